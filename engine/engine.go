@@ -1,0 +1,141 @@
+// Package engine is the contract between a board game and everything around it.
+//
+// A game is a state machine that asks: at any moment it waits for zero or more
+// seats, each seat owes one answer to one question, and an answer is one of a
+// finite list of legal moves. Buttons, menus, typed notation, replays, checks
+// and computer opponents are all built from that one description, so a game
+// brings only its rules, its data, its texts and a picture.
+//
+// The package imports the standard library only. It reads no clock, starts no
+// goroutine and knows no storage and no Discord.
+package engine
+
+import "io/fs"
+
+// Rules is one rulebook. It holds no state and is safe for concurrent use.
+type Rules interface {
+	// Info describes the game before it is played.
+	Info() Info
+	// New sets a match up. It returns an error that names the field when the
+	// setup is not one that Info allows.
+	New(Setup) (State, error)
+	// Decode restores a stored state of this or an older rules version. Bytes
+	// that no version wrote give an error, never a panic.
+	Decode([]byte) (State, error)
+	// Library lists what can be looked up: components and rules sections.
+	Library() Library
+}
+
+// State is one match between two moves: pure, deterministic, cheap to clone.
+// It is not safe for concurrent use.
+type State interface {
+	// Pending appends the seats that owe an answer, in seat order. None means
+	// that the match is over.
+	Pending(dst []Seat) []Seat
+	// Ask returns the question seat has to answer. It is the zero Question
+	// when seat is not pending.
+	Ask(Seat) Question
+	// Moves appends every legal answer of seat in display order, most likely
+	// first. A move is legal exactly when it is listed here.
+	Moves(seat Seat, dst []Move) []Move
+	// Play performs m for seat. A move that Moves does not offer is refused
+	// with an error that wraps ErrRefused, and changes nothing. What happened
+	// is appended to ev, which may be nil.
+	Play(seat Seat, m Move, ev *Events) error
+	// Code is the notation of a move that Moves offers to seat now: lower
+	// case words and digits, short, unique among the offered moves, stable
+	// for ever (it is what the record stores).
+	Code(seat Seat, m Move) string
+	// Describe tells a person what a move that Moves offers to seat now means.
+	Describe(seat Seat, m Move) Option
+	// Refuse explains why a written answer is not legal now, naming the rule
+	// and the numbers, and what could be played instead. It uses only what
+	// seat may know.
+	Refuse(seat Seat, written string) Refusal
+	// Blocked lists the answers of the present question that exist in the
+	// game but are not legal now, each with its reason.
+	Blocked(Seat) []Refusal
+	// Default is the harmless answer the game gives for a seat nobody plays.
+	// It is one of Moves, and the zero Move when seat is not pending.
+	Default(Seat) Move
+	// View returns all that seat (or Spectator) may know, built up from
+	// nothing. Nothing else leaves the engine.
+	View(Seat) View
+	// Result is nil until the match is over.
+	Result() *Result
+	// Resample returns a world that seat cannot tell from this one: what seat
+	// may not know is drawn anew from r, and so is all future chance.
+	Resample(seat Seat, r *Rand) State
+	// Clone is a deep copy.
+	Clone() State
+	// Encode is the whole state as JSON with plain field names.
+	Encode() []byte
+	// Check reports the first broken invariant: component totals, bounds,
+	// one owner for each piece.
+	Check() error
+}
+
+// View is what one viewer may know. Its JSON form is complete and stable: the
+// same knowledge gives the same bytes.
+type View interface {
+	Header() Header
+}
+
+// Header is what every game's view tells in the same words.
+type Header struct {
+	Viewer   Seat   // whose view this is; Spectator for the public one
+	Seats    int    // number of seats
+	Turn     int    // number of the turn being played, from 1
+	Active   []Seat // seats that owe an answer, in seat order
+	Phase    Text   // where in the round or the game
+	Progress Text   // how far the game is: "Cleopatra 3/5"
+	Over     bool
+}
+
+// Info describes a game.
+type Info struct {
+	ID      string // "cleopatra"; stable
+	Version int    // rules version, raised when a rule is fixed
+	Name    Text
+	About   Text  // one line for those who choose a game
+	Seats   []int // allowed numbers of seats, ascending
+	Moves   int   // about how many answers one person gives in a match
+	Options []OptionSpec
+	// Messages holds the game's texts, one file per language: en.json, ko.json.
+	Messages fs.FS
+}
+
+// OptionSpec is one thing that can be chosen when a table opens.
+type OptionSpec struct {
+	ID      string
+	Name    Text
+	About   Text // one line: what it changes
+	Values  []OptionValue
+	Default string // one of Values
+}
+
+// OptionValue is one value of an option.
+type OptionValue struct {
+	ID   string
+	Name Text
+}
+
+// Setup is how a match starts. Together with the moves it is the whole truth.
+type Setup struct {
+	Seats   int               `json:"seats"`
+	Options map[string]string `json:"options,omitempty"` // by OptionSpec.ID; absent means default
+	Seed    Seed              `json:"seed"`
+}
+
+// Library is what a game offers to look up.
+type Library struct {
+	Cards []Entry // components: cards, tiles, buildings
+	Rules []Entry // sections of the rulebook, short
+}
+
+// Entry is one thing that can be looked up by its name or its text.
+type Entry struct {
+	Code  string // stable, also names its picture
+	Title Text
+	Body  Text
+}

@@ -1,0 +1,53 @@
+package engine
+
+// Event is one thing that happened: a gain, a loss, a change of the board, with
+// its cause and amount, and who may know it.
+type Event struct {
+	Seat   Seat     // who did it or whom it befell; NoSeat if nobody
+	Text   Text     // one log line
+	To     Audience // who may know
+	Places []string // places of the picture that it changed: "cell:e4"
+}
+
+// Events collects what one or more moves caused.
+type Events struct {
+	List []Event
+	// Revealed is set when somebody saw something that was hidden before: it
+	// bounds undo.
+	Revealed Audience
+	// TurnOver is set when the acting seat's turn ended: a draft is complete.
+	TurnOver bool
+}
+
+// Add appends an event. It may be called on nil, but callers on a hot path
+// test for nil first, before they build the text.
+func (e *Events) Add(ev Event) {
+	if e != nil {
+		e.List = append(e.List, ev)
+	}
+}
+
+// Reveal notes that the audience saw something that was hidden before.
+func (e *Events) Reveal(to Audience) {
+	if e != nil {
+		e.Revealed |= to
+	}
+}
+
+// EndTurn notes that the acting seat's turn is over.
+func (e *Events) EndTurn() {
+	if e != nil {
+		e.TurnOver = true
+	}
+}
+
+// For returns the events that viewer may know, in order.
+func (e *Events) For(viewer Seat) []Event {
+	var seen []Event
+	for _, ev := range e.List {
+		if ev.To.Has(viewer) {
+			seen = append(seen, ev)
+		}
+	}
+	return seen
+}

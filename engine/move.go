@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Move is one answer to a question: a kind and up to seven small numbers whose
+// meaning belongs to the game. It is comparable and never leaves the program:
+// people and records use its notation (State.Code).
+type Move struct {
+	Kind uint16
+	N    [7]int16
+}
+
+// ErrRefused marks a move that is not legal now.
+var ErrRefused = errors.New("move refused")
+
+// Refused returns an error that wraps ErrRefused and names the seat and move.
+func Refused(game string, seat Seat, m Move) error {
+	return fmt.Errorf("%s: seat %d, move %v: %w", game, seat, m, ErrRefused)
+}
+
+// IsLegal reports whether s offers m to seat now.
+func IsLegal(s State, seat Seat, m Move) bool {
+	return slices.Contains(s.Moves(seat, nil), m)
+}
+
+// Written is a written answer that was understood: the move, its code, and
+// what was written behind it (the answer to the next question, perhaps).
+type Written struct {
+	Move Move
+	Code string
+	Rest string
+}
+
+// Read finds the legal move that written begins with. Case and spacing do not
+// matter; the longest code wins, so that "take 2" and "take 20" differ. Steps
+// may be joined by spaces or by semicolons: Rest holds what follows.
+func Read(s State, seat Seat, written string) (Written, bool) {
+	text := Tidy(written)
+	var best Written
+	found := false
+	for _, m := range s.Moves(seat, nil) {
+		code := s.Code(seat, m)
+		rest, ok := strings.CutPrefix(text, code)
+		if !ok || (rest != "" && rest[0] != ' ' && rest[0] != ';') {
+			continue
+		}
+		if !found || len(code) > len(best.Code) {
+			best = Written{m, code, strings.TrimLeft(rest, " ;")}
+			found = true
+		}
+	}
+	return best, found
+}
+
+// Tidy brings written notation to its stored form: lower case, one space
+// between words, none around semicolons or at the ends.
+func Tidy(written string) string {
+	text := strings.Join(strings.Fields(strings.ToLower(written)), " ")
+	text = strings.ReplaceAll(text, " ;", ";")
+	text = strings.ReplaceAll(text, "; ", ";")
+	return strings.Trim(text, " ;")
+}
+
+// Exactly finds the legal move whose code is written, and nothing more.
+func Exactly(s State, seat Seat, written string) (Move, bool) {
+	w, ok := Read(s, seat, written)
+	return w.Move, ok && w.Rest == ""
+}

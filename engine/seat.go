@@ -1,0 +1,43 @@
+package engine
+
+// Seat is a place at a match, counted from 0.
+type Seat int8
+
+const (
+	// Spectator is the viewer who holds no seat.
+	Spectator Seat = -1
+	// NoSeat marks that nobody is meant: a free site, an event without actor.
+	NoSeat Seat = -1
+	// MaxSeats is the most seats any game here has.
+	MaxSeats = 8
+)
+
+// Audience is a set of viewers: one bit for each seat and one for spectators.
+type Audience uint16
+
+const spectators Audience = 1 << 15
+
+// Everyone is every seat and the spectators.
+const Everyone Audience = 0xFFFF
+
+// Only is the audience of the given seats.
+func Only(seats ...Seat) Audience {
+	var a Audience
+	for _, s := range seats {
+		a |= bit(s)
+	}
+	return a
+}
+
+// AllBut is everyone, spectators too, except the given seats.
+func AllBut(seats ...Seat) Audience { return Everyone &^ Only(seats...) }
+
+// Has reports whether the viewer belongs to the audience.
+func (a Audience) Has(viewer Seat) bool { return a&bit(viewer) != 0 }
+
+func bit(s Seat) Audience {
+	if s < 0 {
+		return spectators
+	}
+	return 1 << s
+}
