@@ -1,0 +1,307 @@
+// Package storage says what is kept, in the terms of the domain, and what a
+// caller may rely on. Each database is a package of its own that passes the
+// suite of storage/storagetest.
+//
+// Values are plain: a state, an event list or a delivery's body are bytes whose
+// meaning belongs to the caller. Times are instants that the caller passes in.
+package storage
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+var (
+	// ErrNotFound says that nothing is kept under that name.
+	ErrNotFound = errors.New("not found")
+	// ErrConflict says that somebody else was first: the table, the record or
+	// the draft has moved on since it was read.
+	ErrConflict = errors.New("moved on")
+	// ErrRepeated says that the press that caused the change was carried out before.
+	ErrRepeated = errors.New("already carried out")
+)
+
+// Store is everything that is kept. All methods may be called concurrently.
+type Store interface {
+	Tables
+	Drafts
+	Deliveries
+	Posts
+	People
+	Guilds
+	Audits
+	Blobs
+	// Backup writes a consistent copy of the live database to a new file.
+	Backup(ctx context.Context, path string) error
+	Close() error
+}
+
+// Phase is where a table is in its life.
+type Phase string
+
+const (
+	Open    Phase = "open"    // people join and leave
+	Playing Phase = "playing" // the match runs
+	Over    Phase = "over"    // the match has a result
+	Closed  Phase = "closed"  // ended without a result
+)
+
+// Table is a match with its people and its place on Discord.
+type Table struct {
+	ID      int64 // given by Create, counted from 1: "table 12"
+	Rev     int64 // raised by every Update and Commit; see Tables.Update
+	Phase   Phase
+	Game    string
+	Version int               // rules version of the latest move
+	Options map[string]string // as chosen when the table opened
+	Counts  []int             // numbers of seats it may start with
+	Lang    string            // of public texts
+	Owner   string            // user who opened it
+	Invited []string          // users who alone may join; empty: anybody
+	Guild   string            // empty in direct messages
+	Channel string            // where the lobby card stands
+	Thread  string            // where the match is played; empty until it exists
+	Seed    []byte            // 32 bytes from Start on; secret until the end
+	Seq     int               // moves committed
+	Turns   int               // commits made
+	Seats   []Seat            // in order of joining while open, then in seat order
+	Created time.Time
+	Started time.Time // zero until then
+	Ended   time.Time // zero until then
+	Ending  string    // why it ended without a result: a message key; else empty
+}
+
+// Seat is a person at a table.
+type Seat struct {
+	User   string
+	Name   string // as shown in pictures and logs
+	Vacant bool   // resigned: the game answers for it
+	Quiet  bool   // wants no direct messages from this table
+}
+
+// Move is one entry of a record.
+type Move struct {
+	Seq     int // from 1
+	Seat    int
+	Code    string
+	Version int // rules version it was played under
+	At      time.Time
+}
+
+// Commit is moves that become final, with all that they cause.
+type Commit struct {
+	Table      int64
+	After      int    // Seq of the record they follow
+	Press      string // interaction that caused it; unique for ever
+	Moves      []Move // Seq, Seat, Code, Version; At is Commit.At
+	State      []byte // after the last move
+	Events     []byte // what happened, for the log
+	DropDrafts []int  // seats whose drafts end with it
+	Over       bool   // the match ended: Phase becomes Over, checkpoints are dropped
+	At         time.Time
+	Deliveries []Delivery
+}
+
+// Turn is one commit as the log reads it.
+type Turn struct {
+	N      int // from 1
+	First  int // Seq of its first move
+	Last   int
+	Seat   int // of its first move
+	Events []byte
+	At     time.Time
+}
+
+// Stored is a table with its latest state.
+type Stored struct {
+	Table Table
+	State []byte // nil while the table is open
+}
+
+// Tables keeps tables and their records. A record is append-only.
+type Tables interface {
+	// Create keeps a new table and returns it with its ID and Rev.
+	Create(ctx context.Context, t Table, d []Delivery) (Table, error)
+	// Update replaces what is kept of a table, except Seq, Turns and the
+	// record. It returns ErrConflict when t.Rev is not the kept one, and the
+	// table with its new Rev otherwise. A non-empty press is carried out once:
+	// ErrRepeated after that.
+	Update(ctx context.Context, t Table, press string, d []Delivery) (Table, error)
+	// Begin is Update that also stores the first state and its events: the
+	// table is Playing afterwards.
+	Begin(ctx context.Context, t Table, press string, state, events []byte, d []Delivery) (Table, error)
+	// Commit appends moves after entry After and stores the state, the events
+	// and the deliveries they cause, all or nothing. It returns ErrConflict
+	// when After is no longer the last entry or the table is not Playing, and
+	// ErrRepeated when the press was carried out before.
+	Commit(ctx context.Context, c Commit) error
+	// Table returns a table without its state, or ErrNotFound.
+	Table(ctx context.Context, id int64) (Table, error)
+	// Load returns a table and its latest state in one read, or ErrNotFound.
+	Load(ctx context.Context, id int64) (Stored, error)
+	// ByPlace returns the table played in a thread or direct message channel,
+	// newest first where several are, or ErrNotFound.
+	ByPlace(ctx context.Context, channel string) (Table, error)
+	// Of returns the tables where user holds a seat and whose phase is one of
+	// the given, oldest first.
+	Of(ctx context.Context, user string, phases ...Phase) ([]Table, error)
+	// InPhase returns the tables of a guild ("" for all guilds) in a phase, newest first.
+	InPhase(ctx context.Context, guild string, phase Phase, limit int) ([]Table, error)
+	// Moves returns a record from entry from (1 for all) on.
+	Moves(ctx context.Context, id int64, from int) ([]Move, error)
+	// Turns returns the log from commit from (0: what happened at the start,
+	// N 0) on, at most limit entries.
+	Turns(ctx context.Context, id int64, from, limit int) ([]Turn, error)
+	// Checkpoint returns the latest kept state at or before entry seq, and its
+	// entry. Checkpoints of a match that is over may be gone: ErrNotFound.
+	Checkpoint(ctx context.Context, id int64, seq int) (state []byte, at int, err error)
+}
+
+// Draft is a turn that its seat is composing.
+type Draft struct {
+	Table int64
+	Seat  int
+	After int      // Seq of the record it builds on
+	Step  int      // raised by every change, so that a stale press is seen
+	Codes []string // answers so far
+	At    time.Time
+}
+
+// Drafts keeps at most one draft for each seat of a table.
+type Drafts interface {
+	// Draft returns the draft of a seat, or ErrNotFound.
+	Draft(ctx context.Context, table int64, seat int) (Draft, error)
+	// SaveDraft keeps d in place of the draft with step d.Step-1 (or in place
+	// of none, for step 1); ErrConflict when another is kept. A draft that
+	// builds on an older entry than the record's last is replaced silently.
+	SaveDraft(ctx context.Context, d Draft) error
+	// DropDraft forgets a draft; it is no error when there is none.
+	DropDraft(ctx context.Context, table int64, seat int) error
+}
+
+// Priority orders deliveries that are due: lower goes first.
+type Priority int
+
+const (
+	Answer Priority = iota
+	Ping
+	Picture
+	Digest
+)
+
+// Delivery is a message that is owed. It names what to say and to whom; the
+// words and pictures are made when it is sent, from the state at that time.
+type Delivery struct {
+	ID       string // given by the caller, unique, sortable by time
+	Key      string // a newer unclaimed delivery with the same key replaces an older
+	Table    int64
+	Kind     string
+	User     string // whom it is for; empty: the table's own place
+	Body     []byte
+	Priority Priority
+	Due      time.Time
+	Attempts int
+	Error    string // of the last attempt
+}
+
+// Deliveries is the outbox.
+type Deliveries interface {
+	// Enqueue adds deliveries outside of a commit.
+	Enqueue(ctx context.Context, d []Delivery) error
+	// Claim returns up to limit due deliveries, by priority, then age, and
+	// hides them from other claims until the given time.
+	Claim(ctx context.Context, now, until time.Time, limit int) ([]Delivery, error)
+	// Delivered removes a delivery that was carried out, or given up.
+	Delivered(ctx context.Context, id string) error
+	// Postpone makes a claimed delivery due again later and counts the
+	// attempt. When a newer one with its key waits, the older is dropped.
+	Postpone(ctx context.Context, id string, due time.Time, reason string) error
+	// NextDue returns when the next unclaimed delivery is due; false if none waits.
+	NextDue(ctx context.Context) (time.Time, bool, error)
+}
+
+// Post is a message that stands on Discord and that we may edit later.
+type Post struct {
+	Table   int64
+	Kind    string // "lobby", "card", "hand", "turn"
+	User    string // whose; empty for public ones
+	Channel string
+	Message string
+	Seq     int    // entry of the record it shows
+	Digest  string // of its content, so that an equal one is not sent again
+}
+
+// Posts remembers which messages stand where.
+type Posts interface {
+	// Post returns a post, or ErrNotFound.
+	Post(ctx context.Context, table int64, kind, user string) (Post, error)
+	// SavePost keeps p in place of the one with its table, kind and user.
+	SavePost(ctx context.Context, p Post) error
+	// DropPost forgets a post; it is no error when there is none.
+	DropPost(ctx context.Context, table int64, kind, user string) error
+	// PostsOf returns all posts of a table.
+	PostsOf(ctx context.Context, table int64) ([]Post, error)
+}
+
+// Person is what a user told us about how to be served.
+type Person struct {
+	User   string
+	Name   string // latest name seen
+	Lang   string // chosen, or empty: Discord's own language
+	Look   string // picture: "full", "phone"; empty: phone
+	Theme  string // "", "contrast"
+	NoDM   bool   // wants no direct messages
+	Closed bool   // direct messages were refused by Discord; asked again only when the user acts
+	DM     string // channel of direct messages; empty until opened
+	Seen   time.Time
+}
+
+// People keeps settings and private notes of users.
+type People interface {
+	// Person returns what is kept, or a Person with only User set.
+	Person(ctx context.Context, user string) (Person, error)
+	SavePerson(ctx context.Context, p Person) error
+	// Note returns a user's private note at a table; empty when there is none.
+	Note(ctx context.Context, table int64, user string) (string, error)
+	SaveNote(ctx context.Context, table int64, user, note string) error
+}
+
+// Guild is what a server's administrators settled.
+type Guild struct {
+	ID       string
+	Lang     string   // of new tables; empty: the server's own language
+	Channels []string // where tables may open; empty: anywhere
+	Openers  []string // roles that may open tables; empty: everyone
+}
+
+// Guilds keeps server settings.
+type Guilds interface {
+	// Guild returns what is kept, or a Guild with only ID set.
+	Guild(ctx context.Context, id string) (Guild, error)
+	SaveGuild(ctx context.Context, g Guild) error
+}
+
+// Audit is one act of somebody with power.
+type Audit struct {
+	At     time.Time
+	Guild  string
+	Table  int64 // 0: none
+	User   string
+	Act    string
+	Detail string
+}
+
+// Audits is the append-only list of such acts.
+type Audits interface {
+	RecordAct(ctx context.Context, a Audit) error
+	Acts(ctx context.Context, guild string, limit int) ([]Audit, error)
+}
+
+// Blobs keeps named bytes for parts that have no tables of their own.
+type Blobs interface {
+	PutBlob(ctx context.Context, space, key string, value []byte) error
+	DropBlob(ctx context.Context, space, key string) error
+	// EachBlob calls f for every blob of a space in key order.
+	EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error
+}
