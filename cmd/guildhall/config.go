@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"regexp"
+	"time"
+
+	"github.com/goccy/go-yaml"
+)
+
+// config is config.yaml; config.example.yaml documents every key.
+type config struct {
+	Token    string         `yaml:"token"`
+	Database string         `yaml:"database"`
+	Discord  discordConfig  `yaml:"discord"`
+	Owners   []string       `yaml:"owners"`
+	Pictures picturesConfig `yaml:"pictures"`
+	Log      logConfig      `yaml:"log"`
+}
+
+type discordConfig struct {
+	API   string        `yaml:"api"`
+	Guild string        `yaml:"guild"`
+	Drain time.Duration `yaml:"drain"`
+}
+
+type picturesConfig struct {
+	CacheMB int `yaml:"cache_mb"`
+}
+
+type logConfig struct {
+	Level  string `yaml:"level"`
+	Format string `yaml:"format"`
+}
+
+// defaults is what an empty file means.
+func defaults() config {
+	return config{
+		Database: "guildhall.db",
+		Discord:  discordConfig{API: "https://discord.com", Drain: 15 * time.Second},
+		Pictures: picturesConfig{CacheMB: 64},
+		Log:      logConfig{Level: "info", Format: "text"},
+	}
+}
+
+// readConfig reads and checks a file. GUILDHALL_TOKEN stands in for an empty
+// token. An error shows the line it is about.
+func readConfig(file string, env func(string) string) (config, error) {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return config{}, fmt.Errorf("configuration: %w", err)
+	}
+	c, err := parseConfig(src)
+	if err != nil {
+		return config{}, fmt.Errorf("%s: %w", file, err)
+	}
+	if c.Token == "" {
+		c.Token = env("GUILDHALL_TOKEN")
+	}
+	return c, nil
+}
+
+// parseConfig decodes src over the defaults: unknown and repeated keys, wrong
+// types and bad values are errors that show their line.
+func parseConfig(src []byte) (config, error) {
+	c := defaults()
+	if len(bytes.TrimSpace(src)) == 0 {
+		return c, nil
+	}
+	dec := yaml.NewDecoder(bytes.NewReader(src), yaml.Strict())
+	if err := dec.Decode(&c); err != nil {
+		return config{}, errors.New(hideToken(yaml.FormatError(err, false, true)))
+	}
+	for _, rule := range configRules {
+		if ok, want := rule.check(c); !ok {
+			return config{}, badValue(src, rule.path, want)
+		}
+	}
+	return c, nil
+}
+
+var snowflake = regexp.MustCompile(`^[1-9][0-9]{0,19}$`)
+
+// configRules are the limits of single values, each with what is wanted.
+var configRules = []struct {
+	path  string
+	check func(config) (ok bool, want string)
+}{
+	{"$.database", func(c config) (bool, string) {
+		return c.Database != "", "the name of a file"
+	}},
+	{"$.discord.api", func(c config) (bool, string) {
+		u, err := url.Parse(c.Discord.API)
+		return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && (u.Path == "" || u.Path == "/"),
+			"an http or https address without a path"
+	}},
+	{"$.discord.guild", func(c config) (bool, string) {
+		return c.Discord.Guild == "" || snowflake.MatchString(c.Discord.Guild), "a server's id (digits) or nothing"
+	}},
+	{"$.discord.drain", func(c config) (bool, string) {
+		return c.Discord.Drain > 0 && c.Discord.Drain <= 5*time.Minute, "a duration above 0s, at most 5m"
+	}},
+	{"$.owners", func(c config) (bool, string) {
+		for _, id := range c.Owners {
+			if !snowflake.MatchString(id) {
+				return false, `a list of user ids in quotes, like ["80351110224678912"]`
+			}
+		}
+		return true, ""
+	}},
+	{"$.pictures.cache_mb", func(c config) (bool, string) {
+		return c.Pictures.CacheMB >= 1 && c.Pictures.CacheMB <= 4096, "a number from 1 to 4096"
+	}},
+	{"$.log.level", func(c config) (bool, string) {
+		_, err := logLevel(c.Log.Level)
+		return err == nil, "debug, info, warn or error"
+	}},
+	{"$.log.format", func(c config) (bool, string) {
+		return c.Log.Format == "text" || c.Log.Format == "json", "text or json"
+	}},
+}
+
+// badValue is an error that shows the line of a key.
+func badValue(src []byte, path, want string) error {
+	p, err := yaml.PathString(path)
+	if err != nil {
+		return fmt.Errorf("%s: want %s", path, want)
+	}
+	shown, err := p.AnnotateSource(src, false)
+	if err != nil {
+		return fmt.Errorf("%s: want %s", path[2:], want)
+	}
+	return fmt.Errorf("%s: want %s\n%s", path[2:], want, hideToken(string(shown)))
+}
+
+var tokenLine = regexp.MustCompile(`(?m)(token["']?\s*:).*$`)
+
+// hideToken takes the token out of shown lines: errors end up in logs.
+func hideToken(shown string) string { return tokenLine.ReplaceAllString(shown, "$1 (hidden)") }
+
+func logLevel(name string) (slog.Level, error) {
+	var l slog.Level
+	err := l.UnmarshalText([]byte(name))
+	return l, err
+}
+
+// logger writes to standard error as the configuration says.
+func (c logConfig) logger() *slog.Logger {
+	level, err := logLevel(c.Level)
+	if err != nil {
+		level = slog.LevelInfo // checked when the file was read
+	}
+	opts := &slog.HandlerOptions{Level: level}
+	if c.Format == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, opts))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, opts))
+}
