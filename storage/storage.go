@@ -3,7 +3,9 @@
 // suite of storage/storagetest.
 //
 // Values are plain: a state, an event list or a delivery's body are bytes whose
-// meaning belongs to the caller. Times are instants that the caller passes in.
+// meaning belongs to the caller. Times are instants that the caller passes in;
+// they are kept to the millisecond and come back in UTC. Empty and nil lists are
+// alike: either may come back for the other.
 package storage
 
 import (
@@ -18,7 +20,9 @@ var (
 	// ErrConflict says that somebody else was first: the table, the record or
 	// the draft has moved on since it was read.
 	ErrConflict = errors.New("moved on")
-	// ErrRepeated says that the press that caused the change was carried out before.
+	// ErrRepeated says that the press that caused the change was carried out
+	// before. Presses are remembered for a week at least, which is far longer
+	// than Discord repeats them. An empty press is never a repeat.
 	ErrRepeated = errors.New("already carried out")
 )
 
@@ -32,7 +36,8 @@ type Store interface {
 	Guilds
 	Audits
 	Blobs
-	// Backup writes a consistent copy of the live database to a new file.
+	// Backup writes a consistent copy of the live database to a new file; a
+	// file that exists is never overwritten. Commits go on meanwhile.
 	Backup(ctx context.Context, path string) error
 	Close() error
 }
@@ -50,7 +55,7 @@ const (
 // Table is a match with its people and its place on Discord.
 type Table struct {
 	ID      int64 // given by Create, counted from 1: "table 12"
-	Rev     int64 // raised by every Update and Commit; see Tables.Update
+	Rev     int64 // raised by every Update, Begin and Commit; see Tables.Update
 	Phase   Phase
 	Game    string
 	Version int               // rules version of the latest move
@@ -93,12 +98,12 @@ type Move struct {
 type Commit struct {
 	Table      int64
 	After      int    // Seq of the record they follow
-	Press      string // interaction that caused it; unique for ever
-	Moves      []Move // Seq, Seat, Code, Version; At is Commit.At
+	Press      string // interaction that caused it; empty when nobody pressed
+	Moves      []Move // one at least; Seq counts on from After; At is Commit.At
 	State      []byte // after the last move
 	Events     []byte // what happened, for the log
 	DropDrafts []int  // seats whose drafts end with it
-	Over       bool   // the match ended: Phase becomes Over, checkpoints are dropped
+	Over       bool   // the match ended: Phase becomes Over, checkpoints and drafts are dropped
 	At         time.Time
 	Deliveries []Delivery
 }
@@ -108,7 +113,7 @@ type Turn struct {
 	N      int // from 1
 	First  int // Seq of its first move
 	Last   int
-	Seat   int // of its first move
+	Seat   int // of its first move; -1 for N 0
 	Events []byte
 	At     time.Time
 }
@@ -121,27 +126,32 @@ type Stored struct {
 
 // Tables keeps tables and their records. A record is append-only.
 type Tables interface {
-	// Create keeps a new table and returns it with its ID and Rev.
+	// Create keeps a new table and returns it with its ID and Rev. It is Open
+	// unless it says otherwise; only Begin makes it Playing.
 	Create(ctx context.Context, t Table, d []Delivery) (Table, error)
 	// Update replaces what is kept of a table, except Seq, Turns and the
 	// record. It returns ErrConflict when t.Rev is not the kept one, and the
 	// table with its new Rev otherwise. A non-empty press is carried out once:
-	// ErrRepeated after that.
+	// ErrRepeated after that. A table that becomes Over or Closed loses its
+	// drafts and its checkpoints but the last; it may become Playing again.
 	Update(ctx context.Context, t Table, press string, d []Delivery) (Table, error)
 	// Begin is Update that also stores the first state and its events: the
-	// table is Playing afterwards.
+	// table is Playing afterwards, since t.Started. It returns ErrConflict
+	// when the table is no longer Open.
 	Begin(ctx context.Context, t Table, press string, state, events []byte, d []Delivery) (Table, error)
 	// Commit appends moves after entry After and stores the state, the events
 	// and the deliveries they cause, all or nothing. It returns ErrConflict
 	// when After is no longer the last entry or the table is not Playing, and
-	// ErrRepeated when the press was carried out before.
+	// ErrRepeated when the press was carried out before (also when both hold).
+	// A press that was refused may be tried again.
 	Commit(ctx context.Context, c Commit) error
 	// Table returns a table without its state, or ErrNotFound.
 	Table(ctx context.Context, id int64) (Table, error)
 	// Load returns a table and its latest state in one read, or ErrNotFound.
 	Load(ctx context.Context, id int64) (Stored, error)
-	// ByPlace returns the table played in a thread or direct message channel,
-	// newest first where several are, or ErrNotFound.
+	// ByPlace returns the table played in a thread (Thread) or in a direct
+	// message channel (Channel, with no Guild), the newest where several are, or
+	// ErrNotFound.
 	ByPlace(ctx context.Context, channel string) (Table, error)
 	// Of returns the tables where user holds a seat and whose phase is one of
 	// the given, oldest first.
@@ -154,7 +164,8 @@ type Tables interface {
 	// N 0) on, at most limit entries.
 	Turns(ctx context.Context, id int64, from, limit int) ([]Turn, error)
 	// Checkpoint returns the latest kept state at or before entry seq, and its
-	// entry. Checkpoints of a match that is over may be gone: ErrNotFound.
+	// entry. Checkpoints of a match that is over or closed may be gone, except
+	// the last: ErrNotFound.
 	Checkpoint(ctx context.Context, id int64, seq int) (state []byte, at int, err error)
 }
 
@@ -173,8 +184,10 @@ type Drafts interface {
 	// Draft returns the draft of a seat, or ErrNotFound.
 	Draft(ctx context.Context, table int64, seat int) (Draft, error)
 	// SaveDraft keeps d in place of the draft with step d.Step-1 (or in place
-	// of none, for step 1); ErrConflict when another is kept. A draft that
-	// builds on an older entry than the record's last is replaced silently.
+	// of none, for step 1); ErrConflict when another is kept. A kept draft that
+	// builds on an older entry than the record's last is replaced silently,
+	// whatever its step and d's. ErrConflict also when d itself does not build
+	// on the last entry or the table is not Playing: read again, rebase, save.
 	SaveDraft(ctx context.Context, d Draft) error
 	// DropDraft forgets a draft; it is no error when there is none.
 	DropDraft(ctx context.Context, table int64, seat int) error
@@ -194,30 +207,37 @@ const (
 // words and pictures are made when it is sent, from the state at that time.
 type Delivery struct {
 	ID       string // given by the caller, unique, sortable by time
-	Key      string // a newer unclaimed delivery with the same key replaces an older
+	Key      string // a newer delivery replaces an unclaimed older one with the same key; empty: never
 	Table    int64
 	Kind     string
 	User     string // whom it is for; empty: the table's own place
 	Body     []byte
 	Priority Priority
 	Due      time.Time
-	Attempts int
+	Attempts int    // that failed, as Postpone counted them
 	Error    string // of the last attempt
 }
 
 // Deliveries is the outbox.
 type Deliveries interface {
-	// Enqueue adds deliveries outside of a commit.
+	// Enqueue adds deliveries outside of a commit, in order. An ID that is in
+	// use is an error.
 	Enqueue(ctx context.Context, d []Delivery) error
 	// Claim returns up to limit due deliveries, by priority, then age, and
-	// hides them from other claims until the given time.
+	// hides them from other claims until the given time. At most one delivery
+	// of a key is claimed at a time: a newer one waits until the claim of the
+	// older ends, and when it ends by time the older is dropped.
 	Claim(ctx context.Context, now, until time.Time, limit int) ([]Delivery, error)
-	// Delivered removes a delivery that was carried out, or given up.
+	// Delivered removes a delivery that was carried out, or given up; it is no
+	// error when it is gone already.
 	Delivered(ctx context.Context, id string) error
 	// Postpone makes a claimed delivery due again later and counts the
-	// attempt. When a newer one with its key waits, the older is dropped.
+	// attempt. When a newer one with its key waits, the older is dropped. It is
+	// no error when the delivery is gone already.
 	Postpone(ctx context.Context, id string, due time.Time, reason string) error
-	// NextDue returns when the next unclaimed delivery is due; false if none waits.
+	// NextDue returns when Claim may next find something: the earliest of the
+	// due times of what waits and of the ends of claims still held (a worker
+	// may have died); false when the outbox is empty.
 	NextDue(ctx context.Context) (time.Time, bool, error)
 }
 
@@ -264,6 +284,7 @@ type People interface {
 	SavePerson(ctx context.Context, p Person) error
 	// Note returns a user's private note at a table; empty when there is none.
 	Note(ctx context.Context, table int64, user string) (string, error)
+	// SaveNote keeps a note; an empty one forgets it.
 	SaveNote(ctx context.Context, table int64, user, note string) error
 }
 
@@ -295,6 +316,7 @@ type Audit struct {
 // Audits is the append-only list of such acts.
 type Audits interface {
 	RecordAct(ctx context.Context, a Audit) error
+	// Acts returns the latest acts in a guild, newest first.
 	Acts(ctx context.Context, guild string, limit int) ([]Audit, error)
 }
 
@@ -302,6 +324,7 @@ type Audits interface {
 type Blobs interface {
 	PutBlob(ctx context.Context, space, key string, value []byte) error
 	DropBlob(ctx context.Context, space, key string) error
-	// EachBlob calls f for every blob of a space in key order.
+	// EachBlob calls f for every blob of a space in key order, until f returns
+	// an error, which it returns. f may use the store.
 	EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error
 }
