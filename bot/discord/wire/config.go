@@ -1,0 +1,82 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/url"
+	"time"
+)
+
+// Config is what a Client and a Supervisor need to know. Only Token is required.
+type Config struct {
+	// Token is the bot token, without the word "Bot".
+	Token string
+	// BaseURL replaces scheme, host and leading path of every REST call,
+	// including the gateway lookup: a local server, or a rate limit proxy.
+	// Empty means Discord itself.
+	BaseURL string
+	// Log receives what operators should know. Nil means slog.Default.
+	Log *slog.Logger
+
+	// OpenTimeout bounds one attempt to connect, from the lookup to READY (default 30 s).
+	OpenTimeout time.Duration
+	// ReadTimeout is how long the gateway may stay silent before the
+	// connection counts as dead (default 90 s; Discord answers heartbeats every 41 s).
+	ReadTimeout time.Duration
+	// Grace is how long Run waits at shutdown for interactions that are being handled (default 10 s).
+	Grace time.Duration
+	// Parallel bounds how many events are handled at the same time (default 256).
+	Parallel int
+	// Backoff tells how long to wait before attempt n (from 1) to connect
+	// again. Nil means 1 s doubling to 60 s, with jitter.
+	Backoff func(n int) time.Duration
+	// Dial opens the network connections. Nil means net.Dialer.
+	Dial func(ctx context.Context, network, addr string) (net.Conn, error)
+}
+
+// withDefaults returns c with every unset field filled in, or an error that
+// names the field that cannot be used.
+func (c Config) withDefaults() (Config, error) {
+	if c.Token == "" {
+		return c, errors.New("wire: no bot token")
+	}
+	if _, err := c.base(); err != nil {
+		return c, err
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	if c.OpenTimeout <= 0 {
+		c.OpenTimeout = 30 * time.Second
+	}
+	if c.ReadTimeout <= 0 {
+		c.ReadTimeout = 90 * time.Second
+	}
+	if c.Grace <= 0 {
+		c.Grace = 10 * time.Second
+	}
+	if c.Parallel <= 0 {
+		c.Parallel = 256
+	}
+	if c.Backoff == nil {
+		c.Backoff = backoff
+	}
+	if c.Dial == nil {
+		c.Dial = (&net.Dialer{Timeout: 10 * time.Second, KeepAlive: 30 * time.Second}).DialContext
+	}
+	return c, nil
+}
+
+// base returns the parsed BaseURL, or nil when calls go to Discord itself.
+func (c Config) base() (*url.URL, error) {
+	if c.BaseURL == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(c.BaseURL)
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return nil, errors.New("wire: base URL must be http(s)://host")
+	}
+	return u, nil
+}

@@ -1,0 +1,10 @@
+// Package wire is the one place that talks to Discord's service, and the only
+// one that knows discordgo. It says in Discord's own words what a bot can do
+// (answer an interaction, send and edit messages, open threads and direct
+// messages, register commands) and hands in what happens (interactions,
+// threads and guilds that come and go) as plain values of its own.
+//
+// Three promises hold for every call: it ends when its context ends, it never
+// sleeps inside the library, and its error says by errors.Is what a caller can
+// do about it. No error and no log line holds a token.
+package wire

@@ -1,0 +1,116 @@
+package wire
+
+import "time"
+
+// Kind says what a person did.
+type Kind int
+
+// The kinds of interactions, in Discord's numbers.
+const (
+	Ping         Kind = 1
+	Invoked      Kind = 2 // a command was called
+	Pressed      Kind = 3 // a button was pressed or a menu chosen
+	Autocomplete Kind = 4
+	Submitted    Kind = 5 // a modal was sent
+)
+
+// Place says where an interaction happened.
+type Place int
+
+// The places, in Discord's numbers.
+const (
+	InGuild   Place = 0
+	InBotDM   Place = 1
+	InOtherDM Place = 2 // the bot itself cannot write there: only answers to the interaction work
+)
+
+// Ticket is what answering an interaction needs. It can be kept: the first
+// answer must come within 3 seconds, later ones within 15 minutes.
+type Ticket struct {
+	ID, Token, App string
+	Received       time.Time
+}
+
+// Interaction is one thing that one person did, wherever it was delivered from.
+type Interaction struct {
+	Ticket
+	Kind  Kind
+	Place Place
+
+	Guild       string // empty in direct messages
+	Channel     string
+	ChannelKind ChannelKind
+	Parent      string // of a thread: its channel, when Discord said so
+	User        User
+	Locale      string // of the person: "ko", "en-US"
+	GuildLocale string
+	Permissions Permission // of the person, here; all for the owner of a direct message
+	AppCan      Permission // of the bot, here
+
+	Command  []string          // command, group and subcommand: {"table", "open"}
+	Target   string            // of a user or message command
+	Options  map[string]Option // by option name
+	Focused  string            // of Autocomplete: the option being typed
+	Resolved map[string]User   // users named in options or menus, by id
+
+	CustomID  string
+	Values    []string            // of a menu
+	Fields    map[string][]string // of Submitted, by custom id; a text input has one value
+	Message   string              // the message that carried the component; of Submitted possibly empty
+	Ephemeral bool                // that message is seen only by this person
+
+	FileLimit int // bytes a file of the answer may have
+}
+
+// Field returns the (first) value that was entered in a field of a modal.
+func (in Interaction) Field(id string) string {
+	if v := in.Fields[id]; len(v) > 0 {
+		return v[0]
+	}
+	return ""
+}
+
+// InThread reports whether it happened in a thread.
+func (in Interaction) InThread() bool { return in.ChannelKind.IsThread() }
+
+// User is a person or bot.
+type User struct {
+	ID   string
+	Name string // as the guild or the person shows it
+	Bot  bool
+}
+
+// Option is the value of one command option. Which field is set follows from
+// the option's kind; Text always holds the value as text, also a half-typed
+// number in Autocomplete.
+type Option struct {
+	Text   string
+	Int    int64
+	Number float64
+	Bool   bool
+}
+
+// Permission is a set of Discord permissions.
+type Permission uint64
+
+// The permissions a bot of ours looks at.
+const (
+	Administrator       Permission = 1 << 3
+	ManageChannels      Permission = 1 << 4
+	ManageGuild         Permission = 1 << 5
+	ViewChannel         Permission = 1 << 10
+	SendMessages        Permission = 1 << 11
+	ManageMessages      Permission = 1 << 13
+	EmbedLinks          Permission = 1 << 14
+	AttachFiles         Permission = 1 << 15
+	ReadMessageHistory  Permission = 1 << 16
+	ManageThreads       Permission = 1 << 34
+	CreatePublicThreads Permission = 1 << 35
+	CreatePrivateThread Permission = 1 << 36
+	SendInThreads       Permission = 1 << 38
+)
+
+// Has reports whether all of want are in p; an administrator has all.
+func (p Permission) Has(want Permission) bool {
+	return p&Administrator != 0 || p&want == want
+}

@@ -1,0 +1,71 @@
+package wire
+
+// Message is a message to send, or what an edited one becomes: an edit
+// replaces text, embeds, components and files by exactly these.
+type Message struct {
+	Content    string
+	Embeds     []Embed
+	Components []Component // Rows; with V2 any kind
+	Files      []File
+	// KeepFiles makes an edit leave the files of the message alone (and add Files to them).
+	KeepFiles bool
+	// Mentions names the users that are pinged. Nobody else is, whatever the text says.
+	Mentions []string
+	// ReplyTo is a message of the same channel that this one answers, without a ping.
+	ReplyTo string
+
+	Ephemeral bool // in answers to interactions: seen by the person alone
+	Silent    bool // no notification
+	V2        bool // components V2: no Content, no Embeds
+	NoLinks   bool // links show no preview
+}
+
+// File is a file to attach. Embeds and V2 components show it as "attachment://Name".
+type File struct {
+	Name string // letters, digits, '_', '-' and '.' only
+	Alt  string // what it shows, for people who cannot see it
+	Data []byte
+}
+
+// Embed is a framed part of a message.
+type Embed struct {
+	Title       string
+	Description string
+	URL         string
+	Colour      int // 0xRRGGBB; 0 is none
+	Fields      []EmbedField
+	Image       string // address, or "attachment://name"
+	Thumbnail   string
+	Author      string
+	AuthorIcon  string
+	Footer      string
+	Timestamp   string // RFC 3339; empty is none
+}
+
+// EmbedField is a titled paragraph of an embed.
+type EmbedField struct {
+	Name, Value string
+	Inline      bool
+}
+
+// ResponseKind is a way to answer an interaction, in Discord's numbers.
+type ResponseKind int
+
+// The ways to answer an interaction first.
+const (
+	Pong        ResponseKind = 1
+	Reply       ResponseKind = 4 // a new message
+	Defer       ResponseKind = 5 // "thinking": EditOriginal follows; only Message.Ephemeral counts
+	DeferUpdate ResponseKind = 6 // acknowledges a component silently; EditOriginal may follow
+	Update      ResponseKind = 7 // replaces the message of the component
+	Suggest     ResponseKind = 8 // answers Autocomplete
+	OpenModal   ResponseKind = 9
+)
+
+// Response is the first answer to an interaction.
+type Response struct {
+	Kind    ResponseKind
+	Message Message  // of Reply, Defer and Update
+	Choices []Choice // of Suggest, up to 25
+	Modal   Modal    // of OpenModal
+}
