@@ -1,0 +1,101 @@
+import { h, avatar, displayName } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { w, language } from "./words.js";
+import { select } from "./select.js";
+
+// message draws one message. `app` knows names and carries out what is pressed:
+// app.names, app.press(message, customID), app.select(message, customID, values),
+// app.dismiss(message), app.open(channelID), app.busy(message, customID).
+export function message(m, app, grouped) {
+  const body = h("div", { class: "body" });
+  if (m.content) body.append(h("div", { class: "content" }, markdown(m.content, app.names), m.edited_timestamp && h("small", {}, " " + w("edited"))));
+  if (m.loading) body.append(h("div", { class: "content loading" }, displayName(m.author) + " " + w("thinking")));
+  const used = usedFiles(m);
+  for (const e of m.embeds ?? []) body.append(embed(e, app));
+  for (const f of m.attachments ?? []) if (!used.has(f.url)) body.append(file(f, app));
+  for (const c of m.components ?? []) body.append(component(c, m, app));
+  if (m.thread) body.append(h("button", { class: "threadlink", onclick: () => app.open(m.thread.id) }, "🧵 " + m.thread.name + " · " + w("thread")));
+  if (m.failed) body.append(h("p", { class: "failed", role: "alert" }, "⚠ " + w("failed")));
+  if (m.ephemeral) {
+    body.append(h("p", { class: "onlyme" }, "👁 " + w("ephemeral") + " · ",
+      h("button", { class: "plain", onclick: () => app.dismiss(m) }, w("dismiss"))));
+  }
+  const system = m.type === 18 || m.type === 21 || m.type === 1 || m.type === 7;
+  return h("article", { class: ["message", grouped && "grouped", m.ephemeral && "ephemeral", (m.pings ?? []).includes(app.me.id) && "pinged", system && "system"].filter(Boolean).join(" "), dataset: { id: m.id } },
+    grouped ? h("span", { class: "gutter" }) : avatar(m.author),
+    h("div", { class: "main" }, !grouped && heading(m, app), body));
+}
+
+function heading(m) {
+  const at = new Date(m.timestamp);
+  const clock = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(at);
+  const day = at.toDateString() === new Date().toDateString() ? w("today") : new Intl.DateTimeFormat(language(), { dateStyle: "short" }).format(at);
+  const used = m.interaction_metadata ?? m.interaction;
+  return h("header", {},
+    used?.user && h("span", { class: "used" }, displayName(used.user) + (m.interaction?.name ? " · /" + m.interaction.name : ""), h("br")),
+    h("strong", { class: "author" }, displayName(m.author)),
+    m.author.bot && h("span", { class: "tag" }, w("bot")),
+    h("time", { dateTime: m.timestamp }, `${day} ${clock}`));
+}
+
+function usedFiles(m) {
+  const used = new Set();
+  for (const e of m.embeds ?? []) for (const p of [e.image, e.thumbnail]) if (p) used.add(p.url);
+  const walk = (c) => {
+    for (const media of [c.media, c.file, ...(c.items ?? []).map((i) => i.media)]) if (media) used.add(media.url);
+    [...(c.components ?? []), c.accessory].filter(Boolean).forEach(walk);
+  };
+  (m.components ?? []).forEach(walk);
+  return used;
+}
+
+function file(f, app) {
+  if (f.content_type?.startsWith("image/")) return picture(f.url, f.description || f.filename, app, f);
+  return h("a", { class: "file", href: f.url, download: f.filename }, `📄 ${f.filename} · ${Math.ceil((f.size ?? 0) / 1024)} KB`);
+}
+
+function picture(url, alt, app, size = {}) {
+  return h("button", { class: "picture", type: "button", "aria-label": alt || "", onclick: () => app.enlarge(url, alt) },
+    h("img", { src: url, alt: alt ?? "", loading: "lazy", ...(size.width ? { width: size.width, height: size.height } : {}) }));
+}
+
+function embed(e, app) {
+  const colour = e.color ? "#" + e.color.toString(16).padStart(6, "0") : undefined;
+  return h("div", { class: "embed", style: colour ? `border-color:${colour}` : "" },
+    e.author?.name && h("p", { class: "embed-author" }, e.author.name),
+    e.title && h("p", { class: "embed-title" }, markdown(e.title, app.names)),
+    e.description && h("div", {}, markdown(e.description, app.names)),
+    e.fields?.length && h("dl", { class: "fields" }, e.fields.map((f) =>
+      h("div", { class: f.inline ? "inline" : "" }, h("dt", {}, markdown(f.name, app.names)), h("dd", {}, markdown(f.value, app.names))))),
+    e.image && picture(e.image.url, e.image.description ?? e.title ?? "", app, e.image),
+    e.footer?.text && h("small", { class: "block" }, e.footer.text));
+}
+
+const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+
+function component(c, m, app) {
+  switch (c.type) {
+    case 1: return h("div", { class: "row" }, c.components.map((x) => component(x, m, app)));
+    case 2: return button(c, m, app);
+    case 3: case 5: case 6: case 7: case 8: return select(c, app.busy(m, c.custom_id), app, (values) => app.select(m, c.custom_id, values));
+    case 9: return h("div", { class: "section" }, h("div", {}, c.components.map((x) => component(x, m, app))), c.accessory && component(c.accessory, m, app));
+    case 10: return h("div", { class: "content" }, markdown(c.content, app.names));
+    case 11: return picture(c.media.url, c.description, app);
+    case 12: return h("div", { class: "gallery" }, c.items.map((i) => picture(i.media.url, i.description, app, i.media)));
+    case 13: return h("a", { class: "file", href: c.file.url }, "📄 " + (c.name ?? c.file.url.split("/").pop()));
+    case 14: return h("hr", { class: c.divider === false ? "space" : "" });
+    case 17: return h("div", { class: "embed container", style: c.accent_color ? `border-color:#${c.accent_color.toString(16).padStart(6, "0")}` : "" }, c.components.map((x) => component(x, m, app)));
+    default: return h("span", {});
+  }
+}
+
+function button(c, m, app) {
+  const label = [c.emoji?.name, c.label].filter(Boolean).join(" ");
+  if (c.style === 5) return h("a", { class: "button link", href: c.url, target: "_blank", rel: "noreferrer" }, label + " ↗");
+  const busy = app.busy(m, c.custom_id);
+  return h("button", {
+    class: `button ${styles[c.style] ?? "secondary"} ${busy ? "busy" : ""}`, type: "button", disabled: c.disabled || busy,
+    dataset: { customId: c.custom_id }, "aria-busy": busy ? "true" : undefined,
+    onclick: () => app.press(m, c.custom_id),
+  }, label);
+}
