@@ -1,0 +1,138 @@
+// Package text turns the engine's texts into words: it merges the message files
+// of all packages and tells a Text in a reader's language.
+//
+// A message file is go-i18n JSON, one per language (en.json, ko.json): a key
+// with a template, or with the plural forms "one" and "other". Templates are
+// those of text/template; arguments are fields by their name. Besides the
+// standard functions there are
+//
+//	{{josa .who "이/가"}}  the word with the Korean particle that fits it
+//	{{signed .n}}          +5, −3, 0
+//	{{list .a .b}}         the words that are not empty, joined by commas
+//
+// A plural is chosen by the argument n, else count, else the first number in
+// the order of names.
+package text
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+)
+
+// Base is the language that is told when another lacks a message.
+const Base = "en"
+
+// Catalogue holds the messages of every language. It is safe for concurrent
+// use once OnMissing has been set.
+type Catalogue struct {
+	langs   map[string]*language
+	names   []string
+	missing func(lang, key string)
+}
+
+// language is one language's messages and plural rule.
+type language struct {
+	name     string
+	messages map[string]*message
+	plural   *pluralRule
+}
+
+// New merges the message files found anywhere in the given file systems. The
+// language is the file's name. A key that two files define for one language
+// is an error, and so is a template that does not parse.
+func New(files ...fs.FS) (*Catalogue, error) {
+	c := &Catalogue{langs: map[string]*language{}}
+	for _, f := range files {
+		if f == nil {
+			continue
+		}
+		err := eachFile(f, func(lang, name string, data []byte) error {
+			return c.add(lang, name, data)
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	for name := range c.langs {
+		c.names = append(c.names, name)
+	}
+	slices.SortFunc(c.names, func(a, b string) int {
+		if (a == Base) != (b == Base) {
+			if a == Base {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(a, b)
+	})
+	return c, nil
+}
+
+// eachFile calls f for every message file in files.
+func eachFile(files fs.FS, f func(lang, name string, data []byte) error) error {
+	return fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path.Ext(name) != ".json" {
+			return err
+		}
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		return f(strings.TrimSuffix(path.Base(name), ".json"), name, data)
+	})
+}
+
+func (c *Catalogue) add(lang, name string, data []byte) error {
+	parsed, err := i18n.ParseMessageFileBytes(data, lang+".json", nil)
+	if err != nil {
+		return fmt.Errorf("message file %s: %w", name, err)
+	}
+	l := c.langs[lang]
+	if l == nil {
+		rule, err := newPluralRule(lang)
+		if err != nil {
+			return fmt.Errorf("message file %s: %w", name, err)
+		}
+		l = &language{name: lang, messages: map[string]*message{}, plural: rule}
+		c.langs[lang] = l
+	}
+	for _, m := range parsed.Messages {
+		if _, twice := l.messages[m.ID]; twice {
+			return fmt.Errorf("message file %s: %s is defined twice", name, m.ID)
+		}
+		compiled, err := compile(m)
+		if err != nil {
+			return fmt.Errorf("message file %s: %s: %w", name, m.ID, err)
+		}
+		l.messages[m.ID] = compiled
+	}
+	return nil
+}
+
+// OnMissing sets what is called when a message is not there or cannot be told
+// with the arguments it got. It is set before the catalogue is shared.
+func (c *Catalogue) OnMissing(f func(lang, key string)) { c.missing = f }
+
+// Languages lists the languages, English first.
+func (c *Catalogue) Languages() []string { return slices.Clone(c.names) }
+
+// Has reports whether lang has a message of its own for key.
+func (c *Catalogue) Has(lang, key string) bool {
+	l := c.langs[lang]
+	return l != nil && l.messages[key] != nil
+}
+
+// Match returns the language in which to serve a reader whose program speaks
+// locale, such as "ko" or "en-GB".
+func (c *Catalogue) Match(locale string) string {
+	short, _, _ := strings.Cut(strings.ToLower(locale), "-")
+	if _, ok := c.langs[short]; ok {
+		return short
+	}
+	return Base
+}

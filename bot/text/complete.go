@@ -1,0 +1,82 @@
+package text
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"sort"
+)
+
+// TB is the part of testing.TB that Complete reports to.
+type TB interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// Complete fails the test when the message files of the given file systems are
+// not complete: every language has the same keys with the same placeholders,
+// every template parses, and no message is empty. It wants at least English
+// and Korean.
+func Complete(t TB, files ...fs.FS) {
+	t.Helper()
+	for _, problem := range problems(files) {
+		t.Errorf("messages: %s", problem)
+	}
+}
+
+func problems(files []fs.FS) []string {
+	c, err := New(files...)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	var found []string
+	for _, lang := range []string{Base, "ko"} {
+		if c.langs[lang] == nil {
+			found = append(found, fmt.Sprintf("no file for %s", lang))
+		}
+	}
+	base := c.langs[Base]
+	if base == nil {
+		return found
+	}
+	for _, name := range c.names {
+		found = append(found, base.compare(c.langs[name])...)
+	}
+	sort.Strings(found)
+	return found
+}
+
+// compare tells how other differs from l in keys and placeholders.
+func (l *language) compare(other *language) []string {
+	var found []string
+	for key, m := range l.messages {
+		o := other.messages[key]
+		if o == nil {
+			found = append(found, fmt.Sprintf("%s lacks %s", other.name, key))
+			continue
+		}
+		if want, got := m.placeholders(), o.placeholders(); !slices.Equal(want, got) {
+			found = append(found, fmt.Sprintf("%s: %s names %v, %s names %v", key, l.name, want, other.name, got))
+		}
+	}
+	for key := range other.messages {
+		if l.messages[key] == nil {
+			found = append(found, fmt.Sprintf("%s lacks %s", l.name, key))
+		}
+	}
+	return found
+}
+
+// Keys lists the keys of a language, sorted.
+func (c *Catalogue) Keys(lang string) []string {
+	l := c.langs[lang]
+	if l == nil {
+		return nil
+	}
+	keys := make([]string, 0, len(l.messages))
+	for key := range l.messages {
+		keys = append(keys, key)
+	}
+	sort.Strings(keys)
+	return keys
+}

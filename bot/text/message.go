@@ -1,0 +1,147 @@
+package text
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"text/template"
+	"text/template/parse"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+)
+
+// message is one message, parsed once. A form that the file does not give is
+// told by other.
+type message struct {
+	forms  map[string]*wording
+	plural bool
+}
+
+// wording is one plural form: plain words, or a template.
+type wording struct {
+	plain string
+	tmpl  *template.Template
+}
+
+// compile parses the templates of a message.
+func compile(m *i18n.Message) (*message, error) {
+	c := &message{forms: map[string]*wording{}}
+	for _, f := range []struct{ name, src string }{
+		{"zero", m.Zero}, {"one", m.One}, {"two", m.Two},
+		{"few", m.Few}, {"many", m.Many}, {"other", m.Other},
+	} {
+		if f.src == "" {
+			continue
+		}
+		w, err := newWording(f.src)
+		if err != nil {
+			return nil, err
+		}
+		c.forms[f.name] = w
+		c.plural = c.plural || f.name != "other"
+	}
+	if c.forms["other"] == nil {
+		return nil, fmt.Errorf("no form %q", "other")
+	}
+	return c, nil
+}
+
+func newWording(src string) (*wording, error) {
+	if !strings.Contains(src, "{{") {
+		return &wording{plain: src}, nil
+	}
+	t, err := template.New("").Option("missingkey=error").Funcs(functions).Parse(src)
+	if err != nil {
+		return nil, err
+	}
+	return &wording{tmpl: t}, nil
+}
+
+// functions are what message files may use besides text/template's own.
+var functions = template.FuncMap{
+	"josa":   func(word any, pair string) string { return WithParticle(fmt.Sprint(word), pair) },
+	"signed": Signed,
+	"list":   joinWords,
+}
+
+func joinWords(words ...any) string {
+	var said []string
+	for _, w := range words {
+		if s := fmt.Sprint(w); s != "" {
+			said = append(said, s)
+		}
+	}
+	return strings.Join(said, ", ")
+}
+
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// tell words the message with its arguments.
+func (w *wording) tell(args map[string]any) (string, error) {
+	if w.tmpl == nil {
+		return w.plain, nil
+	}
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	if err := w.tmpl.Execute(b, args); err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}
+
+// placeholders lists the arguments that the message names, sorted.
+func (m *message) placeholders() []string {
+	found := map[string]bool{}
+	for _, w := range m.forms {
+		if w.tmpl != nil {
+			fields(w.tmpl.Root, found)
+		}
+	}
+	var names []string
+	for name := range found {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// fields collects the field names below a node of a template.
+func fields(n parse.Node, found map[string]bool) {
+	switch n := n.(type) {
+	case *parse.ListNode:
+		if n == nil {
+			return
+		}
+		for _, c := range n.Nodes {
+			fields(c, found)
+		}
+	case *parse.ActionNode:
+		fields(n.Pipe, found)
+	case *parse.PipeNode:
+		if n == nil {
+			return
+		}
+		for _, c := range n.Cmds {
+			for _, a := range c.Args {
+				fields(a, found)
+			}
+		}
+	case *parse.FieldNode:
+		found[n.Ident[0]] = true
+	case *parse.IfNode:
+		branch(&n.BranchNode, found)
+	case *parse.WithNode:
+		branch(&n.BranchNode, found)
+	case *parse.RangeNode:
+		branch(&n.BranchNode, found)
+	}
+}
+
+func branch(b *parse.BranchNode, found map[string]bool) {
+	fields(b.Pipe, found)
+	fields(b.List, found)
+	fields(b.ElseList, found)
+}

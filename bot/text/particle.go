@@ -1,0 +1,121 @@
+package text
+
+import (
+	_ "embed"
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// particlesJSON lists the particles that follow a final consonant, and those
+// whose other form is its own ending, so that unsure words write both at once.
+//
+//go:embed particles.json
+var particlesJSON []byte
+
+var particles = func() (p struct{ AfterConsonant, Joined []string }) {
+	if err := json.Unmarshal(particlesJSON, &p); err != nil {
+		panic("text: particles.json: " + err.Error())
+	}
+	return p
+}()
+
+// ending is how a word sounds at its end, as far as Korean particles care.
+type ending uint8
+
+const (
+	unsure    ending = iota // no reading known
+	vowel                   // no final consonant
+	liquid                  // the final consonant rieul
+	consonant               // another final consonant
+)
+
+// WithParticle is the word followed by the particle of the pair that fits its
+// last sound. The pair is written with a slash, in either order. A word whose
+// reading is unknown gets both, as newspapers write it.
+func WithParticle(word, pair string) string {
+	after, plain, ok := strings.Cut(pair, "/")
+	if !ok {
+		return word + pair
+	}
+	if slices.Contains(particles.AfterConsonant, plain) && !slices.Contains(particles.AfterConsonant, after) {
+		after, plain = plain, after
+	}
+	longer, joined := strings.CutSuffix(after, plain)
+	switch end := endingOf(word); {
+	case end == unsure && joined:
+		return word + "(" + longer + ")" + plain
+	case end == unsure:
+		return word + after + "(" + plain + ")"
+	case end == consonant, end == liquid && !slices.Contains(particles.Joined, after):
+		return word + after
+	default:
+		return word + plain
+	}
+}
+
+// endingOf reads the end of a word: Hangul by its last syllable, digits as
+// Korean numerals, Latin words as Korean usually transcribes them.
+func endingOf(word string) ending {
+	r := []rune(spoken(word))
+	if len(r) == 0 {
+		return unsure
+	}
+	last := r[len(r)-1]
+	switch {
+	case last >= 0xAC00 && last <= 0xD7A3:
+		return finals((last - 0xAC00) % 28)
+	case last >= 0x3131 && last <= 0x314E: // a consonant alone, read by its name
+		if last == 0x3139 {
+			return liquid
+		}
+		return consonant
+	case last >= 0x314F && last <= 0x3163:
+		return vowel
+	case last >= '0' && last <= '9':
+		// yeong, il, i, sam, sa, o, yuk, chil, pal, gu; tens, hundreds and
+		// thousands end in a consonant like zero.
+		return [10]ending{consonant, liquid, vowel, consonant, vowel, vowel, consonant, liquid, liquid, vowel}[last-'0']
+	case isLatin(last):
+		return latin(lastWord(r))
+	default:
+		return unsure
+	}
+}
+
+// finals tells the final consonant of a syllable by its index in Unicode.
+func finals(index rune) ending {
+	switch index {
+	case 0:
+		return vowel
+	case 8:
+		return liquid
+	default:
+		return consonant
+	}
+}
+
+// spoken drops what is not read aloud at the end of a word: emphasis, quotes,
+// stops, and a remark in brackets. A mention is left alone, since it hides the
+// name.
+func spoken(word string) string {
+	if strings.HasSuffix(word, ">") {
+		return ""
+	}
+	for {
+		word = strings.TrimRightFunc(word, func(r rune) bool {
+			return r != ')' && (unicode.IsPunct(r) || unicode.IsSpace(r) || r == '`' || r == '~')
+		})
+		inner, found := strings.CutSuffix(word, ")")
+		if !found {
+			return word
+		}
+		open := strings.LastIndexByte(inner, '(')
+		if open <= 0 {
+			word = inner
+			continue
+		}
+		word = inner[:open]
+	}
+}

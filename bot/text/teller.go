@@ -1,0 +1,148 @@
+package text
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// Teller returns a function that tells texts in lang. A seat is told as the
+// name that name gives it; escaping names for where they are shown is the
+// caller's. Without name a seat is told as its number from 1.
+//
+// A message that lang lacks is told in English; one that nobody has, or whose
+// arguments do not fit, is told as its key in brackets. Both are reported to
+// OnMissing. The zero Text is told as nothing.
+func (c *Catalogue) Teller(lang string, name func(engine.Seat) string) engine.Tell {
+	l := c.langs[lang]
+	if l == nil {
+		l = c.langs[Base]
+	}
+	if name == nil {
+		name = func(s engine.Seat) string { return "#" + strconv.Itoa(int(s)+1) }
+	}
+	t := &teller{catalogue: c, lang: l, name: name}
+	if l == nil {
+		t.lang = &language{name: lang}
+	}
+	return t.tell
+}
+
+type teller struct {
+	catalogue *Catalogue
+	lang      *language
+	name      func(engine.Seat) string
+}
+
+func (t *teller) tell(say engine.Text) string {
+	if say.IsZero() {
+		return ""
+	}
+	l, m := t.lang, t.lang.messages[say.Key]
+	if m == nil {
+		t.report(say.Key)
+		if l = t.catalogue.langs[Base]; l != nil {
+			m = l.messages[say.Key]
+		}
+		if m == nil {
+			return bracketed(say.Key)
+		}
+	}
+	if w := m.forms["other"]; w.tmpl == nil && !m.plural {
+		return w.plain
+	}
+	words, err := m.pick(l, say.Args).tell(t.args(say.Args))
+	if err != nil {
+		t.report(say.Key)
+		return bracketed(say.Key)
+	}
+	return words
+}
+
+func (t *teller) report(key string) {
+	if t.catalogue.missing != nil {
+		t.catalogue.missing(t.lang.name, key)
+	}
+}
+
+func bracketed(key string) string { return "[" + key + "]" }
+
+// args are the arguments as a template reads them: numbers stay numbers,
+// everything else is told.
+func (t *teller) args(args []engine.Arg) map[string]any {
+	told := make(map[string]any, len(args))
+	for _, a := range args {
+		told[a.Name] = t.arg(a.Value)
+	}
+	return told
+}
+
+func (t *teller) arg(v any) any {
+	switch v := v.(type) {
+	case engine.Seat:
+		return t.name(v)
+	case engine.Text:
+		return t.tell(v)
+	case []engine.Text:
+		words := make([]string, 0, len(v))
+		for _, one := range v {
+			if s := t.tell(one); s != "" {
+				words = append(words, s)
+			}
+		}
+		return strings.Join(words, ", ")
+	default:
+		return v
+	}
+}
+
+// pick chooses the plural form that the arguments ask for.
+func (m *message) pick(l *language, args []engine.Arg) *wording {
+	if m.plural {
+		if n, ok := counted(args); ok {
+			if w := m.forms[l.plural.form(n)]; w != nil {
+				return w
+			}
+		}
+	}
+	return m.forms["other"]
+}
+
+// counted is the number that decides the plural: n, else count, else the
+// first by name, so that the order of arguments does not matter.
+func counted(args []engine.Arg) (int, bool) {
+	var best string
+	count, found := 0, false
+	for _, a := range args {
+		n, ok := a.Value.(int)
+		if !ok || (found && rank(a.Name) >= rank(best)) {
+			continue
+		}
+		best, count, found = a.Name, n, true
+	}
+	return count, found
+}
+
+func rank(name string) string {
+	switch name {
+	case "n":
+		return "\x00"
+	case "count":
+		return "\x01"
+	default:
+		return name
+	}
+}
+
+// Signed is n with its sign, as scores and changes are written.
+func Signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "\u2212" + strconv.Itoa(-n)
+	default:
+		return "0"
+	}
+}
