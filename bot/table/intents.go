@@ -1,0 +1,42 @@
+package table
+
+// Kinds of deliveries. A delivery names an intent; whoever carries it out
+// looks at the table at that moment and says what is true then, or nothing
+// when it no longer is.
+//
+// Body is the JSON of an Intent.
+const (
+	// KindLobby: the public card of an open table changed, or the table left
+	// that phase and the card shows so. For the table's channel.
+	KindLobby = "lobby"
+	// KindThread: the match began; make the place it is played in, publish the
+	// hash of the shuffle there, and call Placed.
+	KindThread = "thread"
+	// KindCard: the public live card changed: board, pending seats, question.
+	KindCard = "card"
+	// KindOver: the match has a result; show it publicly, with the seed.
+	KindOver = "over"
+	// KindClosed: the table ended without a result; say so publicly. The reason
+	// is Table.Ending, a message key.
+	KindClosed = "closed"
+	// KindResigned: somebody left a running match, and the game answers for the
+	// seat from now on; say so publicly. Intent.Seat is whose.
+	KindResigned = "resigned"
+	// KindWelcome: User joined; open the place for private messages and say
+	// what happens next. Skip when the seat is Quiet.
+	KindWelcome = "welcome"
+	// KindChanged: what binds User changed after they joined; tell them what
+	// the table is now. Skip when it was only the owner who sits there.
+	KindChanged = "changed"
+	// KindHand: what only User may know changed; bring the private message with
+	// the hand up to date. Not sent for Quiet seats.
+	KindHand = "hand"
+	// KindTurn: User is newly asked; tell them. Untrue once they answered.
+	KindTurn = "turn"
+)
+
+// Intent is the body of a delivery.
+type Intent struct {
+	Seq  int `json:"seq"`  // entry of the record that caused it
+	Seat int `json:"seat"` // whom it is about; -1: nobody in particular
+}

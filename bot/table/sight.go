@@ -1,0 +1,115 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Rev names what a person saw: the entry of the record, and the step of the
+// own draft. A press carries the Rev of the Sight it was made on.
+type Rev struct {
+	Seq  int `json:"seq"`
+	Step int `json:"step"`
+}
+
+// Newest stands for whatever is there now: for written moves, which were made
+// on no particular Sight.
+var Newest = Rev{-1, -1}
+
+// String writes "12.3"; ParseRev reads it.
+func (r Rev) String() string { return strconv.Itoa(r.Seq) + "." + strconv.Itoa(r.Step) }
+
+// ParseRev reads what Rev.String wrote.
+func ParseRev(s string) (Rev, error) {
+	a, b, _ := strings.Cut(s, ".")
+	seq, err1 := strconv.Atoi(a)
+	step, err2 := strconv.Atoi(b)
+	if err1 != nil || err2 != nil || seq < 0 || step < 0 {
+		return Rev{}, fmt.Errorf("revision %q: want two numbers and a dot", s)
+	}
+	return Rev{seq, step}, nil
+}
+
+// Sight is all that one person may see of a table at one moment. It holds
+// nothing that the person may not know; its JSON form may be shown to them.
+type Sight struct {
+	Table    storage.Table // the seed is blank until the match has ended
+	User     string        // whose sight this is; empty for the public's
+	Joined   bool          // User sits at the table (not vacant)
+	Owner    bool          // User opened it, or inherited it
+	Seat     engine.Seat   // User's seat in the match; Spectator when there is none or it has not begun
+	Rev      Rev
+	SeedHash string // published from the start; empty before
+
+	// The match; all zero while the table is open.
+
+	View    engine.View    // what User may know, with the own draft applied
+	Public  engine.View    // what everybody may know, without any draft
+	Pending []engine.Seat  // seats that owe an answer, in seat order
+	MyTurn  bool           // User owes an answer, or has a complete draft to confirm
+	Result  *engine.Result // nil until the match is over
+	// Changed are the places that changed since the viewer's last commit; for
+	// who has no seat, with the latest turn.
+	Changed []Mark
+	// Latest is what the viewer may know of the latest turn.
+	Latest []engine.Event
+	// Since is the number of the log entry of the viewer's last commit; 0
+	// without one. What follows it is news.
+	Since int
+
+	// The own turn; zero for everyone who is not asked.
+
+	Question engine.Question
+	Options  []engine.Option // legal answers in display order
+	Draft    []Step          // answers so far, not yet final
+	Events   []engine.Event  // what the draft did, as the viewer may know it
+	Ready    bool            // the turn is complete and waits for Confirm
+	Warning  *Warning        // an answer that wants to be sure; set by Choose
+	// Dropped are answers of the draft that the table's progress made
+	// impossible; they are no longer part of it.
+	Dropped []string
+	// Done is what the viewer may know of what this act made final: set by an
+	// act that committed.
+	Done []engine.Event
+	// Final is set with Done, also when there was nothing to see.
+	Final bool
+
+	Note string // the viewer's private note
+}
+
+// Step is one answer of a draft.
+type Step struct {
+	Code   string
+	Label  engine.Text
+	Effect engine.Text
+}
+
+// Mark is a place of the picture that changed, and by whose doing.
+type Mark struct {
+	Place string
+	Seat  engine.Seat
+}
+
+// Warning says that an answer cannot be undone and makes everything drafted
+// before it final.
+type Warning struct {
+	Text    engine.Text   // what will happen
+	Option  engine.Option // the answer it is about
+	Written string        // what to choose, with Sure, to go on
+	Drafted int           // how many drafted answers become final with it
+}
+
+// Name is how the person on a seat is called in texts.
+func (s *Sight) Name(seat engine.Seat) string { return NameOf(s.Table, seat) }
+
+// NameOf is how the person on a seat is called in texts.
+func NameOf(t storage.Table, seat engine.Seat) string {
+	if seat < 0 || int(seat) >= len(t.Seats) {
+		return ""
+	}
+	return t.Seats[seat].Name
+}

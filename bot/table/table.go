@@ -1,0 +1,68 @@
+// Package table is the life of a table: people open it, join, start, compose
+// their turns, commit them, resign, and the match ends. It knows no game and
+// nothing of how it is shown: users, guilds and channels are opaque names.
+//
+// A turn is a draft until it is confirmed. A draft is kept, so that it
+// survives a restart, and nobody but its seat ever sees it. A commit appends
+// moves to the record and says in the same transaction whom to tell.
+//
+// What a person may know of a table is a Sight. Everything shown is made from
+// a Sight and from log entries; the state of a match never leaves the package.
+package table
+
+import (
+	"embed"
+	"io"
+	"io/fs"
+	"log/slog"
+	"sync"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+//go:embed text/*.json
+var texts embed.FS
+
+// Texts holds the message files of this package, en.json and ko.json.
+var Texts fs.FS = sub(texts, "text")
+
+func sub(f fs.FS, dir string) fs.FS {
+	s, err := fs.Sub(f, dir)
+	if err != nil {
+		panic("table: " + err.Error())
+	}
+	return s
+}
+
+// Config is what tables need from outside. Every field is required.
+type Config struct {
+	Store   storage.Store
+	Games   func(id string) (engine.Rules, bool)
+	Now     func() time.Time
+	Entropy io.Reader     // where seeds come from: crypto/rand.Reader
+	NewID   func() string // ids of deliveries: unique, sortable by time
+	Log     *slog.Logger
+}
+
+// Tables are all tables of the process. Its methods are safe for concurrent
+// use, also by several processes on one database.
+//
+// Every method that acts or looks returns a *Refused error when a person may
+// not do what was asked; other errors are the operator's business.
+type Tables struct {
+	Config
+	locks  locks
+	cache  cache
+	recent recent
+	turned sync.Map // of chan struct{}: see Wake
+}
+
+// New returns the tables kept in a store.
+func New(c Config) *Tables {
+	t := &Tables{Config: c}
+	t.cache.init(cacheSize)
+	t.recent.init(recentSize)
+	return t
+}
