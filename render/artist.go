@@ -1,0 +1,93 @@
+package render
+
+import "guildhall/engine"
+
+// Artist draws one game from its views. It is safe for concurrent use, and the
+// same view and options give the same scene. A view of another game is a bug of
+// the caller and panics.
+type Artist interface {
+	// Board is the table as the viewer of v may see it.
+	Board(v engine.View, o Options) *Scene
+	// Hand is what the viewer holds; nil for a spectator or when the game has
+	// nothing private.
+	Hand(v engine.View, o Options) *Scene
+	// Preview shows the choices of a question on the board, and the one with
+	// index chosen as it would be (-1: none yet). It is nil when a picture
+	// adds nothing to the words.
+	Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o Options) *Scene
+	// Alt describes the board in at most 1,000 characters, for those who
+	// cannot see the picture.
+	Alt(v engine.View, o Options) string
+	// Text is the text board: every fact of the picture as lines.
+	Text(v engine.View, o Options) string
+	// Look is the picture of something to look up; nil if there is none.
+	Look(code string, o Options) *Scene
+	// Score is the score sheet in the game's own look.
+	Score(r *engine.Result, o Options) *Scene
+}
+
+// Size is the form of a picture.
+type Size uint8
+
+const (
+	// Full is for a desktop, or to be opened: every word.
+	Full Size = iota
+	// Phone is cut and laid out anew to be read at 400 pixels.
+	Phone
+)
+
+// Options is what a picture depends on besides the view.
+type Options struct {
+	Size  Size
+	Theme *Theme // for PNG; a Scene is the same in all themes. nil means Normal
+	Tell  engine.Tell
+	Names []string // by seat, as people gave them; they are cleaned here
+	Table string   // what the table is called: "Table 12"
+	// Changed are the places to ring: what others did since the viewer's last turn.
+	Changed []Mark
+	// Accent and Icons are the game's own in a score sheet; Artist.Score sets them.
+	Accent string
+	Icons  map[string]string // icon by the message key of a category
+}
+
+// Mark is a place of the board, in the game's own words, and who changed it.
+type Mark struct {
+	Place string
+	Seat  engine.Seat
+}
+
+// Name is the player's name, cleaned; a seat without a name that can be drawn
+// is told by its number.
+func (o Options) Name(s engine.Seat) string {
+	if s >= 0 && int(s) < len(o.Names) {
+		if n := Clean(o.Names[s]); n != "" {
+			return n
+		}
+	}
+	return o.say("render.seat", engine.N("n", int(s)+1))
+}
+
+func (o Options) say(key string, args ...engine.Arg) string { return o.Tell(engine.T(key, args...)) }
+
+// Letters are what stands on the badges: the first letter of each name, or the
+// numbers of the seats when two letters are alike or one cannot be drawn.
+func (o Options) Letters(seats int) []string {
+	out := make([]string, seats)
+	seen := map[string]bool{}
+	for i := range out {
+		letter := firstLetter(o.Name(engine.Seat(i)))
+		if letter == "" || seen[letter] {
+			return numbered(seats)
+		}
+		seen[letter], out[i] = true, letter
+	}
+	return out
+}
+
+func numbered(seats int) []string {
+	out := make([]string, seats)
+	for i := range out {
+		out[i] = string(rune('1' + i))
+	}
+	return out
+}

@@ -1,0 +1,245 @@
+package render
+
+import (
+	"image"
+	"math"
+
+	"golang.org/x/image/vector"
+)
+
+// canvas fills shapes on an RGBA picture. Each shape is rasterised within its
+// own tight bounds, which is what makes it fast.
+type canvas struct {
+	img *image.RGBA
+	z   vector.Rasterizer
+}
+
+// fill paints the inside of the contours (nonzero winding).
+func (c *canvas) fill(shape []contour, ink *image.Uniform) {
+	box := bounds(shape).Intersect(c.img.Rect)
+	if box.Empty() {
+		return
+	}
+	c.z.Reset(box.Dx(), box.Dy())
+	ox, oy := float64(box.Min.X), float64(box.Min.Y)
+	for _, s := range shape {
+		if len(s.pts) < 3 {
+			continue
+		}
+		c.z.MoveTo(float32(s.pts[0].x-ox), float32(s.pts[0].y-oy))
+		for _, p := range s.pts[1:] {
+			c.z.LineTo(float32(p.x-ox), float32(p.y-oy))
+		}
+		c.z.ClosePath()
+	}
+	c.z.Draw(c.img, box, ink, image.Point{})
+}
+
+func bounds(shape []contour) image.Rectangle {
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, s := range shape {
+		for _, p := range s.pts {
+			x0, x1 = min(x0, p.x), max(x1, p.x)
+			y0, y1 = min(y0, p.y), max(y1, p.y)
+		}
+	}
+	if x0 > x1 {
+		return image.Rectangle{}
+	}
+	return image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
+}
+
+// big is the area above which a stroke is filled piece by piece: sweeping the
+// whole inside of a large outline would cost more than drawing it.
+const big = 40_000
+
+func (c *canvas) stroke(shape []contour, l Line, ink *image.Uniform) {
+	s := stroker{half: l.Width / 2, butt: l.Butt}
+	for _, one := range shape {
+		if l.Dash == [2]float64{} {
+			s.stroke(one)
+			continue
+		}
+		for _, d := range dashes(one, l.Dash[0], l.Dash[1]) {
+			s.stroke(d)
+		}
+	}
+	box := bounds(s.out)
+	if box.Dx()*box.Dy() <= big {
+		c.fill(s.out, ink)
+		return
+	}
+	for i := range s.out {
+		c.fill(s.out[i:i+1], ink)
+	}
+}
+
+// rect fills an upright rectangle; edges between pixels are covered in part.
+func (c *canvas) rect(x, y, w, h float64, ink *image.Uniform) {
+	r, g, b, _ := ink.RGBA()
+	col := [3]uint32{r >> 8, g >> 8, b >> 8}
+	box := image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h))).Intersect(c.img.Rect)
+	for py := box.Min.Y; py < box.Max.Y; py++ {
+		v := covered(py, y, y+h)
+		row := c.img.Pix[c.img.PixOffset(box.Min.X, py):c.img.PixOffset(box.Max.X, py)]
+		if v == 1 {
+			c.span(row, box.Min.X, x, x+w, col)
+			continue
+		}
+		for i := 0; i < len(row); i += 4 {
+			blend(row[i:i+4:i+4], col, uint32(255*v*covered(box.Min.X+i/4, x, x+w)+0.5))
+		}
+	}
+}
+
+// span fills one full row of a rectangle: partly at the ends, solid between.
+func (c *canvas) span(row []uint8, x0 int, from, to float64, col [3]uint32) {
+	n := len(row) / 4
+	if n == 0 {
+		return
+	}
+	first, last := covered(x0, from, to), covered(x0+n-1, from, to)
+	blend(row[:4:4], col, uint32(255*first+0.5))
+	if n == 1 {
+		return
+	}
+	blend(row[4*n-4:4*n:4*n], col, uint32(255*last+0.5))
+	inner := row[4 : 4*n-4]
+	if len(inner) == 0 {
+		return
+	}
+	inner[0], inner[1], inner[2], inner[3] = uint8(col[0]), uint8(col[1]), uint8(col[2]), 255
+	for done := 4; done < len(inner); done *= 2 {
+		copy(inner[done:], inner[:done])
+	}
+}
+
+// covered is how much of pixel p lies between from and to.
+func covered(p int, from, to float64) float64 {
+	return max(0, min(float64(p+1), to)-max(float64(p), from))
+}
+
+// blend lays an opaque colour over a pixel with coverage a of 255.
+func blend(px []uint8, col [3]uint32, a uint32) {
+	if a == 255 {
+		px[0], px[1], px[2], px[3] = uint8(col[0]), uint8(col[1]), uint8(col[2]), 255
+		return
+	}
+	if a == 0 {
+		return
+	}
+	for i := range 3 {
+		px[i] = uint8((uint32(px[i])*(255-a) + col[i]*a + 127) / 255)
+	}
+	px[3] = 255
+}
+
+// roundRect fills a rectangle with round corners: three plain rectangles and
+// the four corners.
+func (c *canvas) roundRect(x, y, w, h, r float64, ink *image.Uniform) {
+	r = min(r, w/2, h/2)
+	if r <= 0 {
+		c.rect(x, y, w, h, ink)
+		return
+	}
+	if w*h <= 2500 {
+		c.fill([]contour{roundRect(x, y, w, h, r)}, ink)
+		return
+	}
+	// The seams between the parts lie on whole pixels, so they cannot show.
+	l, t := math.Ceil(x+r), math.Ceil(y+r)
+	rt, bt := math.Floor(x+w-r), math.Floor(y+h-r)
+	c.rect(l, y, rt-l, h, ink)
+	c.rect(x, t, l-x, bt-t, ink)
+	c.rect(rt, t, x+w-rt, bt-t, ink)
+	c.corner(x, y, l, t, x+r, y+r, r, math.Pi, ink)
+	c.corner(x+w, y, rt, t, x+w-r, y+r, r, 1.5*math.Pi, ink)
+	c.corner(x+w, y+h, rt, bt, x+w-r, y+h-r, r, 0, ink)
+	c.corner(x, y+h, l, bt, x+r, y+h-r, r, 0.5*math.Pi, ink)
+}
+
+// corner fills the box between the outer corner (ox, oy) and the inner one
+// (ix, iy), rounded round (cx, cy); the arc begins at angle from.
+func (c *canvas) corner(ox, oy, ix, iy, cx, cy, r, from float64, ink *image.Uniform) {
+	arc := quarter(cx, cy, r, from)
+	first, last := arc[0], arc[len(arc)-1]
+	pts := arc
+	if first.x == ox || math.Abs(first.x-ox) < 1e-6 { // the arc starts on a vertical side
+		pts = append(pts, point{ix, last.y}, point{ix, iy}, point{first.x, iy})
+	} else {
+		pts = append(pts, point{last.x, iy}, point{ix, iy}, point{ix, first.y})
+	}
+	c.fill([]contour{{pts: pts, closed: true}}, ink)
+}
+
+func quarter(cx, cy, r, from float64) []point {
+	n := max(int(math.Ceil(math.Pi/4/math.Acos(1-tolerance/max(r, 0.5)))), 3)
+	arc := make([]point, 0, n+4)
+	for i := 0; i <= n; i++ {
+		sin, cos := math.Sincos(from + math.Pi/2*float64(i)/float64(n))
+		arc = append(arc, point{cx + r*cos, cy + r*sin})
+	}
+	return arc
+}
+
+// frame strokes a rectangle with round corners.
+func (c *canvas) frame(b Box, ink *image.Uniform) {
+	h := b.Line.Width / 2
+	if b.Line.Dash != [2]float64{} {
+		c.stroke([]contour{roundRect(b.X, b.Y, b.W, b.H, b.R)}, b.Line, ink)
+		return
+	}
+	if b.R <= 0 {
+		w := b.Line.Width
+		c.rect(b.X-h, b.Y-h, b.W+w, w, ink)
+		c.rect(b.X-h, b.Y+b.H-h, b.W+w, w, ink)
+		c.rect(b.X-h, b.Y+h, w, b.H-w, ink)
+		c.rect(b.X+b.W-h, b.Y+h, w, b.H-w, ink)
+		return
+	}
+	outer := roundRect(b.X-h, b.Y-h, b.W+2*h, b.H+2*h, b.R+h)
+	inner := roundRect(b.X+h, b.Y+h, b.W-2*h, b.H-2*h, max(b.R-h, 0))
+	if b.W*b.H <= big {
+		reverse(inner.pts)
+		c.fill([]contour{outer, inner}, ink)
+		return
+	}
+	c.bigFrame(b, h, ink)
+}
+
+// bigFrame strokes the sides as rectangles and the corners as arcs.
+func (c *canvas) bigFrame(b Box, h float64, ink *image.Uniform) {
+	r, w := min(b.R, b.W/2, b.H/2), b.Line.Width
+	l, t := math.Ceil(b.X+r), math.Ceil(b.Y+r)
+	rt, bt := math.Floor(b.X+b.W-r), math.Floor(b.Y+b.H-r)
+	c.rect(l, b.Y-h, rt-l, w, ink)
+	c.rect(l, b.Y+b.H-h, rt-l, w, ink)
+	c.rect(b.X-h, t, w, bt-t, ink)
+	c.rect(b.X+b.W-h, t, w, bt-t, ink)
+	for _, q := range []struct{ cx, cy, from, ex, ey float64 }{
+		{b.X + r, b.Y + r, math.Pi, l, t},
+		{b.X + b.W - r, b.Y + r, 1.5 * math.Pi, rt, t},
+		{b.X + b.W - r, b.Y + b.H - r, 0, rt, bt},
+		{b.X + r, b.Y + b.H - r, 0.5 * math.Pi, l, bt},
+	} {
+		outer, inner := quarter(q.cx, q.cy, r+h, q.from), quarter(q.cx, q.cy, max(r-h, 0), q.from)
+		o0, o1, i0, i1 := outer[0], outer[len(outer)-1], inner[0], inner[len(inner)-1]
+		pts := outer
+		if math.Abs(o0.y-q.cy) < 1e-6 { // from a vertical side to a horizontal one
+			pts = append(pts, point{q.ex, o1.y}, point{q.ex, i1.y})
+			reverse(inner)
+			pts = append(append(pts, inner...), point{i0.x, q.ey}, point{o0.x, q.ey})
+		} else {
+			pts = append(pts, point{o1.x, q.ey}, point{i1.x, q.ey})
+			reverse(inner)
+			pts = append(append(pts, inner...), point{q.ex, i0.y}, point{q.ex, o0.y})
+		}
+		c.fill([]contour{{pts: pts, closed: true}}, ink)
+	}
+}
+
+func reverse(pts []point) {
+	for i, j := 0, len(pts)-1; i < j; i, j = i+1, j-1 {
+		pts[i], pts[j] = pts[j], pts[i]
+	}
+}

@@ -1,0 +1,132 @@
+package render
+
+import "strings"
+
+// Style is how a line of text looks and how much room it has.
+type Style struct {
+	Face Face
+	Size float64
+	Fill string
+	At   Anchor
+	Max  float64 // room; 0 means that the text is known to fit
+	Min  float64 // smallest size it may shrink to; 0 means four fifths of Size
+}
+
+// In is the style with room for a width.
+func (s Style) In(width float64) Style { s.Max = width; return s }
+
+// Down is the style that may shrink to a size.
+func (s Style) Down(size float64) Style { s.Min = size; return s }
+
+// Mid is the style centred on its place.
+func (s Style) Mid() Style { s.At = Middle; return s }
+
+// Right is the style ending at its place.
+func (s Style) Right() Style { s.At = End; return s }
+
+// Colour is the style in a colour.
+func (s Style) Colour(c string) Style { s.Fill = c; return s }
+
+// Plain is regular text in ink.
+func Plain(size float64) Style { return Style{Face: Regular, Size: size, Fill: "ink"} }
+
+// Strong is bold text in ink.
+func Strong(size float64) Style { return Style{Face: Bold, Size: size, Fill: "ink"} }
+
+// Heading is a serif heading in a colour.
+func Heading(size float64, colour string) Style {
+	return Style{Face: Serif, Size: size, Fill: colour}
+}
+
+const ellipsis = "…"
+
+// Fit shrinks a text in half pixel steps to its room, and cuts it with an
+// ellipsis when the smallest size is still too wide.
+func Fit(text string, s Style) Label {
+	l := Label{Style: s, Text: text}
+	if s.Max <= 0 {
+		return l
+	}
+	least := s.Min
+	if least == 0 {
+		least = s.Size * 0.8
+	}
+	w := Width(s.Face, 1, text)
+	for w*l.Size > s.Max && l.Size-0.5 >= least {
+		l.Size -= 0.5
+	}
+	if w*l.Size <= s.Max {
+		return l
+	}
+	l.Cut = true
+	runes := []rune(text)
+	for len(runes) > 1 {
+		runes = runes[:len(runes)-1]
+		l.Text = strings.TrimRight(string(runes), " ·,") + ellipsis
+		if Width(s.Face, l.Size, l.Text) <= s.Max {
+			break
+		}
+	}
+	return l
+}
+
+// Wrap breaks a text into at most n lines of the style's room; what is left
+// over is cut in the last line. Korean text breaks between words too.
+func Wrap(text string, s Style, n int) []Label {
+	var out []Label
+	words := strings.Fields(text)
+	for len(words) > 0 {
+		if len(out) == n-1 {
+			return append(out, Fit(strings.Join(words, " "), s))
+		}
+		k := 1
+		for k < len(words) && Width(s.Face, s.Size, strings.Join(words[:k+1], " ")) <= s.Max {
+			k++
+		}
+		out = append(out, Fit(strings.Join(words[:k], " "), s))
+		words = words[k:]
+	}
+	return out
+}
+
+// Text adds a line of text that fits and returns how wide it became.
+func (l *Layer) Text(x, y float64, text string, s Style) float64 {
+	label := Fit(text, s)
+	label.X, label.Y = x, y
+	l.Add(label)
+	return label.Width()
+}
+
+// Lines adds a text of at most n lines, the first on y, and returns the
+// baseline of the last.
+func (l *Layer) Lines(x, y, leading float64, text string, s Style, n int) float64 {
+	for i, label := range Wrap(text, s, n) {
+		if i > 0 {
+			y += leading
+		}
+		label.X, label.Y = x, y
+		l.Add(label)
+	}
+	return y
+}
+
+// Width is how wide the label is.
+func (l Label) Width() float64 { return Width(l.Face, l.Size, l.Text) }
+
+// left is where its first character begins.
+func (l Label) left() float64 {
+	switch l.At {
+	case Middle:
+		return l.X - l.Width()/2
+	case End:
+		return l.X - l.Width()
+	default:
+		return l.X
+	}
+}
+
+// Bounds are the left, top, right and bottom of the label's letters.
+func (l Label) Bounds() (x0, y0, x1, y1 float64) {
+	x0 = l.left()
+	return x0, l.Y - 0.74*l.Size, x0 + l.Width(), l.Y + 0.04*l.Size
+}

@@ -1,0 +1,138 @@
+package render
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
+)
+
+var (
+	//go:embed assets/fonts/regular.otf
+	regularOTF []byte
+	//go:embed assets/fonts/bold.otf
+	boldOTF []byte
+	//go:embed assets/fonts/serif.otf
+	serifOTF []byte
+)
+
+// Face is one of the three looks of text.
+type Face uint8
+
+// The faces. Serif is for headings and is always bold.
+const (
+	Regular Face = iota
+	Bold
+	Serif
+)
+
+func (f Face) String() string { return []string{"regular", "bold", "serif"}[f] }
+
+// typeface is a parsed font and what was read from it so far.
+type typeface struct {
+	font  *sfnt.Font
+	mu    sync.Mutex
+	buf   sfnt.Buffer
+	known map[rune]glyphInfo
+}
+
+// glyphInfo is the number of a glyph and its advance in parts of the size.
+type glyphInfo struct {
+	index   sfnt.GlyphIndex
+	advance float64
+}
+
+// typefaces are parsed when the first text is measured.
+var typefaces = sync.OnceValue(func() [3]*typeface {
+	var out [3]*typeface
+	for i, data := range [][]byte{regularOTF, boldOTF, serifOTF} {
+		f, err := sfnt.Parse(data)
+		must(err)
+		out[i] = &typeface{font: f, known: map[rune]glyphInfo{}}
+	}
+	return out
+})
+
+// fallbacks says where a face looks for a glyph: the bolder subsets hold fewer
+// syllables than the regular one.
+var fallbacks = [3][]Face{Regular: {Regular}, Bold: {Bold, Regular}, Serif: {Serif, Bold, Regular}}
+
+func (t *typeface) lookup(r rune) glyphInfo {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	g, ok := t.known[r]
+	if ok {
+		return g
+	}
+	if i, err := t.font.GlyphIndex(&t.buf, r); err == nil && i != 0 {
+		em := t.font.UnitsPerEm()
+		adv, err := t.font.GlyphAdvance(&t.buf, i, fixed.I(int(em)), font.HintingNone)
+		if err == nil {
+			g = glyphInfo{i, float64(adv) / 64 / float64(em)}
+		}
+	}
+	t.known[r] = g
+	return g
+}
+
+// findGlyph returns the face that holds r, and false when none does.
+func findGlyph(f Face, r rune) (Face, glyphInfo, bool) {
+	for _, try := range fallbacks[f] {
+		if g := typefaces()[try].lookup(r); g.index != 0 {
+			return try, g, true
+		}
+	}
+	return f, glyphInfo{advance: missingAdvance(r)}, false
+}
+
+// missingAdvance is the width of the box drawn for a character no font holds.
+func missingAdvance(r rune) float64 {
+	if r >= 0x2E80 { // the scripts whose characters are as wide as high
+		return 0.92
+	}
+	return 0.6
+}
+
+// HasGlyph reports whether r can be drawn.
+func HasGlyph(f Face, r rune) bool {
+	_, _, ok := findGlyph(f, r)
+	return ok
+}
+
+// Width is how wide a line of text is at a size.
+func Width(f Face, size float64, s string) float64 {
+	w := 0.0
+	for _, r := range s {
+		_, g, _ := findGlyph(f, r)
+		w += g.advance
+	}
+	return w * size
+}
+
+// Clean makes a name fit to be drawn: composed, on one line, without the
+// characters that have no shape of their own or belong to emoji, at most 32
+// characters long.
+func Clean(name string) string {
+	var b strings.Builder
+	n := 0
+	for _, r := range norm.NFC.String(name) {
+		if unicode.IsSpace(r) {
+			r = ' '
+		}
+		if !unicode.IsGraphic(r) || emoji(r) || n == 32 {
+			continue
+		}
+		b.WriteRune(r)
+		n++
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+func emoji(r rune) bool {
+	return r >= 0x1F000 || r >= 0xFE00 && r <= 0xFE0F || r >= 0x2600 && r <= 0x27BF && !HasGlyph(Regular, r)
+}

@@ -1,0 +1,97 @@
+package render
+
+import (
+	"hash/fnv"
+	"image"
+	"sync"
+)
+
+// groundStore keeps drawn grounds, one byte a pixel, up to a number of bytes.
+// The one used longest ago goes first.
+type groundStore struct {
+	mu    sync.Mutex
+	limit int
+	size  int
+	clock uint64
+	kept  map[groundKey]*keptGround
+}
+
+// groundKey tells grounds apart by what they show, so none can be stale.
+type groundKey struct {
+	theme string
+	w, h  int
+	sum   uint64
+}
+
+type keptGround struct {
+	once sync.Once
+	pix  []uint8
+	used uint64
+}
+
+// grounds holds about twenty boards: the few sizes, languages and themes that
+// are in use at a time.
+var grounds = &groundStore{limit: 48 << 20, kept: map[groundKey]*keptGround{}}
+
+// lay fills img with the ground of the scene.
+func (g *groundStore) lay(img *image.RGBA, s *Scene, t *Theme) {
+	sum := fnv.New64a()
+	sum.Write(s.Ground.appendText(nil))
+	key := groundKey{t.name, s.W, s.H, sum.Sum64()}
+	kept := g.entry(key, s.W*s.H)
+	kept.once.Do(func() {
+		clear(img.Pix)
+		p := painter{c: canvas{img: img}, theme: t}
+		p.items(s.Ground.Items)
+		kept.pix = index(img, t).Pix
+	})
+	var colours [256][4]uint8
+	for i := range t.palette {
+		c := t.palette[i].(interface{ RGBA() (r, g, b, a uint32) })
+		r, gr, b, _ := c.RGBA()
+		colours[i] = [4]uint8{uint8(r >> 8), uint8(gr >> 8), uint8(b >> 8), 255}
+	}
+	for i, entry := range kept.pix {
+		*(*[4]uint8)(img.Pix[4*i:]) = colours[entry]
+	}
+}
+
+func (g *groundStore) entry(key groundKey, size int) *keptGround {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.clock++
+	if k := g.kept[key]; k != nil {
+		k.used = g.clock
+		return k
+	}
+	k := &keptGround{used: g.clock}
+	g.kept[key] = k
+	g.size += size
+	for g.size > g.limit && len(g.kept) > 1 {
+		g.drop(key)
+	}
+	return k
+}
+
+// drop forgets the ground used longest ago, but not the one just asked for.
+func (g *groundStore) drop(but groundKey) {
+	var oldest groundKey
+	found := false
+	for key, k := range g.kept {
+		if key != but && (!found || k.used < g.kept[oldest].used) {
+			oldest, found = key, true
+		}
+	}
+	if found {
+		delete(g.kept, oldest)
+		g.size -= oldest.w * oldest.h
+	}
+}
+
+// empty forgets all grounds; measurements of a cold start use it.
+func (g *groundStore) empty() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	clear(g.kept)
+	g.size = 0
+}

@@ -1,0 +1,153 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"sync"
+)
+
+// PNG draws a scene in a theme. The same scene and theme give the same bytes.
+func PNG(s *Scene, t *Theme) ([]byte, error) {
+	img := paint(s, t)
+	defer rgbaPool.Put(img)
+	indexed := index(img, t)
+	defer indexPool.Put(indexed)
+	var out bytes.Buffer
+	out.Grow(128 << 10)
+	enc := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &pngPool}
+	if err := enc.Encode(&out, indexed); err != nil {
+		return nil, fmt.Errorf("encode picture: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// Image draws a scene without encoding it.
+func Image(s *Scene, t *Theme) *image.Paletted {
+	img := paint(s, t)
+	defer rgbaPool.Put(img)
+	return index(img, t)
+}
+
+// painter draws items in one theme.
+type painter struct {
+	c     canvas
+	theme *Theme
+}
+
+func (p *painter) ink(name string) *image.Uniform { return p.theme.uniform(name) }
+
+// paint draws the whole scene; the caller gives the picture back to rgbaPool.
+func paint(s *Scene, t *Theme) *image.RGBA {
+	img := newRGBA(s.W, s.H)
+	grounds.lay(img, s, t)
+	p := painter{c: canvas{img: img}, theme: t}
+	p.items(s.Pieces.Items)
+	return img
+}
+
+func (p *painter) items(items []Item) {
+	for _, it := range items {
+		switch it := it.(type) {
+		case Box:
+			p.box(it)
+		case Disc:
+			p.disc(it)
+		case Path:
+			p.path(it)
+		case Icon:
+			p.icon(it)
+		case Label:
+			p.c.text(it.Face, it.Size, it.left(), it.Y, it.Text, p.ink(it.Fill))
+		default:
+			panic(fmt.Sprintf("render: item %T", it))
+		}
+	}
+}
+
+func drawn(colour string) bool { return colour != "" && colour != "none" }
+
+func (p *painter) box(b Box) {
+	if drawn(b.Fill) {
+		p.c.roundRect(b.X, b.Y, b.W, b.H, b.R, p.ink(b.Fill))
+	}
+	if drawn(b.Line.Colour) {
+		p.c.frame(b, p.ink(b.Line.Colour))
+	}
+}
+
+func (p *painter) disc(d Disc) {
+	shape := []contour{ellipse(d.X, d.Y, d.R, d.R)}
+	if drawn(d.Fill) {
+		p.c.fill(shape, p.ink(d.Fill))
+	}
+	if drawn(d.Line.Colour) {
+		p.c.stroke(shape, d.Line, p.ink(d.Line.Colour))
+	}
+}
+
+func (p *painter) path(q Path) {
+	shape, err := parsePath(q.D, 1, 0, 0)
+	if err != nil {
+		panic("render: " + err.Error())
+	}
+	if drawn(q.Fill) {
+		p.c.fill(shape, p.ink(q.Fill))
+	}
+	if drawn(q.Line.Colour) {
+		p.c.stroke(shape, q.Line, p.ink(q.Line.Colour))
+	}
+}
+
+// Buffers are used again: a board is nine megabytes of pixels.
+var (
+	rgbaPool  sync.Pool
+	indexPool sync.Pool
+	pngPool   encoderPool
+)
+
+func newRGBA(w, h int) *image.RGBA {
+	if img, ok := rgbaPool.Get().(*image.RGBA); ok && cap(img.Pix) >= 4*w*h {
+		return &image.RGBA{Pix: img.Pix[:4*w*h], Stride: 4 * w, Rect: image.Rect(0, 0, w, h)}
+	}
+	return image.NewRGBA(image.Rect(0, 0, w, h))
+}
+
+func newIndexed(w, h int, p color.Palette) *image.Paletted {
+	if img, ok := indexPool.Get().(*image.Paletted); ok && cap(img.Pix) >= w*h {
+		return &image.Paletted{Pix: img.Pix[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h), Palette: p}
+	}
+	return image.NewPaletted(image.Rect(0, 0, w, h), p)
+}
+
+// index maps every pixel to the nearest colour of the theme.
+func index(img *image.RGBA, t *Theme) *image.Paletted {
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	out := newIndexed(w, h, t.palette)
+	table := t.nearest
+	var last [3]uint8
+	entry := table[0]
+	src := img.Pix[:4*w*h]
+	dst := out.Pix[:w*h]
+	for i := range dst {
+		px := src[4*i : 4*i+4 : 4*i+4]
+		if px[0] != last[0] || px[1] != last[1] || px[2] != last[2] {
+			last = [3]uint8{px[0], px[1], px[2]}
+			entry = table[int(px[0])>>3<<10|int(px[1])>>3<<5|int(px[2])>>3]
+		}
+		dst[i] = entry
+	}
+	return out
+}
+
+// encoderPool lends the PNG encoder its buffers.
+type encoderPool struct{ pool sync.Pool }
+
+func (p *encoderPool) Get() *png.EncoderBuffer {
+	b, _ := p.pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+func (p *encoderPool) Put(b *png.EncoderBuffer) { p.pool.Put(b) }

@@ -1,0 +1,196 @@
+package render
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// Panel adds a piece of cardboard: solid shade below, paper, a thin line, a
+// heading and a note at its right.
+func (l *Layer) Panel(x, y, w, h float64, p PanelText) {
+	size := p.Size
+	if size == 0 {
+		size = 26
+	}
+	l.Add(
+		Box{X: x + 3, Y: y + 5, W: w, H: h, R: 10, Fill: "edge"},
+		Box{X: x, Y: y, W: w, H: h, R: 10, Fill: "card", Line: Ink("ink2", 2)},
+	)
+	room := w - 32
+	if p.Note != "" {
+		note := Fit(p.Note, Plain(20).Right().Colour("ink2").In(w*0.52).Down(19))
+		note.X, note.Y = x+w-16, y+size+6
+		l.Add(note)
+		room -= note.Width() + 16
+	}
+	if p.Title != "" {
+		l.Text(x+16, y+size+8, p.Title, Heading(size, p.Accent).In(room).Down(20))
+	}
+}
+
+// PanelText is what stands at the top of a panel.
+type PanelText struct {
+	Title, Note, Accent string
+	Size                float64 // of the title; 0 means 26
+}
+
+// Head is what a header says: left the game and how far it is, right who is to
+// act and what is asked.
+type Head struct {
+	Accent      string
+	Title, Sub  string
+	Right, Note string
+	Seat        engine.Seat // whose badge is shown; NoSeat for none
+	Letter      string
+}
+
+// HeadHeight and FootHeight are what the frame of a full picture takes.
+const (
+	HeadHeight  = 84.0
+	FootHeight  = 48.0
+	PhoneHeight = 92.0
+)
+
+// Header adds the bar at the top of a full picture.
+func (s *Scene) Header(h Head) {
+	w := float64(s.W)
+	s.band(HeadHeight, h.Accent)
+	l := &s.Pieces
+	x, room := w-24, w*0.4
+	if h.Seat >= 0 {
+		l.Badge(h.Seat, x-26, 38, 50, h.Letter, "card")
+		x -= 66
+	}
+	right := max(
+		l.Text(x, 38, h.Right, Strong(28).Right().Colour("next").In(room)),
+		l.Text(x, 67, h.Note, Plain(21).Right().Colour("pine.l2").In(room).Down(20)),
+	)
+	left := x - right - 48
+	l.Text(24, 40, h.Title, Heading(32, "card").In(left))
+	l.Text(24, 67, h.Sub, Plain(21).Colour("pine.l2").In(left).Down(20))
+}
+
+// band adds the dark bar with its accent rule to the ground.
+func (s *Scene) band(h float64, accent string) {
+	w := float64(s.W)
+	s.Ground.Add(
+		Box{W: w, H: h, Fill: "walnut"},
+		Box{Y: h - 10, W: w, H: 2, Fill: "pine"},
+		Box{Y: h - 8, W: w, H: 8, Fill: accent},
+	)
+}
+
+// PhoneHeader adds the bar at the top of a phone cut: whose turn it is, large.
+// It returns how far the words reach; what else stands there begins after it.
+func (s *Scene) PhoneHeader(h Head, room float64) {
+	s.band(PhoneHeight, h.Accent)
+	l := &s.Pieces
+	x := 24.0
+	if h.Seat >= 0 {
+		l.Badge(h.Seat, 52, 43, 56, h.Letter, "card")
+		x = 96
+	}
+	l.Text(x, 56, h.Right, Strong(38).Colour("next").In(room-x).Down(26))
+}
+
+// Legend is one entry of a footer: a sample, w wide, and what it means.
+type Legend struct {
+	Text string
+	W    float64
+	Draw func(l *Layer, x, y float64) // x is the left of the sample, y its middle
+}
+
+// Footer adds the legend at the bottom of a full picture.
+func (s *Scene) Footer(entries []Legend) {
+	w, h := float64(s.W), float64(s.H)
+	l := &s.Ground
+	l.Add(Box{Y: h - FootHeight, W: w, H: FootHeight, Fill: "panel"}, Box{Y: h - FootHeight, W: w, H: 2, Fill: "edge"})
+	used := 0.0
+	for _, e := range entries {
+		used += e.W + 10 + Width(Regular, 20, e.Text)
+	}
+	free := w - 48 - used
+	gap := min(32, max(8, free/float64(max(len(entries)-1, 1))))
+	x, y := 24.0, h-FootHeight/2+1
+	for _, e := range entries {
+		e.Draw(l, x, y)
+		x += e.W + 10
+		room := 0.0 // words that are too many share what there is
+		if free < 0 {
+			room = Width(Regular, 20, e.Text) + (free-8*float64(len(entries)))/float64(len(entries))
+		}
+		x += l.Text(x, y+7, e.Text, Plain(20).In(room).Down(17)) + gap
+	}
+}
+
+// Slot adds a place where a piece may come: dashed, to be filled by the caller
+// with its name and its present value.
+func (l *Layer) Slot(x, y, w, h, r float64) {
+	l.Add(Box{x, y, w, h, r, "sheet", Dashed("mute", 2.5, 8, 6)})
+}
+
+// Plinth adds a solid piece of cardboard with its shade: a built thing.
+func (l *Layer) Plinth(x, y, w, h, r float64, fill string) {
+	l.Add(Box{X: x + 2, Y: y + 4, W: w, H: h, R: r, Fill: "edge"}, Box{x, y, w, h, r, fill, Ink("ink", 2.5)})
+}
+
+// CardFace adds an empty card; a bad card has a second, red inner frame.
+func (l *Layer) CardFace(x, y, w, h float64, bad bool) {
+	l.Add(Box{x, y, w, h, 9, "card", Ink("ink", 2.2)})
+	if bad {
+		l.Add(Box{x + 4, y + 4, w - 8, h - 8, 6, "", Ink("taint", 4)})
+	}
+}
+
+// CardBack adds the back of a card, of which the top strip shows the sign.
+func (l *Layer) CardBack(x, y, w, h, strip float64) {
+	l.Add(Box{x, y, w, h, 9, "oak", Ink("ink", 2.2)}, Box{x + 6, y + 6, w - 12, h - 12, 6, "", Ink("pine", 1.5)})
+	cy := y + strip/2
+	for _, k := range []float64{0.2, 0.8} {
+		cx := x + w*k
+		l.Poly("pine", Line{}, cx, cy-9, cx+9, cy, cx, cy+9, cx-9, cy)
+	}
+	l.Text(x+w/2, cy+8, "?", Strong(25).Mid().Colour("card"))
+}
+
+// Deck adds the cards below a top card: two backs, moved right and down.
+func (l *Layer) Deck(x, y, w, h float64) {
+	l.Add(Box{x + 6, y + 6, w, h, 9, "oak", Ink("ink", 2)}, Box{x + 3, y + 3, w, h, 9, "oak", Ink("ink", 2)})
+}
+
+// Track adds steps of a track from x, y, one for each number, dx and dy apart.
+func (l *Layer) Track(x, y, w, h, dx, dy float64, first, last int) {
+	for n := first; n <= last; n++ {
+		l.Add(Box{x, y, w, h, 5, "stone.l2", Ink("ink2", 2)})
+		l.Text(x+12, y+h/2+9, strconv.Itoa(n), Strong(26))
+		x, y = x+dx, y+dy
+	}
+}
+
+// Count adds a number in a dark disc: how many there are.
+func (l *Layer) Count(x, y, r float64, text string) {
+	l.Add(Disc{x, y, r, "walnut", Ink("card", max(2, r/9))})
+	l.Text(x, y+r*0.4, text, Strong(r*1.08).Mid().Colour("card").In(1.8*r).Down(r*0.6))
+}
+
+// Coin adds a coin with a number in it.
+func (l *Layer) Coin(x, y, d float64, text string) {
+	l.Add(Icon{Name: "coin", X: x, Y: y, Size: d})
+	l.Text(x, y+d*0.165, text, Strong(d*0.46).Mid().In(d*0.62).Down(d*0.3))
+}
+
+// StackStep is how far each newer card of a stack lies below the one before:
+// a full strip while there is room, then less, down to least. shown is how many
+// of n cards appear; the others are counted by the caller ("+n").
+func StackStep(n int, room, strip, least, face float64) (step float64, shown int) {
+	if n <= 1 {
+		return strip, n
+	}
+	step = min(strip, (room-face)/float64(n-1))
+	if step >= least {
+		return step, n
+	}
+	shown = max(1, 1+int((room-face)/least))
+	return least, min(n, shown)
+}

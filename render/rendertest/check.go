@@ -1,0 +1,167 @@
+package rendertest
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/render"
+)
+
+var update = flag.Bool("update", false, "write golden files instead of comparing with them")
+
+// Labels checks that every label keeps to its room, lies inside the picture and
+// touches no other label, and that nothing was cut except what cut allows.
+func Labels(t testing.TB, s *render.Scene, cut func(text string) bool) {
+	t.Helper()
+	labels := s.Labels()
+	for i, l := range labels {
+		x0, y0, x1, y1 := l.Bounds()
+		if x0 < 0 || y0 < 0 || x1 > float64(s.W) || y1 > float64(s.H) {
+			t.Errorf("label %q leaves the picture: %.0f %.0f to %.0f %.0f", l.Text, x0, y0, x1, y1)
+		}
+		if l.Max > 0 && l.Width() > l.Max+0.5 {
+			t.Errorf("label %q is %.1f wide, its room is %.1f", l.Text, l.Width(), l.Max)
+		}
+		if l.Cut && !cut(l.Text) {
+			t.Errorf("label %q was cut: room %.0f at size %.1f", l.Text, l.Max, l.Size)
+		}
+		if l.Size < 16 {
+			t.Errorf("label %q has size %.1f", l.Text, l.Size)
+		}
+		for _, m := range labels[:i] {
+			if overlap(l, m) {
+				t.Errorf("labels %q and %q overlap at %.0f, %.0f", m.Text, l.Text, l.X, l.Y)
+			}
+		}
+	}
+}
+
+func overlap(a, b render.Label) bool {
+	ax0, ay0, ax1, ay1 := a.Bounds()
+	bx0, by0, bx1, by1 := b.Bounds()
+	return ax0+1 < bx1 && bx0+1 < ax1 && ay0+1 < by1 && by0+1 < ay1
+}
+
+// Golden compares a text with testdata/golden/name.
+func Golden(t testing.TB, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", "golden", name)
+	if *update {
+		save(t, file, []byte(got))
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("golden file: %v (run with -update to write it)", err)
+	}
+	if string(want) == got {
+		return
+	}
+	w, g := strings.Split(string(want), "\n"), strings.Split(got, "\n")
+	for i := range max(len(w), len(g)) {
+		if line(w, i) != line(g, i) {
+			t.Fatalf("%s, line %d:\n got %s\nwant %s", file, i+1, line(g, i), line(w, i))
+		}
+	}
+}
+
+func line(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return "(end)"
+}
+
+// Pixels compares a picture with testdata/golden/name: processors round
+// differently, so a few pixels may differ. On failure the picture and the
+// difference are written beside the golden one.
+func Pixels(t testing.TB, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", "golden", name)
+	if *update {
+		save(t, file, got)
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("golden picture: %v (run with -update to write it)", err)
+	}
+	diff, err := difference(want, got)
+	if err == nil {
+		return
+	}
+	base := strings.TrimSuffix(file, ".png")
+	save(t, base+".got.png", got)
+	if diff != nil {
+		var b bytes.Buffer
+		if err := png.Encode(&b, diff); err != nil {
+			t.Fatal(err)
+		}
+		save(t, base+".diff.png", b.Bytes())
+	}
+	t.Errorf("%s: %v; see %s.got.png and .diff.png", file, err, base)
+}
+
+// Of a picture, at most one pixel in allowed may be further off than a channel
+// of tolerance.
+const (
+	tolerance = 32
+	allowed   = 1000
+)
+
+func difference(want, got []byte) (image.Image, error) {
+	a, err := png.Decode(bytes.NewReader(want))
+	if err != nil {
+		return nil, fmt.Errorf("golden picture: %w", err)
+	}
+	b, err := png.Decode(bytes.NewReader(got))
+	if err != nil {
+		return nil, err
+	}
+	if a.Bounds() != b.Bounds() {
+		return nil, fmt.Errorf("size %v, want %v", b.Bounds(), a.Bounds())
+	}
+	r := a.Bounds()
+	diff := image.NewGray(r)
+	off := 0
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			if d := distance(a.At(x, y), b.At(x, y)); d > tolerance {
+				off++
+				diff.SetGray(x, y, color.Gray{Y: uint8(d)})
+			}
+		}
+	}
+	if off > r.Dx()*r.Dy()/allowed {
+		return diff, fmt.Errorf("%d pixels differ", off)
+	}
+	return nil, nil
+}
+
+func distance(a, b color.Color) int {
+	ar, ag, ab, _ := a.RGBA()
+	br, bg, bb, _ := b.RGBA()
+	d := 0
+	for _, p := range [][2]uint32{{ar, br}, {ag, bg}, {ab, bb}} {
+		d = max(d, int(p[0]>>8)-int(p[1]>>8), int(p[1]>>8)-int(p[0]>>8))
+	}
+	return d
+}
+
+func save(t testing.TB, file string, b []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,104 @@
+// Package rendertest helps the tests of pictures: words for texts, golden files
+// and checks that every picture has to pass.
+package rendertest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+	"text/template"
+
+	"guildhall/engine"
+)
+
+// Tell reads the message files of one language and returns a teller that names
+// the given players. It knows plain messages, "other" forms and arguments: what
+// pictures use. A key without a message fails the test.
+func Tell(t testing.TB, lang string, names []string, files ...fs.FS) engine.Tell {
+	t.Helper()
+	words := map[string]string{}
+	for _, f := range files {
+		for key, text := range Messages(t, f, lang) {
+			words[key] = text
+		}
+	}
+	var tell engine.Tell
+	tell = func(x engine.Text) string {
+		if x.IsZero() {
+			return ""
+		}
+		msg, ok := words[x.Key]
+		if !ok {
+			t.Errorf("language %s has no message %q", lang, x.Key)
+			return x.Key
+		}
+		return fill(t, x.Key, msg, arguments(x, names, tell))
+	}
+	return tell
+}
+
+func arguments(x engine.Text, names []string, tell engine.Tell) map[string]any {
+	args := map[string]any{}
+	for _, a := range x.Args {
+		switch v := a.Value.(type) {
+		case engine.Seat:
+			args[a.Name] = names[v]
+		case engine.Text:
+			args[a.Name] = tell(v)
+		case []engine.Text:
+			var parts []string
+			for _, p := range v {
+				parts = append(parts, tell(p))
+			}
+			args[a.Name] = strings.Join(parts, ", ")
+		default:
+			args[a.Name] = v
+		}
+	}
+	return args
+}
+
+func fill(t testing.TB, key, msg string, args map[string]any) string {
+	if !strings.Contains(msg, "{{") {
+		return msg
+	}
+	tmpl, err := template.New(key).Option("missingkey=error").Funcs(template.FuncMap{
+		"josa":   func(word any, pair string) string { return fmt.Sprint(word) + strings.Split(pair, "/")[0] },
+		"signed": func(n int) string { return fmt.Sprintf("%+d", n) },
+		"list":   func(words ...any) string { return strings.Trim(fmt.Sprintln(words...), "\n") },
+	}).Parse(msg)
+	if err != nil {
+		t.Fatalf("message %s: %v", key, err)
+	}
+	var b strings.Builder
+	if err := tmpl.Execute(&b, args); err != nil {
+		t.Errorf("message %s: %v", key, err)
+	}
+	return b.String()
+}
+
+// Messages reads the message file of one language; of plural messages it gives
+// the form "other".
+func Messages(t testing.TB, files fs.FS, lang string) map[string]string {
+	t.Helper()
+	b, err := fs.ReadFile(files, lang+".json")
+	if err != nil {
+		t.Fatalf("messages: %v", err)
+	}
+	var raw map[string]any
+	if err := json.Unmarshal(b, &raw); err != nil {
+		t.Fatalf("messages %s: %v", lang, err)
+	}
+	out := map[string]string{}
+	for key, v := range raw {
+		switch v := v.(type) {
+		case string:
+			out[key] = v
+		case map[string]any:
+			out[key], _ = v["other"].(string)
+		}
+	}
+	return out
+}

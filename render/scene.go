@@ -1,0 +1,210 @@
+package render
+
+import "strconv"
+
+// A Scene is a picture as data. Drawing it twice gives the same pixels, and its
+// text form is what golden tests compare.
+//
+// The ground is what stays the same for a whole match (frames, headings, the
+// empty board): it is drawn once and kept. The pieces are drawn upon it.
+type Scene struct {
+	W, H   int
+	Ground Layer
+	Pieces Layer
+}
+
+// NewScene returns a scene of a size whose ground is filled with one colour.
+func NewScene(w, h int, ground string) *Scene {
+	s := &Scene{W: w, H: h}
+	s.Ground.Add(Box{W: float64(w), H: float64(h), Fill: ground})
+	return s
+}
+
+// Text is the scene as lines, one for each item, in the order of drawing.
+func (s *Scene) Text() string {
+	b := append([]byte("scene "), strconv.Itoa(s.W)...)
+	b = append(strconv.AppendInt(append(b, ' '), int64(s.H), 10), "\nground\n"...)
+	b = append(s.Ground.appendText(b), "pieces\n"...)
+	return string(s.Pieces.appendText(b))
+}
+
+// Labels are all lines of text in the picture, in the order of drawing.
+func (s *Scene) Labels() []Label {
+	var out []Label
+	for _, items := range [][]Item{s.Ground.Items, s.Pieces.Items} {
+		for _, it := range items {
+			if l, ok := it.(Label); ok {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
+// Layer is a list of items, drawn in order. Its methods add parts.
+type Layer struct {
+	Items []Item
+}
+
+// Add appends items.
+func (l *Layer) Add(items ...Item) { l.Items = append(l.Items, items...) }
+
+func (l *Layer) appendText(b []byte) []byte {
+	for _, it := range l.Items {
+		b = append(it.appendText(b), '\n')
+	}
+	return b
+}
+
+// Item is one thing to draw: a Box, a Disc, a Path, an Icon or a Label.
+type Item interface {
+	appendText(b []byte) []byte
+}
+
+// Line is how an outline is drawn. Without a colour there is none.
+type Line struct {
+	Colour string
+	Width  float64
+	Dash   [2]float64 // on and off; zero for a full line
+	Butt   bool       // ends are cut square; round otherwise
+}
+
+// Ink is a line of a colour and width.
+func Ink(colour string, width float64) Line { return Line{Colour: colour, Width: width} }
+
+// Dashed is a line of dashes with square ends.
+func Dashed(colour string, width, on, off float64) Line {
+	return Line{Colour: colour, Width: width, Dash: [2]float64{on, off}, Butt: true}
+}
+
+// Box is an upright rectangle, with corners of radius R.
+type Box struct {
+	X, Y, W, H, R float64
+	Fill          string
+	Line          Line
+}
+
+// Disc is a circle round X, Y.
+type Disc struct {
+	X, Y, R float64
+	Fill    string
+	Line    Line
+}
+
+// Path is a shape in path data: absolute letters M L Q T C Z.
+type Path struct {
+	D    string
+	Fill string
+	Line Line
+}
+
+// Icon is a picture of the icon sheet, centred on X, Y.
+type Icon struct {
+	Name       string
+	X, Y, Size float64
+	Tone       string // replaces every colour except ink and card
+	Keep       int    // percent left when it is faded into Ground; 0 means all
+	Ground     string
+}
+
+// Anchor is where on its line a label is held.
+type Anchor uint8
+
+// The anchors.
+const (
+	Start Anchor = iota
+	Middle
+	End
+)
+
+// Label is one line of text, already in the reader's language. Y is the
+// baseline. Layer.Text makes labels that fit.
+type Label struct {
+	X, Y float64
+	Style
+	Text string
+	Cut  bool // an ellipsis stands for what did not fit
+}
+
+func (b Box) appendText(t []byte) []byte {
+	t = numbers(append(t, "box"...), b.X, b.Y, b.W, b.H)
+	if b.R != 0 {
+		t = number(append(t, " r="...), b.R)
+	}
+	return b.Line.appendText(filled(t, b.Fill))
+}
+
+func (d Disc) appendText(t []byte) []byte {
+	return d.Line.appendText(filled(numbers(append(t, "disc"...), d.X, d.Y, d.R), d.Fill))
+}
+
+func (p Path) appendText(t []byte) []byte {
+	t = append(append(t, "path "...), p.D...)
+	return p.Line.appendText(filled(t, p.Fill))
+}
+
+func (i Icon) appendText(t []byte) []byte {
+	t = append(append(t, "icon "...), i.Name...)
+	t = numbers(t, i.X, i.Y, i.Size)
+	if i.Tone != "" {
+		t = append(append(t, " tone="...), i.Tone...)
+	}
+	if i.Keep != 0 {
+		t = strconv.AppendInt(append(t, " keep="...), int64(i.Keep), 10)
+		t = append(append(t, '/'), i.Ground...)
+	}
+	return t
+}
+
+func (l Label) appendText(t []byte) []byte {
+	t = numbers(append(t, "label"...), l.X, l.Y)
+	t = append(append(t, ' '), l.Face.String()...)
+	t = number(append(t, ' '), l.Size)
+	t = append(append(t, ' '), []string{"start", "middle", "end"}[l.At]...)
+	t = filled(t, l.Fill)
+	return strconv.AppendQuote(append(t, ' '), l.Text)
+}
+
+func (l Line) appendText(t []byte) []byte {
+	if l.Colour == "" {
+		return t
+	}
+	t = append(append(t, " line="...), l.Colour...)
+	t = number(append(t, '/'), l.Width)
+	if l.Dash != [2]float64{} {
+		t = number(append(t, " dash="...), l.Dash[0])
+		t = number(append(t, ','), l.Dash[1])
+	}
+	if l.Butt {
+		t = append(t, " butt"...)
+	}
+	return t
+}
+
+func filled(t []byte, colour string) []byte {
+	if colour == "" {
+		return t
+	}
+	return append(append(t, " fill="...), colour...)
+}
+
+func numbers(t []byte, vs ...float64) []byte {
+	for _, v := range vs {
+		t = number(append(t, ' '), v)
+	}
+	return t
+}
+
+// number writes at most one decimal: finer differences are not worth a golden
+// file, and processors round them differently.
+func number(t []byte, v float64) []byte {
+	start := len(t)
+	t = strconv.AppendFloat(t, v, 'f', 1, 64)
+	if n := len(t); t[n-1] == '0' {
+		t = t[:n-2]
+	}
+	if string(t[start:]) == "-0" {
+		t = append(t[:start], '0')
+	}
+	return t
+}

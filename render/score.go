@@ -1,0 +1,241 @@
+package render
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// scoreLayout is where the parts of a score sheet lie.
+type scoreLayout struct {
+	w, head, margin float64
+	rankH           float64 // height of a line of the ranking
+	nameX, nameW    float64
+	barX, barW      float64 // of the totals
+	rowH            float64 // height of a category
+	colX            float64 // left of the first seat's column
+	words, numbers  float64 // sizes of text
+}
+
+var (
+	scoreFull  = scoreLayout{1200, HeadHeight, 20, 66, 134, 190, 336, 620, 53, 330, 25, 25}
+	scorePhone = scoreLayout{800, PhoneHeight, 8, 62, 122, 170, 300, 360, 58, 262, 27, 27}
+)
+
+// sheet is a score sheet being drawn.
+type sheet struct {
+	*Scene
+	r       *engine.Result
+	o       Options
+	lay     scoreLayout
+	letters []string
+	order   []engine.Place
+}
+
+// Score is the score sheet of any game: a bar for each total, then one for each
+// category and seat on a common scale.
+func Score(r *engine.Result, o Options) *Scene {
+	lay := scoreFull
+	if o.Size == Phone {
+		lay = scorePhone
+	}
+	if o.Accent == "" {
+		o.Accent = "oak"
+	}
+	ranks := lay.rankH*float64(len(r.Places)) + 22
+	cats := lay.rowH*float64(len(r.Categories)) + 96
+	gap := 18.0
+	s := sheet{r: r, o: o, lay: lay, letters: o.Letters(len(r.Totals)), order: r.Places}
+	s.Scene = NewScene(int(lay.w), int(lay.head+20+ranks+gap+cats+16), "sheet")
+	s.header()
+	y := lay.head + 20
+	s.ranking(y, ranks)
+	s.table(y+ranks+gap, cats)
+	return s.Scene
+}
+
+func (s *sheet) header() {
+	h := Head{
+		Accent: s.o.Accent, Title: s.o.Table, Sub: s.o.say("render.score.title"),
+		Right: s.verdict(), Seat: engine.NoSeat,
+	}
+	if w := s.r.Winners(); len(w) == 1 {
+		h.Seat, h.Letter = w[0], s.letters[w[0]]
+	}
+	if s.o.Size == Phone {
+		s.PhoneHeader(h, s.lay.w-24)
+		return
+	}
+	s.Header(h)
+}
+
+// verdict names the winner, or all who share the victory.
+func (s *sheet) verdict() string {
+	w := s.r.Winners()
+	if len(w) == 1 {
+		return s.o.say("render.score.wins", engine.Word("name", s.o.Name(w[0])))
+	}
+	var names []engine.Text
+	for _, seat := range w {
+		names = append(names, engine.T("render.word", engine.Word("w", s.o.Name(seat))))
+	}
+	if len(names) == 0 {
+		return s.o.say("render.score.nobody")
+	}
+	return s.o.say("render.score.shared", engine.List("names", names))
+}
+
+func (s *sheet) ranking(y, h float64) {
+	lay := s.lay
+	s.Ground.Panel(lay.margin, y, lay.w-2*lay.margin, h, PanelText{})
+	most := 1
+	for _, t := range s.r.Totals {
+		most = max(most, t)
+	}
+	for i, p := range s.order {
+		s.rankLine(y+11+float64(i)*lay.rankH, p, float64(most))
+	}
+}
+
+func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
+	lay, l := s.lay, &s.Pieces
+	mid := y + lay.rankH/2
+	rank := strconv.Itoa(p.Rank)
+	if p.Out {
+		rank = "–"
+	}
+	x := lay.margin + 28
+	l.Text(x, mid+11, rank, Strong(30).Mid())
+	l.Badge(p.Seat, x+48, mid, 42, s.letters[p.Seat], "ink")
+	l.Text(lay.nameX, mid+11, s.o.Name(p.Seat), Strong(30).In(lay.nameW).Down(20))
+	total := s.r.Totals[p.Seat]
+	w := lay.barW * max(float64(total), 0) / most
+	note := ""
+	if !p.Note.IsZero() {
+		note = s.o.Tell(p.Note)
+	}
+	if p.Out {
+		s.outBar(mid, lay.barW, note)
+		l.Text(lay.barX+lay.barW+18, mid+14, Signed(total), Strong(40).Colour("mute"))
+		return
+	}
+	l.Add(Box{lay.barX, mid - 22, max(w, 2), 44, 5, SeatColour(p.Seat), Ink("ink", 2.5)})
+	s.notches(p.Seat, mid, w, most)
+	end := lay.barX + w + 18
+	end += l.Text(end, mid+14, Signed(total), Strong(40)) + 16
+	if p.Rank == 1 {
+		l.Add(Icon{Name: "vpflag", X: end + 16, Y: mid, Size: 42})
+		end += 48
+	}
+	if room := lay.w - lay.margin - 16 - end; note != "" && room > 90 {
+		l.Text(end, mid+9, note, Plain(22).Colour("ink2").In(room).Down(17))
+	}
+}
+
+// outBar stands for the points of somebody who is out of the competition.
+func (s *sheet) outBar(mid, w float64, note string) {
+	l := &s.Pieces
+	l.Add(Box{s.lay.barX, mid - 22, w, 44, 5, "panel", Dashed("mute", 2.5, 8, 6)})
+	l.Cross(s.lay.barX+26, mid, 10, Ink("mute", 4))
+	if note != "" {
+		l.Text(s.lay.barX+48, mid+9, note, Plain(24).Colour("ink2").In(w-60).Down(19))
+	}
+}
+
+// notches cut the bar of a total where one category ends and the next begins.
+func (s *sheet) notches(seat engine.Seat, mid, w, most float64) {
+	x := s.lay.barX
+	for _, c := range s.r.Categories {
+		if c.Points[seat] <= 0 {
+			continue
+		}
+		x += s.lay.barW * float64(c.Points[seat]) / most
+		if x > s.lay.barX+w-5 {
+			return
+		}
+		s.Pieces.Add(Box{X: x - 1, Y: mid - 20.5, W: 2, H: 41, Fill: "card"})
+	}
+}
+
+func (s *sheet) table(y, h float64) {
+	lay := s.lay
+	w := lay.w - 2*lay.margin
+	s.Ground.Panel(lay.margin, y, w, h, PanelText{})
+	col := (lay.w - lay.margin - 10 - lay.colX) / float64(len(s.order))
+	for j, p := range s.order {
+		x := lay.colX + float64(j)*col
+		s.Pieces.Badge(p.Seat, x+18, y+40, 36, s.letters[p.Seat], "ink")
+		s.Pieces.Text(x+44, y+50, s.o.Name(p.Seat), Strong(26).In(col-56).Down(17))
+	}
+	most := 1
+	for _, c := range s.r.Categories {
+		for _, v := range c.Points {
+			most = max(most, v, -v)
+		}
+	}
+	for i, c := range s.r.Categories {
+		s.row(y+80+float64(i)*lay.rowH, i, c, col, most)
+	}
+}
+
+// row is one category: icon, name, and a bar for each seat.
+func (s *sheet) row(y float64, i int, c engine.Category, col float64, most int) {
+	lay, l := s.lay, &s.Pieces
+	if i%2 == 0 {
+		s.Ground.Add(Box{X: lay.margin + 8, Y: y, W: lay.w - 2*lay.margin - 16, H: lay.rowH, R: 6, Fill: "panel.l2"})
+	}
+	mid := y + lay.rowH/2
+	x := lay.margin + 20
+	if icon := s.o.Icons[c.Name.Key]; icon != "" {
+		l.Add(Icon{Name: icon, X: x + 20, Y: mid, Size: 38})
+		x += 48
+	}
+	l.Text(x, mid+9, s.o.Tell(c.Name), Plain(lay.words).In(lay.colX-x-10).Down(19))
+	best := 0
+	for _, v := range c.Points {
+		best = max(best, v)
+	}
+	for j, p := range s.order {
+		v := c.Points[p.Seat]
+		s.bar(lay.colX+float64(j)*col, mid, col, v, most, p.Seat, v == best && v > 0)
+	}
+}
+
+// bar is one number: solid in the seat's colour, hollow and red when it is a
+// loss, a dash when it is nothing.
+func (s *sheet) bar(x, mid, col float64, v, most int, seat engine.Seat, best bool) {
+	l := &s.Pieces
+	if v == 0 {
+		l.Text(x+4, mid+9, "–", Plain(24).Colour("mute"))
+		return
+	}
+	style := Plain(s.lay.numbers)
+	if best {
+		style = Strong(s.lay.numbers)
+	}
+	room := col - 18 - Width(Bold, s.lay.numbers, "−88") - 8
+	w := max(float64(max(v, -v))*room/float64(most), 4)
+	b := Box{x, mid - 13.5, w, 27, 3, SeatColour(seat), Ink("ink", 2)}
+	if v < 0 {
+		b.Fill, b.Line = "card", Ink("taint", 3)
+		style.Fill = "taint"
+	}
+	l.Add(b)
+	l.Text(x+w+10, mid+9, Signed(v), style)
+}
+
+// Signed writes a number; a loss has the minus sign of print.
+func Signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+// Plus writes a gain or a loss with its sign.
+func Plus(n int) string {
+	if n < 0 {
+		return Signed(n)
+	}
+	return "+" + strconv.Itoa(n)
+}

@@ -1,0 +1,158 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"guildhall/engine"
+)
+
+// Automa is the seat of an opponent that is no player: a stone hexagon.
+const Automa engine.Seat = -2
+
+// seatLook is how a seat is told apart: by colour, by shape and by its letter.
+type seatLook struct {
+	colour, shape, on string
+}
+
+var seatLooks = []seatLook{
+	{"blue", "circle", "card"},
+	{"red", "square", "card"},
+	{"amber", "triangle", "ink"},
+	{"green", "diamond", "ink"},
+	{"black", "plus", "card"},
+}
+
+func lookOf(s engine.Seat) seatLook {
+	if s < 0 || int(s) >= len(seatLooks) {
+		return seatLook{"stone", "hexagon", "ink"}
+	}
+	return seatLooks[s]
+}
+
+// SeatColour is the colour of a seat's pieces and areas.
+func SeatColour(s engine.Seat) string { return lookOf(s).colour }
+
+// firstLetter is the letter of a badge, in upper case, or "" when the bold
+// fonts cannot draw it.
+func firstLetter(name string) string {
+	for _, r := range name {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			continue
+		}
+		r = unicode.ToUpper(r)
+		if !HasGlyph(Bold, r) {
+			return ""
+		}
+		return string(r)
+	}
+	return ""
+}
+
+// Badge adds the sign of a seat, d pixels high, with its letter if there is
+// room for one. edge is the colour of its outline: ink, or card on dark ground.
+func (l *Layer) Badge(s engine.Seat, x, y, d float64, letter, edge string) {
+	look := lookOf(s)
+	r := d / 2
+	line := Ink(edge, max(1.5, d/16))
+	switch look.shape {
+	case "circle":
+		l.Add(Disc{x, y, r * 0.98, look.colour, line})
+	case "square":
+		l.Add(Box{x - r*0.88, y - r*0.88, r * 1.76, r * 1.76, d * 0.1, look.colour, line})
+	case "triangle":
+		l.Poly(look.colour, line, x, y-r*1.1, x+r*1.1, y+r*0.86, x-r*1.1, y+r*0.86)
+	case "diamond":
+		k := r * 1.16
+		l.Poly(look.colour, line, x, y-k, x+k, y, x, y+k, x-k, y)
+	case "plus":
+		b := r * 0.58
+		l.Poly(look.colour, line, x-b, y-r, x+b, y-r, x+b, y-b, x+r, y-b, x+r, y+b, x+b, y+b,
+			x+b, y+r, x-b, y+r, x-b, y+b, x-r, y+b, x-r, y-b, x-b, y-b)
+	default:
+		h := r * 0.866
+		l.Poly(look.colour, line, x-r, y, x-r/2, y-h, x+r/2, y-h, x+r, y, x+r/2, y+h, x-r/2, y+h)
+	}
+	if letter == "" || d < 22 {
+		return
+	}
+	size, dy := 0.56*d, 0.2*d
+	if look.shape == "triangle" {
+		size, dy = 0.5*d, 0.33*d
+	}
+	l.Text(x, y+dy, letter, Strong(size).Mid().Colour(look.on))
+}
+
+// House adds a small house in a seat's colour: what the seat owns.
+func (l *Layer) House(s engine.Seat, x, y, d float64, letter string) {
+	look := lookOf(s)
+	r := d / 2
+	l.Poly(look.colour, Ink("ink", max(1.5, d/16)), x-r, y-r*0.1, x, y-r, x+r, y-r*0.1, x+r, y+r, x-r, y+r)
+	if letter != "" {
+		l.Text(x, y+d*0.36, letter, Strong(d*0.52).Mid().Colour(look.on))
+	}
+}
+
+// Peg adds a worker: a round head on a bell.
+func (l *Layer) Peg(s engine.Seat, x, y, d float64, letter string) {
+	look := lookOf(s)
+	k := d / 24
+	line := Ink("ink", max(1.5, 1.6*k))
+	p := pen{}
+	p.to('M', x-7*k, y+11*k).to('C', x-7*k, y+3*k, x-4*k, y+k, x-3*k, y-k)
+	p.to('L', x+3*k, y-k).to('C', x+4*k, y+k, x+7*k, y+3*k, x+7*k, y+11*k).close()
+	l.Add(Path{p.String(), look.colour, line}, Disc{x, y - 5.5*k, 5 * k, look.colour, line})
+	if letter != "" {
+		l.Text(x, y+9.4*k, letter, Strong(9.6*k).Mid().Colour(look.on))
+	}
+}
+
+// Poly adds a closed shape with straight sides: x, y, x, y ...
+func (l *Layer) Poly(fill string, line Line, xy ...float64) {
+	p := pen{}
+	p.to('M', xy[0], xy[1])
+	for i := 2; i < len(xy); i += 2 {
+		p.to('L', xy[i], xy[i+1])
+	}
+	l.Add(Path{p.close().String(), fill, line})
+}
+
+// Stroke adds a line of straight pieces: x, y, x, y ...
+func (l *Layer) Stroke(line Line, xy ...float64) {
+	p := pen{}
+	p.to('M', xy[0], xy[1])
+	for i := 2; i < len(xy); i += 2 {
+		p.to('L', xy[i], xy[i+1])
+	}
+	l.Add(Path{D: p.String(), Line: line})
+}
+
+// pen writes path data.
+type pen struct{ b strings.Builder }
+
+func (p *pen) to(letter byte, xy ...float64) *pen {
+	p.b.WriteByte(letter)
+	for i, v := range xy {
+		if i > 0 {
+			p.b.WriteByte(' ')
+		}
+		p.b.Write(number(nil, v))
+	}
+	return p
+}
+
+func (p *pen) close() *pen { p.b.WriteByte('Z'); return p }
+
+func (p *pen) String() string { return p.b.String() }
+
+// PathData writes one piece of path data: PathData('L', 3, 4) is "L3 4".
+func PathData(letter byte, xy ...float64) string {
+	p := pen{}
+	return p.to(letter, xy...).String()
+}
+
+// Rect is path data of an upright rectangle.
+func Rect(x, y, w, h float64) string {
+	return fmt.Sprint(PathData('M', x, y), PathData('L', x+w, y), PathData('L', x+w, y+h), PathData('L', x, y+h), "Z")
+}

@@ -1,0 +1,100 @@
+package render
+
+import "guildhall/engine"
+
+// Corner is where on a ring the badge of its author sits.
+type Corner uint8
+
+// The corners.
+const (
+	TopRight Corner = iota
+	TopLeft
+	BottomRight
+	BottomLeft
+)
+
+// Ring is the stitched thread round what changed: paper casing, ring, white
+// dashes, and the badge of who did it.
+func (l *Layer) Ring(x, y, w, h, pad float64, s engine.Seat, letter string, at Corner) {
+	x, y, w, h = x-pad, y-pad, w+2*pad, h+2*pad
+	for _, line := range threadLines {
+		l.Add(Box{x, y, w, h, 8, "", line})
+	}
+	if s < 0 {
+		return
+	}
+	bx, by := x, y
+	if at == TopRight || at == BottomRight {
+		bx += w
+	}
+	if at == BottomRight || at == BottomLeft {
+		by += h
+	}
+	l.Badge(s, bx, by, 28, letter, "card")
+}
+
+// RingPath is a ring that follows an outline, with the badge at bx, by.
+func (l *Layer) RingPath(d string, s engine.Seat, letter string, bx, by float64) {
+	for _, line := range threadLines {
+		l.Add(Path{D: d, Line: line})
+	}
+	if s >= 0 {
+		l.Badge(s, bx, by, 28, letter, "card")
+	}
+}
+
+var threadLines = []Line{Ink("card", 12), Ink("ring", 7), Dashed("card", 2, 9, 7)}
+
+// Chosen adds the outline of a piece that is not yet laid for good.
+func (l *Layer) Chosen(d string) {
+	l.Add(Path{D: d, Line: Ink("card", 11)}, Path{D: d, Line: Dashed("ink", 5, 14, 9)})
+}
+
+// Candle adds the disc that offers a choice and holds its name or value.
+func (l *Layer) Candle(x, y, r float64, text string) {
+	l.Add(Disc{x, y, r, "next", Ink("ink", 2.5)})
+	l.Text(x, y+r*0.37, text, Strong(r).Mid().In(1.85*r).Down(r*0.55))
+}
+
+// Tick adds a mark, k times as large as in a row of text.
+func (l *Layer) Tick(x, y, k float64, colour string) {
+	l.Stroke(Ink(colour, 5*k), x, y, x+9*k, y+9*k, x+26*k, y-10*k)
+}
+
+// Cross adds a cross within a square of side 2r.
+func (l *Layer) Cross(x, y, r float64, line Line) {
+	l.Add(Path{
+		D:    PathData('M', x-r, y-r) + PathData('L', x+r, y+r) + PathData('M', x+r, y-r) + PathData('L', x-r, y+r),
+		Line: line,
+	})
+}
+
+// Hatch adds a square of ground that a seat owns: its colour in a light step
+// and diagonal lines.
+func (l *Layer) Hatch(x, y, side, gap float64, colour string) {
+	l.Add(Box{X: x, Y: y, W: side, H: side, Fill: colour + ".l2"})
+	d := ""
+	for t := gap; t < 2*side; t += gap {
+		x1, y1, x2, y2 := x+t, y, x, y+t
+		if t > side {
+			x1, y1, x2, y2 = x+side, y+t-side, x+t-side, y+side
+		}
+		d += PathData('M', x1, y1) + PathData('L', x2, y2)
+	}
+	l.Add(Path{D: d, Line: Line{Colour: colour, Width: 2, Butt: true}})
+}
+
+// Dead adds a square that nobody can use any more.
+func (l *Layer) Dead(x, y, side float64) {
+	l.Add(Box{x, y, side, side, 0, "panel", Ink("mute", 2)})
+	l.Cross(x+side/2, y+side/2, side*0.25, Ink("mute", 4))
+}
+
+// Active adds the band of the row whose turn it is, or a calm one.
+func (l *Layer) Active(x, y, w, h float64, active bool) {
+	if active {
+		l.Add(Box{x, y, w, h, 8, "next.l2", Ink("ink", 3)})
+		return
+	}
+	l.Add(Box{X: x, Y: y, W: w, H: h, R: 8, Fill: "sheet"})
+}

@@ -1,0 +1,16 @@
+package render
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed text/*.json
+var textFiles embed.FS
+
+// Messages are the words of the kit, one file per language.
+func Messages() fs.FS {
+	sub, err := fs.Sub(textFiles, "text")
+	must(err)
+	return sub
+}

@@ -1,0 +1,184 @@
+package render
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/color"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+var (
+	//go:embed assets/palette.json
+	paletteJSON []byte
+	//go:embed assets/contrast.json
+	contrastJSON []byte
+)
+
+// Theme is a set of at most 256 colours and what the names of a Scene mean in
+// it. It is safe for concurrent use.
+type Theme struct {
+	name    string
+	base    map[string]rgb
+	steps   map[string]step
+	palette color.Palette
+	nearest *[1 << 15]uint8
+
+	mu    sync.RWMutex
+	known map[string]*image.Uniform
+}
+
+// step is a mixture towards another base colour.
+type step struct {
+	to string
+	t  float64
+}
+
+// Normal is the paper, wood and ink theme.
+var Normal = sync.OnceValue(func() *Theme { return newTheme("normal", nil) })
+
+// HighContrast is the theme for those who asked for it: white paper, black ink,
+// the same geometry.
+var HighContrast = sync.OnceValue(func() *Theme { return newTheme("contrast", contrastJSON) })
+
+// Name is part of the key of a stored picture.
+func (t *Theme) Name() string { return t.name }
+
+// Palette lists the theme's colours; it has at most 256.
+func (t *Theme) Palette() color.Palette { return slices.Clone(t.palette) }
+
+// Colour is what the name of a colour means in this theme. It panics on a name
+// that does not exist: names are part of the program.
+func (t *Theme) Colour(name string) color.RGBA { return t.uniform(name).C.(color.RGBA) }
+
+func newTheme(name string, changes []byte) *Theme {
+	var file struct {
+		Base  map[string]string `json:"base"`
+		Steps map[string][2]any `json:"steps"`
+	}
+	must(json.Unmarshal(paletteJSON, &file))
+	if changes != nil {
+		must(json.Unmarshal(changes, &file.Base))
+	}
+	t := &Theme{name: name, base: map[string]rgb{}, steps: map[string]step{}, known: map[string]*image.Uniform{}}
+	for n, hex := range file.Base {
+		c, err := parseHex(hex)
+		must(err)
+		t.base[n] = c
+	}
+	for n, s := range file.Steps {
+		t.steps[n] = step{s[0].(string), s[1].(float64)}
+	}
+	t.collectPalette()
+	t.nearest = nearestTable(t.palette)
+	return t
+}
+
+// must stops the program on a broken embedded file; a test loads them all.
+func must(err error) {
+	if err != nil {
+		panic("render: embedded assets: " + err.Error())
+	}
+}
+
+// collectPalette lists each base colour and its steps once, base colours first.
+func (t *Theme) collectPalette() {
+	seen := map[color.RGBA]bool{}
+	add := func(name string) {
+		c := t.Colour(name)
+		if !seen[c] {
+			seen[c] = true
+			t.palette = append(t.palette, c)
+		}
+	}
+	names := slices.Sorted(maps.Keys(t.base))
+	for _, n := range names {
+		add(n)
+	}
+	steps := slices.Sorted(maps.Keys(t.steps))
+	for _, n := range names {
+		for _, s := range steps {
+			add(n + "." + s)
+		}
+	}
+	if len(t.palette) > 256 {
+		panic(fmt.Sprintf("render: theme %s has %d colours", t.name, len(t.palette)))
+	}
+}
+
+// nearestTable maps five bits of each channel to the nearest entry of the
+// palette. A cell that holds an entry itself belongs to that entry.
+func nearestTable(p color.Palette) *[1 << 15]uint8 {
+	table := new([1 << 15]uint8)
+	for i := range table {
+		r, g, b := i>>10<<3+4, i>>5&31<<3+4, i&31<<3+4
+		best, bestD := 0, 1<<30
+		for j, c := range p {
+			q := c.(color.RGBA)
+			dr, dg, db := r-int(q.R), g-int(q.G), b-int(q.B)
+			if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < bestD {
+				best, bestD = j, d
+			}
+		}
+		table[i] = uint8(best)
+	}
+	for j := len(p) - 1; j >= 0; j-- { // base colours come first and win
+		table[cell(p[j].(color.RGBA))] = uint8(j)
+	}
+	return table
+}
+
+func cell(c color.RGBA) int { return int(c.R)>>3<<10 | int(c.G)>>3<<5 | int(c.B)>>3 }
+
+// uniform returns the colour of a name, ready to draw with.
+func (t *Theme) uniform(name string) *image.Uniform {
+	t.mu.RLock()
+	u := t.known[name]
+	t.mu.RUnlock()
+	if u != nil {
+		return u
+	}
+	c, err := t.resolve(name)
+	if err != nil {
+		panic("render: " + err.Error())
+	}
+	u = image.NewUniform(c.rgba())
+	t.mu.Lock()
+	t.known[name] = u
+	t.mu.Unlock()
+	return u
+}
+
+func (t *Theme) resolve(name string) (rgb, error) {
+	if c, rest, faded := strings.Cut(name, "%"); faded {
+		percent, ground, _ := strings.Cut(rest, "/")
+		keep, err := strconv.Atoi(percent)
+		if err != nil {
+			return rgb{}, fmt.Errorf("colour %q: %w", name, err)
+		}
+		front, err := t.resolve(c)
+		if err != nil {
+			return rgb{}, err
+		}
+		back, err := t.resolve(ground)
+		return back.mix(front, float64(keep)/100), err
+	}
+	words := strings.Split(name, ".")
+	c, ok := t.base[words[0]]
+	if !ok {
+		return rgb{}, fmt.Errorf("no colour %q", name)
+	}
+	for _, w := range words[1:] {
+		s, ok := t.steps[w]
+		if !ok {
+			return rgb{}, fmt.Errorf("no step %q in colour %q", w, name)
+		}
+		c = c.mix(t.base[s.to], s.t)
+	}
+	return c, nil
+}
