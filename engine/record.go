@@ -1,0 +1,188 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// recordFormat opens every record and names its form for ever.
+const recordFormat = "guildhall record 1"
+
+// Bounds of a record that comes from outside. The longest match known is well
+// below a tenth of them.
+const (
+	maxRecordBytes = 1 << 20
+	maxRecordMoves = 20_000
+	maxRecordWord  = 200
+)
+
+// Record is a match as it is kept for ever and carried elsewhere: how it was
+// set up and every move in readable notation. Played again, it gives the match.
+type Record struct {
+	Game    string // Info.ID
+	Version int    // rules version the match began with
+	// Setup is how it started. The seed is zero while the match is going on:
+	// until then only SeedHash is public.
+	Setup    Setup
+	SeedHash string   // what was published at the start: Seed.Hash
+	Players  []string // names by seat; may be empty
+	Started  string   // when, in the words of whoever wrote the record; may be empty
+	Ended    string
+	Moves    []Played
+	Result   *Result // nil while the match is going on
+}
+
+// Played is one move of a record.
+type Played struct {
+	Seat    Seat
+	Code    string
+	Version int // rules version it was played under
+}
+
+// NewRecord is the empty record of a match that starts now, with every option
+// written out.
+func NewRecord(info Info, s Setup) Record {
+	return Record{Game: info.ID, Version: info.Version, Setup: info.Fill(s), SeedHash: s.Seed.Hash()}
+}
+
+// recordJSON is the written form, fields in the order in which people read.
+type recordJSON struct {
+	Format   string            `json:"format"`
+	Game     string            `json:"game"`
+	Version  int               `json:"version"`
+	Seats    int               `json:"seats"`
+	Options  map[string]string `json:"options,omitempty"`
+	Seed     Seed              `json:"seed,omitzero"`
+	SeedHash string            `json:"seed_hash"`
+	Players  []string          `json:"players,omitempty"`
+	Started  string            `json:"started,omitempty"`
+	Ended    string            `json:"ended,omitempty"`
+	Moves    []playedJSON      `json:"moves"`
+	Result   *Result           `json:"result,omitempty"`
+}
+
+// playedJSON is [seat, "code"], or [seat, "code", version] when the rules had
+// another version than at the start.
+type playedJSON struct {
+	Played
+	start int
+}
+
+func (p playedJSON) MarshalJSON() ([]byte, error) {
+	parts := []any{p.Seat, p.Code}
+	if p.Version != p.start {
+		parts = append(parts, p.Version)
+	}
+	return json.Marshal(parts)
+}
+
+func (p *playedJSON) UnmarshalJSON(b []byte) error {
+	var parts []json.RawMessage
+	if err := json.Unmarshal(b, &parts); err != nil {
+		return err
+	}
+	if len(parts) < 2 || len(parts) > 3 {
+		return fmt.Errorf("a move has %d parts, want seat, code and perhaps version", len(parts))
+	}
+	targets := []any{&p.Seat, &p.Code, &p.Version}
+	p.Version = -1 // told apart from a written 0 by check
+	for i, part := range parts {
+		if string(part) == "null" {
+			return errors.New("a move has a null part")
+		}
+		if err := json.Unmarshal(part, targets[i]); err != nil {
+			return err
+		}
+	}
+	if len(parts) == 3 && p.Version < 1 {
+		return fmt.Errorf("rules version %d of a move, want at least 1", p.Version)
+	}
+	return nil
+}
+
+// MarshalJSON writes the record on one line.
+func (r Record) MarshalJSON() ([]byte, error) {
+	w := recordJSON{recordFormat, r.Game, r.Version, r.Setup.Seats, r.Setup.Options, r.Setup.Seed, r.SeedHash,
+		r.Players, r.Started, r.Ended, make([]playedJSON, len(r.Moves)), r.Result}
+	for i, p := range r.Moves {
+		w.Moves[i] = playedJSON{p, r.Version}
+	}
+	return json.Marshal(w)
+}
+
+// Encode writes the record as a file: JSON with a line for each move. The same
+// record gives the same bytes.
+func (r Record) Encode() ([]byte, error) {
+	frame := r
+	frame.Moves = nil
+	line, err := frame.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("write record: %w", err)
+	}
+	// The quotation marks of a name would be escaped, so this is the field.
+	before, after, _ := bytes.Cut(line, []byte(`"moves":[]`))
+	var out bytes.Buffer
+	out.Write(before)
+	out.WriteString(`"moves":[`)
+	for i, p := range r.Moves {
+		move, err := playedJSON{p, r.Version}.MarshalJSON()
+		if err != nil {
+			return nil, fmt.Errorf("write record: move %d: %w", i, err)
+		}
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.WriteByte('\n')
+		out.Write(move)
+	}
+	out.WriteByte(']')
+	out.Write(after)
+	out.WriteByte('\n')
+	return out.Bytes(), nil
+}
+
+// UnmarshalJSON reads a record strictly: unknown fields, missing ones and
+// unreasonable sizes are errors. It does not play it.
+func (r *Record) UnmarshalJSON(b []byte) error {
+	read, err := ReadRecord(b)
+	if err != nil {
+		return err
+	}
+	*r = read
+	return nil
+}
+
+// ReadRecord reads what Encode or MarshalJSON wrote. The bytes may come from a
+// stranger.
+func ReadRecord(b []byte) (Record, error) {
+	if len(b) > maxRecordBytes {
+		return Record{}, fmt.Errorf("record: %d bytes, at most %d are read", len(b), maxRecordBytes)
+	}
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	var w recordJSON
+	if err := d.Decode(&w); err != nil {
+		return Record{}, fmt.Errorf("record: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return Record{}, errors.New("record: something follows the record")
+	}
+	if w.Format != recordFormat {
+		return Record{}, fmt.Errorf("record: format %q, want %q", w.Format, recordFormat)
+	}
+	r := Record{w.Game, w.Version, Setup{w.Seats, w.Options, w.Seed}, w.SeedHash, w.Players, w.Started, w.Ended,
+		make([]Played, len(w.Moves)), w.Result}
+	for i, p := range w.Moves {
+		if p.Version < 0 {
+			p.Version = w.Version
+		}
+		r.Moves[i] = p.Played
+	}
+	if err := r.check(); err != nil {
+		return Record{}, fmt.Errorf("record: %w", err)
+	}
+	return r, nil
+}

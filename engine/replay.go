@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// ReplayError says at which move a record stops being a match.
+type ReplayError struct {
+	Index  int // of the move in the record, from 0
+	Played Played
+	Rules  int // rules version it was replayed under
+	Err    error
+}
+
+func (e *ReplayError) Error() string {
+	text := fmt.Sprintf("move %d, seat %d, %q: %v", e.Index, e.Played.Seat, e.Played.Code, e.Err)
+	if e.Played.Version != e.Rules {
+		text += fmt.Sprintf(" (played under rules version %d, replayed under %d)", e.Played.Version, e.Rules)
+	}
+	return text
+}
+
+func (e *ReplayError) Unwrap() error { return e.Err }
+
+// Replay plays a record from its setup to its last move.
+func Replay(rules Rules, r Record) (State, error) {
+	return ReplayEach(rules, r, nil)
+}
+
+// ReplayEach is Replay that shows each step: f gets the index of the move just
+// played, the state after it and what it caused. f may be nil and must not
+// change the state. The error is a *ReplayError when a move did not fit.
+func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (State, error) {
+	s, version, err := r.start(rules)
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range r.Moves {
+		var ev *Events
+		if f != nil {
+			ev = new(Events)
+		}
+		if err := s.playCode(p, ev); err != nil {
+			return nil, &ReplayError{i, p, version, err}
+		}
+		if f != nil {
+			f(i, s.State, ev)
+		}
+	}
+	return s.State, nil
+}
+
+// replayed is a state that is fed with notation.
+type replayed struct{ State }
+
+func (r Record) start(rules Rules) (replayed, int, error) {
+	info := rules.Info()
+	if info.ID != r.Game {
+		return replayed{}, 0, fmt.Errorf("record of %q replayed as %q", r.Game, info.ID)
+	}
+	if err := info.Check(r.Setup); err != nil {
+		return replayed{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
+	}
+	s, err := rules.New(r.Setup)
+	if err != nil {
+		return replayed{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
+	}
+	return replayed{s}, info.Version, nil
+}
+
+func (s replayed) playCode(p Played, ev *Events) error {
+	m, ok := Exactly(s, p.Seat, p.Code)
+	if !ok {
+		return fmt.Errorf("not a legal move: %w", ErrRefused)
+	}
+	return s.Play(p.Seat, m, ev)
+}
+
+// Errors of Verify, beside a *ReplayError.
+var (
+	ErrSeedHidden = errors.New("the seed is not published yet")
+	ErrSeedOther  = errors.New("the seed is not the one whose hash was published")
+	ErrUnfinished = errors.New("the record ends before the match does")
+	ErrResult     = errors.New("the match did not end with the result in the record")
+)
+
+// Verify proves a finished record: its seed has the hash that was published at
+// the start, its moves are legal to the end, and they lead to its result.
+func Verify(rules Rules, r Record) error {
+	if r.Setup.Seed == (Seed{}) {
+		return ErrSeedHidden
+	}
+	if r.Setup.Seed.Hash() != r.SeedHash {
+		return ErrSeedOther
+	}
+	s, err := Replay(rules, r)
+	if err != nil {
+		return err
+	}
+	got := s.Result()
+	if got == nil || len(s.Pending(nil)) > 0 {
+		return ErrUnfinished
+	}
+	want, err := json.Marshal(r.Result)
+	if err != nil {
+		return fmt.Errorf("result in the record: %w", err)
+	}
+	have, err := json.Marshal(got)
+	if err != nil {
+		return fmt.Errorf("result of the match: %w", err)
+	}
+	if !bytes.Equal(want, have) {
+		return fmt.Errorf("%w: totals %v, replayed %v", ErrResult, r.totals(), got.Totals)
+	}
+	return nil
+}
+
+func (r Record) totals() []int {
+	if r.Result == nil {
+		return nil
+	}
+	return r.Result.Totals
+}
+
+// Canonical returns the record with the answers to each sealed question in
+// seat order, so that the order in which they arrived cannot be read from it.
+// Moves that were not sealed keep their order.
+func (r Record) Canonical(rules Rules) (Record, error) {
+	s, version, err := r.start(rules)
+	if err != nil {
+		return Record{}, err
+	}
+	left := newQueue(r.Moves)
+	ordered := make([]Played, 0, len(r.Moves))
+	var pending []Seat
+	for {
+		i, ok := left.first()
+		if !ok {
+			break
+		}
+		if pending = s.Pending(pending[:0]); s.Ask(r.Moves[i].Seat).Sealed {
+			i = left.lowest(pending, i, func(seat Seat) bool { return s.Ask(seat).Sealed })
+		}
+		p := r.Moves[i]
+		if err := s.playCode(p, nil); err != nil {
+			return Record{}, &ReplayError{i, p, version, err}
+		}
+		left.take(i)
+		ordered = append(ordered, p)
+	}
+	r.Moves = ordered
+	return r, nil
+}
+
+// queue is the moves of a record that are still to be played.
+type queue struct {
+	moves []Played
+	taken []bool
+	next  int // every move before it is taken
+}
+
+func newQueue(moves []Played) *queue {
+	return &queue{moves: moves, taken: make([]bool, len(moves))}
+}
+
+// first is the earliest move left.
+func (q *queue) first() (int, bool) {
+	for q.next < len(q.moves) && q.taken[q.next] {
+		q.next++
+	}
+	return q.next, q.next < len(q.moves)
+}
+
+func (q *queue) take(i int) { q.taken[i] = true }
+
+// lowest is the next move of the first of seats that may answer and has one
+// left, or otherwise.
+func (q *queue) lowest(seats []Seat, otherwise int, answers func(Seat) bool) int {
+	for _, seat := range seats {
+		if !answers(seat) {
+			continue
+		}
+		for i := q.next; i < len(q.moves); i++ {
+			if !q.taken[i] && q.moves[i].Seat == seat {
+				return i
+			}
+		}
+	}
+	return otherwise
+}

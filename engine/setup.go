@@ -1,0 +1,65 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Check reports what in s this game does not allow, naming the field: the
+// number of seats, an option nobody knows, a value an option does not have.
+// Options that are left out are fine; a game may still refuse a combination.
+func (i Info) Check(s Setup) error {
+	if !slices.Contains(i.Seats, s.Seats) {
+		return fmt.Errorf("seats: %d, want one of %v", s.Seats, i.Seats)
+	}
+	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
+		spec, ok := i.option(id)
+		if !ok {
+			return fmt.Errorf("options: no option %q", id)
+		}
+		if value := s.Options[id]; !spec.allows(value) {
+			return fmt.Errorf("options: %s: %q, want one of %s", id, value, spec.valueIDs())
+		}
+	}
+	return nil
+}
+
+// Fill returns s with every option that was left out at its default. The
+// options of s itself stay as they are.
+func (i Info) Fill(s Setup) Setup {
+	filled := maps.Clone(s.Options)
+	for _, spec := range i.Options {
+		if _, ok := filled[spec.ID]; ok {
+			continue
+		}
+		if filled == nil {
+			filled = make(map[string]string, len(i.Options))
+		}
+		filled[spec.ID] = spec.Default
+	}
+	s.Options = filled
+	return s
+}
+
+func (i Info) option(id string) (OptionSpec, bool) {
+	for _, spec := range i.Options {
+		if spec.ID == id {
+			return spec, true
+		}
+	}
+	return OptionSpec{}, false
+}
+
+func (o OptionSpec) allows(value string) bool {
+	return slices.ContainsFunc(o.Values, func(v OptionValue) bool { return v.ID == value })
+}
+
+func (o OptionSpec) valueIDs() string {
+	ids := make([]string, len(o.Values))
+	for i, v := range o.Values {
+		ids[i] = v.ID
+	}
+	return strings.Join(ids, ", ")
+}

@@ -1,0 +1,100 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// equal compares by printed form, which the tests here are written in.
+func equal(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if g, w := fmt.Sprintf("%v", got), fmt.Sprintf("%v", want); g != w {
+		t.Errorf("%s = %s, want %s", what, g, w)
+	}
+}
+
+func TestTextJSON(t *testing.T) {
+	tests := []struct {
+		text engine.Text
+		want string
+	}{
+		{engine.Text{}, `[""]`},
+		{engine.T("a.key"), `["a.key"]`},
+		{engine.T("k", engine.N("n", -3)), `["k",{"n":-3}]`},
+		{engine.T("k", engine.Who("who", 2)), `["k",{"who":{"seat":2}}]`},
+		{engine.T("k", engine.Who("who", engine.NoSeat)), `["k",{"who":{"seat":-1}}]`},
+		{engine.T("k", engine.Word("cell", "e4 <&>")), `["k",{"cell":"e4 \u003c\u0026\u003e"}]`},
+		{engine.T("k", engine.Term("what", engine.T("card"))), `["k",{"what":["card"]}]`},
+		{engine.T("k", engine.List("all", []engine.Text{engine.T("a"), engine.T("b", engine.N("n", 1))})),
+			`["k",{"all":{"list":[["a"],["b",{"n":1}]]}}]`},
+		{engine.T("k", engine.List("all", nil)), `["k",{"all":{"list":null}}]`},
+		{engine.T("k", engine.N("b", 1), engine.N("a", 2)), `["k",{"a":2,"b":1}]`},
+	}
+	for _, tt := range tests {
+		b, err := json.Marshal(tt.text)
+		if err != nil || string(b) != tt.want {
+			t.Errorf("Marshal(%v) = %s, %v, want %s", tt.text, b, err, tt.want)
+			continue
+		}
+		var read engine.Text
+		if err := json.Unmarshal(b, &read); err != nil {
+			t.Errorf("Unmarshal(%s): %v", b, err)
+			continue
+		}
+		again, _ := json.Marshal(read)
+		equal(t, "read and written again", string(again), tt.want)
+	}
+}
+
+func TestTextKeepsTheKindOfItsArguments(t *testing.T) {
+	want := engine.T("k", engine.N("a", 1), engine.Who("b", 0), engine.Word("c", "x"),
+		engine.Term("d", engine.T("t")), engine.List("e", []engine.Text{engine.T("u")}))
+	b, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got engine.Text
+	if err := json.Unmarshal(b, &got); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("read back = %#v, want %#v", got, want)
+	}
+}
+
+func TestTextRefusesGarbage(t *testing.T) {
+	for _, bad := range []string{`null`, `[]`, `"k"`, `{}`, `[1]`, `["k",1]`, `["k",{},1]`, `["k",{"n":1.5}]`,
+		`["k",{"n":true}]`, `["k",{"n":[]}]`, `["k",{"n":99999999999999999999}]`, `["k",{"s":{"seat":1000}}]`} {
+		var text engine.Text
+		if err := json.Unmarshal([]byte(bad), &text); err == nil {
+			t.Errorf("Unmarshal(%s) = %v, want an error", bad, text)
+		}
+	}
+}
+
+func FuzzText(f *testing.F) {
+	f.Add([]byte(`["k",{"n":1,"who":{"seat":0},"what":["t"],"all":{"list":[["a"]]},"w":"x"}]`))
+	f.Add([]byte(`["k",{"n":null}]`))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		var text engine.Text
+		if json.Unmarshal(b, &text) != nil {
+			return
+		}
+		first, err := json.Marshal(text)
+		if err != nil {
+			t.Fatalf("read %s, cannot write it: %v", b, err)
+		}
+		var again engine.Text
+		if err := json.Unmarshal(first, &again); err != nil {
+			t.Fatalf("wrote %s, cannot read it: %v", first, err)
+		}
+		second, _ := json.Marshal(again)
+		if string(first) != string(second) {
+			t.Fatalf("%s written, read and written is %s", first, second)
+		}
+	})
+}
