@@ -1,0 +1,72 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+)
+
+// PutBlob keeps value under a name, in place of what was kept there.
+func (db *DB) PutBlob(ctx context.Context, space, key string, value []byte) error {
+	if value == nil {
+		value = []byte{} // nil would be NULL
+	}
+	_, err := db.w.ExecContext(ctx, `INSERT OR REPLACE INTO blobs (space, key, value) VALUES (?, ?, ?)`, space, key, value)
+	if err != nil {
+		return fmt.Errorf("put blob %s/%s: %w", space, key, readable(err))
+	}
+	return nil
+}
+
+// DropBlob forgets a blob; it is no error when there is none.
+func (db *DB) DropBlob(ctx context.Context, space, key string) error {
+	_, err := db.w.ExecContext(ctx, `DELETE FROM blobs WHERE space = ? AND key = ?`, space, key)
+	if err != nil {
+		return fmt.Errorf("drop blob %s/%s: %w", space, key, readable(err))
+	}
+	return nil
+}
+
+type blob struct {
+	key   string
+	value []byte
+}
+
+// EachBlob calls f for every blob of a space in key order.
+func (db *DB) EachBlob(ctx context.Context, space string, f func(key string, value []byte) error) error {
+	// In pages, so that f may use the store and memory stays small.
+	for after, more := "", true; more; {
+		page, err := db.blobsFrom(ctx, space, after, after == "")
+		if err != nil {
+			return fmt.Errorf("blobs of %s: %w", space, readable(err))
+		}
+		for _, b := range page {
+			if err := f(b.key, b.value); err != nil {
+				return err
+			}
+			after = b.key
+		}
+		more = len(page) == blobPage
+	}
+	return nil
+}
+
+const blobPage = 64
+
+// blobsFrom returns a page of blobs after a key, or from the very first.
+func (db *DB) blobsFrom(ctx context.Context, space, after string, all bool) ([]blob, error) {
+	rows, err := db.r.QueryContext(ctx, `SELECT key, value FROM blobs WHERE space = ? AND (key > ? OR ?) ORDER BY key LIMIT ?`,
+		space, after, all, blobPage)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var page []blob
+	for rows.Next() {
+		var b blob
+		if err := rows.Scan(&b.key, &b.value); err != nil {
+			return nil, err
+		}
+		page = append(page, b)
+	}
+	return page, rows.Err()
+}

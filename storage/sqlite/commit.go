@@ -1,0 +1,93 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// Commit appends moves to a record with all that they cause, or nothing.
+func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
+	if err := wellFormed(c); err != nil {
+		return fmt.Errorf("commit to table %d: %w", c.Table, err)
+	}
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		if err := db.usePress(ctx, tx, c.Press); err != nil {
+			return err
+		}
+		turns, err := lastTurn(ctx, tx, c)
+		if err != nil {
+			return err
+		}
+		last := c.Moves[len(c.Moves)-1]
+		e := entry{
+			Turn:  storage.Turn{N: turns + 1, First: c.After + 1, Last: last.Seq, Events: c.Events, At: c.At},
+			moves: c.Moves,
+		}
+		if err := appendTurn(ctx, tx, c.Table, e); err != nil {
+			return err
+		}
+		if err := saveState(ctx, tx, c.Table, last.Seq, e.N, c.State); err != nil {
+			return err
+		}
+		if err := advance(ctx, tx, c, last, e.N); err != nil {
+			return err
+		}
+		return enqueue(ctx, tx, c.Deliveries)
+	})
+	if err != nil {
+		return fmt.Errorf("commit to table %d after %d: %w", c.Table, c.After, err)
+	}
+	return nil
+}
+
+// wellFormed refuses a commit that no record could hold.
+func wellFormed(c storage.Commit) error {
+	if len(c.Moves) == 0 {
+		return errors.New("no moves")
+	}
+	for i, m := range c.Moves {
+		if m.Seq != c.After+1+i {
+			return fmt.Errorf("move %d after %d has number %d", i+1, c.After, m.Seq)
+		}
+	}
+	return nil
+}
+
+// lastTurn returns how many commits the record holds when c may follow them.
+func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err error) {
+	var phase storage.Phase
+	var seq int
+	err = tx.QueryRowContext(ctx, `SELECT phase, seq, turns FROM tables WHERE id = ?`, c.Table).Scan(&phase, &seq, &turns)
+	switch {
+	case err != nil:
+		return 0, err
+	case phase != storage.Playing:
+		return 0, fmt.Errorf("it is %s: %w", phase, storage.ErrConflict)
+	case seq != c.After:
+		return 0, fmt.Errorf("the record ends at %d: %w", seq, storage.ErrConflict)
+	}
+	return turns, nil
+}
+
+// advance moves the table on to its new last entry and ends what ends with it.
+func advance(ctx context.Context, tx *sql.Tx, c storage.Commit, last storage.Move, turns int) error {
+	for _, seat := range c.DropDrafts {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM drafts WHERE table_id = ? AND seat = ?`, c.Table, seat); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE tables SET rev = rev + 1, seq = ?, turns = ?, version = ? WHERE id = ?`,
+		last.Seq, turns, last.Version, c.Table)
+	if err != nil || !c.Over {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE tables SET phase = ?, ended = ? WHERE id = ?`, storage.Over, millis(c.At), c.Table)
+	if err != nil {
+		return err
+	}
+	return settle(ctx, tx, c.Table)
+}

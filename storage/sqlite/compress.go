@@ -1,0 +1,99 @@
+package sqlite
+
+import (
+	"bytes"
+	"compress/flate"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// words is what stored bodies are likely to contain. Bodies are compressed
+// against it, so it may never change: a better list is a new codec.
+//
+//go:embed words.txt
+var words []byte
+
+// Codecs: the first byte of a packed body.
+const (
+	plain    = 0 // as it is
+	deflated = 1 // deflate, against words and what the caller names
+)
+
+// window is how far back deflate looks.
+const window = 32 << 10
+
+var writers = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.BestCompression) // a valid level
+	return w
+}}
+
+// pack compresses body against words and before, which unpack must be given
+// again: the closer before is to body, the smaller the result.
+func pack(body, before []byte) ([]byte, error) {
+	var out bytes.Buffer
+	out.WriteByte(deflated)
+	w := writers.Get().(*flate.Writer)
+	defer writers.Put(w)
+	w.Reset(&out)
+	// The writer of a dictionary cannot be used again with another, and is
+	// large. Instead the dictionary is compressed too, and its output dropped:
+	// a flush ends it at a byte boundary.
+	if _, err := w.Write(dictionary(before)); err != nil {
+		return nil, err
+	}
+	if err := w.Flush(); err != nil {
+		return nil, err
+	}
+	out.Truncate(1)
+	if _, err := w.Write(body); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	if out.Len() > len(body) {
+		return append([]byte{plain}, body...), nil
+	}
+	return out.Bytes(), nil
+}
+
+var readers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
+
+// unpack is the inverse of pack.
+func unpack(packed, before []byte) ([]byte, error) {
+	if len(packed) == 0 {
+		return nil, errors.New("packed body is empty")
+	}
+	switch packed[0] {
+	case plain:
+		return packed[1:], nil
+	case deflated:
+	default:
+		return nil, fmt.Errorf("packed body has unknown codec %d", packed[0])
+	}
+	r := readers.Get().(io.ReadCloser)
+	defer readers.Put(r)
+	err := r.(flate.Resetter).Reset(bytes.NewReader(packed[1:]), dictionary(before))
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	out.Grow(4 * len(packed))
+	if _, err := out.ReadFrom(r); err != nil {
+		return nil, fmt.Errorf("unpack body: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// dictionary is words followed by before, as much as deflate can look back on.
+func dictionary(before []byte) []byte {
+	if len(before) == 0 {
+		return words
+	}
+	d := make([]byte, 0, len(words)+len(before))
+	d = append(append(d, words...), before...)
+	return d[max(0, len(d)-window):]
+}

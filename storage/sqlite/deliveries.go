@@ -1,0 +1,155 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"sort"
+	"time"
+
+	"guildhall/storage"
+)
+
+// Enqueue adds deliveries outside of a commit.
+func (db *DB) Enqueue(ctx context.Context, d []storage.Delivery) error {
+	if len(d) == 0 {
+		return nil
+	}
+	return db.write(ctx, func(tx *sql.Tx) error { return enqueue(ctx, tx, d) })
+}
+
+// enqueue adds deliveries; each replaces one with its key that nobody has claimed.
+func enqueue(ctx context.Context, tx *sql.Tx, list []storage.Delivery) error {
+	for _, d := range list {
+		if d.Key != "" {
+			_, err := tx.ExecContext(ctx, `DELETE FROM deliveries WHERE key = ? AND key <> '' AND claim = 0`, d.Key)
+			if err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO deliveries (id, key, table_id, kind, user, body, priority, due, claim, attempts, error)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+			d.ID, d.Key, d.Table, d.Kind, d.User, d.Body, d.Priority, millis(d.Due), d.Attempts, d.Error)
+		if isTaken(err) {
+			return fmt.Errorf("enqueue delivery %s: its id is in use", d.ID)
+		}
+		if err != nil {
+			return fmt.Errorf("enqueue delivery %s: %w", d.ID, err)
+		}
+	}
+	return nil
+}
+
+// Claim returns up to limit due deliveries and hides them until the given time.
+func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) ([]storage.Delivery, error) {
+	// Most often nothing is due: then the writer is left alone.
+	var due bool
+	err := db.r.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM deliveries WHERE max(due, claim) <= ?)`, millis(now)).Scan(&due)
+	if err != nil {
+		return nil, fmt.Errorf("claim deliveries: %w", readable(err))
+	}
+	if !due {
+		return nil, nil
+	}
+	var list []storage.Delivery
+	err = db.write(ctx, func(tx *sql.Tx) (err error) {
+		if err := dropOvertaken(ctx, tx, now); err != nil {
+			return err
+		}
+		list, err = claim(ctx, tx, now, until, limit)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("claim deliveries: %w", err)
+	}
+	return list, nil
+}
+
+// dropOvertaken removes deliveries whose claim ended by time while a newer one
+// with their key waited.
+func dropOvertaken(ctx context.Context, tx *sql.Tx, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `
+		DELETE FROM deliveries WHERE claim <> 0 AND key <> '' AND max(due, claim) <= ?
+			AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, millis(now))
+	return err
+}
+
+// claim picks what is due and not behind a claimed delivery with its key.
+func claim(ctx context.Context, tx *sql.Tx, now, until time.Time, limit int) ([]storage.Delivery, error) {
+	rows, err := tx.QueryContext(ctx, `
+		UPDATE deliveries SET claim = ?1 WHERE n IN (
+			SELECT d.n FROM deliveries d
+			WHERE max(d.due, d.claim) <= ?2 AND (d.key = '' OR NOT EXISTS (
+				SELECT 1 FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND o.claim > ?2))
+			ORDER BY d.priority, d.n LIMIT ?3)
+		RETURNING n, id, key, table_id, kind, user, body, priority, due, attempts, error`, millis(until), millis(now), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []storage.Delivery
+	age := map[string]int64{}
+	for rows.Next() {
+		var d storage.Delivery
+		var n, due int64
+		err := rows.Scan(&n, &d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)
+		if err != nil {
+			return nil, err
+		}
+		d.Due = instant(due)
+		age[d.ID] = n
+		list = append(list, d)
+	}
+	sort.Slice(list, func(i, j int) bool { // RETURNING keeps no order
+		a, b := list[i], list[j]
+		if a.Priority != b.Priority {
+			return a.Priority < b.Priority
+		}
+		return age[a.ID] < age[b.ID]
+	})
+	return list, rows.Err()
+}
+
+// Delivered removes a delivery.
+func (db *DB) Delivered(ctx context.Context, id string) error {
+	_, err := db.w.ExecContext(ctx, `DELETE FROM deliveries WHERE id = ?`, id)
+	if err != nil {
+		return fmt.Errorf("delivered %s: %w", id, readable(err))
+	}
+	return nil
+}
+
+// Postpone makes a claimed delivery due again later, unless a newer one waits.
+func (db *DB) Postpone(ctx context.Context, id string, due time.Time, reason string) error {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `
+			DELETE FROM deliveries WHERE id = ? AND key <> ''
+				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, id)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE deliveries SET due = ?, claim = 0, attempts = attempts + 1, error = ? WHERE id = ?`,
+			millis(due), reason, id)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("postpone %s: %w", id, err)
+	}
+	return nil
+}
+
+// NextDue returns when Claim may next find something.
+func (db *DB) NextDue(ctx context.Context) (time.Time, bool, error) {
+	// A delivery that waits behind a claimed one with its key can go no
+	// earlier than when that claim ends.
+	var ms sql.NullInt64
+	err := db.r.QueryRowContext(ctx, `
+		SELECT min(max(due, claim, coalesce((
+			SELECT max(o.claim) FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND d.key <> ''), 0)))
+		FROM deliveries d`).Scan(&ms)
+	if err != nil {
+		return time.Time{}, false, fmt.Errorf("next due delivery: %w", readable(err))
+	}
+	return time.UnixMilli(ms.Int64).UTC(), ms.Valid, nil
+}

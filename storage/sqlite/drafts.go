@@ -1,0 +1,84 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// Draft returns the draft of a seat.
+func (db *DB) Draft(ctx context.Context, table int64, seat int) (storage.Draft, error) {
+	d := storage.Draft{Table: table, Seat: seat}
+	var codes []byte
+	var at int64
+	err := db.r.QueryRowContext(ctx, `SELECT after, step, codes, at FROM drafts WHERE table_id = ? AND seat = ?`, table, seat).
+		Scan(&d.After, &d.Step, &codes, &at)
+	if err == nil {
+		err = json.Unmarshal(codes, &d.Codes)
+	}
+	if err != nil {
+		return storage.Draft{}, fmt.Errorf("draft of seat %d at table %d: %w", seat, table, readable(err))
+	}
+	d.At = instant(at)
+	return d, nil
+}
+
+// SaveDraft keeps d in place of its previous step.
+func (db *DB) SaveDraft(ctx context.Context, d storage.Draft) error {
+	codes, err := json.Marshal(d.Codes)
+	if err != nil {
+		return err
+	}
+	err = db.write(ctx, func(tx *sql.Tx) error {
+		if err := mayFollow(ctx, tx, d); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO drafts (table_id, seat, after, step, codes, at) VALUES (?, ?, ?, ?, ?, ?)`,
+			d.Table, d.Seat, d.After, d.Step, string(codes), millis(d.At))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("save draft %d of seat %d at table %d: %w", d.Step, d.Seat, d.Table, err)
+	}
+	return nil
+}
+
+// mayFollow returns ErrConflict when d is not the next step of what is kept.
+func mayFollow(ctx context.Context, tx *sql.Tx, d storage.Draft) error {
+	var phase storage.Phase
+	var seq int
+	err := tx.QueryRowContext(ctx, `SELECT phase, seq FROM tables WHERE id = ?`, d.Table).Scan(&phase, &seq)
+	if err != nil {
+		return err
+	}
+	if phase != storage.Playing || d.After != seq {
+		return fmt.Errorf("the table is %s and its record ends at %d, not at %d: %w", phase, seq, d.After, storage.ErrConflict)
+	}
+	var after, step int
+	err = tx.QueryRowContext(ctx, `SELECT after, step FROM drafts WHERE table_id = ? AND seat = ?`, d.Table, d.Seat).Scan(&after, &step)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		step = 0
+	case err != nil:
+		return err
+	case after < seq:
+		return nil // it builds on the past
+	}
+	if d.Step != step+1 {
+		return fmt.Errorf("step %d is kept: %w", step, storage.ErrConflict)
+	}
+	return nil
+}
+
+// DropDraft forgets a draft.
+func (db *DB) DropDraft(ctx context.Context, table int64, seat int) error {
+	_, err := db.w.ExecContext(ctx, `DELETE FROM drafts WHERE table_id = ? AND seat = ?`, table, seat)
+	if err != nil {
+		return fmt.Errorf("drop draft of seat %d at table %d: %w", seat, table, readable(err))
+	}
+	return nil
+}

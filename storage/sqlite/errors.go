@@ -1,0 +1,53 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
+
+	"guildhall/storage"
+)
+
+var (
+	// ErrDamaged says that the file's content is broken: restore a backup.
+	ErrDamaged = errors.New("the database is damaged; restore a backup")
+	// ErrForeign says that the file is not a database of ours.
+	ErrForeign = errors.New("not a Guildhall database")
+	// ErrNewer says that a newer Guildhall wrote the file.
+	ErrNewer = errors.New("written by a newer Guildhall")
+	// ErrFull says that the disk is full: nothing was kept of what was refused.
+	ErrFull = errors.New("the disk is full")
+	// ErrBusy says that another process kept the database locked for too long.
+	ErrBusy = errors.New("the database is locked by another process")
+)
+
+// readable gives the driver's errors a name that callers can branch on.
+func readable(err error) error {
+	var e *sqlite.Error
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return storage.ErrNotFound
+	case !errors.As(err, &e):
+		return err
+	}
+	switch e.Code() & 0xff { // the rest of the code tells the kind
+	case lib.SQLITE_CORRUPT:
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	case lib.SQLITE_NOTADB:
+		return fmt.Errorf("%w: %w", ErrForeign, err)
+	case lib.SQLITE_FULL:
+		return fmt.Errorf("%w: %w", ErrFull, err)
+	case lib.SQLITE_BUSY, lib.SQLITE_LOCKED:
+		return fmt.Errorf("%w: %w", ErrBusy, err)
+	}
+	return err
+}
+
+// isTaken reports whether err says that a unique key is in use.
+func isTaken(err error) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && (e.Code() == lib.SQLITE_CONSTRAINT_UNIQUE || e.Code() == lib.SQLITE_CONSTRAINT_PRIMARYKEY)
+}

@@ -1,0 +1,139 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var embedded embed.FS
+
+// migrations is a source of numbered migration files, in its root.
+type migrations func() (fs.FS, error)
+
+func released() (fs.FS, error) { return fs.Sub(embedded, "migrations") }
+
+// applicationID marks our files ("GHLD"), so that another program's is never touched.
+const applicationID = 0x47484C44
+
+// smallEnough is the size up to which a database is checked at every start:
+// larger ones are when the last process did not end properly, or by Check.
+const smallEnough = 64 << 20
+
+// migrate brings the database to the newest version.
+func (db *DB) migrate(ctx context.Context, m migrations) error {
+	files, err := m()
+	if err != nil {
+		return err
+	}
+	fresh, err := db.recognise(ctx)
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db.w, files)
+	if err != nil {
+		return fmt.Errorf("read migrations: %w", err)
+	}
+	have, newest, err := p.GetVersions(ctx)
+	if err != nil {
+		return fmt.Errorf("read schema version: %w", err)
+	}
+	switch {
+	case have == newest:
+		return nil
+	case have > newest:
+		return fmt.Errorf("%w: schema %d, this one knows up to %d", ErrNewer, have, newest)
+	case !fresh:
+		if err := db.backupBefore(ctx, have); err != nil {
+			return fmt.Errorf("copy before migrating: %w", err)
+		}
+	}
+	if _, err := p.Up(ctx); err != nil {
+		return fmt.Errorf("migrate from schema %d to %d: %w", have, newest, err)
+	}
+	return nil
+}
+
+// recognise reports whether the database is empty, and refuses one that is
+// damaged or not ours before anything is written to it.
+func (db *DB) recognise(ctx context.Context) (fresh bool, err error) {
+	unclean := size(db.path+"-wal") > 0 // before the first connection takes it in
+	var id, objects int
+	row := db.r.QueryRowContext(ctx, `SELECT (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`)
+	if err := row.Scan(&id, &objects); err != nil {
+		return false, err
+	}
+	if objects == 0 {
+		_, err := db.w.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID))
+		return true, err
+	}
+	if id != applicationID {
+		return false, fmt.Errorf("%w: it belongs to another program", ErrForeign)
+	}
+	if unclean || size(db.path) <= smallEnough {
+		return false, db.Check(ctx)
+	}
+	return false, nil
+}
+
+func size(path string) int64 {
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
+// Check reads the whole database and returns an error that wraps ErrDamaged
+// and names the first thing that is wrong.
+func (db *DB) Check(ctx context.Context) error {
+	var problem string
+	err := db.r.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&problem)
+	if err != nil {
+		return readable(err)
+	}
+	if problem != "ok" {
+		return fmt.Errorf("%w: %s", ErrDamaged, problem)
+	}
+	return nil
+}
+
+// Stats tells how large a database is.
+type Stats struct {
+	Path     string
+	Version  int64 // of the schema: the number of its last migration
+	PageSize int64
+	Bytes    int64 // of the file, without the write-ahead log
+	Free     int64 // of these, bytes that will be used again
+	Log      int64 // bytes of the write-ahead log
+}
+
+// Stats returns the present sizes.
+func (db *DB) Stats(ctx context.Context) (Stats, error) {
+	s := Stats{Path: db.path, Log: size(db.path + "-wal")}
+	err := db.read(ctx, func(tx *sql.Tx) error {
+		return tx.QueryRowContext(ctx, `
+			SELECT page_size, page_size * page_count, page_size * freelist_count,
+			       (SELECT max(version_id) FROM goose_db_version WHERE is_applied)
+			FROM pragma_page_size, pragma_page_count, pragma_freelist_count`).
+			Scan(&s.PageSize, &s.Bytes, &s.Free, &s.Version)
+	})
+	return s, err
+}
+
+// backupBefore copies the database beside itself before a migration. A copy
+// that an earlier, failed attempt left is kept.
+func (db *DB) backupBefore(ctx context.Context, version int64) error {
+	err := db.Backup(ctx, fmt.Sprintf("%s.v%d.backup", db.path, version))
+	for n := 2; errors.Is(err, fs.ErrExist); n++ {
+		err = db.Backup(ctx, fmt.Sprintf("%s.v%d-%d.backup", db.path, version, n))
+	}
+	return err
+}

@@ -1,0 +1,175 @@
+// Package sqlite keeps everything in one SQLite file: the embedded default of
+// package storage. Several processes on one machine may open the same file.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver, in pure Go
+
+	"guildhall/storage"
+)
+
+var _ storage.Store = (*DB)(nil)
+
+// DB is an open database.
+type DB struct {
+	path string
+	w    *sql.DB // one connection: SQLite has one writer at a time
+	r    *sql.DB
+	now  func() time.Time
+}
+
+// Option changes how a database is opened.
+type Option func(*options)
+
+type options struct {
+	now     func() time.Time
+	readers int
+	sync    string
+}
+
+// WithClock sets the clock by which old presses are forgotten.
+func WithClock(now func() time.Time) Option {
+	return func(o *options) { o.now = now }
+}
+
+// WithReaders sets how many reads may run at once; 4 if not given.
+func WithReaders(n int) Option {
+	return func(o *options) { o.readers = n }
+}
+
+// WithoutSync gives up durability for speed: a power cut may lose commits. It
+// is for tests and simulations.
+func WithoutSync() Option {
+	return func(o *options) { o.sync = "OFF" }
+}
+
+// Open opens the database at path, which it makes if there is none, and brings
+// it to the newest version. An older database is copied first to a file beside
+// it. A file that is damaged, another program's or a newer Guildhall's is left
+// alone: the error wraps ErrDamaged, ErrForeign or ErrNewer.
+func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
+	o := options{now: time.Now, readers: 4, sync: "FULL"}
+	for _, opt := range opts {
+		opt(&o)
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	db := &DB{path: path, now: o.now}
+	if err := db.open(ctx, o, released); err != nil {
+		return nil, fmt.Errorf("open database %s: %w", path, err)
+	}
+	return db, nil
+}
+
+func (db *DB) open(ctx context.Context, o options, m migrations) (err error) {
+	if err := examine(db.path); err != nil {
+		return err
+	}
+	db.w, err = sql.Open("sqlite", source(db.path, o.sync, "_txlock=immediate"))
+	if err != nil {
+		return err
+	}
+	db.w.SetMaxOpenConns(1)
+	db.r, err = sql.Open("sqlite", source(db.path, o.sync, "_pragma=query_only(1)"))
+	if err != nil {
+		return errors.Join(err, db.w.Close())
+	}
+	db.r.SetMaxOpenConns(o.readers)
+	db.r.SetMaxIdleConns(o.readers)
+	if err := db.migrate(ctx, m); err != nil {
+		return errors.Join(readable(err), db.Close())
+	}
+	return nil
+}
+
+// source is the data source name of a path with our settings: a commit is on
+// the disk before it is acknowledged.
+func source(path, sync, more string) string {
+	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path)}
+	return file.String() + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)" +
+		"&_pragma=synchronous(" + sync + ")&_pragma=foreign_keys(1)&" + more
+}
+
+// examine looks at the head of a file before SQLite may change it. A file that
+// does not exist is made, readable by its owner only: it holds hands and seeds.
+func examine(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	const magic = "SQLite format 3\x00"
+	head := make([]byte, 100)
+	n, err := io.ReadFull(f, head)
+	switch {
+	case n == 0 && errors.Is(err, io.EOF):
+		return nil // new
+	case string(head[:min(n, len(magic))]) != magic:
+		return fmt.Errorf("%w: it is no SQLite database", ErrForeign)
+	case err != nil:
+		return fmt.Errorf("%w: it ends after %d bytes", ErrDamaged, n)
+	}
+	// A file of one page is new too: its first content is still in the
+	// write-ahead log when the process that made it was killed.
+	page := int64(binary.BigEndian.Uint16(head[16:]))
+	if binary.BigEndian.Uint32(head[68:]) != applicationID && size(path) > page {
+		return fmt.Errorf("%w: it belongs to another program", ErrForeign)
+	}
+	return nil
+}
+
+// Close ends all work and folds the write-ahead log into the file.
+func (db *DB) Close() error {
+	return errors.Join(db.r.Close(), db.w.Close())
+}
+
+// write runs f in the one writing transaction, which holds all of it or nothing.
+func (db *DB) write(ctx context.Context, f func(*sql.Tx) error) error {
+	tx, err := db.w.BeginTx(ctx, nil)
+	if err != nil {
+		return readable(err)
+	}
+	defer tx.Rollback() // no-op after Commit
+	if err := f(tx); err != nil {
+		return readable(err)
+	}
+	return readable(tx.Commit())
+}
+
+// read runs f in a transaction that sees one moment of the database.
+func (db *DB) read(ctx context.Context, f func(*sql.Tx) error) error {
+	tx, err := db.r.BeginTx(ctx, nil)
+	if err != nil {
+		return readable(err)
+	}
+	defer tx.Rollback()
+	return readable(f(tx))
+}
+
+// millis is how an instant is stored; the zero time is 0.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func instant(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}

@@ -1,0 +1,132 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// keyframe is how many states at most are told as differences to one that is
+// stored whole.
+const keyframe = 16
+
+// saveState keeps the state after entry seq. States of one match are alike, so
+// most are stored as a difference to an earlier one.
+func saveState(ctx context.Context, tx *sql.Tx, table int64, seq, turns int, state []byte) error {
+	base, whole, err := baseOf(ctx, tx, table)
+	if err != nil {
+		return err
+	}
+	var packed []byte
+	if turns%keyframe != 0 && whole != nil {
+		if packed, err = pack(state, whole); err != nil {
+			return err
+		}
+	}
+	// A difference that is half as long as its state saves little.
+	if packed == nil || len(packed) > len(state)/8 {
+		alone, err := pack(state, nil)
+		if err != nil {
+			return err
+		}
+		if packed == nil || len(packed) > len(alone)/2 {
+			base, packed = seq, alone
+		}
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO states (table_id, seq, base, body) VALUES (?, ?, ?, ?)`, table, seq, base, packed)
+	return err
+}
+
+// baseOf returns the state that the latest state is told by; nil if none is kept.
+func baseOf(ctx context.Context, tx *sql.Tx, table int64) (seq int, whole []byte, err error) {
+	var packed []byte
+	err = tx.QueryRowContext(ctx, `
+		SELECT seq, body FROM states WHERE table_id = ?1 AND seq = (
+			SELECT base FROM states WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1)`, table).Scan(&seq, &packed)
+	if err == sql.ErrNoRows {
+		return 0, nil, nil
+	}
+	if err != nil {
+		return 0, nil, err
+	}
+	if whole, err = unpack(packed, nil); err != nil {
+		return 0, nil, fmt.Errorf("%w: state %d of table %d: %w", ErrDamaged, seq, table, err)
+	}
+	return seq, whole, nil
+}
+
+// stateAt returns the latest state at or before entry seq, and its entry.
+func stateAt(ctx context.Context, tx *sql.Tx, table int64, seq int) (state []byte, at int, err error) {
+	var base int
+	var packed, whole []byte
+	err = tx.QueryRowContext(ctx, `
+		SELECT s.seq, s.base, s.body, b.body FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base
+		WHERE s.table_id = ? AND s.seq <= ? ORDER BY s.seq DESC LIMIT 1`, table, seq).Scan(&at, &base, &packed, &whole)
+	if err != nil {
+		return nil, 0, err
+	}
+	state, err = unpack(whole, nil)
+	if err == nil && base != at {
+		state, err = unpack(packed, state)
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("%w: state %d of table %d: %w", ErrDamaged, at, table, err)
+	}
+	return state, at, nil
+}
+
+// settle drops what a match needs no more once it has ended: drafts, and all
+// states but the last.
+func settle(ctx context.Context, tx *sql.Tx, table int64) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM drafts WHERE table_id = ?`, table); err != nil {
+		return err
+	}
+	state, seq, err := stateAt(ctx, tx, table, endOfRecord)
+	if err == sql.ErrNoRows {
+		return nil // it never began
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM states WHERE table_id = ?`, table); err != nil {
+		return err
+	}
+	return saveState(ctx, tx, table, seq, 0, state)
+}
+
+// endOfRecord is an entry that no record reaches.
+const endOfRecord = 1 << 40
+
+// Checkpoint returns the latest kept state at or before entry seq, and its entry.
+func (db *DB) Checkpoint(ctx context.Context, id int64, seq int) (state []byte, at int, err error) {
+	err = db.read(ctx, func(tx *sql.Tx) error {
+		state, at, err = stateAt(ctx, tx, id, seq)
+		return err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("checkpoint %d of table %d: %w", seq, id, err)
+	}
+	return state, at, nil
+}
+
+// Load returns a table and its latest state.
+func (db *DB) Load(ctx context.Context, id int64) (storage.Stored, error) {
+	var s storage.Stored
+	err := db.read(ctx, func(tx *sql.Tx) error {
+		var err error
+		if s.Table, err = tableByID(ctx, tx, id); err != nil {
+			return err
+		}
+		s.State, _, err = stateAt(ctx, tx, id, endOfRecord)
+		if err == sql.ErrNoRows {
+			return nil // it never began
+		}
+		return err
+	})
+	if err != nil {
+		return storage.Stored{}, fmt.Errorf("load table %d: %w", id, err)
+	}
+	return s, nil
+}

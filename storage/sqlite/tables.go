@@ -1,0 +1,153 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// tableColumns are read in the order of scanTable.
+const tableColumns = `t.id, t.rev, t.phase, t.game, t.version, t.options, t.counts, t.lang, t.owner, t.invited,
+	t.guild, t.channel, t.thread, t.seed, t.seq, t.turns, t.created, t.started, t.ended, t.ending`
+
+func scanTable(row interface{ Scan(...any) error }) (storage.Table, error) {
+	var t storage.Table
+	var options, counts, invited []byte
+	var created, started, ended int64
+	err := row.Scan(&t.ID, &t.Rev, &t.Phase, &t.Game, &t.Version, &options, &counts, &t.Lang, &t.Owner, &invited,
+		&t.Guild, &t.Channel, &t.Thread, &t.Seed, &t.Seq, &t.Turns, &created, &started, &ended, &t.Ending)
+	if err != nil {
+		return t, err
+	}
+	t.Created, t.Started, t.Ended = instant(created), instant(started), instant(ended)
+	err = errors.Join(json.Unmarshal(options, &t.Options), json.Unmarshal(counts, &t.Counts), json.Unmarshal(invited, &t.Invited))
+	if err != nil {
+		return t, fmt.Errorf("%w: table %d: %w", ErrDamaged, t.ID, err)
+	}
+	return t, nil
+}
+
+// selectTables reads tables with their seats.
+func selectTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]storage.Table, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT `+tableColumns+` FROM tables t `+query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []storage.Table
+	for rows.Next() {
+		t, err := scanTable(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, t)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	for i := range list {
+		if list[i].Seats, err = seatsOf(ctx, tx, list[i].ID); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func seatsOf(ctx context.Context, tx *sql.Tx, table int64) ([]storage.Seat, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT user, name, vacant, quiet FROM seats WHERE table_id = ? ORDER BY n`, table)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var seats []storage.Seat
+	for rows.Next() {
+		var s storage.Seat
+		if err := rows.Scan(&s.User, &s.Name, &s.Vacant, &s.Quiet); err != nil {
+			return nil, err
+		}
+		seats = append(seats, s)
+	}
+	return seats, rows.Err()
+}
+
+func tableByID(ctx context.Context, tx *sql.Tx, id int64) (storage.Table, error) {
+	return first(selectTables(ctx, tx, `WHERE t.id = ?`, id))
+}
+
+// first is the first of a list, or ErrNotFound.
+func first(list []storage.Table, err error) (storage.Table, error) {
+	if err != nil {
+		return storage.Table{}, err
+	}
+	if len(list) == 0 {
+		return storage.Table{}, storage.ErrNotFound
+	}
+	return list[0], nil
+}
+
+// exists returns ErrNotFound when there is no such table.
+func exists(ctx context.Context, tx *sql.Tx, id int64) error {
+	return tx.QueryRowContext(ctx, `SELECT id FROM tables WHERE id = ?`, id).Scan(&id)
+}
+
+// Table returns a table without its state.
+func (db *DB) Table(ctx context.Context, id int64) (storage.Table, error) {
+	return db.findTable(ctx, fmt.Sprintf("table %d", id), `WHERE t.id = ?`, id)
+}
+
+// ByPlace returns the newest table played in a thread or direct message channel.
+func (db *DB) ByPlace(ctx context.Context, channel string) (storage.Table, error) {
+	// A table whose place is not made yet has an empty thread.
+	return db.findTable(ctx, "table in "+channel, `
+		WHERE ?1 <> '' AND t.id = (SELECT max(id) FROM (
+			SELECT id FROM tables WHERE thread = ?1 AND thread <> ''
+			UNION ALL SELECT id FROM tables WHERE channel = ?1 AND guild = ''))`, channel)
+}
+
+func (db *DB) findTable(ctx context.Context, what, query string, args ...any) (storage.Table, error) {
+	var t storage.Table
+	err := db.read(ctx, func(tx *sql.Tx) (err error) {
+		t, err = first(selectTables(ctx, tx, query, args...))
+		return err
+	})
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("%s: %w", what, err)
+	}
+	return t, nil
+}
+
+// Of returns the tables where user holds a seat, oldest first.
+func (db *DB) Of(ctx context.Context, user string, phases ...storage.Phase) ([]storage.Table, error) {
+	wanted, err := json.Marshal(phases)
+	if err != nil {
+		return nil, err
+	}
+	return db.listTables(ctx, "tables of "+user, `
+		WHERE t.id IN (SELECT table_id FROM seats WHERE user = ?) AND t.phase IN (SELECT value FROM json_each(?))
+		ORDER BY t.id`, user, string(wanted))
+}
+
+// InPhase returns the tables of a guild, or of all, in a phase, newest first.
+func (db *DB) InPhase(ctx context.Context, guild string, phase storage.Phase, limit int) ([]storage.Table, error) {
+	what := fmt.Sprintf("%s tables", phase)
+	if guild == "" {
+		return db.listTables(ctx, what, `WHERE t.phase = ? ORDER BY t.id DESC LIMIT ?`, phase, limit)
+	}
+	return db.listTables(ctx, what, `WHERE t.guild = ? AND t.phase = ? ORDER BY t.id DESC LIMIT ?`, guild, phase, limit)
+}
+
+func (db *DB) listTables(ctx context.Context, what, query string, args ...any) ([]storage.Table, error) {
+	var list []storage.Table
+	err := db.read(ctx, func(tx *sql.Tx) (err error) {
+		list, err = selectTables(ctx, tx, query, args...)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return list, nil
+}

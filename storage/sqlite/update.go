@@ -1,0 +1,158 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// Create keeps a new table.
+func (db *DB) Create(ctx context.Context, t storage.Table, d []storage.Delivery) (storage.Table, error) {
+	if t.Phase == "" {
+		t.Phase = storage.Open
+	}
+	if t.Phase == storage.Playing {
+		return t, errors.New("create table: only Begin makes a table playing")
+	}
+	t.ID, t.Rev, t.Seq, t.Turns = 0, 1, 0, 0
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		res, err := tx.ExecContext(ctx, `
+			INSERT INTO tables (rev, phase, game, version, options, counts, lang, owner, invited,
+				guild, channel, thread, seed, seq, turns, created, started, ended, ending)
+			VALUES (1, ?, '', 0, '{}', '[]', '', '', '[]', '', '', '', NULL, 0, 0, 0, 0, 0, '')`, t.Phase)
+		if err != nil {
+			return err
+		}
+		if t.ID, err = res.LastInsertId(); err != nil {
+			return err
+		}
+		if err := replaceTable(ctx, tx, t); err != nil {
+			return err
+		}
+		return enqueue(ctx, tx, d)
+	})
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("create table: %w", err)
+	}
+	return normal(t), nil
+}
+
+// Update replaces what is kept of a table, except its record.
+func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery) (storage.Table, error) {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		was, err := db.turnover(ctx, tx, &t, press)
+		if err != nil {
+			return err
+		}
+		if was == storage.Open && t.Phase == storage.Playing {
+			return errors.New("only Begin makes an open table playing")
+		}
+		if err := replaceTable(ctx, tx, t); err != nil {
+			return err
+		}
+		ended := func(p storage.Phase) bool { return p == storage.Over || p == storage.Closed }
+		if ended(t.Phase) && !ended(was) {
+			if err := settle(ctx, tx, t.ID); err != nil {
+				return err
+			}
+		}
+		return enqueue(ctx, tx, d)
+	})
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("update table %d: %w", t.ID, err)
+	}
+	return normal(t), nil
+}
+
+// Begin is Update that also stores the first state and its events.
+func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery) (storage.Table, error) {
+	t.Phase = storage.Playing
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		was, err := db.turnover(ctx, tx, &t, press)
+		if err != nil {
+			return err
+		}
+		if was != storage.Open {
+			return fmt.Errorf("it is %s: %w", was, storage.ErrConflict)
+		}
+		if err := replaceTable(ctx, tx, t); err != nil {
+			return err
+		}
+		start := entry{Turn: storage.Turn{Events: events, At: t.Started}}
+		if err := appendTurn(ctx, tx, t.ID, start); err != nil {
+			return err
+		}
+		if err := saveState(ctx, tx, t.ID, 0, 0, state); err != nil {
+			return err
+		}
+		return enqueue(ctx, tx, d)
+	})
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("begin table %d: %w", t.ID, err)
+	}
+	return normal(t), nil
+}
+
+// turnover checks that t follows the kept revision, gives it the next one and
+// the kept length of the record, and returns the kept phase.
+func (db *DB) turnover(ctx context.Context, tx *sql.Tx, t *storage.Table, press string) (storage.Phase, error) {
+	if err := db.usePress(ctx, tx, press); err != nil {
+		return "", err
+	}
+	var rev int64
+	var was storage.Phase
+	err := tx.QueryRowContext(ctx, `SELECT rev, phase, seq, turns FROM tables WHERE id = ?`, t.ID).Scan(&rev, &was, &t.Seq, &t.Turns)
+	if err != nil {
+		return "", err
+	}
+	if rev != t.Rev {
+		return "", fmt.Errorf("revision %d is kept, not %d: %w", rev, t.Rev, storage.ErrConflict)
+	}
+	t.Rev++
+	return was, nil
+}
+
+// replaceTable writes all of t but the length of its record.
+func replaceTable(ctx context.Context, tx *sql.Tx, t storage.Table) error {
+	options, counts, invited, err := tableLists(t)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		UPDATE tables SET rev = ?, phase = ?, game = ?, version = ?, options = ?, counts = ?, lang = ?, owner = ?,
+			invited = ?, guild = ?, channel = ?, thread = ?, seed = ?, created = ?, started = ?, ended = ?, ending = ?
+		WHERE id = ?`,
+		t.Rev, t.Phase, t.Game, t.Version, options, counts, t.Lang, t.Owner,
+		invited, t.Guild, t.Channel, t.Thread, t.Seed, millis(t.Created), millis(t.Started), millis(t.Ended), t.Ending, t.ID)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM seats WHERE table_id = ?`, t.ID); err != nil {
+		return err
+	}
+	for n, s := range t.Seats {
+		_, err := tx.ExecContext(ctx, `INSERT INTO seats (table_id, n, user, name, vacant, quiet) VALUES (?, ?, ?, ?, ?, ?)`,
+			t.ID, n, s.User, s.Name, s.Vacant, s.Quiet)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func tableLists(t storage.Table) (options, counts, invited string, err error) {
+	o, errO := json.Marshal(t.Options)
+	c, errC := json.Marshal(t.Counts)
+	i, errI := json.Marshal(t.Invited)
+	return string(o), string(c), string(i), errors.Join(errO, errC, errI)
+}
+
+// normal is t as it would be read back.
+func normal(t storage.Table) storage.Table {
+	t.Created, t.Started, t.Ended = instant(millis(t.Created)), instant(millis(t.Started)), instant(millis(t.Ended))
+	return t
+}

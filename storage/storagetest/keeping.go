@@ -1,0 +1,110 @@
+package storagetest
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"testing"
+
+	"guildhall/storage"
+)
+
+// keeping checks that what was kept is there in another life.
+func keeping(t *testing.T, db Database) {
+	t.Run("reopened", func(t *testing.T) {
+		s := db.New(t)
+		fill(t, s)
+		want := contents(t, s)
+		again := db.Reopen(t, s)
+		same(t, "contents", contents(t, again), want)
+		stillRefuses(t, again)
+	})
+	t.Run("restored", func(t *testing.T) {
+		s := db.New(t)
+		fill(t, s)
+		want := contents(t, s)
+		path := filepath.Join(t.TempDir(), "backup")
+		ok(t, s.Backup(t.Context(), path))
+		if err := s.Backup(t.Context(), path); err == nil {
+			t.Error("a backup was overwritten")
+		}
+		commit(t, s, turn(1, 2, 1)) // after the backup
+		same(t, "contents", contents(t, db.Restore(t, path)), want)
+	})
+	t.Run("a cancelled call changes nothing", func(t *testing.T) {
+		s := db.New(t)
+		tab := playing(t, s)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := s.Commit(ctx, turn(tab.ID, 0, 1)); !errors.Is(err, context.Canceled) {
+			t.Errorf("error = %v, want context.Canceled", err)
+		}
+		same(t, "table", table(t, s, tab.ID), tab)
+	})
+}
+
+func fill(t *testing.T, s storage.Store) {
+	t.Helper()
+	tab := playing(t, s)
+	c := turn(tab.ID, 0, 2)
+	c.Press = "press"
+	c.Deliveries = []storage.Delivery{{ID: "d", Key: "k", Table: 1, Kind: "card", Body: []byte("b"), Due: at(900)}}
+	commit(t, s, c)
+	create(t, s, sample())
+	ok(t, s.SaveDraft(t.Context(), storage.Draft{Table: 1, Seat: 1, After: 2, Step: 1, Codes: []string{"a"}, At: at(3)}))
+	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "card", Message: "m"}))
+	ok(t, s.SavePerson(t.Context(), storage.Person{User: "ada", Lang: "ko"}))
+	ok(t, s.SaveNote(t.Context(), 1, "ada", "note"))
+	ok(t, s.SaveGuild(t.Context(), storage.Guild{ID: "g", Lang: "ko"}))
+	ok(t, s.RecordAct(t.Context(), storage.Audit{Guild: "g", Act: "x", At: at(1)}))
+	ok(t, s.PutBlob(t.Context(), "space", "key", []byte("value")))
+}
+
+// contents reads back all that fill keeps.
+func contents(t *testing.T, s storage.Store) []any {
+	t.Helper()
+	var all []any
+	add := func(v any, err error) {
+		t.Helper()
+		ok(t, err)
+		all = append(all, v)
+	}
+	ctx := t.Context()
+	for id := range int64(2) {
+		v, err := s.Load(ctx, id+1)
+		add(v, err)
+	}
+	moves, err := s.Moves(ctx, 1, 1)
+	add(moves, err)
+	turns, err := s.Turns(ctx, 1, 0, 9)
+	add(turns, err)
+	state, _, err := s.Checkpoint(ctx, 1, 1)
+	add(string(state), err)
+	draft, err := s.Draft(ctx, 1, 1)
+	add(draft, err)
+	due, _, err := s.NextDue(ctx)
+	add(due, err)
+	postsOf, err := s.PostsOf(ctx, 1)
+	add(postsOf, err)
+	person, err := s.Person(ctx, "ada")
+	add(person, err)
+	note, err := s.Note(ctx, 1, "ada")
+	add(note, err)
+	guild, err := s.Guild(ctx, "g")
+	add(guild, err)
+	audits, err := s.Acts(ctx, "g", 9)
+	add(audits, err)
+	ok(t, s.EachBlob(ctx, "space", func(key string, value []byte) error {
+		all = append(all, key, string(value))
+		return nil
+	}))
+	return all
+}
+
+// stillRefuses checks that presses are remembered too.
+func stillRefuses(t *testing.T, s storage.Store) {
+	t.Helper()
+	c := turn(1, 2, 1)
+	c.Press = "press"
+	wantErr(t, s.Commit(t.Context(), c), storage.ErrRepeated)
+}

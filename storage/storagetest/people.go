@@ -1,0 +1,137 @@
+package storagetest
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"guildhall/storage"
+)
+
+func people(t *testing.T, db Database) {
+	checks(t, db, map[string]func(*testing.T, storage.Store){
+		"posts":   posts,
+		"persons": persons,
+		"notes":   notes,
+		"guilds":  guilds,
+		"acts":    acts,
+		"blobs":   blobs,
+	})
+}
+
+func posts(t *testing.T, s storage.Store) {
+	_, err := s.Post(t.Context(), 1, "hand", "ada")
+	wantErr(t, err, storage.ErrNotFound)
+	card := storage.Post{Table: 1, Kind: "card", Channel: "c", Message: "m", Seq: 4, Digest: "d"}
+	hand := storage.Post{Table: 1, Kind: "hand", User: "ada", Channel: "dm", Message: "n"}
+	for _, p := range []storage.Post{card, hand, {Table: 2, Kind: "card"}} {
+		ok(t, s.SavePost(t.Context(), p))
+	}
+	card.Message, card.Seq, card.Digest = "m2", 5, "d2"
+	ok(t, s.SavePost(t.Context(), card))
+	got, err := s.Post(t.Context(), 1, "card", "")
+	ok(t, err)
+	same(t, "post", got, card)
+	all, err := s.PostsOf(t.Context(), 1)
+	ok(t, err)
+	same(t, "posts", all, []storage.Post{card, hand})
+	ok(t, s.DropPost(t.Context(), 1, "card", ""))
+	ok(t, s.DropPost(t.Context(), 1, "card", ""))
+	_, err = s.Post(t.Context(), 1, "card", "")
+	wantErr(t, err, storage.ErrNotFound)
+	all, err = s.PostsOf(t.Context(), 1)
+	ok(t, err)
+	same(t, "posts left", all, []storage.Post{hand})
+}
+
+func persons(t *testing.T, s storage.Store) {
+	got, err := s.Person(t.Context(), "ada")
+	ok(t, err)
+	same(t, "unknown", got, storage.Person{User: "ada"})
+	want := storage.Person{User: "ada", Name: "에이다", Lang: "ko", Look: "full", Theme: "contrast", NoDM: true, Closed: true, DM: "dm", Seen: at(7)}
+	ok(t, s.SavePerson(t.Context(), want))
+	got, err = s.Person(t.Context(), "ada")
+	ok(t, err)
+	same(t, "kept", got, want)
+	want = storage.Person{User: "ada", Name: "Ada"}
+	ok(t, s.SavePerson(t.Context(), want))
+	got, err = s.Person(t.Context(), "ada")
+	ok(t, err)
+	same(t, "replaced", got, want)
+}
+
+func notes(t *testing.T, s storage.Store) {
+	note := func(table int64, user, want string) {
+		t.Helper()
+		got, err := s.Note(t.Context(), table, user)
+		ok(t, err)
+		same(t, "note of "+user, got, want)
+	}
+	note(1, "ada", "")
+	ok(t, s.SaveNote(t.Context(), 1, "ada", "keep marble\n대리석"))
+	ok(t, s.SaveNote(t.Context(), 1, "bo", "x"))
+	note(1, "ada", "keep marble\n대리석")
+	note(2, "ada", "")
+	ok(t, s.SaveNote(t.Context(), 1, "ada", ""))
+	note(1, "ada", "")
+	note(1, "bo", "x")
+}
+
+func guilds(t *testing.T, s storage.Store) {
+	got, err := s.Guild(t.Context(), "g")
+	ok(t, err)
+	same(t, "unknown", got, storage.Guild{ID: "g"})
+	want := storage.Guild{ID: "g", Lang: "ko", Channels: []string{"a", "b"}, Openers: []string{"r"}}
+	ok(t, s.SaveGuild(t.Context(), want))
+	got, err = s.Guild(t.Context(), "g")
+	ok(t, err)
+	same(t, "kept", got, want)
+	ok(t, s.SaveGuild(t.Context(), storage.Guild{ID: "g"}))
+	got, err = s.Guild(t.Context(), "g")
+	ok(t, err)
+	same(t, "replaced", got, storage.Guild{ID: "g"})
+}
+
+func acts(t *testing.T, s storage.Store) {
+	var want []storage.Audit
+	for i := range 5 {
+		a := storage.Audit{At: at(i), Guild: "g", Table: int64(i), User: "ada", Act: "close", Detail: fmt.Sprint(i)}
+		ok(t, s.RecordAct(t.Context(), a))
+		ok(t, s.RecordAct(t.Context(), storage.Audit{At: at(i), Guild: "other"}))
+		want = append([]storage.Audit{a}, want...)
+	}
+	got, err := s.Acts(t.Context(), "g", 3)
+	ok(t, err)
+	same(t, "acts", got, want[:3])
+	got, err = s.Acts(t.Context(), "none", 3)
+	ok(t, err)
+	same(t, "acts elsewhere", got, []storage.Audit(nil))
+}
+
+func blobs(t *testing.T, s storage.Store) {
+	const n = 150
+	for i := n - 1; i >= 0; i-- {
+		ok(t, s.PutBlob(t.Context(), "league", fmt.Sprintf("k%03d", i), []byte{byte(i)}))
+	}
+	ok(t, s.PutBlob(t.Context(), "other", "k", nil))
+	ok(t, s.PutBlob(t.Context(), "league", "k001", []byte("new")))
+	ok(t, s.DropBlob(t.Context(), "league", "k002"))
+	ok(t, s.DropBlob(t.Context(), "league", "k002"))
+	var keys []string
+	err := s.EachBlob(t.Context(), "league", func(key string, value []byte) error {
+		if key == "k001" {
+			same(t, "value", string(value), "new")
+			return s.PutBlob(t.Context(), "seen", key, value) // the store may be used
+		}
+		keys = append(keys, key)
+		return nil
+	})
+	ok(t, err)
+	same(t, "count", len(keys), n-2)
+	same(t, "first and last", []string{keys[0], keys[len(keys)-1]}, []string{"k000", "k149"})
+	stop := errors.New("enough")
+	calls := 0
+	err = s.EachBlob(t.Context(), "league", func(string, []byte) error { calls++; return stop })
+	wantErr(t, err, stop)
+	same(t, "calls", calls, 1)
+}

@@ -1,0 +1,140 @@
+// Package storagetest checks that a database keeps every promise of package
+// storage. Each implementation runs it in its own tests.
+package storagetest
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"guildhall/storage"
+)
+
+// Database says how a store under test is made.
+type Database struct {
+	// New returns an empty store, closed when the test ends.
+	New func(t *testing.T) storage.Store
+	// Reopen closes a store and opens what it kept.
+	Reopen func(t *testing.T, s storage.Store) storage.Store
+	// Restore opens what Backup wrote.
+	Restore func(t *testing.T, path string) storage.Store
+}
+
+// Run checks a database against the contract.
+func Run(t *testing.T, db Database) {
+	for _, group := range []struct {
+		name string
+		run  func(*testing.T, Database)
+	}{
+		{"tables", tables},
+		{"commits", commits},
+		{"records", records},
+		{"races", races},
+		{"drafts", drafts},
+		{"deliveries", deliveries},
+		{"people", people},
+		{"keeping", keeping},
+	} {
+		t.Run(group.name, func(t *testing.T) { group.run(t, db) })
+	}
+}
+
+// checks runs named checks, each on a store of its own.
+func checks(t *testing.T, db Database, list map[string]func(*testing.T, storage.Store)) {
+	for name, check := range list {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			check(t, db.New(t))
+		})
+	}
+}
+
+// at is an instant of the tests, n seconds after their beginning.
+func at(n int) time.Time {
+	return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC).Add(time.Duration(n) * time.Second)
+}
+
+// sample is a table with something in every field a caller may set.
+func sample() storage.Table {
+	return storage.Table{
+		Phase: storage.Open, Game: "caylus", Version: 3, Lang: "ko", Owner: "ada", Guild: "guild", Channel: "lobby",
+		Options: map[string]string{"variant": "long", "automa": "no"}, Counts: []int{2, 3, 4}, Invited: []string{"ada", "bo"},
+		Seats:   []storage.Seat{{User: "ada", Name: "Ada"}, {User: "bo", Name: "보", Quiet: true}},
+		Created: at(0),
+	}
+}
+
+func create(t *testing.T, s storage.Store, table storage.Table, d ...storage.Delivery) storage.Table {
+	t.Helper()
+	kept, err := s.Create(t.Context(), table, d)
+	ok(t, err)
+	return kept
+}
+
+// playing returns a table whose match has just begun.
+func playing(t *testing.T, s storage.Store) storage.Table {
+	t.Helper()
+	table := create(t, s, sample())
+	table.Started, table.Seed = at(10), []byte("01234567890123456789012345678901")
+	table, err := s.Begin(t.Context(), table, "", []byte(`{"state":0}`), []byte(`["start"]`), nil)
+	ok(t, err)
+	return table
+}
+
+// turn is a commit of n moves after entry after.
+func turn(table int64, after, n int) storage.Commit {
+	c := storage.Commit{
+		Table: table, After: after, At: at(100 + after),
+		State: fmt.Appendf(nil, `{"state":%d}`, after+n), Events: fmt.Appendf(nil, `["events after %d"]`, after),
+	}
+	for i := range n {
+		c.Moves = append(c.Moves, storage.Move{Seq: after + 1 + i, Seat: i % 2, Code: fmt.Sprintf("move %d", after+1+i), Version: 3, At: c.At})
+	}
+	return c
+}
+
+func commit(t *testing.T, s storage.Store, c storage.Commit) {
+	t.Helper()
+	ok(t, s.Commit(t.Context(), c))
+}
+
+func ok(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantErr(t *testing.T, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Fatalf("error = %v, want %v", err, want)
+	}
+}
+
+// same compares two values; nil and empty lists are alike.
+func same[T any](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+func table(t *testing.T, s storage.Store, id int64) storage.Table {
+	t.Helper()
+	kept, err := s.Table(t.Context(), id)
+	ok(t, err)
+	return kept
+}
+
+func ids(list []storage.Table) []int64 {
+	var out []int64
+	for _, t := range list {
+		out = append(out, t.ID)
+	}
+	return out
+}
