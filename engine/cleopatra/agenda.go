@@ -1,0 +1,184 @@
+package cleopatra
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// stepKind is what happens next. Most steps ask the active seat something.
+type stepKind int8
+
+const (
+	stepNone    stepKind = iota
+	stepStart            // worshipper, market or quarry (RULES 6)
+	stepSecond           // the Visitor's other visit
+	stepStall            // which stall to empty (RULES 8.1)
+	stepLimit            // more than ten cards (RULES 8.2)
+	stepDrop             // n cards left to discard
+	stepRefill           // draw three cards (RULES 8.3)
+	stepPlace            // a stall for the first drawn card
+	stepBuild            // what to build, or finish (RULES 9)
+	stepSite             // row, side or wall
+	stepOrient           // how the mosaic lies
+	stepAnchor           // where it lies
+	stepPay              // with what (RULES 9.2)
+	stepClaim            // sanctuaries n to m-1 are new (RULES 11)
+	stepPalms            // n palms, paid unless a sanctuary was claimed
+	stepQueen            // Cleopatra advances (RULES 12)
+	stepOffer            // the sealed offering
+	stepEndTurn          // the turn is over (RULES 6.3)
+	stepKinds
+)
+
+// stepNames are the steps in the encoded state and the kinds of questions.
+var stepNames = [stepKinds]string{"", "start", "second", "stall", "limit", "limit_cards", "draw", "refill",
+	"build", "site", "orient", "anchor", "pay", "claim", "palms", "cleopatra", "offer", "end turn"}
+
+// step is one line of the agenda.
+type step struct {
+	kind stepKind
+	n, m int8
+}
+
+// maxSteps bounds the agenda: end turn, second visit, build, claim, palms and
+// the parts of one structure.
+const maxSteps = 12
+
+func (g *game) push(s step) {
+	g.steps[g.nsteps] = s
+	g.nsteps++
+}
+
+func (g *game) pop() step {
+	g.nsteps--
+	s := g.steps[g.nsteps]
+	g.steps[g.nsteps] = step{}
+	return s
+}
+
+func (g *game) step() *step { return &g.steps[g.nsteps-1] }
+
+// asked is the step whose question is open.
+func (g *game) asked() stepKind {
+	if g.over || g.nsteps == 0 {
+		return stepNone
+	}
+	return g.step().kind
+}
+
+// Play performs a move that Moves offers.
+func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	var space [64]engine.Move
+	if !g.isPending(seat) || !slices.Contains(g.list(int8(seat), space[:0], everything), m) {
+		return engine.Refused("cleopatra", seat, m)
+	}
+	g.perform(int8(seat), m, ev)
+	g.settle(ev)
+	return nil
+}
+
+// settle carries on until somebody has a choice: steps that ask nothing
+// resolve themselves, and a single possible answer is played.
+func (g *game) settle(ev *engine.Events) {
+	for !g.over {
+		if g.resolve(ev) {
+			continue
+		}
+		if g.asked() == stepOffer {
+			return
+		}
+		var space [2]engine.Move
+		moves := g.list(g.active, space[:0], 2)
+		switch len(moves) {
+		case 0:
+			g.nothingToAnswer(ev)
+		case 1:
+			g.perform(g.active, moves[0], ev)
+		default:
+			return
+		}
+	}
+}
+
+// nothingToAnswer passes a turn in which nothing can be done (RULES 6) and a
+// second visit that is impossible.
+func (g *game) nothingToAnswer(ev *engine.Events) {
+	if s := g.pop(); s.kind == stepStart && ev != nil {
+		g.tell(ev, engine.T("cleopatra.event.pass", g.who()))
+	}
+}
+
+// resolve does what the step on top does without asking. It reports false when
+// the step has to ask.
+func (g *game) resolve(ev *engine.Events) bool {
+	s := *g.step()
+	switch s.kind {
+	case stepLimit:
+		if g.me().hand.total() > handLimit {
+			return false
+		}
+		g.pop()
+	case stepDrop:
+		if s.n > 0 {
+			return false
+		}
+		g.pop()
+	case stepRefill:
+		g.pop()
+		g.drawRefill(ev)
+	case stepPlace:
+		if !g.sameLooks() {
+			return false
+		}
+		g.placeAlike(ev)
+	case stepClaim:
+		if s.n < s.m && g.me().statues > 0 {
+			return false
+		}
+		g.pop()
+		g.leaveRest(s, ev)
+	case stepPalms:
+		g.pop()
+		g.payPalms(int(s.n), ev)
+	case stepQueen:
+		g.pop()
+		g.advanceCleopatra(ev)
+	case stepOffer:
+		if !g.allBidsIn() {
+			return false
+		}
+		g.pop()
+		g.openOffering(ev)
+	case stepEndTurn:
+		g.pop()
+		g.endTurn(ev)
+	default:
+		return false
+	}
+	return true
+}
+
+// startVisit leaves the question where to go and notes that, with the Visitor,
+// another visit may follow (RULES 7).
+func (g *game) startVisit() {
+	if s := g.pop(); s.kind == stepStart && g.now.used == visitor {
+		g.push(step{kind: stepSecond})
+	}
+}
+
+// endTurn lets the effects of the turn end and calls the next seat, or ends
+// the match after the last turns (RULES 6, 13).
+func (g *game) endTurn(ev *engine.Events) {
+	ev.EndTurn()
+	g.now = newTurn()
+	next := (g.active + 1) % g.seats
+	if g.ender == next {
+		g.finish(ev)
+		return
+	}
+	g.active = next
+	g.turn++
+	g.push(step{kind: stepEndTurn})
+	g.push(step{kind: stepStart})
+}

@@ -1,0 +1,130 @@
+package cleopatra
+
+import "guildhall/engine"
+
+var questionTexts = [stepKinds]engine.Text{
+	stepStart:  engine.T("cleopatra.ask.start"),
+	stepSecond: engine.T("cleopatra.ask.second"),
+	stepStall:  engine.T("cleopatra.ask.stall"),
+	stepBuild:  engine.T("cleopatra.ask.build"),
+	stepPay:    engine.T("cleopatra.ask.pay"),
+	stepOffer:  engine.T("cleopatra.ask.offer"),
+}
+
+// Ask is the question seat has to answer.
+func (g *game) Ask(seat engine.Seat) engine.Question {
+	if !g.isPending(seat) {
+		return engine.Question{}
+	}
+	s := *g.step()
+	p := &g.p[seat]
+	q := engine.Question{Kind: stepNames[s.kind], Text: questionTexts[s.kind], Trail: g.trail(), Facts: g.facts(p)}
+	over := p.hand.total() - handLimit
+	switch s.kind {
+	case stepLimit:
+		q.Text = engine.T("cleopatra.ask.limit", engine.N("cards", p.hand.total()), engine.N("n", over))
+	case stepDrop:
+		q.Text = engine.T("cleopatra.ask.drop", engine.N("n", int(s.n)))
+		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
+	case stepPlace:
+		q.Text = engine.T("cleopatra.ask.refill", engine.Term("card", seenCard(g.drawn[0])), g.publicCards(g.drawn[:g.ndrawn]))
+	case stepBuild:
+		if g.now.built > 0 {
+			q.Text = engine.T("cleopatra.ask.buildMore")
+		}
+	case stepSite:
+		q.Text = engine.T("cleopatra.ask.site", engine.Term("what", structureTexts[g.now.structure]))
+	case stepOrient:
+		q.Text = engine.T("cleopatra.ask.orient", mosaicArg(g.top()))
+	case stepAnchor:
+		q.Text = engine.T("cleopatra.ask.anchor", mosaicArg(g.top()), engine.Word("turned", orientationWord(int(g.now.shape))))
+		q.Form = engine.Grid
+	case stepPay:
+		q.Text = engine.T("cleopatra.ask.pay", engine.Term("what", structureTexts[g.now.structure]), costArg(int(g.now.structure)))
+	case stepClaim:
+		q.Text = g.askClaim(s)
+	case stepOffer:
+		q.Text = engine.T("cleopatra.ask.offer", engine.N("n", int(p.scarabs)))
+		q.Form, q.Sealed, q.Final = engine.Amount, true, true
+		q.Trail = []engine.Text{engine.T("cleopatra.trail.offering")}
+	}
+	return q
+}
+
+// askClaim names the sanctuary and those that are asked about after it, since
+// statues may not suffice for all.
+func (g *game) askClaim(s step) engine.Text {
+	cells := g.sanct[s.n].cells
+	args := []engine.Arg{cellsArg(cells), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues))}
+	if s.m-s.n == 1 {
+		return engine.T("cleopatra.ask.claim", args...)
+	}
+	var others []engine.Text
+	for _, c := range g.sanct[s.n+1 : s.m] {
+		others = append(others, engine.T("cleopatra.region", cellsArg(c.cells)))
+	}
+	return engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...)
+}
+
+// trail tells where in the turn the question stands.
+func (g *game) trail() []engine.Text {
+	trail := []engine.Text{engine.T("cleopatra.trail.turn", engine.N("n", int(g.turn)))}
+	if g.now.used != none {
+		trail = append(trail, tileTexts[g.now.used])
+	}
+	for _, s := range g.steps[:g.nsteps] {
+		switch s.kind {
+		case stepBuild:
+			n := int(g.now.built) + 1
+			trail = append(trail, engine.T("cleopatra.trail.quarry"), engine.T("cleopatra.trail.build", engine.N("n", n)))
+		case stepStall, stepLimit, stepDrop, stepPlace:
+			trail = append(trail, engine.T("cleopatra.trail.market"))
+			return trail
+		case stepPay:
+			trail = append(trail, structureTexts[g.now.structure])
+		}
+	}
+	return trail
+}
+
+// facts are what a player needs to know of the own goods.
+func (g *game) facts(p *player) []engine.Text {
+	hand := engine.T("cleopatra.fact.noCards")
+	if n := p.hand.total(); n > 0 {
+		hand = engine.T("cleopatra.fact.hand", engine.N("n", n), engine.List("cards", countTexts(&p.hand)))
+	}
+	facts := []engine.Text{hand, engine.T("cleopatra.fact.purse", engine.N("scarabs", int(p.scarabs)), engine.N("amulets", int(p.amulets)))}
+	if g.asked() == stepOffer {
+		return facts
+	}
+	var extra []engine.Text
+	for r, n := range g.now.credits {
+		if n > 0 {
+			extra = append(extra, engine.T("cleopatra.part.credit", engine.N("n", int(n)), engine.Term("card", cardTexts[r])))
+		}
+	}
+	if g.now.merchant > 0 {
+		extra = append(extra, engine.T("cleopatra.part.merchant", engine.N("n", int(g.now.merchant))))
+	}
+	if g.now.overseer > 0 {
+		extra = append(extra, engine.T("cleopatra.part.overseer", engine.N("n", int(g.now.overseer))))
+	}
+	if len(extra) > 0 {
+		facts = append(facts, engine.T("cleopatra.fact.extra", engine.List("parts", extra)))
+	}
+	return facts
+}
+
+// costArg is what a structure costs, in words.
+func costArg(structure int) engine.Arg {
+	return engine.Term("cost", costText(structure))
+}
+
+func costText(structure int) engine.Text {
+	s := &tab.structures[structure]
+	args := []engine.Arg{engine.N("artisans", s.artisans), engine.N("n", s.resources)}
+	if s.same {
+		return engine.T("cleopatra.cost.same", args...)
+	}
+	return engine.T("cleopatra.cost.different", args...)
+}

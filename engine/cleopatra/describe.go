@@ -1,0 +1,285 @@
+package cleopatra
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// Describe tells a person what a listed move means.
+func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	o := engine.Option{Code: g.Code(seat, m)}
+	n := int(m.N[0])
+	switch m.Kind {
+	case moveUse, moveMarket, moveQuarry, moveEnd:
+		g.describeStart(m.Kind, n, &o)
+	case moveStall, moveKeep, moveDiscard, moveDrop, moveTo:
+		g.describeMarket(m.Kind, n, &o)
+	case moveBuild, moveFinish, moveSite, movePay:
+		g.describeQuarry(m, &o)
+	case moveOrient, moveAnchor, moveClaim, moveLeave:
+		g.describeMosaic(m.Kind, n, &o)
+	case moveOffer:
+		o.Label = engine.T("cleopatra.do.offer", engine.N("n", n))
+		o.Effect = engine.T("cleopatra.do.offer.effect", engine.N("n", int(g.p[seat].scarabs)-n))
+		o.Amount = n
+	}
+	o.Reveals = m.Kind == moveOffer || g.reveals(int8(seat), m)
+	return o
+}
+
+// reveals plays a move on a copy to learn whether it shows somebody something
+// hidden. What is shown cannot matter for that.
+func (g *game) reveals(seat int8, m engine.Move) bool {
+	var ev engine.Events
+	c := g.copy()
+	c.perform(seat, m, &ev)
+	c.settle(&ev)
+	return ev.Revealed != 0
+}
+
+func (g *game) describeStart(kind uint16, n int, o *engine.Option) {
+	switch kind {
+	case moveUse:
+		price, tile := tab.slots[n], g.slots[n]
+		o.Label = engine.T("cleopatra.do.use", engine.Term("tile", tileTexts[tile]), engine.N("slot", n+1))
+		effect := engine.Term("effect", tileEffectTexts[tile])
+		o.Effect = engine.T("cleopatra.do.use.amulets", engine.N("n", price.amulets), effect)
+		if price.scarabs > 0 {
+			o.Effect = engine.T("cleopatra.do.use.scarabs", engine.N("n", price.scarabs), effect)
+		}
+		o.Group = engine.T("cleopatra.group.worshippers")
+		o.Places = []string{placeSlot(n)}
+	case moveMarket:
+		o.Label = engine.T("cleopatra.do.market")
+		o.Effect = engine.T("cleopatra.do.market.effect", engine.List("stalls", g.stallSizes()))
+		o.Group = engine.T("cleopatra.group.visit")
+		for s := range g.stalls {
+			o.Places = append(o.Places, placeStall(s))
+		}
+	case moveQuarry:
+		o.Label = engine.T("cleopatra.do.quarry")
+		var list []engine.Text
+		for _, s := range menuOrder {
+			if g.buildable(s) {
+				list = append(list, engine.T("cleopatra.worth", engine.Term("what", structureTexts[s]), engine.N("n", g.bestSite(s).value+int(g.now.bonus))))
+			}
+		}
+		o.Effect = engine.T("cleopatra.do.quarry.effect", engine.List("list", list))
+		o.Group = engine.T("cleopatra.group.visit")
+	default:
+		o.Label = engine.T("cleopatra.do.end")
+	}
+}
+
+// stallSizes tells how many cards each stall holds.
+func (g *game) stallSizes() []engine.Text {
+	var list []engine.Text
+	for s := range g.stalls {
+		list = append(list, engine.T("cleopatra.number", engine.N("n", int(g.stalls[s].n))))
+	}
+	return list
+}
+
+func (g *game) describeMarket(kind uint16, n int, o *engine.Option) {
+	p := g.me()
+	switch kind {
+	case moveStall:
+		o.Label = engine.T("cleopatra.do.stall", engine.N("stall", n+1), engine.N("n", int(g.stalls[n].n)))
+		o.Effect = engine.T("cleopatra.do.stall.effect", g.publicCards(g.stalls[n].cards()), engine.N("n", p.hand.total()+int(g.stalls[n].n)))
+		o.Places = []string{placeStall(n)}
+	case moveKeep:
+		o.Label = engine.T("cleopatra.do.keep", engine.N("cards", p.hand.total()))
+		o.Effect = engine.T("cleopatra.do.keep.effect", engine.N("n", p.hand.total()-handLimit))
+	case moveDiscard:
+		o.Label = engine.T("cleopatra.do.discard", engine.N("n", p.hand.total()-handLimit))
+		o.Effect = engine.T("cleopatra.do.discard.effect", engine.N("n", handLimit))
+	case moveDrop:
+		o.Label = cardTexts[n]
+		o.Effect = engine.T("cleopatra.do.drop.effect", engine.N("n", int(p.hand[n])))
+		o.Times = int(p.hand[n])
+		if isTainted(card(n)) {
+			o.Group = engine.T("cleopatra.group.tainted")
+		}
+	case moveTo:
+		o.Label = engine.T("cleopatra.do.to", engine.N("stall", n+1), engine.Term("card", seenCard(g.drawn[0])))
+		o.Effect = engine.T("cleopatra.do.to.empty")
+		if g.stalls[n].n > 0 {
+			o.Effect = engine.T("cleopatra.do.to.effect", g.publicCards(g.stalls[n].cards()))
+		}
+		o.Places = []string{placeStall(n)}
+	}
+}
+
+func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
+	n := int(m.N[0])
+	bonus := int(g.now.bonus)
+	switch m.Kind {
+	case moveBuild:
+		best := g.bestSite(n)
+		o.Label = structureTexts[n]
+		o.Effect = engine.T("cleopatra.do.build.effect", engine.N("n", best.value+bonus), costArg(n))
+		o.Places = best.places
+	case moveFinish:
+		o.Label = engine.T("cleopatra.do.finish")
+		o.Effect = engine.T("cleopatra.do.finish.effect", engine.N("n", int(g.now.built)))
+		if to := g.cleopatraAfter(); to > int(g.cleopatra) {
+			o.Effect = engine.T("cleopatra.do.finish.moves", engine.N("n", int(g.now.built)), engine.N("to", to))
+		}
+	case moveSite:
+		structure := int(g.now.structure)
+		s := &tab.structures[structure]
+		around := g.around(structure, n)
+		o.Label = siteText(structure, n)
+		args := []engine.Arg{engine.N("n", g.value(structure, n)+bonus), engine.N("base", s.base+bonus), engine.N("extra", around*s.per), engine.N("around", around)}
+		switch structure {
+		case door:
+			o.Effect = engine.T("cleopatra.do.site.door", args...)
+		case wall:
+			o.Effect = engine.T("cleopatra.do.site.wall", args...)
+		default:
+			o.Effect = engine.T("cleopatra.do.site.row", args...)
+		}
+		o.Places = []string{g.placeNext(structure, n)}
+	case movePay:
+		g.describePayment(paymentOf(m), o)
+	}
+}
+
+// cleopatraAfter is where she goes when the visit is finished now.
+func (g *game) cleopatraAfter() int {
+	return min(lastSpace, int(g.cleopatra)+popcount(g.finished()&^g.complete))
+}
+
+func (g *game) describePayment(p payment, o *engine.Option) {
+	s := &tab.structures[g.now.structure]
+	artisans := s.artisans - int(p.overseer)
+	o.Label = engine.T("cleopatra.do.pay", engine.List("cards", paymentTexts(p, artisans)))
+	amulets := int(p.amulets())
+	o.Group = engine.T("cleopatra.group.clean")
+	if amulets > 0 {
+		o.Group = engine.T("cleopatra.group.amulets", engine.N("n", amulets))
+	}
+	left := g.me().hand.total() - int(p.cards()) - artisans
+	o.Effect = engine.T("cleopatra.do.pay.effect", engine.N("amulets", amulets), engine.N("n", left))
+	if credits := g.newCredits(p); len(credits) > 0 {
+		o.Effect = engine.T("cleopatra.do.pay.credits", engine.N("amulets", amulets), engine.N("n", left), engine.List("credits", credits))
+	}
+}
+
+// newCredits lists the units that a payment leaves over.
+func (g *game) newCredits(p payment) []engine.Text {
+	c := g.copy()
+	c.pay(p, nil)
+	var list []engine.Text
+	for r, n := range c.now.credits {
+		if more := int(n) - int(g.now.credits[r]); more > 0 {
+			list = append(list, some(more, cardTexts[r]))
+		}
+	}
+	return list
+}
+
+func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
+	switch kind {
+	case moveOrient:
+		best, count := g.bestAnchor(n)
+		o.Label = engine.T("cleopatra.do.orient", engine.Word("turned", orientationWord(n)))
+		o.Effect = engine.T("cleopatra.do.orient.effect", engine.N("n", count), engine.N("best", mosaicValue(best.mask)+int(g.now.bonus)))
+	case moveAnchor:
+		cells := tab.mosaics[g.top()].shapes[g.now.shape].at(n)
+		palms := cells.and(tab.palms).count()
+		o.Label = engine.T("cleopatra.cell", engine.Word("cell", cellName(n)))
+		args := []engine.Arg{engine.N("n", mosaicValue(cells)+int(g.now.bonus)), engine.N("base", tab.structures[mosaic].base+int(g.now.bonus)), engine.N("palms", palms)}
+		o.Effect = engine.T("cleopatra.do.anchor.effect", args...)
+		if closed := g.wouldClose(cells); len(closed) > 0 {
+			o.Effect = engine.T("cleopatra.do.anchor.closes", append(args, engine.List("regions", closed))...)
+		}
+		o.Col, o.Row = string(rune('A'+n%gridSize)), strconv.Itoa(n/gridSize+1)
+		o.Places = placesOf(cells)
+	case moveClaim, moveLeave:
+		cells := g.sanct[g.step().n].cells
+		args := []engine.Arg{cellsArg(cells), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues)-1)}
+		if kind == moveClaim {
+			o.Label = engine.T("cleopatra.do.claim", args...)
+			o.Effect = engine.T("cleopatra.do.claim.effect", args...)
+		} else {
+			o.Label = engine.T("cleopatra.do.leave", args...)
+			o.Effect = engine.T("cleopatra.do.leave.effect")
+		}
+		o.Places = placesOf(cells)
+	}
+}
+
+// wouldClose lists the sanctuaries a placement of the top tile would form.
+// Which tiles remain is public, their order does not matter (RULES 11).
+func (g *game) wouldClose(cells mask) []engine.Text {
+	c := g.copy()
+	c.dropTop()
+	c.covered = c.covered.or(cells)
+	var list []engine.Text
+	for rest := c.free().without(c.closed); !rest.empty(); {
+		r := region(rest, rest.first())
+		rest = rest.without(r)
+		if c.isClosed(r) {
+			list = append(list, engine.T("cleopatra.region", cellsArg(r)))
+		}
+	}
+	return list
+}
+
+// site is a place for a structure with its reward.
+type site struct {
+	word   string // notation: "left", "w4", "h e4"
+	value  int
+	places []string
+}
+
+// bestSite is the free site that brings the most; the first of equals.
+func (g *game) bestSite(structure int) site {
+	switch structure {
+	case pedestal, throne:
+		return site{"", g.value(structure, 0), []string{placeSite(structure, 0, 0)}}
+	case mosaic:
+		return g.bestPlacement()
+	}
+	best := site{value: -1}
+	for i := range siteCount(structure) {
+		if v := g.value(structure, i); g.freeSite(structure, i) && v > best.value {
+			best = site{siteWord(structure, i), v, []string{g.placeNext(structure, i)}}
+		}
+	}
+	return best
+}
+
+// bestPlacement is the place of the top mosaic with the most palms.
+func (g *game) bestPlacement() site {
+	best := site{value: -1}
+	shapes := tab.mosaics[g.top()].shapes
+	for i := range shapes {
+		if !g.allowed(&shapes[i]) {
+			continue
+		}
+		p, n := g.bestAnchor(i)
+		if v := mosaicValue(p.mask); n > 0 && v > best.value {
+			best = site{string(rune('a'+i)) + " " + cellCode(int(p.cell)), v, placesOf(p.mask)}
+		}
+	}
+	return best
+}
+
+// bestAnchor is the place of an orientation with the most palms, and how many
+// places there are.
+func (g *game) bestAnchor(shape int) (best placement, count int) {
+	free := g.free()
+	for _, p := range tab.mosaics[g.top()].shapes[shape].fits {
+		if !p.mask.inside(free) {
+			continue
+		}
+		if count == 0 || mosaicValue(p.mask) > mosaicValue(best.mask) {
+			best = p
+		}
+		count++
+	}
+	return best, count
+}

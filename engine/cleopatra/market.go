@@ -1,0 +1,191 @@
+package cleopatra
+
+import "guildhall/engine"
+
+func (g *game) anyStall() bool {
+	return g.stalls[0].n > 0 || g.stalls[1].n > 0 || g.stalls[2].n > 0
+}
+
+// visitMarket begins a market visit (RULES 8): a stall, the hand limit, the
+// refill.
+func (g *game) visitMarket() {
+	g.startVisit()
+	g.now.market = true
+	g.push(step{kind: stepRefill})
+	g.push(step{kind: stepLimit})
+	g.push(step{kind: stepStall})
+}
+
+func (g *game) listStalls(dst []engine.Move) []engine.Move {
+	for s := range g.stalls {
+		if g.stalls[s].n > 0 {
+			dst = append(dst, move(moveStall, s))
+		}
+	}
+	return dst
+}
+
+// smallestStall is the stall least likely to exceed the hand limit.
+func (g *game) smallestStall(moves []engine.Move) engine.Move {
+	best := moves[0]
+	for _, m := range moves[1:] {
+		if g.stalls[m.N[0]].n < g.stalls[best.N[0]].n {
+			best = m
+		}
+	}
+	return best
+}
+
+// takeStall takes all cards of a stall into the hand (RULES 8.1).
+func (g *game) takeStall(stall int, ev *engine.Events) {
+	g.pop()
+	taken := g.stalls[stall]
+	g.stalls[stall] = pile{}
+	g.receive(taken.cards())
+	for _, c := range taken.cards() {
+		if !c.up() {
+			ev.Reveal(engine.Only(engine.Seat(g.active)))
+		}
+	}
+	if ev == nil {
+		return
+	}
+	at := engine.N("stall", stall+1)
+	n := engine.N("n", int(taken.n))
+	g.tellCards(ev, taken.cards(), engine.T("cleopatra.event.take", g.who(), at, n, g.publicCards(taken.cards())),
+		engine.T("cleopatra.event.take", g.who(), at, n, allCards(taken.cards())), placeStall(stall))
+}
+
+// keepAll keeps more than ten cards for an amulet each (RULES 8.2).
+func (g *game) keepAll(ev *engine.Events) {
+	g.pop()
+	p := g.me()
+	hand := p.hand.total()
+	p.amulets += int16(hand - handLimit)
+	if ev != nil {
+		g.tell(ev, engine.T("cleopatra.event.keep", g.who(), engine.N("cards", hand), engine.N("n", hand-handLimit)), g.placeMe())
+	}
+}
+
+func (g *game) listDrops(dst []engine.Move) []engine.Move {
+	hand := &g.me().hand
+	for _, k := range dropOrder {
+		if hand[k] > 0 {
+			dst = append(dst, move(moveDrop, int(k)))
+		}
+	}
+	return dst
+}
+
+// dropOrder offers the tainted cards first: discarding them costs nothing here
+// (RULES 8.2).
+var dropOrder = [cardKinds]card{cave, taintedStone, taintedMarble, taintedWood, taintedLapis, stone, marble, wood, lapis, artisan}
+
+// drop discards one card of the hand, face up.
+func (g *game) drop(k card, ev *engine.Events) {
+	g.step().n--
+	g.me().spend(k, 1)
+	g.discard[k]++
+	if ev != nil {
+		g.tell(ev, engine.T("cleopatra.event.drop", g.who(), engine.Term("card", cardName(k))), "discard", g.placeMe())
+	}
+}
+
+// draw takes the top card of the deck, which is made anew from the discard
+// pile when it is empty (RULES 8.4).
+func (g *game) draw(ev *engine.Events) (card, bool) {
+	if g.deck.n == 0 {
+		var space [pileRoom]card
+		list := sorted(g.discard, space[:0])
+		if len(list) == 0 {
+			return 0, false
+		}
+		g.discard = counts{}
+		engine.Shuffle(&g.random, list)
+		g.stockDeck(list)
+		if ev != nil {
+			ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{"deck", "discard"},
+				Text: engine.T("cleopatra.event.reshuffle", engine.N("n", len(list)), engine.N("down", len(list)/3))})
+		}
+	}
+	return g.deck.pop(), true
+}
+
+// drawRefill draws a card for each stall (RULES 8.3).
+func (g *game) drawRefill(ev *engine.Events) {
+	for range stallCount {
+		c, ok := g.draw(ev)
+		if !ok {
+			break
+		}
+		g.drawn[g.ndrawn] = c
+		g.ndrawn++
+	}
+	if g.ndrawn == 0 {
+		return
+	}
+	ev.Reveal(engine.Everyone)
+	g.now.placed = 0
+	g.push(step{kind: stepPlace})
+	if ev != nil {
+		drawn := g.drawn[:g.ndrawn]
+		g.tell(ev, engine.T("cleopatra.event.drawn", g.who(), engine.N("n", len(drawn)), g.publicCards(drawn)), "deck")
+	}
+}
+
+// looks is what everybody sees of a card.
+func looks(c card) card {
+	if c.up() {
+		return c
+	}
+	return 0
+}
+
+// sameLooks reports whether the drawn cards fill all stalls left and cannot be
+// told apart, so that there is nothing to choose (RULES 8.3).
+func (g *game) sameLooks() bool {
+	if int(g.ndrawn)+popcount(g.now.placed) < stallCount {
+		return false
+	}
+	for _, c := range g.drawn[1:g.ndrawn] {
+		if looks(c) != looks(g.drawn[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *game) listPlaces(dst []engine.Move) []engine.Move {
+	for s := range g.stalls {
+		if g.now.placed>>s&1 == 0 {
+			dst = append(dst, move(moveTo, s))
+		}
+	}
+	return dst
+}
+
+// placeDrawn lays the first drawn card on top of a stall.
+func (g *game) placeDrawn(stall int, ev *engine.Events) {
+	c := g.drawn[0]
+	copy(g.drawn[:], g.drawn[1:])
+	g.ndrawn--
+	g.drawn[g.ndrawn] = 0
+	g.stalls[stall].push(c)
+	g.now.placed |= 1 << stall
+	if g.ndrawn == 0 {
+		g.pop()
+		g.now.placed = 0
+	}
+	if ev != nil {
+		g.tell(ev, engine.T("cleopatra.event.place", g.who(), engine.Term("card", seenCard(c)), engine.N("stall", stall+1)), placeStall(stall))
+	}
+}
+
+// placeAlike fills the stalls left with cards that look alike.
+func (g *game) placeAlike(ev *engine.Events) {
+	for s := range g.stalls {
+		if g.ndrawn > 0 && g.now.placed>>s&1 == 0 {
+			g.placeDrawn(s, ev)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package cleopatra
+
+import "guildhall/engine"
+
+var cardTexts = [cardKinds]engine.Text{
+	engine.T("cleopatra.card.stone"), engine.T("cleopatra.card.marble"), engine.T("cleopatra.card.wood"), engine.T("cleopatra.card.lapis"),
+	engine.T("cleopatra.card.tntStone"), engine.T("cleopatra.card.tntMarble"), engine.T("cleopatra.card.tntWood"), engine.T("cleopatra.card.tntLapis"),
+	engine.T("cleopatra.card.artisan"), engine.T("cleopatra.card.cave"),
+}
+
+var structureTexts = [structureKinds]engine.Text{
+	sphinx: engine.T("cleopatra.sphinx"), door: engine.T("cleopatra.door"), obelisk: engine.T("cleopatra.obelisk"),
+	wall: engine.T("cleopatra.wall"), mosaic: engine.T("cleopatra.mosaic"),
+	pedestal: engine.T("cleopatra.pedestal"), throne: engine.T("cleopatra.throne"),
+}
+
+var categoryTexts = [categoryKinds]engine.Text{
+	engine.T("cleopatra.category.sphinxes"), engine.T("cleopatra.category.obelisks"), engine.T("cleopatra.category.throne"),
+	engine.T("cleopatra.category.doors"), engine.T("cleopatra.category.walls"), engine.T("cleopatra.category.mosaics"),
+}
+
+var tileTexts = [tileKinds]engine.Text{
+	designer: engine.T("cleopatra.designer"), visitor: engine.T("cleopatra.visitor"), merchant: engine.T("cleopatra.merchant"),
+	beggar: engine.T("cleopatra.beggar"), overseer: engine.T("cleopatra.overseer"),
+}
+
+var tileEffectTexts = [tileKinds]engine.Text{
+	designer: engine.T("cleopatra.designer.effect"), visitor: engine.T("cleopatra.visitor.effect"), merchant: engine.T("cleopatra.merchant.effect"),
+	beggar: engine.T("cleopatra.beggar.effect"), overseer: engine.T("cleopatra.overseer.effect"),
+}
+
+func cardName(c card) engine.Text { return cardTexts[c.kind()] }
+
+// seenCard is a card as everybody sees it on the table.
+func seenCard(c card) engine.Text {
+	if !c.up() {
+		return engine.T("cleopatra.card.down")
+	}
+	return cardName(c)
+}
+
+// some is a number of things: "2 stone"; one alone is only named.
+func some(n int, what engine.Text) engine.Text {
+	if n == 1 {
+		return what
+	}
+	return engine.T("cleopatra.some", engine.N("n", n), engine.Term("what", what))
+}
+
+// countTexts lists cards by kind.
+func countTexts(c *counts) []engine.Text {
+	var list []engine.Text
+	for k, n := range c {
+		if n > 0 {
+			list = append(list, some(int(n), cardTexts[k]))
+		}
+	}
+	return list
+}
+
+// publicCards are cards as everybody sees them: face down ones only counted.
+func (g *game) publicCards(cards []card) engine.Arg {
+	var seen counts
+	down := 0
+	for _, c := range cards {
+		if c.up() {
+			seen[c.kind()]++
+		} else {
+			down++
+		}
+	}
+	list := countTexts(&seen)
+	if down > 0 {
+		list = append(list, some(down, engine.T("cleopatra.card.down")))
+	}
+	return engine.List("cards", list)
+}
+
+// allCards are cards as their owner sees them.
+func allCards(cards []card) engine.Arg {
+	var seen counts
+	for _, c := range cards {
+		seen[c.kind()]++
+	}
+	return engine.List("cards", countTexts(&seen))
+}
+
+// cellsArg is a list of cells as printed beside the picture.
+func cellsArg(m mask) engine.Arg {
+	var list []engine.Text
+	for _, name := range m.names() {
+		list = append(list, engine.T("cleopatra.cell", engine.Word("cell", name)))
+	}
+	return engine.List("cells", list)
+}
+
+// mosaicTexts are the display names of the tiles.
+var mosaicTexts = [mosaicCount]engine.Text{
+	engine.T("cleopatra.mosaic.f"), engine.T("cleopatra.mosaic.i"), engine.T("cleopatra.mosaic.l"), engine.T("cleopatra.mosaic.n"),
+	engine.T("cleopatra.mosaic.p"), engine.T("cleopatra.mosaic.t"), engine.T("cleopatra.mosaic.u"), engine.T("cleopatra.mosaic.v"),
+	engine.T("cleopatra.mosaic.w"), engine.T("cleopatra.mosaic.x"), engine.T("cleopatra.mosaic.y"), engine.T("cleopatra.mosaic.z"),
+}
+
+func mosaicArg(tile int8) engine.Arg { return engine.Term("mosaic", mosaicTexts[tile]) }
+
+// siteText is a site in words: "left row", "w4".
+func siteText(structure, site int) engine.Text {
+	switch structure {
+	case sphinx, obelisk:
+		return [2]engine.Text{engine.T("cleopatra.row.left"), engine.T("cleopatra.row.right")}[site]
+	case door:
+		return [2]engine.Text{engine.T("cleopatra.side.left"), engine.T("cleopatra.side.right")}[site]
+	case wall:
+		return engine.T("cleopatra.wallSite", engine.Word("site", siteWord(wall, site)))
+	}
+	return engine.T("cleopatra.throneSpace")
+}
+
+func (g *game) who() engine.Arg { return engine.Who("who", engine.Seat(g.active)) }
+
+// orientationWord is the name of an orientation: "A" to "H".
+func orientationWord(shape int) string { return string(rune('A' + shape)) }

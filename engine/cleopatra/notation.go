@@ -1,0 +1,79 @@
+package cleopatra
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// Code is the notation of a move: see docs/games/cleopatra.md.
+func (g *game) Code(seat engine.Seat, m engine.Move) string {
+	n := int(m.N[0])
+	switch m.Kind {
+	case moveUse:
+		return "use " + strconv.Itoa(n+1)
+	case moveMarket:
+		return "market"
+	case moveQuarry:
+		return "quarry"
+	case moveEnd:
+		return "end"
+	case moveStall:
+		return "stall " + strconv.Itoa(n+1)
+	case moveKeep:
+		return "keep all"
+	case moveDiscard:
+		return "discard"
+	case moveDrop:
+		return "drop " + cardWords[n]
+	case moveTo:
+		return "to " + strconv.Itoa(n+1)
+	case moveBuild:
+		return structureWords[n]
+	case moveFinish:
+		return "finish"
+	case moveSite:
+		return siteWord(int(g.now.structure), n)
+	case moveOrient:
+		return strings.ToLower(orientationWord(n))
+	case moveAnchor:
+		return cellCode(n)
+	case movePay:
+		return paymentOf(m).code()
+	case moveClaim:
+		return "claim " + cellCode(n)
+	case moveLeave:
+		return "leave " + cellCode(n)
+	case moveOffer:
+		return "offer " + strconv.Itoa(n)
+	}
+	return ""
+}
+
+// code is a payment in notation: "2 stone", "wood + tnt stone + cave",
+// "2 wood credit + merchant". Artisans go without saying.
+func (p payment) code() string {
+	var parts []string
+	part := func(n int8, word string) {
+		switch {
+		case n == 1:
+			parts = append(parts, word)
+		case n > 1:
+			parts = append(parts, strconv.Itoa(int(n))+" "+word)
+		}
+	}
+	for r := range resources {
+		part(p.basic[r], cardWords[r])
+	}
+	for r := range resources {
+		part(p.tainted[r], cardWords[int(taintedStone)+r])
+	}
+	part(p.cave, cardWords[cave])
+	for r := range resources {
+		part(p.credit[r], cardWords[r]+" credit")
+	}
+	part(p.merchant, tileIDs[merchant])
+	part(p.overseer, tileIDs[overseer])
+	return strings.Join(parts, " + ")
+}

@@ -1,0 +1,72 @@
+package cleopatra
+
+import "guildhall/engine"
+
+// callOffering opens the offering to the high priest (RULES 12). Who has no
+// scarabs offers none.
+func (g *game) callOffering(ev *engine.Events) {
+	for s := range g.seats {
+		g.bids[s] = noBid
+		if g.p[s].scarabs == 0 {
+			g.bids[s] = 0
+		}
+	}
+	g.push(step{kind: stepOffer})
+	if ev != nil {
+		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{placeWalk(offeringSpace)},
+			Text: engine.T("cleopatra.event.offering")})
+	}
+}
+
+func (g *game) owesBid(seat int8) bool { return g.bids[seat] == noBid }
+
+func (g *game) allBidsIn() bool {
+	for s := range g.seats {
+		if g.owesBid(s) {
+			return false
+		}
+	}
+	return true
+}
+
+// bid commits a sealed offer. Only its owner hears of it.
+func (g *game) bid(seat int8, n int, ev *engine.Events) {
+	g.bids[seat] = int16(n)
+	if ev != nil {
+		ev.Add(engine.Event{Seat: engine.Seat(seat), To: engine.Only(engine.Seat(seat)),
+			Text: engine.T("cleopatra.event.sealed", engine.N("n", n))})
+	}
+}
+
+// bidRank is the place of a seat's offer, from 0: ties share the better place
+// and the places after them are skipped (RULES 12.3).
+func (g *game) bidRank(seat int8) int {
+	rank := 0
+	for o := range g.seats {
+		rank += b2i(g.bids[o] > g.bids[seat])
+	}
+	return rank
+}
+
+// openOffering reveals the offers: all pay, the highest lose amulets, the
+// others take some.
+func (g *game) openOffering(ev *engine.Events) {
+	g.offered = true
+	ev.Reveal(engine.Everyone)
+	for s := range g.seats {
+		g.p[s].earn(fromOffering, -int(g.bids[s]))
+		if ev != nil {
+			seat := engine.Seat(s)
+			ev.Add(engine.Event{Seat: seat, To: engine.Everyone, Places: []string{placePlayer(s)},
+				Text: engine.T("cleopatra.event.offered", engine.Who("who", seat), engine.N("n", int(g.bids[s])))})
+		}
+	}
+	for s := range g.seats {
+		p, rank := &g.p[s], g.bidRank(s)
+		change := max(tab.offering[rank], -int(p.amulets))
+		p.amulets += int16(change)
+		if ev != nil {
+			g.tellOffered(s, rank, change, ev)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package cleopatra
+
+import "guildhall/engine"
+
+// visitQuarry begins a quarry visit (RULES 9).
+func (g *game) visitQuarry() {
+	g.startVisit()
+	g.now.quarry = true
+	g.push(step{kind: stepBuild})
+}
+
+// listStructures offers what can be paid for, and to finish once something is
+// built (RULES 6, 9).
+func (g *game) listStructures(dst []engine.Move) []engine.Move {
+	for _, s := range menuOrder {
+		if g.buildable(s) {
+			dst = append(dst, move(moveBuild, s))
+		}
+	}
+	if g.now.built > 0 {
+		dst = append(dst, move(moveFinish, 0))
+	}
+	return dst
+}
+
+// choose begins a structure: its site is chosen, then it is paid for and
+// built.
+func (g *game) choose(structure int) {
+	g.now.structure = int8(structure)
+	g.push(step{kind: stepPay})
+	switch structure {
+	case mosaic:
+		g.push(step{kind: stepAnchor})
+		g.push(step{kind: stepOrient})
+	case sphinx, obelisk, door, wall:
+		g.push(step{kind: stepSite})
+	}
+}
+
+// finishVisit ends a quarry visit: what is left of tainted cards lapses, then
+// Cleopatra moves (RULES 9, 12).
+func (g *game) finishVisit(ev *engine.Events) {
+	g.pop()
+	for r, n := range g.now.credits {
+		if n > 0 && ev != nil {
+			g.tell(ev, engine.T("cleopatra.event.lapse", g.who(), engine.N("n", int(n)), engine.Term("card", cardName(card(r)))))
+		}
+	}
+	g.now.credits = [resources]int8{}
+	g.push(step{kind: stepQueen})
+}
+
+// advanceCleopatra moves her a space for each category completed in this visit
+// (RULES 12). Beyond space 3 the offering takes place, on space 5 the last
+// turns begin.
+func (g *game) advanceCleopatra(ev *engine.Events) {
+	fresh := g.finished() &^ g.complete
+	g.complete |= fresh
+	from := g.cleopatra
+	to := min(lastSpace, int(from)+popcount(fresh))
+	if ev != nil {
+		g.tellCategories(fresh, ev)
+	}
+	if to == int(from) {
+		return
+	}
+	g.cleopatra = int8(to)
+	if ev != nil {
+		g.tellCleopatra(int(from), to, ev)
+	}
+	if to == lastSpace {
+		g.ender = g.active
+		if ev != nil {
+			g.tell(ev, engine.T("cleopatra.event.lastTurns", g.who()), placeWalk(lastSpace))
+		}
+	}
+	if from < offeringSpace && to >= offeringSpace {
+		ev.EndTurn()
+		g.callOffering(ev)
+	}
+}
+
+// offeringSpace is the first space beyond the offering line.
+const offeringSpace = 4

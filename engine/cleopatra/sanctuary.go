@@ -1,0 +1,195 @@
+package cleopatra
+
+import "guildhall/engine"
+
+// shapesOf are the orientations of a tile that may be used: all, or only the
+// rotated ones when tiles may not be turned over.
+func (g *game) allowed(s *shape) bool { return g.flip || s.rotated }
+
+// fits reports whether a tile fits inside the cells in any orientation.
+func (g *game) fits(tile int8, cells mask) bool {
+	shapes := tab.mosaics[tile].shapes
+	for i := range shapes {
+		if g.allowed(&shapes[i]) && shapes[i].fitsIn(cells) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *shape) fitsIn(cells mask) bool {
+	for i := range s.fits {
+		if s.fits[i].mask.inside(cells) {
+			return true
+		}
+	}
+	return false
+}
+
+// at is the placement of a shape by its named cell.
+func (s *shape) at(cell int) mask {
+	for i := range s.fits {
+		if int(s.fits[i].cell) == cell {
+			return s.fits[i].mask
+		}
+	}
+	return mask{}
+}
+
+// free are the garden cells a mosaic may cover.
+func (g *game) free() mask { return tab.garden.without(g.covered) }
+
+// listOrientations offers the ways to turn the top tile that fit somewhere.
+func (g *game) listOrientations(dst []engine.Move, limit int) []engine.Move {
+	free := g.free()
+	shapes := tab.mosaics[g.top()].shapes
+	for i := range shapes {
+		if g.allowed(&shapes[i]) && shapes[i].fitsIn(free) {
+			if dst = append(dst, move(moveOrient, i)); len(dst) >= limit {
+				return dst
+			}
+		}
+	}
+	return dst
+}
+
+// listAnchors offers the places of the chosen orientation.
+func (g *game) listAnchors(dst []engine.Move) []engine.Move {
+	free := g.free()
+	s := &tab.mosaics[g.top()].shapes[g.now.shape]
+	for i := range s.fits {
+		if s.fits[i].mask.inside(free) {
+			dst = append(dst, move(moveAnchor, int(s.fits[i].cell)))
+		}
+	}
+	return dst
+}
+
+// lay places the top tile, pays for it, removes tiles that fit nowhere any
+// more and marks the sanctuaries it closed (RULES 10, 11).
+func (g *game) lay(shape, cell int, ev *engine.Events) {
+	tile := g.top()
+	cells := tab.mosaics[tile].shapes[shape].at(cell)
+	g.dropTop()
+	g.covered = g.covered.or(cells)
+	g.laid[g.nlaid] = laidTile{tile, int8(shape), int8(cell), g.active}
+	g.nlaid++
+	palms := cells.and(tab.palms).count()
+	if g.palmOrClaim {
+		g.me().earn(fromMosaics, tab.structures[mosaic].base)
+		g.push(step{kind: stepPalms, n: int8(palms)})
+		g.now.claimed = false
+	} else {
+		g.me().earn(fromMosaics, mosaicValue(cells))
+	}
+	if ev != nil {
+		g.tellLaid(g.laid[g.nlaid-1], cells, palms, ev)
+	}
+	g.payBonus(ev)
+	if g.nstack >= 2 {
+		ev.Reveal(engine.Everyone) // the last tile needs no uncovering: it is known
+	}
+	g.removeMisfits(ev)
+	if g.nstack > 0 && ev != nil {
+		g.tell(ev, engine.T("cleopatra.event.next", mosaicArg(g.top()), engine.N("n", int(g.nstack))), "mosaics")
+	}
+	g.markSanctuaries(ev)
+}
+
+// dropTop takes the top tile off the stack.
+func (g *game) dropTop() int8 {
+	g.nstack--
+	tile := g.stack[g.nstack]
+	g.stack[g.nstack] = 0
+	return tile
+}
+
+// removeMisfits removes the top tile from the game while it fits nowhere in
+// the whole garden (RULES 10).
+func (g *game) removeMisfits(ev *engine.Events) {
+	for g.nstack > 0 && !g.fits(g.top(), g.free()) {
+		tile := g.dropTop()
+		g.removed[g.nremoved] = tile
+		g.nremoved++
+		if ev != nil {
+			g.tell(ev, engine.T("cleopatra.event.removed", mosaicArg(tile)), "mosaics")
+		}
+	}
+}
+
+// markSanctuaries marks every free region in which no tile of the stack fits
+// and lets the active seat claim the new ones (RULES 11).
+func (g *game) markSanctuaries(ev *engine.Events) {
+	from := g.nsanct
+	rest := g.free().without(g.closed)
+	for !rest.empty() {
+		r := region(rest, rest.first())
+		rest = rest.without(r)
+		if g.isClosed(r) {
+			g.sanct[g.nsanct] = sanctuary{r, none}
+			g.nsanct++
+			g.closed = g.closed.or(r)
+			if ev != nil {
+				g.tell(ev, engine.T("cleopatra.event.sanctuary", cellsArg(r), engine.N("n", r.count())), placesOf(r)...)
+			}
+		}
+	}
+	if g.nsanct > from {
+		g.push(step{stepClaim, from, g.nsanct})
+	}
+}
+
+// isClosed reports whether no tile still in the stack fits in a region.
+func (g *game) isClosed(r mask) bool {
+	if r.count() < 5 {
+		return true
+	}
+	for _, tile := range g.stack[:g.nstack] {
+		if g.fits(tile, r) {
+			return false
+		}
+	}
+	return true
+}
+
+// claim places a statue in the new sanctuary that is asked about.
+func (g *game) claim(ev *engine.Events) {
+	s := g.step()
+	g.sanct[s.n].owner = g.active
+	g.me().statues--
+	g.now.claimed = true
+	if ev != nil {
+		cells := g.sanct[s.n].cells
+		g.tell(ev, engine.T("cleopatra.event.claim", g.who(), cellsArg(cells), engine.N("n", cells.count()),
+			engine.N("statues", int(g.me().statues))), placesOf(cells)...)
+	}
+	s.n++
+}
+
+// leave leaves the new sanctuary without owner for ever.
+func (g *game) leave(ev *engine.Events) {
+	s := g.step()
+	g.tellLeft(int(s.n), ev)
+	s.n++
+}
+
+// leaveRest leaves the new sanctuaries for which no statue is left.
+func (g *game) leaveRest(s step, ev *engine.Events) {
+	for i := s.n; i < s.m; i++ {
+		g.tellLeft(int(i), ev)
+	}
+}
+
+// payPalms pays the palms of a mosaic, unless a sanctuary was claimed instead:
+// only under the option palm_or_claim (RULES 17.6).
+func (g *game) payPalms(palms int, ev *engine.Events) {
+	if palms == 0 || g.now.claimed {
+		g.now.claimed = false
+		return
+	}
+	n := palms * tab.structures[mosaic].per
+	g.me().earn(fromMosaics, n)
+	if ev != nil {
+		g.tell(ev, engine.T("cleopatra.event.palms", g.who(), engine.N("n", n)), g.placeMe())
+	}
+}

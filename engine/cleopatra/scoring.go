@@ -1,0 +1,143 @@
+package cleopatra
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// finish is the final procedure (RULES 13): hands are discarded, amulets
+// compared, penalties paid.
+func (g *game) finish(ev *engine.Events) {
+	g.over = true
+	ev.Reveal(engine.Everyone)
+	for s := range g.seats {
+		p := &g.p[s]
+		held := p.hand
+		p.inHand = int8(held.tainted())
+		p.amulets += int16(p.inHand)
+		for k, n := range held {
+			g.discard[k] += n
+		}
+		p.hand, p.known = counts{}, counts{}
+		if ev != nil {
+			g.tellLastHand(s, &held, ev)
+		}
+	}
+	for s := range g.seats {
+		f := g.reckon(s)
+		g.p[s].earn(fromAmulets, -f.penalty)
+		if ev != nil {
+			g.tellReckoning(s, f, ev)
+		}
+	}
+}
+
+// reckoning is what amulets cost a seat.
+type reckoning struct {
+	amulets, sanctuary, least, net, penalty int
+	eaten                                   bool
+}
+
+// reckon compares the amulets of the seats (RULES 13.3-13.5). The penalty is
+// what scarabs there are, at most.
+func (g *game) reckon(seat int8) reckoning {
+	least := g.remaining(0)
+	for s := range g.seats {
+		least = min(least, g.remaining(s))
+	}
+	p := &g.p[seat]
+	f := reckoning{amulets: int(p.amulets), least: least, net: g.remaining(seat) - least}
+	f.sanctuary = f.amulets - g.remaining(seat)
+	f.eaten = f.net >= len(tab.penalties)
+	if !f.eaten {
+		before := int(p.scarabs - p.income[fromAmulets])
+		f.penalty = min(tab.penalties[f.net], before)
+	}
+	return f
+}
+
+// remaining are the amulets that do not lie in the seat's own sanctuaries.
+func (g *game) remaining(seat int8) int {
+	return max(0, int(g.p[seat].amulets)-g.sanctuaryCells(seat))
+}
+
+// compare ranks two seats: negative when a is better (RULES 13).
+func (g *game) compare(a, b int8) int {
+	fa, fb := g.reckon(a), g.reckon(b)
+	switch {
+	case fa.eaten != fb.eaten:
+		return b2i(fa.eaten) - b2i(fb.eaten)
+	case !fa.eaten && g.p[a].scarabs != g.p[b].scarabs:
+		return int(g.p[b].scarabs - g.p[a].scarabs)
+	}
+	return fa.net - fb.net
+}
+
+// ranking lists the seats, the best first, with their ranks.
+func (g *game) ranking() (order []int8, ranks []int) {
+	for s := range g.seats {
+		order = append(order, s)
+	}
+	slices.SortStableFunc(order, g.compare)
+	for i, s := range order {
+		rank := i + 1
+		if i > 0 && g.compare(order[i-1], s) == 0 {
+			rank = ranks[i-1]
+		}
+		ranks = append(ranks, rank)
+	}
+	return order, ranks
+}
+
+// sourceNames are the lines of the score sheet.
+var sourceNames = [sources]engine.Text{
+	fromStart:       engine.T("cleopatra.source.start"),
+	fromSphinxes:    engine.T("cleopatra.source.sphinxes"),
+	fromObelisks:    engine.T("cleopatra.source.obelisks"),
+	fromThrone:      engine.T("cleopatra.source.throne"),
+	fromDoors:       engine.T("cleopatra.source.doors"),
+	fromWalls:       engine.T("cleopatra.source.walls"),
+	fromMosaics:     engine.T("cleopatra.source.mosaics"),
+	fromWorshippers: engine.T("cleopatra.source.worshippers"),
+	fromOffering:    engine.T("cleopatra.source.offering"),
+	fromAmulets:     engine.T("cleopatra.source.amulets"),
+}
+
+// Result is nil until the match is over.
+func (g *game) Result() *engine.Result {
+	if !g.over {
+		return nil
+	}
+	r := new(engine.Result)
+	for source, name := range sourceNames {
+		c := engine.Category{Name: name}
+		for s := range g.seats {
+			c.Points = append(c.Points, int(g.p[s].income[source]))
+		}
+		r.Categories = append(r.Categories, c)
+	}
+	for s := range g.seats {
+		r.Totals = append(r.Totals, int(g.p[s].scarabs))
+	}
+	order, ranks := g.ranking()
+	for i, s := range order {
+		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i],
+			Out: g.reckon(s).eaten, Note: g.rankNote(s)})
+	}
+	return r
+}
+
+// rankNote tells why a seat is out, or that amulets broke a tie.
+func (g *game) rankNote(seat int8) engine.Text {
+	f := g.reckon(seat)
+	if f.eaten {
+		return engine.T("cleopatra.note.eaten", engine.N("n", f.net))
+	}
+	for s := range g.seats {
+		if s != seat && g.p[s].scarabs == g.p[seat].scarabs && !g.reckon(s).eaten {
+			return engine.T("cleopatra.note.tie", engine.N("n", f.net))
+		}
+	}
+	return engine.Text{}
+}

@@ -1,0 +1,232 @@
+package cleopatra
+
+import (
+	"math/bits"
+
+	"guildhall/engine"
+)
+
+// game is one match. It is a flat value without pointers, so that a copy is a
+// clone and two matches can be compared.
+type game struct {
+	random      engine.Rand
+	seats       int8
+	flip        bool // mosaics may be turned over
+	palmOrClaim bool // a claim costs the palms
+
+	turn   int16 // from 1
+	active int8
+	over   bool
+
+	steps  [maxSteps]step // the agenda, the next step on top (last)
+	nsteps int8
+
+	p [maxSeats]player
+
+	slots   [slotCount]int8 // tile on each slot
+	stalls  [stallCount]pile
+	deck    pile // the top card is the last
+	discard counts
+	drawn   [stallCount]card // drawn for the refill, the first is placed next
+	ndrawn  int8
+
+	sphinxes  [2][rowLength]int8 // builders
+	nsphinxes [2]int8
+	obelisks  [2]int8
+	doors     [2]int8
+	walls     [wallCount]int8
+	pedestal  int8
+	throne    int8
+	covered   mask
+	laid      [mosaicCount]laidTile // in the order of laying
+	nlaid     int8
+	stack     [mosaicCount]int8 // the top tile is the last
+	nstack    int8
+	removed   [mosaicCount]int8
+	nremoved  int8
+	closed    mask // cells of all sanctuaries
+	sanct     [maxSanctuaries]sanctuary
+	nsanct    int8
+
+	cleopatra int8
+	complete  uint8 // categories for which Cleopatra has moved
+	offered   bool  // the offering is over
+	bids      [maxSeats]int16
+	ender     int8 // seat whose turn brought Cleopatra to 5
+
+	now turnState
+}
+
+// noBid marks a seat that has not offered yet.
+const noBid = -1
+
+// maxSanctuaries is more than the garden can hold: no two regions touch.
+const maxSanctuaries = 40
+
+type laidTile struct{ tile, shape, cell, seat int8 }
+
+type sanctuary struct {
+	cells mask
+	owner int8 // nobody for ever when none
+}
+
+const none = -1
+
+type player struct {
+	hand    counts
+	known   counts // cards of the hand that everybody has seen go there
+	scarabs int16
+	amulets int16
+	statues int8
+	income  [sources]int16 // where the scarabs came from; losses are negative
+	inHand  int8           // tainted cards left in hand at the end
+}
+
+// Sources of scarabs, in the order of the score sheet.
+const (
+	fromStart = iota
+	fromSphinxes
+	fromObelisks
+	fromThrone
+	fromDoors
+	fromWalls
+	fromMosaics
+	fromWorshippers
+	fromOffering
+	fromAmulets
+	sources
+)
+
+// turnState is what lasts until the turn or the quarry visit ends.
+type turnState struct {
+	used      int8 // worshipper tile, none
+	bonus     int8 // Designer
+	merchant  int8 // units left
+	overseer  int8
+	market    bool
+	quarry    bool
+	built     int8            // structures of this visit
+	credits   [resources]int8 // units left over from tainted cards
+	structure int8            // being built
+	site      int8            // chosen row, side or wall
+	shape     int8
+	cell      int8
+	placed    uint8 // stalls already refilled
+	claimed   bool  // a sanctuary of this mosaic (palmOrClaim)
+}
+
+func newTurn() turnState {
+	return turnState{used: none, structure: nothing, site: none, shape: none, cell: none}
+}
+
+// earn books scarabs won or lost.
+func (p *player) earn(source, amount int) {
+	p.scarabs += int16(amount)
+	p.income[source] += int16(amount)
+}
+
+// spend takes a card from the hand. If everybody knew of one such card there,
+// that one is taken to be spent: the rest of the hand is known the less.
+func (p *player) spend(k card, n int8) {
+	p.hand[k] -= n
+	p.known[k] = max(0, p.known[k]-n)
+}
+
+func (g *game) me() *player { return &g.p[g.active] }
+
+func (g *game) top() int8 {
+	if g.nstack == 0 {
+		return none
+	}
+	return g.stack[g.nstack-1]
+}
+
+// builtOf counts the pieces of a structure that have left the quarry.
+func (g *game) builtOf(structure int) int {
+	switch structure {
+	case sphinx:
+		return int(g.nsphinxes[0] + g.nsphinxes[1])
+	case door:
+		return b2i(g.doors[0] != none) + b2i(g.doors[1] != none)
+	case obelisk:
+		return b2i(g.obelisks[0] != none) + b2i(g.obelisks[1] != none)
+	case wall:
+		n := 0
+		for _, w := range g.walls {
+			n += b2i(w != none)
+		}
+		return n
+	case mosaic:
+		return int(g.nlaid)
+	case pedestal:
+		return b2i(g.pedestal != none)
+	default:
+		return b2i(g.throne != none)
+	}
+}
+
+// finished is the set of categories that are complete now (RULES 12).
+func (g *game) finished() uint8 {
+	var built [categoryKinds]int
+	for s := range structureKinds {
+		built[tab.structures[s].category] += g.builtOf(s)
+	}
+	var set uint8
+	for c := range built {
+		done := built[c] == tab.categories[c].pieces
+		if c == tab.structures[mosaic].category {
+			done = g.nstack == 0
+		}
+		set |= uint8(b2i(done)) << c
+	}
+	return set
+}
+
+// sanctuaryCells is the size of all sanctuaries of a seat.
+func (g *game) sanctuaryCells(seat int8) int {
+	n := 0
+	for _, s := range g.sanct[:g.nsanct] {
+		if s.owner == seat {
+			n += s.cells.count()
+		}
+	}
+	return n
+}
+
+// Clone is a deep copy.
+func (g *game) Clone() engine.State { return g.copy() }
+
+func (g *game) copy() *game {
+	c := new(game)
+	*c = *g
+	return c
+}
+
+// Pending appends the seats that owe an answer.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat {
+	switch {
+	case g.over:
+		return dst
+	case g.asked() == stepOffer:
+		for s := range g.seats {
+			if g.owesBid(s) {
+				dst = append(dst, engine.Seat(s))
+			}
+		}
+		return dst
+	default:
+		return append(dst, engine.Seat(g.active))
+	}
+}
+
+func (g *game) isPending(seat engine.Seat) bool {
+	if g.over || seat < 0 || seat >= engine.Seat(g.seats) {
+		return false
+	}
+	if g.asked() == stepOffer {
+		return g.owesBid(int8(seat))
+	}
+	return int8(seat) == g.active
+}
+
+func popcount(set uint8) int { return bits.OnesCount8(set) }

@@ -1,0 +1,158 @@
+package cleopatra
+
+import "guildhall/engine"
+
+// sitesLeft reports whether a structure is in the quarry, its prerequisite
+// holds and a site for it is free (RULES 9.3).
+func (g *game) sitesLeft(structure int) bool {
+	switch structure {
+	case pedestal:
+		return g.pedestal == none
+	case throne:
+		return g.pedestal != none && g.throne == none
+	case mosaic:
+		return g.nstack > 0
+	}
+	return g.builtOf(structure) < tab.structures[structure].count
+}
+
+func (g *game) buildable(structure int) bool {
+	return g.sitesLeft(structure) && g.canPay(structure)
+}
+
+func (g *game) canBuildAny() bool {
+	for s := range structureKinds {
+		if g.buildable(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// freeSite reports whether a row, side or wall can take the structure.
+func (g *game) freeSite(structure, site int) bool {
+	switch structure {
+	case sphinx:
+		return g.nsphinxes[site] < rowLength
+	case obelisk:
+		return g.obelisks[site] == none
+	case door:
+		return g.doors[site] == none
+	case wall:
+		return g.walls[site] == none
+	}
+	return false
+}
+
+// siteCount is the number of sites to choose from: rows, sides or walls.
+func siteCount(structure int) int {
+	switch structure {
+	case sphinx, obelisk, door:
+		return 2
+	case wall:
+		return wallCount
+	}
+	return 0
+}
+
+func (g *game) listSites(structure int8, dst []engine.Move) []engine.Move {
+	for site := range siteCount(int(structure)) {
+		if g.freeSite(int(structure), site) {
+			dst = append(dst, move(moveSite, site))
+		}
+	}
+	return dst
+}
+
+// around counts what the reward of a structure depends on (RULES 9.4).
+func (g *game) around(structure, site int) int {
+	switch structure {
+	case sphinx, obelisk:
+		return int(g.nsphinxes[site])
+	case door:
+		return g.chain(site)
+	case wall:
+		return tab.walls[site].cells.and(g.covered).count()
+	case pedestal, throne:
+		return tab.rim.and(g.covered).count()
+	}
+	return 0
+}
+
+// value is the reward of a structure at a site, without the Designer's bonus.
+func (g *game) value(structure, site int) int {
+	s := &tab.structures[structure]
+	return s.base + s.per*g.around(structure, site)
+}
+
+// mosaicValue is the reward of a mosaic that covers the cells.
+func mosaicValue(cells mask) int {
+	s := &tab.structures[mosaic]
+	return s.base + s.per*cells.and(tab.palms).count()
+}
+
+// chain counts the walls connected to a door frame without a gap: from w1
+// upwards for the left one, from w9 downwards for the right one (RULES 9.4).
+func (g *game) chain(side int) int {
+	for n := range wallCount {
+		if g.walls[chainLink(side, n)] == none {
+			return n
+		}
+	}
+	return wallCount
+}
+
+// chainLink is the n-th wall from a door frame.
+func chainLink(side, n int) int {
+	if side == 0 {
+		return n
+	}
+	return wallCount - 1 - n
+}
+
+// sourceOf is the line of the score sheet for each structure.
+var sourceOf = [structureKinds]int{fromSphinxes, fromDoors, fromObelisks, fromWalls, fromMosaics, fromThrone, fromThrone}
+
+// build places the structure that was just paid for and collects its reward.
+func (g *game) build(ev *engine.Events) {
+	structure, site := int(g.now.structure), int(g.now.site)
+	shape, cell := int(g.now.shape), int(g.now.cell)
+	g.now.structure, g.now.site, g.now.shape, g.now.cell = nothing, none, none, none
+	g.now.built++
+	if structure == mosaic {
+		g.lay(shape, cell, ev)
+		return
+	}
+	value, around := g.value(structure, site), g.around(structure, site)
+	switch structure {
+	case sphinx:
+		g.sphinxes[site][g.nsphinxes[site]] = g.active
+		g.nsphinxes[site]++
+	case obelisk:
+		g.obelisks[site] = g.active
+	case door:
+		g.doors[site] = g.active
+	case wall:
+		g.walls[site] = g.active
+	case pedestal:
+		g.pedestal = g.active
+	case throne:
+		g.throne = g.active
+	}
+	g.me().earn(sourceOf[structure], value)
+	if ev != nil {
+		g.tellBuilt(structure, site, value, around, ev)
+	}
+	g.payBonus(ev)
+}
+
+// payBonus is the Designer's scarabs for a structure (RULES 7).
+func (g *game) payBonus(ev *engine.Events) {
+	if g.now.bonus == 0 {
+		return
+	}
+	g.me().earn(fromWorshippers, int(g.now.bonus))
+	if ev != nil {
+		g.tell(ev, engine.T("cleopatra.event.bonus", g.who(), engine.N("n", int(g.now.bonus))), g.placeMe())
+	}
+}

@@ -1,0 +1,336 @@
+package cleopatra
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// View returns all that seat may know, built up from nothing.
+func (g *game) View(seat engine.Seat) engine.View {
+	v := &View{
+		Head:      g.header(seat),
+		Asked:     stepNames[g.asked()],
+		Cleopatra: int(g.cleopatra),
+		Drawn:     tableCards(g.drawn[:g.ndrawn]),
+		Discard:   cardCounts(&g.discard),
+		Discarded: g.discard.total(),
+		Deck:      Deck{Count: int(g.deck.n)},
+		LastTurns: g.ender != none,
+		Ender:     engine.Seat(g.ender),
+	}
+	if g.deck.n > 0 {
+		v.Deck.Top = &tableCards(g.deck.c[g.deck.n-1 : g.deck.n])[0]
+	}
+	for s := range g.stalls {
+		v.Stalls = append(v.Stalls, tableCards(g.stalls[s].cards()))
+	}
+	for s, tile := range g.slots {
+		v.Slots = append(v.Slots, Slot{s + 1, tileIDs[tile], tab.slots[s].scarabs, tab.slots[s].amulets})
+	}
+	g.viewGarden(v)
+	g.viewSites(v)
+	g.viewQuarry(v)
+	v.Offering = g.viewOffering()
+	v.Turn = g.viewTurn()
+	for s := range g.seats {
+		v.Players = append(v.Players, g.viewPlayer(s))
+	}
+	if seat >= 0 && seat < engine.Seat(g.seats) {
+		v.Own = g.viewOwn(seat)
+	}
+	return v
+}
+
+func (g *game) header(seat engine.Seat) engine.Header {
+	h := engine.Header{Viewer: seat, Seats: int(g.seats), Turn: int(g.turn), Active: g.Pending([]engine.Seat{}), Over: g.over,
+		Progress: engine.T("cleopatra.progress", engine.N("n", int(g.cleopatra)))}
+	switch {
+	case g.over:
+		h.Phase = engine.T("cleopatra.phase.over")
+	case g.asked() == stepOffer:
+		h.Phase = engine.T("cleopatra.phase.offering")
+	case g.ender != none && g.active != g.ender:
+		h.Phase = engine.T("cleopatra.phase.last")
+	case g.now.quarry && (!g.now.market || g.asked() != stepSecond):
+		h.Phase = engine.T("cleopatra.phase.quarry")
+	case g.now.market:
+		h.Phase = engine.T("cleopatra.phase.market")
+	default:
+		h.Phase = engine.T("cleopatra.phase.start")
+	}
+	return h
+}
+
+// tableCards are cards as everybody sees them.
+func tableCards(cards []card) []Card {
+	list := []Card{}
+	for _, c := range cards {
+		if c.up() {
+			list = append(list, Card{cardIDs[c.kind()]})
+		} else {
+			list = append(list, Card{})
+		}
+	}
+	return list
+}
+
+func cardCounts(c *counts) []Count {
+	list := []Count{}
+	for k, n := range c {
+		if n > 0 {
+			list = append(list, Count{cardIDs[k], int(n)})
+		}
+	}
+	return list
+}
+
+func (g *game) viewGarden(v *View) {
+	for cell := range cellCount {
+		c := Cell{Place: "cell:" + cellCode(cell), Col: string(rune('A' + cell%gridSize)), Row: cell/gridSize + 1,
+			Throne: !tab.garden.has(cell), Palm: tab.palms.has(cell), Rim: tab.rim.has(cell), Owner: engine.NoSeat, Sanctuary: -1}
+		for _, t := range g.laid[:g.nlaid] {
+			if t.mask().has(cell) {
+				c.Mosaic, c.Owner = tab.mosaics[t.tile].letter, engine.Seat(t.seat)
+			}
+		}
+		for i, s := range g.sanct[:g.nsanct] {
+			if s.cells.has(cell) {
+				c.Sanctuary = i
+			}
+		}
+		v.Cells = append(v.Cells, c)
+	}
+	v.Mosaics, v.Sanctuaries = []Mosaic{}, []Sanctuary{}
+	for _, t := range g.laid[:g.nlaid] {
+		v.Mosaics = append(v.Mosaics, Mosaic{tab.mosaics[t.tile].letter, orientationWord(int(t.shape)), t.mask().names(), engine.Seat(t.seat)})
+	}
+	for _, s := range g.sanct[:g.nsanct] {
+		v.Sanctuaries = append(v.Sanctuaries, Sanctuary{s.cells.names(), s.cells.count(), engine.Seat(s.owner)})
+	}
+	v.Stack = g.viewStack()
+}
+
+func (g *game) viewStack() Stack {
+	s := Stack{Left: int(g.nstack), Under: []string{}, Removed: []string{}, Orientations: []Orientation{}}
+	for _, t := range g.removed[:g.nremoved] {
+		s.Removed = append(s.Removed, tab.mosaics[t].letter)
+	}
+	if g.nstack == 0 {
+		return s
+	}
+	for _, t := range g.stack[:g.nstack-1] {
+		s.Under = append(s.Under, tab.mosaics[t].letter)
+	}
+	slices.Sort(s.Under)
+	top := &tab.mosaics[g.top()]
+	s.Top = top.letter
+	for i := range top.shapes {
+		shape := &top.shapes[i]
+		if !g.allowed(shape) {
+			continue
+		}
+		o := Orientation{Name: orientationWord(i), Anchors: []string{}}
+		for _, c := range shape.cells {
+			o.Shape = append(o.Shape, [2]int{int(c[0]), int(c[1])})
+		}
+		for _, p := range shape.fits {
+			if p.mask.inside(g.free()) {
+				o.Anchors = append(o.Anchors, cellName(int(p.cell)))
+			}
+		}
+		s.Orientations = append(s.Orientations, o)
+	}
+	return s
+}
+
+// openValue is what building at a site brings, 0 when it is taken.
+func (g *game) openValue(structure, site int) int {
+	if !g.freeSite(structure, site) {
+		return 0
+	}
+	return g.value(structure, site)
+}
+
+func (g *game) viewSites(v *View) {
+	for side, word := range sideWords {
+		row := Row{Side: word, Sphinxes: []engine.Seat{}, Obelisk: engine.Seat(g.obelisks[side]),
+			SphinxValue: g.openValue(sphinx, side), ObeliskValue: g.openValue(obelisk, side)}
+		for _, s := range g.sphinxes[side][:g.nsphinxes[side]] {
+			row.Sphinxes = append(row.Sphinxes, engine.Seat(s))
+		}
+		v.Rows = append(v.Rows, row)
+		d := Door{Side: word, Seat: engine.Seat(g.doors[side]), Value: g.openValue(door, side), Chain: []string{}}
+		for n := range g.chain(side) {
+			d.Chain = append(d.Chain, siteWord(wall, chainLink(side, n)))
+		}
+		v.Doors = append(v.Doors, d)
+	}
+	for i, seat := range g.walls {
+		w := Wall{Name: siteWord(wall, i), Seat: engine.Seat(seat), Value: g.openValue(wall, i), Cells: []string{}, Covered: g.around(wall, i)}
+		for _, c := range tab.walls[i].list {
+			w.Cells = append(w.Cells, cellName(c))
+		}
+		v.Walls = append(v.Walls, w)
+	}
+	v.Throne = Throne{Pedestal: engine.Seat(g.pedestal), Throne: engine.Seat(g.throne), Covered: g.around(throne, 0)}
+	if g.throne == none {
+		v.Throne.Value = g.value(throne, 0)
+	}
+}
+
+func (g *game) viewQuarry(v *View) {
+	done := g.finished()
+	var built [categoryKinds]int
+	for s := range structureKinds {
+		info := &tab.structures[s]
+		left := info.count - g.builtOf(s)
+		if s == mosaic {
+			left = int(g.nstack)
+		}
+		v.Quarry = append(v.Quarry, Structure{structureWords[s], left, info.count, info.artisans, info.resources, info.same, info.base, info.per})
+		built[info.category] += g.builtOf(s)
+	}
+	for c := range categoryKinds {
+		v.Categories = append(v.Categories, Category{tab.categories[c].id, built[c], tab.categories[c].pieces, done>>c&1 != 0})
+	}
+}
+
+func (g *game) viewOffering() Offering {
+	o := Offering{Open: g.asked() == stepOffer, Waiting: []engine.Seat{}, Done: g.offered, Bids: []int{}, Ranks: []int{}}
+	if o.Open {
+		o.Waiting = g.Pending(o.Waiting)
+	}
+	if o.Done {
+		for s := range g.seats {
+			o.Bids = append(o.Bids, int(g.bids[s]))
+			o.Ranks = append(o.Ranks, g.bidRank(s)+1)
+		}
+	}
+	return o
+}
+
+func (g *game) viewTurn() Turn {
+	n := &g.now
+	t := Turn{Seat: engine.Seat(g.active), Market: n.market, Quarry: n.quarry, Built: int(n.built),
+		Bonus: int(n.bonus), Merchant: int(n.merchant), Overseer: int(n.overseer), Credits: []Count{}, Cells: []string{}, Claims: [][]string{}}
+	if n.used != none {
+		t.Used = tileIDs[n.used]
+	}
+	for r, c := range n.credits {
+		if c > 0 {
+			t.Credits = append(t.Credits, Count{cardIDs[r], int(c)})
+		}
+	}
+	if n.structure != nothing {
+		t.Structure = structureWords[n.structure]
+		if n.site != none {
+			t.Site = siteWord(int(n.structure), int(n.site))
+		}
+		if n.shape != none {
+			t.Turned = orientationWord(int(n.shape))
+		}
+		if n.cell != none {
+			t.Cells = tab.mosaics[g.top()].shapes[n.shape].at(int(n.cell)).names()
+			t.Site = strings.ToLower(t.Turned) + " " + cellCode(int(n.cell))
+		}
+	}
+	if g.asked() == stepClaim {
+		s := g.step()
+		for _, c := range g.sanct[s.n:s.m] {
+			t.Claims = append(t.Claims, c.cells.names())
+		}
+	}
+	return t
+}
+
+func (g *game) viewPlayer(seat int8) Player {
+	p := &g.p[seat]
+	v := Player{Seat: engine.Seat(seat), Hand: p.hand.total(), Statues: int(p.statues), Sanctuary: g.sanctuaryCells(seat),
+		Built: g.builtBy(seat), OnTurn: !g.over && seat == g.active}
+	if g.ender != none && !g.over {
+		// Seats play their last turns in order, the one after the ender first.
+		distance := func(s int8) int8 { return (s - g.ender + g.seats) % g.seats }
+		v.LastTurn = seat != g.ender && distance(seat) >= distance(g.active)
+		v.Done = distance(seat) < distance(g.active)
+	}
+	if g.over {
+		f := g.reckon(seat)
+		order, ranks := g.ranking()
+		v.Final = &Final{Scarabs: int(p.scarabs) + f.penalty, Amulets: f.amulets, InHand: int(p.inHand), Sanctuary: f.sanctuary,
+			Least: f.least, Net: f.net, Penalty: f.penalty, Score: int(p.scarabs), Eaten: f.eaten, Rank: ranks[slices.Index(order, seat)]}
+	}
+	return v
+}
+
+func (g *game) builtBy(seat int8) Built {
+	var b Built
+	for side := range sideWords {
+		for _, s := range g.sphinxes[side][:g.nsphinxes[side]] {
+			b.Sphinxes += b2i(s == seat)
+		}
+		b.Obelisks += b2i(g.obelisks[side] == seat)
+		b.Doors += b2i(g.doors[side] == seat)
+	}
+	for _, s := range g.walls {
+		b.Walls += b2i(s == seat)
+	}
+	for _, t := range g.laid[:g.nlaid] {
+		b.Mosaics += b2i(t.seat == seat)
+	}
+	b.Pedestal, b.Throne = b2i(g.pedestal == seat), b2i(g.throne == seat)
+	return b
+}
+
+func (g *game) viewOwn(seat engine.Seat) *Own {
+	p := &g.p[seat]
+	own := &Own{Seat: seat, Hand: cardCounts(&p.hand), Scarabs: int(p.scarabs), Amulets: int(p.amulets),
+		Tainted: p.hand.tainted(), Offered: noBid, Buildable: []Buildable{}}
+	if g.asked() == stepOffer || g.offered {
+		own.Offered = int(g.bids[seat])
+	}
+	if g.over {
+		return own
+	}
+	// What the hand pays for is asked of a world in which it is the seat's
+	// turn: discounts and units left over belong to the seat that plays.
+	w := g
+	if int8(seat) != g.active {
+		w = g.copy()
+		w.active, w.now = int8(seat), newTurn()
+	}
+	for _, s := range menuOrder {
+		if w.buildable(s) {
+			own.Buildable = append(own.Buildable, w.viewBuildable(s))
+		}
+	}
+	slices.SortStableFunc(own.Buildable, func(a, b Buildable) int { return b.Value - a.Value })
+	return own
+}
+
+func (g *game) viewBuildable(structure int) Buildable {
+	best := g.bestSite(structure)
+	bonus := int(g.now.bonus)
+	b := Buildable{Structure: structureWords[structure], Site: best.word, Value: best.value + bonus, Places: best.places, Sites: []Value{}}
+	for i := range siteCount(structure) {
+		if g.freeSite(structure, i) {
+			b.Sites = append(b.Sites, Value{siteWord(structure, i), g.value(structure, i) + bonus})
+		}
+	}
+	if siteCount(structure) == 0 {
+		b.Sites = append(b.Sites, Value{best.word, b.Value})
+	}
+	pay := paymentOf(g.listPayments(structure, nil, everything)[0])
+	var spent counts
+	spent[artisan], spent[cave] = int8(tab.structures[structure].artisans)-pay.overseer, pay.cave
+	for r := range resources {
+		spent[r], spent[taintedStone+card(r)] = pay.basic[r], pay.tainted[r]
+	}
+	b.Pay, b.Payment, b.Amulets = cardCounts(&spent), pay.code(), int(pay.amulets())
+	return b
+}
+
+// number words for slots and stalls in refusals.
+func numberWord(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,77 @@
+package cleopatra
+
+import "guildhall/engine"
+
+// listSlots offers the worshippers: one that costs scarabs only to those who
+// own them (RULES 7).
+func (g *game) listSlots(dst []engine.Move) []engine.Move {
+	for s := range g.slots {
+		if g.affordable(s) {
+			dst = append(dst, move(moveUse, s))
+		}
+	}
+	return dst
+}
+
+func (g *game) affordable(slot int) bool {
+	return int(g.me().scarabs) >= tab.slots[slot].scarabs
+}
+
+// useWorshipper pays the slot's penalty, applies the tile and moves it to the
+// last slot (RULES 7).
+func (g *game) useWorshipper(slot int, ev *engine.Events) {
+	tile := g.slots[slot]
+	p, price := g.me(), tab.slots[slot]
+	p.earn(fromWorshippers, -price.scarabs)
+	p.amulets += int16(price.amulets)
+	copy(g.slots[slot:], g.slots[slot+1:])
+	g.slots[slotCount-1] = tile
+	g.now.used = tile
+	if ev != nil {
+		g.tellUse(slot, int(tile), ev)
+	}
+	amount := int8(tab.tiles[tile].amount)
+	switch tile {
+	case designer:
+		g.now.bonus = amount
+	case merchant:
+		g.now.merchant = amount
+	case overseer:
+		g.now.overseer = amount
+	case beggar:
+		g.beg(int(amount), ev)
+	}
+}
+
+// beg draws cards into the hand: what lies face down is seen by its new owner
+// only (RULES 5, 7).
+func (g *game) beg(n int, ev *engine.Events) {
+	var got pile
+	for range n {
+		c, ok := g.draw(ev)
+		if !ok {
+			break
+		}
+		got.push(c)
+	}
+	if got.n == 0 {
+		return
+	}
+	g.receive(got.cards())
+	ev.Reveal(engine.Everyone)
+	if ev != nil {
+		g.tellCards(ev, got.cards(), engine.T("cleopatra.event.beg", g.who(), engine.N("n", int(got.n)), g.publicCards(got.cards())),
+			engine.T("cleopatra.event.beg", g.who(), engine.N("n", int(got.n)), allCards(got.cards())), "deck")
+	}
+}
+
+// receive puts cards into the hand of the active seat.
+func (g *game) receive(cards []card) {
+	p := g.me()
+	for _, c := range cards {
+		p.hand[c.kind()]++
+		if c.up() {
+			p.known[c.kind()]++
+		}
+	}
+}
