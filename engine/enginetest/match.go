@@ -1,0 +1,162 @@
+package enginetest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// match is one check at work on one setup.
+type match struct {
+	t T
+	config
+	rules  engine.Rules
+	info   engine.Info
+	setup  engine.Setup
+	said   *texts
+	chance *engine.Rand // of the check, not of the game
+
+	played []string // the present match in notation, for failure messages
+}
+
+// step is one move of a random match, seen from after it was played.
+type step struct {
+	index    int
+	seat     engine.Seat
+	move     engine.Move
+	code     string
+	question engine.Question
+	option   engine.Option
+	turn     int // before the move
+	ev       *engine.Events
+}
+
+// failf ends the check. The message tells how to get there.
+func (m *match) failf(format string, args ...any) {
+	m.t.Helper()
+	from := max(0, len(m.played)-12)
+	m.t.Fatalf("%s\n\tseed %s, after %d moves: %s%s", fmt.Sprintf(format, args...), m.setup.Seed, len(m.played),
+		strings.Repeat("... ", min(1, from)), strings.Join(m.played[from:], " | "))
+}
+
+// begin sets up match number game of this check.
+func (m *match) begin(game int) engine.State {
+	m.t.Helper()
+	m.played = m.played[:0]
+	m.setup.Seed = engine.NumberedSeed(uint64(game) + m.chance.Uint64()>>1)
+	s, err := m.rules.New(m.setup)
+	if err != nil {
+		m.failf("New: %v", err)
+	}
+	return s
+}
+
+// eachGame plays the number of random matches that were asked for. before is
+// shown each position, after each move; both may be nil and must leave the
+// state alone. It returns the last state of each.
+func (m *match) eachGame(before func(engine.State, []engine.Seat), after func(engine.State, step)) []engine.State {
+	m.t.Helper()
+	var ends []engine.State
+	for game := range m.games {
+		ends = append(ends, m.random(game, before, after))
+	}
+	return ends
+}
+
+func (m *match) random(game int, before func(engine.State, []engine.Seat), after func(engine.State, step)) engine.State {
+	m.t.Helper()
+	s := m.begin(game)
+	for index := range m.bound {
+		pending := s.Pending(nil)
+		if before != nil {
+			before(s, pending)
+		}
+		if len(pending) == 0 {
+			return s
+		}
+		seat := pending[m.chance.Intn(len(pending))]
+		moves := s.Moves(seat, nil)
+		if len(moves) == 0 {
+			m.failf("seat %d is pending and has no moves (question %q)", seat, s.Ask(seat).Kind)
+		}
+		m.advance(s, index, seat, moves[m.chance.Intn(len(moves))], after)
+	}
+	m.failf("the match is not over after %d moves", m.bound)
+	return nil
+}
+
+// advance plays one listed move and shows it.
+func (m *match) advance(s engine.State, index int, seat engine.Seat, move engine.Move, after func(engine.State, step)) {
+	m.t.Helper()
+	st := step{index: index, seat: seat, move: move, code: s.Code(seat, move), ev: new(engine.Events)}
+	if after != nil {
+		st.question, st.option = s.Ask(seat), s.Describe(seat, move)
+		st.turn = s.View(engine.Spectator).Header().Turn
+	}
+	if err := s.Play(seat, move, st.ev); err != nil {
+		m.failf("seat %d: listed move %q (%v) was refused: %v", seat, st.code, move, err)
+	}
+	m.played = append(m.played, fmt.Sprintf("%d: %s", seat, st.code))
+	if after != nil {
+		after(s, st)
+	}
+}
+
+// often decides by chance, so that about n positions of a match are chosen.
+func (m *match) often(n int) bool {
+	return m.chance.Intn(max(1, m.info.Moves*m.setup.Seats)) < n
+}
+
+// viewers are all seats and the spectator.
+func (m *match) viewers() []engine.Seat {
+	list := []engine.Seat{engine.Spectator}
+	return append(list, m.seats()...)
+}
+
+func (m *match) seats() []engine.Seat {
+	list := make([]engine.Seat, m.setup.Seats)
+	for i := range list {
+		list[i] = engine.Seat(i)
+	}
+	return list
+}
+
+// codes are the listed moves of seat in notation.
+func codes(s engine.State, seat engine.Seat) []string {
+	moves := s.Moves(seat, nil)
+	list := make([]string, len(moves))
+	for i, mv := range moves {
+		list[i] = s.Code(seat, mv)
+	}
+	return list
+}
+
+// written is anything as JSON, which is how things are compared here.
+func (m *match) written(v any) []byte {
+	m.t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		m.failf("%T cannot be written as JSON: %v", v, err)
+	}
+	return b
+}
+
+// difference shows where two byte strings part, "" when they are equal.
+func difference(a, b []byte) string {
+	if bytes.Equal(a, b) {
+		return ""
+	}
+	at := 0
+	for at < len(a) && at < len(b) && a[at] == b[at] {
+		at++
+	}
+	return fmt.Sprintf("\n\tone:   %s\n\tother: %s", around(a, at), around(b, at))
+}
+
+func around(b []byte, at int) string {
+	from, to := max(0, at-80), min(len(b), at+80)
+	return strings.Repeat("...", min(1, from)) + string(b[from:to]) + strings.Repeat("...", min(1, len(b)-to))
+}

@@ -1,0 +1,115 @@
+package enginetest
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// strange is what people write that no game understands.
+var strange = []string{"", " ", ";", ";;;", "help", "0", "-1", "99999999999999999999", "\x00", "\xff\xfe", "가나다 라마바",
+	"1 2 3 4 5 6 7 8 9", strings.Repeat("a", 3000), strings.Repeat("a ", 2000), "%s %d {{.x}}", "to to to", "👑"}
+
+// checkRefusals offers what is not listed - invented moves, listed moves with
+// a number changed, moves of other seats and of earlier positions, moves of
+// seats that owe nothing - and expects a refusal that changes nothing.
+func (m *match) checkRefusals() {
+	m.t.Helper()
+	var earlier []engine.Move
+	var words []string
+	m.eachGame(func(s engine.State, pending []engine.Seat) {
+		if !m.often(25) {
+			return
+		}
+		pool := append([]engine.Move{{}}, earlier...)
+		for _, seat := range pending {
+			listed := s.Moves(seat, nil)
+			pool = append(pool, listed...)
+			for range 20 {
+				pool = append(pool, m.mutated(listed[m.chance.Intn(len(listed))]), m.invented())
+			}
+			mv := listed[m.chance.Intn(len(listed))]
+			earlier, words = keep(earlier, mv), keep(words, s.Code(seat, mv))
+		}
+		m.checkUnlisted(s, pool)
+		m.checkWords(s, append(words, strange...))
+	}, nil)
+}
+
+// keep appends to a list that forgets its oldest elements.
+func keep[E any](list []E, e E) []E {
+	list = append(list, e)
+	return list[max(0, len(list)-30):]
+}
+
+func (m *match) checkUnlisted(s engine.State, pool []engine.Move) {
+	m.t.Helper()
+	before := s.Encode()
+	for _, seat := range append(m.viewers(), engine.Seat(m.setup.Seats), engine.Seat(127)) {
+		legal := make(map[engine.Move]bool)
+		for _, mv := range s.Moves(seat, nil) {
+			legal[mv] = true
+		}
+		for _, mv := range pool {
+			if !legal[mv] {
+				m.checkRefused(s, before, seat, mv)
+			}
+		}
+	}
+}
+
+func (m *match) checkRefused(s engine.State, before []byte, seat engine.Seat, mv engine.Move) {
+	m.t.Helper()
+	var ev engine.Events
+	err := s.Clone().Play(seat, mv, nil)
+	if err == nil {
+		m.failf("seat %d: unlisted move %v was played", seat, mv)
+	}
+	if err = s.Play(seat, mv, &ev); !errors.Is(err, engine.ErrRefused) {
+		m.failf("seat %d: unlisted move %v gives %v, want an error that wraps ErrRefused", seat, mv, err)
+	}
+	if len(ev.List) > 0 || ev.Revealed != 0 || ev.TurnOver {
+		m.failf("seat %d: refused move %v left events %+v", seat, mv, ev)
+	}
+	if after := s.Encode(); !bytes.Equal(before, after) {
+		m.failf("seat %d: refused move %v changed the state:%s", seat, mv, difference(before, after))
+	}
+}
+
+// checkWords writes words that are not legal now for every seat.
+func (m *match) checkWords(s engine.State, words []string) {
+	m.t.Helper()
+	before := s.Encode()
+	for _, seat := range m.seats() {
+		for _, w := range words {
+			if _, ok := engine.Read(s, seat, w); !ok {
+				m.checkRefusal(s, seat, w)
+			}
+		}
+	}
+	if after := s.Encode(); !bytes.Equal(before, after) {
+		m.failf("Refuse changed the state:%s", difference(before, after))
+	}
+}
+
+// mutated is a move with one of its numbers changed.
+func (m *match) mutated(mv engine.Move) engine.Move {
+	deltas := []int16{1, -1, 2, -2, 7, 64, -64, 1000, 32767}
+	i, d := m.chance.Intn(len(mv.N)+1), deltas[m.chance.Intn(len(deltas))]
+	if i == len(mv.N) {
+		mv.Kind += uint16(d)
+	} else {
+		mv.N[i] += d
+	}
+	return mv
+}
+
+func (m *match) invented() engine.Move {
+	mv := engine.Move{Kind: uint16(m.chance.Intn(40))}
+	for i := range mv.N {
+		mv.N[i] = int16(m.chance.Intn(20) - 4)
+	}
+	return mv
+}

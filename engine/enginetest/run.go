@@ -1,0 +1,126 @@
+// Package enginetest checks what every game promises in the contract of
+// package engine: that matches end, that moves are legal exactly when they are
+// listed, that play is deterministic, that texts are complete, and that nobody
+// is sent a byte that depends on what he may not know.
+//
+// A game's test is one line:
+//
+//	func TestRules(t *testing.T) { enginetest.Run(t, cleopatra.Rules{}) }
+//
+// Random matches are drawn from fixed seeds, so a failure comes back.
+package enginetest
+
+import (
+	"testing"
+
+	"guildhall/engine"
+)
+
+// T is what a check needs of *testing.T.
+type T interface {
+	Helper()
+	Logf(format string, args ...any)
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+	Run(name string, f func(T)) bool
+}
+
+// Option adapts Run to a game.
+type Option func(*config)
+
+type config struct {
+	games     int
+	bound     int
+	open      bool
+	unsummed  bool
+	pictures  func(engine.View) []byte
+	textsSeen func(engine.Text)
+}
+
+// WithGames sets how many random matches each check plays for each setup; the
+// default is 3, and 1 with -short.
+func WithGames(n int) Option { return func(c *config) { c.games = n } }
+
+// WithBound sets the number of moves by which every match is over. The default
+// is generous: fifty times Info.Moves for each seat, at least 5000.
+func WithBound(moves int) Option { return func(c *config) { c.bound = moves } }
+
+// WithOpenInformation says that the game hides nothing but future chance, so
+// that Resample need not change anything else.
+func WithOpenInformation() Option { return func(c *config) { c.open = true } }
+
+// WithUnsummedTotals says that final scores are more than the sum of their
+// categories.
+func WithUnsummedTotals() Option { return func(c *config) { c.unsummed = true } }
+
+// WithPicture also compares the pictures drawn of the views of paired worlds.
+func WithPicture(draw func(engine.View) []byte) Option {
+	return func(c *config) { c.pictures = draw }
+}
+
+// WithTexts is told every text that the checks came across, so that a game can
+// prove that it uses every message it has.
+func WithTexts(seen func(engine.Text)) Option { return func(c *config) { c.textsSeen = seen } }
+
+// Run holds rules to the contract, for every number of seats and every pair of
+// option values, each in a subtest.
+func Run(t *testing.T, rules engine.Rules, options ...Option) {
+	t.Helper()
+	games := 3
+	if testing.Short() {
+		games = 1
+	}
+	check(tester{t}, rules, append([]Option{WithGames(games)}, options...)...)
+}
+
+// tester is a *testing.T as a T.
+type tester struct{ *testing.T }
+
+func (t tester) Run(name string, f func(T)) bool {
+	return t.T.Run(name, func(t *testing.T) { f(tester{t}) })
+}
+
+// checks are what Run does for each setup, in this order: the later ones
+// build on what the earlier ones proved.
+var checks = []struct {
+	name string
+	run  func(*match)
+}{
+	{"play", (*match).checkPlay},
+	{"questions", (*match).checkQuestions},
+	{"refusals", (*match).checkRefusals},
+	{"determinism", (*match).checkDeterminism},
+	{"sealed", (*match).checkSealed},
+	{"secrecy", (*match).checkSecrecy},
+	{"results", (*match).checkResults},
+}
+
+func check(t T, rules engine.Rules, options ...Option) {
+	t.Helper()
+	c := config{games: 1}
+	for _, o := range options {
+		o(&c)
+	}
+	info := rules.Info()
+	if c.bound == 0 {
+		c.bound = max(5000, 50*info.Moves*engine.MaxSeats)
+	}
+	said := newTexts(c.textsSeen)
+	if !t.Run("info", func(t T) { checkInfo(t, rules, said) }) {
+		return // the rest would only repeat it
+	}
+	for _, setup := range setups(rules) {
+		t.Run(setupName(info, setup), func(t T) {
+			for _, check := range checks {
+				ok := t.Run(check.name, func(t T) {
+					check.run(&match{t: t, config: c, rules: rules, info: info, setup: setup, said: said,
+						chance: setup.Seed.Rand(check.name)})
+				})
+				if !ok && check.name == "play" {
+					return
+				}
+			}
+		})
+	}
+	t.Run("texts", func(t T) { checkTexts(t, info, said) })
+}

@@ -1,0 +1,156 @@
+package enginetest
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+
+	"guildhall/engine"
+)
+
+// checkSecrecy builds, at many points of random matches and for every viewer,
+// a second world that differs only in what the viewer may not know. He must be
+// sent the same bytes in both, now and after further moves, until a move that
+// was marked as revealing something to him.
+func (m *match) checkSecrecy() {
+	m.t.Helper()
+	changed := make(map[engine.Seat]bool)
+	var words []string
+	m.eachGame(func(s engine.State, pending []engine.Seat) {
+		if len(pending) == 0 {
+			return
+		}
+		seat := pending[m.chance.Intn(len(pending))]
+		list := codes(s, seat)
+		words = keep(words, list[m.chance.Intn(len(list))])
+		if !m.often(12) && len(m.played) > 0 {
+			return
+		}
+		for _, viewer := range m.viewers() {
+			if m.checkWorlds(s, viewer, words) {
+				changed[viewer] = true
+			}
+		}
+	}, nil)
+	for _, viewer := range m.viewers() {
+		if !changed[viewer] && !m.open {
+			m.failf("Resample for seat %d never changed anything but the generator in %d matches", viewer, m.games)
+		}
+	}
+}
+
+// checkWorlds compares s with a resampled world, and reports whether the two
+// differ in anything but the random generator.
+func (m *match) checkWorlds(s engine.State, viewer engine.Seat, words []string) bool {
+	m.t.Helper()
+	before := s.Encode()
+	other := s.Resample(viewer, engine.NewRand(m.chance.Seed()))
+	if after := s.Encode(); !bytes.Equal(before, after) {
+		m.failf("Resample for seat %d changed the state it was asked of:%s", viewer, difference(before, after))
+	}
+	if err := other.Check(); err != nil {
+		m.failf("Check of a world resampled for seat %d: %v", viewer, err)
+	}
+	if d := difference(m.knowledge(s, viewer, words...), m.knowledge(other, viewer, words...)); d != "" {
+		m.failf("seat %d can tell a world from one resampled for it:%s", viewer, d)
+	}
+	m.playBoth(pair{s.Clone(), other.Clone(), viewer, words})
+	return !bytes.Equal(withoutChance(before), withoutChance(other.Encode()))
+}
+
+var generator = regexp.MustCompile(`"[0-9a-f]{64,}"`)
+
+// withoutChance blots out what looks like a random generator or a seed.
+func withoutChance(b []byte) []byte { return generator.ReplaceAll(b, []byte(`"chance"`)) }
+
+// pair is two worlds that viewer cannot tell apart.
+type pair struct {
+	a, b   engine.State
+	viewer engine.Seat
+	words  []string
+}
+
+// playBoth plays the same moves in both worlds until they may be told apart.
+func (m *match) playBoth(p pair) {
+	m.t.Helper()
+	for range 15 {
+		pending := p.a.Pending(nil)
+		if len(pending) == 0 || !slices.Equal(pending, p.b.Pending(nil)) {
+			return // only another seat's hidden answer can have led here
+		}
+		seat := pending[m.chance.Intn(len(pending))]
+		code, ok := m.common(p, seat)
+		if !ok || !m.stepBoth(p, answer{seat, code}) {
+			return
+		}
+	}
+}
+
+// common draws a move that is legal in both worlds.
+func (m *match) common(p pair, seat engine.Seat) (string, bool) {
+	other := codes(p.b, seat)
+	var both []string
+	for _, code := range codes(p.a, seat) {
+		if slices.Contains(other, code) {
+			both = append(both, code)
+		}
+	}
+	if len(both) == 0 {
+		return "", false
+	}
+	return both[m.chance.Intn(len(both))], true
+}
+
+// stepBoth plays one move in both worlds and reports whether the viewer still
+// cannot tell them apart. It fails when he can and nothing says that he may.
+func (m *match) stepBoth(p pair, move answer) bool {
+	m.t.Helper()
+	ea, eb := new(engine.Events), new(engine.Events)
+	m.give(p.a, move, ea)
+	m.give(p.b, move, eb)
+	revealed := ea.Revealed | eb.Revealed
+	events := difference(m.written(ea.For(p.viewer)), m.written(eb.For(p.viewer)))
+	views := difference(m.written(p.a.View(p.viewer)), m.written(p.b.View(p.viewer)))
+	if move.seat == p.viewer {
+		m.checkActor(p, move, ea, eb, revealed)
+	}
+	switch {
+	case events == "" && views == "":
+		if move.seat == p.viewer && !revealed.Has(p.viewer) {
+			if d := difference(m.knowledge(p.a, p.viewer, p.words...), m.knowledge(p.b, p.viewer, p.words...)); d != "" {
+				m.failf("after %q of seat %d, seat %d can tell a world from one resampled for it:%s", move.code, move.seat, p.viewer, d)
+			}
+		}
+		return true
+	case revealed.Has(p.viewer):
+		return false
+	case move.seat == p.viewer && events != "":
+		m.failf("%q shows seat %d events that depend on what it may not know, and is not marked as revealing:%s", move.code, p.viewer, events)
+	case move.seat == p.viewer:
+		m.failf("%q shows seat %d a view that depends on what it may not know, and is not marked as revealing:%s", move.code, p.viewer, views)
+	case views == "":
+		// Nothing of the move can be seen on the table, so its events must not
+		// tell more.
+		m.failf("%q of seat %d shows seat %d events that depend on what it may not know:%s", move.code, move.seat, p.viewer, events)
+	}
+	// Another seat acted on what it alone knows: what it shows by that is play.
+	return false
+}
+
+// checkActor looks at the public side of a move in two worlds that its own
+// player cannot tell apart: what differs there comes from the deck or from a
+// third party, and must be marked as revealed to the public.
+func (m *match) checkActor(p pair, move answer, ea, eb *engine.Events, revealed engine.Audience) {
+	m.t.Helper()
+	if revealed.Has(engine.Spectator) {
+		return
+	}
+	if d := difference(m.written(ea.For(engine.Spectator)), m.written(eb.For(engine.Spectator))); d != "" {
+		m.failf("%q of seat %d shows the public events that even that seat could not foresee, and is not marked as revealing:%s",
+			move.code, move.seat, d)
+	}
+	if d := difference(m.written(p.a.View(engine.Spectator)), m.written(p.b.View(engine.Spectator))); d != "" {
+		m.failf("%q of seat %d shows the public a view that even that seat could not foresee, and is not marked as revealing:%s",
+			move.code, move.seat, d)
+	}
+}
