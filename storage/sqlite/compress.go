@@ -22,6 +22,9 @@ const (
 	deflated = 1 // deflate, against words and what the caller names
 )
 
+// ending is how every deflated body would end: an empty last block.
+var ending = []byte{0, 0, 0xff, 0xff}
+
 // window is how far back deflate looks.
 const window = 32 << 10
 
@@ -54,10 +57,11 @@ func pack(body, before []byte) ([]byte, error) {
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
-	if out.Len() > len(body) {
+	packed, found := bytes.CutSuffix(out.Bytes(), ending)
+	if !found || len(packed) > len(body) {
 		return append([]byte{plain}, body...), nil
 	}
-	return out.Bytes(), nil
+	return packed, nil
 }
 
 var readers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
@@ -76,7 +80,8 @@ func unpack(packed, before []byte) ([]byte, error) {
 	}
 	r := readers.Get().(io.ReadCloser)
 	defer readers.Put(r)
-	err := r.(flate.Resetter).Reset(bytes.NewReader(packed[1:]), dictionary(before))
+	whole := io.MultiReader(bytes.NewReader(packed[1:]), bytes.NewReader(ending))
+	err := r.(flate.Resetter).Reset(whole, dictionary(before))
 	if err != nil {
 		return nil, err
 	}

@@ -141,15 +141,36 @@ func (db *DB) Postpone(ctx context.Context, id string, due time.Time, reason str
 
 // NextDue returns when Claim may next find something.
 func (db *DB) NextDue(ctx context.Context) (time.Time, bool, error) {
-	// A delivery that waits behind a claimed one with its key can go no
-	// earlier than when that claim ends.
-	var ms sql.NullInt64
-	err := db.r.QueryRowContext(ctx, `
-		SELECT min(max(due, claim, coalesce((
-			SELECT max(o.claim) FROM deliveries o WHERE o.key = d.key AND o.key <> '' AND d.key <> ''), 0)))
-		FROM deliveries d`).Scan(&ms)
+	next, waits, err := db.nextDue(ctx)
 	if err != nil {
 		return time.Time{}, false, fmt.Errorf("next due delivery: %w", readable(err))
 	}
-	return time.UnixMilli(ms.Int64).UTC(), ms.Valid, nil
+	return next, waits, nil
+}
+
+func (db *DB) nextDue(ctx context.Context) (next time.Time, waits bool, err error) {
+	rows, err := db.r.QueryContext(ctx, `
+		SELECT max(d.due, d.claim), coalesce((
+			SELECT max(o.claim) FROM deliveries o WHERE d.key <> '' AND o.key = d.key AND o.key <> ''), 0)
+		FROM deliveries d ORDER BY max(d.due, d.claim)`)
+	if err != nil {
+		return time.Time{}, false, err
+	}
+	defer rows.Close()
+	var best int64
+	for rows.Next() {
+		var ready, held int64
+		if err := rows.Scan(&ready, &held); err != nil {
+			return time.Time{}, false, err
+		}
+		if waits && ready >= best {
+			break // and so are all that follow
+		}
+		// One that waits behind a claimed delivery with its key can go no
+		// earlier than when that claim ends.
+		if r := max(ready, held); !waits || r < best {
+			best, waits = r, true
+		}
+	}
+	return time.UnixMilli(best).UTC(), waits, rows.Err()
 }

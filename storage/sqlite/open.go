@@ -27,6 +27,8 @@ type DB struct {
 	w    *sql.DB // one connection: SQLite has one writer at a time
 	r    *sql.DB
 	now  func() time.Time
+
+	pruned string // where prunePresses goes on; only the writer uses it
 }
 
 // Option changes how a database is opened.

@@ -59,10 +59,9 @@ CREATE TABLE states (
 CREATE UNIQUE INDEX states_seq ON states (table_id, seq);
 
 CREATE TABLE presses (
-	n     INTEGER PRIMARY KEY,
-	press TEXT NOT NULL UNIQUE,
-	at    INTEGER NOT NULL
-) STRICT;
+	press TEXT PRIMARY KEY,
+	day   INTEGER NOT NULL -- since 1970
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE drafts (
 	table_id INTEGER NOT NULL REFERENCES tables (id),

@@ -1,0 +1,132 @@
+package sqlite
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"guildhall/storage"
+)
+
+// filled writes a database of a few matches and returns its path.
+func filled(t *testing.T) string {
+	t.Helper()
+	db := fresh(t, WithoutSync())
+	for seed := range uint64(4) {
+		p := newPlay(t, db, seed)
+		for range 30 {
+			must(t, db.Commit(t.Context(), p.next(false)))
+		}
+	}
+	must(t, db.Close())
+	return db.path
+}
+
+func TestDamagedFiles(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		damage func([]byte) []byte
+		want   error
+	}{
+		{"another kind of file", func([]byte) []byte { return []byte("token: secret\n") }, ErrForeign},
+		{"a file of zeros", func(b []byte) []byte { return make([]byte, len(b)) }, ErrForeign},
+		{"only a few bytes left", func(b []byte) []byte { return b[:50] }, ErrDamaged},
+		{"cut in half", func(b []byte) []byte { return b[:len(b)/2] }, ErrDamaged},
+		{"garbage in the middle", func(b []byte) []byte {
+			copy(b[len(b)/2:], bytes.Repeat([]byte{0xa5}, 3*4096))
+			return b
+		}, ErrDamaged},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			path := filled(t)
+			content, err := os.ReadFile(path)
+			must(t, err)
+			must(t, os.WriteFile(path, tt.damage(content), 0o600))
+			refused(t, path, tt.want)
+		})
+	}
+}
+
+// refused checks that a file is not opened, for the right reason, and left alone.
+func refused(t *testing.T, path string, want error) {
+	t.Helper()
+	before, err := os.ReadFile(path)
+	must(t, err)
+	db, err := Open(t.Context(), path)
+	if err == nil {
+		db.Close()
+	}
+	if !errors.Is(err, want) {
+		t.Fatalf("error = %v, want %v", err, want)
+	}
+	t.Log(err)
+	after, err := os.ReadFile(path)
+	must(t, err)
+	if !bytes.Equal(before, after) {
+		t.Error("the refused file was changed")
+	}
+}
+
+func TestForeignDatabase(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "other.db")
+	other, err := sql.Open("sqlite", path)
+	must(t, err)
+	_, err = other.Exec(`CREATE TABLE tables (id INTEGER); INSERT INTO tables VALUES (1)`)
+	must(t, err)
+	must(t, other.Close())
+	refused(t, path, ErrForeign)
+}
+
+func TestOpenPaths(t *testing.T) {
+	odd := filepath.Join(t.TempDir(), "a b%20c?d#e&f 길드")
+	must(t, os.Mkdir(odd, 0o700))
+	db := reopened(t, filepath.Join(odd, "guild?hall.db"))
+	newPlay(t, db, 1)
+	must(t, db.Close())
+	info, err := os.Stat(filepath.Join(odd, "guild?hall.db"))
+	must(t, err)
+	if info.Size() == 0 || info.Mode().Perm() != 0o600 {
+		t.Errorf("file has %d bytes and mode %v, want some and -rw-------", info.Size(), info.Mode())
+	}
+	for name, path := range map[string]string{"a folder": odd, "no folder": filepath.Join(odd, "none", "x.db")} {
+		if db, err := Open(t.Context(), path); err == nil {
+			db.Close()
+			t.Errorf("%s was opened as a database", name)
+		}
+	}
+}
+
+// TestBrokenTable checks that one broken match stops no other.
+func TestBrokenTable(t *testing.T) {
+	db := reopened(t, filled(t), WithoutSync())
+	for _, query := range []string{`UPDATE states SET body = x'01ff' WHERE table_id = 2`, `UPDATE turns SET body = x'09' WHERE table_id = 2 AND n = 7`} {
+		_, err := db.w.ExecContext(t.Context(), query)
+		must(t, err)
+	}
+	_, err := db.Load(t.Context(), 2)
+	isDamaged(t, err)
+	_, err = db.Moves(t.Context(), 2, 1)
+	isDamaged(t, err)
+	for _, id := range []int64{1, 3} {
+		s, err := db.Load(t.Context(), id)
+		must(t, err)
+		if s.State == nil {
+			t.Errorf("table %d has no state", id)
+		}
+	}
+	list, err := db.InPhase(t.Context(), "", storage.Playing, 10)
+	must(t, err)
+	if len(list) != 4 {
+		t.Errorf("%d tables are listed, want 4", len(list))
+	}
+}
+
+func isDamaged(t *testing.T, err error) {
+	t.Helper()
+	if !errors.Is(err, ErrDamaged) {
+		t.Errorf("error = %v, want ErrDamaged", err)
+	}
+}

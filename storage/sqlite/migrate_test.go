@@ -1,0 +1,183 @@
+package sqlite
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/storage"
+)
+
+// version1 is what the first release wrote. It never changes.
+//
+//go:embed testdata/version1.sql
+var version1 string
+
+// upTo is the released migrations up to a number, with more beside them.
+func upTo(t *testing.T, last int, more map[string]string) migrations {
+	t.Helper()
+	all, err := released()
+	must(t, err)
+	files := fstest.MapFS{}
+	names, err := fs.Glob(all, "*.sql")
+	must(t, err)
+	for _, name := range names {
+		var n int
+		if _, err := fmt.Sscanf(name, "%d_", &n); err != nil || n > last {
+			continue
+		}
+		content, err := fs.ReadFile(all, name)
+		must(t, err)
+		files[name] = &fstest.MapFile{Data: content}
+	}
+	for name, content := range more {
+		files[name] = &fstest.MapFile{Data: []byte(content)}
+	}
+	return func() (fs.FS, error) { return files, nil }
+}
+
+func openWith(t *testing.T, path string, m migrations) (*DB, error) {
+	t.Helper()
+	db := &DB{path: path, now: time.Now}
+	err := db.open(t.Context(), options{readers: 2, sync: "OFF"}, m)
+	if err == nil {
+		t.Cleanup(func() { db.Close() })
+	}
+	return db, err
+}
+
+// old writes a database of version 1.
+func old(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "guildhall.db")
+	db, err := openWith(t, path, upTo(t, 1, nil))
+	must(t, err)
+	must(t, db.write(t.Context(), func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(t.Context(), version1)
+		return err
+	}))
+	must(t, db.Close())
+	return path
+}
+
+// TestVersion1 opens what the first release wrote with the newest schema.
+func TestVersion1(t *testing.T) {
+	db := reopened(t, old(t), WithoutSync())
+	checkVersion1(t, db)
+	next := storage.Commit{Table: 1, After: 4, Press: "new", Moves: []storage.Move{{Seq: 5, Code: "pass"}}, State: []byte("S"), At: time.UnixMilli(9)}
+	must(t, db.Commit(t.Context(), next))
+	next.After, next.Moves[0].Seq, next.Press = 5, 6, "1302094807046690001"
+	if err := db.Commit(t.Context(), next); !errors.Is(err, storage.ErrRepeated) {
+		t.Errorf("error for a press of the old database = %v, want ErrRepeated", err)
+	}
+}
+
+func checkVersion1(t *testing.T, db *DB) {
+	t.Helper()
+	s, err := db.Load(t.Context(), 1)
+	must(t, err)
+	if s.Table.Game != "caylus" || s.Table.Seq != 4 || s.Table.Seats[1].Name != "보" || string(s.State) != `{"round":1,"turn":4,"players":[{"seat":0}]}` {
+		t.Errorf("table 1 is %+v with state %s", s.Table, s.State)
+	}
+	moves, err := db.Moves(t.Context(), 1, 1)
+	must(t, err)
+	var codes []string
+	for _, m := range moves {
+		codes = append(codes, fmt.Sprintf("%d: %s", m.Seat, m.Code))
+	}
+	if diff := cmp.Diff([]string{"0: place quarry", "0: pay wood", "1: place castle", "1: pass"}, codes); diff != "" {
+		t.Errorf("moves (-want +got):\n%s", diff)
+	}
+	turns, err := db.Turns(t.Context(), 1, 0, 10)
+	must(t, err)
+	if len(turns) != 3 || string(turns[2].Events) != `[{"Seat":1,"Text":["caylus.castle",{"n":2}],"To":255,"Places":null}]` {
+		t.Errorf("turns = %+v", turns)
+	}
+}
+
+const addColour = `-- +goose Up
+ALTER TABLE seats ADD COLUMN colour TEXT NOT NULL DEFAULT 'ink';
+`
+
+func TestMigrateOlder(t *testing.T) {
+	path := old(t)
+	db, err := openWith(t, path, upTo(t, 1, map[string]string{"0002_colour.sql": addColour}))
+	must(t, err)
+	checkVersion1(t, db)
+	stats, err := db.Stats(t.Context())
+	must(t, err)
+	if stats.Version != 2 {
+		t.Errorf("version = %d, want 2", stats.Version)
+	}
+	must(t, db.Close())
+	t.Run("the copy from before can be opened", func(t *testing.T) {
+		before, err := openWith(t, path+".v1.backup", upTo(t, 1, nil))
+		must(t, err)
+		checkVersion1(t, before)
+	})
+	t.Run("an older program refuses the new file", func(t *testing.T) {
+		older, err := openWith(t, path, upTo(t, 1, nil))
+		if err == nil {
+			older.Close()
+		}
+		if !errors.Is(err, ErrNewer) {
+			t.Errorf("error = %v, want ErrNewer", err)
+		}
+	})
+	t.Run("opening again copies nothing", func(t *testing.T) {
+		_, err := openWith(t, path, upTo(t, 1, map[string]string{"0002_colour.sql": addColour}))
+		must(t, err)
+		copies, err := filepath.Glob(path + "*.backup")
+		must(t, err)
+		if len(copies) != 1 {
+			t.Errorf("copies are %v, want one", copies)
+		}
+	})
+}
+
+func TestMigrationFails(t *testing.T) {
+	path := old(t)
+	broken := map[string]string{"0002_broken.sql": addColour + "ALTER TABLE nowhere ADD COLUMN x;\n"}
+	for range 2 {
+		if db, err := openWith(t, path, upTo(t, 1, broken)); err == nil {
+			db.Close()
+			t.Fatal("a broken migration was run")
+		}
+	}
+	db, err := openWith(t, path, upTo(t, 1, nil)) // all or nothing
+	must(t, err)
+	checkVersion1(t, db)
+	for _, name := range []string{".v1.backup", ".v1-2.backup"} {
+		if _, err := os.Stat(path + name); err != nil {
+			t.Errorf("copy of a failed attempt: %v", err)
+		}
+	}
+}
+
+// TestFrozen fails when something is edited that files out there depend on:
+// a change of tables is a new migration, a better list of words a new codec.
+func TestFrozen(t *testing.T) {
+	first, err := embedded.ReadFile("migrations/0001_tables.sql")
+	must(t, err)
+	for name, frozen := range map[string]struct {
+		content []byte
+		want    string
+	}{
+		"migrations/0001_tables.sql": {first, "a45b7994ce1d2f5b"},
+		"words.txt":                  {words, "55557ea07d44c789"},
+	} {
+		if got := fmt.Sprintf("%x", sha256.Sum256(frozen.content))[:16]; got != frozen.want {
+			t.Errorf("%s was edited: its sum is %s, want %s", name, got, frozen.want)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package sqlite
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestPlans keeps the queries that run often from ever reading a whole table.
+func TestPlans(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	for name, query := range map[string]string{
+		"next due":   `SELECT max(due, claim) FROM deliveries d ORDER BY max(d.due, d.claim)`,
+		"claim":      `SELECT n FROM deliveries WHERE max(due, claim) <= 5`,
+		"behind":     `SELECT 1 FROM deliveries o WHERE o.key = 'k' AND o.key <> '' AND o.claim > 5`,
+		"thread":     `SELECT max(id) FROM (SELECT id FROM tables WHERE thread = 'x' AND thread <> '' UNION ALL SELECT id FROM tables WHERE channel = 'x' AND guild = '')`,
+		"of":         `SELECT * FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE user = 'u') AND t.phase IN (SELECT value FROM json_each('["open"]')) ORDER BY t.id`,
+		"all phases": `SELECT * FROM tables t WHERE t.phase = 'open' ORDER BY t.id DESC LIMIT 5`,
+		"of a guild": `SELECT * FROM tables t WHERE t.guild = 'g' AND t.phase = 'open' ORDER BY t.id DESC LIMIT 5`,
+		"state":      `SELECT s.seq FROM states s JOIN states b ON b.table_id = s.table_id AND b.seq = s.base WHERE s.table_id = 1 AND s.seq <= 5 ORDER BY s.seq DESC LIMIT 1`,
+		"turns":      `SELECT * FROM turns WHERE table_id = 1 ORDER BY first DESC LIMIT 5`,
+		"acts":       `SELECT * FROM audits WHERE guild = 'g' ORDER BY n DESC LIMIT 5`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			rows, err := db.r.QueryContext(t.Context(), `EXPLAIN QUERY PLAN `+query)
+			must(t, err)
+			defer rows.Close()
+			for rows.Next() {
+				var id, parent, unused int
+				var detail string
+				must(t, rows.Scan(&id, &parent, &unused, &detail))
+				whole := strings.HasPrefix(detail, "SCAN") && !strings.Contains(detail, "USING") && !strings.Contains(detail, "VIRTUAL") && !strings.Contains(detail, "subquery")
+				if whole || strings.Contains(detail, "TEMP B-TREE FOR ORDER BY") {
+					t.Errorf("the plan has %q", detail)
+				}
+			}
+			must(t, rows.Err())
+		})
+	}
+}

@@ -1,0 +1,20 @@
+-- What the first release wrote for one match in play. Never edit it.
+INSERT INTO tables (id, rev, phase, game, version, options, counts, lang, owner, invited, guild, channel, thread, seed, seq, turns, created, started, ended, ending) VALUES (1, 4, 'playing', 'caylus', 1, '{"variant":"long"}', '[2,3]', 'ko', '302050872383242240', 'null', '302094807046684672', '302094807046684673', '302094807046690000', X'3031323334353637383930313233343536373839303132333435363738393031', 4, 2, 1795165200000, 1795165201000, 0, '');
+INSERT INTO seats (table_id, n, user, name, vacant, quiet) VALUES (1, 0, '302050872383242240', 'Ada', 0, 0);
+INSERT INTO seats (table_id, n, user, name, vacant, quiet) VALUES (1, 1, '302050872383242241', '보', 0, 1);
+INSERT INTO turns (table_id, first, last, n, at, body) VALUES (1, 0, 0, 0, 1795165201000, X'0162C01A4FC9899539A5C5281165843BA2620101');
+INSERT INTO turns (table_id, first, last, n, at, body) VALUES (1, 1, 2, 1, 1795165202000, X'01626260E40147BE426169625151250323474162A5022862A2B14422D474885A228C0704');
+INSERT INTO turns (table_id, first, last, n, at, body) VALUES (1, 3, 4, 2, 1795165203000, X'01626282199F9C585C9293CAC4C8022AB8A2B1C417D468883A228C0604');
+INSERT INTO states (table_id, seq, base, body) VALUES (1, 0, 0, X'01AAC6489C063AD84ABBDAD85A4000');
+INSERT INTO states (table_id, seq, base, body) VALUES (1, 2, 2, X'01AAC6489C463AD84ABBDAD85A4000');
+INSERT INTO states (table_id, seq, base, body) VALUES (1, 4, 4, X'01AAC6489C263AD84ABBDAD85A4000');
+INSERT INTO presses (press, day) VALUES ('1302094807046690000', 20777);
+INSERT INTO presses (press, day) VALUES ('1302094807046690001', 20777);
+INSERT INTO drafts (table_id, seat, after, step, codes, at) VALUES (1, 0, 4, 1, '["place"]', 1795165204000);
+INSERT INTO deliveries (n, id, key, table_id, kind, user, body, priority, due, claim, attempts, error) VALUES (1, '01JD000000000000000000000A', 'card:1', 1, 'card', '', X'7B7D', 2, 1795165202000, 0, 0, '');
+INSERT INTO posts (table_id, kind, user, channel, message, seq, digest) VALUES (1, 'card', '', '302094807046690000', '302094807046690001', 4, 'd');
+INSERT INTO persons (user, name, lang, look, theme, no_dm, closed, dm, seen) VALUES ('302050872383242240', 'Ada', 'en', '', '', 0, 0, '', 1795165204000);
+INSERT INTO notes (table_id, user, note) VALUES (1, '302050872383242240', 'note');
+INSERT INTO guilds (id, lang, channels, openers) VALUES ('302094807046684672', 'ko', '["302094807046684673"]', 'null');
+INSERT INTO audits (n, at, guild, table_id, user, act, detail) VALUES (1, 1795165205000, '302094807046684672', 0, '302050872383242240', 'settings', '');
+INSERT INTO blobs (space, key, value) VALUES ('space', 'key', X'76616C7565');
