@@ -2,7 +2,6 @@ package bazaar
 
 import (
 	"fmt"
-	"slices"
 
 	"guildhall/engine"
 )
