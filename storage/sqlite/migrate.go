@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
+	"path/filepath"
 
 	"github.com/pressly/goose/v3"
 )
@@ -23,9 +25,9 @@ func released() (fs.FS, error) { return fs.Sub(embedded, "migrations") }
 // applicationID marks our files ("GHLD"), so that another program's is never touched.
 const applicationID = 0x47484C44
 
-// smallEnough is the size up to which a database is checked at every start:
-// larger ones are when the last process did not end properly, or by Check.
-const smallEnough = 64 << 20
+// smallEnough is the size up to which a database is checked at every start, in
+// a fraction of a second. Larger ones are checked when asked to: see Check.
+const smallEnough = 128 << 20
 
 // migrate brings the database to the newest version.
 func (db *DB) migrate(ctx context.Context, m migrations) error {
@@ -33,26 +35,42 @@ func (db *DB) migrate(ctx context.Context, m migrations) error {
 	if err != nil {
 		return err
 	}
-	fresh, err := db.recognise(ctx)
-	if err != nil {
-		return err
-	}
 	p, err := goose.NewProvider(goose.DialectSQLite3, db.w, files)
 	if err != nil {
 		return fmt.Errorf("read migrations: %w", err)
 	}
-	have, newest, err := p.GetVersions(ctx)
-	if err != nil {
-		return fmt.Errorf("read schema version: %w", err)
+	newest := p.ListSources()[len(p.ListSources())-1].Version
+	if err := db.recognise(ctx); err != nil {
+		return err
 	}
+	have, err := db.version(ctx)
+	if err != nil || have == newest {
+		return err
+	}
+	unlock, err := db.lockMigration(ctx)
+	if err != nil {
+		return fmt.Errorf("wait for another process that migrates: %w", err)
+	}
+	defer unlock()
+	if have, err = db.version(ctx); err != nil {
+		return err
+	}
+	return db.migrateFrom(ctx, p, have, newest)
+}
+
+func (db *DB) migrateFrom(ctx context.Context, p *goose.Provider, have, newest int64) error {
 	switch {
 	case have == newest:
-		return nil
+		return nil // another process was first
 	case have > newest:
 		return fmt.Errorf("%w: schema %d, this one knows up to %d", ErrNewer, have, newest)
-	case !fresh:
+	case have > 0:
 		if err := db.backupBefore(ctx, have); err != nil {
 			return fmt.Errorf("copy before migrating: %w", err)
+		}
+	default:
+		if _, err := db.w.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID)); err != nil {
+			return err
 		}
 	}
 	if _, err := p.Up(ctx); err != nil {
@@ -61,26 +79,52 @@ func (db *DB) migrate(ctx context.Context, m migrations) error {
 	return nil
 }
 
-// recognise reports whether the database is empty, and refuses one that is
-// damaged or not ours before anything is written to it.
-func (db *DB) recognise(ctx context.Context) (fresh bool, err error) {
-	unclean := size(db.path+"-wal") > 0 // before the first connection takes it in
+// version is the number of the last migration that was run; 0 for none.
+func (db *DB) version(ctx context.Context) (v int64, err error) {
+	var known bool
+	err = db.r.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`).Scan(&known)
+	if err != nil || !known {
+		return 0, err
+	}
+	err = db.r.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&v)
+	return v, err
+}
+
+// lockMigration lets one process migrate at a time. The lock is SQLite's own,
+// on an empty file beside the database: it ends with the process that holds it.
+// The file stays, as another process may have it open.
+func (db *DB) lockMigration(ctx context.Context) (unlock func(), err error) {
+	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(db.path + ".lock")}
+	lock, err := sql.Open("sqlite", file.String()+"?_pragma=busy_timeout(60000)&_txlock=exclusive")
+	if err != nil {
+		return nil, err
+	}
+	tx, err := lock.BeginTx(ctx, nil)
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
+	return func() {
+		tx.Rollback()
+		lock.Close()
+	}, nil
+}
+
+// recognise refuses a database that is damaged or not ours before anything is
+// written to it.
+func (db *DB) recognise(ctx context.Context) error {
 	var id, objects int
 	row := db.r.QueryRowContext(ctx, `SELECT (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)`)
 	if err := row.Scan(&id, &objects); err != nil {
-		return false, err
+		return err
 	}
-	if objects == 0 {
-		_, err := db.w.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, applicationID))
-		return true, err
+	if objects > 0 && id != applicationID {
+		return fmt.Errorf("%w: it belongs to another program", ErrForeign)
 	}
-	if id != applicationID {
-		return false, fmt.Errorf("%w: it belongs to another program", ErrForeign)
+	if size(db.path) <= smallEnough {
+		return db.Check(ctx)
 	}
-	if unclean || size(db.path) <= smallEnough {
-		return false, db.Check(ctx)
-	}
-	return false, nil
+	return nil
 }
 
 func size(path string) int64 {

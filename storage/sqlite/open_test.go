@@ -1,7 +1,9 @@
 package sqlite
 
 import (
+	"errors"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"guildhall/storage"
@@ -36,4 +38,25 @@ func reopened(t testing.TB, path string, opts ...Option) *DB {
 	}
 	t.Cleanup(func() { db.Close() })
 	return db
+}
+
+// TestOpenAtOnce starts several processes on a new file at the same moment.
+func TestOpenAtOnce(t *testing.T) {
+	for range 5 {
+		path := filepath.Join(t.TempDir(), "guildhall.db")
+		errs := make([]error, 4)
+		var wg sync.WaitGroup
+		for i := range errs {
+			wg.Go(func() {
+				var db *DB
+				if db, errs[i] = Open(t.Context(), path, WithoutSync()); errs[i] == nil {
+					errs[i] = db.Close()
+				}
+			})
+		}
+		wg.Wait()
+		if err := errors.Join(errs...); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
