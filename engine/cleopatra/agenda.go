@@ -2,6 +2,7 @@ package cleopatra
 
 import (
 	"slices"
+	"sync"
 
 	"guildhall/engine"
 )
@@ -69,13 +70,35 @@ func (g *game) asked() stepKind {
 
 // Play performs a move that Moves offers.
 func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	var space [64]engine.Move
-	if !g.isPending(seat) || !slices.Contains(g.list(int8(seat), space[:0], everything), m) {
+	if !g.isPending(seat) || !g.offers(int8(seat), m) {
 		return engine.Refused("cleopatra", seat, m)
 	}
 	g.perform(int8(seat), m, ev)
 	g.settle(ev)
 	return nil
+}
+
+// buffers lend room for lists of moves, so that play allocates nothing.
+var buffers = sync.Pool{New: func() any { return new([]engine.Move) }}
+
+// offers reports whether m is one of the answers to the open question.
+func (g *game) offers(seat int8, m engine.Move) bool {
+	buffer := buffers.Get().(*[]engine.Move)
+	defer buffers.Put(buffer)
+	*buffer = g.list(seat, (*buffer)[:0], everything)
+	return slices.Contains(*buffer, m)
+}
+
+// firstTwo returns an answer to the open question, and whether there are none,
+// one, or two and perhaps more.
+func (g *game) firstTwo() (first engine.Move, n int) {
+	buffer := buffers.Get().(*[]engine.Move)
+	defer buffers.Put(buffer)
+	*buffer = g.list(g.active, (*buffer)[:0], 2)
+	if len(*buffer) > 0 {
+		first = (*buffer)[0]
+	}
+	return first, min(2, len(*buffer))
 }
 
 // settle carries on until somebody has a choice: steps that ask nothing
@@ -88,13 +111,11 @@ func (g *game) settle(ev *engine.Events) {
 		if g.asked() == stepOffer {
 			return
 		}
-		var space [2]engine.Move
-		moves := g.list(g.active, space[:0], 2)
-		switch len(moves) {
+		switch only, n := g.firstTwo(); n {
 		case 0:
 			g.nothingToAnswer(ev)
 		case 1:
-			g.perform(g.active, moves[0], ev)
+			g.perform(g.active, only, ev)
 		default:
 			return
 		}

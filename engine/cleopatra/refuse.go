@@ -88,6 +88,10 @@ func (g *game) alternatives(seat engine.Seat, prefix string) []string {
 // explain tells why an understood answer is not legal now.
 func (g *game) explain(seat engine.Seat, w wish, r *engine.Refusal) {
 	asked := g.asked()
+	if asked == stepOffer && w.kind != moveOffer {
+		g.explainLater(seat, r) // the numbers would be those of the active seat
+		return
+	}
 	switch w.kind {
 	case moveUse:
 		r.Rule = "7"
@@ -183,7 +187,7 @@ func (g *game) explainBuild(seat engine.Seat, w wish, r *engine.Refusal) {
 	switch g.asked() {
 	case stepStart, stepSecond:
 		r.Why = engine.T("cleopatra.why.quarryFirst")
-		r.Instead = []string{strings.TrimSpace("quarry " + w.code)}
+		r.Instead = []string{"quarry"}
 	default:
 		g.explainLater(seat, r)
 	}

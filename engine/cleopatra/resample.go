@@ -6,12 +6,11 @@ import "guildhall/engine"
 // everybody has seen stays: the cards known to have gone to a hand, what lies
 // face up, the top of the deck, and all gains and losses.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
-	w := g.copy()
+	w := g.redealt(seat, r, false)
+	for tries := 1; !w.plausible(seat); tries++ {
+		w = g.redealt(seat, r, tries >= likelyHands)
+	}
 	w.random = *engine.NewRand(r.Seed())
-	var space [pileRoom]card
-	hidden := w.hiddenCards(seat, space[:0])
-	engine.Shuffle(r, hidden)
-	w.dealHidden(seat, hidden)
 	w.shuffleOrientation(r)
 	if w.nstack > 1 {
 		engine.Shuffle(r, w.stack[:w.nstack-1])
@@ -24,6 +23,38 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		}
 	}
 	return w
+}
+
+// likelyHands is how many hands are drawn for the active seat before its own is
+// taken as it is.
+const likelyHands = 50
+
+// redealt is the match with other cards where seat cannot see them.
+func (g *game) redealt(seat engine.Seat, r *engine.Rand, sameHand bool) *game {
+	w := g.copy()
+	if sameHand {
+		w.me().known = w.me().hand
+	}
+	var space [pileRoom]card
+	hidden := w.hiddenCards(seat, space[:0])
+	engine.Shuffle(r, hidden)
+	w.dealHidden(seat, hidden)
+	w.me().known = g.me().known
+	return w
+}
+
+// plausible reports whether the active seat's hand agrees with what it is
+// doing: everybody sees that it can pay for the structure it has begun, and
+// that it has a choice.
+func (g *game) plausible(seat engine.Seat) bool {
+	if g.over || engine.Seat(g.active) == seat || g.asked() == stepOffer {
+		return true
+	}
+	if g.checkAgenda() != nil {
+		return false
+	}
+	_, n := g.firstTwo()
+	return n == 2
 }
 
 // topShows reports whether the top card of the deck lies face up.
