@@ -15,7 +15,6 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
-	"sync"
 	"time"
 
 	"guildhall/engine"
@@ -52,17 +51,23 @@ type Config struct {
 // Every method that acts or looks returns a *Refused error when a person may
 // not do what was asked; other errors are the operator's business.
 type Tables struct {
-	Config
-	locks  locks
-	cache  cache
-	recent recent
-	turned sync.Map // of chan struct{}: see Wake
+	store   storage.Store
+	games   func(id string) (engine.Rules, bool)
+	now     func() time.Time
+	entropy io.Reader
+	newID   func() string
+	log     *slog.Logger
+
+	locks   locks
+	cache   *cache
+	presses *presses
+	wake    chan struct{}
 }
 
 // New returns the tables kept in a store.
 func New(c Config) *Tables {
-	t := &Tables{Config: c}
-	t.cache.init(cacheSize)
-	t.recent.init(recentSize)
-	return t
+	return &Tables{
+		store: c.Store, games: c.Games, now: c.Now, entropy: c.Entropy, newID: c.NewID, log: c.Log,
+		cache: newCache(cacheSize), presses: newPresses(pressesSize), wake: make(chan struct{}, 1),
+	}
 }

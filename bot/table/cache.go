@@ -1,0 +1,120 @@
+package table
+
+import (
+	"container/list"
+	"sync"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// cacheSize bounds the decoded matches that are kept: a few kilobytes each.
+const cacheSize = 256
+
+// match is a decoded match as it stood at one entry of its record. Its fields
+// are used under the table's lock; the state is never changed.
+type match struct {
+	id      int64
+	seq     int
+	state   engine.State
+	turns   []turn   // the latest commits, oldest first; nil until asked for
+	secrets []string // what each seat alone knows; nil until asked for
+}
+
+// cache holds the matches used last. Losing it costs time only.
+type cache struct {
+	mu    sync.Mutex
+	size  int
+	byID  map[int64]*list.Element
+	order *list.List // of *match, latest use first
+}
+
+func newCache(size int) *cache {
+	return &cache{size: size, byID: map[int64]*list.Element{}, order: list.New()}
+}
+
+// at returns the match of a table if it is held as of entry seq.
+func (c *cache) at(id int64, seq int) *match {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.byID[id]
+	if e == nil || e.Value.(*match).seq != seq {
+		return nil
+	}
+	c.order.MoveToFront(e)
+	return e.Value.(*match)
+}
+
+// keep holds m in place of what was held of its table.
+func (c *cache) keep(m *match) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e := c.byID[m.id]; e != nil {
+		e.Value = m
+		c.order.MoveToFront(e)
+		return
+	}
+	c.byID[m.id] = c.order.PushFront(m)
+	if c.order.Len() > c.size {
+		oldest := c.order.Remove(c.order.Back()).(*match)
+		delete(c.byID, oldest.id)
+	}
+}
+
+// presses remembers presses that were carried out lately, so that one that
+// comes twice is answered like the first time. The store alone makes sure that
+// it does not act twice.
+type presses struct {
+	mu   sync.Mutex
+	turn map[string]int // the commit it made; 0 for other changes
+	ring []string
+	next int
+}
+
+const pressesSize = 4096
+
+func newPresses(size int) *presses {
+	return &presses{turn: make(map[string]int), ring: make([]string, size)}
+}
+
+func (p *presses) add(press string, turn int) {
+	if press == "" {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if _, known := p.turn[press]; known {
+		return
+	}
+	delete(p.turn, p.ring[p.next])
+	p.ring[p.next] = press
+	p.next = (p.next + 1) % len(p.ring)
+	p.turn[press] = turn
+}
+
+func (p *presses) made(press string) (turn int, ok bool) {
+	if press == "" {
+		return 0, false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	turn, ok = p.turn[press]
+	return turn, ok
+}
+
+// blank is a table as anybody may know it: without a seed that is still
+// secret, and without how others wish to be told.
+func blank(t storage.Table, user string) storage.Table {
+	if t.Phase != storage.Over && t.Phase != storage.Closed {
+		t.Seed = nil
+	}
+	seats := make([]storage.Seat, len(t.Seats))
+	for i, s := range t.Seats {
+		if s.User != user {
+			s.Quiet = false
+		}
+		seats[i] = s
+	}
+	t.Seats = seats
+	return t
+}

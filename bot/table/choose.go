@@ -1,0 +1,281 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Press is one act of a person on their own turn.
+type Press struct {
+	Table   int64
+	User    string
+	Rev     Rev    // of the Sight it was made on, or Newest
+	Written string // for Choose: a code, or several joined by spaces or semicolons
+	Sure    bool   // for Choose: the warning was read
+	ID      string // of the interaction; unique for ever. A repeated one acts once
+}
+
+// attempts bounds how often an act starts again because another process was
+// first.
+const attempts = 5
+
+// Choose plays what is written into the draft of the person's turn, step by
+// step. A step that reveals something hidden, or answers a final question,
+// makes the draft and itself final: without Sure the Sight has a Warning
+// instead, and what was written before that step is drafted. Sure covers one
+// such step; what is written behind it is drafted anew.
+//
+// When a step is refused nothing is drafted at all, and the error is a
+// *Refused with the game's reason.
+func (t *Tables) Choose(ctx context.Context, p Press) (*Sight, error) {
+	return t.act(ctx, p, func(s *sitting) (*Sight, error) { return s.choose(ctx, p) })
+}
+
+// Undo takes back the latest step of the draft.
+func (t *Tables) Undo(ctx context.Context, p Press) (*Sight, error) {
+	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
+		codes := s.draft.codes()
+		if len(codes) == 0 {
+			return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
+		}
+		return s.redraft(ctx, codes[:len(codes)-1])
+	})
+}
+
+// StartOver takes back the whole draft.
+func (t *Tables) StartOver(ctx context.Context, p Press) (*Sight, error) {
+	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
+		if len(s.draft.steps) == 0 {
+			return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
+		}
+		return s.redraft(ctx, nil)
+	})
+}
+
+// Confirm makes a complete draft final.
+func (t *Tables) Confirm(ctx context.Context, p Press) (*Sight, error) {
+	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
+		if !s.draft.ready() {
+			return nil, s.refuse(ctx, Unfinished, nil, "choose")
+		}
+		return s.commit(ctx, p.ID, s.draft)
+	})
+}
+
+// act reads the table, sees that the person may act on what they saw, and does
+// it; again when somebody else was first.
+func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, error)) (seen *Sight, err error) {
+	free := t.locks.take(p.Table)
+	defer free()
+	defer t.guard(ctx, p.Table, &err)
+	for range attempts {
+		s, err := t.sit(ctx, p.Table, p.User)
+		if err != nil {
+			return nil, err
+		}
+		if turn, ok := t.presses.made(p.ID); ok {
+			return s.repeated(ctx, turn)
+		}
+		if err := s.mayAct(ctx, p); err != nil {
+			return nil, err
+		}
+		seen, err := do(s)
+		switch {
+		case errors.Is(err, storage.ErrRepeated):
+			t.presses.add(p.ID, 0)
+		case errors.Is(err, storage.ErrConflict):
+		default:
+			return seen, err
+		}
+	}
+	return nil, fmt.Errorf("table %d: %w after %d attempts", p.Table, storage.ErrConflict, attempts)
+}
+
+// repeated is the Sight of a press that came again: what stands now, and what
+// the press did the first time.
+func (s *sitting) repeated(ctx context.Context, turn int) (*Sight, error) {
+	seen, err := s.sight(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen.Final = true
+	if turn > 0 {
+		turns, err := s.t.turns(ctx, s.table.ID, turn, 1)
+		if err != nil {
+			return nil, err
+		}
+		for _, one := range turns {
+			seen.Done = one.events.For(s.seat)
+		}
+	}
+	return seen, nil
+}
+
+// mayAct refuses who may not act, and presses on what is gone.
+func (s *sitting) mayAct(ctx context.Context, p Press) error {
+	switch s.table.Phase {
+	case storage.Open:
+		return s.refuse(ctx, NotPlaying, nil, "wait_start")
+	case storage.Over:
+		return s.refuse(ctx, IsOver, nil, "see_result")
+	case storage.Closed:
+		return s.refuse(ctx, IsClosed, nil, "open_new")
+	}
+	if s.seat < 0 {
+		return s.refuseStranger(ctx)
+	}
+	current := s.rev()
+	if p.Rev != Newest && p.Rev != current {
+		still, err := s.stillTrue(ctx, p.Rev)
+		if err != nil {
+			return err
+		}
+		if !still {
+			return s.refuse(ctx, Stale, nil, "look_now")
+		}
+	}
+	if s.draft == nil {
+		return s.refuseTurn(ctx)
+	}
+	return nil
+}
+
+// rev names what stands now for the person.
+func (s *sitting) rev() Rev {
+	r := Rev{Seq: s.table.Seq}
+	if s.draft != nil {
+		r.Step = s.draft.step
+	}
+	return r
+}
+
+// choose plays what is written and keeps it.
+func (s *sitting) choose(ctx context.Context, p Press) (*Sight, error) {
+	d, rest := s.draft, engine.Tidy(p.Written)
+	if rest == "" {
+		return nil, s.refuse(ctx, Unwritten, nil, "choose")
+	}
+	if d.ready() {
+		return nil, s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
+	}
+	if len(rest) > longestWriting {
+		return nil, s.refuse(ctx, LongDraft, nil, "choose")
+	}
+	work := *d
+	work.steps = append([]Step(nil), d.steps...)
+	work.events.List = append([]engine.Event(nil), d.events.List...)
+	for rest != "" {
+		if work.ready() {
+			return nil, s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+		}
+		if len(work.steps) >= longestDraft {
+			return nil, s.refuse(ctx, LongDraft, nil, "undo")
+		}
+		st, ok := work.read(rest)
+		if !ok {
+			return nil, s.illegal(ctx, work.state.Refuse(s.seat, rest))
+		}
+		if st.binding() {
+			return s.bind(ctx, p, &work, st)
+		}
+		work.take(st)
+		rest = st.rest
+	}
+	return s.keep(ctx, &work)
+}
+
+// longestWriting bounds what one person writes at once, in bytes.
+const longestWriting = 2000
+
+// bind makes the draft and a binding answer final when the person is sure, and
+// warns otherwise.
+func (s *sitting) bind(ctx context.Context, p Press, work *draft, st *stride) (*Sight, error) {
+	if !p.Sure {
+		seen, err := s.keep(ctx, work)
+		if err != nil {
+			return nil, err
+		}
+		seen.Warning = warningOf(st, len(work.steps))
+		return seen, nil
+	}
+	work.take(st)
+	work.events.Revealed |= st.events.Revealed
+	seen, err := s.commit(ctx, p.ID, work)
+	if err != nil || st.rest == "" {
+		return seen, err
+	}
+	return s.goOn(ctx, p, seen, st.rest)
+}
+
+// goOn drafts what was written behind an answer that became final.
+func (s *sitting) goOn(ctx context.Context, p Press, done *Sight, rest string) (*Sight, error) {
+	s, err := s.t.sit(ctx, s.table.ID, s.user)
+	if err != nil {
+		return nil, err
+	}
+	if s.draft == nil {
+		refused := s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "look_now")
+		return nil, withDone(refused, done)
+	}
+	seen, err := s.choose(ctx, Press{Table: p.Table, User: p.User, Rev: Newest, Written: rest})
+	if err != nil {
+		return nil, withDone(err, done)
+	}
+	seen.Done, seen.Final = done.Done, true
+	return seen, nil
+}
+
+// withDone tells a refusal what became final before it.
+func withDone(err error, done *Sight) error {
+	var refused *Refused
+	if errors.As(err, &refused) && refused.Sight != nil {
+		refused.Sight.Done, refused.Sight.Final = done.Done, true
+	}
+	return err
+}
+
+// warningOf says what an answer that cannot be undone does.
+func warningOf(st *stride, drafted int) *Warning {
+	key := "table.warning.final"
+	if st.option.Reveals || st.events.Revealed != 0 {
+		key = "table.warning.reveals"
+	}
+	if st.question.Sealed {
+		key = "table.warning.sealed"
+	}
+	written := st.Code
+	if st.rest != "" {
+		written += ";" + st.rest
+	}
+	return &Warning{
+		Text:   engine.T(key, engine.Term("what", st.Label), engine.N("n", drafted)),
+		Option: st.option, Written: written, Drafted: drafted,
+	}
+}
+
+// keep makes work the draft, if it differs from what is kept.
+func (s *sitting) keep(ctx context.Context, work *draft) (*Sight, error) {
+	if len(work.steps) > len(s.draft.steps) {
+		if err := s.save(ctx, work.codes()); err != nil {
+			return nil, err
+		}
+		work.step, work.dropped = s.draft.step, nil
+		s.draft = work
+	}
+	return s.sight(ctx)
+}
+
+// redraft keeps a shorter draft.
+func (s *sitting) redraft(ctx context.Context, codes []string) (*Sight, error) {
+	if err := s.save(ctx, codes); err != nil {
+		return nil, err
+	}
+	if err := s.takeUpDraft(ctx); err != nil {
+		return nil, err
+	}
+	return s.sight(ctx)
+}

@@ -1,0 +1,151 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// longestSettling bounds the answers that the game gives in one commit for
+// seats nobody plays.
+const longestSettling = 2000
+
+// change is moves on their way into the record, and what they did so far.
+type change struct {
+	moves  []storage.Move
+	state  engine.State
+	events engine.Events
+	drops  []int // seats whose drafts end with it
+}
+
+// commit makes the answers of d final.
+func (s *sitting) commit(ctx context.Context, press string, d *draft) (*Sight, error) {
+	c := &change{state: d.state, events: d.events, drops: []int{int(d.seat)}}
+	for _, st := range d.steps {
+		c.add(s, d.seat, st.Code)
+	}
+	done := d.events.For(d.seat)
+	n := len(c.events.List)
+	if err := s.finish(ctx, press, c); err != nil {
+		return nil, err
+	}
+	done = append(done, (&engine.Events{List: c.events.List[n:]}).For(d.seat)...)
+	if err := s.takeUp(ctx); err != nil {
+		return nil, err
+	}
+	seen, err := s.sight(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen.Done, seen.Final = done, true
+	return seen, nil
+}
+
+func (c *change) add(s *sitting, seat engine.Seat, code string) {
+	c.moves = append(c.moves, storage.Move{
+		Seq: s.table.Seq + len(c.moves) + 1, Seat: int(seat), Code: code, Version: s.info.Version,
+	})
+}
+
+// settle answers for the seats nobody plays when nobody else is about to.
+func (s *sitting) settle(ctx context.Context) error {
+	return s.finish(ctx, "", &change{state: s.match.state})
+}
+
+// finish lets the game answer for vacant seats and appends everything to the
+// record, with whom to tell. Afterwards s stands behind the commit, without a
+// draft.
+func (s *sitting) finish(ctx context.Context, press string, c *change) error {
+	if err := s.answerForVacant(c); err != nil {
+		return err
+	}
+	now := s.t.now()
+	events, err := json.Marshal(c.events.List)
+	if err != nil {
+		return fmt.Errorf("table %d: encode events: %w", s.table.ID, err)
+	}
+	after := &match{id: s.table.ID, seq: s.table.Seq + len(c.moves), state: c.state}
+	over := len(c.state.Pending(nil)) == 0
+	err = s.t.store.Commit(ctx, storage.Commit{
+		Table: s.table.ID, After: s.table.Seq, Press: press,
+		Moves: c.moves, State: c.state.Encode(), Events: events,
+		DropDrafts: c.drops, Over: over, At: now,
+		Deliveries: s.tellCommit(after, over, now),
+	})
+	if err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	s.advance(after, c, over, now)
+	s.t.presses.add(press, s.table.Turns)
+	s.t.woken()
+	return nil
+}
+
+// advance moves s behind a commit.
+func (s *sitting) advance(after *match, c *change, over bool, now time.Time) {
+	s.table.Seq, s.table.Rev, s.table.Version = after.seq, s.table.Rev+1, s.info.Version
+	s.table.Turns++
+	if over {
+		s.table.Phase, s.table.Ended = storage.Over, now.UTC().Truncate(time.Millisecond)
+	}
+	if s.match.turns != nil {
+		one := turn{
+			n: s.table.Turns, first: c.moves[0].Seq, seat: engine.Seat(c.moves[0].Seat),
+			at: now.UTC().Truncate(time.Millisecond), events: engine.Events{List: c.events.List},
+		}
+		after.turns = append(slices.Clone(s.match.turns), one)
+		if len(after.turns) > turnsKept {
+			after.turns = after.turns[len(after.turns)-turnsKept:]
+		}
+	}
+	s.match, s.draft = after, nil
+	s.t.cache.keep(after)
+}
+
+// takeUp gives the person what they may do after a commit. Their own draft
+// ended with it.
+func (s *sitting) takeUp(ctx context.Context) error {
+	if s.seat < 0 {
+		return nil
+	}
+	return s.takeUpDraft(ctx)
+}
+
+// answerForVacant plays the harmless answer of every vacant seat that is
+// asked, until a person is or the match is over.
+func (s *sitting) answerForVacant(c *change) error {
+	for range longestSettling {
+		asked := c.state.Pending(nil)
+		i := slices.IndexFunc(asked, s.vacant)
+		if i < 0 {
+			return nil
+		}
+		if c.state == s.match.state {
+			c.state = c.state.Clone()
+		}
+		if err := s.answerFor(c, asked[i]); err != nil {
+			return &Broken{s.table.ID, s.table.Seq, err}
+		}
+	}
+	return &Broken{s.table.ID, s.table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", longestSettling)}
+}
+
+func (s *sitting) answerFor(c *change, seat engine.Seat) error {
+	m := c.state.Default(seat)
+	code := c.state.Code(seat, m)
+	var ev engine.Events
+	if err := c.state.Play(seat, m, &ev); err != nil {
+		return fmt.Errorf("the default answer of seat %d was refused", seat)
+	}
+	c.add(s, seat, code)
+	c.events.List = append(c.events.List, ev.List...)
+	if !slices.Contains(c.drops, int(seat)) {
+		c.drops = append(c.drops, int(seat))
+	}
+	return nil
+}

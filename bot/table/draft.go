@@ -1,0 +1,114 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// longestDraft bounds the steps of one draft. No turn comes near it.
+const longestDraft = 200
+
+// draft is the turn that a seat composes, played on a copy of the match.
+type draft struct {
+	seat    engine.Seat
+	step    int // of the stored draft; 0 without one
+	state   engine.State
+	steps   []Step
+	events  engine.Events
+	dropped []string // stored answers that are no longer possible
+}
+
+// takeUpDraft plays the stored draft of the seat, if the seat is asked.
+// Answers that the table's progress made impossible are left out, and so are
+// those behind them.
+func (s *sitting) takeUpDraft(ctx context.Context) error {
+	if s.seat < 0 || !slices.Contains(s.pending(), s.seat) {
+		return nil
+	}
+	stored, err := s.t.store.Draft(ctx, s.table.ID, int(s.seat))
+	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return fmt.Errorf("draft of seat %d at table %d: %w", s.seat, s.table.ID, err)
+	}
+	s.draft = &draft{seat: s.seat, step: stored.Step, state: s.match.state}
+	for i, code := range stored.Codes {
+		st, ok := s.draft.read(code)
+		if !ok || st.rest != "" || st.binding() || s.draft.ready() {
+			s.draft.dropped = stored.Codes[i:]
+			break
+		}
+		s.draft.take(st)
+	}
+	return nil
+}
+
+// ready reports whether the turn is complete: it ended, or its seat is asked
+// nothing more.
+func (d *draft) ready() bool {
+	return len(d.steps) > 0 && (d.events.TurnOver || !slices.Contains(d.state.Pending(nil), d.seat))
+}
+
+func (d *draft) codes() []string {
+	codes := make([]string, len(d.steps))
+	for i, st := range d.steps {
+		codes[i] = st.Code
+	}
+	return codes
+}
+
+// stride is one written answer, understood and tried on a copy.
+type stride struct {
+	Step
+	option   engine.Option
+	question engine.Question
+	state    engine.State // after it
+	events   engine.Events
+	rest     string // what was written behind it
+}
+
+// binding reports whether the answer cannot stay in a draft, because it shows
+// somebody something hidden or is final by itself.
+func (st *stride) binding() bool {
+	return st.option.Reveals || st.question.Final || st.question.Sealed || st.events.Revealed != 0
+}
+
+// read understands the beginning of what is written as the next answer.
+func (d *draft) read(written string) (*stride, bool) {
+	w, ok := engine.Read(d.state, d.seat, written)
+	if !ok {
+		return nil, false
+	}
+	st := &stride{question: d.state.Ask(d.seat), option: d.state.Describe(d.seat, w.Move), state: d.state.Clone(), rest: w.Rest}
+	st.Step = Step{Code: w.Code, Label: st.option.Label, Effect: st.option.Effect}
+	if err := st.state.Play(d.seat, w.Move, &st.events); err != nil {
+		// The move was listed, so this is a bug of the game; see Tables.guard.
+		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.seat))
+	}
+	return st, true
+}
+
+// take adds an answer to the draft.
+func (d *draft) take(st *stride) {
+	d.state = st.state
+	d.steps = append(d.steps, st.Step)
+	d.events.List = append(d.events.List, st.events.List...)
+	d.events.TurnOver = d.events.TurnOver || st.events.TurnOver
+}
+
+// save keeps the draft with the given answers as its next step.
+func (s *sitting) save(ctx context.Context, codes []string) error {
+	d := storage.Draft{
+		Table: s.table.ID, Seat: int(s.seat), After: s.table.Seq,
+		Step: s.draft.step + 1, Codes: codes, At: s.t.now(),
+	}
+	if err := s.t.store.SaveDraft(ctx, d); err != nil {
+		return fmt.Errorf("save draft at table %d: %w", s.table.ID, err)
+	}
+	s.draft.step++
+	s.draft.dropped = nil
+	return nil
+}

@@ -1,0 +1,174 @@
+package table
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Join seats a person at an open table.
+func (t *Tables) Join(ctx context.Context, id int64, user, name, press string) (storage.Table, error) {
+	return t.modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
+		if err := mayJoin(*table, user); err != nil {
+			return nil, err
+		}
+		shown, ok := nameOf(name)
+		if !ok || user == "" {
+			return nil, refuse(BadName, nil, "rename")
+		}
+		table.Seats = append(slices.Clone(table.Seats), storage.Seat{User: user, Name: shown})
+		return []storage.Delivery{
+			t.public(*table, KindLobby, storage.Picture),
+			t.owed(*table, KindWelcome, user, len(table.Seats)-1, storage.Ping, t.now()),
+		}, nil
+	})
+}
+
+// mayJoin says why user cannot join, or nothing.
+func mayJoin(table storage.Table, user string) error {
+	switch {
+	case table.Phase != storage.Open:
+		return refuseLobby(table)
+	case place(table, user) >= 0:
+		return refuse(AlreadySeated, []engine.Arg{engine.N("n", place(table, user)+1)}, "wait_start", "leave")
+	case len(table.Invited) > 0 && user != table.Owner && !slices.Contains(table.Invited, user):
+		return refuse(Uninvited, nil, "ask_owner", "open_new")
+	case len(table.Seats) >= slices.Max(table.Counts):
+		return refuse(Full, []engine.Arg{engine.N("n", len(table.Seats))}, "open_new")
+	}
+	return nil
+}
+
+// refuseLobby says that a table is past joining and changing.
+func refuseLobby(table storage.Table) *Refused {
+	switch table.Phase {
+	case storage.Over:
+		return refuse(IsOver, nil, "open_new")
+	case storage.Closed:
+		return refuse(IsClosed, nil, "open_new")
+	default:
+		return refuse(NotOpen, nil, "watch", "resign")
+	}
+}
+
+// Leave frees a person's seat at an open table. When the owner leaves, the one
+// who joined first after them inherits it; when nobody is left, it closes.
+func (t *Tables) Leave(ctx context.Context, id int64, user, press string) (storage.Table, error) {
+	return t.modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
+		if table.Phase != storage.Open {
+			return nil, refuseLobby(*table)
+		}
+		i := place(*table, user)
+		if i < 0 {
+			return nil, refuse(NotSeated, nil, "join")
+		}
+		table.Seats = slices.Delete(slices.Clone(table.Seats), i, i+1)
+		if len(table.Seats) == 0 {
+			return t.end(table, EndedEmpty), nil
+		}
+		if table.Owner == user {
+			table.Owner = table.Seats[0].User
+		}
+		return []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}, nil
+	})
+}
+
+// Change is what the owner changes of an open table; zero fields stay.
+type Change struct {
+	Table   int64
+	By      string
+	Press   string
+	Options map[string]string // by OptionSpec.ID; absent ones stay
+	Counts  []int
+	Lang    string
+	Invited []string
+	Public  bool // lifts all invitations: anybody may join
+}
+
+// Change changes an open table and tells those who joined.
+func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
+	return t.modify(ctx, c.Table, c.By, c.Press, func(table *storage.Table) ([]storage.Delivery, error) {
+		if table.Phase != storage.Open {
+			return nil, refuseLobby(*table)
+		}
+		if table.Owner != c.By {
+			return nil, refuseOwner(*table)
+		}
+		was := *table
+		if err := t.change(table, c); err != nil {
+			return nil, err
+		}
+		d := []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}
+		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) {
+			return d, nil // nothing that binds anybody
+		}
+		for i, s := range table.Seats {
+			if s.User != c.By {
+				d = append(d, t.owed(*table, KindChanged, s.User, i, storage.Ping, t.now()))
+			}
+		}
+		return d, nil
+	})
+}
+
+// change applies c to a table.
+func (t *Tables) change(table *storage.Table, c Change) error {
+	rules, ok := t.games(table.Game)
+	if !ok {
+		return refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "choose_game")
+	}
+	info := rules.Info()
+	options, err := optionsOf(info, table.Options, c.Options)
+	if err != nil {
+		return err
+	}
+	table.Options = options
+	if len(c.Counts) > 0 {
+		counts, err := countsOf(info, c.Counts)
+		if err != nil {
+			return err
+		}
+		if most := counts[len(counts)-1]; most < len(table.Seats) {
+			return refuse(Full, []engine.Arg{engine.N("n", len(table.Seats))}, "other_count")
+		}
+		table.Counts = counts
+	}
+	if c.Lang != "" {
+		table.Lang = c.Lang
+	}
+	if len(c.Invited) > 0 {
+		table.Invited = invited(c.Invited, table.Owner)
+	}
+	if c.Public {
+		table.Invited = nil
+	}
+	return nil
+}
+
+// refuseOwner names who alone may do that.
+func refuseOwner(table storage.Table) *Refused {
+	name := table.Owner
+	if i := place(table, table.Owner); i >= 0 {
+		name = table.Seats[i].Name
+	}
+	return refuse(OnlyOwner, []engine.Arg{engine.Word("who", name)}, "ask_owner")
+}
+
+// SetQuiet says whether a seated person wants private messages from this table.
+func (t *Tables) SetQuiet(ctx context.Context, id int64, user string, quiet bool, press string) (storage.Table, error) {
+	return t.modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
+		i := place(*table, user)
+		if i < 0 {
+			return nil, refuse(NotSeated, nil, "watch")
+		}
+		table.Seats = slices.Clone(table.Seats)
+		table.Seats[i].Quiet = quiet
+		if quiet || table.Phase != storage.Playing || table.Seats[i].Vacant {
+			return nil, nil
+		}
+		return []storage.Delivery{t.owed(*table, KindHand, user, i, storage.Picture, t.now())}, nil
+	})
+}

@@ -1,0 +1,137 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// sitting is a table as one person finds it: read once, acted on once.
+type sitting struct {
+	t     *Tables
+	table storage.Table
+	info  engine.Info
+	rules engine.Rules
+	match *match // nil before the start
+	user  string
+	seat  engine.Seat // Spectator for who holds no seat in the match
+	draft *draft      // nil unless the seat is asked
+}
+
+// sit reads a table for user. The caller holds the table's lock.
+func (t *Tables) sit(ctx context.Context, id int64, user string) (*sitting, error) {
+	s, err := t.read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	s.user = user
+	if s.match == nil {
+		return s, nil
+	}
+	if s.waitsForNobody() {
+		if err := s.settle(ctx); err != nil {
+			return nil, err
+		}
+	}
+	s.seat = s.seatOf(user)
+	return s, s.takeUpDraft(ctx)
+}
+
+// read reads a table and its match for nobody in particular.
+func (t *Tables) read(ctx context.Context, id int64) (*sitting, error) {
+	table, err := t.store.Table(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read table %d: %w", id, err)
+	}
+	rules, ok := t.games(table.Game)
+	if !ok {
+		return nil, &Broken{id, table.Seq, fmt.Errorf("no game %q", table.Game)}
+	}
+	s := &sitting{t: t, table: table, info: rules.Info(), rules: rules, seat: engine.Spectator}
+	if table.Started.IsZero() {
+		return s, nil
+	}
+	if s.match = t.cache.at(id, table.Seq); s.match != nil {
+		return s, nil
+	}
+	return s, s.decode(ctx)
+}
+
+// decode reads the latest state from the store.
+func (s *sitting) decode(ctx context.Context) error {
+	stored, err := s.t.store.Load(ctx, s.table.ID)
+	if err != nil {
+		return fmt.Errorf("read table %d: %w", s.table.ID, err)
+	}
+	s.table = stored.Table
+	state, err := s.rules.Decode(stored.State)
+	if err != nil {
+		return &Broken{s.table.ID, s.table.Seq, fmt.Errorf("decode state: %w", err)}
+	}
+	s.match = &match{id: s.table.ID, seq: s.table.Seq, state: state}
+	s.t.cache.keep(s.match)
+	return nil
+}
+
+// seatOf is the seat that user holds in the match; Spectator when they hold
+// none, or have resigned.
+func (s *sitting) seatOf(user string) engine.Seat {
+	if i := place(s.table, user); i >= 0 && !s.table.Seats[i].Vacant && s.match != nil {
+		return engine.Seat(i)
+	}
+	return engine.Spectator
+}
+
+// place is the index of user among the seats of a table, or -1.
+func place(t storage.Table, user string) int {
+	if user == "" {
+		return -1
+	}
+	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == user })
+}
+
+// playing reports whether the match runs.
+func (s *sitting) playing() bool { return s.table.Phase == storage.Playing && s.match != nil }
+
+// pending are the seats that owe an answer, in seat order.
+func (s *sitting) pending() []engine.Seat {
+	if !s.playing() {
+		return nil
+	}
+	return s.match.state.Pending(nil)
+}
+
+// waitsForNobody reports whether a seat that nobody plays owes an answer: the
+// process ended between a resignation and what follows from it.
+func (s *sitting) waitsForNobody() bool {
+	return slices.ContainsFunc(s.pending(), s.vacant)
+}
+
+func (s *sitting) vacant(seat engine.Seat) bool {
+	return int(seat) < len(s.table.Seats) && s.table.Seats[seat].Vacant
+}
+
+// guard turns a panic of a game into an error of its table, so that other
+// tables go on. The value may tell secrets of the match and is kept out of the
+// log unless it is the runtime's.
+func (t *Tables) guard(ctx context.Context, id int64, err *error) {
+	r := recover()
+	if r == nil {
+		return
+	}
+	failed := errors.New("the game failed")
+	if re, ok := r.(runtime.Error); ok {
+		failed = fmt.Errorf("the game failed: %w", re)
+	}
+	t.log.ErrorContext(ctx, "game failed", "table", id, "err", failed, "stack", string(debug.Stack()))
+	*err = &Broken{Table: id, Seq: -1, Err: failed}
+}

@@ -1,0 +1,40 @@
+package table
+
+import "sync"
+
+// locks are one lock for each table in use. They only spare the process
+// conflicts with itself; what is correct rests on the store.
+type locks struct {
+	mu   sync.Mutex
+	held map[int64]*lock
+}
+
+type lock struct {
+	sync.Mutex
+	users int // who hold it or wait for it
+}
+
+// take waits for the lock of a table and returns what frees it.
+func (l *locks) take(id int64) (free func()) {
+	l.mu.Lock()
+	if l.held == nil {
+		l.held = map[int64]*lock{}
+	}
+	k := l.held[id]
+	if k == nil {
+		k = new(lock)
+		l.held[id] = k
+	}
+	k.users++
+	l.mu.Unlock()
+
+	k.Lock()
+	return func() {
+		k.Unlock()
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if k.users--; k.users == 0 {
+			delete(l.held, id)
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Look returns all that user may see of a table now. An empty user sees what
+// everybody may see.
+func (t *Tables) Look(ctx context.Context, id int64, user string) (seen *Sight, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, user)
+	if err != nil {
+		return nil, err
+	}
+	return s.sight(ctx)
+}
+
+// sight is what the person may see.
+func (s *sitting) sight(ctx context.Context) (*Sight, error) {
+	seen := &Sight{
+		Table: blank(s.table, s.user), User: s.user, Seat: s.seat, Rev: s.rev(),
+		Owner: s.user != "" && s.user == s.table.Owner,
+	}
+	if i := place(s.table, s.user); i >= 0 {
+		seen.Joined = !s.table.Seats[i].Vacant
+	}
+	if len(s.table.Seed) > 0 {
+		seen.SeedHash = seedOf(s.table).Hash()
+	}
+	if seen.Joined {
+		note, err := s.t.store.Note(ctx, s.table.ID, s.user)
+		if err != nil {
+			return nil, err
+		}
+		seen.Note = note
+	}
+	if s.match == nil {
+		return seen, nil
+	}
+	s.board(seen)
+	return seen, s.news(ctx, seen)
+}
+
+// board fills in the match as the person may know it, and what they are asked.
+func (s *sitting) board(seen *Sight) {
+	state := s.match.state
+	seen.Public = state.View(engine.Spectator)
+	seen.View = seen.Public
+	seen.Pending = s.pending()
+	if s.table.Phase == storage.Over {
+		seen.Result = state.Result()
+	}
+	if s.seat < 0 {
+		return
+	}
+	if s.draft == nil {
+		seen.View = state.View(s.seat)
+		return
+	}
+	d := s.draft
+	seen.MyTurn = true
+	seen.View = d.state.View(s.seat)
+	seen.Draft = slices.Clone(d.steps)
+	seen.Events = d.events.For(s.seat)
+	seen.Dropped = slices.Clone(d.dropped)
+	if seen.Ready = d.ready(); seen.Ready {
+		return
+	}
+	seen.Question = d.state.Ask(s.seat)
+	for _, m := range d.state.Moves(s.seat, nil) {
+		seen.Options = append(seen.Options, d.state.Describe(s.seat, m))
+	}
+}
+
+// Refuse explains why a written answer is not legal for user now. What is
+// legal at its beginning is passed over, as far as it can be taken back.
+func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
+	err = t.ask(ctx, id, user, func(s *sitting) error {
+		work, rest := *s.draft, engine.Tidy(written)
+		for {
+			st, ok := work.read(rest)
+			if !ok || st.rest == "" || st.binding() {
+				break
+			}
+			work.take(st)
+			if rest = st.rest; work.ready() {
+				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+			}
+		}
+		r = work.state.Refuse(s.seat, rest)
+		return nil
+	})
+	return r, err
+}
+
+// Blocked lists the answers that user's question has in the game but that are
+// not legal now, each with its reason.
+func (t *Tables) Blocked(ctx context.Context, id int64, user string) (list []engine.Refusal, err error) {
+	err = t.ask(ctx, id, user, func(s *sitting) error {
+		list = s.draft.state.Blocked(s.seat)
+		return nil
+	})
+	return list, err
+}
+
+// ask lets f ask the game about the question that user has to answer.
+func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*sitting) error) (err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, user)
+	if err != nil {
+		return err
+	}
+	if err := s.mayAct(ctx, Press{Rev: Newest}); err != nil {
+		return err
+	}
+	if s.draft.ready() {
+		return s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
+	}
+	return f(s)
+}
+
+// seedOf is the seed of a started table.
+func seedOf(t storage.Table) engine.Seed {
+	var seed engine.Seed
+	copy(seed[:], t.Seed)
+	return seed
+}

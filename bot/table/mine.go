@@ -1,0 +1,128 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Waiting is a table that waits for a person.
+type Waiting struct {
+	Table    storage.Table
+	Seat     engine.Seat
+	Since    time.Time       // since when it waits for this person
+	Question engine.Question // as the table stands, without the draft
+	Others   []engine.Seat   // who else is waited for
+	Drafted  bool            // the person has begun a draft
+}
+
+// Mine returns the running tables that wait for user, longest wait first.
+// Tables that cannot be read are left out and logged.
+func (t *Tables) Mine(ctx context.Context, user string) ([]Waiting, error) {
+	tables, err := t.store.Of(ctx, user, storage.Playing)
+	if err != nil {
+		return nil, fmt.Errorf("tables of a person: %w", err)
+	}
+	var list []Waiting
+	for _, table := range tables {
+		w, waits, err := t.waiting(ctx, table.ID, user)
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil, err
+			}
+			t.log.ErrorContext(ctx, "table left out", "table", table.ID, "seq", table.Seq, "err", err)
+			continue
+		}
+		if waits {
+			list = append(list, w)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Waiting) int { return a.Since.Compare(b.Since) })
+	return list, nil
+}
+
+func (t *Tables) waiting(ctx context.Context, id int64, user string) (w Waiting, waits bool, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, user)
+	if err != nil || s.draft == nil {
+		return w, false, err
+	}
+	w = Waiting{
+		Table: blank(s.table, user), Seat: s.seat, Question: s.match.state.Ask(s.seat),
+		Drafted: len(s.draft.steps) > 0,
+	}
+	for _, seat := range s.pending() {
+		if seat != s.seat {
+			w.Others = append(w.Others, seat)
+		}
+	}
+	w.Since, err = s.since(ctx)
+	return w, true, err
+}
+
+// since is when the table began to wait for the person: when their latest
+// commit ended, or the commit after which they were first asked.
+func (s *sitting) since(ctx context.Context) (time.Time, error) {
+	turns, _, err := s.latest(ctx)
+	if err != nil {
+		return time.Time{}, err
+	}
+	at := s.table.Started
+	for i := len(turns) - 1; i >= 0; i-- {
+		at = turns[i].at
+		if turns[i].n == 0 || turns[i].seat == s.seat {
+			break
+		}
+		asked, err := s.askedBefore(ctx, turns[i])
+		if err != nil {
+			return time.Time{}, err
+		}
+		if !asked {
+			break
+		}
+	}
+	return at, nil
+}
+
+// askedBefore reports whether the person was already asked before a commit.
+func (s *sitting) askedBefore(ctx context.Context, t turn) (bool, error) {
+	state, at, err := s.stateAt(ctx, t.first-1)
+	if err != nil || state == nil || at != t.first-1 {
+		return false, err
+	}
+	return slices.Contains(state.Pending(nil), s.seat), nil
+}
+
+// longestNote bounds a private note, in characters.
+const longestNote = 1500
+
+// Note returns user's private note at a table.
+func (t *Tables) Note(ctx context.Context, id int64, user string) (string, error) {
+	return t.store.Note(ctx, id, user)
+}
+
+// SaveNote keeps the private note of a person at the table; an empty one
+// forgets it.
+func (t *Tables) SaveNote(ctx context.Context, id int64, user, note string) error {
+	table, err := t.kept(ctx, id)
+	if err != nil {
+		return err
+	}
+	if place(table, user) < 0 {
+		return refuse(NotSeated, nil, "watch")
+	}
+	if n := len([]rune(note)); n > longestNote {
+		return refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", longestNote)}, "shorter_note")
+	}
+	if err := t.store.SaveNote(ctx, id, user, note); err != nil {
+		return errors.Join(fmt.Errorf("note at table %d", id), err)
+	}
+	return nil
+}

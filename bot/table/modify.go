@@ -1,0 +1,95 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// modify changes what is kept of a table around its match. f changes the table
+// and lists whom to tell; it is called again when somebody else was first. The
+// result is the table as user may know it.
+func (t *Tables) modify(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	free := t.locks.take(id)
+	defer free()
+	return t.modifyHeld(ctx, id, user, press, f)
+}
+
+// modifyHeld is modify for who holds the table's lock.
+func (t *Tables) modifyHeld(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	for range attempts {
+		table, err := t.kept(ctx, id)
+		if err != nil {
+			return storage.Table{}, err
+		}
+		if _, again := t.presses.made(press); again {
+			return blank(table, user), nil
+		}
+		d, err := f(&table)
+		if err != nil {
+			return storage.Table{}, err
+		}
+		table, err = t.store.Update(ctx, table, press, d)
+		switch {
+		case errors.Is(err, storage.ErrRepeated):
+			t.presses.add(press, 0)
+		case errors.Is(err, storage.ErrConflict):
+		case err != nil:
+			return storage.Table{}, fmt.Errorf("change table %d: %w", id, err)
+		default:
+			t.presses.add(press, 0)
+			t.woken()
+			return blank(table, user), nil
+		}
+	}
+	return storage.Table{}, fmt.Errorf("change table %d: %w after %d attempts", id, storage.ErrConflict, attempts)
+}
+
+// kept reads a table without its match, or refuses.
+func (t *Tables) kept(ctx context.Context, id int64) (storage.Table, error) {
+	table, err := t.store.Table(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) {
+		return table, refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
+	}
+	if err != nil {
+		return table, fmt.Errorf("read table %d: %w", id, err)
+	}
+	return table, nil
+}
+
+// Table returns a table as anybody may know it: without a secret seed.
+func (t *Tables) Table(ctx context.Context, id int64) (storage.Table, error) {
+	table, err := t.kept(ctx, id)
+	return blank(table, ""), err
+}
+
+// At returns the table that is played in a channel, or a refusal.
+func (t *Tables) At(ctx context.Context, channel string) (storage.Table, error) {
+	table, err := t.store.ByPlace(ctx, channel)
+	if errors.Is(err, storage.ErrNotFound) {
+		return storage.Table{}, refuse(NoTableHere, nil, "open_or_list")
+	}
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("table in channel %s: %w", channel, err)
+	}
+	return blank(table, ""), nil
+}
+
+// Place is where a table stands; empty fields stay as they are.
+type Place struct{ Channel, Thread string }
+
+// Placed notes where the lobby card stands and where the match is played.
+func (t *Tables) Placed(ctx context.Context, id int64, p Place) (storage.Table, error) {
+	return t.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+		if p.Channel != "" {
+			table.Channel = p.Channel
+		}
+		if p.Thread != "" {
+			table.Thread = p.Thread
+		}
+		return nil, nil
+	})
+}

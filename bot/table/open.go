@@ -1,0 +1,130 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Opening is a table that somebody opens.
+type Opening struct {
+	Game      string
+	Counts    []int             // numbers of people it may start with; empty: all the game allows
+	Options   map[string]string // by OptionSpec.ID; absent means default
+	Lang      string            // of public texts
+	Owner     string
+	OwnerName string
+	Guild     string   // empty in direct messages
+	Channel   string   // where the lobby card will stand
+	Invited   []string // users who alone may join; empty: anybody
+}
+
+// Open opens a table and seats the owner. It owes no message: the answer to
+// who opened it is the lobby card.
+func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
+	rules, ok := t.games(o.Game)
+	if !ok {
+		return storage.Table{}, refuse(NoSuchGame, []engine.Arg{engine.Word("game", o.Game)}, "choose_game")
+	}
+	info := rules.Info()
+	counts, err := countsOf(info, o.Counts)
+	if err != nil {
+		return storage.Table{}, err
+	}
+	options, err := optionsOf(info, nil, o.Options)
+	if err != nil {
+		return storage.Table{}, err
+	}
+	name, ok := nameOf(o.OwnerName)
+	if !ok {
+		return storage.Table{}, refuse(BadName, nil, "rename")
+	}
+	table, err := t.store.Create(ctx, storage.Table{
+		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
+		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: invited(o.Invited, o.Owner),
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.now(),
+	}, nil)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("open table: %w", err)
+	}
+	return blank(table, o.Owner), nil
+}
+
+// countsOf are the numbers of people a table may start with, ascending.
+func countsOf(info engine.Info, wanted []int) ([]int, error) {
+	if len(wanted) == 0 {
+		return slices.Clone(info.Seats), nil
+	}
+	counts := slices.Clone(wanted)
+	slices.Sort(counts)
+	counts = slices.Compact(counts)
+	for _, n := range counts {
+		if !slices.Contains(info.Seats, n) {
+			return nil, refuse(BadCounts, []engine.Arg{engine.N("n", n), numbers("allowed", info.Seats)}, "other_count")
+		}
+	}
+	return counts, nil
+}
+
+// optionsOf are the options of a table, all of them, after changes to those
+// it had.
+func optionsOf(info engine.Info, had, changes map[string]string) (map[string]string, error) {
+	options := maps.Clone(had)
+	if options == nil {
+		options = map[string]string{}
+	}
+	maps.Copy(options, changes)
+	err := info.Check(engine.Setup{Seats: info.Seats[0], Options: options})
+	if err != nil {
+		return nil, refuse(BadOption, nil, "choose_option")
+	}
+	return info.Fill(engine.Setup{Options: options}).Options, nil
+}
+
+// longestName bounds a name in pictures and logs, in characters.
+const longestName = 32
+
+// nameOf is a name as it can be shown on one line.
+func nameOf(name string) (string, bool) {
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case !unicode.IsPrint(r):
+			return -1
+		default:
+			return r
+		}
+	}, name)
+	name = strings.Join(strings.Fields(name), " ")
+	if r := []rune(name); len(r) > longestName {
+		name = strings.TrimSpace(string(r[:longestName]))
+	}
+	return name, name != ""
+}
+
+// invited is a list of invitations; the owner needs none.
+func invited(users []string, owner string) []string {
+	var list []string
+	for _, u := range users {
+		if u != "" && u != owner && !slices.Contains(list, u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// numbers is an argument that lists numbers.
+func numbers(name string, list []int) engine.Arg {
+	texts := make([]engine.Text, len(list))
+	for i, n := range list {
+		texts[i] = engine.T("table.number", engine.N("n", n))
+	}
+	return engine.List(name, texts)
+}

@@ -1,0 +1,66 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// stillTrue reports whether a press on an older entry of the record means now
+// what it meant then: since that entry only other seats answered, the person
+// was asked the same with the same answers, and their draft is the same. So
+// others' sealed answers do not disturb a person who is choosing.
+func (s *sitting) stillTrue(ctx context.Context, r Rev) (bool, error) {
+	if s.draft == nil || r.Seq >= s.table.Seq || r.Step != s.draft.step || len(s.draft.dropped) > 0 {
+		return false, nil
+	}
+	since, err := s.t.store.Moves(ctx, s.table.ID, r.Seq+1)
+	if err != nil {
+		return false, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+	}
+	if slices.ContainsFunc(since, func(m storage.Move) bool { return m.Seat == int(s.seat) }) {
+		return false, nil
+	}
+	then, at, err := s.stateAt(ctx, r.Seq)
+	if err != nil || then == nil || at != r.Seq {
+		return false, err
+	}
+	return sameQuestion(then, s.match.state, s.seat), nil
+}
+
+// stateAt is the latest kept state at or before an entry; nil when none is.
+func (s *sitting) stateAt(ctx context.Context, seq int) (engine.State, int, error) {
+	b, at, err := s.t.store.Checkpoint(ctx, s.table.ID, seq)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, 0, nil
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("checkpoint of table %d: %w", s.table.ID, err)
+	}
+	state, err := s.rules.Decode(b)
+	if err != nil {
+		return nil, 0, &Broken{s.table.ID, at, fmt.Errorf("decode checkpoint: %w", err)}
+	}
+	return state, at, nil
+}
+
+// sameQuestion reports whether seat is asked the same in both states.
+func sameQuestion(a, b engine.State, seat engine.Seat) bool {
+	if !slices.Contains(a.Pending(nil), seat) || !reflect.DeepEqual(a.Ask(seat), b.Ask(seat)) {
+		return false
+	}
+	return slices.Equal(codes(a, seat), codes(b, seat))
+}
+
+func codes(s engine.State, seat engine.Seat) []string {
+	var list []string
+	for _, m := range s.Moves(seat, nil) {
+		list = append(list, s.Code(seat, m))
+	}
+	return list
+}

@@ -1,0 +1,127 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Start draws the seed, seats the people by it and begins the match. What is
+// published at once is the seed's hash.
+func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table storage.Table, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	for range attempts {
+		table, err := t.kept(ctx, id)
+		if err != nil {
+			return storage.Table{}, err
+		}
+		if _, again := t.presses.made(press); again {
+			return blank(table, by), nil
+		}
+		if err := mayStart(table, by); err != nil {
+			return storage.Table{}, err
+		}
+		table, err = t.begin(ctx, table, press)
+		switch {
+		case errors.Is(err, storage.ErrRepeated):
+			t.presses.add(press, 0)
+		case errors.Is(err, storage.ErrConflict):
+		case err != nil:
+			return storage.Table{}, err
+		default:
+			t.presses.add(press, 0)
+			t.woken()
+			return blank(table, by), nil
+		}
+	}
+	return storage.Table{}, fmt.Errorf("start table %d: %w after %d attempts", id, storage.ErrConflict, attempts)
+}
+
+// mayStart says why a table cannot start, or nothing.
+func mayStart(table storage.Table, by string) error {
+	n := len(table.Seats)
+	switch {
+	case table.Phase == storage.Playing:
+		return refuse(NotOpen, nil, "look_now")
+	case table.Phase != storage.Open:
+		return refuseLobby(table)
+	case place(table, by) < 0:
+		return refuse(NotSeated, nil, "join")
+	case table.Owner != by:
+		return refuseOwner(table)
+	case !slices.Contains(table.Counts, n):
+		return refuse(WrongCount, []engine.Arg{engine.N("n", n), numbers("allowed", table.Counts)}, "invite_more", "change_counts")
+	}
+	return nil
+}
+
+// begin sets the match up and stores it.
+func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (storage.Table, error) {
+	rules, ok := t.games(table.Game)
+	if !ok {
+		return table, refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "open_new")
+	}
+	var seed engine.Seed
+	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
+		return table, fmt.Errorf("draw a seed: %w", err)
+	}
+	info := rules.Info()
+	setup := info.Fill(engine.Setup{Seats: len(table.Seats), Options: table.Options, Seed: seed})
+	state, err := rules.New(setup)
+	if err != nil {
+		// The options fit one by one, but not together or not this number.
+		return table, refuse(BadOption, nil, "choose_option")
+	}
+	table.Seats = seated(table.Seats, seed)
+	table.Phase, table.Seed, table.Options, table.Version = storage.Playing, seed[:], setup.Options, info.Version
+	table.Started = t.now()
+	events, err := json.Marshal([]engine.Event{{
+		Seat: engine.NoSeat, To: engine.Everyone,
+		Text: engine.T("table.event.started", engine.Word("hash", seed.Hash())),
+	}})
+	if err != nil {
+		return table, fmt.Errorf("start table %d: encode events: %w", table.ID, err)
+	}
+	table, err = t.store.Begin(ctx, table, press, state.Encode(), events, t.tellStart(table, state))
+	if err != nil {
+		return table, fmt.Errorf("start table %d: %w", table.ID, err)
+	}
+	t.cache.keep(&match{id: table.ID, seq: table.Seq, state: state})
+	return table, nil
+}
+
+// seated puts people in the seat order that belongs to the shuffle.
+func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
+	seats := make([]storage.Seat, len(joined))
+	for i, who := range seed.Order(len(joined)) {
+		seats[i] = joined[who]
+	}
+	return seats
+}
+
+// tellStart lists whom to tell what when the match begins.
+func (t *Tables) tellStart(table storage.Table, state engine.State) []storage.Delivery {
+	d := []storage.Delivery{
+		t.public(table, KindThread, storage.Ping),
+		t.public(table, KindLobby, storage.Picture),
+		t.public(table, KindCard, storage.Picture),
+	}
+	now := t.now()
+	for i, s := range table.Seats {
+		if !s.Quiet {
+			d = append(d, t.owed(table, KindHand, s.User, i, storage.Picture, now))
+		}
+	}
+	for _, seat := range state.Pending(nil) {
+		d = append(d, t.owed(table, KindTurn, table.Seats[seat].User, int(seat), storage.Ping, now))
+	}
+	return d
+}
