@@ -1,10 +1,40 @@
 package wire
 
-import "context"
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// callLimit bounds a call whose context has no deadline.
+const callLimit = 20 * time.Second
+
+// budget is how many calls start within a second at most. Discord allows 50;
+// the rest is for jitter on the way.
+const budget = 45
 
 // Client makes the calls. It is safe for concurrent use.
 type Client struct {
-	cfg Config
+	cfg       Config
+	session   *discordgo.Session // carries requests; never connected to the gateway
+	transport *transport
+	life      context.Context // ends with Close
+	end       context.CancelFunc
+
+	guard   guard
+	calls   *limiter // what counts against the global limit
+	answers *limiter // calls with the token of an interaction
+	lanes   struct{ callbacks, answers, calls slots }
+
+	mu  sync.Mutex
+	me  Me
+	dms map[string]Channel
 }
 
 // NewClient returns a client. Nothing is sent before the first call.
@@ -13,23 +43,206 @@ func NewClient(cfg Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{cfg: cfg}, nil
+	installLogger()
+	c := &Client{cfg: cfg, transport: newTransport(cfg), dms: map[string]Channel{}}
+	if c.session, err = newSession(cfg, c.transport); err != nil {
+		return nil, err
+	}
+	c.life, c.end = context.WithCancel(context.Background())
+	c.guard.log = cfg.Log
+	c.calls = newLimiter(budget, &c.guard)
+	c.answers = newLimiter(0, &c.guard)
+	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = newSlots("callback "), newSlots("answer "), newSlots("call ")
+	return c, nil
 }
 
-// Close refuses further calls with ErrClosed and lets go of idle connections.
-func (c *Client) Close() {}
+// newSession returns a library session that repeats nothing, waits for
+// nothing, remembers nothing and never reconnects: all of that is ours.
+func newSession(cfg Config, rt http.RoundTripper) (*discordgo.Session, error) {
+	s, err := discordgo.New("Bot " + cfg.Token)
+	if err != nil {
+		return nil, errors.New("wire: set up the library")
+	}
+	s.Client = &http.Client{Transport: rt, CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
+	s.MaxRestRetries = 0
+	s.ShouldRetryOnRateLimit = false
+	s.ShouldReconnectOnError = false
+	s.ShouldReconnectVoiceOnSessionError = false
+	s.StateEnabled = false
+	s.SyncEvents = true
+	s.LogLevel = discordgo.LogInformational // seen by observe, not printed
+	s.Identify.Intents = discordgo.IntentsGuilds
+	return s, nil
+}
+
+// Close refuses further calls with ErrClosed, ends those that run, and lets go of idle connections.
+func (c *Client) Close() {
+	c.end()
+	c.calls.close()
+	c.answers.close()
+	c.transport.close()
+}
+
+// Refused returns how many requests Discord refused in the last ten minutes.
+// At 10,000 it blocks the address; the client slows down long before.
+func (c *Client) Refused() int { return c.guard.refused() }
 
 // request is one call.
 type request struct {
 	op      string // for errors: "send a message"
 	channel string // for errors
 	method  string
-	path    string // below the API's root
+	path    string // below the API's root, with the query
 	body    any    // nil: none
 	files   []File
+	answers bool          // made with an interaction's token: no bot token, no global limit
+	place   place         // the queue
+	edits   string        // the message whose waiting edits this one replaces
+	gap     time.Duration // least time between two calls of the queue
+	repeat  bool          // doing it twice is the same as once
+	settled func(*Error) bool
 }
 
-// do makes a call and decodes the answer into out, unless that is nil.
+// do makes a call, repeats it where that is safe, and decodes the answer into out unless that is nil.
 func (c *Client) do(ctx context.Context, r request, out any) error {
-	return ErrClosed
+	ctx, cancel := c.scope(ctx, callLimit)
+	defer cancel()
+	l, lane := c.calls, c.lanes.calls
+	if r.answers {
+		l, lane = c.answers, c.lanes.answers
+	}
+	t := l.enter(r.place, priorityOf(ctx), r.edits, r.gap)
+	defer l.leave(t)
+	contentType, body := r.encode()
+	var last *Error // of the attempts before; an unclear one is not forgotten for a clear refusal
+	for n := 1; ; n++ {
+		if err := l.admit(ctx, t); err != nil {
+			return r.turnedAway(err, last)
+		}
+		x := c.attempt(ctx, r, lane, contentType, body)
+		e := r.outcome(x, out)
+		pause, again := r.again(ctx, x, e, n)
+		c.note(x, e)
+		l.done(t, x, pause)
+		switch {
+		case e == nil, last.unclear() && r.settled != nil && r.settled(e):
+			return nil
+		case !again:
+			c.report(e)
+			return e
+		}
+		if !last.unclear() {
+			last = e
+		}
+	}
+}
+
+// scope gives ctx a deadline if it has none, and ends it with the client.
+func (c *Client) scope(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	stop := context.CancelFunc(func() {})
+	if _, ok := ctx.Deadline(); !ok {
+		ctx, stop = context.WithTimeout(ctx, limit)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	unhook := context.AfterFunc(c.life, func() { cancel(ErrClosed) })
+	return ctx, func() { unhook(); cancel(nil); stop() }
+}
+
+// attempt makes the request once, through the library.
+func (c *Client) attempt(ctx context.Context, r request, lane slots, contentType string, body []byte) *exchange {
+	x := &exchange{}
+	slot, err := lane.take(ctx)
+	if err != nil {
+		x.err = err
+		return x
+	}
+	defer lane.give(slot)
+	options := []discordgo.RequestOption{
+		discordgo.WithContext(context.WithValue(ctx, exchangeKey{}, x)),
+		discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0),
+	}
+	if r.answers {
+		options = append(options, withoutBotToken)
+	}
+	url := discordgo.EndpointAPI + strings.TrimPrefix(r.path, "/")
+	_, err = c.session.RequestRaw(r.method, url, contentType, body, slot, 0, options...)
+	if x.status == 0 && err != nil {
+		x.err = err
+		if c.life.Err() != nil {
+			x.err = ErrClosed
+		}
+	}
+	return x
+}
+
+// withoutBotToken keeps the bot token out of calls that do not need it.
+func withoutBotToken(cfg *discordgo.RequestConfig) { cfg.Request.Header.Del("Authorization") }
+
+// outcome judges the exchange and decodes the answer. An answer that cannot be
+// read leaves unclear what happened.
+func (r request) outcome(x *exchange, out any) *Error {
+	if e := r.judge(x); e != nil || out == nil {
+		return e
+	}
+	if err := json.Unmarshal(x.body, out); err != nil {
+		return &Error{Op: r.op, Channel: r.channel, Status: x.status, kind: ErrMaybeDone, cause: plain(err)}
+	}
+	return nil
+}
+
+// again tells whether to repeat after e, and how long to hold the queue back before.
+func (r request) again(ctx context.Context, x *exchange, e *Error, n int) (time.Duration, bool) {
+	switch {
+	case e == nil || ctx.Err() != nil:
+		return 0, false
+	case e.kind == ErrRateLimited && e.Status == http.StatusTooManyRequests:
+		return 0, n < 10 // the limiter waits
+	case e.kind == ErrMaybeDone && (r.repeat || !x.sent.Load()):
+		return 250 * time.Millisecond << (n - 1), n < 4
+	}
+	return 0, false
+}
+
+// turnedAway is the error of a call whose turn did not come.
+func (r request) turnedAway(err error, last *Error) error {
+	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) {
+		return err
+	}
+	if last.unclear() {
+		return last
+	}
+	e := &Error{Op: r.op, Channel: r.channel, cause: err}
+	if long := (errTooLong{}); errors.As(err, &long) {
+		e.kind, e.After, e.cause = ErrRateLimited, long.after, nil
+		if last != nil {
+			e.Status, e.Global = last.Status, last.Global
+		}
+	}
+	return e
+}
+
+// unclear reports whether e leaves open that the call was carried out.
+func (e *Error) unclear() bool { return e != nil && e.kind == ErrMaybeDone }
+
+// note keeps count of refusals and makes a global one hold everywhere.
+func (c *Client) note(x *exchange, e *Error) {
+	shared := false
+	if e != nil && e.kind == ErrRateLimited && x.status == http.StatusTooManyRequests {
+		shared = x.limit().shared
+		if e.Global {
+			c.calls.globalHold(e.After)
+			c.answers.globalHold(e.After)
+		}
+	}
+	c.guard.note(x.status, shared)
+}
+
+// report logs what is a bug of ours or needs the operator; everything else is the caller's to handle.
+func (c *Client) report(e *Error) {
+	if e.kind == ErrInvalid || e.kind == ErrUnauthorized {
+		c.cfg.Log.Error("discord refuses a request", "op", e.Op, "channel", e.Channel,
+			"status", e.Status, "code", e.Code, "path", e.Path, "message", e.Message)
+	}
 }

@@ -1,68 +1,115 @@
 package wire
 
-import "context"
+import (
+	"context"
+	"net/http"
+	"net/url"
+)
 
 // Send implements API.
 func (c *Client) Send(ctx context.Context, channel string, m Message, nonce string) (Posted, error) {
-	return Posted{}, c.do(ctx, request{op: "send a message"}, nil)
+	body := m.created()
+	if nonce != "" {
+		body["nonce"], body["enforce_nonce"] = nonce, true
+	}
+	var raw rawMessage
+	err := c.do(ctx, request{op: "send a message", channel: channel, method: http.MethodPost,
+		path: messages(channel, ""), body: body, files: m.Files,
+		place: place{"send", channel}, repeat: nonce != ""}, &raw)
+	return raw.plain(), err
 }
 
 // Edit implements API.
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) (Posted, error) {
-	return Posted{}, c.do(ctx, request{op: "edit a message"}, nil)
+	return c.edit(ctx, request{op: "edit a message", channel: channel,
+		path: messages(channel, message), body: m.edited(), files: m.Files, edits: message})
 }
 
-// StripComponents implements API.
+// StripComponents implements API. It replaces no waiting edit, which may carry more than this.
 func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
-	return c.do(ctx, request{op: "take the buttons off a message"}, nil)
+	_, err := c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
+		path: messages(channel, message), body: map[string]any{"components": []any{}, "allowed_mentions": Message{}.allowed()}})
+	return err
+}
+
+func (c *Client) edit(ctx context.Context, r request) (Posted, error) {
+	r.method, r.repeat, r.place = http.MethodPatch, true, place{"edit", r.channel}
+	var raw rawMessage
+	err := c.do(ctx, r, &raw)
+	return raw.plain(), err
 }
 
 // Delete implements API.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
-	return c.do(ctx, request{op: "delete a message"}, nil)
+	return c.do(ctx, request{op: "delete a message", channel: channel, method: http.MethodDelete,
+		path: messages(channel, message), place: place{"delete", channel}, repeat: true, settled: isGone}, nil)
 }
 
 // Fetch implements API.
 func (c *Client) Fetch(ctx context.Context, channel, message string) (Posted, error) {
-	return Posted{}, c.do(ctx, request{op: "read a message"}, nil)
-}
-
-// StartThread implements API.
-func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Channel, error) {
-	return Channel{}, c.do(ctx, request{op: "start a thread"}, nil)
-}
-
-// AddThreadMember implements API.
-func (c *Client) AddThreadMember(ctx context.Context, thread, user string) error {
-	return c.do(ctx, request{op: "add a person to a thread"}, nil)
-}
-
-// Unarchive implements API.
-func (c *Client) Unarchive(ctx context.Context, thread string) error {
-	return c.do(ctx, request{op: "wake a thread"}, nil)
-}
-
-// RenameThread implements API.
-func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
-	return c.do(ctx, request{op: "rename a thread"}, nil)
-}
-
-// OpenDM implements API.
-func (c *Client) OpenDM(ctx context.Context, user string) (Channel, error) {
-	return Channel{}, c.do(ctx, request{op: "open a direct message"}, nil)
+	var raw rawMessage
+	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
+		path: messages(channel, message), place: place{"read", channel}, repeat: true}, &raw)
+	return raw.plain(), err
 }
 
 // Channel implements API.
 func (c *Client) Channel(ctx context.Context, channel string) (Channel, error) {
-	return Channel{}, c.do(ctx, request{op: "look at a channel"}, nil)
+	var raw rawChannel
+	err := c.do(ctx, request{op: "look at a channel", channel: channel, method: http.MethodGet,
+		path: channels(channel), place: place{"channel", channel}, repeat: true}, &raw)
+	return raw.plain(), err
 }
 
 // Guild implements API.
 func (c *Client) Guild(ctx context.Context, guild string) (Guild, error) {
-	return Guild{}, c.do(ctx, request{op: "look at a guild"}, nil)
+	var raw struct {
+		ID     string `json:"id"`
+		Name   string `json:"name"`
+		Owner  string `json:"owner_id"`
+		Locale string `json:"preferred_locale"`
+	}
+	err := c.do(ctx, request{op: "look at a guild", method: http.MethodGet,
+		path: "/guilds/" + url.PathEscape(guild), place: place{"guild", guild}, repeat: true}, &raw)
+	return Guild{ID: raw.ID, Name: raw.Name, Owner: raw.Owner, Locale: raw.Locale}, err
 }
 
-// Me implements API.
+// Me implements API. The answer is remembered.
 func (c *Client) Me(ctx context.Context) (Me, error) {
-	return Me{}, c.do(ctx, request{op: "look at the bot"}, nil)
+	c.mu.Lock()
+	me := c.me
+	c.mu.Unlock()
+	if me.ID != "" {
+		return me, nil
+	}
+	var user rawUser
+	if err := c.look(ctx, "look at the bot", "/users/@me", &user); err != nil {
+		return Me{}, err
+	}
+	var app struct {
+		ID string `json:"id"`
+	}
+	if err := c.look(ctx, "look at the application", "/applications/@me", &app); err != nil {
+		return Me{}, err
+	}
+	me = Me{ID: user.ID, Name: user.plain("").Name, App: app.ID}
+	c.mu.Lock()
+	c.me = me
+	c.mu.Unlock()
+	return me, nil
+}
+
+func (c *Client) look(ctx context.Context, op, path string, out any) error {
+	return c.do(ctx, request{op: op, method: http.MethodGet, path: path, place: place{path, ""}, repeat: true}, out)
+}
+
+func channels(channel string) string { return "/channels/" + url.PathEscape(channel) }
+
+// messages is the address of the messages of a channel, or of one of them.
+func messages(channel, message string) string {
+	p := channels(channel) + "/messages"
+	if message != "" {
+		p += "/" + url.PathEscape(message)
+	}
+	return p
 }

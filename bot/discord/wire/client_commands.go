@@ -1,13 +1,62 @@
 package wire
 
-import "context"
+import (
+	"context"
+	"net/http"
+	"net/url"
+)
 
 // Commands implements API.
 func (c *Client) Commands(ctx context.Context, guild string) ([]Command, error) {
-	return nil, c.do(ctx, request{op: "list commands"}, nil)
+	path, err := c.commandPath(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	// Without this flag the list leaves the translations out, and every start would register anew.
+	return c.commands(ctx, request{op: "list commands", method: http.MethodGet,
+		path: path + "?with_localizations=true", place: place{"commands", guild}, repeat: true})
 }
 
-// Register implements API.
+// Register implements API. Discord counts how many commands are created in a
+// day, so that nothing is sent when nothing differs.
 func (c *Client) Register(ctx context.Context, guild string, want []Command) (bool, error) {
-	return false, c.do(ctx, request{op: "register commands"}, nil)
+	have, err := c.Commands(ctx, guild)
+	if err != nil {
+		return false, err
+	}
+	inGuild := guild != ""
+	if canonical(have, inGuild) == canonical(want, inGuild) {
+		return false, nil
+	}
+	path, err := c.commandPath(ctx, guild)
+	if err != nil {
+		return false, err
+	}
+	_, err = c.commands(ctx, request{op: "register commands", method: http.MethodPut,
+		path: path, body: commands(want, inGuild), place: place{"register", guild}, repeat: true})
+	return err == nil, err
+}
+
+func (c *Client) commands(ctx context.Context, r request) ([]Command, error) {
+	var raw []rawCommand
+	if err := c.do(ctx, r, &raw); err != nil {
+		return nil, err
+	}
+	out := make([]Command, 0, len(raw))
+	for _, cmd := range raw {
+		out = append(out, cmd.plain())
+	}
+	return out, nil
+}
+
+func (c *Client) commandPath(ctx context.Context, guild string) (string, error) {
+	me, err := c.Me(ctx)
+	if err != nil {
+		return "", err
+	}
+	path := "/applications/" + me.App
+	if guild != "" {
+		path += "/guilds/" + url.PathEscape(guild)
+	}
+	return path + "/commands", nil
 }

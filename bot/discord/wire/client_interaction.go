@@ -1,45 +1,154 @@
 package wire
 
-import "context"
+import (
+	"context"
+	"net/http"
+	"time"
+)
 
-// Respond implements API.
-func (c *Client) Respond(ctx context.Context, t Ticket, r Response) error {
-	return c.do(ctx, request{op: "answer an interaction", method: "POST",
-		path: "/interactions/" + t.ID + "/" + t.Token + "/callback", body: r.body(), files: r.Message.Files}, nil)
+// Discord takes a first answer for 3 seconds. What is not there by
+// answerLimit is given up, so that its outcome is known before; one attempt
+// may take attemptLimit of it.
+const (
+	answerLimit  = 2500 * time.Millisecond
+	attemptLimit = 1200 * time.Millisecond
+)
+
+// Respond implements API. It waits for no queue: an answer that comes late is
+// worth nothing. Discord takes a first answer only once, which makes repeats safe.
+func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
+	r := request{op: "answer an interaction", method: http.MethodPost, answers: true, repeat: true,
+		path: "/interactions/" + t.ID + "/" + t.Token + "/callback", body: resp.body(), files: resp.files()}
+	from := t.Received
+	if from.IsZero() {
+		from = time.Now()
+	}
+	ctx, stop := context.WithDeadline(ctx, from.Add(answerLimit))
+	defer stop()
+	ctx, cancel := c.scope(ctx, answerLimit)
+	defer cancel()
+	if ctx.Err() != nil {
+		return r.tooLate(ctx)
+	}
+	contentType, body := r.encode()
+	unclear := false
+	for n := 1; ; n++ {
+		x := c.tryAnswer(ctx, r, contentType, body)
+		e := r.judge(x)
+		c.note(x, e)
+		switch {
+		case e == nil, unclear && e.Code == codeAnswered:
+			return nil
+		case !waitToAnswer(ctx, e, n):
+			if unclear && e.kind == ErrGone {
+				e.kind = ErrMaybeDone // 10062 may mean too late or answered before
+			}
+			c.report(e)
+			return e
+		}
+		unclear = unclear || e.unclear() && x.sent.Load()
+	}
+}
+
+// files returns the files that go with the answer, if it is a message.
+func (r Response) files() []File {
+	if r.Kind == Reply || r.Kind == Update {
+		return r.Message.Files
+	}
+	return nil
+}
+
+func (r request) tooLate(ctx context.Context) error {
+	e := &Error{Op: r.op, kind: ErrGone, cause: context.Cause(ctx)}
+	if e.cause == ErrClosed || e.cause == context.Canceled {
+		e.kind = nil
+	}
+	return e
+}
+
+func (c *Client) tryAnswer(ctx context.Context, r request, contentType string, body []byte) *exchange {
+	ctx, cancel := context.WithTimeout(ctx, attemptLimit)
+	defer cancel()
+	return c.attempt(ctx, r, c.lanes.callbacks, contentType, body)
+}
+
+// waitToAnswer waits before another attempt, if one can help and there is time for it.
+func waitToAnswer(ctx context.Context, e *Error, n int) bool {
+	var wait time.Duration
+	switch {
+	case ctx.Err() != nil || n >= 4:
+		return false
+	case e.kind == ErrRateLimited:
+		wait = e.After
+	case e.kind == ErrMaybeDone:
+		wait = time.Duration(n) * 100 * time.Millisecond
+	default:
+		return false
+	}
+	if d, ok := ctx.Deadline(); ok && time.Until(d) <= wait {
+		return false
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // Original implements API.
 func (c *Client) Original(ctx context.Context, t Ticket) (Posted, error) {
-	return c.answer(ctx, "read the answer", "GET", t, "/messages/@original", nil, nil)
+	return c.answer(ctx, t, "/messages/@original", request{op: "read the answer", method: http.MethodGet, repeat: true})
 }
 
 // EditOriginal implements API.
 func (c *Client) EditOriginal(ctx context.Context, t Ticket, m Message) (Posted, error) {
-	return c.answer(ctx, "edit the answer", "PATCH", t, "/messages/@original", m.edited(), m.Files)
+	return c.answer(ctx, t, "/messages/@original",
+		request{op: "edit the answer", method: http.MethodPatch, body: m.edited(), files: m.Files, repeat: true})
 }
 
 // DeleteOriginal implements API.
 func (c *Client) DeleteOriginal(ctx context.Context, t Ticket) error {
-	_, err := c.answer(ctx, "delete the answer", "DELETE", t, "/messages/@original", nil, nil)
-	return err
+	return c.unanswer(ctx, t, "@original", "delete the answer")
 }
 
 // FollowUp implements API.
 func (c *Client) FollowUp(ctx context.Context, t Ticket, m Message) (Posted, error) {
-	return c.answer(ctx, "send a follow-up", "POST", t, "?wait=true", m.created(), m.Files)
+	return c.answer(ctx, t, "?wait=true", request{op: "send a follow-up", method: http.MethodPost, body: m.created(), files: m.Files})
 }
 
 // EditFollowUp implements API.
 func (c *Client) EditFollowUp(ctx context.Context, t Ticket, message string, m Message) (Posted, error) {
-	return c.answer(ctx, "edit a follow-up", "PATCH", t, "/messages/"+message, m.edited(), m.Files)
+	return c.answer(ctx, t, "/messages/"+message,
+		request{op: "edit a follow-up", method: http.MethodPatch, body: m.edited(), files: m.Files, repeat: true})
 }
 
 // DeleteFollowUp implements API.
 func (c *Client) DeleteFollowUp(ctx context.Context, t Ticket, message string) error {
-	_, err := c.answer(ctx, "delete a follow-up", "DELETE", t, "/messages/"+message, nil, nil)
-	return err
+	return c.unanswer(ctx, t, message, "delete a follow-up")
 }
 
-func (c *Client) answer(ctx context.Context, op, method string, t Ticket, tail string, body any, files []File) (Posted, error) {
-	return Posted{}, c.do(ctx, request{op: op, method: method, path: "/webhooks/" + t.App + "/" + t.Token + tail, body: body, files: files}, nil)
+// answer makes a call below the interaction's own address. The calls of one
+// interaction keep their order; those of different ones do not wait for each other.
+func (c *Client) answer(ctx context.Context, t Ticket, tail string, r request) (Posted, error) {
+	var raw rawMessage
+	err := c.do(ctx, r.of(t, tail), &raw)
+	return raw.plain(), err
 }
+
+func (c *Client) unanswer(ctx context.Context, t Ticket, message, op string) error {
+	r := request{op: op, method: http.MethodDelete, repeat: true, settled: isGone}
+	return c.do(ctx, r.of(t, "/messages/"+message), nil)
+}
+
+func (r request) of(t Ticket, tail string) request {
+	r.answers = true
+	r.path = "/webhooks/" + t.App + "/" + t.Token + tail
+	r.place = place{"answers", t.Token}
+	return r
+}
+
+// isGone settles a deletion whose first attempt had no clear end.
+func isGone(e *Error) bool { return e.kind == ErrGone }

@@ -89,7 +89,7 @@ func (m Message) allowed() map[string]any {
 func attachments(files []File) []any {
 	out := make([]any, 0, len(files))
 	for i, f := range files {
-		a := map[string]any{"id": itoa(i), "filename": f.Name}
+		a := map[string]any{"id": itoa(i), "filename": fileName(f.Name)}
 		if f.Alt != "" {
 			a["description"] = f.Alt
 		}

@@ -44,7 +44,7 @@ type Interaction struct {
 	User        User
 	Locale      string // of the person: "ko", "en-US"
 	GuildLocale string
-	Permissions Permission // of the person, here; all for the owner of a direct message
+	Permissions Permission // of the person, here; none in direct messages
 	AppCan      Permission // of the bot, here
 
 	Command  []string          // command, group and subcommand: {"table", "open"}

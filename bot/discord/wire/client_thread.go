@@ -1,0 +1,91 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// aWeek is how long a thread may be silent before it is archived, in minutes.
+const aWeek = 7 * 24 * 60
+
+// dmGap is the least time between two openings of direct message channels:
+// Discord quarantines bots that open many at once.
+const dmGap = time.Second
+
+// rememberedDMs bounds how many open direct message channels are remembered.
+const rememberedDMs = 20000
+
+// StartThread implements API. From a message it can be repeated safely, as a
+// message has one thread; on its own it cannot, and ErrMaybeDone is possible.
+func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Channel, error) {
+	body := map[string]any{"name": t.Name, "auto_archive_duration": aWeek}
+	if t.ArchiveMins > 0 {
+		body["auto_archive_duration"] = t.ArchiveMins
+	}
+	path := channels(channel)
+	if t.FromMessage != "" {
+		path = messages(channel, t.FromMessage)
+	} else {
+		// Without a type Discord makes a private one.
+		body["type"] = int(PublicThread)
+		if t.Private {
+			body["type"] = int(PrivateThread)
+		}
+	}
+	var raw rawChannel
+	err := c.do(ctx, request{op: "start a thread", channel: channel, method: http.MethodPost,
+		path: path + "/threads", body: body, place: place{"thread", channel}, repeat: t.FromMessage != ""}, &raw)
+	if e := (*Error)(nil); errors.As(err, &e) && e.Code == codeThreadExists {
+		return c.Channel(ctx, t.FromMessage) // it has the id of its message
+	}
+	return raw.plain(), err
+}
+
+// AddThreadMember implements API.
+func (c *Client) AddThreadMember(ctx context.Context, thread, user string) error {
+	return c.do(ctx, request{op: "add a person to a thread", channel: thread, method: http.MethodPut,
+		path: channels(thread) + "/thread-members/" + url.PathEscape(user), place: place{"member", thread}, repeat: true}, nil)
+}
+
+// Unarchive implements API.
+func (c *Client) Unarchive(ctx context.Context, thread string) error {
+	return c.patchThread(ctx, "wake a thread", thread, map[string]any{"archived": false})
+}
+
+// RenameThread implements API.
+func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
+	return c.patchThread(ctx, "rename a thread", thread, map[string]any{"name": name})
+}
+
+func (c *Client) patchThread(ctx context.Context, op, thread string, body any) error {
+	return c.do(ctx, request{op: op, channel: thread, method: http.MethodPatch,
+		path: channels(thread), body: body, place: place{"patch", thread}, repeat: true}, nil)
+}
+
+// OpenDM implements API.
+func (c *Client) OpenDM(ctx context.Context, user string) (Channel, error) {
+	c.mu.Lock()
+	ch, ok := c.dms[user]
+	c.mu.Unlock()
+	if ok {
+		return ch, nil
+	}
+	var raw rawChannel
+	err := c.do(ctx, request{op: "open a direct message", method: http.MethodPost,
+		path: "/users/@me/channels", body: map[string]any{"recipient_id": user},
+		place: place{"dm", ""}, gap: dmGap, repeat: true}, &raw)
+	if err != nil {
+		return Channel{}, err
+	}
+	ch = raw.plain()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.dms) >= rememberedDMs {
+		clear(c.dms) // opening again returns the same channel
+	}
+	c.dms[user] = ch
+	return ch, nil
+}

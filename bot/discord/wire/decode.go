@@ -1,0 +1,292 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// The shapes below are the parts of an interaction that are looked at. They
+// are decoded here and not by the library, which drops fields it does not know
+// and hands on half-decoded values when one field is new to it.
+type rawInteraction struct {
+	ID          string          `json:"id"`
+	App         string          `json:"application_id"`
+	Kind        Kind            `json:"type"`
+	Token       string          `json:"token"`
+	Data        *rawData        `json:"data"`
+	Guild       string          `json:"guild_id"`
+	ChannelID   string          `json:"channel_id"`
+	Channel     rawChannel      `json:"channel"`
+	Member      *rawMember      `json:"member"`
+	User        *rawUser        `json:"user"`
+	Locale      string          `json:"locale"`
+	GuildLocale string          `json:"guild_locale"`
+	AppCan      string          `json:"app_permissions"`
+	Context     *Place          `json:"context"`
+	FileLimit   int             `json:"attachment_size_limit"`
+	Message     *rawMessageHead `json:"message"`
+}
+
+type rawMessageHead struct {
+	ID    string `json:"id"`
+	Flags int    `json:"flags"`
+}
+
+type rawMember struct {
+	User        *rawUser `json:"user"`
+	Nick        string   `json:"nick"`
+	Permissions string   `json:"permissions"`
+}
+
+type rawUser struct {
+	ID         string `json:"id"`
+	Username   string `json:"username"`
+	GlobalName string `json:"global_name"`
+	Bot        bool   `json:"bot"`
+}
+
+type rawData struct {
+	Name       string      `json:"name"`
+	Target     string      `json:"target_id"`
+	Options    []rawOption `json:"options"`
+	CustomID   string      `json:"custom_id"`
+	Values     []string    `json:"values"`
+	Components []rawSubmit `json:"components"`
+	Resolved   rawResolved `json:"resolved"`
+}
+
+type rawResolved struct {
+	Users   map[string]rawUser   `json:"users"`
+	Members map[string]rawMember `json:"members"`
+}
+
+type rawOption struct {
+	Kind    OptionKind      `json:"type"`
+	Name    string          `json:"name"`
+	Value   json.RawMessage `json:"value"`
+	Focused bool            `json:"focused"`
+	Options []rawOption     `json:"options"`
+}
+
+// rawSubmit is any part of a submitted modal: a row or label around a field, or a field.
+type rawSubmit struct {
+	CustomID   string          `json:"custom_id"`
+	Value      json.RawMessage `json:"value"`
+	Values     []string        `json:"values"`
+	Components []rawSubmit     `json:"components"`
+	Component  *rawSubmit      `json:"component"`
+}
+
+// DecodeInteraction reads an interaction as Discord sends it, over the gateway
+// or by HTTP. It refuses one that lacks what every answer needs, so that a
+// handler never sees half of one.
+func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
+	var r rawInteraction
+	if err := json.Unmarshal(raw, &r); err != nil {
+		return Interaction{}, fmt.Errorf("decode interaction: %w", plain(err))
+	}
+	in := Interaction{
+		Ticket: Ticket{ID: r.ID, Token: r.Token, App: r.App, Received: received},
+		Kind:   r.Kind, Guild: r.Guild,
+		Channel: r.ChannelID, ChannelKind: r.Channel.Kind, Parent: r.Channel.Parent,
+		Locale: r.Locale, GuildLocale: r.GuildLocale,
+		AppCan: permission(r.AppCan), FileLimit: r.FileLimit,
+	}
+	if in.ID == "" || in.Token == "" {
+		return Interaction{}, errors.New("decode interaction: no id or token")
+	}
+	if in.Kind == Ping {
+		return in, nil
+	}
+	if in.Kind < Ping || in.Kind > Submitted {
+		return Interaction{}, fmt.Errorf("decode interaction: unknown kind %d", in.Kind)
+	}
+	if r.Data == nil {
+		return Interaction{}, errors.New("decode interaction: no data")
+	}
+	if err := in.who(r); err != nil {
+		return Interaction{}, err
+	}
+	in.where(r)
+	return in, in.what(r)
+}
+
+// who takes the person from the member in a guild, from the user elsewhere.
+func (in *Interaction) who(r rawInteraction) error {
+	switch {
+	case r.Member != nil && r.Member.User != nil:
+		in.User = r.Member.User.plain(r.Member.Nick)
+		in.Permissions = permission(r.Member.Permissions)
+	case r.User != nil:
+		in.User = r.User.plain("")
+	}
+	if in.User.ID == "" {
+		return errors.New("decode interaction: no user")
+	}
+	return nil
+}
+
+func (in *Interaction) where(r rawInteraction) {
+	if in.Channel == "" {
+		in.Channel = r.Channel.ID
+	}
+	switch {
+	case r.Context != nil:
+		in.Place = *r.Context
+	case in.Guild == "":
+		in.Place = InBotDM
+	}
+	if in.Place == InBotDM && r.Channel.ID == "" {
+		in.ChannelKind = DMChannel
+	}
+	if r.Message != nil {
+		in.Message = r.Message.ID
+		in.Ephemeral = r.Message.Flags&flagEphemeral != 0
+	}
+}
+
+func (in *Interaction) what(r rawInteraction) error {
+	d := r.Data
+	in.CustomID, in.Values, in.Target = d.CustomID, d.Values, d.Target
+	in.Resolved = d.Resolved.plain()
+	switch in.Kind {
+	case Invoked, Autocomplete:
+		if d.Name == "" {
+			return errors.New("decode interaction: command without a name")
+		}
+		in.Command = []string{d.Name}
+		in.Options = map[string]Option{}
+		return in.options(d.Options)
+	case Submitted:
+		in.Fields = map[string][]string{}
+		for _, c := range d.Components {
+			in.field(c)
+		}
+	}
+	if in.CustomID == "" {
+		return errors.New("decode interaction: no custom id")
+	}
+	return nil
+}
+
+// options follows groups and subcommands down to the plain options.
+func (in *Interaction) options(raw []rawOption) error {
+	for _, o := range raw {
+		if o.Kind == Subcommand || o.Kind == SubcommandGroup {
+			in.Command = append(in.Command, o.Name)
+			if err := in.options(o.Options); err != nil {
+				return err
+			}
+			continue
+		}
+		v, err := option(o.Value)
+		if err != nil {
+			return fmt.Errorf("decode interaction: option %s: %w", o.Name, err)
+		}
+		in.Options[o.Name] = v
+		if o.Focused {
+			in.Focused = o.Name
+		}
+	}
+	return nil
+}
+
+func option(raw json.RawMessage) (Option, error) {
+	if len(raw) == 0 {
+		return Option{}, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return Option{}, plain(err)
+	}
+	switch v := v.(type) {
+	case string:
+		return Option{Text: v}, nil
+	case bool:
+		return Option{Text: strconv.FormatBool(v), Bool: v}, nil
+	case json.Number:
+		f, err := v.Float64()
+		if err != nil {
+			return Option{}, errors.New("number out of range")
+		}
+		i, err := v.Int64()
+		if err != nil {
+			i = int64(f)
+		}
+		return Option{Text: v.String(), Int: i, Number: f}, nil
+	case nil:
+		return Option{}, nil
+	}
+	return Option{}, errors.New("value of unknown shape")
+}
+
+// field collects every field below c, in rows as in labels; parts of kinds
+// that are not known yet are read the same way.
+func (in *Interaction) field(c rawSubmit) {
+	if c.CustomID != "" {
+		values := c.Values
+		if values == nil {
+			values = []string{}
+			if v, err := option(c.Value); err == nil && len(c.Value) > 0 {
+				values = append(values, v.Text)
+			}
+		}
+		in.Fields[c.CustomID] = values
+	}
+	for _, sub := range c.Components {
+		in.field(sub)
+	}
+	if c.Component != nil {
+		in.field(*c.Component)
+	}
+}
+
+func (u rawUser) plain(nick string) User {
+	name := u.Username
+	if u.GlobalName != "" {
+		name = u.GlobalName
+	}
+	if nick != "" {
+		name = nick
+	}
+	return User{ID: u.ID, Name: name, Bot: u.Bot}
+}
+
+func (r rawResolved) plain() map[string]User {
+	if len(r.Users) == 0 {
+		return nil
+	}
+	out := make(map[string]User, len(r.Users))
+	for id, u := range r.Users {
+		u.ID = id
+		out[id] = u.plain(r.Members[id].Nick)
+	}
+	return out
+}
+
+func permission(digits string) Permission {
+	n, err := strconv.ParseUint(digits, 10, 64)
+	if err != nil {
+		return 0 // none is the safe reading
+	}
+	return Permission(n)
+}
+
+// plain keeps the place of a JSON error and drops the text around it, which could hold a token.
+func plain(err error) error {
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		return fmt.Errorf("broken JSON at byte %d", syntax.Offset)
+	}
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		return fmt.Errorf("%s instead of %s at %s", kind.Value, kind.Type, kind.Field)
+	}
+	return errors.New("broken JSON")
+}

@@ -1,0 +1,217 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// backlog is how many interactions may wait for a free place, per place. What
+// comes on top would be answered too late anyway.
+const backlog = 4
+
+// eventBacklog is how many other events may wait for the handler.
+const eventBacklog = 4096
+
+// dispatcher runs the handler: interactions side by side, other events in
+// order, and none after it was told to stop.
+type dispatcher struct {
+	handler Handler
+	cfg     Config
+	ctx     context.Context // of the handler; ends when the grace is over
+	cancel  context.CancelFunc
+	free    chan struct{}
+	events  chan Event
+
+	mu      sync.Mutex
+	stopped bool
+	waiting int // interactions taken and not finished
+	running sync.WaitGroup
+	seen    recent
+}
+
+func newDispatcher(ctx context.Context, cfg Config, h Handler) *dispatcher {
+	d := &dispatcher{handler: h, cfg: cfg, free: make(chan struct{}, cfg.Parallel), events: make(chan Event, eventBacklog)}
+	d.ctx, d.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	d.running.Go(func() {
+		for e := range d.events {
+			d.contained("event", func() { d.handler.Event(d.ctx, e) })
+		}
+	})
+	return d
+}
+
+// interaction takes an interaction unless it came before, the bot is stopping, or too many wait.
+func (d *dispatcher) interaction(in Interaction) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case d.stopped:
+		return
+	case !d.seen.add(in.ID):
+		d.cfg.Log.Info("interaction came twice", "interaction", in.ID)
+		return
+	case d.waiting >= d.cfg.Parallel*(1+backlog):
+		d.cfg.Log.Error("interaction dropped: too many at once", "interaction", in.ID, "waiting", d.waiting)
+		return
+	}
+	d.waiting++
+	d.running.Go(func() {
+		d.free <- struct{}{}
+		defer func() {
+			<-d.free
+			d.mu.Lock()
+			d.waiting--
+			d.mu.Unlock()
+		}()
+		d.contained("interaction", func() { d.handler.Interaction(d.ctx, in) })
+	})
+}
+
+func (d *dispatcher) event(e Event) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.stopped {
+		return
+	}
+	select {
+	case d.events <- e:
+	default:
+		d.cfg.Log.Error("event dropped: the handler is too slow", "kind", int(e.Kind))
+	}
+}
+
+// contained keeps a panic of the handler from ending the process.
+func (d *dispatcher) contained(what string, f func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			d.cfg.Log.Error("handler panicked", "what", what, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+		}
+	}()
+	f()
+}
+
+// stop takes nothing more and waits for what runs: first as long as the grace
+// lasts, then once more as long after cancelling its context. It reports whether all ended.
+func (d *dispatcher) stop() bool {
+	if !d.refuse() {
+		return true
+	}
+	done := make(chan struct{})
+	go func() { d.running.Wait(); close(done) }()
+	defer d.cancel()
+	for range 2 {
+		timer := time.NewTimer(d.cfg.Grace)
+		select {
+		case <-done:
+			timer.Stop()
+			return true
+		case <-timer.C:
+			d.cancel()
+		}
+	}
+	return false
+}
+
+// refuse takes nothing more from now on, and reports whether that is new.
+func (d *dispatcher) refuse() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.stopped {
+		return false
+	}
+	d.stopped = true
+	close(d.events)
+	return true
+}
+
+// recent remembers the latest ids.
+type recent struct {
+	ids  map[string]struct{}
+	ring []string
+	next int
+}
+
+// recentIDs is how many interactions are remembered. Discord repeats one within seconds, if at all.
+const recentIDs = 4096
+
+// add reports whether id is new.
+func (r *recent) add(id string) bool {
+	if r.ids == nil {
+		r.ids, r.ring = make(map[string]struct{}), make([]string, recentIDs)
+	}
+	if _, known := r.ids[id]; known {
+		return false
+	}
+	delete(r.ids, r.ring[r.next])
+	r.ids[id] = struct{}{}
+	r.ring[r.next] = id
+	r.next = (r.next + 1) % len(r.ring)
+	return true
+}
+
+// receive takes an event from the library's reading goroutine, so it must not
+// block, and must not panic: nothing above it recovers.
+func (s *Supervisor) receive(e *discordgo.Event) {
+	now := time.Now()
+	d := s.dispatcher.Load()
+	if e == nil || d == nil {
+		return
+	}
+	d.contained("decoding", func() {
+		if e.Type == "INTERACTION_CREATE" {
+			in, err := DecodeInteraction(e.RawData, now)
+			if err != nil {
+				s.cfg.Log.Error("interaction dropped", "err", err)
+				return
+			}
+			d.interaction(in)
+			return
+		}
+		if e.Type == "READY" {
+			s.connected.Store(true)
+			s.cfg.Log.Info("connected to discord")
+		}
+		if ev, ok := decodeEvent(e.Type, e.RawData); ok {
+			d.event(ev)
+		}
+	})
+}
+
+// decodeEvent reads the events that matter; ok is false for all others.
+func decodeEvent(kind string, raw json.RawMessage) (e Event, ok bool) {
+	switch kind {
+	case "READY":
+		return Event{Kind: Ready}, true
+	case "GUILD_CREATE", "GUILD_DELETE":
+		var g struct {
+			ID          string `json:"id"`
+			Unavailable bool   `json:"unavailable"`
+		}
+		if json.Unmarshal(raw, &g) != nil || g.ID == "" {
+			return Event{}, false
+		}
+		e = Event{Kind: GuildJoined, Guild: g.ID}
+		switch {
+		case g.Unavailable:
+			e.Kind = GuildAway
+		case kind == "GUILD_DELETE":
+			e.Kind = GuildLeft
+		}
+		return e, true
+	}
+	known := map[string]EventKind{
+		"CHANNEL_UPDATE": ChannelUpdated, "CHANNEL_DELETE": ChannelDeleted,
+		"THREAD_UPDATE": ThreadUpdated, "THREAD_DELETE": ThreadDeleted,
+	}
+	var ch rawChannel
+	if known[kind] == 0 || json.Unmarshal(raw, &ch) != nil || ch.ID == "" {
+		return Event{}, false
+	}
+	return Event{Kind: known[kind], Guild: ch.Guild, Channel: ch.plain()}, true
+}

@@ -1,0 +1,86 @@
+package wire
+
+import (
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Discord blocks an address after 10,000 refused requests (401, 403, 429) in
+// 10 minutes. The guard counts them, tells the operator, and slows calls down
+// long before that.
+type guard struct {
+	mu     sync.Mutex
+	log    *slog.Logger
+	minute int64
+	counts [10]int // refused requests of the last ten minutes, by minute
+	total  int
+	told   int // the highest level that was logged and not left since
+}
+
+// The levels of the guard, in refused requests within 10 minutes.
+const (
+	guardTell = 500
+	guardSlow = 3000
+	guardStop = 9000
+)
+
+// note counts an answer if it is one that Discord holds against the address.
+func (g *guard) note(status int, shared bool) {
+	switch {
+	case status == http.StatusUnauthorized, status == http.StatusForbidden:
+	case status == http.StatusTooManyRequests && !shared:
+	default:
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.roll(time.Now())
+	g.counts[g.minute%int64(len(g.counts))]++
+	g.total++
+	for _, level := range []int{guardTell, guardSlow, guardStop} {
+		if g.total >= level && g.told < level {
+			g.told = level
+			g.log.Error("discord refuses many requests", "count", g.total, "minutes", len(g.counts))
+		}
+	}
+}
+
+// pace tells how far apart calls must start: nothing normally, a second when
+// many were refused, a minute when a block is near.
+func (g *guard) pace() time.Duration {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.roll(time.Now())
+	switch {
+	case g.total >= guardStop:
+		return time.Minute
+	case g.total >= guardSlow:
+		return time.Second
+	}
+	return 0
+}
+
+// refused returns the count of the last ten minutes.
+func (g *guard) refused() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.roll(time.Now())
+	return g.total
+}
+
+// roll forgets the minutes that have left the window.
+func (g *guard) roll(now time.Time) {
+	m := now.Unix() / 60
+	for step := 0; g.minute < m && step < len(g.counts); step++ {
+		g.minute++
+		i := g.minute % int64(len(g.counts))
+		g.total -= g.counts[i]
+		g.counts[i] = 0
+	}
+	g.minute = max(g.minute, m)
+	if g.total < guardTell {
+		g.told = 0
+	}
+}

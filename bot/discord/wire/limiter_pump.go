@@ -1,0 +1,119 @@
+package wire
+
+import "time"
+
+// pump starts every call that may start now and sets the timer for the next
+// that may start later. The caller holds the lock.
+func (l *limiter) pump() {
+	if l.closed {
+		return
+	}
+	for {
+		now := time.Now()
+		t, at := l.next(now)
+		if t == nil {
+			l.wakeAt(now, at)
+			return
+		}
+		l.start(t, now)
+	}
+}
+
+// next returns the best turn that may start now, or the time at which to look
+// again; zero when only the end of a running call can change anything.
+func (l *limiter) next(now time.Time) (best *turn, at time.Time) {
+	gate := l.gate()
+	for _, r := range l.routes {
+		t := r.head()
+		if t == nil {
+			continue
+		}
+		opens := l.opens(r)
+		if gate.After(opens) {
+			opens = gate
+		}
+		switch {
+		case opens.After(now):
+			if at.IsZero() || opens.Before(at) {
+				at = opens
+			}
+		case best == nil || t.before(best):
+			best = t
+		}
+	}
+	return best, at
+}
+
+// head returns who is next in the route, unless a call is running.
+func (r *route) head() *turn {
+	if r.busy {
+		return nil
+	}
+	var best *turn
+	for _, t := range r.waiting {
+		if best == nil || t.before(best) {
+			best = t
+		}
+	}
+	return best
+}
+
+func (t *turn) before(o *turn) bool {
+	if t.priority != o.priority {
+		return t.priority > o.priority
+	}
+	return t.order < o.order
+}
+
+// opens tells when the route's own limits allow the next call.
+func (l *limiter) opens(r *route) time.Time {
+	at := r.hold
+	if bucket := l.buckets[r.key.kind]; bucket != "" {
+		if until := l.spent[bucket+" "+r.key.resource]; until.After(at) {
+			at = until
+		}
+	}
+	return at
+}
+
+// gate tells when what all routes share allows the next call.
+func (l *limiter) gate() time.Time {
+	at := l.held
+	if l.budget == 0 {
+		return at
+	}
+	if oldest := l.starts[l.oldest]; !oldest.IsZero() && oldest.Add(time.Second).After(at) {
+		at = oldest.Add(time.Second)
+	}
+	if pace := l.guard.pace(); pace > 0 && l.last.Add(pace).After(at) {
+		at = l.last.Add(pace)
+	}
+	return at
+}
+
+func (l *limiter) start(t *turn, now time.Time) {
+	r := t.route
+	r.busy = true
+	r.remove(t)
+	r.holdFor(now, t.gap)
+	l.last = now
+	if l.budget > 0 {
+		l.starts[l.oldest] = now
+		l.oldest = (l.oldest + 1) % l.budget
+	}
+	close(t.ready)
+}
+
+func (l *limiter) wakeAt(now, at time.Time) {
+	if l.timer != nil {
+		l.timer.Stop()
+	}
+	if at.IsZero() {
+		return
+	}
+	l.timer = time.AfterFunc(at.Sub(now), func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.pump()
+	})
+}

@@ -1,0 +1,305 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// service is a stand-in for Discord without a network, so that a test can run
+// it in a bubble of fake time.
+type service struct {
+	t      *testing.T
+	rest   func(w http.ResponseWriter, c *call)
+	gate   func(n int, g *gate) // one connection to the gateway, counted from 1
+	listen chan net.Conn
+	done   chan struct{}
+	server *http.Server
+
+	mu    sync.Mutex
+	calls []*call
+	gates int
+}
+
+// call is one REST request.
+type call struct {
+	Method, Path, Query, Auth string
+	At                        time.Time
+	Body                      map[string]any
+	List                      []any // of bodies that are lists
+	Files                     map[string][]byte
+}
+
+const testToken = "very.secret.token"
+
+// inBubble runs f in fake time against a service, which is gone afterwards.
+func inBubble(t *testing.T, f func(t *testing.T, s *service)) {
+	t.Helper()
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newService(t)
+		f(t, s)
+		s.close()
+		synctest.Wait()
+	})
+}
+
+func newService(t *testing.T) *service {
+	s := &service{t: t, listen: make(chan net.Conn), done: make(chan struct{})}
+	s.server = &http.Server{Handler: s, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, 0)}
+	go s.server.Serve(s)
+	return s
+}
+
+func (s *service) close() {
+	s.server.Close()
+}
+
+func (s *service) Accept() (net.Conn, error) {
+	select {
+	case c := <-s.listen:
+		return c, nil
+	case <-s.done:
+		return nil, net.ErrClosed
+	}
+}
+
+func (s *service) Close() error   { close(s.done); return nil }
+func (s *service) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
+
+func (s *service) dial(ctx context.Context, _, _ string) (net.Conn, error) {
+	near, far := net.Pipe()
+	select {
+	case s.listen <- far:
+		return near, nil
+	case <-s.done:
+		return nil, errors.New("connection refused")
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (s *service) config() Config {
+	return Config{Token: testToken, BaseURL: "http://127.0.0.1:1", Dial: s.dial, Log: slog.New(slog.DiscardHandler)}
+}
+
+func (s *service) client() *Client {
+	s.t.Helper()
+	c, err := NewClient(s.config())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return c
+}
+
+// ServeHTTP implements http.Handler.
+func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	path := strings.TrimPrefix(r.URL.Path, "/api/v9")
+	switch path {
+	case "/gateway":
+		io.WriteString(w, `{"url":"ws://127.0.0.1:1/gw"}`)
+		return
+	case "/gw/":
+		s.serveGate(w, r)
+		return
+	}
+	c := &call{Method: r.Method, Path: path, Query: r.URL.RawQuery, Auth: r.Header.Get("Authorization"), At: time.Now()}
+	c.read(r)
+	s.mu.Lock()
+	s.calls = append(s.calls, c)
+	s.mu.Unlock()
+	if s.rest == nil {
+		http.Error(w, `{"message":"404: Not Found","code":0}`, http.StatusNotFound)
+		return
+	}
+	s.rest(w, c)
+}
+
+func (c *call) read(r *http.Request) {
+	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	raw, _ := io.ReadAll(r.Body)
+	if kind == "multipart/form-data" {
+		c.Files = map[string][]byte{}
+		parts := multipart.NewReader(strings.NewReader(string(raw)), params["boundary"])
+		for {
+			p, err := parts.NextPart()
+			if err != nil {
+				break
+			}
+			data, _ := io.ReadAll(p)
+			if p.FormName() == "payload_json" {
+				raw = data
+			} else {
+				c.Files[p.FormName()+" "+p.FileName()] = data
+			}
+		}
+	}
+	if json.Unmarshal(raw, &c.Body) != nil {
+		json.Unmarshal(raw, &c.List)
+	}
+}
+
+// recorded returns the calls so far.
+func (s *service) recorded() []*call {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]*call(nil), s.calls...)
+}
+
+// answer writes a JSON answer.
+func answer(w http.ResponseWriter, status int, body string) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	if status != http.StatusNoContent {
+		io.WriteString(w, body)
+	}
+}
+
+// gate is one connection to the gateway, seen from Discord.
+type gate struct {
+	s   *service
+	ws  *websocket.Conn
+	seq int
+}
+
+func (s *service) serveGate(w http.ResponseWriter, r *http.Request) {
+	up := websocket.Upgrader{}
+	ws, err := up.Upgrade(w, r, nil)
+	if err != nil {
+		return
+	}
+	defer ws.Close()
+	s.mu.Lock()
+	s.gates++
+	n := s.gates
+	s.mu.Unlock()
+	go func() { // the server does not close hijacked connections
+		<-s.done
+		ws.Close()
+	}()
+	s.gate(n, &gate{s: s, ws: ws})
+}
+
+func (g *gate) send(op int, kind string, data any) {
+	frame := map[string]any{"op": op, "d": data, "s": nil, "t": nil}
+	if kind != "" {
+		g.seq++
+		frame["s"], frame["t"] = g.seq, kind
+	}
+	g.ws.WriteJSON(frame)
+}
+
+// read returns the next frame of an operation other than a heartbeat, which it acknowledges.
+func (g *gate) read() (op int, ok bool) {
+	for {
+		var f struct {
+			Op int `json:"op"`
+		}
+		if err := g.ws.ReadJSON(&f); err != nil {
+			return 0, false
+		}
+		if f.Op != 1 {
+			return f.Op, true
+		}
+		g.send(11, "", nil)
+	}
+}
+
+func (g *gate) hello() { g.send(10, "", map[string]any{"heartbeat_interval": 41250}) }
+
+// ready does what comes before events: hello, identify, READY.
+func (g *gate) ready() {
+	g.hello()
+	if op, _ := g.read(); op != 2 {
+		g.s.t.Errorf("first frame has op %d, want 2 (identify)", op)
+	}
+	g.send(0, "READY", map[string]any{"v": 9, "session_id": "s", "resume_gateway_url": "ws://127.0.0.1:1/gw",
+		"user": map[string]any{"id": "1"}, "guilds": []any{}})
+}
+
+// serve acknowledges heartbeats until the connection ends.
+func (g *gate) serve() {
+	for {
+		if _, ok := g.read(); !ok {
+			return
+		}
+	}
+}
+
+func (g *gate) close(code int) {
+	g.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	g.serve()
+}
+
+func (g *gate) press(id string) { g.send(0, "INTERACTION_CREATE", pressed(id)) }
+
+func pressed(id string) map[string]any {
+	return map[string]any{"id": id, "application_id": "9", "type": 3, "token": "tok" + id, "version": 1,
+		"guild_id": "5", "channel_id": "6", "channel": map[string]any{"id": "6", "type": 11, "parent_id": "4"},
+		"member": map[string]any{"user": map[string]any{"id": "7", "username": "ada"}, "permissions": "2048"},
+		"locale": "ko", "app_permissions": "8", "context": 0,
+		"message": map[string]any{"id": "8", "flags": 64},
+		"data":    map[string]any{"custom_id": "go:" + id, "component_type": 2}}
+}
+
+// witness is a Handler that keeps what it got.
+type witness struct {
+	mu     sync.Mutex
+	got    []Interaction
+	events []Event
+	on     func(ctx context.Context, in Interaction)
+}
+
+func (h *witness) Interaction(ctx context.Context, in Interaction) {
+	h.mu.Lock()
+	h.got = append(h.got, in)
+	h.mu.Unlock()
+	if h.on != nil {
+		h.on(ctx, in)
+	}
+}
+
+func (h *witness) Event(_ context.Context, e Event) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.events = append(h.events, e)
+}
+
+func (h *witness) ids() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var ids []string
+	for _, in := range h.got {
+		ids = append(ids, in.ID)
+	}
+	return strings.Join(ids, " ")
+}
+
+// supervise runs a supervisor; stop ends it and returns what Run returned.
+func (s *service) supervise(h Handler) (sup *Supervisor, stop func() error) {
+	s.t.Helper()
+	sup, err := NewSupervisor(s.config(), h)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	result := make(chan error, 1)
+	go func() { result <- sup.Run(ctx) }()
+	return sup, func() error { cancel(); return <-result }
+}

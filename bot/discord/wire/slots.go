@@ -1,0 +1,30 @@
+package wire
+
+import "context"
+
+// slotCount is how many calls of one sort run at the same time.
+const slotCount = 64
+
+// slots hands out bucket names for the library. It keeps a bucket for every
+// name it ever saw and runs the calls of one bucket one after the other, so
+// there are few names, and no two calls use one at the same time.
+type slots chan string
+
+func newSlots(prefix string) slots {
+	s := make(slots, slotCount)
+	for i := range slotCount {
+		s <- prefix + itoa(i)
+	}
+	return s
+}
+
+func (s slots) take(ctx context.Context) (string, error) {
+	select {
+	case name := <-s:
+		return name, nil
+	case <-ctx.Done():
+		return "", context.Cause(ctx)
+	}
+}
+
+func (s slots) give(name string) { s <- name }

@@ -1,0 +1,100 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestReconnects(t *testing.T) {
+	ends := []struct {
+		name string
+		end  func(g *gate)
+	}{
+		{"dropped", func(g *gate) { g.ready(); g.ws.NetConn().Close() }},
+		{"op 7 while running", func(g *gate) { g.ready(); g.send(7, "", nil); g.serve() }},
+		{"op 7 instead of hello", func(g *gate) { g.send(7, "", nil); g.serve() }},
+		{"op 7 instead of ready", func(g *gate) { g.hello(); g.read(); g.send(7, "", nil); g.serve() }},
+		{"op 9 instead of ready", func(g *gate) { g.hello(); g.read(); g.send(9, "", false); g.serve() }},
+		{"op 9 while running", func(g *gate) { g.ready(); g.send(9, "", true); g.serve() }},
+		{"close 4009", func(g *gate) { g.ready(); g.close(4009) }},
+		{"close 4000", func(g *gate) { g.ready(); g.close(4000) }},
+		{"close 1001 before ready", func(g *gate) { g.hello(); g.close(1001) }},
+		{"no hello", func(g *gate) { g.serve() }},
+		{"no ready", func(g *gate) { g.hello(); g.serve() }},
+		{"silent peer", func(g *gate) {
+			g.ready()
+			for {
+				if _, _, err := g.ws.ReadMessage(); err != nil {
+					return // heartbeats stay unanswered
+				}
+			}
+		}},
+	}
+	for _, tc := range ends {
+		t.Run(tc.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.gate = func(n int, g *gate) {
+					if n <= 2 {
+						tc.end(g)
+						return
+					}
+					g.ready()
+					g.press("42")
+					g.serve()
+				}
+				h := &witness{}
+				sup, stop := s.supervise(h)
+				time.Sleep(5 * time.Minute) // fake time
+				synctest.Wait()
+				if !sup.Connected() || h.ids() != "42" || s.gates != 3 {
+					t.Errorf("after two ends: connected %v, got %q, connections %d; want true, 42, 3", sup.Connected(), h.ids(), s.gates)
+				}
+				if err := stop(); err != nil {
+					t.Errorf("Run = %v, want nil after shutdown", err)
+				}
+				if sup.Connected() {
+					t.Error("connected after shutdown")
+				}
+			})
+		})
+	}
+}
+
+func TestFatalCloses(t *testing.T) {
+	tests := []struct {
+		name string
+		code int
+		late bool
+		want error
+	}{
+		{"bad token in the handshake", 4004, false, ErrUnauthorized},
+		{"bad token later", 4004, true, ErrUnauthorized},
+		{"bad intents", 4013, false, ErrFatal},
+		{"disallowed intents later", 4014, true, ErrFatal},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.gate = func(n int, g *gate) {
+					if tc.late {
+						g.ready()
+					} else {
+						g.hello()
+						g.read()
+					}
+					g.close(tc.code)
+				}
+				sup, err := NewSupervisor(s.config(), &witness{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := sup.Run(context.Background()); !errors.Is(err, tc.want) || s.gates != 1 {
+					t.Errorf("Run = %v after %d connections, want %v after 1", err, s.gates, tc.want)
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,103 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// maxAnswer bounds how much of an answer is read.
+const maxAnswer = 16 << 20
+
+// exchange is what one attempt brought. It is recorded below the library,
+// which knows neither headers nor pages of HTML.
+type exchange struct {
+	sent   atomic.Bool // something may have reached the service
+	status int         // 0: no answer
+	header http.Header
+	body   []byte
+	err    error // no answer, or it broke off
+}
+
+type exchangeKey struct{}
+
+// transport sends what the library wants to send to the configured place,
+// records the answer, and hides rate limit headers: the library would sleep
+// on them without regard for any deadline.
+type transport struct {
+	base *url.URL // nil: Discord itself
+	next http.RoundTripper
+}
+
+func newTransport(cfg Config) *transport {
+	base, _ := cfg.base() // checked by withDefaults
+	return &transport{base: base, next: &http.Transport{
+		Proxy:                 http.ProxyFromEnvironment,
+		DialContext:           cfg.Dial,
+		ForceAttemptHTTP2:     true,
+		MaxIdleConns:          2 * slotCount,
+		MaxIdleConnsPerHost:   2 * slotCount,
+		IdleConnTimeout:       90 * time.Second,
+		TLSHandshakeTimeout:   10 * time.Second,
+		ExpectContinueTimeout: time.Second,
+	}}
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t *transport) RoundTrip(q *http.Request) (*http.Response, error) {
+	x, _ := q.Context().Value(exchangeKey{}).(*exchange)
+	ctx := q.Context()
+	if x != nil {
+		ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { x.sent.Store(true) }})
+	}
+	q = q.Clone(ctx)
+	if t.base != nil {
+		q.URL.Scheme, q.URL.Host = t.base.Scheme, t.base.Host
+		q.URL.Path = strings.TrimSuffix(t.base.Path, "/") + q.URL.Path
+		q.Host = ""
+	}
+	resp, err := t.next.RoundTrip(q)
+	if err != nil || x == nil {
+		return resp, err
+	}
+	return x.record(resp), nil
+}
+
+// record takes the whole answer, so that nothing of it is lost in the library.
+func (x *exchange) record(resp *http.Response) *http.Response {
+	x.status, x.header = resp.StatusCode, resp.Header.Clone()
+	x.body, x.err = io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
+	resp.Body.Close()
+	resp.Body = io.NopCloser(bytes.NewReader(x.body))
+	for key := range resp.Header {
+		if strings.HasPrefix(strings.ToLower(key), "x-ratelimit-") {
+			resp.Header.Del(key)
+		}
+	}
+	return resp
+}
+
+func (t *transport) close() {
+	if n, ok := t.next.(*http.Transport); ok {
+		n.CloseIdleConnections()
+	}
+}
+
+// within returns t bound to ctx: calls of the library that know no context end with it.
+func (t *transport) within(ctx context.Context) http.RoundTripper { return boundTransport{t, ctx} }
+
+type boundTransport struct {
+	next http.RoundTripper
+	ctx  context.Context
+}
+
+// RoundTrip implements http.RoundTripper.
+func (b boundTransport) RoundTrip(q *http.Request) (*http.Response, error) {
+	return b.next.RoundTrip(q.WithContext(b.ctx))
+}
