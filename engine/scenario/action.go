@@ -1,0 +1,102 @@
+package scenario
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// action is one line of do.
+type action struct {
+	line   int
+	kind   actionKind
+	seat   engine.Seat
+	move   string // notation; "" with playAny
+	why    string // mustRefuse: key of the reason, "" for any
+	rule   string // mustRefuse: section, "" for any
+	expect *node
+}
+
+type actionKind uint8
+
+const (
+	play actionKind = iota
+	playAny
+	mustRefuse
+	mustAsk
+	mustBe
+)
+
+func readActions(n *node) ([]action, error) {
+	if n.isNull() {
+		return nil, nil
+	}
+	if n.kind != list {
+		return nil, at(n.line, "do is a list: \"- 0: forest\"")
+	}
+	actions := make([]action, 0, len(n.items))
+	for _, item := range n.items {
+		if item.kind != object || len(item.keys) != 1 {
+			return nil, at(item.line, "want one \"seat: move\"")
+		}
+		a, err := readAction(item.keys[0])
+		if err != nil {
+			return nil, err
+		}
+		actions = append(actions, a)
+	}
+	return actions, nil
+}
+
+func readAction(f field) (action, error) {
+	a := action{line: f.line}
+	if f.name == "expect" {
+		expect, err := f.node.object()
+		a.kind, a.expect = mustBe, expect
+		return a, err
+	}
+	name := f.name
+	switch last := len(name) - 1; {
+	case last > 0 && name[last] == '!':
+		a.kind, name = mustRefuse, name[:last]
+	case last > 0 && name[last] == '?':
+		a.kind, name = mustAsk, name[:last]
+	case f.node.isNull():
+		a.kind = playAny
+	}
+	seat, err := strconv.Atoi(name)
+	if err != nil || seat < 0 || seat >= engine.MaxSeats {
+		return a, at(f.line, "%q is no seat: want \"0\", \"0!\", \"0?\" or \"expect\"", f.name)
+	}
+	a.seat = engine.Seat(seat)
+	if a.kind == playAny {
+		return a, nil
+	}
+	if a.kind == mustRefuse && f.node.kind == object {
+		return a, a.readRefusal(f.node)
+	}
+	a.move, err = f.node.text()
+	return a, err
+}
+
+func (a *action) readRefusal(n *node) (err error) {
+	for _, f := range n.keys {
+		switch f.name {
+		case "move":
+			a.move, err = f.node.text()
+		case "why":
+			a.why, err = f.node.text()
+		case "rule":
+			a.rule, err = f.node.text()
+		default:
+			err = at(f.line, "no key %q in a refusal: want move, why, rule", f.name)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if a.move == "" {
+		return at(n.line, "a refusal needs a move")
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+// Package scenario runs rules as executable examples: YAML files that say how
+// a match starts, what is changed, what is played and what must come out.
+//
+//	name: fourth worker in the forest gives four wood
+//	source: RULES.md "Forest"
+//	game: architects
+//	seats: 2
+//	options: {}                        # those left out have their default
+//	seed: 7                            # a number or 64 hexadecimal digits; 1 if left out
+//	given: {players: {0: {wood: 0}}}   # changes to the encoded state
+//	loose: true                        # given may break the invariants
+//	do:
+//	  - 0: forest                      # seat: notation, one move or a chain
+//	  - 1: ~                           # any legal move: the first that is listed
+//	  - 0?: pay                        # seat 0 is asked the question of this kind
+//	  - 0!: mine                       # must be refused
+//	  - 0!: {move: mine, why: architects.why.coins, rule: "3.2"}
+//	  - expect: {round: 2}             # as below, in the middle
+//	expect: {players: {0: {wood: 4}}}  # a subset of the encoded state
+//
+// In given and expect an object changes or checks the keys it names; a list
+// element is named by its index; a list written as a list replaces or equals
+// the whole list; null removes or demands absence. Four keys of expect do not
+// mean the encoded state:
+//
+//	pending: [0, 1]                    # the seats that owe an answer
+//	moves: {0: [forest, mine]}         # exactly these answers, in any order
+//	moves: {0: {has: [..], not: [..], count: 7}}
+//	events: [key, {key: k, seat: 0, args: {n: 3}, to: all}]
+//	result: {totals: [..], ranks: [..], winners: [..], out: [..], categories: {key: [..]}}
+//
+// Events must have happened in this order since the start or the last expect,
+// others may lie between; to is all or a list of seats (and "spectator").
+package scenario
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// maxFile bounds what Load reads.
+const maxFile = 1 << 20
+
+// Scenario is one example, read and not yet run.
+type Scenario struct {
+	Name   string
+	Source string // where the rule stands
+	Game   string
+	Setup  engine.Setup
+	Loose  bool
+
+	file   string
+	line   int // of the key game
+	given  *node
+	do     []action
+	expect *node
+}
+
+// Load reads a scenario. name is the file's name, for messages. Unknown keys
+// are errors, so that no expectation is lost by a slip of the pen.
+func Load(name string, data []byte) (*Scenario, error) {
+	if len(data) > maxFile {
+		return nil, fmt.Errorf("%s: %d bytes, at most %d are read", name, len(data), maxFile)
+	}
+	root, err := parse(data)
+	if err != nil {
+		return nil, inFile(name, 1, err)
+	}
+	sc := &Scenario{file: name}
+	if err := sc.read(root); err != nil {
+		return nil, inFile(name, root.line, err)
+	}
+	return sc, nil
+}
+
+// inFile puts file and line before an error.
+func inFile(file string, line int, err error) error {
+	var le *lineError
+	if errors.As(err, &le) {
+		line = le.line
+	}
+	return fmt.Errorf("%s:%d: %w", file, line, err)
+}
+
+func (sc *Scenario) read(root *node) error {
+	if root.kind != object {
+		return at(root.line, "a scenario is an object with name, game, do and so on")
+	}
+	sc.Setup.Seed = engine.NumberedSeed(1)
+	for _, f := range root.keys {
+		if err := sc.readField(f); err != nil {
+			return err
+		}
+	}
+	switch {
+	case sc.Name == "":
+		return at(root.line, "no name")
+	case sc.Source == "":
+		return at(root.line, "no source: where does the rule stand?")
+	case sc.Game == "":
+		return at(root.line, "no game")
+	case sc.Setup.Seats == 0:
+		return at(root.line, "no seats")
+	case sc.expect == nil && len(sc.do) == 0:
+		return at(root.line, "nothing is done and nothing expected")
+	}
+	return nil
+}
+
+func (sc *Scenario) readField(f field) (err error) {
+	n := f.node
+	switch f.name {
+	case "name":
+		sc.Name, err = n.text()
+	case "source":
+		sc.Source, err = n.text()
+	case "game":
+		sc.Game, err = n.text()
+		sc.line = f.line
+	case "seats":
+		sc.Setup.Seats, err = n.number()
+	case "options":
+		sc.Setup.Options, err = n.words()
+	case "seed":
+		sc.Setup.Seed, err = n.seed()
+	case "loose":
+		loose, ok := n.value.(bool)
+		if !ok {
+			return at(n.line, "loose is true or false")
+		}
+		sc.Loose = loose
+	case "given":
+		sc.given, err = n.object()
+	case "expect":
+		sc.expect, err = n.object()
+	case "do":
+		sc.do, err = readActions(n)
+	default:
+		return at(f.line, "no key %q in a scenario", f.name)
+	}
+	return err
+}
+
+func (n *node) text() (string, error) {
+	if n.kind != scalar || n.isNull() {
+		return "", at(n.line, "want a text")
+	}
+	return n.raw, nil
+}
+
+func (n *node) number() (int, error) {
+	v, err := strconv.Atoi(n.raw)
+	if _, isNumber := n.value.(json.Number); err != nil || !isNumber {
+		return 0, at(n.line, "want a whole number")
+	}
+	return v, nil
+}
+
+// object returns an object as it is, and null as none.
+func (n *node) object() (*node, error) {
+	if n.isNull() {
+		return nil, nil
+	}
+	if n.kind != object {
+		return nil, at(n.line, "want an object")
+	}
+	return n, nil
+}
+
+// words reads an object of texts.
+func (n *node) words() (map[string]string, error) {
+	o, err := n.object()
+	if err != nil || o == nil {
+		return nil, err
+	}
+	words := make(map[string]string, len(o.keys))
+	for _, f := range o.keys {
+		if words[f.name], err = f.node.text(); err != nil {
+			return nil, err
+		}
+	}
+	return words, nil
+}
+
+func (n *node) seed() (engine.Seed, error) {
+	var seed engine.Seed
+	if n.kind != scalar {
+		return seed, at(n.line, "want a number or 64 hexadecimal digits")
+	}
+	if len(n.raw) == 2*len(seed) {
+		if err := seed.UnmarshalText([]byte(n.raw)); err != nil {
+			return seed, at(n.line, "%v", err)
+		}
+		return seed, nil
+	}
+	v, err := strconv.ParseUint(n.raw, 10, 64)
+	if err != nil {
+		return seed, at(n.line, "seed %q: want a number or 64 hexadecimal digits", n.raw)
+	}
+	return engine.NumberedSeed(v), nil
+}
