@@ -38,7 +38,8 @@ func Heading(size float64, colour string) Style {
 	return Style{Face: Serif, Size: size, Fill: colour}
 }
 
-const ellipsis = "…"
+// ellipsis is three full stops: the sign of one character stands high in Korean fonts.
+const ellipsis = "..."
 
 // Fit shrinks a text in half pixel steps to its room, and cuts it with an
 // ellipsis when the smallest size is still too wide.

@@ -1,0 +1,24 @@
+// Package catalog lists the artists; it is the only package that imports them all.
+package catalog
+
+import (
+	"io/fs"
+
+	"guildhall/render"
+	"guildhall/render/cleopatra"
+)
+
+// Artist returns who draws a game, or nil when nobody does.
+func Artist(game string) render.Artist {
+	switch game {
+	case "cleopatra":
+		return cleopatra.New()
+	default:
+		return nil
+	}
+}
+
+// Messages are the texts of all pictures: the kit's and each game's.
+func Messages() []fs.FS {
+	return []fs.FS{render.Messages(), cleopatra.Messages()}
+}

@@ -1,0 +1,112 @@
+package cleopatra
+
+import (
+	"guildhall/engine"
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// Where the parts of the full board lie.
+var (
+	fullPlot  = plot{x: 122, y: 204, k: 66, fs: 22, t: 42, off: 34, top: 34, right: 34, doorH: 58}
+	fullPlaza = plaza{cx: 419, y: 896, h: 430}
+	sobekPart = area{840, 100, 740, 208}
+	stallPart = area{840, 322, 740, 336}
+	stonePart = area{840, 674, 740, 318}
+	seatsPart = area{840, 1008, 740, 332}
+)
+
+// playerList is where the rows of the players lie on the full board.
+var playerList = area{seatsPart.x, seatsPart.y + 76, seatsPart.w, 250}
+
+// fullBoard is the whole table, 1600 wide.
+func fullBoard(v *game.View, o render.Options) *render.Scene {
+	d := newDrawing(v, o, 1600, 1400)
+	d.Header(d.head())
+	d.frames()
+	d.emptyGarden(fullPlot)
+	d.walls(fullPlot)
+	d.garden(fullPlot)
+	d.front(fullPlot)
+	d.plaza(fullPlaza)
+	d.sobek(sobekPart.x+16, sobekPart.y+50, sobekPart.w-32)
+	newest := d.market(stallPart.x+16, stallPart.y+50, 552, 284)
+	d.piles(stallPart.x+588, stallPart.y+44)
+	d.drawn(stallPart.x+566, stallPart.y+26, 34, true)
+	d.categories(stonePart.x+stonePart.w-18, stonePart.y+30)
+	d.quarry(stonePart.x, stonePart.y+54, stonePart.w, 41)
+	d.players(playerList)
+	d.ghost(fullPlot)
+	d.rings(d.fullPlaces(newest))
+	d.Footer(d.legend())
+	return d.Scene
+}
+
+// frames adds the panels with their headings.
+func (d *drawing) frames() {
+	l := d.ground
+	l.Panel(20, 100, 800, 1240, render.PanelText{})
+	l.Add(
+		render.Box{X: 30, Y: 110, W: 780, H: 766, R: 8, Fill: "panel", Line: render.Ink("edge", 2)},
+		render.Box{X: 30, Y: 884, W: 780, H: 446, R: 8, Fill: "sand.l2", Line: render.Ink("edge", 2)},
+	)
+	title := func(a area, key, note string) {
+		l.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say(key), Accent: accent, Note: note})
+	}
+	title(sobekPart, "sobek", d.say("sobek.note")+" →")
+	title(stallPart, "market", "")
+	title(stonePart, "quarry", "")
+	title(seatsPart, "players", "")
+}
+
+// ghost adds what the drafted turn has chosen but not yet done: the mosaic
+// where it will lie, the place to be built on.
+func (d *drawing) ghost(g plot) {
+	t := d.v.Turn
+	if len(t.Cells) == 0 {
+		return
+	}
+	cells := squares(t.Cells)
+	tile(d.pieces, d.v.Stack.Top, cells, g.x, g.y, g.k, true)
+	d.palms(g, cells)
+	d.pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
+}
+
+// palms marks the palms that a mosaic on these cells covers.
+func (d *drawing) palms(g plot, cells []square) int {
+	n := 0
+	for i, c := range cells {
+		if !d.cell(c).Palm {
+			continue
+		}
+		n++
+		if i == 0 {
+			continue // the letter stands there
+		}
+		x, y := g.centre(c)
+		d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.36, Fill: "card", Line: render.Ink("ink", 2)})
+		d.pieces.Add(render.Icon{Name: "palm", X: x, Y: y, Size: g.k * 0.52})
+	}
+	return n
+}
+
+func (d *drawing) cell(c square) game.Cell { return d.v.Cells[9*c[0]+c[1]] }
+
+// legend explains six signs.
+func (d *drawing) legend() []render.Legend {
+	say := d.say
+	return []render.Legend{
+		{Text: d.o.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
+			l.Ring(x, y-13, 30, 26, 0, engine.NoSeat, "", render.TopRight)
+		}},
+		{Text: say("legend.sanctuary"), W: 30, Draw: func(l *render.Layer, x, y float64) { l.Hatch(x+2, y-13, 26, 9, "blue") }},
+		{Text: say("legend.dead"), W: 30, Draw: func(l *render.Layer, x, y float64) { l.Dead(x+2, y-13, 26) }},
+		{Text: say("legend.free"), W: 32, Draw: func(l *render.Layer, x, y float64) { l.Slot(x, y-13, 32, 26, 4) }},
+		{Text: say("legend.chain"), W: 30, Draw: func(l *render.Layer, x, y float64) {
+			l.Add(render.Box{X: x, Y: y - 4, W: 30, H: 8, Fill: "gold", Line: render.Ink("ink2", 1)})
+		}},
+		{Text: say("legend.palm"), W: 30, Draw: func(l *render.Layer, x, y float64) {
+			l.Add(render.Icon{Name: "palm", X: x + 15, Y: y, Size: 30})
+		}},
+	}
+}

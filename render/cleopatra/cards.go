@@ -1,0 +1,163 @@
+package cleopatra
+
+import (
+	"strconv"
+	"strings"
+
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// cardLook is how a kind of card is drawn.
+type cardLook struct {
+	icon   string
+	double bool // gives two units
+	bad    bool // costs an amulet when spent
+}
+
+// lookOfCard reads the id of a kind: std_wood, tnt_wood, artisan, cave.
+func lookOfCard(id string) cardLook {
+	switch kind, resource, _ := strings.Cut(id, "_"); kind {
+	case "std":
+		return cardLook{icon: resource}
+	case "tnt":
+		return cardLook{icon: resource, double: true, bad: true}
+	default:
+		return cardLook{icon: id, bad: id == "cave"}
+	}
+}
+
+// cardName is the word on the card: "Wood"; that it counts twice is a sign.
+func (d *drawing) cardName(id string) string { return d.say("card." + lookOfCard(id).icon) }
+
+// strip is the height of the part of a card that stays visible in a stack.
+const strip = 44
+
+// card adds a card of the market, of which only the top strip may show.
+func (d *drawing) card(id string, a area, last bool) {
+	l := d.pieces
+	if id == "" {
+		l.CardBack(a.x, a.y, a.w, a.h, min(a.h, strip))
+		return
+	}
+	look := lookOfCard(id)
+	l.CardFace(a.x, a.y, a.w, a.h, look.bad)
+	l.Add(render.Icon{Name: look.icon, X: a.x + 22, Y: a.y + 23, Size: 29})
+	right := a.x + a.w - 9
+	if look.bad {
+		l.Add(render.Icon{Name: "amulet", X: right - 10, Y: a.y + 22, Size: 22})
+		right -= 23
+	}
+	if look.double {
+		right -= l.Text(right, a.y+30, "×2", render.Strong(20).Right().Colour("taint")) + 4
+	}
+	l.Text(a.x+40, a.y+30, d.cardName(id), render.Strong(20).In(right-a.x-40).Down(16.5))
+	if !last || a.h < 90 {
+		return
+	}
+	cx, cy := a.x+a.w/2, a.y+a.h-32
+	if look.double {
+		l.Add(render.Icon{Name: look.icon, X: cx - 20, Y: cy, Size: 42}, render.Icon{Name: look.icon, X: cx + 24, Y: cy + 2, Size: 36})
+		return
+	}
+	l.Add(render.Icon{Name: look.icon, X: cx, Y: cy, Size: 44})
+}
+
+// chip adds a card as a small square: its sign, a red frame and an amulet if it
+// is bad, "2" if it counts twice.
+func (d *drawing) chip(id string, cx, cy, side float64) {
+	l := d.pieces
+	b := render.Box{X: cx - side/2, Y: cy - side/2, W: side, H: side, R: side * 0.14, Fill: "card", Line: render.Ink("ink", 2)}
+	if id == "" {
+		b.Fill = "oak"
+		l.Add(b)
+		l.Text(cx, cy+side*0.2, "?", render.Strong(side*0.54).Mid().Colour("card"))
+		return
+	}
+	look := lookOfCard(id)
+	if look.bad {
+		b.Line = render.Ink("taint", 4)
+	}
+	l.Add(b)
+	if look.bad && !look.double { // two signs tell a cave: red frame and amulet
+		l.Add(render.Icon{Name: look.icon, X: cx, Y: cy - side*0.06, Size: side * 0.7})
+		l.Add(render.Icon{Name: "amulet", X: cx + side*0.36, Y: cy - side*0.38, Size: max(18, side*0.42)})
+		return
+	}
+	l.Add(render.Icon{Name: look.icon, X: cx, Y: cy, Size: side * 0.74})
+	if look.double {
+		r := max(10, side*0.28)
+		l.Add(render.Disc{X: cx + side*0.36, Y: cy - side*0.38, R: r, Fill: "taint", Line: render.Ink("card", 2)})
+		l.Text(cx+side*0.36, cy-side*0.38+r*0.6, "2", render.Strong(max(16, r*1.65)).Mid().Colour("card"))
+	}
+}
+
+// counted groups cards by kind, in the order in which the kinds appear.
+func counted(cards []game.Card) []game.Count {
+	var out []game.Count
+	for _, c := range cards {
+		found := false
+		for i := range out {
+			if out[i].Card == c.Card {
+				out[i].N++
+				found = true
+			}
+		}
+		if !found {
+			out = append(out, game.Count{Card: c.Card, N: 1})
+		}
+	}
+	return out
+}
+
+// chips adds cards as chips in rows, from the left and the top of an area. If
+// they are too many to be read they are grouped by kind, with their number.
+func (d *drawing) chips(cards []game.Card, a area, largest, smallest float64) []area {
+	side, perRow := fitChips(len(cards), a, largest, smallest)
+	if side > 0 {
+		places := make([]area, len(cards))
+		for i, c := range cards {
+			places[i] = chipPlace(a, i, perRow, side, side+8)
+			d.chip(c.Card, places[i].x+side/2, places[i].y+side/2, side)
+		}
+		return places
+	}
+	kinds := counted(cards)
+	places := make([]area, len(cards))
+	rows := 1
+	for side = smallest; ; side -= 2 {
+		perRow = max(1, int((a.w+4)/(side+30)))
+		rows = (len(kinds) + perRow - 1) / perRow
+		if float64(rows)*(side+6) <= a.h+6 || side <= 22 {
+			break
+		}
+	}
+	for i, k := range kinds {
+		at := chipPlace(a, i, perRow, side, side+30)
+		at.y = a.y + float64(i/perRow)*(side+6)
+		d.chip(k.Card, at.x+side/2, at.y+side/2, side)
+		d.pieces.Text(at.x+side+4, at.y+side/2+7, strconv.Itoa(k.N), render.Strong(20).In(26).Down(16.5))
+		for j := range places {
+			if cards[j].Card == k.Card {
+				places[j] = area{at.x, at.y, side, side}
+			}
+		}
+	}
+	return places
+}
+
+// fitChips finds the largest side at which n chips fit, 0 when none does.
+func fitChips(n int, a area, largest, smallest float64) (side float64, perRow int) {
+	for side = largest; side >= smallest; side -= 2 {
+		perRow = max(1, int((a.w+8)/(side+8)))
+		rows := (n + perRow - 1) / perRow
+		if float64(rows)*(side+8)-8 <= a.h {
+			return side, perRow
+		}
+	}
+	return 0, 0
+}
+
+func chipPlace(a area, i, perRow int, side, pitch float64) area {
+	return area{a.x + float64(i%perRow)*pitch, a.y + float64(i/perRow)*(side+8), side, side}
+}

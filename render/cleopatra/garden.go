@@ -1,0 +1,138 @@
+package cleopatra
+
+import (
+	"strconv"
+
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// plot is where the palace lies in a picture.
+type plot struct {
+	x, y, k float64 // garden: corner and side of a cell
+	fs      float64 // size of coordinates
+	t       float64 // thickness of walls
+	off     float64 // gap between garden and side walls
+	top     float64 // gap between garden and back walls
+	right   float64 // gap on the right, where no row numbers stand
+	doorH   float64
+}
+
+// centre of a cell.
+func (g plot) centre(c square) (x, y float64) {
+	return g.x + (float64(c[1])+0.5)*g.k, g.y + (float64(c[0])+0.5)*g.k
+}
+
+// emptyGarden adds what is printed: cells, palms, coordinates.
+func (d *drawing) emptyGarden(g plot) {
+	l := d.ground
+	l.Add(render.Box{X: g.x - 6, Y: g.y - 6, W: 9*g.k + 12, H: 9*g.k + 12, R: 4, Fill: "oak"})
+	for _, c := range d.v.Cells {
+		if c.Throne {
+			continue
+		}
+		row, col := grid(c.Col + strconv.Itoa(c.Row))
+		fill := "sand"
+		if (row+col)%2 == 1 {
+			fill = "sand.l1"
+		}
+		x, y := g.x+float64(col)*g.k, g.y+float64(row)*g.k
+		l.Add(render.Box{X: x, Y: y, W: g.k, H: g.k, Fill: fill, Line: render.Ink("edge.l1", 1)})
+		if c.Palm {
+			l.Add(render.Icon{Name: "palm", X: x + g.k/2, Y: y + g.k/2, Size: g.k * 0.72})
+		}
+	}
+	for i := range 9 {
+		at := (float64(i) + 0.5) * g.k
+		l.Text(g.x+at, g.y-14*g.fs/22, string(rune('A'+i)), render.Strong(g.fs).Mid().Colour("ink2"))
+		l.Text(g.x-13*g.fs/22-6, g.y+at+g.fs*0.36, strconv.Itoa(i+1), render.Strong(g.fs).Mid().Colour("ink2"))
+	}
+}
+
+// garden adds what stands in it now.
+func (d *drawing) garden(g plot) {
+	d.throne(g)
+	for _, s := range d.v.Sanctuaries {
+		d.sanctuary(g, s)
+	}
+	for _, m := range d.v.Mosaics {
+		tile(d.pieces, m.Letter, squares(m.Cells), g.x, g.y, g.k, true)
+	}
+}
+
+func (d *drawing) sanctuary(g plot, s game.Sanctuary) {
+	cells := squares(s.Cells)
+	for _, c := range cells {
+		x, y := g.x+float64(c[1])*g.k, g.y+float64(c[0])*g.k
+		if s.Owner < 0 {
+			d.pieces.Dead(x, y, g.k)
+		} else {
+			d.pieces.Hatch(x, y, g.k, 11, render.SeatColour(s.Owner))
+		}
+	}
+	if s.Owner < 0 {
+		return
+	}
+	colour := render.SeatColour(s.Owner)
+	d.pieces.Add(render.Path{D: edgesOf(cells, g.x, g.y, g.k), Line: render.Ink(colour+".d1", 3)})
+	d.statue(g, cells)
+}
+
+// statue adds the jackal on the first cell and the size on the second.
+func (d *drawing) statue(g plot, cells []square) {
+	x, y := g.centre(cells[0])
+	d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.4, Fill: "card", Line: render.Ink("ink", 2)})
+	d.pieces.Add(render.Icon{Name: "anubis", X: x, Y: y, Size: g.k * 0.56})
+	if len(cells) > 1 {
+		x, y = g.centre(cells[1])
+		d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.32, Fill: "card", Line: render.Ink("ink", 2)})
+		d.pieces.Text(x, y+g.k*0.15, strconv.Itoa(len(cells)), render.Strong(g.k*0.42).Mid())
+	}
+}
+
+// throne adds the throne space: what stands there and what the next piece brings.
+func (d *drawing) throne(g plot) {
+	t, l := d.v.Throne, d.pieces
+	side := 3 * g.k
+	x, y := g.x+side, g.y
+	if t.Value > 0 { // the nine cells that count, until both pieces stand
+		for _, c := range d.v.Cells {
+			if c.Rim && c.Mosaic == "" && c.Sanctuary < 0 {
+				row, col := grid(c.Col + strconv.Itoa(c.Row))
+				l.Add(render.Box{
+					X: g.x + float64(col)*g.k + 3, Y: g.y + float64(row)*g.k + 3, W: g.k - 6, H: g.k - 6, R: 3,
+					Line: render.Ink("gold", 2.5),
+				})
+			}
+		}
+	}
+	l.Add(render.Box{X: x, Y: y, W: side, H: side, R: 3, Fill: "stone.l1", Line: render.Ink("ink2", 2)})
+	cx, cy := x+side/2, y+side/2
+	if t.Pedestal < 0 {
+		l.Slot(x+g.k*0.36, y+g.k*0.36, side-g.k*0.72, side-g.k*0.72, 4)
+		l.Add(render.Icon{Name: "pedestal", X: cx, Y: cy - g.k*0.3, Size: g.k * 1.1, Keep: 40, Ground: "sheet"})
+		d.value(cx, cy+g.k*0.72, t.Value, g.fs*1.15, true)
+		return
+	}
+	for i, fill := range []string{"stone.l2", "panel"} {
+		in := float64(i+1) * g.k * 0.36
+		l.Add(render.Box{X: x + in, Y: y + in, W: side - 2*in, H: side - 2*in, R: 3, Fill: fill, Line: render.Ink("ink2", 2)})
+	}
+	l.Badge(t.Pedestal, x+g.k*0.36, y+side-g.k*0.36, 28, d.letter(t.Pedestal), "ink")
+	if t.Throne < 0 {
+		l.Add(render.Icon{Name: "throne", X: cx, Y: cy - g.k*0.2, Size: g.k * 1.05, Keep: 35, Ground: "panel"})
+		d.value(cx, cy+g.k*0.66, t.Value, g.fs*1.1, true)
+		return
+	}
+	l.Add(render.Icon{Name: "throne", X: cx, Y: cy, Size: g.k * 1.35})
+	l.Badge(t.Throne, x+side-g.k*0.36, y+side-g.k*0.36, 28, d.letter(t.Throne), "ink")
+}
+
+// value adds what a free place brings: "+7", centred or from x.
+func (d *drawing) value(x, y float64, n int, size float64, mid bool) {
+	style := render.Strong(size)
+	if mid {
+		style = style.Mid()
+	}
+	d.pieces.Text(x, y, render.Plus(n), style)
+}

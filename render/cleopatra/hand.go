@@ -1,0 +1,325 @@
+package cleopatra
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// handLimit is the number of cards above which a market visit costs.
+const handLimit = 10
+
+// handLayout is where the parts of a hand lie.
+type handLayout struct {
+	w, h         int
+	cards        area
+	purse, build area
+	words        float64 // size of second text
+}
+
+var (
+	handFull     = handLayout{1200, 1000, area{24, 108, 1152, 268}, area{24, 400, 330, 576}, area{374, 400, 802, 576}, 22}
+	handNarrow   = handLayout{800, 1000, area{12, 104, 776, 246}, area{8, 356, 784, 214}, area{8, 582, 784, 410}, 26}
+	penaltySteps = []string{"−1", "−3", "−6", "−10", "−15", "−20", "−25"}
+)
+
+func fullHand(v *game.View, o render.Options) *render.Scene {
+	d := newDrawing(v, o, handFull.w, handFull.h)
+	own := v.Own
+	d.Header(render.Head{
+		Accent: accent, Title: d.say("hand.title", engine.Word("name", o.Name(own.Seat))),
+		Sub:   o.Table + "  ·  " + d.handCount(),
+		Right: o.Tell(engine.T("render.turn", engine.N("n", v.Head.Turn))),
+		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.letter(own.Seat),
+	})
+	d.handCards(handFull.cards, 176, 1)
+	d.fullPurse(handFull.purse)
+	d.builds(handFull.build, 6, handFull.words)
+	return d.Scene
+}
+
+func phoneHand(v *game.View, o render.Options) *render.Scene {
+	d := newDrawing(v, o, handNarrow.w, handNarrow.h)
+	own := v.Own
+	d.pieces.Text(776, 54, strconv.Itoa(d.handSize())+"/"+strconv.Itoa(handLimit), render.Strong(32).Right().Colour("card"))
+	d.PhoneHeader(render.Head{
+		Accent: accent, Right: d.say("hand.title", engine.Word("name", o.Name(own.Seat))),
+		Seat: own.Seat, Letter: d.letter(own.Seat),
+	}, 660)
+	d.handCards(handNarrow.cards, 150, 0.86)
+	d.phonePurse(handNarrow.purse)
+	d.builds(handNarrow.build, 4, handNarrow.words)
+	return d.Scene
+}
+
+func (d *drawing) handSize() int {
+	n := 0
+	for _, c := range d.v.Own.Hand {
+		n += c.N
+	}
+	return n
+}
+
+func (d *drawing) handCount() string {
+	return d.say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit))
+}
+
+// handCards adds the hand grouped by kind: up to four cards of a kind are seen
+// lying behind each other, the number stands on top.
+func (d *drawing) handCards(a area, w, k float64) {
+	hand := d.v.Own.Hand
+	if len(hand) == 0 {
+		d.pieces.Slot(a.x, a.y+8, w, 224*k, 12)
+		d.pieces.Text(a.x+w/2, a.y+8+112*k, d.say("hand.empty"), render.Plain(24).Mid().Colour("ink2").In(w-20))
+		return
+	}
+	depth := 0 // cards seen behind the front ones
+	for _, c := range hand {
+		depth += min(c.N, 4) - 1
+	}
+	n := float64(len(hand))
+	gap := 24.0
+	if n*w+float64(depth)*14+(n-1)*gap > a.w-16 {
+		gap = 14
+		w = min(w, (a.w-16-float64(depth)*10-(n-1)*gap)/n)
+	}
+	offset := 14.0
+	if w < 150 {
+		offset = 10
+	}
+	x := a.x
+	for _, c := range hand {
+		behind := min(c.N, 4) - 1
+		for j := 0; j <= behind; j++ {
+			at := area{x + float64(j)*offset, a.y + 8 + float64(j)*8, w, 218 * k}
+			d.handCard(c, at, j == behind, k)
+		}
+		x += w + float64(behind)*offset + gap
+	}
+}
+
+func (d *drawing) handCard(c game.Count, a area, front bool, k float64) {
+	l := d.pieces
+	look := lookOfCard(c.Card)
+	l.Add(render.Box{X: a.x + 3, Y: a.y + 4, W: a.w, H: a.h, R: 12, Fill: "edge"},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 12, Fill: "card", Line: render.Ink("ink", 2.5)})
+	if look.bad {
+		l.Add(render.Box{X: a.x + 5, Y: a.y + 5, W: a.w - 10, H: a.h - 10, R: 9, Line: render.Ink("taint", 5)})
+	}
+	if !front {
+		return
+	}
+	cx := a.x + a.w/2
+	if look.double {
+		size := min(76*k, a.w*0.42)
+		l.Add(render.Icon{Name: look.icon, X: cx - size*0.46, Y: a.y + 84*k, Size: size},
+			render.Icon{Name: look.icon, X: cx + size*0.46, Y: a.y + 92*k, Size: size})
+	} else {
+		l.Add(render.Icon{Name: look.icon, X: cx, Y: a.y + 88*k, Size: min(102*k, a.w*0.66)})
+	}
+	name := d.cardName(c.Card)
+	if look.double {
+		name += " ×2"
+	}
+	l.Text(cx, a.y+170*k, name, render.Strong(28).Mid().In(a.w-22).Down(17))
+	note := render.Plain(21 / min(k, 1)).Mid().Colour("ink2").In(a.w - 22).Down(16.5)
+	if look.bad {
+		d.badNote(a, k, note)
+	} else {
+		l.Text(cx, a.y+201*k, d.say("hand.unit."+unitOf(look.icon)), note)
+	}
+	l.Count(a.x+a.w-8, a.y+4, 24, "×"+strconv.Itoa(c.N))
+}
+
+// badNote says that spending the card costs an amulet: in words where they fit.
+func (d *drawing) badNote(a area, k float64, note render.Style) {
+	x, y := a.x+a.w/2, a.y+194*k
+	if a.w < 160 {
+		d.pieces.Text(x, y+8, render.Plus(1), render.Strong(24).Right().Colour("taint"))
+		d.pieces.Add(render.Icon{Name: "amulet", X: x + 22, Y: y, Size: 30})
+		return
+	}
+	d.pieces.Add(render.Icon{Name: "amulet", X: a.x + 30, Y: y, Size: 26})
+	d.pieces.Text(x+14, y+7, d.say("hand.bad"), note.In(a.w-74).Colour("taint"))
+}
+
+func unitOf(icon string) string {
+	if icon == "artisan" {
+		return "artisan"
+	}
+	return "resource"
+}
+
+// fullPurse adds scarabs, amulets, and what amulets cost at the end.
+func (d *drawing) fullPurse(a area) {
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+	l := d.pieces
+	for i, q := range []struct {
+		icon, key, colour string
+		n                 int
+	}{
+		{"scarab", "scarabs", "ink", d.v.Own.Scarabs}, {"amulet", "amulets", "taint", d.v.Own.Amulets},
+	} {
+		y := a.y + 50 + float64(i)*76
+		l.Add(render.Icon{Name: q.icon, X: a.x + 54, Y: y, Size: 62})
+		w := l.Text(a.x+98, y+18, strconv.Itoa(q.n), render.Strong(52).Colour(q.colour))
+		l.Text(a.x+98+w+18, y+14, d.say(q.key), render.Plain(26).Colour("ink2").In(a.w-130-w))
+	}
+	d.ground.Add(render.Box{X: a.x + 20, Y: a.y + 172, W: a.w - 40, H: 2, Fill: "edge"})
+	d.ground.Text(a.x+20, a.y+206, d.say("penalty"), render.Plain(22).Colour("ink2").In(a.w-40))
+	d.ground.Text(a.x+20, a.y+236, d.say("penalty.above"), render.Plain(22).Colour("ink2").In(a.w-40).Down(17))
+	d.penalties(area{a.x + 20, a.y + 256, a.w - 40, a.h - 276}, 2, 4)
+}
+
+// penalties adds the table of what net amulets cost.
+func (d *drawing) penalties(a area, columns, rows int) {
+	w, h := (a.w-10*float64(columns-1))/float64(columns), a.h/float64(rows)
+	for i := range 8 {
+		x, y := a.x+float64(i%columns)*(w+10), a.y+float64(i/columns)*h
+		mid := y + (h-10)/2
+		d.ground.Add(render.Box{X: x, Y: y, W: w, H: h - 10, R: 6, Fill: "sheet", Line: render.Ink("edge", 1.5)})
+		d.ground.Add(render.Icon{Name: "amulet", X: x + 26, Y: mid, Size: 30})
+		if i < len(penaltySteps) {
+			d.ground.Text(x+46, mid+10, strconv.Itoa(i+1), render.Strong(26))
+			d.ground.Text(x+w-10, mid+10, penaltySteps[i], render.Strong(26).Right().Colour("taint"))
+			continue
+		}
+		d.ground.Text(x+46, mid+10, "8+", render.Strong(26))
+		d.ground.Add(render.Icon{Name: "croc", X: x + w - 30, Y: mid, Size: 40})
+	}
+}
+
+func (d *drawing) phonePurse(a area) {
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+	l := d.pieces
+	l.Add(render.Icon{Name: "scarab", X: a.x + 48, Y: a.y + 46, Size: 56}, render.Icon{Name: "amulet", X: a.x + 418, Y: a.y + 46, Size: 56})
+	w := l.Text(a.x+86, a.y+64, strconv.Itoa(d.v.Own.Scarabs), render.Strong(50))
+	l.Text(a.x+86+w+16, a.y+60, d.say("scarabs"), render.Plain(26).Colour("ink2").In(260-w))
+	w = l.Text(a.x+456, a.y+64, strconv.Itoa(d.v.Own.Amulets), render.Strong(50).Colour("taint"))
+	l.Text(a.x+456+w+16, a.y+60, d.say("amulets"), render.Plain(26).Colour("ink2").In(260-w))
+	d.penalties(area{a.x + 14, a.y + 92, a.w - 28, 112}, 4, 2)
+}
+
+// build is one thing the hand pays for: a structure at sites of one value.
+type build struct {
+	structure, sites string
+	value, amulets   int
+	pay              []game.Count
+}
+
+// buildList splits what can be built by the value of its sites, dearest first
+// as the view has it.
+func (d *drawing) buildList() []build {
+	var out []build
+	for _, b := range d.v.Own.Buildable {
+		if len(b.Sites) == 0 || b.Structure == "mosaic" {
+			out = append(out, build{b.Structure, d.siteName(b.Structure, b.Site), b.Value, b.Amulets, b.Pay})
+			continue
+		}
+		byValue := map[int][]string{}
+		var values []int
+		for _, s := range b.Sites {
+			if byValue[s.Value] == nil {
+				values = append(values, s.Value)
+			}
+			byValue[s.Value] = append(byValue[s.Value], d.siteName(b.Structure, s.Site))
+		}
+		for _, v := range values {
+			out = append(out, build{b.Structure, strings.Join(byValue[v], ", "), v, b.Amulets, b.Pay})
+		}
+	}
+	sortBuilds(out)
+	return out
+}
+
+// sortBuilds puts the most scarabs first and keeps the order otherwise.
+func sortBuilds(all []build) {
+	for i := range all {
+		for j := i; j > 0 && all[j].value > all[j-1].value; j-- {
+			all[j], all[j-1] = all[j-1], all[j]
+		}
+	}
+}
+
+func (d *drawing) siteName(structure, site string) string {
+	switch {
+	case site == "":
+		return ""
+	case structure == "mosaic":
+		return d.say("site.mosaic", engine.Word("tile", d.v.Stack.Top), engine.Word("place", strings.ToUpper(site)))
+	case site == "left" || site == "right":
+		return d.say("side." + site)
+	default:
+		return site
+	}
+}
+
+// builds adds what can be built now: what it costs from the hand, what it brings.
+func (d *drawing) builds(a area, most int, words float64) {
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("builds"), Accent: accent})
+	list := d.buildList()
+	if len(list) == 0 {
+		d.pieces.Lines(a.x+24, a.y+90, words*1.5, d.say("builds.none"), render.Plain(words+2).Colour("ink2").In(a.w-48), 3)
+		return
+	}
+	top := a.y + 52
+	if len(list) > most {
+		more := d.say("builds.more", engine.N("n", len(list)-most))
+		d.pieces.Text(a.x+a.w-18, a.y+34, more, render.Plain(words).Right().Colour("ink2").In(a.w*0.45))
+		list = list[:most]
+	}
+	pitch := min(110, (a.h-62)/float64(len(list)))
+	for i, b := range list {
+		d.buildRow(b, area{a.x + 16, top + float64(i)*pitch, a.w - 32, pitch - 9}, words)
+	}
+}
+
+func (d *drawing) buildRow(b build, a area, words float64) {
+	l := d.pieces
+	mid := a.y + a.h/2
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "sheet", Line: render.Ink("good", 3)})
+	l.Add(render.Icon{Name: structureIcon(b.structure), X: a.x + 46, Y: mid, Size: min(58, a.h-14)})
+	l.Text(a.x+88, mid-4, d.say("structure."+b.structure), render.Strong(28).In(200).Down(20))
+	l.Text(a.x+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(200).Down(17))
+	x := a.x + 318
+	for _, c := range b.pay {
+		for range c.N {
+			d.payCard(c.Card, x, mid)
+			x += 26
+		}
+		x += 24
+	}
+	right := a.x + a.w - 14
+	l.Add(render.Icon{Name: "scarab", X: right - 18, Y: mid - 17, Size: 38})
+	l.Text(right-42, mid-4, render.Plus(b.value), render.Strong(38).Right())
+	if b.amulets == 0 {
+		l.Text(right, mid+30, d.say("no_amulet"), render.Strong(words-1).Right().Colour("good").In(150).Down(17))
+		return
+	}
+	l.Add(render.Icon{Name: "amulet", X: right - 18, Y: mid + 23, Size: 32})
+	l.Text(right-42, mid+32, render.Plus(b.amulets), render.Strong(26).Right().Colour("taint"))
+}
+
+// payCard adds a small card to pay with.
+func (d *drawing) payCard(id string, x, mid float64) {
+	look := lookOfCard(id)
+	line := render.Ink("ink", 2)
+	if look.bad {
+		line = render.Ink("taint", 4)
+	}
+	d.pieces.Add(render.Box{X: x - 21, Y: mid - 31, W: 42, H: 62, R: 6, Fill: "card", Line: line})
+	d.pieces.Add(render.Icon{Name: look.icon, X: x, Y: mid - 4, Size: 30})
+	if look.double {
+		d.pieces.Text(x, mid+26, "×2", render.Strong(19).Mid().Colour("taint"))
+	}
+}
+
+func structureIcon(id string) string {
+	if id == "wall" {
+		return "column"
+	}
+	return id
+}

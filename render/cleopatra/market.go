@@ -1,0 +1,127 @@
+package cleopatra
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// awning adds the striped roof of a stall with its number.
+func awning(l *render.Layer, x, y, w float64, n int, size float64) {
+	k := max(4, int(w/22)/2*2)
+	q := w / float64(k)
+	for i := range k {
+		x0, x1 := x+float64(i)*q, x+float64(i+1)*q
+		d := render.PathData('M', x0, y) + render.PathData('L', x1, y) + render.PathData('L', x1, y+20) +
+			render.PathData('Q', (x0+x1)/2, y+32, x0, y+20) + "Z"
+		l.Add(render.Path{D: d, Fill: []string{"card", "cleopatra.l1"}[i%2], Line: render.Ink("ink", 1.6)})
+	}
+	l.Add(render.Disc{X: x + w/2, Y: y + 14, R: size * 0.78, Fill: "walnut", Line: render.Ink("ink", 2)})
+	l.Text(x+w/2, y+14+size*0.36, strconv.Itoa(n), render.Strong(size).Mid().Colour("card"))
+}
+
+// market adds the three stalls, and gives where the newest card of each lies.
+func (d *drawing) market(x, y, w, room float64) []area {
+	const gap = 14
+	each := (w - 2*gap) / 3
+	newest := make([]area, len(d.v.Stalls))
+	for i, cards := range d.v.Stalls {
+		x0 := x + float64(i)*(each+gap)
+		awning(d.ground, x0, y, each, i+1, 22)
+		newest[i] = d.stall(cards, area{x0 + 2, y + 42, each - 4, room - 42})
+	}
+	return newest
+}
+
+// stall adds the cards of a stall: a column while they can be read, with the
+// older ones as chips when they are many.
+func (d *drawing) stall(cards []game.Card, a area) area {
+	const face = 104
+	if len(cards) == 0 {
+		d.pieces.Slot(a.x, a.y, a.w, face, 9)
+		d.pieces.Text(a.x+a.w/2, a.y+face/2+7, d.say("stall.empty"), render.Plain(20).Mid().Colour("ink2").In(a.w-16))
+		return area{a.x, a.y, a.w, face}
+	}
+	last := len(cards) - 1
+	step, shown := render.StackStep(len(cards), a.h, strip, 34, face)
+	if shown == len(cards) {
+		for i, c := range cards {
+			at := area{a.x, a.y + float64(i)*step, a.w, 70}
+			if i == last {
+				at.h = face
+			}
+			d.card(c.Card, at, i == last)
+			if i == last {
+				return at
+			}
+		}
+	}
+	older := area{a.x + 2, a.y, a.w - 4, a.h - face - 12}
+	d.chips(cards[:last], older, 40, 26)
+	at := area{a.x, a.y + a.h - face, a.w, face}
+	d.card(cards[last].Card, at, true)
+	return at
+}
+
+// piles adds the deck with what shows on top, and the discard pile.
+func (d *drawing) piles(x, y float64) {
+	l := d.pieces
+	deck := area{x, y, 136, 96}
+	if d.v.Deck.Count == 0 {
+		l.Slot(deck.x, deck.y, deck.w, deck.h, 9)
+	} else {
+		l.Deck(deck.x, deck.y, deck.w, deck.h)
+		d.card(d.v.Deck.Top.Card, deck, true)
+	}
+	d.pileLine(x, y+126, d.say("deck"), d.v.Deck.Count)
+	discard := area{x, y + 144, 136, 96}
+	if d.v.Discarded == 0 {
+		l.Slot(discard.x, discard.y, discard.w, discard.h, 9)
+	} else {
+		l.Add(
+			render.Box{X: discard.x + 4, Y: discard.y + 4, W: discard.w, H: discard.h, R: 9, Fill: "panel", Line: render.Ink("ink", 2)},
+			render.Box{X: discard.x, Y: discard.y, W: discard.w, H: discard.h, R: 9, Fill: "panel.l2", Line: render.Ink("ink", 2)},
+		)
+		d.discarded(discard)
+	}
+	d.pileLine(x, y+270, d.say("discard"), d.v.Discarded)
+}
+
+func (d *drawing) pileLine(x, y float64, name string, n int) {
+	w := d.pieces.Text(x+138, y, strconv.Itoa(n), render.Strong(24).Right())
+	d.pieces.Text(x, y, name, render.Plain(20).Colour("ink2").In(130-w).Down(17))
+}
+
+// discarded adds the kinds of cards in the discard pile as small signs.
+func (d *drawing) discarded(a area) {
+	seen := map[string]bool{}
+	var icons []string
+	for _, c := range d.v.Discard {
+		if icon := lookOfCard(c.Card).icon; !seen[icon] {
+			seen[icon] = true
+			icons = append(icons, icon)
+		}
+	}
+	for i, icon := range icons {
+		x, y := a.x+26+float64(i%3)*42, a.y+28+float64(i/3)*40
+		d.pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: 30})
+	}
+}
+
+// drawn adds the cards that wait to be laid on the stalls, ending at right.
+func (d *drawing) drawn(right, y, side float64, words bool) {
+	n := len(d.v.Drawn)
+	if n == 0 {
+		return
+	}
+	x := right - float64(n)*(side+8) + 8
+	for i, c := range d.v.Drawn {
+		d.chip(c.Card, x+float64(i)*(side+8)+side/2, y, side)
+	}
+	if words {
+		text := d.say("drawn", engine.N("n", n))
+		d.pieces.Text(x-14, y+7, text, render.Plain(20).Right().Colour("ink2").In(300))
+	}
+}

@@ -1,0 +1,148 @@
+package cleopatra
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// ringed is where a place lies in a picture: a rectangle, or an outline.
+type ringed struct {
+	area
+	path   string // instead of the rectangle
+	bx, by float64
+	corner render.Corner
+	pad    float64
+}
+
+// places finds the place of a mark in one picture; it reports false for places
+// that the picture does not show, or whose changes are told by another mark.
+type places func(place string) (ringed, bool)
+
+// maxRings is how many rings a picture may have. Beyond it only the newest count.
+const maxRings = 8
+
+// rings adds the thread round what changed. The same spot is ringed once, for
+// whoever changed it last.
+func (d *drawing) rings(find places) {
+	type mark struct {
+		where ringed
+		seat  engine.Seat
+	}
+	var marks []mark
+	for _, m := range d.o.Changed {
+		where, ok := find(m.Place)
+		if !ok {
+			continue
+		}
+		marks = slices.DeleteFunc(marks, func(o mark) bool { return o.where == where })
+		marks = append(marks, mark{where, m.Seat})
+	}
+	marks = marks[max(0, len(marks)-maxRings):]
+	for _, m := range marks {
+		r := m.where
+		if r.path != "" {
+			d.pieces.RingPath(r.path, m.seat, d.letter(m.seat), r.bx, r.by)
+		} else {
+			d.pieces.Ring(r.x, r.y, r.w, r.h, r.pad, m.seat, d.letter(m.seat), r.corner)
+		}
+	}
+}
+
+// fullPlaces finds places on the full board; newest holds the newest card of
+// each stall.
+func (d *drawing) fullPlaces(newest []area) places {
+	return func(place string) (ringed, bool) {
+		if r, ok := d.palacePlace(fullPlot, place); ok {
+			return r, true
+		}
+		kind, rest, _ := strings.Cut(place, ":")
+		n, _ := strconv.Atoi(rest)
+		switch kind {
+		case "row", "obelisk":
+			side, number := rowPlace(place)
+			return ringed{area: fullPlaza.rowArea(side, number), pad: 3}, true
+		case "walk":
+			if n != d.v.Cleopatra {
+				return ringed{}, false
+			}
+			return ringed{area: fullPlaza.walkArea(n), pad: 2, corner: render.BottomRight}, true
+		case "slot":
+			a := slotArea(sobekPart.x+16, sobekPart.y+50, sobekPart.w-32, n)
+			return ringed{area: a, pad: 2, corner: render.BottomRight}, n >= 1
+		case "stall":
+			if n < 1 || n > len(newest) {
+				return ringed{}, false
+			}
+			return ringed{area: newest[n-1], corner: render.BottomRight}, true
+		default:
+			return ringed{}, false
+		}
+	}
+}
+
+// rowPlace reads "row:left:2" and "obelisk:left".
+func rowPlace(place string) (side string, n int) {
+	parts := strings.Split(place, ":")
+	if len(parts) == 3 {
+		n, _ = strconv.Atoi(parts[2])
+	}
+	return parts[1], n
+}
+
+// palacePlace finds what lies in and round the garden.
+func (d *drawing) palacePlace(g plot, place string) (ringed, bool) {
+	kind, rest, _ := strings.Cut(place, ":")
+	switch kind {
+	case "cell":
+		if len(rest) != 2 {
+			return ringed{}, false
+		}
+		return d.cellPlace(g, strings.ToUpper(rest))
+	case "wall":
+		n := wallNumber(rest)
+		corner := render.BottomLeft
+		if n > 3 {
+			corner = render.TopRight
+		}
+		return ringed{area: g.wallArea(n), pad: 3, corner: corner}, true
+	case "door":
+		return ringed{area: g.doorArea(rest), pad: 3, corner: render.TopRight}, true
+	case "throne":
+		return ringed{area: area{g.x + 3*g.k, g.y, 3 * g.k, 3 * g.k}, corner: render.TopRight}, true
+	default:
+		return ringed{}, false
+	}
+}
+
+// cellPlace is the outline of the mosaic or the sanctuary a cell belongs to.
+func (d *drawing) cellPlace(g plot, cell string) (ringed, bool) {
+	var cells []string
+	for _, m := range d.v.Mosaics {
+		if slices.Contains(m.Cells, cell) {
+			cells = m.Cells
+		}
+	}
+	for _, s := range d.v.Sanctuaries {
+		if slices.Contains(s.Cells, cell) {
+			cells = s.Cells
+		}
+	}
+	if cells == nil {
+		return ringed{}, false
+	}
+	all := squares(cells)
+	r := ringed{path: outlineOf(all, g.x, g.y, g.k)}
+	// The badge sits on the upper right corner of the first row, clear of the letter.
+	last := all[0]
+	for _, c := range all {
+		if c[0] == all[0][0] && c[1] == last[1]+1 {
+			last = c
+		}
+	}
+	r.bx, r.by = g.x+float64(last[1]+1)*g.k, g.y+float64(last[0])*g.k
+	return r, true
+}

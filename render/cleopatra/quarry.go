@@ -1,0 +1,178 @@
+package cleopatra
+
+import (
+	"strconv"
+
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// line is one line of the quarry: what it costs, how many are left, and what
+// one brings now at the best place.
+type line struct {
+	key, icon, category string
+	parts               []string // structures of the quarry it stands for
+	best                int
+}
+
+// lines are the six lines of the quarry; pedestal and throne share one.
+func (d *drawing) lines() []line {
+	best := map[string]int{"throne": d.v.Throne.Value}
+	for _, r := range d.v.Rows {
+		best["sphinx"] = max(best["sphinx"], r.SphinxValue)
+		best["obelisk"] = max(best["obelisk"], r.ObeliskValue)
+	}
+	for _, w := range d.v.Walls {
+		best["column"] = max(best["column"], w.Value)
+	}
+	for _, door := range d.v.Doors {
+		best["door"] = max(best["door"], door.Value)
+	}
+	return []line{
+		{"sphinx", "sphinx", "sphinxes", []string{"sphinx"}, best["sphinx"]},
+		{"wall", "column", "column_walls", []string{"wall"}, best["column"]},
+		{"door", "door", "door_frames", []string{"door"}, best["door"]},
+		{"mosaic", "mosaic", "mosaics", []string{"mosaic"}, 0},
+		{"obelisk", "obelisk", "obelisks", []string{"obelisk"}, best["obelisk"]},
+		{"throne_set", "throne", "throne_set", []string{"pedestal", "throne"}, best["throne"]},
+	}
+}
+
+func (d *drawing) structure(id string) game.Structure {
+	for _, s := range d.v.Quarry {
+		if s.ID == id {
+			return s
+		}
+	}
+	return game.Structure{}
+}
+
+func (d *drawing) complete(category string) bool {
+	for _, c := range d.v.Categories {
+		if c.ID == category {
+			return c.Complete
+		}
+	}
+	return false
+}
+
+func (d *drawing) completed() int {
+	n := 0
+	for _, c := range d.v.Categories {
+		if c.Complete {
+			n++
+		}
+	}
+	return n
+}
+
+// categories adds six boxes, ticked when complete, ending at right; words stand
+// before them.
+func (d *drawing) categories(right, y float64) {
+	const side, pitch = 30.0, 34.0
+	x := right - 6*pitch + pitch - side
+	for i, q := range d.lines() {
+		b := render.Box{X: x + float64(i)*pitch, Y: y - side/2, W: side, H: side, R: 4, Fill: "sheet", Line: render.Ink("ink2", 2)}
+		cx, cy := b.X+side/2, b.Y+side/2
+		if !d.complete(q.category) {
+			d.pieces.Add(b, render.Icon{Name: q.icon, X: cx, Y: cy, Size: 24, Keep: 55, Ground: "sheet"})
+			continue
+		}
+		b.Fill = "good"
+		d.pieces.Add(b)
+		d.pieces.Stroke(render.Ink("card", 3.5), cx-8, cy, cx-2, cy+6, cx+8, cy-7)
+	}
+	text := d.say("categories") + " " + strconv.Itoa(min(d.completed(), 5)) + "/5"
+	d.pieces.Text(x-14, y+8, text, render.Strong(21).Right().Colour("ink2").In(360).Down(18))
+}
+
+func (d *drawing) quarry(x, y, w, rowH float64) {
+	for i, q := range d.lines() {
+		at := area{x, y + float64(i)*rowH, w, rowH}
+		if i%2 == 0 {
+			d.ground.Add(render.Box{X: x + 8, Y: at.y, W: w - 16, H: rowH, R: 5, Fill: "sheet"})
+		}
+		d.quarryLine(q, at)
+	}
+}
+
+func (d *drawing) quarryLine(q line, a area) {
+	l := d.pieces
+	const size = 22
+	mid := a.y + a.h/2
+	base := mid + size*0.36
+	done := d.complete(q.category)
+	left, total := 0, 0
+	for _, id := range q.parts {
+		s := d.structure(id)
+		left, total = left+s.Left, total+s.Total
+	}
+	name := render.Strong(size)
+	if done {
+		name = render.Plain(size).Colour("ink2")
+	}
+	l.Add(render.Icon{Name: q.icon, X: a.x + 36, Y: mid, Size: 34})
+	l.Text(a.x+62, base, d.say("structure."+q.key), name.In(182).Down(18))
+	l.Text(a.x+572, base, strconv.Itoa(left)+"/"+strconv.Itoa(total), render.Plain(size).Right())
+	if done {
+		l.Tick(a.x+270, mid, 1, "good")
+		l.Text(a.x+308, base, d.say("complete"), render.Strong(size).Colour("good").In(180))
+		return
+	}
+	d.price(d.structure(q.parts[0]), a.x+266, mid, 24)
+	if q.key == "mosaic" {
+		d.nextTile(area{a.x + 424, mid - 16, 62, 32}, size)
+	}
+	l.Add(render.Icon{Name: "scarab", X: a.x + a.w - 112, Y: mid, Size: 28})
+	if q.key == "mosaic" {
+		l.Text(a.x+a.w-92, mid+9, "5 +", render.Strong(24))
+		l.Add(render.Icon{Name: "palm", X: a.x + a.w - 32, Y: mid, Size: 28})
+		return
+	}
+	d.value(a.x+a.w-92, mid+9, q.best, 24, false)
+}
+
+// price adds artisans, then squares: of one colour when all are the same, of
+// four when all differ.
+func (d *drawing) price(s game.Structure, x, y, size float64) {
+	for i := range s.Artisans {
+		d.pieces.Add(render.Icon{Name: "artisan", X: x + float64(i)*size*0.95, Y: y, Size: size * 1.1})
+	}
+	x += float64(s.Artisans)*size*0.95 + size*0.35
+	colours := []string{"stone", "timber", "marble", "lapis"}
+	for i := range s.Resources {
+		fill := "pine"
+		if !s.Same {
+			fill = colours[i%len(colours)]
+		}
+		d.pieces.Add(render.Box{
+			X: x + float64(i)*size*0.86 - size*0.36, Y: y - size*0.36, W: size * 0.72, H: size * 0.72, R: 2,
+			Fill: fill, Line: render.Ink("ink", 1.6),
+		})
+	}
+}
+
+// nextTile adds the shape and the letter of the top mosaic, lying down.
+func (d *drawing) nextTile(a area, size float64) {
+	if d.v.Stack.Top == "" || len(d.v.Stack.Orientations) == 0 {
+		return
+	}
+	shape := flattest(d.v.Stack.Orientations)
+	rows, cols := extent(shape)
+	q := min(a.h/float64(rows), a.w/float64(cols), 15)
+	fill := tileLooks[d.v.Stack.Top].fill
+	shapeIcon(d.pieces, shape, a.x+a.w-q*float64(cols), a.y+(a.h-q*float64(rows))/2, q, fill, "ink")
+	d.pieces.Text(a.x+a.w+10, a.y+a.h/2+size*0.36, d.v.Stack.Top, render.Strong(size))
+}
+
+// flattest is the first orientation with the fewest rows.
+func flattest(all []game.Orientation) [][2]int {
+	best := all[0].Shape
+	least, _ := extent(best)
+	for _, o := range all[1:] {
+		if rows, _ := extent(o.Shape); rows < least {
+			best, least = o.Shape, rows
+		}
+	}
+	return best
+}

@@ -1,0 +1,67 @@
+package cleopatra
+
+import (
+	"strconv"
+
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// sobek adds the five worshippers, side by side, with what each slot costs.
+func (d *drawing) sobek(x, y, w float64) {
+	for _, s := range d.v.Slots {
+		a := slotArea(x, y, w, s.Slot)
+		l := d.pieces
+		d.ground.Add(
+			render.Box{X: a.x + 2, Y: a.y + 4, W: a.w, H: a.h, R: 8, Fill: "edge"},
+			render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "leaf.l3", Line: render.Ink("ink", 2)},
+			render.Box{X: a.x, Y: a.y, W: a.w, H: 36, R: 8, Fill: "leaf.d1", Line: render.Ink("ink", 2)},
+		)
+		d.ground.Text(a.x+6, a.y+a.h+31, strconv.Itoa(s.Slot), render.Plain(20).Colour("ink2"))
+		cx := a.x + a.w/2
+		l.Text(cx, a.y+26, d.say("tile."+s.Tile), render.Strong(21).Mid().Colour("card").In(a.w-12).Down(17))
+		d.effect(s.Tile, cx, a.y+68)
+		d.cost(s, cx+4, a.y+a.h+24, 1)
+	}
+}
+
+// slotArea is the tile on a slot of a Sobek board that begins at x, y.
+func slotArea(x, y, w float64, slot int) area {
+	each := (w - 40) / 5
+	return area{x + float64(slot-1)*(each+10), y, each, 98}
+}
+
+// effect adds what a tile does, in one sign.
+func (d *drawing) effect(tile string, cx, cy float64) {
+	l := d.pieces
+	amount := func(text, icon string) {
+		l.Text(cx-4, cy+9, text, render.Strong(26).Right())
+		l.Add(render.Icon{Name: icon, X: cx + 18, Y: cy, Size: 31})
+	}
+	switch tile {
+	case "designer":
+		amount("+4", "scarab")
+	case "merchant":
+		amount("−2", "crate")
+	case "overseer":
+		amount("−2", "artisan")
+	case "beggar":
+		amount("+4", "hand")
+	case "visitor":
+		l.Add(render.Icon{Name: "stall", X: cx - 28, Y: cy, Size: 34})
+		l.Text(cx, cy+9, "+", render.Strong(26).Mid())
+		l.Add(render.Icon{Name: "hammer", X: cx + 28, Y: cy, Size: 30})
+	}
+}
+
+// cost adds what choosing a slot costs: scarabs or amulets, k times as large.
+func (d *drawing) cost(s game.Slot, cx, cy, k float64) {
+	l := d.pieces
+	if s.Scarabs > 0 {
+		l.Text(cx-4, cy+8*k, render.Signed(-s.Scarabs), render.Strong(22*k).Right())
+		l.Add(render.Icon{Name: "scarab", X: cx + 15*k, Y: cy, Size: 26 * k})
+	}
+	for i := range s.Amulets {
+		l.Add(render.Icon{Name: "amulet", X: cx + 30*k*(float64(i)-float64(s.Amulets-1)/2), Y: cy, Size: 26 * k})
+	}
+}

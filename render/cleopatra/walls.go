@@ -1,0 +1,147 @@
+package cleopatra
+
+import (
+	"strconv"
+
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// area is an upright rectangle of the picture.
+type area struct{ x, y, w, h float64 }
+
+func (a area) centre() (x, y float64) { return a.x + a.w/2, a.y + a.h/2 }
+
+// wallArea is the strip of a wall: w1 to w3 on the left from the front, w4 to
+// w6 along the back, w7 to w9 on the right from the back.
+func (g plot) wallArea(n int) area {
+	long := 3*g.k - 6
+	switch {
+	case n <= 3:
+		return area{g.x - g.off - g.t, g.y + float64(3-n)*3*g.k + 3, g.t, long}
+	case n <= 6:
+		return area{g.x + float64(n-4)*3*g.k + 3, g.y - g.top - g.t, long, g.t}
+	default:
+		return area{g.x + 9*g.k + g.right, g.y + float64(n-7)*3*g.k + 3, g.t, long}
+	}
+}
+
+// doorArea is the place of a door frame: under A to C or under G to I.
+func (g plot) doorArea(side string) area {
+	a := area{g.x + 3, g.y + 9*g.k + 12, 3*g.k - 6, g.doorH}
+	if side == "right" {
+		a.x += 6 * g.k
+	}
+	return a
+}
+
+func wallNumber(name string) int { return int(name[1] - '0') }
+
+func (d *drawing) walls(g plot) {
+	gold := map[string]bool{} // walls that a free door would count
+	for _, door := range d.v.Doors {
+		if door.Value > 0 {
+			for _, name := range door.Chain {
+				gold[name] = true
+			}
+		}
+	}
+	for _, w := range d.v.Walls {
+		a := g.wallArea(wallNumber(w.Name))
+		if w.Seat < 0 {
+			d.freeWall(g, a, w)
+			continue
+		}
+		d.builtWall(g, a, w)
+		if gold[w.Name] {
+			d.chainBar(a, wallNumber(w.Name))
+		}
+	}
+}
+
+func (d *drawing) freeWall(g plot, a area, w game.Wall) {
+	d.pieces.Slot(a.x, a.y, a.w, a.h, 4)
+	cx, cy := a.centre()
+	name := render.Plain(g.fs).Colour("ink2")
+	if a.h > a.w {
+		d.pieces.Text(cx, cy-g.fs*0.25, w.Name, name.Mid())
+		d.value(cx, cy+g.fs*0.85, w.Value, g.fs*1.02, true)
+		return
+	}
+	d.pieces.Text(cx-4, cy+g.fs*0.36, w.Name, name.Right())
+	d.value(cx+4, cy+g.fs*0.36, w.Value, g.fs*1.05, false)
+}
+
+func (d *drawing) builtWall(g plot, a area, w game.Wall) {
+	d.pieces.Plinth(a.x, a.y, a.w, a.h, 4, "sand.d1")
+	at := func(i float64) (x, y float64) {
+		if a.h > a.w {
+			return a.x + a.w/2, a.y + a.h*i/3
+		}
+		return a.x + a.w*i/3, a.y + a.h/2
+	}
+	for i := range 3 {
+		x, y := at(float64(i) + 0.5)
+		d.pieces.Add(
+			render.Disc{X: x, Y: y, R: g.t * 0.36, Fill: "sand", Line: render.Ink("ink", 2)},
+			render.Disc{X: x, Y: y, R: g.t * 0.2, Fill: "card", Line: render.Ink("sand.d2", 1.5)},
+		)
+	}
+	x, y := at(1)
+	d.pieces.Badge(w.Seat, x, y, max(21, g.t*0.5), "", "ink")
+}
+
+// chainBar adds the gold bar on the outer side of a wall that a free door counts.
+func (d *drawing) chainBar(a area, n int) {
+	b := render.Box{X: a.x - 9, Y: a.y - 3, W: 6, H: a.h + 6, Fill: "gold", Line: render.Ink("ink2", 1)}
+	switch {
+	case n > 6:
+		b.X = a.x + a.w + 3
+	case n > 3:
+		b.X, b.Y, b.W, b.H = a.x-3, a.y-9, a.w+6, 6
+	}
+	d.pieces.Add(b)
+}
+
+// front adds the stairs and the two door frames.
+func (d *drawing) front(g plot) {
+	for _, door := range d.v.Doors {
+		a := g.doorArea(door.Side)
+		if door.Seat < 0 {
+			d.freeDoor(g, a, door)
+		} else {
+			d.builtDoor(a, door)
+		}
+	}
+	x, y := g.x+3*g.k, g.y+9*g.k+12
+	for i := range 4 {
+		n := float64(i)
+		d.ground.Add(render.Box{
+			X: x + 8 + n*6, Y: y + n*g.doorH/4, W: 3*g.k - 16 - n*12, H: g.doorH / 4,
+			Fill: []string{"stone.l2", "panel"}[i%2], Line: render.Ink("mute", 1.2),
+		})
+	}
+}
+
+func (d *drawing) freeDoor(g plot, a area, door game.Door) {
+	h, mid := a.h, a.y+a.h/2
+	d.pieces.Slot(a.x, a.y, a.w, a.h, 4)
+	d.pieces.Add(render.Icon{Name: "door", X: a.x + h*0.6, Y: mid, Size: h * 0.66, Keep: 45, Ground: "sheet"})
+	d.value(a.x+h*1.08, mid+g.fs*0.4, door.Value, g.fs*1.15, false)
+	if a.w < 170 { // the phone cut has room for the sum only
+		return
+	}
+	sum := "5+" + strconv.Itoa(len(door.Chain))
+	d.pieces.Text(a.x+a.w-10, mid+g.fs*0.36, sum, render.Plain(g.fs).Right().Colour("ink2"))
+}
+
+func (d *drawing) builtDoor(a area, door game.Door) {
+	l := d.pieces
+	l.Plinth(a.x, a.y, a.w, a.h, 4, "sand.d1")
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h * 0.26, R: 3, Fill: "cleopatra.l1", Line: render.Ink("ink", 2)})
+	for _, k := range []float64{0.16, 0.62} {
+		x := a.x + a.w*k
+		l.Poly("sand", render.Ink("ink", 2), x, a.y+a.h*0.26, x+a.w*0.2, a.y+a.h*0.26, x+a.w*0.23, a.y+a.h, x-a.w*0.03, a.y+a.h)
+	}
+	l.Badge(door.Seat, a.x+a.w*0.49, a.y+a.h*0.64, a.h*0.5, d.letter(door.Seat), "ink")
+}
