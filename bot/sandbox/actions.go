@@ -1,0 +1,228 @@
+package sandbox
+
+import (
+	"sort"
+	"time"
+)
+
+// The kinds of interaction.
+const (
+	kindCommand      = 2
+	kindComponent    = 3
+	kindAutocomplete = 4
+	kindModal        = 5
+)
+
+const (
+	answerTime = 3 * time.Second
+	tokenLife  = 15 * time.Minute
+)
+
+// action is one interaction from the press of a person to the end of its token.
+type action struct {
+	ID        string    `json:"id"`
+	Token     string    `json:"token"`
+	Kind      int       `json:"kind"`
+	Created   time.Time `json:"created"`
+	UserID    string    `json:"user_id"`
+	GuildID   string    `json:"guild_id,omitempty"`
+	ChannelID string    `json:"channel_id"`
+	MessageID string    `json:"message_id,omitempty"` // whose component it was
+	CustomID  string    `json:"custom_id,omitempty"`
+	Name      string    `json:"name,omitempty"` // of the command
+
+	Answer    int      `json:"answer,omitempty"` // type of the initial response
+	Response  string   `json:"response,omitempty"`
+	Ephemeral bool     `json:"ephemeral,omitempty"`
+	Thinking  bool     `json:"thinking,omitempty"` // type 5, not yet edited
+	FollowUps []string `json:"follow_ups,omitempty"`
+	Modal     *Modal   `json:"modal,omitempty"`
+
+	data      map[string]any // as it was delivered
+	valueType int            // of the option an autocomplete asks for
+	choices   []Choice
+	dead      bool
+	refusals  []string
+	timer     Timer
+}
+
+// Modal is a form that the bot opened for a person.
+type Modal struct {
+	CustomID   string      `json:"custom_id"`
+	Title      string      `json:"title"`
+	Components []Component `json:"components"`
+}
+
+// Choice is a suggestion of an autocompletion.
+type Choice struct {
+	Name              string            `json:"name"`
+	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
+	Value             any               `json:"value"`
+}
+
+// newAction enters an interaction of a person into the world.
+func (s *Server) newAction(kind int, userID string, c *channel) *action {
+	s.expireActions()
+	w := s.world
+	a := &action{ID: w.nextID(), Token: newToken(), Kind: kind, Created: s.clock.Now(), UserID: userID, GuildID: c.GuildID, ChannelID: c.ID}
+	w.actions[a.ID], w.tokens[a.Token] = a, a
+	return a
+}
+
+// deliver sends the interaction to the bot and starts its three seconds.
+func (s *Server) deliver(a *action, data map[string]any, m *Message) {
+	delete(s.failures[a.UserID], a.MessageID)
+	a.data = data
+	payload := s.interactionJSON(a, data, m)
+	a.timer = s.clock.AfterFunc(answerTime, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.giveUp(a)
+	})
+	s.tellAction(a)
+	s.gate.dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
+}
+
+// giveUp ends an interaction that nobody answered in time.
+func (s *Server) giveUp(a *action) {
+	if a.Answer != 0 || a.dead || s.closed {
+		return
+	}
+	a.dead = true
+	if a.Kind != kindAutocomplete {
+		s.fail(a)
+	}
+	s.tellAction(a)
+	s.touch()
+}
+
+// fail shows the failure where the person acted: under the message of a
+// component, else as a line of its own.
+func (s *Server) fail(a *action) {
+	text := "This interaction failed"
+	at := a.MessageID
+	if a.Kind == kindCommand || at == "" {
+		text, at = "The application did not respond", a.ID
+	}
+	if s.failures[a.UserID] == nil {
+		s.failures[a.UserID] = map[string]string{}
+	}
+	s.failures[a.UserID][at] = text
+	c := s.world.channels[a.ChannelID]
+	if m := s.failureOf(a); c != nil && m != nil {
+		name := "message_update"
+		if m.ID == a.ID {
+			name = "message_create"
+		}
+		s.tell(map[string]bool{a.UserID: true}, name, func(me string) any { return s.messageFor(c, m, me) })
+	}
+}
+
+// failureOf is the message at which a failure is shown.
+func (s *Server) failureOf(a *action) *Message {
+	c := s.world.channels[a.ChannelID]
+	if c == nil {
+		return nil
+	}
+	if m := c.messages[a.MessageID]; m != nil {
+		return m
+	}
+	if s.failures[a.UserID][a.ID] == "" {
+		return nil
+	}
+	m := &Message{ID: a.ID, ChannelID: c.ID, Type: 20, Content: s.failures[a.UserID][a.ID], Author: s.world.app.User,
+		Timestamp: a.Created.UTC(), Flags: FlagEphemeral, ApplicationID: s.world.app.ID, seenBy: a.UserID}
+	m.fill()
+	return m
+}
+
+// localFailures are the lines of failed commands that a person sees in a channel.
+func (s *Server) localFailures(c *channel, userID string) []*Message {
+	var out []*Message
+	for id := range s.failures[userID] {
+		if a := s.world.actions[id]; a != nil && a.ChannelID == c.ID {
+			out = append(out, s.failureOf(a))
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return idLess(out[i].ID, out[j].ID) })
+	return out
+}
+
+// answered notes the initial response.
+func (s *Server) answered(a *action, kind int) {
+	a.Answer = kind
+	if a.timer != nil {
+		a.timer.Stop()
+	}
+	s.world.keep("action/"+a.ID, a)
+	s.tellAction(a)
+	s.touch()
+}
+
+// expireActions forgets interactions whose token is long dead.
+func (s *Server) expireActions() {
+	w := s.world
+	if len(w.actions) < 64 {
+		return
+	}
+	limit := s.clock.Now().Add(-2 * tokenLife)
+	for id, a := range w.actions {
+		if a.Created.Before(limit) {
+			delete(w.actions, id)
+			delete(w.tokens, a.Token)
+			if a.Answer != 0 {
+				w.forget("action/" + id)
+			}
+		}
+	}
+}
+
+// interactionJSON is the event as the bot gets it: `member` in a guild, `user`
+// in a conversation.
+func (s *Server) interactionJSON(a *action, data map[string]any, m *Message) map[string]any {
+	w := s.world
+	c, p := w.channels[a.ChannelID], w.people[a.UserID]
+	d := map[string]any{
+		"id": a.ID, "application_id": w.app.ID, "type": a.Kind, "token": a.Token, "version": 1, "data": data,
+		"channel_id": c.ID, "channel": s.channelJSON(c, w.app.ID), "locale": p.Locale, "app_permissions": w.bitsIn(c, w.app.ID),
+		"entitlements": []any{}, "attachment_size_limit": maxFile,
+	}
+	if g := w.guilds[c.GuildID]; g != nil {
+		member := s.memberJSON(g, p.ID)
+		bits := w.bitsIn(c, p.ID)
+		member.Permissions = &bits
+		d["guild_id"], d["guild_locale"], d["context"], d["member"] = g.ID, g.PreferredLocale, 0, member
+		d["guild"] = map[string]any{"id": g.ID, "locale": g.PreferredLocale, "features": []string{}}
+		d["authorizing_integration_owners"] = map[string]string{"0": g.ID}
+	} else {
+		d["context"], d["user"] = 1, p.User
+		d["authorizing_integration_owners"] = map[string]string{"0": "0"}
+	}
+	if m != nil {
+		d["message"] = m
+	}
+	return d
+}
+
+// metadata says on a message which interaction it answers.
+func (s *Server) metadata(a *action) *InteractionMetadata {
+	owner := a.GuildID
+	if owner == "" {
+		owner = "0"
+	}
+	md := &InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *s.world.user(a.UserID),
+		AuthorizingIntegrationOwners: map[string]string{"0": owner}}
+	if a.Kind == kindComponent {
+		md.InteractedMessageID = a.MessageID
+	}
+	return md
+}
+
+// tellAction tells the page of the person how an interaction stands.
+func (s *Server) tellAction(a *action) {
+	for w := range s.watchers {
+		if w.me == a.UserID {
+			w.push("interaction", s.actionJSON(a))
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+)
+
+// object is a decoded JSON object; numbers are json.Number. It is kept raw as
+// long as it is being checked, since an absent key, null and a value mean
+// three different things.
+type object map[string]any
+
+// reader checks a body while reading it. Faults that Discord answers go into
+// problems; keys it would silently ignore go into ignored.
+type reader struct {
+	problems
+	ignored []string
+}
+
+// asObject returns v as an object; anything else but null is a fault.
+func (r *reader) asObject(v any, path string) object {
+	if m, ok := v.(map[string]any); ok {
+		return m
+	}
+	if v != nil {
+		r.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+	}
+	return nil
+}
+
+// known notes every key of o that is not in keys.
+func (r *reader) known(o object, path string, keys ...string) {
+	for k := range o {
+		if !slices.Contains(keys, k) {
+			r.ignored = append(r.ignored, at(path, k))
+		}
+	}
+}
+
+// given reports whether the key is there with a value other than null.
+func (o object) given(key string) bool { return o[key] != nil }
+
+// has reports whether the key is there at all.
+func (o object) has(key string) bool { _, ok := o[key]; return ok }
+
+// text reads a string of min to max characters. An absent key is a fault only
+// when min is positive.
+func (r *reader) text(o object, path, key string, min, max int) string {
+	v := o[key]
+	if v == nil {
+		if min > 0 {
+			r.required(at(path, key))
+		}
+		return ""
+	}
+	s, ok := v.(string)
+	if !ok {
+		if n, isNumber := v.(json.Number); isNumber {
+			s = n.String()
+		} else {
+			r.add(at(path, key), "STRING_TYPE_CONVERT", "Could not interpret \"%v\" as string.", v)
+			return ""
+		}
+	}
+	n := utf8.RuneCountInString(s)
+	switch {
+	case n < min && min == 1 && n == 0:
+		r.required(at(path, key))
+	case n < min || (n > max && min > 0):
+		r.add(at(path, key), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
+	case n > max:
+		r.add(at(path, key), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", max)
+	}
+	return s
+}
+
+// optionalText is text for a key that may be absent but not out of bounds.
+func (r *reader) optionalText(o object, path, key string, min, max int) string {
+	if !o.given(key) {
+		return ""
+	}
+	return r.text(o, path, key, min, max)
+}
+
+func (r *reader) required(path string) {
+	r.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+}
+
+// number reads an integer of min to max; ok is false when there is none.
+func (r *reader) number(o object, path, key string, min, max int) (n int, ok bool) {
+	v := o[key]
+	if v == nil {
+		return 0, false
+	}
+	var s string
+	switch t := v.(type) {
+	case json.Number:
+		s = t.String()
+	case string:
+		s = t
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		r.add(at(path, key), "NUMBER_TYPE_COERCE", "Value \"%v\" is not int.", v)
+		return 0, false
+	}
+	if n < min {
+		r.add(at(path, key), "NUMBER_TYPE_MIN", "int value should be greater than or equal to %d.", min)
+	}
+	if n > max {
+		r.add(at(path, key), "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", max)
+	}
+	return n, true
+}
+
+// optionalNumber is number as a pointer, nil when absent.
+func (r *reader) optionalNumber(o object, path, key string, min, max int) *int {
+	if n, ok := r.number(o, path, key, min, max); ok {
+		return &n
+	}
+	return nil
+}
+
+// flag reads a boolean.
+func (r *reader) flag(o object, path, key string) bool {
+	b := r.optionalFlag(o, path, key)
+	return b != nil && *b
+}
+
+func (r *reader) optionalFlag(o object, path, key string) *bool {
+	v := o[key]
+	if v == nil {
+		return nil
+	}
+	b, ok := v.(bool)
+	if !ok {
+		r.add(at(path, key), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+		return nil
+	}
+	return &b
+}
+
+// list reads an array of min to max elements; null and absence are empty.
+func (r *reader) list(o object, path, key string, min, max int) []any {
+	v := o[key]
+	l, ok := v.([]any)
+	if v != nil && !ok {
+		r.add(at(path, key), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+		return nil
+	}
+	if len(l) < min || len(l) > max {
+		if len(l) == 0 {
+			r.required(at(path, key))
+		} else {
+			r.add(at(path, key), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
+		}
+	}
+	return l
+}
+
+// id reads a snowflake.
+func (r *reader) id(o object, path, key string) string {
+	s := r.text(o, path, key, 0, 64)
+	if s != "" && !isSnowflake(s) {
+		r.add(at(path, key), "NUMBER_TYPE_COERCE", "Value \"%s\" is not snowflake.", s)
+	}
+	return s
+}
+
+// choice notes a fault when n is none of the allowed values.
+func (r *reader) choice(path string, n int, allowed ...int) {
+	if !slices.Contains(allowed, n) {
+		r.add(path, "BASE_TYPE_CHOICES", "Value must be one of %v.", allowed)
+	}
+}
+
+func runes(s string) int { return utf8.RuneCountInString(s) }
+
+func mod10(n int) int {
+	if n < 0 {
+		return -n % 10
+	}
+	return n % 10
+}

@@ -1,0 +1,384 @@
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+)
+
+// The side of people over HTTP, for a web page. `me` is a user id. Bodies and
+// answers are JSON in snake_case; a refused action answers 400 with
+// {"error":"why no client offers this"}; `me` unknown answers 404.
+//
+//	GET /client/state?me=
+//	  {"me": user+{"locale"}, "people":[user+{"locale","closed_dm","online"}],
+//	   "app": user, "bot_online": bool,
+//	   "guilds":[{"id","name","owner_id","me_is_owner",
+//	     "channels":[channel+{"can_send","threads":[channel+{"joined","can_send"}]}],
+//	     "members":[member], "roles":[role]}],
+//	   "dms":[channel+{"recipients":[user]}], "now": RFC 3339}
+//	  Only what `me` can see. Archived threads are listed too, with
+//	  thread_metadata.archived true.
+//	GET /client/messages?me=&channel=&before=&limit=50
+//	  {"messages":[message]}, oldest first. A message is in Discord's own shape
+//	  (components, embeds, attachments, flags) plus
+//	    "ephemeral": true      only I can see it («Dismiss» deletes it for me)
+//	    "failed": true         "This interaction failed" belongs under it
+//	    "loading": true        "... is thinking"
+//	    "pings": [user ids]    whom it notified
+//	  Urls of files begin with /attachments/ and are served here. In embeds and
+//	  components attachment:// is already resolved.
+//	GET /client/events?me=       Server-sent events; each has `event:` and `data:` JSON
+//	  hello              {"me"}, at once; state and messages should be read after it
+//	  message_create     message       message_update  message
+//	  message_delete     {"id","channel_id"}
+//	  channel_create | channel_update | channel_delete    channel
+//	  thread_create | thread_update | thread_delete       channel
+//	  guild_update       {"id"}        read /client/state again
+//	  typing             {"channel_id","user_id"}
+//	  commands           {}            the commands changed; read them again
+//	  interaction        {"id","state":"pending|acknowledged|failed","channel_id",
+//	                      "message_id","custom_id","modal","choices","error"}
+//	                     of my own interactions only; modal = {"custom_id","title","components"}
+//	GET /client/commands?me=&channel=
+//	  {"commands":[{"id","type","name","display_name","display_description","guild_id",
+//	    "options":[{"type","name","display_name","display_description","required",
+//	      "autocomplete","choices":[{"name","display_name","value"}],"min_value","max_value",
+//	      "min_length","max_length","channel_types","options":[...]}]}]}
+//	  Localised for `me`; only those that may be used in `channel`.
+//	POST /client/send          {"me","channel","content","reply_to"?}      -> message
+//	POST /client/command       {"me","channel","command":"table open",
+//	                            "options":{"game":"cleopatra","players":3}}  -> interaction
+//	                           user and message commands: "target": id
+//	POST /client/autocomplete  {"me","channel","command","options","focused":"game","typed":"cle"} -> interaction
+//	                           waits for the answer; choices in "choices" [{"name","value"}]
+//	POST /client/press         {"me","channel","message","custom_id"}       -> interaction
+//	POST /client/select        {"me","channel","message","custom_id","values":[]} -> interaction
+//	POST /client/modal         {"me","interaction": id that showed the modal,
+//	                            "values":{"custom_id":"text" or ["a","b"]}}  -> interaction
+//	POST /client/dismiss       {"me","channel","message"}   an ephemeral message -> {}
+//	POST /client/dm            {"me","user"?}   opens the conversation with the bot -> channel
+//	POST /client/thread        {"me","thread","action":"join|leave|archive|unarchive"} -> channel
+//	POST /client/persona       {"me","locale"?,"closed_dm"?}  or {"name","locale"} to add a person
+//	                           (who joins every guild)                       -> user
+//	GET  /client/faults        {"kinds":[{"kind","about"}],"active":[fault]}
+//	POST /client/faults        a fault (see Fault) to set; {"clear":true} ends all; {"clear":"id"} one -> as GET
+//
+// An interaction is answered as in the event of that name, at once, with state
+// "pending"; what follows comes as events.
+
+// clientRoutes serves the side of people.
+func (s *Server) clientRoutes(mux *http.ServeMux) {
+	get := func(path string, f func(*Persona, *http.Request) (any, error)) {
+		mux.HandleFunc("GET /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
+			s.clientAnswer(rw, q, q.URL.Query().Get("me"), func(p *Persona) (any, error) { return f(p, q) })
+		})
+	}
+	post := func(path string, f func(*Persona, *clientBody) (any, error)) {
+		mux.HandleFunc("POST /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
+			b, err := readClientBody(rw, q)
+			if err != nil {
+				clientError(rw, http.StatusBadRequest, err)
+				return
+			}
+			s.clientAnswer(rw, q, b.Me, func(p *Persona) (any, error) { return f(p, b) })
+		})
+	}
+	get("state", (*Persona).httpState)
+	get("messages", (*Persona).httpMessages)
+	get("commands", (*Persona).httpCommands)
+	post("send", (*Persona).httpSend)
+	post("command", (*Persona).httpCommand)
+	post("autocomplete", (*Persona).httpAutocomplete)
+	post("press", (*Persona).httpPress)
+	post("select", (*Persona).httpSelect)
+	post("modal", (*Persona).httpModal)
+	post("dismiss", func(p *Persona, b *clientBody) (any, error) {
+		return struct{}{}, p.Dismiss(b.Channel, b.Message)
+	})
+	post("dm", (*Persona).httpDM)
+	post("thread", (*Persona).httpThread)
+	mux.HandleFunc("GET /client/events", s.serveEvents)
+	mux.HandleFunc("POST /client/persona", s.httpPersona)
+	mux.HandleFunc("GET /client/faults", s.httpFaults)
+	mux.HandleFunc("POST /client/faults", s.httpSetFault)
+}
+
+// clientBody is the body of every POST; each route reads its own fields.
+type clientBody struct {
+	Me          string          `json:"me"`
+	Channel     string          `json:"channel"`
+	Message     string          `json:"message"`
+	Content     string          `json:"content"`
+	ReplyTo     string          `json:"reply_to"`
+	Command     string          `json:"command"`
+	Target      string          `json:"target"`
+	Options     map[string]any  `json:"options"`
+	Focused     string          `json:"focused"`
+	Typed       string          `json:"typed"`
+	CustomID    string          `json:"custom_id"`
+	Values      json.RawMessage `json:"values"`
+	Interaction string          `json:"interaction"`
+	Thread      string          `json:"thread"`
+	Action      string          `json:"action"`
+	User        string          `json:"user"`
+	Name        string          `json:"name"`
+	Locale      string          `json:"locale"`
+	ClosedDM    *bool           `json:"closed_dm"`
+}
+
+// readClientBody also keeps other sites away: a page of theirs can neither
+// send this type of content nor come from this host.
+func readClientBody(rw http.ResponseWriter, q *http.Request) (*clientBody, error) {
+	b := &clientBody{}
+	return b, readOwnPage(rw, q, b)
+}
+
+func readOwnPage(rw http.ResponseWriter, q *http.Request, v any) error {
+	if o := q.Header.Get("Origin"); o != "" {
+		u, err := url.Parse(o)
+		if err != nil || u.Host != q.Host {
+			return errors.New("only the sandbox's own page may do this")
+		}
+	}
+	if err := json.NewDecoder(http.MaxBytesReader(rw, q.Body, 1<<20)).Decode(v); err != nil {
+		return err
+	}
+	return nil
+}
+
+func clientError(rw http.ResponseWriter, status int, err error) {
+	writeJSON(rw, status, map[string]string{"error": err.Error()})
+}
+
+// clientAnswer runs an action of a person and answers with local addresses of
+// files.
+func (s *Server) clientAnswer(rw http.ResponseWriter, q *http.Request, me string, f func(*Persona) (any, error)) {
+	s.mu.Lock()
+	known := s.world.people[me] != nil
+	s.mu.Unlock()
+	if !known {
+		clientError(rw, http.StatusNotFound, errors.New("unknown person "+strconv.Quote(me)))
+		return
+	}
+	v, err := f(s.As(me))
+	if err != nil {
+		clientError(rw, http.StatusBadRequest, err)
+		return
+	}
+	s.clientJSON(rw, v)
+}
+
+func (s *Server) clientJSON(rw http.ResponseWriter, v any) {
+	b, err := s.clientBytes(v)
+	if err != nil {
+		clientError(rw, http.StatusInternalServerError, err)
+		return
+	}
+	rw.Header().Set("Content-Type", "application/json")
+	rw.Header().Set("Cache-Control", "no-store")
+	rw.Write(b)
+}
+
+// clientBytes encodes v with addresses of files that this server serves.
+func (s *Server) clientBytes(v any) ([]byte, error) {
+	b, err := json.Marshal(v)
+	return bytes.ReplaceAll(b, []byte(filesHost+"/attachments/"), []byte("/attachments/")), err
+}
+
+func (p *Persona) httpMessages(q *http.Request) (any, error) {
+	v := q.URL.Query()
+	limit, _ := strconv.Atoi(v.Get("limit"))
+	if limit < 1 || limit > 500 {
+		limit = 50
+	}
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	if _, err := p.sight(v.Get("channel")); err != nil {
+		return nil, err
+	}
+	list := p.messages(v.Get("channel"), v.Get("before"), limit)
+	if list == nil {
+		list = []Seen{}
+	}
+	return map[string]any{"messages": list}, nil
+}
+
+func (p *Persona) httpSend(b *clientBody) (any, error) {
+	m, err := p.Reply(b.Channel, b.ReplyTo, b.Content)
+	if err != nil {
+		return nil, err
+	}
+	seen, _ := p.Message(b.Channel, m.ID)
+	return seen, nil
+}
+
+func (b *clientBody) opts() []Opt {
+	var out []Opt
+	for name, v := range b.Options {
+		out = append(out, Opt{name, v})
+	}
+	return out
+}
+
+// shown answers with how an interaction stands.
+func shown(i *Interaction, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	i.s.mu.Lock()
+	defer i.s.mu.Unlock()
+	return i.s.actionJSON(i.a), nil
+}
+
+func (p *Persona) httpCommand(b *clientBody) (any, error) {
+	if b.Target != "" {
+		return shown(p.CommandOn(b.Channel, b.Command, b.Target))
+	}
+	return shown(p.Command(b.Channel, b.Command, b.opts()...))
+}
+
+func (p *Persona) httpAutocomplete(b *clientBody) (any, error) {
+	i, err := p.Autocomplete(b.Channel, b.Command, b.Focused, b.Typed, b.opts()...)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithTimeout(p.s.life, 2*answerTime)
+	defer stop()
+	if err := p.s.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
+		return nil, errors.New("loading options failed")
+	}
+	return shown(i, nil)
+}
+
+// target is the message of a press.
+func (b *clientBody) target() *Message { return &Message{ID: b.Message, ChannelID: b.Channel} }
+
+func (p *Persona) httpPress(b *clientBody) (any, error) {
+	return shown(p.Press(b.target(), b.CustomID))
+}
+
+func (p *Persona) httpSelect(b *clientBody) (any, error) {
+	var values []string
+	if err := json.Unmarshal(b.Values, &values); err != nil {
+		return nil, err
+	}
+	return shown(p.Select(b.target(), b.CustomID, values...))
+}
+
+func (p *Persona) httpModal(b *clientBody) (any, error) {
+	values := map[string]any{}
+	if len(b.Values) > 0 {
+		if err := json.Unmarshal(b.Values, &values); err != nil {
+			return nil, err
+		}
+	}
+	p.s.mu.Lock()
+	a := p.s.world.actions[b.Interaction]
+	p.s.mu.Unlock()
+	if a == nil {
+		return nil, refuse("no modal is open")
+	}
+	return shown(p.Submit(&Interaction{p.s, a}, values))
+}
+
+func (p *Persona) httpDM(b *clientBody) (any, error) {
+	if b.User != "" && b.User != p.s.AppID() {
+		return nil, refuse("the sandbox has conversations with the bot only")
+	}
+	id, err := p.OpenDM()
+	if err != nil {
+		return nil, err
+	}
+	return p.channelShown(id)
+}
+
+func (p *Persona) httpThread(b *clientBody) (any, error) {
+	if err := p.Thread(b.Thread, b.Action); err != nil {
+		return nil, err
+	}
+	return p.channelShown(b.Thread)
+}
+
+func (p *Persona) channelShown(id string) (any, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c := p.s.world.channels[id]
+	if c == nil {
+		return nil, refuse("the channel is gone")
+	}
+	return p.s.channelJSON(c, p.ID), nil
+}
+
+// httpPersona changes a person, or adds one to every guild.
+func (s *Server) httpPersona(rw http.ResponseWriter, q *http.Request) {
+	b, err := readClientBody(rw, q)
+	if err != nil {
+		clientError(rw, http.StatusBadRequest, err)
+		return
+	}
+	if b.Me == "" {
+		if b.Name == "" || runes(b.Name) > 32 {
+			clientError(rw, http.StatusBadRequest, errors.New("a person needs a name of 1 to 32 characters"))
+			return
+		}
+		b.Me = s.newcomer(b.Name)
+	}
+	s.clientAnswer(rw, q, b.Me, func(p *Persona) (any, error) {
+		if b.Locale != "" {
+			if err := s.SetLocale(p.ID, b.Locale); err != nil {
+				return nil, err
+			}
+		}
+		if b.ClosedDM != nil {
+			if err := s.SetClosedDM(p.ID, *b.ClosedDM); err != nil {
+				return nil, err
+			}
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return s.personJSON(p.ID), nil
+	})
+}
+
+// newcomer adds a person who joins every guild.
+func (s *Server) newcomer(name string) string {
+	id := s.AddPerson(name, name, "en-US")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, g := range s.world.guilds {
+		s.addMember(g, id)
+	}
+	return id
+}
+
+func (s *Server) httpFaults(rw http.ResponseWriter, _ *http.Request) {
+	s.clientJSON(rw, map[string]any{"kinds": FaultKinds, "active": s.Faults.Active()})
+}
+
+func (s *Server) httpSetFault(rw http.ResponseWriter, q *http.Request) {
+	var b struct {
+		Fault
+		Clear any `json:"clear"`
+	}
+	if err := readOwnPage(rw, q, &b); err != nil {
+		clientError(rw, http.StatusBadRequest, err)
+		return
+	}
+	switch c := b.Clear.(type) {
+	case string:
+		s.Faults.Clear(c)
+	case bool:
+		s.Faults.Clear()
+	default:
+		if _, err := s.Faults.Set(b.Fault); err != nil {
+			clientError(rw, http.StatusBadRequest, err)
+			return
+		}
+	}
+	s.httpFaults(rw, q)
+}

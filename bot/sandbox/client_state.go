@@ -1,0 +1,178 @@
+package sandbox
+
+import (
+	"net/http"
+	"slices"
+	"sort"
+)
+
+// personJSON is a person as the page shows them.
+func (s *Server) personJSON(id string) any {
+	p := s.world.people[id]
+	online := false
+	for w := range s.watchers {
+		online = online || w.me == id
+	}
+	return struct {
+		User
+		Locale   string `json:"locale"`
+		ClosedDM bool   `json:"closed_dm"`
+		Online   bool   `json:"online"`
+	}{p.User, p.Locale, p.ClosedDM, online}
+}
+
+// placeJSON is a channel or thread with what the person may do in it.
+type placeJSON struct {
+	Channel
+	CanSend bool        `json:"can_send"`
+	Joined  bool        `json:"joined,omitempty"`
+	Threads []placeJSON `json:"threads,omitempty"`
+}
+
+func (p *Persona) place(c *channel) placeJSON {
+	s := p.s
+	out := placeJSON{Channel: s.channelJSON(c, p.ID), CanSend: s.world.bitsIn(c, p.ID).Has(c.speakBit()) && !(c.locked() && !s.world.bitsIn(c, p.ID).Has(ManageThreads))}
+	if c.isThread() {
+		out.Joined = c.members[p.ID] != nil
+		return out
+	}
+	for _, t := range s.world.sortedChannels(func(t *channel) bool { return t.ParentID == c.ID && s.world.canSee(t, p.ID) }) {
+		out.Threads = append(out.Threads, p.place(t))
+	}
+	return out
+}
+
+func (p *Persona) httpState(*http.Request) (any, error) {
+	s := p.s
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.world
+	people := []any{}
+	for _, id := range w.order {
+		people = append(people, s.personJSON(id))
+	}
+	dms := []placeJSON{}
+	for _, c := range w.sortedChannels(func(c *channel) bool { return c.Type == DMChannel && c.recipient == p.ID }) {
+		d := p.place(c)
+		d.Recipients = []User{w.app.User}
+		dms = append(dms, d)
+	}
+	return map[string]any{
+		"me": s.personJSON(p.ID), "people": people, "app": w.app.User, "bot_online": s.gate.online(),
+		"guilds": p.guilds(), "dms": dms, "now": s.clock.Now().UTC(),
+	}, nil
+}
+
+func (p *Persona) guilds() []any {
+	s := p.s
+	var mine []*guild
+	for _, g := range s.world.guilds {
+		if g.members[p.ID] != nil {
+			mine = append(mine, g)
+		}
+	}
+	sort.Slice(mine, func(i, j int) bool { return idLess(mine[i].ID, mine[j].ID) })
+	out := []any{}
+	for _, g := range mine {
+		channels := []placeJSON{}
+		for _, c := range s.world.sortedChannels(func(c *channel) bool {
+			return c.GuildID == g.ID && !c.isThread() && s.world.canSee(c, p.ID)
+		}) {
+			channels = append(channels, p.place(c))
+		}
+		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "owner_id": g.OwnerID, "me_is_owner": g.OwnerID == p.ID,
+			"channels": channels, "members": s.memberList(g), "roles": g.Roles})
+	}
+	return out
+}
+
+// actionJSON is how an interaction stands, for the page of its person.
+func (s *Server) actionJSON(a *action) map[string]any {
+	state := "pending"
+	switch {
+	case a.Answer != 0:
+		state = "acknowledged"
+	case a.dead:
+		state = "failed"
+	}
+	out := map[string]any{"id": a.ID, "state": state, "channel_id": a.ChannelID, "kind": a.Kind}
+	if a.MessageID != "" {
+		out["message_id"], out["custom_id"] = a.MessageID, a.CustomID
+	}
+	if a.Modal != nil {
+		out["modal"] = a.Modal
+	}
+	if a.Answer == answerAutocomplete {
+		choices := s.choicesFor(a)
+		if choices == nil {
+			choices = []Choice{}
+		}
+		out["choices"] = choices
+	}
+	if a.dead {
+		out["error"] = "The application did not respond"
+	}
+	return out
+}
+
+// shownOption is an option as a picker shows it.
+type shownOption struct {
+	Option
+	DisplayName        string        `json:"display_name"`
+	DisplayDescription string        `json:"display_description"`
+	Options            []shownOption `json:"options,omitempty"`
+	Choices            []shownChoice `json:"choices,omitempty"`
+}
+
+type shownChoice struct {
+	Name        string `json:"name"`
+	DisplayName string `json:"display_name"`
+	Value       any    `json:"value"`
+}
+
+func showOptions(list []Option, locale string) []shownOption {
+	var out []shownOption
+	for _, o := range list {
+		x := shownOption{Option: o, DisplayName: localised(o.Name, o.NameLocalizations, locale),
+			DisplayDescription: localised(o.Description, o.DescriptionLocalizations, locale), Options: showOptions(o.Options, locale)}
+		x.Option.NameLocalizations, x.Option.DescriptionLocalizations = nil, nil
+		for _, c := range o.Choices {
+			x.Choices = append(x.Choices, shownChoice{c.Name, localised(c.Name, c.NameLocalizations, locale), c.Value})
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+func (p *Persona) httpCommands(q *http.Request) (any, error) {
+	s := p.s
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := p.sight(q.URL.Query().Get("channel"))
+	if err != nil {
+		return nil, err
+	}
+	locale := s.world.people[p.ID].Locale
+	list := append(slices.Clone(s.world.commandsIn("")), s.guildCommands(c.GuildID)...)
+	out := []any{}
+	for _, cmd := range list {
+		if !s.usable(cmd, c, p.ID) || c.archived() {
+			continue
+		}
+		options := showOptions(cmd.Options, locale)
+		if options == nil {
+			options = []shownOption{}
+		}
+		out = append(out, map[string]any{"id": cmd.ID, "type": cmd.Type, "name": cmd.Name, "guild_id": cmd.GuildID,
+			"display_name":        localised(cmd.Name, cmd.NameLocalizations, locale),
+			"display_description": localised(cmd.Description, cmd.DescriptionLocalizations, locale), "options": options})
+	}
+	return map[string]any{"commands": out}, nil
+}
+
+func (s *Server) guildCommands(guildID string) []*command {
+	if guildID == "" {
+		return nil
+	}
+	return s.world.commandsIn(guildID)
+}

@@ -1,0 +1,375 @@
+package sandbox
+
+import (
+	"fmt"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Fault is one thing that goes wrong on purpose. Which fields count depends on
+// its Kind.
+type Fault struct {
+	// ID names an active fault; Set gives one when it is empty.
+	ID   string `json:"id,omitempty"`
+	Kind string `json:"kind"`
+	// Route limits a REST fault: "POST /channels/*/messages", "* /webhooks/**",
+	// "*/callback". A path pattern matches templates and real paths; * stands
+	// for one segment, ** for the rest. Empty is every route.
+	Route string `json:"route,omitempty"`
+	// Skip lets that many requests or events pass first.
+	Skip int `json:"skip,omitempty"`
+	// Count is how often it happens; 0 is until it is cleared.
+	Count int `json:"count,omitempty"`
+	// Status, Code and Text are the answer of rest_error, Status that of
+	// rest_before and rest_after.
+	Status int    `json:"status,omitempty"`
+	Code   int    `json:"code,omitempty"`
+	Text   string `json:"text,omitempty"`
+	// Scope of a rate limit: user, global or shared.
+	Scope string `json:"scope,omitempty"`
+	// Seconds is retry_after of a rate limit, and the delay of what is slow or late.
+	Seconds float64 `json:"seconds,omitempty"`
+	// When a gateway fault strikes: "now", or as answer to "identify" or "resume".
+	When string `json:"when,omitempty"`
+	// Resumable is what op 9 says.
+	Resumable bool `json:"resumable,omitempty"`
+	// Event limits event faults to one event name.
+	Event string `json:"event,omitempty"`
+	// What the faults of the world are done to.
+	User    string `json:"user,omitempty"`
+	Guild   string `json:"guild,omitempty"`
+	Channel string `json:"channel,omitempty"`
+	Message string `json:"message,omitempty"`
+	// Deny are permissions that are taken in Channel from the bot.
+	Deny Bits `json:"deny,omitempty"`
+}
+
+// The kinds of faults.
+const (
+	RESTRateLimit    = "rest_rate_limit"
+	RESTHTML         = "rest_html_429"
+	RESTBefore       = "rest_before"
+	RESTAfter        = "rest_after"
+	RESTError        = "rest_error"
+	RESTCut          = "rest_cut"
+	RESTSlow         = "rest_slow"
+	RESTTruncated    = "rest_truncated"
+	RESTUnauthorized = "rest_unauthorized"
+
+	GatewaySilent    = "gateway_silent"
+	GatewayDrop      = "gateway_drop"
+	GatewayReconnect = "gateway_op7"
+	GatewayInvalid   = "gateway_op9"
+	GatewayClose     = "gateway_close"
+	GatewayNoHello   = "gateway_no_hello"
+	GatewayNoReady   = "gateway_no_ready"
+	GatewayDuplicate = "gateway_duplicate"
+	GatewayLate      = "gateway_late"
+	GatewayLost      = "gateway_lost"
+	GatewayBinary    = "gateway_binary"
+	GatewayUnknown   = "gateway_unknown"
+	GatewayHeartbeat = "gateway_heartbeat"
+
+	WorldCloseDM       = "world_close_dm"
+	WorldDeleteMessage = "world_delete_message"
+	WorldDeleteChannel = "world_delete_channel"
+	WorldArchive       = "world_archive"
+	WorldLock          = "world_lock"
+	WorldDeny          = "world_deny"
+	WorldMemberLeft    = "world_member_left"
+	WorldBotRemoved    = "world_bot_removed"
+	WorldOutage        = "world_outage"
+	WorldStrangeParts  = "world_strange_components"
+)
+
+// FaultKind describes a kind for whoever chooses one.
+type FaultKind struct {
+	Kind  string `json:"kind"`
+	About string `json:"about"`
+}
+
+// FaultKinds lists every kind.
+var FaultKinds = []FaultKind{
+	{RESTRateLimit, "429 with scope user, global or shared and retry_after seconds"},
+	{RESTHTML, "429 as an HTML page, as a block in front of the service answers"},
+	{RESTBefore, "status 500, 502, 503 or 504 without the effect"},
+	{RESTAfter, "status 500, 502, 503 or 504 although it was carried out"},
+	{RESTError, "any refusal: status, code, text"},
+	{RESTCut, "carried out, then the connection is cut"},
+	{RESTSlow, "carried out, answered only after seconds"},
+	{RESTTruncated, "carried out, half of the JSON answered"},
+	{RESTUnauthorized, "401 from now on"},
+	{GatewaySilent, "the connection says nothing any more, acks neither"},
+	{GatewayDrop, "the connection is cut without a close frame"},
+	{GatewayReconnect, "op 7, when: now, identify, resume"},
+	{GatewayInvalid, "op 9, resumable or not, when: now, identify, resume"},
+	{GatewayClose, "close with code, when: now, identify, resume"},
+	{GatewayNoHello, "no op 10 after connecting"},
+	{GatewayNoReady, "no READY after identify"},
+	{GatewayDuplicate, "events come twice"},
+	{GatewayLate, "events come seconds late"},
+	{GatewayLost, "events never come"},
+	{GatewayBinary, "every frame packed and binary"},
+	{GatewayUnknown, "an unknown op and an unknown event, now"},
+	{GatewayHeartbeat, "the server asks for a heartbeat, now"},
+	{WorldCloseDM, "user refuses direct messages (50007)"},
+	{WorldDeleteMessage, "message in channel is deleted by somebody"},
+	{WorldDeleteChannel, "channel or thread is deleted by somebody"},
+	{WorldArchive, "thread is archived"},
+	{WorldLock, "thread is locked and archived"},
+	{WorldDeny, "permissions are taken from the bot in channel"},
+	{WorldMemberLeft, "user leaves the guild"},
+	{WorldBotRemoved, "the bot is removed from the guild"},
+	{WorldOutage, "the guild becomes unavailable, until cleared"},
+	{WorldStrangeParts, "a message of user with component types nobody knows"},
+}
+
+// Faults are the faults of a Server.
+type Faults struct {
+	s      *Server
+	mu     sync.Mutex
+	active []*Fault
+	next   int
+}
+
+func newFaults(s *Server) *Faults {
+	f := &Faults{s: s}
+	s.gate.faults = f
+	return f
+}
+
+// Set makes something go wrong, at once or from now on, and returns the id by
+// which it can be cleared.
+func (f *Faults) Set(x Fault) (string, error) {
+	if !slices.ContainsFunc(FaultKinds, func(k FaultKind) bool { return k.Kind == x.Kind }) {
+		return "", fmt.Errorf("fault: unknown kind %q", x.Kind)
+	}
+	f.mu.Lock()
+	f.next++
+	if x.ID == "" {
+		x.ID = strconv.Itoa(f.next)
+	}
+	f.mu.Unlock()
+	done, err := f.s.strike(x)
+	if err != nil {
+		return "", fmt.Errorf("fault %s: %w", x.Kind, err)
+	}
+	if !done {
+		f.mu.Lock()
+		f.active = append(f.active, &x)
+		f.mu.Unlock()
+	}
+	return x.ID, nil
+}
+
+// Clear ends the faults with these ids, or all of them. What was done to the
+// world stays done, except for an outage and closed conversations.
+func (f *Faults) Clear(ids ...string) {
+	f.mu.Lock()
+	var gone, kept []*Fault
+	for _, x := range f.active {
+		if len(ids) == 0 || slices.Contains(ids, x.ID) {
+			gone = append(gone, x)
+		} else {
+			kept = append(kept, x)
+		}
+	}
+	f.active = kept
+	f.mu.Unlock()
+	for _, x := range gone {
+		f.s.undo(*x)
+	}
+}
+
+// Active lists the faults that are still at work.
+func (f *Faults) Active() []Fault {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	out := []Fault{}
+	for _, x := range f.active {
+		out = append(out, *x)
+	}
+	return out
+}
+
+// pick uses up one stroke of the first active fault that passes.
+func (f *Faults) pick(pass func(*Fault) bool) *Fault {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for i, x := range f.active {
+		if !pass(x) {
+			continue
+		}
+		if x.Skip > 0 {
+			x.Skip--
+			continue
+		}
+		hit := *x
+		if x.Count == 1 {
+			f.active = slices.Delete(f.active, i, i+1)
+		} else if x.Count > 1 {
+			x.Count--
+		}
+		return &hit
+	}
+	return nil
+}
+
+// take uses up one stroke of a kind.
+func (f *Faults) take(kind string) *Fault {
+	return f.pick(func(x *Fault) bool { return x.Kind == kind })
+}
+
+// forEvent returns how often an event is sent now. late sends it later.
+func (f *Faults) forEvent(name string, spread func()) int {
+	x := f.pick(func(x *Fault) bool {
+		return (x.Kind == GatewayDuplicate || x.Kind == GatewayLate || x.Kind == GatewayLost) && (x.Event == "" || x.Event == name)
+	})
+	switch {
+	case x == nil:
+		return 1
+	case x.Kind == GatewayDuplicate:
+		return 2
+	case x.Kind == GatewayLate:
+		f.s.clock.AfterFunc(seconds(x.Seconds), func() {
+			f.s.mu.Lock()
+			defer f.s.mu.Unlock()
+			spread()
+		})
+	}
+	return 0
+}
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// requestFault is what goes wrong with one request, if anything.
+type requestFault struct {
+	s *Server
+	x *Fault
+}
+
+func (f *Faults) forRequest(method, template, realPath string) *requestFault {
+	return &requestFault{f.s, f.pick(func(x *Fault) bool {
+		return strings.HasPrefix(x.Kind, "rest_") && x.matches(method, template, realPath)
+	})}
+}
+
+// matches compares a route pattern with a request.
+func (x *Fault) matches(method, template, realPath string) bool {
+	if x.Route == "" {
+		return true
+	}
+	m, pattern, ok := strings.Cut(x.Route, " ")
+	if !ok {
+		m, pattern = "*", x.Route
+	}
+	return (m == "*" || m == method) && (matchPath(pattern, template) || matchPath(pattern, realPath))
+}
+
+func matchPath(pattern, p string) bool {
+	if head, ok := strings.CutSuffix(pattern, "/**"); ok {
+		n := strings.Count(head, "/")
+		parts := strings.Split(p, "/")
+		if len(parts) <= n {
+			return false
+		}
+		pattern, p = head, strings.Join(parts[:n+1], "/")
+	}
+	if tail, ok := strings.CutPrefix(pattern, "*/"); ok && strings.HasSuffix(p, "/"+tail) {
+		return true
+	}
+	ok, _ := path.Match(pattern, p)
+	return ok || pattern == p
+}
+
+func (r *requestFault) kind() string {
+	if r.x == nil {
+		return ""
+	}
+	return r.x.Kind
+}
+
+func (r *requestFault) unauthorized() bool { return r.kind() == RESTUnauthorized }
+
+// before answers a request that is not carried out.
+func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
+	switch r.kind() {
+	case RESTRateLimit:
+		scope := r.x.Scope
+		if scope == "" {
+			scope = "user"
+		}
+		rest := seconds(r.x.Seconds)
+		if scope == "global" {
+			rw.Header().Set("X-RateLimit-Global", "true")
+		} else {
+			rateHeaders(rw.Header(), bucketOther, 0, rest, r.s.clock.Now())
+		}
+		writeError(rw, tooMany(rw.Header(), scope, rest))
+	case RESTHTML:
+		rw.Header().Set("Content-Type", "text/html; charset=UTF-8")
+		rw.Header().Set("Retry-After", strconv.Itoa(int(r.x.Seconds)+1))
+		rw.WriteHeader(http.StatusTooManyRequests)
+		fmt.Fprint(rw, "<!doctype html><title>Access denied</title><h1>Error 1015</h1><p>You are being rate limited</p>")
+	case RESTBefore:
+		r.broken(rw)
+	case RESTError:
+		writeError(rw, &apiError{status: r.x.Status, code: r.x.Code, text: r.x.Text})
+	default:
+		return false
+	}
+	return true
+}
+
+func (r *requestFault) broken(rw http.ResponseWriter) {
+	status := r.x.Status
+	if status == 0 {
+		status = http.StatusInternalServerError
+	}
+	rw.Header().Set("Content-Type", "text/html")
+	rw.WriteHeader(status)
+	fmt.Fprintf(rw, "<html><h1>%d %s</h1></html>", status, http.StatusText(status))
+}
+
+// after spoils the answer to a request that was carried out.
+func (r *requestFault) after(rw http.ResponseWriter, q *http.Request) bool {
+	switch r.kind() {
+	case RESTAfter:
+		r.broken(rw)
+		return true
+	case RESTCut:
+		panic(http.ErrAbortHandler) // the documented way to cut a connection
+	case RESTSlow:
+		done := make(chan struct{})
+		t := r.s.clock.AfterFunc(seconds(r.x.Seconds), func() { close(done) })
+		defer t.Stop()
+		select {
+		case <-done:
+		case <-q.Context().Done():
+		}
+	}
+	return false
+}
+
+// write sends the answer, or half of it.
+func (r *requestFault) write(rw http.ResponseWriter, status int, v any) {
+	if r.kind() != RESTTruncated || v == nil {
+		writeJSON(rw, status, v)
+		return
+	}
+	half := &halfWriter{ResponseWriter: rw}
+	writeJSON(half, status, v)
+}
+
+// halfWriter drops the second half of what is written in one go.
+type halfWriter struct{ http.ResponseWriter }
+
+func (h *halfWriter) Write(b []byte) (int, error) {
+	_, err := h.ResponseWriter.Write(b[:len(b)/2])
+	return len(b), err
+}

@@ -1,0 +1,274 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// The gateway opcodes.
+const (
+	opDispatch       = 0
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opPresence       = 3
+	opVoice          = 4
+	opResume         = 6
+	opReconnect      = 7
+	opRequestMembers = 8
+	opInvalid        = 9
+	opHello          = 10
+	opAck            = 11
+)
+
+const (
+	sessionLife = 5 * time.Minute // how long a lost session can be resumed
+	sessionLog  = 5000            // events kept for a resume
+)
+
+// gateway holds the sessions of the bot. It is guarded by the Server's mutex.
+type gateway struct {
+	sessions map[string]*session
+	conns    map[*conn]bool
+	faults   *Faults
+	starts   map[int]time.Time // last identify by concurrency slot
+	left     int               // identifies left today
+	running  sync.WaitGroup
+}
+
+// session is what survives a lost connection.
+type session struct {
+	id      string
+	shard   [2]int
+	intents int
+	seq     int64
+	log     []frame
+	conn    *conn
+	lost    time.Time
+}
+
+// frame is one dispatched event.
+type frame struct {
+	seq  int64
+	data []byte
+}
+
+func newGateway() *gateway {
+	return &gateway{sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, left: 1000}
+}
+
+func (g *gateway) wait() { g.running.Wait() }
+
+func (s *Server) gatewayURL() string { return "ws" + s.url[len("http"):] + "/gateway/ws/" }
+
+func (s *Server) getGateway(*request) (int, any, error) {
+	return http.StatusOK, map[string]any{"url": s.gatewayURL()}, nil
+}
+
+func (s *Server) getGatewayBot(*request) (int, any, error) {
+	return http.StatusOK, map[string]any{"url": s.gatewayURL(), "shards": 1,
+		"session_start_limit": map[string]any{"total": 1000, "remaining": s.gate.left, "reset_after": 86400000, "max_concurrency": 1}}, nil
+}
+
+// dispatch sends an event to every session that asked for it and whose shard
+// it belongs to.
+func (g *gateway) dispatch(name, guildID string, intent int, v any) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic("sandbox: event " + name + " does not encode: " + err.Error())
+	}
+	copies := g.faults.forEvent(name, func() { g.spread(name, guildID, intent, data) })
+	for range copies {
+		g.spread(name, guildID, intent, data)
+	}
+}
+
+func (g *gateway) spread(name, guildID string, intent int, data []byte) {
+	for _, id := range g.sessionIDs() {
+		ss := g.sessions[id]
+		if (intent == 0 || ss.intents&intent != 0) && ss.covers(guildID) {
+			ss.send(name, data)
+		}
+	}
+}
+
+func (g *gateway) sessionIDs() []string {
+	ids := make([]string, 0, len(g.sessions))
+	for id := range g.sessions {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// covers reports whether events of a guild go to this session's shard. What
+// belongs to no guild goes to shard 0.
+func (ss *session) covers(guildID string) bool {
+	if ss.shard[1] <= 1 {
+		return true
+	}
+	n, _ := strconv.ParseUint(guildID, 10, 64)
+	return int((n>>22)%uint64(ss.shard[1])) == ss.shard[0]
+}
+
+// send numbers an event, keeps it for a resume and sends it if it can.
+func (ss *session) send(name string, data []byte) {
+	ss.seq++
+	b := fmt.Appendf(nil, `{"op":0,"t":%q,"s":%d,"d":`, name, ss.seq)
+	b = append(append(b, data...), '}')
+	ss.log = append(ss.log, frame{ss.seq, b})
+	if len(ss.log) > sessionLog {
+		ss.log = slices.Clone(ss.log[len(ss.log)-sessionLog/2:])
+	}
+	if ss.conn != nil {
+		ss.conn.push(b)
+	}
+}
+
+// online reports whether the bot is connected.
+func (g *gateway) online() bool {
+	for _, ss := range g.sessions {
+		if ss.conn != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// sweep forgets sessions that were lost too long ago.
+func (g *gateway) sweep(now time.Time) {
+	for id, ss := range g.sessions {
+		if ss.conn == nil && now.Sub(ss.lost) > sessionLife {
+			delete(g.sessions, id)
+		}
+	}
+}
+
+// serveGateway is one connection from the upgrade to the end.
+func (s *Server) serveGateway(rw http.ResponseWriter, q *http.Request) {
+	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
+	if err != nil {
+		s.log.Warn("gateway upgrade", "err", err)
+		return
+	}
+	ws.SetReadLimit(1 << 20)
+	c := newConn(ws)
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		ws.CloseNow()
+		return
+	}
+	s.gate.conns[c] = true
+	s.gate.running.Add(2)
+	s.mu.Unlock()
+	go func() {
+		defer s.gate.running.Done()
+		c.write(s.life)
+	}()
+	defer s.gate.running.Done()
+	defer s.hangUp(c)
+	v := q.URL.Query()
+	if n := v.Get("v"); (n != "9" && n != "10") || v.Get("encoding") == "etf" {
+		c.end(4012, "Invalid API version")
+		return
+	}
+	if v.Get("compress") != "" {
+		s.mu.Lock()
+		s.violate("gateway: transport compression %q is not offered by the sandbox", v.Get("compress"))
+		s.mu.Unlock()
+		c.end(4012, "Unsupported compression")
+		return
+	}
+	s.greet(c)
+	s.listen(c)
+}
+
+func (s *Server) greet(c *conn) {
+	if s.Faults.take(GatewayNoHello) != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c.push(fmt.Appendf(nil, `{"op":10,"s":null,"t":null,"d":{"heartbeat_interval":%d,"_trace":["sandbox"]}}`, s.cfg.Heartbeat.Milliseconds()))
+}
+
+// listen reads the frames of the bot until the connection ends.
+func (s *Server) listen(c *conn) {
+	for {
+		_, data, err := c.ws.Read(s.life)
+		if err != nil {
+			c.code = websocket.CloseStatus(err)
+			return
+		}
+		if len(data) > 4096 {
+			c.end(4002, "Payload too large")
+			return
+		}
+		var f struct {
+			Op *int            `json:"op"`
+			D  json.RawMessage `json:"d"`
+		}
+		if json.Unmarshal(data, &f) != nil || f.Op == nil {
+			c.end(4002, "Decode error")
+			return
+		}
+		s.mu.Lock()
+		code, reason := s.receive(c, *f.Op, f.D)
+		s.mu.Unlock()
+		if code != 0 {
+			c.end(code, reason)
+			return
+		}
+	}
+}
+
+// receive handles one frame; a code other than 0 closes the connection.
+func (s *Server) receive(c *conn, op int, d json.RawMessage) (int, string) {
+	now := s.clock.Now()
+	if ok, _, _ := c.sends.use(now, 120, time.Minute); !ok && !s.cfg.Unlimited {
+		return 4008, "Rate limited"
+	}
+	if c.sess == nil && op != opHeartbeat && op != opIdentify && op != opResume {
+		return 4003, "Not authenticated"
+	}
+	switch op {
+	case opHeartbeat:
+		if !c.silent {
+			c.push([]byte(`{"op":11,"s":null,"t":null,"d":null}`))
+		}
+	case opIdentify:
+		return s.identify(c, d)
+	case opResume:
+		return s.resume(c, d)
+	case opPresence, opVoice:
+	case opRequestMembers:
+		return s.sendMembers(c, d)
+	default:
+		return 4001, "Unknown opcode"
+	}
+	return 0, ""
+}
+
+// hangUp ends a connection. Closing with 1000 or 1001 ends its session too.
+func (s *Server) hangUp(c *conn) {
+	c.out.close()
+	c.ws.CloseNow()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.gate.conns, c)
+	if ss := c.sess; ss != nil && ss.conn == c {
+		ss.conn, ss.lost = nil, s.clock.Now()
+		if c.code == websocket.StatusNormalClosure || c.code == websocket.StatusGoingAway {
+			delete(s.gate.sessions, ss.id)
+		}
+	}
+	s.gate.sweep(s.clock.Now())
+	s.touch()
+}

@@ -1,0 +1,227 @@
+package sandbox
+
+import (
+	"bytes"
+	"compress/zlib"
+	"context"
+	"encoding/json"
+	"sync/atomic"
+
+	"github.com/coder/websocket"
+)
+
+// conn is one connection of the bot.
+type conn struct {
+	ws       *websocket.Conn
+	out      *queue[[]byte]
+	code     websocket.StatusCode // with which the bot closed
+	sess     *session
+	sends    window
+	silent   bool // takes everything, says nothing
+	compress atomic.Bool
+	packAll  atomic.Bool
+	sent     int
+}
+
+func newConn(ws *websocket.Conn) *conn { return &conn{ws: ws, out: newQueue[[]byte]()} }
+
+func (c *conn) push(b []byte) {
+	if !c.silent {
+		c.out.push(b)
+	}
+}
+
+// write sends what is queued until the connection ends.
+func (c *conn) write(ctx context.Context) {
+	for {
+		frames, ok := c.out.take(ctx.Done())
+		if !ok {
+			return
+		}
+		for _, b := range frames {
+			if c.send(ctx, b) != nil {
+				c.ws.CloseNow()
+				return
+			}
+		}
+	}
+}
+
+// send writes one frame. When the bot said it can unpack, every third one goes
+// out as zlib in a binary message, as the service does now and then.
+func (c *conn) send(ctx context.Context, b []byte) error {
+	c.sent++
+	if !c.packAll.Load() && (!c.compress.Load() || c.sent%3 != 0) {
+		return c.ws.Write(ctx, websocket.MessageText, b)
+	}
+	var packed bytes.Buffer
+	z := zlib.NewWriter(&packed)
+	z.Write(b)
+	z.Close()
+	return c.ws.Write(ctx, websocket.MessageBinary, packed.Bytes())
+}
+
+// end closes the connection with a code. The other side may never answer, so
+// nobody waits for it longer than the server lives.
+func (c *conn) end(code int, reason string) { c.ws.Close(websocket.StatusCode(code), reason) }
+
+// identify starts a session.
+func (s *Server) identify(c *conn, d json.RawMessage) (int, string) {
+	if c.sess != nil {
+		return 4005, "Already authenticated"
+	}
+	var p struct {
+		Token      string         `json:"token"`
+		Intents    *int           `json:"intents"`
+		Compress   bool           `json:"compress"`
+		Shard      *[2]int        `json:"shard"`
+		Properties map[string]any `json:"properties"`
+	}
+	if json.Unmarshal(d, &p) != nil || p.Intents == nil || p.Properties == nil {
+		return 4002, "Decode error"
+	}
+	shard := [2]int{0, 1}
+	if p.Shard != nil {
+		shard = *p.Shard
+	}
+	switch {
+	case p.Token != "Bot "+s.cfg.Token && p.Token != s.cfg.Token:
+		return 4004, "Authentication failed"
+	case shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1]:
+		return 4010, "Invalid shard"
+	case *p.Intents < 0 || *p.Intents >= 1<<26:
+		return 4013, "Invalid intent(s)"
+	case *p.Intents&privilegedIntents&^s.cfg.PrivilegedIntents != 0:
+		return 4014, "Disallowed intent(s)"
+	}
+	if code, reason, stop := s.identifyFault(c); stop {
+		return code, reason
+	}
+	now := s.clock.Now()
+	if last, ok := s.gate.starts[0]; ok && now.Sub(last).Seconds() < 5 && !s.cfg.Unlimited {
+		c.push([]byte(`{"op":9,"s":null,"t":null,"d":false}`))
+		return 0, ""
+	}
+	s.gate.starts[0] = now
+	s.gate.left--
+	c.compress.Store(p.Compress)
+	ss := &session{id: newToken()[:32], shard: shard, intents: *p.Intents, conn: c}
+	s.gate.sessions[ss.id] = ss
+	c.sess = ss
+	s.ready(ss)
+	return 0, ""
+}
+
+// ready sends READY and the guilds.
+func (s *Server) ready(ss *session) {
+	guilds := []any{}
+	for _, g := range s.botGuilds() {
+		if ss.covers(g.ID) {
+			guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
+		}
+	}
+	d, _ := json.Marshal(map[string]any{
+		"v": 10, "user": s.world.app.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": s.gatewayURL(),
+		"shard": ss.shard, "application": map[string]any{"id": s.world.app.ID, "flags": 0}, "private_channels": []any{}, "session_type": "normal",
+	})
+	ss.send("READY", d)
+	for _, g := range s.botGuilds() {
+		if ss.covers(g.ID) && ss.intents&intentGuilds != 0 && !g.Unavailable {
+			d, _ := json.Marshal(s.guildCreate(g))
+			ss.send("GUILD_CREATE", d)
+		}
+	}
+	s.touch()
+}
+
+// resume goes on with a session: missed events in order, then RESUMED.
+func (s *Server) resume(c *conn, d json.RawMessage) (int, string) {
+	if c.sess != nil {
+		return 4005, "Already authenticated"
+	}
+	var p struct {
+		Token     string `json:"token"`
+		SessionID string `json:"session_id"`
+		Seq       int64  `json:"seq"`
+	}
+	if json.Unmarshal(d, &p) != nil {
+		return 4002, "Decode error"
+	}
+	if p.Token != "Bot "+s.cfg.Token && p.Token != s.cfg.Token {
+		return 4004, "Authentication failed"
+	}
+	if code, reason, stop := s.resumeFault(c); stop {
+		return code, reason
+	}
+	s.gate.sweep(s.clock.Now())
+	ss := s.gate.sessions[p.SessionID]
+	switch {
+	case ss == nil || (len(ss.log) > 0 && p.Seq < ss.log[0].seq-1):
+		c.push([]byte(`{"op":9,"s":null,"t":null,"d":false}`))
+		return 0, ""
+	case p.Seq > ss.seq:
+		return 4007, "Invalid seq"
+	}
+	if old := ss.conn; old != nil {
+		old.sess = nil
+		old.ws.CloseNow()
+	}
+	ss.conn, c.sess = c, ss
+	for _, f := range ss.log {
+		if f.seq > p.Seq {
+			c.push(f.data)
+		}
+	}
+	ss.send("RESUMED", []byte(`{"_trace":["sandbox"]}`))
+	s.touch()
+	return 0, ""
+}
+
+// sendMembers answers a request for guild members by id or by name.
+func (s *Server) sendMembers(c *conn, d json.RawMessage) (int, string) {
+	var p struct {
+		GuildID any    `json:"guild_id"`
+		UserIDs any    `json:"user_ids"`
+		Nonce   string `json:"nonce"`
+		Query   *string
+	}
+	if json.Unmarshal(d, &p) != nil {
+		return 4002, "Decode error"
+	}
+	wanted := map[string]bool{}
+	for _, id := range asStrings(p.UserIDs) {
+		wanted[id] = true
+	}
+	for _, id := range asStrings(p.GuildID) {
+		g := s.world.guilds[id]
+		if g == nil || g.members[s.world.app.ID] == nil {
+			continue
+		}
+		members := []*Member{}
+		for _, m := range s.memberList(g) {
+			if wanted[m.User.ID] || (len(wanted) == 0 && c.sess.intents&intentGuildMembers != 0) {
+				members = append(members, m)
+			}
+		}
+		b, _ := json.Marshal(map[string]any{"guild_id": g.ID, "members": members, "chunk_index": 0, "chunk_count": 1, "nonce": p.Nonce})
+		c.sess.send("GUILD_MEMBERS_CHUNK", b)
+	}
+	return 0, ""
+}
+
+// asStrings reads one string or a list of them.
+func asStrings(v any) []string {
+	switch t := v.(type) {
+	case string:
+		return []string{t}
+	case []any:
+		var out []string
+		for _, e := range t {
+			if s, ok := e.(string); ok {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	return nil
+}

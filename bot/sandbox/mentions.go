@@ -1,0 +1,102 @@
+package sandbox
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	userMention = regexp.MustCompile(`<@!?(\d{1,20})>`)
+	roleMention = regexp.MustCompile(`<@&(\d{1,20})>`)
+)
+
+// byDefault is whom a message may mention when it does not say.
+var (
+	channelMentions     = &allowedMentions{parse: []string{"users", "roles", "everyone"}, repliedUser: true}
+	interactionMentions = &allowedMentions{parse: []string{"users"}}
+)
+
+// mention fills in whom m mentions. fresh messages also notify those people.
+func (w *world) mention(c *channel, m *Message, allowed *allowedMentions, fresh bool) {
+	m.Mentions, m.MentionRoles, m.MentionEveryone = []User{}, []string{}, false
+	text := m.Content
+	walk(m.Components, func(k *Component) {
+		if k.Type == TextDisplay {
+			text += "\n" + k.Content
+		}
+	})
+	for _, hit := range userMention.FindAllStringSubmatch(text, -1) {
+		if slices.Contains(allowed.parse, "users") || slices.Contains(allowed.users, hit[1]) {
+			w.addMention(m, hit[1])
+		}
+	}
+	if r := m.ReferencedMessage; r != nil && allowed.repliedUser {
+		w.addMention(m, r.Author.ID)
+	}
+	var pings []string
+	for _, u := range m.Mentions {
+		pings = append(pings, u.ID)
+	}
+	if g := w.guilds[c.GuildID]; g != nil {
+		pings = append(pings, w.mentionGroups(g, c, m, text, allowed)...)
+	}
+	if !fresh || m.Flags&FlagSuppressNotifications != 0 {
+		return
+	}
+	slices.SortFunc(pings, func(a, b string) int {
+		if idLess(a, b) {
+			return -1
+		}
+		return 1
+	})
+	m.pings = nil
+	for _, id := range slices.Compact(pings) {
+		if id != m.Author.ID && w.canSee(c, id) {
+			m.pings = append(m.pings, id)
+		}
+	}
+}
+
+func (w *world) addMention(m *Message, id string) {
+	u := w.user(id)
+	if u == nil || slices.ContainsFunc(m.Mentions, func(o User) bool { return o.ID == id }) {
+		return
+	}
+	m.Mentions = append(m.Mentions, *u)
+}
+
+// mentionGroups handles roles and everyone; it returns those notified.
+func (w *world) mentionGroups(g *guild, c *channel, m *Message, text string, allowed *allowedMentions) []string {
+	var pings []string
+	free := w.bitsIn(c, m.Author.ID).Has(MentionEveryone)
+	for _, hit := range roleMention.FindAllStringSubmatch(text, -1) {
+		if !slices.Contains(allowed.parse, "roles") && !slices.Contains(allowed.roles, hit[1]) {
+			continue
+		}
+		for _, r := range g.Roles {
+			if r.ID == hit[1] && !slices.Contains(m.MentionRoles, r.ID) {
+				m.MentionRoles = append(m.MentionRoles, r.ID)
+				if free || r.Mentionable {
+					pings = append(pings, g.with(r.ID)...)
+				}
+			}
+		}
+	}
+	if (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) && slices.Contains(allowed.parse, "everyone") && free {
+		m.MentionEveryone = true
+		pings = append(pings, g.with(g.ID)...)
+	}
+	return pings
+}
+
+// with returns the members that have a role.
+func (g *guild) with(roleID string) []string {
+	var out []string
+	for id, m := range g.members {
+		if roleID == g.ID || m.has(roleID) {
+			out = append(out, id)
+		}
+	}
+	return out
+}

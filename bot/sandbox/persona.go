@@ -1,0 +1,279 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// Persona is a person at their client. Its methods do what a client lets a
+// person do and refuse the rest with a *Refused.
+type Persona struct {
+	s  *Server
+	ID string
+}
+
+// As returns the persona of a user.
+func (s *Server) As(userID string) *Persona { return &Persona{s, userID} }
+
+// Refused says why no client offers what was tried.
+type Refused struct{ Reason string }
+
+func (r *Refused) Error() string { return "no client offers this: " + r.Reason }
+
+func refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
+
+// Seen is a message as one person sees it.
+type Seen struct {
+	*Message
+	Ephemeral bool     `json:"ephemeral,omitempty"`
+	Loading   bool     `json:"loading,omitempty"`
+	Failed    bool     `json:"failed,omitempty"`
+	Pings     []string `json:"pings"`
+}
+
+// messageFor is a message as a person's page gets it.
+func (s *Server) messageFor(c *channel, m *Message, userID string) Seen {
+	n := *m
+	n.GuildID = c.GuildID
+	if t := s.world.channels[m.ID]; t != nil {
+		th := s.channelJSON(t, userID)
+		n.Thread = &th
+	}
+	pings := m.pings
+	if pings == nil {
+		pings = []string{}
+	}
+	return Seen{Message: &n, Ephemeral: m.seenBy != "", Loading: m.Flags&FlagLoading != 0, Failed: s.failures[userID][m.ID] != "", Pings: pings}
+}
+
+// sight is the channel if the person can see it.
+func (p *Persona) sight(channelID string) (*channel, error) {
+	c := p.s.world.channels[channelID]
+	if p.s.world.people[p.ID] == nil {
+		return nil, refuse("user %s does not exist", p.ID)
+	}
+	if c == nil || !p.s.world.canSee(c, p.ID) {
+		return nil, refuse("channel %s does not exist for user %s", channelID, p.ID)
+	}
+	return c, nil
+}
+
+// Messages returns what the person sees in a channel, oldest first, ephemeral
+// messages and failed commands included. It is empty where the person sees nothing.
+func (p *Persona) Messages(channelID string) []Seen {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	return p.messages(channelID, "", 0)
+}
+
+func (p *Persona) messages(channelID, before string, limit int) []Seen {
+	c, err := p.sight(channelID)
+	if err != nil {
+		return nil
+	}
+	if c.Type != DMChannel && !p.s.world.bitsIn(c, p.ID).Has(ReadMessageHistory) {
+		return nil
+	}
+	out := []Seen{}
+	for i := len(c.order) - 1; i >= 0 && (limit == 0 || len(out) < limit); i-- {
+		m := c.messages[c.order[i]]
+		if (m.seenBy == "" || m.seenBy == p.ID) && (before == "" || idLess(m.ID, before)) {
+			out = append(out, p.s.messageFor(c, m, p.ID))
+		}
+	}
+	slices.Reverse(out)
+	for _, m := range p.s.localFailures(c, p.ID) {
+		if (before == "" || idLess(m.ID, before)) && (len(out) == 0 || idLess(out[0].ID, m.ID) || limit == 0 || len(out) < limit) {
+			out = append(out, p.s.messageFor(c, m, p.ID))
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Seen) int {
+		if idLess(a.ID, b.ID) {
+			return -1
+		}
+		if a.ID == b.ID {
+			return 0
+		}
+		return 1
+	})
+	return out
+}
+
+// Message returns one message as the person sees it now; ok is false when it
+// is gone or not for this person.
+func (p *Persona) Message(channelID, messageID string) (m Seen, ok bool) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, err := p.sight(channelID)
+	if err != nil {
+		return Seen{}, false
+	}
+	x := c.messages[messageID]
+	if x == nil || (x.seenBy != "" && x.seenBy != p.ID) {
+		return Seen{}, false
+	}
+	return p.s.messageFor(c, x, p.ID), true
+}
+
+// Channels returns every channel, thread and conversation the person can open.
+func (p *Persona) Channels() []Channel {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	var out []Channel
+	for _, c := range p.s.world.sortedChannels(func(c *channel) bool { return p.s.world.canSee(c, p.ID) }) {
+		out = append(out, p.s.channelJSON(c, p.ID))
+	}
+	return out
+}
+
+// File returns the bytes of an attachment, as a client shows them.
+func (p *Persona) File(attachmentID string) ([]byte, bool) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	b, ok := p.s.world.files[attachmentID]
+	return b, ok
+}
+
+// Wait returns once ok holds of what the person sees, or with an error when
+// ctx ends first. ok is asked again after every change; it never sleeps.
+func (p *Persona) Wait(ctx context.Context, ok func(*Persona) bool) error {
+	return p.s.waitFor(ctx, func() bool { return ok(p) })
+}
+
+// OpenDM returns the conversation with the bot, made if need be.
+func (p *Persona) OpenDM() (string, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	if p.s.world.people[p.ID] == nil {
+		return "", refuse("user %s does not exist", p.ID)
+	}
+	return p.s.dmWith(p.ID).ID, nil
+}
+
+// Send writes a message into a channel. A mention in it notifies.
+func (p *Persona) Send(channelID, content string) (*Message, error) {
+	return p.Reply(channelID, "", content)
+}
+
+// Reply is Send as an answer to another message.
+func (p *Persona) Reply(channelID, messageID, content string) (*Message, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, err := p.sight(channelID)
+	if err != nil {
+		return nil, err
+	}
+	b := p.s.world.bitsIn(c, p.ID)
+	switch {
+	case !b.Has(c.speakBit()):
+		return nil, refuse("may not write in this channel")
+	case c.locked() && !b.Has(ManageThreads):
+		return nil, refuse("the thread is locked")
+	case content == "" || runes(content) > 2000:
+		return nil, refuse("a message has 1 to 2000 characters")
+	}
+	m := &Message{Author: p.s.world.people[p.ID].User, Content: content, ChannelID: c.ID}
+	if messageID != "" {
+		if err := p.s.replyTo(c, m, &MessageReference{MessageID: messageID}); err != nil {
+			return nil, refuse("the message to answer is gone")
+		}
+	}
+	p.s.post(c, m, channelMentions)
+	return m, nil
+}
+
+// Dismiss takes an ephemeral message or a failure off the person's screen.
+func (p *Persona) Dismiss(channelID, messageID string) error {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, err := p.sight(channelID)
+	if err != nil {
+		return err
+	}
+	if p.s.failures[p.ID][messageID] != "" && c.messages[messageID] == nil {
+		delete(p.s.failures[p.ID], messageID)
+		p.s.tell(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
+		return nil
+	}
+	m := c.messages[messageID]
+	if m == nil || m.seenBy != p.ID {
+		return refuse("only an ephemeral message can be dismissed")
+	}
+	p.s.drop(c, m)
+	return nil
+}
+
+// Thread lets the person "join", "leave", "archive" or "unarchive" a thread.
+func (p *Persona) Thread(threadID, what string) error {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, err := p.sight(threadID)
+	if err != nil {
+		return err
+	}
+	b := p.s.world.bitsIn(c, p.ID)
+	switch {
+	case !c.isThread():
+		return refuse("not a thread")
+	case what == "join" && !c.archived():
+		if c.members[p.ID] == nil {
+			p.s.addToThread(c, p.ID)
+		}
+	case what == "leave" && !c.archived():
+		if c.members[p.ID] != nil {
+			p.s.leaveThread(c, p.ID)
+		}
+	case what == "archive" && (b.Has(ManageThreads) || c.OwnerID == p.ID):
+		p.s.setArchived(c, true)
+	case what == "unarchive" && b.Has(SendMessagesInThreads) && (!c.locked() || b.Has(ManageThreads)):
+		p.s.setArchived(c, false)
+	default:
+		return refuse("%s is not possible in this thread", what)
+	}
+	return nil
+}
+
+// DeleteMessage deletes an own message, or any where the person may manage them.
+func (p *Persona) DeleteMessage(channelID, messageID string) error {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, err := p.sight(channelID)
+	if err != nil {
+		return err
+	}
+	m := c.messages[messageID]
+	if m == nil || m.seenBy != "" || (m.Author.ID != p.ID && !p.s.world.bitsIn(c, p.ID).Has(ManageMessages)) {
+		return refuse("message %s cannot be deleted by this person", messageID)
+	}
+	p.s.drop(c, m)
+	return nil
+}
+
+// Find returns the component with a custom id.
+func (m *Message) Find(customID string) (Component, bool) {
+	return findComponent(m.Components, customID)
+}
+
+// Labelled returns the first button with a label.
+func (m *Message) Labelled(label string) (Component, bool) {
+	var out Component
+	found := false
+	walk(m.Components, func(c *Component) {
+		if !found && c.Type == Button && c.Label == label {
+			out, found = *c, true
+		}
+	})
+	return out, found
+}
+
+func findComponent(list []Component, customID string) (Component, bool) {
+	var out Component
+	found := false
+	walk(list, func(c *Component) {
+		if !found && c.CustomID == customID {
+			out, found = *c, true
+		}
+	})
+	return out, found
+}

@@ -1,0 +1,284 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// Opt is one option of a slash command as a person fills it in. Users, roles
+// and channels are given by id.
+type Opt struct {
+	Name  string
+	Value any
+}
+
+// usable reports whether a client lists a command for a person in a channel.
+func (s *Server) usable(cmd *command, c *channel, userID string) bool {
+	w := s.world
+	if cmd.GuildID != "" && cmd.GuildID != c.GuildID {
+		return false
+	}
+	where := 0
+	if c.Type == DMChannel {
+		where = 1
+	}
+	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) || cmd.Contexts == nil && where == 1 && !cmd.DMPermission {
+		return false
+	}
+	if c.Type == DMChannel {
+		return true
+	}
+	g := w.guilds[c.GuildID]
+	if g == nil || g.members[w.app.ID] == nil || !w.bitsIn(c, userID).Has(UseApplicationCommands) {
+		return false
+	}
+	if need := cmd.DefaultMemberPermissions; need != nil {
+		bits := w.bitsIn(c, userID)
+		return bits.Has(Administrator) || (*need != 0 && bits.Has(*need))
+	}
+	return true
+}
+
+// command finds what a person types: a command of the guild comes before a
+// global one of the same name.
+func (p *Persona) command(c *channel, kind int, name string) (*command, error) {
+	var found *command
+	for _, cmd := range p.s.world.commands {
+		if cmd.Type == kind && cmd.Name == name && p.s.usable(cmd, c, p.ID) && (found == nil || cmd.GuildID != "") {
+			found = cmd
+		}
+	}
+	switch {
+	case found == nil:
+		return nil, refuse("there is no command %q here", name)
+	case c.archived():
+		return nil, refuse("the thread is archived")
+	}
+	return found, nil
+}
+
+// Command uses a slash command, such as "table open", by its default names.
+func (p *Persona) Command(channelID, name string, options ...Opt) (*Interaction, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	return p.slash(kindCommand, channelID, name, "", "", options)
+}
+
+// Autocomplete asks for suggestions for the option focused, into which the
+// person has typed so far; other options may be filled in already.
+func (p *Persona) Autocomplete(channelID, name, focused, typed string, options ...Opt) (*Interaction, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	return p.slash(kindAutocomplete, channelID, name, focused, typed, options)
+}
+
+func (p *Persona) slash(kind int, channelID, name, focused, typed string, options []Opt) (*Interaction, error) {
+	c, err := p.sight(channelID)
+	if err != nil {
+		return nil, err
+	}
+	path := words(name)
+	if len(path) == 0 {
+		return nil, refuse("no command was named")
+	}
+	cmd, err := p.command(c, slashCommand, path[0])
+	if err != nil {
+		return nil, err
+	}
+	steps, wanted, ok := cmd.path(path[1:])
+	if !ok {
+		return nil, refuse("%q is not a complete command", name)
+	}
+	a := p.s.newAction(kind, p.ID, c)
+	f := filling{s: p.s, c: c, action: a, focused: focused, typed: typed}
+	leaf, err := f.fill(wanted, options)
+	if err != nil {
+		p.s.discard(a)
+		return nil, err
+	}
+	for i := len(steps) - 1; i >= 0; i-- {
+		leaf = []any{map[string]any{"type": steps[i].Type, "name": steps[i].Name, "options": leaf}}
+	}
+	a.Name = joinPath(cmd.Name, steps)
+	data := map[string]any{"id": cmd.ID, "name": cmd.Name, "type": slashCommand, "options": leaf}
+	if cmd.GuildID != "" {
+		data["guild_id"] = cmd.GuildID
+	}
+	if len(f.named) > 0 {
+		data["resolved"] = p.s.resolved(c, f.named)
+	}
+	p.s.deliver(a, data, nil)
+	return &Interaction{p.s, a}, nil
+}
+
+func joinPath(name string, steps []Option) string {
+	for _, o := range steps {
+		name += " " + o.Name
+	}
+	return name
+}
+
+// discard takes back an interaction that was never delivered.
+func (s *Server) discard(a *action) {
+	delete(s.world.actions, a.ID)
+	delete(s.world.tokens, a.Token)
+}
+
+// CommandOn uses a user or message command on a user or a message.
+func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, err := p.sight(channelID)
+	if err != nil {
+		return nil, err
+	}
+	kind, resolved := messageCommand, map[string]any{}
+	if m := c.messages[targetID]; m != nil && (m.seenBy == "" || m.seenBy == p.ID) {
+		resolved["messages"] = map[string]any{m.ID: m} // with its content: this is the exception
+	} else if p.s.world.user(targetID) != nil {
+		kind, resolved = userCommand, p.s.resolved(c, []string{targetID})
+	} else {
+		return nil, refuse("there is nothing with id %s here", targetID)
+	}
+	cmd, err := p.command(c, kind, name)
+	if err != nil {
+		return nil, err
+	}
+	a := p.s.newAction(kindCommand, p.ID, c)
+	a.Name = cmd.Name
+	p.s.deliver(a, map[string]any{"id": cmd.ID, "name": cmd.Name, "type": kind, "target_id": targetID, "resolved": resolved}, nil)
+	return &Interaction{p.s, a}, nil
+}
+
+// filling fills in the options of a slash command.
+type filling struct {
+	s       *Server
+	c       *channel
+	action  *action
+	focused string
+	typed   string
+	named   []string
+}
+
+func (f *filling) fill(wanted []Option, given []Opt) ([]any, error) {
+	out := []any{}
+	left := map[string]any{}
+	for _, o := range given {
+		if _, twice := left[o.Name]; twice {
+			return nil, refuse("option %q is given twice", o.Name)
+		}
+		left[o.Name] = o.Value
+	}
+	suggested := false
+	for i := range wanted {
+		o := &wanted[i]
+		v, has := left[o.Name]
+		delete(left, o.Name)
+		if f.focused == o.Name {
+			if !o.Autocomplete {
+				return nil, refuse("option %q does not autocomplete", o.Name)
+			}
+			suggested = true
+			f.action.valueType = o.Type
+			out = append(out, map[string]any{"type": o.Type, "name": o.Name, "focused": true, "value": typedValue(o, f.typed)})
+			continue
+		}
+		if !has {
+			if o.Required && f.focused == "" {
+				return nil, refuse("option %q must be filled in", o.Name)
+			}
+			continue
+		}
+		val, err := f.value(o, v)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, map[string]any{"type": o.Type, "name": o.Name, "value": val})
+	}
+	for name := range left {
+		return nil, refuse("the command has no option %q", name)
+	}
+	if f.focused != "" && !suggested {
+		return nil, refuse("the command has no option %q", f.focused)
+	}
+	return out, nil
+}
+
+// typedValue is what is being typed; into a number field a client sends the
+// number once it is one.
+func typedValue(o *Option, typed string) any {
+	if o.Type != OptionString {
+		if n, err := strconv.ParseFloat(typed, 64); err == nil {
+			return n
+		}
+	}
+	return typed
+}
+
+// value checks one option as a client does.
+func (f *filling) value(o *Option, v any) (any, error) {
+	switch o.Type {
+	case OptionString:
+		return stringValue(o, v)
+	case OptionInteger, OptionNumber:
+		return numberValue(o, v)
+	case OptionBoolean:
+		if b, ok := v.(bool); ok {
+			return b, nil
+		}
+		return nil, refuse("option %q is true or false", o.Name)
+	case OptionAttachment:
+		return nil, refuse("option %q: the sandbox uploads no files of people", o.Name)
+	}
+	id, _ := v.(string)
+	kind := map[int]int{OptionUser: UserSelect, OptionRole: RoleSelect, OptionMentionable: MentionableSelect, OptionChannel: ChannelSelect}[o.Type]
+	if !f.s.offers(f.c, &Component{Type: kind, ChannelTypes: o.ChannelTypes}, id) {
+		return nil, refuse("option %q: nothing has the id %v", o.Name, v)
+	}
+	f.named = append(f.named, id)
+	return id, nil
+}
+
+func stringValue(o *Option, v any) (any, error) {
+	text, ok := v.(string)
+	n := runes(text)
+	switch {
+	case !ok:
+		return nil, refuse("option %q is a text, not %T", o.Name, v)
+	case n == 0 && o.Required, n > 6000, o.MinLength != nil && n < *o.MinLength, o.MaxLength != nil && n > *o.MaxLength:
+		return nil, refuse("option %q has %d characters", o.Name, n)
+	case len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == text }):
+		return nil, refuse("option %q has no choice %q", o.Name, text)
+	}
+	return text, nil
+}
+
+func numberValue(o *Option, v any) (any, error) {
+	n, err := strconv.ParseFloat(fmt.Sprint(v), 64)
+	switch {
+	case err != nil, o.Type == OptionInteger && n != float64(int64(n)):
+		return nil, refuse("option %q: %v is no such number", o.Name, v)
+	case o.MinValue != nil && n < *o.MinValue, o.MaxValue != nil && n > *o.MaxValue, n > 1<<53, n < -(1 << 53):
+		return nil, refuse("option %q: %v is out of bounds", o.Name, v)
+	}
+	if len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c Choice) bool { return sameNumber(c.Value, n) }) {
+		return nil, refuse("option %q has no choice %v", o.Name, v)
+	}
+	if o.Type == OptionInteger {
+		return int64(n), nil
+	}
+	return n, nil
+}
+
+func sameNumber(v any, n float64) bool {
+	switch t := v.(type) {
+	case json.Number:
+		f, err := t.Float64()
+		return err == nil && f == n
+	case float64:
+		return t == n
+	}
+	return false
+}

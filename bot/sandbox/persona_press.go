@@ -1,0 +1,301 @@
+package sandbox
+
+import "slices"
+
+// pressable checks what a client checks before a component does anything.
+func (p *Persona) pressable(m *Message, customID string) (*channel, *Message, Component, error) {
+	c, err := p.sight(m.ChannelID)
+	if err != nil {
+		return nil, nil, Component{}, err
+	}
+	now := c.messages[m.ID]
+	if now == nil || (now.seenBy != "" && now.seenBy != p.ID) {
+		return nil, nil, Component{}, refuse("the message is gone")
+	}
+	k, ok := now.Find(customID)
+	switch {
+	case !ok:
+		return nil, nil, Component{}, refuse("the message has no component %q", customID)
+	case k.Disabled:
+		return nil, nil, Component{}, refuse("component %q is disabled", customID)
+	case c.archived():
+		return nil, nil, Component{}, refuse("the thread is archived")
+	}
+	return c, now, k, nil
+}
+
+// Press presses a button of a message that is on the person's screen now.
+func (p *Persona) Press(m *Message, customID string) (*Interaction, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, now, k, err := p.pressable(m, customID)
+	if err != nil {
+		return nil, err
+	}
+	if k.Type != Button {
+		return nil, refuse("component %q is no button", customID)
+	}
+	return p.press(c, now, customID, Button, nil), nil
+}
+
+// press delivers a component interaction, unchecked.
+func (p *Persona) press(c *channel, m *Message, customID string, kind int, values []string) *Interaction {
+	a := p.s.newAction(kindComponent, p.ID, c)
+	a.MessageID, a.CustomID = m.ID, customID
+	data := map[string]any{"custom_id": customID, "component_type": kind}
+	if k, ok := m.Find(customID); ok {
+		data["id"] = k.ID
+	}
+	if kind != Button {
+		data["values"] = values
+		if kind != StringSelect {
+			data["resolved"] = p.s.resolved(c, values)
+		}
+	}
+	p.s.deliver(a, data, p.s.forBot(c, m))
+	return &Interaction{p.s, a}
+}
+
+// PressTwice is a double click: two interactions, delivered one after the
+// other before the bot can answer the first.
+func (p *Persona) PressTwice(m *Message, customID string) (first, second *Interaction, err error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, now, k, err := p.pressable(m, customID)
+	if err != nil {
+		return nil, nil, err
+	}
+	return p.press(c, now, customID, k.Type, nil), p.press(c, now, customID, k.Type, nil), nil
+}
+
+// PressRaw delivers a press without asking whether a client would offer it:
+// on an old state of a message (pass the Message kept from then), by somebody
+// who cannot see it, or with a custom id that never existed.
+func (p *Persona) PressRaw(m *Message, customID string, values ...string) (*Interaction, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c := p.s.world.channels[m.ChannelID]
+	if c == nil || p.s.world.people[p.ID] == nil || (c.GuildID != "" && p.s.world.guilds[c.GuildID].members[p.ID] == nil) {
+		return nil, refuse("not even a forged press comes from outside the channel's guild")
+	}
+	kind := Button
+	if k, ok := m.Find(customID); ok {
+		kind = k.Type
+	} else if len(values) > 0 {
+		kind = StringSelect
+	}
+	return p.press(c, m, customID, kind, values), nil
+}
+
+// Select chooses values in a menu.
+func (p *Persona) Select(m *Message, customID string, values ...string) (*Interaction, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	c, now, k, err := p.pressable(m, customID)
+	if err != nil {
+		return nil, err
+	}
+	if !k.isSelect() {
+		return nil, refuse("component %q is no menu", customID)
+	}
+	if err := p.s.checkValues(c, &k, values); err != nil {
+		return nil, err
+	}
+	if values == nil {
+		values = []string{}
+	}
+	return p.press(c, now, customID, k.Type, values), nil
+}
+
+// checkValues holds chosen values against a menu.
+func (s *Server) checkValues(c *channel, k *Component, values []string) error {
+	min, max := k.bounds()
+	if len(values) < min || len(values) > max {
+		return refuse("%d values where the menu takes %d to %d", len(values), min, max)
+	}
+	for i, v := range values {
+		if slices.Contains(values[:i], v) {
+			return refuse("value %q is chosen twice", v)
+		}
+		if !s.offers(c, k, v) {
+			return refuse("the menu does not offer %q", v)
+		}
+	}
+	return nil
+}
+
+// offers reports whether a menu lists a value.
+func (s *Server) offers(c *channel, k *Component, v string) bool {
+	g := s.world.guilds[c.GuildID]
+	isUser := s.world.user(v) != nil && (g == nil || g.members[v] != nil)
+	isRole := g != nil && slices.ContainsFunc(g.Roles, func(r Role) bool { return r.ID == v })
+	switch k.Type {
+	case UserSelect:
+		return isUser
+	case RoleSelect:
+		return isRole
+	case MentionableSelect:
+		return isUser || isRole
+	case ChannelSelect:
+		x := s.world.channels[v]
+		return x != nil && g != nil && x.GuildID == g.ID && (len(k.ChannelTypes) == 0 || slices.Contains(k.ChannelTypes, x.Type))
+	}
+	return slices.ContainsFunc(k.Options, func(o SelectOption) bool { return o.Value == v })
+}
+
+// resolved describes the users, roles and channels that values name.
+func (s *Server) resolved(c *channel, values []string) map[string]any {
+	out := map[string]any{}
+	put := func(kind, id string, v any) {
+		m, _ := out[kind].(map[string]any)
+		if m == nil {
+			m = map[string]any{}
+			out[kind] = m
+		}
+		m[id] = v
+	}
+	g := s.world.guilds[c.GuildID]
+	for _, id := range values {
+		if u := s.world.user(id); u != nil {
+			put("users", id, u)
+			if g != nil && g.members[id] != nil {
+				m := s.memberJSON(g, id)
+				m.User = nil
+				bits := s.world.bitsIn(c, id)
+				m.Permissions = &bits
+				put("members", id, m)
+			}
+		}
+		if x := s.world.channels[id]; x != nil {
+			put("channels", id, x.Channel)
+		}
+		if g != nil {
+			for _, r := range g.Roles {
+				if r.ID == id {
+					put("roles", id, r)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Submit sends a modal that the bot showed as answer to an interaction. Values
+// are by custom id: a string for a text, a string or a []string for the rest.
+func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interaction, error) {
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	from := shown.a
+	c, err := p.sight(from.ChannelID)
+	if err != nil {
+		return nil, err
+	}
+	if from.Modal == nil || from.UserID != p.ID {
+		return nil, refuse("no modal is open")
+	}
+	f := form{s: p.s, c: c, values: values, used: map[string]bool{}}
+	parts, err := f.fill(from.Modal.Components)
+	if err != nil {
+		return nil, err
+	}
+	for id := range values {
+		if !f.used[id] {
+			return nil, refuse("the modal has no field %q", id)
+		}
+	}
+	a := p.s.newAction(kindModal, p.ID, c)
+	a.MessageID, a.CustomID = from.MessageID, from.Modal.CustomID
+	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}
+	var m *Message
+	if x := c.messages[from.MessageID]; x != nil {
+		m = p.s.forBot(c, x)
+	}
+	p.s.deliver(a, data, m)
+	return &Interaction{p.s, a}, nil
+}
+
+// form fills in a modal.
+type form struct {
+	s      *Server
+	c      *channel
+	values map[string]any
+	used   map[string]bool
+	named  []string // ids that must be resolved
+}
+
+func (f *form) fill(list []Component) ([]any, error) {
+	out := []any{}
+	for i := range list {
+		k := &list[i]
+		part := map[string]any{"type": k.Type, "id": k.ID}
+		switch {
+		case k.Type == ActionRow:
+			inner, err := f.fill(k.Components)
+			if err != nil {
+				return nil, err
+			}
+			part["components"] = inner
+		case k.Type == LabelComponent && k.Component != nil:
+			inner, err := f.fill([]Component{*k.Component})
+			if err != nil {
+				return nil, err
+			}
+			part["component"] = inner[0]
+		case k.CustomID != "":
+			if err := f.field(k, part); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, part)
+	}
+	return out, nil
+}
+
+// field checks one value as the form of a client does.
+func (f *form) field(k *Component, part map[string]any) error {
+	f.used[k.CustomID] = true
+	part["custom_id"] = k.CustomID
+	required := k.Required == nil || *k.Required
+	if k.Type == TextInput {
+		text, given := f.values[k.CustomID].(string)
+		if !given {
+			text = k.Value
+		}
+		n := runes(text)
+		switch {
+		case required && n == 0:
+			return refuse("field %q must be filled in", k.CustomID)
+		case n > 0 && k.MinLength != nil && n < *k.MinLength, k.MaxLength != nil && n > *k.MaxLength, n > 4000:
+			return refuse("field %q has %d characters", k.CustomID, n)
+		}
+		part["value"] = text
+		return nil
+	}
+	if k.Type == Checkbox {
+		on, _ := f.values[k.CustomID].(bool)
+		part["value"] = on
+		return nil
+	}
+	chosen := asTexts(f.values[k.CustomID])
+	if len(chosen) == 0 && !required {
+		part["values"] = []string{}
+		return nil
+	}
+	if err := f.s.checkValues(f.c, k, chosen); err != nil {
+		return err
+	}
+	if k.Type == RadioGroup {
+		part["value"] = chosen[0]
+		return nil
+	}
+	part["values"] = chosen
+	f.named = append(f.named, chosen...)
+	return nil
+}
+
+func asTexts(v any) []string {
+	if l, ok := v.([]string); ok {
+		return l
+	}
+	return asStrings(v)
+}

@@ -1,0 +1,365 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+)
+
+func interactionRoutes() []route {
+	const hook = "/webhooks/{webhook_id}/{webhook_token}"
+	return []route{
+		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", bucketCallback, true, (*Server).callback},
+		{"POST", hook, bucketWebhook, true, (*Server).followUp},
+		{"GET", hook + "/messages/@original", bucketWebhook, true, (*Server).getHookMessage},
+		{"PATCH", hook + "/messages/@original", bucketWebhook, true, (*Server).editHookMessage},
+		{"DELETE", hook + "/messages/@original", bucketWebhook, true, (*Server).deleteHookMessage},
+		{"GET", hook + "/messages/{message_id}", bucketWebhook, true, (*Server).getHookMessage},
+		{"PATCH", hook + "/messages/{message_id}", bucketWebhook, true, (*Server).editHookMessage},
+		{"DELETE", hook + "/messages/{message_id}", bucketWebhook, true, (*Server).deleteHookMessage},
+	}
+}
+
+// The types of an initial response.
+const (
+	answerMessage      = 4
+	answerThinking     = 5
+	answerLater        = 6
+	answerUpdate       = 7
+	answerAutocomplete = 8
+	answerModal        = 9
+)
+
+// fits reports whether a response of that type may answer the interaction.
+func (a *action) fits(answer int) bool {
+	fromComponent := a.Kind == kindComponent || (a.Kind == kindModal && a.MessageID != "")
+	switch answer {
+	case answerMessage, answerThinking:
+		return a.Kind != kindAutocomplete
+	case answerLater, answerUpdate:
+		return fromComponent
+	case answerAutocomplete:
+		return a.Kind == kindAutocomplete
+	case answerModal:
+		return a.Kind == kindCommand || a.Kind == kindComponent
+	}
+	return false
+}
+
+// callback is the initial response: within three seconds, and once.
+func (s *Server) callback(req *request) (int, any, error) {
+	a := s.world.actions[req.PathValue("interaction_id")]
+	switch {
+	case a == nil || a.Token != req.PathValue("interaction_token"):
+		return 0, nil, errInteraction
+	case a.Answer != 0:
+		return 0, nil, errAcknowledged
+	case a.dead || s.clock.Now().Sub(a.Created) > answerTime:
+		return 0, nil, errInteraction
+	}
+	if err := s.respond(req, a); err != nil {
+		a.refusals = append(a.refusals, err.Error())
+		return 0, nil, err
+	}
+	if req.URL.Query().Get("with_response") != "true" {
+		return http.StatusNoContent, nil, nil
+	}
+	return http.StatusOK, s.responseJSON(a), nil
+}
+
+// respond carries out the response. A refused one does not use it up.
+func (s *Server) respond(req *request, a *action) error {
+	var r reader
+	r.known(req.body, "", "type", "data")
+	kind, ok := r.number(req.body, "", "type", 1, 99)
+	if !ok {
+		r.required("type")
+	} else if !a.fits(kind) {
+		r.add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Response type %d does not fit an interaction of type %d", kind, a.Kind)
+	}
+	data := r.asObject(req.body["data"], "data")
+	s.note(req, r.ignored)
+	if err := r.err(); err != nil {
+		return err
+	}
+	c := s.world.channels[a.ChannelID]
+	if c == nil {
+		return errChannel
+	}
+	if kind != answerAutocomplete && c.archived() {
+		return errArchived
+	}
+	if data == nil {
+		data = object{}
+	}
+	var err error
+	switch kind {
+	case answerMessage:
+		err = s.respondMessage(req, a, c, data)
+	case answerThinking:
+		err = s.respondThinking(req, a, c, data)
+	case answerLater:
+		a.Response = a.MessageID
+	case answerUpdate:
+		err = s.respondUpdate(req, a, c, data)
+	case answerAutocomplete:
+		err = s.respondChoices(req, a, data)
+	case answerModal:
+		err = s.respondModal(req, a, data)
+	}
+	if err == nil {
+		s.answered(a, kind)
+	}
+	return err
+}
+
+// hookMessage makes a new message out of a body, as answers and follow-ups do.
+func (s *Server) hookMessage(req *request, a *action, c *channel, body object, path string) (*Message, error) {
+	d := readDraft(body, path, req.files, interactionFlags)
+	defer func() { s.note(req, d.ignored) }()
+	m, err := d.finish(nil)
+	if err != nil {
+		return nil, err
+	}
+	s.sign(a, c, m)
+	if err := s.world.attach(d, m, nil, req.version); err != nil {
+		return nil, err
+	}
+	allowed := d.mentions
+	if allowed == nil {
+		allowed = interactionMentions
+	}
+	s.post(c, m, allowed)
+	return m, nil
+}
+
+// sign fills in what every message of an interaction has.
+func (s *Server) sign(a *action, c *channel, m *Message) {
+	m.Author, m.ChannelID = s.world.app.User, c.ID
+	m.WebhookID, m.ApplicationID = s.world.app.ID, s.world.app.ID
+	m.InteractionMetadata = s.metadata(a)
+	if m.Flags&FlagEphemeral != 0 {
+		m.seenBy = a.UserID
+	}
+	if a.Kind == kindCommand {
+		m.Type = 20
+		m.Interaction = map[string]any{"id": a.ID, "type": a.Kind, "name": a.Name, "user": s.world.user(a.UserID)}
+	} else if a.MessageID != "" {
+		m.Type = 19
+		m.MessageReference = &MessageReference{MessageID: a.MessageID, ChannelID: c.ID, GuildID: c.GuildID}
+	}
+}
+
+func (s *Server) respondMessage(req *request, a *action, c *channel, data object) error {
+	m, err := s.hookMessage(req, a, c, data, "data")
+	if err != nil {
+		return err
+	}
+	a.Response, a.Ephemeral = m.ID, m.seenBy != ""
+	return nil
+}
+
+func (s *Server) respondThinking(req *request, a *action, c *channel, data object) error {
+	var r reader
+	flags, _ := r.number(data, "data", "flags", 0, 1<<31-1)
+	if flags&FlagComponentsV2 != 0 {
+		r.add("data.flags", "MESSAGE_FLAGS_INVALID", "IS_COMPONENTS_V2 cannot be set on a deferred response")
+	}
+	if err := r.err(); err != nil {
+		return err
+	}
+	m := &Message{Flags: FlagLoading | flags&FlagEphemeral}
+	s.sign(a, c, m)
+	s.post(c, m, interactionMentions)
+	a.Response, a.Ephemeral, a.Thinking = m.ID, m.seenBy != "", true
+	return nil
+}
+
+func (s *Server) respondUpdate(req *request, a *action, c *channel, data object) error {
+	m := c.messages[a.MessageID]
+	if m == nil {
+		return errMessage
+	}
+	n, err := s.applyEdit(req, c, m, data, "data", interactionFlags, interactionMentions)
+	if err != nil {
+		return err
+	}
+	a.Response = n.ID
+	return nil
+}
+
+func (s *Server) respondChoices(req *request, a *action, data object) error {
+	var r reader
+	if !data.has("choices") {
+		r.required("data.choices")
+	}
+	choices := r.choices(data, "data", a.valueType)
+	if err := r.err(); err != nil {
+		return err
+	}
+	a.choices = choices
+	return nil
+}
+
+// choices reads choices of a value type: 3 string, 4 integer, 10 number.
+func (r *reader) choices(o object, path string, kind int) []Choice {
+	var out []Choice
+	for i, v := range r.list(o, path, "choices", 0, 25) {
+		p := at(at(path, "choices"), i)
+		e := r.asObject(v, p)
+		r.known(e, p, "name", "name_localizations", "value")
+		ch := Choice{Name: r.text(e, p, "name", 1, 100), NameLocalizations: r.locales(e, p, "name_localizations", 1, 100)}
+		switch val := e["value"].(type) {
+		case string:
+			if ch.Value = val; kind != 3 {
+				r.add(at(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", val)
+			}
+			r.text(e, p, "value", 1, 100)
+		case json.Number:
+			f, err := val.Float64()
+			if kind == 3 {
+				r.add(at(p, "value"), "STRING_TYPE_CONVERT", "Could not interpret \"%v\" as string.", val)
+			} else if err != nil || f > 1<<53 || f < -(1<<53) || (kind == 4 && f != float64(int64(f))) {
+				r.add(at(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%v\" is not int.", val)
+			}
+			ch.Value = val
+		default:
+			r.required(at(p, "value"))
+		}
+		out = append(out, ch)
+	}
+	return out
+}
+
+func (s *Server) respondModal(req *request, a *action, data object) error {
+	var r reader
+	r.known(data, "data", "custom_id", "title", "components", "tts", "content", "embeds", "flags", "allowed_mentions")
+	m := &Modal{CustomID: r.text(data, "data", "custom_id", 1, 100), Title: r.text(data, "data", "title", 1, 45)}
+	m.Components = r.modalComponents(data, "data")
+	s.note(req, r.ignored)
+	if err := r.err(); err != nil {
+		return err
+	}
+	a.Modal = m
+	return nil
+}
+
+// responseJSON is what with_response=true asks for.
+func (s *Server) responseJSON(a *action) map[string]any {
+	in := map[string]any{"id": a.ID, "type": a.Kind}
+	res := map[string]any{"type": a.Answer}
+	if a.Response != "" {
+		in["response_message_id"] = a.Response
+		in["response_message_loading"] = a.Thinking
+		in["response_message_ephemeral"] = a.Ephemeral
+		if c := s.world.channels[a.ChannelID]; c != nil && (a.Answer == answerMessage || a.Answer == answerUpdate || a.Answer == answerThinking) {
+			res["message"] = c.messages[a.Response]
+		}
+	}
+	return map[string]any{"interaction": in, "resource": res}
+}
+
+// hook finds the interaction of a webhook route while its token lives.
+func (s *Server) hook(req *request) (*action, *channel, error) {
+	a := s.world.tokens[req.PathValue("webhook_token")]
+	switch {
+	case req.PathValue("webhook_id") != s.world.app.ID:
+		return nil, nil, errWebhook
+	case a == nil || s.clock.Now().Sub(a.Created) > tokenLife:
+		return nil, nil, errToken
+	case a.Answer == 0:
+		return nil, nil, errWebhook
+	}
+	c := s.world.channels[a.ChannelID]
+	if c == nil {
+		return nil, nil, errChannel
+	}
+	return a, c, nil
+}
+
+// followUp posts a further message. The first one after "thinking" takes its
+// place, and its own ephemeral flag counts for nothing.
+func (s *Server) followUp(req *request) (int, any, error) {
+	a, c, err := s.hook(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if a.Answer == answerAutocomplete {
+		return 0, nil, errWebhook
+	}
+	if c.archived() {
+		return 0, nil, errArchived
+	}
+	if m := c.messages[a.Response]; a.Thinking && m != nil {
+		a.Thinking = false
+		n, err := s.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
+		if err != nil {
+			a.Thinking = true
+			return 0, nil, err
+		}
+		s.world.keep("action/"+a.ID, a)
+		return http.StatusOK, n, nil
+	}
+	m, err := s.hookMessage(req, a, c, req.body, "")
+	if err != nil {
+		return 0, nil, err
+	}
+	a.FollowUps = append(a.FollowUps, m.ID)
+	s.world.keep("action/"+a.ID, a)
+	return http.StatusOK, m, nil
+}
+
+// hookTarget finds the message of a webhook route.
+func (s *Server) hookTarget(req *request) (*action, *channel, *Message, error) {
+	a, c, err := s.hook(req)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	id := req.PathValue("message_id")
+	if id == "" {
+		id = a.Response
+	} else if id != a.Response && !slices.Contains(a.FollowUps, id) {
+		return nil, nil, nil, errMessage
+	}
+	m := c.messages[id]
+	if m == nil {
+		return nil, nil, nil, errMessage
+	}
+	return a, c, m, nil
+}
+
+func (s *Server) getHookMessage(req *request) (int, any, error) {
+	_, _, m, err := s.hookTarget(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	return http.StatusOK, m, nil
+}
+
+func (s *Server) editHookMessage(req *request) (int, any, error) {
+	a, c, m, err := s.hookTarget(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if c.archived() {
+		return 0, nil, errArchived
+	}
+	n, err := s.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
+	if err != nil {
+		return 0, nil, err
+	}
+	if a.Thinking && n.ID == a.Response {
+		a.Thinking = false
+		s.world.keep("action/"+a.ID, a)
+	}
+	return http.StatusOK, n, nil
+}
+
+func (s *Server) deleteHookMessage(req *request) (int, any, error) {
+	_, c, m, err := s.hookTarget(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	s.drop(c, m)
+	return http.StatusNoContent, nil, nil
+}

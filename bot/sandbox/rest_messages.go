@@ -1,0 +1,414 @@
+package sandbox
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+)
+
+func messageRoutes() []route {
+	return []route{
+		{"GET", "/channels/{channel_id}/messages", bucketRead, false, (*Server).listMessages},
+		{"POST", "/channels/{channel_id}/messages", bucketSend, false, (*Server).createMessage},
+		{"GET", "/channels/{channel_id}/messages/{message_id}", bucketRead, false, (*Server).getMessage},
+		{"PATCH", "/channels/{channel_id}/messages/{message_id}", bucketEdit, false, (*Server).editMessage},
+		{"DELETE", "/channels/{channel_id}/messages/{message_id}", bucketDelete, false, (*Server).deleteMessage},
+		{"POST", "/channels/{channel_id}/messages/bulk-delete", bucketDelete, false, (*Server).bulkDelete},
+		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, (*Server).pinMessage},
+		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, (*Server).unpinMessage},
+		{"POST", "/channels/{channel_id}/typing", bucketOther, false, (*Server).typing},
+	}
+}
+
+// The flags a bot may set, by where it sets them.
+const (
+	channelFlags     = FlagSuppressEmbeds | FlagSuppressNotifications | FlagComponentsV2
+	interactionFlags = channelFlags | FlagEphemeral
+)
+
+// channelOf finds the channel of a request, provided the bot can see it.
+func (s *Server) channelOf(req *request) (*channel, Bits, error) {
+	c := s.world.channels[req.PathValue("channel_id")]
+	if c == nil {
+		return nil, 0, errChannel
+	}
+	b := s.world.bitsIn(c, s.world.app.ID)
+	if !b.Has(ViewChannel) {
+		return nil, 0, errAccess
+	}
+	return c, b, nil
+}
+
+// messageOf finds the message of a request. Ephemeral messages do not exist
+// for the routes of channels.
+func (s *Server) messageOf(req *request) (*channel, Bits, *Message, error) {
+	c, b, err := s.channelOf(req)
+	if err != nil {
+		return nil, 0, nil, err
+	}
+	m := c.messages[req.PathValue("message_id")]
+	if m == nil || m.seenBy != "" {
+		return nil, 0, nil, errMessage
+	}
+	return c, b, m, nil
+}
+
+func (s *Server) listMessages(req *request) (int, any, error) {
+	c, b, err := s.channelOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if !b.Has(ReadMessageHistory) {
+		return 0, nil, errPermission
+	}
+	q := req.URL.Query()
+	limit := 50
+	if v := q.Get("limit"); v != "" {
+		if limit, err = strconv.Atoi(v); err != nil || limit < 1 || limit > 100 {
+			return 0, nil, invalid("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+		}
+	}
+	out := []*Message{}
+	for _, m := range c.page(q.Get("before"), q.Get("after"), q.Get("around"), limit, func(m *Message) bool { return m.seenBy == "" }) {
+		out = append(out, s.forBot(c, m))
+	}
+	return http.StatusOK, out, nil
+}
+
+// page picks messages that pass, newest first.
+func (c *channel) page(before, after, around string, limit int, pass func(*Message) bool) []*Message {
+	var ids []string
+	for _, id := range c.order {
+		if pass(c.messages[id]) && (before == "" || idLess(id, before)) && (after == "" || idLess(after, id)) {
+			ids = append(ids, id)
+		}
+	}
+	switch {
+	case around != "":
+		i, _ := slices.BinarySearchFunc(ids, around, func(a, b string) int {
+			if a == b {
+				return 0
+			}
+			if idLess(a, b) {
+				return -1
+			}
+			return 1
+		})
+		from := max(0, i-limit/2)
+		ids = ids[from:min(len(ids), from+limit)]
+	case after != "":
+		ids = ids[:min(len(ids), limit)]
+	default:
+		ids = ids[max(0, len(ids)-limit):]
+	}
+	out := make([]*Message, 0, len(ids))
+	for i := len(ids) - 1; i >= 0; i-- {
+		out = append(out, c.messages[ids[i]])
+	}
+	return out
+}
+
+func (s *Server) getMessage(req *request) (int, any, error) {
+	c, b, m, err := s.messageOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if !b.Has(ReadMessageHistory) {
+		return 0, nil, errPermission
+	}
+	return http.StatusOK, s.forBot(c, m), nil
+}
+
+func (s *Server) createMessage(req *request) (int, any, error) {
+	c, b, err := s.channelOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	d := readDraft(req.body, "", req.files, channelFlags)
+	defer func() { s.note(req, d.ignored) }()
+	if err := s.maySend(c, b, d); err != nil {
+		return 0, nil, err
+	}
+	if old := s.repeated(c, d); old != nil {
+		return http.StatusOK, old, nil
+	}
+	m, err := d.finish(nil)
+	if err != nil {
+		return 0, nil, err
+	}
+	m.Author, m.ChannelID, m.Nonce = s.world.app.User, c.ID, d.nonce
+	if err := s.replyTo(c, m, d.reply); err != nil {
+		return 0, nil, err
+	}
+	if err := s.world.attach(d, m, nil, req.version); err != nil {
+		return 0, nil, err
+	}
+	allowed := d.mentions
+	if allowed == nil {
+		allowed = channelMentions
+	}
+	s.post(c, m, allowed)
+	return http.StatusOK, s.forBot(c, m), nil
+}
+
+// maySend checks permissions, thread and the other side of a DM.
+func (s *Server) maySend(c *channel, b Bits, d *draft) error {
+	switch {
+	case c.Type == DMChannel:
+		return s.dmOpen(c)
+	case !b.Has(c.speakBit()):
+		return errPermission
+	case len(d.files) > 0 && !b.Has(AttachFiles):
+		return errPermission
+	case len(d.embeds) > 0 && !b.Has(EmbedLinks):
+		return errPermission
+	case d.reply != nil && !b.Has(ReadMessageHistory):
+		return errPermission
+	case c.locked() && !b.Has(ManageThreads):
+		return errLocked
+	}
+	return nil
+}
+
+// dmOpen refuses with 50007 what a person does not want or cannot get.
+func (s *Server) dmOpen(c *channel) error {
+	p := s.world.people[c.recipient]
+	if p == nil || p.ClosedDM {
+		return errClosedDM
+	}
+	for _, g := range s.world.guilds {
+		if g.members[p.ID] != nil && g.members[s.world.app.ID] != nil {
+			return nil
+		}
+	}
+	return errClosedDM
+}
+
+// repeated finds the message that a nonce has already made.
+func (s *Server) repeated(c *channel, d *draft) *Message {
+	if d.nonce == "" || !d.enforce {
+		return nil
+	}
+	since := s.clock.Now().Add(-5 * time.Minute)
+	for i := len(c.order) - 1; i >= 0; i-- {
+		m := c.messages[c.order[i]]
+		if m.Timestamp.Before(since) {
+			return nil
+		}
+		if m.Nonce == d.nonce && m.Author.ID == s.world.app.ID {
+			return m
+		}
+	}
+	return nil
+}
+
+// replyTo makes m an answer to another message.
+func (s *Server) replyTo(c *channel, m *Message, ref *MessageReference) error {
+	if ref == nil {
+		return nil
+	}
+	to := c.messages[ref.MessageID]
+	if to == nil || to.seenBy != "" {
+		return invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+	}
+	m.Type = 19
+	m.MessageReference = &MessageReference{MessageID: to.ID, ChannelID: c.ID, GuildID: c.GuildID}
+	short := *to
+	short.ReferencedMessage = nil
+	m.ReferencedMessage = &short
+	return nil
+}
+
+// post gives m an id and a time, puts it into its channel and tells everyone.
+func (s *Server) post(c *channel, m *Message, allowed *allowedMentions) {
+	w := s.world
+	m.ID, m.ChannelID = w.nextID(), c.ID
+	m.Timestamp = s.clock.Now().UTC()
+	m.fill()
+	resolve(m)
+	w.mention(c, m, allowed, true)
+	if m.seenBy == "" {
+		s.wakeThread(c)
+		if c.isThread() {
+			s.joinByMessage(c, m)
+		}
+	}
+	w.place(c, m)
+	s.announceMessage("MESSAGE_CREATE", c, m)
+}
+
+// fill replaces absent lists by empty ones, as the API shows them.
+func (m *Message) fill() {
+	if m.Embeds == nil {
+		m.Embeds = []map[string]any{}
+	}
+	if m.Components == nil {
+		m.Components = []Component{}
+	}
+	if m.Attachments == nil {
+		m.Attachments = []Attachment{}
+	}
+	if m.Mentions == nil {
+		m.Mentions = []User{}
+	}
+	if m.MentionRoles == nil {
+		m.MentionRoles = []string{}
+	}
+}
+
+func (s *Server) editMessage(req *request) (int, any, error) {
+	c, b, m, err := s.messageOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if m.Author.ID != s.world.app.ID {
+		return 0, nil, errForeignMessage
+	}
+	if c.archived() {
+		return 0, nil, errArchived
+	}
+	if len(req.files) > 0 && !b.Has(AttachFiles) {
+		return 0, nil, errPermission
+	}
+	changed, err := s.applyEdit(req, c, m, req.body, "", FlagSuppressEmbeds|FlagComponentsV2, channelMentions)
+	if err != nil {
+		return 0, nil, err
+	}
+	return http.StatusOK, s.forBot(c, changed), nil
+}
+
+// applyEdit changes a message as a body says. extra are keys of the route.
+func (s *Server) applyEdit(req *request, c *channel, m *Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*Message, error) {
+	d := readDraft(body, path, req.files, flags, extra...)
+	defer func() { s.note(req, d.ignored) }()
+	if err := d.err(); err != nil {
+		return nil, err
+	}
+	d.flags &^= FlagEphemeral // fixed when the message was made
+	if m.Flags&FlagComponentsV2 != 0 && d.flagsGiven {
+		d.flags |= FlagComponentsV2 // cannot be taken off again
+	}
+	n, err := d.finish(m)
+	if err != nil {
+		return nil, err
+	}
+	n.Flags &^= FlagLoading
+	if err := s.world.attach(d, n, m, req.version); err != nil {
+		return nil, err
+	}
+	if m.Flags&FlagLoading == 0 {
+		now := s.clock.Now().UTC()
+		n.EditedTimestamp = &now
+	}
+	n.fill()
+	resolve(n)
+	allowed := d.mentions
+	if allowed == nil {
+		allowed = byDefault
+	}
+	// What "thinking" becomes is a first message and notifies; an edit does not.
+	s.world.mention(c, n, allowed, m.Flags&FlagLoading != 0)
+	s.world.place(c, n)
+	s.announceMessage("MESSAGE_UPDATE", c, n)
+	return n, nil
+}
+
+func (s *Server) deleteMessage(req *request) (int, any, error) {
+	c, b, m, err := s.messageOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if m.Author.ID != s.world.app.ID && !b.Has(ManageMessages) {
+		return 0, nil, errPermission
+	}
+	if m.Type == 21 {
+		return 0, nil, errSystemMessage
+	}
+	s.drop(c, m)
+	return http.StatusNoContent, nil, nil
+}
+
+// drop deletes a message and tells everyone who saw it.
+func (s *Server) drop(c *channel, m *Message) {
+	s.world.remove(c, m)
+	s.announceDelete(c, m)
+}
+
+func (s *Server) bulkDelete(req *request) (int, any, error) {
+	c, b, err := s.channelOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if c.Type == DMChannel {
+		return 0, nil, errInDM
+	}
+	if !b.Has(ManageMessages) {
+		return 0, nil, errPermission
+	}
+	var r reader
+	list := r.list(req.body, "", "messages", 2, 100)
+	if err := r.err(); err != nil {
+		return 0, nil, err
+	}
+	for _, v := range list {
+		id, _ := v.(string)
+		if m := c.messages[id]; m != nil && m.seenBy == "" {
+			s.drop(c, m)
+		}
+	}
+	return http.StatusNoContent, nil, nil
+}
+
+func (s *Server) pinMessage(req *request) (int, any, error)   { return s.setPin(req, true) }
+func (s *Server) unpinMessage(req *request) (int, any, error) { return s.setPin(req, false) }
+
+func (s *Server) setPin(req *request, pinned bool) (int, any, error) {
+	c, b, m, err := s.messageOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if !b.Has(ManageMessages) {
+		return 0, nil, errPermission
+	}
+	if c.archived() {
+		return 0, nil, errArchived
+	}
+	n := *m
+	n.Pinned = pinned
+	s.world.place(c, &n)
+	s.announceMessage("MESSAGE_UPDATE", c, &n)
+	return http.StatusNoContent, nil, nil
+}
+
+func (s *Server) typing(req *request) (int, any, error) {
+	c, b, err := s.channelOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if !b.Has(c.speakBit()) {
+		return 0, nil, errPermission
+	}
+	s.announceTyping(c, s.world.app.ID)
+	return http.StatusNoContent, nil, nil
+}
+
+// forBot is a message as the API shows it to the bot: without the privileged
+// message content intent, texts of others in guilds are empty.
+func (s *Server) forBot(c *channel, m *Message) *Message {
+	n := *m
+	if t := s.world.channels[m.ID]; t != nil {
+		th := t.Channel
+		n.Thread = &th
+	}
+	if c.GuildID == "" || m.Author.ID == s.world.app.ID || s.cfg.PrivilegedIntents&intentMessageContent != 0 {
+		return &n
+	}
+	for _, u := range m.Mentions {
+		if u.ID == s.world.app.ID {
+			return &n
+		}
+	}
+	n.Content, n.Embeds, n.Attachments, n.Components = "", []map[string]any{}, []Attachment{}, []Component{}
+	return &n
+}

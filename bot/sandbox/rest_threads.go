@@ -1,0 +1,428 @@
+package sandbox
+
+import (
+	"net/http"
+	"sort"
+	"time"
+)
+
+func threadRoutes() []route {
+	return []route{
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", bucketThread, false, (*Server).threadFromMessage},
+		{"POST", "/channels/{channel_id}/threads", bucketThread, false, (*Server).createThread},
+		{"GET", "/channels/{channel_id}/threads/archived/public", bucketOther, false, (*Server).archivedThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/private", bucketOther, false, (*Server).archivedThreads},
+		{"GET", "/channels/{channel_id}/thread-members", bucketOther, false, (*Server).threadMembers},
+		{"GET", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, (*Server).threadMember},
+		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, (*Server).addThreadMember},
+		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, (*Server).removeThreadMember},
+	}
+}
+
+// threadParent checks that a thread can be opened in the channel of a request.
+func (s *Server) threadParent(req *request) (*channel, Bits, error) {
+	c, b, err := s.channelOf(req)
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case c.Type == DMChannel:
+		return nil, 0, errInDM
+	case c.Type != TextChannel:
+		return nil, 0, errChannelType
+	}
+	return c, b, nil
+}
+
+func (s *Server) threadFromMessage(req *request) (int, any, error) {
+	c, b, err := s.threadParent(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	m := c.messages[req.PathValue("message_id")]
+	if m == nil || m.seenBy != "" {
+		return 0, nil, errMessage
+	}
+	t, err := s.readThread(req, c, PublicThread)
+	if err != nil {
+		return 0, nil, err
+	}
+	if !b.Has(CreatePublicThreads) {
+		return 0, nil, errPermission
+	}
+	if s.world.channels[m.ID] != nil || m.Flags&FlagHasThread != 0 {
+		return 0, nil, errThreadExists
+	}
+	t.ID = m.ID
+	s.openThread(c, t)
+	n := *m
+	n.Flags |= FlagHasThread
+	s.world.place(c, &n)
+	s.announceMessage("MESSAGE_UPDATE", c, &n)
+	short := n
+	short.ReferencedMessage = nil
+	s.postSystem(t, &Message{Type: 21, Author: s.world.app.User, ReferencedMessage: &short,
+		MessageReference: &MessageReference{MessageID: m.ID, ChannelID: c.ID, GuildID: c.GuildID}})
+	return http.StatusCreated, s.channelJSON(t, s.world.app.ID), nil
+}
+
+func (s *Server) createThread(req *request) (int, any, error) {
+	c, b, err := s.threadParent(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	// A missing type means private: a known trap of this route.
+	t, err := s.readThread(req, c, PrivateThread)
+	if err != nil {
+		return 0, nil, err
+	}
+	need := CreatePrivateThreads
+	if t.Type == PublicThread {
+		need = CreatePublicThreads
+	}
+	if !b.Has(need) {
+		return 0, nil, errPermission
+	}
+	t.ID = s.world.nextID()
+	s.openThread(c, t)
+	if t.Type == PublicThread {
+		s.postSystem(c, &Message{Type: 18, Author: s.world.app.User, Content: t.Name,
+			MessageReference: &MessageReference{ChannelID: t.ID, GuildID: t.GuildID}})
+	}
+	return http.StatusCreated, s.channelJSON(t, s.world.app.ID), nil
+}
+
+// readThread checks the body of a new thread.
+func (s *Server) readThread(req *request, parent *channel, kind int) (*channel, error) {
+	var r reader
+	r.known(req.body, "", "name", "type", "auto_archive_duration", "invitable", "rate_limit_per_user")
+	name := r.text(req.body, "", "name", 1, 100)
+	if n, ok := r.number(req.body, "", "type", 0, 99); ok {
+		r.choice("type", n, PublicThread, PrivateThread)
+		if kind == PrivateThread { // a thread from a message is always public
+			kind = n
+		}
+	}
+	minutes := 4320
+	if n, ok := r.number(req.body, "", "auto_archive_duration", 0, 1<<20); ok {
+		minutes = n
+		r.choice("auto_archive_duration", n, 60, 1440, 4320, 10080)
+	}
+	invitable := r.optionalFlag(req.body, "", "invitable")
+	slow, _ := r.number(req.body, "", "rate_limit_per_user", 0, 21600)
+	s.note(req, r.ignored)
+	if err := r.err(); err != nil {
+		return nil, err
+	}
+	now := s.clock.Now().UTC()
+	meta := &ThreadMetadata{AutoArchiveDuration: minutes, ArchiveTimestamp: now, CreateTimestamp: now}
+	if kind == PrivateThread {
+		meta.Invitable = invitable
+	}
+	return newChannel(Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: s.world.app.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
+}
+
+// openThread puts a thread into the world, with the bot as its first member.
+func (s *Server) openThread(parent, t *channel) {
+	me := s.world.app.ID
+	t.members[me] = &ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.clock.Now().UTC()}
+	s.world.channels[t.ID] = t
+	s.world.keepChannel(t)
+	d := struct {
+		Channel
+		NewlyCreated bool `json:"newly_created"`
+	}{s.channelJSON(t, me), true}
+	s.gate.dispatch("THREAD_CREATE", t.GuildID, intentGuilds, d)
+	s.tell(s.audience(t), "thread_create", func(id string) any { return s.channelJSON(t, id) })
+	s.scheduleArchive(t)
+}
+
+// postSystem posts a line that the service writes itself.
+func (s *Server) postSystem(c *channel, m *Message) {
+	w := s.world
+	m.ID, m.ChannelID, m.Timestamp = w.nextID(), c.ID, s.clock.Now().UTC()
+	m.fill()
+	w.place(c, m)
+	s.announceMessage("MESSAGE_CREATE", c, m)
+}
+
+// editThread changes name, archive and lock.
+func (s *Server) editThread(req *request, c *channel, b Bits) (int, any, error) {
+	var r reader
+	o := req.body
+	r.known(o, "", "name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "applied_tags")
+	name := r.optionalText(o, "", "name", 1, 100)
+	archived, locked := r.optionalFlag(o, "", "archived"), r.optionalFlag(o, "", "locked")
+	minutes, minutesGiven := r.number(o, "", "auto_archive_duration", 0, 1<<20)
+	if minutesGiven {
+		r.choice("auto_archive_duration", minutes, 60, 1440, 4320, 10080)
+	}
+	slow, slowGiven := r.number(o, "", "rate_limit_per_user", 0, 21600)
+	s.note(req, r.ignored)
+	if err := r.err(); err != nil {
+		return 0, nil, err
+	}
+	manage := b.Has(ManageThreads)
+	onlyOpening := archived != nil && !*archived && !c.locked() && b.Has(SendMessagesInThreads) && len(o) == 1
+	switch {
+	case !manage && !onlyOpening && (c.OwnerID != s.world.app.ID || locked != nil || c.locked()):
+		return 0, nil, errPermission
+	case c.archived() && !(archived != nil && !*archived):
+		return 0, nil, errArchived
+	}
+	meta := *c.ThreadMetadata
+	if minutesGiven {
+		meta.AutoArchiveDuration = minutes
+	}
+	if locked != nil {
+		meta.Locked = *locked
+	}
+	if archived != nil && *archived != meta.Archived {
+		meta.Archived, meta.ArchiveTimestamp = *archived, s.clock.Now().UTC()
+	}
+	c.ThreadMetadata = &meta
+	if slowGiven {
+		c.RateLimitPerUser = slow
+	}
+	renamed := name != "" && name != c.Name
+	if renamed {
+		c.Name = name
+	}
+	s.threadChanged(c)
+	if renamed {
+		s.postSystem(c, &Message{Type: 4, Author: s.world.app.User, Content: name})
+	}
+	return http.StatusOK, s.channelJSON(c, s.world.app.ID), nil
+}
+
+func (s *Server) threadChanged(c *channel) {
+	s.world.keepChannel(c)
+	s.announceChannel("THREAD_UPDATE", c)
+	s.scheduleArchive(c)
+}
+
+// setArchived archives or opens a thread, as time, people or faults do it.
+func (s *Server) setArchived(c *channel, archived bool) {
+	if !c.isThread() || c.archived() == archived {
+		return
+	}
+	meta := *c.ThreadMetadata
+	meta.Archived, meta.ArchiveTimestamp = archived, s.clock.Now().UTC()
+	c.ThreadMetadata = &meta
+	s.threadChanged(c)
+}
+
+// wakeThread opens an archived thread: sending does that.
+func (s *Server) wakeThread(c *channel) { s.setArchived(c, false) }
+
+// scheduleArchive looks at the thread again when it may have been quiet for
+// long enough.
+func (s *Server) scheduleArchive(c *channel) {
+	if !c.isThread() || c.archived() {
+		return
+	}
+	id, created := c.ID, s.quietSince(c)
+	due := created.Add(time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute)
+	s.clock.AfterFunc(max(due.Sub(s.clock.Now()), 0), func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		c := s.world.channels[id]
+		if s.closed || c == nil || c.archived() {
+			return
+		}
+		limit := time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute
+		if s.clock.Now().Sub(s.quietSince(c)) < limit {
+			s.scheduleArchive(c)
+			return
+		}
+		s.setArchived(c, true)
+	})
+}
+
+// quietSince is when a thread last saw activity.
+func (s *Server) quietSince(c *channel) time.Time {
+	t := c.ThreadMetadata.ArchiveTimestamp
+	if c.LastMessageID != nil {
+		if last := idTime(*c.LastMessageID); last.After(t) {
+			t = last
+		}
+	}
+	return t
+}
+
+// reviveThreads restarts the archive clocks of a loaded world.
+func (s *Server) reviveThreads() {
+	for _, c := range s.world.sortedChannels((*channel).isThread) {
+		s.scheduleArchive(c)
+	}
+}
+
+// archivedThreads lists what is archived under a channel, latest first.
+func (s *Server) archivedThreads(req *request) (int, any, error) {
+	c, b, err := s.threadParent(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	if !b.Has(ReadMessageHistory) {
+		return 0, nil, errPermission
+	}
+	kind := PublicThread
+	if req.route.template == "/channels/{channel_id}/threads/archived/private" {
+		if kind = PrivateThread; !b.Has(ManageThreads) {
+			return 0, nil, errPermission
+		}
+	}
+	return http.StatusOK, s.threadList(func(t *channel) bool { return t.ParentID == c.ID && t.Type == kind && t.archived() }), nil
+}
+
+func (s *Server) activeThreads(req *request) (int, any, error) {
+	g, err := s.guildOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	return http.StatusOK, s.threadList(func(t *channel) bool { return t.GuildID == g.ID && t.isThread() && !t.archived() }), nil
+}
+
+func (s *Server) threadList(pass func(*channel) bool) map[string]any {
+	me := s.world.app.ID
+	threads, members := []Channel{}, []*ThreadMember{}
+	list := s.world.sortedChannels(func(c *channel) bool { return pass(c) && s.world.canSee(c, me) })
+	for i := len(list) - 1; i >= 0; i-- {
+		threads = append(threads, s.channelJSON(list[i], me))
+		if m := list[i].members[me]; m != nil {
+			members = append(members, m)
+		}
+	}
+	return map[string]any{"threads": threads, "members": members, "has_more": false}
+}
+
+// threadOf finds the thread of a request.
+func (s *Server) threadOf(req *request) (*channel, Bits, error) {
+	c, b, err := s.channelOf(req)
+	if err == nil && !c.isThread() {
+		err = errChannelType
+	}
+	return c, b, err
+}
+
+func (s *Server) threadMembers(req *request) (int, any, error) {
+	c, _, err := s.threadOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	out := []*ThreadMember{}
+	for _, m := range c.members {
+		out = append(out, m)
+	}
+	sort.Slice(out, func(i, j int) bool { return idLess(out[i].UserID, out[j].UserID) })
+	return http.StatusOK, out, nil
+}
+
+func (s *Server) threadMember(req *request) (int, any, error) {
+	c, _, err := s.threadOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	m := c.members[s.named(req)]
+	if m == nil {
+		return 0, nil, errMember
+	}
+	return http.StatusOK, m, nil
+}
+
+// named is the user in a path, where @me is the bot.
+func (s *Server) named(req *request) string {
+	if id := req.PathValue("user_id"); id != "@me" {
+		return id
+	}
+	return s.world.app.ID
+}
+
+func (s *Server) addThreadMember(req *request) (int, any, error) {
+	c, b, err := s.threadOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	id := s.named(req)
+	u := s.world.user(id)
+	parent := s.world.channels[c.ParentID]
+	switch {
+	case c.archived():
+		return 0, nil, errArchived
+	case u == nil:
+		return 0, nil, errUser
+	case id != s.world.app.ID && !b.Has(SendMessagesInThreads):
+		return 0, nil, errPermission
+	case parent == nil || !s.world.canSee(parent, id):
+		return 0, nil, errAccess
+	}
+	if c.members[id] == nil {
+		s.addToThread(c, id)
+		if id != s.world.app.ID {
+			s.postSystem(c, &Message{Type: 1, Author: s.world.app.User, Mentions: []User{*u}})
+		}
+	}
+	return http.StatusNoContent, nil, nil
+}
+
+// addToThread makes a user a member of a thread and tells everyone.
+func (s *Server) addToThread(c *channel, id string) {
+	m := &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.clock.Now().UTC()}
+	c.members[id] = m
+	s.world.keepChannel(c)
+	added := map[string]any{"id": c.ID, "user_id": id, "join_timestamp": m.JoinTimestamp, "flags": 0}
+	if g := s.world.guilds[c.GuildID]; g != nil {
+		added["member"] = s.memberJSON(g, id)
+	}
+	if id == s.world.app.ID {
+		s.gate.dispatch("THREAD_CREATE", c.GuildID, intentGuilds, s.channelJSON(c, id))
+	}
+	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
+		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.members), "added_members": []any{added}, "removed_member_ids": []string{}})
+	s.tell(s.audience(c), "thread_update", func(me string) any { return s.channelJSON(c, me) })
+	if c.Type == PrivateThread {
+		s.tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.channelJSON(c, me) })
+	}
+}
+
+// joinByMessage adds whoever wrote into a thread, and whom they mentioned.
+func (s *Server) joinByMessage(c *channel, m *Message) {
+	ids := []string{m.Author.ID}
+	for _, u := range m.Mentions {
+		ids = append(ids, u.ID)
+	}
+	parent := s.world.channels[c.ParentID]
+	for _, id := range ids {
+		if c.members[id] == nil && parent != nil && s.world.canSee(parent, id) {
+			s.addToThread(c, id)
+		}
+	}
+}
+
+func (s *Server) removeThreadMember(req *request) (int, any, error) {
+	c, b, err := s.threadOf(req)
+	if err != nil {
+		return 0, nil, err
+	}
+	id := s.named(req)
+	switch {
+	case c.archived():
+		return 0, nil, errArchived
+	case id != s.world.app.ID && !b.Has(ManageThreads) && !(c.Type == PrivateThread && c.OwnerID == s.world.app.ID):
+		return 0, nil, errPermission
+	case c.members[id] == nil:
+		return 0, nil, errMember
+	}
+	s.leaveThread(c, id)
+	return http.StatusNoContent, nil, nil
+}
+
+func (s *Server) leaveThread(c *channel, id string) {
+	delete(c.members, id)
+	s.world.keepChannel(c)
+	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
+		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.members), "added_members": []any{}, "removed_member_ids": []string{id}})
+	s.tell(s.audience(c), "thread_update", func(me string) any { return s.channelJSON(c, me) })
+	if !s.world.canSee(c, id) {
+		s.tell(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
+	}
+}

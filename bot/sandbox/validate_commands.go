@@ -1,0 +1,334 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// commandName is what slash commands and options may be called. The service's
+// own pattern names the scripts of Devanagari and Thai for their marks.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+// The locales the service knows.
+var locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
+
+// command reads one application command.
+func (r *reader) command(o object, path string) *command {
+	r.known(o, path, "id", "application_id", "guild_id", "version", "type", "name", "name_localizations", "description",
+		"description_localizations", "options", "default_member_permissions", "dm_permission", "default_permission",
+		"contexts", "integration_types", "nsfw", "handler")
+	c := &command{Type: slashCommand, DMPermission: true, IntegrationTypes: []int{0}}
+	if n, ok := r.number(o, path, "type", 0, 99); ok {
+		c.Type = n
+		r.choice(at(path, "type"), n, slashCommand, userCommand, messageCommand)
+		if n < slashCommand || n > messageCommand {
+			c.Type = slashCommand
+		}
+	}
+	slash := c.Type == slashCommand
+	c.Name = r.commandName(o, path, slash)
+	c.NameLocalizations = r.commandNames(o, path, slash)
+	if slash {
+		c.Description = r.text(o, path, "description", 1, 100)
+		c.DescriptionLocalizations = r.locales(o, path, "description_localizations", 1, 100)
+		c.Options = r.options(o, path, 0)
+	} else {
+		if s, _ := o["description"].(string); s != "" {
+			r.add(at(path, "description"), "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED", "Context menu commands cannot have a description")
+		}
+		if l, _ := o["options"].([]any); len(l) > 0 {
+			r.add(at(path, "options"), "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED", "Context menu commands cannot have options")
+		}
+	}
+	r.commandScope(o, path, c)
+	if n := c.size(); n > 8000 {
+		r.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
+	}
+	return c
+}
+
+func (r *reader) commandScope(o object, path string, c *command) {
+	if v, ok := o["default_member_permissions"].(string); ok {
+		var b Bits
+		if b.UnmarshalJSON([]byte(`"`+v+`"`)) != nil {
+			r.add(at(path, "default_member_permissions"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", v)
+		}
+		c.DefaultMemberPermissions = &b
+	} else if o.given("default_member_permissions") {
+		r.add(at(path, "default_member_permissions"), "STRING_TYPE_CONVERT", "Permissions are digits in a string.")
+	}
+	if b := r.optionalFlag(o, path, "dm_permission"); b != nil {
+		c.DMPermission = *b
+	}
+	c.NSFW = r.flag(o, path, "nsfw")
+	if o.given("contexts") {
+		c.Contexts = r.numbers(o, path, "contexts", 0, 2)
+		c.DMPermission = slices.Contains(c.Contexts, 1)
+	}
+	if o.given("integration_types") {
+		c.IntegrationTypes = r.numbers(o, path, "integration_types", 0, 1)
+	}
+}
+
+// numbers reads a list of different small numbers.
+func (r *reader) numbers(o object, path, key string, min, max int) []int {
+	out := []int{}
+	for i, v := range r.list(o, path, key, 1, 25) {
+		p := at(at(path, key), i)
+		n, ok := r.number(object{"": v}, p, "", 0, 99)
+		if !ok || n < min || n > max || slices.Contains(out, n) {
+			r.add(p, "BASE_TYPE_CHOICES", "Value must be one of %d to %d, once.", min, max)
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+func (r *reader) commandName(o object, path string, slash bool) string {
+	name := r.text(o, path, "name", 1, 32)
+	if slash && name != "" && !validName(name) {
+		r.add(at(path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+	}
+	return name
+}
+
+// validName reports whether a slash name has the pattern and is in lower case
+// wherever a lower case form exists.
+func validName(s string) bool {
+	for _, c := range s {
+		if unicode.ToLower(c) != c {
+			return false
+		}
+	}
+	return commandName.MatchString(s)
+}
+
+func (r *reader) commandNames(o object, path string, slash bool) map[string]string {
+	names := r.locales(o, path, "name_localizations", 1, 32)
+	for _, l := range sortedKeys(names) {
+		if slash && names[l] != "" && !validName(names[l]) {
+			r.add(at(at(path, "name_localizations"), l), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+		}
+	}
+	return names
+}
+
+// locales reads a map of translations.
+func (r *reader) locales(o object, path, key string, min, max int) map[string]string {
+	m := r.asObject(o[key], at(path, key))
+	if m == nil {
+		return nil
+	}
+	out := map[string]string{}
+	for l, v := range m {
+		p := at(path, key)
+		if !slices.Contains(locales, l) {
+			r.add(at(p, l), "BASE_TYPE_CHOICES", "Value must be one of the locales of the service.")
+		}
+		if v != nil {
+			out[l] = r.text(m, p, l, min, max)
+		}
+	}
+	return out
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// options reads the options at a depth: 0 a command, 1 a group or subcommand
+// in it, 2 a subcommand of a group.
+func (r *reader) options(o object, path string, depth int) []Option {
+	var out []Option
+	list := r.list(o, path, "options", 0, 25)
+	path = at(path, "options")
+	for i, v := range list {
+		out = append(out, r.option(r.asObject(v, at(path, i)), at(path, i), depth))
+	}
+	r.optionOrder(out, path)
+	r.optionNames(out, path)
+	return out
+}
+
+// optionOrder refuses subcommands beside options, and required ones last.
+func (r *reader) optionOrder(list []Option, path string) {
+	subs, optional := 0, false
+	for i, o := range list {
+		if o.Type == OptionSubcommand || o.Type == OptionGroup {
+			subs++
+			continue
+		}
+		if o.Required && optional {
+			r.add(at(path, i), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+		}
+		optional = optional || !o.Required
+	}
+	if subs > 0 && subs < len(list) {
+		r.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands and sub-command groups are mutually exclusive with other options")
+	}
+}
+
+// optionNames refuses two options that a person could not tell apart.
+func (r *reader) optionNames(list []Option, path string) {
+	for _, l := range append([]string{""}, locales...) {
+		seen := map[string]bool{}
+		for i, o := range list {
+			name := o.Name
+			if l != "" {
+				name = localised(o.Name, o.NameLocalizations, l)
+			}
+			if seen[name] {
+				r.add(at(at(path, i), "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists (%s)", name)
+				return
+			}
+			seen[name] = true
+		}
+	}
+}
+
+func (r *reader) option(o object, path string, depth int) Option {
+	r.known(o, path, "type", "name", "name_localizations", "description", "description_localizations", "required", "options",
+		"choices", "autocomplete", "channel_types", "min_value", "max_value", "min_length", "max_length")
+	n, ok := r.number(o, path, "type", 0, 99)
+	if !ok {
+		r.required(at(path, "type"))
+	} else {
+		r.choice(at(path, "type"), n, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+	}
+	x := Option{
+		Type: n, Name: r.commandName(o, path, true), NameLocalizations: r.commandNames(o, path, true),
+		Description:              r.text(o, path, "description", 1, 100),
+		DescriptionLocalizations: r.locales(o, path, "description_localizations", 1, 100),
+		Required:                 r.flag(o, path, "required"), Autocomplete: r.flag(o, path, "autocomplete"),
+	}
+	switch {
+	case n == OptionGroup && depth == 0, n == OptionSubcommand && depth <= 1:
+		inner := depth + 1
+		if n == OptionSubcommand {
+			inner = 2
+		}
+		x.Options = r.options(o, path, inner)
+		for i, e := range x.Options {
+			if n == OptionGroup && e.Type != OptionSubcommand {
+				r.add(at(at(path, "options"), i), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds subcommands only")
+			}
+		}
+		if n == OptionGroup && len(x.Options) == 0 {
+			r.required(at(path, "options"))
+		}
+	case n == OptionGroup || n == OptionSubcommand:
+		r.add(at(path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands cannot be nested this deep")
+	default:
+		r.value(o, path, &x)
+	}
+	return x
+}
+
+// value reads what limits the value of an option.
+func (r *reader) value(o object, path string, x *Option) {
+	countable := x.Type == OptionString || x.Type == OptionInteger || x.Type == OptionNumber
+	x.Choices = r.choices(o, path, x.Type)
+	if len(x.Choices) > 0 && !countable {
+		r.add(at(path, "choices"), "APPLICATION_COMMAND_CHOICES_INVALID", "Choices are for strings, integers and numbers")
+	}
+	if x.Autocomplete && (!countable || len(x.Choices) > 0) {
+		r.add(at(path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "Autocomplete is for strings, integers and numbers without choices")
+	}
+	names := map[string]bool{}
+	for i, ch := range x.Choices {
+		if names[ch.Name] {
+			r.add(at(at(path, "choices"), i), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice name already exists")
+		}
+		names[ch.Name] = true
+	}
+	if o.given("channel_types") && x.Type == OptionChannel {
+		x.ChannelTypes = r.numbers(o, path, "channel_types", 0, 16)
+	}
+	if x.Type == OptionInteger || x.Type == OptionNumber {
+		x.MinValue, x.MaxValue = r.real(o, path, "min_value"), r.real(o, path, "max_value")
+		if x.MinValue != nil && x.MaxValue != nil && *x.MinValue > *x.MaxValue {
+			r.add(at(path, "min_value"), "APPLICATION_COMMAND_OPTIONS_MIN_MAX_INVALID", "min_value must not be larger than max_value")
+		}
+	}
+	if x.Type == OptionString {
+		x.MinLength, x.MaxLength = r.optionalNumber(o, path, "min_length", 0, 6000), r.optionalNumber(o, path, "max_length", 1, 6000)
+	}
+}
+
+func (r *reader) real(o object, path, key string) *float64 {
+	v, ok := o[key].(json.Number)
+	if !ok {
+		return nil
+	}
+	f, err := v.Float64()
+	if err != nil {
+		r.add(at(path, key), "NUMBER_TYPE_COERCE", "Value \"%v\" is not float.", v)
+	}
+	return &f
+}
+
+// size counts the characters of a command; of translations the longest.
+func (c *command) size() int {
+	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
+	return n + optionsSize(c.Options)
+}
+
+func optionsSize(list []Option) int {
+	n := 0
+	for _, o := range list {
+		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionsSize(o.Options)
+		for _, ch := range o.Choices {
+			n += longest(ch.Name, ch.NameLocalizations)
+			if s, ok := ch.Value.(string); ok {
+				n += runes(s)
+			}
+		}
+	}
+	return n
+}
+
+func longest(s string, m map[string]string) int {
+	n := runes(s)
+	for _, t := range m {
+		n = max(n, runes(t))
+	}
+	return n
+}
+
+// asObject is the command as a body would bring it.
+func (c *command) asObject() object {
+	b, err := json.Marshal(c)
+	if err != nil {
+		panic("sandbox: command does not encode: " + err.Error())
+	}
+	var o object
+	if err := json.Unmarshal(b, &o); err != nil {
+		panic("sandbox: command does not decode: " + err.Error())
+	}
+	delete(o, "dm_permission")
+	return o
+}
+
+// toNumbers gives a value the form that reading a body has.
+func toNumbers(v any) any {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("sandbox: value does not encode: " + err.Error())
+	}
+	dec := json.NewDecoder(bytes.NewReader(b))
+	dec.UseNumber()
+	var out any
+	if err := dec.Decode(&out); err != nil {
+		panic("sandbox: value does not decode: " + err.Error())
+	}
+	return out
+}

@@ -1,0 +1,309 @@
+package sandbox
+
+import "strings"
+
+// componentCheck goes through the components of one message or modal.
+type componentCheck struct {
+	*reader
+	v2    bool
+	modal bool
+	files map[string]bool // names that attachment:// may use
+
+	ids      map[int]bool
+	customID map[string]bool
+	count    int
+	shown    int // characters of text displays
+}
+
+// messageComponents reads the components of a message.
+func (r *reader) messageComponents(list []any, path string, v2 bool, files map[string]bool) []Component {
+	c := &componentCheck{reader: r, v2: v2, files: files, ids: map[int]bool{}, customID: map[string]bool{}}
+	max := 5
+	if v2 {
+		max = 40
+	}
+	if len(list) > max {
+		r.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", max)
+	}
+	allowed := []int{ActionRow}
+	if v2 {
+		allowed = []int{ActionRow, Section, TextDisplay, MediaGallery, FileComponent, Separator, Container}
+	}
+	out := c.many(list, path, allowed)
+	if v2 && c.count > 40 {
+		r.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components cannot exceed 40")
+	}
+	if c.shown > 4000 {
+		r.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The total displayable text size cannot exceed 4000 characters")
+	}
+	c.numberAll(out)
+	return out
+}
+
+// numberAll gives an id to every component that came without one.
+func (c *componentCheck) numberAll(list []Component) {
+	next := 1
+	walk(list, func(k *Component) {
+		if k.ID != 0 {
+			return
+		}
+		for c.ids[next] {
+			next++
+		}
+		k.ID = next
+		c.ids[next] = true
+	})
+}
+
+func (c *componentCheck) many(list []any, path string, allowed []int) []Component {
+	out := make([]Component, 0, len(list))
+	for i, v := range list {
+		out = append(out, c.one(v, at(path, i), allowed))
+	}
+	return out
+}
+
+// one reads a component that stands where only the allowed types may stand.
+func (c *componentCheck) one(v any, path string, allowed []int) Component {
+	o := c.asObject(v, path)
+	if o == nil {
+		c.required(path)
+		return Component{}
+	}
+	var k Component
+	n, ok := c.number(o, path, "type", 0, 99)
+	if !ok {
+		c.required(at(path, "type"))
+		return k
+	}
+	k.Type = n
+	c.choice(at(path, "type"), n, allowed...)
+	c.count++
+	if id, ok := c.number(o, path, "id", 0, 1<<31-1); ok && id != 0 {
+		if c.ids[id] {
+			c.add(at(path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+		}
+		c.ids[id], k.ID = true, id
+	}
+	c.read(o, path, &k)
+	return k
+}
+
+func (c *componentCheck) read(o object, path string, k *Component) {
+	switch {
+	case k.Type == ActionRow:
+		c.row(o, path, k)
+	case k.Type == Button:
+		c.button(o, path, k)
+	case k.isSelect():
+		c.menu(o, path, k)
+	case k.Type == TextInput:
+		c.input(o, path, k)
+	case k.Type == LabelComponent:
+		c.label(o, path, k)
+	case k.Type == FileUpload || k.Type == RadioGroup || k.Type == CheckboxGroup || k.Type == Checkbox:
+		c.modalField(o, path, k)
+	default:
+		c.layout(o, path, k)
+	}
+}
+
+// row holds up to five buttons, or one menu; in a modal one text input.
+func (c *componentCheck) row(o object, path string, k *Component) {
+	c.known(o, path, "type", "id", "components")
+	list := c.list(o, path, "components", 1, 5)
+	allowed := []int{Button, StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect}
+	if c.modal {
+		allowed = []int{TextInput}
+	}
+	k.Components = c.many(list, at(path, "components"), allowed)
+	buttons := 0
+	for _, e := range k.Components {
+		if e.Type == Button {
+			buttons++
+		}
+	}
+	if len(k.Components) > 1 && buttons != len(k.Components) {
+		c.add(at(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "Components displayed in a row cannot exceed 5 in width")
+	}
+}
+
+func (c *componentCheck) own(id, path string) {
+	if id == "" {
+		return
+	}
+	if c.customID[id] {
+		c.add(at(path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+	}
+	c.customID[id] = true
+}
+
+func (c *componentCheck) button(o object, path string, k *Component) {
+	c.known(o, path, "type", "id", "style", "label", "emoji", "custom_id", "url", "sku_id", "disabled")
+	style, ok := c.number(o, path, "style", 0, 99)
+	if !ok {
+		c.required(at(path, "style"))
+	}
+	c.choice(at(path, "style"), style, 1, 2, 3, 4, 5, 6)
+	k.Style = style
+	k.Label = c.text(o, path, "label", 0, 80)
+	k.Emoji = c.emoji(o, path)
+	k.Disabled = c.flag(o, path, "disabled")
+	k.CustomID = c.optionalText(o, path, "custom_id", 1, 100)
+	k.URL = c.optionalText(o, path, "url", 1, 512)
+	k.SKUID = c.id(o, path, "sku_id")
+	switch style {
+	case 5:
+		if k.URL == "" {
+			c.required(at(path, "url"))
+		} else if !strings.HasPrefix(k.URL, "http://") && !strings.HasPrefix(k.URL, "https://") && !strings.HasPrefix(k.URL, "discord://") {
+			c.add(at(path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme \"%s\" is not supported. Scheme must be one of ('http', 'https', 'discord').", k.URL)
+		}
+		if k.CustomID != "" {
+			c.add(at(path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+		}
+	case 6:
+		if k.SKUID == "" {
+			c.required(at(path, "sku_id"))
+		}
+	default:
+		if k.CustomID == "" {
+			c.required(at(path, "custom_id"))
+		}
+		if k.URL != "" {
+			c.add(at(path, "url"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+		}
+	}
+	if style != 6 && k.Label == "" && k.Emoji == nil {
+		c.add(path, "BUTTON_COMPONENT_INVALID", "A button must have a label or an emoji")
+	}
+	c.own(k.CustomID, path)
+}
+
+func (c *componentCheck) emoji(o object, path string) *EmojiRef {
+	e := c.asObject(o["emoji"], at(path, "emoji"))
+	if e == nil {
+		return nil
+	}
+	c.known(e, at(path, "emoji"), "id", "name", "animated")
+	ref := &EmojiRef{ID: c.id(e, at(path, "emoji"), "id"), Name: c.text(e, at(path, "emoji"), "name", 0, 64), Animated: c.flag(e, at(path, "emoji"), "animated")}
+	if ref.ID == "" && (ref.Name == "" || isPlainText(ref.Name)) {
+		c.add(at(at(path, "emoji"), "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+	}
+	if ref.ID == "" && ref.Name == "" {
+		return nil
+	}
+	return ref
+}
+
+// isPlainText reports whether s is made of ASCII letters, which is no emoji.
+func isPlainText(s string) bool {
+	for _, r := range s {
+		if r > 127 || (r >= '0' && r <= '9') || r == '#' || r == '*' {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *componentCheck) menu(o object, path string, k *Component) {
+	c.known(o, path, "type", "id", "custom_id", "options", "placeholder", "min_values", "max_values", "disabled", "default_values", "channel_types", "required")
+	k.CustomID = c.text(o, path, "custom_id", 1, 100)
+	c.own(k.CustomID, path)
+	k.Placeholder = c.text(o, path, "placeholder", 0, 150)
+	k.MinValues = c.optionalNumber(o, path, "min_values", 0, 25)
+	// A library that writes the zero of an unset maximum means the default.
+	if n, ok := c.number(o, path, "max_values", 0, 25); ok && n > 0 {
+		k.MaxValues = &n
+	}
+	k.Disabled = c.flag(o, path, "disabled")
+	k.Required = c.optionalFlag(o, path, "required")
+	if c.modal && k.Disabled {
+		c.add(at(path, "disabled"), "COMPONENT_DISABLED_IN_MODAL", "A disabled component is not allowed in a modal")
+	}
+	if c.modal && k.MinValues != nil && *k.MinValues == 0 && (k.Required == nil || *k.Required) {
+		c.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_REQUIRED", "min_values 0 needs required to be false")
+	}
+	if !c.modal && k.Required != nil {
+		c.ignored = append(c.ignored, at(path, "required"))
+	}
+	if k.Type == StringSelect {
+		c.options(o, path, k)
+	} else {
+		c.autoMenu(o, path, k)
+	}
+	c.counts(path, k)
+}
+
+// counts checks min_values, max_values and the options against one another.
+func (c *componentCheck) counts(path string, k *Component) {
+	min, max := k.bounds()
+	if min > max {
+		c.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_INVALID", "min_values must not be larger than max_values")
+	}
+	if k.Type != StringSelect {
+		return
+	}
+	if max > len(k.Options) {
+		c.add(at(path, "max_values"), "SELECT_COMPONENT_MAX_VALUES_INVALID", "max_values must not be larger than the number of options")
+	}
+	if min > len(k.Options) {
+		c.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_INVALID", "min_values must not be larger than the number of options")
+	}
+	defaults := 0
+	for _, x := range k.Options {
+		if x.Default {
+			defaults++
+		}
+	}
+	if defaults > max {
+		c.add(at(path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "Too many default options")
+	}
+}
+
+// bounds is how many values a menu wants.
+func (c *Component) bounds() (min, max int) {
+	min, max = 1, 1
+	if c.MinValues != nil {
+		min = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		max = *c.MaxValues
+	}
+	return min, max
+}
+
+func (c *componentCheck) options(o object, path string, k *Component) {
+	path = at(path, "options")
+	list := c.list(o, strings.TrimSuffix(path, ".options"), "options", 1, 25)
+	values := map[string]bool{}
+	for i, v := range list {
+		p := at(path, i)
+		e := c.asObject(v, p)
+		c.known(e, p, "label", "value", "description", "emoji", "default")
+		x := SelectOption{
+			Label: c.text(e, p, "label", 1, 100), Value: c.text(e, p, "value", 1, 100),
+			Description: c.text(e, p, "description", 0, 100), Emoji: c.emoji(e, p), Default: c.flag(e, p, "default"),
+		}
+		if values[x.Value] {
+			c.add(at(p, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+		}
+		values[x.Value] = true
+		k.Options = append(k.Options, x)
+	}
+}
+
+// autoMenu reads a menu of users, roles or channels.
+func (c *componentCheck) autoMenu(o object, path string, k *Component) {
+	if l, _ := o["options"].([]any); len(l) > 0 {
+		c.add(at(path, "options"), "SELECT_COMPONENT_OPTIONS_NOT_ALLOWED", "Only a string select has options")
+	}
+	for i, v := range c.list(o, path, "default_values", 0, 25) {
+		k.DefaultValues = append(k.DefaultValues, c.asObject(v, at(at(path, "default_values"), i)))
+	}
+	for _, v := range c.list(o, path, "channel_types", 0, 25) {
+		if n, ok := c.number(object{"t": v}, path, "t", 0, 16); ok {
+			k.ChannelTypes = append(k.ChannelTypes, n)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// embeds reads up to ten embeds and counts their 6000 characters.
+func (r *reader) embeds(o object, path string) []map[string]any {
+	path = at(path, "embeds")
+	list, ok := o["embeds"].([]any)
+	if o["embeds"] != nil && !ok {
+		r.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+	}
+	if len(list) > 10 {
+		r.add(path, "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+	}
+	total := 0
+	out := []map[string]any{}
+	for i, v := range list {
+		e := r.asObject(v, at(path, i))
+		n := r.embed(e, at(path, i))
+		if n == 0 && !e.given("image") && !e.given("thumbnail") && !e.given("video") {
+			r.required(at(at(path, i), "description"))
+		}
+		total += n
+		e = tidyEmbed(e)
+		out = append(out, e)
+	}
+	if total > 6000 {
+		r.add(path, "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
+	}
+	return out
+}
+
+// embed checks one embed and returns how many characters it counts for.
+func (r *reader) embed(e object, path string) int {
+	r.known(e, path, "title", "type", "description", "url", "timestamp", "color", "footer", "image", "thumbnail", "video", "provider", "author", "fields")
+	n := runes(r.text(e, path, "title", 0, 256)) + runes(r.text(e, path, "description", 0, 4096))
+	r.text(e, path, "url", 0, 2048)
+	r.number(e, path, "color", 0, 0xffffff)
+	if f := r.asObject(e["footer"], at(path, "footer")); f != nil {
+		n += runes(r.text(f, at(path, "footer"), "text", 0, 2048))
+	}
+	if a := r.asObject(e["author"], at(path, "author")); a != nil {
+		n += runes(r.text(a, at(path, "author"), "name", 1, 256))
+	}
+	for _, key := range []string{"image", "thumbnail"} {
+		if m := r.asObject(e[key], at(path, key)); m != nil {
+			url := r.text(m, at(path, key), "url", 1, 2048)
+			if !strings.HasPrefix(url, "http://") && !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "attachment://") {
+				r.add(at(at(path, key), "url"), "URL_TYPE_INVALID_SCHEME", "Scheme is not supported. Scheme must be one of ('http', 'https').")
+			}
+		}
+	}
+	for i, v := range r.list(e, path, "fields", 0, 25) {
+		p := at(at(path, "fields"), i)
+		f := r.asObject(v, p)
+		r.known(f, p, "name", "value", "inline")
+		n += runes(r.text(f, p, "name", 1, 256)) + runes(r.text(f, p, "value", 1, 1024))
+		r.flag(f, p, "inline")
+	}
+	return n
+}
+
+// tidyEmbed drops nulls and gives the type every embed of a bot has.
+func tidyEmbed(e object) map[string]any {
+	m := map[string]any{"type": "rich"}
+	for k, v := range e {
+		if v != nil && k != "type" {
+			m[k] = plainNumber(v)
+		}
+	}
+	return m
+}
+
+func plainNumber(v any) any {
+	if n, ok := v.(json.Number); ok {
+		if i, err := n.Int64(); err == nil {
+			return i
+		}
+	}
+	return v
+}

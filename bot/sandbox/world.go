@@ -1,0 +1,299 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+	"time"
+)
+
+// world is everything that exists on the server. It is guarded by the mutex
+// of the Server that owns it.
+type world struct {
+	clock   Clock
+	keeper  Keeper
+	keepErr error // what the Keeper refused during the request under way
+	lastID  uint64
+
+	app      app
+	people   map[string]*person
+	order    []string // ids of people, oldest first
+	guilds   map[string]*guild
+	channels map[string]*channel
+	commands map[string]*command // by id
+	files    map[string][]byte   // by attachment id
+	actions  map[string]*action  // interactions, by id
+	tokens   map[string]*action  // the same, by token
+}
+
+// app is the one application; its bot user has the same id.
+type app struct {
+	User
+	VerifyKey string `json:"verify_key"`
+}
+
+// person is a user with what only the service knows of them.
+type person struct {
+	User
+	Locale   string `json:"locale"`
+	ClosedDM bool   `json:"closed_dm,omitempty"`
+}
+
+type guild struct {
+	ID              string `json:"id"`
+	Name            string `json:"name"`
+	OwnerID         string `json:"owner_id"`
+	PreferredLocale string `json:"preferred_locale"`
+	Roles           []Role `json:"roles"`
+	Unavailable     bool   `json:"unavailable,omitempty"`
+
+	members map[string]*member
+}
+
+type member struct {
+	GuildID  string    `json:"guild_id"`
+	UserID   string    `json:"user_id"`
+	Nick     *string   `json:"nick"`
+	Roles    []string  `json:"roles"`
+	JoinedAt time.Time `json:"joined_at"`
+}
+
+type channel struct {
+	Channel
+	recipient string // the person of a DM
+	members   map[string]*ThreadMember
+	messages  map[string]*Message
+	order     []string // message ids, oldest first
+}
+
+type channelRecord struct {
+	Channel
+	Recipient string         `json:"recipient,omitempty"`
+	People    []ThreadMember `json:"people,omitempty"`
+}
+
+type messageRecord struct {
+	*Message
+	SeenBy string   `json:"seen_by,omitempty"`
+	Pinged []string `json:"pinged,omitempty"`
+}
+
+func newWorld(clock Clock, keeper Keeper) *world {
+	return &world{
+		clock: clock, keeper: keeper,
+		people: map[string]*person{}, guilds: map[string]*guild{}, channels: map[string]*channel{},
+		commands: map[string]*command{}, files: map[string][]byte{},
+		actions: map[string]*action{}, tokens: map[string]*action{},
+	}
+}
+
+func (c *channel) isThread() bool { return c.Type == PublicThread || c.Type == PrivateThread }
+func (c *channel) archived() bool { return c.ThreadMetadata != nil && c.ThreadMetadata.Archived }
+func (c *channel) locked() bool   { return c.ThreadMetadata != nil && c.ThreadMetadata.Locked }
+
+func newChannel(c Channel) *channel {
+	return &channel{Channel: c, members: map[string]*ThreadMember{}, messages: map[string]*Message{}}
+}
+
+// user finds an account, the bot's included.
+func (w *world) user(id string) *User {
+	if id == w.app.ID {
+		return &w.app.User
+	}
+	if p := w.people[id]; p != nil {
+		return &p.User
+	}
+	return nil
+}
+
+func (w *world) keepGuild(g *guild)   { w.keep("guild/"+g.ID, g) }
+func (w *world) keepMember(m *member) { w.keep("member/"+m.GuildID+"/"+m.UserID, m) }
+func (w *world) keepPerson(p *person) { w.keep("person/"+p.ID, p) }
+
+func (w *world) keepChannel(c *channel) {
+	r := channelRecord{Channel: c.Channel, Recipient: c.recipient}
+	for _, m := range c.members {
+		r.People = append(r.People, *m)
+	}
+	sort.Slice(r.People, func(i, j int) bool { return idLess(r.People[i].UserID, r.People[j].UserID) })
+	w.keep("channel/"+c.ID, r)
+}
+
+// place puts a message, new or edited, where it belongs and keeps it.
+func (w *world) place(c *channel, m *Message) {
+	if c.messages[m.ID] == nil {
+		c.order = append(c.order, m.ID)
+		c.MessageCount++
+		c.TotalMessageSent++
+		if m.seenBy == "" {
+			id := m.ID
+			c.LastMessageID = &id
+		}
+	}
+	c.messages[m.ID] = m
+	w.keep("message/"+c.ID+"/"+m.ID, messageRecord{m, m.seenBy, m.pings})
+}
+
+// remove deletes a message and its files.
+func (w *world) remove(c *channel, m *Message) {
+	delete(c.messages, m.ID)
+	i := sort.Search(len(c.order), func(i int) bool { return !idLess(c.order[i], m.ID) })
+	if i < len(c.order) && c.order[i] == m.ID {
+		c.order = append(c.order[:i:i], c.order[i+1:]...)
+	}
+	c.MessageCount--
+	for _, a := range m.Attachments {
+		w.dropFile(a.ID)
+	}
+	w.forget("message/" + c.ID + "/" + m.ID)
+}
+
+func (w *world) dropFile(id string) {
+	delete(w.files, id)
+	w.forget("file/" + id)
+}
+
+// removeChannel deletes a channel with its messages, and its threads.
+func (w *world) removeChannel(c *channel) {
+	for _, t := range w.channels {
+		if t.ParentID == c.ID {
+			w.removeChannel(t)
+		}
+	}
+	for _, m := range c.messages {
+		w.remove(c, m)
+	}
+	delete(w.channels, c.ID)
+	w.forget("channel/" + c.ID)
+}
+
+// sortedChannels returns the channels that pass, oldest first.
+func (w *world) sortedChannels(pass func(*channel) bool) []*channel {
+	var list []*channel
+	for _, c := range w.channels {
+		if pass(c) {
+			list = append(list, c)
+		}
+	}
+	sort.Slice(list, func(i, j int) bool {
+		if list[i].Position != list[j].Position {
+			return list[i].Position < list[j].Position
+		}
+		return idLess(list[i].ID, list[j].ID)
+	})
+	return list
+}
+
+// load reads what the Keeper has.
+func (w *world) load() error {
+	if w.keeper == nil {
+		return nil
+	}
+	var later []func()
+	err := w.keeper.Each(func(key string, value []byte) error {
+		f, err := w.loadOne(key, value)
+		if err != nil {
+			return fmt.Errorf("load %s: %w", key, err)
+		}
+		later = append(later, f)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, f := range later {
+		if f != nil {
+			f()
+		}
+	}
+	w.settle()
+	return nil
+}
+
+// loadOne decodes one entry. Entries come in any order; what hangs on another
+// entry is done by the function it returns.
+func (w *world) loadOne(key string, value []byte) (func(), error) {
+	kind, rest, _ := strings.Cut(key, "/")
+	w.seen(rest[strings.LastIndexByte(rest, '/')+1:])
+	switch kind {
+	case "app":
+		return nil, json.Unmarshal(value, &w.app)
+	case "person":
+		p := &person{}
+		w.people[rest] = p
+		w.order = append(w.order, rest)
+		return nil, json.Unmarshal(value, p)
+	case "guild":
+		g := &guild{members: map[string]*member{}}
+		w.guilds[rest] = g
+		return nil, json.Unmarshal(value, g)
+	case "member":
+		m := &member{}
+		return func() {
+			if g := w.guilds[m.GuildID]; g != nil {
+				g.members[m.UserID] = m
+			}
+		}, json.Unmarshal(value, m)
+	case "channel":
+		return nil, w.loadChannel(value)
+	case "message":
+		return w.loadMessage(value)
+	case "file":
+		w.files[rest] = append([]byte(nil), value...)
+		return nil, nil
+	case "command":
+		c := &command{}
+		w.commands[rest] = c
+		return nil, json.Unmarshal(value, c)
+	case "action":
+		a := &action{}
+		w.actions[rest] = a
+		return func() { w.tokens[a.Token] = a }, json.Unmarshal(value, a)
+	}
+	return nil, fmt.Errorf("unknown kind of entry %q", kind)
+}
+
+func (w *world) loadChannel(value []byte) error {
+	var r channelRecord
+	if err := json.Unmarshal(value, &r); err != nil {
+		return err
+	}
+	c := newChannel(r.Channel)
+	c.recipient, c.MessageCount, c.TotalMessageSent, c.LastMessageID = r.Recipient, 0, 0, nil
+	for _, m := range r.People {
+		c.members[m.UserID] = &m
+	}
+	w.channels[c.ID] = c
+	return nil
+}
+
+func (w *world) loadMessage(value []byte) (func(), error) {
+	r := messageRecord{Message: &Message{}}
+	if err := json.Unmarshal(value, &r); err != nil {
+		return nil, err
+	}
+	m := r.Message
+	m.seenBy, m.pings = r.SeenBy, r.Pinged
+	return func() {
+		if c := w.channels[m.ChannelID]; c != nil {
+			c.messages[m.ID] = m
+			c.order = append(c.order, m.ID)
+		}
+	}, nil
+}
+
+// settle orders what was loaded in no order.
+func (w *world) settle() {
+	sort.Slice(w.order, func(i, j int) bool { return idLess(w.order[i], w.order[j]) })
+	for _, c := range w.channels {
+		sort.Slice(c.order, func(i, j int) bool { return idLess(c.order[i], c.order[j]) })
+		c.MessageCount, c.TotalMessageSent = len(c.order), len(c.order)
+		for _, id := range c.order {
+			if c.messages[id].seenBy == "" {
+				last := id
+				c.LastMessageID = &last
+			}
+		}
+	}
+}
