@@ -37,6 +37,7 @@ type rawMessageHead struct {
 }
 
 type rawMember struct {
+	Roles       []string `json:"roles"`
 	User        *rawUser `json:"user"`
 	Nick        string   `json:"nick"`
 	Permissions string   `json:"permissions"`
@@ -120,7 +121,7 @@ func (in *Interaction) who(r rawInteraction) error {
 	switch {
 	case r.Member != nil && r.Member.User != nil:
 		in.User = r.Member.User.plain(r.Member.Nick)
-		in.Permissions = permission(r.Member.Permissions)
+		in.Permissions, in.Roles = permission(r.Member.Permissions), r.Member.Roles
 	case r.User != nil:
 		in.User = r.User.plain("")
 	}

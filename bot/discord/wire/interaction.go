@@ -44,6 +44,7 @@ type Interaction struct {
 	User        User
 	Locale      string // of the person: "ko", "en-US"
 	GuildLocale string
+	Roles       []string   // of the person, by id; none in direct messages
 	Permissions Permission // of the person, here; none in direct messages
 	AppCan      Permission // of the bot, here
 
