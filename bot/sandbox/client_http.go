@@ -21,7 +21,7 @@ import (
 //	     "channels":[channel+{"can_send","threads":[channel+{"joined","can_send"}]}],
 //	     "members":[member], "roles":[role]}],
 //	   "dms":[channel+{"recipients":[user]}], "now": RFC 3339}
-//	  Only what `me` can see. Archived threads are listed too, with
+//	  Only what `me` can see. Without `me` it is the first person's. Archived threads are listed too, with
 //	  thread_metadata.archived true.
 //	GET /client/messages?me=&channel=&before=&limit=50
 //	  {"messages":[message]}, oldest first. A message is in Discord's own shape
@@ -159,6 +159,9 @@ func clientError(rw http.ResponseWriter, status int, err error) {
 // files.
 func (s *Server) clientAnswer(rw http.ResponseWriter, q *http.Request, me string, f func(*Persona) (any, error)) {
 	s.mu.Lock()
+	if me == "" && q.URL.Path == "/client/state" && len(s.world.order) > 0 {
+		me = s.world.order[0]
+	}
 	known := s.world.people[me] != nil
 	s.mu.Unlock()
 	if !known {
