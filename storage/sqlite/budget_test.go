@@ -122,7 +122,7 @@ func must(t testing.TB, err error) {
 // TestBudget holds a finished match to 30 kB on the disk, and tells what one
 // costs while it is played.
 func TestBudget(t *testing.T) {
-	const matches, commits = 16, 150
+	const matches, commits = 8, 150
 	db := fresh(t, WithoutSync())
 	used := func() int64 {
 		s, err := db.Stats(t.Context())

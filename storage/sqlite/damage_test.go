@@ -17,7 +17,7 @@ func filled(t *testing.T) string {
 	db := fresh(t, WithoutSync())
 	for seed := range uint64(4) {
 		p := newPlay(t, db, seed)
-		for range 30 {
+		for range 15 {
 			must(t, db.Commit(t.Context(), p.next(false)))
 		}
 	}

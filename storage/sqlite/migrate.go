@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
-	"path/filepath"
 
 	"github.com/pressly/goose/v3"
 )
@@ -44,15 +42,7 @@ func (db *DB) migrate(ctx context.Context, m migrations) error {
 		return err
 	}
 	have, err := db.version(ctx)
-	if err != nil || have == newest {
-		return err
-	}
-	unlock, err := db.lockMigration(ctx)
 	if err != nil {
-		return fmt.Errorf("wait for another process that migrates: %w", err)
-	}
-	defer unlock()
-	if have, err = db.version(ctx); err != nil {
 		return err
 	}
 	return db.migrateFrom(ctx, p, have, newest)
@@ -61,7 +51,7 @@ func (db *DB) migrate(ctx context.Context, m migrations) error {
 func (db *DB) migrateFrom(ctx context.Context, p *goose.Provider, have, newest int64) error {
 	switch {
 	case have == newest:
-		return nil // another process was first
+		return nil
 	case have > newest:
 		return fmt.Errorf("%w: schema %d, this one knows up to %d", ErrNewer, have, newest)
 	case have > 0:
@@ -88,26 +78,6 @@ func (db *DB) version(ctx context.Context) (v int64, err error) {
 	}
 	err = db.r.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&v)
 	return v, err
-}
-
-// lockMigration lets one process migrate at a time. The lock is SQLite's own,
-// on an empty file beside the database: it ends with the process that holds it.
-// The file stays, as another process may have it open.
-func (db *DB) lockMigration(ctx context.Context) (unlock func(), err error) {
-	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(db.path + ".lock")}
-	lock, err := sql.Open("sqlite", file.String()+"?_pragma=busy_timeout(60000)&_txlock=exclusive")
-	if err != nil {
-		return nil, err
-	}
-	tx, err := lock.BeginTx(ctx, nil)
-	if err != nil {
-		lock.Close()
-		return nil, err
-	}
-	return func() {
-		tx.Rollback()
-		lock.Close()
-	}, nil
 }
 
 // recognise refuses a database that is damaged or not ours before anything is

@@ -80,6 +80,11 @@ func (db *DB) open(ctx context.Context, o options, m migrations) (err error) {
 	if err := examine(db.path); err != nil {
 		return err
 	}
+	unlock, err := lockOpening(ctx, db.path)
+	if err != nil {
+		return fmt.Errorf("wait for another process that opens it: %w", readable(err))
+	}
+	defer unlock()
 	db.w, err = sql.Open("sqlite", source(db.path, o.sync, "_txlock=immediate"))
 	if err != nil {
 		return err
@@ -131,6 +136,27 @@ func examine(path string) error {
 		return fmt.Errorf("%w: it belongs to another program", ErrForeign)
 	}
 	return nil
+}
+
+// lockOpening lets one process open a database at a time: making the file and
+// migrating it are no work for two. The lock is SQLite's own, on an empty file
+// beside the database, and ends with the process that holds it. The file stays,
+// as another process may have it open.
+func lockOpening(ctx context.Context, path string) (unlock func(), err error) {
+	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path + ".lock")}
+	lock, err := sql.Open("sqlite", file.String()+"?_pragma=busy_timeout(60000)&_txlock=exclusive")
+	if err != nil {
+		return nil, err
+	}
+	tx, err := lock.BeginTx(ctx, nil)
+	if err != nil {
+		lock.Close()
+		return nil, err
+	}
+	return func() {
+		tx.Rollback()
+		lock.Close()
+	}, nil
 }
 
 // Close ends all work and folds the write-ahead log into the file.

@@ -89,7 +89,8 @@ func playing(t *testing.T, s storage.Store) storage.Table {
 func turn(table int64, after, n int) storage.Commit {
 	c := storage.Commit{
 		Table: table, After: after, At: at(100 + after),
-		State: fmt.Appendf(nil, `{"state":%d}`, after+n), Events: fmt.Appendf(nil, `["events after %d"]`, after),
+		State:  fmt.Appendf(nil, `{"state":%d}`, after+n),
+		Events: fmt.Appendf(nil, `[{"Seat":1,"Text":["gain",{"n":%d}],"To":255,"Places":null}]`, after),
 	}
 	for i := range n {
 		c.Moves = append(c.Moves, storage.Move{Seq: after + 1 + i, Seat: i % 2, Code: fmt.Sprintf("move %d", after+1+i), Version: 3, At: c.At})

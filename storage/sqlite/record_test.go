@@ -1,0 +1,22 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"testing"
+
+	"guildhall/storage"
+)
+
+// TestRecordCannotFork goes past all checks of Commit: the table's key alone
+// keeps a second move from taking an entry.
+func TestRecordCannotFork(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	p := newPlay(t, db, 1)
+	must(t, db.Commit(t.Context(), p.next(false)))
+	rival := entry{Turn: storage.Turn{N: 2, First: 1, Last: 1}, moves: []storage.Move{{Seq: 1, Code: "x"}}}
+	err := db.write(t.Context(), func(tx *sql.Tx) error { return appendTurn(t.Context(), tx, p.table.ID, rival) })
+	if !errors.Is(err, storage.ErrConflict) {
+		t.Errorf("error = %v, want ErrConflict", err)
+	}
+}
