@@ -30,13 +30,13 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 	case moveTo:
 		return "to " + strconv.Itoa(n+1)
 	case moveBuild:
-		return structureWords[n]
+		return structureWords[n] + g.onlySite(n)
 	case moveFinish:
 		return "finish"
 	case moveSite:
 		return siteWord(int(g.now.structure), n)
 	case moveOrient:
-		return strings.ToLower(orientationWord(n))
+		return strings.ToLower(orientationWord(n)) + g.onlyAnchor(n)
 	case moveAnchor:
 		return cellCode(n)
 	case movePay:
@@ -47,6 +47,38 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 		return "leave " + cellCode(n)
 	case moveOffer:
 		return "offer " + strconv.Itoa(n)
+	}
+	return ""
+}
+
+// onlySite is what belongs to a structure's code when there is no choice: the
+// name of the only free site. So "sphinx left" and "mosaic h e4" can always be
+// written, whether a question lies between the words or not.
+func (g *game) onlySite(structure int) string {
+	if structure == mosaic {
+		var space [2]engine.Move
+		if list := g.listOrientations(space[:0], 2); len(list) == 1 {
+			shape := int(list[0].N[0])
+			return " " + strings.ToLower(orientationWord(shape)) + g.onlyAnchor(shape)
+		}
+		return ""
+	}
+	only := ""
+	for i := range siteCount(structure) {
+		if g.freeSite(structure, i) {
+			if only != "" {
+				return ""
+			}
+			only = " " + siteWord(structure, i)
+		}
+	}
+	return only
+}
+
+// onlyAnchor is the same for an orientation with a single place.
+func (g *game) onlyAnchor(shape int) string {
+	if p, n := g.bestAnchor(shape); n == 1 {
+		return " " + cellCode(int(p.cell))
 	}
 	return ""
 }

@@ -29,7 +29,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		r.Instead = []string{r.Code}
 		return r
 	}
-	if w, ok := understand(text); ok {
+	if w, ok := g.understand(text); ok {
 		r.Code, r.Label = w.code, w.label
 		g.explain(seat, w, &r)
 		return r
@@ -48,6 +48,9 @@ func (g *game) legalBehind(seat engine.Seat, text string) (engine.Move, bool) {
 			}
 		}
 	}
+	if begun, n := g.begunWith(seat, text); n == 1 {
+		return begun, true // "sphinx" where only "sphinx left" is left
+	}
 	if strings.Contains(text, "+") {
 		want := partsOf(text)
 		for _, m := range g.Moves(seat, nil) {
@@ -57,6 +60,17 @@ func (g *game) legalBehind(seat engine.Seat, text string) (engine.Move, bool) {
 		}
 	}
 	return engine.Move{}, false
+}
+
+// begunWith counts the legal answers that begin with text.
+func (g *game) begunWith(seat engine.Seat, text string) (begun engine.Move, n int) {
+	for _, m := range g.Moves(seat, nil) {
+		if strings.HasPrefix(g.Code(seat, m), text+" ") {
+			begun = m
+			n++
+		}
+	}
+	return begun, n
 }
 
 // partsOf are the parts of a payment in the order of the alphabet.
@@ -288,7 +302,7 @@ func (g *game) blockedOf(seat engine.Seat, wishes []wish) []engine.Refusal {
 		if g.asked() == stepSite {
 			code = siteWord(w.n, w.site)
 		}
-		if _, ok := engine.Exactly(g, seat, code); ok {
+		if _, ok := engine.Exactly(g, seat, code); ok || w.kind == moveBuild && w.site == none && g.buildable(w.n) {
 			continue
 		}
 		r := engine.Refusal{Code: code, Label: w.label, Rule: "6", Instead: g.alternatives(seat, "")}

@@ -47,6 +47,21 @@ var fixedWords = []wish{
 	{kind: moveDiscard, code: "discard", label: engine.T("cleopatra.word.discard")},
 }
 
+// understand reads a site alone where a site is asked for, and else a word of
+// the game.
+func (g *game) understand(text string) (wish, bool) {
+	if g.asked() == stepSite {
+		first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", " "), " ")
+		structure := int(g.now.structure)
+		for i := range siteCount(structure) {
+			if first == siteWord(structure, i) {
+				return wishSite(structure, i), true
+			}
+		}
+	}
+	return understand(text)
+}
+
 // understand reads the first answer of a written text as a word of the game.
 func understand(text string) (wish, bool) {
 	text, _, _ = strings.Cut(text, ";")

@@ -1,0 +1,12 @@
+package cleopatra_test
+
+import (
+	"testing"
+
+	"guildhall/engine/cleopatra"
+	"guildhall/engine/scenario"
+)
+
+// TestScenarios runs the worked examples and the project's own, one file for
+// each ruling.
+func TestScenarios(t *testing.T) { scenario.Dir(t, cleopatra.Rules{}, "testdata") }
