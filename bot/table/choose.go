@@ -19,6 +19,15 @@ type Press struct {
 	ID      string // of the interaction; unique for ever. A repeated one acts once
 }
 
+// by names the press and who made it, so that nobody is answered with what
+// another did.
+func (p Press) by() string {
+	if p.ID == "" {
+		return ""
+	}
+	return p.ID + " " + p.User
+}
+
 // attempts bounds how often an act starts again because another process was
 // first.
 const attempts = 5
@@ -77,7 +86,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 		if err != nil {
 			return nil, err
 		}
-		if turn, ok := t.presses.made(p.ID); ok {
+		if turn, ok := t.presses.made(p.by()); ok {
 			return s.repeated(ctx, turn)
 		}
 		if err := s.mayAct(ctx, p); err != nil {
@@ -86,7 +95,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 		seen, err := do(s)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
-			t.presses.add(p.ID, 0)
+			t.presses.add(p.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		default:
 			return seen, err

@@ -81,7 +81,7 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 		return fmt.Errorf("commit: %w", err)
 	}
 	s.advance(after, c, over, now)
-	s.t.presses.add(press, s.table.Turns)
+	s.t.presses.add(Press{ID: press, User: s.user}.by(), s.table.Turns)
 	s.t.woken()
 	return nil
 }

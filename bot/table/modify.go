@@ -25,7 +25,7 @@ func (t *Tables) modifyHeld(ctx context.Context, id int64, user, press string, f
 		if err != nil {
 			return storage.Table{}, err
 		}
-		if _, again := t.presses.made(press); again {
+		if _, again := t.presses.made(Press{ID: press, User: user}.by()); again {
 			return blank(table, user), nil
 		}
 		d, err := f(&table)
@@ -35,12 +35,12 @@ func (t *Tables) modifyHeld(ctx context.Context, id int64, user, press string, f
 		table, err = t.store.Update(ctx, table, press, d)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
-			t.presses.add(press, 0)
+			t.presses.add(Press{ID: press, User: user}.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		case err != nil:
 			return storage.Table{}, fmt.Errorf("change table %d: %w", id, err)
 		default:
-			t.presses.add(press, 0)
+			t.presses.add(Press{ID: press, User: user}.by(), 0)
 			t.woken()
 			return blank(table, user), nil
 		}

@@ -23,7 +23,7 @@ func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table s
 		if err != nil {
 			return storage.Table{}, err
 		}
-		if _, again := t.presses.made(press); again {
+		if _, again := t.presses.made(Press{ID: press, User: by}.by()); again {
 			return blank(table, by), nil
 		}
 		if err := mayStart(table, by); err != nil {
@@ -32,12 +32,12 @@ func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table s
 		table, err = t.begin(ctx, table, press)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
-			t.presses.add(press, 0)
+			t.presses.add(Press{ID: press, User: by}.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		case err != nil:
 			return storage.Table{}, err
 		default:
-			t.presses.add(press, 0)
+			t.presses.add(Press{ID: press, User: by}.by(), 0)
 			t.woken()
 			return blank(table, by), nil
 		}
