@@ -1,0 +1,140 @@
+package table
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"guildhall/bot/text"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+func TestTextsAreComplete(t *testing.T) { text.Complete(t, Texts) }
+
+// Every key the code says exists, and every message is said.
+func TestKeysAreUsed(t *testing.T) {
+	c, err := text.New(Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if !strings.HasSuffix(name, "_test.go") {
+			keysOf(t, name, used)
+		}
+	}
+	known := c.Keys("en")
+	for key := range used {
+		if !slices.Contains(known, key) {
+			t.Errorf("no message for %s", key)
+		}
+	}
+	for _, key := range known {
+		if !used[key] {
+			t.Errorf("message %s is never said", key)
+		}
+	}
+}
+
+// keysOf collects the message keys in a source file: whole keys, reasons, and
+// the last arguments of refuse.
+func keysOf(t *testing.T, name string, used map[string]bool) {
+	t.Helper()
+	src, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), name, src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			s, err := strconv.Unquote(n.Value)
+			if err == nil && n.Kind == token.STRING && strings.HasPrefix(s, "table.") && !strings.HasSuffix(s, ".") {
+				used[s] = true
+			}
+		case *ast.ValueSpec:
+			if id, ok := n.Type.(*ast.Ident); ok && id.Name == "Reason" {
+				s, _ := strconv.Unquote(n.Values[0].(*ast.BasicLit).Value)
+				used["table.refused."+s] = true
+			}
+		case *ast.CallExpr:
+			for _, lit := range insteads(n) {
+				used["table.instead."+lit] = true
+			}
+		}
+		return true
+	})
+}
+
+// insteads are the words that a call of refuse says to do instead.
+func insteads(call *ast.CallExpr) []string {
+	skip := 2
+	switch f := call.Fun.(type) {
+	case *ast.Ident:
+		if f.Name != "refuse" {
+			return nil
+		}
+	case *ast.SelectorExpr:
+		if f.Sel.Name != "refuse" {
+			return nil
+		}
+		skip = 3
+	default:
+		return nil
+	}
+	var list []string
+	for _, a := range call.Args[min(skip, len(call.Args)):] {
+		if lit, ok := a.(*ast.BasicLit); ok {
+			s, _ := strconv.Unquote(lit.Value)
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func TestRefusalsInWords(t *testing.T) {
+	c, err := text.New(Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.OnMissing(func(lang, key string) { t.Errorf("missing: %s %s", lang, key) })
+	seats := []storage.Seat{{User: "a", Name: "Ada"}, {User: "b", Name: "민준"}}
+	name := func(s engine.Seat) string { return NameOf(storage.Table{Seats: seats}, s) }
+	tests := []struct {
+		name   string
+		r      error
+		en, ko string
+	}{
+		{"count", mayStart(storage.Table{Phase: storage.Open, Owner: "a", Seats: seats[:1], Counts: []int{2, 3}}, "a"),
+			"1 player has joined; this table starts with 2, 3.", "지금 1명이 모였습니다. 시작할 수 있는 인원은 2, 3명입니다."},
+		{"owner", refuseOwner(storage.Table{Owner: "b", Seats: seats}),
+			"Only 민준 can do that: they own this table.", "방장인 민준 님만 할 수 있습니다."},
+		{"game", refuse(NoSuchGame, []engine.Arg{engine.Word("game", "Catan")}, "choose_game"),
+			"There is no game called Catan here.", "Catan이라는 게임은 없습니다."},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			say := tt.r.(*Refused).Text
+			if got := c.Teller("en", name)(say); got != tt.en {
+				t.Errorf("en: %q, want %q", got, tt.en)
+			}
+			if got := c.Teller("ko", name)(say); got != tt.ko {
+				t.Errorf("ko: %q, want %q", got, tt.ko)
+			}
+		})
+	}
+}
