@@ -1,0 +1,443 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func ticket(id string) Ticket {
+	return Ticket{ID: id, Token: "secret-of-" + id, App: "9", Received: time.Now()}
+}
+
+var someFile = []File{{Name: "board.png", Alt: "the board", Data: []byte("png")}}
+
+func TestEditsOfManyInteractionsRunSideBySide(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			time.Sleep(200 * time.Millisecond)
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		began := time.Now()
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() {
+				if _, err := c.EditOriginal(context.Background(), ticket(itoa(i)), Message{Content: "x"}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if took := time.Since(began); took != 200*time.Millisecond {
+			t.Errorf("40 edits of 200 ms took %v", took)
+		}
+	})
+}
+
+func TestLibraryBucketsStayFew(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			w.Header().Set("X-RateLimit-Remaining", "0")
+			w.Header().Set("X-RateLimit-Reset-After", "3600") // the library would sleep on this
+			w.Header().Set("X-RateLimit-Reset", "99999999999")
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		ctx := context.Background()
+		for i := range 200 {
+			tk := ticket(itoa(i))
+			if err := c.Respond(ctx, tk, Response{Kind: Defer}); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := c.EditOriginal(ctx, tk, Message{Content: "x", Files: someFile}); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := c.Send(ctx, itoa(i), Message{Content: "x"}, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		buckets := reflect.ValueOf(c.session.Ratelimiter).Elem().FieldByName("buckets").Len()
+		if buckets > 3*slotCount {
+			t.Errorf("library keeps %d buckets after 600 calls", buckets)
+		}
+		time.Sleep(2 * time.Hour)
+		for range 256 { // long enough for a sweep
+			c.Fetch(ctx, "1", "2")
+			c.Original(ctx, ticket("1"))
+			time.Sleep(2 * time.Hour)
+		}
+		if n := len(c.answers.routes) + len(c.calls.routes); n > 5 {
+			t.Errorf("%d routes are remembered when all limits are over", n)
+		}
+	})
+}
+
+// limited answers 429 once per match and then 200.
+func limited(match, scope, body string, header ...string) func(w http.ResponseWriter, c *call) {
+	var once sync.Map
+	return func(w http.ResponseWriter, c *call) {
+		if _, again := once.LoadOrStore(match, true); !again && strings.Contains(c.Path, match) {
+			w.Header().Set("X-RateLimit-Scope", scope)
+			for i := 0; i+1 < len(header); i += 2 {
+				w.Header().Set(header[i], header[i+1])
+			}
+			answer(w, 429, body)
+			return
+		} else if !again {
+			once.Delete(match)
+		}
+		answer(w, 200, `{"id":"1"}`)
+	}
+}
+
+func TestRefusalsHoldWhatTheyConcern(t *testing.T) {
+	const jsonBody = `{"message":"You are being rate limited.","retry_after":3.5,"global":false}`
+	tests := []struct {
+		name        string
+		scope, body string
+		header      []string
+		wait        time.Duration // of the refused call
+		otherWaits  time.Duration
+		countsAtAll int
+	}{
+		{"user", "user", jsonBody, nil, 3500 * time.Millisecond, 0, 1},
+		{"shared", "shared", jsonBody, nil, 3500 * time.Millisecond, 0, 0},
+		{"global", "global", strings.Replace(jsonBody, "false", "true", 1), []string{"X-RateLimit-Global", "true"}, 3500 * time.Millisecond, 3500 * time.Millisecond, 1},
+		{"page of HTML", "", "<html>blocked</html>", []string{"Retry-After", "7"}, 7 * time.Second, 7 * time.Second, 1},
+		{"page of HTML without a time", "", "<html>", nil, unknownWait, unknownWait, 1},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = limited("/channels/1/", tc.scope, tc.body, tc.header...)
+				c := s.client()
+				defer c.Close()
+				began := time.Now()
+				var refused, other time.Duration
+				var all sync.WaitGroup
+				all.Go(func() {
+					if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, ""); err != nil {
+						t.Errorf("refused call: %v", err)
+					}
+					refused = time.Since(began)
+				})
+				synctest.Wait()
+				all.Go(func() {
+					if _, err := c.Send(context.Background(), "2", Message{Content: "x"}, ""); err != nil {
+						t.Errorf("other call: %v", err)
+					}
+					other = time.Since(began)
+				})
+				all.Wait()
+				if refused != tc.wait || other != tc.otherWaits {
+					t.Errorf("refused call waited %v, want %v; other route %v, want %v", refused, tc.wait, other, tc.otherWaits)
+				}
+				if n := c.Refused(); n != tc.countsAtAll {
+					t.Errorf("counted as refused: %d, want %d", n, tc.countsAtAll)
+				}
+			})
+		})
+	}
+}
+
+func TestLongLimitIsToldAtOnce(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = limited("/channels/1", "user", `{"retry_after":600,"global":false}`)
+		c := s.client()
+		defer c.Close()
+		began := time.Now()
+		err := c.RenameThread(context.Background(), "1", "new")
+		var e *Error
+		if !errors.Is(err, ErrRateLimited) || !errors.As(err, &e) || e.After != 600*time.Second || time.Since(began) != 0 {
+			t.Errorf("after %v: %v, want ErrRateLimited with 10m at once", time.Since(began), err)
+		}
+	})
+}
+
+func TestHeadersHoldABucketBack(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			w.Header().Set("X-RateLimit-Bucket", "b")
+			w.Header().Set("X-RateLimit-Remaining", "0")
+			w.Header().Set("X-RateLimit-Reset-After", "2.5")
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		began := time.Now()
+		for i, want := range []time.Duration{0, 2500 * time.Millisecond, 2500 * time.Millisecond} {
+			channel := []string{"1", "1", "2"}[i]
+			c.Send(context.Background(), channel, Message{Content: "x"}, "")
+			if got := time.Since(began); got != want {
+				t.Errorf("call %d in channel %s went out at %v, want %v", i, channel, got, want)
+			}
+		}
+	})
+}
+
+func TestCallbackBudget(t *testing.T) {
+	tests := []struct {
+		name  string
+		after string
+		want  error
+		took  time.Duration
+	}{
+		{"short wait is waited", "0.5", nil, 500 * time.Millisecond},
+		{"long wait is told at once", "4", ErrRateLimited, 0},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = limited("/callback", "user", `{"retry_after":`+tc.after+`,"global":false}`)
+				c := s.client()
+				defer c.Close()
+				began := time.Now()
+				err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+				if !errors.Is(err, tc.want) || time.Since(began) != tc.took {
+					t.Errorf("Respond = %v after %v, want %v after %v", err, time.Since(began), tc.want, tc.took)
+				}
+			})
+		})
+	}
+	t.Run("silence ends in time", func(t *testing.T) {
+		inBubble(t, func(t *testing.T, s *service) {
+			s.rest = func(w http.ResponseWriter, c *call) { time.Sleep(time.Minute) }
+			c := s.client()
+			defer c.Close()
+			began := time.Now()
+			err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+			if !errors.Is(err, ErrMaybeDone) || time.Since(began) > answerLimit {
+				t.Errorf("Respond = %v after %v, want ErrMaybeDone within %v", err, time.Since(began), answerLimit)
+			}
+			time.Sleep(2 * time.Minute) // the service ends its answers
+		})
+	})
+	t.Run("too old is not tried", func(t *testing.T) {
+		inBubble(t, func(t *testing.T, s *service) {
+			c := s.client()
+			defer c.Close()
+			old := ticket("1")
+			time.Sleep(4 * time.Second)
+			if err := c.Respond(context.Background(), old, Response{Kind: Defer}); !errors.Is(err, ErrGone) || len(s.recorded()) != 0 {
+				t.Errorf("Respond = %v with %d calls, want ErrGone with none", err, len(s.recorded()))
+			}
+		})
+	})
+}
+
+// board keeps messages as Discord does: a nonce names one message only.
+type board struct {
+	mu    sync.Mutex
+	fails int  // answers that fail
+	after bool // with the effect done
+	cut   bool // by closing the connection instead of a 502
+	posts map[string]string
+	n     int
+	acked bool
+}
+
+func (b *board) serve(w http.ResponseWriter, c *call) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	fail := b.fails > 0
+	b.fails--
+	status, body := 200, ""
+	if !fail || b.after {
+		status, body = b.apply(c)
+	}
+	switch {
+	case fail && b.cut:
+		panic(http.ErrAbortHandler)
+	case fail:
+		answer(w, 502, "<html>bad gateway</html>")
+	default:
+		answer(w, status, body)
+	}
+}
+
+func (b *board) apply(c *call) (int, string) {
+	if strings.HasSuffix(c.Path, "/callback") {
+		if b.acked {
+			return 400, `{"code":40060,"message":"Interaction has already been acknowledged."}`
+		}
+		b.acked = true
+		return 204, ""
+	}
+	if c.Method == "DELETE" {
+		if len(b.posts) == 0 {
+			return 404, `{"code":10008,"message":"Unknown Message"}`
+		}
+		clear(b.posts)
+		return 204, ""
+	}
+	nonce, _ := c.Body["nonce"].(string)
+	b.n++
+	key := fmt.Sprint("free ", b.n)
+	if nonce != "" && c.Body["enforce_nonce"] == true {
+		key = nonce
+	}
+	if b.posts[key] == "" {
+		b.posts[key] = itoa(100 + b.n)
+	}
+	return 200, `{"id":"` + b.posts[key] + `"}`
+}
+
+func TestFailuresAroundTheEffect(t *testing.T) {
+	for _, after := range []bool{false, true} {
+		for _, cut := range []bool{false, true} {
+			t.Run(fmt.Sprintf("after=%v cut=%v", after, cut), func(t *testing.T) {
+				inBubble(t, func(t *testing.T, s *service) {
+					ctx := context.Background()
+					b := &board{after: after, cut: cut, posts: map[string]string{}}
+					s.rest = b.serve
+					c := s.client()
+					defer c.Close()
+
+					b.fails = 2
+					if p, err := c.Send(ctx, "1", Message{Content: "x"}, "nonce-1"); err != nil || len(b.posts) != 1 || p.ID != b.posts["nonce-1"] {
+						t.Errorf("send with nonce: %v, %v; posted %v, want exactly one", p, err, b.posts)
+					}
+					b.fails = 1
+					if err := c.Delete(ctx, "1", "101"); err != nil || len(b.posts) != 0 {
+						t.Errorf("delete: %v, left %v", err, b.posts)
+					}
+					b.fails = 1
+					if err := c.Respond(ctx, ticket("1"), Response{Kind: Defer}); err != nil {
+						t.Errorf("first answer: %v", err)
+					}
+					calls := len(s.recorded())
+					b.fails = 1
+					if _, err := c.Send(ctx, "1", Message{Content: "x"}, ""); !errors.Is(err, ErrMaybeDone) || len(s.recorded()) != calls+1 {
+						t.Errorf("send without nonce: %v after %d calls, want ErrMaybeDone after 1", err, len(s.recorded())-calls)
+					}
+					b.fails = 1
+					if _, err := c.FollowUp(ctx, ticket("1"), Message{Content: "x"}); !errors.Is(err, ErrMaybeDone) {
+						t.Errorf("follow-up: %v, want ErrMaybeDone", err)
+					}
+				})
+			})
+		}
+	}
+}
+
+func TestBrokenAnswerIsUnclear(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) { answer(w, 200, `{"id":"1`) }
+		c := s.client()
+		defer c.Close()
+		if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, "n"); !errors.Is(err, ErrMaybeDone) || len(s.recorded()) != 4 {
+			t.Errorf("Send = %v after %d calls, want ErrMaybeDone after 4", err, len(s.recorded()))
+		}
+	})
+}
+
+func TestErrorsSayWhatToDo(t *testing.T) {
+	tests := []struct {
+		status int
+		body   string
+		want   error
+	}{
+		{404, `{"code":10062,"message":"Unknown interaction"}`, ErrGone},
+		{400, `{"code":40060}`, ErrGone},
+		{404, `{"code":10008}`, ErrGone},
+		{401, `{"code":50027,"message":"Invalid Webhook Token"}`, ErrGone},
+		{404, `{"code":10015}`, ErrGone},
+		{404, `{"code":10003}`, ErrNoChannel},
+		{403, `{"code":50007}`, ErrNoDM},
+		{403, `{"code":50001}`, ErrForbidden},
+		{403, `{"code":50013}`, ErrForbidden},
+		{403, `<html>`, ErrForbidden},
+		{400, `{"code":50083}`, ErrArchived},
+		{400, `{"code":160005}`, ErrArchived},
+		{400, `{"code":50006}`, ErrInvalid},
+		{404, `{"code":0,"message":"404: Not Found"}`, ErrInvalid},
+		{401, `{"code":0,"message":"401: Unauthorized"}`, ErrUnauthorized},
+		{500, ``, ErrMaybeDone},
+		{503, `<html>`, ErrMaybeDone},
+		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"data":{"components":{"0":{"label":{"_errors":[{"code":"X","message":"too long"}]}}}}}}`, ErrInvalid},
+	}
+	for _, tc := range tests {
+		t.Run(fmt.Sprint(tc.status, " ", tc.body[:min(len(tc.body), 15)]), func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = func(w http.ResponseWriter, c *call) { answer(w, tc.status, tc.body) }
+				var log bytes.Buffer
+				cfg := s.config()
+				cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
+				c, err := NewClient(cfg)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer c.Close()
+				tk := ticket("1")
+				_, err1 := c.FollowUp(context.Background(), tk, Message{Content: "x"})
+				err2 := c.Respond(context.Background(), tk, Response{Kind: Defer})
+				err3 := c.AddThreadMember(context.Background(), "1", "2")
+				for _, err := range []error{err1, err2, err3} {
+					if !errors.Is(err, tc.want) {
+						t.Errorf("%v; want %v", err, tc.want)
+					}
+				}
+				if text := fmt.Sprint(err1, err2, err3, log.String()); strings.Contains(text, tk.Token) || strings.Contains(text, testToken) {
+					t.Errorf("a token is in %q", text)
+				}
+				if tc.want == ErrInvalid && log.Len() == 0 {
+					t.Error("an invalid request is not logged")
+				}
+				if strings.Contains(tc.body, "50035") && !strings.Contains(err3.Error(), "data.components.0.label") {
+					t.Errorf("%v does not name the refused field", err3)
+				}
+			})
+		})
+	}
+}
+
+func TestNetworkErrorsHoldNoToken(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) { panic(http.ErrAbortHandler) }
+		c := s.client()
+		tk := ticket("1")
+		_, err1 := c.FollowUp(context.Background(), tk, Message{Content: "x"})
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		_, err2 := c.EditOriginal(ctx, tk, Message{Content: "x"})
+		if !errors.Is(err1, ErrMaybeDone) || !errors.Is(err2, context.Canceled) || errors.Is(err2, ErrMaybeDone) {
+			t.Errorf("cut: %v, cancelled before: %v", err1, err2)
+		}
+		c.Close()
+		_, err3 := c.FollowUp(context.Background(), tk, Message{Content: "x"})
+		if !errors.Is(err3, ErrClosed) {
+			t.Errorf("after Close: %v", err3)
+		}
+		if text := fmt.Sprint(err1, err2, err3); strings.Contains(text, tk.Token) {
+			t.Errorf("a token is in %q", text)
+		}
+	})
+}
+
+func TestBotTokenStaysOutOfAnswers(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) { answer(w, 200, `{"id":"1"}`) }
+		c := s.client()
+		defer c.Close()
+		c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+		c.EditOriginal(context.Background(), ticket("1"), Message{Content: "x"})
+		c.Send(context.Background(), "1", Message{Content: "x"}, "")
+		for i, want := range []string{"", "", "Bot " + testToken} {
+			if got := s.recorded()[i].Auth; got != want {
+				t.Errorf("call %d carries %q, want %q", i, got, want)
+			}
+		}
+	})
+}

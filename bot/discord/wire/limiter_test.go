@@ -1,0 +1,234 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestWaitingEditsCoalesce(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			time.Sleep(time.Second)
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		errs := make([]error, 6)
+		var all sync.WaitGroup
+		for i := range errs {
+			all.Go(func() {
+				message := "m"
+				if i == 3 {
+					message = "other"
+				}
+				_, errs[i] = c.Edit(context.Background(), "1", message, Message{Content: itoa(i)})
+			})
+			synctest.Wait()
+		}
+		all.Wait()
+		for i, want := range []error{nil, ErrSuperseded, ErrSuperseded, nil, ErrSuperseded, nil} {
+			if !errors.Is(errs[i], want) {
+				t.Errorf("edit %d: %v, want %v", i, errs[i], want)
+			}
+		}
+		if got := contents(s); got != "0 5 3" {
+			t.Errorf("sent %q, want the first, the newest in the place of the oldest, and the other message's", got)
+		}
+	})
+}
+
+func TestFailedEditDoesNotOverwriteANewerOne(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		first := true
+		s.rest = func(w http.ResponseWriter, c *call) {
+			time.Sleep(100 * time.Millisecond)
+			if first {
+				first = false
+				answer(w, 502, "")
+				return
+			}
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		var old error
+		var all sync.WaitGroup
+		all.Go(func() { _, old = c.Edit(context.Background(), "1", "m", Message{Content: "old"}) })
+		synctest.Wait()
+		if _, err := c.Edit(context.Background(), "1", "m", Message{Content: "new"}); err != nil {
+			t.Error(err)
+		}
+		all.Wait()
+		if !errors.Is(old, ErrSuperseded) || contents(s) != "old new" {
+			t.Errorf("old edit: %v; sent %q, want old (failed), new", old, contents(s))
+		}
+	})
+}
+
+func contents(s *service) string {
+	var out []string
+	for _, c := range s.recorded() {
+		text, _ := c.Body["content"].(string)
+		out = append(out, text)
+	}
+	return strings.Join(out, " ")
+}
+
+func TestPrioritiesAndOrder(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			time.Sleep(time.Second)
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		var all sync.WaitGroup
+		for _, m := range []struct {
+			text string
+			p    Priority
+		}{{"first", Picture}, {"digest", Digest}, {"picture1", Picture}, {"notice", Notice}, {"picture2", Picture}, {"answer", Answer}} {
+			all.Go(func() { c.Send(WithPriority(context.Background(), m.p), "1", Message{Content: m.text}, "") })
+			synctest.Wait()
+		}
+		all.Wait()
+		if got := contents(s); got != "first answer notice picture1 picture2 digest" {
+			t.Errorf("sent in the order %q", got)
+		}
+	})
+}
+
+func TestBudgetPerSecond(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) { answer(w, 200, `{"id":"1"}`) }
+		c := s.client()
+		defer c.Close()
+		var all sync.WaitGroup
+		for i := range 200 {
+			all.Go(func() { c.Send(context.Background(), itoa(i), Message{Content: "x"}, "") })
+		}
+		all.Wait()
+		calls := s.recorded()
+		for i := range calls {
+			n := 0
+			for _, later := range calls[i:] {
+				if later.At.Sub(calls[i].At) < time.Second {
+					n++
+				}
+			}
+			if n > 50 {
+				t.Fatalf("%d calls within a second", n)
+			}
+		}
+		if took := calls[len(calls)-1].At.Sub(calls[0].At); took != 4*time.Second {
+			t.Errorf("200 calls took %v, want 4s: %d a second", took, budget)
+		}
+	})
+}
+
+func TestWaitingEndsWithTheContext(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			time.Sleep(10 * time.Second)
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		var all sync.WaitGroup
+		all.Go(func() { c.Send(context.Background(), "1", Message{Content: "x"}, "") })
+		synctest.Wait()
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		began := time.Now()
+		_, err := c.Send(ctx, "1", Message{Content: "y"}, "")
+		if !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrMaybeDone) || time.Since(began) != time.Second {
+			t.Errorf("Send = %v after %v, want the deadline after 1s and surely not sent", err, time.Since(began))
+		}
+		all.Wait()
+		if contents(s) != "x" {
+			t.Errorf("sent %q", contents(s))
+		}
+	})
+}
+
+func TestCloseTurnsWaitersAway(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			time.Sleep(10 * time.Second)
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		var all sync.WaitGroup
+		for range 3 {
+			all.Go(func() {
+				if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, ""); !errors.Is(err, ErrClosed) {
+					t.Errorf("Send = %v, want ErrClosed", err)
+				}
+			})
+		}
+		synctest.Wait()
+		c.Close()
+		all.Wait()
+		time.Sleep(time.Minute)
+	})
+}
+
+func TestDirectMessagesOpenGently(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			answer(w, 200, `{"id":"dm`+c.Body["recipient_id"].(string)+`","type":1}`)
+		}
+		c := s.client()
+		defer c.Close()
+		began := time.Now()
+		for _, user := range []string{"1", "2", "3", "1"} {
+			ch, err := c.OpenDM(context.Background(), user)
+			if err != nil || ch.ID != "dm"+user || ch.Kind != DMChannel {
+				t.Errorf("OpenDM(%s) = %+v, %v", user, ch, err)
+			}
+		}
+		if n, took := len(s.recorded()), time.Since(began); n != 3 || took != 2*dmGap {
+			t.Errorf("%d calls in %v, want 3 in %v", n, took, 2*dmGap)
+		}
+	})
+}
+
+func TestGuard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var told strings.Builder
+		g := &guard{log: slog.New(slog.NewTextHandler(&told, nil))}
+		fill := func(n int) {
+			for range n {
+				g.note(http.StatusForbidden, false)
+			}
+		}
+		g.note(http.StatusTooManyRequests, true) // shared
+		g.note(http.StatusNotFound, false)
+		if g.refused() != 0 {
+			t.Errorf("counted %d, want none", g.refused())
+		}
+		fill(guardSlow - 1)
+		if g.pace() != 0 || strings.Count(told.String(), "refuses many") != 1 {
+			t.Errorf("below the limit: pace %v, log %q", g.pace(), told.String())
+		}
+		time.Sleep(5 * time.Minute)
+		fill(1)
+		if g.pace() != time.Second {
+			t.Errorf("at %d: pace %v, want 1s", g.refused(), g.pace())
+		}
+		fill(guardStop)
+		if g.pace() != time.Minute {
+			t.Errorf("at %d: pace %v, want 1m", g.refused(), g.pace())
+		}
+		time.Sleep(20 * time.Minute)
+		if g.pace() != 0 || g.refused() != 0 {
+			t.Errorf("later: pace %v, count %d, want none", g.pace(), g.refused())
+		}
+	})
+}
