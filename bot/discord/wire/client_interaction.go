@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"time"
 )
 
@@ -14,11 +15,14 @@ const (
 	attemptLimit = 1200 * time.Millisecond
 )
 
+// originalMessage stands for the message of the first answer.
+const originalMessage = "@original"
+
 // Respond implements API. It waits for no queue: an answer that comes late is
 // worth nothing. Discord takes a first answer only once, which makes repeats safe.
 func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
 	r := request{op: "answer an interaction", method: http.MethodPost, answers: true, repeat: true,
-		path: "/interactions/" + t.ID + "/" + t.Token + "/callback", body: resp.body(), files: resp.files()}
+		path: "/interactions/" + url.PathEscape(t.ID) + "/" + url.PathEscape(t.Token) + "/callback", body: resp.body(), files: resp.files()}
 	from := t.Received
 	if from.IsZero() {
 		from = time.Now()
@@ -100,18 +104,18 @@ func waitToAnswer(ctx context.Context, e *Error, n int) bool {
 
 // Original implements API.
 func (c *Client) Original(ctx context.Context, t Ticket) (Posted, error) {
-	return c.answer(ctx, t, "/messages/@original", request{op: "read the answer", method: http.MethodGet, repeat: true})
+	return c.answer(ctx, t, "/messages/"+originalMessage, request{op: "read the answer", method: http.MethodGet, repeat: true})
 }
 
 // EditOriginal implements API.
 func (c *Client) EditOriginal(ctx context.Context, t Ticket, m Message) (Posted, error) {
-	return c.answer(ctx, t, "/messages/@original",
+	return c.answer(ctx, t, "/messages/"+originalMessage,
 		request{op: "edit the answer", method: http.MethodPatch, body: m.edited(), files: m.Files, repeat: true})
 }
 
 // DeleteOriginal implements API.
 func (c *Client) DeleteOriginal(ctx context.Context, t Ticket) error {
-	return c.unanswer(ctx, t, "@original", "delete the answer")
+	return c.unanswer(ctx, t, originalMessage, "delete the answer")
 }
 
 // FollowUp implements API.
@@ -121,7 +125,7 @@ func (c *Client) FollowUp(ctx context.Context, t Ticket, m Message) (Posted, err
 
 // EditFollowUp implements API.
 func (c *Client) EditFollowUp(ctx context.Context, t Ticket, message string, m Message) (Posted, error) {
-	return c.answer(ctx, t, "/messages/"+message,
+	return c.answer(ctx, t, "/messages/"+url.PathEscape(message),
 		request{op: "edit a follow-up", method: http.MethodPatch, body: m.edited(), files: m.Files, repeat: true})
 }
 
@@ -140,12 +144,12 @@ func (c *Client) answer(ctx context.Context, t Ticket, tail string, r request) (
 
 func (c *Client) unanswer(ctx context.Context, t Ticket, message, op string) error {
 	r := request{op: op, method: http.MethodDelete, repeat: true, settled: isGone}
-	return c.do(ctx, r.of(t, "/messages/"+message), nil)
+	return c.do(ctx, r.of(t, "/messages/"+url.PathEscape(message)), nil)
 }
 
 func (r request) of(t Ticket, tail string) request {
 	r.answers = true
-	r.path = "/webhooks/" + t.App + "/" + t.Token + tail
+	r.path = "/webhooks/" + url.PathEscape(t.App) + "/" + url.PathEscape(t.Token) + tail
 	r.place = place{"answers", t.Token}
 	return r
 }

@@ -59,7 +59,11 @@ func (t *transport) RoundTrip(q *http.Request) (*http.Response, error) {
 	q = q.Clone(ctx)
 	if t.base != nil {
 		q.URL.Scheme, q.URL.Host = t.base.Scheme, t.base.Host
-		q.URL.Path = strings.TrimSuffix(t.base.Path, "/") + q.URL.Path
+		prefix := strings.TrimSuffix(t.base.Path, "/")
+		if q.URL.RawPath != "" {
+			q.URL.RawPath = prefix + q.URL.RawPath
+		}
+		q.URL.Path = prefix + q.URL.Path
 		q.Host = ""
 	}
 	resp, err := t.next.RoundTrip(q)

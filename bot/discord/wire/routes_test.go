@@ -1,0 +1,153 @@
+package wire
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestRoutes(t *testing.T) {
+	ctx := context.Background()
+	tk := Ticket{ID: "1", Token: "tok", App: "9"}
+	tests := []struct {
+		call func(c *Client) error
+		want string
+	}{
+		{func(c *Client) error { return c.Respond(ctx, tk, Response{Kind: DeferUpdate}) }, `POST /interactions/1/tok/callback {"type":6}`},
+		{func(c *Client) error { _, err := c.Original(ctx, tk); return err }, `GET /webhooks/9/tok/messages/@original null`},
+		{func(c *Client) error { return c.DeleteOriginal(ctx, tk) }, `DELETE /webhooks/9/tok/messages/@original null`},
+		{func(c *Client) error { _, err := c.FollowUp(ctx, tk, Message{Content: "x"}); return err }, `POST /webhooks/9/tok?wait=true {"allowed_mentions":{"parse":[],"replied_user":false},"content":"x"}`},
+		{func(c *Client) error { _, err := c.EditFollowUp(ctx, tk, "3", Message{}); return err }, `PATCH /webhooks/9/tok/messages/3 {"allowed_mentions":{"parse":[],"replied_user":false},"attachments":[],"components":[],"content":"","embeds":[]}`},
+		{func(c *Client) error { return c.DeleteFollowUp(ctx, tk, "3") }, `DELETE /webhooks/9/tok/messages/3 null`},
+		{func(c *Client) error { return c.StripComponents(ctx, "6", "3") }, `PATCH /channels/6/messages/3 {"allowed_mentions":{"parse":[],"replied_user":false},"components":[]}`},
+		{func(c *Client) error { return c.Delete(ctx, "6", "3") }, `DELETE /channels/6/messages/3 null`},
+		{func(c *Client) error { _, err := c.Fetch(ctx, "6", "3"); return err }, `GET /channels/6/messages/3 null`},
+		{func(c *Client) error { _, err := c.StartThread(ctx, "6", Thread{Name: "n"}); return err }, `POST /channels/6/threads {"auto_archive_duration":10080,"name":"n","type":11}`},
+		{func(c *Client) error {
+			_, err := c.StartThread(ctx, "6", Thread{Name: "n", Private: true, ArchiveMins: 60})
+			return err
+		}, `POST /channels/6/threads {"auto_archive_duration":60,"name":"n","type":12}`},
+		{func(c *Client) error {
+			_, err := c.StartThread(ctx, "6", Thread{Name: "n", FromMessage: "3"})
+			return err
+		}, `POST /channels/6/messages/3/threads {"auto_archive_duration":10080,"name":"n"}`},
+		{func(c *Client) error { return c.AddThreadMember(ctx, "6", "7") }, `PUT /channels/6/thread-members/7 null`},
+		{func(c *Client) error { return c.Unarchive(ctx, "6") }, `PATCH /channels/6 {"archived":false}`},
+		{func(c *Client) error { return c.RenameThread(ctx, "6", "n") }, `PATCH /channels/6 {"name":"n"}`},
+		{func(c *Client) error { _, err := c.Channel(ctx, "6"); return err }, `GET /channels/6 null`},
+		{func(c *Client) error { _, err := c.Guild(ctx, "5"); return err }, `GET /guilds/5 null`},
+	}
+	for _, tc := range tests {
+		t.Run(tc.want, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = func(w http.ResponseWriter, c *call) { answer(w, 200, `{"id":"1"}`) }
+				c := s.client()
+				defer c.Close()
+				if err := tc.call(c); err != nil {
+					t.Fatal(err)
+				}
+				got := s.recorded()[0]
+				line := got.Method + " " + got.Path
+				if got.Query != "" {
+					line += "?" + got.Query
+				}
+				if line += " " + string(mustJSON(got.Body)); line != tc.want {
+					t.Errorf("got  %s\nwant %s", line, tc.want)
+				}
+			})
+		})
+	}
+}
+
+func TestThreadOfAMessageIsFoundAgain(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			if c.Method == "POST" {
+				answer(w, 400, `{"code":160004,"message":"A thread has already been created for this message"}`)
+				return
+			}
+			answer(w, 200, `{"id":"3","type":11,"guild_id":"5","parent_id":"6","name":"n","last_message_id":"12","thread_metadata":{"archived":true,"locked":true}}`)
+		}
+		c := s.client()
+		defer c.Close()
+		got, err := c.StartThread(context.Background(), "6", Thread{Name: "n", FromMessage: "3"})
+		want := Channel{ID: "3", Kind: PublicThread, Guild: "5", Parent: "6", Name: "n", LastMessage: "12", Archived: true, Locked: true}
+		if err != nil || got != want {
+			t.Errorf("StartThread = %+v, %v; want %+v", got, err, want)
+		}
+	})
+}
+
+func bound(f float64) *float64 { return &f }
+
+var someCommands = []Command{
+	{Name: "table", Names: map[string]string{"ko": "테이블"}, Description: "tables", Descriptions: map[string]string{"ko": "테이블"}, Options: []CommandOption{
+		{Kind: Subcommand, Name: "open", Description: "open one", Options: []CommandOption{
+			{Kind: TextOption, Name: "game", Description: "which", Required: true, Choices: []Choice{{Name: "Caylus", Names: map[string]string{"ko": "케일러스"}, Value: "caylus"}}},
+			{Kind: IntOption, Name: "seats", Description: "how many", Min: bound(1), Max: bound(5), Choices: []Choice{{Name: "two", Value: 2}}},
+			{Kind: TextOption, Name: "name", Description: "its name", Autocomplete: true, Max: bound(40)},
+		}}}},
+	{Name: "admin", Description: "for owners", Needs: ManageGuild, Places: []Place{InGuild}},
+	{Kind: MessageCommand, Name: "Show record"},
+}
+
+func TestRegisterOnlyWhenDifferent(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		registered := "[]"
+		puts := 0
+		s.rest = func(w http.ResponseWriter, c *call) {
+			switch {
+			case c.Path == "/users/@me":
+				answer(w, 200, `{"id":"1","username":"guildhall"}`)
+			case c.Path == "/applications/@me":
+				answer(w, 200, `{"id":"9"}`)
+			case c.Path != "/applications/9/commands" && c.Path != "/applications/9/guilds/5/commands":
+				answer(w, 404, `{"code":0}`)
+			case c.Method == "PUT":
+				puts++
+				// Discord returns them in its own order, with fields of its own.
+				full := append(c.List[1:], c.List[0])
+				for _, cmd := range full {
+					cmd := cmd.(map[string]any)
+					cmd["id"], cmd["version"], cmd["nsfw"], cmd["dm_permission"] = "77", "1", false, true
+					if cmd["default_member_permissions"] == nil {
+						cmd["default_member_permissions"] = nil
+					}
+				}
+				registered = string(mustJSON(full))
+				answer(w, 200, registered)
+			case strings.Contains(c.Query, "with_localizations=true"):
+				answer(w, 200, registered)
+			default:
+				t.Errorf("%s %s?%s leaves the translations out", c.Method, c.Path, c.Query)
+			}
+		}
+		c := s.client()
+		defer c.Close()
+		ctx := context.Background()
+		register := func(guild string, want []Command, changes bool) {
+			t.Helper()
+			if changed, err := c.Register(ctx, guild, want); err != nil || changed != changes {
+				t.Errorf("Register = %v, %v; want %v", changed, err, changes)
+			}
+		}
+		register("", someCommands, true)
+		register("", someCommands, false)
+		renamed := append([]Command(nil), someCommands...)
+		renamed[1].Descriptions = map[string]string{"ko": "관리"}
+		register("", renamed, true)
+		register("", renamed, false)
+		register("5", someCommands[:2], true)
+		register("5", someCommands[:2], false)
+		if puts != 3 {
+			t.Errorf("registered %d times, want 3", puts)
+		}
+		me, err := c.Me(ctx)
+		if diff := cmp.Diff(Me{ID: "1", Name: "guildhall", App: "9"}, me); err != nil || diff != "" {
+			t.Errorf("Me: %v %s", err, diff)
+		}
+	})
+}
