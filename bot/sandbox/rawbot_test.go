@@ -213,3 +213,25 @@ func (b *rawBot) event() (callback, hook string, d map[string]any) {
 	id, token := d["id"].(string), d["token"].(string)
 	return "/api/v10/interactions/" + id + "/" + token + "/callback", "/api/v10/webhooks/" + b.h.AppID() + "/" + token, d
 }
+
+// callWith is a GET with one header changed.
+func (h *hall) callWith(t *testing.T, path, header, value string) answer {
+	t.Helper()
+	q, err := http.NewRequestWithContext(short(t), "GET", h.URL()+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("User-Agent", "DiscordBot (test, 1)")
+	q.Header.Set("Authorization", "Bot "+h.Token())
+	q.Header.Set(header, value)
+	r, err := http.DefaultClient.Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	b, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer{r.StatusCode, r.Header, string(b)}
+}
