@@ -34,7 +34,10 @@ func (m *match) checkTotals(r *engine.Result) {
 	}
 	sums := make([]int, m.setup.Seats)
 	for _, c := range r.Categories {
-		if c.Name.IsZero() || len(c.Points) != m.setup.Seats {
+		if c.Name.IsZero() {
+			m.failf("a category with %v has no name", c.Points)
+		}
+		if len(c.Points) != m.setup.Seats {
 			m.failf("category %q has %d numbers for %d seats", c.Name.Key, len(c.Points), m.setup.Seats)
 		}
 		for seat, n := range c.Points {

@@ -1,12 +1,52 @@
 package enginetest_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
+	"guildhall/engine"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/enginetest/bazaar"
 )
 
 func TestBazaarKeepsTheContract(t *testing.T) {
-	enginetest.Run(t, bazaar.Rules{})
+	said := make(map[string]bool)
+	enginetest.Run(t, bazaar.Rules{},
+		enginetest.WithGames(5),
+		enginetest.WithTexts(func(text engine.Text) { said[text.Key] = true }),
+		enginetest.WithPicture(func(v engine.View) []byte {
+			b, err := json.Marshal(v)
+			if err != nil {
+				t.Error(err)
+			}
+			return bytes.ToUpper(b)
+		}))
+	for _, key := range []string{"bazaar.lost", "bazaar.won", "bazaar.why.coins", "bazaar.score.sold"} {
+		if !said[key] {
+			t.Errorf("the checks never came across %s; they saw %s", key, strings.Join(slices.Sorted(maps.Keys(said)), " "))
+		}
+	}
 }
+
+func TestBazaarGolden(t *testing.T) { enginetest.Golden(t, bazaar.Rules{}, "testdata/bazaar") }
+
+func TestBazaarPerft(t *testing.T) {
+	tests := []struct{ seats, depth, want int }{
+		{2, 0, 1},
+		{2, 1, 7},          // zero to six coins
+		{2, 2, 49},         // by both
+		{2, 3, 147},        // draw, sell, swap
+		{2, 4, 49 * 9},     // draw: the next turn's three; sell, swap: three cards
+		{4, 4, 7 * 7 * 49}, // offers alone
+	}
+	for _, tt := range tests {
+		setup := engine.Setup{Seats: tt.seats, Seed: engine.NumberedSeed(1)}
+		enginetest.Perft(t, bazaar.Rules{}, setup, tt.depth, tt.want)
+	}
+}
+
+func FuzzBazaarDecode(f *testing.F) { enginetest.FuzzDecode(f, bazaar.Rules{}) }

@@ -1,0 +1,171 @@
+package enginetest
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+func TestPerftNoticesAnotherCount(t *testing.T) {
+	r := newRecorder("")
+	perft(r, bazaar.Rules{}, engine.Setup{Seats: 2}, 2, 48)
+	if len(*r.failures) != 1 || !strings.Contains((*r.failures)[0], "49 ways to play 2 moves, want 48") {
+		t.Errorf("failures %q, want one about 49 ways", *r.failures)
+	}
+}
+
+func TestGoldenNoticesAChange(t *testing.T) {
+	dir := t.TempDir()
+	if err := writeGolden(bazaar.Rules{}, dir); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	if err != nil || len(files) != len(setups(bazaar.Rules{})) {
+		t.Fatalf("%d golden records, %v, want one for each of %d setups", len(files), err, len(setups(bazaar.Rules{})))
+	}
+	rewrite(t, files[0], func(r *engine.Record) { r.Result.Totals[0]++ })
+	rewrite(t, files[1], func(r *engine.Record) { r.Moves[0].Code = "offer 77" })
+	rewrite(t, files[2], func(r *engine.Record) { r.Version = 9 })
+	r := newRecorder("")
+	unstopped := &all{r}
+	golden(unstopped, bazaar.Rules{}, dir)
+	if n := len(*r.failures); n != 2 {
+		t.Errorf("%d failures %q, want one for each of two spoilt records", n, *r.failures)
+	}
+	if err := writeGolden(bazaar.Rules{}, dir); err != nil {
+		t.Fatal(err)
+	}
+	if old, err := readGolden(files[0]); err != nil || engine.Verify(bazaar.Rules{}, old) == nil {
+		t.Errorf("updating repaired a record of the present version (%v): it must stay as it is", err)
+	}
+	if renewed, err := readGolden(files[2]); err != nil || engine.Verify(bazaar.Rules{}, renewed) != nil {
+		t.Errorf("updating did not renew a record of another version (%v)", err)
+	}
+}
+
+// all is a recorder that runs everything, failures or not.
+type all struct{ *recorder }
+
+func (a *all) Run(name string, f func(T)) bool {
+	sub := newRecorder("")
+	sub.Run(name, f)
+	*a.failures = append(*a.failures, *sub.failures...)
+	return len(*sub.failures) == 0
+}
+
+func rewrite(t *testing.T, file string, change func(*engine.Record)) {
+	t.Helper()
+	r, err := readGolden(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(&r)
+	b, err := r.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestGoldenNeedsRecords(t *testing.T) {
+	r := newRecorder("")
+	r.Run("golden", func(r T) { golden(r, bazaar.Rules{}, t.TempDir()) })
+	if len(*r.failures) != 1 {
+		t.Errorf("failures %q, want one about an empty directory", *r.failures)
+	}
+}
+
+// careless decodes what it should not.
+type careless struct {
+	bazaar.Rules
+	decode func([]byte) (engine.State, error)
+}
+
+func (c careless) Decode(b []byte) (engine.State, error) { return c.decode(b) }
+
+func TestDamagedStates(t *testing.T) {
+	sound := bazaar.Rules{}
+	tests := []struct {
+		name   string
+		decode func([]byte) (engine.State, error)
+		fails  bool
+	}{
+		{"sound", sound.Decode, false},
+		{"state and error", func(b []byte) (engine.State, error) {
+			s, _ := sound.New(engine.Setup{Seats: 2})
+			return s, errors.New("both")
+		}, true},
+		{"neither", func([]byte) (engine.State, error) { return nil, nil }, true},
+		{"changes with each reading", func(b []byte) (engine.State, error) {
+			s, err := sound.Decode(b)
+			if err == nil {
+				s.(*bazaar.State).Turn++
+			}
+			return s, err
+		}, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := newRecorder("")
+			for _, b := range damaged(sound) {
+				r.Run("decode", func(r T) { decodeAnything(r, careless{sound, tt.decode}, b) })
+			}
+			if failed := len(*r.failures) > 0; failed != tt.fails {
+				t.Errorf("failures %q, want some: %v", *r.failures, tt.fails)
+			}
+		})
+	}
+}
+
+func TestSetupsCoverEveryPair(t *testing.T) {
+	info := bazaar.Rules{}.Info()
+	var got []string
+	for _, s := range setups(bazaar.Rules{}) {
+		got = append(got, setupName(info, s))
+	}
+	covered := make(map[string]bool)
+	for _, s := range setups(bazaar.Rules{}) {
+		for _, p := range pairs(info, s) {
+			covered[p] = true
+		}
+	}
+	// 3 numbers of seats, 2 and 2 values: 3*2 + 3*2 + 2*2 pairs, 3+2+2 alone.
+	if len(covered) != 23 {
+		t.Errorf("setups %v cover %d choices and pairs, want 23", got, len(covered))
+	}
+	if !slices.Equal(got[:3], []string{"2-seats", "3-seats", "4-seats"}) {
+		t.Errorf("setups %v do not begin with the defaults", got)
+	}
+}
+
+func TestPlaceholders(t *testing.T) {
+	tests := []struct {
+		message string
+		want    string
+		fails   bool
+	}{
+		{"{{.who}} pays {{.n}}", "n who", false},
+		{`{{josa .who "이/가"}} {{if .n}}x{{else}}{{.m}}{{end}}`, "m n who", false},
+		{"{{range .all}}{{.inner}} {{$.outer}}{{end}}", "all outer", false},
+		{"{{with .a}}{{.b}}{{else}}{{.c}}{{end}}", "a c", false},
+		{"{{(index .list 0)}}", "list", false},
+		{"plain", "", false},
+		{"", "", true},
+		{"{{.who", "", true},
+	}
+	for _, tt := range tests {
+		f := messageFile{"x.json", map[string][]string{"k": {tt.message}}}
+		names, err := f.placeholders("k")
+		if got := strings.Join(names, " "); got != tt.want || (err != nil) != tt.fails {
+			t.Errorf("placeholders of %q = %q, %v, want %q", tt.message, got, err, tt.want)
+		}
+	}
+}
