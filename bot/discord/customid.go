@@ -14,7 +14,7 @@ import (
 const (
 	maxCustomID = 100 // Discord's limit
 	maxVerb     = 8
-	maxCode     = 48 // longer codes are named by index and checksum
+	maxCode     = 60 // longer codes are named by index and checksum
 )
 
 // customID is what a button or menu carries: what it does, at which table, and

@@ -1,0 +1,258 @@
+package discord
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+const (
+	maxButtons  = 10 // more answers than this read better in a menu
+	maxShort    = 20 // so many buttons when all of them are short
+	shortLabel  = 14 // characters of a short label
+	maxMenu     = 25 // Discord's limit for a menu
+	menusOnPage = 3  // beside them a row of pages and a row of controls
+)
+
+// choiceRows are the answers of a question: at most four rows.
+func (w words) choiceRows(s *table.Sight, sh shown) []wire.Component {
+	switch {
+	case s.Question.Form == engine.Picks:
+		if rows := w.picksRows(s); rows != nil {
+			return rows
+		}
+	case s.Question.Form == engine.Grid && len(s.Options) > maxButtons:
+		if rows := w.gridRows(s, sh); rows != nil {
+			return rows
+		}
+	case s.Question.Form == engine.Amount && len(s.Options) > maxShort:
+		return w.amountRows(s)
+	}
+	if w.fitButtons(s) {
+		return w.buttonRows(s, all(len(s.Options)))
+	}
+	return w.menuRows(s, sh.page)
+}
+
+// all are the indexes below n.
+func all(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// fitButtons reports whether the answers read well as buttons.
+func (w words) fitButtons(s *table.Sight) bool {
+	if len(s.Options) <= maxButtons {
+		return true
+	}
+	if len(s.Options) > maxShort {
+		return false
+	}
+	for _, o := range s.Options {
+		if len([]rune(w.optionLabel(o))) > shortLabel {
+			return false
+		}
+	}
+	return true
+}
+
+// optionLabel is an answer in one line: what it is, and what it costs and
+// brings.
+func (w words) optionLabel(o engine.Option) string {
+	return dots(w.flat(o.Label), w.flat(o.Effect))
+}
+
+// buttonRows are answers as buttons, the most likely one first and coloured.
+func (w words) buttonRows(s *table.Sight, which []int) []wire.Component {
+	codes := codesOf(s.Options)
+	var rows []wire.Component
+	for start := 0; start < len(which); start += 5 {
+		var buttons []wire.Button
+		for _, i := range which[start:min(start+5, len(which))] {
+			b := button(onTurn("pick", s, shortCode(codes, i)), w.optionLabel(s.Options[i]))
+			if i == 0 {
+				b = styled(b, wire.Primary)
+			}
+			buttons = append(buttons, b)
+		}
+		rows = append(rows, row(buttons...))
+	}
+	return rows
+}
+
+// chunk is a part of the answers that fits in one menu.
+type chunk struct {
+	heading string
+	options []int
+}
+
+// menuRows are answers as menus, one for each group, paged when there are many.
+func (w words) menuRows(s *table.Sight, page int) []wire.Component {
+	chunks := w.chunks(s)
+	var rows []wire.Component
+	codes := codesOf(s.Options)
+	pages := 1
+	if len(chunks) > menusOnPage+1 {
+		pages = (len(chunks) + menusOnPage - 1) / menusOnPage
+		page = min(max(page, 0), pages-1)
+		chunks = chunks[page*menusOnPage : min((page+1)*menusOnPage, len(chunks))]
+	}
+	for n, c := range chunks {
+		menu := wire.Select{
+			CustomID:    onTurn("menu", s, strconv.Itoa(page)+"."+strconv.Itoa(n)).String(),
+			Placeholder: clip(c.heading, 150),
+		}
+		for _, i := range c.options {
+			o := s.Options[i]
+			menu.Options = append(menu.Options, wire.SelectOption{
+				Label:       clip(w.flat(o.Label), 100),
+				Value:       shortCode(codes, i),
+				Description: clip(w.flat(o.Effect), 100),
+			})
+		}
+		rows = append(rows, wire.Row{menu})
+	}
+	if pages > 1 {
+		rows = append(rows, w.pager(func(to int) customID { return onTurn("page", s, strconv.Itoa(to)) }, page, pages))
+	}
+	return rows
+}
+
+// chunks cuts the answers by group, and groups that are too long into ranges.
+func (w words) chunks(s *table.Sight) []chunk {
+	var groups []chunk
+	at := map[string]int{}
+	for i, o := range s.Options {
+		heading := w.flat(o.Group)
+		g, ok := at[heading]
+		if !ok {
+			g = len(groups)
+			at[heading] = g
+			groups = append(groups, chunk{heading: heading})
+		}
+		groups[g].options = append(groups[g].options, i)
+	}
+	var out []chunk
+	for _, g := range groups {
+		if g.heading == "" {
+			g.heading = w.flat(s.Question.Text)
+		}
+		n := len(g.options)
+		for start := 0; start < n; start += maxMenu {
+			end := min(start+maxMenu, n)
+			c := chunk{g.heading, g.options[start:end]}
+			if n > maxMenu {
+				c.heading = w.label("menu.range", engine.Word("what", clip(g.heading, 100)),
+					engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
+			}
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// pager is a row of two buttons and where one is between them.
+func (w words) pager(to func(page int) customID, page, pages int) wire.Row {
+	back, on := button(to((page-1+pages)%pages), "‹"), button(to((page+1)%pages), "›")
+	if pages == 2 {
+		// Both would lead to the same page and have one id.
+		return row(button(to(1-page), w.label("menu.page", engine.N("n", page+1), engine.N("of", pages))+" ›"))
+	}
+	on.Label = w.label("menu.page", engine.N("n", page+1), engine.N("of", pages)) + " ›"
+	return row(back, on)
+}
+
+// picksRows is one menu from which several are taken; nil when the list is
+// too long for one.
+func (w words) picksRows(s *table.Sight) []wire.Component {
+	list := picksOf(s.Options)
+	most := min(s.Question.Picks.Max, len(list))
+	if len(list) > maxMenu || most < 1 {
+		return nil
+	}
+	least := min(max(s.Question.Picks.Min, 1), most)
+	menu := wire.Select{
+		CustomID:    onTurn("picks", s, picksSum(s.Options)).String(),
+		Placeholder: clip(w.flat(s.Question.Text), 150),
+		Min:         least,
+		Max:         most,
+	}
+	for n, p := range list {
+		o := s.Options[p.option]
+		label := w.flat(o.Label)
+		if p.copies > 1 {
+			label += " (" + strconv.Itoa(p.copy) + ")"
+		}
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label: clip(label, 100), Value: strconv.Itoa(n), Description: clip(w.flat(o.Effect), 100),
+		})
+	}
+	return []wire.Component{wire.Row{menu}}
+}
+
+// pick is one line of a menu from which several are taken: the answer, and
+// which copy of it.
+type pick struct{ option, copy, copies int }
+
+func picksOf(options []engine.Option) []pick {
+	var out []pick
+	for i, o := range options {
+		copies := max(o.Times, 1)
+		for c := range copies {
+			out = append(out, pick{i, c + 1, copies})
+		}
+	}
+	return out
+}
+
+// picksSum tells whether a list of picks is still the one that was shown.
+func picksSum(options []engine.Option) string {
+	var b strings.Builder
+	for _, o := range options {
+		b.WriteString(o.Code + ";" + strconv.Itoa(o.Times) + ";")
+	}
+	return strconv.FormatUint(uint64(checksum(b.String())), 16)
+}
+
+// pickedCodes joins the chosen lines of a menu into one written chain.
+func pickedCodes(options []engine.Option, values []string) (string, bool) {
+	list := picksOf(options)
+	var codes []string
+	for _, v := range values {
+		n, ok := natural(v)
+		if !ok || n >= int64(len(list)) {
+			return "", false
+		}
+		codes = append(codes, options[list[n].option].Code)
+	}
+	return strings.Join(codes, "; "), len(codes) > 0
+}
+
+// amountRows are a few likely numbers and the way to write another.
+func (w words) amountRows(s *table.Sight) []wire.Component {
+	rows := w.buttonRows(s, spread(len(s.Options), 10))
+	return append(rows, row(button(onTurn("amount", s, ""), w.label("button.other_number"))))
+}
+
+// spread picks k indexes below n: the first ones, which are the most likely,
+// and then some up to the last.
+func spread(n, k int) []int {
+	if n <= k {
+		return all(n)
+	}
+	out := all(k / 2)
+	rest := k - len(out)
+	for i := 1; i <= rest; i++ {
+		next := k/2 - 1 + i*(n-k/2)/rest
+		if next > out[len(out)-1] {
+			out = append(out, next)
+		}
+	}
+	return out
+}

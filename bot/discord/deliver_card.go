@@ -1,0 +1,237 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// deliverCard brings the live card up to date: edited while it is the last
+// message of its thread, else posted anew. Somebody in ping is pinged, which
+// only a new message can do.
+func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) error {
+	s, err := b.Tables.Look(ctx, d.Table, "")
+	if err != nil {
+		return err
+	}
+	if s.Table.Phase != storage.Playing {
+		return nil // the end has its own message
+	}
+	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
+		return err
+	}
+	err = b.showCard(ctx, d, s, ping)
+	if !errors.Is(err, wire.ErrNoChannel) || s.Table.Guild == "" {
+		return errors.Join(err, b.clearTurns(ctx, s))
+	}
+	// The thread was deleted while the match goes on: tell the owner, and
+	// play on in a new one.
+	if err := b.threadLost(ctx, s.Table); err != nil {
+		return err
+	}
+	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
+		return err
+	}
+	return errors.Join(b.showCard(ctx, d, s, ping), b.clearTurns(ctx, s))
+}
+
+// showCard edits or posts the live card.
+func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
+	since, err := b.lastTurn(ctx, s.Table)
+	if err != nil {
+		return err
+	}
+	p, stands, err := b.post(ctx, s.Table.ID, postCard, "")
+	if err != nil {
+		return err
+	}
+	digest := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table))
+	var pings []string
+	if ping != "" {
+		pings = []string{ping}
+	}
+	if stands && ping == "" && p.Channel == s.Table.Thread {
+		last, err := b.isLast(ctx, p)
+		if err != nil {
+			return err
+		}
+		if p.Digest == digest && last {
+			return nil
+		}
+		if last {
+			there, err := b.edit(ctx, p, b.liveCard(ctx, s, since, nil))
+			if err != nil {
+				return err
+			}
+			if there {
+				p.Seq, p.Digest = s.Rev.Seq, digest
+				return b.Store.SavePost(ctx, p)
+			}
+		}
+	}
+	m := b.liveCard(ctx, s, since, pings)
+	if stands {
+		// First the old one, so that there are never two with buttons.
+		if err := b.strip(ctx, p); err != nil {
+			return err
+		}
+	}
+	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postCard, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest},
+		m, nonce(d, "card"+strconv.Itoa(s.Rev.Seq)))
+	return err
+}
+
+func vacancies(t storage.Table) []bool {
+	out := make([]bool, len(t.Seats))
+	for i, s := range t.Seats {
+		out[i] = s.Vacant
+	}
+	return out
+}
+
+// isLast reports whether a message is the last one of its channel. The channel
+// names its newest message even when that was deleted since; posting anew is
+// right then too.
+func (b *Bot) isLast(ctx context.Context, p storage.Post) (bool, error) {
+	ch, err := b.Wire.Channel(ctx, p.Channel)
+	if err != nil {
+		return false, err
+	}
+	return ch.LastMessage == p.Message, nil
+}
+
+// lastTurn is when the latest turn was committed.
+func (b *Bot) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
+	turns, err := b.Store.Turns(ctx, t.ID, t.Turns, 1)
+	if err != nil {
+		return time.Time{}, err
+	}
+	if len(turns) == 0 {
+		return t.Started, nil
+	}
+	return turns[len(turns)-1].At, nil
+}
+
+// clearTurns removes "your turn" messages that are no longer true.
+func (b *Bot) clearTurns(ctx context.Context, s *table.Sight) error {
+	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
+	if err != nil {
+		return err
+	}
+	for _, p := range posts {
+		if p.Kind != postTurn || asked(s, p.User) {
+			continue
+		}
+		if err := b.remove(ctx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// remove deletes a standing message and forgets it.
+func (b *Bot) remove(ctx context.Context, p storage.Post) error {
+	err := b.Wire.Delete(ctx, p.Channel, p.Message)
+	if err != nil && !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrNoChannel) && !errors.Is(err, wire.ErrNoDM) {
+		return err
+	}
+	return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+}
+
+// asked reports whether the table waits for a person.
+func asked(s *table.Sight, user string) bool {
+	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
+		return int(seat) < len(s.Table.Seats) && s.Table.Seats[seat].User == user
+	})
+}
+
+// deliverOver posts the end card and takes the buttons off what is past.
+func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery) error {
+	s, err := b.Tables.Look(ctx, d.Table, "")
+	if err != nil {
+		return err
+	}
+	if s.Result == nil {
+		return nil
+	}
+	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
+		return err
+	}
+	if err := b.retire(ctx, s); err != nil {
+		return err
+	}
+	_, said, err := b.post(ctx, s.Table.ID, postOver, "")
+	if err != nil || said {
+		return err
+	}
+	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Rev.Seq}, b.endCard(ctx, s), nonce(d, "over"))
+	return err
+}
+
+// retire takes the buttons off everything that stood for a running match.
+func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
+	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
+	if err != nil {
+		return err
+	}
+	for _, p := range posts {
+		switch p.Kind {
+		case postCard, postHand:
+			err = b.strip(ctx, p)
+			if errors.Is(err, wire.ErrNoDM) {
+				err = nil
+			}
+			if err == nil {
+				err = b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+			}
+		case postTurn:
+			err = b.remove(ctx, p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deliverClosed says publicly that a table ended without a result.
+func (b *Bot) deliverClosed(ctx context.Context, d storage.Delivery) error {
+	s, err := b.Tables.Look(ctx, d.Table, "")
+	if err != nil {
+		return err
+	}
+	if err := b.retire(ctx, s); err != nil {
+		return err
+	}
+	_, said, err := b.post(ctx, s.Table.ID, postClosed, "")
+	if err != nil || said || s.Table.Thread == "" {
+		return err // an open table's lobby card says so itself
+	}
+	m := wire.Message{Content: b.closedText(s.Table)}
+	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, nonce(d, "closed"))
+	return err
+}
+
+// deliverResigned says publicly that the game answers for a seat from now on.
+func (b *Bot) deliverResigned(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	t, err := b.Tables.Table(ctx, d.Table)
+	if err != nil || t.Thread == "" || in.Seat < 0 || in.Seat >= len(t.Seats) {
+		return err
+	}
+	user := t.Seats[in.Seat].User
+	_, said, err := b.post(ctx, t.ID, postGone, user)
+	if err != nil || said {
+		return err
+	}
+	w := b.words(t.Lang, t)
+	m := wire.Message{Content: w.say("resigned.text", engine.Who("who", engine.Seat(in.Seat)))}
+	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postGone, User: user, Channel: t.Thread}, m, nonce(d, "resigned"))
+	return err
+}

@@ -1,0 +1,229 @@
+package discord
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// dm is the direct message channel with a person; it is opened when needed and
+// remembered.
+func (b *Bot) dm(ctx context.Context, r reader) (string, error) {
+	if r.DM != "" {
+		return r.DM, nil
+	}
+	ch, err := b.Wire.OpenDM(ctx, r.User)
+	if err != nil {
+		return "", err
+	}
+	p, err := b.Store.Person(ctx, r.User)
+	if err != nil {
+		return "", err
+	}
+	p.DM = ch.ID
+	return ch.ID, b.Store.SavePerson(ctx, p)
+}
+
+// sendPrivate posts a direct message that will stand. A refusal is remembered:
+// nobody is asked again until they act, and they are told at their next press.
+func (b *Bot) sendPrivate(ctx context.Context, r reader, p storage.Post, m wire.Message, nonce string) error {
+	channel, err := b.dm(ctx, r)
+	if err == nil {
+		p.Channel = channel
+		_, err = b.send(ctx, p, m, nonce)
+	}
+	if errors.Is(err, wire.ErrNoDM) {
+		return errors.Join(errClosed, b.rememberClosed(ctx, r.User))
+	}
+	return err
+}
+
+// errClosed says that a person's direct messages are closed; it is remembered.
+var errClosed = errors.New("direct messages are closed, and it is remembered")
+
+// closedOnly reports whether err says nothing else than that.
+func closedOnly(err error) bool {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return err == errClosed
+	}
+	for _, e := range joined.Unwrap() {
+		if e != errClosed {
+			return false
+		}
+	}
+	return true
+}
+
+func (b *Bot) rememberClosed(ctx context.Context, user string) error {
+	p, err := b.Store.Person(ctx, user)
+	if err != nil {
+		return err
+	}
+	p.Closed = true
+	if err := b.Store.SavePerson(ctx, p); err != nil {
+		return err
+	}
+	return b.Store.SavePost(ctx, storage.Post{Kind: postMissed, User: user})
+}
+
+// withMissed adds, once, what a person could not be told before.
+func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r reader, m wire.Message) wire.Message {
+	if !r.Closed {
+		return m
+	}
+	_, missed, err := b.post(ctx, 0, postMissed, in.User.ID)
+	if err != nil || !missed {
+		return m
+	}
+	if err := b.Store.DropPost(ctx, 0, postMissed, in.User.ID); err != nil {
+		return m
+	}
+	w := b.words(r.lang, noTable)
+	m.Content = clipLines(lines(m.Content, w.say("missed.dm")), maxContent)
+	return m
+}
+
+// deliverWords tells a person something about an open table: that they sit at
+// it, or that it was changed.
+func (b *Bot) deliverWords(ctx context.Context, d storage.Delivery, key string) error {
+	t, err := b.Tables.Table(ctx, d.Table)
+	if err != nil {
+		return err
+	}
+	r, err := b.readerNamed(ctx, d.User, t.Lang)
+	if err != nil || t.Phase != storage.Open || !sits(t, d.User) || !r.reachable(t) || t.Guild == "" {
+		return err
+	}
+	w := b.words(r.lang, t)
+	m := wire.Message{Content: lines(w.say("dm."+key, engine.Word("table", b.placed(w, t))))}
+	if key == "changed" {
+		m.Content = clipLines(lines(append([]string{m.Content}, b.lobbyText(w, t)...)...), maxContent)
+	}
+	m.Components = []wire.Component{row(
+		button(onTable("leave", t, ""), w.label("button.leave")),
+		button(onTable("quiet", t, ""), w.label("button.no_dm")))}
+	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: key, User: r.User}, m, nonce(d, key))
+	if err != nil && closedOnly(err) {
+		return nil
+	}
+	return err
+}
+
+func sits(t storage.Table, user string) bool {
+	for _, s := range t.Seats {
+		if s.User == user && !s.Vacant {
+			return true
+		}
+	}
+	return false
+}
+
+// deliverHand brings the message that holds a person's hand up to date: one
+// for each table, edited as the hand changes.
+func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery) error {
+	s, err := b.Tables.Look(ctx, d.Table, d.User)
+	if err != nil {
+		return err
+	}
+	if s.Seat == engine.Spectator || s.Table.Phase != storage.Playing {
+		return nil
+	}
+	r, err := b.readerNamed(ctx, d.User, s.Table.Lang)
+	if err != nil || !r.reachable(s.Table) {
+		return err
+	}
+	w := b.words(r.lang, s.Table)
+	p, stands, err := b.post(ctx, s.Table.ID, postHand, d.User)
+	if err != nil {
+		return err
+	}
+	m := b.handMessage(ctx, w, r, s, true)
+	digest := digestOf(m.Content, r.Look, r.Theme, keyOf("hand", picturing{key: w.lang}, s.View))
+	if stands && p.Digest == digest {
+		return nil
+	}
+	if stands {
+		there, err := b.edit(ctx, p, m)
+		if errors.Is(err, wire.ErrNoDM) {
+			return b.rememberClosed(ctx, d.User)
+		}
+		if err != nil {
+			return err
+		}
+		if there {
+			p.Digest, p.Seq = digest, s.Rev.Seq
+			return b.Store.SavePost(ctx, p)
+		}
+	}
+	err = b.sendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: postHand, User: d.User, Seq: s.Rev.Seq, Digest: digest}, m, nonce(d, "hand"))
+	if err != nil && closedOnly(err) {
+		return nil
+	}
+	return err
+}
+
+// deliverTurn tells a person that they are asked: by a new direct message, or,
+// when they take none, by a ping in the thread.
+func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	s, err := b.Tables.Look(ctx, d.Table, d.User)
+	if err != nil {
+		return err
+	}
+	if s.Table.Phase != storage.Playing || !asked(s, d.User) {
+		return nil // taken by now
+	}
+	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
+		return err
+	}
+	if s.Table.Thread == s.Table.Channel {
+		return nil // played in the direct message itself: the card is there
+	}
+	r, err := b.readerNamed(ctx, d.User, s.Table.Lang)
+	if err != nil {
+		return err
+	}
+	if r.reachable(s.Table) {
+		err := b.sendTurn(ctx, d, s, r)
+		if err == nil || !closedOnly(err) {
+			return err
+		}
+	}
+	p, pinged, err := b.post(ctx, s.Table.ID, postPing, d.User)
+	if err != nil || (pinged && p.Seq >= in.Seq) {
+		return err
+	}
+	if err := b.deliverCard(ctx, d, d.User); err != nil {
+		return err
+	}
+	return b.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq})
+}
+
+// sendTurn posts "your turn" as a new message and removes the one before.
+func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r reader) error {
+	p, stands, err := b.post(ctx, s.Table.ID, postTurn, d.User)
+	if err != nil {
+		return err
+	}
+	if stands && p.Digest == d.ID {
+		return nil // sent before, but not noted as delivered
+	}
+	w := b.words(r.lang, s.Table)
+	m := wire.Message{
+		Content: lines(w.say("dm.turn", engine.Word("table", b.placed(w, s.Table))), w.flat(s.Question.Text)),
+		Components: []wire.Component{row(
+			styled(button(onTable("turn", s.Table, ""), w.label("button.take_turn")), wire.Primary),
+			button(onTable("board", s.Table, ""), w.label("button.board")),
+			button(onTable("log", s.Table, ""), w.label("button.log")))},
+	}
+	if stands {
+		if err := b.remove(ctx, p); err != nil {
+			return err
+		}
+	}
+	return b.sendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: postTurn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, nonce(d, "turn"))
+}

@@ -1,0 +1,142 @@
+package discord
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// A cell is chosen by two menus, row and column, in either order. Each offers
+// only what is legal; the second one already knows the first. Its lines are
+// the answers themselves, so two answers on one cell stay apart.
+
+// gridRows are the two menus; nil when they cannot hold the grid.
+func (w words) gridRows(s *table.Sight, sh shown) []wire.Component {
+	rows, cols := axis(s.Options, byRow), axis(s.Options, byCol)
+	if len(rows) > maxMenu || len(cols) > maxMenu {
+		return nil
+	}
+	switch {
+	case sh.row != "":
+		first := w.axisMenu(s, "grow", "grid.row", rows, sh.row)
+		second := w.cellMenu(s, "grid.col", byRow, sh.row)
+		return stacked(first, second)
+	case sh.col != "":
+		first := w.axisMenu(s, "gcol", "grid.col", cols, sh.col)
+		second := w.cellMenu(s, "grid.row", byCol, sh.col)
+		return stacked(first, second)
+	default:
+		return stacked(w.axisMenu(s, "grow", "grid.row", rows, ""), w.axisMenu(s, "gcol", "grid.col", cols, ""))
+	}
+}
+
+func stacked(menus ...wire.Select) []wire.Component {
+	var out []wire.Component
+	for _, m := range menus {
+		if len(m.Options) == 0 || len(m.Options) > maxMenu {
+			return nil
+		}
+		out = append(out, wire.Row{m})
+	}
+	return out
+}
+
+func byRow(o engine.Option) string { return o.Row }
+func byCol(o engine.Option) string { return o.Col }
+
+// axis lists the rows or columns that have a legal cell, in reading order.
+func axis(options []engine.Option, of func(engine.Option) string) []string {
+	var out []string
+	for _, o := range options {
+		name := of(o)
+		known := false
+		for _, n := range out {
+			known = known || n == name
+		}
+		if !known && name != "" {
+			out = append(out, name)
+		}
+	}
+	sortAxis(out)
+	return out
+}
+
+// sortAxis puts numbers in their order and letters in theirs.
+func sortAxis(names []string) {
+	less := func(a, b string) bool {
+		x, err1 := strconv.Atoi(a)
+		y, err2 := strconv.Atoi(b)
+		if err1 == nil && err2 == nil {
+			return x < y
+		}
+		return a < b
+	}
+	for i := 1; i < len(names); i++ {
+		for j := i; j > 0 && less(names[j], names[j-1]); j-- {
+			names[j], names[j-1] = names[j-1], names[j]
+		}
+	}
+}
+
+// axisMenu offers rows or columns.
+func (w words) axisMenu(s *table.Sight, verb, key string, names []string, chosen string) wire.Select {
+	of, across := byRow, byCol
+	if verb == "gcol" {
+		of, across = byCol, byRow
+	}
+	menu := wire.Select{CustomID: onTurn(verb, s, "").String(), Placeholder: w.label(key + "_menu")}
+	for _, n := range names {
+		others := axis(filter(s.Options, of, n), across)
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label:       clip(w.label(key, engine.Word("name", n)), 100),
+			Value:       clip(n, 100),
+			Description: clip(strings.Join(others, " "), 100),
+			Default:     n == chosen,
+		})
+	}
+	return menu
+}
+
+func filter(options []engine.Option, of func(engine.Option) string, name string) []engine.Option {
+	var out []engine.Option
+	for _, o := range options {
+		if of(o) == name {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// cellMenu offers the answers of one row or column.
+func (w words) cellMenu(s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
+	menu := wire.Select{CustomID: onTurn("menu", s, "cell").String(), Placeholder: w.label(key + "_menu")}
+	codes := codesOf(s.Options)
+	for i, o := range s.Options {
+		if of(o) == chosen {
+			menu.Options = append(menu.Options, wire.SelectOption{
+				Label:       clip(w.flat(o.Label), 100),
+				Value:       shortCode(codes, i),
+				Description: clip(w.flat(o.Effect), 100),
+			})
+		}
+	}
+	return menu
+}
+
+// chosen is the answer that is singled out in the picture: the only one left
+// by half a cell, or none.
+func (sh shown) chosen(s *table.Sight) int {
+	found := -1
+	for i, o := range s.Options {
+		if (sh.row != "" && o.Row == sh.row) || (sh.col != "" && o.Col == sh.col) {
+			if found >= 0 {
+				return -1
+			}
+			found = i
+		}
+	}
+	return found
+}

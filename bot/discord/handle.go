@@ -1,0 +1,214 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+)
+
+// workTime is how long an acknowledged interaction may be worked on; its token
+// would live longer, but nobody waits longer.
+const workTime = 60 * time.Second
+
+// press is a button, menu or form that somebody used.
+type press struct {
+	customID
+	in wire.Interaction
+	r  reader
+}
+
+// rev is the position of the match the press was made on.
+func (p press) rev() table.Rev { return table.Rev{Seq: p.Seq, Step: p.Step} }
+
+// route is what a verb of a custom id does.
+type route struct {
+	ack ack
+	do  func(context.Context, press) (reply, error)
+}
+
+// invocation is a slash command that somebody called.
+type invocation struct {
+	in wire.Interaction
+	r  reader
+}
+
+// text is the value of a text option; empty when it was not given.
+func (c invocation) text(option string) string { return c.in.Options[option].Text }
+
+// call is what a command does.
+type call struct {
+	ack     ack
+	do      func(context.Context, invocation) (reply, error)
+	suggest func(context.Context, invocation) ([]wire.Choice, error)
+}
+
+// Interaction answers one interaction: it acknowledges, works, and says what
+// came of it. A panic costs this answer and nothing else.
+func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
+	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
+	defer cancel()
+	var acknowledged wire.ResponseKind // 0: not yet
+	defer func() {
+		if p := recover(); p != nil {
+			b.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
+				"custom_id", in.CustomID, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			b.apologise(ctx, in, acknowledged)
+		}
+	}()
+	if err := b.answer(ctx, in, &acknowledged); err != nil {
+		if errors.Is(err, wire.ErrGone) {
+			return // answered by another process, or too late to matter
+		}
+		b.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "custom_id", in.CustomID, "err", err)
+		b.apologise(ctx, in, acknowledged)
+	}
+}
+
+// Handle is Interaction under the name the design gives it.
+func (b *Bot) Handle(ctx context.Context, in wire.Interaction) { b.Interaction(ctx, in) }
+
+func (b *Bot) answer(ctx context.Context, in wire.Interaction, acknowledged *wire.ResponseKind) error {
+	switch in.Kind {
+	case wire.Invoked:
+		c, known := b.calls[strings.Join(in.Command, " ")]
+		return b.serve(ctx, in, c.ack, acknowledged, func(r reader) (reply, error) {
+			if !known {
+				return note(b.words(r.lang, noTable).say("old_command")), nil
+			}
+			return c.do(ctx, invocation{in, r})
+		})
+	case wire.Autocomplete:
+		return b.suggest(ctx, in)
+	case wire.Pressed, wire.Submitted:
+		id, err := parseCustomID(in.CustomID)
+		rt, known := b.presses[id.Verb]
+		return b.serve(ctx, in, rt.ack, acknowledged, func(r reader) (reply, error) {
+			if err != nil || !known {
+				return note(b.words(r.lang, noTable).say("old_button")), nil
+			}
+			return rt.do(ctx, press{id, in, r})
+		})
+	default:
+		return nil
+	}
+}
+
+// serve acknowledges, lets work decide what to say, and says it.
+func (b *Bot) serve(ctx context.Context, in wire.Interaction, a ack, acknowledged *wire.ResponseKind, work func(reader) (reply, error)) error {
+	if a == replace && !in.Ephemeral {
+		a = fresh
+	}
+	if a != form {
+		kind := wire.Defer
+		if a == replace {
+			kind = wire.DeferUpdate
+		}
+		first := wire.Response{Kind: kind, Message: wire.Message{Ephemeral: true}}
+		if err := b.Wire.Respond(ctx, in.Ticket, first); err != nil {
+			return err
+		}
+		*acknowledged = kind
+	}
+	r, err := b.readerOf(ctx, in)
+	if err != nil {
+		return err
+	}
+	say, err := work(r)
+	if err != nil {
+		if say, err = b.refused(ctx, in, r, err); err != nil {
+			return err
+		}
+	}
+	if a == form {
+		return b.respond(ctx, in, say)
+	}
+	return b.say(ctx, in, r, say)
+}
+
+// respond answers at once, without an acknowledgement before: with a form, or
+// with words when no form can be shown.
+func (b *Bot) respond(ctx context.Context, in wire.Interaction, say reply) error {
+	if say.modal != nil {
+		return b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.OpenModal, Modal: *say.modal})
+	}
+	say.message.Ephemeral = true
+	kind := wire.Reply
+	if in.Ephemeral {
+		kind = wire.Update
+	}
+	return b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: kind, Message: say.message})
+}
+
+// say completes an acknowledged interaction.
+func (b *Bot) say(ctx context.Context, in wire.Interaction, r reader, say reply) error {
+	m := b.withMissed(ctx, in, r, say.message)
+	if _, err := b.Wire.EditOriginal(ctx, in.Ticket, m); err != nil {
+		return err
+	}
+	if say.public == nil {
+		return nil
+	}
+	_, err := b.Wire.FollowUp(ctx, in.Ticket, *say.public)
+	return err
+}
+
+// apologise says privately that something failed on our side. It is the last
+// thing tried: nothing can be said when it fails too.
+func (b *Bot) apologise(ctx context.Context, in wire.Interaction, acknowledged wire.ResponseKind) {
+	if in.Kind == wire.Autocomplete {
+		return
+	}
+	content := b.words(b.Text.Match(in.Locale), noTable).say("error")
+	var err error
+	switch acknowledged {
+	case wire.DeferUpdate:
+		// The pressed panel stays as it is: the turn is still there.
+		_, err = b.Wire.FollowUp(ctx, in.Ticket, wire.Message{Content: content, Ephemeral: true})
+	case wire.Defer:
+		_, err = b.Wire.EditOriginal(ctx, in.Ticket, wire.Message{Content: content})
+	default:
+		err = b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
+	}
+	if err != nil && !errors.Is(err, wire.ErrGone) {
+		b.Log.WarnContext(ctx, "apology", "err", err)
+	}
+}
+
+// suggest answers while a command is being typed. Nothing is said when it
+// fails: the next letter asks again.
+func (b *Bot) suggest(ctx context.Context, in wire.Interaction) error {
+	r, err := b.readerOf(ctx, in)
+	if err != nil {
+		return err
+	}
+	c := b.calls[strings.Join(in.Command, " ")]
+	var choices []wire.Choice
+	switch {
+	case in.Focused == "table":
+		choices, err = b.suggestTables(ctx, invocation{in, r})
+	case c.suggest != nil:
+		choices, err = c.suggest(ctx, invocation{in, r})
+	}
+	var refused *table.Refused
+	if err != nil && !errors.As(err, &refused) {
+		return err
+	}
+	return b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Suggest, Choices: limitChoices(choices)})
+}
+
+// limitChoices keeps what Discord takes: 25 suggestions of 100 characters.
+func limitChoices(choices []wire.Choice) []wire.Choice {
+	if len(choices) > 25 {
+		choices = choices[:25]
+	}
+	for i := range choices {
+		choices[i].Name = clip(choices[i].Name, 100)
+	}
+	return choices
+}

@@ -1,0 +1,231 @@
+package discord
+
+import (
+	"context"
+	"sort"
+	"strconv"
+	"strings"
+	"sync"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// shelf says which part of a game's library is meant.
+type shelf string
+
+const (
+	cards shelf = "card"
+	rules shelf = "rules"
+)
+
+// library keeps the games' libraries: they are made once.
+type library struct {
+	mu sync.Mutex
+	of map[string]engine.Library
+}
+
+// entries are what a game offers on a shelf.
+func (b *Bot) shelfOf(game string, sh shelf) []engine.Entry {
+	g, ok := b.games[game]
+	if !ok {
+		return nil
+	}
+	b.library.mu.Lock()
+	defer b.library.mu.Unlock()
+	if b.library.of == nil {
+		b.library.of = map[string]engine.Library{}
+	}
+	l, ok := b.library.of[game]
+	if !ok {
+		l = g.Library()
+		b.library.of[game] = l
+	}
+	if sh == cards {
+		return l.Cards
+	}
+	return l.Rules
+}
+
+// hit is an entry that was found, the better the lower its rank.
+type hit struct {
+	game  string
+	index int
+	entry engine.Entry
+	rank  int
+}
+
+// find searches a shelf in every language: titles first, then what begins
+// with the words, then bodies.
+func (b *Bot) find(games []string, sh shelf, typed string) []hit {
+	var hits []hit
+	for _, game := range games {
+		for i, e := range b.shelfOf(game, sh) {
+			if rank, ok := b.rankOf(e, typed); ok {
+				hits = append(hits, hit{game, i, e, rank})
+			}
+		}
+	}
+	sort.SliceStable(hits, func(i, j int) bool { return hits[i].rank < hits[j].rank })
+	return hits
+}
+
+func (b *Bot) rankOf(e engine.Entry, typed string) (int, bool) {
+	want := strings.ToLower(strings.TrimSpace(typed))
+	best := 9
+	if want == strings.ToLower(e.Code) {
+		return 0, true
+	}
+	for _, lang := range b.Text.Languages() {
+		w := b.words(lang, noTable)
+		title := strings.ToLower(w.flat(e.Title))
+		switch {
+		case title == want:
+			best = min(best, 0)
+		case want == "" || strings.HasPrefix(title, want):
+			best = min(best, 1)
+		case matches(want, title, e.Code):
+			best = min(best, 2)
+		case len([]rune(want)) > 1 && matches(want, title, w.flat(e.Body)):
+			best = min(best, 3)
+		}
+	}
+	return best, best < 9
+}
+
+// gamesMeant are the games a search is about: the named one, the one played
+// here, else all.
+func (b *Bot) gamesMeant(ctx context.Context, c invocation) []string {
+	if g := c.text("game"); b.games[g] != nil {
+		return []string{g}
+	}
+	if t, err := b.Tables.At(ctx, c.in.Channel); err == nil {
+		return []string{t.Game}
+	}
+	var out []string
+	for _, g := range b.Games {
+		out = append(out, g.Info().ID)
+	}
+	return out
+}
+
+// lookUp is /card and /rules.
+func (b *Bot) lookUp(sh shelf, option string) func(context.Context, invocation) (reply, error) {
+	return func(ctx context.Context, c invocation) (reply, error) {
+		w := b.words(c.r.lang, noTable)
+		typed := c.text(option)
+		hits := b.find(b.gamesMeant(ctx, c), sh, typed)
+		if len(hits) == 0 {
+			return note(w.say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(clip(plain(typed), 60), "`", "'")+"`"))), nil
+		}
+		say := reply{message: b.entry(ctx, c.r, sh, hits[0])}
+		say.message.Components = []wire.Component{row(button(showID(sh, hits[0]), w.label("button.show_all")))}
+		if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
+			say = say.with(wire.Row{b.otherHits(w, sh, others)})
+		}
+		return say, nil
+	}
+}
+
+// showID names an entry in a custom id.
+func showID(sh shelf, h hit) customID {
+	return customID{Verb: "show", Code: string(sh) + " " + h.game + " " + strconv.Itoa(h.index)}
+}
+
+// otherHits is the menu of what else was found.
+func (b *Bot) otherHits(w words, sh shelf, hits []hit) wire.Select {
+	menu := wire.Select{CustomID: customID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.label("look.others", engine.N("n", len(hits)))}
+	for _, h := range hits[:min(len(hits), maxMenu)] {
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label: clip(w.flat(h.entry.Title), 100), Value: showID(sh, h).Code, Description: clip(b.gameName(w, h.game), 100),
+		})
+	}
+	return menu
+}
+
+// entry is an entry as a message, with its picture where there is one.
+func (b *Bot) entry(ctx context.Context, r reader, sh shelf, h hit) wire.Message {
+	w := b.words(r.lang, noTable)
+	m := wire.Message{Content: clipLines(lines(
+		"**"+w.flat(h.entry.Title)+"** · "+b.gameName(w, h.game), w.flat(h.entry.Body)), maxContent)}
+	if sh != cards {
+		return m
+	}
+	p, ok := b.picturing(w, storage.Table{Game: h.game}, r.Look, r.Theme)
+	if !ok {
+		return m
+	}
+	scene := p.artist.Look(h.entry.Code, p.options)
+	if scene == nil {
+		return m
+	}
+	key := keyOf("look", p, h.game, h.entry.Code)
+	m.Files = b.draw(ctx, p, key, "card", w.flat(h.entry.Title), func() *render.Scene { return scene })
+	return m
+}
+
+// named reads what showID wrote; false when there is no such entry any more.
+func (b *Bot) named(code string) (shelf, hit, bool) {
+	parts := strings.Fields(code)
+	if len(parts) != 3 {
+		return "", hit{}, false
+	}
+	sh := shelf(parts[0])
+	n, ok := natural(parts[2])
+	entries := b.shelfOf(parts[1], sh)
+	if !ok || (sh != cards && sh != rules) || n >= int64(len(entries)) {
+		return "", hit{}, false
+	}
+	return sh, hit{game: parts[1], index: int(n), entry: entries[n]}, true
+}
+
+// openEntry shows another entry that was found.
+func (b *Bot) openEntry(ctx context.Context, p press) (reply, error) {
+	w := b.words(p.r.lang, noTable)
+	if len(p.in.Values) != 1 {
+		return note(w.say("old_button")), nil
+	}
+	sh, h, ok := b.named(p.in.Values[0])
+	if !ok {
+		return note(w.say("old_button")), nil
+	}
+	say := reply{message: b.entry(ctx, p.r, sh, h)}
+	return say.with(row(button(showID(sh, h), w.label("button.show_all")))), nil
+}
+
+// showAll says an entry to everybody in the channel.
+func (b *Bot) showAll(ctx context.Context, p press) (reply, error) {
+	w := b.words(p.r.lang, noTable)
+	sh, h, ok := b.named(p.Code)
+	if !ok {
+		return note(w.say("old_button")), nil
+	}
+	public := b.entry(ctx, p.r, sh, h)
+	public.Content = clipLines(lines(public.Content, "-# "+w.say("look.shown_by", engine.Word("who", "**"+escape(p.r.Name)+"**"))), maxContent)
+	own := b.entry(ctx, p.r, sh, h)
+	return reply{message: own, public: &public}, nil
+}
+
+// suggestEntries offers what a shelf holds.
+func (b *Bot) suggestEntries(sh shelf, option string) func(context.Context, invocation) ([]wire.Choice, error) {
+	return func(ctx context.Context, c invocation) ([]wire.Choice, error) {
+		w := b.words(c.r.lang, noTable)
+		games := b.gamesMeant(ctx, c)
+		var choices []wire.Choice
+		seen := map[string]bool{}
+		for _, h := range b.find(games, sh, c.text(option)) {
+			title := w.flat(h.entry.Title)
+			label := title
+			if len(games) > 1 {
+				label = dots(title, b.gameName(w, h.game))
+			}
+			if !seen[label] {
+				seen[label] = true
+				choices = append(choices, wire.Choice{Name: label, Value: clip(title, 100)})
+			}
+		}
+		return choices, nil
+	}
+}

@@ -1,0 +1,273 @@
+package discord
+
+import (
+	"context"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// maxContent is Discord's limit of message text; maxLines ours.
+const (
+	maxContent = 2000
+	maxLines   = 10
+)
+
+// shown is what of a panel is chosen by the reader rather than by the match.
+type shown struct {
+	page     int    // of the menus
+	row, col string // half of a cell
+}
+
+// standing is what is true now for a person at a table, below a word about
+// what they just did: their panel, or who is waited for.
+func (b *Bot) standing(ctx context.Context, r reader, s *table.Sight, said string) (reply, error) {
+	switch {
+	case s.Table.Phase == storage.Open:
+		return note(said), nil
+	case s.Warning != nil:
+		return b.warningPanel(ctx, r, s), nil
+	case s.MyTurn:
+		return b.panel(ctx, r, s, said, shown{}), nil
+	default:
+		return b.watching(ctx, r, s, said)
+	}
+}
+
+// panel is the private screen on which a turn is composed.
+func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, sh shown) reply {
+	w := b.words(r.lang, s.Table)
+	var body []string
+	if s.Ready {
+		body = append(body, w.summary(s)...)
+	} else {
+		body = append(body, w.facts(s)...)
+		body = append(body, "**"+w.flat(s.Question.Text)+"**")
+	}
+	head := []string{said, w.dropped(s), w.trail(b, s), w.drafted(s)}
+	m := wire.Message{Content: limitLines(head, body)}
+	if s.Ready {
+		m.Components = w.readyRows(s)
+	} else {
+		m.Components = append(w.choiceRows(s, sh), w.controlRow(s))
+	}
+	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
+		p.options.Changed = marks(s.Changed)
+		m.Files = b.panelPicture(ctx, p, s, sh.chosen(s))
+	}
+	return reply{message: m}
+}
+
+// trail is the first line: whose turn, at which table, where in the turn.
+func (w words) trail(b *Bot, s *table.Sight) string {
+	parts := []string{w.say("panel.yours", engine.Word("table", b.title(w, s.Table)))}
+	for _, t := range s.Question.Trail {
+		parts = append(parts, w.rich(t))
+	}
+	return strings.Join(parts, " › ")
+}
+
+// drafted is the line of what was begun; nothing before the first step.
+func (w words) drafted(s *table.Sight) string {
+	if len(s.Draft) == 0 || s.Ready {
+		return ""
+	}
+	var steps []string
+	for _, st := range s.Draft {
+		steps = append(steps, w.rich(st.Label))
+	}
+	return clip(w.say("panel.begun", engine.Word("steps", strings.Join(steps, ", "))), 300)
+}
+
+func (w words) dropped(s *table.Sight) string {
+	if len(s.Dropped) == 0 {
+		return ""
+	}
+	return w.say("panel.dropped", engine.Word("steps", escape(strings.Join(s.Dropped, "; "))))
+}
+
+func (w words) facts(s *table.Sight) []string { return w.list(s.Question.Facts) }
+
+// summary is a complete turn, before it is confirmed.
+func (w words) summary(s *table.Sight) []string {
+	out := []string{w.say("panel.summary")}
+	out = append(out, bullets(w.events(s.Events), maxLines-4)...)
+	return append(out, "**"+w.say("panel.confirm_question")+"**")
+}
+
+// events tells what happened, a line each.
+func (w words) events(evs []engine.Event) []string {
+	texts := make([]engine.Text, len(evs))
+	for i, e := range evs {
+		texts[i] = e.Text
+	}
+	return w.list(texts)
+}
+
+// bullets makes a list of at most n lines; the first ones give way, the latest
+// are what counts.
+func bullets(items []string, n int) []string {
+	var out []string
+	if len(items) > n {
+		items = append([]string{"…"}, items[len(items)-n+1:]...)
+	}
+	for _, it := range items {
+		out = append(out, "- "+it)
+	}
+	return out
+}
+
+// limitLines joins a head and a body within Discord's and our own limit. The
+// head stays; of the body the end stays, which holds the question.
+func limitLines(head, body []string) string {
+	top := strings.Split(lines(head...), "\n")
+	if top[0] == "" {
+		top = nil
+	}
+	if over := len(top) + len(body) - maxLines; over > 0 && over < len(body) {
+		body = body[over:]
+	}
+	return clipLines(lines(append(top, body...)...), maxContent)
+}
+
+// readyRows are the buttons below a summary.
+func (w words) readyRows(s *table.Sight) []wire.Component {
+	return []wire.Component{row(
+		styled(button(onTurn("done", s, ""), w.label("button.confirm")), wire.Success),
+		button(onTurn("undo", s, ""), w.label("button.undo")),
+		button(onTurn("anew", s, ""), w.label("button.start_over")),
+		button(onTurn("board", s, ""), w.label("button.board")),
+	)}
+}
+
+// controlRow are the buttons below the choices.
+func (w words) controlRow(s *table.Sight) wire.Row {
+	var buttons []wire.Button
+	if len(s.Draft) > 0 {
+		buttons = append(buttons, button(onTurn("undo", s, ""), w.label("button.undo")))
+	}
+	if len(s.Draft) > 1 {
+		buttons = append(buttons, button(onTurn("anew", s, ""), w.label("button.start_over")))
+	}
+	return row(append(buttons,
+		button(onTurn("type", s, ""), w.label("button.type")),
+		button(onTurn("board", s, ""), w.label("button.board")),
+		button(onTurn("why", s, ""), w.label("button.why")),
+	)...)
+}
+
+// onTurn is the id of a button that belongs to this sight of a turn.
+func onTurn(verb string, s *table.Sight, code string) customID {
+	return customID{verb, s.Table.ID, s.Rev.Seq, s.Rev.Step, code}
+}
+
+// onTable is the id of a button that is true at any time.
+func onTable(verb string, t storage.Table, code string) customID {
+	return customID{Verb: verb, Table: t.ID, Code: code}
+}
+
+// warningPanel says that an answer cannot be taken back, before it is given.
+func (b *Bot) warningPanel(ctx context.Context, r reader, s *table.Sight) reply {
+	w := b.words(r.lang, s.Table)
+	warn := s.Warning
+	answer := "**" + w.flat(warn.Option.Label) + "**"
+	if e := w.rich(warn.Option.Effect); e != "" {
+		answer += " · " + e
+	}
+	head := []string{w.trail(b, s), w.drafted(s)}
+	m := wire.Message{Content: limitLines(head, []string{answer, w.rich(warn.Text)})}
+	m.Components = []wire.Component{row(
+		styled(button(onTurn("sure", s, sureCode(warn)), w.flat(warn.Option.Label)), wire.Danger),
+		button(onTurn("back", s, ""), w.label("button.back")),
+	)}
+	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
+		p.options.Changed = marks(s.Changed)
+		m.Files = b.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
+	}
+	return reply{message: m}
+}
+
+// sureCode is what the confirming button of a warning plays: all that was
+// written, or the answer alone when that is too long for a button.
+func sureCode(warn *table.Warning) string {
+	if len(warn.Written) <= maxCode {
+		return warn.Written
+	}
+	return warn.Option.Code
+}
+
+func indexOf(options []engine.Option, code string) int {
+	for i, o := range options {
+		if o.Code == code {
+			return i
+		}
+	}
+	return -1
+}
+
+// watching is what a person sees who is not asked now: who is, and what they
+// can do meanwhile.
+func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said string) (reply, error) {
+	w := b.words(r.lang, s.Table)
+	var status, mine string
+	switch {
+	case s.Table.Phase == storage.Over:
+		status = w.say("watch.over", engine.Word("table", b.title(w, s.Table)))
+	case s.Table.Phase == storage.Closed:
+		status = w.say("watch.closed", engine.Word("table", b.title(w, s.Table)))
+	default:
+		status = w.say("watch.turn", engine.Word("table", b.title(w, s.Table)), engine.Word("who", w.names(s.Table, s.Pending)))
+	}
+	buttons := []wire.Button{}
+	if s.Joined && s.Table.Phase == storage.Playing {
+		mine = w.say("watch.seat", engine.N("n", seatNumber(s.Seat)))
+		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.label("button.hand")))
+	} else if s.Table.Phase == storage.Playing {
+		mine = w.say("watch.spectator")
+	}
+	buttons = append(buttons,
+		button(onTable("board", s.Table, ""), w.label("button.board")),
+		button(onTable("log", s.Table, ""), w.label("button.log")))
+	if s.Joined && s.Table.Phase == storage.Playing && !r.reachable(s.Table) {
+		buttons = append(buttons, button(onTable("tell", s.Table, ""), w.label("button.tell_me")))
+	}
+	say := note(lines(said, status, mine)).with(row(buttons...))
+	return b.withNext(ctx, w, r, s.Table.ID, say)
+}
+
+// receipt is what a panel becomes when the turn is final.
+func (b *Bot) receipt(ctx context.Context, r reader, s *table.Sight) (reply, error) {
+	w := b.words(r.lang, s.Table)
+	body := bullets(w.events(s.Done), maxLines-4)
+	if s.MyTurn {
+		// What was revealed is final, and the turn goes on.
+		said := lines(append([]string{w.say("panel.final_so_far")}, bullets(w.events(s.Done), 4)...)...)
+		return b.panel(ctx, r, s, said, shown{}), nil
+	}
+	say := note(clipLines(lines(append([]string{w.say("panel.receipt", engine.Word("table", b.title(w, s.Table)))}, body...)...), maxContent))
+	say.message.Components = []wire.Component{row(
+		button(onTable("hand", s.Table, ""), w.label("button.hand")),
+		button(onTable("board", s.Table, ""), w.label("button.board")),
+		button(onTable("log", s.Table, ""), w.label("button.log")))}
+	return b.withNext(ctx, w, r, s.Table.ID, say)
+}
+
+// withNext adds the way to another table that waits for the person.
+func (b *Bot) withNext(ctx context.Context, w words, r reader, but int64, say reply) (reply, error) {
+	mine, err := b.Tables.Mine(ctx, r.User)
+	if err != nil {
+		return reply{}, err
+	}
+	for _, other := range mine {
+		if other.Table.ID == but {
+			continue
+		}
+		say.message.Content = lines(say.message.Content,
+			w.say("panel.next", engine.Word("table", b.title(w, other.Table)), engine.Word("since", ago(other.Since))))
+		return say.with(row(styled(button(onTable("turn", other.Table, ""), w.label("button.go_there")), wire.Primary))), nil
+	}
+	return say, nil
+}

@@ -1,0 +1,99 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// refused turns an error into words, when it is one that a person can do
+// something about: what was understood, why not, what instead. Other errors
+// come back.
+func (b *Bot) refused(ctx context.Context, in wire.Interaction, r reader, err error) (reply, error) {
+	w := b.words(r.lang, noTable)
+	var which errWhich
+	if errors.As(err, &which) {
+		return b.whichTable(in, r, which.tables), nil
+	}
+	if errors.Is(err, errNone) {
+		return note(w.say("no_table")), nil
+	}
+	if errors.Is(err, errForeign) {
+		return note(w.say("foreign_table")), nil
+	}
+	var broken *table.Broken
+	if errors.As(err, &broken) {
+		b.Log.ErrorContext(ctx, "broken table", "match", broken.Table, "seq", broken.Seq, "err", err)
+		return note(w.say("broken_table", engine.N("n", int(broken.Table)))), nil
+	}
+	var refusal *table.Refused
+	if !errors.As(err, &refusal) {
+		return reply{}, err
+	}
+	return b.refusal(ctx, r, refusal)
+}
+
+// refusal says what a table refused. Behind it stands what is true now: the
+// current panel, when the person is asked something.
+func (b *Bot) refusal(ctx context.Context, r reader, no *table.Refused) (reply, error) {
+	var t storage.Table
+	if no.Sight != nil {
+		t = no.Sight.Table
+	}
+	w := b.words(r.lang, t)
+	var said string
+	switch {
+	case no.Refusal != nil:
+		said = w.refusal(*no.Refusal, no.Sight)
+	case no.Reason == table.Stale && no.Sight != nil && no.Sight.MyTurn:
+		said = w.say("stale")
+	default:
+		said = lines(w.rich(no.Text), strings.Join(w.list(no.Instead), " "))
+	}
+	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
+		return note(said), nil
+	}
+	return b.standing(ctx, r, no.Sight, said)
+}
+
+// refusal tells the game's own refusal in three parts: what was understood,
+// why not, what instead.
+func (w words) refusal(no engine.Refusal, s *table.Sight) string {
+	understood := "`" + strings.ReplaceAll(clip(plain(no.Code), 80), "`", "'") + "`"
+	if l := w.rich(no.Label); l != "" {
+		understood += " (" + l + ")"
+	}
+	why := w.rich(no.Why)
+	if no.Rule != "" {
+		why = w.say("refusal.rule", engine.Word("why", why), engine.Word("rule", escape(no.Rule)))
+	}
+	first := w.say("refusal.why", engine.Word("understood", understood), engine.Word("why", why))
+	return lines(first, w.instead(no.Instead, s))
+}
+
+// instead lists what could be played, in words where the answer is on offer.
+func (w words) instead(codes []string, s *table.Sight) string {
+	if len(codes) == 0 {
+		return ""
+	}
+	labels := map[string]string{}
+	if s != nil {
+		for _, o := range s.Options {
+			labels[o.Code] = w.rich(o.Label)
+		}
+	}
+	var offered []string
+	for _, code := range codes {
+		shown := "`" + strings.ReplaceAll(plain(code), "`", "'") + "`"
+		if l := labels[code]; l != "" && !strings.EqualFold(l, code) {
+			shown += " " + l
+		}
+		offered = append(offered, shown)
+	}
+	return w.say("refusal.instead", engine.Word("what", strings.Join(offered, ", ")))
+}

@@ -1,0 +1,61 @@
+package discord
+
+import (
+	"guildhall/bot/discord/wire"
+)
+
+// reply is what a handler wants said. Exactly one of message, modal and
+// choices is meant, according to how the interaction was acknowledged.
+type reply struct {
+	// message is for the person alone: it becomes the answer, or takes the
+	// place of the private message whose button was pressed.
+	message wire.Message
+	// modal is a form to fill in.
+	modal *wire.Modal
+	// choices are suggestions while a command is being typed.
+	choices []wire.Choice
+	// public is said to everybody in the channel, after the answer.
+	public *wire.Message
+}
+
+// note is a reply of a few words.
+func note(content string) reply { return reply{message: wire.Message{Content: content}} }
+
+// with adds rows of buttons to a reply.
+func (r reply) with(rows ...wire.Component) reply {
+	r.message.Components = append(r.message.Components, rows...)
+	return r
+}
+
+// ack is how an interaction is acknowledged before the work is done.
+type ack int
+
+const (
+	// fresh: a new private message answers.
+	fresh ack = iota
+	// replace: the private message whose button was pressed is replaced. A
+	// press on a public message gets a fresh one.
+	replace
+	// form: a form opens, which must be the very first answer.
+	form
+)
+
+// row makes a row of buttons.
+func row(buttons ...wire.Button) wire.Row {
+	r := make(wire.Row, len(buttons))
+	for i, b := range buttons {
+		r[i] = b
+	}
+	return r
+}
+
+// button is a grey button. Labels are cut to Discord's limit.
+func button(id customID, label string) wire.Button {
+	return wire.Button{CustomID: id.String(), Label: clip(label, 80)}
+}
+
+// styled gives a button another colour.
+func styled(b wire.Button, s wire.ButtonStyle) wire.Button {
+	b.Style = s
+	return b
+}

@@ -1,0 +1,201 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// noTable is for words that are about no table.
+var noTable storage.Table
+
+// errWhich says that several tables could be meant.
+type errWhich struct{ tables []storage.Table }
+
+func (errWhich) Error() string { return "several tables could be meant" }
+
+// errNone says that no table could be meant.
+var errNone = errors.New("no table is meant")
+
+// errForeign says that a table belongs to another server.
+var errForeign = errors.New("table of another server")
+
+// tableOf finds the table a command is about: the one that was named, else the
+// one played in this channel, else the only one the person sits at.
+func (b *Bot) tableOf(ctx context.Context, c invocation, phases ...storage.Phase) (storage.Table, error) {
+	if o, ok := c.in.Options["table"]; ok {
+		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(o.Text), "#"), 10, 64)
+		if err != nil {
+			return noTable, errNone
+		}
+		return b.reach(ctx, c.in, id)
+	}
+	var refused *table.Refused
+	t, err := b.Tables.At(ctx, c.in.Channel)
+	if err == nil {
+		return t, nil
+	} else if !errors.As(err, &refused) {
+		return noTable, err
+	}
+	if len(phases) == 0 {
+		phases = []storage.Phase{storage.Open, storage.Playing}
+	}
+	mine, err := b.Store.Of(ctx, c.in.User.ID, phases...)
+	if err != nil {
+		return noTable, err
+	}
+	mine = here(c.in, mine)
+	switch len(mine) {
+	case 0:
+		return noTable, errNone
+	case 1:
+		return mine[0], nil
+	default:
+		return noTable, errWhich{mine}
+	}
+}
+
+// here narrows tables down to the channel where a person acts, when some stand
+// in it.
+func here(in wire.Interaction, tables []storage.Table) []storage.Table {
+	var near []storage.Table
+	for _, t := range tables {
+		if t.Channel == in.Channel || t.Thread == in.Channel {
+			near = append(near, t)
+		}
+	}
+	if len(near) > 0 {
+		return near
+	}
+	return tables
+}
+
+// reach returns a table that the person may know of: one of this server, or
+// one they sit at. Numbers are easy to guess and custom ids to copy.
+func (b *Bot) reach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
+	t, err := b.Tables.Table(ctx, id)
+	if err != nil {
+		return noTable, err
+	}
+	if !mayKnow(in, t) {
+		return noTable, errForeign
+	}
+	if t.Phase == storage.Playing {
+		err = b.heal(ctx, t.ID)
+	}
+	return t, err
+}
+
+func mayKnow(in wire.Interaction, t storage.Table) bool {
+	for _, s := range t.Seats {
+		if s.User == in.User.ID {
+			return true
+		}
+	}
+	if t.Owner == in.User.ID {
+		return true
+	}
+	if t.Guild == "" {
+		return t.Channel == in.Channel
+	}
+	return t.Guild == in.Guild
+}
+
+// sight is what the person may see of the table a press is about.
+func (b *Bot) sight(ctx context.Context, p press) (*table.Sight, error) {
+	if _, err := b.reach(ctx, p.in, p.Table); err != nil {
+		return nil, err
+	}
+	return b.Tables.Look(ctx, p.Table, p.in.User.ID)
+}
+
+// sightOf is what the person may see of the table a command is about.
+func (b *Bot) sightOf(ctx context.Context, c invocation, phases ...storage.Phase) (*table.Sight, error) {
+	t, err := b.tableOf(ctx, c, phases...)
+	if err != nil {
+		return nil, err
+	}
+	return b.Tables.Look(ctx, t.ID, c.in.User.ID)
+}
+
+// suggestTables offers the tables a person may mean.
+func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, error) {
+	tables, err := b.Store.Of(ctx, c.in.User.ID, storage.Open, storage.Playing, storage.Over)
+	if err != nil {
+		return nil, err
+	}
+	if c.in.Guild != "" {
+		for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
+			more, err := b.Store.InPhase(ctx, c.in.Guild, phase, 25)
+			if err != nil {
+				return nil, err
+			}
+			tables = append(tables, more...)
+		}
+	}
+	typed := strings.ToLower(strings.TrimPrefix(c.text("table"), "#"))
+	seen := map[int64]bool{}
+	var choices []wire.Choice
+	for _, t := range tables {
+		w := b.words(c.r.lang, t)
+		label := dots(b.title(w, t), peopleLabel(t))
+		if seen[t.ID] || !strings.Contains(strings.ToLower(label), typed) {
+			continue
+		}
+		seen[t.ID] = true
+		choices = append(choices, wire.Choice{Name: label, Value: strconv.FormatInt(t.ID, 10)})
+	}
+	return choices, nil
+}
+
+// peopleLabel are the people of a table where nothing is marked up.
+func peopleLabel(t storage.Table) string {
+	names := make([]string, len(t.Seats))
+	for i := range t.Seats {
+		names[i] = name(t.Seats[i].Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// whichTable asks which of several tables is meant; the menu does what the
+// command would have done.
+func (b *Bot) whichTable(in wire.Interaction, r reader, tables []storage.Table) reply {
+	w := b.words(r.lang, noTable)
+	menu := wire.Select{
+		CustomID:    customID{Verb: "which", Code: strings.Join(in.Command, " ")}.String(),
+		Placeholder: w.label("which.menu"),
+	}
+	for i, t := range tables {
+		if i == 25 {
+			break
+		}
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label:       clip(b.title(b.words(r.lang, t), t), 100),
+			Value:       strconv.FormatInt(t.ID, 10),
+			Description: clip(peopleLabel(t), 100),
+		})
+	}
+	return note(w.say("which.text")).with(wire.Row{menu})
+}
+
+// which carries a command out at the table that was chosen. Commands that
+// need more than a table never get here: see whichAllowed.
+func (b *Bot) which(ctx context.Context, p press) (reply, error) {
+	c, ok := b.calls[p.Code]
+	if !ok || len(p.in.Values) != 1 {
+		return note(b.words(p.r.lang, noTable).say("old_button")), nil
+	}
+	in := p.in
+	in.Command = strings.Fields(p.Code)
+	in.Options = map[string]wire.Option{"table": {Text: in.Values[0]}}
+	return c.do(ctx, invocation{in, p.r})
+}
+
+// seatNumber is a seat as people count them.
+func seatNumber(s engine.Seat) int { return int(s) + 1 }

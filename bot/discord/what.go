@@ -1,0 +1,109 @@
+package discord
+
+import (
+	"context"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// what is /what: what can I do now; with why, why something is not possible.
+func (b *Bot) what(ctx context.Context, c invocation) (reply, error) {
+	s, err := b.sightOf(ctx, c, "playing")
+	if err != nil {
+		return reply{}, err
+	}
+	if !s.MyTurn {
+		return b.standing(ctx, c.r, s, "")
+	}
+	w := b.words(c.r.lang, s.Table)
+	if why := c.text("why"); why != "" {
+		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, why)
+		if err != nil {
+			return reply{}, err
+		}
+		return note(clipLines(w.refusal(no, s), maxContent)).with(w.toTurn(s)), nil
+	}
+	return note(b.possible(w, s)).with(w.toTurn(s)), nil
+}
+
+func (w words) toTurn(s *table.Sight) wire.Row {
+	return row(
+		styled(button(onTable("turn", s.Table, ""), w.label("button.take_turn")), wire.Primary),
+		button(onTurn("why", s, ""), w.label("button.why_not")),
+	)
+}
+
+// possible lists what can be answered now, with its notation.
+func (b *Bot) possible(w words, s *table.Sight) string {
+	head := []string{w.trail(b, s), w.drafted(s)}
+	if s.Ready {
+		return limitLines(head, w.summary(s))
+	}
+	head = append(head, "**"+w.flat(s.Question.Text)+"**")
+	var body []string
+	for _, o := range s.Options {
+		body = append(body, "- `"+o.Code+"` "+dots(w.rich(o.Label), w.rich(o.Effect)))
+	}
+	const most = 14
+	if len(body) > most {
+		rest := len(body) - most + 1
+		body = append(body[:most-1], w.say("what.more", engine.N("n", rest)))
+	}
+	return clipLines(lines(append(head, body...)...), maxContent)
+}
+
+// why lists the answers that are not possible now, each with its reason.
+func (b *Bot) why(ctx context.Context, p press) (reply, error) {
+	s, err := b.sight(ctx, p)
+	if err != nil {
+		return reply{}, err
+	}
+	if !s.MyTurn {
+		return b.standing(ctx, p.r, s, "")
+	}
+	blocked, err := b.Tables.Blocked(ctx, p.Table, p.r.User)
+	if err != nil {
+		return reply{}, err
+	}
+	w := b.words(p.r.lang, s.Table)
+	if len(blocked) == 0 {
+		return note(lines(w.trail(b, s), w.say("why.nothing"))), nil
+	}
+	out := []string{w.trail(b, s), w.say("why.head")}
+	for _, no := range blocked {
+		label := w.rich(no.Label)
+		if label == "" {
+			label = "`" + strings.ReplaceAll(plain(no.Code), "`", "'") + "`"
+		}
+		line := "- " + w.say("why.line", engine.Word("what", label), engine.Word("why", w.rich(no.Why)))
+		if no.Rule != "" {
+			line += " " + w.say("why.rule", engine.Word("rule", escape(no.Rule)))
+		}
+		out = append(out, line)
+	}
+	return note(clipLines(lines(out...), maxContent)), nil
+}
+
+// suggestWhy offers what is not possible now.
+func (b *Bot) suggestWhy(ctx context.Context, c invocation) ([]wire.Choice, error) {
+	s, err := b.sightOf(ctx, c, "playing")
+	if err != nil || !s.MyTurn {
+		return nil, err
+	}
+	blocked, err := b.Tables.Blocked(ctx, s.Table.ID, c.r.User)
+	if err != nil {
+		return nil, err
+	}
+	w := b.words(c.r.lang, s.Table)
+	var choices []wire.Choice
+	for _, no := range blocked {
+		label := w.flat(no.Label)
+		if matches(c.text("why"), no.Code, label) {
+			choices = append(choices, wire.Choice{Name: dots(label, no.Code), Value: clip(no.Code, 100)})
+		}
+	}
+	return choices, nil
+}

@@ -1,0 +1,100 @@
+package discord
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// words tells texts in one language, about the people of one table.
+type words struct {
+	lang string
+	// rich is for message text: names are escaped and bold.
+	rich engine.Tell
+	// flat is for labels, menus and pictures, where nothing is marked up.
+	flat engine.Tell
+}
+
+// words returns the words of a language about the people of t, which may be
+// the zero table.
+func (b *Bot) words(lang string, t storage.Table) words {
+	bold := func(s engine.Seat) string { return "**" + escape(name(table.NameOf(t, s))) + "**" }
+	bare := func(s engine.Seat) string { return name(table.NameOf(t, s)) }
+	return words{lang, b.Text.Teller(lang, bold), b.Text.Teller(lang, bare)}
+}
+
+// say tells a message of this package in message text. Strings among the
+// arguments are told as they are: whoever passes user-made text escapes it.
+func (w words) say(key string, args ...engine.Arg) string {
+	return w.rich(engine.T("discord."+key, args...))
+}
+
+// label tells a message of this package where nothing is marked up.
+func (w words) label(key string, args ...engine.Arg) string {
+	return w.flat(engine.T("discord."+key, args...))
+}
+
+// list tells texts one by one, leaving out those that say nothing.
+func (w words) list(texts []engine.Text) []string {
+	var out []string
+	for _, t := range texts {
+		if s := w.rich(t); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// names are people of a table in message text, in seat order.
+func (w words) names(t storage.Table, seats []engine.Seat) string {
+	var out []string
+	for _, s := range seats {
+		out = append(out, "**"+escape(name(table.NameOf(t, s)))+"**")
+	}
+	return strings.Join(out, ", ")
+}
+
+// game is the name of a game in message text.
+func (b *Bot) gameName(w words, id string) string {
+	if g, ok := b.games[id]; ok {
+		return w.flat(g.Info().Name)
+	}
+	return escape(id)
+}
+
+// title is how a table is called in running text: "Cleopatra #12".
+func (b *Bot) title(w words, t storage.Table) string {
+	return w.flat(engine.T("discord.title", engine.Word("game", b.gameName(w, t.Game)), engine.N("n", int(t.ID))))
+}
+
+// ago is an instant as Discord counts it for each reader: "3 hours ago".
+func ago(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
+
+// on is an instant as a date and time in each reader's own zone.
+func on(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
+
+// lines joins what says something, a line each.
+func lines(parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// dots joins what says something on one line.
+func dots(parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, " · ")
+}

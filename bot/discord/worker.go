@@ -1,0 +1,211 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+const (
+	claimFor    = 45 * time.Second // after that another worker may take over
+	claimLimit  = 64               // deliveries in hand at once
+	atOnce      = 8                // tables served at the same time
+	maxAttempts = 14
+	longestWait = 10 * time.Minute
+	// restEvery bounds how long the worker sleeps: another process may have
+	// added deliveries without waking this one.
+	restEvery = 30 * time.Second
+)
+
+// line is the deliveries of one table, carried out one at a time.
+type line struct{ waiting []storage.Delivery }
+
+// worker carries out what the outbox holds.
+type worker struct {
+	b     *Bot
+	slots chan struct{}
+	ended chan struct{} // a delivery ended
+
+	mu    sync.Mutex
+	lines map[int64]*line
+	held  int
+	all   sync.WaitGroup
+}
+
+// Run delivers what tables owe until ctx ends, then finishes what it has begun
+// and gives the rest back.
+func (b *Bot) Run(ctx context.Context) error {
+	w := &worker{b: b, slots: make(chan struct{}, atOnce), ended: make(chan struct{}, 1), lines: map[int64]*line{}}
+	defer w.all.Wait()
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-b.Tables.Wake():
+		case <-b.nudge:
+		case <-w.ended:
+		case <-timer.C:
+		}
+		rest, err := w.take(ctx)
+		if err != nil && ctx.Err() == nil {
+			b.Log.ErrorContext(ctx, "claim deliveries", "err", err)
+			rest = restEvery
+		}
+		timer.Reset(rest)
+	}
+}
+
+// take claims what is due and says how long to rest.
+func (w *worker) take(ctx context.Context) (time.Duration, error) {
+	w.mu.Lock()
+	room := claimLimit - w.held
+	w.mu.Unlock()
+	if room <= 0 {
+		return restEvery, nil // w.ended wakes us
+	}
+	now := w.b.Now()
+	due, err := w.b.Store.Claim(ctx, now, now.Add(claimFor), room)
+	if err != nil {
+		return 0, err
+	}
+	for _, d := range due {
+		w.put(ctx, d)
+	}
+	if len(due) == room {
+		return restEvery, nil
+	}
+	next, some, err := w.b.Store.NextDue(ctx)
+	if err != nil || !some {
+		return restEvery, err
+	}
+	return min(max(next.Sub(w.b.Now()), time.Millisecond), restEvery), nil
+}
+
+// put adds a delivery to the line of its table and starts serving it.
+func (w *worker) put(ctx context.Context, d storage.Delivery) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.held++
+	if l := w.lines[d.Table]; l != nil {
+		l.waiting = append(l.waiting, d)
+		return
+	}
+	l := &line{waiting: []storage.Delivery{d}}
+	w.lines[d.Table] = l
+	w.all.Add(1)
+	go w.serve(ctx, d.Table, l)
+}
+
+// serve carries out a line until it is empty.
+func (w *worker) serve(ctx context.Context, id int64, l *line) {
+	defer w.all.Done()
+	w.slots <- struct{}{}
+	defer func() { <-w.slots }()
+	for {
+		w.mu.Lock()
+		if len(l.waiting) == 0 {
+			delete(w.lines, id)
+			w.mu.Unlock()
+			return
+		}
+		d := l.waiting[0]
+		l.waiting = l.waiting[1:]
+		w.mu.Unlock()
+		w.one(ctx, d)
+		w.mu.Lock()
+		w.held--
+		w.mu.Unlock()
+		select {
+		case w.ended <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// one carries a delivery out. What was begun is finished also when ctx ends
+// meanwhile; what was not begun is given back.
+func (w *worker) one(ctx context.Context, d storage.Delivery) {
+	b := w.b
+	if ctx.Err() != nil {
+		b.settle(context.WithoutCancel(ctx), d, context.Canceled)
+		return
+	}
+	work, cancel := context.WithTimeout(wire.WithPriority(context.WithoutCancel(ctx), priorityOf(d)), claimFor-5*time.Second)
+	defer cancel()
+	err := b.carryOut(work, d)
+	b.settle(context.WithoutCancel(ctx), d, err)
+}
+
+func priorityOf(d storage.Delivery) wire.Priority {
+	switch d.Priority {
+	case storage.Answer:
+		return wire.Answer
+	case storage.Ping:
+		return wire.Notice
+	case storage.Digest:
+		return wire.Digest
+	default:
+		return wire.Picture
+	}
+}
+
+// settle notes how a delivery ended: done, given up, or to be tried again.
+func (b *Bot) settle(ctx context.Context, d storage.Delivery, err error) {
+	var note error
+	var gone *table.Refused
+	switch {
+	case err == nil:
+		note = b.Store.Delivered(ctx, d.ID)
+	case errors.As(err, &gone):
+		note = b.Store.Delivered(ctx, d.ID) // the table is no more what it was about
+	case errors.Is(err, context.Canceled):
+		note = b.Store.Postpone(ctx, d.ID, b.Now(), "shutdown")
+	case givesUp(err) || d.Attempts+1 >= maxAttempts:
+		b.Log.ErrorContext(ctx, "delivery given up", "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
+		if note = b.tellTrouble(ctx, d, err); note == nil {
+			note = b.Store.Delivered(ctx, d.ID)
+		}
+	default:
+		b.Log.WarnContext(ctx, "delivery postponed", "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
+		note = b.Store.Postpone(ctx, d.ID, b.Now().Add(waitAfter(err, d.Attempts)), err.Error())
+	}
+	if note != nil {
+		b.Log.ErrorContext(ctx, "settle delivery", "match", d.Table, "kind", d.Kind, "err", note)
+	}
+}
+
+// givesUp reports whether trying again is useless until somebody helps.
+func givesUp(err error) bool {
+	return errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrInvalid) || errors.Is(err, wire.ErrGone)
+}
+
+// waitAfter is how long to wait before the next attempt: what Discord asked
+// for, else a second that doubles.
+func waitAfter(err error, attempts int) time.Duration {
+	wait := min(time.Second<<min(attempts, 20), longestWait)
+	var refused *wire.Error
+	if errors.As(err, &refused) && refused.After > 0 {
+		return max(refused.After, time.Second)
+	}
+	return wait
+}
+
+// owe adds a delivery of our own to the outbox.
+func (b *Bot) owe(ctx context.Context, d storage.Delivery) error {
+	d.ID, d.Due = b.NewID(), b.Now()
+	if err := b.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
+		return err
+	}
+	select {
+	case b.nudge <- struct{}{}:
+	default:
+	}
+	return nil
+}
