@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net"
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 )
 
 // The side of people over HTTP, for a web page. `me` is a user id. Bodies and
@@ -73,13 +75,14 @@ import (
 
 // clientRoutes serves the side of people.
 func (s *Server) clientRoutes(mux *http.ServeMux) {
+	own := http.NewServeMux()
 	get := func(path string, f func(*Persona, *http.Request) (any, error)) {
-		mux.HandleFunc("GET /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
+		own.HandleFunc("GET /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
 			s.clientAnswer(rw, q, q.URL.Query().Get("me"), func(p *Persona) (any, error) { return f(p, q) })
 		})
 	}
 	post := func(path string, f func(*Persona, *clientBody) (any, error)) {
-		mux.HandleFunc("POST /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
+		own.HandleFunc("POST /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
 			b, err := readClientBody(rw, q)
 			if err != nil {
 				clientError(rw, http.StatusBadRequest, err)
@@ -102,10 +105,28 @@ func (s *Server) clientRoutes(mux *http.ServeMux) {
 	})
 	post("dm", (*Persona).httpDM)
 	post("thread", (*Persona).httpThread)
-	mux.HandleFunc("GET /client/events", s.serveEvents)
-	mux.HandleFunc("POST /client/persona", s.httpPersona)
-	mux.HandleFunc("GET /client/faults", s.httpFaults)
-	mux.HandleFunc("POST /client/faults", s.httpSetFault)
+	own.HandleFunc("GET /client/events", s.serveEvents)
+	own.HandleFunc("POST /client/persona", s.httpPersona)
+	own.HandleFunc("GET /client/faults", s.httpFaults)
+	own.HandleFunc("POST /client/faults", s.httpSetFault)
+	mux.HandleFunc("/client/", func(rw http.ResponseWriter, q *http.Request) {
+		// Whoever reached this port under a name of their own is another site
+		// in somebody's browser.
+		if !isLoopback(q.Host) {
+			clientError(rw, http.StatusForbidden, errors.New("only the sandbox's own page may do this"))
+			return
+		}
+		own.ServeHTTP(rw, q)
+	})
+}
+
+func isLoopback(hostport string) bool {
+	host, _, err := net.SplitHostPort(hostport)
+	if err != nil {
+		host = hostport
+	}
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
 // clientBody is the body of every POST; each route reads its own fields.

@@ -66,7 +66,7 @@ func (s *Server) handler() http.Handler {
 	top.Handle("/gateway", api)
 	s.clientRoutes(top)
 	if s.cfg.Page != nil {
-		top.Handle("GET /", http.FileServerFS(s.cfg.Page))
+		top.Handle("/", http.FileServerFS(s.cfg.Page))
 	} else {
 		top.HandleFunc("/", s.noRoute)
 	}
