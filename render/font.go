@@ -87,8 +87,25 @@ func findGlyph(f Face, r rune) (Face, glyphInfo, bool) {
 			return try, g, true
 		}
 	}
+	if plain := withoutAccent(r); plain != r {
+		return findGlyph(f, plain)
+	}
 	return f, glyphInfo{advance: missingAdvance(r)}, false
 }
+
+// withoutAccent is the letter below an accent: better than a box where a font
+// holds the alphabet but not every accented letter of it.
+func withoutAccent(r rune) rune {
+	for _, first := range norm.NFD.String(string(r)) {
+		if !hangul(r) {
+			return first
+		}
+		break
+	}
+	return r
+}
+
+func hangul(r rune) bool { return r >= 0xAC00 && r <= 0xD7A3 }
 
 // missingAdvance is the width of the box drawn for a character no font holds.
 func missingAdvance(r rune) float64 {

@@ -10,13 +10,13 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// glyphKey names one picture of a character: sizes in quarter pixels, and the
+// glyphKey names one picture of a glyph: its size in quarter pixels, and the
 // quarter of a pixel at which it begins.
 type glyphKey struct {
 	face    Face
 	sub     uint8
 	quarter uint16
-	r       rune
+	index   sfnt.GlyphIndex
 }
 
 // glyphMask is how much of each pixel a character covers; its corner lies at
@@ -35,14 +35,14 @@ var glyphs = struct {
 	masks map[glyphKey]*glyphMask
 }{masks: map[glyphKey]*glyphMask{}}
 
-func maskOf(k glyphKey, g glyphInfo) *glyphMask {
+func maskOf(k glyphKey) *glyphMask {
 	glyphs.mu.RLock()
 	m := glyphs.masks[k]
 	glyphs.mu.RUnlock()
 	if m != nil {
 		return m
 	}
-	m = drawGlyph(k, g)
+	m = drawGlyph(k)
 	glyphs.mu.Lock()
 	if len(glyphs.masks) >= maxGlyphs {
 		clear(glyphs.masks)
@@ -52,11 +52,11 @@ func maskOf(k glyphKey, g glyphInfo) *glyphMask {
 	return m
 }
 
-func drawGlyph(k glyphKey, g glyphInfo) *glyphMask {
+func drawGlyph(k glyphKey) *glyphMask {
 	t := typefaces()[k.face]
 	t.mu.Lock()
 	defer t.mu.Unlock() // the segments live in the buffer
-	segs, err := t.font.LoadGlyph(&t.buf, g.index, fixed.Int26_6(k.quarter)*16, nil)
+	segs, err := t.font.LoadGlyph(&t.buf, k.index, fixed.Int26_6(k.quarter)*16, nil)
 	if err != nil || len(segs) == 0 {
 		return &glyphMask{}
 	}
@@ -100,7 +100,7 @@ func (c *canvas) text(face Face, size, x, y float64, s string, ink *image.Unifor
 		} else {
 			q := math.Floor(x*4 + 0.5)
 			px := int(math.Floor(q / 4))
-			m := maskOf(glyphKey{f, uint8(int(q) - 4*px), uint16(math.Round(size * 4)), r}, g)
+			m := maskOf(glyphKey{f, uint8(int(q) - 4*px), uint16(math.Round(size * 4)), g.index})
 			c.stamp(m, px, base, ink)
 		}
 		x += g.advance * size

@@ -19,7 +19,7 @@ type scoreLayout struct {
 
 var (
 	scoreFull  = scoreLayout{1200, HeadHeight, 20, 66, 134, 190, 336, 620, 53, 330, 25, 25}
-	scorePhone = scoreLayout{800, PhoneHeight, 8, 62, 122, 170, 300, 360, 58, 262, 27, 27}
+	scorePhone = scoreLayout{800, PhoneHeight, 8, 58, 122, 170, 300, 360, 50, 262, 27, 27}
 )
 
 // sheet is a score sheet being drawn.
@@ -43,8 +43,12 @@ func Score(r *engine.Result, o Options) *Scene {
 		o.Accent = "oak"
 	}
 	ranks := lay.rankH*float64(len(r.Places)) + 22
+	const gap = 18
+	// No picture is taller than one and a quarter of its width: many categories
+	// move together.
+	room := 1.25*lay.w - lay.head - ranks - gap - 132
+	lay.rowH = max(38, min(lay.rowH, room/float64(max(len(r.Categories), 1))))
 	cats := lay.rowH*float64(len(r.Categories)) + 96
-	gap := 18.0
 	s := sheet{r: r, o: o, lay: lay, letters: o.Letters(len(r.Totals)), order: r.Places}
 	s.Scene = NewScene(int(lay.w), int(lay.head+20+ranks+gap+cats+16), "sheet")
 	s.header()

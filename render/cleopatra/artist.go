@@ -21,10 +21,17 @@ func New() Artist { return Artist{} }
 
 // Board is the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
+	d, find := drawBoard(view(v), o)
+	d.rings(find)
+	return d.Scene
+}
+
+// drawBoard draws the board without rings, and tells where its places lie.
+func drawBoard(v *game.View, o render.Options) (*drawing, places) {
 	if o.Size == render.Phone {
-		return phoneBoard(view(v), o)
+		return phoneBoard(v, o)
 	}
-	return fullBoard(view(v), o)
+	return fullBoard(v, o)
 }
 
 // Hand is what the viewer holds: cards, scarabs, amulets, and what they build.
@@ -104,6 +111,8 @@ func (d *drawing) head() render.Head {
 	case len(active) == 1:
 		h.Seat, h.Letter = active[0], d.letter(active[0])
 		h.Right = d.o.Tell(engine.T("render.toplay", engine.Word("name", d.o.Name(active[0]))))
+	case d.v.Offering.Open:
+		h.Right = d.say("offering.waiting", engine.N("n", len(active)))
 	default:
 		h.Right = d.o.Tell(engine.T("render.waiting", engine.N("n", len(active))))
 	}

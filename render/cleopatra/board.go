@@ -20,7 +20,7 @@ var (
 var playerList = area{seatsPart.x, seatsPart.y + 76, seatsPart.w, 250}
 
 // fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options) *render.Scene {
+func fullBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 1600, 1400)
 	d.Header(d.head())
 	d.frames()
@@ -37,9 +37,8 @@ func fullBoard(v *game.View, o render.Options) *render.Scene {
 	d.quarry(stonePart.x, stonePart.y+54, stonePart.w, 41)
 	d.players(playerList)
 	d.ghost(fullPlot)
-	d.rings(d.fullPlaces(newest))
 	d.Footer(d.legend())
-	return d.Scene
+	return d, d.fullPlaces(newest)
 }
 
 // frames adds the panels with their headings.

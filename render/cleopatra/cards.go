@@ -92,72 +92,41 @@ func (d *drawing) chip(id string, cx, cy, side float64) {
 	}
 }
 
-// counted groups cards by kind, in the order in which the kinds appear.
-func counted(cards []game.Card) []game.Count {
-	var out []game.Count
-	for _, c := range cards {
-		found := false
-		for i := range out {
-			if out[i].Card == c.Card {
-				out[i].N++
-				found = true
-			}
-		}
-		if !found {
-			out = append(out, game.Count{Card: c.Card, N: 1})
-		}
-	}
-	return out
-}
-
-// chips adds cards as chips in rows, from the left and the top of an area. If
-// they are too many to be read they are grouped by kind, with their number.
+// chips adds cards as chips in rows from the left and the top of an area,
+// the oldest first. If not all can be read, "+n" stands for the oldest. It gives
+// where each card lies; the newest is the last.
 func (d *drawing) chips(cards []game.Card, a area, largest, smallest float64) []area {
-	side, perRow := fitChips(len(cards), a, largest, smallest)
-	if side > 0 {
-		places := make([]area, len(cards))
-		for i, c := range cards {
-			places[i] = chipPlace(a, i, perRow, side, side+8)
-			d.chip(c.Card, places[i].x+side/2, places[i].y+side/2, side)
-		}
-		return places
+	side, perRow, fit := fitChips(len(cards), a, largest, smallest)
+	hidden := 0
+	if fit < len(cards) {
+		hidden = len(cards) - fit + 1
+		x, y := a.x+side/2, a.y+side/2
+		d.pieces.Text(x, y+side*0.27, "+"+strconv.Itoa(hidden), render.Strong(side*0.72).Mid().In(side+2).Down(16.5))
 	}
-	kinds := counted(cards)
-	places := make([]area, len(cards))
-	rows := 1
-	for side = smallest; ; side -= 2 {
-		perRow = max(1, int((a.w+4)/(side+30)))
-		rows = (len(kinds) + perRow - 1) / perRow
-		if float64(rows)*(side+6) <= a.h+6 || side <= 22 {
-			break
-		}
+	places := make([]area, 0, len(cards)-hidden+1)
+	slot := 0
+	if hidden > 0 {
+		slot = 1
 	}
-	for i, k := range kinds {
-		at := chipPlace(a, i, perRow, side, side+30)
-		at.y = a.y + float64(i/perRow)*(side+6)
-		d.chip(k.Card, at.x+side/2, at.y+side/2, side)
-		d.pieces.Text(at.x+side+4, at.y+side/2+7, strconv.Itoa(k.N), render.Strong(20).In(26).Down(16.5))
-		for j := range places {
-			if cards[j].Card == k.Card {
-				places[j] = area{at.x, at.y, side, side}
-			}
-		}
+	for _, c := range cards[hidden:] {
+		at := area{a.x + float64(slot%perRow)*(side+chipGap), a.y + float64(slot/perRow)*(side+chipGap), side, side}
+		d.chip(c.Card, at.x+side/2, at.y+side/2, side)
+		places = append(places, at)
+		slot++
 	}
 	return places
 }
 
-// fitChips finds the largest side at which n chips fit, 0 when none does.
-func fitChips(n int, a area, largest, smallest float64) (side float64, perRow int) {
-	for side = largest; side >= smallest; side -= 2 {
-		perRow = max(1, int((a.w+8)/(side+8)))
-		rows := (n + perRow - 1) / perRow
-		if float64(rows)*(side+8)-8 <= a.h {
-			return side, perRow
+const chipGap = 6
+
+// fitChips finds the largest side at which n chips fit in an area, how many
+// stand in a row, and how many fit at all.
+func fitChips(n int, a area, largest, smallest float64) (side float64, perRow, fit int) {
+	for side = largest; ; side -= 2 {
+		perRow = max(1, int((a.w+chipGap)/(side+chipGap)))
+		fit = perRow * max(1, int((a.h+chipGap)/(side+chipGap)))
+		if fit >= n || side-2 < smallest {
+			return side, perRow, fit
 		}
 	}
-	return 0, 0
-}
-
-func chipPlace(a area, i, perRow int, side, pitch float64) area {
-	return area{a.x + float64(i%perRow)*pitch, a.y + float64(i/perRow)*(side+8), side, side}
 }

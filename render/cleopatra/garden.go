@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"slices"
 	"strconv"
 
 	game "guildhall/engine/cleopatra"
@@ -62,6 +63,14 @@ func (d *drawing) garden(g plot) {
 
 func (d *drawing) sanctuary(g plot, s game.Sanctuary) {
 	cells := squares(s.Cells)
+	if d.pending(s) {
+		for _, c := range cells {
+			d.pieces.Add(render.Box{X: g.x + float64(c[1])*g.k, Y: g.y + float64(c[0])*g.k, W: g.k, H: g.k, Fill: "next.l2"})
+		}
+		d.pieces.Add(render.Path{D: edgesOf(cells, g.x, g.y, g.k), Line: render.Ink("ink", 3)})
+		d.disc(g, cells[0], strconv.Itoa(len(cells)))
+		return
+	}
 	for _, c := range cells {
 		x, y := g.x+float64(c[1])*g.k, g.y+float64(c[0])*g.k
 		if s.Owner < 0 {
@@ -78,16 +87,26 @@ func (d *drawing) sanctuary(g plot, s game.Sanctuary) {
 	d.statue(g, cells)
 }
 
+// pending reports whether the sanctuary is new and may still be claimed.
+func (d *drawing) pending(s game.Sanctuary) bool {
+	return s.Owner < 0 && slices.ContainsFunc(d.v.Turn.Claims, func(cells []string) bool { return cells[0] == s.Cells[0] })
+}
+
 // statue adds the jackal on the first cell and the size on the second.
 func (d *drawing) statue(g plot, cells []square) {
 	x, y := g.centre(cells[0])
 	d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.4, Fill: "card", Line: render.Ink("ink", 2)})
 	d.pieces.Add(render.Icon{Name: "anubis", X: x, Y: y, Size: g.k * 0.56})
 	if len(cells) > 1 {
-		x, y = g.centre(cells[1])
-		d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.32, Fill: "card", Line: render.Ink("ink", 2)})
-		d.pieces.Text(x, y+g.k*0.15, strconv.Itoa(len(cells)), render.Strong(g.k*0.42).Mid())
+		d.disc(g, cells[1], strconv.Itoa(len(cells)))
 	}
+}
+
+// disc adds a number on a cell.
+func (d *drawing) disc(g plot, c square, text string) {
+	x, y := g.centre(c)
+	d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.32, Fill: "card", Line: render.Ink("ink", 2)})
+	d.pieces.Text(x, y+g.k*0.15, text, render.Strong(g.k*0.42).Mid())
 }
 
 // throne adds the throne space: what stands there and what the next piece brings.
@@ -120,7 +139,7 @@ func (d *drawing) throne(g plot) {
 	}
 	l.Badge(t.Pedestal, x+g.k*0.36, y+side-g.k*0.36, 28, d.letter(t.Pedestal), "ink")
 	if t.Throne < 0 {
-		l.Add(render.Icon{Name: "throne", X: cx, Y: cy - g.k*0.2, Size: g.k * 1.05, Keep: 35, Ground: "panel"})
+		l.Add(render.Icon{Name: "throne", X: cx, Y: cy - g.k*0.26, Size: g.k * 0.82, Keep: 35, Ground: "panel"})
 		d.value(cx, cy+g.k*0.66, t.Value, g.fs*1.1, true)
 		return
 	}

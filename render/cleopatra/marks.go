@@ -22,24 +22,18 @@ type ringed struct {
 // that the picture does not show, or whose changes are told by another mark.
 type places func(place string) (ringed, bool)
 
-// maxRings is how many rings a picture may have. Beyond it only the newest count.
+// maxRings is how many rings a picture may have: more of them say nothing. The
+// board itself comes before stalls and slots, the newest before the older.
 const maxRings = 8
 
 // rings adds the thread round what changed. The same spot is ringed once, for
 // whoever changed it last.
 func (d *drawing) rings(find places) {
-	type mark struct {
-		where ringed
-		seat  engine.Seat
-	}
-	var marks []mark
-	for _, m := range d.o.Changed {
-		where, ok := find(m.Place)
-		if !ok {
-			continue
-		}
-		marks = slices.DeleteFunc(marks, func(o mark) bool { return o.where == where })
-		marks = append(marks, mark{where, m.Seat})
+	marks := d.findMarks(d.o.Changed, find)
+	if len(marks) > maxRings { // the stalls and the slots give way first
+		marks = d.findMarks(slices.DeleteFunc(slices.Clone(d.o.Changed), func(m render.Mark) bool {
+			return strings.HasPrefix(m.Place, "stall:") || strings.HasPrefix(m.Place, "slot:")
+		}), find)
 	}
 	marks = marks[max(0, len(marks)-maxRings):]
 	for _, m := range marks {
@@ -50,6 +44,25 @@ func (d *drawing) rings(find places) {
 			d.pieces.Ring(r.x, r.y, r.w, r.h, r.pad, m.seat, d.letter(m.seat), r.corner)
 		}
 	}
+}
+
+// spot is a place of the picture and who changed it.
+type spot struct {
+	where ringed
+	seat  engine.Seat
+}
+
+func (d *drawing) findMarks(changed []render.Mark, find places) []spot {
+	var out []spot
+	for _, m := range changed {
+		where, ok := find(m.Place)
+		if !ok {
+			continue
+		}
+		out = slices.DeleteFunc(out, func(o spot) bool { return o.where == where })
+		out = append(out, spot{where, m.Seat})
+	}
+	return out
 }
 
 // fullPlaces finds places on the full board; newest holds the newest card of
@@ -129,6 +142,11 @@ func (d *drawing) cellPlace(g plot, cell string) (ringed, bool) {
 	for _, s := range d.v.Sanctuaries {
 		if slices.Contains(s.Cells, cell) {
 			cells = s.Cells
+		}
+	}
+	for _, claim := range d.v.Turn.Claims {
+		if slices.Contains(claim, cell) {
+			cells = claim
 		}
 	}
 	if cells == nil {

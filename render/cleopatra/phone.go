@@ -21,7 +21,7 @@ var (
 )
 
 // phoneBoard is the cut that can be read at 400 pixels.
-func phoneBoard(v *game.View, o render.Options) *render.Scene {
+func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	p := phonePalace
@@ -36,8 +36,7 @@ func phoneBoard(v *game.View, o render.Options) *render.Scene {
 	chips := d.phoneStalls()
 	d.phonePlayers()
 	d.ghost(phonePlot)
-	d.rings(d.phonePlaces(chips))
-	return d.Scene
+	return d, d.phonePlaces(chips)
 }
 
 // phoneHead shows whose turn it is, Cleopatra's space and the turn.
@@ -61,7 +60,7 @@ func (d *drawing) phoneNext() {
 	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("next"), Accent: accent, Size: 26})
 	base := a.y + a.h - 18
 	d.pieces.Text(a.x+a.w-16, base, strconv.Itoa(d.v.Stack.Left), render.Strong(30).Right())
-	d.pieces.Add(render.Icon{Name: "mosaic", X: a.x + a.w - 66, Y: base - 11, Size: 32})
+	d.pieces.Add(render.Icon{Name: "mosaic", X: a.x + a.w - 76, Y: base - 11, Size: 32})
 	if d.v.Stack.Top == "" || len(d.v.Stack.Orientations) == 0 {
 		d.pieces.Tick(a.x+56, a.y+84, 1.6, "good")
 		return
@@ -137,15 +136,16 @@ func (d *drawing) phoneStalls() []area {
 	newest := make([]area, len(d.v.Stalls))
 	largest := 54.0 // of the fullest stall, so that all cards are of one size
 	for _, cards := range d.v.Stalls {
-		if side, _ := fitChips(len(cards), area{0, 0, 184, 68}, largest, 30); side > 0 {
-			largest = side
-		}
+		largest, _, _ = fitChips(len(cards), area{0, 0, 184, 70}, largest, 30)
 	}
 	for i, cards := range d.v.Stalls {
 		at := area{a.x + 14 + float64(i)*202, a.y + 8, 188, a.h}
 		awning(d.ground, at.x, at.y, at.w, i+1, 26)
-		chips := area{at.x + 2, at.y + 40, at.w - 4, 68}
-		newest[i] = area{chips.x, chips.y, 52, 52}
+		chips := area{at.x + 2, at.y + 39, at.w - 4, 70}
+		if _, perRow, _ := fitChips(len(cards), chips, largest, 30); perRow >= len(cards) {
+			chips.y += (chips.h - largest) / 2
+		}
+		newest[i] = area{chips.x, chips.y, largest, largest}
 		if places := d.chips(cards, chips, largest, 30); len(places) > 0 {
 			newest[i] = places[len(places)-1]
 		}
@@ -183,7 +183,11 @@ func (d *drawing) phonePlayers() {
 		}
 		d.pieces.Add(b)
 		d.pieces.Badge(p.Seat, a.x+30, a.y+26, 36, d.letter(p.Seat), "ink")
-		d.pieces.Text(a.x+58, a.y+36, d.o.Name(p.Seat), render.Strong(28).In(a.w-64).Down(20))
+		room := a.w - 64
+		if d.v.Offering.Open {
+			room -= 40
+		}
+		d.pieces.Text(a.x+58, a.y+36, d.o.Name(p.Seat), render.Strong(28).In(room).Down(20))
 		d.phoneCounts(p, a)
 	}
 }

@@ -20,12 +20,12 @@ func (d *drawing) players(a area) {
 	for _, c := range []struct {
 		x   float64
 		key string
-	}{{204, "hand"}, {286, "statues"}, {368, "sanctuary"}} {
+	}{{202, "hand"}, {284, "statues"}, {378, "sanctuary"}} {
 		key := c.key
 		if d.v.Head.Over {
 			key = map[string]string{"hand": "scarabs", "statues": "amulets", "sanctuary": "sanctuary"}[key]
 		}
-		d.pieces.Text(a.x+c.x+8, a.y-10, d.say(key), render.Plain(20).Mid().Colour("ink2").In(80).Down(17))
+		d.pieces.Text(a.x+c.x+8, a.y-10, d.say(key), render.Plain(20).Mid().Colour("ink2").In(96).Down(17))
 	}
 	d.pieces.Text(a.x+580, a.y-10, d.say("built"), render.Plain(20).Mid().Colour("ink2").In(220))
 	for _, p := range d.v.Players {

@@ -1,14 +1,292 @@
 package cleopatra
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"guildhall/engine"
+	game "guildhall/engine/cleopatra"
 	"guildhall/render"
 )
 
-// Preview is not drawn yet.
+// Preview shows how a mosaic can be turned and laid, or frames the places of
+// the board that the answers are about. The start of a turn needs no picture of
+// its own: its answers are visits, not places.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
+	own := view(v)
+	if chosen < 0 || chosen >= len(opts) {
+		chosen = -1
+	}
+	switch q.Kind {
+	case "start", "second", "limit", "limit_cards", "pay", "offer":
+		return nil
+	case "orient", "anchor":
+		return mosaicPreview(own, q, opts, chosen, o)
+	}
+	for _, opt := range opts {
+		if len(opt.Places) > 0 {
+			return placesPreview(own, opts, chosen, o)
+		}
+	}
 	return nil
 }
-func (Artist) Look(code string, o render.Options) *render.Scene { return nil }
-func (Artist) Alt(v engine.View, o render.Options) string       { return "" }
-func (Artist) Text(v engine.View, o render.Options) string      { return "" }
+
+// placesPreview is the board with a frame round each place that can be chosen.
+func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Options) *render.Scene {
+	d, find := drawBoard(v, o)
+	seen := map[ringed]bool{}
+	for i, opt := range opts {
+		if i == chosen {
+			continue
+		}
+		for _, place := range opt.Places {
+			if r, ok := find(place); ok && !seen[r] {
+				seen[r] = true
+				d.offered(r)
+			}
+		}
+	}
+	if chosen >= 0 {
+		for _, place := range opts[chosen].Places {
+			if r, ok := find(place); ok {
+				d.pieces.Chosen(r.outline())
+			}
+		}
+	}
+	return d.Scene
+}
+
+// outline is the place as path data.
+func (r ringed) outline() string {
+	if r.path != "" {
+		return r.path
+	}
+	return render.Rect(r.x-r.pad, r.y-r.pad, r.w+2*r.pad, r.h+2*r.pad)
+}
+
+// offered frames a place that can be chosen in candle yellow.
+func (d *drawing) offered(r ringed) {
+	p := r.outline()
+	d.pieces.Add(render.Path{D: p, Line: render.Ink("ink", 10)}, render.Path{D: p, Line: render.Ink("next", 6)})
+}
+
+// layLayout is where the parts of a mosaic preview lie.
+type layLayout struct {
+	w, h        int
+	plot        plot
+	palace      area
+	turns       area // the orientations
+	columns     int
+	cell        float64 // side of a square of an orientation
+	answer      area
+	words, hero float64
+}
+
+var (
+	layFull = layLayout{
+		w: 1200, h: 1000, plot: plot{x: 72, y: 152, k: 68, fs: 26}, palace: area{20, 100, 676, 680},
+		turns: area{712, 100, 468, 680}, columns: 3, cell: 27, answer: area{20, 796, 1160, 184}, words: 26, hero: 44,
+	}
+	layPhone = layLayout{
+		w: 800, h: 1000, plot: plot{x: 126, y: 142, k: 62, fs: 26}, palace: area{8, 98, 784, 616},
+		turns: area{8, 722, 784, 152}, columns: 4, cell: 16, answer: area{8, 882, 784, 110}, words: 28, hero: 44,
+	}
+)
+
+// mosaicPreview shows the garden with the places of one orientation, all
+// orientations, and what the chosen answer brings.
+func mosaicPreview(v *game.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
+	lay := layFull
+	if o.Size == render.Phone {
+		lay = layPhone
+	}
+	d := newDrawing(v, o, lay.w, lay.h)
+	turned := v.Turn.Turned
+	if q.Kind == "orient" && chosen >= 0 {
+		turned = lastWord(opts[chosen].Code)
+	}
+	d.layHead(turned)
+	p := lay.palace
+	d.ground.Add(render.Box{X: p.x, Y: p.y, W: p.w, H: p.h, R: 8, Fill: "panel", Line: render.Ink("edge", 2)})
+	d.emptyGarden(lay.plot)
+	d.garden(lay.plot)
+	var ghost []square
+	if q.Kind == "anchor" && chosen >= 0 {
+		ghost = cellsOf(opts[chosen])
+	}
+	d.anchors(lay.plot, turned, ghost)
+	d.layGhost(lay.plot, ghost)
+	d.orientations(lay, turned)
+	d.layAnswer(lay, opts, chosen)
+	return d.Scene
+}
+
+func lastWord(code string) string {
+	return strings.ToUpper(code[strings.LastIndexByte(code, ' ')+1:])
+}
+
+func (d *drawing) layHead(turned string) {
+	h := render.Head{Accent: accent, Title: d.say("lay", engine.Word("tile", d.v.Stack.Top)), Sub: d.o.Table, Seat: engine.NoSeat}
+	h.Note = d.o.Tell(engine.T("render.private"))
+	if own := d.v.Own; own != nil {
+		h.Seat, h.Letter = own.Seat, d.letter(own.Seat)
+	}
+	h.Right = d.say("orientation")
+	if turned != "" {
+		h.Right += " " + turned
+	}
+	if d.o.Size == render.Phone {
+		h.Right = h.Title
+		d.PhoneHeader(h, 776)
+		return
+	}
+	d.Header(h)
+}
+
+// turnedAs finds the orientation of a name.
+func (d *drawing) turnedAs(name string) *game.Orientation {
+	for i := range d.v.Stack.Orientations {
+		if d.v.Stack.Orientations[i].Name == name {
+			return &d.v.Stack.Orientations[i]
+		}
+	}
+	return nil
+}
+
+// anchors adds a candle on each cell that names a place of the orientation,
+// except those under the chosen mosaic.
+func (d *drawing) anchors(g plot, turned string, under []square) {
+	o := d.turnedAs(turned)
+	if o == nil {
+		return
+	}
+	for _, c := range squares(o.Anchors) {
+		if slices.Contains(under, c) {
+			continue
+		}
+		x, y := g.centre(c)
+		d.pieces.Candle(x, y, g.k*0.38, string(rune('A'+c[1]))+strconv.Itoa(c[0]+1))
+	}
+}
+
+// cellsOf are the cells an answer is about.
+func cellsOf(opt engine.Option) []square {
+	var cells []square
+	for _, place := range opt.Places {
+		if cell, ok := strings.CutPrefix(place, "cell:"); ok {
+			row, col := grid(strings.ToUpper(cell))
+			cells = append(cells, square{row, col})
+		}
+	}
+	return cells
+}
+
+// layGhost adds the mosaic where the answer would lay it.
+func (d *drawing) layGhost(g plot, cells []square) {
+	if len(cells) == 0 {
+		return
+	}
+	look := tileLooks[d.v.Stack.Top]
+	tile(d.pieces, d.v.Stack.Top, cells, g.x, g.y, g.k, false)
+	d.palms(g, cells)
+	x, y := g.centre(cells[0])
+	d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.38, Fill: look.fill})
+	d.pieces.Candle(x, y, g.k*0.38, string(rune('A'+cells[0][1]))+strconv.Itoa(cells[0][0]+1))
+	d.pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
+}
+
+// orientations adds the ways to turn the tile; those that fit nowhere are grey.
+func (d *drawing) orientations(lay layLayout, turned string) {
+	a := lay.turns
+	all := d.v.Stack.Orientations
+	if d.o.Size == render.Phone {
+		d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+		w, h := (a.w-16)/4, (a.h-14)/2
+		for i, o := range all {
+			d.orientation(o, area{a.x + 10 + float64(i%4)*w, a.y + 9 + float64(i/4)*h, w - 6, h - 5}, lay.cell, o.Name == turned)
+		}
+		return
+	}
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("orientation"), Accent: accent, Note: d.say("orientation.grey")})
+	w, h := (a.w-24)/3, (a.h-52)/3
+	for i, o := range all {
+		d.orientation(o, area{a.x + 16 + float64(i%3)*w, a.y + 50 + float64(i/3)*h, w - 8, h - 8}, lay.cell, o.Name == turned)
+	}
+	// There are at most eight, so the ninth place is free for the legend.
+	x, y := a.x+16+2*w, a.y+50+2.5*h
+	d.pieces.Add(render.Disc{X: x + 16, Y: y - 16, R: 9, Fill: "next", Line: render.Ink("ink", 2)})
+	d.pieces.Text(x+34, y-9, d.say("orientation.named"), render.Plain(20).Colour("ink2").In(w-44).Down(16.5))
+	d.pieces.Text(x+6, y+30, d.say("orientation.places"), render.Plain(20).Colour("ink2").In(w-16).Down(16.5))
+}
+
+func (d *drawing) orientation(o game.Orientation, a area, q float64, chosen bool) {
+	l := d.pieces
+	fits := len(o.Anchors) > 0
+	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2)}
+	fill, line, disc := tileLooks[d.v.Stack.Top].fill, "ink", "walnut"
+	switch {
+	case !fits:
+		b.Fill, b.Line = "sheet", render.Dashed("mute", 2, 7, 6)
+		fill, line, disc = "edge", "mute", "mute"
+	case chosen:
+		b.Fill, b.Line = "next.l2", render.Ink("ink", 4)
+	}
+	l.Add(b)
+	rows, cols := extent(o.Shape)
+	wide := a.w > a.h // then the name, the shape and the number stand side by side
+	q = min(q, (a.w-36)/float64(cols), (a.h-44)/float64(rows))
+	if wide {
+		q = min(18, (a.w-116)/float64(cols), (a.h-8)/float64(rows))
+	}
+	x, y := a.x+a.w/2-q*float64(cols)/2, a.y+a.h/2-q*float64(rows)/2
+	if wide {
+		x -= 12
+	}
+	shapeIcon(l, o.Shape, x, y, q, fill, line)
+	if fits {
+		least := o.Shape[0][1]
+		for _, c := range o.Shape {
+			least = min(least, c[1])
+		}
+		first := o.Shape[0]
+		l.Add(render.Disc{
+			X: x + (float64(first[1]-least)+0.5)*q, Y: y + (float64(first[0])+0.5)*q, R: q * 0.3,
+			Fill: "next", Line: render.Ink("ink", 2),
+		})
+	}
+	l.Add(render.Disc{X: a.x + 20, Y: a.y + 20, R: 17, Fill: disc})
+	l.Text(a.x+20, a.y+29, o.Name, render.Strong(25).Mid().Colour("card"))
+	count, base := render.Strong(22).Right(), a.y+a.h-11
+	if wide {
+		count, base = render.Strong(26).Right(), a.y+a.h/2+9
+	}
+	if !fits {
+		count.Face, count.Fill = render.Regular, "ink2"
+	}
+	l.Text(a.x+a.w-9, base, strconv.Itoa(len(o.Anchors))+"×", count)
+}
+
+// layAnswer tells what the chosen answer is and brings, or what can be chosen.
+func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
+	a := lay.answer
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+	line := render.Plain(lay.words).In(a.w - 48).Down(20)
+	if chosen < 0 {
+		var codes []string
+		for _, o := range opts {
+			codes = append(codes, strings.ToUpper(o.Code))
+		}
+		d.pieces.Text(a.x+24, a.y+44, d.say("choose"), render.Strong(lay.words).In(a.w-48))
+		d.pieces.Lines(a.x+24, a.y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.h-54)/(lay.words*1.4))))
+		return
+	}
+	o := opts[chosen]
+	y := a.y + 46
+	x := a.x + 24
+	x += d.pieces.Text(x, y, strings.ToUpper(o.Code), render.Strong(lay.hero*0.75)) + 28
+	if label := d.o.Tell(o.Label); !strings.EqualFold(label, o.Code) {
+		d.pieces.Text(x, y, label, render.Plain(lay.words).Colour("ink2").In(a.x+a.w-24-x))
+	}
+	d.pieces.Lines(a.x+24, y+lay.words*1.5, lay.words*1.35, d.o.Tell(o.Effect), line, max(1, int((a.h-46)/(lay.words*1.4))))
+}

@@ -121,7 +121,7 @@ func (d *drawing) quarryLine(q line, a area) {
 	}
 	d.price(d.structure(q.parts[0]), a.x+266, mid, 24)
 	if q.key == "mosaic" {
-		d.nextTile(area{a.x + 424, mid - 16, 62, 32}, size)
+		d.nextTile(area{a.x + 412, mid - 16, 62, 32}, size)
 	}
 	l.Add(render.Icon{Name: "scarab", X: a.x + a.w - 112, Y: mid, Size: 28})
 	if q.key == "mosaic" {

@@ -23,6 +23,23 @@ var tileLooks = map[string]tileLook{
 	"Z": {"marble.l1", "stone", "lattice"},
 }
 
+// shapes are the twelve mosaics as they are drawn when looked up: row and column
+// of each cell. A test holds them against the rules.
+var shapes = map[string][][2]int{
+	"F": {{0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}},
+	"I": {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}},
+	"L": {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 1}},
+	"N": {{0, 1}, {1, 1}, {2, 0}, {2, 1}, {3, 0}},
+	"P": {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 0}},
+	"T": {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {2, 1}},
+	"U": {{0, 0}, {0, 2}, {1, 0}, {1, 1}, {1, 2}},
+	"V": {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}},
+	"W": {{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}},
+	"X": {{0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 1}},
+	"Y": {{0, 1}, {1, 0}, {1, 1}, {2, 1}, {3, 1}},
+	"Z": {{0, 0}, {0, 1}, {1, 1}, {2, 1}, {2, 2}},
+}
+
 // inlay adds the motif of a tile in a cell of side k round cx, cy.
 func inlay(l *render.Layer, look tileLook, cx, cy, k float64) {
 	a, tone := k*0.2, look.inlay
