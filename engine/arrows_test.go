@@ -1,0 +1,232 @@
+package engine_test
+
+import (
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layer says what the packages in one folder may import. The first layer that
+// holds a package counts. A pattern is a path below the module: "render" is
+// that package alone, "render/*" any package right below it, "render/..." it
+// and everything below.
+type layer struct {
+	folder  string
+	ours    []string // packages of the module
+	outside []string // modules of others; "any" for all that nothing else forbids
+}
+
+var layers = []layer{
+	{"engine", nil, nil},
+	{"engine/catalog", []string{"engine", "engine/*"}, nil},
+	{"engine/enginetest/...", []string{"engine", "engine/enginetest/..."}, []string{"pgregory.net/rapid", "github.com/google/go-cmp"}},
+	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
+	{"engine/...", []string{"engine"}, nil}, // the games, and ai
+	{"render", []string{"engine"}, []string{"any"}},
+	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
+	{"render/rendertest", []string{"engine", "render"}, []string{"any"}},
+	{"render/...", []string{"engine", "engine/*", "render"}, []string{"any"}},
+	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
+	{"bot/text", []string{"engine"}, []string{"any"}},
+	{"bot/sandbox/...", []string{"bot/sandbox/..."}, []string{"any"}},
+	{"bot/discord/wire", nil, []string{"any"}},
+	{"bot/discord/...", []string{"engine", "render", "render/catalog", "storage", "bot/table", "bot/clock", "bot/league", "bot/text",
+		"bot/discord/..."}, []string{"any"}},
+	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table", "bot/clock", "bot/league", "bot/text"},
+		[]string{"any"}},
+	{"cmd/guildhall", []string{"..."}, []string{"any"}},
+}
+
+// homes are the only folders that may import these.
+var homes = []struct{ module, folder, why string }{
+	{"github.com/bwmarrin/discordgo", "bot/discord/...", "one adapter talks to discordgo"},
+	{"database/sql", "storage/...", "SQL stays in storage"},
+	{"modernc.org/sqlite", "storage/...", "SQL stays in storage"},
+	{"github.com/pressly/goose", "storage/...", "SQL stays in storage"},
+	{"github.com/jackc/pgx", "storage/...", "SQL stays in storage"},
+	{"testing", "engine/enginetest/...", "programs do not carry package testing"},
+}
+
+// testHelpers are packages of checks, which no program imports.
+var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest"}
+
+// forbidden says why the package in folder may not import path, "" if it may.
+func forbidden(folder, imported string) string {
+	for _, h := range homes {
+		if under(imported, h.module) && !matches(folder, h.folder) && !isHelper(folder) {
+			return h.why
+		}
+	}
+	i := slices.IndexFunc(layers, func(l layer) bool { return matches(folder, l.folder) })
+	if i < 0 {
+		return "the folder has no place in the house; see docs/architecture.md"
+	}
+	l := layers[i]
+	if below, ok := strings.CutPrefix(imported, "guildhall/"); ok {
+		if isHelper(below) && !isHelper(folder) {
+			return "checks are imported by tests only"
+		}
+		if slices.ContainsFunc(l.ours, func(p string) bool { return matches(below, p) }) {
+			return ""
+		}
+		return fmt.Sprintf("%s may import only %v of ours", l.folder, l.ours)
+	}
+	first, _, _ := strings.Cut(imported, "/")
+	if !strings.Contains(first, ".") || slices.Contains(l.outside, "any") {
+		return ""
+	}
+	if slices.ContainsFunc(l.outside, func(m string) bool { return under(imported, m) }) {
+		return ""
+	}
+	return fmt.Sprintf("%s may import only the standard library and %v", l.folder, l.outside)
+}
+
+func isHelper(folder string) bool {
+	return slices.ContainsFunc(testHelpers, func(p string) bool { return matches(folder, p) })
+}
+
+// matches reports whether folder fits the pattern of a layer.
+func matches(folder, pattern string) bool {
+	if pattern == "..." {
+		return true
+	}
+	if above, ok := strings.CutSuffix(pattern, "/..."); ok {
+		return under(folder, above)
+	}
+	if above, ok := strings.CutSuffix(pattern, "/*"); ok {
+		return path.Dir(folder) == above
+	}
+	return folder == pattern
+}
+
+func under(p, above string) bool { return p == above || strings.HasPrefix(p, above+"/") }
+
+// TestArrows keeps DESIGN 2 and STYLE 2: which package may import which.
+func TestArrows(t *testing.T) {
+	root := ".."
+	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
+		t.Fatalf("the module is not where it was: %v", err)
+	}
+	seen := 0
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil
+			}
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			if name == "testdata" || name == "node_modules" || name != ".." && strings.HasPrefix(name, ".") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		folder, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil || folder == "." || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return err // the module's own folder holds no program
+		}
+		seen++
+		return checkArrows(t, file, filepath.ToSlash(folder))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen < 20 {
+		t.Errorf("only %d files were looked at", seen)
+	}
+}
+
+func checkArrows(t *testing.T, file, folder string) error {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return err
+	}
+	for _, word := range []string{"util", "utils", "common", "helpers", "manager", "base"} {
+		if parsed.Name.Name == word {
+			t.Errorf("%s: package %s: no such names here (STYLE 8)", file, word)
+		}
+	}
+	for _, spec := range parsed.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return err
+		}
+		if why := forbidden(folder, imported); why != "" {
+			t.Errorf("%s imports %s: %s", file, imported, why)
+		}
+	}
+	return nil
+}
+
+func TestArrowsAreNoticed(t *testing.T) {
+	tests := []struct {
+		folder, imported string
+		allowed          bool
+	}{
+		{"engine", "encoding/json", true},
+		{"engine", "golang.org/x/text/language", false},
+		{"engine", "guildhall/engine/cleopatra", false},
+		{"engine", "guildhall/storage", false},
+		{"engine/cleopatra", "guildhall/engine", true},
+		{"engine/cleopatra", "guildhall/engine/caylus", false},
+		{"engine/cleopatra", "guildhall/render", false},
+		{"engine/cleopatra", "github.com/goccy/go-yaml", false},
+		{"engine/cleopatra", "guildhall/engine/enginetest", false},
+		{"engine/ai", "guildhall/engine", true},
+		{"engine/ai", "guildhall/engine/cleopatra", false},
+		{"engine/catalog", "guildhall/engine/cleopatra", true},
+		{"engine/catalog", "guildhall/engine/enginetest/bazaar", false},
+		{"engine/scenario", "github.com/goccy/go-yaml/parser", true},
+		{"engine/scenario", "guildhall/engine/catalog", false},
+		{"engine/scenario", "testing", false},
+		{"engine/enginetest", "testing", true},
+		{"render", "guildhall/engine", true},
+		{"render", "guildhall/engine/cleopatra", false},
+		{"render", "guildhall/bot/text", false},
+		{"render/cleopatra", "guildhall/engine/cleopatra", true},
+		{"render/cleopatra", "guildhall/storage", false},
+		{"storage", "guildhall/bot/table", false},
+		{"storage", "guildhall/render", false},
+		{"storage/sqlite", "database/sql", true},
+		{"storage/sqlite", "modernc.org/sqlite/lib", true},
+		{"storage/sqlite", "github.com/bwmarrin/discordgo", false},
+		{"storage/storagetest", "testing", true},
+		{"bot/table", "guildhall/storage", true},
+		{"bot/table", "guildhall/storage/sqlite", false},
+		{"bot/table", "database/sql", false},
+		{"bot/table", "guildhall/bot/discord", false},
+		{"bot/table", "github.com/bwmarrin/discordgo", false},
+		{"bot/table", "guildhall/engine/cleopatra", false},
+		{"bot/text", "guildhall/storage", false},
+		{"bot/discord/wire", "github.com/bwmarrin/discordgo", true},
+		{"bot/discord/wire", "guildhall/bot/table", false},
+		{"bot/discord", "guildhall/engine/cleopatra", false},
+		{"bot/discord", "guildhall/bot/sandbox", false},
+		{"bot/sandbox", "guildhall/bot/discord", false},
+		{"bot/sandbox", "github.com/bwmarrin/discordgo", false},
+		{"cmd/guildhall", "guildhall/engine/catalog", true},
+		{"cmd/guildhall", "guildhall/storage/sqlite", true},
+		{"cmd/guildhall", "database/sql", false},
+		{"cmd/guildhall", "guildhall/engine/enginetest", false},
+		{"tools", "fmt", false},
+	}
+	for _, tt := range tests {
+		if why := forbidden(tt.folder, tt.imported); (why == "") != tt.allowed {
+			t.Errorf("%s importing %s: %q, want it allowed: %v", tt.folder, tt.imported, why, tt.allowed)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+func TestInfoCheck(t *testing.T) {
+	info := bazaar.Rules{}.Info()
+	options := func(words ...string) map[string]string {
+		m := make(map[string]string)
+		for i := 0; i < len(words); i += 2 {
+			m[words[i]] = words[i+1]
+		}
+		return m
+	}
+	tests := []struct {
+		name    string
+		seats   int
+		options map[string]string
+		want    string // part of the error, "" for none
+	}{
+		{"fewest seats", 2, nil, ""},
+		{"most seats", 4, nil, ""},
+		{"no seats", 0, nil, "seats: 0, want one of [2 3 4]"},
+		{"too many seats", 5, nil, "seats: 5"},
+		{"negative seats", -1, nil, "seats: -1"},
+		{"an option", 2, options("ties", "first"), ""},
+		{"all options", 2, options("ties", "first", "purse", "half"), ""},
+		{"unknown option", 2, options("ties", "first", "tides", "low"), `no option "tides"`},
+		{"unknown value", 2, options("ties", "last"), `ties: "last", want one of nobody, first`},
+		{"empty value", 2, options("purse", ""), `purse: ""`},
+		{"value of another option", 2, options("purse", "first"), `purse: "first"`},
+	}
+	for _, tt := range tests {
+		err := info.Check(engine.Setup{Seats: tt.seats, Options: tt.options})
+		if tt.want == "" && err != nil {
+			t.Errorf("%s: Check = %v, want nothing", tt.name, err)
+		}
+		if tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%s: Check = %v, want %q in it", tt.name, err, tt.want)
+		}
+	}
+}
+
+func TestInfoFill(t *testing.T) {
+	info := bazaar.Rules{}.Info()
+	given := map[string]string{"ties": "first"}
+	filled := info.Fill(engine.Setup{Seats: 3, Options: given})
+	equal(t, "filled options", filled.Options, map[string]string{"ties": "first", "purse": "full"})
+	equal(t, "seats", filled.Seats, 3)
+	equal(t, "options that were given", given, map[string]string{"ties": "first"})
+	equal(t, "options filled from none", info.Fill(engine.Setup{}).Options, map[string]string{"ties": "nobody", "purse": "full"})
+	if (engine.Info{}).Fill(engine.Setup{}).Options != nil {
+		t.Error("a game without options was given some")
+	}
+}
