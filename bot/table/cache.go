@@ -66,7 +66,7 @@ func (c *cache) keep(m *match) {
 // it does not act twice.
 type presses struct {
 	mu   sync.Mutex
-	turn map[string]int // the commit it made; 0 for other changes
+	turn map[string]int // the commit it made, or the table it opened; 0 for other changes
 	ring []string
 	next int
 }

@@ -290,3 +290,21 @@ func TestNotes(t *testing.T) {
 		t.Errorf("a long note: %v, want %s", err, LongNote)
 	}
 }
+
+func TestOpenPressTwice(t *testing.T) {
+	h := newHouse(t)
+	o := Opening{Game: "bazaar", Owner: "ada", OwnerName: "  Ada \t of\u202e  Turing ", Invited: []string{"ada", "bo", "bo"}, Press: "p"}
+	first, err := h.tables.Open(context.Background(), o)
+	h.must(err)
+	again, err := h.tables.Open(context.Background(), o)
+	h.must(err)
+	if again.ID != first.ID {
+		t.Errorf("the same press opened tables %d and %d", first.ID, again.ID)
+	}
+	if got := again.Seats[0].Name; got != "Ada of Turing" {
+		t.Errorf("name %q, want it on one line", got)
+	}
+	if !slices.Equal(again.Invited, []string{"bo"}) || !slices.Equal(again.Counts, []int{2, 3, 4}) || again.Options["ties"] != "nobody" {
+		t.Errorf("invited %v, counts %v, options %v", again.Invited, again.Counts, again.Options)
+	}
+}

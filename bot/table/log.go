@@ -19,7 +19,10 @@ type Entry struct {
 	Events []engine.Event
 }
 
-// Log returns log entries from number from on, at most limit commits; those
+// longestLog bounds the commits that are read at once.
+const longestLog = 200
+
+// Log returns log entries from number from on, at most limit commits (200 at most); those
 // in which the reader may see nothing are left out. Table.Turns is the newest.
 func (t *Tables) Log(ctx context.Context, id int64, viewer string, from, limit int) (list []Entry, err error) {
 	free := t.locks.take(id)
@@ -29,7 +32,7 @@ func (t *Tables) Log(ctx context.Context, id int64, viewer string, from, limit i
 	if err != nil || s.match == nil {
 		return nil, err
 	}
-	turns, err := t.turns(ctx, id, max(from, 0), limit)
+	turns, err := t.turns(ctx, id, max(from, 0), min(max(limit, 1), longestLog))
 	if err != nil {
 		return nil, err
 	}

@@ -236,6 +236,10 @@ func TestLastPersonEndsTheTable(t *testing.T) {
 	if _, ok := Seed(h.look(id, "").Table); !ok {
 		t.Error("the seed is not told after the end")
 	}
+	record, err := h.tables.Record(context.Background(), id, "bo")
+	if err != nil || record.Result != nil || record.SeedHash != h.look(id, "").SeedHash {
+		t.Errorf("record %+v, %v; want one without a result", record, err)
+	}
 }
 
 // A process that ends between a resignation and the game's answer leaves a

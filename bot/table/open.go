@@ -23,11 +23,33 @@ type Opening struct {
 	Guild     string   // empty in direct messages
 	Channel   string   // where the lobby card will stand
 	Invited   []string // users who alone may join; empty: anybody
+	Press     string   // interaction that opens it; a process opens once for it
 }
 
 // Open opens a table and seats the owner. It owes no message: the answer to
 // who opened it is the lobby card.
 func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
+	// Tables count from 1, so 0 is free to keep openings apart.
+	free := t.locks.take(0)
+	defer free()
+	press := Press{ID: o.Press, User: o.Owner}.by()
+	if id, again := t.presses.made(press); again {
+		table, err := t.kept(ctx, int64(id))
+		return blank(table, o.Owner), err
+	}
+	table, err := t.opened(o)
+	if err != nil {
+		return storage.Table{}, err
+	}
+	if table, err = t.store.Create(ctx, table, nil); err != nil {
+		return storage.Table{}, fmt.Errorf("open table: %w", err)
+	}
+	t.presses.add(press, int(table.ID))
+	return blank(table, o.Owner), nil
+}
+
+// opened is the table that somebody opens, or why they cannot.
+func (t *Tables) opened(o Opening) (storage.Table, error) {
 	rules, ok := t.games(o.Game)
 	if !ok {
 		return storage.Table{}, refuse(NoSuchGame, []engine.Arg{engine.Word("game", o.Game)}, "choose_game")
@@ -45,15 +67,11 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 	if !ok {
 		return storage.Table{}, refuse(BadName, nil, "rename")
 	}
-	table, err := t.store.Create(ctx, storage.Table{
+	return storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: invited(o.Invited, o.Owner),
 		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.now(),
-	}, nil)
-	if err != nil {
-		return storage.Table{}, fmt.Errorf("open table: %w", err)
-	}
-	return blank(table, o.Owner), nil
+	}, nil
 }
 
 // countsOf are the numbers of people a table may start with, ascending.

@@ -377,3 +377,27 @@ func TestOldDraftIsNotCarriedOver(t *testing.T) {
 		t.Errorf("choosing after the end: %v, want %s", err, IsClosed)
 	}
 }
+
+// Whatever strangers write, nothing is committed without being sure.
+func FuzzChoose(f *testing.F) {
+	for _, s := range []string{"sell", "sell; card 1", "draw;draw", "swap card 3", ";;", "SELL  CARD 99", "card", "\x00"} {
+		f.Add(s)
+	}
+	h := newHouse(f)
+	id, seats := h.playing()
+	f.Fuzz(func(t *testing.T, written string) {
+		h.t = t
+		_, err := h.choose(id, seats[0], written, false)
+		if err != nil && reason(err) == "" {
+			t.Fatalf("choose %q: %v", written, err)
+		}
+		seen := h.look(id, seats[0])
+		if seen.Table.Seq != 3 {
+			t.Fatalf("choose %q committed", written)
+		}
+		if len(seen.Draft) > 0 {
+			_, err := h.tables.StartOver(context.Background(), Press{Table: id, User: seats[0], Rev: seen.Rev})
+			h.must(err)
+		}
+	})
+}
