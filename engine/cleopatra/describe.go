@@ -174,7 +174,7 @@ func (g *game) newCredits(p payment) []engine.Text {
 	var list []engine.Text
 	for r, n := range c.now.credits {
 		if more := int(n) - int(g.now.credits[r]); more > 0 {
-			list = append(list, some(more, cardTexts[r]))
+			list = append(list, some(more, cardTexts[r], cardPlurals[r]))
 		}
 	}
 	return list

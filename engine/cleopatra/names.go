@@ -29,6 +29,13 @@ var tileEffectTexts = [tileKinds]engine.Text{
 	beggar: engine.T("cleopatra.beggar.effect"), overseer: engine.T("cleopatra.overseer.effect"),
 }
 
+// cardPlurals name several cards of a kind; resources have no plural.
+var cardPlurals = [cardKinds]engine.Text{
+	cardTexts[stone], cardTexts[marble], cardTexts[wood], cardTexts[lapis],
+	cardTexts[taintedStone], cardTexts[taintedMarble], cardTexts[taintedWood], cardTexts[taintedLapis],
+	engine.T("cleopatra.cards.artisan"), engine.T("cleopatra.cards.cave"),
+}
+
 func cardName(c card) engine.Text { return cardTexts[c.kind()] }
 
 // seenCard is a card as everybody sees it on the table.
@@ -39,12 +46,12 @@ func seenCard(c card) engine.Text {
 	return cardName(c)
 }
 
-// some is a number of things: "2 stone"; one alone is only named.
-func some(n int, what engine.Text) engine.Text {
+// some is a number of things: "2 caves"; one alone is only named.
+func some(n int, one, many engine.Text) engine.Text {
 	if n == 1 {
-		return what
+		return one
 	}
-	return engine.T("cleopatra.some", engine.N("n", n), engine.Term("what", what))
+	return engine.T("cleopatra.some", engine.N("n", n), engine.Term("what", many))
 }
 
 // countTexts lists cards by kind.
@@ -52,7 +59,7 @@ func countTexts(c *counts) []engine.Text {
 	var list []engine.Text
 	for k, n := range c {
 		if n > 0 {
-			list = append(list, some(int(n), cardTexts[k]))
+			list = append(list, some(int(n), cardTexts[k], cardPlurals[k]))
 		}
 	}
 	return list
@@ -71,7 +78,7 @@ func (g *game) publicCards(cards []card) engine.Arg {
 	}
 	list := countTexts(&seen)
 	if down > 0 {
-		list = append(list, some(down, engine.T("cleopatra.card.down")))
+		list = append(list, some(down, engine.T("cleopatra.card.down"), engine.T("cleopatra.cards.down")))
 	}
 	return engine.List("cards", list)
 }
