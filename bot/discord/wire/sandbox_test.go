@@ -1,0 +1,334 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/png"
+	"log/slog"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"guildhall/bot/sandbox"
+)
+
+// hall is a sandbox with a bot of ours in it, over real sockets.
+type hall struct {
+	*sandbox.Server
+	sandbox.Sample
+	t      *testing.T
+	client *Client
+	sup    *Supervisor
+	mu     sync.Mutex
+	on     func(ctx context.Context, c *Client, in Interaction) error
+	seen   []Interaction
+	ready  chan struct{} // receives at each Ready
+}
+
+func (h *hall) Interaction(ctx context.Context, in Interaction) {
+	h.mu.Lock()
+	h.seen = append(h.seen, in)
+	on := h.on
+	h.mu.Unlock()
+	if err := on(ctx, h.client, in); err != nil {
+		h.t.Errorf("handler: %v", err)
+	}
+}
+
+func (h *hall) Event(_ context.Context, e Event) {
+	if e.Kind == Ready {
+		h.ready <- struct{}{}
+	}
+}
+
+func (h *hall) handle(on func(ctx context.Context, c *Client, in Interaction) error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.on = on
+}
+
+// openHall starts a sandbox and the bot, and waits until it is connected.
+func openHall(t *testing.T) *hall {
+	t.Helper()
+	t.Parallel()
+	cfg := sandbox.Config{Unlimited: true}
+	if file := os.Getenv("GUILDHALL_DISCORD_SPEC"); file != "" {
+		spec, err := sandbox.LoadSpec(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg.Spec = spec
+	}
+	server, err := sandbox.New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &hall{t: t, Server: server, Sample: server.SeedSample(), ready: make(chan struct{}, 100)}
+	h.handle(func(context.Context, *Client, Interaction) error { return nil })
+	own := Config{Token: server.Token(), BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler),
+		Backoff: func(int) time.Duration { return time.Millisecond }}
+	if h.client, err = NewClient(own); err != nil {
+		t.Fatal(err)
+	}
+	if h.sup, err = NewSupervisor(own, h); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- h.sup.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("Run = %v", err)
+		}
+		h.client.Close()
+		server.Close()
+		if v, u := server.Violations(), server.Unknown(); len(v) > 0 || len(u) > 0 {
+			t.Errorf("violations of the official description %q, unknown routes %q", v, u)
+		}
+	})
+	<-h.ready
+	return h
+}
+
+func soon(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+func must[T any](v T, err error) func(t *testing.T) T {
+	return func(t *testing.T) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+func boardOf(t *testing.T, w int) []File {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, w, 10))); err != nil {
+		t.Fatal(err)
+	}
+	return []File{{Name: "board.png", Alt: "a board", Data: b.Bytes()}}
+}
+
+var hallCommands = []Command{
+	{Name: "table", Names: map[string]string{"ko": "테이블"}, Description: "tables", Descriptions: map[string]string{"ko": "테이블"},
+		Options: []CommandOption{{Kind: Subcommand, Name: "open", Description: "open a table", Options: []CommandOption{
+			{Kind: TextOption, Name: "game", Description: "which game", Required: true, Autocomplete: true},
+			{Kind: IntOption, Name: "players", Description: "how many", Min: bound(1), Max: bound(5)},
+		}}}},
+	{Name: "admin", Description: "for owners", Needs: ManageGuild, Places: []Place{InGuild}},
+}
+
+// evening answers what people do in TestAnEvening.
+func evening(t *testing.T) func(ctx context.Context, c *Client, in Interaction) error {
+	card := Message{Content: "a table", Files: boardOf(t, 20), Embeds: []Embed{{Title: "T", Image: "attachment://board.png"}},
+		Components: []Component{Row{Button{CustomID: "join", Label: "Join"}, Button{CustomID: "note", Label: "Note"}},
+			Row{Select{CustomID: "menu", Options: []SelectOption{{Label: "A", Value: "a"}, {Label: "B", Value: "b"}}}}}}
+	return func(ctx context.Context, c *Client, in Interaction) error {
+		switch {
+		case in.Kind == Autocomplete:
+			return c.Respond(ctx, in.Ticket, Response{Kind: Suggest, Choices: []Choice{{Name: in.Options["game"].Text + "!", Names: map[string]string{"ko": "예"}, Value: "x"}}})
+		case in.Kind == Invoked:
+			return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: card})
+		case in.CustomID == "join":
+			if err := c.Respond(ctx, in.Ticket, Response{Kind: Defer, Message: Message{Ephemeral: true}}); err != nil {
+				return err
+			}
+			posted, err := c.EditOriginal(ctx, in.Ticket, Message{Content: "your hand", Files: boardOf(t, 30)})
+			if err != nil || !posted.Ephemeral {
+				t.Errorf("hand posted as %+v, %v; want ephemeral", posted, err)
+			}
+			_, err = c.FollowUp(ctx, in.Ticket, Message{Content: "and more", Ephemeral: true})
+			return err
+		case in.CustomID == "note":
+			return c.Respond(ctx, in.Ticket, Response{Kind: OpenModal, Modal: Modal{CustomID: "form", Title: "Note", Parts: []ModalPart{
+				Label{Label: "Text", Input: TextInput{CustomID: "text", Max: 100}},
+				Label{Label: "Kind", Input: Select{CustomID: "kind", Min: -1, Options: []SelectOption{{Label: "K", Value: "k"}}}}}}})
+		case in.CustomID == "form":
+			return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: Message{Ephemeral: true, Content: in.Field("text")}})
+		case in.CustomID == "menu":
+			if err := c.Respond(ctx, in.Ticket, Response{Kind: DeferUpdate}); err != nil {
+				return err
+			}
+			changed := card
+			changed.Content, changed.Files = "chosen "+in.Values[0], boardOf(t, 40)
+			_, err := c.EditOriginal(ctx, in.Ticket, changed)
+			return err
+		}
+		return errors.New("unexpected interaction")
+	}
+}
+
+func TestAnEvening(t *testing.T) {
+	h := openHall(t)
+	ctx := soon(t)
+	h.handle(evening(t))
+	for i, want := range []bool{true, false} {
+		if changed := must(h.client.Register(ctx, "", hallCommands))(t); changed != want {
+			t.Errorf("registration %d changed something: %v, want %v", i+1, changed, want)
+		}
+	}
+	chen, bo := h.As(h.Chen), h.As(h.Bo)
+	ask := must(chen.Autocomplete(h.Games, "table open", "game", "cle"))(t)
+	must(0, ask.Wait(ctx))(t)
+	if got := ask.Choices(); len(got) != 1 || got[0].Name != "예" {
+		t.Errorf("choices %+v", got)
+	}
+	cmd := must(chen.Command(h.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"}, sandbox.Opt{Name: "players", Value: 3}))(t)
+	must(0, cmd.Settle(ctx))(t)
+	card := cmd.Response()
+	if card == nil || len(card.Attachments) != 1 {
+		t.Fatalf("card %+v", card)
+	}
+	press := must(bo.Press(card, "join"))(t)
+	must(0, bo.Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(h.Games)) == 3 }))(t)
+	if got := press.Response(); got == nil || got.Content != "your hand" || len(chen.Messages(h.Games)) != 1 {
+		t.Errorf("hand %+v; Chen sees %d messages, want 1", got, len(chen.Messages(h.Games)))
+	}
+	form := must(bo.Press(card, "note"))(t)
+	must(0, form.Wait(ctx))(t)
+	sent := must(bo.Submit(form, map[string]any{"text": "hello"}))(t)
+	must(0, sent.Wait(ctx))(t)
+	if got := sent.Response(); got == nil || got.Content != "hello" {
+		t.Errorf("form answered with %+v", got)
+	}
+	must(bo.Select(card, "menu", "b"))(t)
+	must(0, bo.Wait(ctx, func(p *sandbox.Persona) bool {
+		m, _ := p.Message(h.Games, card.ID)
+		return m.Message != nil && m.Content == "chosen b" && len(m.Attachments) == 1 && m.Attachments[0].Width == 40
+	}))(t)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if in := h.seen[1]; in.User.Name != "채원" || in.Locale != "ko" || in.Options["players"].Int != 3 || !in.AppCan.Has(SendMessages) || in.Guild != h.Guild {
+		t.Errorf("command decoded as %+v", in)
+	}
+}
+
+func TestMessagesAndThreads(t *testing.T) {
+	h := openHall(t)
+	ctx := soon(t)
+	c := h.client
+	post := must(c.Send(ctx, h.Games, Message{Content: "<@" + h.Ada + "> <@" + h.Bo + "> @everyone", Mentions: []string{h.Bo}, Files: boardOf(t, 20)}, "one"))(t)
+	again := must(c.Send(ctx, h.Games, Message{Content: "again"}, "one"))(t)
+	if again.ID != post.ID {
+		t.Errorf("the same nonce posted %s and %s", post.ID, again.ID)
+	}
+	seen, _ := h.As(h.Ada).Message(h.Games, post.ID)
+	if !slices.Equal(seen.Pings, []string{h.Bo}) {
+		t.Errorf("pinged %v, want only Bo", seen.Pings)
+	}
+	edited := must(c.Edit(ctx, h.Games, post.ID, Message{Content: "x", Files: boardOf(t, 50), Components: []Component{Row{Button{CustomID: "a", Label: "A"}}}}))(t)
+	must(0, c.StripComponents(ctx, h.Games, post.ID))(t)
+	if seen, _ = h.As(h.Ada).Message(h.Games, post.ID); len(edited.Files) != 1 || len(seen.Attachments) != 1 || len(seen.Components) != 0 || seen.Content != "x" {
+		t.Errorf("after edits: %+v", seen.Message)
+	}
+	thread := must(c.StartThread(ctx, h.Games, Thread{Name: "Cleopatra #1", FromMessage: post.ID}))(t)
+	if same := must(c.StartThread(ctx, h.Games, Thread{Name: "Cleopatra #1", FromMessage: post.ID}))(t); same.ID != thread.ID || !same.Kind.IsThread() {
+		t.Errorf("the thread found again is %+v, want %s", same, thread.ID)
+	}
+	must(0, c.AddThreadMember(ctx, thread.ID, h.Chen))(t)
+	inside := must(c.Send(ctx, thread.ID, Message{Content: "live", ReplyTo: ""}, "two"))(t)
+	if got := must(c.Channel(ctx, thread.ID))(t); got.LastMessage != inside.ID || got.Parent != h.Games || got.Archived {
+		t.Errorf("thread %+v, want last message %s", got, inside.ID)
+	}
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldArchive, Channel: thread.ID}))(t)
+	if _, err := c.Edit(ctx, thread.ID, inside.ID, Message{Content: "y"}); !errors.Is(err, ErrArchived) {
+		t.Errorf("edit in an archived thread: %v", err)
+	}
+	must(0, c.Unarchive(ctx, thread.ID))(t)
+	must(c.Edit(ctx, thread.ID, inside.ID, Message{Content: "y"}))(t)
+	must(0, c.Delete(ctx, thread.ID, inside.ID))(t)
+	if err := c.Delete(ctx, thread.ID, inside.ID); !errors.Is(err, ErrGone) {
+		t.Errorf("second deletion: %v", err)
+	}
+	if g := must(c.Guild(ctx, h.Guild))(t); g.Owner != h.Ada || g.Name == "" {
+		t.Errorf("guild %+v", g)
+	}
+}
+
+func TestThingsPeopleDoToABot(t *testing.T) {
+	h := openHall(t)
+	ctx := soon(t)
+	c := h.client
+	dm := must(c.OpenDM(ctx, h.Bo))(t)
+	must(c.Send(ctx, dm.ID, Message{Content: "hand"}, "dm1"))(t)
+	must(0, h.SetClosedDM(h.Bo, true))(t)
+	if _, err := c.Send(ctx, dm.ID, Message{Content: "hand"}, "dm2"); !errors.Is(err, ErrNoDM) {
+		t.Errorf("closed direct messages: %v", err)
+	}
+	post := must(c.Send(ctx, h.Games, Message{Content: "x"}, "1"))(t)
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: h.Games, Message: post.ID}))(t)
+	if _, err := c.Edit(ctx, h.Games, post.ID, Message{Content: "y"}); !errors.Is(err, ErrGone) {
+		t.Errorf("edit of a deleted message: %v", err)
+	}
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: h.Games, Deny: sandbox.Bits(SendMessages)}))(t)
+	if _, err := c.Send(ctx, h.Games, Message{Content: "y"}, "2"); !errors.Is(err, ErrForbidden) {
+		t.Errorf("send without permission: %v", err)
+	}
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: h.League}))(t)
+	if _, err := c.Send(ctx, h.League, Message{Content: "y"}, "3"); !errors.Is(err, ErrNoChannel) {
+		t.Errorf("send to a deleted channel: %v", err)
+	}
+	if _, err := c.Send(ctx, h.Welcome, Message{}, "4"); !errors.Is(err, ErrInvalid) {
+		t.Errorf("empty message: %v", err)
+	}
+}
+
+func TestBadDays(t *testing.T) {
+	h := openHall(t)
+	ctx := soon(t)
+	for i, kind := range []string{sandbox.RESTAfter, sandbox.RESTBefore, sandbox.RESTCut, sandbox.RESTTruncated} {
+		must(h.Faults.Set(sandbox.Fault{Kind: kind, Status: 502, Count: 1, Route: "POST /channels/*/messages"}))(t)
+		if _, err := h.client.Send(ctx, h.Games, Message{Content: kind}, "n"+itoa(i)); err != nil {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+	must(h.Faults.Set(sandbox.Fault{Kind: sandbox.RESTRateLimit, Scope: "global", Seconds: 0.2, Count: 1}))(t)
+	must(h.client.Send(ctx, h.Games, Message{Content: "limited"}, "n9"))(t)
+	if got := h.As(h.Ada).Messages(h.Games); len(got) != 5 {
+		t.Errorf("%d messages after four failures and a limit, want exactly 5", len(got))
+	}
+}
+
+func TestGatewayFaults(t *testing.T) {
+	for _, f := range []sandbox.Fault{
+		{Kind: sandbox.GatewayDrop, When: "now", Count: 1},
+		{Kind: sandbox.GatewayReconnect, When: "now", Count: 1},
+		{Kind: sandbox.GatewayInvalid, When: "now", Count: 1},
+		{Kind: sandbox.GatewayClose, When: "now", Status: 4009, Code: 4009, Count: 1},
+	} {
+		t.Run(f.Kind, func(t *testing.T) {
+			h := openHall(t)
+			ctx := soon(t)
+			h.handle(func(ctx context.Context, c *Client, in Interaction) error {
+				return c.Respond(ctx, in.Ticket, Response{Kind: Reply, Message: Message{Content: "here", Ephemeral: true}})
+			})
+			post := must(h.client.Send(ctx, h.Games, Message{Content: "x", Components: []Component{Row{Button{CustomID: "a", Label: "A"}}}}, "1"))(t)
+			must(h.Faults.Set(f))(t)
+			select {
+			case <-h.ready:
+			case <-ctx.Done():
+				t.Fatal("not connected again")
+			}
+			must(h.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE"}))(t)
+			must(h.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayBinary}))(t)
+			bo := h.As(h.Bo)
+			m, _ := bo.Message(h.Games, post.ID)
+			press := must(bo.Press(m.Message, "a"))(t)
+			must(0, press.Wait(ctx))(t)
+			if got := press.Response(); got == nil || got.Content != "here" || len(press.Refusals()) != 0 {
+				t.Errorf("after the fault: %+v, refusals %v", got, press.Refusals())
+			}
+		})
+	}
+}
