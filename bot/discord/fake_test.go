@@ -1,0 +1,466 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"guildhall/bot/discord/wire"
+)
+
+// posted is a message that the fake Discord holds.
+type posted struct {
+	ID, Channel string
+	Viewer      string // of a private answer; empty: everybody in the channel
+	wire.Message
+	Edits   int
+	Deleted bool
+}
+
+// fakeWire is Discord as far as the handlers can tell. It validates what is
+// sent as strictly as Discord does, and fails the test.
+type fakeWire struct {
+	t        testing.TB
+	mu       sync.Mutex
+	next     int
+	messages []*posted
+	nonces   map[string]*posted
+	origin   map[string]*posted // by interaction id
+	asked    map[string]wire.Interaction
+	first    map[string]wire.Response
+	threads  map[string]wire.Channel
+	noDM     map[string]bool
+	fail     map[string][]error // by operation: what the next calls answer
+	commands []wire.Command
+}
+
+func newFakeWire(t testing.TB) *fakeWire {
+	return &fakeWire{
+		t: t, nonces: map[string]*posted{}, origin: map[string]*posted{}, asked: map[string]wire.Interaction{},
+		first: map[string]wire.Response{}, threads: map[string]wire.Channel{}, noDM: map[string]bool{}, fail: map[string][]error{}, next: 1000,
+	}
+}
+
+var _ wire.API = (*fakeWire)(nil)
+
+func (f *fakeWire) id() string {
+	f.next++
+	return strconv.Itoa(f.next)
+}
+
+// failing takes the next error that a test wants of an operation.
+func (f *fakeWire) failing(op string) error {
+	if q := f.fail[op]; len(q) > 0 {
+		f.fail[op] = q[1:]
+		return q[0]
+	}
+	return nil
+}
+
+func (f *fakeWire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.failing("respond"); err != nil {
+		return err
+	}
+	if _, twice := f.first[tk.ID]; twice {
+		return wire.ErrGone
+	}
+	in := f.asked[tk.ID]
+	switch {
+	case r.Kind == wire.Suggest:
+		checkChoices(f.t, r.Choices)
+	case r.Kind == wire.OpenModal:
+		if in.Kind == wire.Submitted {
+			f.t.Errorf("a form cannot answer a form")
+		}
+		checkModal(f.t, r.Modal)
+	case r.Kind == wire.DeferUpdate || r.Kind == wire.Update:
+		if in.Message == "" {
+			f.t.Errorf("%v: nothing to update", in.CustomID)
+		}
+		f.origin[tk.ID] = f.find(in.Channel, in.Message)
+		if r.Kind == wire.Update {
+			checkMessage(f.t, r.Message)
+			f.origin[tk.ID].Message = r.Message
+		}
+	default:
+		p := &posted{ID: f.id(), Channel: in.Channel, Viewer: in.User.ID}
+		if !r.Message.Ephemeral {
+			f.t.Errorf("%v %s: a first answer must be private", in.Command, in.CustomID)
+		}
+		if r.Kind == wire.Reply {
+			checkMessage(f.t, r.Message)
+			p.Message = r.Message
+		}
+		f.messages = append(f.messages, p)
+		f.origin[tk.ID] = p
+	}
+	f.first[tk.ID] = r
+	return nil
+}
+
+func (f *fakeWire) find(channel, id string) *posted {
+	for _, p := range f.messages {
+		if p.ID == id && p.Channel == channel && !p.Deleted {
+			return p
+		}
+	}
+	return nil
+}
+
+func (f *fakeWire) Original(context.Context, wire.Ticket) (wire.Posted, error) {
+	return wire.Posted{}, nil
+}
+
+func (f *fakeWire) EditOriginal(_ context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	checkMessage(f.t, m)
+	p := f.origin[tk.ID]
+	if p == nil {
+		return wire.Posted{}, wire.ErrGone
+	}
+	p.Message = m
+	p.Edits++
+	return wire.Posted{ID: p.ID, Channel: p.Channel}, nil
+}
+
+func (f *fakeWire) DeleteOriginal(context.Context, wire.Ticket) error { return nil }
+
+func (f *fakeWire) FollowUp(_ context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	checkMessage(f.t, m)
+	in := f.asked[tk.ID]
+	p := &posted{ID: f.id(), Channel: in.Channel, Message: m}
+	if m.Ephemeral {
+		p.Viewer = in.User.ID
+	}
+	f.messages = append(f.messages, p)
+	return wire.Posted{ID: p.ID, Channel: p.Channel}, nil
+}
+
+func (f *fakeWire) EditFollowUp(context.Context, wire.Ticket, string, wire.Message) (wire.Posted, error) {
+	return wire.Posted{}, nil
+}
+func (f *fakeWire) DeleteFollowUp(context.Context, wire.Ticket, string) error { return nil }
+
+func (f *fakeWire) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	checkMessage(f.t, m)
+	if len(nonce) == 0 || len(nonce) > 25 {
+		f.t.Errorf("nonce %q", nonce)
+	}
+	if err := f.failing("send"); err != nil {
+		return wire.Posted{}, err
+	}
+	if user, ok := dmUser(channel); ok && f.noDM[user] {
+		return wire.Posted{}, wire.ErrNoDM
+	}
+	if th, ok := f.threads[channel]; ok && th.Name == "" {
+		return wire.Posted{}, wire.ErrNoChannel
+	}
+	if p := f.nonces[nonce]; p != nil {
+		return wire.Posted{ID: p.ID, Channel: p.Channel}, nil
+	}
+	p := &posted{ID: f.id(), Channel: channel, Message: m}
+	f.messages = append(f.messages, p)
+	f.nonces[nonce] = p
+	return wire.Posted{ID: p.ID, Channel: channel}, f.failing("after send")
+}
+
+func (f *fakeWire) Edit(_ context.Context, channel, id string, m wire.Message) (wire.Posted, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	checkMessage(f.t, m)
+	if err := f.failing("edit"); err != nil {
+		return wire.Posted{}, err
+	}
+	if th, ok := f.threads[channel]; ok && th.Name == "" {
+		return wire.Posted{}, wire.ErrNoChannel
+	}
+	p := f.find(channel, id)
+	if p == nil {
+		return wire.Posted{}, wire.ErrGone
+	}
+	p.Message = m
+	p.Edits++
+	return wire.Posted{ID: id, Channel: channel}, nil
+}
+
+func (f *fakeWire) StripComponents(_ context.Context, channel, id string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if p := f.find(channel, id); p != nil {
+		p.Components = nil
+		return nil
+	}
+	return wire.ErrGone
+}
+
+func (f *fakeWire) Delete(_ context.Context, channel, id string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if p := f.find(channel, id); p != nil {
+		p.Deleted = true
+		return nil
+	}
+	return wire.ErrGone
+}
+
+func (f *fakeWire) Fetch(_ context.Context, channel, id string) (wire.Posted, error) {
+	return wire.Posted{ID: id, Channel: channel}, nil
+}
+
+func (f *fakeWire) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if n := utf8.RuneCountInString(th.Name); n < 1 || n > 100 {
+		f.t.Errorf("thread name of %d characters", n)
+	}
+	if err := f.failing("thread"); err != nil {
+		return wire.Channel{}, err
+	}
+	id := th.FromMessage
+	if id == "" {
+		id = f.id()
+	} else if f.find(channel, id) == nil {
+		return wire.Channel{}, wire.ErrGone
+	}
+	ch := wire.Channel{ID: id, Parent: channel, Kind: wire.PublicThread, Name: th.Name}
+	f.threads[id] = ch
+	return ch, nil
+}
+
+func (f *fakeWire) AddThreadMember(context.Context, string, string) error    { return nil }
+func (f *fakeWire) Unarchive(context.Context, string) error                  { return nil }
+func (f *fakeWire) RenameThread(context.Context, string, string) error       { return nil }
+func (f *fakeWire) Guild(context.Context, string) (wire.Guild, error)        { return wire.Guild{}, nil }
+func (f *fakeWire) Me(context.Context) (wire.Me, error)                      { return wire.Me{ID: "1"}, nil }
+func (f *fakeWire) Commands(context.Context, string) ([]wire.Command, error) { return f.commands, nil }
+
+func (f *fakeWire) OpenDM(_ context.Context, user string) (wire.Channel, error) {
+	return wire.Channel{ID: "dm-" + user, Kind: wire.DMChannel}, nil
+}
+
+func dmUser(channel string) (string, bool) {
+	if len(channel) > 3 && channel[:3] == "dm-" {
+		return channel[3:], true
+	}
+	return "", false
+}
+
+func (f *fakeWire) Channel(_ context.Context, channel string) (wire.Channel, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	ch := f.threads[channel]
+	if _, ok := f.threads[channel]; ok && ch.Name == "" {
+		return wire.Channel{}, wire.ErrNoChannel
+	}
+	ch.ID = channel
+	for _, p := range f.messages {
+		if p.Channel == channel && p.Viewer == "" {
+			ch.LastMessage = p.ID
+		}
+	}
+	return ch, nil
+}
+
+func (f *fakeWire) Register(_ context.Context, _ string, want []wire.Command) (bool, error) {
+	f.commands = want
+	return true, nil
+}
+
+// in lists what stands in a channel for everybody, or privately for viewer.
+func (f *fakeWire) in(channel, viewer string) []*posted {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var out []*posted
+	for _, p := range f.messages {
+		if p.Channel == channel && p.Viewer == viewer && !p.Deleted {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// checkMessage holds a message against Discord's limits, and our own.
+func checkMessage(t testing.TB, m wire.Message) {
+	t.Helper()
+	if m.Content == "" && len(m.Files) == 0 && len(m.Components) == 0 {
+		t.Errorf("an empty message")
+	}
+	if n := utf8.RuneCountInString(m.Content); n > 2000 {
+		t.Errorf("content of %d characters", n)
+	}
+	if len(m.Components) > 5 {
+		t.Errorf("%d rows", len(m.Components))
+	}
+	ids := map[string]bool{}
+	for _, c := range m.Components {
+		r, ok := c.(wire.Row)
+		if !ok || len(r) == 0 || len(r) > 5 {
+			t.Errorf("row %v", c)
+			continue
+		}
+		for _, part := range r {
+			checkPart(t, part, len(r), ids)
+		}
+	}
+	for _, u := range m.Mentions {
+		if !slices.Contains(m.Mentions, u) || u == "" {
+			t.Errorf("mention of %q", u)
+		}
+	}
+	if len(m.Files) > 1 {
+		t.Errorf("%d files; one picture is the most", len(m.Files))
+	}
+}
+
+func checkPart(t testing.TB, part wire.Component, inRow int, ids map[string]bool) {
+	t.Helper()
+	switch p := part.(type) {
+	case wire.Button:
+		checkID(t, p.CustomID, ids)
+		if n := utf8.RuneCountInString(p.Label); n < 1 || n > 80 {
+			t.Errorf("button label %q of %d characters", p.Label, n)
+		}
+	case wire.Select:
+		checkID(t, p.CustomID, ids)
+		if inRow != 1 {
+			t.Errorf("a menu beside others in a row")
+		}
+		checkSelect(t, p)
+	default:
+		t.Errorf("component %T", part)
+	}
+}
+
+func checkSelect(t testing.TB, p wire.Select) {
+	t.Helper()
+	if utf8.RuneCountInString(p.Placeholder) > 150 {
+		t.Errorf("placeholder %q", p.Placeholder)
+	}
+	if p.Kind != 0 && p.Kind != wire.SelectText {
+		return
+	}
+	if len(p.Options) < 1 || len(p.Options) > 25 {
+		t.Errorf("menu of %d options", len(p.Options))
+	}
+	if p.Max > len(p.Options) || p.Min > max(p.Max, 1) {
+		t.Errorf("menu takes %d to %d of %d", p.Min, p.Max, len(p.Options))
+	}
+	values := map[string]bool{}
+	defaults := 0
+	for _, o := range p.Options {
+		if o.Default {
+			defaults++
+		}
+		for _, s := range []string{o.Label, o.Value} {
+			if n := utf8.RuneCountInString(s); n < 1 || n > 100 {
+				t.Errorf("menu line %q of %d characters", s, n)
+			}
+		}
+		if utf8.RuneCountInString(o.Description) > 100 {
+			t.Errorf("menu description %q", o.Description)
+		}
+		if values[o.Value] {
+			t.Errorf("menu value %q twice", o.Value)
+		}
+		values[o.Value] = true
+	}
+	if defaults > max(p.Max, 1) {
+		t.Errorf("menu with %d chosen lines, takes %d", defaults, max(p.Max, 1))
+	}
+}
+
+func checkID(t testing.TB, id string, ids map[string]bool) {
+	t.Helper()
+	if ids[id] {
+		t.Errorf("custom id %q twice in one message", id)
+	}
+	ids[id] = true
+	if _, err := parseCustomID(id); err != nil {
+		t.Errorf("custom id %q: %v", id, err)
+	}
+}
+
+func checkModal(t testing.TB, m wire.Modal) {
+	t.Helper()
+	if n := utf8.RuneCountInString(m.Title); n < 1 || n > 45 {
+		t.Errorf("form title %q", m.Title)
+	}
+	if len(m.Parts) < 1 || len(m.Parts) > 5 {
+		t.Errorf("form of %d parts", len(m.Parts))
+	}
+	for _, part := range m.Parts {
+		l, ok := part.(wire.Label)
+		if !ok {
+			continue
+		}
+		if n := utf8.RuneCountInString(l.Label); n < 1 || n > 45 {
+			t.Errorf("form label %q", l.Label)
+		}
+		if utf8.RuneCountInString(l.Description) > 100 {
+			t.Errorf("form description %q", l.Description)
+		}
+		if in, ok := l.Input.(wire.TextInput); ok && utf8.RuneCountInString(in.Placeholder) > 100 {
+			t.Errorf("form placeholder %q", in.Placeholder)
+		}
+	}
+}
+
+func checkChoices(t testing.TB, choices []wire.Choice) {
+	t.Helper()
+	if len(choices) > 25 {
+		t.Errorf("%d suggestions", len(choices))
+	}
+	for _, c := range choices {
+		if n := utf8.RuneCountInString(c.Name); n < 1 || n > 100 {
+			t.Errorf("suggestion %q of %d characters", c.Name, n)
+		}
+		if v, ok := c.Value.(string); !ok || v == "" || utf8.RuneCountInString(v) > 100 {
+			t.Errorf("suggestion value %v", c.Value)
+		}
+	}
+}
+
+// text is a message as a golden file holds it.
+func (p *posted) text() string {
+	out := p.Content
+	for _, c := range p.Components {
+		out += "\n"
+		for _, part := range c.(wire.Row) {
+			switch x := part.(type) {
+			case wire.Button:
+				out += fmt.Sprintf("[%s]", x.Label)
+			case wire.Select:
+				out += fmt.Sprintf("<%s", x.Placeholder)
+				if x.Max > 1 {
+					out += fmt.Sprintf(" (%d-%d)", x.Min, x.Max)
+				}
+				for _, o := range x.Options {
+					mark := " "
+					if o.Default {
+						mark = "*"
+					}
+					out += "\n  " + mark + o.Label
+					if o.Description != "" {
+						out += " | " + o.Description
+					}
+				}
+				out += ">"
+			}
+		}
+	}
+	for _, f := range p.Files {
+		out += fmt.Sprintf("\n(%s)", f.Name)
+	}
+	return out
+}
