@@ -96,8 +96,8 @@ var configRules = []struct {
 	}},
 	{"$.discord.api", func(c config) (bool, string) {
 		u, err := url.Parse(c.Discord.API)
-		return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && (u.Path == "" || u.Path == "/"),
-			"an http or https address without a path"
+		return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.RawQuery == "" && u.User == nil,
+			"an http or https address, without the part after /api"
 	}},
 	{"$.discord.guild", func(c config) (bool, string) {
 		return c.Discord.Guild == "" || snowflake.MatchString(c.Discord.Guild), "a server's id (digits) or nothing"

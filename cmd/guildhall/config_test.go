@@ -32,7 +32,7 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"repeated key", "database: a.db\ndatabase: b.db\n", "2 | database: b.db"},
 		{"bad level", "log:\n  level: loud\n", "2 |   level: loud"},
 		{"bad address", "discord:\n  api: discord.com\n", "2 |   api: discord.com"},
-		{"address with a path", "discord:\n  api: https://discord.com/api/v10\n", "2 |   api:"},
+		{"address with a password", "discord:\n  api: https://ada:secret@discord.com\n", "2 |   api:"},
 		{"bad server", "discord:\n  guild: \"my server\"\n", "2 |   guild:"},
 		{"no drain", "discord:\n  drain: 0s\n", "2 |   drain: 0s"},
 		{"bad owner", "owners: [\"Ada\"]\n", "1 | owners:"},

@@ -1,2 +1,84 @@
+// Command guildhall plays heavy board games on Discord, and lets a host look
+// into every part of it: the sandbox, simulations, pictures, records, figures.
 package main
-func main() {}
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	_ "time/tzdata" // players' zones work in minimal containers
+
+	"github.com/alecthomas/kong"
+)
+
+// commands is the command line; each subcommand has a file of its own.
+type commands struct {
+	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a token: see config.example.yaml."`
+	Sandbox  sandboxCommand  `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
+	Simulate simulateCommand `cmd:"" help:"Play random games, check every state, print figures."`
+	Scenario scenarioCommand `cmd:"" help:"Work with rules as executable examples."`
+	Render   renderCommand   `cmd:"" help:"Draw a position after a number of random moves."`
+	Record   recordCommand   `cmd:"" help:"Show, verify, export and import records of matches."`
+	Bench    benchCommand    `cmd:"" help:"Measure the figures the design promises."`
+	Version  versionCommand  `cmd:"" help:"Print the version and the games' rules versions."`
+}
+
+// console is where a command prints and what ends it.
+type console struct {
+	ctx context.Context
+	out io.Writer
+	err io.Writer
+}
+
+// errFailed ends a command whose findings were printed already.
+var errFailed = errors.New("failed")
+
+const about = `Heavy board games on Discord, self-hosted.
+
+First steps:
+  guildhall sandbox                      try everything, no account needed
+  guildhall run --config config.yaml     serve a Discord server
+  guildhall simulate --game cleopatra    watch the rules engine work`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(execute(console{ctx, os.Stdout, os.Stderr}, os.Args[1:]))
+}
+
+// execute runs one command line: 0 success, 1 failure, 2 a command line that
+// cannot be understood.
+func execute(c console, args []string) int {
+	var cmd commands
+	exited := -1
+	parser, err := kong.New(&cmd,
+		kong.Name("guildhall"), kong.Description(about), kong.UsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Writers(c.out, c.err), kong.Exit(func(code int) { exited = code }),
+	)
+	if err != nil {
+		panic("guildhall: command line: " + err.Error())
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	parsed, err := parser.Parse(args)
+	if exited >= 0 { // --help has been answered
+		return exited
+	}
+	if err != nil {
+		fmt.Fprintf(c.err, "guildhall: %v\nTry: guildhall --help\n", err)
+		return 2
+	}
+	if err := parsed.Run(c); err != nil {
+		if !errors.Is(err, errFailed) {
+			fmt.Fprintf(c.err, "guildhall: %v\n", err)
+		}
+		return 1
+	}
+	return 0
+}

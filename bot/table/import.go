@@ -1,0 +1,99 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Import keeps the record of a finished match as a table that is over. Only a
+// record that engine.Verify proves is taken. Its seats belong to nobody: the
+// names are those of the record.
+func (t *Tables) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
+	rules, ok := t.games(r.Game)
+	if !ok {
+		return storage.Table{}, fmt.Errorf("import: this program does not know the game %q", r.Game)
+	}
+	if err := engine.Verify(rules, r); err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	commits, err := commitsOf(rules, r)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	start, err := rules.New(r.Setup)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	table, err := t.store.Create(ctx, t.imported(r), nil)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	table, err = t.store.Begin(ctx, table, "", start.Encode(), []byte("[]"), nil)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	for _, c := range commits {
+		c.Table = table.ID
+		if err := t.store.Commit(ctx, c); err != nil {
+			return storage.Table{}, fmt.Errorf("import into table %d: %w", table.ID, err)
+		}
+	}
+	return t.Table(ctx, table.ID)
+}
+
+// imported is the table of a record, before its match begins.
+func (t *Tables) imported(r engine.Record) storage.Table {
+	now := t.now()
+	table := storage.Table{
+		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},
+		Seed: r.Setup.Seed[:], Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
+	}
+	for i := range r.Setup.Seats {
+		name := fmt.Sprintf("%d", i+1)
+		if i < len(r.Players) {
+			name = r.Players[i]
+		}
+		table.Seats = append(table.Seats, storage.Seat{User: seatOwner(i), Name: name, Vacant: true, Quiet: true})
+	}
+	return table
+}
+
+// seatOwner stands for the user of an imported seat; no user is called so.
+func seatOwner(seat int) string { return fmt.Sprintf("imported-%d", seat) }
+
+// commitsOf cuts a record into one commit for each turn, with its state and
+// events.
+func commitsOf(rules engine.Rules, r engine.Record) ([]storage.Commit, error) {
+	var commits []storage.Commit
+	var c storage.Commit
+	var events []engine.Event
+	ended := instantOf(r.Ended, time.Time{})
+	_, err := engine.ReplayEach(rules, r, func(i int, s engine.State, ev *engine.Events) {
+		p := r.Moves[i]
+		c.Moves = append(c.Moves, storage.Move{Seq: i + 1, Seat: int(p.Seat), Code: p.Code, Version: p.Version})
+		events = append(events, ev.List...)
+		last := i == len(r.Moves)-1
+		if !ev.TurnOver && !last {
+			return
+		}
+		c.After, c.State, c.Over, c.At = i+1-len(c.Moves), s.Encode(), last, ended
+		c.Events, _ = json.Marshal(events) // texts and numbers always encode
+		commits = append(commits, c)
+		c, events = storage.Commit{}, nil
+	})
+	return commits, err
+}
+
+// instantOf reads a time of a record; the record may have none.
+func instantOf(written string, otherwise time.Time) time.Time {
+	at, err := time.Parse(time.RFC3339, written)
+	if err != nil {
+		return otherwise
+	}
+	return at
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"github.com/oklog/ulid/v2"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/bot/text"
+	"guildhall/engine/catalog"
+	"guildhall/render"
+	pictures "guildhall/render/catalog"
+	"guildhall/storage"
+)
+
+// catalogue holds every text of the program, in both languages.
+func catalogue() (*text.Catalogue, error) {
+	files := []fs.FS{table.Texts, discord.Texts}
+	for _, g := range catalog.Games() {
+		files = append(files, g.Info().Messages)
+	}
+	return text.New(append(files, pictures.Messages()...)...)
+}
+
+// tables opens the life of all tables over a store.
+func tables(store storage.Store, log *slog.Logger) *table.Tables {
+	return table.New(table.Config{
+		Store: store, Games: catalog.Game, Now: time.Now, Entropy: rand.Reader,
+		NewID: func() string { return ulid.Make().String() }, Log: log,
+	})
+}
+
+// app is the whole bot: what `run` and `sandbox` start.
+type app struct {
+	store      storage.Store
+	client     *wire.Client
+	supervisor *wire.Supervisor
+	bot        *discord.Bot
+	log        *slog.Logger
+}
+
+// newApp wires everything together over an open store, which close closes.
+// Nothing is connected before serve.
+func newApp(store storage.Store, c config, log *slog.Logger) (*app, error) {
+	words, err := catalogue()
+	if err != nil {
+		return nil, fmt.Errorf("texts: %w", err)
+	}
+	wired := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log}
+	if wired.BaseURL == defaults().Discord.API {
+		wired.BaseURL = "" // Discord itself needs no rewriting
+	}
+	client, err := wire.NewClient(wired)
+	if err != nil {
+		return nil, err
+	}
+	bot := discord.New(discord.Config{
+		Wire: client, Tables: tables(store, log), Store: store, Text: words, Games: catalog.Games(), Artists: pictures.Artist,
+		Draw: render.NewGallery(c.Pictures.CacheMB << 20).Picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild,
+	})
+	supervisor, err := wire.NewSupervisor(wired, bot)
+	if err != nil {
+		return nil, err
+	}
+	return &app{store, client, supervisor, bot, log}, nil
+}
+
+// serve connects, answers and delivers until ctx ends, then finishes what was
+// acknowledged. An error means that going on makes no sense.
+func (a *app) serve(ctx context.Context) error {
+	delivering, stop := context.WithCancel(context.Background())
+	defer stop()
+	delivered := make(chan error, 1)
+	go func() { delivered <- a.bot.Run(delivering) }()
+	served := make(chan error, 1)
+	serving, disconnect := context.WithCancel(ctx)
+	defer disconnect()
+	go func() { served <- a.supervisor.Run(serving) }()
+
+	var err, failed error
+	select {
+	case err = <-served: // asked to stop, or refused by Discord for good
+		stop()
+		failed = <-delivered
+	case failed = <-delivered:
+		disconnect()
+		err = <-served
+	}
+	if errors.Is(failed, context.Canceled) {
+		failed = nil
+	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	return errors.Join(err, failed)
+}
+
+func (a *app) close() error {
+	a.client.Close()
+	return a.store.Close()
+}

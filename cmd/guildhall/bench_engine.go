@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
+
+// rounds is how often a noisy figure is taken; the median counts.
+const rounds = 7
+
+// benchPlayout measures random play and cloning of every game, on one core.
+func benchPlayout(context.Context) ([]figure, error) {
+	var figures []figure
+	for _, rules := range catalog.Games() {
+		info := rules.Info()
+		slowest := 0.0
+		for _, seats := range info.Seats {
+			rate, err := playoutRate(rules, seats)
+			if err != nil {
+				return nil, err
+			}
+			if slowest == 0 || rate < slowest {
+				slowest = rate
+			}
+		}
+		clone, err := cloneTime(rules, info.Seats[len(info.Seats)-1])
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures,
+			figure{info.ID + " playout, slowest seat count", slowest, "decisions/s", ">= 300000"},
+			figure{info.ID + " clone", clone, "us", "<= 2"})
+	}
+	return figures, nil
+}
+
+func playoutRate(rules engine.Rules, seats int) (float64, error) {
+	rates := make([]float64, 0, rounds)
+	for round := range rounds {
+		s := simulation{Games: 100, Scores: make([]seatStats, seats)}
+		if err := s.race(rules, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(round))}); err != nil {
+			return 0, err
+		}
+		rates = append(rates, s.PerSecond)
+	}
+	slices.Sort(rates)
+	return rates[rounds/2], nil
+}
+
+func cloneTime(rules engine.Rules, seats int) (float64, error) {
+	s, err := rules.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(1)})
+	if err != nil {
+		return 0, err
+	}
+	if _, err := engine.Random(s, engine.NumberedSeed(1).Rand("players"), 120, nil); err != nil {
+		return 0, err
+	}
+	const clones = 20_000
+	times := make([]float64, 0, rounds)
+	for range rounds {
+		start := time.Now()
+		for range clones {
+			cloned = s.Clone()
+		}
+		times = append(times, float64(time.Since(start).Nanoseconds())/clones/1000)
+	}
+	slices.Sort(times)
+	return times[rounds/2], nil
+}
+
+// cloned keeps the compiler from dropping the clones.
+var cloned engine.State

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/render"
+	pictures "guildhall/render/catalog"
+)
+
+// positions are the numbers of random moves after which boards are drawn.
+var positions = []int{0, 40, 80, 120, 160, 200}
+
+// benchPictures measures boards at 1600 pixels with all seats taken.
+func benchPictures(ctx context.Context) ([]figure, error) {
+	var figures []figure
+	for _, rules := range catalog.Games() {
+		got, err := benchBoard(ctx, rules)
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, got...)
+	}
+	return figures, nil
+}
+
+func benchBoard(ctx context.Context, rules engine.Rules) ([]figure, error) {
+	game := rules.Info().ID
+	var warm, cached, cold laps
+	largest := 0
+	gallery := render.NewGallery(64 << 20)
+	for _, moves := range positions {
+		draw, err := boardAt(rules, moves)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := render.PNG(draw(), render.Normal()); err != nil { // the static layer is warm from here on
+			return nil, err
+		}
+		for range 8 {
+			err := warm.time(func() error {
+				png, err := render.PNG(draw(), render.Normal())
+				largest = max(largest, len(png))
+				return err
+			})
+			if err != nil {
+				return nil, err
+			}
+		}
+		key := fmt.Sprint(moves)
+		for i := range 20 {
+			var one laps
+			if err := one.time(func() error { _, err := gallery.Picture(key, render.Normal(), draw); return err }); err != nil {
+				return nil, err
+			}
+			if i > 0 {
+				cached = append(cached, one...)
+			}
+		}
+	}
+	for range rounds {
+		ms, err := child(ctx, "cold "+game)
+		if err != nil {
+			return nil, err
+		}
+		cold = append(cold, time.Duration(ms*float64(time.Millisecond)))
+	}
+	return []figure{
+		{game + " board, warm static layer, median", warm.median(), "ms", "<= 60"},
+		{game + " board, first in a fresh process, median", cold.median(), "ms", "<= 120"},
+		{game + " board, largest", float64(largest) / 1024, "KB", "<= 350"},
+		{game + " board, cached, median", cached.median(), "ms", "<= 2"},
+	}, nil
+}
+
+// boardAt returns how to draw the public board after some random moves.
+func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
+	info := rules.Info()
+	seats := info.Seats[len(info.Seats)-1]
+	seed := engine.NumberedSeed(7)
+	s, err := rules.New(engine.Setup{Seats: seats, Seed: seed})
+	if err != nil {
+		return nil, err
+	}
+	marks, err := playAndWatch(s, seed.Rand("players"), moves, engine.Spectator)
+	if err != nil {
+		return nil, err
+	}
+	o, err := renderCommand{Lang: "en", Size: "full", Theme: "normal"}.options(seats, marks)
+	if err != nil {
+		return nil, err
+	}
+	view := s.View(engine.Spectator)
+	artist := pictures.Artist(info.ID)
+	return func() *render.Scene { return artist.Board(view, o) }, nil
+}
+
+// benchChild measures what needs a fresh process: "cold GAME" is the time to
+// draw the first board.
+func benchChild(c console, what string) error {
+	rules, ok := catalog.Game(strings.TrimPrefix(what, "cold "))
+	if !ok {
+		return fmt.Errorf("--child: nothing to measure for %q", what)
+	}
+	draw, err := boardAt(rules, 120)
+	if err != nil {
+		return err
+	}
+	var l laps
+	if err := l.time(func() error { _, err := render.PNG(draw(), render.Normal()); return err }); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(c.out, l.median())
+	return err
+}
+
+// child runs this program again to measure something and returns what it printed.
+func child(ctx context.Context, what string) (float64, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return 0, err
+	}
+	out, err := exec.CommandContext(ctx, self, "bench", "--child", what).Output()
+	if err != nil {
+		return 0, fmt.Errorf("fresh process: %w", err)
+	}
+	return strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
+}

@@ -1,0 +1,294 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// benchPlay plays matches through the life of a table, as people would, with
+// random answers.
+type benchPlay struct {
+	tables *table.Tables
+	chance *engine.Rand
+	press  int
+}
+
+func newBenchPlay(db *sqlite.DB) *benchPlay {
+	return &benchPlay{tables: tables(db, slog.New(slog.DiscardHandler)), chance: engine.NumberedSeed(1).Rand("bench")}
+}
+
+// start opens and starts a table with n people.
+func (b *benchPlay) start(ctx context.Context, game string, n int) (storage.Table, error) {
+	t, err := b.tables.Open(ctx, table.Opening{Game: game, Lang: "en", Owner: "1000", OwnerName: "Player 0", Guild: "1", Channel: "2"})
+	if err != nil {
+		return t, err
+	}
+	for i := 1; i < n; i++ {
+		if _, err := b.tables.Join(ctx, t.ID, fmt.Sprint(1000+i), fmt.Sprint("Player ", i), b.id()); err != nil {
+			return t, err
+		}
+	}
+	return b.tables.Start(ctx, t.ID, "1000", b.id())
+}
+
+func (b *benchPlay) id() string {
+	b.press++
+	return fmt.Sprint("press-", b.press)
+}
+
+// step answers one question of one waiting seat, or confirms its turn. It
+// reports how long the call took, whether it committed, and whether the match
+// is over.
+func (b *benchPlay) step(ctx context.Context, id int64) (took time.Duration, final, over bool, err error) {
+	public, err := b.tables.Look(ctx, id, "")
+	if err != nil || public.Table.Phase != storage.Playing {
+		return 0, false, true, err
+	}
+	user := public.Table.Seats[public.Pending[b.chance.Intn(len(public.Pending))]].User
+	s, err := b.tables.Look(ctx, id, user)
+	if err != nil {
+		return 0, false, false, err
+	}
+	p := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.id()}
+	act := b.tables.Confirm
+	if !s.Ready {
+		p.Written = s.Options[b.chance.Intn(len(s.Options))].Code
+		act = b.tables.Choose
+	}
+	start := time.Now()
+	s, err = act(ctx, p)
+	if err != nil {
+		return 0, false, false, err
+	}
+	return time.Since(start), s.Final, false, nil
+}
+
+// benchCommits measures durable commits of whole games beside the bare sync of
+// as many bytes on the same disk.
+func benchCommits(ctx context.Context) ([]figure, error) {
+	var commits, syncs laps
+	err := inTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"))
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		log, err := os.Create(filepath.Join(dir, "log"))
+		if err != nil {
+			return err
+		}
+		defer log.Close()
+		b := newBenchPlay(db)
+		for len(commits) < 600 {
+			t, err := b.start(ctx, "cleopatra", 3)
+			if err != nil {
+				return err
+			}
+			for {
+				took, final, over, err := b.step(ctx, t.ID)
+				if err != nil {
+					return err
+				}
+				if over {
+					break
+				}
+				if !final {
+					continue
+				}
+				commits = append(commits, took)
+				if err := syncs.time(func() error { return appendAndSync(log) }); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []figure{
+		{"commit through a table, durable, p99 above fsync", commits.at(99) - syncs.at(99), "ms", "<= 10"},
+		{"commit through a table, durable, median", commits.median(), "ms", ""},
+		{"fsync of this disk, p99", syncs.at(99), "ms", ""},
+	}, nil
+}
+
+// appendAndSync writes about what a commit adds to the write-ahead log.
+func appendAndSync(f *os.File) error {
+	if _, err := f.Write(make([]byte, 8*4096)); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// benchOpenTable measures reading a table and building what a player sees, by
+// a process that has nothing of it in memory.
+func benchOpenTable(ctx context.Context) ([]figure, error) {
+	var figures []figure
+	err := inTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"), sqlite.WithoutSync())
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		for _, turns := range []int{10, 2000} {
+			id, err := longTable(ctx, db, turns)
+			if err != nil {
+				return err
+			}
+			var l laps
+			for range 300 {
+				cold := newBenchPlay(db)
+				if err := l.time(func() error { _, err := cold.tables.Look(ctx, id, "1000"); return err }); err != nil {
+					return err
+				}
+			}
+			figures = append(figures, figure{fmt.Sprintf("open table after %d commits, p99", turns), l.at(99), "ms", "<= 5"})
+		}
+		return nil
+	})
+	return figures, err
+}
+
+// longTable starts a match, plays a hundred answers and then repeats its
+// latest commit until the record has as many commits as asked for: matches of
+// that length do not occur.
+func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
+	b := newBenchPlay(db)
+	t, err := b.start(ctx, "cleopatra", 4)
+	if err != nil {
+		return 0, err
+	}
+	for t.Turns < turns {
+		if t.Seq < 100 || t.Turns < 10 {
+			if _, _, over, err := b.step(ctx, t.ID); err != nil || over {
+				return 0, errors.Join(err, errors.New("the match ended early"))
+			}
+		} else if err := repeatCommit(ctx, db, t); err != nil {
+			return 0, err
+		}
+		if t, err = db.Table(ctx, t.ID); err != nil {
+			return 0, err
+		}
+	}
+	return t.ID, nil
+}
+
+func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table) error {
+	stored, err := db.Load(ctx, t.ID)
+	if err != nil {
+		return err
+	}
+	last, err := db.Turns(ctx, t.ID, t.Turns, 1)
+	if err != nil || len(last) == 0 {
+		return errors.Join(err, errors.New("no commit to repeat"))
+	}
+	moves, err := db.Moves(ctx, t.ID, last[0].First)
+	if err != nil {
+		return err
+	}
+	for i := range moves {
+		moves[i].Seq = t.Seq + 1 + i
+	}
+	return db.Commit(ctx, storage.Commit{Table: t.ID, After: t.Seq, Moves: moves, State: stored.State, Events: last[0].Events, At: time.Now()})
+}
+
+// benchFinishedGame measures what a finished match leaves on disk, with its
+// log and record.
+func benchFinishedGame(ctx context.Context) ([]figure, error) {
+	const games = 24
+	var figures []figure
+	err := inTempDir(func(dir string) error {
+		for _, rules := range catalog.Games() {
+			info := rules.Info()
+			db, err := sqlite.Open(ctx, filepath.Join(dir, info.ID+".db"), sqlite.WithoutSync())
+			if err != nil {
+				return err
+			}
+			bytes, err := grown(ctx, db, info, games)
+			if err = errors.Join(err, db.Close()); err != nil {
+				return err
+			}
+			figures = append(figures, figure{info.ID + " finished game on disk, mean", float64(bytes) / games / 1000, "kB", "<= 30"})
+		}
+		return nil
+	})
+	return figures, err
+}
+
+// grown plays whole matches and returns by how much the database grew.
+func grown(ctx context.Context, db *sqlite.DB, info engine.Info, games int) (int64, error) {
+	before, err := db.Stats(ctx)
+	if err != nil {
+		return 0, err
+	}
+	b := newBenchPlay(db)
+	for i := range games {
+		t, err := b.start(ctx, info.ID, info.Seats[i%len(info.Seats)])
+		if err != nil {
+			return 0, err
+		}
+		for over := false; !over; {
+			if _, _, over, err = b.step(ctx, t.ID); err != nil {
+				return 0, err
+			}
+		}
+	}
+	after, err := db.Stats(ctx)
+	return (after.Bytes - after.Free) - (before.Bytes - before.Free), err
+}
+
+// benchStart measures from the start of the process to the ready sandbox: the
+// bot connected, its commands registered, a table open.
+func benchStart(ctx context.Context) ([]figure, error) {
+	var l laps
+	for range 5 {
+		if err := l.time(func() error { return startOnce(ctx) }); err != nil {
+			return nil, err
+		}
+	}
+	return []figure{{"start of the sandbox, median", l.median() / 1000, "s", "<= 3"}}, nil
+}
+
+func startOnce(ctx context.Context) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	cmd := exec.CommandContext(ctx, self, "sandbox", "--addr", "127.0.0.1:0")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if !strings.Contains(line, "ready") {
+		err = fmt.Errorf("the sandbox said %q", line)
+	}
+	// Killed at once, the way down is not measured; a sandbox without --db
+	// leaves its folder then, so it is asked politely.
+	go func() { cmd.Process.Signal(syscall.SIGTERM); cmd.Wait() }()
+	return err
+}

@@ -1,0 +1,227 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
+
+// say runs one command line and returns its exit code and what it printed.
+func say(t *testing.T, args ...string) (code int, out, err string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	code = execute(console{context.Background(), &o, &e}, args)
+	return code, o.String(), e.String()
+}
+
+func TestSimulatePrintsItsFigures(t *testing.T) {
+	code, out, errs := say(t, "simulate", "--game", "cleopatra", "--seats", "3", "--games", "5", "--seed", "1", "--json")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	var got map[string]any
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	for _, key := range []string{"games", "decisions", "decisions_per_second", "mean_decisions", "max_options", "scores", "violations"} {
+		if _, ok := got[key]; !ok {
+			t.Errorf("no %q in %s", key, out)
+		}
+	}
+	if got["games"] != 5.0 || got["violations"] != 0.0 || len(got["scores"].([]any)) != 3 {
+		t.Errorf("figures: %s", out)
+	}
+	_, again, _ := say(t, "simulate", "--game", "cleopatra", "--seats", "3", "--games", "5", "--seed", "1", "--json")
+	var second map[string]any
+	if err := json.Unmarshal([]byte(again), &second); err != nil || second["decisions"] != got["decisions"] {
+		t.Errorf("the same seed gave %v decisions, then %v (%v)", got["decisions"], second["decisions"], err)
+	}
+}
+
+func TestRenderDraws(t *testing.T) {
+	for _, tt := range []struct {
+		name          string
+		args          []string
+		width, height int
+	}{
+		{"board", nil, 1600, 1400},
+		{"phone in Korean", []string{"--lang", "ko", "--size", "phone", "--viewer", "0"}, 800, 1000},
+		{"hand", []string{"--kind", "hand", "--viewer", "1", "--theme", "contrast"}, 1200, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "out.png")
+			args := append([]string{"render", "--game", "cleopatra", "--seats", "3", "--seed", "7", "--moves", "120", "-o", file}, tt.args...)
+			if code, _, errs := say(t, args...); code != 0 {
+				t.Fatalf("exit %d: %s", code, errs)
+			}
+			f, err := os.Open(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			img, err := png.Decode(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b := img.Bounds(); b.Dx() != tt.width || (tt.height != 0 && b.Dy() != tt.height) {
+				t.Errorf("drew %v, want %d x %d", b, tt.width, tt.height)
+			}
+		})
+	}
+}
+
+func TestCommandLinesThatCannotBe(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "none.yaml")
+	tests := []struct {
+		name string
+		args []string
+		code int
+		want string
+	}{
+		{"no such command", []string{"play"}, 2, "--help"},
+		{"no such game", []string{"simulate", "--game", "chess"}, 1, "cleopatra"},
+		{"no such seat count", []string{"simulate", "--game", "cleopatra", "--seats", "9"}, 1, "9"},
+		{"no such option", []string{"simulate", "--game", "cleopatra", "-O", "gold=yes"}, 1, "gold"},
+		{"no games", []string{"simulate", "--game", "cleopatra", "--games", "0"}, 1, "at least 1"},
+		{"no such viewer", []string{"render", "--game", "cleopatra", "--viewer", "4"}, 1, "--viewer"},
+		{"negative moves", []string{"render", "--game", "cleopatra", "--moves=-1"}, 1, "--moves"},
+		{"a spectator's hand", []string{"render", "--game", "cleopatra", "--kind", "hand"}, 1, "no picture"},
+		{"no configuration", []string{"run", "--config", missing}, 1, "config.example.yaml"},
+		{"no such record", []string{"record", "verify", missing}, 1, "none.yaml"},
+		{"no such database", []string{"record", "show", "12", "--db", missing}, 1, "--db"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			code, out, errs := say(t, tt.args...)
+			if code != tt.code || !strings.Contains(errs, tt.want) {
+				t.Errorf("exit %d, want %d; said %q, want %q in it; printed %q", code, tt.code, errs, tt.want, out)
+			}
+		})
+	}
+}
+
+func TestRunNeedsAToken(t *testing.T) {
+	t.Setenv("GUILDHALL_TOKEN", "")
+	file := filepath.Join(t.TempDir(), "config.yaml")
+	if err := os.WriteFile(file, []byte("database: x.db\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errs := say(t, "run", "--config", file)
+	if code != 1 || !strings.Contains(errs, "token") {
+		t.Errorf("exit %d, said %q", code, errs)
+	}
+}
+
+func TestHelpTeaches(t *testing.T) {
+	code, out, _ := say(t)
+	if code != 0 || !strings.Contains(out, "guildhall sandbox") {
+		t.Errorf("without arguments: exit %d, printed %q", code, out)
+	}
+}
+
+func TestScenarioShowsTheDifference(t *testing.T) {
+	dir := t.TempDir()
+	good, bad := filepath.Join(dir, "good.yaml"), filepath.Join(dir, "bad.yaml")
+	head := "name: start\nsource: RULES.md 4\ngame: cleopatra\nseats: 2\nseed: 1\ndo: []\n"
+	for file, expect := range map[string]string{good: "expect: {turn: 1}\n", bad: "expect: {turn: 2}\n"} {
+		if err := os.WriteFile(file, []byte(head+expect), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if code, out, errs := say(t, "scenario", "run", good); code != 0 {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+	code, out, _ := say(t, "scenario", "run", good, bad)
+	if code != 1 || !strings.Contains(out, "turn") || !strings.Contains(out, "1 of 2 failed") {
+		t.Errorf("exit %d, printed %q", code, out)
+	}
+}
+
+// TestRecords goes round: a random match as a file, verified, imported,
+// exported again the same, shown, and refused once it was touched.
+func TestRecords(t *testing.T) {
+	dir := t.TempDir()
+	file, db := filepath.Join(dir, "record.json"), filepath.Join(dir, "guildhall.db")
+	r := randomRecord(t)
+	write(t, file, r)
+	if code, out, errs := say(t, "record", "verify", file); code != 0 || !strings.Contains(out, "honest") {
+		t.Fatalf("verify: exit %d, %s%s", code, out, errs)
+	}
+	if code, out, errs := say(t, "record", "import", file, "--db", db); code != 0 || !strings.Contains(out, "table 1") {
+		t.Fatalf("import: exit %d, %s%s", code, out, errs)
+	}
+	if code, out, errs := say(t, "record", "verify", "1", "--db", db); code != 0 {
+		t.Fatalf("verify the table: exit %d, %s%s", code, out, errs)
+	}
+	again := filepath.Join(dir, "again.json")
+	if code, out, errs := say(t, "record", "export", "1", "--db", db, "-o", again); code != 0 {
+		t.Fatalf("export: exit %d, %s%s", code, out, errs)
+	}
+	first, _ := os.ReadFile(file)
+	second, _ := os.ReadFile(again)
+	if !bytes.Equal(first, second) {
+		t.Errorf("export differs from what was imported:\n%.600s\n%.600s", first, second)
+	}
+	if code, _, errs := say(t, "record", "export", "1", "--db", db, "-o", again); code != 1 || !strings.Contains(errs, "exists") {
+		t.Errorf("export over a file: exit %d, said %q", code, errs)
+	}
+	for _, lang := range []string{"en", "ko"} {
+		code, out, errs := say(t, "record", "show", file, "--lang", lang)
+		if code != 0 || strings.Contains(out, "[cleopatra.") || !strings.Contains(out, "Ada") {
+			t.Errorf("show in %s: exit %d, %s\n%.400s", lang, code, errs, out)
+		}
+	}
+	r.Setup.Seed = engine.NumberedSeed(99)
+	write(t, file, r)
+	if code, out, _ := say(t, "record", "verify", file); code != 1 || !strings.Contains(out, "NOT honest") {
+		t.Errorf("another seed was called honest: exit %d, %s", code, out)
+	}
+	if code, _, _ := say(t, "record", "import", file, "--db", db); code != 1 {
+		t.Error("a record that cannot be proved was imported")
+	}
+}
+
+func randomRecord(t *testing.T) engine.Record {
+	t.Helper()
+	rules, _ := catalog.Game("cleopatra")
+	info := rules.Info()
+	setup := info.Fill(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(5)})
+	s, err := rules.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := engine.NewRecord(info, setup)
+	r.Players = []string{"Ada", "보라"}
+	r.Started, r.Ended = "2026-11-21T10:00:00Z", "2026-11-22T10:00:00Z"
+	_, err = engine.Random(s, engine.NumberedSeed(5).Rand("players"), mostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
+		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: now.Code(seat, m), Version: info.Version})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Result = s.Result()
+	r, err = r.Canonical(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func write(t *testing.T, file string, r engine.Record) {
+	t.Helper()
+	data, err := r.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
+
+// matchFlags choose a game and how a match of it starts.
+type matchFlags struct {
+	Game   string            `required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Seats  int               `default:"0" help:"Number of seats; 0 is the smallest the game allows."`
+	Option map[string]string `short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
+	Seed   uint64            `default:"1" help:"Number of the shuffle."`
+}
+
+// rules finds the game and checks the setup against what it allows.
+func (f matchFlags) rules() (engine.Rules, engine.Setup, error) {
+	r, ok := catalog.Game(f.Game)
+	if !ok {
+		var known []string
+		for _, g := range catalog.Games() {
+			known = append(known, g.Info().ID)
+		}
+		return nil, engine.Setup{}, fmt.Errorf("no game %q here; there is: %s", f.Game, strings.Join(known, ", "))
+	}
+	info := r.Info()
+	setup := engine.Setup{Seats: f.Seats, Options: f.Option, Seed: engine.NumberedSeed(f.Seed)}
+	if setup.Seats == 0 {
+		setup.Seats = info.Seats[0]
+	}
+	if err := info.Check(setup); err != nil {
+		return nil, engine.Setup{}, err
+	}
+	return r, setup, nil
+}

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strconv"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage/sqlite"
+)
+
+type recordCommand struct {
+	Show   recordShowCommand   `cmd:"" help:"Print a record as a log, from a file or a table's number."`
+	Verify recordVerifyCommand `cmd:"" help:"Prove that a shuffle was the one published at the start and that every move was legal."`
+	Export recordExportCommand `cmd:"" help:"Write the record of a table to a file."`
+	Import recordImportCommand `cmd:"" help:"Read a record file into a database as a finished table."`
+}
+
+// recordSource is a record file, or a table of a database.
+type recordSource struct {
+	Record string `arg:"" help:"A record file, or the number of a table in the database."`
+	DB     string `name:"db" default:"guildhall.db" help:"Database to look tables up in."`
+}
+
+// read returns the record. The seed of a running match stays blank.
+func (src recordSource) read(ctx context.Context) (engine.Record, error) {
+	if id, err := strconv.ParseInt(src.Record, 10, 64); err == nil {
+		return src.fromTable(ctx, id)
+	}
+	data, err := os.ReadFile(src.Record)
+	if err != nil {
+		return engine.Record{}, err
+	}
+	r, err := engine.ReadRecord(data)
+	if err != nil {
+		return engine.Record{}, fmt.Errorf("%s: %w", src.Record, err)
+	}
+	return r, nil
+}
+
+func (src recordSource) fromTable(ctx context.Context, id int64) (engine.Record, error) {
+	if _, err := os.Stat(src.DB); err != nil {
+		return engine.Record{}, fmt.Errorf("database: %w (name it with --db)", err)
+	}
+	db, err := sqlite.Open(ctx, src.DB)
+	if err != nil {
+		return engine.Record{}, err
+	}
+	defer db.Close()
+	return tables(db, slog.New(slog.DiscardHandler)).Record(ctx, id, "")
+}
+
+// rulesOf finds the game of a record.
+func rulesOf(r engine.Record) (engine.Rules, error) {
+	rules, ok := catalog.Game(r.Game)
+	if !ok {
+		return nil, fmt.Errorf("this program does not know the game %q", r.Game)
+	}
+	return rules, nil
+}
+
+type recordShowCommand struct {
+	recordSource
+	Lang string `default:"en" enum:"en,ko" help:"Language: en or ko."`
+}
+
+// Run prints every move and all that it caused, as the log of a finished match.
+func (cmd recordShowCommand) Run(c console) error {
+	r, err := cmd.read(c.ctx)
+	if err != nil {
+		return err
+	}
+	rules, err := rulesOf(r)
+	if err != nil {
+		return err
+	}
+	words, err := catalogue()
+	if err != nil {
+		return err
+	}
+	tell := words.Teller(cmd.Lang, func(s engine.Seat) string { return recordName(r, s) })
+	fmt.Fprintf(c.out, "%s, %d moves, shuffle %s\n", tell(rules.Info().Name), len(r.Moves), r.SeedHash)
+	if r.Setup.Seed == (engine.Seed{}) {
+		return fmt.Errorf("the match is still running: its record can be shown when it is over")
+	}
+	final, err := engine.ReplayEach(rules, r, func(i int, _ engine.State, ev *engine.Events) {
+		p := r.Moves[i]
+		fmt.Fprintf(c.out, "%4d  %s: %s\n", i+1, recordName(r, p.Seat), p.Code)
+		for _, e := range ev.List {
+			fmt.Fprintf(c.out, "        %s\n", tell(e.Text))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if result := final.Result(); result != nil {
+		for _, p := range result.Places {
+			fmt.Fprintf(c.out, "%d. %s %d %s\n", p.Rank, recordName(r, p.Seat), result.Totals[p.Seat], tell(p.Note))
+		}
+	}
+	return nil
+}
+
+func recordName(r engine.Record, s engine.Seat) string {
+	if s >= 0 && int(s) < len(r.Players) {
+		return r.Players[s]
+	}
+	return fmt.Sprintf("seat %d", s+1)
+}
+
+type recordVerifyCommand struct{ recordSource }
+
+// Run prints what was proved, or why it cannot be.
+func (cmd recordVerifyCommand) Run(c console) error {
+	r, err := cmd.read(c.ctx)
+	if err != nil {
+		return err
+	}
+	rules, err := rulesOf(r)
+	if err != nil {
+		return err
+	}
+	if err := engine.Verify(rules, r); err != nil {
+		fmt.Fprintf(c.out, "NOT honest, or not finished: %v\n", err)
+		return errFailed
+	}
+	fmt.Fprintf(c.out, "The shuffle was honest.\n"+
+		"  seed  %s\n  hash  %s, as published at the start\n"+
+		"  %d moves, each legal when it was made, lead to the recorded result.\n", r.Setup.Seed, r.SeedHash, len(r.Moves))
+	return nil
+}
+
+type recordExportCommand struct {
+	recordSource
+	Out string `short:"o" default:"-" help:"File to write; - is standard output."`
+}
+
+// Run writes the record in its canonical form.
+func (cmd recordExportCommand) Run(c console) error {
+	r, err := cmd.read(c.ctx)
+	if err != nil {
+		return err
+	}
+	data, err := r.Encode()
+	if err != nil {
+		return err
+	}
+	if cmd.Out == "-" {
+		_, err = c.out.Write(data)
+		return err
+	}
+	if _, err := os.Stat(cmd.Out); !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%s exists already", cmd.Out)
+	}
+	return os.WriteFile(cmd.Out, data, 0o644)
+}
+
+type recordImportCommand struct {
+	File string `arg:"" type:"existingfile" help:"Record file."`
+	DB   string `name:"db" default:"guildhall.db" help:"Database to import into."`
+}
+
+// Run verifies the record first: only what can be proved becomes a table.
+func (cmd recordImportCommand) Run(c console) error {
+	r, err := recordSource{Record: cmd.File}.read(c.ctx)
+	if err != nil {
+		return err
+	}
+	db, err := sqlite.Open(c.ctx, cmd.DB)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	t, err := tables(db, slog.New(slog.DiscardHandler)).Import(c.ctx, r)
+	if err != nil {
+		return fmt.Errorf("%s: %w", cmd.File, err)
+	}
+	fmt.Fprintf(c.out, "Imported as table %d.\n", t.ID)
+	return nil
+}

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"guildhall/bot/sandbox"
+	"guildhall/bot/sandbox/page"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+type sandboxCommand struct {
+	DB   string `name:"db" help:"File that keeps everything, so that you can go on later. Default: a temporary one."`
+	Addr string `help:"Loopback address to listen on. Default: 127.0.0.1:7070, or any free port."`
+	Log  string `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
+}
+
+// readyWithin is how long a start may take before it is called failed.
+const readyWithin = 30 * time.Second
+
+// Run starts the local Discord and the bot and prints one line when both are
+// ready.
+func (cmd sandboxCommand) Run(c console) error {
+	log := logConfig{Level: cmd.Log, Format: "text"}.logger()
+	file, cleanUp, err := cmd.database()
+	if err != nil {
+		return err
+	}
+	defer cleanUp()
+	s, err := startSandbox(c.ctx, sandboxSetup{file: file, addr: cmd.Addr, log: log})
+	if err != nil {
+		return err
+	}
+	kept := "temporary"
+	if cmd.DB != "" {
+		kept = cmd.DB
+	}
+	fmt.Fprintf(c.out, "Guildhall sandbox ready: %s (data: %s)\n", s.server.URL(), kept)
+	return s.wait()
+}
+
+// database is the file of --db, or a temporary one and how to remove it.
+func (cmd sandboxCommand) database() (file string, cleanUp func(), err error) {
+	if cmd.DB != "" {
+		return cmd.DB, func() {}, nil
+	}
+	dir, err := os.MkdirTemp("", "guildhall-sandbox-")
+	if err != nil {
+		return "", nil, err
+	}
+	return filepath.Join(dir, "guildhall.db"), func() { os.RemoveAll(dir) }, nil
+}
+
+// sandboxSetup is how a sandbox starts.
+type sandboxSetup struct {
+	file string
+	addr string
+	log  *slog.Logger
+}
+
+// running is a sandbox with the bot connected to it.
+type running struct {
+	server *sandbox.Server
+	app    *app
+	sample sandbox.Sample
+	done   chan error
+	stop   context.CancelFunc
+}
+
+// startSandbox starts both and returns when the bot is connected and a table
+// is ready to join. ctx ends it all.
+func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
+	db, err := sqlite.Open(ctx, s.file)
+	if err != nil {
+		return nil, err
+	}
+	server, err := sandboxServer(s, &worldKeeper{db})
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	sample := server.SeedSample()
+	conf := defaults()
+	conf.Token, conf.Database, conf.Discord.API = server.Token(), s.file, server.URL()
+	a, err := newApp(db, conf, s.log)
+	if err != nil {
+		return nil, errors.Join(err, server.Close(), db.Close())
+	}
+	ctx, stop := context.WithCancel(ctx)
+	r := &running{server: server, app: a, sample: sample, done: make(chan error, 1), stop: stop}
+	alive, ended := context.WithCancelCause(ctx) // a bot that gave up is not waited for
+	go func() {
+		err := a.serve(ctx)
+		ended(err)
+		r.done <- err
+	}()
+	if err := r.prepare(alive); err != nil {
+		stop()
+		return nil, errors.Join(err, r.wait())
+	}
+	return r, nil
+}
+
+// usualAddr is tried first, so that the page has the same address every time.
+const usualAddr = "127.0.0.1:7070"
+
+func sandboxServer(s sandboxSetup, keeper sandbox.Keeper) (*sandbox.Server, error) {
+	conf := sandbox.Config{Addr: s.addr, Page: page.Files, Keeper: keeper, Logger: s.log}
+	if s.addr != "" {
+		return sandbox.New(conf)
+	}
+	conf.Addr = usualAddr
+	if server, err := sandbox.New(conf); err == nil {
+		return server, nil
+	}
+	conf.Addr = "127.0.0.1:0"
+	return sandbox.New(conf)
+}
+
+// wait returns when the bot has stopped and everything is closed.
+func (r *running) wait() error {
+	err := <-r.done
+	r.stop()
+	return errors.Join(err, r.server.Close(), r.app.close())
+}
+
+// prepare waits for the bot and, in a new world, has Ada open a table.
+func (r *running) prepare(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, readyWithin)
+	defer cancel()
+	ada := r.server.As(r.sample.Ada)
+	known := len(ada.Messages(r.sample.Games)) > 0
+	var opened *sandbox.Interaction
+	err := ada.Wait(ctx, func(p *sandbox.Persona) bool {
+		if !r.server.BotOnline() {
+			return false
+		}
+		if known {
+			return true
+		}
+		var err error
+		opened, err = p.Command(r.sample.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
+		return err == nil // refused as long as the bot has not registered it
+	})
+	if err != nil || known {
+		return err
+	}
+	if err := opened.Wait(ctx); err != nil {
+		return fmt.Errorf("open the first table: %w", err)
+	}
+	return ada.Wait(ctx, func(p *sandbox.Persona) bool {
+		for _, m := range p.Messages(r.sample.Games) {
+			if !m.Ephemeral && len(m.Components) > 0 {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// worldKeeper keeps the sandbox's world in the same file as everything else.
+type worldKeeper struct{ store storage.Blobs }
+
+const worldSpace = "sandbox"
+
+// Put keeps one entry durably.
+func (k *worldKeeper) Put(key string, value []byte) error {
+	return k.store.PutBlob(context.Background(), worldSpace, key, value)
+}
+
+// Delete forgets one entry.
+func (k *worldKeeper) Delete(key string) error {
+	return k.store.DropBlob(context.Background(), worldSpace, key)
+}
+
+// Each tells every entry.
+func (k *worldKeeper) Each(f func(key string, value []byte) error) error {
+	return k.store.EachBlob(context.Background(), worldSpace, f)
+}

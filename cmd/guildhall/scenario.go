@@ -1,0 +1,34 @@
+package main
+
+import (
+	"fmt"
+
+	"guildhall/engine/catalog"
+	"guildhall/engine/scenario"
+)
+
+type scenarioCommand struct {
+	Run scenarioRunCommand `cmd:"" help:"Run scenario files; exits 1 with a readable difference when one fails."`
+}
+
+type scenarioRunCommand struct {
+	Files []string `arg:"" name:"file" type:"existingfile" help:"Scenario files (YAML)."`
+}
+
+// Run plays every file and reports each that fails.
+func (cmd scenarioRunCommand) Run(c console) error {
+	failed := 0
+	for _, file := range cmd.Files {
+		if err := scenario.RunFile(catalog.Game, file); err != nil {
+			failed++
+			fmt.Fprintf(c.out, "FAIL %s\n%v\n\n", file, err)
+			continue
+		}
+		fmt.Fprintf(c.out, "ok   %s\n", file)
+	}
+	if failed > 0 {
+		fmt.Fprintf(c.out, "%d of %d failed\n", failed, len(cmd.Files))
+		return errFailed
+	}
+	return nil
+}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"time"
+
+	"guildhall/engine"
+)
+
+type simulateCommand struct {
+	matchFlags
+	Games int  `default:"100" help:"How many games."`
+	JSON  bool `name:"json" help:"Print one JSON object instead of a table."`
+}
+
+// mostMoves ends a random game that does not end; that counts as a violation.
+const mostMoves = 100_000
+
+// simulation is what simulate prints.
+type simulation struct {
+	Game         string      `json:"game"`
+	Seats        int         `json:"seats"`
+	Games        int         `json:"games"`
+	Decisions    int         `json:"decisions"`
+	PerSecond    float64     `json:"decisions_per_second"` // pure playout on one core
+	Mean         float64     `json:"mean_decisions"`
+	MaxOptions   int         `json:"max_options"`
+	Scores       []seatStats `json:"scores"`
+	Violations   int         `json:"violations"`
+	FirstProblem string      `json:"first_violation,omitempty"`
+}
+
+// seatStats are the final scores of one seat.
+type seatStats struct {
+	Seat      int     `json:"seat"`
+	Mean      float64 `json:"mean"`
+	Deviation float64 `json:"deviation"`
+	Min       int     `json:"min"`
+	Max       int     `json:"max"`
+	Wins      int     `json:"wins"` // shared victories count for each winner
+	sum, sq   float64
+}
+
+// Run plays the games twice: once against the clock, and once more with every
+// state checked. The second pass must find what the first one found.
+func (cmd simulateCommand) Run(c console) error {
+	rules, setup, err := cmd.rules()
+	if err != nil {
+		return err
+	}
+	if cmd.Games < 1 {
+		return fmt.Errorf("--games: %d, want at least 1", cmd.Games)
+	}
+	s := simulation{Game: cmd.Game, Seats: setup.Seats, Games: cmd.Games, Scores: make([]seatStats, setup.Seats)}
+	if err := s.race(rules, setup); err != nil {
+		return err
+	}
+	if err := s.examine(c, rules, setup); err != nil {
+		return err
+	}
+	if cmd.JSON {
+		if err := json.NewEncoder(c.out).Encode(s); err != nil {
+			return err
+		}
+	} else {
+		s.print(c)
+	}
+	if s.Violations > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+// each starts the games one after the other, always the same ones for a seed.
+func (s *simulation) each(rules engine.Rules, setup engine.Setup, f func(engine.State, *engine.Rand) error) error {
+	seeds := setup.Seed.Rand("simulate")
+	for range s.Games {
+		setup.Seed = seeds.Seed()
+		state, err := rules.New(setup)
+		if err != nil {
+			return err
+		}
+		if err := f(state, setup.Seed.Rand("players")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// race measures the pure playout: moves listed, drawn and played.
+func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
+	var playout engine.Playout
+	var spent time.Duration
+	err := s.each(rules, setup, func(state engine.State, r *engine.Rand) error {
+		start := time.Now()
+		n, err := playout.Run(state, r, mostMoves, nil)
+		spent += time.Since(start)
+		s.Decisions += n
+		return err
+	})
+	s.PerSecond = float64(s.Decisions) / spent.Seconds()
+	s.Mean = float64(s.Decisions) / float64(s.Games)
+	return err
+}
+
+// examine plays the same games again, checks the state after every move and
+// gathers the rest of the figures.
+func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup) error {
+	decisions := 0
+	var moves []engine.Move
+	err := s.each(rules, setup, func(state engine.State, r *engine.Rand) error {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		n, err := engine.Random(state, r, mostMoves, func(now engine.State, seat engine.Seat, _ engine.Move) {
+			moves = now.Moves(seat, moves[:0])
+			s.MaxOptions = max(s.MaxOptions, len(moves))
+			s.note(now.Check())
+		})
+		decisions += n
+		if err != nil {
+			return err
+		}
+		s.note(state.Check())
+		s.score(state.Result())
+		return nil
+	})
+	if err == nil && decisions != s.Decisions {
+		s.note(fmt.Errorf("played again, the games took %d decisions instead of %d", decisions, s.Decisions))
+	}
+	for i := range s.Scores {
+		s.Scores[i].finish(i, s.Games)
+	}
+	return err
+}
+
+func (s *simulation) note(err error) {
+	if err == nil {
+		return
+	}
+	s.Violations++
+	if s.FirstProblem == "" {
+		s.FirstProblem = err.Error()
+	}
+}
+
+func (s *simulation) score(r *engine.Result) {
+	if r == nil {
+		s.note(fmt.Errorf("a game did not end within %d decisions", mostMoves))
+		return
+	}
+	for i, total := range r.Totals {
+		st := &s.Scores[i]
+		if st.sq == 0 && st.sum == 0 && st.Max == 0 && st.Min == 0 {
+			st.Min, st.Max = total, total
+		}
+		st.sum += float64(total)
+		st.sq += float64(total) * float64(total)
+		st.Min, st.Max = min(st.Min, total), max(st.Max, total)
+	}
+	for _, w := range r.Winners() {
+		s.Scores[w].Wins++
+	}
+}
+
+func (st *seatStats) finish(seat, games int) {
+	st.Seat = seat
+	st.Mean = st.sum / float64(games)
+	st.Deviation = math.Sqrt(max(0, st.sq/float64(games)-st.Mean*st.Mean))
+}
+
+func (s *simulation) print(c console) {
+	fmt.Fprintf(c.out, "%s, %d seats: %d random games, %d decisions (%.1f a game)\n", s.Game, s.Seats, s.Games, s.Decisions, s.Mean)
+	fmt.Fprintf(c.out, "%.0f decisions a second on one core, at most %d options\n", s.PerSecond, s.MaxOptions)
+	for _, st := range s.Scores {
+		fmt.Fprintf(c.out, "seat %d: score %.1f ± %.1f (%d to %d), %d wins\n", st.Seat, st.Mean, st.Deviation, st.Min, st.Max, st.Wins)
+	}
+	if s.Violations == 0 {
+		fmt.Fprintln(c.out, "every state checked, no violation")
+		return
+	}
+	fmt.Fprintf(c.out, "%d violations, the first: %s\n", s.Violations, s.FirstProblem)
+}
