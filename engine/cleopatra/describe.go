@@ -124,7 +124,11 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 		o.Label = engine.T("cleopatra.do.finish")
 		o.Effect = engine.T("cleopatra.do.finish.effect", engine.N("n", int(g.now.built)))
 		if to := g.cleopatraAfter(); to > int(g.cleopatra) {
-			o.Effect = engine.T("cleopatra.do.finish.moves", engine.N("n", int(g.now.built)), engine.N("to", to))
+			args := []engine.Arg{engine.N("n", int(g.now.built)), engine.N("to", to)}
+			o.Effect = engine.T("cleopatra.do.finish.moves", args...)
+			if g.cleopatra < offeringSpace && to >= offeringSpace {
+				o.Effect = engine.T("cleopatra.do.finish.offering", args...)
+			}
 		}
 	case moveSite:
 		structure := int(g.now.structure)

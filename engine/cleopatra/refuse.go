@@ -165,7 +165,7 @@ func (g *game) explainUse(w wish, r *engine.Refusal) {
 	case !g.affordable(slot):
 		r.Why = engine.T("cleopatra.why.slotPrice", engine.N("slot", slot+1), engine.N("n", tab.slots[slot].scarabs), engine.N("have", int(g.me().scarabs)))
 	default: // a worshipper by name
-		code := "use " + numberWord(slot+1)
+		code := wishUse(slot).code
 		r.Why, r.Instead = engine.T("cleopatra.why.byNumber", engine.N("slot", slot+1)), []string{code}
 	}
 }

@@ -2,7 +2,6 @@ package cleopatra
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"guildhall/engine"
@@ -331,6 +330,3 @@ func (g *game) viewBuildable(structure int) Buildable {
 	b.Pay, b.Payment, b.Amulets = cardCounts(&spent), pay.code(), int(pay.amulets())
 	return b
 }
-
-// number words for slots and stalls in refusals.
-func numberWord(n int) string { return strconv.Itoa(n) }
