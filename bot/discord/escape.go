@@ -31,12 +31,15 @@ func escape(s string) string {
 	var b strings.Builder
 	for i, r := range s {
 		switch r {
-		case '\\', '*', '_', '~', '`', '|', '>', '<', '[', ']', '(', ')', '#', '@', ':':
+		case '\\', '*', '_', '~', '`', '|', '>', '<', '[', ']', '#', '@':
 			b.WriteByte('\\')
-		case '-', '+', '.':
-			// At the start of a line they would begin a list.
+		case ':':
+			if strings.HasPrefix(s[i:], "://") {
+				b.WriteByte('\\') // a link would be shown with a preview
+			}
+		case '-', '+':
 			if i == 0 {
-				b.WriteByte('\\')
+				b.WriteByte('\\') // at the start of a line it would begin a list
 			}
 		}
 		b.WriteRune(r)
@@ -86,4 +89,13 @@ func clipLines(s string, n int) string {
 		left -= size
 	}
 	return strings.Join(kept, "\n") + "\n…"
+}
+
+// escapeLines is escape for text of several lines.
+func escapeLines(s string) string {
+	rows := strings.Split(strings.TrimRight(s, "\n"), "\n")
+	for i := range rows {
+		rows[i] = escape(rows[i])
+	}
+	return strings.Join(rows, "\n")
 }

@@ -8,7 +8,7 @@ func TestEscape(t *testing.T) {
 		{"Hangul stays", "채원", "채원"},
 		{"markup is shown, not carried out", "**Bo**", `\*\*Bo\*\*`},
 		{"a mention is no mention", "<@123> @everyone", `\<\@123\> \@everyone`},
-		{"a link has no preview", "[x](http://y)", `\[x\]\(http\://y\)`},
+		{"a link has no preview", "[x](http://y)", `\[x\](http\://y)`},
 		{"lines are joined", "a\nb\r\nc", "a b c"},
 		{"direction marks vanish", "a\u202eb\u200bc", "abc"},
 		{"no list", "- a", `\- a`},

@@ -34,7 +34,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 	head := dots(w.say(status, engine.Word("who", strings.Join(who, ", "))),
 		w.say("card.number", engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.say("card.since", engine.Word("since", ago(since))))
 	content := []string{head}
-	if last := w.events(publicOf(s.Latest)); len(last) > 0 {
+	if last := w.events(publicOf(s.Latest)); len(last) > 0 && s.Rev.Seq > 0 {
 		content = append(content, bullets(last, maxLines-3)...)
 	}
 	m := wire.Message{

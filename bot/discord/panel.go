@@ -56,6 +56,9 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 	}
 	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
 		p.options.Changed = marks(s.Changed)
+		if s.Ready {
+			p.options.Changed = marksOf(s.Events)
+		}
 		m.Files = b.panelPicture(ctx, p, s, sh.chosen(s))
 	}
 	return reply{message: m}

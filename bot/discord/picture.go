@@ -75,6 +75,17 @@ func marks(ms []table.Mark) []render.Mark {
 	return out
 }
 
+// marksOf are the places that events changed: what a turn would do.
+func marksOf(events []engine.Event) []render.Mark {
+	var out []render.Mark
+	for _, e := range events {
+		for _, place := range e.Places {
+			out = append(out, render.Mark{Place: place, Seat: e.Seat})
+		}
+	}
+	return out
+}
+
 // keyOf names a picture by all it depends on: equal views give equal pictures.
 func keyOf(kind string, p picturing, parts ...any) string {
 	h := sha256.New()

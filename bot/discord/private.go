@@ -10,7 +10,6 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
-	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -35,7 +34,10 @@ func (b *Bot) hand(ctx context.Context, in wire.Interaction, r reader, id int64)
 func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight, standing bool) wire.Message {
 	out := []string{w.say("hand.head", engine.Word("table", b.title(w, s.Table)))}
 	if p, ok := b.picturing(w, s.Table, lookPhone, r.Theme); ok {
-		out = append(out, handText(p, s.View))
+		out = append(out, handText(p, s.View, s.Public))
+	}
+	if len(s.Draft) > 0 {
+		out = append(out, w.say("hand.draft"))
 	}
 	if s.Note != "" {
 		out = append(out, w.say("hand.note", engine.Word("note", escape(clip(s.Note, 300)))))
@@ -54,26 +56,25 @@ func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight
 	return m
 }
 
-// handTeller is an artist that can also tell a hand in words.
-type handTeller interface {
-	HandText(v engine.View, o render.Options) string
-}
-
-// handText is a hand in words: the artist's own, else what is written in the
-// picture.
-func handText(p picturing, v engine.View) string {
-	if t, ok := p.artist.(handTeller); ok {
-		return t.HandText(v, p.options)
-	}
-	scene := p.artist.Hand(v, p.options)
-	if scene == nil {
-		return ""
+// handText is what the text board tells the owner of the hand and nobody
+// else: lines whose heading the public one does not have.
+func handText(p picturing, own, public engine.View) string {
+	heads := map[string]bool{}
+	for line := range strings.SplitSeq(p.artist.Text(public, p.options), "\n") {
+		heads[heading(line)] = true
 	}
 	var out []string
-	for _, l := range scene.Labels() {
-		out = append(out, escape(l.Text))
+	for line := range strings.SplitSeq(p.artist.Text(own, p.options), "\n") {
+		if line != "" && !heads[heading(line)] {
+			out = append(out, escape(line))
+		}
 	}
-	return clip(strings.Join(out, " · "), 900)
+	return strings.Join(out, "\n")
+}
+
+func heading(line string) string {
+	head, _, _ := strings.Cut(line, ":")
+	return head
 }
 
 // look is what a person may see of a table they may know of.
@@ -129,7 +130,7 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int
 	say := reply{}
 	pages := 1
 	if form == boardText {
-		parts := paragraphs(p.artist.Text(s.View, p.options), maxContent-200)
+		parts := paragraphs(escapeLines(p.artist.Text(s.View, p.options)), maxContent-200)
 		pages = len(parts)
 		page = min(page, pages-1)
 		say.message.Content = lines(head, parts[page])

@@ -68,7 +68,11 @@ func (b *Bot) gameName(w words, id string) string {
 
 // title is how a table is called in running text: "Cleopatra #12".
 func (b *Bot) title(w words, t storage.Table) string {
-	return w.flat(engine.T("discord.title", engine.Word("game", b.gameName(w, t.Game)), engine.N("n", int(t.ID))))
+	game := b.gameName(w, t.Game)
+	if short := "discord.short." + t.Game; b.Text.Has(w.lang, short) {
+		game = w.flat(engine.T(short))
+	}
+	return w.label("title", engine.Word("game", game), engine.N("n", int(t.ID)))
 }
 
 // ago is an instant as Discord counts it for each reader: "3 hours ago".
