@@ -44,37 +44,61 @@ func keep[E any](list []E, e E) []E {
 	return list[max(0, len(list)-30):]
 }
 
+// checkUnlisted compares the state once after all that was refused; only if it
+// changed, it looks for the culprit.
 func (m *match) checkUnlisted(s engine.State, pool []engine.Move) {
 	m.t.Helper()
-	before := s.Encode()
+	before, clean, spare := s.Encode(), s.Clone(), s.Clone()
+	var offered []refused
 	for _, seat := range append(m.viewers(), engine.Seat(m.setup.Seats), engine.Seat(127)) {
 		legal := make(map[engine.Move]bool)
 		for _, mv := range s.Moves(seat, nil) {
 			legal[mv] = true
 		}
 		for _, mv := range pool {
-			if !legal[mv] {
-				m.checkRefused(s, before, seat, mv)
+			if legal[mv] {
+				continue
 			}
+			if spare.Play(seat, mv, nil) == nil {
+				m.failf("seat %d: unlisted move %v was played", seat, mv)
+			}
+			m.checkRefused(s, refused{seat, mv})
+			offered = append(offered, refused{seat, mv})
 		}
+	}
+	if after := s.Encode(); !bytes.Equal(before, after) {
+		m.blame(clean, before, offered)
+		m.failf("refused moves changed the state:%s", difference(before, after))
 	}
 }
 
-func (m *match) checkRefused(s engine.State, before []byte, seat engine.Seat, mv engine.Move) {
+// refused is an unlisted move.
+type refused struct {
+	seat engine.Seat
+	move engine.Move
+}
+
+func (m *match) checkRefused(s engine.State, r refused) {
 	m.t.Helper()
 	var ev engine.Events
-	err := s.Clone().Play(seat, mv, nil)
-	if err == nil {
-		m.failf("seat %d: unlisted move %v was played", seat, mv)
-	}
-	if err = s.Play(seat, mv, &ev); !errors.Is(err, engine.ErrRefused) {
-		m.failf("seat %d: unlisted move %v gives %v, want an error that wraps ErrRefused", seat, mv, err)
+	if err := s.Play(r.seat, r.move, &ev); err == nil {
+		m.failf("seat %d: unlisted move %v was played", r.seat, r.move)
+	} else if !errors.Is(err, engine.ErrRefused) {
+		m.failf("seat %d: unlisted move %v gives %v, want an error that wraps ErrRefused", r.seat, r.move, err)
 	}
 	if len(ev.List) > 0 || ev.Revealed != 0 || ev.TurnOver {
-		m.failf("seat %d: refused move %v left events %+v", seat, mv, ev)
+		m.failf("seat %d: refused move %v left events %+v", r.seat, r.move, ev)
 	}
-	if after := s.Encode(); !bytes.Equal(before, after) {
-		m.failf("seat %d: refused move %v changed the state:%s", seat, mv, difference(before, after))
+}
+
+// blame names the refused move that changed the state.
+func (m *match) blame(clean engine.State, before []byte, offered []refused) {
+	m.t.Helper()
+	for _, r := range offered {
+		_ = clean.Play(r.seat, r.move, nil)
+		if after := clean.Encode(); !bytes.Equal(before, after) {
+			m.failf("seat %d: refused move %v changed the state:%s", r.seat, r.move, difference(before, after))
+		}
 	}
 }
 

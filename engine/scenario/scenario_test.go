@@ -1,6 +1,7 @@
 package scenario_test
 
 import (
+	"encoding/json"
 	"os"
 	"strings"
 	"testing"
@@ -151,4 +152,31 @@ func FuzzLoad(f *testing.F) {
 			_ = scenario.Run(games, sc)
 		}
 	})
+}
+
+// forgetful decodes states and takes no notice of fields it does not know.
+type forgetful struct{ bazaar.Rules }
+
+func (f forgetful) Decode(b []byte) (engine.State, error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(b, &fields); err != nil {
+		return nil, err
+	}
+	delete(fields, "rownd")
+	known, err := json.Marshal(fields)
+	if err != nil {
+		return nil, err
+	}
+	return f.Rules.Decode(known)
+}
+
+func TestAGivenThatIsLostIsAnError(t *testing.T) {
+	sc, err := scenario.Load("x.yaml", []byte(head+"given: {rownd: 2}\nexpect: {phase: offer}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = scenario.Run(func(string) (engine.Rules, bool) { return forgetful{}, true }, sc)
+	if err == nil || !strings.HasPrefix(err.Error(), "x.yaml:5: x: given: the game does not keep rownd") {
+		t.Errorf("Run = %v, want that rownd is not kept", err)
+	}
 }

@@ -1,0 +1,67 @@
+package enginetest
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+// failuresOf runs one check on the little game with a fault.
+func failuresOf(only string, f *fault, options ...Option) []string {
+	r := newRecorder(only)
+	check(r, faultyRules{f: f}, options...)
+	return *r.failures
+}
+
+func TestOpenInformationMayBeResampledAsItIs(t *testing.T) {
+	f := secrecyFaults["resamples nothing"]
+	if got := failuresOf("secrecy", f, WithOpenInformation()); len(got) > 0 {
+		t.Errorf("failures %q, want none", got)
+	}
+}
+
+func TestUnsummedTotalsMayDiffer(t *testing.T) {
+	f := &fault{result: atEnd(func(r *engine.Result) {
+		for i := range r.Totals {
+			r.Totals[i] += 100
+		}
+	})}
+	if got := failuresOf("results", f); len(got) == 0 {
+		t.Error("totals that are not the sum of their categories pass")
+	}
+	if got := failuresOf("results", f, WithUnsummedTotals()); len(got) > 0 {
+		t.Errorf("failures %q, want none", got)
+	}
+}
+
+func TestPicturesAreCompared(t *testing.T) {
+	n := byte(0)
+	changing := func(engine.View) []byte { n++; return []byte{n} }
+	if got := failuresOf("secrecy", new(fault), WithPicture(changing)); len(got) == 0 {
+		t.Error("pictures that differ between worlds pass")
+	}
+}
+
+func TestBoundIsHeld(t *testing.T) {
+	if got := failuresOf("play", new(fault), WithBound(10)); len(got) == 0 {
+		t.Error("a match of more than ten moves passes a bound of ten")
+	}
+}
+
+// monoglot is a game with one language.
+type monoglot struct{ bazaar.Rules }
+
+func (m monoglot) Info() engine.Info {
+	info := m.Rules.Info()
+	info.Messages = onlyEnglish{info.Messages}
+	return info
+}
+
+func TestBothLanguagesAreNeeded(t *testing.T) {
+	r := newRecorder("questions")
+	check(r, monoglot{})
+	if len(*r.failures) != 1 {
+		t.Errorf("failures %q, want one about ko.json", *r.failures)
+	}
+}
