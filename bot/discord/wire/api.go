@@ -29,10 +29,12 @@ type API interface {
 	// within some minutes returns the first message. Without one it is tried once.
 	Send(ctx context.Context, channel string, m Message, nonce string) (Posted, error)
 	// Edit replaces a message of the bot: text, embeds, components and files
-	// become those of m (see Message.KeepFiles). Of several edits of one
-	// message that wait, only the newest is sent; the others return ErrSuperseded.
+	// become those of m. Of several edits of one message that wait, only the
+	// newest is sent; the others return ErrSuperseded. One with KeepFiles
+	// replaces no older ones, as they may bring the files it keeps.
 	Edit(ctx context.Context, channel, message string, m Message) (Posted, error)
-	// StripComponents takes buttons and menus off a message and leaves the rest.
+	// StripComponents takes buttons and menus off a message and leaves the
+	// rest. A newer Edit of the message may supersede it.
 	StripComponents(ctx context.Context, channel, message string) error
 	// Delete removes a message. ErrGone means it was gone before.
 	Delete(ctx context.Context, channel, message string) error

@@ -16,28 +16,31 @@ func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys
 
 // byCode says what Discord's codes mean for a caller.
 var byCode = map[int]error{
-	10003:  ErrNoChannel,
-	10004:  ErrGone,
-	10007:  ErrGone,
-	10008:  ErrGone,
-	10013:  ErrGone,
-	10015:  ErrGone,
-	10062:  ErrGone,
-	10063:  ErrGone,
-	40060:  ErrGone, // answered before; Discord says 10062 for this too
-	50027:  ErrGone,
-	50007:  ErrNoDM,
-	50278:  ErrNoDM,
-	50001:  ErrForbidden,
-	50013:  ErrForbidden,
-	50083:  ErrArchived,
-	160005: ErrArchived,
-	30046:  ErrRateLimited, // too many edits of an old message
-	40003:  ErrRateLimited, // direct messages opened too fast
+	10003:          ErrNoChannel,
+	10004:          ErrGone,
+	10007:          ErrGone,
+	10008:          ErrGone,
+	10013:          ErrGone,
+	10015:          ErrGone,
+	10062:          ErrGone,
+	10063:          ErrGone,
+	40060:          ErrGone, // answered before; Discord says 10062 for this too
+	50027:          ErrGone,
+	50007:          ErrNoDM,
+	50278:          ErrNoDM,
+	50001:          ErrForbidden,
+	50013:          ErrForbidden,
+	50083:          ErrArchived,
+	160005:         ErrArchived,
+	30046:          ErrRateLimited, // too many edits of an old message
+	codeDMsTooFast: ErrRateLimited,
 }
 
 // codeThreadExists is the refusal of a second thread for one message.
 const codeThreadExists = 160004
+
+// codeDMsTooFast is the refusal of one more direct message channel.
+const codeDMsTooFast = 40003
 
 // codeAnswered is the refusal of a second first answer.
 const codeAnswered = 40060
@@ -51,6 +54,9 @@ func (r request) judge(x *exchange) *Error {
 	switch {
 	case x.status == 0 || x.err != nil:
 		e.kind, e.cause = ErrMaybeDone, withoutAddress(x.err)
+		if !x.sent.Load() && ended(x.err) {
+			e.kind = nil // surely not done
+		}
 	case x.status < 300:
 		return nil
 	case x.status == http.StatusTooManyRequests:
@@ -136,6 +142,11 @@ func seconds(s float64) time.Duration {
 		return 24 * time.Hour
 	}
 	return time.Duration(s * float64(time.Second))
+}
+
+// ended reports whether the caller or Close gave up, as opposed to the network.
+func ended(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrClosed)
 }
 
 // withoutAddress drops the address from a network error: those of interactions hold their token.

@@ -99,7 +99,8 @@ type request struct {
 	files   []File
 	answers bool          // made with an interaction's token: no bot token, no global limit
 	place   place         // the queue
-	edits   string        // the message whose waiting edits this one replaces
+	edits   string        // the message that is edited
+	partial bool          // it keeps a part of it, so that it replaces no waiting edit
 	gap     time.Duration // least time between two calls of the queue
 	repeat  bool          // doing it twice is the same as once
 	settled func(*Error) bool
@@ -113,7 +114,7 @@ func (c *Client) do(ctx context.Context, r request, out any) error {
 	if r.answers {
 		l, lane = c.answers, c.lanes.answers
 	}
-	t := l.enter(r.place, priorityOf(ctx), r.edits, r.gap)
+	t := l.enter(r, priorityOf(ctx))
 	defer l.leave(t)
 	contentType, body := r.encode()
 	var last *Error // of the attempts before; an unclear one is not forgotten for a clear refusal
@@ -199,6 +200,8 @@ func (r request) again(ctx context.Context, x *exchange, e *Error, n int) (time.
 		return 0, false
 	case e.kind == ErrRateLimited && e.Status == http.StatusTooManyRequests:
 		return 0, n < 10 // the limiter waits
+	case e.Code == codeDMsTooFast:
+		return e.After, false
 	case e.kind == ErrMaybeDone && (r.repeat || !x.sent.Load()):
 		return 250 * time.Millisecond << (n - 1), n < 4
 	}

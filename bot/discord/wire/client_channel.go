@@ -22,13 +22,14 @@ func (c *Client) Send(ctx context.Context, channel string, m Message, nonce stri
 // Edit implements API.
 func (c *Client) Edit(ctx context.Context, channel, message string, m Message) (Posted, error) {
 	return c.edit(ctx, request{op: "edit a message", channel: channel,
-		path: messages(channel, message), body: m.edited(), files: m.Files, edits: message})
+		path: messages(channel, message), body: m.edited(), files: m.Files, edits: message, partial: m.KeepFiles})
 }
 
-// StripComponents implements API. It replaces no waiting edit, which may carry more than this.
+// StripComponents implements API.
 func (c *Client) StripComponents(ctx context.Context, channel, message string) error {
 	_, err := c.edit(ctx, request{op: "take the buttons off a message", channel: channel,
-		path: messages(channel, message), body: map[string]any{"components": []any{}, "allowed_mentions": Message{}.allowed()}})
+		path: messages(channel, message), body: map[string]any{"components": []any{}, "allowed_mentions": Message{}.allowed()},
+		edits: message, partial: true})
 	return err
 }
 

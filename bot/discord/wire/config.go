@@ -6,12 +6,13 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"strings"
 	"time"
 )
 
 // Config is what a Client and a Supervisor need to know. Only Token is required.
 type Config struct {
-	// Token is the bot token, without the word "Bot".
+	// Token is the bot token, with or without the word "Bot".
 	Token string
 	// BaseURL replaces scheme, host and leading path of every REST call,
 	// including the gateway lookup: a local server, or a rate limit proxy.
@@ -39,6 +40,7 @@ type Config struct {
 // withDefaults returns c with every unset field filled in, or an error that
 // names the field that cannot be used.
 func (c Config) withDefaults() (Config, error) {
+	c.Token = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(c.Token), "Bot "))
 	if c.Token == "" {
 		return c, errors.New("wire: no bot token")
 	}

@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -26,7 +27,9 @@ type limiter struct {
 	last    time.Time
 	order   uint64
 	calls   int
+	waiting int // turns in all routes
 	timer   *time.Timer
+	wakes   time.Time // when the timer fires
 	closed  bool
 }
 
@@ -49,7 +52,8 @@ type turn struct {
 	priority Priority
 	order    uint64
 	entered  uint64
-	edits    string        // the message whose older edits this one replaces
+	edits    string        // the message that is edited
+	partial  bool          // changes a part of it, so that it replaces no older edit
 	gap      time.Duration // least time to the next call of the route
 	ready    chan struct{}
 	lost     error // set before ready is closed when the turn will not come
@@ -70,25 +74,39 @@ func newLimiter(budget int, g *guard) *limiter {
 
 // enter queues a caller. Of the turns that edit one message the older ones
 // are lost at once if they wait; their place in the queue goes to the new one.
-func (l *limiter) enter(key place, p Priority, edits string, gap time.Duration) *turn {
+func (l *limiter) enter(r request, p Priority) *turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	id := key.kind + " " + key.resource
-	r := l.routes[id]
-	if r == nil {
-		r = &route{key: key}
-		l.routes[id] = r
+	id := r.place.kind + " " + r.place.resource
+	to := l.routes[id]
+	if to == nil {
+		to = &route{key: r.place}
+		l.routes[id] = to
 	}
-	r.open++
+	to.open++
 	l.order++
-	t := &turn{route: r, priority: p, order: l.order, entered: l.order, edits: edits, gap: gap}
-	if edits != "" {
-		r.supersede(t)
+	t := &turn{route: to, priority: p, order: l.order, entered: l.order, edits: r.edits, partial: r.partial, gap: r.gap}
+	switch {
+	case t.edits == "":
+	case t.partial:
+		to.hurry(t)
+	default:
+		l.waiting -= to.supersede(t)
 	}
 	return t
 }
 
-func (r *route) supersede(t *turn) {
+// hurry keeps the older edits of the message ahead of t, whatever t's priority.
+func (r *route) hurry(t *turn) {
+	for _, w := range r.waiting {
+		if w.edits == t.edits {
+			w.priority = max(w.priority, t.priority)
+		}
+	}
+}
+
+// supersede takes the older edits of the message out of the queue and returns how many they were.
+func (r *route) supersede(t *turn) (lost int) {
 	if r.newestOf == nil {
 		r.newestOf = map[string]uint64{}
 	}
@@ -102,9 +120,11 @@ func (r *route) supersede(t *turn) {
 		t.order, t.priority = min(t.order, w.order), max(t.priority, w.priority)
 		w.lost = ErrSuperseded
 		close(w.ready)
+		lost++
 	}
 	clear(r.waiting[len(kept):])
 	r.waiting = kept
+	return lost
 }
 
 // leave gives the place up. Every turn that entered leaves.
@@ -147,7 +167,7 @@ func (l *limiter) admit(ctx context.Context, t *turn) error {
 		t.route.busy = false
 		l.pump()
 	default:
-		t.route.remove(t)
+		l.waiting -= t.route.remove(t)
 	}
 	return context.Cause(ctx)
 }
@@ -173,6 +193,7 @@ func (l *limiter) queue(ctx context.Context, t *turn) error {
 	}
 	t.ready = make(chan struct{})
 	t.route.waiting = append(t.route.waiting, t)
+	l.waiting++
 	l.pump()
 	return nil
 }
@@ -247,13 +268,14 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
-func (r *route) remove(t *turn) {
-	for i, w := range r.waiting {
-		if w == t {
-			r.waiting = append(r.waiting[:i], r.waiting[i+1:]...)
-			return
-		}
+// remove takes t out of the queue and returns how many that were: one, or none.
+func (r *route) remove(t *turn) int {
+	i := slices.Index(r.waiting, t)
+	if i < 0 {
+		return 0
 	}
+	r.waiting = slices.Delete(r.waiting, i, i+1)
+	return 1
 }
 
 // close turns everybody away.

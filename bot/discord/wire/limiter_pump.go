@@ -8,8 +8,13 @@ func (l *limiter) pump() {
 	if l.closed {
 		return
 	}
-	for {
+	for l.waiting > 0 {
 		now := time.Now()
+		gate := l.gate()
+		if gate.After(now) { // no need to look at thousands of routes
+			l.wakeAt(now, gate)
+			return
+		}
 		t, at := l.next(now)
 		if t == nil {
 			l.wakeAt(now, at)
@@ -19,19 +24,15 @@ func (l *limiter) pump() {
 	}
 }
 
-// next returns the best turn that may start now, or the time at which to look
-// again; zero when only the end of a running call can change anything.
+// next returns the best turn that its route lets start now, or the time at which
+// to look again; zero when only the end of a running call can change anything.
 func (l *limiter) next(now time.Time) (best *turn, at time.Time) {
-	gate := l.gate()
 	for _, r := range l.routes {
 		t := r.head()
 		if t == nil {
 			continue
 		}
 		opens := l.opens(r)
-		if gate.After(opens) {
-			opens = gate
-		}
 		switch {
 		case opens.After(now):
 			if at.IsZero() || opens.Before(at) {
@@ -94,7 +95,7 @@ func (l *limiter) gate() time.Time {
 func (l *limiter) start(t *turn, now time.Time) {
 	r := t.route
 	r.busy = true
-	r.remove(t)
+	l.waiting -= r.remove(t)
 	r.holdFor(now, t.gap)
 	l.last = now
 	if l.budget > 0 {
@@ -105,15 +106,20 @@ func (l *limiter) start(t *turn, now time.Time) {
 }
 
 func (l *limiter) wakeAt(now, at time.Time) {
+	if at.Equal(l.wakes) {
+		return
+	}
 	if l.timer != nil {
 		l.timer.Stop()
 	}
+	l.wakes = at
 	if at.IsZero() {
 		return
 	}
 	l.timer = time.AfterFunc(at.Sub(now), func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
+		l.wakes = time.Time{}
 		l.pump()
 	})
 }

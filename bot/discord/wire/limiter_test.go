@@ -72,6 +72,84 @@ func TestFailedEditDoesNotOverwriteANewerOne(t *testing.T) {
 	})
 }
 
+func TestPartialEditsKeepTheirPlace(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			time.Sleep(time.Second)
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		ctx, urgent := context.Background(), WithPriority(context.Background(), Answer)
+		edit := func(ctx context.Context, content string, keep bool) func() error {
+			return func() error {
+				_, err := c.Edit(ctx, "1", "m", Message{Content: content, KeepFiles: keep})
+				return err
+			}
+		}
+		errs := make([]error, 6)
+		var all sync.WaitGroup
+		for i, call := range []func() error{
+			edit(ctx, "running", false),
+			edit(ctx, "full1", false),
+			edit(urgent, "kept", true), // must not lose the picture of full1, nor overtake it
+			func() error { return c.StripComponents(urgent, "1", "m") },
+		} {
+			all.Go(func() { errs[i] = call() })
+			synctest.Wait()
+		}
+		time.Sleep(1500 * time.Millisecond) // full1 is on its way
+		for i, call := range []func() error{edit(ctx, "full2", false), edit(ctx, "kept2", true)} {
+			all.Go(func() { errs[4+i] = call() })
+			synctest.Wait()
+		}
+		all.Wait()
+		for i, want := range []error{nil, nil, ErrSuperseded, ErrSuperseded, nil, nil} {
+			if !errors.Is(errs[i], want) {
+				t.Errorf("edit %d: %v, want %v", i, errs[i], want)
+			}
+		}
+		if got := contents(s); got != "running full1 full2 kept2" {
+			t.Errorf("sent %q", got)
+		}
+	})
+}
+
+func TestManyWaitingRoutes(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		first := true
+		s.rest = func(w http.ResponseWriter, c *call) {
+			if first {
+				first = false
+				answer(w, 429, `{"retry_after":5,"global":true}`)
+				return
+			}
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		c.Send(context.Background(), "0", Message{Content: "x"}, "")
+		began := time.Now()
+		var all sync.WaitGroup
+		ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
+		defer cancel()
+		for i := range 2000 {
+			all.Go(func() {
+				if _, err := c.Send(ctx, itoa(i), Message{Content: "x"}, ""); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if took := time.Since(began); took > 2000/budget*time.Second+time.Second {
+			t.Errorf("2000 calls took %v", took)
+		}
+		if c.calls.waiting != 0 || len(c.calls.routes) > 256 {
+			t.Errorf("afterwards %d wait and %d routes are known", c.calls.waiting, len(c.calls.routes))
+		}
+	})
+}
+
 func contents(s *service) string {
 	var out []string
 	for _, c := range s.recorded() {

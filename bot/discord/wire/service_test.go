@@ -28,15 +28,17 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type service struct {
 	t      *testing.T
 	rest   func(w http.ResponseWriter, c *call)
-	gate   func(n int, g *gate) // one connection to the gateway, counted from 1
+	gate   func(n int, g *gate)                    // one connection to the gateway, counted from 1
+	lookup func(w http.ResponseWriter, n int) bool // answers the nth lookup of the gateway, or not
 	listen chan net.Conn
 	done   chan struct{}
 	server *http.Server
 
-	mu    sync.Mutex
-	calls []*call
-	gates int
-	url   string // of the gateway; no two services share one
+	mu      sync.Mutex
+	calls   []*call
+	gates   int
+	lookups int
+	url     string // of the gateway; no two services share one
 }
 
 var services atomic.Int64
@@ -118,6 +120,10 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, "/api/v9")
 	switch path {
 	case "/gateway":
+		s.lookups++
+		if s.lookup != nil && s.lookup(w, s.lookups) {
+			return
+		}
 		io.WriteString(w, `{"url":"`+s.url+`"}`)
 		return
 	case "/gw/":

@@ -75,7 +75,7 @@ func (s *Supervisor) Run(ctx context.Context) error {
 			failures = 0
 		}
 		failures++
-		wait := max(s.cfg.Backoff(failures), s.identifyWait(time.Now()))
+		wait := max(s.cfg.Backoff(failures), s.identifyWait(time.Now()), demanded(err))
 		s.cfg.Log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
 		pause(ctx, wait)
 	}
@@ -133,6 +133,15 @@ func (s *Supervisor) identifyWait(now time.Time) time.Duration {
 		return 0
 	}
 	return s.identifies[len(s.identifies)-identifyLimit].Add(identifyDay).Sub(now)
+}
+
+// demanded is how long Discord asked to wait when it refused the lookup.
+func demanded(err error) time.Duration {
+	var limited *discordgo.RateLimitError
+	if errors.As(err, &limited) && limited.RateLimit != nil && limited.TooManyRequests != nil {
+		return min(limited.RetryAfter, time.Hour)
+	}
+	return 0
 }
 
 func pause(ctx context.Context, d time.Duration) {

@@ -1,8 +1,12 @@
 package wire
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -97,4 +101,73 @@ func TestFatalCloses(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestLookupRefused(t *testing.T) {
+	t.Run("bad token", func(t *testing.T) {
+		inBubble(t, func(t *testing.T, s *service) {
+			s.lookup = func(w http.ResponseWriter, n int) bool {
+				answer(w, 401, `{"code":0,"message":"401: Unauthorized"}`)
+				return true
+			}
+			sup, err := NewSupervisor(s.config(), &witness{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := sup.Run(context.Background()); !errors.Is(err, ErrUnauthorized) {
+				t.Errorf("Run = %v, want ErrUnauthorized", err)
+			}
+		})
+	})
+	t.Run("limits, pages and failures pass", func(t *testing.T) {
+		inBubble(t, func(t *testing.T, s *service) {
+			answers := []struct {
+				status int
+				body   string
+			}{{429, `{"retry_after":30,"global":false}`}, {429, `<html>`}, {503, ``}, {200, `nonsense`}}
+			s.lookup = func(w http.ResponseWriter, n int) bool {
+				if n > len(answers) {
+					return false
+				}
+				answer(w, answers[n-1].status, answers[n-1].body)
+				return true
+			}
+			s.gate = func(n int, g *gate) { g.ready(); g.serve() }
+			sup, stop := s.supervise(&witness{})
+			time.Sleep(29 * time.Second)
+			if sup.Connected() || s.lookups != 1 {
+				t.Errorf("after 29 s: connected %v, %d lookups; want the demanded 30 s of quiet", sup.Connected(), s.lookups)
+			}
+			time.Sleep(5 * time.Minute)
+			if !sup.Connected() || sup.LastEvent().IsZero() || time.Since(sup.LastEvent()) > time.Minute {
+				t.Errorf("later: connected %v, last event %v", sup.Connected(), sup.LastEvent())
+			}
+			stop()
+		})
+	})
+}
+
+func TestTokenStaysOutOfTheLog(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.gate = func(n int, g *gate) {
+			g.ready()
+			g.send(0, "INTERACTION_CREATE", map[string]any{"id": "1", "type": 3, "token": "hushhush", "data": "odd"})
+			g.close(4000)
+		}
+		var log bytes.Buffer
+		cfg := s.config()
+		cfg.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+		sup, err := NewSupervisor(cfg, &witness{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		if err := sup.Run(ctx); err != nil {
+			t.Error(err)
+		}
+		if text := log.String(); !strings.Contains(text, "interaction dropped") || strings.Contains(text, "hushhush") || strings.Contains(text, testToken) {
+			t.Errorf("log %s", text)
+		}
+	})
 }
