@@ -109,7 +109,7 @@ func (s *stored) takeGarden(g *game) (err error) {
 	if g.nremoved, err = tilesFrom(s.Removed, &g.removed); err != nil {
 		return err
 	}
-	if len(s.Mosaics) > mosaicCount || len(s.Sanctuaries) > maxSanctuaries/2 {
+	if len(s.Mosaics) > mosaicCount || len(s.Sanctuaries) > maxSanctuaries {
 		return fmt.Errorf("%d mosaics, %d sanctuaries", len(s.Mosaics), len(s.Sanctuaries))
 	}
 	for _, m := range s.Mosaics {

@@ -125,7 +125,7 @@ func (g *game) markSanctuaries(ev *engine.Events) {
 	for !rest.empty() {
 		r := region(rest, rest.first())
 		rest = rest.without(r)
-		if g.isClosed(r) {
+		if g.nsanct < maxSanctuaries && g.isClosed(r) {
 			g.sanct[g.nsanct] = sanctuary{r, none}
 			g.nsanct++
 			g.closed = g.closed.or(r)

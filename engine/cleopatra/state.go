@@ -60,7 +60,9 @@ type game struct {
 // noBid marks a seat that has not offered yet.
 const noBid = -1
 
-// maxSanctuaries is more than the garden can hold: no two regions touch.
+// maxSanctuaries is more than the garden can hold: regions do not touch, and no
+// more than 36 of its cells can lie without touching. Only a made-up position
+// could want more.
 const maxSanctuaries = 40
 
 type laidTile struct{ tile, shape, cell, seat int8 }
