@@ -39,6 +39,7 @@ var layers = []layer{
 	{"bot/text", []string{"engine"}, []string{"any"}},
 	{"bot/sandbox/...", []string{"bot/sandbox/..."}, []string{"any"}},
 	{"bot/discord/wire", nil, []string{"any"}},
+	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // the whole house against the sandbox
 	{"bot/discord/...", []string{"engine", "render", "render/catalog", "storage", "bot/table", "bot/clock", "bot/league", "bot/text",
 		"bot/discord/..."}, []string{"any"}},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table", "bot/clock", "bot/league", "bot/text"},
@@ -57,7 +58,7 @@ var homes = []struct{ module, folder, why string }{
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest"}
+var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/discord/discordtest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {
@@ -216,6 +217,8 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"bot/discord/wire", "guildhall/bot/table", false},
 		{"bot/discord", "guildhall/engine/cleopatra", false},
 		{"bot/discord", "guildhall/bot/sandbox", false},
+		{"bot/discord", "guildhall/bot/discord/discordtest", false},
+		{"bot/discord/discordtest", "guildhall/bot/sandbox", true},
 		{"bot/sandbox", "guildhall/bot/discord", false},
 		{"bot/sandbox", "github.com/bwmarrin/discordgo", false},
 		{"cmd/guildhall", "guildhall/engine/catalog", true},

@@ -16,7 +16,6 @@ import (
 func TestBazaarKeepsTheContract(t *testing.T) {
 	said := make(map[string]bool)
 	enginetest.Run(t, bazaar.Rules{},
-		enginetest.WithGames(5),
 		enginetest.WithTexts(func(text engine.Text) { said[text.Key] = true }),
 		enginetest.WithPicture(func(v engine.View) []byte {
 			b, err := json.Marshal(v)
