@@ -127,8 +127,10 @@ type Stored struct {
 // Tables keeps tables and their records. A record is append-only.
 type Tables interface {
 	// Create keeps a new table and returns it with its ID and Rev. It is Open
-	// unless it says otherwise; only Begin makes it Playing.
-	Create(ctx context.Context, t Table, d []Delivery) (Table, error)
+	// unless it says otherwise; only Begin makes it Playing. Deliveries of
+	// Table 0 become deliveries of the new table. A non-empty press is carried
+	// out once: ErrRepeated after that.
+	Create(ctx context.Context, t Table, press string, d []Delivery) (Table, error)
 	// Update replaces what is kept of a table, except Seq, Turns and the
 	// record. It returns ErrConflict when t.Rev is not the kept one, and the
 	// table with its new Rev otherwise. A non-empty press is carried out once:

@@ -29,7 +29,7 @@ func (t *Tables) Import(ctx context.Context, r engine.Record) (storage.Table, er
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	table, err := t.store.Create(ctx, t.imported(r), nil)
+	table, err := t.store.Create(ctx, t.imported(r), "", nil)
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}

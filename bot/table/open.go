@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -23,11 +24,10 @@ type Opening struct {
 	Guild     string   // empty in direct messages
 	Channel   string   // where the lobby card will stand
 	Invited   []string // users who alone may join; empty: anybody
-	Press     string   // interaction that opens it; a process opens once for it
+	Press     string   // interaction that opens it; it opens one table at most
 }
 
-// Open opens a table and seats the owner. It owes no message: the answer to
-// who opened it is the lobby card.
+// Open opens a table and seats the owner. It owes the lobby card.
 func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 	// Tables count from 1, so 0 is free to keep openings apart.
 	free := t.locks.take(0)
@@ -41,11 +41,34 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 	if err != nil {
 		return storage.Table{}, err
 	}
-	if table, err = t.store.Create(ctx, table, nil); err != nil {
+	table, err = t.store.Create(ctx, table, o.Press, []storage.Delivery{t.newLobby()})
+	if errors.Is(err, storage.ErrRepeated) {
+		return t.latestOf(ctx, o.Owner)
+	}
+	if err != nil {
 		return storage.Table{}, fmt.Errorf("open table: %w", err)
 	}
+	t.woken()
 	t.presses.add(press, int(table.ID))
 	return blank(table, o.Owner), nil
+}
+
+// latestOf is the table a person opened last: what a press that comes again
+// after a restart opened.
+func (t *Tables) latestOf(ctx context.Context, owner string) (storage.Table, error) {
+	open, err := t.store.Of(ctx, owner, storage.Open)
+	if err != nil || len(open) == 0 {
+		return storage.Table{}, errors.Join(err, refuse(NotOpen, nil, "open_new"))
+	}
+	return blank(open[len(open)-1], owner), nil
+}
+
+// newLobby is the first card of a table that has no number yet: without a key,
+// since keys hold the number.
+func (t *Tables) newLobby() storage.Delivery {
+	d := t.public(storage.Table{}, KindLobby, storage.Answer)
+	d.Key = ""
+	return d
 }
 
 // opened is the table that somebody opens, or why they cannot.

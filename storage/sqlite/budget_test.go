@@ -31,7 +31,7 @@ func newPlay(t testing.TB, db *DB, seed uint64) *play {
 		Game: "lisboa", Version: 1, Options: map[string]string{"variant": "ministers", "length": "full"}, Counts: []int{2, 3, 4},
 		Lang: "ko", Owner: "302050872383242240", Guild: "302094807046684672", Channel: "302094807046684673", Created: p.now,
 		Seats: []storage.Seat{{User: "302050872383242240", Name: "Ada"}, {User: "302050872383242241", Name: "Bo"}, {User: "302050872383242242", Name: "Chen"}},
-	}, nil)
+	}, "", nil)
 	must(t, err)
 	tab.Started, tab.Thread, tab.Seed = p.now, fmt.Sprint(302094807046690000+tab.ID), bytes.Repeat([]byte{byte(seed), 1}, 16)
 	p.table, err = db.Begin(t.Context(), tab, "", p.state(), p.events(), nil)

@@ -6,12 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"guildhall/storage"
 )
 
 // Create keeps a new table.
-func (db *DB) Create(ctx context.Context, t storage.Table, d []storage.Delivery) (storage.Table, error) {
+func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []storage.Delivery) (storage.Table, error) {
 	if t.Phase == "" {
 		t.Phase = storage.Open
 	}
@@ -20,6 +21,9 @@ func (db *DB) Create(ctx context.Context, t storage.Table, d []storage.Delivery)
 	}
 	t.ID, t.Rev, t.Seq, t.Turns = 0, 1, 0, 0
 	err := db.write(ctx, func(tx *sql.Tx) error {
+		if err := db.usePress(ctx, tx, press); err != nil {
+			return err
+		}
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO tables (rev, phase, game, version, options, counts, lang, owner, invited,
 				guild, channel, thread, seed, seq, turns, created, started, ended, ending)
@@ -33,7 +37,7 @@ func (db *DB) Create(ctx context.Context, t storage.Table, d []storage.Delivery)
 		if err := replaceTable(ctx, tx, t); err != nil {
 			return err
 		}
-		return enqueue(ctx, tx, d)
+		return enqueue(ctx, tx, ofNew(t.ID, d))
 	})
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("create table: %w", err)
@@ -155,4 +159,15 @@ func tableLists(t storage.Table) (options, counts, invited string, err error) {
 func normal(t storage.Table) storage.Table {
 	t.Created, t.Started, t.Ended = instant(millis(t.Created)), instant(millis(t.Started)), instant(millis(t.Ended))
 	return t
+}
+
+// ofNew gives the deliveries that were made before the table had an id to it.
+func ofNew(table int64, d []storage.Delivery) []storage.Delivery {
+	d = slices.Clone(d)
+	for i := range d {
+		if d[i].Table == 0 {
+			d[i].Table = table
+		}
+	}
+	return d
 }

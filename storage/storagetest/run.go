@@ -70,7 +70,7 @@ func sample() storage.Table {
 
 func create(t *testing.T, s storage.Store, table storage.Table, d ...storage.Delivery) storage.Table {
 	t.Helper()
-	kept, err := s.Create(t.Context(), table, d)
+	kept, err := s.Create(t.Context(), table, "", d)
 	ok(t, err)
 	return kept
 }

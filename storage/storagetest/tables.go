@@ -18,9 +18,25 @@ func tables(t *testing.T, db Database) {
 		},
 		"create is open unless it says otherwise": func(t *testing.T, s storage.Store) {
 			same(t, "phase", create(t, s, storage.Table{}).Phase, storage.Open)
-			if _, err := s.Create(t.Context(), storage.Table{Phase: storage.Playing}, nil); err == nil {
+			if _, err := s.Create(t.Context(), storage.Table{Phase: storage.Playing}, "", nil); err == nil {
 				t.Error("a table was created playing, without a state")
 			}
+		},
+		"create gives its deliveries the new table": func(t *testing.T, s storage.Store) {
+			create(t, s, sample())
+			created := create(t, s, sample(), storage.Delivery{ID: "d1", Kind: "lobby", Due: at(0)})
+			due, err := s.Claim(t.Context(), at(1), at(9), 5)
+			ok(t, err)
+			same(t, "deliveries", len(due), 1)
+			same(t, "table of the delivery", due[0].Table, created.ID)
+		},
+		"create carries a press out once": func(t *testing.T, s storage.Store) {
+			_, err := s.Create(t.Context(), sample(), "press", nil)
+			ok(t, err)
+			_, err = s.Create(t.Context(), sample(), "press", nil)
+			wantErr(t, err, storage.ErrRepeated)
+			_, err = s.Table(t.Context(), 2)
+			wantErr(t, err, storage.ErrNotFound)
 		},
 		"unknown tables are not found": func(t *testing.T, s storage.Store) {
 			_, err := s.Table(t.Context(), 7)
