@@ -81,7 +81,7 @@ func (g *game) trail() []engine.Text {
 			trail = append(trail, engine.T("cleopatra.trail.market"))
 			return trail
 		case stepPay:
-			trail = append(trail, structureTexts[g.now.structure])
+			trail = append(trail, structureTitles[g.now.structure])
 		}
 	}
 	return trail

@@ -95,14 +95,14 @@ func (g *game) describeMarket(kind uint16, n int, o *engine.Option) {
 		o.Label = engine.T("cleopatra.do.discard", engine.N("n", p.hand.total()-handLimit))
 		o.Effect = engine.T("cleopatra.do.discard.effect", engine.N("n", handLimit))
 	case moveDrop:
-		o.Label = cardTexts[n]
+		o.Label = cardTitles[n]
 		o.Effect = engine.T("cleopatra.do.drop.effect", engine.N("n", int(p.hand[n])))
 		o.Times = int(p.hand[n])
 		if isTainted(card(n)) {
 			o.Group = engine.T("cleopatra.group.tainted")
 		}
 	case moveTo:
-		o.Label = engine.T("cleopatra.do.to", engine.N("stall", n+1), engine.Term("card", seenCard(g.drawn[0])))
+		o.Label = engine.T("cleopatra.do.to", engine.N("stall", n+1))
 		o.Effect = engine.T("cleopatra.do.to.empty")
 		if g.stalls[n].n > 0 {
 			o.Effect = engine.T("cleopatra.do.to.effect", g.publicCards(g.stalls[n].cards()))
@@ -117,7 +117,7 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 	switch m.Kind {
 	case moveBuild:
 		best := g.bestSite(n)
-		o.Label = structureTexts[n]
+		o.Label = structureTitles[n]
 		o.Effect = engine.T("cleopatra.do.build.effect", engine.N("n", best.value+bonus), costArg(n))
 		o.Places = best.places
 	case moveFinish:
@@ -129,12 +129,13 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 			if g.cleopatra < offeringSpace && to >= offeringSpace {
 				o.Effect = engine.T("cleopatra.do.finish.offering", args...)
 			}
+			o.Places = []string{placeWalk(to)}
 		}
 	case moveSite:
 		structure := int(g.now.structure)
 		s := &tab.structures[structure]
 		around := g.around(structure, n)
-		o.Label = siteText(structure, n)
+		o.Label = siteTitle(structure, n)
 		args := []engine.Arg{engine.N("n", g.value(structure, n)+bonus), engine.N("base", s.base+bonus), engine.N("extra", around*s.per), engine.N("around", around)}
 		switch structure {
 		case door:
@@ -164,11 +165,20 @@ func (g *game) describePayment(p payment, o *engine.Option) {
 	if amulets > 0 {
 		o.Group = engine.T("cleopatra.group.amulets", engine.N("n", amulets))
 	}
+	o.Places = g.placesChosen()
 	left := g.me().hand.total() - int(p.cards()) - artisans
 	o.Effect = engine.T("cleopatra.do.pay.effect", engine.N("amulets", amulets), engine.N("n", left))
 	if credits := g.newCredits(p); len(credits) > 0 {
 		o.Effect = engine.T("cleopatra.do.pay.credits", engine.N("amulets", amulets), engine.N("n", left), engine.List("credits", credits))
 	}
+}
+
+// placesChosen is where the structure being paid for will stand.
+func (g *game) placesChosen() []string {
+	if g.now.structure == mosaic {
+		return placesOf(tab.mosaics[g.top()].shapes[g.now.shape].at(int(g.now.cell)))
+	}
+	return []string{g.placeNext(int(g.now.structure), max(0, int(g.now.site)))}
 }
 
 // newCredits lists the units that a payment leaves over.

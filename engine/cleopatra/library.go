@@ -6,13 +6,13 @@ import "guildhall/engine"
 func (Rules) Library() engine.Library {
 	var l engine.Library
 	for k := range cardKinds {
-		l.Cards = append(l.Cards, engine.Entry{Code: tab.cards[k].id, Title: cardTexts[k], Body: cardBodies[k]})
+		l.Cards = append(l.Cards, engine.Entry{Code: tab.cards[k].id, Title: cardTitles[k], Body: cardBodies[k]})
 	}
 	for t := range tileKinds {
 		l.Cards = append(l.Cards, engine.Entry{Code: tileIDs[t], Title: tileTexts[t], Body: tileEffectTexts[t]})
 	}
 	for s := range structureKinds {
-		l.Cards = append(l.Cards, engine.Entry{Code: structureWords[s], Title: structureTexts[s],
+		l.Cards = append(l.Cards, engine.Entry{Code: structureWords[s], Title: structureTitles[s],
 			Body: engine.T("cleopatra.body.structure", costArg(s), engine.N("n", tab.structures[s].count), engine.Term("reward", rewardTexts[s]))})
 	}
 	for m := range mosaicCount {

@@ -36,6 +36,30 @@ var cardPlurals = [cardKinds]engine.Text{
 	engine.T("cleopatra.cards.artisan"), engine.T("cleopatra.cards.cave"),
 }
 
+// cardTitles and structureTitles stand alone: on buttons, as headings.
+var cardTitles = [cardKinds]engine.Text{
+	engine.T("cleopatra.title.stone"), engine.T("cleopatra.title.marble"), engine.T("cleopatra.title.wood"), engine.T("cleopatra.title.lapis"),
+	engine.T("cleopatra.title.tntStone"), engine.T("cleopatra.title.tntMarble"), engine.T("cleopatra.title.tntWood"), engine.T("cleopatra.title.tntLapis"),
+	engine.T("cleopatra.title.artisan"), engine.T("cleopatra.title.cave"),
+}
+
+var structureTitles = [structureKinds]engine.Text{
+	sphinx: engine.T("cleopatra.title.sphinx"), door: engine.T("cleopatra.title.door"), obelisk: engine.T("cleopatra.title.obelisk"),
+	wall: engine.T("cleopatra.title.wall"), mosaic: engine.T("cleopatra.title.mosaic"),
+	pedestal: engine.T("cleopatra.title.pedestal"), throne: engine.T("cleopatra.title.throne"),
+}
+
+// siteTitle is a site as it stands on a button.
+func siteTitle(structure, site int) engine.Text {
+	switch structure {
+	case sphinx, obelisk:
+		return [2]engine.Text{engine.T("cleopatra.title.rowLeft"), engine.T("cleopatra.title.rowRight")}[site]
+	case door:
+		return [2]engine.Text{engine.T("cleopatra.title.doorLeft"), engine.T("cleopatra.title.doorRight")}[site]
+	}
+	return engine.T("cleopatra.title.wallSite", engine.Word("site", siteWord(structure, site)))
+}
+
 func cardName(c card) engine.Text { return cardTexts[c.kind()] }
 
 // seenCard is a card as everybody sees it on the table.

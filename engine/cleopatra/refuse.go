@@ -279,7 +279,7 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 		}
 	case stepBuild:
 		for _, s := range menuOrder {
-			wishes = append(wishes, wish{kind: moveBuild, n: s, site: none, code: structureWords[s], label: structureTexts[s]})
+			wishes = append(wishes, wish{kind: moveBuild, n: s, site: none, code: structureWords[s], label: structureTitles[s]})
 		}
 	case stepSite:
 		structure := int(g.now.structure)

@@ -25,7 +25,7 @@ func wishUse(slot int) wish {
 
 func wishSite(structure, site int) wish {
 	return wish{kind: moveBuild, n: structure, site: site, code: structureWords[structure] + " " + siteWord(structure, site),
-		label: engine.T("cleopatra.at", engine.Term("what", structureTexts[structure]), engine.Term("site", siteText(structure, site)))}
+		label: engine.T("cleopatra.at", engine.Term("what", structureTitles[structure]), engine.Term("site", siteText(structure, site)))}
 }
 
 // wishNumbered is a stall to empty or to fill.
@@ -109,7 +109,7 @@ func understandStructure(words []string) (wish, bool) {
 			}
 		}
 	}
-	return wish{kind: moveBuild, n: structure, site: none, code: structureWords[structure], label: structureTexts[structure]}, true
+	return wish{kind: moveBuild, n: structure, site: none, code: structureWords[structure], label: structureTitles[structure]}, true
 }
 
 func understandDrop(text string) (wish, bool) {
@@ -117,7 +117,7 @@ func understandDrop(text string) (wish, bool) {
 	if k < 0 {
 		return wish{}, false
 	}
-	return wish{kind: moveDrop, n: k, code: "drop " + text, label: cardTexts[k]}, true
+	return wish{kind: moveDrop, n: k, code: "drop " + text, label: cardTitles[k]}, true
 }
 
 // understandNumber reads "use 3", "stall 2", "to 1", "offer 12".
