@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"image/draw"
 	"math"
 
 	"golang.org/x/image/vector"
@@ -10,8 +11,9 @@ import (
 // canvas fills shapes on an RGBA picture. Each shape is rasterised within its
 // own tight bounds, which is what makes it fast.
 type canvas struct {
-	img *image.RGBA
-	z   vector.Rasterizer
+	img  *image.RGBA
+	z    vector.Rasterizer
+	mask []uint8
 }
 
 // fill paints the inside of the contours (nonzero winding).
@@ -32,7 +34,30 @@ func (c *canvas) fill(shape []contour, ink *image.Uniform) {
 		}
 		c.z.ClosePath()
 	}
-	c.z.Draw(c.img, box, ink, image.Point{})
+	c.cover(box, ink)
+}
+
+// cover lays the rasterised shape on the picture. Most pixels of a box are
+// either inside or outside, which the rasteriser's own drawing makes nothing of.
+func (c *canvas) cover(box image.Rectangle, ink *image.Uniform) {
+	w, h := box.Dx(), box.Dy()
+	if cap(c.mask) < w*h {
+		c.mask = make([]uint8, max(w*h, big))
+	}
+	mask := image.Alpha{Pix: c.mask[:w*h], Stride: w, Rect: image.Rect(0, 0, w, h)}
+	c.z.DrawOp = draw.Src
+	c.z.Draw(&mask, mask.Rect, image.Opaque, image.Point{})
+	r, g, b, _ := ink.RGBA()
+	col := [3]uint32{r >> 8, g >> 8, b >> 8}
+	for y := range h {
+		at := c.img.PixOffset(box.Min.X, box.Min.Y+y)
+		row := c.img.Pix[at : at+4*w]
+		for x, a := range mask.Pix[y*w : y*w+w] {
+			if a != 0 {
+				blend(row[4*x:4*x+4:4*x+4], col, uint32(a))
+			}
+		}
+	}
 }
 
 func bounds(shape []contour) image.Rectangle {

@@ -88,10 +88,15 @@ func (g *groundStore) drop(but groundKey) {
 	}
 }
 
-// empty forgets all grounds; measurements of a cold start use it.
-func (g *groundStore) empty() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	clear(g.kept)
-	g.size = 0
+// Forget drops everything the package keeps between pictures except the fonts
+// themselves: grounds and glyphs. What is drawn does not change; measurements of
+// a cold start use it.
+func Forget() {
+	grounds.mu.Lock()
+	clear(grounds.kept)
+	grounds.size = 0
+	grounds.mu.Unlock()
+	glyphs.mu.Lock()
+	clear(glyphs.masks)
+	glyphs.mu.Unlock()
 }

@@ -45,7 +45,7 @@ func TestSameSceneSameBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	grounds.empty()
+	Forget()
 	again, err := PNG(sample(), Normal())
 	if err != nil {
 		t.Fatal(err)

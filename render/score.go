@@ -42,12 +42,17 @@ func Score(r *engine.Result, o Options) *Scene {
 	if o.Accent == "" {
 		o.Accent = "oak"
 	}
-	ranks := lay.rankH*float64(len(r.Places)) + 22
-	const gap = 18
 	// No picture is taller than one and a quarter of its width: many categories
-	// move together.
-	room := 1.25*lay.w - lay.head - ranks - gap - 132
-	lay.rowH = max(38, min(lay.rowH, room/float64(max(len(r.Categories), 1))))
+	// and seats move together.
+	const gap = 18
+	places, categories := float64(len(r.Places)), float64(max(len(r.Categories), 1))
+	room := 1.25*lay.w - lay.head - gap - 154 - places*lay.rankH
+	if short := categories*38 - room; short > 0 {
+		lay.rankH = max(46, lay.rankH-short/places)
+		room = 1.25*lay.w - lay.head - gap - 154 - places*lay.rankH
+	}
+	lay.rowH = max(30, min(lay.rowH, room/categories))
+	ranks := lay.rankH*places + 22
 	cats := lay.rowH*float64(len(r.Categories)) + 96
 	s := sheet{r: r, o: o, lay: lay, letters: o.Letters(len(r.Totals)), order: r.Places}
 	s.Scene = NewScene(int(lay.w), int(lay.head+20+ranks+gap+cats+16), "sheet")
@@ -191,7 +196,7 @@ func (s *sheet) row(y float64, i int, c engine.Category, col float64, most int) 
 	mid := y + lay.rowH/2
 	x := lay.margin + 20
 	if icon := s.o.Icons[c.Name.Key]; icon != "" {
-		l.Add(Icon{Name: icon, X: x + 20, Y: mid, Size: 38})
+		l.Add(Icon{Name: icon, X: x + 20, Y: mid, Size: min(38, lay.rowH)})
 		x += 48
 	}
 	l.Text(x, mid+9, s.o.Tell(c.Name), Plain(lay.words).In(lay.colX-x-10).Down(19))
@@ -219,7 +224,8 @@ func (s *sheet) bar(x, mid, col float64, v, most int, seat engine.Seat, best boo
 	}
 	room := col - 18 - Width(Bold, s.lay.numbers, "−88") - 8
 	w := max(float64(max(v, -v))*room/float64(most), 4)
-	b := Box{x, mid - 13.5, w, 27, 3, SeatColour(seat), Ink("ink", 2)}
+	h := min(27, s.lay.rowH-8)
+	b := Box{x, mid - h/2, w, h, 3, SeatColour(seat), Ink("ink", 2)}
 	if v < 0 {
 		b.Fill, b.Line = "card", Ink("taint", 3)
 		style.Fill = "taint"

@@ -48,7 +48,8 @@ func (d *drawing) card(id string, a area, last bool) {
 		l.Add(render.Icon{Name: "amulet", X: right - 10, Y: a.y + 22, Size: 22})
 		right -= 23
 	}
-	if look.double {
+	narrow := a.w < 150 // the deck: its top card is seen whole, so its face tells the rest
+	if look.double && !narrow {
 		right -= l.Text(right, a.y+30, "×2", render.Strong(20).Right().Colour("taint")) + 4
 	}
 	l.Text(a.x+40, a.y+30, d.cardName(id), render.Strong(20).In(right-a.x-40).Down(16.5))
@@ -56,6 +57,11 @@ func (d *drawing) card(id string, a area, last bool) {
 		return
 	}
 	cx, cy := a.x+a.w/2, a.y+a.h-32
+	if look.double && narrow {
+		l.Add(render.Icon{Name: look.icon, X: cx - 18, Y: cy, Size: 42})
+		l.Text(cx+14, cy+9, "×2", render.Strong(26).Colour("taint"))
+		return
+	}
 	if look.double {
 		l.Add(render.Icon{Name: look.icon, X: cx - 20, Y: cy, Size: 42}, render.Icon{Name: look.icon, X: cx + 24, Y: cy + 2, Size: 36})
 		return

@@ -81,14 +81,14 @@ func (d *drawing) handCards(a area, w, k float64) {
 		depth += min(c.N, 4) - 1
 	}
 	n := float64(len(hand))
-	gap := 24.0
-	if n*w+float64(depth)*14+(n-1)*gap > a.w-16 {
-		gap = 14
-		w = min(w, (a.w-16-float64(depth)*10-(n-1)*gap)/n)
+	gap, offset := 24.0, 14.0
+	if n*w+float64(depth)*offset+(n-1)*gap > a.w-20 {
+		gap, offset = 14, 10
+		w = min(w, (a.w-20-float64(depth)*offset-(n-1)*gap)/n)
 	}
-	offset := 14.0
-	if w < 150 {
-		offset = 10
+	if w < 128 {
+		d.compactCards(a)
+		return
 	}
 	x := a.x
 	for _, c := range hand {
@@ -98,6 +98,56 @@ func (d *drawing) handCards(a area, w, k float64) {
 			d.handCard(c, at, j == behind, k)
 		}
 		x += w + float64(behind)*offset + gap
+	}
+}
+
+// compactCards adds a hand of many kinds: low cards in rows.
+func (d *drawing) compactCards(a area) {
+	hand := d.v.Own.Hand
+	columns := 5
+	if d.o.Size == render.Phone {
+		columns = 3
+	}
+	rows := (len(hand) + columns - 1) / columns
+	w, h := (a.w-12*float64(columns-1))/float64(columns), min(118, a.h/float64(rows)-8)
+	for i, c := range hand {
+		at := area{a.x + float64(i%columns)*(w+12), a.y + 4 + float64(i/columns)*(h+8), w, h}
+		d.compactCard(c, at)
+	}
+}
+
+func (d *drawing) compactCard(c game.Count, a area) {
+	l := d.pieces
+	look := lookOfCard(c.Card)
+	l.Add(render.Box{X: a.x + 3, Y: a.y + 4, W: a.w, H: a.h, R: 10, Fill: "edge"})
+	l.CardFace(a.x, a.y, a.w, a.h, look.bad)
+	mid := a.y + a.h/2
+	size := min(60, a.h*0.72)
+	l.Add(render.Icon{Name: look.icon, X: a.x + 12 + size/2, Y: mid, Size: size})
+	x := a.x + 22 + size
+	right := a.x + a.w - 12
+	if c.N > 1 {
+		l.Count(right-16, mid, 21, "×"+strconv.Itoa(c.N))
+		right -= 44
+	}
+	signs, base := mid, mid+9.0
+	if look.bad && a.h > 90 { // room for a second line
+		signs, base = mid+24, mid-8
+		l.Text(x, base, d.cardName(c.Card), render.Strong(26).In(right-x).Down(16.5))
+		right = min(right, x+34)
+		if look.double {
+			right += 40
+		}
+	}
+	if look.bad {
+		l.Add(render.Icon{Name: "amulet", X: right - 14, Y: signs, Size: 28})
+		right -= 34
+	}
+	if look.double {
+		right -= l.Text(right, signs+9, "×2", render.Strong(24).Right().Colour("taint")) + 6
+	}
+	if base > mid {
+		l.Text(x, base, d.cardName(c.Card), render.Strong(26).In(right-x).Down(16.5))
 	}
 }
 
@@ -131,7 +181,9 @@ func (d *drawing) handCard(c game.Count, a area, front bool, k float64) {
 	} else {
 		l.Text(cx, a.y+201*k, d.say("hand.unit."+unitOf(look.icon)), note)
 	}
-	l.Count(a.x+a.w-8, a.y+4, 24, "×"+strconv.Itoa(c.N))
+	if c.N > 0 {
+		l.Count(a.x+a.w-8, a.y+4, 24, "×"+strconv.Itoa(c.N))
+	}
 }
 
 // badNote says that spending the card costs an amulet: in words where they fit.
@@ -286,11 +338,15 @@ func (d *drawing) buildRow(b build, a area, words float64) {
 	l.Text(a.x+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(200).Down(17))
 	x := a.x + 318
 	for _, c := range b.pay {
+		step := 26.0
+		if lookOfCard(c.Card).double {
+			step = 44 // so that each shows its "×2"
+		}
 		for range c.N {
 			d.payCard(c.Card, x, mid)
-			x += 26
+			x += step
 		}
-		x += 24
+		x += 50 - step
 	}
 	right := a.x + a.w - 14
 	l.Add(render.Icon{Name: "scarab", X: right - 18, Y: mid - 17, Size: 38})

@@ -71,12 +71,17 @@ func (d *drawing) fact(n int, icon, number, words, colour string) {
 	d.pieces.Add(render.Icon{Name: icon, X: 316, Y: y, Size: 48})
 	x := 352.0
 	x += d.pieces.Text(x, y+14, number, render.Strong(38).Colour(colour)) + 14
-	d.pieces.Text(x, y+11, words, render.Plain(26).Colour("ink2").In(602-x).Down(18))
+	style := render.Plain(24).Colour("ink2").In(604 - x).Down(18)
+	if render.Width(style.Face, style.Size, words) > style.Max {
+		d.pieces.Lines(x, y-2, 27, words, render.Plain(22).Colour("ink2").In(604-x).Down(18), 2)
+		return
+	}
+	d.pieces.Text(x, y+11, words, style)
 }
 
 func (d *drawing) lookCard(code string) {
 	look := lookOfCard(code)
-	d.handCard(game.Count{Card: code, N: 1}, area{56, 50, 200, 300}, true, 1.3)
+	d.handCard(game.Count{Card: code}, area{56, 50, 200, 300}, true, 1.3)
 	name := d.cardName(code)
 	if look.double {
 		name += " ×2"
@@ -140,7 +145,7 @@ func (d *drawing) lookTile(code string) {
 	d.pieces.Add(render.Box{X: 46, Y: 90, W: 216, H: 66, R: 12, Fill: "leaf.d1", Line: render.Ink("ink", 2.5)})
 	d.pieces.Text(154, 134, d.say("tile."+code), render.Strong(34).Mid().Colour("card").In(196).Down(24))
 	d.effect(code, 154, 218)
-	d.lookTitle(d.say("sobek"))
+	d.lookTitle(d.say("tile." + code))
 	d.pieces.Lines(292, 124, 34, d.say("look.tile."+code), render.Plain(25).In(310).Down(18), 3)
 	for _, s := range d.v.Slots {
 		y := 246 + float64(s.Slot-1)*30

@@ -76,8 +76,8 @@ func (d *drawing) fullPlaces(newest []area) places {
 		n, _ := strconv.Atoi(rest)
 		switch kind {
 		case "row", "obelisk":
-			side, number := rowPlace(place)
-			return ringed{area: fullPlaza.rowArea(side, number), pad: 3}, true
+			side, number, ok := rowPlace(place)
+			return ringed{area: fullPlaza.rowArea(side, number), pad: 3}, ok
 		case "walk":
 			if n != d.v.Cleopatra {
 				return ringed{}, false
@@ -85,7 +85,7 @@ func (d *drawing) fullPlaces(newest []area) places {
 			return ringed{area: fullPlaza.walkArea(n), pad: 2, corner: render.BottomRight}, true
 		case "slot":
 			a := slotArea(sobekPart.x+16, sobekPart.y+50, sobekPart.w-32, n)
-			return ringed{area: a, pad: 2, corner: render.BottomRight}, n >= 1
+			return ringed{area: a, pad: 2, corner: render.BottomRight}, n >= 1 && n <= len(d.v.Slots)
 		case "stall":
 			if n < 1 || n > len(newest) {
 				return ringed{}, false
@@ -97,13 +97,19 @@ func (d *drawing) fullPlaces(newest []area) places {
 	}
 }
 
-// rowPlace reads "row:left:2" and "obelisk:left".
-func rowPlace(place string) (side string, n int) {
+// rowPlace reads "row:left:2" and "obelisk:left"; the obelisk's place is 0.
+func rowPlace(place string) (side string, n int, ok bool) {
 	parts := strings.Split(place, ":")
+	if len(parts) < 2 || parts[1] != "left" && parts[1] != "right" {
+		return "", 0, false
+	}
+	if parts[0] == "obelisk" {
+		return parts[1], 0, len(parts) == 2
+	}
 	if len(parts) == 3 {
 		n, _ = strconv.Atoi(parts[2])
 	}
-	return parts[1], n
+	return parts[1], n, n >= 1 && n <= 3
 }
 
 // palacePlace finds what lies in and round the garden.
@@ -111,19 +117,20 @@ func (d *drawing) palacePlace(g plot, place string) (ringed, bool) {
 	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
 	case "cell":
-		if len(rest) != 2 {
-			return ringed{}, false
-		}
 		return d.cellPlace(g, strings.ToUpper(rest))
 	case "wall":
 		n := wallNumber(rest)
+		if n == 0 {
+			return ringed{}, false
+		}
 		corner := render.BottomLeft
 		if n > 3 {
 			corner = render.TopRight
 		}
 		return ringed{area: g.wallArea(n), pad: 3, corner: corner}, true
 	case "door":
-		return ringed{area: g.doorArea(rest), pad: 3, corner: render.TopRight}, true
+		ok := rest == "left" || rest == "right"
+		return ringed{area: g.doorArea(rest), pad: 3, corner: render.TopRight}, ok
 	case "throne":
 		return ringed{area: area{g.x + 3*g.k, g.y, 3 * g.k, 3 * g.k}, corner: render.TopRight}, true
 	default:

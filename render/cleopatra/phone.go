@@ -160,8 +160,9 @@ func (d *drawing) phoneStalls() []area {
 	}
 	if len(d.v.Drawn) > 0 {
 		for i, c := range d.v.Drawn {
-			d.chip(c.Card, x+96+float64(i%2)*44, a.y+34+float64(i/2)*48, 40)
+			d.chip(c.Card, x+96+float64(i%2)*42, a.y+36+float64(i/2)*46, 36)
 		}
+		d.pieces.Count(x+52, a.y+100, 21, strconv.Itoa(d.v.Deck.Count))
 		return newest
 	}
 	d.pieces.Text(x+78, a.y+50, d.say("deck.short"), render.Plain(26).Colour("ink2").In(76).Down(22))
@@ -229,10 +230,10 @@ func (d *drawing) phonePlaces(newest []area) places {
 		n, _ := strconv.Atoi(rest)
 		switch kind {
 		case "row", "obelisk":
-			side, _ := rowPlace(place)
-			return ringed{area: phoneRow(side)}, true
+			side, _, ok := rowPlace(place)
+			return ringed{area: phoneRow(side)}, ok
 		case "slot":
-			return ringed{area: d.phoneSlot(n), corner: render.TopLeft}, n >= 1
+			return ringed{area: d.phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= len(d.v.Slots)
 		case "stall":
 			if n < 1 || n > len(newest) {
 				return ringed{}, false

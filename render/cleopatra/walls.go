@@ -35,7 +35,13 @@ func (g plot) doorArea(side string) area {
 	return a
 }
 
-func wallNumber(name string) int { return int(name[1] - '0') }
+// wallNumber reads "w1" to "w9"; anything else is 0.
+func wallNumber(name string) int {
+	if len(name) != 2 || name[0] != 'w' || name[1] < '1' || name[1] > '9' {
+		return 0
+	}
+	return int(name[1] - '0')
+}
 
 func (d *drawing) walls(g plot) {
 	gold := map[string]bool{} // walls that a free door would count

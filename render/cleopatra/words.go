@@ -138,7 +138,10 @@ func (w *words) placeName(place string) string {
 	case "door", "obelisk":
 		return w.say("place."+kind, engine.Word("side", w.say("side."+rest)))
 	case "row":
-		side, n := rowPlace(place)
+		side, n, ok := rowPlace(place)
+		if !ok {
+			return ""
+		}
 		return w.say("place.row", engine.Word("side", w.say("side."+side)), engine.N("n", n))
 	case "throne", "deck", "discard", "mosaics":
 		return w.say("place." + kind)

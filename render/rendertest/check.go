@@ -22,10 +22,12 @@ var update = flag.Bool("update", false, "write golden files instead of comparing
 func Labels(t testing.TB, s *render.Scene, cut func(text string) bool) {
 	t.Helper()
 	labels := s.Labels()
+	boxes := make([]box, len(labels))
 	for i, l := range labels {
-		x0, y0, x1, y1 := l.Bounds()
-		if x0 < 0 || y0 < 0 || x1 > float64(s.W) || y1 > float64(s.H) {
-			t.Errorf("label %q leaves the picture: %.0f %.0f to %.0f %.0f", l.Text, x0, y0, x1, y1)
+		b := &boxes[i]
+		b.x0, b.y0, b.x1, b.y1 = l.Bounds()
+		if b.x0 < 0 || b.y0 < 0 || b.x1 > float64(s.W) || b.y1 > float64(s.H) {
+			t.Errorf("label %q leaves the picture: %.0f %.0f to %.0f %.0f", l.Text, b.x0, b.y0, b.x1, b.y1)
 		}
 		if l.Max > 0 && l.Width() > l.Max+0.5 {
 			t.Errorf("label %q is %.1f wide, its room is %.1f", l.Text, l.Width(), l.Max)
@@ -36,18 +38,19 @@ func Labels(t testing.TB, s *render.Scene, cut func(text string) bool) {
 		if l.Size < 16 && len([]rune(l.Text)) > 1 { // the letter of a small badge is a sign
 			t.Errorf("label %q has size %.1f", l.Text, l.Size)
 		}
-		for _, m := range labels[:i] {
-			if overlap(l, m) {
-				t.Errorf("labels %q and %q overlap at %.0f, %.0f", m.Text, l.Text, l.X, l.Y)
+		for j, m := range boxes[:i] {
+			if b.overlaps(m) {
+				t.Errorf("labels %q and %q overlap at %.0f, %.0f", labels[j].Text, l.Text, l.X, l.Y)
 			}
 		}
 	}
 }
 
-func overlap(a, b render.Label) bool {
-	ax0, ay0, ax1, ay1 := a.Bounds()
-	bx0, by0, bx1, by1 := b.Bounds()
-	return ax0+1 < bx1 && bx0+1 < ax1 && ay0+1 < by1 && by0+1 < ay1
+// box is the room a label takes.
+type box struct{ x0, y0, x1, y1 float64 }
+
+func (a box) overlaps(b box) bool {
+	return a.x0+1 < b.x1 && b.x0+1 < a.x1 && a.y0+1 < b.y1 && b.y0+1 < a.y1
 }
 
 // Golden compares a text with testdata/golden/name.
