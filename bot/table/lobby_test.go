@@ -301,6 +301,12 @@ func TestOpenPressTwice(t *testing.T) {
 	if again.ID != first.ID {
 		t.Errorf("the same press opened tables %d and %d", first.ID, again.ID)
 	}
+	h.restart()
+	again, err = h.tables.Open(context.Background(), o)
+	h.must(err)
+	if again.ID != first.ID {
+		t.Errorf("after a restart the same press opened table %d, first %d", again.ID, first.ID)
+	}
 	if got := again.Seats[0].Name; got != "Ada of Turing" {
 		t.Errorf("name %q, want it on one line", got)
 	}
