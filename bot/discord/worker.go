@@ -3,6 +3,8 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -30,6 +32,7 @@ type worker struct {
 	b     *Bot
 	slots chan struct{}
 	ended chan struct{} // a delivery ended
+	begun bool          // the first claim was made
 
 	mu    sync.Mutex
 	lines map[int64]*line
@@ -71,10 +74,16 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 		return restEvery, nil // w.ended wakes us
 	}
 	now := w.b.Now()
+	if !w.begun {
+		// Claims that a killed process left would end by then; nobody else
+		// holds any, and if somebody did, equal nonces would post nothing twice.
+		now = now.Add(claimFor)
+	}
 	due, err := w.b.Store.Claim(ctx, now, now.Add(claimFor), room)
 	if err != nil {
 		return 0, err
 	}
+	w.begun = true
 	for _, d := range due {
 		w.put(ctx, d)
 	}
@@ -139,8 +148,20 @@ func (w *worker) one(ctx context.Context, d storage.Delivery) {
 	}
 	work, cancel := context.WithTimeout(wire.WithPriority(context.WithoutCancel(ctx), priorityOf(d)), claimFor-5*time.Second)
 	defer cancel()
-	err := b.carryOut(work, d)
+	err := b.contained(work, d)
 	b.settle(context.WithoutCancel(ctx), d, err)
+}
+
+// contained carries a delivery out; a panic costs this attempt and nothing
+// else.
+func (b *Bot) contained(ctx context.Context, d storage.Delivery) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("delivery %s: panic: %v", d.ID, p)
+			b.Log.ErrorContext(ctx, "panic in a delivery", "match", d.Table, "kind", d.Kind, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+		}
+	}()
+	return b.carryOut(ctx, d)
 }
 
 func priorityOf(d storage.Delivery) wire.Priority {

@@ -56,6 +56,7 @@ func TestLibraryBucketsStayFew(t *testing.T) {
 		c := s.client()
 		defer c.Close()
 		ctx := context.Background()
+		began := time.Now()
 		for i := range 200 {
 			tk := ticket(itoa(i))
 			if err := c.Respond(ctx, tk, Response{Kind: Defer}); err != nil {
@@ -67,6 +68,9 @@ func TestLibraryBucketsStayFew(t *testing.T) {
 			if _, err := c.Send(ctx, itoa(i), Message{Content: "x"}, ""); err != nil {
 				t.Fatal(err)
 			}
+		}
+		if took := time.Since(began); took > 10*time.Second {
+			t.Errorf("took %v: the library waited for limits by itself", took)
 		}
 		buckets := reflect.ValueOf(c.session.Ratelimiter).Elem().FieldByName("buckets").Len()
 		if buckets > 3*slotCount {

@@ -1,0 +1,229 @@
+// Package discordtest is the whole bot in one process for tests: a local
+// Discord, the real connection to it, the real database and tables, and people
+// who press what their client shows them. Nothing in it sleeps.
+package discordtest
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/oklog/ulid/v2"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
+	"guildhall/bot/table"
+	"guildhall/bot/text"
+	"guildhall/engine/catalog"
+	"guildhall/render"
+	pictures "guildhall/render/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// patience is how long a person waits for an answer before the test fails.
+const patience = 20 * time.Second
+
+// Config says how a House is set up. The zero value is a sandbox with the
+// sample world, a new database and real pictures.
+type Config struct {
+	// Plain draws every picture as the same small one: faster, when a test is
+	// not about pictures.
+	Plain bool
+	// Entropy is where seeds come from; nil is the system's.
+	Entropy io.Reader
+	// Spec is a file of the official API description; bodies are held against
+	// it. Empty means the environment's GUILDHALL_DISCORD_SPEC, if set.
+	Spec string
+	// Limits switches rate limits on.
+	Limits bool
+}
+
+// House is a running bot and its Discord.
+type House struct {
+	sandbox.Sample
+	Server *sandbox.Server
+	Bot    *discord.Bot
+	Tables *table.Tables
+	Store  storage.Store
+
+	t       testing.TB
+	cfg     Config
+	file    string
+	words   *text.Catalogue
+	client  *wire.Client
+	stop    context.CancelFunc
+	running sync.WaitGroup
+	log     *journal
+}
+
+// Open starts everything and returns when the bot is connected and its
+// commands are registered. The test's end stops it, and fails the test for
+// every unknown route and every body Discord would not have taken.
+func Open(t testing.TB, cfg Config) *House {
+	t.Helper()
+	h := &House{t: t, cfg: cfg, file: filepath.Join(t.TempDir(), "guildhall.db"), log: &journal{}}
+	conf := sandbox.Config{Unlimited: !cfg.Limits}
+	if file := cfg.spec(); file != "" {
+		spec, err := sandbox.LoadSpec(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		conf.Spec = spec
+	}
+	server, err := sandbox.New(conf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Server, h.Sample = server, server.SeedSample()
+	h.words = Messages(t)
+	h.Start()
+	t.Cleanup(h.close)
+	return h
+}
+
+func (c Config) spec() string {
+	if c.Spec != "" {
+		return c.Spec
+	}
+	return os.Getenv("GUILDHALL_DISCORD_SPEC")
+}
+
+// Messages are the texts of the whole program. A text that is missing fails
+// the test.
+func Messages(t testing.TB) *text.Catalogue {
+	t.Helper()
+	files := []fs.FS{table.Texts, discord.Texts}
+	for _, g := range catalog.Games() {
+		files = append(files, g.Info().Messages)
+	}
+	c, err := text.New(append(files, pictures.Messages()...)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.OnMissing(func(lang, key string) { t.Errorf("%s lacks %s, or its arguments do not fit", lang, key) })
+	return c
+}
+
+// Start starts the bot on the database, as after a restart.
+func (h *House) Start() {
+	h.t.Helper()
+	store, err := sqlite.Open(context.Background(), h.file)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.Store = store
+	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	entropy := h.cfg.Entropy
+	if entropy == nil {
+		entropy = rand.Reader
+	}
+	h.Tables = table.New(table.Config{
+		Store: store, Games: catalog.Game, Now: time.Now, Entropy: entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
+	})
+	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log}
+	if h.client, err = wire.NewClient(wired); err != nil {
+		h.t.Fatal(err)
+	}
+	h.Bot = discord.New(discord.Config{
+		Wire: h.client, Tables: h.Tables, Store: store, Text: h.words, Games: catalog.Games(), Artists: pictures.Artist, Draw: h.draw(), Log: log,
+	})
+	supervisor, err := wire.NewSupervisor(wired, h.Bot)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.run(supervisor)
+}
+
+// run starts the bot's two loops and waits until it can be talked to.
+func (h *House) run(supervisor *wire.Supervisor) {
+	h.t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	h.stop = stop
+	h.running.Go(func() {
+		if err := supervisor.Run(ctx); err != nil && ctx.Err() == nil {
+			h.t.Errorf("supervisor: %v", err)
+		}
+	})
+	h.running.Go(func() {
+		if err := h.Bot.Run(ctx); err != nil {
+			h.t.Errorf("deliveries: %v", err)
+		}
+	})
+	within, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if _, err := h.Bot.Register(within); err != nil {
+		h.t.Fatalf("register commands: %v", err)
+	}
+	if err := h.As(h.Ada).Wait(within, func(*sandbox.Persona) bool { return h.Server.BotOnline() }); err != nil {
+		h.t.Fatalf("the bot does not come online: %v\n%s", err, h.Log())
+	}
+}
+
+// Stop stops the bot as a shutdown does; the Discord side goes on.
+func (h *House) Stop() {
+	h.stop()
+	h.running.Wait()
+	h.client.Close()
+	if err := h.Store.Close(); err != nil {
+		h.t.Errorf("close the store: %v", err)
+	}
+}
+
+func (h *House) close() {
+	h.Stop()
+	for _, u := range h.Server.Unknown() {
+		h.t.Errorf("unknown route: %s", u)
+	}
+	for _, v := range h.Server.Violations() {
+		h.t.Errorf("violation: %s", v)
+	}
+	if err := h.Server.Close(); err != nil {
+		h.t.Errorf("close the sandbox: %v", err)
+	}
+}
+
+// As returns a person as the sandbox knows them.
+func (h *House) As(user string) *sandbox.Persona { return h.Server.As(user) }
+
+// Log is what the bot logged so far.
+func (h *House) Log() string { return h.log.String() }
+
+// draw is how pictures are made.
+func (h *House) draw() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
+	if !h.cfg.Plain {
+		return render.NewGallery(64 << 20).Picture
+	}
+	one := sync.OnceValues(func() ([]byte, error) { return render.PNG(render.NewScene(8, 8, "sheet"), render.Normal()) })
+	return func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return one() }
+}
+
+// journal is a log that can be read while it is written.
+type journal struct {
+	mu sync.Mutex
+	b  strings.Builder
+}
+
+func (j *journal) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.Write(p)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.String()
+}
+
+var _ fmt.Stringer = (*journal)(nil)

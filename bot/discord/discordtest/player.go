@@ -1,0 +1,339 @@
+package discordtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"guildhall/bot/sandbox"
+	"guildhall/storage"
+)
+
+// Player is a person at their client, who waits for every answer.
+type Player struct {
+	*sandbox.Persona
+	t testing.TB
+	h *House
+}
+
+// Player returns a person of the sample world.
+func (h *House) Player(user string) *Player { return &Player{h.As(user), h.t, h} }
+
+// Command calls a slash command and returns the answer.
+func (p *Player) Command(channel, path string, options ...sandbox.Opt) *sandbox.Message {
+	p.t.Helper()
+	i, err := p.Persona.Command(channel, path, options...)
+	if err != nil {
+		p.t.Fatalf("/%s: %v", path, err)
+	}
+	return p.settled(i, "/"+path)
+}
+
+// Suggest returns what is offered while an option of a command is typed.
+func (p *Player) Suggest(channel, path, focused, typed string, options ...sandbox.Opt) []sandbox.Choice {
+	p.t.Helper()
+	i, err := p.Persona.Autocomplete(channel, path, focused, typed, options...)
+	if err != nil {
+		p.t.Fatalf("/%s: %v", path, err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := i.Wait(ctx); err != nil {
+		p.t.Fatalf("/%s %s: %v\n%s", path, typed, err, p.h.Log())
+	}
+	return i.Choices()
+}
+
+// Press presses a button by its custom id, or by its label, and returns the
+// answer: the message it changed, or a new one.
+func (p *Player) Press(m *sandbox.Message, button string) *sandbox.Message {
+	p.t.Helper()
+	id := button
+	if b, ok := m.Labelled(button); ok {
+		id = b.CustomID
+	}
+	before := p.edition(m)
+	i, err := p.Persona.Press(m, id)
+	if err != nil {
+		p.t.Fatalf("press %q: %v\n%s", button, err, Screen(m))
+	}
+	return p.answer(i, m, before, button)
+}
+
+// Select chooses lines of a menu.
+func (p *Player) Select(m *sandbox.Message, id string, values ...string) *sandbox.Message {
+	p.t.Helper()
+	before := p.edition(m)
+	i, err := p.Persona.Select(m, id, values...)
+	if err != nil {
+		p.t.Fatalf("choose %v in %q: %v\n%s", values, id, err, Screen(m))
+	}
+	return p.answer(i, m, before, id)
+}
+
+// Forge presses what no client would offer.
+func (p *Player) Forge(m *sandbox.Message, id string, values ...string) *sandbox.Message {
+	p.t.Helper()
+	before := p.edition(m)
+	i, err := p.PressRaw(m, id, values...)
+	if err != nil {
+		p.t.Fatalf("forge %q: %v", id, err)
+	}
+	return p.answer(i, m, before, id)
+}
+
+// edition tells apart the versions of a message.
+func (p *Player) edition(m *sandbox.Message) string {
+	now, ok := p.Message(m.ChannelID, m.ID)
+	if !ok {
+		return "gone"
+	}
+	if now.EditedTimestamp == nil {
+		return ""
+	}
+	return now.EditedTimestamp.String()
+}
+
+// answer waits for what a press led to.
+func (p *Player) answer(i *sandbox.Interaction, m *sandbox.Message, before, what string) *sandbox.Message {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := i.Wait(ctx); err != nil {
+		p.t.Fatalf("%s: %v\n%s", what, err, p.h.Log())
+	}
+	const deferredUpdate, update = 6, 7
+	if a := i.Answer(); a != deferredUpdate && a != update {
+		return p.settled(i, what)
+	}
+	err := p.Wait(ctx, func(*sandbox.Persona) bool { return p.edition(m) != before || len(i.Messages()) > 1 })
+	if err != nil {
+		p.t.Fatalf("%s: the message does not change: %v\n%s", what, err, p.h.Log())
+	}
+	now, ok := p.Message(m.ChannelID, m.ID)
+	if !ok {
+		p.t.Fatalf("%s: the message is gone", what)
+	}
+	return now.Message
+}
+
+func (p *Player) settled(i *sandbox.Interaction, what string) *sandbox.Message {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := i.Settle(ctx); err != nil {
+		p.t.Fatalf("%s: %v; refused answers: %v\n%s", what, err, i.Refusals(), p.h.Log())
+	}
+	m := i.Response()
+	if m == nil {
+		p.t.Fatalf("%s: no answer", what)
+	}
+	return m
+}
+
+// Until waits until the last message of a channel is as wanted, and returns it.
+func (p *Player) Until(channel, what string, ok func(m *sandbox.Message) bool) *sandbox.Message {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var found *sandbox.Message
+	err := p.Wait(ctx, func(*sandbox.Persona) bool {
+		for _, m := range p.Messages(channel) {
+			if !m.Ephemeral && ok(m.Message) {
+				found = m.Message
+				return true
+			}
+		}
+		return false
+	})
+	if err != nil {
+		p.t.Fatalf("waiting for %s: %v\n%s", what, err, p.h.Log())
+	}
+	return found
+}
+
+// Screen is a message as text, for failures.
+func Screen(m *sandbox.Message) string {
+	out := []string{m.Content}
+	for _, row := range m.Components {
+		var parts []string
+		for _, c := range row.Components {
+			if len(c.Options) == 0 {
+				parts = append(parts, "["+c.Label+" "+c.CustomID+"]")
+				continue
+			}
+			parts = append(parts, "<"+c.Placeholder+" "+c.CustomID)
+			for _, o := range c.Options {
+				parts = append(parts, "  "+o.Label+" | "+o.Description)
+			}
+		}
+		out = append(out, strings.Join(parts, "\n"))
+	}
+	return strings.Join(out, "\n")
+}
+
+// Started opens a table in the games channel, lets these people join through
+// the card, starts it, and returns it with its thread.
+func (h *House) Started(game string, users ...string) storage.Table {
+	h.t.Helper()
+	owner := h.Player(users[0])
+	owner.Command(h.Games, "table open", sandbox.Opt{Name: "game", Value: game})
+	lobby := owner.Until(h.Games, "the lobby card", func(m *sandbox.Message) bool {
+		_, ok := button(m, "join:")
+		return ok
+	})
+	id := tableOf(lobby)
+	for _, u := range users[1:] {
+		h.press(u, lobby, "join:")
+	}
+	h.press(users[0], lobby, "start:")
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var t storage.Table
+	err := owner.Wait(ctx, func(*sandbox.Persona) bool {
+		var err error
+		t, err = h.Store.Table(ctx, id)
+		return err == nil && t.Thread != "" && h.Card(users[0], t.Thread) != nil
+	})
+	if err != nil {
+		h.t.Fatalf("table %d does not start: %v\n%s", id, err, h.Log())
+	}
+	return t
+}
+
+// Card is the live card of a thread as a person sees it; nil without one.
+func (h *House) Card(user, thread string) *sandbox.Message {
+	for _, m := range h.As(user).Messages(thread) {
+		if _, ok := button(m.Message, "turn:"); ok && !m.Ephemeral {
+			return m.Message
+		}
+	}
+	return nil
+}
+
+func (h *House) press(user string, m *sandbox.Message, verb string) *sandbox.Message {
+	h.t.Helper()
+	id, _ := button(m, verb)
+	return h.Player(user).Press(m, id)
+}
+
+// button finds a component by the verb of its custom id.
+func button(m *sandbox.Message, verb string) (string, bool) {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if strings.HasPrefix(c.CustomID, verb) {
+				return c.CustomID, true
+			}
+		}
+	}
+	return "", false
+}
+
+// Button finds a component by the verb of its custom id; empty without one.
+func Button(m *sandbox.Message, verb string) string {
+	id, _ := button(m, verb)
+	return id
+}
+
+// tableOf is the number of the table that a message's buttons are about.
+func tableOf(m *sandbox.Message) int64 {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if parts := strings.Split(c.CustomID, ":"); len(parts) > 1 {
+				var n int64
+				for _, r := range parts[1] {
+					n = n*10 + int64(r-'0')
+				}
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// Asked is a user whom a table waits for; empty when nobody is.
+func (h *House) Asked(id int64) string {
+	h.t.Helper()
+	s, err := h.Tables.Look(context.Background(), id, "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if len(s.Pending) == 0 {
+		return ""
+	}
+	return s.Table.Seats[s.Pending[0]].User
+}
+
+// MyTurn reports whether a table asks a user.
+func (h *House) MyTurn(id int64, user string) bool {
+	h.t.Helper()
+	s, err := h.Tables.Look(context.Background(), id, user)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return s.MyTurn
+}
+
+// PlayTurn lets the person who is asked take one whole turn, or answer one
+// sealed question, pressing at random what their panel offers. It returns how
+// many presses that took.
+func (h *House) PlayTurn(r *rand.Rand, t storage.Table) int {
+	h.t.Helper()
+	user := h.Asked(t.ID)
+	if user == "" {
+		return 0
+	}
+	p := h.Player(user)
+	panel := p.Command(t.Thread, "play")
+	for n := 1; n < 500; n++ {
+		if !h.MyTurn(t.ID, user) {
+			return n
+		}
+		panel = p.Step(r, panel)
+	}
+	h.t.Fatalf("a turn does not end:\n%s", Screen(panel))
+	return 0
+}
+
+// Step presses one thing of a panel at random; what confirms goes first.
+func (p *Player) Step(r *rand.Rand, panel *sandbox.Message) *sandbox.Message {
+	p.t.Helper()
+	for _, verb := range []string{"done:", "sure:"} {
+		if id, ok := button(panel, verb); ok {
+			return p.Press(panel, id)
+		}
+	}
+	type choice struct {
+		id     string
+		values []string
+	}
+	var open []choice
+	for _, row := range panel.Components {
+		for _, c := range row.Components {
+			verb, _, _ := strings.Cut(c.CustomID, ":")
+			switch verb {
+			case "pick":
+				open = append(open, choice{c.CustomID, nil})
+			case "menu", "grow", "gcol":
+				for _, o := range c.Options {
+					open = append(open, choice{c.CustomID, []string{o.Value}})
+				}
+			case "picks":
+				var values []string
+				for _, i := range r.Perm(len(c.Options))[:*c.MaxValues] {
+					values = append(values, c.Options[i].Value)
+				}
+				open = append(open, choice{c.CustomID, values})
+			}
+		}
+	}
+	if len(open) == 0 {
+		p.t.Fatalf("nothing to press on\n%s\n%s", Screen(panel), p.h.Log())
+	}
+	c := open[r.IntN(len(open))]
+	if c.values == nil {
+		return p.Press(panel, c.id)
+	}
+	return p.Select(panel, c.id, c.values...)
+}

@@ -1,0 +1,75 @@
+package discordtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/bot/sandbox"
+	"guildhall/storage"
+)
+
+// specFile is the official description beside the repository, if it is there.
+func specFile() string {
+	file := filepath.Join("..", "..", "..", "..", "shared", "discord", "openapi.json")
+	if _, err := os.Stat(file); err == nil {
+		return file
+	}
+	return ""
+}
+
+func open(t *testing.T, cfg Config) *House {
+	t.Helper()
+	cfg.Spec = specFile()
+	return Open(t, cfg)
+}
+
+// over waits for the end card of a table.
+func (h *House) over(t storage.Table, user string) *sandbox.Message {
+	h.t.Helper()
+	return h.Player(user).Until(t.Thread, "the end card", func(m *sandbox.Message) bool {
+		_, ok := button(m, "record:")
+		return ok
+	})
+}
+
+func TestWholeMatch(t *testing.T) {
+	tests := []struct {
+		name  string
+		plain bool
+		who   func(h *House) []string
+	}{
+		{"two, with pictures", false, func(h *House) []string { return []string{h.Ada, h.Chen} }},
+		{"three", true, func(h *House) []string { return []string{h.Bo, h.Chen, h.Dora} }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			h := open(t, Config{Plain: tt.plain})
+			who := tt.who(h)
+			tb := h.Started("cleopatra", who...)
+			r := rand.New(rand.NewPCG(3, uint64(len(who))))
+			presses := 0
+			for h.Asked(tb.ID) != "" {
+				presses += h.PlayTurn(r, tb)
+			}
+			end := h.over(tb, who[0])
+			kept, err := h.Store.Table(context.Background(), tb.ID)
+			if err != nil || kept.Phase != storage.Over {
+				t.Fatalf("phase %s, %v; want over", kept.Phase, err)
+			}
+			if !strings.Contains(end.Content, "Seed of the shuffle") || len(end.Attachments) != 1 {
+				t.Errorf("end card without seed or score sheet:\n%s", Screen(end))
+			}
+			if card := h.Card(who[0], tb.Thread); card != nil {
+				t.Errorf("a live card stands after the end:\n%s", Screen(card))
+			}
+			if log := h.Log(); strings.Contains(log, "level=ERROR") {
+				t.Errorf("errors were logged:\n%s", log)
+			}
+			t.Logf("%d presses, %d moves in %d turns", presses, kept.Seq, kept.Turns)
+		})
+	}
+}
