@@ -107,7 +107,7 @@ func (d *drawing) chips(cards []game.Card, a area, largest, smallest float64) []
 	if fit < len(cards) {
 		hidden = len(cards) - fit + 1
 		x, y := a.x+side/2, a.y+side/2
-		d.pieces.Text(x, y+side*0.27, "+"+strconv.Itoa(hidden), render.Strong(side*0.72).Mid().In(side+2).Down(16.5))
+		d.pieces.Text(x, y+side*0.27, "+"+strconv.Itoa(hidden), render.Strong(side*0.72).Mid().In(side+chipGap).Down(16))
 	}
 	places := make([]area, 0, len(cards)-hidden+1)
 	slot := 0

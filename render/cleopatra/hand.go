@@ -189,13 +189,14 @@ func (d *drawing) handCard(c game.Count, a area, front bool, k float64) {
 // badNote says that spending the card costs an amulet: in words where they fit.
 func (d *drawing) badNote(a area, k float64, note render.Style) {
 	x, y := a.x+a.w/2, a.y+194*k
-	if a.w < 160 {
+	text := d.say("hand.bad")
+	if render.Width(render.Regular, 17, text) > a.w-74 {
 		d.pieces.Text(x, y+8, render.Plus(1), render.Strong(24).Right().Colour("taint"))
 		d.pieces.Add(render.Icon{Name: "amulet", X: x + 22, Y: y, Size: 30})
 		return
 	}
 	d.pieces.Add(render.Icon{Name: "amulet", X: a.x + 30, Y: y, Size: 26})
-	d.pieces.Text(x+14, y+7, d.say("hand.bad"), note.In(a.w-74).Colour("taint"))
+	d.pieces.Text(x+14, y+7, text, note.In(a.w-74).Colour("taint"))
 }
 
 func unitOf(icon string) string {
@@ -280,10 +281,28 @@ func (d *drawing) buildList() []build {
 			byValue[s.Value] = append(byValue[s.Value], d.siteName(b.Structure, s.Site))
 		}
 		for _, v := range values {
-			out = append(out, build{b.Structure, strings.Join(byValue[v], ", "), v, b.Amulets, b.Pay})
+			out = append(out, build{b.Structure, strings.Join(ranges(byValue[v]), ", "), v, b.Amulets, b.Pay})
 		}
 	}
 	sortBuilds(out)
+	return out
+}
+
+// ranges writes three and more walls in a row as "w1–w4".
+func ranges(sites []string) []string {
+	var out []string
+	for i := 0; i < len(sites); {
+		j := i + 1
+		for j < len(sites) && wallNumber(sites[i]) > 0 && wallNumber(sites[j]) == wallNumber(sites[j-1])+1 {
+			j++
+		}
+		if j-i >= 3 {
+			out = append(out, sites[i]+"–"+sites[j-1])
+		} else {
+			out = append(out, sites[i:j]...)
+		}
+		i = j
+	}
 	return out
 }
 

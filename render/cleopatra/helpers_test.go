@@ -72,7 +72,7 @@ var changed = []render.Mark{
 func isName(text string) bool {
 	start := strings.TrimSuffix(text, "...")
 	for _, n := range append(append([]string{}, long...), odd...) {
-		if strings.Contains(n, strings.TrimSuffix(start, "'s")) || strings.HasPrefix(start, render.Clean(n)) {
+		if clean := render.Clean(n); clean != "" && (strings.HasPrefix(clean, start) || strings.HasPrefix(start, clean)) {
 			return true
 		}
 	}

@@ -41,8 +41,8 @@ func (d *drawing) player(p game.Player, a area) {
 	status := d.status(p)
 	base := mid + 9
 	if status != "" {
-		base = mid - 2
-		l.Text(a.x+70, mid+22, status, render.Plain(20).Colour("ink2").In(114).Down(16.5))
+		base = mid - 4
+		l.Text(a.x+70, mid+19, status, render.Plain(20).Colour("ink2").In(114).Down(16.5))
 	}
 	l.Text(a.x+70, base, d.o.Name(p.Seat), render.Strong(24).In(114).Down(18))
 	number := render.Strong(25)

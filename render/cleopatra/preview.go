@@ -267,6 +267,9 @@ func (d *drawing) orientation(o game.Orientation, a area, q float64, chosen bool
 	l.Text(a.x+a.w-9, base, strconv.Itoa(len(o.Anchors))+"×", count)
 }
 
+// mostCodes is how many codes are listed: the candles show the rest.
+const mostCodes = 14
+
 // layAnswer tells what the chosen answer is and brings, or what can be chosen.
 func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
 	a := lay.answer
@@ -276,6 +279,9 @@ func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
 		var codes []string
 		for _, o := range opts {
 			codes = append(codes, strings.ToUpper(o.Code))
+		}
+		if len(codes) > mostCodes {
+			codes = append(codes[:mostCodes], "...")
 		}
 		d.pieces.Text(a.x+24, a.y+44, d.say("choose"), render.Strong(lay.words).In(a.w-48))
 		d.pieces.Lines(a.x+24, a.y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.h-54)/(lay.words*1.4))))

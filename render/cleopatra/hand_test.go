@@ -1,0 +1,58 @@
+package cleopatra
+
+import (
+	"strings"
+	"testing"
+
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+func TestRanges(t *testing.T) {
+	for in, want := range map[string]string{
+		"w1 w2 w3 w5":             "w1–w3 w5",
+		"w1 w2":                   "w1 w2",
+		"w9":                      "w9",
+		"w1 w3 w4 w5 w6 w8 w9":    "w1 w3–w6 w8 w9",
+		"left right":              "left right",
+		"w1 w2 w3 w4 w5 w6 w7 w8": "w1–w8",
+	} {
+		if got := strings.Join(ranges(strings.Fields(in)), " "); got != want {
+			t.Errorf("ranges(%s) = %s, want %s", in, got, want)
+		}
+	}
+}
+
+// TestBuildListIsByValue checks that sites of different value are different
+// lines, and the most scarabs come first.
+func TestBuildListIsByValue(t *testing.T) {
+	v := readView(t, "mid")
+	v.Own.Buildable = []game.Buildable{
+		{Structure: "wall", Value: 6, Sites: []game.Value{{Site: "w3", Value: 6}, {Site: "w5", Value: 3}, {Site: "w7", Value: 3}}},
+		{Structure: "door", Value: 7, Sites: []game.Value{{Site: "left", Value: 7}}},
+		{Structure: "throne", Value: 13},
+	}
+	d := drawing{v: v, o: options(t, "en", render.Full)}
+	var got []string
+	for _, b := range d.buildList() {
+		got = append(got, b.structure+" "+b.sites+" "+render.Plus(b.value))
+	}
+	want := "throne  +13; door left +7; wall w3 +6; wall w5, w7 +3"
+	if s := strings.Join(got, "; "); s != want {
+		t.Errorf("got %s, want %s", s, want)
+	}
+}
+
+// TestLongStalls checks that every card is shown, or counted.
+func TestLongStalls(t *testing.T) {
+	for _, n := range []int{1, 4, 5, 6, 11, 16, 25, 60} {
+		for _, size := range sizes {
+			v := readView(t, "mid")
+			v.Stalls[0] = nil
+			for i := range n {
+				v.Stalls[0] = append(v.Stalls[0], game.Card{Card: []string{"std_wood", "", "tnt_marble", "cave", "artisan"}[i%5]})
+			}
+			checkLabels(t, New().Board(v, options(t, "en", size)))
+		}
+	}
+}
