@@ -265,7 +265,7 @@ func (s *Server) hangUp(c *conn) {
 	delete(s.gate.conns, c)
 	if ss := c.sess; ss != nil && ss.conn == c {
 		ss.conn, ss.lost = nil, s.clock.Now()
-		if c.code == websocket.StatusNormalClosure || c.code == websocket.StatusGoingAway {
+		if !c.ended.Load() && (c.code == websocket.StatusNormalClosure || c.code == websocket.StatusGoingAway) {
 			delete(s.gate.sessions, ss.id)
 		}
 	}

@@ -20,6 +20,7 @@ type conn struct {
 	silent   bool // takes everything, says nothing
 	compress atomic.Bool
 	packAll  atomic.Bool
+	ended    atomic.Bool // by the server: the bot's own close code then means nothing
 	sent     int
 }
 
@@ -63,7 +64,10 @@ func (c *conn) send(ctx context.Context, b []byte) error {
 
 // end closes the connection with a code. The other side may never answer, so
 // nobody waits for it longer than the server lives.
-func (c *conn) end(code int, reason string) { c.ws.Close(websocket.StatusCode(code), reason) }
+func (c *conn) end(code int, reason string) {
+	c.ended.Store(true)
+	c.ws.Close(websocket.StatusCode(code), reason)
+}
 
 // identify starts a session.
 func (s *Server) identify(c *conn, d json.RawMessage) (int, string) {

@@ -102,7 +102,7 @@ func TestSlow(t *testing.T) {
 	done := make(chan answer)
 	go func() { done <- h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"content":"x"}`) }()
 	must(0, h.As(h.Ada).Wait(short(t), func(p *Persona) bool { return len(p.Messages(h.Games)) == 1 }))(t)
-	for {
+	for ctx := short(t); ctx.Err() == nil; {
 		h.clock.Advance(4 * time.Second) // the request may not have reached its timer yet
 		select {
 		case a := <-done:
@@ -111,4 +111,5 @@ func TestSlow(t *testing.T) {
 		case <-time.After(time.Millisecond):
 		}
 	}
+	t.Error("the slow answer never came")
 }

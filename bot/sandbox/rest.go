@@ -171,14 +171,18 @@ func (s *Server) checkSpec(req *request) error {
 	if s.cfg.Spec == nil || req.raw == nil {
 		return nil
 	}
-	err := s.cfg.Spec.Check(req.Method, req.route.template, req.raw)
-	if err == nil {
-		return nil
+	found, err := s.cfg.Spec.Check(req.Method, req.route.template, req.raw)
+	if err != nil {
+		return err
 	}
+	var p problems
 	s.mu.Lock()
-	s.violate("%s %s: official schema: %v", req.Method, req.route.template, err)
+	for _, f := range found {
+		s.violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
+		p.add(f.Path, "OFFICIAL_SCHEMA", "%s", f.Text)
+	}
 	s.mu.Unlock()
-	return invalid("", "OFFICIAL_SCHEMA", "%v", err)
+	return p.err()
 }
 
 // note records the keys of a body that Discord would silently ignore.

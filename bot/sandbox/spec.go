@@ -7,10 +7,14 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 )
 
 // Spec is the official machine-readable description of the API. Each body
@@ -52,19 +56,68 @@ func LoadSpec(file string) (*Spec, error) {
 	return &Spec{compiler: c, doc: top, schemas: map[string]*jsonschema.Schema{}}, nil
 }
 
+// Finding is one thing a body has wrong by the official description. Path is
+// the field, such as "components.0.label".
+type Finding struct {
+	Path string
+	Text string
+}
+
 // Check holds the JSON part of a body against the schema of a route. A route
 // that the description does not give a JSON body passes.
-func (s *Spec) Check(method, template string, body []byte) error {
+func (s *Spec) Check(method, template string, body []byte) ([]Finding, error) {
 	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
 	if err != nil {
-		return err
+		return nil, errBadJSON
 	}
 	digitsAsNumbers(v)
 	sch, err := s.schema(method, template)
 	if err != nil || sch == nil {
-		return err
+		return nil, err
 	}
-	return sch.Validate(v)
+	err = sch.Validate(v)
+	var bad *jsonschema.ValidationError
+	if !errors.As(err, &bad) {
+		return nil, err
+	}
+	var out []Finding
+	say := message.NewPrinter(language.English)
+	for _, e := range leaves(bad) {
+		out = append(out, Finding{strings.Join(e.InstanceLocation, "."), e.ErrorKind.LocalizedString(say)})
+	}
+	return out, nil
+}
+
+// leaves are the causes that say something. Of a union only the branch whose
+// `type` fits is followed: the others would mislead.
+func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
+	if len(e.Causes) == 0 {
+		return []*jsonschema.ValidationError{e}
+	}
+	_, one := e.ErrorKind.(*kind.OneOf)
+	_, any := e.ErrorKind.(*kind.AnyOf)
+	var out []*jsonschema.ValidationError
+	for _, c := range e.Causes {
+		inner := leaves(c)
+		if !one && !any {
+			out = append(out, inner...)
+			continue
+		}
+		if !slices.ContainsFunc(inner, func(l *jsonschema.ValidationError) bool { return isTypeOf(l, e) }) {
+			return inner
+		}
+	}
+	if len(out) == 0 {
+		// No branch has this type: the type itself is what is wrong.
+		return []*jsonschema.ValidationError{{InstanceLocation: append(slices.Clone(e.InstanceLocation), "type"), ErrorKind: e.ErrorKind}}
+	}
+	return out
+}
+
+// isTypeOf reports whether l complains about the `type` of the value e is about.
+func isTypeOf(l, e *jsonschema.ValidationError) bool {
+	n := len(e.InstanceLocation)
+	return len(l.InstanceLocation) == n+1 && l.InstanceLocation[n] == "type"
 }
 
 func (s *Spec) schema(method, template string) (*jsonschema.Schema, error) {

@@ -212,10 +212,7 @@ func (c *componentCheck) menu(o object, path string, k *Component) {
 	c.own(k.CustomID, path)
 	k.Placeholder = c.text(o, path, "placeholder", 0, 150)
 	k.MinValues = c.optionalNumber(o, path, "min_values", 0, 25)
-	// A library that writes the zero of an unset maximum means the default.
-	if n, ok := c.number(o, path, "max_values", 0, 25); ok && n > 0 {
-		k.MaxValues = &n
-	}
+	k.MaxValues = c.optionalNumber(o, path, "max_values", 1, 25)
 	k.Disabled = c.flag(o, path, "disabled")
 	k.Required = c.optionalFlag(o, path, "required")
 	if c.modal && k.Disabled {

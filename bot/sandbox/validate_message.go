@@ -46,6 +46,7 @@ type allowedMentions struct {
 var messageKeys = []string{
 	"content", "embeds", "embed", "components", "flags", "allowed_mentions", "attachments", "tts", "nonce", "enforce_nonce",
 	"message_reference", "sticker_ids", "poll", "username", "avatar_url", "thread_name", "applied_tags", "shared_client_theme",
+	"ID", "Channel", // discordgo puts these into the body of every edit
 }
 
 // readDraft checks everything that can be checked without the message that an

@@ -1,0 +1,47 @@
+package sandbox
+
+import (
+	"os"
+	"testing"
+)
+
+// TestSpec needs the official description, whose path DISCORD_SPEC names; with
+// it every other test of the package is held against it as well.
+func TestSpec(t *testing.T) {
+	file := os.Getenv("DISCORD_SPEC")
+	if file == "" {
+		t.Skip("DISCORD_SPEC does not name the official API description (specs/openapi.json of discord/discord-api-spec)")
+	}
+	spec := must(LoadSpec(file))(t)
+	tests := []struct{ template, body, path string }{
+		{"/channels/{channel_id}/messages", `{"content":"x"}`, "-"},
+		{"/channels/{channel_id}/messages", `{"content":"x","components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"x","label":5}]}]}`, "components.0.components.0.label"},
+		{"/interactions/{interaction_id}/{interaction_token}/callback", `{"type":77}`, "type"},
+		{"/nowhere", `{"x":1}`, "-"},
+	}
+	for _, tt := range tests {
+		found := must(spec.Check("POST", tt.template, []byte(tt.body)))(t)
+		switch {
+		case tt.path == "-" && len(found) > 0:
+			t.Errorf("%s: found %v, want nothing", tt.body, found)
+		case tt.path != "-" && len(found) == 0:
+			t.Errorf("%s: found nothing, want %s", tt.body, tt.path)
+		case tt.path != "-" && found[0].Path != tt.path:
+			t.Errorf("%s: found %v, want it at %s", tt.body, found, tt.path)
+		}
+	}
+	// Every route with a body that the sandbox serves has a schema to check with.
+	for _, r := range routes() {
+		if r.method == "POST" || r.method == "PATCH" || r.method == "PUT" {
+			if _, err := spec.schema(r.method, r.template); err != nil {
+				t.Errorf("%s %s: %v", r.method, r.template, err)
+			}
+		}
+	}
+}
+
+func TestSpecIsMissing(t *testing.T) {
+	if _, err := LoadSpec("no/such/file.json"); err == nil {
+		t.Error("a missing file was loaded")
+	}
+}
