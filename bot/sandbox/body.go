@@ -177,10 +177,3 @@ func (r *reader) choice(path string, n int, allowed ...int) {
 }
 
 func runes(s string) int { return utf8.RuneCountInString(s) }
-
-func mod10(n int) int {
-	if n < 0 {
-		return -n % 10
-	}
-	return n % 10
-}

@@ -72,6 +72,7 @@ const (
 	GatewayLate      = "gateway_late"
 	GatewayLost      = "gateway_lost"
 	GatewayBinary    = "gateway_binary"
+	GatewaySplit     = "gateway_split"
 	GatewayUnknown   = "gateway_unknown"
 	GatewayHeartbeat = "gateway_heartbeat"
 
@@ -115,6 +116,7 @@ var FaultKinds = []FaultKind{
 	{GatewayLate, "events come seconds late"},
 	{GatewayLost, "events never come"},
 	{GatewayBinary, "every frame packed and binary"},
+	{GatewaySplit, "every text frame in two fragments"},
 	{GatewayUnknown, "an unknown op and an unknown event, now"},
 	{GatewayHeartbeat, "the server asks for a heartbeat, now"},
 	{WorldCloseDM, "user refuses direct messages (50007)"},

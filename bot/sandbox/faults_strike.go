@@ -46,6 +46,8 @@ func (s *Server) strikeGateway(x Fault) bool {
 			}
 		case GatewayBinary:
 			c.packAll.Store(true)
+		case GatewaySplit:
+			c.split.Store(true)
 		case GatewayHeartbeat:
 			c.push([]byte(`{"op":1,"s":null,"t":null,"d":null}`))
 		case GatewayUnknown:
@@ -56,7 +58,7 @@ func (s *Server) strikeGateway(x Fault) bool {
 		}
 	}
 	switch x.Kind {
-	case GatewaySilent, GatewayDrop, GatewayBinary, GatewayHeartbeat, GatewayUnknown:
+	case GatewaySilent, GatewayDrop, GatewayBinary, GatewaySplit, GatewayHeartbeat, GatewayUnknown:
 		return true
 	case GatewayReconnect, GatewayInvalid, GatewayClose:
 		return now

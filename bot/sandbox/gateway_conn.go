@@ -20,6 +20,7 @@ type conn struct {
 	silent   bool // takes everything, says nothing
 	compress atomic.Bool
 	packAll  atomic.Bool
+	split    atomic.Bool // every text frame in two fragments
 	ended    atomic.Bool // by the server: the bot's own close code then means nothing
 	sent     int
 }
@@ -53,6 +54,9 @@ func (c *conn) write(ctx context.Context) {
 func (c *conn) send(ctx context.Context, b []byte) error {
 	c.sent++
 	if !c.packAll.Load() && (!c.compress.Load() || c.sent%3 != 0) {
+		if c.split.Load() {
+			return c.sendSplit(ctx, b)
+		}
 		return c.ws.Write(ctx, websocket.MessageText, b)
 	}
 	var packed bytes.Buffer
@@ -60,6 +64,21 @@ func (c *conn) send(ctx context.Context, b []byte) error {
 	z.Write(b)
 	z.Close()
 	return c.ws.Write(ctx, websocket.MessageBinary, packed.Bytes())
+}
+
+// sendSplit writes one text message in two fragments, cut where it may well be
+// inside a character.
+func (c *conn) sendSplit(ctx context.Context, b []byte) error {
+	w, err := c.ws.Writer(ctx, websocket.MessageText)
+	if err != nil {
+		return err
+	}
+	for _, part := range [][]byte{b[:len(b)/2], b[len(b)/2:]} {
+		if _, err := w.Write(part); err != nil {
+			return err
+		}
+	}
+	return w.Close()
 }
 
 // end closes the connection with a code. The other side may never answer, so

@@ -206,6 +206,11 @@ func TestGatewayFaults(t *testing.T) {
 	if f := b.next(); f.name() != "MESSAGE_CREATE" {
 		t.Errorf("after the delay comes %+v", f)
 	}
+	set(Fault{Kind: GatewaySplit})
+	must(h.As(h.Ada).Send(h.Games, "in two parts"))(t)
+	if f := b.next(); f.name() != "MESSAGE_CREATE" {
+		t.Errorf("a split frame reads as %+v", f)
+	}
 	set(Fault{Kind: GatewayClose, Code: 4009})
 	if got := b.closed(); got != 4009 {
 		t.Errorf("close fault closes with %d, want 4009", got)

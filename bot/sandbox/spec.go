@@ -95,11 +95,11 @@ func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 		return []*jsonschema.ValidationError{e}
 	}
 	_, one := e.ErrorKind.(*kind.OneOf)
-	_, any := e.ErrorKind.(*kind.AnyOf)
+	_, some := e.ErrorKind.(*kind.AnyOf)
 	var out []*jsonschema.ValidationError
 	for _, c := range e.Causes {
 		inner := leaves(c)
-		if !one && !any {
+		if !one && !some {
 			out = append(out, inner...)
 			continue
 		}

@@ -51,7 +51,7 @@ func TestMessagesRefused(t *testing.T) {
 		{"parse and users", `{"content":"x","allowed_mentions":{"parse":["users"],"users":["1"]}}`, 50035, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"},
 		{"unknown parse", `{"content":"x","allowed_mentions":{"parse":["all"]}}`, 50035, "BASE_TYPE_CHOICES"},
 		{"nonce of 26", `{"content":"x","nonce":"` + strings.Repeat("n", 26) + `"}`, 50035, "BASE_TYPE_MAX_LENGTH"},
-		{"six rows", comps(rows(5, fmt.Sprintf(btn, "a"))+","+rows(1, fmt.Sprintf(btn, "b"))), 50035, "BASE_TYPE_BAD_LENGTH"},
+		{"six rows", comps(rows(5, fmt.Sprintf(btn, "a")) + "," + rows(1, fmt.Sprintf(btn, "b"))), 50035, "BASE_TYPE_BAD_LENGTH"},
 		{"six buttons", comps(rows(1, strings.Join([]string{fmt.Sprintf(btn, "1"), fmt.Sprintf(btn, "2"), fmt.Sprintf(btn, "3"), fmt.Sprintf(btn, "4"), fmt.Sprintf(btn, "5"), fmt.Sprintf(btn, "6")}, ","))), 50035, "BASE_TYPE_BAD_LENGTH"},
 		{"empty row", comps(`{"type":1,"components":[]}`), 50035, "BASE_TYPE_REQUIRED"},
 		{"button outside a row", comps(fmt.Sprintf(btn, "a")), 50035, "BASE_TYPE_CHOICES"},
