@@ -171,7 +171,7 @@ func (l *Layer) Track(x, y, w, h, dx, dy float64, first, last int) {
 // Count adds a number in a dark disc: how many there are.
 func (l *Layer) Count(x, y, r float64, text string) {
 	l.Add(Disc{x, y, r, "walnut", Ink("card", max(2, r/9))})
-	l.Text(x, y+r*0.37, text, Strong(r).Mid().Colour("card").In(1.6*r).Down(r*0.6))
+	l.Text(x, y+r*0.37, text, Strong(r).Mid().Colour("card").In(1.8*r).Down(r*0.6))
 }
 
 // Coin adds a coin with a number in it.

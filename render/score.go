@@ -51,6 +51,11 @@ func Score(r *engine.Result, o Options) *Scene {
 		lay.rankH = max(46, lay.rankH-short/places)
 		room = 1.25*lay.w - lay.head - gap - 154 - places*lay.rankH
 	}
+	for _, p := range r.Places {
+		if !p.Out && !p.Note.IsZero() { // a tie is explained beside its bar
+			lay.barW = min(lay.barW, lay.w-lay.barX-lay.margin-340)
+		}
+	}
 	lay.rowH = max(30, min(lay.rowH, room/categories))
 	ranks := lay.rankH*places + 22
 	cats := lay.rowH*float64(len(r.Categories)) + 96
@@ -123,9 +128,13 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 	if !p.Note.IsZero() {
 		note = s.o.Tell(p.Note)
 	}
-	if p.Out {
-		s.outBar(mid, lay.barW, note)
-		l.Text(lay.barX+lay.barW+18, mid+14, Signed(total), Strong(40).Colour("mute"))
+	if p.Out { // this bar holds words, so it keeps its width
+		w := scoreFull.barW
+		if s.o.Size == Phone {
+			w = scorePhone.barW
+		}
+		s.outBar(mid, w, note)
+		l.Text(lay.barX+w+18, mid+14, Signed(total), Strong(40).Colour("mute"))
 		return
 	}
 	l.Add(Box{lay.barX, mid - 22, max(w, 2), 44, 5, SeatColour(p.Seat), Ink("ink", 2.5)})
@@ -137,7 +146,7 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 		end += 48
 	}
 	if room := lay.w - lay.margin - 16 - end; note != "" && room > 90 {
-		l.Text(end, mid+9, note, Plain(22).Colour("ink2").In(room).Down(17))
+		s.note(end, mid, room, note)
 	}
 }
 
@@ -147,8 +156,19 @@ func (s *sheet) outBar(mid, w float64, note string) {
 	l.Add(Box{s.lay.barX, mid - 22, w, 44, 5, "panel", Dashed("mute", 2.5, 8, 6)})
 	l.Cross(s.lay.barX+26, mid, 10, Ink("mute", 4))
 	if note != "" {
-		l.Text(s.lay.barX+48, mid+9, note, Plain(24).Colour("ink2").In(w-60).Down(19))
+		s.note(s.lay.barX+48, mid, w-60, note)
 	}
+}
+
+// note adds why a place is what it is, in two lines if one is too short.
+func (s *sheet) note(x, mid, room float64, text string) {
+	style := Plain(24).Colour("ink2").In(room).Down(20)
+	if Width(style.Face, 20, text) <= room {
+		s.Pieces.Text(x, mid+9, text, style)
+		return
+	}
+	style.Size, style.Min = 19, 16.5
+	s.Pieces.Lines(x, mid-4, 22, text, style, 2)
 }
 
 // notches cut the bar of a total where one category ends and the next begins.
@@ -199,7 +219,7 @@ func (s *sheet) row(y float64, i int, c engine.Category, col float64, most int) 
 		l.Add(Icon{Name: icon, X: x + 20, Y: mid, Size: min(38, lay.rowH)})
 		x += 48
 	}
-	l.Text(x, mid+9, s.o.Tell(c.Name), Plain(lay.words).In(lay.colX-x-10).Down(19))
+	l.Text(x, mid+9, s.o.Tell(c.Name), Plain(lay.words).In(lay.colX-x-10).Down(16.5))
 	best := 0
 	for _, v := range c.Points {
 		best = max(best, v)

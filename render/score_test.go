@@ -27,6 +27,7 @@ func result(seats, categories int, shared bool) *engine.Result {
 		p := engine.Place{Seat: engine.Seat(s), Rank: s + 1}
 		if shared && s == 2 {
 			p.Rank = 1
+			p.Note = engine.T("render.word", engine.Word("w", "equal scarabs: 5 amulets above the least"))
 		}
 		if s == 1 && seats > 2 {
 			p.Out, p.Rank = true, seats

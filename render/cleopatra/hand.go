@@ -131,8 +131,8 @@ func (d *drawing) compactCard(c game.Count, a area) {
 		right -= 44
 	}
 	signs, base := mid, mid+9.0
-	if look.bad && a.h > 90 { // room for a second line
-		signs, base = mid+24, mid-8
+	if look.bad && a.h > 66 { // room for a second line
+		signs, base = mid+20, mid-8
 		l.Text(x, base, d.cardName(c.Card), render.Strong(26).In(right-x).Down(16.5))
 		right = min(right, x+34)
 		if look.double {
