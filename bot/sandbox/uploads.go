@@ -56,8 +56,10 @@ func (s *Server) readBody(r *http.Request) (v any, raw []byte, files []upload, e
 	}
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch {
-	case len(all) == 0 && (err != nil || kind != "multipart/form-data"):
+	case len(all) == 0 && r.Header.Get("Content-Type") == "":
 		return nil, nil, nil, nil
+	case len(all) == 0: // a type without a body is refused
+		return nil, nil, nil, errBadJSON
 	case err == nil && kind == "application/json":
 		raw = all
 	case err == nil && kind == "multipart/form-data":
