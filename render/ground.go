@@ -3,6 +3,8 @@ package render
 import (
 	"hash/fnv"
 	"image"
+	"image/color"
+	"slices"
 	"sync"
 )
 
@@ -43,13 +45,17 @@ func (g *groundStore) lay(img *image.RGBA, s *Scene, t *Theme) {
 		clear(img.Pix)
 		p := painter{c: canvas{img: img}, theme: t}
 		p.items(s.Ground.Items)
-		kept.pix = index(img, t).Pix
+		indexed := index(img, t)
+		kept.pix = slices.Clone(indexed.Pix)
+		indexPool.Put(indexed)
 	})
+	if len(kept.pix) != s.W*s.H { // an earlier drawing failed: never show a used buffer
+		panic("render: the ground of this scene could not be drawn")
+	}
 	var colours [256][4]uint8
 	for i := range t.palette {
-		c := t.palette[i].(interface{ RGBA() (r, g, b, a uint32) })
-		r, gr, b, _ := c.RGBA()
-		colours[i] = [4]uint8{uint8(r >> 8), uint8(gr >> 8), uint8(b >> 8), 255}
+		c := t.palette[i].(color.RGBA)
+		colours[i] = [4]uint8{c.R, c.G, c.B, 255}
 	}
 	for i, entry := range kept.pix {
 		*(*[4]uint8)(img.Pix[4*i:]) = colours[entry]

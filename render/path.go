@@ -82,14 +82,7 @@ func (p *pathReader) segment() error {
 		p.curve(ctrl, to)
 		p.ctrl, quad = ctrl, true
 	case 'C':
-		var q [3]point
-		for i := range q {
-			var err error
-			if q[i], err = p.point(); err != nil {
-				return err
-			}
-		}
-		p.cubic(q[0], q[1], q[2])
+		return p.cubicTo()
 	case 'Z':
 		if len(p.out) == 0 {
 			return fmt.Errorf("nothing to close")
@@ -100,6 +93,19 @@ func (p *pathReader) segment() error {
 		return fmt.Errorf("letter %q is not known", p.letter)
 	}
 	p.quad = quad
+	return nil
+}
+
+func (p *pathReader) cubicTo() error {
+	var q [3]point
+	for i := range q {
+		var err error
+		if q[i], err = p.point(); err != nil {
+			return err
+		}
+	}
+	p.quad = false
+	p.cubic(q[0], q[1], q[2])
 	return nil
 }
 

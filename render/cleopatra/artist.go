@@ -3,6 +3,7 @@ package cleopatra
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"guildhall/engine"
@@ -28,10 +29,33 @@ func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 
 // drawBoard draws the board without rings, and tells where its places lie.
 func drawBoard(v *game.View, o render.Options) (*drawing, places) {
+	draw := fullBoard
 	if o.Size == render.Phone {
-		return phoneBoard(v, o)
+		draw = phoneBoard
 	}
-	return fullBoard(v, o)
+	d, find := draw(v, o)
+	if r, ok := find(draftPlace(v)); ok {
+		d.pieces.Chosen(r.outline())
+	}
+	return d, find
+}
+
+// draftPlace is the place chosen for a structure that is not yet paid for.
+func draftPlace(v *game.View) string {
+	t := v.Turn
+	switch t.Structure {
+	case "wall", "door", "obelisk":
+		return t.Structure + ":" + t.Site
+	case "sphinx":
+		for _, r := range v.Rows {
+			if r.Side == t.Site {
+				return "row:" + t.Site + ":" + strconv.Itoa(len(r.Sphinxes)+1)
+			}
+		}
+	case "pedestal", "throne":
+		return "throne"
+	}
+	return ""
 }
 
 // Hand is what the viewer holds: cards, scarabs, amulets, and what they build.

@@ -154,5 +154,8 @@ func TestBoardKeepsThePrivateOut(t *testing.T) {
 		if New().Hand(without, o) != nil {
 			t.Error("a spectator was shown a hand")
 		}
+		if New().Alt(with, o) != New().Alt(without, o) {
+			t.Error("the alt text tells what only the viewer knows")
+		}
 	}
 }

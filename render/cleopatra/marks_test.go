@@ -62,6 +62,27 @@ func TestRingTellsWho(t *testing.T) {
 	}
 }
 
+// TestDraftIsOutlined checks that the place of a structure that is chosen but not
+// yet paid for is outlined, and only then.
+func TestDraftIsOutlined(t *testing.T) {
+	for _, c := range []struct {
+		structure, site string
+		want            int
+	}{
+		{"", "", 0}, {"wall", "", 0}, {"wall", "w3", 1}, {"door", "left", 1}, {"sphinx", "right", 0},
+		{"obelisk", "right", 1}, {"throne", "", 1}, {"mosaic", "h e4", 0},
+	} {
+		for _, size := range sizes {
+			v := readView(t, "mid")
+			v.Turn.Structure, v.Turn.Site = c.structure, c.site
+			text := New().Board(v, options(t, "en", size)).Text()
+			if got := strings.Count(text, "line=ink/5 dash=14,9"); got != c.want {
+				t.Errorf("%s %q, size %d: %d outlines, want %d", c.structure, c.site, size, got, c.want)
+			}
+		}
+	}
+}
+
 // TestOutlineGoesRound checks outlines of regions with arms and notches: the
 // path is closed and as long as the set's border.
 func TestOutlineGoesRound(t *testing.T) {

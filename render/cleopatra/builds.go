@@ -1,0 +1,152 @@
+package cleopatra
+
+import (
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/cleopatra"
+	"guildhall/render"
+)
+
+// build is one thing the hand pays for: a structure at sites of one value.
+type build struct {
+	structure, sites string
+	value, amulets   int
+	pay              []game.Count
+}
+
+// buildList splits what can be built by the value of its sites, dearest first
+// as the view has it.
+func (d *drawing) buildList() []build {
+	var out []build
+	for _, b := range d.v.Own.Buildable {
+		if len(b.Sites) == 0 || b.Structure == "mosaic" {
+			out = append(out, build{b.Structure, d.siteName(b.Structure, b.Site), b.Value, b.Amulets, b.Pay})
+			continue
+		}
+		byValue := map[int][]string{}
+		var values []int
+		for _, s := range b.Sites {
+			if byValue[s.Value] == nil {
+				values = append(values, s.Value)
+			}
+			byValue[s.Value] = append(byValue[s.Value], d.siteName(b.Structure, s.Site))
+		}
+		for _, v := range values {
+			out = append(out, build{b.Structure, strings.Join(ranges(byValue[v]), ", "), v, b.Amulets, b.Pay})
+		}
+	}
+	sortBuilds(out)
+	return out
+}
+
+// ranges writes three and more walls in a row as "w1–w4".
+func ranges(sites []string) []string {
+	var out []string
+	for i := 0; i < len(sites); {
+		j := i + 1
+		for j < len(sites) && wallNumber(sites[i]) > 0 && wallNumber(sites[j]) == wallNumber(sites[j-1])+1 {
+			j++
+		}
+		if j-i >= 3 {
+			out = append(out, sites[i]+"–"+sites[j-1])
+		} else {
+			out = append(out, sites[i:j]...)
+		}
+		i = j
+	}
+	return out
+}
+
+// sortBuilds puts the most scarabs first and keeps the order otherwise.
+func sortBuilds(all []build) {
+	for i := range all {
+		for j := i; j > 0 && all[j].value > all[j-1].value; j-- {
+			all[j], all[j-1] = all[j-1], all[j]
+		}
+	}
+}
+
+func (d *drawing) siteName(structure, site string) string {
+	switch {
+	case site == "":
+		return ""
+	case structure == "mosaic":
+		return d.say("site.mosaic", engine.Word("tile", d.v.Stack.Top), engine.Word("place", strings.ToUpper(site)))
+	case site == "left" || site == "right":
+		return d.say("side." + site)
+	default:
+		return site
+	}
+}
+
+// builds adds what can be built now: what it costs from the hand, what it brings.
+func (d *drawing) builds(a area, most int, words float64) {
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("builds"), Accent: accent})
+	list := d.buildList()
+	if len(list) == 0 {
+		d.pieces.Lines(a.x+24, a.y+90, words*1.5, d.say("builds.none"), render.Plain(words+2).Colour("ink2").In(a.w-48), 3)
+		return
+	}
+	top := a.y + 52
+	if len(list) > most {
+		more := d.say("builds.more", engine.N("n", len(list)-most))
+		d.pieces.Text(a.x+a.w-18, a.y+34, more, render.Plain(words).Right().Colour("ink2").In(a.w*0.45))
+		list = list[:most]
+	}
+	pitch := min(110, (a.h-62)/float64(len(list)))
+	for i, b := range list {
+		d.buildRow(b, area{a.x + 16, top + float64(i)*pitch, a.w - 32, pitch - 9}, words)
+	}
+}
+
+func (d *drawing) buildRow(b build, a area, words float64) {
+	l := d.pieces
+	mid := a.y + a.h/2
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "sheet", Line: render.Ink("good", 3)})
+	l.Add(render.Icon{Name: structureIcon(b.structure), X: a.x + 46, Y: mid, Size: min(58, a.h-14)})
+	l.Text(a.x+88, mid-4, d.say("structure."+b.structure), render.Strong(28).In(200).Down(20))
+	l.Text(a.x+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(200).Down(17))
+	x := a.x + 318
+	for _, c := range b.pay {
+		step := 26.0
+		if lookOfCard(c.Card).double {
+			step = 44 // so that each shows its "×2"
+		}
+		for range c.N {
+			d.payCard(c.Card, x, mid)
+			x += step
+		}
+		x += 50 - step
+	}
+	right := a.x + a.w - 14
+	l.Add(render.Icon{Name: "scarab", X: right - 18, Y: mid - 17, Size: 38})
+	l.Text(right-42, mid-4, render.Plus(b.value), render.Strong(38).Right())
+	if b.amulets == 0 {
+		l.Text(right, mid+30, d.say("no_amulet"), render.Strong(words-1).Right().Colour("good").In(150).Down(17))
+		return
+	}
+	l.Add(render.Icon{Name: "amulet", X: right - 18, Y: mid + 23, Size: 32})
+	l.Text(right-42, mid+32, render.Plus(b.amulets), render.Strong(26).Right().Colour("taint"))
+}
+
+// payCard adds a small card to pay with.
+func (d *drawing) payCard(id string, x, mid float64) {
+	look := lookOfCard(id)
+	line := render.Ink("ink", 2)
+	if look.bad {
+		line = render.Ink("taint", 4)
+	}
+	d.pieces.Add(render.Box{X: x - 21, Y: mid - 31, W: 42, H: 62, R: 6, Fill: "card", Line: line})
+	d.pieces.Add(render.Icon{Name: look.icon, X: x, Y: mid - 4, Size: 30})
+	if look.double {
+		d.pieces.Text(x, mid+26, "×2", render.Strong(19).Mid().Colour("taint"))
+	}
+}
+
+func structureIcon(id string) string {
+	if id == "wall" {
+		return "column"
+	}
+	return id
+}
