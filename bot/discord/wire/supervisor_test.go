@@ -152,7 +152,10 @@ func TestTokenStaysOutOfTheLog(t *testing.T) {
 		s.gate = func(n int, g *gate) {
 			g.ready()
 			g.send(0, "INTERACTION_CREATE", map[string]any{"id": "1", "type": 3, "token": "hushhush", "data": "odd"})
-			g.close(4000)
+			if n == 1 {
+				g.close(4000)
+			}
+			g.serve() // quiet at the end of the test: the library holds a lock while it closes
 		}
 		var log bytes.Buffer
 		cfg := s.config()
