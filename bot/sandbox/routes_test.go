@@ -62,12 +62,12 @@ func TestTidying(t *testing.T) {
 	}
 	h.expect(t, h.call(t, "PATCH", path+"/"+theirs.ID, `{"content":"y"}`), 403, 50005)
 	h.expect(t, h.call(t, "DELETE", path+"/"+theirs.ID, ""), 204, 0) // the bot may manage messages
-	h.expect(t, h.call(t, "POST", path+"/bulk-delete", `{"messages":["`+ids[2]+`"]}`), 400, 50035)
 	path = "/api/v10/applications/" + h.AppID() + "/commands"
 	id := h.call(t, "POST", path, `{"name":"x","description":"x"}`).object()["id"].(string)
 	h.expect(t, h.call(t, "DELETE", path+"/"+id, ""), 204, 0)
 	h.expect(t, h.call(t, "DELETE", path+"/"+id, ""), 404, 10063)
 	h.clean(t)
+	h.expect(t, h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages/bulk-delete", `{"messages":["`+ids[2]+`"]}`), 400, 50035)
 }
 
 func TestScreens(t *testing.T) {
