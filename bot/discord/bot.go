@@ -68,6 +68,7 @@ type Bot struct {
 	locales locales
 	library library
 	nudge   chan struct{} // a delivery of our own was added
+	changed signal        // something was answered or delivered
 }
 
 // New returns a bot that is not yet running.

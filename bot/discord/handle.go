@@ -51,6 +51,8 @@ type call struct {
 // Interaction answers one interaction: it acknowledges, works, and says what
 // came of it. A panic costs this answer and nothing else.
 func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
+	b.changed.change(1)
+	defer b.changed.change(-1)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
 	var acknowledged wire.ResponseKind // 0: not yet

@@ -29,6 +29,14 @@ var errForeign = errors.New("table of another server")
 // tableOf finds the table a command is about: the one that was named, else the
 // one played in this channel, else the only one the person sits at.
 func (b *Bot) tableOf(ctx context.Context, c invocation, phases ...storage.Phase) (storage.Table, error) {
+	t, err := b.meant(ctx, c, phases)
+	if err == nil && t.Phase == storage.Playing {
+		err = b.heal(ctx, t.ID)
+	}
+	return t, err
+}
+
+func (b *Bot) meant(ctx context.Context, c invocation, phases []storage.Phase) (storage.Table, error) {
 	if o, ok := c.in.Options["table"]; ok {
 		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(o.Text), "#"), 10, 64)
 		if err != nil {

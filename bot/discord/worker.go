@@ -179,6 +179,7 @@ func priorityOf(d storage.Delivery) wire.Priority {
 
 // settle notes how a delivery ended: done, given up, or to be tried again.
 func (b *Bot) settle(ctx context.Context, d storage.Delivery, err error) {
+	defer b.changed.change(0)
 	var note error
 	var gone *table.Refused
 	switch {

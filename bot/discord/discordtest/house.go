@@ -199,6 +199,16 @@ func (h *House) As(user string) *sandbox.Persona { return h.Server.As(user) }
 // Log is what the bot logged so far.
 func (h *House) Log() string { return h.log.String() }
 
+// Quiet waits until every press is answered and nothing is owed to anybody.
+func (h *House) Quiet() {
+	h.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := h.Bot.Quiet(ctx); err != nil {
+		h.t.Fatalf("deliveries do not come to an end: %v\n%s", err, h.Log())
+	}
+}
+
 // draw is how pictures are made.
 func (h *House) draw() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
 	if !h.cfg.Plain {

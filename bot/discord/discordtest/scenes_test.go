@@ -1,0 +1,436 @@
+package discordtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/sandbox"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+func opt(name string, value any) sandbox.Opt { return sandbox.Opt{Name: name, Value: value} }
+
+// record is how many moves a table has.
+func (h *House) record(id int64) int {
+	h.t.Helper()
+	t, err := h.Store.Table(context.Background(), id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t.Seq
+}
+
+// other is one of the two who is not asked.
+func (h *House) other(id int64, a, b string) string {
+	if h.Asked(id) == a {
+		return b
+	}
+	return a
+}
+
+func TestRestartInTheMiddle(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 4 {
+		h.PlayTurn(r, tb)
+	}
+	user := h.Asked(tb.ID)
+	p := h.Player(user)
+	panel := p.Command(tb.Thread, "play")
+	h.Stop()
+	h.Start()
+	// The panel of before the restart still works.
+	panel = p.Press(panel, Button(panel, "pick:"))
+	if !strings.Contains(panel.Content, "You had begun") && !strings.Contains(panel.Content, "cannot be undone") {
+		t.Errorf("after a restart a press leads to\n%s", Screen(panel))
+	}
+	for range 4 {
+		h.PlayTurn(r, tb)
+	}
+	h.Stop()
+	h.Start()
+	for h.Asked(tb.ID) != "" {
+		h.PlayTurn(r, tb)
+	}
+	h.over(tb, h.Ada)
+	h.Quiet()
+	prompts := 0
+	for _, m := range h.As(h.Ada).Messages(tb.Thread) {
+		if Button(m.Message, "record:") != "" {
+			prompts++
+		}
+	}
+	if prompts != 1 {
+		t.Errorf("%d end cards, want one", prompts)
+	}
+}
+
+func TestStaleAndDoubledPresses(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	p := h.Player(h.Asked(tb.ID))
+	panel := p.Command(tb.Thread, "play")
+	old := *panel
+	market := Button(panel, "pick:")
+	first, second, err := p.PressTwice(panel, market)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	for _, i := range []*sandbox.Interaction{first, second} {
+		if err := i.Wait(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.Quiet()
+	draft := func() int {
+		s, err := h.Tables.Look(ctx, tb.ID, p.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(s.Draft)
+	}
+	if n := draft(); n != 1 {
+		t.Errorf("a double press drafted %d answers, want one", n)
+	}
+	stale := p.Forge(&old, market)
+	if !strings.Contains(stale.Content, "That question is answered") {
+		t.Errorf("a stale press is answered by\n%s", Screen(stale))
+	}
+	if n := draft(); n != 1 {
+		t.Errorf("a stale press changed the draft to %d answers", n)
+	}
+	if h.record(tb.ID) != 0 {
+		t.Error("something was committed")
+	}
+}
+
+func TestWrongPersonAndCopiedID(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	turn := h.Player(h.Asked(tb.ID))
+	idle := h.Player(h.other(tb.ID, h.Ada, h.Bo))
+	card := h.Card(idle.ID, tb.Thread)
+	m := idle.Press(card, Button(card, "turn:"))
+	if !strings.Contains(m.Content, "is waiting for **") || !strings.Contains(m.Content, "as seat") {
+		t.Errorf("not my turn:\n%s", Screen(m))
+	}
+	// The custom id of the other's panel, copied onto the public card.
+	panel := turn.Command(tb.Thread, "play")
+	for _, forger := range []*Player{idle, h.Player(h.Chen)} {
+		m = forger.Forge(card, Button(panel, "pick:"))
+		if strings.Contains(m.Content, "Your turn") || h.record(tb.ID) != 0 {
+			t.Errorf("a copied id acts:\n%s", Screen(m))
+		}
+	}
+	s, err := h.Tables.Look(context.Background(), tb.ID, turn.ID)
+	if err != nil || len(s.Draft) != 0 {
+		t.Errorf("draft %v, %v; want none", s.Draft, err)
+	}
+	// A spectator may look, in their own language, and holds nothing.
+	m = h.Player(h.Chen).Press(card, Button(card, "hand:"))
+	if !strings.Contains(m.Content, "관전 중입니다") {
+		t.Errorf("a spectator's hand:\n%s", Screen(m))
+	}
+	m = h.Player(h.Chen).Press(card, Button(card, "board:"))
+	if len(m.Attachments) != 1 {
+		t.Errorf("a spectator's board has %d pictures:\n%s", len(m.Attachments), Screen(m))
+	}
+}
+
+func TestClosedDirectMessages(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	if err := h.Server.SetClosedDM(h.Bo, true); err != nil {
+		t.Fatal(err)
+	}
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	r := rand.New(rand.NewPCG(5, 5))
+	for h.Asked(tb.ID) != h.Bo {
+		h.PlayTurn(r, tb)
+	}
+	bo := h.Player(h.Bo)
+	card := bo.Until(tb.Thread, "a ping in the thread", func(m *sandbox.Message) bool {
+		return Button(m, "turn:") != "" && strings.Contains(m.Content, "<@"+h.Bo+">")
+	})
+	seen, _ := bo.Message(tb.Thread, card.ID)
+	if !slices.Equal(seen.Pings, []string{h.Bo}) {
+		t.Errorf("pinged %v, want Bo alone", seen.Pings)
+	}
+	person, err := h.Store.Person(context.Background(), h.Bo)
+	if err != nil || !person.Closed {
+		t.Errorf("closed = %v, %v; want it remembered", person.Closed, err)
+	}
+	told := bo.Press(card, Button(card, "turn:"))
+	if !strings.Contains(told.Content, "Your direct messages are closed") {
+		t.Errorf("not told that direct messages are closed:\n%s", Screen(told))
+	}
+	again := bo.Command(tb.Thread, "hand")
+	if strings.Contains(again.Content, "Your direct messages are closed") {
+		t.Error("told twice")
+	}
+	if !strings.Contains(again.Content, "Your hand") || len(again.Attachments) != 1 {
+		t.Errorf("the hand is lost:\n%s", Screen(again))
+	}
+	// Once they are open again and the person says so, the hand comes.
+	if err := h.Server.SetClosedDM(h.Bo, false); err != nil {
+		t.Fatal(err)
+	}
+	settings := bo.Command(tb.Thread, "settings")
+	bo.Select(settings, "set:0:0.0:dm", "on")
+	dm, err := bo.OpenDM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bo.Until(dm, "the hand", func(m *sandbox.Message) bool { return strings.Contains(m.Content, "Your hand") })
+}
+
+func TestDeletedCardAndTalk(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	r := rand.New(rand.NewPCG(2, 7))
+	h.Quiet()
+	card := h.Card(h.Ada, tb.Thread)
+	h.PlayTurn(r, tb)
+	h.Quiet()
+	if now := h.Card(h.Ada, tb.Thread); now == nil || now.ID != card.ID {
+		t.Error("the card was not edited while it was the last message")
+	}
+	if _, err := h.As(h.Bo).Send(tb.Thread, "nice move"); err != nil {
+		t.Fatal(err)
+	}
+	h.PlayTurn(r, tb)
+	h.Quiet()
+	now := h.Card(h.Ada, tb.Thread)
+	if now == nil || now.ID == card.ID {
+		t.Fatal("the card was not posted anew below the talk")
+	}
+	if old, ok := h.As(h.Ada).Message(tb.Thread, card.ID); !ok || len(old.Components) != 0 {
+		t.Error("the old card keeps its buttons")
+	}
+	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: tb.Thread, Message: now.ID}); err != nil {
+		t.Fatal(err)
+	}
+	h.PlayTurn(r, tb)
+	h.Quiet()
+	if again := h.Card(h.Ada, tb.Thread); again == nil || again.ID == now.ID {
+		t.Error("a deleted card was not posted anew")
+	}
+}
+
+func TestDeletedThread(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	h.Quiet()
+	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: tb.Thread}); err != nil {
+		t.Fatal(err)
+	}
+	dm, err := h.As(h.Ada).OpenDM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ada := h.Player(h.Ada)
+	ada.Until(dm, "a word to the owner", func(m *sandbox.Message) bool { return strings.Contains(m.Content, "was deleted") })
+	p := h.Player(h.Asked(tb.ID))
+	p.Command(h.Games, "play")
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	err = ada.Wait(ctx, func(*sandbox.Persona) bool {
+		now, err := h.Store.Table(ctx, tb.ID)
+		return err == nil && now.Thread != tb.Thread && h.Card(h.Ada, now.Thread) != nil
+	})
+	if err != nil {
+		t.Errorf("no new thread: %v\n%s", err, h.Log())
+	}
+}
+
+func TestMoveByWriting(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Chen, h.Dora)
+	p := h.Player(h.Asked(tb.ID))
+	table := opt("table", "1")
+	for _, typed := range []string{"시장", "market"} {
+		found := p.Suggest(tb.Thread, "move", "answer", typed)
+		if len(found) == 0 || !strings.Contains(found[0].Name, "시장 방문") {
+			t.Errorf("%q offers %v", typed, found)
+		}
+	}
+	chain := p.Suggest(tb.Thread, "move", "answer", "market; ", table)
+	if len(chain) == 0 || !strings.Contains(chain[0].Name, "가판대") {
+		t.Fatalf("behind the market stands %v", chain)
+	}
+	m := p.Command(tb.Thread, "move", opt("answer", "market; stall 2"))
+	if !strings.Contains(m.Content, "되돌릴 수 없습니다") || Button(m, "sure:") == "" {
+		t.Errorf("a chain that reveals leads to\n%s", Screen(m))
+	}
+	if m = p.Command(tb.Thread, "undo"); !strings.Contains(m.Content, "숭배자를 부를까요") {
+		t.Errorf("/undo leads to\n%s", Screen(m))
+	}
+	m = p.Command(tb.Thread, "move", opt("answer", "obelisk left"))
+	if !strings.Contains(m.Content, "`obelisk left`") {
+		t.Errorf("a refusal does not say what was understood:\n%s", Screen(m))
+	}
+	if m = p.Command(tb.Thread, "what"); !strings.Contains(m.Content, "`market`") {
+		t.Errorf("/what:\n%s", Screen(m))
+	}
+	if m = p.Command(tb.Thread, "what", opt("why", "obelisk")); !strings.Contains(m.Content, "`obelisk`") {
+		t.Errorf("/what why:\n%s", Screen(m))
+	}
+	if h.record(tb.ID) != 0 {
+		t.Error("something was committed")
+	}
+}
+
+func TestSettingsSwitchLanguage(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	ada := h.Player(h.Ada)
+	m := ada.Command(h.Games, "settings")
+	if m = ada.Select(m, "set:0:0.0:lang", "ko"); !strings.Contains(m.Content, "저장했습니다") {
+		t.Errorf("settings after the switch:\n%s", Screen(m))
+	}
+	if m = ada.Command(h.Games, "games"); !strings.Contains(m.Content, "참가 중인 테이블이 없습니다") {
+		t.Errorf("/games after the switch:\n%s", Screen(m))
+	}
+}
+
+func TestLookUpAndShow(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	bo, chen := h.Player(h.Bo), h.Player(h.Chen)
+	for _, p := range []*Player{bo, chen} {
+		if found := p.Suggest(h.Games, "card", "name", "sphinx"); len(found) == 0 {
+			t.Error("nothing is offered for sphinx")
+		}
+	}
+	m := bo.Command(h.Games, "card", opt("name", "스핑크스"))
+	if !strings.Contains(strings.ToLower(m.Content), "sphinx") {
+		t.Errorf("found by its Korean name:\n%s", Screen(m))
+	}
+	before := len(h.As(h.Ada).Messages(h.Games))
+	bo.Press(m, Button(m, "show:"))
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := h.As(h.Ada).Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(h.Games)) > before }); err != nil {
+		t.Errorf("nobody else sees it: %v", err)
+	}
+	if m = chen.Command(h.Games, "rules", opt("search", "offering")); m.Content == "" {
+		t.Error("no rule about the offering")
+	}
+}
+
+func TestMissingPermissions(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: h.Games, Deny: sandbox.CreatePublicThreads}); err != nil {
+		t.Fatal(err)
+	}
+	m := h.Player(h.Ada).Command(h.Games, "table open", opt("game", "cleopatra"))
+	if !strings.Contains(m.Content, "Create Public Threads") || !strings.Contains(m.Content, "<#"+h.Games+">") {
+		t.Errorf("a missing permission is told as\n%s", Screen(m))
+	}
+}
+
+// Nobody is ever sent what they may not know: every message body of every
+// person is held against the events others alone may know.
+func TestSecrecy(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	who := []string{h.Ada, h.Chen, h.Bo}
+	tb := h.Started("cleopatra", who...)
+	r := rand.New(rand.NewPCG(9, 9))
+	secrets := 0
+	for range 36 {
+		if h.Asked(tb.ID) == "" {
+			break
+		}
+		h.PlayTurn(r, tb)
+		h.Quiet()
+		for _, user := range append([]string{h.Dora}, who...) {
+			secrets += h.scan(tb, user)
+		}
+	}
+	if secrets == 0 {
+		t.Error("no secret happened: the test proves nothing")
+	}
+}
+
+// scan holds what a person can read against what they may not know, and tells
+// how much there was to hide.
+func (h *House) scan(tb storage.Table, user string) int {
+	h.t.Helper()
+	seat := engine.Spectator
+	tb, err := h.Store.Table(context.Background(), tb.ID)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for i, s := range tb.Seats {
+		if s.User == user {
+			seat = engine.Seat(i)
+		}
+	}
+	hidden, known := map[string]bool{}, map[string]bool{}
+	name := func(s engine.Seat) string { return "**" + tb.Seats[s].Name + "**" }
+	for _, lang := range []string{"en", "ko"} {
+		tell := h.words.Teller(lang, name)
+		for _, e := range h.events(tb) {
+			if e.To.Has(seat) || e.To.Has(engine.Spectator) {
+				known[tell(e.Text)] = true
+			} else {
+				hidden[tell(e.Text)] = true
+			}
+		}
+		// What the others hold, as they are told it.
+		for i, s := range tb.Seats {
+			if engine.Seat(i) == seat {
+				continue
+			}
+			sight, err := h.Tables.Look(context.Background(), tb.ID, s.User)
+			if err != nil {
+				h.t.Fatal(err)
+			}
+			for _, fact := range sight.Question.Facts {
+				hidden[tell(fact)] = true
+			}
+		}
+		own, err := h.Tables.Look(context.Background(), tb.ID, user)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		for _, fact := range own.Question.Facts {
+			known[tell(fact)] = true
+		}
+	}
+	p := h.As(user)
+	for _, c := range p.Channels() {
+		for _, m := range p.Messages(c.ID) {
+			for secret := range hidden {
+				if !known[secret] && secret != "" && strings.Contains(m.Content, secret) && !ownOld(m, seat) {
+					h.t.Errorf("%s reads %q in\n%s", user, secret, m.Content)
+				}
+			}
+		}
+	}
+	return len(hidden)
+}
+
+// ownOld reports whether a message is a person's own private one: an old panel
+// of theirs may by chance hold the words that describe another's hand now.
+func ownOld(m sandbox.Seen, seat engine.Seat) bool {
+	return seat != engine.Spectator && (m.Ephemeral || m.GuildID == "") && strings.Contains(m.Content, "·")
+}
+
+// events are everything that happened, secrets too.
+func (h *House) events(tb storage.Table) []engine.Event {
+	h.t.Helper()
+	turns, err := h.Store.Turns(context.Background(), tb.ID, 0, 1000)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var out []engine.Event
+	for _, turn := range turns {
+		out = append(out, decode(h.t, turn.Events)...)
+	}
+	return out
+}
