@@ -120,8 +120,11 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, "/api/v9")
 	switch path {
 	case "/gateway":
+		s.mu.Lock()
 		s.lookups++
-		if s.lookup != nil && s.lookup(w, s.lookups) {
+		n := s.lookups
+		s.mu.Unlock()
+		if s.lookup != nil && s.lookup(w, n) {
 			return
 		}
 		io.WriteString(w, `{"url":"`+s.url+`"}`)
