@@ -84,6 +84,8 @@ func (a *app) serve(ctx context.Context) error {
 	serving, disconnect := context.WithCancel(ctx)
 	defer disconnect()
 	go func() { served <- a.supervisor.Run(serving) }()
+	registered := make(chan struct{})
+	go func() { defer close(registered); a.register(serving) }()
 
 	var err, failed error
 	select {
@@ -94,6 +96,8 @@ func (a *app) serve(ctx context.Context) error {
 		disconnect()
 		err = <-served
 	}
+	disconnect()
+	<-registered
 	if errors.Is(failed, context.Canceled) {
 		failed = nil
 	}
@@ -101,6 +105,27 @@ func (a *app) serve(ctx context.Context) error {
 		err = nil
 	}
 	return errors.Join(err, failed)
+}
+
+// register makes the commands known, trying again until it works: without them
+// nobody can open a table, while running matches go on.
+func (a *app) register(ctx context.Context) {
+	for wait := time.Second; ; wait = min(2*wait, time.Minute) {
+		changed, err := a.bot.Register(ctx)
+		if err == nil {
+			a.log.Info("commands registered", "changed", changed)
+			return
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		a.log.Error("register commands", "err", err, "again in", wait)
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 func (a *app) close() error {
