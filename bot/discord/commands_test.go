@@ -1,0 +1,159 @@
+package discord
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"guildhall/bot/discord/wire"
+)
+
+// commandName is what Discord takes as the name of a slash command or option.
+var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+
+var knownLocales = map[string]bool{"en-US": true, "en-GB": true, "ko": true}
+
+func TestCommandsAreTaken(t *testing.T) {
+	h := newHall(t)
+	commands := h.bot.Commands()
+	if len(commands) > 100 {
+		t.Errorf("%d commands", len(commands))
+	}
+	seen := map[string]bool{}
+	for _, c := range commands {
+		checkNames(t, c.Name, c.Names, seen)
+		checkAbout(t, c.Name, c.Description, c.Descriptions)
+		if n := textOf(c); n > 8000 {
+			t.Errorf("%s: %d characters", c.Name, n)
+		}
+		checkOptions(t, c.Name, c.Options, 0)
+	}
+}
+
+// Every command that is registered does something, and the other way round.
+func TestCommandsAndCallsAgree(t *testing.T) {
+	h := newHall(t)
+	paths := map[string]bool{}
+	for _, c := range h.bot.Commands() {
+		subs := 0
+		for _, o := range c.Options {
+			if o.Kind == wire.Subcommand {
+				subs++
+				paths[c.Name+" "+o.Name] = true
+			}
+		}
+		if subs == 0 {
+			paths[c.Name] = true
+		}
+	}
+	for path := range paths {
+		if h.bot.calls[path].do == nil {
+			t.Errorf("/%s does nothing", path)
+		}
+	}
+	for path := range h.bot.calls {
+		if !paths[path] {
+			t.Errorf("/%s is not registered", path)
+		}
+	}
+}
+
+func checkNames(t *testing.T, where string, names map[string]string, seen map[string]bool) {
+	t.Helper()
+	if !strings.EqualFold(names["en-US"], where) {
+		t.Errorf("%s: the English name %q is not the default one", where, names["en-US"])
+	}
+	all := map[string]string{"": where}
+	for locale, n := range names {
+		if !knownLocales[locale] {
+			t.Errorf("%s: locale %q", where, locale)
+		}
+		all[locale] = n
+	}
+	for locale, n := range all {
+		if !commandName.MatchString(n) || strings.ToLower(n) != n {
+			t.Errorf("%s: name %q (%s)", where, n, locale)
+		}
+		if seen[locale+"|"+n] {
+			t.Errorf("%s: name %q (%s) twice", where, n, locale)
+		}
+		seen[locale+"|"+n] = true
+	}
+	for l := range knownLocales {
+		if names[l] == "" {
+			t.Errorf("%s: no name in %s", where, l)
+		}
+	}
+}
+
+func checkAbout(t *testing.T, where, about string, by map[string]string) {
+	t.Helper()
+	by = map[string]string{"": about, "en-US": by["en-US"], "en-GB": by["en-GB"], "ko": by["ko"]}
+	for locale, s := range by {
+		if n := utf8.RuneCountInString(s); n < 1 || n > 100 {
+			t.Errorf("%s: description of %d characters (%s)", where, n, locale)
+		}
+	}
+}
+
+func checkOptions(t *testing.T, where string, options []wire.CommandOption, depth int) {
+	t.Helper()
+	seen := map[string]bool{}
+	if len(options) > 25 || depth > 2 {
+		t.Errorf("%s: %d options at depth %d", where, len(options), depth)
+	}
+	optional, subs := false, 0
+	for _, o := range options {
+		path := where + " " + o.Name
+		checkNames(t, o.Name, o.Names, seen)
+		checkAbout(t, path, o.Description, o.Descriptions)
+		if o.Required && optional {
+			t.Errorf("%s: required after optional", path)
+		}
+		optional = optional || !o.Required
+		if o.Kind == wire.Subcommand {
+			subs++
+		}
+		if len(o.Choices) > 25 || (len(o.Choices) > 0 && o.Autocomplete) {
+			t.Errorf("%s: %d choices, autocomplete %v", path, len(o.Choices), o.Autocomplete)
+		}
+		for _, c := range o.Choices {
+			if n := utf8.RuneCountInString(c.Name); n < 1 || n > 100 {
+				t.Errorf("%s: choice %q", path, c.Name)
+			}
+		}
+		checkOptions(t, path, o.Options, depth+1)
+	}
+	if subs > 0 && subs != len(options) {
+		t.Errorf("%s: subcommands beside options", where)
+	}
+}
+
+// textOf sums what Discord sums; of localised texts the longest counts.
+func textOf(c wire.Command) int {
+	n := longest(c.Name, c.Names) + longest(c.Description, c.Descriptions)
+	return n + textOfOptions(c.Options)
+}
+
+func textOfOptions(options []wire.CommandOption) int {
+	n := 0
+	for _, o := range options {
+		n += longest(o.Name, o.Names) + longest(o.Description, o.Descriptions) + textOfOptions(o.Options)
+		for _, c := range o.Choices {
+			n += longest(c.Name, c.Names)
+			if s, ok := c.Value.(string); ok {
+				n += utf8.RuneCountInString(s)
+			}
+		}
+	}
+	return n
+}
+
+func longest(s string, by map[string]string) int {
+	n := utf8.RuneCountInString(s)
+	for _, other := range by {
+		n = max(n, utf8.RuneCountInString(other))
+	}
+	return n
+}

@@ -1,0 +1,62 @@
+package discord
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"guildhall/bot/text"
+)
+
+func TestTextsAreComplete(t *testing.T) { text.Complete(t, Texts) }
+
+// families are keys that are put together from parts, and what begins them.
+var families = []string{
+	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "short.", "grid.", "card.turn", "card.sealed", "games.", "look.",
+}
+
+// Every key that the code names exists, and every key that exists is named.
+func TestTextsAndCodeAgree(t *testing.T) {
+	c, err := text.New(Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sources, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	literal := regexp.MustCompile(`"([a-z_]+(?:\.[a-z_]+)*)"`)
+	named := map[string]bool{}
+	for _, file := range sources {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(?:say|label)\("([a-z_.]+)"[,)]`).FindAllStringSubmatch(string(src), -1) {
+			if !c.Has("en", "discord."+m[1]) {
+				t.Errorf("%s: no message %q", file, m[1])
+			}
+		}
+		for _, m := range literal.FindAllStringSubmatch(string(src), -1) {
+			named[strings.TrimPrefix(m[1], "discord.")] = true
+		}
+	}
+	for _, key := range c.Keys("en") {
+		key = strings.TrimPrefix(key, "discord.")
+		if named[key] || named[strings.TrimSuffix(key, "_menu")] {
+			continue
+		}
+		part := false
+		for _, f := range families {
+			part = part || strings.HasPrefix(key, f)
+		}
+		if !part {
+			t.Errorf("message %q is never said", key)
+		}
+	}
+}
