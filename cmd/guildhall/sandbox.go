@@ -150,16 +150,20 @@ func (r *running) prepare(ctx context.Context) error {
 	if err != nil || known {
 		return err
 	}
-	if err := opened.Wait(ctx); err != nil {
+	if err := opened.Settle(ctx); err != nil {
 		return fmt.Errorf("open the first table: %w", err)
 	}
 	return ada.Wait(ctx, func(p *sandbox.Persona) bool {
+		ready := false
 		for _, m := range p.Messages(r.sample.Games) {
-			if !m.Ephemeral && len(m.Components) > 0 {
-				return true
+			switch {
+			case m.Ephemeral: // nobody asked for this answer
+				p.Dismiss(r.sample.Games, m.ID)
+			case len(m.Components) > 0:
+				ready = true
 			}
 		}
-		return false
+		return ready
 	})
 }
 

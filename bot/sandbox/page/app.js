@@ -49,6 +49,7 @@ class App {
       this.places.set(c.id, c);
       for (const t of c.threads ?? []) this.places.set(t.id, t);
     }
+    this.known = JSON.stringify([...this.places.values()].map((p) => p.name).concat(s.people.map(displayName)));
     for (const d of s.dms) this.places.set(d.id, { ...d, name: d.recipients.map(displayName).join(", "), dm: true });
     this.drawSide();
     this.drawTop();
@@ -58,7 +59,9 @@ class App {
   refresh() {
     this.refreshing ??= Promise.resolve().then(async () => {
       this.refreshing = null;
+      const before = this.known;
       await this.readState(this.me.id);
+      if (before !== this.known) this.drawMessages(); // mentions have names now
     }).catch((err) => this.report(err));
   }
 
@@ -191,7 +194,7 @@ class App {
     let last = null;
     for (const m of this.messages) {
       const grouped = last && last.author.id === m.author.id && !m.interaction_metadata && !m.interaction && Boolean(last.ephemeral) === Boolean(m.ephemeral) && new Date(m.timestamp) - new Date(last.timestamp) < 420000;
-      const stamp = JSON.stringify([m, grouped, this.pressing?.startsWith(m.id), [...this.waiting.values()].filter((p) => p.message === m.id)]);
+      const stamp = JSON.stringify([m, grouped, this.known, this.pressing?.startsWith(m.id), [...this.waiting.values()].filter((p) => p.message === m.id)]);
       let el = old.get(m.id);
       if (!el || el.stamp !== stamp) { el = message(m, this, grouped); el.stamp = stamp; }
       kept.push(el);
@@ -211,7 +214,7 @@ class App {
 
   drawTop() {
     const p = this.place;
-    $("place").textContent = !p ? "" : (p.dm ? "@ " : p.type >= 10 && p.type <= 12 ? "🧵 " : "# ") + p.name;
+    $("place").textContent = !p ? "" : (p.dm ? "@ " : p.type >= 10 && p.type <= 12 ? "↳ " : "# ") + p.name;
     if (!this.state.bot_online) this.say(w("offline"));
     else if ($("status").textContent === w("offline")) this.say("");
   }

@@ -7,6 +7,7 @@ import { select } from "./select.js";
 // app.names, app.press(message, customID), app.select(message, customID, values),
 // app.dismiss(message), app.open(channelID), app.busy(message, customID).
 export function message(m, app, grouped) {
+  if (m.type === 21) return h("article", { class: "message system", dataset: { id: m.id } }, h("p", {}, w("threadBegins")));
   const body = h("div", { class: "body" });
   if (m.content) body.append(h("div", { class: "content" }, markdown(m.content, app.names), m.edited_timestamp && h("small", {}, " " + w("edited"))));
   if (m.loading) body.append(h("div", { class: "content loading" }, displayName(m.author) + " " + w("thinking")));
@@ -14,14 +15,13 @@ export function message(m, app, grouped) {
   for (const e of m.embeds ?? []) body.append(embed(e, app));
   for (const f of m.attachments ?? []) if (!used.has(f.url)) body.append(file(f, app));
   for (const c of m.components ?? []) body.append(component(c, m, app));
-  if (m.thread) body.append(h("button", { class: "threadlink", onclick: () => app.open(m.thread.id) }, "🧵 " + m.thread.name + " · " + w("thread")));
-  if (m.failed) body.append(h("p", { class: "failed", role: "alert" }, "⚠ " + w("failed")));
+  if (m.thread) body.append(h("button", { class: "threadlink", onclick: () => app.open(m.thread.id) }, "↳ " + m.thread.name + " · " + w("thread")));
+  if (m.failed) body.append(h("p", { class: "failed", role: "alert" }, w("failed")));
   if (m.ephemeral) {
-    body.append(h("p", { class: "onlyme" }, "👁 " + w("ephemeral") + " · ",
+    body.append(h("p", { class: "onlyme" }, w("ephemeral") + " · ",
       h("button", { class: "plain", onclick: () => app.dismiss(m) }, w("dismiss"))));
   }
-  const system = m.type === 18 || m.type === 21 || m.type === 1 || m.type === 7;
-  return h("article", { class: ["message", grouped && "grouped", m.ephemeral && "ephemeral", (m.pings ?? []).includes(app.me.id) && "pinged", system && "system"].filter(Boolean).join(" "), dataset: { id: m.id } },
+  return h("article", { class: ["message", grouped && "grouped", m.ephemeral && "ephemeral", (m.pings ?? []).includes(app.me.id) && "pinged"].filter(Boolean).join(" "), dataset: { id: m.id } },
     grouped ? h("span", { class: "gutter" }) : avatar(m.author),
     h("div", { class: "main" }, !grouped && heading(m, app), body));
 }
@@ -51,7 +51,7 @@ function usedFiles(m) {
 
 function file(f, app) {
   if (f.content_type?.startsWith("image/")) return picture(f.url, f.description || f.filename, app, f);
-  return h("a", { class: "file", href: f.url, download: f.filename }, `📄 ${f.filename} · ${Math.ceil((f.size ?? 0) / 1024)} KB`);
+  return h("a", { class: "file", href: f.url, download: f.filename }, `${f.filename} · ${Math.ceil((f.size ?? 0) / 1024)} KB`);
 }
 
 function picture(url, alt, app, size = {}) {
@@ -82,7 +82,7 @@ function component(c, m, app) {
     case 10: return h("div", { class: "content" }, markdown(c.content, app.names));
     case 11: return picture(c.media.url, c.description, app);
     case 12: return h("div", { class: "gallery" }, c.items.map((i) => picture(i.media.url, i.description, app, i.media)));
-    case 13: return h("a", { class: "file", href: c.file.url }, "📄 " + (c.name ?? c.file.url.split("/").pop()));
+    case 13: return h("a", { class: "file", href: c.file.url }, "" + (c.name ?? c.file.url.split("/").pop()));
     case 14: return h("hr", { class: c.divider === false ? "space" : "" });
     case 17: return h("div", { class: "embed container", style: c.accent_color ? `border-color:#${c.accent_color.toString(16).padStart(6, "0")}` : "" }, c.components.map((x) => component(x, m, app)));
     default: return h("span", {});

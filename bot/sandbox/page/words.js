@@ -11,7 +11,7 @@ const words = {
     dmClosed: "Direct messages closed", active: "Active", set: "Switch on", clear: "End all",
     route: "Route (part of it; empty: all)", count: "How often (0: until ended)", older: "Earlier messages",
     empty: "Nothing here yet. Type / to see what the bot can do.", bot: "BOT", noFaults: "None: everything works.",
-    add: "Add a person", name: "Name", today: "Today at", language: "Language", leaveThread: "Leave thread",
+    threadBegins: "The thread begins here.",  today: "Today at", language: "Language", leaveThread: "Leave thread",
   },
   ko: {
     people: "나", dms: "다이렉트 메시지", withBot: "봇에게 메시지 보내기", faults: "장애 스위치",
@@ -24,7 +24,7 @@ const words = {
     dmClosed: "다이렉트 메시지 닫기", active: "켜져 있음", set: "켜기", clear: "모두 끄기",
     route: "경로(일부만 적어도 됨, 비우면 전체)", count: "횟수(0이면 끌 때까지)", older: "이전 메시지",
     empty: "아직 아무것도 없습니다. /를 눌러 봇이 할 수 있는 일을 확인하세요.", bot: "봇", noFaults: "없음: 모두 정상입니다.",
-    add: "사람 추가", name: "이름", today: "오늘", language: "언어", leaveThread: "스레드 나가기",
+    threadBegins: "여기서 스레드가 시작됩니다.",  today: "오늘", language: "언어", leaveThread: "스레드 나가기",
   },
 };
 
