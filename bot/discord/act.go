@@ -18,7 +18,7 @@ func (b *Bot) turn(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return b.standing(ctx, p.r, s, "")
+	return b.standingAs(ctx, p.r, s, "", shown{back: true})
 }
 
 // play is /play: the panel of the table that is meant; without a name, of the
@@ -45,7 +45,7 @@ func (b *Bot) play(ctx context.Context, c invocation) (reply, error) {
 	if s.Table.Phase == "open" {
 		return note(b.words(c.r.lang, t).say("play.not_started", engine.Word("table", b.title(b.words(c.r.lang, t), t)))), nil
 	}
-	return b.standing(ctx, c.r, s, "")
+	return b.standingAs(ctx, c.r, s, "", shown{back: true})
 }
 
 // pick plays the answer of a button.

@@ -236,6 +236,7 @@ func (b *Bot) routes() map[string]route {
 		"log":     {fresh, b.logPress},
 		"logpage": {replace, b.logPress},
 		"record":  {fresh, b.record},
+		"again":   {fresh, b.again},
 		"show":    {replace, b.showAll},
 		"entry":   {replace, b.openEntry},
 		"set":     {replace, b.set},

@@ -92,6 +92,7 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 			button(onTable("board", t, ""), w.label("button.board")),
 			button(onTable("log", t, "1"), w.label("button.full_log")),
 			button(onTable("record", t, ""), w.label("button.record")),
+			button(onTable("again", t, ""), w.label("button.again")),
 		)},
 	}
 	if p, ok := b.picturing(w, t, lookFull, ""); ok {

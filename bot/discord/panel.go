@@ -19,19 +19,24 @@ const (
 // shown is what of a panel is chosen by the reader rather than by the match.
 type shown struct {
 	page     int    // of the menus
+	back     bool   // the person comes back to a turn they had begun
 	row, col string // half of a cell
 }
 
 // standing is what is true now for a person at a table, below a word about
 // what they just did: their panel, or who is waited for.
 func (b *Bot) standing(ctx context.Context, r reader, s *table.Sight, said string) (reply, error) {
+	return b.standingAs(ctx, r, s, said, shown{})
+}
+
+func (b *Bot) standingAs(ctx context.Context, r reader, s *table.Sight, said string, sh shown) (reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open:
 		return note(said), nil
 	case s.Warning != nil:
 		return b.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
-		return b.panel(ctx, r, s, said, shown{}), nil
+		return b.panel(ctx, r, s, said, sh), nil
 	default:
 		return b.watching(ctx, r, s, said)
 	}
@@ -47,7 +52,7 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 		body = append(body, w.facts(s)...)
 		body = append(body, "**"+w.flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.dropped(s), w.trail(b, s), w.drafted(s)}
+	head := []string{said, w.dropped(s), w.trail(b, s), w.drafted(s, sh.back)}
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
 		m.Components = w.readyRows(s)
@@ -74,7 +79,7 @@ func (w words) trail(b *Bot, s *table.Sight) string {
 }
 
 // drafted is the line of what was begun; nothing before the first step.
-func (w words) drafted(s *table.Sight) string {
+func (w words) drafted(s *table.Sight, back bool) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
 	}
@@ -82,7 +87,11 @@ func (w words) drafted(s *table.Sight) string {
 	for _, st := range s.Draft {
 		steps = append(steps, w.rich(st.Label))
 	}
-	return clip(w.say("panel.begun", engine.Word("steps", strings.Join(steps, ", "))), 300)
+	key := "panel.so_far"
+	if back {
+		key = "panel.begun"
+	}
+	return clip(w.say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
 }
 
 func (w words) dropped(s *table.Sight) string {
@@ -180,7 +189,7 @@ func (b *Bot) warningPanel(ctx context.Context, r reader, s *table.Sight) reply 
 	if e := w.rich(warn.Option.Effect); e != "" {
 		answer += " · " + e
 	}
-	head := []string{w.trail(b, s), w.drafted(s)}
+	head := []string{w.trail(b, s), w.drafted(s, false)}
 	m := wire.Message{Content: limitLines(head, []string{answer, w.rich(warn.Text)})}
 	m.Components = []wire.Component{row(
 		styled(button(onTurn("sure", s, sureCode(warn)), w.flat(warn.Option.Label)), wire.Danger),

@@ -38,7 +38,7 @@ func (w words) toTurn(s *table.Sight) wire.Row {
 
 // possible lists what can be answered now, with its notation.
 func (b *Bot) possible(w words, s *table.Sight) string {
-	head := []string{w.trail(b, s), w.drafted(s)}
+	head := []string{w.trail(b, s), w.drafted(s, true)}
 	if s.Ready {
 		return limitLines(head, w.summary(s))
 	}

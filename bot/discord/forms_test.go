@@ -1,0 +1,160 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// say makes a text that is told as written, whatever the language.
+func say(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }
+
+// asking is a sight of somebody who is asked a question with these options.
+func asking(form engine.Form, options ...engine.Option) *table.Sight {
+	return &table.Sight{
+		Table: storage.Table{ID: 7, Phase: storage.Playing, Game: "none", Guild: guildID, Seats: []storage.Seat{{User: "1", Name: "Ada"}}},
+		Rev:   table.Rev{Seq: 3, Step: 2}, MyTurn: true, Joined: true,
+		Question: engine.Question{Kind: "q", Text: say("What?"), Form: form}, Options: options,
+	}
+}
+
+func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
+	out := make([]engine.Option, n)
+	for i := range out {
+		out[i] = engine.Option{Code: fmt.Sprintf("c%d", i), Label: say(fmt.Sprintf("Choice %d", i))}
+		if f != nil {
+			f(i, &out[i])
+		}
+	}
+	return out
+}
+
+// panelOf draws a panel and holds it against Discord's limits.
+func (h *hall) panelOf(s *table.Sight, sh shown) *posted {
+	h.t.Helper()
+	r, err := h.bot.readerNamed(context.Background(), "1", "en")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	m := h.bot.panel(context.Background(), r, s, "", sh).message
+	checkMessage(h.t, m)
+	return &posted{Message: m}
+}
+
+func TestForms(t *testing.T) {
+	long := strings.Repeat("very long words ", 12)
+	cell := func(i int, o *engine.Option) {
+		o.Row, o.Col = fmt.Sprint(i/9+1), string(rune('A'+i%9))
+		o.Code, o.Label = strings.ToLower(o.Col+o.Row), say(o.Col+o.Row)
+	}
+	tests := []struct {
+		name string
+		s    *table.Sight
+		sh   shown
+		want []string // what the panel's text holds
+	}{
+		{"few are buttons", asking(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 0]", "[Choice 6]"}},
+		{"many are a menu", asking(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = say(long) })...), shown{}, []string{"<What?"}},
+		{"too many are ranges", asking(engine.Choose, numbered(60, nil)...), shown{}, []string{"(1–25 of 60)", "(51–60 of 60)"}},
+		{"very many are pages", asking(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"(76–100 of 200)", "[‹]", "Page 2/3 ›"}},
+		{"a page beyond the end is the last", asking(engine.Choose, numbered(200, nil)...), shown{page: 99}, []string{"Page 3/3 ›"}},
+		{"groups have a menu each", asking(engine.Choose, numbered(30, func(i int, o *engine.Option) {
+			o.Group = say([]string{"Left", "Right"}[i%2])
+		})...), shown{}, []string{"<Left", "<Right"}},
+		{"long labels and codes are cut", asking(engine.Choose, numbered(3, func(i int, o *engine.Option) {
+			o.Code, o.Label, o.Effect = fmt.Sprint(long, i), say(long), say(long)
+		})...), shown{}, []string{"…]"}},
+		{"many numbers are a few and a form", asking(engine.Amount, numbered(60, func(i int, o *engine.Option) {
+			o.Amount, o.Label = i, say(fmt.Sprint(i))
+		})...), shown{}, []string{"[0]", "[59]", "[Another number…]"}},
+		{"a grid is two menus", asking(engine.Grid, numbered(81, cell)...), shown{}, []string{"<Row…", "Row 9", "<Column…", "Column I"}},
+		{"a row leaves its cells", asking(engine.Grid, numbered(81, cell)...), shown{row: "4"}, []string{"*Row 4", "E4"}},
+		{"a column leaves its cells", asking(engine.Grid, numbered(81, cell)...), shown{col: "E"}, []string{"*Column E", "E9"}},
+		{"picks are one menu", func() *table.Sight {
+			s := asking(engine.Picks, numbered(4, func(i int, o *engine.Option) { o.Times = i })...)
+			s.Question.Picks = engine.Count{Min: 2, Max: 3}
+			return s
+		}(), shown{}, []string{"(2-3)", "Choice 3 (3)"}},
+	}
+	h := newHall(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := h.panelOf(tt.s, tt.sh).text()
+			for _, w := range tt.want {
+				if !strings.Contains(got, w) {
+					t.Errorf("no %q in\n%s", w, got)
+				}
+			}
+		})
+	}
+}
+
+// Whatever is offered can be pressed: every custom id and menu value of a
+// panel names an answer that is on offer.
+func TestEveryAnswerCanBeReached(t *testing.T) {
+	h := newHall(t)
+	for _, n := range []int{1, 5, 10, 11, 20, 21, 25, 26, 60, 101, 300} {
+		s := asking(engine.Choose, numbered(n, func(i int, o *engine.Option) {
+			if i%3 == 0 {
+				o.Code = strings.Repeat("long ", 20) + fmt.Sprint(i)
+			}
+		})...)
+		codes := codesOf(s.Options)
+		reached := map[string]bool{}
+		for page := range 20 {
+			p := h.panelOf(s, shown{page: page})
+			var shorts []string
+			for _, c := range p.Components {
+				for _, part := range c.(wire.Row) {
+					switch x := part.(type) {
+					case wire.Button:
+						if id, err := parseCustomID(x.CustomID); err == nil && id.Verb == "pick" {
+							shorts = append(shorts, id.Code)
+						}
+					case wire.Select:
+						for _, o := range x.Options {
+							shorts = append(shorts, o.Value)
+						}
+					}
+				}
+			}
+			for _, short := range shorts {
+				code, ok := longCode(codes, short)
+				if !ok {
+					t.Errorf("%d answers: %q names none", n, short)
+				}
+				reached[code] = true
+			}
+		}
+		if len(reached) != n {
+			t.Errorf("%d of %d answers can be reached", len(reached), n)
+		}
+	}
+}
+
+func TestSpread(t *testing.T) {
+	for _, n := range []int{1, 10, 11, 25, 100} {
+		got := spread(n, 10)
+		if got[0] != 0 || got[len(got)-1] != n-1 || len(got) > 10 {
+			t.Errorf("spread(%d) = %v", n, got)
+		}
+	}
+}
+
+func TestPickedCodes(t *testing.T) {
+	options := []engine.Option{{Code: "drop wood", Times: 2}, {Code: "drop stone"}}
+	if got, ok := pickedCodes(options, []string{"0", "1", "2"}); !ok || got != "drop wood; drop wood; drop stone" {
+		t.Errorf("picked %q, %v", got, ok)
+	}
+	for _, bad := range [][]string{{"3"}, {"-1"}, {"x"}, {}} {
+		if got, ok := pickedCodes(options, bad); ok {
+			t.Errorf("%v picks %q", bad, got)
+		}
+	}
+}
