@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,6 +37,36 @@ type fakeWire struct {
 	noDM     map[string]bool
 	fail     map[string][]error // by operation: what the next calls answer
 	commands []wire.Command
+
+	// budget is how many calls the process lives to make; 0 for ever. The last
+	// one takes effect when late is set, and no answer comes either way.
+	budget int
+	late   bool
+	dead   bool
+	calls  int
+}
+
+// errKilled is what a call of a killed process would return to nobody.
+var errKilled = errors.New("killed")
+
+// doomed counts a call that changes something; true when the process dies
+// without it.
+func (f *fakeWire) doomed() bool {
+	f.calls++
+	if f.budget == 0 || f.calls < f.budget {
+		return false
+	}
+	wasDead := f.dead
+	f.dead = true
+	return wasDead || !f.late
+}
+
+// answered is what a call returns: nothing, when the process died meanwhile.
+func (f *fakeWire) answered() error {
+	if f.dead {
+		return errKilled
+	}
+	return nil
 }
 
 func newFakeWire(t testing.TB) *fakeWire {
@@ -153,6 +184,9 @@ func (f *fakeWire) DeleteFollowUp(context.Context, wire.Ticket, string) error { 
 func (f *fakeWire) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.doomed() {
+		return wire.Posted{}, errKilled
+	}
 	checkMessage(f.t, m)
 	if len(nonce) == 0 || len(nonce) > 25 {
 		f.t.Errorf("nonce %q", nonce)
@@ -167,17 +201,20 @@ func (f *fakeWire) Send(_ context.Context, channel string, m wire.Message, nonce
 		return wire.Posted{}, wire.ErrNoChannel
 	}
 	if p := f.nonces[nonce]; p != nil {
-		return wire.Posted{ID: p.ID, Channel: p.Channel}, nil
+		return wire.Posted{ID: p.ID, Channel: p.Channel}, f.answered()
 	}
 	p := &posted{ID: f.id(), Channel: channel, Message: m}
 	f.messages = append(f.messages, p)
 	f.nonces[nonce] = p
-	return wire.Posted{ID: p.ID, Channel: channel}, f.failing("after send")
+	return wire.Posted{ID: p.ID, Channel: channel}, errors.Join(f.answered(), f.failing("after send"))
 }
 
 func (f *fakeWire) Edit(_ context.Context, channel, id string, m wire.Message) (wire.Posted, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.doomed() {
+		return wire.Posted{}, errKilled
+	}
 	checkMessage(f.t, m)
 	if err := f.failing("edit"); err != nil {
 		return wire.Posted{}, err
@@ -191,15 +228,18 @@ func (f *fakeWire) Edit(_ context.Context, channel, id string, m wire.Message) (
 	}
 	p.Message = m
 	p.Edits++
-	return wire.Posted{ID: id, Channel: channel}, nil
+	return wire.Posted{ID: id, Channel: channel}, f.answered()
 }
 
 func (f *fakeWire) StripComponents(_ context.Context, channel, id string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.doomed() {
+		return errKilled
+	}
 	if p := f.find(channel, id); p != nil {
 		p.Components = nil
-		return nil
+		return f.answered()
 	}
 	return wire.ErrGone
 }
@@ -207,9 +247,12 @@ func (f *fakeWire) StripComponents(_ context.Context, channel, id string) error 
 func (f *fakeWire) Delete(_ context.Context, channel, id string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.doomed() {
+		return errKilled
+	}
 	if p := f.find(channel, id); p != nil {
 		p.Deleted = true
-		return nil
+		return f.answered()
 	}
 	return wire.ErrGone
 }
@@ -221,6 +264,9 @@ func (f *fakeWire) Fetch(_ context.Context, channel, id string) (wire.Posted, er
 func (f *fakeWire) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if f.doomed() {
+		return wire.Channel{}, errKilled
+	}
 	if n := utf8.RuneCountInString(th.Name); n < 1 || n > 100 {
 		f.t.Errorf("thread name of %d characters", n)
 	}
@@ -235,7 +281,7 @@ func (f *fakeWire) StartThread(_ context.Context, channel string, th wire.Thread
 	}
 	ch := wire.Channel{ID: id, Parent: channel, Kind: wire.PublicThread, Name: th.Name}
 	f.threads[id] = ch
-	return ch, nil
+	return ch, f.answered()
 }
 
 func (f *fakeWire) AddThreadMember(context.Context, string, string) error    { return nil }

@@ -1,0 +1,257 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// standing is all that stands on the fake Discord for more than a moment, with
+// what differs from run to run taken out.
+func (h *hall) standing(tb storage.Table) string {
+	var b strings.Builder
+	thread := tb.Thread
+	for _, ch := range []string{channelID, thread, "dm-1", "dm-2", "dm-3"} {
+		fmt.Fprintf(&b, "== %s\n", strings.Replace(ch, thread, "thread", 1))
+		for _, p := range h.wire.in(ch, "") {
+			b.WriteString(strings.ReplaceAll(p.text(), thread, "thread") + "\n")
+		}
+	}
+	return b.String()
+}
+
+// scene is what the crash test plays: opening, joining, starting, two turns.
+// deliver is called where deliveries are made.
+func (h *hall) scene(deliver func()) storage.Table {
+	h.t.Helper()
+	h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
+	deliver()
+	h.command("2", channelID, "table join", map[string]string{"table": "1"})
+	deliver()
+	h.command("1", channelID, "table start", map[string]string{"table": "1"})
+	deliver()
+	r := rand.New(rand.NewPCG(6, 6))
+	for range 2 {
+		user := h.pending(1)
+		panel := h.command(user, channelID, "play", map[string]string{"table": "1"})
+		for h.pending(1) == user && verb(panel, "pick")+verb(panel, "sure")+verb(panel, "done")+verb(panel, "menu") != "" {
+			panel = h.step(r, user, panel)
+		}
+		deliver()
+	}
+	tb, err := h.bot.Tables.Table(context.Background(), 1)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return tb
+}
+
+// Killed at any instant, before or after the effect of any call: after the
+// restart nothing stands twice and nothing is missing.
+func TestKilledAtAnyInstant(t *testing.T) {
+	whole := newHall(t)
+	whole.now = whole.now.Add(0)
+	want := whole.standing(whole.scene(whole.deliver))
+	calls := whole.wire.calls
+	if calls < 10 {
+		t.Fatalf("only %d calls", calls)
+	}
+	for n := 1; n <= calls; n++ {
+		for _, late := range []bool{false, true} {
+			h := newHall(t)
+			h.wire.budget, h.wire.late = n, late
+			tb := h.scene(func() { h.deliverOrDie() })
+			got := h.standing(tb)
+			if timeless(got) != timeless(want) {
+				t.Errorf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
+				return
+			}
+		}
+	}
+}
+
+// timeless takes the instants out of a text: a restart takes time.
+func timeless(s string) string {
+	var out []string
+	for i, part := range strings.Split(s, "<t:") {
+		if i > 0 {
+			_, part, _ = strings.Cut(part, ">")
+		}
+		out = append(out, part)
+	}
+	return strings.Join(out, "<t>")
+}
+
+// deliverOrDie delivers until all is done, or until the process is killed;
+// then another process takes over where it stood.
+func (h *hall) deliverOrDie() {
+	h.t.Helper()
+	ctx := context.Background()
+	for range 200 {
+		due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if len(due) == 0 {
+			return
+		}
+		err = h.bot.contained(ctx, due[0])
+		if h.wire.dead {
+			h.wire.dead, h.wire.budget = false, 0
+			h.now = h.now.Add(claimFor)
+			if err := h.store.Close(); err != nil {
+				h.t.Fatal(err)
+			}
+			h.open()
+			continue
+		}
+		h.bot.settle(ctx, due[0], err)
+	}
+	h.t.Fatal("deliveries do not come to an end")
+}
+
+func TestUnclearSendIsRepeatedSafely(t *testing.T) {
+	h := newHall(t)
+	h.wire.fail["after send"] = []error{wire.ErrMaybeDone}
+	h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
+	h.deliver()
+	h.now = h.now.Add(time.Minute)
+	h.deliver()
+	if cards := h.wire.in(channelID, ""); len(cards) != 1 {
+		t.Errorf("%d lobby cards stand, want one", len(cards))
+	}
+	if _, err := h.store.Post(context.Background(), 1, postLobby, ""); err != nil {
+		t.Errorf("the card is not remembered: %v", err)
+	}
+}
+
+func TestTakenTurnIsNotAnnounced(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "2")
+	user := h.pending(tb.ID)
+	other := map[string]string{"1": "2", "2": "1"}[user]
+	before := len(h.wire.in("dm-"+other, ""))
+	r := rand.New(rand.NewPCG(1, 1))
+	h.turnOf(r, user, tb)
+	// Before anything is delivered the other answers too.
+	h.turnOf(r, other, tb)
+	h.deliver()
+	for _, p := range h.wire.in("dm-"+other, "")[before:] {
+		if strings.Contains(p.Content, "Your turn") {
+			t.Errorf("told about a turn that was taken:\n%s", p.text())
+		}
+	}
+}
+
+// turnOf lets a person take a whole turn.
+func (h *hall) turnOf(r *rand.Rand, user string, tb storage.Table) {
+	h.t.Helper()
+	panel := h.command(user, tb.Thread, "play", nil)
+	for h.pending(tb.ID) == user {
+		panel = h.step(r, user, panel)
+	}
+}
+
+func TestMissingPermissionIsToldOnce(t *testing.T) {
+	h := newHall(t)
+	h.wire.fail["send"] = []error{wire.ErrForbidden}
+	h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
+	h.deliver()
+	told := h.wire.in("dm-1", "")
+	if len(told) != 1 || !strings.Contains(told[0].Content, "Send Messages") || !strings.Contains(told[0].Content, "<#"+channelID+">") {
+		t.Errorf("the owner is told %d times:\n%v", len(told), told)
+	}
+	if _, some, _ := h.store.NextDue(context.Background()); some {
+		t.Error("something is still tried")
+	}
+}
+
+func TestPanicIsContained(t *testing.T) {
+	h := newHall(t)
+	h.bot.presses["boom"] = route{replace, func(context.Context, press) (reply, error) { panic("boom") }}
+	p := h.command("1", channelID, "help", nil)
+	h.wire.messages[0].Components = nil
+	got := h.press("1", p, customID{Verb: "boom"}.String())
+	if !strings.Contains(h.errs.String(), "panic in a handler") {
+		t.Error("a panic is not logged")
+	}
+	if got.Content != p.Content {
+		t.Error("the panel is replaced by an apology")
+	}
+	private := h.wire.in(channelID, "1")
+	if last := private[len(private)-1]; !strings.Contains(last.Content, "Something failed on our side") {
+		t.Errorf("no apology:\n%s", last.text())
+	}
+}
+
+func TestClosedDirectMessagesAreNotTriedAgain(t *testing.T) {
+	h := newHall(t)
+	h.wire.noDM["2"] = true
+	tb := h.started("1", "2")
+	if got := len(h.wire.in("dm-2", "")); got != 0 {
+		t.Fatalf("%d direct messages", got)
+	}
+	p, err := h.store.Person(context.Background(), "2")
+	if err != nil || !p.Closed {
+		t.Fatalf("closed %v, %v", p.Closed, err)
+	}
+	h.wire.noDM["2"] = false // open again, but the person did not say so
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 3 {
+		h.turnOf(r, h.pending(tb.ID), tb)
+		h.deliver()
+	}
+	if got := len(h.wire.in("dm-2", "")); got != 0 {
+		t.Errorf("%d direct messages were tried without being asked", got)
+	}
+}
+
+func TestOldAndForgedPresses(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "2")
+	user := h.pending(tb.ID)
+	panel := h.command(user, tb.Thread, "play", nil)
+	for _, id := range []string{
+		"nonsense", "pick:1:0.0:nothing like that", "pick:99:0.0:market", "menu:1:0.0:#9~00000000", "zzz:1:0.0:", "set:0:0.0:wrong",
+		"page:1:0.0:-5", "picks:1:0.0:0", "number:1:0.0:", "sure:1:5.5:x", "show:0:0.0:card none 0", "zoom:1:0.0:text.99", "logpage:1:0.0:9999",
+		"option:1:0.0:nothing", "which:0:0.0:play", "entry:0:0.0:card",
+	} {
+		for _, who := range []string{user, "9"} {
+			got := h.press(who, &posted{ID: panel.ID, Channel: panel.Channel, Viewer: who}, id, "1")
+			if got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
+				t.Errorf("%s is answered by %v\n%s", id, got, h.errs)
+			}
+		}
+	}
+	now, err := h.bot.Tables.Table(context.Background(), tb.ID)
+	if err != nil || now.Seq != 0 || now.Phase != storage.Playing {
+		t.Errorf("something happened: %+v, %v", now, err)
+	}
+}
+
+func TestAnotherServersTableIsNotShown(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "2")
+	for _, path := range []string{"board", "log", "table join", "table close"} {
+		got := h.act(wire.Interaction{
+			Kind: wire.Invoked, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, Command: strings.Fields(path),
+			Options: map[string]wire.Option{"table": {Text: fmt.Sprint(tb.ID)}},
+		})
+		if !strings.Contains(got.Content, "belongs to another server") {
+			t.Errorf("/%s from another server:\n%s", path, got.text())
+		}
+	}
+	got := h.act(wire.Interaction{Kind: wire.Pressed, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: onTable("board", tb, "").String(), Message: "1"})
+	if !strings.Contains(got.Content, "belongs to another server") {
+		t.Errorf("a copied id from another server:\n%s", got.text())
+	}
+}
+
+var _ = table.KindCard
