@@ -1,0 +1,220 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// browser is a headless Chromium on the page of a fresh sandbox.
+type browser struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// openPage starts the sandbox and a browser, or skips where there is none.
+// GUILDHALL_PICTURES names a folder to keep screenshots in.
+func openPage(t *testing.T) *browser {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		t.Skip("no Chromium on this machine: install one (Debian: apt-get install chromium) to drive the sandbox's page")
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	s, err := startSandbox(ctx, sandboxSetup{file: filepath.Join(t.TempDir(), "page.db"), addr: "127.0.0.1:0", log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		stop()
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		stop()
+		if err := s.wait(); err != nil {
+			t.Errorf("shutdown: %v", err)
+		}
+		if bad := append(s.server.Unknown(), s.server.Violations()...); len(bad) > 0 {
+			t.Errorf("requests Discord would not take: %v", bad)
+		}
+	})
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1280, 1000),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	allocated, free := chromedp.NewExecAllocator(context.Background(), options...)
+	tab, closeTab := chromedp.NewContext(allocated)
+	limited, cancel := context.WithTimeout(tab, 3*time.Minute)
+	t.Cleanup(func() { cancel(); closeTab(); free() })
+	b := &browser{t: t, ctx: limited}
+	b.do("open the page", chromedp.Navigate(s.server.URL()))
+	b.run(`window.problems = [];
+		addEventListener('error', (e) => problems.push(e.message));
+		addEventListener('unhandledrejection', (e) => problems.push(String(e.reason)));`)
+	return b
+}
+
+// do carries out steps in the browser.
+func (b *browser) do(what string, steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, steps...); err != nil {
+		b.keep("failed")
+		b.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// run carries out JavaScript statements.
+func (b *browser) run(statements string) {
+	b.t.Helper()
+	if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("(() => {"+statements+"; return true })()")); err != nil {
+		b.keep("failed")
+		b.t.Fatalf("%s: %v", statements, err)
+	}
+}
+
+// read evaluates a JavaScript expression that gives a string.
+func (b *browser) read(expression string) string {
+	b.t.Helper()
+	s, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](expression))
+	if err != nil {
+		b.keep("failed")
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return s
+}
+
+// until waits until a JavaScript expression holds.
+func (b *browser) until(what, expression string) {
+	b.t.Helper()
+	_, err := chromedp.Run(b.ctx, chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(30*time.Second)))
+	if err != nil {
+		b.keep("failed")
+		b.t.Fatalf("%s (%s): %v", what, expression, err)
+	}
+}
+
+// latest is the newest message on the screen, as an expression.
+const latest = `[...document.querySelectorAll('#messages article')].at(-1)`
+
+// settled holds when what was pressed is answered.
+const settled = `document.querySelector('#messages .busy, #messages .loading') == null && document.querySelector('#messages').innerText !== window.before`
+
+// press clicks the button whose custom id begins so, in the newest message
+// that has one, and waits until the press is answered.
+func (b *browser) press(prefix string) {
+	b.t.Helper()
+	button := fmt.Sprintf(`[...document.querySelectorAll('#messages button[data-custom-id^="%s"]:not(:disabled)')].at(-1)`, prefix)
+	b.until("see "+prefix, button+" != null")
+	b.run(`window.before = document.querySelector('#messages').innerText; ` + button + `.click()`)
+	b.until("answer to "+prefix, settled)
+}
+
+// become switches to another person.
+func (b *browser) become(name string) {
+	b.t.Helper()
+	b.run(fmt.Sprintf(`[...document.querySelectorAll('.person')].find((p) => p.innerText.includes(%q)).click()`, name))
+	b.until("be "+name, fmt.Sprintf(`document.querySelector('.person.current')?.innerText.includes(%q) && document.querySelector('#line') != null`, name))
+}
+
+// keep stores a screenshot where somebody wants to look at it.
+func (b *browser) keep(name string) {
+	dir := os.Getenv("GUILDHALL_PICTURES")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.t.Logf("screenshot %s: %v", name, err)
+		return
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644); err != nil {
+		b.t.Logf("screenshot %s: %v", name, err)
+	}
+}
+
+// takeTurn presses the first answer of every question until the turn is
+// confirmed.
+func (b *browser) takeTurn() {
+	b.t.Helper()
+	b.press("turn:")
+	for range 30 {
+		switch ids := b.read(latest + `.innerHTML`); {
+		case strings.Contains(ids, `data-custom-id="done:`):
+			b.keep("summary")
+			b.press("done:")
+			return
+		case strings.Contains(ids, `data-custom-id="sure:`):
+			b.press("sure:")
+		case strings.Contains(ids, `data-custom-id="pick:`):
+			b.run(`window.before = document.querySelector('#messages').innerText; ` + latest + `.querySelector('button[data-custom-id^="pick:"]').click()`)
+			b.until("see the next question", settled)
+		default:
+			b.t.Fatalf("neither a question nor the end of the turn: %s", b.read(latest+`.innerText`))
+		}
+	}
+	b.t.Fatal("the turn does not end")
+}
+
+// TestPage plays the first turns on the sandbox's page, one person in English
+// and one in Korean.
+func TestPage(t *testing.T) {
+	b := openPage(t)
+	b.until("see the lobby card", `document.querySelector('[data-custom-id^="join:"]') != null`)
+	b.keep("lobby")
+	b.become("도윤")
+	b.press("join:")
+	if got := b.read(latest + `.innerText`); !strings.Contains(got, "클레오파트라") {
+		t.Errorf("the Korean person was told %q", got)
+	}
+	b.become("Ada")
+	b.press("start:")
+	b.until("see the thread", `document.querySelector('.place.thread') != null`)
+
+	names := map[string]string{"Ada": "Ada", "도윤": "도윤"}
+	for range 2 {
+		b.run(`document.querySelector('.place.thread').click()`)
+		card := `[...document.querySelectorAll('#messages article')].find((a) => a.querySelector('[data-custom-id^="turn:"]'))`
+		b.until("see the live card with its picture", card+`?.querySelector('img')?.naturalWidth > 0`)
+		who := b.read(card + `.querySelector('strong:not(.author)').innerText`)
+		if names[who] == "" {
+			t.Fatalf("%q is to play, or is no player", who)
+		}
+		b.become(who)
+		b.takeTurn()
+		b.keep("after-" + who)
+		b.until("the next player is asked", fmt.Sprintf(`%s?.querySelector('strong:not(.author)').innerText !== %q`, card, who))
+	}
+	b.commandByKeyboard()
+	b.phone()
+	if got := b.read(`problems.join('; ')`); got != "" {
+		t.Errorf("errors on the page: %s", got)
+	}
+}
+
+// commandByKeyboard uses a slash command without the mouse.
+func (b *browser) commandByKeyboard() {
+	b.become("Ada")
+	b.do("type a command", chromedp.Focus("#line"), chromedp.SendKeys("#line", "/hand"))
+	b.until("see the command offered", `document.querySelector('.picker .option.chosen')?.innerText.startsWith('/hand')`)
+	b.do("choose it", chromedp.KeyEvent("\r"))
+	b.until("see its bar", `document.querySelector('.line.command') != null`)
+	b.do("send it", chromedp.KeyEvent("\r"))
+	b.until("see the hand", latest+`.classList.contains('ephemeral') && `+latest+`.querySelector('img')?.naturalWidth > 0`)
+	b.keep("hand")
+}
+
+// phone looks at the page at the width of a phone: nothing may be cut off.
+func (b *browser) phone() {
+	b.do("hold a phone", chromedp.EmulateViewport(400, 860))
+	b.until("fit the width", `document.documentElement.scrollWidth <= 400 && [...document.querySelectorAll('#messages .button')].every((x) => x.getBoundingClientRect().right <= 400)`)
+	b.keep("phone")
+}
