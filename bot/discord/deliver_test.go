@@ -45,12 +45,26 @@ func (h *hall) scene(deliver func()) storage.Table {
 			panel = h.step(r, user, panel)
 		}
 		deliver()
+		h.talk(1)
 	}
 	tb, err := h.bot.Tables.Table(context.Background(), 1)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	return tb
+}
+
+// talk lets somebody write in the thread of a table, so that its card is no
+// longer the last message.
+func (h *hall) talk(id int64) {
+	h.t.Helper()
+	tb, err := h.bot.Tables.Table(context.Background(), id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.wire.mu.Lock()
+	defer h.wire.mu.Unlock()
+	h.wire.messages = append(h.wire.messages, &posted{ID: h.wire.id(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
 }
 
 // Killed at any instant, before or after the effect of any call: after the

@@ -72,6 +72,26 @@ func (p *Player) Select(m *sandbox.Message, id string, values ...string) *sandbo
 	return p.answer(i, m, before, id)
 }
 
+// Fill presses a button that opens a form, fills it in and returns the answer.
+func (p *Player) Fill(m *sandbox.Message, button string, values map[string]any) *sandbox.Message {
+	p.t.Helper()
+	opened, err := p.Persona.Press(m, button)
+	if err != nil {
+		p.t.Fatalf("press %q: %v\n%s", button, err, Screen(m))
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := opened.Wait(ctx); err != nil || opened.Modal() == nil {
+		p.t.Fatalf("%s opens no form: %v\n%s", button, err, p.h.Log())
+	}
+	before := p.edition(m)
+	i, err := p.Submit(opened, values)
+	if err != nil {
+		p.t.Fatalf("send the form of %s: %v", button, err)
+	}
+	return p.answer(i, m, before, button)
+}
+
 // Forge presses what no client would offer.
 func (p *Player) Forge(m *sandbox.Message, id string, values ...string) *sandbox.Message {
 	p.t.Helper()

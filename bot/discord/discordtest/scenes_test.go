@@ -286,6 +286,77 @@ func TestMoveByWriting(t *testing.T) {
 	}
 }
 
+func TestTypedAnswerAndNote(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	p := h.Player(h.Asked(tb.ID))
+	panel := p.Command(tb.Thread, "play")
+	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "Market; Stall 2"})
+	if !strings.Contains(panel.Content, "cannot be undone") {
+		t.Errorf("a typed chain leads to\n%s", Screen(panel))
+	}
+	panel = p.Press(panel, Button(panel, "back:"))
+	if panel = p.Press(panel, Button(panel, "undo:")); !strings.Contains(panel.Content, "Use a worshipper") {
+		t.Errorf("undo leads to\n%s", Screen(panel))
+	}
+	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "obelisk"})
+	if !strings.Contains(panel.Content, "`obelisk`") || !strings.Contains(panel.Content, "Use a worshipper") {
+		t.Errorf("a refused answer leads to\n%s", Screen(panel))
+	}
+	note := p.Command(tb.Thread, "note")
+	note = p.Fill(note, Button(note, "note:"), map[string]any{"note": "keep the cave"})
+	if !strings.Contains(note.Content, "keep the cave") {
+		t.Errorf("the note is\n%s", Screen(note))
+	}
+}
+
+func TestLimitsAndBadDays(t *testing.T) {
+	h := open(t, Config{Plain: true, Limits: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	h.Quiet()
+	for _, f := range []sandbox.Fault{
+		{Kind: sandbox.RESTAfter, Route: "POST /channels/*/messages", Status: 502, Count: 1},
+		{Kind: sandbox.RESTBefore, Route: "PATCH /channels/*/messages/*", Status: 503, Count: 1},
+		{Kind: sandbox.RESTCut, Route: "POST /channels/*/messages", Count: 1, Skip: 1},
+	} {
+		if _, err := h.Server.Faults.Set(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := rand.New(rand.NewPCG(3, 3))
+	for range 3 {
+		h.PlayTurn(r, tb)
+	}
+	h.Quiet()
+	cards := 0
+	for _, m := range h.As(h.Ada).Messages(tb.Thread) {
+		if Button(m.Message, "turn:") != "" && !m.Ephemeral {
+			cards++
+		}
+	}
+	if cards != 1 {
+		t.Errorf("%d live cards stand, want one", cards)
+	}
+	for _, user := range []string{h.Ada, h.Bo} {
+		dm, err := h.As(user).OpenDM()
+		if err != nil {
+			t.Fatal(err)
+		}
+		hands, turns := 0, 0
+		for _, m := range h.As(user).Messages(dm) {
+			if strings.Contains(m.Content, "Your hand** ·") {
+				hands++
+			}
+			if strings.Contains(m.Content, "**Your turn**") {
+				turns++
+			}
+		}
+		if asked := h.Asked(tb.ID) == user; hands != 1 || (turns == 1) != asked {
+			t.Errorf("%s has %d hands and %d turns (asked: %v)", user, hands, turns, asked)
+		}
+	}
+}
+
 func TestSettingsSwitchLanguage(t *testing.T) {
 	h := open(t, Config{Plain: true})
 	ada := h.Player(h.Ada)
