@@ -70,6 +70,10 @@ func (b *Bot) carryOut(ctx context.Context, d storage.Delivery) error {
 	}
 }
 
+// tooManyEdits is Discord's code for a message older than an hour that was
+// edited too often.
+const tooManyEdits = 30046
+
 // nonce names one message of a delivery, so that a repeated attempt does not
 // post it twice. Discord takes 25 characters.
 func nonce(d storage.Delivery, part string) string {
@@ -111,9 +115,18 @@ func (b *Bot) edit(ctx context.Context, p storage.Post, m wire.Message) (bool, e
 		_, err := b.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
 	})
+	var refused *wire.Error
 	switch {
 	case err == nil, errors.Is(err, wire.ErrSuperseded):
 		return true, nil
+	case errors.As(err, &refused) && refused.Code == tooManyEdits:
+		// Slow matches outlive what Discord lets one message be edited: it
+		// makes way for a new one.
+		err = b.Wire.Delete(ctx, p.Channel, p.Message)
+		if errors.Is(err, wire.ErrGone) {
+			err = nil
+		}
+		return false, err
 	case errors.Is(err, wire.ErrGone):
 		return false, nil
 	default:

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
@@ -146,6 +145,27 @@ func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 	}
 }
 
+func TestMessageEditedTooOftenMakesWay(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "2")
+	r := rand.New(rand.NewPCG(1, 1))
+	h.wire.fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: tooManyEdits}, &wire.Error{Op: "edit a message", Status: 400, Code: tooManyEdits}}
+	h.turnOf(r, h.pending(tb.ID), tb)
+	h.deliver()
+	cards := 0
+	for _, p := range h.wire.in(tb.Thread, "") {
+		if verb(p, "turn") != "" {
+			cards++
+		}
+	}
+	if cards != 1 || len(h.wire.fail["edit"]) != 0 {
+		t.Errorf("%d live cards, want one; errors left %v", cards, h.wire.fail["edit"])
+	}
+	if _, some, _ := h.store.NextDue(context.Background()); some {
+		t.Error("something is still tried")
+	}
+}
+
 func TestTakenTurnIsNotAnnounced(t *testing.T) {
 	h := newHall(t)
 	tb := h.started("1", "2")
@@ -267,5 +287,3 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 		t.Errorf("a copied id from another server:\n%s", got.text())
 	}
 }
-
-var _ = table.KindCard

@@ -41,6 +41,7 @@ type hall struct {
 	seq   int
 	langs map[string]string // locale by user
 	errs  *strings.Builder
+	games []engine.Rules
 }
 
 // onePixel is the smallest picture there is.
@@ -72,12 +73,13 @@ func messages(t testing.TB) *text.Catalogue {
 	return c
 }
 
-func newHall(t testing.TB) *hall {
+func newHall(t testing.TB, more ...engine.Rules) *hall {
 	t.Helper()
 	h := &hall{
 		t: t, wire: newFakeWire(t), file: filepath.Join(t.TempDir(), "hall.db"),
 		now:   time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC),
 		langs: map[string]string{"1": "en-US", "2": "en-GB", "3": "ko", "4": "ko"}, errs: &strings.Builder{},
+		games: append(enginecatalog.Games(), more...),
 	}
 	h.open()
 	return h
@@ -99,10 +101,10 @@ func (h *hall) open() {
 		return fmt.Sprintf("D%08d", h.seq)
 	}
 	tables := table.New(table.Config{
-		Store: store, Games: enginecatalog.Game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
+		Store: store, Games: h.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
 	h.bot = New(Config{
-		Wire: h.wire, Tables: tables, Store: store, Text: messages(h.t), Games: enginecatalog.Games(), Artists: rendercatalog.Artist,
+		Wire: h.wire, Tables: tables, Store: store, Text: messages(h.t), Games: h.games, Artists: rendercatalog.Artist,
 		Draw: func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return onePixel, nil },
 		Log:  log, Now: clock, NewID: ids,
 	})
@@ -241,4 +243,29 @@ func (h *hall) pending(id int64) string {
 	return s.Table.Seats[s.Pending[0]].User
 }
 
-var _ = engine.Spectator
+// game finds one of the games of this hall.
+func (h *hall) game(id string) (engine.Rules, bool) {
+	for _, g := range h.games {
+		if g.Info().ID == id {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// pressing is the press of a button of a message.
+func (h *hall) pressing(user string, p *posted, id string) wire.Interaction {
+	return wire.Interaction{Kind: wire.Pressed, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != ""}
+}
+
+// filled is a form, sent from a panel, in which an answer was written.
+func (h *hall) filled(user string, p *posted, verb, answer string) wire.Interaction {
+	h.t.Helper()
+	from, err := parseCustomID(ids(p)[0])
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	in := h.pressing(user, p, customID{verb, from.Table, from.Seq, from.Step, ""}.String())
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{typedField: {answer}}
+	return in
+}

@@ -52,6 +52,8 @@ func (b *Bot) refusal(ctx context.Context, r reader, no *table.Refused) (reply, 
 		said = w.refusal(*no.Refusal, no.Sight)
 	case no.Reason == table.Stale && no.Sight != nil && no.Sight.MyTurn:
 		said = w.say("stale")
+	case no.Sight != nil && no.Sight.View != nil && saysItself(no.Reason):
+		// What stands below says whose turn it is and what can be done.
 	default:
 		said = lines(w.rich(no.Text), strings.Join(w.list(no.Instead), " "))
 	}
@@ -59,6 +61,16 @@ func (b *Bot) refusal(ctx context.Context, r reader, no *table.Refused) (reply, 
 		return note(said), nil
 	}
 	return b.standing(ctx, r, no.Sight, said)
+}
+
+// saysItself reports whether the state of the table is the whole refusal.
+func saysItself(r table.Reason) bool {
+	switch r {
+	case table.Stale, table.NotYourTurn, table.NotSeated, table.IsOver, table.IsClosed:
+		return true
+	default:
+		return false
+	}
 }
 
 // refusal tells the game's own refusal in three parts: what was understood,

@@ -1,0 +1,211 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// counting is a game for one or two that asks in every form: a number, a cell,
+// two picks of a list, and a final answer.
+type counting struct{}
+
+func (counting) Info() engine.Info {
+	return engine.Info{ID: "counting", Version: 1, Name: say("Counting"), About: say("a test"), Seats: []int{1, 2}, Moves: 5, Messages: noMessages()}
+}
+
+func noMessages() fs.FS {
+	return fstest.MapFS{"en.json": {Data: []byte("{}")}, "ko.json": {Data: []byte("{}")}}
+}
+
+func (counting) New(s engine.Setup) (engine.State, error) { return &count{Seats: s.Seats}, nil }
+
+func (counting) Decode(b []byte) (engine.State, error) {
+	c := new(count)
+	return c, json.Unmarshal(b, c)
+}
+
+func (counting) Library() engine.Library { return engine.Library{} }
+
+// count is a match: seat by seat, step by step.
+type count struct {
+	Seats, Seat, Step int
+	Played            []string
+}
+
+type countView struct {
+	Head   engine.Header
+	Played []string
+}
+
+func (v countView) Header() engine.Header { return v.Head }
+
+func (c *count) Pending(dst []engine.Seat) []engine.Seat {
+	if c.Seat < c.Seats {
+		dst = append(dst, engine.Seat(c.Seat))
+	}
+	return dst
+}
+
+func (c *count) Ask(s engine.Seat) engine.Question {
+	if int(s) != c.Seat {
+		return engine.Question{}
+	}
+	return []engine.Question{
+		{Kind: "number", Text: say("How many?"), Form: engine.Amount},
+		{Kind: "cell", Text: say("Where?"), Form: engine.Grid},
+		{Kind: "picks", Text: say("Which two?"), Form: engine.Picks, Picks: engine.Count{Min: 2, Max: 2}},
+		{Kind: "picks", Text: say("Which one?"), Form: engine.Picks, Picks: engine.Count{Min: 1, Max: 1}},
+		{Kind: "final", Text: say("Sure?"), Final: true},
+	}[c.Step]
+}
+
+func (c *count) Moves(s engine.Seat, dst []engine.Move) []engine.Move {
+	if int(s) != c.Seat {
+		return dst
+	}
+	n := []int{40, 25, 3, 3, 2}[c.Step]
+	for i := range n {
+		dst = append(dst, engine.Move{Kind: uint16(c.Step + 1), N: [7]int16{int16(i)}})
+	}
+	return dst
+}
+
+func (c *count) Code(_ engine.Seat, m engine.Move) string {
+	i := int(m.N[0])
+	switch m.Kind {
+	case 1:
+		return fmt.Sprint("n", i)
+	case 2:
+		return fmt.Sprintf("%c%d", 'a'+i%5, i/5+1)
+	case 5:
+		return []string{"yes", "no"}[i]
+	default:
+		return fmt.Sprint("p", i)
+	}
+}
+
+func (c *count) Describe(s engine.Seat, m engine.Move) engine.Option {
+	code := c.Code(s, m)
+	o := engine.Option{Code: code, Label: say(strings.ToUpper(code)), Amount: int(m.N[0]), Times: 2}
+	if m.Kind == 2 {
+		o.Col, o.Row = strings.ToUpper(code[:1]), code[1:]
+	}
+	return o
+}
+
+func (c *count) Play(s engine.Seat, m engine.Move, ev *engine.Events) error {
+	if !engine.IsLegal(c, s, m) {
+		return engine.Refused("counting", s, m)
+	}
+	c.Played = append(c.Played, c.Code(s, m))
+	ev.Add(engine.Event{Seat: s, To: engine.Everyone, Text: say("played " + c.Code(s, m))})
+	if c.Step++; c.Step == 5 {
+		c.Step, c.Seat = 0, c.Seat+1
+		ev.EndTurn()
+	}
+	return nil
+}
+
+func (c *count) Refuse(_ engine.Seat, written string) engine.Refusal {
+	return engine.Refusal{Code: written, Why: say("not on offer"), Instead: []string{"n1"}}
+}
+func (c *count) Blocked(engine.Seat) []engine.Refusal { return nil }
+func (c *count) Default(s engine.Seat) engine.Move    { return c.Moves(s, nil)[0] }
+func (c *count) View(v engine.Seat) engine.View {
+	return countView{engine.Header{Viewer: v, Seats: c.Seats, Turn: 1, Active: c.Pending(nil), Over: c.Seat >= c.Seats}, c.Played}
+}
+
+func (c *count) Result() *engine.Result {
+	if c.Seat < c.Seats {
+		return nil
+	}
+	return &engine.Result{Totals: make([]int, c.Seats), Places: []engine.Place{{Seat: 0, Rank: 1}}}
+}
+func (c *count) Resample(engine.Seat, *engine.Rand) engine.State { return c.Clone() }
+func (c *count) Clone() engine.State {
+	d := *c
+	d.Played = append([]string(nil), c.Played...)
+	return &d
+}
+func (c *count) Check() error { return nil }
+func (c *count) Encode() []byte {
+	b, err := json.Marshal(c)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// A table for one is opened, played and finished in direct messages, through
+// every form of question, and without any picture.
+func TestAloneInDirectMessages(t *testing.T) {
+	h := newHall(t, counting{})
+	opened := h.command("1", "dm-1", "table open", map[string]string{"game": "counting"})
+	if !strings.Contains(opened.Content, "is open") {
+		t.Fatalf("opening:\n%s", opened.text())
+	}
+	h.deliver()
+	lobby := h.wire.in("dm-1", "")[0]
+	h.press("1", lobby, verb(lobby, "start"))
+	h.deliver()
+	panel := h.command("1", "dm-1", "play", nil)
+	if shown := h.act(h.pressing("1", panel, verb(panel, "amount"))); shown != nil {
+		t.Errorf("a press that should open a form is answered by\n%s", shown.text())
+	}
+	panel = h.act(h.filled("1", panel, "number", "77"))
+	if !strings.Contains(panel.Content, "from 0 to 39") {
+		t.Errorf("a number that is not on offer:\n%s", panel.text())
+	}
+	panel = h.act(h.filled("1", panel, "number", "12"))
+	row, ok := panel.menu("grow")
+	if !ok {
+		t.Fatalf("no menu of rows:\n%s", panel.text())
+	}
+	panel = h.press("1", panel, row.CustomID, "3")
+	cell, ok := panel.menu("menu")
+	if !ok || len(cell.Options) != 5 {
+		t.Fatalf("no menu of cells of the row:\n%s", panel.text())
+	}
+	panel = h.press("1", panel, cell.CustomID, "d3")
+	picks, ok := panel.menu("picks")
+	if !ok {
+		t.Fatalf("no menu to pick from:\n%s", panel.text())
+	}
+	panel = h.press("1", panel, picks.CustomID, "2", "3")
+	panel = h.press("1", panel, verb(panel, "pick"))
+	if !strings.Contains(panel.Content, "final at once") {
+		t.Errorf("no warning before a final answer:\n%s", panel.text())
+	}
+	h.press("1", panel, verb(panel, "sure"))
+	h.deliver()
+	moves, err := h.store.Moves(context.Background(), 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var codes []string
+	for _, m := range moves {
+		codes = append(codes, m.Code)
+	}
+	if got := strings.Join(codes, " "); got != "n12 d3 p1 p1 yes" {
+		t.Errorf("the record is %q", got)
+	}
+	public := h.wire.in("dm-1", "")
+	if last := public[len(public)-1]; !strings.Contains(last.Content, "**Ada** wins") {
+		t.Errorf("the last message is\n%s", last.text())
+	}
+	tb, err := h.bot.Tables.Table(context.Background(), 1)
+	if err != nil || tb.Phase != storage.Over || tb.Thread != "dm-1" {
+		t.Errorf("table %+v, %v", tb, err)
+	}
+	if strings.Contains(h.errs.String(), "level=ERROR") {
+		t.Errorf("errors were logged: %s", h.errs)
+	}
+}
