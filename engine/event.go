@@ -17,6 +17,15 @@ type Events struct {
 	Revealed Audience
 	// TurnOver is set when the acting seat's turn ended: a draft is complete.
 	TurnOver bool
+	// Forced are the answers that were given without a question, because no
+	// other was possible, in order. People may write them all the same.
+	Forced []Forced
+}
+
+// Forced is an answer the game gave for a seat.
+type Forced struct {
+	Seat Seat
+	Code string // as State.Code would have been
 }
 
 // Add appends an event. It may be called on nil, but callers on a hot path
@@ -31,6 +40,14 @@ func (e *Events) Add(ev Event) {
 func (e *Events) Reveal(to Audience) {
 	if e != nil {
 		e.Revealed |= to
+	}
+}
+
+// Force notes an answer that was given for seat without a question. It may be
+// called on nil, but callers test for nil first, before they make the code.
+func (e *Events) Force(seat Seat, code string) {
+	if e != nil {
+		e.Forced = append(e.Forced, Forced{seat, code})
 	}
 }
 

@@ -45,16 +45,38 @@ func Read(s State, seat Seat, written string) (Written, bool) {
 	found := false
 	for _, m := range s.Moves(seat, nil) {
 		code := s.Code(seat, m)
-		rest, ok := strings.CutPrefix(text, code)
-		if !ok || (rest != "" && rest[0] != ' ' && rest[0] != ';') {
+		rest, ok := cutCode(text, code)
+		if !ok {
 			continue
 		}
 		if !found || len(code) > len(best.Code) {
-			best = Written{m, code, strings.TrimLeft(rest, " ;")}
+			best = Written{m, code, rest}
 			found = true
 		}
 	}
 	return best, found
+}
+
+// cutCode returns what follows code in text, if text begins with it.
+func cutCode(text, code string) (rest string, ok bool) {
+	rest, ok = strings.CutPrefix(text, code)
+	if !ok || (rest != "" && rest[0] != ' ' && rest[0] != ';') {
+		return text, false
+	}
+	return strings.TrimLeft(rest, " ;"), true
+}
+
+// SkipForced takes off the front of rest the answers of seat that were given
+// without a question while ev happened. Who writes a chain need not know which
+// of its steps will be forced: each may be written or left out, and a written
+// one is not played a second time.
+func SkipForced(rest string, seat Seat, ev *Events) string {
+	for _, f := range ev.Forced {
+		if f.Seat == seat {
+			rest, _ = cutCode(rest, f.Code)
+		}
+	}
+	return rest
 }
 
 // Tidy brings written notation to its stored form: lower case, one space

@@ -59,6 +59,31 @@ func TestRead(t *testing.T) {
 	}
 }
 
+func TestSkipForced(t *testing.T) {
+	var ev engine.Events
+	for _, code := range []string{"build well", "w4", "2 stone"} {
+		ev.Force(0, code)
+	}
+	ev.Force(1, "pass")
+	tests := []struct{ rest, want string }{
+		{"", ""},
+		{"build well;w4;2 stone;finish", "finish"},
+		{"build well w4 2 stone", ""},
+		{"w4 finish", "finish"},
+		{"finish", "finish"},
+		{"build well w5", "w5"},
+		{"build wells", "build wells"},
+		{"2 stone w4", "w4"},
+		{"build well;build well", "build well"},
+		{"pass", "pass"},
+	}
+	for _, tt := range tests {
+		if got := engine.SkipForced(tt.rest, 0, &ev); got != tt.want {
+			t.Errorf("SkipForced(%q) = %q, want %q", tt.rest, got, tt.want)
+		}
+	}
+}
+
 func TestTidy(t *testing.T) {
 	tests := []struct{ written, want string }{
 		{"", ""},

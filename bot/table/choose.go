@@ -257,8 +257,8 @@ func warningOf(st *stride, drafted int) *Warning {
 		key = "table.warning.sealed"
 	}
 	written := st.Code
-	if st.rest != "" {
-		written += ";" + st.rest
+	if st.behind != "" {
+		written += ";" + st.behind
 	}
 	return &Warning{
 		Text:   engine.T(key, engine.Term("what", st.Label), engine.N("n", drafted)),

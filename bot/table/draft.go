@@ -37,7 +37,7 @@ func (s *sitting) takeUpDraft(ctx context.Context) error {
 	s.draft = &draft{seat: s.seat, step: stored.Step, state: s.match.state}
 	for i, code := range stored.Codes {
 		st, ok := s.draft.read(code)
-		if !ok || st.rest != "" || st.binding() || s.draft.ready() {
+		if !ok || st.behind != "" || st.binding() || s.draft.ready() {
 			s.draft.dropped = stored.Codes[i:]
 			break
 		}
@@ -67,7 +67,8 @@ type stride struct {
 	question engine.Question
 	state    engine.State // after it
 	events   engine.Events
-	rest     string // what was written behind it
+	rest     string // what was written behind it and is still to be read
+	behind   string // the same with answers the game gave itself meanwhile
 }
 
 // binding reports whether the answer cannot stay in a draft, because it shows
@@ -82,12 +83,13 @@ func (d *draft) read(written string) (*stride, bool) {
 	if !ok {
 		return nil, false
 	}
-	st := &stride{question: d.state.Ask(d.seat), option: d.state.Describe(d.seat, w.Move), state: d.state.Clone(), rest: w.Rest}
+	st := &stride{question: d.state.Ask(d.seat), option: d.state.Describe(d.seat, w.Move), state: d.state.Clone(), behind: w.Rest}
 	st.Step = Step{Code: w.Code, Label: st.option.Label, Effect: st.option.Effect}
 	if err := st.state.Play(d.seat, w.Move, &st.events); err != nil {
 		// The move was listed, so this is a bug of the game; see Tables.guard.
 		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.seat))
 	}
+	st.rest = engine.SkipForced(st.behind, d.seat, &st.events)
 	return st, true
 }
 

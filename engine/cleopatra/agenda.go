@@ -115,6 +115,9 @@ func (g *game) settle(ev *engine.Events) {
 		case 0:
 			g.nothingToAnswer(ev)
 		case 1:
+			if ev != nil {
+				ev.Force(engine.Seat(g.active), g.Code(engine.Seat(g.active), only))
+			}
 			g.perform(g.active, only, ev)
 		default:
 			return

@@ -118,6 +118,8 @@ func (g *game) explain(seat engine.Seat, w wish, r *engine.Refusal) {
 		switch {
 		case asked == stepStart || asked == stepSecond && !g.now.quarry:
 			r.Why = engine.T("cleopatra.why.nothingToBuild")
+		case asked == stepSecond:
+			r.Why = engine.T("cleopatra.why.visitedQuarry")
 		default:
 			g.explainLater(seat, r)
 		}
@@ -198,13 +200,16 @@ func (g *game) explainBuild(seat engine.Seat, w wish, r *engine.Refusal) {
 		return
 	}
 	r.Rule = "9"
-	switch g.asked() {
-	case stepStart, stepSecond:
-		r.Why = engine.T("cleopatra.why.quarryFirst")
-		r.Instead = []string{"quarry"}
-	default:
-		g.explainLater(seat, r)
+	if g.asked() == stepSecond && g.now.quarry {
+		r.Why, r.Rule = engine.T("cleopatra.why.visitedQuarry"), "6"
+		return
 	}
+	if !engine.IsLegal(g, seat, move(moveQuarry, 0)) {
+		g.explainLater(seat, r)
+		return
+	}
+	r.Why = engine.T("cleopatra.why.quarryFirst")
+	r.Instead = []string{g.Code(seat, move(moveQuarry, 0))}
 }
 
 // whyNot tells why the active seat cannot build a structure, at a site if one

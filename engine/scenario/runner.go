@@ -40,7 +40,8 @@ func (r *runner) act(a action) error {
 		if len(moves) == 0 {
 			return fmt.Errorf("seat %d has no move; %s", a.seat, r.waiting())
 		}
-		return r.play(a.seat, moves[0])
+		_, err := r.play(a.seat, moves[0])
+		return err
 	case mustRefuse:
 		return r.refuse(a)
 	case mustAsk:
@@ -76,28 +77,29 @@ func (r *runner) chain(seat engine.Seat, written string) (string, error) {
 		if !ok {
 			return rest, nil
 		}
-		if err := r.play(seat, w.Move); err != nil {
+		ev, err := r.play(seat, w.Move)
+		if err != nil {
 			return "", err
 		}
-		rest = w.Rest
+		rest = engine.SkipForced(w.Rest, seat, ev)
 	}
 	return "", nil
 }
 
-func (r *runner) play(seat engine.Seat, m engine.Move) error {
+func (r *runner) play(seat engine.Seat, m engine.Move) (*engine.Events, error) {
 	code := r.state.Code(seat, m)
 	ev := new(engine.Events)
 	if err := r.state.Play(seat, m, ev); err != nil {
-		return fmt.Errorf("seat %d: the listed move %q failed: %w", seat, code, err)
+		return nil, fmt.Errorf("seat %d: the listed move %q failed: %w", seat, code, err)
 	}
 	r.events = append(r.events, ev.List...)
 	if r.sc.Loose {
-		return nil
+		return ev, nil
 	}
 	if err := r.state.Check(); err != nil {
-		return fmt.Errorf("seat %d: after %q the state is inconsistent: %w", seat, code, err)
+		return nil, fmt.Errorf("seat %d: after %q the state is inconsistent: %w", seat, code, err)
 	}
-	return nil
+	return ev, nil
 }
 
 // refuse plays the legal beginning of a chain on a copy and wants the rest

@@ -1,0 +1,64 @@
+package table
+
+import (
+	"testing"
+
+	"guildhall/engine"
+)
+
+// quarry is a game with one answer, "quarry", behind which it gives two more
+// by itself, because there is no choice. shows makes that answer revealing.
+type quarry struct {
+	engine.State
+	shows bool
+}
+
+func (q quarry) Moves(_ engine.Seat, dst []engine.Move) []engine.Move {
+	return append(dst, engine.Move{Kind: 1})
+}
+func (quarry) Code(engine.Seat, engine.Move) string            { return "quarry" }
+func (quarry) Ask(engine.Seat) engine.Question                 { return engine.Question{Kind: "start"} }
+func (quarry) Describe(engine.Seat, engine.Move) engine.Option { return engine.Option{Code: "quarry"} }
+func (q quarry) Clone() engine.State                           { return q }
+func (q quarry) Play(_ engine.Seat, _ engine.Move, ev *engine.Events) error {
+	ev.Force(1, "pass")
+	ev.Force(0, "sphinx")
+	ev.Force(0, "left")
+	if q.shows {
+		ev.Reveal(engine.Everyone)
+	}
+	return nil
+}
+
+// TestForcedStepsMayBeWritten reads chains that name what the game does by
+// itself: it is not left over to be played again.
+func TestForcedStepsMayBeWritten(t *testing.T) {
+	tests := []struct{ written, rest string }{
+		{"quarry", ""},
+		{"quarry sphinx left", ""},
+		{"quarry;sphinx;left;finish", "finish"},
+		{"quarry;finish", "finish"},
+		{"quarry;sphinx;right", "right"},
+		{"quarry;pass", "pass"},
+	}
+	for _, tt := range tests {
+		d := draft{seat: 0, state: quarry{}}
+		st, ok := d.read(tt.written)
+		if !ok || st.Code != "quarry" || st.rest != tt.rest {
+			t.Errorf("reading %q: %v, code %q, left %q, want %q", tt.written, ok, st.Code, st.rest, tt.rest)
+		}
+	}
+}
+
+// TestWarningRepeatsWhatWasWritten: what the person confirms is read once
+// more, so nothing may have been taken off it before.
+func TestWarningRepeatsWhatWasWritten(t *testing.T) {
+	d := draft{seat: 0, state: quarry{shows: true}}
+	st, ok := d.read("quarry;sphinx;left;sphinx")
+	if !ok || st.rest != "sphinx" {
+		t.Fatalf("left %q, want one sphinx", st.rest)
+	}
+	if got, want := warningOf(st, 0).Written, "quarry;sphinx;left;sphinx"; got != want {
+		t.Errorf("the warning is about %q, want %q", got, want)
+	}
+}
