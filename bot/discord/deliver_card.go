@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
+	"strings"
 	"time"
 
 	"guildhall/bot/discord/wire"
@@ -53,16 +53,18 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 		return err
 	}
 	digest := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table))
-	var pings []string
-	if ping != "" {
-		pings = []string{ping}
+	shows, by, _ := strings.Cut(p.Digest, " ")
+	if by == d.ID {
+		// This delivery posted it before it was cut short. Posting it again
+		// would return the same message, after its buttons were taken off.
+		ping = ""
 	}
 	if stands && ping == "" && p.Channel == s.Table.Thread {
 		last, err := b.isLast(ctx, p)
 		if err != nil {
 			return err
 		}
-		if p.Digest == digest && last {
+		if shows == digest && (last || by == d.ID) {
 			return nil
 		}
 		if last {
@@ -71,10 +73,14 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 				return err
 			}
 			if there {
-				p.Seq, p.Digest = s.Rev.Seq, digest
+				p.Seq, p.Digest = s.Rev.Seq, digest+" "+d.ID
 				return b.Store.SavePost(ctx, p)
 			}
 		}
+	}
+	var pings []string
+	if ping != "" {
+		pings = []string{ping}
 	}
 	m := b.liveCard(ctx, s, since, pings)
 	if stands {
@@ -83,8 +89,8 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 			return err
 		}
 	}
-	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postCard, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest},
-		m, nonce(d, "card"+strconv.Itoa(s.Rev.Seq)))
+	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postCard, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest + " " + d.ID},
+		m, nonce(d, "card"+digest))
 	return err
 }
 

@@ -69,24 +69,27 @@ func (h *hall) talk(id int64) {
 // Killed at any instant, before or after the effect of any call: after the
 // restart nothing stands twice and nothing is missing.
 func TestKilledAtAnyInstant(t *testing.T) {
-	whole := newHall(t)
-	whole.now = whole.now.Add(0)
-	want := whole.standing(whole.scene(whole.deliver))
-	calls := whole.wire.calls
-	if calls < 10 {
-		t.Fatalf("only %d calls", calls)
-	}
-	for n := 1; n <= calls; n++ {
-		for _, late := range []bool{false, true} {
-			h := newHall(t)
-			h.wire.budget, h.wire.late = n, late
-			tb := h.scene(func() { h.deliverOrDie() })
-			got := h.standing(tb)
-			if timeless(got) != timeless(want) {
-				t.Errorf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
-				return
+	for _, closed := range []bool{false, true} {
+		t.Run(fmt.Sprintf("direct messages closed %v", closed), func(t *testing.T) {
+			whole := newHall(t)
+			whole.wire.noDM["2"] = closed
+			want := whole.standing(whole.scene(whole.deliver))
+			calls := whole.wire.calls
+			if calls < 10 {
+				t.Fatalf("only %d calls", calls)
 			}
-		}
+			for n := 1; n <= calls; n++ {
+				for _, late := range []bool{false, true} {
+					h := newHall(t)
+					h.wire.noDM["2"] = closed
+					h.wire.budget, h.wire.late = n, late
+					got := h.standing(h.scene(h.deliverOrDie))
+					if timeless(got) != timeless(want) {
+						t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
+					}
+				}
+			}
+		})
 	}
 }
 
@@ -285,5 +288,50 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 	got := h.act(wire.Interaction{Kind: wire.Pressed, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: onTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(got.Content, "belongs to another server") {
 		t.Errorf("a copied id from another server:\n%s", got.text())
+	}
+}
+
+// At one table each reads private messages in their own language, and
+// everybody the public ones in the table's.
+func TestTwoLanguagesAtOneTable(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "3")
+	for _, p := range h.wire.in(tb.Thread, "") {
+		if strings.Contains(p.Content, "차례") {
+			t.Errorf("a public message is not in the table's language:\n%s", p.text())
+		}
+	}
+	for user, word := range map[string]string{"1": "Your hand", "3": "내 손패"} {
+		found := false
+		for _, p := range h.wire.in("dm-"+user, "") {
+			found = found || strings.Contains(p.Content, word)
+		}
+		if !found {
+			t.Errorf("%s got no hand in their language", user)
+		}
+	}
+}
+
+// What people write never becomes markup, and pings nobody.
+func TestUserMadeTextIsHarmless(t *testing.T) {
+	h := newHall(t)
+	h.names = map[string]string{"1": "**A** <@2> @everyone", "2": "[x](http://y)"}
+	tb := h.started("1", "2")
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 2 {
+		h.turnOf(r, h.pending(tb.ID), tb)
+		h.deliver()
+	}
+	for _, p := range h.wire.messages {
+		for _, bad := range []string{" <@2> @", "](http://y", "***A**"} {
+			if strings.Contains(p.Content, bad) {
+				t.Errorf("%q stands in\n%s", bad, p.Content)
+			}
+		}
+		for _, u := range p.Mentions {
+			if !strings.Contains(p.Content, "<@"+u+">") || (u != "1" && u != "2") {
+				t.Errorf("%s is pinged by\n%s", u, p.Content)
+			}
+		}
 	}
 }

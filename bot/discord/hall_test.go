@@ -42,6 +42,7 @@ type hall struct {
 	langs map[string]string // locale by user
 	errs  *strings.Builder
 	games []engine.Rules
+	names map[string]string // instead of the usual ones
 }
 
 // onePixel is the smallest picture there is.
@@ -127,6 +128,9 @@ func (h *hall) act(in wire.Interaction) *posted {
 	in.Token, in.App = "t"+in.ID, "1"
 	in.Locale = h.langs[in.User.ID]
 	in.User.Name = map[string]string{"1": "Ada", "2": "Bo", "3": "채원", "4": "도윤"}[in.User.ID]
+	if n := h.names[in.User.ID]; n != "" {
+		in.User.Name = n
+	}
 	if in.User.Name == "" {
 		in.User.Name = "Guest"
 	}
