@@ -33,7 +33,7 @@ func (b *Bot) play(ctx context.Context, c invocation) (reply, error) {
 		if len(mine) > 0 {
 			t = mine[0].Table
 		} else {
-			return b.games_(ctx, c)
+			return b.listGames(ctx, c)
 		}
 	} else if err != nil {
 		return reply{}, err

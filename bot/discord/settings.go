@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -52,8 +51,8 @@ func unless(s, standard string) string {
 	return s
 }
 
-// settings_ is /settings.
-func (b *Bot) settings_(_ context.Context, c invocation) (reply, error) {
+// openSettings is /settings.
+func (b *Bot) openSettings(_ context.Context, c invocation) (reply, error) {
 	return b.settingsPanel(c.r, ""), nil
 }
 
@@ -121,78 +120,4 @@ func (b *Bot) refreshHands(ctx context.Context, p storage.Person) error {
 		}
 	}
 	return nil
-}
-
-const maxNote = 500
-
-// noteField is the field of the form in which a note is written.
-const noteField = "note"
-
-// note_ is /note: private words to oneself about a table.
-func (b *Bot) note_(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c)
-	if err != nil {
-		return reply{}, err
-	}
-	if o, given := c.in.Options["text"]; given {
-		if err := b.Tables.SaveNote(ctx, t.ID, c.r.User, o.Text); err != nil {
-			return reply{}, err
-		}
-	}
-	return b.noteShown(ctx, c.r, t)
-}
-
-func (b *Bot) noteShown(ctx context.Context, r reader, t storage.Table) (reply, error) {
-	kept, err := b.Tables.Note(ctx, t.ID, r.User)
-	if err != nil {
-		return reply{}, err
-	}
-	w := b.words(r.lang, t)
-	said := w.say("note.none", engine.Word("table", b.title(w, t)))
-	if kept != "" {
-		said = lines(w.say("note.head", engine.Word("table", b.title(w, t))), "> "+escape(kept))
-	}
-	return note(clipLines(said, maxContent)).with(row(button(onTable("note", t, ""), w.label("button.edit_note")))), nil
-}
-
-// noteForm opens the form in which a note is written.
-func (b *Bot) noteForm(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
-	if err != nil {
-		return reply{}, err
-	}
-	kept, err := b.Tables.Note(ctx, t.ID, p.r.User)
-	if err != nil {
-		return reply{}, err
-	}
-	w := b.words(p.r.lang, t)
-	return reply{modal: &wire.Modal{
-		CustomID: onTable("noted", t, "").String(),
-		Title:    clip(b.title(w, t), 45),
-		Parts: []wire.ModalPart{wire.Label{
-			Label: clip(w.label("note.label"), 45), Description: clip(w.label("note.about"), 100),
-			Input: wire.TextInput{CustomID: noteField, Paragraph: true, Value: clip(kept, maxNote), Max: maxNote, Optional: true},
-		}},
-	}}, nil
-}
-
-func (b *Bot) noted(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
-	if err != nil {
-		return reply{}, err
-	}
-	if err := b.Tables.SaveNote(ctx, t.ID, p.r.User, p.in.Field(noteField)); err != nil {
-		return reply{}, err
-	}
-	return b.noteShown(ctx, p.r, t)
-}
-
-// help is /help: how to begin, in few lines.
-func (b *Bot) help(_ context.Context, c invocation) (reply, error) {
-	w := b.words(c.r.lang, noTable)
-	var out []string
-	for _, key := range []string{"open", "join", "turn", "draft", "move", "ask", "hand", "mine"} {
-		out = append(out, w.say("help."+key))
-	}
-	return note(lines(out...)), nil
 }

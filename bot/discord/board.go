@@ -1,0 +1,116 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// board is «Board» and /board: the large picture, private.
+func (b *Bot) board(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
+	return b.boardAs(ctx, in, r, id, "")
+}
+
+// Forms of the private board.
+const (
+	boardFull  = "full"
+	boardPhone = "phone"
+	boardText  = "text"
+)
+
+// zoom shows the board in another form.
+func (b *Bot) zoom(ctx context.Context, p press) (reply, error) {
+	form := p.Code
+	if len(p.in.Values) == 1 {
+		form = p.in.Values[0]
+	}
+	return b.boardAs(ctx, p.in, p.r, p.Table, form)
+}
+
+func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int64, form string) (reply, error) {
+	s, err := b.look(ctx, in, r, id)
+	if err != nil {
+		return reply{}, err
+	}
+	w := b.words(r.lang, s.Table)
+	if s.View == nil {
+		return note(w.say("play.not_started", engine.Word("table", b.title(w, s.Table)))), nil
+	}
+	form, page := boardForm(form, r)
+	look := lookFull
+	if form == boardPhone {
+		look = lookPhone
+	}
+	p, ok := b.picturing(w, s.Table, look, r.Theme)
+	if !ok {
+		return note(w.say("board.none")), nil
+	}
+	p.options.Changed = marks(s.Changed)
+	h := s.View.Header()
+	head := dots(w.say("board.head", engine.Word("table", b.title(w, s.Table)), engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress))
+	say := reply{}
+	pages := 1
+	if form == boardText {
+		parts := paragraphs(escapeLines(p.artist.Text(s.View, p.options)), maxContent-200)
+		pages = len(parts)
+		page = min(page, pages-1)
+		say.message.Content = lines(head, parts[page])
+	} else {
+		say.message.Content = head
+		say.message.Files = b.boardPicture(ctx, p, s.View)
+	}
+	say = say.with(wire.Row{w.zoomMenu(s.Table, form)})
+	if pages > 1 {
+		say = say.with(w.pager(func(to int) customID { return onTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
+	}
+	return say, nil
+}
+
+// boardForm reads a form and, of the text board, the page.
+func boardForm(form string, r reader) (string, int) {
+	kind, page, _ := strings.Cut(form, ".")
+	n, err := strconv.Atoi(page)
+	if err != nil || n < 0 {
+		n = 0
+	}
+	switch {
+	case kind == boardFull || kind == boardPhone || kind == boardText:
+		return kind, n
+	case r.Look == lookText:
+		return boardText, 0
+	default:
+		return boardFull, 0
+	}
+}
+
+func (w words) zoomMenu(t storage.Table, form string) wire.Select {
+	menu := wire.Select{CustomID: onTable("zoom", t, "").String(), Placeholder: w.label("board.menu")}
+	for _, f := range []string{boardFull, boardPhone, boardText} {
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label: w.label("board." + f), Value: f, Description: w.label("board." + f + "_about"), Default: f == form,
+		})
+	}
+	return menu
+}
+
+// paragraphs cuts long text into pages of whole lines.
+func paragraphs(text string, size int) []string {
+	var pages []string
+	var page []string
+	left := size
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		line = clip(line, size)
+		n := len([]rune(line)) + 1
+		if n > left && len(page) > 0 {
+			pages = append(pages, strings.Join(page, "\n"))
+			page, left = nil, size
+		}
+		page = append(page, line)
+		left -= n
+	}
+	return append(pages, strings.Join(page, "\n"))
+}

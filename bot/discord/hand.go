@@ -1,0 +1,83 @@
+package discord
+
+import (
+	"context"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// hand is «My hand» and /hand: always private, wherever it is asked for.
+func (b *Bot) hand(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
+	s, err := b.look(ctx, in, r, id)
+	if err != nil {
+		return reply{}, err
+	}
+	w := b.words(r.lang, s.Table)
+	if s.View == nil {
+		return note(w.say("play.not_started", engine.Word("table", b.title(w, s.Table)))), nil
+	}
+	if s.Seat == engine.Spectator {
+		return b.watching(ctx, r, s, w.say("hand.none"))
+	}
+	return reply{message: b.handMessage(ctx, w, r, s, false)}, nil
+}
+
+// handMessage is what a seat holds, in words and as a picture. In direct
+// messages it stands and is edited as the hand changes.
+func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight, standing bool) wire.Message {
+	out := []string{w.say("hand.head", engine.Word("table", b.title(w, s.Table)))}
+	if p, ok := b.picturing(w, s.Table, lookPhone, r.Theme); ok {
+		out = append(out, handText(p, s.View, s.Public))
+	}
+	if len(s.Draft) > 0 {
+		out = append(out, w.say("hand.draft"))
+	}
+	if s.Note != "" {
+		out = append(out, w.say("hand.note", engine.Word("note", escape(clip(s.Note, 300)))))
+	}
+	m := wire.Message{Content: clipLines(lines(out...), maxContent)}
+	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
+		m.Files = b.handPicture(ctx, p, s.View)
+	}
+	if s.Table.Phase == storage.Playing {
+		turn := button(onTable("turn", s.Table, ""), w.label("button.take_turn"))
+		if s.MyTurn && !standing {
+			turn = styled(turn, wire.Primary)
+		}
+		m.Components = []wire.Component{row(turn, button(onTable("board", s.Table, ""), w.label("button.board")), button(onTable("log", s.Table, ""), w.label("button.log")))}
+	}
+	return m
+}
+
+// handText is what the text board tells the owner of the hand and nobody
+// else: lines whose heading the public one does not have.
+func handText(p picturing, own, public engine.View) string {
+	heads := map[string]bool{}
+	for line := range strings.SplitSeq(p.artist.Text(public, p.options), "\n") {
+		heads[heading(line)] = true
+	}
+	var out []string
+	for line := range strings.SplitSeq(p.artist.Text(own, p.options), "\n") {
+		if line != "" && !heads[heading(line)] {
+			out = append(out, escape(line))
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func heading(line string) string {
+	head, _, _ := strings.Cut(line, ":")
+	return head
+}
+
+// look is what a person may see of a table they may know of.
+func (b *Bot) look(ctx context.Context, in wire.Interaction, r reader, id int64) (*table.Sight, error) {
+	if _, err := b.reach(ctx, in, id); err != nil {
+		return nil, err
+	}
+	return b.Tables.Look(ctx, id, r.User)
+}

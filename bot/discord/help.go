@@ -1,0 +1,13 @@
+package discord
+
+import "context"
+
+// help is /help: how to begin, in few lines.
+func (b *Bot) help(_ context.Context, c invocation) (reply, error) {
+	w := b.words(c.r.lang, noTable)
+	var out []string
+	for _, key := range []string{"open", "join", "turn", "draft", "move", "ask", "hand", "mine"} {
+		out = append(out, w.say("help."+key))
+	}
+	return note(lines(out...)), nil
+}
