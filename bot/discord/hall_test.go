@@ -42,6 +42,7 @@ type hall struct {
 	langs map[string]string // locale by user
 	errs  *strings.Builder
 	games []engine.Rules
+	last  string            // id of the latest interaction
 	names map[string]string // instead of the usual ones
 }
 
@@ -125,6 +126,7 @@ func (h *hall) act(in wire.Interaction) *posted {
 	if in.ID == "" {
 		in.ID = fmt.Sprintf("I%08d", h.seq)
 	}
+	h.last = in.ID
 	in.Token, in.App = "t"+in.ID, "1"
 	in.Locale = h.langs[in.User.ID]
 	in.User.Name = map[string]string{"1": "Ada", "2": "Bo", "3": "채원", "4": "도윤"}[in.User.ID]
@@ -273,3 +275,6 @@ func (h *hall) filled(user string, p *posted, verb, answer string) wire.Interact
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{typedField: {answer}}
 	return in
 }
+
+// lastID is the id of the latest interaction.
+func (h *hall) lastID() string { return h.last }
