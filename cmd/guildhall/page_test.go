@@ -105,24 +105,36 @@ func (b *browser) until(what, expression string) {
 // latest is the newest message on the screen, as an expression.
 const latest = `[...document.querySelectorAll('#messages article')].at(-1)`
 
-// settled holds when what was pressed is answered.
-const settled = `document.querySelector('#messages .busy, #messages .loading') == null && document.querySelector('#messages').innerText !== window.before`
+// onScreen are the custom ids on the screen; they change with every answer,
+// since each holds the revision it belongs to.
+const onScreen = `[...document.querySelectorAll('#messages [data-custom-id]')].map((x) => x.dataset.customId).join()`
 
-// press clicks the button whose custom id begins so, in the newest message
-// that has one, and waits until the press is answered.
+// settled holds when what was pressed is answered.
+const settled = `document.querySelector('#messages .busy, #messages .loading') == null && ` + onScreen + ` !== window.before`
+
+// press clicks the newest button whose custom id begins so and waits for the
+// answer. A card can be replaced at that very moment: then, as a person would,
+// it presses again.
 func (b *browser) press(prefix string) {
 	b.t.Helper()
 	button := fmt.Sprintf(`[...document.querySelectorAll('#messages button[data-custom-id^="%s"]:not(:disabled)')].at(-1)`, prefix)
-	b.until("see "+prefix, button+" != null")
-	b.run(`window.before = document.querySelector('#messages').innerText; ` + button + `.click()`)
-	b.until("answer to "+prefix, settled)
+	const gone = `document.querySelector('#status').innerText.includes('no component')`
+	for range 5 {
+		b.until("see "+prefix, button+" != null")
+		b.run(`document.querySelector('#status').innerText = ''; window.before = ` + onScreen + `; ` + button + `.click()`)
+		b.until("answer to "+prefix, gone+` || `+settled)
+		if b.read(`String(`+gone+`)`) == "false" {
+			return
+		}
+	}
+	b.t.Fatalf("%s was never there long enough", prefix)
 }
 
 // become switches to another person.
 func (b *browser) become(name string) {
 	b.t.Helper()
 	b.run(fmt.Sprintf(`[...document.querySelectorAll('.person')].find((p) => p.innerText.includes(%q)).click()`, name))
-	b.until("be "+name, fmt.Sprintf(`document.querySelector('.person.current')?.innerText.includes(%q) && document.querySelector('#line') != null`, name))
+	b.until("be "+name, fmt.Sprintf(`document.querySelector('.person.current')?.innerText.includes(%q) && document.querySelector('.person.current').dataset.person === document.body.dataset.ready`, name))
 }
 
 // keep stores a screenshot where somebody wants to look at it.
@@ -145,9 +157,11 @@ func (b *browser) keep(name string) {
 // confirmed.
 func (b *browser) takeTurn() {
 	b.t.Helper()
+	const panel = `[...document.querySelectorAll('#messages article.ephemeral')].findLast((a) => a.querySelector('[data-custom-id]'))`
 	b.press("turn:")
 	for range 30 {
-		switch ids := b.read(latest + `.innerHTML`); {
+		b.until("see the panel", panel+` != null`)
+		switch ids := b.read(panel + `.innerHTML`); {
 		case strings.Contains(ids, `data-custom-id="done:`):
 			b.keep("summary")
 			b.press("done:")
@@ -155,13 +169,20 @@ func (b *browser) takeTurn() {
 		case strings.Contains(ids, `data-custom-id="sure:`):
 			b.press("sure:")
 		case strings.Contains(ids, `data-custom-id="pick:`):
-			b.run(`window.before = document.querySelector('#messages').innerText; ` + latest + `.querySelector('button[data-custom-id^="pick:"]').click()`)
-			b.until("see the next question", settled)
+			b.pickFirst()
+		case strings.Contains(ids, `data-custom-id="hand:`): // a receipt: what was revealed ended the turn
+			return
 		default:
-			b.t.Fatalf("neither a question nor the end of the turn: %s", b.read(latest+`.innerText`))
+			b.t.Fatalf("neither a question nor the end of the turn: %s", b.read(panel+`.innerText`))
 		}
 	}
 	b.t.Fatal("the turn does not end")
+}
+
+// pickFirst presses the first answer, which is the most likely one.
+func (b *browser) pickFirst() {
+	b.t.Helper()
+	b.press(b.read(`[...document.querySelectorAll('#messages [data-custom-id^="pick:"]')].findLast((x) => !x.previousElementSibling && !x.closest('.row').previousElementSibling?.matches('.row')).dataset.customId`))
 }
 
 // TestPage plays the first turns on the sandbox's page, one person in English

@@ -23,20 +23,25 @@ class App {
   }
 
   async become(id) {
+    delete document.body.dataset.ready;
+    this.turn = (this.turn ?? 0) + 1; // answers for who we were come too late
     this.source?.close();
     this.unread.clear();
     this.waiting.clear();
     await this.readState(id);
     localStorage.setItem("me", this.me.id);
     this.composer ??= new Composer(this);
-    this.listen();
+    await this.listen();
     const wanted = location.hash.slice(1);
     const first = this.places.has(wanted) ? wanted : this.channels.find((c) => c.name === "games")?.id ?? this.channels[0]?.id;
     await this.open(first);
+    document.body.dataset.ready = this.me.id;
   }
 
   async readState(id) {
+    const turn = this.turn;
     const s = await api.state(id);
+    if (turn !== this.turn) return;
     this.state = s;
     this.me = s.me;
     setLanguage(this.me.locale);
@@ -65,14 +70,21 @@ class App {
     }).catch((err) => this.report(err));
   }
 
+  // listen opens the stream of what this person sees and resolves when it has
+  // begun: nothing that is done after that can be missed.
   listen() {
     const source = (this.source = api.events(this.me.id));
     const on = (type, f) => source.addEventListener(type, (e) => { if (this.source === source) f(JSON.parse(e.data)); });
-    let greeted = false;
+    const begun = new Promise((resolve) => source.addEventListener("hello", resolve, { once: true }));
+    let again = false;
     on("hello", async () => {
       this.say("");
-      if (greeted) { await this.readState(this.me.id); await this.readMessages(); }
-      greeted = true;
+      if (again) { // what happened while the stream was broken came to nobody
+        this.waiting.clear();
+        await this.readState(this.me.id);
+        await this.readMessages();
+      }
+      again = true;
     });
     on("message_create", (m) => this.arrived(m));
     on("message_update", (m) => this.changed(m));
@@ -81,6 +93,7 @@ class App {
     on("commands", () => { this.refresh(); this.composer.command || this.composer.load(this.place); });
     on("interaction", (i) => this.settled(i));
     source.onerror = () => this.say(w("lost"));
+    return begun;
   }
 
   arrived(m) {
@@ -168,9 +181,10 @@ class App {
   async readMessages() {
     if (!this.place) return;
     const wanted = this.place.id;
+    const turn = this.turn;
     try {
       const { messages } = await api.messages(this.me.id, wanted);
-      if (wanted !== this.place.id) return;
+      if (wanted !== this.place.id || turn !== this.turn) return;
       this.messages = messages;
       this.more = messages.length >= 50;
     } catch (err) { this.report(err); }
