@@ -21,6 +21,16 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	q := engine.Question{Kind: stepNames[s.kind], Text: questionTexts[s.kind], Trail: g.trail(), Facts: g.facts(p)}
 	over := p.hand.total() - handLimit
 	switch s.kind {
+	case stepStart:
+		switch g.now.used {
+		case none:
+		case visitor:
+			q.Text = engine.T("cleopatra.ask.visitFirst")
+		default:
+			q.Text = engine.T("cleopatra.ask.visit")
+		}
+	case stepStall:
+		q.Facts = append(q.Facts, g.stallFacts()...)
 	case stepLimit:
 		q.Text = engine.T("cleopatra.ask.limit", engine.N("cards", p.hand.total()), engine.N("n", over))
 	case stepDrop:
@@ -61,9 +71,21 @@ func (g *game) askClaim(s step) engine.Text {
 	}
 	var others []engine.Text
 	for _, c := range g.sanct[s.n+1 : s.m] {
-		others = append(others, engine.T("cleopatra.region", cellsArg(c.cells)))
+		others = append(others, regionText(c.cells))
 	}
 	return engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...)
+}
+
+// stallFacts tell what lies on each stall in full: on a button there may not be
+// room for it.
+func (g *game) stallFacts() []engine.Text {
+	var facts []engine.Text
+	for s := range g.stalls {
+		if g.stalls[s].n > 0 {
+			facts = append(facts, engine.T("cleopatra.fact.stall", engine.N("stall", s+1), g.publicCards(g.stalls[s].cards())))
+		}
+	}
+	return facts
 }
 
 // trail tells where in the turn the question stands.

@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -59,17 +60,39 @@ func (g *game) describeStart(kind uint16, n int, o *engine.Option) {
 		}
 	case moveQuarry:
 		o.Label = engine.T("cleopatra.do.quarry")
-		var list []engine.Text
-		for _, s := range menuOrder {
-			if g.buildable(s) {
-				list = append(list, engine.T("cleopatra.worth", engine.Term("what", structureTexts[s]), engine.N("n", g.bestSite(s).value+int(g.now.bonus))))
-			}
-		}
-		o.Effect = engine.T("cleopatra.do.quarry.effect", engine.List("list", list))
+		o.Effect = engine.T("cleopatra.do.quarry.effect", engine.List("list", g.bestBuilds()))
 		o.Group = engine.T("cleopatra.group.visit")
 	default:
 		o.Label = engine.T("cleopatra.do.end")
 	}
+}
+
+// mostBuilds is how many structures a button has room for.
+const mostBuilds = 3
+
+// bestBuilds lists what the hand pays for and what it brings, the most scarabs
+// first.
+func (g *game) bestBuilds() []engine.Text {
+	type build struct{ structure, value int }
+	var builds []build
+	for _, s := range menuOrder {
+		if g.buildable(s) {
+			builds = append(builds, build{s, g.bestSite(s).value + int(g.now.bonus)})
+		}
+	}
+	slices.SortStableFunc(builds, func(a, b build) int { return b.value - a.value })
+	var list []engine.Text
+	for _, b := range builds[:min(mostBuilds, len(builds))] {
+		what := structureTexts[b.structure]
+		if b.structure == mosaic {
+			what = engine.T("cleopatra.mosaicShort")
+		}
+		list = append(list, engine.T("cleopatra.worth", engine.Term("what", what), engine.N("n", b.value)))
+	}
+	if more := len(builds) - mostBuilds; more > 0 {
+		list = append(list, engine.T("cleopatra.more", engine.N("n", more)))
+	}
+	return list
 }
 
 // stallSizes tells how many cards each stall holds.
@@ -86,7 +109,8 @@ func (g *game) describeMarket(kind uint16, n int, o *engine.Option) {
 	switch kind {
 	case moveStall:
 		o.Label = engine.T("cleopatra.do.stall", engine.N("stall", n+1), engine.N("n", int(g.stalls[n].n)))
-		o.Effect = engine.T("cleopatra.do.stall.effect", g.publicCards(g.stalls[n].cards()), engine.N("n", p.hand.total()+int(g.stalls[n].n)))
+		hand := p.hand.total() + int(g.stalls[n].n)
+		o.Effect = engine.T("cleopatra.do.stall.effect", g.publicCards(g.stalls[n].cards()), engine.N("n", hand), engine.N("over", max(0, hand-handLimit)))
 		o.Places = []string{placeStall(n)}
 	case moveKeep:
 		o.Label = engine.T("cleopatra.do.keep", engine.N("cards", p.hand.total()))
@@ -105,7 +129,7 @@ func (g *game) describeMarket(kind uint16, n int, o *engine.Option) {
 		o.Label = engine.T("cleopatra.do.to", engine.N("stall", n+1))
 		o.Effect = engine.T("cleopatra.do.to.empty")
 		if g.stalls[n].n > 0 {
-			o.Effect = engine.T("cleopatra.do.to.effect", g.publicCards(g.stalls[n].cards()))
+			o.Effect = engine.T("cleopatra.do.to.effect", engine.N("n", int(g.stalls[n].n)), g.publicCards(g.stalls[n].cards()))
 		}
 		o.Places = []string{placeStall(n)}
 	}
@@ -118,19 +142,10 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 	case moveBuild:
 		best := g.bestSite(n)
 		o.Label = structureTitles[n]
-		o.Effect = engine.T("cleopatra.do.build.effect", engine.N("n", best.value+bonus), costArg(n))
+		o.Effect = engine.T("cleopatra.do.build.effect", engine.N("n", best.value+bonus), engine.N("differs", b2i(g.sitesDiffer(n))), costArg(n))
 		o.Places = best.places
 	case moveFinish:
-		o.Label = engine.T("cleopatra.do.finish")
-		o.Effect = engine.T("cleopatra.do.finish.effect", engine.N("n", int(g.now.built)))
-		if to := g.cleopatraAfter(); to > int(g.cleopatra) {
-			args := []engine.Arg{engine.N("n", int(g.now.built)), engine.N("to", to)}
-			o.Effect = engine.T("cleopatra.do.finish.moves", args...)
-			if g.cleopatra < offeringSpace && to >= offeringSpace {
-				o.Effect = engine.T("cleopatra.do.finish.offering", args...)
-			}
-			o.Places = []string{placeWalk(to)}
-		}
+		g.describeFinish(o)
 	case moveSite:
 		structure := int(g.now.structure)
 		s := &tab.structures[structure]
@@ -151,6 +166,36 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 	}
 }
 
+// describeFinish tells what the end of the visit brings: left-over units are
+// lost, Cleopatra may move, and what her move begins.
+func (g *game) describeFinish(o *engine.Option) {
+	o.Label = engine.T("cleopatra.do.finish")
+	args := []engine.Arg{engine.N("n", int(g.now.built)), engine.List("lost", unitTexts(&g.now.credits))}
+	to := g.cleopatraAfter()
+	if to == int(g.cleopatra) {
+		o.Effect = engine.T("cleopatra.do.finish.effect", args...)
+		return
+	}
+	o.Effect = engine.T("cleopatra.do.finish.moves", append(args, engine.N("to", to),
+		engine.N("offering", b2i(g.cleopatra < offeringSpace && to >= offeringSpace)), engine.N("last", b2i(to == lastSpace)))...)
+	o.Places = []string{placeWalk(to)}
+}
+
+// sitesDiffer reports whether it matters for the reward where a structure is
+// built.
+func (g *game) sitesDiffer(structure int) bool {
+	if structure == mosaic {
+		return true
+	}
+	best := g.bestSite(structure).value
+	for i := range siteCount(structure) {
+		if g.freeSite(structure, i) && g.value(structure, i) != best {
+			return true
+		}
+	}
+	return false
+}
+
 // cleopatraAfter is where she goes when the visit is finished now.
 func (g *game) cleopatraAfter() int {
 	return min(lastSpace, int(g.cleopatra)+popcount(g.finished()&^g.complete))
@@ -159,7 +204,11 @@ func (g *game) cleopatraAfter() int {
 func (g *game) describePayment(p payment, o *engine.Option) {
 	s := &tab.structures[g.now.structure]
 	artisans := s.artisans - int(p.overseer)
-	o.Label = engine.T("cleopatra.do.pay", engine.List("cards", paymentTexts(p, artisans)))
+	shown := 0 // the question tells how many artisans, unless the Overseer makes it a choice
+	if g.now.overseer > 0 {
+		shown = artisans
+	}
+	o.Label = engine.T("cleopatra.do.pay", engine.List("cards", paymentTexts(p, shown)))
 	amulets := int(p.amulets())
 	o.Group = engine.T("cleopatra.group.clean")
 	if amulets > 0 {
@@ -185,10 +234,19 @@ func (g *game) placesChosen() []string {
 func (g *game) newCredits(p payment) []engine.Text {
 	c := g.copy()
 	c.pay(p, nil)
-	var list []engine.Text
+	var more [resources]int8
 	for r, n := range c.now.credits {
-		if more := int(n) - int(g.now.credits[r]); more > 0 {
-			list = append(list, some(more, cardTexts[r], cardPlurals[r]))
+		more[r] = n - g.now.credits[r]
+	}
+	return unitTexts(&more)
+}
+
+// unitTexts lists units of resources: "wood", "2 wood".
+func unitTexts(units *[resources]int8) []engine.Text {
+	var list []engine.Text
+	for r, n := range units {
+		if n > 0 {
+			list = append(list, engine.T("cleopatra.units", engine.N("n", int(n)), engine.Term("card", cardTexts[r])))
 		}
 	}
 	return list
@@ -213,7 +271,7 @@ func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
 		o.Places = placesOf(cells)
 	case moveClaim, moveLeave:
 		cells := g.sanct[g.step().n].cells
-		args := []engine.Arg{cellsArg(cells), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues)-1)}
+		args := []engine.Arg{engine.Word("cell", cellName(cells.first())), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues)-1)}
 		if kind == moveClaim {
 			o.Label = engine.T("cleopatra.do.claim", args...)
 			o.Effect = engine.T("cleopatra.do.claim.effect", args...)
@@ -236,7 +294,7 @@ func (g *game) wouldClose(cells mask) []engine.Text {
 		r := region(rest, rest.first())
 		rest = rest.without(r)
 		if c.isClosed(r) {
-			list = append(list, engine.T("cleopatra.region", cellsArg(r)))
+			list = append(list, regionText(r))
 		}
 	}
 	return list

@@ -125,6 +125,11 @@ func cellsArg(m mask) engine.Arg {
 	return engine.List("cells", list)
 }
 
+// regionText names a region by its first cell and its size.
+func regionText(m mask) engine.Text {
+	return engine.T("cleopatra.region", engine.Word("cell", cellName(m.first())), engine.N("n", m.count()))
+}
+
 // mosaicTexts are the display names of the tiles.
 var mosaicTexts = [mosaicCount]engine.Text{
 	engine.T("cleopatra.mosaic.f"), engine.T("cleopatra.mosaic.i"), engine.T("cleopatra.mosaic.l"), engine.T("cleopatra.mosaic.n"),

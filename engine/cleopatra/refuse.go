@@ -223,7 +223,10 @@ func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
 	case !g.sitesLeft(structure):
 		return engine.T("cleopatra.why.built", what, engine.N("n", s.count)), "9"
 	case site != none && !g.freeSite(structure, site):
-		return engine.T("cleopatra.why.taken", what, engine.Term("site", siteText(structure, site))), "9"
+		if structure == sphinx || structure == obelisk {
+			return engine.T("cleopatra.why.taken", what, engine.Term("site", siteText(structure, site))), "9"
+		}
+		return engine.T("cleopatra.why.stands", engine.Term("site", siteText(structure, site))), "9"
 	case g.canPay(structure):
 		return engine.Text{}, ""
 	}

@@ -24,8 +24,11 @@ func wishUse(slot int) wish {
 }
 
 func wishSite(structure, site int) wish {
-	return wish{kind: moveBuild, n: structure, site: site, code: structureWords[structure] + " " + siteWord(structure, site),
-		label: engine.T("cleopatra.at", engine.Term("what", structureTitles[structure]), engine.Term("site", siteText(structure, site)))}
+	w := wish{kind: moveBuild, n: structure, site: site, code: structureWords[structure] + " " + siteWord(structure, site), label: siteTitle(structure, site)}
+	if structure == sphinx || structure == obelisk {
+		w.label = engine.T("cleopatra.at", engine.Term("what", structureTitles[structure]), engine.Term("site", siteText(structure, site)))
+	}
+	return w
 }
 
 // wishNumbered is a stall to empty or to fill.
