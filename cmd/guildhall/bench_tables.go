@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/oklog/ulid/v2"
+
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -26,7 +28,6 @@ import (
 type benchPlay struct {
 	tables *table.Tables
 	chance *engine.Rand
-	press  int
 }
 
 func newBenchPlay(db *sqlite.DB) *benchPlay {
@@ -47,10 +48,8 @@ func (b *benchPlay) start(ctx context.Context, game string, n int) (storage.Tabl
 	return b.tables.Start(ctx, t.ID, "1000", b.id())
 }
 
-func (b *benchPlay) id() string {
-	b.press++
-	return fmt.Sprint("press-", b.press)
-}
+// id names a press; none is ever used twice.
+func (b *benchPlay) id() string { return ulid.Make().String() }
 
 // step answers one question of one waiting seat, or confirms its turn. It
 // reports how long the call took, whether it committed, and whether the match
