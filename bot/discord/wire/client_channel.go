@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 )
@@ -87,17 +88,34 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 	if err := c.look(ctx, "look at the bot", "/users/@me", &user); err != nil {
 		return Me{}, err
 	}
-	var app struct {
-		ID string `json:"id"`
-	}
-	if err := c.look(ctx, "look at the application", "/applications/@me", &app); err != nil {
+	app, err := c.application(ctx, user.ID)
+	if err != nil {
 		return Me{}, err
 	}
-	me = Me{ID: user.ID, Name: user.plain("").Name, App: app.ID}
+	me = Me{ID: user.ID, Name: user.plain("").Name, App: app}
 	c.mu.Lock()
 	c.me = me
 	c.mu.Unlock()
 	return me, nil
+}
+
+// application is the id of the bot's application. Proxies pass few routes on;
+// where none tells, it is the id of the bot, as for all but the oldest bots.
+func (c *Client) application(ctx context.Context, bot string) (string, error) {
+	for _, path := range []string{"/applications/@me", "/oauth2/applications/@me"} {
+		var app struct {
+			ID string `json:"id"`
+		}
+		err := c.look(ctx, "look at the application", path, &app)
+		var refused *Error
+		if errors.As(err, &refused) && refused.Status == http.StatusNotFound {
+			continue
+		}
+		if err != nil || app.ID != "" {
+			return app.ID, err
+		}
+	}
+	return bot, nil
 }
 
 func (c *Client) look(ctx context.Context, op, path string, out any) error {

@@ -95,7 +95,7 @@ func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 		Kind:   r.Kind, Guild: r.Guild,
 		Channel: r.ChannelID, ChannelKind: r.Channel.Kind, Parent: r.Channel.Parent,
 		Locale: r.Locale, GuildLocale: r.GuildLocale,
-		AppCan: permission(r.AppCan), FileLimit: r.FileLimit,
+		AppCan: appPermission(r.AppCan), FileLimit: r.FileLimit,
 	}
 	if in.ID == "" || in.Token == "" {
 		return Interaction{}, errors.New("decode interaction: no id or token")
@@ -269,6 +269,15 @@ func (r rawResolved) plain() map[string]User {
 		out[id] = u.plain(r.Members[id].Nick)
 	}
 	return out
+}
+
+// appPermission is what the bot may do where it was called. Where nothing is
+// told nothing is known to be missing: the attempt will tell.
+func appPermission(digits string) Permission {
+	if digits == "" {
+		return ^Permission(0)
+	}
+	return permission(digits)
 }
 
 func permission(digits string) Permission {

@@ -12,6 +12,7 @@ import (
 var now = time.Unix(1_700_000_000, 0)
 
 func TestDecodeInteraction(t *testing.T) {
+	const unknown = ^Permission(0) // nothing is known to be missing
 	tests := []struct {
 		name, raw string
 		want      Interaction
@@ -36,20 +37,20 @@ func TestDecodeInteraction(t *testing.T) {
 			"user":{"id":"7","username":"ada"},"locale":"en-US","context":1,"message":{"id":"8","flags":0},
 			"data":{"custom_id":"go","component_type":3,"values":["a","b"]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", App: "9", Received: now}, Kind: Pressed, Place: InBotDM,
+				Ticket: Ticket{ID: "1", Token: "t", App: "9", Received: now}, AppCan: unknown, Kind: Pressed, Place: InBotDM,
 				Channel: "6", ChannelKind: DMChannel, User: User{ID: "7", Name: "ada"}, Locale: "en-US",
 				CustomID: "go", Values: []string{"a", "b"}, Message: "8",
 			}},
 		{"little is known of a direct message", `{"id":"1","type":3,"token":"t","channel_id":"6","user":{"id":"7"},"data":{"custom_id":"go"}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, Kind: Pressed, Place: InBotDM,
+				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Pressed, Place: InBotDM,
 				Channel: "6", ChannelKind: DMChannel, User: User{ID: "7"}, CustomID: "go",
 			}},
 		{"autocomplete with half a number", `{"id":"1","type":4,"token":"t","guild_id":"5","channel_id":"6","channel":{"id":"6","type":11,"parent_id":"4"},
 			"member":{"user":{"id":"7"},"permissions":"0"},"context":0,
 			"data":{"name":"move","options":[{"name":"first","type":3,"value":"forest"},{"name":"n","type":4,"value":"1-","focused":true}]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, Kind: Autocomplete, Guild: "5", Channel: "6",
+				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Autocomplete, Guild: "5", Channel: "6",
 				ChannelKind: PublicThread, Parent: "4", User: User{ID: "7"}, Command: []string{"move"},
 				Options: map[string]Option{"first": {Text: "forest"}, "n": {Text: "1-"}}, Focused: "n",
 			}},
@@ -62,11 +63,11 @@ func TestDecodeInteraction(t *testing.T) {
 			{"type":18,"component":{"type":23,"custom_id":"check","value":true}},
 			{"type":18,"component":{"type":4,"custom_id":"empty","value":""}}]}}`,
 			Interaction{
-				Ticket: Ticket{ID: "1", Token: "t", Received: now}, Kind: Submitted, Place: InBotDM, ChannelKind: DMChannel,
+				Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Submitted, Place: InBotDM, ChannelKind: DMChannel,
 				User: User{ID: "7"}, CustomID: "form", Message: "8", Ephemeral: true,
 				Fields: map[string][]string{"menu": {"x", "y"}, "old": {"text"}, "radio": {"r"}, "check": {"true"}, "empty": {""}},
 			}},
-		{"ping", `{"id":"1","type":1,"token":"t"}`, Interaction{Ticket: Ticket{ID: "1", Token: "t", Received: now}, Kind: Ping}},
+		{"ping", `{"id":"1","type":1,"token":"t"}`, Interaction{Ticket: Ticket{ID: "1", Token: "t", Received: now}, AppCan: unknown, Kind: Ping}},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {

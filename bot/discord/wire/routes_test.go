@@ -151,3 +151,27 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 		}
 	})
 }
+
+func TestApplicationWhereFewRoutesAreServed(t *testing.T) {
+	for _, tt := range []struct{ serves, want string }{{"/applications/@me", "9"}, {"/oauth2/applications/@me", "9"}, {"/none", "1"}} {
+		t.Run(tt.serves, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = func(w http.ResponseWriter, c *call) {
+					switch c.Path {
+					case "/users/@me":
+						answer(w, 200, `{"id":"1","username":"guildhall"}`)
+					case tt.serves:
+						answer(w, 200, `{"id":"9"}`)
+					default:
+						answer(w, 404, `{"code":0}`)
+					}
+				}
+				c := s.client()
+				defer c.Close()
+				if me, err := c.Me(context.Background()); err != nil || me.App != tt.want {
+					t.Errorf("with %s alone: application %q, %v; want %s", tt.serves, me.App, err, tt.want)
+				}
+			})
+		})
+	}
+}
