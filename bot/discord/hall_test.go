@@ -8,8 +8,10 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -60,8 +62,23 @@ func (c *chain) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func messages(t testing.TB) *text.Catalogue {
-	t.Helper()
+// lacking collects messages that were missing in any test.
+var lacking struct {
+	sync.Mutex
+	keys []string
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, key := range lacking.keys {
+		fmt.Println("missing, or told with arguments that do not fit:", key)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// messages are the texts of the whole program, read once.
+var messages = sync.OnceValue(func() *text.Catalogue {
 	files := []fs.FS{table.Texts, Texts}
 	files = append(files, rendercatalog.Messages()...)
 	for _, g := range enginecatalog.Games() {
@@ -69,11 +86,15 @@ func messages(t testing.TB) *text.Catalogue {
 	}
 	c, err := text.New(files...)
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	c.OnMissing(func(lang, key string) { t.Errorf("%s lacks %s, or its arguments do not fit", lang, key) })
+	c.OnMissing(func(lang, key string) {
+		lacking.Lock()
+		defer lacking.Unlock()
+		lacking.keys = append(lacking.keys, lang+" "+key)
+	})
 	return c
-}
+})
 
 func newHall(t testing.TB, more ...engine.Rules) *hall {
 	t.Helper()
@@ -106,7 +127,7 @@ func (h *hall) open() {
 		Store: store, Games: h.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
 	h.bot = New(Config{
-		Wire: h.wire, Tables: tables, Store: store, Text: messages(h.t), Games: h.games, Artists: rendercatalog.Artist,
+		Wire: h.wire, Tables: tables, Store: store, Text: messages(), Games: h.games, Artists: artist,
 		Draw: func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return onePixel, nil },
 		Log:  log, Now: clock, NewID: ids,
 	})
@@ -278,3 +299,11 @@ func (h *hall) filled(user string, p *posted, verb, answer string) wire.Interact
 
 // lastID is the id of the latest interaction.
 func (h *hall) lastID() string { return h.last }
+
+// artist is the picture-maker of a game; that of the test's own game is a slate.
+func artist(game string) render.Artist {
+	if game == (counting{}).Info().ID {
+		return slate{}
+	}
+	return rendercatalog.Artist(game)
+}

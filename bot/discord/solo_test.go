@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -18,7 +19,9 @@ import (
 type counting struct{}
 
 func (counting) Info() engine.Info {
-	return engine.Info{ID: "counting", Version: 1, Name: say("Counting"), About: say("a test"), Seats: []int{1, 2}, Moves: 5, Messages: noMessages()}
+	return engine.Info{ID: "counting", Version: 1, Name: say("Counting"), About: say("a test"), Seats: []int{1, 2}, Moves: 5, Messages: noMessages(),
+		Options: []engine.OptionSpec{{ID: "fast", Name: say("Fast"), About: say("everything is faster"), Default: "off",
+			Values: []engine.OptionValue{{ID: "on", Name: say("yes")}, {ID: "off", Name: say("no")}}}}}
 }
 
 func noMessages() fs.FS {
@@ -32,7 +35,12 @@ func (counting) Decode(b []byte) (engine.State, error) {
 	return c, json.Unmarshal(b, c)
 }
 
-func (counting) Library() engine.Library { return engine.Library{} }
+func (counting) Library() engine.Library {
+	return engine.Library{
+		Cards: []engine.Entry{{Code: "cube", Title: say("Cube"), Body: say("Counts one.")}, {Code: "cubes", Title: say("Two cubes"), Body: say("Count two.")}},
+		Rules: []engine.Entry{{Code: "turn", Title: say("The turn"), Body: say("A number, a cell, two picks.")}},
+	}
+}
 
 // count is a match: seat by seat, step by step.
 type count struct {
@@ -59,11 +67,11 @@ func (c *count) Ask(s engine.Seat) engine.Question {
 		return engine.Question{}
 	}
 	return []engine.Question{
-		{Kind: "number", Text: say("How many?"), Form: engine.Amount},
+		{Kind: "number", Text: say("How many?"), Form: engine.Amount, Trail: []engine.Text{say("Number")}, Facts: []engine.Text{say("you have 40")}},
 		{Kind: "cell", Text: say("Where?"), Form: engine.Grid},
 		{Kind: "picks", Text: say("Which two?"), Form: engine.Picks, Picks: engine.Count{Min: 2, Max: 2}},
 		{Kind: "picks", Text: say("Which one?"), Form: engine.Picks, Picks: engine.Count{Min: 1, Max: 1}},
-		{Kind: "final", Text: say("Sure?"), Final: true},
+		{Kind: "final", Text: say("Sure?"), Final: c.Seat == c.Seats-1},
 	}[c.Step]
 }
 
@@ -115,10 +123,12 @@ func (c *count) Play(s engine.Seat, m engine.Move, ev *engine.Events) error {
 }
 
 func (c *count) Refuse(_ engine.Seat, written string) engine.Refusal {
-	return engine.Refusal{Code: written, Why: say("not on offer"), Instead: []string{"n1"}}
+	return engine.Refusal{Code: written, Label: say("Something"), Why: say("not on offer"), Rule: "1.1", Instead: []string{"n1"}}
 }
-func (c *count) Blocked(engine.Seat) []engine.Refusal { return nil }
-func (c *count) Default(s engine.Seat) engine.Move    { return c.Moves(s, nil)[0] }
+func (c *count) Blocked(engine.Seat) []engine.Refusal {
+	return []engine.Refusal{{Code: "n99", Label: say("Ninety-nine"), Why: say("there are 40"), Rule: "1.2"}}
+}
+func (c *count) Default(s engine.Seat) engine.Move { return c.Moves(s, nil)[0] }
 func (c *count) View(v engine.Seat) engine.View {
 	return countView{engine.Header{Viewer: v, Seats: c.Seats, Turn: 1, Active: c.Pending(nil), Over: c.Seat >= c.Seats}, c.Played}
 }
@@ -148,6 +158,7 @@ func (c *count) Encode() []byte {
 // every form of question, and without any picture.
 func TestAloneInDirectMessages(t *testing.T) {
 	h := newHall(t, counting{})
+	h.bot.Artists = func(string) render.Artist { return nil }
 	opened := h.command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 	if !strings.Contains(opened.Content, "is open") {
 		t.Fatalf("opening:\n%s", opened.text())
@@ -209,3 +220,27 @@ func TestAloneInDirectMessages(t *testing.T) {
 		t.Errorf("errors were logged: %s", h.errs)
 	}
 }
+
+// slate is an artist without art.
+type slate struct{}
+
+func blank() *render.Scene { return render.NewScene(8, 8, "sheet") }
+
+func (slate) Board(engine.View, render.Options) *render.Scene { return blank() }
+func (slate) Hand(engine.View, render.Options) *render.Scene  { return blank() }
+func (slate) Preview(_ engine.View, q engine.Question, _ []engine.Option, _ int, _ render.Options) *render.Scene {
+	if q.Form == engine.Grid {
+		return blank()
+	}
+	return nil
+}
+func (slate) Alt(engine.View, render.Options) string { return "a slate" }
+func (slate) Text(v engine.View, _ render.Options) string {
+	public := "Played: " + strings.Join(v.(countView).Played, " ")
+	if v.Header().Viewer == engine.Spectator {
+		return public
+	}
+	return public + "\nYours: a secret of seat " + fmt.Sprint(v.Header().Viewer)
+}
+func (slate) Look(string, render.Options) *render.Scene          { return blank() }
+func (slate) Score(*engine.Result, render.Options) *render.Scene { return blank() }
