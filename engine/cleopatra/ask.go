@@ -76,12 +76,14 @@ func (g *game) askClaim(s step) engine.Text {
 	return engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...)
 }
 
-// stallFacts tell what lies on each stall in full: on a button there may not be
-// room for it.
+// fewCards find room on a button.
+const fewCards = 4
+
+// stallFacts tell what lies on the stalls that are too full for a button.
 func (g *game) stallFacts() []engine.Text {
 	var facts []engine.Text
 	for s := range g.stalls {
-		if g.stalls[s].n > 0 {
+		if g.stalls[s].n > fewCards {
 			facts = append(facts, engine.T("cleopatra.fact.stall", engine.N("stall", s+1), g.publicCards(g.stalls[s].cards())))
 		}
 	}
