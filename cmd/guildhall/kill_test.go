@@ -1,0 +1,261 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// asSandbox makes the test binary be the program: a real process can be killed.
+const asSandbox = "GUILDHALL_TEST_RUN"
+
+func TestMain(m *testing.M) {
+	if args := os.Getenv(asSandbox); args != "" {
+		os.Exit(execute(console{context.Background(), os.Stdout, os.Stderr}, strings.Split(args, "\n")))
+	}
+	os.Exit(m.Run())
+}
+
+// process is a sandbox in a process of its own, used over its client side.
+type process struct {
+	t   *testing.T
+	cmd *exec.Cmd
+	url string
+}
+
+func startProcess(t *testing.T, db string) *process {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), asSandbox+"="+strings.Join([]string{"sandbox", "--db", db, "--addr", "127.0.0.1:0"}, "\n"))
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p := &process{t: t, cmd: cmd}
+	t.Cleanup(p.kill)
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("the sandbox ended with %q, %v", line, err)
+	}
+	for _, word := range strings.Fields(line) {
+		if strings.HasPrefix(word, "http://") {
+			p.url = word
+		}
+	}
+	if p.url == "" {
+		t.Fatalf("no address in %q", line)
+	}
+	return p
+}
+
+// kill ends the process as a power cut would.
+func (p *process) kill() {
+	p.cmd.Process.Kill()
+	p.cmd.Wait()
+}
+
+func (p *process) get(path string, into any) {
+	p.t.Helper()
+	res, err := http.Get(p.url + "/client/" + path)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.decode(res, path, into)
+}
+
+func (p *process) decode(res *http.Response, what string, into any) {
+	p.t.Helper()
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != http.StatusOK {
+		p.t.Fatalf("%s: %s %s %v", what, res.Status, body, err)
+	}
+	if err := json.Unmarshal(body, into); err != nil {
+		p.t.Fatalf("%s: %v in %s", what, err, body)
+	}
+}
+
+type screenMessage struct {
+	ID         string          `json:"id"`
+	ChannelID  string          `json:"channel_id"`
+	Content    string          `json:"content"`
+	Ephemeral  bool            `json:"ephemeral"`
+	Components json.RawMessage `json:"components"`
+}
+
+// customID finds the first button or menu whose custom id begins so.
+func (m screenMessage) customID(prefix string) string {
+	for _, part := range strings.Split(string(m.Components), `"custom_id":"`)[1:] {
+		if id, _, _ := strings.Cut(part, `"`); strings.HasPrefix(id, prefix) {
+			return id
+		}
+	}
+	return ""
+}
+
+// someone is a person at the page.
+type someone struct {
+	p  *process
+	id string
+}
+
+func (s someone) messages(channel string) []screenMessage {
+	s.p.t.Helper()
+	var got struct{ Messages []screenMessage }
+	s.p.get("messages?"+url.Values{"me": {s.id}, "channel": {channel}}.Encode(), &got)
+	return got.Messages
+}
+
+// waits until a message of the channel is as wanted; it looks again whenever
+// the stream of events says that something happened.
+func (s someone) waits(channel, what string, ok func(screenMessage) bool) screenMessage {
+	s.p.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, s.p.url+"/client/events?me="+s.id, nil)
+	if err != nil {
+		s.p.t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		s.p.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	for events := bufio.NewScanner(res.Body); events.Scan(); {
+		if !strings.HasPrefix(events.Text(), "event:") {
+			continue
+		}
+		all := s.messages(channel)
+		for i := len(all) - 1; i >= 0; i-- {
+			if ok(all[i]) {
+				return all[i]
+			}
+		}
+	}
+	s.p.t.Fatalf("%s never came; the channel holds %+v", what, s.messages(channel))
+	return screenMessage{}
+}
+
+// press presses the newest button that begins so and waits for a message with
+// one that begins with next.
+func (s someone) press(channel, prefix, next string) screenMessage {
+	s.p.t.Helper()
+	m := s.waits(channel, prefix, func(m screenMessage) bool { return m.customID(prefix) != "" })
+	s.pressOn(m, m.customID(prefix))
+	return s.waits(channel, next, func(m screenMessage) bool { return m.customID(next) != "" })
+}
+
+func (s someone) pressOn(m screenMessage, id string) {
+	s.p.t.Helper()
+	body, err := json.Marshal(map[string]string{"me": s.id, "channel": m.ChannelID, "message": m.ID, "custom_id": id})
+	if err != nil {
+		s.p.t.Fatal(err)
+	}
+	res, err := http.Post(s.p.url+"/client/press", "application/json", bytes.NewReader(body))
+	if err != nil {
+		s.p.t.Fatal(err)
+	}
+	s.p.decode(res, "press "+id, &struct{}{})
+}
+
+type world struct {
+	People []struct {
+		ID   string `json:"id"`
+		Name string `json:"username"`
+	}
+	Guilds []struct {
+		Channels []struct {
+			ID, Name string
+			Threads  []struct{ ID string }
+		}
+	}
+}
+
+func (w world) person(p *process, name string) someone {
+	for _, x := range w.People {
+		if x.Name == name {
+			return someone{p, x.ID}
+		}
+	}
+	p.t.Fatalf("nobody is called %s", name)
+	return someone{}
+}
+
+func (w world) games() (channel string, threads []string) {
+	for _, c := range w.Guilds[0].Channels {
+		if c.Name == "games" {
+			for _, t := range c.Threads {
+				threads = append(threads, t.ID)
+			}
+			return c.ID, threads
+		}
+	}
+	return "", nil
+}
+
+// TestKilledSandbox kills the whole program in the middle of a turn and goes
+// on in a new one, with the buttons of before.
+func TestKilledSandbox(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "guildhall.db")
+	p := startProcess(t, db)
+	var w world
+	p.get("state?me=", &w)
+	games, _ := w.games()
+	ada, bo := w.person(p, "ada"), w.person(p, "bo")
+	bo.press(games, "join:", "leave:")
+	ada.press(games, "start:", "more:")
+	ada.waits(games, "the thread", func(m screenMessage) bool { return strings.Contains(m.Content, "<#") })
+	p.get("state?me=", &w)
+	_, threads := w.games()
+	if len(threads) != 1 {
+		t.Fatalf("threads: %v", threads)
+	}
+	player := ada
+	card := ada.waits(threads[0], "the live card", func(m screenMessage) bool { return m.customID("turn:") != "" })
+	if strings.HasPrefix(card.Content, "**Bo**") || strings.Contains(card.Content, "<@"+bo.id+">") {
+		player = bo
+	}
+	player.press(threads[0], "turn:", "pick:")
+	drafted := player.press(threads[0], "pick:1:0.0:market", "pick:1:0.1:")
+	p.kill()
+
+	p = startProcess(t, db)
+	player.p = p
+	found := false
+	for _, m := range player.messages(threads[0]) {
+		found = found || m.ID == drafted.ID && m.Content == drafted.Content
+	}
+	if !found {
+		t.Fatalf("the panel of before is gone")
+	}
+	player.pressOn(drafted, drafted.customID("pick:1:0.1:")) // a button of before the kill
+	player.waits(threads[0], "the warning", func(m screenMessage) bool { return m.customID("sure:1:0.1:") != "" })
+	player.press(threads[0], "sure:", "hand:")
+	player.waits(threads[0], "the one live card", func(screenMessage) bool {
+		cards := 0
+		for _, m := range player.messages(threads[0]) {
+			if !m.Ephemeral && m.customID("turn:") != "" {
+				cards++
+			}
+		}
+		return cards == 1
+	})
+}
