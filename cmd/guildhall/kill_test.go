@@ -221,6 +221,7 @@ func TestKilledSandbox(t *testing.T) {
 	games, _ := w.games()
 	ada, bo := w.person(p, "ada"), w.person(p, "bo")
 	bo.press(games, "join:", "leave:")
+	bo.waits(games, "Bo's name on the card", func(m screenMessage) bool { return !m.Ephemeral && strings.Contains(m.Content, "**Bo**") })
 	ada.press(games, "start:", "more:")
 	ada.waits(games, "the thread", func(m screenMessage) bool { return strings.Contains(m.Content, "<#") })
 	p.get("state?me=", &w)
