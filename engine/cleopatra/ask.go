@@ -100,6 +100,9 @@ func (g *game) trail() []engine.Text {
 		switch s.kind {
 		case stepBuild:
 			n := int(g.now.built) + 1
+			if g.asked() == stepClaim {
+				n-- // the mosaic that made the sanctuary stands already
+			}
 			trail = append(trail, engine.T("cleopatra.trail.quarry"), engine.T("cleopatra.trail.build", engine.N("n", n)))
 		case stepStall, stepLimit, stepDrop, stepPlace:
 			trail = append(trail, engine.T("cleopatra.trail.market"))

@@ -210,16 +210,29 @@ func (g *game) describePayment(p payment, o *engine.Option) {
 	}
 	o.Label = engine.T("cleopatra.do.pay", engine.List("cards", paymentTexts(p, shown)))
 	amulets := int(p.amulets())
-	o.Group = engine.T("cleopatra.group.clean")
-	if amulets > 0 {
-		o.Group = engine.T("cleopatra.group.amulets", engine.N("n", amulets))
-	}
+	o.Group = g.paymentGroup(p)
 	o.Places = g.placesChosen()
 	left := g.me().hand.total() - int(p.cards()) - artisans
 	o.Effect = engine.T("cleopatra.do.pay.effect", engine.N("amulets", amulets), engine.N("n", left))
 	if credits := g.newCredits(p); len(credits) > 0 {
 		o.Effect = engine.T("cleopatra.do.pay.credits", engine.N("amulets", amulets), engine.N("n", left), engine.List("credits", credits))
 	}
+}
+
+// longList is more payments than one menu can hold.
+const longList = 25
+
+// paymentGroup is the heading a payment stands under: the amulets it brings
+// and, in a long list, the Overseer units it uses.
+func (g *game) paymentGroup(p payment) engine.Text {
+	group := engine.T("cleopatra.group.clean")
+	if n := int(p.amulets()); n > 0 {
+		group = engine.T("cleopatra.group.amulets", engine.N("n", n))
+	}
+	if g.now.overseer > 0 && len(g.listPayments(int(g.now.structure), nil, everything)) > longList {
+		return engine.T("cleopatra.group.overseer", engine.Term("amulets", group), engine.N("n", int(p.overseer)))
+	}
+	return group
 }
 
 // placesChosen is where the structure being paid for will stand.
