@@ -43,7 +43,7 @@ func (g *game) describeStart(kind uint16, n int, o *engine.Option) {
 	switch kind {
 	case moveUse:
 		price, tile := tab.slots[n], g.slots[n]
-		o.Label = engine.T("cleopatra.do.use", engine.Term("tile", tileTexts[tile]), engine.N("slot", n+1))
+		o.Label = useLabel(n, int(tile))
 		effect := engine.Term("effect", tileEffectTexts[tile])
 		o.Effect = engine.T("cleopatra.do.use.amulets", engine.N("n", price.amulets), effect)
 		if price.scarabs > 0 {
@@ -65,6 +65,11 @@ func (g *game) describeStart(kind uint16, n int, o *engine.Option) {
 	default:
 		o.Label = engine.T("cleopatra.do.end")
 	}
+}
+
+// useLabel names a worshipper and its slot.
+func useLabel(slot, tile int) engine.Text {
+	return engine.T("cleopatra.do.use", engine.Term("tile", tileTexts[tile]), engine.N("slot", slot+1))
 }
 
 // mostBuilds is how many structures a button has room for.

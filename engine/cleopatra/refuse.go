@@ -282,7 +282,9 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 			wish{kind: moveQuarry, code: "quarry", label: engine.T("cleopatra.do.quarry")})
 		for s := range g.slots {
 			if !g.affordable(s) || g.now.used != none {
-				wishes = append(wishes, wishUse(s))
+				w := wishUse(s)
+				w.label = useLabel(s, int(g.slots[s]))
+				wishes = append(wishes, w)
 			}
 		}
 	case stepBuild:
