@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
@@ -96,13 +97,11 @@ func findGlyph(f Face, r rune) (Face, glyphInfo, bool) {
 // withoutAccent is the letter below an accent: better than a box where a font
 // holds the alphabet but not every accented letter of it.
 func withoutAccent(r rune) rune {
-	for _, first := range norm.NFD.String(string(r)) {
-		if !hangul(r) {
-			return first
-		}
-		break
+	if hangul(r) {
+		return r
 	}
-	return r
+	first, _ := utf8.DecodeRuneInString(norm.NFD.String(string(r)))
+	return first
 }
 
 func hangul(r rune) bool { return r >= 0xAC00 && r <= 0xD7A3 }

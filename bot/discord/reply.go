@@ -1,19 +1,15 @@
 package discord
 
-import (
-	"guildhall/bot/discord/wire"
-)
+import "guildhall/bot/discord/wire"
 
-// reply is what a handler wants said. Exactly one of message, modal and
-// choices is meant, according to how the interaction was acknowledged.
+// reply is what a handler wants said: a message or a form, according to how the
+// interaction was acknowledged.
 type reply struct {
 	// message is for the person alone: it becomes the answer, or takes the
 	// place of the private message whose button was pressed.
 	message wire.Message
 	// modal is a form to fill in.
 	modal *wire.Modal
-	// choices are suggestions while a command is being typed.
-	choices []wire.Choice
 	// public is said to everybody in the channel, after the answer.
 	public *wire.Message
 }

@@ -26,7 +26,7 @@ import (
 //	  Only what `me` can see. Without `me` it is the first person's. Archived threads are listed too, with
 //	  thread_metadata.archived true.
 //	GET /client/messages?me=&channel=&before=&limit=50
-//	  {"messages":[message]}, oldest first. A message is in Discord's own shape
+//	  {"messages":[message]}, oldest first; ephemeral ones do not count for limit. A message is in Discord's own shape
 //	  (components, embeds, attachments, flags) plus
 //	    "ephemeral": true      only I can see it («Dismiss» deletes it for me)
 //	    "failed": true         "This interaction failed" belongs under it

@@ -67,6 +67,8 @@ func (p *Persona) Messages(channelID string) []Seen {
 	return p.messages(channelID, "", 0)
 }
 
+// messages are the latest ones; limit counts those that everybody sees, so that
+// private answers cannot push a channel off somebody's screen.
 func (p *Persona) messages(channelID, before string, limit int) []Seen {
 	c, err := p.sight(channelID)
 	if err != nil {
@@ -76,15 +78,19 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 		return nil
 	}
 	out := []Seen{}
-	for i := len(c.order) - 1; i >= 0 && (limit == 0 || len(out) < limit); i-- {
+	shared := 0
+	for i := len(c.order) - 1; i >= 0 && (limit == 0 || shared < limit); i-- {
 		m := c.messages[c.order[i]]
 		if (m.seenBy == "" || m.seenBy == p.ID) && (before == "" || idLess(m.ID, before)) {
 			out = append(out, p.s.messageFor(c, m, p.ID))
+			if m.seenBy == "" {
+				shared++
+			}
 		}
 	}
 	slices.Reverse(out)
 	for _, m := range p.s.localFailures(c, p.ID) {
-		if (before == "" || idLess(m.ID, before)) && (len(out) == 0 || idLess(out[0].ID, m.ID) || limit == 0 || len(out) < limit) {
+		if (before == "" || idLess(m.ID, before)) && (len(out) == 0 || idLess(out[0].ID, m.ID) || limit == 0 || shared < limit) {
 			out = append(out, p.s.messageFor(c, m, p.ID))
 		}
 	}

@@ -28,7 +28,6 @@ var (
 	bucketRead     = bucket{"read", 10, time.Second, false}
 	bucketThread   = bucket{"thread", 5, 30 * time.Second, false}
 	bucketChannel  = bucket{"channel", 5, 15 * time.Second, false}
-	bucketReaction = bucket{"reaction", 1, 250 * time.Millisecond, false}
 	bucketCommands = bucket{"commands", 20, 20 * time.Second, false}
 	bucketDM       = bucket{"dm", 10, 10 * time.Second, false}
 	bucketCallback = bucket{"callback", 5, 2 * time.Second, true}

@@ -175,6 +175,7 @@ class App {
     this.drawSide();
     this.drawTop();
     await this.readMessages();
+    this.forgetOldAnswers();
     await this.composer.load(this.place && this.place.can_send !== false ? this.place : null);
   }
 
@@ -186,14 +187,21 @@ class App {
       const { messages } = await api.messages(this.me.id, wanted);
       if (wanted !== this.place.id || turn !== this.turn) return;
       this.messages = messages;
-      this.more = messages.length >= 50;
+      this.more = shared(messages) >= 50;
     } catch (err) { this.report(err); }
     this.drawMessages(true);
   }
 
+  // forgetOldAnswers drops private answers but the latest, as a client that is
+  // started again does.
+  forgetOldAnswers() {
+    const answers = this.messages.filter((m) => m.ephemeral);
+    for (const m of answers.slice(0, -1)) this.dismiss(m);
+  }
+
   async older() {
     const { messages } = await api.messages(this.me.id, this.place.id, this.messages[0]?.id);
-    this.more = messages.length >= 50;
+    this.more = shared(messages) >= 50;
     this.messages.unshift(...messages);
     this.drawMessages();
   }
@@ -282,6 +290,9 @@ class App {
 
   report(err) { this.say(err.message, true); }
 }
+
+// shared counts the messages that everybody sees.
+const shared = (messages) => messages.filter((m) => !m.ephemeral).length;
 
 // reconcile makes box hold exactly these elements, moving as few as possible.
 function reconcile(box, wanted) {
