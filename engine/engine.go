@@ -97,6 +97,7 @@ type Info struct {
 	ID      string // "cleopatra"; stable
 	Version int    // rules version, raised when a rule is fixed
 	Name    Text
+	Short   Text  // the name where room is short: in a thread's title, on a picture
 	About   Text  // one line for those who choose a game
 	Seats   []int // allowed numbers of seats, ascending
 	Moves   int   // about how many answers one person gives in a match

@@ -42,7 +42,7 @@ func (b *Bot) picturing(w words, t storage.Table, look, theme string) (picturing
 		Theme: themeOf(theme),
 		Tell:  w.flat,
 		Names: seatNames(t),
-		Table: w.label("table_number", engine.N("n", int(t.ID))),
+		Table: w.label("picture_title", engine.Word("game", b.shortName(w, t.Game)), engine.N("n", int(t.ID))),
 	}
 	if look == lookFull {
 		o.Size = render.Full

@@ -19,7 +19,7 @@ import (
 type counting struct{}
 
 func (counting) Info() engine.Info {
-	return engine.Info{ID: "counting", Version: 1, Name: say("Counting"), About: say("a test"), Seats: []int{1, 2}, Moves: 5, Messages: noMessages(),
+	return engine.Info{ID: "counting", Version: 1, Name: say("Counting"), Short: say("Counting"), About: say("a test"), Seats: []int{1, 2}, Moves: 5, Messages: noMessages(),
 		Options: []engine.OptionSpec{{ID: "fast", Name: say("Fast"), About: say("everything is faster"), Default: "off",
 			Values: []engine.OptionValue{{ID: "on", Name: say("yes")}, {ID: "off", Name: say("no")}}}}}
 }

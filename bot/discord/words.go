@@ -68,11 +68,15 @@ func (b *Bot) gameName(w words, id string) string {
 
 // title is how a table is called in running text: "Cleopatra #12".
 func (b *Bot) title(w words, t storage.Table) string {
-	game := b.gameName(w, t.Game)
-	if short := "discord.short." + t.Game; b.Text.Has(w.lang, short) {
-		game = w.flat(engine.T(short))
+	return w.label("title", engine.Word("game", b.shortName(w, t.Game)), engine.N("n", int(t.ID)))
+}
+
+// shortName is the name of a game where room is short.
+func (b *Bot) shortName(w words, id string) string {
+	if g, ok := b.games[id]; ok {
+		return w.flat(g.Info().Short)
 	}
-	return w.label("title", engine.Word("game", game), engine.N("n", int(t.ID)))
+	return escape(id)
 }
 
 // ago is an instant as Discord counts it for each reader: "3 hours ago".

@@ -93,7 +93,7 @@ func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := renderCommand{Lang: "en", Size: "full", Theme: "normal"}.options(seats, marks)
+	o, err := renderCommand{Lang: "en", Size: "full", Theme: "normal"}.options(info.Short, seats, marks)
 	if err != nil {
 		return nil, err
 	}

@@ -47,14 +47,14 @@ func (cmd renderCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	opts, err := cmd.options(setup.Seats, changed)
+	opts, err := cmd.options(rules.Info().Short, setup.Seats, changed)
 	if err != nil {
 		return err
 	}
 	return cmd.draw(c, pictures.Artist(cmd.Game), state, viewer, opts)
 }
 
-func (cmd renderCommand) options(seats int, changed []render.Mark) (render.Options, error) {
+func (cmd renderCommand) options(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
 	words, err := catalogue()
 	if err != nil {
 		return render.Options{}, err
@@ -66,7 +66,7 @@ func (cmd renderCommand) options(seats int, changed []render.Mark) (render.Optio
 		}
 		return fmt.Sprint(s + 1)
 	})
-	o := render.Options{Tell: tell, Names: names, Table: tell(engine.T("discord.table_number", engine.N("n", 1))), Changed: changed}
+	o := render.Options{Tell: tell, Names: names, Table: tell(engine.T("discord.picture_title", engine.Term("game", short), engine.N("n", 1))), Changed: changed}
 	if cmd.Size == "phone" {
 		o.Size = render.Phone
 	}

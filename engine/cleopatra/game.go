@@ -45,6 +45,7 @@ func (Rules) Info() engine.Info {
 		ID:      "cleopatra",
 		Version: version,
 		Name:    engine.T("cleopatra.name"),
+		Short:   engine.T("cleopatra.short"),
 		About:   engine.T("cleopatra.about"),
 		Seats:   []int{2, 3, 4},
 		Moves:   90,

@@ -75,7 +75,7 @@ var rare = []string{
 func TestEverythingIsSaid(t *testing.T) {
 	heard := said{}
 	rules := cleopatra.Rules{}
-	heard.add(t, []any{rules.Info().Name, rules.Info().About, rules.Info().Options, rules.Library()})
+	heard.add(t, []any{rules.Info().Name, rules.Info().Short, rules.Info().About, rules.Info().Options, rules.Library()})
 	for seed := range uint64(30) {
 		palm := []string{"off", "on"}[seed%2]
 		s, err := rules.New(engine.Setup{Seats: 2 + int(seed%3), Seed: engine.NumberedSeed(seed), Options: map[string]string{"palm_or_claim": palm}})

@@ -11,13 +11,13 @@ import (
 func checkInfo(t T, rules engine.Rules, said *texts) {
 	t.Helper()
 	info := rules.Info()
-	said.add(info.Name, info.About, info.Options, rules.Library())
+	said.add(info.Name, info.Short, info.About, info.Options, rules.Library())
 	switch {
 	case info.ID == "" || info.ID != engine.Tidy(info.ID):
 		t.Fatalf("Info.ID = %q, want a tidy word", info.ID)
 	case info.Version < 1:
 		t.Fatalf("Info.Version = %d, want at least 1", info.Version)
-	case info.Name.IsZero() || info.About.IsZero():
+	case info.Name.IsZero() || info.Short.IsZero() || info.About.IsZero():
 		t.Fatalf("Info has no name or says nothing about the game")
 	case info.Moves < 1:
 		t.Fatalf("Info.Moves = %d, want about how many answers a person gives", info.Moves)

@@ -43,7 +43,7 @@ func (Rules) Info() engine.Info {
 	}
 	return engine.Info{
 		ID: "bazaar", Version: version,
-		Name: engine.T("bazaar.name"), About: engine.T("bazaar.about"),
+		Name: engine.T("bazaar.name"), Short: engine.T("bazaar.name"), About: engine.T("bazaar.about"),
 		Seats: []int{2, 3, 4}, Moves: 12,
 		Options: []engine.OptionSpec{
 			{ID: "ties", Name: engine.T("bazaar.ties"), About: engine.T("bazaar.ties.about"), Default: "nobody",
