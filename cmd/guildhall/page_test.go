@@ -227,9 +227,12 @@ func (b *browser) commandByKeyboard() {
 	b.do("type a command", chromedp.Focus("#line"), chromedp.SendKeys("#line", "/hand"))
 	b.until("see the command offered", `document.querySelector('.picker .option.chosen')?.innerText.startsWith('/hand')`)
 	b.do("choose it", chromedp.KeyEvent("\r"))
-	b.until("see its bar", `document.querySelector('.line.command') != null`)
+	// The driver sends the key's character apart from the key, so that one Enter
+	// can choose and send; the second finds an empty line then.
+	const hand = latest + `.classList.contains('ephemeral') && ` + latest + `.querySelector('.used')?.innerText.includes('/hand')`
+	b.until("see its bar, or what it answers", `document.querySelector('.line.command') != null || `+hand)
 	b.do("send it", chromedp.KeyEvent("\r"))
-	b.until("see the hand", latest+`.classList.contains('ephemeral') && `+latest+`.querySelector('img')?.naturalWidth > 0`)
+	b.until("see the hand", hand+` && `+latest+`.querySelector('img')?.naturalWidth > 0`)
 	b.keep("hand")
 }
 

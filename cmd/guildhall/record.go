@@ -26,6 +26,19 @@ type recordSource struct {
 	DB     string `name:"db" default:"guildhall.db" help:"Database to look tables up in."`
 }
 
+// load returns the record and the rules of its game.
+func (src recordSource) load(ctx context.Context) (engine.Record, engine.Rules, error) {
+	r, err := src.read(ctx)
+	if err != nil {
+		return r, nil, err
+	}
+	rules, ok := catalog.Game(r.Game)
+	if !ok {
+		return r, nil, fmt.Errorf("this program does not know the game %q", r.Game)
+	}
+	return r, rules, nil
+}
+
 // read returns the record. The seed of a running match stays blank.
 func (src recordSource) read(ctx context.Context) (engine.Record, error) {
 	if id, err := strconv.ParseInt(src.Record, 10, 64); err == nil {
@@ -54,15 +67,6 @@ func (src recordSource) fromTable(ctx context.Context, id int64) (engine.Record,
 	return tables(db, slog.New(slog.DiscardHandler)).Record(ctx, id, "")
 }
 
-// rulesOf finds the game of a record.
-func rulesOf(r engine.Record) (engine.Rules, error) {
-	rules, ok := catalog.Game(r.Game)
-	if !ok {
-		return nil, fmt.Errorf("this program does not know the game %q", r.Game)
-	}
-	return rules, nil
-}
-
 type recordShowCommand struct {
 	recordSource
 	Lang string `default:"en" enum:"en,ko" help:"Language: en or ko."`
@@ -70,11 +74,7 @@ type recordShowCommand struct {
 
 // Run prints every move and all that it caused, as the log of a finished match.
 func (cmd recordShowCommand) Run(c console) error {
-	r, err := cmd.read(c.ctx)
-	if err != nil {
-		return err
-	}
-	rules, err := rulesOf(r)
+	r, rules, err := cmd.load(c.ctx)
 	if err != nil {
 		return err
 	}
@@ -116,11 +116,7 @@ type recordVerifyCommand struct{ recordSource }
 
 // Run prints what was proved, or why it cannot be.
 func (cmd recordVerifyCommand) Run(c console) error {
-	r, err := cmd.read(c.ctx)
-	if err != nil {
-		return err
-	}
-	rules, err := rulesOf(r)
+	r, rules, err := cmd.load(c.ctx)
 	if err != nil {
 		return err
 	}
