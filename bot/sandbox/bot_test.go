@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"os"
 	"testing"
 	"time"
 
@@ -27,7 +26,7 @@ func open(t *testing.T, change ...func(*Config)) *hall {
 	t.Helper()
 	clock := NewHandClock(start)
 	cfg := Config{Clock: clock, Unlimited: true, Keeper: MemoryKeeper{}}
-	if file := os.Getenv("DISCORD_SPEC"); file != "" {
+	if file := SpecFile(); file != "" {
 		spec, err := LoadSpec(file)
 		if err != nil {
 			t.Fatal(err)

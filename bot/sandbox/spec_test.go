@@ -1,16 +1,12 @@
 package sandbox
 
-import (
-	"os"
-	"testing"
-)
+import "testing"
 
-// TestSpec needs the official description, whose path DISCORD_SPEC names; with
-// it every other test of the package is held against it as well.
+// TestSpec needs the official description (see SpecFile); with it every other test of the package is held against it as well.
 func TestSpec(t *testing.T) {
-	file := os.Getenv("DISCORD_SPEC")
+	file := SpecFile()
 	if file == "" {
-		t.Skip("DISCORD_SPEC does not name the official API description (specs/openapi.json of discord/discord-api-spec)")
+		t.Skip("no official API description: GUILDHALL_DISCORD_SPEC can name one (specs/openapi.json of discord/discord-api-spec)")
 	}
 	spec := must(LoadSpec(file))(t)
 	tests := []struct{ template, body, path string }{

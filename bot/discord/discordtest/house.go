@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -43,7 +42,7 @@ type Config struct {
 	// Entropy is where seeds come from; nil is the system's.
 	Entropy io.Reader
 	// Spec is a file of the official API description; bodies are held against
-	// it. Empty means the environment's GUILDHALL_DISCORD_SPEC, if set.
+	// it. Empty means what sandbox.SpecFile finds.
 	Spec string
 	// Limits switches rate limits on.
 	Limits bool
@@ -96,7 +95,7 @@ func (c Config) spec() string {
 	if c.Spec != "" {
 		return c.Spec
 	}
-	return os.Getenv("GUILDHALL_DISCORD_SPEC")
+	return sandbox.SpecFile()
 }
 
 // Messages are the texts of the whole program. A text that is missing fails

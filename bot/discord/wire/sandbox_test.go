@@ -7,7 +7,6 @@ import (
 	"image"
 	"image/png"
 	"log/slog"
-	"os"
 	"slices"
 	"sync"
 	"testing"
@@ -56,7 +55,7 @@ func openHall(t *testing.T) *hall {
 	t.Helper()
 	t.Parallel()
 	cfg := sandbox.Config{Unlimited: true}
-	if file := os.Getenv("GUILDHALL_DISCORD_SPEC"); file != "" {
+	if file := sandbox.SpecFile(); file != "" {
 		spec, err := sandbox.LoadSpec(file)
 		if err != nil {
 			t.Fatal(err)

@@ -52,7 +52,9 @@ export class Composer {
     const typed = this.input.value;
     if (!typed.startsWith("/")) { this.list.hidden = true; return; }
     const want = typed.slice(1).toLowerCase().trimEnd();
-    const found = this.commands.filter((c) => c.path.startsWith(want) || c.shown.startsWith(want) || c.shown.includes(want));
+    // What begins as typed comes first: «/move» is not «/admin remove».
+    const begins = (c) => c.path.startsWith(want) || c.shown.startsWith(want);
+    const found = [...this.commands.filter(begins), ...this.commands.filter((c) => !begins(c) && c.shown.includes(want))];
     this.show(found.slice(0, 40).map((c) => ({ label: "/" + c.shown, about: c.about, pick: () => this.choose(c) })), w("noCommands"));
   }
 
