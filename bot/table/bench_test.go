@@ -23,7 +23,9 @@ func (h *house) long(n int) int64 {
 	h.must(err)
 	turns, err := h.tables.turns(ctx, p.id, stored.Table.Turns, 1)
 	h.must(err)
-	events, err := json.Marshal(turns[0].events.List)
+	list, err := turns[0].tell(0)
+	h.must(err)
+	events, err := json.Marshal(list)
 	h.must(err)
 	for i := stored.Table.Turns; i < n; i++ {
 		seq := stored.Table.Seq + i - stored.Table.Turns

@@ -118,7 +118,9 @@ func (s *sitting) repeated(ctx context.Context, turn int) (*Sight, error) {
 			return nil, err
 		}
 		for _, one := range turns {
-			seen.Done = one.events.For(s.seat)
+			if seen.Done, err = one.tell(s.seat); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return seen, nil

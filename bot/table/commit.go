@@ -96,7 +96,7 @@ func (s *sitting) advance(after *match, c *change, over bool, now time.Time) {
 	if s.match.turns != nil {
 		one := turn{
 			n: s.table.Turns, first: c.moves[0].Seq, seat: engine.Seat(c.moves[0].Seat),
-			at: now.UTC().Truncate(time.Millisecond), events: engine.Events{List: c.events.List},
+			at: now.UTC().Truncate(time.Millisecond), events: telling(c.events.List),
 		}
 		after.turns = append(slices.Clone(s.match.turns), one)
 		if len(after.turns) > turnsKept {

@@ -37,34 +37,76 @@ func (t *Tables) Log(ctx context.Context, id int64, viewer string, from, limit i
 		return nil, err
 	}
 	for _, one := range turns {
-		if e, ok := one.entry(s.seat); ok {
-			list = append(list, e)
+		about, ok := one.about(s.seat)
+		if !ok {
+			continue
 		}
+		events, err := one.tell(s.seat)
+		if err != nil {
+			return nil, fmt.Errorf("log of table %d: %w", id, err)
+		}
+		list = append(list, Entry{Turn: one.n, At: one.at, Seat: about, Events: events})
 	}
 	return list, nil
 }
 
-// turnsKept is how many of the latest commits stay decoded: what is news to
-// somebody is nearly always among them.
-const turnsKept = 40
+// turnsKept is how many of the latest commits stay in memory: what is news to
+// somebody is nearly always among them (five seats, each with a turn in four
+// parts, make twenty).
+const turnsKept = 24
 
-// turn is one commit of the log, decoded, before it is told to anybody.
+// turn is one commit of the log, before it is told to anybody.
 type turn struct {
 	n      int
 	first  int
 	seat   engine.Seat // who committed it: the seat's own business while it is sealed
 	at     time.Time
-	events engine.Events
+	events []told
 }
 
-// entry is the turn as viewer may know it. The seat comes from what is told,
-// so that it does not say whose answer came last to a sealed question.
-func (o *turn) entry(viewer engine.Seat) (Entry, bool) {
-	seen := o.events.For(viewer)
-	if len(seen) == 0 {
-		return Entry{}, false
+// told is an event whose text stays encoded until somebody reads it: most
+// readers only want to know which places changed.
+type told struct {
+	engine.Event
+	encoded json.RawMessage // of Text; nil when it is decoded
+}
+
+// telling takes over events that were not kept yet.
+func telling(list []engine.Event) []told {
+	events := make([]told, len(list))
+	for i, ev := range list {
+		events[i].Event = ev
 	}
-	return Entry{Turn: o.n, At: o.at, Seat: seen[0].Seat, Events: seen}, true
+	return events
+}
+
+// about is whom the first event that viewer may know is about. It comes from
+// what is told, so that it does not say whose answer came last to a sealed
+// question. It is false when viewer may know nothing of the turn.
+func (o *turn) about(viewer engine.Seat) (engine.Seat, bool) {
+	for i := range o.events {
+		if o.events[i].To.Has(viewer) {
+			return o.events[i].Seat, true
+		}
+	}
+	return engine.NoSeat, false
+}
+
+// tell returns the events that viewer may know.
+func (o *turn) tell(viewer engine.Seat) ([]engine.Event, error) {
+	var seen []engine.Event
+	for _, ev := range o.events {
+		if !ev.To.Has(viewer) {
+			continue
+		}
+		if ev.encoded != nil {
+			if err := json.Unmarshal(ev.encoded, &ev.Text); err != nil {
+				return nil, fmt.Errorf("log entry %d: %w", o.n, err)
+			}
+		}
+		seen = append(seen, ev.Event)
+	}
+	return seen, nil
 }
 
 // turns reads commits of the log.
@@ -87,7 +129,20 @@ func decodeTurn(k storage.Turn) (turn, error) {
 	if len(k.Events) == 0 {
 		return one, nil
 	}
-	return one, json.Unmarshal(k.Events, &one.events.List)
+	var kept []struct {
+		Seat   engine.Seat
+		Text   json.RawMessage
+		To     engine.Audience
+		Places []string
+	}
+	if err := json.Unmarshal(k.Events, &kept); err != nil {
+		return one, err
+	}
+	one.events = make([]told, len(kept))
+	for i, ev := range kept {
+		one.events[i] = told{engine.Event{Seat: ev.Seat, To: ev.To, Places: ev.Places}, ev.Text}
+	}
+	return one, nil
 }
 
 // latest are the latest commits of the match, oldest first, and whether they
@@ -115,27 +170,37 @@ func (s *sitting) news(ctx context.Context, seen *Sight) error {
 		seen.Since = turns[0].n - 1
 	}
 	latest := engine.NoSeat
-	start := 0 // of the news, in turns
+	var parts []*turn // of the latest turn: it may have been committed in parts
+	start := 0        // of the news, in turns
 	for i := range turns {
-		if s.seat >= 0 && turns[i].seat == s.seat {
-			seen.Since, start = turns[i].n, i+1
+		one := &turns[i]
+		if s.seat >= 0 && one.seat == s.seat {
+			seen.Since, start = one.n, i+1
 		}
-		e, ok := turns[i].entry(s.seat)
+		about, ok := one.about(s.seat)
 		if !ok {
 			continue
 		}
-		// A turn may have been committed in parts: they belong together.
-		if e.Seat != latest || latest < 0 {
-			latest, seen.Latest = e.Seat, nil
+		if about != latest || latest < 0 {
+			latest, parts = about, nil
 			if s.seat < 0 {
 				start = i
 			}
 		}
-		seen.Latest = append(seen.Latest, e.Events...)
+		parts = append(parts, one)
+	}
+	for _, one := range parts {
+		events, err := one.tell(s.seat)
+		if err != nil {
+			return err
+		}
+		seen.Latest = append(seen.Latest, events...)
 	}
 	for _, one := range turns[start:] {
-		for _, ev := range one.events.For(s.seat) {
-			seen.Changed = mark(seen.Changed, ev)
+		for _, ev := range one.events {
+			if ev.To.Has(s.seat) {
+				seen.Changed = mark(seen.Changed, ev.Event)
+			}
 		}
 	}
 	return nil
