@@ -103,6 +103,7 @@ type request struct {
 	partial bool          // it keeps a part of it, so that it replaces no waiting edit
 	gap     time.Duration // least time between two calls of the queue
 	repeat  bool          // doing it twice is the same as once
+	spare   bool          // there is another way where this route is not served
 	settled func(*Error) bool
 }
 
@@ -131,7 +132,9 @@ func (c *Client) do(ctx context.Context, r request, out any) error {
 		case e == nil, last.unclear() && r.settled != nil && r.settled(e):
 			return nil
 		case !again:
-			c.report(e)
+			if !r.spare || !e.notServed() {
+				c.report(e)
+			}
 			return e
 		}
 		if !last.unclear() {
@@ -228,6 +231,19 @@ func (r request) turnedAway(err error, last *Error) error {
 
 // unclear reports whether e leaves open that the call was carried out.
 func (e *Error) unclear() bool { return e != nil && e.kind == ErrMaybeDone }
+
+// notServed reports whether e says that there is no such route, as proxies and
+// stand-ins do that pass few of them on.
+func (e *Error) notServed() bool {
+	if e == nil {
+		return false
+	}
+	switch e.Status {
+	case http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusNotImplemented:
+		return e.Code == 0
+	}
+	return false
+}
 
 // note keeps count of refusals and makes a global one hold everywhere.
 func (c *Client) note(x *exchange, e *Error) {

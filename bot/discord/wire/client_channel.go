@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -85,14 +86,18 @@ func (c *Client) Me(ctx context.Context) (Me, error) {
 		return me, nil
 	}
 	var user rawUser
-	if err := c.look(ctx, "look at the bot", "/users/@me", &user); err != nil {
+	err := c.look(ctx, "look at the bot", "/users/@me", &user)
+	if err != nil && !notServed(err) {
 		return Me{}, err
 	}
-	app, err := c.application(ctx, user.ID)
-	if err != nil {
+	app, other := c.application(ctx, user.ID)
+	if other != nil {
+		return Me{}, other
+	}
+	if app == "" {
 		return Me{}, err
 	}
-	me = Me{ID: user.ID, Name: user.plain("").Name, App: app}
+	me = Me{ID: cmp.Or(user.ID, app), Name: user.plain("").Name, App: app}
 	c.mu.Lock()
 	c.me = me
 	c.mu.Unlock()
@@ -107,8 +112,7 @@ func (c *Client) application(ctx context.Context, bot string) (string, error) {
 			ID string `json:"id"`
 		}
 		err := c.look(ctx, "look at the application", path, &app)
-		var refused *Error
-		if errors.As(err, &refused) && refused.Status == http.StatusNotFound {
+		if notServed(err) {
 			continue
 		}
 		if err != nil || app.ID != "" {
@@ -119,7 +123,12 @@ func (c *Client) application(ctx context.Context, bot string) (string, error) {
 }
 
 func (c *Client) look(ctx context.Context, op, path string, out any) error {
-	return c.do(ctx, request{op: op, method: http.MethodGet, path: path, place: place{path, ""}, repeat: true}, out)
+	return c.do(ctx, request{op: op, method: http.MethodGet, path: path, place: place{path, ""}, repeat: true, spare: true}, out)
+}
+
+func notServed(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.notServed()
 }
 
 func channels(channel string) string { return "/channels/" + url.PathEscape(channel) }

@@ -14,18 +14,20 @@ func (c *Client) Commands(ctx context.Context, guild string) ([]Command, error) 
 	}
 	// Without this flag the list leaves the translations out, and every start would register anew.
 	return c.commands(ctx, request{op: "list commands", method: http.MethodGet,
-		path: path + "?with_localizations=true", place: place{"commands", guild}, repeat: true})
+		path: path + "?with_localizations=true", place: place{"commands", guild}, repeat: true, spare: true})
 }
 
 // Register implements API. Discord counts how many commands are created in a
-// day, so that nothing is sent when nothing differs.
+// day, so that nothing is sent when nothing differs. Where they cannot be
+// listed they are sent at every start.
 func (c *Client) Register(ctx context.Context, guild string, want []Command) (bool, error) {
 	have, err := c.Commands(ctx, guild)
-	if err != nil {
+	if err != nil && !notServed(err) {
 		return false, err
 	}
+	listed := err == nil
 	inGuild := guild != ""
-	if canonical(have, inGuild) == canonical(want, inGuild) {
+	if listed && canonical(have, inGuild) == canonical(want, inGuild) {
 		return false, nil
 	}
 	path, err := c.commandPath(ctx, guild)

@@ -15,8 +15,8 @@ type Config struct {
 	// Token is the bot token, with or without the word "Bot".
 	Token string
 	// BaseURL replaces scheme, host and leading path of every REST call,
-	// including the gateway lookup: a local server, or a rate limit proxy.
-	// Empty means Discord itself.
+	// including the gateway lookup: a local server, or a rate limit proxy. It
+	// may end with /api or /api/v10. Empty means Discord itself.
 	BaseURL string
 	// Log receives what operators should know. Nil means slog.Default.
 	Log *slog.Logger

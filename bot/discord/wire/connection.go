@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -39,7 +40,7 @@ func (s *Supervisor) open(ctx context.Context) (*connection, error) {
 	c := &connection{}
 	ctx, c.cancel = context.WithCancel(ctx)
 	var err error
-	if c.session, err = newSession(s.cfg, c.lookup(s.transport.within(ctx))); err != nil {
+	if c.session, err = newSession(s.cfg, c.lookup(s.transport.within(ctx), s.bare)); err != nil {
 		return nil, err
 	}
 	c.session.Dialer = &websocket.Dialer{
@@ -155,8 +156,9 @@ func (c *connection) cut() {
 }
 
 // lookup watches the library ask for the gateway's address, which is how
-// the lines of its log can be told apart.
-func (c *connection) lookup(next http.RoundTripper) http.RoundTripper {
+// the lines of its log can be told apart, and puts the address in a form that
+// the library can use.
+func (c *connection) lookup(next http.RoundTripper, bare bool) http.RoundTripper {
 	return roundTrip(func(q *http.Request) (*http.Response, error) {
 		resp, err := next.RoundTrip(q)
 		if err != nil || resp.StatusCode != http.StatusOK {
@@ -167,18 +169,46 @@ func (c *connection) lookup(next http.RoundTripper) http.RoundTripper {
 		if err != nil {
 			return nil, err
 		}
-		resp.Body = io.NopCloser(bytes.NewReader(body))
 		var answer struct {
 			URL string `json:"url"`
 		}
 		if json.Unmarshal(body, &answer) == nil && answer.URL != "" {
 			c.mu.Lock()
 			defer c.mu.Unlock()
-			c.gateway = strings.TrimSuffix(answer.URL, "/") + "/" // as the library writes it
+			c.gateway = gatewayAddress(answer.URL, bare)
 			closes.watch(c.gateway, c)
+			body = mustJSON(map[string]string{"url": c.gateway})
+			resp.ContentLength = int64(len(body))
 		}
+		resp.Body = io.NopCloser(bytes.NewReader(body))
 		return resp, nil
 	})
+}
+
+// gatewayAddress is the gateway's address in the form that the library can add
+// "?v=9&encoding=json" to. It ends with a slash, which the library would add;
+// bare hides that slash in a field of the query, for gateways that are served
+// at exactly the path they name.
+func gatewayAddress(address string, bare bool) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	q := u.Query()
+	for _, own := range []string{"v", "encoding", "compress"} { // which are ours to choose
+		q.Del(own)
+	}
+	if bare = bare && strings.Trim(u.Path, "/") != ""; bare || len(q) > 0 {
+		q.Set("v", discordgo.APIVersion)
+		q.Set("encoding", "json")
+		if !bare {
+			u.Path = strings.TrimSuffix(u.Path, "/") + "/"
+		}
+		u.RawQuery = q.Encode() + "&end=/"
+		return u.String()
+	}
+	u.RawQuery, u.Path = "", strings.TrimSuffix(u.Path, "/")+"/"
+	return u.String()
 }
 
 type roundTrip func(*http.Request) (*http.Response, error)

@@ -1,8 +1,11 @@
 package wire
 
 import (
+	"bytes"
 	"context"
+	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,23 +156,89 @@ func TestRegisterOnlyWhenDifferent(t *testing.T) {
 }
 
 func TestApplicationWhereFewRoutesAreServed(t *testing.T) {
-	for _, tt := range []struct{ serves, want string }{{"/applications/@me", "9"}, {"/oauth2/applications/@me", "9"}, {"/none", "1"}} {
+	for _, tt := range []struct{ serves, want string }{
+		{"/users/@me /applications/@me", "1 9"}, {"/users/@me /oauth2/applications/@me", "1 9"},
+		{"/users/@me", "1 1"}, {"/applications/@me", "9 9"},
+	} {
 		t.Run(tt.serves, func(t *testing.T) {
 			inBubble(t, func(t *testing.T, s *service) {
 				s.rest = func(w http.ResponseWriter, c *call) {
-					switch c.Path {
-					case "/users/@me":
-						answer(w, 200, `{"id":"1","username":"guildhall"}`)
-					case tt.serves:
-						answer(w, 200, `{"id":"9"}`)
-					default:
+					switch {
+					case !slices.Contains(strings.Fields(tt.serves), c.Path):
 						answer(w, 404, `{"code":0}`)
+					case c.Path == "/users/@me":
+						answer(w, 200, `{"id":"1","username":"guildhall"}`)
+					default:
+						answer(w, 200, `{"id":"9"}`)
 					}
 				}
-				c := s.client()
+				cfg := s.config()
+				var log bytes.Buffer
+				cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
+				c, err := NewClient(cfg)
+				if err != nil {
+					t.Fatal(err)
+				}
 				defer c.Close()
-				if me, err := c.Me(context.Background()); err != nil || me.App != tt.want {
-					t.Errorf("with %s alone: application %q, %v; want %s", tt.serves, me.App, err, tt.want)
+				if me, err := c.Me(context.Background()); err != nil || me.ID+" "+me.App != tt.want {
+					t.Errorf("with %s alone: %+v, %v; want %s", tt.serves, me, err, tt.want)
+				}
+				if log.Len() > 0 {
+					t.Errorf("what is no fault is logged: %s", log.String())
+				}
+			})
+		})
+	}
+}
+
+func TestRegisterWhereCommandsAreNotListed(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		puts := 0
+		s.rest = func(w http.ResponseWriter, c *call) {
+			switch {
+			case c.Path == "/users/@me":
+				answer(w, 200, `{"id":"1"}`)
+			case c.Method == "PUT":
+				puts++
+				answer(w, 200, `[]`)
+			case c.Path == "/applications/1/commands":
+				answer(w, 405, `Method Not Allowed`)
+			default:
+				answer(w, 404, `404 page not found`)
+			}
+		}
+		c := s.client()
+		defer c.Close()
+		if changed, err := c.Register(context.Background(), "", nil); err != nil || !changed || puts != 1 {
+			t.Errorf("Register = %v, %v with %d registrations; want true, nil with 1", changed, err, puts)
+		}
+	})
+}
+
+func TestBaseMayNameTheAPI(t *testing.T) {
+	for base, want := range map[string]string{
+		"":              "/users/@me", // the service takes /api/v9 off
+		"/":             "/users/@me",
+		"/api":          "/users/@me",
+		"/api/v9/":      "/users/@me",
+		"/api/v10":      "/api/v10/users/@me",
+		"/proxy":        "/proxy/api/v9/users/@me",
+		"/proxy/api/v8": "/proxy/api/v8/users/@me",
+		"/myapi":        "/myapi/api/v9/users/@me",
+	} {
+		t.Run(base, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = func(w http.ResponseWriter, c *call) { answer(w, 200, `{"id":"1"}`) }
+				cfg := s.config()
+				cfg.BaseURL += base
+				c, err := NewClient(cfg)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer c.Close()
+				c.Me(context.Background())
+				if got := s.recorded()[0].Path; got != want {
+					t.Errorf("path %s, want %s", got, want)
 				}
 			})
 		})

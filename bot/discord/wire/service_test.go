@@ -129,7 +129,7 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		io.WriteString(w, `{"url":"`+s.url+`"}`)
 		return
-	case "/gw/":
+	case "/gw/", "/exact": // and nothing at /exact/
 		s.serveGate(w, r)
 		return
 	}

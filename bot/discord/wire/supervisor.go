@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
 )
 
 // Supervisor keeps a connection to the gateway and hands what comes to a Handler.
@@ -19,6 +20,7 @@ type Supervisor struct {
 	connected  atomic.Bool
 	lastHeard  atomic.Int64 // Unix nanoseconds
 	identifies []time.Time  // of the last day
+	bare       bool         // dial the gateway's path as it is given, without a slash at its end
 }
 
 // NewSupervisor returns a supervisor that is not yet running.
@@ -96,6 +98,9 @@ func (s *Supervisor) serve(ctx context.Context, d *dispatcher) error {
 	if err != nil {
 		c.close(false)
 		s.connected.Store(false)
+		if errors.Is(err, websocket.ErrBadHandshake) {
+			s.bare = !s.bare // perhaps it is served at the other path
+		}
 		return err
 	}
 	select {

@@ -151,6 +151,40 @@ func TestLookupRefused(t *testing.T) {
 	})
 }
 
+func TestGatewayAddress(t *testing.T) {
+	for _, tt := range []struct {
+		address string
+		bare    bool
+		want    string
+	}{
+		{"wss://gateway.discord.gg", false, "wss://gateway.discord.gg/"},
+		{"wss://gateway.discord.gg", true, "wss://gateway.discord.gg/"},
+		{"wss://gateway.discord.gg/", false, "wss://gateway.discord.gg/"},
+		{"ws://127.0.0.1:1/?v=10&encoding=json", false, "ws://127.0.0.1:1/"},
+		{"ws://127.0.0.1:1/gw?compress=zlib-stream", false, "ws://127.0.0.1:1/gw/"},
+		{"ws://127.0.0.1:1/gw", true, "ws://127.0.0.1:1/gw?encoding=json&v=9&end=/"},
+		{"ws://127.0.0.1:1/gw?key=a", false, "ws://127.0.0.1:1/gw/?encoding=json&key=a&v=9&end=/"},
+	} {
+		if got := gatewayAddress(tt.address, tt.bare); got != tt.want {
+			t.Errorf("gatewayAddress(%q, %v) = %q, want %q", tt.address, tt.bare, got, tt.want)
+		}
+	}
+}
+
+func TestGatewayIsFoundAtItsExactPath(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.url = strings.TrimSuffix(s.url, "/gw") + "/exact"
+		s.gate = func(n int, g *gate) { g.ready(); g.serve() }
+		sup, stop := s.supervise(&witness{})
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		if !sup.Connected() {
+			t.Error("not connected to a gateway that is served without a slash at its end")
+		}
+		stop()
+	})
+}
+
 func TestTokenStaysOutOfTheLog(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service) {
 		s.gate = func(n int, g *gate) {

@@ -7,9 +7,12 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // maxAnswer bounds how much of an answer is read.
@@ -32,12 +35,33 @@ type exchangeKey struct{}
 // on them without regard for any deadline.
 type transport struct {
 	base *url.URL // nil: Discord itself
+	api  string   // what stands in place of the library's own apiPath
 	next http.RoundTripper
+}
+
+// apiPath is how the paths of the library begin.
+var apiPath = "/api/v" + discordgo.APIVersion
+
+// apiRoot is an address that names the API itself, with or without a version.
+var apiRoot = regexp.MustCompile(`/api(/v[0-9]+)?$`)
+
+// apiAt is the path of the API at base: below it, or base itself where it
+// names the API already. A version it names is the one that is spoken.
+func apiAt(base *url.URL) string {
+	path := strings.TrimRight(base.Path, "/")
+	found := apiRoot.FindStringSubmatch(path)
+	switch {
+	case found == nil:
+		return path + apiPath
+	case found[1] == "":
+		return path + strings.TrimPrefix(apiPath, "/api")
+	}
+	return path
 }
 
 func newTransport(cfg Config) *transport {
 	base, _ := cfg.base() // checked by withDefaults
-	return &transport{base: base, next: &http.Transport{
+	t := &transport{base: base, next: &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
 		DialContext:           cfg.Dial,
 		ForceAttemptHTTP2:     true,
@@ -47,6 +71,10 @@ func newTransport(cfg Config) *transport {
 		TLSHandshakeTimeout:   10 * time.Second,
 		ExpectContinueTimeout: time.Second,
 	}}
+	if base != nil {
+		t.api = apiAt(base)
+	}
+	return t
 }
 
 // RoundTrip implements http.RoundTripper.
@@ -59,11 +87,10 @@ func (t *transport) RoundTrip(q *http.Request) (*http.Response, error) {
 	q = q.Clone(ctx)
 	if t.base != nil {
 		q.URL.Scheme, q.URL.Host = t.base.Scheme, t.base.Host
-		prefix := strings.TrimSuffix(t.base.Path, "/")
 		if q.URL.RawPath != "" {
-			q.URL.RawPath = prefix + q.URL.RawPath
+			q.URL.RawPath = t.api + strings.TrimPrefix(q.URL.RawPath, apiPath)
 		}
-		q.URL.Path = prefix + q.URL.Path
+		q.URL.Path = t.api + strings.TrimPrefix(q.URL.Path, apiPath)
 		q.Host = ""
 	}
 	resp, err := t.next.RoundTrip(q)
