@@ -166,20 +166,22 @@ func benchOpenTable(ctx context.Context) ([]figure, error) {
 }
 
 // longTable starts a match, plays a hundred answers and then repeats its
-// latest commit until the record has as many commits as asked for: matches of
-// that length do not occur.
+// commits in turn until the record has as many as asked for: matches of that
+// length do not occur.
 func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
 	b := newBenchPlay(db)
 	t, err := b.start(ctx, "cleopatra", 4)
 	if err != nil {
 		return 0, err
 	}
+	played := 0
 	for t.Turns < turns {
 		if t.Seq < 100 || t.Turns < 10 {
+			played = t.Turns + 1
 			if _, _, over, err := b.step(ctx, t.ID); err != nil || over {
 				return 0, errors.Join(err, errors.New("the match ended early"))
 			}
-		} else if err := repeatCommit(ctx, db, t); err != nil {
+		} else if err := repeatCommit(ctx, db, t, 1+t.Turns%played); err != nil {
 			return 0, err
 		}
 		if t, err = db.Table(ctx, t.ID); err != nil {
@@ -189,23 +191,25 @@ func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
 	return t.ID, nil
 }
 
-func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table) error {
+// repeatCommit commits once more what commit n was; the state stays.
+func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table, n int) error {
 	stored, err := db.Load(ctx, t.ID)
 	if err != nil {
 		return err
 	}
-	last, err := db.Turns(ctx, t.ID, t.Turns, 1)
-	if err != nil || len(last) == 0 {
+	old, err := db.Turns(ctx, t.ID, n, 1)
+	if err != nil || len(old) == 0 {
 		return errors.Join(err, errors.New("no commit to repeat"))
 	}
-	moves, err := db.Moves(ctx, t.ID, last[0].First)
+	moves, err := db.Moves(ctx, t.ID, old[0].First)
 	if err != nil {
 		return err
 	}
+	moves = moves[:old[0].Last-old[0].First+1]
 	for i := range moves {
 		moves[i].Seq = t.Seq + 1 + i
 	}
-	return db.Commit(ctx, storage.Commit{Table: t.ID, After: t.Seq, Moves: moves, State: stored.State, Events: last[0].Events, At: time.Now()})
+	return db.Commit(ctx, storage.Commit{Table: t.ID, After: t.Seq, Moves: moves, State: stored.State, Events: old[0].Events, At: time.Now()})
 }
 
 // benchFinishedGame measures what a finished match leaves on disk, with its
