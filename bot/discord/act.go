@@ -236,7 +236,11 @@ func amounts(options []engine.Option) (least, most int) {
 
 // typed plays what was written in the form.
 func (b *Bot) typed(ctx context.Context, p press) (reply, error) {
-	return b.write(ctx, p, p.rev(), p.in.Field(typedField), false)
+	written := p.in.Field(typedField)
+	if _, err := b.reach(ctx, p.in, p.Table); err == nil {
+		written = b.spoken(ctx, p.Table, p.r.User, written)
+	}
+	return b.write(ctx, p, p.rev(), written, false)
 }
 
 // number plays the number that was written in the form.

@@ -12,6 +12,7 @@ import (
 const (
 	maxButtons  = 10 // more answers than this read better in a menu
 	maxShort    = 20 // so many buttons when all of them are short
+	maxLabel    = 80 // Discord's limit for a button
 	shortLabel  = 14 // characters of a short label
 	maxMenu     = 25 // Discord's limit for a menu
 	menusOnPage = 3  // beside them a row of pages and a row of controls
@@ -48,6 +49,11 @@ func all(n int) []int {
 
 // fitButtons reports whether the answers read well as buttons.
 func (w words) fitButtons(s *table.Sight) bool {
+	for _, o := range s.Options {
+		if len([]rune(w.optionLabel(o))) > maxLabel {
+			return false
+		}
+	}
 	if len(s.Options) <= maxButtons {
 		return true
 	}

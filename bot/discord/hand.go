@@ -31,7 +31,9 @@ func (b *Bot) hand(ctx context.Context, in wire.Interaction, r reader, id int64)
 func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight, standing bool) wire.Message {
 	out := []string{w.say("hand.head", engine.Word("table", b.title(w, s.Table)))}
 	if p, ok := b.picturing(w, s.Table, lookPhone, r.Theme); ok {
-		out = append(out, handText(p, s.View, s.Public))
+		for _, line := range handLines(p, s.View, s.Public) {
+			out = append(out, escape(line))
+		}
 	}
 	if len(s.Draft) > 0 {
 		out = append(out, w.say("hand.draft"))
@@ -41,7 +43,7 @@ func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight
 	}
 	m := wire.Message{Content: clipLines(lines(out...), maxContent)}
 	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
-		m.Files = b.handPicture(ctx, p, s.View)
+		m.Files = b.handPicture(ctx, p, s.View, strings.Join(handLines(p, s.View, s.Public), "\n"))
 	}
 	if s.Table.Phase == storage.Playing {
 		turn := button(onTable("turn", s.Table, ""), w.label("button.take_turn"))
@@ -53,9 +55,9 @@ func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight
 	return m
 }
 
-// handText is what the text board tells the owner of the hand and nobody
+// handLines is what the text board tells the owner of the hand and nobody
 // else: lines whose heading the public one does not have.
-func handText(p picturing, own, public engine.View) string {
+func handLines(p picturing, own, public engine.View) []string {
 	heads := map[string]bool{}
 	for line := range strings.SplitSeq(p.artist.Text(public, p.options), "\n") {
 		heads[heading(line)] = true
@@ -63,10 +65,10 @@ func handText(p picturing, own, public engine.View) string {
 	var out []string
 	for line := range strings.SplitSeq(p.artist.Text(own, p.options), "\n") {
 		if line != "" && !heads[heading(line)] {
-			out = append(out, escape(line))
+			out = append(out, line)
 		}
 	}
-	return strings.Join(out, "\n")
+	return out
 }
 
 func heading(line string) string {

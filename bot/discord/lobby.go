@@ -38,25 +38,36 @@ func (b *Bot) lobbyText(w words, t storage.Table) []string {
 	head := dots("**"+w.flat(info.Name)+"** #"+strconv.FormatInt(t.ID, 10),
 		w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		w.say("lobby.moves", engine.N("n", info.Moves)))
-	who := w.say("lobby.anybody")
-	if len(t.Invited) > 0 {
-		who = w.say("lobby.invited")
-	}
 	out := []string{head, dots(w.say("lobby.opened", engine.Word("who", "**"+ownerName(t)+"**")),
-		w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))), who)}
+		w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))), w.admitted(t))}
 	if o := w.chosenOptions(info, t.Options); o != "" {
 		out = append(out, o)
 	}
 	out = append(out, w.say("lobby.clock"))
+	if t.Phase != storage.Closed {
+		out = append(out, w.seats(t))
+	}
+	return append(out, w.past(t)...)
+}
+
+// admitted says who may join.
+func (w words) admitted(t storage.Table) string {
+	if len(t.Invited) > 0 {
+		return w.say("lobby.invited")
+	}
+	return w.say("lobby.anybody")
+}
+
+// past says that a table is open no more.
+func (w words) past(t storage.Table) []string {
 	switch t.Phase {
 	case storage.Open:
-		out = append(out, w.seats(t))
+		return nil
 	case storage.Closed:
-		out = append(out, w.say("lobby.closed"))
+		return []string{w.say("lobby.closed")}
 	default:
-		out = append(out, w.seats(t), w.say("lobby.started", engine.Word("where", channelLink(t.Thread))))
+		return []string{w.say("lobby.started", engine.Word("where", channelLink(t.Thread)))}
 	}
-	return out
 }
 
 // seats is the line of seats, free ones too.
@@ -173,12 +184,12 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 		return note(b.title(w, t))
 	}
 	info := rules.Info()
-	out := append([]string{said}, b.lobbyText(w, t)...)
+	out := []string{said, dots("**"+b.title(w, t)+"**", w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
+		w.admitted(t), w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))))}
 	for _, o := range info.Options {
-		if about := w.rich(o.About); about != "" {
-			out = append(out, "- **"+w.rich(o.Name)+"**: "+about)
-		}
+		out = append(out, "- "+dots("**"+w.rich(o.Name)+": "+w.rich(valueName(o, t.Options[o.ID]))+"**", w.rich(o.About)))
 	}
+	out = append(append(out, w.say("lobby.clock")), w.past(t)...)
 	say := note(clipLines(lines(out...), maxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say

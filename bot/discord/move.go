@@ -17,7 +17,7 @@ func (b *Bot) move(ctx context.Context, c invocation) (reply, error) {
 		return reply{}, err
 	}
 	p := press{customID: customID{Table: t.ID}, in: c.in, r: c.r}
-	return b.write(ctx, p, table.Newest, c.text("answer"), false)
+	return b.write(ctx, p, table.Newest, b.spoken(ctx, t.ID, c.r.User, c.text("answer")), false)
 }
 
 // suggestMove offers the legal answers that hold what was typed, in the

@@ -31,6 +31,9 @@ func (b *Bot) standing(ctx context.Context, r reader, s *table.Sight, said strin
 
 func (b *Bot) standingAs(ctx context.Context, r reader, s *table.Sight, said string, sh shown) (reply, error) {
 	switch {
+	case s.Table.Phase == storage.Open && said == "":
+		w := b.words(r.lang, s.Table)
+		return note(w.say("play.not_started", engine.Word("table", b.title(w, s.Table)))), nil
 	case s.Table.Phase == storage.Open:
 		return note(said), nil
 	case s.Warning != nil:
@@ -52,7 +55,7 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 		body = append(body, w.facts(s)...)
 		body = append(body, "**"+w.flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.dropped(s), w.trail(b, s), w.drafted(s, sh.back)}
+	head := []string{said, w.dropped(s), w.trail(b, s), w.drafted(s, sh.back), w.noted(s)}
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
 		m.Components = w.readyRows(s)
@@ -92,6 +95,14 @@ func (w words) drafted(s *table.Sight, back bool) string {
 		key = "panel.begun"
 	}
 	return clip(w.say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
+}
+
+// noted is the line of what a person wrote to themselves about the table.
+func (w words) noted(s *table.Sight) string {
+	if s.Note == "" {
+		return ""
+	}
+	return w.say("hand.note", engine.Word("note", escape(clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
 func (w words) dropped(s *table.Sight) string {

@@ -118,12 +118,12 @@ func (b *Bot) boardPicture(ctx context.Context, p picturing, v engine.View) []wi
 }
 
 // handPicture is what the viewer holds; none when the game has nothing private.
-func (b *Bot) handPicture(ctx context.Context, p picturing, v engine.View) []wire.File {
+func (b *Bot) handPicture(ctx context.Context, p picturing, v engine.View, alt string) []wire.File {
 	scene := p.artist.Hand(v, p.options)
 	if scene == nil {
 		return nil
 	}
-	return b.draw(ctx, p, keyOf("hand", p, v), "hand", "", func() *render.Scene { return scene })
+	return b.draw(ctx, p, keyOf("hand", p, v), "hand", alt, func() *render.Scene { return scene })
 }
 
 // panelPicture shows the choices on the board, or the board alone when that

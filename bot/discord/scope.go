@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,6 +58,13 @@ func (b *Bot) meant(ctx context.Context, c invocation, phases []storage.Phase) (
 	mine, err := b.Store.Of(ctx, c.in.User.ID, phases...)
 	if err != nil {
 		return noTable, err
+	}
+	if len(mine) == 0 && !slices.Contains(phases, storage.Open) {
+		// A table that has not begun is meant more likely than none: what was
+		// wanted there says so.
+		if mine, err = b.Store.Of(ctx, c.in.User.ID, storage.Open); err != nil {
+			return noTable, err
+		}
 	}
 	mine = here(c.in, mine)
 	switch len(mine) {

@@ -20,7 +20,7 @@ func (b *Bot) what(ctx context.Context, c invocation) (reply, error) {
 	}
 	w := b.words(c.r.lang, s.Table)
 	if why := c.text("why"); why != "" {
-		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, why)
+		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, b.spoken(ctx, s.Table.ID, c.r.User, why))
 		if err != nil {
 			return reply{}, err
 		}

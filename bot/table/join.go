@@ -33,7 +33,11 @@ func mayJoin(table storage.Table, user string) error {
 	case table.Phase != storage.Open:
 		return refuseLobby(table)
 	case place(table, user) >= 0:
-		return refuse(AlreadySeated, []engine.Arg{engine.N("n", place(table, user)+1)}, "wait_start", "leave")
+		n := []engine.Arg{engine.N("n", place(table, user)+1)}
+		if user == table.Owner {
+			return refuse(AlreadySeated, n, "start", "leave")
+		}
+		return refuse(AlreadySeated, n, "wait_start", "leave")
 	case len(table.Invited) > 0 && user != table.Owner && !slices.Contains(table.Invited, user):
 		return refuse(Uninvited, nil, "ask_owner", "open_new")
 	case len(table.Seats) >= slices.Max(table.Counts):

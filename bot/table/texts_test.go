@@ -122,7 +122,7 @@ func TestRefusalsInWords(t *testing.T) {
 		{"count", mayStart(storage.Table{Phase: storage.Open, Owner: "a", Seats: seats[:1], Counts: []int{2, 3}}, "a"),
 			"1 player has joined; this table starts with 2, 3.", "지금 1명이 모였습니다. 시작할 수 있는 인원은 2, 3명입니다."},
 		{"owner", refuseOwner(storage.Table{Owner: "b", Seats: seats}),
-			"Only 민준 can do that: they own this table.", "방장인 민준 님만 할 수 있습니다."},
+			"Only the owner, 민준, can start, change or close this table.", "테이블 시작, 설정 변경, 닫기는 방장인 민준 님만 할 수 있습니다."},
 		{"game", refuse(NoSuchGame, []engine.Arg{engine.Word("game", "Catan")}, "choose_game"),
 			"There is no game called Catan here.", "Catan이라는 게임은 없습니다."},
 	}

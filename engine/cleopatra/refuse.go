@@ -34,7 +34,7 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		g.explain(seat, w, &r)
 		return r
 	}
-	r.Why = engine.T("cleopatra.why.unknown", engine.Term("question", g.Ask(seat).Text))
+	r.Why, r.Rule = engine.T("cleopatra.why.unknown"), ""
 	return r
 }
 

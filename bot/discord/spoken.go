@@ -1,0 +1,85 @@
+package discord
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// spoken turns what a person wrote in their own words into notation, step by
+// step, as far as each word means one answer only: «시장; stall 1» becomes
+// «market; stall 1». What it does not know stays as it was written, so that
+// the refusal shows it.
+func (b *Bot) spoken(ctx context.Context, id int64, user, written string) string {
+	if !strings.ContainsFunc(written, unicode.IsLetter) {
+		return written
+	}
+	parts := strings.Split(plain(written), ";")
+	for i, part := range parts {
+		part = strings.TrimSpace(part)
+		parts[i] = part
+		if part == "" {
+			continue
+		}
+		s, err := b.Tables.Try(ctx, id, user, strings.Join(parts[:i], "; "))
+		if err != nil {
+			break // not asked, or nothing can be foreseen behind this step
+		}
+		parts[i] = b.code(s, part)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// code is the notation of one answer in words; the words, when they are
+// notation already or could mean several answers.
+func (b *Bot) code(s *table.Sight, said string) string {
+	for _, o := range s.Options {
+		if strings.EqualFold(said, o.Code) || strings.HasPrefix(strings.ToLower(said), strings.ToLower(o.Code)+" ") {
+			return said
+		}
+	}
+	var found []string
+	for _, o := range s.Options {
+		exact, part := b.called(s, o.Label, said)
+		if exact {
+			return o.Code
+		}
+		if part {
+			found = append(found, o.Code)
+		}
+	}
+	if len(found) == 1 {
+		return found[0]
+	}
+	if len(found) > 1 {
+		return said
+	}
+	return b.piece(s.Table.Game, said)
+}
+
+// called reports whether a label has these words in any language: all of it,
+// or part of it.
+func (b *Bot) called(s *table.Sight, label engine.Text, said string) (exact, part bool) {
+	for _, lang := range b.Text.Languages() {
+		l := b.words(lang, s.Table).flat(label)
+		exact = exact || strings.EqualFold(l, said)
+		part = part || matches(said, l)
+	}
+	return exact, part && strings.ContainsFunc(said, unicode.IsLetter)
+}
+
+// piece is the code of a piece of the game that has this name in some
+// language, or the beginning of it; else the name.
+func (b *Bot) piece(game, said string) string {
+	if len([]rune(said)) < 2 {
+		return said
+	}
+	hits := b.find([]string{game}, cards, said)
+	if len(hits) == 0 || hits[0].rank > 1 || len(hits) > 1 && hits[0].rank == 1 && hits[1].rank == 1 {
+		return said
+	}
+	return hits[0].entry.Code
+}

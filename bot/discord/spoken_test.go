@@ -1,0 +1,35 @@
+package discord
+
+import (
+	"testing"
+
+	"guildhall/engine"
+)
+
+// Words mean an answer when they can mean one only; everything else stays as
+// it was written, for the refusal to show.
+func TestCode(t *testing.T) {
+	h := newHall(t)
+	s := asking(engine.Choose,
+		engine.Option{Code: "market", Label: say("Visit the Market")},
+		engine.Option{Code: "stall 1", Label: say("Stall 1: 2 cards")},
+		engine.Option{Code: "stall 2", Label: say("Stall 2: 3 cards")},
+		engine.Option{Code: "end", Label: say("Finish")},
+		engine.Option{Code: "more", Label: say("Finish later")})
+	for said, want := range map[string]string{
+		"market":        "market",
+		"VISIT the":     "market",
+		"Market quick":  "Market quick", // begins as notation does
+		"stall":         "stall",        // two
+		"3":             "3",            // a number is no name
+		"finish":        "end",          // all of a label before part of another
+		"later":         "more",
+		"stall 1":       "stall 1",
+		"nonsense":      "nonsense",
+		"stall 2 cards": "stall 2 cards",
+	} {
+		if got := h.bot.code(s, said); got != want {
+			t.Errorf("%q is taken as %q, want %q", said, got, want)
+		}
+	}
+}
