@@ -82,7 +82,7 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 	w := b.words(s.Table.Lang, s.Table)
 	t := s.Table
 	content := []string{b.winners(w, s.Result), b.standings(w, s.Result),
-		w.say("end.length", engine.N("n", t.Turns), engine.Word("from", on(t.Started)), engine.Word("to", on(t.Ended)))}
+		w.say("end.length", engine.N("n", s.Public.Header().Turn), engine.Word("from", on(t.Started)), engine.Word("to", on(t.Ended)))}
 	if seed, ended := table.Seed(t); ended {
 		content = append(content, w.say("end.seed", engine.Word("seed", "`"+seed.String()+"`"), engine.Word("hash", "`"+s.SeedHash+"`")))
 	}
