@@ -49,11 +49,6 @@ func all(n int) []int {
 
 // fitButtons reports whether the answers read well as buttons.
 func (w words) fitButtons(s *table.Sight) bool {
-	for _, o := range s.Options {
-		if len([]rune(w.optionLabel(o))) > maxLabel {
-			return false
-		}
-	}
 	if len(s.Options) <= maxButtons {
 		return true
 	}
@@ -72,6 +67,21 @@ func (w words) fitButtons(s *table.Sight) bool {
 // brings.
 func (w words) optionLabel(o engine.Option) string {
 	return dots(w.flat(o.Label), w.flat(o.Effect))
+}
+
+// cut are the answers whose buttons are too short for all of their words, in
+// full.
+func (w words) cut(s *table.Sight) []string {
+	if s.Question.Form != engine.Choose || !w.fitButtons(s) {
+		return nil
+	}
+	var out []string
+	for _, o := range s.Options {
+		if len([]rune(w.optionLabel(o))) > maxLabel {
+			out = append(out, clip(dots("**"+w.rich(o.Label)+"**", w.rich(o.Effect)), 200))
+		}
+	}
+	return bullets(out, 4)
 }
 
 // buttonRows are answers as buttons, the most likely one first and coloured.

@@ -69,7 +69,7 @@ func TestForms(t *testing.T) {
 		})...), shown{}, []string{"<Left", "<Right"}},
 		{"long labels and codes are cut", asking(engine.Choose, numbered(3, func(i int, o *engine.Option) {
 			o.Code, o.Label, o.Effect = fmt.Sprint(long, i), say(long), say(long)
-		})...), shown{}, []string{"…]"}},
+		})...), shown{}, []string{"…]", "- **very long words very"}},
 		{"many numbers are a few and a form", asking(engine.Amount, numbered(60, func(i int, o *engine.Option) {
 			o.Amount, o.Label = i, say(fmt.Sprint(i))
 		})...), shown{}, []string{"[0]", "[59]", "[Another number…]"}},

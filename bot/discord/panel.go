@@ -52,7 +52,7 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 	if s.Ready {
 		body = append(body, w.summary(s)...)
 	} else {
-		body = append(body, w.facts(s)...)
+		body = append(append(body, w.facts(s)...), w.cut(s)...)
 		body = append(body, "**"+w.flat(s.Question.Text)+"**")
 	}
 	head := []string{said, w.dropped(s), w.trail(b, s), w.drafted(s, sh.back), w.noted(s)}

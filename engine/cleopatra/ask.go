@@ -30,7 +30,6 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 			q.Text = engine.T("cleopatra.ask.visit")
 		}
 	case stepStall:
-		q.Facts = append(q.Facts, g.stallFacts()...)
 	case stepLimit:
 		q.Text = engine.T("cleopatra.ask.limit", engine.N("cards", p.hand.total()), engine.N("n", over))
 	case stepDrop:
@@ -74,20 +73,6 @@ func (g *game) askClaim(s step) engine.Text {
 		others = append(others, regionText(c.cells))
 	}
 	return engine.T("cleopatra.ask.claimFirst", append(args, engine.List("others", others))...)
-}
-
-// fewCards find room on a button.
-const fewCards = 4
-
-// stallFacts tell what lies on the stalls that are too full for a button.
-func (g *game) stallFacts() []engine.Text {
-	var facts []engine.Text
-	for s := range g.stalls {
-		if g.stalls[s].n > fewCards {
-			facts = append(facts, engine.T("cleopatra.fact.stall", engine.N("stall", s+1), g.publicCards(g.stalls[s].cards())))
-		}
-	}
-	return facts
 }
 
 // trail tells where in the turn the question stands.

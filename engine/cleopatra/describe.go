@@ -131,7 +131,7 @@ func (g *game) describeMarket(kind uint16, n int, o *engine.Option) {
 			o.Group = engine.T("cleopatra.group.tainted")
 		}
 	case moveTo:
-		o.Label = engine.T("cleopatra.do.to", engine.N("stall", n+1))
+		o.Label = engine.T("cleopatra.do.to", engine.Term("card", seenCard(g.drawn[0])), engine.N("stall", n+1))
 		o.Effect = engine.T("cleopatra.do.to.empty")
 		if g.stalls[n].n > 0 {
 			o.Effect = engine.T("cleopatra.do.to.effect", engine.N("n", int(g.stalls[n].n)), g.publicCards(g.stalls[n].cards()))
