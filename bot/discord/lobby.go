@@ -212,10 +212,17 @@ func (w words) changeRows(info engine.Info, t storage.Table, page int) []wire.Co
 			rows = append(rows, wire.Row{w.optionMenu(o, t)})
 		}
 	}
-	if pages > 1 {
-		rows = append(rows, w.pager(func(to int) customID { return onTable("more", t, strconv.Itoa(to)) }, page, pages))
+	to := func(page int) customID { return onTable("more", t, strconv.Itoa(page)) }
+	var last []wire.Button
+	switch {
+	case pages > 2:
+		rows = append(rows, w.pager(to, page, pages))
+	case pages == 2 && page == 0:
+		last = append(last, button(to(1), w.label("more.options")))
+	case pages == 2:
+		last = append(last, button(to(0), w.label("more.people")))
 	}
-	last := []wire.Button{styled(button(onTable("close", t, ""), w.label("button.close")), wire.Danger)}
+	last = append(last, styled(button(onTable("close", t, ""), w.label("button.close")), wire.Danger))
 	if len(t.Invited) > 0 {
 		last = append(last, button(onTable("public", t, ""), w.label("button.anybody")))
 	}
