@@ -132,7 +132,7 @@ func (f *fakeWire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) e
 		f.origin[tk.ID] = p
 	}
 	f.first[tk.ID] = r
-	return nil
+	return f.failing("after respond")
 }
 
 func (f *fakeWire) find(channel, id string) *posted {

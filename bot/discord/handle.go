@@ -112,9 +112,12 @@ func (b *Bot) serve(ctx context.Context, in wire.Interaction, a ack, acknowledge
 			kind = wire.DeferUpdate
 		}
 		first := wire.Response{Kind: kind, Message: wire.Message{Ephemeral: true}}
-		if err := b.Wire.Respond(ctx, in.Ticket, first); err != nil {
+		err := b.Wire.Respond(ctx, in.Ticket, first)
+		if err != nil && !errors.Is(err, wire.ErrMaybeDone) {
 			return err
 		}
+		// Where it is unclear whether Discord took it, the person may well be
+		// waiting for the answer: it is given, and refused if nobody is.
 		*acknowledged = kind
 	}
 	r, err := b.readerOf(ctx, in)

@@ -113,6 +113,8 @@ type limit struct {
 	after  time.Duration
 	global bool
 	shared bool // caused by others too; not held against the bot
+	// guessed: how long to wait was not told.
+	guessed bool
 }
 
 func (x *exchange) limit() limit {
@@ -125,9 +127,9 @@ func (x *exchange) limit() limit {
 		shared: scope == "shared",
 	}
 	if !isJSON {
-		l.after = unknownWait
+		l.after, l.guessed = unknownWait, true
 		if s, err := strconv.ParseFloat(x.header.Get("Retry-After"), 64); err == nil && s > 0 {
-			l.after = seconds(s)
+			l.after, l.guessed = seconds(s), false
 		}
 	}
 	return l

@@ -8,12 +8,15 @@ import (
 )
 
 // Discord takes a first answer for 3 seconds. What is not there by
-// answerLimit is given up, so that its outcome is known before; one attempt
-// may take attemptLimit of it.
+// answerLimit is given up, so that its outcome is known before. An attempt
+// that is still under way after patience gets company, in case it was lost.
 const (
-	answerLimit  = 2500 * time.Millisecond
-	attemptLimit = 1200 * time.Millisecond
+	answerLimit = 2800 * time.Millisecond
+	patience    = 1200 * time.Millisecond
 )
+
+// maxAnswers is how many attempts a first answer gets.
+const maxAnswers = 4
 
 // originalMessage stands for the message of the first answer.
 const originalMessage = "@original"
@@ -34,23 +37,53 @@ func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
 	if ctx.Err() != nil {
 		return r.tooLate(ctx)
 	}
+	return c.settleAnswer(ctx, r)
+}
+
+// settleAnswer makes attempts until one of them settles the matter. A slow one
+// is not cut off for the next: whichever arrives first counts.
+func (c *Client) settleAnswer(ctx context.Context, r request) error {
 	contentType, body := r.encode()
+	came := make(chan *exchange, maxAnswers)
+	made, open := 0, 0
+	try := func() {
+		made, open = made+1, open+1
+		go func() { came <- c.attempt(ctx, r, c.lanes.callbacks, contentType, body) }()
+	}
+	try()
 	unclear := false
-	for n := 1; ; n++ {
-		x := c.tryAnswer(ctx, r, contentType, body)
-		e := r.judge(x)
-		c.note(x, e)
-		switch {
-		case e == nil, unclear && e.Code == codeAnswered:
-			return nil
-		case !waitToAnswer(ctx, e, n):
+	more := time.NewTimer(patience)
+	defer more.Stop()
+	for {
+		select {
+		case <-more.C:
+			if made < maxAnswers && ctx.Err() == nil {
+				try()
+				more.Reset(patience)
+			}
+			continue
+		case x := <-came:
+			open--
+			e := r.judge(x)
+			c.note(x, e)
+			if e == nil || e.Code == codeAnswered && (unclear || open > 0) {
+				return nil
+			}
+			unclear = unclear || e.unclear() && x.sent.Load()
+			if open > 0 {
+				continue // it is for the others to tell
+			}
+			if made < maxAnswers && waitToAnswer(ctx, e, x.limit().guessed, made) {
+				try()
+				more.Reset(patience)
+				continue
+			}
 			if unclear && e.kind == ErrGone {
 				e.kind = ErrMaybeDone // 10062 may mean too late or answered before
 			}
 			c.report(e)
 			return e
 		}
-		unclear = unclear || e.unclear() && x.sent.Load()
 	}
 }
 
@@ -70,20 +103,18 @@ func (r request) tooLate(ctx context.Context) error {
 	return e
 }
 
-func (c *Client) tryAnswer(ctx context.Context, r request, contentType string, body []byte) *exchange {
-	ctx, cancel := context.WithTimeout(ctx, attemptLimit)
-	defer cancel()
-	return c.attempt(ctx, r, c.lanes.callbacks, contentType, body)
-}
-
-// waitToAnswer waits before another attempt, if one can help and there is time for it.
-func waitToAnswer(ctx context.Context, e *Error, n int) bool {
+// waitToAnswer waits before another attempt, if one can help and there is time
+// for it. A wait that Discord did not name may be guessed.
+func waitToAnswer(ctx context.Context, e *Error, guessed bool, n int) bool {
 	var wait time.Duration
 	switch {
-	case ctx.Err() != nil || n >= 4:
+	case ctx.Err() != nil:
 		return false
 	case e.kind == ErrRateLimited:
 		wait = e.After
+		if guessed {
+			wait = time.Duration(n) * 500 * time.Millisecond // what is usual elsewhere is too late here
+		}
 	case e.kind == ErrMaybeDone:
 		wait = time.Duration(n) * 100 * time.Millisecond
 	default:

@@ -215,6 +215,63 @@ func TestCallbackBudget(t *testing.T) {
 			})
 		})
 	}
+	t.Run("a page that names no wait is asked again", func(t *testing.T) {
+		inBubble(t, func(t *testing.T, s *service) {
+			s.rest = func(w http.ResponseWriter, c *call) {
+				if len(s.recorded()) == 1 {
+					answer(w, 429, `<html>`)
+					return
+				}
+				answer(w, 204, "")
+			}
+			c := s.client()
+			defer c.Close()
+			if err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer}); err != nil {
+				t.Errorf("Respond = %v, want nil", err)
+			}
+		})
+	})
+	for _, slow := range []time.Duration{1500 * time.Millisecond, 2700 * time.Millisecond} {
+		t.Run("slow is not cut off, "+slow.String(), func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = func(w http.ResponseWriter, c *call) {
+					first := len(s.recorded()) == 1
+					time.Sleep(slow)
+					if !first {
+						answer(w, 400, `{"code":40060}`)
+						return
+					}
+					answer(w, 204, "")
+				}
+				c := s.client()
+				defer c.Close()
+				began := time.Now()
+				err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+				if err != nil || time.Since(began) != slow {
+					t.Errorf("Respond = %v after %v, want nil after %v", err, time.Since(began), slow)
+				}
+				time.Sleep(time.Minute) // the service ends its answers
+			})
+		})
+	}
+	t.Run("a lost attempt gets company", func(t *testing.T) {
+		inBubble(t, func(t *testing.T, s *service) {
+			s.rest = func(w http.ResponseWriter, c *call) {
+				if len(s.recorded()) == 1 {
+					time.Sleep(time.Minute)
+				}
+				answer(w, 204, "")
+			}
+			c := s.client()
+			defer c.Close()
+			began := time.Now()
+			err := c.Respond(context.Background(), ticket("1"), Response{Kind: Defer})
+			if err != nil || time.Since(began) != patience {
+				t.Errorf("Respond = %v after %v, want nil after %v", err, time.Since(began), patience)
+			}
+			time.Sleep(2 * time.Minute) // the service ends its answers
+		})
+	})
 	t.Run("silence ends in time", func(t *testing.T) {
 		inBubble(t, func(t *testing.T, s *service) {
 			s.rest = func(w http.ResponseWriter, c *call) { time.Sleep(time.Minute) }
