@@ -181,6 +181,23 @@ func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery) error {
 	return err
 }
 
+// retireHand says in the place of somebody's hand where to see how the match
+// ended: a hand that is no longer held would only mislead.
+func (b *Bot) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
+	r, err := b.readerNamed(ctx, p.User, t.Lang)
+	if err != nil {
+		return err
+	}
+	w := b.words(r.lang, t)
+	_, err = b.edit(ctx, p, wire.Message{
+		Content: w.say("hand.over", engine.Word("table", b.title(w, t)), engine.Word("thread", channelLink(t.Thread))),
+	})
+	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
+		return err
+	}
+	return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+}
+
 // retire takes the buttons off everything that stood for a running match.
 func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
 	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
@@ -189,14 +206,13 @@ func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
 	}
 	for _, p := range posts {
 		switch p.Kind {
-		case postCard, postHand:
+		case postCard:
 			err = b.strip(ctx, p)
-			if errors.Is(err, wire.ErrNoDM) {
-				err = nil
-			}
 			if err == nil {
 				err = b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
+		case postHand:
+			err = b.retireHand(ctx, s.Table, p)
 		case postTurn:
 			err = b.remove(ctx, p)
 		}

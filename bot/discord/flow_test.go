@@ -128,6 +128,20 @@ func TestWholeMatch(t *testing.T) {
 				t.Errorf("buttons left on an old message:\n%s", p.text())
 			}
 		}
+		for _, user := range users {
+			over := 0
+			for _, p := range h.wire.in("dm-"+user, "") {
+				if len(p.Components) > 0 || len(p.Files) > 0 && !strings.Contains(p.Content, tb.Thread) {
+					t.Errorf("%s still holds after the end:\n%s", user, p.text())
+				}
+				if strings.Contains(p.Content, "<#"+tb.Thread+">") {
+					over++
+				}
+			}
+			if over != 1 {
+				t.Errorf("%s is told %d times where the match ended, want once", user, over)
+			}
+		}
 		if strings.Contains(h.errs.String(), "level=ERROR") {
 			t.Errorf("errors were logged: %s", h.errs)
 		}
