@@ -260,6 +260,9 @@ func (c *Client) note(x *exchange, e *Error) {
 
 // report logs what is a bug of ours or needs the operator; everything else is the caller's to handle.
 func (c *Client) report(e *Error) {
+	if e.Code == codeThreadExists {
+		return // an attempt before was carried out: StartThread finds the thread
+	}
 	if e.kind == ErrInvalid || e.kind == ErrUnauthorized {
 		c.cfg.Log.Error("discord refuses a request", "op", e.Op, "channel", e.Channel,
 			"status", e.Status, "code", e.Code, "path", e.Path, "message", e.Message)

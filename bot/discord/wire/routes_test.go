@@ -74,12 +74,21 @@ func TestThreadOfAMessageIsFoundAgain(t *testing.T) {
 			}
 			answer(w, 200, `{"id":"3","type":11,"guild_id":"5","parent_id":"6","name":"n","last_message_id":"12","thread_metadata":{"archived":true,"locked":true}}`)
 		}
-		c := s.client()
+		cfg := s.config()
+		var log bytes.Buffer
+		cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
+		c, err := NewClient(cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
 		defer c.Close()
 		got, err := c.StartThread(context.Background(), "6", Thread{Name: "n", FromMessage: "3"})
 		want := Channel{ID: "3", Kind: PublicThread, Guild: "5", Parent: "6", Name: "n", LastMessage: "12", Archived: true, Locked: true}
 		if err != nil || got != want {
 			t.Errorf("StartThread = %+v, %v; want %+v", got, err, want)
+		}
+		if log.Len() > 0 {
+			t.Errorf("what is no fault is logged: %s", log.String())
 		}
 	})
 }
