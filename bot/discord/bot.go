@@ -66,7 +66,7 @@ type Bot struct {
 	presses map[string]route // by verb
 	calls   map[string]call  // by command path, joined by spaces
 	locales locales
-	library library
+	books   library
 	nudge   chan struct{} // a delivery of our own was added
 	changed signal        // something was answered or delivered
 }

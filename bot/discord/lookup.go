@@ -33,15 +33,15 @@ func (b *Bot) shelfOf(game string, sh shelf) []engine.Entry {
 	if !ok {
 		return nil
 	}
-	b.library.mu.Lock()
-	defer b.library.mu.Unlock()
-	if b.library.of == nil {
-		b.library.of = map[string]engine.Library{}
+	b.books.mu.Lock()
+	defer b.books.mu.Unlock()
+	if b.books.of == nil {
+		b.books.of = map[string]engine.Library{}
 	}
-	l, ok := b.library.of[game]
+	l, ok := b.books.of[game]
 	if !ok {
 		l = g.Library()
-		b.library.of[game] = l
+		b.books.of[game] = l
 	}
 	if sh == cards {
 		return l.Cards
