@@ -72,8 +72,7 @@ func parseConfig(src []byte) (config, error) {
 	if len(bytes.TrimSpace(src)) == 0 {
 		return c, nil
 	}
-	dec := yaml.NewDecoder(bytes.NewReader(src), yaml.Strict())
-	if err := dec.Decode(&c); err != nil {
+	if err := decodeYAML(src, &c); err != nil {
 		return config{}, errors.New(hideToken(yaml.FormatError(err, false, true)))
 	}
 	for _, rule := range configRules {
@@ -82,6 +81,17 @@ func parseConfig(src []byte) (config, error) {
 		}
 	}
 	return c, nil
+}
+
+// decodeYAML decodes strictly. The decoder panics on some broken files, such as
+// a tag without a value; that is an error of the file like any other.
+func decodeYAML(src []byte, c *config) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = errors.New("this cannot be read as YAML")
+		}
+	}()
+	return yaml.NewDecoder(bytes.NewReader(src), yaml.Strict()).Decode(c)
 }
 
 var snowflake = regexp.MustCompile(`^[1-9][0-9]{0,19}$`)
