@@ -1,0 +1,245 @@
+package caylus
+
+import "guildhall/engine"
+
+// View is what one viewer may know of a match: everything, since nothing is
+// hidden in this game. Only Header.Viewer differs from viewer to viewer.
+//
+// Place names, as used here, in engine.Event.Places and engine.Option.Places:
+//
+//	road:1 to road:28            a road space
+//	gate, trading_post, guild, joust
+//	stables, stables:1 to :3     the building, a slot
+//	inn, inn:left, inn:right     the building, a circle
+//	castle, castle:1 to :5       the castle's queue, a slot of it
+//	part:dungeon:1               a part of a section (dungeon 6, walls 10, towers 14)
+//	section:dungeon              a section: dungeon, walls, towers
+//	bridge:1 to bridge:5         a passing space of the bridge
+//	order:1 to order:5           a rank of the turn order
+//	favor:vp, favor:vp:3         a favor track, a level of it: vp, denier, resource, build
+//	provost, bailiff             a pawn, wherever it stands
+//	stock:w_farm_food            a tile in the open stock
+//	player:0 to player:4         a seat
+//
+// Buildings are ids of buildings.csv; what is printed on them is in Tiles.
+// Seats are numbers; -1 is nobody.
+type View struct {
+	Head     engine.Header `json:"header"`
+	Asked    string        `json:"asked"` // kind of the open question, "" when the match is over
+	Options  Options       `json:"options"`
+	Round    int           `json:"round"`  // from 1
+	Phase    string        `json:"phase"`  // income, workers, special, provost, road, castle, end
+	Number   int           `json:"number"` // the same as 1 to 7
+	Order    []engine.Seat `json:"order"`  // turn order, first seat first
+	Passed   []engine.Seat `json:"passed"` // seats on the bridge, first to pass first; kept until the next phase 2
+	Cost     int           `json:"cost"`   // what a placement costs normally now, by the bridge
+	Special  []Special     `json:"special"`
+	Road     []Space       `json:"road"` // r1 to r28
+	Provost  int           `json:"provost"`
+	Bailiff  int           `json:"bailiff"`
+	Castle   Castle        `json:"castle"`
+	Favors   Favors        `json:"favors"`
+	Stock    []Tile        `json:"stock"`  // every wood, stone and prestige tile in play, in the order of buildings.csv
+	Gone     []string      `json:"gone"`   // neutral tiles that are out of the game
+	Goal     Goal          `json:"goal"`   // the next scoring
+	Players  []Player      `json:"players"` // by seat
+	Doing    *Doing        `json:"doing,omitempty"`
+	Talk     *Talk         `json:"talk,omitempty"` // phase 4 only
+	LastTurn bool          `json:"lastRound"`      // this round ends the match: the bailiff will reach the towers whatever happens
+}
+
+// Header tells what every game tells.
+func (v *View) Header() engine.Header { return v.Head }
+
+// Options are the table's options.
+type Options struct {
+	Jeweler      bool `json:"jeweler"`
+	SimpleFavors bool `json:"simpleFavors"`
+	InnDouble    bool `json:"innDouble"`
+	InnRetrieve  bool `json:"innRetrieve"`
+	LawyerVP     int  `json:"lawyerVP"`
+}
+
+// Special is one of the six buildings between castle and bridge.
+type Special struct {
+	ID      string        `json:"id"`      // gate, trading_post, guild, joust, stables, inn
+	Workers []engine.Seat `json:"workers"` // by slot, -1 for a free one: one slot; stables three; inn left, right
+	InUse   bool          `json:"inUse"`   // false: the stables with two players
+	Done    bool          `json:"done"`    // resolved already in this round
+	Usable  bool          `json:"usable"`  // a worker may be placed here now by somebody
+}
+
+// Space is one space of the road.
+type Space struct {
+	Place    string      `json:"place"`    // "road:12"
+	Number   int         `json:"number"`   // 1 to 28
+	Building string      `json:"building"` // id, "" for an empty space
+	Class    string      `json:"class"`    // neutral, fixed, wood, stone, residential, prestige; "" when empty
+	Owner    engine.Seat `json:"owner"`
+	Worker   engine.Seat `json:"worker"`
+	Pending  engine.Seat `json:"pending"` // has paid the lawyer: the space becomes its residence when the worker leaves
+	Trigger  string      `json:"trigger,omitempty"`
+	Reached  bool        `json:"reached"` // at or before the provost
+	Done     bool        `json:"done"`    // phase 5: resolved already in this round
+	Usable   bool        `json:"usable"`  // takes workers and has none
+	Next     bool        `json:"next"`    // the next tile will be built here: the lowest empty space
+}
+
+// Castle is the castle and its queue.
+type Castle struct {
+	Queue    []engine.Seat `json:"queue"`   // workers in slot order
+	Acting   engine.Seat   `json:"acting"`  // phase 6: whose batches are asked for
+	Batches  []int         `json:"batches"` // by seat, in this round
+	Sections []Section     `json:"sections"`
+	Current  string        `json:"current"` // the lowest section not scored, "" when all are
+}
+
+// Section is a section of the castle.
+type Section struct {
+	ID       string        `json:"id"`    // dungeon, walls, towers
+	Parts    int           `json:"parts"` // places for houses
+	Houses   []engine.Seat `json:"houses"`
+	VP       int           `json:"vp"`      // for each house
+	Penalty  int           `json:"penalty"` // for no house at the scoring
+	Favors   []int         `json:"favors"`  // at the scoring, for 0, 1, 2... houses; the last entry holds for more
+	Trigger  int           `json:"trigger"` // road space that brings the scoring
+	Scored   bool          `json:"scored"`
+	Building bool          `json:"building"` // the next house goes here
+}
+
+// Favors is the table of royal favors.
+type Favors struct {
+	Open   int     `json:"open"` // highest open level: 2, 4 or 5
+	Tracks []Track `json:"tracks"`
+}
+
+// Track is one row of the favor table.
+type Track struct {
+	ID      string  `json:"id"` // vp, denier, resource, build
+	Levels  []Level `json:"levels"`
+	Markers []int   `json:"markers"` // by seat, 0 to 5
+	Used    []bool  `json:"used"`    // by seat: used in this phase
+}
+
+// Level is one box of the favor table.
+type Level struct {
+	Level  int         `json:"level"` // 1 to 5
+	Open   bool        `json:"open"`
+	Effect engine.Text `json:"effect"`
+}
+
+// Tile is a wood, stone or prestige tile of this match.
+type Tile struct {
+	ID    string      `json:"id"`
+	Class string      `json:"class"`
+	VP    int         `json:"vp"`    // prestige for building it; the lawyer's depends on an option
+	Space int         `json:"space"` // where it stands, 0 while it lies in the stock
+	Owner engine.Seat `json:"owner"`
+	// Payable tells by seat who holds the cubes it costs now.
+	Payable []bool `json:"payable"`
+}
+
+// Goal is the next scoring and how far away it is.
+type Goal struct {
+	Section string `json:"section"` // "" when the towers are scored
+	Space   int    `json:"space"`   // its trigger
+	Spaces  int    `json:"spaces"`  // the bailiff is so far from it
+	Parts   int    `json:"parts"`   // parts of the section still to be built
+}
+
+// Goods is a number of cubes of each kind.
+type Goods struct {
+	Food  int `json:"food"`
+	Wood  int `json:"wood"`
+	Stone int `json:"stone"`
+	Cloth int `json:"cloth"`
+	Gold  int `json:"gold"`
+}
+
+// Player is one seat.
+type Player struct {
+	Seat       engine.Seat `json:"seat"`
+	VP         int         `json:"vp"`
+	Deniers    int         `json:"deniers"`
+	Goods      Goods       `json:"goods"`
+	Workers    int         `json:"workers"` // in hand, of six
+	Income     int         `json:"income"`  // deniers of the next phase 1
+	Rank       int         `json:"rank"`    // in the turn order, from 1
+	Passed     int         `json:"passed"`  // place on the bridge, from 1; 0 when not passed
+	Cost       int         `json:"cost"`    // of a placement now; an own building costs OwnCost
+	OwnCost    int         `json:"ownCost"`
+	AtInn      bool        `json:"atInn"`  // worker on the inn's right circle
+	Houses     []int       `json:"houses"` // in dungeon, walls, towers
+	Markers    []int       `json:"markers"`
+	Used       []bool      `json:"used"`       // favor tracks used in this phase
+	Buildings  []int       `json:"buildings"`  // road spaces of own wood and stone tiles
+	Residences []int       `json:"residences"` // road spaces
+	Prestige   []int       `json:"prestige"`   // road spaces of own prestige tiles
+	OnTurn     bool        `json:"onTurn"`
+	Final      *Final      `json:"final,omitempty"`
+}
+
+// Final is the reckoning of one seat when the match is over.
+type Final struct {
+	Before  int `json:"before"`  // prestige before the last reckoning
+	Gold    int `json:"gold"`    // points for gold left
+	Cubes   int `json:"cubes"`   // points for other cubes left
+	Deniers int `json:"deniers"` // points for deniers left
+	Score   int `json:"score"`
+	Rank    int `json:"rank"`
+}
+
+// Doing is what is being resolved: an activation, a favor, a lawyer's work.
+type Doing struct {
+	Seat   engine.Seat `json:"seat"`
+	Place  string      `json:"place"`  // the space or building at work; "favor:build" for a favor
+	Source string      `json:"source"` // its building id; a special building; castle; scoring; favor
+	Tile   string      `json:"tile"`   // tile chosen to be built, "" while none is
+	Paid   []Amount    `json:"paid"`   // cubes chosen so far, not yet paid
+	Taken  []Amount    `json:"taken"`  // cubes taken so far
+	Favors int         `json:"favors"` // favors still to come after this one
+	Track  string      `json:"track"`  // track chosen for the favor
+}
+
+// Talk is the table summary while the provost is moved in passing order.
+type Talk struct {
+	Seats     []TalkSeat     `json:"seats"` // in passing order
+	Positions []TalkPosition `json:"positions"`
+	Lowest    int            `json:"lowest"`  // where those who still act could bring the provost together
+	Highest   int            `json:"highest"` //
+	Lines     []engine.Text  `json:"lines"`   // the summary in words, a line each
+}
+
+// TalkSeat is one seat in the provost's phase.
+type TalkSeat struct {
+	Seat    engine.Seat `json:"seat"`
+	Deniers int         `json:"deniers"`
+	State   string      `json:"state"`   // done, now, waits, broke (no denier: it will not be asked)
+	Moved   int         `json:"moved"`   // spaces it moved the provost in this phase
+	Reach   int         `json:"reach"`   // spaces it can move it, 0 to 3
+	Workers []int       `json:"workers"` // road spaces of its workers
+}
+
+// TalkPosition is one space the provost could end on.
+type TalkPosition struct {
+	Space  int         `json:"space"`
+	Step   int         `json:"step"`   // from the provost, negative towards the castle
+	Cost   int         `json:"cost"`   // deniers
+	Now    bool        `json:"now"`    // the seat that is asked can go there
+	Worker engine.Seat `json:"worker"` // on this space
+	Cut    []Stand     `json:"cut"`    // workers that would return without effect
+}
+
+// Stand is a worker on the road.
+type Stand struct {
+	Space    int         `json:"space"`
+	Building string      `json:"building"`
+	Seat     engine.Seat `json:"seat"`
+}
+
+// Amount is a number of something: food, wood, stone, cloth, gold, denier, vp,
+// favor; basic (any of food, wood, stone, cloth) or any (gold too).
+type Amount struct {
+	What string `json:"what"`
+	N    int    `json:"n"`
+}
