@@ -39,9 +39,9 @@ type View struct {
 	Bailiff  int           `json:"bailiff"`
 	Castle   Castle        `json:"castle"`
 	Favors   Favors        `json:"favors"`
-	Stock    []Tile        `json:"stock"`  // every wood, stone and prestige tile in play, in the order of buildings.csv
-	Gone     []string      `json:"gone"`   // neutral tiles that are out of the game
-	Goal     Goal          `json:"goal"`   // the next scoring
+	Stock    []Tile        `json:"stock"`   // every wood, stone and prestige tile in play, in the order of buildings.csv
+	Gone     []string      `json:"gone"`    // neutral tiles that are out of the game
+	Goal     Goal          `json:"goal"`    // the next scoring
 	Players  []Player      `json:"players"` // by seat
 	Doing    *Doing        `json:"doing,omitempty"`
 	Talk     *Talk         `json:"talk,omitempty"` // phase 4 only
