@@ -13,15 +13,18 @@ import (
 
 var (
 	// ErrDamaged says that the file's content is broken: restore a backup.
-	ErrDamaged = errors.New("the database is damaged; restore a backup")
+	ErrDamaged = storage.ErrDamaged
 	// ErrForeign says that the file is not a database of ours.
 	ErrForeign = errors.New("not a Guildhall database")
 	// ErrNewer says that a newer Guildhall wrote the file.
 	ErrNewer = errors.New("written by a newer Guildhall")
 	// ErrFull says that the disk is full: nothing was kept of what was refused.
-	ErrFull = errors.New("the disk is full")
+	ErrFull = storage.ErrFull
 	// ErrBusy says that another process kept the database locked for too long.
 	ErrBusy = errors.New("the database is locked by another process")
+	// ErrInUse says that a process has the database open, so that its file
+	// cannot be replaced.
+	ErrInUse = errors.New("the database is in use; stop the bot first")
 )
 
 // readable gives the driver's errors a name that callers can branch on.
@@ -32,6 +35,13 @@ func readable(err error) error {
 		return storage.ErrNotFound
 	case !errors.As(err, &e):
 		return err
+	}
+	switch e.Code() {
+	case lib.SQLITE_IOERR_READ, lib.SQLITE_IOERR_SHORT_READ, lib.SQLITE_IOERR_DATA, lib.SQLITE_IOERR_CORRUPTFS:
+		return fmt.Errorf("%w: %w", ErrDamaged, err) // the disk does not give back what it took
+	case lib.SQLITE_IOERR_WRITE, lib.SQLITE_IOERR_FSYNC, lib.SQLITE_IOERR_DIR_FSYNC, lib.SQLITE_IOERR_TRUNCATE,
+		lib.SQLITE_IOERR_SHMSIZE, lib.SQLITE_IOERR_SHMMAP:
+		return fmt.Errorf("%w: %w", ErrFull, err)
 	}
 	switch e.Code() & 0xff { // the rest of the code tells the kind
 	case lib.SQLITE_CORRUPT:

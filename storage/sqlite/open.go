@@ -27,6 +27,7 @@ type DB struct {
 	w    *sql.DB // one connection: SQLite has one writer at a time
 	r    *sql.DB
 	now  func() time.Time
+	free func() error // gives up that the file is in use
 
 	pruned string // where prunePresses goes on; only the writer uses it
 }
@@ -85,6 +86,14 @@ func (db *DB) open(ctx context.Context, o options, m migrations) (err error) {
 		return fmt.Errorf("wait for another process that opens it: %w", readable(err))
 	}
 	defer unlock()
+	if db.free, err = lockUse(ctx, db.path); err != nil {
+		return fmt.Errorf("mark it as in use: %w", readable(err))
+	}
+	defer func() {
+		if err != nil {
+			db.free()
+		}
+	}()
 	db.w, err = sql.Open("sqlite", source(db.path, o.sync, "_txlock=immediate"))
 	if err != nil {
 		return err
@@ -97,7 +106,7 @@ func (db *DB) open(ctx context.Context, o options, m migrations) (err error) {
 	db.r.SetMaxOpenConns(o.readers)
 	db.r.SetMaxIdleConns(o.readers)
 	if err := db.migrate(ctx, m); err != nil {
-		return errors.Join(readable(err), db.Close())
+		return errors.Join(readable(err), db.closeConnections())
 	}
 	return nil
 }
@@ -138,31 +147,12 @@ func examine(path string) error {
 	return nil
 }
 
-// lockOpening lets one process open a database at a time: making the file and
-// migrating it are no work for two. The lock is SQLite's own, on an empty file
-// beside the database, and ends with the process that holds it. The file stays,
-// as another process may have it open.
-func lockOpening(ctx context.Context, path string) (unlock func(), err error) {
-	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path + ".lock")}
-	lock, err := sql.Open("sqlite", file.String()+"?_pragma=busy_timeout(60000)&_txlock=exclusive")
-	if err != nil {
-		return nil, err
-	}
-	tx, err := lock.BeginTx(ctx, nil)
-	if err != nil {
-		lock.Close()
-		return nil, err
-	}
-	return func() {
-		tx.Rollback()
-		lock.Close()
-	}, nil
-}
-
 // Close ends all work and folds the write-ahead log into the file.
 func (db *DB) Close() error {
-	return errors.Join(db.r.Close(), db.w.Close())
+	return errors.Join(db.closeConnections(), db.free())
 }
+
+func (db *DB) closeConnections() error { return errors.Join(db.r.Close(), db.w.Close()) }
 
 // write runs f in the one writing transaction, which holds all of it or nothing.
 func (db *DB) write(ctx context.Context, f func(*sql.Tx) error) error {
@@ -201,3 +191,5 @@ func instant(ms int64) time.Time {
 	}
 	return time.UnixMilli(ms).UTC()
 }
+
+func duration(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }
