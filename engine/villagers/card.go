@@ -1,0 +1,122 @@
+package villagers
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// kind is a type of card: a row of villagers.csv, then the cards that villages
+// begin with.
+type kind int8
+
+// The cards that rules name. Every other one is only a row of the table.
+const (
+	hayer      kind = 0
+	lumberjack kind = 1
+	miner      kind = 2
+	monk       kind = 49
+	apprentice kind = 50
+	tinner     kind = 51
+	smuggler   kind = 52
+	kinds           = 53 // types of villagers.csv
+	founders   kind = 53
+	countess   kind = 54
+	allKinds        = 55
+	noKind     kind = -1
+	// anyFirst is what a Monk stands for that begins a chain of a suit still
+	// open (RULES 7.5).
+	anyFirst kind = 55
+	roles         = 56
+)
+
+const basics = 3
+
+// suit is a row of suits.csv.
+type suit int8
+
+const (
+	grains suit = iota
+	wood
+	hay
+	ore
+	grapes
+	wool
+	leather
+	solitary
+	special
+	suits
+	noSuit suit = -1
+)
+
+// counter is what a silver symbol counts in its owner's village.
+type counter int8
+
+const (
+	countNothing counter = iota
+	countFood
+	countBuilders
+	countGoldSymbols
+	countWood
+	countHay
+	countOre
+	countSolitary
+	countPadlocks
+	countWoodGold
+	countMaxCoins
+	counters
+)
+
+// counterIDs are the counters as villagers.csv names them.
+var counterIDs = [counters]string{"", "food", "builders", "gold_symbols", "sym_wood", "sym_hay", "sym_ore", "sym_solitary",
+	"padlocks", "wood_gold", "max_coins"}
+
+// Card is a type of card as everybody can read it.
+type Card struct {
+	ID          string
+	English     string
+	Korean      string
+	Suit        string // "" for the Countess
+	Symbols     int    // suit symbols at the top edge
+	Chain       []string
+	Predecessor string // the card it lies on; "" when it begins a chain or stands alone
+	Follow      []string
+	Room        int    // cards that may lie on it
+	Padlock     string // id of the unlocker, "" without a padlock
+	Keys        int    // how many cards of the game it unlocks
+	Food        int
+	Builders    int
+	Gold        int
+	Counter     string // of a silver symbol, "" without one
+	Amount      int    // gold for every Per of what Counter counts
+	Per         int
+	Discarded   bool // after use
+	FourPlus    bool // only with four or five players
+	Basic       bool
+	Start       bool // one copy lies on the Road at the start
+	Copies      int
+	Side        string // of the Founders and the Countess: gold, food, plain
+	Name        engine.Text
+	Text        engine.Text // what it does, in words
+}
+
+// Cards lists every type of card: the villagers in the order of villagers.csv,
+// both sides of the Founders, both sides of the Countess.
+func Cards() []Card { return slices.Clone(tab.public) }
+
+// EventCard is an event of the solo game as everybody can read it.
+type EventCard struct {
+	ID      string
+	Season  string // summer, winter
+	English string
+	Korean  string
+	Applies string // draft, build, event
+	Name    engine.Text
+	Text    engine.Text
+}
+
+// EventCards lists the events of the solo game.
+func EventCards() []EventCard { return slices.Clone(tab.publicEvents) }
+
+// Suits lists the suits in the order of suits.csv.
+func Suits() []string { return slices.Clone(tab.suitIDs[:]) }

@@ -1,0 +1,281 @@
+package villagers
+
+import (
+	"embed"
+	"encoding/csv"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+//go:embed data/*.csv
+var dataFiles embed.FS
+
+// tab holds the components. A wrong file is a bug of the build, so the package
+// does not start with one.
+var tab = mustLoad(dataFiles)
+
+func mustLoad(files fs.FS) *tables {
+	t, err := load(files)
+	if err != nil {
+		panic("villagers: " + err.Error())
+	}
+	return t
+}
+
+// tables is the game's data as the rules use it: arrays by small numbers.
+type tables struct {
+	ids     [allKinds]string
+	cards   [allKinds]cardInfo
+	suitIDs [suits]string
+	firsts  [suits]kind // the card that begins the chains of a suit
+	// next is, for the role of a card, the middle card that follows it: what a
+	// Monk on it stands for (RULES 7.5).
+	next   [roles]kind
+	starts [2][2]startSide // founders and countess, both sides
+	events [eventCount]eventInfo
+
+	public       []Card
+	publicEvents []EventCard
+}
+
+// cardInfo is a card as printed.
+type cardInfo struct {
+	english, korean string
+	suit            suit
+	symbols         int8
+	pred            kind // noKind: begins a chain or stands alone
+	room            int8
+	lock            kind // noKind: no padlock
+	keys            int8
+	food, builders  int8
+	gold            int8
+	counter         counter
+	amount, per     int8
+	discarded       bool
+	fourPlus        bool
+	basic           bool
+	deck, road      int8 // copies in the deck, on the first Road
+	supply          int8 // copies in the basic supply
+	first           bool // begins chains: two cards may lie on it
+}
+
+// startSide is one side of a card that a village begins with.
+type startSide struct {
+	word       string
+	gold, food int8
+}
+
+// load reads every table and checks it against the totals (RULES 2, 13).
+func load(files fs.FS) (*tables, error) {
+	t := new(tables)
+	for _, part := range []struct {
+		file string
+		take func(*tables, []map[string]string) error
+	}{
+		{"suits", takeSuits}, {"villagers", takeVillagers}, {"starts", takeStarts}, {"events", takeEvents},
+	} {
+		rows, err := readTable(files, "data/"+part.file+".csv")
+		if err != nil {
+			return nil, err
+		}
+		if err := part.take(t, rows); err != nil {
+			return nil, fmt.Errorf("%s.csv: %w", part.file, err)
+		}
+	}
+	t.link()
+	if err := t.checkTotals(); err != nil {
+		return nil, err
+	}
+	t.publish()
+	return t, nil
+}
+
+// readTable returns the rows of a file by the names of its columns.
+func readTable(files fs.FS, path string) ([]map[string]string, error) {
+	f, err := files.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	lines, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if len(lines) < 2 {
+		return nil, fmt.Errorf("%s: no rows", path)
+	}
+	var rows []map[string]string
+	for _, line := range lines[1:] {
+		row := make(map[string]string, len(line))
+		for i, column := range lines[0] {
+			row[column] = line[i]
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// numbers reads counts of a row into their places; an empty field is 0.
+func numbers(row map[string]string, into map[string]*int8) error {
+	for column, place := range into {
+		*place = 0
+		if row[column] == "" {
+			continue
+		}
+		n, err := strconv.ParseInt(row[column], 10, 8)
+		if err != nil {
+			return fmt.Errorf("%s, %s: %w", row["id"], column, err)
+		}
+		*place = int8(n)
+	}
+	return nil
+}
+
+func takeSuits(t *tables, rows []map[string]string) error {
+	if len(rows) != int(suits) {
+		return fmt.Errorf("%d suits, want %d", len(rows), suits)
+	}
+	for i, row := range rows {
+		t.suitIDs[i] = row["id"]
+	}
+	if got := t.suitIDs[solitary]; got != "solitary" || t.suitIDs[wood] != "wood" || t.suitIDs[special] != "special" {
+		return fmt.Errorf("suits in another order: %q", t.suitIDs)
+	}
+	return nil
+}
+
+// suitNamed is the suit with this id.
+func (t *tables) suitNamed(id string) (suit, error) {
+	i := slices.Index(t.suitIDs[:], id)
+	if i < 0 {
+		return noSuit, fmt.Errorf("no suit %q", id)
+	}
+	return suit(i), nil
+}
+
+func takeVillagers(t *tables, rows []map[string]string) error {
+	if len(rows) != kinds {
+		return fmt.Errorf("%d villagers, want %d", len(rows), kinds)
+	}
+	for i, row := range rows {
+		t.ids[i] = row["id"]
+	}
+	t.ids[founders], t.ids[countess] = "founders", "countess"
+	for k, id := range map[kind]string{hayer: "hayer", lumberjack: "lumberjack", miner: "miner", monk: "monk",
+		apprentice: "apprentice", tinner: "tinner", smuggler: "smuggler"} {
+		if t.ids[k] != id {
+			return fmt.Errorf("row %d is %q, want %q", k+1, t.ids[k], id)
+		}
+	}
+	for i, row := range rows {
+		if err := t.takeVillager(&t.cards[i], row); err != nil {
+			return fmt.Errorf("%s: %w", row["id"], err)
+		}
+	}
+	return nil
+}
+
+func (t *tables) takeVillager(c *cardInfo, row map[string]string) (err error) {
+	c.english, c.korean = row["name_en"], row["name_ko"]
+	if c.english == "" || c.korean == "" {
+		return fmt.Errorf("no name")
+	}
+	if c.suit, err = t.suitNamed(row["suit"]); err != nil {
+		return err
+	}
+	var discarded, fourPlus, basic int8
+	if err := numbers(row, map[string]*int8{"suit_symbols": &c.symbols, "max_on_top": &c.room, "keys": &c.keys, "food": &c.food,
+		"builders": &c.builders, "gold": &c.gold, "discard_after_use": &discarded, "mark_4plus": &fourPlus, "is_basic": &basic,
+		"count_deck": &c.deck, "count_start_road": &c.road, "count_basic_supply": &c.supply}); err != nil {
+		return err
+	}
+	c.discarded, c.fourPlus, c.basic = discarded == 1, fourPlus == 1, basic == 1
+	if c.pred, err = t.kindNamed(row["predecessor"]); err != nil {
+		return err
+	}
+	if c.lock, err = t.kindNamed(row["padlock"]); err != nil {
+		return err
+	}
+	return c.takeSilver(row["silver"])
+}
+
+// kindNamed is the card with this id; the empty id is none.
+func (t *tables) kindNamed(id string) (kind, error) {
+	if id == "" {
+		return noKind, nil
+	}
+	i := slices.Index(t.ids[:], id)
+	if i < 0 {
+		return noKind, fmt.Errorf("no card %q", id)
+	}
+	return kind(i), nil
+}
+
+// takeSilver reads a formula: "3*food/1" is 3 gold for every food symbol.
+func (c *cardInfo) takeSilver(formula string) error {
+	if formula == "" {
+		return nil
+	}
+	amount, rest, _ := strings.Cut(formula, "*")
+	name, per, ok := strings.Cut(rest, "/")
+	a, errA := strconv.ParseInt(amount, 10, 8)
+	p, errP := strconv.ParseInt(per, 10, 8)
+	i := slices.Index(counterIDs[:], name)
+	if !ok || errA != nil || errP != nil || i < 1 || a < 1 || p < 1 {
+		return fmt.Errorf("silver formula %q", formula)
+	}
+	c.amount, c.counter, c.per = int8(a), counter(i), int8(p)
+	return nil
+}
+
+func takeStarts(t *tables, rows []map[string]string) error {
+	want := []string{"founders gold", "founders food", "countess gold", "countess plain"}
+	if len(rows) != len(want) {
+		return fmt.Errorf("%d sides, want %d", len(rows), len(want))
+	}
+	for i, row := range rows {
+		if got := row["id"] + " " + row["side"]; got != want[i] {
+			return fmt.Errorf("row %d is %q, want %q", i+1, got, want[i])
+		}
+		k := founders + kind(i/2)
+		c := &t.cards[k]
+		*c = cardInfo{english: row["name_en"], korean: row["name_ko"], suit: noSuit, pred: noKind, lock: noKind}
+		side := &t.starts[i/2][i%2]
+		side.word = row["side"]
+		if err := numbers(row, map[string]*int8{"gold": &side.gold, "food": &side.food, "suit_symbols": &c.symbols, "max_on_top": &c.room}); err != nil {
+			return err
+		}
+		if row["suit"] == "" {
+			continue
+		}
+		var err error
+		if c.suit, err = t.suitNamed(row["suit"]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// link derives what follows from the chains: which cards begin one, and which
+// middle card follows each.
+func (t *tables) link() {
+	for i := range t.firsts {
+		t.firsts[i] = noKind
+	}
+	for i := range t.next {
+		t.next[i] = noKind
+	}
+	for k := range t.cards {
+		c := &t.cards[k]
+		if c.room == 2 && c.suit != special {
+			c.first = true
+			t.firsts[c.suit] = kind(k)
+		}
+		if c.room == 1 {
+			t.next[c.pred] = kind(k)
+		}
+	}
+}

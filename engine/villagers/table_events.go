@@ -1,0 +1,180 @@
+package villagers
+
+import (
+	"fmt"
+	"slices"
+)
+
+// eventCount is the number of events of the solo game: twelve of each season.
+const eventCount = 24
+
+const (
+	summer = 0
+	winter = 1
+)
+
+var seasonIDs = [2]string{"summer", "winter"}
+
+// applies is the phase in which an event takes effect.
+type applies int8
+
+const (
+	appliesDraft applies = iota
+	appliesBuild
+	appliesEvent
+)
+
+var appliesIDs = [3]string{"draft", "build", "event"}
+
+// effect is what an event does. How much stands beside it in events.csv.
+type effect int8
+
+const (
+	// Effects on a phase of the round in which the event lies face up.
+	effectToll       effect = iota // pay for each face-up draft
+	effectDraftLess                // lower draft limit
+	effectFoodCap                  // so much food counts for the draft limit
+	effectStackFirst               // the first draft comes from a stack
+	effectBuilderCap               // so many builders count for the build limit
+	effectLockTax                  // pay for each padlocked villager
+	effectTradeCap                 // so many trades
+	// Effects in the Event Phase.
+	effectPay           // pay the Countess
+	effectCountessGains // she takes gold from the bank
+	effectCountessDraws // she gets cards of the Reserve
+	effectGiveHand      // give her a card of the hand
+	effectDiscardHand   // discard cards of the hand
+	effectLoseCoins     // the fullest villager loses its coins
+	effectStealLowest   // she takes the villager of the lowest value
+	effectStealValued   // she takes a villager of so high a value
+	effectBurn          // discard a villager
+	effectPayOrSteal    // pay, or lose a villager
+	effects
+)
+
+var effectIDs = [effects]string{"toll", "draft_less", "food_cap", "stack_first", "builder_cap", "lock_tax", "trade_cap",
+	"pay", "countess_gains", "countess_draws", "give_hand", "discard_hand", "lose_coins", "steal_lowest", "steal_valued", "burn", "pay_or_steal"}
+
+// appliesOf is the phase to which an effect belongs.
+func (e effect) appliesOf() applies {
+	switch {
+	case e <= effectStackFirst:
+		return appliesDraft
+	case e <= effectTradeCap:
+		return appliesBuild
+	}
+	return appliesEvent
+}
+
+// measure is what an amount of gold is multiplied with.
+type measure int8
+
+const (
+	measureNothing measure = iota
+	measureVillagers
+	measureNonBasic
+	measureCountessPadlocks
+	measureCountessFood
+	measureCountessBest
+	measures
+)
+
+var measureIDs = [measures]string{"", "own_villagers", "own_non_basic", "countess_padlocks", "countess_food", "countess_best_value"}
+
+// eventInfo is an event as data: so much, for every so many of a measure, at
+// most so much; and what is paid when the effect is impossible.
+type eventInfo struct {
+	id, english, korean string
+	season              int8
+	applies             applies
+	effect              effect
+	amount, per, most   int8
+	otherwise           int8
+	measure             measure
+}
+
+func takeEvents(t *tables, rows []map[string]string) error {
+	if len(rows) != eventCount {
+		return fmt.Errorf("%d events, want %d", len(rows), eventCount)
+	}
+	var bySeason [2]int
+	for i, row := range rows {
+		if slices.ContainsFunc(t.events[:i], func(e eventInfo) bool { return e.id == row["id"] }) {
+			return fmt.Errorf("%s is there twice", row["id"])
+		}
+		if err := takeEvent(&t.events[i], row); err != nil {
+			return fmt.Errorf("%s: %w", row["id"], err)
+		}
+		bySeason[t.events[i].season]++
+	}
+	if bySeason != [2]int{12, 12} {
+		return fmt.Errorf("%d summer and %d winter events, want 12 of each", bySeason[0], bySeason[1])
+	}
+	if t.events[itWasYou].id != "winter_it_was_you" {
+		return fmt.Errorf("row %d is %s, want winter_it_was_you", itWasYou+1, t.events[itWasYou].id)
+	}
+	return nil
+}
+
+// itWasYou is the event that Beginner and Hard Mode leave out (RULES 10.9).
+const itWasYou = 17
+
+func takeEvent(e *eventInfo, row map[string]string) error {
+	e.id, e.english, e.korean = row["id"], row["name_en"], row["name_ko"]
+	if e.id == "" || e.english == "" || e.korean == "" || row["count"] != "1" {
+		return fmt.Errorf("no id, no name or another count than 1")
+	}
+	var err error
+	if e.season, err = oneOf("season", seasonIDs[:], row["season"]); err != nil {
+		return err
+	}
+	phase, err := oneOf("applies", appliesIDs[:], row["applies"])
+	if err != nil {
+		return err
+	}
+	what, err := oneOf("effect", effectIDs[:], row["effect"])
+	if err != nil {
+		return err
+	}
+	of, err := oneOf("counter", measureIDs[:], row["counter"])
+	if err != nil {
+		return err
+	}
+	e.applies, e.effect, e.measure = applies(phase), effect(what), measure(of)
+	if e.applies != e.effect.appliesOf() {
+		return fmt.Errorf("%s applies to %s, want %s", row["effect"], row["applies"], appliesIDs[e.effect.appliesOf()])
+	}
+	if err := numbers(row, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.most, "otherwise": &e.otherwise}); err != nil {
+		return err
+	}
+	if (e.measure != measureNothing) != (e.per > 0) {
+		return fmt.Errorf("counter %q for every %d", row["counter"], e.per)
+	}
+	if e.measure != measureNothing && e.effect != effectPay && e.effect != effectCountessGains {
+		return fmt.Errorf("%s counts nothing", row["effect"])
+	}
+	return e.checkAmounts()
+}
+
+// checkAmounts holds the numbers within what the rules can do with them.
+func (e *eventInfo) checkAmounts() error {
+	if min(e.amount, e.per, e.most, e.otherwise) < 0 {
+		return fmt.Errorf("a negative number")
+	}
+	bare := e.effect == effectStackFirst || e.effect == effectLoseCoins || e.effect == effectStealLowest || e.effect == effectBurn
+	if bare != (e.amount == 0) {
+		return fmt.Errorf("%s of %d", effectIDs[e.effect], e.amount)
+	}
+	if e.effect == effectTradeCap && e.amount > maxTrades {
+		return fmt.Errorf("%d trades, at most %d are allowed anyway", e.amount, maxTrades)
+	}
+	return nil
+}
+
+func oneOf(column string, list []string, id string) (int8, error) {
+	i := slices.Index(list, id)
+	if i < 0 {
+		return 0, fmt.Errorf("%s %q, want one of %q", column, id, list)
+	}
+	return int8(i), nil
+}

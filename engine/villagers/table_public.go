@@ -1,0 +1,67 @@
+package villagers
+
+import "guildhall/engine"
+
+// publish makes the tables that pictures and people read.
+func (t *tables) publish() {
+	for k := range allKinds {
+		c := &t.cards[k]
+		card := Card{ID: t.ids[k], English: c.english, Korean: c.korean, Symbols: int(c.symbols), Room: int(c.room), Keys: int(c.keys),
+			Food: int(c.food), Builders: int(c.builders), Gold: int(c.gold), Counter: counterIDs[c.counter], Amount: int(c.amount),
+			Per: int(c.per), Discarded: c.discarded, FourPlus: c.fourPlus, Basic: c.basic, Start: c.road > 0,
+			Copies: int(c.deck + c.road + c.supply), Name: engine.T("villagers.card." + t.ids[k]), Text: engine.T("villagers.body." + t.ids[k]),
+			Chain: t.chain(kind(k))}
+		if c.suit != noSuit {
+			card.Suit = t.suitIDs[c.suit]
+		}
+		if c.pred != noKind {
+			card.Predecessor = t.ids[c.pred]
+		}
+		if c.lock != noKind {
+			card.Padlock = t.ids[c.lock]
+		}
+		for other := range kinds {
+			if t.cards[other].pred == kind(k) {
+				card.Follow = append(card.Follow, t.ids[other])
+			}
+		}
+		if kind(k) < founders {
+			t.public = append(t.public, card)
+			continue
+		}
+		for _, side := range t.starts[kind(k)-founders] {
+			card.Side, card.Gold, card.Food = side.word, int(side.gold), int(side.food)
+			t.public = append(t.public, card)
+		}
+	}
+	for i := range t.events {
+		e := &t.events[i]
+		t.publicEvents = append(t.publicEvents, EventCard{ID: e.id, Season: seasonIDs[e.season], English: e.english, Korean: e.korean,
+			Applies: appliesIDs[e.applies], Name: engine.T("villagers.solo." + e.id), Text: engine.T("villagers.solo." + e.id + ".text")})
+	}
+}
+
+// chain lists the cards from the bottom of k's chain up to the last one that
+// k's own branch leads to.
+func (t *tables) chain(k kind) []string {
+	list := []string{t.ids[k]}
+	for below := t.cards[k].pred; below != noKind; below = t.cards[below].pred {
+		list = append([]string{t.ids[below]}, list...)
+	}
+	if t.cards[k].room != 1 {
+		return list
+	}
+	for at := k; ; {
+		above := noKind
+		for other := range kinds {
+			if t.cards[other].pred == at {
+				above = kind(other)
+			}
+		}
+		if above == noKind {
+			return list
+		}
+		list = append(list, t.ids[above])
+		at = above
+	}
+}

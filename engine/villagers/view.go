@@ -1,0 +1,254 @@
+package villagers
+
+import "guildhall/engine"
+
+// View is what one viewer may know of a match. Everything in it is public,
+// except Own, which only the viewer's own view has.
+//
+// Place names, as used here, in engine.Event.Places and engine.Option.Places:
+//
+//	road:1 to road:6           a place of the Road, from the left
+//	stack:1 to stack:6         the stack above it
+//	reserve, discard           the Reserve and the discard pile
+//	supply:miner               a pile of basic villagers
+//	market:1, market:2         the Market cards
+//	villager:17                a card in a village, for as long as it lies there (Villager.Place)
+//	village:0 to village:4     the village of a seat
+//	village:countess           hers
+//	player:0 to player:4       the goods of a seat: supply, hand, square
+//	player:countess            hers
+//	event:summer_tithe         an event of the solo game that lies face up
+//	jester                     the Jester
+//
+// Cards are named by their id as in villagers.csv; "founders" and "countess"
+// are the cards that villages begin with. Seats are numbers; -1 is nobody, and
+// the Countess where a village has no seat.
+type View struct {
+	Head     engine.Header `json:"header"`
+	Asked    string        `json:"asked"` // kind of the open question, "" when the match is over
+	Round    int           `json:"round"` // from 1
+	Phase    string        `json:"phase"` // draft, road, build, event or over
+	First    engine.Seat   `json:"first"` // the first player; -1 in the solo game
+	Road     []RoadCard    `json:"road"`  // six places, from the left
+	Stacks   []Stack       `json:"stacks"`
+	Reserve  Stack         `json:"reserve"`
+	Refill   int           `json:"refill"` // the stack that refills the Road now, 1 to 6; 0 for the Reserve, -1 for nothing
+	Supply   []Count       `json:"supply"` // basic villagers left: hayer, lumberjack, miner
+	Discard  Discard       `json:"discard"`
+	Markets  []Market      `json:"markets"`  // the first, the second
+	Villages []Village     `json:"villages"` // by seat; the Countess's after the player's
+	Players  []Player      `json:"players"`  // by seat, the Countess not counted
+	Turn     Turn          `json:"turn"`
+	Solo     *Solo         `json:"solo,omitempty"` // the game against the Countess
+	Own      *Own          `json:"own,omitempty"`
+}
+
+// Header tells what every game tells.
+func (v *View) Header() engine.Header { return v.Head }
+
+// RoadCard is one of the six places of the Road.
+type RoadCard struct {
+	Place string `json:"place"` // "road:1"
+	Card  string `json:"card"`  // "" when the place is empty
+	Coins int    `json:"coins"`
+}
+
+// Stack is a face-down stack above the Road, or the Reserve.
+type Stack struct {
+	Place string `json:"place"`
+	Left  int    `json:"left"` // 0: out of play for good
+	Suit  string `json:"suit"` // what the back of the top card shows, "" when empty
+}
+
+// Count is a number of cards of one kind.
+type Count struct {
+	Card string `json:"card"`
+	N    int    `json:"n"`
+}
+
+// SuitCount is a number of cards or symbols of one suit.
+type SuitCount struct {
+	Suit string `json:"suit"`
+	N    int    `json:"n"`
+}
+
+// Discard is the discard pile; it lies face up.
+type Discard struct {
+	Left  int     `json:"left"`
+	Top   string  `json:"top"`   // "" when empty
+	Cards []Count `json:"cards"` // in the order of villagers.csv, kinds with none left out
+}
+
+// Market is one of the two Market cards.
+type Market struct {
+	Place string `json:"place"`
+	Under int    `json:"under"` // the stack it lies under: 2 or 6
+	// State is "covered" by its stack, "open" once that stack is gone, "due"
+	// when the market follows this round, and "done".
+	State string `json:"state"`
+	Gone  int    `json:"gone"`  // of the stacks it waits for, how many are out of play
+	Waits int    `json:"waits"` // how many that are: 2, 6
+}
+
+// Village is all that a player, or the Countess, has placed.
+type Village struct {
+	Seat     engine.Seat `json:"seat"` // -1 for the Countess
+	Countess bool        `json:"countess,omitempty"`
+	Place    string      `json:"place"`
+	Cards    []Villager  `json:"cards"` // in the order of placing: a card comes after the one it lies on
+	Count    int         `json:"count"` // all cards, which settles ties
+	Gold     int         `json:"gold"`  // in the supply
+	Food     int         `json:"food"`
+	Builders int         `json:"builders"`
+	Draft    int         `json:"draft"` // draft limit: of this round, with the events that lower it
+	Build    int         `json:"build"` // build limit, as long as the own build turn has not begun
+	Printed  int         `json:"printed"`
+	Coins    int         `json:"coins"` // lying on villagers
+	Padlocks int         `json:"padlocks"`
+	// GoldSymbols counts the visible gold symbols, whatever their number.
+	GoldSymbols int         `json:"goldSymbols"`
+	Symbols     []SuitCount `json:"symbols"` // suit symbols, covered cards included; suits with none left out
+	Unlockers   []Unlocker  `json:"unlockers"`
+	First       Forecast    `json:"firstMarket"`  // what the First Market would pay now
+	Second      Forecast    `json:"secondMarket"` // what the Second Market would pay now
+}
+
+// Villager is a card in a village.
+type Villager struct {
+	Place   string `json:"place"` // "villager:17"
+	Card    string `json:"card"`
+	On      int    `json:"on"`      // index in Village.Cards of the card below, -1 for the bottom of a chain
+	Above   int    `json:"above"`   // how many cards lie directly on it
+	Room    int    `json:"room"`    // how many more may
+	Covered bool   `json:"covered"` // only what stands above the name counts
+	Coins   int    `json:"coins"`
+	Side    string `json:"side,omitempty"` // of the Founders: gold, food; of the Countess: gold, plain
+	// Stands is, for a Monk or an Apprentice, the card it stands for; "any"
+	// for a Monk that begins a chain whose suit is still open.
+	Stands   string `json:"stands,omitempty"`
+	Food     int    `json:"food,omitempty"` // visible symbols: 0 when covered
+	Builders int    `json:"builders,omitempty"`
+	Gold     int    `json:"gold,omitempty"`
+	Silver   *int   `json:"silver,omitempty"` // what its formula is worth now; absent without a visible silver symbol
+	New      bool   `json:"new,omitempty"`    // placed in the build turn going on
+}
+
+// Unlocker is a card of a village that unlocks padlocks.
+type Unlocker struct {
+	Place string `json:"place"`
+	Card  string `json:"card"`
+	Coins int    `json:"coins"`
+	Keys  int    `json:"keys"` // how many cards of the game it unlocks
+}
+
+// Forecast is what a Market Phase would pay a village now.
+type Forecast struct {
+	Gold   int      `json:"gold"`   // printed on visible cards
+	Silver int      `json:"silver"` // 0 in the First Market
+	Coins  int      `json:"coins"`  // lying on villagers
+	Total  int      `json:"total"`
+	Lines  []Income `json:"lines"` // card by card, printed gold first, then silver, then coins
+}
+
+// Income is what one card brings in a Market Phase.
+type Income struct {
+	Place string `json:"place"`
+	Card  string `json:"card"`
+	Kind  string `json:"kind"` // gold, silver, coins
+	N     int    `json:"n"`
+	// For silver: Amount for every Per of what Counter counts, of which there
+	// are Have.
+	Counter string `json:"counter,omitempty"`
+	Amount  int    `json:"amount,omitempty"`
+	Per     int    `json:"per,omitempty"`
+	Have    int    `json:"have,omitempty"`
+}
+
+// Player is what everybody knows of a seat's hand and square.
+type Player struct {
+	Seat    engine.Seat `json:"seat"`
+	Hand    int         `json:"hand"`
+	Suits   []SuitCount `json:"suits"` // of the hand, as its backs show
+	Known   []Count     `json:"known"` // cards that everybody has seen go to this hand and that are surely still there
+	Square  []string    `json:"square"`
+	Drafted int         `json:"drafted"` // cards drafted this round
+	Limit   int         `json:"limit"`   // draft limit of this round
+	OnTurn  bool        `json:"onTurn"`
+	Flipped bool        `json:"flipped"` // the Founders show food
+	Final   *Final      `json:"final,omitempty"`
+}
+
+// Final is the end of one player's game.
+type Final struct {
+	Start  int `json:"start"`  // gold at the beginning
+	Other  int `json:"other"`  // coins drafted, specials and events, less what padlocks and events cost
+	First  int `json:"first"`
+	Gold   int `json:"gold"` // the three parts of the Second Market
+	Silver int `json:"silver"`
+	Coins  int `json:"coins"`
+	Score  int `json:"score"`
+	Cards  int `json:"cards"` // in the village, for ties
+	Rank   int `json:"rank"`
+}
+
+// Turn is how far the turn being played has come.
+type Turn struct {
+	Seat      engine.Seat `json:"seat"`
+	Limit     int         `json:"limit"` // builds of this build turn
+	Built     int         `json:"built"`
+	Trades    int         `json:"trades"` // made
+	MaxTrades int         `json:"maxTrades"`
+	Tinner    bool        `json:"tinner"`  // every padlock is free
+	Card      string      `json:"card"`    // being placed, traded or used; "" until chosen
+	On        string      `json:"on"`      // place of the card it will lie on, once chosen
+	Taken     string      `json:"taken"`   // the card an Apprentice replaces, once chosen
+	Stranded  []string    `json:"stranded"` // places of the Monks that would return to the hand if the turn ended now
+}
+
+// Solo is the game against the Countess.
+type Solo struct {
+	Mode     string  `json:"mode"` // normal, beginner, hard
+	Season   string  `json:"season"`
+	Events   []Event `json:"events"` // face up
+	Summer   int     `json:"summer"` // cards left in the deck
+	Winter   int     `json:"winter"`
+	Jester   bool    `json:"jester"` // still to be used
+	Countess *Final  `json:"countess,omitempty"`
+}
+
+// Event is an event card that lies face up.
+type Event struct {
+	ID      string `json:"id"`
+	Place   string `json:"place"`
+	Applies string `json:"applies"` // draft, build, event
+	State   string `json:"state"`   // open, active, asked
+}
+
+// Own is what only the owner of the seat may know.
+type Own struct {
+	Seat   engine.Seat `json:"seat"`
+	Hand   []HandCard  `json:"hand"`   // in the order of villagers.csv
+	Traded []Buried    `json:"traded"` // cards this seat put face down on stacks
+}
+
+// HandCard is a kind of card in hand.
+type HandCard struct {
+	Card string `json:"card"`
+	N    int    `json:"n"`
+	// State is "now" when the present question offers to place or use it,
+	// "ready" when only the moment is wrong, and "blocked" when the village or
+	// the supply lacks something.
+	State string      `json:"state"`
+	Pays  string      `json:"pays"`   // padlock: "", "own", "seat", "countess", "bank" or "free": the cheapest way now
+	To    engine.Seat `json:"to"`     // for Pays "seat"
+	Why   engine.Text `json:"why"`    // what hinders it when blocked; zero otherwise
+	Score int         `json:"score"`  // what the Second Market would pay more with it placed, as far as one card can tell
+	Known bool        `json:"public"` // everybody knows that one of them is here
+}
+
+// Buried is a card the seat put face down on a stack and that still lies there.
+type Buried struct {
+	Card  string `json:"card"`
+	Stack int    `json:"stack"` // 1 to 6, 0 for the Reserve
+	Depth int    `json:"depth"` // cards above it
+}
