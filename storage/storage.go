@@ -32,6 +32,8 @@ type Store interface {
 	Drafts
 	Deliveries
 	Posts
+	Waits
+	Standing
 	People
 	Guilds
 	Audits
@@ -75,6 +77,7 @@ type Table struct {
 	Started time.Time // zero until then
 	Ended   time.Time // zero until then
 	Ending  string    // why it ended without a result: a message key; else empty
+	Affairs Affairs
 }
 
 // Seat is a person at a table.
@@ -83,6 +86,11 @@ type Seat struct {
 	Name   string // as shown in pictures and logs
 	Vacant bool   // resigned: the game answers for it
 	Quiet  bool   // wants no direct messages from this table
+	// Standin acts for the seat beside its owner; empty: nobody.
+	Standin     string
+	StandinName string
+	Bank        time.Duration // left of Terms.Bank, as it stood when the seat was last asked
+	Grace       bool          // the extension was given
 }
 
 // Move is one entry of a record.
@@ -106,6 +114,14 @@ type Commit struct {
 	Over       bool   // the match ended: Phase becomes Over, checkpoints and drafts are dropped
 	At         time.Time
 	Deliveries []Delivery
+	// Waits are all seats that are waited for from now on. One with a Rev keeps
+	// the row of its seat as it stands, if there is one.
+	Waits []Wait
+	// Seats and Affairs replace those of the table when they are given. They
+	// were made from the table at Rev: ErrConflict when it has moved on.
+	Seats   []Seat
+	Affairs *Affairs
+	Rev     int64
 }
 
 // Turn is one commit as the log reads it.
@@ -135,12 +151,14 @@ type Tables interface {
 	// record. It returns ErrConflict when t.Rev is not the kept one, and the
 	// table with its new Rev otherwise. A non-empty press is carried out once:
 	// ErrRepeated after that. A table that becomes Over or Closed loses its
-	// drafts and its checkpoints but the last; it may become Playing again.
-	Update(ctx context.Context, t Table, press string, d []Delivery) (Table, error)
+	// drafts, waits, orders and its checkpoints but the last; it may become
+	// Playing again. Waits replace those of the table, as in a Commit; none
+	// leave them.
+	Update(ctx context.Context, t Table, press string, d []Delivery, w ...Wait) (Table, error)
 	// Begin is Update that also stores the first state and its events: the
 	// table is Playing afterwards, since t.Started. It returns ErrConflict
 	// when the table is no longer Open.
-	Begin(ctx context.Context, t Table, press string, state, events []byte, d []Delivery) (Table, error)
+	Begin(ctx context.Context, t Table, press string, state, events []byte, d []Delivery, w ...Wait) (Table, error)
 	// Commit appends moves after entry After and stores the state, the events
 	// and the deliveries they cause, all or nothing. It returns ErrConflict
 	// when After is no longer the last entry or the table is not Playing, and
@@ -155,11 +173,14 @@ type Tables interface {
 	// message channel (Channel, with no Guild), the newest where several are, or
 	// ErrNotFound.
 	ByPlace(ctx context.Context, channel string) (Table, error)
-	// Of returns the tables where user holds a seat and whose phase is one of
-	// the given, oldest first.
+	// Of returns the tables where user holds a seat, or stands in for one, and
+	// whose phase is one of the given, oldest first.
 	Of(ctx context.Context, user string, phases ...Phase) ([]Table, error)
 	// InPhase returns the tables of a guild ("" for all guilds) in a phase, newest first.
 	InPhase(ctx context.Context, guild string, phase Phase, limit int) ([]Table, error)
+	// Count returns how many tables are in each phase: of a guild ("" for all
+	// guilds), and of a user ("" for all) who opened one or holds a seat.
+	Count(ctx context.Context, guild, user string) (map[Phase]int, error)
 	// Moves returns a record from entry from (1 for all) on.
 	Moves(ctx context.Context, id int64, from int) ([]Move, error)
 	// Turns returns the log from commit from (0: what happened at the start,
@@ -264,45 +285,6 @@ type Posts interface {
 	DropPost(ctx context.Context, table int64, kind, user string) error
 	// PostsOf returns all posts of a table.
 	PostsOf(ctx context.Context, table int64) ([]Post, error)
-}
-
-// Person is what a user told us about how to be served.
-type Person struct {
-	User   string
-	Name   string // latest name seen
-	Lang   string // chosen, or empty: Discord's own language
-	Look   string // picture: "full", "phone"; empty: phone
-	Theme  string // "", "contrast"
-	NoDM   bool   // wants no direct messages
-	Closed bool   // direct messages were refused by Discord; asked again only when the user acts
-	DM     string // channel of direct messages; empty until opened
-	Seen   time.Time
-}
-
-// People keeps settings and private notes of users.
-type People interface {
-	// Person returns what is kept, or a Person with only User set.
-	Person(ctx context.Context, user string) (Person, error)
-	SavePerson(ctx context.Context, p Person) error
-	// Note returns a user's private note at a table; empty when there is none.
-	Note(ctx context.Context, table int64, user string) (string, error)
-	// SaveNote keeps a note; an empty one forgets it.
-	SaveNote(ctx context.Context, table int64, user, note string) error
-}
-
-// Guild is what a server's administrators settled.
-type Guild struct {
-	ID       string
-	Lang     string   // of new tables; empty: the server's own language
-	Channels []string // where tables may open; empty: anywhere
-	Openers  []string // roles that may open tables; empty: everyone
-}
-
-// Guilds keeps server settings.
-type Guilds interface {
-	// Guild returns what is kept, or a Guild with only ID set.
-	Guild(ctx context.Context, id string) (Guild, error)
-	SaveGuild(ctx context.Context, g Guild) error
 }
 
 // Audit is one act of somebody with power.

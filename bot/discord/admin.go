@@ -30,23 +30,28 @@ func (b *Bot) admin(act string, do func(context.Context, invocation, *storage.Gu
 		if err != nil {
 			return reply{}, err
 		}
-		before := g
-		before.Channels, before.Openers = slices.Clone(g.Channels), slices.Clone(g.Openers)
+		was := settled(g)
 		say, err := do(ctx, c, &g)
+		if err != nil || settled(g) == was {
+			return say, err
+		}
+		g, err = b.Store.ChangeGuild(ctx, g.ID, func(kept *storage.Guild) error {
+			kept.Channels, kept.Openers, kept.Lang = g.Channels, g.Openers, g.Lang
+			return nil
+		})
 		if err != nil {
 			return reply{}, err
 		}
-		if slices.Equal(before.Channels, g.Channels) && slices.Equal(before.Openers, g.Openers) && before.Lang == g.Lang {
-			return say, nil
-		}
-		if err := b.Store.SaveGuild(ctx, g); err != nil {
-			return reply{}, err
-		}
 		err = b.Store.RecordAct(ctx, storage.Audit{
-			At: b.Now(), Guild: g.ID, User: c.r.User, Act: act, Detail: strings.Join(append(g.Channels, append(g.Openers, g.Lang)...), " "),
+			At: b.Now(), Guild: g.ID, User: c.r.User, Act: act, Detail: settled(g),
 		})
 		return say, err
 	}
+}
+
+// settled is what an audit tells of a server's settings.
+func settled(g storage.Guild) string {
+	return strings.Join(slices.Concat(g.Channels, g.Openers, []string{g.Lang}), " ")
 }
 
 // adminShow tells what is settled, and what the bot lacks here.

@@ -295,9 +295,11 @@ func (b *Bot) tell(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	person := p.r.Person
-	person.NoDM, person.Closed = false, false
-	if err := b.Store.SavePerson(ctx, person); err != nil {
+	_, err = b.Store.ChangePerson(ctx, p.r.User, func(person *storage.Person) error {
+		person.NoDM, person.Closed = false, false
+		return nil
+	})
+	if err != nil {
 		return reply{}, err
 	}
 	w := b.words(p.r.lang, t)

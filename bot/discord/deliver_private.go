@@ -20,12 +20,11 @@ func (b *Bot) dm(ctx context.Context, r reader) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p, err := b.Store.Person(ctx, r.User)
-	if err != nil {
-		return "", err
-	}
-	p.DM = ch.ID
-	return ch.ID, b.Store.SavePerson(ctx, p)
+	_, err = b.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+		p.DM = ch.ID
+		return nil
+	})
+	return ch.ID, err
 }
 
 // sendPrivate posts a direct message that will stand. A refusal is remembered:
@@ -60,12 +59,11 @@ func closedOnly(err error) bool {
 }
 
 func (b *Bot) rememberClosed(ctx context.Context, user string) error {
-	p, err := b.Store.Person(ctx, user)
+	_, err := b.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+		p.Closed = true
+		return nil
+	})
 	if err != nil {
-		return err
-	}
-	p.Closed = true
-	if err := b.Store.SavePerson(ctx, p); err != nil {
 		return err
 	}
 	return b.Store.SavePost(ctx, storage.Post{Kind: postMissed, User: user})

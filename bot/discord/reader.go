@@ -42,8 +42,11 @@ func (b *Bot) readerOf(ctx context.Context, in wire.Interaction) (reader, error)
 	}
 	now := b.Now()
 	if shown := name(in.User.Name); p.Name != shown || now.Sub(p.Seen) > seenEvery {
-		p.Name, p.Seen = shown, now
-		if err := b.Store.SavePerson(ctx, p); err != nil {
+		p, err = b.Store.ChangePerson(ctx, p.User, func(p *storage.Person) error {
+			p.Name, p.Seen = shown, now
+			return nil
+		})
+		if err != nil {
 			return reader{}, err
 		}
 	}

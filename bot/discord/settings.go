@@ -86,9 +86,11 @@ func (b *Bot) set(ctx context.Context, p press) (reply, error) {
 			if v != p.in.Values[0] {
 				continue
 			}
-			person := p.r.Person
-			s.set(&person, v)
-			if err := b.Store.SavePerson(ctx, person); err != nil {
+			person, err := b.Store.ChangePerson(ctx, p.r.User, func(person *storage.Person) error {
+				s.set(person, v)
+				return nil
+			})
+			if err != nil {
 				return reply{}, err
 			}
 			if err := b.refreshHands(ctx, person); err != nil {

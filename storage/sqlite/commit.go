@@ -33,6 +33,9 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 		if err := saveState(ctx, tx, c.Table, last.Seq, e.N, c.State); err != nil {
 			return err
 		}
+		if err := resettle(ctx, tx, c); err != nil {
+			return err
+		}
 		if err := advance(ctx, tx, c, last, e.N); err != nil {
 			return err
 		}
@@ -71,6 +74,30 @@ func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err
 		return 0, fmt.Errorf("the record ends at %d: %w", seq, storage.ErrConflict)
 	}
 	return turns, nil
+}
+
+// resettle replaces what the commit changes of the table beside its record.
+func resettle(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
+	if c.Affairs != nil || c.Seats != nil {
+		var rev int64
+		if err := tx.QueryRowContext(ctx, `SELECT rev FROM tables WHERE id = ?`, c.Table).Scan(&rev); err != nil {
+			return err
+		}
+		if rev != c.Rev {
+			return fmt.Errorf("revision %d is kept, not %d: %w", rev, c.Rev, storage.ErrConflict)
+		}
+	}
+	if c.Affairs != nil {
+		if err := replaceAffairs(ctx, tx, c.Table, *c.Affairs); err != nil {
+			return err
+		}
+	}
+	if c.Seats != nil {
+		if err := replaceSeats(ctx, tx, c.Table, c.Seats); err != nil {
+			return err
+		}
+	}
+	return replaceWaits(ctx, tx, c.Table, c.Waits)
 }
 
 // advance moves the table on to its new last entry and ends what ends with it.

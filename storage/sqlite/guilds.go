@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,35 +11,54 @@ import (
 )
 
 // Guild returns what is kept of a server, or a Guild with only ID set.
-func (db *DB) Guild(ctx context.Context, id string) (storage.Guild, error) {
-	g := storage.Guild{ID: id}
-	var channels, openers []byte
-	err := readable(db.r.QueryRowContext(ctx, `SELECT lang, channels, openers FROM guilds WHERE id = ?`, id).Scan(&g.Lang, &channels, &openers))
-	if errors.Is(err, storage.ErrNotFound) {
-		return g, nil
-	}
-	if err == nil {
-		err = errors.Join(json.Unmarshal(channels, &g.Channels), json.Unmarshal(openers, &g.Openers))
-	}
+func (db *DB) Guild(ctx context.Context, id string) (g storage.Guild, err error) {
+	err = db.read(ctx, func(tx *sql.Tx) error {
+		g, err = guildByID(ctx, tx, id)
+		return err
+	})
 	if err != nil {
 		return storage.Guild{}, fmt.Errorf("guild %s: %w", id, err)
 	}
 	return g, nil
 }
 
-// SaveGuild keeps g in place of what was kept of its server.
-func (db *DB) SaveGuild(ctx context.Context, g storage.Guild) error {
-	channels, errC := json.Marshal(g.Channels)
-	openers, errO := json.Marshal(g.Openers)
-	err := errors.Join(errC, errO)
-	if err == nil {
-		_, err = db.w.ExecContext(ctx, `INSERT OR REPLACE INTO guilds (id, lang, channels, openers) VALUES (?, ?, ?, ?)`,
-			g.ID, g.Lang, string(channels), string(openers))
+func guildByID(ctx context.Context, tx *sql.Tx, id string) (storage.Guild, error) {
+	g := storage.Guild{ID: id}
+	var channels, openers, house []byte
+	err := tx.QueryRowContext(ctx, `SELECT lang, channels, openers, house FROM guilds WHERE id = ?`, id).Scan(&g.Lang, &channels, &openers, &house)
+	if errors.Is(err, sql.ErrNoRows) {
+		return g, nil
 	}
 	if err != nil {
-		return fmt.Errorf("save guild %s: %w", g.ID, readable(err))
+		return g, err
 	}
-	return nil
+	return g, errors.Join(json.Unmarshal(channels, &g.Channels), json.Unmarshal(openers, &g.Openers), json.Unmarshal(house, &g.House))
+}
+
+// ChangeGuild changes what is kept of a server.
+func (db *DB) ChangeGuild(ctx context.Context, id string, change func(*storage.Guild) error) (g storage.Guild, err error) {
+	err = db.write(ctx, func(tx *sql.Tx) error {
+		if g, err = guildByID(ctx, tx, id); err != nil {
+			return err
+		}
+		if err := change(&g); err != nil {
+			return err
+		}
+		g.ID = id
+		channels, errC := json.Marshal(g.Channels)
+		openers, errO := json.Marshal(g.Openers)
+		house, errH := json.Marshal(g.House)
+		if err := errors.Join(errC, errO, errH); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO guilds (id, lang, channels, openers, house) VALUES (?, ?, ?, ?, ?)`,
+			g.ID, g.Lang, string(channels), string(openers), string(house))
+		return err
+	})
+	if err != nil {
+		return storage.Guild{}, fmt.Errorf("change guild %s: %w", id, err)
+	}
+	return g, nil
 }
 
 // RecordAct appends to the list of acts.

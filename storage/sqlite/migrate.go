@@ -20,6 +20,19 @@ type migrations func() (fs.FS, error)
 
 func released() (fs.FS, error) { return fs.Sub(embedded, "migrations") }
 
+// newestVersion is the number of the last released migration.
+func newestVersion() (int64, error) {
+	files, err := released()
+	if err != nil {
+		return 0, err
+	}
+	names, err := fs.Glob(files, "*.sql")
+	if err != nil || len(names) == 0 {
+		return 0, errors.Join(err, errors.New("no migrations"))
+	}
+	return goose.NumericComponent(names[len(names)-1])
+}
+
 // applicationID marks our files ("GHLD"), so that another program's is never touched.
 const applicationID = 0x47484C44
 

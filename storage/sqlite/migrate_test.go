@@ -105,23 +105,27 @@ func checkVersion1(t *testing.T, db *DB) {
 	}
 }
 
+// newest is the version of the schema. Older ones are read only by migrating.
+const newest = 2
+
 const addColour = `-- +goose Up
 ALTER TABLE seats ADD COLUMN colour TEXT NOT NULL DEFAULT 'ink';
 `
 
 func TestMigrateOlder(t *testing.T) {
 	path := old(t)
-	db, err := openWith(t, path, upTo(t, 1, map[string]string{"0002_colour.sql": addColour}))
+	newer := upTo(t, newest, map[string]string{fmt.Sprintf("%04d_colour.sql", newest+1): addColour})
+	db, err := openWith(t, path, newer)
 	must(t, err)
 	checkVersion1(t, db)
 	stats, err := db.Stats(t.Context())
 	must(t, err)
-	if stats.Version != 2 {
-		t.Errorf("version = %d, want 2", stats.Version)
+	if stats.Version != newest+1 {
+		t.Errorf("version = %d, want %d", stats.Version, newest+1)
 	}
 	must(t, db.Close())
 	t.Run("the copy from before can be opened", func(t *testing.T) {
-		before, err := openWith(t, path+".v1.backup", upTo(t, 1, nil))
+		before, err := openWith(t, path+".v1.backup", released)
 		must(t, err)
 		checkVersion1(t, before)
 	})
@@ -135,9 +139,9 @@ func TestMigrateOlder(t *testing.T) {
 		}
 	})
 	t.Run("opening again copies nothing", func(t *testing.T) {
-		_, err := openWith(t, path, upTo(t, 1, map[string]string{"0002_colour.sql": addColour}))
+		_, err := openWith(t, path, newer)
 		must(t, err)
-		copies, err := filepath.Glob(path + "*.backup")
+		copies, err := filepath.Glob(path + ".v?.backup")
 		must(t, err)
 		if len(copies) != 1 {
 			t.Errorf("copies are %v, want one", copies)
@@ -154,7 +158,7 @@ func TestMigrationFails(t *testing.T) {
 			t.Fatal("a broken migration was run")
 		}
 	}
-	db, err := openWith(t, path, upTo(t, 1, nil)) // all or nothing
+	db, err := openWith(t, path, released) // all or nothing
 	must(t, err)
 	checkVersion1(t, db)
 	for _, name := range []string{".v1.backup", ".v1-2.backup"} {
@@ -169,11 +173,14 @@ func TestMigrationFails(t *testing.T) {
 func TestFrozen(t *testing.T) {
 	first, err := embedded.ReadFile("migrations/0001_tables.sql")
 	must(t, err)
+	second, err := embedded.ReadFile("migrations/0002_people.sql")
+	must(t, err)
 	for name, frozen := range map[string]struct {
 		content []byte
 		want    string
 	}{
 		"migrations/0001_tables.sql": {first, "a45b7994ce1d2f5b"},
+		"migrations/0002_people.sql": {second, "5802951ad03825e2"},
 		"words.txt":                  {words, "55557ea07d44c789"},
 	} {
 		if got := fmt.Sprintf("%x", sha256.Sum256(frozen.content))[:16]; got != frozen.want {

@@ -127,6 +127,12 @@ func examine(path string) error {
 		return err
 	}
 	defer f.Close()
+	return recogniseHead(f, path)
+}
+
+// recogniseHead returns nil for the head of a database of ours, and for a file
+// that is new.
+func recogniseHead(f io.Reader, path string) error {
 	const magic = "SQLite format 3\x00"
 	head := make([]byte, 100)
 	n, err := io.ReadFull(f, head)

@@ -2,6 +2,8 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -9,49 +11,164 @@ import (
 )
 
 // Person returns what is kept of a user, or a Person with only User set.
-func (db *DB) Person(ctx context.Context, user string) (storage.Person, error) {
-	p := storage.Person{User: user}
-	var seen int64
-	err := readable(db.r.QueryRowContext(ctx, `SELECT name, lang, look, theme, no_dm, closed, dm, seen FROM persons WHERE user = ?`, user).
-		Scan(&p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, &seen))
-	if errors.Is(err, storage.ErrNotFound) {
-		return storage.Person{User: user}, nil
-	}
+func (db *DB) Person(ctx context.Context, user string) (p storage.Person, err error) {
+	err = db.read(ctx, func(tx *sql.Tx) error {
+		p, err = personByID(ctx, tx, user)
+		return err
+	})
 	if err != nil {
 		return storage.Person{}, fmt.Errorf("person %s: %w", user, err)
 	}
-	p.Seen = instant(seen)
 	return p, nil
 }
 
-// SavePerson keeps p in place of what was kept of its user.
-func (db *DB) SavePerson(ctx context.Context, p storage.Person) error {
-	_, err := db.w.ExecContext(ctx, `INSERT OR REPLACE INTO persons (user, name, lang, look, theme, no_dm, closed, dm, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		p.User, p.Name, p.Lang, p.Look, p.Theme, p.NoDM, p.Closed, p.DM, millis(p.Seen))
+func personByID(ctx context.Context, tx *sql.Tx, user string) (storage.Person, error) {
+	p := storage.Person{User: user}
+	var seen int64
+	var ways []byte
+	err := tx.QueryRowContext(ctx, `SELECT name, lang, look, theme, no_dm, closed, dm, seen, ways FROM persons WHERE user = ?`, user).
+		Scan(&p.Name, &p.Lang, &p.Look, &p.Theme, &p.NoDM, &p.Closed, &p.DM, &seen, &ways)
+	if errors.Is(err, sql.ErrNoRows) {
+		return p, nil
+	}
 	if err != nil {
-		return fmt.Errorf("save person %s: %w", p.User, readable(err))
+		return p, err
+	}
+	p.Seen = instant(seen)
+	return p, json.Unmarshal(ways, &p.Ways)
+}
+
+// ChangePerson changes what is kept of a user.
+func (db *DB) ChangePerson(ctx context.Context, user string, change func(*storage.Person) error) (p storage.Person, err error) {
+	err = db.write(ctx, func(tx *sql.Tx) error {
+		if p, err = personByID(ctx, tx, user); err != nil {
+			return err
+		}
+		if err := change(&p); err != nil {
+			return err
+		}
+		p.User = user
+		p.Seen = instant(millis(p.Seen))
+		ways, err := json.Marshal(p.Ways)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `
+			INSERT OR REPLACE INTO persons (user, name, lang, look, theme, no_dm, closed, dm, seen, ways)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			p.User, p.Name, p.Lang, p.Look, p.Theme, p.NoDM, p.Closed, p.DM, millis(p.Seen), string(ways))
+		return err
+	})
+	if err != nil {
+		return storage.Person{}, fmt.Errorf("change person %s: %w", user, err)
+	}
+	return p, nil
+}
+
+// Forget removes what is kept of a user, and gives their seats and acts to a
+// stranger of the name as.
+func (db *DB) Forget(ctx context.Context, user, stranger, as string) error {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		var seated bool
+		err := tx.QueryRowContext(ctx, `
+			SELECT EXISTS (SELECT 1 FROM tables WHERE id IN (`+seatsOfUser+`) AND phase IN ('open', 'playing'))`, user).Scan(&seated)
+		if err != nil {
+			return err
+		}
+		if seated {
+			return fmt.Errorf("they sit at a table that has not ended: %w", storage.ErrConflict)
+		}
+		for _, remove := range []string{
+			`DELETE FROM persons WHERE user = ?`,
+			`DELETE FROM notes WHERE user = ?`,
+			`DELETE FROM follows WHERE user = ?`,
+			`DELETE FROM posts WHERE user = ?`,
+			`DELETE FROM deliveries WHERE user = ?`,
+			`DELETE FROM waits WHERE user = ?`,
+			`DELETE FROM blobs WHERE key = ?`,
+		} {
+			if _, err := tx.ExecContext(ctx, remove, user); err != nil {
+				return err
+			}
+		}
+		return rename(ctx, tx, user, stranger, as)
+	})
+	if err != nil {
+		return fmt.Errorf("forget %s: %w", user, err)
 	}
 	return nil
 }
 
-// Note returns a user's private note at a table; empty when there is none.
-func (db *DB) Note(ctx context.Context, table int64, user string) (string, error) {
-	var note string
-	err := readable(db.r.QueryRowContext(ctx, `SELECT note FROM notes WHERE table_id = ? AND user = ?`, table, user).Scan(&note))
-	if err != nil && !errors.Is(err, storage.ErrNotFound) {
-		return "", fmt.Errorf("note of %s at table %d: %w", user, table, err)
+// rename gives what a user left in shared places to a stranger.
+func rename(ctx context.Context, tx *sql.Tx, user, stranger, as string) error {
+	touched, err := tx.QueryContext(ctx, `
+		SELECT id FROM tables WHERE owner = ?1 OR id IN (`+seatsOfUser+`)
+			OR EXISTS (SELECT 1 FROM json_each(invited) WHERE value = ?1)
+			OR instr(affairs, json_quote(?1)) > 0`, user)
+	if err != nil {
+		return err
 	}
-	return note, nil
+	defer touched.Close()
+	var list []int64
+	for touched.Next() {
+		var id int64
+		if err := touched.Scan(&id); err != nil {
+			return err
+		}
+		list = append(list, id)
+	}
+	if err := touched.Err(); err != nil {
+		return err
+	}
+	for _, id := range list {
+		t, err := tableByID(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		t.Rev++
+		if err := replaceTable(ctx, tx, renamed(t, user, stranger, as)); err != nil {
+			return err
+		}
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE audits SET user = ? WHERE user = ?`, stranger, user)
+	return err
 }
 
-// SaveNote keeps a note; an empty one forgets it.
-func (db *DB) SaveNote(ctx context.Context, table int64, user, note string) error {
-	query, args := `INSERT OR REPLACE INTO notes (table_id, user, note) VALUES (?, ?, ?)`, []any{table, user, note}
-	if note == "" {
-		query, args = `DELETE FROM notes WHERE table_id = ? AND user = ?`, args[:2]
+// renamed is t with a user replaced wherever they are named.
+func renamed(t storage.Table, user, stranger, as string) storage.Table {
+	swap := func(s *string) bool {
+		if *s != user {
+			return false
+		}
+		*s = stranger
+		return true
 	}
-	if _, err := db.w.ExecContext(ctx, query, args...); err != nil {
-		return fmt.Errorf("save note of %s at table %d: %w", user, table, readable(err))
+	swap(&t.Owner)
+	swap(&t.Affairs.Pause.By)
+	for i := range t.Invited {
+		swap(&t.Invited[i])
 	}
-	return nil
+	for i := range t.Seats {
+		if swap(&t.Seats[i].User) {
+			t.Seats[i].Name = as
+		}
+		if swap(&t.Seats[i].Standin) {
+			t.Seats[i].StandinName = as
+		}
+	}
+	for i := range t.Affairs.Votes {
+		v := &t.Affairs.Votes[i]
+		swap(&v.By)
+		if swap(&v.User) {
+			v.Name = as
+		}
+		for j := range v.Voters {
+			swap(&v.Voters[j])
+		}
+		if ballot, voted := v.Ballots[user]; voted {
+			delete(v.Ballots, user)
+			v.Ballots[stranger] = ballot
+		}
+	}
+	return t
 }

@@ -80,8 +80,10 @@ func stateAt(ctx context.Context, tx *sql.Tx, table int64, seq int) (state []byt
 // settle drops what a match needs no more once it has ended: drafts, and all
 // states but the last.
 func settle(ctx context.Context, tx *sql.Tx, table int64) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM drafts WHERE table_id = ?`, table); err != nil {
-		return err
+	for _, what := range []string{"drafts", "waits", "orders"} {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM `+what+` WHERE table_id = ?`, table); err != nil {
+			return err
+		}
 	}
 	state, seq, err := stateAt(ctx, tx, table, endOfRecord)
 	if err == sql.ErrNoRows {

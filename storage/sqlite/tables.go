@@ -12,19 +12,20 @@ import (
 
 // tableColumns are read in the order of scanTable.
 const tableColumns = `t.id, t.rev, t.phase, t.game, t.version, t.options, t.counts, t.lang, t.owner, t.invited,
-	t.guild, t.channel, t.thread, t.seed, t.seq, t.turns, t.created, t.started, t.ended, t.ending`
+	t.guild, t.channel, t.thread, t.seed, t.seq, t.turns, t.created, t.started, t.ended, t.ending, t.affairs`
 
 func scanTable(row interface{ Scan(...any) error }) (storage.Table, error) {
 	var t storage.Table
-	var options, counts, invited []byte
+	var options, counts, invited, affairs []byte
 	var created, started, ended int64
 	err := row.Scan(&t.ID, &t.Rev, &t.Phase, &t.Game, &t.Version, &options, &counts, &t.Lang, &t.Owner, &invited,
-		&t.Guild, &t.Channel, &t.Thread, &t.Seed, &t.Seq, &t.Turns, &created, &started, &ended, &t.Ending)
+		&t.Guild, &t.Channel, &t.Thread, &t.Seed, &t.Seq, &t.Turns, &created, &started, &ended, &t.Ending, &affairs)
 	if err != nil {
 		return t, err
 	}
 	t.Created, t.Started, t.Ended = instant(created), instant(started), instant(ended)
-	err = errors.Join(json.Unmarshal(options, &t.Options), json.Unmarshal(counts, &t.Counts), json.Unmarshal(invited, &t.Invited))
+	err = errors.Join(json.Unmarshal(options, &t.Options), json.Unmarshal(counts, &t.Counts), json.Unmarshal(invited, &t.Invited),
+		json.Unmarshal(affairs, &t.Affairs))
 	if err != nil {
 		return t, fmt.Errorf("%w: table %d: %w", ErrDamaged, t.ID, err)
 	}
@@ -58,7 +59,7 @@ func selectTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([
 }
 
 func seatsOf(ctx context.Context, tx *sql.Tx, table int64) ([]storage.Seat, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT user, name, vacant, quiet FROM seats WHERE table_id = ? ORDER BY n`, table)
+	rows, err := tx.QueryContext(ctx, `SELECT user, name, vacant, quiet, standin, standin_name, bank, grace FROM seats WHERE table_id = ? ORDER BY n`, table)
 	if err != nil {
 		return nil, err
 	}
@@ -66,9 +67,11 @@ func seatsOf(ctx context.Context, tx *sql.Tx, table int64) ([]storage.Seat, erro
 	var seats []storage.Seat
 	for rows.Next() {
 		var s storage.Seat
-		if err := rows.Scan(&s.User, &s.Name, &s.Vacant, &s.Quiet); err != nil {
+		var bank int64
+		if err := rows.Scan(&s.User, &s.Name, &s.Vacant, &s.Quiet, &s.Standin, &s.StandinName, &bank, &s.Grace); err != nil {
 			return nil, err
 		}
+		s.Bank = duration(bank)
 		seats = append(seats, s)
 	}
 	return seats, rows.Err()
@@ -120,14 +123,18 @@ func (db *DB) findTable(ctx context.Context, what, query string, args ...any) (s
 	return t, nil
 }
 
-// Of returns the tables where user holds a seat, oldest first.
+// seatsOfUser are the tables where user ?1 holds a seat or stands in for one.
+const seatsOfUser = `SELECT table_id FROM seats WHERE user = ?1 AND ?1 <> ''
+	UNION SELECT table_id FROM seats WHERE standin = ?1 AND standin <> ''`
+
+// Of returns the tables where user holds a seat or stands in, oldest first.
 func (db *DB) Of(ctx context.Context, user string, phases ...storage.Phase) ([]storage.Table, error) {
 	wanted, err := json.Marshal(phases)
 	if err != nil {
 		return nil, err
 	}
 	return db.listTables(ctx, "tables of "+user, `
-		WHERE t.id IN (SELECT table_id FROM seats WHERE user = ?) AND t.phase IN (SELECT value FROM json_each(?))
+		WHERE t.id IN (`+seatsOfUser+`) AND t.phase IN (SELECT value FROM json_each(?2))
 		ORDER BY t.id`, user, string(wanted))
 }
 
@@ -150,4 +157,32 @@ func (db *DB) listTables(ctx context.Context, what, query string, args ...any) (
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
 	return list, nil
+}
+
+// Count returns how many tables are in each phase.
+func (db *DB) Count(ctx context.Context, guild, user string) (map[storage.Phase]int, error) {
+	query, args := `SELECT t.phase, count(*) FROM tables t`, []any{}
+	switch {
+	case user != "":
+		query = `SELECT t.phase, count(*) FROM tables t WHERE (?2 = '' OR t.guild = ?2) AND t.id IN (` + seatsOfUser + `
+			UNION SELECT id FROM tables WHERE owner = ?1 AND phase = 'open')`
+		args = []any{user, guild}
+	case guild != "":
+		query, args = query+` WHERE t.guild = ?`, []any{guild}
+	}
+	rows, err := db.r.QueryContext(ctx, query+` GROUP BY t.phase`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("count tables: %w", readable(err))
+	}
+	defer rows.Close()
+	counts := make(map[storage.Phase]int)
+	for rows.Next() {
+		var phase storage.Phase
+		var n int
+		if err := rows.Scan(&phase, &n); err != nil {
+			return nil, fmt.Errorf("count tables: %w", readable(err))
+		}
+		counts[phase] = n
+	}
+	return counts, readable(rows.Err())
 }

@@ -46,7 +46,7 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 }
 
 // Update replaces what is kept of a table, except its record.
-func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery) (storage.Table, error) {
+func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		was, err := db.turnover(ctx, tx, &t, press)
 		if err != nil {
@@ -59,10 +59,14 @@ func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []sto
 			return err
 		}
 		ended := func(p storage.Phase) bool { return p == storage.Over || p == storage.Closed }
-		if ended(t.Phase) && !ended(was) {
-			if err := settle(ctx, tx, t.ID); err != nil {
-				return err
-			}
+		switch {
+		case ended(t.Phase) && !ended(was):
+			err = settle(ctx, tx, t.ID)
+		case len(w) > 0:
+			err = replaceWaits(ctx, tx, t.ID, w)
+		}
+		if err != nil {
+			return err
 		}
 		return enqueue(ctx, tx, d)
 	})
@@ -73,7 +77,7 @@ func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []sto
 }
 
 // Begin is Update that also stores the first state and its events.
-func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery) (storage.Table, error) {
+func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 	t.Phase = storage.Playing
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		was, err := db.turnover(ctx, tx, &t, press)
@@ -91,6 +95,9 @@ func (db *DB) Begin(ctx context.Context, t storage.Table, press string, state, e
 			return err
 		}
 		if err := saveState(ctx, tx, t.ID, 0, 0, state); err != nil {
+			return err
+		}
+		if err := replaceWaits(ctx, tx, t.ID, w); err != nil {
 			return err
 		}
 		return enqueue(ctx, tx, d)
@@ -122,37 +129,50 @@ func (db *DB) turnover(ctx context.Context, tx *sql.Tx, t *storage.Table, press 
 
 // replaceTable writes all of t but the length of its record.
 func replaceTable(ctx context.Context, tx *sql.Tx, t storage.Table) error {
-	options, counts, invited, err := tableLists(t)
-	if err != nil {
+	options, errO := json.Marshal(t.Options)
+	counts, errC := json.Marshal(t.Counts)
+	invited, errI := json.Marshal(t.Invited)
+	if err := errors.Join(errO, errC, errI); err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `
+	_, err := tx.ExecContext(ctx, `
 		UPDATE tables SET rev = ?, phase = ?, game = ?, version = ?, options = ?, counts = ?, lang = ?, owner = ?,
 			invited = ?, guild = ?, channel = ?, thread = ?, seed = ?, created = ?, started = ?, ended = ?, ending = ?
 		WHERE id = ?`,
-		t.Rev, t.Phase, t.Game, t.Version, options, counts, t.Lang, t.Owner,
-		invited, t.Guild, t.Channel, t.Thread, t.Seed, millis(t.Created), millis(t.Started), millis(t.Ended), t.Ending, t.ID)
+		t.Rev, t.Phase, t.Game, t.Version, string(options), string(counts), t.Lang, t.Owner,
+		string(invited), t.Guild, t.Channel, t.Thread, t.Seed, millis(t.Created), millis(t.Started), millis(t.Ended), t.Ending, t.ID)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM seats WHERE table_id = ?`, t.ID); err != nil {
+	if err := replaceAffairs(ctx, tx, t.ID, t.Affairs); err != nil {
 		return err
 	}
-	for n, s := range t.Seats {
-		_, err := tx.ExecContext(ctx, `INSERT INTO seats (table_id, n, user, name, vacant, quiet) VALUES (?, ?, ?, ?, ?, ?)`,
-			t.ID, n, s.User, s.Name, s.Vacant, s.Quiet)
+	return replaceSeats(ctx, tx, t.ID, t.Seats)
+}
+
+func replaceAffairs(ctx context.Context, tx *sql.Tx, table int64, a storage.Affairs) error {
+	affairs, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE tables SET affairs = ? WHERE id = ?`, string(affairs), table)
+	return err
+}
+
+func replaceSeats(ctx context.Context, tx *sql.Tx, table int64, seats []storage.Seat) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM seats WHERE table_id = ?`, table); err != nil {
+		return err
+	}
+	for n, s := range seats {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO seats (table_id, n, user, name, vacant, quiet, standin, standin_name, bank, grace)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			table, n, s.User, s.Name, s.Vacant, s.Quiet, s.Standin, s.StandinName, s.Bank.Milliseconds(), s.Grace)
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func tableLists(t storage.Table) (options, counts, invited string, err error) {
-	o, errO := json.Marshal(t.Options)
-	c, errC := json.Marshal(t.Counts)
-	i, errI := json.Marshal(t.Invited)
-	return string(o), string(c), string(i), errors.Join(errO, errC, errI)
 }
 
 // normal is t as it would be read back.

@@ -48,14 +48,20 @@ func fill(t *testing.T, s storage.Store) {
 	tab := playing(t, s)
 	c := turn(tab.ID, 0, 2)
 	c.Press = "press"
+	c.Waits = []storage.Wait{wait(1, "bo", 3, 9)}
 	c.Deliveries = []storage.Delivery{{ID: "d", Key: "k", Table: 1, Kind: "card", Body: []byte("b"), Due: at(900)}}
 	commit(t, s, c)
 	create(t, s, sample())
 	ok(t, s.SaveDraft(t.Context(), storage.Draft{Table: 1, Seat: 1, After: 2, Step: 1, Codes: []string{"a"}, At: at(3)}))
 	ok(t, s.SavePost(t.Context(), storage.Post{Table: 1, Kind: "card", Message: "m"}))
-	ok(t, s.SavePerson(t.Context(), storage.Person{User: "ada", Lang: "ko"}))
+	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Lang = "ko"; return nil })
+	ok(t, err)
 	ok(t, s.SaveNote(t.Context(), 1, "ada", "note"))
-	ok(t, s.SaveGuild(t.Context(), storage.Guild{ID: "g", Lang: "ko"}))
+	_, err = s.ChangeGuild(t.Context(), "g", func(g *storage.Guild) error { g.Lang = "ko"; return nil })
+	ok(t, err)
+	ok(t, s.Follow(t.Context(), 1, "eve", true))
+	_, err = s.SaveOrders(t.Context(), storage.Orders{Table: 1, Seat: 1, Body: []byte("orders")})
+	ok(t, err)
 	ok(t, s.RecordAct(t.Context(), storage.Audit{Guild: "g", Act: "x", At: at(1)}))
 	ok(t, s.PutBlob(t.Context(), "space", "key", []byte("value")))
 }
@@ -74,6 +80,12 @@ func contents(t *testing.T, s storage.Store) []any {
 		v, err := s.Load(ctx, id+1)
 		add(v, err)
 	}
+	waits, err := s.WaitsAt(ctx, 1)
+	add(waits, err)
+	followers, err := s.Followers(ctx, 1)
+	add(followers, err)
+	orders, err := s.Orders(ctx, 1, 1)
+	add(orders, err)
 	moves, err := s.Moves(ctx, 1, 1)
 	add(moves, err)
 	turns, err := s.Turns(ctx, 1, 0, 9)

@@ -3,7 +3,9 @@ package storagetest
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"testing"
+	"time"
 
 	"guildhall/storage"
 )
@@ -12,7 +14,10 @@ func people(t *testing.T, db Database) {
 	checks(t, db, map[string]func(*testing.T, storage.Store){
 		"posts":   posts,
 		"persons": persons,
+		"changes": changes,
 		"notes":   notes,
+		"follows": follows,
+		"forget":  forget,
 		"guilds":  guilds,
 		"acts":    acts,
 		"blobs":   blobs,
@@ -48,16 +53,63 @@ func persons(t *testing.T, s storage.Store) {
 	got, err := s.Person(t.Context(), "ada")
 	ok(t, err)
 	same(t, "unknown", got, storage.Person{User: "ada"})
-	want := storage.Person{User: "ada", Name: "에이다", Lang: "ko", Look: "full", Theme: "contrast", NoDM: true, Closed: true, DM: "dm", Seen: at(7)}
-	ok(t, s.SavePerson(t.Context(), want))
+	want := storage.Person{
+		User: "ada", Name: "에이다", Lang: "ko", Look: "full", Theme: "contrast", NoDM: true, Closed: true, DM: "dm", Seen: at(7),
+		Ways: storage.Ways{
+			Met: true, Zone: "Asia/Seoul", Quiet: &storage.Quiet{From: 1320, To: 480}, Weekdays: true, Cadence: "daily",
+			Snooze: at(9), Away: []storage.Away{{From: at(20), Until: at(30)}}, Digest: at(5),
+		},
+	}
+	set := func(to storage.Person) func(*storage.Person) error {
+		return func(p *storage.Person) error { *p = to; return nil }
+	}
+	got, err = s.ChangePerson(t.Context(), "ada", set(want))
+	ok(t, err)
+	same(t, "returned", got, want)
 	got, err = s.Person(t.Context(), "ada")
 	ok(t, err)
 	same(t, "kept", got, want)
-	want = storage.Person{User: "ada", Name: "Ada"}
-	ok(t, s.SavePerson(t.Context(), want))
+	no := errors.New("no")
+	_, err = s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Lang = "en"; return no })
+	wantErr(t, err, no)
 	got, err = s.Person(t.Context(), "ada")
 	ok(t, err)
-	same(t, "replaced", got, want)
+	same(t, "after a refused change", got, want)
+	_, err = s.ChangePerson(t.Context(), "ada", set(storage.Person{User: "somebody else", Name: "Ada"}))
+	ok(t, err)
+	got, err = s.Person(t.Context(), "ada")
+	ok(t, err)
+	same(t, "replaced", got, storage.Person{User: "ada", Name: "Ada"})
+}
+
+// changes checks that no change of a person or a server is lost to another.
+func changes(t *testing.T, s storage.Store) {
+	const n = 20
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() {
+			_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error {
+				p.Ways.Away = append(p.Ways.Away, storage.Away{From: at(i)})
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+			_, err = s.ChangeGuild(t.Context(), "g", func(g *storage.Guild) error {
+				g.Channels = append(g.Channels, fmt.Sprint(i))
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	p, err := s.Person(t.Context(), "ada")
+	ok(t, err)
+	g, err := s.Guild(t.Context(), "g")
+	ok(t, err)
+	same(t, "changes kept", []int{len(p.Ways.Away), len(g.Channels)}, []int{n, n})
 }
 
 func notes(t *testing.T, s storage.Store) {
@@ -75,18 +127,95 @@ func notes(t *testing.T, s storage.Store) {
 	ok(t, s.SaveNote(t.Context(), 1, "ada", ""))
 	note(1, "ada", "")
 	note(1, "bo", "x")
+	ok(t, s.SaveNote(t.Context(), 7, "bo", "y"))
+	all, err := s.Notes(t.Context(), "bo")
+	ok(t, err)
+	same(t, "notes of bo", all, map[int64]string{1: "x", 7: "y"})
+}
+
+func follows(t *testing.T, s storage.Store) {
+	for _, f := range []struct {
+		table int64
+		user  string
+		on    bool
+	}{{3, "bo", true}, {3, "ada", true}, {3, "ada", true}, {5, "ada", true}, {4, "ada", true}, {4, "ada", false}, {4, "ada", false}} {
+		ok(t, s.Follow(t.Context(), f.table, f.user, f.on))
+	}
+	users, err := s.Followers(t.Context(), 3)
+	ok(t, err)
+	same(t, "followers", users, []string{"ada", "bo"})
+	tables, err := s.Followed(t.Context(), "ada")
+	ok(t, err)
+	same(t, "followed", tables, []int64{3, 5})
+}
+
+func forget(t *testing.T, s storage.Store) {
+	tab := sample()
+	tab.Seats[1].Standin, tab.Seats[1].StandinName = "ada", "Ada"
+	tab.Affairs.Votes = []storage.Vote{{ID: 1, By: "ada", Voters: []string{"ada", "bo"}, Ballots: map[string]string{"ada": "yes"}}}
+	tab = create(t, s, tab)
+	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Name = "Ada"; return nil })
+	ok(t, err)
+	ok(t, s.SaveNote(t.Context(), tab.ID, "ada", "secret"))
+	ok(t, s.SaveNote(t.Context(), tab.ID, "bo", "kept"))
+	ok(t, s.Follow(t.Context(), 9, "ada", true))
+	ok(t, s.SavePost(t.Context(), storage.Post{Table: tab.ID, Kind: "hand", User: "ada"}))
+	ok(t, s.Enqueue(t.Context(), []storage.Delivery{{ID: "d", User: "ada", Due: at(1)}}))
+	ok(t, s.PutBlob(t.Context(), "locale", "ada", []byte("ko")))
+	ok(t, s.RecordAct(t.Context(), storage.Audit{Guild: "guild", User: "ada", Act: "remove table"}))
+
+	wantErr(t, s.Forget(t.Context(), "ada", "gone", "Somebody"), storage.ErrConflict)
+	tab.Phase = storage.Closed
+	_, err = s.Update(t.Context(), tab, "", nil)
+	ok(t, err)
+	ok(t, s.Forget(t.Context(), "ada", "gone", "Somebody"))
+
+	p, err := s.Person(t.Context(), "ada")
+	ok(t, err)
+	same(t, "person", p, storage.Person{User: "ada"})
+	mine, err := s.Notes(t.Context(), "ada")
+	ok(t, err)
+	same(t, "notes", mine, nil)
+	note, err := s.Note(t.Context(), tab.ID, "bo")
+	ok(t, err)
+	same(t, "another's note", note, "kept")
+	followed, err := s.Followed(t.Context(), "ada")
+	ok(t, err)
+	same(t, "followed", followed, nil)
+	_, err = s.Post(t.Context(), tab.ID, "hand", "ada")
+	wantErr(t, err, storage.ErrNotFound)
+	_, owed, err := s.NextDue(t.Context())
+	ok(t, err)
+	same(t, "owed", owed, false)
+	ok(t, s.EachBlob(t.Context(), "locale", func(string, []byte) error { return errors.New("a blob is left") }))
+	acts, err := s.Acts(t.Context(), "guild", 5)
+	ok(t, err)
+	same(t, "act", acts[0].User, "gone")
+	got := table(t, s, tab.ID)
+	same(t, "owner and seats", []string{got.Owner, got.Invited[0], got.Seats[0].User, got.Seats[0].Name, got.Seats[1].User, got.Seats[1].Standin, got.Seats[1].StandinName},
+		[]string{"gone", "gone", "gone", "Somebody", "bo", "gone", "Somebody"})
+	same(t, "vote", got.Affairs.Votes[0], storage.Vote{ID: 1, By: "gone", Voters: []string{"gone", "bo"}, Ballots: map[string]string{"gone": "yes"}})
 }
 
 func guilds(t *testing.T, s storage.Store) {
 	got, err := s.Guild(t.Context(), "g")
 	ok(t, err)
 	same(t, "unknown", got, storage.Guild{ID: "g"})
-	want := storage.Guild{ID: "g", Lang: "ko", Channels: []string{"a", "b"}, Openers: []string{"r"}}
-	ok(t, s.SaveGuild(t.Context(), want))
+	want := storage.Guild{
+		ID: "g", Lang: "ko", Channels: []string{"a", "b"}, Openers: []string{"r"},
+		House: storage.House{Log: "log", Paused: true, PerPerson: 3, PerServer: 40, Terms: &storage.Terms{Clock: "move", Span: time.Hour}},
+	}
+	got, err = s.ChangeGuild(t.Context(), "g", func(g *storage.Guild) error { *g = want; return nil })
+	ok(t, err)
+	same(t, "returned", got, want)
 	got, err = s.Guild(t.Context(), "g")
 	ok(t, err)
 	same(t, "kept", got, want)
-	ok(t, s.SaveGuild(t.Context(), storage.Guild{ID: "g"}))
+	no := errors.New("no")
+	_, err = s.ChangeGuild(t.Context(), "g", func(*storage.Guild) error { return no })
+	wantErr(t, err, no)
+	_, err = s.ChangeGuild(t.Context(), "g", func(g *storage.Guild) error { *g = storage.Guild{}; return nil })
+	ok(t, err)
 	got, err = s.Guild(t.Context(), "g")
 	ok(t, err)
 	same(t, "replaced", got, storage.Guild{ID: "g"})

@@ -37,6 +37,7 @@ func Run(t *testing.T, db Database) {
 		{"drafts", drafts},
 		{"deliveries", deliveries},
 		{"people", people},
+		{"waits", waits},
 		{"keeping", keeping},
 	} {
 		t.Run(group.name, func(t *testing.T) { group.run(t, db) })
@@ -63,8 +64,14 @@ func sample() storage.Table {
 	return storage.Table{
 		Phase: storage.Open, Game: "caylus", Version: 3, Lang: "ko", Owner: "ada", Guild: "guild", Channel: "lobby",
 		Options: map[string]string{"variant": "long", "automa": "no"}, Counts: []int{2, 3, 4}, Invited: []string{"ada", "bo"},
-		Seats:   []storage.Seat{{User: "ada", Name: "Ada"}, {User: "bo", Name: "보", Quiet: true}},
+		Seats:   []storage.Seat{{User: "ada", Name: "Ada"}, {User: "bo", Name: "보", Quiet: true, Standin: "chen", StandinName: "천", Bank: 90 * time.Minute, Grace: true}},
 		Created: at(0),
+		Affairs: storage.Affairs{
+			Terms:    storage.Terms{Clock: "bank", Span: time.Hour, Bank: 72 * time.Hour, Hour: 600, Zone: "Asia/Seoul", Weekends: true, Grace: time.Hour, Absence: "vote", Silent: true, Delay: time.Minute},
+			Votes:    []storage.Vote{{ID: 4, Kind: "undo", By: "ada", Seat: -1, After: 9, To: 7, Voters: []string{"bo"}, Needed: 1, Ballots: map[string]string{"bo": "no"}, Opened: at(3), Ends: at(4)}},
+			Votings:  4,
+			Previous: 77, Next: 78, Faults: []string{"a note"},
+		},
 	}
 }
 

@@ -196,7 +196,9 @@ func of(t *testing.T, s storage.Store) {
 		{"ada", []storage.Phase{storage.Open}, []int64{1, 2, 3, 5}},
 		{"bo", []storage.Phase{storage.Over}, nil},
 		{"bo", nil, nil},
-		{"chen", []storage.Phase{storage.Open}, nil},
+		{"chen", []storage.Phase{storage.Open}, []int64{1, 2, 3}}, // who stands in
+		{"dana", []storage.Phase{storage.Open}, nil},
+		{"", []storage.Phase{storage.Open}, nil},
 	} {
 		got, err := s.Of(t.Context(), tt.user, tt.phases...)
 		ok(t, err)

@@ -1,0 +1,198 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"time"
+
+	"guildhall/storage"
+)
+
+// Report is what a database file holds, as far as it can be read.
+type Report struct {
+	Path       string
+	Bytes      int64 // of the file
+	Log        int64 // of the write-ahead log
+	Version    int64 // of the schema
+	Tables     map[storage.Phase]int
+	Commits    int
+	Latest     time.Time // of the newest commit; zero without one
+	Deliveries int       // still to be sent
+	Problems   []string  // what is damaged, at most twenty
+	Unreadable []int64   // tables whose state or record cannot be read
+	All        int       // tables
+}
+
+// Sound reports whether nothing is damaged.
+func (r Report) Sound() bool { return len(r.Problems) == 0 && len(r.Unreadable) == 0 }
+
+// mostProblems bounds what a report lists: a torn file has thousands.
+const mostProblems = 20
+
+// Inspect reads a whole database file and changes nothing of it, whoever uses
+// it meanwhile: its structure, the latest state of every table and its record.
+// The error is about a file that cannot be read at all (fs.ErrNotExist,
+// ErrForeign, ErrNewer); what is damaged stands in the report.
+func Inspect(ctx context.Context, path string) (Report, error) {
+	r := Report{Path: path, Tables: map[storage.Phase]int{}}
+	info, err := os.Stat(path)
+	if err != nil {
+		return r, err
+	}
+	r.Bytes, r.Log = info.Size(), size(path+"-wal")
+	if err := head(path); errors.Is(err, ErrDamaged) {
+		r.Problems = append(r.Problems, err.Error())
+		return r, nil
+	} else if err != nil {
+		return r, err
+	}
+	db, err := sql.Open("sqlite", readOnly(path))
+	if err != nil {
+		return r, err
+	}
+	defer db.Close()
+	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return r, readable(err)
+	}
+	defer tx.Rollback()
+	return r, r.read(ctx, tx)
+}
+
+// readOnly is the data source name for reading without a trace. A file without
+// a write-ahead log is in nobody's use; one with it is read together with it.
+func readOnly(path string) string {
+	file := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path)}
+	how := "?immutable=1"
+	if _, err := os.Stat(path + "-wal"); err == nil {
+		how = "?mode=ro"
+	}
+	return file.String() + how + "&_pragma=busy_timeout(5000)&_pragma=query_only(1)"
+}
+
+// head looks at the head of a file, like examine, without opening it for writing.
+func head(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return recogniseHead(f, path)
+}
+
+// read fills the report. What cannot be read is a problem, not an error.
+func (r *Report) read(ctx context.Context, tx *sql.Tx) error {
+	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&r.Version)
+	if err = r.note("versions", err); err != nil {
+		return err
+	}
+	newest, err := newestVersion()
+	if err != nil {
+		return err
+	}
+	if r.Version > newest {
+		return fmt.Errorf("%w: schema %d, this one knows up to %d", ErrNewer, r.Version, newest)
+	}
+	for _, step := range []struct {
+		what string
+		do   func(context.Context, *sql.Tx) error
+	}{
+		{"structure", r.structure},
+		{"tables", r.count},
+		{"outbox", r.outbox},
+		{"matches", r.matches},
+	} {
+		if err := r.note(step.what, step.do(ctx, tx)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// note makes damage a problem of the report; other errors come back.
+func (r *Report) note(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	err = readable(err)
+	if errors.Is(err, ErrDamaged) || errors.Is(err, ErrForeign) {
+		if len(r.Problems) < mostProblems {
+			r.Problems = append(r.Problems, what+": "+err.Error())
+		}
+		return nil
+	}
+	return err
+}
+
+// structure lets SQLite check every page and index.
+func (r *Report) structure(ctx context.Context, tx *sql.Tx) error {
+	rows, err := tx.QueryContext(ctx, fmt.Sprintf(`PRAGMA integrity_check(%d)`, mostProblems))
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var found []string
+	for rows.Next() {
+		var one string
+		if err := rows.Scan(&one); err != nil {
+			return err
+		}
+		if one != "ok" {
+			found = append(found, one)
+		}
+	}
+	for _, one := range found {
+		r.Problems = append(r.Problems, named(ctx, tx, one))
+	}
+	return rows.Err()
+}
+
+var treeNumber = regexp.MustCompile(`\bTree (\d+)\b`)
+
+// named says which table or index the tree of a problem is.
+func named(ctx context.Context, tx *sql.Tx, problem string) string {
+	m := treeNumber.FindStringSubmatch(problem)
+	if m == nil {
+		return problem
+	}
+	root, err := strconv.Atoi(m[1])
+	if err != nil {
+		return problem
+	}
+	var name, kind string
+	err = tx.QueryRowContext(ctx, `SELECT name, type FROM sqlite_schema WHERE rootpage = ?`, root).Scan(&name, &kind)
+	if err != nil {
+		return problem // the list of tables may be what is damaged
+	}
+	return fmt.Sprintf("%s %s: %s", kind, name, problem)
+}
+
+// count tells what is in the file.
+func (r *Report) count(ctx context.Context, tx *sql.Tx) error {
+	rows, err := tx.QueryContext(ctx, `SELECT phase, count(*) FROM tables GROUP BY phase`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var phase storage.Phase
+		var n int
+		if err := rows.Scan(&phase, &n); err != nil {
+			return err
+		}
+		r.Tables[phase] = n
+		r.All += n
+	}
+	return rows.Err()
+}
+
+func (r *Report) outbox(ctx context.Context, tx *sql.Tx) error {
+	return tx.QueryRowContext(ctx, `SELECT count(*) FROM deliveries`).Scan(&r.Deliveries)
+}

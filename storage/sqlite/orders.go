@@ -1,0 +1,42 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// Orders returns the standing orders of a seat, or Orders with only Table and
+// Seat set.
+func (db *DB) Orders(ctx context.Context, table int64, seat int) (storage.Orders, error) {
+	o := storage.Orders{Table: table, Seat: seat}
+	err := db.r.QueryRowContext(ctx, `SELECT rev, body FROM orders WHERE table_id = ? AND seat = ?`, table, seat).Scan(&o.Rev, &o.Body)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return storage.Orders{}, fmt.Errorf("orders of seat %d at table %d: %w", seat, table, readable(err))
+	}
+	return o, nil
+}
+
+// SaveOrders keeps o in place of those with its Rev.
+func (db *DB) SaveOrders(ctx context.Context, o storage.Orders) (storage.Orders, error) {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		var rev int64
+		err := tx.QueryRowContext(ctx, `SELECT rev FROM orders WHERE table_id = ? AND seat = ?`, o.Table, o.Seat).Scan(&rev)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if rev != o.Rev {
+			return fmt.Errorf("revision %d is kept, not %d: %w", rev, o.Rev, storage.ErrConflict)
+		}
+		o.Rev++
+		_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO orders (table_id, seat, rev, body) VALUES (?, ?, ?, coalesce(?, x''))`, o.Table, o.Seat, o.Rev, o.Body)
+		return err
+	})
+	if err != nil {
+		return storage.Orders{}, fmt.Errorf("save orders of seat %d at table %d: %w", o.Seat, o.Table, err)
+	}
+	return o, nil
+}

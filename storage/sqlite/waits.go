@@ -1,0 +1,162 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"guildhall/storage"
+)
+
+const waitColumns = `table_id, seat, rev, user, since, lost, due, next, act, step, snooze, stage`
+
+func scanWait(rows *sql.Rows) (storage.Wait, error) {
+	var w storage.Wait
+	var since, lost, due, next, act, snooze int64
+	err := rows.Scan(&w.Table, &w.Seat, &w.Rev, &w.User, &since, &lost, &due, &next, &act, &w.Step, &snooze, &w.Stage)
+	w.Since, w.Lost, w.Due, w.Next = instant(since), duration(lost), instant(due), instant(next)
+	w.Act, w.Snooze = instant(act), instant(snooze)
+	return w, err
+}
+
+func (db *DB) listWaits(ctx context.Context, what, query string, args ...any) ([]storage.Wait, error) {
+	rows, err := db.r.QueryContext(ctx, `SELECT `+waitColumns+` FROM waits `+query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", what, readable(err))
+	}
+	defer rows.Close()
+	var list []storage.Wait
+	for rows.Next() {
+		w, err := scanWait(rows)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", what, readable(err))
+		}
+		list = append(list, w)
+	}
+	return list, readable(rows.Err())
+}
+
+// WaitsAt returns the waits of a table in seat order.
+func (db *DB) WaitsAt(ctx context.Context, table int64) ([]storage.Wait, error) {
+	return db.listWaits(ctx, fmt.Sprintf("waits at table %d", table), `WHERE table_id = ? ORDER BY seat`, table)
+}
+
+// WaitsFor returns what waits for a user, longest first.
+func (db *DB) WaitsFor(ctx context.Context, user string) ([]storage.Wait, error) {
+	return db.listWaits(ctx, "waits for "+user, `WHERE user = ? ORDER BY since, table_id, seat`, user)
+}
+
+// WaitsDue returns waits whose Next is at or before now, earliest first.
+func (db *DB) WaitsDue(ctx context.Context, now time.Time, limit int) ([]storage.Wait, error) {
+	return db.listWaits(ctx, "due waits", `WHERE next <> 0 AND next <= ? ORDER BY next LIMIT ?`, millis(now), limit)
+}
+
+// NextWait returns the earliest Next.
+func (db *DB) NextWait(ctx context.Context) (time.Time, bool, error) {
+	var next sql.NullInt64
+	err := db.r.QueryRowContext(ctx, `SELECT min(next) FROM waits WHERE next <> 0`).Scan(&next)
+	if err != nil {
+		return time.Time{}, false, fmt.Errorf("next wait: %w", readable(err))
+	}
+	return instant(next.Int64), next.Valid, nil
+}
+
+// ChangeWait keeps w in place of what it was read as, and adds deliveries.
+func (db *DB) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Delivery) error {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, `
+			UPDATE waits SET rev = rev + 1, user = ?, since = ?, lost = ?, due = ?, next = ?, act = ?, step = ?, snooze = ?, stage = ?
+			WHERE table_id = ? AND seat = ? AND rev = ?`,
+			w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage,
+			w.Table, w.Seat, w.Rev)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, storage.ErrConflict)
+		}
+		return enqueue(ctx, tx, d)
+	})
+	if err != nil {
+		return fmt.Errorf("change wait of seat %d at table %d: %w", w.Seat, w.Table, err)
+	}
+	return nil
+}
+
+// replaceWaits makes list the waits of a table. A wait with a Rev keeps the
+// row of its seat.
+func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.Wait) error {
+	keep := make(map[int]bool)
+	for _, w := range list {
+		if w.Rev != 0 {
+			keep[w.Seat] = true
+		}
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT seat FROM waits WHERE table_id = ?`, table)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	there := make(map[int]bool)
+	for rows.Next() {
+		var seat int
+		if err := rows.Scan(&seat); err != nil {
+			return err
+		}
+		there[seat] = true
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for seat := range there {
+		if keep[seat] {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM waits WHERE table_id = ? AND seat = ?`, table, seat); err != nil {
+			return err
+		}
+	}
+	for _, w := range list {
+		if w.Rev != 0 && there[w.Seat] {
+			continue
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO waits (`+waitColumns+`) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			table, w.Seat, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Beat says that clocks run at now, and makes up for the time they did not.
+func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error) {
+	err = db.write(ctx, func(tx *sql.Tx) error {
+		var last int64
+		err := tx.QueryRowContext(ctx, `SELECT at FROM beats WHERE name = ?`, name).Scan(&last)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if last > millis(now) {
+			return nil // another process is ahead
+		}
+		if since := duration(millis(now) - last); last != 0 && since > longest {
+			gap = since
+			_, err := tx.ExecContext(ctx, `
+				UPDATE waits SET rev = rev + 1, lost = lost + ?2 - max(?1, since), next = ?2
+				WHERE since < ?2 AND table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND json_extract(affairs, '$.pause') IS NOT NULL)`,
+				last, millis(now))
+			if err != nil {
+				return err
+			}
+		}
+		_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO beats (name, at) VALUES (?, ?)`, name, millis(now))
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("beat %s: %w", name, err)
+	}
+	return gap, nil
+}

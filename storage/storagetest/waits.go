@@ -1,0 +1,223 @@
+package storagetest
+
+import (
+	"testing"
+	"time"
+
+	"guildhall/storage"
+)
+
+func waits(t *testing.T, db Database) {
+	checks(t, db, map[string]func(*testing.T, storage.Store){
+		"follow the table": waitsFollow,
+		"listed":           waitsListed,
+		"changed":          waitsChanged,
+		"beat":             beats,
+		"commit affairs":   commitAffairs,
+		"orders":           orders,
+		"count":            count,
+	})
+}
+
+// wait is a seat waited for from at(since) on, with something to do at at(next).
+func wait(seat int, user string, since, next int) storage.Wait {
+	return storage.Wait{
+		Seat: seat, User: user, Since: at(since), Due: at(next + 50), Next: at(next), Act: at(next + 1),
+		Lost: 3 * time.Second, Step: 2, Snooze: at(4), Stage: "grace",
+	}
+}
+
+// begun is a table whose match began with the given waits.
+func begun(t *testing.T, s storage.Store, list ...storage.Wait) storage.Table {
+	t.Helper()
+	tab := create(t, s, sample())
+	tab.Started, tab.Seed = at(10), []byte("01234567890123456789012345678901")
+	tab, err := s.Begin(t.Context(), tab, "", []byte("S"), []byte("E"), nil, list...)
+	ok(t, err)
+	return tab
+}
+
+func waitsAt(t *testing.T, s storage.Store, table int64) []storage.Wait {
+	t.Helper()
+	list, err := s.WaitsAt(t.Context(), table)
+	ok(t, err)
+	return list
+}
+
+// kept is w as the store gives it back.
+func kept(w storage.Wait, table, rev int64) storage.Wait {
+	w.Table, w.Rev = table, rev
+	return w
+}
+
+func waitsFollow(t *testing.T, s storage.Store) {
+	ada, bo := wait(0, "ada", 10, 20), wait(1, "bo", 10, 30)
+	tab := begun(t, s, ada, bo)
+	same(t, "from the start", waitsAt(t, s, tab.ID), []storage.Wait{kept(ada, tab.ID, 1), kept(bo, tab.ID, 1)})
+
+	// Bo's row stays as it stands, whatever the caller had read; ada is asked anew.
+	bo = kept(bo, tab.ID, 1)
+	bo.Step = 3
+	ok(t, s.ChangeWait(t.Context(), bo, nil))
+	c := turn(tab.ID, 0, 1)
+	again := wait(0, "ada", 40, 50)
+	c.Waits = []storage.Wait{again, wait(1, "nobody", 1, 1)}
+	c.Waits[1].Rev = 1
+	commit(t, s, c)
+	bo.Rev = 2
+	same(t, "after a commit", waitsAt(t, s, tab.ID), []storage.Wait{kept(again, tab.ID, 1), bo})
+
+	// A row that is to be kept but is not there appears.
+	c = turn(tab.ID, 1, 1)
+	c.Waits = []storage.Wait{wait(2, "chen", 60, 70)}
+	c.Waits[0].Rev = 9
+	commit(t, s, c)
+	same(t, "only chen", waitsAt(t, s, tab.ID), []storage.Wait{kept(c.Waits[0], tab.ID, 1)})
+
+	tab = table(t, s, tab.ID)
+	tab, err := s.Update(t.Context(), tab, "", nil)
+	ok(t, err)
+	same(t, "an update leaves them", len(waitsAt(t, s, tab.ID)), 1)
+	tab, err = s.Update(t.Context(), tab, "", nil, ada)
+	ok(t, err)
+	same(t, "an update replaces them", waitsAt(t, s, tab.ID), []storage.Wait{kept(ada, tab.ID, 1)})
+	tab.Phase = storage.Closed
+	_, err = s.Update(t.Context(), tab, "", nil)
+	ok(t, err)
+	same(t, "the end", waitsAt(t, s, tab.ID), nil)
+
+	over := begun(t, s, ada)
+	c = turn(over.ID, 0, 1)
+	c.Waits, c.Over = []storage.Wait{bo}, true
+	commit(t, s, c)
+	same(t, "a result", waitsAt(t, s, over.ID), nil)
+}
+
+func waitsListed(t *testing.T, s storage.Store) {
+	_, any, err := s.NextWait(t.Context())
+	ok(t, err)
+	same(t, "nothing to do", any, false)
+	late, idle := wait(0, "ada", 5, 90), wait(1, "bo", 1, 0)
+	idle.Next = time.Time{}
+	one := begun(t, s, late, idle)
+	two := begun(t, s, wait(1, "ada", 3, 20), wait(0, "bo", 2, 30))
+	mine, err := s.WaitsFor(t.Context(), "ada")
+	ok(t, err)
+	same(t, "longest first", []int64{mine[0].Table, mine[1].Table}, []int64{two.ID, one.ID})
+	due, err := s.WaitsDue(t.Context(), at(30), 10)
+	ok(t, err)
+	same(t, "due", []string{due[0].User, due[1].User}, []string{"ada", "bo"})
+	same(t, "how many are due", len(due), 2)
+	due, err = s.WaitsDue(t.Context(), at(1000), 1)
+	ok(t, err)
+	same(t, "limit", len(due), 1)
+	next, any, err := s.NextWait(t.Context())
+	ok(t, err)
+	same(t, "something to do", any, true)
+	same(t, "next", next, at(20))
+}
+
+func waitsChanged(t *testing.T, s storage.Store) {
+	tab := begun(t, s, wait(0, "ada", 10, 20))
+	w := kept(wait(0, "ada", 10, 20), tab.ID, 1)
+	w.Step, w.Next, w.Stage = 7, time.Time{}, "out"
+	ok(t, s.ChangeWait(t.Context(), w, []storage.Delivery{{ID: "reminder", Due: at(1)}}))
+	// The same knowledge cannot act twice.
+	wantErr(t, s.ChangeWait(t.Context(), w, []storage.Delivery{{ID: "again", Due: at(0)}}), storage.ErrConflict)
+	claimed, err := s.Claim(t.Context(), at(2), at(3), 10)
+	ok(t, err)
+	same(t, "deliveries", len(claimed), 1)
+	w.Rev = 2
+	same(t, "kept", waitsAt(t, s, tab.ID), []storage.Wait{w})
+	w.Seat = 5
+	wantErr(t, s.ChangeWait(t.Context(), w, nil), storage.ErrConflict)
+}
+
+func beats(t *testing.T, s storage.Store) {
+	early, late := wait(0, "ada", 10, 500), wait(1, "bo", 130, 500)
+	tab := begun(t, s, early, late)
+	paused := sample()
+	paused.Affairs.Pause = storage.Pause{Since: at(5), Why: "vote"}
+	paused = create(t, s, paused)
+	paused.Started = at(10)
+	paused, err := s.Begin(t.Context(), paused, "", []byte("S"), []byte("E"), nil, early)
+	ok(t, err)
+	beat := func(now int, want time.Duration) {
+		t.Helper()
+		gap, err := s.Beat(t.Context(), "clock", at(now), 60*time.Second)
+		ok(t, err)
+		same(t, "gap", gap, want)
+	}
+	beat(50, 0) // the first
+	beat(110, 0)
+	beat(100, 0) // somebody behind
+	beat(200, 90*time.Second)
+	got := waitsAt(t, s, tab.ID)
+	same(t, "lost since before", []time.Duration{got[0].Lost, got[1].Lost}, []time.Duration{93 * time.Second, 73 * time.Second})
+	same(t, "to be looked at", []time.Time{got[0].Next, got[1].Next}, []time.Time{at(200), at(200)})
+	same(t, "paused", waitsAt(t, s, paused.ID), []storage.Wait{kept(early, paused.ID, 1)})
+	beat(220, 0) // the gap is made up for once
+	gap, err := s.Beat(t.Context(), "other", at(9999), time.Second)
+	ok(t, err)
+	same(t, "another name", gap, 0)
+}
+
+func commitAffairs(t *testing.T, s storage.Store) {
+	tab := begun(t, s)
+	c := turn(tab.ID, 0, 1)
+	c.Seats, c.Rev = []storage.Seat{{User: "ada", Name: "Ada", Bank: time.Hour}, {User: "bo", Name: "Bo"}}, tab.Rev-1
+	wantErr(t, s.Commit(t.Context(), c), storage.ErrConflict)
+	c.Rev, c.Affairs = tab.Rev, &storage.Affairs{Votings: 3}
+	commit(t, s, c)
+	got := table(t, s, tab.ID)
+	same(t, "seats", got.Seats, c.Seats)
+	same(t, "affairs", got.Affairs, *c.Affairs)
+	commit(t, s, turn(tab.ID, 1, 1))
+	same(t, "left alone", table(t, s, tab.ID).Affairs, *c.Affairs)
+}
+
+func orders(t *testing.T, s storage.Store) {
+	tab := begun(t, s)
+	o, err := s.Orders(t.Context(), tab.ID, 1)
+	ok(t, err)
+	same(t, "none", o, storage.Orders{Table: tab.ID, Seat: 1})
+	o.Body = []byte("quarry")
+	first, err := s.SaveOrders(t.Context(), o)
+	ok(t, err)
+	_, err = s.SaveOrders(t.Context(), o)
+	wantErr(t, err, storage.ErrConflict)
+	got, err := s.Orders(t.Context(), tab.ID, 1)
+	ok(t, err)
+	same(t, "kept", got, first)
+	first.Body = nil
+	none, err := s.SaveOrders(t.Context(), first)
+	ok(t, err)
+	_, err = s.SaveOrders(t.Context(), first)
+	wantErr(t, err, storage.ErrConflict)
+	none.Body = []byte("pass")
+	_, err = s.SaveOrders(t.Context(), none)
+	ok(t, err)
+	tab = table(t, s, tab.ID)
+	tab.Phase = storage.Closed
+	_, err = s.Update(t.Context(), tab, "", nil)
+	ok(t, err)
+	o, err = s.Orders(t.Context(), tab.ID, 1)
+	ok(t, err)
+	same(t, "after the end", len(o.Body), 0)
+}
+
+func count(t *testing.T, s storage.Store) {
+	begun(t, s)
+	create(t, s, sample())
+	other := sample()
+	other.Guild, other.Owner, other.Seats = "elsewhere", "dana", []storage.Seat{{User: "eve"}}
+	create(t, s, other)
+	for _, c := range []struct {
+		guild, user   string
+		open, playing int
+	}{{"", "", 2, 1}, {"guild", "", 1, 1}, {"", "eve", 1, 0}, {"", "dana", 1, 0}, {"guild", "eve", 0, 0}, {"", "chen", 1, 1}} {
+		got, err := s.Count(t.Context(), c.guild, c.user)
+		ok(t, err)
+		same(t, c.guild+" "+c.user, []int{got[storage.Open], got[storage.Playing]}, []int{c.open, c.playing})
+	}
+}
