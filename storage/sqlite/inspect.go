@@ -77,8 +77,12 @@ func readOnly(path string) string {
 	return file.String() + how + "&_pragma=busy_timeout(5000)&_pragma=query_only(1)"
 }
 
-// head looks at the head of a file, like examine, without opening it for writing.
+// head looks at the head of a file, like examine, without opening it for
+// writing. An empty file is nobody's.
 func head(path string) error {
+	if size(path) == 0 && size(path+"-wal") == 0 && stat(path) != nil {
+		return fmt.Errorf("%w: it is empty", ErrForeign)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return err

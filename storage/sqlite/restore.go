@@ -1,0 +1,171 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Restored tells what Restore did.
+type Restored struct {
+	Now  Report // what the database holds now
+	Kept string // where the database from before lies; empty when there was none
+}
+
+// Restore puts the backup at from in the place of the database at path, and
+// keeps what was there beside it. It refuses while a process has the database
+// open (ErrInUse), and what is damaged or newer than this program (ErrDamaged,
+// ErrNewer); whatever it refuses changes nothing. The backup is only read.
+func Restore(ctx context.Context, from, path string, now time.Time) (done Restored, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("restore %s from %s: %w", path, from, err)
+		}
+	}()
+	if path, err = filepath.Abs(path); err != nil {
+		return done, err
+	}
+	if a, b := stat(from), stat(path); a != nil && b != nil && os.SameFile(a, b) {
+		return done, errors.New("that is the database itself")
+	}
+	part := path + ".restoring"
+	defer func() { err = errors.Join(err, removeAll(part, part+"-wal", part+"-shm")) }()
+	if err := prepare(ctx, from, part); err != nil {
+		return done, err
+	}
+	if done.Now, err = sound(ctx, part); err != nil {
+		return done, err
+	}
+	free, err := lockAlone(ctx, path)
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, free()) }()
+	if done.Kept, err = setAside(ctx, path, now); err != nil {
+		return done, fmt.Errorf("keep the present database: %w", err)
+	}
+	if err := os.Rename(part, path); err != nil {
+		return done, err
+	}
+	if err := syncFile(filepath.Dir(path)); err != nil {
+		return done, err
+	}
+	done.Now, err = sound(ctx, path)
+	return done, err
+}
+
+func stat(path string) os.FileInfo {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil
+	}
+	return info
+}
+
+// prepare makes a copy of a backup that is one file: what its write-ahead log
+// held is in it.
+func prepare(ctx context.Context, from, to string) error {
+	if err := head(from); err != nil {
+		return err
+	}
+	if err := removeAll(to, to+"-wal", to+"-shm"); err != nil {
+		return err
+	}
+	for _, tail := range []string{"", "-wal"} {
+		if err := copyFile(from+tail, to+tail); err != nil && (tail == "" || !errors.Is(err, fs.ErrNotExist)) {
+			return err
+		}
+	}
+	c, err := sql.Open("sqlite", source(to, "FULL", ""))
+	if err != nil {
+		return err
+	}
+	_, err = c.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	if err = errors.Join(err, c.Close()); err != nil {
+		return readable(err)
+	}
+	return syncFile(to)
+}
+
+// sound is the report of a file, or an error that wraps ErrDamaged.
+func sound(ctx context.Context, path string) (Report, error) {
+	r, err := Inspect(ctx, path)
+	if err != nil {
+		return r, err
+	}
+	if !r.Sound() {
+		return r, fmt.Errorf("%w: %s", ErrDamaged, r.Problems[0])
+	}
+	return r, nil
+}
+
+// setAside gives the present database another name and leaves it in its place
+// too, until it is replaced: a restore that is cut short never leaves none. Its
+// write-ahead log goes with it, as it would spoil another file.
+func setAside(ctx context.Context, path string, now time.Time) (kept string, err error) {
+	if stat(path) == nil {
+		return "", removeAll(path+"-wal", path+"-shm")
+	}
+	fold(ctx, path)
+	kept = path + ".replaced-" + now.UTC().Format("20060102T150405Z")
+	if err := os.Link(path, kept); errors.Is(err, fs.ErrExist) {
+		return "", err
+	} else if err != nil { // a disk without links
+		if err := copyFile(path, kept); err != nil {
+			return "", err
+		}
+	}
+	err = os.Rename(path+"-wal", kept+"-wal")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return kept, err
+	}
+	return kept, removeAll(path + "-shm")
+}
+
+// fold brings the write-ahead log into its file, so that one file is all there
+// is to keep. Where damage forbids it the two are kept side by side.
+func fold(ctx context.Context, path string) {
+	if head(path) != nil {
+		return
+	}
+	c, err := sql.Open("sqlite", source(path, "FULL", ""))
+	if err != nil {
+		return
+	}
+	defer c.Close()
+	c.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+}
+
+func copyFile(from, to string) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	if _, err := io.Copy(out, in); err != nil {
+		return err
+	}
+	return out.Sync()
+}
+
+// removeAll removes files that may not be there.
+func removeAll(paths ...string) error {
+	var errs []error
+	for _, p := range paths {
+		if err := os.Remove(p); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
