@@ -1,0 +1,46 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// unbounded is SQLite's own limit of pages.
+const unbounded = 4294967294
+
+// LimitSize bounds the file: where it would have to grow beyond, writing fails
+// with storage.ErrFull as it does on a full disk, until the bound is lifted by
+// 0. What the file holds already stays whatever the bound. It is for tests, and
+// for hosts that share out a disk.
+func (db *DB) LimitSize(ctx context.Context, bytes int64) error {
+	var page int64
+	if err := db.w.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
+		return fmt.Errorf("limit the size: %w", readable(err))
+	}
+	pages := int64(unbounded)
+	if bytes > 0 {
+		pages = max(bytes/page, 1)
+	}
+	if _, err := db.w.ExecContext(ctx, fmt.Sprintf(`PRAGMA max_page_count = %d`, pages)); err != nil {
+		return fmt.Errorf("limit the size: %w", readable(err))
+	}
+	return nil
+}
+
+// Writable writes something larger than a page, for nothing, and tells what
+// came of it: nil, or storage.ErrFull.
+func (db *DB) Writable(ctx context.Context) error {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO blobs (space, key, value) VALUES ('trial', '', zeroblob(16384))`)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM blobs WHERE space = 'trial'`)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("write for trial: %w", err)
+	}
+	return nil
+}

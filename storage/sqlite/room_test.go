@@ -1,0 +1,82 @@
+package sqlite
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"guildhall/storage"
+)
+
+// fill leaves no room in a database: not for a commit, nor for a few bytes.
+func fill(t *testing.T, db *DB) {
+	t.Helper()
+	stats, err := db.Stats(t.Context())
+	must(t, err)
+	must(t, db.LimitSize(t.Context(), stats.Bytes))
+	for i, size := 0, 256<<10; size > 0; i++ {
+		err := db.PutBlob(t.Context(), "ballast", string(rune('a'+i%26))+time.Duration(i).String(), make([]byte, size))
+		switch {
+		case errors.Is(err, storage.ErrFull):
+			size /= 2
+		case err != nil:
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestFullDisk checks that a full disk refuses what is new as a whole, leaves
+// what was there readable, and that everything goes on once there is space.
+func TestFullDisk(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	p := newPlay(t, db, 1)
+	must(t, db.Commit(t.Context(), p.next(false)))
+	must(t, db.Writable(t.Context()))
+	fill(t, db)
+	if err := db.Writable(t.Context()); !errors.Is(err, storage.ErrFull) {
+		t.Errorf("Writable on a full disk = %v, want ErrFull", err)
+	}
+	c := p.next(false)
+	c.Deliveries = []storage.Delivery{{ID: "d", Kind: "card", Due: p.now}}
+	var err error
+	for n := 0; err == nil && n < 50; n++ { // rows may still fit in pages that are not full
+		if err = db.Commit(t.Context(), c); err == nil {
+			c = p.next(false)
+		}
+	}
+	if !errors.Is(err, storage.ErrFull) {
+		t.Fatalf("a commit on a full disk = %v, want ErrFull", err)
+	}
+	s, err := db.Load(t.Context(), p.table.ID)
+	must(t, err)
+	if s.Table.Seq != c.After || len(s.State) == 0 {
+		t.Errorf("the record ends at %d, want %d as before the refused commit", s.Table.Seq, c.After)
+	}
+	must(t, db.LimitSize(t.Context(), 0))
+	must(t, db.Commit(t.Context(), c)) // the same press, for it was not carried out
+	must(t, db.Writable(t.Context()))
+	must(t, db.Check(t.Context()))
+}
+
+func TestCounts(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	count := func() storage.Counts {
+		t.Helper()
+		c, err := db.Counts(t.Context(), now)
+		must(t, err)
+		return c
+	}
+	if c := count(); len(c.Tables) != 0 || !c.Oldest.IsZero() {
+		t.Errorf("an empty database counts %+v", c)
+	}
+	newPlay(t, db, 1)
+	_, err := db.Create(t.Context(), storage.Table{Game: "cleopatra", Created: now}, "", []storage.Delivery{
+		{ID: "a", Kind: "lobby", Due: now.Add(-time.Minute)}, {ID: "b", Kind: "card", Due: now.Add(-time.Hour)}, {ID: "c", Kind: "card", Due: now.Add(time.Hour)}})
+	must(t, err)
+	must(t, db.Postpone(t.Context(), "c", now.Add(time.Hour), "because"))
+	c := count()
+	if c.Tables[storage.Playing] != 1 || c.Tables[storage.Open] != 1 || c.Deliveries["card"] != 2 || c.Deliveries["lobby"] != 1 || c.Failing != 1 || !c.Oldest.Equal(now.Add(-time.Hour)) {
+		t.Errorf("counts = %+v", c)
+	}
+}
