@@ -154,6 +154,7 @@ const (
 	ChannelDeleted                      // with all its threads, which get no events of their own
 	ThreadUpdated                       // renamed, archived, woken, locked
 	ThreadDeleted
+	Resumed // connected again, and nothing was lost
 )
 
 // Event is something that happened in a guild.

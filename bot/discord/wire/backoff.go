@@ -5,15 +5,20 @@ import (
 	"time"
 )
 
-// backoff doubles from one second to a minute, and takes up to half of it
-// away by chance, so that many bots do not come back in step after an outage.
+// backoff is no time at all for the first attempt, as the gateway ends
+// connections in its daily course and nobody's press arrives meanwhile. Then it
+// doubles from one second to a minute, and takes up to half of it away by
+// chance, so that many bots do not come back in step after an outage.
 func backoff(n int) time.Duration {
-	d := time.Minute
-	if n < 7 {
-		d = time.Second << max(n-1, 0)
+	switch {
+	case n <= 1:
+		return 0
+	case n == 2:
+		return time.Second + rand.N(time.Second/2)
 	}
-	if n <= 1 {
-		return d + rand.N(d/2)
+	d := time.Minute
+	if n < 8 {
+		d = time.Second << (n - 2)
 	}
 	return d - rand.N(d/2)
 }

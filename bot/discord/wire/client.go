@@ -22,7 +22,7 @@ const budget = 45
 // Client makes the calls. It is safe for concurrent use.
 type Client struct {
 	cfg       Config
-	session   *discordgo.Session // carries requests; never connected to the gateway
+	session   *discordgo.Session // carries requests
 	transport *transport
 	life      context.Context // ends with Close
 	end       context.CancelFunc
@@ -43,7 +43,7 @@ func NewClient(cfg Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	installLogger()
+	silence()
 	c := &Client{cfg: cfg, transport: newTransport(cfg), dms: map[string]Channel{}}
 	if c.session, err = newSession(cfg, c.transport); err != nil {
 		return nil, err
@@ -56,8 +56,13 @@ func NewClient(cfg Config) (*Client, error) {
 	return c, nil
 }
 
+// silence drops the lines that the library would print: some hold tokens, and
+// what they tell comes back as errors too. Its logger is a package variable.
+var silence = sync.OnceFunc(func() { discordgo.Logger = func(int, int, string, ...any) {} })
+
 // newSession returns a library session that repeats nothing, waits for
-// nothing, remembers nothing and never reconnects: all of that is ours.
+// nothing and remembers nothing: all of that is ours. It never connects to the
+// gateway, where the library can lock up for ever.
 func newSession(cfg Config, rt http.RoundTripper) (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + cfg.Token)
 	if err != nil {
@@ -68,12 +73,7 @@ func newSession(cfg Config, rt http.RoundTripper) (*discordgo.Session, error) {
 	}}
 	s.MaxRestRetries = 0
 	s.ShouldRetryOnRateLimit = false
-	s.ShouldReconnectOnError = false
-	s.ShouldReconnectVoiceOnSessionError = false
 	s.StateEnabled = false
-	s.SyncEvents = true
-	s.LogLevel = discordgo.LogInformational // seen by observe, not printed
-	s.Identify.Intents = discordgo.IntentsGuilds
 	return s, nil
 }
 

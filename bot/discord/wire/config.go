@@ -30,8 +30,13 @@ type Config struct {
 	Grace time.Duration
 	// Parallel bounds how many events are handled at the same time (default 256).
 	Parallel int
+	// Shards is how many connections to the gateway share the servers; 0 is as
+	// many as Discord recommends.
+	Shards int
+	// NoGateway makes no connection at all: interactions come by HTTP alone.
+	NoGateway bool
 	// Backoff tells how long to wait before attempt n (from 1) to connect
-	// again. Nil means 1 s doubling to 60 s, with jitter.
+	// again. Nil means at once, then 1 s doubling to 60 s, with jitter.
 	Backoff func(n int) time.Duration
 	// Dial opens the network connections. Nil means net.Dialer.
 	Dial func(ctx context.Context, network, addr string) (net.Conn, error)

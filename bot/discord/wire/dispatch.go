@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // backlog is how many interactions may wait for a free place, per place. What
@@ -46,19 +44,20 @@ func newDispatcher(ctx context.Context, cfg Config, h Handler) *dispatcher {
 	return d
 }
 
-// interaction takes an interaction unless it came before, the bot is stopping, or too many wait.
-func (d *dispatcher) interaction(in Interaction) {
+// interaction takes an interaction unless it came before, the bot is stopping,
+// or too many wait. It reports whether it is, or was, being handled.
+func (d *dispatcher) interaction(in Interaction) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
 	case d.stopped:
-		return
-	case !d.seen.add(in.ID):
-		d.cfg.Log.Info("interaction came twice", "interaction", in.ID)
-		return
+		return false
 	case d.waiting >= d.cfg.Parallel*(1+backlog):
 		d.cfg.Log.Error("interaction dropped: too many at once", "interaction", in.ID, "waiting", d.waiting)
-		return
+		return false
+	case !d.seen.add(in.ID):
+		d.cfg.Log.Info("interaction came twice", "interaction", in.ID)
+		return true
 	}
 	d.waiting++
 	d.running.Go(func() {
@@ -71,6 +70,7 @@ func (d *dispatcher) interaction(in Interaction) {
 		}()
 		d.contained("interaction", func() { d.handler.Interaction(d.ctx, in) })
 	})
+	return true
 }
 
 func (d *dispatcher) event(e Event) {
@@ -155,17 +155,13 @@ func (r *recent) add(id string) bool {
 	return true
 }
 
-// receive takes an event from the library's reading goroutine, so it must not
+// receive takes an event from the reading goroutine of a link, so it must not
 // block, and must not panic: nothing above it recovers.
-func (s *Supervisor) receive(e *discordgo.Event) {
-	now := time.Now()
+func (s *Supervisor) receive(f frame, now time.Time) {
 	d := s.dispatcher.Load()
-	if e == nil || d == nil {
-		return
-	}
 	d.contained("decoding", func() {
-		if e.Type == "INTERACTION_CREATE" {
-			in, err := DecodeInteraction(e.RawData, now)
+		if f.Kind == "INTERACTION_CREATE" {
+			in, err := DecodeInteraction(f.Data, now)
 			if err != nil {
 				s.cfg.Log.Error("interaction dropped", "err", err)
 				return
@@ -173,11 +169,7 @@ func (s *Supervisor) receive(e *discordgo.Event) {
 			d.interaction(in)
 			return
 		}
-		if e.Type == "READY" {
-			s.connected.Store(true)
-			s.cfg.Log.Info("connected to discord")
-		}
-		if ev, ok := decodeEvent(e.Type, e.RawData); ok {
+		if ev, ok := decodeEvent(f.Kind, f.Data); ok {
 			d.event(ev)
 		}
 	})
@@ -188,6 +180,8 @@ func decodeEvent(kind string, raw json.RawMessage) (e Event, ok bool) {
 	switch kind {
 	case "READY":
 		return Event{Kind: Ready}, true
+	case "RESUMED":
+		return Event{Kind: Resumed}, true
 	case "GUILD_CREATE", "GUILD_DELETE":
 		var g struct {
 			ID          string `json:"id"`

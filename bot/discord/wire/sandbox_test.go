@@ -25,7 +25,7 @@ type hall struct {
 	mu     sync.Mutex
 	on     func(ctx context.Context, c *Client, in Interaction) error
 	seen   []Interaction
-	ready  chan struct{} // receives at each Ready
+	ready  chan struct{} // receives at each Ready and Resumed
 }
 
 func (h *hall) Interaction(ctx context.Context, in Interaction) {
@@ -39,7 +39,7 @@ func (h *hall) Interaction(ctx context.Context, in Interaction) {
 }
 
 func (h *hall) Event(_ context.Context, e Event) {
-	if e.Kind == Ready {
+	if e.Kind == Ready || e.Kind == Resumed {
 		h.ready <- struct{}{}
 	}
 }

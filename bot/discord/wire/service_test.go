@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"mime"
@@ -30,6 +31,9 @@ type service struct {
 	rest   func(w http.ResponseWriter, c *call)
 	gate   func(n int, g *gate)                    // one connection to the gateway, counted from 1
 	lookup func(w http.ResponseWriter, n int) bool // answers the nth lookup of the gateway, or not
+	noBot  bool                                    // no /gateway/bot, as behind some proxies
+	shards int                                     // recommended
+	wide   int                                     // max_concurrency
 	listen chan net.Conn
 	done   chan struct{}
 	server *http.Server
@@ -119,7 +123,11 @@ func (s *service) client() *Client {
 func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, "/api/v9")
 	switch path {
-	case "/gateway":
+	case "/gateway", "/gateway/bot":
+		if path == "/gateway/bot" && s.noBot {
+			http.Error(w, `{"message":"404: Not Found","code":0}`, http.StatusNotFound)
+			return
+		}
 		s.mu.Lock()
 		s.lookups++
 		n := s.lookups
@@ -127,7 +135,7 @@ func (s *service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if s.lookup != nil && s.lookup(w, n) {
 			return
 		}
-		io.WriteString(w, `{"url":"`+s.url+`"}`)
+		fmt.Fprintf(w, `{"url":%q,"shards":%d,"session_start_limit":{"total":1000,"remaining":1000,"reset_after":0,"max_concurrency":%d}}`, s.url, s.recommended(), max(s.wide, 1))
 		return
 	case "/gw/", "/exact": // and nothing at /exact/
 		s.serveGate(w, r)
@@ -187,9 +195,12 @@ func answer(w http.ResponseWriter, status int, body string) {
 
 // gate is one connection to the gateway, seen from Discord.
 type gate struct {
-	s   *service
-	ws  *websocket.Conn
-	seq int
+	s       *service
+	ws      *websocket.Conn
+	seq     int
+	sending sync.Mutex
+	said    json.RawMessage // of the last frame that was read
+	on      func(op int)    // told of every frame that is read, but heartbeats
 }
 
 func (s *service) serveGate(w http.ResponseWriter, r *http.Request) {
@@ -212,6 +223,8 @@ func (s *service) serveGate(w http.ResponseWriter, r *http.Request) {
 }
 
 func (g *gate) send(op int, kind string, data any) {
+	g.sending.Lock()
+	defer g.sending.Unlock()
 	frame := map[string]any{"op": op, "d": data, "s": nil, "t": nil}
 	if kind != "" {
 		g.seq++
@@ -220,40 +233,49 @@ func (g *gate) send(op int, kind string, data any) {
 	g.ws.WriteJSON(frame)
 }
 
-// read returns the next frame of an operation other than a heartbeat, which it acknowledges.
+// read returns the next frame other than a heartbeat, which it acknowledges.
 func (g *gate) read() (op int, ok bool) {
 	for {
 		var f struct {
-			Op int `json:"op"`
+			Op int             `json:"op"`
+			D  json.RawMessage `json:"d"`
 		}
 		if err := g.ws.ReadJSON(&f); err != nil {
-			// The library sleeps while it closes; it must find the connection quiet.
-			io.Copy(io.Discard, g.ws.NetConn())
 			return 0, false
 		}
-		if f.Op != 1 {
+		if f.Op != opHeartbeat {
+			g.said = f.D
+			if g.on != nil {
+				g.on(f.Op)
+			}
 			return f.Op, true
 		}
-		g.send(11, "", nil)
+		g.send(opAck, "", nil)
 	}
 }
 
-func (g *gate) hello() { g.send(10, "", map[string]any{"heartbeat_interval": 41250}) }
+func (g *gate) hello() { g.send(opHello, "", map[string]any{"heartbeat_interval": 41250}) }
 
-// ready does what comes before events: hello, identify, READY.
+// ready does what comes before events: hello, identify or resume, and the
+// answer to it.
 func (g *gate) ready() {
 	g.hello()
-	if op, _ := g.read(); op != 2 {
-		g.s.t.Errorf("first frame has op %d, want 2 (identify)", op)
+	switch op, ok := g.read(); {
+	case op == opIdentify:
+		g.send(opDispatch, "READY", map[string]any{"v": 9, "session_id": "s", "resume_gateway_url": g.s.url,
+			"user": map[string]any{"id": "1"}, "guilds": []any{}})
+	case op == opResume:
+		var asked struct {
+			Seq int `json:"seq"`
+		}
+		if err := json.Unmarshal(g.said, &asked); err != nil || asked.Seq == 0 {
+			g.s.t.Errorf("resume %s, want a seq", g.said)
+		}
+		g.seq = asked.Seq
+		g.send(opDispatch, "RESUMED", map[string]any{})
+	case ok:
+		g.s.t.Errorf("first frame has op %d, want identify or resume", op)
 	}
-	g.send(0, "READY", map[string]any{"v": 9, "session_id": "s", "resume_gateway_url": g.s.url,
-		"user": map[string]any{"id": "1"}, "guilds": []any{}})
-	// The library holds a lock for the second that closing takes. A heartbeat
-	// that waits for it would stop fake time, so the first one is let through.
-	var beat any
-	g.ws.ReadJSON(&beat)
-	g.send(11, "", nil)
-	time.Sleep(time.Millisecond)
 }
 
 // serve acknowledges heartbeats until the connection ends.
@@ -325,4 +347,10 @@ func (s *service) supervise(h Handler) (sup *Supervisor, stop func() error) {
 	result := make(chan error, 1)
 	go func() { result <- sup.Run(ctx) }()
 	return sup, func() error { cancel(); return <-result }
+}
+
+func (s *service) recommended() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return max(s.shards, 1)
 }

@@ -4,23 +4,28 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
-// Supervisor keeps a connection to the gateway and hands what comes to a Handler.
+// Supervisor keeps the connections to the gateway, one for each shard, and
+// hands what comes to a Handler. Interactions may come by HTTP beside it, or
+// instead (see Endpoint).
 type Supervisor struct {
 	cfg        Config
 	handler    Handler
-	transport  *transport
+	client     *Client // asks where the gateway is
 	dispatcher atomic.Pointer[dispatcher]
-	connected  atomic.Bool
-	lastHeard  atomic.Int64 // Unix nanoseconds
-	identifies []time.Time  // of the last day
-	bare       bool         // dial the gateway's path as it is given, without a slash at its end
+	door       door
+	bare       atomic.Bool // dial the gateway's path as it is given, without a slash at its end
+	replays    replays     // interactions that came by HTTP
+
+	mu     sync.Mutex
+	plan   plan // an empty address: to be asked for
+	shards []*shard
 }
 
 // NewSupervisor returns a supervisor that is not yet running.
@@ -29,28 +34,49 @@ func NewSupervisor(cfg Config, h Handler) (*Supervisor, error) {
 	if err != nil {
 		return nil, err
 	}
-	installLogger()
-	return &Supervisor{cfg: cfg, handler: h, transport: newTransport(cfg)}, nil
+	client, err := NewClient(cfg)
+	if err != nil {
+		return nil, err
+	}
+	return &Supervisor{cfg: cfg, handler: h, client: client}, nil
 }
 
-// Connected reports whether events can arrive now.
-func (s *Supervisor) Connected() bool { return s.connected.Load() }
+// Connected reports whether events of every server can arrive now.
+func (s *Supervisor) Connected() bool {
+	states := s.Shards()
+	for _, st := range states {
+		if !st.Connected {
+			return false
+		}
+	}
+	return len(states) > 0
+}
 
 // LastEvent tells when the gateway last sent anything, be it a sign of life.
 // It is zero before the first time.
 func (s *Supervisor) LastEvent() time.Time {
-	if n := s.lastHeard.Load(); n != 0 {
-		return time.Unix(0, n)
+	var last time.Time
+	for _, st := range s.Shards() {
+		if st.Heard.After(last) {
+			last = st.Heard
+		}
 	}
-	return time.Time{}
+	return last
 }
 
-func (s *Supervisor) heard() { s.lastHeard.Store(time.Now().UnixNano()) }
+// Shards tells how every connection stands; none before the gateway was found,
+// or when it is not used.
+func (s *Supervisor) Shards() []ShardState {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := make([]ShardState, len(s.shards))
+	for i, h := range s.shards {
+		out[i] = h.note.read()
+	}
+	return out
+}
 
-// settledAfter is how long a connection must last for the next attempt to be a first one again.
-const settledAfter = time.Minute
-
-// Run connects, and connects again whenever the connection ends, until ctx
+// Run connects, and connects again whenever a connection ends, until ctx
 // ends; then it takes nothing new, waits for what is being handled (up to
 // Config.Grace), closes, and returns nil. It returns an error at once when
 // Discord says that trying again is useless: ErrUnauthorized or ErrFatal. A
@@ -61,59 +87,135 @@ func (s *Supervisor) Run(ctx context.Context) error {
 		d.stop()
 		return errors.New("wire: supervisor runs once")
 	}
-	defer s.transport.close()
-	failures := 0
-	for ctx.Err() == nil {
-		began := time.Now()
-		err := s.serve(ctx, d)
-		if fatal := fatalError(err); fatal != nil {
-			s.drain(d)
-			return fatal
-		}
-		if ctx.Err() != nil {
-			break
-		}
-		if time.Since(began) >= settledAfter {
-			failures = 0
-		}
-		failures++
-		wait := max(s.cfg.Backoff(failures), s.identifyWait(time.Now()), demanded(err))
-		s.cfg.Log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
-		pause(ctx, wait)
+	defer s.client.Close()
+	if s.cfg.NoGateway {
+		<-ctx.Done()
+		s.drain(d)
+		return nil
 	}
-	s.drain(d)
+	// The connections outlive ctx until the running interactions have ended.
+	connected, hangUp := context.WithCancel(context.WithoutCancel(ctx))
+	defer hangUp()
+	refused := make(chan error, 1)
+	go func() { refused <- s.connect(connected) }()
+	select {
+	case err := <-refused:
+		s.drain(d)
+		return err
+	case <-ctx.Done():
+		s.drain(d)
+		hangUp()
+		<-refused
+		return nil
+	}
+}
+
+// connect keeps all shards connected until ctx ends. Where the bot has grown
+// too large for its number of shards and may choose it, it begins anew with
+// more.
+func (s *Supervisor) connect(ctx context.Context) error {
+	for {
+		p, err := s.ask(ctx)
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+		n := s.cfg.Shards
+		if n == 0 {
+			n = p.shards
+		}
+		err = s.together(ctx, n)
+		if err == nil || s.cfg.Shards != 0 || !errors.Is(err, errTooFewShards) {
+			return err
+		}
+		s.cfg.Log.Warn("the bot is in too many servers for its shards", "shards", n)
+		s.forgetPlan()
+		if p, again := s.ask(ctx); again != nil || p.shards <= n {
+			return errors.Join(again, err)
+		}
+	}
+}
+
+// together runs n shards until ctx ends or one is refused for good, which ends all.
+func (s *Supervisor) together(ctx context.Context, n int) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	shards := make([]*shard, n)
+	for i := range shards {
+		log := s.cfg.Log
+		if n > 1 {
+			log = log.With("shard", i)
+		}
+		shards[i] = &shard{of: s, id: i, count: n, log: log, note: &shardNote{state: ShardState{ID: i, Count: n}}}
+	}
+	s.mu.Lock()
+	s.shards = shards
+	s.mu.Unlock()
+	var all sync.WaitGroup
+	for _, h := range shards {
+		all.Go(func() {
+			if err := h.run(ctx); err != nil {
+				stop(err)
+			}
+		})
+	}
+	all.Wait()
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
 	return nil
 }
 
-// serve opens one connection and stays until it ends or ctx does. A connection
-// that ctx ended stays open until the running interactions have ended.
-func (s *Supervisor) serve(ctx context.Context, d *dispatcher) error {
-	c, err := s.open(ctx)
-	if c == nil {
-		return err
-	}
-	if c.dialled() {
-		s.identifies = append(s.identifies, time.Now())
-	}
-	if err != nil {
-		c.close(false)
-		s.connected.Store(false)
-		if errors.Is(err, websocket.ErrBadHandshake) {
-			s.bare = !s.bare // perhaps it is served at the other path
+// ask looks the gateway up until that works, ctx ends, or Discord refuses for good.
+func (s *Supervisor) ask(ctx context.Context) (plan, error) {
+	for n := 1; ; n++ {
+		_, err := s.address(ctx)
+		if err == nil {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return s.plan, nil
 		}
-		return err
+		if fatal := fatalError(err); fatal != nil || ctx.Err() != nil {
+			return plan{}, fatal
+		}
+		wait := s.cfg.Backoff(n + 1)
+		var refused *Error
+		if errors.As(err, &refused) {
+			wait = max(wait, min(refused.After, time.Hour))
+		}
+		s.cfg.Log.Warn("discord's gateway is not found", "err", err, "attempt", n, "wait", wait)
+		pause(ctx, wait)
 	}
-	select {
-	case <-c.ended():
-		s.connected.Store(false)
-		d.event(Event{Kind: Disconnected})
-		c.close(false)
-		return closedWith(int(c.code.Load()))
-	case <-ctx.Done():
-		s.drain(d)
-		s.connected.Store(false)
-		c.close(true)
-		return nil
+}
+
+// address is where the gateway is, looked up once until it was of no use.
+func (s *Supervisor) address(ctx context.Context) (string, error) {
+	s.mu.Lock()
+	known := s.plan.url
+	s.mu.Unlock()
+	if known != "" {
+		return known, nil
+	}
+	p, err := s.lookUp(ctx)
+	if err != nil {
+		return "", err
+	}
+	s.door.told(p, time.Now())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.plan = p
+	return p.url, nil
+}
+
+func (s *Supervisor) forgetPlan() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.plan = plan{}
+}
+
+// tell hands an event of our own to the handler.
+func (s *Supervisor) tell(e Event) {
+	if d := s.dispatcher.Load(); d != nil {
+		d.event(e)
 	}
 }
 
@@ -121,32 +223,6 @@ func (s *Supervisor) drain(d *dispatcher) {
 	if !d.stop() {
 		s.cfg.Log.Error("shutdown did not wait any longer for running interactions", "grace", s.cfg.Grace)
 	}
-}
-
-// Discord resets the token of a bot that identifies more than 1000 times in a day.
-const (
-	identifyDay   = 24 * time.Hour
-	identifyLimit = 900
-)
-
-// identifyWait is how long to wait so that the day's limit is kept.
-func (s *Supervisor) identifyWait(now time.Time) time.Duration {
-	for len(s.identifies) > 0 && now.Sub(s.identifies[0]) >= identifyDay {
-		s.identifies = s.identifies[1:]
-	}
-	if len(s.identifies) < identifyLimit {
-		return 0
-	}
-	return s.identifies[len(s.identifies)-identifyLimit].Add(identifyDay).Sub(now)
-}
-
-// demanded is how long Discord asked to wait when it refused the lookup.
-func demanded(err error) time.Duration {
-	var limited *discordgo.RateLimitError
-	if errors.As(err, &limited) && limited.RateLimit != nil && limited.TooManyRequests != nil {
-		return min(limited.RetryAfter, time.Hour)
-	}
-	return 0
 }
 
 func pause(ctx context.Context, d time.Duration) {
@@ -170,11 +246,16 @@ func (e closedError) Error() string {
 
 func closedWith(code int) error { return closedError(code) }
 
+// codeTooFewShards is the close code for a bot in too many servers.
+const codeTooFewShards = 4011
+
+// errTooFewShards says that more shards would help.
+var errTooFewShards = errors.New("the bot is in too many servers for its number of shards")
+
 // fatalCodes are the close codes after which connecting again is useless.
 var fatalCodes = map[int]string{
 	4004: "the bot token is wrong or was reset",
 	4010: "the shard number is wrong",
-	4011: "the bot is in too many servers for one connection",
 	4012: "the version of the gateway is no longer served",
 	4013: "the intents are not valid",
 	4014: "an intent is not enabled for this bot",
@@ -182,21 +263,29 @@ var fatalCodes = map[int]string{
 
 // fatalError returns what Run ends with after err, or nil if it goes on.
 func fatalError(err error) error {
-	var rest *discordgo.RESTError
-	if errors.As(err, &rest) && rest.Response != nil && rest.Response.StatusCode == 401 {
-		return fmt.Errorf("connect to discord: %w", ErrUnauthorized)
+	if errors.Is(err, ErrUnauthorized) {
+		return fmt.Errorf("connect to discord: %w", err)
 	}
-	code := closeCode(err)
 	var closed closedError
-	if errors.As(err, &closed) {
-		code = int(closed)
-	}
-	reason := fatalCodes[code]
-	switch {
-	case reason == "":
+	if !errors.As(err, &closed) {
 		return nil
+	}
+	code := int(closed)
+	switch reason := fatalCodes[code]; {
+	case code == codeTooFewShards:
+		return fmt.Errorf("connect to discord: close code %d, %w: %w", code, errTooFewShards, ErrFatal)
 	case code == 4004:
 		return fmt.Errorf("connect to discord: close code %d: %w", code, ErrUnauthorized)
+	case reason != "":
+		return fmt.Errorf("connect to discord: close code %d, %s: %w", code, reason, ErrFatal)
 	}
-	return fmt.Errorf("connect to discord: close code %d, %s: %w", code, reason, ErrFatal)
+	return nil
+}
+
+func closeCode(err error) int {
+	var c *websocket.CloseError
+	if errors.As(err, &c) {
+		return c.Code
+	}
+	return 0
 }

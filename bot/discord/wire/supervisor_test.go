@@ -23,6 +23,10 @@ func TestReconnects(t *testing.T) {
 		{"op 7 instead of ready", func(g *gate) { g.hello(); g.read(); g.send(7, "", nil); g.serve() }},
 		{"op 9 instead of ready", func(g *gate) { g.hello(); g.read(); g.send(9, "", false); g.serve() }},
 		{"op 9 while running", func(g *gate) { g.ready(); g.send(9, "", true); g.serve() }},
+		{"op 9 while running, for good", func(g *gate) { g.ready(); g.send(9, "", false); g.serve() }},
+		{"op 9 resumable instead of ready", func(g *gate) { g.hello(); g.read(); g.send(9, "", true); g.serve() }},
+		{"close 4007", func(g *gate) { g.ready(); g.close(4007) }},
+		{"close 1000", func(g *gate) { g.ready(); g.close(1000) }},
 		{"close 4009", func(g *gate) { g.ready(); g.close(4009) }},
 		{"close 4000", func(g *gate) { g.ready(); g.close(4000) }},
 		{"close 1001 before ready", func(g *gate) { g.hello(); g.close(1001) }},
@@ -76,6 +80,9 @@ func TestFatalCloses(t *testing.T) {
 	}{
 		{"bad token in the handshake", 4004, false, ErrUnauthorized},
 		{"bad token later", 4004, true, ErrUnauthorized},
+		{"bad shard", 4010, false, ErrFatal},
+		{"too few shards, and no more recommended", 4011, true, ErrFatal},
+		{"bad version", 4012, false, ErrFatal},
 		{"bad intents", 4013, false, ErrFatal},
 		{"disallowed intents later", 4014, true, ErrFatal},
 	}
@@ -95,7 +102,7 @@ func TestFatalCloses(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := sup.Run(context.Background()); !errors.Is(err, tc.want) || s.gates != 1 {
+				if err := sup.Run(context.Background()); !errors.Is(err, tc.want) || s.gates != 1 || !strings.Contains(err.Error(), itoa(tc.code)) {
 					t.Errorf("Run = %v after %d connections, want %v after 1", err, s.gates, tc.want)
 				}
 			})
@@ -157,13 +164,13 @@ func TestGatewayAddress(t *testing.T) {
 		bare    bool
 		want    string
 	}{
-		{"wss://gateway.discord.gg", false, "wss://gateway.discord.gg/"},
-		{"wss://gateway.discord.gg", true, "wss://gateway.discord.gg/"},
-		{"wss://gateway.discord.gg/", false, "wss://gateway.discord.gg/"},
-		{"ws://127.0.0.1:1/?v=10&encoding=json", false, "ws://127.0.0.1:1/"},
-		{"ws://127.0.0.1:1/gw?compress=zlib-stream", false, "ws://127.0.0.1:1/gw/"},
-		{"ws://127.0.0.1:1/gw", true, "ws://127.0.0.1:1/gw?encoding=json&v=9&end=/"},
-		{"ws://127.0.0.1:1/gw?key=a", false, "ws://127.0.0.1:1/gw/?encoding=json&key=a&v=9&end=/"},
+		{"wss://gateway.discord.gg", false, "wss://gateway.discord.gg/?encoding=json&v=9"},
+		{"wss://gateway.discord.gg", true, "wss://gateway.discord.gg/?encoding=json&v=9"},
+		{"wss://gateway.discord.gg/", false, "wss://gateway.discord.gg/?encoding=json&v=9"},
+		{"ws://127.0.0.1:1/?v=10&encoding=json", false, "ws://127.0.0.1:1/?encoding=json&v=9"},
+		{"ws://127.0.0.1:1/gw?compress=zlib-stream", false, "ws://127.0.0.1:1/gw/?encoding=json&v=9"},
+		{"ws://127.0.0.1:1/gw", true, "ws://127.0.0.1:1/gw?encoding=json&v=9"},
+		{"ws://127.0.0.1:1/gw?key=a", false, "ws://127.0.0.1:1/gw/?encoding=json&key=a&v=9"},
 	} {
 		if got := gatewayAddress(tt.address, tt.bare); got != tt.want {
 			t.Errorf("gatewayAddress(%q, %v) = %q, want %q", tt.address, tt.bare, got, tt.want)

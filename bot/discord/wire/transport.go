@@ -2,7 +2,6 @@ package wire
 
 import (
 	"bytes"
-	"context"
 	"io"
 	"net/http"
 	"net/http/httptrace"
@@ -118,17 +117,4 @@ func (t *transport) close() {
 	if n, ok := t.next.(*http.Transport); ok {
 		n.CloseIdleConnections()
 	}
-}
-
-// within returns t bound to ctx: calls of the library that know no context end with it.
-func (t *transport) within(ctx context.Context) http.RoundTripper { return boundTransport{t, ctx} }
-
-type boundTransport struct {
-	next http.RoundTripper
-	ctx  context.Context
-}
-
-// RoundTrip implements http.RoundTripper.
-func (b boundTransport) RoundTrip(q *http.Request) (*http.Response, error) {
-	return b.next.RoundTrip(q.WithContext(b.ctx))
 }

@@ -1,0 +1,91 @@
+package wire
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Discord takes so many identifies per window as it told (max_concurrency),
+// one for each remainder of the shard's number, and resets the token of a bot
+// that identifies more than 1000 times in a day. The window is ours: a little
+// longer than Discord's five seconds, as packets do not travel evenly.
+const (
+	identifyGap   = 5100 * time.Millisecond
+	identifyDay   = 24 * time.Hour
+	identifyLimit = 900 // of 1000
+)
+
+// door lets shards identify one after the other. It holds for all shards of a
+// supervisor; resuming does not go through it.
+type door struct {
+	mu    sync.Mutex
+	wide  int               // max_concurrency
+	limit int               // identifies of a day
+	lanes map[int]time.Time // when each opens again
+	day   []time.Time       // the identifies of the last day
+	shut  time.Time         // Discord allows none before
+}
+
+// enter waits until a shard may identify; it fails only when ctx ends.
+func (d *door) enter(ctx context.Context, shard int) error {
+	for {
+		wait := d.try(shard, time.Now())
+		if wait <= 0 {
+			return nil
+		}
+		if pause(ctx, wait); ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// try takes the shard's turn, or says how long to wait before asking again.
+func (d *door) try(shard int, now time.Time) time.Duration {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	lane := shard % max(d.wide, 1)
+	opens := d.shut
+	for _, at := range []time.Time{d.lanes[lane], d.dayOpens(now)} {
+		if at.After(opens) {
+			opens = at
+		}
+	}
+	if opens.After(now) {
+		return opens.Sub(now)
+	}
+	if d.lanes == nil {
+		d.lanes = map[int]time.Time{}
+	}
+	d.lanes[lane] = now.Add(identifyGap)
+	d.day = append(d.day, now)
+	return 0
+}
+
+// dayOpens is when the day's limit allows one more.
+func (d *door) dayOpens(now time.Time) time.Time {
+	for len(d.day) > 0 && now.Sub(d.day[0]) >= identifyDay {
+		d.day = d.day[1:]
+	}
+	limit := d.limit
+	if limit <= 0 {
+		limit = identifyLimit
+	}
+	if len(d.day) < limit {
+		return time.Time{}
+	}
+	return d.day[len(d.day)-limit].Add(identifyDay)
+}
+
+// told keeps what Discord says about identifying.
+func (d *door) told(p plan, now time.Time) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.wide = max(p.concurrency, 1)
+	if p.total > 0 {
+		d.limit = max(p.total*9/10, 1)
+	}
+	if p.limited && p.remaining <= 0 {
+		d.shut = now.Add(p.resetAfter)
+	}
+}

@@ -1,0 +1,74 @@
+package wire
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"github.com/gorilla/websocket"
+)
+
+// The gateway's operations that a bot sends or must understand.
+const (
+	opDispatch  = 0
+	opHeartbeat = 1
+	opIdentify  = 2
+	opResume    = 6
+	opReconnect = 7
+	opInvalid   = 9
+	opHello     = 10
+	opAck       = 11
+)
+
+// maxFrame bounds what one frame may unpack to: a guild with thousands of
+// channels is a few megabytes.
+const maxFrame = 64 << 20
+
+// frame is one message of the gateway.
+type frame struct {
+	Op   int             `json:"op"`
+	Seq  int64           `json:"s"`
+	Kind string          `json:"t"`
+	Data json.RawMessage `json:"d"`
+}
+
+// decodeFrame reads a frame, which may come packed in a binary message.
+func decodeFrame(kind int, raw []byte) (f frame, err error) {
+	if kind == websocket.BinaryMessage {
+		if raw, err = unpack(raw); err != nil {
+			return f, err
+		}
+	}
+	if err := json.Unmarshal(raw, &f); err != nil {
+		return f, plain(err)
+	}
+	return f, nil
+}
+
+func unpack(raw []byte) ([]byte, error) {
+	z, err := zlib.NewReader(bytes.NewReader(raw))
+	if err != nil {
+		return nil, err
+	}
+	defer z.Close()
+	raw, err = io.ReadAll(io.LimitReader(z, maxFrame+1))
+	if err == nil && len(raw) > maxFrame {
+		err = errors.New("frame is too large")
+	}
+	return raw, err
+}
+
+// identify introduces a shard that has no session.
+func (s *Supervisor) identify(shard, of int) any {
+	return map[string]any{"op": opIdentify, "d": map[string]any{
+		"token": "Bot " + s.cfg.Token, "intents": intents, "compress": true, "shard": [2]int{shard, of},
+		"properties": map[string]string{"os": "linux", "browser": "guildhall", "device": "guildhall"},
+	}}
+}
+
+// resume asks to go on with a session after the last event that came.
+func (s *Supervisor) resume(t session) any {
+	return map[string]any{"op": opResume, "d": map[string]any{"token": "Bot " + s.cfg.Token, "session_id": t.id, "seq": t.seq}}
+}

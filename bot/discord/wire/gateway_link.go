@@ -1,0 +1,286 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// intents are what is asked for: servers, channels and threads that come and
+// go. Interactions need none.
+const intents = 1 << 0
+
+const (
+	// writeLimit bounds one write to the gateway.
+	writeLimit = 10 * time.Second
+	// resumeLimit bounds the answer to a resume. It comes at once where it
+	// comes at all, and until then nobody's press arrives.
+	resumeLimit = 5 * time.Second
+	// usualBeat is the heartbeat interval where hello names none.
+	usualBeat = 41250 * time.Millisecond
+)
+
+// The reasons for which a link is ended by us.
+var (
+	errNotReady  = errors.New("gateway did not get ready in time")
+	errNoAck     = errors.New("gateway stopped to acknowledge heartbeats")
+	errReconnect = errors.New("gateway asked to connect again")
+	errInvalid   = errors.New("gateway does not know the session")
+	errShutdown  = errors.New("shutdown")
+)
+
+// link is one websocket connection of a shard from its hello to its end. It is
+// never used again: the session that the shard keeps goes on in the next one.
+type link struct {
+	shard *shard
+	ws    *websocket.Conn
+	life  context.Context
+	over  context.CancelFunc
+	tasks sync.WaitGroup // heartbeats and introduction
+	limit *time.Timer    // ends a handshake that takes too long
+
+	acked   atomic.Bool // since the last heartbeat
+	resume  bool        // it goes on with a session
+	greeted bool        // hello came
+	open    bool        // READY, RESUMED or a missed event came
+
+	writing sync.Mutex
+	mu      sync.Mutex
+	cause   error // why we ended it
+}
+
+// dial connects to a gateway address.
+func (h *shard) dial(ctx context.Context, address string) (*link, error) {
+	cfg := h.of.cfg
+	dialler := websocket.Dialer{
+		Proxy:            http.ProxyFromEnvironment,
+		HandshakeTimeout: cfg.OpenTimeout,
+		NetDialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
+			raw, err := cfg.Dial(ctx, network, addr)
+			if err != nil {
+				return nil, err
+			}
+			return &watchedConn{Conn: raw, idle: cfg.ReadTimeout, heard: h.note.hear}, nil
+		},
+	}
+	ctx, cancel := context.WithTimeout(ctx, cfg.OpenTimeout)
+	defer cancel()
+	ws, resp, err := dialler.DialContext(ctx, address, nil)
+	if err != nil {
+		if resp != nil {
+			err = fmt.Errorf("%w: status %d", err, resp.StatusCode)
+		}
+		return nil, fmt.Errorf("dial the gateway: %w", withoutAddress(err))
+	}
+	ws.SetReadLimit(maxFrame)
+	ws.SetCloseHandler(func(int, string) error { return nil }) // we close, we do not answer
+	return &link{shard: h, ws: ws}, nil
+}
+
+// run talks until the link ends, and tells why it did.
+func (l *link) run(ctx context.Context, resume bool) error {
+	l.life, l.over = context.WithCancel(ctx)
+	l.resume = resume
+	l.limit = time.AfterFunc(l.shard.of.cfg.OpenTimeout, func() { l.end(errNotReady, websocket.CloseServiceRestart) })
+	unhook := context.AfterFunc(ctx, func() { l.end(errShutdown, websocket.CloseNormalClosure) })
+	defer func() {
+		unhook()
+		l.limit.Stop()
+		l.end(errReconnect, websocket.CloseServiceRestart)
+		l.tasks.Wait()
+	}()
+	for {
+		kind, raw, err := l.ws.ReadMessage()
+		if err != nil {
+			return l.why(err)
+		}
+		f, err := decodeFrame(kind, raw)
+		if err != nil {
+			l.shard.log.Warn("frame of the gateway dropped", "err", err)
+			continue
+		}
+		if err := l.hear(f); err != nil {
+			return err
+		}
+	}
+}
+
+// why tells why reading ended: because of us, with a close code, or just so.
+func (l *link) why(err error) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.cause != nil {
+		return l.cause
+	}
+	return closedWith(closeCode(err))
+}
+
+// end closes the link once, for a reason. Closing with 1000 ends the session
+// too; any other code leaves it to be resumed.
+func (l *link) end(cause error, code int) {
+	l.mu.Lock()
+	first := l.cause == nil
+	if first {
+		l.cause = cause
+	}
+	l.mu.Unlock()
+	if !first {
+		return
+	}
+	l.over()
+	// The peer may be gone or stuck: the close frame is a courtesy.
+	_ = l.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	_ = l.ws.Close()
+}
+
+// hear follows one frame. An error ends the link.
+func (l *link) hear(f frame) error {
+	switch f.Op {
+	case opHello:
+		l.greet(f.Data)
+	case opDispatch:
+		l.dispatch(f)
+	case opHeartbeat:
+		return l.beat()
+	case opAck:
+		l.acked.Store(true)
+	case opReconnect:
+		return errReconnect
+	case opInvalid:
+		var resumable bool
+		if json.Unmarshal(f.Data, &resumable) != nil || !resumable {
+			l.shard.forget()
+		}
+		return errInvalid
+	default:
+		l.shard.log.Debug("unknown operation of the gateway", "op", f.Op)
+	}
+	return nil
+}
+
+// greet starts what a hello starts. A second one changes nothing.
+func (l *link) greet(data json.RawMessage) {
+	if l.greeted {
+		return
+	}
+	l.greeted = true
+	l.acked.Store(true)
+	var hello struct {
+		Interval int64 `json:"heartbeat_interval"`
+	}
+	every := usualBeat
+	if json.Unmarshal(data, &hello) == nil && hello.Interval > 0 {
+		every = time.Duration(hello.Interval) * time.Millisecond
+	}
+	l.tasks.Go(func() { l.heartbeat(every) })
+	l.tasks.Go(l.introduce)
+}
+
+// introduce resumes, or identifies when it is the shard's turn to do so.
+func (l *link) introduce() {
+	h := l.shard
+	packet := h.of.resume(h.session())
+	limit := resumeLimit
+	if !l.resume {
+		l.limit.Stop() // the wait is ours
+		if h.of.door.enter(l.life, h.id) != nil {
+			return
+		}
+		packet, limit = h.of.identify(h.id, h.count), h.of.cfg.OpenTimeout
+	}
+	l.limit.Reset(min(limit, h.of.cfg.OpenTimeout))
+	if err := l.write(packet); err != nil {
+		l.end(fmt.Errorf("introduce the shard: %w", err), websocket.CloseServiceRestart)
+	}
+}
+
+// heartbeat shows the gateway that we live, and ends the link when it stops to
+// acknowledge that. The first beat comes at a random moment, as Discord asks.
+func (l *link) heartbeat(every time.Duration) {
+	timer := time.NewTimer(time.Duration(rand.Float64() * float64(every)))
+	defer timer.Stop()
+	for {
+		select {
+		case <-timer.C:
+		case <-l.life.Done():
+			return
+		}
+		if !l.acked.Swap(false) {
+			l.end(errNoAck, websocket.CloseServiceRestart)
+			return
+		}
+		if err := l.beat(); err != nil {
+			l.end(err, websocket.CloseServiceRestart)
+			return
+		}
+		timer.Reset(every)
+	}
+}
+
+func (l *link) beat() error {
+	var last any // null before the first event
+	if seq := l.shard.session().seq; seq > 0 {
+		last = seq
+	}
+	if err := l.write(map[string]any{"op": opHeartbeat, "d": last}); err != nil {
+		return fmt.Errorf("send a heartbeat: %w", err)
+	}
+	return nil
+}
+
+func (l *link) write(v any) error {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	if err := l.ws.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
+		return err
+	}
+	return l.ws.WriteJSON(v)
+}
+
+// dispatch hands an event on. The first one after a resume is often an event
+// that was missed: it proves as well as RESUMED that the session goes on.
+func (l *link) dispatch(f frame) {
+	now := time.Now()
+	if f.Kind == "READY" {
+		l.shard.begin(f)
+	} else {
+		l.shard.reached(f.Seq)
+	}
+	if !l.open {
+		l.open = true
+		l.limit.Stop()
+		l.shard.opened(l.resume)
+	}
+	l.shard.of.receive(f, now)
+	if f.Kind == "RESUMED" {
+		l.shard.log.Info("resumed the session with discord")
+	}
+}
+
+// watchedConn fails a read after the peer was silent for too long.
+type watchedConn struct {
+	net.Conn
+	idle  time.Duration
+	heard func()
+}
+
+// Read implements net.Conn.
+func (w *watchedConn) Read(p []byte) (int, error) {
+	if err := w.SetReadDeadline(time.Now().Add(w.idle)); err != nil {
+		return 0, err
+	}
+	n, err := w.Conn.Read(p)
+	if n > 0 {
+		w.heard()
+	}
+	return n, err
+}

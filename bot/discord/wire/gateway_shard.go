@@ -1,0 +1,187 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// settledAfter is how long a connection must last for the next attempt to be a first one again.
+const settledAfter = time.Minute
+
+// maxResumes is how often a session is tried again that was not taken up.
+const maxResumes = 2
+
+// session is what a shard needs to go on where a lost link ended.
+type session struct {
+	id, url string
+	seq     int64
+}
+
+// shard keeps one connection to the gateway, over as many links as it takes.
+type shard struct {
+	of    *Supervisor
+	id    int
+	count int
+	log   *slog.Logger
+	note  *shardNote
+
+	mu    sync.Mutex
+	keeps session
+	tries int // resumes since one worked
+}
+
+// run keeps the shard connected until ctx ends. An error means that Discord
+// refuses it for good.
+func (h *shard) run(ctx context.Context) error {
+	failures := 0
+	for {
+		began := time.Now()
+		err := h.serve(ctx)
+		if h.note.closed() {
+			h.of.tell(Event{Kind: Disconnected})
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		if fatal := fatalError(err); fatal != nil {
+			return fatal
+		}
+		if time.Since(began) >= settledAfter {
+			failures = 0
+		}
+		failures++
+		wait := max(h.of.cfg.Backoff(failures), h.demanded(err))
+		h.log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
+		pause(ctx, wait)
+	}
+}
+
+// serve opens one link and stays until it ends.
+func (h *shard) serve(ctx context.Context) error {
+	kept := h.session()
+	address := kept.url
+	if address == "" {
+		var err error
+		if address, err = h.of.address(ctx); err != nil {
+			return err
+		}
+	}
+	l, err := h.reach(ctx, address)
+	if err != nil {
+		h.lost(kept)
+		return err
+	}
+	resume := kept.id != "" && h.tryResume()
+	err = l.run(ctx, resume)
+	if resume && !l.open && errors.Is(err, errNotReady) {
+		h.forget() // it answers hello, but no resume
+	}
+	h.settle(err)
+	return err
+}
+
+// reach dials the address at the path where it is served: with a slash at the
+// end or without.
+func (h *shard) reach(ctx context.Context, address string) (*link, error) {
+	bare := h.of.bare.Load()
+	l, err := h.dial(ctx, gatewayAddress(address, bare))
+	if !errors.Is(err, websocket.ErrBadHandshake) || gatewayAddress(address, true) == gatewayAddress(address, false) {
+		return l, err
+	}
+	other, again := h.dial(ctx, gatewayAddress(address, !bare))
+	if again != nil {
+		return nil, err
+	}
+	h.of.bare.Store(!bare)
+	return other, nil
+}
+
+// lost forgets addresses at which nobody answers: the next attempt asks anew.
+func (h *shard) lost(kept session) {
+	h.of.forgetPlan()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.keeps.id == kept.id {
+		h.keeps.url = "" // the session may be resumed elsewhere
+	}
+}
+
+// settle gives a session up that the close code says is over.
+func (h *shard) settle(err error) {
+	var closed closedError
+	if errors.As(err, &closed) && (closed == 4007 || closed == 4009) {
+		h.forget()
+	}
+}
+
+// demanded is how long to wait after err at least: what Discord asked for when
+// it refused the look-up, or some seconds after it disowned a session.
+func (h *shard) demanded(err error) time.Duration {
+	var refused *Error
+	switch {
+	case errors.As(err, &refused) && refused.After > 0:
+		return min(refused.After, time.Hour)
+	case errors.Is(err, errInvalid) && h.session().id == "":
+		return time.Second + rand.N(4*time.Second)
+	}
+	return 0
+}
+
+func (h *shard) session() session {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.keeps
+}
+
+// tryResume reports whether the session is worth another resume.
+func (h *shard) tryResume() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tries++; h.tries > maxResumes {
+		h.keeps, h.tries = session{}, 0
+		return false
+	}
+	return true
+}
+
+// begin takes up the session of a READY.
+func (h *shard) begin(f frame) {
+	var ready struct {
+		ID  string `json:"session_id"`
+		URL string `json:"resume_gateway_url"`
+	}
+	_ = json.Unmarshal(f.Data, &ready) // without a session there is nothing to resume
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.keeps, h.tries = session{ready.ID, ready.URL, f.Seq}, 0
+}
+
+// reached notes how far the events of the session came.
+func (h *shard) reached(seq int64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.keeps.seq = max(h.keeps.seq, seq)
+	h.tries = 0
+}
+
+// forget gives the session up: the next link begins anew.
+func (h *shard) forget() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.keeps, h.tries = session{}, 0
+}
+
+// opened notes that events can arrive.
+func (h *shard) opened(resumed bool) {
+	h.note.opened(resumed)
+	if !resumed {
+		h.log.Info("connected to discord")
+	}
+}

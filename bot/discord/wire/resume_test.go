@@ -1,0 +1,212 @@
+package wire
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// entry is how a shard introduced itself at one connection.
+type entry struct {
+	op int
+	at time.Duration // since the test began
+}
+
+// entries runs a supervisor against scripted connections, the nth played by
+// scripts[n-1] and all later ones by the last, and returns how each began.
+func entries(t *testing.T, h *witness, lasts time.Duration, scripts ...func(g *gate)) (got []entry) {
+	t.Helper()
+	inBubble(t, func(t *testing.T, s *service) {
+		began := time.Now()
+		s.gate = func(n int, g *gate) {
+			g.on = func(op int) {
+				s.mu.Lock()
+				defer s.mu.Unlock()
+				got = append(got, entry{op, time.Since(began)})
+			}
+			scripts[min(n, len(scripts))-1](g)
+		}
+		_, stop := s.supervise(h)
+		time.Sleep(lasts)
+		synctest.Wait()
+		if err := stop(); err != nil {
+			t.Errorf("Run = %v", err)
+		}
+	})
+	return got
+}
+
+func calm(g *gate)    { g.ready(); g.serve() }
+func dropped(g *gate) { g.ready(); time.Sleep(2 * time.Minute); g.ws.NetConn().Close() }
+
+// Presses made while the connection is away are not lost: the session goes on
+// at once, and Discord sends what was missed.
+func TestPressesDuringReconnectArrive(t *testing.T) {
+	for name, end := range map[string]func(g *gate){
+		"dropped":    func(g *gate) { g.ws.NetConn().Close() },
+		"op 7":       func(g *gate) { g.send(opReconnect, "", nil); g.serve() },
+		"op 9":       func(g *gate) { g.send(opInvalid, "", true); g.serve() },
+		"close 4000": func(g *gate) { g.close(4000) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := &witness{}
+			got := entries(t, h, time.Minute,
+				func(g *gate) { g.ready(); g.press("1"); g.press("2"); end(g) },
+				func(g *gate) {
+					g.hello()
+					op, _ := g.read()
+					if want := `{"seq":3,"session_id":"s","token":"Bot ` + testToken + `"}`; op != opResume || string(g.said) != want {
+						t.Errorf("introduced by op %d, %s; want a resume, %s", op, g.said, want)
+					}
+					g.seq = 2
+					g.press("2") // what came just before may come twice
+					g.press("3") // made during the gap
+					g.send(opDispatch, "RESUMED", nil)
+					g.press("4")
+					g.serve()
+				})
+			ids := strings.Fields(h.ids()) // handled side by side
+			if slices.Sort(ids); !slices.Equal(ids, []string{"1", "2", "3", "4"}) {
+				t.Errorf("presses %q arrived, want each once", ids)
+			}
+			if len(got) != 2 || got[1].at > time.Second {
+				t.Errorf("connections %v, want the second within a second", got)
+			}
+			var kinds []EventKind
+			for _, e := range h.events {
+				kinds = append(kinds, e.Kind)
+			}
+			if !slices.Equal(kinds, []EventKind{Ready, Disconnected, Resumed}) {
+				t.Errorf("events %v, want ready, disconnected, resumed", kinds)
+			}
+		})
+	}
+}
+
+// A session that is not taken up any more costs some seconds, never the bot.
+func TestResumeThatFails(t *testing.T) {
+	tests := []struct {
+		name  string
+		again func(g *gate) // how the resume is met
+		tries int           // resumes
+		until time.Duration // from the first of them to the new session
+	}{
+		{"refused for good", func(g *gate) { g.hello(); g.read(); g.send(opInvalid, "", false); g.serve() }, 1, 8 * time.Second},
+		{"refused, resumable", func(g *gate) { g.hello(); g.read(); g.send(opInvalid, "", true); g.serve() }, 2, 8 * time.Second},
+		{"op 7 in its place", func(g *gate) { g.hello(); g.read(); g.send(opReconnect, "", nil); g.serve() }, 2, 8 * time.Second},
+		{"close 4009", func(g *gate) { g.hello(); g.read(); g.close(4009) }, 1, 4 * time.Second},
+		{"close 4007", func(g *gate) { g.hello(); g.read(); g.close(4007) }, 1, 4 * time.Second},
+		{"no answer", func(g *gate) { g.hello(); g.serve() }, 1, 8 * time.Second},
+		{"dropped each time", func(g *gate) { g.hello(); g.read(); g.ws.NetConn().Close() }, 2, 8 * time.Second},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			scripts := []func(g *gate){dropped}
+			for range tt.tries {
+				scripts = append(scripts, tt.again)
+			}
+			got := entries(t, &witness{}, 5*time.Minute, append(scripts, calm)...)
+			if len(got) != 2+tt.tries {
+				t.Fatalf("connections %v, want %d resumes and a new session", got, tt.tries)
+			}
+			for _, e := range got[1 : 1+tt.tries] {
+				if e.op != opResume {
+					t.Errorf("connections %v, want %d resumes first", got, tt.tries)
+				}
+			}
+			if last := got[len(got)-1]; last.op != opIdentify || last.at-got[1].at > tt.until {
+				t.Errorf("connections %v, want a new session within %v", got, tt.until)
+			}
+		})
+	}
+}
+
+// An address for resuming at which nobody answers is not dialled for ever.
+func TestResumeAddressIsGone(t *testing.T) {
+	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {
+		g.hello()
+		g.read()
+		g.send(opDispatch, "READY", map[string]any{"session_id": "s", "resume_gateway_url": "ws://127.0.0.1:1/nobody"})
+		g.ws.NetConn().Close()
+	}, calm)
+	if len(got) != 2 || got[1].op != opResume || got[1].at > 5*time.Second {
+		t.Errorf("connections %v, want a resume at the usual address within seconds", got)
+	}
+}
+
+// A peer that takes everything and acknowledges nothing is left within two beats.
+func TestMissingAckEndsTheLink(t *testing.T) {
+	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {
+		g.ready()
+		io.Copy(io.Discard, g.ws.NetConn())
+	}, calm)
+	if len(got) != 2 || got[1].at > 83*time.Second {
+		t.Errorf("connections %v, want the second within two beats of 41.25 s", got)
+	}
+}
+
+// A heartbeat that is asked for is sent at once, and frames that nobody can
+// read change nothing.
+func TestOddFrames(t *testing.T) {
+	h := &witness{}
+	var beats int
+	got := entries(t, h, time.Minute, func(g *gate) {
+		g.ready()
+		g.ws.WriteMessage(1, []byte(`{"op":`))
+		g.ws.WriteMessage(2, []byte("no zlib"))
+		g.send(opHello, "", map[string]any{"heartbeat_interval": 1}) // a second one
+		g.send(opHeartbeat, "", nil)
+		for began := time.Now(); time.Since(began) < time.Second; {
+			var f frame
+			g.ws.SetReadDeadline(began.Add(time.Second))
+			if g.ws.ReadJSON(&f) != nil {
+				break
+			}
+			beats++
+		}
+		g.ws.SetReadDeadline(time.Time{})
+		g.ws.NetConn().Close()
+	}, func(g *gate) { g.ready(); g.press("7"); g.serve() })
+	if beats < 1 || beats > 2 || len(got) != 2 || h.ids() != "7" {
+		t.Errorf("%d beats on one request, connections %v, presses %q", beats, got, h.ids())
+	}
+}
+
+func TestReadyWithoutASession(t *testing.T) {
+	got := entries(t, &witness{}, time.Minute, func(g *gate) {
+		g.hello()
+		g.read()
+		g.send(opDispatch, "READY", map[string]any{})
+		g.ws.NetConn().Close()
+	}, calm)
+	if len(got) != 2 || got[1].op != opIdentify {
+		t.Errorf("connections %v, want two identifies", got)
+	}
+}
+
+func TestShutdownEndsTheSession(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		code := make(chan int, 1)
+		s.gate = func(n int, g *gate) {
+			g.ready()
+			for {
+				if _, _, err := g.ws.ReadMessage(); err != nil {
+					code <- closeCode(err)
+					return
+				}
+			}
+		}
+		_, stop := s.supervise(&witness{})
+		time.Sleep(time.Second)
+		if err := errors.Join(stop()); err != nil {
+			t.Error(err)
+		}
+		if got := <-code; got != 1000 {
+			t.Errorf("closed with %d, want 1000, which lets Discord forget the session", got)
+		}
+	})
+}
