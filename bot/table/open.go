@@ -24,6 +24,7 @@ type Opening struct {
 	Guild     string   // empty in direct messages
 	Channel   string   // where the lobby card will stand
 	Invited   []string // users who alone may join; empty: anybody
+	Limits    Limits   // how many tables there may be
 	Press     string   // interaction that opens it; it opens one table at most
 }
 
@@ -39,6 +40,9 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 	}
 	table, err := t.opened(o)
 	if err != nil {
+		return storage.Table{}, err
+	}
+	if err := t.room(ctx, o); err != nil {
 		return storage.Table{}, err
 	}
 	table, err = t.store.Create(ctx, table, o.Press, []storage.Delivery{t.newLobby()})

@@ -21,7 +21,7 @@ import (
 	"guildhall/storage"
 )
 
-//go:embed text/*.json
+//go:embed text
 var texts embed.FS
 
 // Texts holds the message files of this package, en.json and ko.json.
