@@ -17,6 +17,14 @@ const (
 	maxRecordBytes = 1 << 20
 	maxRecordMoves = 20_000
 	maxRecordWord  = 200
+	// Each may mean a state that is kept while the record is replayed.
+	maxRecordTakebacks = 2_000
+)
+
+// How people came to their seats, as a record tells it.
+const (
+	OrderDrawn  = ""       // by the seed: Seed.Order of those who joined
+	OrderJoined = "joined" // who joined first sits first
 )
 
 // Record is a match as it is kept for ever and carried elsewhere: how it was
@@ -28,6 +36,7 @@ type Record struct {
 	// until then only SeedHash is public.
 	Setup    Setup
 	SeedHash string   // what was published at the start: Seed.Hash
+	Order    string   // how people came to their seats: OrderDrawn, OrderJoined
 	Players  []string // names by seat; may be empty
 	Started  string   // when, in the words of whoever wrote the record; may be empty
 	Ended    string
@@ -35,7 +44,8 @@ type Record struct {
 	Result   *Result // nil while the match is going on
 }
 
-// Played is one move of a record.
+// Played is one entry of a record: a move, or that moves are taken back (see
+// TakebackCode), with the seat that asked for it.
 type Played struct {
 	Seat    Seat
 	Code    string
@@ -57,6 +67,7 @@ type recordJSON struct {
 	Options  map[string]string `json:"options,omitempty"`
 	Seed     Seed              `json:"seed,omitzero"`
 	SeedHash string            `json:"seed_hash"`
+	Order    string            `json:"order,omitempty"`
 	Players  []string          `json:"players,omitempty"`
 	Started  string            `json:"started,omitempty"`
 	Ended    string            `json:"ended,omitempty"`
@@ -106,7 +117,7 @@ func (p *playedJSON) UnmarshalJSON(b []byte) error {
 // MarshalJSON writes the record on one line.
 func (r Record) MarshalJSON() ([]byte, error) {
 	w := recordJSON{recordFormat, r.Game, r.Version, r.Setup.Seats, r.Setup.Options, r.Setup.Seed, r.SeedHash,
-		r.Players, r.Started, r.Ended, make([]playedJSON, len(r.Moves)), r.Result}
+		r.Order, r.Players, r.Started, r.Ended, make([]playedJSON, len(r.Moves)), r.Result}
 	for i, p := range r.Moves {
 		w.Moves[i] = playedJSON{p, r.Version}
 	}
@@ -173,7 +184,7 @@ func ReadRecord(b []byte) (Record, error) {
 	if w.Format != recordFormat {
 		return Record{}, fmt.Errorf("record: format %q, want %q", w.Format, recordFormat)
 	}
-	r := Record{w.Game, w.Version, Setup{w.Seats, w.Options, w.Seed}, w.SeedHash, w.Players, w.Started, w.Ended,
+	r := Record{w.Game, w.Version, Setup{w.Seats, w.Options, w.Seed}, w.SeedHash, w.Order, w.Players, w.Started, w.Ended,
 		make([]Played, len(w.Moves)), w.Result}
 	for i, p := range w.Moves {
 		if p.Version < 0 {

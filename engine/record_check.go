@@ -26,6 +26,8 @@ func (r Record) check() error {
 		return errors.New("time too long")
 	case len(r.Moves) > maxRecordMoves:
 		return fmt.Errorf("%d moves, at most %d are read", len(r.Moves), maxRecordMoves)
+	case r.Order != OrderDrawn && r.Order != OrderJoined:
+		return fmt.Errorf("seat order %.40q", r.Order)
 	}
 	for _, name := range r.Players {
 		if len(name) > maxRecordWord {
@@ -37,15 +39,33 @@ func (r Record) check() error {
 			return fmt.Errorf("option %.40q too long", id)
 		}
 	}
+	if err := r.checkMoves(); err != nil {
+		return err
+	}
+	return r.checkResult()
+}
+
+func (r Record) checkMoves() error {
+	takebacks := 0
 	for i, p := range r.Moves {
-		if p.Seat < 0 || int(p.Seat) >= seats {
-			return fmt.Errorf("move %d: seat %d of %d", i, p.Seat, seats)
+		if p.Seat < 0 || int(p.Seat) >= r.Setup.Seats {
+			return fmt.Errorf("move %d: seat %d of %d", i, p.Seat, r.Setup.Seats)
 		}
 		if p.Code == "" || len(p.Code) > maxRecordWord || p.Code != Tidy(p.Code) {
 			return fmt.Errorf("move %d: %.40q is no notation", i, p.Code)
 		}
+		to, back := Takeback(p.Code)
+		if !back {
+			continue
+		}
+		if takebacks++; takebacks > maxRecordTakebacks {
+			return fmt.Errorf("more than %d entries that take back", maxRecordTakebacks)
+		}
+		if to >= i {
+			return fmt.Errorf("move %d takes nothing back: %.40q", i, p.Code)
+		}
 	}
-	return r.checkResult()
+	return nil
 }
 
 func (r Record) checkResult() error {

@@ -31,8 +31,9 @@ func Replay(rules Rules, r Record) (State, error) {
 }
 
 // ReplayEach is Replay that shows each step: f gets the index of the move just
-// played, the state after it and what it caused. f may be nil and must not
-// change the state. The error is a *ReplayError when a move did not fit.
+// played, the state after it and what it caused. An entry that takes moves back
+// is shown as a turn that nothing happened in. f may be nil and must not change
+// the state. The error is a *ReplayError when a move did not fit.
 func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (State, error) {
 	s, version, err := r.start(rules)
 	if err != nil {
@@ -43,7 +44,7 @@ func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (Stat
 		if f != nil {
 			ev = new(Events)
 		}
-		if err := s.playCode(p, ev); err != nil {
+		if err := s.enter(i+1, p, ev); err != nil {
 			return nil, &ReplayError{i, p, version, err}
 		}
 		if f != nil {
@@ -53,8 +54,11 @@ func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (Stat
 	return s.State, nil
 }
 
-// replayed is a state that is fed with notation.
-type replayed struct{ State }
+// replayed is a state that is fed with the entries of a record.
+type replayed struct {
+	State
+	past past
+}
 
 func (r Record) start(rules Rules) (replayed, int, error) {
 	info := rules.Info()
@@ -68,15 +72,31 @@ func (r Record) start(rules Rules) (replayed, int, error) {
 	if err != nil {
 		return replayed{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
 	}
-	return replayed{s}, info.Version, nil
+	start := replayed{s, pastOf(r.Moves)}
+	start.past.pass(0, s)
+	return start, info.Version, nil
 }
 
-func (s replayed) playCode(p Played, ev *Events) error {
-	m, ok := Exactly(s, p.Seat, p.Code)
-	if !ok {
-		return fmt.Errorf("not a legal move: %w", ErrRefused)
+// enter plays entry n, or goes back as it says.
+func (s *replayed) enter(n int, p Played, ev *Events) error {
+	if to, back := Takeback(p.Code); back {
+		then, err := s.past.back(s.State, to)
+		if err != nil {
+			return err
+		}
+		s.State = then
+		ev.EndTurn()
+	} else {
+		m, ok := Exactly(s, p.Seat, p.Code)
+		if !ok {
+			return fmt.Errorf("not a legal move: %w", ErrRefused)
+		}
+		if err := s.Play(p.Seat, m, ev); err != nil {
+			return err
+		}
 	}
-	return s.Play(p.Seat, m, ev)
+	s.past.pass(n, s.State)
+	return nil
 }
 
 // Errors of Verify, beside a *ReplayError.
@@ -127,7 +147,7 @@ func (r Record) totals() []int {
 
 // Canonical returns the record with the answers to each sealed question in
 // seat order, so that the order in which they arrived cannot be read from it.
-// Moves that were not sealed keep their order.
+// Moves that were not sealed keep their order, and so does what was taken back.
 func (r Record) Canonical(rules Rules) (Record, error) {
 	s, version, err := r.start(rules)
 	if err != nil {
@@ -141,11 +161,12 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 		if !ok {
 			break
 		}
-		if pending = s.Pending(pending[:0]); s.Ask(r.Moves[i].Seat).Sealed {
+		_, back := Takeback(r.Moves[i].Code)
+		if pending = s.Pending(pending[:0]); !back && s.Ask(r.Moves[i].Seat).Sealed {
 			i = left.lowest(pending, i, func(seat Seat) bool { return s.Ask(seat).Sealed })
 		}
 		p := r.Moves[i]
-		if err := s.playCode(p, nil); err != nil {
+		if err := s.enter(len(ordered)+1, p, nil); err != nil {
 			return Record{}, &ReplayError{i, p, version, err}
 		}
 		left.take(i)
@@ -157,19 +178,23 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 
 // queue is the moves of a record that are still to be played.
 type queue struct {
-	moves []Played
-	taken []bool
-	next  int // every move before it is taken
+	moves  []Played
+	taken  []bool
+	next   int   // every move before it is taken
+	bounds []int // those behind next, ascending; no move is put across one
 }
 
 func newQueue(moves []Played) *queue {
-	return &queue{moves: moves, taken: make([]bool, len(moves))}
+	return &queue{moves: moves, taken: make([]bool, len(moves)), bounds: bounds(moves)}
 }
 
 // first is the earliest move left.
 func (q *queue) first() (int, bool) {
 	for q.next < len(q.moves) && q.taken[q.next] {
 		q.next++
+	}
+	for len(q.bounds) > 1 && q.bounds[0] <= q.next {
+		q.bounds = q.bounds[1:]
 	}
 	return q.next, q.next < len(q.moves)
 }
@@ -183,7 +208,7 @@ func (q *queue) lowest(seats []Seat, otherwise int, answers func(Seat) bool) int
 		if !answers(seat) {
 			continue
 		}
-		for i := q.next; i < len(q.moves); i++ {
+		for i := q.next; i < q.bounds[0]; i++ {
 			if !q.taken[i] && q.moves[i].Seat == seat {
 				return i
 			}
