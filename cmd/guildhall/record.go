@@ -90,6 +90,9 @@ func (cmd recordShowCommand) Run(c console) error {
 	final, err := engine.ReplayEach(rules, r, func(i int, _ engine.State, ev *engine.Events) {
 		p := r.Moves[i]
 		fmt.Fprintf(c.out, "%4d  %s: %s\n", i+1, recordName(r, p.Seat), p.Code)
+		if to, back := engine.Takeback(p.Code); back {
+			fmt.Fprintf(c.out, "        what follows entry %d is taken back\n", to)
+		}
 		for _, e := range ev.List {
 			fmt.Fprintf(c.out, "        %s\n", tell(e.Text))
 		}
