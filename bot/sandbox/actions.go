@@ -80,7 +80,7 @@ func (s *Server) deliver(a *action, data map[string]any, m *Message) {
 		s.giveUp(a)
 	})
 	s.tellAction(a)
-	s.gate.dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
+	s.convey(a, payload)
 }
 
 // giveUp ends an interaction that nobody answered in time.

@@ -34,7 +34,8 @@ type Fault struct {
 	Scope string `json:"scope,omitempty"`
 	// Seconds is retry_after of a rate limit, and the delay of what is slow or late.
 	Seconds float64 `json:"seconds,omitempty"`
-	// When a gateway fault strikes: "now", or as answer to "identify" or "resume".
+	// When a gateway fault strikes: "now", in place of the "hello", or as answer
+	// to "identify" or "resume".
 	When string `json:"when,omitempty"`
 	// Resumable is what op 9 says.
 	Resumable bool `json:"resumable,omitempty"`
@@ -45,7 +46,8 @@ type Fault struct {
 	Guild   string `json:"guild,omitempty"`
 	Channel string `json:"channel,omitempty"`
 	Message string `json:"message,omitempty"`
-	// Deny are permissions that are taken in Channel from the bot.
+	// Deny are permissions that are taken in Channel from the bot; none gives
+	// all of them back.
 	Deny Bits `json:"deny,omitempty"`
 }
 
@@ -73,6 +75,7 @@ const (
 	GatewayLost      = "gateway_lost"
 	GatewayBinary    = "gateway_binary"
 	GatewaySplit     = "gateway_split"
+	GatewaySlow      = "gateway_slow"
 	GatewayUnknown   = "gateway_unknown"
 	GatewayHeartbeat = "gateway_heartbeat"
 
@@ -84,8 +87,10 @@ const (
 	WorldDeny          = "world_deny"
 	WorldMemberLeft    = "world_member_left"
 	WorldBotRemoved    = "world_bot_removed"
+	WorldBotInvited    = "world_bot_invited"
 	WorldOutage        = "world_outage"
 	WorldStrangeParts  = "world_strange_components"
+	WorldStrangeForm   = "world_strange_form"
 )
 
 // FaultKind describes a kind for whoever chooses one.
@@ -107,9 +112,9 @@ var FaultKinds = []FaultKind{
 	{RESTUnauthorized, "401 from now on"},
 	{GatewaySilent, "the connection says nothing any more, acks neither"},
 	{GatewayDrop, "the connection is cut without a close frame"},
-	{GatewayReconnect, "op 7, when: now, identify, resume"},
-	{GatewayInvalid, "op 9, resumable or not, when: now, identify, resume"},
-	{GatewayClose, "close with code, when: now, identify, resume"},
+	{GatewayReconnect, "op 7, when: now, hello, identify, resume"},
+	{GatewayInvalid, "op 9, resumable or not, when: now, hello, identify, resume"},
+	{GatewayClose, "close with code, when: now, hello, identify, resume"},
 	{GatewayNoHello, "no op 10 after connecting"},
 	{GatewayNoReady, "no READY after identify"},
 	{GatewayDuplicate, "events come twice"},
@@ -117,6 +122,7 @@ var FaultKinds = []FaultKind{
 	{GatewayLost, "events never come"},
 	{GatewayBinary, "every frame packed and binary"},
 	{GatewaySplit, "every text frame in two fragments"},
+	{GatewaySlow, "every text frame in two fragments, seconds apart"},
 	{GatewayUnknown, "an unknown op and an unknown event, now"},
 	{GatewayHeartbeat, "the server asks for a heartbeat, now"},
 	{WorldCloseDM, "user refuses direct messages (50007)"},
@@ -124,11 +130,13 @@ var FaultKinds = []FaultKind{
 	{WorldDeleteChannel, "channel or thread is deleted by somebody"},
 	{WorldArchive, "thread is archived"},
 	{WorldLock, "thread is locked and archived"},
-	{WorldDeny, "permissions are taken from the bot in channel"},
+	{WorldDeny, "permissions are taken from the bot in channel; none gives them back"},
 	{WorldMemberLeft, "user leaves the guild"},
 	{WorldBotRemoved, "the bot is removed from the guild"},
+	{WorldBotInvited, "the bot is invited to the guild again"},
 	{WorldOutage, "the guild becomes unavailable, until cleared"},
 	{WorldStrangeParts, "a message of user with component types nobody knows"},
+	{WorldStrangeForm, "forms are sent with a component type nobody knows"},
 }
 
 // Faults are the faults of a Server.

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/coder/websocket"
@@ -15,7 +16,7 @@ func (s *Server) strike(x Fault) (done bool, err error) {
 	defer s.mu.Unlock()
 	switch {
 	case strings.HasPrefix(x.Kind, "world_"):
-		return x.Kind != WorldOutage && x.Kind != WorldCloseDM, s.strikeWorld(x)
+		return !slices.Contains([]string{WorldOutage, WorldCloseDM, WorldStrangeForm}, x.Kind), s.strikeWorld(x)
 	case strings.HasPrefix(x.Kind, "gateway_"):
 		return s.strikeGateway(x), nil
 	}
@@ -48,6 +49,8 @@ func (s *Server) strikeGateway(x Fault) bool {
 			c.packAll.Store(true)
 		case GatewaySplit:
 			c.split.Store(true)
+		case GatewaySlow:
+			c.slow.Store(int64(seconds(x.Seconds)))
 		case GatewayHeartbeat:
 			c.push([]byte(`{"op":1,"s":null,"t":null,"d":null}`))
 		case GatewayUnknown:
@@ -58,7 +61,7 @@ func (s *Server) strikeGateway(x Fault) bool {
 		}
 	}
 	switch x.Kind {
-	case GatewaySilent, GatewayDrop, GatewayBinary, GatewaySplit, GatewayHeartbeat, GatewayUnknown:
+	case GatewaySilent, GatewayDrop, GatewayBinary, GatewaySplit, GatewaySlow, GatewayHeartbeat, GatewayUnknown:
 		return true
 	case GatewayReconnect, GatewayInvalid, GatewayClose:
 		return now
@@ -122,7 +125,9 @@ func (s *Server) strikeWorld(x Fault) error {
 	switch x.Kind {
 	case WorldCloseDM:
 		return s.setClosedDM(x.User, true)
-	case WorldMemberLeft, WorldBotRemoved, WorldOutage:
+	case WorldStrangeForm:
+		return nil
+	case WorldMemberLeft, WorldBotRemoved, WorldBotInvited, WorldOutage:
 		if g == nil {
 			return errors.New("no such guild")
 		}
@@ -152,6 +157,9 @@ func (s *Server) strikeWorld(x Fault) error {
 		}
 		s.setArchived(c, true)
 	case WorldDeny:
+		if c.isThread() {
+			return errors.New("permissions of a thread are those of its channel")
+		}
 		s.setOverwrite(c, Overwrite{ID: w.app.ID, Type: 1, Deny: x.Deny})
 	case WorldStrangeParts:
 		p := w.people[x.User]
@@ -173,6 +181,11 @@ func (s *Server) strikeGuild(x Fault, g *guild) error {
 		s.removeMember(g, x.User)
 	case WorldBotRemoved:
 		s.removeMember(g, s.world.app.ID)
+	case WorldBotInvited:
+		if g.members[s.world.app.ID] != nil {
+			return errors.New("the bot is there already")
+		}
+		s.inviteBot(g, BotInvite)
 	case WorldOutage:
 		g.Unavailable = true
 		s.gate.dispatch("GUILD_DELETE", g.ID, intentGuilds, map[string]any{"id": g.ID, "unavailable": true})

@@ -72,8 +72,8 @@ func (s *Server) getGateway(*request) (int, any, error) {
 }
 
 func (s *Server) getGatewayBot(*request) (int, any, error) {
-	return http.StatusOK, map[string]any{"url": s.gatewayURL(), "shards": 1,
-		"session_start_limit": map[string]any{"total": 1000, "remaining": s.gate.left, "reset_after": 86400000, "max_concurrency": 1}}, nil
+	return http.StatusOK, map[string]any{"url": s.gatewayURL(), "shards": s.cfg.Shards,
+		"session_start_limit": map[string]any{"total": 1000, "remaining": s.gate.left, "reset_after": 86400000, "max_concurrency": s.cfg.Concurrency}}, nil
 }
 
 // dispatch sends an event to every session that asked for it and whose shard
@@ -131,14 +131,16 @@ func (ss *session) send(name string, data []byte) {
 	}
 }
 
-// online reports whether the bot is connected.
+// online reports whether every shard of the bot is connected.
 func (g *gateway) online() bool {
+	here, all := map[int]bool{}, 0
 	for _, ss := range g.sessions {
 		if ss.conn != nil {
-			return true
+			here[ss.shard[0]] = true
+			all = max(all, ss.shard[1])
 		}
 	}
-	return false
+	return all > 0 && len(here) == all
 }
 
 // sweep forgets sessions that were lost too long ago.
@@ -158,7 +160,7 @@ func (s *Server) serveGateway(rw http.ResponseWriter, q *http.Request) {
 		return
 	}
 	ws.SetReadLimit(1 << 20)
-	c := newConn(ws)
+	c := newConn(ws, s.clock)
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()
@@ -196,6 +198,12 @@ func (s *Server) greet(c *conn) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if code, reason, stop := s.handshakeFault(c, "hello"); stop {
+		if code != 0 {
+			go c.end(code, reason)
+		}
+		return
+	}
 	c.push(fmt.Appendf(nil, `{"op":10,"s":null,"t":null,"d":{"heartbeat_interval":%d,"_trace":["sandbox"]}}`, s.cfg.Heartbeat.Milliseconds()))
 }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"sync/atomic"
+	"time"
 
 	"github.com/coder/websocket"
 )
@@ -13,6 +14,7 @@ import (
 // conn is one connection of the bot.
 type conn struct {
 	ws       *websocket.Conn
+	clock    Clock
 	out      *queue[[]byte]
 	code     websocket.StatusCode // with which the bot closed
 	sess     *session
@@ -20,12 +22,15 @@ type conn struct {
 	silent   bool // takes everything, says nothing
 	compress atomic.Bool
 	packAll  atomic.Bool
-	split    atomic.Bool // every text frame in two fragments
-	ended    atomic.Bool // by the server: the bot's own close code then means nothing
+	split    atomic.Bool  // every text frame in two fragments
+	slow     atomic.Int64 // nanoseconds between the two, when they come slowly
+	ended    atomic.Bool  // by the server: the bot's own close code then means nothing
 	sent     int
 }
 
-func newConn(ws *websocket.Conn) *conn { return &conn{ws: ws, out: newQueue[[]byte]()} }
+func newConn(ws *websocket.Conn, clock Clock) *conn {
+	return &conn{ws: ws, out: newQueue[[]byte](), clock: clock}
+}
 
 func (c *conn) push(b []byte) {
 	if !c.silent {
@@ -54,7 +59,7 @@ func (c *conn) write(ctx context.Context) {
 func (c *conn) send(ctx context.Context, b []byte) error {
 	c.sent++
 	if !c.packAll.Load() && (!c.compress.Load() || c.sent%3 != 0) {
-		if c.split.Load() {
+		if c.split.Load() || c.slow.Load() > 0 {
 			return c.sendSplit(ctx, b)
 		}
 		return c.ws.Write(ctx, websocket.MessageText, b)
@@ -73,12 +78,33 @@ func (c *conn) sendSplit(ctx context.Context, b []byte) error {
 	if err != nil {
 		return err
 	}
-	for _, part := range [][]byte{b[:len(b)/2], b[len(b)/2:]} {
-		if _, err := w.Write(part); err != nil {
-			return err
-		}
+	if _, err := w.Write(b[:len(b)/2]); err != nil {
+		return err
+	}
+	if err := c.linger(ctx); err != nil {
+		return err
+	}
+	if _, err := w.Write(b[len(b)/2:]); err != nil {
+		return err
 	}
 	return w.Close()
+}
+
+// linger waits where frames come slowly.
+func (c *conn) linger(ctx context.Context) error {
+	d := time.Duration(c.slow.Load())
+	if d == 0 {
+		return nil
+	}
+	over := make(chan struct{})
+	t := c.clock.AfterFunc(d, func() { close(over) })
+	defer t.Stop()
+	select {
+	case <-over:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // end closes the connection with a code. The other side may never answer, so
@@ -112,6 +138,8 @@ func (s *Server) identify(c *conn, d json.RawMessage) (int, string) {
 		return 4004, "Authentication failed"
 	case shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1]:
 		return 4010, "Invalid shard"
+	case shard[1] < s.cfg.MinShards:
+		return 4011, "Sharding required"
 	case *p.Intents < 0 || *p.Intents >= 1<<26:
 		return 4013, "Invalid intent(s)"
 	case *p.Intents&privilegedIntents&^s.cfg.PrivilegedIntents != 0:
@@ -121,11 +149,12 @@ func (s *Server) identify(c *conn, d json.RawMessage) (int, string) {
 		return code, reason
 	}
 	now := s.clock.Now()
-	if last, ok := s.gate.starts[0]; ok && now.Sub(last).Seconds() < 5 && !s.cfg.Unlimited {
+	lane := shard[0] % s.cfg.Concurrency
+	if last, ok := s.gate.starts[lane]; ok && now.Sub(last).Seconds() < 5 && !s.cfg.Unlimited {
 		c.push([]byte(`{"op":9,"s":null,"t":null,"d":false}`))
 		return 0, ""
 	}
-	s.gate.starts[0] = now
+	s.gate.starts[lane] = now
 	s.gate.left--
 	c.compress.Store(p.Compress)
 	ss := &session{id: newToken()[:32], shard: shard, intents: *p.Intents, conn: c}

@@ -125,5 +125,5 @@ func (i *Interaction) Redeliver() {
 	if x := c.messages[i.a.MessageID]; x != nil {
 		m = i.s.forBot(c, x)
 	}
-	i.s.gate.dispatch("INTERACTION_CREATE", i.a.GuildID, 0, i.s.interactionJSON(i.a, i.a.data, m))
+	i.s.convey(i.a, i.s.interactionJSON(i.a, i.a.data, m))
 }

@@ -109,11 +109,13 @@ func (s *Server) removeMember(g *guild, userID string) {
 func (s *Server) InviteBot(guildID string, permissions Bits) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	w := s.world
-	g := w.guilds[guildID]
-	if g == nil || g.members[w.app.ID] != nil {
-		return
+	if g := s.world.guilds[guildID]; g != nil && g.members[s.world.app.ID] == nil {
+		s.inviteBot(g, permissions)
 	}
+}
+
+func (s *Server) inviteBot(g *guild, permissions Bits) {
+	w := s.world
 	r := Role{ID: w.nextID(), Name: w.app.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
 	w.keepGuild(g)
@@ -230,9 +232,10 @@ func (s *Server) SetLocale(userID, locale string) error {
 	return nil
 }
 
-// BotOnline reports whether the bot is connected to the gateway.
+// BotOnline reports whether the bot is connected to the gateway with all its
+// shards, or takes interactions by HTTP.
 func (s *Server) BotOnline() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.gate.online()
+	return s.endpoint.url != "" || s.gate.online()
 }

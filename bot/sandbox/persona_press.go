@@ -203,6 +203,9 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 			return nil, refuse("the modal has no field %q", id)
 		}
 	}
+	if p.s.Faults.take(WorldStrangeForm) != nil {
+		parts = append(parts, map[string]any{"type": 99, "id": 99, "custom_id": "unheard-of", "value": map[string]any{"deep": []any{1}}})
+	}
 	a := p.s.newAction(kindModal, p.ID, c)
 	a.MessageID, a.CustomID = from.MessageID, from.Modal.CustomID
 	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}

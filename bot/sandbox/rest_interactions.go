@@ -49,22 +49,31 @@ func (a *action) fits(answer int) bool {
 // callback is the initial response: within three seconds, and once.
 func (s *Server) callback(req *request) (int, any, error) {
 	a := s.world.actions[req.PathValue("interaction_id")]
-	switch {
-	case a == nil || a.Token != req.PathValue("interaction_token"):
-		return 0, nil, errInteraction
-	case a.Answer != 0:
-		return 0, nil, errAcknowledged
-	case a.dead || s.clock.Now().Sub(a.Created) > answerTime:
+	if a == nil || a.Token != req.PathValue("interaction_token") {
 		return 0, nil, errInteraction
 	}
-	if err := s.respond(req, a); err != nil {
-		a.refusals = append(a.refusals, err.Error())
+	if err := s.firstAnswer(req, a); err != nil {
 		return 0, nil, err
 	}
 	if req.URL.Query().Get("with_response") != "true" {
 		return http.StatusNoContent, nil, nil
 	}
 	return http.StatusOK, s.responseJSON(a), nil
+}
+
+// firstAnswer takes a response where there is none yet and time is left.
+func (s *Server) firstAnswer(req *request, a *action) error {
+	switch {
+	case a.Answer != 0:
+		return errAcknowledged
+	case a.dead || s.clock.Now().Sub(a.Created) > answerTime:
+		return errInteraction
+	}
+	err := s.respond(req, a)
+	if err != nil {
+		a.refusals = append(a.refusals, err.Error())
+	}
+	return err
 }
 
 // respond carries out the response. A refused one does not use it up.

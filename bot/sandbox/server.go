@@ -19,6 +19,8 @@ import (
 type Config struct {
 	// Addr is where to listen; only loopback addresses are taken.
 	Addr string
+	// Listener is used instead of Addr: a test in fake time has no sockets.
+	Listener net.Listener
 	// Clock moves every deadline; nil is the time of day.
 	Clock Clock
 	// Token is what the bot must present, without "Bot "; default "sandbox".
@@ -40,6 +42,11 @@ type Config struct {
 	PrivilegedIntents int
 	// Heartbeat is the interval announced in hello; default 41.25 s.
 	Heartbeat time.Duration
+	// Shards is how many connections are recommended; default 1. A bot that
+	// connects with less than MinShards is closed with 4011.
+	Shards, MinShards int
+	// Concurrency is how many shards may identify within 5 s; default 1.
+	Concurrency int
 }
 
 // Server is one running sandbox. All its methods are safe for concurrent use.
@@ -67,6 +74,7 @@ type Server struct {
 	unknown    []string
 	violations []string
 	closed     bool
+	endpoint   endpoint
 }
 
 // New starts a server. What its Keeper holds is there again; an empty world
@@ -90,9 +98,13 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	ln, err := listen(cfg.Addr)
-	if err != nil {
-		return nil, err
+	cfg.Shards, cfg.Concurrency = max(cfg.Shards, 1), max(cfg.Concurrency, 1)
+	ln := cfg.Listener
+	if ln == nil {
+		var err error
+		if ln, err = listen(cfg.Addr); err != nil {
+			return nil, err
+		}
 	}
 	s := &Server{
 		cfg: cfg, clock: cfg.Clock, log: cfg.Logger, url: "http://" + ln.Addr().String(), served: make(chan struct{}),
@@ -139,7 +151,10 @@ func (s *Server) wake() error {
 		return err
 	}
 	if w.app.ID == "" {
-		w.app = app{User: User{ID: w.nextID(), Username: s.cfg.AppName, Discriminator: "0", GlobalName: s.cfg.AppName, Bot: true}, VerifyKey: newToken()}
+		w.app = app{User: User{ID: w.nextID(), Username: s.cfg.AppName, Discriminator: "0", GlobalName: s.cfg.AppName, Bot: true}}
+	}
+	if len(w.app.Seed) == 0 {
+		w.app.newKey()
 		w.keep("app", w.app)
 	}
 	s.reviveThreads()
@@ -172,6 +187,7 @@ func (s *Server) Close() error {
 	err := s.http.Close()
 	<-s.served
 	s.gate.wait()
+	s.endpoint.client.CloseIdleConnections()
 	return err
 }
 

@@ -31,6 +31,7 @@ type world struct {
 type app struct {
 	User
 	VerifyKey string `json:"verify_key"`
+	Seed      []byte `json:"seed"` // of the private key that signs what is posted
 }
 
 // person is a user with what only the service knows of them.
