@@ -12,6 +12,16 @@ type Affairs struct {
 	Previous int64    `json:"previous,omitempty"` // table this is the rematch of
 	Next     int64    `json:"next,omitempty"`     // the rematch of this table
 	Faults   []string `json:"faults,omitempty"`   // public notes of corrections, oldest first
+	Order    string   `json:"order,omitempty"`    // of the seats: "" drawn by the seed, "joined"
+	Knew     []Knew   `json:"knew,omitempty"`     // who saw what a seat holds and sees it no more
+	// Takebacks counts the entries of the record that take others back.
+	Takebacks int `json:"takebacks,omitempty"`
+}
+
+// Knew is a user who held a seat, or stood in for it, and does so no more.
+type Knew struct {
+	User string `json:"user"`
+	Seat int    `json:"seat"`
 }
 
 // Terms bind everybody at a table. They are chosen while it is open and shown

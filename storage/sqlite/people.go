@@ -156,6 +156,9 @@ func renamed(t storage.Table, user, stranger, as string) storage.Table {
 			t.Seats[i].StandinName = as
 		}
 	}
+	for i := range t.Affairs.Knew {
+		swap(&t.Affairs.Knew[i].User)
+	}
 	for i := range t.Affairs.Votes {
 		v := &t.Affairs.Votes[i]
 		swap(&v.By)

@@ -153,6 +153,7 @@ func forget(t *testing.T, s storage.Store) {
 	tab := sample()
 	tab.Seats[1].Standin, tab.Seats[1].StandinName = "ada", "Ada"
 	tab.Affairs.Votes = []storage.Vote{{ID: 1, By: "ada", Voters: []string{"ada", "bo"}, Ballots: map[string]string{"ada": "yes"}}}
+	tab.Affairs.Knew = []storage.Knew{{User: "bo", Seat: 0}, {User: "ada", Seat: 1}}
 	tab = create(t, s, tab)
 	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Name = "Ada"; return nil })
 	ok(t, err)
@@ -194,6 +195,7 @@ func forget(t *testing.T, s storage.Store) {
 	got := table(t, s, tab.ID)
 	same(t, "owner and seats", []string{got.Owner, got.Invited[0], got.Seats[0].User, got.Seats[0].Name, got.Seats[1].User, got.Seats[1].Standin, got.Seats[1].StandinName},
 		[]string{"gone", "gone", "gone", "Somebody", "bo", "gone", "Somebody"})
+	same(t, "who knew", got.Affairs.Knew, []storage.Knew{{User: "bo", Seat: 0}, {User: "gone", Seat: 1}})
 	same(t, "vote", got.Affairs.Votes[0], storage.Vote{ID: 1, By: "gone", Voters: []string{"gone", "bo"}, Ballots: map[string]string{"gone": "yes"}})
 }
 
