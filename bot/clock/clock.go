@@ -1,0 +1,30 @@
+// Package clock is the arithmetic of time at a table: when a wait runs out,
+// what an answer takes from a bank, when a person may be reminded. It keeps
+// nothing, asks nobody for the time and knows nothing of Discord; everything
+// it gives is an instant in UTC.
+//
+// A wait has a running time: what has passed since the seat was asked, without
+// weekends where the table rests on them, without the vacation of the person
+// as far as their days reach, and without what was lost to outages and pauses.
+// Deadlines count running time. Reminders do not: they follow the calendar of
+// the person, and never fall into a time in which the person wants none.
+package clock
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed text/*.json
+var texts embed.FS
+
+// Texts holds the message files of this package, en.json and ko.json.
+var Texts fs.FS = sub(texts, "text")
+
+func sub(f fs.FS, dir string) fs.FS {
+	s, err := fs.Sub(f, dir)
+	if err != nil {
+		panic("clock: " + err.Error())
+	}
+	return s
+}

@@ -1,0 +1,95 @@
+package clock
+
+import (
+	"time"
+
+	"guildhall/storage"
+)
+
+// What happened when the time of a wait ran low or out, as Wait.Stage says.
+const (
+	Called  = "last"  // the table was told that time is running out
+	Granted = "grace" // the extension was given
+	Out     = "out"   // the time is over
+)
+
+// restsOf are the times in which the clock of a person stands still under t.
+func restsOf(t storage.Terms, ways storage.Ways) rests {
+	var r rests
+	if t.Weekends {
+		r.weekends = Zone(t.Zone)
+	}
+	for _, a := range Covered(ways) {
+		r.away = append(r.away, span{a.From, a.Until})
+	}
+	return r
+}
+
+// Due is when the time of a wait runs out, given what the seat's bank held
+// when it was asked; zero when there is no clock. With Wait.Stage Granted the
+// extension is in it.
+func Due(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways) time.Time {
+	r := restsOf(t, ways)
+	var due time.Time
+	switch t.Clock {
+	case Move:
+		due = r.after(w.Since, t.Span+w.Lost)
+	case Bank:
+		due = r.after(w.Since, bank+w.Lost)
+	case Daily:
+		due = hour(t, r, r.after(w.Since, t.Span+w.Lost))
+	default:
+		return time.Time{}
+	}
+	if w.Stage == Granted {
+		due = r.after(due, t.Grace)
+	}
+	return due.UTC()
+}
+
+// hour is the first daily hour of t at or after an instant at which the clock
+// runs. An hour that a day shows twice counts when it ends.
+func hour(t storage.Terms, r rests, from time.Time) time.Time {
+	loc := Zone(t.Zone)
+	for day := read(from, loc); ; day = day.on(1, 0) {
+		_, at := day.on(0, t.Hour).instants(loc)
+		if at.Before(from) {
+			continue
+		}
+		if until, still := r.at(at); still {
+			from, day = until, read(until, loc).on(-1, 0)
+			continue
+		}
+		return at
+	}
+}
+
+// LastCall is when a wait that has a clock is called for the last time before
+// its time runs out: the person is reminded, and the table is told; zero when
+// it was, or when there is no clock. It is due in a quarter of the time that is
+// left to the person when asked, one hour before at least and twelve at most,
+// and moved to where the person may be reminded, rather earlier than too late.
+func LastCall(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
+	if w.Due.IsZero() || w.Stage != "" {
+		return time.Time{}
+	}
+	before := min(max(w.Due.Sub(w.Since)/4, time.Hour), 12*time.Hour)
+	at := w.Due.Add(-before)
+	if at.Before(w.Since) {
+		at = w.Since
+	}
+	q := quietOf(t, w, ways)
+	later := q.free(at)
+	if later.Before(w.Due.Add(-before / 2)) {
+		return later
+	}
+	if earlier := q.freeBefore(at); earlier.After(w.Since) {
+		return earlier
+	}
+	return at
+}
+
+// Used is the running time of a wait until an instant.
+func Used(t storage.Terms, w storage.Wait, ways storage.Ways, until time.Time) time.Duration {
+	return max(0, restsOf(t, ways).running(w.Since, until)-w.Lost)
+}

@@ -1,0 +1,46 @@
+package clock
+
+import (
+	"time"
+
+	"guildhall/storage"
+)
+
+// Asleep is how long nobody may answer before a table falls asleep.
+const Asleep = 30 * day
+
+// Next is when something is to be done about a wait next: remind the person,
+// call for the last time, or see that the time is over; zero when nothing is.
+// The wait's Due is up to date.
+func Next(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
+	at := w.Since.Add(Asleep + w.Lost)
+	for _, other := range []time.Time{Remind(t, w, ways), LastCall(t, w, ways), expiry(w)} {
+		if !other.IsZero() && other.Before(at) {
+			at = other
+		}
+	}
+	return at.UTC()
+}
+
+// expiry is when the time of a wait is over, unless it was found to be.
+func expiry(w storage.Wait) time.Time {
+	if w.Stage == Out {
+		return time.Time{}
+	}
+	return w.Due
+}
+
+// Arm sets Due and Next of a wait for a table whose clocks run.
+func Arm(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways) storage.Wait {
+	if w.Stage != Out {
+		w.Due = Due(t, w, bank, ways)
+	}
+	w.Next = Next(t, w, ways)
+	return w
+}
+
+// Stop is a wait of a table whose clocks stand still.
+func Stop(w storage.Wait) storage.Wait {
+	w.Due, w.Next = time.Time{}, time.Time{}
+	return w
+}

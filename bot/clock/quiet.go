@@ -1,0 +1,151 @@
+package clock
+
+import (
+	"time"
+
+	"guildhall/storage"
+)
+
+// UsualQuiet are the hours without messages of who did not choose any.
+var UsualQuiet = storage.Quiet{From: 22 * 60, To: 8 * 60}
+
+// quiet are the times in which a person wants no reminders.
+type quiet struct {
+	loc      *time.Location
+	hours    storage.Quiet
+	weekends bool
+	away     []span
+	snooze   time.Time
+}
+
+// quietOf are the times in which a person wants no reminder of a wait. Who has
+// not told a zone is taken to live in the table's.
+func quietOf(t storage.Terms, w storage.Wait, ways storage.Ways) quiet {
+	q := quiet{loc: Zone(ways.Zone), hours: UsualQuiet, weekends: ways.Weekdays, away: vacations(ways), snooze: w.Snooze}
+	if ways.Zone == "" {
+		q.loc = Zone(t.Zone)
+	}
+	if ways.Quiet != nil {
+		q.hours = *ways.Quiet
+	}
+	if ways.Snooze.After(q.snooze) {
+		q.snooze = ways.Snooze
+	}
+	return q
+}
+
+// Free returns the first instant at or after at when a person may be reminded
+// of a wait.
+func Free(t storage.Terms, w storage.Wait, ways storage.Ways, at time.Time) time.Time {
+	return quietOf(t, w, ways).free(at).UTC()
+}
+
+// Told reports whether a person said when they want to be left alone. Until
+// then they are told at once that it is their turn, at any hour: their zone is
+// not known.
+func Told(ways storage.Ways) bool { return ways.Zone != "" || ways.Quiet != nil }
+
+// free is the first instant at or after t that is not quiet.
+func (q quiet) free(t time.Time) time.Time {
+	for {
+		until, still := q.at(t)
+		if !still {
+			return t
+		}
+		t = until
+	}
+}
+
+// freeBefore is an instant at or before t that is not quiet, a minute before
+// the quiet that t is in; zero when there is none within months.
+func (q quiet) freeBefore(t time.Time) time.Time {
+	for range 200 {
+		from, still := q.since(t)
+		if !still {
+			return t
+		}
+		t = from.Add(-time.Minute)
+	}
+	return time.Time{}
+}
+
+// at returns until when it is quiet at t for the first reason that is found;
+// false when it is not quiet.
+func (q quiet) at(t time.Time) (until time.Time, still bool) {
+	if t.Before(q.snooze) {
+		return q.snooze, true
+	}
+	for _, a := range q.away {
+		if !t.Before(a.from) && t.Before(a.until) {
+			return a.until, true
+		}
+	}
+	if q.weekends {
+		if until, still := weekendEnd(t, q.loc); still {
+			return until, true
+		}
+	}
+	if !within(q.hours, read(t, q.loc).min) {
+		return t, false
+	}
+	return q.hoursEnd(t), true
+}
+
+// since is at, looking back: since when it is quiet.
+func (q quiet) since(t time.Time) (from time.Time, still bool) {
+	if t.Before(q.snooze) {
+		return time.Time{}, true
+	}
+	for _, a := range q.away {
+		if !t.Before(a.from) && t.Before(a.until) {
+			return a.from, true
+		}
+	}
+	r := read(t, q.loc)
+	if q.weekends {
+		switch r.weekday() {
+		case time.Saturday:
+			return r.midnight(q.loc), true
+		case time.Sunday:
+			return r.on(-1, 0).midnight(q.loc), true
+		}
+	}
+	if !within(q.hours, r.min) {
+		return t, false
+	}
+	days := 0
+	if r.min < q.hours.From {
+		days = -1
+	}
+	first, last := r.on(days, q.hours.From).instants(q.loc)
+	if last.After(t) {
+		last = first
+	}
+	return last, true
+}
+
+// within reports whether a clock that shows min stands in quiet hours.
+func within(q storage.Quiet, min int) bool {
+	switch {
+	case q.From == q.To:
+		return false
+	case q.From < q.To:
+		return q.From <= min && min < q.To
+	default:
+		return min >= q.From || min < q.To
+	}
+}
+
+// hoursEnd is when the quiet hours end that t is in: where the clocks are put
+// back over their end, it comes twice.
+func (q quiet) hoursEnd(t time.Time) time.Time {
+	for day := read(t, q.loc); ; day = day.on(1, 0) {
+		first, last := day.on(0, q.hours.To).instants(q.loc)
+		if first.After(t) {
+			return first
+		}
+		if last.After(t) {
+			return last
+		}
+	}
+}

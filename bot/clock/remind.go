@@ -1,0 +1,105 @@
+package clock
+
+import (
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Cadence is how often somebody is reminded of one wait, and how often at most
+// of all of them together.
+type Cadence struct {
+	ID     string          // as Ways.Cadence says
+	first  []time.Duration // after the wait began
+	every  time.Duration   // after those; zero: never
+	spaced time.Duration   // least time between two reminders of any waits
+}
+
+// Name is the cadence in words.
+func (c Cadence) Name() engine.Text {
+	if c.ID == "" {
+		return engine.T("clock.cadence.usual")
+	}
+	return engine.T("clock.cadence." + c.ID)
+}
+
+var cadences = []Cadence{
+	{"", []time.Duration{12 * time.Hour, day}, day, 6 * time.Hour},
+	{"gentle", []time.Duration{day}, 2 * day, 12 * time.Hour},
+	{"brisk", []time.Duration{4 * time.Hour, 12 * time.Hour}, day, 2 * time.Hour},
+	{"daily", []time.Duration{day}, day, 12 * time.Hour},
+	{"off", nil, 0, 0},
+}
+
+// Cadences are all there are, the usual one first.
+func Cadences() []Cadence { return slices.Clone(cadences) }
+
+// KnownCadence reports whether there is a cadence of that name.
+func KnownCadence(id string) bool {
+	return slices.ContainsFunc(cadences, func(c Cadence) bool { return c.ID == id })
+}
+
+func cadenceOf(ways storage.Ways) Cadence {
+	for _, c := range cadences {
+		if c.ID == ways.Cadence {
+			return c
+		}
+	}
+	return cadences[0]
+}
+
+// after is how long after its beginning a wait is reminded of for the time
+// numbered step, counted from 0; false when it is not any more.
+func (c Cadence) after(step int) (time.Duration, bool) {
+	if step < len(c.first) {
+		return c.first[step], true
+	}
+	if c.every == 0 {
+		return 0, false
+	}
+	return c.first[len(c.first)-1] + time.Duration(step-len(c.first)+1)*c.every, true
+}
+
+// Reminds reports whether somebody gets reminders of waits under t at all.
+func Reminds(t storage.Terms, ways storage.Ways) bool {
+	return !t.Silent && cadenceOf(ways).first != nil
+}
+
+// Remind is when the next reminder of a wait is due, at a time when the person
+// may be reminded; zero when there is none. Wait.Step counts those that were.
+//
+// A wait that began while the person wanted to be left alone is first told of
+// at the end of that time. Ways.Digest, when the person was last reminded of
+// anything, keeps reminders apart: there is one for all that waits.
+func Remind(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
+	if t.Silent {
+		return time.Time{}
+	}
+	c := cadenceOf(ways)
+	after, any := c.after(w.Step)
+	if !any {
+		return time.Time{}
+	}
+	q := quietOf(t, w, ways)
+	at := w.Since.Add(after + w.Lost)
+	if w.Step == 0 && Told(ways) {
+		if free := q.free(w.Since); free.After(w.Since) {
+			at = free
+		}
+	}
+	if spaced := Spaced(ways); spaced.After(at) {
+		at = spaced
+	}
+	return q.free(at).UTC()
+}
+
+// Spaced is the earliest instant of the next reminder of anything; zero when
+// there was none yet.
+func Spaced(ways storage.Ways) time.Time {
+	if ways.Digest.IsZero() {
+		return time.Time{}
+	}
+	return ways.Digest.Add(cadenceOf(ways).spaced)
+}

@@ -1,0 +1,97 @@
+package clock
+
+import (
+	"time"
+)
+
+// span is a stretch of time from an instant until before another.
+type span struct{ from, until time.Time }
+
+// rests are the times in which the clock of a wait stands still.
+type rests struct {
+	weekends *time.Location // nil: it runs on weekends
+	away     []span         // in order, apart from each other
+}
+
+// at returns until when the clock stands still at t; false when it runs.
+func (r rests) at(t time.Time) (until time.Time, still bool) {
+	for _, a := range r.away {
+		if !t.Before(a.from) && t.Before(a.until) {
+			return a.until, true
+		}
+	}
+	if r.weekends == nil {
+		return t, false
+	}
+	return weekendEnd(t, r.weekends)
+}
+
+// next returns when the clock stops next after t, at which it runs; false when
+// it runs on for ever.
+func (r rests) next(t time.Time) (from time.Time, stops bool) {
+	for _, a := range r.away {
+		if a.from.After(t) {
+			from, stops = a.from, true
+			break
+		}
+	}
+	if r.weekends == nil {
+		return from, stops
+	}
+	if sat := saturday(t, r.weekends); !stops || sat.Before(from) {
+		from = sat
+	}
+	return from, true
+}
+
+// after is when the clock has run for d since t.
+func (r rests) after(t time.Time, d time.Duration) time.Time {
+	for {
+		if until, still := r.at(t); still {
+			t = until
+			continue
+		}
+		stop, stops := r.next(t)
+		if !stops || !t.Add(d).After(stop) {
+			return t.Add(d)
+		}
+		d -= stop.Sub(t)
+		t = stop
+	}
+}
+
+// running is how long the clock ran between two instants.
+func (r rests) running(from, until time.Time) (d time.Duration) {
+	for from.Before(until) {
+		if end, still := r.at(from); still {
+			from = end
+			continue
+		}
+		stop, stops := r.next(from)
+		if !stops || stop.After(until) {
+			stop = until
+		}
+		d += stop.Sub(from)
+		from = stop
+	}
+	return d
+}
+
+// weekendEnd returns when the weekend ends that t is in; false on other days.
+func weekendEnd(t time.Time, loc *time.Location) (time.Time, bool) {
+	r := read(t, loc)
+	switch r.weekday() {
+	case time.Saturday:
+		return r.on(2, 0).midnight(loc), true
+	case time.Sunday:
+		return r.on(1, 0).midnight(loc), true
+	default:
+		return t, false
+	}
+}
+
+// saturday is when the weekend after t begins; t is on another day.
+func saturday(t time.Time, loc *time.Location) time.Time {
+	r := read(t, loc)
+	return r.on(int(time.Saturday-r.weekday()), 0).midnight(loc)
+}

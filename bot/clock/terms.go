@@ -1,0 +1,127 @@
+package clock
+
+import (
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// The clocks a table may have, as Terms.Clock says. Without one nobody's time
+// runs out.
+const (
+	Move  = "move"  // so long for each answer
+	Bank  = "bank"  // a bank of time, and a span added by each answer
+	Daily = "daily" // answers are due at an hour of the day
+)
+
+// What happens when the time of a seat is over, as Terms.Absence says. Without
+// any the table is told, and waits.
+const (
+	Auto    = "auto"    // the game gives its harmless answer for the seat
+	Vote    = "vote"    // the others vote whether somebody comes in the seat's place
+	Standin = "standin" // the stand-in answers until the person returns
+)
+
+// Bounds of terms.
+const (
+	shortest     = 10 * time.Minute
+	longest      = 30 * 24 * time.Hour
+	longestBank  = 60 * 24 * time.Hour
+	longestDelay = 7 * 24 * time.Hour
+	day          = 24 * time.Hour
+)
+
+// Unfit is why terms cannot be kept.
+type Unfit struct{ Why engine.Text }
+
+func (u *Unfit) Error() string { return "terms: " + u.Why.Key }
+
+// Normal returns t without what its clock does not use, so that equal terms
+// are written alike.
+func Normal(t storage.Terms) storage.Terms {
+	switch t.Clock {
+	case Move:
+		t.Bank, t.Hour = 0, 0
+	case Bank:
+		t.Hour = 0
+	case Daily:
+		t.Bank = 0
+	case "":
+		t = storage.Terms{Zone: t.Zone, Silent: t.Silent, Delay: t.Delay}
+	}
+	return t
+}
+
+// bound says between what a length must lie, and what to say when it does not.
+type bound struct {
+	value, least, most time.Duration
+	key                string
+}
+
+// bounds are those that t must keep; false when its clock is unknown.
+func bounds(t storage.Terms) ([]bound, bool) {
+	list := []bound{{t.Grace, 0, longest, "clock.unfit.grace"}, {t.Delay, 0, longestDelay, "clock.unfit.delay"}}
+	switch t.Clock {
+	case "":
+		return list, true
+	case Move:
+		return append(list, bound{t.Span, shortest, longest, "clock.unfit.span"}), true
+	case Bank:
+		return append(list, bound{t.Bank, time.Hour, longestBank, "clock.unfit.bank"},
+			bound{t.Span, shortest, min(t.Bank, longest), "clock.unfit.added"}), true
+	case Daily:
+		return append(list, bound{t.Span, 0, 3 * day, "clock.unfit.least"}), true
+	default:
+		return nil, false
+	}
+}
+
+// Check returns an *Unfit when t cannot be the terms of a table.
+func Check(t storage.Terms) error {
+	t = Normal(t)
+	list, known := bounds(t)
+	if !known {
+		return &Unfit{engine.T("clock.unfit.clock")}
+	}
+	for _, b := range list {
+		if b.value < b.least || b.value > b.most {
+			return &Unfit{engine.T(b.key, engine.Term("least", Length(b.least)), engine.Term("most", Length(b.most)))}
+		}
+	}
+	switch {
+	case t.Zone != "" && !KnownZone(t.Zone):
+		return &Unfit{engine.T("clock.unfit.zone")}
+	case t.Hour < 0 || t.Hour >= 24*60:
+		return &Unfit{engine.T("clock.unfit.hour")}
+	case t.Absence != "" && t.Absence != Auto && t.Absence != Vote && t.Absence != Standin:
+		return &Unfit{engine.T("clock.unfit.absence")}
+	}
+	return nil
+}
+
+// Preset is a choice of terms that fits many groups.
+type Preset struct {
+	ID    string
+	Name  engine.Text
+	Terms storage.Terms
+}
+
+// Presets are the choices of clocks for a new table, in the order of a menu.
+// Zone is where the table lives; it may be empty.
+func Presets(zone string) []Preset {
+	list := []Preset{
+		{ID: "none"},
+		{ID: "day", Terms: storage.Terms{Clock: Move, Span: day, Grace: 12 * time.Hour, Absence: Vote}},
+		{ID: "two", Terms: storage.Terms{Clock: Move, Span: 2 * day, Grace: day, Absence: Vote}},
+		{ID: "week", Terms: storage.Terms{Clock: Move, Span: 7 * day, Absence: Vote}},
+		{ID: "bank", Terms: storage.Terms{Clock: Bank, Bank: 3 * day, Span: 8 * time.Hour, Grace: 12 * time.Hour, Absence: Vote}},
+		{ID: "daily", Terms: storage.Terms{Clock: Daily, Hour: 20 * 60, Span: 12 * time.Hour, Grace: 12 * time.Hour, Absence: Vote}},
+		{ID: "weekdays", Terms: storage.Terms{Clock: Move, Span: day, Grace: 12 * time.Hour, Weekends: true, Absence: Vote}},
+	}
+	for i := range list {
+		list[i].Name = engine.T("clock.preset." + list[i].ID)
+		list[i].Terms.Zone = zone
+	}
+	return list
+}

@@ -1,0 +1,85 @@
+package clock
+
+import (
+	"fmt"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Words tell what terms mean, part by part: all that will bind somebody who
+// joins.
+func Words(t storage.Terms) []engine.Text {
+	t = Normal(t)
+	list := []engine.Text{pace(t)}
+	if t.Grace > 0 {
+		list = append(list, engine.T("clock.grace", engine.Term("length", Length(t.Grace))))
+	}
+	if t.Weekends {
+		list = append(list, engine.T("clock.weekends", engine.Word("zone", zoneName(t.Zone))))
+	}
+	if t.Clock != "" {
+		list = append(list, Absence(t))
+	}
+	if t.Silent {
+		return append(list, engine.T("clock.silent"))
+	}
+	return append(list, engine.T("clock.reminds"))
+}
+
+// pace is the clock itself in words.
+func pace(t storage.Terms) engine.Text {
+	span := engine.Term("length", Length(t.Span))
+	switch t.Clock {
+	case Move:
+		return engine.T("clock.move", span)
+	case Bank:
+		return engine.T("clock.bank", engine.Term("bank", Length(t.Bank)), span)
+	case Daily:
+		hour := engine.Word("hour", Clock(t.Hour))
+		zone := engine.Word("zone", zoneName(t.Zone))
+		if t.Span == 0 {
+			return engine.T("clock.daily", hour, zone)
+		}
+		return engine.T("clock.daily_least", hour, zone, span)
+	default:
+		return engine.T("clock.none")
+	}
+}
+
+// Absence tells what happens when somebody's time runs out.
+func Absence(t storage.Terms) engine.Text {
+	switch t.Absence {
+	case Auto:
+		return engine.T("clock.absence.auto")
+	case Vote:
+		return engine.T("clock.absence.vote")
+	case Standin:
+		return engine.T("clock.absence.standin")
+	default:
+		return engine.T("clock.absence.none")
+	}
+}
+
+// Length is a duration in words, in the largest unit that is exact.
+func Length(d time.Duration) engine.Text {
+	switch {
+	case d > 0 && d%day == 0:
+		return engine.T("clock.days", engine.N("n", int(d/day)))
+	case d%time.Hour == 0:
+		return engine.T("clock.hours", engine.N("n", int(d/time.Hour)))
+	default:
+		return engine.T("clock.minutes", engine.N("n", int(d/time.Minute)))
+	}
+}
+
+// Clock writes minutes after midnight as a clock shows them: "20:00".
+func Clock(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+
+func zoneName(name string) string {
+	if name == "" {
+		return "UTC"
+	}
+	return name
+}

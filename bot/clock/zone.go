@@ -1,0 +1,102 @@
+package clock
+
+import (
+	"sync"
+	"time"
+)
+
+// Zone returns the location of an IANA name; UTC for an empty or unknown one.
+func Zone(name string) *time.Location {
+	loc, _ := zone(name)
+	return loc
+}
+
+// KnownZone reports whether name is an IANA name of a time zone. The machine's
+// own zone ("Local") is none.
+func KnownZone(name string) bool {
+	_, ok := zone(name)
+	return ok
+}
+
+// zones are the locations that were asked for: loading one reads a file.
+var zones sync.Map
+
+func zone(name string) (*time.Location, bool) {
+	if name == "" || name == "Local" || len(name) > longestZone {
+		return time.UTC, false
+	}
+	if loc, ok := zones.Load(name); ok {
+		return loc.(*time.Location), true
+	}
+	loc, err := time.LoadLocation(name)
+	if err != nil {
+		return time.UTC, false
+	}
+	zones.Store(name, loc)
+	return loc, true
+}
+
+// longestZone is beyond any name there is.
+const longestZone = 64
+
+// reading is what a clock on the wall shows: a day, and minutes after its
+// midnight.
+type reading struct {
+	year  int
+	month time.Month
+	day   int
+	min   int
+}
+
+func read(t time.Time, loc *time.Location) reading {
+	l := t.In(loc)
+	y, m, d := l.Date()
+	return reading{y, m, d, l.Hour()*60 + l.Minute()}
+}
+
+// on is the reading at another minute, days later.
+func (r reading) on(days, min int) reading {
+	y, m, d := time.Date(r.year, r.month, r.day+days, 0, 0, 0, 0, time.UTC).Date()
+	return reading{y, m, d, min}
+}
+
+func (r reading) weekday() time.Weekday {
+	return time.Date(r.year, r.month, r.day, 0, 0, 0, 0, time.UTC).Weekday()
+}
+
+// instants are when a clock in loc shows r for the first and for the last
+// time. They differ where the hour is repeated. Where it is skipped both are
+// the end of the gap.
+func (r reading) instants(loc *time.Location) (first, last time.Time) {
+	wall := time.Date(r.year, r.month, r.day, 0, r.min, 0, 0, time.UTC)
+	before := wall.Add(-offset(wall.Add(-24*time.Hour), loc))
+	after := wall.Add(-offset(wall.Add(24*time.Hour), loc))
+	first, last = before, after
+	if after.Before(before) {
+		first, last = after, before
+	}
+	isFirst, isLast := read(first, loc) == r, read(last, loc) == r
+	switch {
+	case isFirst && isLast:
+		return first, last
+	case isFirst:
+		return first, first
+	case isLast:
+		return last, last
+	}
+	// Skipped: counted with the offset of before, the reading lies behind the
+	// change, so that change is the latest one before it.
+	gap, _ := before.In(loc).ZoneBounds()
+	return gap.UTC(), gap.UTC()
+}
+
+func offset(t time.Time, loc *time.Location) time.Duration {
+	_, seconds := t.In(loc).Zone()
+	return time.Duration(seconds) * time.Second
+}
+
+// midnight is the first instant of the day of r.
+func (r reading) midnight(loc *time.Location) time.Time {
+	first, _ := r.on(0, 0).instants(loc)
+	return first
+}
