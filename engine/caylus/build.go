@@ -1,0 +1,126 @@
+package caylus
+
+import "guildhall/engine"
+
+// price is what a tile costs when one of the cubes is saved (RULES 11): less
+// is the good that is saved, none for the normal price.
+func (g *game) price(tile, less int8) lot {
+	l := tab.buildings[tile].cost
+	if less != none && l.cubes[less] > 0 {
+		l.cubes[less]--
+	}
+	return l
+}
+
+// discount is the good saved by the building under way.
+func (g *game) discount() int8 {
+	for i := g.nsteps - 1; i >= 0; i-- {
+		if g.steps[i].kind == stepErect {
+			return g.steps[i].m
+		}
+	}
+	return none
+}
+
+// canBuild reports whether the seat can pay for a tile of the stock and has a
+// place for it: wood and stone tiles go on an empty road space, prestige tiles
+// on an own residence (RULES 8).
+func (g *game) canBuild(seat, tile, less int8) bool {
+	price := g.price(tile, less)
+	return g.inStock(tile) && g.hasRoom(seat, tab.buildings[tile].class) && g.canPay(seat, &price)
+}
+
+// hasRoom reports whether a tile of a class can be placed somewhere.
+func (g *game) hasRoom(seat, class int8) bool {
+	if class == classPrestige {
+		return g.firstResidence(seat) != 0
+	}
+	return g.lowestEmpty() != 0
+}
+
+// firstResidence is the lowest space with a residence of the seat, 0 if none.
+func (g *game) firstResidence(seat int8) int8 {
+	for s := int8(1); s <= roadLength; s++ {
+		if g.road[s].tile == tab.residence && g.road[s].owner == seat {
+			return s
+		}
+	}
+	return 0
+}
+
+// buildable lists the tiles of a class that the active seat can build.
+func (g *game) buildable(class, less int8, dst []engine.Move) []engine.Move {
+	seat := g.active()
+	if !g.hasRoom(seat, class) {
+		return dst
+	}
+	for t := range int8(buildingCount) {
+		if !g.inStock(t) || tab.buildings[t].class != class {
+			continue
+		}
+		if price := g.price(t, less); g.canPay(seat, &price) {
+			dst = append(dst, move(moveBuild, int(t)))
+		}
+	}
+	return dst
+}
+
+// startBuild notes what is to be chosen for a tile: the cubes of any kind, then
+// the residence it replaces (RULES 8, decision order).
+func (g *game) startBuild(tile int8) {
+	s := g.pop()
+	less := int8(none)
+	if s.kind == stepTile {
+		less = s.m
+	}
+	g.now = work{tile: tile, site: none}
+	g.push(step{kind: stepErect, seat: s.seat, m: less})
+	if tab.buildings[tile].class == classPrestige {
+		g.push(step{kind: stepSite, seat: s.seat})
+	}
+	g.push(step{kind: stepGive, seat: s.seat, n: int8(tab.buildings[tile].cost.wild), m: 1})
+}
+
+// sites lists the seat's residences, one of which the tile replaces.
+func (g *game) sites(dst []engine.Move) []engine.Move {
+	seat := g.active()
+	for s := int8(1); s <= roadLength; s++ {
+		if g.road[s].tile == tab.residence && g.road[s].owner == seat {
+			dst = append(dst, move(moveSite, int(s)))
+		}
+	}
+	return dst
+}
+
+// crafts tells where the prestige of a class belongs on the score sheet.
+func crafts(class int8) int {
+	if class == classPrestige {
+		return fromPrestige
+	}
+	return fromCrafts
+}
+
+// erect pays for the chosen tile and places it; prestige first, then favors
+// (RULES 8).
+func (g *game) erect(ev *engine.Events) {
+	s := g.pop()
+	tile, site := g.now.tile, g.now.site
+	b := &tab.buildings[tile]
+	price := g.price(tile, s.m)
+	price.cubes.add(&g.now.paid)
+	price.wild = 0
+	g.now = noWork
+	if b.class != classPrestige {
+		site = g.lowestEmpty()
+	}
+	g.spend(s.seat, &price)
+	g.stock &^= 1 << tile
+	g.road[site] = tileOf(tile, s.seat)
+	vp := g.vpFor(tile)
+	g.p[s.seat].earn(crafts(b.class), vp)
+	if ev != nil {
+		g.tell(ev, s.seat, engine.T("caylus.event.build", who(s.seat), engine.Term("what", tileTexts[tile]), engine.N("space", int(site)),
+			engine.N("n", int(vp)), lotArg("pay", &price)), placeRoad(site), placeStock(tile), placePlayer(s.seat))
+	}
+	g.gainFavors(s.seat, b.favors)
+}

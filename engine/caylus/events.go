@@ -1,0 +1,37 @@
+package caylus
+
+import "guildhall/engine"
+
+// tell adds an event that everybody may know; seat is none for what nobody
+// did. Callers test ev for nil before they build its text.
+func (g *game) tell(ev *engine.Events, seat int8, text engine.Text, places ...string) {
+	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: places})
+}
+
+// tellOrder tells of a new turn order.
+func (g *game) tellOrder(ev *engine.Events, places ...string) {
+	for rank := range g.seats {
+		places = append(places, "order:"+string(rune('1'+rank)))
+	}
+	g.tell(ev, none, engine.T("caylus.event.order", engine.List("order", seatTexts(g.order[:g.seats]))), places...)
+}
+
+// seatTexts are the names of seats.
+func seatTexts(seats []int8) []engine.Text {
+	var list []engine.Text
+	for _, s := range seats {
+		list = append(list, engine.T("caylus.who", who(s)))
+	}
+	return list
+}
+
+// tellTalk sums up, whenever a seat is asked to move the provost, who may
+// still move it and what it would cut off.
+func (g *game) tellTalk(ev *engine.Events) {
+	if g.asked() != stepProvost {
+		return
+	}
+	for _, line := range g.talkLines() {
+		g.tell(ev, none, line)
+	}
+}

@@ -1,0 +1,119 @@
+package caylus
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// tilesOf is how many buildings there are of each class (RULES 1).
+var tilesOf = [classKinds]int{classNeutral: 6, classFixed: 3, classWood: 8, classStone: 10, classResidential: 1, classPrestige: 9}
+
+func takeBuildings(t *tables, rows []row) error {
+	if len(rows) != buildingCount {
+		return fmt.Errorf("%d buildings, want %d", len(rows), buildingCount)
+	}
+	t.residence, t.lawyer, t.jeweler = none, none, none
+	var count [classKinds]int
+	words := map[string]bool{}
+	for i, r := range rows {
+		b := &t.buildings[i]
+		if err := r.building(b); err != nil {
+			return err
+		}
+		count[b.class]++
+		if b.word == "" || words[b.word] {
+			return fmt.Errorf("%s: word %q is empty or used twice", b.id, b.word)
+		}
+		words[b.word] = true
+		switch {
+		case b.class == classResidential:
+			t.residence = int8(i)
+		case b.effect == effectLawyer:
+			t.lawyer = int8(i)
+		case r["option"] == optionJeweler:
+			t.jeweler = int8(i)
+		}
+	}
+	if count != tilesOf {
+		return fmt.Errorf("%v buildings by class, want %v", count, tilesOf)
+	}
+	if t.lawyer < 0 || t.jeweler < 0 {
+		return fmt.Errorf("no lawyer or no jeweler")
+	}
+	return nil
+}
+
+func (r row) building(b *building) (err error) {
+	b.named, b.word = r.named(), r["word"]
+	if b.class, err = r.word("class", classIDs[:]); err != nil {
+		return err
+	}
+	if b.convert, err = r.word("lawyer_can_transform", convertIDs); err != nil {
+		return err
+	}
+	if cost := r["cost"]; cost != "" && cost != "LAWYER_ONLY" {
+		if b.cost, err = readLot(cost); err != nil {
+			return fmt.Errorf("%s: cost: %w", b.id, err)
+		}
+	}
+	var vp, favors, income int
+	if err := r.numbers(map[string]*int{"build_vp": &vp, "build_favors": &favors, "income_denier": &income}); err != nil {
+		return err
+	}
+	b.vp, b.favors, b.income = int16(vp), int8(favors), int16(income)
+	b.effect, b.deals, b.builds, err = readEffect(r["worker_effect"])
+	if err != nil {
+		return fmt.Errorf("%s: %w", b.id, err)
+	}
+	if mandatory := r["effect_mandatory"] == "yes"; mandatory != (b.effect == effectProduce) {
+		return fmt.Errorf("%s: mandatory is %v", b.id, mandatory)
+	}
+	return r.bonus(b)
+}
+
+// bonus reads ONE_OF(food:1|cloth:1).
+func (r row) bonus(b *building) error {
+	name, inside := call(r["owner_bonus"])
+	if name == "" {
+		return nil
+	}
+	deals, err := readDeals(inside)
+	if err != nil || name != "ONE_OF" {
+		return fmt.Errorf("%s: owner bonus %q", b.id, r["owner_bonus"])
+	}
+	for _, d := range deals {
+		good := slices.Index(d.take.cubes[:], 1)
+		if good < 0 || d.take.cubes.total() != 1 {
+			return fmt.Errorf("%s: owner bonus %q", b.id, r["owner_bonus"])
+		}
+		b.bonus = append(b.bonus, int8(good))
+	}
+	return nil
+}
+
+// readEffect reads PRODUCE, TRADE, BUILD, LAWYER or NONE.
+func readEffect(text string) (e effect, deals []deal, builds int8, err error) {
+	name, inside := call(text)
+	switch name {
+	case "NONE":
+		return effectNone, nil, none, nil
+	case "PRODUCE", "GAIN":
+		deals, err = readDeals(inside)
+		return effectProduce, deals, none, err
+	case "TRADE":
+		deals, err = readDeals(inside)
+		return effectTrade, deals, none, err
+	case "BUILD":
+		class, _, _ := strings.Cut(inside, "-")
+		builds = int8(slices.Index(classIDs[:], class))
+		if builds < 0 {
+			return 0, nil, none, fmt.Errorf("builds %q", inside)
+		}
+		return effectBuild, nil, builds, nil
+	case "LAWYER":
+		price, err := readLot(inside)
+		return effectLawyer, []deal{{pay: price}}, none, err
+	}
+	return 0, nil, none, fmt.Errorf("effect %q", text)
+}

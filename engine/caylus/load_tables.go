@@ -1,0 +1,265 @@
+package caylus
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+func takeSpecials(t *tables, rows []row) error {
+	if err := inOrder(rows, specialIDs[:]); err != nil {
+		return err
+	}
+	for i, r := range rows {
+		s := &t.specials[i]
+		s.named = r.named()
+		if err := r.numbers(map[string]*int{"slots": &s.slots}); err != nil {
+			return err
+		}
+		name, inside := call(r["effect"])
+		switch name {
+		case "GAIN", "TRADE":
+			deals, err := readDeals(inside)
+			if err != nil {
+				return fmt.Errorf("%s: %w", s.id, err)
+			}
+			s.deal, s.amount = deals[0], deals[0].take.deniers
+		case "MOVE_PROVOST":
+			n, err := strconv.Atoi(inside)
+			if err != nil || n != provostReach {
+				return fmt.Errorf("%s: effect %q", s.id, r["effect"])
+			}
+			s.amount = int16(n)
+		case "MOVE_WORKER", "SET_TURN_ORDER", "SHIFT_LEFT_TO_RIGHT":
+		default:
+			return fmt.Errorf("%s: effect %q", s.id, r["effect"])
+		}
+	}
+	if t.specials[stables].slots != stablesSlots || t.specials[inn].slots != 2 {
+		return fmt.Errorf("stables with %d slots, inn with %d", t.specials[stables].slots, t.specials[inn].slots)
+	}
+	return nil
+}
+
+func takeSections(t *tables, rows []row) error {
+	if err := inOrder(rows, sectionIDs[:]); err != nil {
+		return err
+	}
+	total := 0
+	for i, r := range rows {
+		s := &t.sections[i]
+		s.named = r.named()
+		var unlocks int
+		if err := r.numbers(map[string]*int{"parts": &s.parts, "vp_per_batch": &s.vp, "penalty_vp_no_house": &s.penalty,
+			"unlocks_favor_levels_up_to": &unlocks}); err != nil {
+			return err
+		}
+		s.unlocks = int8(unlocks)
+		trigger, err := spaceNamed(r["bailiff_trigger_space"])
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.id, err)
+		}
+		s.trigger = trigger
+		if s.favors, err = readLadder(r["favors_by_houses"]); err != nil {
+			return fmt.Errorf("%s: %w", s.id, err)
+		}
+		total += s.parts
+	}
+	if total != castleParts || t.sections[towers].parts != largest {
+		return fmt.Errorf("%d parts, want %d", total, castleParts)
+	}
+	return nil
+}
+
+// readLadder reads "0:0;1:0;2-3:1;4+:2" as a list by number of houses, whose
+// last entry holds for more.
+func readLadder(text string) ([]int, error) {
+	var ladder []int
+	for part := range strings.SplitSeq(text, ";") {
+		houses, favors, ok := strings.Cut(part, ":")
+		n, err := strconv.Atoi(favors)
+		if !ok || err != nil {
+			return nil, fmt.Errorf("ladder %q", text)
+		}
+		from, to, span := strings.Cut(strings.TrimSuffix(houses, "+"), "-")
+		if !span {
+			to = from
+		}
+		if from != strconv.Itoa(len(ladder)) {
+			return nil, fmt.Errorf("ladder %q has a gap at %q", text, houses)
+		}
+		last, err := strconv.Atoi(to)
+		if err != nil || last < len(ladder) || last > castleParts {
+			return nil, fmt.Errorf("ladder %q", text)
+		}
+		for len(ladder) <= last {
+			ladder = append(ladder, n)
+		}
+	}
+	return ladder, nil
+}
+
+func takeFavors(t *tables, rows []row) error {
+	if len(rows) != trackKinds*topLevel {
+		return fmt.Errorf("%d levels, want %d", len(rows), trackKinds*topLevel)
+	}
+	for i, r := range rows {
+		track, level := i/topLevel, i%topLevel
+		f := &t.favors[track][level]
+		f.named, f.discount = r.named(), none
+		if r["track"] != trackIDs[track] || r["level"] != strconv.Itoa(level+1) {
+			return fmt.Errorf("%s stands at %s %d", f.id, trackIDs[track], level+1)
+		}
+		var err error
+		if f.effect, f.deals, f.builds, err = readEffect(r["effect"]); err != nil {
+			return fmt.Errorf("%s: %w", f.id, err)
+		}
+		if _, inside := call(r["effect"]); f.effect == effectBuild {
+			if _, less, ok := strings.Cut(inside, "-"); ok {
+				if f.discount = int8(slices.Index(goodWords[:], less)); f.discount < 0 {
+					return fmt.Errorf("%s: discount %q", f.id, less)
+				}
+			}
+		}
+		want := map[bool]string{true: "start", false: "after dungeon scoring"}[level < startingLevel]
+		if level == topLevel-1 {
+			want = "after walls scoring"
+		}
+		if r["unlocked"] != want {
+			return fmt.Errorf("%s: unlocked %q, want %q", f.id, r["unlocked"], want)
+		}
+	}
+	return nil
+}
+
+func takePurses(t *tables, rows []row) error {
+	for seats := 2; seats <= maxSeats; seats++ {
+		for rank := range seats {
+			if len(rows) == 0 {
+				return fmt.Errorf("no row for %d seats, rank %d", seats, rank+1)
+			}
+			r := rows[0]
+			rows = rows[1:]
+			var at, of, deniers, workers, vp int
+			var cubes [goodKinds]int
+			into := map[string]*int{"players": &of, "turn_order_rank": &at, "deniers": &deniers, "workers": &workers, "vp": &vp}
+			for good, word := range goodWords {
+				into[word] = &cubes[good]
+			}
+			if err := r.numbers(into); err != nil {
+				return err
+			}
+			if of != seats || at != rank+1 || workers != workerCount {
+				return fmt.Errorf("%s: row for %d seats, rank %d, %d workers", r["id"], of, at, workers)
+			}
+			p := &t.purses[seats][rank]
+			p.deniers, p.workers, p.vp = int16(deniers), int8(workers), int16(vp)
+			for good, n := range cubes {
+				p.cubes[good] = int16(n)
+			}
+		}
+	}
+	if len(rows) > 0 {
+		return fmt.Errorf("%d rows too many", len(rows))
+	}
+	return nil
+}
+
+// takeCosts reads what a placement costs; on an own building and with a worker
+// on the inn's right circle it is always one denier (RULES 5).
+func takeCosts(t *tables, rows []row) error {
+	for seats := 2; seats <= maxSeats; seats++ {
+		for passed := range seats {
+			if len(rows) == 0 {
+				return fmt.Errorf("no row for %d seats, %d passed", seats, passed)
+			}
+			r := rows[0]
+			rows = rows[1:]
+			var of, after, normal, own, atInn int
+			if err := r.numbers(map[string]*int{"players": &of, "seats_already_passed": &after, "normal_cost": &normal,
+				"own_building_cost": &own, "inn_right_cost": &atInn}); err != nil {
+				return err
+			}
+			if of != seats || after != passed || own != leastCost || atInn != leastCost {
+				return fmt.Errorf("%s: row for %d seats, %d passed, own building %d, inn %d", r["id"], of, after, own, atInn)
+			}
+			t.costs[seats][passed] = int16(normal)
+		}
+	}
+	if len(rows) > 0 {
+		return fmt.Errorf("%d rows too many", len(rows))
+	}
+	return nil
+}
+
+// takeRoad reads the 28 spaces and checks what stands on them (RULES 1).
+func takeRoad(t *tables, rows []row) error {
+	if len(rows) != roadLength {
+		return fmt.Errorf("%d spaces, want %d", len(rows), roadLength)
+	}
+	fixed := 0
+	for i, r := range rows {
+		s := &t.road[i+1]
+		*s = roadSpace{fixed: none, trigger: none}
+		if r["id"] != spaceWord(int8(i+1)) {
+			return fmt.Errorf("space %q is number %d", r["id"], i+1)
+		}
+		switch content := r["initial_content"]; content {
+		case "EMPTY":
+		case "NEUTRAL_RANDOM":
+			s.neutral = true
+		default:
+			if s.fixed = t.buildingNamed(content); s.fixed < 0 || t.buildings[s.fixed].class != classFixed {
+				return fmt.Errorf("%s: content %q", r["id"], content)
+			}
+			fixed++
+		}
+		if s.neutral != (i < firstNeutral) || (r["start_pawn"] != "") != (i+1 == startSpace) {
+			return fmt.Errorf("%s: content %q, pawn %q", r["id"], r["initial_content"], r["start_pawn"])
+		}
+		if name := r["scoring_trigger"]; name != "" {
+			if s.trigger = int8(slices.Index(sectionIDs[:], name)); s.trigger < 0 || t.sections[s.trigger].trigger != int8(i+1) {
+				return fmt.Errorf("%s: trigger %q", r["id"], name)
+			}
+		}
+	}
+	if fixed != tilesOf[classFixed] {
+		return fmt.Errorf("%d printed buildings, want %d", fixed, tilesOf[classFixed])
+	}
+	return nil
+}
+
+func takeRates(t *tables, rows []row) error {
+	if err := inOrder(rows, []string{"income_base", "end_gold", "end_cubes", "end_deniers"}); err != nil {
+		return err
+	}
+	var per, gain [4]int
+	for i, r := range rows {
+		if err := r.numbers(map[string]*int{"per": &per[i], "gain": &gain[i]}); err != nil {
+			return err
+		}
+	}
+	if per[0] != 1 || per[1] != 1 || gain[2] != 1 || gain[3] != 1 || per[2] < 1 || per[3] < 1 {
+		return fmt.Errorf("rates %v for %v", gain, per)
+	}
+	t.rates = rates{income: int16(gain[0]), goldVP: int16(gain[1]), cubesPer: int16(per[2]), deniersPer: int16(per[3])}
+	return nil
+}
+
+// buildingNamed finds a building by its id, none if there is no such.
+func (t *tables) buildingNamed(id string) int8 {
+	return int8(slices.IndexFunc(t.buildings[:], func(b building) bool { return b.id == id }))
+}
+
+// spaceWord is a road space in notation: "r12".
+func spaceWord(space int8) string { return "r" + strconv.Itoa(int(space)) }
+
+func spaceNamed(word string) (int8, error) {
+	number, ok := strings.CutPrefix(word, "r")
+	n, err := strconv.Atoi(number)
+	if !ok || err != nil || n < 1 || n > roadLength || number != strconv.Itoa(n) {
+		return 0, fmt.Errorf("no road space %q", word)
+	}
+	return int8(n), nil
+}

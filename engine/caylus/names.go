@@ -1,0 +1,170 @@
+package caylus
+
+import "guildhall/engine"
+
+// tileTexts name the buildings: on buttons, as headings, in sentences.
+var tileTexts = [buildingCount]engine.Text{
+	engine.T("caylus.tile.farm"), engine.T("caylus.tile.forest"), engine.T("caylus.tile.sawmill"), engine.T("caylus.tile.quarry"),
+	engine.T("caylus.tile.market"), engine.T("caylus.tile.carpenter"),
+	engine.T("caylus.tile.peddler"), engine.T("caylus.tile.fixedCarpenter"), engine.T("caylus.tile.goldMine"),
+	engine.T("caylus.tile.foodFarm"), engine.T("caylus.tile.clothFarm"), engine.T("caylus.tile.woodQuarry"), engine.T("caylus.tile.woodSawmill"),
+	engine.T("caylus.tile.woodMarket"), engine.T("caylus.tile.woodPeddler"), engine.T("caylus.tile.mason"), engine.T("caylus.tile.lawyer"),
+	engine.T("caylus.tile.stoneFarm"), engine.T("caylus.tile.park"), engine.T("caylus.tile.workshop"),
+	engine.T("caylus.tile.architect1"), engine.T("caylus.tile.architect2"), engine.T("caylus.tile.church"), engine.T("caylus.tile.tailor"),
+	engine.T("caylus.tile.bank"), engine.T("caylus.tile.alchemist"), engine.T("caylus.tile.jeweler"),
+	engine.T("caylus.tile.residence"),
+	engine.T("caylus.tile.statue"), engine.T("caylus.tile.granary"), engine.T("caylus.tile.library"), engine.T("caylus.tile.weaver"),
+	engine.T("caylus.tile.theater"), engine.T("caylus.tile.college"), engine.T("caylus.tile.monument"), engine.T("caylus.tile.hotel"),
+	engine.T("caylus.tile.cathedral"),
+}
+
+// shortTexts name buildings where room is short and the class shows by the
+// colour; the others have no shorter name.
+var shortTexts = map[string]engine.Text{
+	"f_carpenter": tileTexts[5], "w_quarry": tileTexts[3], "w_sawmill": tileTexts[2], "w_market": tileTexts[4],
+	"w_peddler": tileTexts[6], "s_farm": tileTexts[0],
+}
+
+var specialTexts = [specialKinds]engine.Text{
+	engine.T("caylus.gate"), engine.T("caylus.tradingPost"), engine.T("caylus.guild"),
+	engine.T("caylus.joust"), engine.T("caylus.stables"), engine.T("caylus.inn"),
+}
+
+var specialEffects = [specialKinds]engine.Text{
+	engine.T("caylus.gate.effect"), engine.T("caylus.tradingPost.effect"), engine.T("caylus.guild.effect"),
+	engine.T("caylus.joust.effect"), engine.T("caylus.stables.effect"), engine.T("caylus.inn.effect"),
+}
+
+var sectionTexts = [sectionKinds]engine.Text{engine.T("caylus.dungeon"), engine.T("caylus.walls"), engine.T("caylus.towers")}
+
+var trackTexts = [trackKinds]engine.Text{
+	engine.T("caylus.track.vp"), engine.T("caylus.track.denier"), engine.T("caylus.track.resource"), engine.T("caylus.track.build"),
+}
+
+var phaseTexts = [phaseCount + 1]engine.Text{
+	phaseIncome: engine.T("caylus.phase.income"), phaseWorkers: engine.T("caylus.phase.workers"), phaseSpecial: engine.T("caylus.phase.special"),
+	phaseProvost: engine.T("caylus.phase.provost"), phaseRoad: engine.T("caylus.phase.road"), phaseCastle: engine.T("caylus.phase.castle"),
+	phaseEnd: engine.T("caylus.phase.end"),
+}
+
+// classTexts name a tile of a class: "a wood tile".
+var classTexts = [classKinds]engine.Text{
+	classNeutral: engine.T("caylus.class.neutral"), classFixed: engine.T("caylus.class.fixed"), classWood: engine.T("caylus.class.wood"),
+	classStone: engine.T("caylus.class.stone"), classResidential: engine.T("caylus.class.residential"), classPrestige: engine.T("caylus.class.prestige"),
+}
+
+// goodTitles name the goods.
+var goodTitles = [goodKinds]engine.Text{
+	engine.T("caylus.good.food"), engine.T("caylus.good.wood"), engine.T("caylus.good.stone"), engine.T("caylus.good.cloth"), engine.T("caylus.good.gold"),
+}
+
+func who(seat int8) engine.Arg { return engine.Who("who", engine.Seat(seat)) }
+
+// amountText is a number of cubes of one kind.
+func amountText(good, n int) engine.Text {
+	return engine.T("caylus.amount", engine.N("n", n), engine.Term("good", goodTitles[good]))
+}
+
+// texts lists what a lot holds.
+func (l *lot) texts() []engine.Text {
+	var list []engine.Text
+	for good, n := range l.cubes {
+		if n > 0 {
+			list = append(list, amountText(good, int(n)))
+		}
+	}
+	for _, part := range []struct {
+		n   int16
+		key engine.Text
+	}{
+		{l.basic, engine.T("caylus.amount.basic", engine.N("n", int(l.basic)))},
+		{l.wild, engine.T("caylus.amount.any", engine.N("n", int(l.wild)))},
+		{l.deniers, engine.T("caylus.amount.denier", engine.N("n", int(l.deniers)))},
+		{l.vp, engine.T("caylus.amount.vp", engine.N("n", int(l.vp)))},
+		{l.favors, engine.T("caylus.amount.favor", engine.N("n", int(l.favors)))},
+	} {
+		if part.n > 0 {
+			list = append(list, part.key)
+		}
+	}
+	return list
+}
+
+// lotArg is what a lot holds, as an argument.
+func lotArg(name string, l *lot) engine.Arg { return engine.List(name, l.texts()) }
+
+// lotText is what a lot holds, as a text.
+func lotText(l *lot) engine.Text { return engine.T("caylus.list", lotArg("parts", l)) }
+
+// dealText is an alternative: what is taken, or what is paid for what.
+func dealText(d *deal) engine.Text {
+	if d.pay == (lot{}) {
+		return lotText(&d.take)
+	}
+	return engine.T("caylus.deal", lotArg("pay", &d.pay), lotArg("take", &d.take))
+}
+
+// eitherText joins alternatives.
+func eitherText(list []engine.Text) engine.Text {
+	if len(list) == 1 {
+		return list[0]
+	}
+	return engine.T("caylus.either", engine.Term("a", list[0]), engine.Term("b", list[1]))
+}
+
+// effectText is what a worker does on a building; zero if nothing.
+func effectText(b *building) engine.Text {
+	switch b.effect {
+	case effectProduce, effectTrade:
+		return dealsText(b.deals)
+	case effectBuild:
+		return engine.T("caylus.effect.build", engine.Term("class", classTexts[b.builds]))
+	case effectLawyer:
+		return engine.T("caylus.effect.lawyer", lotArg("pay", &b.deals[0].pay))
+	}
+	return engine.Text{}
+}
+
+func dealsText(deals []deal) engine.Text {
+	var list []engine.Text
+	for i := range deals {
+		list = append(list, dealText(&deals[i]))
+	}
+	return eitherText(list)
+}
+
+// levelText is what a level of a favor track offers.
+func levelText(track, level int) engine.Text {
+	f := &tab.favors[track][level]
+	switch f.effect {
+	case effectProduce, effectTrade:
+		return dealsText(f.deals)
+	case effectBuild:
+		if f.discount == none {
+			return engine.T("caylus.effect.build", engine.Term("class", classTexts[f.builds]))
+		}
+		return engine.T("caylus.effect.buildLess", engine.Term("class", classTexts[f.builds]), engine.Term("good", goodTitles[f.discount]))
+	case effectLawyer:
+		return engine.T("caylus.effect.lawyer", lotArg("pay", &f.deals[0].pay))
+	}
+	return engine.T("caylus.effect.none")
+}
+
+// titleAt names what stands on a road space.
+func (g *game) titleAt(space int8) engine.Text {
+	if t := g.road[space].tile; t != none {
+		return tileTexts[t]
+	}
+	return engine.T("caylus.emptySpace")
+}
+
+// placeTitle names a place for workers.
+func (g *game) placeTitle(place int8) engine.Text {
+	switch {
+	case place == placeCastle:
+		return engine.T("caylus.castle")
+	case place <= roadLength:
+		return g.titleAt(place)
+	}
+	return specialTexts[place-placeSpecial]
+}

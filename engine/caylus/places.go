@@ -1,0 +1,50 @@
+package caylus
+
+import "strconv"
+
+// The names of places are listed with View.
+
+func placeRoad(space int8) string  { return "road:" + strconv.Itoa(int(space)) }
+func placePlayer(seat int8) string { return "player:" + strconv.Itoa(int(seat)) }
+func placeBridge(n int8) string    { return "bridge:" + strconv.Itoa(int(n)) }
+func placeStock(tile int8) string  { return "stock:" + tab.buildings[tile].id }
+func placeSection(s int) string    { return "section:" + sectionIDs[s] }
+func placeFavor(track int) string  { return "favor:" + trackIDs[track] }
+func placeInn(circle int) string   { return "inn:" + [2]string{"left", "right"}[circle] }
+
+// placePart is a part of a section, counted from 1.
+func placePart(section, n int) string { return "part:" + sectionIDs[section] + ":" + strconv.Itoa(n) }
+
+// placeLevel is a level of a favor track, counted from 1.
+func placeLevel(track, level int) string { return placeFavor(track) + ":" + strconv.Itoa(level) }
+
+// placeFor is where a worker goes next that is placed there: the slot or the
+// circle, where a building has several.
+func (g *game) placeFor(place int8) string {
+	switch {
+	case place == placeCastle:
+		return "castle:" + strconv.Itoa(int(min(g.nqueue, g.seats-1))+1)
+	case place <= roadLength:
+		return placeRoad(place)
+	}
+	switch k := place - placeSpecial; k {
+	case stables:
+		n := 1
+		for n < stablesSlots && g.stable[n-1] != none {
+			n++
+		}
+		return "stables:" + strconv.Itoa(n)
+	case inn:
+		return placeInn(left)
+	default:
+		return specialIDs[k]
+	}
+}
+
+// spaceNumber is the number of a road space, 0 for any other place.
+func spaceNumber(place int8) int {
+	if place >= 1 && place <= roadLength {
+		return int(place)
+	}
+	return 0
+}

@@ -1,0 +1,43 @@
+package caylus
+
+import "guildhall/engine"
+
+// nextToSpeak is phase 4 (RULES 7): each seat once, in passing order. A seat
+// without a denier is not asked.
+func (g *game) nextToSpeak() {
+	g.enter(phaseProvost)
+	s := g.step()
+	for s.n < g.npassed {
+		seat := g.passed[s.n]
+		s.n++
+		if g.p[seat].deniers > 0 {
+			g.push(step{kind: stepProvost, seat: seat})
+			return
+		}
+	}
+	g.pop()
+}
+
+// provostReachOf is how far the seat can move the provost for its deniers.
+func (g *game) provostReachOf(seat int8) int8 {
+	return int8(min(provostReach, g.p[seat].deniers))
+}
+
+// moveProvost moves the provost k spaces for a denier each.
+func (g *game) moveProvost(k int8, ev *engine.Events) {
+	seat := g.pop().seat
+	from := g.provost
+	g.provost += k
+	g.moved[seat] = k
+	cost := int16(max(k, -k))
+	g.p[seat].deniers -= cost
+	if ev == nil {
+		return
+	}
+	if k == 0 {
+		g.tell(ev, seat, engine.T("caylus.event.provostStay", who(seat), engine.N("at", int(from))), placePlayer(seat))
+		return
+	}
+	g.tell(ev, seat, engine.T("caylus.event.provost", who(seat), engine.N("from", int(from)), engine.N("to", int(g.provost)),
+		engine.N("n", int(cost))), placeRoad(from), placeRoad(g.provost), "provost", placePlayer(seat))
+}

@@ -1,0 +1,112 @@
+package caylus
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// moveBailiff begins phase 7 (RULES 10.1).
+func (g *game) moveBailiff(ev *engine.Events) {
+	g.enter(phaseEnd)
+	g.pop()
+	from, ahead := g.bailiff, g.provost > g.bailiff
+	g.bailiff += int8(1 + b2i(ahead))
+	provost := g.provost
+	g.provost = g.bailiff
+	if ev != nil {
+		g.tell(ev, none, engine.T("caylus.event.bailiff", engine.N("from", int(from)), engine.N("to", int(g.bailiff)), engine.N("n", int(g.bailiff-from)),
+			engine.N("provost", int(provost)), engine.N("ahead", b2i(ahead))),
+			placeRoad(from), placeRoad(provost), placeRoad(g.bailiff), "bailiff", "provost")
+	}
+	g.push(step{kind: stepNext})
+	g.push(step{kind: stepSections})
+}
+
+// nextSection looks for a section that is due (RULES 10.2).
+func (g *game) nextSection() {
+	s := g.step()
+	if s.n == sectionKinds {
+		g.pop()
+		return
+	}
+	section := s.n
+	s.n++
+	if g.due(int(section)) {
+		g.push(step{kind: stepClose, n: section})
+		g.push(step{kind: stepScore, n: section})
+	}
+}
+
+// due reports whether a section is to be scored: not yet scored, and the
+// bailiff has reached its trigger or all its parts are built.
+func (g *game) due(section int) bool {
+	s := &tab.sections[section]
+	return !g.scored[section] && (g.bailiff >= s.trigger || g.builtIn(section) == s.parts)
+}
+
+// scoreNext lets the seats count their houses in turn order, each completely
+// before the next (RULES 10.3).
+func (g *game) scoreNext(ev *engine.Events) {
+	s := g.step()
+	if s.m == g.seats {
+		g.pop()
+		return
+	}
+	seat, section := g.order[s.m], int(s.n)
+	s.m++
+	info := &tab.sections[section]
+	n := g.houses(section, seat)
+	favors := info.favors[min(n, len(info.favors)-1)]
+	args := []engine.Arg{who(seat), engine.Term("section", sectionTexts[section]), engine.N("houses", n)}
+	var text engine.Text
+	switch {
+	case n == 0:
+		text = engine.T("caylus.event.scoreNone", append(args, engine.N("n", int(g.p[seat].lose(int16(info.penalty)))))...)
+	case favors == 0:
+		text = engine.T("caylus.event.scoreOne", args...)
+	default:
+		text = engine.T("caylus.event.scoreFavors", append(args, engine.N("n", favors))...)
+	}
+	if ev != nil {
+		g.tell(ev, seat, text, placeSection(section), placePlayer(seat))
+	}
+	g.gainFavors(seat, int8(favors))
+}
+
+// closeSection marks a section as scored; higher favor levels open only now
+// (RULES 10.3).
+func (g *game) closeSection(ev *engine.Events) {
+	section := int(g.pop().n)
+	before := g.openLevel()
+	g.scored[section] = true
+	if ev == nil {
+		return
+	}
+	text := engine.T("caylus.event.scored", engine.Term("section", sectionTexts[section]))
+	if level := g.openLevel(); level > before {
+		text = engine.T("caylus.event.scoredOpen", engine.Term("section", sectionTexts[section]), engine.N("n", int(level)))
+	}
+	g.tell(ev, none, text, placeSection(section))
+}
+
+// nextRound begins a new round, or ends the match after the scoring of the
+// towers (RULES 10.4). With two players the turn order is reversed first.
+func (g *game) nextRound(ev *engine.Events) {
+	g.pop()
+	if g.scored[towers] {
+		g.finish(ev)
+		return
+	}
+	g.round++
+	if g.seats == 2 {
+		slices.Reverse(g.order[:2])
+	}
+	if ev != nil {
+		g.tell(ev, none, engine.T("caylus.event.round", engine.N("n", int(g.round))))
+		if g.seats == 2 {
+			g.tellOrder(ev)
+		}
+	}
+	g.startRound()
+}

@@ -1,0 +1,90 @@
+package caylus
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// finish is the final scoring (RULES 12): what is left brings prestige.
+func (g *game) finish(ev *engine.Events) {
+	g.over = true
+	for seat := range g.seats {
+		f := g.reckon(seat)
+		p := &g.p[seat]
+		p.earn(fromGold, f.gold)
+		p.earn(fromCubes, f.cubes)
+		p.earn(fromDeniers, f.deniers)
+		if ev != nil {
+			g.tell(ev, seat, engine.T("caylus.event.final", who(seat), engine.N("gold", int(f.gold)), engine.N("cubes", int(f.cubes)),
+				engine.N("deniers", int(f.deniers)), engine.N("n", int(p.vp))), placePlayer(seat))
+		}
+	}
+}
+
+// reckoning is what goods left over bring in the end.
+type reckoning struct{ gold, cubes, deniers int16 }
+
+// reckon counts gold, other cubes and deniers of a seat (RULES 12).
+func (g *game) reckon(seat int8) reckoning {
+	p, r := &g.p[seat], &tab.rates
+	return reckoning{p.cubes[gold] * r.goldVP, int16(p.cubes.basic()) / r.cubesPer, p.deniers / r.deniersPer}
+}
+
+// ranking lists the seats, most prestige first, with their ranks. There is no
+// tie-break (RULES 12).
+func (g *game) ranking() (order []int8, ranks []int) {
+	for s := range g.seats {
+		order = append(order, s)
+	}
+	slices.SortStableFunc(order, func(a, b int8) int { return int(g.p[b].vp) - int(g.p[a].vp) })
+	for i, s := range order {
+		rank := i + 1
+		if i > 0 && g.p[order[i-1]].vp == g.p[s].vp {
+			rank = ranks[i-1]
+		}
+		ranks = append(ranks, rank)
+	}
+	return order, ranks
+}
+
+// sourceNames are the lines of the score sheet.
+var sourceNames = [sources]engine.Text{
+	fromStart:      engine.T("caylus.source.start"),
+	fromWorkers:    engine.T("caylus.source.workers"),
+	fromCrafts:     engine.T("caylus.source.crafts"),
+	fromResidences: engine.T("caylus.source.residences"),
+	fromPrestige:   engine.T("caylus.source.prestige"),
+	fromCastle:     engine.T("caylus.source.castle"),
+	fromTrades:     engine.T("caylus.source.trades"),
+	fromFavors:     engine.T("caylus.source.favors"),
+	fromPenalties:  engine.T("caylus.source.penalties"),
+	fromGold:       engine.T("caylus.source.gold"),
+	fromCubes:      engine.T("caylus.source.cubes"),
+	fromDeniers:    engine.T("caylus.source.deniers"),
+}
+
+// Result is nil until the match is over.
+func (g *game) Result() *engine.Result {
+	if !g.over {
+		return nil
+	}
+	r := new(engine.Result)
+	for source, name := range sourceNames {
+		c := engine.Category{Name: name}
+		for s := range g.seats {
+			c.Points = append(c.Points, int(g.p[s].income[source]))
+		}
+		if source != fromStart || slices.ContainsFunc(c.Points, func(n int) bool { return n != 0 }) {
+			r.Categories = append(r.Categories, c)
+		}
+	}
+	for s := range g.seats {
+		r.Totals = append(r.Totals, int(g.p[s].vp))
+	}
+	order, ranks := g.ranking()
+	for i, s := range order {
+		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i]})
+	}
+	return r
+}

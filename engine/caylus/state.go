@@ -1,0 +1,199 @@
+package caylus
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// game is one match. It is a flat value without pointers, so that a copy is a
+// clone and two matches can be compared. Chance is used up at setup.
+type game struct {
+	seats int8
+	options
+
+	turn  int16 // chains of answers of one seat, from 1
+	round int16 // from 1
+	phase int8
+	over  bool
+
+	steps  [maxSteps]step // the agenda, the next step on top (last)
+	nsteps int8
+
+	order   [maxSeats]int8 // turn order
+	passed  [maxSeats]int8 // the bridge, first to pass first
+	npassed int8
+	moved   [maxSeats]int8 // spaces each seat moved the provost in phase 4
+
+	p [maxSeats]player
+
+	single  [stables]int8 // worker at gate, trading post, guild, joust
+	stable  [stablesSlots]int8
+	inn     [2]int8
+	queue   [maxSeats]int8 // workers in the castle
+	nqueue  int8
+	parts   [sectionKinds][largest]int8 // builders, in the order of building
+	nparts  [sectionKinds]int8
+	scored  [sectionKinds]bool
+	road    [roadLength + 1]space // index 0 is not used
+	stock   uint64                // wood, stone and prestige tiles that can be built
+	provost int8
+	bailiff int8
+
+	now work
+}
+
+type space struct{ tile, owner, worker, pending int8 }
+
+type player struct {
+	vp      int16
+	deniers int16
+	cubes   goods
+	workers int8 // in hand
+	marker  [trackKinds]int8
+	used    uint8 // favor tracks used in this phase
+	batches int8  // given in this phase 6
+	income  [sources]int16
+}
+
+// Sources of prestige, in the order of the score sheet.
+const (
+	fromStart = iota // what a made-up position begins with
+	fromWorkers
+	fromCrafts
+	fromResidences
+	fromPrestige
+	fromCastle
+	fromTrades
+	fromFavors
+	fromPenalties
+	fromGold
+	fromCubes
+	fromDeniers
+	sources
+)
+
+// work is what lasts until one activation, favor or building is done.
+type work struct {
+	tile  int8 // being built
+	site  int8 // residence it replaces
+	paid  goods
+	taken goods
+}
+
+var noWork = work{tile: none, site: none}
+
+// earn books prestige won.
+func (p *player) earn(source int, n int16) {
+	p.vp += n
+	p.income[source] += n
+}
+
+// lose takes prestige, but never below 0 (RULES 4), and returns how much.
+func (p *player) lose(n int16) int16 {
+	n = min(n, p.vp)
+	p.earn(fromPenalties, -n)
+	return n
+}
+
+func (g *game) builtIn(section int) int { return int(g.nparts[section]) }
+
+// houses counts the houses of a seat in a section.
+func (g *game) houses(section int, seat int8) int {
+	n := 0
+	for _, s := range g.parts[section][:g.nparts[section]] {
+		n += b2i(s == seat)
+	}
+	return n
+}
+
+// openLevel is the highest level a favor marker may reach (RULES 2).
+func (g *game) openLevel() int8 {
+	level := int8(startingLevel)
+	for s := range g.scored {
+		if g.scored[s] {
+			level = tab.sections[s].unlocks
+		}
+	}
+	return level
+}
+
+// currentSection is the lowest section not scored, none when all are.
+func (g *game) currentSection() int { return slices.Index(g.scored[:], false) }
+
+// building is what stands on a space, nil if nothing.
+func (g *game) building(space int8) *building {
+	if t := g.road[space].tile; t != none {
+		return &tab.buildings[t]
+	}
+	return nil
+}
+
+// lowestEmpty is where the next tile is built, 0 when the road is full.
+func (g *game) lowestEmpty() int8 {
+	for s := int8(1); s <= roadLength; s++ {
+		if g.road[s].tile == none {
+			return s
+		}
+	}
+	return 0
+}
+
+func (g *game) inStock(tile int8) bool { return g.stock>>tile&1 != 0 }
+
+// vpFor is the prestige for building a tile; the lawyer's is an option.
+func (g *game) vpFor(tile int8) int16 {
+	if tile == tab.lawyer {
+		return int16(g.options.lawyer)
+	}
+	return tab.buildings[tile].vp
+}
+
+// rank is the place of a seat in the turn order, from 0.
+func (g *game) rank(seat int8) int { return slices.Index(g.order[:g.seats], seat) }
+
+func (g *game) hasPassed(seat int8) bool {
+	return slices.Contains(g.passed[:g.npassed], seat)
+}
+
+func (g *game) inCastle(seat int8) bool {
+	return slices.Contains(g.queue[:g.nqueue], seat)
+}
+
+// incomeOf is what a seat takes in phase 1 (RULES 5).
+func (g *game) incomeOf(seat int8) (base, residences, prestige int16) {
+	for s := 1; s <= roadLength; s++ {
+		if sp := &g.road[s]; sp.owner == seat && sp.tile != none {
+			if sp.tile == tab.residence {
+				residences += tab.buildings[sp.tile].income
+			} else {
+				prestige += tab.buildings[sp.tile].income
+			}
+		}
+	}
+	return tab.rates.income, residences, prestige
+}
+
+// Clone is a deep copy.
+func (g *game) Clone() engine.State { return g.copy() }
+
+func (g *game) copy() *game {
+	c := new(game)
+	*c = *g
+	return c
+}
+
+// Resample returns a copy: nothing is hidden, and chance is used up at setup.
+func (g *game) Resample(engine.Seat, *engine.Rand) engine.State { return g.copy() }
+
+// Pending appends the seat that owes an answer: there is one at a time.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat {
+	if g.over {
+		return dst
+	}
+	return append(dst, engine.Seat(g.active()))
+}
+
+func (g *game) isPending(seat engine.Seat) bool {
+	return !g.over && seat >= 0 && int8(seat) == g.active()
+}

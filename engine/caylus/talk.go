@@ -1,0 +1,125 @@
+package caylus
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// speaking lists the seats that may still move the provost in this phase, the
+// asked one first (RULES 7).
+func (g *game) speaking() []int8 {
+	var list []int8
+	if g.asked() != stepProvost {
+		return nil
+	}
+	list = append(list, g.active())
+	for i := g.nsteps - 1; i >= 0; i-- {
+		if s := g.steps[i]; s.kind == stepProvosts {
+			for _, seat := range g.passed[s.n:g.npassed] {
+				if g.p[seat].deniers > 0 {
+					list = append(list, seat)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// provostRange is where the seats that still speak could bring the provost
+// together.
+func (g *game) provostRange() (lowest, highest int8) {
+	reach := int8(0)
+	for _, seat := range g.speaking() {
+		reach += g.provostReachOf(seat)
+	}
+	return max(1, g.provost-reach), min(roadLength, g.provost+reach)
+}
+
+// talkLines is the table's summary of the provost's phase: where it stands and
+// who may still move it, which workers could be cut off, and which could still
+// be reached.
+func (g *game) talkLines() []engine.Text {
+	var left []engine.Text
+	for _, seat := range g.speaking() {
+		left = append(left, engine.T("caylus.talk.seat", who(seat), engine.N("n", int(g.p[seat].deniers))))
+	}
+	lines := []engine.Text{engine.T("caylus.talk.state", engine.N("at", int(g.provost)), engine.N("bailiff", int(g.bailiff)),
+		engine.N("steps", 1+b2i(g.provost > g.bailiff)), engine.List("left", left))}
+	lowest, highest := g.provostRange()
+	if cut := g.standsText(lowest+1, g.provost); len(cut) > 0 {
+		lines = append(lines, engine.T("caylus.talk.cut", engine.List("stands", cut)))
+	}
+	if more := g.standsText(g.provost+1, highest); len(more) > 0 {
+		lines = append(lines, engine.T("caylus.talk.reach", engine.List("stands", more)))
+	}
+	return lines
+}
+
+// standsText lists the workers on road spaces from one to another, with what it
+// costs to cut them off or to reach them.
+func (g *game) standsText(from, to int8) []engine.Text {
+	var list []engine.Text
+	for s := from; s <= to; s++ {
+		if seat := g.road[s].worker; seat != none {
+			n := g.provost - s + 1
+			if s > g.provost {
+				n = s - g.provost
+			}
+			list = append(list, engine.T("caylus.talk.stand", who(seat), engine.Term("what", g.titleAt(s)),
+				engine.N("space", int(s)), engine.N("n", int(n))))
+		}
+	}
+	return list
+}
+
+// viewTalk is the same for those who draw it.
+func (g *game) viewTalk() *Talk {
+	if g.over || g.phase != phaseProvost {
+		return nil
+	}
+	t := &Talk{Seats: []TalkSeat{}, Positions: []TalkPosition{}, Lines: g.talkLines()}
+	lowest, highest := g.provostRange()
+	t.Lowest, t.Highest = int(lowest), int(highest)
+	speaking := g.speaking()
+	for _, seat := range g.passed[:g.npassed] {
+		s := TalkSeat{Seat: engine.Seat(seat), Deniers: int(g.p[seat].deniers), Moved: int(g.moved[seat]), State: "done", Workers: []int{}}
+		switch at := slices.Index(speaking, seat); {
+		case at == 0:
+			s.State = "now"
+		case at > 0:
+			s.State = "waits"
+		case g.moved[seat] == 0 && g.p[seat].deniers == 0:
+			s.State = "broke"
+		}
+		if s.State == "now" || s.State == "waits" {
+			s.Reach = int(g.provostReachOf(seat))
+		}
+		for space := int8(1); space <= roadLength; space++ {
+			if g.road[space].worker == seat {
+				s.Workers = append(s.Workers, int(space))
+			}
+		}
+		t.Seats = append(t.Seats, s)
+	}
+	reach := g.provostReachOf(g.active())
+	for space := lowest; space <= highest; space++ {
+		step := space - g.provost
+		cost := max(step, -step)
+		t.Positions = append(t.Positions, TalkPosition{Space: int(space), Step: int(step), Cost: int(cost), Now: cost <= reach,
+			Worker: engine.Seat(g.road[space].worker), Cut: g.cutBy(space)})
+	}
+	return t
+}
+
+// cutBy lists the workers that would return without effect with the provost on
+// a space.
+func (g *game) cutBy(provost int8) []Stand {
+	list := []Stand{}
+	for s := provost + 1; s <= roadLength; s++ {
+		if seat := g.road[s].worker; seat != none {
+			list = append(list, Stand{int(s), tab.buildings[g.road[s].tile].id, engine.Seat(seat)})
+		}
+	}
+	return list
+}

@@ -1,0 +1,246 @@
+package caylus
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// View returns all that seat may know: everything.
+func (g *game) View(seat engine.Seat) engine.View {
+	v := &View{
+		Head: g.header(seat), Asked: stepNames[g.asked()],
+		Options: Options{g.jeweler, g.simple, g.double, g.retrieve, int(g.options.lawyer)},
+		Round:   int(g.round), Phase: phaseIDs[g.phase], Number: int(g.phase),
+		Order: seatList(g.order[:g.seats]), Passed: seatList(g.passed[:g.npassed]), Cost: int(g.bridgeCost()),
+		Provost: int(g.provost), Bailiff: int(g.bailiff), Gone: []string{},
+		Castle: g.viewCastle(), Favors: g.viewFavors(), Goal: g.viewGoal(), Special: g.viewSpecials(),
+		Doing: g.viewDoing(), Talk: g.viewTalk(), LastTurn: !g.over && g.lastRound(),
+	}
+	for s := int8(1); s <= roadLength; s++ {
+		v.Road = append(v.Road, g.viewSpace(s))
+	}
+	g.viewTiles(v)
+	for s := range g.seats {
+		v.Players = append(v.Players, g.viewPlayer(s))
+	}
+	return v
+}
+
+func (g *game) header(seat engine.Seat) engine.Header {
+	h := engine.Header{Viewer: seat, Seats: int(g.seats), Turn: int(g.turn), Active: g.Pending([]engine.Seat{}), Over: g.over}
+	h.Phase = phaseTexts[g.phase]
+	if g.over {
+		h.Phase = engine.T("caylus.phase.over")
+	}
+	goal := g.viewGoal()
+	h.Progress = engine.T("caylus.progress.over", engine.N("n", int(g.round)))
+	if goal.Section != "" {
+		h.Progress = engine.T("caylus.progress", engine.N("n", int(g.round)), engine.Term("section", sectionTexts[g.currentSection()]),
+			engine.N("spaces", goal.Spaces), engine.N("parts", goal.Parts))
+	}
+	return h
+}
+
+func seatList(seats []int8) []engine.Seat {
+	list := []engine.Seat{}
+	for _, s := range seats {
+		list = append(list, engine.Seat(s))
+	}
+	return list
+}
+
+// lastRound reports whether the towers will be scored at the end of this round
+// whatever happens.
+func (g *game) lastRound() bool {
+	return g.bailiff+1 >= tab.sections[towers].trigger || g.builtIn(towers) == tab.sections[towers].parts
+}
+
+func (g *game) viewGoal() Goal {
+	c := g.currentSection()
+	if c == none {
+		return Goal{}
+	}
+	s := &tab.sections[c]
+	return Goal{sectionIDs[c], int(s.trigger), max(0, int(s.trigger-g.bailiff)), s.parts - g.builtIn(c)}
+}
+
+func (g *game) viewSpecials() []Special {
+	var list []Special
+	for k := range specialKinds {
+		s := Special{ID: specialIDs[k], InUse: k != stables || g.seats > 2, Done: g.phase > phaseSpecial}
+		if g.phase == phaseSpecial {
+			for _, st := range g.steps[:g.nsteps] {
+				if st.kind == stepSpecials {
+					s.Done = k < int(st.n)
+				}
+			}
+		}
+		switch k {
+		case stables:
+			s.Workers = seatList(g.stable[:])
+		case inn:
+			s.Workers = seatList(g.inn[:])
+		default:
+			s.Workers = seatList(g.single[k : k+1])
+		}
+		for seat := range g.seats {
+			s.Usable = s.Usable || g.open(int8(placeSpecial+k), seat)
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+func (g *game) viewSpace(s int8) Space {
+	sp := &g.road[s]
+	v := Space{Place: placeRoad(s), Number: int(s), Owner: engine.Seat(sp.owner), Worker: engine.Seat(sp.worker), Pending: engine.Seat(sp.pending),
+		Reached: s <= g.provost, Next: s == g.lowestEmpty(), Usable: g.usable(s) && sp.worker == none}
+	if b := g.building(s); b != nil {
+		v.Building, v.Class = b.id, classIDs[b.class]
+	}
+	if t := tab.road[s].trigger; t != none {
+		v.Trigger = sectionIDs[t]
+	}
+	if g.phase == phaseRoad {
+		for _, st := range g.steps[:g.nsteps] {
+			if st.kind == stepRoad {
+				v.Done = s < st.n && sp.worker == none
+			}
+		}
+	}
+	return v
+}
+
+func (g *game) viewCastle() Castle {
+	c := Castle{Queue: seatList(g.queue[:g.nqueue]), Acting: engine.NoSeat, Batches: []int{}}
+	if g.asked() == stepBatch {
+		c.Acting = engine.Seat(g.active())
+	}
+	for s := range g.seats {
+		c.Batches = append(c.Batches, int(g.p[s].batches))
+	}
+	for s := range sectionKinds {
+		info := &tab.sections[s]
+		c.Sections = append(c.Sections, Section{ID: info.id, Parts: info.parts, Houses: seatList(g.parts[s][:g.nparts[s]]), VP: info.vp,
+			Penalty: info.penalty, Favors: slices.Clone(info.favors), Trigger: int(info.trigger), Scored: g.scored[s], Building: s == g.sectionToBuild()})
+	}
+	if s := g.currentSection(); s != none {
+		c.Current = sectionIDs[s]
+	}
+	return c
+}
+
+func (g *game) viewFavors() Favors {
+	f := Favors{Open: int(g.openLevel())}
+	for t := range trackKinds {
+		track := Track{ID: trackIDs[t], Markers: []int{}, Used: []bool{}}
+		for l := range topLevel {
+			track.Levels = append(track.Levels, Level{Level: l + 1, Open: l < f.Open, Effect: levelText(t, l)})
+		}
+		for s := range g.seats {
+			track.Markers = append(track.Markers, int(g.p[s].marker[t]))
+			track.Used = append(track.Used, g.p[s].used>>t&1 != 0)
+		}
+		f.Tracks = append(f.Tracks, track)
+	}
+	return f
+}
+
+// viewTiles lists the tiles that can be built, and the neutral ones that are
+// out of the game.
+func (g *game) viewTiles(v *View) {
+	for t := range int8(buildingCount) {
+		b := &tab.buildings[t]
+		space := g.spaceOf(t)
+		switch b.class {
+		case classNeutral:
+			if space == 0 {
+				v.Gone = append(v.Gone, b.id)
+			}
+		case classWood, classStone, classPrestige:
+			if space == 0 && !g.inStock(t) {
+				continue // not in play: the jeweler, by option
+			}
+			tile := Tile{ID: b.id, Class: classIDs[b.class], VP: int(g.vpFor(t)), Space: int(space), Owner: engine.NoSeat, Payable: []bool{}}
+			if space != 0 {
+				tile.Owner = engine.Seat(g.road[space].owner)
+			}
+			for s := range g.seats {
+				tile.Payable = append(tile.Payable, g.canPay(s, &b.cost))
+			}
+			v.Stock = append(v.Stock, tile)
+		}
+	}
+}
+
+func (g *game) viewPlayer(seat int8) Player {
+	p := &g.p[seat]
+	base, residences, prestige := g.incomeOf(seat)
+	v := Player{Seat: engine.Seat(seat), VP: int(p.vp), Deniers: int(p.deniers), Workers: int(p.workers), Income: int(base + residences + prestige),
+		Goods: Goods{int(p.cubes[food]), int(p.cubes[wood]), int(p.cubes[stone]), int(p.cubes[cloth]), int(p.cubes[gold])},
+		Rank:  g.rank(seat) + 1, Passed: slices.Index(g.passed[:g.npassed], seat) + 1, Cost: int(g.placementCost(seat, placeCastle)), OwnCost: leastCost,
+		AtInn: g.inn[right] == seat, Houses: []int{}, Markers: []int{}, Used: []bool{}, Buildings: []int{}, Residences: []int{}, Prestige: []int{},
+		OnTurn: !g.over && seat == g.active()}
+	for s := range sectionKinds {
+		v.Houses = append(v.Houses, g.houses(s, seat))
+	}
+	for t := range trackKinds {
+		v.Markers = append(v.Markers, int(p.marker[t]))
+		v.Used = append(v.Used, p.used>>t&1 != 0)
+	}
+	for s := int8(1); s <= roadLength; s++ {
+		if g.road[s].owner != seat {
+			continue
+		}
+		switch g.building(s).class {
+		case classResidential:
+			v.Residences = append(v.Residences, int(s))
+		case classPrestige:
+			v.Prestige = append(v.Prestige, int(s))
+		default:
+			v.Buildings = append(v.Buildings, int(s))
+		}
+	}
+	if g.over {
+		f := g.reckon(seat)
+		order, ranks := g.ranking()
+		v.Final = &Final{Before: int(p.vp - f.gold - f.cubes - f.deniers), Gold: int(f.gold), Cubes: int(f.cubes), Deniers: int(f.deniers),
+			Score: int(p.vp), Rank: ranks[slices.Index(order, seat)]}
+	}
+	return v
+}
+
+// viewDoing is what is being resolved on the road, or for a favor.
+func (g *game) viewDoing() *Doing {
+	if g.over || g.asked() < stepUse || g.asked() == stepBatch {
+		return nil
+	}
+	s := g.step()
+	d := &Doing{Seat: engine.Seat(s.seat), Paid: g.now.paid.amounts(), Taken: g.now.taken.amounts()}
+	for _, st := range g.steps[:g.nsteps] {
+		switch st.kind {
+		case stepHome:
+			d.Place, d.Source = placeRoad(st.n), g.building(st.n).id
+		case stepScore:
+			d.Place, d.Source = placeSection(int(st.n)), "scoring"
+		case stepFavor:
+			d.Favors = int(st.n)
+			if s.kind != stepFavor {
+				d.Source = "favor"
+			}
+		case stepEffect:
+			d.Track, d.Place = trackIDs[st.n], placeFavor(int(st.n))
+		case stepTile, stepTarget:
+			d.Track, d.Place = trackIDs[trackBuild], placeFavor(trackBuild)
+		}
+	}
+	if s.kind == stepFavor {
+		d.Favors--
+		d.Source = "favor"
+	}
+	if g.now.tile != none {
+		d.Tile = tab.buildings[g.now.tile].id
+	}
+	return d
+}
