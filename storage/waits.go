@@ -10,7 +10,7 @@ import (
 type Wait struct {
 	Table  int64
 	Seat   int
-	Rev    int64         // raised by every change; see Waits.ChangeWait
+	Rev    int64         // raised by every change, never used again at its table; see Waits.ChangeWait
 	User   string        // who answers for the seat now
 	Since  time.Time     // since when it is waited for
 	Lost   time.Duration // of that, time in which no clock ran: outages and pauses

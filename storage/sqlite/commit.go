@@ -39,6 +39,11 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 		if err := advance(ctx, tx, c, last, e.N); err != nil {
 			return err
 		}
+		if !c.Over {
+			if err := replaceWaits(ctx, tx, c.Table, c.Waits); err != nil {
+				return err
+			}
+		}
 		return enqueue(ctx, tx, c.Deliveries)
 	})
 	if err != nil {
@@ -97,7 +102,7 @@ func resettle(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
 			return err
 		}
 	}
-	return replaceWaits(ctx, tx, c.Table, c.Waits)
+	return nil
 }
 
 // advance moves the table on to its new last entry and ends what ends with it.

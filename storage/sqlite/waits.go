@@ -86,8 +86,14 @@ func (db *DB) ChangeWait(ctx context.Context, w storage.Wait, d []storage.Delive
 }
 
 // replaceWaits makes list the waits of a table. A wait with a Rev keeps the
-// row of its seat.
+// row of its seat. New rows count their revisions from one that no earlier row
+// had, so that nobody changes them who has read an earlier one: the table's
+// revision, which is raised before, leaves room for those of its waits.
 func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.Wait) error {
+	var rev int64
+	if err := tx.QueryRowContext(ctx, `SELECT rev << 20 FROM tables WHERE id = ?`, table).Scan(&rev); err != nil {
+		return err
+	}
 	keep := make(map[int]bool)
 	for _, w := range list {
 		if w.Rev != 0 {
@@ -122,8 +128,8 @@ func replaceWaits(ctx context.Context, tx *sql.Tx, table int64, list []storage.W
 		if w.Rev != 0 && there[w.Seat] {
 			continue
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO waits (`+waitColumns+`) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			table, w.Seat, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
+		_, err := tx.ExecContext(ctx, `INSERT INTO waits (`+waitColumns+`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			table, w.Seat, rev, w.User, millis(w.Since), w.Lost.Milliseconds(), millis(w.Due), millis(w.Next), millis(w.Act), w.Step, millis(w.Snooze), w.Stage)
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ func waits(t *testing.T, db Database) {
 		"follow the table": waitsFollow,
 		"listed":           waitsListed,
 		"changed":          waitsChanged,
+		"taken place of":   oldWaits,
 		"beat":             beats,
 		"commit affairs":   commitAffairs,
 		"orders":           orders,
@@ -44,19 +45,47 @@ func waitsAt(t *testing.T, s storage.Store, table int64) []storage.Wait {
 	return list
 }
 
-// kept is w as the store gives it back.
-func kept(w storage.Wait, table, rev int64) storage.Wait {
-	w.Table, w.Rev = table, rev
+// kept is w as the store gives it back, with the revision of what is there.
+func kept(w storage.Wait, table int64, there []storage.Wait) storage.Wait {
+	w.Table, w.Rev = table, 0
+	for _, k := range there {
+		if k.Seat == w.Seat {
+			w.Rev = k.Rev
+		}
+	}
 	return w
+}
+
+// oldWaits: who read a wait cannot change the one that took its place.
+func oldWaits(t *testing.T, s storage.Store) {
+	ada := wait(0, "ada", 10, 20)
+	tab := begun(t, s, ada)
+	old := waitsAt(t, s, tab.ID)[0]
+	c := turn(tab.ID, 0, 1)
+	c.Waits = []storage.Wait{ada}
+	commit(t, s, c)
+	wantErr(t, s.ChangeWait(t.Context(), old, nil), storage.ErrConflict)
+	commit(t, s, turn(tab.ID, 1, 1)) // nobody is asked
+	c = turn(tab.ID, 2, 1)
+	c.Waits = []storage.Wait{ada}
+	commit(t, s, c)
+	wantErr(t, s.ChangeWait(t.Context(), old, nil), storage.ErrConflict)
+	tab = table(t, s, tab.ID)
+	old = waitsAt(t, s, tab.ID)[0]
+	_, err := s.Update(t.Context(), tab, "", nil, ada)
+	ok(t, err)
+	wantErr(t, s.ChangeWait(t.Context(), old, nil), storage.ErrConflict)
+	ok(t, s.ChangeWait(t.Context(), waitsAt(t, s, tab.ID)[0], nil))
 }
 
 func waitsFollow(t *testing.T, s storage.Store) {
 	ada, bo := wait(0, "ada", 10, 20), wait(1, "bo", 10, 30)
 	tab := begun(t, s, ada, bo)
-	same(t, "from the start", waitsAt(t, s, tab.ID), []storage.Wait{kept(ada, tab.ID, 1), kept(bo, tab.ID, 1)})
+	there := waitsAt(t, s, tab.ID)
+	same(t, "from the start", there, []storage.Wait{kept(ada, tab.ID, there), kept(bo, tab.ID, there)})
 
 	// Bo's row stays as it stands, whatever the caller had read; ada is asked anew.
-	bo = kept(bo, tab.ID, 1)
+	bo = kept(bo, tab.ID, there)
 	bo.Step = 3
 	ok(t, s.ChangeWait(t.Context(), bo, nil))
 	c := turn(tab.ID, 0, 1)
@@ -64,15 +93,17 @@ func waitsFollow(t *testing.T, s storage.Store) {
 	c.Waits = []storage.Wait{again, wait(1, "nobody", 1, 1)}
 	c.Waits[1].Rev = 1
 	commit(t, s, c)
-	bo.Rev = 2
-	same(t, "after a commit", waitsAt(t, s, tab.ID), []storage.Wait{kept(again, tab.ID, 1), bo})
+	bo.Rev++
+	there = waitsAt(t, s, tab.ID)
+	same(t, "after a commit", there, []storage.Wait{kept(again, tab.ID, there), bo})
 
 	// A row that is to be kept but is not there appears.
 	c = turn(tab.ID, 1, 1)
 	c.Waits = []storage.Wait{wait(2, "chen", 60, 70)}
 	c.Waits[0].Rev = 9
 	commit(t, s, c)
-	same(t, "only chen", waitsAt(t, s, tab.ID), []storage.Wait{kept(c.Waits[0], tab.ID, 1)})
+	there = waitsAt(t, s, tab.ID)
+	same(t, "only chen", there, []storage.Wait{kept(c.Waits[0], tab.ID, there)})
 
 	tab = table(t, s, tab.ID)
 	tab, err := s.Update(t.Context(), tab, "", nil)
@@ -80,7 +111,8 @@ func waitsFollow(t *testing.T, s storage.Store) {
 	same(t, "an update leaves them", len(waitsAt(t, s, tab.ID)), 1)
 	tab, err = s.Update(t.Context(), tab, "", nil, ada)
 	ok(t, err)
-	same(t, "an update replaces them", waitsAt(t, s, tab.ID), []storage.Wait{kept(ada, tab.ID, 1)})
+	there = waitsAt(t, s, tab.ID)
+	same(t, "an update replaces them", there, []storage.Wait{kept(ada, tab.ID, there)})
 	tab.Phase = storage.Closed
 	_, err = s.Update(t.Context(), tab, "", nil)
 	ok(t, err)
@@ -119,7 +151,7 @@ func waitsListed(t *testing.T, s storage.Store) {
 
 func waitsChanged(t *testing.T, s storage.Store) {
 	tab := begun(t, s, wait(0, "ada", 10, 20))
-	w := kept(wait(0, "ada", 10, 20), tab.ID, 1)
+	w := waitsAt(t, s, tab.ID)[0]
 	w.Step, w.Next, w.Stage = 7, time.Time{}, "out"
 	ok(t, s.ChangeWait(t.Context(), w, []storage.Delivery{{ID: "reminder", Due: at(1)}}))
 	// The same knowledge cannot act twice.
@@ -127,7 +159,7 @@ func waitsChanged(t *testing.T, s storage.Store) {
 	claimed, err := s.Claim(t.Context(), at(2), at(3), 10)
 	ok(t, err)
 	same(t, "deliveries", len(claimed), 1)
-	w.Rev = 2
+	w.Rev++
 	same(t, "kept", waitsAt(t, s, tab.ID), []storage.Wait{w})
 	w.Seat = 5
 	wantErr(t, s.ChangeWait(t.Context(), w, nil), storage.ErrConflict)
@@ -155,7 +187,8 @@ func beats(t *testing.T, s storage.Store) {
 	got := waitsAt(t, s, tab.ID)
 	same(t, "lost since before", []time.Duration{got[0].Lost, got[1].Lost}, []time.Duration{93 * time.Second, 73 * time.Second})
 	same(t, "to be looked at", []time.Time{got[0].Next, got[1].Next}, []time.Time{at(200), at(200)})
-	same(t, "paused", waitsAt(t, s, paused.ID), []storage.Wait{kept(early, paused.ID, 1)})
+	there := waitsAt(t, s, paused.ID)
+	same(t, "paused", there, []storage.Wait{kept(early, paused.ID, there)})
 	beat(220, 0) // the gap is made up for once
 	gap, err := s.Beat(t.Context(), "other", at(9999), time.Second)
 	ok(t, err)
