@@ -1,0 +1,229 @@
+package caylus
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// stored is the encoded state. Its field names are documented in
+// docs/games/caylus.md; scenarios are written in them. What is not there is
+// left out: empty road spaces, free slots, tracks not used. Which tiles lie in
+// the stock follows from the road.
+type stored struct {
+	Version  int                    `json:"version"`
+	Options  map[string]string      `json:"options"`
+	Turn     int                    `json:"turn"`
+	Round    int                    `json:"round"`
+	Phase    string                 `json:"phase"`
+	Over     bool                   `json:"over,omitempty"`
+	Agenda   []string               `json:"agenda"` // the next step first
+	Order    []int                  `json:"order"`
+	Passed   []int                  `json:"passed"`
+	Moved    []int                  `json:"moved"` // spaces each seat moved the provost, by seat
+	Players  []storedPlayer         `json:"players"`
+	Special  map[string]int         `json:"special"` // gate, trading_post, guild, joust; inn_left, inn_right
+	Stables  []int                  `json:"stables"`
+	Castle   storedCastle           `json:"castle"`
+	Road     map[string]storedSpace `json:"road"`
+	Provost  int                    `json:"provost"`
+	Bailiff  int                    `json:"bailiff"`
+	Building *storedWork            `json:"building,omitempty"`
+}
+
+type storedPlayer struct {
+	VP      int            `json:"vp"`
+	Deniers int            `json:"deniers"`
+	Goods   storedGoods    `json:"goods"`
+	Workers int            `json:"workers"` // in hand
+	Favors  map[string]int `json:"favors"`  // markers by track
+	Used    []string       `json:"used"`    // tracks used in this phase
+	Batches int            `json:"batches"`
+	Income  map[string]int `json:"income"` // prestige by source, but "start", which is what remains
+}
+
+type storedGoods struct {
+	Food  int `json:"food"`
+	Wood  int `json:"wood"`
+	Stone int `json:"stone"`
+	Cloth int `json:"cloth"`
+	Gold  int `json:"gold"`
+}
+
+type storedCastle struct {
+	Queue   []int    `json:"queue"`
+	Dungeon []int    `json:"dungeon"` // builders in the order of building
+	Walls   []int    `json:"walls"`
+	Towers  []int    `json:"towers"`
+	Scored  []string `json:"scored"`
+}
+
+type storedSpace struct {
+	Tile    string `json:"tile"` // id of buildings.csv
+	Owner   *int   `json:"owner,omitempty"`
+	Worker  *int   `json:"worker,omitempty"`
+	Pending *int   `json:"pending,omitempty"`
+}
+
+type storedWork struct {
+	Tile  string      `json:"tile,omitempty"`
+	Site  string      `json:"site,omitempty"`
+	Paid  storedGoods `json:"paid"`
+	Taken storedGoods `json:"taken"`
+}
+
+// incomeNames are the sources in the encoded state, but for the start.
+var incomeNames = [sources]string{fromWorkers: "workers", fromCrafts: "crafts", fromResidences: "residences", fromPrestige: "prestige",
+	fromCastle: "castle", fromTrades: "trades", fromFavors: "favors", fromPenalties: "penalties", fromGold: "gold", fromCubes: "cubes", fromDeniers: "deniers"}
+
+const innLeft, innRight = "inn_left", "inn_right"
+
+// Encode is the whole state as JSON.
+func (g *game) Encode() []byte {
+	s := stored{
+		Version: version, Options: g.options.words(), Turn: int(g.turn), Round: int(g.round), Phase: phaseIDs[g.phase], Over: g.over,
+		Agenda: g.agendaWords(), Order: ints(g.order[:g.seats]), Passed: ints(g.passed[:g.npassed]), Moved: ints(g.moved[:g.seats]),
+		Special: map[string]int{}, Stables: []int{}, Road: map[string]storedSpace{}, Provost: int(g.provost), Bailiff: int(g.bailiff),
+		Castle: storedCastle{Queue: ints(g.queue[:g.nqueue]), Dungeon: ints(g.parts[dungeon][:g.nparts[dungeon]]),
+			Walls: ints(g.parts[walls][:g.nparts[walls]]), Towers: ints(g.parts[towers][:g.nparts[towers]]), Scored: []string{}},
+	}
+	for k, seat := range g.single {
+		setSeat(s.Special, specialIDs[k], seat)
+	}
+	setSeat(s.Special, innLeft, g.inn[left])
+	setSeat(s.Special, innRight, g.inn[right])
+	for _, seat := range g.stable {
+		if seat != none {
+			s.Stables = append(s.Stables, int(seat))
+		}
+	}
+	for i, scored := range g.scored {
+		if scored {
+			s.Castle.Scored = append(s.Castle.Scored, sectionIDs[i])
+		}
+	}
+	for i := int8(1); i <= roadLength; i++ {
+		if sp := &g.road[i]; sp.tile != none {
+			s.Road[spaceWord(i)] = storedSpace{tab.buildings[sp.tile].id, seatOf(sp.owner), seatOf(sp.worker), seatOf(sp.pending)}
+		}
+	}
+	for seat := range g.seats {
+		s.Players = append(s.Players, g.p[seat].encode())
+	}
+	if g.now != noWork {
+		s.Building = &storedWork{Paid: g.now.paid.encode(), Taken: g.now.taken.encode()}
+		if g.now.tile != none {
+			s.Building.Tile = tab.buildings[g.now.tile].id
+		}
+		if g.now.site != none {
+			s.Building.Site = spaceWord(g.now.site)
+		}
+	}
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic("caylus: encode: " + err.Error()) // plain data always encodes
+	}
+	return b
+}
+
+func (p *player) encode() storedPlayer {
+	s := storedPlayer{VP: int(p.vp), Deniers: int(p.deniers), Goods: p.cubes.encode(), Workers: int(p.workers), Favors: map[string]int{},
+		Used: []string{}, Batches: int(p.batches), Income: map[string]int{}}
+	for t, id := range trackIDs {
+		s.Favors[id] = int(p.marker[t])
+		if p.used>>t&1 != 0 {
+			s.Used = append(s.Used, id)
+		}
+	}
+	for source, name := range incomeNames {
+		if name != "" {
+			s.Income[name] = int(p.income[source])
+		}
+	}
+	return s
+}
+
+func (q *goods) encode() storedGoods {
+	return storedGoods{int(q[food]), int(q[wood]), int(q[stone]), int(q[cloth]), int(q[gold])}
+}
+
+func ints(list []int8) []int {
+	out := []int{}
+	for _, n := range list {
+		out = append(out, int(n))
+	}
+	return out
+}
+
+func seatOf(seat int8) *int {
+	if seat == none {
+		return nil
+	}
+	n := int(seat)
+	return &n
+}
+
+func setSeat(m map[string]int, key string, seat int8) {
+	if seat != none {
+		m[key] = int(seat)
+	}
+}
+
+// stepArgs are the arguments of the steps in the encoded state: s the seat, n
+// and m plain numbers, t a building or "favor", c a class, k a section, f a favor
+// track (all from n), g a good or "none" (from m).
+var stepArgs = [stepKinds]string{
+	stepPlace: "s", stepSpecials: "n", stepGate: "s", stepGuild: "s", stepJoust: "s", stepInn: "s", stepProvosts: "n", stepProvost: "s",
+	stepWorkers: "n", stepRoad: "n", stepUse: "sn", stepBonus: "sn", stepHome: "sn", stepCastle: "n", stepBatch: "s", stepSections: "n",
+	stepScore: "km", stepClose: "k", stepFavor: "sn", stepEffect: "sf", stepTile: "scg", stepTarget: "s", stepGive: "snm", stepTake: "sn",
+	stepSite: "s", stepTrade: "stm", stepErect: "sg",
+}
+
+const favorWord, noneWord = "favor", "none"
+
+func (g *game) agendaWords() []string {
+	words := []string{}
+	for i := g.nsteps - 1; i >= 0; i-- {
+		words = append(words, g.steps[i].word())
+	}
+	return words
+}
+
+func (s step) word() string {
+	words := []string{stepNames[s.kind]}
+	for _, arg := range stepArgs[s.kind] {
+		words = append(words, s.argument(arg))
+	}
+	return strings.Join(words, " ")
+}
+
+func (s step) argument(arg rune) string {
+	switch arg {
+	case 's':
+		return strconv.Itoa(int(s.seat))
+	case 'n':
+		return strconv.Itoa(int(s.n))
+	case 'm':
+		return strconv.Itoa(int(s.m))
+	case 't':
+		if s.n == none {
+			return favorWord
+		}
+		return tab.buildings[s.n].id
+	case 'c':
+		return classIDs[s.n]
+	case 'k':
+		return sectionIDs[s.n]
+	case 'f':
+		return trackIDs[s.n]
+	default: // g
+		if s.m == none {
+			return noneWord
+		}
+		return goodWords[s.m]
+	}
+}
+
+var _ engine.State = (*game)(nil)
