@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
@@ -79,7 +80,7 @@ func TestMain(m *testing.M) {
 
 // messages are the texts of the whole program, read once.
 var messages = sync.OnceValue(func() *text.Catalogue {
-	files := []fs.FS{table.Texts, Texts}
+	files := []fs.FS{table.Texts, clock.Texts, Texts}
 	files = append(files, rendercatalog.Messages()...)
 	for _, g := range enginecatalog.Games() {
 		files = append(files, g.Info().Messages)

@@ -52,6 +52,17 @@ func (c *change) add(s *sitting, seat engine.Seat, code string) {
 	})
 }
 
+// answered are the seats whose answers are among the moves.
+func (c *change) answered() []engine.Seat {
+	var seats []engine.Seat
+	for _, m := range c.moves {
+		if seat := engine.Seat(m.Seat); !slices.Contains(seats, seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
 // settle answers for the seats nobody plays when nobody else is about to.
 func (s *sitting) settle(ctx context.Context) error {
 	return s.finish(ctx, "", &change{state: s.match.state})
@@ -71,14 +82,24 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 	}
 	after := &match{id: s.table.ID, seq: s.table.Seq + len(c.moves), state: c.state}
 	over := len(c.state.Pending(nil)) == 0
+	waits, seats, err := s.t.clocks(ctx, asking{
+		before: s.table, after: s.table, pending: c.state.Pending([]engine.Seat{}), answered: c.answered(), at: now,
+	})
+	if err != nil {
+		return err
+	}
 	err = s.t.store.Commit(ctx, storage.Commit{
 		Table: s.table.ID, After: s.table.Seq, Press: press,
 		Moves: c.moves, State: c.state.Encode(), Events: events,
 		DropDrafts: c.drops, Over: over, At: now,
 		Deliveries: s.tellCommit(after, over, now),
+		Waits:      waits, Seats: seats, Rev: s.table.Rev,
 	})
 	if err != nil {
 		return fmt.Errorf("commit: %w", err)
+	}
+	if seats != nil {
+		s.table.Seats = seats
 	}
 	s.advance(after, c, over, now)
 	s.t.presses.add(Press{ID: press, User: s.user}.by(), s.table.Turns)

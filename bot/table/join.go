@@ -2,9 +2,11 @@ package table
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 
+	"guildhall/bot/clock"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -87,6 +89,7 @@ type Change struct {
 	Press   string
 	Options map[string]string // by OptionSpec.ID; absent ones stay
 	Counts  []int
+	Terms   *storage.Terms
 	Lang    string
 	Invited []string
 	Public  bool // lifts all invitations: anybody may join
@@ -106,7 +109,7 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 			return nil, err
 		}
 		d := []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}
-		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) {
+		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.Affairs.Terms == table.Affairs.Terms {
 			return d, nil // nothing that binds anybody
 		}
 		for i, s := range table.Seats {
@@ -140,6 +143,11 @@ func (t *Tables) change(table *storage.Table, c Change) error {
 		}
 		table.Counts = counts
 	}
+	if c.Terms != nil {
+		if table.Affairs.Terms, err = termsOf(*c.Terms); err != nil {
+			return err
+		}
+	}
 	if c.Lang != "" {
 		table.Lang = c.Lang
 	}
@@ -150,6 +158,15 @@ func (t *Tables) change(table *storage.Table, c Change) error {
 		table.Invited = nil
 	}
 	return nil
+}
+
+// termsOf are terms as they are kept.
+func termsOf(terms storage.Terms) (storage.Terms, error) {
+	var unfit *clock.Unfit
+	if err := clock.Check(terms); errors.As(err, &unfit) {
+		return terms, refuse(BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
+	}
+	return clock.Normal(terms), nil
 }
 
 // refuseOwner names who alone may do that.

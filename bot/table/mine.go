@@ -67,37 +67,18 @@ func (t *Tables) waiting(ctx context.Context, id int64, user string) (w Waiting,
 	return w, true, err
 }
 
-// since is when the table began to wait for the person: when their latest
-// commit ended, or the commit after which they were first asked.
+// since is when the table began to wait for the person.
 func (s *sitting) since(ctx context.Context) (time.Time, error) {
-	turns, _, err := s.latest(ctx)
+	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
 	if err != nil {
 		return time.Time{}, err
 	}
-	at := s.table.Started
-	for i := len(turns) - 1; i >= 0; i-- {
-		at = turns[i].at
-		if turns[i].n == 0 || turns[i].seat == s.seat {
-			break
-		}
-		asked, err := s.askedBefore(ctx, turns[i])
-		if err != nil {
-			return time.Time{}, err
-		}
-		if !asked {
-			break
+	for _, w := range waits {
+		if w.Seat == int(s.seat) {
+			return w.Since, nil
 		}
 	}
-	return at, nil
-}
-
-// askedBefore reports whether the person was already asked before a commit.
-func (s *sitting) askedBefore(ctx context.Context, t turn) (bool, error) {
-	state, at, err := s.stateAt(ctx, t.first-1)
-	if err != nil || state == nil || at != t.first-1 {
-		return false, err
-	}
-	return slices.Contains(state.Pending(nil), s.seat), nil
+	return s.table.Started, nil
 }
 
 // longestNote bounds a private note, in characters.

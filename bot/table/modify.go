@@ -28,11 +28,16 @@ func (t *Tables) modifyHeld(ctx context.Context, id int64, user, press string, f
 		if _, again := t.presses.made(Press{ID: press, User: user}.by()); again {
 			return blank(table, user), nil
 		}
+		before := table
 		d, err := f(&table)
 		if err != nil {
 			return storage.Table{}, err
 		}
-		table, err = t.store.Update(ctx, table, press, d)
+		waits, err := t.rewait(ctx, before, table)
+		if err != nil {
+			return storage.Table{}, err
+		}
+		table, err = t.store.Update(ctx, table, press, d, waits...)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			t.presses.add(Press{ID: press, User: user}.by(), 0)

@@ -25,7 +25,8 @@ type Opening struct {
 	Channel   string   // where the lobby card will stand
 	Invited   []string // users who alone may join; empty: anybody
 	Limits    Limits   // how many tables there may be
-	Press     string   // interaction that opens it; it opens one table at most
+	Terms     storage.Terms
+	Press     string // interaction that opens it; it opens one table at most
 }
 
 // Open opens a table and seats the owner. It owes the lobby card.
@@ -90,6 +91,10 @@ func (t *Tables) opened(o Opening) (storage.Table, error) {
 	if err != nil {
 		return storage.Table{}, err
 	}
+	terms, err := termsOf(o.Terms)
+	if err != nil {
+		return storage.Table{}, err
+	}
 	name, ok := nameOf(o.OwnerName)
 	if !ok {
 		return storage.Table{}, refuse(BadName, nil, "rename")
@@ -97,7 +102,7 @@ func (t *Tables) opened(o Opening) (storage.Table, error) {
 	return storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.now(),
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.now(), Affairs: storage.Affairs{Terms: terms},
 	}, nil
 }
 

@@ -37,6 +37,7 @@ const (
 	BadOption     Reason = "bad_option"   // an option or value the game does not have
 	BadCounts     Reason = "bad_counts"   // numbers of people the game does not have
 	BadName       Reason = "bad_name"     // no name to show
+	BadTerms      Reason = "bad_terms"    // a clock or a rule of it that cannot be kept
 	Illegal       Reason = "illegal"      // see Refused.Refusal
 	Unwritten     Reason = "unwritten"    // nothing was written
 	TooMuch       Reason = "too_much"     // the turn was complete before the writing ended

@@ -83,6 +83,9 @@ func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (
 	table.Seats = seated(table.Seats, seed)
 	table.Phase, table.Seed, table.Options, table.Version = storage.Playing, seed[:], setup.Options, info.Version
 	table.Started = t.now()
+	for i := range table.Seats {
+		table.Seats[i].Bank, table.Seats[i].Grace = table.Affairs.Terms.Bank, false
+	}
 	events, err := json.Marshal([]engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone,
 		Text: engine.T("table.event.started", engine.Word("hash", seed.Hash())),
@@ -90,7 +93,11 @@ func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (
 	if err != nil {
 		return table, fmt.Errorf("start table %d: encode events: %w", table.ID, err)
 	}
-	table, err = t.store.Begin(ctx, table, press, state.Encode(), events, t.tellStart(table, state))
+	waits, _, err := t.clocks(ctx, asking{after: table, pending: state.Pending(nil), at: table.Started})
+	if err != nil {
+		return table, fmt.Errorf("start table %d: %w", table.ID, err)
+	}
+	table, err = t.store.Begin(ctx, table, press, state.Encode(), events, t.tellStart(table, state), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}

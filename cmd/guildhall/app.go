@@ -11,6 +11,7 @@ import (
 
 	"github.com/oklog/ulid/v2"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -23,7 +24,7 @@ import (
 
 // catalogue holds every text of the program, in both languages.
 func catalogue() (*text.Catalogue, error) {
-	files := []fs.FS{table.Texts, discord.Texts}
+	files := []fs.FS{table.Texts, clock.Texts, discord.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}

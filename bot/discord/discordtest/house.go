@@ -18,6 +18,7 @@ import (
 
 	"github.com/oklog/ulid/v2"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
@@ -102,7 +103,7 @@ func (c Config) spec() string {
 // the test.
 func Messages(t testing.TB) *text.Catalogue {
 	t.Helper()
-	files := []fs.FS{table.Texts, discord.Texts}
+	files := []fs.FS{table.Texts, clock.Texts, discord.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}

@@ -1,0 +1,172 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// asking is a change of whom a table waits for, as far as clocks care.
+//
+// Changes that go through modify need none: the waits follow by themselves
+// when a seat gets another person or a pause begins or ends. Whoever writes a
+// storage.Commit of their own asks clocks for its Waits and Seats.
+type asking struct {
+	before, after storage.Table // around the change: seats and affairs count
+	pending       []engine.Seat // who owes an answer afterwards; nil: whoever is waited for
+	answered      []engine.Seat // whose answers the change makes final
+	undone        []engine.Seat // whose answers it takes back
+	at            time.Time
+}
+
+// clocks returns all waits after a change, and the seats with what is left in
+// their banks; seats is nil when no bank changed. A seat that is still asked
+// keeps its wait; one that is asked anew begins a new one. An answer takes from
+// the bank what it used, and an extension that was begun is gone. What is taken
+// back adds nothing to a bank.
+func (t *Tables) clocks(ctx context.Context, a asking) (waits []storage.Wait, seats []storage.Seat, err error) {
+	var had []storage.Wait
+	if !a.before.Started.IsZero() {
+		if had, err = t.store.WaitsAt(ctx, a.after.ID); err != nil {
+			return nil, nil, fmt.Errorf("waits at table %d: %w", a.after.ID, err)
+		}
+	}
+	if a.pending == nil {
+		for _, w := range had {
+			a.pending = append(a.pending, engine.Seat(w.Seat))
+		}
+	}
+	r := &rewinding{t: t, asking: a, had: had, seats: slices.Clone(a.after.Seats)}
+	if err := r.charge(ctx); err != nil {
+		return nil, nil, err
+	}
+	for _, seat := range a.pending {
+		w, waited, err := r.wait(ctx, seat)
+		if err != nil {
+			return nil, nil, err
+		}
+		if waited {
+			waits = append(waits, w)
+		}
+	}
+	if slices.Equal(r.seats, a.after.Seats) {
+		return waits, nil, nil
+	}
+	return waits, r.seats, nil
+}
+
+// rewinding is clocks at work.
+type rewinding struct {
+	t *Tables
+	asking
+	had   []storage.Wait
+	seats []storage.Seat // with banks as they will be
+}
+
+// row is the wait of a seat before the change.
+func (r *rewinding) row(seat engine.Seat) (storage.Wait, bool) {
+	i := slices.IndexFunc(r.had, func(w storage.Wait) bool { return w.Seat == int(seat) })
+	if i < 0 {
+		return storage.Wait{}, false
+	}
+	w := r.had[i]
+	if stoodStill(r.before) {
+		w.Lost += r.at.Sub(later(r.before.Affairs.Pause.Since, w.Since))
+	}
+	return w, true
+}
+
+// charge takes from banks what answers used.
+func (r *rewinding) charge(ctx context.Context) error {
+	terms := r.after.Affairs.Terms
+	if terms.Clock == "" {
+		return nil
+	}
+	for _, seat := range r.answered {
+		w, asked := r.row(seat)
+		if !asked {
+			continue
+		}
+		s := &r.seats[seat]
+		if terms.Grace > 0 && !w.Due.IsZero() && (w.Stage == clock.Granted || !r.at.Before(w.Due)) {
+			s.Grace = true
+		}
+		if terms.Clock != clock.Bank {
+			continue
+		}
+		ways, err := r.t.waysOf(ctx, w.User)
+		if err != nil {
+			return err
+		}
+		s.Bank = clock.Answered(terms, s.Bank, clock.Used(terms, w, ways, r.at))
+	}
+	for _, seat := range r.undone {
+		if terms.Clock == clock.Bank {
+			r.seats[seat].Bank = clock.TakenBack(terms, r.seats[seat].Bank)
+		}
+	}
+	return nil
+}
+
+// wait is how a seat is waited for after the change; false when nobody answers
+// for it.
+func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
+	s := r.seats[seat]
+	user := Asked(s)
+	if user == "" {
+		return storage.Wait{}, false, nil
+	}
+	w, asked := r.row(seat)
+	if !asked || w.User != user || slices.Contains(r.answered, seat) || slices.Contains(r.undone, seat) {
+		w = storage.Wait{Table: r.after.ID, Seat: int(seat), User: user, Since: r.at}
+	} else if stoodStill(r.before) == stoodStill(r.after) {
+		return w, true, nil // its row stays
+	}
+	w.Rev = 0
+	if stoodStill(r.after) {
+		return clock.Stop(w), true, nil
+	}
+	ways, err := r.t.waysOf(ctx, user)
+	if err != nil {
+		return w, false, err
+	}
+	return clock.Arm(r.after.Affairs.Terms, w, s.Bank, ways), true, nil
+}
+
+// stoodStill reports whether the clocks of a table stand still.
+func stoodStill(t storage.Table) bool { return !t.Affairs.Pause.Since.IsZero() }
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// waysOf is how a user wants to be reminded.
+func (t *Tables) waysOf(ctx context.Context, user string) (storage.Ways, error) {
+	p, err := t.store.Person(ctx, user)
+	if err != nil {
+		return storage.Ways{}, fmt.Errorf("ways of a person: %w", err)
+	}
+	return p.Ways, nil
+}
+
+// rewait is the waits of a running table after a change beside its match; none
+// when the change is no business of clocks.
+func (t *Tables) rewait(ctx context.Context, before, after storage.Table) ([]storage.Wait, error) {
+	if before.Phase != storage.Playing || after.Phase != storage.Playing {
+		return nil, nil
+	}
+	sameSeat := func(a, b storage.Seat) bool { return Asked(a) == Asked(b) }
+	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && stoodStill(before) == stoodStill(after) {
+		return nil, nil
+	}
+	waits, _, err := t.clocks(ctx, asking{before: before, after: after, at: t.now()})
+	return waits, err
+}
