@@ -103,7 +103,11 @@ func (b *Bot) awake(ctx context.Context, channel string, do func() error) error 
 	if !errors.Is(err, wire.ErrArchived) {
 		return err
 	}
-	if err := b.Wire.Unarchive(ctx, channel); err != nil {
+	err = b.Wire.Unarchive(ctx, channel)
+	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrArchived) {
+		return errors.Join(errLocked, err)
+	}
+	if err != nil {
 		return err
 	}
 	return do()

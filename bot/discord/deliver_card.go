@@ -28,6 +28,9 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 		return err
 	}
 	err = b.showCard(ctx, d, s, ping)
+	if err == nil {
+		err = b.mended(ctx, s.Table)
+	}
 	if !errors.Is(err, wire.ErrNoChannel) || s.Table.Guild == "" {
 		return errors.Join(err, b.clearTurns(ctx, s))
 	}

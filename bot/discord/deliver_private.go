@@ -175,9 +175,13 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	if s.Table.Phase != storage.Playing || !asked(s, d.User) {
 		return nil // taken by now
 	}
-	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
-		return err
+	placed, trouble := b.threadOf(ctx, d, s.Table)
+	if trouble != nil && !givesUp(trouble) {
+		return trouble
 	}
+	if trouble == nil {
+		s.Table = placed
+	} // else the owner is told by the card's delivery, and the person all the same
 	if s.Table.Thread == s.Table.Channel {
 		return nil // played in the direct message itself: the card is there
 	}

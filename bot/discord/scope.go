@@ -32,7 +32,7 @@ var errForeign = errors.New("table of another server")
 func (b *Bot) tableOf(ctx context.Context, c invocation, phases ...storage.Phase) (storage.Table, error) {
 	t, err := b.meant(ctx, c, phases)
 	if err == nil && t.Phase == storage.Playing {
-		err = b.heal(ctx, t.ID)
+		err = b.heal(ctx, c.in, t)
 	}
 	return t, err
 }
@@ -103,7 +103,7 @@ func (b *Bot) reach(ctx context.Context, in wire.Interaction, id int64) (storage
 		return noTable, errForeign
 	}
 	if t.Phase == storage.Playing {
-		err = b.heal(ctx, t.ID)
+		err = b.heal(ctx, in, t)
 	}
 	return t, err
 }

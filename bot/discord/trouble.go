@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"errors"
-	"strconv"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -17,23 +16,31 @@ func (b *Bot) tellTrouble(ctx context.Context, d storage.Delivery, cause error) 
 	if d.User != "" || d.Kind == kindTrouble {
 		return nil
 	}
-	why := "failed"
-	if errors.Is(cause, wire.ErrForbidden) {
-		why = "forbidden"
-	}
-	if errors.Is(cause, wire.ErrNoChannel) {
-		why = "no_channel"
-	}
-	return b.trouble(ctx, d.Table, why)
-}
-
-func (b *Bot) trouble(ctx context.Context, id int64, why string) error {
-	t, err := b.Tables.Table(ctx, id)
+	t, err := b.Tables.Table(ctx, d.Table)
 	var gone *table.Refused
 	if errors.As(err, &gone) {
 		return nil
 	}
 	if err != nil {
+		return err
+	}
+	why := "failed"
+	switch {
+	case errors.Is(cause, errLocked):
+		why = "locked"
+	case errors.Is(cause, wire.ErrForbidden):
+		why = "forbidden"
+	case errors.Is(cause, wire.ErrNoChannel):
+		why = "no_channel"
+		err = b.homeless(ctx, t)
+	}
+	return errors.Join(err, b.stuck(ctx, t), b.trouble(ctx, t, why))
+}
+
+// trouble owes the owner that word, unless it is the last they were told.
+func (b *Bot) trouble(ctx context.Context, t storage.Table, why string) error {
+	told, before, err := b.post(ctx, t.ID, kindTrouble, t.Owner)
+	if err != nil || before && told.Digest == why {
 		return err
 	}
 	return b.owe(ctx, storage.Delivery{
@@ -58,50 +65,9 @@ func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery) error {
 	}
 	m := wire.Message{Content: w.say("trouble."+string(d.Body), engine.Word("table", b.title(w, t)),
 		engine.Word("where", channelLink(t.Channel)), engine.Word("needs", lines(bullets(needs, 9)...)))}
-	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: kindTrouble, User: r.User}, m, nonce(d, "trouble"))
+	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: kindTrouble, User: r.User, Digest: string(d.Body)}, m, nonce(d, "trouble"))
 	if err != nil && closedOnly(err) {
 		return nil
 	}
 	return err
-}
-
-// threadLost notes that the thread of a table was deleted, once, and tells the
-// owner.
-func (b *Bot) threadLost(ctx context.Context, t storage.Table) error {
-	p, known, err := b.post(ctx, t.ID, postLost, "")
-	if err != nil || known && p.Channel == t.Thread {
-		return err
-	}
-	if err := b.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}); err != nil {
-		return err
-	}
-	return b.trouble(ctx, t.ID, "thread")
-}
-
-// Event follows what happens on servers: a deleted thread or channel.
-func (b *Bot) Event(ctx context.Context, e wire.Event) {
-	if e.Kind != wire.ThreadDeleted {
-		return
-	}
-	t, err := b.Tables.At(ctx, e.Channel.ID)
-	var none *table.Refused
-	if errors.As(err, &none) {
-		return
-	}
-	if err == nil && t.Phase == storage.Playing {
-		err = b.threadLost(ctx, t)
-	}
-	if err != nil {
-		b.Log.ErrorContext(ctx, "deleted thread", "channel", e.Channel.ID, "err", err)
-	}
-}
-
-// heal makes a new thread for a table whose thread was deleted, now that
-// somebody wants to play.
-func (b *Bot) heal(ctx context.Context, id int64) error {
-	_, lost, err := b.post(ctx, id, postLost, "")
-	if err != nil || !lost {
-		return err
-	}
-	return b.owe(ctx, storage.Delivery{Key: table.KindCard + ":" + strconv.FormatInt(id, 10), Table: id, Kind: table.KindCard, Priority: storage.Ping})
 }

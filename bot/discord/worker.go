@@ -205,7 +205,7 @@ func (b *Bot) settle(ctx context.Context, d storage.Delivery, err error) {
 
 // givesUp reports whether trying again is useless until somebody helps.
 func givesUp(err error) bool {
-	return errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrInvalid) || errors.Is(err, wire.ErrGone)
+	return errors.Is(err, errLocked) || errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrInvalid) || errors.Is(err, wire.ErrGone)
 }
 
 // waitAfter is how long to wait before the next attempt: what Discord asked
