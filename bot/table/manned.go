@@ -1,0 +1,92 @@
+package table
+
+import (
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Computer is the stand-in that is no person: the game's harmless default
+// answers, given at once, until the seat's person is back.
+const Computer = "computer"
+
+// absent reports whether nobody answers for a seat of their own accord.
+func absent(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
+
+// unattended reports whether the game answers for a seat now: its person
+// resigned, or left it to the computer. What is left to the computer waits
+// all the same while nobody at all is there to play on.
+func unattended(t storage.Table, seat int) bool {
+	if seat < 0 || seat >= len(t.Seats) {
+		return false
+	}
+	s := t.Seats[seat]
+	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, func(o storage.Seat) bool { return !absent(o) })
+}
+
+// holds is the seat that user may act for in a match: their own, or one they
+// stand in for; -1 when there is none.
+func holds(t storage.Table, user string) int {
+	if i := place(t, user); i >= 0 && !t.Seats[i].Vacant {
+		return i
+	}
+	return standsIn(t, user)
+}
+
+// standsIn is the seat that user stands in for, or -1.
+func standsIn(t storage.Table, user string) int {
+	if user == "" || user == Computer {
+		return -1
+	}
+	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.Standin == user && !s.Vacant })
+}
+
+// Actors are the users who may act for a seat: its person first, then who
+// stands in. Nobody acts for a vacant one.
+func Actors(s storage.Seat) []string {
+	switch {
+	case s.Vacant:
+		return nil
+	case s.Standin == "" || s.Standin == Computer:
+		return []string{s.User}
+	default:
+		return []string{s.User, s.Standin}
+	}
+}
+
+// Asked is the user who is told that a seat is asked: who stands in, so that
+// who is away is left in peace, or else its person. Empty when nobody is.
+func Asked(s storage.Seat) string {
+	switch {
+	case absent(s):
+		return ""
+	case s.Standin != "":
+		return s.Standin
+	default:
+		return s.User
+	}
+}
+
+// knew reports whether user saw, or sees, what another seat than seat holds:
+// at one table nobody may know two hands.
+func knew(t storage.Table, user string, seat int) bool {
+	for i, s := range t.Seats {
+		if i != seat && (s.User == user || s.Standin == user) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(t.Affairs.Knew, func(k storage.Knew) bool { return k.User == user && k.Seat != seat })
+}
+
+// remember notes that user saw what a seat holds and sees it no more.
+func remember(t *storage.Table, user string, seat int) {
+	k := storage.Knew{User: user, Seat: seat}
+	if user == "" || user == Computer || slices.Contains(t.Affairs.Knew, k) {
+		return
+	}
+	t.Affairs.Knew = append(slices.Clone(t.Affairs.Knew), k)
+}
+
+// named is the person on a seat as an argument of a text.
+func named(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat(seat)) }
