@@ -1,0 +1,111 @@
+package caylus
+
+import (
+	"strconv"
+
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// catalogueLayout is how the list of all tiles is laid out: a column for each
+// class of the stock.
+type catalogueLayout struct {
+	a        area
+	rows     int // of the longest column
+	words    float64
+	icon     float64
+	wide     bool // room for the effects too
+	heading  float64
+	headings bool
+}
+
+func (c catalogueLayout) row(column, n int) area {
+	const gap = 10
+	w := (c.a.w - 2*gap) / 3
+	h := (c.a.h - c.heading) / float64(c.rows)
+	return area{c.a.x + float64(column)*(w+gap), c.a.y + c.heading + float64(n)*h, w, h - 6}
+}
+
+// shelf is the tiles of a class in their order.
+func (d *drawing) shelf(class string) []game.Tile {
+	var out []game.Tile
+	for _, t := range d.v.Stock {
+		if t.Class == class {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// catalogue adds every tile that can be built: cost, points, what it does;
+// those that seat can pay for are framed, those on the road tell where. It
+// gives where each tile lies.
+func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]area {
+	found := map[string]area{}
+	for i, class := range stockClasses {
+		head := c.row(i, 0)
+		x := head.x + 4
+		d.ground.Add(render.Icon{Name: house(class), X: x + c.heading*0.34, Y: c.a.y + c.heading*0.42, Size: c.heading * 0.68})
+		d.ground.Text(x+c.heading*0.8, c.a.y+c.heading*0.62, d.say("stock."+class), render.Heading(c.words+2, accent).In(head.w-c.heading*0.8-50).Down(18))
+		_, left := d.unbuilt(class)
+		d.pieces.Text(head.x+head.w-6, c.a.y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
+		for n, t := range d.shelf(class) {
+			a := c.row(i, n)
+			found[t.ID] = a
+			d.catalogueRow(c, t, a, payer)
+		}
+	}
+	return found
+}
+
+func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a area, payer int) {
+	l := d.pieces
+	info := tileInfo(t.ID)
+	payable := t.Space == 0 && payer >= 0 && payer < len(t.Payable) && t.Payable[payer]
+	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
+	k, name := ink{}, "ink"
+	switch {
+	case t.Space > 0:
+		b.Fill, b.Line = "sheet", render.Dashed("mute", 2, 7, 6)
+		k, name = washed, "ink2"
+	case payable:
+		b.Line = render.Ink("good", 4)
+	}
+	l.Add(b)
+	up, low := a.y+a.h*0.29, a.y+a.h*0.72
+	points := formula{sign(strconv.Itoa(t.VP)), {icon: "point"}}
+	for range info.Favors {
+		points = append(points, token{icon: "favor"})
+	}
+	if info.Income > 0 {
+		points = append(points, sign("+"+strconv.Itoa(info.Income)), token{icon: "denier"})
+	}
+	w := points.width(c.icon * 0.9)
+	points.draw(l, a.x+a.w-w-8, up, c.icon*0.9, k)
+	l.Text(a.x+10, up+c.words*0.36, d.short(t.ID), render.Strong(c.words).Colour(name).In(a.w-w-28).Down(16.5))
+	if t.Space > 0 {
+		d.built(t, a.x+10, low, c)
+		return
+	}
+	room := a.w - 20
+	lines := effect(info)
+	if c.wide && len(lines) > 0 {
+		room = a.w*0.43 - 14
+		l.Add(render.Box{X: a.x + a.w*0.43, Y: low - a.h*0.19, W: 2, H: a.h * 0.38, Fill: "edge"})
+		lines[0].drawMid(l, a.x+a.w*0.66, low, c.icon, a.w*0.42, k)
+	}
+	f := cost(info, 2)
+	f.draw(l, a.x+8, low, f.fit(c.icon, room), k)
+	if payable {
+		l.Tick(a.x+a.w-28, low+2, 0.7, "good")
+	}
+}
+
+// built tells where a tile stands and whose it is.
+func (d *drawing) built(t game.Tile, x, y float64, c catalogueLayout) {
+	if t.Owner >= 0 {
+		d.pieces.Badge(t.Owner, x+15, y, 28, d.letter(t.Owner), "ink")
+		x += 40
+	}
+	d.pieces.Text(x, y+c.words*0.36, "r"+strconv.Itoa(t.Space), render.Plain(c.words).Colour("ink2"))
+}

@@ -1,0 +1,49 @@
+package caylus
+
+import (
+	"sync"
+
+	game "guildhall/engine/caylus"
+)
+
+// components is what is printed on the game's components, by id.
+type components struct {
+	tiles    map[string]game.TileInfo
+	specials map[string]game.SpecialInfo
+	tracks   map[string]game.TrackInfo
+}
+
+var printed = sync.OnceValue(func() components {
+	c := components{map[string]game.TileInfo{}, map[string]game.SpecialInfo{}, map[string]game.TrackInfo{}}
+	for _, t := range game.Tiles() {
+		c.tiles[t.ID] = t
+	}
+	for _, s := range game.Specials() {
+		c.specials[s.ID] = s
+	}
+	for _, t := range game.Tracks() {
+		c.tracks[t.ID] = t
+	}
+	return c
+})
+
+// tileInfo is what is printed on a building; the zero value for none.
+func tileInfo(id string) game.TileInfo { return printed().tiles[id] }
+
+// levelInfo is what is printed in a box of the favor table; the zero value for
+// none.
+func levelInfo(track string, level int) game.LevelInfo {
+	levels := printed().tracks[track].Levels
+	if level < 1 || level > len(levels) {
+		return game.LevelInfo{}
+	}
+	return levels[level-1]
+}
+
+// short is the name of a building where its class is told by its band.
+func (d *drawing) short(id string) string { return d.o.Tell(tileInfo(id).Short) }
+
+// specialName is the name of a special building.
+func (d *drawing) specialName(id string) string { return d.o.Tell(specialInfo(id).Name) }
+
+func specialInfo(id string) game.SpecialInfo { return printed().specials[id] }

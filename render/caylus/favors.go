@@ -1,0 +1,125 @@
+package caylus
+
+import (
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// trackIcons are the signs of the favor tracks.
+var trackIcons = map[string]string{"vp": "point", "denier": "denier", "resource": "crate", "build": "hammer"}
+
+// favorLayout is where the parts of the table of favors lie.
+type favorLayout struct {
+	a      area
+	x, y   float64 // of the first box
+	w, h   float64 // of a box
+	dx, dy float64
+	badge  float64
+	icon   float64
+	words  float64 // size of second text
+	across int     // markers side by side in a box
+}
+
+var fullFavors = favorLayout{a: area{596, 100, 554, 288}, x: 660, y: 150, w: 92, h: 53, dx: 97, dy: 58, badge: 23, icon: 27, words: 20, across: 5}
+
+// box is where a box lies: row and level from 1.
+func (f favorLayout) box(row, level int) area {
+	return area{f.x + float64(level-1)*f.dx, f.y + float64(row-1)*f.dy, f.w, f.h}
+}
+
+// row is where a whole track lies.
+func (f favorLayout) row(n int) area {
+	b := f.box(n, 1)
+	return area{b.x - 62, b.y, 4*f.dx + f.w + 62, f.h}
+}
+
+// favors adds the table of favors with everybody's markers.
+func (d *drawing) favors(f favorLayout) {
+	note := d.say("favors.open", engine.N("n", d.v.Favors.Open))
+	if d.v.Options.SimpleFavors {
+		note = ""
+	}
+	d.ground.Panel(f.a.x, f.a.y, f.a.w, f.a.h, render.PanelText{Title: d.say("favors"), Accent: accent, Size: f.words + 6})
+	if d.v.Options.SimpleFavors {
+		d.simpleFavors(f)
+		return
+	}
+	d.pieces.Text(f.a.x+f.a.w-16, f.a.y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.w*0.5).Down(19))
+	for i, t := range d.v.Favors.Tracks {
+		b := f.box(i+1, 1)
+		x, y := (f.a.x+f.x)/2, b.y+f.h/2
+		r := min(f.h*0.46, (f.x-f.a.x)/2-7)
+		d.ground.Add(render.Disc{X: x, Y: y, R: r, Fill: "caylus.l2", Line: render.Ink("ink", 2)})
+		d.ground.Add(render.Icon{Name: trackIcons[t.ID], X: x, Y: y, Size: r * 1.26})
+		if d.usedByActor(t) {
+			d.pieces.Cross(x, y, r*0.76, render.Ink("taint", 5))
+		}
+		for _, level := range t.Levels {
+			d.favorBox(f, i, t, level)
+		}
+	}
+}
+
+// usedByActor reports whether the seat that gets favors now has used the track
+// in this phase.
+func (d *drawing) usedByActor(t game.Track) bool {
+	if len(d.v.Head.Active) != 1 || d.v.Head.Over {
+		return false
+	}
+	s := int(d.v.Head.Active[0])
+	return s < len(t.Used) && t.Used[s]
+}
+
+func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Level) {
+	a := f.box(row+1, level.Level)
+	l := d.pieces
+	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "card", Line: render.Ink("ink2", 2)}
+	k := ink{}
+	if !level.Open {
+		b.Fill, b.Line = "panel", render.Ink("mute", 2)
+		k = ink{keep: 75, ground: "panel"}
+	}
+	l.Add(b)
+	up := a.y + f.icon*0.56
+	if e := favorEffect(levelInfo(t.ID, level.Level)); len(e) > 0 {
+		e.drawMid(l, a.x+a.w/2, up, f.icon, a.w-8, k)
+	} else {
+		l.Text(a.x+a.w/2, up+7, "–", render.Plain(22).Mid().Colour("mute"))
+	}
+	if !level.Open {
+		l.Add(render.Icon{Name: "padlock", X: a.x + a.w - f.icon*0.48, Y: a.y + a.h - f.icon*0.48, Size: f.icon * 0.74})
+	}
+	d.markers(f, t, level.Level, a)
+}
+
+// markers adds the seats whose marker stands on a level, from the bottom of its
+// box upwards.
+func (d *drawing) markers(f favorLayout, t game.Track, level int, a area) {
+	var seats []engine.Seat
+	for s, at := range t.Markers {
+		if at == level {
+			seats = append(seats, engine.Seat(s))
+		}
+	}
+	for row := 0; len(seats) > 0; row++ {
+		n := min(len(seats), f.across)
+		step := f.badge * 1.2
+		if n > 1 {
+			step = min(step, (a.w-6-f.badge)/float64(n-1))
+		}
+		x := a.x + a.w/2 - step*float64(n-1)/2
+		y := a.y + a.h - f.badge*(0.56+1.12*float64(row))
+		for i, s := range seats[:n] {
+			d.pieces.Badge(s, x+float64(i)*step, y, f.badge, d.letter(s), "ink")
+		}
+		seats = seats[n:]
+	}
+}
+
+// simpleFavors says what favors are at a table without their table.
+func (d *drawing) simpleFavors(f favorLayout) {
+	x, y := f.a.centre()
+	formula{{icon: "favor"}, sign(">"), sign("3"), {icon: "point"}}.drawMid(d.ground, x, y-10, 64, f.a.w-40, ink{})
+	d.ground.Text(x, y+70, d.say("favors.simple"), render.Plain(22).Mid().Colour("ink2").In(f.a.w-40).Down(17))
+}

@@ -1,0 +1,149 @@
+package caylus
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// Hand is the viewer's household: goods, workers, what placing costs, and every
+// tile with what it takes to build it. Nothing in it is secret. It is nil for a
+// spectator.
+func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
+	own := view(v)
+	d := &drawing{v: own}
+	if d.seatOf(own.Head.Viewer) == nil {
+		return nil
+	}
+	if o.Size == render.Phone {
+		return phoneHand(own, o)
+	}
+	return fullHand(own, o)
+}
+
+var (
+	handGoods     = area{24, 104, 330, 872}
+	handTiles     = catalogueLayout{a: area{374, 104, 802, 876}, words: 22, icon: 29, wide: true, heading: 46}
+	handStrip     = area{8, 100, 784, 148}
+	handTilesSlim = catalogueLayout{a: area{8, 256, 784, 740}, words: 26, icon: 30, heading: 44}
+)
+
+func (d *drawing) household(s engine.Seat) string {
+	return d.say("hand.title", engine.Word("name", d.o.Name(s)))
+}
+
+func fullHand(v *game.View, o render.Options) *render.Scene {
+	d := newDrawing(v, o, 1200, 1000)
+	p := d.seatOf(v.Head.Viewer)
+	d.Header(render.Head{
+		Accent: accent, Title: d.household(p.Seat), Sub: o.Table, Right: d.say("round", engine.N("n", v.Round)),
+		Note: d.goal(), Seat: p.Seat, Letter: d.letter(p.Seat),
+	})
+	d.purse(*p, handGoods)
+	lay := handTiles
+	lay.rows = d.longestShelf()
+	d.catalogue(lay, int(p.Seat))
+	return d.Scene
+}
+
+// longestShelf is the number of tiles of the largest class.
+func (d *drawing) longestShelf() int {
+	n := 1
+	for _, class := range stockClasses {
+		n = max(n, len(d.shelf(class)))
+	}
+	return n
+}
+
+func phoneHand(v *game.View, o render.Options) *render.Scene {
+	d := newDrawing(v, o, 800, 1000)
+	p := d.seatOf(v.Head.Viewer)
+	d.pieces.Text(776, 54, d.say("round", engine.N("n", v.Round)), render.Strong(28).Right().Colour("card").In(200))
+	d.PhoneHeader(render.Head{Accent: accent, Right: d.household(p.Seat), Seat: p.Seat, Letter: d.letter(p.Seat)}, 560)
+	a := handStrip
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+	d.counted("point", p.VP, a.x+34, a.y+38, 46, 38, "card")
+	d.counted("denier", p.Deniers, a.x+164, a.y+38, 42, 38, "card")
+	d.workers(*p, a.x+282, a.y+38, 44, 32)
+	formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}}.draw(d.pieces, a.x+420, a.y+38, 36, ink{})
+	formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}}.draw(d.pieces, a.x+570, a.y+38, 36, ink{})
+	d.goods(p.Goods, a.x+34, a.y+106, 92, 44, 36, "card")
+	for i, n := range p.Houses {
+		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+520+float64(i)*92, a.y+106, 42, 34, "card")
+	}
+	lay := handTilesSlim
+	lay.rows = d.longestShelf()
+	d.catalogue(lay, int(p.Seat))
+	return d.Scene
+}
+
+func (d *drawing) workers(p game.Player, x, y, size, text float64) {
+	d.pieces.Peg(p.Seat, x, y, size, d.letter(p.Seat))
+	d.pieces.Text(x+size*0.45, y+text*0.36, strconv.Itoa(p.Workers)+"/6", render.Strong(text))
+}
+
+// purse adds all that a seat has, a line each.
+func (d *drawing) purse(p game.Player, a area) {
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+	l := d.pieces
+	d.counted("point", p.VP, a.x+52, a.y+56, 60, 48, "card")
+	d.counted("denier", p.Deniers, a.x+206, a.y+56, 54, 48, "card")
+	y := a.y + 136
+	for _, g := range goodList(p.Goods) {
+		d.counted(g.icon, g.n, a.x+52, y, 50, 36, "card")
+		l.Text(a.x+150, y+8, d.say("good."+g.icon), render.Plain(22).Colour("ink2").In(a.w-166).Down(17))
+		y += 58
+	}
+	l.Add(render.Box{X: a.x + 16, Y: y - 26, W: a.w - 32, H: 2, Fill: "edge"})
+	y += 14
+	fact := func(key string, f formula) {
+		f.draw(l, a.x+24, y, f.fit(36, 130), ink{})
+		l.Text(a.x+164, y+8, d.say(key), render.Plain(20).Colour("ink2").In(a.w-178).Down(16.5))
+		y += 54
+	}
+	d.workers(p, a.x+48, y, 48, 32)
+	l.Text(a.x+164, y+8, d.say("hand.workers"), render.Plain(20).Colour("ink2").In(a.w-178).Down(16.5))
+	y += 56
+	fact("hand.income", formula{sign("+" + strconv.Itoa(p.Income)), {icon: "denier"}})
+	fact("hand.cost", formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}})
+	fact("hand.own_cost", formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}})
+	l.Add(render.Box{X: a.x + 16, Y: y - 24, W: a.w - 32, H: 2, Fill: "edge"})
+	y += 14
+	for i, n := range p.Houses {
+		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+48+float64(i)*98, y, 42, 32, "card")
+	}
+	y += 60
+	if d.v.Options.SimpleFavors {
+		d.holdings(p, area{a.x, y - 30, a.w, a.y + a.h - y + 30})
+		return
+	}
+	for i, n := range p.Markers {
+		d.counted(trackIcons[d.v.Favors.Tracks[i].ID], n, a.x+42+float64(i)*74, y, 36, 28, "card")
+	}
+	l.Text(a.x+24, y+52, d.say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(20).Colour("ink2").In(a.w-48).Down(16.5))
+	y += 70
+	d.holdings(p, area{a.x, y, a.w, a.y + a.h - y})
+}
+
+// holdings lists the buildings of a seat by their numbers.
+func (d *drawing) holdings(p game.Player, a area) {
+	d.pieces.Add(render.Box{X: a.x + 16, Y: a.y, W: a.w - 32, H: 2, Fill: "edge"})
+	x, y := a.x+40, a.y+34
+	for _, part := range []struct {
+		icon   string
+		spaces []int
+	}{{"builder", p.Buildings}, {house("residential"), p.Residences}, {house("prestige"), p.Prestige}} {
+		if len(part.spaces) == 0 {
+			continue
+		}
+		d.pieces.Add(render.Icon{Name: part.icon, X: x, Y: y, Size: 30})
+		var names []string
+		for _, n := range part.spaces {
+			names = append(names, "r"+strconv.Itoa(n))
+		}
+		y = d.pieces.Lines(x+24, y+7, 26, strings.Join(names, " "), render.Plain(20).In(a.w-80).Down(16.5), 2) + 34
+	}
+}

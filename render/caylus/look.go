@@ -1,0 +1,229 @@
+package caylus
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// Look is the picture of a building, of a level of a favor track, or of a
+// section of the castle.
+func (a Artist) Look(code string, o render.Options) *render.Scene {
+	return look(code, nil, o)
+}
+
+// LookAt is Look at a table: it tells too where the thing stands there, and
+// whose it is.
+func (a Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
+	return look(code, view(v), o)
+}
+
+// The picture of a thing to look up: a large piece at the left, facts at its
+// right, below them where it is found.
+const (
+	lookW, lookH = 640, 470
+	factX        = 296.0
+)
+
+// card is a looked-up picture being made.
+type card struct {
+	*drawing
+	y float64 // of the next fact
+}
+
+func look(code string, v *game.View, o render.Options) *render.Scene {
+	if v == nil {
+		v = &game.View{}
+	}
+	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 132}
+	c.ground.Panel(16, 12, 604, lookH-34, render.PanelText{})
+	track, level := favorCode(code)
+	switch {
+	case tileInfo(code).ID != "":
+		c.building(tileInfo(code))
+	case specialEffects[code] != nil:
+		c.special(code)
+	case level > 0:
+		c.favor(track, level)
+	default:
+		return nil
+	}
+	return c.Scene
+}
+
+// favorCode reads "fav_vp_3"; the level is 0 when it is no favor.
+func favorCode(code string) (track string, level int) {
+	rest, ok := strings.CutPrefix(code, "fav_")
+	track, number, _ := strings.Cut(rest, "_")
+	n, err := strconv.Atoi(number)
+	if !ok || err != nil || n < 1 || n > len(printed().tracks[track].Levels) {
+		return "", 0
+	}
+	return track, n
+}
+
+func (c *card) title(text string) {
+	c.pieces.Text(factX, 80, text, render.Heading(38, accent).In(604-factX).Down(22))
+}
+
+// fact adds a formula and a word on it.
+func (c *card) fact(f formula, word string) {
+	const room = 150.0
+	s := f.fit(40, room)
+	f.draw(c.pieces, factX, c.y, s, ink{})
+	x := factX + f.width(s) + 16
+	c.pieces.Text(x, c.y+8, word, render.Plain(23).Colour("ink2").In(604-x).Down(16.5))
+	c.y += 56
+}
+
+// story adds what is said below in whole sentences.
+func (c *card) story(texts ...string) {
+	y := 334.0
+	c.pieces.Add(render.Box{X: 40, Y: y - 30, W: 556, H: 2, Fill: "edge"})
+	for _, text := range texts {
+		if text != "" {
+			y = c.pieces.Lines(40, y, 29, text, render.Plain(23).In(556).Down(18), 2) + 33
+		}
+	}
+}
+
+// building is a tile of the road, with its cost and what it brings.
+func (c *card) building(t game.TileInfo) {
+	c.piece(t.Class, c.short(t.ID), faceOf(t))
+	c.title(c.o.Tell(t.Name))
+	if len(t.Cost) > 0 {
+		c.fact(cost(t, 3), c.say("look.cost"))
+	}
+	if t.VP > 0 {
+		f := formula{sign("+" + strconv.Itoa(t.VP)), {icon: "point"}}
+		for range t.Favors {
+			f = append(f, token{icon: "favor"})
+		}
+		c.fact(f, c.say("look.points"))
+	}
+	if t.Income > 0 {
+		c.fact(formula{sign("+" + strconv.Itoa(t.Income)), {icon: "denier"}}, c.say("look.income"))
+	}
+	if b := bonus(t); len(b) > 0 {
+		c.fact(b, c.say("look.bonus"))
+	}
+	c.story(c.o.Tell(t.Effect), c.found(t))
+}
+
+// found tells where a building stands at this table, or where it can stand.
+func (c *card) found(t game.TileInfo) string {
+	var at []string
+	for _, s := range c.v.Road {
+		switch {
+		case s.Building != t.ID:
+		case s.Owner >= 0:
+			at = append(at, c.say("words.owned", engine.Word("place", "r"+strconv.Itoa(s.Number)), c.who(s.Owner)))
+		default:
+			at = append(at, "r"+strconv.Itoa(s.Number))
+		}
+	}
+	switch {
+	case len(at) > 0:
+		return c.say("look.stands", engine.Word("list", strings.Join(at, ", ")))
+	case slices.Contains(c.v.Gone, t.ID):
+		return c.say("look.gone")
+	case len(c.v.Road) > 0 && (t.Class == "wood" || t.Class == "stone" || t.Class == "prestige"):
+		return c.say("look.stock")
+	default:
+		return c.say("look.place." + t.Class)
+	}
+}
+
+// piece adds the thing itself as it looks on the board, only larger.
+func (c *card) piece(class, name string, lines []formula) {
+	const x, y, w, h = 40.0, 40.0, 232.0, 248.0
+	l := c.pieces
+	l.Add(
+		render.Box{X: x + 4, Y: y + 6, W: w, H: h, R: 12, Fill: "edge"},
+		render.Box{X: x, Y: y, W: w, H: h, R: 12, Fill: "card"},
+	)
+	look := classLooks[class]
+	band(l, class, x, y, w, 56, 11, look.band, render.Ink("ink", 2.5))
+	l.Add(render.Box{X: x, Y: y, W: w, H: h, R: 12, Line: render.Ink("ink", 3)})
+	l.Text(x+w/2, y+39, name, render.Strong(30).Mid().Colour(look.text).In(w-20).Down(20))
+	if len(lines) == 0 {
+		l.Add(render.Icon{Name: house(class), X: x + w/2, Y: y + 152, Size: 130})
+		return
+	}
+	const step = 74
+	for i, f := range lines {
+		f.drawMid(l, x+w/2, y+152+(float64(i)-float64(len(lines)-1)/2)*step, 64, w-32, ink{})
+	}
+}
+
+// special is one of the six buildings between castle and bridge.
+func (c *card) special(id string) {
+	c.piece("special", c.specialName(id), []formula{specialEffects[id]})
+	c.title(c.specialName(id))
+	order := slices.IndexFunc(game.Specials(), func(s game.SpecialInfo) bool { return s.ID == id }) + 1
+	c.fact(formula{sign(strconv.Itoa(order)), {icon: "bridge"}}, c.say("look.order"))
+	c.fact(formula{sign(strconv.Itoa(specialInfo(id).Slots)), {icon: "worker"}}, c.say("look.slots"))
+	where := ""
+	for _, s := range c.v.Special {
+		if s.ID == id {
+			where = c.workers(s)
+		}
+	}
+	c.story(c.o.Tell(specialInfo(id).Effect), where)
+}
+
+// workers names who stands in a special building now.
+func (c *card) workers(s game.Special) string {
+	var names []string
+	for _, w := range s.Workers {
+		if w >= 0 {
+			names = append(names, c.o.Name(w))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return c.say("look.workers", engine.Word("list", strings.Join(names, ", ")))
+}
+
+// favor is a box of the table of favors.
+func (c *card) favor(track string, level int) {
+	var lines []formula
+	if e := favorEffect(levelInfo(track, level)); len(e) > 0 {
+		lines = []formula{e}
+	}
+	c.piece("special", c.say("track."+track)+" "+strconv.Itoa(level), lines)
+	c.title(c.say("look.favor", engine.Word("track", c.say("track."+track)), engine.N("n", level)))
+	section, opens := "", formula{{icon: "favor"}}
+	switch {
+	case level > 4:
+		section = "walls"
+	case level > 2:
+		section = "dungeon"
+	}
+	if section == "" {
+		c.fact(opens, c.say("look.open_start"))
+	} else {
+		c.fact(append(opens, token{icon: sectionIcon(section)}), c.say("look.open_after", engine.Word("section", c.say("section."+section))))
+	}
+	where := ""
+	for _, t := range c.v.Favors.Tracks {
+		if t.ID != track {
+			continue
+		}
+		var names []string
+		for s, at := range t.Markers {
+			if at >= level {
+				names = append(names, c.o.Name(engine.Seat(s)))
+			}
+		}
+		if len(names) > 0 {
+			where = c.say("look.reached", engine.Word("list", strings.Join(names, ", ")))
+		}
+	}
+	c.story(c.o.Tell(levelInfo(track, level).Effect), where)
+}

@@ -1,0 +1,229 @@
+package caylus
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// Where the parts of the phone cut lie: the same order from castle to town as
+// on the full board, without the names of buildings, whose numbers and signs
+// are in every menu too.
+var (
+	phoneCastle  = area{8, 100, 784, 84}
+	phoneSpecial = area{9, 194, 106, 108}
+	phoneTrack   = track{x: 9, y: 328, w: 106, h: 78, px: 112.5, py: 100}
+	phoneBridge  = area{9 + 6*112.5 - 3, 190, 112, 128}
+	phoneLedger  = area{8, 716, 784, 276}
+)
+
+// phoneBoard is the cut that can be read at 400 pixels.
+func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
+	d := newDrawing(v, o, 800, 1000)
+	d.phoneHead()
+	d.river(306, 800)
+	phoneTrack.planks(d.ground, phoneSpecial.y+70, 32)
+	d.emptyRoad(phoneTrack)
+	d.phoneSections()
+	d.phoneQueue()
+	for i, s := range v.Special {
+		at := phoneSpecial
+		at.x += float64(i) * phoneTrack.px
+		d.phoneSpecial(s, at)
+	}
+	d.phonePassed(phoneBridge)
+	for _, s := range v.Road {
+		d.phoneSpace(s, phoneTrack.space(s.Number))
+	}
+	d.ledger(phoneLedger)
+	d.top = func() {
+		d.checkpoints(phoneTrack.find, 34, 30, 25)
+		d.pawns(phoneTrack.find, 42)
+	}
+	return d, d.phonePlaces
+}
+
+// phoneHead shows whose turn it is, the round and the phase.
+func (d *drawing) phoneHead() {
+	h := d.head()
+	right := d.pieces.Text(780, 36, d.say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(240))
+	if !d.v.Head.Over {
+		right = max(right, d.pieces.Text(780, 70, d.say("phase."+d.v.Phase), render.Plain(26).Right().Colour("pine.l2").In(240).Down(22)))
+	}
+	d.PhoneHeader(h, 780-right-24)
+}
+
+// phoneSection is the box of a section in the strip of the castle.
+func phoneSection(i int) area {
+	return area{phoneCastle.x + 6 + float64(i)*144, phoneCastle.y + 6, 138, phoneCastle.h - 12}
+}
+
+// phoneSections adds how far the sections are: the parts built, what a batch
+// brings there.
+func (d *drawing) phoneSections() {
+	d.ground.Panel(phoneCastle.x, phoneCastle.y, phoneCastle.w, phoneCastle.h, render.PanelText{})
+	for i, s := range d.v.Castle.Sections {
+		a := phoneSection(i)
+		b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "stone.l2", Line: render.Ink("ink2", 2)}
+		switch {
+		case s.Building:
+			b.Fill, b.Line = "next.l1", render.Ink("ink", 3)
+		case s.Scored:
+			b.Fill = "stone.l1"
+		}
+		l := d.pieces
+		l.Add(b, render.Icon{Name: sectionIcon(s.ID), X: a.x + 25, Y: a.y + a.h/2, Size: 38})
+		l.Text(a.x+50, a.y+32, strconv.Itoa(len(s.Houses))+"/"+strconv.Itoa(s.Parts), render.Strong(28).In(a.w-54))
+		end := formula{sign(strconv.Itoa(s.VP)), {icon: "point"}}.draw(l, a.x+51, a.y+53, 28, ink{})
+		if s.Scored {
+			l.Tick(end+10, a.y+54, 0.9, "good")
+		}
+	}
+}
+
+// phoneSlot is where a worker of the castle's queue stands.
+func phoneSlot(n int) area {
+	return area{phoneCastle.x + 446 + float64(n-1)*67, phoneCastle.y + 10, 62, 64}
+}
+
+func (d *drawing) phoneQueue() {
+	for i := range d.v.Head.Seats {
+		a := phoneSlot(i + 1)
+		x, y := a.centre()
+		s := engine.NoSeat
+		if i < len(d.v.Castle.Queue) {
+			s = d.v.Castle.Queue[i]
+		}
+		if s >= 0 && s == d.v.Castle.Acting {
+			d.pieces.Add(render.Disc{X: x, Y: y, R: 30, Fill: "next", Line: render.Ink("ink", 3)})
+			d.pieces.Peg(s, x, y-1, 52, d.letter(s))
+		} else {
+			d.post(s, x, y, 27, strconv.Itoa(i+1))
+		}
+		if s >= 0 && d.v.Castle.Batches[s] > 0 {
+			d.pieces.Count(x+20, y+20, 15, strconv.Itoa(d.v.Castle.Batches[s]))
+		}
+	}
+}
+
+// phoneSpecial adds a special building: name, sign, workers.
+func (d *drawing) phoneSpecial(s game.Special, a area) {
+	l := d.ground
+	look, line, paper := classLooks["special"], "ink", "card"
+	if !s.InUse {
+		look.band, look.text, line, paper = look.pale, "ink", "mute", "sheet"
+	}
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: paper})
+	band(l, "special", a.x, a.y, a.w, 33, 7, look.band, render.Ink(line, 2))
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Ink(line, 2.5)})
+	l.Text(a.x+a.w/2, a.y+26, d.say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.w-8).Down(20))
+	cx := a.x + a.w/2
+	switch {
+	case !s.InUse:
+		d.pieces.Cross(cx, a.y+70, 14, render.Ink("mute", 4))
+	case s.ID == "stables":
+		for i, w := range s.Workers {
+			d.post(w, a.x+19+float64(i)*34, a.y+71, 15.5, strconv.Itoa(i+1))
+		}
+	case s.ID == "inn":
+		d.post(s.Workers[0], a.x+28, a.y+71, 20, "")
+		d.pieces.Add(render.Disc{X: a.x + 77, Y: a.y + 71, R: 25, Fill: "next.l2", Line: render.Ink("ink2", 2)})
+		if w := s.Workers[1]; w >= 0 {
+			d.pieces.Peg(w, a.x+77, a.y+70, 44, d.letter(w))
+		} else {
+			formula{sign("1"), {icon: "denier"}}.drawMid(d.pieces, a.x+77, a.y+71, 24, 46, ink{})
+		}
+	default:
+		w := s.Workers[0]
+		if w < 0 {
+			specialEffects[s.ID].drawMid(d.pieces, cx, a.y+71, 32, a.w-8, ink{})
+			break
+		}
+		specialGains[s.ID].drawMid(d.pieces, a.x+30, a.y+71, 30, 52, ink{keep: 70, ground: "card"})
+		d.pieces.Peg(w, a.x+a.w-24, a.y+71, 52, d.letter(w))
+	}
+}
+
+// phonePassed adds who has passed, and what placing costs now.
+func (d *drawing) phonePassed(a area) {
+	d.ground.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "stone.l1", Line: render.Ink("ink", 2.5)})
+	for i := range d.v.Head.Seats {
+		x, y := a.x+22+float64(i%3)*34, a.y+62+float64(i/3)*38
+		if i < len(d.v.Passed) {
+			d.pieces.Badge(d.v.Passed[i], x, y, 30, d.letter(d.v.Passed[i]), "ink")
+			continue
+		}
+		d.post(engine.NoSeat, x, y, 14, strconv.Itoa(i+1))
+	}
+	if d.v.Phase == "workers" {
+		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(d.pieces, a.x+a.w/2, a.y+23, 32, 90, ink{})
+		return
+	}
+	d.pieces.Text(a.x+a.w/2, a.y+32, d.say("bridge"), render.Strong(26).Mid().In(a.w-10).Down(20))
+}
+
+// phoneSpace adds a space of the road: number, owner and worker side by side,
+// below them the signs of the building.
+func (d *drawing) phoneSpace(s game.Space, a area) {
+	l := d.pieces
+	if s.Building == "" {
+		colour := "mute"
+		if s.Next {
+			colour = "ink2"
+		}
+		x, y := a.centre()
+		l.Text(x, y+11, strconv.Itoa(s.Number), render.Strong(32).Mid().Colour(colour))
+		return
+	}
+	k, line, paper := shade(s)
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: paper})
+	fill, _ := bandColours(s)
+	band(l, s.Class, a.x, a.y, a.w, 36, 7, fill, render.Ink(line, 2))
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Ink(line, 2.5)})
+	d.number(s, a.x+19, a.y+19, 17, 24)
+	if s.Owner >= 0 {
+		l.House(s.Owner, a.x+54, a.y+19, 34, d.letter(s.Owner))
+	}
+	if lines := faceOf(tileInfo(s.Building)); len(lines) > 0 {
+		lines[0].drawMid(l, a.x+a.w/2, a.y+59, 31, a.w-8, k)
+	}
+	if s.Pending >= 0 {
+		l.Add(render.Box{X: a.x + 4, Y: a.y + 42, W: a.w - 8, H: a.h - 46, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)})
+		l.House(s.Pending, a.x+18, a.y+a.h, 30, d.letter(s.Pending))
+	}
+	if s.Worker >= 0 {
+		l.Peg(s.Worker, a.x+a.w-20, a.y+21, 44, d.letter(s.Worker))
+	}
+}
+
+// phonePlaces finds places on the phone cut.
+func (d *drawing) phonePlaces(place string) (ringed, bool) {
+	kind, word, n := placeParts(place)
+	switch kind {
+	case "road":
+		return d.roadPlace(phoneTrack, n)
+	case "provost":
+		return d.pawnPlace(phoneTrack, d.v.Provost, provostStands, 42)
+	case "bailiff":
+		return d.pawnPlace(phoneTrack, d.v.Bailiff, bailiffStands, 42)
+	case "castle":
+		return ringed{area: phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= d.v.Head.Seats
+	case "part", "section":
+		for i, s := range d.v.Castle.Sections {
+			if s.ID == word {
+				return ringed{area: phoneSection(i)}, true
+			}
+		}
+		return ringed{}, false
+	case "favor":
+		return d.ledgerPlace(phoneLedger, word)
+	case "bridge", "order", "player", "stock":
+		return ringed{}, false // the header and the ledger tell it
+	default:
+		r, ok := d.specialPlace(place, phoneSpecial, phoneTrack.px)
+		r.pad = 0
+		return r, ok
+	}
+}

@@ -1,0 +1,105 @@
+package caylus
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// playersPart is where the panels of the players may lie; what they leave free
+// belongs to the stock.
+var playersPart = area{1170, 100, 410, 790}
+
+// playerPanel is the panel of the seat of a rank in the turn order, from 0.
+func playerPanel(rank, seats int) area {
+	const gap = 12
+	h := min(184, (playersPart.h-gap*float64(seats-1))/float64(seats))
+	return area{playersPart.x, playersPart.y + float64(rank)*(h+gap), playersPart.w, h}
+}
+
+// players adds a panel for each seat, in turn order.
+func (d *drawing) players() {
+	for i, s := range d.v.Order {
+		d.player(d.v.Players[s], playerPanel(i, len(d.v.Order)), i+1)
+	}
+}
+
+func (d *drawing) player(p game.Player, a area, rank int) {
+	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+	l, paper := d.pieces, "card"
+	if d.acts(p.Seat) {
+		paper = "next.l2"
+		l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 10, Fill: paper, Line: render.Ink("ink", 3.5)})
+	}
+	top, mid, low := a.y+a.h*0.2, a.y+a.h*0.51, a.y+a.h*0.83
+	l.Badge(p.Seat, a.x+36, top, 46, d.letter(p.Seat), "ink")
+	right := a.x + a.w - 14
+	right -= l.Text(right, top+13, strconv.Itoa(p.VP), render.Strong(36).Right())
+	l.Add(render.Icon{Name: "point", X: right - 24, Y: top, Size: 38})
+	right = a.x + a.w - 132
+	right -= l.Text(right, top+11, strconv.Itoa(p.Deniers), render.Strong(30).Right())
+	l.Add(render.Icon{Name: "denier", X: right - 22, Y: top, Size: 34})
+	l.Text(a.x+68, top+11, d.o.Name(p.Seat), render.Strong(30).In(right-46-a.x-68).Down(17))
+	d.goods(p.Goods, a.x+34, mid, 76, 36, 28, paper)
+	l.Add(render.Box{X: a.x + 14, Y: a.y + a.h*0.665, W: a.w - 28, H: 2, Fill: "edge"})
+	if p.Final != nil {
+		d.reckoning(*p.Final, a.x+16, low, a.w-32)
+		return
+	}
+	d.count(rank, a.x+30, low)
+	l.Peg(p.Seat, a.x+76, low, 38, "")
+	l.Text(a.x+94, low+9, strconv.Itoa(p.Workers)+"/6", render.Strong(25))
+	l.Add(render.Icon{Name: "denier", X: a.x + 160, Y: low, Size: 29})
+	l.Text(a.x+178, low+9, render.Plus(p.Income), render.Strong(25))
+	for i, n := range p.Houses {
+		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+238+float64(i)*60, low, 29, 25, paper)
+	}
+}
+
+// count adds the rank in the turn order, or the tick of who has passed.
+func (d *drawing) count(rank int, x, y float64) {
+	d.pieces.Add(render.Disc{X: x, Y: y, R: 15, Fill: "sheet", Line: render.Ink("ink2", 2)})
+	d.pieces.Text(x, y+8, strconv.Itoa(rank), render.Strong(22).Mid().Colour("ink2"))
+}
+
+// goodList are the cubes of a seat with their icons, in one order everywhere.
+func goodList(g game.Goods) [5]struct {
+	icon string
+	n    int
+} {
+	return [5]struct {
+		icon string
+		n    int
+	}{{"food", g.Food}, {"wood", g.Wood}, {"stone", g.Stone}, {"cloth", g.Cloth}, {"gold", g.Gold}}
+}
+
+// goods adds five counts, dx apart.
+func (d *drawing) goods(g game.Goods, x, y, dx, icon, size float64, paper string) {
+	for i, c := range goodList(g) {
+		d.counted(c.icon, c.n, x+float64(i)*dx, y, icon, size, paper)
+	}
+}
+
+// counted adds an icon and a number on paper of a colour; none of it is faded.
+func (d *drawing) counted(icon string, n int, x, y, side, size float64, paper string) {
+	i := render.Icon{Name: icon, X: x, Y: y, Size: side}
+	style := render.Strong(size)
+	if n == 0 {
+		i.Keep, i.Ground = 32, paper
+		style = render.Plain(size).Colour("mute")
+	}
+	d.pieces.Add(i)
+	d.pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), style)
+}
+
+// reckoning adds what the last scoring brought.
+func (d *drawing) reckoning(f game.Final, x, y, w float64) {
+	line := formula{
+		sign(strconv.Itoa(f.Before)), {icon: "point"}, sign("+" + strconv.Itoa(f.Gold)), {icon: "gold"},
+		sign("+" + strconv.Itoa(f.Cubes)), {icon: "crate"}, sign("+" + strconv.Itoa(f.Deniers)), {icon: "denier"},
+	}
+	line.draw(d.pieces, x, y, line.fit(30, w-70), ink{})
+	d.pieces.Text(x+w, y+9, d.say("rank", engine.N("n", f.Rank)), render.Strong(24).Right().In(70).Down(17))
+}

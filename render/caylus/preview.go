@@ -1,0 +1,197 @@
+package caylus
+
+import (
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// Preview shows the answers where they lie: tiles of the stock in the list of
+// all tiles, levels in the table of favors, the provost's move on the part of
+// the road it can reach, everything else on the board. It is nil when the
+// answers are about no place.
+func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
+	own := view(v)
+	if chosen < 0 || chosen >= len(opts) {
+		chosen = -1
+	}
+	var d *drawing
+	var find places
+	switch {
+	case own.Talk != nil && o.Size == render.Phone && about(opts, "provost", "road") && q.Kind != "place":
+		d, find = reachBoard(own, o)
+	case names(opts, "stock"):
+		d, find = tileBoard(own, o)
+	case about(opts, "favor") && o.Size == render.Phone:
+		d, find = favorBoard(own, o)
+	default:
+		d, find = drawBoard(own, o)
+	}
+	if !d.offer(opts, chosen, find) {
+		return nil
+	}
+	d.top()
+	return d.Scene
+}
+
+// about reports whether some answer names a place, and every place that is
+// named is of one of the kinds.
+func about(opts []engine.Option, kinds ...string) bool {
+	some := false
+	for _, opt := range opts {
+		for _, place := range opt.Places {
+			kind, _, _ := strings.Cut(place, ":")
+			if !slices.Contains(kinds, kind) {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
+}
+
+// names reports whether some answer names a place of the kind.
+func names(opts []engine.Option, kind string) bool {
+	return slices.ContainsFunc(opts, func(opt engine.Option) bool {
+		return slices.ContainsFunc(opt.Places, func(place string) bool { return strings.HasPrefix(place, kind+":") })
+	})
+}
+
+// offer frames the places of the answers, and outlines those of the chosen one.
+// It reports whether there were any.
+func (d *drawing) offer(opts []engine.Option, chosen int, find places) bool {
+	seen := map[ringed]bool{}
+	if chosen >= 0 {
+		for _, place := range opts[chosen].Places {
+			if r, ok := find(place); ok {
+				seen[r] = true
+			}
+		}
+	}
+	picked := len(seen)
+	for i, opt := range opts {
+		if i == chosen {
+			continue
+		}
+		for _, place := range opt.Places {
+			if r, ok := find(place); ok && !seen[r] {
+				seen[r] = true
+				d.offered(r)
+			}
+		}
+	}
+	if picked > 0 {
+		for _, place := range opts[chosen].Places {
+			if r, ok := find(place); ok {
+				d.pieces.Chosen(r.outline())
+			}
+		}
+	}
+	return len(seen) > 0
+}
+
+// offered frames a place that can be chosen in candle yellow, on its inner edge
+// so that places side by side stay apart.
+func (d *drawing) offered(r ringed) {
+	const in = 4.5
+	b := render.Box{X: r.x + in, Y: r.y + in, W: r.w - 2*in, H: r.h - 2*in, R: 6}
+	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("next", 5)} {
+		b.Line = line
+		d.pieces.Add(b)
+	}
+}
+
+// tileBoard is the list of all tiles for the seat that builds.
+func tileBoard(v *game.View, o render.Options) (*drawing, places) {
+	w, lay := 1200, catalogueLayout{a: area{24, 104, 1152, 876}, words: 24, icon: 32, wide: true, heading: 48}
+	if o.Size == render.Phone {
+		w, lay = 800, catalogueLayout{a: area{8, 102, 784, 892}, words: 26, icon: 32, heading: 46}
+	}
+	d := newDrawing(v, o, w, 1000)
+	payer := -1
+	if len(v.Head.Active) == 1 {
+		payer = int(v.Head.Active[0])
+	}
+	if o.Size == render.Phone {
+		d.PhoneHeader(d.head(), 776)
+	} else {
+		d.Header(d.head())
+	}
+	lay.rows = d.longestShelf()
+	tiles := d.catalogue(lay, payer)
+	return d, func(place string) (ringed, bool) {
+		id, ok := strings.CutPrefix(place, "stock:")
+		a, known := tiles[id]
+		return ringed{area: a}, ok && known
+	}
+}
+
+var phoneFavors = favorLayout{a: area{8, 100, 784, 556}, x: 108, y: 160, w: 126, h: 112, dx: 135, dy: 122, badge: 32, icon: 42, words: 26, across: 3}
+
+// favorBoard is the table of favors alone, to be read on a phone, above the
+// ledger.
+func favorBoard(v *game.View, o render.Options) (*drawing, places) {
+	d := newDrawing(v, o, 800, 1000)
+	d.phoneHead()
+	d.favors(phoneFavors)
+	d.ledger(area{8, 672, 784, 320})
+	return d, func(place string) (ringed, bool) {
+		kind, word, n := placeParts(place)
+		if kind != "favor" {
+			return ringed{}, false
+		}
+		return d.favorPlace(phoneFavors, word, n)
+	}
+}
+
+// window are the spaces of the road that a seat moving the provost looks at:
+// two rows of four, the provost in the middle.
+func window(v *game.View) (first int) {
+	return max(1, min(v.Provost-3, len(v.Road)-7))
+}
+
+// reachBoard is the road round the provost with the names of its buildings, and
+// what the seats can still do about it.
+func reachBoard(v *game.View, o render.Options) (*drawing, places) {
+	const k = 1.27
+	d := newDrawing(v, o, 800, 1000)
+	d.phoneHead()
+	first := window(v)
+	at := func(n int) (area, bool) {
+		i := n - first
+		if i < 0 || i > 7 {
+			return area{}, false
+		}
+		return area{9 + float64(i%4)*198, 150 + float64(i/4)*252, 148 * k, 158 * k}, true
+	}
+	for _, s := range v.Road {
+		a, ok := at(s.Number)
+		switch {
+		case !ok:
+		case s.Building == "":
+			d.ground.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "sheet", Line: render.Dashed("mute", 2.5, 9, 7)})
+			d.emptySpace(s, a)
+		default:
+			d.tile(s, a, k)
+		}
+	}
+	p := area{8, 628, 784, 364}
+	d.ground.Panel(p.x, p.y, p.w, p.h, render.PanelText{Title: d.say("provost.title"), Accent: accent, Size: 28})
+	d.talkLines(area{p.x + 18, p.y + 56, p.w - 36, p.h - 62}, render.Plain(26).Down(22), 34)
+	d.top = func() {
+		d.checkpoints(at, 48, 38, 32)
+		d.pawns(at, 62)
+		d.reach(at, 20, 25)
+	}
+	return d, func(place string) (ringed, bool) {
+		kind, _, n := placeParts(place)
+		if kind == "provost" {
+			n = v.Provost
+		}
+		a, ok := at(n)
+		return ringed{area: a, pad: 2}, ok && kind != "bailiff"
+	}
+}

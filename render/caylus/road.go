@@ -1,0 +1,217 @@
+package caylus
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// perRow is how many spaces lie side by side before the road turns.
+const perRow = 7
+
+// track is where a road lies: the first space at the right end of the first
+// row, each row running back below the one before.
+type track struct{ x, y, w, h, px, py float64 }
+
+// space is where a space lies, 1 to 28.
+func (t track) space(n int) area {
+	row, col := (n-1)/perRow, (n-1)%perRow
+	if row%2 == 0 {
+		col = perRow - 1 - col
+	}
+	return area{t.x + float64(col)*t.px, t.y + float64(row)*t.py, t.w, t.h}
+}
+
+// find is where a space lies; false for numbers that no road has.
+func (t track) find(n int) (area, bool) { return t.space(n), n >= 1 && n <= 4*perRow }
+
+// spaces finds the spaces of the road in one picture; false for those that the
+// picture does not show.
+type spaces func(n int) (area, bool)
+
+// planks adds the boards of the road below the spaces, from the special
+// buildings in the row at top on.
+func (t track) planks(l *render.Layer, top, width float64) {
+	left, right := t.x+t.w/2, t.x+float64(perRow-1)*t.px+t.w/2
+	d := render.PathData('M', left, top) + render.PathData('L', right, top)
+	for row := range 4 {
+		y := t.y + float64(row)*t.py + t.h/2
+		from, to := right, left
+		if row%2 == 1 {
+			from, to = left, right
+		}
+		d += render.PathData('L', from, y) + render.PathData('L', to, y)
+	}
+	l.Add(
+		render.Path{D: d, Line: render.Ink("oak", width+6)},
+		render.Path{D: d, Line: render.Ink("pine.l1", width)},
+		render.Path{D: d, Line: render.Dashed("pine.l2", 3, 16, 18)},
+	)
+}
+
+// emptyRoad adds the frames of all spaces to the ground.
+func (d *drawing) emptyRoad(t track) {
+	for n := 1; n <= len(d.v.Road); n++ {
+		a := t.space(n)
+		d.ground.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "sheet", Line: render.Dashed("mute", 2.5, 9, 7)})
+	}
+}
+
+// road adds what stands on the road of the full board.
+func (d *drawing) road(t track) {
+	for _, s := range d.v.Road {
+		a := t.space(s.Number)
+		if s.Building == "" {
+			d.emptySpace(s, a)
+		} else {
+			d.tile(s, a, 1)
+		}
+	}
+}
+
+func (d *drawing) emptySpace(s game.Space, a area) {
+	x, y := a.centre()
+	colour := "mute"
+	if s.Next {
+		colour = "ink2"
+		d.pieces.Add(render.Icon{Name: "hammer", X: x, Y: y + a.h*0.27, Size: a.h * 0.2, Keep: 55, Ground: "sheet"})
+	}
+	d.pieces.Text(x, y+12, strconv.Itoa(s.Number), render.Strong(36).Mid().Colour(colour))
+}
+
+// washed is how colours look on a space that the provost does not let act.
+var washed = ink{keep: 58, ground: "sheet"}
+
+// shade tells how the space is drawn: as it is, or washed out.
+func shade(s game.Space) (k ink, line, paper string) {
+	if s.Reached {
+		return ink{}, "ink", "card"
+	}
+	return washed, "mute", "sheet"
+}
+
+// bandColours are those of the band of a space and of the text on it.
+func bandColours(s game.Space) (fill, text string) {
+	look := classLooks[s.Class]
+	if s.Reached {
+		return look.band, look.text
+	}
+	return look.pale, "ink"
+}
+
+// tile adds a building with its name: band and number, effect, owner, worker.
+// k is its size in units of the full board's.
+func (d *drawing) tile(s game.Space, a area, k float64) {
+	l := d.pieces
+	wash, line, paper := shade(s)
+	l.Add(
+		render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: paper},
+	)
+	fill, text := bandColours(s)
+	band(l, s.Class, a.x, a.y, a.w, 38*k, 8, fill, render.Ink(line, 2))
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Ink(line, 2.5)})
+	l.Text(a.x+39*k, a.y+27*k, d.short(s.Building), render.Strong(20*k).Colour(text).In(a.w-49*k).Down(16.5*k))
+	d.number(s, a.x+19*k, a.y+19*k, 17*k, 20*k)
+	d.effects(s, a, k, wash)
+	if s.Pending >= 0 {
+		d.pending(s.Pending, area{a.x + 6, a.y + 46*k, a.w - 12, a.h - 52*k}, a.x+a.w-25*k, a.y+a.h-48*k, 34*k)
+	}
+	if s.Owner >= 0 {
+		l.House(s.Owner, a.x+26*k, a.y+a.h-27*k, 38*k, d.letter(s.Owner))
+	}
+	if s.Worker >= 0 {
+		l.Peg(s.Worker, a.x+a.w/2, a.y+a.h-31*k, 54*k, d.letter(s.Worker))
+	}
+}
+
+// number adds the disc with the number of a space.
+func (d *drawing) number(s game.Space, x, y, r, size float64) {
+	fill := "walnut"
+	if !s.Reached {
+		fill = "ink2"
+	}
+	d.pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: fill, Line: render.Ink("card", 2)})
+	d.pieces.Text(x, y+size*0.36, strconv.Itoa(s.Number), render.Strong(size).Mid().Colour("card"))
+}
+
+// effects adds what a worker does here, or what the building itself brings.
+func (d *drawing) effects(s game.Space, a area, k float64, wash ink) {
+	lines := faceOf(tileInfo(s.Building))
+	cx, room := a.x+a.w/2, a.w-16*k
+	switch len(lines) {
+	case 0:
+	case 1:
+		lines[0].drawMid(d.pieces, cx, a.y+71*k, 36*k, room, wash)
+	default:
+		lines[0].drawMid(d.pieces, cx, a.y+58*k, 29*k, room, wash)
+		lines[1].drawMid(d.pieces, cx, a.y+87*k, 26*k, room, wash)
+	}
+}
+
+// pending adds the residence that will stand here, in the frame a, with the
+// letter of who has paid for it.
+func (d *drawing) pending(seat engine.Seat, a area, x, y, size float64) {
+	d.pieces.Add(
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)},
+		render.Icon{Name: house("residential"), X: x, Y: y, Size: size},
+	)
+	d.pieces.Badge(seat, x-size*0.62, y+size*0.2, 24, d.letter(seat), "card")
+}
+
+// checkpoints adds the shields of the scorings on the upper edges, w wide and
+// h high over the edge.
+func (d *drawing) checkpoints(at spaces, w, h, icon float64) {
+	for _, s := range d.v.Castle.Sections {
+		a, ok := at(s.Trigger)
+		if !ok {
+			continue
+		}
+		x, y := a.x+a.w/2, a.y
+		fill := "card"
+		if s.Scored {
+			fill = "good.l2"
+		}
+		d.pieces.Poly(fill, render.Ink("ink", 2.5), x-w/2, y-h, x+w/2, y-h, x+w/2, y-6, x, y+6, x-w/2, y-6)
+		d.pieces.Add(render.Icon{Name: sectionIcon(s.ID), X: x, Y: y - h/2 - 1, Size: icon})
+	}
+}
+
+// pawns adds bailiff and provost, side by side on the upper edge of their
+// spaces.
+func (d *drawing) pawns(at spaces, size float64) {
+	if a, ok := at(d.v.Bailiff); ok {
+		d.pieces.Add(render.Icon{Name: "bailiff", X: a.x + a.w*bailiffStands, Y: a.y - size*0.36, Size: size})
+	}
+	if a, ok := at(d.v.Provost); ok {
+		d.pieces.Add(render.Icon{Name: "provost", X: a.x + a.w*provostStands, Y: a.y - size*0.36, Size: size})
+	}
+}
+
+// Where the pawns stand, as a share of a space's width.
+const (
+	bailiffStands = 0.24
+	provostStands = 0.77
+)
+
+// reach adds a candle on each space to which the provost may be moved now, with
+// its distance.
+func (d *drawing) reach(at spaces, inset, r float64) {
+	if d.v.Talk == nil {
+		return
+	}
+	for _, p := range d.v.Talk.Positions {
+		if a, ok := at(p.Space); ok && p.Now && p.Step != 0 {
+			d.pieces.Candle(a.x+a.w-inset, a.y+a.h-inset, r, render.Plus(p.Step))
+		}
+	}
+}
+
+func sectionIcon(id string) string {
+	if id == "towers" {
+		return "tower"
+	}
+	return id
+}

@@ -1,0 +1,269 @@
+package caylus
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// pawns tells where provost and bailiff stand and what comes of it.
+func (w *words) pawns() {
+	w.line(w.say("provost"), w.spaceName(w.v.Provost))
+	w.line(w.say("bailiff"), joined(w.spaceName(w.v.Bailiff), w.d.bailiffNote()))
+}
+
+// talk is the summary of the provost's phase.
+func (w *words) talk() {
+	if w.v.Talk == nil {
+		return
+	}
+	for _, t := range w.v.Talk.Lines {
+		w.lines = append(w.lines, w.o.Tell(t))
+	}
+	w.under("reach", w.list(len(w.v.Talk.Positions), func(i int) string {
+		p := w.v.Talk.Positions[i]
+		if !p.Now {
+			return ""
+		}
+		return w.say("words.reach.line", engine.Word("place", w.spaceName(p.Space)), engine.Word("step", render.Plus(p.Step)), engine.N("cost", p.Cost), engine.N("cut", len(p.Cut)))
+	}))
+}
+
+func (w *words) order() {
+	w.under("order", w.names(w.v.Order))
+	w.under("passed", w.names(w.v.Passed))
+	if w.v.Phase == "workers" {
+		w.under("cost", strconv.Itoa(w.v.Cost))
+	}
+}
+
+// sections tells how far the castle is and what its scorings bring.
+func (w *words) sections() {
+	for _, s := range w.v.Castle.Sections {
+		built := w.say("words.parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
+		if s.Scored {
+			built += w.say("words.scored")
+		} else {
+			built = joined(built, w.say("words.section", engine.N("vp", s.VP), engine.N("space", s.Trigger), engine.N("penalty", s.Penalty),
+				engine.Word("houses", strings.Join(thresholds(s.Favors), ", "))))
+		}
+		w.line(w.say("words.section."+s.ID), joined(built, w.houses(s)))
+	}
+}
+
+// houses counts the houses of each seat in a section.
+func (w *words) houses(s game.Section) string {
+	count := make([]int, w.v.Head.Seats)
+	for _, h := range s.Houses {
+		count[h]++
+	}
+	return w.list(len(count), func(i int) string {
+		if count[i] == 0 {
+			return ""
+		}
+		return w.say("words.count", engine.Word("what", w.o.Name(engine.Seat(i))), engine.N("n", count[i]))
+	})
+}
+
+func (w *words) queue() {
+	w.under("queue", w.list(len(w.v.Castle.Queue), func(i int) string {
+		s := w.v.Castle.Queue[i]
+		if n := w.v.Castle.Batches[s]; n > 0 {
+			return w.say("words.batches", w.d.who(s), engine.N("n", n))
+		}
+		return w.o.Name(s)
+	}))
+}
+
+// tracks tells how far each seat's favor markers are.
+func (w *words) tracks() {
+	if w.v.Options.SimpleFavors {
+		w.line(w.say("favors"), w.say("favors.simple"))
+		return
+	}
+	w.line(w.say("favors"), w.say("favors.open", engine.N("n", w.v.Favors.Open)))
+	for _, t := range w.v.Favors.Tracks {
+		text := w.list(len(t.Markers), func(i int) string {
+			if t.Markers[i] == 0 {
+				return ""
+			}
+			return w.say("words.level", w.d.who(engine.Seat(i)), engine.N("n", t.Markers[i]))
+		})
+		var used []engine.Seat
+		for s, yes := range t.Used {
+			if yes {
+				used = append(used, engine.Seat(s))
+			}
+		}
+		if len(used) > 0 {
+			text = joined(text, w.say("words.used", engine.Word("list", w.names(used))))
+		}
+		if text == "" {
+			text = w.say("words.nobody")
+		}
+		w.line(w.say("track."+t.ID), text)
+	}
+}
+
+func (w *words) specials() {
+	for _, s := range w.v.Special {
+		var text string
+		switch {
+		case !s.InUse:
+			text = w.say("special.unused")
+		case s.ID == "inn":
+			text = w.list(2, func(i int) string {
+				if s.Workers[i] < 0 {
+					return ""
+				}
+				return w.say([]string{"words.inn.left", "words.inn.right"}[i], w.d.who(s.Workers[i]))
+			})
+		default:
+			text = w.names(s.Workers)
+		}
+		if text == "" {
+			text = w.say("words.free")
+		}
+		if s.Done {
+			text = joined(text, w.say("words.done"))
+		}
+		w.line(w.d.specialName(s.ID), text)
+	}
+}
+
+// road tells every building in its order; the empty spaces follow in a line.
+func (w *words) road() {
+	var empty []int
+	for _, s := range w.v.Road {
+		if s.Building == "" {
+			empty = append(empty, s.Number)
+			continue
+		}
+		w.line("r"+strconv.Itoa(s.Number), w.space(s))
+	}
+	w.under("empty", strings.Join(spans(empty), ", "))
+}
+
+// space is what there is to know of a building on the road.
+func (w *words) space(s game.Space) string {
+	info := tileInfo(s.Building)
+	parts := []string{w.say("words.tile", engine.Word("name", w.d.short(s.Building)), engine.Word("class", w.say("class."+s.Class)))}
+	if s.Owner >= 0 {
+		parts = append(parts, w.say("words.owner", w.d.who(s.Owner)))
+	}
+	if !info.Effect.IsZero() {
+		parts = append(parts, strings.TrimSuffix(w.o.Tell(info.Effect), "."))
+	}
+	if s.Worker >= 0 {
+		parts = append(parts, w.say("words.worker", w.d.who(s.Worker)))
+	}
+	if s.Pending >= 0 {
+		parts = append(parts, w.say("words.pending", w.d.who(s.Pending)))
+	}
+	switch {
+	case s.Done:
+		parts = append(parts, w.say("words.done"))
+	case !s.Reached:
+		parts = append(parts, w.say("words.not_reached"))
+	}
+	return joined(parts...)
+}
+
+// spans writes numbers in a row as "r17–r28".
+func spans(numbers []int) []string {
+	var out []string
+	for i := 0; i < len(numbers); {
+		j := i + 1
+		for j < len(numbers) && numbers[j] == numbers[j-1]+1 {
+			j++
+		}
+		one := "r" + strconv.Itoa(numbers[i])
+		if j-i > 1 {
+			one += "–r" + strconv.Itoa(numbers[j-1])
+		}
+		out = append(out, one)
+		i = j
+	}
+	return out
+}
+
+// stock lists what can be built, with its cost.
+func (w *words) stock() {
+	for _, class := range stockClasses {
+		text := w.list(len(w.v.Stock), func(i int) string {
+			t := w.v.Stock[i]
+			if t.Class != class || t.Space > 0 {
+				return ""
+			}
+			return w.say("words.price", engine.Word("name", w.d.short(t.ID)), engine.Word("cost", w.price(t.ID)), engine.N("vp", t.VP))
+		})
+		if text == "" {
+			text = w.say("stock.none")
+		}
+		w.line(w.say("words.stock", engine.Word("class", w.say("stock."+class))), text)
+	}
+	w.under("gone", w.list(len(w.v.Gone), func(i int) string { return w.d.short(w.v.Gone[i]) }))
+}
+
+// price is a cost in words: "2 stone + 1 gold".
+func (w *words) price(id string) string {
+	var parts []string
+	for _, a := range tileInfo(id).Cost {
+		parts = append(parts, w.say("words.amount", engine.N("n", a.N), engine.Word("what", w.say("good."+a.What))))
+	}
+	return strings.Join(parts, " + ")
+}
+
+// players tells all about each seat, in turn order.
+func (w *words) players() {
+	for _, s := range w.v.Order {
+		p := w.v.Players[s]
+		text := joined(w.holds(p), w.say("words.player", engine.N("workers", p.Workers), engine.N("income", p.Income)))
+		text = joined(text, w.buildings(p))
+		if f := p.Final; f != nil {
+			text = w.say("words.final", engine.N("score", f.Score), engine.N("rank", f.Rank), engine.N("before", f.Before),
+				engine.N("gold", f.Gold), engine.N("cubes", f.Cubes), engine.N("deniers", f.Deniers))
+		}
+		w.line(w.o.Name(s), text)
+	}
+}
+
+// buildings lists what a seat owns on the road.
+func (w *words) buildings(p game.Player) string {
+	part := func(key string, spaces []int) string {
+		if len(spaces) == 0 {
+			return ""
+		}
+		return w.say("words.has."+key, engine.Word("list", w.list(len(spaces), func(i int) string { return "r" + strconv.Itoa(spaces[i]) })))
+	}
+	return joined(part("buildings", p.Buildings), part("residences", p.Residences), part("prestige", p.Prestige))
+}
+
+// standings is a short line on every seat.
+func (w *words) standings() {
+	w.under("players", w.list(len(w.v.Order), func(i int) string {
+		p := w.v.Players[w.v.Order[i]]
+		return w.say("words.standing", w.d.who(p.Seat), engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.N("workers", p.Workers))
+	}))
+}
+
+// owners tells who owns the spaces of the road and works there.
+func (w *words) owners() {
+	w.under("road", w.list(len(w.v.Road), func(i int) string {
+		s := w.v.Road[i]
+		if s.Building == "" {
+			return ""
+		}
+		text := w.spaceName(s.Number)
+		if s.Owner >= 0 {
+			text = w.owned(text, s.Owner)
+		}
+		if s.Worker >= 0 {
+			text += " (" + w.say("words.worker", w.d.who(s.Worker)) + ")"
+		}
+		return text
+	}))
+}
