@@ -5,12 +5,15 @@ import (
 	"io/fs"
 
 	"guildhall/render"
+	"guildhall/render/caylus"
 	"guildhall/render/cleopatra"
 )
 
 // Artist returns who draws a game, or nil when nobody does.
 func Artist(game string) render.Artist {
 	switch game {
+	case "caylus":
+		return caylus.New()
 	case "cleopatra":
 		return cleopatra.New()
 	default:
@@ -20,5 +23,5 @@ func Artist(game string) render.Artist {
 
 // Messages are the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), cleopatra.Messages()}
+	return []fs.FS{render.Messages(), caylus.Messages(), cleopatra.Messages()}
 }

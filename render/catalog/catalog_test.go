@@ -6,8 +6,10 @@ import (
 )
 
 func TestArtists(t *testing.T) {
-	if Artist("cleopatra") == nil {
-		t.Error("nobody draws cleopatra")
+	for _, game := range []string{"caylus", "cleopatra"} {
+		if Artist(game) == nil {
+			t.Errorf("nobody draws %s", game)
+		}
 	}
 	if Artist("nosuch") != nil {
 		t.Error("somebody draws a game that does not exist")
