@@ -19,6 +19,7 @@ type match struct {
 	state   engine.State
 	turns   []turn   // the latest commits, oldest first; nil until asked for
 	secrets []string // what each seat alone knows; nil until asked for
+	void    voids    // what was taken back; nil until asked for
 }
 
 // cache holds the matches used last. Losing it costs time only.

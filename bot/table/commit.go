@@ -21,6 +21,11 @@ type change struct {
 	state  engine.State
 	events engine.Events
 	drops  []int // seats whose drafts end with it
+	// Of what takes moves back: the seats whose answers those were, what
+	// changes of the table with it, and whom that is told.
+	undone  []engine.Seat
+	affairs *storage.Affairs
+	tell    []storage.Delivery
 }
 
 // commit makes the answers of d final.
@@ -56,6 +61,9 @@ func (c *change) add(s *sitting, seat engine.Seat, code string) {
 func (c *change) answered() []engine.Seat {
 	var seats []engine.Seat
 	for _, m := range c.moves {
+		if _, back := engine.Takeback(m.Code); back {
+			continue
+		}
 		if seat := engine.Seat(m.Seat); !slices.Contains(seats, seat) {
 			seats = append(seats, seat)
 		}
@@ -82,8 +90,9 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 	}
 	after := &match{id: s.table.ID, seq: s.table.Seq + len(c.moves), state: c.state}
 	over := len(c.state.Pending(nil)) == 0
+	s.goOnWithout(c, over)
 	waits, seats, err := s.t.clocks(ctx, asking{
-		before: s.table, after: s.table, pending: c.state.Pending([]engine.Seat{}), answered: c.answered(), at: now,
+		before: s.table, after: s.table, pending: c.state.Pending([]engine.Seat{}), answered: c.answered(), undone: c.undone, at: now,
 	})
 	if err != nil {
 		return err
@@ -92,14 +101,17 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 		Table: s.table.ID, After: s.table.Seq, Press: press,
 		Moves: c.moves, State: c.state.Encode(), Events: events,
 		DropDrafts: c.drops, Over: over, At: now,
-		Deliveries: s.tellCommit(after, over, now),
-		Waits:      waits, Seats: seats, Rev: s.table.Rev,
+		Deliveries: append(s.tellCommit(after, over, now), c.tell...),
+		Waits:      waits, Seats: seats, Affairs: c.affairs, Rev: s.table.Rev,
 	})
 	if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
 	if seats != nil {
 		s.table.Seats = seats
+	}
+	if c.affairs != nil {
+		s.table.Affairs = *c.affairs
 	}
 	s.advance(after, c, over, now)
 	s.t.presses.add(Press{ID: press, User: s.user}.by(), s.table.Turns)

@@ -23,6 +23,7 @@ func (t *Tables) end(table *storage.Table, reason string) []storage.Delivery {
 	table.Phase, table.Ending, table.Ended = storage.Closed, reason, t.now()
 	d := []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}
 	if started {
+		d = append(d, t.closeVotes(table, MovedOn, anyVote)...)
 		d = append(d, t.public(*table, KindClosed, storage.Ping))
 	}
 	return d
@@ -136,9 +137,17 @@ func mayResign(table storage.Table, user string) (int, error) {
 // vacate makes a seat vacant and lists whom to tell.
 func (t *Tables) vacate(table *storage.Table, seat int) []storage.Delivery {
 	table.Seats = slices.Clone(table.Seats)
-	user := table.Seats[seat].User
+	user, standin := table.Seats[seat].User, table.Seats[seat].Standin
 	table.Seats[seat].Vacant = true
+	table.Seats[seat].Standin, table.Seats[seat].StandinName = "", ""
 	d := []storage.Delivery{t.owed(*table, KindResigned, "", seat, storage.Ping, t.now())}
+	for _, left := range []string{user, standin} {
+		remember(table, left, seat)
+		if left != "" && left != Computer {
+			d = append(d, t.owed(*table, KindLeft, left, seat, storage.Ping, t.now()))
+		}
+	}
+	d = append(d, t.closeVotes(table, MovedOn, anyVote)...)
 	if people(*table) <= 1 {
 		return append(d, t.end(table, EndedResigned)...)
 	}

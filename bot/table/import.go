@@ -51,7 +51,7 @@ func (t *Tables) imported(r engine.Record) storage.Table {
 	now := t.now()
 	table := storage.Table{
 		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},
-		Seed: r.Setup.Seed[:], Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
+		Seed: r.Setup.Seed[:], Affairs: storage.Affairs{Order: r.Order, Takebacks: takebacks(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
 	}
 	for i := range r.Setup.Seats {
 		name := fmt.Sprintf("%d", i+1)
@@ -63,6 +63,17 @@ func (t *Tables) imported(r engine.Record) storage.Table {
 	return table
 }
 
+// takebacks is how many entries of a record take others back.
+func takebacks(r engine.Record) int {
+	n := 0
+	for _, p := range r.Moves {
+		if _, back := engine.Takeback(p.Code); back {
+			n++
+		}
+	}
+	return n
+}
+
 // seatOwner stands for the user of an imported seat; no user is called so.
 func seatOwner(seat int) string { return fmt.Sprintf("imported-%d", seat) }
 
@@ -72,11 +83,16 @@ func commitsOf(rules engine.Rules, r engine.Record) ([]storage.Commit, error) {
 	var commits []storage.Commit
 	var c storage.Commit
 	var events []engine.Event
+	turnOf := make([]int, len(r.Moves)+1) // by entry
 	ended := instantOf(r.Ended, time.Time{})
 	_, err := engine.ReplayEach(rules, r, func(i int, s engine.State, ev *engine.Events) {
 		p := r.Moves[i]
+		turnOf[i+1] = len(commits) + 1
 		c.Moves = append(c.Moves, storage.Move{Seq: i + 1, Seat: int(p.Seat), Code: p.Code, Version: p.Version})
 		events = append(events, ev.List...)
+		if to, back := engine.Takeback(p.Code); back {
+			events = append(events, tookBack(p.Seat, turnOf[to+1]))
+		}
 		last := i == len(r.Moves)-1
 		if !ev.TurnOver && !last {
 			return

@@ -1,5 +1,10 @@
 package table
 
+import (
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
 // Kinds of deliveries. A delivery names an intent; whoever carries it out
 // looks at the table at that moment and says what is true then, or nothing
 // when it no longer is.
@@ -33,10 +38,24 @@ const (
 	KindHand = "hand"
 	// KindTurn: User is newly asked; tell them. Untrue once they answered.
 	KindTurn = "turn"
+	// KindLeft: User acts for a seat no more; take away what they were told
+	// about it privately.
+	KindLeft = "left"
+	// KindVote: the table votes about something, or did; show the card of
+	// Intent.Vote, or how it ended (Intent.Outcome).
+	KindVote = "vote"
+	// KindSaid: something happened beside the match; say Intent.Said publicly.
+	KindSaid = "said"
+	// KindRematch: a rematch is open as table Affairs.Next; tell those who
+	// played.
+	KindRematch = "rematch"
 )
 
 // Intent is the body of a delivery.
 type Intent struct {
-	Seq  int `json:"seq"`  // entry of the record that caused it
-	Seat int `json:"seat"` // whom it is about; -1: nobody in particular
+	Seq     int           `json:"seq"`  // entry of the record that caused it
+	Seat    int           `json:"seat"` // whom it is about; -1: nobody in particular
+	Vote    *storage.Vote `json:"vote,omitempty"`
+	Outcome Outcome       `json:"outcome,omitempty"` // how the vote ended
+	Said    engine.Text   `json:"said,omitzero"`
 }

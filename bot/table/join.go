@@ -90,6 +90,7 @@ type Change struct {
 	Options map[string]string // by OptionSpec.ID; absent ones stay
 	Counts  []int
 	Terms   *storage.Terms
+	Order   *string // of the seats: engine.OrderDrawn, engine.OrderJoined
 	Lang    string
 	Invited []string
 	Public  bool // lifts all invitations: anybody may join
@@ -109,7 +110,7 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 			return nil, err
 		}
 		d := []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}
-		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.Affairs.Terms == table.Affairs.Terms {
+		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.Affairs.Terms == table.Affairs.Terms && was.Affairs.Order == table.Affairs.Order {
 			return d, nil // nothing that binds anybody
 		}
 		for i, s := range table.Seats {
@@ -148,6 +149,12 @@ func (t *Tables) change(table *storage.Table, c Change) error {
 			return err
 		}
 	}
+	if c.Order != nil {
+		if err := mayOrder(*c.Order); err != nil {
+			return err
+		}
+		table.Affairs.Order = *c.Order
+	}
 	if c.Lang != "" {
 		table.Lang = c.Lang
 	}
@@ -171,11 +178,15 @@ func termsOf(terms storage.Terms) (storage.Terms, error) {
 
 // refuseOwner names who alone may do that.
 func refuseOwner(table storage.Table) *Refused {
-	name := table.Owner
+	return refuse(OnlyOwner, []engine.Arg{engine.Word("who", ownerName(table))}, "ask_owner")
+}
+
+// ownerName is how the owner of a table is called.
+func ownerName(table storage.Table) string {
 	if i := place(table, table.Owner); i >= 0 {
-		name = table.Seats[i].Name
+		return table.Seats[i].Name
 	}
-	return refuse(OnlyOwner, []engine.Arg{engine.Word("who", name)}, "ask_owner")
+	return table.Owner
 }
 
 // SetQuiet says whether a seated person wants private messages from this table.

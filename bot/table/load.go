@@ -82,10 +82,10 @@ func (s *sitting) decode(ctx context.Context) error {
 	return nil
 }
 
-// seatOf is the seat that user holds in the match; Spectator when they hold
-// none, or have resigned.
+// seatOf is the seat that user may act for in the match, their own or one they
+// stand in for; Spectator when there is none.
 func (s *sitting) seatOf(user string) engine.Seat {
-	if i := place(s.table, user); i >= 0 && !s.table.Seats[i].Vacant && s.match != nil {
+	if i := holds(s.table, user); i >= 0 && s.match != nil {
 		return engine.Seat(i)
 	}
 	return engine.Spectator
@@ -111,13 +111,14 @@ func (s *sitting) pending() []engine.Seat {
 }
 
 // waitsForNobody reports whether a seat that nobody plays owes an answer: the
-// process ended between a resignation and what follows from it.
+// process ended between a resignation, or the coming of a stand-in, and what
+// follows from it.
 func (s *sitting) waitsForNobody() bool {
 	return slices.ContainsFunc(s.pending(), s.vacant)
 }
 
 func (s *sitting) vacant(seat engine.Seat) bool {
-	return int(seat) < len(s.table.Seats) && s.table.Seats[seat].Vacant
+	return unattended(s.table, int(seat))
 }
 
 // guard turns a panic of a game into an error of its table, so that other

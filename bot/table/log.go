@@ -17,6 +17,7 @@ type Entry struct {
 	At     time.Time   // when it was committed
 	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
 	Events []engine.Event
+	Void   bool // it was taken back later
 }
 
 // longestLog bounds the commits that are read at once.
@@ -36,6 +37,16 @@ func (t *Tables) Log(ctx context.Context, id int64, viewer string, from, limit i
 	if err != nil {
 		return nil, err
 	}
+	return s.entries(ctx, turns)
+}
+
+// entries are commits as log entries, as far as the reader may know them.
+func (s *sitting) entries(ctx context.Context, turns []turn) ([]Entry, error) {
+	void, err := s.voids(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var list []Entry
 	for _, one := range turns {
 		about, ok := one.about(s.seat)
 		if !ok {
@@ -43,9 +54,9 @@ func (t *Tables) Log(ctx context.Context, id int64, viewer string, from, limit i
 		}
 		events, err := one.tell(s.seat)
 		if err != nil {
-			return nil, fmt.Errorf("log of table %d: %w", id, err)
+			return nil, fmt.Errorf("log of table %d: %w", s.table.ID, err)
 		}
-		list = append(list, Entry{Turn: one.n, At: one.at, Seat: about, Events: events})
+		list = append(list, Entry{Turn: one.n, At: one.at, Seat: about, Events: events, Void: void.has(one.first)})
 	}
 	return list, nil
 }

@@ -30,6 +30,7 @@ func (s *sitting) sight(ctx context.Context) (*Sight, error) {
 	if i := place(s.table, s.user); i >= 0 {
 		seen.Joined = !s.table.Seats[i].Vacant
 	}
+	seen.Standin = !seen.Joined && s.seat >= 0
 	if len(s.table.Seed) > 0 {
 		seen.SeedHash = seedOf(s.table).Hash()
 	}

@@ -26,6 +26,7 @@ type Opening struct {
 	Invited   []string // users who alone may join; empty: anybody
 	Limits    Limits   // how many tables there may be
 	Terms     storage.Terms
+	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
 	Press     string // interaction that opens it; it opens one table at most
 }
 
@@ -95,6 +96,9 @@ func (t *Tables) opened(o Opening) (storage.Table, error) {
 	if err != nil {
 		return storage.Table{}, err
 	}
+	if err := mayOrder(o.Order); err != nil {
+		return storage.Table{}, err
+	}
 	name, ok := nameOf(o.OwnerName)
 	if !ok {
 		return storage.Table{}, refuse(BadName, nil, "rename")
@@ -102,7 +106,7 @@ func (t *Tables) opened(o Opening) (storage.Table, error) {
 	return storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.now(), Affairs: storage.Affairs{Terms: terms},
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.now(), Affairs: storage.Affairs{Terms: terms, Order: o.Order},
 	}, nil
 }
 

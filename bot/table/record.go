@@ -26,6 +26,7 @@ func (t *Tables) Record(ctx context.Context, id int64, user string) (r engine.Re
 	}
 	setup := engine.Setup{Seats: len(s.table.Seats), Options: s.table.Options, Seed: seed}
 	r = engine.NewRecord(s.info, setup)
+	r.Order = s.table.Affairs.Order
 	moves, err := t.store.Moves(ctx, id, 1)
 	if err != nil {
 		return r, fmt.Errorf("record of table %d: %w", id, err)

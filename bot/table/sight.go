@@ -40,6 +40,7 @@ type Sight struct {
 	Table    storage.Table // the seed is blank until the match has ended
 	User     string        // whose sight this is; empty for the public's
 	Joined   bool          // User sits at the table (not vacant)
+	Standin  bool          // User acts for Seat beside its person
 	Owner    bool          // User opened it, or inherited it
 	Seat     engine.Seat   // User's seat in the match; Spectator when there is none or it has not begun
 	Rev      Rev

@@ -23,8 +23,10 @@ func (s *sitting) stillTrue(ctx context.Context, r Rev) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("record of table %d: %w", s.table.ID, err)
 	}
-	if slices.ContainsFunc(since, func(m storage.Move) bool { return m.Seat == int(s.seat) }) {
-		return false, nil
+	for _, m := range since {
+		if _, back := engine.Takeback(m.Code); back || m.Seat == int(s.seat) {
+			return false, nil
+		}
 	}
 	then, at, err := s.stateAt(ctx, r.Seq)
 	if err != nil || then == nil || at != r.Seq {

@@ -80,7 +80,9 @@ func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (
 		// The options fit one by one, but not together or not this number.
 		return table, refuse(BadOption, nil, "choose_option")
 	}
-	table.Seats = seated(table.Seats, seed)
+	if table.Affairs.Order == engine.OrderDrawn {
+		table.Seats = seated(table.Seats, seed)
+	}
 	table.Phase, table.Seed, table.Options, table.Version = storage.Playing, seed[:], setup.Options, info.Version
 	table.Started = t.now()
 	for i := range table.Seats {

@@ -24,10 +24,6 @@ func (t *Tables) woken() {
 // owed makes a delivery of a table. A newer one of the same kind for the same
 // person replaces it as long as it waits.
 func (t *Tables) owed(table storage.Table, kind, user string, seat int, p storage.Priority, now time.Time) storage.Delivery {
-	body, err := json.Marshal(Intent{Seq: table.Seq, Seat: seat})
-	if err != nil {
-		panic("table: intent: " + err.Error())
-	}
 	key := kind + ":" + strconv.FormatInt(table.ID, 10)
 	if user != "" {
 		key += ":" + user
@@ -37,8 +33,34 @@ func (t *Tables) owed(table storage.Table, kind, user string, seat int, p storag
 	}
 	return storage.Delivery{
 		ID: t.newID(), Key: key, Table: table.ID, Kind: kind, User: user,
-		Body: body, Priority: p, Due: now,
+		Body: bodyOf(Intent{Seq: table.Seq, Seat: seat}), Priority: p, Due: now,
 	}
+}
+
+func bodyOf(in Intent) []byte {
+	body, err := json.Marshal(in)
+	if err != nil {
+		panic("table: intent: " + err.Error())
+	}
+	return body
+}
+
+// tellVote makes the delivery of a vote's public card. What is newer about the
+// same vote replaces it.
+func (t *Tables) tellVote(table storage.Table, v storage.Vote, how Outcome) storage.Delivery {
+	d := t.public(table, KindVote, storage.Ping)
+	d.Key += ":" + strconv.Itoa(v.ID)
+	d.Body = bodyOf(Intent{Seq: table.Seq, Seat: v.Seat, Vote: &v, Outcome: how})
+	return d
+}
+
+// said makes the delivery of something that happened beside the match. Nothing
+// replaces it.
+func (t *Tables) said(table storage.Table, what engine.Text) storage.Delivery {
+	d := t.public(table, KindSaid, storage.Ping)
+	d.Key = ""
+	d.Body = bodyOf(Intent{Seq: table.Seq, Seat: -1, Said: what})
+	return d
 }
 
 // public makes a delivery for everybody at a table.
@@ -59,9 +81,9 @@ func (s *sitting) tellCommit(after *match, over bool, now time.Time) []storage.D
 		d = append(d, s.tellAsked(table, s.match.state.Pending(nil), after.state.Pending(nil), now)...)
 	}
 	before, known := s.match.known(len(table.Seats)), after.known(len(table.Seats))
-	for i, seat := range table.Seats {
-		if before[i] != known[i] && !seat.Vacant && !seat.Quiet {
-			d = append(d, s.t.owed(table, KindHand, seat.User, i, storage.Picture, now))
+	for i := range table.Seats {
+		if before[i] != known[i] {
+			d = append(d, s.tellHand(table, i, now)...)
 		}
 	}
 	return d
@@ -71,8 +93,20 @@ func (s *sitting) tellCommit(after *match, over bool, now time.Time) []storage.D
 func (s *sitting) tellAsked(table storage.Table, before, now []engine.Seat, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {
-		if !slices.Contains(before, seat) && !s.vacant(seat) {
-			d = append(d, s.t.owed(table, KindTurn, table.Seats[seat].User, int(seat), storage.Ping, at))
+		if asked := Asked(table.Seats[seat]); asked != "" && !slices.Contains(before, seat) {
+			d = append(d, s.t.owed(table, KindTurn, asked, int(seat), storage.Ping, at))
+		}
+	}
+	return d
+}
+
+// tellHand lists the messages to those who see what a seat holds.
+func (s *sitting) tellHand(table storage.Table, seat int, at time.Time) []storage.Delivery {
+	var d []storage.Delivery
+	one := table.Seats[seat]
+	for _, user := range Actors(one) {
+		if user != one.User || !one.Quiet {
+			d = append(d, s.t.owed(table, KindHand, user, seat, storage.Picture, at))
 		}
 	}
 	return d

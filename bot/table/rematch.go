@@ -1,0 +1,123 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"guildhall/storage"
+)
+
+// Again is a rematch that somebody wants.
+type Again struct {
+	Table  int64 // the match that has ended
+	User   string
+	Name   string
+	Limits Limits
+}
+
+// Rematch opens a table like one that has ended, for the same people, with the
+// same options and terms, and tells them. Whoever asks second gets the table
+// that the first one opened: opened is false then.
+func (t *Tables) Rematch(ctx context.Context, a Again) (next storage.Table, opened bool, err error) {
+	free := t.locks.take(a.Table)
+	defer free()
+	old, err := t.kept(ctx, a.Table)
+	if err != nil {
+		return next, false, err
+	}
+	if err := mayRematch(old, a.User); err != nil {
+		return next, false, err
+	}
+	next, found, err := t.rematchOf(ctx, old)
+	if err != nil {
+		return next, false, err
+	}
+	if !found {
+		if next, err = t.openRematch(ctx, old, a); errors.Is(err, storage.ErrRepeated) {
+			next, found, err = t.rematchOf(ctx, old) // another process was first
+		}
+		if err != nil {
+			return next, false, err
+		}
+	}
+	if old.Affairs.Next != next.ID {
+		err = t.noteRematch(ctx, old.ID, next.ID)
+	}
+	return blank(next, a.User), !found, err
+}
+
+// mayRematch says why there is no rematch for user, or nothing.
+func mayRematch(old storage.Table, user string) error {
+	switch {
+	case ended(old) == nil || old.Started.IsZero():
+		return refuse(NoRematch, nil, "wait_end")
+	case place(old, user) < 0:
+		return refuse(OnlyPlayers, nil, "open_new")
+	}
+	return nil
+}
+
+// openRematch makes the new table. One that closed before it began makes room
+// for another.
+func (t *Tables) openRematch(ctx context.Context, old storage.Table, a Again) (storage.Table, error) {
+	o := Opening{
+		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.Affairs.Terms, Order: old.Affairs.Order,
+		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel, Limits: a.Limits,
+	}
+	for _, s := range old.Seats {
+		o.Invited = append(o.Invited, s.User)
+	}
+	table, err := t.opened(o)
+	if err != nil {
+		return table, err
+	}
+	if err := t.room(ctx, o); err != nil {
+		return table, err
+	}
+	table.Affairs.Previous = old.ID
+	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.Affairs.Next, 10)
+	table, err = t.store.Create(ctx, table, once, []storage.Delivery{t.newLobby()})
+	if err != nil {
+		return table, fmt.Errorf("open rematch of table %d: %w", old.ID, err)
+	}
+	t.woken()
+	return table, nil
+}
+
+// rematchOf finds the rematch of a table that is not closed before it began:
+// also one that was opened but not noted, because the process ended between.
+func (t *Tables) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
+	stands := func(next storage.Table) bool {
+		return next.Affairs.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
+	}
+	if old.Affairs.Next != 0 {
+		next, err := t.kept(ctx, old.Affairs.Next)
+		if err != nil || stands(next) {
+			return next, err == nil, err
+		}
+	}
+	for _, s := range old.Seats {
+		of, err := t.store.Of(ctx, s.User, storage.Open, storage.Playing)
+		if err != nil {
+			return storage.Table{}, false, fmt.Errorf("rematch of table %d: %w", old.ID, err)
+		}
+		if i := slices.IndexFunc(of, stands); i >= 0 {
+			return of[i], true, nil
+		}
+	}
+	return storage.Table{}, false, nil
+}
+
+// noteRematch notes at the old table which is the rematch, and tells who
+// played there.
+func (t *Tables) noteRematch(ctx context.Context, old, next int64) error {
+	_, err := t.modifyHeld(ctx, old, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+		table.Affairs.Next = next
+		d := t.public(*table, KindRematch, storage.Ping)
+		return []storage.Delivery{d}, nil
+	})
+	return err
+}

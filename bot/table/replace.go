@@ -1,0 +1,94 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// moveReplace asks the table whether somebody else takes a seat over. Who
+// leaves has a say as long as they are there: they must agree unless they were
+// silent for a day, and even then one word of theirs ends the vote.
+func (s *sitting) moveReplace(ctx context.Context, m Motion, v *storage.Vote) error {
+	if err := s.newcomer(ctx, m, v); err != nil {
+		return err
+	}
+	leaves := person(s.table, *v)
+	if !s.mayReplace(m) {
+		args := []engine.Arg{engine.Word("owner", ownerName(s.table)), named("who", m.Seat)}
+		return s.refuse(ctx, NotYourOffer, args, "ask_owner")
+	}
+	v.Voters = persons(s.table, -1)
+	v.Voters = slices.DeleteFunc(v.Voters, func(u string) bool { return u == leaves })
+	v.Needed = majority(len(v.Voters))
+	if leaves == "" {
+		return nil
+	}
+	silent := false
+	if m.By != leaves {
+		var err error
+		if silent, err = s.silent(ctx, m.Seat); err != nil {
+			return err
+		}
+	}
+	if !silent && m.By != "" {
+		v.Voters = append(v.Voters, leaves)
+		v.Needed++
+	}
+	return nil
+}
+
+// mayReplace reports whether who asks may offer a seat to somebody.
+func (s *sitting) mayReplace(m Motion) bool {
+	owned := place(s.table, s.table.Owner)
+	return m.By == "" || m.By == s.table.Owner || m.By == s.table.Seats[m.Seat].User || owned == m.Seat
+}
+
+// newcomer fills in who would come to which seat, or says why they cannot.
+func (s *sitting) newcomer(ctx context.Context, m Motion, v *storage.Vote) error {
+	if m.Seat < 0 || m.Seat >= len(s.table.Seats) {
+		return s.refuse(ctx, NoSuchSeat, nil, "choose_seat")
+	}
+	v.Seat = m.Seat
+	one := s.table.Seats[m.Seat]
+	if m.User == Computer {
+		v.User = Computer
+		return nil
+	}
+	name, ok := nameOf(m.Name)
+	switch {
+	case m.User == "" || !ok:
+		return s.refuse(ctx, BadName, nil, "choose_person")
+	case m.User == one.User && !one.Vacant:
+		return s.refuse(ctx, SitsThere, []engine.Arg{named("who", m.Seat)}, "choose_person")
+	case knew(s.table, m.User, m.Seat):
+		return s.refuse(ctx, KnowsAnother, []engine.Arg{engine.Word("name", name)}, "choose_person")
+	}
+	v.User, v.Name = m.User, name
+	return nil
+}
+
+// handOver gives a seat to who comes, and lists whom to tell. Who leaves, and
+// who stood in for them, see it no more.
+func (s *sitting) handOver(table *storage.Table, v storage.Vote) []storage.Delivery {
+	was := table.Seats[v.Seat]
+	table.Seats = slices.Clone(table.Seats)
+	table.Seats[v.Seat] = storage.Seat{User: v.User, Name: v.Name, Bank: was.Bank}
+	if was.User != v.User {
+		remember(table, was.User, v.Seat)
+	}
+	if was.Standin != v.User {
+		remember(table, was.Standin, v.Seat)
+	}
+	if table.Owner == was.User && was.User != v.User {
+		table.Owner = v.User
+		if others := persons(*table, v.Seat); len(others) > 0 {
+			table.Owner = others[0]
+		}
+	}
+	d := s.t.closeVotes(table, MovedOn, anyVote)
+	d = append(d, s.tellLeft(*table, v.Seat, was.User, was.Standin)...)
+	return append(d, s.tellSeat(*table, v.Seat)...)
+}

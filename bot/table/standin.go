@@ -1,0 +1,103 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// moveStandin lets somebody, or the computer, answer for a seat until its
+// person is back. A person decides that for themselves, with who is to stand
+// in; the others may for who was silent for a day.
+func (s *sitting) moveStandin(ctx context.Context, m Motion, v *storage.Vote) error {
+	if m.User == "" {
+		m.User = Computer
+	}
+	if err := s.newcomer(ctx, m, v); err != nil {
+		return err
+	}
+	one := s.table.Seats[m.Seat]
+	switch {
+	case one.Vacant:
+		return s.refuse(ctx, SeatVacant, []engine.Arg{named("who", m.Seat)}, "replace")
+	case one.Standin == m.User:
+		return s.refuse(ctx, StandsIn, []engine.Arg{named("who", m.Seat)}, "back")
+	case m.User == Computer && !s.manned(m.Seat):
+		return s.refuse(ctx, NobodyPlays, nil, "standin_person")
+	}
+	if m.By == one.User {
+		v.Voters, v.Needed = []string{m.User}, 1
+		if m.User == Computer {
+			v.Voters = []string{m.By}
+		}
+		return nil
+	}
+	v.Voters = persons(s.table, m.Seat)
+	v.Needed = majority(len(v.Voters))
+	if m.By == "" {
+		return nil
+	}
+	silent, err := s.silent(ctx, m.Seat)
+	if err == nil && !silent {
+		err = s.refuse(ctx, NotSilent, []engine.Arg{named("who", m.Seat)}, "wait_silent")
+	}
+	return err
+}
+
+// manned reports whether a person answers for another seat than this one.
+func (s *sitting) manned(but int) bool {
+	for i, o := range s.table.Seats {
+		if i != but && !absent(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// standIn puts a stand-in beside a seat and lists whom to tell. One who stood
+// in before sees the seat no more.
+func (s *sitting) standIn(table *storage.Table, v storage.Vote) []storage.Delivery {
+	was := table.Seats[v.Seat].Standin
+	table.Seats = slices.Clone(table.Seats)
+	table.Seats[v.Seat].Standin, table.Seats[v.Seat].StandinName = v.User, v.Name
+	remember(table, was, v.Seat)
+	d := s.t.closeVotes(table, MovedOn, func(o storage.Vote) bool { return aboutSeat(o) && o.Seat == v.Seat })
+	d = append(d, s.tellLeft(*table, v.Seat, was)...)
+	if v.User == Computer {
+		return d
+	}
+	return append(d, s.tellSeat(*table, v.Seat)...)
+}
+
+// Back gives a seat back to its person alone: the person is back, or who stands
+// in for them steps down. Votes about the seat end.
+func (t *Tables) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
+	s, err := t.attempt(ctx, id, user, press, func(s *sitting) error {
+		if err := s.mayAsk(ctx, Motion{By: user}); err != nil {
+			return err
+		}
+		seat := int(s.seat)
+		was := s.table.Seats[seat].Standin
+		about := func(v storage.Vote) bool { return aboutSeat(v) && v.Seat == seat }
+		if was == "" && !slices.ContainsFunc(s.table.Affairs.Votes, about) {
+			return s.refuse(ctx, NobodyStandsIn, nil, "look_now")
+		}
+		table := s.table
+		table.Seats = slices.Clone(table.Seats)
+		table.Seats[seat].Standin, table.Seats[seat].StandinName = "", ""
+		remember(&table, was, seat)
+		d := t.closeVotes(&table, IsHere, about)
+		if was != "" {
+			d = append(d, t.said(table, engine.T("table.said.back", named("who", seat))), t.public(table, KindCard, storage.Picture))
+			d = append(d, s.tellLeft(table, seat, was)...)
+			d = append(d, s.tellSeat(table, seat)...)
+		}
+		return s.amend(ctx, press, table, d)
+	})
+	if err != nil {
+		return storage.Table{}, err
+	}
+	return blank(s.table, user), nil
+}

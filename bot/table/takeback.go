@@ -1,0 +1,255 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Retraction is what taking back the latest confirmed turn of a seat would
+// change, as far as everybody may know it.
+type Retraction struct {
+	Seat   engine.Seat    // whose turn
+	To     int            // entry of the record that the match would stand at
+	Turn   int            // number of its log entry
+	What   []engine.Event // what the turn did
+	Later  []engine.Seat  // other people who answered since, in seat order
+	Shown  []engine.Seat  // in whose answers since something hidden was revealed, in seat order
+	Others []engine.Seat  // who must agree: everybody else who plays, in seat order
+}
+
+// Sure reports whether the retraction is asked for in spite of what speaks
+// against it: something was revealed, or nobody is there to agree.
+func (r *Retraction) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
+
+// Retract returns what the latest confirmed turn of user's seat is and what
+// taking it back would change. Nothing is asked yet.
+func (t *Tables) Retract(ctx context.Context, id int64, user string) (r *Retraction, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, user)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.mayAsk(ctx, Motion{Kind: VoteUndo, By: user}); err != nil {
+		return nil, err
+	}
+	return s.retraction(ctx, int(s.seat))
+}
+
+// moveUndo asks everybody else whether a seat's latest turn is taken back.
+func (s *sitting) moveUndo(ctx context.Context, m Motion, v *storage.Vote) error {
+	r, err := s.retraction(ctx, int(s.seat))
+	if err != nil {
+		return err
+	}
+	if r.Sure() && !m.Sure {
+		if len(r.Others) == 0 {
+			return s.refuse(ctx, UndoAlone, nil, "undo_sure")
+		}
+		return s.refuse(ctx, UndoShown, []engine.Arg{seatNames("who", r.Shown)}, "undo_all")
+	}
+	v.Seat, v.To = int(r.Seat), r.To
+	for _, seat := range r.Others {
+		v.Voters = append(v.Voters, s.table.Seats[seat].User)
+	}
+	v.Needed = len(v.Voters)
+	return nil
+}
+
+// retraction looks up the latest turn of a seat among those that stand.
+func (s *sitting) retraction(ctx context.Context, seat int) (*Retraction, error) {
+	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
+	if err != nil {
+		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+	}
+	stand := engine.Standing(len(moves), func(n int) string { return moves[n-1].Code })
+	one, err := s.latestTurn(ctx, seat, stand)
+	if err != nil {
+		return nil, err
+	}
+	if one == nil {
+		return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
+	}
+	r := &Retraction{Seat: engine.Seat(seat), To: one.first - 1, Turn: one.n}
+	if r.What, err = one.tell(engine.Spectator); err != nil {
+		return nil, err
+	}
+	for i, other := range s.table.Seats {
+		if i != seat && !other.Vacant {
+			r.Others = append(r.Others, engine.Seat(i))
+		}
+	}
+	since := stand[slices.Index(stand, one.first):]
+	return r, s.foresee(ctx, r, moves, since)
+}
+
+// latestTurn is the latest commit of a seat that was not taken back; nil
+// without one.
+func (s *sitting) latestTurn(ctx context.Context, seat int, stand []int) (*turn, error) {
+	turns, whole, err := s.latest(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		for i := len(turns) - 1; i >= 0; i-- {
+			one := turns[i]
+			if int(one.seat) == seat && one.n > 0 {
+				if _, found := slices.BinarySearch(stand, one.first); found {
+					return &one, nil
+				}
+			}
+		}
+		if whole {
+			return nil, nil
+		}
+		if turns, err = s.t.turns(ctx, s.table.ID, 0, s.table.Turns+1); err != nil {
+			return nil, err
+		}
+		whole = true
+	}
+}
+
+// foresee plays what stands since the turn once more, to see who answered and
+// where something hidden was revealed.
+func (s *sitting) foresee(ctx context.Context, r *Retraction, moves []storage.Move, since []int) error {
+	then, err := s.stateAfter(ctx, r.To)
+	if err != nil {
+		return err
+	}
+	state := then.Clone()
+	for _, n := range since {
+		m := moves[n-1]
+		seat := engine.Seat(m.Seat)
+		if seat == r.Seat && state.Ask(seat).Sealed {
+			return s.refuse(ctx, UndoSealed, nil, "wait_turn")
+		}
+		if seat != r.Seat && !s.vacant(seat) && !slices.Contains(r.Later, seat) {
+			r.Later = append(r.Later, seat)
+		}
+		var ev engine.Events
+		if move, ok := engine.Exactly(state, seat, m.Code); !ok || state.Play(seat, move, &ev) != nil {
+			// Played under older rules: what it showed cannot be told any more.
+			ev.Revealed = engine.Everyone
+			then = nil
+		}
+		if ev.Revealed != 0 && !slices.Contains(r.Shown, seat) {
+			r.Shown = append(r.Shown, seat)
+		}
+		if then == nil {
+			break
+		}
+	}
+	slices.Sort(r.Later)
+	slices.Sort(r.Shown)
+	return nil
+}
+
+// stateAfter is the match as it stood after an entry of the record.
+func (s *sitting) stateAfter(ctx context.Context, entry int) (engine.State, error) {
+	state, at, err := s.stateAt(ctx, entry)
+	if err != nil {
+		return nil, err
+	}
+	if state == nil {
+		return nil, &Broken{s.table.ID, entry, fmt.Errorf("no state is kept at or before entry %d", entry)}
+	}
+	if at == entry {
+		return state, nil
+	}
+	moves, err := s.t.store.Moves(ctx, s.table.ID, at+1)
+	if err != nil {
+		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+	}
+	state = state.Clone()
+	for _, m := range moves[:entry-at] {
+		if to, back := engine.Takeback(m.Code); back {
+			if state, err = s.stateAfter(ctx, to); err != nil {
+				return nil, err
+			}
+			state = state.Clone()
+			continue
+		}
+		move, ok := engine.Exactly(state, engine.Seat(m.Seat), m.Code)
+		if !ok || state.Play(engine.Seat(m.Seat), move, nil) != nil {
+			return nil, &Broken{s.table.ID, m.Seq, fmt.Errorf("entry %d is no legal move any more", m.Seq)}
+		}
+	}
+	return state, nil
+}
+
+// takeBack lets the match stand as it stood at v.To: by an entry of its own,
+// since a record only grows. Chance stands as it stood then, too.
+func (s *sitting) takeBack(ctx context.Context, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error {
+	r, err := s.retraction(ctx, v.Seat)
+	if err != nil {
+		return err
+	}
+	if r.To != v.To {
+		return s.refuse(ctx, VoteEnded, nil, "look_now") // another turn is the latest by now
+	}
+	then, err := s.stateAfter(ctx, v.To)
+	if err != nil {
+		return err
+	}
+	undone, err := s.undone(ctx, r)
+	if err != nil {
+		return err
+	}
+	affairs.Takebacks++
+	c := &change{state: then, events: engine.Events{List: []engine.Event{undone}}, affairs: &affairs, tell: d, undone: r.Later}
+	c.undone = append(c.undone, r.Seat)
+	c.add(s, r.Seat, engine.TakebackCode(v.To))
+	c.drops = append(c.drops, v.Seat)
+	for i := range s.table.Seats {
+		if !slices.Contains(then.Pending(nil), engine.Seat(i)) && i != v.Seat {
+			c.drops = append(c.drops, i)
+		}
+	}
+	return s.finish(ctx, press, c)
+}
+
+// undone is the event of a retraction: it marks every place that goes back to
+// what it was.
+func (s *sitting) undone(ctx context.Context, r *Retraction) (engine.Event, error) {
+	ev := tookBack(r.Seat, r.Turn)
+	turns, err := s.t.turns(ctx, s.table.ID, r.Turn, s.table.Turns-r.Turn+1)
+	if err != nil {
+		return ev, err
+	}
+	for _, one := range turns {
+		for _, was := range one.events {
+			if !was.To.Has(engine.Spectator) {
+				continue
+			}
+			for _, p := range was.Places {
+				if !slices.Contains(ev.Places, p) {
+					ev.Places = append(ev.Places, p)
+				}
+			}
+		}
+	}
+	return ev, nil
+}
+
+// tookBack is the event of a seat that takes back what was done from a log
+// entry on.
+func tookBack(seat engine.Seat, turn int) engine.Event {
+	return engine.Event{
+		Seat: seat, To: engine.Everyone,
+		Text: engine.T("table.event.took_back", engine.Who("who", seat), engine.N("n", turn)),
+	}
+}
+
+// seatNames is an argument that lists seats by name.
+func seatNames(name string, seats []engine.Seat) engine.Arg {
+	texts := make([]engine.Text, len(seats))
+	for i, s := range seats {
+		texts[i] = engine.T("table.seat", engine.Who("who", s))
+	}
+	return engine.List(name, texts)
+}

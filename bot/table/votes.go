@@ -1,0 +1,185 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"guildhall/storage"
+)
+
+// Kinds of votes, as kept in Vote.Kind.
+const (
+	VoteUndo    = "undo"    // the match goes back to before a confirmed turn
+	VotePause   = "pause"   // the clocks stand still
+	VoteResume  = "resume"  // they run again
+	VoteReplace = "replace" // another person takes a seat over
+	VoteStandin = "standin" // somebody, or the computer, answers for a seat until its person is back
+)
+
+// Ballots, as kept in Vote.Ballots.
+const (
+	Yes = "yes"
+	No  = "no"
+)
+
+// Outcome is how a vote ended; empty while it is open.
+type Outcome string
+
+// The outcomes of a vote.
+const (
+	Carried  Outcome = "carried"  // enough agreed, and it was done
+	Rejected Outcome = "rejected" // it can be carried no more
+	Expired  Outcome = "expired"  // it was not decided in time
+	MovedOn  Outcome = "moved"    // the match or the table went on
+	IsHere   Outcome = "here"     // the person it was about is there after all
+)
+
+// How long votes stay open.
+const (
+	undoEnds    = 24 * time.Hour
+	pauseEnds   = 48 * time.Hour
+	standinEnds = 48 * time.Hour
+	replaceEnds = 72 * time.Hour
+)
+
+// endsAfter is how long a kind of vote stays open.
+func endsAfter(kind string) time.Duration {
+	switch kind {
+	case VoteUndo:
+		return undoEnds
+	case VoteReplace:
+		return replaceEnds
+	case VoteStandin:
+		return standinEnds
+	default:
+		return pauseEnds
+	}
+}
+
+// aboutSeat reports whether a vote is about who acts for a seat.
+func aboutSeat(v storage.Vote) bool { return v.Kind == VoteReplace || v.Kind == VoteStandin }
+
+// person is whose seat a vote about a seat is about; empty when nobody's.
+func person(t storage.Table, v storage.Vote) string {
+	if !aboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant {
+		return ""
+	}
+	return t.Seats[v.Seat].User
+}
+
+// consents are the users without whose own word a vote is not carried: who
+// would come, and whose seat it is while they are there.
+func consents(t storage.Table, v storage.Vote) []string {
+	var who []string
+	if aboutSeat(v) && v.User != Computer {
+		who = append(who, v.User)
+	}
+	if p := person(t, v); v.Kind == VoteReplace && slices.Contains(v.Voters, p) {
+		who = append(who, p)
+	}
+	return who
+}
+
+// tally is how a vote stands.
+func tally(t storage.Table, v storage.Vote) Outcome {
+	agree, against := counted(v)
+	if v.Kind == VoteStandin && v.Ballots[person(t, v)] == Yes {
+		agree = max(agree, v.Needed) // it is their seat
+	}
+	open := agree < v.Needed
+	for _, who := range consents(t, v) {
+		switch v.Ballots[who] {
+		case No:
+			return Rejected
+		case "":
+			open = true
+		}
+	}
+	switch {
+	case open && against > len(v.Voters)-v.Needed:
+		return Rejected
+	case open:
+		return ""
+	default:
+		return Carried
+	}
+}
+
+// counted is how many of those who may vote agree, and how many do not.
+func counted(v storage.Vote) (agree, against int) {
+	for _, who := range v.Voters {
+		switch v.Ballots[who] {
+		case Yes:
+			agree++
+		case No:
+			against++
+		}
+	}
+	return agree, against
+}
+
+// voice is under whose name a user may vote: their own, or that of the person
+// they stand in for, so that a seat has one voice.
+func voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
+	if user == "" {
+		return "", false
+	}
+	if slices.Contains(v.Voters, user) || aboutSeat(v) && (user == v.User || user == person(t, v)) {
+		return user, true
+	}
+	if i := standsIn(t, user); i >= 0 && slices.Contains(v.Voters, t.Seats[i].User) {
+		return t.Seats[i].User, true
+	}
+	return "", false
+}
+
+// Undecided are the users whose word a vote still waits for; for who is away,
+// the one who stands in.
+func Undecided(t storage.Table, v storage.Vote) []string {
+	var list []string
+	for _, who := range slices.Concat(v.Voters, consents(t, v)) {
+		if v.Ballots[who] != "" {
+			continue
+		}
+		if i := place(t, who); i >= 0 && Asked(t.Seats[i]) != "" {
+			who = Asked(t.Seats[i])
+		}
+		if !slices.Contains(list, who) {
+			list = append(list, who)
+		}
+	}
+	return list
+}
+
+// persons are the users who play a seat of the table, but for the given seat.
+func persons(t storage.Table, but int) []string {
+	var list []string
+	for i, s := range t.Seats {
+		if i != but && !s.Vacant {
+			list = append(list, s.User)
+		}
+	}
+	return list
+}
+
+// majority is how many of n are more than half; 0 of none.
+func majority(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return n/2 + 1
+}
+
+// voteOf finds an open vote by its number.
+func voteOf(t storage.Table, id int) (storage.Vote, bool) {
+	i := slices.IndexFunc(t.Affairs.Votes, func(v storage.Vote) bool { return v.ID == id })
+	if i < 0 {
+		return storage.Vote{}, false
+	}
+	return t.Affairs.Votes[i], true
+}
+
+// sameVote reports whether two votes ask the same: there are never two.
+func sameVote(a, b storage.Vote) bool {
+	return a.Kind == b.Kind && (!aboutSeat(a) || a.Seat == b.Seat)
+}

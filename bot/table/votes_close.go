@@ -1,0 +1,197 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/storage"
+)
+
+// count keeps a vote with its new ballot, or ends it as it stands.
+func (s *sitting) count(ctx context.Context, press string, v storage.Vote, how Outcome) error {
+	table := s.table
+	switch how {
+	case Carried:
+		return s.carry(ctx, press, v)
+	case "":
+		table.Affairs.Votes = slices.Clone(table.Affairs.Votes)
+		for i := range table.Affairs.Votes {
+			if table.Affairs.Votes[i].ID == v.ID {
+				table.Affairs.Votes[i] = v
+			}
+		}
+		return s.amend(ctx, press, table, []storage.Delivery{s.t.tellVote(table, v, "")})
+	default:
+		d := s.t.closeVote(&table, v, how)
+		return s.amend(ctx, press, table, d)
+	}
+}
+
+// carry does what a vote agreed to, and ends it, in one step.
+func (s *sitting) carry(ctx context.Context, press string, v storage.Vote) error {
+	table := s.table
+	table.Affairs.Votings = max(table.Affairs.Votings, v.ID)
+	d := s.t.closeVote(&table, v, Carried)
+	switch v.Kind {
+	case VoteUndo:
+		return s.takeBack(ctx, press, v, table.Affairs, d)
+	case VotePause:
+		table.Affairs.Pause = storage.Pause{Since: s.t.now(), Why: PausedByVote, By: v.By}
+	case VoteResume:
+		table.Affairs.Pause = storage.Pause{}
+	case VoteReplace:
+		d = append(d, s.handOver(&table, v)...)
+	case VoteStandin:
+		d = append(d, s.standIn(&table, v)...)
+	}
+	d = append(d, s.t.public(table, KindCard, storage.Picture))
+	if err := s.amend(ctx, press, table, d); err != nil {
+		return err
+	}
+	if v.Kind != VoteReplace {
+		return nil
+	}
+	// From here on the seat is another's. What its person had begun is theirs.
+	if err := s.t.store.DropDraft(ctx, table.ID, v.Seat); err != nil {
+		s.t.log.WarnContext(ctx, "drop draft of a seat taken over", "table", table.ID, "seat", v.Seat, "err", err)
+	}
+	return nil
+}
+
+// closeVote takes a vote off the table and says how it ended.
+func (t *Tables) closeVote(table *storage.Table, v storage.Vote, how Outcome) []storage.Delivery {
+	table.Affairs.Votes = slices.DeleteFunc(slices.Clone(table.Affairs.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
+	if how == Carried && len(persons(*table, -1)) < 2 && !aboutSeat(v) {
+		return nil // who plays alone has asked nobody
+	}
+	return []storage.Delivery{t.tellVote(*table, v, how)}
+}
+
+// closeVotes ends the votes that which names.
+func (t *Tables) closeVotes(table *storage.Table, how Outcome, which func(storage.Vote) bool) []storage.Delivery {
+	var d []storage.Delivery
+	for _, v := range slices.Clone(table.Affairs.Votes) {
+		if which(v) {
+			d = append(d, t.closeVote(table, v, how)...)
+		}
+	}
+	return d
+}
+
+func anyVote(storage.Vote) bool { return true }
+
+// goOnWithout ends the votes that a commit settles: nothing is taken back once
+// the match has gone on, and who acts for themselves is there.
+func (s *sitting) goOnWithout(c *change, over bool) {
+	if c.affairs != nil || len(s.table.Affairs.Votes) == 0 {
+		return
+	}
+	table := s.table
+	d := s.t.closeVotes(&table, MovedOn, func(v storage.Vote) bool { return over || v.Kind == VoteUndo })
+	here := place(table, s.user)
+	d = append(d, s.t.closeVotes(&table, IsHere, func(v storage.Vote) bool {
+		return aboutSeat(v) && v.Seat == here && v.By != s.user
+	})...)
+	if len(d) > 0 {
+		c.affairs, c.tell = &table.Affairs, append(c.tell, d...)
+	}
+}
+
+// voteSpace is where it is noted when votes end, so that who looks for those
+// that are due need not read every table.
+const voteSpace = "vote"
+
+// noteVote notes when a vote ends, before it opens: a note too many is
+// harmless, a missing one would leave the vote open for ever.
+func (t *Tables) noteVote(ctx context.Context, v storage.Vote, table int64) error {
+	key := v.Ends.UTC().Format(time.RFC3339) + " " + strconv.FormatInt(table, 10)
+	if err := t.store.PutBlob(ctx, voteSpace, key, []byte{'1'}); err != nil {
+		return fmt.Errorf("note the end of a vote at table %d: %w", table, err)
+	}
+	return nil
+}
+
+// errLater ends the reading of notes at the first that is not due.
+var errLater = errors.New("not due yet")
+
+// EndVotes ends the votes of all tables whose time is over, and returns how
+// many tables it looked at. It may run in several processes at once.
+func (t *Tables) EndVotes(ctx context.Context) (int, error) {
+	now := t.now().UTC().Format(time.RFC3339)
+	var keys []string
+	err := t.store.EachBlob(ctx, voteSpace, func(key string, _ []byte) error {
+		if at, _, _ := strings.Cut(key, " "); at > now {
+			return errLater
+		}
+		keys = append(keys, key)
+		return nil
+	})
+	if err != nil && !errors.Is(err, errLater) {
+		return 0, fmt.Errorf("votes that are due: %w", err)
+	}
+	var failed error
+	for _, key := range keys {
+		_, written, _ := strings.Cut(key, " ")
+		id, err := strconv.ParseInt(written, 10, 64)
+		if err == nil {
+			_, err = t.CloseVotes(ctx, id)
+		}
+		var gone *Refused
+		if err != nil && !errors.As(err, &gone) {
+			failed = errors.Join(failed, fmt.Errorf("end votes of table %s: %w", written, err))
+			continue
+		}
+		if err := t.store.DropBlob(ctx, voteSpace, key); err != nil {
+			failed = errors.Join(failed, err)
+		}
+	}
+	return len(keys), failed
+}
+
+// CloseVotes ends the votes of a table whose time is over.
+func (t *Tables) CloseVotes(ctx context.Context, id int64) (storage.Table, error) {
+	now := t.now()
+	due := func(v storage.Vote) bool { return !v.Ends.IsZero() && !now.Before(v.Ends) }
+	table, err := t.kept(ctx, id)
+	if err != nil || !slices.ContainsFunc(table.Affairs.Votes, due) {
+		return blank(table, ""), err
+	}
+	return t.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+		return t.closeVotes(table, Expired, due), nil
+	})
+}
+
+// VoteSight is an open vote as everybody may see it.
+type VoteSight struct {
+	Table     storage.Table
+	Vote      storage.Vote
+	Agree     int         // ballots for it, of Vote.Needed
+	Undo      *Retraction // for VoteUndo
+	Undecided []string    // users whose word it waits for
+}
+
+// Vote returns an open vote. It refuses with VoteEnded when it is open no more.
+func (t *Tables) Vote(ctx context.Context, id int64, vote int) (seen *VoteSight, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, "")
+	if err != nil {
+		return nil, err
+	}
+	v, open := voteOf(s.table, vote)
+	if !open {
+		return nil, refuse(VoteEnded, nil, "look_now")
+	}
+	seen = &VoteSight{Table: blank(s.table, ""), Vote: v, Undecided: Undecided(s.table, v)}
+	seen.Agree, _ = counted(v)
+	if v.Kind == VoteUndo {
+		seen.Undo, err = s.retraction(ctx, v.Seat)
+	}
+	return seen, err
+}

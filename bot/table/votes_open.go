@@ -1,0 +1,268 @@
+package table
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Motion is what somebody wants the table to agree to.
+type Motion struct {
+	Table int64
+	Kind  string // VoteUndo and so on
+	By    string // who asks; empty: the clock
+	Seat  int    // whom it is about; for VoteUndo, VotePause and VoteResume not read
+	User  string // VoteReplace, VoteStandin: who would come; for a stand-in also Computer
+	Name  string // their name
+	Sure  bool   // VoteUndo: asked for although something was revealed since, or nobody need agree
+	Press string // interaction that asks; it asks once at most
+}
+
+// Proposal is what came of a motion: an open vote, or, when nobody else has to
+// agree, what was done at once.
+type Proposal struct {
+	Table   storage.Table
+	Vote    storage.Vote
+	Outcome Outcome
+}
+
+// Propose puts a motion to the vote and tells those who must decide it. What
+// needs nobody's word but the asker's is done at once.
+//
+// Who may ask what, and who decides:
+//   - VoteUndo: who acts for a seat, about its latest confirmed turn; every
+//     other person must agree. What a revelation stands in the way of is
+//     refused unless the asker is Sure.
+//   - VotePause, VoteResume: anybody at the table; more than half.
+//   - VoteReplace: the owner, or anybody where it is about the owner's seat,
+//     or a person about their own; more than half of the others, who comes,
+//     and who leaves unless they resigned or were silent for a day.
+//   - VoteStandin: a person for their own seat, with the word of who stands
+//     in; for who was silent for a day anybody, with more than half of the
+//     others; or the clock.
+func (t *Tables) Propose(ctx context.Context, m Motion) (*Proposal, error) {
+	var done *Proposal
+	s, err := t.attempt(ctx, m.Table, m.By, m.Press, func(s *sitting) error {
+		v, err := s.motion(ctx, m)
+		if err != nil {
+			return err
+		}
+		done = &Proposal{Vote: v, Outcome: tally(s.table, v)}
+		if done.Outcome == Carried {
+			return s.carry(ctx, m.Press, v)
+		}
+		if err := t.noteVote(ctx, v, m.Table); err != nil {
+			return err
+		}
+		table := s.table
+		table.Affairs.Votings = v.ID
+		table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
+		return s.amend(ctx, m.Press, table, []storage.Delivery{t.tellVote(table, v, "")})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if done == nil {
+		done = s.proposed(m) // the press came again
+	}
+	done.Table = blank(s.table, m.By)
+	return done, nil
+}
+
+// proposed is what stands of a motion whose press came again.
+func (s *sitting) proposed(m Motion) *Proposal {
+	asked := storage.Vote{Kind: m.Kind, Seat: m.Seat}
+	for _, v := range s.table.Affairs.Votes {
+		if sameVote(v, asked) {
+			return &Proposal{Vote: v}
+		}
+	}
+	return &Proposal{Vote: asked, Outcome: Carried}
+}
+
+// motion checks what is asked for and makes a vote of it, with the asker's own
+// word in it.
+func (s *sitting) motion(ctx context.Context, m Motion) (v storage.Vote, err error) {
+	if err := s.mayAsk(ctx, m); err != nil {
+		return v, err
+	}
+	now := s.t.now()
+	v = storage.Vote{
+		ID: s.table.Affairs.Votings + 1, Kind: m.Kind, By: m.By, Seat: -1, After: s.table.Seq,
+		Opened: now, Ends: now.Add(endsAfter(m.Kind)), Ballots: map[string]string{},
+	}
+	switch m.Kind {
+	case VoteUndo:
+		err = s.moveUndo(ctx, m, &v)
+	case VotePause:
+		err = s.movePause(ctx, &v)
+	case VoteResume:
+		err = s.moveResume(ctx, &v)
+	case VoteReplace:
+		err = s.moveReplace(ctx, m, &v)
+	case VoteStandin:
+		err = s.moveStandin(ctx, m, &v)
+	default:
+		err = s.refuse(ctx, NoSuchVote, nil, "look_now")
+	}
+	if err != nil {
+		return v, err
+	}
+	if name, ok := voice(s.table, v, m.By); ok {
+		v.Ballots[name] = Yes
+	}
+	return v, nil
+}
+
+// mayAsk refuses motions of strangers, and those that are put already.
+func (s *sitting) mayAsk(ctx context.Context, m Motion) error {
+	switch s.table.Phase {
+	case storage.Open:
+		return s.refuse(ctx, NotPlaying, nil, "wait_start")
+	case storage.Over:
+		return s.refuse(ctx, IsOver, nil, "see_result")
+	case storage.Closed:
+		return s.refuse(ctx, IsClosed, nil, "open_new")
+	}
+	if m.By != "" && s.seat < 0 {
+		return s.refuseStranger(ctx)
+	}
+	for _, v := range s.table.Affairs.Votes {
+		if sameVote(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
+			return s.refuse(ctx, AlreadyAsked, nil, "vote_on_card")
+		}
+	}
+	return nil
+}
+
+// movePause lets the clocks stand still when more than half agree.
+func (s *sitting) movePause(ctx context.Context, v *storage.Vote) error {
+	if !s.table.Affairs.Pause.Since.IsZero() {
+		return s.refuse(ctx, Paused, nil, "resume")
+	}
+	v.Voters = persons(s.table, -1)
+	v.Needed = majority(len(v.Voters))
+	return nil
+}
+
+// moveResume lets them run again.
+func (s *sitting) moveResume(ctx context.Context, v *storage.Vote) error {
+	switch p := s.table.Affairs.Pause; {
+	case p.Since.IsZero():
+		return s.refuse(ctx, NotPaused, nil, "look_now")
+	case p.Why == PausedByAdmin:
+		return s.refuse(ctx, AdminPaused, nil, "ask_admin_resume")
+	case p.Why == PausedByVote:
+		v.Voters = persons(s.table, -1)
+		v.Needed = majority(len(v.Voters))
+	default:
+		v.Voters, v.Needed = persons(s.table, -1), 1
+	}
+	return nil
+}
+
+// Why a table is paused, as kept in Pause.Why.
+const (
+	PausedByVote  = "vote"
+	PausedByAdmin = "admin"
+	PausedAsleep  = "asleep" // nobody played for long
+)
+
+// absentAfter is how long a table waits for somebody before the others may
+// decide about their seat.
+const absentAfter = 24 * time.Hour
+
+// silent reports whether the table has waited for a seat for so long that the
+// others may decide about it.
+func (s *sitting) silent(ctx context.Context, seat int) (bool, error) {
+	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+	if err != nil {
+		return false, err
+	}
+	for _, w := range waits {
+		if w.Seat == seat {
+			return w.Stage == "out" || s.t.now().Sub(w.Since)-w.Lost >= absentAfter, nil
+		}
+	}
+	return false, nil
+}
+
+// Ballot is one person's word on a vote.
+type Ballot struct {
+	Table int64
+	Vote  int // Vote.ID
+	User  string
+	Agree bool
+	Press string
+}
+
+// Cast counts a ballot. The last one that is needed carries the vote out in the
+// same step. A ballot may be changed as long as the vote is open.
+func (t *Tables) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
+	var done *Proposal
+	s, err := t.attempt(ctx, b.Table, b.User, b.Press, func(s *sitting) error {
+		v, err := s.cast(ctx, b)
+		if err != nil {
+			return err
+		}
+		done = &Proposal{Vote: v, Outcome: tally(s.table, v)}
+		if v.Ballots[b.User] == No && b.User == person(s.table, v) && b.User != v.User {
+			done.Outcome = IsHere
+		}
+		return s.count(ctx, b.Press, v, done.Outcome)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if done == nil {
+		done = &Proposal{Vote: storage.Vote{ID: b.Vote}, Outcome: Carried}
+		if v, open := voteOf(s.table, b.Vote); open {
+			done = &Proposal{Vote: v}
+		}
+	}
+	done.Table = blank(s.table, b.User)
+	return done, nil
+}
+
+// cast is the vote with a ballot in it.
+func (s *sitting) cast(ctx context.Context, b Ballot) (storage.Vote, error) {
+	v, open := voteOf(s.table, b.Vote)
+	if !open || s.ended(v) {
+		return v, s.refuse(ctx, VoteEnded, nil, "look_now")
+	}
+	name, may := voice(s.table, v, b.User)
+	if !may {
+		return v, s.refuse(ctx, NotVoter, []engine.Arg{s.t.peopleOf(s.table, v)}, "watch")
+	}
+	v.Ballots = maps.Clone(v.Ballots)
+	if v.Ballots == nil {
+		v.Ballots = map[string]string{}
+	}
+	v.Ballots[name] = No
+	if b.Agree {
+		v.Ballots[name] = Yes
+	}
+	return v, nil
+}
+
+// ended reports whether the time of a vote is over.
+func (s *sitting) ended(v storage.Vote) bool { return !v.Ends.IsZero() && !s.t.now().Before(v.Ends) }
+
+// peopleOf lists who decides a vote, by name.
+func (t *Tables) peopleOf(table storage.Table, v storage.Vote) engine.Arg {
+	var who []engine.Text
+	for _, user := range slices.Concat(v.Voters, consents(table, v)) {
+		text := engine.T("table.name", engine.Word("name", v.Name))
+		if i := place(table, user); i >= 0 {
+			text = engine.T("table.seat", named("who", i))
+		}
+		if !slices.ContainsFunc(who, func(o engine.Text) bool { return o.Key == text.Key && o.Args[0] == text.Args[0] }) {
+			who = append(who, text)
+		}
+	}
+	return engine.List("who", who)
+}
