@@ -1,0 +1,122 @@
+package clock
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"guildhall/storage"
+)
+
+// zonesOfTheWorld change their clocks in both directions, at midnight, by half
+// an hour, by odd offsets, or never.
+var zonesOfTheWorld = []string{
+	"", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Seoul", "Asia/Kolkata", "Asia/Kathmandu",
+	"Australia/Lord_Howe", "Pacific/Chatham", "America/Santiago", "Africa/Cairo", "Asia/Beirut", "Africa/Casablanca", "Pacific/Apia",
+}
+
+func utc(text string) time.Time {
+	t, err := time.Parse("2006-01-02 15:04", text)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+func in(zone, text string) time.Time {
+	t, err := time.ParseInLocation("2006-01-02 15:04", text, Zone(zone))
+	if err != nil {
+		panic(err)
+	}
+	return t.UTC()
+}
+
+// naiveQuiet says by reading the clock on the wall whether a person wants to be
+// left alone.
+func naiveQuiet(ways storage.Ways, zone string, t time.Time) bool {
+	if ways.Zone != "" {
+		zone = ways.Zone
+	}
+	wall := t.In(Zone(zone))
+	for _, a := range ways.Away {
+		if !t.Before(a.From) && t.Before(a.Until) {
+			return true
+		}
+	}
+	if t.Before(ways.Snooze) {
+		return true
+	}
+	if ways.Weekdays && (wall.Weekday() == time.Saturday || wall.Weekday() == time.Sunday) {
+		return true
+	}
+	from, to := 22*60, 8*60
+	if ways.Quiet != nil {
+		from, to = ways.Quiet.From, ways.Quiet.To
+	}
+	at := wall.Hour()*60 + wall.Minute()
+	if from <= to {
+		return from <= at && at < to
+	}
+	return at >= from || at < to
+}
+
+// naiveDue counts running minutes one by one.
+func naiveDue(t storage.Terms, w storage.Wait, span time.Duration, ways storage.Ways) time.Time {
+	covered := naiveCovered(ways)
+	at := w.Since
+	for left := span + w.Lost; left > 0; at = at.Add(time.Minute) {
+		wall := at.In(Zone(t.Zone))
+		weekend := wall.Weekday() == time.Saturday || wall.Weekday() == time.Sunday
+		if !(t.Weekends && weekend) && !covered[at.Unix()] {
+			left -= time.Minute
+		}
+	}
+	return at
+}
+
+// naiveCovered are the minutes of vacation in which clocks stand still, counted
+// one by one as the year goes.
+func naiveCovered(ways storage.Ways) map[int64]bool {
+	covered := map[int64]bool{}
+	minutes := map[int]int{}
+	for _, a := range ways.Away {
+		for m := a.From; m.Before(a.Until); m = m.Add(time.Minute) {
+			year := m.In(Zone(ways.Zone)).Year()
+			if minutes[year]++; minutes[year] <= VacationDays*24*60 {
+				covered[m.Unix()] = true
+			}
+		}
+	}
+	return covered
+}
+
+// someWays are ways of a person at random.
+func someWays(r *rand.Rand, around time.Time) storage.Ways {
+	w := storage.Ways{
+		Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))], Weekdays: r.IntN(3) == 0,
+		Cadence: cadences[r.IntN(len(cadences))].ID,
+	}
+	switch r.IntN(4) {
+	case 0:
+		w.Quiet = &storage.Quiet{From: r.IntN(24 * 60), To: r.IntN(24 * 60)}
+	case 1:
+		w.Quiet = &storage.Quiet{From: 90, To: 60 + r.IntN(120)}
+	}
+	if r.IntN(3) == 0 {
+		w.Snooze = around.Add(time.Duration(r.IntN(3000)) * time.Minute)
+	}
+	for at := around; r.IntN(2) == 0; {
+		at = at.Add(time.Duration(r.IntN(5000)) * time.Minute)
+		until := at.Add(time.Duration(1+r.IntN(8000)) * time.Minute)
+		w.Away = append(w.Away, storage.Away{From: at, Until: until})
+		at = until
+	}
+	return w
+}
+
+// changes are days on which clocks change somewhere, and a new year.
+var changes = []string{"2026-03-08", "2026-03-29", "2026-04-05", "2026-04-24", "2026-09-27", "2026-10-25", "2026-11-01", "2026-12-30", "2026-02-17"}
+
+// someTime is an instant, often near a change of clocks.
+func someTime(r *rand.Rand) time.Time {
+	return utc(changes[r.IntN(len(changes))] + " 00:00").Add(time.Duration(r.IntN(4*24*60)-24*60) * time.Minute)
+}

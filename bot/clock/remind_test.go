@@ -1,0 +1,184 @@
+package clock
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"guildhall/storage"
+)
+
+func TestRemind(t *testing.T) {
+	none := &storage.Quiet{}
+	tests := []struct {
+		name  string
+		terms storage.Terms
+		since string
+		wait  storage.Wait
+		ways  storage.Ways
+		want  string
+	}{
+		{"first", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none}, "2026-03-02 12:00"},
+		{"second", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Ways{Quiet: none}, "2026-03-03 00:00"},
+		{"then daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 4}, storage.Ways{Quiet: none}, "2026-03-06 00:00"},
+		{"brisk", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "brisk"}, "2026-03-02 04:00"},
+		{"gentle", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Ways{Quiet: none, Cadence: "gentle"}, "2026-03-05 00:00"},
+		{"daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "daily"}, "2026-03-03 00:00"},
+		{"off", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Cadence: "off"}, ""},
+		{"a silent table", storage.Terms{Silent: true}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{}, ""},
+		{"an unknown cadence is the usual one", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "hourly"}, "2026-03-02 12:00"},
+		{"usual quiet hours", storage.Terms{}, "2026-03-02 11:00", storage.Wait{}, storage.Ways{}, "2026-03-03 08:00"},
+		{"in the person's zone", storage.Terms{}, "2026-03-02 03:00", storage.Wait{}, storage.Ways{Zone: "Asia/Seoul"}, "2026-03-02 23:00"},
+		{"who told no zone lives in the table's", storage.Terms{Zone: "Asia/Seoul"}, "2026-03-02 03:00", storage.Wait{}, storage.Ways{}, "2026-03-02 23:00"},
+		{"half an hour's zone", storage.Terms{}, "2026-03-02 05:00", storage.Wait{}, storage.Ways{Zone: "Asia/Kolkata"}, "2026-03-03 02:30"},
+		{"weekend", storage.Terms{}, "2026-03-06 13:00", storage.Wait{}, storage.Ways{Quiet: none, Weekdays: true}, "2026-03-09 00:00"},
+		{"snoozed wait", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Snooze: utc("2026-03-02 17:00")}, storage.Ways{Quiet: none}, "2026-03-02 17:00"},
+		{"snoozed person", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Snooze: utc("2026-03-02 17:00")}, "2026-03-02 17:00"},
+		{"away", storage.Terms{}, "2026-03-02 00:00", storage.Wait{},
+			storage.Ways{Quiet: none, Away: []storage.Away{{From: utc("2026-03-02 06:00"), Until: utc("2026-03-05 06:00")}}}, "2026-03-05 06:00"},
+		{"told lately of another table", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Digest: utc("2026-03-02 11:00")}, "2026-03-02 17:00"},
+		{"asked in hours that were chosen", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Ways{Zone: "Europe/London"}, "2026-03-03 08:00"},
+		{"asked in hours that nobody chose", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Ways{}, "2026-03-03 11:00"},
+		// Quiet until 02:30, which is skipped: the hours end with the gap.
+		{"hours end in a gap", storage.Terms{}, "2026-03-28 12:00", storage.Wait{},
+			storage.Ways{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-03-29 01:00"},
+		// Quiet until 02:30, which comes twice: first quiet ends, then an hour
+		// later begins once more for half an hour.
+		{"hours end twice", storage.Terms{}, "2026-10-24 12:10", storage.Wait{},
+			storage.Ways{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 00:30"},
+		{"hours end twice, the second time", storage.Terms{}, "2026-10-24 13:10", storage.Wait{},
+			storage.Ways{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 01:30"},
+		{"time lost", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Lost: time.Hour}, storage.Ways{Quiet: none}, "2026-03-02 13:00"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.wait.Since = utc(tt.since)
+			want := time.Time{}
+			if tt.want != "" {
+				want = utc(tt.want)
+			}
+			if got := Remind(tt.terms, tt.wait, tt.ways); !got.Equal(want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+		})
+	}
+}
+
+// Free gives the first minute that a look at the wall finds free.
+func TestFreeAgreesWithTheWall(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 400 {
+		at := someTime(r)
+		ways := someWays(r, at.Add(-24*time.Hour))
+		zone := zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]
+		if ways.Quiet != nil && (ways.Quiet.To-ways.Quiet.From+24*60)%(24*60) > 23*60 {
+			continue // hardly ever free: too long to scan
+		}
+		got := Free(storage.Terms{Zone: zone}, storage.Wait{}, ways, at)
+		want := at
+		for naiveQuiet(ways, zone, want) {
+			want = want.Add(time.Minute)
+		}
+		if !got.Equal(want) {
+			t.Fatalf("free after %v: %v, the wall says %v\n%+v in %q", at, got, want, ways, zone)
+		}
+	}
+}
+
+func TestRemindersAreInOrderAndNeverQuiet(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 400 {
+		since := someTime(r)
+		ways := someWays(r, since.Add(-24*time.Hour))
+		terms := storage.Terms{Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
+		w := storage.Wait{Since: since}
+		for range 8 {
+			at := Remind(terms, w, ways)
+			if at.IsZero() {
+				if ways.Cadence != "off" {
+					t.Fatalf("no reminder: %+v", ways)
+				}
+				break
+			}
+			if naiveQuiet(ways, terms.Zone, at) {
+				t.Fatalf("a reminder in quiet time, at %v: %+v in %q", at, ways, terms.Zone)
+			}
+			if at.Before(since) || !ways.Digest.IsZero() && at.Before(ways.Digest.Add(2*time.Hour)) {
+				t.Fatalf("a reminder at %v, after one at %v, since %v", at, ways.Digest, since)
+			}
+			ways.Digest, w.Step = at, w.Step+1
+		}
+	}
+}
+
+func TestLastCall(t *testing.T) {
+	none := &storage.Quiet{}
+	terms := storage.Terms{Clock: Move, Span: day}
+	tests := []struct {
+		name  string
+		since string
+		ways  storage.Ways
+		stage string
+		want  string
+	}{
+		{"a quarter before", "2026-03-02 10:00", storage.Ways{Quiet: none}, "", "2026-03-03 04:00"},
+		{"after the night, while there is time", "2026-03-02 13:00", storage.Ways{}, "", "2026-03-03 08:00"},
+		{"before the night, when it would be too late", "2026-03-02 07:00", storage.Ways{}, "", "2026-03-02 21:59"},
+		{"once", "2026-03-02 10:00", storage.Ways{}, Called, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w := storage.Wait{Since: utc(tt.since), Stage: tt.stage}
+			w.Due = Due(terms, w, 0, tt.ways)
+			want := time.Time{}
+			if tt.want != "" {
+				want = utc(tt.want)
+			}
+			if got := LastCall(terms, w, tt.ways); !got.Equal(want) {
+				t.Errorf("due %v, last call %v, want %v", w.Due, got, want)
+			}
+		})
+	}
+	r := rand.New(rand.NewPCG(11, 12))
+	for range 500 {
+		since := someTime(r)
+		ways := someWays(r, since)
+		terms := storage.Terms{Clock: Move, Span: time.Duration(2+r.IntN(100)) * time.Hour, Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
+		w := storage.Wait{Since: since}
+		w.Due = Due(terms, w, 0, ways)
+		at := LastCall(terms, w, ways)
+		if at.Before(w.Since) || at.After(w.Due) {
+			t.Fatalf("asked %v, due %v, last call %v", w.Since, w.Due, at)
+		}
+	}
+}
+
+func TestNext(t *testing.T) {
+	ways := storage.Ways{Quiet: &storage.Quiet{}}
+	terms := storage.Terms{Clock: Move, Span: day}
+	since := utc("2026-03-02 00:00")
+	w := Arm(terms, storage.Wait{Since: since}, 0, ways)
+	steps := []struct {
+		name string
+		want string
+		then func()
+	}{
+		{"first reminder", "2026-03-02 12:00", func() { w.Step++; ways.Digest = utc("2026-03-02 12:00") }},
+		{"last call", "2026-03-02 18:00", func() { w.Stage = Called }},
+		{"second reminder, and time out", "2026-03-03 00:00", func() { w.Step++; w.Stage = Out; ways.Digest = utc("2026-03-03 00:00") }},
+		{"third reminder", "2026-03-04 00:00", func() { w.Step = 99 }},
+		{"asleep", "2026-04-01 00:00", nil},
+	}
+	for _, s := range steps {
+		if !w.Next.Equal(utc(s.want)) {
+			t.Fatalf("%s: next %v, want %s", s.name, w.Next, s.want)
+		}
+		if s.then != nil {
+			s.then()
+			w = Arm(terms, w, 0, ways)
+		}
+	}
+	if stopped := Stop(w); !stopped.Due.IsZero() || !stopped.Next.IsZero() || !stopped.Since.Equal(since) {
+		t.Errorf("a stopped clock: %+v", stopped)
+	}
+}
