@@ -97,12 +97,12 @@ type Card struct {
 	Copies      int
 	Side        string // of the Founders and the Countess: gold, food, plain
 	Name        engine.Text
-	Text        engine.Text // what it does, in words
+	Lines       []engine.Text // what it says, in words, a line each
 }
 
 // Cards lists every type of card: the villagers in the order of villagers.csv,
 // both sides of the Founders, both sides of the Countess.
-func Cards() []Card { return slices.Clone(tab.public) }
+func Cards() []Card { return slices.Clone(publicCards()) }
 
 // EventCard is an event of the solo game as everybody can read it.
 type EventCard struct {
@@ -116,7 +116,7 @@ type EventCard struct {
 }
 
 // EventCards lists the events of the solo game.
-func EventCards() []EventCard { return slices.Clone(tab.publicEvents) }
+func EventCards() []EventCard { return slices.Clone(publicEvents()) }
 
 // Suits lists the suits in the order of suits.csv.
 func Suits() []string { return slices.Clone(tab.suitIDs[:]) }

@@ -36,9 +36,6 @@ type tables struct {
 	next   [roles]kind
 	starts [2][2]startSide // founders and countess, both sides
 	events [eventCount]eventInfo
-
-	public       []Card
-	publicEvents []EventCard
 }
 
 // cardInfo is a card as printed.
@@ -89,7 +86,6 @@ func load(files fs.FS) (*tables, error) {
 	if err := t.checkTotals(); err != nil {
 		return nil, err
 	}
-	t.publish()
 	return t, nil
 }
 

@@ -1,15 +1,22 @@
 package villagers
 
-import "guildhall/engine"
+import "sync"
 
-// publish makes the tables that pictures and people read.
-func (t *tables) publish() {
+// publicCards and publicEvents are the tables as pictures and people read them.
+var (
+	publicCards  = sync.OnceValue(listCards)
+	publicEvents = sync.OnceValue(listEvents)
+)
+
+func listCards() []Card {
+	t := tab
+	var list []Card
 	for k := range allKinds {
 		c := &t.cards[k]
 		card := Card{ID: t.ids[k], English: c.english, Korean: c.korean, Symbols: int(c.symbols), Room: int(c.room), Keys: int(c.keys),
 			Food: int(c.food), Builders: int(c.builders), Gold: int(c.gold), Counter: counterIDs[c.counter], Amount: int(c.amount),
 			Per: int(c.per), Discarded: c.discarded, FourPlus: c.fourPlus, Basic: c.basic, Start: c.road > 0,
-			Copies: int(c.deck + c.road + c.supply), Name: engine.T("villagers.card." + t.ids[k]), Text: engine.T("villagers.body." + t.ids[k]),
+			Copies: int(c.deck + c.road + c.supply), Name: cardTexts[k], Lines: cardLines(kind(k)),
 			Chain: t.chain(kind(k))}
 		if c.suit != noSuit {
 			card.Suit = t.suitIDs[c.suit]
@@ -26,19 +33,25 @@ func (t *tables) publish() {
 			}
 		}
 		if kind(k) < founders {
-			t.public = append(t.public, card)
+			list = append(list, card)
 			continue
 		}
 		for _, side := range t.starts[kind(k)-founders] {
 			card.Side, card.Gold, card.Food = side.word, int(side.gold), int(side.food)
-			t.public = append(t.public, card)
+			list = append(list, card)
 		}
 	}
-	for i := range t.events {
-		e := &t.events[i]
-		t.publicEvents = append(t.publicEvents, EventCard{ID: e.id, Season: seasonIDs[e.season], English: e.english, Korean: e.korean,
-			Applies: appliesIDs[e.applies], Name: engine.T("villagers.solo." + e.id), Text: engine.T("villagers.solo." + e.id + ".text")})
+	return list
+}
+
+func listEvents() []EventCard {
+	var list []EventCard
+	for i := range tab.events {
+		e := &tab.events[i]
+		list = append(list, EventCard{ID: e.id, Season: seasonIDs[e.season], English: e.english, Korean: e.korean,
+			Applies: appliesIDs[e.applies], Name: eventTexts[i], Text: eventRules[i]})
 	}
+	return list
 }
 
 // chain lists the cards from the bottom of k's chain up to the last one that

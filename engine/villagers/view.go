@@ -180,8 +180,8 @@ type Player struct {
 
 // Final is the end of one player's game.
 type Final struct {
-	Start  int `json:"start"`  // gold at the beginning
-	Other  int `json:"other"`  // coins drafted, specials and events, less what padlocks and events cost
+	Start  int `json:"start"` // gold at the beginning
+	Other  int `json:"other"` // coins drafted, specials and events, less what padlocks and events cost
 	First  int `json:"first"`
 	Gold   int `json:"gold"` // the three parts of the Second Market
 	Silver int `json:"silver"`
@@ -198,10 +198,10 @@ type Turn struct {
 	Built     int         `json:"built"`
 	Trades    int         `json:"trades"` // made
 	MaxTrades int         `json:"maxTrades"`
-	Tinner    bool        `json:"tinner"`  // every padlock is free
-	Card      string      `json:"card"`    // being placed, traded or used; "" until chosen
-	On        string      `json:"on"`      // place of the card it will lie on, once chosen
-	Taken     string      `json:"taken"`   // the card an Apprentice replaces, once chosen
+	Tinner    bool        `json:"tinner"`   // every padlock is free
+	Card      string      `json:"card"`     // being placed, traded or used; "" until chosen
+	On        string      `json:"on"`       // place of the card it will lie on, once chosen
+	Taken     string      `json:"taken"`    // the card an Apprentice replaces, once chosen
 	Stranded  []string    `json:"stranded"` // places of the Monks that would return to the hand if the turn ended now
 }
 

@@ -1,0 +1,192 @@
+package villagers
+
+import (
+	"slices"
+	"sync"
+
+	"guildhall/engine"
+)
+
+// stepKind is what happens next. Many steps ask the active seat something.
+type stepKind int8
+
+const (
+	stepNone     stepKind = iota
+	stepRound             // a new round begins (RULES 4)
+	stepDraft             // whoever drafts next (RULES 5.2)
+	stepPick              // what to draft
+	stepGive              // a villager for the Countess (RULES 10.2)
+	stepRefill            // the Road is refilled, the draft is over
+	stepCoin              // a coin on the Road by the n-th seat in order (RULES 6)
+	stepUpdate            // the Road is updated
+	stepBuilders          // the n-th seat in order builds next (RULES 7)
+	stepBuild             // what to build, or end
+	stepVillage           // whose card the Apprentice replaces (RULES 7.5)
+	stepCovered           // which card
+	stepSide              // which side of the Founders shows
+	stepPosition          // on which card (RULES 7.2)
+	stepUnlock            // who is paid for the padlock (RULES 7.3)
+	stepLoot              // whose gold the Smuggler halves
+	stepOnto              // on which stack a card is traded (RULES 7.4)
+	stepCard              // which card of the hand
+	stepEndBuild          // the Build Phase ends (RULES 4)
+	stepEvents            // the Event Phase (RULES 10.5)
+	stepOrder             // which event next
+	stepLose              // which villager an event takes
+	stepHand              // which n cards of the hand an event takes
+	stepResolved          // the event is over
+	stepNews              // new events (RULES 10.5)
+	stepJester            // which event the Jester discards (RULES 10.7)
+	stepMarkets           // Market Phases, if any (RULES 8)
+	stepKinds
+)
+
+// stepNames are the steps in the encoded state and the kinds of questions.
+var stepNames = [stepKinds]string{"", "round", "draft", "pick", "give", "refill", "coin", "update", "builders", "build",
+	"village", "covered", "side", "position", "unlock", "loot", "onto", "card", "end build", "events", "order", "lose", "hand",
+	"resolved", "news", "jester", "markets"}
+
+// step is one line of the agenda.
+type step struct {
+	kind stepKind
+	n    int8
+}
+
+// maxSteps bounds the agenda: a round's phases, and the parts of one action
+// with the Jester on top.
+const maxSteps = 16
+
+func (g *game) push(kind stepKind, n int) {
+	g.steps[g.nsteps] = step{kind, int8(n)}
+	g.nsteps++
+}
+
+func (g *game) pop() step {
+	g.nsteps--
+	s := g.steps[g.nsteps]
+	g.steps[g.nsteps] = step{}
+	return s
+}
+
+func (g *game) step() *step { return &g.steps[g.nsteps-1] }
+
+// asked is the step whose question is open.
+func (g *game) asked() stepKind {
+	if g.over || g.nsteps == 0 {
+		return stepNone
+	}
+	return g.step().kind
+}
+
+// Play performs a move that Moves offers.
+func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
+	if !g.isPending(seat) || !g.offers(m) {
+		return engine.Refused("villagers", seat, m)
+	}
+	g.perform(m, ev)
+	g.settle(ev)
+	return nil
+}
+
+// buffers lend room for lists of moves, so that play allocates nothing.
+var buffers = sync.Pool{New: func() any { return new([]engine.Move) }}
+
+// offers reports whether m is one of the answers to the open question.
+func (g *game) offers(m engine.Move) bool {
+	buffer := buffers.Get().(*[]engine.Move)
+	defer buffers.Put(buffer)
+	*buffer = g.list((*buffer)[:0])
+	return slices.Contains(*buffer, m)
+}
+
+// only returns the single answer to the open question; n tells how many there
+// are.
+func (g *game) only() (m engine.Move, n int) {
+	buffer := buffers.Get().(*[]engine.Move)
+	defer buffers.Put(buffer)
+	*buffer = g.list((*buffer)[:0])
+	if len(*buffer) == 1 {
+		m = (*buffer)[0]
+	}
+	return m, len(*buffer)
+}
+
+// settle carries on until somebody has a choice: steps that ask nothing
+// resolve themselves, and a single possible answer is played. A build turn is
+// asked for all the same: that nothing can be built is a secret of the hand.
+func (g *game) settle(ev *engine.Events) {
+	for !g.over {
+		if g.resolve(ev) {
+			continue
+		}
+		if g.asked() == stepBuild && g.me().nhand > 0 {
+			return
+		}
+		m, n := g.only()
+		switch n {
+		case 0:
+			g.pop()
+		case 1:
+			if ev != nil {
+				ev.Force(engine.Seat(g.active), g.Code(engine.Seat(g.active), m))
+			}
+			g.perform(m, ev)
+		default:
+			return
+		}
+	}
+}
+
+// resolve does what the step on top does without asking. It reports false when
+// the step has to ask.
+func (g *game) resolve(ev *engine.Events) bool {
+	s := *g.step()
+	switch s.kind {
+	case stepRound:
+		g.pop()
+		g.startRound(ev)
+	case stepDraft:
+		g.nextDraft(ev)
+	case stepRefill:
+		g.pop()
+		g.endDraft(ev)
+	case stepCoin:
+		return g.skipCoin()
+	case stepUpdate:
+		g.pop()
+		g.updateRoad(ev)
+	case stepBuilders:
+		g.nextBuilder()
+	case stepEndBuild:
+		g.pop()
+		g.endBuildPhase(ev)
+	case stepEvents:
+		g.pop()
+		g.startEvents(ev)
+	case stepOrder:
+		return g.lastEvent(ev)
+	case stepHand:
+		if s.n > 0 {
+			return false
+		}
+		g.pop()
+	case stepResolved:
+		g.pop()
+		g.endEvent()
+	case stepNews:
+		g.pop()
+		g.newEvents(ev)
+	case stepMarkets:
+		g.pop()
+		g.holdMarkets(ev)
+	default:
+		return false
+	}
+	return true
+}
+
+// endTurn closes a turn: what was drafted is complete.
+func (g *game) endTurn(ev *engine.Events) {
+	ev.EndTurn()
+	g.turn++
+}

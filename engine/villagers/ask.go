@@ -1,0 +1,173 @@
+package villagers
+
+import "guildhall/engine"
+
+// Ask is the question seat has to answer.
+func (g *game) Ask(seat engine.Seat) engine.Question {
+	if !g.isPending(seat) {
+		return engine.Question{}
+	}
+	q := engine.Question{Kind: stepNames[g.asked()], Text: g.askText(), Trail: g.trail(), Facts: g.facts()}
+	if s := g.step(); s.kind == stepHand {
+		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
+		if g.offersJester(stepHand) {
+			q.Form, q.Picks = engine.Choose, engine.Count{} // the Jester is no card to pick
+		}
+	}
+	return q
+}
+
+// askText is the question in one sentence.
+func (g *game) askText() engine.Text {
+	n := &g.now
+	switch g.asked() {
+	case stepPick:
+		p := g.me()
+		return engine.T("villagers.ask.pick", engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))
+	case stepGive:
+		return engine.T("villagers.ask.give")
+	case stepCoin:
+		return engine.T("villagers.ask.coin")
+	case stepBuild:
+		return engine.T("villagers.ask.build", engine.N("n", int(n.limit-n.built)), engine.N("trades", g.tradeLimit()-int(n.trades)))
+	case stepVillage:
+		return engine.T("villagers.ask.village")
+	case stepCovered:
+		return engine.T("villagers.ask.covered", g.owner("who", n.village))
+	case stepSide:
+		return engine.T("villagers.ask.side")
+	case stepPosition:
+		return engine.T("villagers.ask.position", cardArg(n.card))
+	case stepUnlock:
+		return engine.T("villagers.ask.unlock", cardArg(n.card), engine.Term("lock", cardTexts[tab.cards[n.card].lock]))
+	case stepLoot:
+		return engine.T("villagers.ask.loot")
+	case stepOnto:
+		return engine.T("villagers.ask.onto", engine.Term("basic", cardTexts[n.basic]))
+	case stepCard:
+		return engine.T("villagers.ask.card", engine.Term("basic", cardTexts[n.basic]), engine.Term("pile", pileText(int(n.onto))))
+	case stepOrder:
+		return engine.T("villagers.ask.order", engine.N("n", int(g.solo.nopen)))
+	case stepJester:
+		return engine.T("villagers.ask.jester")
+	}
+	event := engine.Term("event", eventTexts[g.solo.resolving])
+	if g.asked() == stepHand {
+		return engine.T("villagers.ask.hand", event, engine.N("n", int(g.step().n)))
+	}
+	return engine.T("villagers.ask.lose", event, engine.Term("text", eventRules[g.solo.resolving]))
+}
+
+// phase is the phase of the round, as View names it.
+func (g *game) phase() string {
+	switch {
+	case g.over:
+		return "over"
+	case g.onAgenda(stepDraft):
+		return "draft"
+	case g.onAgenda(stepUpdate):
+		return "road"
+	case g.onAgenda(stepEndBuild):
+		return "build"
+	}
+	return "event"
+}
+
+var phaseTexts = map[string]engine.Text{
+	"draft": engine.T("villagers.phase.draft"), "road": engine.T("villagers.phase.road"), "build": engine.T("villagers.phase.build"),
+	"event": engine.T("villagers.phase.event"), "over": engine.T("villagers.phase.over"),
+}
+
+// trail tells where in the turn the question stands.
+func (g *game) trail() []engine.Text {
+	trail := []engine.Text{engine.T("villagers.trail.round", engine.N("n", int(g.round))), phaseTexts[g.phase()]}
+	n := &g.now
+	switch s := g.asked(); s {
+	case stepBuild, stepVillage, stepCovered, stepSide, stepPosition, stepUnlock:
+		if n.built < n.limit {
+			trail = append(trail, engine.T("villagers.trail.build", engine.N("n", int(n.built)+1), engine.N("limit", int(n.limit))))
+		}
+		if n.replaced || s == stepVillage || s == stepCovered {
+			trail = append(trail, cardTexts[apprentice])
+		}
+		if n.card != noKind && n.card != apprentice {
+			trail = append(trail, cardTexts[n.card])
+		}
+	case stepLoot:
+		trail = append(trail, cardTexts[smuggler])
+	case stepOnto, stepCard:
+		trail = append(trail, engine.T("villagers.trail.trade", engine.N("n", int(n.trades)+1), engine.N("limit", g.tradeLimit())))
+	}
+	return trail
+}
+
+// facts are what the player should know for the answer, a line each.
+func (g *game) facts() []engine.Text {
+	p := g.me()
+	t := g.tally(g.active)
+	facts := []engine.Text{engine.T("villagers.fact.purse", engine.N("n", int(p.gold)), engine.N("food", t.food), engine.N("builders", t.builders))}
+	if hand := g.handTexts(g.active); len(hand) > 0 {
+		facts = append(facts, engine.T("villagers.fact.hand", engine.N("n", int(p.nhand)), engine.List("cards", hand)))
+	}
+	if p.nsquare > 0 {
+		var square []engine.Text
+		for _, k := range p.square[:p.nsquare] {
+			square = append(square, cardTexts[k])
+		}
+		facts = append(facts, engine.T("villagers.fact.square", engine.List("cards", square)))
+	}
+	if g.now.tinner {
+		facts = append(facts, engine.T("villagers.fact.tinner"))
+	}
+	if g.asked() == stepBuild {
+		if n := g.strandedMonks(nil); len(n) > 0 {
+			facts = append(facts, engine.T("villagers.fact.monks", engine.N("n", len(n))))
+		}
+	}
+	for _, event := range g.solo.open[:g.solo.nopen] {
+		if phase := tab.events[event].applies; g.phase() == appliesIDs[phase] {
+			facts = append(facts, engine.T("villagers.fact.event", engine.Term("event", eventTexts[event]), engine.Term("text", eventRules[event])))
+		}
+	}
+	return facts
+}
+
+// handTexts lists the cards of a hand by kind.
+func (g *game) handTexts(seat int8) []engine.Text {
+	var list []engine.Text
+	p := &g.p[seat]
+	for k := range eachKind(p.holds) {
+		list = append(list, some(int(p.hand[k]), k))
+	}
+	return list
+}
+
+// some is a number of cards of a kind: "2 Cooper"; one alone is only named.
+func some(n int, k kind) engine.Text {
+	if n == 1 {
+		return cardTexts[k]
+	}
+	return engine.T("villagers.some", engine.N("n", n), cardArg(k))
+}
+
+// strandedMonks appends the Monks of the active village that would return to
+// the hand if the turn ended now.
+func (g *game) strandedMonks(list []int) []int {
+	c := *g
+	for changed := true; changed; {
+		changed = false
+		for i := range c.v[:c.nv] {
+			m := &c.v[i]
+			if m.kind != monk || m.seat != g.active || m.above > 0 || m.role == noKind {
+				continue
+			}
+			list = append(list, i)
+			m.role = noKind // seen
+			if m.below != none {
+				c.v[m.below].above--
+			}
+			changed = true
+		}
+	}
+	return list
+}

@@ -1,0 +1,76 @@
+package villagers
+
+import "guildhall/engine"
+
+// briefTexts say in a few words what is printed on each card: where it goes,
+// its padlock, its symbols.
+var briefTexts = func() (t [allKinds]engine.Text) {
+	for k := range kind(kinds) {
+		t[k] = engine.T("villagers.parts", engine.List("parts", printedParts(k)))
+	}
+	return t
+}()
+
+func printedParts(k kind) []engine.Text {
+	c := &tab.cards[k]
+	if c.suit == special {
+		return []engine.Text{engine.T("villagers.brief." + tab.ids[k])}
+	}
+	var parts []engine.Text
+	switch {
+	case c.pred != noKind:
+		parts = append(parts, engine.T("villagers.part.on", cardArg(c.pred)))
+	case c.first:
+		parts = append(parts, engine.T("villagers.part.first"))
+	default:
+		parts = append(parts, engine.T("villagers.part.alone"))
+	}
+	if c.lock != noKind {
+		parts = append(parts, engine.T("villagers.part.lock", cardArg(c.lock)))
+	}
+	return append(parts, symbolParts(int(c.food), int(c.builders), int(c.gold), k)...)
+}
+
+// symbolParts list what stands below the name.
+func symbolParts(food, builders, gold int, k kind) []engine.Text {
+	var parts []engine.Text
+	if food > 0 {
+		parts = append(parts, engine.T("villagers.part.food", engine.N("n", food)))
+	}
+	if builders > 0 {
+		parts = append(parts, engine.T("villagers.part.builders", engine.N("n", builders)))
+	}
+	if gold > 0 {
+		parts = append(parts, engine.T("villagers.part.gold", engine.N("n", gold)))
+	}
+	if c := &tab.cards[k]; c.counter != countNothing {
+		parts = append(parts, silverText(k))
+	}
+	return parts
+}
+
+// silverText is a silver formula in words: "3 for every 2 hay".
+func silverText(k kind) engine.Text {
+	c := &tab.cards[k]
+	return engine.T("villagers.part.silver", engine.N("n", int(c.amount)), engine.N("per", int(c.per)), engine.Term("what", counterTexts[c.counter]))
+}
+
+// gainParts list what changes in the active village between two positions:
+// symbols that come and go, and what the Second Market would pay more.
+func gainParts(before, after *game) []engine.Text {
+	a, b := before.tally(before.active), after.tally(before.active)
+	var parts []engine.Text
+	if n := b.food - a.food; n != 0 {
+		parts = append(parts, engine.T("villagers.part.moreFood", engine.N("n", n)))
+	}
+	if n := b.builders - a.builders; n != 0 {
+		parts = append(parts, engine.T("villagers.part.moreBuilders", engine.N("n", n)))
+	}
+	return append(parts, engine.T("villagers.part.market", engine.N("n", after.secondTotal(before.active)-before.secondTotal(before.active))))
+}
+
+// secondTotal is what the Second Market would pay a village now.
+func (g *game) secondTotal(seat int8) int {
+	t := g.tally(seat)
+	return t.gold + g.silverOf(seat, &t) + t.coins
+}

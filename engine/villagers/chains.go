@@ -1,0 +1,186 @@
+package villagers
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Villages are written chain by chain, as the worked examples write them:
+//
+//	lumberjack[carpenter+4, wheeler>cartwright]
+//
+// A card that carries two holds them in brackets, one that carries one points
+// to it. Behind the name stand, where they apply, the side in round brackets
+// (nothing for the gold side), for whom a Monk or an Apprentice stands after
+// "=", coins after "+", and after "~" coins paid out in the Second Market.
+
+// chains goes through the cards of a village in the order in which its chains
+// are written: each chain from the bottom, its branches in the order of
+// placing.
+func (g *game) chains(seat int8) func(func(int) bool) {
+	return func(yield func(int) bool) {
+		for i := range g.v[:g.nv] {
+			if c := &g.v[i]; c.seat == seat && c.below == none && !g.climb(i, yield) {
+				return
+			}
+		}
+	}
+}
+
+func (g *game) climb(at int, yield func(int) bool) bool {
+	if !yield(at) {
+		return false
+	}
+	for i := at + 1; i < int(g.nv) && g.v[at].above > 0; i++ {
+		if int(g.v[i].below) == at && !g.climb(i, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *game) chainWords(seat int8) []string {
+	list := []string{}
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.seat == seat && c.below == none {
+			list = append(list, g.chainWord(i))
+		}
+	}
+	return list
+}
+
+func (g *game) chainWord(at int) string {
+	c := &g.v[at]
+	word := cardWord(c.kind)
+	if c.side == 1 {
+		word += "(" + tab.starts[c.kind-founders][1].word + ")"
+	}
+	if isStandIn(c.kind) && c.role != c.kind {
+		word += "=" + roleWord(c.role)
+	}
+	if c.coins > 0 {
+		word += "+" + strconv.Itoa(int(c.coins))
+	}
+	if c.paid > 0 {
+		word += "~" + strconv.Itoa(int(c.paid))
+	}
+	var above []string
+	for i := at + 1; i < int(g.nv); i++ {
+		if int(g.v[i].below) == at {
+			above = append(above, g.chainWord(i))
+		}
+	}
+	switch {
+	case len(above) == 0:
+		return word
+	case roomOf(c.role) == 1 && len(above) == 1:
+		return word + ">" + above[0]
+	}
+	return word + "[" + strings.Join(above, ", ") + "]"
+}
+
+// chainReader reads what chainWord writes.
+type chainReader struct {
+	g    *game
+	seat int8
+	rest string
+}
+
+// readChain lays the cards of a written chain in a village.
+func (g *game) readChain(text string, seat int8) error {
+	r := &chainReader{g, seat, text}
+	if err := r.card(none); err != nil {
+		return fmt.Errorf("%.80q: %w", text, err)
+	}
+	if r.rest != "" {
+		return fmt.Errorf("%.80q: %.20q is too much", text, r.rest)
+	}
+	return nil
+}
+
+// card reads a card and what lies on it.
+func (r *chainReader) card(below int16) error {
+	k, err := kindOf(r.word())
+	if err != nil {
+		return err
+	}
+	if r.g.nv == maxPlaced {
+		return fmt.Errorf("more than %d cards", maxPlaced)
+	}
+	c := newCard(k, r.seat)
+	c.below = below
+	if err := r.marks(&c); err != nil {
+		return fmt.Errorf("%s: %w", cardWord(k), err)
+	}
+	at := r.g.nv
+	r.g.put(c)
+	switch {
+	case r.cut(">"):
+		return r.card(at)
+	case !r.cut("["):
+		return nil
+	}
+	for {
+		if err := r.card(at); err != nil {
+			return err
+		}
+		if r.cut("]") {
+			return nil
+		}
+		if !r.cut(", ") {
+			return fmt.Errorf("%s: brackets are not closed", cardWord(k))
+		}
+	}
+}
+
+// marks reads what stands behind a name.
+func (r *chainReader) marks(c *placed) (err error) {
+	if c.kind >= founders && r.cut("("+tab.starts[c.kind-founders][1].word+")") {
+		c.side = 1
+	}
+	if isStandIn(c.kind) {
+		if !r.cut("=") {
+			return fmt.Errorf("for whom does it stand?")
+		}
+		if c.role, err = roleNamed(r.word()); err != nil {
+			return err
+		}
+	}
+	if err := r.amount("+", &c.coins); err != nil {
+		return err
+	}
+	return r.amount("~", &c.paid)
+}
+
+// amount reads a number of coins behind a sign.
+func (r *chainReader) amount(sign string, to *int8) error {
+	if !r.cut(sign) {
+		return nil
+	}
+	n, err := strconv.Atoi(r.word())
+	if err != nil {
+		return fmt.Errorf("coins: %w", err)
+	}
+	if err := within(to, n, 1, maxCoins); err != nil {
+		return fmt.Errorf("coins: %w", err)
+	}
+	return nil
+}
+
+// word reads up to the next sign.
+func (r *chainReader) word() string {
+	n := strings.IndexAny(r.rest, "(=+~>[],")
+	if n < 0 {
+		n = len(r.rest)
+	}
+	word := r.rest[:n]
+	r.rest = r.rest[n:]
+	return word
+}
+
+func (r *chainReader) cut(sign string) bool {
+	rest, ok := strings.CutPrefix(r.rest, sign)
+	r.rest = rest
+	return ok
+}

@@ -1,0 +1,213 @@
+package villagers
+
+import "fmt"
+
+// Check reports the first broken invariant.
+func (g *game) Check() error {
+	for _, check := range []func() error{g.checkRoom, g.checkCards, g.checkVillages, g.checkPlayers, g.checkSolo, g.checkAgenda} {
+		if err := check(); err != nil {
+			return fmt.Errorf("villagers: %w", err)
+		}
+	}
+	return nil
+}
+
+// count is how many of each card there are, wherever they are.
+func (g *game) count() [allKinds]int {
+	var n [allKinds]int
+	for i := range g.piles {
+		for _, c := range g.piles[i].cards() {
+			n[c.kind]++
+		}
+	}
+	for _, k := range g.discard[:g.ndisc] {
+		n[k]++
+	}
+	for _, c := range g.road {
+		if c.kind != noKind {
+			n[c.kind]++
+		}
+	}
+	for s := range g.seats {
+		p := &g.p[s]
+		for k, held := range p.hand {
+			n[k] += int(held)
+		}
+		for _, k := range p.square[:p.nsquare] {
+			n[k]++
+		}
+	}
+	for i := range g.v[:g.nv] {
+		n[g.v[i].kind]++
+	}
+	if k := g.now.card; k != noKind {
+		n[k]++
+	}
+	for k := range basics {
+		n[k] += int(g.supply[k])
+	}
+	return n
+}
+
+// checkRoom keeps a made-up position within the arrays of the state: no move
+// makes cards.
+func (g *game) checkRoom() error {
+	n := g.count()
+	total := 0
+	for k, n := range n {
+		switch {
+		case k < basics && n > basicCopies:
+			return fmt.Errorf("%d cards %q, there are %d", n, cardWord(kind(k)), basicCopies)
+		case k >= basics && k < kinds:
+			total += n
+		}
+	}
+	if total > maxCards || n[founders]+n[countess] > maxSeats {
+		return fmt.Errorf("%d cards of the deck, %d founders", total, n[founders])
+	}
+	return nil
+}
+
+// checkCards counts every card (RULES 13).
+func (g *game) checkCards() error {
+	for k, n := range g.count() {
+		want := 0
+		switch c := &tab.cards[k]; {
+		case kind(k) == founders:
+			want = int(g.seats)
+		case kind(k) == countess:
+			want = int(g.villages() - g.seats)
+		case g.leftOut(kind(k)):
+			want = int(c.road)
+		default:
+			want = int(c.deck + c.road + c.supply)
+		}
+		if n != want {
+			return fmt.Errorf("%d cards %q, want %d", n, cardWord(kind(k)), want)
+		}
+	}
+	return nil
+}
+
+// checkVillages looks at what lies on what (RULES 7.2).
+func (g *game) checkVillages() error {
+	var above [maxPlaced]int8
+	for i := range g.v[:g.nv] {
+		c := &g.v[i]
+		if i > 0 && c.id <= g.v[i-1].id || c.id >= g.serial {
+			return fmt.Errorf("id %d of %s is out of order", c.id, cardWord(c.kind))
+		}
+		if c.coins < 0 {
+			return fmt.Errorf("%d coins on %s", c.coins, cardWord(c.kind))
+		}
+		if c.below == none {
+			continue
+		}
+		if c.below >= int16(i) || g.v[c.below].seat != c.seat {
+			return fmt.Errorf("%s lies on a card of another village or a later one", cardWord(c.kind))
+		}
+		above[c.below]++
+		if err := g.checkHost(c, &g.v[c.below]); err != nil {
+			return err
+		}
+	}
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.above != above[i] || c.above > roomOf(c.role) {
+			return fmt.Errorf("%d cards on %s, counted %d, room for %d", above[i], cardWord(c.kind), c.above, roomOf(c.role))
+		}
+	}
+	return nil
+}
+
+// checkHost reports a card that may not lie on another.
+func (g *game) checkHost(c, host *placed) error {
+	if g.alone() && c.seat == her {
+		return fmt.Errorf("the Countess has a chain with %s", cardWord(c.kind))
+	}
+	if c.role >= kinds || tab.cards[c.role].pred != host.role {
+		return fmt.Errorf("%s lies on %s", cardWord(c.kind), cardWord(host.kind))
+	}
+	return nil
+}
+
+func (g *game) checkPlayers() error {
+	for s := range g.villages() {
+		p := &g.p[s]
+		sum := 0
+		for _, n := range p.income {
+			sum += int(n)
+		}
+		if p.gold < 0 || sum != int(p.gold) {
+			return fmt.Errorf("seat %d has %d gold of %d earned", s, p.gold, sum)
+		}
+		if g.alone() && s == her {
+			continue
+		}
+		held := 0
+		for k, n := range p.hand {
+			held += int(n)
+			if n < 0 || (n > 0) != (p.holds>>k&1 != 0) {
+				return fmt.Errorf("seat %d holds %d cards %q", s, n, cardWord(kind(k)))
+			}
+		}
+		if held != int(p.nhand) {
+			return fmt.Errorf("seat %d holds %d cards, counted %d", s, held, p.nhand)
+		}
+		if p.drafted > p.limit || p.nsquare > p.drafted {
+			return fmt.Errorf("seat %d drafted %d of %d, %d on the square", s, p.drafted, p.limit, p.nsquare)
+		}
+		if err := g.checkKnown(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkKnown reports a card that is known to be in a hand and is neither there
+// nor among those the seat traded.
+func (g *game) checkKnown(seat int8) error {
+	buried := g.buriedKinds(seat)
+	p := &g.p[seat]
+	for k, n := range p.seen {
+		if n < 0 || n > p.hand[k]+buried[k] {
+			return fmt.Errorf("seat %d is known to hold %d cards %q, and has %d", seat, n, cardWord(kind(k)), p.hand[k]+buried[k])
+		}
+	}
+	return nil
+}
+
+// checkSolo counts the events (RULES 10.6, 10.9).
+func (g *game) checkSolo() error {
+	o := &g.solo
+	if !g.alone() {
+		if *o != (soloState{resolving: none}) {
+			return fmt.Errorf("events without the Countess")
+		}
+		return nil
+	}
+	var n [eventCount]int
+	for season := range o.decks {
+		for _, e := range o.decks[season][:o.ndecks[season]] {
+			n[e]++
+		}
+	}
+	for _, e := range o.open[:o.nopen] {
+		n[e]++
+	}
+	if o.resolving != none {
+		n[o.resolving]++
+	}
+	for i := range n {
+		want := 1
+		if i == itWasYou && g.mode != normal {
+			want = 0
+		}
+		if n[i] += int(o.done >> i & 1); n[i] != want {
+			return fmt.Errorf("event %s is there %d times, want %d", tab.events[i].id, n[i], want)
+		}
+	}
+	if o.jester && g.mode == hard {
+		return fmt.Errorf("a Jester in Hard Mode")
+	}
+	return nil
+}

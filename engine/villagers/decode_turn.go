@@ -1,0 +1,111 @@
+package villagers
+
+import (
+	"fmt"
+	"slices"
+)
+
+func (s *stored) takeTurn(g *game) (err error) {
+	n, t := &g.now, &s.Now
+	for _, part := range []struct {
+		err  error
+		name string
+	}{
+		{within(&n.limit, t.Limit, 0, mostLimit), "limit"}, {within(&n.built, t.Built, 0, mostLimit), "built"},
+		{within(&n.trades, t.Trades, 0, maxTrades), "trades"}, {within(&n.since, t.Since, 0, maxAmount), "since"},
+		{within(&n.coins, t.Coins, 0, maxCoins), "coins"},
+	} {
+		if part.err != nil {
+			return fmt.Errorf("%s: %w", part.name, part.err)
+		}
+	}
+	n.tinner, n.replaced = t.Tinner, t.Replaced
+	if t.Card != "" {
+		if n.card, err = kindOf(t.Card); err != nil {
+			return err
+		}
+	}
+	if t.Basic != "" {
+		if n.basic, err = kindOf(t.Basic); err != nil || n.basic >= basics {
+			return fmt.Errorf("trade for %q", t.Basic)
+		}
+	}
+	if t.Role == "any" {
+		n.role = anyFirst
+	} else if t.Role != "" {
+		if n.role, err = kindOf(t.Role); err != nil {
+			return err
+		}
+	}
+	if t.Village != nil {
+		if err := within(&n.village, *t.Village, 0, int(g.villages())-1); err != nil {
+			return fmt.Errorf("village: %w", err)
+		}
+	}
+	if t.Onto != nil {
+		if err := within(&n.onto, *t.Onto-1, 0, ontoDiscard); err != nil {
+			return fmt.Errorf("onto: %w", err)
+		}
+	}
+	if t.Host != nil {
+		if n.host, err = g.withID(*t.Host, g.active); err != nil {
+			return fmt.Errorf("host: %w", err)
+		}
+	}
+	return nil
+}
+
+func (s *stored) takeSolo(g *game) error {
+	if s.Solo == nil {
+		return nil
+	}
+	o := &g.solo
+	o.jester = s.Solo.Jester
+	var seen uint32
+	event := func(id string) (int, error) {
+		i := slices.IndexFunc(tab.events[:], func(e eventInfo) bool { return e.id == id })
+		if i < 0 || seen>>i&1 != 0 {
+			return 0, fmt.Errorf("event %q", id)
+		}
+		seen |= 1 << i
+		return i, nil
+	}
+	if len(s.Solo.Open) > maxOpen {
+		return fmt.Errorf("%d events face up", len(s.Solo.Open))
+	}
+	for _, id := range s.Solo.Open {
+		i, err := event(id)
+		if err != nil {
+			return err
+		}
+		o.open[o.nopen] = int8(i)
+		o.nopen++
+	}
+	if id := s.Solo.Resolving; id != "" {
+		i, err := event(id)
+		if err != nil {
+			return err
+		}
+		o.resolving = int8(i)
+	}
+	for season, list := range [2][]string{s.Solo.Summer, s.Solo.Winter} {
+		for _, id := range slices.Backward(list) {
+			i, err := event(id)
+			if err != nil {
+				return err
+			}
+			if int(tab.events[i].season) != season {
+				return fmt.Errorf("event %q in the deck of %s", id, seasonIDs[season])
+			}
+			g.stockEvent(season, i)
+		}
+	}
+	for _, id := range s.Solo.Done {
+		i, err := event(id)
+		if err != nil {
+			return err
+		}
+		o.done |= 1 << i
+	}
+	return nil
+}

@@ -1,0 +1,260 @@
+package villagers
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// stored is the encoded state. Its field names are documented in
+// docs/games/villagers.md; scenarios are written in them. Cards are words of
+// the notation.
+type stored struct {
+	Version  int               `json:"version"`
+	Options  map[string]string `json:"options"`
+	Random   *engine.Rand      `json:"random"`
+	Round    int               `json:"round"`
+	Turn     int               `json:"turn"`
+	First    int               `json:"first"`
+	Active   int               `json:"active"`
+	Over     bool              `json:"over,omitempty"`
+	Agenda   []string          `json:"agenda"` // the next step first
+	Drafter  int               `json:"drafter"`
+	Players  []storedPlayer    `json:"players"`
+	Countess *storedPlayer     `json:"countess,omitempty"`
+	Road     []storedRoad      `json:"road"`
+	Stacks   [][]string        `json:"stacks"` // the top card first
+	Reserve  []string          `json:"reserve"`
+	Discard  []string          `json:"discard"` // the top card first
+	Supply   map[string]int    `json:"supply"`
+	Market   bool              `json:"firstMarketDone"`
+	IDs      *storedIDs        `json:"ids,omitempty"` // made anew when they are left out
+	Now      storedTurn        `json:"now"`
+	Solo     *storedSolo       `json:"solo,omitempty"`
+}
+
+// storedPlayer is a player, or the Countess, who has no hand.
+type storedPlayer struct {
+	Gold    int            `json:"gold"`
+	Hand    []string       `json:"hand,omitempty"`
+	Seen    []string       `json:"seen,omitempty"` // cards everybody saw come to the hand
+	Square  []string       `json:"square,omitempty"`
+	Drafted int            `json:"drafted,omitempty"`
+	Limit   int            `json:"draftLimit,omitempty"`
+	Income  map[string]int `json:"income,omitempty"` // all but "start", which is what remains
+	Village []string       `json:"village"`          // chains as docs/games/villagers.md writes them
+}
+
+// storedIDs are what names the cards of the villages: one for each card, in the
+// order in which the chains are written.
+type storedIDs struct {
+	Next     int     `json:"next"`
+	Villages [][]int `json:"villages"` // by seat, the Countess's last
+}
+
+type storedRoad struct {
+	Card  string `json:"card,omitempty"`
+	Coins int    `json:"coins,omitempty"`
+}
+
+type storedTurn struct {
+	Limit    int    `json:"limit,omitempty"`
+	Built    int    `json:"built,omitempty"`
+	Trades   int    `json:"trades,omitempty"`
+	Tinner   bool   `json:"tinner,omitempty"`
+	Since    int    `json:"since,omitempty"`
+	Card     string `json:"card,omitempty"`
+	Coins    int    `json:"coins,omitempty"`
+	Village  *int   `json:"village,omitempty"`
+	Replaced bool   `json:"replaced,omitempty"`
+	Host     *int   `json:"host,omitempty"` // id of a card
+	Role     string `json:"role,omitempty"`
+	Basic    string `json:"basic,omitempty"`
+	Onto     *int   `json:"onto,omitempty"` // 1 to 6, 7 the Reserve, 8 the discard pile
+}
+
+type storedSolo struct {
+	Jester    bool     `json:"jester"`
+	Open      []string `json:"open"` // events face up
+	Resolving string   `json:"resolving,omitempty"`
+	Summer    []string `json:"summer"` // the top event first
+	Winter    []string `json:"winter"`
+	Done      []string `json:"done"` // discarded events
+}
+
+// incomeNames are the sources in the encoded state, but for the start.
+var incomeNames = [sources]string{fromRoad: "road", fromSpecials: "specials", fromPadlocks: "padlocks", fromEvents: "events",
+	fromFirst: "first", fromGold: "gold", fromSilver: "silver", fromCoins: "coins"}
+
+// Encode is the whole state as JSON.
+func (g *game) Encode() []byte {
+	random := g.random
+	s := stored{
+		Version: version, Options: map[string]string{optionSolo: modeIDs[g.mode]}, Random: &random,
+		Round: int(g.round), Turn: int(g.turn), First: int(g.first), Active: int(g.active), Over: g.over,
+		Agenda: g.agendaWords(), Drafter: int(g.drafter),
+		Stacks: [][]string{}, Reserve: g.pileWords(reserve), Discard: cardWords(g.discard[:g.ndisc], true),
+		Supply: map[string]int{}, Market: g.firstDone, Now: g.encodeTurn(), IDs: &storedIDs{Next: int(g.serial)},
+	}
+	for _, c := range g.road {
+		s.Road = append(s.Road, storedRoad{kindWord(c.kind), int(c.coins)})
+	}
+	for i := range stackCount {
+		s.Stacks = append(s.Stacks, g.pileWords(i))
+	}
+	for k := range kind(basics) {
+		s.Supply[cardWord(k)] = int(g.supply[k])
+	}
+	for seat := range g.seats {
+		s.Players = append(s.Players, g.encodePlayer(seat))
+	}
+	if g.alone() {
+		c := g.encodePlayer(her)
+		s.Countess = &c
+		s.Solo = g.encodeSolo()
+	}
+	for seat := range g.villages() {
+		ids := []int{}
+		for at := range g.chains(seat) {
+			ids = append(ids, int(g.v[at].id))
+		}
+		s.IDs.Villages = append(s.IDs.Villages, ids)
+	}
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic("villagers: encode: " + err.Error()) // plain data always encodes
+	}
+	return b
+}
+
+func (g *game) encodePlayer(seat int8) storedPlayer {
+	p := &g.p[seat]
+	s := storedPlayer{Gold: int(p.gold), Hand: countWords(&p.hand), Seen: countWords(&p.seen), Square: cardWords(p.square[:p.nsquare], false),
+		Drafted: int(p.drafted), Limit: int(p.limit), Income: map[string]int{}, Village: g.chainWords(seat)}
+	for source, name := range incomeNames {
+		if name != "" {
+			s.Income[name] = int(p.income[source])
+		}
+	}
+	return s
+}
+
+// idOf is the id of a card by its index, nil for none.
+func (g *game) idOf(at int16) *int {
+	if at == none {
+		return nil
+	}
+	id := int(g.v[at].id)
+	return &id
+}
+
+func (g *game) encodeTurn() storedTurn {
+	n := &g.now
+	return storedTurn{Limit: int(n.limit), Built: int(n.built), Trades: int(n.trades), Tinner: n.tinner, Since: int(n.since),
+		Card: kindWord(n.card), Coins: int(n.coins), Village: numbered(n.village, 0), Replaced: n.replaced, Host: g.idOf(n.host),
+		Role: roleWord(n.role), Basic: kindWord(n.basic), Onto: numbered(n.onto, 1)}
+}
+
+func (g *game) encodeSolo() *storedSolo {
+	o := &g.solo
+	s := &storedSolo{Jester: o.jester, Open: eventWords(o.open[:o.nopen], false), Summer: eventWords(o.decks[summer][:o.ndecks[summer]], true),
+		Winter: eventWords(o.decks[winter][:o.ndecks[winter]], true), Done: []string{}}
+	if o.resolving != none {
+		s.Resolving = tab.events[o.resolving].id
+	}
+	for i := range tab.events {
+		if o.done>>i&1 != 0 {
+			s.Done = append(s.Done, tab.events[i].id)
+		}
+	}
+	return s
+}
+
+func (g *game) agendaWords() []string {
+	list := []string{}
+	for _, s := range slices.Backward(g.steps[:g.nsteps]) {
+		word := stepNames[s.kind]
+		if s.n != 0 {
+			word += " " + strconv.Itoa(int(s.n))
+		}
+		list = append(list, word)
+	}
+	return list
+}
+
+// pileWords lists a pile from the top. Behind a card stands "seen" when
+// everybody has seen its back, or the seat that traded it.
+func (g *game) pileWords(i int) []string {
+	list := []string{}
+	for _, c := range slices.Backward(g.piles[i].cards()) {
+		word := cardWord(c.kind)
+		switch {
+		case c.trader() != none:
+			word += " " + seatWord(c.trader())
+		case c.mark&backSeen != 0:
+			word += " seen"
+		}
+		list = append(list, word)
+	}
+	return list
+}
+
+// numbered is a number counted from first, nil for none.
+func numbered(n int8, first int) *int {
+	if n == none {
+		return nil
+	}
+	v := int(n) + first
+	return &v
+}
+
+// kindWord is a card in notation, "" for none.
+func kindWord(k kind) string {
+	if k == noKind {
+		return ""
+	}
+	return cardWord(k)
+}
+
+// roleWord is what a card counts as: "any" for a Monk of an open suit.
+func roleWord(k kind) string {
+	if k == anyFirst {
+		return "any"
+	}
+	return kindWord(k)
+}
+
+// countWords lists cards of which only the number counts.
+func countWords(n *[kinds]int8) []string {
+	list := []string{}
+	for k, n := range n {
+		for range n {
+			list = append(list, cardWord(kind(k)))
+		}
+	}
+	return list
+}
+
+func cardWords(cards []kind, reversed bool) []string {
+	list := []string{}
+	for _, k := range cards {
+		list = append(list, cardWord(k))
+	}
+	if reversed {
+		slices.Reverse(list)
+	}
+	return list
+}
+
+func eventWords(events []int8, reversed bool) []string {
+	list := []string{}
+	for _, e := range events {
+		list = append(list, tab.events[e].id)
+	}
+	if reversed {
+		slices.Reverse(list)
+	}
+	return list
+}

@@ -1,0 +1,93 @@
+package villagers
+
+import "math/bits"
+
+// take adds a card to the hand, from where everybody saw it.
+func (p *player) take(k kind) {
+	p.draw(k)
+	p.seen[k]++
+}
+
+// draw adds a card to the hand that only its owner has seen.
+func (p *player) draw(k kind) {
+	p.hand[k]++
+	p.nhand++
+	p.holds |= 1 << k
+}
+
+// lose takes a card from the hand without showing it.
+func (p *player) lose(k kind) {
+	p.hand[k]--
+	p.nhand--
+	if p.hand[k] == 0 {
+		p.holds &^= 1 << k
+	}
+}
+
+// spend takes a card from the hand face up.
+func (p *player) spend(k kind) {
+	p.lose(k)
+	forget(p, k)
+}
+
+// pickUp takes the drafted cards of the square into the hand.
+func (p *player) pickUp() {
+	for _, k := range p.square[:p.nsquare] {
+		p.take(k)
+	}
+	p.square = [mostLimit]kind{}
+	p.nsquare = 0
+}
+
+// suitsHeld counts the backs of the hand.
+func (p *player) suitsHeld() [suits]int8 {
+	var n [suits]int8
+	for k := range eachKind(p.holds) {
+		n[tab.cards[k].suit] += p.hand[k]
+	}
+	return n
+}
+
+// eachKind goes through a set of kinds in the order of villagers.csv.
+func eachKind(set uint64) func(func(kind) bool) {
+	return func(yield func(kind) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(kind(bits.TrailingZeros64(set))) {
+				return
+			}
+		}
+	}
+}
+
+// buried counts, by suit, the cards a seat traded that still lie face down.
+func (g *game) buried(seat int8) [suits]int8 {
+	var n [suits]int8
+	for k, buried := range g.buriedKinds(seat) {
+		n[tab.cards[k].suit] += buried
+	}
+	return n
+}
+
+// buriedKinds counts, by kind, what buried counts by suit.
+func (g *game) buriedKinds(seat int8) [kinds]int8 {
+	var n [kinds]int8
+	for i := range g.piles {
+		for _, c := range g.piles[i].cards() {
+			if c.trader() == seat {
+				n[c.kind]++
+			}
+		}
+	}
+	return n
+}
+
+// certain is how many cards of each kind everybody knows to be in a hand: a
+// traded card may have been any of its suit that was seen to come.
+func (g *game) certain(seat int8) [kinds]int8 {
+	buried := g.buried(seat)
+	known := g.p[seat].seen
+	for k := range known {
+		known[k] = max(0, known[k]-buried[tab.cards[k].suit])
+	}
+	return known
+}

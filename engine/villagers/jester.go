@@ -1,0 +1,72 @@
+package villagers
+
+import "guildhall/engine"
+
+// canJest reports whether the Jester could discard a face-up event now.
+func (g *game) canJest() bool {
+	if !g.solo.jester {
+		return false
+	}
+	for _, event := range g.solo.open[:g.solo.nopen] {
+		if g.stoppable(int(event)) {
+			return true
+		}
+	}
+	return false
+}
+
+// stoppable reports whether a face-up event is not yet being resolved. One that
+// applies to a phase counts as being resolved from the start of that phase: a
+// draft event from the first draft, a build event from the Build Phase
+// (RULES 10.7).
+func (g *game) stoppable(event int) bool {
+	switch tab.events[event].applies {
+	case appliesDraft:
+		return g.onAgenda(stepDraft) && g.p[0].drafted == 0 && g.p[0].nsquare == 0
+	case appliesBuild:
+		return g.onAgenda(stepUpdate)
+	}
+	return true
+}
+
+// onAgenda reports whether a step is still to come or open.
+func (g *game) onAgenda(kind stepKind) bool {
+	for _, s := range g.steps[:g.nsteps] {
+		if s.kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// offersJester reports whether the question is one at which the Jester may come
+// in. Within a single action he waits for its end.
+func (g *game) offersJester(s stepKind) bool {
+	switch s {
+	case stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand:
+		return g.alone() && g.canJest()
+	}
+	return false
+}
+
+func (g *game) listJester(dst []engine.Move) []engine.Move {
+	for _, event := range g.solo.open[:g.solo.nopen] {
+		if g.stoppable(int(event)) {
+			dst = append(dst, move(moveStop, int(event)))
+		}
+	}
+	return dst
+}
+
+// stop discards a face-up event; the Jester is gone for good (RULES 10.7).
+func (g *game) stop(event int, ev *engine.Events) {
+	g.pop()
+	g.solo.jester = false
+	g.discardEvent(event)
+	if g.onAgenda(stepDraft) && g.p[0].drafted == 0 {
+		g.setDraftLimits()
+	}
+	if ev != nil {
+		g.tellJester(event, ev)
+	}
+}

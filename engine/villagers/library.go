@@ -1,0 +1,125 @@
+package villagers
+
+import "guildhall/engine"
+
+// Library lists the cards and a short form of the rules.
+func (Rules) Library() engine.Library {
+	var l engine.Library
+	for k := range kind(kinds) {
+		l.Cards = append(l.Cards, engine.Entry{Code: tab.ids[k], Title: cardTexts[k], Body: cardBody(k)})
+	}
+	for _, k := range []kind{founders, countess} {
+		l.Cards = append(l.Cards, engine.Entry{Code: tab.ids[k], Title: cardTexts[k], Body: cardBody(k)})
+	}
+	for i := range tab.events {
+		season := [2]engine.Text{engine.T("villagers.season.summer"), engine.T("villagers.season.winter")}[tab.events[i].season]
+		l.Cards = append(l.Cards, engine.Entry{Code: tab.events[i].id, Title: eventTexts[i],
+			Body: engine.T("villagers.body.event", engine.Term("season", season), engine.Term("text", eventRules[i]))})
+	}
+	l.Cards = append(l.Cards,
+		engine.Entry{Code: "jester", Title: engine.T("villagers.card.jester"), Body: engine.T("villagers.body.jester")},
+		engine.Entry{Code: "market_1", Title: engine.T("villagers.card.market1"), Body: engine.T("villagers.body.market1")},
+		engine.Entry{Code: "market_2", Title: engine.T("villagers.card.market2"), Body: engine.T("villagers.body.market2")})
+	for _, r := range ruleTexts {
+		l.Rules = append(l.Rules, engine.Entry{Code: r.code, Title: r.title, Body: r.body})
+	}
+	return l
+}
+
+// cardBody is all that a card says.
+func cardBody(k kind) engine.Text {
+	return engine.T("villagers.body.card", engine.List("parts", cardLines(k)))
+}
+
+// cardLines tells all that is printed on a card, a line each: its chain, its
+// padlock and who opens it, its symbols, what it opens itself, and how many
+// there are.
+func cardLines(k kind) []engine.Text {
+	c := &tab.cards[k]
+	if k >= founders || c.suit == special {
+		lines := []engine.Text{engine.T("villagers.body." + tab.ids[k])}
+		if k >= founders {
+			return lines
+		}
+		if c.lock != noKind {
+			lines = append(lines, engine.T("villagers.body.lock", engine.Term("lock", cardTexts[c.lock])))
+		}
+		return append(lines, copiesText(k))
+	}
+	var lines []engine.Text
+	if chain := tab.chain(k); len(chain) > 1 {
+		lines = append(lines, engine.T("villagers.body.chain", engine.Term("suit", suitTexts[c.suit]), engine.N("n", int(c.symbols)), engine.Term("chain", chainText(chain))))
+	} else {
+		lines = append(lines, engine.T("villagers.body.suit", engine.Term("suit", suitTexts[c.suit]), engine.N("n", int(c.symbols))))
+	}
+	if c.first {
+		lines = append(lines, engine.T("villagers.body.first"))
+	}
+	if c.lock != noKind {
+		lines = append(lines, engine.T("villagers.body.lock", engine.Term("lock", cardTexts[c.lock])))
+	}
+	if symbols := symbolParts(int(c.food), int(c.builders), int(c.gold), k); len(symbols) > 0 {
+		lines = append(lines, engine.T("villagers.body.symbols", engine.List("parts", symbols)))
+	}
+	if c.keys > 0 {
+		lines = append(lines, engine.T("villagers.body.keys", engine.N("n", int(c.keys)), engine.List("cards", openedBy(k))))
+	}
+	return append(lines, copiesText(k))
+}
+
+// chainText is a chain from the bottom to the top.
+func chainText(chain []string) engine.Text {
+	text := engine.T("villagers.card." + chain[0])
+	for _, id := range chain[1:] {
+		text = engine.T("villagers.body.above", engine.Term("below", text), engine.Term("above", engine.T("villagers.card."+id)))
+	}
+	return text
+}
+
+// openedBy lists the cards whose padlock a card opens.
+func openedBy(k kind) []engine.Text {
+	var list []engine.Text
+	for other := range kinds {
+		if tab.cards[other].lock == k {
+			list = append(list, cardTexts[other])
+		}
+	}
+	return list
+}
+
+func copiesText(k kind) engine.Text {
+	c := &tab.cards[k]
+	n := engine.N("n", int(c.deck+c.road+c.supply))
+	switch {
+	case c.basic:
+		return engine.T("villagers.body.basic", n)
+	case c.fourPlus:
+		return engine.T("villagers.body.fourPlus", n)
+	case c.road > 0:
+		return engine.T("villagers.body.onRoad", n)
+	}
+	return engine.T("villagers.body.copies", n)
+}
+
+// ruleTexts are the sections of the rulebook, by their number in RULES.
+var ruleTexts = []struct {
+	code        string
+	title, body engine.Text
+}{
+	{"1", engine.T("villagers.rule.terms"), engine.T("villagers.rule.terms.body")},
+	{"3", engine.T("villagers.rule.setup"), engine.T("villagers.rule.setup.body")},
+	{"4", engine.T("villagers.rule.round"), engine.T("villagers.rule.round.body")},
+	{"5", engine.T("villagers.rule.draft"), engine.T("villagers.rule.draft.body")},
+	{"6", engine.T("villagers.rule.road"), engine.T("villagers.rule.road.body")},
+	{"7.1", engine.T("villagers.rule.build"), engine.T("villagers.rule.build.body")},
+	{"7.2", engine.T("villagers.rule.chains"), engine.T("villagers.rule.chains.body")},
+	{"7.3", engine.T("villagers.rule.padlocks"), engine.T("villagers.rule.padlocks.body")},
+	{"7.4", engine.T("villagers.rule.trade"), engine.T("villagers.rule.trade.body")},
+	{"7.5", engine.T("villagers.rule.specials"), engine.T("villagers.rule.specials.body")},
+	{"8", engine.T("villagers.rule.markets"), engine.T("villagers.rule.markets.body")},
+	{"9", engine.T("villagers.rule.end"), engine.T("villagers.rule.end.body")},
+	{"10", engine.T("villagers.rule.solo"), engine.T("villagers.rule.solo.body")},
+	{"10.5", engine.T("villagers.rule.events"), engine.T("villagers.rule.events.body")},
+	{"10.9", engine.T("villagers.rule.modes"), engine.T("villagers.rule.modes.body")},
+	{"11", engine.T("villagers.rule.secrets"), engine.T("villagers.rule.secrets.body")},
+}

@@ -1,0 +1,183 @@
+package villagers
+
+import "guildhall/engine"
+
+// Kinds of moves. N[0] is the number each names.
+const (
+	moveNone    uint16 = iota
+	moveTake           // place of the Road, from 0
+	moveStack          // pile, from 0; reserve
+	moveGive           // place of the Road
+	moveCoin           // place of the Road, none
+	movePlace          // kind
+	moveUse            // kind
+	moveTrade          // basic kind
+	moveEnd            //
+	moveVillage        // seat
+	moveCovered        // card in a village
+	moveSide           // side
+	moveOn             // card in a village or none, role of the card that is placed
+	moveUnlock         // card in a village, payBank, payFree
+	moveLoot           // card in a village
+	moveOnto           // pile, reserve, ontoDiscard
+	moveCard           // kind
+	moveResolve        // event
+	moveLose           // card in a village
+	movePay            // gold
+	moveJester         //
+	moveStop           // event
+)
+
+func move(kind uint16, n int) engine.Move {
+	return engine.Move{Kind: kind, N: [7]int16{int16(n)}}
+}
+
+func move2(kind uint16, n, m int) engine.Move {
+	return engine.Move{Kind: kind, N: [7]int16{int16(n), int16(m)}}
+}
+
+// Moves appends every legal answer of seat.
+func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
+	if !g.isPending(seat) {
+		return dst
+	}
+	return g.list(dst)
+}
+
+// list appends the answers to the open question.
+func (g *game) list(dst []engine.Move) []engine.Move {
+	asked := g.step().kind
+	switch asked {
+	case stepPick:
+		dst = g.listPicks(dst)
+	case stepGive:
+		dst = g.listGive(dst)
+	case stepCoin:
+		dst = g.listCoins(dst)
+	case stepBuild:
+		dst = g.listBuild(dst)
+	case stepVillage:
+		dst = g.listVillages(dst)
+	case stepCovered:
+		dst = g.listCovered(dst)
+	case stepSide:
+		dst = append(dst, move(moveSide, 0), move(moveSide, 1))
+	case stepPosition:
+		dst = g.listPositions(dst)
+	case stepUnlock:
+		dst = g.listUnlocks(dst)
+	case stepLoot:
+		dst = g.listLoot(dst)
+	case stepOnto:
+		dst = g.listOnto(dst)
+	case stepCard, stepHand:
+		dst = g.listHand(dst)
+	case stepOrder:
+		dst = g.listOrder(dst)
+	case stepLose:
+		dst = g.listLose(dst)
+	case stepJester:
+		dst = g.listJester(dst)
+	}
+	if g.offersJester(asked) && len(dst) > 0 {
+		dst = append(dst, move(moveJester, 0))
+	}
+	return dst
+}
+
+// perform carries out a listed answer.
+func (g *game) perform(m engine.Move, ev *engine.Events) {
+	n := int(m.N[0])
+	switch m.Kind {
+	case moveTake:
+		g.takeFromRoad(n, ev)
+	case moveStack:
+		g.takeFromStack(n, ev)
+	case moveGive:
+		g.give(n, ev)
+	case moveCoin:
+		g.layCoin(n, ev)
+	case moveResolve:
+		g.resolveEvent(n, ev)
+	case moveLose:
+		g.lose(n, ev)
+	case movePay:
+		g.buyOff(ev)
+	case moveJester:
+		g.push(stepJester, 0)
+	case moveStop:
+		g.stop(n, ev)
+	default:
+		g.performBuild(m, ev)
+	}
+}
+
+// performBuild carries out an answer of a build turn.
+func (g *game) performBuild(m engine.Move, ev *engine.Events) {
+	n := int(m.N[0])
+	switch m.Kind {
+	case movePlace:
+		g.choosePlace(kind(n), ev)
+	case moveUse:
+		g.use(kind(n), ev)
+	case moveTrade:
+		g.chooseTrade(kind(n))
+	case moveEnd:
+		g.endBuild(ev)
+	case moveVillage:
+		g.chooseVillage(n)
+	case moveCovered:
+		g.replace(n, ev)
+	case moveSide:
+		g.placeFounders(n, ev)
+	case moveOn:
+		g.choosePosition(n, int(m.N[1]), ev)
+	case moveUnlock:
+		g.unlock(n, ev)
+	case moveLoot:
+		g.smuggle(n, ev)
+	case moveOnto:
+		g.chooseOnto(n)
+	case moveCard:
+		if g.asked() == stepHand {
+			g.loseCard(kind(n), ev)
+			return
+		}
+		g.trade(kind(n), ev)
+	}
+}
+
+// Default is the harmless answer: draft what shows least, lay no coin, build
+// nothing.
+func (g *game) Default(seat engine.Seat) engine.Move {
+	if !g.isPending(seat) {
+		return engine.Move{}
+	}
+	moves := g.Moves(seat, nil)
+	switch g.asked() {
+	case stepPick:
+		return g.dullestPick(moves)
+	case stepCoin:
+		return move(moveCoin, none)
+	case stepBuild:
+		return move(moveEnd, 0)
+	}
+	return moves[0]
+}
+
+// dullestPick is a face-up villager without coins that no other seat would pay
+// attention to: the one of the least printed gold. Without one it is the first
+// answer there is.
+func (g *game) dullestPick(moves []engine.Move) engine.Move {
+	best, least := moves[0], 1<<10
+	for _, m := range moves {
+		if m.Kind != moveTake {
+			continue
+		}
+		c := &g.road[m.N[0]]
+		if worth := int(tab.cards[c.kind].gold) + 10*int(c.coins); worth < least {
+			best, least = m, worth
+		}
+	}
+	return best
+}

@@ -1,0 +1,106 @@
+package villagers
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// cardTexts are the names of the cards.
+var cardTexts = func() (t [allKinds]engine.Text) {
+	for k, id := range tab.ids {
+		t[k] = engine.T("villagers.card." + id)
+	}
+	return t
+}()
+
+// suitTexts are the names of the suits.
+var suitTexts = func() (t [suits]engine.Text) {
+	for s, id := range tab.suitIDs {
+		t[s] = engine.T("villagers.suit." + id)
+	}
+	return t
+}()
+
+// eventTexts and eventRules are the names and the rules of the solo events.
+var eventTexts, eventRules = func() (t, r [eventCount]engine.Text) {
+	for i := range tab.events {
+		t[i] = engine.T("villagers.solo." + tab.events[i].id)
+		r[i] = engine.T("villagers.solo." + tab.events[i].id + ".text")
+	}
+	return t, r
+}()
+
+// counterTexts are what silver symbols count, in words.
+var counterTexts = [counters]engine.Text{
+	countFood: engine.T("villagers.count.food"), countBuilders: engine.T("villagers.count.builders"),
+	countGoldSymbols: engine.T("villagers.count.goldSymbols"), countWood: engine.T("villagers.count.wood"),
+	countHay: engine.T("villagers.count.hay"), countOre: engine.T("villagers.count.ore"),
+	countSolitary: engine.T("villagers.count.solitary"), countPadlocks: engine.T("villagers.count.padlocks"),
+	countWoodGold: engine.T("villagers.count.woodGold"), countMaxCoins: engine.T("villagers.count.maxCoins"),
+}
+
+var textCountess = engine.T("villagers.card.countess")
+
+func cardArg(k kind) engine.Arg { return engine.Term("card", cardTexts[k]) }
+
+// who is the active seat.
+func (g *game) who() engine.Arg { return g.owner("who", g.active) }
+
+// owner is whose village it is: a player or the Countess.
+func (g *game) owner(name string, seat int8) engine.Arg {
+	if g.alone() && seat == her {
+		return engine.Term(name, textCountess)
+	}
+	return engine.Who(name, engine.Seat(seat))
+}
+
+// eventSeat is the seat an engine.Event is told of: nobody for the Countess.
+func (g *game) eventSeat(seat int8) engine.Seat {
+	if g.alone() && seat == her {
+		return engine.NoSeat
+	}
+	return engine.Seat(seat)
+}
+
+// pileText is a stack or the Reserve in words.
+func pileText(pile int) engine.Text {
+	switch pile {
+	case reserve:
+		return engine.T("villagers.pile.reserve")
+	case ontoDiscard:
+		return engine.T("villagers.pile.discard")
+	}
+	return engine.T("villagers.pile.stack", engine.N("n", pile+1))
+}
+
+// The names of places are listed with View.
+
+func placeRoad(place int) string { return "road:" + strconv.Itoa(place+1) }
+func placeEvent(event int) string {
+	return "event:" + tab.events[event].id
+}
+func placeSupply(k kind) string { return "supply:" + tab.ids[k] }
+
+func placePile(pile int) string {
+	switch pile {
+	case reserve:
+		return "reserve"
+	case ontoDiscard:
+		return "discard"
+	}
+	return "stack:" + strconv.Itoa(pile+1)
+}
+
+func (g *game) placeOf(prefix string, seat int8) string {
+	if g.alone() && seat == her {
+		return prefix + ":countess"
+	}
+	return prefix + ":" + strconv.Itoa(int(seat))
+}
+
+func (g *game) placePlayer(seat int8) string  { return g.placeOf("player", seat) }
+func (g *game) placeVillage(seat int8) string { return g.placeOf("village", seat) }
+func (g *game) placeMe() string               { return g.placePlayer(g.active) }
+
+func (g *game) placeCard(at int) string { return "villager:" + strconv.Itoa(int(g.v[at].id)) }

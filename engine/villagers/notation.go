@@ -1,0 +1,178 @@
+package villagers
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// Code is the notation of a move: see docs/games/villagers.md.
+func (g *game) Code(seat engine.Seat, m engine.Move) string {
+	n := int(m.N[0])
+	switch m.Kind {
+	case moveTake:
+		return "take " + g.roadWord(n)
+	case moveGive:
+		return "give " + g.roadWord(n)
+	case moveCoin:
+		if n == none {
+			return "no coin"
+		}
+		return "coin " + g.roadWord(n)
+	case moveStack, moveOnto:
+		return pileWord(n)
+	case movePlace:
+		return "place " + cardWord(kind(n))
+	case moveUse:
+		return "use " + cardWord(kind(n))
+	case moveTrade:
+		return "trade " + cardWord(kind(n))
+	case moveEnd:
+		return "end"
+	case moveVillage:
+		return "from " + g.villageWord(int8(n))
+	case moveCovered:
+		return "replace " + g.villagerWord(n, moveCovered)
+	case moveSide:
+		return "side " + tab.starts[0][n].word
+	case moveOn:
+		return g.positionWord(m)
+	case moveUnlock:
+		return "unlock " + g.unlockWord(n)
+	case moveLoot:
+		return "loot " + cardWord(g.v[n].kind)
+	case moveCard:
+		return "give " + cardWord(kind(n))
+	case moveResolve:
+		return "resolve " + eventWord(n)
+	case moveLose:
+		return "lose " + g.villagerWord(n, moveLose)
+	case movePay:
+		return "pay " + strconv.Itoa(n)
+	case moveJester:
+		return "jester"
+	case moveStop:
+		return "stop " + eventWord(n)
+	}
+	return ""
+}
+
+// cardWord is a card in notation: "log rafter".
+func cardWord(k kind) string { return words[k] }
+
+var words = func() (w [allKinds]string) {
+	for k, id := range tab.ids {
+		w[k] = strings.ReplaceAll(id, "_", " ")
+	}
+	return w
+}()
+
+// eventWord is an event in notation: "it was you".
+func eventWord(event int) string {
+	_, name, _ := strings.Cut(tab.events[event].id, "_")
+	return strings.ReplaceAll(name, "_", " ")
+}
+
+func pileWord(pile int) string {
+	switch pile {
+	case reserve:
+		return "reserve"
+	case ontoDiscard:
+		return "discard"
+	}
+	return "stack " + strconv.Itoa(pile+1)
+}
+
+// roadWord is a villager of the Road, with its place when its like lies there
+// too.
+func (g *game) roadWord(place int) string {
+	k := g.road[place].kind
+	for i := range g.road {
+		if i != place && g.road[i].kind == k {
+			return cardWord(k) + " " + strconv.Itoa(place+1)
+		}
+	}
+	return cardWord(k)
+}
+
+// seatWord is a seat in notation, from a.
+func seatWord(seat int8) string { return string(rune('a' + seat)) }
+
+// villageWord is a village as the active seat writes it.
+func (g *game) villageWord(seat int8) string {
+	switch {
+	case seat == g.active:
+		return "own"
+	case g.alone():
+		return "countess"
+	}
+	return seatWord(seat)
+}
+
+// among counts the villagers of this name and village that the open question
+// offers.
+func (g *game) among(at int, what uint16) int {
+	buffer := buffers.Get().(*[]engine.Move)
+	defer buffers.Put(buffer)
+	*buffer = g.list((*buffer)[:0])
+	n, last := 0, -1
+	for _, m := range *buffer {
+		i := int(m.N[0])
+		if m.Kind == what && i >= 0 && i != last && g.v[i].kind == g.v[at].kind && g.v[i].seat == g.v[at].seat {
+			n++
+			last = i // a Monk is offered once for each suit
+		}
+	}
+	return n
+}
+
+// villagerWord is a card of a village, with its number among those of its name
+// there when the question offers several.
+func (g *game) villagerWord(at int, what uint16) string {
+	word := cardWord(g.v[at].kind)
+	if g.among(at, what) < 2 {
+		return word
+	}
+	return word + " " + strconv.Itoa(g.rank(at))
+}
+
+// rank is the number of a card among those of its name in its village, in the
+// order of placing.
+func (g *game) rank(at int) int {
+	n := 1
+	for i := range at {
+		if g.v[i].kind == g.v[at].kind && g.v[i].seat == g.v[at].seat {
+			n++
+		}
+	}
+	return n
+}
+
+// positionWord is where a card is put: "on lumberjack", "new chain", and for a
+// Monk on a Monk of an open suit for whom he stands.
+func (g *game) positionWord(m engine.Move) string {
+	host, role := int(m.N[0]), kind(m.N[1])
+	if host == none {
+		return "new chain"
+	}
+	word := "on " + g.villagerWord(host, moveOn)
+	if g.v[host].role == anyFirst && g.now.card == monk {
+		word += " as " + cardWord(role)
+	}
+	return word
+}
+
+func (g *game) unlockWord(by int) string {
+	switch by {
+	case payBank:
+		return "bank"
+	case payFree:
+		return "free"
+	}
+	word := g.villageWord(g.v[by].seat)
+	if g.among(by, moveUnlock) > 1 {
+		word += " " + strconv.Itoa(g.rank(by))
+	}
+	return word
+}

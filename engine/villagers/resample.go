@@ -1,0 +1,150 @@
+package villagers
+
+import "guildhall/engine"
+
+// Resample returns a world that seat cannot tell from this one. What everybody
+// has seen stays: backs of cards, the suits of each hand, the cards known to
+// have gone to a hand; and so does what seat itself put on a stack.
+func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
+	w := g.copy()
+	var d deal
+	w.gather(int8(seat), &d)
+	for s := range d.cards {
+		engine.Shuffle(r, d.cards[s])
+	}
+	w.dealHands(int8(seat), &d, r)
+	w.dealPiles(int8(seat), &d, r)
+	for season := range w.solo.decks {
+		w.random = *engine.NewRand(r.Seed())
+		w.shuffleEvents(season)
+	}
+	w.random = *engine.NewRand(r.Seed())
+	return w
+}
+
+// deal is the cards a viewer cannot see, by suit.
+type deal struct {
+	cards [suits][]kind
+}
+
+func (d *deal) add(k kind) { d.cards[tab.cards[k].suit] = append(d.cards[tab.cards[k].suit], k) }
+
+// take takes a card of a suit; the world agrees, so there is one.
+func (d *deal) take(s suit) kind {
+	last := len(d.cards[s]) - 1
+	k := d.cards[s][last]
+	d.cards[s] = d.cards[s][:last]
+	return k
+}
+
+// remove takes a card by name.
+func (d *deal) remove(k kind) bool {
+	list := d.cards[tab.cards[k].suit]
+	for i := range list {
+		if list[i] == k {
+			list[i] = list[len(list)-1]
+			d.cards[tab.cards[k].suit] = list[:len(list)-1]
+			return true
+		}
+	}
+	return false
+}
+
+// hidden reports whether the viewer cannot know a card in a pile.
+func (c lying) hidden(viewer int8) bool { return c.trader() == none || c.trader() != viewer }
+
+// gather collects every card that the viewer cannot know.
+func (g *game) gather(viewer int8, d *deal) {
+	for i := range g.piles {
+		for _, c := range g.piles[i].cards() {
+			if c.hidden(viewer) {
+				d.add(c.kind)
+			}
+		}
+	}
+	for s := range g.seats {
+		if s == viewer {
+			continue
+		}
+		for k := range eachKind(g.p[s].holds) {
+			for range g.p[s].hand[k] {
+				d.add(k)
+			}
+		}
+	}
+}
+
+// dealHands gives the other seats hands of the same suits. The cards seen to
+// come to a hand are in it, or among those of their suit that the seat traded.
+func (g *game) dealHands(viewer int8, d *deal, r *engine.Rand) {
+	var known [maxSeats][suits][]kind
+	for s := range g.seats {
+		if s == viewer {
+			continue
+		}
+		for k, n := range g.p[s].seen {
+			for range n {
+				if d.remove(kind(k)) { // false only in a made-up position
+					known[s][tab.cards[k].suit] = append(known[s][tab.cards[k].suit], kind(k))
+				}
+			}
+		}
+	}
+	for s := range g.seats {
+		if s != viewer {
+			g.dealHand(s, &known[s], d, r)
+		}
+	}
+}
+
+// dealHand gives one seat's hand and the cards it traded.
+func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand) {
+	p := &g.p[seat]
+	held, buried := p.suitsHeld(), g.buried(seat)
+	p.hand, p.holds, p.nhand = [kinds]int8{}, 0, 0
+	for s := range suits {
+		list := known[s]
+		for len(list) < int(held[s]+buried[s]) {
+			list = append(list, d.take(s))
+		}
+		engine.Shuffle(r, list)
+		for _, k := range list[:held[s]] {
+			p.draw(k)
+		}
+		known[s] = list[held[s]:]
+	}
+	for i := range g.piles {
+		for j := range g.piles[i].cards() {
+			if c := &g.piles[i].c[j]; c.trader() == seat {
+				s := tab.cards[c.kind].suit
+				c.kind, known[s] = known[s][0], known[s][1:]
+			}
+		}
+	}
+}
+
+// dealPiles puts cards of the same backs where backs were seen, and any of the
+// others elsewhere.
+func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
+	var blank []*lying
+	for i := range g.piles {
+		for j := range g.piles[i].cards() {
+			c := &g.piles[i].c[j]
+			switch {
+			case c.trader() != none: // dealt with the hands, or the viewer's own
+			case c.mark&backSeen != 0:
+				c.kind = d.take(tab.cards[c.kind].suit)
+			default:
+				blank = append(blank, c)
+			}
+		}
+	}
+	var rest []kind
+	for _, list := range d.cards {
+		rest = append(rest, list...)
+	}
+	engine.Shuffle(r, rest)
+	for i, c := range blank {
+		c.kind = rest[i]
+	}
+}

@@ -1,0 +1,102 @@
+package villagers
+
+import "guildhall/engine"
+
+// endBuildPhase turns the Founders of villages without food and passes the
+// first player card to the left (RULES 4).
+func (g *game) endBuildPhase(ev *engine.Events) {
+	for n := range g.seats {
+		seat := (g.first + n) % g.seats
+		if g.foodOf(seat) == 0 {
+			g.flipFounders(seat, ev)
+		}
+	}
+	if g.alone() {
+		return
+	}
+	g.first = (g.first + 1) % g.seats
+	if ev != nil {
+		g.tellFirst(ev)
+	}
+}
+
+// flipFounders turns a seat's Founders to the food side; they never turn back.
+func (g *game) flipFounders(seat int8, ev *engine.Events) {
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.kind == founders && c.seat == seat && c.side == 0 {
+			c.side = 1
+			if ev != nil {
+				g.tellFlip(i, ev)
+			}
+		}
+	}
+}
+
+// holdMarkets holds the Market Phases that are due and goes on to the next
+// round, or ends the match (RULES 8, 9). When both are due, the first is first.
+func (g *game) holdMarkets(ev *engine.Events) {
+	if !g.firstDone && g.stacksGone(2) == 2 {
+		g.firstMarket(ev)
+	}
+	if g.allGone() {
+		g.secondMarket(ev)
+		g.finish(ev)
+		return
+	}
+	g.push(stepRound, 0)
+}
+
+// inOrder goes through the villages in turn order, the Countess last.
+func (g *game) inOrder(yield func(int8) bool) {
+	for n := range g.villages() {
+		seat := n
+		if !g.alone() {
+			seat = (g.first + n) % g.seats
+		}
+		if !yield(seat) {
+			return
+		}
+	}
+}
+
+// firstMarket pays printed gold and the coins on villagers, which stay where
+// they are (RULES 8.1).
+func (g *game) firstMarket(ev *engine.Events) {
+	g.firstDone = true
+	for seat := range g.inOrder {
+		t := g.tally(seat)
+		g.p[seat].gain(fromFirst, t.gold+t.coins)
+		if ev != nil {
+			g.tellFirstMarket(seat, &t, ev)
+		}
+	}
+}
+
+// secondMarket pays printed gold and silver, then moves the coins to the
+// supply (RULES 8.2).
+func (g *game) secondMarket(ev *engine.Events) {
+	for seat := range g.inOrder {
+		t := g.tally(seat)
+		silver := g.silverOf(seat, &t)
+		p := &g.p[seat]
+		p.gain(fromGold, t.gold)
+		p.gain(fromSilver, silver)
+		p.gain(fromCoins, t.coins)
+		if ev != nil {
+			g.tellSecondMarket(seat, &t, silver, ev)
+		}
+	}
+	for i := range g.v[:g.nv] {
+		c := &g.v[i]
+		c.coins, c.paid = 0, c.coins
+	}
+}
+
+// finish ends the match.
+func (g *game) finish(ev *engine.Events) {
+	g.over = true
+	g.now = newTurn()
+	if ev != nil {
+		g.tellOver(ev)
+	}
+}

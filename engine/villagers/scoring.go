@@ -1,0 +1,99 @@
+package villagers
+
+import (
+	"cmp"
+	"slices"
+
+	"guildhall/engine"
+)
+
+// categoryTexts name the sources of gold on the score sheet.
+var categoryTexts = [sources]engine.Text{
+	fromStart: engine.T("villagers.score.start"), fromRoad: engine.T("villagers.score.road"),
+	fromSpecials: engine.T("villagers.score.specials"), fromPadlocks: engine.T("villagers.score.padlocks"),
+	fromEvents: engine.T("villagers.score.events"), fromFirst: engine.T("villagers.score.first"),
+	fromGold: engine.T("villagers.score.gold"), fromSilver: engine.T("villagers.score.silver"),
+	fromCoins: engine.T("villagers.score.coins"),
+}
+
+// Result is nil until the match is over (RULES 9, 10.8).
+func (g *game) Result() *engine.Result {
+	if !g.over {
+		return nil
+	}
+	r := &engine.Result{}
+	for source, name := range categoryTexts {
+		if source == fromEvents && !g.alone() || source == fromSpecials && g.alone() {
+			continue // no such thing in this game
+		}
+		c := engine.Category{Name: name}
+		for s := range g.seats {
+			c.Points = append(c.Points, int(g.p[s].income[source]))
+		}
+		r.Categories = append(r.Categories, c)
+	}
+	for s := range g.seats {
+		r.Totals = append(r.Totals, int(g.p[s].gold))
+	}
+	if g.alone() {
+		r.Places = []engine.Place{g.soloPlace()}
+		return r
+	}
+	order, ranks := g.ranking()
+	for i, seat := range order {
+		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(seat), Rank: ranks[i], Note: g.tieNote(order, i)})
+	}
+	return r
+}
+
+// soloPlace tells whether the Countess was beaten: with as much gold as she,
+// the player loses (RULES 10.8).
+func (g *game) soloPlace() engine.Place {
+	hers := engine.N("hers", int(g.p[her].gold))
+	if g.p[0].gold > g.p[her].gold {
+		return engine.Place{Rank: 1, Note: engine.T("villagers.note.won", hers)}
+	}
+	return engine.Place{Rank: 1, Out: true, Note: engine.T("villagers.note.lost", hers)}
+}
+
+// ranking orders the seats: the most gold, then the fewest cards in the
+// village; who is still equal shares the place (RULES 9).
+func (g *game) ranking() (order []int8, ranks []int) {
+	var cards [maxSeats]int
+	for s := range g.seats {
+		order = append(order, s)
+		cards[s] = g.cardsOf(s)
+	}
+	compare := func(a, b int8) int {
+		return cmp.Or(cmp.Compare(g.p[b].gold, g.p[a].gold), cmp.Compare(cards[a], cards[b]))
+	}
+	slices.SortStableFunc(order, compare)
+	ranks = make([]int, len(order))
+	for i := range order {
+		ranks[i] = i + 1
+		if i > 0 && compare(order[i-1], order[i]) == 0 {
+			ranks[i] = ranks[i-1]
+		}
+	}
+	return order, ranks
+}
+
+// cardsOf counts every card of a village.
+func (g *game) cardsOf(seat int8) int {
+	n := 0
+	for i := range g.v[:g.nv] {
+		if g.v[i].seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// tieNote tells, beside equal gold, how many cards the village has.
+func (g *game) tieNote(order []int8, i int) engine.Text {
+	gold := g.p[order[i]].gold
+	if i > 0 && g.p[order[i-1]].gold == gold || i+1 < len(order) && g.p[order[i+1]].gold == gold {
+		return engine.T("villagers.note.tie", engine.N("n", g.cardsOf(order[i])))
+	}
+	return engine.Text{}
+}

@@ -1,0 +1,116 @@
+package villagers
+
+import "guildhall/engine"
+
+// setUp deals a new match (RULES 3, 10.1). Chance is drawn in a fixed order:
+// first player, Road, deck, events.
+func (g *game) setUp() {
+	g.clear()
+	g.first = int8(g.random.Intn(int(g.seats)))
+	var space [allCards]kind
+	onRoad, deck := g.dealtCards(space[:0])
+	engine.Shuffle(&g.random, onRoad)
+	engine.Shuffle(&g.random, deck)
+	for i, k := range onRoad {
+		g.road[i].kind = k
+	}
+	for i := range stackCount {
+		g.deal(&g.piles[i], deck[:g.stackSize()])
+		deck = deck[g.stackSize():]
+	}
+	for s := range g.seats {
+		for _, k := range deck[:startHand] {
+			g.p[s].draw(k)
+		}
+		deck = deck[startHand:]
+		g.p[s].gain(fromStart, startGold)
+		g.put(newCard(founders, s))
+	}
+	g.deal(&g.piles[reserve], deck)
+	for i := range g.supply {
+		g.supply[i] = tab.cards[i].supply
+	}
+	if g.alone() {
+		g.setUpSolo()
+	}
+	g.turn = 1
+	g.push(stepRound, 0)
+	g.settle(nil)
+}
+
+// clear makes what is empty look empty.
+func (g *game) clear() {
+	for i := range g.road {
+		g.road[i].kind = noKind
+	}
+	g.now = newTurn()
+	g.solo.resolving = none
+}
+
+// dealtCards are the six cards of the first Road and the deck, in the order of
+// villagers.csv (RULES 3.5, 10.1).
+func (g *game) dealtCards(space []kind) (onRoad, deck []kind) {
+	onRoad = make([]kind, 0, roadPlaces)
+	deck = space
+	for k := range kind(kinds) {
+		c := &tab.cards[k]
+		if c.road > 0 {
+			onRoad = append(onRoad, k)
+		}
+		if g.leftOut(k) {
+			continue
+		}
+		for range c.deck {
+			deck = append(deck, k)
+		}
+	}
+	return onRoad, deck
+}
+
+// leftOut reports whether a card is not used with so many seats.
+func (g *game) leftOut(k kind) bool {
+	c := &tab.cards[k]
+	return c.fourPlus && g.seats < 4 || c.suit == special && g.alone()
+}
+
+// stackSize is the number of cards of each stack (RULES 3.6, 10.1).
+func (g *game) stackSize() int {
+	if g.alone() {
+		return 5
+	}
+	return 2 * int(g.seats)
+}
+
+// deal lays cards face down on a pile.
+func (g *game) deal(p *pile, cards []kind) {
+	for _, k := range cards {
+		p.c[p.n] = lying{kind: k}
+		p.n++
+	}
+	p.show()
+}
+
+// startRound lays out the phases of a round (RULES 4).
+func (g *game) startRound(*engine.Events) {
+	g.round++
+	g.push(stepMarkets, 0)
+	if g.alone() {
+		g.push(stepEvents, 0)
+	}
+	g.push(stepEndBuild, 0)
+	g.push(stepBuilders, 0)
+	g.push(stepUpdate, 0)
+	switch g.seats {
+	case 1:
+		g.push(stepCoin, 0)
+	case 2:
+		g.push(stepCoin, 0)
+		g.push(stepCoin, 1)
+	}
+	g.push(stepDraft, 0)
+	g.drafter = 0
+	for s := range g.seats {
+		g.p[s].drafted = 0
+	}
+	g.setDraftLimits()
+}

@@ -1,0 +1,191 @@
+package villagers
+
+import "guildhall/engine"
+
+// mode is the difficulty of the game against the Countess (RULES 10.9).
+type mode int8
+
+const (
+	normal mode = iota
+	beginner
+	hard
+)
+
+var modeIDs = []string{"normal", "beginner", "hard"}
+
+// soloState is what only the game against the Countess has.
+type soloState struct {
+	jester    bool
+	open      [maxOpen]int8 // face-up events
+	nopen     int8
+	resolving int8 // the event being resolved, none
+	decks     [2][eventCount / 2]int8
+	ndecks    [2]int8
+	done      uint32 // discarded events, a bit each
+}
+
+// maxOpen is the most events that lie face up: three new ones (RULES 10.5).
+const maxOpen = 3
+
+// setUpSolo adds the Countess, the Jester and the events (RULES 10.1, 10.9).
+func (g *game) setUpSolo() {
+	gold := 1
+	if g.mode == hard {
+		gold = 10
+	}
+	g.p[her].gain(fromStart, gold)
+	c := newCard(countess, her)
+	if g.mode == beginner {
+		c.side = 1
+	}
+	g.put(c)
+	g.solo.jester = g.mode != hard
+	for season := range g.solo.decks {
+		for i := range tab.events {
+			if g.inSeason(i, season) {
+				g.stockEvent(season, i)
+			}
+		}
+		g.shuffleEvents(season)
+	}
+	g.openEvent(summer)
+	if g.mode == hard {
+		g.openEvent(summer)
+	}
+}
+
+// inSeason reports whether an event belongs to the deck of a season; Beginner
+// and Hard Mode leave one out (RULES 10.9).
+func (g *game) inSeason(event, season int) bool {
+	return int(tab.events[event].season) == season && (event != itWasYou || g.mode == normal)
+}
+
+func (g *game) stockEvent(season, event int) {
+	s := &g.solo
+	s.decks[season][s.ndecks[season]] = int8(event)
+	s.ndecks[season]++
+}
+
+func (g *game) shuffleEvents(season int) {
+	engine.Shuffle(&g.random, g.solo.decks[season][:g.solo.ndecks[season]])
+}
+
+// openEvent turns the top event of a season face up. A deck that has run out is
+// made anew from its discards (RULES 10.5). It returns the event, or none.
+func (g *game) openEvent(season int) int {
+	s := &g.solo
+	if s.ndecks[season] == 0 {
+		for i := range tab.events {
+			if s.done>>i&1 != 0 && g.inSeason(i, season) {
+				g.stockEvent(season, i)
+				s.done &^= 1 << i
+			}
+		}
+		g.shuffleEvents(season)
+	}
+	if s.ndecks[season] == 0 || s.nopen == maxOpen {
+		return none
+	}
+	s.ndecks[season]--
+	event := s.decks[season][s.ndecks[season]]
+	s.decks[season][s.ndecks[season]] = 0
+	s.open[s.nopen] = event
+	s.nopen++
+	return int(event)
+}
+
+// closeEvent takes a face-up event off the table.
+func (g *game) closeEvent(event int) {
+	s := &g.solo
+	for i := range s.open[:s.nopen] {
+		if int(s.open[i]) == event {
+			copy(s.open[i:], s.open[i+1:s.nopen])
+			s.nopen--
+			s.open[s.nopen] = 0
+			return
+		}
+	}
+}
+
+// discardEvent takes a face-up event to the discards.
+func (g *game) discardEvent(event int) {
+	g.closeEvent(event)
+	g.solo.done |= 1 << event
+}
+
+// inForce is the amount of the face-up event with this effect on a phase of
+// the round.
+func (g *game) inForce(e effect) (amount int, ok bool) {
+	for _, i := range g.solo.open[:g.solo.nopen] {
+		if tab.events[i].effect == e {
+			return int(tab.events[i].amount), true
+		}
+	}
+	return 0, false
+}
+
+// season is the deck that new events come from: winter once the First Market
+// Phase is over (RULES 10.5).
+func (g *game) season() int {
+	if g.firstDone {
+		return winter
+	}
+	return summer
+}
+
+// payCountess pays as much of an amount as the supply holds.
+func (g *game) payCountess(amount int) int {
+	amount = min(amount, int(g.p[0].gold))
+	if amount > 0 {
+		g.p[0].gain(fromEvents, -amount)
+		g.p[her].gain(fromEvents, amount)
+	}
+	return amount
+}
+
+// listGive are the villagers that the Countess may be given (RULES 10.2).
+func (g *game) listGive(dst []engine.Move) []engine.Move { return g.listRoad(dst, moveGive) }
+
+// give lays a villager of the Road into the Countess's village; the coins on
+// it go to her supply. Chains and padlocks do not matter (RULES 10.2).
+func (g *game) give(place int, ev *engine.Events) {
+	g.pop()
+	c := g.road[place]
+	g.road[place] = roadCard{kind: noKind}
+	g.p[her].gain(fromRoad, int(c.coins))
+	at := g.put(newCard(c.kind, her))
+	if ev != nil {
+		g.tellGive(place, int(c.coins), at, ev)
+	}
+}
+
+// countessDraws puts the top card of the Reserve into her village. An empty
+// Reserve is made anew from the discard pile; only without discards the
+// leftmost stack gives a card (RULES 10.5).
+func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
+	if g.piles[reserve].n == 0 && g.ndisc > 0 {
+		g.reshuffle(ev)
+	}
+	from := g.updateSource()
+	if from == none {
+		return 0, false
+	}
+	k := g.turnUp(from, ev)
+	at = g.put(newCard(k, her))
+	if ev != nil {
+		g.tellCountessDraws(at, from, ev)
+	}
+	return at, true
+}
+
+// reshuffle makes the discard pile the Reserve.
+func (g *game) reshuffle(ev *engine.Events) {
+	if ev != nil {
+		g.tellReshuffle(int(g.ndisc), ev)
+	}
+	engine.Shuffle(&g.random, g.discard[:g.ndisc])
+	g.deal(&g.piles[reserve], g.discard[:g.ndisc])
+	clear(g.discard[:g.ndisc])
+	g.ndisc = 0
+	ev.Reveal(engine.Everyone)
+}

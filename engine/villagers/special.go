@@ -1,0 +1,167 @@
+package villagers
+
+import "guildhall/engine"
+
+// use plays a special villager that is discarded after use (RULES 7.5).
+func (g *game) use(k kind, ev *engine.Events) {
+	g.me().spend(k)
+	if k == tinner {
+		g.now.tinner = true
+		g.throwAway(tinner)
+		if ev != nil {
+			g.tellTinner(ev)
+		}
+		return
+	}
+	g.now.card = smuggler
+	g.push(stepUnlock, 0)
+}
+
+// canSmuggle reports whether the Smuggler has gold to halve and his padlock can
+// be opened.
+func (g *game) canSmuggle(s *survey) bool { return s.gold && g.canUnlock(smuggler, s) }
+
+// listLoot are the own villagers with a visible gold symbol, each number once
+// for each name (RULES 7.5).
+func (g *game) listLoot(dst []engine.Move) []engine.Move {
+	var seen uint64
+	for i := range g.v[:g.nv] {
+		c := &g.v[i]
+		if c.seat != g.active || c.above > 0 || c.gold() == 0 || seen>>c.kind&1 != 0 {
+			continue
+		}
+		seen |= 1 << c.kind
+		dst = append(dst, move(moveLoot, i))
+	}
+	return dst
+}
+
+// smuggle takes half the printed gold of a villager, rounded up, from the bank.
+func (g *game) smuggle(at int, ev *engine.Events) {
+	g.pop()
+	gold := (g.v[at].gold() + 1) / 2
+	g.me().gain(fromSpecials, gold)
+	g.throwAway(smuggler)
+	if ev != nil {
+		g.tellSmuggle(at, gold, ev)
+	}
+	g.clearChoice()
+}
+
+// listMonk are the cards that a middle card can follow, and a new chain. On a
+// Monk that begins a chain of an open suit, he has to say for whom he stands
+// (RULES 7.5).
+func (g *game) listMonk(dst []engine.Move) []engine.Move {
+	for i := range g.v[:g.nv] {
+		c := &g.v[i]
+		if c.seat != g.active || c.free() == 0 || g.sameAsEarlier(i) {
+			continue
+		}
+		if c.role != anyFirst {
+			if next := tab.next[c.role]; next != noKind {
+				dst = append(dst, move2(moveOn, i, int(next)))
+			}
+			continue
+		}
+		for _, first := range tab.firsts {
+			if first == noKind {
+				continue
+			}
+			if next := tab.next[first]; next != noKind && !g.leftOut(next) {
+				dst = append(dst, move2(moveOn, i, int(next)))
+			}
+		}
+	}
+	return append(dst, move2(moveOn, none, int(anyFirst)))
+}
+
+// canApprentice reports whether any covered villager can be replaced.
+func (g *game) canApprentice(s *survey) bool {
+	for k := range eachKind(s.covered) {
+		if g.canReplace(k, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// canReplace reports whether a card that an Apprentice takes out can be placed
+// in the own village at once (RULES 7.5).
+func (g *game) canReplace(k kind, s *survey) bool {
+	return k == founders || g.fits(k, s) && g.canUnlock(k, s)
+}
+
+// replaceable reports whether card i may be replaced.
+func (g *game) replaceable(i int, s *survey) bool {
+	c := &g.v[i]
+	return c.above > 0 && !isStandIn(c.kind) && (c.kind != founders || c.seat == g.active) && g.canReplace(c.kind, s)
+}
+
+// listVillages are the villages with a card that an Apprentice can replace,
+// the own one first.
+func (g *game) listVillages(dst []engine.Move) []engine.Move {
+	s := g.survey()
+	var seen [maxSeats]bool
+	for i := range g.v[:g.nv] {
+		if seat := g.v[i].seat; !seen[seat] && g.replaceable(i, &s) {
+			seen[seat] = true
+		}
+	}
+	for n := range g.villages() {
+		if seat := (g.active + n) % g.villages(); seen[seat] {
+			dst = append(dst, move(moveVillage, int(seat)))
+		}
+	}
+	return dst
+}
+
+func (g *game) chooseVillage(seat int) {
+	g.pop()
+	g.now.village = int8(seat)
+	g.push(stepCovered, 0)
+}
+
+// listCovered are the cards of the chosen village that an Apprentice can
+// replace.
+func (g *game) listCovered(dst []engine.Move) []engine.Move {
+	s := g.survey()
+	for i := range g.v[:g.nv] {
+		if g.v[i].seat == g.now.village && g.replaceable(i, &s) {
+			dst = append(dst, move(moveCovered, i))
+		}
+	}
+	return dst
+}
+
+// replace puts the Apprentice under the same cards and takes the replaced card,
+// which is placed next: one build for both (RULES 7.5).
+func (g *game) replace(at int, ev *engine.Events) {
+	g.pop()
+	c := &g.v[at]
+	taken := *c
+	c.kind, c.coins, c.side = apprentice, 0, 0
+	n := &g.now
+	n.card, n.coins, n.replaced = taken.kind, taken.coins, true
+	if ev != nil {
+		g.tellReplace(at, taken.kind, ev)
+	}
+	if taken.kind == founders {
+		g.push(stepSide, 0)
+		return
+	}
+	g.push(stepPosition, 0)
+}
+
+// placeFounders lays down Founders that an Apprentice took out, the chosen side
+// up.
+func (g *game) placeFounders(side int, ev *engine.Events) {
+	g.pop()
+	c := newCard(founders, g.active)
+	c.side, c.coins = int8(side), g.now.coins
+	at := g.put(c)
+	g.now.built++
+	if ev != nil {
+		g.tellPlaced(at, ev)
+	}
+	g.clearChoice()
+}

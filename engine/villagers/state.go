@@ -1,0 +1,155 @@
+package villagers
+
+import "guildhall/engine"
+
+// game is one match. It is a flat value without pointers, so that a copy is a
+// clone and two matches can be compared.
+type game struct {
+	random engine.Rand
+	seats  int8 // people; in the solo game the Countess is not counted
+	mode   mode
+
+	round  int16 // from 1
+	turn   int16 // from 1
+	first  int8  // first player
+	active int8
+	over   bool
+
+	steps  [maxSteps]step // the agenda, the next step on top (last)
+	nsteps int8
+
+	p       [maxSeats]player // the Countess is player 1
+	v       [maxPlaced]placed
+	nv      int16
+	serial  int16 // of the next card that is placed
+	road    [roadPlaces]roadCard
+	piles   [stackCount + 1]pile // the six stacks, the Reserve
+	discard [maxCards]kind       // the top card is the last
+	ndisc   int8
+	supply  [basics]int8
+
+	firstDone bool // the First Market Phase is over
+	drafter   int8 // how many seats after the first player the next draft may be
+	now       turnState
+	solo      soloState
+}
+
+const none = -1
+
+// maxCards bounds the cards of the deck: there are 100, and a made-up position
+// may hold some more. maxPlaced is every card that can lie in villages at once.
+const (
+	maxCards  = 120
+	maxPlaced = maxCards + basics*basicCopies + maxSeats
+)
+
+// roadCard is a place of the Road.
+type roadCard struct {
+	kind  kind // noKind: empty
+	coins int8
+}
+
+// placed is a card in a village.
+type placed struct {
+	kind kind
+	// role is what the card counts as for cards that lie on it: its own kind,
+	// or what a Monk or an Apprentice stands for.
+	role  kind
+	seat  int8
+	side  int8  // of founders and countess: 0 front, 1 back
+	above int8  // cards directly on it
+	coins int8  // lying on it
+	paid  int8  // coins it gave in the Second Market
+	below int16 // index of the card it lies on, none at the bottom
+	id    int16 // names it for as long as it lies there
+}
+
+// player is what a seat has beside its village.
+type player struct {
+	hand    [kinds]int8
+	seen    [kinds]int8 // cards that everybody saw come to the hand and not leave it openly
+	holds   uint64      // kinds in hand, a bit each
+	nhand   int8
+	square  [mostLimit]kind
+	nsquare int8
+	drafted int8 // this round
+	limit   int8 // of drafts this round
+	gold    int16
+	income  [sources]int16 // where the gold came from; losses are negative
+}
+
+// Sources of gold, in the order of the score sheet.
+const (
+	fromStart = iota
+	fromRoad
+	fromSpecials
+	fromPadlocks
+	fromEvents
+	fromFirst
+	fromGold
+	fromSilver
+	fromCoins
+	sources
+)
+
+// turnState is what lasts until a build turn ends.
+type turnState struct {
+	limit, built  int8
+	trades        int8
+	tinner        bool
+	since         int16 // serial of the first card of this turn
+	card          kind  // taken from the hand, or out of a village, and not yet placed
+	coins         int8  // that lay on it
+	village       int8  // chosen for an Apprentice
+	replaced      bool  // card is what an Apprentice replaced
+	host          int16 // where card will lie, none for a new chain
+	role          kind
+	basic         kind // chosen in a trade
+	onto          int8 // pile chosen in a trade
+	positionKnown bool
+}
+
+func newTurn() turnState {
+	return turnState{card: noKind, village: none, host: none, role: noKind, basic: noKind, onto: none}
+}
+
+// gain books gold won or lost.
+func (p *player) gain(source, amount int) {
+	p.gold += int16(amount)
+	p.income[source] += int16(amount)
+}
+
+func (g *game) me() *player { return &g.p[g.active] }
+
+// alone reports whether this is the game against the Countess.
+func (g *game) alone() bool { return g.seats == 1 }
+
+// villages is the number of villages: the Countess has one too.
+func (g *game) villages() int8 {
+	if g.alone() {
+		return 2
+	}
+	return g.seats
+}
+
+// her is the Countess's place among players and villages.
+const her = 1
+
+// Clone is a deep copy.
+func (g *game) Clone() engine.State { return g.copy() }
+
+func (g *game) copy() *game {
+	c := new(game)
+	*c = *g
+	return c
+}
+
+// Pending appends the seat that owes an answer: never more than one.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat {
+	if g.over {
+		return dst
+	}
+	return append(dst, engine.Seat(g.active))
+}
+
+func (g *game) isPending(seat engine.Seat) bool { return !g.over && engine.Seat(g.active) == seat }

@@ -1,0 +1,65 @@
+package villagers
+
+import "guildhall/engine"
+
+// ontoDiscard is where a traded card goes when every pile is gone.
+const ontoDiscard = reserve + 1
+
+// chooseTrade begins a trade for a basic villager (RULES 7.4).
+func (g *game) chooseTrade(basic kind) {
+	g.now.basic = basic
+	g.push(stepOnto, 0)
+}
+
+// listOnto are the stacks in play; when all are gone the Reserve, when that is
+// empty too the discard pile (RULES 7.4).
+func (g *game) listOnto(dst []engine.Move) []engine.Move {
+	for i := range stackCount {
+		if g.piles[i].n > 0 {
+			dst = append(dst, move(moveOnto, i))
+		}
+	}
+	if !g.allGone() {
+		return dst
+	}
+	if g.piles[reserve].n > 0 {
+		return append(dst, move(moveOnto, reserve))
+	}
+	return append(dst, move(moveOnto, ontoDiscard))
+}
+
+// chooseOnto notes the pile and asks for the card.
+func (g *game) chooseOnto(pile int) {
+	g.pop()
+	g.now.onto = int8(pile)
+	g.push(stepCard, 0)
+}
+
+// listHand offers each kind of card in hand.
+func (g *game) listHand(dst []engine.Move) []engine.Move {
+	for k := range eachKind(g.me().holds) {
+		dst = append(dst, move(moveCard, int(k)))
+	}
+	return dst
+}
+
+// trade puts a card of the hand face down on the pile and places the basic
+// villager as a new chain (RULES 7.4).
+func (g *game) trade(k kind, ev *engine.Events) {
+	g.pop()
+	n := &g.now
+	if n.onto == ontoDiscard {
+		g.me().spend(k)
+		g.throwAway(k)
+	} else {
+		g.me().lose(k)
+		g.piles[n.onto].push(k, g.active)
+	}
+	g.supply[n.basic]--
+	n.trades++
+	at := g.put(newCard(n.basic, g.active))
+	if ev != nil {
+		g.tellTrade(k, at, ev)
+	}
+	g.clearChoice()
+}

@@ -1,0 +1,282 @@
+package villagers
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// View returns all that seat may know, built up from nothing.
+func (g *game) View(seat engine.Seat) engine.View {
+	v := &View{
+		Head: g.header(seat), Asked: stepNames[g.asked()], Round: int(g.round), Phase: g.phase(), First: engine.Seat(g.first),
+		Refill: g.viewRefill(), Discard: g.viewDiscard(), Markets: g.viewMarkets(), Turn: g.viewTurn(),
+	}
+	if g.alone() {
+		v.First = engine.NoSeat
+		v.Solo = g.viewSolo()
+	}
+	for i, c := range g.road {
+		r := RoadCard{Place: placeRoad(i), Coins: int(c.coins)}
+		if c.kind != noKind {
+			r.Card = tab.ids[c.kind]
+		}
+		v.Road = append(v.Road, r)
+	}
+	for i := range stackCount {
+		v.Stacks = append(v.Stacks, g.viewPile(i))
+	}
+	v.Reserve = g.viewPile(reserve)
+	for k := range kind(basics) {
+		v.Supply = append(v.Supply, Count{tab.ids[k], int(g.supply[k])})
+	}
+	for s := range g.villages() {
+		v.Villages = append(v.Villages, g.viewVillage(s))
+	}
+	for s := range g.seats {
+		v.Players = append(v.Players, g.viewPlayer(s))
+	}
+	if seat >= 0 && seat < engine.Seat(g.seats) {
+		v.Own = g.viewOwn(int8(seat))
+	}
+	return v
+}
+
+func (g *game) header(seat engine.Seat) engine.Header {
+	return engine.Header{Viewer: seat, Seats: int(g.seats), Turn: int(g.turn), Active: g.Pending([]engine.Seat{}), Over: g.over,
+		Phase:    phaseTexts[g.phase()],
+		Progress: engine.T("villagers.progress", engine.N("round", int(g.round)), engine.N("n", g.stacksGone(stackCount)))}
+}
+
+func (g *game) viewPile(i int) Stack {
+	s := Stack{Place: placePile(i), Left: int(g.piles[i].n)}
+	if top := g.piles[i].topSuit(); top != noSuit {
+		s.Suit = tab.suitIDs[top]
+	}
+	return s
+}
+
+func (g *game) viewRefill() int {
+	switch from := g.source(); from {
+	case none:
+		return -1
+	case reserve:
+		return 0
+	default:
+		return from + 1
+	}
+}
+
+func (g *game) viewDiscard() Discard {
+	d := Discard{Left: int(g.ndisc), Cards: []Count{}}
+	if g.ndisc == 0 {
+		return d
+	}
+	d.Top = tab.ids[g.discard[g.ndisc-1]]
+	var n [kinds]int
+	for _, k := range g.discard[:g.ndisc] {
+		n[k]++
+	}
+	for k, n := range n {
+		if n > 0 {
+			d.Cards = append(d.Cards, Count{tab.ids[k], n})
+		}
+	}
+	return d
+}
+
+func (g *game) viewMarkets() []Market {
+	first := Market{Place: "market:1", Under: 2, Waits: 2, Gone: g.stacksGone(2), State: "covered"}
+	second := Market{Place: "market:2", Under: stackCount, Waits: stackCount, Gone: g.stacksGone(stackCount), State: "covered"}
+	for _, m := range []*Market{&first, &second} {
+		if g.piles[m.Under-1].n == 0 {
+			m.State = "open"
+		}
+		if m.Gone == m.Waits {
+			m.State = "due"
+		}
+	}
+	if g.firstDone {
+		first.State = "done"
+	}
+	if g.over {
+		second.State = "done"
+	}
+	return []Market{first, second}
+}
+
+func (g *game) viewTurn() Turn {
+	n := &g.now
+	t := Turn{Seat: engine.Seat(g.active), Limit: int(n.limit), Built: int(n.built), Trades: int(n.trades), Tinner: n.tinner, Stranded: []string{}}
+	if g.over {
+		t.Seat = engine.NoSeat
+	}
+	if g.phase() != "build" {
+		return t
+	}
+	t.MaxTrades = g.tradeLimit()
+	if n.card != noKind {
+		t.Card = tab.ids[n.card]
+		if n.replaced {
+			t.Card, t.Taken = tab.ids[apprentice], t.Card
+		}
+	}
+	if n.host != none {
+		t.On = g.placeCard(int(n.host))
+	}
+	for _, i := range g.strandedMonks(nil) {
+		t.Stranded = append(t.Stranded, g.placeCard(i))
+	}
+	return t
+}
+
+func (g *game) viewSolo() *Solo {
+	s := &Solo{Mode: modeIDs[g.mode], Season: seasonIDs[g.season()], Events: []Event{}, Summer: int(g.solo.ndecks[summer]),
+		Winter: int(g.solo.ndecks[winter]), Jester: g.solo.jester}
+	show := func(event int, state string) {
+		e := &tab.events[event]
+		s.Events = append(s.Events, Event{ID: e.id, Place: placeEvent(event), Applies: appliesIDs[e.applies], State: state})
+	}
+	if g.solo.resolving != none {
+		show(int(g.solo.resolving), "asked")
+	}
+	for _, event := range g.solo.open[:g.solo.nopen] {
+		state := "active"
+		if g.stoppable(int(event)) {
+			state = "open"
+		}
+		show(int(event), state)
+	}
+	if g.over {
+		f := g.viewFinal(her)
+		s.Countess = &f
+	}
+	return s
+}
+
+func (g *game) viewPlayer(seat int8) Player {
+	p := &g.p[seat]
+	v := Player{Seat: engine.Seat(seat), Hand: int(p.nhand), Suits: []SuitCount{}, Known: []Count{}, Square: []string{},
+		Drafted: int(p.drafted), Limit: int(p.limit), OnTurn: g.isPending(engine.Seat(seat))}
+	for s, n := range p.suitsHeld() {
+		if n > 0 {
+			v.Suits = append(v.Suits, SuitCount{tab.suitIDs[s], int(n)})
+		}
+	}
+	for k, n := range g.certain(seat) {
+		if n > 0 {
+			v.Known = append(v.Known, Count{tab.ids[k], int(n)})
+		}
+	}
+	for _, k := range p.square[:p.nsquare] {
+		v.Square = append(v.Square, tab.ids[k])
+	}
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.kind == founders && c.seat == seat {
+			v.Flipped = c.side == 1
+		}
+	}
+	if g.over {
+		f := g.viewFinal(seat)
+		v.Final = &f
+	}
+	return v
+}
+
+func (g *game) viewFinal(seat int8) Final {
+	in := &g.p[seat].income
+	f := Final{Start: int(in[fromStart]), First: int(in[fromFirst]), Gold: int(in[fromGold]), Silver: int(in[fromSilver]),
+		Coins: int(in[fromCoins]), Score: int(g.p[seat].gold), Cards: g.cardsOf(seat), Rank: 1,
+		Other: int(in[fromRoad] + in[fromSpecials] + in[fromPadlocks] + in[fromEvents])}
+	if g.alone() {
+		if won := g.p[0].gold > g.p[her].gold; won == (seat == her) {
+			f.Rank = 2
+		}
+		return f
+	}
+	order, ranks := g.ranking()
+	f.Rank = ranks[slices.Index(order, seat)]
+	return f
+}
+
+// viewOwn is the hand with what hinders each card, and what the seat knows to
+// lie in the stacks.
+func (g *game) viewOwn(seat int8) *Own {
+	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Traded: []Buried{}}
+	p := &g.p[seat]
+	known := g.certain(seat)
+	look := g.asBuilder(seat)
+	s := look.survey()
+	for k := range eachKind(p.holds) {
+		h := look.viewHandCard(k, &s)
+		h.N, h.Known = int(p.hand[k]), known[k] > 0
+		if h.State == "now" && !(g.asked() == stepBuild && g.active == seat) {
+			h.State = "ready"
+		}
+		own.Hand = append(own.Hand, h)
+	}
+	for i := range g.piles {
+		cards := g.piles[i].cards()
+		for j, c := range cards {
+			if c.trader() == seat {
+				own.Traded = append(own.Traded, Buried{Card: tab.ids[c.kind], Stack: (i + 1) % (reserve + 1), Depth: len(cards) - 1 - j})
+			}
+		}
+	}
+	return own
+}
+
+// asBuilder is the match as if it were the seat's build turn.
+func (g *game) asBuilder(seat int8) *game {
+	if g.active == seat && g.phase() == "build" {
+		return g
+	}
+	c := g.copy()
+	c.active = seat
+	c.now = newTurn()
+	c.now.limit = int8(g.buildLimit(seat))
+	return c
+}
+
+func (g *game) viewHandCard(k kind, s *survey) HandCard {
+	h := HandCard{Card: tab.ids[k], State: "blocked", To: engine.NoSeat}
+	if why, _ := g.whyNotCard(k, s); !why.IsZero() {
+		h.Why = why
+		return h
+	}
+	h.State = "now"
+	if k == tinner || k == apprentice {
+		return h
+	}
+	c := g.copy()
+	if k == smuggler {
+		c.use(k, nil)
+	} else {
+		c.choosePlace(k, nil)
+		c.perform(c.listPositions(nil)[0], nil)
+	}
+	if c.asked() == stepUnlock {
+		by := c.cheapestUnlock()
+		h.Pays, h.To = g.paysTo(by)
+		c.unlock(by, nil)
+	}
+	if k != smuggler && k != monk {
+		h.Score = c.secondTotal(g.active) - g.secondTotal(g.active)
+	}
+	return h
+}
+
+// paysTo names who is paid for a padlock.
+func (g *game) paysTo(by int) (string, engine.Seat) {
+	switch {
+	case by == payFree:
+		return "free", engine.NoSeat
+	case by == payBank:
+		return "bank", engine.NoSeat
+	case g.v[by].seat == g.active:
+		return "own", engine.NoSeat
+	case g.alone():
+		return "countess", engine.NoSeat
+	}
+	return "seat", engine.Seat(g.v[by].seat)
+}

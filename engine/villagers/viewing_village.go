@@ -1,0 +1,121 @@
+package villagers
+
+import "guildhall/engine"
+
+func (g *game) viewVillage(seat int8) Village {
+	t := g.tally(seat)
+	v := Village{Seat: g.eventSeat(seat), Countess: g.eventSeat(seat) == engine.NoSeat, Place: g.placeVillage(seat), Cards: []Villager{},
+		Count: t.cards, Gold: int(g.p[seat].gold), Food: t.food, Builders: t.builders, Printed: t.gold, Coins: t.coins,
+		Padlocks: t.padlocks, GoldSymbols: t.goldSymbols, Symbols: []SuitCount{}, Unlockers: []Unlocker{}}
+	v.Draft, v.Build = g.viewLimits(seat)
+	for s, n := range t.symbols {
+		if n > 0 {
+			v.Symbols = append(v.Symbols, SuitCount{tab.suitIDs[s], n})
+		}
+	}
+	g.viewCards(seat, &t, &v)
+	v.First, v.Second = g.forecast(seat, &t, false), g.forecast(seat, &t, true)
+	return v
+}
+
+// viewLimits are the draft limit and the build limit of a village; the Countess
+// has none.
+func (g *game) viewLimits(seat int8) (draft, build int) {
+	if g.alone() && seat == her {
+		return 0, 0
+	}
+	build = g.buildLimit(seat)
+	if g.phase() == "build" && seat == g.active {
+		build = int(g.now.limit)
+	}
+	if g.phase() == "draft" {
+		return int(g.p[seat].limit), build
+	}
+	return min(mostLimit, baseLimit+g.foodOf(seat)), build
+}
+
+func (g *game) viewCards(seat int8, t *tally, v *Village) {
+	var at [maxPlaced]int // index in the village of a card
+	for i := range g.v[:g.nv] {
+		c := &g.v[i]
+		if c.seat != seat {
+			continue
+		}
+		at[i] = len(v.Cards)
+		card := g.viewVillager(i, t)
+		if c.below != none {
+			card.On = at[c.below]
+		}
+		v.Cards = append(v.Cards, card)
+		if c.kind < kinds && tab.cards[c.kind].keys > 0 {
+			v.Unlockers = append(v.Unlockers, Unlocker{Place: card.Place, Card: card.Card, Coins: int(c.coins), Keys: int(tab.cards[c.kind].keys)})
+		}
+	}
+}
+
+func (g *game) viewVillager(i int, t *tally) Villager {
+	c := &g.v[i]
+	info := &tab.cards[c.kind]
+	card := Villager{Place: g.placeCard(i), Card: tab.ids[c.kind], On: -1, Above: int(c.above), Room: int(c.free()), Covered: c.above > 0,
+		Coins: int(c.coins), New: g.phase() == "build" && c.seat == g.active && c.id >= g.now.since}
+	switch {
+	case c.kind >= founders:
+		card.Side = tab.starts[c.kind-founders][c.side].word
+	case c.role == anyFirst:
+		card.Stands = "any"
+	case c.role != c.kind:
+		card.Stands = tab.ids[c.role]
+	}
+	if g.alone() && c.seat == her {
+		card.Room = 0 // she builds no chains
+	}
+	if c.above > 0 {
+		return card
+	}
+	card.Food, card.Builders, card.Gold = c.food(), int(info.builders), c.gold()
+	if info.counter != countNothing {
+		n := t.silver(c.kind)
+		card.Silver = &n
+	}
+	return card
+}
+
+// forecast is what a Market Phase would pay a village now; once the match is
+// over, what the Second one has paid.
+func (g *game) forecast(seat int8, t *tally, second bool) Forecast {
+	f := Forecast{Lines: []Income{}}
+	line := func(i int, kind string, n int) *Income {
+		f.Lines = append(f.Lines, Income{Place: g.placeCard(i), Card: tab.ids[g.v[i].kind], Kind: kind, N: n})
+		return &f.Lines[len(f.Lines)-1]
+	}
+	mine := func(yield func(int, *placed) bool) {
+		for i := range g.v[:g.nv] {
+			if c := &g.v[i]; c.seat == seat && !yield(i, c) {
+				return
+			}
+		}
+	}
+	for i, c := range mine {
+		if gold := c.gold(); gold > 0 && c.above == 0 {
+			line(i, "gold", gold)
+			f.Gold += gold
+		}
+	}
+	for i, c := range mine {
+		info := &tab.cards[c.kind]
+		if !second || c.above > 0 || info.counter == countNothing {
+			continue
+		}
+		in := line(i, "silver", t.silver(c.kind))
+		in.Counter, in.Amount, in.Per, in.Have = counterIDs[info.counter], int(info.amount), int(info.per), t.counts[info.counter]
+		f.Silver += in.N
+	}
+	for i, c := range mine {
+		if n := int(c.coins + c.paid); n > 0 {
+			line(i, "coins", n)
+			f.Coins += n
+		}
+	}
+	f.Total = f.Gold + f.Silver + f.Coins
+	return f
+}

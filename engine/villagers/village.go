@@ -1,0 +1,163 @@
+package villagers
+
+// tally is what the symbols of a village add up to. Symbols above the name
+// count always, those below only on uncovered cards (RULES 1).
+type tally struct {
+	cards       int
+	food        int
+	builders    int
+	gold        int // printed
+	goldSymbols int
+	padlocks    int
+	coins       int
+	counts      [counters]int // as silver symbols count
+	symbols     [suits]int
+}
+
+func (g *game) tally(seat int8) tally {
+	var t tally
+	for i := range g.v[:g.nv] {
+		if g.v[i].seat == seat {
+			t.add(&g.v[i])
+		}
+	}
+	c := &t.counts
+	c[countFood], c[countBuilders], c[countGoldSymbols], c[countPadlocks] = t.food, t.builders, t.goldSymbols, t.padlocks
+	c[countWood], c[countHay], c[countOre], c[countSolitary] = t.symbols[wood], t.symbols[hay], t.symbols[ore], t.symbols[solitary]
+	return t
+}
+
+func (t *tally) add(c *placed) {
+	info := &tab.cards[c.kind]
+	t.cards++
+	if info.suit != noSuit {
+		t.symbols[info.suit] += int(info.symbols)
+	}
+	if info.lock != noKind {
+		t.padlocks++
+	}
+	t.coins += int(c.coins)
+	t.counts[countMaxCoins] = max(t.counts[countMaxCoins], int(c.coins+c.paid))
+	if c.above > 0 {
+		return
+	}
+	t.food += c.food()
+	t.builders += int(info.builders)
+	if gold := c.gold(); gold > 0 {
+		t.gold += gold
+		t.goldSymbols++
+		if info.suit == wood {
+			t.counts[countWoodGold] += gold
+		}
+	}
+}
+
+// gold is the number of the gold symbol, 0 without one.
+func (c *placed) gold() int {
+	if c.kind >= founders {
+		return int(tab.starts[c.kind-founders][c.side].gold)
+	}
+	return int(tab.cards[c.kind].gold)
+}
+
+func (c *placed) food() int {
+	if c.kind >= founders {
+		return int(tab.starts[c.kind-founders][c.side].food)
+	}
+	return int(tab.cards[c.kind].food)
+}
+
+// silver is what a silver symbol is worth in a village (RULES 2).
+func (t *tally) silver(k kind) int {
+	info := &tab.cards[k]
+	if info.counter == countNothing {
+		return 0
+	}
+	return int(info.amount) * (t.counts[info.counter] / int(info.per))
+}
+
+// silverOf adds up the visible silver symbols of a village.
+func (g *game) silverOf(seat int8, t *tally) int {
+	sum := 0
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.seat == seat && c.above == 0 {
+			sum += t.silver(c.kind)
+		}
+	}
+	return sum
+}
+
+// worth is the value of a villager: its printed gold, or what its formula is
+// worth now (RULES 10.6).
+func (g *game) worth(c *placed, t *tally) int {
+	if gold := c.gold(); gold > 0 {
+		return gold
+	}
+	return t.silver(c.kind)
+}
+
+// foodOf counts the visible food of a village.
+func (g *game) foodOf(seat int8) int {
+	n := 0
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.seat == seat && c.above == 0 {
+			n += c.food()
+		}
+	}
+	return n
+}
+
+func (g *game) buildersOf(seat int8) int {
+	n := 0
+	for i := range g.v[:g.nv] {
+		if c := &g.v[i]; c.seat == seat && c.above == 0 {
+			n += int(tab.cards[c.kind].builders)
+		}
+	}
+	return n
+}
+
+// roomOf is how many cards a card that counts as role can carry.
+func roomOf(role kind) int8 {
+	if role == anyFirst {
+		return 2
+	}
+	return tab.cards[role].room
+}
+
+// free is how many more cards may lie on a card.
+func (c *placed) free() int8 { return max(0, roomOf(c.role)-c.above) }
+
+// put lays a card in a village, on another card or as a new chain.
+func (g *game) put(c placed) int16 {
+	c.id = g.serial
+	g.serial++
+	if c.below != none {
+		g.v[c.below].above++
+	}
+	g.v[g.nv] = c
+	g.nv++
+	return g.nv - 1
+}
+
+// remove takes an uncovered card out of its village.
+func (g *game) remove(at int16) placed {
+	c := g.v[at]
+	if c.below != none {
+		g.v[c.below].above--
+	}
+	copy(g.v[at:g.nv], g.v[at+1:g.nv])
+	g.nv--
+	g.v[g.nv] = placed{}
+	for i := range g.v[:g.nv] {
+		if g.v[i].below > at {
+			g.v[i].below--
+		}
+	}
+	return c
+}
+
+// newCard is a card that begins a chain of a village.
+func newCard(k kind, seat int8) placed {
+	return placed{kind: k, role: k, seat: seat, below: none}
+}

@@ -1,0 +1,94 @@
+package villagers
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+)
+
+// wish is a written answer that belongs to the game, whether it is legal now
+// or not.
+type wish struct {
+	verb string
+	card kind // that is named; noKind
+	pile int  // that is named; none
+	code string
+}
+
+// verbs are the words that answers begin with.
+var verbs = []string{"take", "give", "coin", "place", "use", "trade", "replace", "loot", "on", "lose", "unlock", "from", "side", "resolve", "stop"}
+
+// aliases are other words for them.
+var aliases = map[string]string{"draft": "take", "recruit": "take", "build": "place", "play": "place", "put": "place", "swap": "trade", "exchange": "trade", "pay": "unlock"}
+
+// bare are answers of one piece.
+var bare = []string{"end", "no coin", "new chain", "jester"}
+
+// understand reads the first answer of a written text as words of the game.
+func understand(text string) (wish, bool) {
+	text, _, _ = strings.Cut(text, ";")
+	for _, word := range bare {
+		if text == word || strings.HasPrefix(text, word+" ") {
+			return wish{verb: word, card: noKind, pile: none, code: word}, true
+		}
+	}
+	if pile, word, ok := pileNamed(text); ok {
+		return wish{verb: "stack", card: noKind, pile: pile, code: word}, true
+	}
+	first, rest, _ := strings.Cut(text, " ")
+	if other, ok := aliases[first]; ok {
+		first = other
+	}
+	for _, verb := range verbs {
+		if first != verb {
+			continue
+		}
+		w := wish{verb: verb, card: noKind, pile: none, code: strings.TrimSpace(verb + " " + rest)}
+		if k, ok := cardNamed(rest); ok {
+			w.card, w.code = k, verb+" "+cardWord(k)
+		}
+		return w, true
+	}
+	if k, ok := cardNamed(text); ok {
+		return wish{card: k, pile: none, code: cardWord(k)}, true
+	}
+	return wish{}, false
+}
+
+// cardNamed is the card whose name text begins with, the longest one.
+func cardNamed(text string) (best kind, ok bool) {
+	for k := range kind(founders + 1) {
+		word := cardWord(k)
+		if (text == word || strings.HasPrefix(text, word+" ")) && (!ok || len(word) > len(cardWord(best))) {
+			best, ok = k, true
+		}
+	}
+	return best, ok
+}
+
+func pileNamed(text string) (pile int, word string, ok bool) {
+	if text == "reserve" || strings.HasPrefix(text, "reserve ") {
+		return reserve, "reserve", true
+	}
+	words := strings.Fields(text)
+	if len(words) < 2 || words[0] != "stack" {
+		return 0, "", false
+	}
+	n, err := strconv.Atoi(words[1])
+	if err != nil || n < 1 || n > 99 {
+		return 0, "", false
+	}
+	return n - 1, "stack " + strconv.Itoa(n), true
+}
+
+// label is a wish in words; zero when it names nothing.
+func (w wish) label() engine.Text {
+	switch {
+	case w.card != noKind:
+		return cardTexts[w.card]
+	case w.pile != none && w.pile <= reserve:
+		return pileText(w.pile)
+	}
+	return engine.Text{}
+}
