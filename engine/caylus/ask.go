@@ -133,12 +133,5 @@ func (g *game) facts() []engine.Text {
 
 // standsFacts tells of the workers within reach of the provost.
 func (g *game) standsFacts(reach int8) []engine.Text {
-	var lines []engine.Text
-	if cut := g.standsText(max(1, g.provost-reach+1), g.provost); len(cut) > 0 {
-		lines = append(lines, engine.T("caylus.fact.cut", engine.List("stands", cut)))
-	}
-	if more := g.standsText(g.provost+1, min(roadLength, g.provost+reach)); len(more) > 0 {
-		lines = append(lines, engine.T("caylus.fact.reach", engine.List("stands", more)))
-	}
-	return lines
+	return g.reachLines(max(1, g.provost-reach), min(roadLength, g.provost+reach))
 }

@@ -88,20 +88,40 @@ func (g *game) ownerText(space, seat int8) engine.Text {
 }
 
 // riskText warns when the provost may cut a space off: for how many deniers a
-// worker there would be lost, or how far it is beyond the provost already.
-// What the other seats can move together sets the limit.
+// worker there would be lost, or how far it is beyond the provost already. It
+// is zero when the others cannot push the provost back so far.
 func (g *game) riskText(space int8) engine.Text {
 	if space > g.provost {
 		return engine.T("caylus.risk.beyond", engine.N("n", int(space-g.provost)))
 	}
-	reach := int8(provostReach) * (g.seats - 1)
-	if g.single[guild] != none && g.single[guild] != g.active() || g.single[guild] == none && g.asked() == stepPlace {
-		reach += provostReach
-	}
-	if n := g.provost - space + 1; n <= reach {
+	if n := g.provost - space + 1; n <= g.pushBack() {
 		return engine.T("caylus.risk.cut", engine.N("n", int(n)))
 	}
-	return engine.T("caylus.risk.safe")
+	return engine.Text{}
+}
+
+// pushBack is how far the other seats could push the provost back this round
+// with the deniers they have and may still get: from the trading post, for
+// passing first; and by the guild.
+func (g *game) pushBack() int8 {
+	seat := g.active()
+	mine := func(k int) bool { return g.single[k] == seat || g.single[k] == none && g.asked() != stepPlace }
+	more := int16(b2i(g.npassed == 0))
+	if !mine(tradingPost) {
+		more += tab.specials[tradingPost].amount
+	}
+	reach := int16(0)
+	for s := range g.seats {
+		if s != seat {
+			spend := min(provostReach, g.p[s].deniers+more)
+			more -= max(0, spend-g.p[s].deniers)
+			reach += spend
+		}
+	}
+	if !mine(guild) {
+		reach += provostReach
+	}
+	return int8(reach)
 }
 
 // describeProvost tells what a move of the provost opens or cuts off.

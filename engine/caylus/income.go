@@ -6,12 +6,18 @@ import "guildhall/engine"
 func (g *game) takeIncome(ev *engine.Events) {
 	g.enter(phaseIncome)
 	g.pop()
+	var lines []engine.Text
+	var places []string
 	for _, seat := range g.order[:g.seats] {
 		base, residences, prestige := g.incomeOf(seat)
 		g.p[seat].deniers += base + residences + prestige
 		if ev != nil {
-			g.tell(ev, seat, engine.T("caylus.event.income", who(seat), engine.N("n", int(base+residences+prestige)),
-				engine.N("residences", int(residences)), engine.N("prestige", int(prestige))), placePlayer(seat))
+			lines = append(lines, engine.T("caylus.income", who(seat), engine.N("n", int(base+residences+prestige)),
+				engine.N("residences", int(residences)), engine.N("prestige", int(prestige))))
+			places = append(places, placePlayer(seat))
 		}
+	}
+	if ev != nil {
+		g.tell(ev, none, engine.T("caylus.event.income", engine.List("lines", lines)), places...)
 	}
 }

@@ -3,4 +3,96 @@ package caylus
 import "guildhall/engine"
 
 // Library lists the components and a short form of the rules.
-func (Rules) Library() engine.Library { return engine.Library{} }
+func (Rules) Library() engine.Library {
+	var l engine.Library
+	for t := range tab.buildings {
+		l.Cards = append(l.Cards, engine.Entry{Code: tab.buildings[t].id, Title: tileTexts[t], Body: tileBody(int8(t))})
+	}
+	for k := range specialKinds {
+		l.Cards = append(l.Cards, engine.Entry{Code: specialIDs[k], Title: specialTexts[k], Body: specialBodies[k]})
+	}
+	for s := range tab.sections {
+		l.Cards = append(l.Cards, engine.Entry{Code: sectionIDs[s], Title: sectionTexts[s], Body: sectionBody(s)})
+	}
+	for t := range trackKinds {
+		l.Cards = append(l.Cards, engine.Entry{Code: "favor_" + trackIDs[t], Title: trackTitles[t], Body: trackBody(t)})
+	}
+	for _, r := range ruleTexts {
+		l.Rules = append(l.Rules, engine.Entry{Code: r.code, Title: r.title, Body: r.body})
+	}
+	return l
+}
+
+// tileBody tells all that is printed on a building.
+func tileBody(t int8) engine.Text {
+	b := &tab.buildings[t]
+	args := []engine.Arg{engine.Term("class", classTexts[b.class]), engine.N("n", int(b.vp)), engine.N("favors", int(b.favors)),
+		engine.N("income", int(b.income)), engine.Term("effect", effectText(b))}
+	switch b.class {
+	case classNeutral:
+		return engine.T("caylus.body.neutral", args...)
+	case classFixed:
+		return engine.T("caylus.body.fixed", args...)
+	case classResidential:
+		return engine.T("caylus.body.residence", args...)
+	case classPrestige:
+		return engine.T("caylus.body.prestige", append(args, lotArg("cost", &b.cost))...)
+	}
+	bonus := engine.Text{}
+	if len(b.bonus) > 0 {
+		bonus = engine.T("caylus.either", engine.Term("a", goodTitles[b.bonus[0]]), engine.Term("b", goodTitles[b.bonus[1]]))
+	}
+	return engine.T("caylus.body.craft", append(args, lotArg("cost", &b.cost), engine.Term("bonus", bonus))...)
+}
+
+var specialBodies = [specialKinds]engine.Text{
+	engine.T("caylus.gate.body"), engine.T("caylus.tradingPost.body"), engine.T("caylus.guild.body"),
+	engine.T("caylus.joust.body"), engine.T("caylus.stables.body"), engine.T("caylus.inn.body"),
+}
+
+// sectionBody tells what a section brings and when it is scored.
+func sectionBody(s int) engine.Text {
+	info := &tab.sections[s]
+	var steps []engine.Text
+	for n, favors := range info.favors {
+		if n > 0 && favors != info.favors[n-1] {
+			steps = append(steps, engine.T("caylus.body.houses", engine.N("houses", n), engine.N("n", favors)))
+		}
+	}
+	return engine.T("caylus.body.section", engine.N("parts", info.parts), engine.N("n", info.vp), engine.N("space", int(info.trigger)),
+		engine.N("penalty", info.penalty), engine.List("steps", steps), engine.N("open", int(info.unlocks)))
+}
+
+// trackTitles name the favor tracks as headings.
+var trackTitles = [trackKinds]engine.Text{
+	engine.T("caylus.title.vp"), engine.T("caylus.title.denier"), engine.T("caylus.title.resource"), engine.T("caylus.title.build"),
+}
+
+// trackBody lists the five levels of a favor track.
+func trackBody(t int) engine.Text {
+	var levels []engine.Text
+	for l := range topLevel {
+		levels = append(levels, engine.T("caylus.body.level", engine.N("level", l+1), engine.Term("effect", levelText(t, l))))
+	}
+	return engine.T("caylus.body.track", engine.List("levels", levels))
+}
+
+// ruleTexts are the sections of the rulebook, by their number in RULES.
+var ruleTexts = []struct {
+	code        string
+	title, body engine.Text
+}{
+	{"3", engine.T("caylus.rule.setup"), engine.T("caylus.rule.setup.body")},
+	{"4", engine.T("caylus.rule.round"), engine.T("caylus.rule.round.body")},
+	{"5", engine.T("caylus.rule.workers"), engine.T("caylus.rule.workers.body")},
+	{"6", engine.T("caylus.rule.special"), engine.T("caylus.rule.special.body")},
+	{"7", engine.T("caylus.rule.provost"), engine.T("caylus.rule.provost.body")},
+	{"8", engine.T("caylus.rule.road"), engine.T("caylus.rule.road.body")},
+	{"8.lawyer", engine.T("caylus.rule.lawyer"), engine.T("caylus.rule.lawyer.body")},
+	{"8.build", engine.T("caylus.rule.build"), engine.T("caylus.rule.build.body")},
+	{"9", engine.T("caylus.rule.castle"), engine.T("caylus.rule.castle.body")},
+	{"10", engine.T("caylus.rule.scoring"), engine.T("caylus.rule.scoring.body")},
+	{"11", engine.T("caylus.rule.favors"), engine.T("caylus.rule.favors.body")},
+	{"12", engine.T("caylus.rule.end"), engine.T("caylus.rule.end.body")},
+	{"13", engine.T("caylus.rule.players"), engine.T("caylus.rule.players.body")},
+}

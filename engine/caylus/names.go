@@ -47,10 +47,9 @@ var phaseTexts = [phaseCount + 1]engine.Text{
 	phaseEnd: engine.T("caylus.phase.end"),
 }
 
-// classTexts name a tile of a class: "a wood tile".
+// classTexts name a tile of a class that can be built: "wood tile".
 var classTexts = [classKinds]engine.Text{
-	classNeutral: engine.T("caylus.class.neutral"), classFixed: engine.T("caylus.class.fixed"), classWood: engine.T("caylus.class.wood"),
-	classStone: engine.T("caylus.class.stone"), classResidential: engine.T("caylus.class.residential"), classPrestige: engine.T("caylus.class.prestige"),
+	classWood: engine.T("caylus.class.wood"), classStone: engine.T("caylus.class.stone"), classPrestige: engine.T("caylus.class.prestige"),
 }
 
 // goodTitles name the goods.

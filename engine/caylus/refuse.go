@@ -1,11 +1,149 @@
 package caylus
 
-import "guildhall/engine"
+import (
+	"slices"
+	"strconv"
+	"strings"
 
-// Refuse explains why a written answer is not legal now.
+	"guildhall/engine"
+)
+
+// Refuse explains why a written answer is not legal now, with the rule and the
+// numbers, and what could be played instead.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
-	return engine.Refusal{Code: written}
+	r := engine.Refusal{Code: written}
+	switch {
+	case g.over:
+		r.Why, r.Rule = engine.T("caylus.why.over"), "12"
+		return r
+	case !g.isPending(seat):
+		r.Why, r.Rule = engine.T("caylus.why.notYou", who(g.active())), "4"
+		return r
+	}
+	text := plainly(written)
+	r.Instead = g.alternatives("")
+	if m, ok := g.reading(text); ok {
+		r.Code = g.Code(seat, m)
+		if slices.Contains(g.list(nil), m) {
+			r.Label, r.Why, r.Instead = g.Describe(seat, m).Label, engine.T("caylus.why.spelling"), []string{r.Code}
+			return r
+		}
+		first, _, _ := strings.Cut(r.Code, " ")
+		r.Label, r.Instead = g.labelOf(m), g.alternatives(first)
+		r.Why, r.Rule = g.whyNot(m)
+		return r
+	}
+	g.refuseWord(text, &r)
+	return r
 }
 
-// Blocked lists the answers of the present question that are not legal now.
-func (g *game) Blocked(seat engine.Seat) []engine.Refusal { return nil }
+// refuseWord explains words that are no answer of the open question.
+func (g *game) refuseWord(text string, r *engine.Refusal) {
+	asked := g.asked()
+	if t := tileWritten(text); t != none && (asked == stepPlace || asked == stepGate) {
+		r.Code, r.Label = tab.buildings[t].word, tileTexts[t]
+		r.Why, r.Rule = engine.T("caylus.why.notOnRoad", engine.Term("what", tileTexts[t])), "5"
+		return
+	}
+	if n, ok := shiftWritten(text); ok && (asked == stepProvost || asked == stepGuild) {
+		r.Code = "provost " + strconv.Itoa(n)
+		r.Why, r.Rule = g.whyNotShift(n)
+		return
+	}
+	if begun := g.alternatives(text); text != "" && len(begun) > 0 && strings.HasPrefix(begun[0], text) {
+		r.Why, r.Rule, r.Instead = engine.T("caylus.why.which"), g.section(), begun
+		return
+	}
+	r.Why = engine.T("caylus.why.unknown")
+	if word, _, _ := strings.Cut(text, " "); slices.Contains(vocabulary, word) {
+		r.Why, r.Rule = engine.T("caylus.why.notNow", engine.Term("question", g.Ask(engine.Seat(g.active())).Text)), g.section()
+	}
+}
+
+// section is the part of the rules the open question belongs to.
+func (g *game) section() string {
+	switch g.asked() {
+	case stepFavor, stepEffect, stepTile, stepTarget:
+		return "11"
+	}
+	return [phaseCount + 1]string{phaseIncome: "5", phaseWorkers: "5", phaseSpecial: "6", phaseProvost: "7", phaseRoad: "8", phaseCastle: "9", phaseEnd: "10"}[g.phase]
+}
+
+// alternatives are up to five codes that can be played instead, those that
+// begin with prefix first.
+func (g *game) alternatives(prefix string) []string {
+	var first, rest []string
+	for _, m := range g.list(nil) {
+		code := g.Code(engine.Seat(g.active()), m)
+		if prefix != "" && strings.HasPrefix(code, prefix) {
+			first = append(first, code)
+		} else {
+			rest = append(rest, code)
+		}
+	}
+	all := append(first, rest...)
+	return all[:min(5, len(all))]
+}
+
+// Blocked lists the answers of the present question that are not legal now,
+// each with its reason.
+func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
+	if !g.isPending(seat) {
+		return nil
+	}
+	legal, instead := g.list(nil), g.alternatives("")
+	var list []engine.Refusal
+	for _, m := range g.conceivable() {
+		if slices.Contains(legal, m) || g.pointless(m) {
+			continue
+		}
+		why, rule := g.whyNot(m)
+		list = append(list, engine.Refusal{Code: g.Code(seat, m), Label: g.labelOf(m), Why: why, Rule: rule, Instead: instead})
+	}
+	return list
+}
+
+// pointless reports whether nobody would ask why an answer is not legal: a
+// place where workers never stand, a building the lawyer never turns.
+func (g *game) pointless(m engine.Move) bool {
+	n := int8(m.N[0])
+	switch m.Kind {
+	case movePlace:
+		return n >= 1 && n <= roadLength && !g.usable(n)
+	case moveConvert:
+		return g.road[n].tile == none || g.building(n).convert == convertNo
+	}
+	return false
+}
+
+// labelOf names an answer that need not be legal.
+func (g *game) labelOf(m engine.Move) engine.Text {
+	n, k := int8(m.N[0]), int(m.N[1])
+	switch m.Kind {
+	case movePlace, moveConvert:
+		if n >= 1 && n <= roadLength {
+			return engine.T("caylus.do.place", engine.N("space", int(n)), engine.Term("what", g.titleAt(n)))
+		}
+		return g.placeTitle(n)
+	case moveBuild:
+		return tileTexts[n]
+	case moveTrack:
+		return trackTexts[n]
+	case moveLevel:
+		return levelText(int(g.step().n), int(n))
+	case moveBatch:
+		return engine.T("caylus.do.batch", engine.Term("a", goodTitles[n]), engine.Term("b", goodTitles[k]))
+	case moveGive, moveTake:
+		return goodTitles[n]
+	case moveSell:
+		return engine.T("caylus.do.sell", engine.Term("good", goodTitles[k]))
+	case moveBuy:
+		return engine.T("caylus.do.buy", engine.Term("good", goodTitles[k]))
+	case moveDeal:
+		return dealText(&g.building(g.step().n).deals[n])
+	case moveSite:
+		return engine.T("caylus.do.site", engine.N("space", int(n)))
+	default: // moveProvost
+		return engine.T("caylus.do.provostAny", engine.N("n", int(n)))
+	}
+}

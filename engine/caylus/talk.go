@@ -46,7 +46,13 @@ func (g *game) talkLines() []engine.Text {
 	}
 	lines := []engine.Text{engine.T("caylus.talk.state", engine.N("at", int(g.provost)), engine.N("bailiff", int(g.bailiff)),
 		engine.N("steps", 1+b2i(g.provost > g.bailiff)), engine.List("left", left))}
-	lowest, highest := g.provostRange()
+	return append(lines, g.reachLines(g.provostRange())...)
+}
+
+// reachLines tells which workers a provost between two spaces could cut off,
+// and which more it could let act.
+func (g *game) reachLines(lowest, highest int8) []engine.Text {
+	var lines []engine.Text
 	if cut := g.standsText(lowest+1, g.provost); len(cut) > 0 {
 		lines = append(lines, engine.T("caylus.talk.cut", engine.List("stands", cut)))
 	}

@@ -1,0 +1,27 @@
+package caylus_test
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/caylus"
+	"guildhall/engine/enginetest"
+)
+
+// TestRules holds the game to the contract.
+func TestRules(t *testing.T) { enginetest.Run(t, caylus.Rules{}, enginetest.WithOpenInformation()) }
+
+// TestGolden replays finished matches to their final scores.
+func TestGolden(t *testing.T) { enginetest.Golden(t, caylus.Rules{}, "testdata/records") }
+
+// TestOptionCounts counts the ways to play the first moves of known matches.
+func TestOptionCounts(t *testing.T) {
+	for _, c := range []struct{ seats, seed, depth, want int }{
+		{2, 1, 1, 7}, {2, 1, 2, 15}, {2, 1, 3, 50}, {2, 1, 4, 143}, {3, 2, 4, 319}, {4, 3, 4, 132},
+	} {
+		setup := engine.Setup{Seats: c.seats, Seed: engine.NumberedSeed(uint64(c.seed))}
+		enginetest.Perft(t, caylus.Rules{}, setup, c.depth, c.want)
+	}
+}
+
+func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, caylus.Rules{}) }
