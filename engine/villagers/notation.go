@@ -43,6 +43,9 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 	case moveLoot:
 		return "loot " + cardWord(g.v[n].kind)
 	case moveCard:
+		if g.asked() == stepHand && tab.events[g.solo.resolving].effect == effectDiscardHand {
+			return "drop " + cardWord(kind(n))
+		}
 		return "give " + cardWord(kind(n))
 	case moveResolve:
 		return "resolve " + eventWord(n)

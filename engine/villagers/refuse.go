@@ -97,7 +97,7 @@ func (g *game) explain(seat engine.Seat, w wish) (why engine.Text, rule string) 
 		return engine.T("villagers.why.replace", cardArg(w.card), g.owner("who", g.now.village)), "7.5"
 	case asked == stepLoot && w.verb == "loot" && w.card != noKind:
 		return engine.T("villagers.why.loot", cardArg(w.card)), "7.5"
-	case (asked == stepCard || asked == stepHand) && w.verb == "give" && w.card != noKind:
+	case (asked == stepCard || asked == stepHand) && (w.verb == "give" || w.verb == "drop") && w.card != noKind:
 		return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.4"
 	case asked == stepOnto && w.verb == "stack":
 		return g.explainOnto(w)

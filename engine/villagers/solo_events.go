@@ -288,6 +288,7 @@ func (g *game) endEvent() {
 // how many events are turned up for the next round. In the last round nothing
 // happens (RULES 10.5).
 func (g *game) newEvents(ev *engine.Events) {
+	defer g.endTurn(ev) // the Event Phase is a turn of its own
 	if g.allGone() {
 		return
 	}

@@ -226,15 +226,21 @@ func (g *game) viewOwn(seat int8) *Own {
 	return own
 }
 
-// asBuilder is the match as if it were the seat's build turn.
+// asBuilder is the match as if the seat could choose what to build: in its
+// build turn with what it has built, else with a new turn.
 func (g *game) asBuilder(seat int8) *game {
-	if g.active == seat && g.phase() == "build" {
+	mine := g.active == seat && g.phase() == "build"
+	if mine && g.asked() == stepBuild {
 		return g
 	}
 	c := g.copy()
-	c.active = seat
-	c.now = newTurn()
-	c.now.limit = int8(g.buildLimit(seat))
+	c.push(stepBuild, 0)
+	c.clearChoice()
+	if !mine {
+		c.active = seat
+		c.now = newTurn()
+		c.now.limit = int8(g.buildLimit(seat))
+	}
 	return c
 }
 

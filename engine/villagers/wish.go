@@ -17,7 +17,7 @@ type wish struct {
 }
 
 // verbs are the words that answers begin with.
-var verbs = []string{"take", "give", "coin", "place", "use", "trade", "replace", "loot", "on", "lose", "unlock", "from", "side", "resolve", "stop"}
+var verbs = []string{"take", "give", "coin", "place", "use", "trade", "replace", "loot", "on", "lose", "drop", "unlock", "from", "side", "resolve", "stop"}
 
 // aliases are other words for them.
 var aliases = map[string]string{"draft": "take", "recruit": "take", "build": "place", "play": "place", "put": "place", "swap": "trade", "exchange": "trade", "pay": "unlock"}
