@@ -6,12 +6,14 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
 )
 
 // games are in the order in which people are shown them.
 var games = []engine.Rules{
 	cleopatra.Rules{},
+	caylus.Rules{},
 }
 
 // Games returns every game, in the order in which people are shown them.
