@@ -18,7 +18,7 @@ import (
 	"guildhall/storage"
 )
 
-//go:embed text/*.json
+//go:embed text
 var texts embed.FS
 
 // Texts holds the message files of this package, en.json and ko.json.
@@ -54,6 +54,13 @@ type Config struct {
 	Owners []string
 	// NewID makes ids of deliveries: unique, sortable by time. Nil means ULIDs.
 	NewID func() string
+	// Backup copies the live database and says where to. Nil: owners are told
+	// that it is not set up.
+	Backup func(context.Context) (path string, err error)
+	// Status tells administrators how the bot does, a line each. May be nil.
+	Status func(ctx context.Context, lang string) []string
+	// Rate is how many times a second one person may act for long; 0: no bound.
+	Rate float64
 	// Guild registers the commands in one server only; empty means everywhere.
 	Guild string
 }
@@ -66,6 +73,7 @@ type Bot struct {
 	presses map[string]route // by verb
 	calls   map[string]call  // by command path, joined by spaces
 	locales locales
+	pace    pace
 	books   library
 	nudge   chan struct{} // a delivery of our own was added
 	changed signal        // something was answered or delivered
@@ -92,6 +100,7 @@ func New(c Config) *Bot {
 	for _, g := range c.Games {
 		b.games[g.Info().ID] = g
 	}
+	b.pace.rate = c.Rate
 	b.presses = b.routes()
 	b.calls = b.callTable()
 	return b

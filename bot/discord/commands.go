@@ -1,6 +1,8 @@
 package discord
 
 import (
+	"maps"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -33,14 +35,11 @@ func (b *Bot) Commands() []wire.Command {
 		d.command("rules", everywhere, 0, d.required(d.typed("rules.search", true)), d.games("rules.game", false)),
 		d.command("games", everywhere, 0),
 		d.command("settings", everywhere, 0),
+		d.command("vacation", everywhere, 0, d.typed("vacation.until", true), d.typed("vacation.from", true)),
 		d.command("note", everywhere, 0, d.noteText("note.text"), d.table("note")),
 		d.command("help", everywhere, 0),
 		d.command("admin", guilds, wire.ManageGuild,
-			d.sub("admin.show"),
-			d.sub("admin.channel", d.channel("admin.channel.channel"), d.yes("admin.channel.allowed")),
-			d.sub("admin.opener", d.role("admin.opener.role"), d.yes("admin.opener.allowed")),
-			d.sub("admin.language", d.required(d.langs("admin.language.language"))),
-			d.sub("admin.remove", d.required(d.table("admin.remove")), d.typed("admin.remove.reason", false)),
+			d.adminSubs()...,
 		),
 	}
 }
@@ -168,37 +167,33 @@ func (d describer) langs(path string) wire.CommandOption {
 // callTable is what each command does, by its path.
 func (b *Bot) callTable() map[string]call {
 	calls := map[string]call{
-		"table open":     {do: b.open, suggest: b.suggestCounts},
-		"table join":     {do: b.joinAny},
-		"table leave":    {do: b.forTable(b.leave, storage.Open)},
-		"table start":    {do: b.forTable(b.start, storage.Open)},
-		"table close":    {do: b.forTable(b.closeTable)},
-		"table resign":   {do: b.forTable(b.resign, storage.Playing)},
-		"play":           {do: b.play},
-		"move":           {do: b.move, suggest: b.suggestMove},
-		"hand":           {do: b.forTable(b.hand, storage.Playing, storage.Over)},
-		"board":          {do: b.forTable(b.board, storage.Playing, storage.Over)},
-		"log":            {do: b.forTable(b.log, storage.Playing, storage.Over)},
-		"undo":           {do: b.undo},
-		"what":           {do: b.what, suggest: b.suggestWhy},
-		"card":           {do: b.lookUp(cards, "name"), suggest: b.suggestEntries(cards, "name")},
-		"rules":          {do: b.lookUp(rules, "search"), suggest: b.suggestEntries(rules, "search")},
-		"games":          {do: b.listGames},
-		"settings":       {do: b.openSettings},
-		"note":           {do: b.takeNote},
-		"help":           {do: b.help},
-		"admin show":     {do: b.admin("show", b.adminShow)},
-		"admin channel":  {do: b.admin("channel", b.adminChannel)},
-		"admin opener":   {do: b.admin("opener", b.adminOpeners)},
-		"admin language": {do: b.admin("language", b.adminLang)},
-		"admin remove":   {do: b.admin("remove", b.adminRemove)},
+		"table open":   {do: b.open, suggest: b.suggestCounts},
+		"table join":   {do: b.joinAny},
+		"table leave":  {do: b.forTable(b.leave, storage.Open)},
+		"table start":  {do: b.forTable(b.start, storage.Open)},
+		"table close":  {do: b.forTable(b.closeTable)},
+		"table resign": {do: b.forTable(b.resign, storage.Playing)},
+		"play":         {do: b.play},
+		"move":         {do: b.move, suggest: b.suggestMove},
+		"hand":         {do: b.forTable(b.hand, storage.Playing, storage.Over)},
+		"board":        {do: b.forTable(b.board, storage.Playing, storage.Over)},
+		"log":          {do: b.forTable(b.log, storage.Playing, storage.Over)},
+		"undo":         {do: b.undo},
+		"what":         {do: b.what, suggest: b.suggestWhy},
+		"card":         {do: b.lookUp(cards, "name"), suggest: b.suggestEntries(cards, "name")},
+		"rules":        {do: b.lookUp(rules, "search"), suggest: b.suggestEntries(rules, "search")},
+		"games":        {do: b.listGames},
+		"note":         {do: b.takeNote},
+		"help":         {do: b.help},
 	}
+	maps.Copy(calls, b.ownCalls())
+	maps.Copy(calls, b.adminCalls())
 	return calls
 }
 
 // routes is what each verb of a custom id does.
 func (b *Bot) routes() map[string]route {
-	return map[string]route{
+	routes := map[string]route{
 		"join":    {fresh, atTable(b.join)},
 		"leave":   {fresh, atTable(b.leave)},
 		"start":   {fresh, atTable(b.start)},
@@ -239,8 +234,10 @@ func (b *Bot) routes() map[string]route {
 		"again":   {fresh, b.again},
 		"show":    {replace, b.showAll},
 		"entry":   {replace, b.openEntry},
-		"set":     {replace, b.set},
 		"note":    {form, b.noteForm},
 		"noted":   {replace, b.noted},
 	}
+	maps.Copy(routes, b.ownRoutes())
+	maps.Copy(routes, b.termsRoutes())
+	return routes
 }

@@ -30,8 +30,9 @@ func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
 	info := g.Info()
 	o := table.Opening{
 		Game: info.ID, Lang: b.publicLang(c, guild), Owner: c.r.User, OwnerName: c.r.Name,
-		Guild: c.in.Guild, Channel: c.in.Channel, Counts: info.Seats,
+		Guild: c.in.Guild, Channel: c.in.Channel, Counts: info.Seats, Press: c.in.ID,
 	}
+	o.Limits.PerPerson, o.Limits.PerServer = limitsOf(guild)
 	if written := c.text("players"); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
 			return note(w.say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
@@ -98,6 +99,9 @@ func (b *Bot) mayOpen(w words, in wire.Interaction, g storage.Guild) string {
 	}
 	if in.InThread() {
 		return w.say("open.in_thread")
+	}
+	if g.House.Paused {
+		return w.say("open.closed")
 	}
 	if missing := missingPermissions(w, in.AppCan); missing != "" {
 		return w.say("permission.missing", engine.Word("what", missing), engine.Word("where", channelLink(in.Channel)))
@@ -177,7 +181,7 @@ func (b *Bot) join(ctx context.Context, in wire.Interaction, r reader, id int64)
 		say = say.with(row(button(onTable("quiet", t, ""), w.label("button.no_dm")), button(onTable("leave", t, ""), w.label("button.leave"))))
 	}
 	say.message.Content = lines(said...)
-	return say, nil
+	return b.firstQuestions(w, r, say), nil
 }
 
 func (b *Bot) leave(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {

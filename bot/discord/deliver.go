@@ -35,7 +35,7 @@ const kindTrouble = "trouble" // tell the owner what the bot lacks
 // carryOut does what one delivery says, from what is true now.
 func (b *Bot) carryOut(ctx context.Context, d storage.Delivery) error {
 	var in table.Intent
-	if len(d.Body) > 0 && d.Kind != kindTrouble {
+	if len(d.Body) > 0 && d.Kind != kindTrouble && d.Kind != kindLogged {
 		if err := json.Unmarshal(d.Body, &in); err != nil {
 			return fmt.Errorf("delivery %s: %w", d.ID, err)
 		}
@@ -64,6 +64,8 @@ func (b *Bot) carryOut(ctx context.Context, d storage.Delivery) error {
 		return b.deliverTurn(ctx, d, in)
 	case kindTrouble:
 		return b.deliverTrouble(ctx, d)
+	case kindLogged:
+		return b.deliverLogged(ctx, d)
 	default:
 		b.Log.ErrorContext(ctx, "unknown delivery dropped", "match", d.Table, "kind", d.Kind)
 		return nil

@@ -55,7 +55,7 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if err != nil {
 		return err
 	}
-	digest := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table))
+	digest := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), b.awayNotes(ctx, s))
 	shows, by, _ := strings.Cut(p.Digest, " ")
 	if by == d.ID {
 		// This delivery posted it before it was cut short. Posting it again

@@ -76,6 +76,9 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 func (b *Bot) Handle(ctx context.Context, in wire.Interaction) { b.Interaction(ctx, in) }
 
 func (b *Bot) answer(ctx context.Context, in wire.Interaction, acknowledged *wire.ResponseKind) error {
+	if slow, err := b.slowDown(ctx, in); slow {
+		return err
+	}
 	switch in.Kind {
 	case wire.Invoked:
 		c, known := b.calls[strings.Join(in.Command, " ")]
@@ -99,6 +102,22 @@ func (b *Bot) answer(ctx context.Context, in wire.Interaction, acknowledged *wir
 	default:
 		return nil
 	}
+}
+
+// slowDown answers whoever acts faster than anybody plays, without any work.
+func (b *Bot) slowDown(ctx context.Context, in wire.Interaction) (bool, error) {
+	cost := 1.0
+	if in.Kind == wire.Autocomplete {
+		cost = suggestionCost
+	}
+	if b.pace.allows(in.User.ID, cost, b.Now()) {
+		return false, nil
+	}
+	if in.Kind == wire.Autocomplete {
+		return true, b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Suggest})
+	}
+	content := b.words(b.Text.Match(in.Locale), noTable).say("slow_down")
+	return true, b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
 // serve acknowledges, lets work decide what to say, and says it.

@@ -22,9 +22,9 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 	for _, seat := range s.Pending {
 		user := s.Table.Seats[seat].User
 		if slices.Contains(ping, user) {
-			who = append(who, "<@"+user+">")
+			who = append(who, "<@"+user+">"+b.awayNote(ctx, w, user))
 		} else {
-			who = append(who, w.names(s.Table, []engine.Seat{seat}))
+			who = append(who, w.names(s.Table, []engine.Seat{seat})+b.awayNote(ctx, w, user))
 		}
 	}
 	status := "card.turn"

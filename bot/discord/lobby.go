@@ -43,7 +43,7 @@ func (b *Bot) lobbyText(w words, t storage.Table) []string {
 	if o := w.chosenOptions(info, t.Options); o != "" {
 		out = append(out, o)
 	}
-	out = append(out, w.say("lobby.clock"))
+	out = append(out, w.termsText(t.Affairs.Terms))
 	if t.Phase != storage.Closed {
 		out = append(out, w.seats(t))
 	}
@@ -163,8 +163,9 @@ func channelLink(id string) string {
 	return "<#" + id + ">"
 }
 
-// optionsOnPage is how many option menus stand on one page of «More…».
-const optionsOnPage = 2
+// optionsOnPage is how many option menus stand on one page of «More…»: with
+// the tabs and the last row they fill a message.
+const optionsOnPage = 3
 
 // more is «More…»: what binds people, one line each; for the owner of an open
 // table also the menus that change it.
@@ -189,7 +190,7 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 	for _, o := range info.Options {
 		out = append(out, "- "+dots("**"+w.rich(o.Name)+": "+w.rich(valueName(o, t.Options[o.ID]))+"**", w.rich(o.About)))
 	}
-	out = append(append(out, w.say("lobby.clock")), w.past(t)...)
+	out = append(append(out, w.termsText(t.Affairs.Terms), w.say("lobby.resign")), w.past(t)...)
 	say := note(clipLines(lines(out...), maxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say
@@ -198,35 +199,61 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 	return say
 }
 
-// changeRows are the menus of the owner, a page at a time: first who and how
-// many, then the options of the game.
+// Pages of the owner's «More…»: who and how many, time, then the options of
+// the game, some on a page.
+const (
+	peoplePage = iota
+	clockPage
+	optionsPage
+)
+
+// changeRows are the menus of the owner, a page at a time.
 func (w words) changeRows(info engine.Info, t storage.Table, page int) []wire.Component {
-	pages := 1 + (len(info.Options)+optionsOnPage-1)/optionsOnPage
+	pages := optionsPage + (len(info.Options)+optionsOnPage-1)/optionsOnPage
 	page = min(max(page, 0), pages-1)
 	var rows []wire.Component
-	if page == 0 {
+	switch page {
+	case peoplePage:
 		rows = append(rows, wire.Row{w.countsMenu(info, t)}, wire.Row{w.langMenu(t)}, wire.Row{w.inviteMenu(t)})
-	} else {
-		first := (page - 1) * optionsOnPage
+	case clockPage:
+		rows = w.clockRows(t)
+	default:
+		first := (page - optionsPage) * optionsOnPage
 		for _, o := range info.Options[first:min(first+optionsOnPage, len(info.Options))] {
 			rows = append(rows, wire.Row{w.optionMenu(o, t)})
 		}
 	}
-	to := func(page int) customID { return onTable("more", t, strconv.Itoa(page)) }
-	var last []wire.Button
-	switch {
-	case pages > 2:
-		rows = append(rows, w.pager(to, page, pages))
-	case pages == 2 && page == 0:
-		last = append(last, button(to(1), w.label("more.options")))
-	case pages == 2:
-		last = append(last, button(to(0), w.label("more.people")))
+	rows = append(rows, w.moreTabs(t, page, pages))
+	last := []wire.Button{styled(button(onTable("close", t, ""), w.label("button.close")), wire.Danger)}
+	if page == clockPage {
+		last = append(last, button(onTable("clockask", t, ""), w.label("button.other_clock")))
 	}
-	last = append(last, styled(button(onTable("close", t, ""), w.label("button.close")), wire.Danger))
 	if len(t.Invited) > 0 {
 		last = append(last, button(onTable("public", t, ""), w.label("button.anybody")))
 	}
 	return append(rows, row(last...))
+}
+
+// maxTabs is how many buttons stand in a row.
+const maxTabs = 5
+
+// moreTabs are the pages of «More…»; the one that is shown cannot be pressed.
+func (w words) moreTabs(t storage.Table, page, pages int) wire.Row {
+	labels := []string{w.label("more.people"), w.label("more.clock")}
+	for n := optionsPage; n < pages; n++ {
+		label := w.label("more.options")
+		if pages > optionsPage+1 {
+			label += " " + strconv.Itoa(n-optionsPage+1)
+		}
+		labels = append(labels, label)
+	}
+	var tabs []wire.Button
+	for n, label := range labels[:min(len(labels), maxTabs)] {
+		tab := button(onTable("more", t, strconv.Itoa(n)), label)
+		tab.Disabled = n == page
+		tabs = append(tabs, tab)
+	}
+	return row(tabs...)
 }
 
 func (w words) countsMenu(info engine.Info, t storage.Table) wire.Select {
@@ -286,7 +313,10 @@ func (b *Bot) change(read func(p press, c *table.Change) bool) func(context.Cont
 		}
 		page := 0
 		if p.Verb == "option" {
-			page = 1 + b.optionIndex(t.Game, p.Code)/optionsOnPage
+			page = optionsPage + b.optionIndex(t.Game, p.Code)/optionsOnPage
+		}
+		if p.Verb == "clock" {
+			page = clockPage
 		}
 		return b.morePage(p.r, t, page, b.words(p.r.lang, t).say("more.changed")), nil
 	}

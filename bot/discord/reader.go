@@ -99,6 +99,13 @@ func (b *Bot) noteLocale(ctx context.Context, user, lang string) error {
 	return b.Store.PutBlob(ctx, localeSpace, user, []byte(lang))
 }
 
+// forget drops what is remembered of a user.
+func (l *locales) forget(user string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.of, user)
+}
+
 // loadLocales reads what is kept, once. The lock is held.
 func (b *Bot) loadLocales(ctx context.Context) error {
 	if b.locales.loaded {

@@ -75,9 +75,10 @@ func (h *hall) tourLobby(g *gallery, lang string) {
 	g.add("play, none", h.command("1", channelID, "play", nil))
 	opened := h.command("1", channelID, "table open", map[string]string{"game": "counting", "players": "2", "language": lang})
 	g.add("table opened", opened)
-	if id := pager(opened); id != "" {
-		g.add("more, options", h.press("1", opened, id))
-	}
+	g.add("more, time", h.press("1", opened, "more:1:0.0:1"))
+	g.add("more, a clock", h.press("1", opened, "clock:1:0.0:", "bank"))
+	h.press("1", opened, "clock:1:0.0:", "none")
+	g.add("more, options", h.press("1", opened, "more:1:0.0:2"))
 	h.deliver()
 	lobby := h.wire.in(channelID, "")[0]
 	g.add("lobby", lobby)
@@ -174,6 +175,3 @@ func verb(p *posted, v string) string {
 	}
 	return ""
 }
-
-// pager finds the button that turns the page of «More…».
-func pager(p *posted) string { return verb(p, "more") }

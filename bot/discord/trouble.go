@@ -43,6 +43,9 @@ func (b *Bot) trouble(ctx context.Context, t storage.Table, why string) error {
 	if err != nil || before && told.Digest == why {
 		return err
 	}
+	if err := b.report(ctx, t, why); err != nil {
+		return err
+	}
 	return b.owe(ctx, storage.Delivery{
 		Key: kindTrouble + ":" + why + ":" + t.Owner, Table: t.ID, Kind: kindTrouble, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
 	})

@@ -1,0 +1,83 @@
+package discord
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// latestActs is how many acts of administrators the panel shows.
+const latestActs = 5
+
+// adminPanel tells what is settled on a server, how it does, and who did what.
+func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (reply, error) {
+	w := b.words(c.r.lang, noTable)
+	counts, err := b.Store.Count(ctx, g.ID, "")
+	if err != nil {
+		return reply{}, err
+	}
+	acts, err := b.Store.Acts(ctx, g.ID, latestActs)
+	if err != nil {
+		return reply{}, err
+	}
+	out := []string{w.adminText(c, g), w.say("admin.tables",
+		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
+	if b.Status != nil {
+		out = append(out, b.Status(ctx, c.r.lang)...)
+	}
+	if len(acts) > 0 {
+		out = append(out, w.say("admin.acts"))
+	}
+	for _, a := range acts {
+		out = append(out, "- "+dots(ago(a.At), "<@"+a.User+">", w.actName(a.Act), w.about(b, a.Table), a.Detail))
+	}
+	return note(clipLines(lines(out...), maxContent)), nil
+}
+
+// actName is what an act of an administrator is called.
+func (w words) actName(act string) string { return w.say("act." + strings.ReplaceAll(act, " ", "_")) }
+
+// about is a table by its number.
+func (w words) about(b *Bot, table int64) string {
+	if table == 0 {
+		return ""
+	}
+	return "#" + strconv.FormatInt(table, 10)
+}
+
+// adminText is what a server settled.
+func (w words) adminText(c invocation, g storage.Guild) string {
+	channels, openers, lang := w.say("admin.anywhere"), w.say("admin.everybody"), w.say("admin.server_lang")
+	if len(g.Channels) > 0 {
+		var links []string
+		for _, id := range g.Channels {
+			links = append(links, channelLink(id))
+		}
+		channels = strings.Join(links, " ")
+	}
+	if len(g.Openers) > 0 {
+		openers = roleLinks(g.Openers)
+	}
+	if g.Lang != "" {
+		lang = w.say("lang." + g.Lang)
+	}
+	person, server := limitsOf(g)
+	out := []string{w.say("admin.head")}
+	if g.House.Paused {
+		out = append(out, w.say("admin.closed"))
+	}
+	out = append(out, w.say("admin.channels", engine.Word("what", channels)),
+		w.say("admin.openers", engine.Word("what", openers)),
+		w.say("admin.lang", engine.Word("what", lang)),
+		w.say("admin.limits", engine.N("person", person), engine.N("server", server)),
+		w.say("admin.log", engine.Word("what", orElse(channelLink(g.House.Log), w.say("admin.nowhere")))))
+	if missing := missingPermissions(w, c.in.AppCan); missing != "" {
+		out = append(out, w.say("permission.missing", engine.Word("what", missing), engine.Word("where", channelLink(c.in.Channel))))
+	} else {
+		out = append(out, w.say("permission.all", engine.Word("where", channelLink(c.in.Channel))))
+	}
+	return lines(out...)
+}

@@ -1,0 +1,48 @@
+package discord
+
+import "guildhall/bot/discord/wire"
+
+// adminSubs are what administrators of a server can do.
+func (d describer) adminSubs() []wire.CommandOption {
+	return []wire.CommandOption{
+		d.sub("admin.show"),
+		d.sub("admin.channel", d.channel("admin.channel.channel"), d.yes("admin.channel.allowed")),
+		d.sub("admin.opener", d.role("admin.opener.role"), d.yes("admin.opener.allowed")),
+		d.sub("admin.language", d.required(d.langs("admin.language.language"))),
+		d.sub("admin.limits", d.number("admin.limits.person", 1, 1000), d.number("admin.limits.server", 1, 100_000)),
+		d.sub("admin.doors", d.yes("admin.doors.allowed")),
+		d.sub("admin.log", d.anyChannel("admin.log.channel")),
+		d.sub("admin.remove", d.required(d.table("admin.remove")), d.typed("admin.remove.reason", false)),
+		d.sub("admin.backup"),
+	}
+}
+
+// adminCalls is what these do.
+func (b *Bot) adminCalls() map[string]call {
+	return map[string]call{
+		"admin show":     {do: b.admin("show", b.adminShow)},
+		"admin channel":  {do: b.admin("channel", b.adminChannel)},
+		"admin opener":   {do: b.admin("opener", b.adminOpeners)},
+		"admin language": {do: b.admin("language", b.adminLang)},
+		"admin limits":   {do: b.admin("limits", b.adminLimits)},
+		"admin doors":    {do: b.admin("doors", b.adminDoors)},
+		"admin log":      {do: b.admin("log", b.adminLog)},
+		"admin remove":   {do: b.admin("remove table", b.adminRemove)},
+		"admin backup":   {do: b.admin("backup", b.adminBackup)},
+	}
+}
+
+// number is a whole number within bounds.
+func (d describer) number(path string, least, most int) wire.CommandOption {
+	o := d.option(path, wire.IntOption)
+	low, high := float64(least), float64(most)
+	o.Min, o.Max = &low, &high
+	return o
+}
+
+// anyChannel is a channel that may be left out.
+func (d describer) anyChannel(path string) wire.CommandOption {
+	o := d.channel(path)
+	o.Required = false
+	return o
+}

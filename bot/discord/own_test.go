@@ -1,0 +1,343 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Every screen by which people settle how they are served, in both languages.
+func TestOwnScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := newHall(t, counting{})
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			h.langs = map[string]string{"1": locale, "2": locale}
+			got := h.tourOwn()
+			file := filepath.Join("testdata", "own."+lang+".txt")
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+		})
+	}
+}
+
+func (h *hall) tourOwn() string {
+	h.t.Helper()
+	g := &gallery{}
+	h.command("1", channelID, "table open", map[string]string{"game": "counting", "players": "2"})
+	h.deliver()
+	lobby := h.wire.in(channelID, "")[0]
+	joined := h.press("2", lobby, verb(lobby, "join"))
+	g.add("joined for the first time", joined)
+	g.add("cities that share a time", h.press("2", joined, "zone:0:0.0:east", "3600"))
+	g.add("zone kept", h.press("2", joined, "city:0:0.0:", "Europe/Berlin"))
+	p := h.command("1", channelID, "settings", nil)
+	g.add("settings", p)
+	p = h.press("1", p, "setpage:0:0.0:remind")
+	g.add("reminders", p)
+	g.add("what time is it", h.press("1", p, verb(p, "zoneask")))
+	p = h.command("1", channelID, "vacation", nil)
+	g.add("vacation", p)
+	g.add("away for three days", h.press("1", p, "awayfor:0:0.0:3"))
+	g.add("away twice", h.command("1", channelID, "vacation", map[string]string{"from": "12-24", "until": "2026-12-31"}))
+	g.add("a day nobody reads", h.command("1", channelID, "vacation", map[string]string{"until": "soon *maybe*"}))
+	g.add("back", h.press("1", p, "awayback:0:0.0:"))
+	p = h.command("1", channelID, "settings", nil)
+	p = h.press("1", p, verb(p, "mydata"))
+	g.add("my data", p)
+	g.add("export", h.press("1", p, verb(p, "export")))
+	p = h.press("1", p, verb(p, "forget"))
+	g.add("delete?", p)
+	g.add("not while seated", h.press("1", p, verb(p, "forgets")))
+	return g.b.String()
+}
+
+// kept is what the store has of a user.
+func (h *hall) kept(user string) storage.Person {
+	h.t.Helper()
+	p, err := h.store.Person(context.Background(), user)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return p
+}
+
+func TestFirstQuestions(t *testing.T) {
+	h := newHall(t)
+	h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
+	h.deliver()
+	lobby := h.wire.in(channelID, "")[0]
+	joined := h.press("2", lobby, verb(lobby, "join"))
+	if verb(joined, "zone") == "" || verb(joined, "later") == "" {
+		t.Fatalf("who joins for the first time is not asked: %s", joined.text())
+	}
+	// Korea has no summer time, but Japan shares its hour.
+	city := h.press("2", joined, "zone:0:0.0:east", "32400")
+	h.press("2", city, verb(city, "city"), "Asia/Seoul")
+	if p := h.kept("2"); p.Ways.Zone != "Asia/Seoul" || !p.Ways.Met {
+		t.Errorf("kept = %+v, want Seoul", p.Ways)
+	}
+	h.press("2", lobby, verb(lobby, "leave"))
+	if again := h.press("2", lobby, verb(lobby, "join")); verb(again, "zone") != "" {
+		t.Errorf("who answered is asked again: %s", again.text())
+	}
+	joined = h.press("3", lobby, verb(lobby, "join"))
+	h.press("3", joined, verb(joined, "later"))
+	h.press("3", lobby, verb(lobby, "leave"))
+	if again := h.press("3", lobby, verb(lobby, "join")); verb(again, "zone") != "" {
+		t.Errorf("who passed the question over is asked again: %s", again.text())
+	}
+}
+
+func TestZones(t *testing.T) {
+	for _, tt := range []struct{ typed, want string }{
+		{"Asia/Seoul", "Asia/Seoul"}, {"asia/seoul", "Asia/Seoul"}, {" seoul ", "Asia/Seoul"}, {"서울", "Asia/Seoul"},
+		{"new york", "America/New_York"}, {"베를린", "Europe/Berlin"}, {"mumbai", "Asia/Kolkata"}, {"utc", "UTC"},
+		{"africa/addis_ababa", "Africa/Addis_Ababa"}, {"america/argentina/cordoba", "America/Argentina/Cordoba"},
+		{"", ""}, {"local", ""}, {"Atlantis", ""}, {"../../etc/passwd", ""}, {strings.Repeat("x", 300), ""},
+	} {
+		got, ok := zoneNamed(tt.typed)
+		if got != tt.want || ok != (tt.want != "") {
+			t.Errorf("zoneNamed(%q) = %q, %v; want %q", tt.typed, got, ok, tt.want)
+		}
+	}
+	if len(zones()) < 100 {
+		t.Errorf("%d zones are known", len(zones()))
+	}
+}
+
+// Whenever somebody asks, every zone can be found in the menus.
+func TestEveryZoneIsOffered(t *testing.T) {
+	h := newHall(t)
+	w := h.bot.words("ko", noTable)
+	for month := range 24 {
+		now := time.Date(2026, time.Month(1+month), 3, 11, 17, 0, 0, time.UTC)
+		offered := map[string]bool{}
+		for _, c := range w.timeMenus(now) {
+			for _, o := range c.(wire.Row)[0].(wire.Select).Options {
+				offered[o.Value] = true
+			}
+		}
+		for _, z := range zones() {
+			o := offsetAt(z.where, now)
+			menu, _ := w.cityMenu(now, o)
+			if len(menu.Options) == maxMenu {
+				t.Errorf("%v: the menu of %d seconds is full", now, o)
+			}
+		}
+		if len(offered) < 30 {
+			t.Errorf("%v: %d times are offered", now, len(offered))
+		}
+	}
+}
+
+func TestQuietHours(t *testing.T) {
+	h := newHall(t)
+	p := h.command("1", channelID, "settings", nil)
+	p = h.press("1", p, "setpage:0:0.0:remind")
+	p = h.press("1", p, "set:0:0.0:quiet", "0-9")
+	if got := h.kept("1").Ways.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
+		t.Errorf("quiet = %+v", got)
+	}
+	write := func(from, to string) *posted {
+		in := h.pressing("1", p, "hoursset:0:0.0:")
+		in.Kind, in.Fields = wire.Submitted, map[string][]string{fromField: {from}, toField: {to}}
+		return h.act(in)
+	}
+	write("21:30", "6")
+	if got := h.kept("1").Ways.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+		t.Errorf("written = %+v", got)
+	}
+	for _, bad := range []string{"25", "10:60", "noon", "", "-1", "1:2:3"} {
+		if said := write("22", bad); !strings.Contains(said.Content, "Nothing was changed") {
+			t.Errorf("%q is taken: %s", bad, said.Content)
+		}
+	}
+	if got := h.kept("1").Ways.Quiet; *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+		t.Errorf("after refusals = %+v", got)
+	}
+	h.press("1", p, "set:0:0.0:quiet", "usual")
+	if got := h.kept("1").Ways.Quiet; got != nil {
+		t.Errorf("usual = %+v", got)
+	}
+}
+
+func TestAway(t *testing.T) {
+	h := newHall(t) // Saturday 2026-03-14 09:00 UTC
+	if _, err := h.store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Ways.Zone = "Asia/Seoul"; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	seoul, _ := time.LoadLocation("Asia/Seoul")
+	h.command("1", channelID, "vacation", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
+	want := []storage.Away{{From: time.Date(2026, 3, 20, 0, 0, 0, 0, seoul).UTC(), Until: time.Date(2026, 3, 23, 0, 0, 0, 0, seoul).UTC()}}
+	if diff := cmp.Diff(want, h.kept("1").Ways.Away); diff != "" {
+		t.Errorf("away (-want +got):\n%s", diff)
+	}
+	// What touches becomes one.
+	p := h.command("1", channelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
+	want[0].Until = time.Date(2026, 3, 25, 0, 0, 0, 0, seoul).UTC()
+	if diff := cmp.Diff(want, h.kept("1").Ways.Away); diff != "" {
+		t.Errorf("joined (-want +got):\n%s", diff)
+	}
+	for _, bad := range []map[string]string{{"until": "2026-03-01"}, {"from": "03-20"}, {"from": "x", "until": "y"}, {"until": "2027-03-14"}, {"from": "2028-01-01", "until": "2028-01-02"}} {
+		h.command("1", channelID, "vacation", bad)
+		if diff := cmp.Diff(want, h.kept("1").Ways.Away); diff != "" {
+			t.Errorf("%v changed something (-want +got):\n%s", bad, diff)
+		}
+	}
+	h.press("1", p, "awayfor:0:0.0:1")
+	if got := h.kept("1").Ways.Away; len(got) != 2 || !got[0].Until.Equal(time.Date(2026, 3, 16, 0, 0, 0, 0, seoul)) {
+		t.Errorf("until tomorrow night = %+v", got)
+	}
+	h.press("1", p, "awayback:0:0.0:")
+	if got := h.kept("1").Ways.Away; len(got) != 1 || got[0].Until.After(h.now) {
+		t.Errorf("back = %+v, want only what is past", got)
+	}
+}
+
+// A change of when a person may be reminded has their waits looked at again.
+func TestReplanned(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "2")
+	user := h.pending(tb.ID)
+	waits, err := h.store.WaitsFor(context.Background(), user)
+	if err != nil || len(waits) == 0 {
+		t.Fatalf("waits = %v, %v", waits, err)
+	}
+	h.command(user, channelID, "vacation", map[string]string{"until": "2026-03-20"})
+	due, err := h.store.WaitsDue(context.Background(), h.now, 10)
+	if err != nil || len(due) != 1 || due[0].User != user {
+		t.Errorf("due = %+v, %v; want the wait for %s", due, err, user)
+	}
+}
+
+func TestExportAndForget(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "2")
+	h.command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
+	p := h.command("1", channelID, "settings", nil)
+	p = h.press("1", p, verb(p, "mydata"))
+	said := h.press("1", p, verb(p, "export"))
+	var got exported
+	if len(said.Files) != 1 || json.Unmarshal(said.Files[0].Data, &got) != nil {
+		t.Fatalf("export = %+v", said.Message)
+	}
+	if got.Person.Name != "Ada" || got.Notes[tb.ID] != "keep the marble" || len(got.Tables) != 1 || got.Tables[0].Seat == 0 || got.Language != "en" {
+		t.Errorf("export = %+v", got)
+	}
+	if strings.Contains(string(said.Files[0].Data), "Bo") {
+		t.Error("the export tells of somebody else")
+	}
+	h.press("1", p, "forgets:0:0.0:")
+	if h.kept("1").Name == "" {
+		t.Error("who still plays was forgotten")
+	}
+	if _, err := h.bot.Tables.Resign(context.Background(), tb.ID, "1", "p"); err != nil {
+		t.Fatal(err)
+	}
+	h.press("1", p, "forgets:0:0.0:")
+	if diff := cmp.Diff(storage.Person{User: "1"}, h.kept("1")); diff != "" {
+		t.Errorf("kept (-want +got):\n%s", diff)
+	}
+	if note, err := h.store.Note(context.Background(), tb.ID, "1"); err != nil || note != "" {
+		t.Errorf("note = %q, %v", note, err)
+	}
+	mine, err := h.store.Of(context.Background(), "1", storage.Closed)
+	if err != nil || len(mine) != 0 {
+		t.Errorf("tables = %v, %v", mine, err)
+	}
+	if err := h.store.Forget(context.Background(), "1", "", "x"); err != nil && !errors.Is(err, storage.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+// The others see that somebody they wait for is away, and no longer when they
+// are back.
+func TestAwayOnTheCard(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "2")
+	user := h.pending(tb.ID)
+	p := h.command(user, channelID, "vacation", map[string]string{"until": "2026-03-20"})
+	h.deliver()
+	card := func() string { return h.wire.in(tb.Thread, "")[1].Content }
+	if !strings.Contains(card(), "away until") {
+		t.Errorf("the card does not tell it: %s", card())
+	}
+	h.press(user, p, "awayback:0:0.0:")
+	h.deliver()
+	if strings.Contains(card(), "away until") {
+		t.Errorf("the card still tells it: %s", card())
+	}
+}
+
+func TestAdminDoorsLimitsAndLog(t *testing.T) {
+	h := newHall(t)
+	ruled := func(path string, options map[string]wire.Option) *posted {
+		p := h.act(invoked("1", "admin "+path, asAdmin(options)))
+		h.deliver()
+		return p
+	}
+	open := func(user string) string {
+		p := h.command(user, channelID, "table open", map[string]string{"game": "cleopatra"})
+		h.deliver()
+		return p.Content
+	}
+	ruled("log", map[string]wire.Option{"channel": {Text: "700"}})
+	ruled("doors", map[string]wire.Option{"allowed": {}})
+	if got := open("2"); !strings.Contains(got, "closed this server for new tables") {
+		t.Errorf("doors are closed, yet: %s", got)
+	}
+	ruled("doors", map[string]wire.Option{"allowed": {Bool: true}})
+	ruled("limits", map[string]wire.Option{"person": {Int: 1}})
+	if got := open("2"); !strings.Contains(got, "is open") {
+		t.Errorf("the first table: %s", got)
+	}
+	if got := open("2"); !strings.Contains(got, "1 is the most for one person") {
+		t.Errorf("a table too many: %s", got)
+	}
+	ruled("limits", map[string]wire.Option{"server": {Int: 1}})
+	if got := open("3"); !strings.Contains(got, "1개까지") {
+		t.Errorf("a table too many for the server: %s", got)
+	}
+	var told []string
+	for _, p := range h.wire.in("700", "") {
+		told = append(told, p.Content)
+		if len(p.Mentions) > 0 {
+			t.Errorf("the log pings: %s", p.text())
+		}
+	}
+	if len(told) != 5 || !strings.Contains(told[1], "new tables") || !strings.Contains(told[3], "person 1") {
+		t.Errorf("log = %q, want the five acts", told)
+	}
+	if got := ruled("backup", nil); !strings.Contains(got.Content, "Only the owners") {
+		t.Errorf("backup by somebody else: %s", got.Content)
+	}
+	h.bot.Owners = []string{"1"}
+	h.bot.Backup = func(context.Context) (string, error) { return "/var/copy.db", nil }
+	if got := ruled("backup", nil); !strings.Contains(got.Content, "/var/copy.db") {
+		t.Errorf("backup by an owner: %s", got.Content)
+	}
+	if got := ruled("show", nil); !strings.Contains(got.Content, "copied the database") || !strings.Contains(got.Content, "<#700>") {
+		t.Errorf("show = %s", got.Content)
+	}
+}

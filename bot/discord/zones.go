@@ -1,0 +1,192 @@
+package discord
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/csv"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"guildhall/bot/discord/wire"
+)
+
+// zone is a time zone as people find it: by its cities.
+type zone struct {
+	id     string // IANA name
+	where  *time.Location
+	cities map[string]string // by language
+}
+
+//go:embed data/zones.csv
+var zoneFile []byte
+
+// zones are the time zones people are offered; any other can be typed by its
+// IANA name. They are read when first asked for, since the program may bring
+// its own list of zones.
+var zones = sync.OnceValue(readZones)
+
+func readZones() []zone {
+	rows, err := csv.NewReader(bytes.NewReader(zoneFile)).ReadAll()
+	if err != nil {
+		panic("discord: zones: " + err.Error())
+	}
+	var list []zone
+	for _, row := range rows[1:] {
+		where, err := time.LoadLocation(row[0])
+		if err != nil {
+			continue // the machine's own list may lack one; the others serve
+		}
+		z := zone{row[0], where, map[string]string{}}
+		for i, lang := range rows[0][1:] {
+			z.cities[lang] = row[i+1]
+		}
+		list = append(list, z)
+	}
+	return list
+}
+
+// zoneNamed finds the zone that a person means by a city or an IANA name.
+func zoneNamed(typed string) (string, bool) {
+	typed = fold(typed)
+	if typed == "" {
+		return "", false
+	}
+	for _, match := range []func(string) bool{
+		func(s string) bool { return s == typed },
+		func(s string) bool { return strings.HasPrefix(s, typed) },
+		func(s string) bool { return strings.Contains(s, typed) },
+	} {
+		for _, z := range zones() {
+			if match(fold(z.id)) || match(fold(z.cities["en"])) || match(fold(z.cities["ko"])) {
+				return z.id, true
+			}
+		}
+	}
+	return knownZone(typed)
+}
+
+// knownZone finds a zone by its IANA name, in whatever case it was written.
+func knownZone(typed string) (string, bool) {
+	for _, name := range []string{typed, strings.ToUpper(typed), title(typed)} {
+		if name == "local" || name == "Local" || name == "LOCAL" {
+			continue // the machine's zone is nobody's
+		}
+		if _, err := time.LoadLocation(name); err == nil {
+			return name, true
+		}
+	}
+	return "", false
+}
+
+// fold makes written names comparable: case, blanks and underscores are alike.
+func fold(s string) string {
+	return strings.ReplaceAll(strings.Join(strings.Fields(strings.ToLower(s)), " "), "_", " ")
+}
+
+// title writes a folded IANA name as the list has it: "asia/ho chi minh"
+// becomes "Asia/Ho_Chi_Minh".
+func title(folded string) string {
+	up := true
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			up = true
+			return '_'
+		case r == '/' || r == '-':
+			up = true
+			return r
+		case up:
+			up = false
+			return []rune(strings.ToUpper(string(r)))[0]
+		}
+		return r
+	}, folded)
+}
+
+// offsetAt is how far a zone is ahead of UTC at an instant, in seconds.
+func offsetAt(z *time.Location, now time.Time) int {
+	_, seconds := now.In(z).Zone()
+	return seconds
+}
+
+// timeMenus ask what time it is where the person lives: nobody needs to know
+// the name of a zone. Each value is an offset in seconds.
+func (w words) timeMenus(now time.Time) []wire.Component {
+	byOffset := map[int][]string{}
+	for _, z := range zones() {
+		o := offsetAt(z.where, now)
+		byOffset[o] = append(byOffset[o], z.cities[w.lang])
+	}
+	var offsets []int
+	for o := range byOffset {
+		offsets = append(offsets, o)
+	}
+	slices.Sort(offsets)
+	var rows []wire.Component
+	for _, half := range []struct {
+		key  string
+		from int
+		to   int
+	}{{"west", -24 * 3600, 0}, {"east", 1, 24 * 3600}} {
+		menu := wire.Select{CustomID: customID{Verb: "zone", Code: half.key}.String(), Placeholder: w.label("zone." + half.key)}
+		for _, o := range offsets {
+			if o >= half.from && o <= half.to && len(menu.Options) < maxMenu {
+				menu.Options = append(menu.Options, wire.SelectOption{
+					Label:       w.wallClock(now.In(time.FixedZone("", o))),
+					Description: clip(strings.Join(byOffset[o], ", "), 100),
+					Value:       strconv.Itoa(o),
+				})
+			}
+		}
+		rows = append(rows, wire.Row{menu})
+	}
+	return rows
+}
+
+// cityMenu asks which of the zones that share the present time is meant: they
+// differ in summer.
+func (w words) cityMenu(now time.Time, offset int) (wire.Select, bool) {
+	menu := wire.Select{CustomID: customID{Verb: "city"}.String(), Placeholder: w.label("zone.city")}
+	for _, z := range zones() {
+		if offsetAt(z.where, now) == offset && len(menu.Options) < maxMenu {
+			menu.Options = append(menu.Options, wire.SelectOption{Label: clip(z.cities[w.lang], 100), Value: z.id})
+		}
+	}
+	return menu, len(menu.Options) > 0
+}
+
+// cityOf is how a zone is called: by its cities, or its own name.
+func (w words) cityOf(id string) string {
+	if i := slices.IndexFunc(zones(), func(z zone) bool { return z.id == id }); i >= 0 {
+		return zones()[i].cities[w.lang]
+	}
+	return id
+}
+
+// wallClock is a weekday and a time of day.
+func (w words) wallClock(t time.Time) string {
+	return w.label("weekday."+strconv.Itoa(int(t.Weekday()))) + " " + t.Format("15:04")
+}
+
+// hours writes a time of day given in minutes after midnight.
+func hours(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+
+// readHours reads a time of day: "22", "22:30", "8".
+func readHours(s string) (int, bool) {
+	h, m, both := strings.Cut(strings.TrimSpace(s), ":")
+	hour, err := strconv.Atoi(strings.TrimSpace(h))
+	if err != nil || hour < 0 || hour > 24 {
+		return 0, false
+	}
+	minute := 0
+	if both {
+		if minute, err = strconv.Atoi(strings.TrimSpace(m)); err != nil || minute < 0 || minute > 59 {
+			return 0, false
+		}
+	}
+	return (hour*60 + minute) % (24 * 60), hour < 24 || minute == 0
+}
