@@ -15,13 +15,17 @@ func PNG(s *Scene, t *Theme) ([]byte, error) {
 	defer rgbaPool.Put(img)
 	indexed := index(img, t)
 	defer indexPool.Put(indexed)
-	var out bytes.Buffer
-	out.Grow(128 << 10)
+	out, _ := outPool.Get().(*bytes.Buffer)
+	if out == nil {
+		out = new(bytes.Buffer)
+	}
+	defer outPool.Put(out)
+	out.Reset()
 	enc := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &pngPool}
-	if err := enc.Encode(&out, indexed); err != nil {
+	if err := enc.Encode(out, indexed); err != nil {
 		return nil, fmt.Errorf("encode picture: %w", err)
 	}
-	return out.Bytes(), nil
+	return bytes.Clone(out.Bytes()), nil // as long as it is: it is kept for long
 }
 
 // Image draws a scene without encoding it.
@@ -106,6 +110,7 @@ var (
 	rgbaPool  sync.Pool
 	indexPool sync.Pool
 	pngPool   encoderPool
+	outPool   sync.Pool
 )
 
 func newRGBA(w, h int) *image.RGBA {
