@@ -20,6 +20,9 @@ func WithPriority(ctx context.Context, p Priority) context.Context {
 	return context.WithValue(ctx, priorityKey{}, p)
 }
 
+// PriorityOf is the priority that calls of a context wait with.
+func PriorityOf(ctx context.Context) Priority { return priorityOf(ctx) }
+
 func priorityOf(ctx context.Context) Priority {
 	p, _ := ctx.Value(priorityKey{}).(Priority)
 	return p
