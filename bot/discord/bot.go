@@ -77,6 +77,7 @@ type Bot struct {
 	books   library
 	nudge   chan struct{} // a delivery of our own was added
 	changed signal        // something was answered or delivered
+	rush    *rush
 }
 
 // New returns a bot that is not yet running.
@@ -96,7 +97,7 @@ func New(c Config) *Bot {
 	if c.Draw == nil {
 		c.Draw = render.NewGallery(64 << 20).Picture
 	}
-	b := &Bot{Config: c, games: map[string]engine.Rules{}, nudge: make(chan struct{}, 1)}
+	b := &Bot{Config: c, games: map[string]engine.Rules{}, nudge: make(chan struct{}, 1), rush: newRush()}
 	for _, g := range c.Games {
 		b.games[g.Info().ID] = g
 	}

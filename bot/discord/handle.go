@@ -139,20 +139,35 @@ func (b *Bot) serve(ctx context.Context, in wire.Interaction, a ack, acknowledge
 		// waiting for the answer: it is given, and refused if nobody is.
 		*acknowledged = kind
 	}
-	r, err := b.readerOf(ctx, in)
+	r, say, err := b.decide(ctx, in, a, work)
 	if err != nil {
 		return err
-	}
-	say, err := work(r)
-	if err != nil {
-		if say, err = b.refused(ctx, in, r, err); err != nil {
-			return err
-		}
 	}
 	if a == form {
 		return b.respond(ctx, in, say)
 	}
 	return b.say(ctx, in, r, say)
+}
+
+// decide lets work decide what to say to whom. What is acknowledged waits for
+// its turn; a form must be the first answer, and is opened at once.
+func (b *Bot) decide(ctx context.Context, in wire.Interaction, a ack, work func(reader) (reply, error)) (reader, reply, error) {
+	if a != form {
+		leave, err := b.rush.enter(ctx)
+		if err != nil {
+			return reader{}, reply{}, err
+		}
+		defer leave()
+	}
+	r, err := b.readerOf(ctx, in)
+	if err != nil {
+		return r, reply{}, err
+	}
+	say, err := work(r)
+	if err != nil {
+		say, err = b.refused(ctx, in, r, err)
+	}
+	return r, say, err
 }
 
 // respond answers at once, without an acknowledgement before: with a form, or

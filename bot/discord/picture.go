@@ -100,8 +100,11 @@ func keyOf(kind string, p picturing, parts ...any) string {
 }
 
 // draw makes the file of a picture. One that cannot be drawn is logged and
-// left out: the words around it stand without it.
+// left out: the words around it stand without it. So they do in a rush.
 func (b *Bot) draw(ctx context.Context, p picturing, key, file, alt string, scene func() *render.Scene) []wire.File {
+	if b.rush.sheds(ctx) {
+		return nil
+	}
 	data, err := b.Draw(key, p.options.Theme, scene)
 	if err != nil {
 		b.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)
