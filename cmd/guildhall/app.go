@@ -23,12 +23,15 @@ import (
 )
 
 // catalogue holds every text of the program, in both languages.
-func catalogue() (*text.Catalogue, error) {
+func catalogue() (*text.Catalogue, error) { return text.New(messageFiles()...) }
+
+// messageFiles are the texts of all packages.
+func messageFiles() []fs.FS {
 	files := []fs.FS{table.Texts, clock.Texts, discord.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}
-	return text.New(append(files, pictures.Messages()...)...)
+	return append(files, pictures.Messages()...)
 }
 
 // tables opens the life of all tables over a store.
@@ -38,6 +41,23 @@ func tables(store storage.Store, log *slog.Logger) *table.Tables {
 		NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
 }
+
+// wire is how Discord is spoken to.
+func (c config) wire(log *slog.Logger) wire.Config {
+	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: mostAtOnce}
+	if w.BaseURL == defaults().Discord.API {
+		w.BaseURL = "" // Discord itself needs no rewriting
+	}
+	return w
+}
+
+// mostAtOnce bounds the interactions that are acknowledged and not yet
+// answered. Few of them are worked on at a time; the others wait for their turn
+// and cost next to nothing.
+const mostAtOnce = 2048
+
+// quietLog is for commands that tell what they find themselves.
+var quietLog = slog.New(slog.DiscardHandler)
 
 // app is the whole bot: what `run` and `sandbox` start.
 type app struct {
@@ -55,10 +75,7 @@ func newApp(store storage.Store, c config, log *slog.Logger) (*app, error) {
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
 	}
-	wired := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log}
-	if wired.BaseURL == defaults().Discord.API {
-		wired.BaseURL = "" // Discord itself needs no rewriting
-	}
+	wired := c.wire(log)
 	client, err := wire.NewClient(wired)
 	if err != nil {
 		return nil, err

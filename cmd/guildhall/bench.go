@@ -38,6 +38,7 @@ var measures = []measure{
 	{"open table", benchOpenTable},
 	{"start", benchStart},
 	{"finished game", benchFinishedGame},
+	{"load", benchLoad},
 }
 
 // Run measures and prints. The machine should have nothing else to do.

@@ -25,9 +25,10 @@ func (cmd runCommand) Run(c console) error {
 		return fmt.Errorf("%s has no token: set it there or in GUILDHALL_TOKEN (README tells where to get one)", cmd.Config)
 	}
 	log := conf.Log.logger()
+	conf.Pictures.boundMemory(os.Getenv)
 	db, err := sqlite.Open(c.ctx, conf.Database)
 	if err != nil {
-		return err
+		return explained(err, conf.Database)
 	}
 	a, err := newApp(db, conf, log)
 	if err != nil {

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/wire"
+)
+
+type doctorCommand struct {
+	Config string `default:"config.yaml" help:"Configuration file to check, with all that it names."`
+}
+
+// verdict is how good or bad a finding is.
+type verdict string
+
+const (
+	good verdict = "ok"
+	warn verdict = "warn" // it works, but somebody should know
+	fail verdict = "fail" // it does not work
+)
+
+// finding is one thing that was looked at: how it is, and what to do about it.
+type finding struct {
+	verdict verdict
+	what    string // "token", "database"
+	says    string
+	do      string // empty when there is nothing to do
+}
+
+// Run looks at everything a bot needs and says what to fix. It changes nothing
+// and may run beside the bot.
+func (cmd doctorCommand) Run(c console) error {
+	d := doctor{now: time.Now, env: os.Getenv}
+	failed := 0
+	for f := range d.examine(c.ctx, cmd.Config) {
+		f.print(c.out)
+		if f.verdict == fail {
+			failed++
+		}
+	}
+	if failed > 0 {
+		fmt.Fprintf(c.out, "%d to fix.\n", failed)
+		return errFailed
+	}
+	return nil
+}
+
+func (f finding) print(out io.Writer) {
+	indent := "\n" + strings.Repeat(" ", 20)
+	fmt.Fprintf(out, "%-5s %-13s %s\n", f.verdict, f.what, strings.ReplaceAll(f.says, "\n", indent))
+	if f.do != "" {
+		fmt.Fprintf(out, "%19s %s\n", "do:", strings.ReplaceAll(f.do, "\n", indent))
+	}
+}
+
+// doctor examines a host.
+type doctor struct {
+	now    func() time.Time
+	env    func(string) string
+	conf   config
+	client *wire.Client
+}
+
+// longestLook bounds each thing that is looked at.
+const longestLook = 20 * time.Second
+
+// examine yields the findings in the order in which things are needed.
+func (d *doctor) examine(ctx context.Context, file string) func(func(finding) bool) {
+	return func(yield func(finding) bool) {
+		parts := []func(context.Context) []finding{d.fonts, d.database, d.space, d.backups, d.clock, d.token, d.application, d.commands, d.servers}
+		first, sound := d.configuration(file)
+		for _, f := range first {
+			if !yield(f) {
+				return
+			}
+		}
+		if !sound {
+			parts = parts[:1] // the rest is what the configuration names
+		}
+		for _, look := range parts {
+			ctx, cancel := context.WithTimeout(ctx, longestLook)
+			found := look(ctx)
+			cancel()
+			for _, f := range found {
+				if !yield(f) {
+					return
+				}
+			}
+		}
+		if d.client != nil {
+			d.client.Close()
+		}
+	}
+}

@@ -1,0 +1,16 @@
+package main
+
+import "runtime/debug"
+
+// workingMemory is what the process needs beside the pictures it keeps, with
+// thousands of tables in play.
+const workingMemory = 144 << 20
+
+// boundMemory lets the garbage collector work harder instead of taking ever
+// more memory in a rush: a bot shares a small machine with others. GOMEMLIMIT
+// wins.
+func (c picturesConfig) boundMemory(env func(string) string) {
+	if env("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(workingMemory + int64(c.CacheMB)<<20)
+	}
+}
