@@ -7,6 +7,7 @@ import (
 	"guildhall/render"
 	"guildhall/render/caylus"
 	"guildhall/render/cleopatra"
+	"guildhall/render/villagers"
 )
 
 // Artist returns who draws a game, or nil when nobody does.
@@ -16,6 +17,8 @@ func Artist(game string) render.Artist {
 		return caylus.New()
 	case "cleopatra":
 		return cleopatra.New()
+	case "villagers":
+		return villagers.New()
 	default:
 		return nil
 	}
@@ -23,5 +26,5 @@ func Artist(game string) render.Artist {
 
 // Messages are the texts of all pictures: the kit's and each game's.
 func Messages() []fs.FS {
-	return []fs.FS{render.Messages(), caylus.Messages(), cleopatra.Messages()}
+	return []fs.FS{render.Messages(), caylus.Messages(), cleopatra.Messages(), villagers.Messages()}
 }

@@ -1,0 +1,18 @@
+package render
+
+import "guildhall/engine"
+
+// Closer is an Artist that can also show parts of its board large. A caller asks
+// for it where a board holds more than one look takes in: a village among five.
+type Closer interface {
+	// Parts lists what can be shown large, the viewer's own first.
+	Parts(v engine.View) []Part
+	// Close draws one of the Parts; nil for a code that is none of them.
+	Close(v engine.View, code string, o Options) *Scene
+}
+
+// Part is a part of the board that can be shown large.
+type Part struct {
+	Code string
+	Name engine.Text // for a menu: "Ada's village"
+}

@@ -1,0 +1,70 @@
+package villagers
+
+import (
+	"sync"
+
+	game "guildhall/engine/villagers"
+)
+
+// cards are the types of card by their id. Of a card with two sides it is the
+// one that villages begin with.
+var cards = sync.OnceValue(func() map[string]*game.Card {
+	byID := map[string]*game.Card{}
+	list := game.Cards()
+	for i := range list {
+		if byID[list[i].ID] == nil {
+			byID[list[i].ID] = &list[i]
+		}
+	}
+	return byID
+})
+
+// events are the events of the solo game by their id.
+var events = sync.OnceValue(func() map[string]*game.EventCard {
+	byID := map[string]*game.EventCard{}
+	list := game.EventCards()
+	for i := range list {
+		byID[list[i].ID] = &list[i]
+	}
+	return byID
+})
+
+// suitLook is how a suit is told apart: by its colour and its sign.
+type suitLook struct {
+	fill, icon string
+	on         string // text on its colour
+}
+
+var suitLooks = map[string]suitLook{
+	"grains":   {"cleopatra", "grains", "card"},
+	"wood":     {"leaf", "log", "card"},
+	"hay":      {"hay", "sheaf", "card"},
+	"ore":      {"black", "ore", "card"},
+	"grapes":   {"food", "grapes", "ink"},
+	"wool":     {"water.l1", "wool", "ink"},
+	"leather":  {"amber", "hide", "ink"},
+	"solitary": {"oak", "hat", "card"},
+	"special":  {"red", "mask", "card"},
+	"":         {"walnut", "crown", "card"}, // the Countess has no suit
+}
+
+func lookOf(card string) suitLook { return suitLooks[cards()[card].Suit] }
+
+// lockTone is the colour of a card's padlock: that of who opens it.
+func lockTone(c *game.Card) string { return lookOf(c.Padlock).fill }
+
+// cardName is the name of a card in the reader's language.
+func (d *drawing) cardName(card string) string { return d.o.Tell(cards()[card].Name) }
+
+// shortNames are the names that do not fit on a narrow strip: the key of the
+// short form is the card's id.
+var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true}
+
+// stripName is the name on a strip: the short form where the full one has no room.
+func (d *drawing) stripName(card string, width func(string) float64, room float64) string {
+	name := d.cardName(card)
+	if shortNames[card] && width(name) > room {
+		return d.say("short." + card)
+	}
+	return name
+}

@@ -1,0 +1,380 @@
+package villagers
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// Hand is what the viewer holds, what of it can be placed now, and the village
+// it is placed in.
+func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
+	own := view(v)
+	if own.Own == nil {
+		return nil
+	}
+	return handPicture(own, o).Scene
+}
+
+func handPicture(v *game.View, o render.Options) *drawing {
+	if o.Size == render.Phone {
+		return phoneHand(v, o)
+	}
+	return fullHand(v, o)
+}
+
+// handScales are how the own village may be drawn below a hand.
+var handScales = []scale{
+	{cols: 5, strip: 48, face: 98, font: 27, least: 20, sign: 50, slots: true, formula: true},
+	{cols: 6, strip: 42, face: 84, font: 25, least: 18, sign: 44, slots: true, formula: true},
+	{cols: 6, strip: 38, face: 52, font: 24, least: 18, sign: 40, slots: true},
+	{cols: 6, strip: 36, face: 46, font: 23, least: 17, sign: 37},
+	{cols: 7, strip: 33, face: 42, font: 20, least: 16.5, sign: 34},
+	{cols: 8, strip: 29, face: 36, font: 18, least: 16, sign: 29},
+	{cols: 8, strip: 26, face: 31, font: 17, least: 16, sign: 26},
+	{cols: 8, strip: 26, face: 30, font: 17, least: 16, sign: 26, thin: 13},
+}
+
+// handSize is how many cards a hand has.
+func handSize(own *game.Own) int {
+	n := 0
+	for _, c := range own.Hand {
+		n += c.N
+	}
+	return n
+}
+
+func fullHand(v *game.View, o render.Options) *drawing {
+	own := v.Own
+	g := fullHandGrid(len(own.Hand))
+	top := 102 + g.height(len(own.Hand)) + 10 + 48 + 10
+	lay, h := handVillage(v, handScales, 992-top-22)
+	d := newDrawing(v, o, 1200, int(top+h+34))
+	d.Header(render.Head{
+		Accent: accent, Title: d.say("hand.title", engine.Word("who", o.Name(own.Seat))),
+		Sub:   o.Table + "  ·  " + d.say("hand.count", engine.N("n", handSize(own))),
+		Right: d.say("round", engine.N("n", v.Round)),
+		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.letter(own.Seat),
+	})
+	y := d.handCards(area{20, 102, 1160, 0}, g)
+	d.counters(area{20, y + 10, 1160, 48})
+	d.pieces.Add(render.Box{X: 12, Y: top, W: 1176, H: h + 24, R: 10, Fill: "card", Line: render.Ink("ink2", 2)})
+	d.village(ownVillage(v), lay, area{24, top + 12, 1152, h})
+	return d
+}
+
+// handVillage lays the own village out and tells how tall it is.
+func handVillage(v *game.View, scales []scale, room float64) (layout, float64) {
+	laid, _ := fit([]*game.Village{ownVillage(v)}, scales, room)
+	return laid[0], laid[0].h
+}
+
+// grid is how the cards of a hand are laid out.
+type grid struct {
+	columns int
+	h       float64 // of a card
+	words   float64 // size of second text
+	name    float64 // size of the names
+	least   float64 // down to which names may shrink
+	brief   bool    // name, symbols and state only
+	signs   bool    // what can be placed is told in signs
+}
+
+const handGap = 10.0 // between the cards of a hand
+
+// height is how tall so many kinds of cards are.
+func (g grid) height(kinds int) float64 {
+	if kinds == 0 {
+		return 90
+	}
+	rows := float64((kinds + g.columns - 1) / g.columns)
+	return rows*g.h + (rows-1)*handGap
+}
+
+func fullHandGrid(kinds int) grid {
+	switch {
+	case kinds <= 10:
+		return grid{columns: 5, h: 226, words: 19, name: 22, least: 18}
+	case kinds <= 14:
+		return grid{columns: 7, h: 226, words: 18, name: 20, least: 16}
+	default:
+		rows := float64((kinds + 4) / 5)
+		return grid{columns: 5, h: min(112, 460/rows-8), words: 18, name: 21, least: 17, brief: true}
+	}
+}
+
+func phoneHandGrid(kinds int) grid {
+	rows := float64((kinds + 2) / 3)
+	if kinds <= 6 {
+		return grid{columns: 3, h: 196, words: 24, name: 27, least: 20, signs: true}
+	}
+	return grid{columns: 3, h: min(120, 520/rows-7), words: 24, name: 26, least: 20, brief: true}
+}
+
+// handCards adds the cards of the hand in an area and returns where they end.
+func (d *drawing) handCards(a area, g grid) float64 {
+	hand := d.v.Own.Hand
+	if len(hand) == 0 {
+		d.pieces.Slot(a.x, a.y, a.w, 90, 9)
+		d.pieces.Text(a.x+a.w/2, a.y+54, d.say("hand.empty"), render.Plain(26).Mid().Colour("ink2").In(a.w-40))
+		return a.y + 90
+	}
+	w := (a.w - handGap*float64(g.columns-1)) / float64(g.columns)
+	bottom := a.y
+	for i := range hand {
+		at := area{a.x + float64(i%g.columns)*(w+handGap), a.y + float64(i/g.columns)*(g.h+handGap), w, g.h}
+		d.handCard(&hand[i], at, g)
+		bottom = at.y + at.h
+	}
+	return bottom
+}
+
+func (d *drawing) handCard(h *game.HandCard, a area, g grid) {
+	c, l := cards()[h.Card], d.pieces
+	d.spots["hand:"+h.Card] = a
+	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)}
+	switch h.State {
+	case "now":
+		b.Line = render.Ink("good", 4)
+	case "blocked":
+		b.Fill, b.Line = "sheet", render.Dashed("mute", 2.5, 8, 6)
+	}
+	l.Add(render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"}, b)
+	bar := max(38, g.name*1.6)
+	times := 0.0
+	if h.N > 1 {
+		times = 40
+	}
+	d.handStrip(h.Card, area{a.x, a.y, a.w, bar}, g, times)
+	if h.N > 1 {
+		l.Count(a.x+a.w-20, a.y+bar/2, 17, "×"+strconv.Itoa(h.N))
+	}
+	if g.brief {
+		d.briefCard(h, c, area{a.x, a.y + bar, a.w, a.h - bar}, g)
+		return
+	}
+	y := a.y + bar + 29
+	list := printed(h.Card)
+	x := a.x + a.w/2
+	if c.Counter != "" {
+		d.formula(c, x+22, y, 30)
+		l.Add(render.Icon{Name: "silver", X: x - 52, Y: y, Size: 36})
+	} else if len(list) > 0 {
+		d.signRow(list, x, y, 38)
+	}
+	y += 27 + g.words*0.8
+	d.under(c, x, y, g.words+1, a.w-14)
+	if c.Padlock != "" {
+		y += g.words * 1.45
+		icon := g.words * 1.3
+		l.Add(render.Icon{Name: "padlock", X: a.x + 10 + icon/2, Y: y - g.words*0.36, Size: icon, Tone: lockTone(c)})
+		l.Text(a.x+14+icon, y, d.cardName(c.Padlock), render.Plain(g.words+1).In(a.w-icon-22).Down(16))
+	}
+	d.handState(h, area{a.x + 10, y + 8, a.w - 20, a.y + a.h - y - 12}, g)
+}
+
+// handStrip is the top edge of a card in hand; right is kept free of the name.
+func (d *drawing) handStrip(card string, a area, g grid, right float64) {
+	look := lookOf(card)
+	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbols(card, a, a.h-8)
+	room := a.x + a.w - x - right - 5
+	name := d.stripName(card, func(s string) float64 { return render.Width(render.Bold, g.least, s) }, room)
+	label := render.Fit(name, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
+	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	d.pieces.Add(label)
+}
+
+// briefCard adds symbols and state of a card side by side.
+func (d *drawing) briefCard(h *game.HandCard, c *game.Card, a area, g grid) {
+	l := d.pieces
+	two := a.h >= 70 // then the state has a line of its own
+	mid := a.y + a.h/2
+	if two {
+		mid = a.y + 24
+	}
+	x := a.x + 8
+	if c.Padlock != "" {
+		l.Add(render.Icon{Name: "padlock", X: x + 15, Y: mid, Size: 30, Tone: lockTone(c)})
+		x += 36
+	}
+	if list := printed(h.Card); len(list) > 0 {
+		size := min(34, a.h-6)
+		d.signRow(list, x+size*0.57+float64(len(list)-1)*size*0.57, mid, size)
+		x += float64(len(list))*size*1.16 + 10
+	}
+	if two && h.State != "now" {
+		d.handState(h, area{a.x + 10, a.y + 46, a.w - 20, a.h - 52}, g)
+		return
+	}
+	if two {
+		mid = a.y + 46 + (a.h-50)/2
+		d.briefState(h, area{a.x + 8, mid, a.w - 18, 0}, g)
+		return
+	}
+	switch h.State {
+	case "now":
+		d.briefState(h, area{x, mid, a.x + a.w - 10 - x, 0}, g)
+	case "blocked":
+		l.Cross(a.x+a.w-22, mid, 9, render.Ink("mute", 4))
+	}
+}
+
+// briefState says in signs that a card can be placed: what its padlock costs
+// and whom, and what it brings at the market. a.y is the middle of the line.
+func (d *drawing) briefState(h *game.HandCard, a area, g grid) {
+	l := d.pieces
+	right := a.x + a.w
+	if h.Score > 0 {
+		right -= l.Text(right, a.y+g.words*0.36, render.Plus(h.Score), render.Strong(g.words).Right().Colour("good")) + 10
+	}
+	if a.w < 100 {
+		return
+	}
+	l.Tick(a.x+2, a.y+2, 0.8, "good")
+	x := a.x + 34
+	switch h.Pays {
+	case "own":
+		d.token(2, x+15, a.y, 14)
+	case "free":
+		l.Text(x, a.y+g.words*0.36, d.say("pays.short.free"), render.Plain(g.words).Colour("good").In(right-x).Down(17))
+	case "bank", "seat", "countess":
+		x += l.Text(x, a.y+g.words*0.36, render.Signed(-2), render.Strong(g.words).Colour("taint")) + 8
+		switch h.Pays {
+		case "seat":
+			l.Badge(h.To, x+14, a.y, 26, d.letter(h.To), "ink")
+		case "countess":
+			l.Badge(render.Automa, x+14, a.y, 26, "", "ink")
+		default:
+			l.Text(x, a.y+g.words*0.36, d.say("pays.short.bank"), render.Plain(g.words).Colour("ink2").In(right-x).Down(17))
+		}
+	}
+}
+
+// handState says whether a card can be placed now, what its padlock costs and
+// what it brings; or what hinders it.
+func (d *drawing) handState(h *game.HandCard, a area, g grid) {
+	if a.h < g.words {
+		return
+	}
+	switch h.State {
+	case "now":
+		if g.signs {
+			d.briefState(h, area{a.x - 2, a.y + a.h/2, a.w, 0}, g)
+			return
+		}
+		d.pieces.Tick(a.x, a.y+g.words*0.62, 0.75, "good")
+		text := d.pays(h)
+		if h.Score > 0 {
+			text = d.say("hand.score", engine.Word("text", text), engine.N("n", h.Score))
+		}
+		d.note(text, area{a.x + 30, a.y, a.w - 30, a.h}, g, "good")
+	case "blocked":
+		if h.Why.IsZero() || !d.note(d.o.Tell(h.Why), a, g, "ink2") { // the words below the picture tell it
+			d.pieces.Cross(a.x+a.w-10, a.y+a.h-10, 8, render.Ink("mute", 4))
+		}
+	default:
+		d.note(d.say("hand.later"), a, g, "ink2")
+	}
+}
+
+// note adds a text in an area at the largest size at which it fits; at none of
+// those that can be read it adds nothing and reports false.
+func (d *drawing) note(text string, a area, g grid, colour string) bool {
+	for size := g.words; size >= g.words*0.84; size -= 0.5 {
+		n := 1 + int((a.h-size)/(size*1.22))
+		lines := render.Wrap(text, render.Plain(size).Colour(colour).In(a.w).Down(size), n)
+		if cut(lines) {
+			continue
+		}
+		for i, label := range lines {
+			label.X, label.Y = a.x, a.y+size+float64(i)*size*1.22
+			d.pieces.Add(label)
+		}
+		return true
+	}
+	return false
+}
+
+// pays says what the padlock of a card costs now.
+func (d *drawing) pays(h *game.HandCard) string {
+	if h.Pays == "" {
+		return d.say("pays.nothing")
+	}
+	return d.say("pays."+h.Pays, engine.Word("who", d.payee(h)), engine.Word("card", d.cardName(cards()[h.Card].Padlock)))
+}
+
+func (d *drawing) payee(h *game.HandCard) string {
+	if h.Pays == "seat" {
+		return d.o.Name(h.To)
+	}
+	return ""
+}
+
+// counters adds gold, limits and what is left of the build turn.
+func (d *drawing) counters(a area) {
+	w := ownVillage(d.v)
+	l, mid := d.pieces, a.y+a.h/2
+	x := a.x + 6
+	part := func(icon, text string) {
+		l.Add(render.Icon{Name: icon, X: x + 18, Y: mid, Size: 36})
+		x += 42 + l.Text(x+42, mid+10, text, render.Strong(27)) + 24
+	}
+	part("coin", strconv.Itoa(w.Gold))
+	if t := &d.v.Turn; d.v.Phase == "build" && t.Seat == w.Seat {
+		part("builder", strconv.Itoa(t.Built)+"/"+strconv.Itoa(t.Limit))
+		d.trades(area{x, a.y, a.x + a.w - x, a.h})
+		return
+	}
+	part("meal", strconv.Itoa(w.Food)+"→"+strconv.Itoa(w.Draft))
+	part("builder", strconv.Itoa(w.Builders)+"→"+strconv.Itoa(w.Build))
+	if i, f := d.upcoming(w); f != nil {
+		text := d.say("income.next", engine.Word("market", d.marketName(i)), engine.N("n", f.Total))
+		l.Text(a.x+a.w-6, mid+9, text, render.Plain(25).Right().Colour("ink2").In(a.x+a.w-x-14).Down(18))
+	}
+}
+
+// trades adds how many cards may still be traded, what for, and the Tinner.
+func (d *drawing) trades(a area) {
+	l, t, mid := d.pieces, &d.v.Turn, a.y+a.h/2
+	right := a.x + a.w - 6
+	for i := range d.v.Supply {
+		c := &d.v.Supply[len(d.v.Supply)-1-i]
+		number := render.Strong(26).Right()
+		if c.N == 0 {
+			number = number.Colour("mute")
+		}
+		w := l.Text(right, mid+10, strconv.Itoa(c.N), number)
+		d.suitDisc(cards()[c.Card].Suit, right-w-22, mid, 36)
+		d.spots["supply:"+c.Card] = area{right - w - 44, a.y + 1, w + 48, a.h - 2}
+		right -= w + 58
+	}
+	text := d.say("build.trades", engine.N("n", t.MaxTrades-t.Trades))
+	right -= l.Text(right, mid+9, text, render.Plain(24).Right().Colour("ink2").In(right-a.x).Down(18)) + 24
+	if t.Tinner && right-a.x > 60 {
+		l.Add(render.Icon{Name: "mask", X: a.x + 18, Y: mid, Size: 34}, render.Icon{Name: "padlock", X: a.x + 54, Y: mid, Size: 32})
+		if right-a.x > 160 {
+			l.Text(a.x+78, mid+9, d.say("pays.short.free"), render.Strong(24).Colour("good").In(right-a.x-80).Down(18))
+		}
+	}
+}
+
+func phoneHand(v *game.View, o render.Options) *drawing {
+	own := v.Own
+	g := phoneHandGrid(len(own.Hand))
+	top := 102 + g.height(len(own.Hand)) + 6 + 48 + 4
+	lay, h := handVillage(v, phoneScales, 992-top-18)
+	d := newDrawing(v, o, 800, int(top+h+26))
+	d.pieces.Text(776, 56, strconv.Itoa(handSize(own)), render.Strong(36).Right().Colour("card"))
+	d.PhoneHeader(render.Head{
+		Accent: accent, Right: d.say("hand.title", engine.Word("who", o.Name(own.Seat))),
+		Seat: own.Seat, Letter: d.letter(own.Seat),
+	}, 700)
+	y := d.handCards(area{8, 102, 784, 0}, g)
+	d.counters(area{8, y + 6, 784, 48})
+	d.pieces.Add(render.Box{X: 8, Y: top, W: 784, H: h + 18, R: 8, Fill: "card", Line: render.Ink("ink2", 2)})
+	d.village(ownVillage(v), lay, area{16, top + 10, 768, h})
+	return d
+}

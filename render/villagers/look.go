@@ -1,0 +1,259 @@
+package villagers
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// Look is the picture of a card: its face with a scene, its chain, who opens
+// its padlock and whose padlocks it opens. Events have one too.
+func (Artist) Look(code string, o render.Options) *render.Scene {
+	if c := cards()[code]; c != nil {
+		return lookCard(c, o).Scene
+	}
+	if e := events()[code]; e != nil {
+		return lookEvent(e, o).Scene
+	}
+	return nil
+}
+
+func lookDrawing(o render.Options, title, sub string) *drawing {
+	d := newDrawing(&game.View{}, o, 800, 1000)
+	d.PhoneHeader(render.Head{Accent: accent, Right: title, Seat: engine.NoSeat}, 500)
+	d.pieces.Text(776, 54, sub, render.Plain(26).Right().Colour("pine.l2").In(260).Down(20))
+	return d
+}
+
+// otherName is the name of a card in the language the reader does not use, for
+// those who sit at a table with cards of that language.
+func otherName(name, english, korean string) string {
+	if name == english {
+		return korean
+	}
+	return english
+}
+
+func lookCard(c *game.Card, o render.Options) *drawing {
+	name := o.Tell(c.Name)
+	sub := say(o, "look.copies", engine.N("n", c.Copies))
+	if c.FourPlus {
+		sub = "4+  ·  " + sub
+	}
+	d := lookDrawing(o, name, sub)
+	d.bigCard(c, name, area{32, 112, 420, 560})
+	d.relations(c, area{480, 112, 288, 560})
+	d.lookText(c, area{32, 696, 736, 284})
+	return d
+}
+
+// bigCard adds the face of a card with its scene.
+func (d *drawing) bigCard(c *game.Card, name string, a area) {
+	l, look := d.pieces, suitLooks[c.Suit]
+	const band = 118.0
+	cx := a.x + a.w/2
+	l.Add(
+		render.Box{X: a.x + 5, Y: a.y + 8, W: a.w, H: a.h, R: 18, Fill: "edge"},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 18, Fill: "card", Line: render.Ink("ink", 3)},
+		render.Box{X: a.x + 1, Y: a.y + 1, W: a.w - 2, H: band, R: 17, Fill: look.fill},
+		render.Box{X: a.x + 1, Y: a.y + 40, W: a.w - 2, H: band - 40, Fill: look.fill},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 18, Line: render.Ink("ink", 3)},
+	)
+	l.Stroke(render.Ink("ink", 3), a.x, a.y+band, a.x+a.w, a.y+band)
+	n := c.Symbols
+	for i := range n {
+		x := cx + (float64(i)-float64(n-1)/2)*86
+		l.Add(
+			render.Disc{X: x, Y: a.y + band/2, R: 44, Fill: "card", Line: render.Ink("ink", 3)},
+			render.Icon{Name: look.icon, X: x, Y: a.y + band/2, Size: 64},
+		)
+	}
+	if c.Padlock != "" {
+		d.padlock(c.ID, a.x+56, a.y+band/2, 76)
+	}
+	for i := range c.Room {
+		l.Add(render.Box{X: a.x + a.w - 58 - float64(i)*44, Y: a.y + band/2 - 19, W: 34, H: 38, R: 4, Line: render.Dashed(look.on, 3, 6, 5)})
+	}
+	l.Text(cx, a.y+172, name, render.Strong(42).Mid().In(a.w-30).Down(26))
+	l.Text(cx, a.y+210, otherName(name, c.English, c.Korean), render.Plain(27).Mid().Colour("ink2").In(a.w-30))
+	list := printed(c.ID)
+	y := a.y + 274
+	switch {
+	case c.Counter != "":
+		d.bigFormula(c, cx, y)
+	case len(list) > 0:
+		d.signRow(list, cx, y, 82)
+	case c.Suit == "special":
+		l.Add(render.Icon{Name: "mask", X: cx, Y: y, Size: 82})
+	default:
+		l.Text(cx, y+9, d.say("look.nothing"), render.Plain(25).Mid().Colour("ink2").In(a.w-40))
+	}
+	if c.Keys > 0 {
+		l.Add(render.Icon{Name: "key", X: a.x + 42, Y: y, Size: 42})
+		l.Text(a.x+68, y+11, strconv.Itoa(c.Keys), render.Strong(30))
+	}
+	d.scene(c, area{a.x + 20, a.y + 334, a.w - 40, a.h - 354})
+}
+
+// bigFormula adds a silver symbol with how it counts.
+func (d *drawing) bigFormula(c *game.Card, x, y float64) {
+	d.pieces.Add(render.Icon{Name: "silver", X: x - 96, Y: y, Size: 88})
+	d.formula(c, x+40, y, 46)
+}
+
+// relations adds the chain of a card, who opens it, and whom it opens.
+func (d *drawing) relations(c *game.Card, a area) {
+	y := d.chainList(c, a)
+	if c.Padlock != "" {
+		y = d.namesList("look.opener", []string{c.Padlock}, area{a.x, y, a.w, a.y + a.h - y})
+	} else if c.Suit != "" && c.Suit != "special" {
+		d.heading(d.say("look.opener"), a.x, y+28, a.w)
+		d.pieces.Text(a.x, y+66, d.say("unlocked"), render.Plain(26).Colour("ink2").In(a.w))
+		y += 90
+	}
+	var opens []string
+	for _, other := range game.Cards() {
+		if other.Padlock == c.ID {
+			opens = append(opens, other.ID)
+		}
+	}
+	if len(opens) > 0 {
+		d.namesList("look.opens", opens, area{a.x, y, a.w, a.y + a.h - y})
+	}
+}
+
+func (d *drawing) heading(text string, x, y, room float64) {
+	d.pieces.Text(x, y, text, render.Heading(26, accent).In(room).Down(20))
+}
+
+// chainList adds the chain from the bottom upwards, the card itself framed,
+// and returns where it ends.
+func (d *drawing) chainList(c *game.Card, a area) float64 {
+	list := append([]string{}, c.Chain...)
+	d.heading(d.say("look.chain"), a.x, a.y+22, a.w)
+	y := a.y + 36
+	if len(list) == 1 && len(c.Follow) == 0 {
+		d.pieces.Text(a.x, y+32, d.underText(c), render.Plain(26).Colour("ink2").In(a.w).Down(20))
+		return y + 52
+	}
+	for i, card := range list {
+		if i > 0 {
+			d.pieces.Stroke(render.Ink("ink2", 4), a.x+a.w/2, y-22, a.x+a.w/2, y-8)
+			d.pieces.Stroke(render.Ink("ink2", 4), a.x+a.w/2-8, y-15, a.x+a.w/2, y-7, a.x+a.w/2+8, y-15)
+		}
+		at := area{a.x, y, a.w, 50}
+		d.nameBar(card, at)
+		if card == c.ID {
+			d.pieces.Add(
+				render.Box{X: at.x - 4, Y: at.y - 4, W: at.w + 8, H: at.h + 8, R: 11, Line: render.Ink("ink", 7)},
+				render.Box{X: at.x - 4, Y: at.y - 4, W: at.w + 8, H: at.h + 8, R: 11, Line: render.Ink("next", 4)},
+			)
+		}
+		y += 78
+	}
+	y -= 18
+	if len(c.Follow) > 0 && c.Follow[0] != after(c) {
+		y = d.namesList("look.follow", c.Follow, area{a.x, y, a.w, a.y + a.h - y})
+	}
+	return y
+}
+
+// after is the card that its chain names next, "" for the last one.
+func after(c *game.Card) string {
+	for i, id := range c.Chain {
+		if id == c.ID && i+1 < len(c.Chain) {
+			return c.Chain[i+1]
+		}
+	}
+	return ""
+}
+
+// namesList adds cards by name under a heading, side by side where one below
+// the other has no room, and returns where they end.
+func (d *drawing) namesList(key string, list []string, a area) float64 {
+	d.heading(d.say(key), a.x, a.y+28, a.w)
+	h := min(50, max(36, (a.h-48)/float64(len(list))-6))
+	y := a.y + 42
+	for _, card := range list {
+		d.nameBar(card, area{a.x, y, a.w, h})
+		y += h + 6
+	}
+	return y + 8
+}
+
+// nameBar is a strip as it is read in a list.
+func (d *drawing) nameBar(card string, a area) {
+	d.pieces.Add(render.Box{X: a.x + 2, Y: a.y + 4, W: a.w, H: a.h, R: 8, Fill: "edge"})
+	d.strip(card, a, 26, 20, true)
+}
+
+// lookText adds what the card does in words.
+func (d *drawing) lookText(c *game.Card, a area) {
+	d.pieces.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+	var lines []string
+	for _, t := range c.Lines {
+		lines = append(lines, d.o.Tell(t))
+	}
+	d.paragraphs(lines, area{a.x + 22, a.y + 14, a.w - 44, a.h - 28}, 26, 18)
+}
+
+// paragraphs adds paragraphs with a dot before each, at the largest size at
+// which all of them fit.
+func (d *drawing) paragraphs(parts []string, a area, size, least float64) {
+	for ; ; size -= 0.5 {
+		leading := size * 1.32
+		var labels []render.Label
+		var dots []float64
+		y := a.y + size
+		over := false
+		for _, p := range parts {
+			if strings.TrimSpace(p) == "" {
+				continue
+			}
+			style := render.Plain(size).In(a.w - 26).Down(size)
+			dots = append(dots, y-size*0.34)
+			for _, label := range render.Wrap(p, style, 40) {
+				label.X, label.Y = a.x+26, y
+				labels = append(labels, label)
+				over = over || label.Cut
+				y += leading
+			}
+			y += size * 0.3
+		}
+		if (over || y-leading > a.y+a.h) && size-0.5 >= least {
+			continue
+		}
+		for _, y := range dots {
+			d.pieces.Add(render.Disc{X: a.x + 8, Y: y, R: 5, Fill: accent})
+		}
+		for _, l := range labels {
+			d.pieces.Add(l)
+		}
+		return
+	}
+}
+
+func lookEvent(e *game.EventCard, o render.Options) *drawing {
+	name := o.Tell(e.Name)
+	d := lookDrawing(o, name, say(o, "season."+e.Season))
+	a := area{120, 130, 560, 420}
+	l := d.pieces
+	fill := "water.l3"
+	if e.Season == "summer" {
+		fill = "leaf.l3"
+	}
+	l.Add(
+		render.Box{X: a.x + 5, Y: a.y + 8, W: a.w, H: a.h, R: 18, Fill: "edge"},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 18, Fill: fill, Line: render.Ink("ink", 3)},
+	)
+	d.seasonSign(e.Season, a.x+a.w/2, a.y+124, 150)
+	l.Text(a.x+a.w/2, a.y+280, name, render.Strong(44).Mid().In(a.w-40).Down(28))
+	l.Text(a.x+a.w/2, a.y+322, otherName(name, e.English, e.Korean), render.Plain(28).Mid().Colour("ink2").In(a.w-40))
+	l.Text(a.x+a.w/2, a.y+382, d.say("applies."+e.Applies), render.Strong(26).Mid().Colour(accent).In(a.w-40))
+	l.Panel(40, 600, 720, 360, render.PanelText{})
+	d.paragraphs(strings.Split(o.Tell(e.Text), "\n"), area{62, 622, 676, 316}, 30, 20)
+	return d
+}

@@ -1,0 +1,174 @@
+package villagers
+
+import (
+	game "guildhall/engine/villagers"
+)
+
+// node is a card of a village with the cards that lie on it.
+type node struct {
+	at   int // index in Village.Cards
+	kids []*node
+	cols int // columns it spans
+}
+
+// kin are the chains of a village: the Founders' first, then those with other
+// cards in the order they were begun, those who stand alone last. With slots a
+// card that still has room keeps a column for it, so that nothing moves when
+// the second branch begins.
+func kin(w *game.Village, slots bool) []*node {
+	nodes := make([]*node, len(w.Cards))
+	var chains, alone []*node
+	for i := range w.Cards {
+		c := &w.Cards[i]
+		nodes[i] = &node{at: i}
+		if c.On >= 0 {
+			below := nodes[c.On]
+			below.kids = append(below.kids, nodes[i])
+			continue
+		}
+		if standsAlone(c) {
+			alone = append(alone, nodes[i])
+		} else {
+			chains = append(chains, nodes[i])
+		}
+	}
+	if !w.Countess {
+		for i, n := range chains {
+			if w.Cards[n.at].Card == "founders" {
+				copy(chains[1:i+1], chains[:i])
+				chains[0] = n
+				break
+			}
+		}
+	}
+	all := append(chains, alone...)
+	for _, n := range all {
+		n.span(w, slots)
+	}
+	return all
+}
+
+// standsAlone reports whether the card neither lies on another nor bears one.
+func standsAlone(c *game.Villager) bool { return c.On < 0 && c.Above == 0 && c.Room == 0 }
+
+// span counts the columns of the branches above a card.
+func (n *node) span(w *game.Village, slots bool) int {
+	n.cols = 0
+	for _, k := range n.kids {
+		n.cols += k.span(w, slots)
+	}
+	c := &w.Cards[n.at]
+	if slots && c.On < 0 && c.Above == 1 && c.Room > 0 {
+		n.cols++
+	}
+	n.cols = max(1, n.cols)
+	return n.cols
+}
+
+// scale is how large the cards of a village are drawn.
+type scale struct {
+	cols        int     // columns side by side
+	strip       float64 // height of the top edge that stays in sight
+	face        float64 // height of what is seen below it of an uncovered card
+	font, least float64 // size of the names, and down to where it may shrink
+	sign        float64 // size of the symbols
+	slots       bool    // room for a second branch is kept
+	formula     bool    // silver symbols tell how they count
+	thin        float64 // height of the edges of covered cards where names have no room; 0 where they do
+}
+
+const (
+	columnGap = 6.0 // between columns
+	rowGap    = 9.0 // between chains that lie one below the other
+	edgeGap   = 2.0 // between a covered card's edge and the card on it
+)
+
+// column is the width of a column when a scale fills a width.
+func (s scale) column(width float64) float64 {
+	return (width - columnGap*float64(s.cols-1)) / float64(s.cols)
+}
+
+// cover is the height of what is seen of a covered card.
+func (s scale) cover() float64 {
+	if s.thin > 0 {
+		return s.thin
+	}
+	return s.strip
+}
+
+// height is how tall a card is with all that lies on it.
+func (n *node) height(s scale) float64 {
+	if len(n.kids) == 0 {
+		return s.strip + s.face
+	}
+	tallest := 0.0
+	for _, k := range n.kids {
+		tallest = max(tallest, k.height(s))
+	}
+	return s.cover() + edgeGap + tallest
+}
+
+// placed is a chain and where it begins.
+type placed struct {
+	*node
+	col int
+	y   float64
+}
+
+// pack puts each chain as high, then as far left, as it fits below those before
+// it, and returns how tall all of them are.
+func pack(chains []*node, s scale) ([]placed, float64) {
+	used := make([]float64, s.cols)
+	out := make([]placed, 0, len(chains))
+	tallest := 0.0
+	for _, n := range chains {
+		w := min(n.cols, s.cols)
+		best, at := -1.0, 0
+		for col := 0; col+w <= s.cols; col++ {
+			y := 0.0
+			for _, u := range used[col : col+w] {
+				y = max(y, u)
+			}
+			if best < 0 || y < best {
+				best, at = y, col
+			}
+		}
+		bottom := best + n.height(s)
+		for i := range w {
+			used[at+i] = bottom + rowGap
+		}
+		tallest = max(tallest, bottom)
+		out = append(out, placed{n, at, best})
+	}
+	return out, tallest
+}
+
+// layout is a village ready to be drawn.
+type layout struct {
+	s      scale
+	chains []placed
+	h      float64
+}
+
+func (s scale) lay(w *game.Village) layout {
+	chains, h := pack(kin(w, s.slots), s)
+	return layout{s, chains, h}
+}
+
+// fit is the first of the scales at which all the villages are no taller than
+// h; the last one if none is. All villages of a picture have one scale, so that
+// equal cards look alike.
+func fit(villages []*game.Village, scales []scale, h float64) ([]layout, scale) {
+	for i, s := range scales {
+		laid := make([]layout, len(villages))
+		fits := true
+		for j, w := range villages {
+			laid[j] = s.lay(w)
+			fits = fits && laid[j].h <= h
+		}
+		if fits || i == len(scales)-1 {
+			return laid, s
+		}
+	}
+	panic("render/villagers: no scales")
+}

@@ -1,0 +1,310 @@
+package villagers
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// Where the parts of the phone cut lie.
+const (
+	phoneStackY = 98.0
+	phoneStackH = 56.0
+	phoneRoadY  = 161.0
+	phoneCardH  = 117.0
+	phoneInfoY  = 409.0
+	phoneInfoH  = 42.0
+	phoneTop    = 457.0 // of the viewer's village
+	phoneEnd    = 994.0
+	otherH      = 53.0 // a line of another village
+)
+
+// phoneScales are how a village may be drawn at the width of a phone.
+var phoneScales = []scale{
+	{cols: 4, strip: 40, face: 50, font: 27, least: 20, sign: 40, slots: true},
+	{cols: 4, strip: 38, face: 44, font: 26, least: 20, sign: 37},
+	{cols: 4, strip: 34, face: 38, font: 24, least: 19, sign: 33},
+	{cols: 4, strip: 33, face: 36, font: 24, least: 19, sign: 32, thin: 17},
+	{cols: 5, strip: 31, face: 34, font: 22, least: 16, sign: 30, thin: 15},
+	{cols: 5, strip: 28, face: 30, font: 20, least: 16, sign: 27, thin: 14},
+	{cols: 5, strip: 26, face: 26, font: 19, least: 16, sign: 24, thin: 12},
+}
+
+// phoneBoard is the cut that can be read at 400 pixels: the Road, one village
+// large, and a line for each of the others.
+func phoneBoard(v *game.View, o render.Options) *drawing {
+	d := newDrawing(v, o, 800, 1000)
+	d.phoneHead()
+	for i := range v.Stacks {
+		d.phoneStack(i)
+	}
+	for i := range v.Road {
+		d.phonePlace(i)
+	}
+	d.phoneInfo(area{8, phoneInfoY, 784, phoneInfoH})
+	top := phoneTop
+	if v.Solo != nil {
+		top += d.phoneEvents(area{8, top, 784, 40})
+	}
+	own := ownVillage(v)
+	others := len(v.Villages) - 1
+	y := phoneEnd - float64(others)*otherH
+	d.phoneVillage(own, area{8, top, 784, y - top - 6})
+	for i := range v.Villages {
+		w := &v.Villages[i]
+		if w.Place == own.Place {
+			continue
+		}
+		d.otherRow(w, area{8, y, 784, otherH - 5})
+		y += otherH
+	}
+	return d
+}
+
+// phoneHead shows whose turn it is, the round and how far the turn is.
+func (d *drawing) phoneHead() {
+	x := 776.0
+	x -= d.pieces.Text(x, 44, d.say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(200)) + 0
+	note := d.asked()
+	if note == "" {
+		x -= 24
+	}
+	w := d.pieces.Text(776, 76, note, render.Plain(26).Right().Colour("pine.l2").In(300).Down(20))
+	d.PhoneHeader(d.head(), min(x, 776-w)-20)
+}
+
+// phoneStack adds the pile above a place as one line.
+func (d *drawing) phoneStack(i int) {
+	s := &d.v.Stacks[i]
+	w := (784.0 - 5*6) / 6
+	a := area{8 + float64(i)*(w+6), phoneStackY, w, phoneStackH}
+	d.spots[s.Place] = a
+	l := d.pieces
+	under := -1
+	for m := range d.v.Markets {
+		if d.v.Markets[m].Under == i+1 {
+			under = m
+			d.spots[d.v.Markets[m].Place] = a
+		}
+	}
+	if s.Left == 0 {
+		l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Dashed("mute", 2.5, 8, 6)})
+		if under < 0 {
+			l.Text(a.x+a.w/2, a.y+38, d.say("gone"), render.Plain(26).Mid().Colour("ink2").In(a.w-12).Down(20))
+			return
+		}
+		d.phoneMarket(under, a)
+		return
+	}
+	line := render.Ink("ink", 2.2)
+	if d.v.Refill == i+1 {
+		line = render.Ink("card", 5)
+		l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Ink("ink", 9)})
+	}
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "walnut", Line: line})
+	house(l, s.Suit, a.x+27, a.y+a.h/2-1, 40)
+	l.Text(a.x+54, a.y+40, strconv.Itoa(s.Left), render.Strong(33).Colour("card").In(38).Down(28))
+	if under >= 0 {
+		l.Add(render.Disc{X: a.x + a.w - 16, Y: a.y + a.h/2, R: 14, Fill: "card"})
+		d.marketSign(under, a.x+a.w-16, a.y+a.h/2, 25)
+	}
+}
+
+// marketSign is the coin of a Market Phase; the second is silver.
+func (d *drawing) marketSign(i int, x, y, size float64) {
+	d.coin([]string{"gold", "silver"}[i], strconv.Itoa(i+1), x, y, size/2)
+}
+
+// phoneMarket adds a Market card whose stack is gone.
+func (d *drawing) phoneMarket(i int, a area) {
+	m := &d.v.Markets[i]
+	d.marketSign(i, a.x+28, a.y+a.h/2, 36)
+	if m.State == "done" {
+		d.pieces.Tick(a.x+68, a.y+a.h/2, 1.2, "good")
+		return
+	}
+	text := strconv.Itoa(m.Gone) + "/" + strconv.Itoa(m.Waits)
+	if m.State == "due" {
+		d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Ink("ink", 3)})
+	}
+	d.pieces.Text(a.x+54, a.y+41, text, render.Strong(28).In(a.w-60).Down(22))
+}
+
+// phonePlace adds a place of the Road: three in a line.
+func (d *drawing) phonePlace(i int) {
+	r := &d.v.Road[i]
+	w := (784.0 - 2*8) / 3
+	a := area{8 + float64(i%3)*(w+8), phoneRoadY + float64(i/3)*(phoneCardH+8), w, phoneCardH}
+	d.spots[r.Place] = a
+	l := d.pieces
+	number := strconv.Itoa(i + 1)
+	if r.Card == "" {
+		l.Slot(a.x, a.y, a.w, a.h, 9)
+		l.Count(a.x+a.w-22, a.y+21, 16, number)
+		return
+	}
+	c := cards()[r.Card]
+	l.Add(render.Box{X: a.x + 3, Y: a.y + 4, W: a.w, H: a.h, R: 9, Fill: "edge"},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)})
+	d.stripRoom(r.Card, area{a.x, a.y, a.w, 42}, 28, 20, 34)
+	l.Count(a.x+a.w-20, a.y+21, 16, number)
+	right := a.x + a.w
+	if r.Coins > 0 {
+		d.token(r.Coins, right-26, a.y+64, 19)
+		right -= 48
+	}
+	list := printed(r.Card)
+	if c.Counter != "" { // what it counts says more than a question mark
+		d.formula(c, a.x+100, a.y+63, 30)
+		l.Add(render.Icon{Name: "silver", X: a.x + 30, Y: a.y + 63, Size: 36})
+	} else {
+		d.signRow(list, a.x+30+float64(len(list)-1)*21, a.y+64, 36)
+	}
+	if c.Padlock == "" {
+		l.Text(a.x+12, a.y+108, d.underText(c), render.Plain(26).Colour("ink2").In(a.w-22).Down(20))
+		return
+	}
+	l.Add(render.Icon{Name: "padlock", X: a.x + 28, Y: a.y + 97, Size: 33, Tone: lockTone(c)})
+	l.Text(a.x+52, a.y+107, d.cardName(c.Padlock), render.Plain(26).In(a.w-62).Down(20))
+}
+
+// stripRoom is a strip that leaves room at its right.
+func (d *drawing) stripRoom(card string, a area, size, least, right float64) {
+	look := lookOf(card)
+	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbols(card, a, a.h-8)
+	label := render.Fit(d.cardName(card), render.Strong(size).Colour(look.on).In(a.x+a.w-x-right-4).Down(least))
+	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	d.pieces.Add(label)
+}
+
+// phoneInfo adds the piles of basic villagers, the Reserve and the discard pile.
+func (d *drawing) phoneInfo(a area) {
+	l := d.pieces
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "villagers.l3", Line: render.Ink("edge", 2)})
+	mid := a.y + a.h/2
+	x := a.x + 26
+	for _, c := range d.v.Supply {
+		d.suitDisc(cards()[c.Card].Suit, x, mid, 36)
+		l.Text(x+24, mid+10, strconv.Itoa(c.N), render.Strong(28))
+		d.spots["supply:"+c.Card] = area{x - 20, a.y + 2, 84, a.h - 4}
+		x += 88
+	}
+	x += 8
+	d.spots["reserve"] = area{x - 8, a.y + 2, 236, a.h - 4}
+	w := l.Text(x, mid+10, d.say("reserve"), render.Plain(26).Colour("ink2").In(124).Down(20))
+	if d.v.Reserve.Left > 0 {
+		house(l, d.v.Reserve.Suit, x+w+28, mid, 34)
+	}
+	l.Text(x+w+52, mid+10, strconv.Itoa(d.v.Reserve.Left), render.Strong(28))
+	x = a.x + a.w - 14
+	d.spots["discard"] = area{x - 220, a.y + 2, 228, a.h - 4}
+	x -= l.Text(x, mid+10, strconv.Itoa(d.v.Discard.Left), render.Strong(28).Right()) + 10
+	l.Text(x, mid+10, d.say("discard"), render.Plain(26).Right().Colour("ink2").In(150).Down(20))
+}
+
+// phoneVillage adds one village large: a line of goods, then its chains.
+func (d *drawing) phoneVillage(w *game.Village, a area) {
+	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
+	if !w.Countess && d.acts(w.Seat) {
+		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
+	}
+	d.pieces.Add(b)
+	d.phoneGoods(w, area{a.x, a.y, a.w, 50})
+	d.phoneChains(w, area{a.x + 8, a.y + 52, a.w - 16, a.h - 60}, phoneScales)
+	d.spots[w.Place] = a
+	d.spots[ownerPlace(w)] = area{a.x + 3, a.y + 3, a.w - 6, 46}
+}
+
+// phoneChains adds the chains of a village at the largest scale that fits.
+func (d *drawing) phoneChains(w *game.Village, a area, scales []scale) {
+	laid, _ := fit([]*game.Village{w}, scales, a.h)
+	d.village(w, laid[0], a)
+}
+
+// otherRow adds a village as one line.
+func (d *drawing) otherRow(w *game.Village, a area) {
+	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("edge", 2)}
+	if !w.Countess && d.acts(w.Seat) {
+		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
+	}
+	d.pieces.Add(b)
+	d.phoneGoods(w, a)
+	d.spots[w.Place] = a
+	d.spots[ownerPlace(w)] = a
+}
+
+// phoneGoods is a line: name, gold, limits, hand, what the next market brings,
+// and the cards drafted this round as signs.
+func (d *drawing) phoneGoods(w *game.Village, a area) {
+	l, p := d.pieces, d.player(w)
+	mid := a.y + a.h/2
+	letter := ""
+	if p != nil {
+		letter = d.letter(w.Seat)
+	}
+	l.Badge(owner(w), a.x+30, mid, 38, letter, "ink")
+	l.Text(a.x+58, mid+9, ownerName(d.o, w), render.Strong(27).In(124).Down(20))
+	x := a.x + 188
+	number := func(icon string, text string, room float64) {
+		l.Add(render.Icon{Name: icon, X: x + 17, Y: mid, Size: 32})
+		l.Text(x+37, mid+10, text, render.Strong(27).In(room-40).Down(22))
+		x += room
+	}
+	number("coin", strconv.Itoa(w.Gold), 88)
+	if p == nil {
+		l.Add(render.Icon{Name: "people", X: x + 17, Y: mid, Size: 32})
+		l.Text(x+37, mid+10, strconv.Itoa(w.Count-1), render.Strong(27))
+		x = a.x + 520
+	} else {
+		number("meal", strconv.Itoa(w.Food)+"→"+strconv.Itoa(w.Draft), 96)
+		number("builder", strconv.Itoa(w.Builders)+"→"+strconv.Itoa(w.Build), 96)
+		number("hand", strconv.Itoa(p.Hand), 74)
+	}
+	right := a.x + a.w - 12
+	if i, f := d.upcoming(w); f != nil {
+		right -= l.Text(right, mid+10, render.Plus(f.Total), render.Strong(27).Right().Colour("good")) + 6
+		d.marketSign(i, right-15, mid, 30)
+		right -= 36
+	} else if p != nil && p.Final != nil {
+		l.Text(right, mid+10, d.say("place", engine.N("n", p.Final.Rank)), render.Strong(26).Right().In(110).Down(20))
+		return
+	}
+	if p == nil {
+		return
+	}
+	n := len(p.Square)
+	step := min(31, (right-x-30)/float64(max(n-1, 1)))
+	for i, c := range p.Square {
+		d.suitDisc(cards()[c].Suit, x+16+float64(i)*step, mid, 28)
+	}
+}
+
+// phoneEvents adds the events that lie face up in lines and returns how much of
+// the picture they take.
+func (d *drawing) phoneEvents(a area) float64 {
+	list := d.v.Solo.Events
+	w := (a.w - 8) / 2
+	for i := range list {
+		e := &list[i]
+		card := events()[e.ID]
+		at := area{a.x + float64(i%2)*(w+8), a.y + float64(i/2)*(a.h+5), w, a.h}
+		if i == len(list)-1 && i%2 == 0 {
+			at.w = a.w
+		}
+		d.spots[e.Place] = at
+		fill := "sheet"
+		if e.State == "asked" {
+			fill = "next.l2"
+		}
+		d.pieces.Add(render.Box{X: at.x, Y: at.y, W: at.w, H: at.h, R: 8, Fill: fill, Line: render.Ink("ink2", 2)})
+		d.seasonSign(card.Season, at.x+24, at.y+at.h/2, 28)
+		when := render.Fit(d.say("applies."+e.Applies), render.Plain(24).Right().Colour("ink2").In(130).Down(20))
+		when.X, when.Y = at.x+at.w-12, at.y+29
+		d.pieces.Add(when)
+		d.pieces.Text(at.x+46, at.y+30, d.o.Tell(card.Name), render.Strong(27).In(at.w-70-when.Width()).Down(20))
+	}
+	return float64((len(list)+1)/2) * (a.h + 5)
+}

@@ -1,0 +1,299 @@
+package villagers
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// Where the parts of the road lie on the full board.
+const (
+	roadTop   = render.HeadHeight
+	stackY    = 104.0
+	stackH    = 100.0
+	bandY     = 288.0 // the paved band
+	cardY     = 304.0
+	cardH     = 150.0
+	roadEnd   = 492.0
+	placeW    = 172.0
+	placeStep = 188.0
+	placeX    = 232.0
+	sideX     = 1376.0 // Reserve and discard pile
+	sideW     = 200.0
+)
+
+func placeLeft(i int) float64 { return placeX + float64(i)*placeStep }
+
+// road adds the shared part of the full board.
+func (d *drawing) road() {
+	d.roadGround()
+	for i := range d.v.Stacks {
+		d.stack(i)
+	}
+	for i := range d.v.Road {
+		d.roadPlace(i)
+	}
+	for i := range d.v.Markets {
+		d.market(i)
+	}
+	d.refillArrow()
+	d.basics()
+	d.reserve()
+	d.discard()
+}
+
+func (d *drawing) roadGround() {
+	g := d.ground
+	w := float64(d.W)
+	g.Add(
+		render.Box{Y: roadTop, W: w, H: roadEnd - roadTop, Fill: "villagers.l3"},
+		render.Box{Y: bandY, W: w, H: roadEnd - bandY, Fill: "pine.l1"},
+		render.Box{Y: bandY, W: w, H: 3, Fill: "oak"},
+		render.Box{Y: roadEnd - 3, W: w, H: 3, Fill: "oak"},
+	)
+	for x := 8.0; x < w; x += 62 {
+		g.Add(render.Box{X: x, Y: roadEnd - 12, W: 30, H: 3, Fill: "pine"})
+	}
+	heading := func(x, y float64, key string) { g.Text(x, y, d.say(key), render.Heading(24, "ink").In(sideW-40)) }
+	heading(24, 124, "basics")
+	heading(24, 330, "road")
+	heading(sideX, 124, "reserve")
+	heading(sideX, 330, "discard")
+}
+
+// stack adds the pile above a place: the back of its top card shows the suit.
+func (d *drawing) stack(i int) {
+	s := &d.v.Stacks[i]
+	a := area{placeLeft(i), stackY, placeW, stackH}
+	d.spots[s.Place] = a
+	if s.Left > 0 {
+		d.back(s, a)
+		return
+	}
+	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Dashed("mute", 2.5, 9, 7)})
+	for m := range d.v.Markets { // the Market card that lay under it takes the place
+		if d.v.Markets[m].Under == i+1 {
+			return
+		}
+	}
+	d.pieces.Text(a.x+a.w/2, a.y+a.h/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.w-20))
+}
+
+// back adds a pile of cards that lie face down.
+func (d *drawing) back(s *game.Stack, a area) {
+	l := d.pieces
+	for k := min(3, (s.Left+2)/3); k > 0; k-- {
+		off := float64(k) * 3
+		l.Add(render.Box{X: a.x + off, Y: a.y + off, W: a.w, H: a.h, R: 9, Fill: "panel", Line: render.Ink("ink2", 1.5)})
+	}
+	l.Add(
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "walnut", Line: render.Ink("ink", 2.2)},
+		render.Box{X: a.x + 6, Y: a.y + 6, W: a.w - 12, H: a.h - 12, R: 6, Line: render.Ink("pine", 1.5)},
+	)
+	house(l, s.Suit, a.x+a.w*0.3, a.y+a.h*0.5, a.h*0.72)
+	l.Text(a.x+a.w*0.77, a.y+a.h*0.66, strconv.Itoa(s.Left), render.Strong(a.h*0.44).Mid().Colour("card").In(a.w*0.42))
+}
+
+// house adds the sign of a back: a house in the colour of a suit with its icon.
+func house(l *render.Layer, suit string, x, y, size float64) {
+	look := suitLooks[suit]
+	r := size / 2
+	l.Poly(look.fill, render.Ink("pine.l1", 2.5), x-r, y-r*0.05, x, y-r, x+r, y-r*0.05, x+r, y+r, x-r, y+r)
+	l.Add(
+		render.Disc{X: x, Y: y + r*0.22, R: r * 0.56, Fill: "card", Line: render.Ink("ink", 1.5)},
+		render.Icon{Name: look.icon, X: x, Y: y + r*0.22, Size: r * 0.86},
+	)
+}
+
+// roadPlace adds a place of the Road with its card, its gold and its number.
+func (d *drawing) roadPlace(i int) {
+	r := &d.v.Road[i]
+	a := area{placeLeft(i), cardY, placeW, cardH}
+	d.spots[r.Place] = a
+	if r.Card == "" {
+		d.pieces.Slot(a.x, a.y, a.w, a.h, 9)
+	} else {
+		d.card(r.Card, a, r.Coins)
+	}
+	d.pieces.Add(render.Disc{X: a.x + a.w/2, Y: a.y + a.h + 21, R: 14, Fill: "walnut", Line: render.Ink("card", 2)})
+	d.pieces.Text(a.x+a.w/2, a.y+a.h+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
+}
+
+// card adds a card that lies in no village, as it is read: what it brings, what
+// it lies on, who opens it.
+func (d *drawing) card(card string, a area, coins int) {
+	c, l := cards()[card], d.pieces
+	l.Add(
+		render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)},
+	)
+	d.strip(card, area{a.x, a.y, a.w, 40}, 21, 16.5, false)
+	x := a.x + a.w/2
+	if coins > 0 {
+		d.token(coins, a.x+a.w-25, a.y+66, 20)
+		x -= 20
+	}
+	d.signRow(printed(card), x, a.y+66, 37)
+	d.under(c, a.x+a.w/2, a.y+108, 20, a.w-12)
+	d.locked(c, a.x+10, a.y+136, 20, a.w-16)
+}
+
+// under adds what a card lies on.
+func (d *drawing) under(c *game.Card, x, y, size, room float64) {
+	d.pieces.Text(x, y, d.underText(c), render.Plain(size).Mid().Colour("ink2").In(room).Down(16.5))
+}
+
+func (d *drawing) underText(c *game.Card) string {
+	switch {
+	case c.Predecessor != "":
+		return d.say("on", engine.Word("card", d.cardName(c.Predecessor)))
+	case c.Suit == "special":
+		return d.say("special")
+	case c.Room > 0:
+		return d.say("starts")
+	default:
+		return d.say("alone")
+	}
+}
+
+// locked adds the padlock of a card and who opens it.
+func (d *drawing) locked(c *game.Card, x, y, size, room float64) {
+	if c.Padlock == "" {
+		d.pieces.Text(x+room/2, y, d.say("unlocked"), render.Plain(size).Mid().Colour("ink2").In(room).Down(16.5))
+		return
+	}
+	icon := size * 1.35
+	d.pieces.Add(render.Icon{Name: "padlock", X: x + icon/2, Y: y - size*0.36, Size: icon, Tone: lockTone(c)})
+	d.pieces.Text(x+icon+6, y, d.cardName(c.Padlock), render.Plain(size).In(room-icon-6).Down(16.5))
+}
+
+// market adds a Market card: a strip while its stack covers it, then a card in
+// the stack's place.
+func (d *drawing) market(i int) {
+	m := &d.v.Markets[i]
+	at := m.Under - 1
+	name := d.marketName(i)
+	if m.State == "covered" {
+		a := area{placeLeft(at), stackY + stackH + 14, 146, 38}
+		d.spots[m.Place] = a
+		d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "card", Line: render.Ink("ink", 2)})
+		d.marketSign(i, a.x+a.w-21, a.y+a.h/2, 28)
+		d.pieces.Text(a.x+9, a.y+26, d.marketShort(i), render.Strong(20).In(a.w-50).Down(16))
+		return
+	}
+	a := area{placeLeft(at), stackY, placeW, stackH}
+	d.spots[m.Place] = a
+	fill, line, text := "card", render.Ink("ink", 2.5), "ink"
+	switch m.State {
+	case "due":
+		fill, line = "next.l2", render.Ink("ink", 4)
+	case "done":
+		fill, line, text = "panel", render.Dashed("mute", 2.5, 9, 7), "ink2"
+	}
+	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: fill, Line: line})
+	d.pieces.Text(a.x+a.w/2, a.y+34, name, render.Strong(22).Mid().Colour(text).In(a.w-20))
+	state := d.say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits))
+	if m.State == "done" {
+		d.pieces.Tick(a.x+20, a.y+74, 0.9, "good")
+		d.pieces.Text(a.x+56, a.y+80, state, render.Plain(20).Colour("ink2").In(a.w-70).Down(16.5))
+		return
+	}
+	w := d.marketCoins(i, a.x+a.w-12, a.y+70, 32)
+	d.pieces.Text(a.x+14, a.y+78, state, render.Plain(20).Colour("ink2").In(a.w-w-32).Down(16))
+}
+
+// marketCoins adds what a Market Phase pays: gold, or gold and silver. x is
+// its right end; it returns how wide it is.
+func (d *drawing) marketCoins(i int, x, y, size float64) float64 {
+	if i == 1 {
+		d.pieces.Add(render.Icon{Name: "silver", X: x - size/2, Y: y, Size: size}, render.Icon{Name: "coin", X: x - size*1.4, Y: y, Size: size})
+		return size * 1.9
+	}
+	d.pieces.Add(render.Icon{Name: "coin", X: x - size/2, Y: y, Size: size})
+	return size
+}
+
+// refillArrow leads from the pile that refills the Road now.
+func (d *drawing) refillArrow() {
+	l := d.pieces
+	switch {
+	case d.v.Refill > 0:
+		x := placeLeft(d.v.Refill - 1)
+		source(l, area{x, stackY, placeW, stackH})
+		x, y := x+placeW-8, bandY+6
+		arrow := render.PathData('M', x, stackY+stackH+14) + render.PathData('L', x, y) +
+			render.PathData('M', x-14, y-15) + render.PathData('L', x, y) + render.PathData('L', x+14, y-15)
+		l.Add(render.Path{D: arrow, Line: render.Ink("ink", 11)}, render.Path{D: arrow, Line: render.Ink("next", 6)})
+	case d.v.Refill == 0 && d.v.Reserve.Left > 0:
+		source(l, d.spots[d.v.Reserve.Place])
+	}
+}
+
+// source frames the pile that refills the Road: not in the candle yellow of
+// what can be chosen.
+func source(l *render.Layer, a area) {
+	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("card", 4.5)} {
+		l.Add(render.Box{X: a.x - 6, Y: a.y - 6, W: a.w + 12, H: a.h + 12, R: 12, Line: line})
+	}
+}
+
+// basics adds the piles of basic villagers.
+func (d *drawing) basics() {
+	for i, c := range d.v.Supply {
+		a := area{20, 138 + float64(i)*48, 166, 38}
+		d.spots["supply:"+c.Card] = a
+		d.pieces.Add(render.Box{X: a.x + 2, Y: a.y + 4, W: a.w, H: a.h, R: 7, Fill: "edge"})
+		d.strip(c.Card, a, 20, 16.5, false)
+		d.pieces.Add(render.Disc{X: a.x + 180, Y: a.y + 19, R: 19, Fill: "card", Line: render.Ink("ink", 2)})
+		style := render.Strong(22).Mid()
+		if c.N == 0 {
+			style = style.Colour("mute")
+		}
+		d.pieces.Text(a.x+180, a.y+27, strconv.Itoa(c.N), style)
+	}
+	d.roadNote()
+}
+
+// roadNote explains where the Road is refilled from.
+func (d *drawing) roadNote() {
+	key := "refill.stack"
+	switch {
+	case d.v.Refill == 0:
+		key = "refill.reserve"
+	case d.v.Refill < 0:
+		key = "refill.none"
+	}
+	d.pieces.Lines(24, 362, 28, d.say(key), render.Plain(20).In(190).Down(18), 4)
+}
+
+func (d *drawing) reserve() {
+	r := &d.v.Reserve
+	a := area{sideX, 138, sideW, 92}
+	d.spots[r.Place] = a
+	if r.Left == 0 {
+		d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Dashed("mute", 2.5, 9, 7)})
+		d.pieces.Text(a.x+a.w/2, a.y+a.h/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.w-20))
+		return
+	}
+	d.back(r, a)
+}
+
+func (d *drawing) discard() {
+	p := &d.v.Discard
+	a := area{sideX, 342, sideW, 100}
+	d.spots["discard"] = a
+	d.pieces.Text(sideX+sideW, 330, strconv.Itoa(p.Left), render.Strong(26).Right())
+	if p.Top == "" {
+		d.pieces.Slot(a.x, a.y, a.w, a.h, 9)
+		return
+	}
+	l := d.pieces
+	l.Add(
+		render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)},
+	)
+	d.strip(p.Top, area{a.x, a.y, a.w, 38}, 21, 16.5, false)
+	d.signRow(printed(p.Top), a.x+a.w/2, a.y+69, 36)
+}

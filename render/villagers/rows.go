@@ -1,0 +1,213 @@
+package villagers
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+const infoW = 286.0 // of the goods at the left of a village
+
+// row adds a village with the goods of whom it belongs to.
+func (d *drawing) row(w *game.Village, lay layout, a area) {
+	active := !w.Countess && d.acts(w.Seat)
+	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 10, Fill: "card", Line: render.Ink("edge", 2)}
+	if active {
+		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
+	}
+	d.pieces.Add(b)
+	d.pieces.Add(render.Box{X: a.x + infoW + 14, Y: a.y + 12, W: 2, H: a.h - 24, Fill: "edge"})
+	d.goods(w, area{a.x + 12, a.y, infoW - 8, a.h})
+	d.village(w, lay, rowChains(a))
+	d.spots[w.Place] = a
+	d.spots[ownerPlace(w)] = area{a.x + 4, a.y + 4, infoW + 6, a.h - 8}
+}
+
+// rowChains is where the chains of a row lie.
+func rowChains(a area) area {
+	left := infoW + 26
+	return area{a.x + left, a.y + 8, a.w - left - 10, a.h - 16}
+}
+
+// ownerPlace is the name of the place of somebody's goods.
+func ownerPlace(w *game.Village) string {
+	if w.Countess {
+		return "player:countess"
+	}
+	return "player:" + strconv.Itoa(int(w.Seat))
+}
+
+// player is what everybody knows of a village's owner; nil for the Countess.
+func (d *drawing) player(w *game.Village) *game.Player {
+	if w.Countess {
+		return nil
+	}
+	for i := range d.v.Players {
+		if d.v.Players[i].Seat == w.Seat {
+			return &d.v.Players[i]
+		}
+	}
+	return nil
+}
+
+// goods adds name, gold, limits, hand, what was drafted, and what the next
+// market would bring.
+func (d *drawing) goods(w *game.Village, a area) {
+	l, p := d.pieces, d.player(w)
+	letter := "★"
+	if !w.Countess {
+		letter = d.letter(w.Seat)
+	} else if !render.HasGlyph(render.Bold, '★') {
+		letter = ""
+	}
+	y := a.y + 32
+	l.Badge(owner(w), a.x+24, y, 42, letter, "ink")
+	gold := strconv.Itoa(w.Gold)
+	x := a.x + a.w - l.Text(a.x+a.w, y+10, gold, render.Strong(28).Right()) - 6
+	l.Add(render.Icon{Name: "coin", X: x - 18, Y: y, Size: 36})
+	l.Text(a.x+54, y+9, ownerName(d.o, w), render.Strong(26).In(x-42-a.x-54).Down(17))
+	if p == nil {
+		d.countessGoods(w, a)
+		return
+	}
+	d.limits(w, p, a.x, a.y+76, a.w)
+	y = a.y + 98
+	if d.v.First == w.Seat && len(d.v.Players) > 1 {
+		y += d.firstMark(a.x, y)
+	}
+	d.square(p, area{a.x, y, a.w, a.h - (y - a.y) - 40})
+	d.forecast(w, a.x, a.y+a.h-14, a.w)
+}
+
+// firstMark tells who goes first in this round; it returns how tall it is.
+func (d *drawing) firstMark(x, y float64) float64 {
+	l := d.pieces
+	l.Poly("next", render.Ink("ink", 2), x+4, y+3, x+24, y+3, x+32, y+13, x+24, y+23, x+4, y+23)
+	l.Text(x+40, y+20, d.say("first"), render.Plain(20).Colour("ink2").In(200).Down(16.5))
+	return 30
+}
+
+// limits adds food and builders with the limits they give, and the hand.
+func (d *drawing) limits(w *game.Village, p *game.Player, x, y, room float64) {
+	l := d.pieces
+	step := room * 0.385
+	for i, part := range []struct {
+		icon     string
+		n, limit int
+	}{{"meal", w.Food, w.Draft}, {"builder", w.Builders, w.Build}} {
+		at := x + float64(i)*step
+		l.Add(render.Icon{Name: part.icon, X: at + 15, Y: y, Size: 29})
+		at += 34
+		at += l.Text(at, y+9, strconv.Itoa(part.n), render.Strong(24)) + 2
+		l.Text(at, y+9, "→"+strconv.Itoa(part.limit), render.Plain(24).Colour("ink2"))
+	}
+	at := x + 2*step
+	l.Add(render.Icon{Name: "hand", X: at + 14, Y: y, Size: 29})
+	l.Text(at+32, y+9, strconv.Itoa(p.Hand), render.Strong(24).In(x+room-at-32).Down(18))
+}
+
+// square adds the cards drafted this round as strips, in as many columns as
+// they need; without any, the suits that the backs of the hand show.
+func (d *drawing) square(p *game.Player, a area) {
+	n := len(p.Square)
+	if n == 0 {
+		d.suits(p.Suits, a.x+13, a.y+16, 26, a.w)
+		return
+	}
+	columns := 1
+	if n > 2 || a.h < float64(n)*34 {
+		columns = 2
+	}
+	w := (a.w - 6*float64(columns-1)) / float64(columns)
+	for i, c := range p.Square {
+		at := area{a.x + float64(i%columns)*(w+6), a.y + float64(i/columns)*33, w, 29}
+		if columns == 2 {
+			d.narrowStrip(c, at)
+			continue
+		}
+		d.strip(c, at, 20, 16.5, false)
+	}
+}
+
+// narrowStrip is a strip with the smaller sign, so that the name has room.
+func (d *drawing) narrowStrip(card string, a area) {
+	l, look := d.pieces, lookOf(card)
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)})
+	l.Add(
+		render.Disc{X: a.x + 13, Y: a.y + a.h/2, R: 10, Fill: "card", Line: render.Ink("ink", 1.2)},
+		render.Icon{Name: look.icon, X: a.x + 13, Y: a.y + a.h/2, Size: 16},
+	)
+	room := a.w - 30
+	name := d.stripName(card, func(s string) float64 { return render.Width(render.Bold, 16, s) }, room)
+	l.Text(a.x+26, a.y+a.h/2+6, name, render.Strong(18).Colour(look.on).In(room).Down(16))
+}
+
+// suits adds suits with their numbers in one line from x.
+func (d *drawing) suits(list []game.SuitCount, x, y, size, room float64) {
+	step := min(size*2, room/float64(max(len(list), 1)))
+	for _, s := range list {
+		d.suitDisc(s.Suit, x, y, size)
+		d.pieces.Text(x+size*0.62, y+size*0.32, strconv.Itoa(s.N), render.Plain(max(16, size*0.74)).Colour("ink2").In(step-size*1.1).Down(16))
+		x += step
+	}
+}
+
+// suitDisc adds the sign of a suit in its colour.
+func (d *drawing) suitDisc(suit string, x, y, size float64) {
+	look := suitLooks[suit]
+	d.pieces.Add(
+		render.Disc{X: x, Y: y, R: size / 2, Fill: look.fill, Line: render.Ink("ink", 1.6)},
+		render.Disc{X: x, Y: y, R: size * 0.385, Fill: "card"},
+		render.Icon{Name: look.icon, X: x, Y: y, Size: size * 0.58},
+	)
+}
+
+// upcoming is the next market and what it would pay a village.
+func (d *drawing) upcoming(w *game.Village) (int, *game.Forecast) {
+	for i := range d.v.Markets {
+		if d.v.Markets[i].State != "done" {
+			return i, []*game.Forecast{&w.First, &w.Second}[i]
+		}
+	}
+	return -1, nil
+}
+
+// forecast adds what the next market would pay, and of what it consists.
+func (d *drawing) forecast(w *game.Village, x, base, room float64) {
+	i, f := d.upcoming(w)
+	if f == nil {
+		if p := d.player(w); p != nil && p.Final != nil {
+			d.pieces.Text(x, base, d.say("place", engine.N("n", p.Final.Rank)), render.Strong(22).In(room))
+		}
+		return
+	}
+	l := d.pieces
+	right := x + room
+	for _, part := range []struct {
+		icon string
+		n    int
+	}{{"token", f.Coins}, {"silver", f.Silver}, {"coin", f.Gold}} {
+		if part.n == 0 {
+			continue
+		}
+		right -= l.Text(right, base, strconv.Itoa(part.n), render.Plain(20).Right().Colour("ink2")) + 3
+		if part.icon == "token" {
+			l.Add(render.Disc{X: right - 10, Y: base - 7, R: 9, Fill: "walnut", Line: render.Ink("gold", 2.5)})
+		} else {
+			l.Add(render.Icon{Name: part.icon, X: right - 11, Y: base - 7, Size: 22})
+		}
+		right -= 27
+	}
+	total := strconv.Itoa(f.Total)
+	number := render.Strong(24)
+	name, left := d.marketShort(i), right-x-render.Width(number.Face, number.Size, total)-12
+	if render.Width(render.Regular, 17, name) > left { // the number of the market then stands on its coin
+		d.marketSign(i, x+13, base-8, 27)
+		x += 32
+	} else {
+		x += l.Text(x, base, name, render.Plain(20).Colour("ink2").In(left).Down(17)) + 6
+	}
+	l.Text(x, base, total, number)
+}

@@ -1,0 +1,130 @@
+package villagers
+
+import (
+	"strconv"
+
+	"guildhall/render"
+)
+
+// strip adds the top edge of a card, which stays in sight when others lie on
+// it: suit symbols, name, and at the right end the padlock in the colour of who
+// opens it. least is how small the name may become.
+func (d *drawing) strip(card string, a area, size, least float64, locked bool) {
+	c, l := cards()[card], d.pieces
+	look := suitLooks[c.Suit]
+	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbols(card, a, a.h-8)
+	room := a.x + a.w - x - 5
+	if locked && c.Padlock != "" {
+		r := (a.h - 8) / 2
+		d.padlock(card, a.x+a.w-r-5, a.y+a.h/2, 2*r)
+		room -= 2*r + 3
+	}
+	style := render.Strong(size).Colour(look.on).In(room).Down(least)
+	name := d.stripName(card, func(s string) float64 { return render.Width(style.Face, least, s) }, room)
+	l.Text(x, a.y+a.h/2+size*0.36, name, style)
+}
+
+// symbols adds the suit symbols, q wide, at the left of a strip and returns
+// where the name begins.
+func (d *drawing) symbols(card string, a area, q float64) float64 {
+	return d.symbolsAs(card, lookOf(card).icon, a, q)
+}
+
+func (d *drawing) symbolsAs(card, icon string, a area, q float64) float64 {
+	x := a.x + 4
+	n := max(1, cards()[card].Symbols)
+	for i := range n {
+		d.pieces.Add(
+			render.Disc{X: x + q/2, Y: a.y + a.h/2, R: q / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
+			render.Icon{Name: icon, X: x + q/2, Y: a.y + a.h/2, Size: q * 0.78},
+		)
+		if i < n-1 {
+			x += q * 0.36
+		}
+	}
+	return x + q + 4
+}
+
+// padlock adds the padlock of a card on a paper disc of diameter size.
+func (d *drawing) padlock(card string, x, y, size float64) {
+	d.pieces.Add(
+		render.Disc{X: x, Y: y, R: size / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
+		render.Icon{Name: "padlock", X: x, Y: y, Size: size * 0.72, Tone: lockTone(cards()[card])},
+	)
+}
+
+// sign is one printed symbol: an icon, or a coin with a number.
+type sign struct {
+	icon, number string
+}
+
+// signs lists what stands below the name of a card: food, builders, gold,
+// silver with its present worth ("" when it is not known).
+func signs(food, builders, gold int, silver string) []sign {
+	var out []sign
+	for range food {
+		out = append(out, sign{icon: "meal"})
+	}
+	for range builders {
+		out = append(out, sign{icon: "builder"})
+	}
+	if gold > 0 {
+		out = append(out, sign{"coin", strconv.Itoa(gold)})
+	}
+	if silver != "" {
+		out = append(out, sign{"silver", silver})
+	}
+	return out
+}
+
+// printed lists what is printed on a card that lies in no village.
+func printed(card string) []sign {
+	c := cards()[card]
+	silver := ""
+	if c.Counter != "" {
+		silver = "?"
+	}
+	return signs(c.Food, c.Builders, c.Gold, silver)
+}
+
+// signRow adds signs of a size side by side, centred on x, and returns how wide
+// they are.
+func (d *drawing) signRow(list []sign, x, y, size float64) float64 {
+	pitch := size + max(3, size*0.14)
+	at := x - pitch*float64(len(list)-1)/2
+	for _, s := range list {
+		d.sign(s, at, y, size)
+		at += pitch
+	}
+	return pitch * float64(len(list))
+}
+
+func (d *drawing) sign(s sign, x, y, size float64) {
+	switch s.icon {
+	case "coin", "silver":
+		d.coin(metals[s.icon], s.number, x, y, size*0.54)
+	default:
+		d.pieces.Add(render.Icon{Name: s.icon, X: x, Y: y, Size: size})
+	}
+}
+
+// metals are the colours of the two coins by their icon.
+var metals = map[string]string{"coin": "gold", "silver": "silver"}
+
+// coin adds a printed coin with its number: unlike the icon it has no inner
+// line, which would cross the number.
+func (d *drawing) coin(metal, number string, x, y, r float64) {
+	d.pieces.Add(
+		render.Disc{X: x, Y: y, R: r, Fill: metal, Line: render.Ink("ink", max(2, r*0.11))},
+		render.Disc{X: x, Y: y, R: r * 0.76, Fill: metal + ".l2"},
+	)
+	size := max(17, r*1.02)
+	d.pieces.Text(x, y+size*0.36, number, render.Strong(size).Mid().In(1.66*r).Down(16))
+}
+
+// token adds the gold that lies on a card: dark, unlike printed gold.
+func (d *drawing) token(n int, x, y, r float64) {
+	d.pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", max(2.5, r/6))})
+	d.pieces.Text(x, y+r*0.4, strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))
+}

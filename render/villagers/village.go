@@ -1,0 +1,212 @@
+package villagers
+
+import (
+	"strconv"
+
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// village adds the chains of a village, laid out, in an area.
+func (d *drawing) village(w *game.Village, lay layout, a area) {
+	cw := lay.s.column(a.w)
+	for _, p := range lay.chains {
+		d.chain(w, p.node, lay.s, area{a.x + float64(p.col)*(cw+columnGap), a.y + p.y, cw, 0}, cw)
+	}
+	if !lay.s.slots && lay.s.thin == 0 { // over the columns beside them
+		for i := range w.Cards {
+			if c := &w.Cards[i]; c.Above > 0 && c.Room > 0 {
+				at := d.spots[c.Place]
+				d.roomDisc(c.Room, at.x+at.w-3, at.y+at.h/2, max(11, at.h*0.36))
+			}
+		}
+	}
+	d.spots[w.Place] = area{a.x - 6, a.y - 6, a.w + 12, max(lay.h, lay.s.strip) + 12}
+}
+
+// chain adds a card and those on it; a.x and a.y are its corner.
+func (d *drawing) chain(w *game.Village, n *node, s scale, a area, cw float64) {
+	c := &w.Cards[n.at]
+	a.w = cw*float64(n.cols) + columnGap*float64(n.cols-1)
+	if len(n.kids) == 0 {
+		a.w, a.h = cw, s.strip+s.face
+		d.spots[c.Place] = a
+		d.uncovered(c, s, a)
+		d.fresh(c, a)
+		return
+	}
+	a.h = s.cover()
+	d.spots[c.Place] = a
+	if s.thin > 0 {
+		d.thin(c, a)
+	} else {
+		d.covered(c, s, a)
+	}
+	x, y := a.x, a.y+a.h+edgeGap
+	for _, k := range n.kids {
+		d.chain(w, k, s, area{x, y, 0, 0}, cw)
+		x += float64(k.cols) * (cw + columnGap)
+	}
+	if x < a.x+a.w { // the column that is kept for the second branch
+		h := s.strip + s.face*0.5
+		d.pieces.Add(render.Box{X: x + 1, Y: y + 2, W: cw - 2, H: h, R: 7, Fill: "sheet", Line: render.Dashed("mute", 2, 7, 5)})
+		d.pieces.Text(x+cw/2, y+2+h/2+s.font*0.4, render.Plus(c.Room), render.Strong(s.font+2).Mid().Colour("good"))
+	}
+	d.fresh(c, a)
+}
+
+// fresh outlines a card that the viewer has placed in the turn going on.
+func (d *drawing) fresh(c *game.Villager, a area) {
+	if c.New && d.v.Turn.Seat >= 0 && d.v.Turn.Seat == d.v.Head.Viewer {
+		d.pieces.Chosen(render.Rect(a.x, a.y, a.w, a.h))
+	}
+}
+
+// thin adds the edge of a covered card without its name: colour and sign.
+func (d *drawing) thin(c *game.Villager, a area) {
+	look := lookOf(c.Card)
+	d.pieces.Add(
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h + 12, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)},
+		render.Disc{X: a.x + 13, Y: a.y + a.h/2, R: a.h*0.5 - 1, Fill: "card"},
+		render.Icon{Name: signOf(c), X: a.x + 13, Y: a.y + a.h/2, Size: a.h * 0.78},
+	)
+	if c.Room > 0 {
+		d.pieces.Text(a.x+a.w-8, a.y+a.h-2, render.Plus(c.Room), render.Strong(max(16, a.h)).Right().Colour(look.on))
+	}
+}
+
+// covered adds the part of a card that is seen when others lie on it.
+func (d *drawing) covered(c *game.Villager, s scale, a area) {
+	name := a
+	if c.Room > 0 && !s.slots { // its disc lies over the end
+		name.w -= 9
+	}
+	d.edge(c, s, a, name)
+	if c.Coins > 0 {
+		d.token(c.Coins, a.x+a.w-s.strip*0.5, a.y+a.h/2, s.strip*0.42)
+	}
+}
+
+// edge adds the top edge of a card in a village: a is the edge, name the part
+// that the name may use.
+func (d *drawing) edge(c *game.Villager, s scale, a, name area) {
+	card := cards()[c.Card]
+	look := suitLooks[card.Suit]
+	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbolsAs(c.Card, signOf(c), a, min(a.h-8, s.font+2))
+	if c.Covered && card.Padlock != "" { // it hangs on the suit symbol, where it takes no room from the name
+		q := a.h * 0.56
+		d.padlock(c.Card, x-4, a.y+a.h-q*0.44, q)
+		x += q*0.5 - 1
+	}
+	room := name.x + name.w - x - 5
+	style := render.Strong(s.font).Colour(look.on).In(room).Down(s.least)
+	text := d.stripName(c.Card, func(t string) float64 { return render.Width(style.Face, s.least, t) }, room)
+	label := render.Fit(text, style)
+	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	d.pieces.Add(label)
+}
+
+// signOf is the icon of a card in a village: of a Monk or an Apprentice that of
+// the suit it stands for.
+func signOf(c *game.Villager) string {
+	if stands := cards()[c.Stands]; stands != nil {
+		return suitLooks[stands.Suit].icon
+	}
+	return lookOf(c.Card).icon
+}
+
+// roomDisc tells how many cards may still be laid on a covered card.
+func (d *drawing) roomDisc(n int, x, y, r float64) {
+	d.pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "card", Line: render.Ink("good", 2)})
+	d.pieces.Text(x, y+6, render.Plus(n), render.Strong(16).Mid().Colour("good").In(2*r-2))
+}
+
+// uncovered adds a card that nothing lies on: its edge and what stands below
+// the name.
+func (d *drawing) uncovered(c *game.Villager, s scale, a area) {
+	l := d.pieces
+	l.Add(
+		render.Box{X: a.x + 3, Y: a.y + 4, W: a.w, H: a.h, R: 8, Fill: "edge"},
+		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("ink", 2.2)},
+	)
+	top := area{a.x, a.y, a.w, s.strip}
+	d.edge(c, s, top, top)
+	card := cards()[c.Card]
+	silver := ""
+	if c.Silver != nil {
+		silver = strconv.Itoa(*c.Silver)
+	}
+	list := signs(c.Food, c.Builders, c.Gold, silver)
+	mid := a.y + s.strip + s.face/2
+	left, right := a.x, a.x+a.w
+	base := a.y + a.h - s.sign*0.62
+	if !s.formula {
+		base = mid
+	}
+	if card.Padlock != "" {
+		size := min(s.sign*0.78, s.face-6)
+		l.Add(render.Icon{Name: "padlock", X: a.x + 5 + size/2, Y: base, Size: size, Tone: lockTone(card)})
+		left += size + 4
+	}
+	r := min(s.face*0.44, s.sign*0.56)
+	switch {
+	case c.Coins > 0:
+		d.token(c.Coins, right-r-5, base, r)
+		right -= 2*r + 4
+	case c.Room > 0:
+		right -= l.Text(right-6, base+s.font*0.36, render.Plus(c.Room), render.Strong(s.font).Right().Colour("good")) + 6
+	}
+	if s.formula { // there is room above what stands at the foot
+		left = a.x
+		if c.Coins == 0 {
+			right = a.x + a.w
+		} else if c.Silver == nil {
+			mid -= s.sign * 0.26
+		}
+		if c.Silver != nil {
+			mid -= s.sign * 0.36
+			d.formula(card, a.x+a.w/2, base, s.sign*0.6)
+		}
+	}
+	d.signRow(list, d.centre(len(list), s.sign, left, right, a), mid, s.sign)
+}
+
+// centre is where a row of n signs stands: in the middle of the card if what is
+// at its left and right leaves the room, else between them.
+func (d *drawing) centre(n int, size, left, right float64, a area) float64 {
+	half := float64(n) * size * 0.6
+	mid := a.x + a.w/2
+	return max(left+half, min(mid, right-half))
+}
+
+// counted are the signs of what a silver symbol counts.
+var counted = map[string]string{
+	"food": "meal", "builders": "builder", "gold_symbols": "coin", "sym_wood": "log", "sym_hay": "sheaf", "sym_ore": "ore",
+	"sym_solitary": "hat", "padlocks": "padlock", "wood_gold": "coin", "max_coins": "coin",
+}
+
+// formula adds how a silver symbol counts: so much for each sign, or for a
+// number of signs.
+func (d *drawing) formula(c *game.Card, x, y, size float64) {
+	icons := []string{}
+	for range c.Per {
+		icons = append(icons, counted[c.Counter])
+	}
+	switch c.Counter {
+	case "wood_gold":
+		icons = []string{"log", "coin"}
+	case "max_coins":
+		d.token(1, x, y, max(size*0.5, 11))
+		return
+	}
+	text := strconv.Itoa(c.Amount) + " /"
+	font := max(16, size*0.82)
+	width := render.Width(render.Bold, font, text) + 5 + float64(len(icons))*(size+3)
+	at := x - width/2
+	at += d.pieces.Text(at, y+font*0.36, text, render.Strong(font).Colour("ink2")) + 5
+	for _, icon := range icons {
+		d.pieces.Add(render.Icon{Name: icon, X: at + size/2, Y: y, Size: size})
+		at += size + 3
+	}
+}

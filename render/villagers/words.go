@@ -1,0 +1,230 @@
+package villagers
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// Alt describes the board in a few sentences.
+func (Artist) Alt(v engine.View, o render.Options) string {
+	w := newWords(view(v), o)
+	w.heading()
+	w.road()
+	w.stacks()
+	for i := range w.d.v.Villages {
+		p := &w.d.v.Villages[i]
+		w.add(ownerName(o, p), w.say("player", engine.N("gold", p.Gold), engine.N("food", p.Food), engine.N("builders", p.Builders), engine.N("cards", p.Count)))
+	}
+	return clip(strings.Join(w.lines, "\n"), 1000)
+}
+
+// clip keeps whole lines while they fit in a number of characters.
+func clip(text string, limit int) string {
+	for len([]rune(text)) > limit {
+		i := strings.LastIndexByte(text, '\n')
+		if i < 0 {
+			return string([]rune(text)[:limit])
+		}
+		text = text[:i]
+	}
+	return text
+}
+
+// Text is the text board.
+func (Artist) Text(v engine.View, o render.Options) string {
+	w := newWords(view(v), o)
+	w.heading()
+	w.changed()
+	w.own()
+	w.road()
+	w.stacks()
+	w.piles()
+	w.markets()
+	w.solo()
+	for i := range w.d.v.Villages {
+		w.village(&w.d.v.Villages[i])
+	}
+	return strings.Join(w.lines, "\n")
+}
+
+// words is a text board being written.
+type words struct {
+	d     *drawing
+	lines []string
+}
+
+func newWords(v *game.View, o render.Options) *words { return &words{d: &drawing{v: v, o: o}} }
+
+func (w *words) say(key string, args ...engine.Arg) string { return w.d.say("words."+key, args...) }
+
+func (w *words) name(card string) string { return w.d.cardName(card) }
+
+// add adds "heading: text", unless there is nothing to say.
+func (w *words) add(what, text string) {
+	if text != "" {
+		w.lines = append(w.lines, w.say("line", engine.Word("what", what), engine.Word("text", text)))
+	}
+}
+
+func (w *words) line(key, text string) { w.add(w.say(key), text) }
+
+// list joins n parts and leaves the empty ones out.
+func (w *words) list(n int, part func(i int) string) string {
+	var parts []string
+	for i := range n {
+		if p := part(i); p != "" {
+			parts = append(parts, p)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (w *words) heading() {
+	h := w.d.head()
+	parts := []string{}
+	for _, s := range []string{w.d.o.Table, h.Right, h.Sub, h.Note} {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	w.lines = append(w.lines, strings.Join(parts, "; "))
+	if f := w.d.v.First; f >= 0 && len(w.d.v.Players) > 1 {
+		w.line("first", w.d.o.Name(f))
+	}
+}
+
+// changed lists what others did since the viewer's last turn.
+func (w *words) changed() {
+	seen := map[string]bool{}
+	w.line("changed", w.list(len(w.d.o.Changed), func(i int) string {
+		m := w.d.o.Changed[i]
+		place := w.place(m.Place)
+		if place == "" {
+			return ""
+		}
+		if m.Seat >= 0 {
+			place = w.say("by", engine.Word("what", place), engine.Word("who", w.d.o.Name(m.Seat)))
+		}
+		if seen[place] {
+			return ""
+		}
+		seen[place] = true
+		return place
+	}))
+}
+
+// place is a place in words; "" for goods and piles, whose changes the cards
+// tell.
+func (w *words) place(place string) string {
+	_, rest, _ := strings.Cut(place, ":")
+	switch kind(place) {
+	case "road":
+		return w.say("place.road", engine.Word("n", rest))
+	case "market":
+		if n, err := strconv.Atoi(rest); err == nil && n >= 1 && n <= 2 {
+			return w.d.marketName(n - 1)
+		}
+	case "event":
+		if e := events()[rest]; e != nil {
+			return w.d.o.Tell(e.Name)
+		}
+	case "villager":
+		for i := range w.d.v.Villages {
+			v := &w.d.v.Villages[i]
+			for j := range v.Cards {
+				if v.Cards[j].Place == place {
+					return w.name(v.Cards[j].Card)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// road lists the six places.
+func (w *words) road() {
+	w.line("road", w.list(len(w.d.v.Road), func(i int) string {
+		r := &w.d.v.Road[i]
+		if r.Card == "" {
+			return w.say("road.empty", engine.N("n", i+1))
+		}
+		text := w.say("road.card", engine.N("n", i+1), engine.Word("card", w.name(r.Card)), engine.Word("suit", w.suit(cards()[r.Card].Suit)))
+		if r.Coins > 0 {
+			text += w.say("coins", engine.N("n", r.Coins))
+		}
+		return text
+	}))
+}
+
+func (w *words) suit(suit string) string { return w.d.say("suit." + suit) }
+
+// stacks lists the piles and what their backs show.
+func (w *words) stacks() {
+	w.line("stacks", w.list(len(w.d.v.Stacks), func(i int) string {
+		s := &w.d.v.Stacks[i]
+		if s.Left == 0 {
+			return w.say("stack.gone", engine.N("n", i+1))
+		}
+		key := "stack"
+		if w.d.v.Refill == i+1 {
+			key = "stack.refills"
+		}
+		return w.say(key+".line", engine.N("n", i+1), engine.N("left", s.Left), engine.Word("suit", w.suit(s.Suit)))
+	}))
+}
+
+// piles lists the Reserve, the discard pile and the basic villagers.
+func (w *words) piles() {
+	v := w.d.v
+	if v.Reserve.Left > 0 {
+		w.line("reserve", w.say("reserve.line", engine.N("n", v.Reserve.Left), engine.Word("suit", w.suit(v.Reserve.Suit))))
+	} else {
+		w.line("reserve", w.say("empty"))
+	}
+	w.line("supply", w.counts(v.Supply))
+	if v.Discard.Left > 0 {
+		w.line("discard", w.say("discard.line", engine.N("n", v.Discard.Left), engine.Word("cards", w.counts(v.Discard.Cards))))
+	}
+}
+
+func (w *words) counts(list []game.Count) string {
+	return w.list(len(list), func(i int) string {
+		return w.say("count", engine.Word("what", w.name(list[i].Card)), engine.N("n", list[i].N))
+	})
+}
+
+func (w *words) suits(list []game.SuitCount) string {
+	return w.list(len(list), func(i int) string {
+		return w.say("count", engine.Word("what", w.suit(list[i].Suit)), engine.N("n", list[i].N))
+	})
+}
+
+// markets tells what each Market Phase waits for.
+func (w *words) markets() {
+	for i := range w.d.v.Markets {
+		m := &w.d.v.Markets[i]
+		w.add(w.d.marketName(i), w.say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits)))
+	}
+}
+
+// solo lists the events and what helps against them.
+func (w *words) solo() {
+	s := w.d.v.Solo
+	if s == nil {
+		return
+	}
+	for i := range s.Events {
+		card := events()[s.Events[i].ID]
+		w.add(w.say("event", engine.Word("name", w.d.o.Tell(card.Name)), engine.Word("when", w.d.say("applies."+s.Events[i].Applies))), w.d.o.Tell(card.Text))
+	}
+	w.line("decks", w.say("decks.line", engine.N("summer", s.Summer), engine.N("winter", s.Winter)))
+	key := "jester.used"
+	if s.Jester {
+		key = "jester.here"
+	}
+	w.add(w.d.say("jester"), w.say(key))
+}
