@@ -91,3 +91,11 @@ func numbered(seats int) []string {
 	}
 	return out
 }
+
+// A Locator is an Artist that can tell, when something is looked up at a
+// table, where it stands there.
+type Locator interface {
+	// LookAt is Look with what the viewer of v may know: where the thing is and
+	// whose. It is nil when Look is.
+	LookAt(v engine.View, code string, o Options) *Scene
+}

@@ -121,7 +121,7 @@ func (d *drawing) head() render.Head {
 func (d *drawing) progress() string {
 	parts := []string{d.say("round", engine.N("n", d.v.Round))}
 	if !d.v.Head.Over {
-		parts = append(parts, d.say("phase", engine.N("n", d.v.Number), engine.Word("name", d.say("phase."+d.v.Phase))))
+		parts = append(parts, d.say("phase", engine.N("n", d.v.Number), engine.Word("name", d.o.Tell(d.v.Head.Phase))))
 	}
 	if g := d.goal(); g != "" {
 		parts = append(parts, g)

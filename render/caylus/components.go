@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	game "guildhall/engine/caylus"
+	"guildhall/render"
 )
 
 // components is what is printed on the game's components, by id.
@@ -11,10 +12,11 @@ type components struct {
 	tiles    map[string]game.TileInfo
 	specials map[string]game.SpecialInfo
 	tracks   map[string]game.TrackInfo
+	sections map[string]game.SectionInfo
 }
 
 var printed = sync.OnceValue(func() components {
-	c := components{map[string]game.TileInfo{}, map[string]game.SpecialInfo{}, map[string]game.TrackInfo{}}
+	c := components{map[string]game.TileInfo{}, map[string]game.SpecialInfo{}, map[string]game.TrackInfo{}, map[string]game.SectionInfo{}}
 	for _, t := range game.Tiles() {
 		c.tiles[t.ID] = t
 	}
@@ -23,6 +25,9 @@ var printed = sync.OnceValue(func() components {
 	}
 	for _, t := range game.Tracks() {
 		c.tracks[t.ID] = t
+	}
+	for _, s := range game.Sections() {
+		c.sections[s.ID] = s
 	}
 	return c
 })
@@ -45,5 +50,15 @@ func (d *drawing) short(id string) string { return d.o.Tell(tileInfo(id).Short) 
 
 // specialName is the name of a special building.
 func (d *drawing) specialName(id string) string { return d.o.Tell(specialInfo(id).Name) }
+
+// specialTitle is the name of a special building for a place of a width: the
+// short one where the full one has no room.
+func (d *drawing) specialTitle(id string, room float64) string {
+	name := d.specialName(id)
+	if render.Width(render.Bold, 16.5, name) > room {
+		return d.say("special.short." + id)
+	}
+	return name
+}
 
 func specialInfo(id string) game.SpecialInfo { return printed().specials[id] }

@@ -91,22 +91,22 @@ func (d *drawing) purse(p game.Player, a area) {
 	l := d.pieces
 	d.counted("point", p.VP, a.x+52, a.y+56, 60, 48, "card")
 	d.counted("denier", p.Deniers, a.x+206, a.y+56, 54, 48, "card")
-	y := a.y + 136
+	y := a.y + 130
 	for _, g := range goodList(p.Goods) {
 		d.counted(g.icon, g.n, a.x+52, y, 50, 36, "card")
 		l.Text(a.x+150, y+8, d.say("good."+g.icon), render.Plain(22).Colour("ink2").In(a.w-166).Down(17))
-		y += 58
+		y += 52
 	}
 	l.Add(render.Box{X: a.x + 16, Y: y - 26, W: a.w - 32, H: 2, Fill: "edge"})
 	y += 14
 	fact := func(key string, f formula) {
 		f.draw(l, a.x+24, y, f.fit(36, 130), ink{})
 		l.Text(a.x+164, y+8, d.say(key), render.Plain(20).Colour("ink2").In(a.w-178).Down(16.5))
-		y += 54
+		y += 48
 	}
 	d.workers(p, a.x+48, y, 48, 32)
 	l.Text(a.x+164, y+8, d.say("hand.workers"), render.Plain(20).Colour("ink2").In(a.w-178).Down(16.5))
-	y += 56
+	y += 50
 	fact("hand.income", formula{sign("+" + strconv.Itoa(p.Income)), {icon: "denier"}})
 	fact("hand.cost", formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}})
 	fact("hand.own_cost", formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}})
@@ -115,7 +115,7 @@ func (d *drawing) purse(p game.Player, a area) {
 	for i, n := range p.Houses {
 		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+48+float64(i)*98, y, 42, 32, "card")
 	}
-	y += 60
+	y += 54
 	if d.v.Options.SimpleFavors {
 		d.holdings(p, area{a.x, y - 30, a.w, a.y + a.h - y + 30})
 		return
@@ -124,14 +124,14 @@ func (d *drawing) purse(p game.Player, a area) {
 		d.counted(trackIcons[d.v.Favors.Tracks[i].ID], n, a.x+42+float64(i)*74, y, 36, 28, "card")
 	}
 	l.Text(a.x+24, y+52, d.say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(20).Colour("ink2").In(a.w-48).Down(16.5))
-	y += 70
+	y += 66
 	d.holdings(p, area{a.x, y, a.w, a.y + a.h - y})
 }
 
 // holdings lists the buildings of a seat by their numbers.
 func (d *drawing) holdings(p game.Player, a area) {
 	d.pieces.Add(render.Box{X: a.x + 16, Y: a.y, W: a.w - 32, H: 2, Fill: "edge"})
-	x, y := a.x+40, a.y+34
+	x, y := a.x+40, a.y+30
 	for _, part := range []struct {
 		icon   string
 		spaces []int
@@ -144,6 +144,6 @@ func (d *drawing) holdings(p game.Player, a area) {
 		for _, n := range part.spaces {
 			names = append(names, "r"+strconv.Itoa(n))
 		}
-		y = d.pieces.Lines(x+24, y+7, 26, strings.Join(names, " "), render.Plain(20).In(a.w-80).Down(16.5), 2) + 34
+		y = d.pieces.Lines(x+24, y+7, 26, strings.Join(names, " "), render.Plain(20).In(a.w-80).Down(16.5), 2) + 28
 	}
 }

@@ -65,10 +65,9 @@ func (d *drawing) ledger(a area) {
 
 func (d *drawing) ledgerLine(p game.Player, a, row area) {
 	l := d.pieces
+	d.ground.Add(render.Box{X: row.x + 6, Y: row.y, W: row.w - 12, H: 1.5, Fill: "edge"})
 	if d.acts(p.Seat) {
 		l.Add(render.Box{X: row.x, Y: row.y, W: row.w, H: row.h, R: 6, Fill: "next.l1", Line: render.Ink("ink", 2.5)})
-	} else {
-		d.ground.Add(render.Box{X: row.x + 6, Y: row.y, W: row.w - 12, H: 1.5, Fill: "edge"})
 	}
 	mid := row.y + row.h/2
 	l.Badge(p.Seat, row.x+24, mid, 36, d.letter(p.Seat), "ink")
@@ -103,12 +102,12 @@ func (d *drawing) spare(a area) {
 }
 
 // ledgerPlace is the number that tells a track: of the seat whose marker moved.
-func (d *drawing) ledgerPlace(a area, track string) (ringed, bool) {
+func (d *drawing) ledgerPlace(a area, track string, level int) (ringed, bool) {
 	if d.v.Options.SimpleFavors {
 		return ringed{}, false
 	}
 	for i, t := range d.v.Favors.Tracks {
-		if t.ID == track {
+		if t.ID == track && level <= len(t.Levels) {
 			x := ledgerColumn(a, firstTrack+i)
 			return ringed{area: area{x - 20, a.y + 3, 40, ledgerHead - 5}}, true
 		}

@@ -10,15 +10,15 @@ import (
 	"guildhall/render"
 )
 
-// Look is the picture of a building, of a level of a favor track, or of a
-// section of the castle.
-func (a Artist) Look(code string, o render.Options) *render.Scene {
+// Look is the picture of a building, of a favor track, or of a section of the
+// castle.
+func (Artist) Look(code string, o render.Options) *render.Scene {
 	return look(code, nil, o)
 }
 
 // LookAt is Look at a table: it tells too where the thing stands there, and
 // whose it is.
-func (a Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
+func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
 	return look(code, view(v), o)
 }
 
@@ -41,29 +41,24 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	}
 	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 132}
 	c.ground.Panel(16, 12, 604, lookH-34, render.PanelText{})
-	track, level := favorCode(code)
+	id, _ := strings.CutPrefix(code, "favor_")
+	track, section := printed().tracks[id], printed().sections[code]
+	if id == code {
+		track = game.TrackInfo{} // "vp" alone is no code
+	}
 	switch {
 	case tileInfo(code).ID != "":
 		c.building(tileInfo(code))
 	case specialEffects[code] != nil:
 		c.special(code)
-	case level > 0:
-		c.favor(track, level)
+	case track.ID != "":
+		c.track(track)
+	case section.ID != "":
+		c.section(section)
 	default:
 		return nil
 	}
 	return c.Scene
-}
-
-// favorCode reads "fav_vp_3"; the level is 0 when it is no favor.
-func favorCode(code string) (track string, level int) {
-	rest, ok := strings.CutPrefix(code, "fav_")
-	track, number, _ := strings.Cut(rest, "_")
-	n, err := strconv.Atoi(number)
-	if !ok || err != nil || n < 1 || n > len(printed().tracks[track].Levels) {
-		return "", 0
-	}
-	return track, n
 }
 
 func (c *card) title(text string) {
@@ -188,42 +183,4 @@ func (c *card) workers(s game.Special) string {
 		return ""
 	}
 	return c.say("look.workers", engine.Word("list", strings.Join(names, ", ")))
-}
-
-// favor is a box of the table of favors.
-func (c *card) favor(track string, level int) {
-	var lines []formula
-	if e := favorEffect(levelInfo(track, level)); len(e) > 0 {
-		lines = []formula{e}
-	}
-	c.piece("special", c.say("track."+track)+" "+strconv.Itoa(level), lines)
-	c.title(c.say("look.favor", engine.Word("track", c.say("track."+track)), engine.N("n", level)))
-	section, opens := "", formula{{icon: "favor"}}
-	switch {
-	case level > 4:
-		section = "walls"
-	case level > 2:
-		section = "dungeon"
-	}
-	if section == "" {
-		c.fact(opens, c.say("look.open_start"))
-	} else {
-		c.fact(append(opens, token{icon: sectionIcon(section)}), c.say("look.open_after", engine.Word("section", c.say("section."+section))))
-	}
-	where := ""
-	for _, t := range c.v.Favors.Tracks {
-		if t.ID != track {
-			continue
-		}
-		var names []string
-		for s, at := range t.Markers {
-			if at >= level {
-				names = append(names, c.o.Name(engine.Seat(s)))
-			}
-		}
-		if len(names) > 0 {
-			where = c.say("look.reached", engine.Word("list", strings.Join(names, ", ")))
-		}
-	}
-	c.story(c.o.Tell(levelInfo(track, level).Effect), where)
 }

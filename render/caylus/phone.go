@@ -50,7 +50,7 @@ func (d *drawing) phoneHead() {
 	h := d.head()
 	right := d.pieces.Text(780, 36, d.say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(240))
 	if !d.v.Head.Over {
-		right = max(right, d.pieces.Text(780, 70, d.say("phase."+d.v.Phase), render.Plain(26).Right().Colour("pine.l2").In(240).Down(22)))
+		right = max(right, d.pieces.Text(780, 70, d.o.Tell(d.v.Head.Phase), render.Plain(26).Right().Colour("pine.l2").In(240).Down(22)))
 	}
 	d.PhoneHeader(h, 780-right-24)
 }
@@ -212,13 +212,13 @@ func (d *drawing) phonePlaces(place string) (ringed, bool) {
 		return ringed{area: phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= d.v.Head.Seats
 	case "part", "section":
 		for i, s := range d.v.Castle.Sections {
-			if s.ID == word {
+			if s.ID == word && n <= s.Parts {
 				return ringed{area: phoneSection(i)}, true
 			}
 		}
 		return ringed{}, false
 	case "favor":
-		return d.ledgerPlace(phoneLedger, word)
+		return d.ledgerPlace(phoneLedger, word, n)
 	case "bridge", "order", "player", "stock":
 		return ringed{}, false // the header and the ledger tell it
 	default:

@@ -113,7 +113,7 @@ func (d *drawing) tile(s game.Space, a area, k float64) {
 	fill, text := bandColours(s)
 	band(l, s.Class, a.x, a.y, a.w, 38*k, 8, fill, render.Ink(line, 2))
 	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Ink(line, 2.5)})
-	l.Text(a.x+39*k, a.y+27*k, d.short(s.Building), render.Strong(20*k).Colour(text).In(a.w-49*k).Down(16.5*k))
+	l.Text(a.x+39*k, a.y+27*k, d.short(s.Building), render.Strong(20*k).Colour(text).In(a.w-46*k).Down(16*k))
 	d.number(s, a.x+19*k, a.y+19*k, 17*k, 20*k)
 	d.effects(s, a, k, wash)
 	if s.Pending >= 0 {

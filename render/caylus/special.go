@@ -33,7 +33,7 @@ func (d *drawing) special(s game.Special, a area) {
 	}
 	band(l, "special", a.x, a.y, a.w, 36, 8, look.band, render.Ink(line, 2))
 	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Ink(line, 2.5)})
-	l.Text(a.x+a.w/2, a.y+26, d.specialName(s.ID), render.Strong(20).Mid().Colour(look.text).In(a.w-14).Down(16.5))
+	l.Text(a.x+a.w/2, a.y+26, d.specialTitle(s.ID, a.w-14), render.Strong(20).Mid().Colour(look.text).In(a.w-14).Down(16.5))
 	cx := a.x + a.w/2
 	switch {
 	case !s.InUse:

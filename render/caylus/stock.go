@@ -73,7 +73,7 @@ func (d *drawing) stockHead(class string, a area, y float64) {
 	}
 	d.pieces.Add(icon)
 	d.pieces.Text(a.x+a.w-16, y+9, strconv.Itoa(n), style)
-	d.ground.Text(a.x+60, y+9, d.say("stock."+class), render.Strong(22).In(260).Down(17))
+	d.pieces.Text(a.x+60, y+9, d.say("stock."+class), render.Strong(22).In(260).Down(17))
 }
 
 // stockPrices adds the tiles of a class in two columns, each with its cost, and

@@ -43,15 +43,22 @@ func (w *words) order() {
 // sections tells how far the castle is and what its scorings bring.
 func (w *words) sections() {
 	for _, s := range w.v.Castle.Sections {
-		built := w.say("words.parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
-		if s.Scored {
-			built += w.say("words.scored")
-		} else {
-			built = joined(built, w.say("words.section", engine.N("vp", s.VP), engine.N("space", s.Trigger), engine.N("penalty", s.Penalty),
-				engine.Word("houses", strings.Join(thresholds(s.Favors), ", "))))
+		rules := ""
+		if !s.Scored {
+			rules = w.say("words.section", engine.N("vp", s.VP), engine.N("space", s.Trigger), engine.N("penalty", s.Penalty),
+				engine.Word("houses", strings.Join(thresholds(s.Favors), ", ")))
 		}
-		w.line(w.say("words.section."+s.ID), joined(built, w.houses(s)))
+		w.line(w.say("words.section."+s.ID), joined(w.progress(s), rules))
 	}
+}
+
+// progress tells how much of a section is built and by whom.
+func (w *words) progress(s game.Section) string {
+	built := w.say("words.parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
+	if s.Scored {
+		built += w.say("words.scored")
+	}
+	return joined(built, w.houses(s))
 }
 
 // houses counts the houses of each seat in a section.

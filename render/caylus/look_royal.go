@@ -1,0 +1,105 @@
+package caylus
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/caylus"
+	"guildhall/render"
+)
+
+// track is a row of the favor table: its five levels, what each brings, when it
+// opens, and at a table who has come so far.
+func (c *card) track(t game.TrackInfo) {
+	l := c.pieces
+	l.Add(render.Disc{X: 72, Y: 64, R: 30, Fill: "caylus.l2", Line: render.Ink("ink", 2.5)})
+	l.Add(render.Icon{Name: trackIcons[t.ID], X: 72, Y: 64, Size: 38})
+	l.Text(120, 77, c.say("track."+t.ID), render.Heading(38, accent).In(480).Down(22))
+	for i, level := range t.Levels {
+		c.level(t.ID, i+1, level, 112+float64(i)*65)
+	}
+}
+
+func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
+	l := c.pieces
+	l.Add(render.Box{X: 36, Y: y, W: 564, H: 57, R: 8, Fill: "sheet", Line: render.Ink("edge", 2)})
+	mid := y + 28.5
+	l.Count(64, mid, 18, strconv.Itoa(n))
+	if f := favorEffect(level); len(f) > 0 {
+		f.drawMid(l, 160, mid, 36, 136, ink{})
+	}
+	right := 588.0
+	if opens := openedBy(n); opens != "" {
+		right -= 34
+		l.Add(render.Icon{Name: sectionIcon(opens), X: right + 16, Y: mid + 1, Size: 30})
+		right -= 28
+		l.Add(render.Icon{Name: "padlock", X: right + 14, Y: mid, Size: 24})
+	}
+	right = c.reached(track, n, right, mid)
+	words := c.o.Tell(level.Effect)
+	style := render.Plain(21).In(right - 250).Down(16.5)
+	if lines := render.Wrap(words, style, 2); len(lines) > 1 {
+		l.Lines(244, mid-5, 25, words, style, 2)
+		return
+	}
+	l.Text(244, mid+8, words, style)
+}
+
+// reached adds the seats whose marker stands on a level, ending at right, and
+// returns what is left of the line.
+func (c *card) reached(track string, n int, right, y float64) float64 {
+	for _, t := range c.v.Favors.Tracks {
+		if t.ID != track {
+			continue
+		}
+		for s, at := range t.Markers {
+			if at == n {
+				right -= 30
+				c.pieces.Badge(engine.Seat(s), right+14, y, 26, c.letter(engine.Seat(s)), "ink")
+			}
+		}
+	}
+	return right
+}
+
+// openedBy is the section whose scoring opens a favor level; "" for one that
+// is open from the start.
+func openedBy(level int) string {
+	open := startLevels
+	for _, s := range game.Sections() {
+		if level > open && level <= s.Unlocks {
+			return s.ID
+		}
+		open = max(open, s.Unlocks)
+	}
+	return ""
+}
+
+// startLevels is how many favor levels are open from the start (RULES 2).
+const startLevels = 2
+
+// section is a part of the castle: what a house brings, when it is scored, how
+// far it is at a table.
+func (c *card) section(s game.SectionInfo) {
+	l := c.pieces
+	l.Plinth(40, 40, 232, 248, 12, "stone.l2")
+	l.Add(render.Icon{Name: sectionIcon(s.ID), X: 156, Y: 164, Size: 170})
+	c.title(c.o.Tell(s.Name))
+	c.fact(formula{sign("+" + strconv.Itoa(s.VP)), {icon: "point"}}, c.say("look.house"))
+	c.fact(formula{sign("r" + strconv.Itoa(s.Trigger)), {icon: "bailiff"}}, c.say("look.scored"))
+	c.fact(formula{sign(render.Signed(-s.Penalty)), {icon: "point"}}, c.say("look.no_house"))
+	favors := formula{}
+	for range s.Favors[len(s.Favors)-1] {
+		favors = append(favors, token{icon: "favor"})
+	}
+	c.fact(favors, c.say("look.houses", engine.Word("list", strings.Join(thresholds(s.Favors), ", "))))
+	stands := ""
+	for _, at := range c.v.Castle.Sections {
+		if at.ID == s.ID {
+			w := newWords(c.v, c.o)
+			stands = w.progress(at)
+		}
+	}
+	c.story(c.say("look.parts", engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
+}

@@ -1,0 +1,135 @@
+package caylus
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/render/rendertest"
+)
+
+func TestGoldenWords(t *testing.T) {
+	for _, lang := range langs {
+		o := options(t, lang, render.Full)
+		o.Changed = changed
+		for _, name := range []string{"mid-4", "late-5", "over-2", "simple-4"} {
+			v := readView(t, name)
+			v.Head.Viewer = 1
+			rendertest.Golden(t, name+"-"+lang+".txt", New().Text(v, o)+"\n\n"+New().Alt(v, o)+"\n")
+		}
+	}
+}
+
+// TestTextTellsEveryFact holds the text board against the view: every building
+// with its owner and worker, every number of every seat.
+func TestTextTellsEveryFact(t *testing.T) {
+	for _, name := range viewNames(t) {
+		v := readView(t, name)
+		o := options(t, "en", render.Full)
+		lines := strings.Split(New().Text(v, o), "\n")
+		line := func(heading string) string {
+			for _, l := range lines {
+				if strings.HasPrefix(l, heading+":") {
+					return l
+				}
+			}
+			t.Errorf("%s: no line %q", name, heading)
+			return ""
+		}
+		for _, s := range v.Road {
+			if s.Building == "" {
+				continue
+			}
+			l := line(fmt.Sprint("r", s.Number))
+			for _, who := range []engine.Seat{s.Owner, s.Worker, s.Pending} {
+				if who >= 0 && !strings.Contains(l, o.Name(who)) {
+					t.Errorf("%s: r%d does not tell of %s: %s", name, s.Number, o.Name(who), l)
+				}
+			}
+		}
+		for _, p := range v.Players {
+			l := line(o.Name(p.Seat))
+			want := fmt.Sprintf("points %d, deniers %d", p.VP, p.Deniers)
+			if p.Final != nil {
+				want = fmt.Sprintf("place %d with %d points", p.Final.Rank, p.Final.Score)
+			}
+			if !strings.Contains(l, want) {
+				t.Errorf("%s: want %q in %q", name, want, l)
+			}
+		}
+	}
+}
+
+// TestOwnLinesAreTheViewers checks that the lines about the own seat have
+// headings that no spectator's text has: the bot shows them as the hand.
+func TestOwnLinesAreTheViewers(t *testing.T) {
+	for _, lang := range langs {
+		o := options(t, lang, render.Full)
+		v := readView(t, "late-5")
+		public := map[string]bool{}
+		for line := range strings.SplitSeq(New().Text(v, o), "\n") {
+			head, _, _ := strings.Cut(line, ":")
+			public[head] = true
+		}
+		v.Head.Viewer = 2
+		var own []string
+		for line := range strings.SplitSeq(New().Text(v, o), "\n") {
+			if head, _, _ := strings.Cut(line, ":"); !public[head] {
+				own = append(own, line)
+			}
+		}
+		if len(own) < 3 || !strings.Contains(own[0], "123") {
+			t.Errorf("%s: own lines are %q, want goods (123 points), workers, buildings", lang, own)
+		}
+	}
+}
+
+// TestBoardIsForAll checks that the board does not depend on who looks, so that
+// it can be shown to all, and that only a seat has a household.
+func TestBoardIsForAll(t *testing.T) {
+	for _, size := range sizes {
+		o := options(t, "en", size)
+		v, own := readView(t, "mid-4"), readView(t, "mid-4")
+		own.Head.Viewer = 3
+		if New().Board(v, o).Text() != New().Board(own, o).Text() {
+			t.Errorf("size %d: the board depends on who looks", size)
+		}
+		if New().Alt(v, o) != New().Alt(own, o) {
+			t.Errorf("size %d: the alt text depends on who looks", size)
+		}
+		if New().Hand(v, o) != nil {
+			t.Error("a spectator was shown a household")
+		}
+		if New().Hand(own, o) == nil {
+			t.Error("a seat has no household")
+		}
+	}
+}
+
+func TestSpans(t *testing.T) {
+	for _, c := range []struct {
+		in   []int
+		want string
+	}{
+		{nil, ""}, {[]int{9}, "r9"}, {[]int{9, 10}, "r9–r10"}, {[]int{9, 11, 12, 13, 28}, "r9 r11–r13 r28"},
+	} {
+		if got := strings.Join(spans(c.in), " "); got != c.want {
+			t.Errorf("spans(%v) = %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func TestThresholds(t *testing.T) {
+	for _, c := range []struct {
+		favors []int
+		want   string
+	}{
+		{[]int{0, 0, 1}, "2"}, {[]int{0, 0, 1, 2, 2, 3}, "2 3 5"}, {[]int{0, 0, 1, 1, 2, 2, 3}, "2 4 6"},
+	} {
+		if got := strings.Join(thresholds(c.favors), " "); got != c.want {
+			t.Errorf("thresholds(%v) = %q, want %q", c.favors, got, c.want)
+		}
+	}
+}
