@@ -28,7 +28,12 @@ func (Rules) Library() engine.Library {
 
 // cardBody is all that a card says.
 func cardBody(k kind) engine.Text {
-	return engine.T("villagers.body.card", engine.List("parts", cardLines(k)))
+	lines := cardLines(k)
+	text := lines[0]
+	for _, next := range lines[1:] {
+		text = engine.T("villagers.body.then", engine.Term("first", text), engine.Term("next", next))
+	}
+	return text
 }
 
 // cardLines tells all that is printed on a card, a line each: its chain, its
