@@ -9,12 +9,15 @@ import (
 // Asleep is how long nobody may answer before a table falls asleep.
 const Asleep = 30 * day
 
-// Next is when something is to be done about a wait next: remind the person,
-// call for the last time, or see that the time is over; zero when nothing is.
-// The wait's Due is up to date.
-func Next(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
+// Next is when something is to be done about a wait next, seen from now: remind
+// the person, call for the last time, see that the time is over, or that
+// nobody plays any more. The wait's Due is up to date.
+func Next(t storage.Terms, w storage.Wait, ways storage.Ways, now time.Time) time.Time {
 	at := w.Since.Add(Asleep + w.Lost)
-	for _, other := range []time.Time{Remind(t, w, ways), LastCall(t, w, ways), expiry(w)} {
+	for !at.After(now) {
+		at = at.Add(day) // others still play
+	}
+	for _, other := range []time.Time{Remind(t, w, ways, now), LastCall(t, w, ways), expiry(w)} {
 		if !other.IsZero() && other.Before(at) {
 			at = other
 		}
@@ -30,12 +33,12 @@ func expiry(w storage.Wait) time.Time {
 	return w.Due
 }
 
-// Arm sets Due and Next of a wait for a table whose clocks run.
-func Arm(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways) storage.Wait {
+// Arm sets Due and Next of a wait for a table whose clocks run, as of now.
+func Arm(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways, now time.Time) storage.Wait {
 	if w.Stage != Out {
 		w.Due = Due(t, w, bank, ways)
 	}
-	w.Next = Next(t, w, ways)
+	w.Next = Next(t, w, ways, now)
 	return w
 }
 

@@ -67,13 +67,14 @@ func Reminds(t storage.Terms, ways storage.Ways) bool {
 	return !t.Silent && cadenceOf(ways).first != nil
 }
 
-// Remind is when the next reminder of a wait is due, at a time when the person
-// may be reminded; zero when there is none. Wait.Step counts those that were.
+// Remind is when the next reminder of a wait is due, from an instant on and at
+// a time when the person may be reminded; zero when there is none. Wait.Step
+// counts those that were.
 //
 // A wait that began while the person wanted to be left alone is first told of
 // at the end of that time. Ways.Digest, when the person was last reminded of
 // anything, keeps reminders apart: there is one for all that waits.
-func Remind(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
+func Remind(t storage.Terms, w storage.Wait, ways storage.Ways, from time.Time) time.Time {
 	if t.Silent {
 		return time.Time{}
 	}
@@ -89,8 +90,10 @@ func Remind(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
 			at = free
 		}
 	}
-	if spaced := Spaced(ways); spaced.After(at) {
-		at = spaced
+	for _, earliest := range []time.Time{Spaced(ways), from} {
+		if earliest.After(at) {
+			at = earliest
+		}
 	}
 	return q.free(at).UTC()
 }

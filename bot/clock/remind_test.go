@@ -57,7 +57,7 @@ func TestRemind(t *testing.T) {
 			if tt.want != "" {
 				want = utc(tt.want)
 			}
-			if got := Remind(tt.terms, tt.wait, tt.ways); !got.Equal(want) {
+			if got := Remind(tt.terms, tt.wait, tt.ways, tt.wait.Since); !got.Equal(want) {
 				t.Errorf("got %v, want %v", got, want)
 			}
 		})
@@ -93,7 +93,7 @@ func TestRemindersAreInOrderAndNeverQuiet(t *testing.T) {
 		terms := storage.Terms{Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
 		w := storage.Wait{Since: since}
 		for range 8 {
-			at := Remind(terms, w, ways)
+			at := Remind(terms, w, ways, since)
 			if at.IsZero() {
 				if ways.Cadence != "off" {
 					t.Fatalf("no reminder: %+v", ways)
@@ -157,28 +157,40 @@ func TestNext(t *testing.T) {
 	ways := storage.Ways{Quiet: &storage.Quiet{}}
 	terms := storage.Terms{Clock: Move, Span: day}
 	since := utc("2026-03-02 00:00")
-	w := Arm(terms, storage.Wait{Since: since}, 0, ways)
+	w := Arm(terms, storage.Wait{Since: since}, 0, ways, since)
 	steps := []struct {
 		name string
 		want string
 		then func()
 	}{
-		{"first reminder", "2026-03-02 12:00", func() { w.Step++; ways.Digest = utc("2026-03-02 12:00") }},
-		{"last call", "2026-03-02 18:00", func() { w.Stage = Called }},
-		{"second reminder, and time out", "2026-03-03 00:00", func() { w.Step++; w.Stage = Out; ways.Digest = utc("2026-03-03 00:00") }},
-		{"third reminder", "2026-03-04 00:00", func() { w.Step = 99 }},
-		{"asleep", "2026-04-01 00:00", nil},
+		{"first reminder", "2026-03-02 12:00", func() { w.Step++; ways.Digest = w.Next }},
+		{"last call", "2026-03-02 18:00", func() { w.Step++; w.Stage = Called; ways.Digest = w.Next }},
+		{"time out", "2026-03-03 00:00", func() { w.Step++; w.Stage = Out; ways.Digest = w.Next }},
+		{"next reminder", "2026-03-05 00:00", func() { w.Step = 99 }},
+		{"asleep", "2026-04-01 00:00", func() {}},
+		{"nothing, while others play", "2026-04-02 00:00", nil},
 	}
 	for _, s := range steps {
 		if !w.Next.Equal(utc(s.want)) {
-			t.Fatalf("%s: next %v, want %s", s.name, w.Next, s.want)
+			t.Fatalf("%s: next %v, want %v", s.name, w.Next, s.want)
 		}
 		if s.then != nil {
 			s.then()
-			w = Arm(terms, w, 0, ways)
+			w = Arm(terms, w, 0, ways, w.Next)
 		}
 	}
 	if stopped := Stop(w); !stopped.Due.IsZero() || !stopped.Next.IsZero() || !stopped.Since.Equal(since) {
 		t.Errorf("a stopped clock: %+v", stopped)
+	}
+}
+
+// A reminder that nobody was there to send is sent when somebody is, in time
+// that is not quiet.
+func TestALateReminder(t *testing.T) {
+	w := storage.Wait{Since: utc("2026-03-02 00:00")}
+	for now, want := range map[string]string{"2026-03-02 15:00": "2026-03-02 15:00", "2026-03-02 23:00": "2026-03-03 08:00"} {
+		if got := Remind(storage.Terms{}, w, storage.Ways{}, utc(now)); !got.Equal(utc(want)) {
+			t.Errorf("at %s: %v, want %s", now, got, want)
+		}
 	}
 }

@@ -92,6 +92,11 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 		if err := s.mayAct(ctx, p); err != nil {
 			return nil, err
 		}
+		if err := s.rouse(ctx); errors.Is(err, storage.ErrConflict) {
+			continue
+		} else if err != nil {
+			return nil, err
+		}
 		seen, err := do(s)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):

@@ -161,24 +161,26 @@ func (s *sitting) answerForVacant(c *change) error {
 		if c.state == s.match.state {
 			c.state = c.state.Clone()
 		}
-		if err := s.answerFor(c, asked[i]); err != nil {
+		if _, err := s.answerFor(c, asked[i]); err != nil {
 			return &Broken{s.table.ID, s.table.Seq, err}
 		}
 	}
 	return &Broken{s.table.ID, s.table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", longestSettling)}
 }
 
-func (s *sitting) answerFor(c *change, seat engine.Seat) error {
+// answerFor plays the game's harmless answer for a seat, and reports whether
+// the seat's turn is over with it.
+func (s *sitting) answerFor(c *change, seat engine.Seat) (over bool, err error) {
 	m := c.state.Default(seat)
 	code := c.state.Code(seat, m)
 	var ev engine.Events
 	if err := c.state.Play(seat, m, &ev); err != nil {
-		return fmt.Errorf("the default answer of seat %d was refused", seat)
+		return false, fmt.Errorf("the default answer of seat %d was refused", seat)
 	}
 	c.add(s, seat, code)
 	c.events.List = append(c.events.List, ev.List...)
 	if !slices.Contains(c.drops, int(seat)) {
 		c.drops = append(c.drops, int(seat))
 	}
-	return nil
+	return ev.TurnOver, nil
 }

@@ -49,6 +49,15 @@ const (
 	// KindRematch: a rematch is open as table Affairs.Next; tell those who
 	// played.
 	KindRematch = "rematch"
+	// KindRemind: remind User of everything that waits for them, if anything
+	// does and they may be reminded now. Intent.Urgent: little time is left.
+	KindRemind = "remind"
+	// KindCall: the time of Intent.Seat runs out or has run out; tell the table
+	// publicly how it stands. Untrue once the seat is waited for no more.
+	KindCall = "call"
+	// KindPlayed: User's time ran out and the game answered for their seat;
+	// tell them.
+	KindPlayed = "played"
 )
 
 // Intent is the body of a delivery.
@@ -58,4 +67,5 @@ type Intent struct {
 	Vote    *storage.Vote `json:"vote,omitempty"`
 	Outcome Outcome       `json:"outcome,omitempty"` // how the vote ended
 	Said    engine.Text   `json:"said,omitzero"`
+	Urgent  bool          `json:"urgent,omitempty"`
 }

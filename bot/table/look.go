@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"guildhall/engine"
@@ -45,7 +46,27 @@ func (s *sitting) sight(ctx context.Context) (*Sight, error) {
 		return seen, nil
 	}
 	s.board(seen)
+	if err := s.showClocks(ctx, seen); err != nil {
+		return nil, err
+	}
 	return seen, s.news(ctx, seen)
+}
+
+// showClocks fills in how long the pending seats have.
+func (s *sitting) showClocks(ctx context.Context, seen *Sight) error {
+	if len(seen.Pending) == 0 {
+		return nil
+	}
+	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+	if err != nil {
+		return fmt.Errorf("clocks of table %d: %w", s.table.ID, err)
+	}
+	for _, w := range waits {
+		if seat := engine.Seat(w.Seat); slices.Contains(seen.Pending, seat) {
+			seen.Clocks = append(seen.Clocks, Clock{Seat: seat, Since: w.Since, Due: w.Due, Stage: w.Stage})
+		}
+	}
+	return nil
 }
 
 // board fills in the match as the person may know it, and what they are asked.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"guildhall/engine"
 	"guildhall/storage"
@@ -51,6 +52,7 @@ type Sight struct {
 	View    engine.View    // what User may know, with the own draft applied
 	Public  engine.View    // what everybody may know, without any draft
 	Pending []engine.Seat  // seats that owe an answer, in seat order
+	Clocks  []Clock        // since when and until when each of them is waited for
 	MyTurn  bool           // User owes an answer, or has a complete draft to confirm
 	Result  *engine.Result // nil until the match is over
 	// Changed are the places that changed since the viewer's last commit; for
@@ -80,6 +82,14 @@ type Sight struct {
 	Final bool
 
 	Note string // the viewer's private note
+}
+
+// Clock is since when and until when a seat is waited for; everybody may know.
+type Clock struct {
+	Seat  engine.Seat
+	Since time.Time
+	Due   time.Time // zero: never
+	Stage string    // as in storage.Wait
 }
 
 // Step is one answer of a draft.

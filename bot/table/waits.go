@@ -135,7 +135,7 @@ func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, b
 	if err != nil {
 		return w, false, err
 	}
-	return clock.Arm(r.after.Affairs.Terms, w, s.Bank, ways), true, nil
+	return clock.Arm(r.after.Affairs.Terms, w, s.Bank, ways, r.at), true, nil
 }
 
 // stoodStill reports whether the clocks of a table stand still.

@@ -1,0 +1,154 @@
+// Package heartbeat is what makes clocks run: every half minute it asks the
+// database what is due, and sees to it. Nothing is scheduled anywhere else, so
+// a process may be killed at any instant, and several may run side by side.
+package heartbeat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/robfig/cron/v3"
+
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+const (
+	// Every is how often a heart beats.
+	Every = 30 * time.Second
+	// Longest is how long nobody may hear it beat before the time between is
+	// taken for an outage, in which no clock ran.
+	Longest = 5 * time.Minute
+	// beatName is the name under which beats are kept.
+	beatName = "clock"
+	// batch is how many waits are read at once.
+	batch = 200
+	// retryAfter is when a wait is looked at again that could not be seen to.
+	retryAfter = 10 * time.Minute
+)
+
+// Config is what a Heart is made of. Store, Tables and Now are required.
+type Config struct {
+	Store  storage.Store
+	Tables *table.Tables
+	Now    func() time.Time
+	// Running reports whether people can play now: whether Discord is reached.
+	// While it does not, no clock runs and nobody is reminded. Nil: always.
+	Running func() bool
+	// Longest replaces the constant of that name; 0 leaves it.
+	Longest time.Duration
+	// Log receives what operators should know. Nil means slog.Default.
+	Log *slog.Logger
+}
+
+// Heart beats for all tables of a database.
+type Heart struct {
+	Config
+	mended bool
+}
+
+// New returns a heart that does not beat yet.
+func New(c Config) *Heart {
+	if c.Running == nil {
+		c.Running = func() bool { return true }
+	}
+	if c.Longest == 0 {
+		c.Longest = Longest
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	return &Heart{Config: c}
+}
+
+// Run beats until ctx ends, and finishes the beat it has begun.
+func (h *Heart) Run(ctx context.Context) error {
+	beats := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
+	_, err := beats.AddFunc(fmt.Sprintf("@every %s", Every), func() {
+		if err := h.Beat(ctx); err != nil && ctx.Err() == nil {
+			h.Log.ErrorContext(ctx, "clocks", "err", err)
+		}
+	})
+	if err != nil {
+		return fmt.Errorf("heartbeat: %w", err)
+	}
+	beats.Start()
+	<-ctx.Done()
+	<-beats.Stop().Done()
+	return nil
+}
+
+// Beat sees to everything that is due. It must not run twice at once in one
+// process.
+func (h *Heart) Beat(ctx context.Context) error {
+	if !h.Running() {
+		return nil
+	}
+	gap, err := h.Store.Beat(ctx, beatName, h.Now(), h.Longest)
+	if err != nil {
+		return err
+	}
+	if gap > 0 {
+		h.Log.WarnContext(ctx, "clocks stood still", "for", gap)
+	}
+	if err := h.mend(ctx); err != nil {
+		return err
+	}
+	_, err = h.Tables.EndVotes(ctx)
+	return errors.Join(err, h.attend(ctx))
+}
+
+// mend gives tables of earlier versions their waits, once.
+func (h *Heart) mend(ctx context.Context) error {
+	if h.mended {
+		return nil
+	}
+	n, err := h.Tables.Mend(ctx)
+	if err != nil {
+		return err
+	}
+	if n > 0 {
+		h.Log.InfoContext(ctx, "tables have clocks now", "tables", n)
+	}
+	h.mended = true
+	return nil
+}
+
+// attend sees to the waits that are due, until none is left.
+func (h *Heart) attend(ctx context.Context) error {
+	for {
+		due, err := h.Store.WaitsDue(ctx, h.Now(), batch)
+		if err != nil {
+			return err
+		}
+		for _, w := range due {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := h.one(ctx, w); err != nil {
+				return err
+			}
+		}
+		if len(due) < batch {
+			return nil
+		}
+	}
+}
+
+// one sees to a wait. One that fails is looked at again later, so that it
+// stands in nobody's way.
+func (h *Heart) one(ctx context.Context, w storage.Wait) error {
+	err := h.Tables.Attend(ctx, w)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	h.Log.ErrorContext(ctx, "wait not attended to", "table", w.Table, "seat", w.Seat, "err", err)
+	w.Next = h.Now().Add(retryAfter)
+	if err := h.Store.ChangeWait(ctx, w, nil); !errors.Is(err, storage.ErrConflict) {
+		return err
+	}
+	return nil // it was attended to meanwhile
+}

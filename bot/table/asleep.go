@@ -1,0 +1,79 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"guildhall/bot/clock"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// asleep lets the table fall asleep when none of those who are asked has
+// answered for long.
+func (a *attention) asleep(ctx context.Context) (bool, error) {
+	long := func(w storage.Wait) bool { return a.now.Sub(w.Since)-w.Lost >= clock.Asleep }
+	if !long(a.w) {
+		return false, nil
+	}
+	waits, err := a.t.store.WaitsAt(ctx, a.table.ID)
+	if err != nil {
+		return false, err
+	}
+	for _, w := range waits {
+		if !long(w) {
+			return false, nil
+		}
+	}
+	return true, a.fallAsleep(ctx)
+}
+
+// fallAsleep lets the clocks of the table stand still until somebody plays.
+func (a *attention) fallAsleep(ctx context.Context) error {
+	table := a.table
+	table.Affairs.Pause = storage.Pause{Since: a.now, Why: PausedAsleep}
+	d := []storage.Delivery{a.t.said(table, engine.T("table.said.asleep")), a.t.public(table, KindCard, storage.Picture)}
+	return a.amend(ctx, "", table, d)
+}
+
+// idle reports whether the clock alone plays this table: nobody else has for
+// long, or in as many turns as are at hand.
+func (a *attention) idle(ctx context.Context) (bool, error) {
+	turns, whole, err := a.latest(ctx)
+	if err != nil {
+		return false, err
+	}
+	for i := len(turns) - 1; i >= 0; i-- {
+		byClock, err := turns[i].byClock()
+		if err != nil {
+			return false, err
+		}
+		if !byClock {
+			return a.now.Sub(turns[i].at) >= clock.Asleep, nil
+		}
+	}
+	return !whole, nil
+}
+
+// byClock reports whether the game answered because time had run out.
+func (o *turn) byClock() (bool, error) {
+	events, err := o.tell(engine.Spectator)
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == eventTimeout }), nil
+}
+
+// rouse wakes a table that fell asleep: somebody plays.
+func (s *sitting) rouse(ctx context.Context) error {
+	if s.table.Affairs.Pause.Why != PausedAsleep {
+		return nil
+	}
+	table := s.table
+	table.Affairs.Pause = storage.Pause{}
+	if err := s.amend(ctx, "", table, []storage.Delivery{s.t.public(table, KindCard, storage.Picture)}); err != nil {
+		return fmt.Errorf("wake table %d: %w", table.ID, err)
+	}
+	return nil
+}

@@ -1,0 +1,196 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Attend does what is due about a wait now: it owes reminders, calls for the
+// last time, gives the extension, or lets happen what the table agreed on for
+// when time runs out. It sets when to look again.
+//
+// What it decides is kept together with what it owes, and only if the wait is
+// still the one that was read: several processes may attend to the same wait,
+// and be killed at it, and everything happens once.
+func (t *Tables) Attend(ctx context.Context, w storage.Wait) (err error) {
+	free := t.locks.take(w.Table)
+	defer free()
+	defer t.guard(ctx, w.Table, &err)
+	s, err := t.sit(ctx, w.Table, "")
+	if err != nil {
+		return err
+	}
+	a, err := t.attending(ctx, s, w)
+	if err != nil {
+		return err
+	}
+	switch err := a.attend(ctx); {
+	case errors.Is(err, storage.ErrConflict):
+		return nil // somebody played, or attended to it
+	case err != nil:
+		return fmt.Errorf("attend to seat %d at table %d: %w", w.Seat, w.Table, err)
+	}
+	t.woken()
+	return nil
+}
+
+// attention is one wait that is attended to.
+type attention struct {
+	*sitting
+	w     storage.Wait
+	had   storage.Wait // as it was read
+	one   storage.Seat
+	terms storage.Terms
+	ways  storage.Ways
+	now   time.Time
+	tell  []storage.Delivery
+}
+
+// attending reads what a wait depends on.
+func (t *Tables) attending(ctx context.Context, s *sitting, w storage.Wait) (*attention, error) {
+	a := &attention{sitting: s, w: w, had: w, terms: s.table.Affairs.Terms, now: t.now()}
+	if w.Seat < len(s.table.Seats) {
+		a.one = s.table.Seats[w.Seat]
+	}
+	var err error
+	a.ways, err = t.waysOf(ctx, w.User)
+	return a, err
+}
+
+// asked reports whether the seat is still waited for, and this user at it.
+func (a *attention) asked() bool {
+	return slices.Contains(a.pending(), engine.Seat(a.w.Seat)) && Asked(a.one) == a.w.User
+}
+
+func (a *attention) attend(ctx context.Context) error {
+	if stoodStill(a.table) || !a.asked() {
+		a.w = clock.Stop(a.w)
+		return a.keep(ctx)
+	}
+	a.w = clock.Arm(a.terms, a.w, a.one.Bank, a.ways, a.now)
+	asleep, err := a.asleep(ctx)
+	if err != nil || asleep {
+		return err
+	}
+	if a.over() {
+		if !a.extend() {
+			done, err := a.runOut(ctx)
+			if err != nil || done {
+				return err
+			}
+		}
+	} else if call := clock.LastCall(a.terms, a.w, a.ways); !call.IsZero() && !call.After(a.now) {
+		a.w.Stage = clock.Called
+		a.call()
+		a.urge()
+	}
+	if next := clock.Remind(a.terms, a.w, a.ways, a.now); !next.IsZero() && !next.After(a.now) {
+		a.remind(a.now, false)
+	}
+	a.w = clock.Arm(a.terms, a.w, a.one.Bank, a.ways, a.now)
+	return a.keep(ctx)
+}
+
+// over reports whether the time of the wait has run out, and nothing came of
+// it yet.
+func (a *attention) over() bool {
+	return a.w.Stage != clock.Out && !a.w.Due.IsZero() && !a.now.Before(a.w.Due)
+}
+
+// extend gives the seat its extension, if it has one left.
+func (a *attention) extend() bool {
+	if a.terms.Grace == 0 || a.one.Grace || a.w.Stage == clock.Granted {
+		return false
+	}
+	a.w.Stage = clock.Granted
+	a.w.Due = clock.Due(a.terms, a.w, a.one.Bank, a.ways)
+	if !a.now.Before(a.w.Due) {
+		return false // it would be over before anybody was told
+	}
+	a.call()
+	a.urge()
+	return true
+}
+
+// call owes it to the table to be told how time stands.
+func (a *attention) call() {
+	d := a.t.owed(a.table, KindCall, a.w.User, a.w.Seat, storage.Picture, a.now)
+	a.tell = append(a.tell, d)
+}
+
+// urge reminds the person of how little time is left, as soon as they may be
+// reminded, if that is before it is over.
+func (a *attention) urge() {
+	if !clock.Reminds(a.terms, a.ways) {
+		return
+	}
+	if at := clock.Free(a.terms, a.w, a.ways, a.now); at.Before(a.w.Due) {
+		a.remind(at, true)
+	}
+}
+
+// remind owes the person a reminder. There is one for everything that waits
+// for them: a newer one takes the place of an older.
+func (a *attention) remind(at time.Time, urgent bool) {
+	d := a.t.owed(a.table, KindRemind, a.w.User, a.w.Seat, storage.Digest, at)
+	d.Key = KindRemind + ":" + a.w.User
+	d.Body = bodyOf(Intent{Seq: a.table.Seq, Seat: a.w.Seat, Urgent: urgent})
+	a.tell = append(slices.DeleteFunc(a.tell, func(o storage.Delivery) bool { return o.Kind == KindRemind }), d)
+	a.w.Step++
+	a.ways.Digest = at
+}
+
+// keep keeps the wait with all that is owed.
+func (a *attention) keep(ctx context.Context) error {
+	if a.w == a.had {
+		return nil
+	}
+	if !a.w.Due.Equal(a.had.Due) {
+		a.tell = append(a.tell, a.t.public(a.table, KindCard, storage.Picture))
+	}
+	return a.t.store.ChangeWait(ctx, a.w, a.tell)
+}
+
+// Unreminded takes back that a reminder of a wait was sent: it was not, as the
+// person did not want to be disturbed by then. The wait is looked at again as
+// soon as they may be.
+func (t *Tables) Unreminded(ctx context.Context, w storage.Wait) error {
+	free := t.locks.take(w.Table)
+	defer free()
+	table, err := t.kept(ctx, w.Table)
+	if err != nil {
+		return err
+	}
+	ways, err := t.waysOf(ctx, w.User)
+	if err != nil {
+		return err
+	}
+	w.Step = max(0, w.Step-1)
+	w.Next = clock.Next(table.Affairs.Terms, w, ways, t.now())
+	err = t.store.ChangeWait(ctx, w, nil)
+	if errors.Is(err, storage.ErrConflict) {
+		return nil // it is looked at anyway
+	}
+	return err
+}
+
+// Reclock attends to all that waits for a user: their zone, hours, cadence or
+// vacations changed.
+func (t *Tables) Reclock(ctx context.Context, user string) error {
+	waits, err := t.store.WaitsFor(ctx, user)
+	if err != nil {
+		return fmt.Errorf("waits for a person: %w", err)
+	}
+	var failed error
+	for _, w := range waits {
+		failed = errors.Join(failed, t.Attend(ctx, w))
+	}
+	return failed
+}

@@ -1,0 +1,59 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// Mend gives the running tables that have none their waits: they were played
+// before there were any. It returns how many those were.
+func (t *Tables) Mend(ctx context.Context) (int, error) {
+	tables, err := t.store.InPhase(ctx, "", storage.Playing, mostMended)
+	if err != nil {
+		return 0, fmt.Errorf("mend waits: %w", err)
+	}
+	mended := 0
+	for _, table := range tables {
+		done, err := t.mend(ctx, table.ID)
+		if err != nil {
+			if ctx.Err() != nil {
+				return mended, err
+			}
+			t.log.ErrorContext(ctx, "table left without waits", "table", table.ID, "err", err)
+		}
+		if done {
+			mended++
+		}
+	}
+	return mended, nil
+}
+
+// mostMended bounds the tables that are looked through at once.
+const mostMended = 1_000_000
+
+func (t *Tables) mend(ctx context.Context, id int64) (done bool, err error) {
+	waits, err := t.store.WaitsAt(ctx, id)
+	if err != nil || len(waits) > 0 {
+		return false, err
+	}
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, "")
+	if err != nil {
+		return false, err
+	}
+	waits, _, err = t.clocks(ctx, asking{before: s.table, after: s.table, pending: s.pending(), at: t.now()})
+	if err != nil || len(waits) == 0 {
+		return false, err
+	}
+	if _, err := t.store.Update(ctx, s.table, "", nil, waits...); errors.Is(err, storage.ErrConflict) {
+		return false, nil // somebody plays
+	} else if err != nil {
+		return false, err
+	}
+	return true, nil
+}

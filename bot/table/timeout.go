@@ -1,0 +1,114 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"guildhall/bot/clock"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// eventTimeout is the event of an answer that the game gave because somebody's
+// time had run out.
+const eventTimeout = "table.event.timeout"
+
+// runOut lets happen what the table agreed on for when time runs out. It is
+// done when the wait ended with it.
+func (a *attention) runOut(ctx context.Context) (done bool, err error) {
+	switch a.terms.Absence {
+	case clock.Auto:
+		idle, err := a.idle(ctx)
+		if err == nil && idle {
+			return true, a.fallAsleep(ctx)
+		}
+		if err == nil {
+			err = a.playDefault(ctx)
+		}
+		return true, err
+	case clock.Standin:
+		if a.manned(a.w.Seat) {
+			return true, a.leaveToComputer(ctx)
+		}
+	case clock.Vote:
+		if err := a.askForStandin(ctx); err != nil {
+			return false, err
+		}
+	}
+	a.w.Stage = clock.Out
+	a.call()
+	a.urgeLate()
+	return false, nil
+}
+
+// urgeLate tells the person that their time is over, as soon as they may be
+// reminded.
+func (a *attention) urgeLate() {
+	if clock.Reminds(a.terms, a.ways) {
+		a.remind(clock.Free(a.terms, a.w, a.ways, a.now), true)
+	}
+}
+
+// playDefault plays the harmless answers of the game for the seat until its
+// turn is over.
+func (a *attention) playDefault(ctx context.Context) error {
+	seat := engine.Seat(a.w.Seat)
+	c := &change{state: a.match.state.Clone()}
+	c.events.List = append(c.events.List, engine.Event{
+		Seat: seat, To: engine.Everyone, Text: engine.T(eventTimeout, engine.Who("who", seat)),
+	})
+	for range longestDraft {
+		over, err := a.answerFor(c, seat)
+		if err != nil {
+			return &Broken{a.table.ID, a.table.Seq, err}
+		}
+		if over || !slices.Contains(c.state.Pending(nil), seat) {
+			break
+		}
+	}
+	c.tell = append(c.tell, a.t.owed(a.table, KindPlayed, a.w.User, a.w.Seat, storage.Ping, a.now))
+	return a.finish(ctx, "", c)
+}
+
+// leaveToComputer lets the game answer for the seat until its person is back.
+func (a *attention) leaveToComputer(ctx context.Context) error {
+	table := a.table
+	d := a.standIn(&table, storage.Vote{Kind: VoteStandin, Seat: a.w.Seat, User: Computer})
+	d = append(d, a.t.said(table, engine.T("table.said.left_to_computer", named("who", a.w.Seat))),
+		a.t.owed(table, KindPlayed, a.one.User, a.w.Seat, storage.Ping, a.now), a.t.public(table, KindCard, storage.Picture))
+	if err := a.amend(ctx, "", table, d); err != nil {
+		return err
+	}
+	_, err := a.t.sit(ctx, table.ID, "") // answers for the seat
+	return err
+}
+
+// askForStandin opens a vote on the computer standing in, unless the others
+// vote on the seat already or nobody is there to vote.
+func (a *attention) askForStandin(ctx context.Context) error {
+	for _, v := range a.table.Affairs.Votes {
+		if aboutSeat(v) && v.Seat == a.w.Seat {
+			return nil
+		}
+	}
+	m := Motion{Table: a.table.ID, Kind: VoteStandin, Seat: a.w.Seat, User: Computer}
+	v, err := a.motion(ctx, m)
+	var refused *Refused
+	if errors.As(err, &refused) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if len(v.Voters) == 0 {
+		return nil
+	}
+	if err := a.t.noteVote(ctx, v, a.table.ID); err != nil {
+		return err
+	}
+	table := a.table
+	table.Affairs.Votings = v.ID
+	table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
+	return a.amend(ctx, "", table, []storage.Delivery{a.t.tellVote(table, v, "")})
+}
