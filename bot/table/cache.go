@@ -46,6 +46,13 @@ func (c *cache) at(id int64, seq int) *match {
 	return e.Value.(*match)
 }
 
+// len is how many matches are held.
+func (c *cache) len() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.order.Len()
+}
+
 // keep holds m in place of what was held of its table.
 func (c *cache) keep(m *match) {
 	c.mu.Lock()

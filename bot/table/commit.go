@@ -97,6 +97,7 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 	if err != nil {
 		return err
 	}
+	began := time.Now() // of the store's own time: the clock of tables may be another
 	err = s.t.store.Commit(ctx, storage.Commit{
 		Table: s.table.ID, After: s.table.Seq, Press: press,
 		Moves: c.moves, State: c.state.Encode(), Events: events,
@@ -104,6 +105,7 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 		Deliveries: append(s.tellCommit(after, over, now), c.tell...),
 		Waits:      waits, Seats: seats, Affairs: c.affairs, Rev: s.table.Rev,
 	})
+	s.t.observer.Committed(s.table.Game, time.Since(began), err)
 	if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}

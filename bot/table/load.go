@@ -61,8 +61,10 @@ func (t *Tables) read(ctx context.Context, id int64) (*sitting, error) {
 		return s, nil
 	}
 	if s.match = t.cache.at(id, table.Seq); s.match != nil {
+		t.reads.hits.Add(1)
 		return s, nil
 	}
+	t.reads.misses.Add(1)
 	return s, s.decode(ctx)
 }
 
@@ -121,12 +123,13 @@ func (s *sitting) vacant(seat engine.Seat) bool {
 	return unattended(s.table, int(seat))
 }
 
-// guard turns a panic of a game into an error of its table, so that other
-// tables go on. The value may tell secrets of the match and is kept out of the
+// guard turns a panic of a game, and damage of what is stored, into an error of
+// its table, so that other tables go on. The value of a panic may tell secrets of the match and is kept out of the
 // log unless it is the runtime's.
 func (t *Tables) guard(ctx context.Context, id int64, err *error) {
 	r := recover()
 	if r == nil {
+		*err = t.isolate(ctx, id, *err)
 		return
 	}
 	failed := errors.New("the game failed")
@@ -134,5 +137,5 @@ func (t *Tables) guard(ctx context.Context, id int64, err *error) {
 		failed = fmt.Errorf("the game failed: %w", re)
 	}
 	t.log.ErrorContext(ctx, "game failed", "table", id, "err", failed, "stack", string(debug.Stack()))
-	*err = &Broken{Table: id, Seq: -1, Err: failed}
+	*err = t.isolate(ctx, id, &Broken{Table: id, Seq: -1, Err: failed})
 }

@@ -60,7 +60,7 @@ func (t *Tables) kept(ctx context.Context, id int64) (storage.Table, error) {
 		return table, refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
 	}
 	if err != nil {
-		return table, fmt.Errorf("read table %d: %w", id, err)
+		return table, t.isolate(ctx, id, fmt.Errorf("read table %d: %w", id, err))
 	}
 	return table, nil
 }

@@ -82,15 +82,3 @@ func refuse(reason Reason, args []engine.Arg, instead ...string) *Refused {
 	}
 	return r
 }
-
-// Broken is the error of a table that cannot be read or played on: a stored
-// state that does not decode, or a game that fails. Other tables go on.
-type Broken struct {
-	Table int64
-	Seq   int
-	Err   error
-}
-
-func (b *Broken) Error() string { return fmt.Sprintf("table %d at move %d: %v", b.Table, b.Seq, b.Err) }
-
-func (b *Broken) Unwrap() error { return b.Err }

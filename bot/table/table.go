@@ -35,7 +35,7 @@ func sub(f fs.FS, dir string) fs.FS {
 	return s
 }
 
-// Config is what tables need from outside. Every field is required.
+// Config is what tables need from outside. Every field is required but Observer.
 type Config struct {
 	Store   storage.Store
 	Games   func(id string) (engine.Rules, bool)
@@ -43,6 +43,8 @@ type Config struct {
 	Entropy io.Reader     // where seeds come from: crypto/rand.Reader
 	NewID   func() string // ids of deliveries: unique, sortable by time
 	Log     *slog.Logger
+	// Observer may be nil.
+	Observer Observer
 }
 
 // Tables are all tables of the process. Its methods are safe for concurrent
@@ -62,12 +64,20 @@ type Tables struct {
 	cache   *cache
 	presses *presses
 	wake    chan struct{}
+
+	observer   Observer
+	casualties casualties
+	reads      reads
 }
 
 // New returns the tables kept in a store.
 func New(c Config) *Tables {
+	if c.Observer == nil {
+		c.Observer = nobody{}
+	}
 	return &Tables{
 		store: c.Store, games: c.Games, now: c.Now, entropy: c.Entropy, newID: c.NewID, log: c.Log,
 		cache: newCache(cacheSize), presses: newPresses(pressesSize), wake: make(chan struct{}, 1),
+		observer: c.Observer,
 	}
 }

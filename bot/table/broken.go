@@ -1,0 +1,112 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"guildhall/storage"
+)
+
+// Broken is the error of a table that cannot be read or played on: what is
+// stored of it is damaged or does not decode, or its game fails. Other tables
+// go on.
+type Broken struct {
+	Table int64
+	Seq   int // entry of the record; -1: not known
+	Err   error
+}
+
+func (b *Broken) Error() string { return fmt.Sprintf("table %d at move %d: %v", b.Table, b.Seq, b.Err) }
+
+func (b *Broken) Unwrap() error { return b.Err }
+
+// casualties are the tables that were found broken and not sound since.
+type casualties struct {
+	mu   sync.Mutex
+	list map[int64]bool
+}
+
+// set notes how a table is now, and reports whether that is new.
+func (c *casualties) set(id int64, broken bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.list[id] == broken {
+		return false
+	}
+	if c.list == nil {
+		c.list = map[int64]bool{}
+	}
+	if broken {
+		c.list[id] = true
+	} else {
+		delete(c.list, id)
+	}
+	return true
+}
+
+func (c *casualties) ids() []int64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var ids []int64
+	for id := range c.list {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// isolate makes damage that the store met while it served a table an error of
+// that table, and tells the operator once about each that broke or came right.
+func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
+	var broken *Broken
+	switch {
+	case err == nil:
+		if t.casualties.set(id, false) {
+			t.log.InfoContext(ctx, "table can be read again", "table", id)
+		}
+		return nil
+	case errors.As(err, &broken):
+	case errors.Is(err, storage.ErrDamaged):
+		broken = &Broken{Table: id, Seq: -1, Err: err}
+		err = broken
+	default:
+		return err
+	}
+	if t.casualties.set(broken.Table, true) {
+		t.log.ErrorContext(ctx, "table broken", "table", broken.Table, "seq", broken.Seq, "err", broken.Err)
+	}
+	return err
+}
+
+// Observer hears of what tables do, for whoever counts it. It is called in the
+// middle of the work and must return at once.
+type Observer interface {
+	// Committed hears of every try to commit to a match, and how long the
+	// store took for it.
+	Committed(game string, took time.Duration, err error)
+}
+
+type nobody struct{}
+
+func (nobody) Committed(string, time.Duration, error) {}
+
+// Stats tells how the process does with its tables.
+type Stats struct {
+	Cached int // matches held in memory
+	Hits   int64
+	Misses int64
+	Broken []int64 // tables that could not be read or played on when last tried
+}
+
+// Stats returns the present figures.
+func (t *Tables) Stats() Stats {
+	return Stats{Cached: t.cache.len(), Hits: t.reads.hits.Load(), Misses: t.reads.misses.Load(), Broken: t.casualties.ids()}
+}
+
+// reads counts how matches were found.
+type reads struct{ hits, misses atomic.Int64 }
