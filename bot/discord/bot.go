@@ -78,6 +78,7 @@ type Bot struct {
 	nudge   chan struct{} // a delivery of our own was added
 	changed signal        // something was answered or delivered
 	rush    *rush
+	full    *fullDisk
 }
 
 // New returns a bot that is not yet running.
@@ -97,7 +98,7 @@ func New(c Config) *Bot {
 	if c.Draw == nil {
 		c.Draw = render.NewGallery(64 << 20).Picture
 	}
-	b := &Bot{Config: c, games: map[string]engine.Rules{}, nudge: make(chan struct{}, 1), rush: newRush()}
+	b := &Bot{Config: c, games: map[string]engine.Rules{}, nudge: make(chan struct{}, 1), rush: newRush(), full: newFullDisk()}
 	for _, g := range c.Games {
 		b.games[g.Info().ID] = g
 	}

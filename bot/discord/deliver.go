@@ -150,7 +150,8 @@ func (b *Bot) send(ctx context.Context, p storage.Post, m wire.Message, nonce st
 	if err != nil {
 		return p, err
 	}
-	return p, b.Store.SavePost(ctx, p)
+	// It stands now: forgetting that would post it twice.
+	return p, b.persist(func() error { return b.Store.SavePost(context.WithoutCancel(ctx), p) })
 }
 
 // strip takes the buttons off a standing message, if it still stands.

@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/storage"
 )
 
 // workTime is how long an acknowledged interaction may be worked on; its token
@@ -60,7 +61,7 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 		if p := recover(); p != nil {
 			b.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
 				"custom_id", in.CustomID, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
-			b.apologise(ctx, in, acknowledged)
+			b.apologise(ctx, in, acknowledged, "error")
 		}
 	}()
 	if err := b.answer(ctx, in, &acknowledged); err != nil {
@@ -68,8 +69,16 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 			return // answered by another process, or too late to matter
 		}
 		b.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "custom_id", in.CustomID, "err", err)
-		b.apologise(ctx, in, acknowledged)
+		b.apologise(ctx, in, acknowledged, apology(err))
 	}
+}
+
+// apology is the key of what to say about a failure on our side.
+func apology(err error) string {
+	if errors.Is(err, storage.ErrFull) {
+		return "full"
+	}
+	return "error"
 }
 
 // Handle is Interaction under the name the design gives it.
@@ -199,11 +208,11 @@ func (b *Bot) say(ctx context.Context, in wire.Interaction, r reader, say reply)
 
 // apologise says privately that something failed on our side. It is the last
 // thing tried: nothing can be said when it fails too.
-func (b *Bot) apologise(ctx context.Context, in wire.Interaction, acknowledged wire.ResponseKind) {
+func (b *Bot) apologise(ctx context.Context, in wire.Interaction, acknowledged wire.ResponseKind, key string) {
 	if in.Kind == wire.Autocomplete {
 		return
 	}
-	content := b.words(b.Text.Match(in.Locale), noTable).say("error")
+	content := b.words(b.Text.Match(in.Locale), noTable).say(key)
 	var err error
 	switch acknowledged {
 	case wire.DeferUpdate:

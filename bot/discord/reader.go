@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -36,17 +37,20 @@ func (b *Bot) readerOf(ctx context.Context, in wire.Interaction) (reader, error)
 		return reader{}, err
 	}
 	if in.Locale != "" {
-		if err := b.noteLocale(ctx, in.User.ID, b.Text.Match(in.Locale)); err != nil {
+		if err := b.noteLocale(ctx, in.User.ID, b.Text.Match(in.Locale)); err != nil && !errors.Is(err, storage.ErrFull) {
 			return reader{}, err
 		}
 	}
 	now := b.Now()
 	if shown := name(in.User.Name); p.Name != shown || now.Sub(p.Seen) > seenEvery {
-		p, err = b.Store.ChangePerson(ctx, p.User, func(p *storage.Person) error {
+		known, err := b.Store.ChangePerson(ctx, p.User, func(p *storage.Person) error {
 			p.Name, p.Seen = shown, now
 			return nil
 		})
-		if err != nil {
+		switch {
+		case err == nil:
+			p = known
+		case !errors.Is(err, storage.ErrFull): // looking works on a full disk
 			return reader{}, err
 		}
 	}

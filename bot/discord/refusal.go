@@ -28,7 +28,9 @@ func (b *Bot) refused(ctx context.Context, in wire.Interaction, r reader, err er
 	}
 	var broken *table.Broken
 	if errors.As(err, &broken) {
-		b.Log.ErrorContext(ctx, "broken table", "match", broken.Table, "seq", broken.Seq, "err", err)
+		if err := b.tellBroken(ctx, broken.Table); err != nil {
+			b.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
+		}
 		return note(w.say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}
 	var refusal *table.Refused

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -45,6 +46,7 @@ type worker struct {
 func (b *Bot) Run(ctx context.Context) error {
 	w := &worker{b: b, slots: make(chan struct{}, atOnce), ended: make(chan struct{}, 1), lines: map[int64]*line{}}
 	defer w.all.Wait()
+	defer context.AfterFunc(ctx, b.full.close)()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -58,8 +60,13 @@ func (b *Bot) Run(ctx context.Context) error {
 		}
 		rest, err := w.take(ctx)
 		if err != nil && ctx.Err() == nil {
-			b.Log.ErrorContext(ctx, "claim deliveries", "err", err)
 			rest = restEvery
+			if errors.Is(err, storage.ErrFull) {
+				rest = fullRetry // it goes on as soon as there is room
+				b.full.tell(ctx, b.Log, b.Now(), err)
+			} else {
+				b.Log.ErrorContext(ctx, "claim deliveries", "err", err)
+			}
 		}
 		timer.Reset(rest)
 	}
@@ -180,27 +187,53 @@ func priorityOf(d storage.Delivery) wire.Priority {
 // settle notes how a delivery ended: done, given up, or to be tried again.
 func (b *Bot) settle(ctx context.Context, d storage.Delivery, err error) {
 	defer b.changed.change(0)
-	var note error
+	if end := endOf(d, err); end == "given_up" || end == "postponed" {
+		b.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
+	}
+	if note := b.persist(func() error { return b.noteEnd(ctx, d, err) }); note != nil {
+		b.Log.ErrorContext(ctx, "settle delivery", "match", d.Table, "kind", d.Kind, "err", note)
+	}
+}
+
+// endOf names how a delivery ended: "done", "obsolete", "given_up", "postponed"
+// or "interrupted".
+func endOf(d storage.Delivery, err error) string {
 	var gone *table.Refused
 	switch {
 	case err == nil:
-		note = b.Store.Delivered(ctx, d.ID)
-	case errors.As(err, &gone):
-		note = b.Store.Delivered(ctx, d.ID) // the table is no more what it was about
+		return "done"
+	case errors.As(err, &gone): // the table is no more what it was about
+		return "obsolete"
 	case errors.Is(err, context.Canceled):
-		note = b.Store.Postpone(ctx, d.ID, b.Now(), "shutdown")
+		return "interrupted"
 	case givesUp(err) || d.Attempts+1 >= maxAttempts:
-		b.Log.ErrorContext(ctx, "delivery given up", "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
-		if note = b.tellTrouble(ctx, d, err); note == nil {
-			note = b.Store.Delivered(ctx, d.ID)
+		return "given_up"
+	}
+	return "postponed"
+}
+
+// noteEnd writes down how a delivery ended.
+func (b *Bot) noteEnd(ctx context.Context, d storage.Delivery, err error) error {
+	var broken *table.Broken
+	switch endOf(d, err) {
+	case "done", "obsolete":
+		return b.Store.Delivered(ctx, d.ID)
+	case "interrupted":
+		return b.Store.Postpone(ctx, d.ID, b.Now(), "shutdown")
+	case "given_up":
+		if err := b.tellTrouble(ctx, d, err); err != nil {
+			return err
 		}
-	default:
-		b.Log.WarnContext(ctx, "delivery postponed", "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
-		note = b.Store.Postpone(ctx, d.ID, b.Now().Add(waitAfter(err, d.Attempts)), err.Error())
+		return b.Store.Delivered(ctx, d.ID)
 	}
-	if note != nil {
-		b.Log.ErrorContext(ctx, "settle delivery", "match", d.Table, "kind", d.Kind, "err", note)
+	wait := waitAfter(err, d.Attempts)
+	if errors.As(err, &broken) {
+		wait = longestWait
+		if err := b.tellBroken(ctx, broken.Table); err != nil {
+			return err
+		}
 	}
+	return b.Store.Postpone(ctx, d.ID, b.Now().Add(wait), err.Error())
 }
 
 // givesUp reports whether trying again is useless until somebody helps.
