@@ -238,6 +238,7 @@ func (b *Bot) routes() map[string]route {
 		"noted":   {replace, b.noted},
 	}
 	maps.Copy(routes, b.ownRoutes())
+	maps.Copy(routes, b.remindRoutes())
 	maps.Copy(routes, b.termsRoutes())
 	return routes
 }

@@ -62,6 +62,12 @@ func (b *Bot) carryOut(ctx context.Context, d storage.Delivery) error {
 		return b.deliverHand(ctx, d)
 	case table.KindTurn:
 		return b.deliverTurn(ctx, d, in)
+	case table.KindRemind:
+		return b.deliverRemind(ctx, d, in)
+	case table.KindCall:
+		return b.deliverCall(ctx, d, in)
+	case table.KindPlayed:
+		return b.deliverPlayed(ctx, d)
 	case kindTrouble:
 		return b.deliverTrouble(ctx, d)
 	case kindLogged:

@@ -3,10 +3,12 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -32,7 +34,7 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 		err = b.mended(ctx, s.Table)
 	}
 	if !errors.Is(err, wire.ErrNoChannel) || s.Table.Guild == "" {
-		return errors.Join(err, b.clearTurns(ctx, s))
+		return errors.Join(err, b.clearPast(ctx, s))
 	}
 	// The thread was deleted while the match goes on: tell the owner, and
 	// play on in a new one.
@@ -42,7 +44,7 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
 		return err
 	}
-	return errors.Join(b.showCard(ctx, d, s, ping), b.clearTurns(ctx, s))
+	return errors.Join(b.showCard(ctx, d, s, ping), b.clearPast(ctx, s))
 }
 
 // showCard edits or posts the live card.
@@ -55,7 +57,7 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if err != nil {
 		return err
 	}
-	digest := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), b.awayNotes(ctx, s))
+	digest := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), b.awayNotes(ctx, s), clocksOf(s))
 	shows, by, _ := strings.Cut(p.Digest, " ")
 	if by == d.ID {
 		// This delivery posted it before it was cut short. Posting it again
@@ -95,6 +97,20 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postCard, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest + " " + d.ID},
 		m, nonce(d, "card"+digest))
 	return err
+}
+
+// clocksOf are the deadlines that a card shows.
+func clocksOf(s *table.Sight) []string {
+	out := []string{s.Table.Affairs.Pause.Why}
+	for _, c := range s.Clocks {
+		out = append(out, fmt.Sprint(c.Seat, c.Due.Unix(), c.Stage == clock.Out))
+	}
+	return out
+}
+
+// clearPast removes what was said privately or about time and is true no more.
+func (b *Bot) clearPast(ctx context.Context, s *table.Sight) error {
+	return errors.Join(b.clearTurns(ctx, s), b.clearCalls(ctx, s), b.freshenReminders(ctx, s.Table))
 }
 
 func vacancies(t storage.Table) []bool {
@@ -216,14 +232,14 @@ func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
 			}
 		case postHand:
 			err = b.retireHand(ctx, s.Table, p)
-		case postTurn:
+		case postTurn, postCall:
 			err = b.remove(ctx, p)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return b.freshenReminders(ctx, s.Table)
 }
 
 // deliverClosed says publicly that a table ended without a result.

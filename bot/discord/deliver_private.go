@@ -175,6 +175,13 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	if s.Table.Phase != storage.Playing || !asked(s, d.User) {
 		return nil // taken by now
 	}
+	r, err := b.readerNamed(ctx, d.User, s.Table.Lang)
+	if err != nil {
+		return err
+	}
+	if skip, err := b.holdTurn(r, s.Table); skip || err != nil {
+		return err
+	}
 	placed, trouble := b.threadOf(ctx, d, s.Table)
 	if trouble != nil && !givesUp(trouble) {
 		return trouble
@@ -184,10 +191,6 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	} // else the owner is told by the card's delivery, and the person all the same
 	if s.Table.Thread == s.Table.Channel {
 		return nil // played in the direct message itself: the card is there
-	}
-	r, err := b.readerNamed(ctx, d.User, s.Table.Lang)
-	if err != nil {
-		return err
 	}
 	if r.reachable(s.Table) {
 		err := b.sendTurn(ctx, d, s, r)

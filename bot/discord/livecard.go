@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -32,7 +33,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 		status = "card.sealed"
 	}
 	head := dots(w.say(status, engine.Word("who", strings.Join(who, ", "))),
-		w.say("card.number", engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.say("card.since", engine.Word("since", ago(since))))
+		w.say("card.number", engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.timeOf(s, since))
 	content := []string{head}
 	if last := w.events(publicOf(s.Latest)); len(last) > 0 && s.Rev.Seq > 0 {
 		content = append(content, bullets(last, maxLines-3)...)
@@ -52,6 +53,31 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 		m.Files = b.boardPicture(ctx, p, s.Public)
 	}
 	return m
+}
+
+// timeOf tells until when the table waits, or else since when.
+func (w words) timeOf(s *table.Sight, since time.Time) string {
+	switch s.Table.Affairs.Pause.Why {
+	case "":
+	case table.PausedAsleep:
+		return w.say("card.asleep")
+	default:
+		return w.say("card.paused")
+	}
+	var first table.Clock
+	for _, c := range s.Clocks {
+		if !c.Due.IsZero() && (first.Due.IsZero() || c.Due.Before(first.Due)) {
+			first = c
+		}
+	}
+	switch {
+	case first.Due.IsZero():
+		return w.say("card.since", engine.Word("since", ago(since)))
+	case first.Stage == clock.Out:
+		return w.say("card.out", engine.Word("due", ago(first.Due)))
+	default:
+		return w.say("card.due", engine.Word("due", ago(first.Due)))
+	}
 }
 
 // mentioned are those of ping who are asked now.

@@ -81,12 +81,14 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 		return restEvery, nil // w.ended wakes us
 	}
 	now := w.b.Now()
+	until := now.Add(claimFor)
 	if !w.begun {
 		// Claims that a killed process left would end by then; nobody else
 		// holds any, and if somebody did, equal nonces would post nothing twice.
-		now = now.Add(claimFor)
+		// Ours end no later, so that the next process can take them over too.
+		now = until
 	}
-	due, err := w.b.Store.Claim(ctx, now, now.Add(claimFor), room)
+	due, err := w.b.Store.Claim(ctx, now, until, room)
 	if err != nil {
 		return 0, err
 	}
@@ -195,15 +197,18 @@ func (b *Bot) settle(ctx context.Context, d storage.Delivery, err error) {
 	}
 }
 
-// endOf names how a delivery ended: "done", "obsolete", "given_up", "postponed"
-// or "interrupted".
+// endOf names how a delivery ended: "done", "obsolete", "held", "given_up",
+// "postponed" or "interrupted".
 func endOf(d storage.Delivery, err error) string {
 	var gone *table.Refused
+	var later held
 	switch {
 	case err == nil:
 		return "done"
 	case errors.As(err, &gone): // the table is no more what it was about
 		return "obsolete"
+	case errors.As(err, &later):
+		return "held"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	case givesUp(err) || d.Attempts+1 >= maxAttempts:
@@ -215,9 +220,13 @@ func endOf(d storage.Delivery, err error) string {
 // noteEnd writes down how a delivery ended.
 func (b *Bot) noteEnd(ctx context.Context, d storage.Delivery, err error) error {
 	var broken *table.Broken
+	var later held
 	switch endOf(d, err) {
 	case "done", "obsolete":
 		return b.Store.Delivered(ctx, d.ID)
+	case "held":
+		errors.As(err, &later)
+		return b.Store.Postpone(ctx, d.ID, later.until, "held")
 	case "interrupted":
 		return b.Store.Postpone(ctx, d.ID, b.Now(), "shutdown")
 	case "given_up":

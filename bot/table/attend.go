@@ -180,17 +180,3 @@ func (t *Tables) Unreminded(ctx context.Context, w storage.Wait) error {
 	}
 	return err
 }
-
-// Reclock attends to all that waits for a user: their zone, hours, cadence or
-// vacations changed.
-func (t *Tables) Reclock(ctx context.Context, user string) error {
-	waits, err := t.store.WaitsFor(ctx, user)
-	if err != nil {
-		return fmt.Errorf("waits for a person: %w", err)
-	}
-	var failed error
-	for _, w := range waits {
-		failed = errors.Join(failed, t.Attend(ctx, w))
-	}
-	return failed
-}

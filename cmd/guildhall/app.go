@@ -12,6 +12,7 @@ import (
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/clock/heartbeat"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -65,6 +66,7 @@ type app struct {
 	client     *wire.Client
 	supervisor *wire.Supervisor
 	bot        *discord.Bot
+	heart      *heartbeat.Heart
 	log        *slog.Logger
 }
 
@@ -88,7 +90,11 @@ func newApp(store storage.Store, c config, log *slog.Logger) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &app{store, client, supervisor, bot, log}, nil
+	heart := heartbeat.New(heartbeat.Config{
+		Store: store, Tables: bot.Tables, Now: time.Now, Log: log,
+		Running: func() bool { return wired.NoGateway || supervisor.Connected() },
+	})
+	return &app{store, client, supervisor, bot, heart, log}, nil
 }
 
 // serve connects, answers and delivers until ctx ends, then finishes what was
@@ -104,6 +110,8 @@ func (a *app) serve(ctx context.Context) error {
 	go func() { served <- a.supervisor.Run(serving) }()
 	registered := make(chan struct{})
 	go func() { defer close(registered); a.register(serving) }()
+	beaten := make(chan error, 1)
+	go func() { beaten <- a.heart.Run(serving) }()
 
 	var err, failed error
 	select {
@@ -116,6 +124,7 @@ func (a *app) serve(ctx context.Context) error {
 	}
 	disconnect()
 	<-registered
+	err = errors.Join(err, <-beaten)
 	if errors.Is(failed, context.Canceled) {
 		failed = nil
 	}

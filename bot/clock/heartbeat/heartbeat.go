@@ -64,7 +64,7 @@ func New(c Config) *Heart {
 	return &Heart{Config: c}
 }
 
-// Run beats until ctx ends, and finishes the beat it has begun.
+// Run beats until ctx ends, and returns when the last beat has ended.
 func (h *Heart) Run(ctx context.Context) error {
 	beats := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
 	_, err := beats.AddFunc(fmt.Sprintf("@every %s", Every), func() {

@@ -1,0 +1,204 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+const (
+	// postRemind is the reminder of a person: of table 0 as a direct message,
+	// of a table in its thread. Digest is the delivery that sent it and what it
+	// says, Seq when, in seconds.
+	postRemind = "remind"
+	// urgentSpace is the least time between a reminder and one that says how
+	// little time is left.
+	urgentSpace = time.Hour
+	// threadSpace is the least time between two reminders in public.
+	threadSpace = 24 * time.Hour
+)
+
+// owing is a table that waits for a person who may be reminded of it now.
+type owing struct {
+	storage.Wait
+	table storage.Table
+}
+
+// deliverRemind reminds a person of everything that waits for them now: by one
+// direct message, or in a thread when they take none. Nothing is said of what
+// is answered by now, or in a time when the person wants to be left alone.
+func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	r, err := b.readerNamed(ctx, d.User, "")
+	if err != nil {
+		return err
+	}
+	list, err := b.owed(ctx, d, r, in)
+	if err != nil {
+		return err
+	}
+	var private, public []owing
+	for _, o := range list {
+		if o.table.Guild == "" || r.reachable(o.table) {
+			private = append(private, o)
+		} else {
+			public = append(public, o)
+		}
+	}
+	if len(private) > 0 {
+		err := b.remindPrivately(ctx, d, r, private, in.Urgent)
+		if err == nil || !closedOnly(err) {
+			return err
+		}
+		public = list
+	}
+	if len(public) == 0 {
+		return nil
+	}
+	return b.remindInThread(ctx, d, r, public[0])
+}
+
+// owed is what waits for a person who may be reminded of it now, longest
+// first. When they may not, the reminder counts as not sent, and is looked at
+// again when they may.
+func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.Intent) ([]owing, error) {
+	waits, err := b.Store.WaitsFor(ctx, r.User)
+	if err != nil {
+		return nil, err
+	}
+	now := b.Now()
+	var list []owing
+	var kept []storage.Wait
+	for _, w := range waits {
+		t, err := b.Tables.Table(ctx, w.Table)
+		if err != nil {
+			return nil, err
+		}
+		terms := t.Affairs.Terms
+		if t.Phase != storage.Playing || !t.Affairs.Pause.Since.IsZero() || !clock.Reminds(terms, r.Ways) {
+			continue
+		}
+		if clock.Free(terms, w, r.Ways, now).After(now) {
+			kept = append(kept, w)
+			continue
+		}
+		list = append(list, owing{w, t})
+	}
+	if len(list) > 0 || len(kept) == 0 {
+		return list, nil
+	}
+	i := slices.IndexFunc(kept, func(w storage.Wait) bool { return w.Table == d.Table && w.Seat == in.Seat })
+	return nil, b.Tables.Unreminded(ctx, kept[max(i, 0)])
+}
+
+// remindPrivately sends the reminder and removes the one before. That it is
+// about to be sent is noted first, so that another delivery sees it even when
+// this process ends in between.
+func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r reader, list []owing, urgent bool) error {
+	p, stands, err := b.post(ctx, 0, postRemind, r.User)
+	if err != nil {
+		return err
+	}
+	ours := stands && sentBy(p, d)
+	if ours && p.Message != "" {
+		return b.noteReminded(ctx, r, p) // sent before, but not noted as delivered
+	}
+	m, err := b.reminder(ctx, r, list)
+	if err != nil {
+		return err
+	}
+	if !ours {
+		if b.tooSoon(r, p, urgent) {
+			return nil
+		}
+		if stands && p.Message != "" {
+			if err := b.remove(ctx, p); err != nil {
+				return err
+			}
+		}
+		p = storage.Post{Kind: postRemind, User: r.User, Seq: int(b.Now().Unix()), Digest: d.ID + " " + digestOf(m.Content)}
+		if err := b.Store.SavePost(ctx, p); err != nil {
+			return err
+		}
+	}
+	if err := b.sendPrivate(ctx, r, p, m, nonce(d, "remind")); err != nil {
+		return err
+	}
+	return b.noteReminded(ctx, r, p)
+}
+
+// sentBy reports whether a delivery made a post.
+func sentBy(p storage.Post, d storage.Delivery) bool {
+	id, _, _ := strings.Cut(p.Digest, " ")
+	return id == d.ID
+}
+
+// tooSoon reports whether a person was reminded so lately that once more would
+// be nagging.
+func (b *Bot) tooSoon(r reader, p storage.Post, urgent bool) bool {
+	ways := r.Ways
+	if sent := time.Unix(int64(p.Seq), 0); p.Seq > 0 && sent.After(ways.Digest) {
+		ways.Digest = sent
+	}
+	if urgent {
+		return !ways.Digest.IsZero() && b.Now().Sub(ways.Digest) < urgentSpace
+	}
+	return clock.Spaced(ways).After(b.Now())
+}
+
+// noteReminded notes when a person was last reminded.
+func (b *Bot) noteReminded(ctx context.Context, r reader, p storage.Post) error {
+	_, err := b.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
+		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Ways.Digest) {
+			person.Ways.Digest = at
+		}
+		return nil
+	})
+	return err
+}
+
+// remindInThread mentions a person in the thread of the table that waits
+// longest: once a day at most, since everybody there reads it.
+func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, o owing) error {
+	if o.table.Thread == "" {
+		return nil
+	}
+	p, stands, err := b.post(ctx, o.Table, postRemind, r.User)
+	if err != nil {
+		return err
+	}
+	now := b.Now()
+	ours := stands && sentBy(p, d)
+	switch {
+	case ours && p.Message != "":
+		return b.noteReminded(ctx, r, p)
+	case ours:
+	case now.Sub(r.Ways.Digest) < threadSpace || stands && now.Sub(time.Unix(int64(p.Seq), 0)) < threadSpace:
+		return nil
+	default:
+		if stands && p.Message != "" {
+			if err := b.remove(ctx, p); err != nil {
+				return err
+			}
+		}
+		p = storage.Post{Table: o.Table, Kind: postRemind, User: r.User, Channel: o.table.Thread, Seq: int(now.Unix()), Digest: d.ID}
+		if err := b.Store.SavePost(ctx, p); err != nil {
+			return err
+		}
+	}
+	w := b.words(o.table.Lang, o.table)
+	m := wire.Message{
+		Content:  lines(w.say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", ago(o.Since))), w.timeLeft(o)),
+		Mentions: []string{r.User},
+	}
+	if _, err := b.send(ctx, p, m, nonce(d, "remind")); err != nil {
+		return err
+	}
+	return b.noteReminded(ctx, r, p)
+}
