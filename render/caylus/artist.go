@@ -99,6 +99,14 @@ func (d *drawing) letter(s engine.Seat) string {
 // acts reports whether the seat owes an answer.
 func (d *drawing) acts(s engine.Seat) bool { return slices.Contains(d.v.Head.Active, s) }
 
+// seatOf finds the player of a seat; nil for a spectator.
+func (d *drawing) seatOf(s engine.Seat) *game.Player {
+	if s < 0 || int(s) >= len(d.v.Players) {
+		return nil
+	}
+	return &d.v.Players[s]
+}
+
 // who is a player's name as an argument, cleaned as in the picture.
 func (d *drawing) who(s engine.Seat) engine.Arg { return engine.Word("who", d.o.Name(s)) }
 

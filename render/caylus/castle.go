@@ -109,8 +109,7 @@ func (d *drawing) scoring(s game.Section, a area) {
 		x, y = a.x+2, y+25
 	}
 	d.pieces.Add(render.Icon{Name: "favor", X: x + 10, Y: y, Size: 22, Keep: k.keep, Ground: k.ground})
-	d.pieces.Text(x+25, y+7, d.say("castle.houses", engine.Word("list", strings.Join(thresholds(s.Favors), "·"))),
-		render.Strong(20).Colour(k.of("ink2")).In(a.x+a.w-x-25).Down(16.5))
+	d.pieces.Text(x+25, y+7, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.of("ink2")).In(a.x+a.w-x-25).Down(16.5))
 }
 
 // thresholds are the numbers of houses at which each further favor is won.

@@ -10,13 +10,12 @@ import (
 // catalogueLayout is how the list of all tiles is laid out: a column for each
 // class of the stock.
 type catalogueLayout struct {
-	a        area
-	rows     int // of the longest column
-	words    float64
-	icon     float64
-	wide     bool // room for the effects too
-	heading  float64
-	headings bool
+	a       area
+	rows    int // of the longest column
+	words   float64
+	icon    float64
+	wide    bool    // room for the effects too
+	heading float64 // height of the headings
 }
 
 func (c catalogueLayout) row(column, n int) area {

@@ -127,7 +127,11 @@ func TestPicturesAreSmall(t *testing.T) {
 	for _, name := range viewNames(t) {
 		o := options(t, "ko", render.Full)
 		o.Changed = changed
-		for _, theme := range []*render.Theme{render.Normal(), render.HighContrast()} {
+		themes := []*render.Theme{render.Normal()}
+		if name == "late-5" { // the fullest
+			themes = append(themes, render.HighContrast())
+		}
+		for _, theme := range themes {
 			b, err := render.PNG(New().Board(readView(t, name), o), theme)
 			if err != nil {
 				t.Fatal(err)

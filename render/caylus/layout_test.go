@@ -40,9 +40,9 @@ func TestLabelsKeepToTheirRoom(t *testing.T) {
 func TestRandomMatches(t *testing.T) {
 	simple := map[string]string{"simple_favors": "on", "jeweler": "off"}
 	for seats := 2; seats <= 5; seats++ {
-		for seed := range uint64(3) {
+		for seed := range uint64(2) {
 			var opts map[string]string
-			if seed == 2 {
+			if seed == 1 && seats%2 == 1 {
 				opts = simple
 			}
 			t.Run(fmt.Sprintf("%d seats, seed %d", seats, seed), func(t *testing.T) {
@@ -54,11 +54,12 @@ func TestRandomMatches(t *testing.T) {
 
 func drawMatch(t *testing.T, seats int, seed uint64, opts map[string]string) {
 	lang := langs[(seed+uint64(seats))%2]
+	forms := [2]render.Options{options(t, lang, render.Full), options(t, lang, render.Phone)}
 	step := 0
 	drawn := map[string]int{}
 	randomMatch(t, seats, seed, opts, func(s engine.State) bool {
 		step++
-		o := options(t, lang, sizes[step%2])
+		o := forms[step%2]
 		pending := s.Pending(nil)
 		if len(pending) == 0 {
 			checkLabels(t, New().Board(s.View(engine.Spectator), o))
@@ -67,7 +68,7 @@ func drawMatch(t *testing.T, seats int, seed uint64, opts map[string]string) {
 		}
 		seat := pending[0]
 		q := s.Ask(seat)
-		if drawn[q.Kind] > 5 && step%37 != 0 {
+		if drawn[q.Kind] > 3 && step%41 != 0 {
 			return !t.Failed()
 		}
 		drawn[q.Kind]++
@@ -94,6 +95,7 @@ func TestLookDrawsTheWholeLibrary(t *testing.T) {
 	if len(cards) == 0 {
 		t.Fatal("nothing to look up")
 	}
+	tables := []*game.View{readView(t, "fresh-2"), readView(t, "mid-4"), readView(t, "late-5")}
 	for _, lang := range langs {
 		o := options(t, lang, render.Full)
 		for _, e := range cards {
@@ -103,8 +105,8 @@ func TestLookDrawsTheWholeLibrary(t *testing.T) {
 				continue
 			}
 			checkLabels(t, s)
-			for _, name := range viewNames(t) {
-				checkLabels(t, New().LookAt(readView(t, name), e.Code, o))
+			for _, v := range tables {
+				checkLabels(t, New().LookAt(v, e.Code, o))
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package caylus
 import (
 	"strconv"
 
-	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
 )
@@ -113,12 +112,4 @@ func (d *drawing) ledgerPlace(a area, track string, level int) (ringed, bool) {
 		}
 	}
 	return ringed{}, false
-}
-
-// seatOf finds the player of a seat.
-func (d *drawing) seatOf(s engine.Seat) *game.Player {
-	if s < 0 || int(s) >= len(d.v.Players) {
-		return nil
-	}
-	return &d.v.Players[s]
 }

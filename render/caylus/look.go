@@ -32,14 +32,14 @@ const (
 // card is a looked-up picture being made.
 type card struct {
 	*drawing
-	y float64 // of the next fact
+	y, step float64 // of the next fact, and to the one after it
 }
 
 func look(code string, v *game.View, o render.Options) *render.Scene {
 	if v == nil {
 		v = &game.View{}
 	}
-	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 132}
+	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 132, step: 56}
 	c.ground.Panel(16, 12, 604, lookH-34, render.PanelText{})
 	id, _ := strings.CutPrefix(code, "favor_")
 	track, section := printed().tracks[id], printed().sections[code]
@@ -72,7 +72,7 @@ func (c *card) fact(f formula, word string) {
 	f.draw(c.pieces, factX, c.y, s, ink{})
 	x := factX + f.width(s) + 16
 	c.pieces.Text(x, c.y+8, word, render.Plain(23).Colour("ink2").In(604-x).Down(16.5))
-	c.y += 56
+	c.y += c.step
 }
 
 // story adds what is said below in whole sentences.
@@ -80,7 +80,7 @@ func (c *card) story(texts ...string) {
 	y := 334.0
 	c.pieces.Add(render.Box{X: 40, Y: y - 30, W: 556, H: 2, Fill: "edge"})
 	for _, text := range texts {
-		if text != "" {
+		if text != "" && y < lookH-50 {
 			y = c.pieces.Lines(40, y, 29, text, render.Plain(23).In(556).Down(18), 2) + 33
 		}
 	}
@@ -106,10 +106,10 @@ func (c *card) building(t game.TileInfo) {
 	if b := bonus(t); len(b) > 0 {
 		c.fact(b, c.say("look.bonus"))
 	}
-	c.story(c.o.Tell(t.Effect), c.found(t))
+	c.story(c.o.Tell(t.Effect), c.found(t), c.say("look.place."+t.Class))
 }
 
-// found tells where a building stands at this table, or where it can stand.
+// found tells where a building stands at this table; nothing without one.
 func (c *card) found(t game.TileInfo) string {
 	var at []string
 	for _, s := range c.v.Road {
@@ -129,7 +129,7 @@ func (c *card) found(t game.TileInfo) string {
 	case len(c.v.Road) > 0 && (t.Class == "wood" || t.Class == "stone" || t.Class == "prestige"):
 		return c.say("look.stock")
 	default:
-		return c.say("look.place." + t.Class)
+		return ""
 	}
 }
 

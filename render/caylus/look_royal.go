@@ -30,7 +30,7 @@ func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
 		f.drawMid(l, 160, mid, 36, 136, ink{})
 	}
 	right := 588.0
-	if opens := openedBy(n); opens != "" {
+	if opens := openedBy(n); opens != "" && !c.open(n) {
 		right -= 34
 		l.Add(render.Icon{Name: sectionIcon(opens), X: right + 16, Y: mid + 1, Size: 30})
 		right -= 28
@@ -45,6 +45,9 @@ func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
 	}
 	l.Text(244, mid+8, words, style)
 }
+
+// open reports whether a favor level is open at this table.
+func (c *card) open(level int) bool { return level <= c.v.Favors.Open }
 
 // reached adds the seats whose marker stands on a level, ending at right, and
 // returns what is left of the line.
@@ -84,8 +87,9 @@ const startLevels = 2
 func (c *card) section(s game.SectionInfo) {
 	l := c.pieces
 	l.Plinth(40, 40, 232, 248, 12, "stone.l2")
-	l.Add(render.Icon{Name: sectionIcon(s.ID), X: 156, Y: 164, Size: 170})
+	l.Add(render.Icon{Name: sectionIcon(s.ID), X: 156, Y: 164, Size: 120})
 	c.title(c.o.Tell(s.Name))
+	c.y, c.step = 126, 47
 	c.fact(formula{sign("+" + strconv.Itoa(s.VP)), {icon: "point"}}, c.say("look.house"))
 	c.fact(formula{sign("r" + strconv.Itoa(s.Trigger)), {icon: "bailiff"}}, c.say("look.scored"))
 	c.fact(formula{sign(render.Signed(-s.Penalty)), {icon: "point"}}, c.say("look.no_house"))

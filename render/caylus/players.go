@@ -48,17 +48,17 @@ func (d *drawing) player(p game.Player, a area, rank int) {
 		d.reckoning(*p.Final, a.x+16, low, a.w-32)
 		return
 	}
-	d.count(rank, a.x+30, low)
-	l.Peg(p.Seat, a.x+76, low, 38, "")
-	l.Text(a.x+94, low+9, strconv.Itoa(p.Workers)+"/6", render.Strong(25))
-	l.Add(render.Icon{Name: "denier", X: a.x + 160, Y: low, Size: 29})
-	l.Text(a.x+178, low+9, render.Plus(p.Income), render.Strong(25))
+	d.count(rank, a.x+29, low)
+	l.Peg(p.Seat, a.x+66, low, 38, "")
+	l.Text(a.x+83, low+9, strconv.Itoa(p.Workers)+"/6", render.Strong(25))
+	l.Add(render.Icon{Name: "denier", X: a.x + 144, Y: low, Size: 29})
+	l.Text(a.x+161, low+9, render.Plus(p.Income), render.Strong(25))
 	for i, n := range p.Houses {
 		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+238+float64(i)*60, low, 29, 25, paper)
 	}
 }
 
-// count adds the rank in the turn order, or the tick of who has passed.
+// count adds the rank in the turn order.
 func (d *drawing) count(rank int, x, y float64) {
 	d.pieces.Add(render.Disc{X: x, Y: y, R: 15, Fill: "sheet", Line: render.Ink("ink2", 2)})
 	d.pieces.Text(x, y+8, strconv.Itoa(rank), render.Strong(22).Mid().Colour("ink2"))

@@ -48,8 +48,12 @@ func (d *drawing) stock(a area) {
 	y := a.y + 62
 	for _, class := range stockClasses {
 		d.stockHead(class, a, y)
-		if d.v.Head.Seats <= 3 {
+		switch {
+		case d.v.Head.Seats <= 3:
 			y = d.stockPrices(class, a, y+35) + 20
+			continue
+		case d.v.Talk != nil: // the talk about the provost needs the room
+			y += 40
 			continue
 		}
 		names, n := d.unbuilt(class)
@@ -123,7 +127,7 @@ func (d *drawing) talk(a area) {
 // talkLines adds the summary of the provost's phase, whole lines of it while
 // there is room.
 func (d *drawing) talkLines(a area, style render.Style, leading float64) {
-	room := int(a.h / leading)
+	room := int(a.h/leading - 0.5)
 	y := a.y + style.Size
 	for _, t := range d.v.Talk.Lines {
 		lines := render.Wrap(d.o.Tell(t), style.In(a.w), 9)
@@ -136,6 +140,7 @@ func (d *drawing) talkLines(a area, style render.Style, leading float64) {
 			d.pieces.Add(one)
 			y += leading
 		}
+		y += leading * 0.2
 	}
 }
 
