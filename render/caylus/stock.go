@@ -49,11 +49,11 @@ func (d *drawing) stock(a area) {
 	for _, class := range stockClasses {
 		d.stockHead(class, a, y)
 		switch {
+		case d.v.Talk != nil && d.v.Head.Seats > 2: // the talk about the provost needs the room
+			y += 40
+			continue
 		case d.v.Head.Seats <= 3:
 			y = d.stockPrices(class, a, y+35) + 20
-			continue
-		case d.v.Talk != nil: // the talk about the provost needs the room
-			y += 40
 			continue
 		}
 		names, n := d.unbuilt(class)
@@ -84,7 +84,7 @@ func (d *drawing) stockHead(class string, a area, y float64) {
 // returns where the last line is.
 func (d *drawing) stockPrices(class string, a area, y float64) float64 {
 	pitch := 30.0
-	if d.v.Head.Seats == 2 {
+	if d.v.Head.Seats == 2 && d.v.Talk == nil {
 		pitch = 42
 	}
 	w := (a.w - 36) / 2
