@@ -8,11 +8,13 @@ import (
 	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/villagers"
 )
 
 // games are in the order in which people are shown them.
 var games = []engine.Rules{
 	cleopatra.Rules{},
+	villagers.Rules{},
 	caylus.Rules{},
 }
 

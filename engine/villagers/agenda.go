@@ -113,13 +113,14 @@ func (g *game) only() (m engine.Move, n int) {
 
 // settle carries on until somebody has a choice: steps that ask nothing
 // resolve themselves, and a single possible answer is played. A build turn is
-// asked for all the same: that nothing can be built is a secret of the hand.
+// asked for all the same: that nothing can be built is a secret of the hand, and
+// what was built can be taken back until its player ends the turn.
 func (g *game) settle(ev *engine.Events) {
 	for !g.over {
 		if g.resolve(ev) {
 			continue
 		}
-		if g.asked() == stepBuild && g.me().nhand > 0 {
+		if g.asked() == stepBuild && (g.me().nhand > 0 || g.now.acted) {
 			return
 		}
 		m, n := g.only()

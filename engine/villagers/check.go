@@ -56,7 +56,7 @@ func (g *game) checkRoom() error {
 	total := 0
 	for k, n := range n {
 		switch {
-		case k < basics && n > basicCopies:
+		case k < basics && n > maxBasics:
 			return fmt.Errorf("%d cards %q, there are %d", n, cardWord(kind(k)), basicCopies)
 		case k >= basics && k < kinds:
 			total += n

@@ -19,7 +19,7 @@ func (s *stored) takeTurn(g *game) (err error) {
 			return fmt.Errorf("%s: %w", part.name, part.err)
 		}
 	}
-	n.tinner, n.replaced = t.Tinner, t.Replaced
+	n.tinner, n.replaced, n.acted = t.Tinner, t.Replaced, t.Acted
 	if t.Card != "" {
 		if n.card, err = kindOf(t.Card); err != nil {
 			return err

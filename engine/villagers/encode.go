@@ -62,6 +62,7 @@ type storedRoad struct {
 type storedTurn struct {
 	Limit    int    `json:"limit,omitempty"`
 	Built    int    `json:"built,omitempty"`
+	Acted    bool   `json:"acted,omitempty"` // something was done
 	Trades   int    `json:"trades,omitempty"`
 	Tinner   bool   `json:"tinner,omitempty"`
 	Since    int    `json:"since,omitempty"`
@@ -152,7 +153,7 @@ func (g *game) idOf(at int16) *int {
 
 func (g *game) encodeTurn() storedTurn {
 	n := &g.now
-	return storedTurn{Limit: int(n.limit), Built: int(n.built), Trades: int(n.trades), Tinner: n.tinner, Since: int(n.since),
+	return storedTurn{Limit: int(n.limit), Built: int(n.built), Acted: n.acted, Trades: int(n.trades), Tinner: n.tinner, Since: int(n.since),
 		Card: kindWord(n.card), Coins: int(n.coins), Village: numbered(n.village, 0), Replaced: n.replaced, Host: g.idOf(n.host),
 		Role: roleWord(n.role), Basic: kindWord(n.basic), Onto: numbered(n.onto, 1)}
 }
@@ -184,8 +185,9 @@ func (g *game) agendaWords() []string {
 	return list
 }
 
-// pileWords lists a pile from the top. Behind a card stands "seen" when
-// everybody has seen its back, or the seat that traded it.
+// pileWords lists a pile from the top. Behind a card stands the seat that
+// traded it, or "seen" when everybody has seen its back, as that of the top
+// card goes without saying.
 func (g *game) pileWords(i int) []string {
 	list := []string{}
 	for _, c := range slices.Backward(g.piles[i].cards()) {
@@ -193,7 +195,7 @@ func (g *game) pileWords(i int) []string {
 		switch {
 		case c.trader() != none:
 			word += " " + seatWord(c.trader())
-		case c.mark&backSeen != 0:
+		case c.mark&backSeen != 0 && len(list) > 0:
 			word += " seen"
 		}
 		list = append(list, word)

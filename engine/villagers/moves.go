@@ -115,6 +115,7 @@ func (g *game) perform(m engine.Move, ev *engine.Events) {
 // performBuild carries out an answer of a build turn.
 func (g *game) performBuild(m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
+	g.now.acted = true
 	switch m.Kind {
 	case movePlace:
 		g.choosePlace(kind(n), ev)

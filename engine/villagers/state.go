@@ -36,11 +36,12 @@ type game struct {
 
 const none = -1
 
-// maxCards bounds the cards of the deck: there are 100, and a made-up position
-// may hold some more. maxPlaced is every card that can lie in villages at once.
+// maxCards bounds the cards of the deck: there are 100, ten of each basic villager,
+// and a made-up position may hold some more. maxPlaced is every card that can lie in villages at once.
 const (
 	maxCards  = 120
-	maxPlaced = maxCards + basics*basicCopies + maxSeats
+	maxBasics = 2 * basicCopies
+	maxPlaced = maxCards + basics*maxBasics + maxSeats
 )
 
 // roadCard is a place of the Road.
@@ -95,6 +96,7 @@ const (
 // turnState is what lasts until a build turn ends.
 type turnState struct {
 	limit, built  int8
+	acted         bool // something was done in this turn
 	trades        int8
 	tinner        bool
 	since         int16 // serial of the first card of this turn

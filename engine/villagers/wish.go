@@ -67,6 +67,9 @@ func cardNamed(text string) (best kind, ok bool) {
 	return best, ok
 }
 
+// noStack is a stack that does not exist.
+const noStack = ontoDiscard + 1
+
 func pileNamed(text string) (pile int, word string, ok bool) {
 	if text == "reserve" || strings.HasPrefix(text, "reserve ") {
 		return reserve, "reserve", true
@@ -78,6 +81,9 @@ func pileNamed(text string) (pile int, word string, ok bool) {
 	n, err := strconv.Atoi(words[1])
 	if err != nil || n < 1 || n > 99 {
 		return 0, "", false
+	}
+	if n > stackCount {
+		return noStack, "stack " + strconv.Itoa(n), true
 	}
 	return n - 1, "stack " + strconv.Itoa(n), true
 }
