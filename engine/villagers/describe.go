@@ -1,6 +1,10 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // Describe tells a person what a listed move means.
 func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
@@ -68,14 +72,17 @@ func (g *game) describeDraft(m engine.Move, o *engine.Option) {
 
 // describePile tells of a pile what its backs show.
 func (g *game) describePile(n int, o *engine.Option) {
-	o.Label = pileText(n)
 	o.Places = []string{placePile(n)}
 	if n == ontoDiscard {
-		o.Effect = engine.T("villagers.do.discard.effect")
+		o.Label, o.Effect = engine.T("villagers.do.discard"), engine.T("villagers.do.discard.effect")
 		return
 	}
 	p := &g.piles[n]
-	o.Label = engine.T("villagers.do.pile", engine.Term("pile", pileText(n)), engine.Term("suit", suitTexts[p.topSuit()]))
+	suit := engine.Term("suit", suitTexts[p.topSuit()])
+	o.Label = engine.T("villagers.do.stack", engine.N("n", n+1), suit)
+	if n == reserve {
+		o.Label = engine.T("villagers.do.reserve", suit)
+	}
 	o.Effect = engine.T("villagers.do.pile.effect", engine.N("n", int(p.n)))
 }
 
@@ -112,19 +119,32 @@ func (g *game) describePlace(k kind, o *engine.Option) {
 	c := g.copy()
 	c.choosePlace(k, nil)
 	positions := c.listPositions(nil)
-	var where []engine.Text
+	var where, parts []engine.Text
 	for _, p := range positions {
-		text := engine.T("villagers.position.new")
-		if host := int(p.N[0]); host != none {
-			text = cardTexts[c.v[host].kind]
-			o.Places = append(o.Places, c.placeCard(host))
+		host := int(p.N[0])
+		if host == none {
+			continue
 		}
-		if len(where) == 0 || where[len(where)-1].Key != text.Key {
+		o.Places = append(o.Places, c.placeCard(host))
+		if text := cardTexts[c.v[host].kind]; len(where) == 0 || where[len(where)-1].Key != text.Key {
 			where = append(where, text)
 		}
 	}
-	o.Effect = engine.T("villagers.parts", engine.List("parts", append([]engine.Text{engine.T("villagers.part.where", engine.List("where", where))},
-		g.outcome(c, positions)...)))
+	if len(where) > 0 {
+		parts = append(parts, engine.T("villagers.part.where", engine.List("where", where)))
+	}
+	if positions[len(positions)-1].N[0] == none {
+		parts = append(parts, newChainPart(k))
+	}
+	o.Effect = engine.T("villagers.parts", engine.List("parts", append(parts, g.outcome(c, positions)...)))
+}
+
+// newChainPart says that a card needs none below it.
+func newChainPart(k kind) engine.Text {
+	if tab.cards[k].suit == solitary {
+		return engine.T("villagers.part.alone")
+	}
+	return engine.T("villagers.position.new")
 }
 
 // outcome says what a placing costs and brings, with the first position and the
@@ -187,6 +207,7 @@ func (g *game) describePlacing(m engine.Move, o *engine.Option) {
 		if int8(n) == g.active {
 			o.Label = engine.T("villagers.do.ownVillage")
 		}
+		o.Effect = engine.T("villagers.parts", engine.List("parts", g.replaceableIn(n)))
 		o.Places = []string{g.placeVillage(int8(n))}
 	case moveCovered:
 		c := &g.v[n]
@@ -211,6 +232,19 @@ func (g *game) describePlacing(m engine.Move, o *engine.Option) {
 		o.Effect = engine.T("villagers.do.loot.effect", engine.N("n", (gold+1)/2), engine.N("printed", gold))
 		o.Places = []string{g.placeCard(n)}
 	}
+}
+
+// replaceableIn lists what an Apprentice can replace in a village.
+func (g *game) replaceableIn(seat int) []engine.Text {
+	c := g.copy()
+	c.chooseVillage(seat)
+	var list []engine.Text
+	for _, m := range c.listCovered(nil) {
+		if text := cardTexts[c.v[m.N[0]].kind]; !slices.ContainsFunc(list, func(t engine.Text) bool { return t.Key == text.Key }) {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // briefOf is what is printed on a card, the Founders too.
