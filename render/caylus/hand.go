@@ -70,9 +70,9 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.workers(*p, a.x+282, a.y+38, 44, 32)
 	formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}}.draw(d.pieces, a.x+420, a.y+38, 36, ink{})
 	formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}}.draw(d.pieces, a.x+570, a.y+38, 36, ink{})
-	d.goods(p.Goods, a.x+34, a.y+106, 92, 44, 36, "card")
+	d.goods(p.Goods, a.x+32, a.y+106, 97, 40, 34, "card")
 	for i, n := range p.Houses {
-		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+520+float64(i)*92, a.y+106, 42, 34, "card")
+		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+532+float64(i)*88, a.y+106, 40, 34, "card")
 	}
 	lay := handTilesSlim
 	lay.rows = d.longestShelf()

@@ -39,7 +39,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 	if v == nil {
 		v = &game.View{}
 	}
-	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 132, step: 56}
+	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 126, step: 47}
 	c.ground.Panel(16, 12, 604, lookH-34, render.PanelText{})
 	id, _ := strings.CutPrefix(code, "favor_")
 	track, section := printed().tracks[id], printed().sections[code]
@@ -90,6 +90,7 @@ func (c *card) story(texts ...string) {
 func (c *card) building(t game.TileInfo) {
 	c.piece(t.Class, c.short(t.ID), faceOf(t))
 	c.title(c.o.Tell(t.Name))
+	c.fact(formula{{icon: house(t.Class)}}, c.say("class."+t.Class))
 	if len(t.Cost) > 0 {
 		c.fact(cost(t, 3), c.say("look.cost"))
 	}
@@ -149,9 +150,13 @@ func (c *card) piece(class, name string, lines []formula) {
 		l.Add(render.Icon{Name: house(class), X: x + w/2, Y: y + 152, Size: 130})
 		return
 	}
-	const step = 74
+	const step, room = 74, w - 32
+	size := 64.0 // the same for all lines
+	for _, f := range lines {
+		size = f.fit(size, room)
+	}
 	for i, f := range lines {
-		f.drawMid(l, x+w/2, y+152+(float64(i)-float64(len(lines)-1)/2)*step, 64, w-32, ink{})
+		f.drawMid(l, x+w/2, y+152+(float64(i)-float64(len(lines)-1)/2)*step, size, room, ink{})
 	}
 }
 

@@ -89,7 +89,6 @@ func (c *card) section(s game.SectionInfo) {
 	l.Plinth(40, 40, 232, 248, 12, "stone.l2")
 	l.Add(render.Icon{Name: sectionIcon(s.ID), X: 156, Y: 164, Size: 120})
 	c.title(c.o.Tell(s.Name))
-	c.y, c.step = 126, 47
 	c.fact(formula{sign("+" + strconv.Itoa(s.VP)), {icon: "point"}}, c.say("look.house"))
 	c.fact(formula{sign("r" + strconv.Itoa(s.Trigger)), {icon: "bailiff"}}, c.say("look.scored"))
 	c.fact(formula{sign(render.Signed(-s.Penalty)), {icon: "point"}}, c.say("look.no_house"))

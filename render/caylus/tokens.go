@@ -2,6 +2,7 @@ package caylus
 
 import (
 	"strconv"
+	"strings"
 
 	game "guildhall/engine/caylus"
 	"guildhall/render"
@@ -10,7 +11,7 @@ import (
 // token is one sign of a formula: an icon, a number, or a sign between them.
 type token struct {
 	icon string
-	text string // instead of the icon: a number, or one of > / + ( )
+	text string // instead of the icon: a number, or one of > / ( ) :
 }
 
 // formula is a line of tokens: what is paid > what is taken.
@@ -56,14 +57,17 @@ func deal(p game.Deal, most int) formula {
 	return append(out, amounts(p.Take, most)...)
 }
 
-// width of a token in units of the size of an icon.
+// between reports whether the token only parts its neighbours.
+func (t token) between() bool { return len(t.text) == 1 && strings.Contains("/():", t.text) }
+
+// width is how wide a token is beside icons s high.
 func (t token) width(s float64) float64 {
-	switch t.text {
-	case "":
+	switch {
+	case t.text == "":
 		return s
-	case ">":
+	case t.text == ">":
 		return s * 0.62
-	case "/", "(", ")", "+", ":":
+	case t.between():
 		return s * 0.42
 	default:
 		return render.Width(render.Bold, s*0.8, t.text) + s*0.06
@@ -116,7 +120,7 @@ func (f formula) draw(l *render.Layer, x, cy, s float64, k ink) float64 {
 			l.Add(render.Icon{Name: t.icon, X: mid, Y: cy, Size: s, Keep: k.keep, Ground: k.ground})
 		case t.text == ">":
 			l.Stroke(render.Ink(k.of("ink"), s*0.1), mid-s*0.17, cy-s*0.22, mid+s*0.15, cy, mid-s*0.17, cy+s*0.22)
-		case w < s*0.45 && t.text != "1":
+		case t.between():
 			l.Text(mid, cy+s*0.29, t.text, render.Strong(s*0.8).Mid().Colour(k.of("ink2")))
 		default:
 			l.Text(mid, cy+s*0.29, t.text, render.Strong(s*0.8).Mid().Colour(k.of("ink")))
