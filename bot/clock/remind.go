@@ -13,7 +13,7 @@ import (
 type Cadence struct {
 	ID     string          // as Ways.Cadence says
 	first  []time.Duration // after the wait began
-	every  time.Duration   // after those; zero: never
+	every  time.Duration   // after the latest of any waits; zero: never
 	spaced time.Duration   // least time between two reminders of any waits
 }
 
@@ -50,16 +50,21 @@ func cadenceOf(ways storage.Ways) Cadence {
 	return cadences[0]
 }
 
-// after is how long after its beginning a wait is reminded of for the time
-// numbered step, counted from 0; false when it is not any more.
-func (c Cadence) after(step int) (time.Duration, bool) {
+// at is when a wait is to be reminded of for the time numbered step, counted
+// from 0: first so long after it began, then so long after any reminder; false
+// when it is not any more.
+func (c Cadence) at(step int, began, reminded time.Time) (time.Time, bool) {
 	if step < len(c.first) {
-		return c.first[step], true
+		return began.Add(c.first[step]), true
 	}
 	if c.every == 0 {
-		return 0, false
+		return time.Time{}, false
 	}
-	return c.first[len(c.first)-1] + time.Duration(step-len(c.first)+1)*c.every, true
+	last := began.Add(c.first[len(c.first)-1])
+	if reminded.After(last) {
+		last = reminded
+	}
+	return last.Add(c.every), true
 }
 
 // Reminds reports whether somebody gets reminders of waits under t at all.
@@ -78,13 +83,11 @@ func Remind(t storage.Terms, w storage.Wait, ways storage.Ways, from time.Time) 
 	if t.Silent {
 		return time.Time{}
 	}
-	c := cadenceOf(ways)
-	after, any := c.after(w.Step)
+	at, any := cadenceOf(ways).at(w.Step, w.Since.Add(w.Lost), ways.Digest)
 	if !any {
 		return time.Time{}
 	}
 	q := quietOf(t, w, ways)
-	at := w.Since.Add(after + w.Lost)
 	if w.Step == 0 && Told(ways) {
 		if free := q.free(w.Since); free.After(w.Since) {
 			at = free

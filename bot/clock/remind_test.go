@@ -20,7 +20,8 @@ func TestRemind(t *testing.T) {
 	}{
 		{"first", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none}, "2026-03-02 12:00"},
 		{"second", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Ways{Quiet: none}, "2026-03-03 00:00"},
-		{"then daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 4}, storage.Ways{Quiet: none}, "2026-03-06 00:00"},
+		{"then daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 2}, storage.Ways{Quiet: none}, "2026-03-04 00:00"},
+		{"a day after the latest", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 4}, storage.Ways{Quiet: none, Digest: utc("2026-03-05 09:30")}, "2026-03-06 09:30"},
 		{"brisk", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "brisk"}, "2026-03-02 04:00"},
 		{"gentle", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Ways{Quiet: none, Cadence: "gentle"}, "2026-03-05 00:00"},
 		{"daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "daily"}, "2026-03-03 00:00"},
@@ -166,7 +167,7 @@ func TestNext(t *testing.T) {
 		{"first reminder", "2026-03-02 12:00", func() { w.Step++; ways.Digest = w.Next }},
 		{"last call", "2026-03-02 18:00", func() { w.Step++; w.Stage = Called; ways.Digest = w.Next }},
 		{"time out", "2026-03-03 00:00", func() { w.Step++; w.Stage = Out; ways.Digest = w.Next }},
-		{"next reminder", "2026-03-05 00:00", func() { w.Step = 99 }},
+		{"next reminder", "2026-03-04 00:00", func() { ways.Cadence = "off" }},
 		{"asleep", "2026-04-01 00:00", func() {}},
 		{"nothing, while others play", "2026-04-02 00:00", nil},
 	}
