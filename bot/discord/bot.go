@@ -61,6 +61,8 @@ type Config struct {
 	Status func(ctx context.Context, lang string) []string
 	// Rate is how many times a second one person may act for long; 0: no bound.
 	Rate float64
+	// Observer hears of what is answered and delivered. Nil means nobody does.
+	Observer Observer
 	// Guild registers the commands in one server only; empty means everywhere.
 	Guild string
 }
@@ -91,6 +93,9 @@ func New(c Config) *Bot {
 	}
 	if c.NewID == nil {
 		c.NewID = func() string { return ulid.Make().String() }
+	}
+	if c.Observer == nil {
+		c.Observer = nobody{}
 	}
 	if c.Artists == nil {
 		c.Artists = func(string) render.Artist { return nil }

@@ -56,19 +56,27 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 	defer b.changed.change(-1)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
+	ctx, course, ended := b.onCourse(ctx, in)
+	defer ended()
 	var acknowledged wire.ResponseKind // 0: not yet
 	defer func() {
 		if p := recover(); p != nil {
+			course.outcome = "panic"
 			b.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
 				"custom_id", in.CustomID, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			b.apologise(ctx, in, acknowledged, "error")
 		}
 	}()
 	if err := b.answer(ctx, in, &acknowledged); err != nil {
+		turns(ctx, err)
 		if errors.Is(err, wire.ErrGone) {
 			return // answered by another process, or too late to matter
 		}
-		b.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "custom_id", in.CustomID, "err", err)
+		if errors.Is(err, storage.ErrFull) {
+			b.full.tell(ctx, b.Log, b.Now(), err)
+		} else {
+			b.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "custom_id", in.CustomID, "err", err)
+		}
 		b.apologise(ctx, in, acknowledged, apology(err))
 	}
 }
@@ -123,10 +131,10 @@ func (b *Bot) slowDown(ctx context.Context, in wire.Interaction) (bool, error) {
 		return false, nil
 	}
 	if in.Kind == wire.Autocomplete {
-		return true, b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Suggest})
+		return true, b.first(ctx, in, wire.Response{Kind: wire.Suggest})
 	}
 	content := b.words(b.Text.Match(in.Locale), noTable).say("slow_down")
-	return true, b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
+	return true, b.first(ctx, in, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
 // serve acknowledges, lets work decide what to say, and says it.
@@ -140,7 +148,7 @@ func (b *Bot) serve(ctx context.Context, in wire.Interaction, a ack, acknowledge
 			kind = wire.DeferUpdate
 		}
 		first := wire.Response{Kind: kind, Message: wire.Message{Ephemeral: true}}
-		err := b.Wire.Respond(ctx, in.Ticket, first)
+		err := b.first(ctx, in, first)
 		if err != nil && !errors.Is(err, wire.ErrMaybeDone) {
 			return err
 		}
@@ -174,6 +182,7 @@ func (b *Bot) decide(ctx context.Context, in wire.Interaction, a ack, work func(
 	}
 	say, err := work(r)
 	if err != nil {
+		turns(ctx, err)
 		say, err = b.refused(ctx, in, r, err)
 	}
 	return r, say, err
@@ -183,14 +192,14 @@ func (b *Bot) decide(ctx context.Context, in wire.Interaction, a ack, work func(
 // with words when no form can be shown.
 func (b *Bot) respond(ctx context.Context, in wire.Interaction, say reply) error {
 	if say.modal != nil {
-		return b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.OpenModal, Modal: *say.modal})
+		return b.first(ctx, in, wire.Response{Kind: wire.OpenModal, Modal: *say.modal})
 	}
 	say.message.Ephemeral = true
 	kind := wire.Reply
 	if in.Ephemeral {
 		kind = wire.Update
 	}
-	return b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: kind, Message: say.message})
+	return b.first(ctx, in, wire.Response{Kind: kind, Message: say.message})
 }
 
 // say completes an acknowledged interaction.
@@ -247,7 +256,7 @@ func (b *Bot) suggest(ctx context.Context, in wire.Interaction) error {
 	if err != nil && !errors.As(err, &refused) {
 		return err
 	}
-	return b.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Suggest, Choices: limitChoices(choices)})
+	return b.first(ctx, in, wire.Response{Kind: wire.Suggest, Choices: limitChoices(choices)})
 }
 
 // limitChoices keeps what Discord takes: 25 suggestions of 100 characters.

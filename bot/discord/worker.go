@@ -157,7 +157,9 @@ func (w *worker) one(ctx context.Context, d storage.Delivery) {
 	}
 	work, cancel := context.WithTimeout(wire.WithPriority(context.WithoutCancel(ctx), priorityOf(d)), claimFor-5*time.Second)
 	defer cancel()
+	began := time.Now()
 	err := b.contained(work, d)
+	b.Observer.Tried(d.Kind, endOf(d, err), time.Since(began))
 	b.settle(context.WithoutCancel(ctx), d, err)
 }
 

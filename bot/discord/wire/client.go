@@ -171,7 +171,9 @@ func (c *Client) attempt(ctx context.Context, r request, lane slots, contentType
 		options = append(options, withoutBotToken)
 	}
 	url := discordgo.EndpointAPI + strings.TrimPrefix(r.path, "/")
+	began := time.Now()
 	_, err = c.session.RequestRaw(r.method, url, contentType, body, slot, 0, options...)
+	c.cfg.Observer.Requested(r.place.kind, x.status, x.header.Get("X-RateLimit-Scope"), time.Since(began))
 	if x.status == 0 && err != nil {
 		x.err = err
 		if c.life.Err() != nil {

@@ -38,6 +38,8 @@ type Config struct {
 	// Backoff tells how long to wait before attempt n (from 1) to connect
 	// again. Nil means at once, then 1 s doubling to 60 s, with jitter.
 	Backoff func(n int) time.Duration
+	// Observer hears of requests. Nil means nobody does.
+	Observer Observer
 	// Dial opens the network connections. Nil means net.Dialer.
 	Dial func(ctx context.Context, network, addr string) (net.Conn, error)
 }
@@ -54,6 +56,9 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if c.Log == nil {
 		c.Log = slog.Default()
+	}
+	if c.Observer == nil {
+		c.Observer = nobody{}
 	}
 	if c.OpenTimeout <= 0 {
 		c.OpenTimeout = 30 * time.Second

@@ -1,0 +1,90 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// Observer hears of what the bot answers and delivers, for whoever counts it.
+// It is called in the middle of the work and must return at once.
+type Observer interface {
+	// Acknowledged hears how long an interaction waited for its first answer,
+	// from its receipt to Discord's word that it came in time.
+	Acknowledged(took time.Duration)
+	// Handled hears of an interaction's end. Its kind is "invoked", "pressed",
+	// "submitted" or "typed"; its outcome "ok", "refused", "gone" (nobody waits
+	// any longer), "full", "broken", "error" or "panic".
+	Handled(kind, outcome string, took time.Duration)
+	// Tried hears of a try to carry out a delivery, and its end: "done",
+	// "obsolete", "held", "given_up", "postponed" or "interrupted".
+	Tried(kind, end string, took time.Duration)
+}
+
+type nobody struct{}
+
+func (nobody) Acknowledged(time.Duration)            {}
+func (nobody) Handled(string, string, time.Duration) {}
+func (nobody) Tried(string, string, time.Duration)   {}
+
+// kindNames are the kinds of interactions as an Observer hears them.
+var kindNames = map[wire.Kind]string{wire.Invoked: "invoked", wire.Pressed: "pressed", wire.Submitted: "submitted", wire.Autocomplete: "typed"}
+
+// course is what an Observer will hear of one interaction.
+type course struct {
+	received time.Time
+	outcome  string
+}
+
+type courseKey struct{}
+
+// onCourse follows an interaction until end is called.
+func (b *Bot) onCourse(ctx context.Context, in wire.Interaction) (_ context.Context, c *course, end func()) {
+	c = &course{received: in.Received, outcome: "ok"}
+	if c.received.IsZero() {
+		c.received = time.Now()
+	}
+	return context.WithValue(ctx, courseKey{}, c), c, func() {
+		b.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
+	}
+}
+
+// turns notes that an interaction did not end with what was asked for.
+func turns(ctx context.Context, err error) {
+	if c, ok := ctx.Value(courseKey{}).(*course); ok && err != nil {
+		c.outcome = outcomeOf(err)
+	}
+}
+
+// first gives an interaction its first answer.
+func (b *Bot) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
+	err := b.Wire.Respond(ctx, in.Ticket, r)
+	if c, ok := ctx.Value(courseKey{}).(*course); ok && err == nil {
+		b.Observer.Acknowledged(time.Since(c.received))
+	}
+	return err
+}
+
+func outcomeOf(err error) string {
+	var refused *table.Refused
+	var which errWhich
+	var broken *table.Broken
+	switch {
+	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, errNone), errors.Is(err, errForeign):
+		return "refused"
+	case errors.As(err, &broken):
+		return "broken"
+	case errors.Is(err, storage.ErrFull):
+		return "full"
+	case errors.Is(err, wire.ErrGone):
+		return "gone"
+	}
+	return "error"
+}
+
+// Waiting is how many interactions are acknowledged and wait to be worked on.
+func (b *Bot) Waiting() int { return int(b.rush.waiting.Load()) }

@@ -1,0 +1,165 @@
+package metrics
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// Sources are what is asked whenever the metrics are read. Nil ones are left out.
+type Sources struct {
+	Version  string
+	Now      func() time.Time // nil means time.Now
+	Counts   func(ctx context.Context, now time.Time) (storage.Counts, error)
+	Database func(ctx context.Context) (Database, error)
+	Tables   func() table.Stats
+	Shards   func() []Shard
+	Pictures func() int // bytes of pictures that are kept
+	Waiting  func() int // interactions that are acknowledged and wait to be worked on
+}
+
+// Database is how large the database is, in bytes.
+type Database struct{ File, Free, Log int64 }
+
+// Shard is how one connection to Discord's gateway stands.
+type Shard struct {
+	ID                         int
+	Connected                  bool
+	Identified, Resumed, Ended int
+}
+
+// readLimit bounds how long reading the sources may take.
+const readLimit = 5 * time.Second
+
+// mostShards bounds the shards that are counted apart.
+const mostShards = 64
+
+// reader reads the sources for Prometheus.
+type reader struct {
+	s Sources
+	m *Metrics
+}
+
+func newReader(s Sources, m *Metrics) *reader {
+	if s.Now == nil {
+		s.Now = time.Now
+	}
+	return &reader{s, m}
+}
+
+func gauge(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc(namespace+"_"+name, help, labels, nil)
+}
+
+var (
+	build        = gauge("build_info", "Always 1; the version is a label.", "version")
+	tablesGauge  = gauge("tables", "Tables, by phase.", "phase")
+	brokenGauge  = gauge("tables_broken", "Tables that could not be read or played on when last tried.")
+	queueGauge   = gauge("delivery_queue", "Messages still to be sent, by kind.", "kind")
+	failingGauge = gauge("delivery_queue_failing", "Messages still to be sent that were tried in vain.")
+	ageGauge     = gauge("delivery_queue_age_seconds", "How long the oldest message has been due.")
+	databaseSize = gauge("database_bytes", "Size of the database: its file, of it free, and its write-ahead log.", "part")
+	cacheGauge   = gauge("match_cache", "Matches held in memory.")
+	cacheReads   = gauge("match_cache_reads_total", "Reads of matches, found in memory or not.", "found")
+	shardGauge   = gauge("gateway_connected", "Whether a connection to the gateway is open.", "shard")
+	shardStarts  = gauge("gateway_sessions_total", "Sessions with the gateway: new ones, and those resumed after a lost connection.", "shard", "how")
+	shardEnds    = gauge("gateway_disconnects_total", "Connections to the gateway that ended.", "shard")
+	pictureBytes = gauge("picture_cache_bytes", "Memory that kept pictures take.")
+	waitingGauge = gauge("interactions_waiting", "Interactions that are acknowledged and wait to be worked on.")
+	readFailures = gauge("read_failed", "1 when the database could not be counted; its figures are missing then.")
+)
+
+// Describe implements prometheus.Collector: what there is depends on the sources.
+func (r *reader) Describe(chan<- *prometheus.Desc) {}
+
+// Collect implements prometheus.Collector.
+func (r *reader) Collect(out chan<- prometheus.Metric) {
+	put := func(d *prometheus.Desc, kind prometheus.ValueType, v float64, labels ...string) {
+		out <- prometheus.MustNewConstMetric(d, kind, v, labels...)
+	}
+	put(build, prometheus.GaugeValue, 1, r.s.Version)
+	r.database(put)
+	if r.s.Tables != nil {
+		t := r.s.Tables()
+		put(brokenGauge, prometheus.GaugeValue, float64(len(t.Broken)))
+		put(cacheGauge, prometheus.GaugeValue, float64(t.Cached))
+		put(cacheReads, prometheus.CounterValue, float64(t.Hits), "yes")
+		put(cacheReads, prometheus.CounterValue, float64(t.Misses), "no")
+	}
+	if r.s.Shards != nil {
+		r.shards(put, r.s.Shards())
+	}
+	if r.s.Pictures != nil {
+		put(pictureBytes, prometheus.GaugeValue, float64(r.s.Pictures()))
+	}
+	if r.s.Waiting != nil {
+		put(waitingGauge, prometheus.GaugeValue, float64(r.s.Waiting()))
+	}
+}
+
+type put func(d *prometheus.Desc, kind prometheus.ValueType, v float64, labels ...string)
+
+func (r *reader) database(put put) {
+	ctx, cancel := context.WithTimeout(context.Background(), readLimit)
+	defer cancel()
+	failed := 0.0
+	if r.s.Counts != nil {
+		c, err := r.s.Counts(ctx, r.s.Now())
+		if err != nil {
+			failed = 1
+		} else {
+			r.counts(put, c)
+		}
+	}
+	if r.s.Database != nil {
+		d, err := r.s.Database(ctx)
+		if err != nil {
+			failed = 1
+		} else {
+			put(databaseSize, prometheus.GaugeValue, float64(d.File), "file")
+			put(databaseSize, prometheus.GaugeValue, float64(d.Free), "free")
+			put(databaseSize, prometheus.GaugeValue, float64(d.Log), "log")
+		}
+	}
+	put(readFailures, prometheus.GaugeValue, failed)
+}
+
+func (r *reader) counts(put put, c storage.Counts) {
+	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over, storage.Closed} {
+		put(tablesGauge, prometheus.GaugeValue, float64(c.Tables[phase]), string(phase))
+	}
+	sums := map[string]int{}
+	for kind, n := range c.Deliveries {
+		sums[r.m.messages.of(kind)] += n
+	}
+	for kind, n := range sums {
+		put(queueGauge, prometheus.GaugeValue, float64(n), kind)
+	}
+	put(failingGauge, prometheus.GaugeValue, float64(c.Failing))
+	age := 0.0
+	if !c.Oldest.IsZero() {
+		age = max(r.s.Now().Sub(c.Oldest).Seconds(), 0)
+	}
+	put(ageGauge, prometheus.GaugeValue, age)
+}
+
+func (r *reader) shards(put put, list []Shard) {
+	for i, s := range list {
+		if i == mostShards {
+			return
+		}
+		id, connected := strconv.Itoa(s.ID), 0.0
+		if s.Connected {
+			connected = 1
+		}
+		put(shardGauge, prometheus.GaugeValue, connected, id)
+		put(shardStarts, prometheus.CounterValue, float64(s.Identified), id, "identified")
+		put(shardStarts, prometheus.CounterValue, float64(s.Resumed), id, "resumed")
+		put(shardEnds, prometheus.CounterValue, float64(s.Ended), id)
+	}
+}
