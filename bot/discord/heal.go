@@ -178,14 +178,8 @@ func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 		if seat.Vacant {
 			continue
 		}
-		_, missed, err := b.post(ctx, 0, postMissed, seat.User)
-		if err != nil {
+		if err := b.notClosed(ctx, seat.User); err != nil {
 			return err
-		}
-		if missed {
-			if err := b.notClosed(ctx, seat.User); err != nil {
-				return err
-			}
 		}
 		if err := b.owe(ctx, oweTo(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
@@ -199,9 +193,14 @@ func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 	return nil
 }
 
-// notClosed forgets that a person's direct messages were refused.
+// notClosed forgets that a person's direct messages were refused: who closed
+// them on purpose costs one more refusal.
 func (b *Bot) notClosed(ctx context.Context, user string) error {
-	_, err := b.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+	p, err := b.Store.Person(ctx, user)
+	if err != nil || !p.Closed {
+		return err
+	}
+	_, err = b.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})

@@ -52,3 +52,10 @@ func (b *Bot) Quiet(ctx context.Context) error {
 		}
 	}
 }
+
+// Changed returns a channel that is closed at the next change: when something
+// was answered or a delivery ended.
+func (b *Bot) Changed() <-chan struct{} {
+	changed, _ := b.changed.next()
+	return changed
+}

@@ -57,13 +57,13 @@ func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery) error {
 	if err != nil {
 		return err
 	}
-	told, before, err := b.post(ctx, t.ID, kindTrouble, d.User)
-	if err != nil || before && told.Digest == string(d.Body) {
-		return err // owed twice before it was said once
-	}
 	r, err := b.readerNamed(ctx, d.User, t.Lang)
 	if err != nil || r.NoDM || r.Closed {
 		return err
+	}
+	told, before, err := b.post(ctx, t.ID, kindTrouble, d.User)
+	if err != nil || before && told.Digest == string(d.Body) {
+		return err // another commit met the same trouble meanwhile
 	}
 	w := b.words(r.lang, t)
 	var needs []string
