@@ -37,6 +37,8 @@ type Fault struct {
 	// When a gateway fault strikes: "now", in place of the "hello", or as answer
 	// to "identify" or "resume".
 	When string `json:"when,omitempty"`
+	// Shard limits a gateway fault to one shard.
+	Shard *int `json:"shard,omitempty"`
 	// Resumable is what op 9 says.
 	Resumable bool `json:"resumable,omitempty"`
 	// Event limits event faults to one event name.
@@ -84,6 +86,7 @@ const (
 	WorldDeleteChannel = "world_delete_channel"
 	WorldArchive       = "world_archive"
 	WorldLock          = "world_lock"
+	WorldUnlock        = "world_unlock"
 	WorldDeny          = "world_deny"
 	WorldMemberLeft    = "world_member_left"
 	WorldBotRemoved    = "world_bot_removed"
@@ -130,6 +133,7 @@ var FaultKinds = []FaultKind{
 	{WorldDeleteChannel, "channel or thread is deleted by somebody"},
 	{WorldArchive, "thread is archived"},
 	{WorldLock, "thread is locked and archived"},
+	{WorldUnlock, "thread is unlocked and woken"},
 	{WorldDeny, "permissions are taken from the bot in channel; none gives them back"},
 	{WorldMemberLeft, "user leaves the guild"},
 	{WorldBotRemoved, "the bot is removed from the guild"},

@@ -27,6 +27,9 @@ func (s *Server) strike(x Fault) (done bool, err error) {
 func (s *Server) strikeGateway(x Fault) bool {
 	now := x.When == "" || x.When == "now"
 	for c := range s.gate.conns {
+		if !x.concerns(c) {
+			continue
+		}
 		switch x.Kind {
 		case GatewaySilent:
 			c.silent = true
@@ -69,6 +72,10 @@ func (s *Server) strikeGateway(x Fault) bool {
 	return false
 }
 
+// concerns reports whether a fault is meant for a connection; its shard is
+// known once it has introduced itself.
+func (x *Fault) concerns(c *conn) bool { return x.Shard == nil || *x.Shard == c.shard }
+
 func invalidSession(resumable bool) []byte {
 	return fmt.Appendf(nil, `{"op":9,"s":null,"t":null,"d":%v}`, resumable)
 }
@@ -88,7 +95,7 @@ func (s *Server) endSession(c *conn, resumable bool) {
 
 // identifyFault answers an identify wrongly, if a fault says so.
 func (s *Server) identifyFault(c *conn) (code int, reason string, stop bool) {
-	if s.Faults.take(GatewayNoReady) != nil {
+	if s.Faults.pick(func(x *Fault) bool { return x.Kind == GatewayNoReady && x.concerns(c) }) != nil {
 		return 0, "", true
 	}
 	return s.handshakeFault(c, "identify")
@@ -99,7 +106,7 @@ func (s *Server) resumeFault(c *conn) (code int, reason string, stop bool) {
 }
 
 func (s *Server) handshakeFault(c *conn, when string) (code int, reason string, stop bool) {
-	x := s.Faults.pick(func(x *Fault) bool { return strings.HasPrefix(x.Kind, "gateway_") && x.When == when })
+	x := s.Faults.pick(func(x *Fault) bool { return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && x.concerns(c) })
 	if x == nil {
 		return 0, "", false
 	}
@@ -145,17 +152,18 @@ func (s *Server) strikeWorld(x Fault) error {
 		s.drop(c, m)
 	case WorldDeleteChannel:
 		s.dropChannel(c)
-	case WorldArchive, WorldLock:
+	case WorldArchive, WorldLock, WorldUnlock:
 		if !c.isThread() {
 			return errors.New("not a thread")
 		}
 		meta := *c.ThreadMetadata
-		meta.Locked = meta.Locked || x.Kind == WorldLock
+		meta.Locked = x.Kind != WorldUnlock && (meta.Locked || x.Kind == WorldLock)
 		c.ThreadMetadata = &meta
-		if c.archived() {
+		archive := x.Kind != WorldUnlock
+		if c.archived() == archive {
 			s.threadChanged(c)
 		}
-		s.setArchived(c, true)
+		s.setArchived(c, archive)
 	case WorldDeny:
 		if c.isThread() {
 			return errors.New("permissions of a thread are those of its channel")

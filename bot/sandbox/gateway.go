@@ -113,8 +113,13 @@ func (ss *session) covers(guildID string) bool {
 	if ss.shard[1] <= 1 {
 		return true
 	}
-	n, _ := strconv.ParseUint(guildID, 10, 64)
-	return int((n>>22)%uint64(ss.shard[1])) == ss.shard[0]
+	return shardOf(guildID, ss.shard[1]) == ss.shard[0]
+}
+
+// shardOf is the shard, of so many, to which the events of a guild go.
+func shardOf(guildID string, of int) int {
+	n, _ := strconv.ParseUint(guildID, 10, 64) // none is shard 0
+	return int((n >> 22) % uint64(of))
 }
 
 // send numbers an event, keeps it for a resume and sends it if it can.

@@ -18,6 +18,7 @@ type conn struct {
 	out      *queue[[]byte]
 	code     websocket.StatusCode // with which the bot closed
 	sess     *session
+	shard    int // -1: not yet known
 	sends    window
 	silent   bool // takes everything, says nothing
 	compress atomic.Bool
@@ -29,7 +30,7 @@ type conn struct {
 }
 
 func newConn(ws *websocket.Conn, clock Clock) *conn {
-	return &conn{ws: ws, out: newQueue[[]byte](), clock: clock}
+	return &conn{ws: ws, out: newQueue[[]byte](), clock: clock, shard: -1}
 }
 
 func (c *conn) push(b []byte) {
@@ -145,6 +146,7 @@ func (s *Server) identify(c *conn, d json.RawMessage) (int, string) {
 	case *p.Intents&privilegedIntents&^s.cfg.PrivilegedIntents != 0:
 		return 4014, "Disallowed intent(s)"
 	}
+	c.shard = shard[0]
 	if code, reason, stop := s.identifyFault(c); stop {
 		return code, reason
 	}
@@ -202,11 +204,14 @@ func (s *Server) resume(c *conn, d json.RawMessage) (int, string) {
 	if p.Token != "Bot "+s.cfg.Token && p.Token != s.cfg.Token {
 		return 4004, "Authentication failed"
 	}
+	s.gate.sweep(s.clock.Now())
+	ss := s.gate.sessions[p.SessionID]
+	if ss != nil {
+		c.shard = ss.shard[0]
+	}
 	if code, reason, stop := s.resumeFault(c); stop {
 		return code, reason
 	}
-	s.gate.sweep(s.clock.Now())
-	ss := s.gate.sessions[p.SessionID]
 	switch {
 	case ss == nil || (len(ss.log) > 0 && p.Seq < ss.log[0].seq-1):
 		c.push([]byte(`{"op":9,"s":null,"t":null,"d":false}`))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // The methods of this file build and change the world from outside, as the
@@ -26,13 +27,30 @@ func (s *Server) AddPerson(username, displayName, locale string) string {
 func (s *Server) AddGuild(name, ownerID, locale string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.addGuild(s.world.nextID(), name, ownerID, locale)
+}
+
+func (s *Server) addGuild(id, name, ownerID, locale string) string {
 	w := s.world
-	g := &guild{ID: w.nextID(), Name: name, OwnerID: ownerID, PreferredLocale: locale, members: map[string]*member{}}
+	g := &guild{ID: id, Name: name, OwnerID: ownerID, PreferredLocale: locale, members: map[string]*member{}}
 	g.Roles = []Role{{ID: g.ID, Name: "@everyone", Permissions: Everyday}}
 	w.guilds[g.ID] = g
 	w.keepGuild(g)
 	s.addMember(g, ownerID)
 	return g.ID
+}
+
+// AddGuildOn is AddGuild with an id by which Discord routes the guild's events
+// to one of so many shards.
+func (s *Server) AddGuildOn(shard, of int, name, ownerID, locale string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id := s.world.nextID()
+	for shardOf(id, of) != shard { // a millisecond later each time
+		s.world.lastID += 1 << 22
+		id = strconv.FormatUint(s.world.lastID, 10)
+	}
+	return s.addGuild(id, name, ownerID, locale)
 }
 
 // AddChannel adds a text channel to a guild.

@@ -7,12 +7,6 @@ import (
 	"time"
 )
 
-// shardOf is where Discord routes the events of a guild.
-func shardOf(guild string, n int) int {
-	id, _ := strconv.ParseUint(guild, 10, 64)
-	return int((id >> 22) % uint64(n))
-}
-
 func TestShards(t *testing.T) {
 	h := open(t, func(c *Config) { c.Shards, c.MinShards, c.Concurrency = 3, 2, 3 })
 	var told struct {
@@ -25,11 +19,13 @@ func TestShards(t *testing.T) {
 		t.Errorf("gateway/bot tells %+v, %v", told, err)
 	}
 	guilds := map[int]string{} // one for each shard
-	for i := 0; len(guilds) < 3; i++ {
-		h.clock.Advance(time.Millisecond)
-		g := h.AddGuild("g"+strconv.Itoa(i), h.Ada, "en-US")
+	for shard := range 3 {
+		g := h.AddGuildOn(shard, 3, "g"+strconv.Itoa(shard), h.Ada, "en-US")
 		h.InviteBot(g, BotInvite)
-		guilds[shardOf(g, 3)] = g
+		if shardOf(g, 3) != shard {
+			t.Fatalf("guild %s is of shard %d, want %d", g, shardOf(g, 3), shard)
+		}
+		guilds[shard] = g
 	}
 	bots := make([]*rawBot, 3)
 	for i := range bots {

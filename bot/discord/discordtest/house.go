@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -47,6 +48,13 @@ type Config struct {
 	Spec string
 	// Limits switches rate limits on.
 	Limits bool
+	// HTTP lets interactions come by HTTP alone: there is no gateway.
+	HTTP bool
+	// Sandbox and Wire change what is set up otherwise; nil changes nothing.
+	Sandbox func(*sandbox.Config)
+	Wire    func(*wire.Config)
+	// Ends says that Discord will refuse the bot for good: see Ended.
+	Ends bool
 }
 
 // House is a running bot and its Discord.
@@ -64,6 +72,8 @@ type House struct {
 	client  *wire.Client
 	stop    context.CancelFunc
 	running sync.WaitGroup
+	ended   chan error
+	posts   *httptest.Server // takes interactions by HTTP
 	log     *journal
 }
 
@@ -80,6 +90,9 @@ func Open(t testing.TB, cfg Config) *House {
 			t.Fatal(err)
 		}
 		conf.Spec = spec
+	}
+	if cfg.Sandbox != nil {
+		cfg.Sandbox(&conf)
 	}
 	server, err := sandbox.New(conf)
 	if err != nil {
@@ -131,7 +144,10 @@ func (h *House) Start() {
 	h.Tables = table.New(table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
-	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log}
+	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP}
+	if h.cfg.Wire != nil {
+		h.cfg.Wire(&wired)
+	}
 	if h.client, err = wire.NewClient(wired); err != nil {
 		h.t.Fatal(err)
 	}
@@ -150,10 +166,13 @@ func (h *House) run(supervisor *wire.Supervisor) {
 	h.t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop
+	h.ended = make(chan error, 1)
 	h.running.Go(func() {
-		if err := supervisor.Run(ctx); err != nil && ctx.Err() == nil {
+		err := supervisor.Run(ctx)
+		if err != nil && !h.cfg.Ends {
 			h.t.Errorf("supervisor: %v", err)
 		}
+		h.ended <- err
 	})
 	h.running.Go(func() {
 		if err := h.Bot.Run(ctx); err != nil {
@@ -165,8 +184,39 @@ func (h *House) run(supervisor *wire.Supervisor) {
 	if _, err := h.Bot.Register(within); err != nil {
 		h.t.Fatalf("register commands: %v", err)
 	}
+	h.receive(within, supervisor)
 	if err := h.As(h.Ada).Wait(within, func(*sandbox.Persona) bool { return h.Server.BotOnline() }); err != nil {
 		h.t.Fatalf("the bot does not come online: %v\n%s", err, h.Log())
+	}
+}
+
+// receive lets the bot take interactions by HTTP, if that is asked for.
+func (h *House) receive(ctx context.Context, supervisor *wire.Supervisor) {
+	h.t.Helper()
+	if !h.cfg.HTTP {
+		return
+	}
+	handler, err := supervisor.Endpoint(h.Server.PublicKey())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.posts = httptest.NewServer(handler)
+	if err := h.Server.DeliverByHTTP(ctx, h.posts.URL); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// Ended waits until Discord refused the bot for good, and returns with what
+// words.
+func (h *House) Ended() error {
+	h.t.Helper()
+	select {
+	case err := <-h.ended:
+		h.ended <- err
+		return err
+	case <-time.After(patience):
+		h.t.Fatalf("the bot goes on\n%s", h.Log())
+		return nil
 	}
 }
 
@@ -174,6 +224,9 @@ func (h *House) run(supervisor *wire.Supervisor) {
 func (h *House) Stop() {
 	h.stop()
 	h.running.Wait()
+	if h.posts != nil {
+		h.posts.Close()
+	}
 	h.client.Close()
 	if err := h.Store.Close(); err != nil {
 		h.t.Errorf("close the store: %v", err)

@@ -197,9 +197,15 @@ func Screen(m *sandbox.Message) string {
 // the card, starts it, and returns it with its thread.
 func (h *House) Started(game string, users ...string) storage.Table {
 	h.t.Helper()
+	return h.StartedIn(h.Games, game, users...)
+}
+
+// StartedIn is Started in another channel.
+func (h *House) StartedIn(channel, game string, users ...string) storage.Table {
+	h.t.Helper()
 	owner := h.Player(users[0])
-	owner.Command(h.Games, "table open", sandbox.Opt{Name: "game", Value: game})
-	lobby := owner.Until(h.Games, "the lobby card", func(m *sandbox.Message) bool {
+	owner.Command(channel, "table open", sandbox.Opt{Name: "game", Value: game})
+	lobby := owner.Until(channel, "the lobby card", func(m *sandbox.Message) bool {
 		_, ok := button(m, "join:")
 		return ok
 	})
@@ -319,14 +325,30 @@ func (h *House) PlayTurn(r *rand.Rand, t storage.Table) int {
 // Step presses one thing of a panel at random; what confirms goes first.
 func (p *Player) Step(r *rand.Rand, panel *sandbox.Message) *sandbox.Message {
 	p.t.Helper()
+	c, ok := pick(r, panel)
+	switch {
+	case !ok:
+		p.t.Fatalf("nothing to press on\n%s\n%s", Screen(panel), p.h.Log())
+		return nil
+	case c.values == nil:
+		return p.Press(panel, c.id)
+	}
+	return p.Select(panel, c.id, c.values...)
+}
+
+// choice is a button, or lines of a menu.
+type choice struct {
+	id     string
+	values []string
+}
+
+// pick chooses one thing of a panel at random; what confirms goes first. It
+// reports false when there is nothing to choose.
+func pick(r *rand.Rand, panel *sandbox.Message) (choice, bool) {
 	for _, verb := range []string{"done:", "sure:"} {
 		if id, ok := button(panel, verb); ok {
-			return p.Press(panel, id)
+			return choice{id, nil}, true
 		}
-	}
-	type choice struct {
-		id     string
-		values []string
 	}
 	var open []choice
 	for _, row := range panel.Components {
@@ -349,11 +371,7 @@ func (p *Player) Step(r *rand.Rand, panel *sandbox.Message) *sandbox.Message {
 		}
 	}
 	if len(open) == 0 {
-		p.t.Fatalf("nothing to press on\n%s\n%s", Screen(panel), p.h.Log())
+		return choice{}, false
 	}
-	c := open[r.IntN(len(open))]
-	if c.values == nil {
-		return p.Press(panel, c.id)
-	}
-	return p.Select(panel, c.id, c.values...)
+	return open[r.IntN(len(open))], true
 }

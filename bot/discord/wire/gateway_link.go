@@ -160,6 +160,9 @@ func (l *link) hear(f frame) error {
 		if json.Unmarshal(f.Data, &resumable) != nil || !resumable {
 			l.shard.forget()
 		}
+		if l.open {
+			return errReconnect
+		}
 		return errInvalid
 	default:
 		l.shard.log.Debug("unknown operation of the gateway", "op", f.Op)

@@ -12,8 +12,13 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// settledAfter is how long a connection must last for the next attempt to be a first one again.
-const settledAfter = time.Minute
+// A connection that was open and ended is opened again at once, but not more
+// often than promptly within a while: one that ends as soon as it is open is no
+// better than one that does not open.
+const (
+	promptly      = 5
+	promptlyWhile = time.Minute
+)
 
 // maxResumes is how often a session is tried again that was not taken up.
 const maxResumes = 2
@@ -41,11 +46,15 @@ type shard struct {
 // refuses it for good.
 func (h *shard) run(ctx context.Context) error {
 	failures := 0
+	var ends []time.Time // of connections that had been open
 	for {
-		began := time.Now()
 		err := h.serve(ctx)
 		if h.note.closed() {
 			h.of.tell(Event{Kind: Disconnected})
+			ends = recently(append(ends, time.Now()))
+			if len(ends) <= promptly {
+				failures = 0
+			}
 		}
 		if ctx.Err() != nil {
 			return nil
@@ -53,14 +62,19 @@ func (h *shard) run(ctx context.Context) error {
 		if fatal := fatalError(err); fatal != nil {
 			return fatal
 		}
-		if time.Since(began) >= settledAfter {
-			failures = 0
-		}
 		failures++
 		wait := max(h.of.cfg.Backoff(failures), h.demanded(err))
 		h.log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
 		pause(ctx, wait)
 	}
+}
+
+// recently keeps the times that are not long ago.
+func recently(times []time.Time) []time.Time {
+	for time.Since(times[0]) > promptlyWhile {
+		times = times[1:]
+	}
+	return times
 }
 
 // serve opens one link and stays until it ends.
@@ -122,7 +136,7 @@ func (h *shard) settle(err error) {
 }
 
 // demanded is how long to wait after err at least: what Discord asked for when
-// it refused the look-up, or some seconds after it disowned a session.
+// it refused the look-up, or some seconds after it took no introduction.
 func (h *shard) demanded(err error) time.Duration {
 	var refused *Error
 	switch {

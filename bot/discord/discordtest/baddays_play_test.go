@@ -1,0 +1,268 @@
+package discordtest
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/sandbox"
+	"guildhall/storage"
+)
+
+// stage is a house on a bad day: two tables in two channels, and people who try
+// again when their client tells them that something failed.
+type stage struct {
+	*House
+	t      *testing.T
+	r      *rand.Rand
+	struck storage.Table // Ada's and Bo's: what goes wrong there
+	other  storage.Table // Chen's and Dora's, in another channel
+	panel  map[string]*sandbox.Message
+	where  string // where commands are used; empty: in the table's thread
+	failed int    // presses that a client showed as failed
+}
+
+func openStage(t *testing.T, cfg Config) *stage {
+	t.Helper()
+	cfg.Plain = true
+	s := &stage{House: open(t, cfg), t: t, r: rand.New(rand.NewPCG(7, 7)), panel: map[string]*sandbox.Message{}}
+	s.struck = s.Started("cleopatra", s.Ada, s.Bo)
+	s.other = s.StartedIn(s.League, "cleopatra", s.Chen, s.Dora)
+	s.Quiet()
+	return s
+}
+
+// set strikes.
+func (s *stage) set(faults ...sandbox.Fault) {
+	s.t.Helper()
+	for _, f := range faults {
+		if _, err := s.Server.Faults.Set(f); err != nil {
+			s.t.Fatalf("%s: %v", f.Kind, err)
+		}
+	}
+}
+
+// now is the table as it is kept.
+func (s *stage) now(t storage.Table) storage.Table {
+	s.t.Helper()
+	kept, err := s.Store.Table(context.Background(), t.ID)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return kept
+}
+
+// shortly is how long somebody looks at a panel that does not change.
+const shortly = 6 * time.Second
+
+// attempt does something at the client and returns the message it led to, or
+// nil when the client shows that it failed, or nothing happens.
+func (s *stage) attempt(p *Player, m *sandbox.Message, act func() (*sandbox.Interaction, error)) *sandbox.Message {
+	before := ""
+	if m != nil {
+		before = p.edition(m)
+	}
+	i, err := act()
+	if err != nil {
+		return nil // what was there is gone
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), shortly)
+	defer cancel()
+	if i.Wait(ctx) != nil {
+		s.failed++
+		return nil
+	}
+	if a := i.Answer(); m == nil || a != 6 && a != 7 {
+		if i.Settle(ctx) != nil {
+			return nil
+		}
+		return i.Response()
+	}
+	if p.Wait(ctx, func(*sandbox.Persona) bool { return p.edition(m) != before || len(i.Messages()) > 1 }) != nil {
+		return nil
+	}
+	now, ok := p.Message(m.ChannelID, m.ID)
+	if !ok {
+		return nil
+	}
+	return now.Message
+}
+
+// press lets whoever is asked do one thing that succeeds, however often it takes.
+func (s *stage) press(t storage.Table) {
+	s.t.Helper()
+	for range 30 {
+		user := s.Asked(t.ID)
+		if user == "" {
+			s.t.Fatal("the match is over too soon for this test")
+		}
+		p := s.Player(user)
+		key := fmt.Sprint(t.ID, user)
+		if panel := s.panel[key]; panel != nil {
+			if c, ok := pick(s.r, panel); ok {
+				s.panel[key] = s.attempt(p, panel, func() (*sandbox.Interaction, error) {
+					if c.values == nil {
+						return p.Persona.Press(panel, c.id)
+					}
+					return p.Persona.Select(panel, c.id, c.values...)
+				})
+				if s.panel[key] != nil {
+					return
+				}
+				continue
+			}
+		}
+		where := s.where
+		if where == "" {
+			where = s.now(t).Thread
+		}
+		s.panel[key] = s.attempt(p, nil, func() (*sandbox.Interaction, error) {
+			return p.Persona.Command(where, "play", opt("table", fmt.Sprint(t.ID)))
+		})
+	}
+	s.t.Fatalf("nothing can be done at table %d\n%s", t.ID, s.Log())
+}
+
+// turn lets whoever is asked take the rest of a turn.
+func (s *stage) turn(t storage.Table) {
+	s.t.Helper()
+	before, user := s.record(t.ID), s.Asked(t.ID)
+	for range 200 {
+		s.press(t)
+		if s.Asked(t.ID) != user {
+			if s.record(t.ID) <= before {
+				s.t.Errorf("a turn of table %d left no move", t.ID)
+			}
+			return
+		}
+	}
+	s.t.Fatalf("a turn at table %d does not end\n%s", t.ID, s.Log())
+}
+
+// healthy checks that a table looks as if nothing had ever gone wrong: one live
+// card, of the latest commit, one hand for each, "your turn" for who is asked.
+func (s *stage) healthy(t storage.Table, users ...string) {
+	s.t.Helper()
+	s.healthyCards(t)
+	for _, user := range users {
+		s.private(s.now(t), user)
+	}
+}
+
+// healthyCards is healthy for what everybody sees.
+func (s *stage) healthyCards(t storage.Table) {
+	s.t.Helper()
+	s.Quiet()
+	t = s.now(t)
+	var cards []*sandbox.Message
+	said := map[string]bool{}
+	for _, m := range s.As(t.Owner).Messages(t.Thread) {
+		if m.Ephemeral {
+			continue
+		}
+		if _, ok := button(m.Message, "turn:"); ok {
+			cards = append(cards, m.Message)
+		} else if said[m.Content] {
+			s.t.Errorf("this stands twice:\n%s", m.Content)
+		}
+		said[m.Content] = true
+	}
+	if len(cards) != 1 {
+		s.t.Fatalf("%d live cards stand at table %d, want one\n%s", len(cards), t.ID, s.Log())
+	}
+	post, err := s.Store.Post(context.Background(), t.ID, "card", "")
+	if err != nil || post.Message != cards[0].ID || post.Seq != t.Seq {
+		s.t.Errorf("the card shows entry %d as message %s, %v; want %d as %s", post.Seq, post.Message, err, t.Seq, cards[0].ID)
+	}
+	if asked := s.Asked(t.ID); !strings.Contains(cards[0].Content, s.nameOf(t, asked)) && !strings.Contains(cards[0].Content, "<@"+asked+">") {
+		s.t.Errorf("the card does not name %s, who is asked:\n%s", s.nameOf(t, asked), cards[0].Content)
+	}
+	if n := len(cards[0].Attachments); n != 1 {
+		s.t.Errorf("the card has %d pictures, want one", n)
+	}
+}
+
+// shardOf is the shard, of three, over which the events of a guild come.
+func (s *stage) shardOf(guild string) int {
+	id, err := strconv.ParseUint(guild, 10, 64)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return int((id >> 22) % 3)
+}
+
+func (s *stage) nameOf(t storage.Table, user string) string {
+	for _, seat := range t.Seats {
+		if seat.User == user {
+			return seat.Name
+		}
+	}
+	return "nobody"
+}
+
+// private checks what a person has by direct message.
+func (s *stage) private(t storage.Table, user string) {
+	s.t.Helper()
+	dm, err := s.As(user).OpenDM()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	hands, turns := 0, 0
+	for _, m := range s.As(user).Messages(dm) {
+		switch {
+		case strings.Contains(m.Content, "Your hand** ·"), strings.Contains(m.Content, "내 손패** ·"):
+			hands++
+		case strings.Contains(m.Content, "**Your turn**"), strings.Contains(m.Content, "**내 차례"):
+			turns++
+		}
+	}
+	want := 0
+	if s.Asked(t.ID) == user {
+		want = 1
+	}
+	if hands != 1 || turns != want {
+		s.t.Errorf("%s has %d hands and %d «your turn», want 1 and %d", s.nameOf(t, user), hands, turns, want)
+	}
+}
+
+// online waits until the bot is connected again, after it was not.
+func (s *stage) online() {
+	s.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := s.As(s.Ada).Wait(ctx, func(*sandbox.Persona) bool { return s.Server.BotOnline() }); err != nil {
+		s.t.Fatalf("the bot does not come online again: %v\n%s", err, s.Log())
+	}
+}
+
+// shows is the entry of the record that a table's card shows.
+func (s *stage) shows(t storage.Table) int {
+	s.t.Helper()
+	post, err := s.Store.Post(context.Background(), t.ID, "card", "")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return post.Seq
+}
+
+// current waits until the card of a table shows its latest commit.
+func (s *stage) current(t storage.Table) {
+	s.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	for {
+		changed := s.Bot.Changed()
+		if s.shows(t) == s.record(t.ID) {
+			return
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			s.t.Fatalf("the card of table %d does not become current\n%s", t.ID, s.Log())
+		}
+	}
+}

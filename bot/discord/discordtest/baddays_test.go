@@ -1,0 +1,238 @@
+package discordtest
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
+)
+
+// badDay is one thing that goes wrong while a match is played. docs/bad-days.md
+// lists them; TestBadDaysAreListed holds that list against this one and
+// against what the sandbox can do.
+type badDay struct {
+	name   string
+	faults []sandbox.Fault
+}
+
+func one(f sandbox.Fault) []sandbox.Fault { return []sandbox.Fault{f} }
+
+func once(kind string) []sandbox.Fault { return one(sandbox.Fault{Kind: kind, Count: 1}) }
+
+// drop cuts the connection, so that what is set before it meets the next one.
+var drop = sandbox.Fault{Kind: sandbox.GatewayDrop, When: "now"}
+
+// anew ends the session, so that the next connection must identify.
+var anew = sandbox.Fault{Kind: sandbox.GatewayInvalid, When: "now"}
+
+func met(kind, when string, by sandbox.Fault) []sandbox.Fault {
+	return []sandbox.Fault{{Kind: kind, When: when, Count: 1}, by}
+}
+
+// gatewayDays are what can befall the connection over which presses come.
+func gatewayDays() []badDay {
+	days := []badDay{
+		{"silent connection", once(sandbox.GatewaySilent)},
+		{"cut connection", one(drop)},
+		{"no hello", append(once(sandbox.GatewayNoHello), drop)},
+		{"no ready", append(once(sandbox.GatewayNoReady), anew)},
+		{"op 7", one(sandbox.Fault{Kind: sandbox.GatewayReconnect, When: "now"})},
+		{"op 7 instead of hello", met(sandbox.GatewayReconnect, "hello", drop)},
+		{"op 7 instead of ready", met(sandbox.GatewayReconnect, "identify", anew)},
+		{"op 7 instead of resumed", met(sandbox.GatewayReconnect, "resume", drop)},
+		{"op 9", one(anew)},
+		{"op 9, resumable", one(sandbox.Fault{Kind: sandbox.GatewayInvalid, When: "now", Resumable: true})},
+		{"op 9 to identify", met(sandbox.GatewayInvalid, "identify", anew)},
+		{"op 9 to resume", met(sandbox.GatewayInvalid, "resume", drop)},
+		{"op 9 to resume, resumable", []sandbox.Fault{{Kind: sandbox.GatewayInvalid, When: "resume", Resumable: true, Count: 1}, drop}},
+		{"slow frames", one(sandbox.Fault{Kind: sandbox.GatewaySlow, Seconds: 0.05})},
+		{"split frames", once(sandbox.GatewaySplit)},
+		{"binary frames", once(sandbox.GatewayBinary)},
+		{"unknown operation and event", once(sandbox.GatewayUnknown)},
+		{"heartbeat wanted", once(sandbox.GatewayHeartbeat)},
+		{"doubled events", one(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Count: 4})},
+		{"late events", one(sandbox.Fault{Kind: sandbox.GatewayLate, Seconds: 0.3, Count: 2})},
+		{"too late events", one(sandbox.Fault{Kind: sandbox.GatewayLate, Seconds: 3.2, Count: 1, Event: "INTERACTION_CREATE"})},
+	}
+	for _, code := range []int{4000, 4001, 4002, 4003, 4005, 4007, 4008, 4009, 1000, 1001} {
+		days = append(days, badDay{"close " + strconv.Itoa(code), one(sandbox.Fault{Kind: sandbox.GatewayClose, When: "now", Code: code})})
+	}
+	return append(days, badDay{"lost events", one(sandbox.Fault{Kind: sandbox.GatewayLost, Event: "INTERACTION_CREATE", Count: 1})})
+}
+
+// Both tables go on through whatever happens to the gateway. Waiting takes most
+// of the time, so the days are spread over several houses.
+func TestBadDaysOfTheGateway(t *testing.T) {
+	t.Parallel()
+	days := gatewayDays()
+	const houses = 3
+	for i := range houses {
+		t.Run(strconv.Itoa(i), func(t *testing.T) {
+			t.Parallel()
+			var mine []badDay
+			for n := i; n < len(days); n += houses {
+				mine = append(mine, days[n])
+			}
+			badDaysOfTheGateway(t, mine)
+		})
+	}
+}
+
+func badDaysOfTheGateway(t *testing.T, days []badDay) {
+	s := openStage(t, Config{
+		Sandbox: func(c *sandbox.Config) { c.Heartbeat = 400 * time.Millisecond },
+		Wire: func(c *wire.Config) { // so many in a row are more than a bad day
+			c.OpenTimeout = time.Second
+			c.Backoff = func(n int) time.Duration { return time.Duration(n-1) * 50 * time.Millisecond }
+		},
+	})
+	for _, day := range days {
+		began, before := time.Now(), s.failed
+		s.set(day.faults...)
+		s.online() // who presses before may have to press again
+		s.press(s.struck)
+		s.press(s.other)
+		s.Server.Faults.Clear()
+		s.press(s.struck)
+		t.Logf("%-30s %v, %d presses failed", day.name, time.Since(began).Round(time.Millisecond), s.failed-before)
+	}
+	s.turn(s.struck)
+	s.turn(s.other)
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.other, s.Chen, s.Dora)
+	if log := s.Log(); strings.Contains(log, "panic") {
+		t.Errorf("something panicked:\n%s", log)
+	}
+}
+
+// Nobody's press is lost while the gateway only asks to connect again, or drops
+// the connection: the session is resumed, and Discord sends what was missed.
+func TestPressesDuringReconnect(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{})
+	for _, f := range []sandbox.Fault{
+		{Kind: sandbox.GatewayReconnect, When: "now"}, drop,
+		{Kind: sandbox.GatewayInvalid, When: "now", Resumable: true},
+		{Kind: sandbox.GatewayClose, When: "now", Code: 4000},
+	} {
+		s.press(s.struck)
+		s.set(f)
+		s.press(s.struck)
+		s.press(s.other)
+	}
+	if s.failed != 0 {
+		t.Errorf("%d presses failed, want none\n%s", s.failed, s.Log())
+	}
+}
+
+// restDays are what can befall a request.
+func restDays() []badDay {
+	var days []badDay
+	add := func(name string, f sandbox.Fault) { days = append(days, badDay{name, one(f)}) }
+	const send, edit, callback = "POST /channels/*/messages", "PATCH /channels/*/messages/*", "*/callback"
+	for _, scope := range []string{"user", "shared", "global"} {
+		add("429 "+scope, sandbox.Fault{Kind: sandbox.RESTRateLimit, Scope: scope, Seconds: 0.3, Count: 2, Route: edit})
+		add("429 "+scope+" on the callback", sandbox.Fault{Kind: sandbox.RESTRateLimit, Scope: scope, Seconds: 0.2, Count: 2, Route: callback})
+	}
+	add("429 as a page", sandbox.Fault{Kind: sandbox.RESTHTML, Count: 1, Route: edit})
+	add("429 as a page on the callback", sandbox.Fault{Kind: sandbox.RESTHTML, Count: 1, Route: callback})
+	for _, status := range []int{500, 502, 503, 504} {
+		add(strconv.Itoa(status)+" before the effect", sandbox.Fault{Kind: sandbox.RESTBefore, Status: status, Count: 3})
+		add(strconv.Itoa(status)+" after the effect", sandbox.Fault{Kind: sandbox.RESTAfter, Status: status, Count: 3})
+	}
+	add("refused for no known reason", sandbox.Fault{Kind: sandbox.RESTError, Status: 400, Code: 1, Text: "Something new", Count: 1, Route: edit})
+	add("cut after the effect", sandbox.Fault{Kind: sandbox.RESTCut, Count: 3})
+	add("cut after the effect of a send", sandbox.Fault{Kind: sandbox.RESTCut, Count: 1, Route: send})
+	add("cut after the effect of the callback", sandbox.Fault{Kind: sandbox.RESTCut, Count: 1, Route: callback})
+	add("answer slower than 3 s", sandbox.Fault{Kind: sandbox.RESTSlow, Seconds: 3.5, Count: 1, Route: callback})
+	add("slow edit", sandbox.Fault{Kind: sandbox.RESTSlow, Seconds: 1, Count: 1, Route: edit})
+	add("truncated JSON", sandbox.Fault{Kind: sandbox.RESTTruncated, Count: 3})
+	return days
+}
+
+// Both tables go on through whatever happens to requests, and in the end
+// nothing is doubled, missing or stale.
+func TestBadDaysOfTheRequests(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{})
+	for _, day := range restDays() {
+		began, before := time.Now(), s.failed
+		s.set(day.faults...)
+		s.turn(s.struck)
+		s.press(s.other)
+		s.Quiet()
+		s.Server.Faults.Clear()
+		t.Logf("%-36s %v, %d presses failed", day.name, time.Since(began).Round(time.Millisecond), s.failed-before)
+	}
+	s.turn(s.struck)
+	s.turn(s.other)
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.other, s.Chen, s.Dora)
+}
+
+// What Discord does to one channel's requests, the other channel never notices.
+func TestOtherTableKeepsItsPace(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{})
+	for _, f := range []sandbox.Fault{
+		{Kind: sandbox.RESTRateLimit, Seconds: 2, Route: "* /channels/" + s.struck.Thread + "/**"},
+		{Kind: sandbox.RESTSlow, Seconds: 4, Route: "* /channels/" + s.struck.Thread + "/**"},
+		{Kind: sandbox.RESTBefore, Status: 503, Route: "* /channels/" + s.struck.Thread + "/**"},
+	} {
+		s.set(f)
+		s.turn(s.struck) // its card is stuck now
+		seq := s.record(s.other.ID)
+		s.turn(s.other)
+		s.current(s.other)
+		if s.record(s.other.ID) <= seq || s.failed != 0 {
+			t.Errorf("%s: the other table has %d moves, %d presses failed", f.Kind, s.record(s.other.ID)-seq, s.failed)
+		}
+		if s.shows(s.struck) == s.record(s.struck.ID) {
+			t.Errorf("%s did not strike", f.Kind)
+		}
+		s.Server.Faults.Clear()
+		s.current(s.struck)
+	}
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.other, s.Chen, s.Dora)
+}
+
+// A token that stops to be accepted costs nothing but time: presses are still
+// answered, as that needs no token, and what is owed is sent once it is
+// accepted again. The operator is told.
+func TestTokenRefusedForAWhile(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{})
+	s.set(sandbox.Fault{Kind: sandbox.RESTUnauthorized, Route: "* /channels/**"})
+	s.turn(s.struck)
+	s.turn(s.other)
+	if !strings.Contains(s.Log(), "bot token is not accepted") {
+		t.Errorf("the operator is not told:\n%s", s.Log())
+	}
+	s.Server.Faults.Clear()
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.other, s.Chen, s.Dora)
+}
+
+// After these close codes connecting again is useless: the bot ends and says why.
+func TestFatalCloseCodesEndTheBot(t *testing.T) {
+	t.Parallel()
+	h := open(t, Config{Plain: true, Ends: true})
+	for code, want := range map[int]error{
+		4004: wire.ErrUnauthorized, 4010: wire.ErrFatal, 4011: wire.ErrFatal,
+		4012: wire.ErrFatal, 4013: wire.ErrFatal, 4014: wire.ErrFatal,
+	} {
+		if _, err := h.Server.Faults.Set(sandbox.Fault{Kind: sandbox.GatewayClose, When: "now", Code: code}); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Ended(); !errors.Is(err, want) || !strings.Contains(err.Error(), strconv.Itoa(code)) {
+			t.Errorf("close %d ends the bot with %v, want %v", code, err, want)
+		}
+		h.Stop()
+		h.Start()
+	}
+}

@@ -1,0 +1,287 @@
+package discordtest
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
+)
+
+// told waits until somebody has read something by direct message.
+func (s *stage) told(user, words string) {
+	s.t.Helper()
+	dm, err := s.As(user).OpenDM()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.Player(user).Until(dm, words, func(m *sandbox.Message) bool { return strings.Contains(m.Content, words) })
+}
+
+// What people and administrators do to messages, threads and rights in the
+// middle of a match: it heals by itself, or the owner is told what to do.
+func TestBadDaysOfTheWorld(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{})
+	here := func() string { return s.now(s.struck).Thread }
+	healthy := func(what string) {
+		t.Helper()
+		s.turn(s.struck)
+		s.turn(s.other)
+		s.healthy(s.struck, s.Ada, s.Bo)
+		s.healthy(s.other, s.Chen, s.Dora)
+		if t.Failed() {
+			t.Fatalf("not healthy after: %s", what)
+		}
+	}
+	for _, day := range []struct {
+		name  string
+		event func()
+	}{
+		{"card deleted", func() {
+			s.set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: here(), Message: s.Card(s.Ada, here()).ID})
+		}},
+		{"hands deleted", func() {
+			for _, user := range []string{s.Ada, s.Bo} {
+				dm, err := s.As(user).OpenDM()
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, m := range s.As(user).Messages(dm) {
+					s.set(sandbox.Fault{Kind: sandbox.WorldDeleteMessage, Channel: dm, Message: m.ID})
+				}
+			}
+			for range 4 { // until both hands have changed
+				s.turn(s.struck)
+			}
+		}},
+		{"thread archived", func() { s.set(sandbox.Fault{Kind: sandbox.WorldArchive, Channel: here()}); s.where = s.Games }},
+		{"strange message", func() { s.set(sandbox.Fault{Kind: sandbox.WorldStrangeParts, User: s.Dora, Channel: here()}) }},
+		{"thread locked", s.lockTheThread},
+		{"rights taken", s.takeRights},
+		{"member left", s.letBoLeave},
+		{"outage", func() {
+			s.set(sandbox.Fault{ID: "outage", Kind: sandbox.WorldOutage, Guild: s.Guild})
+			s.Server.Faults.Clear("outage")
+		}},
+		{"strange form", s.fillAStrangeForm},
+	} {
+		day.event()
+		healthy(day.name)
+		s.where = ""
+	}
+}
+
+// A locked thread takes nothing: the owner is told, the match goes on, and once
+// it is unlocked the card comes by itself.
+func (s *stage) lockTheThread() {
+	thread := s.now(s.struck).Thread
+	s.where = s.Games
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.ManageThreads},
+		sandbox.Fault{Kind: sandbox.WorldLock, Channel: thread})
+	s.turn(s.struck)
+	s.turn(s.other)
+	s.Quiet()
+	s.told(s.Ada, "is locked")
+	if s.shows(s.struck) == s.record(s.struck.ID) {
+		s.t.Error("the card of a locked thread is current")
+	}
+	s.set(sandbox.Fault{Kind: sandbox.WorldUnlock, Channel: thread})
+	s.current(s.struck)
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
+}
+
+// Without the right to write nothing public appears: the owner is told what is
+// missing, once, people are still told by direct message, and once the right is
+// back the card comes by itself.
+func (s *stage) takeRights() {
+	s.where = s.League
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games, Deny: sandbox.SendMessagesInThreads})
+	if _, err := s.As(s.Dora).Send(s.now(s.struck).Thread, "so that the card must be posted anew"); err != nil {
+		s.t.Fatal(err)
+	}
+	for range 2 {
+		s.turn(s.struck)
+		s.Quiet()
+		for _, user := range []string{s.Ada, s.Bo} {
+			s.private(s.now(s.struck), user)
+		}
+	}
+	s.turn(s.other)
+	dm, err := s.As(s.Ada).OpenDM()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	told := 0
+	for _, m := range s.As(s.Ada).Messages(dm) {
+		if strings.Contains(m.Content, "I cannot post for") && strings.Contains(m.Content, "Send Messages in Threads") {
+			told++
+		}
+	}
+	if told != 1 {
+		s.t.Errorf("the owner is told %d times what is missing, want once\n%s", told, s.Log())
+	}
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeny, Channel: s.Games})
+	s.current(s.struck)
+}
+
+// Somebody leaves the server: nobody else notices, nothing is tried for ever,
+// and who comes back plays on.
+func (s *stage) letBoLeave() {
+	for s.Asked(s.struck.ID) != s.Ada {
+		s.turn(s.struck)
+	}
+	s.set(sandbox.Fault{Kind: sandbox.WorldMemberLeft, Guild: s.Guild, User: s.Bo})
+	s.turn(s.struck)
+	s.turn(s.other)
+	s.Quiet()
+	s.Server.Join(s.Guild, s.Bo)
+	s.turn(s.struck)
+	s.Quiet()
+	// While away Bo was out of reach, as if with closed direct messages.
+	bo := s.Player(s.Bo)
+	bo.Select(bo.Command(s.Games, "settings"), "set:0:0.0:dm", "on")
+}
+
+// A form that comes with something unheard of is read all the same.
+func (s *stage) fillAStrangeForm() {
+	user := s.Asked(s.struck.ID)
+	p := s.Player(user)
+	panel := p.Command(s.now(s.struck).Thread, "play")
+	s.set(sandbox.Fault{Kind: sandbox.WorldStrangeForm, Count: 1})
+	panel = p.Fill(panel, Button(panel, "type:"), map[string]any{"answer": "no such answer"})
+	if !strings.Contains(panel.Content, "`no such answer`") {
+		s.t.Errorf("a form with an unknown part leads to\n%s", Screen(panel))
+	}
+	clear(s.panel)
+}
+
+// The place a match is played in goes away: the thread, its channel, the whole
+// server.
+func TestBadDaysOfThePlace(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{})
+
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.struck.Thread})
+	s.told(s.Ada, "was deleted")
+	s.where = s.Games
+	s.turn(s.struck)
+	s.where = ""
+	s.turn(s.other)
+	s.healthy(s.struck, s.Ada, s.Bo)
+
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.Games})
+	s.told(s.Ada, "is gone")
+	if got := s.now(s.struck).Channel; got != s.Games {
+		t.Errorf("the table moved to %s by itself", got)
+	}
+	clear(s.panel)
+	s.where = s.Welcome
+	s.turn(s.struck)
+	s.Quiet()
+	if now := s.now(s.struck); now.Channel != s.Welcome || s.Card(s.Ada, now.Thread) == nil {
+		t.Errorf("the table stands in %s, thread %s; want a new thread where its people play", now.Channel, now.Thread)
+	}
+	s.where = ""
+	s.turn(s.struck)
+	s.turn(s.other)
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.other, s.Chen, s.Dora)
+
+	s.press(s.struck) // a panel that can be used while the bot is away
+	s.set(sandbox.Fault{Kind: sandbox.WorldBotRemoved, Guild: s.Guild})
+	s.turn(s.struck)
+	s.Quiet()
+	if s.shows(s.struck) == s.record(s.struck.ID) {
+		t.Error("the card is current although the bot was removed")
+	}
+	s.set(sandbox.Fault{Kind: sandbox.WorldBotInvited, Guild: s.Guild})
+	s.current(s.struck)
+	s.healthy(s.struck, s.Ada, s.Bo)
+	clear(s.panel)
+	s.turn(s.struck)
+	s.turn(s.other)
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.other, s.Chen, s.Dora)
+}
+
+// The same games, with interactions that come by HTTP and no gateway at all.
+func TestBadDaysByHTTP(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{HTTP: true})
+	s.turn(s.struck)
+	s.turn(s.other)
+	s.set(sandbox.Fault{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 10})
+	s.turn(s.struck)
+	s.turn(s.other)
+	if s.failed != 0 {
+		t.Errorf("%d presses failed, want none\n%s", s.failed, s.Log())
+	}
+	s.Server.Faults.Clear()
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.other, s.Chen, s.Dora)
+	// No event tells of a deleted thread: the next card does.
+	s.set(sandbox.Fault{Kind: sandbox.WorldDeleteChannel, Channel: s.now(s.struck).Thread})
+	s.where = s.Games
+	s.turn(s.struck)
+	s.told(s.Ada, "was deleted")
+	s.where = ""
+	s.healthy(s.struck, s.Ada, s.Bo)
+	// A bot that stops is not waited for: Discord shows the failure at once.
+	s.Stop()
+	s.panel = map[string]*sandbox.Message{}
+	i, err := s.As(s.Ada).Command(s.Games, "games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := i.Wait(ctx); err == nil {
+		t.Error("a stopped bot answers")
+	}
+	s.Start()
+	s.turn(s.struck)
+	s.healthy(s.struck, s.Ada, s.Bo)
+}
+
+// Three shards in one process: what befalls one is not noticed by the others.
+func TestBadDaysOfOneShard(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{
+		Sandbox: func(c *sandbox.Config) { c.Shards, c.MinShards, c.Concurrency = 3, 3, 3 },
+		Wire:    func(c *wire.Config) { c.OpenTimeout = time.Second },
+	})
+	mine := s.shardOf(s.Guild)
+	channels := map[int]string{}
+	for shard := range 3 {
+		if shard == mine {
+			continue
+		}
+		g := s.Server.AddGuildOn(shard, 3, "elsewhere", s.Chen, "ko")
+		s.Server.Join(g, s.Dora)
+		channels[shard] = s.Server.AddChannel(g, "games")
+		s.Server.InviteBot(g, sandbox.BotInvite)
+	}
+	struck := (mine + 1) % 3
+	safe := (mine + 2) % 3
+	away := s.StartedIn(channels[struck], "cleopatra", s.Chen, s.Dora)
+	calm := s.StartedIn(channels[safe], "cleopatra", s.Chen, s.Dora)
+	s.set(sandbox.Fault{Kind: sandbox.GatewayNoReady, Shard: &struck},
+		sandbox.Fault{Kind: sandbox.GatewayInvalid, When: "now", Shard: &struck})
+	s.turn(s.struck)
+	s.turn(calm)
+	if s.failed != 0 {
+		t.Errorf("%d presses failed on shards that had no trouble", s.failed)
+	}
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthyCards(calm)
+	if s.Server.BotOnline() {
+		t.Error("the shard is not in trouble")
+	}
+	s.Server.Faults.Clear()
+	s.online()
+	s.turn(away)
+	s.healthyCards(away)
+}
