@@ -70,7 +70,7 @@ func (d *drawing) legend() []render.Legend {
 		}},
 		{Text: d.say("legend.food"), W: 28, Draw: icon("meal", "")},
 		{Text: d.say("legend.builders"), W: 28, Draw: icon("builder", "")},
-		{Text: d.say("legend.hand"), W: 28, Draw: icon("hand", "")},
+		{Text: d.say("first"), W: 24, Draw: func(l *render.Layer, x, y float64) { firstDisc(l, x+12, y) }},
 		{Text: d.say("legend.lock"), W: 28, Draw: icon("padlock", "black")},
 		{Text: d.say("legend.token"), W: 28, Draw: func(l *render.Layer, x, y float64) {
 			l.Add(render.Disc{X: x + 14, Y: y, R: 13, Fill: "walnut", Line: render.Ink("gold", 3)})

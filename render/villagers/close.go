@@ -318,19 +318,21 @@ func (d *drawing) limitsPanel(w *game.Village, a area) {
 func (d *drawing) symbolsPanel(w *game.Village, a area) {
 	d.pieces.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("symbols"), Accent: accent})
 	l, y := d.pieces, a.y+76
-	x := a.x + 44
-	step := min(86, (a.w-72)/float64(len(w.Symbols)+2))
+	step := min(86, (a.w-40)/float64(len(w.Symbols)+2))
+	size := min(46, step-30) // of the signs; a number of two digits follows each
+	x := a.x + 20 + size/2
+	number := render.Strong(28).In(step - size - 4).Down(19)
 	for _, s := range w.Symbols {
-		d.suitDisc(s.Suit, x, y, 46)
-		l.Text(x+27, y+10, strconv.Itoa(s.N), render.Strong(28).In(step-52).Down(20))
+		d.suitDisc(s.Suit, x, y, size)
+		l.Text(x+size/2+3, y+10, strconv.Itoa(s.N), number)
 		x += step
 	}
 	for _, part := range []struct {
 		icon string
 		n    int
 	}{{"padlock", w.Padlocks}, {"coin", w.GoldSymbols}} {
-		l.Add(render.Icon{Name: part.icon, X: x, Y: y, Size: 42})
-		l.Text(x+27, y+10, strconv.Itoa(part.n), render.Strong(28).In(step-52).Down(20))
+		l.Add(render.Icon{Name: part.icon, X: x, Y: y, Size: size * 0.94})
+		l.Text(x+size/2+3, y+10, strconv.Itoa(part.n), number)
 		x += step
 	}
 	d.fact("key", d.unlockerText(w), area{a.x + 22, a.y + 110, a.w - 44, 78})
@@ -399,6 +401,7 @@ func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	top := 992 - panel
 	d.phoneGoods(w, area{8, top - 62, 784, 56})
 	d.phoneChains(w, area{16, 104, 768, top - 62 - 112}, phoneScales)
+	d.spots[w.Place] = area{8, 98, 784, top - 62 - 100}
 	title, _ := d.incomeTitle(w)
 	d.pieces.Panel(8, top, 784, panel, render.PanelText{})
 	d.pieces.Text(24, top+38, title, render.Heading(27, accent).In(600).Down(20))

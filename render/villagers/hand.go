@@ -145,7 +145,7 @@ func (d *drawing) handCard(h *game.HandCard, a area, g grid) {
 	bar := max(38, g.name*1.6)
 	times := 0.0
 	if h.N > 1 {
-		times = 40
+		times = 36
 	}
 	d.handStrip(h.Card, area{a.x, a.y, a.w, bar}, g, times)
 	if h.N > 1 {
@@ -172,14 +172,14 @@ func (d *drawing) handCard(h *game.HandCard, a area, g grid) {
 		l.Add(render.Icon{Name: "padlock", X: a.x + 10 + icon/2, Y: y - g.words*0.36, Size: icon, Tone: lockTone(c)})
 		l.Text(a.x+14+icon, y, d.cardName(c.Padlock), render.Plain(g.words+1).In(a.w-icon-22).Down(16))
 	}
-	d.handState(h, area{a.x + 10, y + 8, a.w - 20, a.y + a.h - y - 12}, g)
+	d.handState(h, area{a.x + 10, y + 8, a.w - 20, a.y + a.h - y - 17}, g)
 }
 
 // handStrip is the top edge of a card in hand; right is kept free of the name.
 func (d *drawing) handStrip(card string, a area, g grid, right float64) {
 	look := lookOf(card)
 	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: look.fill, Line: render.Ink("ink", 2.2)})
-	x := d.symbols(card, a, a.h-8)
+	x := d.symbols(card, a, min(a.h-8, g.name+4))
 	room := a.x + a.w - x - right - 5
 	name := d.stripName(card, func(s string) float64 { return render.Width(render.Bold, g.least, s) }, room)
 	label := render.Fit(name, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
@@ -283,7 +283,7 @@ func (d *drawing) handState(h *game.HandCard, a area, g grid) {
 // note adds a text in an area at the largest size at which it fits; at none of
 // those that can be read it adds nothing and reports false.
 func (d *drawing) note(text string, a area, g grid, colour string) bool {
-	for size := g.words; size >= g.words*0.84; size -= 0.5 {
+	for size := g.words; size >= max(16, g.words*0.84); size -= 0.5 {
 		n := 1 + int((a.h-size)/(size*1.22))
 		lines := render.Wrap(text, render.Plain(size).Colour(colour).In(a.w).Down(size), n)
 		if cut(lines) {

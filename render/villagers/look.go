@@ -10,19 +10,31 @@ import (
 )
 
 // Look is the picture of a card: its face with a scene, its chain, who opens
-// its padlock and whose padlocks it opens. Events have one too.
-func (Artist) Look(code string, o render.Options) *render.Scene {
+// its padlock and whose padlocks it opens. Events, the Jester and the Market
+// cards have one too.
+func (Artist) Look(code string, o render.Options) *render.Scene { return look(&game.View{}, code, o) }
+
+// LookAt is Look with where the card is at a table, and who of it has the
+// villager that opens its padlock.
+func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
+	return look(view(v), code, o)
+}
+
+func look(v *game.View, code string, o render.Options) *render.Scene {
 	if c := cards()[code]; c != nil {
-		return lookCard(c, o).Scene
+		return lookCard(v, c, o).Scene
 	}
 	if e := events()[code]; e != nil {
 		return lookEvent(e, o).Scene
 	}
+	if e := extras()[code]; e != nil {
+		return lookExtra(e, o).Scene
+	}
 	return nil
 }
 
-func lookDrawing(o render.Options, title, sub string) *drawing {
-	d := newDrawing(&game.View{}, o, 800, 1000)
+func lookDrawing(v *game.View, o render.Options, title, sub string) *drawing {
+	d := newDrawing(v, o, 800, 1000)
 	d.PhoneHeader(render.Head{Accent: accent, Right: title, Seat: engine.NoSeat}, 500)
 	d.pieces.Text(776, 54, sub, render.Plain(26).Right().Colour("pine.l2").In(260).Down(20))
 	return d
@@ -37,13 +49,16 @@ func otherName(name, english, korean string) string {
 	return english
 }
 
-func lookCard(c *game.Card, o render.Options) *drawing {
+func lookCard(v *game.View, c *game.Card, o render.Options) *drawing {
 	name := o.Tell(c.Name)
-	sub := say(o, "look.copies", engine.N("n", c.Copies))
-	if c.FourPlus {
-		sub = "4+  ·  " + sub
+	sub := ""
+	switch {
+	case c.FourPlus:
+		sub = "4+  ·  " + say(o, "look.copies", engine.N("n", c.Copies))
+	case c.Copies > 0:
+		sub = say(o, "look.copies", engine.N("n", c.Copies))
 	}
-	d := lookDrawing(o, name, sub)
+	d := lookDrawing(v, o, name, sub)
 	d.bigCard(c, name, area{32, 112, 420, 560})
 	d.relations(c, area{480, 112, 288, 560})
 	d.lookText(c, area{32, 696, 736, 284})
@@ -84,6 +99,10 @@ func (d *drawing) bigCard(c *game.Card, name string, a area) {
 	switch {
 	case c.Counter != "":
 		d.bigFormula(c, cx, y)
+	case c.ID == "founders": // both sides
+		d.sign(sign{"coin", strconv.Itoa(c.Gold)}, cx-66, y, 78)
+		l.Text(cx, y+14, "/", render.Plain(44).Mid().Colour("ink2"))
+		d.sign(sign{icon: "meal"}, cx+66, y, 78)
 	case len(list) > 0:
 		d.signRow(list, cx, y, 82)
 	case c.Suit == "special":
@@ -109,6 +128,7 @@ func (d *drawing) relations(c *game.Card, a area) {
 	y := d.chainList(c, a)
 	if c.Padlock != "" {
 		y = d.namesList("look.opener", []string{c.Padlock}, area{a.x, y, a.w, a.y + a.h - y})
+		y = d.openers(c, a.x, y, a.w)
 	} else if c.Suit != "" && c.Suit != "special" {
 		d.heading(d.say("look.opener"), a.x, y+28, a.w)
 		d.pieces.Text(a.x, y+66, d.say("unlocked"), render.Plain(26).Colour("ink2").In(a.w))
@@ -190,14 +210,20 @@ func (d *drawing) nameBar(card string, a area) {
 	d.strip(card, a, 26, 20, true)
 }
 
-// lookText adds what the card does in words.
+// lookText adds what the card does in words, and where it is.
 func (d *drawing) lookText(c *game.Card, a area) {
 	d.pieces.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
 	var lines []string
 	for _, t := range c.Lines {
 		lines = append(lines, d.o.Tell(t))
 	}
-	d.paragraphs(lines, area{a.x + 22, a.y + 14, a.w - 44, a.h - 28}, 26, 18)
+	h := a.h - 28
+	if where := d.whereabouts(c); where != "" {
+		h -= 62
+		d.pieces.Add(render.Box{X: a.x + 20, Y: a.y + a.h - 74, W: a.w - 40, H: 2, Fill: "edge"})
+		d.paragraph(where, area{a.x + 22, a.y + a.h - 68, a.w - 44, 60}, 24, 18)
+	}
+	d.paragraphs(lines, area{a.x + 22, a.y + 14, a.w - 44, h}, 26, 18)
 }
 
 // paragraphs adds paragraphs with a dot before each, at the largest size at
@@ -234,26 +260,4 @@ func (d *drawing) paragraphs(parts []string, a area, size, least float64) {
 		}
 		return
 	}
-}
-
-func lookEvent(e *game.EventCard, o render.Options) *drawing {
-	name := o.Tell(e.Name)
-	d := lookDrawing(o, name, say(o, "season."+e.Season))
-	a := area{120, 130, 560, 420}
-	l := d.pieces
-	fill := "water.l3"
-	if e.Season == "summer" {
-		fill = "leaf.l3"
-	}
-	l.Add(
-		render.Box{X: a.x + 5, Y: a.y + 8, W: a.w, H: a.h, R: 18, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 18, Fill: fill, Line: render.Ink("ink", 3)},
-	)
-	d.seasonSign(e.Season, a.x+a.w/2, a.y+124, 150)
-	l.Text(a.x+a.w/2, a.y+280, name, render.Strong(44).Mid().In(a.w-40).Down(28))
-	l.Text(a.x+a.w/2, a.y+322, otherName(name, e.English, e.Korean), render.Plain(28).Mid().Colour("ink2").In(a.w-40))
-	l.Text(a.x+a.w/2, a.y+382, d.say("applies."+e.Applies), render.Strong(26).Mid().Colour(accent).In(a.w-40))
-	l.Panel(40, 600, 720, 360, render.PanelText{})
-	d.paragraphs(strings.Split(o.Tell(e.Text), "\n"), area{62, 622, 676, 316}, 30, 20)
-	return d
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	game "guildhall/engine/villagers"
 	"guildhall/render"
 )
 
@@ -58,22 +59,29 @@ func (d *drawing) corner(place string) render.Corner {
 
 // whole puts the village in the place of its cards.
 func (d *drawing) whole(spots []spot) []spot {
-	home := map[string]string{}
-	for i := range d.v.Villages {
-		w := &d.v.Villages[i]
-		for j := range w.Cards {
-			home[w.Cards[j].Place] = w.Place
-		}
-	}
 	var out []spot
 	for _, s := range spots {
-		if v := home[s.place]; v != "" {
-			s.place = v
+		if home := d.home(s.place); home != "" {
+			s.place = home
 		}
 		out = slices.DeleteFunc(out, func(o spot) bool { return o.place == s.place })
 		out = append(out, s)
 	}
 	return out
+}
+
+// home is the village in which a card lies, "" for what is no card of one.
+func (d *drawing) home(place string) string {
+	if kind(place) != "villager" {
+		return ""
+	}
+	for i := range d.v.Villages {
+		w := &d.v.Villages[i]
+		if slices.ContainsFunc(w.Cards, func(c game.Villager) bool { return c.Place == place }) {
+			return w.Place
+		}
+	}
+	return ""
 }
 
 // uppermost leaves out the cards on which another one came to lie: its ring

@@ -246,7 +246,8 @@ func (d *drawing) phoneGoods(w *game.Village, a area) {
 		letter = d.letter(w.Seat)
 	}
 	l.Badge(owner(w), a.x+30, mid, 38, letter, "ink")
-	l.Text(a.x+58, mid+9, ownerName(d.o, w), render.Strong(27).In(124).Down(20))
+	d.firstMark(w, a.x+47, mid+13)
+	l.Text(a.x+62, mid+9, ownerName(d.o, w), render.Strong(27).In(120).Down(20))
 	x := a.x + 188
 	number := func(icon string, text string, room float64) {
 		l.Add(render.Icon{Name: icon, X: x + 17, Y: mid, Size: 32})

@@ -41,12 +41,15 @@ func (d *drawing) shows(opts []engine.Option) bool {
 }
 
 // framed are the places of an answer that say something when they are framed:
-// goods and whole villages only when there is nothing smaller.
+// goods and whole villages only when there is nothing smaller, as where the
+// villages of others are one line each.
 func (d *drawing) framed(opt engine.Option) []string {
 	var small, large []string
 	for _, place := range opt.Places {
 		if _, ok := d.spots[place]; !ok {
-			continue
+			if place = d.home(place); d.spots[place] == (area{}) {
+				continue
+			}
 		}
 		if k := kind(place); k == "player" || k == "village" {
 			large = append(large, place)

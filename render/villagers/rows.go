@@ -64,6 +64,7 @@ func (d *drawing) goods(w *game.Village, a area) {
 	}
 	y := a.y + 32
 	l.Badge(owner(w), a.x+24, y, 42, letter, "ink")
+	d.firstMark(w, a.x+43, y+15)
 	gold := strconv.Itoa(w.Gold)
 	x := a.x + a.w - l.Text(a.x+a.w, y+10, gold, render.Strong(28).Right()) - 6
 	l.Add(render.Icon{Name: "coin", X: x - 18, Y: y, Size: 36})
@@ -74,19 +75,20 @@ func (d *drawing) goods(w *game.Village, a area) {
 	}
 	d.limits(w, p, a.x, a.y+76, a.w)
 	y = a.y + 98
-	if d.v.First == w.Seat && len(d.v.Players) > 1 {
-		y += d.firstMark(a.x, y)
-	}
 	d.square(p, area{a.x, y, a.w, a.h - (y - a.y) - 40})
 	d.forecast(w, a.x, a.y+a.h-14, a.w)
 }
 
-// firstMark tells who goes first in this round; it returns how tall it is.
-func (d *drawing) firstMark(x, y float64) float64 {
-	l := d.pieces
-	l.Poly("next", render.Ink("ink", 2), x+4, y+3, x+24, y+3, x+32, y+13, x+24, y+23, x+4, y+23)
-	l.Text(x+40, y+20, d.say("first"), render.Plain(20).Colour("ink2").In(200).Down(16.5))
-	return 30
+// firstMark tells on the badge of whoever goes first in this round.
+func (d *drawing) firstMark(w *game.Village, x, y float64) {
+	if !w.Countess && d.v.First == w.Seat && len(d.v.Players) > 1 {
+		firstDisc(d.pieces, x, y)
+	}
+}
+
+func firstDisc(l *render.Layer, x, y float64) {
+	l.Add(render.Disc{X: x, Y: y, R: 11, Fill: "next", Line: render.Ink("ink", 2)})
+	l.Text(x, y+6, "1", render.Strong(16).Mid())
 }
 
 // limits adds food and builders with the limits they give, and the hand.
@@ -144,13 +146,14 @@ func (d *drawing) narrowStrip(card string, a area) {
 	l.Text(a.x+26, a.y+a.h/2+6, name, render.Strong(18).Colour(look.on).In(room).Down(16))
 }
 
-// suits adds suits with their numbers in one line from x.
+// suits adds suits with their numbers, five in a line, from x.
 func (d *drawing) suits(list []game.SuitCount, x, y, size, room float64) {
-	step := min(size*2, room/float64(max(len(list), 1)))
-	for _, s := range list {
-		d.suitDisc(s.Suit, x, y, size)
-		d.pieces.Text(x+size*0.62, y+size*0.32, strconv.Itoa(s.N), render.Plain(max(16, size*0.74)).Colour("ink2").In(step-size*1.1).Down(16))
-		x += step
+	const inLine = 5
+	step := room / inLine
+	for i, s := range list {
+		cx, cy := x+float64(i%inLine)*step, y+float64(i/inLine)*(size+5)
+		d.suitDisc(s.Suit, cx, cy, size)
+		d.pieces.Text(cx+size*0.6, cy+size*0.3, strconv.Itoa(s.N), render.Plain(max(17, size*0.74)).Colour("ink2").In(step-size*1.15).Down(16))
 	}
 }
 

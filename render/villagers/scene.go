@@ -95,7 +95,7 @@ var backdrops = map[string]func(stage){
 		s.rect(0, 0, 1, 1, "water.l3")
 		s.disc(0.86, 0.2, 0.1, "next", true)
 		s.hill(0.5, 0.3, 0.56, "leaf.l2")
-		s.cottage(0.13, 0.66, 1.3, "clay")
+		s.cottage(0.12, 0.68, 1.2, "clay")
 		s.hill(0.72, 0.6, 0.7, "gold.l2")
 		for i := range 9 {
 			x := 0.04 + float64(i)*0.115
@@ -106,7 +106,7 @@ var backdrops = map[string]func(stage){
 	"wood": func(s stage) {
 		s.rect(0, 0, 1, 1, "water.l3")
 		s.hill(0.44, 0.34, 0.5, "leaf.l2")
-		for _, t := range [][3]float64{{0.06, 0.78, 1.3}, {0.19, 0.7, 1}, {0.82, 0.7, 1}, {0.94, 0.8, 1.35}, {0.3, 0.6, 0.7}, {0.71, 0.6, 0.7}} {
+		for _, t := range [][3]float64{{0.075, 0.78, 1.3}, {0.19, 0.7, 1}, {0.82, 0.7, 1}, {0.925, 0.8, 1.35}, {0.3, 0.6, 0.7}, {0.71, 0.6, 0.7}} {
 			s.tree(t[0], t[1], t[2])
 		}
 		s.hill(0.84, 0.74, 0.86, "leaf.l1")
@@ -127,7 +127,7 @@ var backdrops = map[string]func(stage){
 		for _, x := range []float64{0.16, 0.29, 0.68, 0.86} {
 			s.poly("stone.d1", x, 0.02, x+0.06, 0.02, x+0.03, 0.26)
 		}
-		s.disc(0.5, 0.52, 0.6, "gold.d1", false)
+		s.disc(0.5, 0.52, 0.475, "gold.d1", false)
 		for _, x := range []float64{0.03, 0.14, 0.8, 0.92} {
 			s.poly("stone.d1", x-0.02, 1, x+0.08, 1, x+0.03, 0.72)
 		}
@@ -173,10 +173,10 @@ var backdrops = map[string]func(stage){
 	"solitary": func(s stage) {
 		s.rect(0, 0, 1, 1, "sand.l1")
 		s.hill(0.52, 0.36, 0.5, "leaf.l2")
-		s.cottage(0.09, 0.74, 1.3, "oak")
+		s.cottage(0.1, 0.74, 1.3, "oak")
 		s.cottage(0.2, 0.7, 1, "clay")
-		s.cottage(0.84, 0.7, 1.1, "lapis.l1")
-		s.cottage(0.94, 0.76, 1.3, "oak")
+		s.cottage(0.8, 0.7, 1.1, "lapis.l1")
+		s.cottage(0.9, 0.76, 1.3, "oak")
 		s.hill(0.76, 0.7, 0.76, "pine.l1")
 		s.line("pine", 3, 0.03, 0.9, 0.16, 0.9)
 		s.line("pine", 3, 0.84, 0.92, 0.97, 0.92)

@@ -17,7 +17,7 @@ func (d *drawing) village(w *game.Village, lay layout, a area) {
 		for i := range w.Cards {
 			if c := &w.Cards[i]; c.Above > 0 && c.Room > 0 {
 				at := d.spots[c.Place]
-				d.roomDisc(c.Room, at.x+at.w-3, at.y+at.h/2, max(11, at.h*0.36))
+				d.roomDisc(c.Room, at.x+at.w, at.y+at.h/2, max(11, at.h*0.36))
 			}
 		}
 	}
@@ -79,7 +79,7 @@ func (d *drawing) thin(c *game.Villager, a area) {
 func (d *drawing) covered(c *game.Villager, s scale, a area) {
 	name := a
 	if c.Room > 0 && !s.slots { // its disc lies over the end
-		name.w -= 9
+		name.w -= 6
 	}
 	d.edge(c, s, a, name)
 	if c.Coins > 0 {

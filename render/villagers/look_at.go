@@ -1,0 +1,121 @@
+package villagers
+
+import (
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// openers adds who has the villager that opens a card's padlock, and returns
+// where it ends. Nothing is said without a table.
+func (d *drawing) openers(c *game.Card, x, y, room float64) float64 {
+	if len(d.v.Villages) == 0 {
+		return y
+	}
+	var seats []engine.Seat
+	for i := range d.v.Villages {
+		w := &d.v.Villages[i]
+		for _, u := range w.Unlockers {
+			if u.Card == c.Padlock {
+				seats = append(seats, owner(w))
+				break
+			}
+		}
+	}
+	l := d.pieces
+	if len(seats) == 0 {
+		l.Text(x, y+20, d.say("look.bank"), render.Plain(24).Colour("ink2").In(room).Down(18))
+		return y + 40
+	}
+	at := x + l.Text(x, y+24, d.say("look.pay"), render.Plain(24).Colour("ink2").In(room-44*float64(len(seats))).Down(18)) + 26
+	for _, s := range seats {
+		l.Badge(s, at, y+16, 36, d.letter(s), "ink")
+		at += 44
+	}
+	return y + 46
+}
+
+// whereabouts tells where the copies of a card are that the viewer may know of.
+func (d *drawing) whereabouts(c *game.Card) string {
+	if len(d.v.Villages) == 0 {
+		return ""
+	}
+	w := words{d: d}
+	var at []string
+	for i := range d.v.Road {
+		if r := &d.v.Road[i]; r.Card == c.ID {
+			at = append(at, w.say("place.road", engine.N("n", i+1)))
+		}
+	}
+	for i := range d.v.Supply {
+		if s := &d.v.Supply[i]; s.Card == c.ID {
+			at = append(at, w.say("count", engine.Word("what", w.say("supply")), engine.N("n", s.N)))
+		}
+	}
+	for i := range d.v.Villages {
+		at = append(at, d.inVillage(c, &d.v.Villages[i])...)
+	}
+	for i := range d.v.Players {
+		at = append(at, d.withPlayer(c, &d.v.Players[i])...)
+	}
+	for _, n := range d.v.Discard.Cards {
+		if n.Card == c.ID {
+			at = append(at, w.say("count", engine.Word("what", w.say("discard")), engine.N("n", n.N)))
+		}
+	}
+	if len(at) == 0 {
+		return d.say("look.unseen")
+	}
+	return d.say("look.now", engine.Word("where", strings.Join(at, ", ")))
+}
+
+// inVillage tells the copies that lie in a village.
+func (d *drawing) inVillage(c *game.Card, w *game.Village) []string {
+	n := 0
+	for i := range w.Cards {
+		if w.Cards[i].Card == c.ID {
+			n++
+		}
+	}
+	return d.times(n, d.villageName(w))
+}
+
+// withPlayer tells the copies on a player's square and, as far as the viewer
+// may know, in the hand.
+func (d *drawing) withPlayer(c *game.Card, p *game.Player) []string {
+	square := 0
+	for _, id := range p.Square {
+		if id == c.ID {
+			square++
+		}
+	}
+	out := d.times(square, d.say("look.square", engine.Word("who", d.o.Name(p.Seat))))
+	if own := d.v.Own; own != nil && own.Seat == p.Seat {
+		for i := range own.Hand {
+			if own.Hand[i].Card == c.ID {
+				out = append(out, d.times(own.Hand[i].N, d.say("words.hand"))...)
+			}
+		}
+		return out
+	}
+	for _, k := range p.Known {
+		if k.Card == c.ID {
+			out = append(out, d.times(k.N, d.say("hand.title", engine.Word("who", d.o.Name(p.Seat))))...)
+		}
+	}
+	return out
+}
+
+// times is a place with a number of copies, if there are any.
+func (d *drawing) times(n int, where string) []string {
+	switch n {
+	case 0:
+		return nil
+	case 1:
+		return []string{where}
+	default:
+		return []string{d.say("words.count", engine.Word("what", where), engine.N("n", n))}
+	}
+}

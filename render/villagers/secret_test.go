@@ -1,0 +1,161 @@
+package villagers
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// TestPicturesKeepSecrets draws worlds that a viewer cannot tell apart: hands
+// of others, piles and all that is to come are drawn anew. Every picture and
+// every word must be the same.
+func TestPicturesKeepSecrets(t *testing.T) {
+	for seats := 1; seats <= 5; seats++ {
+		t.Run(fmt.Sprintf("%d seats", seats), func(t *testing.T) {
+			t.Parallel()
+			keepSecrets(t, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(40 + seats))})
+		})
+	}
+}
+
+func keepSecrets(t *testing.T, setup engine.Setup) {
+	o := map[render.Size]render.Options{}
+	for _, size := range sizes {
+		o[size] = options(t, "en", size)
+	}
+	r := setup.Seed.Rand("other worlds")
+	step := 0
+	randomMatch(t, setup, true, func(s engine.State) bool {
+		step++
+		pending := s.Pending(nil)
+		if len(pending) == 0 || step%41 != 5 {
+			return len(pending) > 0
+		}
+		for _, viewer := range []engine.Seat{engine.Spectator, pending[0]} {
+			a, b := s.View(viewer).(*game.View), s.Resample(viewer, r).View(viewer).(*game.View)
+			for _, size := range sizes {
+				if x, y := told(t, a, o[size]), told(t, b, o[size]); !bytes.Equal(x, y) {
+					t.Errorf("step %d: viewer %d is sent something else in a world that looks the same", step, viewer)
+				}
+			}
+		}
+		return !t.Failed()
+	})
+}
+
+// told is all that a viewer is sent.
+func told(t *testing.T, v *game.View, o render.Options) []byte {
+	t.Helper()
+	out := []byte(New().Text(v, o) + New().Alt(v, o) + New().Board(v, o).Text())
+	for _, p := range New().Parts(v) {
+		out = append(out, New().Close(v, p.Code, o).Text()...)
+	}
+	if s := New().Hand(v, o); s != nil {
+		out = append(out, s.Text()...)
+	}
+	out = append(out, New().LookAt(v, "jeweler", o).Text()...)
+	return out
+}
+
+// TestBoardKeepsThePrivateOut checks that the board does not depend on what only
+// the viewer knows, so it can be shown to all.
+func TestBoardKeepsThePrivateOut(t *testing.T) {
+	for _, name := range []string{"draft-5", "build-3", "solo-draft"} {
+		for _, size := range sizes {
+			with, without := readView(t, name), readView(t, name)
+			without.Own = nil
+			o := options(t, "en", size)
+			if New().Board(with, o).Text() != New().Board(without, o).Text() {
+				t.Errorf("%s, size %d: the board shows what only the viewer knows", name, size)
+			}
+			for _, p := range New().Parts(with) {
+				if New().Close(with, p.Code, o).Text() != New().Close(without, p.Code, o).Text() {
+					t.Errorf("%s, size %d: %s shows what only the viewer knows", name, size, p.Code)
+				}
+			}
+			if New().Hand(without, o) != nil {
+				t.Error("a spectator was shown a hand")
+			}
+			if New().Alt(with, o) != New().Alt(without, o) {
+				t.Error("the alt text tells what only the viewer knows")
+			}
+		}
+	}
+}
+
+// TestTextBoardTellsEverything changes facts of a view, one after the other,
+// and expects other words: what the picture shows, those who cannot see it read.
+func TestTextBoardTellsEverything(t *testing.T) {
+	o := options(t, "en", render.Full)
+	base := New().Text(readView(t, "draft-5"), o)
+	solo := New().Text(readView(t, "solo-draft"), o)
+	own := New().Text(readView(t, "build-3"), o)
+	for name, c := range map[string]struct {
+		view, base string
+		change     func(v *game.View)
+	}{
+		"card on the Road":    {"draft-5", base, func(v *game.View) { v.Road[2].Card = "tailor" }},
+		"gold on the Road":    {"draft-5", base, func(v *game.View) { v.Road[0].Coins += 3 }},
+		"cards of a stack":    {"draft-5", base, func(v *game.View) { v.Stacks[5].Left++ }},
+		"back of a stack":     {"draft-5", base, func(v *game.View) { v.Stacks[5].Suit = "special" }},
+		"refilling stack":     {"draft-5", base, func(v *game.View) { v.Refill = 6 }},
+		"Reserve":             {"draft-5", base, func(v *game.View) { v.Reserve.Left++ }},
+		"basic villagers":     {"draft-5", base, func(v *game.View) { v.Supply[1].N = 9 }},
+		"discard pile":        {"draft-5", base, func(v *game.View) { v.Discard.Left += 2 }},
+		"market":              {"draft-5", base, func(v *game.View) { v.Markets[0].State = "due" }},
+		"gold":                {"draft-5", base, func(v *game.View) { v.Villages[3].Gold += 5 }},
+		"draft limit":         {"draft-5", base, func(v *game.View) { v.Villages[2].Draft++ }},
+		"build limit":         {"draft-5", base, func(v *game.View) { v.Villages[2].Build++ }},
+		"gold on a villager":  {"draft-5", base, func(v *game.View) { v.Villages[1].Cards[0].Coins = 7 }},
+		"room on a villager":  {"draft-5", base, func(v *game.View) { v.Villages[1].Cards[0].Room += 5 }},
+		"role of a villager":  {"draft-5", base, func(v *game.View) { v.Villages[1].Cards[0].Stands = "hayer" }},
+		"symbols":             {"draft-5", base, func(v *game.View) { v.Villages[4].Symbols[0].N++ }},
+		"padlocks":            {"draft-5", base, func(v *game.View) { v.Villages[4].Padlocks++ }},
+		"hand":                {"draft-5", base, func(v *game.View) { v.Players[4].Hand++ }},
+		"suits of a hand":     {"draft-5", base, func(v *game.View) { v.Players[4].Suits[0].N++ }},
+		"known cards":         {"draft-5", base, func(v *game.View) { v.Players[4].Known = []game.Count{{Card: "monk", N: 2}} }},
+		"square":              {"draft-5", base, func(v *game.View) { v.Players[0].Square = []string{"tinner"} }},
+		"first player":        {"draft-5", base, func(v *game.View) { v.First = (v.First + 1) % 5 }},
+		"forecast":            {"draft-5", base, func(v *game.View) { v.Villages[0].Second.Lines[0].N += 9 }},
+		"event":               {"solo-draft", solo, func(v *game.View) { v.Solo.Events = []game.Event{{ID: "summer_rats", Applies: "draft"}} }},
+		"event decks":         {"solo-draft", solo, func(v *game.View) { v.Solo.Winter-- }},
+		"Jester":              {"solo-draft", solo, func(v *game.View) { v.Solo.Jester = !v.Solo.Jester }},
+		"card in hand":        {"build-3", own, func(v *game.View) { v.Own.Hand[0].Card = "weaver" }},
+		"state of a card":     {"build-3", own, func(v *game.View) { v.Own.Hand[0].State = "later" }},
+		"traded cards":        {"build-3", own, func(v *game.View) { v.Own.Traded = []game.Buried{{Card: "monk", Stack: 4, Depth: 1}} }},
+		"builds of this turn": {"build-3", own, func(v *game.View) { v.Turn.Built++ }},
+		"trades of this turn": {"build-3", own, func(v *game.View) { v.Turn.Trades++ }},
+		"Tinner":              {"build-3", own, func(v *game.View) { v.Turn.Tinner = !v.Turn.Tinner }},
+	} {
+		v := readView(t, c.view)
+		c.change(v)
+		if New().Text(v, o) == c.base {
+			t.Errorf("%s: the text board does not tell it", name)
+		}
+	}
+}
+
+// TestViewsAreOfTheEngine checks that the stored situations hold nothing that
+// the view of the rules does not have: what is read is what is written.
+func TestViewsAreOfTheEngine(t *testing.T) {
+	for _, name := range viewNames(t) {
+		v := readView(t, name)
+		for i := range v.Villages {
+			for j, c := range v.Villages[i].Cards {
+				if cards()[c.Card] == nil || c.On >= j {
+					t.Errorf("%s: %s lies on %d", name, c.Card, c.On)
+				}
+			}
+		}
+		b, err := json.Marshal(v)
+		if err != nil || !slices.ContainsFunc(v.Villages, func(w game.Village) bool { return len(w.Cards) > 0 }) {
+			t.Errorf("%s: %v, %d bytes", name, err, len(b))
+		}
+	}
+}
