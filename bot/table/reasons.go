@@ -11,6 +11,8 @@ const (
 	UndoSealed     Reason = "undo_sealed"   // sealed answers stand
 	Paused         Reason = "paused"
 	NotPaused      Reason = "not_paused"
+	NoNote         Reason = "no_note"      // a correction says why
+	NoSuchTurn     Reason = "no_such_turn" // no log entry that could be taken back
 	AdminPaused    Reason = "admin_paused" // only an administrator ends it
 	NoSuchSeat     Reason = "no_such_seat"
 	NotYourOffer   Reason = "not_your_offer" // the owner, or the person on it, offers a seat

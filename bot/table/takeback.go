@@ -221,18 +221,7 @@ func (s *sitting) undone(ctx context.Context, r *Retraction) (engine.Event, erro
 	if err != nil {
 		return ev, err
 	}
-	for _, one := range turns {
-		for _, was := range one.events {
-			if !was.To.Has(engine.Spectator) {
-				continue
-			}
-			for _, p := range was.Places {
-				if !slices.Contains(ev.Places, p) {
-					ev.Places = append(ev.Places, p)
-				}
-			}
-		}
-	}
+	ev.Places = placesOf(turns)
 	return ev, nil
 }
 

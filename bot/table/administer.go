@@ -1,0 +1,169 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Acts of administrators, as kept in the audit.
+const (
+	ActPause   = "pause table"
+	ActResume  = "resume table"
+	ActCorrect = "correct table"
+)
+
+// Hold lets the clocks of a running match stand still until Release, by the
+// power of an administrator, and keeps who did it. Moves are played all the
+// same. The caller has checked the power.
+func (t *Tables) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return t.administer(ctx, id, by, press, ActPause, note, func(table *storage.Table) error {
+		if table.Affairs.Pause.Why == PausedByAdmin {
+			return refuse(Paused, nil, "resume")
+		}
+		since := table.Affairs.Pause.Since // a pause that began earlier goes on
+		if since.IsZero() {
+			since = t.now()
+		}
+		table.Affairs.Pause = storage.Pause{Since: since, Why: PausedByAdmin, By: by}
+		return nil
+	})
+}
+
+// Release lets the clocks of a match run again, whoever stopped them.
+func (t *Tables) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return t.administer(ctx, id, by, press, ActResume, note, func(table *storage.Table) error {
+		if table.Affairs.Pause.Since.IsZero() {
+			return refuse(NotPaused, nil, "look_now")
+		}
+		table.Affairs.Pause = storage.Pause{}
+		return nil
+	})
+}
+
+// administer changes the affairs of a running match and keeps who did it.
+func (t *Tables) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) error) (storage.Table, error) {
+	table, err := t.modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
+		if err := ended(*table); err != nil {
+			return nil, err
+		}
+		if table.Phase != storage.Playing {
+			return nil, refuse(NotPlaying, nil, "start_first")
+		}
+		if err := change(table); err != nil {
+			return nil, err
+		}
+		return []storage.Delivery{t.public(*table, KindCard, storage.Picture)}, nil
+	})
+	if err != nil {
+		return table, err
+	}
+	return table, t.audit(ctx, table, by, act, note)
+}
+
+func (t *Tables) audit(ctx context.Context, table storage.Table, by, act, note string) error {
+	err := t.store.RecordAct(ctx, storage.Audit{At: t.now(), Guild: table.Guild, Table: table.ID, User: by, Act: act, Detail: note})
+	if err != nil {
+		return fmt.Errorf("keep what was done to table %d: %w", table.ID, err)
+	}
+	return nil
+}
+
+// Correction takes a match back by the power of an administrator.
+type Correction struct {
+	Table int64
+	By    string
+	Press string
+	Turn  int    // log entry from which on everything is taken back
+	Note  string // why, for everybody to read, marked up as messages are
+}
+
+// Correct lets a match stand as it stood before a log entry, whoever played
+// since and whatever was revealed, and says so publicly with the note. The
+// record only grows, and what was hidden comes again as it came. The caller
+// has checked the power.
+func (t *Tables) Correct(ctx context.Context, c Correction) (storage.Table, error) {
+	note := strings.TrimSpace(c.Note)
+	switch n := utf8.RuneCountInString(note); {
+	case n == 0:
+		return storage.Table{}, refuse(NoNote, nil, "write_note")
+	case n > longestNote:
+		return storage.Table{}, refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", longestNote)}, "shorter_note")
+	}
+	s, err := t.attempt(ctx, c.Table, c.By, c.Press, func(s *sitting) error { return s.correct(ctx, c, note) })
+	if err != nil {
+		return storage.Table{}, err
+	}
+	return blank(s.table, c.By), t.audit(ctx, s.table, c.By, ActCorrect, note)
+}
+
+func (s *sitting) correct(ctx context.Context, c Correction, note string) error {
+	switch {
+	case ended(s.table) != nil:
+		return ended(s.table)
+	case !s.playing():
+		return refuse(NotPlaying, nil, "start_first")
+	}
+	var since []turn
+	if c.Turn >= 1 && c.Turn <= s.table.Turns {
+		var err error
+		if since, err = s.t.turns(ctx, s.table.ID, c.Turn, s.table.Turns-c.Turn+1); err != nil {
+			return err
+		}
+	}
+	void, err := s.voids(ctx)
+	if err != nil {
+		return err
+	}
+	if len(since) == 0 || void.has(since[0].first) {
+		return refuse(NoSuchTurn, []engine.Arg{engine.N("n", c.Turn)}, "choose_turn")
+	}
+	to := since[0].first - 1
+	then, err := s.stateAfter(ctx, to)
+	if err != nil {
+		return err
+	}
+	affairs := s.table.Affairs
+	affairs.Takebacks++
+	affairs.Faults = append(slices.Clone(affairs.Faults), note)
+	table := s.table
+	d := s.t.closeVotes(&table, MovedOn, func(v storage.Vote) bool { return v.Kind == VoteUndo })
+	affairs.Votes = table.Affairs.Votes
+	ch := &change{state: then, affairs: &affairs, tell: d, events: engine.Events{List: []engine.Event{{
+		Seat: engine.NoSeat, To: engine.Everyone, Places: placesOf(since),
+		Text: engine.T("table.event.corrected", engine.N("n", c.Turn), engine.Word("note", note)),
+	}}}}
+	for _, one := range since {
+		if int(one.seat) >= 0 && !slices.Contains(ch.undone, one.seat) {
+			ch.undone = append(ch.undone, one.seat)
+		}
+	}
+	ch.add(s, since[0].seat, engine.TakebackCode(to))
+	for i := range s.table.Seats {
+		ch.drops = append(ch.drops, i)
+	}
+	return s.finish(ctx, c.Press, ch)
+}
+
+// placesOf are the places of the picture that turns changed, as everybody saw.
+func placesOf(turns []turn) []string {
+	var places []string
+	for _, one := range turns {
+		for _, ev := range one.events {
+			if !ev.To.Has(engine.Spectator) {
+				continue
+			}
+			for _, p := range ev.Places {
+				if !slices.Contains(places, p) {
+					places = append(places, p)
+				}
+			}
+		}
+	}
+	return places
+}
