@@ -74,7 +74,7 @@ func (g *game) describeDraft(m engine.Move, o *engine.Option) {
 func (g *game) describePile(n int, o *engine.Option) {
 	o.Places = []string{placePile(n)}
 	if n == ontoDiscard {
-		o.Label, o.Effect = engine.T("villagers.do.discard"), engine.T("villagers.do.discard.effect")
+		o.Label = pileText(n)
 		return
 	}
 	p := &g.piles[n]

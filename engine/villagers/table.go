@@ -270,7 +270,7 @@ func (t *tables) link() {
 			c.first = true
 			t.firsts[c.suit] = kind(k)
 		}
-		if c.room == 1 {
+		if c.room == 1 && c.pred != noKind {
 			t.next[c.pred] = kind(k)
 		}
 	}

@@ -1,0 +1,54 @@
+package villagers_test
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/villagers"
+)
+
+// TestDefaultIsHarmless leaves one seat to the defaults in random matches: it
+// drafts what it must, lays no coin, pays nobody and builds nothing.
+func TestDefaultIsHarmless(t *testing.T) {
+	for seed := range uint64(20) {
+		seats := 2 + int(seed%4)
+		s := start(t, seats, seed)
+		chance := engine.NewRand(engine.NumberedSeed(40 + seed))
+		absent := engine.Seat(int(seed) % seats)
+		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
+			seat := pending[0]
+			moves := s.Moves(seat, nil)
+			m := moves[chance.Intn(len(moves))]
+			if seat == absent {
+				m = s.Default(seat)
+			}
+			if err := s.Play(seat, m, nil); err != nil {
+				t.Fatal(err)
+			}
+			v := s.View(absent).(*villagers.View)
+			if village := v.Villages[absent]; village.Count != 1 {
+				t.Fatalf("seed %d: the village of the absent seat has %d cards", seed, village.Count)
+			}
+			for _, c := range v.Road {
+				if seats == 2 && c.Coins > v.Round {
+					t.Fatalf("seed %d: %d coins on the Road in round %d", seed, c.Coins, v.Round)
+				}
+			}
+		}
+	}
+}
+
+// TestDefaultAgainstTheCountess plays a whole solo match by defaults.
+func TestDefaultAgainstTheCountess(t *testing.T) {
+	for seed := range uint64(10) {
+		s := start(t, 1, seed)
+		for n := 0; s.Result() == nil; n++ {
+			if err := s.Play(0, s.Default(0), nil); err != nil {
+				t.Fatal(err)
+			}
+			if n > 500 {
+				t.Fatalf("seed %d: the match does not end", seed)
+			}
+		}
+	}
+}

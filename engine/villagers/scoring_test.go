@@ -1,0 +1,31 @@
+package villagers
+
+import (
+	"testing"
+)
+
+// TestNotes is RULES 9 and 10.8: equal gold is explained beside the place, and
+// what the Countess had.
+func TestNotes(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		seats int
+		gold  [2]int16
+		want  [2]string
+	}{
+		{"a tie", 2, [2]int16{70, 70}, [2]string{"villagers.note.tie", "villagers.note.tie"}},
+		{"no tie", 2, [2]int16{70, 71}, [2]string{"", ""}},
+		{"beaten", 1, [2]int16{97, 96}, [2]string{"villagers.note.won"}},
+		{"lost", 1, [2]int16{96, 96}, [2]string{"villagers.note.lost"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := match(t, c.seats, 2, normal)
+			g.p[0].gold, g.p[1].gold, g.over = c.gold[0], c.gold[1], true
+			for i, p := range g.Result().Places {
+				if p.Note.Key != c.want[i] {
+					t.Errorf("place %d says %q, want %q", i+1, p.Note.Key, c.want[i])
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,103 @@
+package villagers
+
+import (
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// TestStackSizes is EXAMPLES E1 and RULES 3: the sizes of stacks, hands and
+// Reserve for every number of players.
+func TestStackSizes(t *testing.T) {
+	for seats, want := range map[int]struct{ stack, reserve, deck int }{
+		1: {5, 37, 72}, 2: {4, 46, 80}, 3: {6, 29, 80}, 4: {8, 26, 94}, 5: {10, 9, 94},
+	} {
+		g := match(t, seats, 3, normal)
+		deck := int(g.piles[reserve].n)
+		for i := range stackCount {
+			deck += int(g.piles[i].n)
+			if int(g.piles[i].n) != want.stack {
+				t.Errorf("%d players: stack %d has %d cards, want %d", seats, i+1, g.piles[i].n, want.stack)
+			}
+		}
+		for s := range g.seats {
+			deck += int(g.p[s].nhand)
+			if g.p[s].nhand != startHand || g.p[s].gold != startGold {
+				t.Errorf("%d players: %d cards in hand, %d gold", seats, g.p[s].nhand, g.p[s].gold)
+			}
+		}
+		if int(g.piles[reserve].n) != want.reserve || deck != want.deck {
+			t.Errorf("%d players: Reserve %d and deck %d, want %d and %d", seats, g.piles[reserve].n, deck, want.reserve, want.deck)
+		}
+	}
+}
+
+// TestStartingRoad is EXAMPLES E34: the six signpost cards in random order
+// without coins, their second copies in the deck.
+func TestStartingRoad(t *testing.T) {
+	want := []string{"blacksmith", "carpenter", "cooper", "harvester", "poulterer", "thatcher"}
+	orders := map[[roadPlaces]roadCard]bool{}
+	firsts := map[int8]bool{}
+	for seed := range uint64(40) {
+		g := match(t, 3, seed, normal)
+		var got []string
+		for _, c := range g.road {
+			got = append(got, tab.ids[c.kind])
+			if c.coins != 0 {
+				t.Fatalf("%d coins on %s", c.coins, tab.ids[c.kind])
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Fatalf("the Road is %v, want %v", got, want)
+		}
+		orders[g.road], firsts[g.first] = true, true
+		n := g.count()
+		for _, c := range g.road {
+			if n[c.kind] != 2 {
+				t.Fatalf("%d cards %s, want 2", n[c.kind], tab.ids[c.kind])
+			}
+		}
+	}
+	if len(orders) < 30 || len(firsts) != 3 {
+		t.Errorf("%d orders of the Road, first players %v in 40 matches", len(orders), firsts)
+	}
+}
+
+// TestModes is EXAMPLES E35: what differs between the difficulties.
+func TestModes(t *testing.T) {
+	for m, want := range map[mode]struct {
+		gold, printed, open, events int
+		jester                      bool
+	}{normal: {1, 4, 1, 24, true}, beginner: {1, 0, 1, 23, true}, hard: {10, 4, 2, 23, false}} {
+		g := match(t, 1, 5, m)
+		tally := g.tally(her)
+		events := int(g.solo.ndecks[summer] + g.solo.ndecks[winter] + g.solo.nopen)
+		if int(g.p[her].gold) != want.gold || tally.gold != want.printed || int(g.solo.nopen) != want.open || events != want.events || g.solo.jester != want.jester {
+			t.Errorf("%s: gold %d, printed %d, open %d, events %d, Jester %v, want %+v", modeIDs[m], g.p[her].gold, tally.gold, g.solo.nopen, events, g.solo.jester, want)
+		}
+		for _, e := range g.solo.open[:g.solo.nopen] {
+			if tab.events[e].season != summer {
+				t.Errorf("%s: %s lies open at the start", modeIDs[m], tab.events[e].id)
+			}
+		}
+	}
+}
+
+// TestModeNeedsOnePlayer refuses a difficulty for several players.
+func TestModeNeedsOnePlayer(t *testing.T) {
+	if _, err := (Rules{}).New(engine.Setup{Seats: 2, Options: map[string]string{optionSolo: "hard"}}); err == nil {
+		t.Error("two players against the Countess in Hard Mode")
+	}
+}
+
+// match is a fresh match.
+func match(t *testing.T, seats int, seed uint64, m mode) *game {
+	t.Helper()
+	s, err := Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed), Options: map[string]string{optionSolo: modeIDs[m]}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*game)
+}
