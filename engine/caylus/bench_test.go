@@ -4,21 +4,11 @@ import (
 	"testing"
 
 	"guildhall/engine"
-	"guildhall/engine/caylus"
 )
-
-func start(tb testing.TB, seats int, seed uint64) engine.State {
-	tb.Helper()
-	s, err := caylus.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
-}
 
 // BenchmarkPlayout reports the time of one random decision.
 func BenchmarkPlayout(b *testing.B) {
-	first := start(b, 5, 1)
+	first := start(b, 5, 1, nil)
 	r := engine.NewRand(engine.NumberedSeed(2))
 	var p engine.Playout
 	b.ReportAllocs()
@@ -34,7 +24,7 @@ func BenchmarkPlayout(b *testing.B) {
 }
 
 func BenchmarkClone(b *testing.B) {
-	s := start(b, 5, 1)
+	s := start(b, 5, 1, nil)
 	b.ReportAllocs()
 	for b.Loop() {
 		s.Clone()

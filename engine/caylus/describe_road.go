@@ -26,7 +26,7 @@ func (g *game) describeTrade(kind uint16, n, k int, o *engine.Option) {
 	switch kind {
 	case moveProduce:
 		o.Label = lotText(&d.take)
-		o.Effect = engine.T("caylus.do.produce.effect", engine.Term("owner", g.bonusText(s.n, s.seat)))
+		o.Effect = engine.T("caylus.do.take.effect", engine.N("n", int(g.p[s.seat].cubes[mainGood(&d.take)])))
 		return
 	case moveSell:
 		d.pay.wild--
@@ -51,17 +51,6 @@ func (g *game) givable(good int) int {
 		left -= price.cubes[good]
 	}
 	return int(min(left, int16(s.n)))
-}
-
-// bonusText tells what the owner of a stone building gets beside; zero if
-// nothing.
-func (g *game) bonusText(space, seat int8) engine.Text {
-	owner, bonus := g.road[space].owner, g.building(space).bonus
-	if len(bonus) == 0 || owner == seat {
-		return engine.Text{}
-	}
-	return engine.T("caylus.do.produce.owner", who(owner), engine.Term("goods",
-		engine.T("caylus.either", engine.Term("a", goodTitles[bonus[0]]), engine.Term("b", goodTitles[bonus[1]]))))
 }
 
 // describeBuild tells of tiles and of the spaces they go to.

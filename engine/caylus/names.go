@@ -41,8 +41,9 @@ var trackTexts = [trackKinds]engine.Text{
 	engine.T("caylus.track.vp"), engine.T("caylus.track.denier"), engine.T("caylus.track.resource"), engine.T("caylus.track.build"),
 }
 
+// phaseTexts name the phases in which somebody is asked: all but the income.
 var phaseTexts = [phaseCount + 1]engine.Text{
-	phaseIncome: engine.T("caylus.phase.income"), phaseWorkers: engine.T("caylus.phase.workers"), phaseSpecial: engine.T("caylus.phase.special"),
+	phaseWorkers: engine.T("caylus.phase.workers"), phaseSpecial: engine.T("caylus.phase.special"),
 	phaseProvost: engine.T("caylus.phase.provost"), phaseRoad: engine.T("caylus.phase.road"), phaseCastle: engine.T("caylus.phase.castle"),
 	phaseEnd: engine.T("caylus.phase.end"),
 }

@@ -1,6 +1,7 @@
 package caylus
 
 import (
+	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -65,16 +66,12 @@ func (g *game) Code(_ engine.Seat, m engine.Move) string {
 
 // produceWord is an alternative of a production: its first good.
 func (g *game) produceWord(alternative int) string {
-	return firstGood(&g.building(g.step().n).deals[alternative].take)
+	return goodWords[mainGood(&g.building(g.step().n).deals[alternative].take)]
 }
 
-func firstGood(l *lot) string {
-	for good, n := range l.cubes {
-		if n > 0 {
-			return goodWords[good]
-		}
-	}
-	return ""
+// mainGood is the first good of a lot of cubes.
+func mainGood(l *lot) int {
+	return max(0, slices.IndexFunc(l.cubes[:], func(n int16) bool { return n > 0 }))
 }
 
 // dealWord is a deal by its number: "buy 2" for cubes of one's choice, "pay 5"
@@ -93,7 +90,7 @@ func (g *game) levelWord(level, alternative int) string {
 	f := &tab.favors[g.step().n][level]
 	switch f.effect {
 	case effectProduce:
-		return firstGood(&f.deals[alternative].take)
+		return goodWords[mainGood(&f.deals[alternative].take)]
 	case effectTrade:
 		return "exchange"
 	case effectLawyer:

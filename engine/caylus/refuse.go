@@ -60,13 +60,15 @@ func (g *game) refuseWord(text string, r *engine.Refusal) {
 	}
 }
 
-// section is the part of the rules the open question belongs to.
+// section is the part of the rules the open question belongs to: that of the
+// phase, unless a favor is being resolved.
 func (g *game) section() string {
-	switch g.asked() {
-	case stepFavor, stepEffect, stepTile, stepTarget:
-		return "11"
+	for i := g.nsteps - 1; i >= 0 && g.steps[i].kind != stepHome; i-- {
+		if g.steps[i].kind == stepFavor {
+			return "11"
+		}
 	}
-	return [phaseCount + 1]string{phaseIncome: "5", phaseWorkers: "5", phaseSpecial: "6", phaseProvost: "7", phaseRoad: "8", phaseCastle: "9", phaseEnd: "10"}[g.phase]
+	return [phaseCount + 1]string{phaseWorkers: "5", phaseSpecial: "6", phaseProvost: "7", phaseRoad: "8", phaseCastle: "9", phaseEnd: "10"}[g.phase]
 }
 
 // alternatives are up to five codes that can be played instead, those that

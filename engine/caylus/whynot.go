@@ -123,20 +123,16 @@ func (g *game) whyNotShift(n int) (engine.Text, string) {
 	}
 }
 
-// whyNotBuild tells why a tile cannot be built.
+// whyNotBuild tells why a tile cannot be built. There is room for it, or
+// nobody would be asked.
 func (g *game) whyNotBuild(tile, less int8) (engine.Text, string) {
 	what, rule := engine.Term("what", tileTexts[tile]), g.section()
-	seat := g.active()
 	price := g.price(tile, less)
-	switch class := tab.buildings[tile].class; {
-	case g.spaceOf(tile) != 0:
-		return engine.T("caylus.why.built", what, engine.N("space", int(g.spaceOf(tile)))), rule
+	switch space := g.spaceOf(tile); {
+	case space != 0:
+		return engine.T("caylus.why.built", what, engine.N("space", int(space))), rule
 	case !g.inStock(tile):
 		return engine.T("caylus.why.absent", what), "13"
-	case !g.hasRoom(seat, class) && class == classPrestige:
-		return engine.T("caylus.why.needResidence", what), rule
-	case !g.hasRoom(seat, class):
-		return engine.T("caylus.why.roadFull"), rule
 	}
 	return engine.T("caylus.why.price", what, lotArg("pay", &price), g.haveArg()), rule
 }

@@ -1,0 +1,171 @@
+package caylus
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"guildhall/engine"
+)
+
+// TestLoadRefuses breaks each table in one place.
+func TestLoadRefuses(t *testing.T) {
+	for _, c := range []struct{ file, old, text, want string }{
+		{"buildings", "n_farm,farm,Farm (neutral),농장 (중립),neutral", "n_farm,farm,Farm (neutral),농장 (중립),fixed", "by class"},
+		{"buildings", "PRODUCE(gold:1)", "PRODUCE(gems:1)", "gems"},
+		{"buildings", "TRADE(denier:2>basic:1)", "SWAP(denier:2>basic:1)", "SWAP"},
+		{"buildings", "PRODUCE(wood:1),yes", "PRODUCE(wood:1),no", "mandatory"},
+		{"buildings", "ONE_OF(wood:1|food:1)", "ALL_OF(wood:1|food:1)", "owner bonus"},
+		{"buildings", "s_bank,bank", "s_bank,tailor", "twice"},
+		{"buildings", "s_bank,bank,Bank,은행,stone,stone:1+wood:1", "s_bank,bank,Bank,은행,stone,stone:x", "s_bank: cost"},
+		{"buildings", "any_player", "everybody", "everybody"},
+		{"buildings", "BUILD(prestige)", "BUILD(palace)", "palace"},
+		{"buildings", ",owner,jeweler", ",owner,", "no jeweler"},
+		{"special_buildings", "stables,Stables,마구간,5,3", "stables,Stables,마구간,5,4", "4 slots"},
+		{"special_buildings", "MOVE_PROVOST(3)", "MOVE_PROVOST(4)", "MOVE_PROVOST(4)"},
+		{"special_buildings", "gate,Gate", "door,Door", "door"},
+		{"castle", "towers,Towers,탑,3,14", "towers,Towers,탑,3,13", "29 parts"},
+		{"castle", "3-4:2", "4-5:2", "gap"},
+		{"castle", ",r12,", ",x12,", "x12"},
+		{"favor_track", "fav_build_2,build", "fav_build_2,vp", "stands at build 2"},
+		{"favor_track", "BUILD(wood-wood)", "BUILD(wood-gems)", "gems"},
+		{"favor_track", "GAIN(vp:3),after dungeon scoring", "GAIN(vp:3),start", "unlocked"},
+		{"setup", "setup_2p_rank2,2,2,5", "setup_2p_rank2,2,3,5", "rank 3"},
+		{"setup", "setup_5p_rank5,5,5,7,2,1,0,0,0,6", "setup_5p_rank5,5,5,7,2,1,0,0,0,5", "5 workers"},
+		{"placement_cost", "cost_3p_2passed,3,2,3,1,1", "cost_3p_2passed,3,2,3,2,1", "own building 2"},
+		{"road", "r12,12,EMPTY,yes,dungeon", "r12,12,EMPTY,yes,walls", "trigger"},
+		{"road", "r16,16,f_gold_mine", "r16,16,EMPTY", "2 printed"},
+		{"road", "r16,16,f_gold_mine", "r16,16,w_mason", "content"},
+		{"income_and_end", "end_cubes,3,1", "end_cubes,0,1", "rates"},
+	} {
+		t.Run(c.file+" "+c.want, func(t *testing.T) {
+			_, err := load(broken(t, c.file, c.old, c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error is %v, want one that says %q", err, c.want)
+			}
+		})
+	}
+}
+
+// broken is the data with one text replaced.
+func broken(t *testing.T, file, old, text string) fs.FS {
+	t.Helper()
+	files := fstest.MapFS{}
+	names, err := fs.Glob(dataFiles, "data/*.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		b, err := fs.ReadFile(dataFiles, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "data/"+file+".csv" {
+			changed := strings.Replace(string(b), old, text, 1)
+			if changed == string(b) {
+				t.Fatalf("%s does not contain %q", name, old)
+			}
+			b = []byte(changed)
+		}
+		files[name] = &fstest.MapFile{Data: b}
+	}
+	return files
+}
+
+// TestSetup is RULES 3, EXAMPLES E1 and E2: what everybody starts with, before
+// the first income.
+func TestSetup(t *testing.T) {
+	purses := map[int][]int16{2: {5, 5}, 3: {5, 6, 6}, 4: {5, 6, 6, 7}, 5: {5, 6, 6, 7, 7}}
+	for seats, want := range purses {
+		first, tiles := map[int8]bool{}, map[int8]bool{}
+		for seed := range uint64(60) {
+			g := &game{seats: int8(seats), options: options{jeweler: true, retrieve: true, lawyer: 4}}
+			g.setUp(engine.NumberedSeed(seed).Rand("caylus"))
+			for rank, seat := range g.order[:g.seats] {
+				p := &g.p[seat]
+				if p.deniers != want[rank] || p.cubes != (goods{food: 2, wood: 1}) || p.vp != 0 || p.workers != 6 || p.marker != [trackKinds]int8{} {
+					t.Fatalf("%d seats, rank %d: %+v", seats, rank+1, p)
+				}
+			}
+			order := slices.Clone(g.order[:g.seats])
+			slices.Sort(order)
+			if order = slices.Compact(order); len(order) != seats || order[seats-1] != int8(seats-1) {
+				t.Fatalf("order %v", g.order)
+			}
+			if g.provost != 6 || g.bailiff != 6 || g.currentSection() != dungeon || g.lowestEmpty() != 9 {
+				t.Fatalf("provost %d, bailiff %d, section %d, next space %d", g.provost, g.bailiff, g.currentSection(), g.lowestEmpty())
+			}
+			var stock [classKinds]int
+			for tile := range int8(buildingCount) {
+				if g.inStock(tile) {
+					stock[tab.buildings[tile].class]++
+				}
+			}
+			if stock != [classKinds]int{classWood: 8, classStone: 10, classPrestige: 9} {
+				t.Fatalf("stock %v", stock)
+			}
+			first[g.order[0]], tiles[g.road[1].tile] = true, true
+		}
+		if len(first) != seats || len(tiles) != 6 {
+			t.Errorf("%d seats: first players %v, tiles on r1 %v over 60 matches", seats, first, tiles)
+		}
+	}
+}
+
+// TestStockWithoutJeweler has nine stone tiles (RULES 13).
+func TestStockWithoutJeweler(t *testing.T) {
+	s, err := Rules{}.New(engine.Setup{Seats: 3, Options: map[string]string{"jeweler": "off"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, tile := range s.View(0).(*View).Stock {
+		if tile.Class == "stone" {
+			n++
+		}
+	}
+	if n != 9 {
+		t.Errorf("%d stone tiles, want 9", n)
+	}
+}
+
+// TestGameLength is RULES 12: the bailiff needs 9 to 18 rounds from r6 to r24.
+func TestGameLength(t *testing.T) {
+	for seed := range uint64(40) {
+		s, err := Rules{}.New(engine.Setup{Seats: 2 + int(seed%4), Seed: engine.NumberedSeed(seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := engine.Random(s, engine.NewRand(engine.NumberedSeed(seed)), 50_000, nil); err != nil {
+			t.Fatal(err)
+		}
+		if g := s.(*game); !g.over || g.round < 9 || g.round > 18 {
+			t.Errorf("seed %d: over %v after %d rounds", seed, g.over, g.round)
+		}
+	}
+}
+
+// TestExportedTables holds what others draw against the rules' own tables.
+func TestExportedTables(t *testing.T) {
+	tiles := Tiles()
+	if len(tiles) != buildingCount || len(Specials()) != specialKinds || len(Sections()) != sectionKinds || len(Tracks()) != trackKinds {
+		t.Fatalf("%d tiles, %d specials, %d sections, %d tracks", len(tiles), len(Specials()), len(Sections()), len(Tracks()))
+	}
+	bank, ok := TileNamed("s_bank")
+	if !ok || bank.Class != "stone" || bank.VP != 6 || bank.Kind != "trade" || len(bank.Deals) != 2 ||
+		!slices.Equal(bank.Cost, []Amount{{"wood", 1}, {"stone", 1}}) || !slices.Equal(bank.Deals[1].Pay, []Amount{{"denier", 5}}) ||
+		!slices.Equal(bank.Deals[1].Take, []Amount{{"gold", 2}}) {
+		t.Errorf("bank: %+v", bank)
+	}
+	if park, _ := TileNamed("s_park"); !slices.Equal(park.Bonus, []string{"wood", "food"}) {
+		t.Errorf("park: %+v", park)
+	}
+	if _, ok := TileNamed("nothing"); ok {
+		t.Error("a tile that does not exist was found")
+	}
+	if build := Tracks()[trackBuild]; build.Levels[1].Discount != "wood" || build.Levels[4].Builds != "prestige" {
+		t.Errorf("build track: %+v", build)
+	}
+}

@@ -1,0 +1,56 @@
+package caylus_test
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/caylus"
+)
+
+// TestDefaultIsHarmless leaves one seat to the defaults in eager matches: it
+// places no worker, pays nothing for anything but batches, never moves the
+// provost, and loses nothing in the castle that a batch could save.
+func TestDefaultIsHarmless(t *testing.T) {
+	for seed := range uint64(12) {
+		seats := 2 + int(seed%4)
+		s := start(t, seats, seed, nil)
+		r := engine.NewRand(engine.NumberedSeed(40 + seed))
+		absent := engine.Seat(int(seed) % seats)
+		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
+			seat := pending[0]
+			m := s.Default(seat)
+			if seat != absent {
+				m = eager(s, seat, r)
+			}
+			before := s.View(absent).(*caylus.View)
+			if err := s.Play(seat, m, nil); err != nil {
+				t.Fatal(err)
+			}
+			after := s.View(absent).(*caylus.View)
+			if seat != absent {
+				continue
+			}
+			p, q := before.Players[absent], after.Players[absent]
+			if q.Deniers < p.Deniers || q.Workers < p.Workers || after.Provost != before.Provost && before.Phase == "provost" && after.Phase == "provost" {
+				t.Fatalf("seed %d, %s: deniers %d to %d, workers %d to %d, provost %d to %d", seed, before.Asked, p.Deniers, q.Deniers, p.Workers, q.Workers, before.Provost, after.Provost)
+			}
+		}
+	}
+}
+
+// TestDefaultInTheCastle gives one batch and no more.
+func TestDefaultInTheCastle(t *testing.T) {
+	s := decoded(t, 2, `{"phase":"castle","agenda":["castle_batch 0","castle 1","end"],"passed":[0,1]}`, func(state map[string]any) {
+		state["castle"].(map[string]any)["queue"] = []int{0}
+		p := state["players"].([]any)[0].(map[string]any)
+		p["workers"], p["goods"] = 5, map[string]int{"food": 3, "wood": 3, "stone": 3, "cloth": 0, "gold": 0}
+	})
+	for _, want := range []string{"wood stone", "stop"} {
+		if got := s.Code(0, s.Default(0)); got != want {
+			t.Fatalf("default %q, want %q", got, want)
+		}
+		if err := s.Play(0, s.Default(0), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

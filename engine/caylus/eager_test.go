@@ -1,0 +1,128 @@
+package caylus_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/caylus"
+)
+
+func start(tb testing.TB, seats int, seed uint64, options map[string]string) engine.State {
+	tb.Helper()
+	s, err := caylus.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed), Options: options})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// eager draws a move as somebody who wants to get on: it builds, gives batches
+// and earns rather than passes, so that matches come to late positions that
+// random play hardly reaches.
+func eager(s engine.State, seat engine.Seat, r *engine.Rand) engine.Move {
+	moves := s.Moves(seat, nil)
+	best, most := moves[r.Intn(len(moves))], -1
+	for range 4 {
+		m := moves[r.Intn(len(moves))]
+		if n := zeal(s.Code(seat, m)); n > most {
+			best, most = m, n
+		}
+	}
+	return best
+}
+
+func zeal(code string) int {
+	switch code {
+	case "build lawyer", "lawyer", "build architect 1", "build architect 2", "architect 1", "architect 2", "gold mine", "build statue", "build granary":
+		return 6
+	case "cloth", "provost 3", "provost 2", "stone", "mason", "bank", "pay 2", "pay 5":
+		return 4
+	}
+	word, _, _ := strings.Cut(code, " ")
+	switch word {
+	case "pass", "skip", "stop", "none", "return":
+		return 0
+	case "build", "convert", "pay", "exchange":
+		return 5
+	case "guild", "carpenter", "fixed", "joust", "alchemist", "peddler", "trading":
+		return 3
+	}
+	return 2
+}
+
+// enriched is a match in which everybody begins with plenty of everything, so
+// that what is dear happens too.
+func enriched(t *testing.T, s engine.State) engine.State {
+	t.Helper()
+	var state map[string]any
+	if err := json.Unmarshal(s.Encode(), &state); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range state["players"].([]any) {
+		p := p.(map[string]any)
+		p["deniers"] = 40
+		p["goods"] = map[string]int{"food": 12, "wood": 12, "stone": 12, "cloth": 12, "gold": 6}
+	}
+	b, err := json.Marshal(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rich, err := caylus.Rules{}.Decode(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rich
+}
+
+// TestEagerMatches plays such matches: the invariants hold after every move,
+// states read back as they were written, and everything happens that can.
+func TestEagerMatches(t *testing.T) {
+	happened := map[string]bool{}
+	for seed := range uint64(12) {
+		s := start(t, 2+int(seed%4), seed, map[string]string{"inn_double": []string{"off", "on"}[seed/4%2]})
+		if seed%2 == 0 {
+			s = enriched(t, s)
+		}
+		r := engine.NewRand(engine.NumberedSeed(700 + seed))
+		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
+			seat := pending[0]
+			var ev engine.Events
+			m := eager(s, seat, r)
+			code := s.Code(seat, m)
+			if err := s.Play(seat, m, &ev); err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range ev.List {
+				happened[e.Text.Key] = true
+			}
+			if err := s.Check(); err != nil {
+				t.Fatalf("seed %d, after %q: %v", seed, code, err)
+			}
+			b := s.Encode()
+			d, err := caylus.Rules{}.Decode(b)
+			if err != nil {
+				t.Fatalf("seed %d, after %q: %v", seed, code, err)
+			}
+			if !bytes.Equal(b, d.Encode()) {
+				t.Fatalf("seed %d, after %q: %s reads back as %s", seed, code, b, d.Encode())
+			}
+		}
+		v := s.View(engine.Spectator).(*caylus.View)
+		for _, space := range v.Road {
+			happened[space.Class] = true
+		}
+		happened[fmt.Sprintf("open %d", v.Favors.Open)] = true
+	}
+	for _, want := range []string{"caylus.event.build", "caylus.event.residence", "caylus.event.lawyerWaits", "caylus.event.batch", "caylus.event.castleMost",
+		"caylus.event.castleNone", "caylus.event.favor", "caylus.event.favorGain", "caylus.event.trade", "caylus.event.bonus", "caylus.event.joust",
+		"caylus.event.gate", "caylus.event.guild", "caylus.event.order", "caylus.event.innRight", "caylus.event.innLeave", "caylus.event.innStay",
+		"caylus.event.beyond", "caylus.event.scoreNone", "caylus.event.scoreOne", "caylus.event.scoreFavors", "wood", "stone", "residential", "prestige", "open 5"} {
+		if !happened[want] {
+			t.Errorf("%s never happened", want)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package caylus_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/caylus"
+)
+
+// decoded is a match with top level fields of its state replaced, and then
+// changed by change.
+func decoded(t *testing.T, seats int, fields string, change func(map[string]any)) engine.State {
+	t.Helper()
+	var over map[string]any
+	if err := json.Unmarshal([]byte(fields), &over); err != nil {
+		t.Fatal(err)
+	}
+	var state map[string]any
+	if err := json.Unmarshal(start(t, seats, 67, nil).Encode(), &state); err != nil {
+		t.Fatal(err)
+	}
+	for key, value := range over {
+		state[key] = value
+	}
+	change(state)
+	b, err := json.Marshal(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := caylus.Rules{}.Decode(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// provostTalk is a provost's phase: seat 1 is asked and has two deniers, seat
+// 2 waits with five, seat 0 has none; workers stand on r5, r7 and r9.
+func provostTalk(t *testing.T) engine.State {
+	return decoded(t, 3, `{"phase":"provost","agenda":["provost 1","provosts 1","road 1","castle 0","end"],"passed":[1,2,0],"provost":7}`, func(state map[string]any) {
+		road := state["road"].(map[string]any)
+		road["r5"].(map[string]any)["worker"] = 0
+		road["r7"].(map[string]any)["worker"] = 2
+		road["r9"] = map[string]any{"tile": "w_sawmill", "owner": 1, "worker": 1}
+		for seat, deniers := range []int{0, 2, 5} {
+			p := state["players"].([]any)[seat].(map[string]any)
+			p["workers"], p["deniers"] = 5, deniers
+		}
+	})
+}
+
+// TestTalk is the table's summary: who may still act, with how much, and what
+// each position would cut off.
+func TestTalk(t *testing.T) {
+	s := provostTalk(t)
+	talk := s.View(engine.Spectator).(*caylus.View).Talk
+	if talk == nil {
+		t.Fatal("no talk in the provost's phase")
+	}
+	if talk.Lowest != 2 || talk.Highest != 12 {
+		t.Errorf("reach r%d to r%d, want r2 to r12", talk.Lowest, talk.Highest)
+	}
+	want := []caylus.TalkSeat{
+		{Seat: 1, Deniers: 2, State: "now", Reach: 2, Workers: []int{9}},
+		{Seat: 2, Deniers: 5, State: "waits", Reach: 3, Workers: []int{7}},
+		{Seat: 0, Deniers: 0, State: "broke", Workers: []int{5}},
+	}
+	if got := talk.Seats; len(got) != 3 || !slices.EqualFunc(got, want, func(a, b caylus.TalkSeat) bool {
+		return a.Seat == b.Seat && a.Deniers == b.Deniers && a.State == b.State && a.Reach == b.Reach && slices.Equal(a.Workers, b.Workers)
+	}) {
+		t.Errorf("seats %+v, want %+v", got, want)
+	}
+	for _, p := range talk.Positions {
+		var cut []int
+		for _, c := range p.Cut {
+			cut = append(cut, c.Space)
+		}
+		wantCut := map[bool][]int{}
+		for _, at := range []int{5, 7, 9} {
+			if at > p.Space {
+				wantCut[true] = append(wantCut[true], at)
+			}
+		}
+		if !slices.Equal(cut, wantCut[true]) || p.Step != p.Space-7 || p.Now != (p.Cost <= 2) {
+			t.Errorf("provost on r%d: %+v, want to cut %v", p.Space, p, wantCut[true])
+		}
+	}
+	if len(talk.Positions) != 11 {
+		t.Errorf("%d positions, want 11", len(talk.Positions))
+	}
+	if facts := s.Ask(1).Facts; len(facts) != 1+len(talk.Lines) || len(talk.Lines) != 3 {
+		t.Errorf("%d facts and %d lines, want the three lines among the facts", len(facts), len(talk.Lines))
+	}
+	if lines := s.View(0).(*caylus.View).Summary(); len(lines) != 3 {
+		t.Errorf("summary of %d lines, want 3", len(lines))
+	}
+	if lines := start(t, 3, 67, nil).View(0).(*caylus.View).Summary(); len(lines) != 0 {
+		t.Errorf("summary of %d lines outside the provost's phase", len(lines))
+	}
+}
+
+// TestTurns ends a turn when another seat or phase is asked, and only then:
+// one seat's answers in a row are one draft.
+func TestTurns(t *testing.T) {
+	for seed := range uint64(6) {
+		s := start(t, 2+int(seed%4), seed, nil)
+		r := engine.NewRand(engine.NumberedSeed(60 + seed))
+		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
+			seat := pending[0]
+			before := s.View(seat).(*caylus.View)
+			var ev engine.Events
+			if err := s.Play(seat, eager(s, seat, r), &ev); err != nil {
+				t.Fatal(err)
+			}
+			after := s.View(seat).(*caylus.View)
+			other := after.Head.Over || after.Head.Active[0] != seat || after.Phase != before.Phase || after.Round != before.Round
+			if ev.TurnOver != other || (after.Head.Turn > before.Head.Turn) != other {
+				t.Fatalf("seed %d: turn over %v after %s of seat %d, next %v in %s", seed, ev.TurnOver, before.Asked, seat, after.Head.Active, after.Phase)
+			}
+		}
+	}
+}
+
+// TestRisk warns of the provost by what the others can pay.
+func TestRisk(t *testing.T) {
+	s := decoded(t, 3, `{"provost":7,"passed":[1],"special":{"guild":0,"trading_post":0}}`, func(state map[string]any) {
+		for seat, deniers := range []int{6, 0, 2} {
+			p := state["players"].([]any)[seat].(map[string]any)
+			p["deniers"] = deniers
+		}
+		state["players"].([]any)[0].(map[string]any)["workers"] = 4
+	})
+	// Seat 2 alone can push the provost back, by two.
+	for _, c := range []struct {
+		code, want string
+		n          int
+	}{{"quarry", "", 0}, {"carpenter", "", 0}, {"farm", "caylus.risk.cut", 2}, {"peddler", "caylus.risk.cut", 1}, {"fixed carpenter", "caylus.risk.beyond", 1}} {
+		m, ok := engine.Exactly(s, 0, c.code)
+		if !ok {
+			t.Fatalf("%s is not offered", c.code)
+		}
+		effect := s.Describe(0, m).Effect
+		var risk engine.Text
+		for _, a := range effect.Args {
+			if a.Name == "risk" {
+				risk = a.Value.(engine.Text)
+			}
+		}
+		if risk.Key != c.want || c.n > 0 && risk.Args[0].Value != c.n {
+			t.Errorf("%s: risk %v, want %s %d", c.code, risk, c.want, c.n)
+		}
+	}
+}
+
+// TestEverybodySeesTheSame compares the views of all seats.
+func TestEverybodySeesTheSame(t *testing.T) {
+	s := start(t, 4, 3, nil)
+	if _, err := engine.Random(s, engine.NewRand(engine.NumberedSeed(1)), 120, nil); err != nil {
+		t.Fatal(err)
+	}
+	strip := func(seat engine.Seat) string {
+		v := s.View(seat).(*caylus.View)
+		v.Head.Viewer = 0
+		b, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	for seat := engine.Seat(1); seat < 4; seat++ {
+		if strip(seat) != strip(engine.Spectator) {
+			t.Errorf("seat %d sees something else", seat)
+		}
+	}
+}
