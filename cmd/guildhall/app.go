@@ -15,12 +15,14 @@ import (
 	"guildhall/bot/clock/heartbeat"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/metrics"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/engine/catalog"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 	"guildhall/storage"
+	"guildhall/storage/sqlite"
 )
 
 // catalogue holds every text of the program, in both languages.
@@ -37,10 +39,15 @@ func messageFiles() []fs.FS {
 
 // tables opens the life of all tables over a store.
 func tables(store storage.Store, log *slog.Logger) *table.Tables {
-	return table.New(table.Config{
+	return table.New(tablesOver(store, log, nil))
+}
+
+// tablesOver is what tables need from outside; seen may be nil.
+func tablesOver(store storage.Store, log *slog.Logger, seen table.Observer) table.Config {
+	return table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: rand.Reader,
-		NewID: func() string { return ulid.Make().String() }, Log: log,
-	})
+		NewID: func() string { return ulid.Make().String() }, Log: log, Observer: seen,
+	}
 }
 
 // wire is how Discord is spoken to.
@@ -62,44 +69,71 @@ var quietLog = slog.New(slog.DiscardHandler)
 
 // app is the whole bot: what `run` and `sandbox` start.
 type app struct {
-	store      storage.Store
-	client     *wire.Client
-	supervisor *wire.Supervisor
-	bot        *discord.Bot
-	heart      *heartbeat.Heart
+	conf       config
 	log        *slog.Logger
+	db         *sqlite.DB
+	gallery    *render.Gallery
+	metrics    *metrics.Metrics
+	tables     *table.Tables
+	client     *wire.Client
+	bot        *discord.Bot
+	supervisor *wire.Supervisor
+	heart      *heartbeat.Heart
 }
 
-// newApp wires everything together over an open store, which close closes.
+// newApp wires everything together over an open database, which close closes.
 // Nothing is connected before serve.
-func newApp(store storage.Store, c config, log *slog.Logger) (*app, error) {
+func newApp(db *sqlite.DB, c config, log *slog.Logger) (*app, error) {
 	words, err := catalogue()
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
 	}
+	a := &app{conf: c, log: log, db: db, gallery: render.NewGallery(c.Pictures.CacheMB << 20)}
+	a.metrics = a.watch()
+	a.tables = table.New(tablesOver(db, log, a.metrics))
 	wired := c.wire(log)
-	client, err := wire.NewClient(wired)
-	if err != nil {
+	wired.Observer = a.metrics
+	if a.client, err = wire.NewClient(wired); err != nil {
 		return nil, err
 	}
-	bot := discord.New(discord.Config{
-		Wire: client, Tables: tables(store, log), Store: store, Text: words, Games: catalog.Games(), Artists: pictures.Artist,
-		Draw: render.NewGallery(c.Pictures.CacheMB << 20).Picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild,
+	a.bot = discord.New(discord.Config{
+		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist,
+		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
 	})
-	supervisor, err := wire.NewSupervisor(wired, bot)
-	if err != nil {
+	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
 	}
-	heart := heartbeat.New(heartbeat.Config{
-		Store: store, Tables: bot.Tables, Now: time.Now, Log: log,
-		Running: func() bool { return wired.NoGateway || supervisor.Connected() },
+	a.heart = heartbeat.New(heartbeat.Config{
+		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.connected,
 	})
-	return &app{store, client, supervisor, bot, heart, log}, nil
+	return a, nil
+}
+
+// connected reports whether what people do can reach the bot.
+func (a *app) connected() bool { return a.supervisor.Connected() }
+
+// health is what tells how the bot is.
+func (a *app) health() *health {
+	return &health{
+		now: time.Now, connected: a.connected, writable: a.db.Writable, counts: a.db.Counts, tables: a.tables.Stats, metrics: a.metrics.Handler(),
+	}
 }
 
 // serve connects, answers and delivers until ctx ends, then finishes what was
 // acknowledged. An error means that going on makes no sense.
 func (a *app) serve(ctx context.Context) error {
+	// Those who watch over the bot may do so to its very end.
+	watched, unwatch := context.WithCancel(context.Background())
+	defer unwatch()
+	unwatched, err := serveHealth(watched, a.conf.Health.Listen, a.health().handler())
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.play(ctx), unwatched())
+}
+
+// play is serve without what watches over it.
+func (a *app) play(ctx context.Context) error {
 	delivering, stop := context.WithCancel(context.Background())
 	defer stop()
 	delivered := make(chan error, 1)
@@ -157,5 +191,5 @@ func (a *app) register(ctx context.Context) {
 
 func (a *app) close() error {
 	a.client.Close()
-	return a.store.Close()
+	return a.db.Close()
 }

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/url"
 	"os"
 	"regexp"
+	"strconv"
 	"time"
 
 	"github.com/goccy/go-yaml"
@@ -21,6 +23,7 @@ type config struct {
 	Owners   []string       `yaml:"owners"`
 	Pictures picturesConfig `yaml:"pictures"`
 	Log      logConfig      `yaml:"log"`
+	Health   healthConfig   `yaml:"health"`
 }
 
 type discordConfig struct {
@@ -36,6 +39,10 @@ type picturesConfig struct {
 type logConfig struct {
 	Level  string `yaml:"level"`
 	Format string `yaml:"format"`
+}
+
+type healthConfig struct {
+	Listen string `yaml:"listen"`
 }
 
 // defaults is what an empty file means.
@@ -133,6 +140,22 @@ var configRules = []struct {
 	{"$.log.format", func(c config) (bool, string) {
 		return c.Log.Format == "text" || c.Log.Format == "json", "text or json"
 	}},
+	{"$.health.listen", func(c config) (bool, string) {
+		return isAddress(c.Health.Listen), "host and port, like 127.0.0.1:9090, or nothing"
+	}},
+}
+
+// isAddress reports whether one can listen there; nothing is no address, and fine.
+func isAddress(s string) bool {
+	if s == "" {
+		return true
+	}
+	_, port, err := net.SplitHostPort(s)
+	if err != nil {
+		return false
+	}
+	n, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && (n > 0 || port == "0")
 }
 
 // badValue is an error that shows the line of a key.

@@ -19,7 +19,7 @@ func TestExampleIsDefaults(t *testing.T) {
 	want := defaults()
 	got.Owners, want.Owners = nil, nil // [] and absent are the same
 	if got.Token != want.Token || got.Database != want.Database || got.Discord != want.Discord ||
-		got.Pictures != want.Pictures || got.Log != want.Log {
+		got.Pictures != want.Pictures || got.Log != want.Log || got.Health != want.Health {
 		t.Errorf("config.example.yaml says %+v, the defaults are %+v", got, want)
 	}
 }
@@ -37,6 +37,8 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"no drain", "discord:\n  drain: 0s\n", "2 |   drain: 0s"},
 		{"bad owner", "owners: [\"Ada\"]\n", "1 | owners:"},
 		{"cache too large", "pictures:\n  cache_mb: 99999\n", "2 |   cache_mb: 99999"},
+		{"no address to listen at", "health:\n  listen: \"9090\"\n", "2 |   listen:"},
+		{"no port", "health:\n  listen: \"127.0.0.1:http\"\n", "2 |   listen:"},
 		{"no database", "token: x\ndatabase: \"\"\n", "2 | database:"},
 		{"not yaml", "a: [\n", "1 | a: ["},
 	}

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/sandbox"
+	"guildhall/bot/table"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// readyz asks a health for its readiness.
+func readyz(t *testing.T, h http.Handler) (int, readiness) {
+	t.Helper()
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+	var r readiness
+	if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil {
+		t.Fatalf("%v in %s", err, w.Body)
+	}
+	return w.Code, r
+}
+
+func TestReadiness(t *testing.T) {
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "guildhall.db"), sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	online, oldest := true, time.Time{}
+	h := &health{
+		now: func() time.Time { return now }, connected: func() bool { return online }, writable: db.Writable,
+		counts:  func(context.Context, time.Time) (storage.Counts, error) { return storage.Counts{Oldest: oldest, Failing: 3}, nil },
+		tables:  func() table.Stats { return table.Stats{Broken: []int64{7}} },
+		metrics: http.NotFoundHandler(),
+	}
+	expect := func(code int, bad, why string) {
+		t.Helper()
+		got, r := readyz(t, h.handler())
+		if got != code || r.Ready != (code == http.StatusOK) {
+			t.Errorf("status %d, %+v; want %d", got, r, code)
+		}
+		for name, c := range r.Checks {
+			if c.OK == (name == bad) || name == bad && !strings.Contains(c.Why, why) {
+				t.Errorf("%s is %+v, want only %q bad, for %q", name, c, bad, why)
+			}
+		}
+		if len(r.Broken) != 1 {
+			t.Errorf("broken tables are %v", r.Broken)
+		}
+	}
+	expect(http.StatusOK, "", "")
+	online = false
+	expect(http.StatusServiceUnavailable, "discord", "not connected")
+	online, oldest = true, now.Add(-lateAfter-time.Second)
+	expect(http.StatusServiceUnavailable, "outbox", "in vain")
+	oldest = now.Add(-lateAfter + time.Second)
+	expect(http.StatusOK, "", "")
+
+	stats, err := db.Stats(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.LimitSize(t.Context(), stats.Bytes); err != nil {
+		t.Fatal(err)
+	}
+	for n, err := 0, error(nil); err == nil; n++ { // what was free within the file
+		err = db.PutBlob(t.Context(), "ballast", strconv.Itoa(n), make([]byte, 4000))
+	}
+	expect(http.StatusOK, "", "") // tried a moment ago
+	now = now.Add(trialEvery)
+	oldest = time.Time{}
+	expect(http.StatusServiceUnavailable, "database", "full")
+	if err := db.LimitSize(t.Context(), 0); err != nil {
+		t.Fatal(err)
+	}
+	now = now.Add(trialEvery)
+	expect(http.StatusOK, "", "")
+}
+
+// TestHealthOfARunningBot asks the real thing: alive, ready, with figures.
+func TestHealthOfARunningBot(t *testing.T) {
+	address := freeAddress(t)
+	server, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	x := server.SeedSample()
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "guildhall.db"), sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf := defaults()
+	conf.Token, conf.Discord.API, conf.Health.Listen = server.Token(), server.URL(), address
+	a, err := newApp(db, conf, quietLog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- a.serve(ctx) }()
+	defer func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		a.close()
+		if _, err := http.Get("http://" + address + "/healthz"); err == nil {
+			t.Error("it answers after its end")
+		}
+	}()
+	within, cancel := context.WithTimeout(t.Context(), readyWithin)
+	defer cancel()
+	ada := server.As(x.Ada)
+	var opened *sandbox.Interaction
+	err = ada.Wait(within, func(p *sandbox.Persona) bool {
+		opened, err = p.Command(x.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
+		return server.BotOnline() && err == nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := opened.Settle(within); err != nil {
+		t.Fatal(err)
+	}
+	get := func(path string) (int, string) {
+		t.Helper()
+		res, err := http.Get("http://" + address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		body, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res.StatusCode, string(body)
+	}
+	if code, _ := get("/healthz"); code != http.StatusOK {
+		t.Errorf("/healthz: %d", code)
+	}
+	if code, body := get("/readyz"); code != http.StatusOK {
+		t.Errorf("/readyz: %d %s", code, body)
+	}
+	_, figures := get("/metrics")
+	for _, want := range []string{`guildhall_tables{phase="open"} 1`, `guildhall_gateway_connected{shard="0"} 1`,
+		`guildhall_acknowledgement_seconds_count 1`, `guildhall_discord_requests_total{route=`, `guildhall_read_failed 0`} {
+		if !strings.Contains(figures, want) {
+			t.Errorf("the figures lack %s", want)
+		}
+	}
+	for _, secret := range []string{server.Token(), x.Ada, x.Guild, x.Games} {
+		if strings.Contains(figures, `"`+secret) {
+			t.Errorf("the figures tell %q", secret)
+		}
+	}
+	if code, _ := get("/"); code != http.StatusNotFound {
+		t.Errorf("/: %d", code)
+	}
+}
+
+// freeAddress is one that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func TestHealthAddressInUse(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, err = serveHealth(t.Context(), l.Addr().String(), http.NotFoundHandler())
+	if err == nil || !strings.Contains(err.Error(), "health.listen") {
+		t.Errorf("an address in use gives %v", err)
+	}
+	if _, err := serveHealth(t.Context(), "", http.NotFoundHandler()); err != nil {
+		t.Error(err)
+	}
+}
