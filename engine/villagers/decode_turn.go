@@ -3,6 +3,8 @@ package villagers
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 func (s *stored) takeTurn(g *game) (err error) {
@@ -108,4 +110,32 @@ func (s *stored) takeSolo(g *game) error {
 		o.done |= 1 << i
 	}
 	return nil
+}
+
+func (s *stored) takeAgenda(g *game) error {
+	if len(s.Agenda) > maxSteps-6 { // room for what the rules may push
+		return fmt.Errorf("%d steps", len(s.Agenda))
+	}
+	for _, word := range slices.Backward(s.Agenda) {
+		st, err := stepNamed(word)
+		if err != nil {
+			return err
+		}
+		g.push(st.kind, int(st.n))
+	}
+	return nil
+}
+
+func stepNamed(word string) (step, error) {
+	name, n := word, 0
+	if at := strings.LastIndexByte(word, ' '); at >= 0 {
+		if v, err := strconv.ParseInt(word[at+1:], 10, 8); err == nil && v > 0 {
+			name, n = word[:at], int(v)
+		}
+	}
+	i := slices.Index(stepNames[:], name)
+	if i < 1 || n > maxSeats {
+		return step{}, fmt.Errorf("no step %q", word)
+	}
+	return step{stepKind(i), int8(n)}, nil
 }

@@ -1,0 +1,165 @@
+package villagers
+
+import (
+	"strings"
+
+	"guildhall/engine"
+)
+
+// explain tells why an understood answer is not legal now, and the rule.
+func (g *game) explain(seat engine.Seat, w wish) (why engine.Text, rule string) {
+	switch asked := g.asked(); {
+	case asked == stepPick:
+		return g.explainPick(w)
+	case asked == stepBuild && (w.verb == "place" || w.verb == "use" || w.verb == "trade" || w.verb == ""):
+		return g.explainBuild(w)
+	case asked == stepUnlock && w.verb == "unlock":
+		return g.explainUnlock(w)
+	case asked == stepPosition && w.verb == "on" && w.card != noKind:
+		return engine.T("villagers.why.position", cardArg(g.now.card), engine.Term("on", cardTexts[w.card])), "7.2"
+	case asked == stepCovered && w.verb == "replace" && w.card != noKind:
+		return engine.T("villagers.why.replace", cardArg(w.card), g.owner("who", g.now.village)), "7.5"
+	case asked == stepLoot && w.verb == "loot" && w.card != noKind:
+		return engine.T("villagers.why.loot", cardArg(w.card)), "7.5"
+	case (asked == stepCard || asked == stepHand) && (w.verb == "give" || w.verb == "drop") && w.card != noKind:
+		return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.4"
+	case asked == stepOnto && w.verb == "stack":
+		return g.explainOnto(w)
+	case (asked == stepGive && w.verb == "give" || asked == stepCoin && w.verb == "coin") && w.card != noKind:
+		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
+	case w.verb == "jester":
+		return g.explainJester()
+	case asked == stepLose && w.verb == "lose" && w.card != noKind:
+		return engine.T("villagers.why.lose", cardArg(w.card), engine.Term("event", eventTexts[g.solo.resolving])), "10.6"
+	}
+	return engine.T("villagers.why.notNow", engine.Term("question", g.askText())), g.ruleAsked()
+}
+
+// ruleAsked is the section of the open question.
+func (g *game) ruleAsked() string {
+	switch g.asked() {
+	case stepPick:
+		return "5.2"
+	case stepGive:
+		return "10.2"
+	case stepCoin:
+		return "6"
+	case stepPosition:
+		return "7.2"
+	case stepUnlock:
+		return "7.3"
+	case stepOnto, stepCard:
+		return "7.4"
+	case stepVillage, stepCovered, stepSide, stepLoot:
+		return "7.5"
+	case stepOrder:
+		return "10.5"
+	case stepLose, stepHand:
+		return "10.6"
+	case stepJester:
+		return "10.7"
+	}
+	return "7"
+}
+
+func (g *game) explainPick(w wish) (why engine.Text, rule string) {
+	switch {
+	case w.card != noKind && (w.verb == "take" || w.verb == ""):
+		for i := range g.road {
+			if g.road[i].kind == w.card {
+				return engine.T("villagers.why.stackFirst", engine.Term("event", eventTexts[g.openWith(effectStackFirst)])), "10.6"
+			}
+		}
+		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
+	case w.pile == reserve && g.piles[reserve].n == 0:
+		return engine.T("villagers.why.reserveEmpty"), "5.2"
+	case w.pile == reserve:
+		return engine.T("villagers.why.reserveEarly", engine.N("n", stackCount-g.stacksGone(stackCount))), "5.2"
+	case w.pile != none && w.pile < stackCount:
+		return engine.T("villagers.why.stackGone", engine.N("n", w.pile+1)), "5.3"
+	case w.pile != none:
+		return engine.T("villagers.why.noStack"), "5.2"
+	case w.verb == "end":
+		p := g.me()
+		return engine.T("villagers.why.mustDraft", engine.N("n", int(p.drafted)), engine.N("limit", int(p.limit))), "5.1"
+	case w.verb == "jester":
+		return g.explainJester()
+	}
+	return engine.T("villagers.why.notNow", engine.Term("question", g.askText())), "5.2"
+}
+
+// openWith is the face-up event with this effect. Only it can have forbidden
+// what was asked.
+func (g *game) openWith(e effect) int {
+	for _, i := range g.solo.open[:g.solo.nopen] {
+		if tab.events[i].effect == e {
+			return int(i)
+		}
+	}
+	return 0
+}
+
+func (g *game) explainBuild(w wish) (why engine.Text, rule string) {
+	if w.card == noKind {
+		return engine.T("villagers.why.notNow", engine.Term("question", g.askText())), "7"
+	}
+	if w.verb == "trade" {
+		if w.card >= basics {
+			return engine.T("villagers.why.noTrade", cardArg(w.card)), "7.4"
+		}
+		return g.whyNotTrade(w.card), "7.4"
+	}
+	if w.card < basics {
+		return engine.T("villagers.why.basic", cardArg(w.card)), "7.4"
+	}
+	if w.card >= kinds || g.me().holds>>w.card&1 == 0 {
+		return engine.T("villagers.why.notInHand", cardArg(w.card)), "7.2"
+	}
+	s := g.survey()
+	if why, rule := g.whyNotCard(w.card, &s); !why.IsZero() {
+		return why, rule
+	}
+	if tab.cards[w.card].discarded {
+		return engine.T("villagers.why.useIt", cardArg(w.card)), "7.5"
+	}
+	return engine.T("villagers.why.placeIt", cardArg(w.card)), "7.5"
+}
+
+// explainUnlock tells whose card has to be paid instead (RULES 7.3).
+func (g *game) explainUnlock(w wish) (why engine.Text, rule string) {
+	k := g.now.card
+	lock := tab.cards[k].lock
+	args := []engine.Arg{cardArg(k), engine.Term("lock", cardTexts[lock])}
+	s := g.survey()
+	switch target := strings.TrimPrefix(w.code, "unlock "); {
+	case target == "bank":
+		return engine.T("villagers.why.notBank", args...), "7.3"
+	case target == "free":
+		return engine.T("villagers.why.notFree", args...), "7.5"
+	case (s.own|s.others)>>lock&1 == 0:
+		return engine.T("villagers.why.nobody", args...), "7.3"
+	case int(g.me().gold) < lockPrice+g.lockTax():
+		return engine.T("villagers.why.cannotPay", append(args, engine.N("n", lockPrice+g.lockTax()), engine.N("have", int(g.me().gold)))...), "7.3"
+	}
+	return engine.T("villagers.why.notThere", args...), "7.3"
+}
+
+func (g *game) explainOnto(w wish) (why engine.Text, rule string) {
+	switch {
+	case w.pile == reserve:
+		return engine.T("villagers.why.ontoReserve"), "7.4"
+	case w.pile < stackCount:
+		return engine.T("villagers.why.stackGone", engine.N("n", w.pile+1)), "7.4"
+	}
+	return engine.T("villagers.why.noStack"), "7.4"
+}
+
+func (g *game) explainJester() (why engine.Text, rule string) {
+	switch {
+	case !g.alone():
+		return engine.T("villagers.why.noJester"), "10.7"
+	case !g.solo.jester:
+		return engine.T("villagers.why.jesterGone"), "10.7"
+	}
+	return engine.T("villagers.why.jesterLate"), "10.7"
+}

@@ -1,0 +1,91 @@
+package villagers
+
+import "guildhall/engine"
+
+// viewOwn is the hand with what hinders each card, and what the seat knows to
+// lie in the stacks.
+func (g *game) viewOwn(seat int8) *Own {
+	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Traded: []Buried{}}
+	p := &g.p[seat]
+	known := g.certain(seat)
+	look := g.asBuilder(seat)
+	s := look.survey()
+	for k := range eachKind(p.holds) {
+		h := look.viewHandCard(k, &s)
+		h.N, h.Known = int(p.hand[k]), known[k] > 0
+		if h.State == "now" && !(g.asked() == stepBuild && g.active == seat) {
+			h.State = "ready"
+		}
+		own.Hand = append(own.Hand, h)
+	}
+	for i := range g.piles {
+		cards := g.piles[i].cards()
+		for j, c := range cards {
+			if c.trader() == seat {
+				own.Traded = append(own.Traded, Buried{Card: tab.ids[c.kind], Stack: (i + 1) % (reserve + 1), Depth: len(cards) - 1 - j})
+			}
+		}
+	}
+	return own
+}
+
+// asBuilder is the match as if the seat could choose what to build: in its
+// build turn with what it has built, else with a new turn.
+func (g *game) asBuilder(seat int8) *game {
+	mine := g.active == seat && g.phase() == "build"
+	if mine && g.asked() == stepBuild {
+		return g
+	}
+	c := g.copy()
+	c.push(stepBuild, 0)
+	c.clearChoice()
+	if !mine {
+		c.active = seat
+		c.now = newTurn()
+		c.now.limit = int8(g.buildLimit(seat))
+	}
+	return c
+}
+
+func (g *game) viewHandCard(k kind, s *survey) HandCard {
+	h := HandCard{Card: tab.ids[k], State: "blocked", To: engine.NoSeat}
+	if why, _ := g.whyNotCard(k, s); !why.IsZero() {
+		h.Why = why
+		return h
+	}
+	h.State = "now"
+	if k == tinner || k == apprentice {
+		return h
+	}
+	c := g.copy()
+	if k == smuggler {
+		c.use(k, nil)
+	} else {
+		c.choosePlace(k, nil)
+		c.perform(c.listPositions(nil)[0], nil)
+	}
+	if c.asked() == stepUnlock {
+		by := c.cheapestUnlock()
+		h.Pays, h.To = g.paysTo(by)
+		c.unlock(by, nil)
+	}
+	if k != smuggler && k != monk {
+		h.Score = c.secondTotal(g.active) - g.secondTotal(g.active)
+	}
+	return h
+}
+
+// paysTo names who is paid for a padlock.
+func (g *game) paysTo(by int) (string, engine.Seat) {
+	switch {
+	case by == payFree:
+		return "free", engine.NoSeat
+	case by == payBank:
+		return "bank", engine.NoSeat
+	case g.v[by].seat == g.active:
+		return "own", engine.NoSeat
+	case g.alone():
+		return "countess", engine.NoSeat
+	}
+	return "seat", engine.Seat(g.v[by].seat)
+}
