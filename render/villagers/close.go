@@ -112,20 +112,31 @@ type income struct {
 // silver symbol by itself with how it counts, and the coins that lie on cards.
 // When the match is over it is what the gold was earned with.
 func (d *drawing) incomes(w *game.Village) []income {
-	if f := d.final(w); f != nil {
-		list := []income{}
-		for _, part := range []income{
-			{"coin", d.say("final.start"), "", f.Start}, {"hand", d.say("final.other"), "", f.Other},
-			{"coin", d.say("final.first"), "", f.First}, {"coin", d.say("final.gold"), "", f.Gold},
-			{"silver", d.say("final.silver"), "", f.Silver}, {"padlock", d.say("final.coins"), "", f.Coins},
-		} {
-			list = append(list, part)
+	gold, silver, coins := d.secondMarket(w)
+	f := d.final(w)
+	if f == nil {
+		out := append([]income{gold}, silver...)
+		if coins.n > 0 {
+			out = append(out, coins)
 		}
-		return list
+		return out
 	}
-	gold := income{icon: "coin", name: d.say("income.gold")}
-	coins := income{icon: "padlock", name: d.say("income.coins")}
-	var silver []income
+	out := []income{
+		{"people", d.say("final.start"), "", f.Start}, {"hand", d.say("final.other"), "", f.Other}, {"stall", d.say("final.first"), "", f.First},
+	}
+	if gold.n != f.Gold { // as after events that took cards away
+		gold = income{"coin", d.say("final.gold"), "", f.Gold}
+	}
+	if total(silver) != f.Silver { // as with an Agent, whose coins are in the supply now
+		silver = []income{{"silver", d.say("final.silver"), "", f.Silver}}
+	}
+	return append(append(append(out, gold), silver...), income{"padlock", d.say("final.coins"), "", f.Coins})
+}
+
+// secondMarket sorts what the Second Market pays a village now.
+func (d *drawing) secondMarket(w *game.Village) (gold income, silver []income, coins income) {
+	gold = income{icon: "coin", name: d.say("income.gold")}
+	coins = income{icon: "padlock", name: d.say("income.coins")}
 	var goldFrom, coinsFrom []string
 	for _, line := range w.Second.Lines {
 		name := d.cardName(line.Card)
@@ -141,11 +152,7 @@ func (d *drawing) incomes(w *game.Village) []income {
 		}
 	}
 	gold.note, coins.note = strings.Join(goldFrom, ", "), strings.Join(coinsFrom, ", ")
-	out := append([]income{gold}, twins(silver)...)
-	if coins.n > 0 {
-		out = append(out, coins)
-	}
-	return out
+	return gold, twins(silver), coins
 }
 
 // final is the end of a village's game, nil before.

@@ -53,7 +53,7 @@ func fullHand(v *game.View, o render.Options) *drawing {
 	lay, h := handVillage(v, handScales, 992-top-22)
 	d := newDrawing(v, o, 1200, int(top+h+34))
 	d.Header(render.Head{
-		Accent: accent, Title: d.say("hand.title", engine.Word("who", o.Name(own.Seat))),
+		Accent: accent, Title: d.handTitle(),
 		Sub:   o.Table + "  ·  " + d.say("hand.count", engine.N("n", handSize(own))),
 		Right: d.say("round", engine.N("n", v.Round)),
 		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.letter(own.Seat),
@@ -63,6 +63,15 @@ func fullHand(v *game.View, o render.Options) *drawing {
 	d.pieces.Add(render.Box{X: 12, Y: top, W: 1176, H: h + 24, R: 10, Fill: "card", Line: render.Ink("ink2", 2)})
 	d.village(ownVillage(v), lay, area{24, top + 12, 1152, h})
 	return d
+}
+
+// handTitle says whose hand it is, and which card of it is being played.
+func (d *drawing) handTitle() string {
+	who := engine.Word("who", d.o.Name(d.v.Own.Seat))
+	if t := &d.v.Turn; t.Card != "" && t.Seat == d.v.Own.Seat {
+		return d.say("hand.playing", who, engine.Word("card", d.cardName(t.Card)))
+	}
+	return d.say("hand.title", who)
 }
 
 // handVillage lays the own village out and tells how tall it is.
@@ -369,7 +378,7 @@ func phoneHand(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 800, int(top+h+26))
 	d.pieces.Text(776, 56, strconv.Itoa(handSize(own)), render.Strong(36).Right().Colour("card"))
 	d.PhoneHeader(render.Head{
-		Accent: accent, Right: d.say("hand.title", engine.Word("who", o.Name(own.Seat))),
+		Accent: accent, Right: d.handTitle(),
 		Seat: own.Seat, Letter: d.letter(own.Seat),
 	}, 700)
 	y := d.handCards(area{8, 102, 784, 0}, g)

@@ -21,6 +21,11 @@ func (d *drawing) village(w *game.Village, lay layout, a area) {
 			}
 		}
 	}
+	if seat := d.v.Turn.Seat; seat >= 0 && seat == d.v.Head.Viewer {
+		for _, p := range lay.chains {
+			d.fresh(w, p.node, lay.s)
+		}
+	}
 	d.spots[w.Place] = area{a.x - 6, a.y - 6, a.w + 12, max(lay.h, lay.s.strip) + 12}
 }
 
@@ -32,7 +37,6 @@ func (d *drawing) chain(w *game.Village, n *node, s scale, a area, cw float64) {
 		a.w, a.h = cw, s.strip+s.face
 		d.spots[c.Place] = a
 		d.uncovered(c, s, a)
-		d.fresh(c, a)
 		return
 	}
 	a.h = s.cover()
@@ -52,14 +56,33 @@ func (d *drawing) chain(w *game.Village, n *node, s scale, a area, cw float64) {
 		d.pieces.Add(render.Box{X: x + 1, Y: y + 2, W: cw - 2, H: h, R: 7, Fill: "sheet", Line: render.Dashed("mute", 2, 7, 5)})
 		d.pieces.Text(x+cw/2, y+2+h/2+s.font*0.4, render.Plus(c.Room), render.Strong(s.font+2).Mid().Colour("good"))
 	}
-	d.fresh(c, a)
 }
 
-// fresh outlines a card that the viewer has placed in the turn going on.
-func (d *drawing) fresh(c *game.Villager, a area) {
-	if c.New && d.v.Turn.Seat >= 0 && d.v.Turn.Seat == d.v.Head.Viewer {
-		d.pieces.Chosen(render.Rect(a.x, a.y, a.w, a.h))
+// fresh outlines what the viewer has placed in the turn going on: a card with
+// all that lies on it where all of it is new, else the card alone.
+func (d *drawing) fresh(w *game.Village, n *node, s scale) {
+	c := &w.Cards[n.at]
+	a := d.spots[c.Place]
+	if n.fresh(w) {
+		a.h = n.height(s)
+	} else {
+		for _, k := range n.kids {
+			d.fresh(w, k, s)
+		}
 	}
+	if c.New {
+		d.pieces.Chosen(render.Rect(a.x-2, a.y-2, a.w+4, a.h+4))
+	}
+}
+
+// fresh reports whether the card and all that lies on it are new.
+func (n *node) fresh(w *game.Village) bool {
+	for _, k := range n.kids {
+		if !k.fresh(w) {
+			return false
+		}
+	}
+	return w.Cards[n.at].New
 }
 
 // thin adds the edge of a covered card without its name: colour and sign.

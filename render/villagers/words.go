@@ -14,11 +14,11 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
 	w.road()
-	w.stacks()
-	for i := range w.d.v.Villages {
+	for i := range w.d.v.Villages { // before the piles, which are left out where room is short
 		p := &w.d.v.Villages[i]
 		w.add(ownerName(o, p), w.say("player", engine.N("gold", p.Gold), engine.N("food", p.Food), engine.N("builders", p.Builders), engine.N("cards", p.Count)))
 	}
+	w.stacks()
 	return clip(strings.Join(w.lines, "\n"), 1000)
 }
 
