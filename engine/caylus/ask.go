@@ -61,7 +61,7 @@ func (g *game) askBuilding(q *engine.Question) {
 	case stepTile:
 		less := engine.Text{}
 		if s.m != none {
-			less = goodTitles[s.m]
+			less = goodTexts[s.m]
 		}
 		q.Text = engine.T("caylus.ask.tile", engine.Term("class", classTexts[s.n]), engine.Term("less", less))
 	case stepTarget:

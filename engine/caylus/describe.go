@@ -181,7 +181,7 @@ func (g *game) describeCastle(kind uint16, a, b int, o *engine.Option) {
 		return
 	}
 	section := g.sectionToBuild()
-	o.Label = engine.T("caylus.do.batch", engine.Term("a", goodTitles[a]), engine.Term("b", goodTitles[b]))
+	o.Label = engine.T("caylus.do.batch", engine.Term("a", goodTexts[a]), engine.Term("b", goodTexts[b]))
 	o.Effect = engine.T("caylus.do.batch.effect", engine.N("n", tab.sections[section].vp), engine.Term("section", sectionTexts[section]),
 		engine.N("left", tab.sections[section].parts-g.builtIn(section)-1))
 	o.Places = []string{placePart(section, g.builtIn(section)+1)}

@@ -31,11 +31,11 @@ func (g *game) describeTrade(kind uint16, n, k int, o *engine.Option) {
 	case moveSell:
 		d.pay.wild--
 		d.pay.cubes[k]++
-		o.Label = engine.T("caylus.do.sell", engine.Term("good", goodTitles[k]))
+		o.Label = engine.T("caylus.do.sell", engine.Term("good", goodTexts[k]))
 	case moveBuy:
 		d.take.basic--
 		d.take.cubes[k]++
-		o.Label = engine.T("caylus.do.buy", engine.Term("good", goodTitles[k]))
+		o.Label = engine.T("caylus.do.buy", engine.Term("good", goodTexts[k]))
 	default:
 		o.Label = dealText(&d)
 	}
@@ -94,23 +94,28 @@ func (g *game) spaceForTile(class int8) int8 {
 	return 0
 }
 
+// levelLabel is a level of a favor track on a button: of several alternatives
+// the chosen one.
+func levelLabel(track, level, alternative int) engine.Text {
+	effect := levelText(track, level)
+	if f := &tab.favors[track][level]; f.effect == effectProduce {
+		effect = lotText(&f.deals[alternative].take)
+	}
+	return engine.T("caylus.do.level", engine.N("level", level+1), engine.Term("effect", effect))
+}
+
 // describeFavor tells of tracks and of what their levels offer.
 func (g *game) describeFavor(kind uint16, n, k int, o *engine.Option) {
 	s := g.step()
 	switch kind {
 	case moveTrack:
 		at, after := g.p[s.seat].marker[n], g.markerAfter(s.seat, n)
-		o.Label = trackTexts[n]
+		o.Label = trackTitles[n]
 		o.Effect = engine.T("caylus.do.track.effect", engine.N("from", int(at)), engine.N("n", int(after)), engine.N("open", int(g.openLevel())),
 			engine.Term("effect", levelText(n, int(after)-1)))
 		o.Places = []string{placeLevel(n, int(after))}
 	case moveLevel:
-		f := &tab.favors[s.n][n]
-		o.Label = levelText(int(s.n), n)
-		if f.effect == effectProduce {
-			o.Label = lotText(&f.deals[k].take)
-		}
-		o.Effect = engine.T("caylus.do.level.effect", engine.N("n", n+1))
+		o.Label = levelLabel(int(s.n), n, k)
 		o.Places = []string{placeLevel(int(s.n), n+1)}
 	case moveNone:
 		o.Label = engine.T("caylus.do.none")

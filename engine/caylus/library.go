@@ -12,10 +12,10 @@ func (Rules) Library() engine.Library {
 		l.Cards = append(l.Cards, engine.Entry{Code: specialIDs[k], Title: specialTexts[k], Body: specialBodies[k]})
 	}
 	for s := range tab.sections {
-		l.Cards = append(l.Cards, engine.Entry{Code: sectionIDs[s], Title: sectionTexts[s], Body: sectionBody(s)})
+		l.Cards = append(l.Cards, engine.Entry{Code: sectionIDs[s], Title: sectionTitles[s], Body: sectionBody(s)})
 	}
 	for t := range trackKinds {
-		l.Cards = append(l.Cards, engine.Entry{Code: "favor_" + trackIDs[t], Title: trackTitles[t], Body: trackBody(t)})
+		l.Cards = append(l.Cards, engine.Entry{Code: "favor_" + trackIDs[t], Title: engine.T("caylus.title.favor", engine.Term("track", trackTitles[t])), Body: trackBody(t)})
 	}
 	for _, r := range ruleTexts {
 		l.Rules = append(l.Rules, engine.Entry{Code: r.code, Title: r.title, Body: r.body})
@@ -40,7 +40,7 @@ func tileBody(t int8) engine.Text {
 	}
 	bonus := engine.Text{}
 	if len(b.bonus) > 0 {
-		bonus = engine.T("caylus.either", engine.Term("a", goodTitles[b.bonus[0]]), engine.Term("b", goodTitles[b.bonus[1]]))
+		bonus = engine.T("caylus.either", engine.Term("a", goodTexts[b.bonus[0]]), engine.Term("b", goodTexts[b.bonus[1]]))
 	}
 	return engine.T("caylus.body.craft", append(args, lotArg("cost", &b.cost), engine.Term("bonus", bonus))...)
 }
@@ -61,11 +61,6 @@ func sectionBody(s int) engine.Text {
 	}
 	return engine.T("caylus.body.section", engine.N("parts", info.parts), engine.N("n", info.vp), engine.N("space", int(info.trigger)),
 		engine.N("penalty", info.penalty), engine.List("steps", steps), engine.N("open", int(info.unlocks)))
-}
-
-// trackTitles name the favor tracks as headings.
-var trackTitles = [trackKinds]engine.Text{
-	engine.T("caylus.title.vp"), engine.T("caylus.title.denier"), engine.T("caylus.title.resource"), engine.T("caylus.title.build"),
 }
 
 // trackBody lists the five levels of a favor track.

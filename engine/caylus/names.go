@@ -35,10 +35,18 @@ var specialEffects = [specialKinds]engine.Text{
 	engine.T("caylus.joust.effect"), engine.T("caylus.stables.effect"), engine.T("caylus.inn.effect"),
 }
 
+// sectionTexts name the sections in a sentence, sectionTitles alone.
 var sectionTexts = [sectionKinds]engine.Text{engine.T("caylus.dungeon"), engine.T("caylus.walls"), engine.T("caylus.towers")}
 
+var sectionTitles = [sectionKinds]engine.Text{engine.T("caylus.title.dungeon"), engine.T("caylus.title.walls"), engine.T("caylus.title.towers")}
+
+// trackTexts name the favor tracks in a sentence, trackTitles alone.
 var trackTexts = [trackKinds]engine.Text{
 	engine.T("caylus.track.vp"), engine.T("caylus.track.denier"), engine.T("caylus.track.resource"), engine.T("caylus.track.build"),
+}
+
+var trackTitles = [trackKinds]engine.Text{
+	engine.T("caylus.title.vp"), engine.T("caylus.title.denier"), engine.T("caylus.title.resource"), engine.T("caylus.title.build"),
 }
 
 // phaseTexts name the phases in which somebody is asked: all but the income.
@@ -53,16 +61,20 @@ var classTexts = [classKinds]engine.Text{
 	classWood: engine.T("caylus.class.wood"), classStone: engine.T("caylus.class.stone"), classPrestige: engine.T("caylus.class.prestige"),
 }
 
-// goodTitles name the goods.
-var goodTitles = [goodKinds]engine.Text{
+// goodTexts name the goods in a sentence, goodTitles on a button.
+var goodTexts = [goodKinds]engine.Text{
 	engine.T("caylus.good.food"), engine.T("caylus.good.wood"), engine.T("caylus.good.stone"), engine.T("caylus.good.cloth"), engine.T("caylus.good.gold"),
+}
+
+var goodTitles = [goodKinds]engine.Text{
+	engine.T("caylus.title.food"), engine.T("caylus.title.wood"), engine.T("caylus.title.stone"), engine.T("caylus.title.cloth"), engine.T("caylus.title.gold"),
 }
 
 func who(seat int8) engine.Arg { return engine.Who("who", engine.Seat(seat)) }
 
 // amountText is a number of cubes of one kind.
 func amountText(good, n int) engine.Text {
-	return engine.T("caylus.amount", engine.N("n", n), engine.Term("good", goodTitles[good]))
+	return engine.T("caylus.amount", engine.N("n", n), engine.Term("good", goodTexts[good]))
 }
 
 // texts lists what a lot holds.
@@ -143,7 +155,7 @@ func levelText(track, level int) engine.Text {
 		if f.discount == none {
 			return engine.T("caylus.effect.build", engine.Term("class", classTexts[f.builds]))
 		}
-		return engine.T("caylus.effect.buildLess", engine.Term("class", classTexts[f.builds]), engine.Term("good", goodTitles[f.discount]))
+		return engine.T("caylus.effect.buildLess", engine.Term("class", classTexts[f.builds]), engine.Term("good", goodTexts[f.discount]))
 	case effectLawyer:
 		return engine.T("caylus.effect.lawyer", lotArg("pay", &f.deals[0].pay))
 	}

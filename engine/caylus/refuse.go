@@ -130,17 +130,17 @@ func (g *game) labelOf(m engine.Move) engine.Text {
 	case moveBuild:
 		return tileTexts[n]
 	case moveTrack:
-		return trackTexts[n]
+		return trackTitles[n]
 	case moveLevel:
-		return levelText(int(g.step().n), int(n))
+		return levelLabel(int(g.step().n), int(n), k)
 	case moveBatch:
-		return engine.T("caylus.do.batch", engine.Term("a", goodTitles[n]), engine.Term("b", goodTitles[k]))
+		return engine.T("caylus.do.batch", engine.Term("a", goodTexts[n]), engine.Term("b", goodTexts[k]))
 	case moveGive, moveTake:
 		return goodTitles[n]
 	case moveSell:
-		return engine.T("caylus.do.sell", engine.Term("good", goodTitles[k]))
+		return engine.T("caylus.do.sell", engine.Term("good", goodTexts[k]))
 	case moveBuy:
-		return engine.T("caylus.do.buy", engine.Term("good", goodTitles[k]))
+		return engine.T("caylus.do.buy", engine.Term("good", goodTexts[k]))
 	case moveDeal:
 		return dealText(&g.building(g.step().n).deals[n])
 	case moveSite:

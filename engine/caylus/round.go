@@ -83,9 +83,9 @@ func (g *game) closeSection(ev *engine.Events) {
 	if ev == nil {
 		return
 	}
-	text := engine.T("caylus.event.scored", engine.Term("section", sectionTexts[section]))
+	text := engine.T("caylus.event.scored", engine.Term("section", sectionTitles[section]))
 	if level := g.openLevel(); level > before {
-		text = engine.T("caylus.event.scoredOpen", engine.Term("section", sectionTexts[section]), engine.N("n", int(level)))
+		text = engine.T("caylus.event.scoredOpen", engine.Term("section", sectionTitles[section]), engine.N("n", int(level)))
 	}
 	g.tell(ev, none, text, placeSection(section))
 }

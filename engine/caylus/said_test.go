@@ -66,7 +66,7 @@ var written = []string{"pass", "castle", "gate", "guild", "joust", "stables", "i
 
 // rare are texts of positions that play hardly reaches; each is wanted by a
 // scenario, or stands for a made-up position.
-var rare = []string{"caylus.source.start", "caylus.nothing", "caylus.why.cost", "caylus.why.pay", "caylus.why.convertPending", "caylus.event.castleFull"}
+var rare = []string{"caylus.source.start", "caylus.nothing", "caylus.why.cost", "caylus.why.pay", "caylus.why.impossible", "caylus.why.convertPending", "caylus.event.castleFull"}
 
 // TestEverythingIsSaid plays matches, listens to everything that is said and
 // compares it with the message files: no message is unused, and every

@@ -119,7 +119,7 @@ func Sections() []SectionInfo {
 	var list []SectionInfo
 	for s := range tab.sections {
 		info := &tab.sections[s]
-		list = append(list, SectionInfo{info.id, sectionTexts[s], info.parts, info.vp, info.penalty, slices.Clone(info.favors), int(info.trigger), int(info.unlocks)})
+		list = append(list, SectionInfo{info.id, sectionTitles[s], info.parts, info.vp, info.penalty, slices.Clone(info.favors), int(info.trigger), int(info.unlocks)})
 	}
 	return list
 }
@@ -128,7 +128,7 @@ func Sections() []SectionInfo {
 func Tracks() []TrackInfo {
 	var list []TrackInfo
 	for t := range trackKinds {
-		track := TrackInfo{ID: trackIDs[t], Name: trackTexts[t]}
+		track := TrackInfo{ID: trackIDs[t], Name: trackTitles[t]}
 		for l := range topLevel {
 			f := &tab.favors[t][l]
 			info := LevelInfo{Effect: levelText(t, l), Kind: effectIDs[f.effect], Deals: dealInfos(f.deals)}

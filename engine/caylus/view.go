@@ -243,12 +243,3 @@ type Amount struct {
 	What string `json:"what"`
 	N    int    `json:"n"`
 }
-
-// Summary is the table's summary while the provost is moved, for the public
-// card; nil in every other phase.
-func (v *View) Summary() []engine.Text {
-	if v.Talk == nil {
-		return nil
-	}
-	return v.Talk.Lines
-}

@@ -36,7 +36,7 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	goal := g.viewGoal()
 	h.Progress = engine.T("caylus.progress.over", engine.N("n", int(g.round)))
 	if goal.Section != "" {
-		h.Progress = engine.T("caylus.progress", engine.N("n", int(g.round)), engine.Term("section", sectionTexts[g.currentSection()]),
+		h.Progress = engine.T("caylus.progress", engine.N("n", int(g.round)), engine.Term("section", sectionTitles[g.currentSection()]),
 			engine.N("spaces", goal.Spaces), engine.N("parts", goal.Parts))
 	}
 	return h

@@ -34,11 +34,11 @@ func (g *game) whyNot(m engine.Move) (why engine.Text, rule string) {
 	case moveTake:
 		if g.asked() == stepBonus {
 			bonus := g.building(g.step().n).bonus
-			return engine.T("caylus.why.bonus", engine.Term("a", goodTitles[bonus[0]]), engine.Term("b", goodTitles[bonus[1]])), "8"
+			return engine.T("caylus.why.bonus", engine.Term("a", goodTexts[bonus[0]]), engine.Term("b", goodTexts[bonus[1]])), "8"
 		}
 		return engine.T("caylus.why.noGold"), g.section()
 	case moveBatch:
-		return engine.T("caylus.why.batch", engine.Term("a", goodTitles[n]), engine.Term("b", goodTitles[k]), g.haveArg()), "9"
+		return engine.T("caylus.why.batch", engine.Term("a", goodTexts[n]), engine.Term("b", goodTexts[k]), g.haveArg()), "9"
 	case moveTrack:
 		return engine.T("caylus.why.trackUsed", engine.Term("track", trackTexts[n])), "11"
 	case moveLevel:
@@ -157,7 +157,7 @@ func (g *game) whyNotGive(good int8) (engine.Text, string) {
 	if s := g.step(); good == gold && s.kind == stepGive && s.m == 0 {
 		return engine.T("caylus.why.noGold"), g.section()
 	}
-	return engine.T("caylus.why.noCube", engine.Term("good", goodTitles[good]), engine.N("have", int(g.me().cubes[good]))), g.section()
+	return engine.T("caylus.why.noCube", engine.Term("good", goodTexts[good]), engine.N("have", int(g.me().cubes[good]))), g.section()
 }
 
 // whyNotLevel tells why a level of the chosen track cannot be used.
