@@ -28,8 +28,16 @@ func (w *words) talk() {
 		if !p.Now {
 			return ""
 		}
-		return w.say("words.reach.line", engine.Word("place", w.spaceName(p.Space)), engine.Word("step", render.Plus(p.Step)), engine.N("cost", p.Cost), engine.N("cut", len(p.Cut)))
+		return w.say("words.reach.line", engine.Word("place", w.spaceName(p.Space)), engine.Word("step", stepText(p.Step)), engine.N("cost", p.Cost), engine.N("cut", len(p.Cut)))
 	}))
+}
+
+// stepText writes how far a place lies from the provost.
+func stepText(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return render.Plus(n)
 }
 
 func (w *words) order() {
