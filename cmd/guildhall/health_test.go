@@ -41,7 +41,9 @@ func TestReadiness(t *testing.T) {
 	online, oldest := true, time.Time{}
 	h := &health{
 		now: func() time.Time { return now }, connected: func() bool { return online }, writable: db.Writable,
-		counts:  func(context.Context, time.Time) (storage.Counts, error) { return storage.Counts{Oldest: oldest, Failing: 3}, nil },
+		counts: func(context.Context, time.Time) (storage.Counts, error) {
+			return storage.Counts{Oldest: oldest, Failing: 3}, nil
+		},
 		tables:  func() table.Stats { return table.Stats{Broken: []int64{7}} },
 		metrics: http.NotFoundHandler(),
 	}

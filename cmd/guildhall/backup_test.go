@@ -1,0 +1,227 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// replays checks that the record of every table leads to its state.
+func replays(t *testing.T, file string) (commits int) {
+	t.Helper()
+	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	list, err := db.InPhase(t.Context(), "", storage.Playing, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, err := db.InPhase(t.Context(), "", storage.Over, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tb := range append(list, over...) {
+		stored, err := db.Load(t.Context(), tb.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, _ := catalog.Game(tb.Game)
+		var seed engine.Seed
+		copy(seed[:], tb.Seed)
+		r := engine.NewRecord(rules.Info(), engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed})
+		moves, err := db.Moves(t.Context(), tb.ID, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range moves {
+			r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+		}
+		state, err := engine.Replay(rules, r)
+		if err != nil {
+			t.Errorf("table %d: %v", tb.ID, err)
+			continue
+		}
+		if !bytes.Equal(state.Encode(), stored.State) {
+			t.Errorf("the record of table %d, %d moves, does not lead to its state", tb.ID, len(moves))
+		}
+		commits += tb.Turns
+	}
+	return commits
+}
+
+// TestBackupUnderLoad copies a database again and again while many matches are
+// played: in every copy each record leads to its state.
+func TestBackupUnderLoad(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "guildhall.db")
+	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	var playing sync.WaitGroup
+	began := make(chan struct{}, 4)
+	for range 4 {
+		playing.Go(func() { playOn(ctx, t, db, began) })
+	}
+	for range 4 {
+		<-began
+	}
+	before := 0
+	for n := range 3 {
+		to := filepath.Join(dir, fmt.Sprintf("copy %d.db", n))
+		code, out, errs := say(t, "backup", to, "--db", file)
+		if code != 0 || !strings.Contains(out, "sound") || !strings.Contains(out, "It holds 4 tables") {
+			t.Fatalf("backup: exit %d, %s%s", code, out, errs)
+		}
+		commits := replays(t, to)
+		if commits < before {
+			t.Errorf("copy %d has %d commits, the one before %d", n, commits, before)
+		}
+		before = commits
+	}
+	stop()
+	playing.Wait()
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if before == 0 {
+		t.Error("nothing was committed meanwhile")
+	}
+	made, err := sqlite.Backups(file)
+	if err != nil || len(made) != 3 {
+		t.Errorf("known backups: %v, %v; want three", made, err)
+	}
+}
+
+// playOn plays a match until ctx ends; began hears of its first commit.
+func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struct{}) {
+	b := newBenchPlay(db)
+	tb, err := b.start(ctx, "cleopatra", 3)
+	told := false
+	for err == nil {
+		var final, over bool
+		if _, final, over, err = b.step(ctx, tb.ID); over {
+			<-ctx.Done()
+			return
+		}
+		if final && !told {
+			told = true
+			began <- struct{}{}
+		}
+	}
+	if ctx.Err() == nil {
+		t.Error(err)
+		began <- struct{}{}
+	}
+}
+
+func TestRestoreCommand(t *testing.T) {
+	dir := t.TempDir()
+	file, copied := filepath.Join(dir, "guildhall.db"), filepath.Join(dir, "copy.db")
+	content, err := match()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := say(t, "backup", copied, "--db", file); code != 0 {
+		t.Fatalf("backup: %s", errs)
+	}
+	if code, _, errs := say(t, "backup", copied, "--db", file); code != 1 || !strings.Contains(errs, "exists") {
+		t.Errorf("a backup over a file: exit %d, %s", code, errs)
+	}
+	running, err := sqlite.Open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := say(t, "restore", copied, "--db", file); code != 1 || !strings.Contains(errs, "stop the bot first") {
+		t.Errorf("a restore beneath a running bot: exit %d, %s", code, errs)
+	}
+	if err := running.Close(); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := say(t, "restore", copied, "--db", file)
+	if code != 0 || !strings.Contains(out, "1 playing") || !strings.Contains(out, "kept as "+file+".replaced-") || !strings.Contains(out, "the newest of ") {
+		t.Errorf("restore: exit %d, %s%s", code, out, errs)
+	}
+	if replays(t, file) == 0 {
+		t.Error("the restored match has no commits")
+	}
+	if code, _, errs := say(t, "restore", filepath.Join(dir, "none"), "--db", file); code != 1 || !strings.Contains(errs, "none") {
+		t.Errorf("a restore of nothing: exit %d, %s", code, errs)
+	}
+	if code, _, errs := say(t, "backup", filepath.Join(dir, "x"), "--db", filepath.Join(dir, "none")); code != 1 || !strings.Contains(errs, "--db") {
+		t.Errorf("a backup of nothing: exit %d, %s", code, errs)
+	}
+}
+
+// TestStartExplainsDamage starts on a damaged database: which file, what is
+// damaged, and the command that brings the newest backup back - which works.
+func TestStartExplainsDamage(t *testing.T) {
+	p := newPatient(t)
+	p.played()
+	copied := filepath.Join(p.dir, "sunday.db")
+	if code, _, errs := say(t, "backup", copied, "--db", p.db()); code != 0 {
+		t.Fatal(errs)
+	}
+	p.backupNoted(copied)
+	whole, err := os.ReadFile(p.db())
+	if err != nil {
+		t.Fatal(err)
+	}
+	copy(whole[len(whole)/2:], bytes.Repeat([]byte{0xa5}, 8192))
+	p.write(string(whole))
+	p.examine() // writes the configuration
+	code, _, errs := say(t, "run", "--config", filepath.Join(p.dir, "config.yaml"))
+	if code != 1 {
+		t.Fatalf("a damaged database was served: exit %d", code)
+	}
+	for _, want := range []string{p.db(), "is damaged; nothing was changed", "  - ", "guildhall restore \"" + copied + "\" --db \"" + p.db() + "\""} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("the explanation lacks %q:\n%s", want, errs)
+		}
+	}
+	if code, _, errs := say(t, "restore", copied, "--db", p.db()); code != 0 {
+		t.Errorf("the restore it names: %s", errs)
+	}
+	replays(t, p.db())
+}
+
+func (p *patient) backupNoted(file string) {
+	p.t.Helper()
+	if err := sqlite.NoteBackup(p.db(), file, time.Now()); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// TestExplained covers what cannot be made here.
+func TestExplained(t *testing.T) {
+	for _, tt := range []struct {
+		err  error
+		want string
+	}{
+		{storage.ErrFull, "Make room"},
+		{sqlite.ErrNewer, "newer program"},
+		{errors.New("other"), "other"},
+	} {
+		if got := explained(fmt.Errorf("open: %w", tt.err), "guildhall.db"); !strings.Contains(got.Error(), tt.want) || !errors.Is(got, tt.err) {
+			t.Errorf("%v is explained by %v, want %q", tt.err, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,269 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
+	"guildhall/engine/catalog"
+	"guildhall/storage/sqlite"
+	"guildhall/storage/storagetest"
+)
+
+// patient is a host to examine: a configuration, a database and a Discord.
+type patient struct {
+	t      *testing.T
+	dir    string
+	server *sandbox.Server
+	sample sandbox.Sample
+	extra  string // more of the configuration
+	token  string
+	api    string
+	mode   os.FileMode
+	file   string // database, when it is not db
+	doctor doctor
+}
+
+func newPatient(t *testing.T) *patient {
+	t.Helper()
+	server, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	return &patient{t: t, dir: t.TempDir(), server: server, sample: server.SeedSample(), token: server.Token(), api: server.URL(), mode: 0o600,
+		doctor: doctor{now: time.Now, env: func(string) string { return "" }}}
+}
+
+func (p *patient) db() string { return filepath.Join(p.dir, "guildhall.db") }
+
+// match is a database with one table that is played, made once.
+var match = sync.OnceValues(func() (content []byte, err error) {
+	err = inTempDir(func(dir string) error {
+		ctx, file := context.Background(), filepath.Join(dir, "x.db")
+		db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
+		if err != nil {
+			return err
+		}
+		b := newBenchPlay(db)
+		t, err := b.start(ctx, "cleopatra", 2)
+		for n := 0; n < 40 && err == nil; n++ {
+			_, _, _, err = b.step(ctx, t.ID)
+		}
+		if err = errors.Join(err, db.Close()); err == nil {
+			content, err = os.ReadFile(file)
+		}
+		return err
+	})
+	return content, err
+})
+
+// played makes the database.
+func (p *patient) played() {
+	p.t.Helper()
+	content, err := match()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.write(string(content))
+}
+
+// backup makes the newest known backup one of that time.
+func (p *patient) backup(at time.Time) {
+	p.t.Helper()
+	os.Remove(p.db() + ".backups")
+	if err := sqlite.NoteBackup(p.db(), filepath.Join(p.dir, "b"), at); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// examine is what the doctor finds, as it is printed.
+func (p *patient) examine() []finding {
+	p.t.Helper()
+	file := filepath.Join(p.dir, "config.yaml")
+	text := fmt.Sprintf("token: %q\ndatabase: %s\ndiscord:\n  api: %s\n%s", p.token, cmp.Or(p.file, p.db()), p.api, p.extra)
+	if err := os.WriteFile(file, []byte(text), p.mode); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.Chmod(file, p.mode); err != nil {
+		p.t.Fatal(err)
+	}
+	var found []finding
+	for f := range p.doctor.examine(p.t.Context(), file) {
+		found = append(found, f)
+	}
+	return found
+}
+
+// TestDoctor spoils one thing at a time: the doctor finds it, says what to do,
+// and finds nothing else.
+func TestDoctor(t *testing.T) {
+	tests := []struct {
+		name  string
+		spoil func(*patient)
+		want  verdict
+		what  string
+		says  string
+		do    string
+	}{
+		{"nothing", func(*patient) {}, good, "", "", ""},
+		{"unknown key", func(p *patient) { p.extra = "colour: red\n" }, fail, "config", "colour", "mend this line"},
+		{"bad value", func(p *patient) { p.extra = "log:\n  level: loud\n" }, fail, "config", "6 |   level: loud", "mend this line"},
+		{"readable token", func(p *patient) { p.mode = 0o644 }, warn, "config", "read by other users", "chmod 600"},
+		{"no token", func(p *patient) { p.token = "" }, fail, "token", "no token", "GUILDHALL_TOKEN"},
+		{"refused token", func(p *patient) { p.token = "reset" }, fail, "token", "does not accept", "Reset Token"},
+		{"commands of before", func(p *patient) { p.register(nil) }, warn, "commands", "not what this version answers", "guildhall run"},
+		{"in no server", func(p *patient) { p.server.Leave(p.sample.Guild, p.server.AppID()) }, warn, "servers", "no server", "permissions="},
+		{"a permission lacks", func(p *patient) {
+			p.server.Leave(p.sample.Guild, p.server.AppID())
+			p.server.SetRole(p.sample.Guild, p.sample.Guild, sandbox.Everyday&^sandbox.AttachFiles)
+			p.server.InviteBot(p.sample.Guild, sandbox.BotInvite&^sandbox.AttachFiles)
+		}, warn, "servers", "lacks: Attach Files", "permissions"},
+		{"another program's database", func(p *patient) { p.write("notes") }, fail, "database", "not a Guildhall database", "another file"},
+		{"damaged database", func(p *patient) { p.tear() }, fail, "database", "is damaged", "guildhall restore"},
+		{"no folder for it", func(p *patient) { p.file = filepath.Join(p.dir, "none", "x.db") }, fail, "database", "no folder", "make the folder"},
+		{"no backup", func(p *patient) { os.Remove(p.db() + ".backups") }, warn, "backup", "no backup is known", "guildhall backup"},
+		{"old backup", func(p *patient) { p.backup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, warn, "backup", "10 days old", "guildhall backup"},
+		{"clock ahead", func(p *patient) { p.doctor.now = func() time.Time { return time.Now().Add(30 * time.Second) } }, warn, "clock", "off by 30s", "NTP"},
+		{"clock far behind", func(p *patient) { p.doctor.now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, fail, "clock", "off by -5m", "NTP"},
+		{"no Discord", func(p *patient) { p.api = "http://" + freeAddress(p.t) }, fail, "network", "cannot be reached", "proxy"},
+		{"interactions by HTTP", func(p *patient) { p.api = p.front(`"interactions_endpoint_url":"https://elsewhere.example"`) }, fail, "application", "elsewhere.example", "developer portal"},
+		{"privileged intents", func(p *patient) { p.api = p.front(`"flags":16384`) }, warn, "application", "privileged", "switch them off"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := newPatient(t)
+			p.played()
+			p.registered()
+			p.backup(time.Now())
+			tt.spoil(p)
+			hit := false
+			for _, f := range p.examine() {
+				if f.verdict == good {
+					continue
+				}
+				if f.verdict == tt.want && f.what == tt.what && strings.Contains(f.says, tt.says) && strings.Contains(f.do, tt.do) {
+					hit = true
+					continue
+				}
+				if tt.name == "no Discord" && f.what == "token" {
+					continue // nobody there to ask
+				}
+				t.Errorf("finds also %+v", f)
+			}
+			if tt.want != good && !hit {
+				t.Errorf("does not find %s %s %q, to do %q", tt.want, tt.what, tt.says, tt.do)
+			}
+		})
+	}
+}
+
+// registered registers the commands as a start does.
+func (p *patient) registered() {
+	p.t.Helper()
+	words, err := catalogue()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.register(discord.New(discord.Config{Text: words, Games: catalog.Games()}).Commands())
+}
+
+func (p *patient) register(commands []wire.Command) {
+	p.t.Helper()
+	client, err := wire.NewClient(wire.Config{Token: p.token, BaseURL: p.server.URL(), Log: quietLog})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer client.Close()
+	if _, err := client.Register(p.t.Context(), "", commands); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *patient) write(content string) {
+	p.t.Helper()
+	if err := os.WriteFile(p.db(), []byte(content), 0o600); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// tear spoils the match in the database.
+func (p *patient) tear() {
+	p.t.Helper()
+	storagetest.Tear(p.t, p.db(), func(path string) bool {
+		r, err := sqlite.Inspect(p.t.Context(), path)
+		return err == nil && len(r.Unreadable) == 1
+	})
+}
+
+// front is the address of a Discord whose developer portal holds something else.
+func (p *patient) front(member string) string {
+	p.t.Helper()
+	to, err := url.Parse(p.server.URL())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(to)
+	proxy.ModifyResponse = func(r *http.Response) error {
+		if !strings.HasSuffix(r.Request.URL.Path, "/applications/@me") {
+			return nil
+		}
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			return err
+		}
+		name, _, _ := strings.Cut(member, ":")
+		body = regexp.MustCompile(name+`:[^,}]*,?`).ReplaceAll(body, nil)
+		body = append([]byte("{"+member+","), body[1:]...)
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		r.ContentLength = int64(len(body))
+		r.Header.Set("Content-Length", strconv.Itoa(len(body)))
+		return nil
+	}
+	front := httptest.NewServer(proxy)
+	p.t.Cleanup(front.Close)
+	return front.URL
+}
+
+// TestDoctorPrints runs the command line: each finding on a line of its own,
+// exit code 1 when something is to be fixed.
+func TestDoctorPrints(t *testing.T) {
+	p := newPatient(t)
+	p.played()
+	p.registered()
+	p.examine() // writes the file
+	code, out, errs := say(t, "doctor", "--config", filepath.Join(p.dir, "config.yaml"))
+	if code != 0 || errs != "" {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+	for _, want := range []string{"ok    config ", "ok    database ", "It holds 1 tables (0 open, 1 playing", "warn  backup ", "do: guildhall backup", "ok    token ", "ok    fonts "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the findings lack %q:\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, `"`+p.token+`"`) {
+		t.Errorf("the findings tell the token:\n%s", out)
+	}
+	if code, out, _ := say(t, "doctor", "--config", filepath.Join(p.dir, "none.yaml")); code != 1 || !strings.Contains(out, "config.example.yaml") {
+		t.Errorf("without a configuration: exit %d\n%s", code, out)
+	}
+}
