@@ -10,6 +10,15 @@ import (
 // begin with.
 type kind int8
 
+// Numbers of kinds: of villagers.csv, with the cards that villages begin with,
+// and with anyFirst. The first three are the basic villagers.
+const (
+	basics   = 3
+	kinds    = 53
+	allKinds = 55
+	roles    = 56
+)
+
 // The cards that rules name. Every other one is only a row of the table.
 const (
 	hayer      kind = 0
@@ -19,18 +28,13 @@ const (
 	apprentice kind = 50
 	tinner     kind = 51
 	smuggler   kind = 52
-	kinds           = 53 // types of villagers.csv
 	founders   kind = 53
 	countess   kind = 54
-	allKinds        = 55
 	noKind     kind = -1
 	// anyFirst is what a Monk stands for that begins a chain of a suit still
 	// open (RULES 7.5).
 	anyFirst kind = 55
-	roles         = 56
 )
-
-const basics = 3
 
 // suit is a row of suits.csv.
 type suit int8

@@ -95,20 +95,19 @@ const (
 
 // turnState is what lasts until a build turn ends.
 type turnState struct {
-	limit, built  int8
-	acted         bool // something was done in this turn
-	trades        int8
-	tinner        bool
-	since         int16 // serial of the first card of this turn
-	card          kind  // taken from the hand, or out of a village, and not yet placed
-	coins         int8  // that lay on it
-	village       int8  // chosen for an Apprentice
-	replaced      bool  // card is what an Apprentice replaced
-	host          int16 // where card will lie, none for a new chain
-	role          kind
-	basic         kind // chosen in a trade
-	onto          int8 // pile chosen in a trade
-	positionKnown bool
+	limit, built int8
+	acted        bool // something was done in this turn
+	trades       int8
+	tinner       bool
+	since        int16 // serial of the first card of this turn
+	card         kind  // taken from the hand, or out of a village, and not yet placed
+	coins        int8  // that lay on it
+	village      int8  // chosen for an Apprentice
+	replaced     bool  // card is what an Apprentice replaced
+	host         int16 // where card will lie, none for a new chain
+	role         kind
+	basic        kind // chosen in a trade
+	onto         int8 // pile chosen in a trade
 }
 
 func newTurn() turnState {
