@@ -56,7 +56,7 @@ func (Rules) Info() engine.Info {
 		Short:   engine.T("caylus.short"),
 		About:   engine.T("caylus.about"),
 		Seats:   []int{2, 3, 4, 5},
-		Moves:   120,
+		Moves:   90,
 		Options: []engine.OptionSpec{
 			{ID: optionJeweler, Name: engine.T("caylus.option.jeweler"), About: engine.T("caylus.option.jeweler.about"), Values: onOff, Default: on},
 			{ID: optionSimple, Name: engine.T("caylus.option.simple"), About: engine.T("caylus.option.simple.about"), Values: onOff, Default: off},
