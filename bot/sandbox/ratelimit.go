@@ -42,6 +42,7 @@ type limiter struct {
 	windows map[string]*window
 	global  window
 	swept   time.Time
+	refused int
 }
 
 type window struct {
@@ -77,6 +78,7 @@ func (l *limiter) admit(h http.Header, req *request, unlimited bool) error {
 	if !b.exempt {
 		if ok, _, rest := l.global.use(now, globalLimit, time.Second); !ok {
 			h.Set("X-RateLimit-Global", "true")
+			l.refused++
 			return tooMany(h, "global", rest)
 		}
 	}
@@ -89,6 +91,7 @@ func (l *limiter) admit(h http.Header, req *request, unlimited bool) error {
 	ok, left, rest := w.use(now, b.limit, b.window)
 	rateHeaders(h, b, left, rest, now)
 	if !ok {
+		l.refused++
 		return tooMany(h, "user", rest)
 	}
 	return nil

@@ -224,6 +224,13 @@ func (s *Server) SetRateLimits(on bool) {
 	s.cfg.Unlimited = !on
 }
 
+// RateLimited counts the requests that came too fast. Faults are not in it.
+func (s *Server) RateLimited() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.limits.refused
+}
+
 // touch tells everyone who waits that something may have changed.
 func (s *Server) touch() {
 	close(s.changed)

@@ -15,6 +15,9 @@ const (
 	patience    = 1200 * time.Millisecond
 )
 
+// tokenLife is how long an interaction can be answered after its first answer.
+const tokenLife = 15 * time.Minute
+
 // maxAnswers is how many attempts a first answer gets.
 const maxAnswers = 4
 
@@ -168,15 +171,25 @@ func (c *Client) DeleteFollowUp(ctx context.Context, t Ticket, message string) e
 // answer makes a call below the interaction's own address. The calls of one
 // interaction keep their order; those of different ones do not wait for each other.
 func (c *Client) answer(ctx context.Context, t Ticket, tail string, r request) (Posted, error) {
+	if t.expired() {
+		return Posted{}, &Error{Op: r.op, kind: ErrGone}
+	}
 	var raw rawMessage
 	err := c.do(ctx, r.of(t, tail), &raw)
 	return raw.plain(), err
 }
 
 func (c *Client) unanswer(ctx context.Context, t Ticket, message, op string) error {
+	if t.expired() {
+		return &Error{Op: op, kind: ErrGone}
+	}
 	r := request{op: op, method: http.MethodDelete, repeat: true, settled: isGone}
 	return c.do(ctx, r.of(t, "/messages/"+url.PathEscape(message)), nil)
 }
+
+// expired reports whether Discord takes no answer any more: asking would be
+// one more refused request.
+func (t Ticket) expired() bool { return !t.Received.IsZero() && time.Since(t.Received) >= tokenLife }
 
 func (r request) of(t Ticket, tail string) request {
 	r.answers = true

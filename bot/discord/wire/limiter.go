@@ -191,6 +191,9 @@ func (l *limiter) queue(ctx context.Context, t *turn) error {
 	if d, ok := ctx.Deadline(); ok && opens.After(d) {
 		return errTooLong{opens.Sub(now)}
 	}
+	if d, ok := patienceOf(ctx); ok && opens.Sub(now) > d {
+		return errTooLong{opens.Sub(now)}
+	}
 	t.ready = make(chan struct{})
 	t.route.waiting = append(t.route.waiting, t)
 	l.waiting++

@@ -1,6 +1,9 @@
 package wire
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Priority orders the calls that wait for Discord's limits: a higher one goes first.
 type Priority int
@@ -22,6 +25,22 @@ func WithPriority(ctx context.Context, p Priority) context.Context {
 
 // PriorityOf is the priority that calls of a context wait with.
 func PriorityOf(ctx context.Context) Priority { return priorityOf(ctx) }
+
+type patienceKey struct{}
+
+// WithPatience returns a context whose calls do not wait longer than d for a
+// limit that Discord named: they fail at once with ErrRateLimited, whose
+// Error.After says when to come back. Whoever holds something while waiting
+// can put it down until then.
+func WithPatience(ctx context.Context, d time.Duration) context.Context {
+	return context.WithValue(ctx, patienceKey{}, d)
+}
+
+// patienceOf is how long ctx waits for a named limit; false: to its end.
+func patienceOf(ctx context.Context) (time.Duration, bool) {
+	d, ok := ctx.Value(patienceKey{}).(time.Duration)
+	return d, ok
+}
 
 func priorityOf(ctx context.Context) Priority {
 	p, _ := ctx.Value(priorityKey{}).(Priority)

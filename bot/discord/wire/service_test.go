@@ -354,3 +354,16 @@ func (s *service) recommended() int {
 	defer s.mu.Unlock()
 	return max(s.shards, 1)
 }
+
+// limitedOnce refuses the first request for so many seconds.
+func limitedOnce(seconds string) func(w http.ResponseWriter, c *call) {
+	first := true
+	return func(w http.ResponseWriter, c *call) {
+		if first {
+			first = false
+			answer(w, 429, `{"retry_after":`+seconds+`,"global":false}`)
+			return
+		}
+		answer(w, 200, `{"id":"1"}`)
+	}
+}
