@@ -18,6 +18,7 @@ const (
 	claimFor    = 45 * time.Second // after that another worker may take over
 	claimLimit  = 64               // deliveries in hand at once
 	atOnce      = 8                // tables served at the same time
+	patience    = 2 * time.Second  // with a limit of Discord; then other tables go first
 	maxAttempts = 14
 	longestWait = 10 * time.Minute
 	// restEvery bounds how long the worker sleeps: another process may have
@@ -155,7 +156,8 @@ func (w *worker) one(ctx context.Context, d storage.Delivery) {
 		b.settle(context.WithoutCancel(ctx), d, context.Canceled)
 		return
 	}
-	work, cancel := context.WithTimeout(wire.WithPriority(context.WithoutCancel(ctx), priorityOf(d)), claimFor-5*time.Second)
+	work := wire.WithPatience(wire.WithPriority(context.WithoutCancel(ctx), priorityOf(d)), patience)
+	work, cancel := context.WithTimeout(work, claimFor-5*time.Second)
 	defer cancel()
 	began := time.Now()
 	err := b.contained(work, d)
@@ -213,7 +215,7 @@ func endOf(d storage.Delivery, err error) string {
 		return "held"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
-	case givesUp(err) || d.Attempts+1 >= maxAttempts:
+	case givesUp(err) || d.Attempts+1 >= maxAttempts && !errors.Is(err, wire.ErrRateLimited):
 		return "given_up"
 	}
 	return "postponed"
