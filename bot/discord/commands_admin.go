@@ -1,6 +1,9 @@
 package discord
 
-import "guildhall/bot/discord/wire"
+import (
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+)
 
 // adminSubs are what administrators of a server can do.
 func (d describer) adminSubs() []wire.CommandOption {
@@ -12,6 +15,10 @@ func (d describer) adminSubs() []wire.CommandOption {
 		d.sub("admin.limits", d.number("admin.limits.person", 1, 1000), d.number("admin.limits.server", 1, 100_000)),
 		d.sub("admin.doors", d.yes("admin.doors.allowed")),
 		d.sub("admin.log", d.anyChannel("admin.log.channel")),
+		d.sub("admin.pause", d.required(d.table("admin.pause")), d.typed("admin.remove.reason", false)),
+		d.sub("admin.resume", d.required(d.table("admin.resume")), d.typed("admin.remove.reason", false)),
+		d.sub("admin.correct", d.required(d.table("admin.correct")), d.required(d.typed("admin.correct.entry", true)),
+			d.required(d.typed("admin.correct.note", false))),
 		d.sub("admin.remove", d.required(d.table("admin.remove")), d.typed("admin.remove.reason", false)),
 		d.sub("admin.backup"),
 	}
@@ -27,6 +34,9 @@ func (b *Bot) adminCalls() map[string]call {
 		"admin limits":   {do: b.admin("limits", b.adminLimits)},
 		"admin doors":    {do: b.admin("doors", b.adminDoors)},
 		"admin log":      {do: b.admin("log", b.adminLog)},
+		"admin pause":    {do: b.admin(table.ActPause, b.adminPause)},
+		"admin resume":   {do: b.admin(table.ActResume, b.adminResume)},
+		"admin correct":  {do: b.admin(table.ActCorrect, b.adminCorrect), suggest: b.suggestEntriesOf},
 		"admin remove":   {do: b.admin("remove table", b.adminRemove)},
 		"admin backup":   {do: b.admin("backup", b.adminBackup)},
 	}

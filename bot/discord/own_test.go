@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -339,5 +340,53 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	}
 	if got := ruled("show", nil); !strings.Contains(got.Content, "copied the database") || !strings.Contains(got.Content, "<#700>") {
 		t.Errorf("show = %s", got.Content)
+	}
+}
+
+func TestAdminPausesAndCorrects(t *testing.T) {
+	h := newHall(t)
+	tb := h.started("1", "2")
+	ruled := func(user, path string, options map[string]wire.Option) *posted {
+		p := h.act(invoked(user, "admin "+path, asAdmin(options)))
+		h.deliver()
+		return p
+	}
+	one := wire.Option{Text: "1"}
+	if p := h.act(invoked("1", "admin correct", func(in *wire.Interaction) {
+		in.Options = map[string]wire.Option{"table": one, "entry": one, "note": {Text: "x"}}
+	})); !strings.Contains(p.Content, "Manage Server") {
+		t.Errorf("not an administrator: %s", p.Content)
+	}
+	ruled("9", "pause", map[string]wire.Option{"table": one, "reason": {Text: "holiday"}})
+	if got, _ := h.bot.Tables.Table(context.Background(), tb.ID); got.Affairs.Pause.Why != "admin" {
+		t.Errorf("pause = %+v", got.Affairs.Pause)
+	}
+	if got := h.command("1", channelID, "games", nil).Content; !strings.Contains(got, "paused") {
+		t.Errorf("/games does not tell the pause: %s", got)
+	}
+	ruled("9", "resume", map[string]wire.Option{"table": one})
+	if got, _ := h.bot.Tables.Table(context.Background(), tb.ID); got.Affairs.Pause.Why != "" {
+		t.Errorf("resumed = %+v", got.Affairs.Pause)
+	}
+	r := rand.New(rand.NewPCG(4, 4))
+	for h.newest().Turns < 5 {
+		h.playOn(r, tb.ID, 30)
+	}
+	h.deliver()
+	before := h.newest()
+	p := ruled("9", "correct", map[string]wire.Option{"table": one, "entry": {Text: "3"}, "note": {Text: "a *cube* was lost <@2>"}})
+	if after := h.newest(); after.Affairs.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
+		t.Errorf("after the correction: %+v\n%s", after, p.Content)
+	}
+	public := h.wire.in(tb.Thread, "")
+	card := public[len(public)-1]
+	if !strings.Contains(card.Content, `a \*cube\* was lost \<\@2\>`) {
+		t.Errorf("the card does not tell it, or not as it was written: %s", card.Content)
+	}
+	if p := ruled("9", "correct", map[string]wire.Option{"table": one, "entry": {Text: "nonsense"}, "note": {Text: "x"}}); !strings.Contains(p.Content, "no entry 0") {
+		t.Errorf("a bad entry: %s", p.Content)
+	}
+	if got := ruled("9", "show", nil).Content; !strings.Contains(got, "corrected the table") || !strings.Contains(got, "paused the table") || !strings.Contains(got, "holiday") {
+		t.Errorf("show = %s", got)
 	}
 }
