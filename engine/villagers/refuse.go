@@ -38,27 +38,23 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 }
 
 // legalBehind finds the single legal answer behind words that say too much or
-// too little: "hunter" for "take hunter", "build hunter" for "place hunter",
-// "end turn".
+// too little: "build hunter" for "place hunter", "hunter" for "take hunter",
+// "take hunter" where "take hunter 2" and no other is meant.
 func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok bool) {
 	w, understood := understand(text)
 	if !understood {
 		return engine.Move{}, false
 	}
-	if m, exact := engine.Exactly(g, seat, w.code); exact && (w.verb != "end" || text != w.code) {
+	if m, exact := engine.Exactly(g, seat, w.code); exact {
 		return m, true
 	}
 	n := 0
 	for _, m := range g.Moves(seat, nil) {
 		code := g.Code(seat, m)
-		rest := code
-		for _, verb := range append([]string{w.verb}, verbs...) {
-			if after, cut := strings.CutPrefix(code, verb+" "); cut {
-				rest = after
-				break
-			}
+		if w.verb == "" {
+			_, code, _ = strings.Cut(code, " ")
 		}
-		if w.verb == "" && (rest == w.code || strings.HasPrefix(rest, w.code+" ")) || w.verb != "" && strings.HasPrefix(code, w.code+" ") {
+		if code == w.code || strings.HasPrefix(code, w.code+" ") {
 			found = m
 			n++
 		}

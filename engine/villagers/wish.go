@@ -95,6 +95,8 @@ func (w wish) label() engine.Text {
 		return cardTexts[w.card]
 	case w.pile != none && w.pile <= reserve:
 		return pileText(w.pile)
+	case w.code == "unlock bank":
+		return engine.T("villagers.pay.bank", engine.N("n", lockPrice))
 	}
 	return engine.Text{}
 }
