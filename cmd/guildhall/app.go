@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/oklog/ulid/v2"
@@ -52,7 +53,8 @@ func tablesOver(store storage.Store, log *slog.Logger, seen table.Observer) tabl
 
 // wire is how Discord is spoken to.
 func (c config) wire(log *slog.Logger) wire.Config {
-	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: mostAtOnce}
+	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: mostAtOnce,
+		Shards: c.Discord.Shards, NoGateway: !c.Discord.Gateway}
 	if w.BaseURL == defaults().Discord.API {
 		w.BaseURL = "" // Discord itself needs no rewriting
 	}
@@ -78,6 +80,7 @@ type app struct {
 	client     *wire.Client
 	bot        *discord.Bot
 	supervisor *wire.Supervisor
+	receiving  atomic.Bool // interactions, by HTTP
 	heart      *heartbeat.Heart
 }
 
@@ -110,7 +113,12 @@ func newApp(db *sqlite.DB, c config, log *slog.Logger) (*app, error) {
 }
 
 // connected reports whether what people do can reach the bot.
-func (a *app) connected() bool { return a.supervisor.Connected() }
+func (a *app) connected() bool {
+	if a.conf.Discord.Gateway {
+		return a.supervisor.Connected()
+	}
+	return a.receiving.Load()
+}
 
 // health is what tells how the bot is.
 func (a *app) health() *health {
@@ -129,7 +137,12 @@ func (a *app) serve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.play(ctx), unwatched())
+	deaf, err := a.receive()
+	if err != nil {
+		unwatch()
+		return errors.Join(err, unwatched())
+	}
+	return errors.Join(a.play(ctx), deaf(), unwatched())
 }
 
 // play is serve without what watches over it.

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/goccy/go-yaml"
+
+	"guildhall/bot/discord/wire"
 )
 
 // config is config.yaml; config.example.yaml documents every key.
@@ -27,9 +29,12 @@ type config struct {
 }
 
 type discordConfig struct {
-	API   string        `yaml:"api"`
-	Guild string        `yaml:"guild"`
-	Drain time.Duration `yaml:"drain"`
+	API          string             `yaml:"api"`
+	Guild        string             `yaml:"guild"`
+	Drain        time.Duration      `yaml:"drain"`
+	Gateway      bool               `yaml:"gateway"`
+	Shards       int                `yaml:"shards"`
+	Interactions interactionsConfig `yaml:"interactions"`
 }
 
 type picturesConfig struct {
@@ -49,7 +54,7 @@ type healthConfig struct {
 func defaults() config {
 	return config{
 		Database: "guildhall.db",
-		Discord:  discordConfig{API: "https://discord.com", Drain: 15 * time.Second},
+		Discord:  discordConfig{API: "https://discord.com", Drain: 15 * time.Second, Gateway: true},
 		Pictures: picturesConfig{CacheMB: 64},
 		Log:      logConfig{Level: "info", Format: "text"},
 	}
@@ -121,6 +126,22 @@ var configRules = []struct {
 	}},
 	{"$.discord.drain", func(c config) (bool, string) {
 		return c.Discord.Drain > 0 && c.Discord.Drain <= 5*time.Minute, "a duration above 0s, at most 5m"
+	}},
+	{"$.discord.shards", func(c config) (bool, string) {
+		return c.Discord.Shards >= 0 && c.Discord.Shards <= 1000, "a number from 1 to 1000, or 0 for as many as Discord recommends"
+	}},
+	{"$.discord.interactions.listen", func(c config) (bool, string) {
+		return isAddress(c.Discord.Interactions.Listen), "host and port, like 127.0.0.1:8080, or nothing"
+	}},
+	{"$.discord.interactions.public_key", func(c config) (bool, string) {
+		if c.Discord.Interactions.Listen == "" && c.Discord.Interactions.PublicKey == "" {
+			return true, ""
+		}
+		_, err := wire.PublicKey(c.Discord.Interactions.PublicKey)
+		return err == nil, "the application's public key, 64 hexadecimal digits, from the developer portal"
+	}},
+	{"$.discord.gateway", func(c config) (bool, string) {
+		return c.Discord.Gateway || c.Discord.Interactions.Listen != "", "true, unless discord.interactions.listen is set"
 	}},
 	{"$.owners", func(c config) (bool, string) {
 		for _, id := range c.Owners {

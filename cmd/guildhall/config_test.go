@@ -39,6 +39,10 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 		{"cache too large", "pictures:\n  cache_mb: 99999\n", "2 |   cache_mb: 99999"},
 		{"no address to listen at", "health:\n  listen: \"9090\"\n", "2 |   listen:"},
 		{"no port", "health:\n  listen: \"127.0.0.1:http\"\n", "2 |   listen:"},
+		{"shards without end", "discord:\n  shards: 5000\n", "2 |   shards: 5000"},
+		{"no port to take interactions at", "discord:\n  interactions:\n    listen: here\n", "3 |     listen: here"},
+		{"no public key", "discord:\n  interactions:\n    listen: 127.0.0.1:8080\n    public_key: abc\n", "4 |     public_key: abc"},
+		{"nothing to come over", "discord:\n  gateway: false\n", "2 |   gateway: false"},
 		{"no database", "token: x\ndatabase: \"\"\n", "2 | database:"},
 		{"not yaml", "a: [\n", "1 | a: ["},
 	}
