@@ -91,5 +91,11 @@ func LastCall(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
 
 // Used is the running time of a wait until an instant.
 func Used(t storage.Terms, w storage.Wait, ways storage.Ways, until time.Time) time.Duration {
-	return max(0, restsOf(t, ways).running(w.Since, until)-w.Lost)
+	return max(0, Running(t, ways, w.Since, until)-w.Lost)
+}
+
+// Running is how long the clock of a person would have run between two
+// instants under t, outages and pauses aside.
+func Running(t storage.Terms, ways storage.Ways, from, until time.Time) time.Duration {
+	return restsOf(t, ways).running(from, until)
 }

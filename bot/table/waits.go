@@ -74,11 +74,15 @@ func (r *rewinding) row(seat engine.Seat) (storage.Wait, bool) {
 	if i < 0 {
 		return storage.Wait{}, false
 	}
-	w := r.had[i]
-	if stoodStill(r.before) {
-		w.Lost += r.at.Sub(later(r.before.Affairs.Pause.Since, w.Since))
+	return r.had[i], true
+}
+
+// paused is what the pause that stands took of the running time of a wait.
+func (r *rewinding) paused(w storage.Wait, ways storage.Ways) time.Duration {
+	if !stoodStill(r.before) {
+		return 0
 	}
-	return w, true
+	return clock.Running(r.after.Affairs.Terms, ways, later(r.before.Affairs.Pause.Since, w.Since), r.at)
 }
 
 // charge takes from banks what answers used.
@@ -103,6 +107,7 @@ func (r *rewinding) charge(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		w.Lost += r.paused(w, ways)
 		s.Bank = clock.Answered(terms, s.Bank, clock.Used(terms, w, ways, r.at))
 	}
 	for _, seat := range r.undone {
@@ -122,7 +127,8 @@ func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, b
 		return storage.Wait{}, false, nil
 	}
 	w, asked := r.row(seat)
-	if !asked || w.User != user || slices.Contains(r.answered, seat) || slices.Contains(r.undone, seat) {
+	anew := !asked || w.User != user || slices.Contains(r.answered, seat) || slices.Contains(r.undone, seat)
+	if anew {
 		w = storage.Wait{Table: r.after.ID, Seat: int(seat), User: user, Since: r.at}
 	} else if stoodStill(r.before) == stoodStill(r.after) {
 		return w, true, nil // its row stays
@@ -134,6 +140,9 @@ func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, b
 	ways, err := r.t.waysOf(ctx, user)
 	if err != nil {
 		return w, false, err
+	}
+	if !anew {
+		w.Lost += r.paused(w, ways)
 	}
 	return clock.Arm(r.after.Affairs.Terms, w, s.Bank, ways, r.at), true, nil
 }
