@@ -141,6 +141,7 @@ func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery) error {
 		return err
 	}
 	m := b.handMessage(ctx, w, r, s, true)
+	m.Silent = true // it is "your turn" that calls, at a time when it may
 	digest := digestOf(m.Content, r.Look, r.Theme, keyOf("hand", picturing{key: w.lang}, s.View))
 	if stands && p.Digest == digest {
 		return nil
