@@ -30,13 +30,11 @@ func benchLoad(ctx context.Context) ([]figure, error) {
 	var figures []figure
 	err := inTempDir(func(dir string) error {
 		file := filepath.Join(dir, "guildhall.db")
-		began := time.Now()
 		w, err := newLoadWorld(ctx, file, loadTables)
 		if err != nil {
 			return err
 		}
 		defer w.server.Close()
-		fmt.Fprintln(os.Stderr, "world", time.Since(began))
 		started := time.Now()
 		bot, err := startBot(ctx, dir, file, w)
 		if err != nil {
@@ -55,7 +53,7 @@ func benchLoad(ctx context.Context) ([]figure, error) {
 			if len(c.acks) == 0 {
 				return errors.New("no press was acknowledged: " + c.failures())
 			}
-			fmt.Fprintln(os.Stderr, "presses", len(c.acks), "turns", c.turns, "took", took, c.failures())
+			fmt.Fprintf(os.Stderr, "%s: %d presses in %v, %d of %d turns finished; %s\n", part.name, len(c.acks), took.Round(time.Second), c.turns, part.n, c.failures())
 			name := "press to acknowledgement, 10,000 open tables, " + part.name
 			figures = append(figures,
 				figure{name + ", p99", c.acks.at(99), "ms", part.goal},
@@ -113,10 +111,13 @@ func (b *botProcess) stop() {
 }
 
 // resident is how much memory the process holds, in megabytes.
-func (b *botProcess) resident() (float64, error) {
-	f, err := os.Open(fmt.Sprintf("/proc/%d/status", b.cmd.Process.Pid))
+func (b *botProcess) resident() (float64, error) { return residentMB(b.cmd.Process.Pid) }
+
+// residentMB is how much memory a process holds, in megabytes.
+func residentMB(pid int) (float64, error) {
+	f, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("memory of a process: only Linux tells it: %w", err)
 	}
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {

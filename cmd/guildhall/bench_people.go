@@ -182,8 +182,12 @@ func (p person) edition(m *sandbox.Message) time.Time {
 	return time.Time{}
 }
 
+// failures tells what went wrong how often.
 func (c *crowd) failures() string {
-	var out []string
+	out := []string{}
+	if len(c.failed) == 0 {
+		return "nothing failed"
+	}
 	for what, n := range c.failed {
 		out = append(out, fmt.Sprintf("%d x %s", n, what))
 	}

@@ -26,12 +26,13 @@ import (
 // benchPlay plays matches through the life of a table, as people would, with
 // random answers.
 type benchPlay struct {
+	store  storage.Deliveries
 	tables *table.Tables
 	chance *engine.Rand
 }
 
 func newBenchPlay(db *sqlite.DB) *benchPlay {
-	return &benchPlay{tables: tables(db, slog.New(slog.DiscardHandler)), chance: engine.NumberedSeed(1).Rand("bench")}
+	return &benchPlay{store: db, tables: tables(db, slog.New(slog.DiscardHandler)), chance: engine.NumberedSeed(1).Rand("bench")}
 }
 
 // start opens and starts a table with n people.

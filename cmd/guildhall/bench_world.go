@@ -110,7 +110,7 @@ type midGame struct {
 
 // latestCommits is how many commits of a match are kept as they were made; the
 // ones before are one.
-const latestCommits = 5
+const latestCommits = 1
 
 // midGames plays matches to their middle, taking the games in turn.
 func midGames(n int) ([]midGame, error) {
