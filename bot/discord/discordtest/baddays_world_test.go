@@ -285,3 +285,87 @@ func TestBadDaysOfOneShard(t *testing.T) {
 	s.turn(away)
 	s.healthyCards(away)
 }
+
+// Whose direct messages close in the middle of a match is pinged in the thread,
+// is told so once, and gets the hand back when they are open again.
+func TestDirectMessagesCloseInTheMiddle(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{})
+	for s.Asked(s.struck.ID) != s.Ada {
+		s.turn(s.struck)
+	}
+	s.Quiet()
+	s.set(sandbox.Fault{ID: "dm", Kind: sandbox.WorldCloseDM, User: s.Bo})
+	s.turn(s.struck)
+	s.turn(s.other)
+	s.Quiet()
+	bo := s.Player(s.Bo)
+	card := s.Card(s.Bo, s.now(s.struck).Thread)
+	seen, _ := bo.Message(card.ChannelID, card.ID)
+	if len(seen.Pings) != 1 || seen.Pings[0] != s.Bo {
+		t.Errorf("the card pinged %v, want Bo alone", seen.Pings)
+	}
+	said := func() bool {
+		m := bo.Command(s.now(s.struck).Thread, "games")
+		return strings.Contains(m.Content, "Your direct messages are closed")
+	}
+	if first, again := said(), said(); !first || again {
+		t.Errorf("told that direct messages are closed: %v, then %v; want once", first, again)
+	}
+	s.turn(s.struck)
+	s.Server.Faults.Clear("dm")
+	bo.Select(bo.Command(s.Games, "settings"), "set:0:0.0:dm", "on")
+	s.turn(s.struck)
+	s.healthy(s.struck, s.Ada, s.Bo)
+	s.healthy(s.other, s.Chen, s.Dora)
+}
+
+// Neither the bot's token nor one of an interaction stands in any line of the
+// log, whatever went wrong; nor in what the operator of an endpoint sees.
+func TestLogHoldsNoToken(t *testing.T) {
+	t.Parallel()
+	const secret = "MTIzNDU2.very-secret.token"
+	s := openStage(t, Config{Debug: true, Sandbox: func(c *sandbox.Config) { c.Token = secret }})
+	var tokens []string
+	noted := func(i *sandbox.Interaction, err error) {
+		if err == nil {
+			tokens = append(tokens, i.Token())
+		}
+	}
+	for _, f := range []sandbox.Fault{
+		{Kind: sandbox.RESTCut, Route: "*/callback", Count: 1},
+		{Kind: sandbox.RESTBefore, Status: 500, Count: 6},
+		{Kind: sandbox.RESTTruncated, Count: 2},
+		{Kind: sandbox.RESTError, Status: 400, Code: 50035, Text: "Invalid Form Body", Route: "* /webhooks/**", Count: 1},
+		{Kind: sandbox.RESTError, Status: 401, Code: 50027, Text: "Invalid Webhook Token", Route: "* /webhooks/**", Count: 1},
+		{Kind: sandbox.RESTUnauthorized, Route: "* /channels/**", Count: 3},
+		{Kind: sandbox.GatewayDuplicate, Event: "INTERACTION_CREATE", Count: 2},
+		{Kind: sandbox.GatewayLate, Event: "INTERACTION_CREATE", Seconds: 3.2, Count: 1},
+		drop, anew, {Kind: sandbox.GatewayUnknown},
+	} {
+		s.set(f)
+		noted(s.As(s.Ada).Command(s.Games, "games"))
+		s.press(s.struck)
+		s.Server.Faults.Clear()
+		s.online()
+	}
+	s.turn(s.struck)
+	s.Quiet()
+	log := s.Log()
+	if !strings.Contains(log, "level=WARN") || !strings.Contains(log, "level=ERROR") {
+		t.Errorf("nothing went wrong: the test proves nothing\n%s", log)
+	}
+	for _, token := range append(tokens, secret) {
+		if strings.Contains(log, token) {
+			t.Errorf("a token stands in the log:\n%s", log)
+		}
+	}
+	for line := range strings.Lines(log) {
+		if strings.Contains(line, "/webhooks/") || strings.Contains(line, "/callback") {
+			t.Errorf("the address of an answer, which holds its token, stands in the log:\n%s", line)
+		}
+	}
+	if len(tokens) < 8 {
+		t.Errorf("only %d tokens were looked for", len(tokens))
+	}
+}

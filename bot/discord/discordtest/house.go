@@ -53,6 +53,8 @@ type Config struct {
 	// Sandbox and Wire change what is set up otherwise; nil changes nothing.
 	Sandbox func(*sandbox.Config)
 	Wire    func(*wire.Config)
+	// Debug logs everything there is to log.
+	Debug bool
 	// Ends says that Discord will refuse the bot for good: see Ended.
 	Ends bool
 }
@@ -136,7 +138,11 @@ func (h *House) Start() {
 		h.t.Fatal(err)
 	}
 	h.Store = store
-	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	level := slog.LevelInfo
+	if h.cfg.Debug {
+		level = slog.LevelDebug
+	}
+	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: level}))
 	entropy := h.cfg.Entropy
 	if entropy == nil {
 		entropy = rand.Reader
