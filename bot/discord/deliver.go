@@ -68,6 +68,16 @@ func (b *Bot) carryOut(ctx context.Context, d storage.Delivery) error {
 		return b.deliverCall(ctx, d, in)
 	case table.KindPlayed:
 		return b.deliverPlayed(ctx, d)
+	case table.KindLeft:
+		return b.deliverLeft(ctx, d)
+	case table.KindVote:
+		return b.deliverVote(ctx, d, in)
+	case table.KindSaid:
+		return b.deliverSaid(ctx, d, in)
+	case table.KindRematch:
+		return b.deliverRematch(ctx, d)
+	case kindFollow:
+		return b.deliverFollow(ctx, d)
 	case kindTrouble:
 		return b.deliverTrouble(ctx, d)
 	case kindLogged:
@@ -144,20 +154,6 @@ func (b *Bot) edit(ctx context.Context, p storage.Post, m wire.Message) (bool, e
 	default:
 		return false, err
 	}
-}
-
-// send posts a message that will stand, and remembers it.
-func (b *Bot) send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
-	err := b.awake(ctx, p.Channel, func() error {
-		posted, err := b.Wire.Send(ctx, p.Channel, m, nonce)
-		p.Message = posted.ID
-		return err
-	})
-	if err != nil {
-		return p, err
-	}
-	// It stands now: forgetting that would post it twice.
-	return p, b.persist(func() error { return b.Store.SavePost(context.WithoutCancel(ctx), p) })
 }
 
 // strip takes the buttons off a standing message, if it still stands.
@@ -283,7 +279,7 @@ func (b *Bot) firstWords(ctx context.Context, d storage.Delivery, s *table.Sight
 		who = append(who, fmt.Sprintf("%d <@%s>", i+1, seat.User))
 		m.Mentions = append(m.Mentions, seat.User)
 	}
-	m.Content = lines(w.say("thread.seats", engine.Word("seats", dots(who...))), w.say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
+	m.Content = lines(w.say(threadSeats(t), engine.Word("seats", dots(who...))), w.say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
 	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postThread, Channel: t.Thread}, m, nonce(d, "first"))
 	return err
 }

@@ -174,7 +174,7 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 		return err
 	}
 	if s.Table.Phase != storage.Playing || !asked(s, d.User) {
-		return nil // taken by now
+		return b.unsend(ctx, s.Table.ID, postTurn, d.User) // taken by now
 	}
 	r, err := b.readerNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
