@@ -95,13 +95,28 @@ func (d *doctor) application(ctx context.Context) []finding {
 	return found
 }
 
-// doors checks that interactions come where the bot waits for them.
+// doors checks that interactions come where the bot waits for them, signed for
+// its key.
 func (d *doctor) doors(app wire.Application) []finding {
-	if app.InteractionsURL != "" {
-		return []finding{{fail, "application", "Discord posts interactions to " + app.InteractionsURL + ", so none comes through the gateway",
-			"empty the Interactions Endpoint URL in the developer portal (General Information)"}}
+	const where = "(developer portal, General Information)"
+	in := d.conf.Discord.Interactions
+	switch {
+	case in.Listen == "" && app.InteractionsURL != "":
+		return []finding{{fail, "interactions", "Discord posts them to " + app.InteractionsURL + ", so none comes through the gateway",
+			"empty the Interactions Endpoint URL " + where + ", or set discord.interactions"}}
+	case in.Listen == "":
+		return nil
+	case !strings.EqualFold(in.PublicKey, app.VerifyKey):
+		return []finding{{fail, "interactions", "discord.interactions.public_key is not the key of this application: everything that Discord posts is refused",
+			"copy the Public Key " + where}}
+	case app.InteractionsURL == "" && !d.conf.Discord.Gateway:
+		return []finding{{fail, "interactions", "the gateway is switched off, and Discord was not told where to post them",
+			"set the Interactions Endpoint URL " + where + " to the public https address that leads to " + in.Listen}}
+	case app.InteractionsURL == "":
+		return []finding{{warn, "interactions", "they are waited for at " + in.Listen + ", but come through the gateway: Discord was not told where to post them",
+			"set the Interactions Endpoint URL " + where + ", or empty discord.interactions.listen"}}
 	}
-	return nil
+	return []finding{{good, "interactions", fmt.Sprintf("Discord posts them to %s, signed for the key of the configuration", app.InteractionsURL), ""}}
 }
 
 // commands checks that what people can type is what this program answers.

@@ -145,7 +145,14 @@ func TestDoctor(t *testing.T) {
 		{"clock ahead", func(p *patient) { p.doctor.now = func() time.Time { return time.Now().Add(30 * time.Second) } }, warn, "clock", "off by 30s", "NTP"},
 		{"clock far behind", func(p *patient) { p.doctor.now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, fail, "clock", "off by -5m", "NTP"},
 		{"no Discord", func(p *patient) { p.api = "http://" + freeAddress(p.t) }, fail, "network", "cannot be reached", "proxy"},
-		{"interactions by HTTP", func(p *patient) { p.api = p.front(`"interactions_endpoint_url":"https://elsewhere.example"`) }, fail, "application", "elsewhere.example", "developer portal"},
+		{"interactions by HTTP", func(p *patient) { p.api = p.front(`"interactions_endpoint_url":"https://elsewhere.example"`) }, fail, "interactions", "elsewhere.example", "developer portal"},
+		{"another application's key", func(p *patient) { p.byHTTP(strings.Repeat("ab", 32), true) }, fail, "interactions", "is not the key", "Public Key"},
+		{"nobody posts", func(p *patient) { p.byHTTP(p.server.PublicKey(), false) }, fail, "interactions", "was not told", "Interactions Endpoint URL"},
+		{"both ways", func(p *patient) { p.byHTTP(p.server.PublicKey(), true) }, warn, "interactions", "come through the gateway", "Interactions Endpoint URL"},
+		{"posted as agreed", func(p *patient) {
+			p.byHTTP(p.server.PublicKey(), false)
+			p.api = p.front(`"interactions_endpoint_url":"https://bot.example"`)
+		}, good, "", "", ""},
 		{"privileged intents", func(p *patient) { p.api = p.front(`"flags":16384`) }, warn, "application", "privileged", "switch them off"},
 	}
 	for _, tt := range tests {
@@ -197,6 +204,11 @@ func (p *patient) register(commands []wire.Command) {
 	if _, err := client.Register(p.t.Context(), "", commands); err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// byHTTP configures the bot to be sent interactions by HTTP.
+func (p *patient) byHTTP(key string, gateway bool) {
+	p.extra = fmt.Sprintf("  gateway: %v\n  interactions: {listen: \"127.0.0.1:0\", public_key: %q}\n", gateway, key)
 }
 
 func (p *patient) write(content string) {
