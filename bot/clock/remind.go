@@ -60,11 +60,10 @@ func (c Cadence) at(step int, began, reminded time.Time) (time.Time, bool) {
 	if c.every == 0 {
 		return time.Time{}, false
 	}
-	last := began.Add(c.first[len(c.first)-1])
-	if reminded.After(last) {
-		last = reminded
+	if reminded.After(began) {
+		return reminded.Add(c.every), true
 	}
-	return last.Add(c.every), true
+	return began.Add(c.first[len(c.first)-1] + c.every), true
 }
 
 // Reminds reports whether somebody gets reminders of waits under t at all.
