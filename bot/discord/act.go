@@ -18,7 +18,7 @@ func (b *Bot) turn(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return b.standingAs(ctx, p.r, s, "", shown{back: true})
+	return b.comeBack(ctx, p.r, s)
 }
 
 // play is /play: the panel of the table that is meant; without a name, of the
@@ -45,7 +45,7 @@ func (b *Bot) play(ctx context.Context, c invocation) (reply, error) {
 	if s.Table.Phase == "open" {
 		return note(b.words(c.r.lang, t).say("play.not_started", engine.Word("table", b.title(b.words(c.r.lang, t), t)))), nil
 	}
-	return b.standingAs(ctx, c.r, s, "", shown{back: true})
+	return b.comeBack(ctx, c.r, s)
 }
 
 // pick plays the answer of a button.
@@ -267,14 +267,4 @@ func (b *Bot) number(ctx context.Context, p press) (reply, error) {
 	}
 	said := w.say("form.not_a_number", engine.Word("written", "`"+clip(escape(written), 20)+"`"), engine.N("from", least), engine.N("to", most))
 	return b.panel(ctx, p.r, s, said, shown{}), nil
-}
-
-// undo is /undo: it takes back the latest step of a turn that is not confirmed.
-func (b *Bot) undo(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c, "playing")
-	if err != nil {
-		return reply{}, err
-	}
-	s, err := b.Tables.Undo(ctx, table.Press{Table: t.ID, User: c.r.User, Rev: table.Newest, ID: c.in.ID})
-	return b.acted(ctx, c.r, s, err)
 }

@@ -16,14 +16,14 @@ func (b *Bot) Commands() []wire.Command {
 	d := b.describer()
 	return []wire.Command{
 		d.command("table", everywhere, 0,
-			d.sub("table.open", d.games("table.open.game", true), d.typed("table.open.players", true), d.langs("table.open.language"),
+			append([]wire.CommandOption{d.sub("table.open", d.games("table.open.game", true), d.typed("table.open.players", true), d.langs("table.open.language"),
 				d.user("table.open.with"), d.user("table.open.with2"), d.user("table.open.with3")),
-			d.sub("table.join", d.table("table.join")),
-			d.sub("table.leave", d.table("table.leave")),
-			d.sub("table.start", d.table("table.start")),
-			d.sub("table.close", d.table("table.close")),
-			d.sub("table.resign", d.table("table.resign")),
-		),
+				d.sub("table.join", d.table("table.join")),
+				d.sub("table.leave", d.table("table.leave")),
+				d.sub("table.start", d.table("table.start")),
+				d.sub("table.close", d.table("table.close")),
+				d.sub("table.resign", d.table("table.resign")),
+			}, d.peopleSubs()...)...),
 		d.command("play", everywhere, 0, d.table("play")),
 		d.command("move", everywhere, 0, d.required(d.typed("move.answer", true)), d.table("move")),
 		d.command("hand", everywhere, 0, d.table("hand")),
@@ -187,6 +187,7 @@ func (b *Bot) callTable() map[string]call {
 		"help":         {do: b.help},
 	}
 	maps.Copy(calls, b.ownCalls())
+	maps.Copy(calls, b.peopleCalls())
 	maps.Copy(calls, b.adminCalls())
 	return calls
 }
@@ -231,13 +232,13 @@ func (b *Bot) routes() map[string]route {
 		"log":     {fresh, b.logPress},
 		"logpage": {replace, b.logPress},
 		"record":  {fresh, b.record},
-		"again":   {fresh, b.again},
 		"show":    {replace, b.showAll},
 		"entry":   {replace, b.openEntry},
 		"note":    {form, b.noteForm},
 		"noted":   {replace, b.noted},
 	}
 	maps.Copy(routes, b.ownRoutes())
+	maps.Copy(routes, b.peopleRoutes())
 	maps.Copy(routes, b.remindRoutes())
 	maps.Copy(routes, b.termsRoutes())
 	return routes

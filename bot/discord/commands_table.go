@@ -57,38 +57,6 @@ func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
 	return b.morePage(c.r, t, 0, said), nil
 }
 
-// again is «Rematch»: a new table with the same game, options and people, in
-// the channel where the old one stood.
-func (b *Bot) again(ctx context.Context, p press) (reply, error) {
-	old, err := b.reach(ctx, p.in, p.Table)
-	if err != nil {
-		return reply{}, err
-	}
-	w := b.words(p.r.lang, old)
-	if old.Phase == storage.Open || old.Phase == storage.Playing {
-		return note(w.say("again.running")), nil
-	}
-	guild, err := b.Store.Guild(ctx, old.Guild)
-	if err != nil {
-		return reply{}, err
-	}
-	at := p.in
-	at.Channel, at.ChannelKind = old.Channel, wire.TextChannel
-	if no := b.mayOpen(w, at, guild); no != "" {
-		return note(no), nil
-	}
-	o := table.Opening{
-		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang,
-		Owner: p.r.User, OwnerName: p.r.Name, Guild: old.Guild, Channel: old.Channel, Invited: old.Invited,
-	}
-	t, err := b.Tables.Open(ctx, o)
-	if err != nil {
-		return reply{}, err
-	}
-	w = b.words(p.r.lang, t)
-	return b.morePage(p.r, t, 0, w.say("open.done", engine.Word("table", b.title(w, t)))), nil
-}
-
 // mayOpen says what is in the way of a table here; nothing when it may open.
 func (b *Bot) mayOpen(w words, in wire.Interaction, g storage.Guild) string {
 	if in.Place == wire.InOtherDM {
@@ -171,7 +139,7 @@ func (b *Bot) join(ctx context.Context, in wire.Interaction, r reader, id int64)
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	said := []string{w.say("join.done", engine.Word("table", b.title(w, t)), engine.N("n", len(t.Seats))), w.say("join.next")}
+	said := []string{w.say("join.done", engine.Word("table", b.title(w, t)), engine.N("n", len(t.Seats))), w.say(joinNext(t))}
 	say := reply{}
 	if r.NoDM || r.Closed {
 		said = append(said, w.say("join.no_dm"))

@@ -34,7 +34,7 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 		err = b.mended(ctx, s.Table)
 	}
 	if !errors.Is(err, wire.ErrNoChannel) || s.Table.Guild == "" {
-		return errors.Join(err, b.clearPast(ctx, s))
+		return errors.Join(err, b.clearPast(ctx, s), b.oweFollowers(ctx, s))
 	}
 	// The thread was deleted while the match goes on: tell the owner, and
 	// play on in a new one.
@@ -44,7 +44,7 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
 		return err
 	}
-	return errors.Join(b.showCard(ctx, d, s, ping), b.clearPast(ctx, s))
+	return errors.Join(b.showCard(ctx, d, s, ping), b.clearPast(ctx, s), b.oweFollowers(ctx, s))
 }
 
 // showCard edits or posts the live card.
@@ -113,10 +113,12 @@ func (b *Bot) clearPast(ctx context.Context, s *table.Sight) error {
 	return errors.Join(b.clearTurns(ctx, s), b.clearCalls(ctx, s), b.freshenReminders(ctx, s.Table))
 }
 
-func vacancies(t storage.Table) []bool {
-	out := make([]bool, len(t.Seats))
+// vacancies are the seats whose people do not answer for themselves, and who
+// does.
+func vacancies(t storage.Table) []string {
+	out := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
-		out[i] = s.Vacant
+		out[i] = fmt.Sprint(s.User, s.Vacant, s.Standin)
 	}
 	return out
 }
@@ -161,10 +163,14 @@ func (b *Bot) clearTurns(ctx context.Context, s *table.Sight) error {
 	return nil
 }
 
+// gone reports whether there is nothing left to delete.
+func gone(err error) bool {
+	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
+}
+
 // remove deletes a standing message and forgets it.
 func (b *Bot) remove(ctx context.Context, p storage.Post) error {
-	err := b.Wire.Delete(ctx, p.Channel, p.Message)
-	if err != nil && !errors.Is(err, wire.ErrGone) && !errors.Is(err, wire.ErrNoChannel) && !errors.Is(err, wire.ErrNoDM) {
+	if err := b.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !gone(err) {
 		return err
 	}
 	return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
@@ -173,7 +179,7 @@ func (b *Bot) remove(ctx context.Context, p storage.Post) error {
 // asked reports whether the table waits for a person.
 func asked(s *table.Sight, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
-		return int(seat) < len(s.Table.Seats) && s.Table.Seats[seat].User == user
+		return int(seat) < len(s.Table.Seats) && slices.Contains(table.Actors(s.Table.Seats[seat]), user)
 	})
 }
 
@@ -239,7 +245,7 @@ func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
 			return err
 		}
 	}
-	return b.freshenReminders(ctx, s.Table)
+	return errors.Join(b.freshenReminders(ctx, s.Table), b.oweFollowers(ctx, s))
 }
 
 // deliverClosed says publicly that a table ended without a result.

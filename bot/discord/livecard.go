@@ -21,12 +21,16 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 	h := s.Public.Header()
 	var who []string
 	for _, seat := range s.Pending {
-		user := s.Table.Seats[seat].User
-		if slices.Contains(ping, user) {
-			who = append(who, "<@"+user+">"+b.awayNote(ctx, w, user))
-		} else {
-			who = append(who, w.names(s.Table, []engine.Seat{seat})+b.awayNote(ctx, w, user))
+		one := s.Table.Seats[seat]
+		shown := w.names(s.Table, []engine.Seat{seat})
+		if slices.Contains(ping, one.User) {
+			shown = "<@" + one.User + ">"
 		}
+		shown += b.awayNote(ctx, w, one.User) + w.standinNote(one)
+		if one.Standin != "" && slices.Contains(ping, one.Standin) {
+			shown += " <@" + one.Standin + ">"
+		}
+		who = append(who, shown)
 	}
 	status := "card.turn"
 	if len(s.Pending) > 1 {
@@ -84,8 +88,10 @@ func (w words) timeOf(s *table.Sight, since time.Time) string {
 func mentioned(s *table.Sight, ping []string) []string {
 	var out []string
 	for _, seat := range s.Pending {
-		if u := s.Table.Seats[seat].User; slices.Contains(ping, u) {
-			out = append(out, u)
+		for _, u := range table.Actors(s.Table.Seats[seat]) {
+			if slices.Contains(ping, u) {
+				out = append(out, u)
+			}
 		}
 	}
 	return out

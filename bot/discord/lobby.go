@@ -39,7 +39,7 @@ func (b *Bot) lobbyText(w words, t storage.Table) []string {
 		w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		w.say("lobby.moves", engine.N("n", info.Moves)))
 	out := []string{head, dots(w.say("lobby.opened", engine.Word("who", "**"+ownerName(t)+"**")),
-		w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))), w.admitted(t))}
+		w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))), w.admitted(t), w.ordered(t))}
 	if o := w.chosenOptions(info, t.Options); o != "" {
 		out = append(out, o)
 	}
@@ -186,7 +186,7 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 	}
 	info := rules.Info()
 	out := []string{said, dots("**"+b.title(w, t)+"**", w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
-		w.admitted(t), w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))))}
+		w.admitted(t), w.ordered(t), w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))))}
 	for _, o := range info.Options {
 		out = append(out, "- "+dots("**"+w.rich(o.Name)+": "+w.rich(valueName(o, t.Options[o.ID]))+"**", w.rich(o.About)))
 	}
@@ -225,6 +225,9 @@ func (w words) changeRows(info engine.Info, t storage.Table, page int) []wire.Co
 	}
 	rows = append(rows, w.moreTabs(t, page, pages))
 	last := []wire.Button{styled(button(onTable("close", t, ""), w.label("button.close")), wire.Danger)}
+	if page == peoplePage {
+		last = append(last, w.orderButton(t))
+	}
 	if page == clockPage {
 		last = append(last, button(onTable("clockask", t, ""), w.label("button.other_clock")))
 	}

@@ -77,7 +77,11 @@ func (w words) entries(entries []table.Entry, since int) []string {
 		if len(told) == 0 {
 			continue
 		}
-		out = append(out, "`"+strconv.Itoa(e.Turn)+"` "+clip(strings.Join(told, " · "), 380))
+		line := clip(strings.Join(told, " · "), 380)
+		if e.Void {
+			line = "~~" + line + "~~"
+		}
+		out = append(out, "`"+strconv.Itoa(e.Turn)+"` "+line)
 	}
 	if len(out) == 0 {
 		out = append(out, w.say("log.empty"))

@@ -18,9 +18,10 @@ const (
 
 // shown is what of a panel is chosen by the reader rather than by the match.
 type shown struct {
-	page     int    // of the menus
-	back     bool   // the person comes back to a turn they had begun
-	row, col string // half of a cell
+	page     int      // of the menus
+	back     bool     // the person comes back to a turn they had begun
+	recap    []string // what happened since their last turn
+	row, col string   // half of a cell
 }
 
 // standing is what is true now for a person at a table, below a word about
@@ -56,6 +57,7 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 		body = append(body, "**"+w.flat(s.Question.Text)+"**")
 	}
 	head := []string{said, w.dropped(s), w.trail(b, s), w.drafted(s, sh.back), w.noted(s)}
+	head = append(shortened(sh.recap, maxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
 		m.Components = w.readyRows(s)
@@ -70,6 +72,15 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 		m.Files = b.panelPicture(ctx, p, s, sh.chosen(s))
 	}
 	return reply{message: m}
+}
+
+// countLines is how many lines the parts make that say something.
+func countLines(parts []string) int {
+	all := lines(parts...)
+	if all == "" {
+		return 0
+	}
+	return strings.Count(all, "\n") + 1
 }
 
 // trail is the first line: whose turn, at which table, where in the turn.
@@ -248,6 +259,9 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 	if s.Joined && s.Table.Phase == storage.Playing {
 		mine = w.say("watch.seat", engine.N("n", seatNumber(s.Seat)))
 		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.label("button.hand")))
+	} else if s.Standin && s.Table.Phase == storage.Playing {
+		mine = w.say("watch.standin", engine.Who("who", s.Seat))
+		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.label("button.hand")))
 	} else if s.Table.Phase == storage.Playing {
 		mine = w.say("watch.spectator")
 	}
@@ -257,6 +271,7 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 	if s.Joined && s.Table.Phase == storage.Playing && !r.reachable(s.Table) {
 		buttons = append(buttons, button(onTable("tell", s.Table, ""), w.label("button.tell_me")))
 	}
+	buttons = append(buttons, w.comings(s)...)
 	say := note(lines(said, status, mine)).with(row(buttons...))
 	return b.withNext(ctx, w, r, s.Table.ID, say)
 }
@@ -275,6 +290,9 @@ func (b *Bot) receipt(ctx context.Context, r reader, s *table.Sight) (reply, err
 		button(onTable("hand", s.Table, ""), w.label("button.hand")),
 		button(onTable("board", s.Table, ""), w.label("button.board")),
 		button(onTable("log", s.Table, ""), w.label("button.log")))}
+	if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
+		say.message.Components = []wire.Component{append(say.message.Components[0].(wire.Row), button(onTable("retract", s.Table, ""), w.label("button.retract")))}
+	}
 	return b.withNext(ctx, w, r, s.Table.ID, say)
 }
 

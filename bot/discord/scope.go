@@ -100,7 +100,9 @@ func (b *Bot) reach(ctx context.Context, in wire.Interaction, id int64) (storage
 		return noTable, err
 	}
 	if !mayKnow(in, t) {
-		return noTable, errForeign
+		if followed, err := b.follows(ctx, in.User.ID, t.ID); err != nil || !followed {
+			return noTable, errors.Join(errForeign, err)
+		}
 	}
 	if t.Phase == storage.Playing {
 		err = b.heal(ctx, in, t)
@@ -110,7 +112,7 @@ func (b *Bot) reach(ctx context.Context, in wire.Interaction, id int64) (storage
 
 func mayKnow(in wire.Interaction, t storage.Table) bool {
 	for _, s := range t.Seats {
-		if s.User == in.User.ID {
+		if s.User == in.User.ID || s.Standin == in.User.ID {
 			return true
 		}
 	}

@@ -1,0 +1,216 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// askReplace is /table replace: it asks the table whether somebody takes a
+// seat over.
+func (b *Bot) askReplace(ctx context.Context, c invocation) (reply, error) {
+	t, err := b.tableOf(ctx, c, storage.Playing)
+	if err != nil {
+		return reply{}, err
+	}
+	comes, said := b.invitee(c, t)
+	if said != "" {
+		return note(said), nil
+	}
+	seat, ok := seatNamed(t, c.text("seat"))
+	if !ok {
+		seat = -1
+	}
+	return b.proposed(ctx, c.r, table.Motion{
+		Table: t.ID, Kind: table.VoteReplace, By: c.r.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.in.ID,
+	})
+}
+
+// askStandin is /table standin: somebody, or the computer, answers for a seat
+// until its person is back. Without a seat it is one's own.
+func (b *Bot) askStandin(ctx context.Context, c invocation) (reply, error) {
+	t, err := b.tableOf(ctx, c, storage.Playing)
+	if err != nil {
+		return reply{}, err
+	}
+	m := table.Motion{Table: t.ID, Kind: table.VoteStandin, By: c.r.User, User: table.Computer, Press: c.in.ID}
+	if c.text("with") != "" {
+		comes, said := b.invitee(c, t)
+		if said != "" {
+			return note(said), nil
+		}
+		m.User, m.Name = comes.ID, comes.Name
+	}
+	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.r.User })
+	if written := c.text("seat"); written != "" {
+		seat, ok := seatNamed(t, written)
+		if !ok {
+			seat = -1
+		}
+		m.Seat = seat
+	}
+	return b.proposed(ctx, c.r, m)
+}
+
+// invitee is the person a command names; said is why it cannot be them.
+func (b *Bot) invitee(c invocation, t storage.Table) (who wire.User, said string) {
+	id := c.text("with")
+	who = c.in.Resolved[id]
+	who.ID = id
+	if who.Bot {
+		return who, b.words(c.r.lang, t).say("replace.bot")
+	}
+	return who, ""
+}
+
+// seatNamed finds a seat by its number, counted from 1, or by the name of who
+// sits there.
+func seatNamed(t storage.Table, written string) (int, bool) {
+	written = strings.TrimSpace(written)
+	if n, err := strconv.Atoi(written); err == nil {
+		return n - 1, n >= 1 && n <= len(t.Seats)
+	}
+	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return strings.EqualFold(name(s.Name), written) })
+	return i, i >= 0
+}
+
+// suggestSeats offers the seats of the table that is meant.
+func (b *Bot) suggestSeats(ctx context.Context, c invocation) ([]wire.Choice, error) {
+	if c.in.Focused != "seat" {
+		return nil, nil
+	}
+	t, err := b.meant(ctx, c, []storage.Phase{storage.Playing})
+	if err != nil {
+		return nil, nil // nothing to offer before a table is meant
+	}
+	w := b.words(c.r.lang, t)
+	var choices []wire.Choice
+	for i, s := range t.Seats {
+		label := strconv.Itoa(i+1) + " " + name(s.Name)
+		if s.Vacant {
+			label = dots(label, w.label("replace.vacant"))
+		}
+		choices = append(choices, wire.Choice{Name: label, Value: strconv.Itoa(i + 1)})
+	}
+	return choices, nil
+}
+
+// back is «I am back» and /table back: the seat is its person's alone again.
+func (b *Bot) back(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
+	if _, err := b.reach(ctx, in, id); err != nil {
+		return reply{}, err
+	}
+	t, err := b.Tables.Back(ctx, id, r.User, in.ID)
+	if err != nil {
+		return reply{}, err
+	}
+	w := b.words(r.lang, t)
+	if !sits(t, r.User) {
+		return note(w.say("standin.stepped_down", engine.Word("table", b.title(w, t)))), nil
+	}
+	s, err := b.Tables.Look(ctx, id, r.User)
+	if err != nil {
+		return reply{}, err
+	}
+	return b.standing(ctx, r, s, w.say("standin.back", engine.Word("table", b.title(w, t))))
+}
+
+// tookSeat welcomes who plays a seat from now on: what happened since it was
+// last played, and where to go on.
+func (b *Bot) tookSeat(ctx context.Context, r reader, done *table.Proposal) (reply, error) {
+	t := done.Table
+	w := b.words(r.lang, t)
+	key := "replace.welcome"
+	if done.Vote.Kind == table.VoteStandin {
+		key = "standin.welcome"
+	}
+	args := append(w.seatArgs(t, done.Vote), engine.Word("table", b.title(w, t)))
+	recap, err := b.recap(ctx, w, t, r.User, maxRecap)
+	if err != nil {
+		return reply{}, err
+	}
+	say := note(clipLines(lines(append([]string{w.say(key, args...)}, recap...)...), maxContent))
+	return say.with(row(
+		styled(button(onTable("turn", t, ""), w.label("button.take_turn")), wire.Primary),
+		button(onTable("hand", t, ""), w.label("button.hand")),
+		button(onTable("board", t, ""), w.label("button.board")),
+		button(onTable("log", t, "1"), w.label("button.full_log")))), nil
+}
+
+// deliverLeft takes away what somebody was told privately about a seat they
+// act for no more.
+func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery) error {
+	s, err := b.Tables.Look(ctx, d.Table, d.User)
+	if err != nil || s.Seat >= 0 {
+		return err // they are back at it
+	}
+	for _, kind := range []string{postHand, postTurn} {
+		p, stands, err := b.post(ctx, d.Table, kind, d.User)
+		if err != nil {
+			return err
+		}
+		if stands {
+			if err := b.remove(ctx, p); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// postSaid is the latest line that was said in a thread beside the match.
+const postSaid = "said"
+
+// deliverSaid says a line in the thread of a table, once.
+func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	t, err := b.Tables.Table(ctx, d.Table)
+	if err != nil || in.Said.IsZero() {
+		return err
+	}
+	p, _, err := b.post(ctx, t.ID, postSaid, "")
+	if err != nil || p.Digest == d.ID {
+		return err
+	}
+	if t, err = b.threadOf(ctx, d, t); err != nil {
+		return err
+	}
+	w := b.words(t.Lang, t)
+	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: d.ID},
+		wire.Message{Content: w.rich(in.Said)}, nonce(d, "said"))
+	return err
+}
+
+// comings are the buttons by which people come to a table or back to it: to
+// follow it, or to end that somebody stands in.
+func (w words) comings(s *table.Sight) []wire.Button {
+	switch {
+	case s.Table.Phase != storage.Playing:
+		return nil
+	case s.Seat < 0:
+		return []wire.Button{button(onTable("follow", s.Table, followEnd), w.label("button.follow"))}
+	case s.Standin:
+		return []wire.Button{button(onTable("here", s.Table, ""), w.label("button.step_down"))}
+	case s.Table.Seats[s.Seat].Standin != "":
+		return []wire.Button{button(onTable("here", s.Table, ""), w.label("button.here"))}
+	default:
+		return nil
+	}
+}
+
+// standinNote says in the table's own line who answers for a seat meanwhile.
+func (w words) standinNote(s storage.Seat) string {
+	switch s.Standin {
+	case "":
+		return ""
+	case table.Computer:
+		return w.say("standin.note_computer")
+	default:
+		return w.say("standin.note", engine.Word("comes", "**"+escape(name(s.StandinName))+"**"))
+	}
+}
