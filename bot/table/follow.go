@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 
 	"guildhall/storage"
 )
@@ -26,28 +25,4 @@ func (t *Tables) Follow(ctx context.Context, id int64, user string, on bool) (st
 		return table, err
 	}
 	return blank(table, user), nil
-}
-
-// Following returns the tables that user follows and that have not ended,
-// oldest first.
-func (t *Tables) Following(ctx context.Context, user string) ([]storage.Table, error) {
-	ids, err := t.store.Followed(ctx, user)
-	if err != nil {
-		return nil, err
-	}
-	var list []storage.Table
-	for _, id := range ids {
-		table, err := t.kept(ctx, id)
-		var gone *Refused
-		if errors.As(err, &gone) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		if ended(table) == nil {
-			list = append(list, blank(table, user))
-		}
-	}
-	return list, nil
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"guildhall/engine"
-	"guildhall/engine/cleopatra"
 	"guildhall/storage"
 )
 
@@ -420,7 +419,7 @@ func TestMatchesWithTakebacks(t *testing.T) {
 			t.Parallel()
 			h := newHouse(t, more...)
 			p := &player{house: h, r: rand.New(rand.NewPCG(4, 4)), id: h.start(id, seats)}
-			for n := 0; n < 40 && !p.play(4); n++ {
+			for n := 0; n < 8 && !p.play(4); n++ {
 				p.takeBack()
 			}
 			if !p.play(20_000) {
@@ -469,9 +468,9 @@ func (p *player) takeBack() {
 }
 
 func TestRecordWithTakebacksIsImported(t *testing.T) {
-	h := newHouse(t, cleopatra.Rules{})
-	p := &player{house: h, r: rand.New(rand.NewPCG(9, 4)), id: h.start("cleopatra", 2)}
-	for range 6 {
+	h := newHouse(t)
+	p := &player{house: h, r: rand.New(rand.NewPCG(9, 4)), id: h.start("bazaar", 2)}
+	for range 4 {
 		p.play(6)
 		p.takeBack()
 	}
