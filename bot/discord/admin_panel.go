@@ -25,8 +25,8 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 	}
 	out := []string{w.adminText(c, g), w.say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
-	if b.Status != nil {
-		out = append(out, b.Status(ctx, c.r.lang)...)
+	if b.Health != nil {
+		out = append(out, w.health(b.Health(ctx))...)
 	}
 	if len(acts) > 0 {
 		out = append(out, w.say("admin.acts"))
@@ -35,6 +35,38 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 		out = append(out, "- "+dots(ago(a.At), "<@"+a.User+">", w.actName(a.Act), w.about(b, a.Table), a.Detail))
 	}
 	return note(clipLines(lines(out...), maxContent)), nil
+}
+
+// Health is how the bot does, as far as an administrator of a server cares.
+type Health struct {
+	Connected bool    // people's presses arrive
+	Writable  bool    // moves can be kept
+	Prompt    bool    // messages go out in time
+	Broken    []int64 // tables that cannot be read
+}
+
+// health is one line when all is well, else one for each thing that is not.
+func (w words) health(h Health) []string {
+	var out []string
+	for _, one := range []struct {
+		well bool
+		key  string
+	}{{h.Connected, "admin.health.connection"}, {h.Writable, "admin.health.database"}, {h.Prompt, "admin.health.outbox"}} {
+		if !one.well {
+			out = append(out, w.say(one.key))
+		}
+	}
+	if len(h.Broken) > 0 {
+		var ids []string
+		for _, id := range h.Broken {
+			ids = append(ids, "#"+strconv.FormatInt(id, 10))
+		}
+		out = append(out, w.say("admin.health.broken", engine.Word("tables", strings.Join(ids, ", "))))
+	}
+	if len(out) == 0 {
+		return []string{w.say("admin.health.well")}
+	}
+	return out
 }
 
 // actName is what an act of an administrator is called.

@@ -57,8 +57,8 @@ type Config struct {
 	// Backup copies the live database and says where to. Nil: owners are told
 	// that it is not set up.
 	Backup func(context.Context) (path string, err error)
-	// Status tells administrators how the bot does, a line each. May be nil.
-	Status func(ctx context.Context, lang string) []string
+	// Health tells administrators how the bot does. May be nil.
+	Health func(ctx context.Context) Health
 	// Rate is how many times a second one person may act for long; 0: no bound.
 	Rate float64
 	// Observer hears of what is answered and delivered. Nil means nobody does.

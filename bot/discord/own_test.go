@@ -390,3 +390,16 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 		t.Errorf("show = %s", got)
 	}
 }
+
+func TestAdminHealth(t *testing.T) {
+	h := newHall(t)
+	show := func() string { return h.act(invoked("1", "admin show", asAdmin(nil))).Content }
+	h.bot.Health = func(context.Context) Health { return Health{Connected: true, Writable: true, Prompt: true} }
+	if got := show(); !strings.Contains(got, "The bot is well") {
+		t.Errorf("well: %s", got)
+	}
+	h.bot.Health = func(context.Context) Health { return Health{Connected: true, Prompt: true, Broken: []int64{7}} }
+	if got := show(); strings.Contains(got, "is well") || !strings.Contains(got, "disk is full") || !strings.Contains(got, "#7") {
+		t.Errorf("ill: %s", got)
+	}
+}

@@ -102,6 +102,7 @@ func newApp(db *sqlite.DB, c config, log *slog.Logger) (*app, error) {
 	a.bot = discord.New(discord.Config{
 		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
+		Rate: c.Limits.ActsPerSecond, Backup: a.backUp, Health: a.wellbeing,
 	})
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ type config struct {
 	Database string         `yaml:"database"`
 	Discord  discordConfig  `yaml:"discord"`
 	Owners   []string       `yaml:"owners"`
+	Limits   limitsConfig   `yaml:"limits"`
 	Pictures picturesConfig `yaml:"pictures"`
 	Log      logConfig      `yaml:"log"`
 	Health   healthConfig   `yaml:"health"`
@@ -35,6 +36,10 @@ type discordConfig struct {
 	Gateway      bool               `yaml:"gateway"`
 	Shards       int                `yaml:"shards"`
 	Interactions interactionsConfig `yaml:"interactions"`
+}
+
+type limitsConfig struct {
+	ActsPerSecond float64 `yaml:"acts_per_second"`
 }
 
 type picturesConfig struct {
@@ -55,6 +60,7 @@ func defaults() config {
 	return config{
 		Database: "guildhall.db",
 		Discord:  discordConfig{API: "https://discord.com", Drain: 15 * time.Second, Gateway: true},
+		Limits:   limitsConfig{ActsPerSecond: 5},
 		Pictures: picturesConfig{CacheMB: 64},
 		Log:      logConfig{Level: "info", Format: "text"},
 	}
@@ -150,6 +156,9 @@ var configRules = []struct {
 			}
 		}
 		return true, ""
+	}},
+	{"$.limits.acts_per_second", func(c config) (bool, string) {
+		return c.Limits.ActsPerSecond >= 0 && c.Limits.ActsPerSecond <= 1000, "a number from 0 (no limit) to 1000"
 	}},
 	{"$.pictures.cache_mb", func(c config) (bool, string) {
 		return c.Pictures.CacheMB >= 1 && c.Pictures.CacheMB <= 4096, "a number from 1 to 4096"

@@ -86,6 +86,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	}
 	sample := server.SeedSample()
 	conf := defaults()
+	conf.Limits.ActsPerSecond = 0 // whoever tries the page may script it
 	conf.Token, conf.Database, conf.Discord.API = server.Token(), s.file, server.URL()
 	a, err := newApp(db, conf, s.log)
 	if err != nil {
