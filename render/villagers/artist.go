@@ -17,6 +17,11 @@ const accent = "villagers"
 // Artist draws the game's pictures.
 type Artist struct{}
 
+var (
+	_ render.Closer  = Artist{}
+	_ render.Locator = Artist{}
+)
+
 // New returns the artist.
 func New() Artist { return Artist{} }
 

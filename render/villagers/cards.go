@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	game "guildhall/engine/villagers"
+	"guildhall/render"
 )
 
 // cards are the types of card by their id. Of a card with two sides it is the
@@ -58,13 +59,18 @@ func (d *drawing) cardName(card string) string { return d.o.Tell(cards()[card].N
 
 // shortNames are the names that do not fit on a narrow strip: the key of the
 // short form is the card's id.
-var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true}
+var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wattler": true, "wood_carver": true, "bed_builder": true, "chandler": true}
 
-// stripName is the name on a strip: the short form where the full one has no room.
-func (d *drawing) stripName(card string, width func(string) float64, room float64) string {
-	name := d.cardName(card)
-	if shortNames[card] && width(name) > room {
-		return d.say("short." + card)
+// nameLabel is a card's name in the room of a style: if it is too long, its
+// short form; if that is, too, in the lighter and narrower face.
+func (d *drawing) nameLabel(card string, s render.Style) render.Label {
+	label := render.Fit(d.cardName(card), s)
+	if label.Cut && shortNames[card] {
+		label = render.Fit(d.say("short."+card), s)
 	}
-	return name
+	if label.Cut {
+		s.Face = render.Regular
+		label = render.Fit(d.cardName(card), s)
+	}
+	return label
 }

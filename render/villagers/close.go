@@ -242,7 +242,7 @@ func (d *drawing) forecastPanel(w *game.Village, a area) {
 func (d *drawing) incomeLine(in income, a area, names float64) {
 	l, mid := d.pieces, a.y+a.h/2
 	d.incomeSign(in.icon, a.x+18, mid, min(36, a.h-4))
-	size := min(25, a.h*0.72)
+	size := max(17, min(25, a.h*0.72))
 	style := render.Strong(28).Right()
 	style.Size = min(28, a.h*0.8)
 	if in.n == 0 {
@@ -255,7 +255,7 @@ func (d *drawing) incomeLine(in income, a area, names float64) {
 	}
 	l.Text(a.x+46, mid+size*0.36, in.name, render.Strong(size).In(names).Down(16))
 	x := a.x + 46 + names + 12
-	note := render.Plain(size - 3).Colour("ink2").In(right - x).Down(17)
+	note := render.Plain(max(17, size-3)).Colour("ink2").In(right - x).Down(17)
 	if render.Width(note.Face, 17, in.note) <= note.Max || a.h < 44 {
 		d.list(in.note, x, mid+size*0.33, note)
 		return

@@ -154,11 +154,11 @@ func (d *drawing) handCard(h *game.HandCard, a area, g grid) {
 	bar := max(38, g.name*1.6)
 	times := 0.0
 	if h.N > 1 {
-		times = 36
+		times = 22
 	}
 	d.handStrip(h.Card, area{a.x, a.y, a.w, bar}, g, times)
 	if h.N > 1 {
-		l.Count(a.x+a.w-20, a.y+bar/2, 17, "×"+strconv.Itoa(h.N))
+		l.Count(a.x+a.w-8, a.y+8, 17, "×"+strconv.Itoa(h.N))
 	}
 	if g.brief {
 		d.briefCard(h, c, area{a.x, a.y + bar, a.w, a.h - bar}, g)
@@ -190,8 +190,7 @@ func (d *drawing) handStrip(card string, a area, g grid, right float64) {
 	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: look.fill, Line: render.Ink("ink", 2.2)})
 	x := d.symbols(card, a, min(a.h-8, g.name+4))
 	room := a.x + a.w - x - right - 5
-	name := d.stripName(card, func(s string) float64 { return render.Width(render.Bold, g.least, s) }, room)
-	label := render.Fit(name, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
+	label := d.nameLabel(card, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
 	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
 	d.pieces.Add(label)
 }
@@ -248,7 +247,9 @@ func (d *drawing) briefState(h *game.HandCard, a area, g grid) {
 	case "own":
 		d.token(2, x+15, a.y, 14)
 	case "free":
-		l.Text(x, a.y+g.words*0.36, d.say("pays.short.free"), render.Plain(g.words).Colour("good").In(right-x).Down(17))
+		if word := d.say("pays.short.free"); render.Width(render.Regular, 17, word) <= right-x {
+			l.Text(x, a.y+g.words*0.36, word, render.Plain(g.words).Colour("good").In(right-x).Down(17))
+		}
 	case "bank", "seat", "countess":
 		x += l.Text(x, a.y+g.words*0.36, render.Signed(-2), render.Strong(g.words).Colour("taint")) + 8
 		switch h.Pays {
@@ -257,7 +258,9 @@ func (d *drawing) briefState(h *game.HandCard, a area, g grid) {
 		case "countess":
 			l.Badge(render.Automa, x+14, a.y, 26, "", "ink")
 		default:
-			l.Text(x, a.y+g.words*0.36, d.say("pays.short.bank"), render.Plain(g.words).Colour("ink2").In(right-x).Down(17))
+			if word := d.say("pays.short.bank"); render.Width(render.Regular, 17, word) <= right-x {
+				l.Text(x, a.y+g.words*0.36, word, render.Plain(g.words).Colour("ink2").In(right-x).Down(17))
+			}
 		}
 	}
 }

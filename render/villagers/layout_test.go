@@ -160,3 +160,26 @@ func TestEveryCardHasAnEmblem(t *testing.T) {
 		}
 	}
 }
+
+// TestRandomPositions draws single positions of many matches, for any viewer.
+func TestRandomPositions(t *testing.T) {
+	for i := range 40 {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel()
+			setup := engine.Setup{Seats: 1 + i%5, Seed: engine.NumberedSeed(uint64(100 + i))}
+			viewer := engine.Seat(i%(setup.Seats+1)) - 1
+			left := 17 * i
+			var v *game.View
+			randomMatch(t, setup, i%3 > 0, func(s engine.State) bool {
+				left--
+				v = s.View(viewer).(*game.View)
+				return left > 0
+			})
+			o := options(t, langs[i%2], sizes[i/2%2])
+			if i%4 == 0 {
+				o.Names = long
+			}
+			checkView(t, v, o)
+		})
+	}
+}

@@ -30,6 +30,7 @@ var phoneScales = []scale{
 	{cols: 5, strip: 31, face: 34, font: 22, least: 16, sign: 30, thin: 15},
 	{cols: 5, strip: 28, face: 30, font: 20, least: 16, sign: 27, thin: 14},
 	{cols: 5, strip: 26, face: 26, font: 19, least: 16, sign: 24, thin: 12},
+	{cols: 6, strip: 25, face: 25, font: 17, least: 16, sign: 22, thin: 12},
 }
 
 // phoneBoard is the cut that can be read at 400 pixels: the Road, one village

@@ -141,9 +141,9 @@ func (d *drawing) narrowStrip(card string, a area) {
 		render.Disc{X: a.x + 13, Y: a.y + a.h/2, R: 10, Fill: "card", Line: render.Ink("ink", 1.2)},
 		render.Icon{Name: look.icon, X: a.x + 13, Y: a.y + a.h/2, Size: 16},
 	)
-	room := a.w - 30
-	name := d.stripName(card, func(s string) float64 { return render.Width(render.Bold, 16, s) }, room)
-	l.Text(a.x+26, a.y+a.h/2+6, name, render.Strong(18).Colour(look.on).In(room).Down(16))
+	label := d.nameLabel(card, render.Strong(18).Colour(look.on).In(a.w-30).Down(16))
+	label.X, label.Y = a.x+26, a.y+a.h/2+6
+	l.Add(label)
 }
 
 // suits adds suits with their numbers, five in a line, from x.

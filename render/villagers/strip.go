@@ -20,9 +20,9 @@ func (d *drawing) strip(card string, a area, size, least float64, locked bool) {
 		d.padlock(card, a.x+a.w-r-5, a.y+a.h/2, 2*r)
 		room -= 2*r + 3
 	}
-	style := render.Strong(size).Colour(look.on).In(room).Down(least)
-	name := d.stripName(card, func(s string) float64 { return render.Width(style.Face, least, s) }, room)
-	l.Text(x, a.y+a.h/2+size*0.36, name, style)
+	label := d.nameLabel(card, render.Strong(size).Colour(look.on).In(room).Down(least))
+	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	l.Add(label)
 }
 
 // symbols adds the suit symbols, q wide, at the left of a strip and returns

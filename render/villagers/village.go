@@ -122,10 +122,8 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name area) {
 		d.padlock(c.Card, x-4, a.y+a.h-q*0.44, q)
 		x += q*0.5 - 1
 	}
-	room := name.x + name.w - x - 5
-	style := render.Strong(s.font).Colour(look.on).In(room).Down(s.least)
-	text := d.stripName(c.Card, func(t string) float64 { return render.Width(style.Face, s.least, t) }, room)
-	label := render.Fit(text, style)
+	room := name.x + name.w - x - 3
+	label := d.nameLabel(c.Card, render.Strong(s.font).Colour(look.on).In(room).Down(s.least))
 	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
 	d.pieces.Add(label)
 }
@@ -161,7 +159,7 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a area) {
 		silver = strconv.Itoa(*c.Silver)
 	}
 	list := signs(c.Food, c.Builders, c.Gold, silver)
-	mid := a.y + s.strip + s.face/2
+	mid, size := a.y+s.strip+s.face/2, s.sign
 	left, right := a.x, a.x+a.w
 	base := a.y + a.h - s.sign*0.62
 	if !s.formula {
@@ -188,11 +186,12 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a area) {
 			mid -= s.sign * 0.26
 		}
 		if c.Silver != nil {
-			mid -= s.sign * 0.36
+			mid -= s.sign * 0.32
+			size *= 0.8
 			d.formula(card, a.x+a.w/2, base, s.sign*0.6)
 		}
 	}
-	d.signRow(list, d.centre(len(list), s.sign, left, right, a), mid, s.sign)
+	d.signRow(list, d.centre(len(list), size, left, right, a), mid, size)
 }
 
 // centre is where a row of n signs stands: in the middle of the card if what is
