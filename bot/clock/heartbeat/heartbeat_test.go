@@ -1,0 +1,244 @@
+package heartbeat
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/enginetest/bazaar"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// room is a database with tables whose clocks run.
+type room struct {
+	t       *testing.T
+	db      *sqlite.DB
+	tables  *table.Tables
+	heart   *Heart
+	now     time.Time
+	running bool
+	log     bytes.Buffer
+	broken  map[string]bool // games that cannot be found
+	n       int
+}
+
+func newRoom(t *testing.T) *room {
+	t.Helper()
+	r := &room{t: t, now: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), running: true, broken: map[string]bool{}}
+	db, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "room.db"), sqlite.WithoutSync())
+	r.must(err)
+	t.Cleanup(func() { db.Close() })
+	r.db = db
+	r.restart()
+	return r
+}
+
+func (r *room) must(err error) {
+	r.t.Helper()
+	if err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// restart starts the process anew.
+func (r *room) restart() {
+	log := slog.New(slog.NewTextHandler(&r.log, nil))
+	now := func() time.Time { return r.now }
+	r.tables = table.New(table.Config{
+		Store: r.db, Now: now, Log: log, Entropy: rand.NewChaCha8([32]byte{3}),
+		NewID: func() string { r.n++; return fmt.Sprintf("%08d", r.n) },
+		Games: func(id string) (engine.Rules, bool) { return bazaar.Rules{}, !r.broken[id] },
+	})
+	r.heart = New(Config{Store: r.db, Tables: r.tables, Now: now, Running: func() bool { return r.running }, Log: log})
+}
+
+// started is a table of two people who may be told anything at any hour.
+func (r *room) started(terms storage.Terms, users ...string) int64 {
+	r.t.Helper()
+	ctx := context.Background()
+	for _, u := range users {
+		_, err := r.db.ChangePerson(ctx, u, func(p *storage.Person) error {
+			p.Ways.Quiet = &storage.Quiet{}
+			return nil
+		})
+		r.must(err)
+	}
+	t, err := r.tables.Open(ctx, table.Opening{Game: "bazaar", Lang: "en", Owner: users[0], OwnerName: users[0], Guild: "g", Channel: "c", Terms: terms})
+	r.must(err)
+	for _, u := range users[1:] {
+		_, err := r.tables.Join(ctx, t.ID, u, u, "")
+		r.must(err)
+	}
+	_, err = r.tables.Start(ctx, t.ID, users[0], "")
+	r.must(err)
+	r.owed()
+	return t.ID
+}
+
+// owed takes everything out of the outbox and returns the reminders and what
+// else people are told about time.
+func (r *room) owed() []string {
+	r.t.Helper()
+	var list []string
+	for {
+		due, err := r.db.Claim(context.Background(), r.now, r.now.Add(time.Hour), 100)
+		r.must(err)
+		for _, d := range due {
+			r.must(r.db.Delivered(context.Background(), d.ID))
+			if d.Kind == table.KindRemind || d.Kind == table.KindCall || d.Kind == table.KindPlayed {
+				list = append(list, d.Kind+":"+d.User)
+			}
+		}
+		if len(due) == 0 {
+			slices.Sort(list)
+			return list
+		}
+	}
+}
+
+// pass lets time go by with a beat every half minute, or only one at its end.
+func (r *room) pass(d time.Duration, beating bool) []string {
+	r.t.Helper()
+	end := r.now.Add(d)
+	for beating && r.now.Before(end) {
+		r.now = r.now.Add(min(4*time.Minute, end.Sub(r.now)))
+		r.must(r.heart.Beat(context.Background()))
+	}
+	r.now = end
+	r.must(r.heart.Beat(context.Background()))
+	return r.owed()
+}
+
+func TestABeatRemindsWhoIsDue(t *testing.T) {
+	r := newRoom(t)
+	r.started(storage.Terms{}, "ada", "bo")
+	if got := r.pass(11*time.Hour, true); got != nil {
+		t.Errorf("too early: %v", got)
+	}
+	if got := r.pass(time.Hour, true); !slices.Equal(got, []string{"remind:ada", "remind:bo"}) {
+		t.Errorf("after 12 h: %v", got)
+	}
+	if got := r.pass(time.Hour, true); got != nil {
+		t.Errorf("once more: %v", got)
+	}
+}
+
+func TestNothingHappensWhileDiscordIsNotReached(t *testing.T) {
+	r := newRoom(t)
+	id := r.started(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "ada", "bo")
+	r.pass(time.Hour, true)
+	r.running = false
+	if got := r.pass(40*time.Hour, true); got != nil {
+		t.Errorf("told %v while Discord was not reached", got)
+	}
+	r.running = true
+	if got := r.pass(time.Minute, true); slices.Contains(got, "played:ada") {
+		t.Errorf("time ran out while nobody could play: %v", got)
+	}
+	waits, err := r.db.WaitsAt(context.Background(), id)
+	r.must(err)
+	if len(waits) != 2 || waits[0].Lost < 40*time.Hour || waits[0].Due.Sub(r.now) < 22*time.Hour {
+		t.Errorf("waits after the outage: %+v", waits)
+	}
+	if got := r.pass(24*time.Hour, true); !slices.Contains(got, "played:ada") || !slices.Contains(got, "played:bo") {
+		t.Errorf("a day of running time later: %v, want the clock to have played", got)
+	}
+}
+
+func TestAShortStopIsNoOutage(t *testing.T) {
+	r := newRoom(t)
+	id := r.started(storage.Terms{}, "ada", "bo")
+	r.pass(time.Minute, true)
+	r.pass(Longest, false)
+	waits, err := r.db.WaitsAt(context.Background(), id)
+	r.must(err)
+	if waits[0].Lost != 0 {
+		t.Errorf("%v are lost after a stop of %v", waits[0].Lost, Longest)
+	}
+	r.restart()
+	r.pass(Longest+time.Second, false)
+	waits, err = r.db.WaitsAt(context.Background(), id)
+	r.must(err)
+	if waits[0].Lost != Longest+time.Second {
+		t.Errorf("%v are lost after a longer one", waits[0].Lost)
+	}
+}
+
+func TestABrokenTableStandsInNobodysWay(t *testing.T) {
+	r := newRoom(t)
+	ctx := context.Background()
+	broken := r.started(storage.Terms{}, "ada", "bo")
+	kept, err := r.db.Table(ctx, broken)
+	r.must(err)
+	kept.Game = "gone"
+	_, err = r.db.Update(ctx, kept, "", nil)
+	r.must(err)
+	r.broken["gone"] = true
+	r.started(storage.Terms{}, "chen", "dora")
+	r.restart()
+	if got := r.pass(12*time.Hour, true); !slices.Equal(got, []string{"remind:chen", "remind:dora"}) {
+		t.Errorf("told %v, want those of the table that is whole", got)
+	}
+	if n := strings.Count(r.log.String(), "not attended to"); n == 0 || n > 400 {
+		t.Errorf("the broken table is logged %d times", n)
+	}
+	next, any, err := r.db.NextWait(ctx)
+	r.must(err)
+	if !any || !next.After(r.now) {
+		t.Errorf("something is due still: %v", next)
+	}
+}
+
+func TestVotesEnd(t *testing.T) {
+	r := newRoom(t)
+	ctx := context.Background()
+	id := r.started(storage.Terms{}, "ada", "bo", "chen")
+	_, err := r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
+	r.must(err)
+	r.pass(30*24*time.Hour, false)
+	kept, err := r.tables.Table(ctx, id)
+	r.must(err)
+	if len(kept.Affairs.Votes) != 0 {
+		t.Errorf("votes stay open: %+v", kept.Affairs.Votes)
+	}
+}
+
+// unbeaten is a store that cannot say that clocks run.
+type unbeaten struct{ storage.Store }
+
+func (unbeaten) Beat(context.Context, string, time.Time, time.Duration) (time.Duration, error) {
+	return 0, errors.New("the disk is gone")
+}
+
+func TestWithoutItsStoreAHeartSaysSo(t *testing.T) {
+	r := newRoom(t)
+	r.heart.Store = unbeaten{r.db}
+	if err := r.heart.Beat(context.Background()); err == nil {
+		t.Error("a beat that was not kept is no error")
+	}
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	r := newRoom(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := r.heart.Run(ctx); err != nil {
+		t.Error(err)
+	}
+}
