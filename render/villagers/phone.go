@@ -66,14 +66,11 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 
 // phoneHead shows whose turn it is, the round and how far the turn is.
 func (d *drawing) phoneHead() {
-	x := 776.0
-	x -= d.pieces.Text(x, 44, d.say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(200)) + 0
-	note := d.asked()
-	if note == "" {
-		x -= 24
+	used := d.pieces.Text(776, 44, d.say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(200))
+	if note := d.asked(); note != "" {
+		used = max(used, d.pieces.Text(776, 76, note, render.Plain(26).Right().Colour("pine.l2").In(300).Down(20)))
 	}
-	w := d.pieces.Text(776, 76, note, render.Plain(26).Right().Colour("pine.l2").In(300).Down(20))
-	d.PhoneHeader(d.head(), min(x, 776-w)-20)
+	d.PhoneHeader(d.head(), 756-used)
 }
 
 // phoneStack adds the pile above a place as one line.
@@ -151,10 +148,8 @@ func (d *drawing) phonePlace(i int) {
 		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)})
 	d.stripRoom(r.Card, area{a.x, a.y, a.w, 42}, 28, 20, 34)
 	l.Count(a.x+a.w-20, a.y+21, 16, number)
-	right := a.x + a.w
 	if r.Coins > 0 {
-		d.token(r.Coins, right-26, a.y+64, 19)
-		right -= 48
+		d.token(r.Coins, a.x+a.w-26, a.y+64, 19)
 	}
 	list := printed(r.Card)
 	if c.Counter != "" { // what it counts says more than a question mark

@@ -1,0 +1,195 @@
+package villagers
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// handCard adds a kind of card of the hand.
+func (d *drawing) handCard(h *game.HandCard, a area, g grid) {
+	c, l := cards()[h.Card], d.pieces
+	d.spots["hand:"+h.Card] = a
+	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)}
+	switch h.State {
+	case "now":
+		b.Line = render.Ink("good", 4)
+	case "blocked":
+		b.Fill, b.Line = "sheet", render.Dashed("mute", 2.5, 8, 6)
+	}
+	l.Add(render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"}, b)
+	bar := max(38, g.name*1.6)
+	times := 0.0
+	if h.N > 1 {
+		times = 22
+	}
+	d.handStrip(h.Card, area{a.x, a.y, a.w, bar}, g, times)
+	if h.N > 1 {
+		l.Count(a.x+a.w-8, a.y+8, 17, "×"+strconv.Itoa(h.N))
+	}
+	if g.brief {
+		d.briefCard(h, c, area{a.x, a.y + bar, a.w, a.h - bar}, g)
+		return
+	}
+	y := a.y + bar + 29
+	list := printed(h.Card)
+	x := a.x + a.w/2
+	if c.Counter != "" {
+		d.formula(c, x+22, y, 30)
+		l.Add(render.Icon{Name: "silver", X: x - 52, Y: y, Size: 36})
+	} else if len(list) > 0 {
+		d.signRow(list, x, y, 38)
+	}
+	y += 27 + g.words*0.8
+	d.under(c, x, y, g.words+1, a.w-14)
+	if c.Padlock != "" {
+		y += g.words * 1.45
+		icon := g.words * 1.3
+		l.Add(render.Icon{Name: "padlock", X: a.x + 10 + icon/2, Y: y - g.words*0.36, Size: icon, Tone: lockTone(c)})
+		l.Text(a.x+14+icon, y, d.cardName(c.Padlock), render.Plain(g.words+1).In(a.w-icon-22).Down(16))
+	}
+	d.handState(h, area{a.x + 10, y + 8, a.w - 20, a.y + a.h - y - 17}, g)
+}
+
+// handStrip is the top edge of a card in hand; right is kept free of the name.
+func (d *drawing) handStrip(card string, a area, g grid, right float64) {
+	look := lookOf(card)
+	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbols(card, a, min(a.h-8, g.name+4))
+	room := a.x + a.w - x - right - 5
+	label := d.nameLabel(card, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
+	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	d.pieces.Add(label)
+}
+
+// briefCard adds symbols and state of a card side by side.
+func (d *drawing) briefCard(h *game.HandCard, c *game.Card, a area, g grid) {
+	l := d.pieces
+	two := a.h >= 70 // then the state has a line of its own
+	mid := a.y + a.h/2
+	if two {
+		mid = a.y + 24
+	}
+	x := a.x + 8
+	if c.Padlock != "" {
+		l.Add(render.Icon{Name: "padlock", X: x + 15, Y: mid, Size: 30, Tone: lockTone(c)})
+		x += 36
+	}
+	if list := printed(h.Card); len(list) > 0 {
+		size := min(34, a.h-6)
+		d.signRow(list, x+size*0.57+float64(len(list)-1)*size*0.57, mid, size)
+		x += float64(len(list))*size*1.16 + 10
+	}
+	if two && h.State != "now" {
+		d.handState(h, area{a.x + 10, a.y + 46, a.w - 20, a.h - 52}, g)
+		return
+	}
+	if two {
+		mid = a.y + 46 + (a.h-50)/2
+		d.briefState(h, area{a.x + 8, mid, a.w - 18, 0}, g)
+		return
+	}
+	switch h.State {
+	case "now":
+		d.briefState(h, area{x, mid, a.x + a.w - 10 - x, 0}, g)
+	case "blocked":
+		l.Cross(a.x+a.w-22, mid, 9, render.Ink("mute", 4))
+	}
+}
+
+// briefState says in signs that a card can be placed: what its padlock costs
+// and whom, and what it brings at the market. a.y is the middle of the line.
+func (d *drawing) briefState(h *game.HandCard, a area, g grid) {
+	l := d.pieces
+	right := a.x + a.w
+	if h.Score > 0 {
+		right -= l.Text(right, a.y+g.words*0.36, render.Plus(h.Score), render.Strong(g.words).Right().Colour("good")) + 10
+	}
+	if a.w < 100 {
+		return
+	}
+	l.Tick(a.x+2, a.y+2, 0.8, "good")
+	x := a.x + 34
+	switch h.Pays {
+	case "own":
+		d.token(2, x+15, a.y, 14)
+	case "free":
+		if word := d.say("pays.short.free"); render.Width(render.Regular, 17, word) <= right-x {
+			l.Text(x, a.y+g.words*0.36, word, render.Plain(g.words).Colour("good").In(right-x).Down(17))
+		}
+	case "bank", "seat", "countess":
+		x += l.Text(x, a.y+g.words*0.36, render.Signed(-2), render.Strong(g.words).Colour("taint")) + 8
+		switch h.Pays {
+		case "seat":
+			l.Badge(h.To, x+14, a.y, 26, d.letter(h.To), "ink")
+		case "countess":
+			l.Badge(render.Automa, x+14, a.y, 26, "", "ink")
+		default:
+			if word := d.say("pays.short.bank"); render.Width(render.Regular, 17, word) <= right-x {
+				l.Text(x, a.y+g.words*0.36, word, render.Plain(g.words).Colour("ink2").In(right-x).Down(17))
+			}
+		}
+	}
+}
+
+// handState says whether a card can be placed now, what its padlock costs and
+// what it brings; or what hinders it.
+func (d *drawing) handState(h *game.HandCard, a area, g grid) {
+	if a.h < g.words {
+		return
+	}
+	switch h.State {
+	case "now":
+		if g.signs {
+			d.briefState(h, area{a.x - 2, a.y + a.h/2, a.w, 0}, g)
+			return
+		}
+		d.pieces.Tick(a.x, a.y+g.words*0.62, 0.75, "good")
+		text := d.pays(h)
+		if h.Score > 0 {
+			text = d.say("hand.score", engine.Word("text", text), engine.N("n", h.Score))
+		}
+		d.note(text, area{a.x + 30, a.y, a.w - 30, a.h}, g, "good")
+	case "blocked":
+		if h.Why.IsZero() || !d.note(d.o.Tell(h.Why), a, g, "ink2") { // the words below the picture tell it
+			d.pieces.Cross(a.x+a.w-10, a.y+a.h-10, 8, render.Ink("mute", 4))
+		}
+	default:
+		d.note(d.say("hand.later"), a, g, "ink2")
+	}
+}
+
+// note adds a text in an area at the largest size at which it fits; at none of
+// those that can be read it adds nothing and reports false.
+func (d *drawing) note(text string, a area, g grid, colour string) bool {
+	for size := g.words; size >= max(16, g.words*0.84); size -= 0.5 {
+		n := 1 + int((a.h-size)/(size*1.22))
+		lines := render.Wrap(text, render.Plain(size).Colour(colour).In(a.w).Down(size), n)
+		if cut(lines) {
+			continue
+		}
+		for i, label := range lines {
+			label.X, label.Y = a.x, a.y+size+float64(i)*size*1.22
+			d.pieces.Add(label)
+		}
+		return true
+	}
+	return false
+}
+
+// pays says what the padlock of a card costs now.
+func (d *drawing) pays(h *game.HandCard) string {
+	if h.Pays == "" {
+		return d.say("pays.nothing")
+	}
+	return d.say("pays."+h.Pays, engine.Word("who", d.payee(h)), engine.Word("card", d.cardName(cards()[h.Card].Padlock)))
+}
+
+func (d *drawing) payee(h *game.HandCard) string {
+	if h.Pays == "seat" {
+		return d.o.Name(h.To)
+	}
+	return ""
+}

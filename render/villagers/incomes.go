@@ -1,0 +1,204 @@
+package villagers
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	game "guildhall/engine/villagers"
+	"guildhall/render"
+)
+
+// income is one line of what a village earns.
+type income struct {
+	icon, name, note string
+	n                int
+}
+
+// incomes lists what the Second Market would pay: printed gold together, each
+// silver symbol by itself with how it counts, and the coins that lie on cards.
+// When the match is over it is what the gold was earned with.
+func (d *drawing) incomes(w *game.Village) []income {
+	gold, silver, coins := d.secondMarket(w)
+	f := d.final(w)
+	if f == nil {
+		out := append([]income{gold}, silver...)
+		if coins.n > 0 {
+			out = append(out, coins)
+		}
+		return out
+	}
+	out := []income{
+		{"people", d.say("final.start"), "", f.Start}, {"hand", d.say("final.other"), "", f.Other}, {"stall", d.say("final.first"), "", f.First},
+	}
+	if gold.n != f.Gold { // as after events that took cards away
+		gold = income{"coin", d.say("final.gold"), "", f.Gold}
+	}
+	if total(silver) != f.Silver { // as with an Agent, whose coins are in the supply now
+		silver = []income{{"silver", d.say("final.silver"), "", f.Silver}}
+	}
+	return append(append(append(out, gold), silver...), income{"padlock", d.say("final.coins"), "", f.Coins})
+}
+
+// secondMarket sorts what the Second Market pays a village now.
+func (d *drawing) secondMarket(w *game.Village) (gold income, silver []income, coins income) {
+	gold = income{icon: "coin", name: d.say("income.gold")}
+	coins = income{icon: "padlock", name: d.say("income.coins")}
+	var goldFrom, coinsFrom []string
+	for _, line := range w.Second.Lines {
+		name := d.cardName(line.Card)
+		switch line.Kind {
+		case "gold":
+			gold.n += line.N
+			goldFrom = append(goldFrom, name+" "+strconv.Itoa(line.N))
+		case "coins":
+			coins.n += line.N
+			coinsFrom = append(coinsFrom, name+" "+strconv.Itoa(line.N))
+		default:
+			silver = append(silver, income{"silver", name, d.counting(&line), line.N})
+		}
+	}
+	gold.note, coins.note = strings.Join(goldFrom, ", "), strings.Join(coinsFrom, ", ")
+	return gold, twins(silver), coins
+}
+
+// final is the end of a village's game, nil before.
+func (d *drawing) final(w *game.Village) *game.Final {
+	if w.Countess {
+		return d.v.Solo.Countess
+	}
+	return d.player(w).Final
+}
+
+// twins puts cards of one name on one line.
+func twins(list []income) []income {
+	var out []income
+	count := map[string]int{}
+	for _, in := range list {
+		count[in.name]++
+		if count[in.name] == 1 {
+			out = append(out, in)
+			continue
+		}
+		for i := range out {
+			if out[i].name == in.name {
+				out[i].n += in.n
+			}
+		}
+	}
+	for i := range out {
+		if n := count[out[i].name]; n > 1 {
+			out[i].name += " ×" + strconv.Itoa(n)
+		}
+	}
+	return out
+}
+
+// counting says how a silver symbol counts, and how much there is of it.
+func (d *drawing) counting(line *game.Income) string {
+	what := d.say("counter." + line.Counter)
+	args := []engine.Arg{engine.N("amount", line.Amount), engine.N("per", line.Per), engine.Word("what", what), engine.N("have", line.Have)}
+	switch {
+	case line.Counter == "wood_gold" || line.Counter == "max_coins":
+		return d.say("income.sum", args...)
+	case line.Per > 1:
+		return d.say("income.every", args...)
+	default:
+		return d.say("income.each", args...)
+	}
+}
+
+func total(list []income) int {
+	n := 0
+	for _, in := range list {
+		n += in.n
+	}
+	return n
+}
+
+// incomeTitle heads the lines of incomes; note is what the First Market would pay.
+func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
+	if d.final(w) != nil {
+		return d.say("final"), ""
+	}
+	if i, f := d.upcoming(w); i == 0 {
+		note = d.say("income.first", engine.N("n", f.Total))
+	}
+	return d.say("income.title", engine.Word("market", d.marketName(1))), note
+}
+
+// forecastPanel adds what the Second Market would pay, line by line.
+func (d *drawing) forecastPanel(w *game.Village, a area) {
+	title, note := d.incomeTitle(w)
+	d.pieces.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: title, Note: note, Accent: accent})
+	list := d.incomes(w)
+	h := min(50, (a.h-112)/float64(len(list)))
+	for i, in := range list {
+		y := a.y + 50 + float64(i)*h
+		if i%2 == 0 {
+			d.pieces.Add(render.Box{X: a.x + 10, Y: y, W: a.w - 20, H: h, R: 6, Fill: "sheet"})
+		}
+		d.incomeLine(in, area{a.x + 22, y, a.w - 44, h}, 190)
+	}
+	d.pieces.Add(render.Box{X: a.x + 20, Y: a.y + a.h - 60, W: a.w - 40, H: 2, Fill: "ink"})
+	d.pieces.Text(a.x+66, a.y+a.h-20, d.say("total"), render.Strong(28).In(300))
+	d.pieces.Text(a.x+a.w-24, a.y+a.h-18, render.Signed(total(list)), render.Strong(36).Right().Colour(accent))
+}
+
+// incomeLine adds one line: sign, name, how it counts, number.
+func (d *drawing) incomeLine(in income, a area, names float64) {
+	l, mid := d.pieces, a.y+a.h/2
+	d.incomeSign(in.icon, a.x+18, mid, min(36, a.h-4))
+	size := max(17, min(25, a.h*0.72))
+	style := render.Strong(28).Right()
+	style.Size = min(28, a.h*0.8)
+	if in.n == 0 {
+		style = style.Colour("mute")
+	}
+	right := a.x + a.w - l.Text(a.x+a.w, mid+style.Size*0.36, render.Signed(in.n), style) - 14
+	if in.note == "" {
+		l.Text(a.x+46, mid+size*0.36, in.name, render.Strong(size).In(right-a.x-46).Down(16))
+		return
+	}
+	l.Text(a.x+46, mid+size*0.36, in.name, render.Strong(size).In(names).Down(16))
+	x := a.x + 46 + names + 12
+	note := render.Plain(max(17, size-3)).Colour("ink2").In(right - x).Down(17)
+	if render.Width(note.Face, 17, in.note) <= note.Max || a.h < 44 {
+		d.list(in.note, x, mid+size*0.33, note)
+		return
+	}
+	note.Size, note.Min = 17, 16
+	d.listLines(in.note, x, mid-4, 20, note, 2)
+}
+
+// list adds a list of things; what has no room is counted.
+func (d *drawing) list(text string, x, y float64, s render.Style) { d.listLines(text, x, y, 0, s, 1) }
+
+// listLines adds a list of things parted by commas in at most n lines; what
+// has no room is counted: "+3".
+func (d *drawing) listLines(text string, x, y, leading float64, s render.Style, n int) {
+	parts := strings.Split(text, ", ")
+	for keep := len(parts); keep > 0; keep-- {
+		shown := strings.Join(parts[:keep], ", ")
+		if keep < len(parts) {
+			shown += " +" + strconv.Itoa(len(parts)-keep)
+		}
+		lines := render.Wrap(shown, s, n)
+		if cut(lines) && keep > 1 {
+			continue
+		}
+		for i, label := range lines {
+			label.X, label.Y = x, y+float64(i)*leading
+			d.pieces.Add(label)
+		}
+		return
+	}
+}
+
+func (d *drawing) incomeSign(icon string, x, y, size float64) {
+	if icon == "padlock" { // gold that lies on cards
+		d.pieces.Add(render.Disc{X: x, Y: y, R: size * 0.42, Fill: "walnut", Line: render.Ink("gold", 3)})
+		return
+	}
+	d.pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: size})
+}
