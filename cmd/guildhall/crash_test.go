@@ -1,0 +1,602 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"guildhall/bot/sandbox"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// usualKills is how often the process is killed where nobody asks for more;
+// CI asks for three hundred with GUILDHALL_KILLS.
+const usualKills = 25
+
+// killing is a Discord that goes on, and a bot in a process of its own that is
+// killed again and again while people play.
+type killing struct {
+	t      *testing.T
+	server *sandbox.Server
+	sandbox.Sample
+	config string
+	db     string
+	bot    *exec.Cmd
+	stderr lockedBuffer
+
+	mu       sync.Mutex
+	receipts []receipt
+	drafts   map[seatAt]draftSeen
+	old      map[seatAt]*sandbox.Message // the first panel that a person saw
+	pressed  int
+}
+
+// receipt is a turn that a person was told is final.
+type receipt struct {
+	table int64
+	user  string
+	after int // entry of the record it was made on
+}
+
+type seatAt struct {
+	table int64
+	user  string
+}
+
+// draftSeen is the latest panel of an unfinished turn that a person was shown.
+type draftSeen struct{ seq, step int }
+
+func TestKilledUnderLoad(t *testing.T) {
+	kills := usualKills
+	if n, err := strconv.Atoi(os.Getenv("GUILDHALL_KILLS")); err == nil {
+		kills = n
+	}
+	k := newKilling(t)
+	k.start()
+	tables := []storage.Table{k.table(k.Ada, k.Bo), k.table(k.Chen, k.Dora), k.table(k.Bo, k.Dora, k.Chen)}
+
+	ctx, stop := context.WithCancel(context.Background())
+	var playing sync.WaitGroup
+	n := uint64(0)
+	for _, tb := range tables {
+		for _, s := range tb.Seats {
+			n++
+			playing.Go(func() { k.play(ctx, tb, s.User, rand.New(rand.NewPCG(7, n))) })
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range kills {
+		k.live(r)
+		k.kill()
+		k.start()
+	}
+	k.live(r)
+	stop()
+	playing.Wait()
+	k.pressOld()
+	k.settled()
+	k.check(tables)
+	k.kill()
+	t.Logf("%d kills, %d presses, %d turns acknowledged", kills, k.pressed, len(k.receipts))
+}
+
+func newKilling(t *testing.T) *killing {
+	t.Helper()
+	server, err := sandbox.New(sandbox.Config{Unlimited: true, Concurrency: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	k := &killing{t: t, server: server, Sample: server.SeedSample(), config: filepath.Join(dir, "config.yaml"), db: filepath.Join(dir, "guildhall.db"), drafts: map[seatAt]draftSeen{}, old: map[seatAt]*sandbox.Message{}}
+	for _, user := range []string{k.Ada, k.Bo, k.Chen, k.Dora} {
+		if err := server.SetLocale(user, "en-US"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	conf := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\nlimits:\n  acts_per_second: 0\nlog:\n  level: warn\n", server.Token(), k.db, server.URL())
+	if err := os.WriteFile(k.config, []byte(conf), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		k.bot.Process.Kill()
+		if err := server.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return k
+}
+
+// start starts the bot and returns when it is connected.
+func (k *killing) start() {
+	k.t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	k.bot = exec.Command(self)
+	k.bot.Env = append(os.Environ(), asSandbox+"="+strings.Join([]string{"run", "--config", k.config}, "\n"))
+	k.bot.Stderr = &k.stderr
+	if err := k.bot.Start(); err != nil {
+		k.t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	if err := k.server.As(k.Ada).Wait(ctx, func(*sandbox.Persona) bool { return k.server.BotOnline() }); err != nil {
+		k.t.Fatalf("the bot does not come online: %v\n%s", err, k.stderr.String())
+	}
+}
+
+// live lets the bot work for a random time after somebody was answered, so
+// that it is killed anywhere: while it reads, writes, draws, or sends.
+func (k *killing) live(r *rand.Rand) {
+	enough := k.presses() + 1 + r.IntN(25)
+	timeout := time.After(30 * time.Second)
+	for k.presses() < enough {
+		select {
+		case <-timeout:
+			k.t.Fatalf("nobody is answered any more\n%s", k.stderr.String())
+		case <-time.After(time.Millisecond):
+		}
+	}
+	<-time.After(time.Duration(r.Int64N(int64(40 * time.Millisecond))))
+}
+
+func (k *killing) presses() int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.pressed
+}
+
+func (k *killing) kill() {
+	k.t.Helper()
+	if err := k.bot.Process.Kill(); err != nil {
+		k.t.Fatalf("the bot had ended by itself: %v\n%s", err, k.stderr.String())
+	}
+	k.bot.Wait()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := k.server.As(k.Ada).Wait(ctx, func(*sandbox.Persona) bool { return !k.server.BotOnline() }); err != nil {
+		k.t.Fatal("the dead bot is still online")
+	}
+}
+
+// table opens a table, lets people join and starts it.
+func (k *killing) table(users ...string) storage.Table {
+	k.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	owner := k.server.As(users[0])
+	var opening *sandbox.Interaction
+	err := owner.Wait(ctx, func(p *sandbox.Persona) (known bool) { // the commands are registered after connecting
+		var err error
+		opening, err = p.Command(k.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
+		return err == nil
+	})
+	opened := k.must(opening, err)
+	id, err := strconv.ParseInt(strings.Split(verbOf(opened, "more:"), ":")[1], 10, 64)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	for _, u := range users[1:] {
+		k.must(k.server.As(u).Command(k.Games, "table join", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
+	}
+	k.must(owner.Command(k.Games, "table start", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
+	db := k.open()
+	defer db.Close()
+	var tb storage.Table
+	err = owner.Wait(ctx, func(*sandbox.Persona) bool {
+		tb, err = db.Table(ctx, id)
+		return err == nil && tb.Thread != ""
+	})
+	if err != nil {
+		k.t.Fatalf("table %d does not start: %v\n%s", id, err, k.stderr.String())
+	}
+	return tb
+}
+
+func (k *killing) must(i *sandbox.Interaction, err error) *sandbox.Message {
+	k.t.Helper()
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if err := i.Settle(ctx); err != nil {
+		k.t.Fatalf("no answer: %v\n%s", err, k.stderr.String())
+	}
+	return i.Response()
+}
+
+// open opens the database beside the bot.
+func (k *killing) open() *sqlite.DB {
+	k.t.Helper()
+	db, err := sqlite.Open(context.Background(), k.db)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return db
+}
+
+// shortPatience is how long a person waits who does not know that the bot was
+// just killed; a slow answer of a living one is found on the panel anyway.
+const shortPatience = 1500 * time.Millisecond
+
+// play presses at random what a person's panel offers, and opens it anew
+// whenever no answer comes.
+func (k *killing) play(ctx context.Context, tb storage.Table, user string, r *rand.Rand) {
+	p := k.server.As(user)
+	for ctx.Err() == nil {
+		p.Wait(ctx, func(*sandbox.Persona) bool { return k.server.BotOnline() })
+		panel := k.answered(ctx, p, nil, func() (*sandbox.Interaction, error) {
+			return p.Command(tb.Thread, "play", sandbox.Opt{Name: "table", Value: fmt.Sprint(tb.ID)})
+		})
+		for panel != nil && ctx.Err() == nil {
+			k.look(tb.ID, user, panel)
+			id, values := choose(r, panel)
+			if id == "" {
+				k.pause(ctx, p, tb)
+				break
+			}
+			panel = k.answered(ctx, p, panel, func() (*sandbox.Interaction, error) {
+				if values != nil {
+					return p.Select(panel, id, values...)
+				}
+				return p.Press(panel, id)
+			})
+			if panel != nil && strings.HasPrefix(panel.Content, "**Done**") {
+				at := placeOf(id)
+				k.mu.Lock()
+				k.receipts = append(k.receipts, receipt{tb.ID, user, at.seq})
+				k.mu.Unlock()
+				break
+			}
+		}
+	}
+}
+
+// pause waits until something happens that may make it the person's turn.
+func (k *killing) pause(ctx context.Context, p *sandbox.Persona, tb storage.Table) {
+	ctx, cancel := context.WithTimeout(ctx, shortPatience)
+	defer cancel()
+	before := len(p.Messages(tb.Thread))
+	p.Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(tb.Thread)) != before })
+}
+
+// answered does something and returns the panel it led to; nil when no answer
+// came in time.
+func (k *killing) answered(ctx context.Context, p *sandbox.Persona, panel *sandbox.Message, do func() (*sandbox.Interaction, error)) *sandbox.Message {
+	edited := func() string {
+		if panel == nil {
+			return ""
+		}
+		m, ok := p.Message(panel.ChannelID, panel.ID)
+		if !ok || m.EditedTimestamp == nil {
+			return ""
+		}
+		return m.EditedTimestamp.String()
+	}
+	before := edited()
+	i, err := do()
+	if err != nil {
+		return nil // the button is gone: the panel has changed
+	}
+	ctx, cancel := context.WithTimeout(ctx, shortPatience)
+	defer cancel()
+	var got *sandbox.Message
+	p.Wait(ctx, func(p *sandbox.Persona) bool {
+		if panel != nil && edited() != before {
+			m, _ := p.Message(panel.ChannelID, panel.ID)
+			got = m.Message
+			return true
+		}
+		if m := i.Response(); panel == nil && m != nil && m.Flags&sandbox.FlagLoading == 0 && i.Acknowledged() {
+			if seen, ok := p.Message(m.ChannelID, m.ID); ok && !seen.Loading {
+				got = seen.Message
+				return true
+			}
+		}
+		return i.Failed() || !k.server.BotOnline()
+	})
+	if got != nil {
+		k.mu.Lock()
+		k.pressed++
+		k.mu.Unlock()
+	}
+	return got
+}
+
+// look remembers the draft that a panel shows, and that it never goes back by
+// itself: what was acknowledged before a kill is there after it.
+func (k *killing) look(table int64, user string, panel *sandbox.Message) {
+	id := verbOf(panel, "undo:")
+	if id == "" {
+		id = verbOf(panel, "pick:")
+	}
+	if id == "" {
+		return
+	}
+	at, seat := placeOf(id), seatAt{table, user}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.old[seat] == nil {
+		k.old[seat] = panel
+	}
+	was := k.drafts[seat]
+	if at.seq == was.seq && at.step < was.step {
+		k.t.Errorf("table %d: a draft of step %d came back at step %d", table, was.step, at.step)
+	}
+	k.drafts[seat] = at
+}
+
+// pressOld presses a button of the first panel each person saw, hundreds of
+// lives of the bot ago: it works, or is answered kindly.
+func (k *killing) pressOld() {
+	k.t.Helper()
+	for seat, panel := range k.old {
+		p := k.server.As(seat.user)
+		id := verbOf(panel, "pick:")
+		i, err := p.PressRaw(panel, id)
+		if err != nil {
+			k.t.Errorf("press %s: %v", id, err)
+			continue
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		err = i.Wait(ctx)
+		cancel()
+		if err != nil || i.Failed() {
+			k.t.Errorf("an old button %s is not answered: %v", id, err)
+		}
+	}
+}
+
+// placeOf reads which entry and step a button was made for.
+func placeOf(id string) draftSeen {
+	var at draftSeen
+	parts := strings.SplitN(id, ":", 4)
+	if len(parts) == 4 {
+		fmt.Sscanf(parts[2], "%d.%d", &at.seq, &at.step)
+	}
+	return at
+}
+
+// choose is something to press on a panel: what confirms goes first. Nobody
+// undoes, so that a draft only grows.
+func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
+	type option struct {
+		id     string
+		values []string
+	}
+	var open []option
+	for _, row := range panel.Components {
+		for _, c := range row.Components {
+			verb, _, _ := strings.Cut(c.CustomID, ":")
+			switch verb {
+			case "done", "sure":
+				return c.CustomID, nil
+			case "pick":
+				open = append(open, option{c.CustomID, nil})
+			case "menu", "grow", "gcol":
+				for _, o := range c.Options {
+					open = append(open, option{c.CustomID, []string{o.Value}})
+				}
+			case "picks":
+				var list []string
+				for _, n := range r.Perm(len(c.Options))[:*c.MaxValues] {
+					list = append(list, c.Options[n].Value)
+				}
+				open = append(open, option{c.CustomID, list})
+			}
+		}
+	}
+	if len(open) == 0 {
+		return "", nil
+	}
+	o := open[r.IntN(len(open))]
+	return o.id, o.values
+}
+
+// verbOf finds a button of a message by the beginning of its custom id.
+func verbOf(m *sandbox.Message, prefix string) string {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if strings.HasPrefix(c.CustomID, prefix) {
+				return c.CustomID
+			}
+		}
+	}
+	return ""
+}
+
+// settled waits until the living bot owes nothing to anybody.
+func (k *killing) settled() {
+	k.t.Helper()
+	db := k.open()
+	defer db.Close()
+	timeout := time.After(time.Minute)
+	for {
+		_, owed, err := db.NextDue(context.Background())
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		if !owed {
+			return
+		}
+		select {
+		case <-timeout:
+			left, err := db.Claim(context.Background(), time.Now().Add(1000*time.Hour), time.Now(), 20)
+			k.t.Fatalf("deliveries do not come to an end: %+v, %v\n%s", left, err, k.stderr.String())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// check holds what is kept and what stands on Discord against each other and
+// against what people were told.
+func (k *killing) check(tables []storage.Table) {
+	k.t.Helper()
+	db := k.open()
+	defer db.Close()
+	for _, tb := range tables {
+		k.checkRecord(db, tb.ID)
+		k.checkPublic(db, tb.ID)
+		k.checkPrivate(db, tb.ID)
+	}
+	for _, unknown := range k.server.Unknown() {
+		k.t.Errorf("unknown route: %s", unknown)
+	}
+	for _, v := range k.server.Violations() {
+		k.t.Errorf("violation: %s", v)
+	}
+}
+
+// checkRecord proves that the record holds every acknowledged turn once, and
+// leads to the stored state.
+func (k *killing) checkRecord(db *sqlite.DB, id int64) {
+	k.t.Helper()
+	ctx := context.Background()
+	stored, err := db.Load(ctx, id)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	tb := stored.Table
+	moves, err := db.Moves(ctx, id, 1)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	rules, _ := catalog.Game(tb.Game)
+	var seed engine.Seed
+	copy(seed[:], tb.Seed)
+	record := engine.NewRecord(rules.Info(), engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed})
+	for n, m := range moves {
+		if m.Seq != n+1 {
+			k.t.Fatalf("table %d: entry %d has number %d", id, n+1, m.Seq)
+		}
+		record.Moves = append(record.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+	}
+	state, err := engine.Replay(rules, record)
+	if err != nil {
+		k.t.Fatalf("table %d: %v", id, err)
+	}
+	if !bytes.Equal(state.Encode(), stored.State) {
+		k.t.Errorf("table %d: the record leads elsewhere than to what is stored", id)
+	}
+	turns, err := db.Turns(ctx, id, 0, 100_000)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	for _, r := range k.receipts {
+		if r.table != id {
+			continue
+		}
+		seat := slices.IndexFunc(tb.Seats, func(s storage.Seat) bool { return s.User == r.user })
+		if !slices.ContainsFunc(turns, func(t storage.Turn) bool { return t.First == r.after+1 && t.Seat == seat }) {
+			k.t.Errorf("table %d: the turn of seat %d after entry %d was acknowledged and is lost", id, seat, r.after)
+		}
+	}
+}
+
+// checkPublic looks at the thread: one prompt, showing what is true, and
+// nothing said twice.
+func (k *killing) checkPublic(db *sqlite.DB, id int64) {
+	k.t.Helper()
+	tb, err := db.Table(context.Background(), id)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	prompts, said := 0, map[string]string{}
+	for _, m := range k.server.As(tb.Seats[0].User).Messages(tb.Thread) {
+		if m.Ephemeral {
+			continue
+		}
+		if verbOf(m.Message, "turn:") != "" {
+			prompts++
+		}
+		if before, twice := said[m.Content]; twice {
+			k.t.Errorf("table %d: %s and %s say the same: %s", id, before, m.ID, m.Content)
+		}
+		said[m.Content] = m.ID
+	}
+	if tb.Phase == storage.Playing && prompts != 1 {
+		k.t.Errorf("table %d: %d prompts stand in its thread", id, prompts)
+	}
+	post, err := db.Post(context.Background(), id, "card", "")
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	if tb.Phase == storage.Playing && post.Seq != tb.Seq {
+		k.t.Errorf("table %d: the card shows entry %d of %d", id, post.Seq, tb.Seq)
+	}
+}
+
+// checkPrivate looks at direct messages: one hand for each person, and "your
+// turn" for exactly those who are asked.
+func (k *killing) checkPrivate(db *sqlite.DB, id int64) {
+	k.t.Helper()
+	ctx := context.Background()
+	stored, err := db.Load(ctx, id)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	tb := stored.Table
+	rules, _ := catalog.Game(tb.Game)
+	state, err := rules.Decode(stored.State)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	asked := state.Pending(nil)
+	for n, s := range tb.Seats {
+		person, err := db.Person(ctx, s.User)
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		hands, turns := 0, 0
+		for _, m := range k.server.As(s.User).Messages(person.DM) {
+			if strings.Contains(m.Content, fmt.Sprintf("Cleopatra #%d", id)) && m.Author.ID != s.User {
+				switch {
+				case strings.HasPrefix(m.Content, "**Your hand**"):
+					hands++
+				case verbOf(m.Message, "turn:") != "":
+					turns++
+				}
+			}
+		}
+		want := 0
+		if slices.Contains(asked, engine.Seat(n)) {
+			want = 1
+		}
+		if tb.Phase == storage.Playing && (hands != 1 || turns != want) {
+			k.t.Errorf("table %d, seat %d: %d hands and %d calls to play stand in direct messages, want 1 and %d", id, n, hands, turns, want)
+		}
+	}
+}
+
+// lockedBuffer is what several processes write to, one after the other.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
