@@ -103,8 +103,8 @@ func (g *game) conceivableTargets() []engine.Move {
 	return list
 }
 
-// plainly brings written words to the form of the notation: underscores are
-// spaces, a plus joins nothing, numbers lose their sign.
+// plainly brings the first written answer to the form of the notation:
+// underscores, plus signs and commas are spaces.
 func plainly(written string) string {
 	text := strings.NewReplacer("_", " ", "+", " ", ",", " ").Replace(engine.Tidy(written))
 	text, _, _ = strings.Cut(text, ";")
