@@ -190,9 +190,13 @@ func (b *Bot) followMessage(r reader, s *table.Sight) wire.Message {
 	default:
 		out = append([]string{w.say("follow.turn", where, engine.Word("who", w.names(t, s.Pending)))}, bullets(w.events(publicOf(s.Latest)), 4)...)
 	}
-	buttons := []wire.Button{button(onTable("board", t, ""), w.label("button.board")), button(onTable("log", t, ""), w.label("button.log"))}
+	m := wire.Message{Content: clipLines(lines(out...), maxContent), Silent: true}
 	if t.Phase == storage.Playing {
-		buttons = append(buttons, button(onTable("follow", t, followOff), w.label("button.unfollow")))
+		// Afterwards nobody follows any more: the thread has the rest.
+		m.Components = []wire.Component{row(
+			button(onTable("board", t, ""), w.label("button.board")),
+			button(onTable("log", t, ""), w.label("button.log")),
+			button(onTable("follow", t, followOff), w.label("button.unfollow")))}
 	}
-	return wire.Message{Content: clipLines(lines(out...), maxContent), Silent: true, Components: []wire.Component{row(buttons...)}}
+	return m
 }
