@@ -94,15 +94,9 @@ func (db *DB) open(ctx context.Context, o options, m migrations) (err error) {
 			db.free()
 		}
 	}()
-	db.w, err = sql.Open("sqlite", source(db.path, o.sync, "_txlock=immediate"))
-	if err != nil {
-		return err
-	}
+	db.w = openPool(source(db.path, o.sync, "_txlock=immediate"))
 	db.w.SetMaxOpenConns(1)
-	db.r, err = sql.Open("sqlite", source(db.path, o.sync, "_pragma=query_only(1)"))
-	if err != nil {
-		return errors.Join(err, db.w.Close())
-	}
+	db.r = openPool(source(db.path, o.sync, "_pragma=query_only(1)"))
 	db.r.SetMaxOpenConns(o.readers)
 	db.r.SetMaxIdleConns(o.readers)
 	if err := db.migrate(ctx, m); err != nil {

@@ -1,0 +1,145 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"modernc.org/sqlite"
+)
+
+// onePool is a pool of one connection, as the writer is.
+func onePool(t *testing.T) *sql.DB {
+	t.Helper()
+	db := openPool(source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""))
+	db.SetMaxOpenConns(1)
+	t.Cleanup(func() { db.Close() })
+	_, err := db.Exec(`CREATE TABLE t (n INTEGER PRIMARY KEY, s TEXT)`)
+	must(t, err)
+	return db
+}
+
+// TestStatementsAreKept uses one text in every way that could confuse a
+// connection that keeps its statements.
+func TestStatementsAreKept(t *testing.T) {
+	db := onePool(t)
+	const insert, query = `INSERT INTO t (n, s) VALUES (?, ?)`, `SELECT n FROM t WHERE n >= ? ORDER BY n`
+	for n := range 5 {
+		_, err := db.Exec(insert, n, "x")
+		must(t, err)
+	}
+	t.Run("refused and used again", func(t *testing.T) {
+		for range 3 {
+			if _, err := db.Exec(insert, 0, "again"); !isTaken(err) {
+				t.Fatalf("error = %v, want a taken key", err)
+			}
+		}
+		_, err := db.Exec(insert, 5, "y")
+		must(t, err)
+	})
+	t.Run("within itself", func(t *testing.T) {
+		must(t, inTx(db, func(tx *sql.Tx) error {
+			outer, err := tx.Query(query, 0)
+			must(t, err)
+			defer outer.Close()
+			pairs := 0
+			for outer.Next() {
+				var n int
+				must(t, outer.Scan(&n))
+				inner, err := tx.Query(query, n)
+				must(t, err)
+				for inner.Next() {
+					pairs++
+				}
+				must(t, errors.Join(inner.Err(), inner.Close()))
+			}
+			if pairs != 6+5+4+3+2+1 {
+				t.Errorf("%d pairs, want 21", pairs)
+			}
+			return outer.Err()
+		}))
+	})
+	t.Run("left half read", func(t *testing.T) {
+		for range 3 {
+			var n int
+			must(t, db.QueryRow(query, 2).Scan(&n))
+			if n != 2 {
+				t.Errorf("read %d, want 2", n)
+			}
+		}
+	})
+	t.Run("over a change of the table", func(t *testing.T) {
+		const all = `SELECT * FROM t WHERE n = 1`
+		width := func() int {
+			rows, err := db.Query(all)
+			must(t, err)
+			defer rows.Close()
+			columns, err := rows.Columns()
+			must(t, err)
+			return len(columns)
+		}
+		before := width()
+		_, err := db.Exec(`ALTER TABLE t ADD COLUMN more TEXT`)
+		must(t, err)
+		must(t, db.QueryRow(`SELECT more FROM t WHERE n = 1`).Scan(new(sql.NullString)))
+		if after := width(); before != 2 || after != 3 {
+			t.Errorf("%d columns, then %d; want 2, then 3", before, after)
+		}
+	})
+	t.Run("cancelled", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := db.ExecContext(ctx, insert, 9, "z"); !errors.Is(err, context.Canceled) {
+			t.Errorf("error = %v, want canceled", err)
+		}
+		_, err := db.Exec(insert, 9, "z")
+		must(t, err)
+	})
+}
+
+func inTx(db *sql.DB, f func(*sql.Tx) error) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	return f(tx)
+}
+
+// TestStatementsAreBounded keeps a connection from growing with texts that are
+// never the same.
+func TestStatementsAreBounded(t *testing.T) {
+	raw, err := connector(source(filepath.Join(t.TempDir(), "x.db"), "OFF", "")).Connect(t.Context())
+	must(t, err)
+	c := raw.(*conn)
+	defer c.Close()
+	for n := range mostStatements + 50 {
+		rows, err := c.QueryContext(t.Context(), "SELECT "+string(rune('a'+n%26))+" FROM (SELECT "+strconv.Itoa(n)+" AS "+string(rune('a'+n%26))+")", nil)
+		must(t, err)
+		must(t, rows.Close())
+	}
+	if len(c.idle) != mostStatements {
+		t.Errorf("%d statements are kept, want %d", len(c.idle), mostStatements)
+	}
+}
+
+// TestDriverIsWhatItWas fails when an update of the driver takes away what the
+// connections rely on.
+func TestDriverIsWhatItWas(t *testing.T) {
+	raw, err := (&sqlite.Driver{}).Open(source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""))
+	must(t, err)
+	defer raw.Close()
+	base, ok := raw.(baseConn)
+	if !ok {
+		t.Fatal("connections lack a method")
+	}
+	s, err := base.PrepareContext(t.Context(), "SELECT 1")
+	must(t, err)
+	defer s.Close()
+	if _, ok := s.(baseStmt); !ok {
+		t.Error("statements lack a method")
+	}
+}
