@@ -1,0 +1,185 @@
+package discordtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"guildhall/bot/sandbox"
+	"guildhall/storage"
+)
+
+// ballot waits for the card of an open vote in a thread.
+func (p *Player) ballot(thread string) *sandbox.Message {
+	p.t.Helper()
+	return p.Until(thread, "the card of a vote", func(m *sandbox.Message) bool {
+		return Button(m, "vote:") != ""
+	})
+}
+
+// votes presses «Agree» or «Refuse» on the card of the open vote.
+func (h *House) votes(user, thread, label string) *sandbox.Message {
+	h.t.Helper()
+	p := h.Player(user)
+	return p.Press(p.ballot(thread), label)
+}
+
+func (h *House) kept(id int64) storage.Table {
+	h.t.Helper()
+	t, err := h.Store.Table(context.Background(), id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return t
+}
+
+// hands is how many messages of a person's direct messages are about a seat.
+func (h *House) hands(user string) int {
+	h.t.Helper()
+	dm, err := h.As(user).OpenDM()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	n := 0
+	for _, m := range h.As(user).Messages(dm) {
+		if Button(m.Message, "turn:") != "" {
+			n++
+		}
+	}
+	return n
+}
+
+func TestTakeBackByVote(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	r := rand.New(rand.NewPCG(3, 1))
+	user := h.Asked(tb.ID)
+	other := h.other(tb.ID, h.Ada, h.Bo)
+	before := h.record(tb.ID)
+	for h.Asked(tb.ID) == user {
+		h.PlayTurn(r, tb)
+	}
+	ask := h.Player(user).Command(tb.Thread, "undo")
+	if !strings.Contains(ask.Content, "Take your latest turn back?") || h.record(tb.ID) == before {
+		t.Fatalf("/undo after confirming:\n%s", Screen(ask))
+	}
+	h.Player(user).Press(ask, Button(ask, "ask:"))
+	h.Stop()
+	h.Start()
+	h.votes(other, tb.Thread, "Agree")
+	h.Quiet()
+	now := h.kept(tb.ID)
+	if now.Affairs.Takebacks != 1 || h.Asked(tb.ID) != user {
+		t.Errorf("takebacks %d, asked %s, want one and %s", now.Affairs.Takebacks, h.Asked(tb.ID), user)
+	}
+	for _, m := range h.As(h.Ada).Messages(tb.Thread) {
+		if Button(m.Message, "vote:") != "" {
+			t.Errorf("a vote that has ended keeps its buttons:\n%s", Screen(m.Message))
+		}
+	}
+	for range 3 {
+		h.PlayTurn(r, tb)
+	}
+}
+
+func TestSeatIsTakenOver(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo, h.Chen)
+	r := rand.New(rand.NewPCG(3, 2))
+	for range 3 {
+		h.PlayTurn(r, tb)
+	}
+	h.Quiet()
+	if h.hands(h.Bo) == 0 {
+		t.Fatal("Bo has no hand")
+	}
+	seat := 0
+	for i, s := range h.kept(tb.ID).Seats {
+		if s.User == h.Bo {
+			seat = i
+		}
+	}
+	asked := h.Player(h.Ada).Command(tb.Thread, "table replace", opt("seat", string(rune('1'+seat))), opt("with", h.Dora))
+	if !strings.Contains(asked.Content, "The table is asked") {
+		t.Fatalf("/table replace:\n%s", Screen(asked))
+	}
+	h.votes(h.Bo, tb.Thread, "Agree")
+	h.votes(h.Chen, tb.Thread, "Agree")
+	welcome := h.votes(h.Dora, tb.Thread, "Agree")
+	h.Quiet()
+	if got := h.kept(tb.ID).Seats[seat].User; got != h.Dora {
+		t.Fatalf("the seat is %s's; the last answer was\n%s\n%s", got, Screen(welcome), h.Log())
+	}
+	if h.hands(h.Bo) != 0 || h.hands(h.Dora) == 0 {
+		t.Errorf("hands: Bo %d, Dora %d", h.hands(h.Bo), h.hands(h.Dora))
+	}
+	if m := h.Player(h.Bo).Command(tb.Thread, "hand"); len(m.Attachments) != 0 || strings.Contains(m.Content, "Your hand") {
+		t.Errorf("who left sees a hand:\n%s", Screen(m))
+	}
+	for range 4 {
+		h.PlayTurn(r, tb)
+	}
+}
+
+func TestStandinAndReclaim(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	user := h.Asked(tb.ID)
+	h.Player(user).Command(tb.Thread, "table standin", opt("with", h.Dora))
+	h.votes(h.Dora, tb.Thread, "Agree")
+	h.Quiet()
+	dora := h.Player(h.Dora)
+	panel := dora.Command(tb.Thread, "play")
+	if Button(panel, "pick:") == "" || h.hands(h.Dora) == 0 {
+		t.Fatalf("who stands in cannot play:\n%s", Screen(panel))
+	}
+	panel = dora.Press(panel, Button(panel, "pick:"))
+	back := h.Player(user).Command(tb.Thread, "table back")
+	h.Quiet()
+	if !h.MyTurn(tb.ID, user) || h.MyTurn(tb.ID, h.Dora) || h.hands(h.Dora) != 0 {
+		t.Errorf("after reclaiming: Dora's messages %d\n%s", h.hands(h.Dora), Screen(back))
+	}
+	if m := dora.Press(panel, Button(panel, "board:")); strings.Contains(m.Content, "Your hand") {
+		t.Errorf("an old panel shows\n%s", Screen(m))
+	}
+	if m := dora.Command(tb.Thread, "play"); Button(m, "pick:") != "" {
+		t.Errorf("who stood in can still play:\n%s", Screen(m))
+	}
+}
+
+func TestPauseAndRematch(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.Started("cleopatra", h.Ada, h.Bo)
+	h.Player(h.Ada).Command(tb.Thread, "table pause")
+	h.votes(h.Bo, tb.Thread, "Agree")
+	h.Quiet()
+	if got := h.kept(tb.ID).Affairs.Pause; got.Why != "vote" {
+		t.Errorf("pause %+v", got)
+	}
+	h.PlayTurn(rand.New(rand.NewPCG(3, 3)), tb)
+	h.Player(h.Bo).Command(tb.Thread, "table resume")
+	h.votes(h.Ada, tb.Thread, "Agree")
+	h.Quiet()
+	if got := h.kept(tb.ID).Affairs.Pause; got.Why != "" {
+		t.Errorf("pause %+v after going on", got)
+	}
+
+	bo := h.Player(h.Bo)
+	ask := bo.Command(tb.Thread, "table resign")
+	bo.Press(ask, Button(ask, "resign:"))
+	h.Quiet()
+	bo.Command(tb.Thread, "table rematch")
+	h.Quiet()
+	next := h.kept(tb.ID).Affairs.Next
+	if next == 0 || h.kept(next).Owner != h.Bo {
+		t.Fatalf("the rematch is table %d\n%s", next, h.Log())
+	}
+	ada := h.Player(h.Ada)
+	told := ada.Until(tb.Thread, "word of the rematch", func(m *sandbox.Message) bool { return Button(m, "join:") != "" })
+	ada.Press(told, Button(told, "join:"))
+	h.Quiet()
+	if got := h.kept(next); len(got.Seats) != 2 || got.Affairs.Previous != tb.ID {
+		t.Errorf("the rematch is %+v", got)
+	}
+}
