@@ -67,7 +67,7 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	switch {
 	case err == nil:
 		if t.casualties.set(id, false) {
-			t.log.InfoContext(ctx, "table can be read again", "table", id)
+			t.log.InfoContext(ctx, "table can be read again", "match", id)
 		}
 		return nil
 	case errors.As(err, &broken):
@@ -78,7 +78,7 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 		return err
 	}
 	if t.casualties.set(broken.Table, true) {
-		t.log.ErrorContext(ctx, "table broken", "table", broken.Table, "seq", broken.Seq, "err", broken.Err)
+		t.log.ErrorContext(ctx, "table broken", "match", broken.Table, "seq", broken.Seq, "err", broken.Err)
 	}
 	return err
 }
