@@ -8,8 +8,9 @@ import (
 )
 
 // A Gallery keeps finished pictures, so that an identical view is drawn once,
-// and lets no more pictures be drawn at a time than there are processors. It is
-// safe for concurrent use.
+// and leaves one processor to everything else: who draws needs a processor for
+// milliseconds, who only answers would wait behind them. It is safe for
+// concurrent use.
 type Gallery struct {
 	limit int
 	slots chan struct{}
@@ -37,7 +38,7 @@ type flight struct {
 func NewGallery(limit int) *Gallery {
 	return &Gallery{
 		limit:  limit,
-		slots:  make(chan struct{}, runtime.NumCPU()),
+		slots:  make(chan struct{}, max(1, runtime.NumCPU()-1)),
 		order:  list.New(),
 		byKey:  map[string]*list.Element{},
 		flying: map[string]*flight{},
