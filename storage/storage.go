@@ -122,6 +122,9 @@ type Commit struct {
 	Seats   []Seat
 	Affairs *Affairs
 	Rev     int64
+	// Orders are the standing orders that the moves carry out, as they are from
+	// now on; nil leaves all. ErrConflict when others than of their Rev are kept.
+	Orders *Orders
 }
 
 // Turn is one commit as the log reads it.

@@ -13,10 +13,10 @@ type Wait struct {
 	Rev    int64         // raised by every change, never used again at its table; see Waits.ChangeWait
 	User   string        // who answers for the seat now
 	Since  time.Time     // since when it is waited for
-	Lost   time.Duration // of that, time in which no clock ran: outages and pauses
+	Lost   time.Duration // of that, time in which no clock ran: outages, pauses, and until Act
 	Due    time.Time     // when its time runs out; zero: never
 	Next   time.Time     // when something is to be done next; zero: nothing
-	Act    time.Time     // when standing orders act, whether or not there are any; zero: never
+	Act    time.Time     // when standing orders act or the user is told, whichever it is; zero: that was
 	Step   int           // reminders sent
 	Snooze time.Time     // no reminders before
 	Stage  string        // what happened when time ran out: "", "grace", "out"
@@ -59,6 +59,7 @@ type Standing interface {
 	Orders(ctx context.Context, table int64, seat int) (Orders, error)
 	// SaveOrders keeps o in place of those with its Rev (0: none) and returns
 	// them with the new Rev; ErrConflict when others are kept. An empty body
-	// forgets what they were. Orders of a table that ends are forgotten.
+	// forgets what they were. Orders of a table that ends are forgotten, and so
+	// are those of a seat that an Update gives to another user, or makes vacant.
 	SaveOrders(ctx context.Context, o Orders) (Orders, error)
 }

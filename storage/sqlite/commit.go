@@ -36,6 +36,12 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 		if err := resettle(ctx, tx, c); err != nil {
 			return err
 		}
+		if c.Orders != nil {
+			kept := *c.Orders // what is tried again starts from what was given
+			if err := saveOrders(ctx, tx, &kept); err != nil {
+				return err
+			}
+		}
 		if err := advance(ctx, tx, c, last, e.N); err != nil {
 			return err
 		}

@@ -22,21 +22,39 @@ func (db *DB) Orders(ctx context.Context, table int64, seat int) (storage.Orders
 
 // SaveOrders keeps o in place of those with its Rev.
 func (db *DB) SaveOrders(ctx context.Context, o storage.Orders) (storage.Orders, error) {
-	err := db.write(ctx, func(tx *sql.Tx) error {
-		var rev int64
-		err := tx.QueryRowContext(ctx, `SELECT rev FROM orders WHERE table_id = ? AND seat = ?`, o.Table, o.Seat).Scan(&rev)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return err
-		}
-		if rev != o.Rev {
-			return fmt.Errorf("revision %d is kept, not %d: %w", rev, o.Rev, storage.ErrConflict)
-		}
-		o.Rev++
-		_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO orders (table_id, seat, rev, body) VALUES (?, ?, ?, coalesce(?, x''))`, o.Table, o.Seat, o.Rev, o.Body)
-		return err
-	})
+	err := db.write(ctx, func(tx *sql.Tx) error { return saveOrders(ctx, tx, &o) })
 	if err != nil {
 		return storage.Orders{}, fmt.Errorf("save orders of seat %d at table %d: %w", o.Seat, o.Table, err)
 	}
 	return o, nil
+}
+
+// saveOrders keeps o in place of those with its Rev, and gives it the next one.
+func saveOrders(ctx context.Context, tx *sql.Tx, o *storage.Orders) error {
+	var rev int64
+	err := tx.QueryRowContext(ctx, `SELECT rev FROM orders WHERE table_id = ? AND seat = ?`, o.Table, o.Seat).Scan(&rev)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	if rev != o.Rev {
+		return fmt.Errorf("revision %d of orders is kept, not %d: %w", rev, o.Rev, storage.ErrConflict)
+	}
+	o.Rev++
+	_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO orders (table_id, seat, rev, body) VALUES (?, ?, ?, coalesce(?, x''))`, o.Table, o.Seat, o.Rev, o.Body)
+	return err
+}
+
+// forgetOrders forgets the orders of seats that get another user, or become
+// vacant, with seats. The kept seats are still those from before.
+func forgetOrders(ctx context.Context, tx *sql.Tx, table int64, seats []storage.Seat) error {
+	for n, s := range seats {
+		_, err := tx.ExecContext(ctx, `
+			UPDATE orders SET rev = rev + 1, body = x'' WHERE table_id = ?1 AND seat = ?2 AND
+				(?4 OR NOT EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND n = ?2 AND user = ?3))`,
+			table, n, s.User, s.Vacant)
+		if err != nil {
+			return fmt.Errorf("orders of seat %d: %w", n, err)
+		}
+	}
+	return nil
 }

@@ -55,6 +55,9 @@ func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []sto
 		if was == storage.Open && t.Phase == storage.Playing {
 			return errors.New("only Begin makes an open table playing")
 		}
+		if err := forgetOrders(ctx, tx, t.ID, t.Seats); err != nil {
+			return err
+		}
 		if err := replaceTable(ctx, tx, t); err != nil {
 			return err
 		}

@@ -228,8 +228,19 @@ func orders(t *testing.T, s storage.Store) {
 	_, err = s.SaveOrders(t.Context(), first)
 	wantErr(t, err, storage.ErrConflict)
 	none.Body = []byte("pass")
-	_, err = s.SaveOrders(t.Context(), none)
+	kept, err := s.SaveOrders(t.Context(), none)
 	ok(t, err)
+	c := turn(tab.ID, 0, 1)
+	c.Orders = &first // older ones
+	wantErr(t, s.Commit(t.Context(), c), storage.ErrConflict)
+	same(t, "a commit that was refused", table(t, s, tab.ID).Seq, 0)
+	kept.Body = []byte("forest")
+	c.Orders = &kept
+	commit(t, s, c)
+	got, err = s.Orders(t.Context(), tab.ID, 1)
+	ok(t, err)
+	same(t, "with a commit", string(got.Body), "forest")
+	ordersOfOthers(t, s, tab.ID)
 	tab = table(t, s, tab.ID)
 	tab.Phase = storage.Closed
 	_, err = s.Update(t.Context(), tab, "", nil)
@@ -237,6 +248,32 @@ func orders(t *testing.T, s storage.Store) {
 	o, err = s.Orders(t.Context(), tab.ID, 1)
 	ok(t, err)
 	same(t, "after the end", len(o.Body), 0)
+}
+
+// ordersOfOthers: orders belong to the user of the seat, and go with them.
+func ordersOfOthers(t *testing.T, s storage.Store, id int64) {
+	for _, change := range []func(*storage.Seat){
+		func(one *storage.Seat) { one.Bank = time.Minute },
+		func(one *storage.Seat) { one.User = "zoe" },
+		func(one *storage.Seat) { one.Vacant = true },
+	} {
+		o, err := s.Orders(t.Context(), id, 1)
+		ok(t, err)
+		o.Body = []byte("forest")
+		_, err = s.SaveOrders(t.Context(), o)
+		ok(t, err)
+		tab := table(t, s, id)
+		was := tab.Seats[1]
+		change(&tab.Seats[1])
+		leaves := tab.Seats[1].User != was.User || tab.Seats[1].Vacant
+		_, err = s.Update(t.Context(), tab, "", nil)
+		ok(t, err)
+		o, err = s.Orders(t.Context(), id, 1)
+		ok(t, err)
+		if gone := len(o.Body) == 0; gone != leaves {
+			t.Errorf("seat %+v after %+v: orders gone is %v", tab.Seats[1], was, gone)
+		}
+	}
 }
 
 func count(t *testing.T, s storage.Store) {
