@@ -498,3 +498,31 @@ func TestRecordWithTakebacksIsImported(t *testing.T) {
 		t.Errorf("the log of the import tells of takebacks: %v, marks them: %v", told, void)
 	}
 }
+
+// The last ballots come at once, in two processes: the match goes back once.
+func TestConcurrentBallots(t *testing.T) {
+	h := newHouse(t)
+	id, seats := h.playing()
+	h.sells(id, seats[0])
+	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	h.must(err)
+	db := h.openDB()
+	defer db.Close()
+	processes := []*Tables{h.tables, h.process(db)}
+	results := make(chan error)
+	for i := range 6 {
+		b := Ballot{Table: id, Vote: p.Vote.ID, User: seats[1+i%2], Agree: true, Press: h.press()}
+		go func() {
+			_, err := processes[i%3%2].Cast(context.Background(), b)
+			results <- err
+		}()
+	}
+	for range 6 {
+		if err := <-results; err != nil && reason(err) != VoteEnded {
+			t.Error(err)
+		}
+	}
+	if table := h.look(id, "").Table; table.Affairs.Takebacks != 1 || table.Seq != 6 || len(table.Affairs.Votes) != 0 {
+		t.Errorf("%d takebacks at entry %d, votes %v; want one, at 6", table.Affairs.Takebacks, table.Seq, table.Affairs.Votes)
+	}
+}
