@@ -63,7 +63,7 @@ func (b *Bot) callText(t storage.Table, c table.Clock) string {
 	waiting := w.say("clock.waiting", who, engine.Word("since", ago(c.Since)))
 	switch c.Stage {
 	case clock.Granted:
-		return lines(waiting, w.say("clock.extended", engine.Term("length", clock.Length(terms.Grace)), due), w.then(terms, due))
+		return lines(waiting, w.say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), w.then(terms, due))
 	case clock.Out:
 		return lines(waiting, w.say("clock.out", due))
 	default:
