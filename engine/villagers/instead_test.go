@@ -21,7 +21,7 @@ func TestInsteadIsLegal(t *testing.T) {
 		chance := engine.NewRand(engine.NumberedSeed(900 + seed))
 		for n := 0; s.Result() == nil; n++ {
 			seat := s.Pending(nil)[0]
-			if n%5 == 0 {
+			if n%8 == 0 {
 				checkInstead(t, s, seat, words)
 			}
 			moves := s.Moves(seat, nil)
