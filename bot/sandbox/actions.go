@@ -195,8 +195,11 @@ func (s *Server) interactionJSON(a *action, data map[string]any, m *Message) map
 		d["guild"] = map[string]any{"id": g.ID, "locale": g.PreferredLocale, "features": []string{}}
 		d["authorizing_integration_owners"] = map[string]string{"0": g.ID}
 	} else {
-		d["context"], d["user"] = 1, p.User
+		d["context"], d["user"] = c.context(), p.User
 		d["authorizing_integration_owners"] = map[string]string{"0": "0"}
+		if c.Type == GroupDM { // the person installed the bot for themselves
+			d["authorizing_integration_owners"], d["app_permissions"] = map[string]string{"1": p.ID}, Everyday
+		}
 	}
 	if m != nil {
 		d["message"] = m

@@ -48,7 +48,10 @@ var (
 	errCommand        = &apiError{http.StatusNotFound, 10063, "Unknown application command", nil}
 	errManyCommands   = &apiError{http.StatusBadRequest, 30032, "Maximum number of application commands reached (100).", nil}
 	errDailyCommands  = &apiError{http.StatusBadRequest, 30034, "Max number of daily application command creates has been reached (200)", nil}
+	errOldEdits       = &apiError{http.StatusBadRequest, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later", nil}
+	errDMsTooFast     = &apiError{http.StatusBadRequest, 40003, "You are opening direct messages too fast", nil}
 	errTooLarge       = &apiError{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
+	errManyFollowUps  = &apiError{http.StatusBadRequest, 40094, "Maximum number of follow up messages reached", nil}
 	errAcknowledged   = &apiError{http.StatusBadRequest, 40060, "Interaction has already been acknowledged.", nil}
 	errAgent          = &apiError{http.StatusForbidden, 40333, "internal network error", nil}
 	errAccess         = &apiError{http.StatusForbidden, 50001, "Missing Access", nil}

@@ -73,6 +73,7 @@ type ThreadMetadata struct {
 const (
 	TextChannel   = 0
 	DMChannel     = 1
+	GroupDM       = 3
 	PublicThread  = 11
 	PrivateThread = 12
 )

@@ -66,6 +66,26 @@ func (s *Server) AddChannel(guildID, name string) string {
 	return c.ID
 }
 
+// AddGroup adds a conversation of several people. The bot is not in it: who has
+// installed it for themselves can use it there all the same, and only answers
+// to interactions work.
+func (s *Server) AddGroup(name string, people ...string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.world
+	c := newChannel(Channel{ID: w.nextID(), Type: GroupDM, Name: name})
+	for _, id := range people {
+		c.members[id] = &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.clock.Now().UTC()}
+		if u := w.user(id); u != nil {
+			c.Recipients = append(c.Recipients, *u)
+		}
+	}
+	w.channels[c.ID] = c
+	w.keepChannel(c)
+	s.touch()
+	return c.ID
+}
+
 // Join makes a person a member of a guild.
 func (s *Server) Join(guildID, userID string) {
 	s.mu.Lock()
@@ -201,7 +221,7 @@ func (s *Server) SetOverwrite(channelID string, o Overwrite) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.world.channels[channelID]
-	if c == nil || c.isThread() || c.Type == DMChannel {
+	if c == nil || c.isThread() || c.GuildID == "" {
 		return fmt.Errorf("overwrite: %s is no channel of a guild", channelID)
 	}
 	s.setOverwrite(c, o)

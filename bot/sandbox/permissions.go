@@ -99,6 +99,12 @@ func (w *world) bitsIn(c *channel, userID string) Bits {
 		}
 		return 0
 	}
+	if c.Type == GroupDM {
+		if c.members[userID] != nil {
+			return allBits
+		}
+		return 0 // the bot is never in it
+	}
 	g := w.guilds[c.GuildID]
 	if g == nil || g.members[userID] == nil {
 		return 0

@@ -74,7 +74,7 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 	if err != nil {
 		return nil
 	}
-	if c.Type != DMChannel && !p.s.world.bitsIn(c, p.ID).Has(ReadMessageHistory) {
+	if c.GuildID != "" && !p.s.world.bitsIn(c, p.ID).Has(ReadMessageHistory) {
 		return nil
 	}
 	out := []Seen{}

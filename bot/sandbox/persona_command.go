@@ -14,20 +14,28 @@ type Opt struct {
 	Value any
 }
 
+// context is the context number of interactions in a channel.
+func (c *channel) context() int {
+	switch c.Type {
+	case DMChannel:
+		return 1
+	case GroupDM:
+		return 2
+	}
+	return 0
+}
+
 // usable reports whether a client lists a command for a person in a channel.
 func (s *Server) usable(cmd *command, c *channel, userID string) bool {
 	w := s.world
 	if cmd.GuildID != "" && cmd.GuildID != c.GuildID {
 		return false
 	}
-	where := 0
-	if c.Type == DMChannel {
-		where = 1
-	}
-	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) || cmd.Contexts == nil && where == 1 && !cmd.DMPermission {
+	where := c.context()
+	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) || cmd.Contexts == nil && (where == 1 && !cmd.DMPermission || where == 2) {
 		return false
 	}
-	if c.Type == DMChannel {
+	if where != 0 {
 		return true
 	}
 	g := w.guilds[c.GuildID]

@@ -41,6 +41,8 @@ type limiter struct {
 	clock   Clock
 	windows map[string]*window
 	global  window
+	edits   map[string]*window // of old messages
+	dms     window             // conversations begun
 	swept   time.Time
 	refused int
 }
@@ -50,7 +52,9 @@ type window struct {
 	used  int
 }
 
-func newLimiter(c Clock) *limiter { return &limiter{clock: c, windows: map[string]*window{}} }
+func newLimiter(c Clock) *limiter {
+	return &limiter{clock: c, windows: map[string]*window{}, edits: map[string]*window{}}
+}
 
 // use counts one call and reports whether it fits, how many are left and how
 // long the window still lasts.

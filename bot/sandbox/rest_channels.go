@@ -87,6 +87,9 @@ func (s *Server) openDM(req *request) (int, any, error) {
 	if s.world.people[id] == nil {
 		return 0, nil, errUser
 	}
+	if err := s.beginDM(id); err != nil {
+		return 0, nil, err
+	}
 	return http.StatusOK, s.dmWith(id).Channel, nil
 }
 

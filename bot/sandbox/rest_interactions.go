@@ -30,6 +30,10 @@ const (
 	answerModal        = 9
 )
 
+// foreignFollowUps is how many follow-ups an interaction takes where the bot is
+// no member, and only a user's installation brought it.
+const foreignFollowUps = 5
+
 // fits reports whether a response of that type may answer the interaction.
 func (a *action) fits(answer int) bool {
 	fromComponent := a.Kind == kindComponent || (a.Kind == kindModal && a.MessageID != "")
@@ -299,6 +303,9 @@ func (s *Server) followUp(req *request) (int, any, error) {
 	if c.archived() {
 		return 0, nil, errArchived
 	}
+	if c.Type == GroupDM && len(a.FollowUps) >= foreignFollowUps {
+		return 0, nil, errManyFollowUps
+	}
 	if m := c.messages[a.Response]; a.Thinking && m != nil {
 		a.Thinking = false
 		n, err := s.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
@@ -307,7 +314,7 @@ func (s *Server) followUp(req *request) (int, any, error) {
 			return 0, nil, err
 		}
 		s.world.keep("action/"+a.ID, a)
-		return http.StatusOK, n, nil
+		return http.StatusOK, s.forBot(c, n), nil
 	}
 	m, err := s.hookMessage(req, a, c, req.body, "")
 	if err != nil {
@@ -315,7 +322,7 @@ func (s *Server) followUp(req *request) (int, any, error) {
 	}
 	a.FollowUps = append(a.FollowUps, m.ID)
 	s.world.keep("action/"+a.ID, a)
-	return http.StatusOK, m, nil
+	return http.StatusOK, s.forBot(c, m), nil
 }
 
 // hookTarget finds the message of a webhook route.
@@ -338,11 +345,11 @@ func (s *Server) hookTarget(req *request) (*action, *channel, *Message, error) {
 }
 
 func (s *Server) getHookMessage(req *request) (int, any, error) {
-	_, _, m, err := s.hookTarget(req)
+	_, c, m, err := s.hookTarget(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, m, nil
+	return http.StatusOK, s.forBot(c, m), nil
 }
 
 func (s *Server) editHookMessage(req *request) (int, any, error) {
@@ -361,7 +368,7 @@ func (s *Server) editHookMessage(req *request) (int, any, error) {
 		a.Thinking = false
 		s.world.keep("action/"+a.ID, a)
 	}
-	return http.StatusOK, n, nil
+	return http.StatusOK, s.forBot(c, n), nil
 }
 
 func (s *Server) deleteHookMessage(req *request) (int, any, error) {

@@ -271,6 +271,9 @@ func (s *Server) editMessage(req *request) (int, any, error) {
 	if len(req.files) > 0 && !b.Has(AttachFiles) {
 		return 0, nil, errPermission
 	}
+	if err := s.editOld(m); err != nil {
+		return 0, nil, err
+	}
 	changed, err := s.applyEdit(req, c, m, req.body, "", FlagSuppressEmbeds|FlagComponentsV2, channelMentions)
 	if err != nil {
 		return 0, nil, err
@@ -397,6 +400,7 @@ func (s *Server) typing(req *request) (int, any, error) {
 // message content intent, texts of others in guilds are empty.
 func (s *Server) forBot(c *channel, m *Message) *Message {
 	n := *m
+	s.signFiles(&n)
 	if t := s.world.channels[m.ID]; t != nil {
 		th := t.Channel
 		n.Thread = &th

@@ -269,6 +269,9 @@ func (w *world) store(m *Message, f *upload, ref attachmentRef) Attachment {
 func (s *Server) serveFile(rw http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	data, ok := s.world.files[r.PathValue("id")]
+	if q := r.URL.Query(); q.Has("ex") {
+		ok = ok && s.linkGood(r.PathValue("id"), q)
+	}
 	s.mu.Unlock()
 	if !ok {
 		http.Error(rw, "This content is no longer available.", http.StatusNotFound)

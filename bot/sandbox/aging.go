@@ -1,0 +1,108 @@
+package sandbox
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// What grows old or comes too fast. The numbers are test values, strict ones:
+// the service tells none.
+const (
+	oldAge      = time.Hour // from then on a message takes few edits
+	oldEdits    = 30        // of one message, within oldWindow
+	oldWindow   = time.Hour
+	newDMs      = 30 // conversations begun within newDMWindow
+	newDMWindow = time.Minute
+	linkLife    = 24 * time.Hour // of an address of a file
+)
+
+// editOld refuses with 30046 what is one edit too many of an old message.
+func (s *Server) editOld(m *Message) error {
+	now := s.clock.Now()
+	if s.cfg.Unlimited || now.Sub(m.Timestamp) <= oldAge {
+		return nil
+	}
+	for id, w := range s.limits.edits {
+		if now.Sub(w.start) > oldWindow {
+			delete(s.limits.edits, id)
+		}
+	}
+	w := s.limits.edits[m.ID]
+	if w == nil {
+		w = &window{}
+		s.limits.edits[m.ID] = w
+	}
+	if ok, _, _ := w.use(now, oldEdits, oldWindow); !ok {
+		return errOldEdits
+	}
+	return nil
+}
+
+// beginDM refuses with 40003 a bot that opens conversations too fast; one that
+// exists is opened again at any time.
+func (s *Server) beginDM(userID string) error {
+	for _, c := range s.world.channels {
+		if c.Type == DMChannel && c.recipient == userID {
+			return nil
+		}
+	}
+	if ok, _, _ := s.limits.dms.use(s.clock.Now(), newDMs, newDMWindow); !ok && !s.cfg.Unlimited {
+		return errDMsTooFast
+	}
+	return nil
+}
+
+// signFiles gives the files of a message addresses that are good for a day, as
+// the API shows them. The page needs none: it is on this machine.
+func (s *Server) signFiles(m *Message) {
+	if len(m.Attachments) == 0 {
+		return
+	}
+	signed := map[string]string{}
+	until := strconv.FormatInt(s.clock.Now().Add(linkLife).Unix(), 16)
+	m.Attachments = slices.Clone(m.Attachments)
+	for i := range m.Attachments {
+		a := &m.Attachments[i]
+		plain := a.URL
+		a.URL += "?" + url.Values{"ex": {until}, "hm": {s.linkMark(a.ID, until)}}.Encode()
+		a.ProxyURL, signed[plain] = a.URL, a.URL
+	}
+	m.Embeds = slices.Clone(m.Embeds)
+	for i := range m.Embeds {
+		m.Embeds[i] = signEmbed(m.Embeds[i], signed)
+	}
+}
+
+// signEmbed is an embed whose pictures have the signed addresses.
+func signEmbed(e map[string]any, signed map[string]string) map[string]any {
+	e = maps.Clone(e)
+	for _, key := range []string{"image", "thumbnail"} {
+		part, _ := e[key].(map[string]any)
+		plain, _ := part["url"].(string)
+		if address := signed[plain]; address != "" {
+			part = maps.Clone(part)
+			part["url"] = address
+			e[key] = part
+		}
+	}
+	return e
+}
+
+func (s *Server) linkMark(id, until string) string {
+	h := hmac.New(sha256.New, s.world.app.Seed)
+	h.Write([]byte(id + " " + until))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// linkGood reports whether a signed address is genuine and not too old.
+func (s *Server) linkGood(id string, q url.Values) bool {
+	until := q.Get("ex")
+	at, err := strconv.ParseInt(until, 16, 64)
+	return err == nil && q.Get("hm") == s.linkMark(id, until) && s.clock.Now().Before(time.Unix(at, 0))
+}
