@@ -301,6 +301,14 @@ func TestComputerStandsIn(t *testing.T) {
 		t.Errorf("asked %v", got)
 	}
 	h.sells(id, seats[1])
+	// Who left their seat to the computer holds no vote up.
+	undo, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[1]})
+	h.must(err)
+	if !slices.Equal(undo.Vote.Voters, seats[2:]) {
+		t.Errorf("%v must agree, want %v", undo.Vote.Voters, seats[2:])
+	}
+	_, err = h.cast(id, undo.Vote.ID, seats[2], false)
+	h.must(err)
 	// The last person left cannot leave their seat to the computer.
 	_, err = h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[1], Seat: 1, User: Computer})
 	h.must(err)

@@ -80,7 +80,7 @@ func (s *sitting) retraction(ctx context.Context, seat int) (*Retraction, error)
 		return nil, err
 	}
 	for i, other := range s.table.Seats {
-		if i != seat && !other.Vacant {
+		if i != seat && !absent(other) {
 			r.Others = append(r.Others, engine.Seat(i))
 		}
 	}

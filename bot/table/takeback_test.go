@@ -526,3 +526,30 @@ func TestConcurrentBallots(t *testing.T) {
 		t.Errorf("%d takebacks at entry %d, votes %v; want one, at 6", table.Affairs.Takebacks, table.Seq, table.Affairs.Votes)
 	}
 }
+
+// What a vote shows is what everybody may know, whoever asks.
+func TestVotesTellNothingHidden(t *testing.T) {
+	h := newHouse(t)
+	id, seats := h.playing()
+	_, err := h.choose(id, seats[0], "draw", true)
+	h.must(err)
+	if log, err := h.tables.Log(context.Background(), id, seats[0], 4, 1); err != nil || !strings.Contains(asJSON(t, log), "drew.own") {
+		t.Fatalf("the one who drew knows nothing of it: %v, %v", asJSON(t, log), err)
+	}
+	r, err := h.tables.Retract(context.Background(), id, seats[0])
+	h.must(err)
+	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0], Sure: true})
+	h.must(err)
+	seen, err := h.tables.Vote(context.Background(), id, p.Vote.ID)
+	h.must(err)
+	for what, shown := range map[string]any{"the panel": r, "the proposal": p, "the card": seen} {
+		if told := asJSON(t, shown); strings.Contains(told, "drew.own") || !strings.Contains(told, "bazaar.drew") && what != "the proposal" {
+			t.Errorf("%s tells %s", what, told)
+		}
+	}
+	stored, err := h.db.Table(context.Background(), id)
+	h.must(err)
+	if told := asJSON(t, p) + asJSON(t, seen); strings.Contains(told, asJSON(t, stored.Seed)) {
+		t.Error("a vote tells the seed")
+	}
+}

@@ -152,10 +152,11 @@ func Undecided(t storage.Table, v storage.Vote) []string {
 }
 
 // persons are the users who play a seat of the table, but for the given seat.
+// Who left theirs to the computer is not there to be asked.
 func persons(t storage.Table, but int) []string {
 	var list []string
 	for i, s := range t.Seats {
-		if i != but && !s.Vacant {
+		if i != but && !absent(s) {
 			list = append(list, s.User)
 		}
 	}

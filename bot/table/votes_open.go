@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -185,7 +186,7 @@ func (s *sitting) silent(ctx context.Context, seat int) (bool, error) {
 	}
 	for _, w := range waits {
 		if w.Seat == seat {
-			return w.Stage == "out" || s.t.now().Sub(w.Since)-w.Lost >= absentAfter, nil
+			return w.Stage == clock.Out || s.t.now().Sub(w.Since)-w.Lost >= absentAfter, nil
 		}
 	}
 	return false, nil
