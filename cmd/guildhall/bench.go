@@ -41,6 +41,7 @@ var measures = []measure{
 	{"finished game", false, benchFinishedGame},
 	{"load", true, benchLoad},
 	{"million", true, benchMillion},
+	{"clock", true, benchClock},
 }
 
 // Run measures and prints. The machine should have nothing else to do.

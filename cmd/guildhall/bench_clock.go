@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// benchClock lets a year pass at forty tables and counts what went wrong.
+func benchClock(ctx context.Context) ([]figure, error) {
+	from := time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC)
+	r, err := passYear(ctx, 40, from, from.AddDate(1, 0, 0), 1)
+	if err != nil {
+		return nil, err
+	}
+	count := func(name string, n int, goal string) figure {
+		return figure{"clock year, " + name, float64(n), "", goal}
+	}
+	figures := []figure{
+		count("answers", r.Commits, "-"), count("reminders", r.Reminders, "-"), count("mentions in threads", r.Nudges, "-"),
+		count("answers by the clock", r.TimeOuts, "-"), count("crashes", r.Crashes, "-"), count("outages", r.Outages, "-"),
+		count("stale", len(r.Stale), "0"), count("doubled", len(r.Doubled), "0"), count("in quiet hours", len(r.Quiet), "0"),
+		count("missed", len(r.Missed), "0"), count("too early", len(r.Early), "0"), count("too late", len(r.Late), "0"),
+	}
+	if bad := r.problems(); len(bad) > 0 {
+		return figures, fmt.Errorf("%d problems, first: %s", len(bad), strings.Join(bad[:min(3, len(bad))], "; "))
+	}
+	return figures, nil
+}
+
+// passYear lets time pass at some tables and looks at what happened.
+func passYear(ctx context.Context, tables int, from, until time.Time, seed uint64) (r *yearReport, err error) {
+	err = inTempDir(func(dir string) error {
+		y, err := newYear(ctx, filepath.Join(dir, "year.db"), tables, from, until, seed)
+		if err != nil {
+			return err
+		}
+		defer y.db.Close()
+		if err := y.run(); err != nil {
+			return err
+		}
+		r, err = y.check()
+		return err
+	})
+	return r, err
+}

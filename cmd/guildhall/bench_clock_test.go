@@ -1,0 +1,23 @@
+package main
+
+import (
+	"testing"
+	"time"
+)
+
+// Five weeks over the changes of clocks in spring, with crashes, outages,
+// vacations and people who forget their tables: nobody is told anything twice,
+// late, untrue or at night. `guildhall bench --only clock` lets a year pass.
+func TestTimePasses(t *testing.T) {
+	from := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
+	r, err := passYear(t.Context(), 12, from, from.AddDate(0, 0, 35), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range r.problems() {
+		t.Error(p)
+	}
+	if r.Reminders < 200 || r.TimeOuts < 20 || r.Crashes < 3 || r.Outages < 1 || r.Nudges < 5 {
+		t.Errorf("too little happened for this to mean anything: %+v", *r)
+	}
+}
