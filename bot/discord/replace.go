@@ -63,10 +63,14 @@ func (b *Bot) invitee(c invocation, t storage.Table) (who wire.User, said string
 	id := c.text("with")
 	who = c.in.Resolved[id]
 	who.ID = id
-	if who.Bot {
-		return who, b.words(c.r.lang, t).say("replace.bot")
+	switch w := b.words(c.r.lang, t); {
+	case who.Bot:
+		return who, w.say("replace.bot")
+	case t.Guild == "":
+		return who, w.say("replace.in_dm")
+	default:
+		return who, ""
 	}
-	return who, ""
 }
 
 // seatNamed finds a seat by its number, counted from 1, or by the name of who

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,7 @@ func (b *Bot) deliverVote(ctx context.Context, d storage.Delivery, in table.Inte
 			return nil
 		}
 		there, err := b.edit(ctx, p, m)
-		if err != nil {
+		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
 		}
 		if there {
