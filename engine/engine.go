@@ -88,7 +88,7 @@ type Header struct {
 	Turn     int    // number of the turn being played, from 1
 	Active   []Seat // seats that owe an answer, in seat order
 	Phase    Text   // where in the round or the game
-	Progress Text   // how far the game is: "Cleopatra 3/5"
+	Progress Text   // how far the game is: "Cleopatra 3/5"; its first number counts the rounds, or what stands for them
 	Over     bool
 }
 

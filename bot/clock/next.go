@@ -9,15 +9,20 @@ import (
 // Asleep is how long nobody may answer before a table falls asleep.
 const Asleep = 30 * day
 
-// Next is when something is to be done about a wait next, seen from now: remind
-// the person, call for the last time, see that the time is over, or that
-// nobody plays any more. The wait's Due is up to date.
+// Next is when something is to be done about a wait next, seen from now: let
+// standing orders act or tell the person, remind them after that, call for the
+// last time, see that the time is over, or that nobody plays any more. The
+// wait's Due is up to date.
 func Next(t storage.Terms, w storage.Wait, ways storage.Ways, now time.Time) time.Time {
 	at := w.Since.Add(Asleep + w.Lost)
 	for !at.After(now) {
 		at = at.Add(day) // others still play
 	}
-	for _, other := range []time.Time{Remind(t, w, ways, now), LastCall(t, w, ways), expiry(w)} {
+	told := w.Act
+	if told.IsZero() {
+		told = Remind(t, w, ways, now)
+	}
+	for _, other := range []time.Time{told, LastCall(t, w, ways), expiry(w)} {
 		if !other.IsZero() && other.Before(at) {
 			at = other
 		}
@@ -42,8 +47,9 @@ func Arm(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways,
 	return w
 }
 
-// Stop is a wait of a table whose clocks stand still.
+// Stop is a wait of a table whose clocks stand still. Who may play on is told
+// all the same that they are asked, and standing orders act.
 func Stop(w storage.Wait) storage.Wait {
-	w.Due, w.Next = time.Time{}, time.Time{}
+	w.Due, w.Next = time.Time{}, w.Act
 	return w
 }

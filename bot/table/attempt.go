@@ -36,6 +36,7 @@ func (t *Tables) attempt(ctx context.Context, id int64, user, press string, do f
 		default:
 			t.presses.add(by, 0)
 			t.woken()
+			t.obeyNow(ctx, id)
 			return t.sit(ctx, id, user)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"guildhall/storage"
 )
 
-// Attend does what is due about a wait now: it owes reminders, calls for the
-// last time, gives the extension, or lets happen what the table agreed on for
+// Attend does what is due about a wait now: it lets standing orders act or owes
+// it to the person to be told, owes reminders, calls for the last time, gives the extension, or lets happen what the table agreed on for
 // when time runs out. It sets when to look again.
 //
 // What it decides is kept together with what it owes, and only if the wait is
@@ -38,6 +38,7 @@ func (t *Tables) Attend(ctx context.Context, w storage.Wait) (err error) {
 		return fmt.Errorf("attend to seat %d at table %d: %w", w.Seat, w.Table, err)
 	}
 	t.woken()
+	t.obeyNow(ctx, w.Table)
 	return nil
 }
 
@@ -70,7 +71,18 @@ func (a *attention) asked() bool {
 }
 
 func (a *attention) attend(ctx context.Context) error {
-	if stoodStill(a.table) || !a.asked() {
+	if !a.asked() {
+		a.w.Act = time.Time{}
+		a.w = clock.Stop(a.w)
+		return a.keep(ctx)
+	}
+	if acts(a.w, a.now) {
+		acted, err := a.act(ctx)
+		if err != nil || acted {
+			return err
+		}
+	}
+	if stoodStill(a.table) {
 		a.w = clock.Stop(a.w)
 		return a.keep(ctx)
 	}
@@ -91,7 +103,7 @@ func (a *attention) attend(ctx context.Context) error {
 		a.call()
 		a.urge()
 	}
-	if next := clock.Remind(a.terms, a.w, a.ways, a.now); !next.IsZero() && !next.After(a.now) {
+	if next := clock.Remind(a.terms, a.w, a.ways, a.now); a.w.Act.IsZero() && !next.IsZero() && !next.After(a.now) {
 		a.remind(a.now, false)
 	}
 	a.w = clock.Arm(a.terms, a.w, a.one.Bank, a.ways, a.now)

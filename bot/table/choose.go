@@ -103,6 +103,9 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 			t.presses.add(p.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		default:
+			if err == nil && seen.Final {
+				t.obeyNow(ctx, p.Table)
+			}
 			return seen, err
 		}
 	}

@@ -26,6 +26,9 @@ type change struct {
 	undone  []engine.Seat
 	affairs *storage.Affairs
 	tell    []storage.Delivery
+	// Of what standing orders answered: the orders that are left. What they
+	// began goes on at once.
+	orders *storage.Orders
 }
 
 // commit makes the answers of d final.
@@ -93,6 +96,7 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 	s.goOnWithout(c, over)
 	waits, seats, err := s.t.clocks(ctx, asking{
 		before: s.table, after: s.table, pending: c.state.Pending([]engine.Seat{}), answered: c.answered(), undone: c.undone, at: now,
+		onward: !c.events.TurnOver, obeyed: c.orders != nil,
 	})
 	if err != nil {
 		return err
@@ -102,8 +106,8 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 		Table: s.table.ID, After: s.table.Seq, Press: press,
 		Moves: c.moves, State: c.state.Encode(), Events: events,
 		DropDrafts: c.drops, Over: over, At: now,
-		Deliveries: append(s.tellCommit(after, over, now), c.tell...),
-		Waits:      waits, Seats: seats, Affairs: c.affairs, Rev: s.table.Rev,
+		Deliveries: append(s.tellCommit(after, waits, over, now), c.tell...),
+		Waits:      waits, Seats: seats, Affairs: c.affairs, Rev: s.table.Rev, Orders: c.orders,
 	})
 	s.t.observer.Committed(s.table.Game, time.Since(began), err)
 	if err != nil {

@@ -49,6 +49,10 @@ func (s *sitting) sight(ctx context.Context) (*Sight, error) {
 	if err := s.showClocks(ctx, seen); err != nil {
 		return nil, err
 	}
+	var err error
+	if seen.Lapsed, err = s.lapses(ctx, seen.Clocks); err != nil {
+		return nil, err
+	}
 	return seen, s.news(ctx, seen)
 }
 

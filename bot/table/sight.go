@@ -75,6 +75,9 @@ type Sight struct {
 	// Dropped are answers of the draft that the table's progress made
 	// impossible; they are no longer part of it.
 	Dropped []string
+	// Lapsed are the viewer's standing orders that were cleared instead of
+	// answering what is asked now.
+	Lapsed []Lapse
 	// Done is what the viewer may know of what this act made final: set by an
 	// act that committed.
 	Done []engine.Event

@@ -99,7 +99,7 @@ func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
-	table, err = t.store.Begin(ctx, table, press, state.Encode(), events, t.tellStart(table, state), waits...)
+	table, err = t.store.Begin(ctx, table, press, state.Encode(), events, t.tellStart(table, state, waits), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
@@ -117,7 +117,7 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 }
 
 // tellStart lists whom to tell what when the match begins.
-func (t *Tables) tellStart(table storage.Table, state engine.State) []storage.Delivery {
+func (t *Tables) tellStart(table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
 		t.public(table, KindThread, storage.Ping),
 		t.public(table, KindLobby, storage.Picture),
@@ -129,8 +129,5 @@ func (t *Tables) tellStart(table storage.Table, state engine.State) []storage.De
 			d = append(d, t.owed(table, KindHand, s.User, i, storage.Picture, now))
 		}
 	}
-	for _, seat := range state.Pending(nil) {
-		d = append(d, t.owed(table, KindTurn, table.Seats[seat].User, int(seat), storage.Ping, now))
-	}
-	return d
+	return append(d, t.tellAsked(table, nil, state.Pending(nil), waits, now)...)
 }

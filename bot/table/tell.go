@@ -68,8 +68,9 @@ func (t *Tables) public(table storage.Table, kind string, p storage.Priority) st
 	return t.owed(table, kind, "", -1, p, t.now())
 }
 
-// tellCommit lists whom to tell what when the match goes on to after.
-func (s *sitting) tellCommit(after *match, over bool, now time.Time) []storage.Delivery {
+// tellCommit lists whom to tell what when the match goes on to after, with
+// waits.
+func (s *sitting) tellCommit(after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
 	table := s.table
 	table.Seq = after.seq
 	var d []storage.Delivery
@@ -78,7 +79,7 @@ func (s *sitting) tellCommit(after *match, over bool, now time.Time) []storage.D
 			s.t.owed(table, KindLobby, "", -1, storage.Digest, now))
 	} else {
 		d = append(d, s.t.owed(table, KindCard, "", -1, storage.Picture, now))
-		d = append(d, s.tellAsked(table, s.match.state.Pending(nil), after.state.Pending(nil), now)...)
+		d = append(d, s.t.tellAsked(table, s.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
 	}
 	before, known := s.match.known(len(table.Seats)), after.known(len(table.Seats))
 	for i := range table.Seats {
@@ -89,12 +90,14 @@ func (s *sitting) tellCommit(after *match, over bool, now time.Time) []storage.D
 	return d
 }
 
-// tellAsked lists the messages to those who are newly asked.
-func (s *sitting) tellAsked(table storage.Table, before, now []engine.Seat, at time.Time) []storage.Delivery {
+// tellAsked lists the messages to those who are newly asked, but for those
+// whom Attend will tell when standing orders may act.
+func (t *Tables) tellAsked(table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {
-		if asked := Asked(table.Seats[seat]); asked != "" && !slices.Contains(before, seat) {
-			d = append(d, s.t.owed(table, KindTurn, asked, int(seat), storage.Ping, at))
+		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })
+		if asked := Asked(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
+			d = append(d, t.owed(table, KindTurn, asked, int(seat), storage.Ping, at))
 		}
 	}
 	return d

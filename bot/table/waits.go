@@ -21,6 +21,8 @@ type asking struct {
 	pending       []engine.Seat // who owes an answer afterwards; nil: whoever is waited for
 	answered      []engine.Seat // whose answers the change makes final
 	undone        []engine.Seat // whose answers it takes back
+	onward        bool          // who answered and is asked still goes on with the same turn
+	obeyed        bool          // it was standing orders that answered
 	at            time.Time
 }
 
@@ -130,6 +132,15 @@ func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, b
 	anew := !asked || w.User != user || slices.Contains(r.answered, seat) || slices.Contains(r.undone, seat)
 	if anew {
 		w = storage.Wait{Table: r.after.ID, Seat: int(seat), User: user, Since: r.at}
+		if !asked || slices.Contains(r.answered, seat) || slices.Contains(r.undone, seat) {
+			var err error
+			if w.Act, err = r.act(ctx, seat); err != nil {
+				return w, false, err
+			}
+		}
+		if !w.Act.IsZero() {
+			w.Lost = w.Act.Sub(w.Since)
+		}
 	} else if stoodStill(r.before) == stoodStill(r.after) {
 		return w, true, nil // its row stays
 	}

@@ -1,0 +1,185 @@
+package table
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// acts reports whether the time of a wait has come at which standing orders
+// act, or the person is told.
+func acts(w storage.Wait, now time.Time) bool { return !w.Act.IsZero() && !now.Before(w.Act) }
+
+// act is when standing orders of a seat that is asked anew may act; zero: its
+// person is told at once. At a table with a delay it does not depend on whether
+// there are any.
+func (r *rewinding) act(ctx context.Context, seat engine.Seat) (time.Time, error) {
+	goesOn := r.onward && slices.Contains(r.answered, seat)
+	switch {
+	case goesOn && r.obeyed:
+		return r.at, nil
+	case goesOn:
+		return time.Time{}, nil
+	case r.after.Affairs.Terms.Delay > 0:
+		return r.at.Add(r.after.Affairs.Terms.Delay + spread(r.after, seat)), nil
+	}
+	b, err := r.t.book(ctx, r.after, seat)
+	if err != nil || len(b.Orders) == 0 {
+		return time.Time{}, err
+	}
+	return r.at, nil
+}
+
+// spread is what is added to the delay of a table when a seat is asked: up to
+// half of it, drawn by the seed, which nobody knows while the match runs. So an
+// answer that comes just then may as well be that of a person who was told.
+func spread(t storage.Table, seat engine.Seat) time.Duration {
+	most := t.Affairs.Terms.Delay / 2
+	if most <= 0 {
+		return 0
+	}
+	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Seq, " ", seat))
+	return time.Duration(binary.BigEndian.Uint64(sum[:8]) % uint64(most)).Truncate(time.Second)
+}
+
+// book is what the person on a seat wrote; nothing while somebody else answers
+// for it.
+func (t *Tables) book(ctx context.Context, table storage.Table, seat engine.Seat) (*book, error) {
+	one := table.Seats[seat]
+	if one.Vacant || one.Standin != "" {
+		return &book{By: one.User}, nil
+	}
+	o, err := t.store.Orders(ctx, table.ID, int(seat))
+	if err != nil {
+		return nil, err
+	}
+	return bookOf(o, one.User), nil
+}
+
+// act lets the standing orders of the seat answer, if they can, and reports
+// whether they ended this wait. Else the person is told that they are asked:
+// what the orders began is their draft.
+func (a *attention) act(ctx context.Context) (acted bool, err error) {
+	if err := a.current(ctx); err != nil {
+		return false, err
+	}
+	seat := engine.Seat(a.w.Seat)
+	a.w.Act = time.Time{}
+	a.tell = append(a.tell, a.t.owed(a.table, KindTurn, a.w.User, a.w.Seat, storage.Ping, a.now))
+	b, err := a.t.book(ctx, a.table, seat)
+	if err != nil || len(b.Orders) == 0 && b.Begun == nil {
+		return false, err
+	}
+	d, err := a.t.store.Draft(ctx, a.table.ID, a.w.Seat)
+	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return false, err
+	}
+	if d.After == a.table.Seq && len(d.Codes) > 0 {
+		return false, nil // the person is at it: that goes first
+	}
+	if b.Begun != nil && b.Begun.Seq == a.table.Seq {
+		return false, a.begin(ctx, b.Begun.Codes, d) // the process ended in between
+	}
+	o := a.obey(seat, b)
+	for i := range o.book.Lapsed {
+		o.book.Lapsed[i].Since = a.w.Since
+	}
+	if o.over() {
+		return true, a.commitOrders(ctx, o)
+	}
+	if codes := o.draft.codes(); len(codes) > 0 {
+		o.book.Begun = &begun{a.table.Seq, codes}
+	}
+	if !o.book.same(b) {
+		if _, err := a.t.store.SaveOrders(ctx, o.book.kept(a.table.ID, seat)); err != nil {
+			return false, err
+		}
+	}
+	if o.book.Begun == nil {
+		return false, nil
+	}
+	return false, a.begin(ctx, o.book.Begun.Codes, d)
+}
+
+// current returns ErrConflict when the wait is no longer the one that was read:
+// what orders answer is not kept with the wait, so nobody else would notice.
+func (a *attention) current(ctx context.Context) error {
+	waits, err := a.t.store.WaitsAt(ctx, a.table.ID)
+	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
+		err = fmt.Errorf("wait of seat %d: %w", a.had.Seat, storage.ErrConflict)
+	}
+	return err
+}
+
+// begin makes what orders answered the draft of the person.
+func (a *attention) begin(ctx context.Context, codes []string, d storage.Draft) error {
+	if d.After != a.table.Seq {
+		d.Step = 0
+	}
+	return a.t.store.SaveDraft(ctx, storage.Draft{
+		Table: a.table.ID, Seat: a.w.Seat, After: a.table.Seq, Step: d.Step + 1, Codes: codes, At: a.now,
+	})
+}
+
+// commitOrders makes final what orders answered, as if it had been confirmed:
+// nothing in the record or the log tells it apart.
+func (a *attention) commitOrders(ctx context.Context, o *obeying) error {
+	c := &change{state: o.draft.state, events: o.draft.events, drops: []int{int(o.draft.seat)}}
+	var what []engine.Text
+	for _, st := range o.draft.steps {
+		c.add(a.sitting, o.draft.seat, st.Code)
+		what = append(what, st.Label)
+	}
+	o.book.Done = append(o.book.Done, Obeyed{what, a.table.Turns + 1})
+	o.book.Done = o.book.Done[max(0, len(o.book.Done)-doneKept):]
+	kept := o.book.kept(a.table.ID, o.draft.seat)
+	c.orders = &kept
+	return a.finish(ctx, "", c)
+}
+
+// longestObeying bounds the answers that standing orders give in a row. What
+// is left is seen to by the next heartbeat.
+const longestObeying = 300
+
+// obeyNow lets standing orders act that are due, behind what was just
+// committed, seat after seat. What was committed stands whatever comes of it.
+// The caller holds the table's lock.
+func (t *Tables) obeyNow(ctx context.Context, id int64) {
+	if err := t.obeyDue(ctx, id); err != nil && ctx.Err() == nil {
+		t.log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
+	}
+}
+
+func (t *Tables) obeyDue(ctx context.Context, id int64) (err error) {
+	defer t.guard(ctx, id, &err)
+	for range longestObeying {
+		waits, err := t.store.WaitsAt(ctx, id)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return acts(w, t.now()) })
+		if i < 0 {
+			return nil
+		}
+		s, err := t.sit(ctx, id, "")
+		if err != nil {
+			return err
+		}
+		a, err := t.attending(ctx, s, waits[i])
+		if err != nil {
+			return err
+		}
+		if err := a.attend(ctx); err != nil && !errors.Is(err, storage.ErrConflict) {
+			return err
+		}
+		t.woken()
+	}
+	return nil
+}

@@ -1,0 +1,258 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Reasons for refusing standing orders.
+const (
+	OthersOrders    Reason = "others_orders"    // they belong to the seat's person
+	TooManyOrders   Reason = "too_many_orders"  // more than a seat may have
+	LongOrder       Reason = "long_order"       // longer than an order may be
+	UnforeseenOrder Reason = "unforeseen_order" // names what nobody can foresee
+	UnknownQuestion Reason = "unknown_question" // is for a question that cannot be foreseen
+)
+
+// Bounds of standing orders.
+const (
+	MostOrders = 12
+	MostWays   = 6
+	longestWay = 200 // bytes
+)
+
+// Orders is what a person sees of their own standing orders.
+type Orders struct {
+	Table  storage.Table
+	Seat   engine.Seat
+	List   []Order   // in the order in which they are tried
+	Done   []Obeyed  // carried out lately, oldest first
+	Lapsed []Lapse   // cleared when the seat was last asked
+	Asked  bool      // the seat is asked now
+	Acts   time.Time // when they act on what is asked now; zero: not on this question any more
+	Now    *Foretold // what they would answer now; nil when nothing is asked
+}
+
+// Foretold is what standing orders would answer.
+type Foretold struct {
+	Steps []Step
+	Whole bool   // they would end the turn, or become final; else they would be the draft
+	Lapse *Lapse // an order that would be cleared instead
+}
+
+// Writing is a new standing order.
+type Writing struct {
+	Table int64
+	User  string
+	Press string
+	Ways  []string // notation, or Harmless; tried in this order
+	Until Until
+	Kind  string // of the question it is for; empty: any
+	Sure  bool
+}
+
+// Orders returns the standing orders of a person at a running match. Nobody
+// else may see them: not who stands in, nor who has the seat later.
+func (t *Tables) Orders(ctx context.Context, id int64, user string) (list *Orders, err error) {
+	err = t.ordering(ctx, id, user, func(s *sitting, b *book) error {
+		list, err = s.orders(ctx, b)
+		return err
+	})
+	return list, err
+}
+
+// Foresee returns the answers that user may have to give soon, as far as they
+// can be foreseen from what user may know.
+func (t *Tables) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
+	err = t.ordering(ctx, id, user, func(s *sitting, _ *book) error {
+		list = s.lookAhead(s.seat)
+		return nil
+	})
+	return list, err
+}
+
+// AddOrder writes one more standing order behind the others.
+func (t *Tables) AddOrder(ctx context.Context, w Writing) (*Orders, error) {
+	return t.rewrite(ctx, w.Table, w.User, w.Press, func(s *sitting, b *book) error {
+		one, err := s.newOrder(ctx, w)
+		if err != nil {
+			return err
+		}
+		if len(b.Orders) >= MostOrders {
+			return s.refuse(ctx, TooManyOrders, []engine.Arg{engine.N("most", MostOrders)}, "cancel_order")
+		}
+		b.Last++
+		one.ID = b.Last
+		b.Orders = append(b.Orders, one)
+		return nil
+	})
+}
+
+// CancelOrder takes one order back, or all of them for 0. It is no error when
+// there is none of that number any more.
+func (t *Tables) CancelOrder(ctx context.Context, id int64, user, press string, order int) (*Orders, error) {
+	return t.rewrite(ctx, id, user, press, func(_ *sitting, b *book) error {
+		if order == 0 {
+			b.Orders = nil
+		}
+		b.drop(order)
+		return nil
+	})
+}
+
+// ordering lets f use the orders of a person at a running match.
+func (t *Tables) ordering(ctx context.Context, id int64, user string, f func(*sitting, *book) error) (err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, b, err := t.openBook(ctx, id, user)
+	if err != nil {
+		return err
+	}
+	return f(s, b)
+}
+
+// openBook is the table and the orders of a person at it, or why there are none.
+func (t *Tables) openBook(ctx context.Context, id int64, user string) (*sitting, *book, error) {
+	s, err := t.sit(ctx, id, user)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case s.table.Phase == storage.Open:
+		return nil, nil, s.refuse(ctx, NotPlaying, nil, "wait_start")
+	case s.table.Phase != storage.Playing:
+		return nil, nil, ended(s.table)
+	case s.seat < 0:
+		return nil, nil, s.refuseStranger(ctx)
+	case s.table.Seats[s.seat].User != user:
+		return nil, nil, s.refuse(ctx, OthersOrders, []engine.Arg{named("who", int(s.seat))}, "look_now")
+	}
+	o, err := t.store.Orders(ctx, id, int(s.seat))
+	if err != nil {
+		return nil, nil, err
+	}
+	return s, bookOf(o, user), nil
+}
+
+// rewrite changes the orders of a person, once for each press.
+func (t *Tables) rewrite(ctx context.Context, id int64, user, press string, f func(*sitting, *book) error) (list *Orders, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	for range attempts {
+		s, b, err := t.openBook(ctx, id, user)
+		if err != nil {
+			return nil, err
+		}
+		if press != "" && slices.Contains(b.Presses, press) {
+			return s.orders(ctx, b)
+		}
+		if err := f(s, b); err != nil {
+			return nil, err
+		}
+		b.note(press)
+		kept, err := t.store.SaveOrders(ctx, b.kept(id, s.seat))
+		if errors.Is(err, storage.ErrConflict) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		b.rev = kept.Rev
+		return s.orders(ctx, b)
+	}
+	return nil, fmt.Errorf("orders at table %d: %w after %d attempts", id, storage.ErrConflict, attempts)
+}
+
+// newOrder understands what was written.
+func (s *sitting) newOrder(ctx context.Context, w Writing) (Order, error) {
+	one := Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
+	if w.Until != UntilUsed && w.Until != UntilPhase && w.Until != UntilRound {
+		return one, s.refuse(ctx, Unwritten, nil, "write_order")
+	}
+	one.Stage = stage(w.Until, s.match.state.View(s.seat))
+	list := s.lookAhead(s.seat)
+	if w.Kind != "" && !slices.ContainsFunc(list, func(f Foreseen) bool { return f.Kind == w.Kind }) {
+		return one, s.refuse(ctx, UnknownQuestion, []engine.Arg{engine.Word("kind", w.Kind)}, "choose_question")
+	}
+	for _, written := range w.Ways {
+		way := Way{Written: engine.Tidy(written)}
+		switch {
+		case way.Written == "":
+			continue
+		case len(way.Written) > longestWay || len(one.Ways) == MostWays:
+			return one, s.refuse(ctx, LongOrder, []engine.Arg{engine.N("ways", MostWays), engine.N("most", longestWay)}, "write_order")
+		case way.Written != Harmless:
+			way.Named = readCodes(way.Written, w.Kind, list)
+		}
+		for _, n := range way.Named {
+			if len(n.Known) == 0 && !w.Sure {
+				return one, s.refuse(ctx, UnforeseenOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order", "order_sure")
+			}
+		}
+		one.Ways = append(one.Ways, way)
+	}
+	if len(one.Ways) == 0 {
+		return one, s.refuse(ctx, Unwritten, nil, "write_order")
+	}
+	return one, nil
+}
+
+// orders is what the person sees of their book.
+func (s *sitting) orders(ctx context.Context, b *book) (*Orders, error) {
+	list := &Orders{Table: blank(s.table, s.user), Seat: s.seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
+	if s.draft == nil {
+		return list, nil
+	}
+	list.Asked = true
+	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range waits {
+		if w.Seat == int(s.seat) {
+			list.Acts = w.Act
+		}
+	}
+	if len(b.Orders) == 0 {
+		return list, nil
+	}
+	o := s.obey(s.seat, b)
+	list.Now = &Foretold{Steps: slices.Clone(o.draft.steps), Whole: o.over()}
+	if len(o.book.Lapsed) > 0 {
+		list.Now.Lapse = &o.book.Lapsed[0]
+	}
+	return list, nil
+}
+
+// lapses are the orders that were cleared when the seat was asked what stands.
+func (s *sitting) lapses(ctx context.Context, clocks []Clock) ([]Lapse, error) {
+	if s.draft == nil || s.table.Seats[s.seat].User != s.user {
+		return nil, nil
+	}
+	o, err := s.t.store.Orders(ctx, s.table.ID, int(s.seat))
+	if err != nil {
+		return nil, err
+	}
+	b := bookOf(o, s.user)
+	return slices.DeleteFunc(b.Lapsed, func(l Lapse) bool {
+		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == s.seat && c.Since.Equal(l.Since) })
+	}), nil
+}
+
+// String is an order as it was written.
+func (o Order) String() string {
+	ways := make([]string, len(o.Ways))
+	for i, w := range o.Ways {
+		ways[i] = w.Written
+	}
+	return strings.Join(ways, " | ")
+}
