@@ -199,6 +199,8 @@ func (l *link) introduce() {
 			return
 		}
 		packet, limit = h.of.identify(h.id, h.count), h.of.cfg.OpenTimeout
+	} else {
+		h.resuming()
 	}
 	l.limit.Reset(min(limit, h.of.cfg.OpenTimeout))
 	if err := l.write(packet); err != nil {

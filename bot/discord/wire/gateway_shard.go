@@ -79,7 +79,7 @@ func recently(times []time.Time) []time.Time {
 
 // serve opens one link and stays until it ends.
 func (h *shard) serve(ctx context.Context) error {
-	kept := h.session()
+	kept := h.resumable()
 	address := kept.url
 	if address == "" {
 		var err error
@@ -92,7 +92,7 @@ func (h *shard) serve(ctx context.Context) error {
 		h.lost(kept)
 		return err
 	}
-	resume := kept.id != "" && h.tryResume()
+	resume := kept.id != ""
 	err = l.run(ctx, resume)
 	if resume && !l.open && errors.Is(err, errNotReady) {
 		h.forget() // it answers hello, but no resume
@@ -154,15 +154,22 @@ func (h *shard) session() session {
 	return h.keeps
 }
 
-// tryResume reports whether the session is worth another resume.
-func (h *shard) tryResume() bool {
+// resumable is the session, unless it was not taken up too often.
+func (h *shard) resumable() session {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.tries++; h.tries > maxResumes {
+	if h.tries >= maxResumes {
 		h.keeps, h.tries = session{}, 0
-		return false
 	}
-	return true
+	return h.keeps
+}
+
+// resuming counts a resume that is sent; one that never gets that far, as the
+// network is down, says nothing about the session.
+func (h *shard) resuming() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.tries++
 }
 
 // begin takes up the session of a READY.

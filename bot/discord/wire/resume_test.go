@@ -1,10 +1,13 @@
 package wire
 
 import (
+	"context"
 	"errors"
 	"io"
+	"net"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -207,6 +210,50 @@ func TestShutdownEndsTheSession(t *testing.T) {
 		}
 		if got := <-code; got != 1000 {
 			t.Errorf("closed with %d, want 1000, which lets Discord forget the session", got)
+		}
+	})
+}
+
+// A network that is down for a while costs no session: what happened meanwhile
+// comes when it is back.
+func TestOutageKeepsTheSession(t *testing.T) {
+	h := &witness{}
+	inBubble(t, func(t *testing.T, s *service) {
+		var down atomic.Bool
+		cfg := s.config()
+		cfg.Dial = func(ctx context.Context, network, addr string) (net.Conn, error) {
+			if down.Load() {
+				return nil, errors.New("no route to host")
+			}
+			return s.dial(ctx, network, addr)
+		}
+		s.gate = func(n int, g *gate) {
+			if n == 1 {
+				g.ready()
+				down.Store(true)
+				g.ws.NetConn().Close()
+				return
+			}
+			g.hello()
+			if op, _ := g.read(); op != opResume {
+				t.Errorf("after the outage: op %d, want a resume", op)
+			}
+			g.press("1")
+			g.send(opDispatch, "RESUMED", nil)
+			g.serve()
+		}
+		sup, err := NewSupervisor(cfg, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+		defer cancel()
+		time.AfterFunc(time.Minute, func() { down.Store(false) })
+		if err := sup.Run(ctx); err != nil {
+			t.Error(err)
+		}
+		if h.ids() != "1" || s.gates != 2 {
+			t.Errorf("presses %q over %d connections, want the missed one over two", h.ids(), s.gates)
 		}
 	})
 }
