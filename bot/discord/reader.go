@@ -91,16 +91,29 @@ func (b *Bot) locale(ctx context.Context, user string) (string, error) {
 }
 
 func (b *Bot) noteLocale(ctx context.Context, user, lang string) error {
+	known, err := b.setLocale(ctx, user, lang)
+	if err != nil || known {
+		return err
+	}
+	// Not under the lock: everybody's language is read there, and a disk is slow.
+	if err = b.Store.PutBlob(ctx, localeSpace, user, []byte(lang)); err != nil {
+		b.locales.mu.Lock()
+		defer b.locales.mu.Unlock()
+		delete(b.locales.of, user) // to be kept next time
+	}
+	return err
+}
+
+// setLocale remembers a language and reports whether it was known.
+func (b *Bot) setLocale(ctx context.Context, user, lang string) (known bool, err error) {
 	b.locales.mu.Lock()
 	defer b.locales.mu.Unlock()
 	if err := b.loadLocales(ctx); err != nil {
-		return err
+		return false, err
 	}
-	if b.locales.of[user] == lang {
-		return nil
-	}
+	known = b.locales.of[user] == lang
 	b.locales.of[user] = lang
-	return b.Store.PutBlob(ctx, localeSpace, user, []byte(lang))
+	return known, nil
 }
 
 // forget drops what is remembered of a user.

@@ -53,7 +53,7 @@ func (db *DB) Claim(ctx context.Context, now, until time.Time, limit int) ([]sto
 		return nil, nil
 	}
 	var list []storage.Delivery
-	err = db.write(ctx, func(tx *sql.Tx) (err error) {
+	err = db.write(light(ctx), func(tx *sql.Tx) (err error) {
 		if err := dropOvertaken(ctx, tx, now); err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func claim(ctx context.Context, tx *sql.Tx, now, until time.Time, limit int) ([]
 
 // Delivered removes a delivery.
 func (db *DB) Delivered(ctx context.Context, id string) error {
-	_, err := db.w.ExecContext(ctx, `DELETE FROM deliveries WHERE id = ?`, id)
+	_, err := db.w.ExecContext(light(ctx), `DELETE FROM deliveries WHERE id = ?`, id)
 	if err != nil {
 		return fmt.Errorf("delivered %s: %w", id, readable(err))
 	}
@@ -122,7 +122,7 @@ func (db *DB) Delivered(ctx context.Context, id string) error {
 
 // Postpone makes a claimed delivery due again later, unless a newer one waits.
 func (db *DB) Postpone(ctx context.Context, id string, due time.Time, reason string) error {
-	err := db.write(ctx, func(tx *sql.Tx) error {
+	err := db.write(light(ctx), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `
 			DELETE FROM deliveries WHERE id = ? AND key <> ''
 				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, id)

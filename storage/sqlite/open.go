@@ -94,9 +94,9 @@ func (db *DB) open(ctx context.Context, o options, m migrations) (err error) {
 			db.free()
 		}
 	}()
-	db.w = openPool(source(db.path, o.sync, "_txlock=immediate"))
+	db.w = openPool(source(db.path, o.sync, "_txlock=immediate"), o.sync == "FULL")
 	db.w.SetMaxOpenConns(1)
-	db.r = openPool(source(db.path, o.sync, "_pragma=query_only(1)"))
+	db.r = openPool(source(db.path, o.sync, "_pragma=query_only(1)"), false)
 	db.r.SetMaxOpenConns(o.readers)
 	db.r.SetMaxIdleConns(o.readers)
 	if err := db.migrate(ctx, m); err != nil {

@@ -11,16 +11,20 @@ import (
 )
 
 // openPool is sql.Open for connections that keep their statements: reading and
-// compiling SQL costs more than running most of ours.
-func openPool(source string) *sql.DB { return sql.OpenDB(connector(source)) }
+// compiling SQL costs more than running most of ours. Durable ones wait for the
+// disk, except where light says otherwise.
+func openPool(source string, durable bool) *sql.DB { return sql.OpenDB(connector{source, durable}) }
 
 // connector opens connections to a data source.
-type connector string
+type connector struct {
+	source  string
+	durable bool
+}
 
 func (c connector) Driver() driver.Driver { return &sqlite.Driver{} }
 
 func (c connector) Connect(context.Context) (driver.Conn, error) {
-	raw, err := c.Driver().Open(string(c))
+	raw, err := c.Driver().Open(c.source)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +32,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(errors.New("the driver's connections are not what they were"), raw.Close())
 	}
-	return &conn{baseConn: base, idle: map[string]baseStmt{}}, nil
+	return &conn{baseConn: base, idle: map[string]baseStmt{}, durable: c.durable}, nil
 }
 
 // baseConn and baseStmt are what the driver's own are.
@@ -57,6 +61,10 @@ const mostStatements = 200
 type conn struct {
 	baseConn
 	idle map[string]baseStmt // by text; one that is being used is not in it
+
+	durable bool // may be light, and is not otherwise
+	light   bool // does not wait for the disk now
+	within  bool // a transaction
 }
 
 // take gives the statement of a text to one user; nil where statements are not kept.
@@ -101,6 +109,11 @@ func (c *conn) give(query string, s baseStmt) error {
 
 // ExecContext implements driver.ExecerContext.
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	if !c.within {
+		if err := c.settle(ctx); err != nil {
+			return nil, err
+		}
+	}
 	s, err := c.take(ctx, query)
 	if err != nil {
 		return nil, err

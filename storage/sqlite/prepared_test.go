@@ -14,7 +14,7 @@ import (
 // onePool is a pool of one connection, as the writer is.
 func onePool(t *testing.T) *sql.DB {
 	t.Helper()
-	db := openPool(source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""))
+	db := openPool(source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""), false)
 	db.SetMaxOpenConns(1)
 	t.Cleanup(func() { db.Close() })
 	_, err := db.Exec(`CREATE TABLE t (n INTEGER PRIMARY KEY, s TEXT)`)
@@ -112,7 +112,7 @@ func inTx(db *sql.DB, f func(*sql.Tx) error) error {
 // TestStatementsAreBounded keeps a connection from growing with texts that are
 // never the same.
 func TestStatementsAreBounded(t *testing.T) {
-	raw, err := connector(source(filepath.Join(t.TempDir(), "x.db"), "OFF", "")).Connect(t.Context())
+	raw, err := connector{source(filepath.Join(t.TempDir(), "x.db"), "OFF", ""), false}.Connect(t.Context())
 	must(t, err)
 	c := raw.(*conn)
 	defer c.Close()
