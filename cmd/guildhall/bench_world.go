@@ -73,6 +73,9 @@ func (w *loadWorld) open(ctx context.Context, db *sqlite.DB, matches []midGame, 
 		for i := range people {
 			people[i] = w.server.AddPerson(fmt.Sprintf("p%dx%d", s, i), fmt.Sprintf("Player %d", i+1), []string{"en-US", "ko"}[i%2])
 		}
+		if err := known(ctx, db, people[:]); err != nil {
+			return err
+		}
 		guild := w.server.AddGuild(fmt.Sprintf("Server %d", s), people[0], "en-US")
 		for _, p := range people[1:] {
 			w.server.Join(guild, p)
@@ -94,6 +97,23 @@ func (w *loadWorld) open(ctx context.Context, db *sqlite.DB, matches []midGame, 
 	}
 	// Not server by server: presses come from everywhere.
 	rand.New(rand.NewPCG(1, 1)).Shuffle(n, func(i, j int) { w.tables[i], w.tables[j] = w.tables[j], w.tables[i] })
+	return nil
+}
+
+// known makes people ones who were here before.
+func known(ctx context.Context, db *sqlite.DB, people []string) error {
+	for i, user := range people {
+		_, err := db.ChangePerson(ctx, user, func(p *storage.Person) error {
+			p.Name, p.Seen = fmt.Sprintf("Player %d", i+1), time.Now()
+			return nil
+		})
+		if err == nil {
+			err = db.PutBlob(ctx, "locale", user, []byte([]string{"en", "ko"}[i%2]))
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
