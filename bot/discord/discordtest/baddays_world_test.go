@@ -369,3 +369,27 @@ func TestLogHoldsNoToken(t *testing.T) {
 		t.Errorf("only %d tokens were looked for", len(tokens))
 	}
 }
+
+// A button that was carried to a place where the bot is no member, as who
+// installed it for themselves can, is answered there like anywhere: privately,
+// and only to who may know the table.
+func TestPressOnForeignGround(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Config{})
+	group := s.Server.AddGroup("friends", s.Ada, s.Chen)
+	card := *s.Card(s.Ada, s.struck.Thread)
+	board := Button(&card, "board:")
+	card.ChannelID = group
+	for user, want := range map[string]string{s.Ada: "", s.Chen: "다른 서버"} {
+		i, err := s.As(user).PressRaw(&card, board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := s.Player(user).settled(i, "the board")
+		if m.Flags&sandbox.FlagEphemeral == 0 || !strings.Contains(m.Content, want) || (want == "") != (len(m.Attachments) == 1) {
+			t.Errorf("the press is answered by\n%s", Screen(m))
+		}
+	}
+	s.turn(s.struck)
+	s.healthy(s.struck, s.Ada, s.Bo)
+}
