@@ -38,6 +38,12 @@ class App {
     document.body.dataset.ready = this.me.id;
   }
 
+  // here is where the person is, as a fault names it.
+  here() {
+    const shared = this.messages.filter((m) => !m.ephemeral);
+    return { channel: this.place?.id, guild: this.place?.guild_id || this.state.guilds[0]?.id, message: shared.at(-1)?.id };
+  }
+
   async readState(id) {
     const turn = this.turn;
     const s = await api.state(id);
@@ -306,7 +312,7 @@ $("menu").addEventListener("click", () => {
   const open = document.body.classList.toggle("side");
   $("menu").setAttribute("aria-expanded", String(open));
 });
-$("faults").addEventListener("click", () => showFaults(app.me, (err) => app.report(err)));
+$("faults").addEventListener("click", () => showFaults(app.me, app.here(), (err) => app.report(err)));
 $("messages").addEventListener("click", () => document.body.classList.remove("side"));
 $("lightbox").addEventListener("click", () => { $("lightbox").hidden = true; });
 addEventListener("hashchange", () => { const id = location.hash.slice(1); if (id !== app.place?.id && app.places?.has(id)) app.open(id); });
