@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
+	"guildhall/render"
 	"guildhall/storage"
 )
 
@@ -21,6 +22,9 @@ const (
 	boardPhone = "phone"
 	boardText  = "text"
 )
+
+// boardForms are the forms of the whole board, in the order of the menu.
+var boardForms = []string{boardFull, boardPhone, boardText}
 
 // zoom shows the board in another form.
 func (b *Bot) zoom(ctx context.Context, p press) (reply, error) {
@@ -40,30 +44,35 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int
 	if s.View == nil {
 		return note(w.say("play.not_started", engine.Word("table", b.title(w, s.Table)))), nil
 	}
-	form, page := boardForm(form, r)
-	look := lookFull
-	if form == boardPhone {
-		look = lookPhone
-	}
-	p, ok := b.picturing(w, s.Table, look, r.Theme)
+	kind, page := boardForm(form, r)
+	p, ok := b.picturing(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
 		return note(w.say("board.none")), nil
 	}
 	p.options.Changed = marks(s.Changed)
+	artist, parts := closer(p, s.View)
+	part, there := partNamed(parts, form)
+	if kind == boardPart && !there {
+		return b.boardAs(ctx, in, r, id, boardFull)
+	}
 	h := s.View.Header()
-	head := dots(w.say("board.head", engine.Word("table", b.title(w, s.Table)), engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress))
+	head := dots(w.say("board.head", engine.Word("table", b.title(w, s.Table)), engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.rich(part.Name))
 	say := reply{}
 	pages := 1
-	if form == boardText {
-		parts := paragraphs(escapeLines(p.artist.Text(s.View, p.options)), maxContent-200)
-		pages = len(parts)
+	switch kind {
+	case boardText:
+		written := paragraphs(escapeLines(p.artist.Text(s.View, p.options)), maxContent-200)
+		pages = len(written)
 		page = min(page, pages-1)
-		say.message.Content = lines(head, parts[page])
-	} else {
+		say.message.Content = lines(head, written[page])
+	case boardPart:
+		say.message.Content = head
+		say.message.Files = b.closePicture(ctx, w, p, artist, s.View, part)
+	default:
 		say.message.Content = head
 		say.message.Files = b.boardPicture(ctx, p, s.View)
 	}
-	say = say.with(wire.Row{w.zoomMenu(s.Table, form)})
+	say = say.with(wire.Row{w.zoomMenu(s.Table, kind, form, parts)})
 	if pages > 1 {
 		say = say.with(w.pager(func(to int) customID { return onTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
 	}
@@ -78,7 +87,7 @@ func boardForm(form string, r reader) (string, int) {
 		n = 0
 	}
 	switch {
-	case kind == boardFull || kind == boardPhone || kind == boardText:
+	case kind == boardFull || kind == boardPhone || kind == boardText || kind == boardPart:
 		return kind, n
 	case r.Look == lookText:
 		return boardText, 0
@@ -87,13 +96,25 @@ func boardForm(form string, r reader) (string, int) {
 	}
 }
 
-func (w words) zoomMenu(t storage.Table, form string) wire.Select {
+// lookOf is how the reader sees a form: a part of the board is as large as the
+// pictures they chose.
+func lookOf(kind string, r reader) string {
+	if kind == boardPhone || kind == boardPart && r.Look != lookFull {
+		return lookPhone
+	}
+	return lookFull
+}
+
+// zoomMenu offers the forms of the board: kind is the one shown, of a part
+// written as form says.
+func (w words) zoomMenu(t storage.Table, kind, form string, parts []render.Part) wire.Select {
 	menu := wire.Select{CustomID: onTable("zoom", t, "").String(), Placeholder: w.label("board.menu")}
-	for _, f := range []string{boardFull, boardPhone, boardText} {
+	for _, f := range boardForms {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: w.label("board." + f), Value: f, Description: w.label("board." + f + "_about"), Default: f == form,
+			Label: w.label("board." + f), Value: f, Description: w.label("board." + f + "_about"), Default: f == kind,
 		})
 	}
+	menu.Options = append(menu.Options, w.partOptions(parts, form)...)
 	return menu
 }
 

@@ -1,0 +1,63 @@
+package discord
+
+import (
+	"context"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// boardPart is the form of the private board that shows one part of it large.
+// The code of the part follows it.
+const boardPart = "part"
+
+// closer is an artist that shows parts of this board large, and the parts a
+// menu has room for; nil when the artist draws boards as a whole only.
+func closer(p picturing, v engine.View) (render.Closer, []render.Part) {
+	c, ok := p.artist.(render.Closer)
+	if !ok {
+		return nil, nil
+	}
+	var parts []render.Part
+	for _, part := range c.Parts(v) {
+		if len(partForm(part)) <= maxCustomID && len(parts) < maxMenu-len(boardForms) {
+			parts = append(parts, part)
+		}
+	}
+	return c, parts
+}
+
+// partForm names a part in the menu of forms.
+func partForm(p render.Part) string { return boardPart + "." + p.Code }
+
+// partNamed is the part a form names; false when there is no such part (any
+// more).
+func partNamed(parts []render.Part, form string) (render.Part, bool) {
+	for _, p := range parts {
+		if partForm(p) == form {
+			return p, true
+		}
+	}
+	return render.Part{}, false
+}
+
+// closePicture is one part of the board, large.
+func (b *Bot) closePicture(ctx context.Context, w words, p picturing, c render.Closer, v engine.View, part render.Part) []wire.File {
+	alt := w.label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.artist.Alt(v, p.options)))
+	return b.draw(ctx, p, keyOf("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
+		return c.Close(v, part.Code, p.options)
+	})
+}
+
+// partOptions offer the parts in the menu of forms.
+func (w words) partOptions(parts []render.Part, form string) []wire.SelectOption {
+	var out []wire.SelectOption
+	for _, p := range parts {
+		value := partForm(p)
+		out = append(out, wire.SelectOption{
+			Label: clip(w.flat(p.Name), 100), Value: value, Description: w.label("board.part_about"), Default: value == form,
+		})
+	}
+	return out
+}
