@@ -378,6 +378,29 @@ func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 	}
 }
 
+// A panel of before a takeback is old, even when it asks the same as now: the
+// board is another.
+func TestPanelOfBeforeATakebackIsOld(t *testing.T) {
+	h := newHouse(t)
+	id, seats := h.playing()
+	h.sells(id, seats[0])
+	before := h.look(id, seats[1])
+	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	h.must(err)
+	for _, who := range seats[1:] {
+		_, err = h.cast(id, p.Vote.ID, who, true)
+		h.must(err)
+	}
+	h.sells(id, seats[0])
+	if now := h.look(id, seats[1]); asJSON(t, now.Options) != asJSON(t, before.Options) {
+		t.Fatalf("other answers are offered: %v", now.Options)
+	}
+	_, err = h.tables.Choose(context.Background(), Press{Table: id, User: seats[1], Rev: before.Rev, Written: "draw", Sure: true, ID: h.press()})
+	if !errors.Is(err, ErrStale) {
+		t.Errorf("a press on the panel of before: %v, want stale", err)
+	}
+}
+
 func TestVotesEndInTime(t *testing.T) {
 	ctx := context.Background()
 	h := newHouse(t)
