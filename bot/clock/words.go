@@ -22,6 +22,10 @@ func Words(t storage.Terms) []engine.Text {
 	if t.Clock != "" {
 		list = append(list, Absence(t))
 	}
+	if t.Delay > 0 {
+		least, most := Delays(t)
+		list = append(list, engine.T("clock.delay", engine.Term("least", Length(least)), engine.Term("most", Length(most))))
+	}
 	if t.Silent {
 		return append(list, engine.T("clock.silent"))
 	}

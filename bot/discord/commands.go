@@ -36,6 +36,7 @@ func (b *Bot) Commands() []wire.Command {
 		d.command("games", everywhere, 0),
 		d.command("settings", everywhere, 0),
 		d.command("vacation", everywhere, 0, d.typed("vacation.until", true), d.typed("vacation.from", true)),
+		d.command("orders", everywhere, 0, d.orderSubs()...),
 		d.command("note", everywhere, 0, d.noteText("note.text"), d.table("note")),
 		d.command("help", everywhere, 0),
 		d.command("admin", guilds, wire.ManageGuild,
@@ -188,6 +189,7 @@ func (b *Bot) callTable() map[string]call {
 	}
 	maps.Copy(calls, b.ownCalls())
 	maps.Copy(calls, b.peopleCalls())
+	maps.Copy(calls, b.ordersCalls())
 	maps.Copy(calls, b.adminCalls())
 	return calls
 }
@@ -239,6 +241,7 @@ func (b *Bot) routes() map[string]route {
 	}
 	maps.Copy(routes, b.ownRoutes())
 	maps.Copy(routes, b.peopleRoutes())
+	maps.Copy(routes, b.ordersRoutes())
 	maps.Copy(routes, b.remindRoutes())
 	maps.Copy(routes, b.termsRoutes())
 	return routes

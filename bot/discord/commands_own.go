@@ -3,7 +3,7 @@ package discord
 // termsRoutes are the menus and the form for the clock of an open table.
 func (b *Bot) termsRoutes() map[string]route {
 	return map[string]route{
-		"clock":    {replace, b.change(changeClock)},
+		"clock":    {replace, b.changeTerms(changeClock)},
 		"absence":  {replace, b.changeTerms(changeAbsence)},
 		"extras":   {replace, b.changeTerms(changeExtras)},
 		"clockask": {form, b.clockForm},

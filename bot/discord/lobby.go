@@ -229,7 +229,7 @@ func (w words) changeRows(info engine.Info, t storage.Table, page int) []wire.Co
 		last = append(last, w.orderButton(t))
 	}
 	if page == clockPage {
-		last = append(last, button(onTable("clockask", t, ""), w.label("button.other_clock")))
+		last = append(last, button(onTable("clockask", t, ""), w.label("button.other_clock")), button(onTable("delayask", t, ""), w.label("orders.delay")))
 	}
 	if len(t.Invited) > 0 {
 		last = append(last, button(onTable("public", t, ""), w.label("button.anybody")))
@@ -317,9 +317,6 @@ func (b *Bot) change(read func(p press, c *table.Change) bool) func(context.Cont
 		page := 0
 		if p.Verb == "option" {
 			page = optionsPage + b.optionIndex(t.Game, p.Code)/optionsOnPage
-		}
-		if p.Verb == "clock" {
-			page = clockPage
 		}
 		return b.morePage(p.r, t, page, b.words(p.r.lang, t).say("more.changed")), nil
 	}

@@ -75,12 +75,13 @@ func upper(s string) string {
 	return strings.ToUpper(string(r[0])) + string(r[1:])
 }
 
-// changeClock takes a preset. The table lives in the zone of its owner, when
+// changeClock takes a preset; the delay of standing orders is no part of it. The table lives in the zone of its owner, when
 // they told one.
-func changeClock(p press, c *table.Change) bool {
+func changeClock(p press, t *storage.Terms) bool {
 	for _, preset := range clock.Presets(p.r.Ways.Zone) {
 		if slices.Equal(p.in.Values, []string{preset.ID}) {
-			c.Terms = &preset.Terms
+			preset.Terms.Delay = t.Delay
+			*t = preset.Terms
 			return true
 		}
 	}

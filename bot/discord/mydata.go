@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -39,6 +40,7 @@ type exportedTable struct {
 	Seat    int           `json:"seat"` // from 1; 0 for a stand-in
 	Created time.Time     `json:"created"`
 	Ended   time.Time     `json:"ended,omitzero"`
+	Orders  []string      `json:"orders,omitempty"` // standing ones, as they were written
 }
 
 // export gives a person everything that is kept of them as a file.
@@ -65,6 +67,11 @@ func (b *Bot) export(ctx context.Context, p press) (reply, error) {
 				one.Seat = i + 1
 			}
 		}
+		if t.Phase == storage.Playing && one.Seat > 0 && !t.Seats[one.Seat-1].Vacant {
+			if one.Orders, err = b.ordersOf(ctx, t.ID, p.r.User); err != nil {
+				return reply{}, err
+			}
+		}
 		all.Tables = append(all.Tables, one)
 	}
 	if p.in.Guild != "" {
@@ -85,6 +92,24 @@ func (b *Bot) export(ctx context.Context, p press) (reply, error) {
 	say := note(b.words(p.r.lang, noTable).say("data.exported"))
 	say.message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
+}
+
+// ordersOf are the standing orders of a person, as they were written; none
+// where the table cannot be read.
+func (b *Bot) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
+	o, err := b.Tables.Orders(ctx, id, user)
+	var broken *table.Broken
+	if errors.As(err, &broken) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, one := range o.List {
+		out = append(out, one.String())
+	}
+	return out, nil
 }
 
 // askForget asks once more before what is kept of a person is deleted.

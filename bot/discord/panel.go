@@ -56,7 +56,7 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 		body = append(append(body, w.facts(s)...), w.cut(s)...)
 		body = append(body, "**"+w.flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.dropped(s), w.trail(b, s), w.drafted(s, sh.back), w.noted(s)}
+	head := []string{said, w.lapses(s), w.dropped(s), w.trail(b, s), w.drafted(s, sh.back), w.noted(s)}
 	head = append(shortened(sh.recap, maxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
@@ -272,7 +272,13 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 		buttons = append(buttons, button(onTable("tell", s.Table, ""), w.label("button.tell_me")))
 	}
 	buttons = append(buttons, w.comings(s)...)
-	say := note(lines(said, status, mine)).with(row(buttons...))
+	if s.Joined && s.Table.Phase == storage.Playing {
+		buttons = append(buttons, button(onTable("orders", s.Table, ""), w.label("button.orders")))
+	}
+	say := note(lines(said, status, mine)).with(row(buttons[:min(5, len(buttons))]...))
+	if len(buttons) > 5 {
+		say = say.with(row(buttons[5:]...))
+	}
 	return b.withNext(ctx, w, r, s.Table.ID, say)
 }
 

@@ -14,7 +14,7 @@ func TestTextsAreComplete(t *testing.T) { text.Complete(t, Texts) }
 
 // families are keys that are put together from parts, and what begins them.
 var families = []string{
-	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "grid.", "card.turn", "card.sealed", "games.", "look.", "vote.", "follow.", "act.", "weekday.", "terms.", "zone.west", "zone.east", "away.first", "away.last", "away.about_", "hours.",
+	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "grid.", "card.turn", "card.sealed", "games.", "look.", "vote.", "follow.", "act.", "weekday.", "terms.", "zone.west", "zone.east", "away.first", "away.last", "away.about_", "hours.", "orders.",
 }
 
 // Every key that the code names exists, and every key that exists is named.

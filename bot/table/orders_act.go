@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -28,7 +29,7 @@ func (r *rewinding) act(ctx context.Context, seat engine.Seat) (time.Time, error
 	case goesOn:
 		return time.Time{}, nil
 	case r.after.Affairs.Terms.Delay > 0:
-		return r.at.Add(r.after.Affairs.Terms.Delay + spread(r.after, seat)), nil
+		return r.at.Add(delay(r.after, seat)), nil
 	}
 	b, err := r.t.book(ctx, r.after, seat)
 	if err != nil || len(b.Orders) == 0 {
@@ -37,16 +38,12 @@ func (r *rewinding) act(ctx context.Context, seat engine.Seat) (time.Time, error
 	return r.at, nil
 }
 
-// spread is what is added to the delay of a table when a seat is asked: up to
-// half of it, drawn by the seed, which nobody knows while the match runs. So an
-// answer that comes just then may as well be that of a person who was told.
-func spread(t storage.Table, seat engine.Seat) time.Duration {
-	most := t.Affairs.Terms.Delay / 2
-	if most <= 0 {
-		return 0
-	}
+// delay is how long a table with a delay waits when a seat is asked: drawn by
+// the seed, which nobody knows while the match runs. So an answer that comes
+// just then may as well be that of a person who was told.
+func delay(t storage.Table, seat engine.Seat) time.Duration {
 	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Seq, " ", seat))
-	return time.Duration(binary.BigEndian.Uint64(sum[:8]) % uint64(most)).Truncate(time.Second)
+	return clock.Delay(t.Affairs.Terms, binary.BigEndian.Uint64(sum[:8]))
 }
 
 // book is what the person on a seat wrote; nothing while somebody else answers

@@ -1,0 +1,23 @@
+package clock
+
+import (
+	"time"
+
+	"guildhall/storage"
+)
+
+// Delays are how long a table with a delay lets pass at least, and at most,
+// before who is asked is told, and before standing orders act. Where between
+// them it is cannot be foreseen, so that an answer does not tell which it was.
+func Delays(t storage.Terms) (least, most time.Duration) {
+	return t.Delay, (t.Delay + t.Delay/2).Truncate(time.Minute)
+}
+
+// Delay is how long it is for a draw among all numbers.
+func Delay(t storage.Terms, draw uint64) time.Duration {
+	least, most := Delays(t)
+	if most <= least {
+		return least
+	}
+	return least + time.Duration(draw%uint64(most-least)).Truncate(time.Second)
+}
