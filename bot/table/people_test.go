@@ -277,10 +277,21 @@ func TestStandinStepsDown(t *testing.T) {
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "eve", true)
 	h.must(err)
+	// A vote about the seat is for its person to end, not for who stands in.
+	_, err = h.propose(Motion{Table: id, Kind: VoteReplace, Seat: 0, User: "dora", Name: "Dora"})
+	h.must(err)
 	_, err = h.tables.Back(context.Background(), id, "eve", h.press())
 	h.must(err)
 	if got := h.seatAt(id, 0); got.Standin != "" {
 		t.Errorf("seat %+v, want nobody standing in", got)
+	}
+	if got := h.votes(id); len(got) != 1 {
+		t.Errorf("votes %v after the stand-in stepped down, want one", got)
+	}
+	_, err = h.tables.Back(context.Background(), id, seats[0], h.press())
+	h.must(err)
+	if got := h.votes(id); len(got) != 0 {
+		t.Errorf("votes %v after the person is back", got)
 	}
 }
 

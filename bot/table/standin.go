@@ -80,7 +80,7 @@ func (t *Tables) Back(ctx context.Context, id int64, user, press string) (storag
 		}
 		seat := int(s.seat)
 		was := s.table.Seats[seat].Standin
-		about := func(v storage.Vote) bool { return aboutSeat(v) && v.Seat == seat }
+		about := func(v storage.Vote) bool { return aboutSeat(v) && v.Seat == seat && user != was }
 		if was == "" && !slices.ContainsFunc(s.table.Affairs.Votes, about) {
 			return s.refuse(ctx, NobodyStandsIn, nil, "look_now")
 		}
@@ -90,7 +90,7 @@ func (t *Tables) Back(ctx context.Context, id int64, user, press string) (storag
 		remember(&table, was, seat)
 		d := t.closeVotes(&table, IsHere, about)
 		if was != "" {
-			d = append(d, t.said(table, engine.T("table.said.back", named("who", seat))), t.public(table, KindCard, storage.Picture))
+			d = append(d, t.said(table, backText(seat, user == was)), t.public(table, KindCard, storage.Picture))
 			d = append(d, s.tellLeft(table, seat, was)...)
 			d = append(d, s.tellSeat(table, seat)...)
 		}
@@ -100,4 +100,13 @@ func (t *Tables) Back(ctx context.Context, id int64, user, press string) (storag
 		return storage.Table{}, err
 	}
 	return blank(s.table, user), nil
+}
+
+// backText says that nobody stands in for a seat any more, and whose doing
+// that is.
+func backText(seat int, stepsDown bool) engine.Text {
+	if stepsDown {
+		return engine.T("table.said.stepped_down", named("who", seat))
+	}
+	return engine.T("table.said.back", named("who", seat))
 }
