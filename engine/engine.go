@@ -89,6 +89,7 @@ type Header struct {
 	Active   []Seat // seats that owe an answer, in seat order
 	Phase    Text   // where in the round or the game
 	Progress Text   // how far the game is: "Cleopatra 3/5"; its first number counts the rounds, or what stands for them
+	Notice   []Text // lines that everybody should read now, beside what happened: how an open negotiation stands
 	Over     bool
 }
 

@@ -40,7 +40,10 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 		w.say("card.number", engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.timeOf(s, since))
 	content := []string{head}
 	if last := w.events(publicOf(s.Latest)); len(last) > 0 && s.Rev.Seq > 0 {
-		content = append(content, bullets(last, maxLines-3)...)
+		content = append(content, bullets(last, max(2, maxLines-3-len(h.Notice)))...)
+	}
+	for _, line := range h.Notice {
+		content = append(content, w.rich(line))
 	}
 	m := wire.Message{
 		Content:  clipLines(lines(content...), maxContent),

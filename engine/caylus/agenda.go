@@ -133,7 +133,6 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		g.turn++
 		if ev != nil {
 			ev.EndTurn()
-			g.tellTalk(ev)
 		}
 	}
 	return nil

@@ -87,9 +87,9 @@ func (g *game) ownerText(space, seat int8) engine.Text {
 	return engine.T("caylus.owner.other", who(owner))
 }
 
-// riskText warns when the provost may cut a space off: for how many deniers a
-// worker there would be lost, or how far it is beyond the provost already. It
-// is zero when the others cannot push the provost back so far.
+// riskText warns when the provost may cut a space off: how many spaces back
+// it would have to go for that, or how far it is short of the space now. It is
+// zero when the others cannot push the provost back so far.
 func (g *game) riskText(space int8) engine.Text {
 	if space > g.provost {
 		return engine.T("caylus.risk.beyond", engine.N("n", int(space-g.provost)))
@@ -102,13 +102,16 @@ func (g *game) riskText(space int8) engine.Text {
 
 // pushBack is how far the other seats could push the provost back this round
 // with the deniers they have and may still get: from the trading post, for
-// passing first; and by the guild.
+// passing first, by a royal favor of the jousting field; and by the guild.
 func (g *game) pushBack() int8 {
 	seat := g.active()
 	mine := func(k int) bool { return g.single[k] == seat || g.single[k] == none && g.asked() != stepPlace }
 	more := int16(b2i(g.npassed == 0))
 	if !mine(tradingPost) {
 		more += tab.specials[tradingPost].amount
+	}
+	if !mine(joust) && !g.simple {
+		more += g.favorDeniers(seat)
 	}
 	reach := int16(0)
 	for s := range g.seats {
@@ -122,6 +125,19 @@ func (g *game) pushBack() int8 {
 		reach += provostReach
 	}
 	return int8(reach)
+}
+
+// favorDeniers is the most that a royal favor can bring a seat other than this
+// one that holds the cloth for jousting.
+func (g *game) favorDeniers(seat int8) int16 {
+	most := int16(0)
+	for s := range g.seats {
+		if s != seat && g.p[s].cubes[cloth] > 0 {
+			level := g.markerAfter(s, trackDenier)
+			most = max(most, tab.favors[trackDenier][level-1].deals[0].take.deniers)
+		}
+	}
+	return most
 }
 
 // describeProvost tells what a move of the provost opens or cuts off.
@@ -150,7 +166,7 @@ func (g *game) standNames(from, to int8) []engine.Text {
 	var list []engine.Text
 	for s := from; s <= to; s++ {
 		if seat := g.road[s].worker; seat != none {
-			list = append(list, engine.T("caylus.stand", who(seat), engine.Term("what", g.titleAt(s)), engine.N("space", int(s))))
+			list = append(list, engine.T("caylus.stand", who(seat), engine.N("space", int(s))))
 		}
 	}
 	return list

@@ -24,14 +24,3 @@ func seatTexts(seats []int8) []engine.Text {
 	}
 	return list
 }
-
-// tellTalk sums up, whenever a seat is asked to move the provost, who may
-// still move it and what it would cut off.
-func (g *game) tellTalk(ev *engine.Events) {
-	if g.asked() != stepProvost {
-		return
-	}
-	for _, line := range g.talkLines() {
-		g.tell(ev, none, line)
-	}
-}

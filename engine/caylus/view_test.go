@@ -2,6 +2,7 @@ package caylus_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -96,7 +97,10 @@ func TestTalk(t *testing.T) {
 	if facts := s.Ask(1).Facts; len(facts) != 1+len(talk.Lines) || len(talk.Lines) != 3 {
 		t.Errorf("%d facts and %d lines, want the three lines among the facts", len(facts), len(talk.Lines))
 	}
-	if v := start(t, 3, 67, nil).View(0).(*caylus.View); v.Talk != nil {
+	if notice := s.View(engine.Spectator).Header().Notice; !slices.EqualFunc(notice, talk.Lines, func(a, b engine.Text) bool { return reflect.DeepEqual(a, b) }) {
+		t.Errorf("everybody is told %v, want %v", notice, talk.Lines)
+	}
+	if v := start(t, 3, 67, nil).View(0).(*caylus.View); v.Talk != nil || v.Head.Notice != nil {
 		t.Error("talk outside the provost's phase")
 	}
 }
@@ -137,20 +141,61 @@ func TestRisk(t *testing.T) {
 		code, want string
 		n          int
 	}{{"quarry", "", 0}, {"carpenter", "", 0}, {"farm", "caylus.risk.cut", 2}, {"peddler", "caylus.risk.cut", 1}, {"fixed carpenter", "caylus.risk.beyond", 1}} {
-		m, ok := engine.Exactly(s, 0, c.code)
-		if !ok {
-			t.Fatalf("%s is not offered", c.code)
-		}
-		effect := s.Describe(0, m).Effect
-		var risk engine.Text
-		for _, a := range effect.Args {
-			if a.Name == "risk" {
-				risk = a.Value.(engine.Text)
-			}
-		}
+		risk := riskOf(t, s, 0, c.code)
 		if risk.Key != c.want || c.n > 0 && risk.Args[0].Value != c.n {
 			t.Errorf("%s: risk %v, want %s %d", c.code, risk, c.want, c.n)
 		}
+	}
+}
+
+// riskOf is the warning beside a placement, zero without one.
+func riskOf(t *testing.T, s engine.State, seat engine.Seat, code string) engine.Text {
+	t.Helper()
+	m, ok := engine.Exactly(s, seat, code)
+	if !ok {
+		t.Fatalf("%s is not offered", code)
+	}
+	for _, a := range s.Describe(seat, m).Effect.Args {
+		if a.Name == "risk" {
+			return a.Value.(engine.Text)
+		}
+	}
+	return engine.Text{}
+}
+
+// TestRiskOfJousting reckons with the deniers that a royal favor may bring to
+// a seat that holds cloth, unless the jousting field is the reader's.
+func TestRiskOfJousting(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		cloth   int
+		mine    bool
+		options string
+		warned  bool
+	}{
+		{"somebody may joust", 1, false, "off", true},
+		{"nobody has cloth", 0, false, "off", false},
+		{"the field is the reader's", 1, true, "off", false},
+		{"favors bring no deniers", 1, false, "on", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := decoded(t, 2, `{"special":{"guild":0,"trading_post":0}}`, func(state map[string]any) {
+				state["options"].(map[string]any)["simple_favors"] = c.options
+				reader, other := state["players"].([]any)[0].(map[string]any), state["players"].([]any)[1].(map[string]any)
+				reader["workers"] = 4
+				if c.mine {
+					state["special"].(map[string]any)["joust"], reader["workers"] = 0, 3
+				}
+				other["deniers"], other["goods"] = 0, map[string]int{"food": 0, "wood": 0, "stone": 0, "cloth": c.cloth, "gold": 0}
+			})
+			// Passing first brings the other seat one denier: r6 is never safe.
+			if got := riskOf(t, s, 0, "farm"); got.Key != "caylus.risk.cut" {
+				t.Errorf("r6: risk %v", got)
+			}
+			if got := riskOf(t, s, 0, "sawmill"); (got.Key == "caylus.risk.cut") != c.warned {
+				t.Errorf("r4, three spaces back: risk %v, want a warning: %v", got, c.warned)
+			}
+		})
 	}
 }
 

@@ -39,6 +39,9 @@ func (g *game) header(seat engine.Seat) engine.Header {
 		h.Progress = engine.T("caylus.progress", engine.N("n", int(g.round)), engine.Term("section", sectionTitles[g.currentSection()]),
 			engine.N("spaces", goal.Spaces), engine.N("parts", goal.Parts))
 	}
+	if g.asked() == stepProvost {
+		h.Notice = g.talkLines()
+	}
 	return h
 }
 
