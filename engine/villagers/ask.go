@@ -1,6 +1,10 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // Ask is the question seat has to answer.
 func (g *game) Ask(seat engine.Seat) engine.Question {
@@ -45,7 +49,11 @@ func (g *game) askText() engine.Text {
 	case stepOnto:
 		return engine.T("villagers.ask.onto", engine.Term("basic", cardTexts[n.basic]))
 	case stepCard:
-		return engine.T("villagers.ask.card", engine.Term("basic", cardTexts[n.basic]), engine.Term("pile", pileText(int(n.onto))))
+		key := "villagers.ask.card"
+		if n.onto == ontoDiscard {
+			key = "villagers.ask.cardOpen"
+		}
+		return engine.T(key, engine.Term("basic", cardTexts[n.basic]), engine.Term("pile", pileText(int(n.onto))))
 	case stepOrder:
 		return engine.T("villagers.ask.order", engine.N("n", int(g.solo.nopen)))
 	case stepJester:
@@ -72,6 +80,9 @@ func (g *game) phase() string {
 	}
 	return "event"
 }
+
+// phaseOrder are the phases of a round as they follow each other.
+var phaseOrder = []string{"draft", "road", "build", "event"}
 
 var phaseTexts = map[string]engine.Text{
 	"draft": engine.T("villagers.phase.draft"), "road": engine.T("villagers.phase.road"), "build": engine.T("villagers.phase.build"),
@@ -124,10 +135,27 @@ func (g *game) facts() []engine.Text {
 			facts = append(facts, engine.T("villagers.fact.monks", engine.N("n", len(n))))
 		}
 	}
+	return g.eventFacts(facts)
+}
+
+// eventFacts appends the events in force, and by name those that are still to
+// come in the round. Where the events are the answers they speak for themselves.
+func (g *game) eventFacts(facts []engine.Text) []engine.Text {
+	if s := g.asked(); s == stepOrder || s == stepJester {
+		return facts
+	}
+	phase := slices.Index(phaseOrder, g.phase())
+	var later []engine.Text
 	for _, event := range g.solo.open[:g.solo.nopen] {
-		if phase := tab.events[event].applies; g.phase() == appliesIDs[phase] {
+		switch comes := slices.Index(phaseOrder, appliesIDs[tab.events[event].applies]); {
+		case comes == phase:
 			facts = append(facts, engine.T("villagers.fact.event", engine.Term("event", eventTexts[event]), engine.Term("text", eventRules[event])))
+		case comes > phase:
+			later = append(later, eventTexts[event])
 		}
+	}
+	if len(later) > 0 {
+		facts = append(facts, engine.T("villagers.fact.later", engine.List("events", later)))
 	}
 	return facts
 }

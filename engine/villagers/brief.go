@@ -56,7 +56,8 @@ func silverText(k kind) engine.Text {
 }
 
 // gainParts list what changes in the active village between two positions:
-// symbols that come and go, and what the Second Market would pay more.
+// symbols that come and go, and what the Second Market would pay more. That it
+// pays nothing is said only when nothing else changes.
 func gainParts(before, after *game) []engine.Text {
 	a, b := before.tally(before.active), after.tally(before.active)
 	var parts []engine.Text
@@ -66,7 +67,10 @@ func gainParts(before, after *game) []engine.Text {
 	if n := b.builders - a.builders; n != 0 {
 		parts = append(parts, engine.T("villagers.part.moreBuilders", engine.N("n", n)))
 	}
-	return append(parts, engine.T("villagers.part.market", engine.N("n", after.secondTotal(before.active)-before.secondTotal(before.active))))
+	if n := after.secondTotal(before.active) - before.secondTotal(before.active); n != 0 || len(parts) == 0 {
+		parts = append(parts, engine.T("villagers.part.market", engine.N("n", n)))
+	}
+	return parts
 }
 
 // secondTotal is what the Second Market would pay a village now.

@@ -61,7 +61,7 @@ func (g *game) describeDraft(m engine.Move, o *engine.Option) {
 		}
 		c := g.road[n]
 		o.Label = cardTexts[c.kind]
-		o.Effect = engine.T("villagers.do.coin.effect", engine.N("n", int(c.coins)+1))
+		o.Effect = engine.T("villagers.do.coin.effect", engine.N("n", int(c.coins)+1), engine.Term("card", briefTexts[c.kind]))
 		o.Places = []string{placeRoad(n)}
 	}
 }
@@ -86,10 +86,16 @@ func (g *game) describeTrade(m engine.Move, o *engine.Option) {
 	n := int(m.N[0])
 	if m.Kind == moveOnto {
 		g.describePile(n, o)
+		if n != ontoDiscard {
+			o.Label = engine.T("villagers.do.onto", engine.Term("pile", pileText(n)), engine.Term("suit", suitTexts[g.piles[n].topSuit()]))
+		}
 		return
 	}
 	k := kind(n)
 	o.Label = cardTexts[k]
+	if g.asked() == stepCard { // among what was chosen so far it has to be told from a card that is placed
+		o.Label = engine.T("villagers.do.giveUp", cardArg(k))
+	}
 	o.Effect = engine.T("villagers.do.card.effect", engine.N("n", int(g.me().hand[k])), engine.Term("card", briefTexts[k]))
 	if g.asked() == stepHand {
 		o.Times = int(g.me().hand[k])

@@ -14,7 +14,7 @@ func (g *game) describeBuild(m engine.Move, o *engine.Option) {
 		o.Group = engine.T("villagers.group.special")
 	case moveTrade:
 		o.Label = engine.T("villagers.do.trade", cardArg(kind(n)))
-		o.Effect = engine.T("villagers.do.trade.effect", engine.N("n", g.tradeLimit()-int(g.now.trades)), engine.N("supply", int(g.supply[n])))
+		o.Effect = engine.T("villagers.do.trade.effect", engine.N("supply", int(g.supply[n])))
 		o.Group = engine.T("villagers.group.trade")
 		o.Places = []string{placeSupply(kind(n))}
 	case moveEnd:

@@ -40,7 +40,7 @@ var counterTexts = [counters]engine.Text{
 	countWoodGold: engine.T("villagers.count.woodGold"), countMaxCoins: engine.T("villagers.count.maxCoins"),
 }
 
-var textCountess = engine.T("villagers.card.countess")
+var textCountess = engine.T("villagers.countess")
 
 func cardArg(k kind) engine.Arg { return engine.Term("card", cardTexts[k]) }
 
