@@ -45,8 +45,8 @@ func (w *words) handCard(h *game.HandCard) {
 	}
 	var text string
 	switch h.State {
-	case "now":
-		text = w.say("hand.now", engine.Word("pays", w.d.pays(h)))
+	case "now", "ready":
+		text = w.say("hand."+h.State, engine.Word("pays", w.d.pays(h)))
 		if h.Score > 0 {
 			text += w.say("hand.score", engine.N("n", h.Score))
 		}
@@ -55,8 +55,6 @@ func (w *words) handCard(h *game.HandCard) {
 		if !h.Why.IsZero() {
 			text += ": " + w.d.o.Tell(h.Why)
 		}
-	default:
-		text = w.d.say("hand.later")
 	}
 	w.add(what, w.face(cards()[h.Card])+"; "+text)
 }
@@ -75,7 +73,9 @@ func (w *words) face(c *game.Card) string {
 	if c.Counter != "" {
 		parts = append(parts, w.say("face.silver", engine.Word("text", w.formula(c))))
 	}
-	parts = append(parts, w.d.underText(c))
+	if c.Suit != "solitary" { // a suit that says it already
+		parts = append(parts, w.d.underText(c))
+	}
 	if c.Padlock != "" {
 		parts = append(parts, w.say("face.padlock", engine.Word("card", w.name(c.Padlock))))
 	}
