@@ -66,7 +66,7 @@ func (s *sitting) carry(ctx context.Context, press string, v storage.Vote) error
 // closeVote takes a vote off the table and says how it ended.
 func (t *Tables) closeVote(table *storage.Table, v storage.Vote, how Outcome) []storage.Delivery {
 	table.Affairs.Votes = slices.DeleteFunc(slices.Clone(table.Affairs.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
-	if how == Carried && len(persons(*table, -1)) < 2 && !aboutSeat(v) {
+	if how == Carried && people(*table) < 2 && !aboutSeat(v) {
 		return nil // who plays alone has asked nobody
 	}
 	return []storage.Delivery{t.tellVote(*table, v, how)}
