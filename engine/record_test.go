@@ -256,6 +256,11 @@ func FuzzReadRecord(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(b)
+	r.Moves = append(r.Moves, engine.Played{Seat: 1, Code: engine.TakebackCode(1), Version: 1}, r.Moves[1])
+	if b, err = r.Encode(); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b)
 	f.Add([]byte(`{"format":"guildhall record 1","moves":[[0,"a"]]}`))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		r, err := engine.ReadRecord(b)
