@@ -6,7 +6,7 @@ import "context"
 func (b *Bot) help(_ context.Context, c invocation) (reply, error) {
 	w := b.words(c.r.lang, noTable)
 	var out []string
-	for _, key := range []string{"open", "join", "turn", "draft", "move", "ask", "hand", "people", "mine"} {
+	for _, key := range []string{"open", "join", "turn", "draft", "move", "ask", "hand", "orders", "people", "mine"} {
 		out = append(out, w.say("help."+key))
 	}
 	return note(lines(out...)), nil

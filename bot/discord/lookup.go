@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -120,7 +121,7 @@ func (b *Bot) lookUp(sh shelf, option string) func(context.Context, invocation) 
 		if len(hits) == 0 {
 			return note(w.say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(clip(plain(typed), 60), "`", "'")+"`"))), nil
 		}
-		say := reply{message: b.entry(ctx, c.r, sh, hits[0])}
+		say := reply{message: b.entry(ctx, c.r, sh, hits[0], b.located(ctx, c.in, c.r.User, hits[0].game))}
 		say.message.Components = []wire.Component{row(button(showID(sh, hits[0]), w.label("button.show_all")))}
 		if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
 			say = say.with(wire.Row{b.otherHits(w, sh, others)})
@@ -145,25 +146,46 @@ func (b *Bot) otherHits(w words, sh shelf, hits []hit) wire.Select {
 	return menu
 }
 
-// entry is an entry as a message, with its picture where there is one.
-func (b *Bot) entry(ctx context.Context, r reader, sh shelf, h hit) wire.Message {
-	w := b.words(r.lang, noTable)
+// entry is an entry as a message, with its picture where there is one: with
+// where it stands at the table that is played here, as far as s may know.
+func (b *Bot) entry(ctx context.Context, r reader, sh shelf, h hit, s *table.Sight) wire.Message {
+	t := storage.Table{Game: h.game}
+	if s != nil {
+		t = s.Table
+	}
+	w := b.words(r.lang, t)
 	m := wire.Message{Content: clipLines(lines(
 		"**"+w.flat(h.entry.Title)+"** · "+b.gameName(w, h.game), w.flat(h.entry.Body)), maxContent)}
 	if sh != cards {
 		return m
 	}
-	p, ok := b.picturing(w, storage.Table{Game: h.game}, r.Look, r.Theme)
+	p, ok := b.picturing(w, t, r.Look, r.Theme)
 	if !ok {
 		return m
 	}
-	scene := p.artist.Look(h.entry.Code, p.options)
+	scene, key := p.artist.Look(h.entry.Code, p.options), keyOf("look", p, h.game, h.entry.Code)
+	if locator, ok := p.artist.(render.Locator); ok && s != nil {
+		scene, key = locator.LookAt(s.View, h.entry.Code, p.options), keyOf("look at", p, h.game, h.entry.Code, s.View)
+	}
 	if scene == nil {
 		return m
 	}
-	key := keyOf("look", p, h.game, h.entry.Code)
 	m.Files = b.draw(ctx, p, key, "card", w.flat(h.entry.Title), func() *render.Scene { return scene })
 	return m
+}
+
+// located is what user may see of the match of a game that runs where they ask;
+// nil when none does, or when it cannot be shown: the entry stands without it.
+func (b *Bot) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
+	t, err := b.Tables.At(ctx, in.Channel)
+	if err != nil || t.Game != game || t.Phase != storage.Playing {
+		return nil
+	}
+	s, err := b.Tables.Look(ctx, t.ID, user)
+	if err != nil {
+		return nil
+	}
+	return s
 }
 
 // named reads what showID wrote; false when there is no such entry any more.
@@ -191,7 +213,7 @@ func (b *Bot) openEntry(ctx context.Context, p press) (reply, error) {
 	if !ok {
 		return note(w.say("old_button")), nil
 	}
-	say := reply{message: b.entry(ctx, p.r, sh, h)}
+	say := reply{message: b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, p.r.User, h.game))}
 	return say.with(row(button(showID(sh, h), w.label("button.show_all")))), nil
 }
 
@@ -202,9 +224,9 @@ func (b *Bot) showAll(ctx context.Context, p press) (reply, error) {
 	if !ok {
 		return note(w.say("old_button")), nil
 	}
-	public := b.entry(ctx, p.r, sh, h)
+	public := b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, "", h.game))
 	public.Content = clipLines(lines(public.Content, "-# "+w.say("look.shown_by", engine.Word("who", "**"+escape(p.r.Name)+"**"))), maxContent)
-	own := b.entry(ctx, p.r, sh, h)
+	own := b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, p.r.User, h.game))
 	return reply{message: own, public: &public}, nil
 }
 

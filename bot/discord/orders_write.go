@@ -21,7 +21,7 @@ const (
 )
 
 // waysApart is what stands between the ways of an order, in either language.
-var waysApart = regexp.MustCompile(`(?i)\s*(?:\n|\||(?:^|\s)(?:else|아니면)(?:\s|$))\s*`)
+var waysApart = regexp.MustCompile(`(?i)\s*(?:\n|\||\s(?:else|아니면)\s)\s*(?:(?:else|아니면)\s)?\s*`)
 
 // maxWays bounds what is written in the form.
 const maxWays = 1000

@@ -57,6 +57,7 @@ type Meaning struct {
 	Kind   string      `json:"kind"`
 	Label  engine.Text `json:"label"`
 	Effect engine.Text `json:"effect,omitzero"`
+	Binds  bool        `json:"binds,omitempty"` // it reveals something, or is final
 }
 
 // Obeyed is an order that was carried out.

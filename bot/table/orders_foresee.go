@@ -23,6 +23,7 @@ type Foreseen struct {
 	Kind     string        // of the question
 	Question engine.Text   // the question
 	Option   engine.Option // as it would most likely be offered
+	Binds    bool          // it reveals something, or is final
 	Now      bool          // it is offered now
 	times    int           // worlds in which it was offered like this
 }
@@ -68,7 +69,8 @@ func (s *sitting) playAhead(w engine.State, seat engine.Seat, r *engine.Rand, te
 		}
 		offered[q.Kind] = true
 		for _, m := range w.Moves(seat, nil) {
-			tell(Foreseen{Kind: q.Kind, Question: q.Text, Option: w.Describe(seat, m), Now: now && answers == 1})
+			o := w.Describe(seat, m)
+			tell(Foreseen{Kind: q.Kind, Question: q.Text, Option: o, Binds: o.Reveals || q.Final || q.Sealed, Now: now && answers == 1})
 		}
 	})
 }
@@ -135,12 +137,28 @@ func begins(written, code string) bool {
 	return ok && (rest == "" || rest[0] == ' ' || rest[0] == ';')
 }
 
+// binds reports whether an answer reveals something, or is final, in every
+// question of a kind (empty: of any) where it can be foreseen.
+func (n Named) binds(kind string) bool {
+	some := false
+	for _, m := range n.Known {
+		if kind != "" && m.Kind != kind {
+			continue
+		}
+		if !m.Binds {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
 // meanings is what a code means in each question where it can be foreseen.
 func meanings(code string, list []Foreseen) []Meaning {
 	var known []Meaning
 	for _, f := range list {
 		if f.Option.Code == code {
-			known = append(known, Meaning{f.Kind, f.Option.Label, f.Option.Effect})
+			known = append(known, Meaning{f.Kind, f.Option.Label, f.Option.Effect, f.Binds})
 		}
 	}
 	return known

@@ -18,6 +18,7 @@ const (
 	TooManyOrders   Reason = "too_many_orders"  // more than a seat may have
 	LongOrder       Reason = "long_order"       // longer than an order may be
 	UnforeseenOrder Reason = "unforeseen_order" // names what nobody can foresee
+	RevealsOrder    Reason = "reveals_order"    // would reveal something, or be final
 	UnknownQuestion Reason = "unknown_question" // is for a question that cannot be foreseen
 )
 
@@ -193,9 +194,13 @@ func (s *sitting) newOrder(ctx context.Context, w Writing) (Order, error) {
 		case way.Written != Harmless:
 			way.Named = readCodes(way.Written, w.Kind, list)
 		}
-		for _, n := range way.Named {
-			if len(n.Known) == 0 && !w.Sure {
+		for i, n := range way.Named {
+			switch {
+			case w.Sure:
+			case len(n.Known) == 0:
 				return one, s.refuse(ctx, UnforeseenOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order", "order_sure")
+			case i == 0 && n.binds(w.Kind) || n.binds(""):
+				return one, s.refuse(ctx, RevealsOrder, []engine.Arg{engine.Word("code", n.Code)}, "order_sure")
 			}
 		}
 		one.Ways = append(one.Ways, way)

@@ -213,9 +213,12 @@ func TestOrdersStopAtARevelation(t *testing.T) {
 		h := newHouse(t)
 		h.awakeAlways(people4...)
 		id := h.start("bazaar", 2)
-		other := "bo"
-		h.order(id, other, Writing{Kind: "turn", Sure: sure}, "draw")
-		h.order(id, "ada", Writing{Kind: "turn", Sure: sure}, "draw")
+		written := Harmless // which is to draw
+		if sure {
+			written = "draw"
+		}
+		h.order(id, "bo", Writing{Kind: "turn", Sure: sure}, written)
+		h.order(id, "ada", Writing{Kind: "turn", Sure: sure}, written)
 		h.offers(id)
 		codes := h.record(id, 3)
 		switch {
@@ -371,12 +374,16 @@ func TestOrdersThatCannotBeKept(t *testing.T) {
 		{"blanks", Writing{Ways: []string{" ", ";"}}, Unwritten},
 		{"no such answer", Writing{Ways: []string{"guidl"}}, UnforeseenOrder},
 		{"no such answer behind one", Writing{Ways: []string{"guild; guidl"}}, UnforeseenOrder},
+		{"a revelation", Writing{Kind: "turn", Ways: []string{"draw"}}, RevealsOrder},
 		{"no such question", Writing{Ways: []string{"guild"}, Kind: "weather"}, UnknownQuestion},
 		{"no such time", Writing{Ways: []string{"guild"}, Until: "doomsday"}, Unwritten},
 		{"too long", Writing{Ways: []string{strings.Repeat("guild;", 40)}}, LongOrder},
 		{"too many ways", Writing{Ways: []string{"pass", "pass", "pass", "pass", "pass", "pass", "pass"}}, LongOrder},
 	} {
 		tt.w.Table, tt.w.User, tt.w.Press = id, who, h.press()
+		if tt.want == RevealsOrder {
+			tt.w.Table, tt.w.User = h.start("bazaar", 2), "ada"
+		}
 		if _, err := h.tables.AddOrder(ctx, tt.w); reason(err) != tt.want {
 			t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
 		}

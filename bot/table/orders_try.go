@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"guildhall/engine"
 )
@@ -150,7 +151,7 @@ func full(label, effect engine.Text) engine.Text {
 // its chain says beyond this turn, or beyond what was revealed, stays.
 func (o *obeying) take(one Order, t trial) {
 	o.draft, o.bound = t.draft, t.bound
-	rest := Order{ID: one.ID, Ways: []Way{{Written: t.rest, Named: namedIn(one)}}, Sure: one.Sure}
+	rest := Order{ID: one.ID, Ways: []Way{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
 	if !o.draft.ready() {
 		rest.Behind = o.s.table.Seq + len(o.draft.steps)
 	}
@@ -166,11 +167,23 @@ func (o *obeying) take(one Order, t trial) {
 	}
 }
 
-// namedIn are the codes that any way of an order names.
-func namedIn(one Order) []Named {
-	var all []Named
-	for _, w := range one.Ways {
-		all = append(all, w.Named...)
+// namedIn are the codes in what is left of an order, as it named them.
+func namedIn(one Order, rest string) []Named {
+	var left []Named
+	for rest != "" {
+		var next Named
+		for _, w := range one.Ways {
+			for _, n := range w.Named {
+				if len(n.Code) > len(next.Code) && begins(rest, n.Code) {
+					next = n
+				}
+			}
+		}
+		if next.Code == "" {
+			return left
+		}
+		left = append(left, next)
+		rest = strings.TrimLeft(rest[len(next.Code):], " ;")
 	}
-	return all
+	return left
 }
