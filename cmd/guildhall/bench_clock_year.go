@@ -242,6 +242,9 @@ func (y *year) start() {
 	})
 	heart := heartbeat.New(heartbeat.Config{Store: store, Tables: tables, Now: now, Longest: yearLongest, Log: log})
 	y.alive = append(y.alive, &yearProcess{l, bot, heart})
+	if err := heart.Beat(y.ctx); err != nil && !l.dead {
+		y.faults = append(y.faults, err.Error())
+	}
 }
 
 // bury takes the dead processes away and plans when others take their place:

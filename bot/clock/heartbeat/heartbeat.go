@@ -19,6 +19,9 @@ import (
 const (
 	// Every is how often a heart beats.
 	Every = 30 * time.Second
+	// look is how often it looks whether people can play again: the first beat
+	// after an outage gives them back the time they lost, before they answer.
+	look = time.Second
 	// Longest is how long nobody may hear it beat before the time between is
 	// taken for an outage, in which no clock ran.
 	Longest = 5 * time.Minute
@@ -48,6 +51,7 @@ type Config struct {
 type Heart struct {
 	Config
 	mended bool
+	beaten time.Time // when it beat last; zero while nobody can play
 }
 
 // New returns a heart that does not beat yet.
@@ -67,8 +71,8 @@ func New(c Config) *Heart {
 // Run beats until ctx ends, and returns when the last beat has ended.
 func (h *Heart) Run(ctx context.Context) error {
 	beats := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
-	_, err := beats.AddFunc(fmt.Sprintf("@every %s", Every), func() {
-		if err := h.Beat(ctx); err != nil && ctx.Err() == nil {
+	_, err := beats.AddFunc(fmt.Sprintf("@every %s", look), func() {
+		if err := h.tick(ctx); err != nil && ctx.Err() == nil {
 			h.Log.ErrorContext(ctx, "clocks", "err", err)
 		}
 	})
@@ -79,6 +83,20 @@ func (h *Heart) Run(ctx context.Context) error {
 	<-ctx.Done()
 	<-beats.Stop().Done()
 	return nil
+}
+
+// tick beats when it is time to, or when people can play again.
+func (h *Heart) tick(ctx context.Context) error {
+	if !h.Running() {
+		h.beaten = time.Time{}
+		return nil
+	}
+	now := h.Now()
+	if now.Sub(h.beaten) < Every {
+		return nil
+	}
+	h.beaten = now
+	return h.Beat(ctx)
 }
 
 // Beat sees to everything that is due. It must not run twice at once in one

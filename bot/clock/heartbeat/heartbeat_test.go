@@ -234,6 +234,51 @@ func TestWithoutItsStoreAHeartSaysSo(t *testing.T) {
 	}
 }
 
+func TestTheFirstBeatComesWhenPeopleCanPlay(t *testing.T) {
+	r := newRoom(t)
+	ctx := context.Background()
+	id := r.started(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: time.Hour}, "ada", "bo")
+	lost := func() time.Duration {
+		waits, err := r.db.WaitsAt(ctx, id)
+		r.must(err)
+		return waits[0].Lost
+	}
+	r.must(r.heart.tick(ctx))
+	r.running = false
+	r.now = r.now.Add(10 * time.Hour)
+	r.must(r.heart.tick(ctx))
+	if lost() != 0 {
+		t.Error("it beats while nobody can play")
+	}
+	r.running = true
+	r.now = r.now.Add(time.Second)
+	r.must(r.heart.tick(ctx))
+	if lost() < 10*time.Hour {
+		t.Errorf("a second after the outage %v are given back", lost())
+	}
+	// Then it is quiet until it is time again.
+	beat := func() bool {
+		next, _, err := r.db.NextWait(ctx)
+		r.must(err)
+		waits, err := r.db.WaitsDue(ctx, next, 1)
+		r.must(err)
+		waits[0].Next = r.now
+		r.must(r.db.ChangeWait(ctx, waits[0], nil))
+		r.must(r.heart.tick(ctx))
+		due, err := r.db.WaitsDue(ctx, r.now, 1)
+		r.must(err)
+		return len(due) == 0
+	}
+	r.now = r.now.Add(Every - time.Second)
+	if beat() {
+		t.Error("it beats too early")
+	}
+	r.now = r.now.Add(time.Second)
+	if !beat() {
+		t.Error("it does not beat when it is time")
+	}
+}
+
 func TestRunEndsWithItsContext(t *testing.T) {
 	r := newRoom(t)
 	ctx, cancel := context.WithCancel(context.Background())
