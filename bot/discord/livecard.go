@@ -131,7 +131,7 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 		)},
 	}
 	if p, ok := b.picturing(w, t, lookFull, ""); ok {
-		alt := strings.ReplaceAll(strings.Join(content[:2], ". "), "**", "")
+		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(lines(content[:2]...))
 		m.Files = b.draw(ctx, p, keyOf("score", p, s.Result), "score", alt, func() *render.Scene {
 			return p.artist.Score(s.Result, p.options)
 		})
@@ -141,6 +141,9 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 
 // winners says who won, with how much.
 func (b *Bot) winners(w words, r *engine.Result) string {
+	if len(r.Places) == 1 {
+		return w.outcome(r)
+	}
 	won := r.Winners()
 	switch len(won) {
 	case 0:
@@ -155,8 +158,25 @@ func (b *Bot) winners(w words, r *engine.Result) string {
 	return w.say("end.shared", engine.List("who", who), engine.N("n", r.Totals[won[0]]))
 }
 
-// standings are all places in one line.
+// outcome says how a match for one ended: won or lost, and why.
+func (w words) outcome(r *engine.Result) string {
+	p := r.Places[0]
+	key := "end.wins"
+	if p.Out {
+		key = "end.beaten"
+	}
+	said := w.say(key, engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
+	if why := w.rich(p.Note); why != "" {
+		said += " (" + why + ")"
+	}
+	return said
+}
+
+// standings are all places in one line; none for one alone.
 func (b *Bot) standings(w words, r *engine.Result) string {
+	if len(r.Places) == 1 {
+		return ""
+	}
 	var out []string
 	for _, p := range r.Places {
 		line := w.say("end.place", engine.N("rank", p.Rank), engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
