@@ -1,0 +1,115 @@
+package discordtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"guildhall/bot/sandbox"
+	"guildhall/storage"
+)
+
+// A whole match of Villagers against the Countess, with pictures, in a direct
+// message.
+func TestVillagersAlone(t *testing.T) {
+	h := open(t, Config{})
+	dm, err := h.As(h.Ada).OpenDM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := h.StartedIn(dm, "villagers", h.Ada)
+	if tb.Thread != dm {
+		t.Fatalf("the table is at %s, want the direct message %s", tb.Thread, dm)
+	}
+	parts := h.closeUps(h.Ada, tb, 2)
+	if parts[0] != "Ada's village" || parts[1] != "The Countess's village" {
+		t.Errorf("parts %q, want the own village, then hers", parts)
+	}
+	end := h.finish(tb, rand.New(rand.NewPCG(3, 1)))
+	if !strings.Contains(end.Content, "**Ada** wins with") && !strings.Contains(end.Content, "**Ada** is beaten, with") ||
+		!strings.Contains(end.Content, "(the Countess has ") {
+		t.Errorf("the end card does not say who beat whom:\n%s", Screen(end))
+	}
+}
+
+// A whole match of five in a thread, three of them with a Korean client.
+func TestVillagersFive(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	eun := h.Server.AddPerson("eun", "은수", "ko")
+	h.Server.Join(h.Guild, eun)
+	tb := h.Started("villagers", h.Ada, h.Bo, h.Chen, h.Dora, eun)
+	if len(tb.Seats) != 5 {
+		t.Fatalf("%d seats, want 5", len(tb.Seats))
+	}
+	if parts := h.closeUps(eun, tb, 5); parts[0] != "은수의 마을" {
+		t.Errorf("parts %q, want the own village first, in Korean", parts)
+	}
+	end := h.finish(tb, rand.New(rand.NewPCG(3, 5)))
+	for _, s := range tb.Seats {
+		if !strings.Contains(end.Content, "**"+s.Name+"**") {
+			t.Errorf("the end card does not name %s:\n%s", s.Name, Screen(end))
+		}
+	}
+}
+
+// closeUps shows somebody every part of the board large, and returns their
+// names.
+func (h *House) closeUps(user string, tb storage.Table, want int) []string {
+	h.t.Helper()
+	p := h.Player(user)
+	board := p.Command(tb.Thread, "board")
+	var names []string
+	for _, o := range forms(board) {
+		if !strings.HasPrefix(o.Value, "part.") {
+			continue
+		}
+		names = append(names, o.Label)
+		board = p.Select(board, Button(board, "zoom:"), o.Value)
+		if len(board.Attachments) != 1 || !strings.HasPrefix(board.Attachments[0].Description, o.Label) {
+			h.t.Errorf("%s: attachments %+v, want one that begins to tell of it", o.Label, board.Attachments)
+		}
+	}
+	if len(names) != want {
+		h.t.Fatalf("parts %q, want %d\n%s", names, want, Screen(board))
+	}
+	return names
+}
+
+// forms are the lines of the menu that shows a board in another form.
+func forms(m *sandbox.Message) []sandbox.SelectOption {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if strings.HasPrefix(c.CustomID, "zoom:") {
+				return c.Options
+			}
+		}
+	}
+	return nil
+}
+
+// finish plays a match at random to its end and returns the end card.
+func (h *House) finish(tb storage.Table, r *rand.Rand) *sandbox.Message {
+	h.t.Helper()
+	presses := 0
+	for h.Asked(tb.ID) != "" {
+		presses += h.PlayTurn(r, tb)
+	}
+	user := tb.Seats[0].User
+	end := h.over(tb, user)
+	kept, err := h.Store.Table(context.Background(), tb.ID)
+	if err != nil || kept.Phase != storage.Over {
+		h.t.Fatalf("phase %s, %v; want over", kept.Phase, err)
+	}
+	if !strings.Contains(end.Content, "Seed of the shuffle") || len(end.Attachments) != 1 {
+		h.t.Errorf("end card without seed or score sheet:\n%s", Screen(end))
+	}
+	if card := h.Card(user, tb.Thread); card != nil {
+		h.t.Errorf("a live card stands after the end:\n%s", Screen(card))
+	}
+	if log := h.Log(); strings.Contains(log, "level=ERROR") {
+		h.t.Errorf("errors were logged:\n%s", log)
+	}
+	h.t.Logf("%d presses, %d moves in %d turns", presses, kept.Seq, kept.Turns)
+	return end
+}
