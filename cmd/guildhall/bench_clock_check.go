@@ -309,12 +309,14 @@ func (y *year) runOn(one *yearTable, user string, at time.Time, left time.Durati
 // yearLost is a stretch in which nobody saw to clocks.
 type yearLost struct{ from, until time.Time }
 
-// lost are the outages in a wait.
+// lost are the outages in a wait, but not those in a pause, in which its clock
+// stood still anyway.
 func (y *year) lost(a *yearAsked) []yearLost {
+	one := y.tables[a.table]
 	var list []yearLost
 	for i := 1; i < len(y.beats); i++ {
 		from, until := y.beats[i-1], y.beats[i]
-		if until.Sub(from) > yearLongest && until.After(a.from) && from.Before(a.until) {
+		if until.Sub(from) > yearLongest && until.After(a.from) && from.Before(a.until) && !one.pausedAt(until.Add(-time.Nanosecond)) {
 			list = append(list, yearLost{later(from, a.from), until})
 		}
 	}
