@@ -290,7 +290,6 @@ func (h *hall) tourFollowing(g *gallery, tb storage.Table) {
 			g.add("a turn, followed", h.wire.in("dm-9", "")...)
 		}
 	}
-	g.add("the end, followed", h.wire.in("dm-9", "")...)
 	end := h.wire.in(tb.Thread, "")
 	last := end[len(end)-1]
 	g.add("a stranger wants a rematch", h.press("9", last, verb(last, "again")))
