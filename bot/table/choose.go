@@ -97,19 +97,36 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 		} else if err != nil {
 			return nil, err
 		}
+		turns := s.table.Turns
 		seen, err := do(s)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			t.presses.add(p.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		default:
-			if err == nil && seen.Final {
-				t.obeyNow(ctx, p.Table)
+			// Also when what was written behind what was committed is refused.
+			if s.table.Turns != turns && t.obeyNow(ctx, p.Table) && err == nil {
+				return t.afresh(ctx, p, seen)
 			}
 			return seen, err
 		}
 	}
 	return nil, fmt.Errorf("table %d: %w after %d attempts", p.Table, storage.ErrConflict, attempts)
+}
+
+// afresh is the Sight of an act behind which standing orders answered: what it
+// did, above what stands now.
+func (t *Tables) afresh(ctx context.Context, p Press, did *Sight) (*Sight, error) {
+	s, err := t.sit(ctx, p.Table, p.User)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := s.sight(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen.Done, seen.Final = did.Done, did.Final
+	return seen, nil
 }
 
 // repeated is the Sight of a press that came again: what stands now, and what

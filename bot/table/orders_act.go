@@ -146,37 +146,41 @@ func (a *attention) commitOrders(ctx context.Context, o *obeying) error {
 const longestObeying = 300
 
 // obeyNow lets standing orders act that are due, behind what was just
-// committed, seat after seat. What was committed stands whatever comes of it.
-// The caller holds the table's lock.
-func (t *Tables) obeyNow(ctx context.Context, id int64) {
-	if err := t.obeyDue(ctx, id); err != nil && ctx.Err() == nil {
+// committed, seat after seat, and reports whether any did. What was committed
+// stands whatever comes of it. The caller holds the table's lock.
+func (t *Tables) obeyNow(ctx context.Context, id int64) bool {
+	acted, err := t.obeyDue(ctx, id)
+	if err != nil && ctx.Err() == nil {
 		t.log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
 	}
+	return acted
 }
 
-func (t *Tables) obeyDue(ctx context.Context, id int64) (err error) {
+func (t *Tables) obeyDue(ctx context.Context, id int64) (acted bool, err error) {
 	defer t.guard(ctx, id, &err)
 	for range longestObeying {
 		waits, err := t.store.WaitsAt(ctx, id)
 		if err != nil {
-			return err
+			return acted, err
 		}
 		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return acts(w, t.now()) })
 		if i < 0 {
-			return nil
+			return acted, nil
 		}
 		s, err := t.sit(ctx, id, "")
 		if err != nil {
-			return err
+			return acted, err
 		}
 		a, err := t.attending(ctx, s, waits[i])
 		if err != nil {
-			return err
+			return acted, err
 		}
+		turns := s.table.Turns
 		if err := a.attend(ctx); err != nil && !errors.Is(err, storage.ErrConflict) {
-			return err
+			return acted, err
 		}
+		acted = acted || s.table.Turns != turns
 		t.woken()
 	}
-	return nil
+	return acted, nil
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -462,5 +463,38 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	h.must(err)
 	if asJSON(t, got) != asJSON(t, want) {
 		t.Error("what is foreseen tells two worlds apart")
+	}
+}
+
+// While an order stands for the round, its seat is never waited for in it.
+func TestOrdersOfARoundAnswerEverything(t *testing.T) {
+	for seed := range uint64(2) {
+		h := newHouse(t)
+		r := rand.New(rand.NewPCG(seed, 7))
+		id := h.caylusTable(4, storage.Terms{})
+		round := func() int { return h.look(id, "").Public.Header().Progress.Args[0].Value.(int) }
+		written := map[string]int{}
+		for n := 0; n < 150 && len(h.asked(id)) > 0; n++ {
+			who := h.asked(id)[0]
+			if written[who] == round() {
+				t.Fatalf("seed %d, after %d presses: %s is asked %q in round %d although their orders stand: %+v\nlast: %v",
+					seed, n, who, h.look(id, who).Question.Kind, round(), h.orders(id, who), h.record(id, max(1, h.phaseless(id).Seq-6)))
+			}
+			for _, u := range people4[:2] {
+				if u != who && written[u] != round() {
+					h.order(id, u, Writing{Until: UntilRound, Sure: true}, Harmless)
+					written[u] = round()
+				}
+			}
+			s := h.look(id, who)
+			if s.Ready {
+				_, err := h.confirm(id, who)
+				h.must(err)
+				continue
+			}
+			_, err := h.choose(id, who, s.Options[r.IntN(len(s.Options))].Code, true)
+			h.must(err)
+		}
+		h.verifies(id)
 	}
 }

@@ -1,0 +1,125 @@
+package discordtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/caylus"
+	"guildhall/storage"
+)
+
+// Four play Caylus: one by hand, one by hand with an order now and then, one who
+// leaves the harmless answer for every round, and one who writes orders, goes on
+// vacation, and has the computer stand in when the orders are used up.
+func TestFourWithStandingOrders(t *testing.T) {
+	h := open(t, Config{Plain: true, Entropy: rand.NewChaCha8([32]byte{5})})
+	tb := h.Started("caylus", h.Ada, h.Bo, h.Chen, h.Dora)
+	r := rand.New(rand.NewPCG(5, 5))
+	ada, bo, chen, dora := h.Player(h.Ada), h.Player(h.Bo), h.Player(h.Chen), h.Player(h.Dora)
+
+	// Dora writes what she can foresee, through the form, and leaves.
+	for h.Asked(tb.ID) == h.Dora { // orders are for questions to come
+		h.PlayTurn(r, tb)
+	}
+	list := dora.Command(tb.Thread, "orders list")
+	list = dora.Fill(list, Button(list, "ordform"), map[string]any{
+		"ways": "stables\njoust\npass", "until": "used", "question": "place", "sure": "no"})
+	if n := h.ordersOf(tb, h.Dora); len(n) != 1 || n[0].String() != "stables | joust | pass" || n[0].Kind != "place" {
+		t.Fatalf("kept %+v\n%s", n, Screen(list))
+	}
+	list = dora.Select(list, Button(list, "ordquick"), "round")
+	if n := h.ordersOf(tb, h.Dora); len(n) != 2 {
+		t.Fatalf("kept %+v\n%s", n, Screen(list))
+	}
+	dora.Command(h.Games, "vacation", opt("until", time.Now().AddDate(0, 0, 3).Format(time.DateOnly)))
+
+	standing, rounds := 0, map[int]bool{}
+	for user := h.Asked(tb.ID); user != ""; user = h.Asked(tb.ID) {
+		round := h.round(tb)
+		if user != h.Bo && len(h.ordersOf(tb, h.Bo)) == 0 {
+			bo.Command(tb.Thread, "orders add", opt("answer", "~"), opt("until", "round"))
+		}
+		if user != h.Chen && !rounds[round] {
+			rounds[round] = true
+			chen.Command(tb.Thread, "orders add", opt("answer", "gate"), opt("else", "castle"), opt("question", "place"), opt("sure", true))
+		}
+		if user == h.Dora {
+			if round == 1 {
+				t.Fatalf("Dora is asked although her orders stand:\n%s\n%s", Screen(dora.Command(tb.Thread, "orders list")), h.Log())
+			}
+			dora.Command(tb.Thread, "table standin")
+			continue
+		}
+		before := h.record(tb.ID)
+		h.PlayTurn(r, tb)
+		standing += h.answeredWithout(tb, before, user)
+	}
+	end := h.over(tb, h.Ada)
+	if !strings.Contains(end.Content, "Seed of the shuffle") {
+		t.Errorf("end card:\n%s", Screen(end))
+	}
+	if standing < 40 {
+		t.Errorf("orders and the computer answered %d times", standing)
+	}
+	record, err := h.Tables.Record(context.Background(), tb.ID, h.Ada)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := engine.Verify(caylus.Rules{}, record); err != nil {
+		t.Errorf("the record does not verify: %v", err)
+	}
+	for _, p := range []*Player{ada, chen} {
+		for _, m := range p.Messages(tb.Thread) {
+			if !m.Ephemeral && strings.Contains(strings.ToLower(m.Content), "standing order") {
+				t.Errorf("others read of orders:\n%s", m.Content)
+			}
+		}
+	}
+	if log := h.Log(); strings.Contains(log, "level=ERROR") {
+		t.Errorf("errors were logged:\n%s", log)
+	}
+	t.Logf("%d answers by orders and the computer of %d", standing, len(record.Moves))
+}
+
+// ordersOf are the standing orders of a person.
+func (h *House) ordersOf(tb storage.Table, user string) []table.Order {
+	h.t.Helper()
+	o, err := h.Tables.Orders(context.Background(), tb.ID, user)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return o.List
+}
+
+// round is the round that a match is in.
+func (h *House) round(tb storage.Table) int {
+	h.t.Helper()
+	s, err := h.Tables.Look(context.Background(), tb.ID, "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return s.Public.Header().Progress.Args[0].Value.(int)
+}
+
+// answeredWithout counts the answers behind an entry that were not user's.
+func (h *House) answeredWithout(tb storage.Table, entry int, user string) int {
+	h.t.Helper()
+	moves, err := h.Store.Moves(context.Background(), tb.ID, entry+1)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	seat := slices.IndexFunc(tb.Seats, func(s storage.Seat) bool { return s.User == user })
+	n := 0
+	for _, m := range moves {
+		if m.Seat != seat {
+			n++
+		}
+	}
+	return n
+}
