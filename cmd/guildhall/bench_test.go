@@ -18,7 +18,7 @@ func TestLongRun(t *testing.T) {
 	}
 	defer db.Close()
 	var seen []lap
-	if err := longRun(t.Context(), db, 6, 400, 100, func(l lap) { seen = append(seen, l) }); err != nil {
+	if err := longRun(t.Context(), db, 3, 160, 40, func(l lap) { seen = append(seen, l) }); err != nil {
 		if strings.Contains(err.Error(), "only Linux") {
 			t.Skip(err)
 		}
@@ -46,7 +46,7 @@ func TestLongRun(t *testing.T) {
 // their matches, each with a turn that the asked person could write.
 func TestLoadWorld(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "load.db")
-	w, err := newLoadWorld(t.Context(), file, 40)
+	w, err := newLoadWorld(t.Context(), file, 12)
 	if err != nil {
 		t.Fatal(err)
 	}
