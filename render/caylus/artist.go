@@ -23,8 +23,8 @@ func New() Artist { return Artist{} }
 // Board is the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d, find := drawBoard(view(v), o)
-	d.top()
 	d.rings(find)
+	d.top()
 	return d.Scene
 }
 
@@ -73,7 +73,7 @@ type drawing struct {
 	v              *game.View
 	o              render.Options
 	letters        []string
-	top            func() // adds what stands above all else: pawns and shields
+	top            func() // adds what stands above all else: shields and pawns
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {

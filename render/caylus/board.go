@@ -13,6 +13,7 @@ var (
 	fullTrack   = track{x: 22, y: 600, w: 148, h: 158, px: 161, py: 194}
 	fullSpecial = area{22, 402, 148, 150}
 	fullBridge  = area{22 + 6*161 - 4, 396, 156, 196}
+	fullPawn    = pawn{r: 21, lift: 18}
 )
 
 // fullBoard is the whole table, 1600 wide.
@@ -32,7 +33,7 @@ func fullBoard(v *game.View, o render.Options) (*drawing, places) {
 	d.Footer(d.legend())
 	d.top = func() {
 		d.checkpoints(fullTrack.find, 44, 36, 29)
-		d.pawns(fullTrack.find, 54)
+		d.pawns(fullTrack.find, fullPawn)
 		d.reach(fullTrack.find, 15, 19)
 	}
 	return d, d.fullPlaces

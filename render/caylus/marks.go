@@ -94,9 +94,9 @@ func (d *drawing) fullPlaces(place string) (ringed, bool) {
 	case "road":
 		return d.roadPlace(fullTrack, n)
 	case "provost":
-		return d.pawnPlace(fullTrack, d.v.Provost, provostStands, 54)
+		return d.pawnPlace(fullTrack, d.v.Provost, provostStands, fullPawn)
 	case "bailiff":
-		return d.pawnPlace(fullTrack, d.v.Bailiff, bailiffStands, 54)
+		return d.pawnPlace(fullTrack, d.v.Bailiff, bailiffStands, fullPawn)
 	case "part", "section", "castle":
 		return d.castlePlace(fullCastle, kind, word, n)
 	case "favor":
@@ -117,10 +117,11 @@ func (d *drawing) roadPlace(t track, n int) (ringed, bool) {
 	return ringed{area: t.space(n), pad: 2, corner: render.BottomLeft}, true
 }
 
-// pawnPlace is the square of a pawn that stands at a share of a space's width.
-func (d *drawing) pawnPlace(t track, n int, share, size float64) (ringed, bool) {
-	a := t.space(n)
-	return ringed{area: area{a.x + a.w*share - size*0.42, a.y - size*0.8, size * 0.84, size * 0.88}, bare: true}, true
+// pawnPlace is the square round a pawn that stands at a share of a space's
+// width.
+func (d *drawing) pawnPlace(t track, n int, share float64, p pawn) (ringed, bool) {
+	x, y := p.middle(t.space(n), share)
+	return ringed{area: area{x - p.r, y - p.r, 2 * p.r, 2 * p.r}, pad: 3, bare: true}, true
 }
 
 // castlePlace finds a part that is built, a section, or a worker of the queue.

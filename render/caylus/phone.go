@@ -14,7 +14,8 @@ import (
 var (
 	phoneCastle  = area{8, 100, 784, 84}
 	phoneSpecial = area{9, 194, 106, 108}
-	phoneTrack   = track{x: 9, y: 328, w: 106, h: 78, px: 112.5, py: 100}
+	phoneTrack   = track{x: 9, y: 332, w: 106, h: 74, px: 112.5, py: 100}
+	phonePawn    = pawn{r: 17, lift: 13}
 	phoneBridge  = area{9 + 6*112.5 - 3, 190, 112, 128}
 	phoneLedger  = area{8, 716, 784, 276}
 )
@@ -40,7 +41,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 	d.ledger(phoneLedger)
 	d.top = func() {
 		d.checkpoints(phoneTrack.find, 34, 30, 25)
-		d.pawns(phoneTrack.find, 42)
+		d.pawns(phoneTrack.find, phonePawn)
 	}
 	return d, d.phonePlaces
 }
@@ -187,7 +188,7 @@ func (d *drawing) phoneSpace(s game.Space, a area) {
 		l.House(s.Owner, a.x+54, a.y+19, 34, d.letter(s.Owner))
 	}
 	if lines := faceOf(tileInfo(s.Building)); len(lines) > 0 {
-		lines[0].drawMid(l, a.x+a.w/2, a.y+59, 31, a.w-8, k)
+		lines[0].drawMid(l, a.x+a.w/2, a.y+57, 31, a.w-8, k)
 	}
 	if s.Pending >= 0 {
 		l.Add(render.Box{X: a.x + 4, Y: a.y + 42, W: a.w - 8, H: a.h - 46, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)})
@@ -205,9 +206,9 @@ func (d *drawing) phonePlaces(place string) (ringed, bool) {
 	case "road":
 		return d.roadPlace(phoneTrack, n)
 	case "provost":
-		return d.pawnPlace(phoneTrack, d.v.Provost, provostStands, 42)
+		return d.pawnPlace(phoneTrack, d.v.Provost, provostStands, phonePawn)
 	case "bailiff":
-		return d.pawnPlace(phoneTrack, d.v.Bailiff, bailiffStands, 42)
+		return d.pawnPlace(phoneTrack, d.v.Bailiff, bailiffStands, phonePawn)
 	case "castle":
 		return ringed{area: phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= d.v.Head.Seats
 	case "part", "section":

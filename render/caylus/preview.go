@@ -183,7 +183,7 @@ func reachBoard(v *game.View, o render.Options) (*drawing, places) {
 	d.talkLines(area{p.x + 18, p.y + 56, p.w - 36, p.h - 62}, render.Plain(26).Down(22), 34)
 	d.top = func() {
 		d.checkpoints(at, 48, 38, 32)
-		d.pawns(at, 62)
+		d.pawns(at, pawn{r: 26, lift: 22})
 		d.reach(at, 20, 25)
 	}
 	return d, func(place string) (ringed, bool) {

@@ -179,21 +179,41 @@ func (d *drawing) checkpoints(at spaces, w, h, icon float64) {
 	}
 }
 
-// pawns adds bailiff and provost, side by side on the upper edge of their
-// spaces.
-func (d *drawing) pawns(at spaces, size float64) {
-	if a, ok := at(d.v.Bailiff); ok {
-		d.pieces.Add(render.Icon{Name: "bailiff", X: a.x + a.w*bailiffStands, Y: a.y - size*0.36, Size: size})
-	}
-	if a, ok := at(d.v.Provost); ok {
-		d.pieces.Add(render.Icon{Name: "provost", X: a.x + a.w*provostStands, Y: a.y - size*0.36, Size: size})
+// pawn is how large the pawns of a picture are: the radius of their plates,
+// and how far their middle lies above the space.
+type pawn struct{ r, lift float64 }
+
+// pawns adds bailiff and provost, on plates side by side above their spaces,
+// where no name or sign is.
+func (d *drawing) pawns(at spaces, p pawn) {
+	for _, one := range []struct {
+		icon, plate string
+		space       int
+		share       float64
+	}{
+		{"bailiff", "walnut", d.v.Bailiff, bailiffStands},
+		{"provost", accent, d.v.Provost, provostStands},
+	} {
+		a, ok := at(one.space)
+		if !ok {
+			continue
+		}
+		x, y := p.middle(a, one.share)
+		d.pieces.Add(
+			render.Disc{X: x, Y: y, R: p.r, Fill: one.plate, Line: render.Ink("card", 2.5)},
+			render.Icon{Name: one.icon, X: x, Y: y, Size: p.r * 1.65},
+		)
 	}
 }
 
-// Where the pawns stand, as a share of a space's width.
+// middle is the middle of a pawn's plate above a space.
+func (p pawn) middle(a area, share float64) (x, y float64) { return a.x + a.w*share, a.y - p.lift }
+
+// Where the pawns stand, as a share of a space's width: on either side of the
+// shield of a scoring.
 const (
-	bailiffStands = 0.24
-	provostStands = 0.77
+	bailiffStands = 0.2
+	provostStands = 0.8
 )
 
 // reach adds a candle on each space to which the provost may be moved now, with
