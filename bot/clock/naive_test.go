@@ -22,14 +22,6 @@ func utc(text string) time.Time {
 	return t
 }
 
-func in(zone, text string) time.Time {
-	t, err := time.ParseInLocation("2006-01-02 15:04", text, Zone(zone))
-	if err != nil {
-		panic(err)
-	}
-	return t.UTC()
-}
-
 // naiveQuiet says by reading the clock on the wall whether a person wants to be
 // left alone.
 func naiveQuiet(ways storage.Ways, zone string, t time.Time) bool {

@@ -105,7 +105,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 	}
 	// And back to the gateway.
 	must(0, p.DeliverByHTTP(short(t), ""))(t)
-	i = must(p.As(p.Ada).Command(p.Games, "go"))(t)
+	must(p.As(p.Ada).Command(p.Games, "go"))(t)
 	callback, _, _ = p.bot.event()
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"content":"x"}}`), 204, 0)
 }

@@ -20,8 +20,6 @@ type yearAsked struct {
 	from, until time.Time
 	byClock     bool // the clock ended it
 	open        bool // it lasts beyond the year
-	bank        time.Duration
-	grace       bool // the extension was not used up yet
 }
 
 // truth replays the records of the year and says who was waited for when. It
