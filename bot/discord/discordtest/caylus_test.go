@@ -1,0 +1,88 @@
+package discordtest
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"guildhall/bot/sandbox"
+	"guildhall/bot/table"
+	"guildhall/engine/caylus"
+	"guildhall/storage"
+)
+
+// A whole match of Caylus of two: with pictures for a while, then over a
+// restart of the bot to the end.
+func TestCaylusTwo(t *testing.T) {
+	h := open(t, Config{})
+	tb := h.Started("caylus", h.Ada, h.Chen)
+	r := rand.New(rand.NewPCG(11, 2))
+	talks := h.playCaylus(r, tb, 12)
+	h.Quiet()
+	h.Stop()
+	h.cfg.Plain = true
+	h.Start()
+	if talks+h.playCaylus(r, tb, 0) == 0 {
+		t.Error("the provost was not talked about")
+	}
+	h.finish(tb, r)
+}
+
+// A whole match of five, two of them with a Korean client.
+func TestCaylusFive(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	eun := h.Server.AddPerson("eun", "Eun", "en-GB")
+	h.Server.Join(h.Guild, eun)
+	tb := h.Started("caylus", h.Bo, h.Chen, h.Dora, h.Ada, eun)
+	r := rand.New(rand.NewPCG(11, 5))
+	if h.playCaylus(r, tb, 0) == 0 {
+		t.Error("the provost was not talked about")
+	}
+	h.finish(tb, r)
+}
+
+// playCaylus lets so many turns be taken, or all with 0. Every second
+// placement is a pass that is written, so that a match does not take too long.
+// While the provost is talked about, the public card must tell how that
+// stands; it returns how often it did.
+func (h *House) playCaylus(r *rand.Rand, tb storage.Table, turns int) (talks int) {
+	h.t.Helper()
+	for n := 0; turns == 0 || n < turns; n++ {
+		s := h.publicSight(tb.ID)
+		if len(s.Pending) == 0 {
+			return talks
+		}
+		user := s.Table.Seats[s.Pending[0]].User
+		if talks < 5 && len(s.Public.Header().Notice) > 0 {
+			h.talkedAbout(tb, user)
+			talks++
+		}
+		if s.Public.(*caylus.View).Asked == "place" && r.IntN(2) == 0 {
+			panel := h.Player(user).Command(tb.Thread, "move", sandbox.Opt{Name: "answer", Value: "pass"})
+			h.press(user, panel, "done:")
+			continue
+		}
+		h.PlayTurn(r, tb)
+	}
+	return talks
+}
+
+// publicSight is a table as everybody sees it.
+func (h *House) publicSight(id int64) *table.Sight {
+	h.t.Helper()
+	s, err := h.Tables.Look(context.Background(), id, "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return s
+}
+
+// talkedAbout waits until the public card tells who may still move the provost.
+func (h *House) talkedAbout(tb storage.Table, user string) {
+	h.t.Helper()
+	h.Player(user).Until(tb.Thread, "the card with the talk about the provost", func(m *sandbox.Message) bool {
+		_, ok := button(m, "turn:")
+		return ok && strings.Contains(m.Content, "May still move the provost:")
+	})
+}
