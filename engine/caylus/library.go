@@ -17,6 +17,9 @@ func (Rules) Library() engine.Library {
 	for t := range trackKinds {
 		l.Cards = append(l.Cards, engine.Entry{Code: "favor_" + trackIDs[t], Title: engine.T("caylus.title.favor", engine.Term("track", trackTitles[t])), Body: trackBody(t)})
 	}
+	l.Cards = append(l.Cards,
+		engine.Entry{Code: "provost", Title: engine.T("caylus.provost"), Body: engine.T("caylus.provost.body")},
+		engine.Entry{Code: "bailiff", Title: engine.T("caylus.bailiff"), Body: engine.T("caylus.bailiff.body")})
 	for _, r := range ruleTexts {
 		l.Rules = append(l.Rules, engine.Entry{Code: r.code, Title: r.title, Body: r.body})
 	}

@@ -51,6 +51,8 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 		c.building(tileInfo(code))
 	case specialEffects[code] != nil:
 		c.special(code)
+	case code == "provost" || code == "bailiff":
+		c.pawn(code)
 	case track.ID != "":
 		c.track(track)
 	case section.ID != "":

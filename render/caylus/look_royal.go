@@ -106,3 +106,17 @@ func (c *card) section(s game.SectionInfo) {
 	}
 	c.story(c.say("look.parts", engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
 }
+
+// pawn is the provost or the bailiff, with where it stands at this table.
+func (c *card) pawn(id string) {
+	title, at := engine.T("caylus.provost"), c.v.Provost
+	if id == "bailiff" {
+		title, at = engine.T("caylus.bailiff"), c.v.Bailiff
+	}
+	name := c.o.Tell(title)
+	c.piece("special", name, []formula{{{icon: id}}})
+	c.title(name)
+	if at > 0 {
+		c.story(c.say("look.stands", engine.Word("list", "r"+strconv.Itoa(at))))
+	}
+}
