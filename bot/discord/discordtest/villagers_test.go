@@ -10,22 +10,42 @@ import (
 	"guildhall/storage"
 )
 
-// A whole match of Villagers against the Countess, with pictures, in a direct
-// message.
-func TestVillagersAlone(t *testing.T) {
-	h := open(t, Config{})
+// againstHer is a match of Villagers for one that begins in a direct message.
+func (h *House) againstHer() storage.Table {
+	h.t.Helper()
 	dm, err := h.As(h.Ada).OpenDM()
 	if err != nil {
-		t.Fatal(err)
+		h.t.Fatal(err)
 	}
 	tb := h.StartedIn(dm, "villagers", h.Ada)
 	if tb.Thread != dm {
-		t.Fatalf("the table is at %s, want the direct message %s", tb.Thread, dm)
+		h.t.Fatalf("the table is at %s, want the direct message %s", tb.Thread, dm)
 	}
+	return tb
+}
+
+// Real pictures of the table, of each village and of the hand. A whole match of
+// them would take minutes under the race detector, since the local Discord reads
+// every picture it is sent.
+func TestVillagersPictures(t *testing.T) {
+	h := open(t, Config{})
+	tb := h.againstHer()
 	parts := h.closeUps(h.Ada, tb, 2)
 	if parts[0] != "Ada's village" || parts[1] != "The Countess's village" {
 		t.Errorf("parts %q, want the own village, then hers", parts)
 	}
+	if hand := h.Player(h.Ada).Command(tb.Thread, "hand"); len(hand.Attachments) != 1 {
+		t.Errorf("no picture of the hand:\n%s", Screen(hand))
+	}
+	if log := h.Log(); strings.Contains(log, "level=ERROR") {
+		t.Errorf("errors were logged:\n%s", log)
+	}
+}
+
+// A whole match of Villagers against the Countess, in a direct message.
+func TestVillagersAlone(t *testing.T) {
+	h := open(t, Config{Plain: true})
+	tb := h.againstHer()
 	end := h.finish(tb, rand.New(rand.NewPCG(3, 1)))
 	if !strings.Contains(end.Content, "**Ada** wins with") && !strings.Contains(end.Content, "**Ada** is beaten, with") ||
 		!strings.Contains(end.Content, "(the Countess has ") {
