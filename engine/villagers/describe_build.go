@@ -1,6 +1,10 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 func (g *game) describeBuild(m engine.Move, o *engine.Option) {
 	n := int(m.N[0])
@@ -42,7 +46,7 @@ func (g *game) describePlace(k kind, o *engine.Option) {
 			continue
 		}
 		o.Places = append(o.Places, c.placeCard(host))
-		if text := cardTexts[c.v[host].kind]; len(where) == 0 || where[len(where)-1].Key != text.Key {
+		if text := cardTexts[c.v[host].kind]; !slices.ContainsFunc(where, func(t engine.Text) bool { return t.Key == text.Key }) {
 			where = append(where, text)
 		}
 	}

@@ -1,0 +1,65 @@
+package villagers
+
+import (
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// In the draft of a solo round the events that come later are named, those in
+// force are told; where events are the answers nothing is said twice.
+func TestEventsToCome(t *testing.T) {
+	event := func(id string) int8 {
+		return int8(slices.IndexFunc(tab.events[:], func(e eventInfo) bool { return e.id == id }))
+	}
+	keys := func(g *game) []string {
+		var out []string
+		for _, f := range g.eventFacts(nil) {
+			out = append(out, f.Key)
+		}
+		return out
+	}
+	s, err := Rules{}.New(engine.Setup{Seats: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := s.(*game)
+	g.solo.open = [maxOpen]int8{event("summer_toll"), event("summer_strike"), event("summer_pickpockets")}
+	g.solo.nopen = 3
+	if got, want := keys(g), []string{"villagers.fact.event", "villagers.fact.later"}; !slices.Equal(got, want) {
+		t.Errorf("in the draft %q, want %q", got, want)
+	}
+	later := g.eventFacts(nil)[1].Args[0].Value.([]engine.Text)
+	if len(later) != 2 {
+		t.Errorf("%d events to come, want the strike and the pickpockets", len(later))
+	}
+	g.push(stepJester, 0)
+	if got := keys(g); len(got) != 0 {
+		t.Errorf("with the Jester %q, want nothing: the events are the answers", got)
+	}
+}
+
+// A card that is traded away is told from one that is placed, and onto the
+// discard pile it goes face up.
+func TestTradedCardIsNamedAsGivenAway(t *testing.T) {
+	s, err := Rules{}.New(engine.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := s.(*game)
+	g.now.basic, g.now.onto = miner, 0
+	g.push(stepCard, 0)
+	for _, m := range g.Moves(engine.Seat(g.active), nil) {
+		if o := g.Describe(engine.Seat(g.active), m); o.Label.Key != "villagers.do.giveUp" {
+			t.Errorf("%s is called %q", o.Code, o.Label.Key)
+		}
+	}
+	if got := g.askText().Key; got != "villagers.ask.card" {
+		t.Errorf("onto a stack the question is %q", got)
+	}
+	g.now.onto = ontoDiscard
+	if got := g.askText().Key; got != "villagers.ask.cardOpen" {
+		t.Errorf("onto the discard pile the question is %q", got)
+	}
+}
