@@ -45,11 +45,51 @@ func fieldsOf(v engine.View) map[string]json.RawMessage {
 	if err != nil {
 		panic("table: view: " + err.Error())
 	}
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(b, &fields) != nil {
-		return map[string]json.RawMessage{"": b} // a view that is no object
+	return split(b)
+}
+
+// split is an object, as the encoder wrote it, by its fields; anything else is
+// one field without a name. Every commit looks at the views of all seats this
+// way, and a scan costs a fraction of decoding them.
+func split(b []byte) map[string]json.RawMessage {
+	fields := map[string]json.RawMessage{}
+	if len(b) < 2 || b[0] != '{' {
+		fields[""] = b
+		return fields
+	}
+	for i := 1; b[i] != '}'; {
+		if b[i] == ',' {
+			i++
+		}
+		key := end(b, i)
+		value := end(b, key+1)
+		fields[string(b[i+1:key-1])] = b[key+1 : value]
+		i = value
 	}
 	return fields
+}
+
+// end is where the value ends that begins at b[i].
+func end(b []byte, i int) int {
+	for depth := 0; ; i++ {
+		switch b[i] {
+		case '"':
+			for i++; b[i] != '"'; i++ {
+				if b[i] == '\\' {
+					i++
+				}
+			}
+		case '{', '[':
+			depth++
+		case '}', ']', ',', ':':
+			if depth == 0 {
+				return i
+			}
+			if b[i] == '}' || b[i] == ']' {
+				depth--
+			}
+		}
+	}
 }
 
 // plain is written JSON as maps, lists and words; nil when there is none.

@@ -7,9 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"time"
 
 	"guildhall/bot/table"
+	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
@@ -66,36 +68,79 @@ type lap struct {
 }
 
 // longRun plays at so many tables until a number of moves are in records, and
-// reports after every window.
+// reports after every window. Two players share the tables, each with tables of
+// their own over the one database, as two processes would.
 func longRun(ctx context.Context, db *sqlite.DB, tables, total, window int, report func(lap)) error {
-	b := newBenchPlay(db)
-	ids, err := b.fill(ctx, make([]int64, tables))
-	if err != nil {
-		return err
+	run := &million{db: db, total: total, window: window, next: window, since: time.Now(), report: report}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var players sync.WaitGroup
+	for i := range 2 {
+		players.Go(func() {
+			if err := run.play(ctx, (tables+i)/2, i); err != nil {
+				cancel(err)
+			}
+		})
 	}
-	answers, since, next := make(laps, 0, window), time.Now(), window
-	for moves, i := 0, 0; moves < total; i++ {
-		n, over, err := b.turn(ctx, ids[i%len(ids)], &answers)
-		if err != nil {
-			return err
+	players.Wait()
+	return context.Cause(ctx)
+}
+
+// million is a long run on its way.
+type million struct {
+	db            *sqlite.DB
+	total, window int
+	report        func(lap)
+	mu            sync.Mutex
+	moves, next   int
+	answers       laps
+	since         time.Time
+}
+
+// play plays at so many tables until all moves are made.
+func (r *million) play(ctx context.Context, tables, player int) error {
+	b := newBenchPlay(r.db)
+	b.chance = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
+	ids, err := b.fill(ctx, make([]int64, tables))
+	for i := 0; err == nil; i++ {
+		var answers laps
+		n, over, failed := b.turn(ctx, ids[i%len(ids)], &answers)
+		if failed != nil {
+			return failed
+		}
+		done, failed := r.add(ctx, n, answers)
+		if done || failed != nil {
+			return failed
 		}
 		if over {
 			ids[i%len(ids)] = 0
-			if ids, err = b.fill(ctx, ids); err != nil {
-				return err
-			}
+			ids, err = b.fill(ctx, ids)
 		}
-		if moves += n; moves < next {
-			continue
-		}
-		l := lap{moves: moves, median: answers.median(), p99: answers.at(99), rate: float64(window) / time.Since(since).Seconds()}
-		if err := l.weigh(ctx, db); err != nil {
-			return err
-		}
-		report(l)
-		answers, since, next = answers[:0], time.Now(), next+window
 	}
-	return nil
+	return err
+}
+
+// add counts moves, and reports when a window is full.
+func (r *million) add(ctx context.Context, n int, answers laps) (done bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.moves >= r.total {
+		return true, nil
+	}
+	r.moves, r.answers = r.moves+n, append(r.answers, answers...)
+	if r.moves < r.next {
+		return false, nil
+	}
+	l := lap{
+		moves: r.moves, median: r.answers.median(), p99: r.answers.at(99),
+		rate: float64(r.window) / time.Since(r.since).Seconds(),
+	}
+	if err := l.weigh(ctx, r.db); err != nil {
+		return true, err
+	}
+	r.report(l)
+	r.answers, r.since, r.next = r.answers[:0], time.Now(), r.next+r.window
+	return r.moves >= r.total, nil
 }
 
 // weigh measures memory and disk.
