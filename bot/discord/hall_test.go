@@ -112,7 +112,7 @@ func newHall(t testing.TB, more ...engine.Rules) *hall {
 // open starts the bot on the database, as a restart does.
 func (h *hall) open() {
 	h.t.Helper()
-	store, err := sqlite.Open(context.Background(), h.file)
+	store, err := sqlite.Open(context.Background(), h.file, sqlite.WithoutSync()) // no test cuts the power
 	if err != nil {
 		h.t.Fatal(err)
 	}

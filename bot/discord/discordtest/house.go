@@ -133,7 +133,7 @@ func Messages(t testing.TB) *text.Catalogue {
 // Start starts the bot on the database, as after a restart.
 func (h *House) Start() {
 	h.t.Helper()
-	store, err := sqlite.Open(context.Background(), h.file)
+	store, err := sqlite.Open(context.Background(), h.file, sqlite.WithoutSync()) // no test cuts the power
 	if err != nil {
 		h.t.Fatal(err)
 	}
