@@ -432,6 +432,9 @@ func TestVotesEndInTime(t *testing.T) {
 // Whole matches in which people take back at random: what is played on is what
 // stood then, and the record proves it all.
 func TestMatchesWithTakebacks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole matches")
+	}
 	for _, game := range games {
 		id, seats := "bazaar", 3
 		var more []engine.Rules

@@ -9,6 +9,9 @@ import (
 // vacations and people who forget their tables: nobody is told anything twice,
 // late, untrue or at night. `guildhall bench --only clock` lets a year pass.
 func TestTimePasses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("weeks at many tables")
+	}
 	from := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
 	r, err := passYear(t.Context(), 12, from, from.AddDate(0, 0, 35), 7)
 	if err != nil {

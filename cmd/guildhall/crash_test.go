@@ -60,6 +60,9 @@ type seatAt struct {
 type draftSeen struct{ seq, step int }
 
 func TestKilledUnderLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("processes started and killed")
+	}
 	kills := usualKills
 	if n, err := strconv.Atoi(os.Getenv("GUILDHALL_KILLS")); err == nil {
 		kills = n

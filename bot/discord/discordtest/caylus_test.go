@@ -15,6 +15,9 @@ import (
 // A whole match of Caylus of two: with pictures for a while, then over a
 // restart of the bot to the end.
 func TestCaylusTwo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole match")
+	}
 	h := open(t, Config{})
 	tb := h.Started("caylus", h.Ada, h.Chen)
 	r := rand.New(rand.NewPCG(11, 2))
@@ -31,6 +34,9 @@ func TestCaylusTwo(t *testing.T) {
 
 // A whole match of five, two of them with a Korean client.
 func TestCaylusFive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole match")
+	}
 	h := open(t, Config{Plain: true})
 	eun := h.Server.AddPerson("eun", "Eun", "en-GB")
 	h.Server.Join(h.Guild, eun)

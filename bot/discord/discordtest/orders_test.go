@@ -18,6 +18,9 @@ import (
 // leaves the harmless answer for every round, and one who writes orders, goes on
 // vacation, and has the computer stand in when the orders are used up.
 func TestFourWithStandingOrders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole match")
+	}
 	h := open(t, Config{Plain: true, Entropy: rand.NewChaCha8([32]byte{5})})
 	tb := h.Started("caylus", h.Ada, h.Bo, h.Chen, h.Dora)
 	r := rand.New(rand.NewPCG(5, 5))

@@ -28,6 +28,9 @@ func (h *House) againstHer() storage.Table {
 // them would take minutes under the race detector, since the local Discord reads
 // every picture it is sent.
 func TestVillagersPictures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole match")
+	}
 	h := open(t, Config{})
 	tb := h.againstHer()
 	parts := h.closeUps(h.Ada, tb, 2)
@@ -44,6 +47,9 @@ func TestVillagersPictures(t *testing.T) {
 
 // A whole match of Villagers against the Countess, in a direct message.
 func TestVillagersAlone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole match")
+	}
 	h := open(t, Config{Plain: true})
 	tb := h.againstHer()
 	end := h.finish(tb, rand.New(rand.NewPCG(3, 1)))
@@ -55,6 +61,9 @@ func TestVillagersAlone(t *testing.T) {
 
 // A whole match of five in a thread, three of them with a Korean client.
 func TestVillagersFive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole match")
+	}
 	h := open(t, Config{Plain: true})
 	eun := h.Server.AddPerson("eun", "은수", "ko")
 	h.Server.Join(h.Guild, eun)

@@ -37,6 +37,9 @@ func (h *House) over(t storage.Table, user string) *sandbox.Message {
 }
 
 func TestWholeMatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole match")
+	}
 	tests := []struct {
 		name  string
 		plain bool
