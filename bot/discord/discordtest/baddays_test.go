@@ -67,6 +67,9 @@ func gatewayDays() []badDay {
 // Both tables go on through whatever happens to the gateway. Waiting takes most
 // of the time, so the days are spread over several houses.
 func TestBadDaysOfTheGateway(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a match for each of many faults")
+	}
 	t.Parallel()
 	days := gatewayDays()
 	const houses = 3
@@ -157,6 +160,9 @@ func restDays() []badDay {
 // Both tables go on through whatever happens to requests, and in the end
 // nothing is doubled, missing or stale.
 func TestBadDaysOfTheRequests(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a match for each of many faults")
+	}
 	t.Parallel()
 	s := openStage(t, Config{})
 	for _, day := range restDays() {
