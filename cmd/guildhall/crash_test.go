@@ -145,7 +145,7 @@ func (k *killing) start() {
 // live lets the bot work for a random time after somebody was answered, so
 // that it is killed anywhere: while it reads, writes, draws, or sends.
 func (k *killing) live(r *rand.Rand) {
-	enough := k.presses() + 1 + r.IntN(25)
+	enough := k.presses() + 1 + r.IntN(8)
 	timeout := time.After(30 * time.Second)
 	for k.presses() < enough {
 		select {
