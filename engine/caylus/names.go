@@ -4,18 +4,18 @@ import "guildhall/engine"
 
 // tileTexts name the buildings: on buttons, as headings, in sentences.
 var tileTexts = [buildingCount]engine.Text{
-	engine.T("caylus.tile.farm"), engine.T("caylus.tile.forest"), engine.T("caylus.tile.sawmill"), engine.T("caylus.tile.quarry"),
-	engine.T("caylus.tile.market"), engine.T("caylus.tile.carpenter"),
-	engine.T("caylus.tile.peddler"), engine.T("caylus.tile.fixedCarpenter"), engine.T("caylus.tile.goldMine"),
-	engine.T("caylus.tile.foodFarm"), engine.T("caylus.tile.clothFarm"), engine.T("caylus.tile.woodQuarry"), engine.T("caylus.tile.woodSawmill"),
-	engine.T("caylus.tile.woodMarket"), engine.T("caylus.tile.woodPeddler"), engine.T("caylus.tile.mason"), engine.T("caylus.tile.lawyer"),
-	engine.T("caylus.tile.stoneFarm"), engine.T("caylus.tile.park"), engine.T("caylus.tile.workshop"),
-	engine.T("caylus.tile.architect1"), engine.T("caylus.tile.architect2"), engine.T("caylus.tile.church"), engine.T("caylus.tile.tailor"),
-	engine.T("caylus.tile.bank"), engine.T("caylus.tile.alchemist"), engine.T("caylus.tile.jeweler"),
-	engine.T("caylus.tile.residence"),
-	engine.T("caylus.tile.statue"), engine.T("caylus.tile.granary"), engine.T("caylus.tile.library"), engine.T("caylus.tile.weaver"),
-	engine.T("caylus.tile.theater"), engine.T("caylus.tile.college"), engine.T("caylus.tile.monument"), engine.T("caylus.tile.hotel"),
-	engine.T("caylus.tile.cathedral"),
+	engine.T("caylus.tile_farm"), engine.T("caylus.tile_forest"), engine.T("caylus.tile_sawmill"), engine.T("caylus.tile_quarry"),
+	engine.T("caylus.tile_market"), engine.T("caylus.tile_carpenter"),
+	engine.T("caylus.tile_peddler"), engine.T("caylus.tile_fixedCarpenter"), engine.T("caylus.tile_goldMine"),
+	engine.T("caylus.tile_foodFarm"), engine.T("caylus.tile_clothFarm"), engine.T("caylus.tile_woodQuarry"), engine.T("caylus.tile_woodSawmill"),
+	engine.T("caylus.tile_woodMarket"), engine.T("caylus.tile_woodPeddler"), engine.T("caylus.tile_mason"), engine.T("caylus.tile_lawyer"),
+	engine.T("caylus.tile_stoneFarm"), engine.T("caylus.tile_park"), engine.T("caylus.tile_workshop"),
+	engine.T("caylus.tile_architect1"), engine.T("caylus.tile_architect2"), engine.T("caylus.tile_church"), engine.T("caylus.tile_tailor"),
+	engine.T("caylus.tile_bank"), engine.T("caylus.tile_alchemist"), engine.T("caylus.tile_jeweler"),
+	engine.T("caylus.tile_residence"),
+	engine.T("caylus.tile_statue"), engine.T("caylus.tile_granary"), engine.T("caylus.tile_library"), engine.T("caylus.tile_weaver"),
+	engine.T("caylus.tile_theater"), engine.T("caylus.tile_college"), engine.T("caylus.tile_monument"), engine.T("caylus.tile_hotel"),
+	engine.T("caylus.tile_cathedral"),
 }
 
 // shortTexts name buildings where room is short and the class shows by the

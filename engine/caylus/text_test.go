@@ -49,7 +49,7 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-var keyLiteral = regexp.MustCompile(`"(caylus\.[A-Za-z0-9.]+)"`)
+var keyLiteral = regexp.MustCompile(`"(caylus\.[A-Za-z0-9._]+)"`)
 
 // keysInSource are all message keys written in the package's code.
 func keysInSource(t *testing.T) []string {
