@@ -353,6 +353,42 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 	}
 }
 
+// However often a person moves the quiet hours on, the turn is told in the end,
+// also when Discord fails first.
+func TestHoldingIsNotFailing(t *testing.T) {
+	h := newHall(t, counting{})
+	one := h.timed(storage.Terms{Silent: true}, "1", "2")
+	first := h.pending(one.ID)
+	other := map[string]string{"1": "2", "2": "1"}[first]
+	before := len(h.wire.in("dm-"+other, ""))
+	sleep := func() {
+		hour := h.now.Hour() * 60
+		h.change(other, func(w *storage.Ways) {
+			w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 60) % (24 * 60)}
+		})
+	}
+	sleep()
+	h.play(one.ID, first)
+	h.deliver()
+	for range maxAttempts + 1 {
+		h.now = h.now.Add(time.Hour)
+		sleep()
+		h.deliver()
+	}
+	if got := len(h.wire.in("dm-"+other, "")); got > before {
+		t.Fatal("told of a turn in quiet hours")
+	}
+	h.now = h.now.Add(time.Hour)
+	h.wire.fail["send"] = []error{wire.ErrMaybeDone}
+	h.deliver()
+	h.now = h.now.Add(time.Minute)
+	h.deliver()
+	told := h.wire.in("dm-"+other, "")
+	if len(told) != before+1 || verb(told[len(told)-1], "turn") == "" || len(h.wire.fail["send"]) != 0 {
+		t.Errorf("%d messages after the quiet hours, want the turn told", len(told)-before)
+	}
+}
+
 func TestTheGameAnswersAndSaysSo(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")

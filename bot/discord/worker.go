@@ -215,7 +215,9 @@ func endOf(d storage.Delivery, err error) string {
 		return "held"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
-	case givesUp(err) || d.Attempts+1 >= maxAttempts && !errors.Is(err, wire.ErrRateLimited):
+	case errors.Is(err, wire.ErrRateLimited):
+		return "postponed"
+	case givesUp(err) || d.Attempts+1 >= maxAttempts:
 		return "given_up"
 	}
 	return "postponed"
@@ -230,9 +232,9 @@ func (b *Bot) noteEnd(ctx context.Context, d storage.Delivery, err error) error 
 		return b.Store.Delivered(ctx, d.ID)
 	case "held":
 		errors.As(err, &later)
-		return b.Store.Postpone(ctx, d.ID, later.until, "held")
+		return b.Store.Hold(ctx, d.ID, later.until)
 	case "interrupted":
-		return b.Store.Postpone(ctx, d.ID, b.Now(), "shutdown")
+		return b.Store.Hold(ctx, d.ID, b.Now())
 	case "given_up":
 		if err := b.tellTrouble(ctx, d, err); err != nil {
 			return err
@@ -240,6 +242,9 @@ func (b *Bot) noteEnd(ctx context.Context, d storage.Delivery, err error) error 
 		return b.Store.Delivered(ctx, d.ID)
 	}
 	wait := waitAfter(err, d.Attempts)
+	if errors.Is(err, wire.ErrRateLimited) { // Discord did not try it either
+		return b.Store.Hold(ctx, d.ID, b.Now().Add(wait))
+	}
 	if errors.As(err, &broken) {
 		wait = longestWait
 		if err := b.tellBroken(ctx, broken.Table); err != nil {

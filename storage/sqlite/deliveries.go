@@ -122,21 +122,34 @@ func (db *DB) Delivered(ctx context.Context, id string) error {
 
 // Postpone makes a claimed delivery due again later, unless a newer one waits.
 func (db *DB) Postpone(ctx context.Context, id string, due time.Time, reason string) error {
-	err := db.write(light(ctx), func(tx *sql.Tx) error {
+	err := db.release(ctx, id, `UPDATE deliveries SET due = ?, claim = 0, attempts = attempts + 1, error = ? WHERE id = ?`,
+		millis(due), reason, id)
+	if err != nil {
+		return fmt.Errorf("postpone %s: %w", id, err)
+	}
+	return nil
+}
+
+// Hold makes a claimed delivery due again later, unless a newer one waits.
+func (db *DB) Hold(ctx context.Context, id string, due time.Time) error {
+	if err := db.release(ctx, id, `UPDATE deliveries SET due = ?, claim = 0 WHERE id = ?`, millis(due), id); err != nil {
+		return fmt.Errorf("hold %s: %w", id, err)
+	}
+	return nil
+}
+
+// release ends a claim by an update, or drops the delivery when a newer one waits.
+func (db *DB) release(ctx context.Context, id, update string, args ...any) error {
+	return db.write(light(ctx), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `
 			DELETE FROM deliveries WHERE id = ? AND key <> ''
 				AND EXISTS (SELECT 1 FROM deliveries o WHERE o.key = deliveries.key AND o.key <> '' AND o.n > deliveries.n)`, id)
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE deliveries SET due = ?, claim = 0, attempts = attempts + 1, error = ? WHERE id = ?`,
-			millis(due), reason, id)
+		_, err = tx.ExecContext(ctx, update, args...)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("postpone %s: %w", id, err)
-	}
-	return nil
 }
 
 // NextDue returns when Claim may next find something.

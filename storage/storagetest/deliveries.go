@@ -39,12 +39,13 @@ func deliveries(t *testing.T, db Database) {
 			ok(t, s.Delivered(t.Context(), "b"))
 			same(t, "left", claimUntil(t, s, 99, 100), nil)
 		},
-		"a postponed delivery comes again":      postponed,
-		"a postponed delivery yields to newer":  postponedNewer,
-		"next due tells when to look again":     nextDue,
-		"an id is used once":                    idOnce,
-		"deliveries that are gone are no error": goneIsFine,
-		"many workers share":                    manyWorkers,
+		"a postponed delivery comes again":             postponed,
+		"a delivery that was not tried counts nothing": heldBack,
+		"a postponed delivery yields to newer":         postponedNewer,
+		"next due tells when to look again":            nextDue,
+		"an id is used once":                           idOnce,
+		"deliveries that are gone are no error":        goneIsFine,
+		"many workers share":                           manyWorkers,
 	})
 }
 
@@ -119,6 +120,24 @@ func postponed(t *testing.T, s storage.Store) {
 	same(t, "attempts", got[0].Attempts, 2)
 }
 
+func heldBack(t *testing.T, s storage.Store) {
+	put(t, s, d("a", "k", 1, storage.Ping))
+	claimUntil(t, s, 5, 100)
+	ok(t, s.Postpone(t.Context(), "a", at(10), "cut"))
+	claimUntil(t, s, 10, 100)
+	ok(t, s.Hold(t.Context(), "a", at(30)))
+	same(t, "too early", claimUntil(t, s, 29, 100), nil)
+	got, err := s.Claim(t.Context(), at(30), at(100), 9)
+	ok(t, err)
+	want := d("a", "k", 30, storage.Ping)
+	want.Attempts, want.Error = 1, "cut"
+	same(t, "claimed", got, []storage.Delivery{want})
+	put(t, s, d("b", "k", 50, 0))
+	ok(t, s.Hold(t.Context(), "a", at(40)))
+	same(t, "the older is dropped", claimUntil(t, s, 45, 100), nil)
+	same(t, "the newer is kept", claimUntil(t, s, 50, 100), []string{"b"})
+}
+
 func postponedNewer(t *testing.T, s storage.Store) {
 	put(t, s, d("a", "k", 1, 0))
 	claimUntil(t, s, 5, 100)
@@ -162,6 +181,7 @@ func idOnce(t *testing.T, s storage.Store) {
 func goneIsFine(t *testing.T, s storage.Store) {
 	ok(t, s.Delivered(t.Context(), "none"))
 	ok(t, s.Postpone(t.Context(), "none", at(1), "x"))
+	ok(t, s.Hold(t.Context(), "none", at(1)))
 	ok(t, s.Enqueue(t.Context(), nil))
 	same(t, "claimed", claim(t, s, 9, 9), nil)
 }
