@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"guildhall/bot/discord/wire"
@@ -141,15 +142,25 @@ func (w words) events(evs []engine.Event) []string {
 	return w.list(texts)
 }
 
-// bullets makes a list of at most n lines; the first ones give way, the latest
-// are what counts.
+// bulletRoom is how many characters of a message a list may take.
+const bulletRoom = 1400
+
+// bullets makes a list of at most n lines. What does not fit line by line
+// shares lines; only what would burst the message gives way, the first first,
+// as the latest are what counts.
 func bullets(items []string, n int) []string {
-	var out []string
-	if len(items) > n {
-		items = append([]string{"…"}, items[len(items)-n+1:]...)
+	size, from := 0, len(items)
+	for from > 0 && size+len([]rune(items[from-1])) <= bulletRoom {
+		from--
+		size += len([]rune(items[from])) + len(" · ")
 	}
-	for _, it := range items {
-		out = append(out, "- "+it)
+	if from > 0 {
+		items = append([]string{"…"}, items[min(from, len(items)-1):]...)
+	}
+	each := max(1, (len(items)+n-1)/n)
+	var out []string
+	for some := range slices.Chunk(items, each) {
+		out = append(out, "- "+strings.Join(some, " · "))
 	}
 	return out
 }
