@@ -1,62 +1,12 @@
 package caylus_test
 
 import (
-	"encoding/json"
-	"maps"
-	"slices"
 	"testing"
 
 	"guildhall/engine"
 	"guildhall/engine/caylus"
+	"guildhall/engine/enginetest"
 )
-
-// said collects every text a game says, with the arguments it came with.
-type said map[string]map[string]bool
-
-// add finds the texts in anything that encodes as JSON.
-func (s said) add(t *testing.T, v any) {
-	t.Helper()
-	b, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var plain any
-	if err := json.Unmarshal(b, &plain); err != nil {
-		t.Fatal(err)
-	}
-	s.walk(plain)
-}
-
-func (s said) walk(v any) {
-	switch v := v.(type) {
-	case map[string]any:
-		for _, child := range v {
-			s.walk(child)
-		}
-	case []any:
-		if key, ok := v[:min(1, len(v))], len(v) > 0; ok {
-			if name, ok := key[0].(string); ok && keyLiteral.MatchString(`"`+name+`"`) {
-				s.note(name, v[1:])
-			}
-		}
-		for _, child := range v {
-			s.walk(child)
-		}
-	}
-}
-
-func (s said) note(key string, args []any) {
-	if s[key] == nil {
-		s[key] = map[string]bool{}
-	}
-	if len(args) == 1 {
-		if named, ok := args[0].(map[string]any); ok {
-			for name := range named {
-				s[key][name] = true
-			}
-		}
-	}
-}
 
 // written is what people might write, sensible or not, in any position.
 var written = []string{"pass", "castle", "gate", "guild", "joust", "stables", "inn", "trading_post", "r1", "r8", "r16", "r28", "quarry", "wood quarry", "lawyer", "bank",
@@ -72,9 +22,8 @@ var rare = []string{"caylus.source.start", "caylus.nothing", "caylus.why.cost", 
 // compares it with the message files: no message is unused, and every
 // placeholder was given.
 func TestEverythingIsSaid(t *testing.T) {
-	heard := said{}
 	rules := caylus.Rules{}
-	heard.add(t, []any{rules.Info().Name, rules.Info().Short, rules.Info().About, rules.Info().Options, rules.Library()})
+	heard := enginetest.NewSaid(rules)
 	for seed := range uint64(40) {
 		options := map[string]string{"simple_favors": []string{"off", "on"}[b2i(seed == 5)], "jeweler": []string{"off", "on"}[seed%2]}
 		s := start(t, 2+int(seed%4), seed, options)
@@ -83,23 +32,7 @@ func TestEverythingIsSaid(t *testing.T) {
 		}
 		listen(t, s, engine.NewRand(engine.NumberedSeed(seed+100)), seed%2 == 0, heard)
 	}
-	messages := rules.Info().Messages
-	for _, lang := range []string{"en.json", "ko.json"} {
-		texts := readMessages(t, messages, lang)
-		for _, key := range slices.Sorted(maps.Keys(texts)) {
-			if heard[key] == nil {
-				if !slices.Contains(rare, key) {
-					t.Errorf("%s: message %s was never said", lang, key)
-				}
-				continue
-			}
-			for _, name := range arguments(texts[key]) {
-				if !heard[key][name] {
-					t.Errorf("%s: message %s needs %q and never got it", lang, key, name)
-				}
-			}
-		}
-	}
+	heard.Everything(t, rules.Info(), rare...)
 }
 
 func b2i(b bool) int {
@@ -110,7 +43,7 @@ func b2i(b bool) int {
 }
 
 // listen plays a match, eagerly or at random, and notes what everybody is told.
-func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard said) {
+func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard *enginetest.Said) {
 	t.Helper()
 	asked := map[string]int{}
 	for n := 0; ; n++ {
@@ -122,18 +55,18 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard said)
 		q := s.Ask(seat)
 		asked[q.Kind]++
 		if asked[q.Kind] < 2 || n%43 == 0 {
-			heard.add(t, q)
-			heard.add(t, s.Blocked(seat))
+			heard.Add(q)
+			heard.Add(s.Blocked(seat))
 			for _, word := range written {
-				heard.add(t, s.Refuse(seat, word))
+				heard.Add(s.Refuse(seat, word))
 			}
 			for _, m := range s.Moves(seat, nil) {
-				heard.add(t, s.Describe(seat, m))
+				heard.Add(s.Describe(seat, m))
 			}
 		}
 		if n%40 == 0 {
-			heard.add(t, s.View(seat))
-			heard.add(t, s.Refuse((seat+1)%2, "pass"))
+			heard.Add(s.View(seat))
+			heard.Add(s.Refuse((seat+1)%2, "pass"))
 		}
 		var ev engine.Events
 		moves := s.Moves(seat, nil)
@@ -144,9 +77,9 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard said)
 		if err := s.Play(seat, m, &ev); err != nil {
 			t.Fatal(err)
 		}
-		heard.add(t, ev.List)
+		heard.Add(ev.List)
 	}
-	heard.add(t, s.View(engine.Spectator))
-	heard.add(t, s.Result())
-	heard.add(t, s.Refuse(0, "pass"))
+	heard.Add(s.View(engine.Spectator))
+	heard.Add(s.Result())
+	heard.Add(s.Refuse(0, "pass"))
 }

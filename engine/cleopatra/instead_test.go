@@ -6,6 +6,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/enginetest"
 )
 
 // TestInsteadIsLegal writes every word of the game in every position of random
@@ -19,26 +20,9 @@ func TestInsteadIsLegal(t *testing.T) {
 			t.Fatal(err)
 		}
 		chance := engine.NewRand(engine.NumberedSeed(900 + seed))
-		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
+		for pending := s.Pending(nil); len(pending) > 0 && !t.Failed(); pending = s.Pending(nil) {
 			for _, seat := range pending {
-				legal := legalCodes(s, seat)
-				for _, word := range words {
-					if slices.Contains(legal, word) {
-						continue
-					}
-					for _, code := range s.Refuse(seat, word).Instead {
-						if !slices.Contains(legal, code) {
-							t.Fatalf("seed %d, question %s: %q is refused, and %q named instead, which is not legal", seed, s.Ask(seat).Kind, word, code)
-						}
-					}
-				}
-				for _, r := range s.Blocked(seat) {
-					for _, code := range r.Instead {
-						if !slices.Contains(legal, code) {
-							t.Fatalf("seed %d, question %s: %q is blocked, and %q named instead, which is not legal", seed, s.Ask(seat).Kind, r.Code, code)
-						}
-					}
-				}
+				enginetest.Instead(t, s, seat, words)
 			}
 			moves := s.Moves(pending[0], nil)
 			if err := s.Play(pending[0], moves[chance.Intn(len(moves))], nil); err != nil {
@@ -46,12 +30,4 @@ func TestInsteadIsLegal(t *testing.T) {
 			}
 		}
 	}
-}
-
-func legalCodes(s engine.State, seat engine.Seat) []string {
-	var codes []string
-	for _, m := range s.Moves(seat, nil) {
-		codes = append(codes, s.Code(seat, m))
-	}
-	return codes
 }

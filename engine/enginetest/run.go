@@ -29,12 +29,11 @@ type T interface {
 type Option func(*config)
 
 type config struct {
-	games     int
-	bound     int
-	open      bool
-	unsummed  bool
-	pictures  func(engine.View) []byte
-	textsSeen func(engine.Text)
+	games    int
+	bound    int
+	open     bool
+	unsummed bool
+	pictures func(engine.View) []byte
 }
 
 // WithGames sets how many random matches each check plays for each setup; the
@@ -57,10 +56,6 @@ func WithUnsummedTotals() Option { return func(c *config) { c.unsummed = true } 
 func WithPicture(draw func(engine.View) []byte) Option {
 	return func(c *config) { c.pictures = draw }
 }
-
-// WithTexts is told every text that the checks came across, so that a game can
-// prove that it uses every message it has.
-func WithTexts(seen func(engine.Text)) Option { return func(c *config) { c.textsSeen = seen } }
 
 // Run holds rules to the contract, for every number of seats and every pair of
 // option values, each in a subtest.
@@ -105,7 +100,7 @@ func check(t T, rules engine.Rules, options ...Option) {
 	if c.bound == 0 {
 		c.bound = max(5000, 50*info.Moves*engine.MaxSeats)
 	}
-	said := newTexts(c.textsSeen)
+	said := newTexts()
 	if !t.Run("info", func(t T) { checkInfo(t, rules, said) }) {
 		return // the rest would only repeat it
 	}

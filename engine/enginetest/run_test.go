@@ -3,9 +3,6 @@ package enginetest_test
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
-	"slices"
-	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -14,9 +11,7 @@ import (
 )
 
 func TestBazaarKeepsTheContract(t *testing.T) {
-	said := make(map[string]bool)
 	enginetest.Run(t, bazaar.Rules{},
-		enginetest.WithTexts(func(text engine.Text) { said[text.Key] = true }),
 		enginetest.WithPicture(func(v engine.View) []byte {
 			b, err := json.Marshal(v)
 			if err != nil {
@@ -24,11 +19,6 @@ func TestBazaarKeepsTheContract(t *testing.T) {
 			}
 			return bytes.ToUpper(b)
 		}))
-	for _, key := range []string{"bazaar.lost", "bazaar.won", "bazaar.why.coins", "bazaar.score.sold"} {
-		if !said[key] {
-			t.Errorf("the checks never came across %s; they saw %s", key, strings.Join(slices.Sorted(maps.Keys(said)), " "))
-		}
-	}
 }
 
 func TestBazaarGolden(t *testing.T) { enginetest.Golden(t, bazaar.Rules{}, "testdata/bazaar") }

@@ -18,12 +18,9 @@ import (
 // came with.
 type texts struct {
 	args map[string]map[string]bool // key -> argument names, joined by spaces
-	tell func(engine.Text)
 }
 
-func newTexts(tell func(engine.Text)) *texts {
-	return &texts{make(map[string]map[string]bool), tell}
-}
+func newTexts() *texts { return &texts{make(map[string]map[string]bool)} }
 
 // add collects every text within the values, however deep.
 func (x *texts) add(values ...any) {
@@ -67,9 +64,6 @@ func (x *texts) walk(v reflect.Value) {
 func (x *texts) text(t engine.Text) {
 	if t.IsZero() {
 		return
-	}
-	if x.tell != nil {
-		x.tell(t)
 	}
 	names := make([]string, 0, len(t.Args))
 	for _, a := range t.Args {

@@ -1,0 +1,105 @@
+package enginetest
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// Messages holds a game's message files against its code: the keys that the Go
+// files of the current directory write out, and those of made, which the code
+// puts together, stand in every language and are all that does, and all
+// languages use the same arguments.
+func Messages(t *testing.T, info engine.Info, made ...string) {
+	t.Helper()
+	keys, err := keysInSource(".", info.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	messages(tester{t}, info, append(keys, made...))
+}
+
+func messages(t T, info engine.Info, named []string) {
+	t.Helper()
+	files, err := messageFiles(info.Messages)
+	if err != nil {
+		t.Fatalf("Info.Messages: %v", err)
+	}
+	for _, file := range files {
+		for _, key := range named {
+			if file.messages[key] == nil {
+				t.Errorf("%s has no message %s, which the code names", file.name, key)
+			}
+		}
+		for _, key := range slices.Sorted(maps.Keys(file.messages)) {
+			switch {
+			case !strings.HasPrefix(key, info.ID+"."):
+				t.Errorf("%s has key %s outside the game's own", file.name, key)
+			case !slices.Contains(named, key):
+				t.Errorf("%s has message %s, which the code never names", file.name, key)
+			}
+		}
+	}
+	sameArguments(t, files)
+	for _, file := range files {
+		if file.name != "en.json" {
+			continue
+		}
+		for _, key := range slices.Sorted(maps.Keys(file.messages)) {
+			if hangul.MatchString(strings.Join(file.messages[key], "")) {
+				t.Errorf("%s: Korean in the English message %s", file.name, key)
+			}
+		}
+	}
+}
+
+var hangul = regexp.MustCompile(`\p{Hangul}`)
+
+func sameArguments(t T, files []messageFile) {
+	t.Helper()
+	first := files[0]
+	for _, key := range slices.Sorted(maps.Keys(first.messages)) {
+		want, err := first.placeholders(key)
+		if err != nil {
+			t.Errorf("%s: %s: %v", first.name, key, err)
+		}
+		for _, file := range files[1:] {
+			got, err := file.placeholders(key)
+			if err != nil {
+				t.Errorf("%s: %s: %v", file.name, key, err)
+			} else if !slices.Equal(got, want) {
+				t.Errorf("%s: %s uses %v, %s uses %v", key, first.name, want, file.name, got)
+			}
+		}
+	}
+}
+
+// keysInSource are the message keys of a game that the Go files of a directory,
+// without its tests, write out.
+func keysInSource(dir, game string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	literal := regexp.MustCompile(`"(` + regexp.QuoteMeta(game) + `\.[A-Za-z0-9._]*[A-Za-z0-9])"`)
+	found := make(map[string]bool)
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		b, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range literal.FindAllStringSubmatch(string(b), -1) {
+			found[m[1]] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found)), nil
+}

@@ -1,0 +1,51 @@
+package enginetest
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"guildhall/engine"
+)
+
+// Said collects what a game says while a test plays it, so that the game can
+// prove that it needs every message it has.
+type Said struct{ texts *texts }
+
+// NewSaid listens to what a game says of itself before any match: its name,
+// options and library.
+func NewSaid(rules engine.Rules) *Said {
+	s := &Said{newTexts()}
+	info := rules.Info()
+	s.Add(info.Name, info.Short, info.About, info.Options, rules.Library())
+	return s
+}
+
+// Add takes in every text within the values, however deep.
+func (s *Said) Add(values ...any) { s.texts.add(values...) }
+
+// Everything fails the test for every message of the game that was never said,
+// but for rare ones, and for arguments that a message needs and did not get.
+func (s *Said) Everything(t *testing.T, info engine.Info, rare ...string) {
+	t.Helper()
+	s.everything(tester{t}, info, rare)
+}
+
+func (s *Said) everything(t T, info engine.Info, rare []string) {
+	t.Helper()
+	checkTexts(t, info, s.texts)
+	files, err := messageFiles(info.Messages)
+	if err != nil {
+		t.Fatalf("Info.Messages: %v", err)
+	}
+	for _, key := range slices.Sorted(maps.Keys(files[0].messages)) {
+		if s.texts.args[key] == nil && !slices.Contains(rare, key) {
+			t.Errorf("message %s was never said", key)
+		}
+	}
+	for _, key := range rare {
+		if files[0].messages[key] == nil {
+			t.Errorf("there is no message %s to be rare", key)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package enginetest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"guildhall/engine"
+	"guildhall/engine/enginetest/bazaar"
+)
+
+func failuresIn(f func(t T)) []string {
+	r := newRecorder("")
+	r.Run("", func(t T) { f(t) })
+	return *r.failures
+}
+
+func wantFailure(t *testing.T, got []string, want string) {
+	t.Helper()
+	if want == "" && len(got) > 0 || want != "" && !strings.Contains(strings.Join(got, "\n"), want) {
+		t.Errorf("failures %q, want %q", got, want)
+	}
+}
+
+func TestMessagesAreHeldAgainstTheCode(t *testing.T) {
+	named := []string{"g.one", "g.two"}
+	for _, c := range []struct{ name, en, ko, want string }{
+		{"sound", `{"g.one":"Hi {{.who}}","g.two":{"one":"a","other":"b {{.n}}"}}`, `{"g.one":"안녕 {{.who}}","g.two":"{{.n}}개"}`, ""},
+		{"not written", `{"g.one":"Hi"}`, `{"g.one":"안녕","g.two":"둘"}`, "en.json has no message g.two, which the code names"},
+		{"never named", `{"g.one":"Hi","g.two":"b","g.three":"c"}`, `{"g.one":"안녕","g.two":"둘","g.three":"셋"}`, "g.three, which the code never names"},
+		{"of another game", `{"g.one":"Hi","g.two":"b","h.two":"c"}`, `{"g.one":"안녕","g.two":"둘","h.two":"셋"}`, "h.two outside the game's own"},
+		{"other arguments", `{"g.one":"Hi {{.who}}","g.two":"b"}`, `{"g.one":"안녕 {{.name}}","g.two":"둘"}`, "g.one: en.json uses [who], ko.json uses [name]"},
+		{"Korean in English", `{"g.one":"Hi","g.two":"둘"}`, `{"g.one":"안녕","g.two":"둘"}`, "Korean in the English message g.two"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			info := engine.Info{ID: "g", Messages: fstest.MapFS{"en.json": {Data: []byte(c.en)}, "ko.json": {Data: []byte(c.ko)}}}
+			wantFailure(t, failuresIn(func(t T) { messages(t, info, named) }), c.want)
+		})
+	}
+}
+
+func TestKeysInSource(t *testing.T) {
+	keys, err := keysInSource("bazaar", "bazaar")
+	if err != nil || !slices.Contains(keys, "bazaar.won") || slices.ContainsFunc(keys, func(k string) bool { return strings.HasSuffix(k, ".") }) {
+		t.Errorf("keys %q, %v", keys, err)
+	}
+}
+
+func TestSaidNotices(t *testing.T) {
+	info := engine.Info{Messages: fstest.MapFS{
+		"en.json": {Data: []byte(`{"g.one":"Hi {{.who}}","g.two":"b"}`)}, "ko.json": {Data: []byte(`{"g.one":"안녕 {{.who}}","g.two":"둘"}`)}}}
+	who, two := engine.T("g.one", engine.Word("who", "Ada")), engine.T("g.two")
+	for _, c := range []struct {
+		name string
+		said []any
+		rare []string
+		want string
+	}{
+		{"all", []any{who, []engine.Text{two}}, nil, ""},
+		{"all but the rare", []any{who}, []string{"g.two"}, ""},
+		{"one missing", []any{who}, nil, "message g.two was never said"},
+		{"an argument missing", []any{engine.T("g.one"), two}, nil, "message g.one needs {{.who}}"},
+		{"a rare one that is none", []any{who, two}, []string{"g.three"}, "no message g.three"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := &Said{newTexts()}
+			s.Add(c.said...)
+			wantFailure(t, failuresIn(func(t T) { s.everything(t, info, c.rare) }), c.want)
+		})
+	}
+}
+
+// stubborn refuses as it is told.
+type stubborn struct {
+	engine.State
+	refusal engine.Refusal
+	spoils  bool
+	refused *bool
+}
+
+func (s stubborn) Refuse(engine.Seat, string) engine.Refusal {
+	*s.refused = s.spoils
+	return s.refusal
+}
+
+func (s stubborn) Encode() []byte {
+	if *s.refused {
+		return []byte("{}")
+	}
+	return s.State.Encode()
+}
+
+func TestInsteadNotices(t *testing.T) {
+	s, err := bazaar.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := s.Pending(nil)[0]
+	legal := s.Code(seat, s.Moves(seat, nil)[0])
+	why := engine.T("bazaar.why.coins")
+	for _, c := range []struct {
+		name    string
+		refusal engine.Refusal
+		spoils  bool
+		want    string
+	}{
+		{"sound", engine.Refusal{Why: why, Instead: []string{legal}}, false, ""},
+		{"without a reason", engine.Refusal{}, false, "without a reason"},
+		{"names what is not legal", engine.Refusal{Why: why, Instead: []string{legal, "fly"}}, false, `"fly" named instead`},
+		{"changes the state", engine.Refusal{Why: why}, true, "changed the state"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			wantFailure(t, failuresIn(func(t T) { instead(t, stubborn{s, c.refusal, c.spoils, new(bool)}, seat, []string{"hello", legal}) }), c.want)
+		})
+	}
+}
