@@ -4,40 +4,28 @@ import (
 	"testing"
 
 	"guildhall/render"
+	"guildhall/render/rendertest"
 )
 
 // The figures to hold are in DESIGN 10: a board in 60 ms with a warm ground, in
-// 120 ms cold, at most 350 KB, late in a game of five.
+// 120 ms cold, in 2 ms when it was drawn before.
 
-func BenchmarkBoardWarm(b *testing.B) { benchBoard(b, render.Full, false) }
-func BenchmarkBoardCold(b *testing.B) { benchBoard(b, render.Full, true) }
-func BenchmarkPhoneWarm(b *testing.B) { benchBoard(b, render.Phone, false) }
-func BenchmarkPhoneCold(b *testing.B) { benchBoard(b, render.Phone, true) }
+func BenchmarkBoardWarm(b *testing.B)   { rendertest.Bench(b, benched(b, render.Full), false) }
+func BenchmarkBoardCold(b *testing.B)   { rendertest.Bench(b, benched(b, render.Full), true) }
+func BenchmarkPhoneWarm(b *testing.B)   { rendertest.Bench(b, benched(b, render.Phone), false) }
+func BenchmarkPhoneCold(b *testing.B)   { rendertest.Bench(b, benched(b, render.Phone), true) }
+func BenchmarkBoardCached(b *testing.B) { rendertest.BenchCached(b, benched(b, render.Full)) }
 
 func BenchmarkBoardSceneOnly(b *testing.B) {
-	o := options(b, "en", render.Full)
-	o.Changed = changed
-	v := readView(b, "late-5")
+	draw := benched(b, render.Full)
 	for b.Loop() {
-		New().Board(v, o)
+		draw()
 	}
 }
 
-func benchBoard(b *testing.B, size render.Size, cold bool) {
-	o := options(b, "en", size)
+// benched draws a board with much on it.
+func benched(b *testing.B, size render.Size) func() *render.Scene {
+	o, v := options(b, "en", size), readView(b, "late-5")
 	o.Changed = changed
-	v := readView(b, "late-5")
-	theme := render.Normal()
-	bytes := 0
-	for b.Loop() {
-		if cold {
-			render.Forget()
-		}
-		png, err := render.PNG(New().Board(v, o), theme)
-		if err != nil {
-			b.Fatal(err)
-		}
-		bytes = len(png)
-	}
-	b.ReportMetric(float64(bytes)/1024, "KiB")
+	return func() *render.Scene { return New().Board(v, o) }
 }

@@ -1,9 +1,6 @@
 package caylus
 
 import (
-	"bytes"
-	"image/color"
-	"image/png"
 	"testing"
 
 	"guildhall/engine"
@@ -90,7 +87,7 @@ func TestGoldenPreviews(t *testing.T) {
 
 // TestPreviewIsOfPlaces checks that answers about no place give no picture.
 func TestPreviewIsOfPlaces(t *testing.T) {
-	for _, size := range sizes {
+	for _, size := range rendertest.Sizes {
 		o := options(t, "en", size)
 		v := readView(t, "mid-4")
 		for name, opts := range map[string][]engine.Option{
@@ -123,51 +120,25 @@ func TestGoldenLooks(t *testing.T) {
 
 // TestPicturesAreSmall holds every stored situation to 350 KB and 256 colours.
 func TestPicturesAreSmall(t *testing.T) {
-	const limit = 350 << 10
-	for _, name := range viewNames(t) {
-		o := options(t, "ko", render.Full)
+	for _, name := range rendertest.Views(t) {
+		o, v := options(t, "ko", render.Full), readView(t, name)
 		o.Changed = changed
 		themes := []*render.Theme{render.Normal()}
 		if name == "late-5" { // the fullest
 			themes = append(themes, render.HighContrast())
 		}
 		for _, theme := range themes {
-			b, err := render.PNG(New().Board(readView(t, name), o), theme)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(b) > limit {
-				t.Errorf("%s, %s: %d bytes, limit %d", name, theme.Name(), len(b), limit)
-			}
-			cfg, err := png.DecodeConfig(bytes.NewReader(b))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if p, ok := cfg.ColorModel.(color.Palette); !ok || len(p) > 256 {
-				t.Errorf("%s: not a picture of at most 256 colours", name)
-			}
-			if cfg.Height*4 > cfg.Width*5 {
-				t.Errorf("%s: %d by %d is taller than a phone shows whole", name, cfg.Width, cfg.Height)
+			if w, h := rendertest.Small(t, New().Board(v, o), theme); h*4 > w*5 {
+				t.Errorf("%s: %d by %d is taller than a phone shows whole", name, w, h)
 			}
 		}
 	}
 }
 
 func TestSameViewSameBytes(t *testing.T) {
-	var first []byte
-	for range 2 {
-		o := options(t, "en", render.Full)
-		o.Changed = changed
-		b, err := render.PNG(New().Board(readView(t, "late-5"), o), render.Normal())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if first != nil && !bytes.Equal(first, b) {
-			t.Error("the same view gave different bytes")
-		}
-		first = b
-		render.Forget()
-	}
+	o, v := options(t, "en", render.Full), readView(t, "late-5")
+	o.Changed = changed
+	rendertest.SameBytes(t, func() *render.Scene { return New().Board(v, o) })
 }
 
 // TestGroundStaysThroughAMatch checks that what is drawn once and kept is the

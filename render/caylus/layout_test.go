@@ -7,16 +7,17 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/rendertest"
 )
 
 // TestLabelsKeepToTheirRoom checks the stored situations in both languages and
-// sizes, with usual, long and odd names.
+// rendertest.Sizes, with usual, long and odd names.
 func TestLabelsKeepToTheirRoom(t *testing.T) {
-	for _, name := range viewNames(t) {
+	for _, name := range rendertest.Views(t) {
 		v := readView(t, name)
-		for _, lang := range langs {
-			for _, size := range sizes {
-				for i, names := range [][]string{nil, long, odd} {
+		for _, lang := range rendertest.Langs {
+			for _, size := range rendertest.Sizes {
+				for i, names := range [][]string{nil, rendertest.Long, rendertest.Odd} {
 					o := options(t, lang, size)
 					if names != nil {
 						o.Names = names
@@ -53,7 +54,7 @@ func TestRandomMatches(t *testing.T) {
 }
 
 func drawMatch(t *testing.T, seats int, seed uint64, opts map[string]string) {
-	lang := langs[(seed+uint64(seats))%2]
+	lang := rendertest.Langs[(seed+uint64(seats))%2]
 	forms := [2]render.Options{options(t, lang, render.Full), options(t, lang, render.Phone)}
 	step := 0
 	drawn := map[string]int{}
@@ -75,7 +76,7 @@ func drawMatch(t *testing.T, seats int, seed uint64, opts map[string]string) {
 		v := s.View(seat)
 		checkLabels(t, New().Board(v, o))
 		checkLabels(t, New().Hand(v, o))
-		answers := asked(s, seat)
+		answers := rendertest.Asked(s, seat)
 		for _, chosen := range []int{-1, 0, len(answers) - 1} {
 			if p := New().Preview(v, q, answers, chosen, o); p != nil {
 				checkLabels(t, p)
@@ -96,7 +97,7 @@ func TestLookDrawsTheWholeLibrary(t *testing.T) {
 		t.Fatal("nothing to look up")
 	}
 	tables := []*game.View{readView(t, "fresh-2"), readView(t, "mid-4"), readView(t, "late-5")}
-	for _, lang := range langs {
+	for _, lang := range rendertest.Langs {
 		o := options(t, lang, render.Full)
 		for _, e := range cards {
 			s := New().Look(e.Code, o)

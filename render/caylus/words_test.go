@@ -11,7 +11,7 @@ import (
 )
 
 func TestGoldenWords(t *testing.T) {
-	for _, lang := range langs {
+	for _, lang := range rendertest.Langs {
 		o := options(t, lang, render.Full)
 		o.Changed = changed
 		for _, name := range []string{"mid-4", "late-5", "over-2", "simple-4"} {
@@ -25,7 +25,7 @@ func TestGoldenWords(t *testing.T) {
 // TestTextTellsEveryFact holds the text board against the view: every building
 // with its owner and worker, every number of every seat.
 func TestTextTellsEveryFact(t *testing.T) {
-	for _, name := range viewNames(t) {
+	for _, name := range rendertest.Views(t) {
 		v := readView(t, name)
 		o := options(t, "en", render.Full)
 		lines := strings.Split(New().Text(v, o), "\n")
@@ -65,7 +65,7 @@ func TestTextTellsEveryFact(t *testing.T) {
 // TestOwnLinesAreTheViewers checks that the lines about the own seat have
 // headings that no spectator's text has: the bot shows them as the hand.
 func TestOwnLinesAreTheViewers(t *testing.T) {
-	for _, lang := range langs {
+	for _, lang := range rendertest.Langs {
 		o := options(t, lang, render.Full)
 		v := readView(t, "late-5")
 		public := map[string]bool{}
@@ -89,7 +89,7 @@ func TestOwnLinesAreTheViewers(t *testing.T) {
 // TestBoardIsForAll checks that the board does not depend on who looks, so that
 // it can be shown to all, and that only a seat has a household.
 func TestBoardIsForAll(t *testing.T) {
-	for _, size := range sizes {
+	for _, size := range rendertest.Sizes {
 		o := options(t, "en", size)
 		v, own := readView(t, "mid-4"), readView(t, "mid-4")
 		own.Head.Viewer = 3

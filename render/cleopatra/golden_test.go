@@ -1,9 +1,6 @@
 package cleopatra
 
 import (
-	"bytes"
-	"image/color"
-	"image/png"
 	"testing"
 
 	"guildhall/engine"
@@ -86,7 +83,7 @@ func TestGoldenPreviews(t *testing.T) {
 }
 
 func TestGoldenWords(t *testing.T) {
-	for _, lang := range langs {
+	for _, lang := range rendertest.Langs {
 		o := options(t, lang, render.Full)
 		o.Changed = changed
 		for _, name := range []string{"mid", "limit", "over"} {
@@ -98,53 +95,27 @@ func TestGoldenWords(t *testing.T) {
 
 // TestPicturesAreSmall holds every stored situation to 350 KB and 256 colours.
 func TestPicturesAreSmall(t *testing.T) {
-	const limit = 350 << 10
-	for _, name := range viewNames(t) {
+	for _, name := range rendertest.Views(t) {
 		o := options(t, "ko", render.Full)
 		o.Changed = changed
 		for _, theme := range []*render.Theme{render.Normal(), render.HighContrast()} {
-			b, err := render.PNG(New().Board(readView(t, name), o), theme)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(b) > limit {
-				t.Errorf("%s, %s: %d bytes, limit %d", name, theme.Name(), len(b), limit)
-			}
-			cfg, err := png.DecodeConfig(bytes.NewReader(b))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if p, ok := cfg.ColorModel.(color.Palette); !ok || len(p) > 256 {
-				t.Errorf("%s: not a picture of at most 256 colours", name)
-			}
-			if cfg.Height*4 > cfg.Width*5 {
-				t.Errorf("%s: %d by %d is taller than a phone shows whole", name, cfg.Width, cfg.Height)
+			if w, h := rendertest.Small(t, New().Board(readView(t, name), o), theme); h*4 > w*5 {
+				t.Errorf("%s: %d by %d is taller than a phone shows whole", name, w, h)
 			}
 		}
 	}
 }
 
 func TestSameViewSameBytes(t *testing.T) {
-	var first []byte
-	for range 2 {
-		o := options(t, "en", render.Full)
-		o.Changed = changed
-		b, err := render.PNG(New().Board(readView(t, "mid"), o), render.Normal())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if first != nil && !bytes.Equal(first, b) {
-			t.Error("the same view gave different bytes")
-		}
-		first = b
-		render.Forget()
-	}
+	o, v := options(t, "en", render.Full), readView(t, "mid")
+	o.Changed = changed
+	rendertest.SameBytes(t, func() *render.Scene { return New().Board(v, o) })
 }
 
 // TestBoardKeepsThePrivateOut checks that the board does not depend on what only
 // the viewer knows, so it can be shown to all.
 func TestBoardKeepsThePrivateOut(t *testing.T) {
-	for _, size := range sizes {
+	for _, size := range rendertest.Sizes {
 		with, without := readView(t, "mid"), readView(t, "mid")
 		without.Own = nil
 		o := options(t, "en", size)

@@ -6,6 +6,7 @@ import (
 
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/rendertest"
 )
 
 func TestRanges(t *testing.T) {
@@ -46,7 +47,7 @@ func TestBuildListIsByValue(t *testing.T) {
 // TestLongStalls checks that every card is shown, or counted.
 func TestLongStalls(t *testing.T) {
 	for _, n := range []int{1, 4, 5, 6, 11, 16, 25, 60} {
-		for _, size := range sizes {
+		for _, size := range rendertest.Sizes {
 			v := readView(t, "mid")
 			v.Stalls[0] = nil
 			for i := range n {

@@ -11,13 +11,13 @@ import (
 )
 
 // TestLabelsKeepToTheirRoom checks the stored situations in both languages and
-// sizes, with usual, long and odd names.
+// rendertest.Sizes, with usual, long and odd names.
 func TestLabelsKeepToTheirRoom(t *testing.T) {
-	for _, name := range viewNames(t) {
+	for _, name := range rendertest.Views(t) {
 		v := readView(t, name)
-		for _, lang := range langs {
-			for _, size := range sizes {
-				for i, names := range [][]string{nil, long, odd} {
+		for _, lang := range rendertest.Langs {
+			for _, size := range rendertest.Sizes {
+				for i, names := range [][]string{nil, rendertest.Long, rendertest.Odd} {
 					o := options(t, lang, size)
 					if names != nil {
 						o.Names = names
@@ -37,7 +37,7 @@ func TestLabelsKeepToTheirRoom(t *testing.T) {
 
 func checkLabels(t *testing.T, s *render.Scene) {
 	t.Helper()
-	rendertest.Labels(t, s, isName)
+	rendertest.Labels(t, s, rendertest.IsName)
 }
 
 // TestRandomMatches draws every kind of question of whole matches.
@@ -52,7 +52,7 @@ func TestRandomMatches(t *testing.T) {
 }
 
 func drawMatch(t *testing.T, seats int, seed uint64) {
-	lang, size := langs[seed%2], sizes[seats%2]
+	lang, size := rendertest.Langs[seed%2], rendertest.Sizes[seats%2]
 	o := options(t, lang, size)
 	step := 0
 	drawn := map[string]int{}
@@ -74,7 +74,7 @@ func drawMatch(t *testing.T, seats int, seed uint64) {
 		v := s.View(seat)
 		checkLabels(t, New().Board(v, o))
 		checkLabels(t, New().Hand(v, o))
-		opts := asked(s, seat)
+		opts := rendertest.Asked(s, seat)
 		for _, chosen := range []int{-1, 0, len(opts) - 1} {
 			if p := New().Preview(v, q, opts, chosen, o); p != nil {
 				checkLabels(t, p)
@@ -88,7 +88,7 @@ func drawMatch(t *testing.T, seats int, seed uint64) {
 }
 
 func TestLookDrawsTheWholeLibrary(t *testing.T) {
-	for _, lang := range langs {
+	for _, lang := range rendertest.Langs {
 		o := options(t, lang, render.Full)
 		for _, e := range (game.Rules{}).Library().Cards {
 			s := New().Look(e.Code, o)

@@ -6,6 +6,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/render"
+	"guildhall/render/rendertest"
 )
 
 // rings counts the threads in a scene by the casing that only they have.
@@ -72,7 +73,7 @@ func TestDraftIsOutlined(t *testing.T) {
 		{"", "", 0}, {"wall", "", 0}, {"wall", "w3", 1}, {"door", "left", 1}, {"sphinx", "right", 0},
 		{"obelisk", "right", 1}, {"throne", "", 1}, {"mosaic", "h e4", 0},
 	} {
-		for _, size := range sizes {
+		for _, size := range rendertest.Sizes {
 			v := readView(t, "mid")
 			v.Turn.Structure, v.Turn.Site = c.structure, c.site
 			text := New().Board(v, options(t, "en", size)).Text()

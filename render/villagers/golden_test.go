@@ -1,9 +1,6 @@
 package villagers
 
 import (
-	"bytes"
-	"image/color"
-	"image/png"
 	"testing"
 
 	"guildhall/engine"
@@ -105,7 +102,7 @@ func TestGoldenPreviews(t *testing.T) {
 }
 
 func TestGoldenWords(t *testing.T) {
-	for _, lang := range langs {
+	for _, lang := range rendertest.Langs {
 		o := options(t, lang, render.Full)
 		for _, name := range []string{"draft-5", "build-3", "over-4", "solo-draft"} {
 			v := readView(t, name)
@@ -117,48 +114,23 @@ func TestGoldenWords(t *testing.T) {
 
 // TestPicturesAreSmall holds every stored situation to 350 KB and 256 colours.
 func TestPicturesAreSmall(t *testing.T) {
-	const limit = 350 << 10
-	for _, name := range viewNames(t) {
-		v := readView(t, name)
-		o := options(t, "ko", render.Full)
+	for _, name := range rendertest.Views(t) {
+		o, v := options(t, "ko", render.Full), readView(t, name)
 		o.Changed = changed(v)
 		themes := []*render.Theme{render.Normal()}
 		if name == "late-5" { // the fullest
 			themes = append(themes, render.HighContrast())
 		}
 		for _, theme := range themes {
-			b, err := render.PNG(New().Board(v, o), theme)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(b) > limit {
-				t.Errorf("%s, %s: %d bytes, limit %d", name, theme.Name(), len(b), limit)
-			}
-			cfg, err := png.DecodeConfig(bytes.NewReader(b))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if p, ok := cfg.ColorModel.(color.Palette); !ok || len(p) > 256 {
-				t.Errorf("%s: not a picture of at most 256 colours", name)
+			if w, h := rendertest.Small(t, New().Board(v, o), theme); h*4 > w*5 {
+				t.Errorf("%s: %d by %d is taller than a phone shows whole", name, w, h)
 			}
 		}
 	}
 }
 
 func TestSameViewSameBytes(t *testing.T) {
-	var first []byte
-	for range 2 {
-		v := readView(t, "draft-5")
-		o := options(t, "en", render.Full)
-		o.Changed = changed(v)
-		b, err := render.PNG(New().Board(v, o), render.Normal())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if first != nil && !bytes.Equal(first, b) {
-			t.Error("the same view gave different bytes")
-		}
-		first = b
-		render.Forget()
-	}
+	o, v := options(t, "en", render.Full), readView(t, "draft-5")
+	o.Changed = changed(v)
+	rendertest.SameBytes(t, func() *render.Scene { return New().Board(v, o) })
 }

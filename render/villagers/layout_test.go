@@ -7,16 +7,17 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/rendertest"
 )
 
 // TestLabelsKeepToTheirRoom checks the stored situations in both languages and
-// sizes, with usual, long and odd names.
+// rendertest.Sizes, with usual, long and odd names.
 func TestLabelsKeepToTheirRoom(t *testing.T) {
-	for _, name := range viewNames(t) {
+	for _, name := range rendertest.Views(t) {
 		v := readView(t, name)
-		for _, lang := range langs {
-			for _, size := range sizes {
-				for i, names := range [][]string{nil, long, odd} {
+		for _, lang := range rendertest.Langs {
+			for _, size := range rendertest.Sizes {
+				for i, names := range [][]string{nil, rendertest.Long, rendertest.Odd} {
 					o := options(t, lang, size)
 					if names != nil {
 						o.Names = names
@@ -86,8 +87,8 @@ func TestRandomMatches(t *testing.T) {
 
 func drawMatch(t *testing.T, setup engine.Setup, keen bool) {
 	o := map[render.Size]render.Options{}
-	for i, size := range sizes {
-		o[size] = options(t, langs[(i+setup.Seats)%2], size)
+	for i, size := range rendertest.Sizes {
+		o[size] = options(t, rendertest.Langs[(i+setup.Seats)%2], size)
 	}
 	step := 0
 	drawn := map[string]int{}
@@ -95,7 +96,7 @@ func drawMatch(t *testing.T, setup engine.Setup, keen bool) {
 		step++
 		pending := s.Pending(nil)
 		if len(pending) == 0 {
-			for _, size := range sizes {
+			for _, size := range rendertest.Sizes {
 				checkView(t, s.View(engine.Spectator).(*game.View), o[size])
 				checkLabels(t, New().Score(s.Result(), o[size]))
 			}
@@ -108,9 +109,9 @@ func drawMatch(t *testing.T, setup engine.Setup, keen bool) {
 		}
 		drawn[q.Kind]++
 		v := s.View(seat).(*game.View)
-		size := sizes[step%2]
+		size := rendertest.Sizes[step%2]
 		checkView(t, v, o[size])
-		opts := asked(s, seat)
+		opts := rendertest.Asked(s, seat)
 		for _, chosen := range []int{-1, 0, len(opts) - 1} {
 			if p := New().Preview(v, q, opts, chosen, o[size]); p != nil {
 				checkLabels(t, p)
@@ -126,7 +127,7 @@ func drawMatch(t *testing.T, setup engine.Setup, keen bool) {
 // TestLookDrawsTheWholeLibrary draws everything that can be looked up, by
 // itself and with where it is at a table.
 func TestLookDrawsTheWholeLibrary(t *testing.T) {
-	for _, lang := range langs {
+	for _, lang := range rendertest.Langs {
 		o := options(t, lang, render.Full)
 		v := readView(t, "late-5")
 		for _, e := range (game.Rules{}).Library().Cards {
@@ -175,9 +176,9 @@ func TestRandomPositions(t *testing.T) {
 				v = s.View(viewer).(*game.View)
 				return left > 0
 			})
-			o := options(t, langs[i%2], sizes[i/2%2])
+			o := options(t, rendertest.Langs[i%2], rendertest.Sizes[i/2%2])
 			if i%4 == 0 {
-				o.Names = long
+				o.Names = rendertest.Long
 			}
 			checkView(t, v, o)
 		})

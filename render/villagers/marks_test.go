@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/rendertest"
 )
 
 // rings counts the threads in a scene by the casing that only they have.
@@ -92,7 +93,7 @@ const chosenLine = "line=ink/5 dash=14,9"
 // TestDraftIsOutlined checks that the viewer's cards of the turn going on are
 // outlined, and nobody else's.
 func TestDraftIsOutlined(t *testing.T) {
-	for _, size := range sizes {
+	for _, size := range rendertest.Sizes {
 		o := options(t, "en", size)
 		v := readView(t, "build-3")
 		for i := range v.Villages {
@@ -142,7 +143,7 @@ func TestPreviewFramesPlaces(t *testing.T) {
 		{"another village", build, []engine.Option{place(mine), place(other)}, false, 2},
 		{"goods only when there is nothing else", build, []engine.Option{place("player:0", mine)}, true, 1},
 	} {
-		for _, size := range sizes {
+		for _, size := range rendertest.Sizes {
 			o := options(t, "en", size)
 			text := New().Preview(c.view, engine.Question{}, c.opts, -1, o).Text()
 			frames := strings.Count(text, "line=next/5")

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	game "guildhall/engine/villagers"
+	"guildhall/render/rendertest"
 )
 
 // grown is a village of cards lying on those with the given indices.
@@ -50,7 +51,7 @@ func TestASlotKeepsItsColumn(t *testing.T) {
 
 // TestChainsDoNotOverlap packs villages of many shapes at every scale.
 func TestChainsDoNotOverlap(t *testing.T) {
-	for _, name := range viewNames(t) {
+	for _, name := range rendertest.Views(t) {
 		v := readView(t, name)
 		for i := range v.Villages {
 			for _, s := range append(append([]scale{}, rowScales...), phoneScales...) {

@@ -10,6 +10,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/rendertest"
 )
 
 // TestPicturesKeepSecrets draws worlds that a viewer cannot tell apart: hands
@@ -26,7 +27,7 @@ func TestPicturesKeepSecrets(t *testing.T) {
 
 func keepSecrets(t *testing.T, setup engine.Setup) {
 	o := map[render.Size]render.Options{}
-	for _, size := range sizes {
+	for _, size := range rendertest.Sizes {
 		o[size] = options(t, "en", size)
 	}
 	r := setup.Seed.Rand("other worlds")
@@ -39,7 +40,7 @@ func keepSecrets(t *testing.T, setup engine.Setup) {
 		}
 		for _, viewer := range []engine.Seat{engine.Spectator, pending[0]} {
 			a, b := s.View(viewer).(*game.View), s.Resample(viewer, r).View(viewer).(*game.View)
-			for _, size := range sizes {
+			for _, size := range rendertest.Sizes {
 				if x, y := told(t, a, o[size]), told(t, b, o[size]); !bytes.Equal(x, y) {
 					t.Errorf("step %d: viewer %d is sent something else in a world that looks the same", step, viewer)
 				}
@@ -67,7 +68,7 @@ func told(t *testing.T, v *game.View, o render.Options) []byte {
 // the viewer knows, so it can be shown to all.
 func TestBoardKeepsThePrivateOut(t *testing.T) {
 	for _, name := range []string{"draft-5", "build-3", "solo-draft"} {
-		for _, size := range sizes {
+		for _, size := range rendertest.Sizes {
 			with, without := readView(t, name), readView(t, name)
 			without.Own = nil
 			o := options(t, "en", size)
@@ -144,7 +145,7 @@ func TestTextBoardTellsEverything(t *testing.T) {
 // TestViewsAreOfTheEngine checks that the stored situations hold nothing that
 // the view of the rules does not have: what is read is what is written.
 func TestViewsAreOfTheEngine(t *testing.T) {
-	for _, name := range viewNames(t) {
+	for _, name := range rendertest.Views(t) {
 		v := readView(t, name)
 		for i := range v.Villages {
 			for j, c := range v.Villages[i].Cards {

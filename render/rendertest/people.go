@@ -1,0 +1,51 @@
+package rendertest
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// Names of players: usual ones, long ones, and such as fonts and layouts trip over.
+var (
+	English = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
+	Korean  = []string{"가람", "보라", "채원", "도윤", "은서"}
+	Long    = []string{"Maximiliane von Hohenstaufen", "불꽃남자정대만입니다요", "Δημήτρης Παπαδόπουλος", "xX_DragonSlayer_9000_Xx", "WWWWWWWWWWWWWWWWWWWWWWWW"}
+	Odd     = []string{"龘龘龘", "🐊", "Ada\u202e\n", "Ałłą", ""}
+)
+
+// Sizes and Langs are what every picture is tried in.
+var (
+	Sizes = []render.Size{render.Full, render.Phone}
+	Langs = []string{"en", "ko"}
+)
+
+// IsName reports whether a cut text is a long or odd name or begins with one:
+// only those may be cut.
+func IsName(text string) bool {
+	start := strings.TrimSuffix(text, "...")
+	for _, n := range slices.Concat(Long, Odd) {
+		if clean := render.Clean(n); clean != "" && (strings.HasPrefix(clean, start) || strings.HasPrefix(start, clean)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Options are those of a numbered table of a game, with usual names and the
+// words of the kit, of the artist and of the rules.
+func Options(t testing.TB, rules engine.Rules, artist fs.FS, table int, lang string, size render.Size) render.Options {
+	t.Helper()
+	names, title := English, "%s · Table %d"
+	if lang == "ko" {
+		names, title = Korean, "%s · %d번 테이블"
+	}
+	info := rules.Info()
+	tell := Tell(t, lang, names, render.Messages(), artist, info.Messages)
+	return render.Options{Size: size, Names: names, Table: fmt.Sprintf(title, tell(info.Short), table), Tell: tell}
+}

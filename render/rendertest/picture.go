@@ -1,0 +1,82 @@
+package rendertest
+
+import (
+	"bytes"
+	"image/color"
+	"image/png"
+	"testing"
+
+	"guildhall/render"
+)
+
+// largest is how many bytes a picture may have (DESIGN 10).
+const largest = 350 << 10
+
+// Small checks that a picture has few enough bytes and at most 256 colours, and
+// returns its width and height.
+func Small(t testing.TB, s *render.Scene, theme *render.Theme) (w, h int) {
+	t.Helper()
+	b, err := render.PNG(s, theme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b) > largest {
+		t.Errorf("%s: %d bytes, limit %d", theme.Name(), len(b), largest)
+	}
+	cfg, err := png.DecodeConfig(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, ok := cfg.ColorModel.(color.Palette); !ok || len(p) > 256 {
+		t.Errorf("%s: not a picture of at most 256 colours", theme.Name())
+	}
+	return cfg.Width, cfg.Height
+}
+
+// SameBytes checks that a picture is the same with and without a kept ground.
+func SameBytes(t testing.TB, draw func() *render.Scene) {
+	t.Helper()
+	var first []byte
+	for range 2 {
+		b, err := render.PNG(draw(), render.Normal())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first != nil && !bytes.Equal(first, b) {
+			t.Error("the same view gave different bytes")
+		}
+		first = b
+		render.Forget()
+	}
+}
+
+// Bench measures drawing and encoding a picture, cold without anything kept
+// from an earlier one, and reports its size.
+func Bench(b *testing.B, draw func() *render.Scene, cold bool) {
+	theme, size := render.Normal(), 0
+	for b.Loop() {
+		if cold {
+			render.Forget()
+		}
+		png, err := render.PNG(draw(), theme)
+		if err != nil {
+			b.Fatal(err)
+		}
+		size = len(png)
+	}
+	b.ReportMetric(float64(size)/1024, "KiB")
+}
+
+// BenchCached measures asking a gallery for a picture it has.
+func BenchCached(b *testing.B, draw func() *render.Scene) {
+	g := render.NewGallery(4 << 20)
+	ask := func() {
+		if _, err := g.Picture("12/46/1/en/full", render.Normal(), draw); err != nil {
+			b.Fatal(err)
+		}
+	}
+	ask()
+	for b.Loop() {
+		ask()
+	}
+}
