@@ -64,7 +64,9 @@ type State interface {
 	// Result is nil until the match is over.
 	Result() *Result
 	// Resample returns a world that seat cannot tell from this one: what seat
-	// may not know is drawn anew from r, and so is all future chance.
+	// may not know is drawn anew from r, and so is all future chance. The true
+	// world does not show through: worlds that seat cannot tell apart give, with
+	// equal generators, the same one.
 	Resample(seat Seat, r *Rand) State
 	// Clone is a deep copy.
 	Clone() State

@@ -1,18 +1,29 @@
 package cleopatra
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // Resample returns a world that seat cannot tell from this one. What
 // everybody has seen stays: the cards known to have gone to a hand, what lies
 // face up, the top of the deck, and all gains and losses.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
-	w := g.redealt(seat, r, false)
+	w := g.redealt(seat, r, nil)
 	for tries := 1; !w.plausible(seat); tries++ {
-		w = g.redealt(seat, r, tries >= likelyHands)
+		if tries < likelyHands {
+			w = g.redealt(seat, r, nil)
+			continue
+		}
+		hand, _ := g.rareHand(seat, r)
+		w = g.redealt(seat, r, &hand)
+		break
 	}
 	w.random = *engine.NewRand(r.Seed())
 	w.shuffleOrientation(r)
 	if w.nstack > 1 {
+		slices.Sort(w.stack[:w.nstack-1])
 		engine.Shuffle(r, w.stack[:w.nstack-1])
 	}
 	if w.asked() == stepOffer {
@@ -25,22 +36,64 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return w
 }
 
-// likelyHands is how many hands are drawn for the active seat before its own is
-// taken as it is.
+// likelyHands is how many hands are drawn for the active seat before the few
+// that agree with what it is doing are looked for.
 const likelyHands = 50
 
-// redealt is the match with other cards where seat cannot see them.
-func (g *game) redealt(seat engine.Seat, r *engine.Rand, sameHand bool) *game {
+// redealt is the match with other cards where seat cannot see them; the active
+// seat has the given hand, if any. How the cards really lie has no part in it.
+func (g *game) redealt(seat engine.Seat, r *engine.Rand, hand *counts) *game {
 	w := g.copy()
-	if sameHand {
-		w.me().known = w.me().hand
-	}
 	var space [pileRoom]card
 	hidden := w.hiddenCards(seat, space[:0])
+	if hand != nil {
+		for k := range hand {
+			for range hand[k] - w.me().known[k] {
+				hidden = slices.Delete(hidden, slices.Index(hidden, card(k)), slices.Index(hidden, card(k))+1)
+			}
+		}
+		w.me().known = *hand
+		w.me().hand = *hand
+	}
+	slices.Sort(hidden)
 	engine.Shuffle(r, hidden)
 	w.dealHidden(seat, hidden)
 	w.me().known = g.me().known
 	return w
+}
+
+// rareHand draws one of the hands of the active seat that agree with what it is
+// doing, as far as seat can know; false when there is none.
+func (g *game) rareHand(seat engine.Seat, r *engine.Rand) (hand counts, ok bool) {
+	w := g.copy()
+	var left counts
+	var space [pileRoom]card
+	for _, c := range w.hiddenCards(seat, space[:0]) {
+		left[c]++
+	}
+	me := w.me()
+	seen := 0
+	var fill func(k, room int)
+	fill = func(k, room int) {
+		if k == len(left) {
+			if room > 0 || !w.plausible(seat) {
+				return
+			}
+			if seen++; r.Intn(seen) == 0 {
+				hand, ok = me.hand, true
+			}
+			return
+		}
+		for n := range min(int(left[k]), room) + 1 {
+			me.hand[k] = me.known[k] + int8(n)
+			fill(k+1, room-n)
+		}
+		me.hand[k] = me.known[k]
+	}
+	room := me.hand.total() - me.known.total()
+	me.hand = me.known
+	fill(0, room)
+	return hand, ok
 }
 
 // plausible reports whether the active seat's hand agrees with what it is
@@ -128,6 +181,16 @@ func (g *game) shuffleOrientation(r *engine.Rand) {
 		return
 	}
 	rest := g.deck.c[:g.deck.n-1]
+	up := 0
+	for i, c := range rest {
+		if c.up() {
+			up++
+		}
+		rest[i] = c.kind()
+	}
+	for i := range up {
+		rest[i] |= faceUp
+	}
 	for i := len(rest) - 1; i > 0; i-- {
 		j := r.Intn(i + 1)
 		a, b := rest[i]&faceUp, rest[j]&faceUp

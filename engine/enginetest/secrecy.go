@@ -54,6 +54,11 @@ func (m *match) checkWorlds(s engine.State, viewer engine.Seat, words []string) 
 	if d := difference(m.knowledge(s, viewer, words...), m.knowledge(other, viewer, words...)); d != "" {
 		m.failf("seat %d can tell a world from one resampled for it:%s", viewer, d)
 	}
+	seed := m.chance.Seed()
+	again := func(s engine.State) []byte { return s.Resample(viewer, engine.NewRand(seed)).Encode() }
+	if d := difference(again(s), again(other)); d != "" {
+		m.failf("the true world shows through what Resample draws for seat %d:%s", viewer, d)
+	}
 	m.playBoth(pair{s.Clone(), other.Clone(), viewer, words})
 	return !bytes.Equal(withoutChance(before), withoutChance(other.Encode()))
 }

@@ -1,6 +1,10 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"slices"
+
+	"guildhall/engine"
+)
 
 // Resample returns a world that seat cannot tell from this one. What everybody
 // has seen stays: backs of cards, the suits of each hand, the cards known to
@@ -10,12 +14,14 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	var d deal
 	w.gather(int8(seat), &d)
 	for s := range d.cards {
+		slices.Sort(d.cards[s]) // how they really lie must not show through
 		engine.Shuffle(r, d.cards[s])
 	}
 	w.dealHands(int8(seat), &d, r)
 	w.dealPiles(int8(seat), &d, r)
 	for season := range w.solo.decks {
 		w.random = *engine.NewRand(r.Seed())
+		slices.Sort(w.solo.decks[season][:w.solo.ndecks[season]])
 		w.shuffleEvents(season)
 	}
 	w.random = *engine.NewRand(r.Seed())

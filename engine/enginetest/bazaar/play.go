@@ -247,6 +247,7 @@ func (g *State) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	}
 	take(w.Deck)
 	if to := len(w.Prizes) - 1; to > 0 {
+		slices.Sort(w.Prizes[:to])
 		engine.Shuffle(r, w.Prizes[:to])
 	}
 	return w
