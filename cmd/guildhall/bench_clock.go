@@ -25,7 +25,7 @@ func benchClock(ctx context.Context) ([]figure, error) {
 		count("missed", len(r.Missed), "0"), count("too early", len(r.Early), "0"), count("too late", len(r.Late), "0"),
 	}
 	if bad := r.problems(); len(bad) > 0 {
-		return figures, fmt.Errorf("%d problems, first: %s", len(bad), strings.Join(bad[:min(3, len(bad))], "; "))
+		return figures, fmt.Errorf("%d problems, first: %s", len(bad), strings.Join(bad[:min(20, len(bad))], "; "))
 	}
 	return figures, nil
 }

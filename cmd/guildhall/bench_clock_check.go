@@ -206,6 +206,9 @@ func (y *year) checkWait(r *yearReport, a *yearAsked, reminders []time.Time) {
 			first, waited, owed = true, 0, 0 // counted anew once it is wanted again
 			continue
 		}
+		if y.outage(at) {
+			continue // nobody could answer, so it is not counted as waiting
+		}
 		waited += time.Minute
 		due := cadence.again
 		if first {
@@ -219,6 +222,12 @@ func (y *year) checkWait(r *yearReport, a *yearAsked, reminders []time.Time) {
 			return
 		}
 	}
+}
+
+// outage reports whether an instant lies in a stretch without anybody alive.
+func (y *year) outage(at time.Time) bool {
+	i, _ := slices.BinarySearchFunc(y.beats, at, func(b, at time.Time) int { return b.Compare(at) })
+	return i > 0 && i < len(y.beats) && y.beats[i].Sub(y.beats[i-1]) > yearLongest
 }
 
 // beating reports whether somebody saw to clocks around an instant.
@@ -245,6 +254,9 @@ func (y *year) checkClocks(r *yearReport, one *yearTable, list []*yearAsked) {
 		}
 		bank[a.seat] = min(max(0, bank[a.seat]-used)+one.terms.Span, one.terms.Bank)
 		seen := y.heartAfter(over)
+		if one.pausedAt(seen) && !one.pausedAt(over.Add(-time.Nanosecond)) {
+			continue // nobody had played for so long that the table fell asleep instead
+		}
 		switch {
 		case a.byClock:
 			r.TimeOuts++
