@@ -15,8 +15,8 @@ func (g *game) Check() error {
 // count is how many of each card there are, wherever they are.
 func (g *game) count() [allKinds]int {
 	var n [allKinds]int
-	for i := range g.piles {
-		for _, c := range g.piles[i].cards() {
+	for i := range g.piles.end {
+		for _, c := range g.piles.of(i) {
 			n[c.kind]++
 		}
 	}

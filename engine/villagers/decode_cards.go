@@ -39,13 +39,12 @@ func (s *stored) takePiles(g *game) error {
 			if err != nil {
 				return fmt.Errorf("%s: %w", pileWord(i), err)
 			}
-			if g.piles[i].n == maxCards {
-				return fmt.Errorf("%s: more than %d cards", pileWord(i), maxCards)
+			if g.piles.total() == maxCards {
+				return fmt.Errorf("%s: more than %d cards in all piles", pileWord(i), maxCards)
 			}
-			g.piles[i].c[g.piles[i].n] = c
-			g.piles[i].n++
+			g.piles.lay(i, c)
 		}
-		g.piles[i].show()
+		g.piles.show(i)
 	}
 	for _, word := range slices.Backward(s.Discard) {
 		k, err := deckKind(word)

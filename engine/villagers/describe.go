@@ -73,13 +73,12 @@ func (g *game) describePile(n int, o *engine.Option) {
 		o.Label = pileText(n)
 		return
 	}
-	p := &g.piles[n]
-	suit := engine.Term("suit", suitTexts[p.topSuit()])
+	suit := engine.Term("suit", suitTexts[g.piles.topSuit(n)])
 	o.Label = engine.T("villagers.do.stack", engine.N("n", n+1), suit)
 	if n == reserve {
 		o.Label = engine.T("villagers.do.reserve", suit)
 	}
-	o.Effect = engine.T("villagers.do.pile.effect", engine.N("n", int(p.n)))
+	o.Effect = engine.T("villagers.do.pile.effect", engine.N("n", g.piles.left(n)))
 }
 
 func (g *game) describeTrade(m engine.Move, o *engine.Option) {
@@ -87,7 +86,7 @@ func (g *game) describeTrade(m engine.Move, o *engine.Option) {
 	if m.Kind == moveOnto {
 		g.describePile(n, o)
 		if n != ontoDiscard {
-			o.Label = engine.T("villagers.do.onto", engine.Term("pile", pileText(n)), engine.Term("suit", suitTexts[g.piles[n].topSuit()]))
+			o.Label = engine.T("villagers.do.onto", engine.Term("pile", pileText(n)), engine.Term("suit", suitTexts[g.piles.topSuit(n)]))
 		}
 		return
 	}

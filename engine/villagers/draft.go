@@ -61,11 +61,11 @@ func (g *game) listPicks(dst []engine.Move) []engine.Move {
 		dst = g.listRoad(dst, moveTake)
 	}
 	for i := range stackCount {
-		if g.piles[i].n > 0 {
+		if g.piles.left(i) > 0 {
 			dst = append(dst, move(moveStack, i))
 		}
 	}
-	if g.allGone() && g.piles[reserve].n > 0 {
+	if g.allGone() && g.piles.left(reserve) > 0 {
 		dst = append(dst, move(moveStack, reserve))
 	}
 	return dst

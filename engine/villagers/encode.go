@@ -190,7 +190,7 @@ func (g *game) agendaWords() []string {
 // card goes without saying.
 func (g *game) pileWords(i int) []string {
 	list := []string{}
-	for _, c := range slices.Backward(g.piles[i].cards()) {
+	for _, c := range slices.Backward(g.piles.of(i)) {
 		word := cardWord(c.kind)
 		switch {
 		case c.trader() != none:

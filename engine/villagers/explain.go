@@ -71,7 +71,7 @@ func (g *game) explainPick(w wish) (why engine.Text, rule string) {
 			}
 		}
 		return engine.T("villagers.why.notOnRoad", cardArg(w.card)), "5.2"
-	case w.pile == reserve && g.piles[reserve].n == 0:
+	case w.pile == reserve && g.piles.left(reserve) == 0:
 		return engine.T("villagers.why.reserveEmpty"), "5.2"
 	case w.pile == reserve:
 		return engine.T("villagers.why.reserveEarly", engine.N("n", stackCount-g.stacksGone(stackCount))), "5.2"

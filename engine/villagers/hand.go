@@ -71,8 +71,8 @@ func (g *game) buried(seat int8) [suits]int8 {
 // buriedKinds counts, by kind, what buried counts by suit.
 func (g *game) buriedKinds(seat int8) [kinds]int8 {
 	var n [kinds]int8
-	for i := range g.piles {
-		for _, c := range g.piles[i].cards() {
+	for i := range g.piles.end {
+		for _, c := range g.piles.of(i) {
 			if c.trader() == seat {
 				n[c.kind]++
 			}

@@ -125,7 +125,7 @@ func TestOwnTrade(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(6))
 	for range 50 {
 		w := g.Resample(0, r).(*game)
-		if c := w.piles[2].cards(); tab.ids[c[len(c)-1].kind] != "mason" || tab.ids[c[len(c)-2].kind] != "carpenter" {
+		if c := w.piles.of(2); tab.ids[c[len(c)-1].kind] != "mason" || tab.ids[c[len(c)-2].kind] != "carpenter" {
 			t.Fatal("a world of seat 0 has other cards where it traded")
 		}
 	}
@@ -155,9 +155,9 @@ func TestResampleKeepsWhatIsSeen(t *testing.T) {
 					}
 				}
 			}
-			for i := range g.piles {
-				for j, c := range g.piles[i].cards() {
-					if c.mark&backSeen != 0 && tab.cards[c.kind].suit != tab.cards[w.piles[i].c[j].kind].suit {
+			for i := range g.piles.end {
+				for j, c := range g.piles.of(i) {
+					if c.mark&backSeen != 0 && tab.cards[c.kind].suit != tab.cards[w.piles.of(i)[j].kind].suit {
 						t.Fatalf("seed %d: a back that was seen is another", seed)
 					}
 				}

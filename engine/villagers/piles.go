@@ -18,48 +18,78 @@ const (
 // trader is the seat that traded the card and so knows it, none for the deal.
 func (c lying) trader() int8 { return int8(c.mark&traderBits) - 1 }
 
-// pile is a stack or the Reserve; the top card is the last.
-type pile struct {
-	c [maxCards]lying
-	n int8
+// piles are the six stacks and the Reserve, one behind the other in one array:
+// together they hold no more than the deck, and a clone copies it once. The top
+// card of a pile is its last.
+type piles struct {
+	c   [maxCards]lying
+	end [stackCount + 1]uint8 // where each pile ends
 }
 
-func (p *pile) cards() []lying { return p.c[:p.n] }
+func (p *piles) start(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return int(p.end[i-1])
+}
+
+// total is the number of cards in all piles.
+func (p *piles) total() int { return int(p.end[len(p.end)-1]) }
+
+// of is a pile's cards from the bottom, to be read and changed in place.
+func (p *piles) of(i int) []lying { return p.c[p.start(i):p.end[i]] }
+
+// left is the number of a pile's cards.
+func (p *piles) left(i int) int { return int(p.end[i]) - p.start(i) }
+
+// lay puts a card on top of a pile as it is.
+func (p *piles) lay(i int, c lying) {
+	at := int(p.end[i])
+	copy(p.c[at+1:], p.c[at:p.total()])
+	p.c[at] = c
+	for ; i < len(p.end); i++ {
+		p.end[i]++
+	}
+}
 
 // push lays a card on top, where everybody sees its back.
-func (p *pile) push(k kind, trader int8) {
-	p.c[p.n] = lying{k, backSeen | uint8(trader+1)}
-	p.n++
+func (p *piles) push(i int, k kind, trader int8) {
+	p.lay(i, lying{k, backSeen | uint8(trader+1)})
 }
 
 // pop takes the top card; the back of the next one is seen.
-func (p *pile) pop() lying {
-	p.n--
-	top := p.c[p.n]
-	p.c[p.n] = lying{}
-	p.show()
+func (p *piles) pop(i int) lying {
+	at, last := int(p.end[i])-1, p.total()-1
+	top := p.c[at]
+	copy(p.c[at:], p.c[at+1:last+1])
+	p.c[last] = lying{}
+	for j := i; j < len(p.end); j++ {
+		p.end[j]--
+	}
+	p.show(i)
 	return top
 }
 
-func (p *pile) show() {
-	if p.n > 0 {
-		p.c[p.n-1].mark |= backSeen
+// show marks the back of the top card as seen.
+func (p *piles) show(i int) {
+	if p.left(i) > 0 {
+		p.c[p.end[i]-1].mark |= backSeen
 	}
 }
 
 // topSuit is what the back of the top card shows.
-func (p *pile) topSuit() suit {
-	if p.n == 0 {
+func (p *piles) topSuit(i int) suit {
+	if p.left(i) == 0 {
 		return noSuit
 	}
-	return tab.cards[p.c[p.n-1].kind].suit
+	return tab.cards[p.c[p.end[i]-1].kind].suit
 }
 
 // source is the pile that refills the Road: the leftmost stack in play, then
 // the Reserve (RULES 5.3). It is none when all are gone.
 func (g *game) source() int {
-	for i := range g.piles {
-		if g.piles[i].n > 0 {
+	for i := range g.piles.end {
+		if g.piles.left(i) > 0 {
 			return i
 		}
 	}
@@ -69,7 +99,7 @@ func (g *game) source() int {
 // updateSource is the pile that refills the Road in its update: the Reserve,
 // then the leftmost stack (RULES 6).
 func (g *game) updateSource() int {
-	if g.piles[reserve].n > 0 {
+	if g.piles.left(reserve) > 0 {
 		return reserve
 	}
 	return g.source()
@@ -79,7 +109,7 @@ func (g *game) updateSource() int {
 func (g *game) stacksGone(n int) int {
 	gone := 0
 	for i := range n {
-		if g.piles[i].n == 0 {
+		if g.piles.left(i) == 0 {
 			gone++
 		}
 	}
@@ -91,7 +121,7 @@ func (g *game) allGone() bool { return g.stacksGone(stackCount) == stackCount }
 // turnUp takes the top card of a pile and shows it to everybody. A card that
 // was traded leaves what is known of its trader's hand.
 func (g *game) turnUp(from int, ev *engine.Events) kind {
-	c := g.piles[from].pop()
+	c := g.piles.pop(from)
 	if t := c.trader(); t != none {
 		forget(&g.p[t], c.kind)
 	}

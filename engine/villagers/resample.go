@@ -61,8 +61,8 @@ func (c lying) hidden(viewer int8) bool { return c.trader() == none || c.trader(
 
 // gather collects every card that the viewer cannot know.
 func (g *game) gather(viewer int8, d *deal) {
-	for i := range g.piles {
-		for _, c := range g.piles[i].cards() {
+	for i := range g.piles.end {
+		for _, c := range g.piles.of(i) {
 			if c.hidden(viewer) {
 				d.add(c.kind)
 			}
@@ -119,9 +119,10 @@ func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand
 		}
 		known[s] = list[held[s]:]
 	}
-	for i := range g.piles {
-		for j := range g.piles[i].cards() {
-			if c := &g.piles[i].c[j]; c.trader() == seat {
+	for i := range g.piles.end {
+		cards := g.piles.of(i)
+		for j := range cards {
+			if c := &cards[j]; c.trader() == seat {
 				s := tab.cards[c.kind].suit
 				c.kind, known[s] = known[s][0], known[s][1:]
 			}
@@ -133,9 +134,10 @@ func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand
 // others elsewhere.
 func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
 	var blank []*lying
-	for i := range g.piles {
-		for j := range g.piles[i].cards() {
-			c := &g.piles[i].c[j]
+	for i := range g.piles.end {
+		cards := g.piles.of(i)
+		for j := range cards {
+			c := &cards[j]
 			switch {
 			case c.trader() != none: // dealt with the hands, or the viewer's own
 			case c.mark&backSeen != 0:

@@ -15,7 +15,7 @@ func (g *game) setUp() {
 		g.road[i].kind = k
 	}
 	for i := range stackCount {
-		g.deal(&g.piles[i], deck[:g.stackSize()])
+		g.deal(i, deck[:g.stackSize()])
 		deck = deck[g.stackSize():]
 	}
 	for s := range g.seats {
@@ -26,7 +26,7 @@ func (g *game) setUp() {
 		g.p[s].gain(fromStart, startGold)
 		g.put(newCard(founders, s))
 	}
-	g.deal(&g.piles[reserve], deck)
+	g.deal(reserve, deck)
 	for i := range g.supply {
 		g.supply[i] = tab.cards[i].supply
 	}
@@ -82,12 +82,11 @@ func (g *game) stackSize() int {
 }
 
 // deal lays cards face down on a pile.
-func (g *game) deal(p *pile, cards []kind) {
+func (g *game) deal(pile int, cards []kind) {
 	for _, k := range cards {
-		p.c[p.n] = lying{kind: k}
-		p.n++
+		g.piles.lay(pile, lying{kind: k})
 	}
-	p.show()
+	g.piles.show(pile)
 }
 
 // startRound lays out the phases of a round (RULES 4).

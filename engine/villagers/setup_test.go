@@ -14,11 +14,11 @@ func TestStackSizes(t *testing.T) {
 		1: {5, 37, 72}, 2: {4, 46, 80}, 3: {6, 29, 80}, 4: {8, 26, 94}, 5: {10, 9, 94},
 	} {
 		g := match(t, seats, 3, normal)
-		deck := int(g.piles[reserve].n)
+		deck := g.piles.left(reserve)
 		for i := range stackCount {
-			deck += int(g.piles[i].n)
-			if int(g.piles[i].n) != want.stack {
-				t.Errorf("%d players: stack %d has %d cards, want %d", seats, i+1, g.piles[i].n, want.stack)
+			deck += g.piles.left(i)
+			if g.piles.left(i) != want.stack {
+				t.Errorf("%d players: stack %d has %d cards, want %d", seats, i+1, g.piles.left(i), want.stack)
 			}
 		}
 		for s := range g.seats {
@@ -27,8 +27,8 @@ func TestStackSizes(t *testing.T) {
 				t.Errorf("%d players: %d cards in hand, %d gold", seats, g.p[s].nhand, g.p[s].gold)
 			}
 		}
-		if int(g.piles[reserve].n) != want.reserve || deck != want.deck {
-			t.Errorf("%d players: Reserve %d and deck %d, want %d and %d", seats, g.piles[reserve].n, deck, want.reserve, want.deck)
+		if g.piles.left(reserve) != want.reserve || deck != want.deck {
+			t.Errorf("%d players: Reserve %d and deck %d, want %d and %d", seats, g.piles.left(reserve), deck, want.reserve, want.deck)
 		}
 	}
 }

@@ -163,7 +163,7 @@ func (g *game) give(place int, ev *engine.Events) {
 // Reserve is made anew from the discard pile; only without discards the
 // leftmost stack gives a card (RULES 10.5).
 func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
-	if g.piles[reserve].n == 0 && g.ndisc > 0 {
+	if g.piles.left(reserve) == 0 && g.ndisc > 0 {
 		g.reshuffle(ev)
 	}
 	from := g.updateSource()
@@ -184,7 +184,7 @@ func (g *game) reshuffle(ev *engine.Events) {
 		g.tellReshuffle(int(g.ndisc), ev)
 	}
 	engine.Shuffle(&g.random, g.discard[:g.ndisc])
-	g.deal(&g.piles[reserve], g.discard[:g.ndisc])
+	g.deal(reserve, g.discard[:g.ndisc])
 	clear(g.discard[:g.ndisc])
 	g.ndisc = 0
 	ev.Reveal(engine.Everyone)

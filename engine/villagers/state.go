@@ -23,8 +23,8 @@ type game struct {
 	nv      int16
 	serial  int16 // of the next card that is placed
 	road    [roadPlaces]roadCard
-	piles   [stackCount + 1]pile // the six stacks, the Reserve
-	discard [maxCards]kind       // the top card is the last
+	piles   piles
+	discard [maxCards]kind // the top card is the last
 	ndisc   int8
 	supply  [basics]int8
 

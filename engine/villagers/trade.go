@@ -15,14 +15,14 @@ func (g *game) chooseTrade(basic kind) {
 // empty too the discard pile (RULES 7.4).
 func (g *game) listOnto(dst []engine.Move) []engine.Move {
 	for i := range stackCount {
-		if g.piles[i].n > 0 {
+		if g.piles.left(i) > 0 {
 			dst = append(dst, move(moveOnto, i))
 		}
 	}
 	if !g.allGone() {
 		return dst
 	}
-	if g.piles[reserve].n > 0 {
+	if g.piles.left(reserve) > 0 {
 		return append(dst, move(moveOnto, reserve))
 	}
 	return append(dst, move(moveOnto, ontoDiscard))
@@ -53,7 +53,7 @@ func (g *game) trade(k kind, ev *engine.Events) {
 		g.throwAway(k)
 	} else {
 		g.me().lose(k)
-		g.piles[n.onto].push(k, g.active)
+		g.piles.push(int(n.onto), k, g.active)
 	}
 	g.supply[n.basic]--
 	n.trades++

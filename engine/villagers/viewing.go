@@ -49,8 +49,8 @@ func (g *game) header(seat engine.Seat) engine.Header {
 }
 
 func (g *game) viewPile(i int) Stack {
-	s := Stack{Place: placePile(i), Left: int(g.piles[i].n)}
-	if top := g.piles[i].topSuit(); top != noSuit {
+	s := Stack{Place: placePile(i), Left: g.piles.left(i)}
+	if top := g.piles.topSuit(i); top != noSuit {
 		s.Suit = tab.suitIDs[top]
 	}
 	return s
@@ -89,7 +89,7 @@ func (g *game) viewMarkets() []Market {
 	first := Market{Place: "market:1", Under: 2, Waits: 2, Gone: g.stacksGone(2), State: "covered"}
 	second := Market{Place: "market:2", Under: stackCount, Waits: stackCount, Gone: g.stacksGone(stackCount), State: "covered"}
 	for _, m := range []*Market{&first, &second} {
-		if g.piles[m.Under-1].n == 0 {
+		if g.piles.left(m.Under-1) == 0 {
 			m.State = "open"
 		}
 		if m.Gone == m.Waits {

@@ -18,8 +18,8 @@ func (g *game) viewOwn(seat int8) *Own {
 		}
 		own.Hand = append(own.Hand, h)
 	}
-	for i := range g.piles {
-		cards := g.piles[i].cards()
+	for i := range g.piles.end {
+		cards := g.piles.of(i)
 		for j, c := range cards {
 			if c.trader() == seat {
 				own.Traded = append(own.Traded, Buried{Card: tab.ids[c.kind], Stack: (i + 1) % (reserve + 1), Depth: len(cards) - 1 - j})
