@@ -29,6 +29,16 @@ type customID struct {
 	Code  string
 }
 
+// withoutCode is a custom id as a log may hold it: without the code, which may be an
+// answer that nobody else may know. Hosts play too.
+func withoutCode(s string) string {
+	id, err := parseCustomID(s)
+	if err != nil {
+		return "" // not one of ours
+	}
+	return id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" + strconv.Itoa(id.Seq) + "." + strconv.Itoa(id.Step)
+}
+
 var errCustomID = errors.New("not one of our custom ids")
 
 // String writes the id. It panics when the id cannot be written: a bug in the
@@ -37,7 +47,8 @@ func (id customID) String() string {
 	s := id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" +
 		strconv.Itoa(id.Seq) + "." + strconv.Itoa(id.Step) + ":" + id.Code
 	if back, err := parseCustomID(s); err != nil || back != id {
-		panic(fmt.Sprintf("discord: custom id %q cannot be written: %v", s, err))
+		// Without the code, which may be an answer that nobody else may know.
+		panic(fmt.Sprintf("discord: custom id of %q with a code of %d bytes cannot be written: %v", id.Verb, len(id.Code), err))
 	}
 	return s
 }

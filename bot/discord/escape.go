@@ -3,6 +3,9 @@ package discord
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"guildhall/bot/table"
 )
 
 // maxName is the longest name shown in a message, in characters.
@@ -37,6 +40,12 @@ func escape(s string) string {
 			if strings.HasPrefix(s[i:], "://") {
 				b.WriteByte('\\') // a link would be shown with a preview
 			}
+		case '.':
+			before, _ := utf8.DecodeLastRuneInString(s[:i])
+			after, _ := utf8.DecodeRuneInString(s[i+1:])
+			if unicode.IsLetter(after) && (unicode.IsLetter(before) || unicode.IsDigit(before)) {
+				b.WriteByte('\\') // an invitation to a server is shown without "://" too
+			}
 		case '-', '+':
 			if i == 0 {
 				b.WriteByte('\\') // at the start of a line it would begin a list
@@ -50,7 +59,7 @@ func escape(s string) string {
 // name shortens and cleans a person's name; who has no visible character in it
 // is called by a dash.
 func name(s string) string {
-	s = clip(plain(s), maxName)
+	s = clip(plain(table.Visible(s)), maxName)
 	if s == "" {
 		return "-"
 	}

@@ -12,6 +12,8 @@ func TestEscape(t *testing.T) {
 		{"lines are joined", "a\nb\r\nc", "a b c"},
 		{"direction marks vanish", "a\u202eb\u200bc", "abc"},
 		{"no list", "- a", `\- a`},
+		{"an invitation shows none", "discord.gg/abc", `discord\.gg/abc`},
+		{"other dots stay", "Yes. No. 3.1", "Yes. No. 3.1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -38,7 +40,9 @@ func TestClip(t *testing.T) {
 	if got := clipLines("one\ntwo\nthree", 10); got != "one\ntwo\n…" {
 		t.Errorf("clipLines = %q", got)
 	}
-	if got := name("\u200b \n"); got != "-" {
-		t.Errorf("an invisible name is %q", got)
+	for _, in := range []string{"\u200b \n", "\u3164", "\uffa0", "\u115f\u1160", "\u2800", "\ufe0f", "\u034f"} {
+		if got := name(in); got != "-" {
+			t.Errorf("name(%+q) = %+q, though nothing of it can be seen", in, got)
+		}
 	}
 }

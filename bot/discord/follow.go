@@ -188,7 +188,7 @@ func (b *Bot) followMessage(r reader, s *table.Sight) wire.Message {
 	case t.Phase != storage.Playing:
 		out = []string{w.say("follow.closed", where)}
 	default:
-		out = append([]string{w.say("follow.turn", where, engine.Word("who", w.names(t, s.Pending)))}, bullets(w.events(publicOf(s.Latest)), 4)...)
+		out = append([]string{w.say("follow.turn", where, engine.Word("who", w.names(s.Pending)))}, bullets(w.events(publicOf(s.Latest)), 4)...)
 	}
 	m := wire.Message{Content: clipLines(lines(out...), maxContent), Silent: true}
 	if t.Phase == storage.Playing {

@@ -87,7 +87,7 @@ func (b *Bot) gameLine(ctx context.Context, c invocation, t storage.Table) (stri
 	w := b.words(c.r.lang, t)
 	where := b.placed(w, t)
 	if t.Phase == storage.Open {
-		return w.say("games.open", engine.Word("table", where), engine.Word("people", escape(peopleLabel(t)))), nil
+		return w.say("games.open", engine.Word("table", where), engine.Word("people", escape(w.peopleLabel()))), nil
 	}
 	s, err := b.Tables.Look(ctx, t.ID, c.r.User)
 	var broken *table.Broken
@@ -108,7 +108,7 @@ func (b *Bot) gameLine(ctx context.Context, c invocation, t storage.Table) (stri
 			due = w.say("games.due", engine.Word("due", ago(at)))
 		}
 	}
-	return dots(w.say("games.others", engine.Word("table", where), engine.Word("who", w.names(t, s.Pending))),
+	return dots(w.say("games.others", engine.Word("table", where), engine.Word("who", w.names(s.Pending))),
 		since, due, w.pace(t, b.Now()), w.pauseNote(t)), nil
 }
 

@@ -56,16 +56,24 @@ func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight
 }
 
 // handLines is what the text board tells the owner of the hand and nobody
-// else: lines whose heading the public one does not have.
+// else: lines whose heading the public one does not have. Headings are compared
+// where nobody has a name, since somebody may be called as one of them.
 func handLines(p picturing, own, public engine.View) []string {
+	unnamed := p.options
+	unnamed.Names = nil
 	heads := map[string]bool{}
-	for line := range strings.SplitSeq(p.artist.Text(public, p.options), "\n") {
+	for line := range strings.SplitSeq(p.artist.Text(public, unnamed), "\n") {
 		heads[heading(line)] = true
 	}
+	lines := strings.Split(p.artist.Text(own, unnamed), "\n")
+	shown := lines
+	if named := strings.Split(p.artist.Text(own, p.options), "\n"); len(named) == len(lines) {
+		shown = named
+	}
 	var out []string
-	for line := range strings.SplitSeq(p.artist.Text(own, p.options), "\n") {
+	for i, line := range lines {
 		if line != "" && !heads[heading(line)] {
-			out = append(out, line)
+			out = append(out, shown[i])
 		}
 	}
 	return out

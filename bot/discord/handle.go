@@ -63,7 +63,7 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 		if p := recover(); p != nil {
 			course.outcome = "panic"
 			b.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
-				"custom_id", in.CustomID, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				"pressed", withoutCode(in.CustomID), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			b.apologise(ctx, in, acknowledged, "error")
 		}
 	}()
@@ -75,7 +75,7 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 		if errors.Is(err, storage.ErrFull) {
 			b.full.tell(ctx, b.Log, b.Now(), err)
 		} else {
-			b.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "custom_id", in.CustomID, "err", err)
+			b.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", withoutCode(in.CustomID), "err", err)
 		}
 		b.apologise(ctx, in, acknowledged, apology(err))
 	}

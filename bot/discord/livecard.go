@@ -22,7 +22,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 	var who []string
 	for _, seat := range s.Pending {
 		one := s.Table.Seats[seat]
-		shown := w.names(s.Table, []engine.Seat{seat})
+		shown := w.names([]engine.Seat{seat})
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}

@@ -38,7 +38,7 @@ func (b *Bot) lobbyText(w words, t storage.Table) []string {
 	head := dots("**"+w.flat(info.Name)+"** #"+strconv.FormatInt(t.ID, 10),
 		w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		w.say("lobby.moves", engine.N("n", info.Moves)))
-	out := []string{head, dots(w.say("lobby.opened", engine.Word("who", "**"+ownerName(t)+"**")),
+	out := []string{head, dots(w.say("lobby.opened", engine.Word("who", w.owner(t))),
 		w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))), w.admitted(t), w.ordered(t))}
 	if o := w.chosenOptions(info, t.Options); o != "" {
 		out = append(out, o)
@@ -73,8 +73,8 @@ func (w words) past(t storage.Table) []string {
 // seats is the line of seats, free ones too.
 func (w words) seats(t storage.Table) string {
 	var out []string
-	for i, s := range t.Seats {
-		out = append(out, strconv.Itoa(i+1)+" **"+escape(name(s.Name))+"**")
+	for i := range t.Seats {
+		out = append(out, strconv.Itoa(i+1)+" "+w.bold(engine.Seat(i)))
 	}
 	if t.Phase == storage.Open && len(t.Counts) > 0 {
 		for i := len(t.Seats); i < slices.Max(t.Counts); i++ {
@@ -106,13 +106,13 @@ func valueName(o engine.OptionSpec, value string) engine.Text {
 	return engine.Text{}
 }
 
-func ownerName(t storage.Table) string {
-	for _, s := range t.Seats {
-		if s.User == t.Owner {
-			return escape(name(s.Name))
-		}
+// owner is who opened a table, or inherited it, in message text.
+func (w words) owner(t storage.Table) string {
+	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == t.Owner })
+	if i < 0 {
+		return "–"
 	}
-	return "–"
+	return w.bold(engine.Seat(i))
 }
 
 // countsText writes numbers of people: "2–4", "2, 4".

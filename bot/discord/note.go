@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"strings"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -35,7 +36,7 @@ func (b *Bot) noteShown(ctx context.Context, r reader, t storage.Table) (reply, 
 	w := b.words(r.lang, t)
 	said := w.say("note.none", engine.Word("table", b.title(w, t)))
 	if kept != "" {
-		said = lines(w.say("note.head", engine.Word("table", b.title(w, t))), "> "+escape(kept))
+		said = lines(w.say("note.head", engine.Word("table", b.title(w, t))), "> "+strings.ReplaceAll(escapeLines(kept), "\n", "\n> "))
 	}
 	return note(clipLines(said, maxContent)).with(row(button(onTable("note", t, ""), w.label("button.edit_note")))), nil
 }

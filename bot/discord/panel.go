@@ -264,7 +264,7 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 	case s.Table.Phase == storage.Closed:
 		status = w.say("watch.closed", engine.Word("table", b.title(w, s.Table)))
 	default:
-		status = w.say("watch.turn", engine.Word("table", b.title(w, s.Table)), engine.Word("who", w.names(s.Table, s.Pending)))
+		status = w.say("watch.turn", engine.Word("table", b.title(w, s.Table)), engine.Word("who", w.names(s.Pending)))
 	}
 	buttons := []wire.Button{}
 	if s.Joined && s.Table.Phase == storage.Playing {

@@ -41,21 +41,13 @@ func (b *Bot) picturing(w words, t storage.Table, look, theme string) (picturing
 		Size:  render.Phone,
 		Theme: themeOf(theme),
 		Tell:  w.flat,
-		Names: seatNames(t),
+		Names: w.people,
 		Table: w.label("picture_title", engine.Word("game", b.shortName(w, t.Game)), engine.N("n", int(t.ID))),
 	}
 	if look == lookFull {
 		o.Size = render.Full
 	}
 	return picturing{artist, o, fmt.Sprint(w.lang, "|", look, "|", theme, "|", t.ID, "|", o.Names)}, true
-}
-
-func seatNames(t storage.Table) []string {
-	names := make([]string, len(t.Seats))
-	for i := range t.Seats {
-		names[i] = t.Seats[i].Name
-	}
-	return names
 }
 
 // themeOf is the theme of a setting.

@@ -18,7 +18,7 @@ func (b *Bot) refused(ctx context.Context, in wire.Interaction, r reader, err er
 	w := b.words(r.lang, noTable)
 	var which errWhich
 	if errors.As(err, &which) {
-		return b.whichTable(in, r, which.tables), nil
+		return b.whichTable(ctx, in, r, which.tables)
 	}
 	if errors.Is(err, errNone) {
 		return note(w.say("no_table")), nil

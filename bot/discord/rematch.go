@@ -78,7 +78,7 @@ func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
 	if len(who) == 0 {
 		return nil
 	}
-	m.Content = w.say("rematch.open", engine.Word("who", "**"+ownerName(next)+"**"),
+	m.Content = w.say("rematch.open", engine.Word("who", w.owner(next)),
 		engine.Word("table", b.placed(w, next)), engine.Word("others", strings.Join(who, ", ")))
 	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: digest}, m, nonce(d, "rematch"))
 	return err

@@ -23,9 +23,9 @@ func (b *Bot) askReplace(ctx context.Context, c invocation) (reply, error) {
 	if said != "" {
 		return note(said), nil
 	}
-	seat, ok := seatNamed(t, c.text("seat"))
-	if !ok {
-		seat = -1
+	seat, said := b.words(c.r.lang, t).seatMeant(c.text("seat"))
+	if said != "" {
+		return note(said), nil
 	}
 	return b.proposed(ctx, c.r, table.Motion{
 		Table: t.ID, Kind: table.VoteReplace, By: c.r.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.in.ID,
@@ -49,9 +49,9 @@ func (b *Bot) askStandin(ctx context.Context, c invocation) (reply, error) {
 	}
 	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.r.User })
 	if written := c.text("seat"); written != "" {
-		seat, ok := seatNamed(t, written)
-		if !ok {
-			seat = -1
+		seat, said := b.words(c.r.lang, t).seatMeant(written)
+		if said != "" {
+			return note(said), nil
 		}
 		m.Seat = seat
 	}
@@ -73,15 +73,18 @@ func (b *Bot) invitee(c invocation, t storage.Table) (who wire.User, said string
 	}
 }
 
-// seatNamed finds a seat by its number, counted from 1, or by the name of who
-// sits there.
-func seatNamed(t storage.Table, written string) (int, bool) {
-	written = strings.TrimSpace(written)
-	if n, err := strconv.Atoi(written); err == nil {
-		return n - 1, n >= 1 && n <= len(t.Seats)
+// seatMeant is the seat that somebody wrote, -1 when there is none like it;
+// said is what to write instead of a name that several have.
+func (w words) seatMeant(written string) (seat int, said string) {
+	seat, twice := w.seatNamed(written)
+	if len(twice) < 2 {
+		return seat, ""
 	}
-	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return strings.EqualFold(name(s.Name), written) })
-	return i, i >= 0
+	var numbers []string
+	for _, n := range twice {
+		numbers = append(numbers, "`"+strconv.Itoa(n)+"`")
+	}
+	return -1, w.say("replace.twice", engine.Word("name", "**"+escape(name(written))+"**"), engine.Word("seats", strings.Join(numbers, ", ")))
 }
 
 // suggestSeats offers the seats of the table that is meant.
@@ -96,7 +99,7 @@ func (b *Bot) suggestSeats(ctx context.Context, c invocation) ([]wire.Choice, er
 	w := b.words(c.r.lang, t)
 	var choices []wire.Choice
 	for i, s := range t.Seats {
-		label := strconv.Itoa(i+1) + " " + name(s.Name)
+		label := strconv.Itoa(i+1) + " " + w.called(engine.Seat(i))
 		if s.Vacant {
 			label = dots(label, w.label("replace.vacant"))
 		}

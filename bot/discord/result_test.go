@@ -22,7 +22,7 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 		{"lost, Korean", "ko", "**Ada**가 52점으로 패배했습니다 (백작부인 41)", engine.Place{Rank: 1, Out: true, Note: note}},
 	}
 	h := newHall(t)
-	tb := storage.Table{Seats: []storage.Seat{{Name: "Ada"}}}
+	tb := storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			w := h.bot.words(tt.lang, tb)
@@ -39,7 +39,7 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 
 func TestOutcomeOfAMatchForSome(t *testing.T) {
 	h := newHall(t)
-	w := h.bot.words("en", storage.Table{Seats: []storage.Seat{{Name: "Ada"}, {Name: "Bo"}}})
+	w := h.bot.words("en", storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}})
 	r := &engine.Result{Totals: []int{5, 9}, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2, Out: true}}}
 	if got, want := h.bot.winners(w, r), "**Bo** wins with 9"; got != want {
 		t.Errorf("got %q, want %q", got, want)

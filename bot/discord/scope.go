@@ -162,7 +162,7 @@ func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, e
 	var choices []wire.Choice
 	for _, t := range tables {
 		w := b.words(c.r.lang, t)
-		label := dots(b.title(w, t), peopleLabel(t))
+		label := dots(b.title(w, t), w.peopleLabel())
 		if seen[t.ID] || !strings.Contains(strings.ToLower(label), typed) {
 			continue
 		}
@@ -170,49 +170,6 @@ func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, e
 		choices = append(choices, wire.Choice{Name: label, Value: strconv.FormatInt(t.ID, 10)})
 	}
 	return choices, nil
-}
-
-// peopleLabel are the people of a table where nothing is marked up.
-func peopleLabel(t storage.Table) string {
-	names := make([]string, len(t.Seats))
-	for i := range t.Seats {
-		names[i] = name(t.Seats[i].Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-// whichTable asks which of several tables is meant; the menu does what the
-// command would have done.
-func (b *Bot) whichTable(in wire.Interaction, r reader, tables []storage.Table) reply {
-	w := b.words(r.lang, noTable)
-	menu := wire.Select{
-		CustomID:    customID{Verb: "which", Code: strings.Join(in.Command, " ")}.String(),
-		Placeholder: w.label("which.menu"),
-	}
-	for i, t := range tables {
-		if i == 25 {
-			break
-		}
-		menu.Options = append(menu.Options, wire.SelectOption{
-			Label:       clip(b.title(b.words(r.lang, t), t), 100),
-			Value:       strconv.FormatInt(t.ID, 10),
-			Description: clip(peopleLabel(t), 100),
-		})
-	}
-	return note(w.say("which.text")).with(wire.Row{menu})
-}
-
-// which carries a command out at the table that was chosen. Commands that
-// need more than a table never get here: see whichAllowed.
-func (b *Bot) which(ctx context.Context, p press) (reply, error) {
-	c, ok := b.calls[p.Code]
-	if !ok || len(p.in.Values) != 1 {
-		return note(b.words(p.r.lang, noTable).say("old_button")), nil
-	}
-	in := p.in
-	in.Command = strings.Fields(p.Code)
-	in.Options = map[string]wire.Option{"table": {Text: in.Values[0]}}
-	return c.do(ctx, invocation{in, p.r})
 }
 
 // seatNumber is a seat as people count them.

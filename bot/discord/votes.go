@@ -128,10 +128,10 @@ func (w words) undoText(seen *table.VoteSight) []string {
 func (w words) undoSince(t storage.Table, r *table.Retraction) string {
 	var out []string
 	if len(r.Later) > 0 {
-		out = append(out, w.say("undo.later", engine.Word("who", w.names(t, r.Later))))
+		out = append(out, w.say("undo.later", engine.Word("who", w.names(r.Later))))
 	}
 	if len(r.Shown) > 0 {
-		return strings.Join(append(out, w.say("undo.shown", engine.Word("who", w.names(t, r.Shown)))), " ")
+		return strings.Join(append(out, w.say("undo.shown", engine.Word("who", w.names(r.Shown)))), " ")
 	}
 	return strings.Join(append(out, w.say("undo.hidden")), " ")
 }
@@ -163,7 +163,7 @@ func (w words) seatArgs(_ storage.Table, v storage.Vote) []engine.Arg {
 func (w words) asker(t storage.Table, v storage.Vote) engine.Arg {
 	for i, s := range t.Seats {
 		if v.By != "" && (s.User == v.By || s.Standin == v.By) {
-			return engine.Word("who", w.names(t, []engine.Seat{engine.Seat(i)}))
+			return engine.Word("who", w.names([]engine.Seat{engine.Seat(i)}))
 		}
 	}
 	return engine.Word("who", "–")

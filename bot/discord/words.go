@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -17,14 +16,18 @@ type words struct {
 	rich engine.Tell
 	// flat is for labels, menus and pictures, where nothing is marked up.
 	flat engine.Tell
+	// people are what those who sit at the table are called, by seat.
+	people []string
 }
 
 // words returns the words of a language about the people of t, which may be
 // the zero table.
 func (b *Bot) words(lang string, t storage.Table) words {
-	bold := func(s engine.Seat) string { return "**" + escape(name(table.NameOf(t, s))) + "**" }
-	bare := func(s engine.Seat) string { return name(table.NameOf(t, s)) }
-	return words{lang, b.Text.Teller(lang, bold), b.Text.Teller(lang, bare)}
+	w := words{lang: lang}
+	w.rich = b.Text.Teller(lang, func(s engine.Seat) string { return w.bold(s) })
+	w.flat = b.Text.Teller(lang, func(s engine.Seat) string { return w.called(s) })
+	w.people = peopleOf(t, func() string { return w.label("data.somebody") })
+	return w
 }
 
 // say tells a message of this package in message text. Strings among the
@@ -49,11 +52,11 @@ func (w words) list(texts []engine.Text) []string {
 	return out
 }
 
-// names are people of a table in message text, in seat order.
-func (w words) names(t storage.Table, seats []engine.Seat) string {
+// names are people of the table in message text, in seat order.
+func (w words) names(seats []engine.Seat) string {
 	var out []string
 	for _, s := range seats {
-		out = append(out, "**"+escape(name(table.NameOf(t, s)))+"**")
+		out = append(out, w.bold(s))
 	}
 	return strings.Join(out, ", ")
 }

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
-	"unicode"
 
 	"guildhall/engine"
 	"guildhall/storage"
@@ -139,28 +137,6 @@ func optionsOf(info engine.Info, had, changes map[string]string) (map[string]str
 		return nil, refuse(BadOption, nil, "choose_option")
 	}
 	return info.Fill(engine.Setup{Options: options}).Options, nil
-}
-
-// longestName bounds a name in pictures and logs, in characters.
-const longestName = 32
-
-// nameOf is a name as it can be shown on one line.
-func nameOf(name string) (string, bool) {
-	name = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case !unicode.IsPrint(r):
-			return -1
-		default:
-			return r
-		}
-	}, name)
-	name = strings.Join(strings.Fields(name), " ")
-	if r := []rune(name); len(r) > longestName {
-		name = strings.TrimSpace(string(r[:longestName]))
-	}
-	return name, name != ""
 }
 
 // invited is a list of invitations; the owner needs none.

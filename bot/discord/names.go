@@ -1,0 +1,72 @@
+package discord
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// peopleOf is what the people of a table are called where nothing is marked
+// up, by seat. Two of one name are told apart by the numbers of their seats.
+func peopleOf(t storage.Table, somebody func() string) []string {
+	out := make([]string, len(t.Seats))
+	for i, s := range t.Seats {
+		if out[i] = name(s.Name); s.User == "" {
+			out[i] = somebody() // forgotten since: in the language of whoever reads
+		}
+	}
+	for twice := true; twice; { // again: somebody may call themselves "Bo (2)"
+		count := map[string]int{}
+		for _, n := range out {
+			count[strings.ToLower(n)]++
+		}
+		twice = false
+		for i, n := range out {
+			if count[strings.ToLower(n)] > 1 {
+				out[i], twice = n+" ("+strconv.Itoa(i+1)+")", true
+			}
+		}
+	}
+	return out
+}
+
+// called is what the person on a seat is called where nothing is marked up.
+func (w words) called(s engine.Seat) string {
+	if s < 0 || int(s) >= len(w.people) {
+		return name("")
+	}
+	return w.people[s]
+}
+
+// bold is what the person on a seat is called in message text.
+func (w words) bold(s engine.Seat) string { return "**" + escape(w.called(s)) + "**" }
+
+// peopleLabel are the people of a table where nothing is marked up.
+func (w words) peopleLabel() string { return strings.Join(w.people, ", ") }
+
+// seatNamed finds a seat by its number, counted from 1, or by the name of who
+// sits there; -1 when there is none. Twice are the seats that a name may mean,
+// when there are several.
+func (w words) seatNamed(written string) (seat int, twice []int) {
+	written = strings.TrimSpace(written)
+	if n, err := strconv.Atoi(written); err == nil {
+		if n < 1 || n > len(w.people) {
+			n = 0
+		}
+		return n - 1, nil
+	}
+	for i := range w.people {
+		if strings.EqualFold(w.people[i], written) {
+			return i, nil
+		}
+		if strings.EqualFold(strings.TrimSuffix(w.people[i], " ("+strconv.Itoa(i+1)+")"), written) {
+			twice = append(twice, i+1)
+		}
+	}
+	if len(twice) == 1 {
+		return twice[0] - 1, nil
+	}
+	return -1, twice
+}

@@ -1,0 +1,128 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// whichSpace is where commands wait for the answer to «Which table do you
+// mean?»: the latest of each person, as it may hold private words.
+const whichSpace = "which"
+
+// whichWaits is how long such a question can be answered.
+const whichWaits = 15 * time.Minute
+
+// unplaced is a command that waits to be told its table, with all that was
+// typed: a custom id has no room for it.
+type unplaced struct {
+	ID       string                 `json:"id"` // of the interaction
+	Until    time.Time              `json:"until"`
+	Options  map[string]wire.Option `json:"options"`
+	Resolved map[string]wire.User   `json:"resolved,omitempty"`
+}
+
+// whichTable asks which of several tables is meant; the menu does what the
+// command would have done there.
+func (b *Bot) whichTable(ctx context.Context, in wire.Interaction, r reader, tables []storage.Table) (reply, error) {
+	code := strings.Join(in.Command, " ")
+	if len(in.Options) > 0 {
+		if err := b.keepUnplaced(ctx, in); err != nil {
+			return reply{}, err
+		}
+		code += "|" + in.ID
+	}
+	w := b.words(r.lang, noTable)
+	menu := wire.Select{CustomID: customID{Verb: "which", Code: code}.String(), Placeholder: w.label("which.menu")}
+	for i, t := range tables {
+		if i == maxMenu {
+			break
+		}
+		w := b.words(r.lang, t)
+		menu.Options = append(menu.Options, wire.SelectOption{
+			Label:       clip(b.title(w, t), 100),
+			Value:       strconv.FormatInt(t.ID, 10),
+			Description: clip(w.peopleLabel(), 100),
+		})
+	}
+	return note(w.say("which.text")).with(wire.Row{menu}), nil
+}
+
+// which carries a command out, as it was typed, at the table that was chosen.
+// When what was typed is gone, nothing is done: half a command is another one.
+func (b *Bot) which(ctx context.Context, p press) (reply, error) {
+	path, asked, typed := strings.Cut(p.Code, "|")
+	c, ok := b.calls[path]
+	if !ok || len(p.in.Values) != 1 {
+		return note(b.words(p.r.lang, noTable).say("old_button")), nil
+	}
+	in := p.in
+	in.Command = strings.Fields(path)
+	in.Options = map[string]wire.Option{}
+	if typed {
+		kept, err := b.unplaced(ctx, p.r.User, asked)
+		if errors.Is(err, storage.ErrNotFound) {
+			return note(b.words(p.r.lang, noTable).say("which.gone")), nil
+		}
+		if err != nil {
+			return reply{}, err
+		}
+		in.Options, in.Resolved = kept.Options, kept.Resolved
+	}
+	in.Options["table"] = wire.Option{Text: p.in.Values[0]}
+	say, err := c.do(ctx, invocation{in, p.r})
+	var refused *table.Refused
+	if typed && (err == nil || errors.As(err, &refused)) {
+		err = errors.Join(err, b.Store.DropBlob(ctx, whichSpace, p.r.User))
+	}
+	return say, err
+}
+
+// keepUnplaced keeps a command until its table is chosen, in place of an
+// earlier one of the person, and forgets those that nobody answered in time.
+func (b *Bot) keepUnplaced(ctx context.Context, in wire.Interaction) error {
+	now := b.Now()
+	var late []string
+	err := b.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
+		var u unplaced
+		if json.Unmarshal(value, &u) != nil || now.After(u.Until) {
+			late = append(late, user)
+		}
+		return nil
+	})
+	for _, user := range late {
+		err = errors.Join(err, b.Store.DropBlob(ctx, whichSpace, user))
+	}
+	if err != nil {
+		return err
+	}
+	value, err := json.Marshal(unplaced{in.ID, now.Add(whichWaits), in.Options, in.Resolved})
+	if err != nil {
+		return fmt.Errorf("keep a command: %w", err)
+	}
+	return b.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
+}
+
+// unplaced is the command that user called with that interaction, or
+// ErrNotFound.
+func (b *Bot) unplaced(ctx context.Context, user, id string) (unplaced, error) {
+	var found unplaced
+	err := b.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
+		if who != user {
+			return nil
+		}
+		return json.Unmarshal(value, &found)
+	})
+	if err == nil && (found.ID != id || b.Now().After(found.Until)) {
+		err = storage.ErrNotFound
+	}
+	return found, err
+}
