@@ -25,3 +25,13 @@ func TakenBack(t storage.Terms, bank time.Duration) time.Duration {
 	}
 	return max(min(bank, t.Span), bank-t.Span)
 }
+
+// Spent is what a bank holds after a wait that ended without an answer of its
+// seat: the time it used is gone. It holds the span at least, as after an
+// answer.
+func Spent(t storage.Terms, bank, used time.Duration) time.Duration {
+	if t.Clock != Bank {
+		return 0
+	}
+	return max(min(bank, t.Span), bank-used)
+}

@@ -32,6 +32,30 @@ func TestBank(t *testing.T) {
 	}
 }
 
+func TestWhatAWaitWithoutAnAnswerSpends(t *testing.T) {
+	terms := storage.Terms{Clock: Bank, Bank: 3 * day, Span: 8 * time.Hour}
+	tests := []struct {
+		name             string
+		bank, used, want time.Duration
+	}{
+		{"some of it", 2 * day, day, day},
+		{"nothing", 2 * day, 0, 2 * day},
+		{"but for a span", 2 * day, 47 * time.Hour, 8 * time.Hour},
+		{"more than there was", 10 * time.Hour, day, 8 * time.Hour},
+		{"and never more than there was", 5 * time.Hour, time.Hour, 5 * time.Hour},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := Spent(terms, tt.bank, tt.used); got != tt.want {
+				t.Errorf("%v after %v used: %v, want %v", tt.bank, tt.used, got, tt.want)
+			}
+		})
+	}
+	if Spent(storage.Terms{Clock: Move, Span: day}, 0, 0) != 0 {
+		t.Error("without a bank something is in it")
+	}
+}
+
 // Whatever is answered and taken back, nobody has more than if they had only
 // waited, and everybody who is asked has time.
 func TestTakingBackFarmsNothing(t *testing.T) {

@@ -9,6 +9,19 @@ import (
 // Asleep is how long nobody may answer before a table falls asleep.
 const Asleep = 30 * day
 
+// Silent is how long a person has left a wait without an answer by now, counted
+// from when they could be told of it: since it began, or since they came back
+// from their latest vacation. In a vacation it is none.
+func Silent(w storage.Wait, ways storage.Ways, now time.Time) time.Duration {
+	began := w.Since.Add(w.Lost)
+	for _, a := range vacations(ways) {
+		if !a.from.After(now) && a.until.After(began) {
+			began = a.until
+		}
+	}
+	return max(0, now.Sub(began))
+}
+
 // Next is when something is to be done about a wait next, seen from now: let
 // standing orders act or tell the person, remind them after that, call for the
 // last time, see that the time is over, or that nobody plays any more. The
@@ -38,10 +51,19 @@ func expiry(w storage.Wait) time.Time {
 	return w.Due
 }
 
-// Arm sets Due and Next of a wait for a table whose clocks run, as of now.
+// Arm sets Due and Next of a wait for a table whose clocks run, as of now. A
+// wait that was called for the last time, and whose time runs out so much later
+// by now that the call was too early, is called for again.
 func Arm(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways, now time.Time) storage.Wait {
 	if w.Stage != Out {
+		was := w.Due
 		w.Due = Due(t, w, bank, ways)
+		if uncalled := w; w.Stage == Called && w.Due.After(was) {
+			uncalled.Stage = ""
+			if LastCall(t, uncalled, ways).After(now) {
+				w = uncalled
+			}
+		}
 	}
 	w.Next = Next(t, w, ways, now)
 	return w

@@ -197,3 +197,59 @@ func TestALateReminder(t *testing.T) {
 		}
 	}
 }
+
+func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
+	terms := storage.Terms{Clock: Move, Span: day}
+	awake := storage.Ways{Quiet: &storage.Quiet{}}
+	called := storage.Wait{Since: utc("2026-03-02 10:00"), Due: utc("2026-03-03 10:00"), Stage: Called}
+	away := awake
+	away.Away = []storage.Away{{From: utc("2026-03-02 12:00"), Until: utc("2026-03-10 05:00")}}
+	snoozed := awake
+	snoozed.Snooze = utc("2026-03-03 08:00")
+	late, out := called, called
+	late.Lost, out.Stage, out.Lost = time.Hour, Out, 7*day
+	tests := []struct {
+		name string
+		wait storage.Wait
+		ways storage.Ways
+		want string
+	}{
+		{"as it was", called, awake, Called},
+		{"after a vacation", called, away, ""},
+		{"an hour later is called already", late, awake, Called},
+		{"putting reminders off changes nothing for the table", called, snoozed, Called},
+		{"what is over stays over", out, awake, Out},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w := Arm(terms, tt.wait, 0, tt.ways, utc("2026-03-03 06:00"))
+			if w.Stage != tt.want {
+				t.Errorf("stage %q, want %q; due %v", w.Stage, tt.want, w.Due)
+			}
+		})
+	}
+}
+
+func TestSilentCountsFromWhenThePersonIsThere(t *testing.T) {
+	w := storage.Wait{Since: utc("2026-03-02 10:00"), Lost: 2 * time.Hour}
+	trip := storage.Ways{Away: []storage.Away{{From: utc("2026-03-01 00:00"), Until: utc("2026-04-10 12:00")}}}
+	before := storage.Ways{Away: []storage.Away{{From: utc("2026-01-01 00:00"), Until: utc("2026-02-01 00:00")}}}
+	for _, tt := range []struct {
+		name string
+		ways storage.Ways
+		now  string
+		want time.Duration
+	}{
+		{"there all the time", storage.Ways{}, "2026-03-05 12:00", 3 * day},
+		{"away before it began", before, "2026-03-05 12:00", 3 * day},
+		{"away", trip, "2026-04-09 12:00", 0},
+		{"back for a day", trip, "2026-04-11 12:00", day},
+		{"not yet away", storage.Ways{Away: []storage.Away{{From: utc("2026-03-06 00:00"), Until: utc("2026-03-08 00:00")}}}, "2026-03-05 12:00", 3 * day},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := Silent(w, tt.ways, utc(tt.now)); got != tt.want {
+				t.Errorf("silent for %v, want %v", got, tt.want)
+			}
+		})
+	}
+}
