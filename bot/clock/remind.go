@@ -50,17 +50,18 @@ func cadenceOf(ways storage.Ways) Cadence {
 	return cadences[0]
 }
 
-// at is when a wait is to be reminded of for the time numbered step, counted
-// from 0: first so long after it began, then so long after any reminder; false
-// when it is not any more.
-func (c Cadence) at(step int, began, reminded time.Time) (time.Time, bool) {
-	if step < len(c.first) {
-		return began.Add(c.first[step]), true
+// at is when a wait is to be reminded of for the next time: first so long after
+// it began, time lost not counted, then so long after any reminder; false when
+// it is not any more.
+func (c Cadence) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
+	began := w.Since.Add(w.Lost)
+	if w.Step < len(c.first) {
+		return began.Add(c.first[w.Step]), true
 	}
 	if c.every == 0 {
 		return time.Time{}, false
 	}
-	if reminded.After(began) {
+	if reminded.After(w.Since) {
 		return reminded.Add(c.every), true
 	}
 	return began.Add(c.first[len(c.first)-1] + c.every), true
@@ -82,7 +83,7 @@ func Remind(t storage.Terms, w storage.Wait, ways storage.Ways, from time.Time) 
 	if t.Silent {
 		return time.Time{}
 	}
-	at, any := cadenceOf(ways).at(w.Step, w.Since.Add(w.Lost), ways.Digest)
+	at, any := cadenceOf(ways).at(w, ways.Digest)
 	if !any {
 		return time.Time{}
 	}

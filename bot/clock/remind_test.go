@@ -27,6 +27,8 @@ func TestRemind(t *testing.T) {
 		{"daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "daily"}, "2026-03-03 00:00"},
 		{"a day after one that told of it early", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1},
 			storage.Ways{Quiet: none, Cadence: "daily", Digest: utc("2026-03-02 08:00")}, "2026-03-03 08:00"},
+		{"time lost after one that told of it early", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1, Lost: 10 * time.Hour},
+			storage.Ways{Quiet: none, Cadence: "gentle", Digest: utc("2026-03-02 04:00")}, "2026-03-04 04:00"},
 		{"off", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Cadence: "off"}, ""},
 		{"a silent table", storage.Terms{Silent: true}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{}, ""},
 		{"an unknown cadence is the usual one", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "hourly"}, "2026-03-02 12:00"},
