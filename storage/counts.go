@@ -7,5 +7,7 @@ type Counts struct {
 	Tables     map[Phase]int
 	Deliveries map[string]int // by kind: what is still to be sent
 	Failing    int            // of these, deliveries that were tried in vain
-	Oldest     time.Time      // since when the oldest of those that are due has been; zero when none is
+	// Oldest is since when the oldest message has been due that should be sent
+	// by now, however often it was put off since; zero when there is none.
+	Oldest time.Time
 }

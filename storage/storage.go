@@ -261,9 +261,9 @@ type Deliveries interface {
 	// attempt. When a newer one with its key waits, the older is dropped. It is
 	// no error when the delivery is gone already.
 	Postpone(ctx context.Context, id string, due time.Time, reason string) error
-	// Hold is Postpone for a delivery that was not tried: it counts nothing and
-	// keeps the last error.
-	Hold(ctx context.Context, id string, due time.Time) error
+	// Hold is Postpone for a delivery that was not tried: it counts nothing. A
+	// reason says that it should have been sent by now; it is the last error.
+	Hold(ctx context.Context, id string, due time.Time, reason string) error
 	// NextDue returns when Claim may next find something: the earliest of the
 	// due times of what waits and of the ends of claims still held (a worker
 	// may have died); false when the outbox is empty.

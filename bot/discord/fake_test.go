@@ -36,6 +36,7 @@ type fakeWire struct {
 	threads  map[string]wire.Channel
 	noDM     map[string]bool
 	fail     map[string][]error // by operation: what the next calls answer
+	down     error              // what every call answers that is no answer to an interaction
 	commands []wire.Command
 
 	// budget is how many calls the process lives to make; 0 for ever. The last
@@ -85,6 +86,9 @@ func (f *fakeWire) id() string {
 
 // failing takes the next error that a test wants of an operation.
 func (f *fakeWire) failing(op string) error {
+	if f.down != nil && op != "respond" && op != "after respond" {
+		return f.down
+	}
 	if q := f.fail[op]; len(q) > 0 {
 		f.fail[op] = q[1:]
 		return q[0]
@@ -237,6 +241,9 @@ func (f *fakeWire) StripComponents(_ context.Context, channel, id string) error 
 	if f.doomed() {
 		return errKilled
 	}
+	if err := f.failing("strip"); err != nil {
+		return err
+	}
 	if p := f.find(channel, id); p != nil {
 		p.Components = nil
 		return f.answered()
@@ -249,6 +256,9 @@ func (f *fakeWire) Delete(_ context.Context, channel, id string) error {
 	defer f.mu.Unlock()
 	if f.doomed() {
 		return errKilled
+	}
+	if err := f.failing("delete"); err != nil {
+		return err
 	}
 	if p := f.find(channel, id); p != nil {
 		p.Deleted = true
@@ -292,6 +302,11 @@ func (f *fakeWire) Me(context.Context) (wire.Me, error)                      { r
 func (f *fakeWire) Commands(context.Context, string) ([]wire.Command, error) { return f.commands, nil }
 
 func (f *fakeWire) OpenDM(_ context.Context, user string) (wire.Channel, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.failing("open"); err != nil {
+		return wire.Channel{}, err
+	}
 	return wire.Channel{ID: "dm-" + user, Kind: wire.DMChannel}, nil
 }
 
@@ -305,6 +320,9 @@ func dmUser(channel string) (string, bool) {
 func (f *fakeWire) Channel(_ context.Context, channel string) (wire.Channel, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if err := f.failing("channel"); err != nil {
+		return wire.Channel{}, err
+	}
 	ch := f.threads[channel]
 	if _, ok := f.threads[channel]; ok && ch.Name == "" {
 		return wire.Channel{}, wire.ErrNoChannel

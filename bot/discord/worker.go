@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -17,9 +18,9 @@ import (
 const (
 	claimFor    = 45 * time.Second // after that another worker may take over
 	claimLimit  = 64               // deliveries in hand at once
-	atOnce      = 8                // tables served at the same time
+	atOnce      = claimLimit       // tables served at the same time: a slow channel keeps no other waiting
 	patience    = 2 * time.Second  // with a limit of Discord; then other tables go first
-	maxAttempts = 14
+	maxAttempts = 14               // with the same failure of our own
 	longestWait = 10 * time.Minute
 	// restEvery bounds how long the worker sleeps: another process may have
 	// added deliveries without waking this one.
@@ -215,9 +216,7 @@ func endOf(d storage.Delivery, err error) string {
 		return "held"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
-	case errors.Is(err, wire.ErrRateLimited):
-		return "postponed"
-	case givesUp(err) || d.Attempts+1 >= maxAttempts:
+	case givesUp(err) && !errors.Is(err, wire.ErrRateLimited) || stays(d, err):
 		return "given_up"
 	}
 	return "postponed"
@@ -232,9 +231,9 @@ func (b *Bot) noteEnd(ctx context.Context, d storage.Delivery, err error) error 
 		return b.Store.Delivered(ctx, d.ID)
 	case "held":
 		errors.As(err, &later)
-		return b.Store.Hold(ctx, d.ID, later.until)
+		return b.Store.Hold(ctx, d.ID, later.until, "")
 	case "interrupted":
-		return b.Store.Hold(ctx, d.ID, b.Now())
+		return b.Store.Hold(ctx, d.ID, b.Now(), d.Error)
 	case "given_up":
 		if err := b.tellTrouble(ctx, d, err); err != nil {
 			return err
@@ -243,20 +242,38 @@ func (b *Bot) noteEnd(ctx context.Context, d storage.Delivery, err error) error 
 	}
 	wait := waitAfter(err, d.Attempts)
 	if errors.Is(err, wire.ErrRateLimited) { // Discord did not try it either
-		return b.Store.Hold(ctx, d.ID, b.Now().Add(wait))
+		return b.Store.Hold(ctx, d.ID, b.Now().Add(wait), err.Error())
 	}
-	if errors.As(err, &broken) {
-		wait = longestWait
+	if errors.As(err, &broken) { // it goes on when the table can be read again
 		if err := b.tellBroken(ctx, broken.Table); err != nil {
 			return err
 		}
+		return b.Store.Hold(ctx, d.ID, b.Now().Add(longestWait), "")
 	}
 	return b.Store.Postpone(ctx, d.ID, b.Now().Add(wait), err.Error())
 }
 
 // givesUp reports whether trying again is useless until somebody helps.
 func givesUp(err error) bool {
-	return errors.Is(err, errLocked) || errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrInvalid) || errors.Is(err, wire.ErrGone)
+	return isAny(err, errLocked, wire.ErrForbidden, wire.ErrNoChannel, wire.ErrInvalid, wire.ErrGone)
+}
+
+// stays reports whether a delivery fails for a reason that lies with us and
+// does not go away. An outage is none, however long it lasts: of Discord, of
+// the network, of the token or of the disk. It says nothing against the
+// delivery, which is worded when it is sent and then says only what is true.
+func stays(d storage.Delivery, err error) bool {
+	var refused *wire.Error
+	var broken *table.Broken
+	if errors.As(err, &refused) || errors.As(err, &broken) || isAny(err, wire.ErrMaybeDone, wire.ErrUnauthorized, wire.ErrRateLimited,
+		wire.ErrClosed, context.DeadlineExceeded, storage.ErrFull) {
+		return false
+	}
+	return d.Attempts+1 >= maxAttempts && d.Error == err.Error()
+}
+
+func isAny(err error, these ...error) bool {
+	return slices.ContainsFunc(these, func(e error) bool { return errors.Is(err, e) })
 }
 
 // waitAfter is how long to wait before the next attempt: what Discord asked

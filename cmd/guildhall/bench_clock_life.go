@@ -77,8 +77,8 @@ func (m mortal) Postpone(ctx context.Context, id string, due time.Time, reason s
 	return m.life.do(func() error { return m.Store.Postpone(ctx, id, due, reason) })
 }
 
-func (m mortal) Hold(ctx context.Context, id string, due time.Time) error {
-	return m.life.do(func() error { return m.Store.Hold(ctx, id, due) })
+func (m mortal) Hold(ctx context.Context, id string, due time.Time, reason string) error {
+	return m.life.do(func() error { return m.Store.Hold(ctx, id, due, reason) })
 }
 
 func (m mortal) SavePost(ctx context.Context, p storage.Post) error {

@@ -23,7 +23,8 @@ func (db *DB) Counts(ctx context.Context, now time.Time) (storage.Counts, error)
 		}
 		var oldest sql.NullInt64
 		err = tx.QueryRowContext(ctx, `
-			SELECT count(*) FILTER (WHERE attempts > 0), min(due) FILTER (WHERE due <= ?) FROM deliveries`, millis(now)).Scan(&c.Failing, &oldest)
+			SELECT count(*) FILTER (WHERE error <> ''), min(first) FILTER (WHERE first <= ?)
+			FROM (SELECT error, coalesce(nullif(CAST(error AS INTEGER), 0), due) AS first FROM deliveries)`, millis(now)).Scan(&c.Failing, &oldest)
 		if oldest.Valid {
 			c.Oldest = instant(oldest.Int64)
 		}

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"fmt"
 	"sort"
+	"strconv"
+	"strings"
 	"time"
 
 	"guildhall/storage"
@@ -97,7 +99,7 @@ func claim(ctx context.Context, tx *sql.Tx, now, until time.Time, limit int) ([]
 		if err != nil {
 			return nil, err
 		}
-		d.Due = instant(due)
+		d.Due, d.Error = instant(due), reason(d.Error)
 		age[d.ID] = n
 		list = append(list, d)
 	}
@@ -120,10 +122,24 @@ func (db *DB) Delivered(ctx context.Context, id string) error {
 	return nil
 }
 
+// reasonAs is the expression of a new reason in an update: since when the
+// delivery has been due, which moves with every try, and the reason itself.
+const reasonAs = `CASE ?1 WHEN '' THEN '' ELSE
+	CASE error WHEN '' THEN due || ' ' ELSE substr(error, 1, instr(error, ' ')) END || ?1 END`
+
+// reason is the reason alone.
+func reason(kept string) string {
+	since, text, _ := strings.Cut(kept, " ")
+	if _, err := strconv.ParseInt(since, 10, 64); err != nil {
+		return kept
+	}
+	return text
+}
+
 // Postpone makes a claimed delivery due again later, unless a newer one waits.
-func (db *DB) Postpone(ctx context.Context, id string, due time.Time, reason string) error {
-	err := db.release(ctx, id, `UPDATE deliveries SET due = ?, claim = 0, attempts = attempts + 1, error = ? WHERE id = ?`,
-		millis(due), reason, id)
+func (db *DB) Postpone(ctx context.Context, id string, due time.Time, why string) error {
+	err := db.release(ctx, id, `UPDATE deliveries SET due = ?2, claim = 0, attempts = attempts + 1, error = `+reasonAs+` WHERE id = ?3`,
+		why, millis(due), id)
 	if err != nil {
 		return fmt.Errorf("postpone %s: %w", id, err)
 	}
@@ -131,8 +147,8 @@ func (db *DB) Postpone(ctx context.Context, id string, due time.Time, reason str
 }
 
 // Hold makes a claimed delivery due again later, unless a newer one waits.
-func (db *DB) Hold(ctx context.Context, id string, due time.Time) error {
-	if err := db.release(ctx, id, `UPDATE deliveries SET due = ?, claim = 0 WHERE id = ?`, millis(due), id); err != nil {
+func (db *DB) Hold(ctx context.Context, id string, due time.Time, why string) error {
+	if err := db.release(ctx, id, `UPDATE deliveries SET due = ?2, claim = 0, error = `+reasonAs+` WHERE id = ?3`, why, millis(due), id); err != nil {
 		return fmt.Errorf("hold %s: %w", id, err)
 	}
 	return nil

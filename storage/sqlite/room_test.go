@@ -80,3 +80,35 @@ func TestCounts(t *testing.T) {
 		t.Errorf("counts = %+v", c)
 	}
 }
+
+// A message that is put off again and again is as old as it is; one that waits
+// until somebody may be disturbed is not late before that.
+func TestCountsAgeOfWhatIsPutOff(t *testing.T) {
+	db := fresh(t, WithoutSync())
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	must(t, db.Enqueue(t.Context(), []storage.Delivery{{ID: "a", Kind: "turn", Due: noon}}))
+	at := func(minute int) time.Time { return noon.Add(time.Duration(minute) * time.Minute) }
+	check := func(what string, minute, failing int, want time.Time) {
+		t.Helper()
+		c, err := db.Counts(t.Context(), at(minute))
+		must(t, err)
+		if c.Failing != failing || !c.Oldest.Equal(want) {
+			t.Errorf("%s: %d fail, the oldest is due since %v; want %d, %v", what, c.Failing, c.Oldest, failing, want)
+		}
+	}
+	check("due", 1, 0, noon)
+	for minute := 1; minute < 60; minute += 10 {
+		must(t, db.Postpone(t.Context(), "a", at(minute+10), "status 503"))
+		must(t, db.Hold(t.Context(), "a", at(minute+10), "rate limited"))
+		check("put off", minute+1, 1, noon)
+	}
+	list, err := db.Claim(t.Context(), at(70), at(71), 1)
+	must(t, err)
+	if len(list) != 1 || list[0].Error != "rate limited" {
+		t.Fatalf("claimed %+v, want one with its last error", list)
+	}
+	must(t, db.Hold(t.Context(), "a", at(600), ""))
+	check("held", 72, 0, time.Time{})
+	must(t, db.Postpone(t.Context(), "a", at(601), "cut"))
+	check("cut after the hold", 600, 1, at(600))
+}

@@ -125,15 +125,15 @@ func heldBack(t *testing.T, s storage.Store) {
 	claimUntil(t, s, 5, 100)
 	ok(t, s.Postpone(t.Context(), "a", at(10), "cut"))
 	claimUntil(t, s, 10, 100)
-	ok(t, s.Hold(t.Context(), "a", at(30)))
+	ok(t, s.Hold(t.Context(), "a", at(30), "limited"))
 	same(t, "too early", claimUntil(t, s, 29, 100), nil)
 	got, err := s.Claim(t.Context(), at(30), at(100), 9)
 	ok(t, err)
 	want := d("a", "k", 30, storage.Ping)
-	want.Attempts, want.Error = 1, "cut"
+	want.Attempts, want.Error = 1, "limited"
 	same(t, "claimed", got, []storage.Delivery{want})
 	put(t, s, d("b", "k", 50, 0))
-	ok(t, s.Hold(t.Context(), "a", at(40)))
+	ok(t, s.Hold(t.Context(), "a", at(40), ""))
 	same(t, "the older is dropped", claimUntil(t, s, 45, 100), nil)
 	same(t, "the newer is kept", claimUntil(t, s, 50, 100), []string{"b"})
 }
@@ -181,7 +181,7 @@ func idOnce(t *testing.T, s storage.Store) {
 func goneIsFine(t *testing.T, s storage.Store) {
 	ok(t, s.Delivered(t.Context(), "none"))
 	ok(t, s.Postpone(t.Context(), "none", at(1), "x"))
-	ok(t, s.Hold(t.Context(), "none", at(1)))
+	ok(t, s.Hold(t.Context(), "none", at(1), ""))
 	ok(t, s.Enqueue(t.Context(), nil))
 	same(t, "claimed", claim(t, s, 9, 9), nil)
 }
