@@ -13,7 +13,7 @@ type Wait struct {
 	Rev    int64         // raised by every change, never used again at its table; see Waits.ChangeWait
 	User   string        // who answers for the seat now
 	Since  time.Time     // since when it is waited for
-	Lost   time.Duration // of that, time in which no clock ran: outages, pauses, and until Act
+	Lost   time.Duration // of that, time in which no clock ran: outages, pauses, and what a table with a delay leaves to orders
 	Due    time.Time     // when its time runs out; zero: never
 	Next   time.Time     // when something is to be done next; zero: nothing
 	Act    time.Time     // when standing orders act or the user is told, whichever it is; zero: that was
@@ -39,8 +39,9 @@ type Waits interface {
 	ChangeWait(ctx context.Context, w Wait, d []Delivery) error
 	// Beat says that clocks run at now. When they last ran longer than longest
 	// before, the gap is added to Lost of every wait that began before it ended
-	// (for a wait that began within the gap, from then on), and Next is set to
-	// now, in the same transaction; the gap is returned. The first beat of a
+	// (for a wait that began within the gap, from then on), Next is set to now,
+	// and a Due within the gap is forgotten, as nobody was there to see it, in
+	// the same transaction; the gap is returned. The first beat of a
 	// name has no gap. Waits of paused tables are passed over.
 	Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (gap time.Duration, err error)
 }

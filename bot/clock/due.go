@@ -64,6 +64,17 @@ func hour(t storage.Terms, r rests, from time.Time) time.Time {
 	}
 }
 
+// missed is what a wait lost besides, when its clock runs again at now and its
+// time would have run out while it did not: a daily hour that came then does
+// not count, the next one does.
+func missed(t storage.Terms, w storage.Wait, ways storage.Ways, now time.Time) time.Duration {
+	if t.Clock != Daily || Due(t, w, 0, ways).After(now) {
+		return 0
+	}
+	r := restsOf(t, ways)
+	return r.running(r.after(w.Since, t.Span+w.Lost), now) + time.Second
+}
+
 // LastCall is when a wait that has a clock is called for the last time before
 // its time runs out: the person is reminded, and the table is told; zero when
 // it was, or when there is no clock. It is due in a quarter of the time that is

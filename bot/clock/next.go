@@ -57,6 +57,9 @@ func expiry(w storage.Wait) time.Time {
 func Arm(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways, now time.Time) storage.Wait {
 	if w.Stage != Out {
 		was := w.Due
+		if was.IsZero() {
+			w.Lost += missed(t, w, ways, now)
+		}
 		w.Due = Due(t, w, bank, ways)
 		if uncalled := w; w.Stage == Called && w.Due.After(was) {
 			uncalled.Stage = ""

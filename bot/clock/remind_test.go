@@ -158,6 +158,46 @@ func TestLastCall(t *testing.T) {
 	}
 }
 
+// A daily hour that comes while clocks stand still does not count.
+func TestAnHourThatNobodySaw(t *testing.T) {
+	daily := storage.Terms{Clock: Daily, Hour: 20 * 60, Span: 12 * time.Hour}
+	weekdays := daily
+	weekdays.Weekends = true
+	quiet := storage.Ways{Quiet: &storage.Quiet{}}
+	away := quiet
+	away.Away = []storage.Away{{From: utc("2026-03-04 10:00"), Until: utc("2026-03-05 10:00")}}
+	tests := []struct {
+		name           string
+		terms          storage.Terms
+		ways           storage.Ways
+		asked, stopped string
+		on             string
+		want           string
+	}{
+		{"between two hours", daily, quiet, "2026-03-02 21:00", "2026-03-03 02:00", "2026-03-03 06:00", "2026-03-03 20:00"},
+		{"over the hour", daily, quiet, "2026-03-02 21:00", "2026-03-03 19:00", "2026-03-03 21:00", "2026-03-04 20:00"},
+		{"until the hour", daily, quiet, "2026-03-02 21:00", "2026-03-03 19:00", "2026-03-03 20:00", "2026-03-04 20:00"},
+		{"over two hours", daily, quiet, "2026-03-02 21:00", "2026-03-03 19:00", "2026-03-04 21:00", "2026-03-05 20:00"},
+		{"before there was time enough", daily, quiet, "2026-03-02 21:00", "2026-03-02 22:00", "2026-03-03 21:00", "2026-03-04 20:00"},
+		{"then a weekend", weekdays, quiet, "2026-03-05 21:00", "2026-03-06 19:00", "2026-03-06 21:00", "2026-03-09 20:00"},
+		{"then a vacation", daily, away, "2026-03-02 21:00", "2026-03-03 19:00", "2026-03-03 21:00", "2026-03-05 20:00"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w := Arm(tt.terms, storage.Wait{Since: utc(tt.asked)}, 0, tt.ways, utc(tt.asked))
+			w = Stop(w)
+			w.Lost += Running(tt.terms, tt.ways, utc(tt.stopped), utc(tt.on))
+			w = Arm(tt.terms, w, 0, tt.ways, utc(tt.on))
+			if !w.Due.Equal(utc(tt.want)) {
+				t.Errorf("due %v, want %v", w.Due, tt.want)
+			}
+			if again := Arm(tt.terms, w, 0, tt.ways, w.Due); !again.Due.Equal(w.Due) {
+				t.Errorf("when it is over, it is due %v instead of %v", again.Due, w.Due)
+			}
+		})
+	}
+}
+
 func TestNext(t *testing.T) {
 	ways := storage.Ways{Quiet: &storage.Quiet{}}
 	terms := storage.Terms{Clock: Move, Span: day}

@@ -151,7 +151,8 @@ func (db *DB) Beat(ctx context.Context, name string, now time.Time, longest time
 		if since := duration(millis(now) - last); last != 0 && since > longest {
 			gap = since
 			_, err := tx.ExecContext(ctx, `
-				UPDATE waits SET rev = rev + 1, lost = lost + ?2 - max(?1, since), next = ?2
+				UPDATE waits SET rev = rev + 1, lost = lost + ?2 - max(?1, since), next = ?2,
+					due = CASE WHEN due > ?1 AND due <= ?2 THEN 0 ELSE due END
 				WHERE since < ?2 AND table_id NOT IN (SELECT id FROM tables WHERE phase = 'playing' AND json_extract(affairs, '$.pause') IS NOT NULL)`,
 				last, millis(now))
 			if err != nil {
