@@ -234,6 +234,7 @@ func (b *Bot) routes() map[string]route {
 		"log":     {fresh, b.logPress},
 		"logpage": {replace, b.logPress},
 		"record":  {fresh, b.record},
+		"games":   {replace, b.gamesPress},
 		"show":    {replace, b.showAll},
 		"entry":   {replace, b.openEntry},
 		"note":    {form, b.noteForm},

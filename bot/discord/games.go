@@ -1,168 +1,136 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
+	"strconv"
 	"time"
 
-	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
+// gamesOnPage is how many tables stand on a page of /games: with the lines
+// above them, a message of ten.
+const gamesOnPage = 8
+
+// listed is a table on somebody's list.
+type listed struct {
+	table    storage.Table
+	part     part
+	since    time.Time      // since when it waits for whoever it waits for longest, or is open
+	mine     *table.Waiting // it waits for the reader
+	followed bool           // the reader only watches
+}
+
+// part is where on the list a table stands.
+type part int
+
+const (
+	forMe part = iota
+	forOthers
+	forNobody
+	notBegun
+)
+
 // listGames is /games: every table of mine, what it asks of me and until when,
 // and whom the others wait for.
 func (b *Bot) listGames(ctx context.Context, c invocation) (reply, error) {
-	w := b.words(c.r.lang, noTable)
-	mine, err := b.Tables.Mine(ctx, c.r.User)
+	return b.gamesFrom(ctx, c.r, 0)
+}
+
+// gamesPress turns the pages of /games.
+func (b *Bot) gamesPress(ctx context.Context, p press) (reply, error) {
+	page, _ := strconv.Atoi(p.Code)
+	return b.gamesFrom(ctx, p.r, page)
+}
+
+// gamesFrom shows a page of a person's tables: the last when there are fewer.
+func (b *Bot) gamesFrom(ctx context.Context, r reader, page int) (reply, error) {
+	w := b.words(r.lang, noTable)
+	own, err := b.gamesOf(ctx, r)
 	if err != nil {
 		return reply{}, err
 	}
-	all, err := b.Store.Of(ctx, c.r.User, storage.Open, storage.Playing)
+	followed, err := b.followedBy(ctx, r)
 	if err != nil {
 		return reply{}, err
 	}
-	followed, err := b.followedTables(ctx, c)
-	if err != nil {
-		return reply{}, err
-	}
-	if len(all)+len(followed) == 0 {
+	all := slices.Concat(own, followed)
+	if len(all) == 0 {
 		return note(w.say("games.none")), nil
 	}
-	waits, err := b.Store.WaitsFor(ctx, c.r.User)
+	pages := (len(all) + gamesOnPage - 1) / gamesOnPage
+	page = min(max(page, 0), pages-1)
+	shown := all[page*gamesOnPage : min((page+1)*gamesOnPage, len(all))]
+	body, err := b.gameLines(ctx, r, shown)
 	if err != nil {
 		return reply{}, err
 	}
-	waiting := map[int64]bool{}
-	out := []string{w.say("games.head", engine.N("n", len(all)), engine.N("waiting", len(mine)))}
-	var buttons []wire.Button
-	for _, m := range mine {
-		waiting[m.Table.ID] = true
-		out = append(out, "- "+b.myLine(c, m, waits))
-		if len(buttons) < 5 {
-			buttons = append(buttons, styled(button(onTable("turn", m.Table, ""), b.title(w, m.Table)), wire.Primary))
-		}
+	waiting := len(slices.DeleteFunc(slices.Clone(own), func(l listed) bool { return l.part != forMe }))
+	head := w.say("games.head", engine.N("n", len(own)), engine.N("waiting", waiting))
+	if pages > 1 {
+		head = dots(head, w.say("games.page", engine.N("n", page+1), engine.N("of", pages)))
 	}
-	for _, t := range all {
-		if waiting[t.ID] {
-			continue
-		}
-		line, err := b.gameLine(ctx, c, t)
-		if err != nil {
-			return reply{}, err
-		}
-		out = append(out, "- "+line)
+	say := note(clipLines(lines(append([]string{head}, body...)...), maxContent))
+	for some := range slices.Chunk(shown, maxTabs) {
+		say = say.with(b.gamesRow(r, some))
 	}
-	if len(followed) > 0 {
-		out = append(append(out, w.say("games.following")), followed...)
-	}
-	say := note(clipLines(lines(out...), maxContent))
-	if len(buttons) > 0 {
-		say = say.with(row(buttons...))
+	if pages > 1 {
+		say = say.with(w.gamesTabs(page, pages))
 	}
 	return say, nil
 }
 
-// myLine is a table that waits for me: for what, since when, until when.
-func (b *Bot) myLine(c invocation, m table.Waiting, waits []storage.Wait) string {
-	w := b.words(c.r.lang, m.Table)
-	key := "games.yours"
-	if m.Drafted {
-		key = "games.begun"
-	}
-	due := ""
-	for _, wait := range waits {
-		if wait.Table == m.Table.ID && !wait.Due.IsZero() {
-			due = w.say("games.due", engine.Word("due", ago(wait.Due)))
-		}
-	}
-	return dots(w.say(key, engine.Word("table", b.placed(w, m.Table)), engine.Word("since", ago(m.Since))),
-		clip(w.rich(m.Question.Text), 100), due, w.pace(m.Table, b.Now()), w.pauseNote(m.Table))
-}
-
-// gameLine is a table that does not wait for me.
-func (b *Bot) gameLine(ctx context.Context, c invocation, t storage.Table) (string, error) {
-	w := b.words(c.r.lang, t)
-	where := b.placed(w, t)
-	if t.Phase == storage.Open {
-		return w.say("games.open", engine.Word("table", where), engine.Word("people", escape(w.peopleLabel()))), nil
-	}
-	s, err := b.Tables.Look(ctx, t.ID, c.r.User)
-	var broken *table.Broken
-	if errors.As(err, &broken) {
-		return w.say("games.broken", engine.Word("table", where)), nil
-	}
-	if err != nil {
-		return "", err
-	}
-	waits, err := b.Store.WaitsAt(ctx, t.ID)
-	if err != nil {
-		return "", err
-	}
-	since, due := "", ""
-	if len(waits) > 0 {
-		since = w.say("card.since", engine.Word("since", ago(earliest(waits, func(w storage.Wait) time.Time { return w.Since }))))
-		if at := earliest(waits, func(w storage.Wait) time.Time { return w.Due }); !at.IsZero() {
-			due = w.say("games.due", engine.Word("due", ago(at)))
-		}
-	}
-	return dots(w.say("games.others", engine.Word("table", where), engine.Word("who", w.names(s.Pending))),
-		since, due, w.pace(t, b.Now()), w.pauseNote(t)), nil
-}
-
-// earliest is the first of some instants that are not zero; zero when all are.
-func earliest(waits []storage.Wait, of func(storage.Wait) time.Time) time.Time {
-	var first time.Time
-	for _, w := range waits {
-		if at := of(w); !at.IsZero() && (first.IsZero() || at.Before(first)) {
-			first = at
-		}
-	}
-	return first
-}
-
-// fewTurns are too few to speak of a pace.
-const fewTurns = 4
-
-// pace is how often somebody plays a turn at a table; nothing while it is
-// too young to tell.
-func (w words) pace(t storage.Table, now time.Time) string {
-	if t.Turns < fewTurns || t.Started.IsZero() {
-		return ""
-	}
-	each := now.Sub(t.Started) / time.Duration(t.Turns)
-	switch {
-	case each >= 48*time.Hour:
-		each = each.Round(24 * time.Hour)
-	case each >= 2*time.Hour:
-		each = each.Round(time.Hour)
-	default:
-		each = max(each.Round(time.Minute), time.Minute)
-	}
-	return w.say("games.pace", engine.Term("each", clock.Length(each)))
-}
-
-// pauseNote says that the clocks of a table stand still.
-func (w words) pauseNote(t storage.Table) string {
-	switch t.Affairs.Pause.Why {
-	case "":
-		return ""
-	case "asleep":
-		return w.say("games.asleep")
-	default:
-		return w.say("games.paused")
-	}
-}
-
-// followedTables are the lines of the tables a person follows as a spectator.
-func (b *Bot) followedTables(ctx context.Context, c invocation) ([]string, error) {
-	ids, err := b.Store.Followed(ctx, c.r.User)
+// gamesOf are the tables where a person acts: what waits for them, then what
+// waits for others, each with the longest wait first, then what has not begun.
+func (b *Bot) gamesOf(ctx context.Context, r reader) ([]listed, error) {
+	mine, err := b.Tables.Mine(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
-	var out []string
+	var all []listed
+	asked := map[int64]bool{}
+	for _, m := range mine {
+		asked[m.Table.ID] = true
+		all = append(all, listed{table: m.Table, part: forMe, since: m.Since, mine: &m})
+	}
+	tables, err := b.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range tables {
+		if asked[t.ID] || !acts(t, r.User) {
+			continue
+		}
+		one, err := b.listedAs(ctx, t)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	byWait(all)
+	return all, nil
+}
+
+// acts reports whether user plays at a table: on a seat they have not given
+// up, or for somebody else.
+func acts(t storage.Table, user string) bool {
+	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(table.Actors(s), user) })
+}
+
+// followedBy are the running tables that a person follows as a spectator, the
+// longest wait first.
+func (b *Bot) followedBy(ctx context.Context, r reader) ([]listed, error) {
+	ids, err := b.Store.Followed(ctx, r.User)
+	if err != nil {
+		return nil, err
+	}
+	var all []listed
 	for _, id := range ids {
 		t, err := b.Tables.Table(ctx, id)
 		var gone *table.Refused
@@ -175,23 +143,60 @@ func (b *Bot) followedTables(ctx context.Context, c invocation) ([]string, error
 		if t.Phase != storage.Playing {
 			continue
 		}
-		line, err := b.gameLine(ctx, c, t)
+		one, err := b.listedAs(ctx, t)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, "- "+line)
+		one.followed = true
+		all = append(all, one)
 	}
-	return out, nil
+	byWait(all)
+	return all, nil
 }
 
-// placed is a table by name and where it is played.
-func (b *Bot) placed(w words, t storage.Table) string {
-	place := t.Thread
-	if place == "" {
-		place = t.Channel
+// listedAs is a table that does not wait for the reader.
+func (b *Bot) listedAs(ctx context.Context, t storage.Table) (listed, error) {
+	if t.Phase != storage.Playing {
+		return listed{table: t, part: notBegun, since: t.Created}, nil
 	}
-	if t.Guild == "" {
-		return "**" + b.title(w, t) + "**"
+	waits, err := b.Store.WaitsAt(ctx, t.ID)
+	if err != nil || len(waits) == 0 {
+		return listed{table: t, part: forNobody}, err
 	}
-	return "**" + b.title(w, t) + "** " + channelLink(place)
+	first := slices.MinFunc(waits, func(x, y storage.Wait) int { return x.Since.Compare(y.Since) })
+	return listed{table: t, part: forOthers, since: first.Since}, nil
+}
+
+func byWait(all []listed) {
+	slices.SortStableFunc(all, func(x, y listed) int {
+		return cmp.Or(cmp.Compare(x.part, y.part), x.since.Compare(y.since))
+	})
+}
+
+// gamesRow are the buttons that lead to tables.
+func (b *Bot) gamesRow(r reader, some []listed) wire.Row {
+	var buttons []wire.Button
+	for _, l := range some {
+		goes := button(onTable("turn", l.table, ""), b.title(b.words(r.lang, l.table), l.table))
+		switch l.part {
+		case forMe:
+			goes = styled(goes, wire.Primary)
+		case notBegun:
+			goes.CustomID = onTable("more", l.table, "").String()
+		}
+		buttons = append(buttons, goes)
+	}
+	return row(buttons...)
+}
+
+// gamesTabs turn the pages.
+func (w words) gamesTabs(page, pages int) wire.Row {
+	var tabs []wire.Button
+	if page > 0 {
+		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.label("games.back")))
+	}
+	if page < pages-1 {
+		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page + 1)}, w.label("games.next")))
+	}
+	return row(tabs...)
 }

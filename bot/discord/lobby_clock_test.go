@@ -104,7 +104,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 	if err := h.store.Follow(context.Background(), tb.ID, "9", true); err != nil {
 		t.Fatal(err)
 	}
-	if got := h.command("9", channelID, "games", nil).Content; !strings.Contains(got, "You follow") || !strings.Contains(got, "to play") {
+	if got := h.command("9", channelID, "games", nil).Content; !strings.Contains(got, "You follow") || !strings.Contains(got, "waits for **") {
 		t.Errorf("/games of a follower: %s", got)
 	}
 }
