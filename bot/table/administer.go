@@ -138,10 +138,8 @@ func (s *sitting) correct(ctx context.Context, c Correction, note string) error 
 		Seat: engine.NoSeat, To: engine.Everyone, Places: placesOf(since),
 		Text: engine.T("table.event.corrected", engine.N("n", c.Turn), engine.Word("note", note)),
 	}}}}
-	for _, one := range since {
-		if int(one.seat) >= 0 && !slices.Contains(ch.undone, one.seat) {
-			ch.undone = append(ch.undone, one.seat)
-		}
+	if ch.undone, err = s.answersIn(ctx, since); err != nil {
+		return err
 	}
 	ch.add(s, since[0].seat, engine.TakebackCode(to))
 	for i := range s.table.Seats {

@@ -11,10 +11,9 @@ import (
 )
 
 // asleep lets the table fall asleep when none of those who are asked has
-// answered for long.
+// answered for long, though they were there.
 func (a *attention) asleep(ctx context.Context) (bool, error) {
-	long := func(w storage.Wait) bool { return a.now.Sub(w.Since)-w.Lost >= clock.Asleep }
-	if !long(a.w) {
+	if clock.Silent(a.w, a.ways, a.now) < clock.Asleep {
 		return false, nil
 	}
 	waits, err := a.t.store.WaitsAt(ctx, a.table.ID)
@@ -22,8 +21,9 @@ func (a *attention) asleep(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for _, w := range waits {
-		if !long(w) {
-			return false, nil
+		ways, err := a.t.waysOf(ctx, w.User)
+		if err != nil || clock.Silent(w, ways, a.now) < clock.Asleep {
+			return false, err
 		}
 	}
 	return true, a.fallAsleep(ctx)

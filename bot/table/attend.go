@@ -164,7 +164,7 @@ func (a *attention) keep(ctx context.Context) error {
 	if a.w == a.had {
 		return nil
 	}
-	if !a.w.Due.Equal(a.had.Due) {
+	if !a.w.Due.Equal(a.had.Due) || a.w.Stage == clock.Out && a.had.Stage != clock.Out {
 		a.tell = append(a.tell, a.t.public(a.table, KindCard, storage.Picture))
 	}
 	return a.t.store.ChangeWait(ctx, a.w, a.tell)

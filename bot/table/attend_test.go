@@ -344,6 +344,35 @@ func TestATableNobodyPlaysFallsAsleep(t *testing.T) {
 	}
 }
 
+// Who is away is reminded when they are back, however long they were: a table
+// does not fall asleep behind their back.
+func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
+	h := newHouse(t)
+	id, first, other := h.timedPair(storage.Terms{})
+	began := h.clock
+	_, err := h.db.ChangePerson(context.Background(), other, func(p *storage.Person) error {
+		p.Ways.Away = []storage.Away{{From: began.Add(-time.Hour), Until: began.Add(40 * 24 * time.Hour)}}
+		return nil
+	})
+	h.must(err)
+	h.move(id, first)
+	h.deliveries()
+	for day := range 39 {
+		if got := h.after(24 * time.Hour); len(got) > 0 {
+			t.Fatalf("day %d of the vacation: %v", day, got)
+		}
+	}
+	if got := h.after(24 * time.Hour); !slices.Equal(got, []string{"remind:" + other}) {
+		t.Errorf("at the end of the vacation: %v, want a reminder", got)
+	}
+	for range 30 {
+		h.after(24 * time.Hour)
+	}
+	if why := h.phaseless(id).Affairs.Pause.Why; why != PausedAsleep {
+		t.Errorf("thirty days after they were back the table is paused by %q, want asleep", why)
+	}
+}
+
 func TestTheClockAloneFallsAsleepToo(t *testing.T) {
 	h := newHouse(t)
 	id, _, _ := h.timedPair(storage.Terms{Clock: clock.Move, Span: 25 * 24 * time.Hour, Absence: clock.Auto})

@@ -33,7 +33,7 @@ func (t *Tables) modifyHeld(ctx context.Context, id int64, user, press string, f
 		if err != nil {
 			return storage.Table{}, err
 		}
-		waits, err := t.rewait(ctx, before, table)
+		waits, err := t.rewait(ctx, before, &table)
 		if err != nil {
 			return storage.Table{}, err
 		}
@@ -69,6 +69,12 @@ func (t *Tables) kept(ctx context.Context, id int64) (storage.Table, error) {
 func (t *Tables) Table(ctx context.Context, id int64) (storage.Table, error) {
 	table, err := t.kept(ctx, id)
 	return blank(table, ""), err
+}
+
+// TableFor is Table for a user, who may know how they wish to be told.
+func (t *Tables) TableFor(ctx context.Context, id int64, user string) (storage.Table, error) {
+	table, err := t.kept(ctx, id)
+	return blank(table, user), err
 }
 
 // At returns the table that is played in a channel, or a refusal.

@@ -196,13 +196,12 @@ func (s *sitting) takeBack(ctx context.Context, press string, v storage.Vote, af
 	if err != nil {
 		return err
 	}
-	undone, err := s.undone(ctx, r)
+	undone, seats, err := s.undone(ctx, r)
 	if err != nil {
 		return err
 	}
 	affairs.Takebacks++
-	c := &change{state: then, events: engine.Events{List: []engine.Event{undone}}, affairs: &affairs, tell: d, undone: r.Later}
-	c.undone = append(c.undone, r.Seat)
+	c := &change{state: then, events: engine.Events{List: []engine.Event{undone}}, affairs: &affairs, tell: d, undone: seats}
 	c.add(s, r.Seat, engine.TakebackCode(v.To))
 	c.drops = append(c.drops, v.Seat)
 	for i := range s.table.Seats {
@@ -213,16 +212,33 @@ func (s *sitting) takeBack(ctx context.Context, press string, v storage.Vote, af
 	return s.finish(ctx, press, c)
 }
 
-// undone is the event of a retraction: it marks every place that goes back to
-// what it was.
-func (s *sitting) undone(ctx context.Context, r *Retraction) (engine.Event, error) {
+// undone is the event of a retraction, which marks every place that goes back
+// to what it was, and whose answers go.
+func (s *sitting) undone(ctx context.Context, r *Retraction) (engine.Event, []engine.Seat, error) {
 	ev := tookBack(r.Seat, r.Turn)
 	turns, err := s.t.turns(ctx, s.table.ID, r.Turn, s.table.Turns-r.Turn+1)
 	if err != nil {
-		return ev, err
+		return ev, nil, err
 	}
 	ev.Places = placesOf(turns)
-	return ev, nil
+	seats, err := s.answersIn(ctx, turns)
+	return ev, seats, err
+}
+
+// answersIn are the seats of those among turns that stand: one for each turn.
+func (s *sitting) answersIn(ctx context.Context, turns []turn) ([]engine.Seat, error) {
+	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
+	if err != nil {
+		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+	}
+	stand := engine.Standing(len(moves), func(n int) string { return moves[n-1].Code })
+	var seats []engine.Seat
+	for _, one := range turns {
+		if _, stands := slices.BinarySearch(stand, one.first); stands && !s.vacant(one.seat) {
+			seats = append(seats, one.seat)
+		}
+	}
+	return seats, nil
 }
 
 // tookBack is the event of a seat that takes back what was done from a log

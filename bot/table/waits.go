@@ -20,7 +20,7 @@ type asking struct {
 	before, after storage.Table // around the change: seats and affairs count
 	pending       []engine.Seat // who owes an answer afterwards; nil: whoever is waited for
 	answered      []engine.Seat // whose answers the change makes final
-	undone        []engine.Seat // whose answers it takes back
+	undone        []engine.Seat // whose answers it takes back: a seat for each of them
 	onward        bool          // who answered and is asked still goes on with the same turn
 	obeyed        bool          // it was standing orders that answered
 	at            time.Time
@@ -28,9 +28,9 @@ type asking struct {
 
 // clocks returns all waits after a change, and the seats with what is left in
 // their banks; seats is nil when no bank changed. A seat that is still asked
-// keeps its wait; one that is asked anew begins a new one. An answer takes from
-// the bank what it used, and an extension that was begun is gone. What is taken
-// back adds nothing to a bank.
+// keeps its wait; one that is asked anew begins a new one. A wait that ends takes
+// from the bank what it used, and an extension that was begun is gone. What is
+// taken back gives the span back that it had added, and nobody any time.
 func (t *Tables) clocks(ctx context.Context, a asking) (waits []storage.Wait, seats []storage.Seat, err error) {
 	var had []storage.Wait
 	if !a.before.Started.IsZero() {
@@ -87,18 +87,18 @@ func (r *rewinding) paused(w storage.Wait, ways storage.Ways) time.Duration {
 	return clock.Running(r.after.Affairs.Terms, ways, later(r.before.Affairs.Pause.Since, w.Since), r.at)
 }
 
-// charge takes from banks what answers used.
+// charge takes from banks what the waits that end used, with an answer or
+// without one, and with an extension that was begun the seat's only one.
 func (r *rewinding) charge(ctx context.Context) error {
 	terms := r.after.Affairs.Terms
 	if terms.Clock == "" {
 		return nil
 	}
-	for _, seat := range r.answered {
-		w, asked := r.row(seat)
-		if !asked {
+	for _, w := range r.had {
+		if !r.ends(w) {
 			continue
 		}
-		s := &r.seats[seat]
+		s := &r.seats[w.Seat]
 		if terms.Grace > 0 && !w.Due.IsZero() && (w.Stage == clock.Granted || !r.at.Before(w.Due)) {
 			s.Grace = true
 		}
@@ -110,7 +110,12 @@ func (r *rewinding) charge(ctx context.Context) error {
 			return err
 		}
 		w.Lost += r.paused(w, ways)
-		s.Bank = clock.Answered(terms, s.Bank, clock.Used(terms, w, ways, r.at))
+		used := clock.Used(terms, w, ways, r.at)
+		if slices.Contains(r.answered, engine.Seat(w.Seat)) {
+			s.Bank = clock.Answered(terms, s.Bank, used)
+		} else {
+			s.Bank = clock.Spent(terms, s.Bank, used)
+		}
 	}
 	for _, seat := range r.undone {
 		if terms.Clock == clock.Bank {
@@ -118,6 +123,21 @@ func (r *rewinding) charge(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// ends reports whether the seat has to answer for a wait that comes to its end:
+// it answered, it is asked no more, or it is another that is asked in its name.
+// Who takes a seat over begins with what there was.
+func (r *rewinding) ends(w storage.Wait) bool {
+	seat := engine.Seat(w.Seat)
+	switch {
+	case slices.Contains(r.answered, seat), slices.Contains(r.undone, seat):
+		return true
+	case r.before.Seats[seat].User != r.seats[seat].User:
+		return false
+	default:
+		return !slices.Contains(r.pending, seat) || Asked(r.seats[seat]) != w.User
+	}
 }
 
 // wait is how a seat is waited for after the change; false when nobody answers
@@ -178,15 +198,19 @@ func (t *Tables) waysOf(ctx context.Context, user string) (storage.Ways, error) 
 }
 
 // rewait is the waits of a running table after a change beside its match; none
-// when the change is no business of clocks.
-func (t *Tables) rewait(ctx context.Context, before, after storage.Table) ([]storage.Wait, error) {
+// when the change is no business of clocks. Banks of after are charged for the
+// waits that end with it.
+func (t *Tables) rewait(ctx context.Context, before storage.Table, after *storage.Table) ([]storage.Wait, error) {
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
 	}
 	sameSeat := func(a, b storage.Seat) bool { return Asked(a) == Asked(b) }
-	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && stoodStill(before) == stoodStill(after) {
+	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && stoodStill(before) == stoodStill(*after) {
 		return nil, nil
 	}
-	waits, _, err := t.clocks(ctx, asking{before: before, after: after, at: t.now()})
+	waits, seats, err := t.clocks(ctx, asking{before: before, after: *after, at: t.now()})
+	if seats != nil && len(waits) > 0 { // without any the old rows stay, and the commit that answers for them charges
+		after.Seats = seats
+	}
 	return waits, err
 }
