@@ -8,14 +8,19 @@ import (
 	"strconv"
 	"sync"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"guildhall/bot/discord/wire"
 )
 
+// nonceKept is how long the fake Discord remembers a nonce.
+const nonceKept = 5 * time.Minute
+
 // posted is a message that the fake Discord holds.
 type posted struct {
 	ID, Channel string
+	At          time.Time
 	Viewer      string // of a private answer; empty: everybody in the channel
 	wire.Message
 	Edits   int
@@ -26,6 +31,7 @@ type posted struct {
 // sent as strictly as Discord does, and fails the test.
 type fakeWire struct {
 	t        testing.TB
+	now      func() time.Time // nil: no time passes
 	mu       sync.Mutex
 	next     int
 	messages []*posted
@@ -204,10 +210,10 @@ func (f *fakeWire) Send(_ context.Context, channel string, m wire.Message, nonce
 	if th, ok := f.threads[channel]; ok && th.Name == "" {
 		return wire.Posted{}, wire.ErrNoChannel
 	}
-	if p := f.nonces[nonce]; p != nil {
+	if p := f.nonces[nonce]; p != nil && f.at().Sub(p.At) < nonceKept {
 		return wire.Posted{ID: p.ID, Channel: p.Channel}, f.answered()
 	}
-	p := &posted{ID: f.id(), Channel: channel, Message: m}
+	p := &posted{ID: f.id(), Channel: channel, At: f.at(), Message: m}
 	f.messages = append(f.messages, p)
 	f.nonces[nonce] = p
 	return wire.Posted{ID: p.ID, Channel: channel}, errors.Join(f.answered(), f.failing("after send"))
@@ -265,6 +271,29 @@ func (f *fakeWire) Delete(_ context.Context, channel, id string) error {
 		return f.answered()
 	}
 	return wire.ErrGone
+}
+
+func (f *fakeWire) Recent(_ context.Context, channel string, since time.Time) ([]wire.Posted, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.failing("recent"); err != nil {
+		return nil, err
+	}
+	var out []wire.Posted
+	for _, p := range f.messages {
+		if p.Channel == channel && !p.Deleted && p.Viewer == "" && !p.At.Before(since) {
+			out = append(out, wire.Posted{ID: p.ID, Channel: channel, Content: p.Content + " "}) // it is not kept letter by letter
+		}
+	}
+	return out, nil
+}
+
+// at is the time by Discord's clock.
+func (f *fakeWire) at() time.Time {
+	if f.now == nil {
+		return time.Time{}
+	}
+	return f.now()
 }
 
 func (f *fakeWire) Fetch(_ context.Context, channel, id string) (wire.Posted, error) {

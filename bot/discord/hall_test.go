@@ -105,6 +105,7 @@ func newHall(t testing.TB, more ...engine.Rules) *hall {
 		langs: map[string]string{"1": "en-US", "2": "en-GB", "3": "ko", "4": "ko"}, errs: &strings.Builder{},
 		games: append(enginecatalog.Games(), more...),
 	}
+	h.wire.now = func() time.Time { return h.now }
 	h.open()
 	return h
 }

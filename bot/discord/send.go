@@ -3,32 +3,42 @@ package discord
 import (
 	"context"
 	"errors"
+	"slices"
+	"strings"
+	"time"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 // sending is what is added to the kind of a post while it is being sent: a
-// note, made before the message, under which nonce it went out. A process that
-// is killed between the message and the post leaves it behind. The next
-// delivery may be another one, made from a newer state: with this note it finds
-// the message that stands instead of posting a second.
+// note, made before the message, under which nonce it went out (Digest), when
+// (Seq, in seconds) and what it says (Message, as says tells). A process that is
+// killed between the message and the post leaves it behind, and so does an
+// answer that is lost. The next delivery may be another one, made from a newer
+// state: with this note it finds the message that stands instead of posting a
+// second.
 const sending = " sending"
+
+// nonceLife is how long a nonce is trusted to name the message it was sent
+// with. Discord remembers it for some minutes; after that the message is looked
+// for in its channel.
+const nonceLife = 2 * time.Minute
+
+// historySlack is how much earlier than we think a message may have been
+// posted, by Discord's clock.
+const historySlack = time.Minute
 
 // send posts a message that will stand, and remembers it.
 func (b *Bot) send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
-	note := storage.Post{Table: p.Table, Kind: p.Kind + sending, User: p.User, Channel: p.Channel, Digest: nonce}
-	left, found, err := b.post(ctx, p.Table, note.Kind, p.User)
+	left, found, err := b.post(ctx, p.Table, p.Kind+sending, p.User)
 	if err != nil {
 		return p, err
 	}
-	if found && left.Channel == p.Channel && left.Digest != nonce {
-		p.Message, err = b.takeOver(ctx, p, m, left.Digest, nonce)
+	if found && left.Channel == p.Channel {
+		p.Message, err = b.sendAgain(ctx, p, m, left, nonce)
 	} else {
-		if err := b.Store.SavePost(ctx, note); err != nil {
-			return p, err
-		}
-		p.Message, err = b.postMessage(ctx, p.Channel, m, nonce)
+		p.Message, err = b.sendNoted(ctx, p, m, nonce)
 	}
 	if err != nil {
 		return p, err
@@ -36,17 +46,56 @@ func (b *Bot) send(ctx context.Context, p storage.Post, m wire.Message, nonce st
 	// It stands now: forgetting that would post it twice.
 	return p, b.persist(func() error {
 		ctx := context.WithoutCancel(ctx)
-		return errors.Join(b.Store.SavePost(ctx, p), b.Store.DropPost(ctx, p.Table, note.Kind, p.User))
+		return errors.Join(b.Store.SavePost(ctx, p), b.Store.DropPost(ctx, p.Table, p.Kind+sending, p.User))
 	})
 }
 
-// takeOver makes the message that went out under another nonce say m. An edit
-// pings nobody: where somebody is to be pinged, a new message takes its place.
-func (b *Bot) takeOver(ctx context.Context, p storage.Post, m wire.Message, before, nonce string) (string, error) {
-	id, err := b.postMessage(ctx, p.Channel, m, before)
+// sendNoted posts a message after noting that it goes out.
+func (b *Bot) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (string, error) {
+	err := b.Store.SavePost(ctx, storage.Post{
+		Table: p.Table, Kind: p.Kind + sending, User: p.User, Channel: p.Channel,
+		Message: says(m.Content), Seq: int(b.Now().Unix()), Digest: nonce,
+	})
 	if err != nil {
 		return "", err
 	}
+	return b.postMessage(ctx, p.Channel, m, nonce)
+}
+
+// sendAgain posts a message of which a note says that it, or one that it takes
+// the place of, may stand already.
+func (b *Bot) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (string, error) {
+	same := left.Digest == nonce
+	if b.nonceHolds(left) {
+		if same {
+			return b.postMessage(ctx, p.Channel, m, nonce)
+		}
+		// Asking under its nonce names it, or posts what it is to say now.
+		left.Message += " " + says(m.Content)
+		if err := b.Store.SavePost(ctx, left); err != nil {
+			return "", err
+		}
+		id, err := b.postMessage(ctx, p.Channel, m, left.Digest)
+		if err != nil {
+			return "", err
+		}
+		return b.takeOver(ctx, p, m, id, nonce)
+	}
+	id, err := b.lookFor(ctx, left)
+	switch {
+	case err != nil:
+		return "", err
+	case id == "":
+		return b.sendNoted(ctx, p, m, nonce)
+	case same:
+		return id, nil
+	}
+	return b.takeOver(ctx, p, m, id, nonce)
+}
+
+// takeOver makes a message that went out under another nonce say m. An edit
+// pings nobody: where somebody is to be pinged, a new message takes its place.
+func (b *Bot) takeOver(ctx context.Context, p storage.Post, m wire.Message, id, nonce string) (string, error) {
 	p.Message = id
 	if len(m.Mentions) == 0 {
 		there, err := b.edit(ctx, p, m)
@@ -56,8 +105,39 @@ func (b *Bot) takeOver(ctx context.Context, p storage.Post, m wire.Message, befo
 	} else if err := b.remove(ctx, p); err != nil {
 		return "", err
 	}
-	return b.postMessage(ctx, p.Channel, m, nonce)
+	return b.sendNoted(ctx, p, m, nonce)
 }
+
+// nonceHolds reports whether Discord still knows the nonce of a note.
+func (b *Bot) nonceHolds(left storage.Post) bool {
+	return left.Seq == 0 || b.Now().Sub(time.Unix(int64(left.Seq), 0)) < nonceLife
+}
+
+// lookFor finds the message of a note in its channel; empty when it never went
+// out, or when the channel's history may not be read.
+func (b *Bot) lookFor(ctx context.Context, left storage.Post) (string, error) {
+	recent, err := b.Wire.Recent(ctx, left.Channel, time.Unix(int64(left.Seq), 0).Add(-historySlack))
+	if errors.Is(err, wire.ErrForbidden) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	known, _, err := b.post(ctx, left.Table, strings.TrimSuffix(left.Kind, sending), left.User)
+	if err != nil {
+		return "", err
+	}
+	texts := strings.Fields(left.Message)
+	for _, m := range slices.Backward(recent) {
+		if m.ID != known.Message && slices.Contains(texts, says(m.Content)) {
+			return m.ID, nil
+		}
+	}
+	return "", nil
+}
+
+// says names the text of a message.
+func says(content string) string { return digestOf(strings.TrimSpace(content)) }
 
 func (b *Bot) postMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
 	err = b.awake(ctx, channel, func() error {
@@ -76,10 +156,16 @@ func (b *Bot) unsend(ctx context.Context, table int64, kind, user string) error 
 	if err != nil || !found {
 		return err
 	}
-	id, err := b.postMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Digest)
+	if b.nonceHolds(left) {
+		left.Message, err = b.postMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Digest)
+	} else {
+		left.Message, err = b.lookFor(ctx, left)
+	}
 	if err != nil {
 		return err
 	}
-	left.Message = id
+	if left.Message == "" {
+		return b.Store.DropPost(ctx, table, left.Kind, user)
+	}
 	return b.remove(ctx, left)
 }

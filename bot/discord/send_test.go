@@ -2,8 +2,10 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -61,5 +63,93 @@ func TestUnsend(t *testing.T) {
 	}
 	if stand := h.wire.in("800", ""); len(stand) != 0 {
 		t.Errorf("%q stands", strings.TrimSpace(stand[0].Content))
+	}
+}
+
+// The answer to a message is lost, and Discord is in trouble for longer than it
+// remembers nonces: what stands is found, and nothing stands twice.
+func TestSendFindsWhatStandsLongAfter(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		turns int // taken meanwhile
+	}{{"nothing new", 0}, {"a newer state", 2}} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := newHall(t, rounds{})
+			thread := h.nodding(2).Thread
+			h.talk(1)
+			lost := []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
+			h.wire.fail["after send"] = lost
+			h.nod()
+			h.deliver()
+			if len(h.wire.fail["after send"]) == len(lost) {
+				t.Fatal("nothing was sent")
+			}
+			h.wire.down = outages()["Discord"]
+			for range tt.turns {
+				h.nod()
+			}
+			h.pass(time.Hour, longestWait)
+			h.wire.down = nil
+			clear(h.wire.fail)
+			h.pass(longestWait, longestWait/2)
+			live := 0
+			for _, p := range h.wire.in(thread, "") {
+				if verb(p, "turn") != "" {
+					live++
+				}
+			}
+			if live != 1 {
+				t.Errorf("%d live cards stand, want one", live)
+			}
+			told := 0
+			for _, user := range []string{"1", "2"} {
+				for _, p := range h.wire.in("dm-"+user, "") {
+					if strings.Contains(p.Content, "Your turn") {
+						told++
+					}
+				}
+			}
+			if told != 1 {
+				t.Errorf("%d messages say whose turn it is, want one", told)
+			}
+		})
+	}
+}
+
+// Where the history may not be read, a message is rather sent twice than never.
+func TestSendWithoutHistory(t *testing.T) {
+	h := newHall(t)
+	ctx := context.Background()
+	h.wire.fail["send"] = []error{wire.ErrMaybeDone}
+	p := storage.Post{Table: 1, Kind: kindTest, Channel: "800"}
+	if _, err := h.bot.send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrMaybeDone) {
+		t.Fatal(err)
+	}
+	h.now = h.now.Add(time.Hour)
+	h.wire.fail["recent"] = []error{wire.ErrForbidden}
+	if _, err := h.bot.send(ctx, p, wire.Message{Content: "new"}, "n"); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(h.wire.in("800", "")); n != 1 {
+		t.Errorf("%d messages stand, want one", n)
+	}
+}
+
+// What is untrue by the time Discord is back is taken away, also when its nonce
+// is long forgotten.
+func TestUnsendLongAfter(t *testing.T) {
+	h := newHall(t)
+	ctx := context.Background()
+	h.wire.fail["after send"] = []error{wire.ErrMaybeDone}
+	h.bot.send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
+	h.now = h.now.Add(time.Hour)
+	if err := h.bot.unsend(ctx, 1, kindTest, ""); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(h.wire.in("800", "")); n != 0 {
+		t.Errorf("%d messages stand, want none", n)
+	}
+	if _, left, _ := h.bot.post(ctx, 1, kindTest+sending, ""); left {
+		t.Error("the note of sending is left")
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -120,6 +121,20 @@ func (d *yearDiscord) StartThread(_ context.Context, channel string, t wire.Thre
 
 func (d *yearDiscord) Channel(_ context.Context, channel string) (wire.Channel, error) {
 	return wire.Channel{ID: channel, LastMessage: d.last[channel]}, nil
+}
+
+func (d *yearDiscord) Recent(_ context.Context, channel string, since time.Time) ([]wire.Posted, error) {
+	var out []wire.Posted
+	for _, m := range slices.Backward(d.messages) {
+		if m.at.Before(since) {
+			break
+		}
+		if m.channel == channel && m.gone.IsZero() {
+			out = append(out, wire.Posted{ID: m.id, Channel: channel, Content: m.shown[len(m.shown)-1].content})
+		}
+	}
+	slices.Reverse(out)
+	return out, nil
 }
 
 func (d *yearDiscord) AddThreadMember(context.Context, string, string) error { return nil }

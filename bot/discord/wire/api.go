@@ -1,6 +1,9 @@
 package wire
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // API is what a bot can ask of Discord. *Client is the real one; tests write
 // their own. Every method ends when ctx ends; without a deadline in ctx it
@@ -38,6 +41,9 @@ type API interface {
 	StripComponents(ctx context.Context, channel, message string) error
 	// Delete removes a message. ErrGone means it was gone before.
 	Delete(ctx context.Context, channel, message string) error
+	// Recent returns what of the first hundred messages in a channel since then
+	// is the bot's own, oldest first.
+	Recent(ctx context.Context, channel string, since time.Time) ([]Posted, error)
 	// Fetch returns a message, or ErrGone.
 	Fetch(ctx context.Context, channel, message string) (Posted, error)
 
@@ -79,6 +85,7 @@ type Handler interface {
 type Posted struct {
 	ID        string
 	Channel   string
+	Content   string
 	Ephemeral bool
 	Files     []PostedFile
 }

@@ -6,6 +6,9 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
+	"strconv"
+	"time"
 )
 
 // Send implements API.
@@ -54,6 +57,31 @@ func (c *Client) Fetch(ctx context.Context, channel, message string) (Posted, er
 	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
 		path: messages(channel, message), place: place{"read", channel}, repeat: true}, &raw)
 	return raw.plain(), err
+}
+
+// Recent implements API.
+func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([]Posted, error) {
+	me, err := c.Me(ctx)
+	if err != nil {
+		return nil, err
+	}
+	q := url.Values{"after": {snowflakeAt(since)}, "limit": {"100"}}
+	var list []rawMessage
+	err = c.do(ctx, request{op: "read a channel", channel: channel, method: http.MethodGet,
+		path: messages(channel, "") + "?" + q.Encode(), place: place{"history", channel}, repeat: true}, &list)
+	var own []Posted
+	for _, raw := range slices.Backward(list) { // Discord names the newest first
+		if raw.Author.ID == me.ID {
+			own = append(own, raw.plain())
+		}
+	}
+	return own, err
+}
+
+// snowflakeAt is the smallest id that Discord gives out at a time.
+func snowflakeAt(t time.Time) string {
+	const epoch = 1420070400000 // the millisecond in which its ids begin
+	return strconv.FormatInt(max(t.UnixMilli()-epoch, 0)<<22, 10)
 }
 
 // Channel implements API.

@@ -502,3 +502,33 @@ func TestBotTokenStaysOutOfAnswers(t *testing.T) {
 		}
 	})
 }
+
+// Of a channel's recent messages only the bot's own are told, oldest first.
+func TestRecentAreOurOwn(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		var asked string
+		s.rest = func(w http.ResponseWriter, c *call) {
+			switch {
+			case strings.HasSuffix(c.Path, "/users/@me"):
+				answer(w, 200, `{"id":"9","username":"bot"}`)
+			case strings.HasSuffix(c.Path, "/channels/6/messages"):
+				asked = c.Query
+				answer(w, 200, `[{"id":"13","channel_id":"6","content":"late","author":{"id":"9"}},
+					{"id":"12","channel_id":"6","content":"late","author":{"id":"7"}},
+					{"id":"11","channel_id":"6","content":"early","author":{"id":"9"}}]`)
+			default:
+				answer(w, 200, `{"id":"9"}`)
+			}
+		}
+		c := s.client()
+		defer c.Close()
+		got, err := c.Recent(context.Background(), "6", time.UnixMilli(1420070400000+5000))
+		want := []Posted{{ID: "11", Channel: "6", Content: "early"}, {ID: "13", Channel: "6", Content: "late"}}
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("recent = %+v, %v; want %+v", got, err, want)
+		}
+		if want := "after=20971520000&limit=100"; asked != want {
+			t.Errorf("asked for %s, want %s", asked, want)
+		}
+	})
+}

@@ -21,9 +21,13 @@ func (r rawChannel) plain() Channel {
 }
 
 type rawMessage struct {
-	ID          string `json:"id"`
-	Channel     string `json:"channel_id"`
-	Flags       int    `json:"flags"`
+	ID      string `json:"id"`
+	Channel string `json:"channel_id"`
+	Content string `json:"content"`
+	Flags   int    `json:"flags"`
+	Author  struct {
+		ID string `json:"id"`
+	} `json:"author"`
 	Attachments []struct {
 		ID       string `json:"id"`
 		Filename string `json:"filename"`
@@ -33,7 +37,7 @@ type rawMessage struct {
 }
 
 func (r rawMessage) plain() Posted {
-	p := Posted{ID: r.ID, Channel: r.Channel, Ephemeral: r.Flags&flagEphemeral != 0}
+	p := Posted{ID: r.ID, Channel: r.Channel, Content: r.Content, Ephemeral: r.Flags&flagEphemeral != 0}
 	for _, a := range r.Attachments {
 		p.Files = append(p.Files, PostedFile{ID: a.ID, Name: a.Filename, Size: a.Size, URL: a.URL})
 	}
