@@ -14,6 +14,8 @@ type Affairs struct {
 	Faults   []string `json:"faults,omitempty"`   // public notes of corrections, oldest first
 	Order    string   `json:"order,omitempty"`    // of the seats: "" drawn by the seed, "joined"
 	Knew     []Knew   `json:"knew,omitempty"`     // who saw what a seat holds and sees it no more
+	Stands   []Stands `json:"stands,omitempty"`   // since when Seat.Standin is who it is
+	Asked    []Asked  `json:"asked,omitempty"`    // votes of late that were not carried, oldest first
 	// Takebacks counts the entries of the record that take others back.
 	Takebacks int `json:"takebacks,omitempty"`
 }
@@ -22,6 +24,23 @@ type Affairs struct {
 type Knew struct {
 	User string `json:"user"`
 	Seat int    `json:"seat"`
+}
+
+// Stands is since when somebody, or the computer, stands in for a seat. It
+// means nothing where Seat.Standin is empty.
+type Stands struct {
+	Seat  int       `json:"seat"`
+	Since time.Time `json:"since"`
+	Own   bool      `json:"own,omitempty"` // by the word of the seat's person
+}
+
+// Asked is a vote that ended without being carried.
+type Asked struct {
+	Kind string    `json:"kind"`
+	Seat int       `json:"seat"`
+	To   int       `json:"to,omitempty"`
+	User string    `json:"user,omitempty"`
+	At   time.Time `json:"at"` // when it ended
 }
 
 // Terms bind everybody at a table. They are chosen while it is open and shown

@@ -122,9 +122,11 @@ type Commit struct {
 	Seats   []Seat
 	Affairs *Affairs
 	Rev     int64
-	// Orders are the standing orders that the moves carry out, as they are from
-	// now on; nil leaves all. ErrConflict when others than of their Rev are kept.
-	Orders *Orders
+	// Orders are standing orders that the moves carry out or end, as they are
+	// from now on; others are left. ErrConflict when others than of their Rev
+	// are kept.
+	Orders []Orders
+	Audit  *Audit // the act of power that the commit carries out; nil: it is none
 }
 
 // Turn is one commit as the log reads it.
@@ -153,11 +155,14 @@ type Tables interface {
 	// Update replaces what is kept of a table, except Seq, Turns and the
 	// record. It returns ErrConflict when t.Rev is not the kept one, and the
 	// table with its new Rev otherwise. A non-empty press is carried out once:
-	// ErrRepeated after that. A table that becomes Over or Closed loses its
-	// drafts, waits, orders and its checkpoints but the last; it may become
-	// Playing again. Waits replace those of the table, as in a Commit; none
-	// leave them.
+	// ErrRepeated after that. A seat that gets another user, or becomes vacant,
+	// loses its draft and its orders: they are of who left. A table that becomes
+	// Over or Closed loses its drafts, waits, orders and its checkpoints but the
+	// last; it may become Playing again. Waits replace those of the table, as in
+	// a Commit; none leave them.
 	Update(ctx context.Context, t Table, press string, d []Delivery, w ...Wait) (Table, error)
+	// Oversee is Update by somebody with power: the act is kept with it, once.
+	Oversee(ctx context.Context, a Audit, t Table, press string, d []Delivery, w ...Wait) (Table, error)
 	// Begin is Update that also stores the first state and its events: the
 	// table is Playing afterwards, since t.Started. It returns ErrConflict
 	// when the table is no longer Open.
@@ -203,6 +208,7 @@ type Draft struct {
 	Step  int      // raised by every change, so that a stale press is seen
 	Codes []string // answers so far
 	At    time.Time
+	By    string // who composes it; not kept; see SaveDraft
 }
 
 // Drafts keeps at most one draft for each seat of a table.
@@ -213,7 +219,8 @@ type Drafts interface {
 	// of none, for step 1); ErrConflict when another is kept. A kept draft that
 	// builds on an older entry than the record's last is replaced silently,
 	// whatever its step and d's. ErrConflict also when d itself does not build
-	// on the last entry or the table is not Playing: read again, rebase, save.
+	// on the last entry, the table is not Playing, or d.By, where it is given,
+	// acts for the seat no more: read again, rebase, save.
 	SaveDraft(ctx context.Context, d Draft) error
 	// DropDraft forgets a draft; it is no error when there is none.
 	DropDraft(ctx context.Context, table int64, seat int) error

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -16,62 +15,66 @@ const (
 	ActPause   = "pause table"
 	ActResume  = "resume table"
 	ActCorrect = "correct table"
+	ActRemove  = "remove table"
 )
 
 // Hold lets the clocks of a running match stand still until Release, by the
 // power of an administrator, and keeps who did it. Moves are played all the
 // same. The caller has checked the power.
 func (t *Tables) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
-	return t.administer(ctx, id, by, press, ActPause, note, func(table *storage.Table) error {
+	return t.administer(ctx, id, by, press, ActPause, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if table.Affairs.Pause.Why == PausedByAdmin {
-			return refuse(Paused, nil, "resume")
+			return nil, refuse(Paused, nil, "resume")
 		}
 		since := table.Affairs.Pause.Since // a pause that began earlier goes on
 		if since.IsZero() {
 			since = t.now()
 		}
-		table.Affairs.Pause = storage.Pause{Since: since, Why: PausedByAdmin, By: by}
-		return nil
+		return t.setPause(table, storage.Pause{Since: since, Why: PausedByAdmin, By: by}), nil
 	})
 }
 
 // Release lets the clocks of a match run again, whoever stopped them.
 func (t *Tables) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
-	return t.administer(ctx, id, by, press, ActResume, note, func(table *storage.Table) error {
+	return t.administer(ctx, id, by, press, ActResume, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if table.Affairs.Pause.Since.IsZero() {
-			return refuse(NotPaused, nil, "look_now")
+			return nil, refuse(NotPaused, nil, "look_now")
 		}
-		table.Affairs.Pause = storage.Pause{}
-		return nil
+		return t.setPause(table, storage.Pause{}), nil
 	})
 }
 
 // administer changes the affairs of a running match and keeps who did it.
-func (t *Tables) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) error) (storage.Table, error) {
-	table, err := t.modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
+func (t *Tables) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	return t.oversee(ctx, id, by, press, act, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if err := ended(*table); err != nil {
 			return nil, err
 		}
 		if table.Phase != storage.Playing {
 			return nil, refuse(NotPlaying, nil, "start_first")
 		}
-		if err := change(table); err != nil {
+		d, err := change(table)
+		if err != nil {
 			return nil, err
 		}
-		return []storage.Delivery{t.public(*table, KindCard, storage.Picture)}, nil
+		return append(d, t.public(*table, KindCard, storage.Picture)), nil
 	})
-	if err != nil {
-		return table, err
-	}
-	return table, t.audit(ctx, table, by, act, note)
 }
 
-func (t *Tables) audit(ctx context.Context, table storage.Table, by, act, note string) error {
-	err := t.store.RecordAct(ctx, storage.Audit{At: t.now(), Guild: table.Guild, Table: table.ID, User: by, Act: act, Detail: note})
-	if err != nil {
-		return fmt.Errorf("keep what was done to table %d: %w", table.ID, err)
-	}
-	return nil
+// oversee is modify by somebody with power: what they did is kept in the
+// transaction that does it.
+func (t *Tables) oversee(ctx context.Context, id int64, by, press, act, note string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	free := t.locks.take(id)
+	defer free()
+	return t.modifyBy(ctx, id, by, press, f,
+		func(ctx context.Context, table storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+			return t.store.Oversee(ctx, t.audit(table, by, act, note), table, press, d, w...)
+		})
+}
+
+// audit is an act of power as it is kept.
+func (t *Tables) audit(table storage.Table, by, act, note string) storage.Audit {
+	return storage.Audit{At: t.now(), Guild: table.Guild, Table: table.ID, User: by, Act: act, Detail: note}
 }
 
 // Correction takes a match back by the power of an administrator.
@@ -99,7 +102,7 @@ func (t *Tables) Correct(ctx context.Context, c Correction) (storage.Table, erro
 	if err != nil {
 		return storage.Table{}, err
 	}
-	return blank(s.table, c.By), t.audit(ctx, s.table, c.By, ActCorrect, note)
+	return blank(s.table, c.By), nil
 }
 
 func (s *sitting) correct(ctx context.Context, c Correction, note string) error {
@@ -134,7 +137,8 @@ func (s *sitting) correct(ctx context.Context, c Correction, note string) error 
 	table := s.table
 	d := s.t.closeVotes(&table, MovedOn, func(v storage.Vote) bool { return v.Kind == VoteUndo })
 	affairs.Votes = table.Affairs.Votes
-	ch := &change{state: then, affairs: &affairs, tell: d, events: engine.Events{List: []engine.Event{{
+	act := s.t.audit(s.table, c.By, ActCorrect, note)
+	ch := &change{state: then, affairs: &affairs, tell: d, audit: &act, events: engine.Events{List: []engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone, Places: placesOf(since),
 		Text: engine.T("table.event.corrected", engine.N("n", c.Turn), engine.Word("note", note)),
 	}}}}

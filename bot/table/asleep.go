@@ -32,8 +32,8 @@ func (a *attention) asleep(ctx context.Context) (bool, error) {
 // fallAsleep lets the clocks of the table stand still until somebody plays.
 func (a *attention) fallAsleep(ctx context.Context) error {
 	table := a.table
-	table.Affairs.Pause = storage.Pause{Since: a.now, Why: PausedAsleep}
-	d := []storage.Delivery{a.t.said(table, engine.T("table.said.asleep")), a.t.public(table, KindCard, storage.Picture)}
+	d := a.t.setPause(&table, storage.Pause{Since: a.now, Why: PausedAsleep})
+	d = append(d, a.t.said(table, engine.T("table.said.asleep")), a.t.public(table, KindCard, storage.Picture))
 	return a.amend(ctx, "", table, d)
 }
 
@@ -71,8 +71,8 @@ func (s *sitting) rouse(ctx context.Context) error {
 		return nil
 	}
 	table := s.table
-	table.Affairs.Pause = storage.Pause{}
-	if err := s.amend(ctx, "", table, []storage.Delivery{s.t.public(table, KindCard, storage.Picture)}); err != nil {
+	d := s.t.setPause(&table, storage.Pause{})
+	if err := s.amend(ctx, "", table, append(d, s.t.public(table, KindCard, storage.Picture))); err != nil {
 		return fmt.Errorf("wake table %d: %w", table.ID, err)
 	}
 	return nil

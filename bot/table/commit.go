@@ -26,9 +26,11 @@ type change struct {
 	undone  []engine.Seat
 	affairs *storage.Affairs
 	tell    []storage.Delivery
-	// Of what standing orders answered: the orders that are left. What they
-	// began goes on at once.
-	orders *storage.Orders
+	// Standing orders that answered, or end with it, as they are afterwards.
+	// What orders that answered began goes on at once.
+	orders []storage.Orders
+	obeyed bool
+	audit  *storage.Audit // of what an administrator does
 }
 
 // commit makes the answers of d final.
@@ -94,9 +96,14 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 	after := &match{id: s.table.ID, seq: s.table.Seq + len(c.moves), state: c.state}
 	over := len(c.state.Pending(nil)) == 0
 	s.goOnWithout(c, over)
+	if len(c.undone) > 0 {
+		if c.orders, err = s.endOrders(ctx, c.undone); err != nil {
+			return err
+		}
+	}
 	waits, seats, err := s.t.clocks(ctx, asking{
 		before: s.table, after: s.table, pending: c.state.Pending([]engine.Seat{}), answered: c.answered(), undone: c.undone, at: now,
-		onward: !c.events.TurnOver, obeyed: c.orders != nil,
+		onward: !c.events.TurnOver, obeyed: c.obeyed,
 	})
 	if err != nil {
 		return err
@@ -107,7 +114,7 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 		Moves: c.moves, State: c.state.Encode(), Events: events,
 		DropDrafts: c.drops, Over: over, At: now,
 		Deliveries: append(s.tellCommit(after, waits, over, now), c.tell...),
-		Waits:      waits, Seats: seats, Affairs: c.affairs, Rev: s.table.Rev, Orders: c.orders,
+		Waits:      waits, Seats: seats, Affairs: c.affairs, Rev: s.table.Rev, Orders: c.orders, Audit: c.audit,
 	})
 	s.t.observer.Committed(s.table.Game, time.Since(began), err)
 	if err != nil {

@@ -105,7 +105,7 @@ func (d *draft) take(st *stride) {
 func (s *sitting) save(ctx context.Context, codes []string) error {
 	d := storage.Draft{
 		Table: s.table.ID, Seat: int(s.seat), After: s.table.Seq,
-		Step: s.draft.step + 1, Codes: codes, At: s.t.now(),
+		Step: s.draft.step + 1, Codes: codes, At: s.t.now(), By: s.user,
 	}
 	if err := s.t.store.SaveDraft(ctx, d); err != nil {
 		return fmt.Errorf("save draft at table %d: %w", s.table.ID, err)

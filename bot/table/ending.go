@@ -75,17 +75,11 @@ func people(table storage.Table) int {
 // Remove ends any table that has not ended, by the power of an administrator,
 // and keeps who did it and the note. The caller has checked the power.
 func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
-	table, err := t.modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
+	return t.oversee(ctx, id, by, press, ActRemove, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if err := ended(*table); err != nil {
 			return nil, err
 		}
 		return t.end(table, EndedRemoved), nil
-	})
-	if err != nil {
-		return table, err
-	}
-	return table, t.store.RecordAct(ctx, storage.Audit{
-		At: t.now(), Guild: table.Guild, Table: id, User: by, Act: "remove table", Detail: note,
 	})
 }
 
@@ -108,9 +102,6 @@ func (t *Tables) Resign(ctx context.Context, id int64, user, press string) (tabl
 	}
 	// From here on the resignation stands. Should anything fail, the next
 	// reader of the table lets the game answer; see Tables.sit.
-	if err := t.store.DropDraft(ctx, id, seat); err != nil {
-		t.log.WarnContext(ctx, "drop draft of resigned seat", "table", id, "seat", seat, "err", err)
-	}
 	s, err := t.sit(ctx, id, user)
 	if err != nil {
 		return table, err

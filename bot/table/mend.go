@@ -9,7 +9,8 @@ import (
 )
 
 // Mend gives the running tables that have none their waits: they were played
-// before there were any. It returns how many those were.
+// before there were any. It returns how many those were. It also notes anew when
+// votes end, so that none for which that was missed stays open.
 func (t *Tables) Mend(ctx context.Context) (int, error) {
 	tables, err := t.store.InPhase(ctx, "", storage.Playing, mostMended)
 	if err != nil {
@@ -26,6 +27,11 @@ func (t *Tables) Mend(ctx context.Context) (int, error) {
 		}
 		if done {
 			mended++
+		}
+		for _, v := range table.Affairs.Votes {
+			if err := t.noteVote(ctx, v, table.ID); err != nil {
+				return mended, err
+			}
 		}
 	}
 	return mended, nil

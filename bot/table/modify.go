@@ -20,6 +20,14 @@ func (t *Tables) modify(ctx context.Context, id int64, user, press string, f fun
 
 // modifyHeld is modify for who holds the table's lock.
 func (t *Tables) modifyHeld(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	return t.modifyBy(ctx, id, user, press, f, t.store.Update)
+}
+
+// update keeps a table that was changed, with whom to tell and its waits.
+type update func(context.Context, storage.Table, string, []storage.Delivery, ...storage.Wait) (storage.Table, error)
+
+// modifyBy is modifyHeld with the store's own way of keeping the table.
+func (t *Tables) modifyBy(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error), keep update) (storage.Table, error) {
 	for range attempts {
 		table, err := t.kept(ctx, id)
 		if err != nil {
@@ -37,7 +45,7 @@ func (t *Tables) modifyHeld(ctx context.Context, id int64, user, press string, f
 		if err != nil {
 			return storage.Table{}, err
 		}
-		table, err = t.store.Update(ctx, table, press, d, waits...)
+		table, err = keep(ctx, table, press, d, waits...)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			t.presses.add(Press{ID: press, User: user}.by(), 0)

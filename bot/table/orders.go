@@ -70,7 +70,7 @@ type Obeyed struct {
 type Lapse struct {
 	Order Order       `json:"order"`
 	Why   engine.Text `json:"why"`
-	Since time.Time   `json:"since"` // of the wait in which that was found
+	Since time.Time   `json:"since"` // of the wait with which it is told; zero: the next one
 }
 
 // book is all that is kept of the standing orders of a seat. It belongs to the

@@ -21,21 +21,26 @@ func acts(w storage.Wait, now time.Time) bool { return !w.Act.IsZero() && !now.B
 // act is when standing orders of a seat that is asked anew may act; zero: its
 // person is told at once. At a table with a delay it does not depend on whether
 // there are any.
-func (r *rewinding) act(ctx context.Context, seat engine.Seat) (time.Time, error) {
+//
+// The time that no clock runs for it is the longest delay there is, whatever was
+// drawn: everybody sees when the seat's time runs out, and nobody is to reckon
+// from it when orders act.
+func (r *rewinding) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
 	goesOn := r.onward && slices.Contains(r.answered, seat)
 	switch {
 	case goesOn && r.obeyed:
-		return r.at, nil
+		return r.at, 0, nil
 	case goesOn:
-		return time.Time{}, nil
+		return time.Time{}, 0, nil
 	case r.after.Affairs.Terms.Delay > 0:
-		return r.at.Add(delay(r.after, seat)), nil
+		_, most := clock.Delays(r.after.Affairs.Terms)
+		return r.at.Add(delay(r.after, seat)), most, nil
 	}
 	b, err := r.t.book(ctx, r.after, seat)
-	if err != nil || len(b.Orders) == 0 {
-		return time.Time{}, err
+	if err != nil || len(b.Orders) == 0 && !b.owes() {
+		return time.Time{}, 0, err
 	}
-	return r.at, nil
+	return r.at, 0, nil
 }
 
 // delay is how long a table with a delay waits when a seat is asked: drawn by
@@ -71,8 +76,16 @@ func (a *attention) act(ctx context.Context) (acted bool, err error) {
 	a.w.Act = time.Time{}
 	a.tell = append(a.tell, a.t.owed(a.table, KindTurn, a.w.User, a.w.Seat, storage.Ping, a.now))
 	b, err := a.t.book(ctx, a.table, seat)
-	if err != nil || len(b.Orders) == 0 && b.Begun == nil {
+	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.owes() {
 		return false, err
+	}
+	if b.owes() {
+		b.tell(a.w.Since)
+		kept, err := a.t.store.SaveOrders(ctx, b.kept(a.table.ID, seat))
+		if err != nil {
+			return false, err
+		}
+		b.rev = kept.Rev
 	}
 	d, err := a.t.store.Draft(ctx, a.table.ID, a.w.Seat)
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
@@ -85,9 +98,8 @@ func (a *attention) act(ctx context.Context) (acted bool, err error) {
 		return false, a.begin(ctx, b.Begun.Codes, d) // the process ended in between
 	}
 	o := a.obey(seat, b)
-	for i := range o.book.Lapsed {
-		o.book.Lapsed[i].Since = a.w.Since
-	}
+	o.book.tell(a.w.Since)
+	o.book.Lapsed = append(b.lapsedIn(a.w.Since), o.book.Lapsed...)
 	if o.over() {
 		return true, a.commitOrders(ctx, o)
 	}
@@ -121,7 +133,7 @@ func (a *attention) begin(ctx context.Context, codes []string, d storage.Draft) 
 		d.Step = 0
 	}
 	return a.t.store.SaveDraft(ctx, storage.Draft{
-		Table: a.table.ID, Seat: a.w.Seat, After: a.table.Seq, Step: d.Step + 1, Codes: codes, At: a.now,
+		Table: a.table.ID, Seat: a.w.Seat, After: a.table.Seq, Step: d.Step + 1, Codes: codes, At: a.now, By: a.one.User,
 	})
 }
 
@@ -136,8 +148,7 @@ func (a *attention) commitOrders(ctx context.Context, o *obeying) error {
 	}
 	o.book.Done = append(o.book.Done, Obeyed{what, a.table.Turns + 1})
 	o.book.Done = o.book.Done[max(0, len(o.book.Done)-doneKept):]
-	kept := o.book.kept(a.table.ID, o.draft.seat)
-	c.orders = &kept
+	c.obeyed, c.orders = true, []storage.Orders{o.book.kept(a.table.ID, o.draft.seat)}
 	return a.finish(ctx, "", c)
 }
 

@@ -273,6 +273,7 @@ func TestStandinStepsDown(t *testing.T) {
 	if p, err = h.cast(id, p.Vote.ID, "eve", false); err != nil || p.Outcome != Rejected {
 		t.Fatalf("eve does not want to: %+v, %v", p, err)
 	}
+	h.days(1)
 	p, err = h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[0], Seat: 0, User: "eve", Name: "Eve"})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "eve", true)

@@ -6,6 +6,7 @@ const (
 	VoteEnded      Reason = "vote_ended"
 	NotVoter       Reason = "not_voter"     // others decide that vote
 	AlreadyAsked   Reason = "already_asked" // the same vote is open
+	AskedLately    Reason = "asked_lately"  // it was not carried less than a day ago
 	UndoShown      Reason = "undo_shown"    // something hidden was revealed since
 	UndoAlone      Reason = "undo_alone"    // nobody need agree: a warning
 	UndoSealed     Reason = "undo_sealed"   // sealed answers stand

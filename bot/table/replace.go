@@ -53,20 +53,26 @@ func (s *sitting) newcomer(ctx context.Context, m Motion, v *storage.Vote) error
 	}
 	v.Seat = m.Seat
 	one := s.table.Seats[m.Seat]
-	if m.User == Computer {
+	if m.User == Computer && m.Kind == VoteStandin {
 		v.User = Computer
 		return nil
 	}
 	name, ok := nameOf(m.Name)
 	switch {
-	case m.User == "" || !ok:
+	case m.User == "" || m.User == Computer || !ok:
 		return s.refuse(ctx, BadName, nil, "choose_person")
 	case m.User == one.User && !one.Vacant:
 		return s.refuse(ctx, SitsThere, []engine.Arg{named("who", m.Seat)}, "choose_person")
-	case knew(s.table, m.User, m.Seat):
-		return s.refuse(ctx, KnowsAnother, []engine.Arg{engine.Word("name", name)}, "choose_person")
 	}
 	v.User, v.Name = m.User, name
+	return s.mayCome(ctx, *v)
+}
+
+// mayCome refuses who knows what another seat holds.
+func (s *sitting) mayCome(ctx context.Context, v storage.Vote) error {
+	if v.User != Computer && knew(s.table, v.User, v.Seat) {
+		return s.refuse(ctx, KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
+	}
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"guildhall/bot/clock"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -56,14 +57,49 @@ func (s *sitting) manned(but int) bool {
 	return false
 }
 
+// goneAfter is how long a person may leave their seat to who stands in by their
+// own word, before the others may decide about it.
+const goneAfter = clock.Asleep
+
+// stoodInFor reports whether a seat is left to a stand-in for so long that its
+// person counts as gone: for a day when others decided that, for a month when
+// the person did.
+func (s *sitting) stoodInFor(seat int) bool {
+	if s.table.Seats[seat].Standin == "" {
+		return false
+	}
+	since, long := s.table.Started, absentAfter
+	for _, st := range s.table.Affairs.Stands {
+		if st.Seat == seat {
+			since = st.Since
+			if st.Own {
+				long = goneAfter
+			}
+		}
+	}
+	return s.t.now().Sub(since) >= long
+}
+
 // standIn puts a stand-in beside a seat and lists whom to tell. One who stood
-// in before sees the seat no more.
+// in before sees the seat no more, and who stands in comes to no other.
 func (s *sitting) standIn(table *storage.Table, v storage.Vote) []storage.Delivery {
-	was := table.Seats[v.Seat].Standin
+	one := table.Seats[v.Seat]
+	was := one.Standin
 	table.Seats = slices.Clone(table.Seats)
 	table.Seats[v.Seat].Standin, table.Seats[v.Seat].StandinName = v.User, v.Name
 	remember(table, was, v.Seat)
-	d := s.t.closeVotes(table, MovedOn, func(o storage.Vote) bool { return aboutSeat(o) && o.Seat == v.Seat })
+	table.Affairs.Stands = slices.DeleteFunc(slices.Clone(table.Affairs.Stands), func(o storage.Stands) bool { return o.Seat == v.Seat })
+	own := v.By == one.User || v.Ballots[one.User] == Yes
+	table.Affairs.Stands = append(table.Affairs.Stands, storage.Stands{Seat: v.Seat, Since: s.t.now(), Own: own})
+	settled := func(o storage.Vote) bool {
+		return aboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || v.User != Computer && o.User == v.User)
+	}
+	for _, o := range table.Affairs.Votes {
+		if settled(o) {
+			s.t.noteAsked(table, o)
+		}
+	}
+	d := s.t.closeVotes(table, MovedOn, settled)
 	d = append(d, s.tellLeft(*table, v.Seat, was)...)
 	if v.User == Computer {
 		return d

@@ -88,7 +88,7 @@ func (a *attention) leaveToComputer(ctx context.Context) error {
 // vote on the seat already or nobody is there to vote.
 func (a *attention) askForStandin(ctx context.Context) error {
 	for _, v := range a.table.Affairs.Votes {
-		if aboutSeat(v) && v.Seat == a.w.Seat {
+		if aboutSeat(v) && v.Seat == a.w.Seat && !a.ended(v) {
 			return nil
 		}
 	}
@@ -104,11 +104,5 @@ func (a *attention) askForStandin(ctx context.Context) error {
 	if len(v.Voters) == 0 {
 		return nil
 	}
-	if err := a.t.noteVote(ctx, v, a.table.ID); err != nil {
-		return err
-	}
-	table := a.table
-	table.Affairs.Votings = v.ID
-	table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
-	return a.amend(ctx, "", table, []storage.Delivery{a.t.tellVote(table, v, "")})
+	return a.open(ctx, "", v)
 }

@@ -32,39 +32,54 @@ func (s *sitting) count(ctx context.Context, press string, v storage.Vote, how O
 	}
 }
 
-// carry does what a vote agreed to, and ends it, in one step.
+// carry does what a vote agreed to, and ends it, in one step. What cannot be
+// done any more ends it too, and whose word was the last is told why.
 func (s *sitting) carry(ctx context.Context, press string, v storage.Vote) error {
 	table := s.table
 	table.Affairs.Votings = max(table.Affairs.Votings, v.ID)
+	if late := s.mayCarry(ctx, v); late != nil {
+		if err := s.amend(ctx, press, table, s.t.closeVote(&table, v, MovedOn)); err != nil {
+			return err
+		}
+		s.t.woken()
+		return late
+	}
 	d := s.t.closeVote(&table, v, Carried)
 	switch v.Kind {
 	case VoteUndo:
 		return s.takeBack(ctx, press, v, table.Affairs, d)
 	case VotePause:
-		table.Affairs.Pause = storage.Pause{Since: s.t.now(), Why: PausedByVote, By: v.By}
+		d = append(d, s.t.setPause(&table, storage.Pause{Since: s.t.now(), Why: PausedByVote, By: v.By})...)
 	case VoteResume:
-		table.Affairs.Pause = storage.Pause{}
+		d = append(d, s.t.setPause(&table, storage.Pause{})...)
 	case VoteReplace:
 		d = append(d, s.handOver(&table, v)...)
 	case VoteStandin:
 		d = append(d, s.standIn(&table, v)...)
 	}
 	d = append(d, s.t.public(table, KindCard, storage.Picture))
-	if err := s.amend(ctx, press, table, d); err != nil {
-		return err
-	}
-	if v.Kind != VoteReplace {
-		return nil
-	}
-	// From here on the seat is another's. What its person had begun is theirs.
-	if err := s.t.store.DropDraft(ctx, table.ID, v.Seat); err != nil {
-		s.t.log.WarnContext(ctx, "drop draft of a seat taken over", "table", table.ID, "seat", v.Seat, "err", err)
+	return s.amend(ctx, press, table, d)
+}
+
+// mayCarry refuses what a vote agreed to when the table was changed otherwise
+// since it was put.
+func (s *sitting) mayCarry(ctx context.Context, v storage.Vote) error {
+	switch {
+	case v.Kind == VotePause:
+		return s.mayPause(ctx)
+	case v.Kind == VoteResume:
+		return s.mayResume(ctx)
+	case aboutSeat(v):
+		return s.mayCome(ctx, v)
 	}
 	return nil
 }
 
 // closeVote takes a vote off the table and says how it ended.
 func (t *Tables) closeVote(table *storage.Table, v storage.Vote, how Outcome) []storage.Delivery {
+	if how != Carried && how != MovedOn {
+		t.noteAsked(table, v)
+	}
 	table.Affairs.Votes = slices.DeleteFunc(slices.Clone(table.Affairs.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
 	if how == Carried && people(*table) < 2 && !aboutSeat(v) {
 		return nil // who plays alone has asked nobody
@@ -107,9 +122,11 @@ func (s *sitting) goOnWithout(c *change, over bool) {
 const voteSpace = "vote"
 
 // noteVote notes when a vote ends, before it opens: a note too many is
-// harmless, a missing one would leave the vote open for ever.
+// harmless, a missing one would leave the vote open for ever. Notes have whole
+// seconds, so one is for the first at which the vote has ended.
 func (t *Tables) noteVote(ctx context.Context, v storage.Vote, table int64) error {
-	key := v.Ends.UTC().Format(time.RFC3339) + " " + strconv.FormatInt(table, 10)
+	ends := v.Ends.UTC().Add(time.Second - 1).Truncate(time.Second)
+	key := ends.Format(time.RFC3339) + " " + strconv.FormatInt(table, 10)
 	if err := t.store.PutBlob(ctx, voteSpace, key, []byte{'1'}); err != nil {
 		return fmt.Errorf("note the end of a vote at table %d: %w", table, err)
 	}

@@ -56,13 +56,12 @@ func (t *Tables) Propose(ctx context.Context, m Motion) (*Proposal, error) {
 		if done.Outcome == Carried {
 			return s.carry(ctx, m.Press, v)
 		}
-		if err := t.noteVote(ctx, v, m.Table); err != nil {
-			return err
+		if m.By != "" { // a clock asks for each time that runs out, and no more
+			if err := s.mayAskAgain(ctx, v); err != nil {
+				return err
+			}
 		}
-		table := s.table
-		table.Affairs.Votings = v.ID
-		table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
-		return s.amend(ctx, m.Press, table, []storage.Delivery{t.tellVote(table, v, "")})
+		return s.open(ctx, m.Press, v)
 	})
 	if err != nil {
 		return nil, err
@@ -72,6 +71,18 @@ func (t *Tables) Propose(ctx context.Context, m Motion) (*Proposal, error) {
 	}
 	done.Table = blank(s.table, m.By)
 	return done, nil
+}
+
+// open puts a vote on the table and tells those who decide it.
+func (s *sitting) open(ctx context.Context, press string, v storage.Vote) error {
+	if err := s.t.noteVote(ctx, v, s.table.ID); err != nil {
+		return err
+	}
+	table := s.table
+	d := s.t.closeVotes(&table, Expired, s.ended)
+	table.Affairs.Votings = v.ID
+	table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
+	return s.amend(ctx, press, table, append(d, s.t.tellVote(table, v, "")))
 }
 
 // proposed is what stands of a motion whose press came again.
@@ -133,60 +144,35 @@ func (s *sitting) mayAsk(ctx context.Context, m Motion) error {
 		return s.refuseStranger(ctx)
 	}
 	for _, v := range s.table.Affairs.Votes {
-		if sameVote(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
+		if !s.ended(v) && sameVote(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
 			return s.refuse(ctx, AlreadyAsked, nil, "vote_on_card")
 		}
 	}
 	return nil
 }
 
-// movePause lets the clocks stand still when more than half agree.
-func (s *sitting) movePause(ctx context.Context, v *storage.Vote) error {
-	if !s.table.Affairs.Pause.Since.IsZero() {
-		return s.refuse(ctx, Paused, nil, "resume")
-	}
-	v.Voters = persons(s.table, -1)
-	v.Needed = majority(len(v.Voters))
-	return nil
-}
-
-// moveResume lets them run again.
-func (s *sitting) moveResume(ctx context.Context, v *storage.Vote) error {
-	switch p := s.table.Affairs.Pause; {
-	case p.Since.IsZero():
-		return s.refuse(ctx, NotPaused, nil, "look_now")
-	case p.Why == PausedByAdmin:
-		return s.refuse(ctx, AdminPaused, nil, "ask_admin_resume")
-	case p.Why == PausedByVote:
-		v.Voters = persons(s.table, -1)
-		v.Needed = majority(len(v.Voters))
-	default:
-		v.Voters, v.Needed = persons(s.table, -1), 1
-	}
-	return nil
-}
-
-// Why a table is paused, as kept in Pause.Why.
-const (
-	PausedByVote  = "vote"
-	PausedByAdmin = "admin"
-	PausedAsleep  = "asleep" // nobody played for long
-)
-
 // absentAfter is how long a table waits for somebody before the others may
 // decide about their seat.
 const absentAfter = 24 * time.Hour
 
-// silent reports whether the table has waited for a seat for so long that the
-// others may decide about it.
+// silent reports whether the person on a seat was not heard of for so long that
+// the others may decide about it: the table waited for a day for whoever is
+// asked, or somebody stands in and the person did not come back.
 func (s *sitting) silent(ctx context.Context, seat int) (bool, error) {
+	if s.stoodInFor(seat) {
+		return true, nil
+	}
 	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
 	if err != nil {
 		return false, err
 	}
+	until := s.t.now()
+	if stoodStill(s.table) {
+		until = s.table.Affairs.Pause.Since // nobody is waited for in a pause
+	}
 	for _, w := range waits {
 		if w.Seat == seat {
-			return w.Stage == clock.Out || s.t.now().Sub(w.Since)-w.Lost >= absentAfter, nil
+			return w.Stage == clock.Out || until.Sub(w.Since)-w.Lost >= absentAfter, nil
 		}
 	}
 	return false, nil

@@ -154,12 +154,9 @@ func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, b
 		w = storage.Wait{Table: r.after.ID, Seat: int(seat), User: user, Since: r.at}
 		if !asked || slices.Contains(r.answered, seat) || slices.Contains(r.undone, seat) {
 			var err error
-			if w.Act, err = r.act(ctx, seat); err != nil {
+			if w.Act, w.Lost, err = r.act(ctx, seat); err != nil {
 				return w, false, err
 			}
-		}
-		if !w.Act.IsZero() {
-			w.Lost = w.Act.Sub(w.Since)
 		}
 	} else if stoodStill(r.before) == stoodStill(r.after) {
 		return w, true, nil // its row stays

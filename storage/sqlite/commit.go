@@ -36,9 +36,13 @@ func (db *DB) Commit(ctx context.Context, c storage.Commit) error {
 		if err := resettle(ctx, tx, c); err != nil {
 			return err
 		}
-		if c.Orders != nil {
-			kept := *c.Orders // what is tried again starts from what was given
+		for _, kept := range c.Orders {
 			if err := saveOrders(ctx, tx, &kept); err != nil {
+				return err
+			}
+		}
+		if c.Audit != nil {
+			if err := recordAct(ctx, tx, *c.Audit); err != nil {
 				return err
 			}
 		}

@@ -58,6 +58,13 @@ func mayFollow(ctx context.Context, tx *sql.Tx, d storage.Draft) error {
 	if phase != storage.Playing || d.After != seq {
 		return fmt.Errorf("the table is %s and its record ends at %d, not at %d: %w", phase, seq, d.After, storage.ErrConflict)
 	}
+	if d.By != "" {
+		if acts, err := actsFor(ctx, tx, d.Table, d.Seat, d.By); err != nil {
+			return err
+		} else if !acts {
+			return fmt.Errorf("the seat is another's: %w", storage.ErrConflict)
+		}
+	}
 	var after, step int
 	err = tx.QueryRowContext(ctx, `SELECT after, step FROM drafts WHERE table_id = ? AND seat = ?`, d.Table, d.Seat).Scan(&after, &step)
 	switch {

@@ -63,12 +63,23 @@ func (db *DB) ChangeGuild(ctx context.Context, id string, change func(*storage.G
 
 // RecordAct appends to the list of acts.
 func (db *DB) RecordAct(ctx context.Context, a storage.Audit) error {
-	_, err := db.w.ExecContext(ctx, `INSERT INTO audits (at, guild, table_id, user, act, detail) VALUES (?, ?, ?, ?, ?, ?)`,
-		millis(a.At), a.Guild, a.Table, a.User, a.Act, a.Detail)
+	err := recordAct(ctx, db.w, a)
 	if err != nil {
 		return fmt.Errorf("record act %s: %w", a.Act, readable(err))
 	}
 	return nil
+}
+
+// recordAct appends to the list of acts, alone or in the transaction of the act.
+func recordAct(ctx context.Context, w execer, a storage.Audit) error {
+	_, err := w.ExecContext(ctx, `INSERT INTO audits (at, guild, table_id, user, act, detail) VALUES (?, ?, ?, ?, ?, ?)`,
+		millis(a.At), a.Guild, a.Table, a.User, a.Act, a.Detail)
+	return err
+}
+
+// execer is a database or a transaction.
+type execer interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
 // Acts returns the latest acts in a guild, newest first.

@@ -43,18 +43,3 @@ func saveOrders(ctx context.Context, tx *sql.Tx, o *storage.Orders) error {
 	_, err = tx.ExecContext(ctx, `INSERT OR REPLACE INTO orders (table_id, seat, rev, body) VALUES (?, ?, ?, coalesce(?, x''))`, o.Table, o.Seat, o.Rev, o.Body)
 	return err
 }
-
-// forgetOrders forgets the orders of seats that get another user, or become
-// vacant, with seats. The kept seats are still those from before.
-func forgetOrders(ctx context.Context, tx *sql.Tx, table int64, seats []storage.Seat) error {
-	for n, s := range seats {
-		_, err := tx.ExecContext(ctx, `
-			UPDATE orders SET rev = rev + 1, body = x'' WHERE table_id = ?1 AND seat = ?2 AND
-				(?4 OR NOT EXISTS (SELECT 1 FROM seats WHERE table_id = ?1 AND n = ?2 AND user = ?3))`,
-			table, n, s.User, s.Vacant)
-		if err != nil {
-			return fmt.Errorf("orders of seat %d: %w", n, err)
-		}
-	}
-	return nil
-}

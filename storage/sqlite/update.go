@@ -47,6 +47,15 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 
 // Update replaces what is kept of a table, except its record.
 func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+	return db.update(ctx, nil, t, press, d, w)
+}
+
+// Oversee is Update by somebody with power: the act is kept with it.
+func (db *DB) Oversee(ctx context.Context, a storage.Audit, t storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+	return db.update(ctx, &a, t, press, d, w)
+}
+
+func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, press string, d []storage.Delivery, w []storage.Wait) (storage.Table, error) {
 	err := db.write(ctx, func(tx *sql.Tx) error {
 		was, err := db.turnover(ctx, tx, &t, press)
 		if err != nil {
@@ -55,11 +64,16 @@ func (db *DB) Update(ctx context.Context, t storage.Table, press string, d []sto
 		if was == storage.Open && t.Phase == storage.Playing {
 			return errors.New("only Begin makes an open table playing")
 		}
-		if err := forgetOrders(ctx, tx, t.ID, t.Seats); err != nil {
+		if err := forgetLeft(ctx, tx, t.ID, t.Seats); err != nil {
 			return err
 		}
 		if err := replaceTable(ctx, tx, t); err != nil {
 			return err
+		}
+		if a != nil {
+			if err := recordAct(ctx, tx, *a); err != nil {
+				return err
+			}
 		}
 		ended := func(p storage.Phase) bool { return p == storage.Over || p == storage.Closed }
 		switch {

@@ -30,6 +30,7 @@ func drafts(t *testing.T, db Database) {
 		},
 		"a draft on the past is replaced":     draftRebase,
 		"a draft needs a match and its entry": draftPlaces,
+		"a draft leaves with who wrote it":    draftLeaves,
 		"two presses cannot both be the next step": func(t *testing.T, s storage.Store) {
 			tab := playing(t, s)
 			errs := make([]error, 6)
@@ -105,4 +106,34 @@ func draftPlaces(t *testing.T, s storage.Store) {
 	ok(t, err)
 	_, err = s.Draft(t.Context(), tab.ID, 0)
 	wantErr(t, err, storage.ErrNotFound)
+}
+
+// draftLeaves: who gets a seat finds nothing that another began, and who left
+// it begins nothing there any more.
+func draftLeaves(t *testing.T, s storage.Store) {
+	for _, change := range []func(*storage.Seat){
+		func(one *storage.Seat) { one.Bank, one.Quiet = 7, !one.Quiet },
+		func(one *storage.Seat) { one.User = "zoe" },
+		func(one *storage.Seat) { one.Vacant = true },
+	} {
+		tab := playing(t, s)
+		was := tab.Seats[1]
+		d := storage.Draft{Table: tab.ID, Seat: 1, Step: 1, At: at(1), By: was.Standin}
+		ok(t, s.SaveDraft(t.Context(), d))
+		d.Step, d.By = 2, was.User
+		ok(t, s.SaveDraft(t.Context(), d))
+		d.Step, d.By = 3, "zoe"
+		wantErr(t, s.SaveDraft(t.Context(), d), storage.ErrConflict)
+		change(&tab.Seats[1])
+		leaves := tab.Seats[1].User != was.User || tab.Seats[1].Vacant
+		_, err := s.Update(t.Context(), tab, "", nil)
+		ok(t, err)
+		if _, err = s.Draft(t.Context(), tab.ID, 1); errors.Is(err, storage.ErrNotFound) != leaves {
+			t.Errorf("seat %+v after %+v: its draft is read with %v", tab.Seats[1], was, err)
+		}
+		d.Step, d.By = 1, was.User
+		if err := s.SaveDraft(t.Context(), d); leaves {
+			wantErr(t, err, storage.ErrConflict)
+		}
+	}
 }

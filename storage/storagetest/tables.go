@@ -58,6 +58,7 @@ func tables(t *testing.T, db Database) {
 		"update replaces all but the record": updateReplaces,
 		"update needs the kept revision":     updateConflicts,
 		"update carries a press out once":    updateRepeats,
+		"an act of power is kept with it":    overseen,
 		"update cannot begin a match": func(t *testing.T, s storage.Store) {
 			tab := create(t, s, sample())
 			tab.Phase = storage.Playing

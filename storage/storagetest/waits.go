@@ -167,6 +167,7 @@ func waitsChanged(t *testing.T, s storage.Store) {
 
 func beats(t *testing.T, s storage.Store) {
 	early, late := wait(0, "ada", 10, 500), wait(1, "bo", 130, 500)
+	late.Due = at(150) // in the gap
 	tab := begun(t, s, early, late)
 	paused := sample()
 	paused.Affairs.Pause = storage.Pause{Since: at(5), Why: "vote"}
@@ -186,6 +187,7 @@ func beats(t *testing.T, s storage.Store) {
 	beat(200, 90*time.Second)
 	got := waitsAt(t, s, tab.ID)
 	same(t, "lost since before", []time.Duration{got[0].Lost, got[1].Lost}, []time.Duration{93 * time.Second, 73 * time.Second})
+	same(t, "due", []time.Time{got[0].Due, got[1].Due}, []time.Time{early.Due, {}})
 	same(t, "to be looked at", []time.Time{got[0].Next, got[1].Next}, []time.Time{at(200), at(200)})
 	there := waitsAt(t, s, paused.ID)
 	same(t, "paused", there, []storage.Wait{kept(early, paused.ID, there)})
@@ -231,11 +233,11 @@ func orders(t *testing.T, s storage.Store) {
 	kept, err := s.SaveOrders(t.Context(), none)
 	ok(t, err)
 	c := turn(tab.ID, 0, 1)
-	c.Orders = &first // older ones
+	c.Orders = []storage.Orders{first} // older ones
 	wantErr(t, s.Commit(t.Context(), c), storage.ErrConflict)
 	same(t, "a commit that was refused", table(t, s, tab.ID).Seq, 0)
 	kept.Body = []byte("forest")
-	c.Orders = &kept
+	c.Orders = []storage.Orders{kept}
 	commit(t, s, c)
 	got, err = s.Orders(t.Context(), tab.ID, 1)
 	ok(t, err)

@@ -1,0 +1,78 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// askAgain is how long what was not agreed is not put to the vote again: every
+// vote calls people, whoever asks for it.
+const askAgain = 24 * time.Hour
+
+// mostAsked is how many votes of a kind about one seat may come to nothing in
+// that time, with whomever they would bring.
+const mostAsked = 3
+
+// noteAsked notes that a vote was not carried.
+func (t *Tables) noteAsked(table *storage.Table, v storage.Vote) {
+	at := t.now()
+	if !v.Ends.IsZero() && v.Ends.Before(at) {
+		at = v.Ends
+	}
+	past := func(a storage.Asked) bool { return at.Sub(a.At) >= askAgain }
+	table.Affairs.Asked = append(slices.DeleteFunc(slices.Clone(table.Affairs.Asked), past),
+		storage.Asked{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at})
+}
+
+// mayAskAgain refuses a vote that came to nothing lately, and says when it may
+// be put again.
+func (s *sitting) mayAskAgain(ctx context.Context, v storage.Vote) error {
+	var until time.Time
+	var alike []time.Time
+	for _, a := range s.table.Affairs.Asked {
+		again := a.At.Add(askAgain)
+		if askedSame(a, v) {
+			until = later(until, again)
+		}
+		if aboutSeat(v) && a.Kind == v.Kind && a.Seat == v.Seat && again.After(s.t.now()) {
+			alike = append(alike, again)
+		}
+	}
+	if n := len(alike); n >= mostAsked {
+		until = later(until, alike[n-mostAsked])
+	}
+	left := until.Sub(s.t.now())
+	if left <= 0 {
+		return nil
+	}
+	return s.refuse(ctx, AskedLately, []engine.Arg{engine.Term("in", clock.Length(roundUp(left)))}, "look_now")
+}
+
+// askedSame reports whether a vote would ask what was asked. Who was asked to
+// come is left in peace, whichever seat it was about.
+func askedSame(a storage.Asked, v storage.Vote) bool {
+	switch {
+	case aboutSeat(v) && v.User != Computer:
+		return a.User == v.User
+	case a.Kind != v.Kind:
+		return false
+	case v.Kind == VotePause || v.Kind == VoteResume:
+		return true
+	default:
+		return a.Seat == v.Seat && a.To == v.To && a.User == v.User
+	}
+}
+
+// roundUp is a duration in whole hours, or in whole minutes where it is short.
+func roundUp(d time.Duration) time.Duration {
+	unit := time.Minute
+	if d > time.Hour {
+		unit = time.Hour
+	}
+	return (d + unit - 1).Truncate(unit)
+}

@@ -1,0 +1,45 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+
+	"guildhall/storage"
+)
+
+// forgetLeft forgets what was written at seats that get another user, or become
+// vacant, with seats: drafts and standing orders are of who left. The kept seats
+// are still those from before.
+func forgetLeft(ctx context.Context, tx *sql.Tx, table int64, seats []storage.Seat) error {
+	had, err := seatsOf(ctx, tx, table)
+	if err != nil {
+		return err
+	}
+	for n, was := range had {
+		if n < len(seats) && seats[n].User == was.User && seats[n].Vacant == was.Vacant {
+			continue
+		}
+		for _, forget := range []string{
+			`DELETE FROM drafts WHERE table_id = ? AND seat = ?`,
+			`UPDATE orders SET rev = rev + 1, body = x'' WHERE table_id = ? AND seat = ?`,
+		} {
+			if _, err := tx.ExecContext(ctx, forget, table, n); err != nil {
+				return fmt.Errorf("what was written at seat %d: %w", n, err)
+			}
+		}
+	}
+	return nil
+}
+
+// actsFor reports whether a user acts for a seat: it is theirs, or they stand
+// in for it.
+func actsFor(ctx context.Context, tx *sql.Tx, table int64, seat int, user string) (bool, error) {
+	had, err := seatsOf(ctx, tx, table)
+	if err != nil || seat < 0 || seat >= len(had) {
+		return false, err
+	}
+	s := had[seat]
+	return !s.Vacant && slices.Contains([]string{s.User, s.Standin}, user), nil
+}
