@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // what is /what: what can I do now; with why, why something is not possible.
@@ -15,11 +16,12 @@ func (b *Bot) what(ctx context.Context, c invocation) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if !s.MyTurn {
-		return b.standing(ctx, c.r, s, "")
-	}
 	w := b.words(c.r.lang, s.Table)
-	if why := c.text("why"); why != "" {
+	why := c.text("why")
+	if !s.MyTurn {
+		return b.notNow(ctx, c.r, s, why)
+	}
+	if why != "" {
 		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, b.spoken(ctx, s.Table.ID, c.r.User, why))
 		if err != nil {
 			return reply{}, err
@@ -27,6 +29,28 @@ func (b *Bot) what(ctx context.Context, c invocation) (reply, error) {
 		return note(clipLines(w.refusal(no, s), maxContent)).with(w.toTurn(s)), nil
 	}
 	return note(b.possible(w, s)).with(w.toTurn(s)), nil
+}
+
+// notNow answers who is not asked: why what they wrote is not possible now, in
+// the game's words, and what is.
+func (b *Bot) notNow(ctx context.Context, r reader, s *table.Sight, why string) (reply, error) {
+	if why == "" || s.View == nil {
+		return b.standing(ctx, r, s, "")
+	}
+	w := b.words(r.lang, s.Table)
+	if s.Seat < 0 {
+		understood := "`" + strings.ReplaceAll(clip(plain(why), 80), "`", "'") + "`"
+		return b.standing(ctx, r, s, w.say("what.watching", engine.Word("understood", understood)))
+	}
+	no, err := b.Tables.RefuseUnasked(ctx, s.Table.ID, r.User, why)
+	if err != nil {
+		return reply{}, err
+	}
+	said := w.refusal(no, s)
+	if s.Joined && s.Table.Phase == storage.Playing {
+		said = lines(said, w.say("what.later"))
+	}
+	return b.standing(ctx, r, s, said)
 }
 
 func (w words) toTurn(s *table.Sight) wire.Row {

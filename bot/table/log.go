@@ -170,8 +170,8 @@ func (s *sitting) latest(ctx context.Context) ([]turn, bool, error) {
 	return s.match.turns, len(s.match.turns) > 0 && s.match.turns[0].n == 0, nil
 }
 
-// news fills in what changed since the viewer's last commit, and what the
-// latest turn was.
+// news fills in what changed since the viewer's last turn, and what the latest
+// turn was.
 func (s *sitting) news(ctx context.Context, seen *Sight) error {
 	turns, whole, err := s.latest(ctx)
 	if err != nil {
@@ -185,7 +185,7 @@ func (s *sitting) news(ctx context.Context, seen *Sight) error {
 	start := 0        // of the news, in turns
 	for i := range turns {
 		one := &turns[i]
-		if s.seat >= 0 && one.seat == s.seat {
+		if one.takenBy(s.seat) {
 			seen.Since, start = one.n, i+1
 		}
 		about, ok := one.about(s.seat)

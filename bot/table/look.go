@@ -125,6 +125,23 @@ func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r 
 	return r, err
 }
 
+// RefuseUnasked explains, in the game's words, why a written answer is not
+// possible for who plays a seat and is not asked now. It tells nothing that the
+// seat may not know.
+func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, user)
+	if err != nil {
+		return r, err
+	}
+	if s.match == nil || s.seat < 0 {
+		return r, s.mayAct(ctx, Press{Rev: Newest})
+	}
+	return s.match.state.Refuse(s.seat, engine.Tidy(written)), nil
+}
+
 // Blocked lists the answers that user's question has in the game but that are
 // not legal now, each with its reason.
 func (t *Tables) Blocked(ctx context.Context, id int64, user string) (list []engine.Refusal, err error) {

@@ -2,10 +2,14 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 
 	"guildhall/engine"
 )
+
+// eventCorrected is the event of what an administrator takes back.
+const eventCorrected = "table.event.corrected"
 
 // Recap is what happened since somebody's last turn.
 type Recap struct {
@@ -13,9 +17,9 @@ type Recap struct {
 	Earlier int     // entries before them that were left out
 }
 
-// Recap returns at most so many entries of what happened since user's latest
-// commit, as far as user may know it; since the start, when there is none.
-// What was taken back again is left out.
+// Recap returns at most so many entries of what happened since the latest turn
+// that user took, as far as user may know it; since the start, when there is
+// none. What was taken back again is left out.
 func (t *Tables) Recap(ctx context.Context, id int64, user string, most int) (r *Recap, err error) {
 	free := t.locks.take(id)
 	defer free()
@@ -28,17 +32,11 @@ func (t *Tables) Recap(ctx context.Context, id int64, user string, most int) (r 
 	if s.match == nil || s.seat < 0 {
 		return r, nil
 	}
-	turns, _, err := s.latest(ctx)
+	turns, err := s.sinceOwn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	from := slices.IndexFunc(turns, func(o turn) bool { return o.n > 0 })
-	for i := range turns {
-		if turns[i].seat == s.seat {
-			from = i + 1
-		}
-	}
-	list, err := s.entries(ctx, turns[max(from, 0):])
+	list, err := s.entries(ctx, turns)
 	if err != nil {
 		return nil, err
 	}
@@ -56,4 +54,47 @@ func (t *Tables) Recap(ctx context.Context, id int64, user string, most int) (r 
 		r.Entries, r.Earlier = r.Entries[n:], n
 	}
 	return r, nil
+}
+
+// sinceOwn are the commits after the latest turn that was taken on the
+// person's seat, oldest first; all of them, when there was none.
+func (s *sitting) sinceOwn(ctx context.Context) ([]turn, error) {
+	turns, whole, err := s.latest(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		for i := len(turns) - 1; i >= 0; i-- {
+			if turns[i].takenBy(s.seat) {
+				return turns[i+1:], nil
+			}
+		}
+		if whole || len(turns) == 0 || turns[0].n == 0 {
+			return turns, nil
+		}
+		from := max(0, turns[0].n-longestLog)
+		earlier, err := s.t.turns(ctx, s.table.ID, from, turns[0].n-from)
+		if err != nil {
+			return nil, err
+		}
+		whole = len(earlier) == 0
+		turns = slices.Concat(earlier, turns)
+	}
+}
+
+// takenBy reports whether a commit is a turn that was taken on a seat. What an
+// administrator took back stands in the record for the seat, and so do the
+// game's answers when time ran out: news to the person, like anybody's turn.
+func (o *turn) takenBy(seat engine.Seat) bool {
+	if seat < 0 || o.seat != seat {
+		return false
+	}
+	if len(o.events) == 0 {
+		return true
+	}
+	first := o.events[0].Text
+	if o.events[0].encoded != nil && json.Unmarshal(o.events[0].encoded, &first) != nil {
+		return true
+	}
+	return first.Key != eventTimeout && first.Key != eventCorrected
 }
