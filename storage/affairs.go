@@ -12,6 +12,7 @@ type Affairs struct {
 	Previous int64    `json:"previous,omitempty"` // table this is the rematch of
 	Next     int64    `json:"next,omitempty"`     // the rematch of this table
 	Faults   []string `json:"faults,omitempty"`   // public notes of corrections, oldest first
+	Reason   string   `json:"reason,omitempty"`   // public note of who removed the table
 	Order    string   `json:"order,omitempty"`    // of the seats: "" drawn by the seed, "joined"
 	Knew     []Knew   `json:"knew,omitempty"`     // who saw what a seat holds and sees it no more
 	Stands   []Stands `json:"stands,omitempty"`   // since when Seat.Standin is who it is

@@ -198,7 +198,7 @@ func (b *Bot) adminRemove(ctx context.Context, c invocation) (ruling, error) {
 	if err != nil {
 		return ruling{}, err
 	}
-	reason := clip(plain(c.text("reason")), 200)
+	reason := escape(clip(c.text("reason"), 200))
 	if t, err = b.Tables.Remove(ctx, t.ID, c.r.User, c.in.ID, reason); err != nil {
 		return ruling{}, err
 	}

@@ -26,7 +26,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}
-		shown += b.awayNote(ctx, w, one.User) + w.standinNote(one)
+		shown += w.standinNote(one) + b.awayNote(ctx, w, table.Asked(one))
 		if one.Standin != "" && slices.Contains(ping, one.Standin) {
 			shown += " <@" + one.Standin + ">"
 		}
@@ -68,6 +68,8 @@ func (w words) timeOf(s *table.Sight, since time.Time) string {
 	case "":
 	case table.PausedAsleep:
 		return w.say("card.asleep")
+	case table.PausedByAdmin:
+		return w.say("card.paused_admin")
 	default:
 		return w.say("card.paused")
 	}
@@ -198,5 +200,13 @@ func (b *Bot) closedText(t storage.Table) string {
 	if t.Ending != "" {
 		why = w.rich(engine.T(t.Ending))
 	}
-	return lines(w.say("closed.text", engine.Word("table", b.title(w, t))), why)
+	return lines(w.say("closed.text", engine.Word("table", b.title(w, t))), why, w.reason(t))
+}
+
+// reason is why an administrator removed a table, if they said.
+func (w words) reason(t storage.Table) string {
+	if t.Affairs.Reason == "" {
+		return ""
+	}
+	return w.say("closed.why", engine.Word("note", t.Affairs.Reason))
 }

@@ -64,7 +64,7 @@ func (w words) past(t storage.Table) []string {
 	case storage.Open:
 		return nil
 	case storage.Closed:
-		return []string{w.say("lobby.closed")}
+		return []string{lines(w.say("lobby.closed"), w.reason(t))}
 	default:
 		return []string{w.say("lobby.started", engine.Word("where", channelLink(t.Thread)))}
 	}

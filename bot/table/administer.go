@@ -19,8 +19,8 @@ const (
 )
 
 // Hold lets the clocks of a running match stand still until Release, by the
-// power of an administrator, and keeps who did it. Moves are played all the
-// same. The caller has checked the power.
+// power of an administrator, keeps who did it and tells the table, with the note.
+// Moves are played all the same. The caller has checked the power.
 func (t *Tables) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return t.administer(ctx, id, by, press, ActPause, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if table.Affairs.Pause.Why == PausedByAdmin {
@@ -30,7 +30,7 @@ func (t *Tables) Hold(ctx context.Context, id int64, by, press, note string) (st
 		if since.IsZero() {
 			since = t.now()
 		}
-		return t.setPause(table, storage.Pause{Since: since, Why: PausedByAdmin, By: by}), nil
+		return append(t.setPause(table, storage.Pause{Since: since, Why: PausedByAdmin, By: by}), t.saidWhy(*table, "table.said.held", note)), nil
 	})
 }
 
@@ -40,8 +40,14 @@ func (t *Tables) Release(ctx context.Context, id int64, by, press, note string) 
 		if table.Affairs.Pause.Since.IsZero() {
 			return nil, refuse(NotPaused, nil, "look_now")
 		}
-		return t.setPause(table, storage.Pause{}), nil
+		return append(t.setPause(table, storage.Pause{}), t.saidWhy(*table, "table.said.released", note)), nil
 	})
+}
+
+// saidWhy tells the table what an administrator did, with their note, which is
+// marked up as messages are; it may be empty.
+func (t *Tables) saidWhy(table storage.Table, key, note string) storage.Delivery {
+	return t.said(table, engine.T(key, engine.Word("note", note)))
 }
 
 // administer changes the affairs of a running match and keeps who did it.
@@ -140,7 +146,7 @@ func (s *sitting) correct(ctx context.Context, c Correction, note string) error 
 	act := s.t.audit(s.table, c.By, ActCorrect, note)
 	ch := &change{state: then, affairs: &affairs, tell: d, audit: &act, events: engine.Events{List: []engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone, Places: placesOf(since),
-		Text: engine.T("table.event.corrected", engine.N("n", c.Turn), engine.Word("note", note)),
+		Text: engine.T(eventCorrected, engine.N("n", c.Turn), engine.Word("note", note)),
 	}}}}
 	if ch.undone, err = s.answersIn(ctx, since); err != nil {
 		return err

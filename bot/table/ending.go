@@ -73,12 +73,14 @@ func people(table storage.Table) int {
 }
 
 // Remove ends any table that has not ended, by the power of an administrator,
-// and keeps who did it and the note. The caller has checked the power.
+// and keeps who did it and the note, which everybody may read, marked up as
+// messages are. The caller has checked the power.
 func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return t.oversee(ctx, id, by, press, ActRemove, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if err := ended(*table); err != nil {
 			return nil, err
 		}
+		table.Affairs.Reason = note
 		return t.end(table, EndedRemoved), nil
 	})
 }
