@@ -288,7 +288,7 @@ func (y *year) runsOut(one *yearTable, a *yearAsked, bank time.Duration, grace b
 		}
 		daily := one.terms.Clock == clock.Daily
 		wall := at.In(clock.Zone(one.terms.Zone))
-		if left <= 0 && (!daily || wall.Hour()*60+wall.Minute() == one.terms.Hour && y.runs(one, a.user, at)) {
+		if left <= 0 && (!daily || wall.Hour()*60+wall.Minute() == one.terms.Hour && y.runs(one, a.user, at) && !y.outage(at)) {
 			if !grace {
 				return at
 			}
