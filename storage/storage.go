@@ -271,6 +271,9 @@ type Deliveries interface {
 	// Hold is Postpone for a delivery that was not tried: it counts nothing. A
 	// reason says that it should have been sent by now; it is the last error.
 	Hold(ctx context.Context, id string, due time.Time, reason string) error
+	// Hasten makes what waits for a user, of these kinds, due at now where it
+	// would be due later.
+	Hasten(ctx context.Context, user string, now time.Time, kinds ...string) error
 	// NextDue returns when Claim may next find something: the earliest of the
 	// due times of what waits and of the ends of claims still held (a worker
 	// may have died); false when the outbox is empty.

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"sort"
 	"strconv"
@@ -150,6 +151,24 @@ func (db *DB) Postpone(ctx context.Context, id string, due time.Time, why string
 func (db *DB) Hold(ctx context.Context, id string, due time.Time, why string) error {
 	if err := db.release(ctx, id, `UPDATE deliveries SET due = ?2, claim = 0, error = `+reasonAs+` WHERE id = ?3`, why, millis(due), id); err != nil {
 		return fmt.Errorf("hold %s: %w", id, err)
+	}
+	return nil
+}
+
+// Hasten makes what waits for a user due at now, where it would be later.
+func (db *DB) Hasten(ctx context.Context, user string, now time.Time, kinds ...string) error {
+	list, err := json.Marshal(kinds)
+	if err != nil {
+		return fmt.Errorf("hasten deliveries: %w", err)
+	}
+	err = db.write(light(ctx), func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `
+			UPDATE deliveries SET due = ?1 WHERE due > ?1 AND user = ?2 AND kind IN (SELECT value FROM json_each(?3))`,
+			millis(now), user, string(list))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("hasten deliveries: %w", err)
 	}
 	return nil
 }

@@ -41,6 +41,7 @@ func deliveries(t *testing.T, db Database) {
 		},
 		"a postponed delivery comes again":             postponed,
 		"a delivery that was not tried counts nothing": heldBack,
+		"what waits for a user can be hastened":        hastened,
 		"a postponed delivery yields to newer":         postponedNewer,
 		"next due tells when to look again":            nextDue,
 		"an id is used once":                           idOnce,
@@ -136,6 +137,22 @@ func heldBack(t *testing.T, s storage.Store) {
 	ok(t, s.Hold(t.Context(), "a", at(40), ""))
 	same(t, "the older is dropped", claimUntil(t, s, 45, 100), nil)
 	same(t, "the newer is kept", claimUntil(t, s, 50, 100), []string{"b"})
+}
+
+func hastened(t *testing.T, s storage.Store) {
+	list := []storage.Delivery{d("a", "k", 50, 0), d("b", "", 50, 0), d("c", "", 50, 0), d("e", "", 2, 0)}
+	for i, one := range []struct{ kind, user string }{{"turn", "ada"}, {"remind", "ada"}, {"turn", "bo"}, {"turn", "ada"}} {
+		list[i].Kind, list[i].User = one.kind, one.user
+	}
+	put(t, s, list...)
+	ok(t, s.Hasten(t.Context(), "ada", at(10), "turn", "played"))
+	same(t, "what was due stays due", claimUntil(t, s, 9, 100), []string{"e"})
+	same(t, "hers of those kinds", claimUntil(t, s, 10, 100), []string{"a"})
+	ok(t, s.Hold(t.Context(), "a", at(50), ""))
+	ok(t, s.Hasten(t.Context(), "ada", at(20), "turn"))
+	same(t, "what was held", claimUntil(t, s, 20, 100), []string{"a"})
+	same(t, "the others when they are due", claimUntil(t, s, 50, 100), []string{"b", "c"})
+	ok(t, s.Hasten(t.Context(), "nobody", at(20), "turn"))
 }
 
 func postponedNewer(t *testing.T, s storage.Store) {
