@@ -32,8 +32,29 @@ const (
 // Kinds of deliveries of our own.
 const kindTrouble = "trouble" // tell the owner what the bot lacks
 
-// carryOut does what one delivery says, from what is true now.
+// carryOut does what one delivery says, from what is true now. Where the thread
+// turns out to be deleted, of which nobody may have told us, it goes on in a new
+// one.
 func (b *Bot) carryOut(ctx context.Context, d storage.Delivery) error {
+	err := b.carry(ctx, d)
+	if d.Table == 0 || !errors.Is(err, wire.ErrNoChannel) {
+		return err
+	}
+	if moved, failed := b.moveThread(ctx, d); failed != nil || !moved {
+		return orErr(failed, err)
+	}
+	return b.carry(ctx, d)
+}
+
+func orErr(err, otherwise error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}
+
+// carry does what one delivery says where the table is.
+func (b *Bot) carry(ctx context.Context, d storage.Delivery) error {
 	var in table.Intent
 	if len(d.Body) > 0 && d.Kind != kindTrouble && d.Kind != kindLogged {
 		if err := json.Unmarshal(d.Body, &in); err != nil {
@@ -137,18 +158,11 @@ func (b *Bot) edit(ctx context.Context, p storage.Post, m wire.Message) (bool, e
 		_, err := b.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
 	})
-	var refused *wire.Error
 	switch {
 	case err == nil, errors.Is(err, wire.ErrSuperseded):
 		return true, nil
-	case errors.As(err, &refused) && refused.Code == tooManyEdits:
-		// Slow matches outlive what Discord lets one message be edited: it
-		// makes way for a new one.
-		err = b.Wire.Delete(ctx, p.Channel, p.Message)
-		if errors.Is(err, wire.ErrGone) {
-			err = nil
-		}
-		return false, err
+	case editedTooOften(err):
+		return false, b.makeWay(ctx, p)
 	case errors.Is(err, wire.ErrGone):
 		return false, nil
 	default:
@@ -156,9 +170,27 @@ func (b *Bot) edit(ctx context.Context, p storage.Post, m wire.Message) (bool, e
 	}
 }
 
+func editedTooOften(err error) bool {
+	var refused *wire.Error
+	return errors.As(err, &refused) && refused.Code == tooManyEdits
+}
+
+// makeWay deletes a message that can be edited no more, so that another can
+// take its place: slow matches outlive what Discord lets one message be edited.
+func (b *Bot) makeWay(ctx context.Context, p storage.Post) error {
+	err := b.Wire.Delete(ctx, p.Channel, p.Message)
+	if errors.Is(err, wire.ErrGone) {
+		return nil
+	}
+	return err
+}
+
 // strip takes the buttons off a standing message, if it still stands.
 func (b *Bot) strip(ctx context.Context, p storage.Post) error {
 	err := b.awake(ctx, p.Channel, func() error { return b.Wire.StripComponents(ctx, p.Channel, p.Message) })
+	if editedTooOften(err) {
+		err = b.makeWay(ctx, p) // its buttons must not stay
+	}
 	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) {
 		return nil
 	}

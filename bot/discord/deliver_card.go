@@ -33,18 +33,7 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 	if err == nil {
 		err = b.mended(ctx, s.Table)
 	}
-	if !errors.Is(err, wire.ErrNoChannel) || s.Table.Guild == "" {
-		return errors.Join(err, b.clearPast(ctx, s), b.oweFollowers(ctx, s))
-	}
-	// The thread was deleted while the match goes on: tell the owner, and
-	// play on in a new one.
-	if err := b.threadLost(ctx, s.Table); err != nil {
-		return err
-	}
-	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
-		return err
-	}
-	return errors.Join(b.showCard(ctx, d, s, ping), b.clearPast(ctx, s), b.oweFollowers(ctx, s))
+	return errors.Join(err, b.clearPast(ctx, s), b.oweFollowers(ctx, s))
 }
 
 // showCard edits or posts the live card.

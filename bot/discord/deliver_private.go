@@ -71,11 +71,14 @@ func (b *Bot) rememberClosed(ctx context.Context, user string) error {
 
 // withMissed adds, once, what a person could not be told before.
 func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r reader, m wire.Message) wire.Message {
-	if !r.Closed {
+	if !r.Closed && !r.NoDM {
 		return m
 	}
+	if trouble := b.untold(ctx, r); trouble != "" {
+		m.Content = clipLines(lines(m.Content, trouble), maxContent)
+	}
 	_, missed, err := b.post(ctx, 0, postMissed, in.User.ID)
-	if err != nil || !missed {
+	if err != nil || !missed || !r.Closed {
 		return m
 	}
 	if err := b.Store.DropPost(ctx, 0, postMissed, in.User.ID); err != nil {

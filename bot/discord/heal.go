@@ -15,6 +15,7 @@ import (
 const (
 	postHomeless = "homeless" // the channel was deleted; Channel is which
 	postStuck    = "stuck"    // of table 0; User is a server where something public could not be posted
+	postHealing  = "healing"  // of table 0; User is a server whose cards are about to be owed anew
 )
 
 // healAtOnce bounds how many tables of a server are brought up to date at once.
@@ -32,6 +33,9 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 		err = b.threadGone(ctx, e.Channel.ID)
 	case wire.ChannelDeleted:
 		err = b.channelGone(ctx, e.Guild, e.Channel.ID)
+	case wire.GuildLeft:
+		// Whatever is tried there until the bot is invited again fails.
+		err = b.Store.SavePost(ctx, storage.Post{Kind: postStuck, User: e.Guild})
 	case wire.GuildJoined:
 		err = b.unstick(ctx, e.Guild, true)
 	case wire.ChannelUpdated, wire.ThreadUpdated:
@@ -55,16 +59,45 @@ func (b *Bot) threadGone(ctx context.Context, thread string) error {
 }
 
 // threadLost notes that the thread of a table was deleted, once, and tells the
-// owner.
+// owner while the match goes on.
 func (b *Bot) threadLost(ctx context.Context, t storage.Table) error {
 	p, known, err := b.post(ctx, t.ID, postLost, "")
 	if err != nil || known && p.Channel == t.Thread {
 		return err
 	}
-	if err := b.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}); err != nil {
+	if err := b.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
 		return err
 	}
 	return b.trouble(ctx, t, "thread")
+}
+
+// moveThread goes on in a new thread when that of a delivery's table was
+// deleted while its channel stands, and reports whether it did.
+func (b *Bot) moveThread(ctx context.Context, d storage.Delivery) (bool, error) {
+	t, err := b.Tables.Table(ctx, d.Table)
+	if err != nil || t.Guild == "" || t.Thread == "" {
+		return false, err
+	}
+	if lost, err := b.channelLost(ctx, t.Thread); err != nil || !lost {
+		return false, err
+	}
+	if lost, err := b.channelLost(ctx, t.Channel); err != nil || lost {
+		return false, err
+	}
+	if err := b.threadLost(ctx, t); err != nil {
+		return false, err
+	}
+	_, err = b.threadOf(ctx, d, t)
+	return err == nil, err
+}
+
+// channelLost reports whether a channel or thread was deleted.
+func (b *Bot) channelLost(ctx context.Context, channel string) (bool, error) {
+	_, err := b.Wire.Channel(ctx, channel)
+	if errors.Is(err, wire.ErrNoChannel) {
+		return true, nil
+	}
+	return false, err
 }
 
 // channelGone tells the owners of the tables that stood in a deleted channel.
@@ -148,12 +181,29 @@ func (b *Bot) stuck(ctx context.Context, t storage.Table) error {
 // were refused meanwhile are tried again too: nobody had closed them.
 func (b *Bot) unstick(ctx context.Context, guild string, back bool) error {
 	_, stuck, err := b.post(ctx, 0, postStuck, guild)
-	if err != nil || !stuck {
+	if err != nil {
+		return err
+	}
+	_, cut, err := b.post(ctx, 0, postHealing, guild)
+	if err != nil || !stuck && !cut {
+		return err
+	}
+	// The note goes before what may make it anew; the other one stays until all
+	// is owed, should this process end before.
+	if err := b.Store.SavePost(ctx, storage.Post{Kind: postHealing, User: guild}); err != nil {
 		return err
 	}
 	if err := b.Store.DropPost(ctx, 0, postStuck, guild); err != nil {
 		return err
 	}
+	if err := b.oweAll(ctx, guild, back); err != nil {
+		return err // the next sign of change tries again
+	}
+	return b.Store.DropPost(ctx, 0, postHealing, guild)
+}
+
+// oweAll owes what stands for the tables of a server.
+func (b *Bot) oweAll(ctx context.Context, guild string, back bool) error {
 	playing, err := b.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range playing {
 		err = errors.Join(err, b.oweCard(ctx, t, storage.Picture))
@@ -171,6 +221,10 @@ func (b *Bot) unstick(ctx context.Context, guild string, back bool) error {
 // reopen tells the people of a table by direct message again.
 func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 	s, err := b.Tables.Look(ctx, t.ID, "")
+	var broken *table.Broken
+	if errors.As(err, &broken) {
+		return nil // its card goes on when it can be read again
+	}
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 // tellTrouble owes the owner of a table a word about a public message that
 // could not be posted: what is missing, where, what for.
 func (b *Bot) tellTrouble(ctx context.Context, d storage.Delivery, cause error) error {
-	if d.User != "" || d.Kind == kindTrouble {
+	if d.Table == 0 || d.Kind == kindTrouble {
 		return nil
 	}
 	t, err := b.Tables.Table(ctx, d.Table)
@@ -24,17 +24,32 @@ func (b *Bot) tellTrouble(ctx context.Context, d storage.Delivery, cause error) 
 	if err != nil {
 		return err
 	}
-	why := "failed"
-	switch {
-	case errors.Is(cause, errLocked):
-		why = "locked"
-	case errors.Is(cause, wire.ErrForbidden):
-		why = "forbidden"
-	case errors.Is(cause, wire.ErrNoChannel):
-		why = "no_channel"
+	if d.User != "" { // what it fell back on in public may come right
+		return b.stuck(ctx, t)
+	}
+	why, err := b.whyNot(ctx, t, cause)
+	if err != nil {
+		return err
+	}
+	if why == "no_channel" {
 		err = b.homeless(ctx, t)
 	}
 	return errors.Join(err, b.stuck(ctx, t), b.trouble(ctx, t, why))
+}
+
+// whyNot names what stands in the way of public messages of a table.
+func (b *Bot) whyNot(ctx context.Context, t storage.Table, cause error) (string, error) {
+	switch {
+	case errors.Is(cause, errLocked):
+		return "locked", nil
+	case errors.Is(cause, wire.ErrForbidden):
+		return "forbidden", nil
+	case errors.Is(cause, wire.ErrNoChannel):
+		if lost, err := b.channelLost(ctx, t.Channel); err != nil || lost {
+			return "no_channel", err
+		}
+	}
+	return "failed", nil
 }
 
 // trouble owes the owner that word, unless it is the last they were told.
@@ -51,30 +66,59 @@ func (b *Bot) trouble(ctx context.Context, t storage.Table, why string) error {
 	})
 }
 
-// deliverTrouble tells the owner by direct message.
+// postUntold is of table 0: trouble of which a person could not be told. Seq is
+// the table.
+const postUntold = "untold"
+
+// deliverTrouble tells the owner by direct message. Who takes none is told at
+// their next press.
 func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery) error {
 	t, err := b.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
 	r, err := b.readerNamed(ctx, d.User, t.Lang)
-	if err != nil || r.NoDM || r.Closed {
+	if err != nil {
 		return err
 	}
 	told, before, err := b.post(ctx, t.ID, kindTrouble, d.User)
 	if err != nil || before && told.Digest == string(d.Body) {
 		return err // another commit met the same trouble meanwhile
 	}
+	p := storage.Post{Table: t.ID, Kind: kindTrouble, User: r.User, Digest: string(d.Body)}
+	if !r.NoDM && !r.Closed {
+		err = b.sendPrivate(ctx, r, p, wire.Message{Content: b.troubleText(r, t, p.Digest)}, nonce(d, "trouble"))
+		if err == nil || !closedOnly(err) {
+			return err
+		}
+	}
+	return errors.Join(b.Store.SavePost(ctx, p), b.Store.SavePost(ctx, storage.Post{Kind: postUntold, User: r.User, Seq: int(t.ID)}))
+}
+
+// untold is the trouble that a person has not been told of yet, if it lasts.
+func (b *Bot) untold(ctx context.Context, r reader) string {
+	p, is, err := b.post(ctx, 0, postUntold, r.User)
+	if err != nil || !is || b.Store.DropPost(ctx, 0, postUntold, r.User) != nil {
+		return ""
+	}
+	trouble, lasts, err := b.post(ctx, int64(p.Seq), kindTrouble, r.User)
+	if err != nil || !lasts {
+		return ""
+	}
+	t, err := b.Tables.Table(ctx, int64(p.Seq))
+	if err != nil {
+		return ""
+	}
+	return b.troubleText(r, t, trouble.Digest)
+}
+
+// troubleText says what stands in the way of a table, and what to do.
+func (b *Bot) troubleText(r reader, t storage.Table, why string) string {
 	w := b.words(r.lang, t)
 	var needs []string
 	for _, n := range needed {
 		needs = append(needs, w.say("permission."+n.key))
 	}
-	m := wire.Message{Content: w.say("trouble."+string(d.Body), engine.Word("table", b.title(w, t)),
-		engine.Word("where", channelLink(t.Channel)), engine.Word("needs", lines(bullets(needs, 9)...)))}
-	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: kindTrouble, User: r.User, Digest: string(d.Body)}, m, nonce(d, "trouble"))
-	if err != nil && closedOnly(err) {
-		return nil
-	}
-	return err
+	return w.say("trouble."+why, engine.Word("table", b.title(w, t)),
+		engine.Word("where", channelLink(t.Channel)), engine.Word("needs", lines(bullets(needs, 9)...)))
 }
