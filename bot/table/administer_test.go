@@ -2,11 +2,13 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 // sure is what a call returned that must not fail; a failure ends the test.
@@ -92,3 +94,56 @@ func TestCorrect(t *testing.T) {
 		t.Errorf("without a note: %v", err)
 	}
 }
+
+// What an administrator does and who did it are kept together, once for a
+// press, also when the process ends in between.
+func TestActsAreKeptOnce(t *testing.T) {
+	ctx := context.Background()
+	for name, act := range map[string]func(h *house, id int64, press string) error{
+		ActPause: func(h *house, id int64, press string) error {
+			return failed(h.tables.Hold(ctx, id, "root", press, "why"))
+		},
+		ActRemove: func(h *house, id int64, press string) error {
+			return failed(h.tables.Remove(ctx, id, "root", press, "why"))
+		},
+		ActResume: func(h *house, id int64, press string) error {
+			return failed(h.tables.Release(ctx, id, "root", press, "why"))
+		},
+		ActCorrect: func(h *house, id int64, press string) error {
+			return failed(h.tables.Correct(ctx, Correction{Table: id, By: "root", Press: press, Turn: 1, Note: "why"}))
+		},
+	} {
+		for _, restart := range []bool{false, true} {
+			t.Run(fmt.Sprint(name, " restart ", restart), func(t *testing.T) {
+				h := newHouse(t)
+				id, seats := h.playing()
+				h.sells(id, seats[0])
+				if name == ActResume {
+					h.agreed(Motion{Table: id, Kind: VotePause, By: seats[0]})
+				}
+				press := h.press()
+				h.tables.store = noActs{h.db}
+				h.must(act(h, id, press))
+				h.tables.store = h.db
+				if restart {
+					h.restart()
+				}
+				if err := act(h, id, press); err != nil && reason(err) == "" {
+					t.Errorf("the same press again: %v", err)
+				}
+				acts := sure(h.db.Acts(ctx, "g", 10))
+				want := storage.Audit{At: h.clock, Guild: "g", Table: id, User: "root", Act: name, Detail: "why"}
+				if len(acts) != 1 || acts[0] != want {
+					t.Errorf("kept are %+v, want %+v once", acts, want)
+				}
+			})
+		}
+	}
+}
+
+func failed(_ storage.Table, err error) error { return err }
+
+// noActs is a store that keeps no act apart from what it does.
+type noActs struct{ storage.Store }
+
+func (noActs) RecordAct(context.Context, storage.Audit) error { return errKilled }

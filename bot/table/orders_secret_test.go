@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/storage"
 )
 
@@ -25,7 +27,7 @@ func (h *house) outbox(but string) []string {
 		}
 		for _, d := range due {
 			if d.User != but {
-				list = append(list, fmt.Sprintln(d.Kind, d.User, d.Key, string(d.Body), d.Priority, d.Due))
+				list = append(list, fmt.Sprintln(d.Kind, d.User, d.Key, string(d.Body), d.Priority, d.Due.Format(time.RFC3339Nano)))
 			}
 			h.must(h.db.Delivered(context.Background(), d.ID))
 		}
@@ -58,65 +60,134 @@ func (h *house) witnessed(id int64, but string, minutes int, each func(minute in
 	return seen
 }
 
-// Two worlds: in one a person left orders, in the other they answer by hand at
-// the moment at which the orders would. Nobody else can tell them apart.
+// world is one of several matches that others must not be able to tell apart:
+// in each another instant was drawn for orders to act, and the seat that comes
+// second answers by orders, by hand, or not at all.
+type world struct {
+	*house
+	id       int64
+	who      []string
+	answered int      // in which minute; -1: never
+	seen     []string // by the others, minute by minute
+}
+
+// newWorld is a world in which the second seat was just asked: draw changes the
+// seed, which nobody knows, after all that it decided before.
+func newWorld(t *testing.T, draw byte, first string, ways ...string) *world {
+	t.Helper()
+	h := newHouse(t)
+	w := &world{house: h, answered: -1}
+	w.id = h.caylusTable(3, storage.Terms{Delay: 10 * time.Minute, Clock: clock.Move, Span: 24 * time.Hour})
+	w.who = h.round(w.id)
+	h.after(time.Hour)
+	table := h.phaseless(w.id)
+	table.Seed[31] ^= draw
+	sure(h.db.Update(context.Background(), table, "", nil))
+	if len(ways) > 0 {
+		h.order(w.id, w.who[1], Writing{}, ways...)
+	}
+	h.play(w.id, first)
+	return w
+}
+
+// act is when orders of the second seat act, if there are any.
+func (w *world) act() time.Time { return w.waits(w.id)[w.who[1]].Act }
+
+// watch lets minutes pass. By hand the seat answers in the given one; -1: not.
+func (w *world) watch(minutes, byHand int) {
+	w.t.Helper()
+	var at time.Time
+	w.seen = w.witnessed(w.id, w.who[1], minutes, func(m int) {
+		if m == byHand {
+			w.play(w.id, "guild")
+		}
+		if len(w.record(w.id, 2)) > 0 && w.answered < 0 {
+			w.answered, at = m, w.clock
+		}
+	})
+	for i, lines := range w.seen {
+		lines = hashes.ReplaceAllString(lines, "hash")
+		w.seen[i] = instants.ReplaceAllStringFunc(lines, func(written string) string {
+			then := sure(time.Parse(time.RFC3339Nano, written))
+			if w.answered < 0 || i < w.answered || then.Before(at) {
+				return written
+			}
+			return fmt.Sprint("the answer and ", then.Sub(at))
+		})
+	}
+}
+
+var (
+	instants = regexp.MustCompile(`\d{4}-\d\d-\d\dT[0-9:.]+Z`)
+	hashes   = regexp.MustCompile(`[0-9a-f]{64}`)
+)
+
+// Nobody else can tell a seat that left orders from one that did not, nor see
+// when orders would act: not by a deadline, nor by a message or its minute. An
+// answer by hand looks the same, whenever it comes.
 func TestNobodyCanTellWhoLeftOrders(t *testing.T) {
-	const minutes = 40
+	const minutes = 24
 	for _, tt := range []struct {
 		name    string
+		first   string
 		ways    []string
 		follows bool // the orders answer
 	}{
-		{"that answer", []string{"joust", "guild"}, true},
-		{"that do not fit", []string{"joust"}, false},
-		{"that are cleared", []string{"inn"}, false},
+		{"that answer", "joust", []string{"joust", "guild"}, true},
+		{"that do not fit", "joust", []string{"joust"}, false},
+		{"that are cleared", "pass", []string{"inn"}, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			terms := storage.Terms{Delay: 10 * time.Minute}
-			prepare := func() (*house, int64, []string) {
-				h := newHouse(t)
-				id := h.caylusTable(3, terms)
-				who := h.round(id)
-				h.after(time.Hour)
-				return h, id, who
+			with := newWorld(t, 0, tt.first, tt.ways...)
+			act := with.act()
+			if delay := act.Sub(with.clock); delay < 10*time.Minute || delay > 15*time.Minute {
+				t.Errorf("orders act after %v, want the delay and at most half of it more", delay)
 			}
-			h, id, who := prepare()
-			h.order(id, who[1], Writing{}, tt.ways...)
-			if tt.name == "that are cleared" {
-				h.play(id, "pass")
-			} else {
-				h.play(id, "joust")
+			with.watch(minutes, -1)
+			if tt.follows != (with.answered >= 0) {
+				t.Fatalf("orders answered: %v, want %v", with.answered >= 0, tt.follows)
 			}
-			answered := -1
-			with := h.witnessed(id, who[1], minutes, func(m int) {
-				if n := len(h.record(id, 2)); n > 0 && answered < 0 {
-					answered = m
-				}
-			})
-			if tt.follows != (answered >= 0) {
-				t.Fatalf("orders answered: %v, want %v", answered >= 0, tt.follows)
+			var without *world
+			for draw := byte(4); without == nil || without.act().Sub(act).Abs() < 2*time.Minute; draw++ {
+				without = newWorld(t, draw, tt.first)
 			}
-			if tt.follows && (answered+1 < 10 || answered+1 > 16) {
-				t.Errorf("they answered in minute %d, want the delay and at most half of it more", answered+1)
+			byHand := -1
+			if tt.follows {
+				byHand = with.answered + 5
 			}
-
-			h, id, who = prepare()
-			if tt.name == "that are cleared" {
-				h.play(id, "pass")
-			} else {
-				h.play(id, "joust")
-			}
-			without := h.witnessed(id, who[1], minutes, func(m int) {
-				if m == answered {
-					h.play(id, "guild")
-				}
-			})
-			for m := range with {
-				if with[m] != without[m] {
-					t.Fatalf("in minute %d others see\n%s\nwith orders, and without\n%s", m+1, with[m], without[m])
-				}
-			}
+			without.watch(minutes, byHand)
+			with.alike(t, without)
 		})
+	}
+}
+
+// alike compares what others see of two worlds until the seat answered, and
+// from then on.
+func (w *world) alike(t *testing.T, o *world) {
+	t.Helper()
+	same := func(i, j int) {
+		t.Helper()
+		a, b := strings.Split(w.seen[i], "\n"), strings.Split(o.seen[j], "\n")
+		for k := range min(len(a), len(b)) {
+			if a[k] != b[k] {
+				t.Fatalf("in minutes %d and %d others see\n%s\nand\n%s", i+1, j+1, a[k], b[k])
+			}
+		}
+		if len(a) != len(b) {
+			t.Fatalf("in minutes %d and %d others see %d lines and %d", i+1, j+1, len(a), len(b))
+		}
+	}
+	if w.answered < 0 || o.answered < 0 {
+		for m := range w.seen {
+			same(m, m)
+		}
+		return
+	}
+	for m := range max(w.answered, o.answered) {
+		same(min(m, w.answered-1), min(m, o.answered-1))
+	}
+	for m := range len(w.seen) - max(w.answered, o.answered) {
+		same(w.answered+m, o.answered+m)
 	}
 }
 

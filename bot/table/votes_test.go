@@ -226,6 +226,9 @@ func TestReplaceWhoIsStoodInFor(t *testing.T) {
 				m.By = owner
 			}
 			h.agreed(m)
+			if tt.standin != Computer {
+				h.sells(id, tt.standin) // nobody waits for the seat
+			}
 			h.days(tt.days)
 			p, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: owner, Seat: 0, User: "dora", Name: "Dora"})
 			h.must(err)
