@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,9 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 	out := []string{w.adminText(c, g), w.say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
 	if b.Health != nil {
-		out = append(out, w.health(b.Health(ctx))...)
+		h := b.Health(ctx)
+		h.Broken = b.ofGuild(ctx, g.ID, h.Broken)
+		out = append(out, w.health(h)...)
 	}
 	if len(acts) > 0 {
 		out = append(out, w.say("admin.acts"))
@@ -42,7 +45,15 @@ type Health struct {
 	Connected bool    // people's presses arrive
 	Writable  bool    // moves can be kept
 	Prompt    bool    // messages go out in time
-	Broken    []int64 // tables that cannot be read
+	Broken    []int64 // tables that cannot be read, of all servers
+}
+
+// ofGuild are those of some tables that are known to be a server's own.
+func (b *Bot) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
+		t, err := b.Store.Table(ctx, id)
+		return err != nil || t.Guild != guild
+	})
 }
 
 // health is one line when all is well, else one for each thing that is not.

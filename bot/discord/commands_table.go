@@ -234,12 +234,12 @@ func (b *Bot) joinAny(ctx context.Context, c invocation) (reply, error) {
 	if _, named := c.in.Options["table"]; named || c.in.Guild == "" {
 		return b.forTable(b.join, storage.Open)(ctx, c)
 	}
-	open, err := b.Store.InPhase(ctx, c.in.Guild, storage.Open, maxMenu)
+	open, err := b.Store.InPhase(ctx, c.in.Guild, storage.Open, mostLooked)
 	if err != nil {
 		return reply{}, err
 	}
 	open = slices.DeleteFunc(open, func(t storage.Table) bool {
-		return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.r.User })
+		return !mayKnow(c.in, t) || slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.r.User })
 	})
 	switch open = here(c.in, open); len(open) {
 	case 0:

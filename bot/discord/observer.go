@@ -74,7 +74,7 @@ func outcomeOf(err error) string {
 	var which errWhich
 	var broken *table.Broken
 	switch {
-	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, errNone), errors.Is(err, errForeign):
+	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, errNone), errors.Is(err, errForeign), errors.Is(err, errElsewhere):
 		return "refused"
 	case errors.As(err, &broken):
 		return "broken"

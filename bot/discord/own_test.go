@@ -398,8 +398,14 @@ func TestAdminHealth(t *testing.T) {
 	if got := show(); !strings.Contains(got, "The bot is well") {
 		t.Errorf("well: %s", got)
 	}
-	h.bot.Health = func(context.Context) Health { return Health{Connected: true, Prompt: true, Broken: []int64{7}} }
-	if got := show(); strings.Contains(got, "is well") || !strings.Contains(got, "disk is full") || !strings.Contains(got, "#7") {
-		t.Errorf("ill: %s", got)
+	h.bot.Health = func(context.Context) Health { return Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}} }
+	for _, guild := range []string{"501", guildID} {
+		_, err := h.store.Create(context.Background(), storage.Table{Game: "cleopatra", Guild: guild, Channel: "1", Owner: "1", Created: h.now}, "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := show(); strings.Contains(got, "is well") || !strings.Contains(got, "disk is full") || !strings.Contains(got, "cannot be read: #2.") {
+		t.Errorf("ill, and whose tables are broken: %s", got)
 	}
 }

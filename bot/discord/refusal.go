@@ -23,6 +23,9 @@ func (b *Bot) refused(ctx context.Context, in wire.Interaction, r reader, err er
 	if errors.Is(err, errNone) {
 		return note(w.say("no_table")), nil
 	}
+	if errors.Is(err, errElsewhere) {
+		return note(w.say("elsewhere_table")), nil
+	}
 	if errors.Is(err, errForeign) {
 		return note(w.say("foreign_table")), nil
 	}

@@ -27,6 +27,9 @@ var errNone = errors.New("no table is meant")
 // errForeign says that a table belongs to another server.
 var errForeign = errors.New("table of another server")
 
+// errElsewhere says that a table is played in another channel of the server.
+var errElsewhere = errors.New("table of another channel")
+
 // tableOf finds the table a command is about: the one that was named, else the
 // one played in this channel, else the only one the person sits at.
 func (b *Bot) tableOf(ctx context.Context, c invocation, phases ...storage.Phase) (storage.Table, error) {
@@ -92,7 +95,7 @@ func here(in wire.Interaction, tables []storage.Table) []storage.Table {
 	return tables
 }
 
-// reach returns a table that the person may know of: one of this server, or
+// reach returns a table that the person may know of: one of this channel, or
 // one they sit at. Numbers are easy to guess and custom ids to copy.
 func (b *Bot) reach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
 	t, err := b.Tables.Table(ctx, id)
@@ -101,7 +104,7 @@ func (b *Bot) reach(ctx context.Context, in wire.Interaction, id int64) (storage
 	}
 	if !mayKnow(in, t) {
 		if followed, err := b.follows(ctx, in.User.ID, t.ID); err != nil || !followed {
-			return noTable, errors.Join(errForeign, err)
+			return noTable, errors.Join(outOfReach(in, t), err)
 		}
 	}
 	if t.Phase == storage.Playing {
@@ -110,6 +113,17 @@ func (b *Bot) reach(ctx context.Context, in wire.Interaction, id int64) (storage
 	return t, err
 }
 
+// outOfReach is why a table cannot be known of from here.
+func outOfReach(in wire.Interaction, t storage.Table) error {
+	if t.Guild != "" && t.Guild == in.Guild {
+		return errElsewhere
+	}
+	return errForeign
+}
+
+// mayKnow reports whether a person may know of a table from where they act.
+// Who has no part in it sees it where it is played: Discord lets them act in a
+// channel only when they see it, and nothing else tells us that they do.
 func mayKnow(in wire.Interaction, t storage.Table) bool {
 	for _, s := range t.Seats {
 		if s.User == in.User.ID || s.Standin == in.User.ID {
@@ -119,10 +133,11 @@ func mayKnow(in wire.Interaction, t storage.Table) bool {
 	if t.Owner == in.User.ID {
 		return true
 	}
+	there := in.Channel == t.Channel || in.Channel == t.Thread || in.Parent != "" && in.Parent == t.Channel
 	if t.Guild == "" {
-		return t.Channel == in.Channel
+		return there
 	}
-	return t.Guild == in.Guild
+	return t.Guild == in.Guild && (there || in.Permissions.Has(wire.ManageGuild) || slices.Contains(t.Invited, in.User.ID))
 }
 
 // sight is what the person may see of the table a press is about.
@@ -142,6 +157,10 @@ func (b *Bot) sightOf(ctx context.Context, c invocation, phases ...storage.Phase
 	return b.Tables.Look(ctx, t.ID, c.in.User.ID)
 }
 
+// mostLooked is how many tables of a server are looked at for those of a
+// channel.
+const mostLooked = 200
+
 // suggestTables offers the tables a person may mean.
 func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, error) {
 	tables, err := b.Store.Of(ctx, c.in.User.ID, storage.Open, storage.Playing, storage.Over)
@@ -150,11 +169,11 @@ func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, e
 	}
 	if c.in.Guild != "" {
 		for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
-			more, err := b.Store.InPhase(ctx, c.in.Guild, phase, 25)
+			more, err := b.Store.InPhase(ctx, c.in.Guild, phase, mostLooked)
 			if err != nil {
 				return nil, err
 			}
-			tables = append(tables, more...)
+			tables = append(tables, slices.DeleteFunc(more, func(t storage.Table) bool { return !mayKnow(c.in, t) })...)
 		}
 	}
 	typed := strings.ToLower(strings.TrimPrefix(c.text("table"), "#"))
