@@ -1,4 +1,4 @@
-// Package heartbeat is what makes clocks run: every half minute it asks the
+// Package heartbeat is what makes clocks run: about every second it asks the
 // database what is due, and sees to it. Nothing is scheduled anywhere else, so
 // a process may be killed at any instant, and several may run side by side.
 package heartbeat
@@ -6,8 +6,8 @@ package heartbeat
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"time"
 
 	"github.com/robfig/cron/v3"
@@ -17,10 +17,11 @@ import (
 )
 
 const (
-	// Every is how often a heart beats.
+	// Every is how often a heart beats, which says that clocks run.
 	Every = 30 * time.Second
-	// look is how often it looks whether people can play again: the first beat
-	// after an outage gives them back the time they lost, before they answer.
+	// look is how often it looks, on average, what is due, and whether people
+	// can play again: the first beat after an outage gives them back the time
+	// they lost, before they answer.
 	look = time.Second
 	// Longest is how long nobody may hear it beat before the time between is
 	// taken for an outage, in which no clock ran.
@@ -52,6 +53,7 @@ type Heart struct {
 	Config
 	mended bool
 	beaten time.Time // when it beat last; zero while nobody can play
+	failed bool      // since then it could not see to what is due
 }
 
 // New returns a heart that does not beat yet.
@@ -71,32 +73,40 @@ func New(c Config) *Heart {
 // Run beats until ctx ends, and returns when the last beat has ended.
 func (h *Heart) Run(ctx context.Context) error {
 	beats := cron.New(cron.WithLocation(time.UTC), cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger)))
-	_, err := beats.AddFunc(fmt.Sprintf("@every %s", look), func() {
+	beats.Schedule(uneven{}, cron.FuncJob(func() {
 		if err := h.tick(ctx); err != nil && ctx.Err() == nil {
 			h.Log.ErrorContext(ctx, "clocks", "err", err)
 		}
-	})
-	if err != nil {
-		return fmt.Errorf("heartbeat: %w", err)
-	}
+	}))
 	beats.Start()
 	<-ctx.Done()
 	<-beats.Stop().Done()
 	return nil
 }
 
-// tick beats when it is time to, or when people can play again.
+// uneven lets a heart look at instants that nobody can foresee. What standing
+// orders answer comes when it looks, and people answer at any instant: an even
+// pace would tell the one from the other.
+type uneven struct{}
+
+func (uneven) Next(now time.Time) time.Time { return now.Add(look/2 + rand.N(look)) }
+
+// tick beats when it is time to, or when people can play again, and sees to what
+// became due in between. What fails waits for the next beat.
 func (h *Heart) tick(ctx context.Context) error {
 	if !h.Running() {
 		h.beaten = time.Time{}
 		return nil
 	}
-	now := h.Now()
-	if now.Sub(h.beaten) < Every {
+	see := h.attend
+	if now := h.Now(); now.Sub(h.beaten) >= Every {
+		h.beaten, see = now, h.Beat
+	} else if h.failed {
 		return nil
 	}
-	h.beaten = now
-	return h.Beat(ctx)
+	err := see(ctx)
+	h.failed = err != nil
+	return err
 }
 
 // Beat sees to everything that is due. It must not run twice at once in one

@@ -256,26 +256,87 @@ func TestTheFirstBeatComesWhenPeopleCanPlay(t *testing.T) {
 	if lost() < 10*time.Hour {
 		t.Errorf("a second after the outage %v are given back", lost())
 	}
-	// Then it is quiet until it is time again.
-	beat := func() bool {
-		next, _, err := r.db.NextWait(ctx)
-		r.must(err)
-		waits, err := r.db.WaitsDue(ctx, next, 1)
-		r.must(err)
-		waits[0].Next = r.now
-		r.must(r.db.ChangeWait(ctx, waits[0], nil))
-		r.must(r.heart.tick(ctx))
-		due, err := r.db.WaitsDue(ctx, r.now, 1)
-		r.must(err)
-		return len(due) == 0
+}
+
+// Between beats what becomes due is seen to within about a second, so that
+// nothing comes on a beat that others can count.
+func TestWhatIsDueIsSeenToBetweenBeats(t *testing.T) {
+	r := newRoom(t)
+	ctx := context.Background()
+	r.started(storage.Terms{}, "ada", "bo")
+	store := &counted{Store: r.db}
+	r.heart.Store, r.heart.Longest = store, 24*time.Hour
+	second := func() {
+		t.Helper()
+		r.now = r.now.Add(time.Second)
+		if err := r.heart.tick(ctx); err != nil && !errors.Is(err, store.broken) {
+			t.Error(err)
+		}
 	}
-	r.now = r.now.Add(Every - time.Second)
-	if beat() {
-		t.Error("it beats too early")
+	second()
+	next, _, err := r.db.NextWait(ctx)
+	r.must(err)
+	r.now = next.Add(-2 * time.Second)
+	second()
+	beats := store.beats
+	if got := r.owed(); got != nil {
+		t.Errorf("told %v before it was due", got)
 	}
-	r.now = r.now.Add(time.Second)
-	if !beat() {
-		t.Error("it does not beat when it is time")
+	second()
+	if got := r.owed(); !slices.Equal(got, []string{"remind:ada", "remind:bo"}) || store.beats != beats {
+		t.Errorf("told %v after %d beats, want both, after none", got, store.beats-beats)
+	}
+	// A store that fails is asked again with the next beat, not every second.
+	store.broken = errors.New("the disk is full")
+	looks := store.looks
+	for range 20 {
+		second()
+	}
+	if n := store.looks - looks; n != 1 {
+		t.Errorf("a store that fails was asked %d times in 20 s, want once", n)
+	}
+	store.broken = nil
+	for range 10 {
+		second()
+	}
+	if store.beats != beats+1 || store.looks < looks+2 {
+		t.Errorf("%d beats and %d looks in half a minute, want one beat, and looks again", store.beats-beats, store.looks-looks)
+	}
+}
+
+// counted counts what a heart asks of its store.
+type counted struct {
+	storage.Store
+	beats, looks int
+	broken       error
+}
+
+func (c *counted) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (time.Duration, error) {
+	c.beats++
+	return c.Store.Beat(ctx, name, now, longest)
+}
+
+func (c *counted) WaitsDue(ctx context.Context, now time.Time, limit int) ([]storage.Wait, error) {
+	if c.looks++; c.broken != nil {
+		return nil, c.broken
+	}
+	return c.Store.WaitsDue(ctx, now, limit)
+}
+
+// Nobody can reckon from one look when the next will be.
+func TestLooksAreUneven(t *testing.T) {
+	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	phases := map[time.Duration]bool{}
+	for range 64 {
+		next := uneven{}.Next(now)
+		if d := next.Sub(now); d < look/2 || d >= look*3/2 {
+			t.Errorf("the next look comes after %v", d)
+		}
+		phases[next.Sub(now).Truncate(look/4)] = true
+		now = next
+	}
+	if len(phases) < 4 {
+		t.Errorf("64 looks come after %v, want any time between half and one and a half of %v", phases, look)
 	}
 }
 
