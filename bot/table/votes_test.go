@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -381,5 +382,20 @@ func TestTheComputerTakesNoSeatOver(t *testing.T) {
 	_, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: owner, Seat: 0, User: Computer, Name: "Computer"})
 	if reason(err) != BadName {
 		t.Errorf("%v, want %s", err, BadName)
+	}
+}
+
+// Nothing of a vote that came to nothing stays of who is forgotten.
+func TestWhoWasAskedIsForgotten(t *testing.T) {
+	ctx := context.Background()
+	h := newHouse(t)
+	id, seats := h.playing()
+	p, err := h.propose(standinFor(id, seats, 0, "eve"))
+	h.must(err)
+	_, err = h.cast(id, p.Vote.ID, "eve", false)
+	h.must(err)
+	h.must(h.db.Forget(ctx, "eve", "", "somebody"))
+	if kept := asJSON(t, h.phaseless(id).Affairs); strings.Contains(kept, "eve") {
+		t.Errorf("kept is %s", kept)
 	}
 }

@@ -159,6 +159,9 @@ func renamed(t storage.Table, user, stranger, as string) storage.Table {
 	for i := range t.Affairs.Knew {
 		swap(&t.Affairs.Knew[i].User)
 	}
+	for i := range t.Affairs.Asked {
+		swap(&t.Affairs.Asked[i].User)
+	}
 	for i := range t.Affairs.Votes {
 		v := &t.Affairs.Votes[i]
 		swap(&v.By)
