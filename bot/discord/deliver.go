@@ -76,9 +76,9 @@ func (b *Bot) carry(ctx context.Context, d storage.Delivery) error {
 	case table.KindResigned:
 		return b.deliverResigned(ctx, d, in)
 	case table.KindWelcome:
-		return b.deliverWords(ctx, d, "welcome")
+		return b.deliverWelcome(ctx, d)
 	case table.KindChanged:
-		return b.deliverWords(ctx, d, "changed")
+		return b.deliverChanged(ctx, d)
 	case table.KindHand:
 		return b.deliverHand(ctx, d)
 	case table.KindTurn:

@@ -89,32 +89,6 @@ func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r reader, m w
 	return m
 }
 
-// deliverWords tells a person something about an open table: that they sit at
-// it, or that it was changed.
-func (b *Bot) deliverWords(ctx context.Context, d storage.Delivery, key string) error {
-	t, err := b.Tables.Table(ctx, d.Table)
-	if err != nil {
-		return err
-	}
-	r, err := b.readerNamed(ctx, d.User, t.Lang)
-	if err != nil || t.Phase != storage.Open || !sits(t, d.User) || !r.reachable(t) || t.Guild == "" {
-		return err
-	}
-	w := b.words(r.lang, t)
-	m := wire.Message{Content: lines(w.say("dm."+key, engine.Word("table", b.placed(w, t))))}
-	if key == "changed" {
-		m.Content = clipLines(lines(append([]string{m.Content}, b.lobbyText(w, t)...)...), maxContent)
-	}
-	m.Components = []wire.Component{row(
-		button(onTable("leave", t, ""), w.label("button.leave")),
-		button(onTable("quiet", t, ""), w.label("button.no_dm")))}
-	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: key, User: r.User}, m, nonce(d, key))
-	if err != nil && closedOnly(err) {
-		return nil
-	}
-	return err
-}
-
 func sits(t storage.Table, user string) bool {
 	for _, s := range t.Seats {
 		if s.User == user && !s.Vacant {

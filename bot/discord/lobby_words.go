@@ -1,0 +1,87 @@
+package discord
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Kinds of posts that tell a person of an open table where they sit.
+const (
+	postWelcome = "welcome"
+	postChanged = "changed"
+)
+
+// deliverWelcome tells a person that they sit at an open table.
+func (b *Bot) deliverWelcome(ctx context.Context, d storage.Delivery) error {
+	t, r, wanted, err := b.seatedAt(ctx, d)
+	if err != nil || !wanted {
+		return err
+	}
+	return b.tellSeated(ctx, d, r, b.seatedMessage(r, t, postWelcome), storage.Post{Table: t.ID, Kind: postWelcome, User: r.User})
+}
+
+// deliverChanged tells a person what binds them at an open table by now: by one
+// message without a sound, which is edited whenever the owner changes more.
+func (b *Bot) deliverChanged(ctx context.Context, d storage.Delivery) error {
+	t, r, wanted, err := b.seatedAt(ctx, d)
+	if err != nil || !wanted {
+		return err
+	}
+	m := b.seatedMessage(r, t, postChanged)
+	m.Content = clipLines(lines(append([]string{m.Content}, b.lobbyText(b.words(r.lang, t), t)...)...), maxContent)
+	m.Silent = true
+	digest := digestOf(m.Content)
+	p, stands, err := b.post(ctx, t.ID, postChanged, r.User)
+	if err != nil || stands && p.Digest == digest {
+		return err
+	}
+	if stands {
+		there, err := b.edit(ctx, p, m)
+		if errors.Is(err, wire.ErrNoDM) {
+			return b.rememberClosed(ctx, r.User)
+		}
+		if err != nil {
+			return err
+		}
+		if there {
+			p.Digest = digest
+			return b.Store.SavePost(ctx, p)
+		}
+	}
+	return b.tellSeated(ctx, d, r, m, storage.Post{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
+}
+
+// seatedAt is the open table a delivery is about and the person it is for, and
+// whether they are to be told anything about it.
+func (b *Bot) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, reader, bool, error) {
+	t, err := b.Tables.TableFor(ctx, d.Table, d.User)
+	if err != nil {
+		return t, reader{}, false, err
+	}
+	r, err := b.readerNamed(ctx, d.User, t.Lang)
+	return t, r, t.Phase == storage.Open && sits(t, d.User) && r.reachable(t) && t.Guild != "", err
+}
+
+// seatedMessage is what a person is told of an open table.
+func (b *Bot) seatedMessage(r reader, t storage.Table, kind string) wire.Message {
+	w := b.words(r.lang, t)
+	return wire.Message{
+		Content: w.say("dm."+kind, engine.Word("table", b.placed(w, t))),
+		Components: []wire.Component{row(
+			button(onTable("leave", t, ""), w.label("button.leave")),
+			button(onTable("quiet", t, ""), w.label("button.no_dm")))},
+	}
+}
+
+// tellSeated posts it, unless the person takes no direct messages.
+func (b *Bot) tellSeated(ctx context.Context, d storage.Delivery, r reader, m wire.Message, p storage.Post) error {
+	err := b.sendPrivate(ctx, r, p, m, nonce(d, p.Kind))
+	if err != nil && closedOnly(err) {
+		return nil
+	}
+	return err
+}
