@@ -110,8 +110,8 @@ func (b *Bot) planAway(ctx context.Context, r reader, from, until string) (reply
 			return b.awayPanel(r, w.say("away.unread", engine.Word("typed", escape(clip(from, 30))))), nil
 		}
 	}
-	if sameDay(first, now) {
-		first = now
+	if first.Before(now) {
+		first = now // time that was used stays used
 	}
 	last, ok := readDay(until, first)
 	if !ok {
@@ -119,8 +119,6 @@ func (b *Bot) planAway(ctx context.Context, r reader, from, until string) (reply
 	}
 	return b.keepAway(ctx, r, storage.Away{From: first, Until: last.AddDate(0, 0, 1)})
 }
-
-func sameDay(a, b time.Time) bool { return a.Format(time.DateOnly) == b.Format(time.DateOnly) }
 
 // keepAway plans an absence, and has clocks and cards follow it.
 func (b *Bot) keepAway(ctx context.Context, r reader, a storage.Away) (reply, error) {
@@ -255,9 +253,12 @@ func (b *Bot) refreshCards(ctx context.Context, user string) error {
 }
 
 // awayNote says publicly that a person is away, and until when; nothing when
-// they are not. A card without it is still true, so that what cannot be read
+// they are not, or nobody is asked. A card without it is still true, so that what cannot be read
 // is left out.
 func (b *Bot) awayNote(ctx context.Context, w words, user string) string {
+	if user == "" {
+		return ""
+	}
 	p, err := b.Store.Person(ctx, user)
 	if err != nil {
 		b.Log.WarnContext(ctx, "whether somebody is away", "err", err)
@@ -275,7 +276,7 @@ func (b *Bot) awayNotes(ctx context.Context, s *table.Sight) []string {
 	w := b.words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
-		out = append(out, b.awayNote(ctx, w, s.Table.Seats[seat].User))
+		out = append(out, b.awayNote(ctx, w, table.Asked(s.Table.Seats[seat])))
 	}
 	return out
 }

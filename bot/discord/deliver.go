@@ -97,6 +97,8 @@ func (b *Bot) carry(ctx context.Context, d storage.Delivery) error {
 		return b.deliverSaid(ctx, d, in)
 	case table.KindRematch:
 		return b.deliverRematch(ctx, d)
+	case kindTidy:
+		return b.deliverTidy(ctx, d)
 	case kindFollow:
 		return b.deliverFollow(ctx, d)
 	case kindTrouble:

@@ -61,6 +61,9 @@ func (b *Bot) callText(t storage.Table, c table.Clock) string {
 	terms := t.Affairs.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", ago(c.Due))
 	waiting := w.say("clock.waiting", who, engine.Word("since", ago(c.Since)))
+	if c.Due.IsZero() {
+		return waiting // its clock stands still
+	}
 	switch c.Stage {
 	case clock.Granted:
 		return lines(waiting, w.say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), w.then(terms, due))
@@ -88,8 +91,8 @@ func (w words) then(terms storage.Terms, due engine.Arg) string {
 	}
 }
 
-// clearCalls removes what was said of the time of seats that are waited for no
-// more.
+// clearCalls keeps true what was said of the time of seats, and removes it where
+// they are waited for no more or have time again.
 func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
 	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -99,23 +102,42 @@ func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
 		if p.Kind != postCall {
 			continue
 		}
-		running := slices.ContainsFunc(s.Clocks, func(c table.Clock) bool {
+		i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool {
 			return table.Asked(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
 		})
-		if running {
-			continue
+		if i < 0 {
+			err = b.remove(ctx, p)
+		} else {
+			err = b.freshenCall(ctx, p, b.callText(s.Table, s.Clocks[i]))
 		}
-		if err := b.remove(ctx, p); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// freshenCall has a call that stands say something else; one that somebody
+// deleted is forgotten.
+func (b *Bot) freshenCall(ctx context.Context, p storage.Post, text string) error {
+	if p.Digest == digestOf(text) {
+		return nil
+	}
+	there, err := b.edit(ctx, p, wire.Message{Content: text, Silent: true})
+	if err != nil {
+		return err
+	}
+	if !there {
+		return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+	}
+	p.Digest = digestOf(text)
+	return b.Store.SavePost(ctx, p)
+}
+
 // deliverPlayed tells a person that their time ran out and the game answered
 // for them: when they may be disturbed again.
 func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery) error {
-	t, err := b.Tables.Table(ctx, d.Table)
+	t, err := b.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
@@ -143,26 +165,37 @@ type held struct{ until time.Time }
 func (h held) Error() string { return "held until " + h.until.UTC().Format(time.RFC3339) }
 
 // undisturbed holds a delivery back while a person wants to be left alone, as
-// they told us.
+// they told us: of quiet hours nobody told, nothing is held.
 func (b *Bot) undisturbed(r reader, t storage.Table) error {
-	if !clock.Told(r.Ways) {
-		return nil
+	ways := r.Ways
+	if !clock.Told(ways) {
+		ways.Quiet = &storage.Quiet{}
 	}
 	now := b.Now()
-	if at := clock.Free(t.Affairs.Terms, storage.Wait{}, r.Ways, now); at.After(now) {
+	if at := clock.Free(t.Affairs.Terms, storage.Wait{}, ways, now); at.After(now) {
 		return held{at}
 	}
 	return nil
 }
 
-// holdTurn reports whether a person is not to be told now that it is their
-// turn: then their reminder says so when they may be disturbed; without
-// reminders the message itself is held.
-func (b *Bot) holdTurn(r reader, t storage.Table) (skip bool, err error) {
+// holdTurn reports whether a person need not be told that it is their turn, as
+// they want to be left alone now and a reminder says so as soon as they do not.
+// Where none does by then, the message itself is held.
+func (b *Bot) holdTurn(ctx context.Context, r reader, t storage.Table) (skip bool, err error) {
 	err = b.undisturbed(r, t)
 	var later held
-	if errors.As(err, &later) && clock.Reminds(t.Affairs.Terms, r.Ways) {
-		return true, nil
+	if !errors.As(err, &later) {
+		return false, err
+	}
+	waits, failed := b.Store.WaitsFor(ctx, r.User)
+	if failed != nil {
+		return false, failed
+	}
+	for _, w := range waits {
+		at := clock.Remind(t.Affairs.Terms, w, r.Ways, b.Now())
+		if w.Table == t.ID && !at.IsZero() && !at.After(later.until) {
+			return true, nil
+		}
 	}
 	return false, err
 }

@@ -36,7 +36,8 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 	return errors.Join(err, b.clearPast(ctx, s), b.oweFollowers(ctx, s))
 }
 
-// showCard edits or posts the live card.
+// showCard edits or posts the live card. Its digest tells how the match stands
+// from how time does.
 func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
 	since, err := b.lastTurn(ctx, s.Table)
 	if err != nil {
@@ -46,7 +47,8 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if err != nil {
 		return err
 	}
-	digest := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), b.awayNotes(ctx, s), clocksOf(s))
+	match := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
+	digest := match + "." + digestOf(b.awayNotes(ctx, s), clocksOf(s))
 	shows, by, _ := strings.Cut(p.Digest, " ")
 	if by == d.ID {
 		// This delivery posted it before it was cut short. Posting it again
@@ -54,14 +56,17 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 		ping = ""
 	}
 	if stands && ping == "" && p.Channel == s.Table.Thread {
-		last, err := b.isLast(ctx, p)
-		if err != nil {
-			return err
+		// That time went on is shown in place: it is no reason to call anybody.
+		inPlace := shows != digest && strings.HasPrefix(shows, match+".")
+		if !inPlace {
+			if inPlace, err = b.isLast(ctx, p); err != nil {
+				return err
+			}
 		}
-		if shows == digest && (last || by == d.ID) {
+		if shows == digest && (inPlace || by == d.ID) {
 			return nil
 		}
-		if last {
+		if inPlace {
 			there, err := b.edit(ctx, p, b.liveCard(ctx, s, since, nil))
 			if err != nil {
 				return err
@@ -90,7 +95,7 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 
 // clocksOf are the deadlines that a card shows.
 func clocksOf(s *table.Sight) []string {
-	out := []string{s.Table.Affairs.Pause.Why}
+	var out []string
 	for _, c := range s.Clocks {
 		out = append(out, fmt.Sprint(c.Seat, c.Due.Unix(), c.Stage == clock.Out))
 	}
@@ -99,7 +104,7 @@ func clocksOf(s *table.Sight) []string {
 
 // clearPast removes what was said privately or about time and is true no more.
 func (b *Bot) clearPast(ctx context.Context, s *table.Sight) error {
-	return errors.Join(b.clearTurns(ctx, s), b.clearCalls(ctx, s), b.freshenReminders(ctx, s.Table))
+	return errors.Join(b.clearCalls(ctx, s), b.tidy(ctx, s))
 }
 
 // vacancies are the seats whose people do not answer for themselves, and who
@@ -135,23 +140,6 @@ func (b *Bot) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) 
 	return turns[len(turns)-1].At, nil
 }
 
-// clearTurns removes "your turn" messages that are no longer true.
-func (b *Bot) clearTurns(ctx context.Context, s *table.Sight) error {
-	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
-	if err != nil {
-		return err
-	}
-	for _, p := range posts {
-		if p.Kind != postTurn || asked(s, p.User) {
-			continue
-		}
-		if err := b.remove(ctx, p); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // gone reports whether there is nothing left to delete.
 func gone(err error) bool {
 	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
@@ -172,7 +160,8 @@ func asked(s *table.Sight, user string) bool {
 	})
 }
 
-// deliverOver posts the end card and takes the buttons off what is past.
+// deliverOver posts the end card, takes the buttons off what is past, and then
+// sees to what people were told privately.
 func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery) error {
 	s, err := b.Tables.Look(ctx, d.Table, "")
 	if err != nil {
@@ -184,6 +173,11 @@ func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery) error {
 	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
 		return err
 	}
+	return errors.Join(b.sayOver(ctx, d, s), b.tidy(ctx, s), b.oweFollowers(ctx, s))
+}
+
+// sayOver posts the end card, once, behind everything that stood for the match.
+func (b *Bot) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	if err := b.retire(ctx, s); err != nil {
 		return err
 	}
@@ -195,24 +189,7 @@ func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery) error {
 	return err
 }
 
-// retireHand says in the place of somebody's hand where to see how the match
-// ended: a hand that is no longer held would only mislead.
-func (b *Bot) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
-	r, err := b.readerNamed(ctx, p.User, t.Lang)
-	if err != nil {
-		return err
-	}
-	w := b.words(r.lang, t)
-	_, err = b.edit(ctx, p, wire.Message{
-		Content: w.say("hand.over", engine.Word("table", b.title(w, t)), engine.Word("thread", channelLink(t.Thread))),
-	})
-	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
-		return err
-	}
-	return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
-}
-
-// retire takes the buttons off everything that stood for a running match.
+// retire takes the buttons off everything public that stood for a running match.
 func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
 	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
@@ -225,24 +202,27 @@ func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
 			if err == nil {
 				err = b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
-		case postHand:
-			err = b.retireHand(ctx, s.Table, p)
-		case postTurn, postCall:
+		case postCall:
 			err = b.remove(ctx, p)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return errors.Join(b.freshenReminders(ctx, s.Table), b.oweFollowers(ctx, s))
+	return nil
 }
 
-// deliverClosed says publicly that a table ended without a result.
+// deliverClosed says publicly that a table ended without a result, and then sees
+// to what people were told privately.
 func (b *Bot) deliverClosed(ctx context.Context, d storage.Delivery) error {
 	s, err := b.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
+	return errors.Join(b.sayClosed(ctx, d, s), b.tidy(ctx, s), b.oweFollowers(ctx, s))
+}
+
+func (b *Bot) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	if err := b.retire(ctx, s); err != nil {
 		return err
 	}

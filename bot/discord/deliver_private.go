@@ -157,7 +157,7 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	if err != nil {
 		return err
 	}
-	if skip, err := b.holdTurn(r, s.Table); skip || err != nil {
+	if skip, err := b.holdTurn(ctx, r, s.Table); skip || err != nil {
 		return err
 	}
 	placed, trouble := b.threadOf(ctx, d, s.Table)

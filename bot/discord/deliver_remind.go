@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -18,6 +19,9 @@ const (
 	// of a table in its thread. Digest is the delivery that sent it and what it
 	// says, Seq when, in seconds.
 	postRemind = "remind"
+	// postMention is when a person was last reminded in any thread: Seq, in
+	// seconds.
+	postMention = "mentioned"
 	// urgentSpace is the least time between a reminder and one that says how
 	// little time is left.
 	urgentSpace = time.Hour
@@ -32,8 +36,9 @@ type owing struct {
 }
 
 // deliverRemind reminds a person of everything that waits for them now: by one
-// direct message, or in a thread when they take none. Nothing is said of what
-// is answered by now, or in a time when the person wants to be left alone.
+// direct message, and in a thread of the tables from which they take none.
+// Nothing is said of what is answered by now, or in a time when the person wants
+// to be left alone.
 func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	r, err := b.readerNamed(ctx, d.User, "")
 	if err != nil {
@@ -45,18 +50,21 @@ func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.In
 	}
 	var private, public []owing
 	for _, o := range list {
-		if o.table.Guild == "" || r.reachable(o.table) {
+		switch {
+		case r.reachable(o.table) || o.table.Guild == "" && !r.Closed: // played there or nowhere
 			private = append(private, o)
-		} else {
+		case o.table.Guild != "":
 			public = append(public, o)
 		}
 	}
 	if len(private) > 0 {
 		err := b.remindPrivately(ctx, d, r, private, in.Urgent)
-		if err == nil || !closedOnly(err) {
+		if err != nil && !closedOnly(err) {
 			return err
 		}
-		public = list
+		if err != nil { // found closed only now
+			public = slices.DeleteFunc(list, func(o owing) bool { return o.table.Guild == "" })
+		}
 	}
 	if len(public) == 0 {
 		return nil
@@ -76,7 +84,10 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.I
 	var list []owing
 	var kept []storage.Wait
 	for _, w := range waits {
-		t, err := b.Tables.Table(ctx, w.Table)
+		t, err := b.Tables.TableFor(ctx, w.Table, r.User)
+		if broken(err) {
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -175,13 +186,14 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 	}
 	now := b.Now()
 	ours := stands && sentBy(p, d)
-	switch {
-	case ours && p.Message != "":
-		return b.noteReminded(ctx, r, p)
-	case ours:
-	case now.Sub(r.Ways.Digest) < threadSpace || stands && now.Sub(time.Unix(int64(p.Seq), 0)) < threadSpace:
-		return nil
-	default:
+	if ours && p.Message != "" {
+		return b.noteMentioned(ctx, r, p)
+	}
+	if !ours {
+		last, mentioned, err := b.post(ctx, 0, postMention, r.User)
+		if err != nil || mentioned && now.Sub(time.Unix(int64(last.Seq), 0)) < threadSpace {
+			return err
+		}
 		if stands && p.Message != "" {
 			if err := b.remove(ctx, p); err != nil {
 				return err
@@ -197,8 +209,14 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 		Content:  lines(w.say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", ago(o.Since))), w.timeLeft(o)),
 		Mentions: []string{r.User},
 	}
-	if _, err := b.send(ctx, p, m, nonce(d, "remind")); err != nil {
+	if _, err := b.send(ctx, p, m, nonce(d, "remind thread")); err != nil {
 		return err
 	}
-	return b.noteReminded(ctx, r, p)
+	return b.noteMentioned(ctx, r, p)
+}
+
+// noteMentioned notes when a person was last reminded in a thread.
+func (b *Bot) noteMentioned(ctx context.Context, r reader, p storage.Post) error {
+	note := storage.Post{Kind: postMention, User: r.User, Seq: p.Seq}
+	return errors.Join(b.Store.SavePost(ctx, note), b.noteReminded(ctx, r, p))
 }

@@ -229,6 +229,9 @@ func (f *fakeWire) Edit(_ context.Context, channel, id string, m wire.Message) (
 	if err := f.failing("edit"); err != nil {
 		return wire.Posted{}, err
 	}
+	if user, ok := dmUser(channel); ok && f.noDM[user] {
+		return wire.Posted{}, wire.ErrNoDM
+	}
 	if th, ok := f.threads[channel]; ok && th.Name == "" {
 		return wire.Posted{}, wire.ErrNoChannel
 	}

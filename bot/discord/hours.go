@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -91,18 +92,31 @@ func (b *Bot) hoursSet(ctx context.Context, p press) (reply, error) {
 	return b.saved(ctx, p.r, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
 }
 
-// replan has everything that waits for a person looked at again: when they
-// want to be reminded, or until when they are away, has changed.
+// replan has everything that waits for a person looked at again, and what was
+// held back for them: when they want to be told, or until when they are away,
+// has changed.
 func (b *Bot) replan(ctx context.Context, user string) error {
-	waits, err := b.Store.WaitsFor(ctx, user)
-	if err != nil {
+	if err := b.Store.Hasten(ctx, user, b.Now(), table.KindTurn, table.KindPlayed); err != nil {
 		return err
 	}
-	for _, w := range waits {
-		w.Next = b.Now()
-		// Whoever was faster looked at it with what is kept now.
-		if err := b.Store.ChangeWait(ctx, w, nil); err != nil && !errors.Is(err, storage.ErrConflict) {
+	b.hint()
+	for range 5 {
+		waits, err := b.Store.WaitsFor(ctx, user)
+		if err != nil {
 			return err
+		}
+		behind := false
+		for _, w := range waits {
+			w.Next = b.Now()
+			err := b.Store.ChangeWait(ctx, w, nil)
+			if err != nil && !errors.Is(err, storage.ErrConflict) {
+				return err
+			}
+			// Whoever was faster may have looked at it with what was kept before.
+			behind = behind || err != nil
+		}
+		if !behind {
+			return nil
 		}
 	}
 	return nil

@@ -75,12 +75,14 @@ func upper(s string) string {
 	return strings.ToUpper(string(r[0])) + string(r[1:])
 }
 
-// changeClock takes a preset; the delay of standing orders is no part of it. The table lives in the zone of its owner, when
-// they told one.
+// changeClock takes a preset. The delay of standing orders, whether anybody is
+// reminded and where the table lives are no part of it; who has chosen no zone
+// for it plays in their own.
 func changeClock(p press, t *storage.Terms) bool {
 	for _, preset := range clock.Presets(p.r.Ways.Zone) {
 		if slices.Equal(p.in.Values, []string{preset.ID}) {
-			preset.Terms.Delay = t.Delay
+			preset.Terms.Delay, preset.Terms.Silent = t.Delay, t.Silent
+			preset.Terms.Zone = orElse(t.Zone, preset.Terms.Zone)
 			*t = preset.Terms
 			return true
 		}

@@ -108,3 +108,18 @@ func TestGamesTellDeadlines(t *testing.T) {
 		t.Errorf("/games of a follower: %s", got)
 	}
 }
+
+func TestAPresetIsAClockAndNothingElse(t *testing.T) {
+	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
+	p := press{in: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, r: reader{Person: storage.Person{Ways: storage.Ways{Zone: "Europe/Berlin"}}}}
+	if !changeClock(p, &terms) || terms.Clock == "" {
+		t.Fatalf("the preset was not taken: %+v", terms)
+	}
+	if !terms.Silent || terms.Zone != "Asia/Seoul" || terms.Delay != time.Hour {
+		t.Errorf("with another clock the table has %+v; want it silent, in Seoul and with its delay as before", terms)
+	}
+	terms.Zone = ""
+	if changeClock(p, &terms); terms.Zone != "Europe/Berlin" {
+		t.Errorf("a table without a zone plays in %q, want its owner's", terms.Zone)
+	}
+}

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -29,6 +30,9 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 		one := list[0]
 		w := b.words(lang, one.table)
 		s, err := b.Tables.Look(ctx, one.Table, r.User)
+		if broken(err) {
+			s, err = &table.Sight{}, nil // it waits all the same; what for cannot be told
+		}
 		if err != nil {
 			return m, err
 		}
@@ -72,19 +76,9 @@ func (w words) timeLeft(o owing) string {
 	}
 }
 
-// freshenReminders brings the reminders of those who sit at a table up to date:
-// one that names what is answered is edited, one of nothing else is removed.
-func (b *Bot) freshenReminders(ctx context.Context, t storage.Table) error {
-	for _, seat := range t.Seats {
-		for _, user := range table.Actors(seat) {
-			if err := b.freshenReminder(ctx, t, user); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
+// freshenReminder brings what reminds a person of a table up to date: a reminder
+// that names what is answered, or another's by now, is edited; one of nothing
+// else is removed.
 func (b *Bot) freshenReminder(ctx context.Context, t storage.Table, user string) error {
 	inThread, stands, err := b.post(ctx, t.ID, postRemind, user)
 	if err != nil {
@@ -117,6 +111,9 @@ func (b *Bot) shorten(ctx context.Context, user string, p storage.Post) error {
 	var list []owing
 	for _, w := range waits {
 		t, err := b.Tables.Table(ctx, w.Table)
+		if broken(err) {
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -139,11 +136,23 @@ func (b *Bot) shorten(ctx context.Context, user string, p storage.Post) error {
 	if said == digestOf(m.Content) {
 		return nil
 	}
-	if _, err := b.edit(ctx, p, m); err != nil {
+	there, err := b.edit(ctx, p, m)
+	switch {
+	case errors.Is(err, wire.ErrNoDM):
+		return b.rememberClosed(ctx, user)
+	case err != nil:
 		return err
+	case !there:
+		return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = id + " " + digestOf(m.Content)
 	return b.Store.SavePost(ctx, p)
+}
+
+// broken reports whether err says that a table cannot be read: others can.
+func broken(err error) bool {
+	var b *table.Broken
+	return errors.As(err, &b)
 }
 
 // waitsSince reports whether one of waits is a user's and began before a

@@ -168,7 +168,7 @@ func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery) error {
 			}
 		}
 	}
-	return nil
+	return b.freshenReminder(ctx, s.Table, d.User)
 }
 
 // postSaid is the latest line that was said in a thread beside the match.

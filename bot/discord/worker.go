@@ -22,6 +22,9 @@ const (
 	patience    = 2 * time.Second  // with a limit of Discord; then other tables go first
 	maxAttempts = 14               // with the same failure of our own
 	longestWait = 10 * time.Minute
+	// heldAtMost bounds how long a delivery is held back unlooked at: what its
+	// person wants may change by whatever way.
+	heldAtMost = time.Hour
 	// restEvery bounds how long the worker sleeps: another process may have
 	// added deliveries without waking this one.
 	restEvery = 30 * time.Second
@@ -231,7 +234,7 @@ func (b *Bot) noteEnd(ctx context.Context, d storage.Delivery, err error) error 
 		return b.Store.Delivered(ctx, d.ID)
 	case "held":
 		errors.As(err, &later)
-		return b.Store.Hold(ctx, d.ID, later.until, "")
+		return b.Store.Hold(ctx, d.ID, minTime(later.until, b.Now().Add(heldAtMost)), "")
 	case "interrupted":
 		return b.Store.Hold(ctx, d.ID, b.Now(), d.Error)
 	case "given_up":
@@ -293,9 +296,14 @@ func (b *Bot) owe(ctx context.Context, d storage.Delivery) error {
 	if err := b.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
 		return err
 	}
+	b.hint()
+	return nil
+}
+
+// hint tells the worker that something may be due.
+func (b *Bot) hint() {
 	select {
 	case b.nudge <- struct{}{}:
 	default:
 	}
-	return nil
 }
