@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -265,6 +266,6 @@ func (b *Bot) number(ctx context.Context, p press) (reply, error) {
 	if len(s.Options) > 0 {
 		least, most = amounts(s.Options)
 	}
-	said := w.say("form.not_a_number", engine.Word("written", "`"+clip(escape(written), 20)+"`"), engine.N("from", least), engine.N("to", most))
+	said := w.say("form.not_a_number", engine.Word("written", "`"+clip(strings.ReplaceAll(written, "`", "'"), 20)+"`"), engine.N("from", least), engine.N("to", most))
 	return b.panel(ctx, p.r, s, said, shown{}), nil
 }
