@@ -227,6 +227,8 @@ func (h *hall) tourSeats(g *gallery, tb storage.Table) {
 	h.press("3", card, verb(card, "here"))
 	h.deliver()
 	g.add("vote, the person is here", card)
+	g.add("asked again too soon", h.naming("1", tb, "table replace", "4", map[string]string{"seat": "3"}))
+	h.now = h.now.Add(24 * time.Hour)
 	h.naming("1", tb, "table replace", "4", map[string]string{"seat": "3"})
 	h.deliver()
 	card = h.ballot(tb)

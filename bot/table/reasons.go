@@ -18,6 +18,7 @@ const (
 	NoSuchSeat     Reason = "no_such_seat"
 	NotYourOffer   Reason = "not_your_offer" // the owner, or the person on it, offers a seat
 	SitsThere      Reason = "sits_there"     // the seat is theirs already
+	InDirect       Reason = "in_direct"      // played in one's direct messages
 	KnowsAnother   Reason = "knows_another"  // they saw another hand of this match
 	SeatVacant     Reason = "seat_vacant"    // nobody to stand in for
 	StandsIn       Reason = "stands_in"      // somebody does already

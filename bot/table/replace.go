@@ -59,6 +59,8 @@ func (s *sitting) newcomer(ctx context.Context, m Motion, v *storage.Vote) error
 	}
 	name, ok := nameOf(m.Name)
 	switch {
+	case s.table.Guild == "":
+		return s.refuse(ctx, InDirect, nil, "open_new")
 	case m.User == "" || m.User == Computer || !ok:
 		return s.refuse(ctx, BadName, nil, "choose_person")
 	case m.User == one.User && !one.Vacant:

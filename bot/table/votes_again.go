@@ -50,7 +50,7 @@ func (s *sitting) mayAskAgain(ctx context.Context, v storage.Vote) error {
 	if left <= 0 {
 		return nil
 	}
-	return s.refuse(ctx, AskedLately, []engine.Arg{engine.Term("in", clock.Length(roundUp(left)))}, "look_now")
+	return s.refuse(ctx, AskedLately, []engine.Arg{engine.Term("in", clock.Length(roundUp(left)))}, "ask_later")
 }
 
 // askedSame reports whether a vote would ask what was asked. Who was asked to

@@ -399,3 +399,24 @@ func TestWhoWasAskedIsForgotten(t *testing.T) {
 		t.Errorf("kept is %s", kept)
 	}
 }
+
+// Nobody is called to a table that is played in one's own direct messages.
+func TestNobodyIsCalledToDirectMessages(t *testing.T) {
+	ctx := context.Background()
+	h := newHouse(t, pool{})
+	table := sure(h.tables.Open(ctx, Opening{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
+	sure(h.tables.Start(ctx, table.ID, "ada", h.press()))
+	h.deliveries()
+	for _, kind := range []string{VoteReplace, VoteStandin} {
+		_, err := h.propose(Motion{Table: table.ID, Kind: kind, By: "ada", User: "eve", Name: "Eve"})
+		if reason(err) != InDirect {
+			t.Errorf("%s: %v, want %s", kind, err, InDirect)
+		}
+	}
+	for _, kind := range []string{VotePause, VoteResume} {
+		h.agreed(Motion{Table: table.ID, Kind: kind, By: "ada"})
+	}
+	if got := h.deliveries(); slices.Contains(got, "vote") {
+		t.Errorf("told %v", got)
+	}
+}
