@@ -15,6 +15,7 @@ type Affairs struct {
 	Reason   string   `json:"reason,omitempty"`   // public note of who removed the table
 	Order    string   `json:"order,omitempty"`    // of the seats: "" drawn by the seed, "joined"
 	Knew     []Knew   `json:"knew,omitempty"`     // who saw what a seat holds and sees it no more
+	Masked   []Knew   `json:"masked,omitempty"`   // those of them who were forgotten: marks instead of users, gone with the match
 	Stands   []Stands `json:"stands,omitempty"`   // since when Seat.Standin is who it is
 	Asked    []Asked  `json:"asked,omitempty"`    // votes of late that were not carried, oldest first
 	// Takebacks counts the entries of the record that take others back.

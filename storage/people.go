@@ -66,12 +66,15 @@ type People interface {
 	Followers(ctx context.Context, table int64) ([]string, error)
 	// Followed returns the tables a user follows, oldest first.
 	Followed(ctx context.Context, user string) ([]int64, error)
+	// Kept returns everything that is kept of a user, as it stands at one instant.
+	Kept(ctx context.Context, user string) (Kept, error)
 	// Forget removes what is kept of a user: settings, notes, follows, posts,
-	// deliveries, drafts of open turns, blobs whose key is the user. In seats,
-	// votes, invitations and audits the user becomes stranger and the name becomes as; records
-	// of matches stay playable. It returns ErrConflict while the user sits at a
-	// table that is open or playing.
-	Forget(ctx context.Context, user, stranger, as string) error
+	// deliveries, waits, and blobs whose key is the user. Their acts become
+	// nobody's. Tables and deliveries of others that name them are handed to p,
+	// in the same transaction. It returns ErrConflict while the user holds a
+	// seat, or stands in for one, at a table that is open or playing; a seat that
+	// was left is held no more.
+	Forget(ctx context.Context, user string, p Parting) error
 }
 
 // Guild is what a server's administrators settled.
@@ -83,12 +86,12 @@ type Guild struct {
 	House    House
 }
 
-// House is how a server keeps its tables. Zero limits are the program's own.
+// House is how a server keeps its tables; see Limits for those of zero.
 type House struct {
 	Log       string `json:"log,omitempty"`        // channel that is told what administrators should know
 	Paused    bool   `json:"paused,omitempty"`     // no tables may open
-	PerPerson int    `json:"per_person,omitempty"` // most tables one person may have opened or sit at, not ended
-	PerServer int    `json:"per_server,omitempty"` // most tables that are not ended
+	PerPerson int    `json:"per_person,omitempty"` // see Limits
+	PerServer int    `json:"per_server,omitempty"` // see Limits
 	Terms     *Terms `json:"terms,omitempty"`      // of new tables; nil: the program's own
 }
 

@@ -80,6 +80,9 @@ type Table struct {
 	Affairs Affairs
 }
 
+// Computer is the Seat.Standin that is no person.
+const Computer = "computer"
+
 // Seat is a person at a table.
 type Seat struct {
 	User   string
@@ -145,7 +148,9 @@ type Stored struct {
 	State []byte // nil while the table is open
 }
 
-// Tables keeps tables and their records. A record is append-only.
+// Tables keeps tables and their records. A record is append-only. Create and
+// Update return a *Crowded when somebody who comes to a table, or its server,
+// would have more tables than the limits of the server allow.
 type Tables interface {
 	// Create keeps a new table and returns it with its ID and Rev. It is Open
 	// unless it says otherwise; only Begin makes it Playing. Deliveries of
@@ -157,9 +162,9 @@ type Tables interface {
 	// table with its new Rev otherwise. A non-empty press is carried out once:
 	// ErrRepeated after that. A seat that gets another user, or becomes vacant,
 	// loses its draft and its orders: they are of who left. A table that becomes
-	// Over or Closed loses its drafts, waits, orders and its checkpoints but the
-	// last; it may become Playing again. Waits replace those of the table, as in
-	// a Commit; none leave them.
+	// Over or Closed loses its drafts, waits, orders, Affairs.Masked and its
+	// checkpoints but the last; it may become Playing again. Waits replace those
+	// of the table, as in a Commit; none leave them.
 	Update(ctx context.Context, t Table, press string, d []Delivery, w ...Wait) (Table, error)
 	// Oversee is Update by somebody with power: the act is kept with it, once.
 	Oversee(ctx context.Context, a Audit, t Table, press string, d []Delivery, w ...Wait) (Table, error)
@@ -182,13 +187,14 @@ type Tables interface {
 	// ErrNotFound.
 	ByPlace(ctx context.Context, channel string) (Table, error)
 	// Of returns the tables where user holds a seat, or stands in for one, and
-	// whose phase is one of the given, oldest first.
+	// whose phase is one of the given, oldest first. A seat that was left is
+	// theirs again only when the table has ended.
 	Of(ctx context.Context, user string, phases ...Phase) ([]Table, error)
 	// InPhase returns the tables of a guild ("" for all guilds) in a phase, newest first.
 	InPhase(ctx context.Context, guild string, phase Phase, limit int) ([]Table, error)
-	// Count returns how many tables are in each phase: of a guild ("" for all
-	// guilds), and of a user ("" for all) who opened one or holds a seat.
-	Count(ctx context.Context, guild, user string) (map[Phase]int, error)
+	// Count returns how many tables of a guild ("" for all guilds) are in each
+	// phase.
+	Count(ctx context.Context, guild string) (map[Phase]int, error)
 	// Moves returns a record from entry from (1 for all) on.
 	Moves(ctx context.Context, id int64, from int) ([]Move, error)
 	// Turns returns the log from commit from (0: what happened at the start,

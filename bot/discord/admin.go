@@ -140,13 +140,6 @@ func (b *Bot) adminLog(_ context.Context, c invocation) (ruling, error) {
 	}, nil
 }
 
-// The program's own bounds on tables that have not ended: wide enough for a
-// league, narrow enough that nobody fills a disk with open tables.
-const (
-	usualPerPerson = 40
-	usualPerServer = 500
-)
-
 // adminLimits bounds how many tables there may be.
 func (b *Bot) adminLimits(_ context.Context, c invocation) (ruling, error) {
 	person, byPerson := c.in.Options["person"]
@@ -172,18 +165,6 @@ func (b *Bot) adminLimits(_ context.Context, c invocation) (ruling, error) {
 		},
 		detail: detail,
 	}, nil
-}
-
-// limitsOf are the bounds of a server, the program's own where it set none.
-func limitsOf(g storage.Guild) (person, server int) {
-	person, server = g.House.PerPerson, g.House.PerServer
-	if person == 0 {
-		person = usualPerPerson
-	}
-	if server == 0 {
-		server = usualPerServer
-	}
-	return person, server
 }
 
 // adminDoors opens or closes the server for new tables.

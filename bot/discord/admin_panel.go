@@ -16,7 +16,7 @@ const latestActs = 5
 // adminPanel tells what is settled on a server, how it does, and who did what.
 func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (reply, error) {
 	w := b.words(c.r.lang, noTable)
-	counts, err := b.Store.Count(ctx, g.ID, "")
+	counts, err := b.Store.Count(ctx, g.ID)
 	if err != nil {
 		return reply{}, err
 	}
@@ -107,7 +107,7 @@ func (w words) adminText(c invocation, g storage.Guild) string {
 	if g.Lang != "" {
 		lang = w.say("lang." + g.Lang)
 	}
-	person, server := limitsOf(g)
+	limits := g.House.Limits(storage.Usual)
 	out := []string{w.say("admin.head")}
 	if g.House.Paused {
 		out = append(out, w.say("admin.closed"))
@@ -115,7 +115,7 @@ func (w words) adminText(c invocation, g storage.Guild) string {
 	out = append(out, w.say("admin.channels", engine.Word("what", channels)),
 		w.say("admin.openers", engine.Word("what", openers)),
 		w.say("admin.lang", engine.Word("what", lang)),
-		w.say("admin.limits", engine.N("person", person), engine.N("server", server)),
+		w.say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
 		w.say("admin.log", engine.Word("what", orElse(channelLink(g.House.Log), w.say("admin.nowhere")))))
 	if missing := missingPermissions(w, c.in.AppCan); missing != "" {
 		out = append(out, w.say("permission.missing", engine.Word("what", missing), engine.Word("where", channelLink(c.in.Channel))))

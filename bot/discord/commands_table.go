@@ -32,7 +32,6 @@ func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
 		Game: info.ID, Lang: b.publicLang(c, guild), Owner: c.r.User, OwnerName: c.r.Name,
 		Guild: c.in.Guild, Channel: c.in.Channel, Counts: info.Seats, Press: c.in.ID,
 	}
-	o.Limits.PerPerson, o.Limits.PerServer = limitsOf(guild)
 	if written := c.text("players"); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
 			return note(w.say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -77,9 +76,8 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	for h.pending(tb.ID) != "" {
 		h.plays(h.pending(tb.ID), tb, "nod")
 	}
-	if err := h.store.Forget(context.Background(), "2", "", "누군가"); err != nil {
-		t.Fatal(err)
-	}
+	h.langs["2"] = "ko"
+	h.forgets("2")
 	if got := h.command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
 		t.Errorf("an English reader reads Korean: %s", got)
 	}

@@ -2,8 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -229,46 +227,6 @@ func TestReplanned(t *testing.T) {
 	due, err := h.store.WaitsDue(context.Background(), h.now, 10)
 	if err != nil || len(due) != 1 || due[0].User != user {
 		t.Errorf("due = %+v, %v; want the wait for %s", due, err, user)
-	}
-}
-
-func TestExportAndForget(t *testing.T) {
-	h := newHall(t)
-	tb := h.started("1", "2")
-	h.command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
-	p := h.command("1", channelID, "settings", nil)
-	p = h.press("1", p, verb(p, "mydata"))
-	said := h.press("1", p, verb(p, "export"))
-	var got exported
-	if len(said.Files) != 1 || json.Unmarshal(said.Files[0].Data, &got) != nil {
-		t.Fatalf("export = %+v", said.Message)
-	}
-	if got.Person.Name != "Ada" || got.Notes[tb.ID] != "keep the marble" || len(got.Tables) != 1 || got.Tables[0].Seat == 0 || got.Language != "en" {
-		t.Errorf("export = %+v", got)
-	}
-	if strings.Contains(string(said.Files[0].Data), "Bo") {
-		t.Error("the export tells of somebody else")
-	}
-	h.press("1", p, "forgets:0:0.0:")
-	if h.kept("1").Name == "" {
-		t.Error("who still plays was forgotten")
-	}
-	if _, err := h.bot.Tables.Resign(context.Background(), tb.ID, "1", "p"); err != nil {
-		t.Fatal(err)
-	}
-	h.press("1", p, "forgets:0:0.0:")
-	if diff := cmp.Diff(storage.Person{User: "1"}, h.kept("1")); diff != "" {
-		t.Errorf("kept (-want +got):\n%s", diff)
-	}
-	if note, err := h.store.Note(context.Background(), tb.ID, "1"); err != nil || note != "" {
-		t.Errorf("note = %q, %v", note, err)
-	}
-	mine, err := h.store.Of(context.Background(), "1", storage.Closed)
-	if err != nil || len(mine) != 0 {
-		t.Errorf("tables = %v, %v", mine, err)
-	}
-	if err := h.store.Forget(context.Background(), "1", "", "x"); err != nil && !errors.Is(err, storage.ErrNotFound) {
-		t.Error(err)
 	}
 }
 

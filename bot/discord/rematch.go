@@ -2,8 +2,6 @@ package discord
 
 import (
 	"context"
-	"strconv"
-	"strings"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -31,9 +29,7 @@ func (b *Bot) rematch(ctx context.Context, in wire.Interaction, r reader, id int
 			return note(no), nil
 		}
 	}
-	a := table.Again{Table: id, User: r.User, Name: r.Name}
-	a.Limits.PerPerson, a.Limits.PerServer = limitsOf(guild)
-	next, opened, err := b.Tables.Rematch(ctx, a)
+	next, opened, err := b.Tables.Rematch(ctx, table.Again{Table: id, User: r.User, Name: r.Name})
 	if err != nil {
 		return reply{}, err
 	}
@@ -46,40 +42,4 @@ func (b *Bot) rematch(ctx context.Context, in wire.Interaction, r reader, id int
 	default:
 		return note(w.say("rematch.there", engine.Word("table", b.placed(w, next)))), nil
 	}
-}
-
-// postRematch is what told the people of a match about its rematch.
-const postRematch = "rematch"
-
-// deliverRematch tells the people of a match, in its thread, that a rematch is
-// open.
-func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
-	t, err := b.Tables.Table(ctx, d.Table)
-	if err != nil || t.Affairs.Next == 0 || t.Guild == "" || t.Thread == "" {
-		return err
-	}
-	next, err := b.Tables.Table(ctx, t.Affairs.Next)
-	if err != nil || next.Phase != storage.Open {
-		return err
-	}
-	digest := strconv.FormatInt(next.ID, 10)
-	p, _, err := b.post(ctx, t.ID, postRematch, "")
-	if err != nil || p.Digest == digest {
-		return err
-	}
-	w := b.words(t.Lang, next)
-	m := wire.Message{Components: []wire.Component{row(styled(button(onTable("join", next, ""), w.label("button.join")), wire.Success))}}
-	var who []string
-	for _, s := range t.Seats {
-		if !sits(next, s.User) {
-			who, m.Mentions = append(who, "<@"+s.User+">"), append(m.Mentions, s.User)
-		}
-	}
-	if len(who) == 0 {
-		return nil
-	}
-	m.Content = w.say("rematch.open", engine.Word("who", w.owner(next)),
-		engine.Word("table", b.placed(w, next)), engine.Word("others", strings.Join(who, ", ")))
-	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: digest}, m, nonce(d, "rematch"))
-	return err
 }

@@ -78,7 +78,9 @@ func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
 	w := b.words(t.Lang, t)
 	var waiting []string
 	for _, user := range seen.Undecided {
-		waiting = append(waiting, "<@"+user+">")
+		if user != "" { // who was forgotten cannot be asked
+			waiting = append(waiting, "<@"+user+">")
+		}
 	}
 	count := dots(w.say("vote.count", engine.N("n", seen.Agree), engine.N("needed", v.Needed)),
 		w.say("vote.waiting", engine.Word("who", strings.Join(waiting, ", "))),
@@ -155,8 +157,17 @@ func seatKey(t storage.Table, v storage.Vote) string {
 func (w words) seatArgs(_ storage.Table, v storage.Vote) []engine.Arg {
 	return []engine.Arg{
 		engine.Who("who", engine.Seat(v.Seat)), engine.N("seat", v.Seat+1),
-		engine.Word("comes", "**"+escape(name(v.Name))+"**"),
+		engine.Word("comes", w.comes(v)),
 	}
+}
+
+// comes is who would come to a seat, by name.
+func (w words) comes(v storage.Vote) string {
+	called := name(v.Name)
+	if v.User == "" {
+		called = w.label("data.somebody") // forgotten since
+	}
+	return "**" + escape(called) + "**"
 }
 
 // asker is who put a vote.
@@ -199,7 +210,11 @@ func (w words) voteCarried(t storage.Table, v storage.Vote) string {
 	case table.VoteResume:
 		return w.say("vote.resumed")
 	case table.VoteReplace:
-		return w.say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", "<@"+v.User+">"))
+		comes := "<@" + v.User + ">"
+		if v.User == "" {
+			comes = w.comes(v)
+		}
+		return w.say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))
 	}
 	if v.User == table.Computer {
 		return w.say("vote.computer_in", w.seatArgs(t, v)...)

@@ -51,7 +51,7 @@ func (s *sitting) amend(ctx context.Context, press string, table storage.Table, 
 	}
 	kept, err := s.t.store.Update(ctx, table, press, d, waits...)
 	if err != nil {
-		return fmt.Errorf("change table %d: %w", table.ID, err)
+		return crowded(fmt.Errorf("change table %d: %w", table.ID, err), table, s.user)
 	}
 	s.table = kept
 	return nil

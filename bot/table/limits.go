@@ -1,47 +1,40 @@
 package table
 
 import (
-	"context"
-	"fmt"
+	"errors"
+	"slices"
 
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// Limits bound how many tables that have not ended there may be; 0: no bound.
-type Limits struct {
-	PerPerson int // that one person opened or sits at
-	PerServer int // of one server
+// crowded turns the store's word that there would be too many tables into a
+// refusal of user, who would have changed table; other errors stay as they are.
+func crowded(err error, table storage.Table, user string) error {
+	var c *storage.Crowded
+	if !errors.As(err, &c) {
+		return err
+	}
+	args := []engine.Arg{engine.N("n", c.N), engine.N("most", c.Most)}
+	switch {
+	case c.User == "":
+		return refuse(TooManyHere, args, "ask_limit")
+	case c.User != user:
+		return refuse(TooManyTheirs, append(args, engine.Word("name", nameAt(table, c.User))), "they_finish", "choose_person")
+	case table.Guild == "":
+		return refuse(TooManyMine, args, "finish_first")
+	default:
+		return refuse(TooManyMine, args, "finish_first", "raise_limit")
+	}
 }
 
-// room refuses a table too many.
-func (t *Tables) room(ctx context.Context, o Opening) error {
-	if most := o.Limits.PerPerson; most > 0 {
-		n, err := t.running(ctx, "", o.Owner)
-		if err != nil {
-			return err
-		}
-		if n >= most {
-			return refuse(TooManyMine, []engine.Arg{engine.N("n", n), engine.N("most", most)}, "finish_first")
-		}
+// nameAt is what a user is called at a table.
+func nameAt(table storage.Table, user string) string {
+	if i := place(table, user); i >= 0 {
+		return table.Seats[i].Name
 	}
-	if most := o.Limits.PerServer; most > 0 && o.Guild != "" {
-		n, err := t.running(ctx, o.Guild, "")
-		if err != nil {
-			return err
-		}
-		if n >= most {
-			return refuse(TooManyHere, []engine.Arg{engine.N("n", n), engine.N("most", most)}, "ask_limit")
-		}
+	if i := slices.IndexFunc(table.Seats, func(s storage.Seat) bool { return s.Standin == user }); i >= 0 {
+		return table.Seats[i].StandinName
 	}
-	return nil
-}
-
-// running is how many tables of a server or person have not ended.
-func (t *Tables) running(ctx context.Context, guild, user string) (int, error) {
-	counts, err := t.store.Count(ctx, guild, user)
-	if err != nil {
-		return 0, fmt.Errorf("count tables: %w", err)
-	}
-	return counts[storage.Open] + counts[storage.Playing], nil
+	return user
 }

@@ -9,7 +9,7 @@ import (
 
 // Computer is the stand-in that is no person: the game's harmless default
 // answers, given at once, until the seat's person is back.
-const Computer = "computer"
+const Computer = storage.Computer
 
 // absent reports whether nobody answers for a seat of their own accord.
 func absent(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
@@ -76,7 +76,8 @@ func knew(t storage.Table, user string, seat int) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(t.Affairs.Knew, func(k storage.Knew) bool { return k.User == user && k.Seat != seat })
+	return slices.ContainsFunc(t.Affairs.Knew, func(k storage.Knew) bool { return k.User == user && k.Seat != seat }) ||
+		knewMasked(t, user, seat)
 }
 
 // remember notes that user saw what a seat holds and sees it no more.

@@ -45,13 +45,14 @@ func (t *Tables) modifyBy(ctx context.Context, id int64, user, press string, f f
 		if err != nil {
 			return storage.Table{}, err
 		}
-		table, err = keep(ctx, table, press, d, waits...)
+		changed := table
+		table, err = keep(ctx, changed, press, d, waits...)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			t.presses.add(Press{ID: press, User: user}.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		case err != nil:
-			return storage.Table{}, fmt.Errorf("change table %d: %w", id, err)
+			return storage.Table{}, crowded(fmt.Errorf("change table %d: %w", id, err), changed, user)
 		default:
 			t.presses.add(Press{ID: press, User: user}.by(), 0)
 			t.woken()

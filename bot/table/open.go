@@ -22,7 +22,6 @@ type Opening struct {
 	Guild     string   // empty in direct messages
 	Channel   string   // where the lobby card will stand
 	Invited   []string // users who alone may join; empty: anybody
-	Limits    Limits   // how many tables there may be
 	Terms     storage.Terms
 	Order     string // of the seats: engine.OrderDrawn, engine.OrderJoined
 	Press     string // interaction that opens it; it opens one table at most
@@ -42,15 +41,13 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 	if err != nil {
 		return storage.Table{}, err
 	}
-	if err := t.room(ctx, o); err != nil {
-		return storage.Table{}, err
-	}
-	table, err = t.store.Create(ctx, table, o.Press, []storage.Delivery{t.newLobby()})
+	opened := table
+	table, err = t.store.Create(ctx, opened, o.Press, []storage.Delivery{t.newLobby()})
 	if errors.Is(err, storage.ErrRepeated) {
 		return t.latestOf(ctx, o.Owner)
 	}
 	if err != nil {
-		return storage.Table{}, fmt.Errorf("open table: %w", err)
+		return storage.Table{}, crowded(fmt.Errorf("open table: %w", err), opened, o.Owner)
 	}
 	t.woken()
 	t.presses.add(press, int(table.ID))

@@ -46,9 +46,10 @@ const (
 	NothingToUndo Reason = "nothing_to_undo"
 	LongDraft     Reason = "long_draft" // more steps than a turn can have
 	LongNote      Reason = "long_note"
-	TooManyMine   Reason = "too_many_mine" // tables of one person
-	TooManyHere   Reason = "too_many_here" // tables of one server
-	NoRecord      Reason = "no_record"     // the record is shown after the end
+	TooManyMine   Reason = "too_many_mine"   // tables of one person
+	TooManyTheirs Reason = "too_many_theirs" // of somebody else who would come
+	TooManyHere   Reason = "too_many_here"   // tables of one server
+	NoRecord      Reason = "no_record"       // the record is shown after the end
 )
 
 // Refused is the error of an act that a person may not do, in three parts: what

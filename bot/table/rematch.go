@@ -12,10 +12,9 @@ import (
 
 // Again is a rematch that somebody wants.
 type Again struct {
-	Table  int64 // the match that has ended
-	User   string
-	Name   string
-	Limits Limits
+	Table int64 // the match that has ended
+	User  string
+	Name  string
 }
 
 // Rematch opens a table like one that has ended, for the same people, with the
@@ -36,10 +35,7 @@ func (t *Tables) Rematch(ctx context.Context, a Again) (next storage.Table, open
 		return next, false, err
 	}
 	if !found {
-		if next, err = t.openRematch(ctx, old, a); errors.Is(err, storage.ErrRepeated) {
-			next, found, err = t.rematchOf(ctx, old) // another process was first
-		}
-		if err != nil {
+		if next, found, err = t.openRematch(ctx, old, a); err != nil {
 			return next, false, err
 		}
 	}
@@ -60,31 +56,38 @@ func mayRematch(old storage.Table, user string) error {
 	return nil
 }
 
-// openRematch makes the new table. One that closed before it began makes room
-// for another.
-func (t *Tables) openRematch(ctx context.Context, old storage.Table, a Again) (storage.Table, error) {
+// openRematch makes the new table, or finds the one that another process has
+// just made. One that closed before it began makes room for another, also when
+// the process that opened it ended before it was noted.
+func (t *Tables) openRematch(ctx context.Context, old storage.Table, a Again) (next storage.Table, found bool, err error) {
 	o := Opening{
 		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.Affairs.Terms, Order: old.Affairs.Order,
-		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel, Limits: a.Limits,
+		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel,
 	}
 	for _, s := range old.Seats {
 		o.Invited = append(o.Invited, s.User)
 	}
 	table, err := t.opened(o)
 	if err != nil {
-		return table, err
-	}
-	if err := t.room(ctx, o); err != nil {
-		return table, err
+		return next, false, err
 	}
 	table.Affairs.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.Affairs.Next, 10)
-	table, err = t.store.Create(ctx, table, once, []storage.Delivery{t.newLobby()})
-	if err != nil {
-		return table, fmt.Errorf("open rematch of table %d: %w", old.ID, err)
+	for range attempts {
+		next, err = t.store.Create(ctx, table, once, []storage.Delivery{t.newLobby()})
+		switch {
+		case err == nil:
+			t.woken()
+			return next, false, nil
+		case !errors.Is(err, storage.ErrRepeated):
+			return next, false, crowded(fmt.Errorf("open rematch of table %d: %w", old.ID, err), table, a.User)
+		}
+		if next, found, err = t.rematchOf(ctx, old); found || err != nil {
+			return next, found, err
+		}
+		once += "+"
 	}
-	t.woken()
-	return table, nil
+	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrRepeated, attempts)
 }
 
 // rematchOf finds the rematch of a table that is not closed before it began:

@@ -387,14 +387,13 @@ func TestTheComputerTakesNoSeatOver(t *testing.T) {
 
 // Nothing of a vote that came to nothing stays of who is forgotten.
 func TestWhoWasAskedIsForgotten(t *testing.T) {
-	ctx := context.Background()
 	h := newHouse(t)
 	id, seats := h.playing()
 	p, err := h.propose(standinFor(id, seats, 0, "eve"))
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "eve", false)
 	h.must(err)
-	h.must(h.db.Forget(ctx, "eve", "", "somebody"))
+	h.must(h.forget("eve"))
 	if kept := asJSON(t, h.phaseless(id).Affairs); strings.Contains(kept, "eve") {
 		t.Errorf("kept is %s", kept)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
 
@@ -26,7 +27,7 @@ func (cmd runCommand) Run(c console) error {
 	}
 	log := conf.Log.logger()
 	conf.Pictures.boundMemory(os.Getenv)
-	db, err := sqlite.Open(c.ctx, conf.Database)
+	db, err := sqlite.Open(c.ctx, conf.Database, sqlite.WithLimits(storage.Usual))
 	if err != nil {
 		return explained(err, conf.Database)
 	}

@@ -10,13 +10,9 @@ import (
 )
 
 // forgetLeft forgets what was written at seats that get another user, or become
-// vacant, with seats: drafts and standing orders are of who left. The kept seats
-// are still those from before.
-func forgetLeft(ctx context.Context, tx *sql.Tx, table int64, seats []storage.Seat) error {
-	had, err := seatsOf(ctx, tx, table)
-	if err != nil {
-		return err
-	}
+// vacant, when seats take the place of had: drafts and standing orders are of
+// who left.
+func forgetLeft(ctx context.Context, tx *sql.Tx, table int64, had, seats []storage.Seat) error {
 	for n, was := range had {
 		if n < len(seats) && seats[n].User == was.User && seats[n].Vacant == was.Vacant {
 			continue

@@ -27,7 +27,8 @@ type DB struct {
 	w    *sql.DB // one connection: SQLite has one writer at a time
 	r    *sql.DB
 	now  func() time.Time
-	free func() error // gives up that the file is in use
+	free func() error   // gives up that the file is in use
+	own  storage.Limits // where a server settled none
 
 	pruned string // where prunePresses goes on; only the writer uses it
 }
@@ -39,6 +40,7 @@ type options struct {
 	now     func() time.Time
 	readers int
 	sync    string
+	own     storage.Limits
 }
 
 // WithClock sets the clock by which old presses are forgotten.
@@ -57,6 +59,12 @@ func WithoutSync() Option {
 	return func(o *options) { o.sync = "OFF" }
 }
 
+// WithLimits sets the limits where a server settled none: no bounds if not
+// given.
+func WithLimits(own storage.Limits) Option {
+	return func(o *options) { o.own = own }
+}
+
 // Open opens the database at path, which it makes if there is none, and brings
 // it to the newest version. An older database is copied first to a file beside
 // it. A file that is damaged, another program's or a newer Guildhall's is left
@@ -70,7 +78,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	db := &DB{path: path, now: o.now}
+	db := &DB{path: path, now: o.now, own: o.own}
 	if err := db.open(ctx, o, released); err != nil {
 		return nil, fmt.Errorf("open database %s: %w", path, err)
 	}

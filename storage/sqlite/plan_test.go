@@ -13,7 +13,7 @@ func TestPlans(t *testing.T) {
 		"claim":      `SELECT n FROM deliveries WHERE max(due, claim) <= 5`,
 		"behind":     `SELECT 1 FROM deliveries o WHERE o.key = 'k' AND o.key <> '' AND o.claim > 5`,
 		"thread":     `SELECT max(id) FROM (SELECT id FROM tables WHERE thread = 'x' AND thread <> '' UNION ALL SELECT id FROM tables WHERE channel = 'x' AND guild = '')`,
-		"of":         `SELECT * FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '') AND t.phase IN (SELECT value FROM json_each('["open"]')) ORDER BY t.id`,
+		"of":         `SELECT * FROM tables t WHERE t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '') AND t.phase IN (SELECT value FROM json_each('["open"]')) AND (t.phase IN ('over', 'closed') OR t.id IN (SELECT table_id FROM seats WHERE user = 'u' AND 'u' <> '' AND NOT vacant UNION SELECT table_id FROM seats WHERE standin = 'u' AND standin <> '')) ORDER BY t.id`,
 		"waits due":  `SELECT * FROM waits WHERE next <> 0 AND next <= 5 ORDER BY next LIMIT 5`,
 		"next wait":  `SELECT min(next) FROM waits WHERE next <> 0`,
 		"all phases": `SELECT * FROM tables t WHERE t.phase = 'open' ORDER BY t.id DESC LIMIT 5`,

@@ -77,13 +77,17 @@ func stateAt(ctx context.Context, tx *sql.Tx, table int64, seq int) (state []byt
 	return state, at, nil
 }
 
-// settle drops what a match needs no more once it has ended: drafts, and all
-// states but the last.
+// settle drops what a match needs no more once it has ended: drafts, marks of
+// who was forgotten, and all states but the last.
 func settle(ctx context.Context, tx *sql.Tx, table int64) error {
 	for _, what := range []string{"drafts", "waits", "orders"} {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM `+what+` WHERE table_id = ?`, table); err != nil {
 			return err
 		}
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE tables SET affairs = json_remove(affairs, '$.masked') WHERE id = ? AND affairs ->> '$.masked' IS NOT NULL`, table)
+	if err != nil {
+		return err
 	}
 	state, seq, err := stateAt(ctx, tx, table, endOfRecord)
 	if err == sql.ErrNoRows {

@@ -127,6 +127,10 @@ func (db *DB) findTable(ctx context.Context, what, query string, args ...any) (s
 const seatsOfUser = `SELECT table_id FROM seats WHERE user = ?1 AND ?1 <> ''
 	UNION SELECT table_id FROM seats WHERE standin = ?1 AND standin <> ''`
 
+// seatsHeld are those of them that the user did not leave.
+const seatsHeld = `SELECT table_id FROM seats WHERE user = ?1 AND ?1 <> '' AND NOT vacant
+	UNION SELECT table_id FROM seats WHERE standin = ?1 AND standin <> ''`
+
 // Of returns the tables where user holds a seat or stands in, oldest first.
 func (db *DB) Of(ctx context.Context, user string, phases ...storage.Phase) ([]storage.Table, error) {
 	wanted, err := json.Marshal(phases)
@@ -135,6 +139,7 @@ func (db *DB) Of(ctx context.Context, user string, phases ...storage.Phase) ([]s
 	}
 	return db.listTables(ctx, "tables of "+user, `
 		WHERE t.id IN (`+seatsOfUser+`) AND t.phase IN (SELECT value FROM json_each(?2))
+			AND (t.phase IN ('over', 'closed') OR t.id IN (`+seatsHeld+`))
 		ORDER BY t.id`, user, string(wanted))
 }
 
@@ -160,14 +165,9 @@ func (db *DB) listTables(ctx context.Context, what, query string, args ...any) (
 }
 
 // Count returns how many tables are in each phase.
-func (db *DB) Count(ctx context.Context, guild, user string) (map[storage.Phase]int, error) {
+func (db *DB) Count(ctx context.Context, guild string) (map[storage.Phase]int, error) {
 	query, args := `SELECT t.phase, count(*) FROM tables t`, []any{}
-	switch {
-	case user != "":
-		query = `SELECT t.phase, count(*) FROM tables t WHERE (?2 = '' OR t.guild = ?2) AND t.id IN (` + seatsOfUser + `
-			UNION SELECT id FROM tables WHERE owner = ?1 AND phase = 'open')`
-		args = []any{user, guild}
-	case guild != "":
+	if guild != "" {
 		query, args = query+` WHERE t.guild = ?`, []any{guild}
 	}
 	rows, err := db.r.QueryContext(ctx, query+` GROUP BY t.phase`, args...)

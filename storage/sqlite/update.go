@@ -37,6 +37,9 @@ func (db *DB) Create(ctx context.Context, t storage.Table, press string, d []sto
 		if err := replaceTable(ctx, tx, t); err != nil {
 			return err
 		}
+		if err := db.crowded(ctx, tx, t, nil); err != nil {
+			return err
+		}
 		return enqueue(ctx, tx, ofNew(t.ID, d))
 	})
 	if err != nil {
@@ -64,7 +67,14 @@ func (db *DB) update(ctx context.Context, a *storage.Audit, t storage.Table, pre
 		if was == storage.Open && t.Phase == storage.Playing {
 			return errors.New("only Begin makes an open table playing")
 		}
-		if err := forgetLeft(ctx, tx, t.ID, t.Seats); err != nil {
+		had, err := seatsOf(ctx, tx, t.ID)
+		if err != nil {
+			return err
+		}
+		if err := db.crowded(ctx, tx, t, had); err != nil {
+			return err
+		}
+		if err := forgetLeft(ctx, tx, t.ID, had, t.Seats); err != nil {
 			return err
 		}
 		if err := replaceTable(ctx, tx, t); err != nil {

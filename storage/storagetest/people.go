@@ -17,7 +17,11 @@ func people(t *testing.T, db Database) {
 		"changes": changes,
 		"notes":   notes,
 		"follows": follows,
+		"kept":    keptOf,
 		"forget":  forget,
+		"seated":  seated,
+		"crowd":   crowd,
+		"rush":    rush,
 		"guilds":  guilds,
 		"acts":    acts,
 		"blobs":   blobs,
@@ -147,56 +151,6 @@ func follows(t *testing.T, s storage.Store) {
 	tables, err := s.Followed(t.Context(), "ada")
 	ok(t, err)
 	same(t, "followed", tables, []int64{3, 5})
-}
-
-func forget(t *testing.T, s storage.Store) {
-	tab := sample()
-	tab.Seats[1].Standin, tab.Seats[1].StandinName = "ada", "Ada"
-	tab.Affairs.Votes = []storage.Vote{{ID: 1, By: "ada", Voters: []string{"ada", "bo"}, Ballots: map[string]string{"ada": "yes"}}}
-	tab.Affairs.Knew = []storage.Knew{{User: "bo", Seat: 0}, {User: "ada", Seat: 1}}
-	tab = create(t, s, tab)
-	_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Name = "Ada"; return nil })
-	ok(t, err)
-	ok(t, s.SaveNote(t.Context(), tab.ID, "ada", "secret"))
-	ok(t, s.SaveNote(t.Context(), tab.ID, "bo", "kept"))
-	ok(t, s.Follow(t.Context(), 9, "ada", true))
-	ok(t, s.SavePost(t.Context(), storage.Post{Table: tab.ID, Kind: "hand", User: "ada"}))
-	ok(t, s.Enqueue(t.Context(), []storage.Delivery{{ID: "d", User: "ada", Due: at(1)}}))
-	ok(t, s.PutBlob(t.Context(), "locale", "ada", []byte("ko")))
-	ok(t, s.RecordAct(t.Context(), storage.Audit{Guild: "guild", User: "ada", Act: "remove table"}))
-
-	wantErr(t, s.Forget(t.Context(), "ada", "gone", "Somebody"), storage.ErrConflict)
-	tab.Phase = storage.Closed
-	_, err = s.Update(t.Context(), tab, "", nil)
-	ok(t, err)
-	ok(t, s.Forget(t.Context(), "ada", "gone", "Somebody"))
-
-	p, err := s.Person(t.Context(), "ada")
-	ok(t, err)
-	same(t, "person", p, storage.Person{User: "ada"})
-	mine, err := s.Notes(t.Context(), "ada")
-	ok(t, err)
-	same(t, "notes", mine, nil)
-	note, err := s.Note(t.Context(), tab.ID, "bo")
-	ok(t, err)
-	same(t, "another's note", note, "kept")
-	followed, err := s.Followed(t.Context(), "ada")
-	ok(t, err)
-	same(t, "followed", followed, nil)
-	_, err = s.Post(t.Context(), tab.ID, "hand", "ada")
-	wantErr(t, err, storage.ErrNotFound)
-	_, owed, err := s.NextDue(t.Context())
-	ok(t, err)
-	same(t, "owed", owed, false)
-	ok(t, s.EachBlob(t.Context(), "locale", func(string, []byte) error { return errors.New("a blob is left") }))
-	acts, err := s.Acts(t.Context(), "guild", 5)
-	ok(t, err)
-	same(t, "act", acts[0].User, "gone")
-	got := table(t, s, tab.ID)
-	same(t, "owner and seats", []string{got.Owner, got.Invited[0], got.Seats[0].User, got.Seats[0].Name, got.Seats[1].User, got.Seats[1].Standin, got.Seats[1].StandinName},
-		[]string{"gone", "gone", "gone", "Somebody", "bo", "gone", "Somebody"})
-	same(t, "who knew", got.Affairs.Knew, []storage.Knew{{User: "bo", Seat: 0}, {User: "gone", Seat: 1}})
-	same(t, "vote", got.Affairs.Votes[0], storage.Vote{ID: 1, By: "gone", Voters: []string{"gone", "bo"}, Ballots: map[string]string{"gone": "yes"}})
 }
 
 func guilds(t *testing.T, s storage.Store) {

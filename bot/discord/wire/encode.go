@@ -1,6 +1,9 @@
 package wire
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // The flags of messages that a bot may set.
 const (
@@ -78,10 +81,12 @@ func (m Message) edited() map[string]any {
 }
 
 // allowed is explicit in every message: what is not named here pings nobody.
+// Discord refuses the whole message when one of the users is none.
 func (m Message) allowed() map[string]any {
 	a := map[string]any{"parse": []string{}, "replied_user": false}
-	if len(m.Mentions) > 0 {
-		a["users"] = m.Mentions
+	users := slices.DeleteFunc(slices.Clone(m.Mentions), func(u string) bool { return u == "" })
+	if len(users) > 0 {
+		a["users"] = users
 	}
 	return a
 }

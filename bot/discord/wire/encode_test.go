@@ -31,6 +31,9 @@ func TestCreatedMessages(t *testing.T) {
 	shows(t, Message{Content: "<@7>", Mentions: []string{"7"}, Silent: true, ReplyTo: "3"}.created(),
 		`{"content":"<@7>","allowed_mentions":{"parse":[],"users":["7"],"replied_user":false},"flags":4096,
 		"message_reference":{"message_id":"3","fail_if_not_exists":false}}`)
+	// Nobody is no user: Discord would refuse the message.
+	shows(t, Message{Content: "x", Mentions: []string{"", "7", ""}}.created(), `{"content":"x","allowed_mentions":{"parse":[],"users":["7"],"replied_user":false}}`)
+	shows(t, Message{Content: "x", Mentions: []string{""}}.created(), `{"content":"x",`+noPings+`}`)
 	shows(t, Message{
 		Ephemeral: true, Files: someFile,
 		Embeds: []Embed{{Title: "T", Description: "D", Colour: 0xff0000, Image: "attachment://board.png", Thumbnail: "attachment://t.png",

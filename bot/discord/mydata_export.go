@@ -1,0 +1,202 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// exported is all that is kept of a person, as the file says it: of what they
+// share with others, their own part.
+type exported struct {
+	At       time.Time         `json:"at"`
+	Person   storage.Person    `json:"person"`
+	Language string            `json:"discord_language,omitempty"`
+	Notes    map[int64]string  `json:"notes,omitempty"`
+	Follows  []int64           `json:"follows,omitempty"`
+	Tables   []exportedTable   `json:"tables,omitempty"`
+	Acts     []storage.Audit   `json:"acts,omitempty"`     // as an administrator, on all servers
+	Waits    []exportedWait    `json:"waits,omitempty"`    // turns that are waited for
+	Messages []exportedMessage `json:"messages,omitempty"` // that stand on Discord for them alone, or are about to
+	Other    map[string]string `json:"other,omitempty"`    // what is kept for a short while, by what for
+}
+
+// exportedTable is a person's part in a table. Seats count from 1.
+type exportedTable struct {
+	ID       int64          `json:"id"`
+	Game     string         `json:"game"`
+	Phase    storage.Phase  `json:"phase"`
+	Seat     int            `json:"seat"` // theirs; 0: none
+	Left     bool           `json:"left,omitempty"`
+	StandsIn int            `json:"stands_in,omitempty"` // the seat they answer for now and then
+	Knew     []int          `json:"knew,omitempty"`      // seats they left, were replaced on or stood in for
+	Opened   bool           `json:"opened,omitempty"`
+	Invited  bool           `json:"invited,omitempty"`
+	Paused   bool           `json:"paused,omitempty"` // the table stands still at their word
+	Created  time.Time      `json:"created"`
+	Ended    time.Time      `json:"ended,omitzero"`
+	Draft    []string       `json:"draft,omitempty"`  // answers not yet confirmed
+	Orders   []string       `json:"orders,omitempty"` // standing ones, as they were written
+	Moves    []string       `json:"moves,omitempty"`  // of their seat, as the record has them
+	Votes    []exportedVote `json:"votes,omitempty"`  // open ones
+}
+
+// exportedVote is a person's part in a vote.
+type exportedVote struct {
+	Kind   string    `json:"kind"`
+	Seat   int       `json:"seat,omitempty"`
+	Asked  bool      `json:"asked,omitempty"` // they put it
+	Comes  bool      `json:"comes,omitempty"` // it would bring them
+	Ballot string    `json:"ballot,omitempty"`
+	Opened time.Time `json:"opened"`
+	Ends   time.Time `json:"ends,omitzero"`
+}
+
+type exportedWait struct {
+	Table     int64     `json:"table"`
+	Since     time.Time `json:"since"`
+	Due       time.Time `json:"due,omitzero"`
+	Reminders int       `json:"reminders,omitempty"`
+	Snooze    time.Time `json:"snooze,omitzero"`
+}
+
+type exportedMessage struct {
+	Table   int64     `json:"table,omitempty"`
+	Kind    string    `json:"kind"`
+	Channel string    `json:"channel,omitempty"`
+	Message string    `json:"message,omitempty"` // empty: not sent yet
+	Due     time.Time `json:"due,omitzero"`
+}
+
+// export gives a person everything that is kept of them as a file.
+func (b *Bot) export(ctx context.Context, p press) (reply, error) {
+	kept, err := b.Store.Kept(ctx, p.r.User)
+	if err != nil {
+		return reply{}, err
+	}
+	all := exported{
+		At: b.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[localeSpace]),
+		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts,
+	}
+	for _, t := range kept.Tables {
+		one, err := b.exportedTable(ctx, t, p.r.User, kept.Drafts)
+		if err != nil {
+			return reply{}, err
+		}
+		all.Tables = append(all.Tables, one)
+	}
+	for _, w := range kept.Waits {
+		all.Waits = append(all.Waits, exportedWait{w.Table, w.Since, w.Due, w.Step, w.Snooze})
+	}
+	for _, p := range kept.Posts {
+		all.Messages = append(all.Messages, exportedMessage{Table: p.Table, Kind: p.Kind, Channel: p.Channel, Message: p.Message})
+	}
+	for _, d := range kept.Owed {
+		all.Messages = append(all.Messages, exportedMessage{Table: d.Table, Kind: d.Kind, Due: d.Due})
+	}
+	for space, value := range kept.Blobs {
+		if space != localeSpace {
+			if all.Other == nil {
+				all.Other = map[string]string{}
+			}
+			all.Other[space] = string(value)
+		}
+	}
+	data, err := json.MarshalIndent(all, "", "  ")
+	if err != nil {
+		return reply{}, fmt.Errorf("export: %w", err)
+	}
+	say := note(b.words(p.r.lang, noTable).say("data.exported"))
+	say.message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
+	return say, nil
+}
+
+// exportedTable is a person's part in a table that names them.
+func (b *Bot) exportedTable(ctx context.Context, t storage.Table, user string, drafts []storage.Draft) (exportedTable, error) {
+	one := exportedTable{
+		ID: t.ID, Game: t.Game, Phase: t.Phase, Created: t.Created, Ended: t.Ended,
+		Opened: t.Owner == user, Invited: slices.Contains(t.Invited, user), Paused: t.Affairs.Pause.By == user,
+	}
+	for i, s := range t.Seats {
+		if s.User == user {
+			one.Seat, one.Left = i+1, s.Vacant
+		}
+		if s.Standin == user {
+			one.StandsIn = i + 1
+		}
+	}
+	for _, k := range t.Affairs.Knew {
+		if k.User == user {
+			one.Knew = append(one.Knew, k.Seat+1)
+		}
+	}
+	for _, d := range drafts {
+		if d.Table == t.ID {
+			one.Draft = d.Codes
+		}
+	}
+	for _, v := range t.Affairs.Votes {
+		if part, named := exportedVoteOf(v, user); named {
+			one.Votes = append(one.Votes, part)
+		}
+	}
+	var err error
+	if one.Moves, err = b.movesOf(ctx, t, one); err == nil && t.Phase == storage.Playing && one.Seat > 0 && !one.Left {
+		one.Orders, err = b.ordersOf(ctx, t.ID, user)
+	}
+	return one, err
+}
+
+// exportedVoteOf is a person's part in a vote; false when they have none.
+func exportedVoteOf(v storage.Vote, user string) (exportedVote, bool) {
+	one := exportedVote{
+		Kind: v.Kind, Seat: v.Seat + 1, Asked: v.By == user, Comes: v.User == user,
+		Ballot: v.Ballots[user], Opened: v.Opened, Ends: v.Ends,
+	}
+	return one, one.Asked || one.Comes || one.Ballot != "" || slices.Contains(v.Voters, user)
+}
+
+// movesOf are the moves of a person's seat; none where the table cannot be
+// read. Of a seat that was left they are told when the match has ended: the
+// game answers for it, with a hand that nobody sees any more.
+func (b *Bot) movesOf(ctx context.Context, t storage.Table, one exportedTable) ([]string, error) {
+	if one.Seat == 0 || t.Seq == 0 || one.Left && t.Phase == storage.Playing {
+		return nil, nil
+	}
+	moves, err := b.Store.Moves(ctx, t.ID, 1)
+	if errors.Is(err, storage.ErrDamaged) {
+		return nil, nil
+	}
+	var out []string
+	for _, m := range moves {
+		if m.Seat == one.Seat-1 {
+			out = append(out, m.Code)
+		}
+	}
+	return out, err
+}
+
+// ordersOf are the standing orders of a person, as they were written; none
+// where the table cannot be read.
+func (b *Bot) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
+	o, err := b.Tables.Orders(ctx, id, user)
+	var broken *table.Broken
+	if errors.As(err, &broken) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, one := range o.List {
+		out = append(out, one.String())
+	}
+	return out, nil
+}

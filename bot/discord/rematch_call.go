@@ -1,0 +1,128 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// postRematch is what told the people of a match about its rematch. Its digest
+// is a calling.
+const postRematch = "rematch"
+
+// calledAgain is how long after a ping nobody is pinged for the same rematch,
+// however often it is closed and opened.
+const calledAgain = 24 * time.Hour
+
+// calling is which rematch was told, and who was pinged for it or an earlier
+// one: when, by seat. Written `<table> <seat>@<second>…`.
+type calling struct {
+	table int64
+	at    map[int]int64
+}
+
+func readCalling(digest string) calling {
+	c := calling{at: map[int]int64{}}
+	table, seats, _ := strings.Cut(digest, " ")
+	c.table, _ = natural(table)
+	for _, one := range strings.Fields(seats) {
+		seat, at, _ := strings.Cut(one, "@")
+		n, ok1 := natural(seat)
+		second, ok2 := natural(at)
+		if ok1 && ok2 {
+			c.at[int(n)] = second
+		}
+	}
+	return c
+}
+
+// called reports whether a seat was pinged of late.
+func (c calling) called(seat int, now time.Time) bool {
+	at, ok := c.at[seat]
+	return ok && now.Sub(time.Unix(at, 0)) < calledAgain
+}
+
+func (c calling) String() string {
+	out := []string{strconv.FormatInt(c.table, 10)}
+	for seat := range engine.MaxSeats {
+		if at, ok := c.at[seat]; ok {
+			out = append(out, strconv.Itoa(seat)+"@"+strconv.FormatInt(at, 10))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// deliverRematch tells the people of a match, in its thread, that a rematch is
+// open. Who was pinged for one of late is not pinged for the next.
+func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
+	t, err := b.Tables.Table(ctx, d.Table)
+	if err != nil || t.Affairs.Next == 0 || t.Guild == "" || t.Thread == "" {
+		return err
+	}
+	next, err := b.Tables.Table(ctx, t.Affairs.Next)
+	if err != nil || next.Phase != storage.Open {
+		return err
+	}
+	p, stands, err := b.post(ctx, t.ID, postRematch, "")
+	c := readCalling(p.Digest)
+	if err != nil || c.table == next.ID {
+		return err
+	}
+	c.table = next.ID
+	now := b.Now()
+	var who, ping []string
+	for i, s := range t.Seats {
+		if s.User == "" || sits(next, s.User) {
+			continue
+		}
+		who = append(who, "<@"+s.User+">")
+		if !c.called(i, now) {
+			ping, c.at[i] = append(ping, s.User), now.Unix()
+		}
+	}
+	if len(who) == 0 {
+		return nil
+	}
+	m := b.rematchCard(t, next, who)
+	m.Mentions, m.Silent = ping, len(ping) == 0
+	if stands {
+		if done, err := b.retell(ctx, p, m, c); done || err != nil {
+			return err
+		}
+	}
+	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: c.String()}, m, nonce(d, "rematch"))
+	return err
+}
+
+// retell makes what told of an earlier rematch tell of this one, when nobody is
+// to be pinged; else it leaves it without its button.
+func (b *Bot) retell(ctx context.Context, p storage.Post, m wire.Message, c calling) (done bool, err error) {
+	if len(m.Mentions) > 0 {
+		return false, b.strip(ctx, p)
+	}
+	done, err = b.edit(ctx, p, m)
+	if errors.Is(err, wire.ErrNoChannel) {
+		return false, nil
+	}
+	if !done || err != nil {
+		return false, err
+	}
+	p.Digest = c.String()
+	return true, b.Store.SavePost(ctx, p)
+}
+
+// rematchCard says that a rematch is open, and to whom.
+func (b *Bot) rematchCard(old, next storage.Table, who []string) wire.Message {
+	w := b.words(old.Lang, next)
+	return wire.Message{
+		Content: w.say("rematch.open", engine.Word("who", w.owner(next)),
+			engine.Word("table", b.placed(w, next)), engine.Word("others", strings.Join(who, ", "))),
+		Components: []wire.Component{row(styled(button(onTable("join", next, ""), w.label("button.join")), wire.Success))},
+	}
+}

@@ -1,0 +1,130 @@
+package table
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"guildhall/storage"
+)
+
+// Forget deletes what is kept of a person. Votes that bring them to a table or
+// wait for them end; their seats in matches that ended, or that they left, stay
+// without a name. Others gets the deliveries that are not of this package and
+// name them, as storage.Parting says. The error wraps storage.ErrConflict while
+// they sit at a table that has not ended.
+func (t *Tables) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
+	err := t.store.Forget(ctx, user, storage.Parting{
+		Table: func(table *storage.Table) []storage.Delivery { return t.part(table, user) },
+		Delivery: func(d *storage.Delivery) bool {
+			if d.Kind == KindVote {
+				return partVote(d, user)
+			}
+			return others(d)
+		},
+	})
+	if err != nil {
+		return fmt.Errorf("forget a person: %w", err)
+	}
+	t.woken()
+	return nil
+}
+
+// part takes a person out of a table and lists whom to tell.
+func (t *Tables) part(table *storage.Table, user string) []storage.Delivery {
+	blot(&table.Owner, user)
+	blot(&table.Affairs.Pause.By, user)
+	for i := range table.Invited {
+		blot(&table.Invited[i], user) // the place stays: without any, the table would be open to all
+	}
+	for i := range table.Seats {
+		s := &table.Seats[i]
+		if blot(&s.User, user) {
+			s.Name = ""
+		}
+		if blot(&s.Standin, user) {
+			s.StandinName = ""
+		}
+	}
+	for i := range table.Affairs.Asked {
+		blot(&table.Affairs.Asked[i].User, user)
+	}
+	maskKnown(table, user)
+	var d []storage.Delivery
+	for _, v := range slices.Clone(table.Affairs.Votes) {
+		asked := v.User == user || slices.Contains(v.Voters, user)
+		v = parted(v, user)
+		if asked {
+			d = append(d, t.closeVote(table, v, MovedOn)...)
+			continue
+		}
+		i := slices.IndexFunc(table.Affairs.Votes, func(o storage.Vote) bool { return o.ID == v.ID })
+		table.Affairs.Votes[i] = v
+	}
+	return d
+}
+
+// blot empties s where it is a user, and reports whether it was.
+func blot(s *string, user string) bool {
+	if *s != user {
+		return false
+	}
+	*s = ""
+	return true
+}
+
+// parted is a vote without a user.
+func parted(v storage.Vote, user string) storage.Vote {
+	blot(&v.By, user)
+	if blot(&v.User, user) {
+		v.Name = ""
+	}
+	v.Voters = slices.DeleteFunc(slices.Clone(v.Voters), func(u string) bool { return u == user })
+	delete(v.Ballots, user)
+	return v
+}
+
+// partVote takes a user out of what is owed about a vote.
+func partVote(d *storage.Delivery, user string) bool {
+	var in Intent
+	if json.Unmarshal(d.Body, &in) != nil || in.Vote == nil {
+		return false
+	}
+	v := parted(*in.Vote, user)
+	in.Vote = &v
+	d.Body = bodyOf(in)
+	return true
+}
+
+// maskKnown forgets whose hand a user saw. While the match runs a mark stays in
+// place of the user: nobody is to see a second hand by being forgotten between.
+func maskKnown(table *storage.Table, user string) {
+	var left []storage.Knew
+	for _, k := range table.Affairs.Knew {
+		switch m := (storage.Knew{User: mask(*table, user), Seat: k.Seat}); {
+		case k.User != user:
+			left = append(left, k)
+		case table.Phase == storage.Playing && !slices.Contains(table.Affairs.Masked, m):
+			table.Affairs.Masked = append(table.Affairs.Masked, m)
+		}
+	}
+	table.Affairs.Knew = left
+}
+
+// mask is a mark by which a table knows a user again, and nobody learns who it
+// is without the seed of the match.
+func mask(table storage.Table, user string) string {
+	h := hmac.New(sha256.New, table.Seed)
+	h.Write([]byte(user))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// knewMasked reports whether user was forgotten after they saw what another
+// seat than seat holds.
+func knewMasked(t storage.Table, user string, seat int) bool {
+	return slices.ContainsFunc(t.Affairs.Masked, func(k storage.Knew) bool { return k.Seat != seat && k.User == mask(t, user) })
+}

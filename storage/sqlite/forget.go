@@ -1,0 +1,92 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// Forget removes what is kept of a user and lets p take them out of the rest.
+func (db *DB) Forget(ctx context.Context, user string, p storage.Parting) error {
+	err := db.write(ctx, func(tx *sql.Tx) error {
+		var seated bool
+		err := tx.QueryRowContext(ctx, `
+			SELECT EXISTS (SELECT 1 FROM tables WHERE id IN (`+seatsHeld+`) AND phase IN ('open', 'playing'))`, user).Scan(&seated)
+		if err != nil {
+			return err
+		}
+		if seated {
+			return fmt.Errorf("they sit at a table that has not ended: %w", storage.ErrConflict)
+		}
+		for _, remove := range []string{
+			`DELETE FROM persons WHERE user = ?`,
+			`DELETE FROM notes WHERE user = ?`,
+			`DELETE FROM follows WHERE user = ?`,
+			`DELETE FROM posts WHERE user = ?`,
+			`DELETE FROM deliveries WHERE user = ?`,
+			`DELETE FROM waits WHERE user = ?`,
+			`DELETE FROM blobs WHERE key = ?`,
+			`UPDATE audits SET user = '' WHERE user = ?`,
+		} {
+			if _, err := tx.ExecContext(ctx, remove, user); err != nil {
+				return err
+			}
+		}
+		if err := partDeliveries(ctx, tx, user, p); err != nil {
+			return err
+		}
+		return partTables(ctx, tx, user, p)
+	})
+	if err != nil {
+		return fmt.Errorf("forget %s: %w", user, err)
+	}
+	return nil
+}
+
+// partDeliveries lets p take a user out of what is owed to others.
+func partDeliveries(ctx context.Context, tx *sql.Tx, user string, p storage.Parting) error {
+	list, err := deliveriesOf(ctx, tx, `instr(body, json_quote(?1)) > 0`, user)
+	if err != nil {
+		return err
+	}
+	for _, d := range list {
+		query, args := `UPDATE deliveries SET body = ?2 WHERE id = ?1`, []any{d.ID, d.Body}
+		if p.Delivery(&d) {
+			args[1] = d.Body
+		} else {
+			query, args = `DELETE FROM deliveries WHERE id = ?1`, args[:1]
+		}
+		if _, err := tx.ExecContext(ctx, query, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// partTables lets p take a user out of the tables that name them.
+func partTables(ctx context.Context, tx *sql.Tx, user string, p storage.Parting) error {
+	list, err := tablesNaming(ctx, tx, user)
+	if err != nil {
+		return err
+	}
+	for _, t := range list {
+		d := p.Table(&t)
+		t.Rev++
+		if err := errors.Join(replaceTable(ctx, tx, t), enqueue(ctx, tx, d)); err != nil {
+			return fmt.Errorf("table %d: %w", t.ID, err)
+		}
+	}
+	return nil
+}
+
+// tablesNaming are the tables that name a user in any way, oldest first.
+func tablesNaming(ctx context.Context, tx *sql.Tx, user string) ([]storage.Table, error) {
+	return selectTables(ctx, tx, `
+		WHERE t.owner = ?1 OR t.id IN (`+seatsOfUser+`)
+			OR EXISTS (SELECT 1 FROM json_each(t.invited) WHERE value = ?1)
+			OR instr(t.affairs, json_quote(?1)) > 0
+		ORDER BY t.id`, user)
+}

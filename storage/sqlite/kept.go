@@ -1,0 +1,139 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"guildhall/storage"
+)
+
+// Kept returns everything that is kept of a user.
+func (db *DB) Kept(ctx context.Context, user string) (storage.Kept, error) {
+	var k storage.Kept
+	err := db.read(ctx, func(tx *sql.Tx) (err error) {
+		if k.Person, err = personByID(ctx, tx, user); err != nil {
+			return err
+		}
+		if k.Tables, err = tablesNaming(ctx, tx, user); err != nil {
+			return err
+		}
+		if k.Owed, err = deliveriesOf(ctx, tx, `user = ?1`, user); err != nil {
+			return err
+		}
+		return errors.Join(keptNotes(ctx, tx, user, &k), keptDrafts(ctx, tx, user, &k), keptWaits(ctx, tx, user, &k),
+			keptPosts(ctx, tx, user, &k), keptActs(ctx, tx, user, &k), keptBlobs(ctx, tx, user, &k))
+	})
+	if err != nil {
+		return storage.Kept{}, fmt.Errorf("what is kept of %s: %w", user, err)
+	}
+	return k, nil
+}
+
+// each calls f for every row of a query about a user.
+func each(ctx context.Context, tx *sql.Tx, user, query string, f func(*sql.Rows) error) error {
+	rows, err := tx.QueryContext(ctx, query, user)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func keptNotes(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+	k.Notes = map[int64]string{}
+	err := each(ctx, tx, user, `SELECT table_id, note FROM notes WHERE user = ?`, func(rows *sql.Rows) error {
+		var table int64
+		var note string
+		err := rows.Scan(&table, &note)
+		k.Notes[table] = note
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return each(ctx, tx, user, `SELECT table_id FROM follows WHERE user = ? ORDER BY table_id`, func(rows *sql.Rows) error {
+		var table int64
+		err := rows.Scan(&table)
+		k.Follows = append(k.Follows, table)
+		return err
+	})
+}
+
+func keptDrafts(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+	return each(ctx, tx, user, `
+		SELECT d.table_id, d.seat, d.after, d.step, d.codes, d.at FROM drafts d JOIN seats s ON s.table_id = d.table_id AND s.n = d.seat
+		WHERE NOT s.vacant AND ?1 IN (s.user, s.standin) ORDER BY d.table_id, d.seat`, func(rows *sql.Rows) error {
+		var d storage.Draft
+		var codes []byte
+		var at int64
+		if err := rows.Scan(&d.Table, &d.Seat, &d.After, &d.Step, &codes, &at); err != nil {
+			return err
+		}
+		d.At = instant(at)
+		err := json.Unmarshal(codes, &d.Codes)
+		k.Drafts = append(k.Drafts, d)
+		return err
+	})
+}
+
+func keptWaits(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+	return each(ctx, tx, user, `SELECT `+waitColumns+` FROM waits WHERE user = ? ORDER BY table_id, seat`, func(rows *sql.Rows) error {
+		w, err := scanWait(rows)
+		k.Waits = append(k.Waits, w)
+		return err
+	})
+}
+
+func keptPosts(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+	return each(ctx, tx, user, `SELECT table_id, kind, channel, message, seq, digest FROM posts WHERE user = ? ORDER BY table_id, kind`, func(rows *sql.Rows) error {
+		p := storage.Post{User: user}
+		err := rows.Scan(&p.Table, &p.Kind, &p.Channel, &p.Message, &p.Seq, &p.Digest)
+		k.Posts = append(k.Posts, p)
+		return err
+	})
+}
+
+func keptActs(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+	return each(ctx, tx, user, `SELECT at, guild, table_id, act, detail FROM audits WHERE user = ? ORDER BY n`, func(rows *sql.Rows) error {
+		a := storage.Audit{User: user}
+		var at int64
+		err := rows.Scan(&at, &a.Guild, &a.Table, &a.Act, &a.Detail)
+		a.At = instant(at)
+		k.Acts = append(k.Acts, a)
+		return err
+	})
+}
+
+func keptBlobs(ctx context.Context, tx *sql.Tx, user string, k *storage.Kept) error {
+	k.Blobs = map[string][]byte{}
+	return each(ctx, tx, user, `SELECT space, value FROM blobs WHERE key = ?`, func(rows *sql.Rows) error {
+		var space string
+		var value []byte
+		err := rows.Scan(&space, &value)
+		k.Blobs[space] = value
+		return err
+	})
+}
+
+// deliveriesOf are the deliveries that where names about a user, oldest first.
+func deliveriesOf(ctx context.Context, tx *sql.Tx, where, user string) ([]storage.Delivery, error) {
+	var list []storage.Delivery
+	err := each(ctx, tx, user, `
+		SELECT id, key, table_id, kind, user, body, priority, due, attempts, error FROM deliveries WHERE `+where+` ORDER BY n`, func(rows *sql.Rows) error {
+		var d storage.Delivery
+		var due int64
+		err := rows.Scan(&d.ID, &d.Key, &d.Table, &d.Kind, &d.User, &d.Body, &d.Priority, &due, &d.Attempts, &d.Error)
+		d.Due = instant(due)
+		list = append(list, d)
+		return err
+	})
+	return list, err
+}
