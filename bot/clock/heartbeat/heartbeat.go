@@ -125,7 +125,10 @@ func (h *Heart) Beat(ctx context.Context) error {
 	if err := h.mend(ctx); err != nil {
 		return err
 	}
-	_, err = h.Tables.EndVotes(ctx)
+	err = h.Tables.KeepVotes(ctx, h.Longest)
+	if err == nil {
+		_, err = h.Tables.EndVotes(ctx)
+	}
 	return errors.Join(err, h.attend(ctx))
 }
 

@@ -219,6 +219,57 @@ func TestVotesEnd(t *testing.T) {
 	}
 }
 
+// A vote is prolonged by the time in which nobody could answer it, once, and
+// ends when that is over too.
+func TestAnOutageProlongsVotes(t *testing.T) {
+	for name, restart := range map[string]bool{"Discord is not reached": false, "the process is gone": true} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			ctx := context.Background()
+			id := r.started(storage.Terms{}, "ada", "bo", "chen")
+			vote := func() (storage.Vote, bool) {
+				t.Helper()
+				kept, err := r.tables.Table(ctx, id)
+				r.must(err)
+				if len(kept.Affairs.Votes) == 0 {
+					return storage.Vote{}, false
+				}
+				return kept.Affairs.Votes[0], true
+			}
+			r.pass(time.Hour, true)
+			_, err := r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
+			r.must(err)
+			_, err = r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
+			r.must(err)
+			asked, _ := vote()
+			left := asked.Ends.Sub(r.now)
+			r.pass(10*time.Hour, true)
+			r.running = false
+			r.pass(left, !restart)
+			if restart {
+				r.restart()
+			}
+			r.running = true
+			r.pass(time.Minute, true)
+			v, open := vote()
+			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > Longest {
+				t.Fatalf("open %v; the vote was to end at %v and ends at %v after an outage of %v", open, asked.Ends, v.Ends, left)
+			}
+			if _, err := r.tables.Cast(ctx, table.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
+				t.Errorf("a ballot after the outage: %v", err)
+			}
+			r.pass(v.Ends.Sub(r.now)-time.Minute, true)
+			if now, open := vote(); !open || !now.Ends.Equal(v.Ends) {
+				t.Errorf("just before its end: open %v, %v; want it as it was", open, now.Ends)
+			}
+			r.pass(2*time.Minute, true)
+			if _, open := vote(); open {
+				t.Error("it stays open")
+			}
+		})
+	}
+}
+
 // unbeaten is a store that cannot say that clocks run.
 type unbeaten struct{ storage.Store }
 

@@ -1,0 +1,97 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/storage"
+)
+
+// beatSpace is where it is noted, while votes are open, until when people could
+// answer them.
+const beatSpace = "beat"
+
+// KeepVotes says that people can answer votes now. Where they could not for
+// longer than longest, the votes that were open stay open for as long after it.
+// It is called before EndVotes; a process that is killed meanwhile has a vote
+// prolonged twice rather than not at all.
+func (t *Tables) KeepVotes(ctx context.Context, longest time.Duration) error {
+	var open []int64 // tables, each once
+	err := t.store.EachBlob(ctx, voteSpace, func(key string, _ []byte) error {
+		_, written, _ := strings.Cut(key, " ")
+		if id, err := strconv.ParseInt(written, 10, 64); err == nil && !slices.Contains(open, id) {
+			open = append(open, id)
+		}
+		return nil
+	})
+	if err != nil || len(open) == 0 {
+		return err
+	}
+	last, err := t.answerable(ctx)
+	if err != nil {
+		return err
+	}
+	now := t.now()
+	if !last.IsZero() && now.Sub(last) > longest {
+		for _, id := range open {
+			if err := t.prolong(ctx, id, last, longest); err != nil {
+				return err
+			}
+		}
+	}
+	if now.Sub(last) <= longest/4 {
+		return nil // noted lately: what it is off by is given away
+	}
+	if err := t.store.PutBlob(ctx, beatSpace, voteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
+		return fmt.Errorf("note that votes can be answered: %w", err)
+	}
+	return nil
+}
+
+// answerable is when votes could last be answered; zero when that is not known.
+func (t *Tables) answerable(ctx context.Context) (last time.Time, err error) {
+	err = t.store.EachBlob(ctx, beatSpace, func(key string, value []byte) error {
+		if at, err := time.Parse(time.RFC3339, string(value)); err == nil && key == voteSpace {
+			last = at
+		}
+		return nil
+	})
+	return last, err
+}
+
+// prolong gives the votes of a table back the time since last, in which nobody
+// could answer them.
+func (t *Tables) prolong(ctx context.Context, id int64, last time.Time, longest time.Duration) error {
+	now := t.now()
+	lost := func(v storage.Vote) time.Duration {
+		if v.Ends.IsZero() || !v.Ends.After(last) {
+			return 0
+		}
+		return now.Sub(later(last, v.Opened))
+	}
+	table, err := t.kept(ctx, id)
+	if err != nil || !slices.ContainsFunc(table.Affairs.Votes, func(v storage.Vote) bool { return lost(v) > longest }) {
+		return nil // it cannot be read, or nothing is open there
+	}
+	_, err = t.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+		var d []storage.Delivery
+		table.Affairs.Votes = slices.Clone(table.Affairs.Votes)
+		for i := range table.Affairs.Votes {
+			v := &table.Affairs.Votes[i]
+			if lost(*v) <= longest {
+				continue
+			}
+			v.Ends = v.Ends.Add(lost(*v))
+			if err := t.noteVote(ctx, *v, id); err != nil {
+				return nil, err
+			}
+			d = append(d, t.tellVote(*table, *v, ""))
+		}
+		return d, nil
+	})
+	return err
+}
