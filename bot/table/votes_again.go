@@ -32,9 +32,11 @@ func (t *Tables) noteAsked(table *storage.Table, v storage.Vote) {
 // mayAskAgain refuses a vote that came to nothing lately, and says when it may
 // be put again.
 func (s *sitting) mayAskAgain(ctx context.Context, v storage.Vote) error {
+	table := s.table
+	s.t.closeVotes(&table, Expired, s.ended) // those whose end nobody has seen to yet
 	var until time.Time
 	var alike []time.Time
-	for _, a := range s.table.Affairs.Asked {
+	for _, a := range table.Affairs.Asked {
 		again := a.At.Add(askAgain)
 		if askedSame(a, v) {
 			until = later(until, again)

@@ -419,3 +419,26 @@ func TestNobodyIsCalledToDirectMessages(t *testing.T) {
 		t.Errorf("told %v", got)
 	}
 }
+
+// That a vote ended in time counts from its end, whether it was seen to or not.
+func TestWhatEndedInTimeIsNotAskedAgain(t *testing.T) {
+	for _, seen := range []bool{false, true} {
+		h := newHouse(t)
+		id, seats := h.playing()
+		m := Motion{Table: id, Kind: VotePause, By: seats[0]}
+		_, err := h.propose(m)
+		h.must(err)
+		h.clock = h.clock.Add(pauseEnds + time.Hour)
+		if seen {
+			_, err := h.tables.EndVotes(context.Background())
+			h.must(err)
+		}
+		if _, err := h.propose(m); reason(err) != AskedLately {
+			t.Errorf("an hour after its end, seen to %v: %v, want %s", seen, err, AskedLately)
+		}
+		h.clock = h.clock.Add(23 * time.Hour)
+		if _, err := h.propose(m); err != nil {
+			t.Errorf("a day after its end, seen to %v: %v", seen, err)
+		}
+	}
+}
