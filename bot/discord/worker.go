@@ -2,10 +2,12 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -30,8 +32,15 @@ const (
 	restEvery = 30 * time.Second
 )
 
-// line is the deliveries of one table, carried out one at a time.
-type line struct{ waiting []storage.Delivery }
+// line is deliveries that are carried out one at a time: those of one table, or
+// to one log channel.
+type line struct{ waiting []claimed }
+
+// claimed is a delivery that is ours until a time.
+type claimed struct {
+	storage.Delivery
+	until time.Time
+}
 
 // worker carries out what the outbox holds.
 type worker struct {
@@ -41,7 +50,7 @@ type worker struct {
 	begun bool          // the first claim was made
 
 	mu    sync.Mutex
-	lines map[int64]*line
+	lines map[string]*line
 	held  int
 	all   sync.WaitGroup
 }
@@ -49,7 +58,7 @@ type worker struct {
 // Run delivers what tables owe until ctx ends, then finishes what it has begun
 // and gives the rest back.
 func (b *Bot) Run(ctx context.Context) error {
-	w := &worker{b: b, slots: make(chan struct{}, atOnce), ended: make(chan struct{}, 1), lines: map[int64]*line{}}
+	w := &worker{b: b, slots: make(chan struct{}, atOnce), ended: make(chan struct{}, 1), lines: map[string]*line{}}
 	defer w.all.Wait()
 	defer context.AfterFunc(ctx, b.full.close)()
 	timer := time.NewTimer(0)
@@ -86,20 +95,27 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 		return restEvery, nil // w.ended wakes us
 	}
 	now := w.b.Now()
-	until := now.Add(claimFor)
+	until, by := now.Add(claimFor), now
 	if !w.begun {
 		// Claims that a killed process left would end by then; nobody else
 		// holds any, and if somebody did, equal nonces would post nothing twice.
 		// Ours end no later, so that the next process can take them over too.
-		now = until
+		by = until
 	}
-	due, err := w.b.Store.Claim(ctx, now, until, room)
+	due, err := w.b.Store.Claim(ctx, by, until, room)
 	if err != nil {
 		return 0, err
 	}
-	w.begun = true
 	for _, d := range due {
-		w.put(ctx, d)
+		if d.Due.After(now) { // it was no claim that it waited for
+			err = errors.Join(err, w.b.Store.Hold(ctx, d.ID, d.Due, d.Error))
+			continue
+		}
+		w.put(ctx, claimed{d, until})
+	}
+	w.begun = true
+	if err != nil {
+		return 0, err
 	}
 	if len(due) == room {
 		return restEvery, nil
@@ -111,23 +127,34 @@ func (w *worker) take(ctx context.Context) (time.Duration, error) {
 	return min(max(next.Sub(w.b.Now()), time.Millisecond), restEvery), nil
 }
 
-// put adds a delivery to the line of its table and starts serving it.
-func (w *worker) put(ctx context.Context, d storage.Delivery) {
+// put adds a delivery to its line and starts serving it.
+func (w *worker) put(ctx context.Context, d claimed) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.held++
-	if l := w.lines[d.Table]; l != nil {
+	id := lineOf(d.Delivery)
+	if l := w.lines[id]; l != nil {
 		l.waiting = append(l.waiting, d)
 		return
 	}
-	l := &line{waiting: []storage.Delivery{d}}
-	w.lines[d.Table] = l
+	l := &line{waiting: []claimed{d}}
+	w.lines[id] = l
 	w.all.Add(1)
-	go w.serve(ctx, d.Table, l)
+	go w.serve(ctx, id, l)
+}
+
+// lineOf names the line of a delivery: its table, or where it goes when it is
+// of none.
+func lineOf(d storage.Delivery) string {
+	var to logged
+	if d.Kind == kindLogged && json.Unmarshal(d.Body, &to) == nil {
+		return "log " + to.Channel
+	}
+	return strconv.FormatInt(d.Table, 10)
 }
 
 // serve carries out a line until it is empty.
-func (w *worker) serve(ctx context.Context, id int64, l *line) {
+func (w *worker) serve(ctx context.Context, id string, l *line) {
 	defer w.all.Done()
 	w.slots <- struct{}{}
 	defer func() { <-w.slots }()
@@ -141,7 +168,9 @@ func (w *worker) serve(ctx context.Context, id int64, l *line) {
 		d := l.waiting[0]
 		l.waiting = l.waiting[1:]
 		w.mu.Unlock()
-		w.one(ctx, d)
+		if w.b.Now().Before(d.until) { // else it is claimed again, and waits in line
+			w.one(ctx, d.Delivery)
+		}
 		w.mu.Lock()
 		w.held--
 		w.mu.Unlock()

@@ -212,7 +212,11 @@ func (s *Server) GiveRole(guildID, userID, roleID string) {
 	s.world.keepMember(m)
 	e := s.memberJSON(g, userID)
 	e.GuildID = g.ID
-	s.gate.dispatch("GUILD_MEMBER_UPDATE", g.ID, intentGuildMembers, e)
+	intent := intentGuildMembers
+	if userID == s.world.app.ID {
+		intent = 0 // a bot hears of itself without asking
+	}
+	s.gate.dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
 	s.announceGuild(g)
 }
 

@@ -157,7 +157,7 @@ const (
 	GuildJoined                         // the bot is in this guild (also sent for each guild after Ready)
 	GuildLeft                           // the bot was removed
 	GuildAway                           // an outage; not a removal
-	ChannelUpdated                      // a channel was changed
+	ChannelUpdated                      // a channel was changed; without one: what the bot may do in any
 	ChannelDeleted                      // with all its threads, which get no events of their own
 	ThreadUpdated                       // renamed, archived, woken, locked
 	ThreadDeleted

@@ -115,6 +115,8 @@ type limit struct {
 	shared bool // caused by others too; not held against the bot
 	// guessed: how long to wait was not told.
 	guessed bool
+	// blocked: a page in front of the service refuses everything.
+	blocked bool
 }
 
 func (x *exchange) limit() limit {
@@ -124,7 +126,7 @@ func (x *exchange) limit() limit {
 	l := limit{
 		after:  seconds(f.After),
 		global: f.Global || scope == "global" || x.header.Get("X-RateLimit-Global") != "" || !isJSON,
-		shared: scope == "shared",
+		shared: scope == "shared", blocked: !isJSON && scope == "",
 	}
 	if !isJSON {
 		l.after, l.guessed = unknownWait, true

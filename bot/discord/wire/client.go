@@ -28,6 +28,7 @@ type Client struct {
 	end       context.CancelFunc
 
 	guard   guard
+	pulse   pulse
 	calls   *limiter // what counts against the global limit
 	answers *limiter // calls with the token of an interaction
 	lanes   struct{ callbacks, answers, calls slots }
@@ -247,16 +248,21 @@ func (e *Error) notServed() bool {
 	return false
 }
 
-// note keeps count of refusals and makes a global one hold everywhere.
+// note keeps count of refusals and makes a global one hold everywhere. Discord
+// does not count answers to interactions to its own; a block in front of the
+// service stops them too.
 func (c *Client) note(x *exchange, e *Error) {
 	shared := false
 	if e != nil && e.kind == ErrRateLimited && x.status == http.StatusTooManyRequests {
 		shared = x.limit().shared
 		if e.Global {
 			c.calls.globalHold(e.After)
-			c.answers.globalHold(e.After)
+			if x.limit().blocked {
+				c.answers.globalHold(e.After)
+			}
 		}
 	}
+	c.pulse.note(x)
 	c.guard.note(x.status, shared)
 }
 

@@ -532,3 +532,73 @@ func TestRecentAreOurOwn(t *testing.T) {
 		}
 	})
 }
+
+// Discord's global limit does not count answers to interactions: they go on
+// while everything else waits. A block in front of the service stops both.
+func TestGlobalLimitDoesNotHoldAnswers(t *testing.T) {
+	for _, tt := range []struct {
+		name, body string
+		wait       time.Duration
+	}{
+		{"global", `{"message":"You are being rate limited.","retry_after":6,"global":true}`, 0},
+		{"blocked", `<html>slow down</html>`, 6 * time.Second},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = func(w http.ResponseWriter, c *call) {
+					if strings.HasSuffix(c.Path, originalMessage) {
+						answer(w, 200, `{"id":"1"}`)
+						return
+					}
+					w.Header().Set("Retry-After", "6")
+					if tt.wait == 0 {
+						w.Header().Set("X-RateLimit-Scope", "global")
+					}
+					answer(w, 429, tt.body)
+				}
+				c := s.client()
+				defer c.Close()
+				ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+				defer cancel()
+				if _, err := c.Send(ctx, "6", Message{Content: "x"}, "n"); !errors.Is(err, ErrRateLimited) {
+					t.Errorf("send = %v, want ErrRateLimited", err)
+				}
+				began := time.Now()
+				if _, err := c.EditOriginal(context.Background(), ticket("1"), Message{Content: "x"}); err != nil {
+					t.Error(err)
+				}
+				if took := time.Since(began); took != tt.wait {
+					t.Errorf("the answer waited %v, want %v", took, tt.wait)
+				}
+			})
+		})
+	}
+}
+
+// Presses are acknowledged in time however far Discord is: as many as come at
+// its busiest, and fewer while it is slow.
+func TestAcknowledgedFromAfar(t *testing.T) {
+	for _, tt := range []struct {
+		perSecond int
+		takes     time.Duration
+	}{{500, 250 * time.Millisecond}, {60, 1300 * time.Millisecond}} {
+		t.Run(tt.takes.String(), func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				s.rest = func(w http.ResponseWriter, c *call) { time.Sleep(tt.takes); answer(w, 204, "") }
+				c := s.client()
+				defer c.Close()
+				var all sync.WaitGroup
+				for i := range 3 * tt.perSecond {
+					all.Go(func() {
+						if err := c.Respond(context.Background(), ticket(itoa(i)), Response{Kind: Defer}); err != nil {
+							t.Errorf("press %d: %v", i, err)
+						}
+					})
+					time.Sleep(time.Second / time.Duration(tt.perSecond))
+				}
+				all.Wait()
+				time.Sleep(10 * time.Second) // for second attempts that kept a slow one company
+			})
+		})
+	}
+}

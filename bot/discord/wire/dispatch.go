@@ -199,6 +199,19 @@ func decodeEvent(kind string, raw json.RawMessage) (e Event, ok bool) {
 		}
 		return e, true
 	}
+	switch kind {
+	case "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE":
+		// What a role may do, or which ones we have, changes what we may do in
+		// any channel. Of members only our own changes come, since we ask for no
+		// privileged intent.
+		var g struct {
+			ID string `json:"guild_id"`
+		}
+		if json.Unmarshal(raw, &g) != nil || g.ID == "" {
+			return Event{}, false
+		}
+		return Event{Kind: ChannelUpdated, Guild: g.ID}, true
+	}
 	known := map[string]EventKind{
 		"CHANNEL_UPDATE": ChannelUpdated, "CHANNEL_DELETE": ChannelDeleted,
 		"THREAD_UPDATE": ThreadUpdated, "THREAD_DELETE": ThreadDeleted,

@@ -219,3 +219,16 @@ func TestBackoff(t *testing.T) {
 		}
 	}
 }
+
+// What a role may do, and which ones the bot has, changes what it may do in a
+// server.
+func TestRoleEvents(t *testing.T) {
+	for _, kind := range []string{"GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "GUILD_MEMBER_UPDATE"} {
+		if e, ok := decodeEvent(kind, []byte(`{"guild_id":"5"}`)); !ok || e.Kind != ChannelUpdated || e.Guild != "5" {
+			t.Errorf("%s = %+v, %v; want a change in server 5", kind, e, ok)
+		}
+		if _, ok := decodeEvent(kind, []byte(`{}`)); ok {
+			t.Errorf("%s without a server is taken", kind)
+		}
+	}
+}

@@ -79,6 +79,7 @@ func (s *Supervisor) post(w http.ResponseWriter, q *http.Request, key ed25519.Pu
 		return
 	}
 	if s.replays.add(in.ID, now) && !d.interaction(in) {
+		s.replays.drop(in.ID) // it is handled when it comes again
 		refuse(w, http.StatusServiceUnavailable, "too busy, or stopping")
 		return
 	}
@@ -121,4 +122,12 @@ func (r *replays) add(id string, now time.Time) bool {
 	_, was := r.aged[id]
 	r.young[id] = struct{}{}
 	return !is && !was
+}
+
+// drop forgets an id that was not handled.
+func (r *replays) drop(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.young, id)
+	delete(r.aged, id)
 }

@@ -31,6 +31,7 @@ type post struct {
 // office is an endpoint with the keys Discord would have.
 type office struct {
 	t       *testing.T
+	sup     *Supervisor
 	handler http.Handler
 	private ed25519.PrivateKey
 }
@@ -45,7 +46,7 @@ func newOffice(t *testing.T, s *Supervisor) *office {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &office{t, h, private}
+	return &office{t, s, h, private}
 }
 
 func (o *office) signature(text string) string {
@@ -189,6 +190,32 @@ func TestEndpointReplay(t *testing.T) {
 		synctest.Wait()
 		if n := strings.Count(" "+h.ids()+" ", " 1000000 "); n != 1 {
 			t.Errorf("a replayed press was handled %d times, want once", n)
+		}
+		stop()
+	})
+}
+
+// What was refused for want of room is handled when Discord posts it again.
+func TestEndpointTakesWhatItRefused(t *testing.T) {
+	h := &witness{}
+	openOffice(t, h, func(t *testing.T, o *office, stop func()) {
+		d := o.sup.dispatcher.Load()
+		d.mu.Lock()
+		d.waiting += d.cfg.Parallel * (1 + backlog)
+		d.mu.Unlock()
+		press := post{body: interactionBody("7")}
+		if got := o.do(press).Code; got != http.StatusServiceUnavailable {
+			t.Errorf("status %d with no room, want 503", got)
+		}
+		d.mu.Lock()
+		d.waiting = 0
+		d.mu.Unlock()
+		if got := o.do(press).Code; got != http.StatusAccepted {
+			t.Errorf("status %d, want 202", got)
+		}
+		synctest.Wait()
+		if h.ids() != "7" {
+			t.Errorf("handled %q, want 7", h.ids())
 		}
 		stop()
 	})

@@ -158,7 +158,7 @@ func (l *link) hear(f frame) error {
 	case opInvalid:
 		var resumable bool
 		if json.Unmarshal(f.Data, &resumable) != nil || !resumable {
-			l.shard.forget()
+			l.shard.invalid()
 		}
 		if l.open {
 			return errReconnect
@@ -195,6 +195,7 @@ func (l *link) introduce() {
 	limit := resumeLimit
 	if !l.resume {
 		l.limit.Stop() // the wait is ours
+		h.unasked(l.life)
 		if h.of.door.enter(l.life, h.id) != nil {
 			return
 		}

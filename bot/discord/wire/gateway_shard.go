@@ -39,7 +39,8 @@ type shard struct {
 
 	mu    sync.Mutex
 	keeps session
-	tries int // resumes since one worked
+	tries int       // resumes since one worked
+	quiet time.Time // no new session is asked for before
 }
 
 // run keeps the shard connected until ctx ends. An error means that Discord
@@ -63,7 +64,11 @@ func (h *shard) run(ctx context.Context) error {
 			return fatal
 		}
 		failures++
-		wait := max(h.of.cfg.Backoff(failures), h.demanded(err))
+		n := failures
+		if errors.Is(err, errInvalid) {
+			n-- // the next link waits for itself; see invalid
+		}
+		wait := max(h.of.cfg.Backoff(n), h.demanded(err))
 		h.log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
 		pause(ctx, wait)
 	}
@@ -135,17 +140,33 @@ func (h *shard) settle(err error) {
 	}
 }
 
-// demanded is how long to wait after err at least: what Discord asked for when
-// it refused the look-up, or some seconds after it took no introduction.
+// demanded is how long to wait after err at least, as Discord asked for when it
+// refused the look-up.
 func (h *shard) demanded(err error) time.Duration {
 	var refused *Error
-	switch {
-	case errors.As(err, &refused) && refused.After > 0:
+	if errors.As(err, &refused) {
 		return min(refused.After, time.Hour)
-	case errors.Is(err, errInvalid) && h.session().id == "":
-		return time.Second + rand.N(4*time.Second)
 	}
 	return 0
+}
+
+// invalid gives up a session that Discord does not know. It asks for one to
+// five seconds of quiet before the next; until then nobody's press arrives, so
+// it is hardly more than one, in which the next link opens already. Chance keeps
+// shards apart, but the door does that too.
+func (h *shard) invalid() {
+	h.forget()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.quiet = time.Now().Add(time.Second + rand.N(time.Second/4))
+}
+
+// unasked waits until a new session may be asked for.
+func (h *shard) unasked(ctx context.Context) {
+	h.mu.Lock()
+	until := h.quiet
+	h.mu.Unlock()
+	pause(ctx, time.Until(until))
 }
 
 func (h *shard) session() session {

@@ -13,6 +13,7 @@ import (
 type guard struct {
 	mu     sync.Mutex
 	log    *slog.Logger
+	began  time.Time // minutes count from here: the clock on the wall may be set back
 	minute int64
 	counts [10]int // refused requests of the last ten minutes, by minute
 	total  int
@@ -72,7 +73,10 @@ func (g *guard) refused() int {
 
 // roll forgets the minutes that have left the window.
 func (g *guard) roll(now time.Time) {
-	m := now.Unix() / 60
+	if g.began.IsZero() {
+		g.began = now
+	}
+	m := int64(now.Sub(g.began) / time.Minute)
 	for step := 0; g.minute < m && step < len(g.counts); step++ {
 		g.minute++
 		i := g.minute % int64(len(g.counts))

@@ -277,6 +277,17 @@ func TestDirectMessagesOpenGently(t *testing.T) {
 	})
 }
 
+// A clock on the wall that is set back neither keeps refusals for ever nor
+// forgets them.
+func TestGuardDespiteTheWallClock(t *testing.T) {
+	var g guard
+	ahead := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
+	g.roll(ahead)
+	if g.minute != 0 {
+		t.Errorf("it begins in minute %d of the calendar", g.minute)
+	}
+}
+
 func TestGuard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told strings.Builder

@@ -128,6 +128,44 @@ func TestResumeThatFails(t *testing.T) {
 	}
 }
 
+// Where the session is lost, Discord asks for a second of quiet, and no press
+// arrives meanwhile: it is not a moment more, however slowly it greets us, and
+// not less where the link was open either.
+func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
+	slow := func(g *gate) { time.Sleep(900 * time.Millisecond); g.ready(); g.serve() }
+	for _, tt := range []struct {
+		name  string
+		first func(g *gate)
+		lost  func(g *gate)
+	}{
+		{"a resume is refused", dropped, func(g *gate) { g.hello(); g.read() }},
+		{"out of the blue", nil, func(g *gate) { g.ready(); time.Sleep(10 * time.Second) }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var lost time.Time
+			scripts := []func(g *gate){func(g *gate) {
+				tt.lost(g)
+				lost = time.Now()
+				g.send(opInvalid, "", false)
+				g.serve()
+			}, slow}
+			if tt.first != nil {
+				scripts = slices.Insert(scripts, 0, tt.first)
+			}
+			var quiet time.Duration
+			scripts[len(scripts)-1] = func(g *gate) {
+				note := g.on
+				g.on = func(op int) { quiet = time.Since(lost); note(op) }
+				slow(g)
+			}
+			got := entries(t, &witness{}, 5*time.Minute, scripts...)
+			if got[len(got)-1].op != opIdentify || quiet < time.Second || quiet > 1300*time.Millisecond {
+				t.Errorf("connections %v, the last after %v; want a new session after one second", got, quiet)
+			}
+		})
+	}
+}
+
 // An address for resuming at which nobody answers is not dialled for ever.
 func TestResumeAddressIsGone(t *testing.T) {
 	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -50,6 +51,11 @@ func (s *Supervisor) Connected() bool {
 		}
 	}
 	return len(states) > 0
+}
+
+// Receiving reports whether events of some servers at least can arrive now.
+func (s *Supervisor) Receiving() bool {
+	return slices.ContainsFunc(s.Shards(), func(st ShardState) bool { return st.Connected })
 }
 
 // LastEvent tells when the gateway last sent anything, be it a sign of life.

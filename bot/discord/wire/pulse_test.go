@@ -1,0 +1,108 @@
+package wire
+
+import (
+	"context"
+	"net/http"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// Discord counts as reached until no request was answered for a minute, and
+// again with the next answer; who has nothing to ask finds out as well, at the
+// price of one request a minute.
+func TestReached(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		quiet bool // nothing is asked beside the signs of life
+		fails func(w http.ResponseWriter)
+	}{
+		{"broken service", false, func(w http.ResponseWriter) { answer(w, 503, "") }},
+		{"blocked", false, func(w http.ResponseWriter) { answer(w, 429, "<html>") }},
+		{"silent service", false, func(http.ResponseWriter) { time.Sleep(time.Minute) }},
+		{"broken, nothing to ask", true, func(w http.ResponseWriter) { answer(w, 502, "<html>") }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, s *service) {
+				var down atomic.Bool
+				var asked atomic.Int64
+				s.lookup = func(w http.ResponseWriter, _ int) bool {
+					asked.Add(1)
+					if down.Load() {
+						tt.fails(w)
+					}
+					return down.Load()
+				}
+				s.rest = func(w http.ResponseWriter, c *call) {
+					if down.Load() {
+						tt.fails(w)
+						return
+					}
+					answer(w, 403, `{"code":50013}`) // an answer, too
+				}
+				c := s.client()
+				defer c.Close()
+				ctx, stop := context.WithCancel(context.Background())
+				defer stop()
+				go c.Watch(ctx)
+				live := func(minutes int) {
+					for range minutes {
+						if !tt.quiet {
+							call, cancel := context.WithTimeout(ctx, 30*time.Second)
+							c.Send(call, "6", Message{Content: "x"}, "n")
+							cancel()
+						}
+						time.Sleep(time.Minute)
+					}
+				}
+				live(60)
+				if !c.Reached() {
+					t.Error("not reached though all is well")
+				}
+				if n := asked.Load(); n > 60 {
+					t.Errorf("%d signs of life in an hour", n)
+				}
+				down.Store(true)
+				live(4)
+				if c.Reached() {
+					t.Error("reached after minutes without an answer")
+				}
+				down.Store(false)
+				time.Sleep(2 * time.Minute) // a hold that the block named, and a sign of life
+				if !c.Reached() {
+					t.Error("not reached after an answer")
+				}
+				stop()
+				time.Sleep(time.Minute)
+			})
+		})
+	}
+}
+
+// One broken route, or callers who do not wait, say nothing about Discord.
+func TestReachedDespiteOneRoute(t *testing.T) {
+	inBubble(t, func(t *testing.T, s *service) {
+		s.rest = func(w http.ResponseWriter, c *call) {
+			if c.Path == "/channels/6/messages" {
+				answer(w, 500, "")
+				return
+			}
+			answer(w, 200, `{"id":"1"}`)
+		}
+		c := s.client()
+		defer c.Close()
+		for range 20 {
+			c.Send(context.Background(), "6", Message{Content: "x"}, "n")
+			if _, err := c.Channel(context.Background(), "7"); err != nil {
+				t.Fatal(err)
+			}
+			gone, cancel := context.WithCancel(context.Background())
+			cancel()
+			c.Channel(gone, "8")
+			time.Sleep(20 * time.Second)
+		}
+		if !c.Reached() {
+			t.Error("not reached though another route answers")
+		}
+	})
+}
