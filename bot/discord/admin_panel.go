@@ -35,7 +35,11 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 		out = append(out, w.say("admin.acts"))
 	}
 	for _, a := range acts {
-		out = append(out, "- "+dots(ago(a.At), "<@"+a.User+">", w.actName(a.Act), w.about(b, a.Table), a.Detail))
+		who := ""
+		if a.User != "" { // else they were forgotten since
+			who = "<@" + a.User + ">"
+		}
+		out = append(out, "- "+dots(ago(a.At), who, w.actName(a.Act), w.about(b, a.Table), a.Detail))
 	}
 	return note(clipLines(lines(out...), maxContent)), nil
 }

@@ -241,6 +241,10 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	if len(all) != told+1 || strings.Contains(all[told].Content, called) || !strings.Contains(all[told].Content, "new tables") {
 		t.Errorf("the log channel was told of the act: %d lines after %d", len(all), told)
 	}
+	panel := h.act(wire.Interaction{Kind: wire.Invoked, Channel: channelID, User: wire.User{ID: "1"}, Permissions: wire.ManageGuild, Command: strings.Fields("admin show")})
+	if !strings.Contains(panel.Content, "new tables") || strings.Contains(panel.Content, "<@>") {
+		t.Errorf("the acts are shown as: %s", panel.Content)
+	}
 	for _, m := range h.wire.in(tb.Thread, "") {
 		if verb(m, "vote") != "" {
 			t.Errorf("a vote about who was forgotten stands open: %s", m.Content)
