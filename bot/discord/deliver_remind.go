@@ -72,6 +72,28 @@ func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.In
 	return b.remindInThread(ctx, d, r, public[0])
 }
 
+// withdraw removes what a killed process may have sent of a reminder that is
+// not to be sent any more, or not now: nobody would know of it and take it away
+// when it becomes untrue.
+func (b *Bot) withdraw(ctx context.Context, d storage.Delivery) error {
+	for _, table := range []int64{0, d.Table} {
+		p, stands, err := b.post(ctx, table, postRemind, d.User)
+		if err != nil {
+			return err
+		}
+		if !stands || p.Message != "" {
+			continue
+		}
+		if err := b.unsend(ctx, table, postRemind, d.User); err != nil {
+			return err
+		}
+		if err := b.Store.DropPost(ctx, table, postRemind, d.User); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // owed is what waits for a person who may be reminded of it now, longest
 // first. When they may not, the reminder counts as not sent, and is looked at
 // again when they may.
@@ -101,8 +123,11 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.I
 		}
 		list = append(list, owing{w, t})
 	}
-	if len(list) > 0 || len(kept) == 0 {
+	if len(list) > 0 {
 		return list, nil
+	}
+	if err := b.withdraw(ctx, d); err != nil || len(kept) == 0 {
+		return nil, err
 	}
 	i := slices.IndexFunc(kept, func(w storage.Wait) bool { return w.Table == d.Table && w.Seat == in.Seat })
 	return nil, b.Tables.Unreminded(ctx, kept[max(i, 0)])

@@ -308,6 +308,43 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 	}
 }
 
+// A process that is killed after it sent a reminder leaves one that nobody knows
+// of. When the person sleeps by the time another takes over, it goes, and comes
+// back in the morning.
+func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
+	ctx := context.Background()
+	h := newHall(t, counting{})
+	h.timed(storage.Terms{}, "1")
+	h.now = h.now.Add(12 * time.Hour)
+	h.attend()
+	due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
+	if err != nil || len(due) != 1 {
+		t.Fatalf("%d deliveries are due, %v", len(due), err)
+	}
+	h.wire.budget, h.wire.late, h.wire.calls = 1, true, 0
+	if err := h.bot.contained(ctx, due[0]); !h.wire.dead || len(h.reminders("1")) != 1 {
+		t.Fatalf("dead %v, %d reminders, %v; want it killed when the reminder was sent", h.wire.dead, len(h.reminders("1")), err)
+	}
+	h.wire.dead, h.wire.budget = false, 0
+	hour := h.now.Hour() * 60
+	h.now = h.now.Add(claimFor)
+	if err := h.store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	h.open()
+	h.change("1", func(w *storage.Ways) {
+		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	})
+	h.deliver()
+	if rs := h.reminders("1"); len(rs) != 0 {
+		t.Errorf("%d reminders stand in quiet hours", len(rs))
+	}
+	h.after(4 * time.Hour)
+	if rs := h.reminders("1"); len(rs) != 1 {
+		t.Errorf("%d reminders stand in the morning, want 1", len(rs))
+	}
+}
+
 func TestTurnsAreToldInTheMorning(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{}, "1", "2")
