@@ -116,14 +116,3 @@ type Warning struct {
 	Written string        // what to choose, with Sure, to go on
 	Drafted int           // how many drafted answers become final with it
 }
-
-// Name is how the person on a seat is called in texts.
-func (s *Sight) Name(seat engine.Seat) string { return NameOf(s.Table, seat) }
-
-// NameOf is how the person on a seat is called in texts.
-func NameOf(t storage.Table, seat engine.Seat) string {
-	if seat < 0 || int(seat) >= len(t.Seats) {
-		return ""
-	}
-	return t.Seats[seat].Name
-}

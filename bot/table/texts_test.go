@@ -113,7 +113,7 @@ func TestRefusalsInWords(t *testing.T) {
 	}
 	c.OnMissing(func(lang, key string) { t.Errorf("missing: %s %s", lang, key) })
 	seats := []storage.Seat{{User: "a", Name: "Ada"}, {User: "b", Name: "민준"}}
-	name := func(s engine.Seat) string { return NameOf(storage.Table{Seats: seats}, s) }
+	name := func(s engine.Seat) string { return seats[s].Name }
 	tests := []struct {
 		name   string
 		r      error
