@@ -7,7 +7,7 @@ func (b *Bot) termsRoutes() map[string]route {
 		"absence":  {replace, b.changeTerms(changeAbsence)},
 		"extras":   {replace, b.changeTerms(changeExtras)},
 		"clockask": {form, b.clockForm},
-		"clocked":  {replace, b.changeTerms(changeClocked)},
+		"clocked":  {replace, b.changeTerms(b.changeClocked)},
 	}
 }
 

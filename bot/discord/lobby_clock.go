@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -102,13 +103,25 @@ func (b *Bot) changeTerms(change func(p press, t *storage.Terms) bool) func(cont
 			terms.Zone = p.r.Ways.Zone
 		}
 		if !change(p, &terms) {
-			return b.morePage(p.r, t, clockPage, b.words(p.r.lang, t).say("terms.unread")), nil
+			return b.morePage(p.r, t, clockPage, b.unreadTerms(p, b.words(p.r.lang, t))), nil
 		}
 		if t, err = b.Tables.Change(ctx, table.Change{Table: t.ID, By: p.r.User, Press: p.in.ID, Terms: &terms}); err != nil {
 			return reply{}, err
 		}
 		return b.morePage(p.r, t, clockPage, b.words(p.r.lang, t).say("more.changed")), nil
 	}
+}
+
+// unreadTerms says what of a form could not be understood.
+func (b *Bot) unreadTerms(p press, w words) string {
+	ids := zonesNamed(p.in.Field(tzField), b.Now())
+	if len(ids) < 2 {
+		return w.say("terms.unread")
+	}
+	if len(ids) > 5 {
+		ids = append(ids[:5:5], "…")
+	}
+	return w.say("terms.which_zone", engine.Word("typed", escape(clip(p.in.Field(tzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
 }
 
 func changeAbsence(p press, t *storage.Terms) bool {
@@ -169,15 +182,15 @@ func (b *Bot) clockForm(ctx context.Context, p press) (reply, error) {
 
 // changeClocked reads the form: an hour makes a daily clock, else a bank makes
 // one with a bank, else each move has its time.
-func changeClocked(p press, t *storage.Terms) bool {
+func (b *Bot) changeClocked(p press, t *storage.Terms) bool {
 	span, ok1 := readLength(p.in.Field(spanField))
 	bank, ok2 := readLength(p.in.Field(bankField))
 	grace, ok3 := readLength(p.in.Field(graceField))
-	id, ok4 := zoneNamed(orElse(p.in.Field(tzField), "UTC"))
-	if !ok1 || !ok2 || !ok3 || !ok4 {
+	ids := zonesNamed(orElse(p.in.Field(tzField), "UTC"), b.Now())
+	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}
-	t.Span, t.Bank, t.Grace, t.Zone, t.Clock = span, bank, grace, id, clock.Move
+	t.Span, t.Bank, t.Grace, t.Zone, t.Clock = span, bank, grace, ids[0], clock.Move
 	if bank > 0 {
 		t.Clock = clock.Bank
 	}

@@ -70,6 +70,9 @@ func TestOwnerSetsTheClock(t *testing.T) {
 			t.Errorf("%v was taken: %s", bad, p.Content)
 		}
 	}
+	if p := write("1", "1d", "", "", "", "est"); terms() != want || !strings.Contains(p.Content, "America/New_York, America/Toronto") {
+		t.Errorf("what may be several zones: %s", p.Content)
+	}
 	if p := write("2", "1d", "", "", "", ""); terms() != want || !strings.Contains(p.Content, "Only the owner") {
 		t.Errorf("somebody else changed the clock: %s", p.Content)
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -109,19 +110,50 @@ func TestFirstQuestions(t *testing.T) {
 }
 
 func TestZones(t *testing.T) {
+	now := time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 	for _, tt := range []struct{ typed, want string }{
 		{"Asia/Seoul", "Asia/Seoul"}, {"asia/seoul", "Asia/Seoul"}, {" seoul ", "Asia/Seoul"}, {"서울", "Asia/Seoul"},
 		{"new york", "America/New_York"}, {"베를린", "Europe/Berlin"}, {"mumbai", "Asia/Kolkata"}, {"utc", "UTC"},
 		{"africa/addis_ababa", "Africa/Addis_Ababa"}, {"america/argentina/cordoba", "America/Argentina/Cordoba"},
+		{"Boston", "America/New_York"}, {"York", "America/New_York"}, {"뉴욕", "America/New_York"}, {"sao paulo", "America/Sao_Paulo"},
+		{"San", "America/Santiago"}, {"South", "Atlantic/South_Georgia"}, {"Lord", "Australia/Lord_Howe"},
+		{"Etc/UTC", "Etc/UTC"}, {"etc/utc", "Etc/UTC"}, {"Etc/GMT+5", "Etc/GMT+5"}, {"US/Eastern", "US/Eastern"}, {"us/eastern", "US/Eastern"},
+		{"America/Port_of_Spain", "America/Port_of_Spain"}, {"america/port of spain", "America/Port_of_Spain"},
+		{"America/Port-au-Prince", "America/Port-au-Prince"}, {"africa/dar_es_salaam", "Africa/Dar_es_Salaam"},
+		{"Europe/Isle_of_Man", "Europe/Isle_of_Man"}, {"Antarctica/McMurdo", "Antarctica/McMurdo"}, {"Japan", "Japan"}, {"EST5EDT", "EST5EDT"},
+		{"KST", "Asia/Seoul"}, {"jst", "Asia/Tokyo"}, {"GMT+5:45", "Asia/Kathmandu"}, {"+0545", "Asia/Kathmandu"}, {"−9:30", "Pacific/Marquesas"},
+		{"utc -12", "Etc/GMT+12"}, {"+5:30", "Asia/Kolkata Asia/Colombo"}, {"UTC+9", "Asia/Seoul Asia/Tokyo"}, {"+09:00", "Asia/Seoul Asia/Tokyo"},
+		{"EST", "America/New_York America/Toronto America/Panama"}, {"Bu", "America/Argentina/Buenos_Aires Europe/Budapest Europe/Bucharest"},
+		{"Ust", ""}, {"a", ""}, {"-", ""}, {"/", ""}, {"+99", ""}, {"+5:17", ""},
 		{"", ""}, {"local", ""}, {"Atlantis", ""}, {"../../etc/passwd", ""}, {strings.Repeat("x", 300), ""},
 	} {
-		got, ok := zoneNamed(tt.typed)
-		if got != tt.want || ok != (tt.want != "") {
-			t.Errorf("zoneNamed(%q) = %q, %v; want %q", tt.typed, got, ok, tt.want)
+		got := strings.Join(zonesNamed(tt.typed, now), " ")
+		if got != tt.want {
+			t.Errorf("zonesNamed(%q) = %q; want %q", tt.typed, got, tt.want)
 		}
+	}
+	if got := zonesNamed("CET", now); len(got) < 10 || len(got) > maxMenu || !slices.Contains(got, "Europe/Berlin") {
+		t.Errorf("CET may be that of %q, want the zones of Central Europe", got)
 	}
 	if len(zones()) < 100 {
 		t.Errorf("%d zones are known", len(zones()))
+	}
+}
+
+// Where several may be meant, the nearest is chosen from a menu.
+func TestAZoneThatMayBeSeveral(t *testing.T) {
+	h := newHall(t)
+	panel := h.command("1", channelID, "settings", nil)
+	in := h.pressing("1", panel, customID{Verb: "zoneset"}.String())
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{zoneField: {"EST"}}
+	p := h.act(in)
+	menu, some := p.menu("city")
+	if !some || len(menu.Options) != 3 || h.kept("1").Ways.Zone != "" {
+		t.Fatalf("typed EST, was asked %s", p.text())
+	}
+	h.press("1", p, menu.CustomID, "America/Toronto")
+	if got := h.kept("1").Ways.Zone; got != "America/Toronto" {
+		t.Errorf("kept %q, want what was chosen", got)
 	}
 }
 

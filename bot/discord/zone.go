@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -44,9 +45,12 @@ func (b *Bot) zoneTime(ctx context.Context, p press) (reply, error) {
 	case len(menu.Options) == 1:
 		return b.keepZone(ctx, p.r, menu.Options[0].Value)
 	}
-	return note(w.say("zone.ask_city")).with(wire.Row{menu}, row(
-		button(customID{Verb: "zonetype"}, w.label("button.zone_type")),
-		button(customID{Verb: "zoneask"}, w.label("button.back")))), nil
+	return note(w.say("zone.ask_city")).with(wire.Row{menu}, zoneAgain(w)), nil
+}
+
+// zoneAgain are the ways on from a menu of cities in which one's own is not.
+func zoneAgain(w words) wire.Row {
+	return row(button(customID{Verb: "zonetype"}, w.label("button.zone_type")), button(customID{Verb: "zoneask"}, w.label("button.back")))
 }
 
 // zoneCity takes the city.
@@ -54,11 +58,10 @@ func (b *Bot) zoneCity(ctx context.Context, p press) (reply, error) {
 	if len(p.in.Values) != 1 {
 		return b.zonePanel(p.r, ""), nil
 	}
-	id, known := knownZone(p.in.Values[0])
-	if !known {
-		return b.zonePanel(p.r, ""), nil
+	if id := p.in.Values[0]; clock.KnownZone(id) {
+		return b.keepZone(ctx, p.r, id)
 	}
-	return b.keepZone(ctx, p.r, id)
+	return b.zonePanel(p.r, ""), nil
 }
 
 // zoneForm opens the form in which a zone is written.
@@ -76,12 +79,16 @@ func (b *Bot) zoneForm(_ context.Context, p press) (reply, error) {
 // zoneTyped keeps a zone that was written.
 func (b *Bot) zoneTyped(ctx context.Context, p press) (reply, error) {
 	typed := p.in.Field(zoneField)
-	id, known := zoneNamed(typed)
-	if !known {
-		w := b.words(p.r.lang, noTable)
+	w := b.words(p.r.lang, noTable)
+	ids := zonesNamed(typed, b.Now())
+	if len(ids) == 1 {
+		return b.keepZone(ctx, p.r, ids[0])
+	}
+	menu, some := w.zoneMenu(ids)
+	if !some {
 		return b.zonePanel(p.r, w.say("zone.unknown", engine.Word("typed", escape(clip(typed, 60))))), nil
 	}
-	return b.keepZone(ctx, p.r, id)
+	return note(w.say("zone.several", engine.Word("typed", escape(clip(typed, 60))))).with(wire.Row{menu}, zoneAgain(w)), nil
 }
 
 func (b *Bot) keepZone(ctx context.Context, r reader, id string) (reply, error) {

@@ -49,62 +49,9 @@ func readZones() []zone {
 	return list
 }
 
-// zoneNamed finds the zone that a person means by a city or an IANA name.
-func zoneNamed(typed string) (string, bool) {
-	typed = fold(typed)
-	if typed == "" {
-		return "", false
-	}
-	for _, match := range []func(string) bool{
-		func(s string) bool { return s == typed },
-		func(s string) bool { return strings.HasPrefix(s, typed) },
-		func(s string) bool { return strings.Contains(s, typed) },
-	} {
-		for _, z := range zones() {
-			if match(fold(z.id)) || match(fold(z.cities["en"])) || match(fold(z.cities["ko"])) {
-				return z.id, true
-			}
-		}
-	}
-	return knownZone(typed)
-}
-
-// knownZone finds a zone by its IANA name, in whatever case it was written.
-func knownZone(typed string) (string, bool) {
-	for _, name := range []string{typed, strings.ToUpper(typed), title(typed)} {
-		if name == "local" || name == "Local" || name == "LOCAL" {
-			continue // the machine's zone is nobody's
-		}
-		if _, err := time.LoadLocation(name); err == nil {
-			return name, true
-		}
-	}
-	return "", false
-}
-
 // fold makes written names comparable: case, blanks and underscores are alike.
 func fold(s string) string {
 	return strings.ReplaceAll(strings.Join(strings.Fields(strings.ToLower(s)), " "), "_", " ")
-}
-
-// title writes a folded IANA name as the list has it: "asia/ho chi minh"
-// becomes "Asia/Ho_Chi_Minh".
-func title(folded string) string {
-	up := true
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == ' ':
-			up = true
-			return '_'
-		case r == '/' || r == '-':
-			up = true
-			return r
-		case up:
-			up = false
-			return []rune(strings.ToUpper(string(r)))[0]
-		}
-		return r
-	}, folded)
 }
 
 // offsetAt is how far a zone is ahead of UTC at an instant, in seconds.
@@ -150,11 +97,14 @@ func (w words) timeMenus(now time.Time) []wire.Component {
 // cityMenu asks which of the zones that share the present time is meant: they
 // differ in summer.
 func (w words) cityMenu(now time.Time, offset int) (wire.Select, bool) {
+	return w.zoneMenu(zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
+}
+
+// zoneMenu asks which of some zones is meant; false when there are none.
+func (w words) zoneMenu(ids []string) (wire.Select, bool) {
 	menu := wire.Select{CustomID: customID{Verb: "city"}.String(), Placeholder: w.label("zone.city")}
-	for _, z := range zones() {
-		if offsetAt(z.where, now) == offset && len(menu.Options) < maxMenu {
-			menu.Options = append(menu.Options, wire.SelectOption{Label: clip(z.cities[w.lang], 100), Value: z.id})
-		}
+	for _, id := range ids[:min(len(ids), maxMenu)] {
+		menu.Options = append(menu.Options, wire.SelectOption{Label: clip(w.cityOf(id), 100), Value: id})
 	}
 	return menu, len(menu.Options) > 0
 }
