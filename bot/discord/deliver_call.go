@@ -184,7 +184,7 @@ func (b *Bot) undisturbed(r reader, t storage.Table) error {
 func (b *Bot) holdTurn(ctx context.Context, r reader, t storage.Table) (skip bool, err error) {
 	err = b.undisturbed(r, t)
 	var later held
-	if !errors.As(err, &later) {
+	if !errors.As(err, &later) || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
 		return false, err
 	}
 	waits, failed := b.Store.WaitsFor(ctx, r.User)

@@ -312,3 +312,27 @@ func (o *overtaken) ChangeWait(ctx context.Context, w storage.Wait, d []storage.
 	}
 	return o.Store.ChangeWait(ctx, w, d)
 }
+
+// In a pause nobody is reminded, so that the message itself is held.
+func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
+	h := newHall(t, counting{})
+	one := h.timed(storage.Terms{}, "1", "2")
+	first := h.pending(one.ID)
+	who := other(first)
+	hour := h.now.Hour() * 60
+	h.change(who, func(w *storage.Ways) {
+		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	})
+	if _, err := h.bot.Tables.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
+		t.Fatal(err)
+	}
+	h.play(one.ID, first)
+	h.deliver()
+	before := len(h.told(who, 0))
+	for range 4 {
+		h.after(time.Hour)
+	}
+	if got := h.told(who, before); len(got) != 1 || verb(got[0], "turn") == "" {
+		t.Errorf("%d messages in the morning, want the turn told", len(got))
+	}
+}

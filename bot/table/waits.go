@@ -111,7 +111,7 @@ func (r *rewinding) charge(ctx context.Context) error {
 		}
 		w.Lost += r.paused(w, ways)
 		used := clock.Used(terms, w, ways, r.at)
-		if slices.Contains(r.answered, engine.Seat(w.Seat)) {
+		if slices.Contains(r.answered, engine.Seat(w.Seat)) && Asked(*s) == w.User { // not the computer
 			s.Bank = clock.Answered(terms, s.Bank, used)
 		} else {
 			s.Bank = clock.Spent(terms, s.Bank, used)
