@@ -22,7 +22,13 @@ func (b *Bot) what(ctx context.Context, c invocation) (reply, error) {
 		return b.notNow(ctx, c.r, s, why)
 	}
 	if why != "" {
-		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, b.spoken(ctx, s.Table.ID, c.r.User, why))
+		why = b.spoken(ctx, s.Table.ID, c.r.User, why)
+		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
+			o := s.Options[i]
+			can := w.say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.rich(o.Label)))
+			return note(dots(can, w.rich(o.Effect))).with(w.toTurn(s)), nil
+		}
+		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, why)
 		if err != nil {
 			return reply{}, err
 		}

@@ -3,6 +3,8 @@ package discord
 import (
 	"strings"
 	"testing"
+
+	"guildhall/storage"
 )
 
 // Who asks why something is not possible is answered also when they are not
@@ -20,5 +22,21 @@ func TestWhyNotWhenNotAsked(t *testing.T) {
 	}
 	if got := h.command("2", tb.Thread, "what", nil).Content; strings.Contains(got, "not on offer") {
 		t.Errorf("without a question: %s", got)
+	}
+}
+
+// Who asks why not about what can be done is told that it can.
+func TestWhyNotWhatIsPossible(t *testing.T) {
+	h := newHall(t, counting{})
+	tb := h.timed(storage.Terms{}, "1", "2")
+	who := h.pending(tb.ID)
+	s, err := h.bot.Tables.Look(t.Context(), tb.ID, who)
+	if err != nil || len(s.Options) == 0 {
+		t.Fatalf("options %v, %v", s.Options, err)
+	}
+	code := s.Options[0].Code
+	got := h.command(who, tb.Thread, "what", map[string]string{"why": " " + strings.ToUpper(code) + " "}).Content
+	if !strings.Contains(got, "`"+code+"` is possible now") {
+		t.Errorf("asked why not %q: %s", code, got)
 	}
 }
