@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -108,15 +109,21 @@ func newApp(db *sqlite.DB, c config, log *slog.Logger) (*app, error) {
 		return nil, err
 	}
 	a.heart = heartbeat.New(heartbeat.Config{
-		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.connected,
+		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
 	})
 	return a, nil
 }
 
-// connected reports whether what people do can reach the bot.
-func (a *app) connected() bool {
+// connected reports whether what people do can reach the bot, and its answers
+// them: on every server.
+func (a *app) connected() bool { return a.client.Reached() && a.hears(a.supervisor.Connected) }
+
+// playable reports the same of any server: as long as some can play, clocks run.
+func (a *app) playable() bool { return a.client.Reached() && a.hears(a.supervisor.Receiving) }
+
+func (a *app) hears(gateway func() bool) bool {
 	if a.conf.Discord.Gateway {
-		return a.supervisor.Connected()
+		return gateway()
 	}
 	return a.receiving.Load()
 }
@@ -150,10 +157,15 @@ func (a *app) serve(ctx context.Context) error {
 func (a *app) play(ctx context.Context) error {
 	delivering, stop := context.WithCancel(context.Background())
 	defer stop()
+	// What was begun is finished while interactions are.
+	defer context.AfterFunc(ctx, stop)()
 	delivered := make(chan error, 1)
 	go func() { delivered <- a.bot.Run(delivering) }()
 	served := make(chan error, 1)
 	serving, disconnect := context.WithCancel(ctx)
+	var watching sync.WaitGroup
+	watching.Go(func() { a.client.Watch(serving) })
+	defer watching.Wait()
 	defer disconnect()
 	go func() { served <- a.supervisor.Run(serving) }()
 	registered := make(chan struct{})

@@ -201,10 +201,17 @@ func badValue(src []byte, path, want string) error {
 	return fmt.Errorf("%s: want %s\n%s", path[2:], want, hideToken(string(shown)))
 }
 
-var tokenLine = regexp.MustCompile(`(?m)(token["']?\s*:).*$`)
+var (
+	// tokenShape is what a token looks like, wherever it stands.
+	tokenShape = regexp.MustCompile(`[\w-]{17,}\.[\w-]{4,}\.[\w-]{20,}`)
+	// tokenLine is a line that means to tell one, whatever it looks like.
+	tokenLine = regexp.MustCompile(`(?im)(\b\w*tok\w*["']?\s*:).*$`)
+)
 
 // hideToken takes the token out of shown lines: errors end up in logs.
-func hideToken(shown string) string { return tokenLine.ReplaceAllString(shown, "$1 (hidden)") }
+func hideToken(shown string) string {
+	return tokenShape.ReplaceAllString(tokenLine.ReplaceAllString(shown, "$1 (hidden)"), "(hidden)")
+}
 
 func logLevel(name string) (slog.Level, error) {
 	var l slog.Level

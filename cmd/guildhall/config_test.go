@@ -60,7 +60,19 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 }
 
 func TestConfigErrorsHideTheToken(t *testing.T) {
+	const shaped = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 	for _, src := range []string{
+		"Token: " + shaped + "\ndatabase: x.db\n",
+		"TOKEN: very-secret\n",
+		"tokn: very-secret\n",
+		"bot: " + shaped + "\n",
+		"discord:\n  Bot: " + shaped + "\n",
+		"token " + shaped + "\n",
+		"Token=" + shaped + "\n",
+		"token:\n  " + shaped + "\ndatabase: \"\"\n",
+		"token: >\n  " + shaped + "\ndatabase: \"\"\n",
+		"{token: " + shaped + ", database: ''}\n",
+		"token: \"" + shaped + "\ndatabase: x\n",
 		"token: very-secret\ncolour: red\n",
 		"token: very-secret\nlog:\n  level: loud\n",
 		"token: [very-secret]\n",
@@ -70,7 +82,7 @@ func TestConfigErrorsHideTheToken(t *testing.T) {
 		if err == nil {
 			t.Fatalf("%q was accepted", src)
 		}
-		if strings.Contains(err.Error(), "very-secret") {
+		if strings.Contains(err.Error(), "very-secret") || strings.Contains(err.Error(), shaped) {
 			t.Errorf("the error tells the token:\n%v", err)
 		}
 	}

@@ -21,6 +21,9 @@ const lateAfter = 15 * time.Minute
 // trialEvery bounds how often the disk is tried for the sake of who asks.
 const trialEvery = 5 * time.Second
 
+// trialLimit bounds one such try.
+const trialLimit = 5 * time.Second
+
 // health says how the bot is, to whoever keeps it running.
 type health struct {
 	now       func() time.Time
@@ -85,7 +88,7 @@ func (h *health) discord() string {
 	if h.connected() {
 		return ""
 	}
-	return "not connected to Discord; it connects again by itself"
+	return "not connected to Discord, or Discord does not answer; it goes on by itself"
 }
 
 // database tries to write, now or a moment ago.
@@ -93,6 +96,9 @@ func (h *health) database(ctx context.Context) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if now := h.now(); now.Sub(h.tried) >= trialEvery {
+		// What comes of it is told to others too: whoever asked may hang up.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), trialLimit)
+		defer cancel()
 		h.trial, h.tried = h.writable(ctx), now
 	}
 	switch {

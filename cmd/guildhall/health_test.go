@@ -88,6 +88,9 @@ func TestReadiness(t *testing.T) {
 		t.Fatal(err)
 	}
 	now = now.Add(trialEvery)
+	hungUp, cancel := context.WithCancel(t.Context())
+	cancel()
+	h.readiness(hungUp) // its trial is told to the next
 	expect(http.StatusOK, "", "")
 }
 

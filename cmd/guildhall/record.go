@@ -59,12 +59,22 @@ func (src recordSource) fromTable(ctx context.Context, id int64) (engine.Record,
 	if _, err := os.Stat(src.DB); err != nil {
 		return engine.Record{}, fmt.Errorf("database: %w (name it with --db)", err)
 	}
-	db, err := sqlite.Open(ctx, src.DB)
+	db, err := lookInto(ctx, src.DB)
 	if err != nil {
 		return engine.Record{}, err
 	}
 	defer db.Close()
 	return tables(db, slog.New(slog.DiscardHandler)).Record(ctx, id, "")
+}
+
+// lookInto opens a database that a bot may be using. It never upgrades one: the
+// bot would go on writing what the new program does not expect.
+func lookInto(ctx context.Context, file string) (*sqlite.DB, error) {
+	db, err := sqlite.Open(ctx, file, sqlite.AsItIs())
+	if errors.Is(err, sqlite.ErrOlder) {
+		return nil, fmt.Errorf("%w\nUse the program that the bot runs, or upgrade the bot first: guildhall run of this version does it", err)
+	}
+	return db, err
 }
 
 type recordShowCommand struct {
@@ -169,7 +179,7 @@ func (cmd recordImportCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	db, err := sqlite.Open(c.ctx, cmd.DB)
+	db, err := lookInto(c.ctx, cmd.DB)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,9 @@ var (
 	ErrDamaged = storage.ErrDamaged
 	// ErrForeign says that the file is not a database of ours.
 	ErrForeign = errors.New("not a Guildhall database")
+	// ErrOlder says that an older Guildhall wrote the file, and that nobody
+	// upgraded it yet.
+	ErrOlder = errors.New("written by an older Guildhall and not upgraded yet")
 	// ErrNewer says that a newer Guildhall wrote the file.
 	ErrNewer = errors.New("written by a newer Guildhall")
 	// ErrFull says that the disk is full: nothing was kept of what was refused.

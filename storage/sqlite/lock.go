@@ -31,9 +31,17 @@ func lockUse(ctx context.Context, path string) (free func() error, err error) {
 	return lock(ctx, path, time.Minute, "deferred")
 }
 
+const (
+	// restorePatience is how long a restore waits for others to be gone.
+	restorePatience = 500 * time.Millisecond
+	// upgradePatience is how long an upgrade does: a bot that was just stopped
+	// may still be closing, and one that starts beside us may be looking.
+	upgradePatience = time.Second
+)
+
 // lockAlone takes a database away from everybody, or returns ErrInUse.
-func lockAlone(ctx context.Context, path string) (free func() error, err error) {
-	free, err = lock(ctx, path, 500*time.Millisecond, "exclusive")
+func lockAlone(ctx context.Context, path string, patience time.Duration) (free func() error, err error) {
+	free, err = lock(ctx, path, patience, "exclusive")
 	if err = readable(err); errors.Is(err, ErrBusy) {
 		return nil, fmt.Errorf("%w: %s", ErrInUse, path)
 	}

@@ -40,8 +40,9 @@ const applicationID = 0x47484C44
 // a fraction of a second. Larger ones are checked when asked to: see Check.
 const smallEnough = 128 << 20
 
-// migrate brings the database to the newest version.
-func (db *DB) migrate(ctx context.Context, m migrations) error {
+// migrate brings the database to the newest version, an older one only when it
+// is ours alone.
+func (db *DB) migrate(ctx context.Context, m migrations, alone bool) error {
 	files, err := m()
 	if err != nil {
 		return err
@@ -57,6 +58,9 @@ func (db *DB) migrate(ctx context.Context, m migrations) error {
 	have, err := db.version(ctx)
 	if err != nil {
 		return err
+	}
+	if have > 0 && have < newest && !alone {
+		return fmt.Errorf("%w: schema %d, this one writes %d", ErrOlder, have, newest)
 	}
 	return db.migrateFrom(ctx, p, have, newest)
 }
@@ -156,11 +160,39 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 }
 
 // backupBefore copies the database beside itself before a migration. A copy
-// that an earlier, failed attempt left is kept.
+// that an earlier, failed attempt left is kept, and is enough as long as nothing
+// was written since.
 func (db *DB) backupBefore(ctx context.Context, version int64) error {
-	err := db.Backup(ctx, fmt.Sprintf("%s.v%d.backup", db.path, version))
-	for n := 2; errors.Is(err, fs.ErrExist); n++ {
-		err = db.Backup(ctx, fmt.Sprintf("%s.v%d-%d.backup", db.path, version, n))
+	last := ""
+	for n := 1; ; n++ {
+		name := fmt.Sprintf("%s.v%d.backup", db.path, version)
+		if n > 1 {
+			name = fmt.Sprintf("%s.v%d-%d.backup", db.path, version, n)
+		}
+		if _, err := os.Lstat(name); err == nil {
+			last = name
+			continue
+		}
+		if last != "" && db.isCopy(ctx, last) {
+			return nil
+		}
+		if err := db.Backup(ctx, name); !errors.Is(err, fs.ErrExist) {
+			return err
+		}
 	}
-	return err
+}
+
+// isCopy reports whether a file is a sound copy of the database as it is now.
+func (db *DB) isCopy(ctx context.Context, file string) bool {
+	info, err := os.Stat(file)
+	if err != nil {
+		return false
+	}
+	for _, part := range []string{db.path, db.path + "-wal"} {
+		if written, err := os.Stat(part); err == nil && written.Size() > 0 && written.ModTime().After(info.ModTime()) {
+			return false
+		}
+	}
+	r, err := Inspect(ctx, file)
+	return err == nil && r.Sound()
 }

@@ -161,11 +161,64 @@ func TestMigrationFails(t *testing.T) {
 	db, err := openWith(t, path, released) // all or nothing
 	must(t, err)
 	checkVersion1(t, db)
-	for _, name := range []string{".v1.backup", ".v1-2.backup"} {
-		if _, err := os.Stat(path + name); err != nil {
-			t.Errorf("copy of a failed attempt: %v", err)
+	copies, err := filepath.Glob(path + ".v1*.backup")
+	must(t, err)
+	if len(copies) != 1 {
+		t.Errorf("copies are %v, want one: nothing was written between the attempts", copies)
+	}
+}
+
+// A copy that is older than the database, or damaged, is no reason to do
+// without one.
+func TestMigrationCopiesAnew(t *testing.T) {
+	for name, spoil := range map[string]func(path string) error{
+		"older":   func(path string) error { return os.Chtimes(path, time.Time{}, time.Now().Add(-time.Hour)) },
+		"damaged": func(path string) error { return os.WriteFile(path, []byte("not a copy"), 0o600) },
+	} {
+		path := old(t)
+		must(t, os.Chtimes(path, time.Time{}, time.Now().Add(-time.Minute)))
+		broken := map[string]string{"0002_broken.sql": addColour + "ALTER TABLE nowhere ADD COLUMN x;\n"}
+		for range 2 {
+			openWith(t, path, upTo(t, 1, broken))
+			must(t, spoil(path+".v1.backup"))
+		}
+		if _, err := os.Stat(path + ".v1-2.backup"); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// Two versions on one file: the newer one does not change it under the older,
+// and who only looks never does.
+func TestUpgradeOnlyAlone(t *testing.T) {
+	path := old(t)
+	running, err := openWith(t, path, upTo(t, 1, nil))
+	must(t, err)
+	for name, opts := range map[string][]Option{"to use it": nil, "to look": {AsItIs()}} {
+		want := ErrInUse
+		if opts != nil {
+			want = ErrOlder
+		}
+		db, err := Open(t.Context(), path, opts...)
+		if err == nil {
+			db.Close()
+		}
+		if !errors.Is(err, want) {
+			t.Errorf("opened %s: %v, want %v", name, err, want)
+		}
+	}
+	v, err := running.version(t.Context())
+	must(t, err)
+	if v != 1 {
+		t.Errorf("the schema is %d under a program that knows 1", v)
+	}
+	must(t, running.Close())
+	if _, err := Open(t.Context(), path, AsItIs()); !errors.Is(err, ErrOlder) {
+		t.Errorf("looked at, in nobody's use: %v, want ErrOlder", err)
+	}
+	db, err := Open(t.Context(), path)
+	must(t, err)
+	must(t, db.Close())
 }
 
 // TestFrozen fails when something is edited that files out there depend on:

@@ -41,6 +41,7 @@ type options struct {
 	readers int
 	sync    string
 	own     storage.Limits
+	asItIs  bool
 }
 
 // WithClock sets the clock by which old presses are forgotten.
@@ -65,9 +66,15 @@ func WithLimits(own storage.Limits) Option {
 	return func(o *options) { o.own = own }
 }
 
+// AsItIs leaves a database of an older version alone: Open then returns
+// ErrOlder. It is for looking at what a bot may be using.
+func AsItIs() Option {
+	return func(o *options) { o.asItIs = true }
+}
+
 // Open opens the database at path, which it makes if there is none, and brings
 // it to the newest version. An older database is copied first to a file beside
-// it. A file that is damaged, another program's or a newer Guildhall's is left
+// it, and must be used by nobody else (ErrInUse). A file that is damaged, another program's or a newer Guildhall's is left
 // alone: the error wraps ErrDamaged, ErrForeign or ErrNewer.
 func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 	o := options{now: time.Now, readers: 4, sync: "FULL"}
@@ -85,10 +92,36 @@ func Open(ctx context.Context, path string, opts ...Option) (*DB, error) {
 	return db, nil
 }
 
-func (db *DB) open(ctx context.Context, o options, m migrations) (err error) {
+func (db *DB) open(ctx context.Context, o options, m migrations) error {
 	if err := examine(db.path); err != nil {
 		return err
 	}
+	err := db.join(ctx, o, m)
+	if !errors.Is(err, ErrOlder) || o.asItIs {
+		return err
+	}
+	if err := db.upgrade(ctx, o, m); err != nil {
+		return err
+	}
+	return db.join(ctx, o, m)
+}
+
+// upgrade brings an older database to the newest version while nobody else has
+// it: whoever runs an older program on it would go on with tables it does not
+// know.
+func (db *DB) upgrade(ctx context.Context, o options, m migrations) error {
+	free, err := lockAlone(ctx, db.path, upgradePatience)
+	if err != nil {
+		return fmt.Errorf("it has to be upgraded: %w", err)
+	}
+	defer free()
+	db.connect(o)
+	return errors.Join(readable(db.migrate(ctx, m, true)), db.closeConnections())
+}
+
+// join opens the database beside others that may have it open. An older one it
+// leaves alone (ErrOlder).
+func (db *DB) join(ctx context.Context, o options, m migrations) (err error) {
 	unlock, err := lockOpening(ctx, db.path)
 	if err != nil {
 		return fmt.Errorf("wait for another process that opens it: %w", readable(err))
@@ -102,15 +135,20 @@ func (db *DB) open(ctx context.Context, o options, m migrations) (err error) {
 			db.free()
 		}
 	}()
+	db.connect(o)
+	if err := db.migrate(ctx, m, false); err != nil {
+		return errors.Join(readable(err), db.closeConnections())
+	}
+	return nil
+}
+
+// connect makes the connections; none is opened yet.
+func (db *DB) connect(o options) {
 	db.w = openPool(source(db.path, o.sync, "_txlock=immediate"), o.sync == "FULL")
 	db.w.SetMaxOpenConns(1)
 	db.r = openPool(source(db.path, o.sync, "_pragma=query_only(1)"), false)
 	db.r.SetMaxOpenConns(o.readers)
 	db.r.SetMaxIdleConns(o.readers)
-	if err := db.migrate(ctx, m); err != nil {
-		return errors.Join(readable(err), db.closeConnections())
-	}
-	return nil
 }
 
 // source is the data source name of a path with our settings: a commit is on

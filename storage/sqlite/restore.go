@@ -42,7 +42,7 @@ func Restore(ctx context.Context, from, path string, now time.Time) (done Restor
 	if done.Now, err = sound(ctx, part); err != nil {
 		return done, err
 	}
-	free, err := lockAlone(ctx, path)
+	free, err := lockAlone(ctx, path, restorePatience)
 	if err != nil {
 		return done, err
 	}

@@ -168,11 +168,11 @@ func TestOneUses(t *testing.T) {
 	one := fresh(t, WithoutSync())
 	two := reopened(t, one.path, WithoutSync())
 	must(t, one.Close())
-	if _, err := lockAlone(t.Context(), two.path); !errors.Is(err, ErrInUse) {
+	if _, err := lockAlone(t.Context(), two.path, restorePatience); !errors.Is(err, ErrInUse) {
 		t.Errorf("error while one of two is open = %v, want ErrInUse", err)
 	}
 	must(t, two.Close())
-	free, err := lockAlone(t.Context(), two.path)
+	free, err := lockAlone(t.Context(), two.path, restorePatience)
 	must(t, err)
 	must(t, free())
 }

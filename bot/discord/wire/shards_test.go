@@ -116,8 +116,8 @@ func TestOneShardsTrouble(t *testing.T) {
 						up++
 					}
 				}
-				if up != 2 || sup.Connected() || len(h.got) != 20 {
-					t.Errorf("%d shards connected, %d presses came, the whole connected: %v; want 2, 20, false", up, len(h.got), sup.Connected())
+				if up != 2 || sup.Connected() || !sup.Receiving() || len(h.got) != 20 {
+					t.Errorf("%d shards connected, %d presses came, the whole connected: %v, any: %v; want 2, 20, false, true", up, len(h.got), sup.Connected(), sup.Receiving())
 				}
 				if err := stop(); err != nil {
 					t.Error(err)
