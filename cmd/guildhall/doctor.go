@@ -64,15 +64,27 @@ type doctor struct {
 	env    func(string) string
 	conf   config
 	client *wire.Client
+	alone  bool // the bot is in no server
 }
 
-// longestLook bounds each thing that is looked at.
-const longestLook = 20 * time.Second
+// longestLook bounds each thing that is looked at, longestRead reading the
+// whole database.
+const (
+	longestLook = 20 * time.Second
+	longestRead = 10 * time.Minute
+)
+
+// look is one thing that is looked at.
+type look struct {
+	at    func(context.Context) []finding
+	limit time.Duration
+}
 
 // examine yields the findings in the order in which things are needed.
 func (d *doctor) examine(ctx context.Context, file string) func(func(finding) bool) {
 	return func(yield func(finding) bool) {
-		parts := []func(context.Context) []finding{d.fonts, d.database, d.space, d.backups, d.clock, d.token, d.application, d.commands, d.servers}
+		parts := []look{{d.fonts, longestLook}, {d.size, longestLook}, {d.database, longestRead}, {d.space, longestLook}, {d.backups, longestLook},
+			{d.clock, longestLook}, {d.token, longestLook}, {d.application, longestLook}, {d.commands, longestLook}, {d.servers, longestLook}, {d.channels, longestLook}}
 		first, sound := d.configuration(file)
 		for _, f := range first {
 			if !yield(f) {
@@ -82,9 +94,9 @@ func (d *doctor) examine(ctx context.Context, file string) func(func(finding) bo
 		if !sound {
 			parts = parts[:1] // the rest is what the configuration names
 		}
-		for _, look := range parts {
-			ctx, cancel := context.WithTimeout(ctx, longestLook)
-			found := look(ctx)
+		for _, part := range parts {
+			ctx, cancel := context.WithTimeout(ctx, part.limit)
+			found := part.at(ctx)
 			cancel()
 			for _, f := range found {
 				if !yield(f) {

@@ -20,6 +20,18 @@ const (
 	oldBackup  = 7 * 24 * time.Hour // after that a backup is old
 )
 
+// manyBytes is a size that takes a while to read.
+const manyBytes = 256 << 20
+
+// size says, before a large database is read, that it takes a while.
+func (d *doctor) size(context.Context) []finding {
+	info, err := os.Stat(d.conf.Database)
+	if err != nil || info.Size() < manyBytes {
+		return nil
+	}
+	return []finding{{good, "database", fmt.Sprintf("%s has %s: reading it whole takes a while", d.conf.Database, megabytes(info.Size())), ""}}
+}
+
 // database reads the file without changing it.
 func (d *doctor) database(ctx context.Context) []finding {
 	file := d.conf.Database
@@ -34,7 +46,10 @@ func (d *doctor) database(ctx context.Context) []finding {
 		return []finding{{fail, "database", err.Error(), "run the newer program, or restore the copy its upgrade left beside the database"}}
 	case errors.Is(err, sqlite.ErrForeign):
 		return []finding{{fail, "database", fmt.Sprintf("%s: %v", file, err), "name another file in the configuration (key database)"}}
-	case err != nil:
+	case err != nil && ctx.Err() != nil && r.Sound():
+		return []finding{{warn, "database", fmt.Sprintf("%s (%s) is too large to be read to its end in time; what was read is sound", file, megabytes(r.Bytes)),
+			"copy it with guildhall backup, which reads the copy whole however long it takes"}}
+	case err != nil && ctx.Err() == nil:
 		return []finding{{fail, "database", fmt.Sprintf("%s cannot be read: %v", file, err), "let the bot's user read and write the file and its folder"}}
 	case !r.Sound():
 		made, _ := sqlite.Backups(file)

@@ -148,7 +148,7 @@ func (d *doctor) servers(ctx context.Context) []finding {
 	if err != nil {
 		return []finding{{warn, "servers", "they could not be listed: " + err.Error(), ""}}
 	}
-	if len(list) == 0 {
+	if d.alone = len(list) == 0; d.alone {
 		return []finding{{warn, "servers", "the bot is in no server yet", "invite it: " + d.invitation(ctx)}}
 	}
 	var found []finding
@@ -162,7 +162,7 @@ func (d *doctor) servers(ctx context.Context) []finding {
 			}
 		}
 	}
-	says := fmt.Sprintf("the bot is in %d servers and has what it needs in %d (single channels may still forbid it)", len(list), len(list)-lacking)
+	says := fmt.Sprintf("the bot is in %d servers and has what it needs in %d (what single channels forbid follows)", len(list), len(list)-lacking)
 	return append(found, finding{good, "servers", says, ""})
 }
 

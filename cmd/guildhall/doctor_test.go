@@ -24,6 +24,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
 	"guildhall/engine/catalog"
+	"guildhall/storage"
 	"guildhall/storage/sqlite"
 	"guildhall/storage/storagetest"
 )
@@ -84,6 +85,41 @@ func (p *patient) played() {
 		p.t.Fatal(err)
 	}
 	p.write(string(content))
+	p.stands(1, p.sample.Guild, p.sample.Games)
+}
+
+// stands says where a table of the database stands.
+func (p *patient) stands(id int64, guild, channel string) {
+	p.t.Helper()
+	p.store(func(db *sqlite.DB) error {
+		s, err := db.Load(p.t.Context(), id)
+		if err != nil {
+			return err
+		}
+		s.Table.Guild, s.Table.Channel = guild, channel
+		_, err = db.Update(p.t.Context(), s.Table, "", nil)
+		return err
+	})
+}
+
+// store changes something in the database.
+func (p *patient) store(change func(*sqlite.DB) error) {
+	p.t.Helper()
+	db, err := sqlite.Open(p.t.Context(), p.db(), sqlite.WithoutSync())
+	if err == nil {
+		err = errors.Join(change(db), db.Close())
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// forbid takes permissions away in a channel.
+func (p *patient) forbid(channel string, o sandbox.Overwrite) {
+	p.t.Helper()
+	if err := p.server.SetOverwrite(channel, o); err != nil {
+		p.t.Fatal(err)
+	}
 }
 
 // backup makes the newest known backup one of that time.
@@ -137,6 +173,28 @@ func TestDoctor(t *testing.T) {
 			p.server.SetRole(p.sample.Guild, p.sample.Guild, sandbox.Everyday&^sandbox.AttachFiles)
 			p.server.InviteBot(p.sample.Guild, sandbox.BotInvite&^sandbox.AttachFiles)
 		}, warn, "servers", "lacks: Attach Files", "permissions"},
+		{"a channel forbids", func(p *patient) {
+			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessagesInThreads})
+		}, warn, "channels", "#games (", "settings of #games, Permissions"},
+		{"a channel forbids it to the bot", func(p *patient) {
+			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Deny: sandbox.AttachFiles})
+		}, warn, "channels", "1 table has not ended, lacks: Attach Files", "allow these"},
+		{"a channel gives it back to the bot", func(p *patient) {
+			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.AttachFiles})
+			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Allow: sandbox.AttachFiles})
+		}, good, "", "", ""},
+		{"another channel forbids", func(p *patient) {
+			p.forbid(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages})
+		}, good, "", "", ""},
+		{"a deleted channel", func(p *patient) { p.stands(1, p.sample.Guild, "12345") }, warn, "channels", "12345 of server", "/play"},
+		{"removed from a server", func(p *patient) { p.stands(1, "12345", "6") }, warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
+		{"a closed log channel", func(p *patient) {
+			p.store(func(db *sqlite.DB) error {
+				_, err := db.ChangeGuild(p.t.Context(), p.sample.Guild, func(g *storage.Guild) error { g.House.Log = p.sample.Welcome; return nil })
+				return err
+			})
+			p.forbid(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages | sandbox.AttachFiles})
+		}, warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
 		{"another program's database", func(p *patient) { p.write("notes") }, fail, "database", "not a Guildhall database", "another file"},
 		{"damaged database", func(p *patient) { p.tear() }, fail, "database", "is damaged", "guildhall restore"},
 		{"no folder for it", func(p *patient) { p.file = filepath.Join(p.dir, "none", "x.db") }, fail, "database", "no folder", "make the folder"},
@@ -277,5 +335,19 @@ func TestDoctorPrints(t *testing.T) {
 	}
 	if code, out, _ := say(t, "doctor", "--config", filepath.Join(p.dir, "none.yaml")); code != 1 || !strings.Contains(out, "config.example.yaml") {
 		t.Errorf("without a configuration: exit %d\n%s", code, out)
+	}
+}
+
+// A database that is too large to be read in time is not called unreadable.
+func TestDoctorOfALargeDatabase(t *testing.T) {
+	p := newPatient(t)
+	p.played()
+	p.doctor.conf = defaults()
+	p.doctor.conf.Database = p.db()
+	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	found := p.doctor.database(ctx)
+	if len(found) != 1 || found[0].verdict != warn || !strings.Contains(found[0].says, "too large") || !strings.Contains(found[0].do, "guildhall backup") {
+		t.Errorf("found %+v", found)
 	}
 }
