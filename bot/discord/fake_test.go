@@ -162,6 +162,10 @@ func (f *fakeWire) EditOriginal(_ context.Context, tk wire.Ticket, m wire.Messag
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	checkMessage(f.t, m)
+	if q := f.fail["answer"]; len(q) > 0 {
+		f.fail["answer"] = q[1:]
+		return wire.Posted{}, q[0]
+	}
 	p := f.origin[tk.ID]
 	if p == nil {
 		return wire.Posted{}, wire.ErrGone

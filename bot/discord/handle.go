@@ -81,10 +81,19 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 	}
 }
 
+// unsaid is that what came of an interaction could not be shown. It was carried
+// out all the same.
+type unsaid struct{ error }
+
+func (u unsaid) Unwrap() error { return u.error }
+
 // apology is the key of what to say about a failure on our side.
 func apology(err error) string {
 	if errors.Is(err, storage.ErrFull) {
 		return "full"
+	}
+	if errors.As(err, new(unsaid)) {
+		return "unsaid"
 	}
 	return "error"
 }
@@ -206,13 +215,16 @@ func (b *Bot) respond(ctx context.Context, in wire.Interaction, say reply) error
 func (b *Bot) say(ctx context.Context, in wire.Interaction, r reader, say reply) error {
 	m := b.withMissed(ctx, in, r, say.message)
 	if _, err := b.Wire.EditOriginal(ctx, in.Ticket, m); err != nil {
-		return err
+		return unsaid{err}
 	}
 	if say.public == nil {
 		return nil
 	}
-	_, err := b.Wire.FollowUp(ctx, in.Ticket, *say.public)
-	return err
+	if _, err := b.Wire.FollowUp(ctx, in.Ticket, *say.public); err != nil && !errors.Is(err, wire.ErrGone) {
+		// The private answer is right, and stays.
+		b.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
+	}
+	return nil
 }
 
 // apologise says privately that something failed on our side. It is the last
