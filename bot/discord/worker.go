@@ -19,8 +19,7 @@ import (
 
 const (
 	claimFor    = 45 * time.Second // after that another worker may take over
-	claimLimit  = 64               // deliveries in hand at once
-	atOnce      = claimLimit       // tables served at the same time: a slow channel keeps no other waiting
+	claimLimit  = 64               // deliveries in hand at once, each table's in a line of their own
 	patience    = 2 * time.Second  // with a limit of Discord; then other tables go first
 	maxAttempts = 14               // with the same failure of our own
 	longestWait = 10 * time.Minute
@@ -45,7 +44,6 @@ type claimed struct {
 // worker carries out what the outbox holds.
 type worker struct {
 	b     *Bot
-	slots chan struct{}
 	ended chan struct{} // a delivery ended
 	begun bool          // the first claim was made
 
@@ -58,7 +56,7 @@ type worker struct {
 // Run delivers what tables owe until ctx ends, then finishes what it has begun
 // and gives the rest back.
 func (b *Bot) Run(ctx context.Context) error {
-	w := &worker{b: b, slots: make(chan struct{}, atOnce), ended: make(chan struct{}, 1), lines: map[string]*line{}}
+	w := &worker{b: b, ended: make(chan struct{}, 1), lines: map[string]*line{}}
 	defer w.all.Wait()
 	defer context.AfterFunc(ctx, b.full.close)()
 	timer := time.NewTimer(0)
@@ -156,8 +154,6 @@ func lineOf(d storage.Delivery) string {
 // serve carries out a line until it is empty.
 func (w *worker) serve(ctx context.Context, id string, l *line) {
 	defer w.all.Done()
-	w.slots <- struct{}{}
-	defer func() { <-w.slots }()
 	for {
 		w.mu.Lock()
 		if len(l.waiting) == 0 {

@@ -70,16 +70,16 @@ func TestTakingOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.now = h.now.Add(time.Second)
-	w := &worker{b: h.bot, slots: make(chan struct{}, 1), ended: make(chan struct{}, 1), lines: map[string]*line{}}
-	w.slots <- struct{}{} // nothing is served yet
-	gone, stop := context.WithCancel(ctx)
-	rest, err := w.take(gone)
-	stop()
-	if err != nil || w.held != 1 || rest != later.Sub(h.now) {
-		t.Errorf("%d in hand, the next look in %v, %v; want one, and the other in %v", w.held, rest, err, later.Sub(h.now))
-	}
-	<-w.slots
+	w := &worker{b: h.bot, ended: make(chan struct{}, 1), lines: map[string]*line{}}
+	rest, err := w.take(ctx)
 	w.all.Wait()
+	if err != nil || rest != later.Sub(h.now) {
+		t.Errorf("the next look is in %v, %v; want it in %v", rest, err, later.Sub(h.now))
+	}
+	left, err := h.store.Claim(ctx, later, later.Add(time.Second), 9)
+	if err != nil || len(left) != 1 || left[0].ID != "limited" || left[0].Error != "rate limited" {
+		t.Errorf("left are %+v, %v; want the one that is limited", left, err)
+	}
 }
 
 // What is said in the log channel of one server does not wait for that of another.
