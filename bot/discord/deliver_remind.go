@@ -102,9 +102,8 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.I
 	if err != nil {
 		return nil, err
 	}
-	now := b.Now()
 	var list []owing
-	var kept []storage.Wait
+	may := false
 	for _, w := range waits {
 		t, err := b.Tables.TableFor(ctx, w.Table, r.User)
 		if broken(err) {
@@ -117,20 +116,19 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.I
 		if t.Phase != storage.Playing || !t.Affairs.Pause.Since.IsZero() || !clock.Reminds(terms, r.Ways) {
 			continue
 		}
-		if clock.Free(terms, w, r.Ways, now).After(now) {
-			kept = append(kept, w)
-			continue
-		}
+		// Who told no zone is taken to live in that of each table. If they may
+		// be disturbed for one, that one message names them all.
+		may = may || !clock.Free(terms, w, r.Ways, b.Now()).After(b.Now())
 		list = append(list, owing{w, t})
 	}
-	if len(list) > 0 {
+	if may {
 		return list, nil
 	}
-	if err := b.withdraw(ctx, d); err != nil || len(kept) == 0 {
+	if err := b.withdraw(ctx, d); err != nil || len(list) == 0 {
 		return nil, err
 	}
-	i := slices.IndexFunc(kept, func(w storage.Wait) bool { return w.Table == d.Table && w.Seat == in.Seat })
-	return nil, b.Tables.Unreminded(ctx, kept[max(i, 0)])
+	i := slices.IndexFunc(list, func(o owing) bool { return o.Table == d.Table && o.Seat == in.Seat })
+	return nil, b.Tables.Unreminded(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the one before. That it is

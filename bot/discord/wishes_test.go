@@ -336,3 +336,24 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 		t.Errorf("%d messages in the morning, want the turn told", len(got))
 	}
 }
+
+// Who told no zone is taken to live in that of each table. A reminder for the
+// one where it is day names the other too, so that it is never left behind.
+func TestAReminderNamesTablesOfAllZones(t *testing.T) {
+	h := newHall(t, counting{})
+	day, night := h.timed(storage.Terms{Zone: "UTC"}, "1"), h.timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
+	if _, err := h.bot.changePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Quiet = nil }); err != nil {
+		t.Fatal(err)
+	}
+	for range 26 {
+		h.after(time.Hour)
+		for _, p := range h.reminders("1") {
+			if p.Edits == 0 && (verb(p, "turn") == "" || !strings.Contains(p.text(), fmt.Sprintf("#%d", day.ID)) || !strings.Contains(p.text(), fmt.Sprintf("#%d", night.ID))) {
+				t.Fatalf("at %v: %s", h.now, p.text())
+			}
+		}
+	}
+	if len(h.reminders("1")) == 0 {
+		t.Error("no reminder came")
+	}
+}
