@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 
@@ -76,7 +78,7 @@ func (y *year) checkMessages(r *yearReport, asked map[int64][]*yearAsked) {
 		}
 	}
 	last := map[string]time.Time{}
-	calls := map[string]int{}
+	calls := map[string]int64{} // when what was called for last was due
 	for _, m := range y.discord.messages {
 		first := m.shown[0]
 		switch {
@@ -107,14 +109,28 @@ func (y *year) checkMessages(r *yearReport, asked map[int64][]*yearAsked) {
 			for _, a := range asked[id] {
 				if strings.Contains(first.content, "**"+a.user+"**") && !a.from.After(m.at) && a.until.After(m.at) {
 					key := fmt.Sprint(id, a.user, a.from)
-					if calls[key]++; calls[key] > 1 {
+					// Once more only for a time that runs out later than the one before.
+					due := lastNamed(first.content)
+					if before, twice := calls[key]; twice && due <= before {
 						r.Doubled = append(r.Doubled, fmt.Sprintf("table %d is told twice of %s since %v", id, a.user, a.from))
 					}
+					calls[key] = due
 				}
 			}
 		}
 	}
 }
+
+// lastNamed is the latest instant that a message names, in seconds.
+func lastNamed(content string) (at int64) {
+	for _, m := range timestamp.FindAllStringSubmatch(content, -1) {
+		n, _ := strconv.ParseInt(m[1], 10, 64)
+		at = max(at, n)
+	}
+	return at
+}
+
+var timestamp = regexp.MustCompile(`<t:(\d+)`)
 
 // checkTold holds a message that disturbs somebody against their quiet times.
 // Who told nothing is told at once that it is their turn.
