@@ -1,16 +1,10 @@
 package caylus
 
 import (
-	"regexp"
 	"testing"
 
 	"guildhall/render"
 	"guildhall/render/rendertest"
-)
-
-var (
-	inBraces = regexp.MustCompile(`{{[^}]*}}`)
-	argument = regexp.MustCompile(`\.(\w+)`)
 )
 
 func TestMessagesAreComplete(t *testing.T) { rendertest.SameMessages(t, Messages()) }
