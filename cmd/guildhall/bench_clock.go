@@ -20,7 +20,8 @@ func benchClock(ctx context.Context) ([]figure, error) {
 	}
 	figures := []figure{
 		count("answers", r.Commits, "-"), count("reminders", r.Reminders, "-"), count("mentions in threads", r.Nudges, "-"),
-		count("answers by the clock", r.TimeOuts, "-"), count("crashes", r.Crashes, "-"), count("outages", r.Outages, "-"),
+		count("times that ran out", r.TimeOuts, "-"), count("calls in threads", r.Calls, "-"), count("waits for stand-ins", r.Standins, "-"),
+		count("taken back", r.Undone, "-"), count("crashes", r.Crashes, "-"), count("outages", r.Outages, "-"),
 		count("stale", len(r.Stale), "0"), count("doubled", len(r.Doubled), "0"), count("in quiet hours", len(r.Quiet), "0"),
 		count("missed", len(r.Missed), "0"), count("too early", len(r.Early), "0"), count("too late", len(r.Late), "0"),
 	}

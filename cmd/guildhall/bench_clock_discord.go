@@ -36,13 +36,13 @@ type yearDiscord struct {
 	messages []*yearMessage
 	byID     map[string]*yearMessage
 	byNonce  map[string]*yearMessage
-	last     map[string]string // newest message of a channel
-	closed   map[string]bool   // users who take no direct messages
+	last     map[string]string    // newest message of a channel
+	closed   map[string]time.Time // users who take no direct messages, since when
 	sent     func(*yearMessage)
 }
 
 func newYearDiscord(now func() time.Time) *yearDiscord {
-	return &yearDiscord{now: now, byID: map[string]*yearMessage{}, byNonce: map[string]*yearMessage{}, last: map[string]string{}, closed: map[string]bool{}}
+	return &yearDiscord{now: now, byID: map[string]*yearMessage{}, byNonce: map[string]*yearMessage{}, last: map[string]string{}, closed: map[string]time.Time{}}
 }
 
 func (d *yearDiscord) shows(m wire.Message) yearShown {
@@ -60,7 +60,7 @@ func (d *yearDiscord) shows(m wire.Message) yearShown {
 
 func (d *yearDiscord) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
 	user, private := strings.CutPrefix(channel, "dm-")
-	if private && d.closed[user] {
+	if d.refuses(channel) {
 		return wire.Posted{}, wire.ErrNoDM
 	}
 	if !private {
@@ -77,7 +77,23 @@ func (d *yearDiscord) Send(_ context.Context, channel string, m wire.Message, no
 	return wire.Posted{ID: msg.id, Channel: channel}, nil
 }
 
+// refuses reports whether a channel is the direct messages of somebody who has
+// closed them.
+func (d *yearDiscord) refuses(channel string) bool {
+	user, private := strings.CutPrefix(channel, "dm-")
+	return private && d.closedAt(user, d.now())
+}
+
+// closedAt reports whether a user took no direct messages at an instant.
+func (d *yearDiscord) closedAt(user string, at time.Time) bool {
+	since, closed := d.closed[user]
+	return closed && !since.After(at)
+}
+
 func (d *yearDiscord) Edit(_ context.Context, channel, message string, m wire.Message) (wire.Posted, error) {
+	if d.refuses(channel) {
+		return wire.Posted{}, wire.ErrNoDM
+	}
 	msg := d.byID[message]
 	if msg == nil || !msg.gone.IsZero() {
 		return wire.Posted{}, wire.ErrGone
@@ -97,7 +113,10 @@ func (d *yearDiscord) StripComponents(_ context.Context, _, message string) erro
 	return nil
 }
 
-func (d *yearDiscord) Delete(_ context.Context, _, message string) error {
+func (d *yearDiscord) Delete(_ context.Context, channel, message string) error {
+	if d.refuses(channel) {
+		return wire.ErrNoDM
+	}
 	msg := d.byID[message]
 	if msg == nil || !msg.gone.IsZero() {
 		return wire.ErrGone

@@ -81,6 +81,18 @@ func (m mortal) Hold(ctx context.Context, id string, due time.Time, reason strin
 	return m.life.do(func() error { return m.Store.Hold(ctx, id, due, reason) })
 }
 
+func (m mortal) Hasten(ctx context.Context, user string, now time.Time, kinds ...string) error {
+	return m.life.do(func() error { return m.Store.Hasten(ctx, user, now, kinds...) })
+}
+
+func (m mortal) PutBlob(ctx context.Context, space, key string, value []byte) error {
+	return m.life.do(func() error { return m.Store.PutBlob(ctx, space, key, value) })
+}
+
+func (m mortal) DropBlob(ctx context.Context, space, key string) error {
+	return m.life.do(func() error { return m.Store.DropBlob(ctx, space, key) })
+}
+
 func (m mortal) SavePost(ctx context.Context, p storage.Post) error {
 	return m.life.do(func() error { return m.Store.SavePost(ctx, p) })
 }

@@ -29,7 +29,7 @@ func yearTerms(i int) storage.Terms {
 		{Clock: clock.Move, Span: 48 * hour, Absence: clock.Auto, Weekends: true},
 		{Clock: clock.Bank, Bank: 72 * hour, Span: 8 * hour, Absence: clock.Auto},
 		{Clock: clock.Daily, Hour: 20 * 60, Span: 12 * hour, Absence: clock.Auto},
-		{Clock: clock.Move, Span: 36 * hour, Grace: 24 * hour, Absence: clock.Standin},
+		{Clock: clock.Bank, Bank: 60 * hour, Span: 12 * hour, Grace: 24 * hour, Absence: clock.Standin},
 		{Clock: clock.Move, Span: 72 * hour, Absence: clock.Vote},
 		{Clock: clock.Bank, Bank: 120 * hour, Span: 24 * hour, Weekends: true, Grace: 12 * hour, Absence: clock.Auto},
 		{Clock: clock.Move, Span: 24 * hour},
@@ -67,7 +67,12 @@ func (y *year) populate(tables int) error {
 		if err != nil {
 			return err
 		}
-		y.discord.closed[user] = i%12 == 11
+		switch i % 12 {
+		case 11:
+			y.discord.closed[user] = y.from
+		case 1:
+			y.in(y.hours(200, 2000), func() error { y.discord.closed[user] = y.now; return nil })
+		}
 		y.noteWays(p)
 		y.in(y.hours(24, 1500), func() error { return y.travel(user) })
 		y.in(y.hours(24, 3000), func() error { return y.changeWays(user) })
@@ -140,6 +145,12 @@ func (y *year) open(group []string, terms storage.Terms) error {
 				return err
 			}
 		}
+		if t.ID%4 == 0 { // one of them wants no direct messages from here
+			if _, err := p.bot.Tables.SetQuiet(y.ctx, t.ID, group[1], true, y.press()); err != nil {
+				return err
+			}
+			y.tables[t.ID].quiet = group[1]
+		}
 		_, err = p.bot.Tables.Start(y.ctx, t.ID, group[0], y.press())
 		return err
 	})
@@ -160,8 +171,7 @@ func (y *year) watch(id int64) error {
 	if err != nil || t.Phase != storage.Playing {
 		return err
 	}
-	for _, s := range t.Seats {
-		user := s.User
+	for _, user := range actors(t) {
 		key := fmt.Sprint(id, " ", user)
 		if y.planned[key] {
 			continue
@@ -172,11 +182,17 @@ func (y *year) watch(id int64) error {
 			return y.answer(id, user)
 		})
 	}
-	if y.r.IntN(400) == 0 {
-		y.in(y.hours(1, 20), func() error { return y.agree(id, table.VotePause) })
-		y.in(y.hours(30, 300), func() error { return y.agree(id, table.VoteResume) })
-	}
+	y.happen(t)
 	return nil
+}
+
+// actors are all who may answer at a table.
+func actors(t storage.Table) []string {
+	var users []string
+	for _, s := range t.Seats {
+		users = append(users, table.Actors(s)...)
+	}
+	return users
 }
 
 // patience is how long somebody takes: hours mostly, days at times, and
@@ -202,7 +218,7 @@ func (y *year) answer(id int64, user string) error {
 			return err
 		}
 		y.touched = append(y.touched, id)
-		if s.Seat >= 0 && s.Table.Seats[s.Seat].Standin != "" {
+		if s.Seat >= 0 && !s.Standin && s.Table.Seats[s.Seat].Standin != "" {
 			_, err := p.bot.Tables.Back(y.ctx, id, user, y.press())
 			return err
 		}
@@ -214,28 +230,19 @@ func (y *year) answer(id int64, user string) error {
 	})
 }
 
-// agree lets everybody at a table vote for something.
-func (y *year) agree(id int64, kind string) error {
-	return y.try(func(p *yearProcess) error {
-		one := y.tables[id]
-		done, err := p.bot.Tables.Propose(y.ctx, table.Motion{Table: id, Kind: kind, By: one.group[0], Press: y.press()})
-		for _, user := range one.group[1:] {
-			if err != nil || done.Outcome != "" {
-				return err
-			}
-			done, err = p.bot.Tables.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: y.press()})
-		}
-		return err
-	})
-}
-
 // travel has a person go on a vacation, and come back early at times.
 func (y *year) travel(user string) error {
 	y.in(y.hours(500, 3000), func() error { return y.travel(user) })
 	if y.r.IntN(3) == 0 {
 		y.in(y.hours(20, 100), func() error { return y.interact(user, "awayback:0:0.0:") })
 	}
-	return y.interact(user, fmt.Sprintf("awayfor:0:0.0:%d", []int{1, 3, 7, 14, 40}[y.r.IntN(5)]))
+	days := []int{1, 3, 7, 14, 40}[y.r.IntN(5)]
+	if y.r.IntN(4) == 0 { // as if they had been away for days
+		return y.command(user, "vacation", map[string]wire.Option{
+			"from": {Text: y.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Text: y.now.AddDate(0, 0, days).Format(time.DateOnly)},
+		})
+	}
+	return y.interact(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
 }
 
 // changeWays has a person settle their hours or their cadence anew.
@@ -249,12 +256,20 @@ func (y *year) changeWays(user string) error {
 
 // interact has a person press something of the bot's.
 func (y *year) interact(user, id string, values ...string) error {
+	return y.send(user, wire.Interaction{Kind: wire.Pressed, CustomID: id, Values: values, Message: "m", Ephemeral: true})
+}
+
+// command has a person type a command.
+func (y *year) command(user, name string, options map[string]wire.Option) error {
+	return y.send(user, wire.Interaction{Kind: wire.Invoked, Command: []string{name}, Options: options})
+}
+
+func (y *year) send(user string, in wire.Interaction) error {
 	return y.try(func(p *yearProcess) error {
 		press := y.press()
-		p.bot.Interaction(y.ctx, wire.Interaction{
-			Ticket: wire.Ticket{ID: press, Token: press, App: "1"}, Kind: wire.Pressed, Place: wire.InBotDM, ChannelKind: wire.DMChannel,
-			Channel: "dm-" + user, User: wire.User{ID: user, Name: user}, CustomID: id, Values: values, Message: "m", Ephemeral: true,
-		})
+		in.Ticket, in.Place, in.ChannelKind = wire.Ticket{ID: press, Token: press, App: "1"}, wire.InBotDM, wire.DMChannel
+		in.Channel, in.User = "dm-"+user, wire.User{ID: user, Name: user}
+		p.bot.Interaction(y.ctx, in)
 		person, err := y.db.Person(y.ctx, user)
 		y.noteWays(person)
 		return err

@@ -20,7 +20,7 @@ func TestTimePasses(t *testing.T) {
 	for _, p := range r.problems() {
 		t.Error(p)
 	}
-	if r.Reminders < 200 || r.TimeOuts < 20 || r.Crashes < 3 || r.Outages < 1 || r.Nudges < 5 {
+	if r.Reminders < 200 || r.TimeOuts < 20 || r.Crashes < 3 || r.Outages < 1 || r.Nudges < 5 || r.Calls < 20 || r.Standins < 5 || r.Undone < 5 {
 		t.Errorf("too little happened for this to mean anything: %+v", *r)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -16,10 +15,20 @@ import (
 type yearAsked struct {
 	table       int64
 	seat        int
-	user        string
+	user        string // who is asked
+	name        string // whose seat it is
 	from, until time.Time
+	again       bool // they had been waited for until it began
+	answered    bool // they played, or the clock did for them
 	byClock     bool // the clock ended it
 	open        bool // it lasts beyond the year
+}
+
+// yearCharge is what the bank of a seat is charged with: a stretch that ended,
+// or a turn of the seat's that was taken back.
+type yearCharge struct {
+	seat  int
+	asked *yearAsked // nil: a turn was taken back
 }
 
 // truth replays the records of the year and says who was waited for when. It
@@ -46,26 +55,33 @@ func (y *year) truthOf(t storage.Table, one *yearTable) ([]*yearAsked, error) {
 	if err != nil {
 		return nil, err
 	}
-	clocked, err := y.clockedMoves(t.ID)
+	turns, err := y.db.Turns(y.ctx, t.ID, 1, 1<<20)
 	if err != nil {
 		return nil, err
 	}
-	r := &yearReplay{table: t.ID, now: map[int]*yearAsked{}, seats: len(t.Seats), asked: askedAt(0, len(t.Seats))}
+	r := &yearReplay{
+		table: t.ID, seats: len(t.Seats), turns: map[int]storage.Turn{}, asked: askedAt(0, len(t.Seats)),
+		now: map[int]*yearAsked{}, left: map[int]time.Time{},
+	}
+	for _, turn := range turns {
+		r.turns[turn.First] = turn
+	}
+	for _, s := range t.Seats {
+		r.names = append(r.names, s.Name)
+	}
+	r.stood = append(r.stood, yearStood{asked: r.asked})
 	manned := one.manned
 	r.open(t.Started, manned[0].users)
 	for _, m := range moves {
-		for len(manned) > 1 && manned[1].at.Before(m.At) {
+		for len(manned) > 1 && manned[1].seq < m.Seq {
 			manned = manned[1:]
-			r.reseat(manned[0])
+			r.reseat(manned[0], one)
 		}
-		r.move(m, clocked[m.Seq])
-		for len(manned) > 1 && !manned[1].at.After(m.At) {
-			manned = manned[1:]
-		}
+		r.move(m)
 		r.open(m.At, manned[0].users)
 	}
 	for _, later := range manned[1:] {
-		r.reseat(later)
+		r.reseat(later, one)
 	}
 	for _, a := range r.now {
 		a.until, a.open = y.until, true
@@ -73,68 +89,8 @@ func (y *year) truthOf(t storage.Table, one *yearTable) ([]*yearAsked, error) {
 			a.until, a.open = t.Ended, false
 		}
 	}
+	one.ledger = r.ledger
 	return r.all, nil
-}
-
-// clockedMoves are the entries that were made because time had run out.
-func (y *year) clockedMoves(id int64) (map[int]bool, error) {
-	turns, err := y.db.Turns(y.ctx, id, 1, 1<<20)
-	if err != nil {
-		return nil, err
-	}
-	clocked := map[int]bool{}
-	for _, turn := range turns {
-		if strings.Contains(string(turn.Events), `"table.event.timeout"`) {
-			clocked[turn.First] = true
-		}
-	}
-	return clocked, nil
-}
-
-// yearReplay plays a record of the relay and keeps who is asked.
-type yearReplay struct {
-	table int64
-	seats int
-	lap   int
-	asked []engine.Seat
-	users []string
-	now   map[int]*yearAsked
-	all   []*yearAsked
-}
-
-// open begins the stretches of those who are asked from an instant on.
-func (r *yearReplay) open(at time.Time, users []string) {
-	r.users = users
-	for _, seat := range r.asked {
-		if r.now[int(seat)] == nil && users[seat] != "" {
-			a := &yearAsked{table: r.table, seat: int(seat), user: users[seat], from: at}
-			r.now[int(seat)] = a
-			r.all = append(r.all, a)
-		}
-	}
-}
-
-// reseat ends the stretches of seats that are another's from an instant on.
-func (r *yearReplay) reseat(m yearManned) {
-	for seat, a := range r.now {
-		if a.user != m.users[seat] {
-			a.until = m.at
-			delete(r.now, seat)
-		}
-	}
-	r.open(m.at, m.users)
-}
-
-func (r *yearReplay) move(m storage.Move, byClock bool) {
-	if a := r.now[m.Seat]; a != nil {
-		a.until, a.byClock = m.At, byClock
-		delete(r.now, m.Seat)
-	}
-	r.asked = slices.DeleteFunc(slices.Clone(r.asked), func(s engine.Seat) bool { return int(s) == m.Seat })
-	if len(r.asked) == 0 {
-		r.lap++
-		r.asked = askedAt(r.lap, r.seats)
-	}
 }
 
 // reminds reports whether a message is a reminder.
@@ -164,10 +120,9 @@ func (y *year) waysAt(user string, at time.Time) yearWays {
 	return list[i]
 }
 
-// leftAlone reports, by the clock on the wall, whether a person wanted no
-// reminder at an instant. Who told no zone lives in the table's.
-func (y *year) leftAlone(user, zone string, at time.Time) bool {
-	ways := y.waysAt(user, at).ways
+// leftAlone reports, by the clock on the wall, whether somebody of these ways
+// wanted no reminder at an instant. Who told no zone lives in the table's.
+func leftAlone(ways storage.Ways, zone string, at time.Time) bool {
 	if ways.Zone != "" {
 		zone = ways.Zone
 	}

@@ -60,14 +60,18 @@ type year struct {
 type yearTable struct {
 	group  []string
 	terms  storage.Terms
+	quiet  string // who wants no direct messages from it
 	manned []yearManned
 	over   bool
+	ledger []yearCharge
 }
 
 // yearManned is who was told that a seat is asked, from an instant on.
 type yearManned struct {
 	at     time.Time
+	seq    int // entries of the record by then
 	users  []string
+	vacant []bool
 	paused bool
 }
 
@@ -341,9 +345,10 @@ func (y *year) settled(id int64) {
 	if err != nil || one == nil {
 		return
 	}
-	now := yearManned{at: y.now, paused: !t.Affairs.Pause.Since.IsZero()}
+	now := yearManned{at: y.now, seq: t.Seq, paused: !t.Affairs.Pause.Since.IsZero()}
 	for _, s := range t.Seats {
 		now.users = append(now.users, table.Asked(s))
+		now.vacant = append(now.vacant, s.Vacant)
 	}
 	if n := len(one.manned); n == 0 || !slices.Equal(one.manned[n-1].users, now.users) || one.manned[n-1].paused != now.paused {
 		one.manned = append(one.manned, now)
