@@ -32,7 +32,10 @@ func (t *Tables) attempt(ctx context.Context, id int64, user, press string, do f
 			t.presses.add(by, 0)
 		case errors.Is(err, storage.ErrConflict):
 		case err != nil:
-			return nil, err
+			if now, failed := t.kept(ctx, id); failed != nil || now.Rev == s.table.Rev {
+				return nil, err
+			}
+			// What was refused mixed the table of before with the record of now.
 		default:
 			t.presses.add(by, 0)
 			t.woken()

@@ -139,7 +139,7 @@ func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
 		lost  func(g *gate)
 	}{
 		{"a resume is refused", dropped, func(g *gate) { g.hello(); g.read() }},
-		{"out of the blue", nil, func(g *gate) { g.ready() }},
+		{"out of the blue", nil, func(g *gate) { g.beats = 1 << 30; g.ready(); time.Sleep(10 * time.Second) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var lost time.Time

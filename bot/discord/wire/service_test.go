@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -199,6 +200,7 @@ type gate struct {
 	ws      *websocket.Conn
 	seq     int
 	sending sync.Mutex
+	beats   int             // milliseconds between heartbeats; 0: the usual ones
 	said    json.RawMessage // of the last frame that was read
 	on      func(op int)    // told of every frame that is read, but heartbeats
 }
@@ -254,7 +256,9 @@ func (g *gate) read() (op int, ok bool) {
 	}
 }
 
-func (g *gate) hello() { g.send(opHello, "", map[string]any{"heartbeat_interval": 41250}) }
+func (g *gate) hello() {
+	g.send(opHello, "", map[string]any{"heartbeat_interval": cmp.Or(g.beats, 41250)})
+}
 
 // ready does what comes before events: hello, identify or resume, and the
 // answer to it.
