@@ -139,6 +139,9 @@ func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r reader,
 	if err != nil {
 		return err
 	}
+	if stands && begun(p) && time.Unix(int64(p.Seq), 0).After(r.Ways.Digest) && b.tooSoon(r, p, urgent) {
+		d = inItsName(d, p)
+	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {
 		return b.noteReminded(ctx, r, p) // sent before, but not noted as delivered
@@ -165,6 +168,17 @@ func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r reader,
 		return err
 	}
 	return b.noteReminded(ctx, r, p)
+}
+
+// begun reports whether somebody began to send a post and it is not known to
+// stand: a process that ended meanwhile, mostly.
+func begun(p storage.Post) bool { return p.Message == "" }
+
+// inItsName is a delivery that ends what another began: what went out under the
+// name of that one is found, and what did not goes out.
+func inItsName(d storage.Delivery, p storage.Post) storage.Delivery {
+	d.ID, _, _ = strings.Cut(p.Digest, " ")
+	return d
 }
 
 // sentBy reports whether a delivery made a post.
@@ -208,6 +222,9 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 		return err
 	}
 	now := b.Now()
+	if stands && begun(p) && now.Sub(time.Unix(int64(p.Seq), 0)) < threadSpace {
+		d = inItsName(d, p)
+	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {
 		return b.noteMentioned(ctx, r, p)

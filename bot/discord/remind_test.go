@@ -345,6 +345,57 @@ func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 	}
 }
 
+// What a killed process began is ended by the next reminder, even when that
+// comes too soon for one of its own: it is said once, and goes with its turn.
+func TestAReminderThatWasBegunIsEnded(t *testing.T) {
+	ctx := context.Background()
+	for _, noDM := range []bool{false, true} {
+		for _, late := range []bool{false, true} {
+			h := newHall(t, counting{})
+			one := h.timed(storage.Terms{}, "1", "2")
+			who := h.pending(one.ID)
+			if _, err := h.store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = noDM; return nil }); err != nil {
+				t.Fatal(err)
+			}
+			stand := func() int {
+				if noDM {
+					return h.mentions(one, who)
+				}
+				return len(h.reminders(who))
+			}
+			h.now = h.now.Add(12 * time.Hour)
+			h.attend()
+			due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
+			if err != nil || len(due) != 1 || due[0].Kind != table.KindRemind {
+				t.Fatalf("deliveries %+v, %v; want the reminder", due, err)
+			}
+			h.wire.budget, h.wire.late, h.wire.calls = 1, late, 0
+			_ = h.bot.contained(ctx, due[0])
+			if !h.wire.dead || (stand() == 1) != late {
+				t.Fatalf("dead %v, %d reminders", h.wire.dead, stand())
+			}
+			h.wire.dead, h.wire.budget = false, 0
+			h.now = h.now.Add(time.Second)
+			newer := due[0]
+			newer.ID, newer.Due = "D-newer", h.now
+			if err := h.store.Enqueue(ctx, []storage.Delivery{newer}); err != nil {
+				t.Fatal(err)
+			}
+			h.now = h.now.Add(claimFor)
+			sent := len(h.wire.messages)
+			h.deliver()
+			if stand() != 1 || late && len(h.wire.messages) != sent {
+				t.Errorf("no direct messages %v, late %v: %d reminders, %d messages more", noDM, late, stand(), len(h.wire.messages)-sent)
+			}
+			h.play(one.ID, who)
+			h.deliver()
+			if stand() != 0 {
+				t.Errorf("no direct messages %v, late %v: a reminder stands after the answer", noDM, late)
+			}
+		}
+	}
+}
+
 func TestTurnsAreToldInTheMorning(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{}, "1", "2")
