@@ -164,9 +164,10 @@ func (c *yearCheck) checkMessage(m *yearMessage) {
 			if o == m {
 				break
 			}
-			// Once more only when it is gone, for a time that runs out later.
+			// Once more only when it is gone, for a time that runs out later
+			// or with other vacations.
 			a := waitedFor(c.asked[c.threads[m.channel]], user, m.at)
-			same := a != nil && !o.at.Before(a.from)
+			same := a != nil && !o.at.Before(a.from) && c.waysAt(user, o.at).at.Equal(c.waysAt(user, m.at).at)
 			if o.gone.IsZero() || o.gone.After(m.at) || same && lastNamed(first.content) <= lastNamed(o.shown[0].content) {
 				r.Doubled = append(r.Doubled, fmt.Sprintf("%s is called again at %v: %s", user, m.at, first.content))
 			}

@@ -99,7 +99,7 @@ func (y *year) runsOut(one *yearTable, a *yearAsked, bank time.Duration, grace b
 	at := a.from
 	lost := y.lost(a)
 	for ; at.Before(y.until); at = at.Add(time.Minute) {
-		for len(lost) > 0 && !lost[0].from.After(at) {
+		for len(lost) > 0 && (lost[0].from.Before(at) || left > 0 && lost[0].from.Equal(at)) {
 			left += lost[0].until.Sub(lost[0].from)
 			lost = lost[1:]
 		}
@@ -122,7 +122,7 @@ func (y *year) runsOut(one *yearTable, a *yearAsked, bank time.Duration, grace b
 // runOn is when the clock has run on for some time.
 func (y *year) runOn(one *yearTable, user string, at time.Time, left time.Duration, lost []yearLost) time.Time {
 	for ; at.Before(y.until); at = at.Add(time.Minute) {
-		for len(lost) > 0 && !lost[0].from.After(at) {
+		for len(lost) > 0 && (lost[0].from.Before(at) || left > 0 && lost[0].from.Equal(at)) {
 			left += lost[0].until.Sub(lost[0].from)
 			lost = lost[1:]
 		}

@@ -92,8 +92,18 @@ func (r *yearReplay) move(m storage.Move) {
 	r.stood = append(r.stood, yearStood{r.lap, r.asked, turns})
 }
 
-// takeBack lets the match stand as it stood behind an entry. Who is asked there
-// and was before is waited for on, unless an answer of theirs is taken back.
+// settle ends the stretches of those who are asked no more behind a commit.
+func (r *yearReplay) settle(at time.Time) {
+	for seat := range r.seats {
+		if !slices.Contains(r.asked, engine.Seat(seat)) {
+			r.end(seat, at)
+		}
+	}
+}
+
+// takeBack lets the match stand as it stood behind an entry. Who is asked behind
+// the whole commit and was before is waited for on, unless an answer of theirs
+// is taken back.
 func (r *yearReplay) takeBack(to int, at time.Time) {
 	then := r.stood[to]
 	var gone []int
@@ -103,7 +113,7 @@ func (r *yearReplay) takeBack(to int, at time.Time) {
 		}
 	}
 	for seat := range r.seats {
-		if slices.Contains(gone, seat) || !slices.Contains(then.asked, engine.Seat(seat)) {
+		if slices.Contains(gone, seat) {
 			r.end(seat, at)
 		}
 	}

@@ -72,13 +72,19 @@ func (y *year) truthOf(t storage.Table, one *yearTable) ([]*yearAsked, error) {
 	r.stood = append(r.stood, yearStood{asked: r.asked})
 	manned := one.manned
 	r.open(t.Started, manned[0].users)
-	for _, m := range moves {
+	for i, m := range moves {
+		if _, first := r.turns[m.Seq]; first && i > 0 {
+			r.settle(moves[i-1].At)
+		}
 		for len(manned) > 1 && manned[1].seq < m.Seq {
 			manned = manned[1:]
 			r.reseat(manned[0], one)
 		}
 		r.move(m)
 		r.open(m.At, manned[0].users)
+	}
+	if len(moves) > 0 {
+		r.settle(moves[len(moves)-1].At)
 	}
 	for _, later := range manned[1:] {
 		r.reseat(later, one)
