@@ -107,6 +107,9 @@ func (h *hall) playOn(r *rand.Rand, id int64, limit int) bool {
 }
 
 func TestWholeMatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole match")
+	}
 	for _, users := range [][]string{{"1", "2"}, {"3", "1", "2"}} {
 		h := newHall(t)
 		tb := h.started(users...)

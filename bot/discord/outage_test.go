@@ -84,13 +84,17 @@ func outages() map[string]error {
 // However long nothing can be sent, everything that is still true is said
 // afterwards, once: here the end of a match.
 func TestOutageLosesNothing(t *testing.T) {
+	long := 4 * 24 * time.Hour
+	if testing.Short() {
+		long = 6 * time.Hour
+	}
 	for name, down := range outages() {
 		t.Run(name, func(t *testing.T) {
 			h := newHall(t, rounds{})
 			thread := h.nodding(roundsTurns - 1).Thread
 			h.wire.down = down
 			h.nod()
-			h.pass(4*24*time.Hour, longestWait)
+			h.pass(long, longestWait)
 			h.wire.down = nil
 			h.pass(longestWait, longestWait/2)
 			h.stands(thread, "seed")
