@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -178,24 +177,22 @@ func (b *Bot) undisturbed(r reader, t storage.Table) error {
 	return nil
 }
 
-// holdTurn reports whether a person need not be told that it is their turn, as
-// they want to be left alone now and a reminder says so as soon as they do not.
-// Where none does by then, the message itself is held.
+// holdTurn holds it back that it is a person's turn while they want to be left
+// alone. Once they do not, it reports whether a reminder has told them, or is
+// about to: then the message would say it twice.
 func (b *Bot) holdTurn(ctx context.Context, r reader, t storage.Table) (skip bool, err error) {
-	err = b.undisturbed(r, t)
-	var later held
-	if !errors.As(err, &later) || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
+	if err := b.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
 		return false, err
 	}
-	waits, failed := b.Store.WaitsFor(ctx, r.User)
-	if failed != nil {
-		return false, failed
+	waits, err := b.Store.WaitsFor(ctx, r.User)
+	if err != nil {
+		return false, err
 	}
 	for _, w := range waits {
-		at := clock.Remind(t.Affairs.Terms, w, r.Ways, b.Now())
-		if w.Table == t.ID && !at.IsZero() && !at.After(later.until) {
-			return true, nil
+		if w.Table == t.ID {
+			at := clock.Remind(t.Affairs.Terms, w, r.Ways, b.Now())
+			return w.Step > 0 || !at.IsZero() && !at.After(b.Now()), nil
 		}
 	}
-	return false, err
+	return false, nil
 }

@@ -357,3 +357,33 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 		t.Error("no reminder came")
 	}
 }
+
+// Who turns reminders off while a turn is held for the morning is told of it
+// then all the same.
+func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
+	h := newHall(t, counting{})
+	one := h.timed(storage.Terms{}, "1", "2")
+	first := h.pending(one.ID)
+	who := other(first)
+	hour := h.now.Hour() * 60
+	h.change(who, func(w *storage.Ways) {
+		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	})
+	h.play(one.ID, first)
+	h.deliver()
+	before := len(h.told(who, 0))
+	h.after(time.Hour)
+	if _, err := h.bot.changePerson(context.Background(), who, true, func(p *storage.Person) { p.Ways.Cadence = "off" }); err != nil {
+		t.Fatal(err)
+	}
+	h.deliver()
+	if got := h.told(who, before); len(got) != 0 {
+		t.Fatalf("told in quiet hours: %s", got[0].text())
+	}
+	for range 3 {
+		h.after(time.Hour)
+	}
+	if got := h.told(who, before); len(got) != 1 || verb(got[0], "turn") == "" {
+		t.Errorf("%d messages in the morning, want the turn told", len(got))
+	}
+}
