@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
@@ -84,6 +85,47 @@ func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 	for _, c := range h.calls(one) {
 		if !strings.Contains(c, fmt.Sprint(h.wait(one.ID).Due.Unix())) {
 			t.Errorf("after the pause the thread says: %s", c)
+		}
+	}
+}
+
+// A process that is killed after it called leaves a call that nobody knows of.
+// When there is time again by then, it goes.
+func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
+	ctx := context.Background()
+	for stage, away := range map[string]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
+		h := newHall(t, counting{})
+		one := h.timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Silent: true}, "1", "2")
+		who := h.pending(one.ID)
+		h.now = h.now.Add(19 * time.Hour)
+		h.attend()
+		due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 10)
+		if err != nil || len(due) != 1 || due[0].Kind != table.KindCall {
+			t.Fatalf("deliveries %+v, %v; want the call", due, err)
+		}
+		h.wire.budget, h.wire.late, h.wire.calls = 1, true, 0
+		_ = h.bot.contained(ctx, due[0])
+		if got := h.calls(one); !h.wire.dead || len(got) != 1 {
+			t.Fatalf("dead %v, calls %q", h.wire.dead, got)
+		}
+		h.wire.dead, h.wire.budget = false, 0
+		until := h.now.Add(7 * 24 * time.Hour)
+		if _, err := h.bot.changePerson(ctx, who, true, func(p *storage.Person) {
+			p.Ways.Away = []storage.Away{{From: h.now.Add(-away), Until: until}}
+		}); err != nil {
+			t.Fatal(err)
+		}
+		h.now = h.now.Add(claimFor)
+		h.attend()
+		h.deliver()
+		w := h.wait(one.ID)
+		switch got := h.calls(one); {
+		case w.Stage != stage:
+			t.Errorf("stage %q, want %q", w.Stage, stage)
+		case w.Stage == "" && len(got) != 0:
+			t.Errorf("there is time until %v, but the thread says %q", w.Due, got)
+		case w.Stage != "" && (len(got) != 1 || !strings.Contains(got[0], fmt.Sprint(w.Due.Unix()))):
+			t.Errorf("due %v, but the thread says %q", w.Due, got)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Inte
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" {
-		return nil // answered by now, or played alone
+		return b.unsend(ctx, d.Table, postCall, d.User) // answered by now, with time again, or played alone
 	}
 	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
 		return err
@@ -49,7 +49,7 @@ func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Inte
 		}
 	}
 	p = storage.Post{Table: d.Table, Kind: postCall, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest}
-	_, err = b.send(ctx, p, m, nonce(d, "call"))
+	_, err = b.send(ctx, p, m, nonce(d, "call"+digest))
 	return err
 }
 
