@@ -46,6 +46,9 @@ func (c *yearCheck) checkClocks(one *yearTable) {
 func (c *yearCheck) checkOver(one *yearTable, a *yearAsked, over time.Time) {
 	r := c.r
 	seen := c.heartAfter(over)
+	if next := over.Add(time.Minute); c.outage(next) { // whoever saw it may have died at it
+		seen = c.heartAfter(next)
+	}
 	if one.pausedAt(seen) && !one.pausedAt(over.Add(-time.Nanosecond)) {
 		return // nobody had played for so long that the table fell asleep instead
 	}
