@@ -185,7 +185,7 @@ func (c *yearCheck) checkReminded(user string, a *yearAsked) {
 		}
 		cadence, some := yearCadence[c.waysAt(user, at).ways.Cadence]
 		if !some || one.pausedAt(at) {
-			first, waited, owed = true, 0, 0 // counted anew once it is wanted again
+			first, waited, owed = false, 0, 0 // counted anew once it is wanted again, after whatever else was told
 			continue
 		}
 		if c.outage(at) {
