@@ -240,7 +240,9 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 			}
 		}
 		p = storage.Post{Table: o.Table, Kind: postRemind, User: r.User, Channel: o.table.Thread, Seq: int(now.Unix()), Digest: d.ID}
-		if err := b.Store.SavePost(ctx, p); err != nil {
+		// Noted before it goes out: who is killed behind it must not have the
+		// person mentioned again by another delivery.
+		if err := errors.Join(b.Store.SavePost(ctx, p), b.noteMention(ctx, p)); err != nil {
 			return err
 		}
 	}
@@ -255,8 +257,11 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 	return b.noteMentioned(ctx, r, p)
 }
 
-// noteMentioned notes when a person was last reminded in a thread.
+// noteMentioned notes when a person was last reminded, in a thread.
 func (b *Bot) noteMentioned(ctx context.Context, r reader, p storage.Post) error {
-	note := storage.Post{Kind: postMention, User: r.User, Seq: p.Seq}
-	return errors.Join(b.Store.SavePost(ctx, note), b.noteReminded(ctx, r, p))
+	return errors.Join(b.noteMention(ctx, p), b.noteReminded(ctx, r, p))
+}
+
+func (b *Bot) noteMention(ctx context.Context, p storage.Post) error {
+	return b.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Seq: p.Seq})
 }
