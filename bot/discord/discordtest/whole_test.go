@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"guildhall/bot/sandbox"
 	"guildhall/storage"
@@ -30,10 +31,17 @@ func open(t *testing.T, cfg Config) *House {
 // over waits for the end card of a table.
 func (h *House) over(t storage.Table, user string) *sandbox.Message {
 	h.t.Helper()
-	return h.Player(user).Until(t.Thread, "the end card", func(m *sandbox.Message) bool {
+	end := h.Player(user).Until(t.Thread, "the end card", func(m *sandbox.Message) bool {
 		_, ok := button(m, "record:")
 		return ok
 	})
+	// Private messages are tidied behind it.
+	for tick := time.NewTicker(10 * time.Millisecond); ; <-tick.C {
+		if _, some, err := h.Store.NextDue(h.t.Context()); err != nil || !some {
+			tick.Stop()
+			return end
+		}
+	}
 }
 
 func TestWholeMatch(t *testing.T) {
