@@ -396,6 +396,45 @@ func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 	}
 }
 
+// Who was mentioned by a process that was killed behind it is not mentioned
+// again within a day, whatever became of that mention.
+func TestOneMentionADayAcrossAKill(t *testing.T) {
+	ctx := context.Background()
+	h := newHall(t, counting{})
+	one := h.timed(storage.Terms{}, "1", "2")
+	who := h.pending(one.ID)
+	h.change(who, func(w *storage.Ways) { w.Zone = "UTC" })
+	if _, err := h.store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	h.now = h.now.Add(12 * time.Hour)
+	h.attend()
+	due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
+	if err != nil || len(due) != 1 || due[0].Kind != table.KindRemind {
+		t.Fatalf("deliveries %+v, %v; want the reminder", due, err)
+	}
+	h.wire.budget, h.wire.late, h.wire.calls = 1, true, 0
+	_ = h.bot.contained(ctx, due[0])
+	if !h.wire.dead || h.mentions(one, who) != 1 {
+		t.Fatalf("dead %v, %d mentions; want it killed when the mention was sent", h.wire.dead, h.mentions(one, who))
+	}
+	h.wire.dead, h.wire.budget = false, 0
+	// Its next process finds quiet hours, in which the mention is taken back.
+	hour := h.now.Hour() * 60
+	h.now = h.now.Add(claimFor)
+	h.change(who, func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
+	for range 10 {
+		h.after(time.Hour)
+		if n := h.mentions(one, who); n != 0 {
+			t.Fatalf("%d mentions stand at %v, within a day of the first", n, h.now)
+		}
+	}
+	h.after(36 * time.Hour)
+	if n := h.mentions(one, who); n != 1 {
+		t.Errorf("%d mentions stand two days later, want 1", n)
+	}
+}
+
 func TestTurnsAreToldInTheMorning(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{}, "1", "2")
