@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 )
 
 // recordFormat opens every record and names its form for ever.
@@ -172,14 +171,9 @@ func ReadRecord(b []byte) (Record, error) {
 	if len(b) > maxRecordBytes {
 		return Record{}, fmt.Errorf("record: %d bytes, at most %d are read", len(b), maxRecordBytes)
 	}
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
 	var w recordJSON
-	if err := d.Decode(&w); err != nil {
+	if err := ReadJSON(b, &w); err != nil {
 		return Record{}, fmt.Errorf("record: %w", err)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Record{}, errors.New("record: something follows the record")
 	}
 	if w.Format != recordFormat {
 		return Record{}, fmt.Errorf("record: format %q, want %q", w.Format, recordFormat)

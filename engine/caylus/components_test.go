@@ -1,13 +1,12 @@
 package caylus
 
 import (
-	"io/fs"
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"guildhall/engine"
+	"guildhall/engine/enginetest"
 )
 
 // TestLoadRefuses breaks each table in one place.
@@ -41,37 +40,12 @@ func TestLoadRefuses(t *testing.T) {
 		{"income_and_end", "end_cubes,3,1", "end_cubes,0,1", "rates"},
 	} {
 		t.Run(c.file+" "+c.want, func(t *testing.T) {
-			_, err := load(broken(t, c.file, c.old, c.text))
+			_, err := load(enginetest.Spoilt(t, dataFiles, c.file, c.old, c.text))
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("error is %v, want one that says %q", err, c.want)
 			}
 		})
 	}
-}
-
-// broken is the data with one text replaced.
-func broken(t *testing.T, file, old, text string) fs.FS {
-	t.Helper()
-	files := fstest.MapFS{}
-	names, err := fs.Glob(dataFiles, "data/*.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		b, err := fs.ReadFile(dataFiles, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if name == "data/"+file+".csv" {
-			changed := strings.Replace(string(b), old, text, 1)
-			if changed == string(b) {
-				t.Fatalf("%s does not contain %q", name, old)
-			}
-			b = []byte(changed)
-		}
-		files[name] = &fstest.MapFile{Data: b}
-	}
-	return files
 }
 
 // TestSetup is RULES 3, EXAMPLES E1 and E2: what everybody starts with, before

@@ -1,12 +1,11 @@
 package cleopatra
 
 import (
-	"io/fs"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"guildhall/engine"
+	"guildhall/engine/enginetest"
 )
 
 // TestLoadRefuses breaks each table in one place.
@@ -29,37 +28,12 @@ func TestLoadRefuses(t *testing.T) {
 		{"mosaics", "0.0 1.0 2.0 3.0 4.0", "0.0 1.0 2.0 3.0 3.1", "orientations"},
 	} {
 		t.Run(c.file+" "+c.want, func(t *testing.T) {
-			_, err := load(broken(t, c.file, c.old, c.new))
+			_, err := load(enginetest.Spoilt(t, dataFiles, c.file, c.old, c.new))
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("error is %v, want one that says %q", err, c.want)
 			}
 		})
 	}
-}
-
-// broken is the data with one text replaced.
-func broken(t *testing.T, file, old, text string) fs.FS {
-	t.Helper()
-	files := fstest.MapFS{}
-	names, err := fs.Glob(dataFiles, "data/*.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		b, err := fs.ReadFile(dataFiles, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if name == "data/"+file+".csv" {
-			changed := strings.Replace(string(b), old, text, 1)
-			if changed == string(b) {
-				t.Fatalf("%s does not contain %q", name, old)
-			}
-			b = []byte(changed)
-		}
-		files[name] = &fstest.MapFile{Data: b}
-	}
-	return files
 }
 
 // TestDeckSplit is EXAMPLES E19: a third of the deck, rounded down, lies face

@@ -1,10 +1,7 @@
 package villagers
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 
 	"guildhall/engine"
@@ -12,14 +9,9 @@ import (
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (Rules) Decode(b []byte) (engine.State, error) {
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
 	var s stored
-	if err := d.Decode(&s); err != nil {
+	if err := engine.ReadJSON(b, &s); err != nil {
 		return nil, fmt.Errorf("villagers: state: %w", err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return nil, fmt.Errorf("villagers: state: more than one value")
 	}
 	if s.Version != version {
 		return nil, fmt.Errorf("villagers: state of rules version %d, want %d", s.Version, version)

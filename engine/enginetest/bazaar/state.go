@@ -1,7 +1,6 @@
 package bazaar
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -91,9 +90,7 @@ func (g *State) lists() []*[]int {
 
 func decode(b []byte) (*State, error) {
 	g := new(State)
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
-	if err := d.Decode(g); err != nil {
+	if err := engine.ReadJSON(b, g); err != nil {
 		return nil, err
 	}
 	switch {
