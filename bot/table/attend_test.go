@@ -154,20 +154,36 @@ func TestTimeRunsOut(t *testing.T) {
 }
 
 func TestTheExtensionIsGivenOnce(t *testing.T) {
-	h := newHouse(t)
-	id, who, _ := h.timedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour})
-	h.after(24 * time.Hour)
-	if got := h.waits(id)[who].Stage; got != clock.Granted {
-		t.Fatalf("stage %q, want the extension", got)
+	for _, inPause := range []bool{false, true} {
+		h := newHouse(t)
+		id, who, _ := h.timedPair(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour})
+		h.after(24 * time.Hour)
+		if got := h.waits(id)[who].Stage; got != clock.Granted {
+			t.Fatalf("stage %q, want the extension", got)
+		}
+		if inPause { // who likes plays on
+			h.pause(id, storage.Pause{Since: h.clock, Why: PausedByVote})
+		}
+		h.move(id, who)
+		h.pause(id, storage.Pause{})
+		for !slices.Equal(h.asked(id), []string{who}) {
+			h.move(id, h.asked(id)[0])
+		}
+		h.after(24 * time.Hour)
+		if got := h.waits(id)[who].Stage; got != clock.Out {
+			t.Errorf("answered in a pause %v: the second time the stage is %q, want the end", inPause, got)
+		}
 	}
-	h.move(id, who)
-	for !slices.Equal(h.asked(id), []string{who}) {
-		h.move(id, h.asked(id)[0])
-	}
-	h.after(24 * time.Hour)
-	if got := h.waits(id)[who].Stage; got != clock.Out {
-		t.Errorf("the second time: stage %q, want the end", got)
-	}
+}
+
+// pause lets the clocks of a table stand still, or run again.
+func (h *house) pause(id int64, p storage.Pause) {
+	h.t.Helper()
+	_, err := h.tables.modify(context.Background(), id, "", h.press(), func(table *storage.Table) ([]storage.Delivery, error) {
+		table.Affairs.Pause = p
+		return nil, nil
+	})
+	h.must(err)
 }
 
 // move answers for a user with the first answer there is, until their turn is

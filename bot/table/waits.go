@@ -99,7 +99,7 @@ func (r *rewinding) charge(ctx context.Context) error {
 			continue
 		}
 		s := &r.seats[w.Seat]
-		if terms.Grace > 0 && !w.Due.IsZero() && (w.Stage == clock.Granted || !r.at.Before(w.Due)) {
+		if terms.Grace > 0 && (w.Stage == clock.Granted || !w.Due.IsZero() && !r.at.Before(w.Due)) {
 			s.Grace = true
 		}
 		if terms.Clock != clock.Bank {

@@ -115,19 +115,10 @@ func TestAnExtensionIsGivenOnce(t *testing.T) {
 
 func TestClocksStandStillInAPause(t *testing.T) {
 	h := newHouse(t)
-	ctx := context.Background()
 	id := h.timed("bazaar", 2, aDay)
 	began := h.clock
-	pause := func(p storage.Pause) {
-		t.Helper()
-		_, err := h.tables.modify(ctx, id, "ada", h.press(), func(table *storage.Table) ([]storage.Delivery, error) {
-			table.Affairs.Pause = p
-			return nil, nil
-		})
-		h.must(err)
-	}
 	h.clock = began.Add(10 * time.Hour)
-	pause(storage.Pause{Since: h.clock, Why: "vote"})
+	h.pause(id, storage.Pause{Since: h.clock, Why: PausedByVote})
 	if w := h.waits(id)["ada"]; !w.Since.Equal(began) || !w.Due.IsZero() || !w.Next.IsZero() {
 		t.Errorf("in a pause: %+v, want the same wait without anything due", w)
 	}
@@ -136,7 +127,7 @@ func TestClocksStandStillInAPause(t *testing.T) {
 	_, err := h.choose(id, "bo", "offer 0", true)
 	h.must(err)
 	h.clock = began.Add(30 * time.Hour)
-	pause(storage.Pause{})
+	h.pause(id, storage.Pause{})
 	w := h.waits(id)["ada"]
 	if w.Lost != 20*time.Hour || !w.Due.Equal(began.Add(44*time.Hour)) {
 		t.Errorf("after a pause of 20 h: lost %v, due %v; want 20 h and a day later by as much", w.Lost, w.Due)
@@ -145,16 +136,11 @@ func TestClocksStandStillInAPause(t *testing.T) {
 
 func TestAPauseTakesNothingFromABank(t *testing.T) {
 	h := newHouse(t)
-	ctx := context.Background()
 	id := h.timed("bazaar", 2, storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: time.Hour})
 	h.clock = h.clock.Add(4 * time.Hour)
-	_, err := h.tables.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
-		table.Affairs.Pause = storage.Pause{Since: h.clock, Why: "vote"}
-		return nil, nil
-	})
-	h.must(err)
+	h.pause(id, storage.Pause{Since: h.clock, Why: PausedByVote})
 	h.clock = h.clock.Add(30 * time.Hour)
-	_, err = h.choose(id, "ada", "offer 0", true)
+	_, err := h.choose(id, "ada", "offer 0", true)
 	h.must(err)
 	if got := h.seat(id, "ada").Bank; got != 45*time.Hour {
 		t.Errorf("the bank holds %v, want 48-4+1 h: 30 h were paused", got)

@@ -28,7 +28,7 @@ func (c *yearCheck) checkClocks(one *yearTable) {
 			continue
 		}
 		over := c.runsOut(one, a, left, false)
-		if one.terms.Grace > 0 && !spent[l.seat] && !over.After(a.until) {
+		if one.terms.Grace > 0 && !spent[l.seat] && !one.resumed(over).After(a.until) {
 			spent[l.seat] = true
 			over = c.runsOut(one, a, left, true)
 		}

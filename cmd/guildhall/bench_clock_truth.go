@@ -165,6 +165,20 @@ func (one *yearTable) pausedAt(at time.Time) bool {
 	return paused
 }
 
+// resumed is when a table was not paused any more: at once when it was not at
+// that instant, far away when it stayed so.
+func (one *yearTable) resumed(at time.Time) time.Time {
+	if !one.pausedAt(at) {
+		return at
+	}
+	for _, m := range one.manned {
+		if m.at.After(at) && !m.paused {
+			return m.at
+		}
+	}
+	return time.Unix(1<<40, 0)
+}
+
 // heartAfter is the first beat at or after an instant; the end of the year
 // when there is none.
 func (y *year) heartAfter(at time.Time) time.Time {
