@@ -73,7 +73,11 @@ func (s *sitting) retraction(ctx context.Context, seat int) (*Retraction, error)
 		return nil, err
 	}
 	if one == nil {
-		return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
+		instead := "wait_turn"
+		if slices.Contains(s.pending(), engine.Seat(seat)) {
+			instead = "choose"
+		}
+		return nil, s.refuse(ctx, NothingToUndo, nil, instead)
 	}
 	r := &Retraction{Seat: engine.Seat(seat), To: one.first - 1, Turn: one.n}
 	if r.What, err = one.tell(engine.Spectator); err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"guildhall/engine"
+	"guildhall/engine/cleopatra"
 	"guildhall/storage"
 )
 
@@ -273,6 +274,27 @@ func TestDoubleBallot(t *testing.T) {
 		if seq := h.look(id, "").Table.Seq; seq != 6 {
 			t.Errorf("the last ballot acted twice: entry %d", seq)
 		}
+	}
+}
+
+// Who has nothing to take back is not sent to answers that nobody offers them.
+func TestNothingToTakeBack(t *testing.T) {
+	h := newHouse(t, cleopatra.Rules{})
+	id := h.start("cleopatra", 2)
+	asked := h.asked(id)
+	for _, who := range []string{"ada", "bo"} {
+		want := "table.instead.wait_turn"
+		if slices.Contains(asked, who) {
+			want = "table.instead.choose"
+		}
+		_, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: who})
+		var no *Refused
+		if !errors.As(err, &no) || no.Reason != NothingToUndo || len(no.Instead) != 1 || no.Instead[0].Key != want {
+			t.Errorf("%s, asked %v: %v, want %s with %s", who, asked, err, NothingToUndo, want)
+		}
+	}
+	if len(asked) == 2 {
+		t.Error("everybody is asked: this shows nothing")
 	}
 }
 
