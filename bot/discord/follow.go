@@ -23,6 +23,7 @@ const (
 	followEnd   = "on"    // to hear of its end
 	followTurns = "turns" // of every turn
 	followOff   = "off"
+	followAgain = "again" // what they wanted before, else of its end
 )
 
 // followAny is /table follow.
@@ -31,7 +32,7 @@ func (b *Bot) followAny(ctx context.Context, c invocation) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return b.follow(ctx, c.r, t.ID, followEnd)
+	return b.follow(ctx, c.r, t.ID, followAgain)
 }
 
 // followPress is «Follow» and the buttons below its answer.
@@ -41,7 +42,7 @@ func (b *Bot) followPress(ctx context.Context, p press) (reply, error) {
 		return reply{}, err
 	}
 	switch p.Code {
-	case followEnd, followTurns, followOff:
+	case followEnd, followTurns, followOff, followAgain:
 		return b.follow(ctx, p.r, t.ID, p.Code)
 	default:
 		return note(b.words(p.r.lang, t).say("old_button")), nil
@@ -54,9 +55,18 @@ func (b *Bot) follow(ctx context.Context, r reader, id int64, what string) (repl
 	if err != nil {
 		return reply{}, err
 	}
-	if what == followTurns {
+	_, turns, err := b.post(ctx, id, postFollow, r.User)
+	if err != nil {
+		return reply{}, err
+	}
+	switch {
+	case what == followAgain && !turns:
+		what = followEnd
+	case what == followAgain, what == followTurns && turns:
+		what = followTurns // what they were told last stands
+	case what == followTurns:
 		err = b.Store.SavePost(ctx, storage.Post{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
-	} else {
+	default:
 		err = b.unfollowTurns(ctx, id, r.User)
 	}
 	if err != nil {

@@ -407,7 +407,7 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 }
 
 // Who follows a table reads the words of everybody, at most one message, and
-// hears of the end once.
+// hears of the end once. To ask for it again changes nothing.
 func TestFollowingIsQuiet(t *testing.T) {
 	h := newHall(t, rounds{})
 	tb := h.circle()
@@ -421,6 +421,9 @@ func TestFollowingIsQuiet(t *testing.T) {
 		if h.pending(tb.ID) == "" {
 			break
 		}
+		h.press("9", h.wire.in(tb.Thread, "")[1], onTable("follow", tb, followTurns).String())
+		h.command("9", tb.Thread, "table follow", nil)
+		h.press("9", h.wire.in(tb.Thread, "")[1], onTable("follow", tb, followAgain).String())
 		if board := h.press("9", told[0], verb(told[0], "board")); strings.Contains(board.Content, "another server") {
 			t.Errorf("the board in a direct message:\n%s", board.text())
 		}

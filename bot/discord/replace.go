@@ -200,7 +200,7 @@ func (w words) comings(s *table.Sight) []wire.Button {
 	case s.Table.Phase != storage.Playing:
 		return nil
 	case s.Seat < 0:
-		return []wire.Button{button(onTable("follow", s.Table, followEnd), w.label("button.follow"))}
+		return []wire.Button{button(onTable("follow", s.Table, followAgain), w.label("button.follow"))}
 	case s.Standin:
 		return []wire.Button{button(onTable("here", s.Table, ""), w.label("button.step_down"))}
 	case s.Table.Seats[s.Seat].Standin != "":
