@@ -43,12 +43,19 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if err != nil {
 		return err
 	}
+	match := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
+	digest := match + "." + digestOf(b.awayNotes(ctx, s), clocksOf(s))
+	begun, err := b.endBegunCard(ctx, s, since, digest)
+	if err != nil {
+		return err
+	}
+	if begun == ping {
+		ping = ""
+	}
 	p, stands, err := b.post(ctx, s.Table.ID, postCard, "")
 	if err != nil {
 		return err
 	}
-	match := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
-	digest := match + "." + digestOf(b.awayNotes(ctx, s), clocksOf(s))
 	shows, by, _ := strings.Cut(p.Digest, " ")
 	if by == d.ID {
 		// This delivery posted it before it was cut short. Posting it again

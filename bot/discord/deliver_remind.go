@@ -159,10 +159,11 @@ func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r reader,
 				return err
 			}
 		}
-		p = storage.Post{Kind: postRemind, User: r.User, Seq: int(b.Now().Unix()), Digest: d.ID + " " + digestOf(m.Content)}
-		if err := b.Store.SavePost(ctx, p); err != nil {
-			return err
-		}
+		p = storage.Post{Kind: postRemind, User: r.User, Digest: d.ID + " " + digestOf(m.Content)}
+	}
+	p.Seq = int(b.Now().Unix()) // also of what was begun long ago: it may go out only now
+	if err := b.Store.SavePost(ctx, p); err != nil {
+		return err
 	}
 	if err := b.sendPrivate(ctx, r, p, m, nonce(d, "remind")); err != nil {
 		return err
@@ -239,12 +240,13 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 				return err
 			}
 		}
-		p = storage.Post{Table: o.Table, Kind: postRemind, User: r.User, Channel: o.table.Thread, Seq: int(now.Unix()), Digest: d.ID}
-		// Noted before it goes out: who is killed behind it must not have the
-		// person mentioned again by another delivery.
-		if err := errors.Join(b.Store.SavePost(ctx, p), b.noteMention(ctx, p)); err != nil {
-			return err
-		}
+		p = storage.Post{Table: o.Table, Kind: postRemind, User: r.User, Channel: o.table.Thread, Digest: d.ID}
+	}
+	p.Seq = int(now.Unix()) // also of what was begun long ago: it may go out only now
+	// Noted before it goes out: who is killed behind it must not have the
+	// person mentioned again by another delivery.
+	if err := errors.Join(b.Store.SavePost(ctx, p), b.noteMention(ctx, p)); err != nil {
+		return err
 	}
 	w := b.words(o.table.Lang, o.table)
 	m := wire.Message{

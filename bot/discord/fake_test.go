@@ -23,6 +23,7 @@ type posted struct {
 	At          time.Time
 	Viewer      string // of a private answer; empty: everybody in the channel
 	wire.Message
+	Pinged  []string // when it was posted: edits ping nobody
 	Edits   int
 	Deleted bool
 }
@@ -217,7 +218,7 @@ func (f *fakeWire) Send(_ context.Context, channel string, m wire.Message, nonce
 	if p := f.nonces[nonce]; p != nil && f.at().Sub(p.At) < nonceKept {
 		return wire.Posted{ID: p.ID, Channel: p.Channel}, f.answered()
 	}
-	p := &posted{ID: f.id(), Channel: channel, At: f.at(), Message: m}
+	p := &posted{ID: f.id(), Channel: channel, At: f.at(), Message: m, Pinged: m.Mentions}
 	f.messages = append(f.messages, p)
 	f.nonces[nonce] = p
 	return wire.Posted{ID: p.ID, Channel: channel}, errors.Join(f.answered(), f.failing("after send"))

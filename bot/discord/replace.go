@@ -171,8 +171,12 @@ func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery) error {
 	return b.freshenReminder(ctx, s.Table, d.User)
 }
 
-// postSaid is the latest line that was said in a thread beside the match.
+// postSaid is the latest line that was said in a thread beside the match. Its
+// digest names the latest deliveries that said one.
 const postSaid = "said"
+
+// saidKept is how many of them: some may have been killed and come again.
+const saidKept = 8
 
 // deliverSaid says a line in the thread of a table, once.
 func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Intent) error {
@@ -181,14 +185,16 @@ func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Inte
 		return err
 	}
 	p, _, err := b.post(ctx, t.ID, postSaid, "")
-	if err != nil || p.Digest == d.ID {
+	said := strings.Fields(p.Digest)
+	if err != nil || slices.Contains(said, d.ID) {
 		return err
 	}
+	said = append([]string{d.ID}, said[:min(len(said), saidKept-1)]...)
 	if t, err = b.threadOf(ctx, d, t); err != nil {
 		return err
 	}
 	w := b.words(t.Lang, t)
-	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: d.ID},
+	_, err = b.sendNotedAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
 		wire.Message{Content: w.rich(in.Said)}, nonce(d, "said"))
 	return err
 }

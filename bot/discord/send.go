@@ -13,7 +13,8 @@ import (
 
 // sending is what is added to the kind of a post while it is being sent: a
 // note, made before the message, under which nonce it went out (Digest), when
-// (Seq, in seconds) and what it says (Message, as says tells). A process that is
+// (Seq, in seconds), what it says (Message, as says tells) and whom it pings
+// (Message too, each behind an @). A process that is
 // killed between the message and the post leaves it behind, and so does an
 // answer that is lost. The next delivery may be another one, made from a newer
 // state: with this note it finds the message that stands instead of posting a
@@ -31,14 +32,23 @@ const historySlack = time.Minute
 
 // send posts a message that will stand, and remembers it.
 func (b *Bot) send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
-	left, found, err := b.post(ctx, p.Table, p.Kind+sending, p.User)
+	return b.sendNotedAs(ctx, p, p.User, m, nonce)
+}
+
+// sendNotedAs is send with a note under a name of its own: for messages that
+// stand side by side and are remembered as one post, of which none may take the
+// place of another.
+func (b *Bot) sendNotedAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
+	noted := p
+	noted.User = name
+	left, found, err := b.post(ctx, noted.Table, noted.Kind+sending, noted.User)
 	if err != nil {
 		return p, err
 	}
 	if found && left.Channel == p.Channel {
-		p.Message, err = b.sendAgain(ctx, p, m, left, nonce)
+		p.Message, err = b.sendAgain(ctx, noted, m, left, nonce)
 	} else {
-		p.Message, err = b.sendNoted(ctx, p, m, nonce)
+		p.Message, err = b.sendNoted(ctx, noted, m, nonce)
 	}
 	if err != nil {
 		return p, err
@@ -46,7 +56,7 @@ func (b *Bot) send(ctx context.Context, p storage.Post, m wire.Message, nonce st
 	// It stands now: forgetting that would post it twice.
 	return p, b.persist(func() error {
 		ctx := context.WithoutCancel(ctx)
-		return errors.Join(b.Store.SavePost(ctx, p), b.Store.DropPost(ctx, p.Table, p.Kind+sending, p.User))
+		return errors.Join(b.Store.SavePost(ctx, p), b.Store.DropPost(ctx, noted.Table, noted.Kind+sending, noted.User))
 	})
 }
 
@@ -54,7 +64,7 @@ func (b *Bot) send(ctx context.Context, p storage.Post, m wire.Message, nonce st
 func (b *Bot) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (string, error) {
 	err := b.Store.SavePost(ctx, storage.Post{
 		Table: p.Table, Kind: p.Kind + sending, User: p.User, Channel: p.Channel,
-		Message: says(m.Content), Seq: int(b.Now().Unix()), Digest: nonce,
+		Message: says(m.Content) + pinging(m), Seq: int(b.Now().Unix()), Digest: nonce,
 	})
 	if err != nil {
 		return "", err
@@ -66,6 +76,13 @@ func (b *Bot) sendNoted(ctx context.Context, p storage.Post, m wire.Message, non
 // the place of, may stand already.
 func (b *Bot) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (string, error) {
 	same := left.Digest == nonce
+	if !same && len(m.Mentions) > 0 {
+		// An edit pings nobody: a new message takes its place.
+		if err := b.unsend(ctx, p.Table, p.Kind, p.User); err != nil {
+			return "", err
+		}
+		return b.sendNoted(ctx, p, m, nonce)
+	}
 	if b.nonceHolds(left) {
 		if same {
 			return b.postMessage(ctx, p.Channel, m, nonce)
@@ -93,19 +110,23 @@ func (b *Bot) sendAgain(ctx context.Context, p storage.Post, m wire.Message, lef
 	return b.takeOver(ctx, p, m, id, nonce)
 }
 
-// takeOver makes a message that went out under another nonce say m. An edit
-// pings nobody: where somebody is to be pinged, a new message takes its place.
+// takeOver makes a message that went out under another nonce say m.
 func (b *Bot) takeOver(ctx context.Context, p storage.Post, m wire.Message, id, nonce string) (string, error) {
 	p.Message = id
-	if len(m.Mentions) == 0 {
-		there, err := b.edit(ctx, p, m)
-		if there || err != nil {
-			return id, err
-		}
-	} else if err := b.remove(ctx, p); err != nil {
-		return "", err
+	there, err := b.edit(ctx, p, m)
+	if there || err != nil {
+		return id, err
 	}
 	return b.sendNoted(ctx, p, m, nonce)
+}
+
+// pinging is whom a message pings, as a note tells it.
+func pinging(m wire.Message) string {
+	var out strings.Builder
+	for _, user := range m.Mentions {
+		out.WriteString(" @" + user)
+	}
+	return out.String()
 }
 
 // nonceHolds reports whether Discord still knows the nonce of a note.

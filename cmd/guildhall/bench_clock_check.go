@@ -39,6 +39,7 @@ type yearCheck struct {
 	mentions  map[string][]*yearMessage // of whom, in any thread, as a reminder
 	turns     map[string][]*yearMessage // to whom, that it is their turn
 	calls     map[string][]*yearMessage // about whom, by yearKey
+	cards     map[int64][]*yearMessage  // with the buttons of a table, in its thread
 }
 
 func yearKey(table int64, user string) string { return fmt.Sprint(table, " ", user) }
@@ -53,6 +54,7 @@ func (y *year) check() (*yearReport, error) {
 		year: y, r: &yearReport{Crashes: y.crashes, Faults: y.faults, Tables: len(y.tables)}, asked: asked,
 		byUser: map[string][]*yearAsked{}, threads: map[string]int64{}, reminders: map[string][]*yearMessage{},
 		mentions: map[string][]*yearMessage{}, turns: map[string][]*yearMessage{}, calls: map[string][]*yearMessage{},
+		cards: map[int64][]*yearMessage{},
 	}
 	r := c.r
 	for i := 1; i < len(y.beats); i++ {
@@ -85,6 +87,7 @@ func (y *year) check() (*yearReport, error) {
 	}
 	for user, list := range c.byUser {
 		for _, a := range list {
+			c.checkCard(a)
 			c.checkTurn(a)
 			c.checkReminded(user, a)
 		}
@@ -113,6 +116,7 @@ func (c *yearCheck) sort(m *yearMessage) {
 		c.turns[key] = append(c.turns[key], m)
 	case m.user != "":
 	case len(first.tables()) == 1: // a live card
+		c.cards[id] = append(c.cards[id], m)
 		for _, user := range first.mentions {
 			key := yearKey(id, user)
 			c.turns[key] = append(c.turns[key], m)
@@ -175,6 +179,23 @@ func (c *yearCheck) checkMessage(m *yearMessage) {
 	}
 	c.checkWanted(m)
 	c.checkDeadlines(m)
+}
+
+// checkCard sees that one card with buttons stands while somebody is waited for.
+func (c *yearCheck) checkCard(a *yearAsked) {
+	at := c.seenBy(a.from).Add(yearTick)
+	if !at.Before(a.until) || at.After(c.until.Add(-yearTick)) {
+		return
+	}
+	stand := 0
+	for _, m := range c.cards[a.table] {
+		if s := m.shownAt(at); s != nil && len(s.tables()) == 1 {
+			stand++
+		}
+	}
+	if stand != 1 {
+		c.r.Missed = append(c.r.Missed, fmt.Sprintf("%d cards with buttons stand at table %d at %v, which asks %s since %v", stand, a.table, at, a.user, a.from))
+	}
 }
 
 // checkTwice sees that a message comes some time after the one before.

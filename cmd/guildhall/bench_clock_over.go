@@ -49,7 +49,7 @@ func (c *yearCheck) checkOver(one *yearTable, a *yearAsked, over time.Time) {
 	if next := over.Add(time.Minute); c.outage(next) { // whoever saw it may have died at it
 		seen = c.heartAfter(next)
 	}
-	if one.pausedAt(seen) && !one.pausedAt(over.Add(-time.Nanosecond)) {
+	if one.pausedAt(seen) && !one.pausedAt(over.Add(-2*time.Minute)) {
 		return // nobody had played for so long that the table fell asleep instead
 	}
 	out, known := a.until, a.byClock
@@ -58,7 +58,8 @@ func (c *yearCheck) checkOver(one *yearTable, a *yearAsked, over time.Time) {
 	}
 	if known {
 		r.TimeOuts++
-		if out.Before(over.Add(-time.Minute)) {
+		// Minutes are counted whole, before each outage and behind it.
+		if out.Before(over.Add(-time.Duration(1+len(c.lost(a))) * time.Minute)) {
 			r.Early = append(r.Early, fmt.Sprintf("table %d, %s asked %v: over at %v, but out at %v", a.table, a.user, a.from, over, out))
 		}
 	} else {

@@ -116,6 +116,20 @@ func (s yearShown) tables() []int64 {
 	return list
 }
 
+// shownAt is what a message shows at an instant; nil when it does not stand.
+func (m *yearMessage) shownAt(at time.Time) *yearShown {
+	if !m.gone.IsZero() && !m.gone.After(at) {
+		return nil
+	}
+	var shown *yearShown
+	for i := range m.shown {
+		if !m.shown[i].at.After(at) {
+			shown = &m.shown[i]
+		}
+	}
+	return shown
+}
+
 // waysAt are the ways of a person at an instant.
 func (y *year) waysAt(user string, at time.Time) yearWays {
 	list := y.ways[user]

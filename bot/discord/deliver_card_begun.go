@@ -1,0 +1,69 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// endBegunCard ends what a killed process began: a card that pings one who is
+// asked still. Whoever comes next does that first, with that ping. If they posted
+// their own card instead, under its nonce or another, the delivery that was
+// killed would come back to a nonce that names a message without the ping, or
+// would ping a second time. It returns whom the card pinged; empty when nothing
+// of the kind was begun.
+func (b *Bot) endBegunCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
+	left, found, err := b.post(ctx, s.Table.ID, postCard+sending, "")
+	if err != nil || !found || left.Channel != s.Table.Thread {
+		return "", err
+	}
+	i := slices.IndexFunc(strings.Fields(left.Message), func(f string) bool { return f[0] == '@' })
+	if i < 0 {
+		return "", nil
+	}
+	user = strings.Fields(left.Message)[i][1:]
+	if !asked(s, user) {
+		return "", nil
+	}
+	if !b.nonceHolds(left) {
+		if left.Message, err = b.lookFor(ctx, left); err != nil {
+			return "", err
+		}
+		if left.Message == "" { // it never went out; its own delivery comes again
+			return "", b.Store.DropPost(ctx, left.Table, left.Kind, left.User)
+		}
+	}
+	m := b.liveCard(ctx, s, since, []string{user})
+	if b.nonceHolds(left) {
+		if left.Message, err = b.postMessage(ctx, left.Channel, m, left.Digest); err != nil {
+			return "", err
+		}
+	}
+	p, stands, err := b.post(ctx, s.Table.ID, postCard, "")
+	if err != nil {
+		return "", err
+	}
+	if stands && p.Message != left.Message {
+		if err := b.strip(ctx, p); err != nil {
+			return "", err
+		}
+	}
+	p = storage.Post{Table: s.Table.ID, Kind: postCard, Channel: left.Channel, Message: left.Message, Seq: s.Rev.Seq, Digest: digest}
+	// It may say how the match stood when it went out.
+	there, err := b.edit(ctx, p, m)
+	if err != nil {
+		return "", err
+	}
+	done := []error{
+		b.Store.SavePost(ctx, storage.Post{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Rev.Seq}),
+	}
+	if there {
+		done = append(done, b.Store.SavePost(ctx, p))
+	}
+	return user, errors.Join(append(done, b.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
+}
