@@ -99,16 +99,10 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 		who := h.pending(one.ID)
 		h.now = h.now.Add(19 * time.Hour)
 		h.attend()
-		due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 10)
-		if err != nil || len(due) != 1 || due[0].Kind != table.KindCall {
-			t.Fatalf("deliveries %+v, %v; want the call", due, err)
+		h.killedIn(h.claimed(table.KindCall), 1, true)
+		if got := h.calls(one); len(got) != 1 {
+			t.Fatalf("calls %q", got)
 		}
-		h.wire.budget, h.wire.late, h.wire.calls = 1, true, 0
-		_ = h.bot.contained(ctx, due[0])
-		if got := h.calls(one); !h.wire.dead || len(got) != 1 {
-			t.Fatalf("dead %v, calls %q", h.wire.dead, got)
-		}
-		h.wire.dead, h.wire.budget = false, 0
 		until := h.now.Add(7 * 24 * time.Hour)
 		if _, err := h.bot.changePerson(ctx, who, true, func(p *storage.Person) {
 			p.Ways.Away = []storage.Away{{From: h.now.Add(-away), Until: until}}

@@ -109,6 +109,52 @@ func timeless(s string) string {
 	return strings.Join(out, "<t>")
 }
 
+// claimed takes the deliveries that are due: there is one of a kind.
+func (h *hall) claimed(kind string) storage.Delivery {
+	h.t.Helper()
+	due, err := h.store.Claim(context.Background(), h.now, h.now.Add(claimFor), 20)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return ofKind(h.t, due, kind)
+}
+
+// ofKind is the one delivery of a kind among some.
+func ofKind(t testing.TB, list []storage.Delivery, kind string) (d storage.Delivery) {
+	t.Helper()
+	n := 0
+	for _, one := range list {
+		if one.Kind == kind {
+			d, n = one, n+1
+		}
+	}
+	if n != 1 {
+		t.Fatalf("deliveries %+v; want one of kind %s", list, kind)
+	}
+	return d
+}
+
+// killedIn has a process carry a delivery out that is killed at its nth call,
+// behind its effect when late. The next one stands ready.
+func (h *hall) killedIn(d storage.Delivery, n int, late bool) {
+	h.t.Helper()
+	h.wire.budget, h.wire.late, h.wire.calls = n, late, 0
+	if err := h.bot.contained(context.Background(), d); !h.wire.dead {
+		h.t.Fatalf("delivery %s ends in fewer than %d calls: %v", d.Kind, n, err)
+	}
+	h.restart()
+}
+
+// restart has another process take over.
+func (h *hall) restart() {
+	h.t.Helper()
+	h.wire.dead, h.wire.budget = false, 0
+	if err := h.store.Close(); err != nil {
+		h.t.Fatal(err)
+	}
+	h.open()
+}
+
 // deliverOrDie delivers until all is done, or until the process is killed;
 // then another process takes over where it stood.
 func (h *hall) deliverOrDie() {
@@ -124,12 +170,8 @@ func (h *hall) deliverOrDie() {
 		}
 		err = h.bot.contained(ctx, due[0])
 		if h.wire.dead {
-			h.wire.dead, h.wire.budget = false, 0
 			h.now = h.now.Add(claimFor)
-			if err := h.store.Close(); err != nil {
-				h.t.Fatal(err)
-			}
-			h.open()
+			h.restart()
 			continue
 		}
 		h.bot.settle(ctx, due[0], err)

@@ -312,26 +312,16 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 // of. When the person sleeps by the time another takes over, it goes, and comes
 // back in the morning.
 func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
-	ctx := context.Background()
 	h := newHall(t, counting{})
 	h.timed(storage.Terms{}, "1")
 	h.now = h.now.Add(12 * time.Hour)
 	h.attend()
-	due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
-	if err != nil || len(due) != 1 {
-		t.Fatalf("%d deliveries are due, %v", len(due), err)
+	h.killedIn(h.claimed(table.KindRemind), 1, true)
+	if rs := h.reminders("1"); len(rs) != 1 {
+		t.Fatalf("%d reminders; want it killed when the reminder was sent", len(rs))
 	}
-	h.wire.budget, h.wire.late, h.wire.calls = 1, true, 0
-	if err := h.bot.contained(ctx, due[0]); !h.wire.dead || len(h.reminders("1")) != 1 {
-		t.Fatalf("dead %v, %d reminders, %v; want it killed when the reminder was sent", h.wire.dead, len(h.reminders("1")), err)
-	}
-	h.wire.dead, h.wire.budget = false, 0
 	hour := h.now.Hour() * 60
 	h.now = h.now.Add(claimFor)
-	if err := h.store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	h.open()
 	h.change("1", func(w *storage.Ways) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
@@ -365,18 +355,12 @@ func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 			}
 			h.now = h.now.Add(12 * time.Hour)
 			h.attend()
-			due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
-			if err != nil || len(due) != 1 || due[0].Kind != table.KindRemind {
-				t.Fatalf("deliveries %+v, %v; want the reminder", due, err)
+			newer := h.claimed(table.KindRemind)
+			h.killedIn(newer, 1, late)
+			if (stand() == 1) != late {
+				t.Fatalf("%d reminders", stand())
 			}
-			h.wire.budget, h.wire.late, h.wire.calls = 1, late, 0
-			_ = h.bot.contained(ctx, due[0])
-			if !h.wire.dead || (stand() == 1) != late {
-				t.Fatalf("dead %v, %d reminders", h.wire.dead, stand())
-			}
-			h.wire.dead, h.wire.budget = false, 0
 			h.now = h.now.Add(time.Second)
-			newer := due[0]
 			newer.ID, newer.Due = "D-newer", h.now
 			if err := h.store.Enqueue(ctx, []storage.Delivery{newer}); err != nil {
 				t.Fatal(err)
@@ -409,16 +393,10 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	}
 	h.now = h.now.Add(12 * time.Hour)
 	h.attend()
-	due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
-	if err != nil || len(due) != 1 || due[0].Kind != table.KindRemind {
-		t.Fatalf("deliveries %+v, %v; want the reminder", due, err)
+	h.killedIn(h.claimed(table.KindRemind), 1, true)
+	if n := h.mentions(one, who); n != 1 {
+		t.Fatalf("%d mentions; want it killed when the mention was sent", n)
 	}
-	h.wire.budget, h.wire.late, h.wire.calls = 1, true, 0
-	_ = h.bot.contained(ctx, due[0])
-	if !h.wire.dead || h.mentions(one, who) != 1 {
-		t.Fatalf("dead %v, %d mentions; want it killed when the mention was sent", h.wire.dead, h.mentions(one, who))
-	}
-	h.wire.dead, h.wire.budget = false, 0
 	// Its next process finds quiet hours, in which the mention is taken back.
 	hour := h.now.Hour() * 60
 	h.now = h.now.Add(claimFor)

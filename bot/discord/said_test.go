@@ -39,16 +39,7 @@ func TestEveryLineIsSaidOnce(t *testing.T) {
 			if err != nil || len(due) != len(said) {
 				t.Fatalf("%d deliveries, %v", len(due), err)
 			}
-			h.wire.budget, h.wire.late, h.wire.calls = 1, late, 0
-			_ = h.bot.contained(ctx, due[0])
-			if !h.wire.dead {
-				t.Fatal("not killed")
-			}
-			h.wire.dead, h.wire.budget = false, 0
-			if err := h.store.Close(); err != nil {
-				t.Fatal(err)
-			}
-			h.open()
+			h.killedIn(due[0], 1, late)
 			h.now = h.now.Add(rest)
 			for _, d := range due[1:] {
 				h.bot.settle(ctx, d, h.bot.contained(ctx, d))
