@@ -157,8 +157,12 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	if err != nil {
 		return err
 	}
-	if skip, err := b.holdTurn(ctx, r, s.Table); skip || err != nil {
+	skip, err := b.holdTurn(ctx, r, s.Table)
+	if err != nil {
 		return err
+	}
+	if skip { // a reminder tells it
+		return b.unsend(ctx, s.Table.ID, postTurn, d.User)
 	}
 	placed, trouble := b.threadOf(ctx, d, s.Table)
 	if trouble != nil && !givesUp(trouble) {

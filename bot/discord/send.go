@@ -76,8 +76,8 @@ func (b *Bot) sendNoted(ctx context.Context, p storage.Post, m wire.Message, non
 // the place of, may stand already.
 func (b *Bot) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (string, error) {
 	same := left.Digest == nonce
-	if !same && len(m.Mentions) > 0 {
-		// An edit pings nobody: a new message takes its place.
+	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
+		// An edit calls nobody: a new message takes its place.
 		if err := b.unsend(ctx, p.Table, p.Kind, p.User); err != nil {
 			return "", err
 		}
@@ -182,7 +182,7 @@ func (b *Bot) unsend(ctx context.Context, table int64, kind, user string) error 
 	} else {
 		left.Message, err = b.lookFor(ctx, left)
 	}
-	if err != nil {
+	if err != nil && !gone(err) {
 		return err
 	}
 	if left.Message == "" {

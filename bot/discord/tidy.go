@@ -69,6 +69,8 @@ func (b *Bot) tidyFor(ctx context.Context, s *table.Sight, posts []storage.Post,
 		case p.User != user:
 		case p.Kind == postTurn && (ended || !asked(s, user)):
 			failed = append(failed, b.remove(ctx, p))
+		case p.Kind == postTurn+sending && (ended || !asked(s, user)):
+			failed = append(failed, b.unsend(ctx, s.Table.ID, postTurn, user))
 		case p.Kind == postHand && ended:
 			failed = append(failed, b.retireHand(ctx, s.Table, p))
 		}

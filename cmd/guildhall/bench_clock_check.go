@@ -152,6 +152,7 @@ func (c *yearCheck) checkMessage(m *yearMessage) {
 	case m.user != "" && len(first.tables()) == 1 && !first.silent:
 		r.Turns++
 		c.checkTold(m, m.user, first.tables()[0])
+		c.checkTaken(m, first.tables()[0])
 	case m.user == "" && len(first.mentions) == 1 && len(first.presses) == 0 && c.threads[m.channel] != 0:
 		r.Nudges++
 		user, id := first.mentions[0], c.threads[m.channel]
@@ -179,6 +180,22 @@ func (c *yearCheck) checkMessage(m *yearMessage) {
 	}
 	c.checkWanted(m)
 	c.checkDeadlines(m)
+}
+
+// checkTaken sees that "your turn" goes when it is not.
+func (c *yearCheck) checkTaken(m *yearMessage, id int64) {
+	a := waitedFor(c.asked[id], m.user, m.at)
+	if a == nil {
+		c.r.Stale = append(c.r.Stale, fmt.Sprintf("%s is told at %v that table %d asks", m.user, m.at, id))
+		return
+	}
+	limit := c.seenBy(a.until).Add(yearTick)
+	if limit.After(c.until.Add(-yearTick)) || waitedFor(c.asked[id], m.user, a.until) != nil || waitedFor(c.asked[id], m.user, limit) != nil || c.discord.closedAt(m.user, limit) {
+		return
+	}
+	if s := m.shownAt(limit); s != nil && slices.Contains(s.tables(), id) {
+		c.r.Stale = append(c.r.Stale, fmt.Sprintf("that table %d asks since %v, answered %v, stands before %s at %v", id, a.from, a.until, m.user, limit))
+	}
 }
 
 // checkCard sees that one card with buttons stands while somebody is waited for.

@@ -1,0 +1,113 @@
+package discord
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// A process is killed when "your turn" has gone out and is not yet noted as
+// standing. It goes when it is answered, and when a reminder takes its place; the
+// next turn is told by a message of its own, since an edit calls nobody.
+func TestYourTurnThatWasBegun(t *testing.T) {
+	ctx := context.Background()
+	type scene struct {
+		*hall
+		table storage.Table
+		who   string
+		begun storage.Delivery
+	}
+	nod := func(h *hall, tb storage.Table) {
+		who := h.pending(tb.ID)
+		panel := h.command(who, tb.Thread, "move", map[string]string{"answer": "nod"})
+		h.press(who, panel, verb(panel, "done"))
+		if h.pending(tb.ID) == who {
+			t.Fatalf("%s is asked still", who)
+		}
+	}
+	turns := func(s scene) (list []*posted) {
+		for _, p := range s.wire.in("dm-"+s.who, "") {
+			if strings.HasPrefix(p.Content, "**Your turn**") {
+				list = append(list, p)
+			}
+		}
+		return list
+	}
+	for name, end := range map[string]func(s scene){
+		"answered": func(s scene) {
+			if err := s.store.Delivered(ctx, s.begun.ID); err != nil { // it does not come again to see
+				t.Fatal(err)
+			}
+			nod(s.hall, s.table)
+			s.now = s.now.Add(claimFor)
+			s.deliver()
+			if n := len(turns(s)); n != 0 {
+				t.Errorf("%d stand after the answer", n)
+			}
+		},
+		"reminded": func(s scene) {
+			s.now = s.now.Add(13 * time.Hour)
+			s.attend()
+			s.deliver()
+			if n, r := len(turns(s)), len(s.reminders(s.who)); n != 0 || r != 1 {
+				t.Errorf("%d stand beside %d reminders, want the reminder alone", n, r)
+			}
+		},
+		"asked again": func(s scene) {
+			if err := s.store.Delivered(ctx, s.begun.ID); err != nil {
+				t.Fatal(err)
+			}
+			before := turns(s)[0].ID
+			for range 3 {
+				s.now = s.now.Add(nonceLife)
+				nod(s.hall, s.table)
+			}
+			s.deliver()
+			if list := turns(s); len(list) != 1 || list[0].ID == before {
+				t.Errorf("%d stand, want one that is new", len(list))
+			}
+		},
+		"asked again at once": func(s scene) {
+			if err := s.store.Delivered(ctx, s.begun.ID); err != nil {
+				t.Fatal(err)
+			}
+			before := turns(s)[0].ID
+			for range 3 {
+				nod(s.hall, s.table)
+			}
+			s.deliver()
+			if list := turns(s); len(list) != 1 || list[0].ID == before {
+				t.Errorf("%d stand, want one that is new", len(list))
+			}
+		},
+		"no direct messages any more": func(s scene) {
+			s.wire.noDM[s.who] = true
+			nod(s.hall, s.table)
+			s.now = s.now.Add(claimFor)
+			s.deliver()
+			if _, some, err := s.store.NextDue(ctx); err != nil || some {
+				t.Errorf("something is owed still: %v, %v", some, err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHall(t, rounds{})
+			for _, user := range []string{"1", "2", "3"} {
+				h.change(user, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+			}
+			one := h.circle()
+			nod(h, one)
+			s := scene{h, one, "2", h.claimed(table.KindTurn)}
+			h.killedIn(s.begun, 1, true)
+			if n := len(turns(s)); n != 1 {
+				t.Fatalf("%d stand, want it killed when it went out", n)
+			}
+			h.now = h.now.Add(time.Second)
+			end(s)
+		})
+	}
+}
