@@ -73,6 +73,8 @@ func (b *Bot) tidyFor(ctx context.Context, s *table.Sight, posts []storage.Post,
 			failed = append(failed, b.unsend(ctx, s.Table.ID, postTurn, user))
 		case p.Kind == postHand && ended:
 			failed = append(failed, b.retireHand(ctx, s.Table, p))
+		case p.Kind == postHand+sending && ended:
+			failed = append(failed, b.unsend(ctx, s.Table.ID, postHand, user))
 		}
 	}
 	return errors.Join(append(failed, b.freshenReminder(ctx, s.Table, user))...)
