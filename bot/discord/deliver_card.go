@@ -160,10 +160,11 @@ func (b *Bot) remove(ctx context.Context, p storage.Post) error {
 	return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
-// asked reports whether the table waits for a person.
+// asked reports whether the table waits for a person: not for one in whose place
+// somebody stands in.
 func asked(s *table.Sight, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
-		return int(seat) < len(s.Table.Seats) && slices.Contains(table.Actors(s.Table.Seats[seat]), user)
+		return int(seat) < len(s.Table.Seats) && table.Asked(s.Table.Seats[seat]) == user
 	})
 }
 

@@ -111,3 +111,38 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 		})
 	}
 }
+
+// "Your turn" goes from whoever leaves the seat to a friend, and does not come
+// in the morning when it was held back for the night.
+func TestWhoIsStoodInForIsLeftInPeace(t *testing.T) {
+	for _, night := range []bool{false, true} {
+		h := newHall(t, rounds{})
+		for _, user := range []string{"1", "2", "3", "4"} {
+			h.change(user, func(w *storage.Ways) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
+		}
+		tb := h.circle()
+		if night {
+			m := h.now.Hour() * 60
+			h.change("2", func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })
+		}
+		told := func(user string) (n int) {
+			for _, p := range h.wire.in("dm-"+user, "") {
+				if strings.HasPrefix(p.Content, "**Your turn**") || strings.HasPrefix(p.Content, "**내 차례**") {
+					n++
+				}
+			}
+			return n
+		}
+		h.plays("1", tb, "nod")
+		if n := told("2"); (n == 0) != night {
+			t.Fatalf("night %v: told %d times", night, n)
+		}
+		h.naming("2", tb, "table standin", "4", nil)
+		h.deliver()
+		h.votes("4", h.ballot(tb), "yes")
+		h.after(4 * time.Hour)
+		if mine, theirs := told("2"), told("4"); mine != 0 || theirs != 1 {
+			t.Errorf("night %v: %d stand before the person, %d before who stands in; want 0 and 1", night, mine, theirs)
+		}
+	}
+}
