@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -238,10 +240,15 @@ func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 		if err := b.owe(ctx, oweTo(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
-		if asked(s, seat.User) {
-			if err := b.owe(ctx, oweTo(t, table.KindTurn, seat.User, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
-				return err
-			}
+		who := table.Asked(seat)
+		if who == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
+			continue
+		}
+		if err := b.notClosed(ctx, who); err != nil {
+			return err
+		}
+		if err := b.owe(ctx, oweTo(t, table.KindTurn, who, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -177,6 +177,34 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 	}
 }
 
+// Invited again, the bot tells who is waited for: who stands in.
+func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
+	h := newHall(t, rounds{})
+	for _, user := range []string{"1", "2", "3", "4"} {
+		h.change(user, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	}
+	tb := h.circle()
+	h.plays("1", tb, "nod")
+	h.naming("2", tb, "table standin", "4", nil)
+	h.deliver()
+	h.votes("4", h.ballot(tb), "yes")
+	h.deliver()
+	ctx := context.Background()
+	h.bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: guildID})
+	before := len(h.wire.messages)
+	h.bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: guildID})
+	h.deliver()
+	told := map[string]int{}
+	for _, p := range h.wire.messages[before:] {
+		if verb(p, "turn") != "" && !p.Silent {
+			told[p.Channel]++
+		}
+	}
+	if told["dm-4"] != 1 || told["dm-2"] != 0 {
+		t.Errorf("told %v, want who stands in alone", told)
+	}
+}
+
 // An owner whose direct messages are closed reads at their next press what
 // stands in the way of their table, once, and not when it was mended meanwhile.
 func TestTroubleIsToldAtTheNextPress(t *testing.T) {
