@@ -96,14 +96,15 @@ func (b *Bot) withdraw(ctx context.Context, d storage.Delivery) error {
 
 // owed is what waits for a person who may be reminded of it now, longest
 // first. When they may not, the reminder counts as not sent, and is looked at
-// again when they may.
+// again when they may; one that says how little time is left is held back until
+// then, since there is no other like it.
 func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.Intent) ([]owing, error) {
 	waits, err := b.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var list []owing
-	may := false
+	var free time.Time // when they may be disturbed
 	for _, w := range waits {
 		t, err := b.Tables.TableFor(ctx, w.Table, r.User)
 		if broken(err) {
@@ -118,14 +119,19 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.I
 		}
 		// Who told no zone is taken to live in that of each table. If they may
 		// be disturbed for one, that one message names them all.
-		may = may || !clock.Free(terms, w, r.Ways, b.Now()).After(b.Now())
+		if at := clock.Free(terms, w, r.Ways, b.Now()); free.IsZero() || at.Before(free) {
+			free = at
+		}
 		list = append(list, owing{w, t})
 	}
-	if may {
+	if len(list) > 0 && !free.After(b.Now()) {
 		return list, nil
 	}
 	if err := b.withdraw(ctx, d); err != nil || len(list) == 0 {
 		return nil, err
+	}
+	if in.Urgent {
+		return nil, held{free}
 	}
 	i := slices.IndexFunc(list, func(o owing) bool { return o.Table == d.Table && o.Seat == in.Seat })
 	return nil, b.Tables.Unreminded(ctx, list[max(i, 0)].Wait)

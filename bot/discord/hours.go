@@ -96,7 +96,7 @@ func (b *Bot) hoursSet(ctx context.Context, p press) (reply, error) {
 // held back for them: when they want to be told, or until when they are away,
 // has changed.
 func (b *Bot) replan(ctx context.Context, user string) error {
-	if err := b.Store.Hasten(ctx, user, b.Now(), table.KindTurn, table.KindPlayed); err != nil {
+	if err := b.Store.Hasten(ctx, user, b.Now(), table.KindTurn, table.KindPlayed, table.KindRemind); err != nil {
 		return err
 	}
 	b.hint()

@@ -413,6 +413,47 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	}
 }
 
+// On a weekend without messages the time of somebody runs low: they are to be
+// reminded on Monday. Who then wants messages on weekends too hears at once; who
+// changes something else hears on Monday, once.
+func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
+	for _, weekends := range []bool{false, true} {
+		h := newHall(t, counting{})
+		h.now = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) // a Saturday
+		one := h.timed(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "1", "2")
+		who := h.pending(one.ID)
+		h.change(who, func(w *storage.Ways) {
+			w.Zone, w.Weekdays, w.Quiet = "UTC", true, &storage.Quiet{From: 22 * 60, To: 8 * 60}
+		})
+		heard := func() (n int) {
+			for _, p := range h.wire.in("dm-"+who, "") {
+				if !p.Silent && p.At.After(time.Date(2026, 3, 15, 12, 0, 0, 0, time.UTC)) {
+					n++
+				}
+			}
+			return n
+		}
+		h.after(36*time.Hour + 30*time.Minute) // the last call was on Sunday, 21:00
+		if h.wait(one.ID).Stage != clock.Called || heard() != 0 {
+			t.Fatalf("stage %q, heard %d", h.wait(one.ID).Stage, heard())
+		}
+		if _, err := h.bot.changePerson(context.Background(), who, true, func(p *storage.Person) {
+			p.Ways.Weekdays = !weekends
+			p.Ways.Cadence = "gentle"
+		}); err != nil {
+			t.Fatal(err)
+		}
+		h.after(time.Minute)
+		if got := heard(); (got == 1) != weekends {
+			t.Errorf("messages on weekends %v: heard %d on Sunday", weekends, got)
+		}
+		h.after(11 * time.Hour)
+		if got := heard(); got != 1 {
+			t.Errorf("messages on weekends %v: heard %d by Monday", weekends, got)
+		}
+	}
+}
+
 func TestTurnsAreToldInTheMorning(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{}, "1", "2")
