@@ -275,9 +275,13 @@ func (c *yearCheck) checkDeadlines(m *yearMessage) {
 }
 
 // seenBy is by when whoever lives has seen to what is due at an instant, and
-// told it.
+// told it: not those who all died at it.
 func (c *yearCheck) seenBy(at time.Time) time.Time {
-	return c.heartAfter(c.heartAfter(at).Add(2 * time.Minute)).Add(time.Minute)
+	seen := c.heartAfter(c.heartAfter(at).Add(2 * time.Minute)).Add(time.Minute)
+	for c.outage(seen) {
+		seen = c.heartAfter(seen).Add(time.Minute)
+	}
+	return seen
 }
 
 // checkEnd sees that everybody reads how a match ended.
