@@ -30,19 +30,17 @@ func (b *Bot) endBegunCard(ctx context.Context, s *table.Sight, since time.Time,
 	if !asked(s, user) {
 		return "", nil
 	}
-	if !b.nonceHolds(left) {
-		if left.Message, err = b.lookFor(ctx, left); err != nil {
-			return "", err
-		}
-		if left.Message == "" { // it never went out; its own delivery comes again
-			return "", b.Store.DropPost(ctx, left.Table, left.Kind, left.User)
-		}
-	}
 	m := b.liveCard(ctx, s, since, []string{user})
 	if b.nonceHolds(left) {
-		if left.Message, err = b.postMessage(ctx, left.Channel, m, left.Digest); err != nil {
-			return "", err
-		}
+		left.Message, err = b.postMessage(ctx, left.Channel, m, left.Digest)
+	} else {
+		left.Message, err = b.lookFor(ctx, left)
+	}
+	if err != nil {
+		return "", err
+	}
+	if left.Message == "" { // it never went out; its own delivery comes again
+		return "", b.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
 	p, stands, err := b.post(ctx, s.Table.ID, postCard, "")
 	if err != nil {
