@@ -25,12 +25,18 @@ type layer struct {
 	outside []string // modules of others; "any" for all that nothing else forbids
 }
 
+// shared are the packages that rulebooks have in common and no rulebook says.
+// They do not import each other.
+var shared = []string{"engine/agenda"}
+
 var layers = []layer{
 	{"engine", nil, nil},
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
 	{"engine/enginetest/...", []string{"engine", "engine/enginetest/..."}, []string{"pgregory.net/rapid", "github.com/google/go-cmp"}},
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
-	{"engine/...", []string{"engine"}, nil}, // the games, and ai
+	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},
+	{"engine/agenda", []string{"engine"}, nil},
+	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},
 	{"render/rendertest", []string{"engine", "render"}, []string{"any"}},
@@ -187,7 +193,12 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"engine/cleopatra", "guildhall/render", false},
 		{"engine/cleopatra", "github.com/goccy/go-yaml", false},
 		{"engine/cleopatra", "guildhall/engine/enginetest", false},
+		{"engine/cleopatra", "guildhall/engine/agenda", true},
+		{"engine/agenda", "guildhall/engine", true},
+		{"engine/agenda", "guildhall/engine/cleopatra", false},
+		{"engine", "guildhall/engine/agenda", false},
 		{"engine/ai", "guildhall/engine", true},
+		{"engine/ai", "guildhall/engine/agenda", false},
 		{"engine/ai", "guildhall/engine/cleopatra", false},
 		{"engine/catalog", "guildhall/engine/cleopatra", true},
 		{"engine/catalog", "guildhall/engine/enginetest/bazaar", false},

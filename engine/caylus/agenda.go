@@ -1,10 +1,8 @@
 package caylus
 
 import (
-	"slices"
-	"sync"
-
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // stepKind is what happens next. A step either asks its seat something or
@@ -58,46 +56,28 @@ type step struct {
 	seat, n, m int8
 }
 
-// maxSteps bounds the agenda: the phases of a round, an activation, and favors
-// within favors, of which a phase has at most four for each seat.
-const maxSteps = 48
-
-func (g *game) push(s step) {
-	g.steps[g.nsteps] = s
-	g.nsteps++
-}
-
-func (g *game) pop() step {
-	g.nsteps--
-	s := g.steps[g.nsteps]
-	g.steps[g.nsteps] = step{}
-	return s
-}
-
-func (g *game) step() *step { return &g.steps[g.nsteps-1] }
-
 // asked is the step whose question is open.
 func (g *game) asked() stepKind {
-	if g.over || g.nsteps == 0 {
+	if g.over || g.agenda.Len() == 0 {
 		return stepNone
 	}
-	return g.step().kind
+	return g.agenda.Top().kind
 }
 
 // active is the seat of the step on top.
-func (g *game) active() int8 { return g.step().seat }
+func (g *game) active() int8 { return g.agenda.Top().seat }
 
 func (g *game) me() *player { return &g.p[g.active()] }
 
 // startRound notes the seven phases (RULES 4).
 func (g *game) startRound() {
-	g.push(step{kind: stepEnd})
-	g.push(step{kind: stepCastle})
-	g.push(step{kind: stepRoad, n: 1})
-	g.push(step{kind: stepProvosts})
-	g.push(step{kind: stepSpecials})
-	g.push(step{kind: stepWorkers})
-	g.push(step{kind: stepIncome})
+	g.agenda.Push(step{kind: stepEnd})
+	g.agenda.Push(step{kind: stepCastle})
+	g.agenda.Push(step{kind: stepRoad, n: 1})
+	g.agenda.Push(step{kind: stepProvosts})
+	g.agenda.Push(step{kind: stepSpecials})
+	g.agenda.Push(step{kind: stepWorkers})
+	g.agenda.Push(step{kind: stepIncome})
 }
 
 // enter begins a phase: the favor tracks used are forgotten (RULES 11.1).
@@ -123,7 +103,7 @@ func (g *game) enter(phase int8) {
 
 // Play performs a move that Moves offers.
 func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if !g.isPending(seat) || !g.offers(m) {
+	if !g.isPending(seat) || !agenda.Answers(g.list).Offers(m) {
 		return engine.Refused("caylus", seat, m)
 	}
 	phase, round := g.phase, g.round
@@ -138,17 +118,6 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// buffers lend room for lists of moves, so that play allocates nothing.
-var buffers = sync.Pool{New: func() any { return new([]engine.Move) }}
-
-// offers reports whether m is one of the answers to the open question.
-func (g *game) offers(m engine.Move) bool {
-	buffer := buffers.Get().(*[]engine.Move)
-	defer buffers.Put(buffer)
-	*buffer = g.list((*buffer)[:0])
-	return slices.Contains(*buffer, m)
-}
-
 // settle carries on until somebody has a choice: steps that ask nothing
 // resolve themselves, and a single possible answer is played.
 func (g *game) settle(ev *engine.Events) {
@@ -156,30 +125,18 @@ func (g *game) settle(ev *engine.Events) {
 		if g.resolve(ev) {
 			continue
 		}
-		only, n := g.choice()
+		only, n := agenda.Answers(g.list).Forced(g, engine.Seat(g.active()), ev)
 		if n > 1 {
 			return
-		}
-		if ev != nil {
-			seat := engine.Seat(g.active())
-			ev.Force(seat, g.Code(seat, only))
 		}
 		g.perform(only, ev)
 	}
 }
 
-// choice returns an answer to the open question, and how many there are.
-func (g *game) choice() (first engine.Move, n int) {
-	buffer := buffers.Get().(*[]engine.Move)
-	defer buffers.Put(buffer)
-	*buffer = g.list((*buffer)[:0])
-	return (*buffer)[0], len(*buffer)
-}
-
 // resolve does what the step on top does without asking. It reports false when
 // the step has to ask.
 func (g *game) resolve(ev *engine.Events) bool {
-	switch g.step().kind {
+	switch g.agenda.Top().kind {
 	case stepIncome:
 		g.takeIncome(ev)
 	case stepWorkers:
@@ -222,9 +179,9 @@ func (g *game) resolve(ev *engine.Events) bool {
 
 // cubesChosen ends the choice of cubes when none is left to choose.
 func (g *game) cubesChosen() bool {
-	if g.step().n > 0 {
+	if g.agenda.Top().n > 0 {
 		return false
 	}
-	g.pop()
+	g.agenda.Pop()
 	return true
 }

@@ -7,7 +7,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !g.isPending(seat) {
 		return engine.Question{}
 	}
-	s := g.step()
+	s := g.agenda.Top()
 	q := engine.Question{Kind: stepNames[s.kind], Trail: g.trail(), Facts: g.facts()}
 	switch s.kind {
 	case stepPlace:
@@ -40,7 +40,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 
 // askBuilding words the questions of an activation and of a favor's effect.
 func (g *game) askBuilding(q *engine.Question) {
-	s := g.step()
+	s := g.agenda.Top()
 	switch s.kind {
 	case stepUse:
 		b, what := g.building(s.n), engine.Term("what", g.titleAt(s.n))
@@ -79,7 +79,7 @@ func (g *game) askBuilding(q *engine.Question) {
 
 // picks lets several cubes be chosen at once.
 func (g *game) picks(q *engine.Question) {
-	if n := int(g.step().n); n > 1 {
+	if n := int(g.agenda.Top().n); n > 1 {
 		q.Form, q.Picks = engine.Picks, engine.Count{Min: n, Max: n}
 	}
 }
@@ -90,8 +90,8 @@ func (g *game) workText() engine.Text {
 	if g.now.tile != none {
 		return tileTexts[g.now.tile]
 	}
-	for i := g.nsteps - 1; i >= 0; i-- {
-		if s := g.steps[i]; s.kind == stepTrade && s.n != none {
+	for i := g.agenda.Len() - 1; i >= 0; i-- {
+		if s := g.agenda.Steps()[i]; s.kind == stepTrade && s.n != none {
 			return tileTexts[s.n]
 		}
 	}
@@ -101,7 +101,7 @@ func (g *game) workText() engine.Text {
 // trail tells where in the round the question stands.
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{engine.T("caylus.trail.round", engine.N("n", int(g.round))), phaseTexts[g.phase]}
-	for _, s := range g.steps[:g.nsteps] {
+	for _, s := range g.agenda.Steps() {
 		switch s.kind {
 		case stepHome:
 			trail = append(trail, engine.T("caylus.trail.space", engine.N("space", int(s.n)), engine.Term("what", g.titleAt(s.n))))

@@ -14,9 +14,9 @@ func (g *game) price(tile, less int8) lot {
 
 // discount is the good saved by the building under way.
 func (g *game) discount() int8 {
-	for i := g.nsteps - 1; i >= 0; i-- {
-		if g.steps[i].kind == stepErect {
-			return g.steps[i].m
+	for i := g.agenda.Len() - 1; i >= 0; i-- {
+		if g.agenda.Steps()[i].kind == stepErect {
+			return g.agenda.Steps()[i].m
 		}
 	}
 	return none
@@ -68,17 +68,17 @@ func (g *game) buildable(class, less int8, dst []engine.Move) []engine.Move {
 // startBuild notes what is to be chosen for a tile: the cubes of any kind, then
 // the residence it replaces (RULES 8, decision order).
 func (g *game) startBuild(tile int8) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	less := int8(none)
 	if s.kind == stepTile {
 		less = s.m
 	}
 	g.now = work{tile: tile, site: none}
-	g.push(step{kind: stepErect, seat: s.seat, m: less})
+	g.agenda.Push(step{kind: stepErect, seat: s.seat, m: less})
 	if tab.buildings[tile].class == classPrestige {
-		g.push(step{kind: stepSite, seat: s.seat})
+		g.agenda.Push(step{kind: stepSite, seat: s.seat})
 	}
-	g.push(step{kind: stepGive, seat: s.seat, n: int8(tab.buildings[tile].cost.wild), m: 1})
+	g.agenda.Push(step{kind: stepGive, seat: s.seat, n: int8(tab.buildings[tile].cost.wild), m: 1})
 }
 
 // sites lists the seat's residences, one of which the tile replaces.
@@ -103,7 +103,7 @@ func crafts(class int8) int {
 // erect pays for the chosen tile and places it; prestige first, then favors
 // (RULES 8).
 func (g *game) erect(ev *engine.Events) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	tile, site := g.now.tile, g.now.site
 	b := &tab.buildings[tile]
 	price := g.price(tile, s.m)

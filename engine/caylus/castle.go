@@ -10,13 +10,13 @@ const noBatchPenalty = 2
 // at the end the workers return.
 func (g *game) nextInCastle(ev *engine.Events) {
 	g.enter(phaseCastle)
-	s := g.step()
+	s := g.agenda.Top()
 	if s.n < g.nqueue {
 		s.n++
-		g.push(step{kind: stepBatch, seat: g.queue[s.n-1]})
+		g.agenda.Push(step{kind: stepBatch, seat: g.queue[s.n-1]})
 		return
 	}
-	g.pop()
+	g.agenda.Pop()
 	g.rewardMost(ev)
 	for _, seat := range g.queue[:g.nqueue] {
 		g.p[seat].workers++
@@ -74,7 +74,7 @@ func (g *game) giveBatch(a, b int, ev *engine.Events) {
 // stop ends the seat's turn in the castle. Who gave no batch loses prestige,
 // unless no part of the castle is free.
 func (g *game) stop(ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	p := &g.p[seat]
 	var text engine.Text
 	switch {

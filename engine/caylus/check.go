@@ -121,7 +121,7 @@ func (g *game) checkCastle() error {
 			return fmt.Errorf("%s is scored before %s", sectionIDs[s+1], sectionIDs[s])
 		}
 	}
-	if g.over != (g.scored[towers] && g.phase == phaseEnd && g.nsteps == 0) {
+	if g.over != (g.scored[towers] && g.phase == phaseEnd && g.agenda.Len() == 0) {
 		return fmt.Errorf("over is %v, towers scored %v", g.over, g.scored[towers])
 	}
 	return nil

@@ -22,24 +22,20 @@ var under = [stepKinds][]stepKind{
 // checkAgenda reports steps that cannot stand where they are. The rules rely
 // on what it has proved.
 func (g *game) checkAgenda() error {
-	if g.over {
-		if g.nsteps > 0 {
-			return fmt.Errorf("steps after the end")
-		}
-		return nil
-	}
 	below := stepNone
-	for i, s := range g.steps[:g.nsteps] {
+	err := g.agenda.Check(g.over, func(at int) error {
+		s := g.agenda.Steps()[at]
 		if !slices.Contains(under[s.kind], below) {
 			return fmt.Errorf("step %q on %q", s.word(), stepNames[below])
 		}
-		if err := g.checkStep(s, i); err != nil {
+		if err := g.checkStep(s, at); err != nil {
 			return fmt.Errorf("step %q: %w", s.word(), err)
 		}
 		below = s.kind
-	}
-	if g.nsteps == 0 {
-		return fmt.Errorf("nothing to do")
+		return nil
+	})
+	if err != nil || g.over {
+		return err
 	}
 	if working := slices.Contains([]stepKind{stepGive, stepTake, stepSite, stepErect, stepTrade}, below); !working && g.now != noWork {
 		return fmt.Errorf("something is built or traded at step %q", stepNames[below])
@@ -80,9 +76,9 @@ func (g *game) checkStep(s step, at int) error {
 	case stepHome:
 		ok = s.n >= 1 && s.n <= roadLength && g.road[s.n].worker == s.seat
 	case stepUse:
-		ok = s.n == g.steps[at-1].n && s.seat == g.steps[at-1].seat
+		ok = s.n == g.agenda.Steps()[at-1].n && s.seat == g.agenda.Steps()[at-1].seat
 	case stepBonus:
-		ok = s.n == g.steps[at-1].n && len(g.building(s.n).bonus) > 0 && g.road[s.n].owner == s.seat
+		ok = s.n == g.agenda.Steps()[at-1].n && len(g.building(s.n).bonus) > 0 && g.road[s.n].owner == s.seat
 	case stepCastle:
 		ok = s.n <= maxSeats
 	case stepBatch:
@@ -90,7 +86,7 @@ func (g *game) checkStep(s step, at int) error {
 	case stepSections:
 		ok = s.n <= sectionKinds
 	case stepScore:
-		ok = s.m <= g.seats && s.n == g.steps[at-1].n
+		ok = s.m <= g.seats && s.n == g.agenda.Steps()[at-1].n
 	case stepFavor:
 		ok = s.n <= castleParts
 	case stepEffect:
@@ -135,7 +131,7 @@ func (g *game) checkWork(s step) error {
 		}
 		if prestige := ok && tab.buildings[w.tile].class == classPrestige; prestige {
 			sited := w.site != none && g.road[w.site].tile == tab.residence && g.road[w.site].owner == s.seat
-			ok = sited != slices.ContainsFunc(g.steps[:g.nsteps], func(st step) bool { return st.kind == stepSite })
+			ok = sited != slices.ContainsFunc(g.agenda.Steps(), func(st step) bool { return st.kind == stepSite })
 		}
 	case stepTake:
 		ok = s.n <= 2

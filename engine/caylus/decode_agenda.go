@@ -4,40 +4,34 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
+
+	"guildhall/engine/agenda"
 )
 
+// maxSteps bounds a stored agenda: the rules push as many again, since an
+// activation brings favors, and favors bring favors.
+const maxSteps = agenda.Room / 2
+
 func (s *stored) takeAgenda(g *game) error {
-	if len(s.Agenda) > maxSteps/2 {
-		return fmt.Errorf("%d steps", len(s.Agenda))
-	}
-	for _, word := range slices.Backward(s.Agenda) {
-		st, err := g.stepNamed(word)
-		if err != nil {
-			return fmt.Errorf("step %q: %w", word, err)
-		}
-		g.push(st)
+	if err := g.agenda.Read(s.Agenda, maxSteps, g.stepNamed); err != nil {
+		return err
 	}
 	return g.checkAgenda()
 }
 
 // stepNamed reads a step as step.word writes it.
 func (g *game) stepNamed(text string) (step, error) {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return step{}, fmt.Errorf("nothing")
-	}
-	kind := slices.Index(stepNames[:], words[0])
-	if kind < 1 {
-		return step{}, fmt.Errorf("unknown")
+	kind, words, err := agenda.Split(stepNames[:], text)
+	if err != nil {
+		return step{}, err
 	}
 	st := step{kind: stepKind(kind)}
 	args := stepArgs[kind]
-	if len(words)-1 != len(args) {
-		return step{}, fmt.Errorf("%d arguments, want %d", len(words)-1, len(args))
+	if len(words) != len(args) {
+		return step{}, fmt.Errorf("%d arguments, want %d", len(words), len(args))
 	}
 	for i, arg := range args {
-		if err := g.argument(&st, arg, words[i+1]); err != nil {
+		if err := g.argument(&st, arg, words[i]); err != nil {
 			return step{}, err
 		}
 	}

@@ -25,7 +25,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 		o.Label = engine.T("caylus.do.skip")
 		o.Effect = engine.T("caylus.do.skip.effect")
 		if g.asked() == stepUse {
-			o.Places = []string{placeRoad(g.step().n)}
+			o.Places = []string{placeRoad(g.agenda.Top().n)}
 		}
 	}
 	return o

@@ -4,7 +4,7 @@ import "guildhall/engine"
 
 // describeTrade tells of cubes and deals.
 func (g *game) describeTrade(kind uint16, n, k int, o *engine.Option) {
-	s := g.step()
+	s := g.agenda.Top()
 	switch kind {
 	case moveGive:
 		o.Label = goodTitles[n]
@@ -44,7 +44,7 @@ func (g *game) describeTrade(kind uint16, n, k int, o *engine.Option) {
 
 // givable is how many cubes of a kind can still be chosen for the payment.
 func (g *game) givable(good int) int {
-	s := g.step()
+	s := g.agenda.Top()
 	left := g.p[s.seat].cubes[good] - g.now.paid[good]
 	if g.now.tile != none {
 		price := g.price(g.now.tile, g.discount())
@@ -58,7 +58,7 @@ func (g *game) describeBuild(kind uint16, n int8, o *engine.Option) {
 	switch kind {
 	case moveBuild:
 		less := int8(none)
-		if s := g.step(); s.kind == stepTile {
+		if s := g.agenda.Top(); s.kind == stepTile {
 			less = s.m
 		}
 		price, b := g.price(n, less), &tab.buildings[n]
@@ -106,7 +106,7 @@ func levelLabel(track, level, alternative int) engine.Text {
 
 // describeFavor tells of tracks and of what their levels offer.
 func (g *game) describeFavor(kind uint16, n, k int, o *engine.Option) {
-	s := g.step()
+	s := g.agenda.Top()
 	switch kind {
 	case moveTrack:
 		at, after := g.p[s.seat].marker[n], g.markerAfter(s.seat, n)

@@ -84,7 +84,7 @@ const innLeft, innRight = "inn_left", "inn_right"
 func (g *game) Encode() []byte {
 	s := stored{
 		Version: version, Options: g.options.words(), Turn: int(g.turn), Round: int(g.round), Phase: phaseIDs[g.phase], Over: g.over,
-		Agenda: g.agendaWords(), Order: ints(g.order[:g.seats]), Passed: ints(g.passed[:g.npassed]), Moved: ints(g.moved[:g.seats]),
+		Agenda: g.agenda.Words(step.word), Order: ints(g.order[:g.seats]), Passed: ints(g.passed[:g.npassed]), Moved: ints(g.moved[:g.seats]),
 		Special: map[string]int{}, Stables: []int{}, Road: map[string]storedSpace{}, Provost: int(g.provost), Bailiff: int(g.bailiff),
 		Castle: storedCastle{Queue: ints(g.queue[:g.nqueue]), Dungeon: ints(g.parts[dungeon][:g.nparts[dungeon]]),
 			Walls: ints(g.parts[walls][:g.nparts[walls]]), Towers: ints(g.parts[towers][:g.nparts[towers]]), Scored: []string{}},
@@ -182,14 +182,6 @@ var stepArgs = [stepKinds]string{
 }
 
 const favorWord, noneWord = "favor", "none"
-
-func (g *game) agendaWords() []string {
-	words := []string{}
-	for i := g.nsteps - 1; i >= 0; i-- {
-		words = append(words, g.steps[i].word())
-	}
-	return words
-}
 
 func (s step) word() string {
 	words := []string{stepNames[s.kind]}

@@ -21,28 +21,28 @@ const allTracks = 1<<trackKinds - 1
 // other (RULES 11).
 func (g *game) gainFavors(seat, n int8) {
 	if n > 0 {
-		g.push(step{kind: stepFavor, seat: seat, n: n})
+		g.agenda.Push(step{kind: stepFavor, seat: seat, n: n})
 	}
 }
 
 // startFavor asks for a track as long as favors are left; a favor for which no
 // track is left in this phase is lost (RULES 11.1).
 func (g *game) startFavor(ev *engine.Events) bool {
-	s := g.step()
+	s := g.agenda.Top()
 	seat, p := s.seat, &g.p[s.seat]
 	switch {
 	case s.n == 0:
-		g.pop()
+		g.agenda.Pop()
 	case g.simple:
 		vp := int16(simpleFavor) * int16(s.n)
-		g.pop()
+		g.agenda.Pop()
 		p.earn(fromFavors, vp)
 		if ev != nil {
 			g.tell(ev, seat, engine.T("caylus.event.favorSimple", who(seat), engine.N("n", int(vp))), placePlayer(seat))
 		}
 	case p.used == allTracks:
 		n := s.n
-		g.pop()
+		g.agenda.Pop()
 		if ev != nil {
 			g.tell(ev, seat, engine.T("caylus.event.favorLost", who(seat), engine.N("n", int(n))), placePlayer(seat))
 		}
@@ -75,7 +75,7 @@ func (g *game) markerAfter(seat int8, track int) int8 {
 
 // chooseTrack moves the marker and turns to its effects.
 func (g *game) chooseTrack(track int, ev *engine.Events) {
-	s := g.step()
+	s := g.agenda.Top()
 	s.n--
 	seat, p := s.seat, &g.p[s.seat]
 	p.used |= 1 << track
@@ -85,13 +85,13 @@ func (g *game) chooseTrack(track int, ev *engine.Events) {
 			placeLevel(track, int(p.marker[track])), placePlayer(seat))
 	}
 	g.now = noWork
-	g.push(step{kind: stepEffect, seat: seat, n: int8(track)})
+	g.agenda.Push(step{kind: stepEffect, seat: seat, n: int8(track)})
 }
 
 // gainAtOnce gives the marker's level of prestige or deniers without asking: a
 // lower level is never better (RULES 11).
 func (g *game) gainAtOnce(ev *engine.Events) bool {
-	s := g.step()
+	s := g.agenda.Top()
 	if s.n == trackResource || s.n == trackBuild {
 		return false
 	}
@@ -101,7 +101,7 @@ func (g *game) gainAtOnce(ev *engine.Events) bool {
 
 // takeLevel gives the gain of a level of the track on top.
 func (g *game) takeLevel(level, alternative int, ev *engine.Events) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	take := &tab.favors[s.n][level].deals[alternative].take
 	p := &g.p[s.seat]
 	p.earn(fromFavors, take.vp)
@@ -116,7 +116,7 @@ func (g *game) takeLevel(level, alternative int, ev *engine.Events) {
 // effects lists what the levels up to the marker offer and can be done now,
 // the highest level first; on the build track also to do nothing (RULES 11.3).
 func (g *game) effects(dst []engine.Move) []engine.Move {
-	s := g.step()
+	s := g.agenda.Top()
 	for level := int(g.p[s.seat].marker[s.n]) - 1; level >= 0; level-- {
 		f := &tab.favors[s.n][level]
 		switch {
@@ -160,27 +160,27 @@ func (g *game) possible(seat int8, f *favorLevel) bool {
 
 // useLevel carries out the chosen effect.
 func (g *game) useLevel(level, alternative int, ev *engine.Events) {
-	s := *g.step()
+	s := *g.agenda.Top()
 	f := &tab.favors[s.n][level]
 	switch f.effect {
 	case effectProduce:
 		g.takeLevel(level, alternative, ev)
 		return
 	case effectTrade:
-		g.pop()
+		g.agenda.Pop()
 		g.startTrade(s.seat, none, 0)
 	case effectBuild:
-		g.pop()
-		g.push(step{kind: stepTile, seat: s.seat, n: f.builds, m: f.discount})
+		g.agenda.Pop()
+		g.agenda.Push(step{kind: stepTile, seat: s.seat, n: f.builds, m: f.discount})
 	case effectLawyer:
-		g.pop()
-		g.push(step{kind: stepTarget, seat: s.seat})
+		g.agenda.Pop()
+		g.agenda.Push(step{kind: stepTarget, seat: s.seat})
 	}
 }
 
 // useNone leaves the marker where it is and does nothing.
 func (g *game) useNone(ev *engine.Events) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	if ev != nil {
 		g.tell(ev, s.seat, engine.T("caylus.event.favorNone", who(s.seat), engine.Term("track", trackTexts[s.n])), placeFavor(int(s.n)))
 	}

@@ -5,7 +5,7 @@ import "guildhall/engine"
 // takeIncome is phase 1 (RULES 5).
 func (g *game) takeIncome(ev *engine.Events) {
 	g.enter(phaseIncome)
-	g.pop()
+	g.agenda.Pop()
 	var lines []engine.Text
 	var places []string
 	for _, seat := range g.order[:g.seats] {

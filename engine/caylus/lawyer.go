@@ -30,7 +30,7 @@ func (g *game) convertible(space, seat int8) bool {
 
 // lawyerPrice is what the step on top lets the lawyer's work cost.
 func (g *game) lawyerPrice() *lot {
-	if s := g.step(); s.kind == stepUse {
+	if s := g.agenda.Top(); s.kind == stepUse {
 		return &tab.buildings[g.road[s.n].tile].deals[0].pay
 	}
 	return &tab.favors[trackBuild][lawyerLevel].deals[0].pay
@@ -40,7 +40,7 @@ func (g *game) lawyerPrice() *lot {
 // waits until it has left (RULES 8).
 func (g *game) convert(space int8, ev *engine.Events) {
 	price := g.lawyerPrice()
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	g.spend(seat, price)
 	sp := &g.road[space]
 	if ev != nil {

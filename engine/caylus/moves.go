@@ -47,7 +47,7 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 
 // list appends the answers to the open question in display order.
 func (g *game) list(dst []engine.Move) []engine.Move {
-	s := g.step()
+	s := g.agenda.Top()
 	switch s.kind {
 	case stepPlace:
 		return g.placements(dst)
@@ -94,7 +94,7 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 // perform carries out a listed answer.
 func (g *game) perform(m engine.Move, ev *engine.Events) {
 	n, k := int(m.N[0]), int(m.N[1])
-	s := g.step()
+	s := g.agenda.Top()
 	switch m.Kind {
 	case movePass:
 		g.pass(ev)
@@ -123,7 +123,7 @@ func (g *game) perform(m engine.Move, ev *engine.Events) {
 	case moveStay:
 		g.stayAtInn(ev)
 	case moveLeave:
-		g.pop()
+		g.agenda.Pop()
 		g.leaveInn(ev)
 	case moveProduce:
 		g.produce(n, ev)
@@ -146,7 +146,7 @@ func (g *game) perform(m engine.Move, ev *engine.Events) {
 	case moveBuild:
 		g.startBuild(int8(n))
 	case moveSite:
-		g.pop()
+		g.agenda.Pop()
 		g.now.site = int8(n)
 	case moveConvert:
 		g.convert(int8(n), ev)
@@ -180,7 +180,7 @@ func (g *game) Default(seat engine.Seat) engine.Move {
 			return moves[len(moves)-1]
 		}
 	case stepEffect:
-		if g.step().n == trackBuild {
+		if g.agenda.Top().n == trackBuild {
 			return moves[len(moves)-1]
 		}
 	}

@@ -66,7 +66,7 @@ func (g *game) Code(_ engine.Seat, m engine.Move) string {
 
 // produceWord is an alternative of a production: its first good.
 func (g *game) produceWord(alternative int) string {
-	return goodWords[mainGood(&g.building(g.step().n).deals[alternative].take)]
+	return goodWords[mainGood(&g.building(g.agenda.Top().n).deals[alternative].take)]
 }
 
 // mainGood is the first good of a lot of cubes.
@@ -77,7 +77,7 @@ func mainGood(l *lot) int {
 // dealWord is a deal by its number: "buy 2" for cubes of one's choice, "pay 5"
 // for everything else.
 func (g *game) dealWord(i int) string {
-	d := &g.building(g.step().n).deals[i]
+	d := &g.building(g.agenda.Top().n).deals[i]
 	if d.take.basic > 0 {
 		return "buy " + strconv.Itoa(int(d.take.basic))
 	}
@@ -87,7 +87,7 @@ func (g *game) dealWord(i int) string {
 // levelWord is an effect of the favor table: the good it gives, "exchange",
 // "lawyer", or "build" with the class of tiles.
 func (g *game) levelWord(level, alternative int) string {
-	f := &tab.favors[g.step().n][level]
+	f := &tab.favors[g.agenda.Top().n][level]
 	switch f.effect {
 	case effectProduce:
 		return goodWords[mainGood(&f.deals[alternative].take)]

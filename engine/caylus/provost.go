@@ -6,16 +6,16 @@ import "guildhall/engine"
 // without a denier is not asked.
 func (g *game) nextToSpeak() {
 	g.enter(phaseProvost)
-	s := g.step()
+	s := g.agenda.Top()
 	for s.n < g.npassed {
 		seat := g.passed[s.n]
 		s.n++
 		if g.p[seat].deniers > 0 {
-			g.push(step{kind: stepProvost, seat: seat})
+			g.agenda.Push(step{kind: stepProvost, seat: seat})
 			return
 		}
 	}
-	g.pop()
+	g.agenda.Pop()
 }
 
 // provostReachOf is how far the seat can move the provost for its deniers.
@@ -25,7 +25,7 @@ func (g *game) provostReachOf(seat int8) int8 {
 
 // moveProvost moves the provost k spaces for a denier each.
 func (g *game) moveProvost(k int8, ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	from := g.provost
 	g.provost += k
 	g.moved[seat] = k

@@ -63,8 +63,8 @@ func (g *game) refuseWord(text string, r *engine.Refusal) {
 // section is the part of the rules the open question belongs to: that of the
 // phase, unless a favor is being resolved.
 func (g *game) section() string {
-	for i := g.nsteps - 1; i >= 0 && g.steps[i].kind != stepHome; i-- {
-		if g.steps[i].kind == stepFavor {
+	for i := g.agenda.Len() - 1; i >= 0 && g.agenda.Steps()[i].kind != stepHome; i-- {
+		if g.agenda.Steps()[i].kind == stepFavor {
 			return "11"
 		}
 	}
@@ -132,7 +132,7 @@ func (g *game) labelOf(m engine.Move) engine.Text {
 	case moveTrack:
 		return trackTitles[n]
 	case moveLevel:
-		return levelLabel(int(g.step().n), int(n), k)
+		return levelLabel(int(g.agenda.Top().n), int(n), k)
 	case moveBatch:
 		return engine.T("caylus.do.batch", engine.Term("a", goodTexts[n]), engine.Term("b", goodTexts[k]))
 	case moveGive, moveTake:
@@ -142,7 +142,7 @@ func (g *game) labelOf(m engine.Move) engine.Text {
 	case moveBuy:
 		return engine.T("caylus.do.buy", engine.Term("good", goodTexts[k]))
 	case moveDeal:
-		return dealText(&g.building(g.step().n).deals[n])
+		return dealText(&g.building(g.agenda.Top().n).deals[n])
 	case moveSite:
 		return engine.T("caylus.do.site", engine.N("space", int(n)))
 	default: // moveProvost

@@ -6,21 +6,21 @@ import "guildhall/engine"
 // space. Workers farther away return without effect.
 func (g *game) nextSpace(ev *engine.Events) {
 	g.enter(phaseRoad)
-	s := g.step()
+	s := g.agenda.Top()
 	for s.n <= roadLength && g.road[s.n].worker == none {
 		s.n++
 	}
 	if s.n > roadLength {
-		g.pop()
+		g.agenda.Pop()
 		return
 	}
 	space := s.n
 	s.n++
 	seat := g.road[space].worker
-	g.push(step{kind: stepHome, seat: seat, n: space})
+	g.agenda.Push(step{kind: stepHome, seat: seat, n: space})
 	if space <= g.provost {
 		g.now = noWork
-		g.push(step{kind: stepUse, seat: seat, n: space})
+		g.agenda.Push(step{kind: stepUse, seat: seat, n: space})
 		return
 	}
 	if ev != nil {
@@ -32,7 +32,7 @@ func (g *game) nextSpace(ev *engine.Events) {
 // uses lists what the worker on a space may do. Production is compulsory,
 // everything else may be skipped (RULES 8).
 func (g *game) uses(dst []engine.Move) []engine.Move {
-	s := g.step()
+	s := g.agenda.Top()
 	b := g.building(s.n)
 	switch b.effect {
 	case effectProduce:
@@ -53,7 +53,7 @@ func (g *game) uses(dst []engine.Move) []engine.Move {
 // produce takes the cubes of an alternative from the stock; the owner of a
 // stone building gets a cube when another works there (RULES 8).
 func (g *game) produce(alternative int, ev *engine.Events) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	sp := &g.road[s.n]
 	b := &tab.buildings[sp.tile]
 	take := &b.deals[alternative].take
@@ -63,13 +63,13 @@ func (g *game) produce(alternative int, ev *engine.Events) {
 			engine.Term("what", tileTexts[sp.tile])), placeRoad(s.n), placePlayer(s.seat))
 	}
 	if len(b.bonus) > 0 && sp.owner != s.seat {
-		g.push(step{kind: stepBonus, seat: sp.owner, n: s.n})
+		g.agenda.Push(step{kind: stepBonus, seat: sp.owner, n: s.n})
 	}
 }
 
 // takeBonus gives the owner the cube it chose.
 func (g *game) takeBonus(good int, ev *engine.Events) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	g.p[s.seat].cubes[good]++
 	if ev != nil {
 		g.tell(ev, s.seat, engine.T("caylus.event.bonus", who(s.seat), engine.Term("goods", amountText(good, 1)),
@@ -79,7 +79,7 @@ func (g *game) takeBonus(good int, ev *engine.Events) {
 
 // skip makes no use of the building.
 func (g *game) skip(ev *engine.Events) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	if ev != nil {
 		g.tell(ev, s.seat, engine.T("caylus.event.skip", who(s.seat), engine.Term("what", g.titleAt(s.n)),
 			engine.N("space", int(s.n))), placeRoad(s.n))
@@ -89,7 +89,7 @@ func (g *game) skip(ev *engine.Events) {
 // leaveSpace returns the worker of a space; a pending residence is carried out
 // now (RULES 8).
 func (g *game) leaveSpace(ev *engine.Events) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	sp := &g.road[s.n]
 	g.p[sp.worker].workers++
 	sp.worker = none

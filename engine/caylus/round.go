@@ -9,7 +9,7 @@ import (
 // moveBailiff begins phase 7 (RULES 10.1).
 func (g *game) moveBailiff(ev *engine.Events) {
 	g.enter(phaseEnd)
-	g.pop()
+	g.agenda.Pop()
 	from, ahead := g.bailiff, g.provost > g.bailiff
 	g.bailiff += int8(1 + b2i(ahead))
 	provost := g.provost
@@ -19,22 +19,22 @@ func (g *game) moveBailiff(ev *engine.Events) {
 			engine.N("provost", int(provost)), engine.N("ahead", b2i(ahead))),
 			placeRoad(from), placeRoad(provost), placeRoad(g.bailiff), "bailiff", "provost")
 	}
-	g.push(step{kind: stepNext})
-	g.push(step{kind: stepSections})
+	g.agenda.Push(step{kind: stepNext})
+	g.agenda.Push(step{kind: stepSections})
 }
 
 // nextSection looks for a section that is due (RULES 10.2).
 func (g *game) nextSection() {
-	s := g.step()
+	s := g.agenda.Top()
 	if s.n == sectionKinds {
-		g.pop()
+		g.agenda.Pop()
 		return
 	}
 	section := s.n
 	s.n++
 	if g.due(int(section)) {
-		g.push(step{kind: stepClose, n: section})
-		g.push(step{kind: stepScore, n: section})
+		g.agenda.Push(step{kind: stepClose, n: section})
+		g.agenda.Push(step{kind: stepScore, n: section})
 	}
 }
 
@@ -48,9 +48,9 @@ func (g *game) due(section int) bool {
 // scoreNext lets the seats count their houses in turn order, each completely
 // before the next (RULES 10.3).
 func (g *game) scoreNext(ev *engine.Events) {
-	s := g.step()
+	s := g.agenda.Top()
 	if s.m == g.seats {
-		g.pop()
+		g.agenda.Pop()
 		return
 	}
 	seat, section := g.order[s.m], int(s.n)
@@ -77,7 +77,7 @@ func (g *game) scoreNext(ev *engine.Events) {
 // closeSection marks a section as scored; higher favor levels open only now
 // (RULES 10.3).
 func (g *game) closeSection(ev *engine.Events) {
-	section := int(g.pop().n)
+	section := int(g.agenda.Pop().n)
 	before := g.openLevel()
 	g.scored[section] = true
 	if ev == nil {
@@ -93,7 +93,7 @@ func (g *game) closeSection(ev *engine.Events) {
 // nextRound begins a new round, or ends the match after the scoring of the
 // towers (RULES 10.4). With two players the turn order is reversed first.
 func (g *game) nextRound(ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	if g.scored[towers] {
 		g.finish(ev)
 		return

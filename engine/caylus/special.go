@@ -9,9 +9,9 @@ import (
 // nextSpecial is phase 3 (RULES 6): the special buildings one after the other.
 func (g *game) nextSpecial(ev *engine.Events) {
 	g.enter(phaseSpecial)
-	s := g.step()
+	s := g.agenda.Top()
 	if s.n == specialKinds {
-		g.pop()
+		g.agenda.Pop()
 		return
 	}
 	k := s.n
@@ -30,7 +30,7 @@ func (g *game) nextSpecial(ev *engine.Events) {
 	}
 	switch k {
 	case gate:
-		g.push(step{kind: stepGate, seat: seat})
+		g.agenda.Push(step{kind: stepGate, seat: seat})
 	case tradingPost:
 		g.single[k] = none
 		g.p[seat].workers++
@@ -39,9 +39,9 @@ func (g *game) nextSpecial(ev *engine.Events) {
 			g.tell(ev, seat, engine.T("caylus.event.tradingPost", who(seat), engine.N("n", int(tab.specials[k].amount))), specialIDs[k], placePlayer(seat))
 		}
 	case guild:
-		g.push(step{kind: stepGuild, seat: seat})
+		g.agenda.Push(step{kind: stepGuild, seat: seat})
 	case joust:
-		g.push(step{kind: stepJoust, seat: seat})
+		g.agenda.Push(step{kind: stepJoust, seat: seat})
 	}
 }
 
@@ -62,7 +62,7 @@ func (g *game) gateMoves(dst []engine.Move) []engine.Move {
 
 // leaveGate moves the worker from the gate, free of charge.
 func (g *game) leaveGate(place int8, ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	g.single[gate] = none
 	if ev != nil {
 		g.tell(ev, seat, engine.T("caylus.event.gate", who(seat), engine.Term("what", g.placeTitle(place)),
@@ -73,7 +73,7 @@ func (g *game) leaveGate(place int8, ev *engine.Events) {
 
 // returnFromGate takes the worker at the gate back.
 func (g *game) returnFromGate(ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	g.single[gate] = none
 	g.p[seat].workers++
 	if ev != nil {
@@ -96,7 +96,7 @@ func (g *game) shifts(dst []engine.Move, reach int8) []engine.Move {
 
 // moveByGuild moves the provost free of charge.
 func (g *game) moveByGuild(k int8, ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	g.single[guild] = none
 	g.p[seat].workers++
 	from := g.provost
@@ -115,7 +115,7 @@ func (g *game) canJoust(seat int8) bool { return g.canPay(seat, &tab.specials[jo
 
 // joust pays for a royal favor, or not.
 func (g *game) joust(pay bool, ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	g.single[joust] = none
 	g.p[seat].workers++
 	text := engine.T("caylus.event.joustSkip", who(seat))
@@ -162,7 +162,7 @@ func (g *game) reorder(ev *engine.Events) {
 func (g *game) shiftInn(ev *engine.Events) {
 	if g.inn[left] == none {
 		if g.inn[right] != none && g.retrieve {
-			g.push(step{kind: stepInn, seat: g.inn[right]})
+			g.agenda.Push(step{kind: stepInn, seat: g.inn[right]})
 		}
 		return
 	}
@@ -188,7 +188,7 @@ func (g *game) leaveInn(ev *engine.Events) {
 
 // stayAtInn leaves the worker on the right circle.
 func (g *game) stayAtInn(ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	if ev != nil {
 		g.tell(ev, seat, engine.T("caylus.event.innStay", who(seat)), placeInn(right))
 	}

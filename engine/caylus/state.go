@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // game is one match. It is a flat value without pointers, so that a copy is a
@@ -17,8 +18,7 @@ type game struct {
 	phase int8
 	over  bool
 
-	steps  [maxSteps]step // the agenda, the next step on top (last)
-	nsteps int8
+	agenda agenda.Stack[step]
 
 	order   [maxSeats]int8 // turn order
 	passed  [maxSeats]int8 // the bridge, first to pass first

@@ -14,8 +14,8 @@ func (g *game) speaking() []int8 {
 		return nil
 	}
 	list = append(list, g.active())
-	for i := g.nsteps - 1; i >= 0; i-- {
-		if s := g.steps[i]; s.kind == stepProvosts {
+	for i := g.agenda.Len() - 1; i >= 0; i-- {
+		if s := g.agenda.Steps()[i]; s.kind == stepProvosts {
 			for _, seat := range g.passed[s.n:g.npassed] {
 				if g.p[seat].deniers > 0 {
 					list = append(list, seat)

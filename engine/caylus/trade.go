@@ -61,30 +61,30 @@ func dealOf(tile int8, i int8) *deal {
 func (g *game) startTrade(seat, tile, i int8) {
 	d := dealOf(tile, i)
 	g.now = noWork
-	g.push(step{kind: stepTrade, seat: seat, n: tile, m: i})
-	g.push(step{kind: stepTake, seat: seat, n: int8(d.take.basic)})
-	g.push(step{kind: stepGive, seat: seat, n: int8(d.pay.basic + d.pay.wild), m: int8(min(1, d.pay.wild))})
+	g.agenda.Push(step{kind: stepTrade, seat: seat, n: tile, m: i})
+	g.agenda.Push(step{kind: stepTake, seat: seat, n: int8(d.take.basic)})
+	g.agenda.Push(step{kind: stepGive, seat: seat, n: int8(d.pay.basic + d.pay.wild), m: int8(min(1, d.pay.wild))})
 }
 
 // chooseDeal begins a deal of the building the worker stands on; good is the
 // cube that was named with it, none if none.
 func (g *game) chooseDeal(i int8, sold, bought int8) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	g.startTrade(s.seat, g.road[s.n].tile, i)
 	if sold != none {
 		g.now.paid[sold]++
-		g.step().n--
+		g.agenda.Top().n--
 	}
 	if bought != none {
 		g.now.taken[bought]++
-		g.steps[g.nsteps-2].n--
+		g.agenda.Steps()[g.agenda.Len()-2].n--
 	}
 }
 
 // gives lists the cubes that can still be chosen for a payment: those that the
 // fixed part of the price and the choices before leave.
 func (g *game) gives(dst []engine.Move) []engine.Move {
-	s := g.step()
+	s := g.agenda.Top()
 	left := g.p[s.seat].cubes
 	left.sub(&g.now.paid)
 	if g.now.tile != none {
@@ -109,7 +109,7 @@ func takes(dst []engine.Move) []engine.Move {
 
 // trade carries a deal out when all cubes are chosen.
 func (g *game) trade(ev *engine.Events) {
-	s := g.pop()
+	s := g.agenda.Pop()
 	d := dealOf(s.n, s.m)
 	pay, take := d.pay, d.take
 	pay.cubes.add(&g.now.paid)

@@ -73,7 +73,7 @@ func (g *game) viewSpecials() []Special {
 	for k := range specialKinds {
 		s := Special{ID: specialIDs[k], InUse: k != stables || g.seats > 2, Done: g.phase > phaseSpecial}
 		if g.phase == phaseSpecial {
-			for _, st := range g.steps[:g.nsteps] {
+			for _, st := range g.agenda.Steps() {
 				if st.kind == stepSpecials {
 					s.Done = k < int(st.n)
 				}
@@ -106,7 +106,7 @@ func (g *game) viewSpace(s int8) Space {
 		v.Trigger = sectionIDs[t]
 	}
 	if g.phase == phaseRoad {
-		for _, st := range g.steps[:g.nsteps] {
+		for _, st := range g.agenda.Steps() {
 			if st.kind == stepRoad {
 				v.Done = s < st.n && sp.worker == none
 			}
@@ -219,9 +219,9 @@ func (g *game) viewDoing() *Doing {
 	if g.over || g.asked() < stepUse || g.asked() == stepBatch {
 		return nil
 	}
-	s := g.step()
+	s := g.agenda.Top()
 	d := &Doing{Seat: engine.Seat(s.seat), Paid: g.now.paid.amounts(), Taken: g.now.taken.amounts()}
-	for _, st := range g.steps[:g.nsteps] {
+	for _, st := range g.agenda.Steps() {
 		switch st.kind {
 		case stepHome:
 			d.Place, d.Source = placeRoad(st.n), g.building(st.n).id

@@ -13,7 +13,7 @@ func (g *game) whyNot(m engine.Move) (why engine.Text, rule string) {
 		return g.whyNotShift(int(n))
 	case moveBuild:
 		less := int8(none)
-		if s := g.step(); s.kind == stepTile {
+		if s := g.agenda.Top(); s.kind == stepTile {
 			less = s.m
 		}
 		return g.whyNotBuild(n, less)
@@ -26,14 +26,14 @@ func (g *game) whyNot(m engine.Move) (why engine.Text, rule string) {
 		}
 		return g.whyNotGive(good)
 	case moveBuy, moveDeal:
-		d := &g.building(g.step().n).deals[n]
+		d := &g.building(g.agenda.Top().n).deals[n]
 		if m.Kind == moveBuy && k == gold {
 			return engine.T("caylus.why.noGold"), "8"
 		}
 		return g.whyNotPay(&d.pay)
 	case moveTake:
 		if g.asked() == stepBonus {
-			bonus := g.building(g.step().n).bonus
+			bonus := g.building(g.agenda.Top().n).bonus
 			return engine.T("caylus.why.bonus", engine.Term("a", goodTexts[bonus[0]]), engine.Term("b", goodTexts[bonus[1]])), "8"
 		}
 		return engine.T("caylus.why.noGold"), g.section()
@@ -154,7 +154,7 @@ func (g *game) whyNotConvert(space int8) (engine.Text, string) {
 
 // whyNotGive tells why a cube cannot be given.
 func (g *game) whyNotGive(good int8) (engine.Text, string) {
-	if s := g.step(); good == gold && s.kind == stepGive && s.m == 0 {
+	if s := g.agenda.Top(); good == gold && s.kind == stepGive && s.m == 0 {
 		return engine.T("caylus.why.noGold"), g.section()
 	}
 	return engine.T("caylus.why.noCube", engine.Term("good", goodTexts[good]), engine.N("have", int(g.me().cubes[good]))), g.section()
@@ -162,7 +162,7 @@ func (g *game) whyNotGive(good int8) (engine.Text, string) {
 
 // whyNotLevel tells why a level of the chosen track cannot be used.
 func (g *game) whyNotLevel(level int) (engine.Text, string) {
-	track := g.step().n
+	track := g.agenda.Top().n
 	marker := int(g.me().marker[track])
 	if level >= marker {
 		return engine.T("caylus.why.level", engine.N("level", level+1), engine.N("n", marker), engine.N("open", int(g.openLevel()))), "11"

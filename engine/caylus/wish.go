@@ -12,7 +12,7 @@ import (
 // whether it is legal now or not.
 func (g *game) conceivable() []engine.Move {
 	var list []engine.Move
-	s := g.step()
+	s := g.agenda.Top()
 	numbers := func(kind uint16, from, to int) {
 		for n := from; n <= to; n++ {
 			list = append(list, move(kind, n))

@@ -18,16 +18,16 @@ const leastCost = 1
 // have passed, phase 2 is over (RULES 5).
 func (g *game) nextToPlace() {
 	g.enter(phaseWorkers)
-	s := g.step()
+	s := g.agenda.Top()
 	for range g.seats {
 		seat := g.order[s.n]
 		s.n = (s.n + 1) % g.seats
 		if !g.hasPassed(seat) {
-			g.push(step{kind: stepPlace, seat: seat})
+			g.agenda.Push(step{kind: stepPlace, seat: seat})
 			return
 		}
 	}
-	g.pop()
+	g.agenda.Pop()
 }
 
 // placements lists the spaces the seat can pay for, and to pass. Where nothing
@@ -95,7 +95,7 @@ func (g *game) bridgeCost() int16 {
 
 // place puts a worker of the active seat on a place.
 func (g *game) place(place int8, ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	cost := g.placementCost(seat, place)
 	g.p[seat].deniers -= cost
 	g.p[seat].workers--
@@ -141,7 +141,7 @@ func (g *game) stand(place, seat int8, ev *engine.Events) {
 // pass puts the seat's marker on the bridge. The first to pass takes 1 denier
 // (RULES 5).
 func (g *game) pass(ev *engine.Events) {
-	seat := g.pop().seat
+	seat := g.agenda.Pop().seat
 	g.passed[g.npassed] = seat
 	g.npassed++
 	text := engine.T("caylus.event.pass", who(seat))

@@ -1,10 +1,8 @@
 package cleopatra
 
 import (
-	"slices"
-	"sync"
-
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // stepKind is what happens next. Most steps ask the active seat something.
@@ -42,35 +40,17 @@ type step struct {
 	n, m int8
 }
 
-// maxSteps bounds the agenda: end turn, second visit, build, claim, palms and
-// the parts of one structure.
-const maxSteps = 12
-
-func (g *game) push(s step) {
-	g.steps[g.nsteps] = s
-	g.nsteps++
-}
-
-func (g *game) pop() step {
-	g.nsteps--
-	s := g.steps[g.nsteps]
-	g.steps[g.nsteps] = step{}
-	return s
-}
-
-func (g *game) step() *step { return &g.steps[g.nsteps-1] }
-
 // asked is the step whose question is open.
 func (g *game) asked() stepKind {
-	if g.over || g.nsteps == 0 {
+	if g.over || g.agenda.Len() == 0 {
 		return stepNone
 	}
-	return g.step().kind
+	return g.agenda.Top().kind
 }
 
 // Play performs a move that Moves offers.
 func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if !g.isPending(seat) || !g.offers(int8(seat), m) {
+	if !g.isPending(seat) || !g.answers(int8(seat), everything).Offers(m) {
 		return engine.Refused("cleopatra", seat, m)
 	}
 	g.perform(int8(seat), m, ev)
@@ -78,27 +58,9 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// buffers lend room for lists of moves, so that play allocates nothing.
-var buffers = sync.Pool{New: func() any { return new([]engine.Move) }}
-
-// offers reports whether m is one of the answers to the open question.
-func (g *game) offers(seat int8, m engine.Move) bool {
-	buffer := buffers.Get().(*[]engine.Move)
-	defer buffers.Put(buffer)
-	*buffer = g.list(seat, (*buffer)[:0], everything)
-	return slices.Contains(*buffer, m)
-}
-
-// firstTwo returns an answer to the open question, and whether there are none,
-// one, or two and perhaps more.
-func (g *game) firstTwo() (first engine.Move, n int) {
-	buffer := buffers.Get().(*[]engine.Move)
-	defer buffers.Put(buffer)
-	*buffer = g.list(g.active, (*buffer)[:0], 2)
-	if len(*buffer) > 0 {
-		first = (*buffer)[0]
-	}
-	return first, min(2, len(*buffer))
+// answers are those of seat to the open question; up to limit of them are enough.
+func (g *game) answers(seat int8, limit int) agenda.Answers {
+	return func(dst []engine.Move) []engine.Move { return g.list(seat, dst, limit) }
 }
 
 // settle carries on until somebody has a choice: steps that ask nothing
@@ -111,13 +73,10 @@ func (g *game) settle(ev *engine.Events) {
 		if g.asked() == stepOffer {
 			return
 		}
-		switch only, n := g.firstTwo(); n {
+		switch only, n := g.answers(g.active, 2).Forced(g, engine.Seat(g.active), ev); n {
 		case 0:
 			g.nothingToAnswer(ev)
 		case 1:
-			if ev != nil {
-				ev.Force(engine.Seat(g.active), g.Code(engine.Seat(g.active), only))
-			}
 			g.perform(g.active, only, ev)
 		default:
 			return
@@ -128,7 +87,7 @@ func (g *game) settle(ev *engine.Events) {
 // nothingToAnswer passes a turn in which nothing can be done (RULES 6) and a
 // second visit that is impossible.
 func (g *game) nothingToAnswer(ev *engine.Events) {
-	if s := g.pop(); s.kind == stepStart && ev != nil {
+	if s := g.agenda.Pop(); s.kind == stepStart && ev != nil {
 		g.tell(ev, engine.T("cleopatra.event.pass", g.who()))
 	}
 }
@@ -136,20 +95,20 @@ func (g *game) nothingToAnswer(ev *engine.Events) {
 // resolve does what the step on top does without asking. It reports false when
 // the step has to ask.
 func (g *game) resolve(ev *engine.Events) bool {
-	s := *g.step()
+	s := *g.agenda.Top()
 	switch s.kind {
 	case stepLimit:
 		if g.me().hand.total() > handLimit {
 			return false
 		}
-		g.pop()
+		g.agenda.Pop()
 	case stepDrop:
 		if s.n > 0 {
 			return false
 		}
-		g.pop()
+		g.agenda.Pop()
 	case stepRefill:
-		g.pop()
+		g.agenda.Pop()
 		g.drawRefill(ev)
 	case stepPlace:
 		if !g.sameLooks() {
@@ -160,22 +119,22 @@ func (g *game) resolve(ev *engine.Events) bool {
 		if s.n < s.m && g.me().statues > 0 {
 			return false
 		}
-		g.pop()
+		g.agenda.Pop()
 		g.leaveRest(s, ev)
 	case stepPalms:
-		g.pop()
+		g.agenda.Pop()
 		g.payPalms(int(s.n), ev)
 	case stepQueen:
-		g.pop()
+		g.agenda.Pop()
 		g.advanceCleopatra(ev)
 	case stepOffer:
 		if !g.allBidsIn() {
 			return false
 		}
-		g.pop()
+		g.agenda.Pop()
 		g.openOffering(ev)
 	case stepEndTurn:
-		g.pop()
+		g.agenda.Pop()
 		g.endTurn(ev)
 	default:
 		return false
@@ -186,8 +145,8 @@ func (g *game) resolve(ev *engine.Events) bool {
 // startVisit leaves the question where to go and notes that, with the Visitor,
 // another visit may follow (RULES 7).
 func (g *game) startVisit() {
-	if s := g.pop(); s.kind == stepStart && g.now.used == visitor {
-		g.push(step{kind: stepSecond})
+	if s := g.agenda.Pop(); s.kind == stepStart && g.now.used == visitor {
+		g.agenda.Push(step{kind: stepSecond})
 	}
 }
 
@@ -203,6 +162,6 @@ func (g *game) endTurn(ev *engine.Events) {
 	}
 	g.active = next
 	g.turn++
-	g.push(step{kind: stepEndTurn})
-	g.push(step{kind: stepStart})
+	g.agenda.Push(step{kind: stepEndTurn})
+	g.agenda.Push(step{kind: stepStart})
 }

@@ -16,7 +16,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !g.isPending(seat) {
 		return engine.Question{}
 	}
-	s := *g.step()
+	s := *g.agenda.Top()
 	p := &g.p[seat]
 	q := engine.Question{Kind: stepNames[s.kind], Text: questionTexts[s.kind], Trail: g.trail(), Facts: g.facts(p)}
 	over := p.hand.total() - handLimit
@@ -81,7 +81,7 @@ func (g *game) trail() []engine.Text {
 	if g.now.used != none {
 		trail = append(trail, tileTexts[g.now.used])
 	}
-	for _, s := range g.steps[:g.nsteps] {
+	for _, s := range g.agenda.Steps() {
 		switch s.kind {
 		case stepBuild:
 			n := int(g.now.built) + 1

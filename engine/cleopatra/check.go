@@ -128,22 +128,18 @@ func (g *game) checkPlayers() error {
 
 // checkAgenda reports steps that cannot stand where they are.
 func (g *game) checkAgenda() error {
-	if g.over {
-		if g.nsteps > 0 {
-			return fmt.Errorf("steps after the end")
-		}
-		return nil
-	}
-	for i, s := range g.steps[:g.nsteps] {
-		if (s.kind == stepEndTurn) != (i == 0) {
-			return fmt.Errorf("step %q at place %d", stepNames[s.kind], i)
+	err := g.agenda.Check(g.over, func(at int) error {
+		s := g.agenda.Steps()[at]
+		if (s.kind == stepEndTurn) != (at == 0) {
+			return fmt.Errorf("step %q at place %d", stepNames[s.kind], at)
 		}
 		if err := g.checkStep(s); err != nil {
 			return fmt.Errorf("step %q: %w", stepNames[s.kind], err)
 		}
-	}
-	if g.nsteps == 0 {
-		return fmt.Errorf("nothing to do")
+		return nil
+	})
+	if err != nil || g.over {
+		return err
 	}
 	return g.checkBuilding()
 }
@@ -179,15 +175,15 @@ func (g *game) checkStep(s step) error {
 func (g *game) checkBuilding() error {
 	structure := g.now.structure
 	asks := false
-	for i, s := range g.steps[:g.nsteps] {
+	for i, s := range g.agenda.Steps() {
 		switch s.kind {
 		case stepSite, stepOrient, stepAnchor, stepPay:
 			asks = true
 			if (s.kind == stepOrient || s.kind == stepAnchor) && structure != mosaic {
 				return fmt.Errorf("step %q without a mosaic", stepNames[s.kind])
 			}
-			if i == 0 || s.kind == stepPay && g.steps[i-1].kind != stepBuild || s.kind != stepPay && g.steps[i-1].kind == stepBuild {
-				return fmt.Errorf("step %q after %q", stepNames[s.kind], stepNames[g.steps[max(0, i-1)].kind])
+			if i == 0 || s.kind == stepPay && g.agenda.Steps()[i-1].kind != stepBuild || s.kind != stepPay && g.agenda.Steps()[i-1].kind == stepBuild {
+				return fmt.Errorf("step %q after %q", stepNames[s.kind], stepNames[g.agenda.Steps()[max(0, i-1)].kind])
 			}
 		}
 	}
@@ -200,7 +196,7 @@ func (g *game) checkBuilding() error {
 	if !g.buildable(int(structure)) {
 		return fmt.Errorf("%s cannot be built", structureWords[structure])
 	}
-	top := g.step().kind
+	top := g.agenda.Top().kind
 	if structure != mosaic {
 		if siteCount(int(structure)) > 0 && (top == stepPay) != (g.now.site != none) {
 			return fmt.Errorf("site %d at step %q", g.now.site, stepNames[top])

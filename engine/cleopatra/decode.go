@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -268,40 +269,33 @@ func (s *stored) takeBuilding(g *game) (err error) {
 	return nil
 }
 
+// maxSteps bounds a stored agenda: end turn, second visit, build, claim, palms
+// and the parts of one structure.
+const maxSteps = 8
+
 func (s *stored) takeAgenda(g *game) error {
-	if len(s.Agenda) > maxSteps/2+2 {
-		return fmt.Errorf("%d steps", len(s.Agenda))
-	}
-	for _, word := range slices.Backward(s.Agenda) {
-		st, err := stepNamed(word)
-		if err != nil {
-			return err
-		}
-		g.push(st)
+	if err := g.agenda.Read(s.Agenda, maxSteps, stepNamed); err != nil {
+		return err
 	}
 	return g.checkAgenda()
 }
 
-// stepNamed reads a step: its longest name and up to two numbers.
+// stepNamed reads a step: its name and up to two numbers.
 func stepNamed(word string) (step, error) {
-	for kind := stepStart; kind < stepKinds; kind++ {
-		rest, ok := strings.CutPrefix(word, stepNames[kind])
-		if !ok || rest != "" && rest[0] != ' ' {
-			continue
-		}
-		st := step{kind: kind}
-		for i, field := range strings.Fields(rest) {
-			n, err := strconv.ParseInt(field, 10, 8)
-			if err != nil || n < 0 || i > 1 {
-				return step{}, fmt.Errorf("step %q", word)
-			}
-			if i == 0 {
-				st.n = int8(n)
-			} else {
-				st.m = int8(n)
-			}
-		}
-		return st, nil
+	kind, args, err := agenda.Split(stepNames[:], word)
+	if err != nil {
+		return step{}, err
 	}
-	return step{}, fmt.Errorf("no step %q", word)
+	st := step{kind: stepKind(kind)}
+	if len(args) > 2 {
+		return step{}, fmt.Errorf("%d numbers", len(args))
+	}
+	for i, to := range []*int8{&st.n, &st.m}[:len(args)] {
+		n, err := strconv.ParseInt(args[i], 10, 8)
+		if err != nil || n < 0 {
+			return step{}, fmt.Errorf("number %q", args[i])
+		}
+		*to = int8(n)
+	}
+	return st, nil
 }

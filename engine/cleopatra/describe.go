@@ -288,7 +288,7 @@ func (g *game) describeMosaic(kind uint16, n int, o *engine.Option) {
 		o.Col, o.Row = string(rune('A'+n%gridSize)), strconv.Itoa(n/gridSize+1)
 		o.Places = placesOf(cells)
 	case moveClaim, moveLeave:
-		cells := g.sanct[g.step().n].cells
+		cells := g.sanct[g.agenda.Top().n].cells
 		args := []engine.Arg{engine.Word("cell", cellName(cells.first())), engine.N("n", cells.count()), engine.N("statues", int(g.me().statues)-1)}
 		if kind == moveClaim {
 			o.Label = engine.T("cleopatra.do.claim", args...)

@@ -95,7 +95,7 @@ func (g *game) Encode() []byte {
 		Version: version,
 		Options: map[string]string{optionFlip: onOff(g.flip), optionPalm: onOff(g.palmOrClaim)},
 		Random:  &random, Turn: int(g.turn), Active: int(g.active), Over: g.over,
-		Agenda: g.agendaWords(),
+		Agenda: g.agenda.Words(step.word),
 		Drawn:  pileWords(g.drawn[:g.ndrawn], false), Deck: pileWords(g.deck.cards(), true), Discard: handWords(&g.discard),
 		Sphinxes: map[string][]int{}, Obelisks: map[string]int{}, Doors: map[string]int{}, Walls: map[string]int{},
 		Pedestal: seatOf(g.pedestal), Throne: seatOf(g.throne), Ender: seatOf(g.ender),
@@ -192,19 +192,15 @@ func (t laidTile) mask() mask {
 	return tab.mosaics[t.tile].shapes[t.shape].at(int(t.cell))
 }
 
-func (g *game) agendaWords() []string {
-	words := []string{}
-	for _, s := range slices.Backward(g.steps[:g.nsteps]) {
-		word := stepNames[s.kind]
-		switch s.kind {
-		case stepDrop, stepPalms:
-			word += " " + strconv.Itoa(int(s.n))
-		case stepClaim:
-			word += fmt.Sprintf(" %d %d", s.n, s.m)
-		}
-		words = append(words, word)
+func (s step) word() string {
+	word := stepNames[s.kind]
+	switch s.kind {
+	case stepDrop, stepPalms:
+		word += " " + strconv.Itoa(int(s.n))
+	case stepClaim:
+		word += fmt.Sprintf(" %d %d", s.n, s.m)
 	}
-	return words
+	return word
 }
 
 func (g *game) completeWords() []string {

@@ -11,9 +11,9 @@ func (g *game) anyStall() bool {
 func (g *game) visitMarket() {
 	g.startVisit()
 	g.now.market = true
-	g.push(step{kind: stepRefill})
-	g.push(step{kind: stepLimit})
-	g.push(step{kind: stepStall})
+	g.agenda.Push(step{kind: stepRefill})
+	g.agenda.Push(step{kind: stepLimit})
+	g.agenda.Push(step{kind: stepStall})
 }
 
 func (g *game) listStalls(dst []engine.Move) []engine.Move {
@@ -38,7 +38,7 @@ func (g *game) smallestStall(moves []engine.Move) engine.Move {
 
 // takeStall takes all cards of a stall into the hand (RULES 8.1).
 func (g *game) takeStall(stall int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	taken := g.stalls[stall]
 	g.stalls[stall] = pile{}
 	g.receive(taken.cards())
@@ -58,7 +58,7 @@ func (g *game) takeStall(stall int, ev *engine.Events) {
 
 // keepAll keeps more than ten cards for an amulet each (RULES 8.2).
 func (g *game) keepAll(ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	p := g.me()
 	hand := p.hand.total()
 	p.amulets += int16(hand - handLimit)
@@ -83,7 +83,7 @@ var dropOrder = [cardKinds]card{cave, taintedStone, taintedMarble, taintedWood, 
 
 // drop discards one card of the hand, face up.
 func (g *game) drop(k card, ev *engine.Events) {
-	g.step().n--
+	g.agenda.Top().n--
 	g.me().spend(k, 1)
 	g.discard[k]++
 	if ev != nil {
@@ -126,7 +126,7 @@ func (g *game) drawRefill(ev *engine.Events) {
 	}
 	ev.Reveal(engine.Everyone)
 	g.now.placed = 0
-	g.push(step{kind: stepPlace})
+	g.agenda.Push(step{kind: stepPlace})
 	if ev != nil {
 		drawn := g.drawn[:g.ndrawn]
 		g.tell(ev, engine.T("cleopatra.event.drawn", g.who(), engine.N("n", len(drawn)), g.publicCards(drawn)), "deck")
@@ -173,7 +173,7 @@ func (g *game) placeDrawn(stall int, ev *engine.Events) {
 	g.stalls[stall].push(c)
 	g.now.placed |= 1 << stall
 	if g.ndrawn == 0 {
-		g.pop()
+		g.agenda.Pop()
 		g.now.placed = 0
 	}
 	if ev != nil {

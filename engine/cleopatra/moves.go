@@ -43,7 +43,7 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 // list appends the answers to the open question. It may stop when dst holds
 // limit of them; then they are not in display order.
 func (g *game) list(seat int8, dst []engine.Move, limit int) []engine.Move {
-	s := *g.step()
+	s := *g.agenda.Top()
 	switch s.kind {
 	case stepStart:
 		return g.listStart(dst)
@@ -120,15 +120,15 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	case moveQuarry:
 		g.visitQuarry()
 	case moveEnd:
-		g.pop()
+		g.agenda.Pop()
 	case moveStall:
 		g.takeStall(n, ev)
 	case moveKeep:
 		g.keepAll(ev)
 	case moveDiscard:
 		over := g.me().hand.total() - handLimit
-		g.pop()
-		g.push(step{kind: stepDrop, n: int8(over)})
+		g.agenda.Pop()
+		g.agenda.Push(step{kind: stepDrop, n: int8(over)})
 	case moveDrop:
 		g.drop(card(n), ev)
 	case moveTo:
@@ -138,16 +138,16 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	case moveFinish:
 		g.finishVisit(ev)
 	case moveSite:
-		g.pop()
+		g.agenda.Pop()
 		g.now.site = int8(n)
 	case moveOrient:
-		g.pop()
+		g.agenda.Pop()
 		g.now.shape = int8(n)
 	case moveAnchor:
-		g.pop()
+		g.agenda.Pop()
 		g.now.cell = int8(n)
 	case movePay:
-		g.pop()
+		g.agenda.Pop()
 		g.pay(paymentOf(m), ev)
 		g.build(ev)
 	case moveClaim:

@@ -11,7 +11,7 @@ func (g *game) callOffering(ev *engine.Events) {
 			g.bids[s] = 0
 		}
 	}
-	g.push(step{kind: stepOffer})
+	g.agenda.Push(step{kind: stepOffer})
 	if ev != nil {
 		ev.Add(engine.Event{Seat: engine.NoSeat, To: engine.Everyone, Places: []string{placeWalk(offeringSpace)},
 			Text: engine.T("cleopatra.event.offering")})

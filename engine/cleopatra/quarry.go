@@ -6,7 +6,7 @@ import "guildhall/engine"
 func (g *game) visitQuarry() {
 	g.startVisit()
 	g.now.quarry = true
-	g.push(step{kind: stepBuild})
+	g.agenda.Push(step{kind: stepBuild})
 }
 
 // listStructures offers what can be paid for, and to finish once something is
@@ -27,27 +27,27 @@ func (g *game) listStructures(dst []engine.Move) []engine.Move {
 // built.
 func (g *game) choose(structure int) {
 	g.now.structure = int8(structure)
-	g.push(step{kind: stepPay})
+	g.agenda.Push(step{kind: stepPay})
 	switch structure {
 	case mosaic:
-		g.push(step{kind: stepAnchor})
-		g.push(step{kind: stepOrient})
+		g.agenda.Push(step{kind: stepAnchor})
+		g.agenda.Push(step{kind: stepOrient})
 	case sphinx, obelisk, door, wall:
-		g.push(step{kind: stepSite})
+		g.agenda.Push(step{kind: stepSite})
 	}
 }
 
 // finishVisit ends a quarry visit: what is left of tainted cards lapses, then
 // Cleopatra moves (RULES 9, 12).
 func (g *game) finishVisit(ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	for r, n := range g.now.credits {
 		if n > 0 && ev != nil {
 			g.tell(ev, engine.T("cleopatra.event.lapse", g.who(), engine.N("n", int(n)), engine.Term("card", cardName(card(r)))))
 		}
 	}
 	g.now.credits = [resources]int8{}
-	g.push(step{kind: stepQueen})
+	g.agenda.Push(step{kind: stepQueen})
 }
 
 // advanceCleopatra moves her a space for each category completed in this visit

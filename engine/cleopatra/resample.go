@@ -106,8 +106,8 @@ func (g *game) plausible(seat engine.Seat) bool {
 	if g.checkAgenda() != nil {
 		return false
 	}
-	_, n := g.firstTwo()
-	return n == 2
+	_, n := g.answers(g.active, 2).First()
+	return n > 1
 }
 
 // topShows reports whether the top card of the deck lies face up.

@@ -77,7 +77,7 @@ func (g *game) lay(shape, cell int, ev *engine.Events) {
 	palms := cells.and(tab.palms).count()
 	if g.palmOrClaim {
 		g.me().earn(fromMosaics, tab.structures[mosaic].base)
-		g.push(step{kind: stepPalms, n: int8(palms)})
+		g.agenda.Push(step{kind: stepPalms, n: int8(palms)})
 		g.now.claimed = false
 	} else {
 		g.me().earn(fromMosaics, mosaicValue(cells))
@@ -135,7 +135,7 @@ func (g *game) markSanctuaries(ev *engine.Events) {
 		}
 	}
 	if g.nsanct > from {
-		g.push(step{stepClaim, from, g.nsanct})
+		g.agenda.Push(step{stepClaim, from, g.nsanct})
 	}
 }
 
@@ -154,7 +154,7 @@ func (g *game) isClosed(r mask) bool {
 
 // claim places a statue in the new sanctuary that is asked about.
 func (g *game) claim(ev *engine.Events) {
-	s := g.step()
+	s := g.agenda.Top()
 	g.sanct[s.n].owner = g.active
 	g.me().statues--
 	g.now.claimed = true
@@ -168,7 +168,7 @@ func (g *game) claim(ev *engine.Events) {
 
 // leave leaves the new sanctuary without owner for ever.
 func (g *game) leave(ev *engine.Events) {
-	s := g.step()
+	s := g.agenda.Top()
 	g.tellLeft(int(s.n), ev)
 	s.n++
 }

@@ -37,8 +37,8 @@ func (g *game) setUp() {
 	engine.Shuffle(&g.random, g.stack[:])
 	g.turn = 1
 	g.now = newTurn()
-	g.push(step{kind: stepEndTurn})
-	g.push(step{kind: stepStart})
+	g.agenda.Push(step{kind: stepEndTurn})
+	g.agenda.Push(step{kind: stepStart})
 }
 
 // clearBoard empties every site.

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // game is one match. It is a flat value without pointers, so that a copy is a
@@ -18,8 +19,7 @@ type game struct {
 	active int8
 	over   bool
 
-	steps  [maxSteps]step // the agenda, the next step on top (last)
-	nsteps int8
+	agenda agenda.Stack[step]
 
 	p [maxSeats]player
 

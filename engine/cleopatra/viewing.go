@@ -237,7 +237,7 @@ func (g *game) viewTurn() Turn {
 		}
 	}
 	if g.asked() == stepClaim {
-		s := g.step()
+		s := g.agenda.Top()
 		for _, c := range g.sanct[s.n:s.m] {
 			t.Claims = append(t.Claims, c.cells.names())
 		}

@@ -1,10 +1,8 @@
 package villagers
 
 import (
-	"slices"
-	"sync"
-
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // stepKind is what happens next. Many steps ask the active seat something.
@@ -52,63 +50,24 @@ type step struct {
 	n    int8
 }
 
-// maxSteps bounds the agenda: a round's phases, and the parts of one action
-// with the Jester on top.
-const maxSteps = 16
-
-func (g *game) push(kind stepKind, n int) {
-	g.steps[g.nsteps] = step{kind, int8(n)}
-	g.nsteps++
-}
-
-func (g *game) pop() step {
-	g.nsteps--
-	s := g.steps[g.nsteps]
-	g.steps[g.nsteps] = step{}
-	return s
-}
-
-func (g *game) step() *step { return &g.steps[g.nsteps-1] }
+func (g *game) push(kind stepKind, n int) { g.agenda.Push(step{kind, int8(n)}) }
 
 // asked is the step whose question is open.
 func (g *game) asked() stepKind {
-	if g.over || g.nsteps == 0 {
+	if g.over || g.agenda.Len() == 0 {
 		return stepNone
 	}
-	return g.step().kind
+	return g.agenda.Top().kind
 }
 
 // Play performs a move that Moves offers.
 func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if !g.isPending(seat) || !g.offers(m) {
+	if !g.isPending(seat) || !agenda.Answers(g.list).Offers(m) {
 		return engine.Refused("villagers", seat, m)
 	}
 	g.perform(m, ev)
 	g.settle(ev)
 	return nil
-}
-
-// buffers lend room for lists of moves, so that play allocates nothing.
-var buffers = sync.Pool{New: func() any { return new([]engine.Move) }}
-
-// offers reports whether m is one of the answers to the open question.
-func (g *game) offers(m engine.Move) bool {
-	buffer := buffers.Get().(*[]engine.Move)
-	defer buffers.Put(buffer)
-	*buffer = g.list((*buffer)[:0])
-	return slices.Contains(*buffer, m)
-}
-
-// only returns the single answer to the open question; n tells how many there
-// are.
-func (g *game) only() (m engine.Move, n int) {
-	buffer := buffers.Get().(*[]engine.Move)
-	defer buffers.Put(buffer)
-	*buffer = g.list((*buffer)[:0])
-	if len(*buffer) == 1 {
-		m = (*buffer)[0]
-	}
-	return m, len(*buffer)
 }
 
 // settle carries on until somebody has a choice: steps that ask nothing
@@ -123,15 +82,11 @@ func (g *game) settle(ev *engine.Events) {
 		if g.asked() == stepBuild && (g.me().nhand > 0 || g.now.acted) {
 			return
 		}
-		m, n := g.only()
-		switch n {
+		switch only, n := agenda.Answers(g.list).Forced(g, engine.Seat(g.active), ev); n {
 		case 0:
-			g.pop()
+			g.agenda.Pop()
 		case 1:
-			if ev != nil {
-				ev.Force(engine.Seat(g.active), g.Code(engine.Seat(g.active), m))
-			}
-			g.perform(m, ev)
+			g.perform(only, ev)
 		default:
 			return
 		}
@@ -141,28 +96,28 @@ func (g *game) settle(ev *engine.Events) {
 // resolve does what the step on top does without asking. It reports false when
 // the step has to ask.
 func (g *game) resolve(ev *engine.Events) bool {
-	s := *g.step()
+	s := *g.agenda.Top()
 	switch s.kind {
 	case stepRound:
-		g.pop()
+		g.agenda.Pop()
 		g.startRound(ev)
 	case stepDraft:
 		g.nextDraft(ev)
 	case stepRefill:
-		g.pop()
+		g.agenda.Pop()
 		g.endDraft(ev)
 	case stepCoin:
 		return g.skipCoin()
 	case stepUpdate:
-		g.pop()
+		g.agenda.Pop()
 		g.updateRoad(ev)
 	case stepBuilders:
 		g.nextBuilder()
 	case stepEndBuild:
-		g.pop()
+		g.agenda.Pop()
 		g.endBuildPhase(ev)
 	case stepEvents:
-		g.pop()
+		g.agenda.Pop()
 		g.startEvents(ev)
 	case stepOrder:
 		return g.lastEvent(ev)
@@ -170,15 +125,15 @@ func (g *game) resolve(ev *engine.Events) bool {
 		if s.n > 0 {
 			return false
 		}
-		g.pop()
+		g.agenda.Pop()
 	case stepResolved:
-		g.pop()
+		g.agenda.Pop()
 		g.endEvent()
 	case stepNews:
-		g.pop()
+		g.agenda.Pop()
 		g.newEvents(ev)
 	case stepMarkets:
-		g.pop()
+		g.agenda.Pop()
 		g.holdMarkets(ev)
 	default:
 		return false

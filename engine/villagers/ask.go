@@ -12,7 +12,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 		return engine.Question{}
 	}
 	q := engine.Question{Kind: stepNames[g.asked()], Text: g.askText(), Trail: g.trail(), Facts: g.facts()}
-	if s := g.step(); s.kind == stepHand {
+	if s := g.agenda.Top(); s.kind == stepHand {
 		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
 		if g.offersJester(stepHand) {
 			q.Form, q.Picks = engine.Choose, engine.Count{} // the Jester is no card to pick
@@ -61,7 +61,7 @@ func (g *game) askText() engine.Text {
 	}
 	event := engine.Term("event", eventTexts[g.solo.resolving])
 	if g.asked() == stepHand {
-		return engine.T("villagers.ask.hand", event, engine.N("n", int(g.step().n)))
+		return engine.T("villagers.ask.hand", event, engine.N("n", int(g.agenda.Top().n)))
 	}
 	return engine.T("villagers.ask.lose", event, engine.Term("text", eventRules[g.solo.resolving]))
 }

@@ -4,9 +4,9 @@ import "guildhall/engine"
 
 // nextBuilder begins the next seat's build turn, in turn order (RULES 7).
 func (g *game) nextBuilder() {
-	s := g.step()
+	s := g.agenda.Top()
 	if s.n == g.seats {
-		g.pop()
+		g.agenda.Pop()
 		return
 	}
 	g.active = (g.first + s.n) % g.seats
@@ -170,7 +170,7 @@ func (g *game) sameAsEarlier(i int) bool {
 
 // choosePosition notes where the card will lie and asks for the padlock.
 func (g *game) choosePosition(host, role int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	g.now.host, g.now.role = int16(host), kind(role)
 	if tab.cards[g.now.card].lock != noKind {
 		g.push(stepUnlock, 0)
@@ -210,7 +210,7 @@ func (g *game) clearChoice() {
 // endBuild ends the build turn: Monks that lie on top return to the hand
 // (RULES 7.5).
 func (g *game) endBuild(ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	g.returnMonks(ev)
 	if ev != nil {
 		g.tellBuildOver(ev)

@@ -5,8 +5,10 @@ import (
 	"slices"
 )
 
-// under are the steps on which each step may lie.
+// under are the steps on which each step may lie; stepNone is the bottom.
 var under = [stepKinds][]stepKind{
+	stepRound:    {stepNone},
+	stepMarkets:  {stepNone},
 	stepEvents:   {stepMarkets},
 	stepEndBuild: {stepEvents, stepMarkets},
 	stepBuilders: {stepEndBuild},
@@ -28,34 +30,29 @@ var under = [stepKinds][]stepKind{
 // checkAgenda reports steps that cannot stand where they are, or that lack what
 // they ask about.
 func (g *game) checkAgenda() error {
-	if g.over {
-		if g.nsteps > 0 {
-			return fmt.Errorf("steps after the end")
+	below := stepNone
+	err := g.agenda.Check(g.over, func(at int) error {
+		s := g.agenda.Steps()[at]
+		if !slices.Contains(under[s.kind], below) {
+			return fmt.Errorf("step %q on step %q", stepNames[s.kind], stepNames[below])
 		}
-		return nil
-	}
-	if g.nsteps == 0 {
-		return fmt.Errorf("nothing to do")
-	}
-	for i, s := range g.steps[:g.nsteps] {
-		if i == 0 && s.kind != stepMarkets && s.kind != stepRound {
-			return fmt.Errorf("the last step is %q", stepNames[s.kind])
-		}
-		if i > 0 && !slices.Contains(under[s.kind], g.steps[i-1].kind) {
-			return fmt.Errorf("step %q on step %q", stepNames[s.kind], stepNames[g.steps[i-1].kind])
-		}
-		if err := g.checkStep(i); err != nil {
+		if err := g.checkStep(at); err != nil {
 			return fmt.Errorf("step %q: %w", stepNames[s.kind], err)
 		}
+		below = s.kind
+		return nil
+	})
+	if err != nil || g.over {
+		return err
 	}
 	return g.checkTurn()
 }
 
 func (g *game) checkStep(i int) error {
-	s := g.steps[i]
+	s := g.agenda.Steps()[i]
 	switch s.kind {
 	case stepCoin:
-		onCoin := g.steps[i-1].kind == stepCoin
+		onCoin := g.agenda.Steps()[i-1].kind == stepCoin
 		if g.seats > 2 || s.n >= g.seats || (s.n == 1) != onCoin {
 			return fmt.Errorf("coin of seat %d in order, of %d", s.n, g.seats)
 		}
@@ -85,7 +82,7 @@ func (g *game) checkStep(i int) error {
 // step that asks about them.
 func (g *game) checkTurn() error {
 	n := &g.now
-	asked := g.step().kind
+	asked := g.agenda.Top().kind
 	ok := n.card == noKind
 	switch asked {
 	case stepVillage:

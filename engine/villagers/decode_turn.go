@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
+
+	"guildhall/engine/agenda"
 )
 
 func (s *stored) takeTurn(g *game) (err error) {
@@ -112,30 +113,31 @@ func (s *stored) takeSolo(g *game) error {
 	return nil
 }
 
-func (s *stored) takeAgenda(g *game) error {
-	if len(s.Agenda) > maxSteps-6 { // room for what the rules may push
-		return fmt.Errorf("%d steps", len(s.Agenda))
-	}
-	for _, word := range slices.Backward(s.Agenda) {
-		st, err := stepNamed(word)
-		if err != nil {
-			return err
-		}
-		g.push(st.kind, int(st.n))
-	}
-	return nil
-}
+// maxSteps bounds a stored agenda: a round's phases, and the parts of one
+// action with the Jester on top.
+const maxSteps = 10
 
+func (s *stored) takeAgenda(g *game) error { return g.agenda.Read(s.Agenda, maxSteps, stepNamed) }
+
+// stepNamed reads a step: its name, and its number unless that is 0.
 func stepNamed(word string) (step, error) {
-	name, n := word, 0
-	if at := strings.LastIndexByte(word, ' '); at >= 0 {
-		if v, err := strconv.ParseInt(word[at+1:], 10, 8); err == nil && v > 0 {
-			name, n = word[:at], int(v)
+	kind, args, err := agenda.Split(stepNames[:], word)
+	if err != nil {
+		return step{}, err
+	}
+	st := step{kind: stepKind(kind)}
+	switch len(args) {
+	case 0:
+	case 1:
+		n, err := strconv.Atoi(args[0])
+		if err != nil {
+			return step{}, err
 		}
+		if err := within(&st.n, n, 1, maxSeats); err != nil {
+			return step{}, err
+		}
+	default:
+		return step{}, fmt.Errorf("%d numbers", len(args))
 	}
-	i := slices.Index(stepNames[:], name)
-	if i < 1 || n > maxSeats {
-		return step{}, fmt.Errorf("no step %q", word)
-	}
-	return step{stepKind(i), int8(n)}, nil
+	return st, nil
 }

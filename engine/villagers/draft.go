@@ -35,7 +35,7 @@ func (g *game) nextDraft(*engine.Events) {
 			}
 		}
 	}
-	g.pop()
+	g.agenda.Pop()
 	for s := range g.seats {
 		g.p[s].pickUp()
 	}
@@ -90,7 +90,7 @@ func (g *game) listRoad(dst []engine.Move, what uint16) []engine.Move {
 
 // takeFromRoad drafts a face-up villager with the coins on it (RULES 5.2).
 func (g *game) takeFromRoad(place int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	c := g.road[place]
 	g.road[place] = roadCard{kind: noKind}
 	g.draft(c.kind)
@@ -109,7 +109,7 @@ func (g *game) takeFromRoad(place int, ev *engine.Events) {
 
 // takeFromStack drafts the top card of a stack, or of the Reserve, unseen.
 func (g *game) takeFromStack(from int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	k := g.turnUp(from, ev)
 	g.draft(k)
 	if ev != nil {

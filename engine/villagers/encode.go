@@ -95,7 +95,7 @@ func (g *game) Encode() []byte {
 	s := stored{
 		Version: version, Options: map[string]string{optionSolo: modeIDs[g.mode]}, Random: &random,
 		Round: int(g.round), Turn: int(g.turn), First: int(g.first), Active: int(g.active), Over: g.over,
-		Agenda: g.agendaWords(), Drafter: int(g.drafter),
+		Agenda: g.agenda.Words(step.word), Drafter: int(g.drafter),
 		Stacks: [][]string{}, Reserve: g.pileWords(reserve), Discard: cardWords(g.discard[:g.ndisc], true),
 		Supply: map[string]int{}, Market: g.firstDone, Now: g.encodeTurn(), IDs: &storedIDs{Next: int(g.serial)},
 	}
@@ -173,16 +173,11 @@ func (g *game) encodeSolo() *storedSolo {
 	return s
 }
 
-func (g *game) agendaWords() []string {
-	list := []string{}
-	for _, s := range slices.Backward(g.steps[:g.nsteps]) {
-		word := stepNames[s.kind]
-		if s.n != 0 {
-			word += " " + strconv.Itoa(int(s.n))
-		}
-		list = append(list, word)
+func (s step) word() string {
+	if s.n == 0 {
+		return stepNames[s.kind]
 	}
-	return list
+	return stepNames[s.kind] + " " + strconv.Itoa(int(s.n))
 }
 
 // pileWords lists a pile from the top. Behind a card stands the seat that

@@ -31,7 +31,7 @@ func (g *game) stoppable(event int) bool {
 
 // onAgenda reports whether a step is still to come or open.
 func (g *game) onAgenda(kind stepKind) bool {
-	for _, s := range g.steps[:g.nsteps] {
+	for _, s := range g.agenda.Steps() {
 		if s.kind == kind {
 			return true
 		}
@@ -60,7 +60,7 @@ func (g *game) listJester(dst []engine.Move) []engine.Move {
 
 // stop discards a face-up event; the Jester is gone for good (RULES 10.7).
 func (g *game) stop(event int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	g.solo.jester = false
 	g.discardEvent(event)
 	if g.onAgenda(stepDraft) && g.p[0].drafted == 0 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // play plays a written chain.
@@ -28,7 +29,7 @@ func play(t *testing.T, g *game, seat engine.Seat, written string) {
 func building(t *testing.T, dealt, drafted []kind) *game {
 	t.Helper()
 	g := match(t, 2, 4, normal)
-	g.steps, g.nsteps = [maxSteps]step{}, 0
+	g.agenda = agenda.Stack[step]{}
 	for i, kind := range []stepKind{stepMarkets, stepEndBuild, stepBuilders, stepBuild} {
 		g.push(kind, []int{0, 0, 1, 0}[i])
 	}

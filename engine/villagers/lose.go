@@ -1,15 +1,15 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+)
 
 // loseVillager asks which villager an event takes, or lets the player pay
 // instead when there is none.
 func (g *game) loseVillager(e *eventInfo, ev *engine.Events) {
-	buffer := buffers.Get().(*[]engine.Move)
-	defer buffers.Put(buffer)
-	*buffer = g.listLose((*buffer)[:0])
-	switch {
-	case len(*buffer) > 0:
+	switch _, n := agenda.Answers(g.listLose).First(); {
+	case n > 0:
 		g.push(stepLose, 0)
 	case e.effect == effectPayOrSteal:
 		g.payEvent(int(e.amount), ev) // neither is possible: all the gold there is
@@ -96,7 +96,7 @@ func (g *game) sameLoss(i int) bool {
 
 // lose carries out what an event does to the chosen villager.
 func (g *game) lose(at int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	e := &tab.events[g.solo.resolving]
 	if e.effect == effectLoseCoins {
 		if ev != nil {
@@ -122,13 +122,13 @@ func (g *game) lose(at int, ev *engine.Events) {
 
 // buyOff pays an event that leaves the choice.
 func (g *game) buyOff(ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	g.payEvent(int(tab.events[g.solo.resolving].amount), ev)
 }
 
 // loseCard gives a card of the hand to an event.
 func (g *game) loseCard(k kind, ev *engine.Events) {
-	g.step().n--
+	g.agenda.Top().n--
 	g.p[0].spend(k)
 	if tab.events[g.solo.resolving].effect == effectGiveHand {
 		at := g.put(newCard(k, her))

@@ -46,7 +46,7 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 
 // list appends the answers to the open question.
 func (g *game) list(dst []engine.Move) []engine.Move {
-	asked := g.step().kind
+	asked := g.agenda.Top().kind
 	switch asked {
 	case stepPick:
 		dst = g.listPicks(dst)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/agenda"
 )
 
 // Code is the notation of a move: see docs/games/villagers.md.
@@ -116,17 +117,14 @@ func (g *game) villageWord(seat int8) string {
 // among counts the villagers of this name and village that the open question
 // offers.
 func (g *game) among(at int, what uint16) int {
-	buffer := buffers.Get().(*[]engine.Move)
-	defer buffers.Put(buffer)
-	*buffer = g.list((*buffer)[:0])
 	n, last := 0, -1
-	for _, m := range *buffer {
+	agenda.Answers(g.list).Each(func(m engine.Move) {
 		i := int(m.N[0])
 		if m.Kind == what && i >= 0 && i != last && g.v[i].kind == g.v[at].kind && g.v[i].seat == g.v[at].seat {
 			n++
 			last = i // a Monk is offered once for each suit
 		}
-	}
+	})
 	return n
 }
 

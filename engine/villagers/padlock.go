@@ -72,7 +72,7 @@ func (g *game) samePurse(i int) bool {
 
 // unlock pays for the padlock, and places or uses the card.
 func (g *game) unlock(by int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	if ev != nil {
 		g.tellUnlock(by, ev)
 	}

@@ -27,10 +27,10 @@ func (g *game) refill(update bool, ev *engine.Events) {
 // for the solo game, where the update is always made (RULES 6).
 func (g *game) skipCoin() bool {
 	if g.noUpdate() {
-		g.pop()
+		g.agenda.Pop()
 		return true
 	}
-	g.active = (g.first + g.step().n) % g.seats
+	g.active = (g.first + g.agenda.Top().n) % g.seats
 	return false
 }
 
@@ -44,15 +44,15 @@ func (g *game) listCoins(dst []engine.Move) []engine.Move {
 
 // layCoin puts a gold of the bank on a villager of the Road.
 func (g *game) layCoin(place int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	if place != none {
 		g.road[place].coins++
 	}
 	if ev != nil {
 		g.tellCoin(place, ev)
 	}
-	if g.step().kind == stepUpdate { // the last coin: the update belongs to this turn
-		g.pop()
+	if g.agenda.Top().kind == stepUpdate { // the last coin: the update belongs to this turn
+		g.agenda.Pop()
 		g.updateRoad(ev)
 	}
 	g.endTurn(ev)

@@ -149,7 +149,7 @@ func (g *game) listGive(dst []engine.Move) []engine.Move { return g.listRoad(dst
 // give lays a villager of the Road into the Countess's village; the coins on
 // it go to her supply. Chains and padlocks do not matter (RULES 10.2).
 func (g *game) give(place int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	c := g.road[place]
 	g.road[place] = roadCard{kind: noKind}
 	g.p[her].gain(fromRoad, int(c.coins))

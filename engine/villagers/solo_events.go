@@ -26,7 +26,7 @@ func (g *game) startEvents(ev *engine.Events) {
 func (g *game) lastEvent(ev *engine.Events) bool {
 	switch {
 	case g.solo.nopen == 0:
-		g.pop()
+		g.agenda.Pop()
 	case g.solo.nopen == 1 && !g.solo.jester:
 		g.resolveEvent(int(g.solo.open[0]), ev)
 	default:

@@ -38,7 +38,7 @@ func (g *game) listLoot(dst []engine.Move) []engine.Move {
 
 // smuggle takes half the printed gold of a villager, rounded up, from the bank.
 func (g *game) smuggle(at int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	gold := (g.v[at].gold() + 1) / 2
 	g.me().gain(fromSpecials, gold)
 	g.throwAway(smuggler)
@@ -116,7 +116,7 @@ func (g *game) listVillages(dst []engine.Move) []engine.Move {
 }
 
 func (g *game) chooseVillage(seat int) {
-	g.pop()
+	g.agenda.Pop()
 	g.now.village = int8(seat)
 	g.push(stepCovered, 0)
 }
@@ -136,7 +136,7 @@ func (g *game) listCovered(dst []engine.Move) []engine.Move {
 // replace puts the Apprentice under the same cards and takes the replaced card,
 // which is placed next: one build for both (RULES 7.5).
 func (g *game) replace(at int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	c := &g.v[at]
 	taken := *c
 	c.kind, c.coins, c.side = apprentice, 0, 0
@@ -155,7 +155,7 @@ func (g *game) replace(at int, ev *engine.Events) {
 // placeFounders lays down Founders that an Apprentice took out, the chosen side
 // up.
 func (g *game) placeFounders(side int, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	c := newCard(founders, g.active)
 	c.side, c.coins = int8(side), g.now.coins
 	at := g.put(c)

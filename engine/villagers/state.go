@@ -1,6 +1,9 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+)
 
 // game is one match. It is a flat value without pointers, so that a copy is a
 // clone and two matches can be compared.
@@ -15,8 +18,7 @@ type game struct {
 	active int8
 	over   bool
 
-	steps  [maxSteps]step // the agenda, the next step on top (last)
-	nsteps int8
+	agenda agenda.Stack[step]
 
 	p       [maxSeats]player // the Countess is player 1
 	v       [maxPlaced]placed

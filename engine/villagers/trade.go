@@ -30,7 +30,7 @@ func (g *game) listOnto(dst []engine.Move) []engine.Move {
 
 // chooseOnto notes the pile and asks for the card.
 func (g *game) chooseOnto(pile int) {
-	g.pop()
+	g.agenda.Pop()
 	g.now.onto = int8(pile)
 	g.push(stepCard, 0)
 }
@@ -46,7 +46,7 @@ func (g *game) listHand(dst []engine.Move) []engine.Move {
 // trade puts a card of the hand face down on the pile and places the basic
 // villager as a new chain (RULES 7.4).
 func (g *game) trade(k kind, ev *engine.Events) {
-	g.pop()
+	g.agenda.Pop()
 	n := &g.now
 	if n.onto == ontoDiscard {
 		g.me().spend(k)

@@ -1,0 +1,61 @@
+package agenda
+
+import (
+	"slices"
+	"sync"
+
+	"guildhall/engine"
+)
+
+// Answers appends the answers to the open question to dst. A game passes its
+// own listing of moves.
+type Answers func(dst []engine.Move) []engine.Move
+
+// buffers lend room for lists of moves, so that play allocates nothing.
+var buffers = sync.Pool{New: func() any { return new([]engine.Move) }}
+
+// Offers reports whether m is one of the answers.
+func (list Answers) Offers(m engine.Move) bool {
+	buffer := buffers.Get().(*[]engine.Move)
+	defer buffers.Put(buffer)
+	*buffer = list((*buffer)[:0])
+	return slices.Contains(*buffer, m)
+}
+
+// First returns the first answer, the zero Move if there is none, and how many
+// answers there are.
+func (list Answers) First() (first engine.Move, n int) {
+	buffer := buffers.Get().(*[]engine.Move)
+	defer buffers.Put(buffer)
+	*buffer = list((*buffer)[:0])
+	if len(*buffer) > 0 {
+		first = (*buffer)[0]
+	}
+	return first, len(*buffer)
+}
+
+// Each shows every answer to look.
+func (list Answers) Each(look func(engine.Move)) {
+	buffer := buffers.Get().(*[]engine.Move)
+	defer buffers.Put(buffer)
+	*buffer = list((*buffer)[:0])
+	for _, m := range *buffer {
+		look(m)
+	}
+}
+
+// Coder writes moves in notation, as engine.State does.
+type Coder interface {
+	Code(engine.Seat, engine.Move) string
+}
+
+// Forced returns the answer of seat when it is the only one, and notes in ev,
+// which may be nil, that the game gave it without asking. The caller plays it.
+// When there are none or several, n says so and nothing is noted.
+func (list Answers) Forced(g Coder, seat engine.Seat, ev *engine.Events) (only engine.Move, n int) {
+	only, n = list.First()
+	if n == 1 && ev != nil {
+		ev.Force(seat, g.Code(seat, only))
+	}
+	return only, n
+}
