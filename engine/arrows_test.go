@@ -27,7 +27,7 @@ type layer struct {
 
 // shared are the packages that rulebooks have in common and no rulebook says.
 // They do not import each other.
-var shared = []string{"engine/agenda"}
+var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/refusal"}
 
 var layers = []layer{
 	{"engine", nil, nil},
@@ -36,6 +36,9 @@ var layers = []layer{
 	{"engine/scenario", []string{"engine"}, []string{"github.com/goccy/go-yaml"}},
 	{"engine/ai/...", []string{"engine", "engine/ai/..."}, nil},
 	{"engine/agenda", []string{"engine"}, nil},
+	{"engine/codec", []string{"engine"}, nil},
+	{"engine/component", nil, nil},
+	{"engine/refusal", []string{"engine"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},
 	{"render/catalog", []string{"engine", "render", "render/*"}, nil},

@@ -2,11 +2,9 @@ package caylus
 
 import (
 	"embed"
-	"encoding/csv"
-	"fmt"
 	"io/fs"
-	"slices"
-	"strconv"
+
+	"guildhall/engine/component"
 )
 
 //go:embed data/*.csv
@@ -14,15 +12,7 @@ var dataFiles embed.FS
 
 // tab holds the components. A wrong file is a bug of the build, so the package
 // does not start with one.
-var tab = mustLoad(dataFiles)
-
-func mustLoad(files fs.FS) *tables {
-	t, err := load(files)
-	if err != nil {
-		panic("caylus: " + err.Error())
-	}
-	return t
-}
+var tab = component.MustLoad("caylus", dataFiles, load)
 
 // buildingCount counts the rows of buildings.csv: 6 neutral, 3 fixed, 8 wood,
 // 10 stone, the residence and 9 prestige (RULES 1).
@@ -123,91 +113,13 @@ type rates struct{ income, goldVP, cubesPer, deniersPer int16 }
 
 // load reads every table and checks it against the rules' totals (RULES 1).
 func load(files fs.FS) (*tables, error) {
-	t := new(tables)
-	for _, part := range []struct {
-		file string
-		take func(*tables, []row) error
-	}{
-		{"buildings", takeBuildings}, {"special_buildings", takeSpecials}, {"castle", takeSections},
-		{"favor_track", takeFavors}, {"setup", takePurses}, {"placement_cost", takeCosts},
-		{"road", takeRoad}, {"income_and_end", takeRates},
-	} {
-		rows, err := readTable(files, "data/"+part.file+".csv")
-		if err != nil {
-			return nil, err
-		}
-		if err := part.take(t, rows); err != nil {
-			return nil, fmt.Errorf("%s.csv: %w", part.file, err)
-		}
-	}
-	return t, nil
+	return component.Load(files,
+		component.File("buildings", takeBuildings), component.File("special_buildings", takeSpecials), component.File("castle", takeSections),
+		component.File("favor_track", takeFavors), component.File("setup", takePurses), component.File("placement_cost", takeCosts),
+		component.File("road", takeRoad), component.File("income_and_end", takeRates))
 }
 
-// row is one line of a table by the names of its columns.
-type row map[string]string
-
-func readTable(files fs.FS, path string) ([]row, error) {
-	f, err := files.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	lines, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if len(lines) < 2 {
-		return nil, fmt.Errorf("%s: no rows", path)
-	}
-	var rows []row
-	for _, line := range lines[1:] {
-		r := make(row, len(line))
-		for i, column := range lines[0] {
-			r[column] = line[i]
-		}
-		rows = append(rows, r)
-	}
-	return rows, nil
-}
-
-// numbers reads counts into their places; an empty field is 0.
-func (r row) numbers(into map[string]*int) error {
-	for column, place := range into {
-		if r[column] == "" {
-			*place = 0
-			continue
-		}
-		n, err := strconv.Atoi(r[column])
-		if err != nil || n < 0 || n > 99 {
-			return fmt.Errorf("%s: %s is %q", r["id"], column, r[column])
-		}
-		*place = n
-	}
-	return nil
-}
-
-func (r row) named() named { return named{r["id"], r["name_en"], r["name_ko"]} }
-
-// word reads one of a list of words as its index.
-func (r row) word(column string, words []string) (int8, error) {
-	i := slices.Index(words, r[column])
-	if i < 0 {
-		return 0, fmt.Errorf("%s: %s is %q", r["id"], column, r[column])
-	}
-	return int8(i), nil
-}
-
-// inOrder reports an error unless the rows' ids are exactly the wanted ones.
-func inOrder(rows []row, want []string) error {
-	var got []string
-	for _, r := range rows {
-		got = append(got, r["id"])
-	}
-	if !slices.Equal(got, want) {
-		return fmt.Errorf("ids are %q, want %q", got, want)
-	}
-	return nil
-}
+func nameOf(r component.Row) named { return named{r.ID(), r.Text("name_en"), r.Text("name_ko")} }
 
 func b2i(b bool) int {
 	if b {

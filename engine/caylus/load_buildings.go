@@ -1,15 +1,18 @@
 package caylus
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+
+	"guildhall/engine/component"
 )
 
 // tilesOf is how many buildings there are of each class (RULES 1).
 var tilesOf = [classKinds]int{classNeutral: 6, classFixed: 3, classWood: 8, classStone: 10, classResidential: 1, classPrestige: 9}
 
-func takeBuildings(t *tables, rows []row) error {
+func takeBuildings(t *tables, rows []component.Row) error {
 	if len(rows) != buildingCount {
 		return fmt.Errorf("%d buildings, want %d", len(rows), buildingCount)
 	}
@@ -18,12 +21,12 @@ func takeBuildings(t *tables, rows []row) error {
 	words := map[string]bool{}
 	for i, r := range rows {
 		b := &t.buildings[i]
-		if err := r.building(b); err != nil {
+		if err := readBuilding(b, r); err != nil {
 			return err
 		}
 		count[b.class]++
 		if b.word == "" || words[b.word] {
-			return fmt.Errorf("%s: word %q is empty or used twice", b.id, b.word)
+			return r.Errorf("word %q is empty or used twice", b.word)
 		}
 		words[b.word] = true
 		switch {
@@ -31,7 +34,7 @@ func takeBuildings(t *tables, rows []row) error {
 			t.residence = int8(i)
 		case b.effect == effectLawyer:
 			t.lawyer = int8(i)
-		case r["option"] == optionJeweler:
+		case r.Text("option") == optionJeweler:
 			t.jeweler = int8(i)
 		}
 	}
@@ -44,48 +47,46 @@ func takeBuildings(t *tables, rows []row) error {
 	return nil
 }
 
-func (r row) building(b *building) (err error) {
-	b.named, b.word = r.named(), r["word"]
-	if b.class, err = r.word("class", classIDs[:]); err != nil {
+func readBuilding(b *building, r component.Row) (err error) {
+	b.named, b.word = nameOf(r), r.Text("word")
+	if err := cmp.Or(component.Word(r, "class", classIDs[:], &b.class),
+		component.Word(r, "lawyer_can_transform", convertIDs, &b.convert)); err != nil {
 		return err
 	}
-	if b.convert, err = r.word("lawyer_can_transform", convertIDs); err != nil {
-		return err
-	}
-	if cost := r["cost"]; cost != "" && cost != "LAWYER_ONLY" {
+	if cost := r.Text("cost"); cost != "" && cost != "LAWYER_ONLY" {
 		if b.cost, err = readLot(cost); err != nil {
-			return fmt.Errorf("%s: cost: %w", b.id, err)
+			return r.Errorf("cost: %w", err)
 		}
 	}
 	var vp, favors, income int
-	if err := r.numbers(map[string]*int{"build_vp": &vp, "build_favors": &favors, "income_denier": &income}); err != nil {
+	if err := component.Numbers(r, 0, 99, map[string]*int{"build_vp": &vp, "build_favors": &favors, "income_denier": &income}); err != nil {
 		return err
 	}
 	b.vp, b.favors, b.income = int16(vp), int8(favors), int16(income)
-	b.effect, b.deals, b.builds, err = readEffect(r["worker_effect"])
+	b.effect, b.deals, b.builds, err = readEffect(r.Text("worker_effect"))
 	if err != nil {
-		return fmt.Errorf("%s: %w", b.id, err)
+		return r.Errorf("%w", err)
 	}
-	if mandatory := r["effect_mandatory"] == "yes"; mandatory != (b.effect == effectProduce) {
-		return fmt.Errorf("%s: mandatory is %v", b.id, mandatory)
+	if mandatory := r.Text("effect_mandatory") == "yes"; mandatory != (b.effect == effectProduce) {
+		return r.Errorf("mandatory is %v", mandatory)
 	}
-	return r.bonus(b)
+	return readBonus(b, r)
 }
 
-// bonus reads ONE_OF(food:1|cloth:1).
-func (r row) bonus(b *building) error {
-	name, inside := call(r["owner_bonus"])
+// readBonus reads ONE_OF(food:1|cloth:1).
+func readBonus(b *building, r component.Row) error {
+	name, inside := call(r.Text("owner_bonus"))
 	if name == "" {
 		return nil
 	}
 	deals, err := readDeals(inside)
 	if err != nil || name != "ONE_OF" {
-		return fmt.Errorf("%s: owner bonus %q", b.id, r["owner_bonus"])
+		return r.Errorf("owner bonus %q", r.Text("owner_bonus"))
 	}
 	for _, d := range deals {
 		good := slices.Index(d.take.cubes[:], 1)
 		if good < 0 || d.take.cubes.total() != 1 {
-			return fmt.Errorf("%s: owner bonus %q", b.id, r["owner_bonus"])
+			return r.Errorf("owner bonus %q", r.Text("owner_bonus"))
 		}
 		b.bonus = append(b.bonus, int8(good))
 	}

@@ -5,35 +5,37 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"guildhall/engine/component"
 )
 
-func takeSpecials(t *tables, rows []row) error {
-	if err := inOrder(rows, specialIDs[:]); err != nil {
+func takeSpecials(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "id", specialIDs[:]); err != nil {
 		return err
 	}
 	for i, r := range rows {
 		s := &t.specials[i]
-		s.named = r.named()
-		if err := r.numbers(map[string]*int{"slots": &s.slots}); err != nil {
+		s.named = nameOf(r)
+		if err := component.Numbers(r, 0, 99, map[string]*int{"slots": &s.slots}); err != nil {
 			return err
 		}
-		name, inside := call(r["effect"])
+		name, inside := call(r.Text("effect"))
 		switch name {
 		case "GAIN", "TRADE":
 			deals, err := readDeals(inside)
 			if err != nil {
-				return fmt.Errorf("%s: %w", s.id, err)
+				return r.Errorf("%w", err)
 			}
 			s.deal, s.amount = deals[0], deals[0].take.deniers
 		case "MOVE_PROVOST":
 			n, err := strconv.Atoi(inside)
 			if err != nil || n != provostReach {
-				return fmt.Errorf("%s: effect %q", s.id, r["effect"])
+				return r.Errorf("effect %q", r.Text("effect"))
 			}
 			s.amount = int16(n)
 		case "MOVE_WORKER", "SET_TURN_ORDER", "SHIFT_LEFT_TO_RIGHT":
 		default:
-			return fmt.Errorf("%s: effect %q", s.id, r["effect"])
+			return r.Errorf("effect %q", r.Text("effect"))
 		}
 	}
 	if t.specials[stables].slots != stablesSlots || t.specials[inn].slots != 2 {
@@ -42,27 +44,27 @@ func takeSpecials(t *tables, rows []row) error {
 	return nil
 }
 
-func takeSections(t *tables, rows []row) error {
-	if err := inOrder(rows, sectionIDs[:]); err != nil {
+func takeSections(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "id", sectionIDs[:]); err != nil {
 		return err
 	}
 	total := 0
 	for i, r := range rows {
 		s := &t.sections[i]
-		s.named = r.named()
+		s.named = nameOf(r)
 		var unlocks int
-		if err := r.numbers(map[string]*int{"parts": &s.parts, "vp_per_batch": &s.vp, "penalty_vp_no_house": &s.penalty,
+		if err := component.Numbers(r, 0, 99, map[string]*int{"parts": &s.parts, "vp_per_batch": &s.vp, "penalty_vp_no_house": &s.penalty,
 			"unlocks_favor_levels_up_to": &unlocks}); err != nil {
 			return err
 		}
 		s.unlocks = int8(unlocks)
-		trigger, err := spaceNamed(r["bailiff_trigger_space"])
+		trigger, err := spaceNamed(r.Text("bailiff_trigger_space"))
 		if err != nil {
-			return fmt.Errorf("%s: %w", s.id, err)
+			return r.Errorf("%w", err)
 		}
 		s.trigger = trigger
-		if s.favors, err = readLadder(r["favors_by_houses"]); err != nil {
-			return fmt.Errorf("%s: %w", s.id, err)
+		if s.favors, err = readLadder(r.Text("favors_by_houses")); err != nil {
+			return r.Errorf("%w", err)
 		}
 		total += s.parts
 	}
@@ -100,25 +102,25 @@ func readLadder(text string) ([]int, error) {
 	return ladder, nil
 }
 
-func takeFavors(t *tables, rows []row) error {
+func takeFavors(t *tables, rows []component.Row) error {
 	if len(rows) != trackKinds*topLevel {
 		return fmt.Errorf("%d levels, want %d", len(rows), trackKinds*topLevel)
 	}
 	for i, r := range rows {
 		track, level := i/topLevel, i%topLevel
 		f := &t.favors[track][level]
-		f.named, f.discount = r.named(), none
-		if r["track"] != trackIDs[track] || r["level"] != strconv.Itoa(level+1) {
+		f.named, f.discount = nameOf(r), none
+		if r.Text("track") != trackIDs[track] || r.Text("level") != strconv.Itoa(level+1) {
 			return fmt.Errorf("%s stands at %s %d", f.id, trackIDs[track], level+1)
 		}
 		var err error
-		if f.effect, f.deals, f.builds, err = readEffect(r["effect"]); err != nil {
-			return fmt.Errorf("%s: %w", f.id, err)
+		if f.effect, f.deals, f.builds, err = readEffect(r.Text("effect")); err != nil {
+			return r.Errorf("%w", err)
 		}
-		if _, inside := call(r["effect"]); f.effect == effectBuild {
+		if _, inside := call(r.Text("effect")); f.effect == effectBuild {
 			if _, less, ok := strings.Cut(inside, "-"); ok {
 				if f.discount = int8(slices.Index(goodWords[:], less)); f.discount < 0 {
-					return fmt.Errorf("%s: discount %q", f.id, less)
+					return r.Errorf("discount %q", less)
 				}
 			}
 		}
@@ -126,14 +128,14 @@ func takeFavors(t *tables, rows []row) error {
 		if level == topLevel-1 {
 			want = "after walls scoring"
 		}
-		if r["unlocked"] != want {
-			return fmt.Errorf("%s: unlocked %q, want %q", f.id, r["unlocked"], want)
+		if r.Text("unlocked") != want {
+			return r.Errorf("unlocked %q, want %q", r.Text("unlocked"), want)
 		}
 	}
 	return nil
 }
 
-func takePurses(t *tables, rows []row) error {
+func takePurses(t *tables, rows []component.Row) error {
 	for seats := 2; seats <= maxSeats; seats++ {
 		for rank := range seats {
 			if len(rows) == 0 {
@@ -147,11 +149,11 @@ func takePurses(t *tables, rows []row) error {
 			for good, word := range goodWords {
 				into[word] = &cubes[good]
 			}
-			if err := r.numbers(into); err != nil {
+			if err := component.Numbers(r, 0, 99, into); err != nil {
 				return err
 			}
 			if of != seats || at != rank+1 || workers != workerCount {
-				return fmt.Errorf("%s: row for %d seats, rank %d, %d workers", r["id"], of, at, workers)
+				return r.Errorf("row for %d seats, rank %d, %d workers", of, at, workers)
 			}
 			p := &t.purses[seats][rank]
 			p.deniers, p.workers, p.vp = int16(deniers), int8(workers), int16(vp)
@@ -168,7 +170,7 @@ func takePurses(t *tables, rows []row) error {
 
 // takeCosts reads what a placement costs; on an own building and with a worker
 // on the inn's right circle it is always one denier (RULES 5).
-func takeCosts(t *tables, rows []row) error {
+func takeCosts(t *tables, rows []component.Row) error {
 	for seats := 2; seats <= maxSeats; seats++ {
 		for passed := range seats {
 			if len(rows) == 0 {
@@ -177,12 +179,12 @@ func takeCosts(t *tables, rows []row) error {
 			r := rows[0]
 			rows = rows[1:]
 			var of, after, normal, own, atInn int
-			if err := r.numbers(map[string]*int{"players": &of, "seats_already_passed": &after, "normal_cost": &normal,
+			if err := component.Numbers(r, 0, 99, map[string]*int{"players": &of, "seats_already_passed": &after, "normal_cost": &normal,
 				"own_building_cost": &own, "inn_right_cost": &atInn}); err != nil {
 				return err
 			}
 			if of != seats || after != passed || own != leastCost || atInn != leastCost {
-				return fmt.Errorf("%s: row for %d seats, %d passed, own building %d, inn %d", r["id"], of, after, own, atInn)
+				return r.Errorf("row for %d seats, %d passed, own building %d, inn %d", of, after, own, atInn)
 			}
 			t.costs[seats][passed] = int16(normal)
 		}
@@ -194,7 +196,7 @@ func takeCosts(t *tables, rows []row) error {
 }
 
 // takeRoad reads the 28 spaces and checks what stands on them (RULES 1).
-func takeRoad(t *tables, rows []row) error {
+func takeRoad(t *tables, rows []component.Row) error {
 	if len(rows) != roadLength {
 		return fmt.Errorf("%d spaces, want %d", len(rows), roadLength)
 	}
@@ -202,25 +204,25 @@ func takeRoad(t *tables, rows []row) error {
 	for i, r := range rows {
 		s := &t.road[i+1]
 		*s = roadSpace{fixed: none, trigger: none}
-		if r["id"] != spaceWord(int8(i+1)) {
-			return fmt.Errorf("space %q is number %d", r["id"], i+1)
+		if r.ID() != spaceWord(int8(i+1)) {
+			return fmt.Errorf("space %q is number %d", r.ID(), i+1)
 		}
-		switch content := r["initial_content"]; content {
+		switch content := r.Text("initial_content"); content {
 		case "EMPTY":
 		case "NEUTRAL_RANDOM":
 			s.neutral = true
 		default:
 			if s.fixed = t.buildingNamed(content); s.fixed < 0 || t.buildings[s.fixed].class != classFixed {
-				return fmt.Errorf("%s: content %q", r["id"], content)
+				return r.Errorf("content %q", content)
 			}
 			fixed++
 		}
-		if s.neutral != (i < firstNeutral) || (r["start_pawn"] != "") != (i+1 == startSpace) {
-			return fmt.Errorf("%s: content %q, pawn %q", r["id"], r["initial_content"], r["start_pawn"])
+		if s.neutral != (i < firstNeutral) || (r.Text("start_pawn") != "") != (i+1 == startSpace) {
+			return r.Errorf("content %q, pawn %q", r.Text("initial_content"), r.Text("start_pawn"))
 		}
-		if name := r["scoring_trigger"]; name != "" {
+		if name := r.Text("scoring_trigger"); name != "" {
 			if s.trigger = int8(slices.Index(sectionIDs[:], name)); s.trigger < 0 || t.sections[s.trigger].trigger != int8(i+1) {
-				return fmt.Errorf("%s: trigger %q", r["id"], name)
+				return r.Errorf("trigger %q", name)
 			}
 		}
 	}
@@ -230,13 +232,13 @@ func takeRoad(t *tables, rows []row) error {
 	return nil
 }
 
-func takeRates(t *tables, rows []row) error {
-	if err := inOrder(rows, []string{"income_base", "end_gold", "end_cubes", "end_deniers"}); err != nil {
+func takeRates(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "id", []string{"income_base", "end_gold", "end_cubes", "end_deniers"}); err != nil {
 		return err
 	}
 	var per, gain [4]int
 	for i, r := range rows {
-		if err := r.numbers(map[string]*int{"per": &per[i], "gain": &gain[i]}); err != nil {
+		if err := component.Numbers(r, 0, 99, map[string]*int{"per": &per[i], "gain": &gain[i]}); err != nil {
 			return err
 		}
 	}

@@ -2,12 +2,13 @@ package cleopatra
 
 import (
 	"embed"
-	"encoding/csv"
 	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
+
+	"guildhall/engine/component"
 )
 
 //go:embed data/*.csv
@@ -15,15 +16,7 @@ var dataFiles embed.FS
 
 // tab holds the components. A wrong file is a bug of the build, so the package
 // does not start with one.
-var tab = mustLoad(dataFiles)
-
-func mustLoad(files fs.FS) *tables {
-	t, err := load(files)
-	if err != nil {
-		panic("cleopatra: " + err.Error())
-	}
-	return t
-}
+var tab = component.MustLoad("cleopatra", dataFiles, load)
 
 // tables is the game's data as the rules use it: arrays by small numbers.
 type tables struct {
@@ -83,106 +76,31 @@ type mosaicInfo struct {
 
 // load reads every table and checks it against the rules' totals (RULES 2).
 func load(files fs.FS) (*tables, error) {
-	t := new(tables)
-	for _, part := range []struct {
-		file string
-		take func(*tables, []map[string]string) error
-	}{
-		{"cards", takeCards}, {"categories", takeCategories}, {"structures", takeStructures},
-		{"sobek_tiles", takeTiles}, {"sobek_slots", takeSlots}, {"offering", takeOffering},
-		{"penalties", takePenalties}, {"cleopatra_track", takeTrack},
-		{"garden_cells", takeGarden}, {"sites", takeSites}, {"mosaics", takeMosaics},
-	} {
-		rows, err := readTable(files, "data/"+part.file+".csv")
-		if err != nil {
-			return nil, err
-		}
-		if err := part.take(t, rows); err != nil {
-			return nil, fmt.Errorf("%s.csv: %w", part.file, err)
-		}
-	}
-	return t, nil
+	return component.Load(files,
+		component.File("cards", takeCards), component.File("categories", takeCategories), component.File("structures", takeStructures),
+		component.File("sobek_tiles", takeTiles), component.File("sobek_slots", takeSlots), component.File("offering", takeOffering),
+		component.File("penalties", takePenalties), component.File("cleopatra_track", takeTrack),
+		component.File("garden_cells", takeGarden), component.File("sites", takeSites), component.File("mosaics", takeMosaics))
 }
 
-// readTable returns the rows of a file by the names of its columns.
-func readTable(files fs.FS, path string) ([]map[string]string, error) {
-	f, err := files.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	lines, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if len(lines) < 2 {
-		return nil, fmt.Errorf("%s: no rows", path)
-	}
-	var rows []map[string]string
-	for _, line := range lines[1:] {
-		row := make(map[string]string, len(line))
-		for i, column := range lines[0] {
-			row[column] = line[i]
-		}
-		rows = append(rows, row)
-	}
-	return rows, nil
+func nameOf(row component.Row) named {
+	return named{row.ID(), row.Text("name_en"), row.Text("name_ko")}
 }
 
-// number reads a count; an empty field is 0.
-func number(row map[string]string, column string) (int, error) {
-	if row[column] == "" {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(row[column])
-	if err != nil {
-		return 0, fmt.Errorf("%s, %s: %w", row["id"], column, err)
-	}
-	return n, nil
-}
-
-// numbers reads several counts of a row into their places.
-func numbers(row map[string]string, into map[string]*int) error {
-	for column, place := range into {
-		n, err := number(row, column)
-		if err != nil {
-			return err
-		}
-		*place = n
-	}
-	return nil
-}
-
-func nameOf(row map[string]string) named {
-	return named{row["id"], row["name_en"], row["name_ko"]}
-}
-
-// inOrder reports an error unless the rows' ids are exactly the wanted ones.
-func inOrder(rows []map[string]string, column string, want []string) error {
-	var got []string
-	for _, row := range rows {
-		got = append(got, row[column])
-	}
-	if !slices.Equal(got, want) {
-		return fmt.Errorf("%s is %q, want %q", column, got, want)
-	}
-	return nil
-}
-
-func takeCards(t *tables, rows []map[string]string) error {
-	if err := inOrder(rows, "id", cardIDs[:]); err != nil {
+func takeCards(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "id", cardIDs[:]); err != nil {
 		return err
 	}
 	total := 0
 	for i, row := range rows {
 		c := &t.cards[i]
 		c.named = nameOf(row)
-		if err := numbers(row, map[string]*int{"count": &c.count, "units": &c.units,
+		if err := component.Numbers(row, -999, 999, map[string]*int{"count": &c.count, "units": &c.units,
 			"amulets_when_spent_or_held_at_end": &c.amulets}); err != nil {
 			return err
 		}
 		if want := b2i(isTainted(card(i))); c.amulets != want {
-			return fmt.Errorf("%s: %d amulets, want %d", c.id, c.amulets, want)
+			return row.Errorf("%d amulets, want %d", c.amulets, want)
 		}
 		total += c.count
 	}
@@ -192,34 +110,34 @@ func takeCards(t *tables, rows []map[string]string) error {
 	return nil
 }
 
-func takeCategories(t *tables, rows []map[string]string) error {
+func takeCategories(t *tables, rows []component.Row) error {
 	if len(rows) != categoryKinds {
 		return fmt.Errorf("%d categories, want %d", len(rows), categoryKinds)
 	}
 	for i, row := range rows {
 		t.categories[i].named = nameOf(row)
-		if err := numbers(row, map[string]*int{"pieces": &t.categories[i].pieces}); err != nil {
+		if err := component.Numbers(row, -999, 999, map[string]*int{"pieces": &t.categories[i].pieces}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func takeStructures(t *tables, rows []map[string]string) error {
-	if err := inOrder(rows, "id", structureIDs[:]); err != nil {
+func takeStructures(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "id", structureIDs[:]); err != nil {
 		return err
 	}
 	var pieces [categoryKinds]int
 	for i, row := range rows {
 		s := &t.structures[i]
-		s.named, s.same = nameOf(row), row["resource_mode"] == "same"
-		if err := numbers(row, map[string]*int{"count": &s.count, "artisans": &s.artisans,
+		s.named, s.same = nameOf(row), row.Text("resource_mode") == "same"
+		if err := component.Numbers(row, -999, 999, map[string]*int{"count": &s.count, "artisans": &s.artisans,
 			"resource_count": &s.resources, "reward_base": &s.base, "reward_per": &s.per}); err != nil {
 			return err
 		}
-		s.category = slices.IndexFunc(t.categories[:], func(c categoryInfo) bool { return c.id == row["category"] })
+		s.category = slices.IndexFunc(t.categories[:], func(c categoryInfo) bool { return c.id == row.Text("category") })
 		if s.category < 0 {
-			return fmt.Errorf("%s: unknown category %q", s.id, row["category"])
+			return row.Errorf("unknown category %q", row.Text("category"))
 		}
 		pieces[s.category] += s.count
 	}
@@ -231,51 +149,51 @@ func takeStructures(t *tables, rows []map[string]string) error {
 	return nil
 }
 
-func takeTiles(t *tables, rows []map[string]string) error {
-	if err := inOrder(rows, "id", tileIDs[:]); err != nil {
+func takeTiles(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "id", tileIDs[:]); err != nil {
 		return err
 	}
 	for i, row := range rows {
-		effect, amount, ok := strings.Cut(row["effect"], "=")
+		effect, amount, ok := strings.Cut(row.Text("effect"), "=")
 		n, err := strconv.Atoi(amount)
 		if !ok || err != nil {
-			return fmt.Errorf("%s: effect %q", row["id"], row["effect"])
+			return row.Errorf("effect %q", row.Text("effect"))
 		}
 		if effect != tileEffects[i] {
-			return fmt.Errorf("%s: effect %q, want %q", row["id"], effect, tileEffects[i])
+			return row.Errorf("effect %q, want %q", effect, tileEffects[i])
 		}
 		t.tiles[i] = tileInfo{nameOf(row), effect, n}
 	}
 	return nil
 }
 
-func takeSlots(t *tables, rows []map[string]string) error {
-	if err := inOrder(rows, "slot", []string{"1", "2", "3", "4", "5"}); err != nil {
+func takeSlots(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "slot", []string{"1", "2", "3", "4", "5"}); err != nil {
 		return err
 	}
 	for i, row := range rows {
-		n, err := number(row, "penalty_amount")
+		n, err := row.Number("penalty_amount", -999, 999)
 		if err != nil {
 			return err
 		}
-		switch row["penalty_kind"] {
+		switch row.Text("penalty_kind") {
 		case "pay_scarabs":
 			t.slots[i].scarabs = n
 		case "take_amulets":
 			t.slots[i].amulets = n
 		default:
-			return fmt.Errorf("slot %s: penalty %q", row["slot"], row["penalty_kind"])
+			return fmt.Errorf("slot %s: penalty %q", row.Text("slot"), row.Text("penalty_kind"))
 		}
 	}
 	return nil
 }
 
-func takeOffering(t *tables, rows []map[string]string) error {
-	if err := inOrder(rows, "rank", []string{"1", "2", "3", "4"}); err != nil {
+func takeOffering(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "rank", []string{"1", "2", "3", "4"}); err != nil {
 		return err
 	}
 	for _, row := range rows {
-		n, err := number(row, "amulet_change")
+		n, err := row.Number("amulet_change", -999, 999)
 		if err != nil {
 			return err
 		}
@@ -284,28 +202,28 @@ func takeOffering(t *tables, rows []map[string]string) error {
 	return nil
 }
 
-func takePenalties(t *tables, rows []map[string]string) error {
+func takePenalties(t *tables, rows []component.Row) error {
 	for i, row := range rows {
-		if row["eaten"] == "1" {
-			if i != len(rows)-1 || row["net_amulets"] != strconv.Itoa(i)+"+" {
-				return fmt.Errorf("row %d: eaten must be the last row", i+1)
+		if row.Text("eaten") == "1" {
+			if i != len(rows)-1 || row.Text("net_amulets") != strconv.Itoa(i)+"+" {
+				return row.Errorf("eaten must be the last row")
 			}
 			return nil
 		}
-		n, err := number(row, "scarabs_lost")
+		n, err := row.Number("scarabs_lost", -999, 999)
 		if err != nil {
 			return err
 		}
-		if row["net_amulets"] != strconv.Itoa(i) {
-			return fmt.Errorf("row %d: net amulets %q", i+1, row["net_amulets"])
+		if row.Text("net_amulets") != strconv.Itoa(i) {
+			return row.Errorf("net amulets %q", row.Text("net_amulets"))
 		}
 		t.penalties = append(t.penalties, n)
 	}
 	return fmt.Errorf("nobody is eaten")
 }
 
-func takeTrack(t *tables, rows []map[string]string) error {
-	if err := inOrder(rows, "space", []string{"0", "1", "2", "3", "4", "5"}); err != nil {
+func takeTrack(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "space", []string{"0", "1", "2", "3", "4", "5"}); err != nil {
 		return err
 	}
 	for i, row := range rows {

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"guildhall/engine/component"
 )
 
 const (
@@ -149,24 +151,24 @@ func (m mask) names() []string {
 	return names
 }
 
-func takeGarden(t *tables, rows []map[string]string) error {
+func takeGarden(t *tables, rows []component.Row) error {
 	var seen, throneBlock mask
 	for _, row := range rows {
-		cell, err := cellNamed(row["id"])
+		cell, err := cellNamed(row.ID())
 		if err != nil {
 			return err
 		}
 		m := cellMask(cell)
 		seen = seen.or(m)
-		if row["kind"] == "throne" {
+		if row.Text("kind") == "throne" {
 			throneBlock = throneBlock.or(m)
 			continue
 		}
 		t.garden = t.garden.or(m)
-		if row["palm"] == "1" {
+		if row.Text("palm") == "1" {
 			t.palms = t.palms.or(m)
 		}
-		if row["adjacent_to_throne"] == "1" {
+		if row.Text("adjacent_to_throne") == "1" {
 			t.rim = t.rim.or(m)
 		}
 	}
@@ -180,20 +182,20 @@ func takeGarden(t *tables, rows []map[string]string) error {
 	return nil
 }
 
-func takeSites(t *tables, rows []map[string]string) error {
+func takeSites(t *tables, rows []component.Row) error {
 	places := 0
 	for _, row := range rows {
-		if row["accepts"] != "column_wall" {
-			places += b2i(row["accepts"] == "sphinx")
+		if row.Text("accepts") != "column_wall" {
+			places += b2i(row.Text("accepts") == "sphinx")
 			continue
 		}
-		i, err := strconv.Atoi(strings.TrimPrefix(row["id"], "w"))
-		if err != nil || i < 1 || i > wallCount || row["order"] != strconv.Itoa(i) {
-			return fmt.Errorf("wall %q in place %q", row["id"], row["order"])
+		i, err := strconv.Atoi(strings.TrimPrefix(row.ID(), "w"))
+		if err != nil || i < 1 || i > wallCount || row.Text("order") != strconv.Itoa(i) {
+			return fmt.Errorf("wall %q in place %q", row.ID(), row.Text("order"))
 		}
-		cells, err := cellsNamed(row["garden_cells"], "|")
+		cells, err := cellsNamed(row.Text("garden_cells"), "|")
 		if err != nil {
-			return fmt.Errorf("%s: %w", row["id"], err)
+			return row.Errorf("%w", err)
 		}
 		t.walls[i-1] = wallInfo{maskOf(cells), cells}
 	}

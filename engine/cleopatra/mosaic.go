@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"guildhall/engine/component"
 )
 
 // shape is a mosaic in one orientation. Orientations are named A to H in the
@@ -95,16 +97,16 @@ func placements(s shape, garden mask) []placement {
 	return list
 }
 
-func takeMosaics(t *tables, rows []map[string]string) error {
-	if err := inOrder(rows, "letter", strings.Split("F I L N P T U V W X Y Z", " ")); err != nil {
+func takeMosaics(t *tables, rows []component.Row) error {
+	if err := component.InOrder(rows, "letter", strings.Split("F I L N P T U V W X Y Z", " ")); err != nil {
 		return err
 	}
 	total := 0
 	for i, row := range rows {
 		m := &t.mosaics[i]
-		m.named, m.letter = nameOf(row), row["letter"]
+		m.named, m.letter = nameOf(row), row.Text("letter")
 		var cells [5][2]int8
-		fields := strings.Fields(row["cells_row_col"])
+		fields := strings.Fields(row.Text("cells_row_col"))
 		if len(fields) != len(cells) {
 			return fmt.Errorf("mosaic %s has %d cells", m.letter, len(fields))
 		}
@@ -114,8 +116,8 @@ func takeMosaics(t *tables, rows []map[string]string) error {
 			}
 		}
 		m.shapes = orientations(cells)
-		if strconv.Itoa(len(m.shapes)) != row["distinct_orientations"] {
-			return fmt.Errorf("mosaic %s has %d orientations, want %s", m.letter, len(m.shapes), row["distinct_orientations"])
+		if strconv.Itoa(len(m.shapes)) != row.Text("distinct_orientations") {
+			return fmt.Errorf("mosaic %s has %d orientations, want %s", m.letter, len(m.shapes), row.Text("distinct_orientations"))
 		}
 		total += len(m.shapes)
 		for j := range m.shapes {

@@ -2,12 +2,13 @@ package villagers
 
 import (
 	"embed"
-	"encoding/csv"
 	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
+
+	"guildhall/engine/component"
 )
 
 //go:embed data/*.csv
@@ -15,15 +16,7 @@ var dataFiles embed.FS
 
 // tab holds the components. A wrong file is a bug of the build, so the package
 // does not start with one.
-var tab = mustLoad(dataFiles)
-
-func mustLoad(files fs.FS) *tables {
-	t, err := load(files)
-	if err != nil {
-		panic("villagers: " + err.Error())
-	}
-	return t
-}
+var tab = component.MustLoad("villagers", dataFiles, load)
 
 // tables is the game's data as the rules use it: arrays by small numbers.
 type tables struct {
@@ -67,20 +60,10 @@ type startSide struct {
 
 // load reads every table and checks it against the totals (RULES 2, 13).
 func load(files fs.FS) (*tables, error) {
-	t := new(tables)
-	for _, part := range []struct {
-		file string
-		take func(*tables, []map[string]string) error
-	}{
-		{"suits", takeSuits}, {"villagers", takeVillagers}, {"starts", takeStarts}, {"events", takeEvents},
-	} {
-		rows, err := readTable(files, "data/"+part.file+".csv")
-		if err != nil {
-			return nil, err
-		}
-		if err := part.take(t, rows); err != nil {
-			return nil, fmt.Errorf("%s.csv: %w", part.file, err)
-		}
+	t, err := component.Load(files,
+		component.File("suits", takeSuits), component.File("villagers", takeVillagers), component.File("starts", takeStarts), component.File("events", takeEvents))
+	if err != nil {
+		return nil, err
 	}
 	t.link()
 	if err := t.checkTotals(); err != nil {
@@ -89,53 +72,12 @@ func load(files fs.FS) (*tables, error) {
 	return t, nil
 }
 
-// readTable returns the rows of a file by the names of its columns.
-func readTable(files fs.FS, path string) ([]map[string]string, error) {
-	f, err := files.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	lines, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if len(lines) < 2 {
-		return nil, fmt.Errorf("%s: no rows", path)
-	}
-	var rows []map[string]string
-	for _, line := range lines[1:] {
-		row := make(map[string]string, len(line))
-		for i, column := range lines[0] {
-			row[column] = line[i]
-		}
-		rows = append(rows, row)
-	}
-	return rows, nil
-}
-
-// numbers reads counts of a row into their places; an empty field is 0.
-func numbers(row map[string]string, into map[string]*int8) error {
-	for column, place := range into {
-		*place = 0
-		if row[column] == "" {
-			continue
-		}
-		n, err := strconv.ParseInt(row[column], 10, 8)
-		if err != nil {
-			return fmt.Errorf("%s, %s: %w", row["id"], column, err)
-		}
-		*place = int8(n)
-	}
-	return nil
-}
-
-func takeSuits(t *tables, rows []map[string]string) error {
+func takeSuits(t *tables, rows []component.Row) error {
 	if len(rows) != int(suits) {
 		return fmt.Errorf("%d suits, want %d", len(rows), suits)
 	}
 	for i, row := range rows {
-		t.suitIDs[i] = row["id"]
+		t.suitIDs[i] = row.ID()
 	}
 	if got := t.suitIDs[solitary]; got != "solitary" || t.suitIDs[wood] != "wood" || t.suitIDs[special] != "special" {
 		return fmt.Errorf("suits in another order: %q", t.suitIDs)
@@ -152,12 +94,12 @@ func (t *tables) suitNamed(id string) (suit, error) {
 	return suit(i), nil
 }
 
-func takeVillagers(t *tables, rows []map[string]string) error {
+func takeVillagers(t *tables, rows []component.Row) error {
 	if len(rows) != kinds {
 		return fmt.Errorf("%d villagers, want %d", len(rows), kinds)
 	}
 	for i, row := range rows {
-		t.ids[i] = row["id"]
+		t.ids[i] = row.ID()
 	}
 	t.ids[founders], t.ids[countess] = "founders", "countess"
 	for k, id := range map[kind]string{hayer: "hayer", lumberjack: "lumberjack", miner: "miner", monk: "monk",
@@ -168,34 +110,34 @@ func takeVillagers(t *tables, rows []map[string]string) error {
 	}
 	for i, row := range rows {
 		if err := t.takeVillager(&t.cards[i], row); err != nil {
-			return fmt.Errorf("%s: %w", row["id"], err)
+			return row.Errorf("%w", err)
 		}
 	}
 	return nil
 }
 
-func (t *tables) takeVillager(c *cardInfo, row map[string]string) (err error) {
-	c.english, c.korean = row["name_en"], row["name_ko"]
+func (t *tables) takeVillager(c *cardInfo, row component.Row) (err error) {
+	c.english, c.korean = row.Text("name_en"), row.Text("name_ko")
 	if c.english == "" || c.korean == "" {
 		return fmt.Errorf("no name")
 	}
-	if c.suit, err = t.suitNamed(row["suit"]); err != nil {
+	if c.suit, err = t.suitNamed(row.Text("suit")); err != nil {
 		return err
 	}
 	var discarded, fourPlus, basic int8
-	if err := numbers(row, map[string]*int8{"suit_symbols": &c.symbols, "max_on_top": &c.room, "keys": &c.keys, "food": &c.food,
+	if err := component.Numbers(row, -99, 99, map[string]*int8{"suit_symbols": &c.symbols, "max_on_top": &c.room, "keys": &c.keys, "food": &c.food,
 		"builders": &c.builders, "gold": &c.gold, "discard_after_use": &discarded, "mark_4plus": &fourPlus, "is_basic": &basic,
 		"count_deck": &c.deck, "count_start_road": &c.road, "count_basic_supply": &c.supply}); err != nil {
 		return err
 	}
 	c.discarded, c.fourPlus, c.basic = discarded == 1, fourPlus == 1, basic == 1
-	if c.pred, err = t.kindNamed(row["predecessor"]); err != nil {
+	if c.pred, err = t.kindNamed(row.Text("predecessor")); err != nil {
 		return err
 	}
-	if c.lock, err = t.kindNamed(row["padlock"]); err != nil {
+	if c.lock, err = t.kindNamed(row.Text("padlock")); err != nil {
 		return err
 	}
-	return c.takeSilver(row["silver"])
+	return c.takeSilver(row.Text("silver"))
 }
 
 // kindNamed is the card with this id; the empty id is none.
@@ -227,28 +169,28 @@ func (c *cardInfo) takeSilver(formula string) error {
 	return nil
 }
 
-func takeStarts(t *tables, rows []map[string]string) error {
+func takeStarts(t *tables, rows []component.Row) error {
 	want := []string{"founders gold", "founders food", "countess gold", "countess plain"}
 	if len(rows) != len(want) {
 		return fmt.Errorf("%d sides, want %d", len(rows), len(want))
 	}
 	for i, row := range rows {
-		if got := row["id"] + " " + row["side"]; got != want[i] {
+		if got := row.ID() + " " + row.Text("side"); got != want[i] {
 			return fmt.Errorf("row %d is %q, want %q", i+1, got, want[i])
 		}
 		k := founders + kind(i/2)
 		c := &t.cards[k]
-		*c = cardInfo{english: row["name_en"], korean: row["name_ko"], suit: noSuit, pred: noKind, lock: noKind}
+		*c = cardInfo{english: row.Text("name_en"), korean: row.Text("name_ko"), suit: noSuit, pred: noKind, lock: noKind}
 		side := &t.starts[i/2][i%2]
-		side.word = row["side"]
-		if err := numbers(row, map[string]*int8{"gold": &side.gold, "food": &side.food, "suit_symbols": &c.symbols, "max_on_top": &c.room}); err != nil {
+		side.word = row.Text("side")
+		if err := component.Numbers(row, -99, 99, map[string]*int8{"gold": &side.gold, "food": &side.food, "suit_symbols": &c.symbols, "max_on_top": &c.room}); err != nil {
 			return err
 		}
-		if row["suit"] == "" {
+		if row.Text("suit") == "" {
 			continue
 		}
 		var err error
-		if c.suit, err = t.suitNamed(row["suit"]); err != nil {
+		if c.suit, err = t.suitNamed(row.Text("suit")); err != nil {
 			return err
 		}
 	}

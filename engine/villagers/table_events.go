@@ -1,8 +1,11 @@
 package villagers
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+
+	"guildhall/engine/component"
 )
 
 // eventCount is the number of events of the solo game: twelve of each season.
@@ -93,17 +96,17 @@ type eventInfo struct {
 	measure             measure
 }
 
-func takeEvents(t *tables, rows []map[string]string) error {
+func takeEvents(t *tables, rows []component.Row) error {
 	if len(rows) != eventCount {
 		return fmt.Errorf("%d events, want %d", len(rows), eventCount)
 	}
 	var bySeason [2]int
 	for i, row := range rows {
-		if slices.ContainsFunc(t.events[:i], func(e eventInfo) bool { return e.id == row["id"] }) {
-			return fmt.Errorf("%s is there twice", row["id"])
+		if slices.ContainsFunc(t.events[:i], func(e eventInfo) bool { return e.id == row.ID() }) {
+			return fmt.Errorf("%s is there twice", row.ID())
 		}
 		if err := takeEvent(&t.events[i], row); err != nil {
-			return fmt.Errorf("%s: %w", row["id"], err)
+			return row.Errorf("%w", err)
 		}
 		bySeason[t.events[i].season]++
 	}
@@ -119,39 +122,26 @@ func takeEvents(t *tables, rows []map[string]string) error {
 // itWasYou is the event that Beginner and Hard Mode leave out (RULES 10.9).
 const itWasYou = 17
 
-func takeEvent(e *eventInfo, row map[string]string) error {
-	e.id, e.english, e.korean = row["id"], row["name_en"], row["name_ko"]
-	if e.id == "" || e.english == "" || e.korean == "" || row["count"] != "1" {
+func takeEvent(e *eventInfo, row component.Row) error {
+	e.id, e.english, e.korean = row.ID(), row.Text("name_en"), row.Text("name_ko")
+	if e.id == "" || e.english == "" || e.korean == "" || row.Text("count") != "1" {
 		return fmt.Errorf("no id, no name or another count than 1")
 	}
-	var err error
-	if e.season, err = oneOf("season", seasonIDs[:], row["season"]); err != nil {
+	if err := cmp.Or(component.Word(row, "season", seasonIDs[:], &e.season), component.Word(row, "applies", appliesIDs[:], &e.applies),
+		component.Word(row, "effect", effectIDs[:], &e.effect), component.Word(row, "counter", measureIDs[:], &e.measure)); err != nil {
 		return err
 	}
-	phase, err := oneOf("applies", appliesIDs[:], row["applies"])
-	if err != nil {
-		return err
-	}
-	what, err := oneOf("effect", effectIDs[:], row["effect"])
-	if err != nil {
-		return err
-	}
-	of, err := oneOf("counter", measureIDs[:], row["counter"])
-	if err != nil {
-		return err
-	}
-	e.applies, e.effect, e.measure = applies(phase), effect(what), measure(of)
 	if e.applies != e.effect.appliesOf() {
-		return fmt.Errorf("%s applies to %s, want %s", row["effect"], row["applies"], appliesIDs[e.effect.appliesOf()])
+		return fmt.Errorf("%s applies to %s, want %s", row.Text("effect"), row.Text("applies"), appliesIDs[e.effect.appliesOf()])
 	}
-	if err := numbers(row, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.most, "otherwise": &e.otherwise}); err != nil {
+	if err := component.Numbers(row, -99, 99, map[string]*int8{"amount": &e.amount, "per": &e.per, "most": &e.most, "otherwise": &e.otherwise}); err != nil {
 		return err
 	}
 	if (e.measure != measureNothing) != (e.per > 0) {
-		return fmt.Errorf("counter %q for every %d", row["counter"], e.per)
+		return fmt.Errorf("counter %q for every %d", row.Text("counter"), e.per)
 	}
 	if e.measure != measureNothing && e.effect != effectPay && e.effect != effectCountessGains {
-		return fmt.Errorf("%s counts nothing", row["effect"])
+		return fmt.Errorf("%s counts nothing", row.Text("effect"))
 	}
 	return e.checkAmounts()
 }
@@ -169,12 +159,4 @@ func (e *eventInfo) checkAmounts() error {
 		return fmt.Errorf("%d trades, at most %d are allowed anyway", e.amount, maxTrades)
 	}
 	return nil
-}
-
-func oneOf(column string, list []string, id string) (int8, error) {
-	i := slices.Index(list, id)
-	if i < 0 {
-		return 0, fmt.Errorf("%s %q, want one of %q", column, id, list)
-	}
-	return int8(i), nil
 }
