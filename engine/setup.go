@@ -43,6 +43,15 @@ func (i Info) Fill(s Setup) Setup {
 	return s
 }
 
+// Values returns the value of every option: the chosen one, or its default. The
+// error is that of Check.
+func (i Info) Values(s Setup) (map[string]string, error) {
+	if err := i.Check(s); err != nil {
+		return nil, err
+	}
+	return i.Fill(s).Options, nil
+}
+
 func (i Info) option(id string) (OptionSpec, bool) {
 	for _, spec := range i.Options {
 		if spec.ID == id {

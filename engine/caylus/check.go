@@ -3,6 +3,8 @@ package caylus
 import (
 	"fmt"
 	"slices"
+
+	"guildhall/engine/codec"
 )
 
 // Check reports the first broken invariant.
@@ -134,12 +136,8 @@ func (g *game) checkPlayers() error {
 		if p.vp < 0 || p.deniers < 0 || p.workers < 0 {
 			return fmt.Errorf("seat %d has %d VP, %d deniers, %d workers", s, p.vp, p.deniers, p.workers)
 		}
-		sum := int16(0)
-		for _, n := range p.income {
-			sum += n
-		}
-		if sum != p.vp {
-			return fmt.Errorf("seat %d has %d VP of %d earned", s, p.vp, sum)
+		if err := codec.CheckIncome(p.income[:], p.vp); err != nil {
+			return fmt.Errorf("seat %d: VP: %w", s, err)
 		}
 		for good, n := range p.cubes {
 			if n < 0 {

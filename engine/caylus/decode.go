@@ -1,20 +1,19 @@
 package caylus
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (Rules) Decode(b []byte) (engine.State, error) {
 	var s stored
-	if err := engine.ReadJSON(b, &s); err != nil {
+	if err := codec.Read(b, &s, &s.Version, version); err != nil {
 		return nil, fmt.Errorf("caylus: state: %w", err)
-	}
-	if s.Version != version {
-		return nil, fmt.Errorf("caylus: state of rules version %d, want %d", s.Version, version)
 	}
 	g, err := s.game()
 	if err != nil {
@@ -31,47 +30,25 @@ func (Rules) Decode(b []byte) (engine.State, error) {
 func (s *stored) game() (*game, error) {
 	g := new(game)
 	g.clear()
-	for _, part := range []struct {
-		name string
-		take func(*game) error
-	}{
-		{"options", s.takeOptions}, {"players", s.takePlayers}, {"order", s.takeOrder}, {"special", s.takeSpecial},
-		{"castle", s.takeCastle}, {"road", s.takeRoad}, {"building", s.takeWork}, {"agenda", s.takeAgenda},
-	} {
-		if err := part.take(g); err != nil {
-			return nil, fmt.Errorf("%s: %w", part.name, err)
-		}
-	}
-	return g, nil
+	return g, codec.Build(g, codec.Part("options", s.takeOptions), codec.Part("players", s.takePlayers), codec.Part("order", s.takeOrder),
+		codec.Part("special", s.takeSpecial), codec.Part("castle", s.takeCastle), codec.Part("road", s.takeRoad),
+		codec.Part("building", s.takeWork), codec.Part("agenda", s.takeAgenda))
 }
 
-func (s *stored) takeOptions(g *game) (err error) {
-	if g.options, err = readOptions(s.Options); err != nil {
+func (s *stored) takeOptions(g *game) error {
+	values, err := Rules{}.Info().Values(engine.Setup{Seats: len(s.Players), Options: s.Options})
+	if err != nil {
 		return err
 	}
-	if len(s.Options) != len(g.options.words()) {
+	if len(s.Options) != len(values) {
 		return fmt.Errorf("%d options", len(s.Options))
 	}
-	phase := slices.Index(phaseIDs[:], s.Phase)
-	if phase < 1 {
-		return fmt.Errorf("no phase %q", s.Phase)
-	}
-	for _, n := range []int{s.Turn, s.Round} {
-		if n < 1 || n > maxAmount {
-			return fmt.Errorf("turn %d, round %d", s.Turn, s.Round)
-		}
-	}
-	g.turn, g.round, g.phase, g.over = int16(s.Turn), int16(s.Round), int8(phase), s.Over
-	return nil
+	g.options, g.over = optionsOf(values), s.Over
+	return cmp.Or(codec.Index(&g.phase, "phase", phaseIDs[:], s.Phase), codec.At("turn", codec.Within(&g.turn, s.Turn, 1, codec.MaxAmount)),
+		codec.At("round", codec.Within(&g.round, s.Round, 1, codec.MaxAmount)))
 }
 
-// maxAmount bounds stored amounts well inside their type.
-const maxAmount = 10_000
-
 func (s *stored) takePlayers(g *game) error {
-	if len(s.Players) < 2 || len(s.Players) > maxSeats {
-		return fmt.Errorf("%d players", len(s.Players))
-	}
 	g.seats = int8(len(s.Players))
 	for i := range s.Players {
 		if err := s.Players[i].decode(&g.p[i]); err != nil {
@@ -82,15 +59,10 @@ func (s *stored) takePlayers(g *game) error {
 }
 
 func (s *storedPlayer) decode(p *player) error {
-	for _, n := range []int{s.VP, s.Deniers} {
-		if n < 0 || n > maxAmount {
-			return fmt.Errorf("amount %d", n)
-		}
+	if err := cmp.Or(codec.At("vp", codec.Within(&p.vp, s.VP, 0, codec.MaxAmount)), codec.At("deniers", codec.Within(&p.deniers, s.Deniers, 0, codec.MaxAmount)),
+		codec.At("workers", codec.Within(&p.workers, s.Workers, 0, workerCount)), codec.At("batches", codec.Within(&p.batches, s.Batches, 0, castleParts))); err != nil {
+		return err
 	}
-	if s.Workers < 0 || s.Workers > workerCount || s.Batches < 0 || s.Batches > castleParts {
-		return fmt.Errorf("%d workers, %d batches", s.Workers, s.Batches)
-	}
-	p.vp, p.deniers, p.workers, p.batches = int16(s.VP), int16(s.Deniers), int8(s.Workers), int8(s.Batches)
 	if err := s.Goods.decode(&p.cubes); err != nil {
 		return err
 	}
@@ -98,11 +70,9 @@ func (s *storedPlayer) decode(p *player) error {
 		return fmt.Errorf("%d favor markers", len(s.Favors))
 	}
 	for t, id := range trackIDs {
-		level := s.Favors[id]
-		if level < 0 || level > topLevel {
-			return fmt.Errorf("favor marker %s on %d", id, level)
+		if err := codec.Within(&p.marker[t], s.Favors[id], 0, topLevel); err != nil {
+			return fmt.Errorf("favor marker %s: %w", id, err)
 		}
-		p.marker[t] = int8(level)
 	}
 	for _, id := range s.Used {
 		t := slices.Index(trackIDs[:], id)
@@ -111,59 +81,15 @@ func (s *storedPlayer) decode(p *player) error {
 		}
 		p.used |= 1 << t
 	}
-	return s.decodeIncome(p)
-}
-
-func (s *storedPlayer) decodeIncome(p *player) error {
-	start := s.VP
-	for name, n := range s.Income {
-		source := slices.Index(incomeNames[:], name)
-		if source < 1 || n < -maxAmount || n > maxAmount {
-			return fmt.Errorf("income %q: %d", name, n)
-		}
-		p.income[source] = int16(n)
-		start -= n
-	}
-	if start < -maxAmount || start > maxAmount {
-		return fmt.Errorf("income does not add up")
-	}
-	p.income[fromStart] = int16(start)
-	return nil
+	return codec.ReadIncome(p.income[:], incomeNames[:], s.Income, s.VP)
 }
 
 func (s *storedGoods) decode(q *goods) error {
 	for good, n := range [goodKinds]int{s.Food, s.Wood, s.Stone, s.Cloth, s.Gold} {
-		if n < 0 || n > maxAmount/10 {
-			return fmt.Errorf("%d %s", n, goodWords[good])
+		if err := codec.Within(&q[good], n, 0, codec.MaxAmount/10); err != nil {
+			return codec.At(goodWords[good], err)
 		}
-		q[good] = int16(n)
 	}
-	return nil
-}
-
-// seatsInto reads different seats into a list.
-func (g *game) seatsInto(from []int, to []int8) error {
-	if len(from) > len(to) {
-		return fmt.Errorf("%d seats", len(from))
-	}
-	for i, n := range from {
-		if n < 0 || n >= int(g.seats) || slices.Contains(from[:i], n) {
-			return fmt.Errorf("seats %v", from)
-		}
-		to[i] = int8(n)
-	}
-	return nil
-}
-
-// seatInto reads a seat that may be nobody.
-func (g *game) seatInto(from *int, to *int8) error {
-	if from == nil {
-		return nil
-	}
-	if *from < 0 || *from >= int(g.seats) {
-		return fmt.Errorf("seat %d", *from)
-	}
-	*to = int8(*from)
 	return nil
 }
 
@@ -171,26 +97,19 @@ func (s *stored) takeOrder(g *game) error {
 	if len(s.Order) != int(g.seats) || len(s.Moved) != int(g.seats) {
 		return fmt.Errorf("%d seats, %d moves", len(s.Order), len(s.Moved))
 	}
-	if err := g.seatsInto(s.Order, g.order[:]); err != nil {
+	if err := codec.ReadSeats(g.order[:], s.Order, g.seats); err != nil {
 		return err
 	}
-	if err := g.seatsInto(s.Passed, g.passed[:]); err != nil {
+	if err := codec.ReadSeats(g.passed[:], s.Passed, g.seats); err != nil {
 		return fmt.Errorf("passed: %w", err)
 	}
 	g.npassed = int8(len(s.Passed))
 	for i, n := range s.Moved {
-		if n < -provostReach || n > provostReach {
-			return fmt.Errorf("provost moved %d", n)
-		}
-		g.moved[i] = int8(n)
-	}
-	for _, n := range []int{s.Provost, s.Bailiff} {
-		if n < 1 || n > roadLength {
-			return fmt.Errorf("pawn on %d", n)
+		if err := codec.Within(&g.moved[i], n, -provostReach, provostReach); err != nil {
+			return fmt.Errorf("provost moved: %w", err)
 		}
 	}
-	g.provost, g.bailiff = int8(s.Provost), int8(s.Bailiff)
-	return nil
+	return cmp.Or(codec.At("provost", codec.Within(&g.provost, s.Provost, 1, roadLength)), codec.At("bailiff", codec.Within(&g.bailiff, s.Bailiff, 1, roadLength)))
 }
 
 func (s *stored) takeSpecial(g *game) error {
@@ -206,16 +125,16 @@ func (s *stored) takeSpecial(g *game) error {
 		default:
 			return fmt.Errorf("no special building %q", id)
 		}
-		if err := g.seatInto(&n, place); err != nil {
+		if err := codec.ReadSeat(place, &n, g.seats); err != nil {
 			return fmt.Errorf("%s: %w", id, err)
 		}
 	}
-	return g.seatsInto(s.Stables, g.stable[:])
+	return codec.ReadSeats(g.stable[:], s.Stables, g.seats)
 }
 
 func (s *stored) takeCastle(g *game) error {
 	c := &s.Castle
-	if err := g.seatsInto(c.Queue, g.queue[:]); err != nil {
+	if err := codec.ReadSeats(g.queue[:], c.Queue, g.seats); err != nil {
 		return err
 	}
 	g.nqueue = int8(len(c.Queue))
@@ -224,7 +143,7 @@ func (s *stored) takeCastle(g *game) error {
 			return fmt.Errorf("%d houses in %s", len(houses), sectionIDs[section])
 		}
 		for i, seat := range houses {
-			if err := g.seatInto(&seat, &g.parts[section][i]); err != nil {
+			if err := codec.ReadSeat(&g.parts[section][i], &seat, g.seats); err != nil {
 				return err
 			}
 		}
@@ -254,7 +173,7 @@ func (s *stored) takeRoad(g *game) error {
 			from *int
 			to   *int8
 		}{{from.Owner, &sp.owner}, {from.Worker, &sp.worker}, {from.Pending, &sp.pending}} {
-			if err := g.seatInto(seat.from, seat.to); err != nil {
+			if err := codec.ReadSeat(seat.to, seat.from, g.seats); err != nil {
 				return fmt.Errorf("%s: %w", word, err)
 			}
 		}

@@ -2,10 +2,10 @@ package caylus
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
 )
 
 // maxSteps bounds a stored agenda: the rules push as many again, since an
@@ -43,14 +43,13 @@ func (g *game) stepNamed(text string) (step, error) {
 
 // argument reads one argument into its place.
 func (g *game) argument(st *step, arg rune, word string) error {
-	place, words := &st.n, []string(nil)
 	switch arg {
 	case 's':
-		return g.number(word, int(g.seats)-1, &st.seat)
+		return number(&st.seat, word, int(g.seats)-1)
 	case 'n':
-		return g.number(word, roadLength+1, &st.n)
+		return number(&st.n, word, roadLength+1)
 	case 'm':
-		return g.number(word, roadLength+1, &st.m)
+		return number(&st.m, word, roadLength+1)
 	case 't':
 		if word == favorWord {
 			st.n = none
@@ -61,30 +60,23 @@ func (g *game) argument(st *step, arg rune, word string) error {
 		}
 		return nil
 	case 'c':
-		words = classIDs[:]
+		return codec.Index(&st.n, "class", classIDs[:], word)
 	case 'k':
-		words = sectionIDs[:]
+		return codec.Index(&st.n, "section", sectionIDs[:], word)
 	case 'f':
-		words = trackIDs[:]
-	default: // g
-		if place, words = &st.m, goodWords[:]; word == noneWord {
-			st.m = none
-			return nil
-		}
+		return codec.Index(&st.n, "favor track", trackIDs[:], word)
 	}
-	i := slices.Index(words, word)
-	if i < 0 {
-		return fmt.Errorf("argument %q", word)
+	if word == noneWord { // 'g'
+		st.m = none
+		return nil
 	}
-	*place = int8(i)
-	return nil
+	return codec.Index(&st.m, "good", goodWords[:], word)
 }
 
-func (g *game) number(word string, most int, place *int8) error {
+func number(to *int8, word string, most int) error {
 	n, err := strconv.Atoi(word)
-	if err != nil || n < 0 || n > most {
-		return fmt.Errorf("number %q", word)
+	if err != nil {
+		return err
 	}
-	*place = int8(n)
-	return nil
+	return codec.Within(to, n, 0, most)
 }

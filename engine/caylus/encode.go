@@ -1,11 +1,11 @@
 package caylus
 
 import (
-	"encoding/json"
 	"strconv"
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 // stored is the encoded state. Its field names are documented in
@@ -84,16 +84,16 @@ const innLeft, innRight = "inn_left", "inn_right"
 func (g *game) Encode() []byte {
 	s := stored{
 		Version: version, Options: g.options.words(), Turn: int(g.turn), Round: int(g.round), Phase: phaseIDs[g.phase], Over: g.over,
-		Agenda: g.agenda.Words(step.word), Order: ints(g.order[:g.seats]), Passed: ints(g.passed[:g.npassed]), Moved: ints(g.moved[:g.seats]),
+		Agenda: g.agenda.Words(step.word), Order: codec.Ints(g.order[:g.seats]), Passed: codec.Ints(g.passed[:g.npassed]), Moved: codec.Ints(g.moved[:g.seats]),
 		Special: map[string]int{}, Stables: []int{}, Road: map[string]storedSpace{}, Provost: int(g.provost), Bailiff: int(g.bailiff),
-		Castle: storedCastle{Queue: ints(g.queue[:g.nqueue]), Dungeon: ints(g.parts[dungeon][:g.nparts[dungeon]]),
-			Walls: ints(g.parts[walls][:g.nparts[walls]]), Towers: ints(g.parts[towers][:g.nparts[towers]]), Scored: []string{}},
+		Castle: storedCastle{Queue: codec.Ints(g.queue[:g.nqueue]), Dungeon: codec.Ints(g.parts[dungeon][:g.nparts[dungeon]]),
+			Walls: codec.Ints(g.parts[walls][:g.nparts[walls]]), Towers: codec.Ints(g.parts[towers][:g.nparts[towers]]), Scored: []string{}},
 	}
 	for k, seat := range g.single {
-		setSeat(s.Special, specialIDs[k], seat)
+		codec.PutSeat(s.Special, specialIDs[k], seat)
 	}
-	setSeat(s.Special, innLeft, g.inn[left])
-	setSeat(s.Special, innRight, g.inn[right])
+	codec.PutSeat(s.Special, innLeft, g.inn[left])
+	codec.PutSeat(s.Special, innRight, g.inn[right])
 	for _, seat := range g.stable {
 		if seat != none {
 			s.Stables = append(s.Stables, int(seat))
@@ -106,7 +106,7 @@ func (g *game) Encode() []byte {
 	}
 	for i := int8(1); i <= roadLength; i++ {
 		if sp := &g.road[i]; sp.tile != none {
-			s.Road[spaceWord(i)] = storedSpace{tab.buildings[sp.tile].id, seatOf(sp.owner), seatOf(sp.worker), seatOf(sp.pending)}
+			s.Road[spaceWord(i)] = storedSpace{tab.buildings[sp.tile].id, codec.Seat(sp.owner), codec.Seat(sp.worker), codec.Seat(sp.pending)}
 		}
 	}
 	for seat := range g.seats {
@@ -121,25 +121,16 @@ func (g *game) Encode() []byte {
 			s.Building.Site = spaceWord(g.now.site)
 		}
 	}
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic("caylus: encode: " + err.Error()) // plain data always encodes
-	}
-	return b
+	return codec.Write("caylus", s)
 }
 
 func (p *player) encode() storedPlayer {
 	s := storedPlayer{VP: int(p.vp), Deniers: int(p.deniers), Goods: p.cubes.encode(), Workers: int(p.workers), Favors: map[string]int{},
-		Used: []string{}, Batches: int(p.batches), Income: map[string]int{}}
+		Used: []string{}, Batches: int(p.batches), Income: codec.Income(incomeNames[:], p.income[:])}
 	for t, id := range trackIDs {
 		s.Favors[id] = int(p.marker[t])
 		if p.used>>t&1 != 0 {
 			s.Used = append(s.Used, id)
-		}
-	}
-	for source, name := range incomeNames {
-		if name != "" {
-			s.Income[name] = int(p.income[source])
 		}
 	}
 	return s
@@ -147,28 +138,6 @@ func (p *player) encode() storedPlayer {
 
 func (q *goods) encode() storedGoods {
 	return storedGoods{int(q[food]), int(q[wood]), int(q[stone]), int(q[cloth]), int(q[gold])}
-}
-
-func ints(list []int8) []int {
-	out := []int{}
-	for _, n := range list {
-		out = append(out, int(n))
-	}
-	return out
-}
-
-func seatOf(seat int8) *int {
-	if seat == none {
-		return nil
-	}
-	n := int(seat)
-	return &n
-}
-
-func setSeat(m map[string]int, key string, seat int8) {
-	if seat != none {
-		m[key] = int(seat)
-	}
 }
 
 // stepArgs are the arguments of the steps in the encoded state: s the seat, n

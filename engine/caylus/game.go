@@ -2,10 +2,10 @@ package caylus
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 //go:embed text/*.json
@@ -26,8 +26,8 @@ const (
 	optionDouble   = "inn_double"
 	optionRetrieve = "inn_retrieve"
 	optionLawyer   = "lawyer_vp"
-	on             = "on"
-	off            = "off"
+	on             = codec.On
+	off            = codec.Off
 )
 
 // options are the options of a match as the rules use them.
@@ -74,50 +74,24 @@ func (Rules) Info() engine.Info {
 
 // New sets a match up (RULES 3) and carries on to the first question.
 func (Rules) New(s engine.Setup) (engine.State, error) {
-	if s.Seats < 2 || s.Seats > maxSeats {
-		return nil, fmt.Errorf("seats: %d, want 2 to %d", s.Seats, maxSeats)
-	}
-	o, err := readOptions(s.Options)
+	values, err := Rules{}.Info().Values(s)
 	if err != nil {
-		return nil, fmt.Errorf("options: %w", err)
+		return nil, err
 	}
-	g := &game{seats: int8(s.Seats), options: o}
+	g := &game{seats: int8(s.Seats), options: optionsOf(values)}
 	g.setUp(s.Seed.Rand("caylus"))
 	g.settle(nil)
 	return g, nil
 }
 
-// readOptions reads the options of a setup; what is left out has its default.
-func readOptions(given map[string]string) (options, error) {
-	o := options{jeweler: true, retrieve: true, lawyer: 4}
-	for id, value := range given {
-		if id == optionLawyer {
-			if value != "3" && value != "4" {
-				return options{}, fmt.Errorf("%s: %q is not one of 4, 3", id, value)
-			}
-			o.lawyer = int8(value[0] - '0')
-			continue
-		}
-		place := map[string]*bool{optionJeweler: &o.jeweler, optionSimple: &o.simple, optionDouble: &o.double, optionRetrieve: &o.retrieve}[id]
-		if place == nil {
-			return options{}, fmt.Errorf("no option %q", id)
-		}
-		if value != on && value != off {
-			return options{}, fmt.Errorf("%s: %q is not one of on, off", id, value)
-		}
-		*place = value == on
-	}
-	return o, nil
+// optionsOf reads the values of all options.
+func optionsOf(values map[string]string) options {
+	return options{jeweler: values[optionJeweler] == on, simple: values[optionSimple] == on, double: values[optionDouble] == on,
+		retrieve: values[optionRetrieve] == on, lawyer: int8(values[optionLawyer][0] - '0')}
 }
 
 // words are the options as a setup has them.
 func (o options) words() map[string]string {
-	word := func(b bool) string {
-		if b {
-			return on
-		}
-		return off
-	}
-	return map[string]string{optionJeweler: word(o.jeweler), optionSimple: word(o.simple), optionDouble: word(o.double),
-		optionRetrieve: word(o.retrieve), optionLawyer: string(rune('0' + o.lawyer))}
+	return map[string]string{optionJeweler: codec.OnOff(o.jeweler), optionSimple: codec.OnOff(o.simple), optionDouble: codec.OnOff(o.double),
+		optionRetrieve: codec.OnOff(o.retrieve), optionLawyer: string(rune('0' + o.lawyer))}
 }

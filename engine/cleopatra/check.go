@@ -1,6 +1,10 @@
 package cleopatra
 
-import "fmt"
+import (
+	"fmt"
+
+	"guildhall/engine/codec"
+)
 
 // Check reports the first broken invariant.
 func (g *game) Check() error {
@@ -107,12 +111,8 @@ func (g *game) checkPlayers() error {
 		if p.scarabs < 0 || p.amulets < 0 {
 			return fmt.Errorf("seat %d has %d scarabs, %d amulets", s, p.scarabs, p.amulets)
 		}
-		sum := 0
-		for _, n := range p.income {
-			sum += int(n)
-		}
-		if sum != int(p.scarabs) {
-			return fmt.Errorf("seat %d has %d scarabs of %d earned", s, p.scarabs, sum)
+		if err := codec.CheckIncome(p.income[:], p.scarabs); err != nil {
+			return fmt.Errorf("seat %d: scarabs: %w", s, err)
 		}
 		if int(p.statues)+owned[s] != statueCount {
 			return fmt.Errorf("seat %d has %d statues and %d sanctuaries", s, p.statues, owned[s])

@@ -1,6 +1,7 @@
 package cleopatra
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -8,16 +9,14 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (Rules) Decode(b []byte) (engine.State, error) {
 	var s stored
-	if err := engine.ReadJSON(b, &s); err != nil {
+	if err := codec.Read(b, &s, &s.Version, version); err != nil {
 		return nil, fmt.Errorf("cleopatra: state: %w", err)
-	}
-	if s.Version != version {
-		return nil, fmt.Errorf("cleopatra: state of rules version %d, want %d", s.Version, version)
 	}
 	g, err := s.game()
 	if err != nil {
@@ -33,35 +32,25 @@ func (s *stored) game() (*game, error) {
 	g := new(game)
 	g.clearBoard()
 	g.now = newTurn()
-	for _, part := range []struct {
-		name string
-		take func(*game) error
-	}{
-		{"options", s.takeOptions}, {"players", s.takePlayers}, {"market", s.takeMarket},
-		{"sites", s.takeSites}, {"garden", s.takeGarden}, {"cleopatra", s.takeCleopatra},
-		{"now", s.takeTurn}, {"agenda", s.takeAgenda},
-	} {
-		if err := part.take(g); err != nil {
-			return nil, fmt.Errorf("%s: %w", part.name, err)
-		}
-	}
-	return g, nil
+	return g, codec.Build(g, codec.Part("options", s.takeOptions), codec.Part("players", s.takePlayers), codec.Part("market", s.takeMarket),
+		codec.Part("sites", s.takeSites), codec.Part("garden", s.takeGarden), codec.Part("cleopatra", s.takeCleopatra),
+		codec.Part("now", s.takeTurn), codec.Part("agenda", s.takeAgenda))
 }
 
-func (s *stored) takeOptions(g *game) (err error) {
+func (s *stored) takeOptions(g *game) error {
 	if s.Random == nil {
 		return fmt.Errorf("no random generator")
 	}
-	g.random = *s.Random
-	if g.flip, err = switched(s.Options, optionFlip, on); err != nil {
+	values, err := Rules{}.Info().Values(engine.Setup{Seats: len(s.Players), Options: s.Options})
+	if err != nil {
 		return err
 	}
-	g.palmOrClaim, err = switched(s.Options, optionPalm, off)
-	return err
+	g.random, g.flip, g.palmOrClaim = *s.Random, values[optionFlip] == on, values[optionPalm] == on
+	return nil
 }
 
 func (s *stored) takePlayers(g *game) error {
-	if len(s.Players) < 2 || len(s.Players) > maxSeats || len(s.Bids) != len(s.Players) {
+	if len(s.Bids) != len(s.Players) {
 		return fmt.Errorf("%d players, %d bids", len(s.Players), len(s.Bids))
 	}
 	g.seats = int8(len(s.Players))
@@ -69,57 +58,29 @@ func (s *stored) takePlayers(g *game) error {
 		if err := s.Players[i].decode(&g.p[i]); err != nil {
 			return fmt.Errorf("player %d: %w", i, err)
 		}
-		if s.Bids[i] < noBid || s.Bids[i] > maxAmount {
-			return fmt.Errorf("player %d: bid %d", i, s.Bids[i])
+		if err := codec.Within(&g.bids[i], s.Bids[i], noBid, codec.MaxAmount); err != nil {
+			return fmt.Errorf("player %d: bid: %w", i, err)
 		}
-		g.bids[i] = int16(s.Bids[i])
 	}
-	if s.Turn < 1 || s.Turn > maxAmount {
-		return fmt.Errorf("turn %d", s.Turn)
-	}
-	if s.Active < 0 || s.Active >= len(s.Players) {
-		return fmt.Errorf("active seat %d", s.Active)
-	}
-	g.turn, g.active, g.over = int16(s.Turn), int8(s.Active), s.Over
-	return nil
+	g.over = s.Over
+	return cmp.Or(codec.At("turn", codec.Within(&g.turn, s.Turn, 1, codec.MaxAmount)), codec.At("active", codec.Within(&g.active, s.Active, 0, int(g.seats)-1)))
 }
 
-// maxAmount bounds stored amounts well inside their type.
-const maxAmount = 10_000
-
 func (s *storedPlayer) decode(p *player) error {
-	if err := countWords(s.Hand, &p.hand); err != nil {
+	if err := codec.Count(p.hand[:], s.Hand, pileRoom, cardNamed); err != nil {
 		return fmt.Errorf("hand: %w", err)
 	}
-	if err := countWords(s.Known, &p.known); err != nil {
+	if err := codec.Count(p.known[:], s.Known, pileRoom, cardNamed); err != nil {
 		return fmt.Errorf("known: %w", err)
 	}
 	for k := range p.known {
 		p.known[k] = min(p.known[k], p.hand[k]) // a made-up hand may hold less
 	}
-	for _, n := range []int{s.Scarabs, s.Amulets} {
-		if n < 0 || n > maxAmount {
-			return fmt.Errorf("amount %d", n)
-		}
+	if err := cmp.Or(codec.At("scarabs", codec.Within(&p.scarabs, s.Scarabs, 0, codec.MaxAmount)), codec.At("amulets", codec.Within(&p.amulets, s.Amulets, 0, codec.MaxAmount)),
+		codec.At("statues", codec.Within(&p.statues, s.Statues, 0, statueCount)), codec.At("tainted cards", codec.Within(&p.inHand, s.InHand, 0, pileRoom))); err != nil {
+		return err
 	}
-	if s.Statues < 0 || s.Statues > statueCount || s.InHand < 0 || s.InHand > pileRoom {
-		return fmt.Errorf("%d statues, %d tainted cards", s.Statues, s.InHand)
-	}
-	p.scarabs, p.amulets, p.statues, p.inHand = int16(s.Scarabs), int16(s.Amulets), int8(s.Statues), int8(s.InHand)
-	start := s.Scarabs
-	for name, n := range s.Income {
-		source := slices.Index(incomeNames[:], name)
-		if source < 0 || name == "" || n < -maxAmount || n > maxAmount {
-			return fmt.Errorf("income %q: %d", name, n)
-		}
-		p.income[source] = int16(n)
-		start -= n
-	}
-	if start < -maxAmount || start > maxAmount {
-		return fmt.Errorf("income does not add up")
-	}
-	p.income[fromStart] = int16(start)
-	return nil
+	return codec.ReadIncome(p.income[:], incomeNames[:], s.Income, s.Scarabs)
 }
 
 func (s *stored) takeMarket(g *game) error {
@@ -127,11 +88,9 @@ func (s *stored) takeMarket(g *game) error {
 		return fmt.Errorf("%d slots, %d stalls, %d drawn", len(s.Slots), len(s.Stalls), len(s.Drawn))
 	}
 	for i, id := range s.Slots {
-		tile := slices.Index(tileIDs[:], id)
-		if tile < 0 {
-			return fmt.Errorf("no worshipper %q", id)
+		if err := codec.Index(&g.slots[i], "worshipper", tileIDs[:], id); err != nil {
+			return err
 		}
-		g.slots[i] = int8(tile)
 	}
 	total := 0
 	for i := range s.Players {
@@ -158,34 +117,24 @@ func (s *stored) takeMarket(g *game) error {
 		return fmt.Errorf("drawn: %w", err)
 	}
 	g.ndrawn = int8(copy(g.drawn[:], drawn.cards()))
-	if err := countWords(s.Discard, &g.discard); err != nil {
+	if err := codec.Count(g.discard[:], s.Discard, pileRoom, cardNamed); err != nil {
 		return fmt.Errorf("discard: %w", err)
 	}
 	return nil
 }
 
-func countWords(words []string, c *counts) error {
-	if len(words) > pileRoom {
-		return fmt.Errorf("%d cards", len(words))
-	}
-	for _, word := range words {
-		k := slices.Index(cardWords[:], word)
-		if k < 0 {
-			return fmt.Errorf("no card %q", word)
-		}
-		c[k]++
-	}
-	return nil
+func cardNamed(word string) (c card, err error) {
+	err = codec.Index(&c, "card", cardWords[:], word)
+	return c, err
 }
 
 func pushWords(words []string, p *pile) error {
 	for _, word := range words {
 		name, down := strings.CutSuffix(word, " down")
-		k := slices.Index(cardWords[:], name)
-		if k < 0 {
-			return fmt.Errorf("no card %q", word)
+		c, err := cardNamed(name)
+		if err != nil {
+			return err
 		}
-		c := card(k)
 		if !down {
 			c |= faceUp
 		}
@@ -197,26 +146,22 @@ func pushWords(words []string, p *pile) error {
 func (s *stored) takeTurn(g *game) error {
 	n, from := &g.now, &s.Now
 	if from.Used != "" {
-		if n.used = int8(slices.Index(tileIDs[:], from.Used)); n.used < 0 {
-			return fmt.Errorf("no worshipper %q", from.Used)
+		if err := codec.Index(&n.used, "worshipper", tileIDs[:], from.Used); err != nil {
+			return err
 		}
 	}
-	for _, f := range []struct {
-		from int
-		to   *int8
-		most int
-	}{{from.Bonus, &n.bonus, 100}, {from.Merchant, &n.merchant, 2}, {from.Overseer, &n.overseer, 2}, {from.Built, &n.built, 100}} {
-		if f.from < 0 || f.from > f.most {
-			return fmt.Errorf("amount %d", f.from)
-		}
-		*f.to = int8(f.from)
+	if err := cmp.Or(codec.At("bonus", codec.Within(&n.bonus, from.Bonus, 0, 100)), codec.At("merchant", codec.Within(&n.merchant, from.Merchant, 0, 2)),
+		codec.At("overseer", codec.Within(&n.overseer, from.Overseer, 0, 2)), codec.At("built", codec.Within(&n.built, from.Built, 0, 100))); err != nil {
+		return err
 	}
 	for word, c := range from.Credits {
-		r := slices.Index(cardWords[:resources], word)
-		if r < 0 || c < 0 || c > 20 {
-			return fmt.Errorf("credit %q: %d", word, c)
+		var r int
+		if err := codec.Index(&r, "resource", cardWords[:resources], word); err != nil {
+			return err
 		}
-		n.credits[r] = int8(c)
+		if err := codec.Within(&n.credits[r], c, 0, 20); err != nil {
+			return fmt.Errorf("credit %q: %w", word, err)
+		}
 	}
 	n.market, n.quarry, n.claimed = from.Market, from.Quarry, from.Claimed
 	for _, stall := range from.Placed {
@@ -234,11 +179,10 @@ func (s *stored) takeBuilding(g *game) (err error) {
 	if from.Building == "" {
 		return nil
 	}
-	structure := slices.Index(structureWords[:], from.Building)
-	if structure < 0 {
-		return fmt.Errorf("no structure %q", from.Building)
+	if err := codec.Index(&n.structure, "structure", structureWords[:], from.Building); err != nil {
+		return err
 	}
-	n.structure = int8(structure)
+	structure := int(n.structure)
 	if from.Site != "" {
 		find := sideNamed
 		if structure == wall {

@@ -1,32 +1,17 @@
 package cleopatra
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+
+	"guildhall/engine/codec"
 )
 
-// seat reads a stored seat.
-func (g *game) seat(n int) (int8, error) {
-	if n < 0 || n >= int(g.seats) {
-		return none, fmt.Errorf("no seat %d", n)
-	}
-	return int8(n), nil
-}
-
-func (g *game) seatFrom(n *int) (int8, error) {
-	if n == nil {
-		return none, nil
-	}
-	return g.seat(*n)
-}
-
 // sideNamed finds a side by its word.
-func sideNamed(word string) (int, error) {
-	side := slices.Index(sideWords[:], word)
-	if side < 0 {
-		return 0, fmt.Errorf("no side %q", word)
-	}
-	return side, nil
+func sideNamed(word string) (side int, err error) {
+	err = codec.Index(&side, "side", sideWords[:], word)
+	return side, err
 }
 
 func wallNamed(word string) (int, error) {
@@ -48,7 +33,7 @@ func (s *stored) takeSites(g *game) error {
 			return fmt.Errorf("%d sphinxes in the %s row", len(builders), word)
 		}
 		for i, n := range builders {
-			if g.sphinxes[side][i], err = g.seat(n); err != nil {
+			if err := codec.ReadSeat(&g.sphinxes[side][i], &n, g.seats); err != nil {
 				return err
 			}
 		}
@@ -64,17 +49,12 @@ func (s *stored) takeSites(g *game) error {
 			if err != nil {
 				return err
 			}
-			if sites.to[site], err = g.seat(n); err != nil {
+			if err := codec.ReadSeat(&sites.to[site], &n, g.seats); err != nil {
 				return err
 			}
 		}
 	}
-	var err error
-	if g.pedestal, err = g.seatFrom(s.Pedestal); err != nil {
-		return err
-	}
-	g.throne, err = g.seatFrom(s.Throne)
-	return err
+	return cmp.Or(codec.ReadSeat(&g.pedestal, s.Pedestal, g.seats), codec.ReadSeat(&g.throne, s.Throne, g.seats))
 }
 
 func tileNamed(word string) (int8, error) {
@@ -125,8 +105,8 @@ func (s *stored) takeGarden(g *game) (err error) {
 		if len(cells) == 0 {
 			return fmt.Errorf("sanctuary without cells")
 		}
-		owner, err := g.seatFrom(c.Owner)
-		if err != nil {
+		owner := int8(none)
+		if err := codec.ReadSeat(&owner, c.Owner, g.seats); err != nil {
 			return err
 		}
 		m := maskOf(cells)
@@ -150,8 +130,8 @@ func (g *game) takeLaid(m storedMosaic) error {
 	if err != nil {
 		return err
 	}
-	seat, err := g.seat(m.Seat)
-	if err != nil {
+	var seat int8
+	if err := codec.ReadSeat(&seat, &m.Seat, g.seats); err != nil {
 		return err
 	}
 	want := maskOf(cells)
@@ -172,11 +152,11 @@ func (g *game) takeLaid(m storedMosaic) error {
 	return fmt.Errorf("mosaic %s cannot cover %q", m.Tile, m.Cells)
 }
 
-func (s *stored) takeCleopatra(g *game) (err error) {
-	if s.Cleopatra < 0 || s.Cleopatra > lastSpace {
-		return fmt.Errorf("space %d", s.Cleopatra)
+func (s *stored) takeCleopatra(g *game) error {
+	if err := codec.Within(&g.cleopatra, s.Cleopatra, 0, lastSpace); err != nil {
+		return fmt.Errorf("space: %w", err)
 	}
-	g.cleopatra, g.offered = int8(s.Cleopatra), s.Offered
+	g.offered = s.Offered
 	for _, id := range s.Complete {
 		c := slices.IndexFunc(tab.categories[:], func(c categoryInfo) bool { return c.id == id })
 		if c < 0 {
@@ -184,6 +164,5 @@ func (s *stored) takeCleopatra(g *game) (err error) {
 		}
 		g.complete |= 1 << c
 	}
-	g.ender, err = g.seatFrom(s.Ender)
-	return err
+	return codec.ReadSeat(&g.ender, s.Ender, g.seats)
 }

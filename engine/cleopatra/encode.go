@@ -1,13 +1,12 @@
 package cleopatra
 
 import (
-	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 // stored is the encoded state. Its field names are documented in
@@ -93,13 +92,13 @@ func (g *game) Encode() []byte {
 	random := g.random
 	s := stored{
 		Version: version,
-		Options: map[string]string{optionFlip: onOff(g.flip), optionPalm: onOff(g.palmOrClaim)},
+		Options: map[string]string{optionFlip: codec.OnOff(g.flip), optionPalm: codec.OnOff(g.palmOrClaim)},
 		Random:  &random, Turn: int(g.turn), Active: int(g.active), Over: g.over,
 		Agenda: g.agenda.Words(step.word),
-		Drawn:  pileWords(g.drawn[:g.ndrawn], false), Deck: pileWords(g.deck.cards(), true), Discard: handWords(&g.discard),
+		Drawn:  codec.Words(g.drawn[:g.ndrawn], lyingWord), Deck: codec.FromTop(g.deck.cards(), lyingWord), Discard: codec.Counted(g.discard[:], cardKindWord),
 		Sphinxes: map[string][]int{}, Obelisks: map[string]int{}, Doors: map[string]int{}, Walls: map[string]int{},
-		Pedestal: seatOf(g.pedestal), Throne: seatOf(g.throne), Ender: seatOf(g.ender),
-		Mosaics: []storedMosaic{}, Stack: tileWords(g.stack[:g.nstack], true), Removed: tileWords(g.removed[:g.nremoved], false),
+		Pedestal: codec.Seat(g.pedestal), Throne: codec.Seat(g.throne), Ender: codec.Seat(g.ender),
+		Mosaics: []storedMosaic{}, Stack: codec.FromTop(g.stack[:g.nstack], tileWord), Removed: codec.Words(g.removed[:g.nremoved], tileWord),
 		Sanctuaries: []storedSanctuary{}, Cleopatra: int(g.cleopatra), Complete: g.completeWords(), Offered: g.offered,
 		Now: g.encodeTurn(),
 	}
@@ -110,46 +109,33 @@ func (g *game) Encode() []byte {
 	for i, tile := range g.slots {
 		s.Slots = append(s.Slots, tileIDs[tile])
 		if i < stallCount {
-			s.Stalls = append(s.Stalls, pileWords(g.stalls[i].cards(), false))
+			s.Stalls = append(s.Stalls, codec.Words(g.stalls[i].cards(), lyingWord))
 		}
 	}
 	g.encodeSites(&s)
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic("cleopatra: encode: " + err.Error()) // plain data always encodes
-	}
-	return b
+	return codec.Write("cleopatra", s)
 }
 
 func (g *game) encodeSites(s *stored) {
 	for side, word := range sideWords {
-		s.Sphinxes[word] = []int{}
-		for _, seat := range g.sphinxes[side][:g.nsphinxes[side]] {
-			s.Sphinxes[word] = append(s.Sphinxes[word], int(seat))
-		}
-		setSeat(s.Obelisks, word, g.obelisks[side])
-		setSeat(s.Doors, word, g.doors[side])
+		s.Sphinxes[word] = codec.Ints(g.sphinxes[side][:g.nsphinxes[side]])
+		codec.PutSeat(s.Obelisks, word, g.obelisks[side])
+		codec.PutSeat(s.Doors, word, g.doors[side])
 	}
 	for i, seat := range g.walls {
-		setSeat(s.Walls, siteWord(wall, i), seat)
+		codec.PutSeat(s.Walls, siteWord(wall, i), seat)
 	}
 	for _, t := range g.laid[:g.nlaid] {
 		s.Mosaics = append(s.Mosaics, storedMosaic{tileWord(t.tile), cellWords(t.mask()), int(t.seat)})
 	}
 	for _, c := range g.sanct[:g.nsanct] {
-		s.Sanctuaries = append(s.Sanctuaries, storedSanctuary{cellWords(c.cells), seatOf(c.owner)})
+		s.Sanctuaries = append(s.Sanctuaries, storedSanctuary{cellWords(c.cells), codec.Seat(c.owner)})
 	}
 }
 
 func (p *player) encode() storedPlayer {
-	s := storedPlayer{Hand: handWords(&p.hand), Known: handWords(&p.known), Scarabs: int(p.scarabs),
-		Amulets: int(p.amulets), Statues: int(p.statues), Income: map[string]int{}, InHand: int(p.inHand)}
-	for source, name := range incomeNames {
-		if name != "" {
-			s.Income[name] = int(p.income[source])
-		}
-	}
-	return s
+	return storedPlayer{Hand: codec.Counted(p.hand[:], cardKindWord), Known: codec.Counted(p.known[:], cardKindWord), Scarabs: int(p.scarabs),
+		Amulets: int(p.amulets), Statues: int(p.statues), Income: codec.Income(incomeNames[:], p.income[:]), InHand: int(p.inHand)}
 }
 
 func (g *game) encodeTurn() storedTurn {
@@ -213,65 +199,16 @@ func (g *game) completeWords() []string {
 	return words
 }
 
-func onOff(b bool) string {
-	if b {
-		return on
-	}
-	return off
-}
+func cardKindWord(kind int) string { return cardWords[kind] }
 
-func seatOf(seat int8) *int {
-	if seat == none {
-		return nil
+// lyingWord is a card on the table.
+func lyingWord(c card) string {
+	if c.up() {
+		return cardWords[c.kind()]
 	}
-	n := int(seat)
-	return &n
-}
-
-func setSeat(m map[string]int, key string, seat int8) {
-	if seat != none {
-		m[key] = int(seat)
-	}
-}
-
-// handWords lists cards of which only the number counts.
-func handWords(c *counts) []string {
-	words := []string{}
-	for k, n := range c {
-		for range n {
-			words = append(words, cardWords[k])
-		}
-	}
-	return words
-}
-
-// pileWords lists cards as they lie, from the other end when reversed.
-func pileWords(cards []card, reversed bool) []string {
-	words := []string{}
-	for _, c := range cards {
-		word := cardWords[c.kind()]
-		if !c.up() {
-			word += " down"
-		}
-		words = append(words, word)
-	}
-	if reversed {
-		slices.Reverse(words)
-	}
-	return words
+	return cardWords[c] + " down"
 }
 
 func tileWord(tile int8) string { return strings.ToLower(tab.mosaics[tile].letter) }
-
-func tileWords(tiles []int8, reversed bool) []string {
-	words := []string{}
-	for _, t := range tiles {
-		words = append(words, tileWord(t))
-	}
-	if reversed {
-		slices.Reverse(words)
-	}
-	return words
-}
 
 func cellWords(m mask) string { return strings.ToLower(strings.Join(m.names(), " ")) }

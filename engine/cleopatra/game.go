@@ -6,10 +6,10 @@ package cleopatra
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 //go:embed text/*.json
@@ -27,8 +27,8 @@ var _ engine.Rules = Rules{}
 const (
 	optionFlip = "mosaic_flip"
 	optionPalm = "palm_or_claim"
-	on         = "on"
-	off        = "off"
+	on         = codec.On
+	off        = codec.Off
 )
 
 // Info describes the game before it is played.
@@ -61,34 +61,11 @@ func (Rules) Info() engine.Info {
 
 // New sets a match up (RULES 4).
 func (Rules) New(s engine.Setup) (engine.State, error) {
-	if s.Seats < 2 || s.Seats > maxSeats {
-		return nil, fmt.Errorf("seats: %d, want 2 to 4", s.Seats)
-	}
-	flip, err := switched(s.Options, optionFlip, on)
+	values, err := Rules{}.Info().Values(s)
 	if err != nil {
 		return nil, err
 	}
-	palm, err := switched(s.Options, optionPalm, off)
-	if err != nil {
-		return nil, err
-	}
-	for id := range s.Options {
-		if id != optionFlip && id != optionPalm {
-			return nil, fmt.Errorf("options: no option %q", id)
-		}
-	}
-	g := &game{random: *s.Seed.Rand("cleopatra"), seats: int8(s.Seats), flip: flip, palmOrClaim: palm}
+	g := &game{random: *s.Seed.Rand("cleopatra"), seats: int8(s.Seats), flip: values[optionFlip] == on, palmOrClaim: values[optionPalm] == on}
 	g.setUp()
 	return g, nil
-}
-
-func switched(options map[string]string, id, normal string) (bool, error) {
-	value, given := options[id]
-	if !given {
-		value = normal
-	}
-	if value != on && value != off {
-		return false, fmt.Errorf("options: %s: %q is not one of on, off", id, value)
-	}
-	return value == on, nil
 }

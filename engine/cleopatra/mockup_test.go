@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 // mockup is the match of the project's mock-up pictures: what each quarry turn
@@ -93,7 +94,7 @@ func checkMockup(t *testing.T, g *game) {
 	if !slices.Equal(regions, wantRegions) {
 		t.Errorf("sanctuaries %v, want %v", regions, wantRegions)
 	}
-	if got := tileWords(g.removed[:g.nremoved], false); !slices.Equal(got, []string{"t"}) {
+	if got := codec.Words(g.removed[:g.nremoved], tileWord); !slices.Equal(got, []string{"t"}) {
 		t.Errorf("removed %v, want t", got)
 	}
 }

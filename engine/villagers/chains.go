@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"guildhall/engine/codec"
 )
 
 // Villages are written chain by chain, as the worked examples write them:
@@ -162,7 +164,7 @@ func (r *chainReader) amount(sign string, to *int8) error {
 	if err != nil {
 		return fmt.Errorf("coins: %w", err)
 	}
-	if err := within(to, n, 1, maxCoins); err != nil {
+	if err := codec.Within(to, n, 1, maxCoins); err != nil {
 		return fmt.Errorf("coins: %w", err)
 	}
 	return nil

@@ -1,6 +1,10 @@
 package villagers
 
-import "fmt"
+import (
+	"fmt"
+
+	"guildhall/engine/codec"
+)
 
 // Check reports the first broken invariant.
 func (g *game) Check() error {
@@ -133,12 +137,8 @@ func (g *game) checkHost(c, host *placed) error {
 func (g *game) checkPlayers() error {
 	for s := range g.villages() {
 		p := &g.p[s]
-		sum := 0
-		for _, n := range p.income {
-			sum += int(n)
-		}
-		if p.gold < 0 || sum != int(p.gold) {
-			return fmt.Errorf("seat %d has %d gold of %d earned", s, p.gold, sum)
+		if err := codec.CheckIncome(p.income[:], p.gold); err != nil || p.gold < 0 {
+			return fmt.Errorf("seat %d has %d gold: %v", s, p.gold, err)
 		}
 		if g.alone() && s == her {
 			continue

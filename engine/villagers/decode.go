@@ -1,20 +1,19 @@
 package villagers
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
 func (Rules) Decode(b []byte) (engine.State, error) {
 	var s stored
-	if err := engine.ReadJSON(b, &s); err != nil {
+	if err := codec.Read(b, &s, &s.Version, version); err != nil {
 		return nil, fmt.Errorf("villagers: state: %w", err)
-	}
-	if s.Version != version {
-		return nil, fmt.Errorf("villagers: state of rules version %d, want %d", s.Version, version)
 	}
 	g, err := s.game()
 	if err != nil {
@@ -29,75 +28,43 @@ func (Rules) Decode(b []byte) (engine.State, error) {
 func (s *stored) game() (*game, error) {
 	g := new(game)
 	g.clear()
-	for _, part := range []struct {
-		name string
-		take func(*game) error
-	}{
-		{"match", s.takeMatch}, {"players", s.takePlayers}, {"road", s.takeRoad}, {"piles", s.takePiles},
-		{"now", s.takeTurn}, {"solo", s.takeSolo}, {"agenda", s.takeAgenda},
-	} {
-		if err := part.take(g); err != nil {
-			return nil, fmt.Errorf("%s: %w", part.name, err)
-		}
+	if err := codec.Build(g, codec.Part("match", s.takeMatch), codec.Part("players", s.takePlayers), codec.Part("road", s.takeRoad),
+		codec.Part("piles", s.takePiles), codec.Part("now", s.takeTurn), codec.Part("solo", s.takeSolo), codec.Part("agenda", s.takeAgenda)); err != nil {
+		return nil, err
 	}
 	if err := g.checkRoom(); err != nil {
 		return nil, err
 	}
-	if err := g.checkAgenda(); err != nil {
-		return nil, fmt.Errorf("agenda: %w", err)
-	}
-	return g, nil
+	return g, codec.At("agenda", g.checkAgenda())
 }
-
-// maxAmount bounds stored amounts well inside their type.
-const maxAmount = 10_000
 
 // maxCoins bounds the coins on one card.
 const maxCoins = 60
-
-// within reads a number that the rules use.
-func within[T int8 | int16](to *T, n, least, most int) error {
-	if n < least || n > most {
-		return fmt.Errorf("%d, want %d to %d", n, least, most)
-	}
-	*to = T(n)
-	return nil
-}
 
 func (s *stored) takeMatch(g *game) (err error) {
 	if s.Random == nil {
 		return fmt.Errorf("no random generator")
 	}
-	if len(s.Players) < 1 || len(s.Players) > maxSeats {
-		return fmt.Errorf("%d players", len(s.Players))
-	}
-	g.random, g.seats = *s.Random, int8(len(s.Players))
-	if g.mode, err = modeOf(s.Options, len(s.Players)); err != nil {
+	if g.mode, err = modeOf(engine.Setup{Seats: len(s.Players), Options: s.Options}); err != nil {
 		return err
 	}
+	g.random, g.seats = *s.Random, int8(len(s.Players))
 	if (s.Solo != nil) != g.alone() || (s.Countess != nil) != g.alone() {
 		return fmt.Errorf("%d players, with the Countess: %v", len(s.Players), s.Countess != nil)
 	}
 	g.over, g.firstDone = s.Over, s.Market
 	last := len(s.Players) - 1
-	for _, n := range []struct {
-		err  error
-		name string
-	}{
-		{within(&g.round, s.Round, 1, maxAmount), "round"}, {within(&g.turn, s.Turn, 1, maxAmount), "turn"},
-		{within(&g.first, s.First, 0, last), "first"}, {within(&g.active, s.Active, 0, last), "active"},
-		{within(&g.drafter, s.Drafter, 0, last), "drafter"},
-	} {
-		if n.err != nil {
-			return fmt.Errorf("%s: %w", n.name, n.err)
-		}
+	if err := cmp.Or(codec.At("round", codec.Within(&g.round, s.Round, 1, codec.MaxAmount)), codec.At("turn", codec.Within(&g.turn, s.Turn, 1, codec.MaxAmount)),
+		codec.At("first", codec.Within(&g.first, s.First, 0, last)), codec.At("active", codec.Within(&g.active, s.Active, 0, last)),
+		codec.At("drafter", codec.Within(&g.drafter, s.Drafter, 0, last))); err != nil {
+		return err
 	}
 	for word, n := range s.Supply {
 		k, err := kindOf(word)
 		if err != nil || k >= basics {
 			return fmt.Errorf("supply of %q", word)
 		}
-		if err := within(&g.supply[k], n, 0, basicCopies); err != nil {
+		if err := codec.Within(&g.supply[k], n, 0, basicCopies); err != nil {
 			return fmt.Errorf("supply of %q: %w", word, err)
 		}
 	}
@@ -125,10 +92,10 @@ func (s *stored) takePlayers(g *game) error {
 
 func (s *storedPlayer) decode(g *game, seat int8) error {
 	p := &g.p[seat]
-	if err := decodeCounts(s.Hand, &p.hand); err != nil {
+	if err := codec.Count(p.hand[:], s.Hand, maxCards, deckKind); err != nil {
 		return fmt.Errorf("hand: %w", err)
 	}
-	if err := decodeCounts(s.Seen, &p.seen); err != nil {
+	if err := codec.Count(p.seen[:], s.Seen, maxCards, deckKind); err != nil {
 		return fmt.Errorf("seen: %w", err)
 	}
 	for k, n := range p.hand {
@@ -148,13 +115,16 @@ func (s *storedPlayer) decode(g *game, seat int8) error {
 		p.square[p.nsquare] = k
 		p.nsquare++
 	}
-	if err := within(&p.drafted, s.Drafted, 0, mostLimit); err != nil {
+	if err := codec.Within(&p.drafted, s.Drafted, 0, mostLimit); err != nil {
 		return fmt.Errorf("drafted: %w", err)
 	}
-	if err := within(&p.limit, s.Limit, 0, mostLimit); err != nil {
+	if err := codec.Within(&p.limit, s.Limit, 0, mostLimit); err != nil {
 		return fmt.Errorf("draft limit: %w", err)
 	}
-	if err := s.decodeGold(p); err != nil {
+	if err := codec.Within(&p.gold, s.Gold, 0, codec.MaxAmount); err != nil {
+		return fmt.Errorf("gold: %w", err)
+	}
+	if err := codec.ReadIncome(p.income[:], incomeNames[:], s.Income, s.Gold); err != nil {
 		return err
 	}
 	if p.nsquare > p.drafted {
@@ -166,20 +136,4 @@ func (s *storedPlayer) decode(g *game, seat int8) error {
 		}
 	}
 	return nil
-}
-
-func (s *storedPlayer) decodeGold(p *player) error {
-	if err := within(&p.gold, s.Gold, 0, maxAmount); err != nil {
-		return fmt.Errorf("gold: %w", err)
-	}
-	start := s.Gold
-	for name, n := range s.Income {
-		source := slices.Index(incomeNames[:], name)
-		if source < 0 || name == "" || n < -maxAmount || n > maxAmount {
-			return fmt.Errorf("income %q: %d", name, n)
-		}
-		p.income[source] = int16(n)
-		start -= n
-	}
-	return within(&p.income[fromStart], start, -maxAmount, maxAmount)
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"guildhall/engine/codec"
 )
 
 func (s *stored) takeRoad(g *game) error {
@@ -22,7 +24,7 @@ func (s *stored) takeRoad(g *game) error {
 			return err
 		}
 		g.road[i].kind = k
-		if err := within(&g.road[i].coins, r.Coins, 0, maxCoins); err != nil {
+		if err := codec.Within(&g.road[i].coins, r.Coins, 0, maxCoins); err != nil {
 			return fmt.Errorf("coins on place %d: %w", i+1, err)
 		}
 	}
@@ -93,11 +95,9 @@ func lyingCard(word string, seats int) (lying, error) {
 
 // kindOf is the card of a word of the notation.
 func kindOf(word string) (kind, error) {
-	k := slices.Index(words[:], word)
-	if k < 0 {
-		return noKind, fmt.Errorf("no card %q", word)
-	}
-	return kind(k), nil
+	k := noKind
+	err := codec.Index(&k, "card", words[:], word)
+	return k, err
 }
 
 // deckKind is a card of the deck: no basic villager, no card that a village
@@ -120,18 +120,4 @@ func roleNamed(word string) (kind, error) {
 		return noKind, fmt.Errorf("nothing lies on %q", word)
 	}
 	return k, err
-}
-
-func decodeCounts(list []string, to *[kinds]int8) error {
-	if len(list) > maxCards {
-		return fmt.Errorf("%d cards", len(list))
-	}
-	for _, word := range list {
-		k, err := deckKind(word)
-		if err != nil {
-			return err
-		}
-		to[k]++
-	}
-	return nil
 }

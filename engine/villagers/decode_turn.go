@@ -1,26 +1,21 @@
 package villagers
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"guildhall/engine/agenda"
+	"guildhall/engine/codec"
 )
 
 func (s *stored) takeTurn(g *game) (err error) {
 	n, t := &g.now, &s.Now
-	for _, part := range []struct {
-		err  error
-		name string
-	}{
-		{within(&n.limit, t.Limit, 0, mostLimit), "limit"}, {within(&n.built, t.Built, 0, mostLimit), "built"},
-		{within(&n.trades, t.Trades, 0, maxTrades), "trades"}, {within(&n.since, t.Since, 0, maxAmount), "since"},
-		{within(&n.coins, t.Coins, 0, maxCoins), "coins"},
-	} {
-		if part.err != nil {
-			return fmt.Errorf("%s: %w", part.name, part.err)
-		}
+	if err := cmp.Or(codec.At("limit", codec.Within(&n.limit, t.Limit, 0, mostLimit)), codec.At("built", codec.Within(&n.built, t.Built, 0, mostLimit)),
+		codec.At("trades", codec.Within(&n.trades, t.Trades, 0, maxTrades)), codec.At("since", codec.Within(&n.since, t.Since, 0, codec.MaxAmount)),
+		codec.At("coins", codec.Within(&n.coins, t.Coins, 0, maxCoins))); err != nil {
+		return err
 	}
 	n.tinner, n.replaced, n.acted = t.Tinner, t.Replaced, t.Acted
 	if t.Card != "" {
@@ -41,12 +36,12 @@ func (s *stored) takeTurn(g *game) (err error) {
 		}
 	}
 	if t.Village != nil {
-		if err := within(&n.village, *t.Village, 0, int(g.villages())-1); err != nil {
+		if err := codec.Within(&n.village, *t.Village, 0, int(g.villages())-1); err != nil {
 			return fmt.Errorf("village: %w", err)
 		}
 	}
 	if t.Onto != nil {
-		if err := within(&n.onto, *t.Onto-1, 0, ontoDiscard); err != nil {
+		if err := codec.Within(&n.onto, *t.Onto-1, 0, ontoDiscard); err != nil {
 			return fmt.Errorf("onto: %w", err)
 		}
 	}
@@ -133,7 +128,7 @@ func stepNamed(word string) (step, error) {
 		if err != nil {
 			return step{}, err
 		}
-		if err := within(&st.n, n, 1, maxSeats); err != nil {
+		if err := codec.Within(&st.n, n, 1, maxSeats); err != nil {
 			return step{}, err
 		}
 	default:

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"guildhall/engine/codec"
 )
 
 // name gives the cards of the villages their ids and brings them into the order
@@ -18,7 +20,7 @@ func (s *storedIDs) name(g *game) error {
 			if at == int(g.nv) || int(g.v[at].seat) != seat {
 				return fmt.Errorf("%d ids for the village of seat %d", len(ids), seat)
 			}
-			if err := within(&g.v[at].id, id, 0, maxAmount); err != nil {
+			if err := codec.Within(&g.v[at].id, id, 0, codec.MaxAmount); err != nil {
 				return fmt.Errorf("id: %w", err)
 			}
 			at++
@@ -52,7 +54,7 @@ func (g *game) orderByID(next int) error {
 			list[i].below = int16(slices.IndexFunc(list, func(c placed) bool { return c.id == id }))
 		}
 	}
-	return within(&g.serial, next, 0, maxAmount)
+	return codec.Within(&g.serial, next, 0, codec.MaxAmount)
 }
 
 // withID is the index of a card of a village.

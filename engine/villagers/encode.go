@@ -1,11 +1,11 @@
 package villagers
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 // stored is the encoded state. Its field names are documented in
@@ -96,7 +96,7 @@ func (g *game) Encode() []byte {
 		Version: version, Options: map[string]string{optionSolo: modeIDs[g.mode]}, Random: &random,
 		Round: int(g.round), Turn: int(g.turn), First: int(g.first), Active: int(g.active), Over: g.over,
 		Agenda: g.agenda.Words(step.word), Drafter: int(g.drafter),
-		Stacks: [][]string{}, Reserve: g.pileWords(reserve), Discard: cardWords(g.discard[:g.ndisc], true),
+		Stacks: [][]string{}, Reserve: g.pileWords(reserve), Discard: codec.FromTop(g.discard[:g.ndisc], cardWord),
 		Supply: map[string]int{}, Market: g.firstDone, Now: g.encodeTurn(), IDs: &storedIDs{Next: int(g.serial)},
 	}
 	for _, c := range g.road {
@@ -123,23 +123,13 @@ func (g *game) Encode() []byte {
 		}
 		s.IDs.Villages = append(s.IDs.Villages, ids)
 	}
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic("villagers: encode: " + err.Error()) // plain data always encodes
-	}
-	return b
+	return codec.Write("villagers", s)
 }
 
 func (g *game) encodePlayer(seat int8) storedPlayer {
 	p := &g.p[seat]
-	s := storedPlayer{Gold: int(p.gold), Hand: countWords(&p.hand), Seen: countWords(&p.seen), Square: cardWords(p.square[:p.nsquare], false),
-		Drafted: int(p.drafted), Limit: int(p.limit), Income: map[string]int{}, Village: g.chainWords(seat)}
-	for source, name := range incomeNames {
-		if name != "" {
-			s.Income[name] = int(p.income[source])
-		}
-	}
-	return s
+	return storedPlayer{Gold: int(p.gold), Hand: codec.Counted(p.hand[:], wordOf), Seen: codec.Counted(p.seen[:], wordOf), Square: codec.Words(p.square[:p.nsquare], cardWord),
+		Drafted: int(p.drafted), Limit: int(p.limit), Income: codec.Income(incomeNames[:], p.income[:]), Village: g.chainWords(seat)}
 }
 
 // idOf is the id of a card by its index, nil for none.
@@ -160,8 +150,8 @@ func (g *game) encodeTurn() storedTurn {
 
 func (g *game) encodeSolo() *storedSolo {
 	o := &g.solo
-	s := &storedSolo{Jester: o.jester, Open: eventWords(o.open[:o.nopen], false), Summer: eventWords(o.decks[summer][:o.ndecks[summer]], true),
-		Winter: eventWords(o.decks[winter][:o.ndecks[winter]], true), Done: []string{}}
+	s := &storedSolo{Jester: o.jester, Open: codec.Words(o.open[:o.nopen], eventID), Summer: codec.FromTop(o.decks[summer][:o.ndecks[summer]], eventID),
+		Winter: codec.FromTop(o.decks[winter][:o.ndecks[winter]], eventID), Done: []string{}}
 	if o.resolving != none {
 		s.Resolving = tab.events[o.resolving].id
 	}
@@ -223,35 +213,6 @@ func roleWord(k kind) string {
 	return kindWord(k)
 }
 
-// countWords lists cards of which only the number counts.
-func countWords(n *[kinds]int8) []string {
-	list := []string{}
-	for k, n := range n {
-		for range n {
-			list = append(list, cardWord(kind(k)))
-		}
-	}
-	return list
-}
+func eventID(event int8) string { return tab.events[event].id }
 
-func cardWords(cards []kind, reversed bool) []string {
-	list := []string{}
-	for _, k := range cards {
-		list = append(list, cardWord(k))
-	}
-	if reversed {
-		slices.Reverse(list)
-	}
-	return list
-}
-
-func eventWords(events []int8, reversed bool) []string {
-	list := []string{}
-	for _, e := range events {
-		list = append(list, tab.events[e].id)
-	}
-	if reversed {
-		slices.Reverse(list)
-	}
-	return list
-}
+func wordOf(k int) string { return cardWord(kind(k)) }

@@ -4,9 +4,9 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"slices"
 
 	"guildhall/engine"
+	"guildhall/engine/codec"
 )
 
 //go:embed text/*.json
@@ -51,17 +51,9 @@ func (Rules) Info() engine.Info {
 
 // New sets a match up (RULES 3, 10.1).
 func (Rules) New(s engine.Setup) (engine.State, error) {
-	if s.Seats < 1 || s.Seats > maxSeats {
-		return nil, fmt.Errorf("seats: %d, want 1 to 5", s.Seats)
-	}
-	m, err := modeOf(s.Options, s.Seats)
+	m, err := modeOf(s)
 	if err != nil {
 		return nil, err
-	}
-	for id := range s.Options {
-		if id != optionSolo {
-			return nil, fmt.Errorf("options: no option %q", id)
-		}
 	}
 	g := &game{random: *s.Seed.Rand("villagers"), seats: int8(s.Seats), mode: m}
 	g.setUp()
@@ -70,17 +62,14 @@ func (Rules) New(s engine.Setup) (engine.State, error) {
 
 // modeOf reads the difficulty. It means nothing to several players, and is
 // then refused unless it is the normal one.
-func modeOf(options map[string]string, seats int) (mode, error) {
-	value, given := options[optionSolo]
-	if !given {
-		return normal, nil
+func modeOf(s engine.Setup) (m mode, err error) {
+	values, err := Rules{}.Info().Values(s)
+	if err != nil {
+		return normal, err
 	}
-	i := slices.Index(modeIDs, value)
-	if i < 0 {
-		return 0, fmt.Errorf("options: %s: %q is not one of %v", optionSolo, value, modeIDs)
+	err = codec.Index(&m, optionSolo, modeIDs, values[optionSolo])
+	if s.Seats > 1 && m != normal {
+		return normal, fmt.Errorf("options: %s: %q is for one player only", optionSolo, modeIDs[m])
 	}
-	if seats > 1 && mode(i) != normal {
-		return 0, fmt.Errorf("options: %s: %q is for one player only", optionSolo, value)
-	}
-	return mode(i), nil
+	return m, err
 }
