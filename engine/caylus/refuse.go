@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/refusal"
 )
 
 // Refuse explains why a written answer is not legal now, with the rule and the
@@ -23,11 +24,10 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	text := plainly(written)
 	r.Instead = g.alternatives("")
 	if m, ok := g.reading(text); ok {
-		r.Code = g.Code(seat, m)
 		if slices.Contains(g.list(nil), m) {
-			r.Label, r.Why, r.Instead = g.Describe(seat, m).Label, engine.T("caylus.why.spelling"), []string{r.Code}
-			return r
+			return refusal.Misspelt(g, seat, m, engine.T("caylus.why.spelling"))
 		}
+		r.Code = g.Code(seat, m)
 		first, _, _ := strings.Cut(r.Code, " ")
 		r.Label, r.Instead = g.labelOf(m), g.alternatives(first)
 		r.Why, r.Rule = g.whyNot(m)
@@ -74,17 +74,7 @@ func (g *game) section() string {
 // alternatives are up to five codes that can be played instead, those that
 // begin with prefix first.
 func (g *game) alternatives(prefix string) []string {
-	var first, rest []string
-	for _, m := range g.list(nil) {
-		code := g.Code(engine.Seat(g.active()), m)
-		if prefix != "" && strings.HasPrefix(code, prefix) {
-			first = append(first, code)
-		} else {
-			rest = append(rest, code)
-		}
-	}
-	all := append(first, rest...)
-	return all[:min(5, len(all))]
+	return refusal.Instead(g, engine.Seat(g.active()), g.list(nil), prefix)
 }
 
 // Blocked lists the answers of the present question that are not legal now,

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/refusal"
 )
 
 // conceivable lists every answer that the open question has in the game,
@@ -107,8 +108,7 @@ func (g *game) conceivableTargets() []engine.Move {
 // underscores, plus signs and commas are spaces.
 func plainly(written string) string {
 	text := strings.NewReplacer("_", " ", "+", " ", ",", " ").Replace(engine.Tidy(written))
-	text, _, _ = strings.Cut(text, ";")
-	return engine.Tidy(text)
+	return engine.Tidy(refusal.First(text))
 }
 
 // verbs are words people put before an answer that stands alone.
@@ -142,15 +142,14 @@ func (g *game) reading(text string) (engine.Move, bool) {
 }
 
 // coded finds the answer with the longest code that text begins with.
-func (g *game) coded(all []engine.Move, text string) (best engine.Move, found bool) {
-	longest := 0
-	for _, m := range all {
-		code := g.Code(engine.Seat(g.active()), m)
-		if len(code) > longest && (text == code || strings.HasPrefix(text, code+" ")) {
-			best, found, longest = m, true, len(code)
+func (g *game) coded(all []engine.Move, text string) (engine.Move, bool) {
+	return refusal.Longest(text, func(yield func(engine.Move, string) bool) {
+		for _, m := range all {
+			if !yield(m, g.Code(engine.Seat(g.active()), m)) {
+				return
+			}
 		}
-	}
-	return best, found
+	})
 }
 
 // byHabit finds an answer by other words than its code: a space by its number,
@@ -211,15 +210,18 @@ func batchWritten(words []string, m engine.Move) bool {
 // tileWritten finds the building with the longest name that text begins with,
 // none if there is none. Its id is a name too.
 func tileWritten(text string) int8 {
-	best, longest := int8(none), 0
-	for t := range tab.buildings {
-		for _, word := range []string{tab.buildings[t].word, strings.ReplaceAll(tab.buildings[t].id, "_", " ")} {
-			if len(word) > longest && (text == word || strings.HasPrefix(text, word+" ")) {
-				best, longest = int8(t), len(word)
+	tile, ok := refusal.Longest(text, func(yield func(int8, string) bool) {
+		for t := range tab.buildings {
+			b := &tab.buildings[t]
+			if !yield(int8(t), b.word) || !yield(int8(t), strings.ReplaceAll(b.id, "_", " ")) {
+				return
 			}
 		}
+	})
+	if !ok {
+		return none
 	}
-	return best
+	return tile
 }
 
 // shiftWritten reads "provost 5" or "5".

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/refusal"
 )
 
 // Refuse explains why a written answer is not legal now. It uses only what
@@ -25,8 +26,8 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	r.Instead = g.alternatives(seat, "")
 	if m, ok := g.legalBehind(seat, text); ok {
-		r.Code, r.Label, r.Why = g.Code(seat, m), g.Describe(seat, m).Label, engine.T("cleopatra.why.spelling")
-		r.Instead = []string{r.Code}
+		r = refusal.Misspelt(g, seat, m, engine.T("cleopatra.why.spelling"))
+		r.Rule = "6"
 		return r
 	}
 	if w, ok := g.understand(text); ok {
@@ -86,17 +87,7 @@ func partsOf(code string) []string {
 // alternatives are up to five codes that can be played instead, those that
 // begin with prefix first.
 func (g *game) alternatives(seat engine.Seat, prefix string) []string {
-	var first, rest []string
-	for _, m := range g.Moves(seat, nil) {
-		code := g.Code(seat, m)
-		if prefix != "" && strings.HasPrefix(code, prefix) {
-			first = append(first, code)
-		} else {
-			rest = append(rest, code)
-		}
-	}
-	all := append(first, rest...)
-	return all[:min(5, len(all))]
+	return refusal.Instead(g, seat, g.Moves(seat, nil), prefix)
 }
 
 // explain tells why an understood answer is not legal now.

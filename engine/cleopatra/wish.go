@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/refusal"
 )
 
 // wish is a written answer that belongs to the game, whether it is legal now
@@ -67,8 +68,7 @@ func (g *game) understand(text string) (wish, bool) {
 
 // understand reads the first answer of a written text as a word of the game.
 func understand(text string) (wish, bool) {
-	text, _, _ = strings.Cut(text, ";")
-	text = strings.TrimPrefix(text, "build ")
+	text = strings.TrimPrefix(refusal.First(text), "build ")
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return wish{}, false
@@ -77,7 +77,7 @@ func understand(text string) (wish, bool) {
 		return w, true
 	}
 	for _, w := range fixedWords {
-		if text == w.code || strings.HasPrefix(text, w.code+" ") || w.kind == moveKeep && words[0] == "keep" {
+		if refusal.Begins(text, w.code) || w.kind == moveKeep && words[0] == "keep" {
 			return w, true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/refusal"
 )
 
 // Refuse explains why a written answer is not legal now. It uses only what
@@ -21,8 +22,8 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	}
 	r.Instead = g.alternatives("")
 	if m, ok := g.legalBehind(seat, text); ok {
-		r.Code, r.Label, r.Why = g.Code(seat, m), g.Describe(seat, m).Label, engine.T("villagers.why.spelling")
-		r.Instead = []string{r.Code}
+		r = refusal.Misspelt(g, seat, m, engine.T("villagers.why.spelling"))
+		r.Rule = "4"
 		return r
 	}
 	if w, ok := understand(text); ok {
@@ -65,15 +66,5 @@ func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok
 // alternatives are up to five codes that can be played instead, those that
 // begin with prefix first.
 func (g *game) alternatives(prefix string) []string {
-	var first, rest []string
-	for _, m := range g.list(nil) {
-		code := g.Code(engine.Seat(g.active), m)
-		if prefix != "" && strings.HasPrefix(code, prefix) {
-			first = append(first, code)
-		} else {
-			rest = append(rest, code)
-		}
-	}
-	all := append(first, rest...)
-	return all[:min(5, len(all))]
+	return refusal.Instead(g, engine.Seat(g.active), g.list(nil), prefix)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"guildhall/engine"
+	"guildhall/engine/refusal"
 )
 
 // wish is a written answer that belongs to the game, whether it is legal now
@@ -27,9 +28,9 @@ var bare = []string{"end", "no coin", "new chain", "jester"}
 
 // understand reads the first answer of a written text as words of the game.
 func understand(text string) (wish, bool) {
-	text, _, _ = strings.Cut(text, ";")
+	text = refusal.First(text)
 	for _, word := range bare {
-		if text == word || strings.HasPrefix(text, word+" ") {
+		if refusal.Begins(text, word) {
 			return wish{verb: word, card: noKind, pile: none, code: word}, true
 		}
 	}
@@ -57,21 +58,21 @@ func understand(text string) (wish, bool) {
 }
 
 // cardNamed is the card whose name text begins with, the longest one.
-func cardNamed(text string) (best kind, ok bool) {
-	for k := range kind(founders + 1) {
-		word := cardWord(k)
-		if (text == word || strings.HasPrefix(text, word+" ")) && (!ok || len(word) > len(cardWord(best))) {
-			best, ok = k, true
+func cardNamed(text string) (kind, bool) {
+	return refusal.Longest(text, func(yield func(kind, string) bool) {
+		for k := range kind(founders + 1) {
+			if !yield(k, cardWord(k)) {
+				return
+			}
 		}
-	}
-	return best, ok
+	})
 }
 
 // noStack is a stack that does not exist.
 const noStack = ontoDiscard + 1
 
 func pileNamed(text string) (pile int, word string, ok bool) {
-	if text == "reserve" || strings.HasPrefix(text, "reserve ") {
+	if refusal.Begins(text, "reserve") {
 		return reserve, "reserve", true
 	}
 	words := strings.Fields(text)
