@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Result is how a match ended.
 type Result struct {
 	Categories []Category `json:"categories"` // where each point came from, in display order
@@ -31,4 +33,31 @@ func (r *Result) Winners() []Seat {
 		}
 	}
 	return w
+}
+
+// Ranking lists the seats, the best first, and their ranks from 1. compare is
+// negative when a is better than b; seats it finds equal share their rank and
+// stand in seat order.
+func Ranking[S ~int8](seats S, compare func(a, b S) int) (order []S, ranks []int) {
+	for s := range seats {
+		order = append(order, s)
+	}
+	slices.SortStableFunc(order, compare)
+	for i, s := range order {
+		rank := i + 1
+		if i > 0 && compare(order[i-1], s) == 0 {
+			rank = ranks[i-1]
+		}
+		ranks = append(ranks, rank)
+	}
+	return order, ranks
+}
+
+// Points is the category of a score sheet with what each seat got.
+func Points[S ~int8](name Text, seats S, points func(S) int16) Category {
+	c := Category{Name: name}
+	for s := range seats {
+		c.Points = append(c.Points, int(points(s)))
+	}
+	return c
 }

@@ -34,18 +34,7 @@ func (g *game) reckon(seat int8) reckoning {
 // ranking lists the seats, most prestige first, with their ranks. There is no
 // tie-break (RULES 12).
 func (g *game) ranking() (order []int8, ranks []int) {
-	for s := range g.seats {
-		order = append(order, s)
-	}
-	slices.SortStableFunc(order, func(a, b int8) int { return int(g.p[b].vp) - int(g.p[a].vp) })
-	for i, s := range order {
-		rank := i + 1
-		if i > 0 && g.p[order[i-1]].vp == g.p[s].vp {
-			rank = ranks[i-1]
-		}
-		ranks = append(ranks, rank)
-	}
-	return order, ranks
+	return engine.Ranking(g.seats, func(a, b int8) int { return int(g.p[b].vp) - int(g.p[a].vp) })
 }
 
 // sourceNames are the lines of the score sheet.
@@ -71,10 +60,7 @@ func (g *game) Result() *engine.Result {
 	}
 	r := new(engine.Result)
 	for source, name := range sourceNames {
-		c := engine.Category{Name: name}
-		for s := range g.seats {
-			c.Points = append(c.Points, int(g.p[s].income[source]))
-		}
+		c := engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] })
 		if source != fromStart || slices.ContainsFunc(c.Points, func(n int) bool { return n != 0 }) {
 			r.Categories = append(r.Categories, c)
 		}

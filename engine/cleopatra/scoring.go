@@ -1,8 +1,6 @@
 package cleopatra
 
 import (
-	"slices"
-
 	"guildhall/engine"
 )
 
@@ -75,20 +73,7 @@ func (g *game) compare(a, b int8) int {
 }
 
 // ranking lists the seats, the best first, with their ranks.
-func (g *game) ranking() (order []int8, ranks []int) {
-	for s := range g.seats {
-		order = append(order, s)
-	}
-	slices.SortStableFunc(order, g.compare)
-	for i, s := range order {
-		rank := i + 1
-		if i > 0 && g.compare(order[i-1], s) == 0 {
-			rank = ranks[i-1]
-		}
-		ranks = append(ranks, rank)
-	}
-	return order, ranks
-}
+func (g *game) ranking() (order []int8, ranks []int) { return engine.Ranking(g.seats, g.compare) }
 
 // sourceNames are the lines of the score sheet.
 var sourceNames = [sources]engine.Text{
@@ -111,11 +96,7 @@ func (g *game) Result() *engine.Result {
 	}
 	r := new(engine.Result)
 	for source, name := range sourceNames {
-		c := engine.Category{Name: name}
-		for s := range g.seats {
-			c.Points = append(c.Points, int(g.p[s].income[source]))
-		}
-		r.Categories = append(r.Categories, c)
+		r.Categories = append(r.Categories, engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] }))
 	}
 	for s := range g.seats {
 		r.Totals = append(r.Totals, int(g.p[s].scarabs))

@@ -2,7 +2,6 @@ package villagers
 
 import (
 	"cmp"
-	"slices"
 
 	"guildhall/engine"
 )
@@ -26,11 +25,7 @@ func (g *game) Result() *engine.Result {
 		if source == fromEvents && !g.alone() || source == fromSpecials && g.alone() {
 			continue // no such thing in this game
 		}
-		c := engine.Category{Name: name}
-		for s := range g.seats {
-			c.Points = append(c.Points, int(g.p[s].income[source]))
-		}
-		r.Categories = append(r.Categories, c)
+		r.Categories = append(r.Categories, engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] }))
 	}
 	for s := range g.seats {
 		r.Totals = append(r.Totals, int(g.p[s].gold))
@@ -59,23 +54,9 @@ func (g *game) soloPlace() engine.Place {
 // ranking orders the seats: the most gold, then the fewest cards in the
 // village; who is still equal shares the place (RULES 9).
 func (g *game) ranking() (order []int8, ranks []int) {
-	var cards [maxSeats]int
-	for s := range g.seats {
-		order = append(order, s)
-		cards[s] = g.cardsOf(s)
-	}
-	compare := func(a, b int8) int {
-		return cmp.Or(cmp.Compare(g.p[b].gold, g.p[a].gold), cmp.Compare(cards[a], cards[b]))
-	}
-	slices.SortStableFunc(order, compare)
-	ranks = make([]int, len(order))
-	for i := range order {
-		ranks[i] = i + 1
-		if i > 0 && compare(order[i-1], order[i]) == 0 {
-			ranks[i] = ranks[i-1]
-		}
-	}
-	return order, ranks
+	return engine.Ranking(g.seats, func(a, b int8) int {
+		return cmp.Or(cmp.Compare(g.p[b].gold, g.p[a].gold), cmp.Compare(g.cardsOf(a), g.cardsOf(b)))
+	})
 }
 
 // cardsOf counts every card of a village.
