@@ -2,7 +2,6 @@ package caylus
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"guildhall/engine"
@@ -11,7 +10,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	for _, c := range []struct{ file, old, text, want string }{
+	enginetest.Faults(t, dataFiles, load, [][4]string{
 		{"buildings", "n_farm,farm,Farm (neutral),농장 (중립),neutral", "n_farm,farm,Farm (neutral),농장 (중립),fixed", "by class"},
 		{"buildings", "PRODUCE(gold:1)", "PRODUCE(gems:1)", "gems"},
 		{"buildings", "TRADE(denier:2>basic:1)", "SWAP(denier:2>basic:1)", "SWAP"},
@@ -38,14 +37,7 @@ func TestLoadRefuses(t *testing.T) {
 		{"road", "r16,16,f_gold_mine", "r16,16,EMPTY", "2 printed"},
 		{"road", "r16,16,f_gold_mine", "r16,16,w_mason", "content"},
 		{"income_and_end", "end_cubes,3,1", "end_cubes,0,1", "rates"},
-	} {
-		t.Run(c.file+" "+c.want, func(t *testing.T) {
-			_, err := load(enginetest.Spoilt(t, dataFiles, c.file, c.old, c.text))
-			if err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("error is %v, want one that says %q", err, c.want)
-			}
-		})
-	}
+	})
 }
 
 // TestSetup is RULES 3, EXAMPLES E1 and E2: what everybody starts with, before

@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/caylus"
+	"guildhall/engine/enginetest"
 )
 
 // TestDefaultIsHarmless leaves one seat to the defaults in eager matches: it
@@ -16,25 +17,23 @@ func TestDefaultIsHarmless(t *testing.T) {
 		s := start(t, seats, seed, nil)
 		r := engine.NewRand(engine.NumberedSeed(40 + seed))
 		absent := engine.Seat(int(seed) % seats)
-		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
-			seat := pending[0]
-			m := s.Default(seat)
-			if seat != absent {
-				m = eager(s, seat, r)
+		var before *caylus.View
+		enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
+			before = s.View(absent).(*caylus.View)
+			if seat == absent {
+				return s.Default(seat)
 			}
-			before := s.View(absent).(*caylus.View)
-			if err := s.Play(seat, m, nil); err != nil {
-				t.Fatal(err)
-			}
+			return eager(s, seat, r)
+		}, func(seat engine.Seat, _ *engine.Events) {
 			after := s.View(absent).(*caylus.View)
 			if seat != absent {
-				continue
+				return
 			}
 			p, q := before.Players[absent], after.Players[absent]
 			if q.Deniers < p.Deniers || q.Workers < p.Workers || after.Provost != before.Provost && before.Phase == "provost" && after.Phase == "provost" {
 				t.Fatalf("seed %d, %s: deniers %d to %d, workers %d to %d, provost %d to %d", seed, before.Asked, p.Deniers, q.Deniers, p.Workers, q.Workers, before.Provost, after.Provost)
 			}
-		}
+		})
 	}
 }
 

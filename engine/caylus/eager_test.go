@@ -9,15 +9,12 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/caylus"
+	"guildhall/engine/enginetest"
 )
 
 func start(tb testing.TB, seats int, seed uint64, options map[string]string) engine.State {
 	tb.Helper()
-	s, err := caylus.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed), Options: options})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
+	return enginetest.Start(tb, caylus.Rules{}, seats, seed, options)
 }
 
 // eager draws a move as somebody who wants to get on: it builds, gives batches
@@ -88,14 +85,12 @@ func TestEagerMatches(t *testing.T) {
 			s = enriched(t, s)
 		}
 		r := engine.NewRand(engine.NumberedSeed(700 + seed))
-		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
-			seat := pending[0]
-			var ev engine.Events
+		code := ""
+		enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
 			m := eager(s, seat, r)
-			code := s.Code(seat, m)
-			if err := s.Play(seat, m, &ev); err != nil {
-				t.Fatal(err)
-			}
+			code = s.Code(seat, m)
+			return m
+		}, func(_ engine.Seat, ev *engine.Events) {
 			for _, e := range ev.List {
 				happened[e.Text.Key] = true
 			}
@@ -110,7 +105,7 @@ func TestEagerMatches(t *testing.T) {
 			if !bytes.Equal(b, d.Encode()) {
 				t.Fatalf("seed %d, after %q: %s reads back as %s", seed, code, b, d.Encode())
 			}
-		}
+		})
 		v := s.View(engine.Spectator).(*caylus.View)
 		for _, space := range v.Road {
 			happened[space.Class] = true

@@ -17,14 +17,13 @@ func TestInsteadIsLegal(t *testing.T) {
 			s = enriched(t, s)
 		}
 		r := engine.NewRand(engine.NumberedSeed(900 + seed))
-		for n := 0; s.Result() == nil && !t.Failed(); n++ {
-			seat := s.Pending(nil)[0]
+		n := 0
+		enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
 			if n%3 == 0 {
 				enginetest.Instead(t, s, seat, written)
 			}
-			if err := s.Play(seat, eager(s, seat, r), nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+			n++
+			return eager(s, seat, r)
+		}, nil)
 	}
 }

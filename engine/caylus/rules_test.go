@@ -3,7 +3,6 @@ package caylus_test
 import (
 	"testing"
 
-	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/engine/enginetest"
 )
@@ -19,12 +18,9 @@ func TestGolden(t *testing.T) { enginetest.Golden(t, caylus.Rules{}, "testdata/r
 
 // TestOptionCounts counts the ways to play the first moves of known matches.
 func TestOptionCounts(t *testing.T) {
-	for _, c := range []struct{ seats, seed, depth, want int }{
+	enginetest.OptionCounts(t, caylus.Rules{}, [][4]int{
 		{2, 1, 1, 16}, {2, 1, 2, 242}, {2, 1, 3, 3426}, {3, 2, 3, 4227}, {4, 3, 3, 4227}, {5, 4, 3, 4227},
-	} {
-		setup := engine.Setup{Seats: c.seats, Seed: engine.NumberedSeed(uint64(c.seed))}
-		enginetest.Perft(t, caylus.Rules{}, setup, c.depth, c.want)
-	}
+	})
 }
 
 func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, caylus.Rules{}) }

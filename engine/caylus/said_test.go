@@ -46,12 +46,8 @@ func b2i(b bool) int {
 func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard *enginetest.Said) {
 	t.Helper()
 	asked := map[string]int{}
-	for n := 0; ; n++ {
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			break
-		}
-		seat := pending[0]
+	n := 0
+	enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
 		q := s.Ask(seat)
 		asked[q.Kind]++
 		if asked[q.Kind] < 2 || n%43 == 0 {
@@ -68,17 +64,14 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard *engi
 			heard.Add(s.View(seat))
 			heard.Add(s.Refuse((seat+1)%2, "pass"))
 		}
-		var ev engine.Events
+		n++
 		moves := s.Moves(seat, nil)
 		m := moves[r.Intn(len(moves))]
 		if keen {
 			m = eager(s, seat, r)
 		}
-		if err := s.Play(seat, m, &ev); err != nil {
-			t.Fatal(err)
-		}
-		heard.Add(ev.List)
-	}
+		return m
+	}, func(_ engine.Seat, ev *engine.Events) { heard.Add(ev.List) })
 	heard.Add(s.View(engine.Spectator))
 	heard.Add(s.Result())
 	heard.Add(s.Refuse(0, "pass"))

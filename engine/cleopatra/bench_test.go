@@ -5,38 +5,13 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/enginetest"
 )
 
 func start(tb testing.TB, seats int, seed uint64) engine.State {
 	tb.Helper()
-	s, err := cleopatra.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s
+	return enginetest.Start(tb, cleopatra.Rules{}, seats, seed, nil)
 }
 
-// BenchmarkPlayout reports the time of one random decision.
-func BenchmarkPlayout(b *testing.B) {
-	first := start(b, 4, 1)
-	r := engine.NewRand(engine.NumberedSeed(2))
-	var p engine.Playout
-	b.ReportAllocs()
-	n := 0
-	for n < b.N {
-		played, err := p.Run(first.Clone(), r, 5000, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		n += played
-	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "decisions/s")
-}
-
-func BenchmarkClone(b *testing.B) {
-	s := start(b, 4, 1)
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Clone()
-	}
-}
+func BenchmarkPlayout(b *testing.B) { enginetest.BenchmarkPlayout(b, start(b, 4, 1)) }
+func BenchmarkClone(b *testing.B)   { enginetest.BenchmarkClone(b, start(b, 4, 1)) }

@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/enginetest"
 )
 
 // TestDefaultIsHarmless leaves one seat to the defaults in random matches: it
@@ -13,22 +14,16 @@ import (
 func TestDefaultIsHarmless(t *testing.T) {
 	for seed := range uint64(12) {
 		seats := 2 + int(seed%3)
-		s, err := cleopatra.Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		chance := engine.NewRand(engine.NumberedSeed(40 + seed))
+		s := start(t, seats, seed)
+		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(40 + seed)))
 		absent := engine.Seat(int(seed) % seats)
-		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
-			seat := pending[0]
-			moves := s.Moves(seat, nil)
-			m := moves[chance.Intn(len(moves))]
+		enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
+			m := random(s, seat)
 			if seat == absent {
 				m = s.Default(seat)
 			}
-			if err := s.Play(seat, m, nil); err != nil {
-				t.Fatal(err)
-			}
+			return m
+		}, func(engine.Seat, *engine.Events) {
 			view := s.View(absent).(*cleopatra.View)
 			own, player := view.Own, view.Players[absent]
 			if built := player.Built; built != (cleopatra.Built{}) {
@@ -43,6 +38,6 @@ func TestDefaultIsHarmless(t *testing.T) {
 			if view.Turn.Seat == absent && view.Turn.Used != "" {
 				t.Fatalf("seed %d: the absent seat used the %s", seed, view.Turn.Used)
 			}
-		}
+		})
 	}
 }

@@ -3,7 +3,6 @@ package cleopatra_test
 import (
 	"testing"
 
-	"guildhall/engine"
 	"guildhall/engine/cleopatra"
 	"guildhall/engine/enginetest"
 )
@@ -16,12 +15,9 @@ func TestGolden(t *testing.T) { enginetest.Golden(t, cleopatra.Rules{}, "testdat
 
 // TestOptionCounts counts the ways to play the first moves of known matches.
 func TestOptionCounts(t *testing.T) {
-	for _, c := range []struct{ seats, seed, depth, want int }{
+	enginetest.OptionCounts(t, cleopatra.Rules{}, [][4]int{
 		{2, 1, 1, 7}, {2, 1, 2, 15}, {2, 1, 3, 50}, {2, 1, 4, 143}, {3, 2, 4, 319}, {4, 3, 4, 132},
-	} {
-		setup := engine.Setup{Seats: c.seats, Seed: engine.NumberedSeed(uint64(c.seed))}
-		enginetest.Perft(t, cleopatra.Rules{}, setup, c.depth, c.want)
-	}
+	})
 }
 
 func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, cleopatra.Rules{}) }

@@ -27,10 +27,7 @@ func TestEverythingIsSaid(t *testing.T) {
 	heard := enginetest.NewSaid(rules)
 	for seed := range uint64(30) {
 		palm := []string{"off", "on"}[seed%2]
-		s, err := rules.New(engine.Setup{Seats: 2 + int(seed%3), Seed: engine.NumberedSeed(seed), Options: map[string]string{"palm_or_claim": palm}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := enginetest.Start(t, rules, 2+int(seed%3), seed, map[string]string{"palm_or_claim": palm})
 		listen(t, s, engine.NewRand(engine.NumberedSeed(seed+100)), seed%4 < 2, heard)
 	}
 	heard.Everything(t, rules.Info(), rare...)
@@ -40,11 +37,8 @@ func TestEverythingIsSaid(t *testing.T) {
 // whenever possible, and notes what everybody is told.
 func listen(t *testing.T, s engine.State, r *engine.Rand, build bool, heard *enginetest.Said) {
 	t.Helper()
-	for n := 0; ; n++ {
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			break
-		}
+	n := 0
+	enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
 		for seat := range engine.Seat(2) {
 			if n%9 == 0 {
 				for _, word := range vocabulary {
@@ -52,7 +46,6 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, build bool, heard *eng
 				}
 			}
 		}
-		seat := pending[0]
 		moves := s.Moves(seat, nil)
 		heard.Add(s.Ask(seat))
 		heard.Add(s.Blocked(seat))
@@ -68,12 +61,9 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, build bool, heard *eng
 			}
 		}
 		heard.Add(s.Describe(seat, m))
-		var ev engine.Events
-		if err := s.Play(seat, m, &ev); err != nil {
-			t.Fatal(err)
-		}
-		heard.Add(ev.List)
-	}
+		n++
+		return m
+	}, func(_ engine.Seat, ev *engine.Events) { heard.Add(ev.List) })
 	heard.Add(s.View(engine.Spectator))
 	heard.Add(s.Result())
 	heard.Add(s.Refuse(0, "market"))

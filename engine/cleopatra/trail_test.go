@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
+	"guildhall/engine/enginetest"
 )
 
 // TestTrailCountsBuilds compares the trail of questions in the quarry with
@@ -13,14 +14,10 @@ import (
 func TestTrailCountsBuilds(t *testing.T) {
 	claims := 0
 	for seed := range uint64(12) {
-		s, err := cleopatra.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(seed)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		chance := engine.NewRand(engine.NumberedSeed(70 + seed))
-		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
-			q := s.Ask(pending[0])
-			want := s.View(pending[0]).(*cleopatra.View).Turn.Built
+		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(70 + seed)))
+		enginetest.Walk(t, start(t, 2, seed), func(s engine.State, seat engine.Seat) engine.Move {
+			q := s.Ask(seat)
+			want := s.View(seat).(*cleopatra.View).Turn.Built
 			if q.Kind == "claim" {
 				claims++
 			} else {
@@ -31,11 +28,8 @@ func TestTrailCountsBuilds(t *testing.T) {
 					t.Errorf("seed %d: the trail of question %s says build %v, want %d", seed, q.Kind, text.Args[0].Value, want)
 				}
 			}
-			moves := s.Moves(pending[0], nil)
-			if err := s.Play(pending[0], moves[chance.Intn(len(moves))], nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+			return random(s, seat)
+		}, nil)
 	}
 	if claims == 0 {
 		t.Error("no sanctuary was asked about")

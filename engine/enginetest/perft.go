@@ -15,6 +15,16 @@ func Perft(t *testing.T, rules engine.Rules, setup engine.Setup, depth, want int
 	perft(tester{t}, rules, setup, depth, want)
 }
 
+// OptionCounts is Perft for several matches with default options, each given by
+// its number of seats, the number of its seed, the depth and the count.
+func OptionCounts(t *testing.T, rules engine.Rules, counts [][4]int) {
+	t.Helper()
+	for _, c := range counts {
+		setup := engine.Setup{Seats: c[0], Seed: engine.NumberedSeed(uint64(c[1]))}
+		Perft(t, rules, setup, c[2], c[3])
+	}
+}
+
 func perft(t T, rules engine.Rules, setup engine.Setup, depth, want int) {
 	t.Helper()
 	s, err := rules.New(setup)

@@ -34,3 +34,18 @@ func Spoilt(t testing.TB, data fs.FS, file, old, text string) fs.FS {
 	}
 	return files
 }
+
+// Faults breaks the tables of a game, one place at a time, and wants load to
+// notice. A fault names the file, what is replaced in it and by what, and words
+// of the error.
+func Faults[T any](t *testing.T, data fs.FS, load func(fs.FS) (*T, error), faults [][4]string) {
+	t.Helper()
+	for _, f := range faults {
+		file, old, text, want := f[0], f[1], f[2], f[3]
+		t.Run(file+" "+want, func(t *testing.T) {
+			if _, err := load(Spoilt(t, data, file, old, text)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("error is %v, want one that says %q", err, want)
+			}
+		})
+	}
+}

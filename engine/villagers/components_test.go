@@ -1,7 +1,6 @@
 package villagers
 
 import (
-	"strings"
 	"testing"
 
 	"guildhall/engine/enginetest"
@@ -9,7 +8,7 @@ import (
 
 // TestLoadRefuses breaks each table in one place.
 func TestLoadRefuses(t *testing.T) {
-	for _, c := range []struct{ file, old, new, want string }{
+	enginetest.Faults(t, dataFiles, load, [][4]string{
 		{"suits", "grapes,", "grape,", `no suit "grapes"`},
 		{"suits", "special,Special", "solitary,Special", "another order"},
 		{"villagers", "hayer,Hayer", "hay_er,Hayer", "row 1"},
@@ -29,14 +28,7 @@ func TestLoadRefuses(t *testing.T) {
 		{"events", "trade_cap,1", "trade_cap,4", "4 trades"},
 		{"events", "stack_first,", "stack_first,1", "stack_first of 1"},
 		{"events", "winter_famine,winter", "winter_levy,winter", "twice"},
-	} {
-		t.Run(c.file+" "+c.want, func(t *testing.T) {
-			_, err := load(enginetest.Spoilt(t, dataFiles, c.file, c.old, c.new))
-			if err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("error is %v, want one that says %q", err, c.want)
-			}
-		})
-	}
+	})
 }
 
 // TestMonkFollows is RULES 7.5: whom a Monk stands for on each card.

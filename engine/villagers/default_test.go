@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/enginetest"
 	"guildhall/engine/villagers"
 )
 
@@ -13,18 +14,15 @@ func TestDefaultIsHarmless(t *testing.T) {
 	for seed := range uint64(20) {
 		seats := 2 + int(seed%4)
 		s := start(t, seats, seed)
-		chance := engine.NewRand(engine.NumberedSeed(40 + seed))
+		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(40 + seed)))
 		absent := engine.Seat(int(seed) % seats)
-		for pending := s.Pending(nil); len(pending) > 0; pending = s.Pending(nil) {
-			seat := pending[0]
-			moves := s.Moves(seat, nil)
-			m := moves[chance.Intn(len(moves))]
+		enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
+			m := random(s, seat)
 			if seat == absent {
 				m = s.Default(seat)
 			}
-			if err := s.Play(seat, m, nil); err != nil {
-				t.Fatal(err)
-			}
+			return m
+		}, func(engine.Seat, *engine.Events) {
 			v := s.View(absent).(*villagers.View)
 			if village := v.Villages[absent]; village.Count != 1 {
 				t.Fatalf("seed %d: the village of the absent seat has %d cards", seed, village.Count)
@@ -34,7 +32,7 @@ func TestDefaultIsHarmless(t *testing.T) {
 					t.Fatalf("seed %d: %d coins on the Road in round %d", seed, c.Coins, v.Round)
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -18,17 +18,14 @@ func TestInsteadIsLegal(t *testing.T) {
 		words = append(words, c.ID, "place "+c.ID)
 	}
 	for seed := range uint64(10) {
-		s := start(t, 1+int(seed%5), 500+seed)
-		chance := engine.NewRand(engine.NumberedSeed(900 + seed))
-		for n := 0; s.Result() == nil && !t.Failed(); n++ {
-			seat := s.Pending(nil)[0]
+		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(900 + seed)))
+		n := 0
+		enginetest.Walk(t, start(t, 1+int(seed%5), 500+seed), func(s engine.State, seat engine.Seat) engine.Move {
 			if n%8 == 0 {
 				enginetest.Instead(t, s, seat, words)
 			}
-			moves := s.Moves(seat, nil)
-			if err := s.Play(seat, moves[chance.Intn(len(moves))], nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+			n++
+			return random(s, seat)
+		}, nil)
 	}
 }

@@ -3,7 +3,6 @@ package villagers_test
 import (
 	"testing"
 
-	"guildhall/engine"
 	"guildhall/engine/enginetest"
 	"guildhall/engine/villagers"
 )
@@ -16,12 +15,9 @@ func TestGolden(t *testing.T) { enginetest.Golden(t, villagers.Rules{}, "testdat
 
 // TestOptionCounts counts the ways to play the first moves of known matches.
 func TestOptionCounts(t *testing.T) {
-	for _, c := range []struct{ seats, seed, depth, want int }{
+	enginetest.OptionCounts(t, villagers.Rules{}, [][4]int{
 		{1, 1, 1, 13}, {1, 1, 2, 78}, {1, 1, 3, 858}, {2, 1, 1, 12}, {2, 1, 3, 1728}, {3, 2, 2, 144}, {5, 3, 2, 144},
-	} {
-		setup := engine.Setup{Seats: c.seats, Seed: engine.NumberedSeed(uint64(c.seed))}
-		enginetest.Perft(t, villagers.Rules{}, setup, c.depth, c.want)
-	}
+	})
 }
 
 func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, villagers.Rules{}) }

@@ -31,15 +31,11 @@ func TestEverythingIsSaid(t *testing.T) {
 	heard.Add(villagers.Cards(), villagers.EventCards())
 	for seed := range uint64(80) {
 		seats := []int{1, 2, 1, 3, 1, 5}[seed%6]
-		setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
+		var options map[string]string
 		if seats == 1 {
-			setup.Options = map[string]string{"solo": []string{"normal", "beginner", "hard"}[seed/2%3]}
+			options = map[string]string{"solo": []string{"normal", "beginner", "hard"}[seed/2%3]}
 		}
-		s, err := rules.New(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		listen(t, s, engine.NewRand(engine.NumberedSeed(seed+100)), heard, asked)
+		listen(t, enginetest.Start(t, rules, seats, seed, options), engine.NewRand(engine.NumberedSeed(seed+100)), heard, asked)
 	}
 	heard.Everything(t, rules.Info(), rare...)
 }
@@ -49,12 +45,8 @@ func TestEverythingIsSaid(t *testing.T) {
 // samples afterwards.
 func listen(t *testing.T, s engine.State, r *engine.Rand, heard *enginetest.Said, asked map[string]int) {
 	t.Helper()
-	for n := 0; ; n++ {
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			break
-		}
-		seat := pending[0]
+	n := 0
+	enginetest.Walk(t, s, func(s engine.State, seat engine.Seat) engine.Move {
 		moves := s.Moves(seat, nil)
 		q := s.Ask(seat)
 		key := q.Kind
@@ -72,12 +64,9 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, heard *enginetest.Said
 			}
 			heard.Add(s.Refuse(seat+1, "end"), s.View(seat), s.Blocked(seat), q)
 		}
-		var ev engine.Events
-		if err := s.Play(seat, moves[r.Intn(len(moves))], &ev); err != nil {
-			t.Fatal(err)
-		}
-		heard.Add(ev.List)
-	}
+		n++
+		return moves[r.Intn(len(moves))]
+	}, func(_ engine.Seat, ev *engine.Events) { heard.Add(ev.List) })
 	heard.Add(s.View(engine.Spectator))
 	heard.Add(s.Result())
 	heard.Add(s.Refuse(0, "end"))
