@@ -27,7 +27,7 @@ type layer struct {
 
 // shared are the packages that rulebooks have in common and no rulebook says.
 // They do not import each other.
-var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/refusal"}
+var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/refusal"}
 
 var layers = []layer{
 	{"engine", nil, nil},
@@ -38,6 +38,7 @@ var layers = []layer{
 	{"engine/agenda", []string{"engine"}, nil},
 	{"engine/codec", []string{"engine"}, nil},
 	{"engine/component", nil, nil},
+	{"engine/deck", []string{"engine"}, nil},
 	{"engine/refusal", []string{"engine"}, nil},
 	{"engine/...", append([]string{"engine"}, shared...), nil}, // the games
 	{"render", []string{"engine"}, []string{"any"}},

@@ -19,7 +19,7 @@ import (
 )
 
 // Room is how many steps a Stack holds.
-const Room = 48
+const Room = 40
 
 // Stack is the agenda of a match: steps of type S, the next one on top. The
 // zero Stack has nothing to do. Rules never push more than Room steps: one push

@@ -8,9 +8,9 @@ import (
 	"guildhall/engine/codec"
 )
 
-// maxSteps bounds a stored agenda: the rules push as many again, since an
-// activation brings favors, and favors bring favors.
-const maxSteps = agenda.Room / 2
+// maxSteps bounds a stored agenda. The rules may push more: an activation brings
+// favors, and favors bring favors, of which a phase has at most four for each seat.
+const maxSteps = 24
 
 func (s *stored) takeAgenda(g *game) error {
 	if err := g.agenda.Read(s.Agenda, maxSteps, g.stepNamed); err != nil {

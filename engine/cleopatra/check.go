@@ -25,7 +25,7 @@ func (g *game) checkCards() error {
 		}
 	}
 	for _, p := range []*pile{&g.deck, &g.stalls[0], &g.stalls[1], &g.stalls[2]} {
-		for _, c := range p.cards() {
+		for _, c := range p.Cards() {
 			all[c.kind()]++
 		}
 	}

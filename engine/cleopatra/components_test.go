@@ -40,7 +40,7 @@ func TestDeckSplit(t *testing.T) {
 			g := s.(*game)
 			var got [2]int
 			for _, p := range []*pile{&g.deck, &g.stalls[0], &g.stalls[1], &g.stalls[2]} {
-				for _, c := range p.cards() {
+				for _, c := range p.Cards() {
 					got[b2i(c.up())]++
 				}
 			}
@@ -68,8 +68,8 @@ func TestSetup(t *testing.T) {
 				t.Fatalf("seat %d starts with %d cards, %d scarabs, %d amulets, %d statues", seat, p.hand.total(), p.scarabs, p.amulets, p.statues)
 			}
 		}
-		if g.stalls[0].n != 1 || g.stalls[1].n != 1 || g.stalls[2].n != 1 || g.nstack != 12 || g.cleopatra != 0 {
-			t.Fatalf("stalls %d %d %d, %d mosaics", g.stalls[0].n, g.stalls[1].n, g.stalls[2].n, g.nstack)
+		if g.stalls[0].Len() != 1 || g.stalls[1].Len() != 1 || g.stalls[2].Len() != 1 || g.nstack != 12 || g.cleopatra != 0 {
+			t.Fatalf("stalls %d %d %d, %d mosaics", g.stalls[0].Len(), g.stalls[1].Len(), g.stalls[2].Len(), g.nstack)
 		}
 	}
 	if len(first) != 3 || len(tops) < 10 {

@@ -116,7 +116,7 @@ func (s *stored) takeMarket(g *game) error {
 	if err := pushWords(s.Drawn, &drawn); err != nil {
 		return fmt.Errorf("drawn: %w", err)
 	}
-	g.ndrawn = int8(copy(g.drawn[:], drawn.cards()))
+	g.ndrawn = int8(copy(g.drawn[:], drawn.Cards()))
 	if err := codec.Count(g.discard[:], s.Discard, pileRoom, cardNamed); err != nil {
 		return fmt.Errorf("discard: %w", err)
 	}
@@ -138,7 +138,7 @@ func pushWords(words []string, p *pile) error {
 		if !down {
 			c |= faceUp
 		}
-		p.push(c)
+		p.Push(c)
 	}
 	return nil
 }

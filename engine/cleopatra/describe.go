@@ -104,7 +104,7 @@ func (g *game) bestBuilds() []engine.Text {
 func (g *game) stallSizes() []engine.Text {
 	var list []engine.Text
 	for s := range g.stalls {
-		list = append(list, engine.T("cleopatra.number", engine.N("n", int(g.stalls[s].n))))
+		list = append(list, engine.T("cleopatra.number", engine.N("n", g.stalls[s].Len())))
 	}
 	return list
 }
@@ -113,9 +113,9 @@ func (g *game) describeMarket(kind uint16, n int, o *engine.Option) {
 	p := g.me()
 	switch kind {
 	case moveStall:
-		o.Label = engine.T("cleopatra.do.stall", engine.N("stall", n+1), engine.N("n", int(g.stalls[n].n)))
-		hand := p.hand.total() + int(g.stalls[n].n)
-		o.Effect = engine.T("cleopatra.do.stall.effect", g.publicCards(g.stalls[n].cards()), engine.N("n", hand), engine.N("over", max(0, hand-handLimit)))
+		o.Label = engine.T("cleopatra.do.stall", engine.N("stall", n+1), engine.N("n", g.stalls[n].Len()))
+		hand := p.hand.total() + g.stalls[n].Len()
+		o.Effect = engine.T("cleopatra.do.stall.effect", g.publicCards(g.stalls[n].Cards()), engine.N("n", hand), engine.N("over", max(0, hand-handLimit)))
 		o.Places = []string{placeStall(n)}
 	case moveKeep:
 		o.Label = engine.T("cleopatra.do.keep", engine.N("cards", p.hand.total()))
@@ -133,8 +133,8 @@ func (g *game) describeMarket(kind uint16, n int, o *engine.Option) {
 	case moveTo:
 		o.Label = engine.T("cleopatra.do.to", engine.Term("card", seenCard(g.drawn[0])), engine.N("stall", n+1))
 		o.Effect = engine.T("cleopatra.do.to.empty")
-		if g.stalls[n].n > 0 {
-			o.Effect = engine.T("cleopatra.do.to.effect", engine.N("n", int(g.stalls[n].n)), g.publicCards(g.stalls[n].cards()))
+		if g.stalls[n].Len() > 0 {
+			o.Effect = engine.T("cleopatra.do.to.effect", engine.N("n", g.stalls[n].Len()), g.publicCards(g.stalls[n].Cards()))
 		}
 		o.Places = []string{placeStall(n)}
 	}

@@ -95,7 +95,7 @@ func (g *game) Encode() []byte {
 		Options: map[string]string{optionFlip: codec.OnOff(g.flip), optionPalm: codec.OnOff(g.palmOrClaim)},
 		Random:  &random, Turn: int(g.turn), Active: int(g.active), Over: g.over,
 		Agenda: g.agenda.Words(step.word),
-		Drawn:  codec.Words(g.drawn[:g.ndrawn], lyingWord), Deck: codec.FromTop(g.deck.cards(), lyingWord), Discard: codec.Counted(g.discard[:], cardKindWord),
+		Drawn:  codec.Words(g.drawn[:g.ndrawn], lyingWord), Deck: codec.FromTop(g.deck.Cards(), lyingWord), Discard: codec.Counted(g.discard[:], cardKindWord),
 		Sphinxes: map[string][]int{}, Obelisks: map[string]int{}, Doors: map[string]int{}, Walls: map[string]int{},
 		Pedestal: codec.Seat(g.pedestal), Throne: codec.Seat(g.throne), Ender: codec.Seat(g.ender),
 		Mosaics: []storedMosaic{}, Stack: codec.FromTop(g.stack[:g.nstack], tileWord), Removed: codec.Words(g.removed[:g.nremoved], tileWord),
@@ -109,7 +109,7 @@ func (g *game) Encode() []byte {
 	for i, tile := range g.slots {
 		s.Slots = append(s.Slots, tileIDs[tile])
 		if i < stallCount {
-			s.Stalls = append(s.Stalls, codec.Words(g.stalls[i].cards(), lyingWord))
+			s.Stalls = append(s.Stalls, codec.Words(g.stalls[i].Cards(), lyingWord))
 		}
 	}
 	g.encodeSites(&s)

@@ -3,7 +3,7 @@ package cleopatra
 import "guildhall/engine"
 
 func (g *game) anyStall() bool {
-	return g.stalls[0].n > 0 || g.stalls[1].n > 0 || g.stalls[2].n > 0
+	return g.stalls[0].Len() > 0 || g.stalls[1].Len() > 0 || g.stalls[2].Len() > 0
 }
 
 // visitMarket begins a market visit (RULES 8): a stall, the hand limit, the
@@ -18,7 +18,7 @@ func (g *game) visitMarket() {
 
 func (g *game) listStalls(dst []engine.Move) []engine.Move {
 	for s := range g.stalls {
-		if g.stalls[s].n > 0 {
+		if g.stalls[s].Len() > 0 {
 			dst = append(dst, move(moveStall, s))
 		}
 	}
@@ -29,7 +29,7 @@ func (g *game) listStalls(dst []engine.Move) []engine.Move {
 func (g *game) smallestStall(moves []engine.Move) engine.Move {
 	best := moves[0]
 	for _, m := range moves[1:] {
-		if g.stalls[m.N[0]].n < g.stalls[best.N[0]].n {
+		if g.stalls[m.N[0]].Len() < g.stalls[best.N[0]].Len() {
 			best = m
 		}
 	}
@@ -41,8 +41,8 @@ func (g *game) takeStall(stall int, ev *engine.Events) {
 	g.agenda.Pop()
 	taken := g.stalls[stall]
 	g.stalls[stall] = pile{}
-	g.receive(taken.cards())
-	for _, c := range taken.cards() {
+	g.receive(taken.Cards())
+	for _, c := range taken.Cards() {
 		if !c.up() {
 			ev.Reveal(engine.Only(engine.Seat(g.active)))
 		}
@@ -51,9 +51,9 @@ func (g *game) takeStall(stall int, ev *engine.Events) {
 		return
 	}
 	at := engine.N("stall", stall+1)
-	n := engine.N("n", int(taken.n))
-	g.tellCards(ev, taken.cards(), engine.T("cleopatra.event.take", g.who(), at, n, g.publicCards(taken.cards())),
-		engine.T("cleopatra.event.take", g.who(), at, n, allCards(taken.cards())), placeStall(stall))
+	n := engine.N("n", taken.Len())
+	g.tellCards(ev, taken.Cards(), engine.T("cleopatra.event.take", g.who(), at, n, g.publicCards(taken.Cards())),
+		engine.T("cleopatra.event.take", g.who(), at, n, allCards(taken.Cards())), placeStall(stall))
 }
 
 // keepAll keeps more than ten cards for an amulet each (RULES 8.2).
@@ -94,7 +94,7 @@ func (g *game) drop(k card, ev *engine.Events) {
 // draw takes the top card of the deck, which is made anew from the discard
 // pile when it is empty (RULES 8.4).
 func (g *game) draw(ev *engine.Events) (card, bool) {
-	if g.deck.n == 0 {
+	if g.deck.Len() == 0 {
 		var space [pileRoom]card
 		list := sorted(g.discard, space[:0])
 		if len(list) == 0 {
@@ -108,7 +108,7 @@ func (g *game) draw(ev *engine.Events) (card, bool) {
 				Text: engine.T("cleopatra.event.reshuffle", engine.N("n", len(list)), engine.N("down", len(list)/3))})
 		}
 	}
-	return g.deck.pop(), true
+	return g.deck.Pop(), true
 }
 
 // drawRefill draws a card for each stall (RULES 8.3).
@@ -170,7 +170,7 @@ func (g *game) placeDrawn(stall int, ev *engine.Events) {
 	copy(g.drawn[:], g.drawn[1:])
 	g.ndrawn--
 	g.drawn[g.ndrawn] = 0
-	g.stalls[stall].push(c)
+	g.stalls[stall].Push(c)
 	g.now.placed |= 1 << stall
 	if g.ndrawn == 0 {
 		g.agenda.Pop()

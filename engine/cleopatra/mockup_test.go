@@ -149,10 +149,10 @@ func (m *mockupTurn) deal() {
 	g.discard, g.deck = counts{}, pile{}
 	for i := range g.stalls {
 		g.stalls[i] = pile{}
-		g.stalls[i].push(stone | faceUp)
+		g.stalls[i].Push(stone | faceUp)
 	}
 	for range 10 {
-		g.deck.push(artisan | faceUp)
+		g.deck.Push(artisan | faceUp)
 	}
 	if len(m.builds) == 0 {
 		return

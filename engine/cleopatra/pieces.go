@@ -1,5 +1,7 @@
 package cleopatra
 
+import "guildhall/engine/deck"
+
 // card is a kind of card; the bit faceUp tells how it lies on the table.
 type card uint8
 
@@ -23,7 +25,7 @@ const (
 	resources = 4
 	cardKinds = 10
 	deckSize  = 94
-	pileRoom  = 127 // a made-up position may hold more cards than the box
+	pileRoom  = deck.Room // a made-up position may hold more cards than the box
 )
 
 var cardIDs = [cardKinds]string{"std_stone", "std_marble", "std_wood", "std_lapis",
@@ -58,24 +60,7 @@ func (c *counts) tainted() int {
 }
 
 // pile is a row of cards, each lying face up or face down.
-type pile struct {
-	n uint8
-	c [pileRoom]card
-}
-
-func (p *pile) push(c card) {
-	p.c[p.n] = c
-	p.n++
-}
-
-func (p *pile) pop() card {
-	p.n--
-	c := p.c[p.n]
-	p.c[p.n] = 0 // equal piles stay equal values
-	return c
-}
-
-func (p *pile) cards() []card { return p.c[:p.n] }
+type pile = deck.Pile[card]
 
 // Structures of the quarry, in the order of structures.csv.
 const (

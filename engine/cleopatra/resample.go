@@ -111,21 +111,22 @@ func (g *game) plausible(seat engine.Seat) bool {
 }
 
 // topShows reports whether the top card of the deck lies face up.
-func (g *game) topShows() bool { return g.deck.n > 0 && g.deck.c[g.deck.n-1].up() }
+func (g *game) topShows() bool { return g.deck.Len() > 0 && g.deck.Top().up() }
 
 // eachHidden visits the places of all cards seat cannot see, but for those in
 // hands.
 func (g *game) eachHidden(visit func(*card)) {
-	n := g.deck.n
+	hidden := g.deck.Cards()
 	if g.topShows() {
-		n--
+		hidden = hidden[:len(hidden)-1]
 	}
-	for i := range n {
-		visit(&g.deck.c[i])
+	for i := range hidden {
+		visit(&hidden[i])
 	}
 	for s := range g.stalls {
-		for i := range g.stalls[s].n {
-			if c := &g.stalls[s].c[i]; !c.up() {
+		cards := g.stalls[s].Cards()
+		for i := range cards {
+			if c := &cards[i]; !c.up() {
 				visit(c)
 			}
 		}
@@ -177,10 +178,10 @@ func (g *game) dealHidden(seat engine.Seat, list []card) {
 // shuffleOrientation mixes which cards of the deck lie face down, but for the
 // top one, whose back or face everybody sees.
 func (g *game) shuffleOrientation(r *engine.Rand) {
-	if g.deck.n < 2 {
+	if g.deck.Len() < 2 {
 		return
 	}
-	rest := g.deck.c[:g.deck.n-1]
+	rest := g.deck.Cards()[:g.deck.Len()-1]
 	up := 0
 	for i, c := range rest {
 		if c.up() {

@@ -36,7 +36,7 @@ func TestResampleKeepsWhatIsSeen(t *testing.T) {
 			}
 			changed[seat] = changed[seat] || p.hand != q.hand
 		}
-		if looks(w.deck.c[w.deck.n-1]) != looks(g.deck.c[g.deck.n-1]) {
+		if looks(w.deck.Top()) != looks(g.deck.Top()) {
 			t.Fatal("the top of the deck looks otherwise")
 		}
 		if w.top() != g.top() {

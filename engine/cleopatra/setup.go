@@ -28,7 +28,7 @@ func (g *game) setUp() {
 	}
 	g.stockDeck(list)
 	for i := range g.stalls {
-		g.stalls[i].push(g.deck.pop())
+		g.stalls[i].Push(g.deck.Pop())
 	}
 	for i := range g.stack {
 		g.stack[i] = int8(i)
@@ -76,6 +76,6 @@ func (g *game) stockDeck(list []card) {
 	engine.Shuffle(&g.random, lie[:len(list)])
 	g.deck = pile{}
 	for i := range list {
-		g.deck.push(list[i] | lie[i])
+		g.deck.Push(list[i] | lie[i])
 	}
 }

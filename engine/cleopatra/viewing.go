@@ -16,15 +16,15 @@ func (g *game) View(seat engine.Seat) engine.View {
 		Drawn:     tableCards(g.drawn[:g.ndrawn]),
 		Discard:   cardCounts(&g.discard),
 		Discarded: g.discard.total(),
-		Deck:      Deck{Count: int(g.deck.n)},
+		Deck:      Deck{Count: g.deck.Len()},
 		LastTurns: g.ender != none,
 		Ender:     engine.Seat(g.ender),
 	}
-	if g.deck.n > 0 {
-		v.Deck.Top = &tableCards(g.deck.c[g.deck.n-1 : g.deck.n])[0]
+	if g.deck.Len() > 0 {
+		v.Deck.Top = &tableCards([]card{g.deck.Top()})[0]
 	}
 	for s := range g.stalls {
-		v.Stalls = append(v.Stalls, tableCards(g.stalls[s].cards()))
+		v.Stalls = append(v.Stalls, tableCards(g.stalls[s].Cards()))
 	}
 	for s, tile := range g.slots {
 		v.Slots = append(v.Slots, Slot{s + 1, tileIDs[tile], tab.slots[s].scarabs, tab.slots[s].amulets})

@@ -52,16 +52,16 @@ func (g *game) beg(n int, ev *engine.Events) {
 		if !ok {
 			break
 		}
-		got.push(c)
+		got.Push(c)
 	}
-	if got.n == 0 {
+	if got.Len() == 0 {
 		return
 	}
-	g.receive(got.cards())
+	g.receive(got.Cards())
 	ev.Reveal(engine.Everyone)
 	if ev != nil {
-		g.tellCards(ev, got.cards(), engine.T("cleopatra.event.beg", g.who(), engine.N("n", int(got.n)), g.publicCards(got.cards())),
-			engine.T("cleopatra.event.beg", g.who(), engine.N("n", int(got.n)), allCards(got.cards())), "deck")
+		g.tellCards(ev, got.Cards(), engine.T("cleopatra.event.beg", g.who(), engine.N("n", got.Len()), g.publicCards(got.Cards())),
+			engine.T("cleopatra.event.beg", g.who(), engine.N("n", got.Len()), allCards(got.Cards())), "deck")
 	}
 }
 

@@ -24,7 +24,7 @@ func (g *game) count() [allKinds]int {
 			n[c.kind]++
 		}
 	}
-	for _, k := range g.discard[:g.ndisc] {
+	for _, k := range g.discard.Cards() {
 		n[k]++
 	}
 	for _, c := range g.road {

@@ -53,7 +53,7 @@ func (s *stored) takePiles(g *game) error {
 		if err != nil {
 			return fmt.Errorf("discard: %w", err)
 		}
-		if g.ndisc == maxCards {
+		if g.discard.Len() == maxCards {
 			return fmt.Errorf("discard: more than %d cards", maxCards)
 		}
 		g.throwAway(k)

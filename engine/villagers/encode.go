@@ -96,7 +96,7 @@ func (g *game) Encode() []byte {
 		Version: version, Options: map[string]string{optionSolo: modeIDs[g.mode]}, Random: &random,
 		Round: int(g.round), Turn: int(g.turn), First: int(g.first), Active: int(g.active), Over: g.over,
 		Agenda: g.agenda.Words(step.word), Drafter: int(g.drafter),
-		Stacks: [][]string{}, Reserve: g.pileWords(reserve), Discard: codec.FromTop(g.discard[:g.ndisc], cardWord),
+		Stacks: [][]string{}, Reserve: g.pileWords(reserve), Discard: codec.FromTop(g.discard.Cards(), cardWord),
 		Supply: map[string]int{}, Market: g.firstDone, Now: g.encodeTurn(), IDs: &storedIDs{Next: int(g.serial)},
 	}
 	for _, c := range g.road {

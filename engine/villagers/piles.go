@@ -133,7 +133,4 @@ func (g *game) turnUp(from int, ev *engine.Events) kind {
 func forget(p *player, k kind) { p.seen[k] = max(0, p.seen[k]-1) }
 
 // throwAway lays a card on the discard pile, face up.
-func (g *game) throwAway(k kind) {
-	g.discard[g.ndisc] = k
-	g.ndisc++
-}
+func (g *game) throwAway(k kind) { g.discard.Push(k) }

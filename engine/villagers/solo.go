@@ -1,6 +1,9 @@
 package villagers
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/deck"
+)
 
 // mode is the difficulty of the game against the Countess (RULES 10.9).
 type mode int8
@@ -163,7 +166,7 @@ func (g *game) give(place int, ev *engine.Events) {
 // Reserve is made anew from the discard pile; only without discards the
 // leftmost stack gives a card (RULES 10.5).
 func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
-	if g.piles.left(reserve) == 0 && g.ndisc > 0 {
+	if g.piles.left(reserve) == 0 && g.discard.Len() > 0 {
 		g.reshuffle(ev)
 	}
 	from := g.updateSource()
@@ -181,11 +184,10 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 // reshuffle makes the discard pile the Reserve.
 func (g *game) reshuffle(ev *engine.Events) {
 	if ev != nil {
-		g.tellReshuffle(int(g.ndisc), ev)
+		g.tellReshuffle(g.discard.Len(), ev)
 	}
-	engine.Shuffle(&g.random, g.discard[:g.ndisc])
-	g.deal(reserve, g.discard[:g.ndisc])
-	clear(g.discard[:g.ndisc])
-	g.ndisc = 0
+	g.discard.Shuffle(&g.random)
+	g.deal(reserve, g.discard.Cards())
+	g.discard = deck.Pile[kind]{}
 	ev.Reveal(engine.Everyone)
 }

@@ -3,6 +3,7 @@ package villagers
 import (
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/deck"
 )
 
 // game is one match. It is a flat value without pointers, so that a copy is a
@@ -26,8 +27,7 @@ type game struct {
 	serial  int16 // of the next card that is placed
 	road    [roadPlaces]roadCard
 	piles   piles
-	discard [maxCards]kind // the top card is the last
-	ndisc   int8
+	discard deck.Pile[kind] // the top card is the last
 	supply  [basics]int8
 
 	firstDone bool // the First Market Phase is over

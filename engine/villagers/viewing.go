@@ -68,13 +68,13 @@ func (g *game) viewRefill() int {
 }
 
 func (g *game) viewDiscard() Discard {
-	d := Discard{Left: int(g.ndisc), Cards: []Count{}}
-	if g.ndisc == 0 {
+	d := Discard{Left: g.discard.Len(), Cards: []Count{}}
+	if g.discard.Len() == 0 {
 		return d
 	}
-	d.Top = tab.ids[g.discard[g.ndisc-1]]
+	d.Top = tab.ids[g.discard.Top()]
 	var n [kinds]int
-	for _, k := range g.discard[:g.ndisc] {
+	for _, k := range g.discard.Cards() {
 		n[k]++
 	}
 	for k, n := range n {
