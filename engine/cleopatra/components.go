@@ -95,7 +95,7 @@ func takeCards(t *tables, rows []component.Row) error {
 	for i, row := range rows {
 		c := &t.cards[i]
 		c.named = nameOf(row)
-		if err := component.Numbers(row, -999, 999, map[string]*int{"count": &c.count, "units": &c.units,
+		if err := component.Numbers(row, 0, 99, map[string]*int{"count": &c.count, "units": &c.units,
 			"amulets_when_spent_or_held_at_end": &c.amulets}); err != nil {
 			return err
 		}
@@ -116,7 +116,7 @@ func takeCategories(t *tables, rows []component.Row) error {
 	}
 	for i, row := range rows {
 		t.categories[i].named = nameOf(row)
-		if err := component.Numbers(row, -999, 999, map[string]*int{"pieces": &t.categories[i].pieces}); err != nil {
+		if err := component.Numbers(row, 0, 99, map[string]*int{"pieces": &t.categories[i].pieces}); err != nil {
 			return err
 		}
 	}
@@ -131,7 +131,7 @@ func takeStructures(t *tables, rows []component.Row) error {
 	for i, row := range rows {
 		s := &t.structures[i]
 		s.named, s.same = nameOf(row), row.Text("resource_mode") == "same"
-		if err := component.Numbers(row, -999, 999, map[string]*int{"count": &s.count, "artisans": &s.artisans,
+		if err := component.Numbers(row, 0, 99, map[string]*int{"count": &s.count, "artisans": &s.artisans,
 			"resource_count": &s.resources, "reward_base": &s.base, "reward_per": &s.per}); err != nil {
 			return err
 		}
@@ -172,7 +172,7 @@ func takeSlots(t *tables, rows []component.Row) error {
 		return err
 	}
 	for i, row := range rows {
-		n, err := row.Number("penalty_amount", -999, 999)
+		n, err := row.Number("penalty_amount", 0, 99)
 		if err != nil {
 			return err
 		}
@@ -193,7 +193,7 @@ func takeOffering(t *tables, rows []component.Row) error {
 		return err
 	}
 	for _, row := range rows {
-		n, err := row.Number("amulet_change", -999, 999)
+		n, err := row.Number("amulet_change", -99, 99)
 		if err != nil {
 			return err
 		}
@@ -210,7 +210,7 @@ func takePenalties(t *tables, rows []component.Row) error {
 			}
 			return nil
 		}
-		n, err := row.Number("scarabs_lost", -999, 999)
+		n, err := row.Number("scarabs_lost", 0, 99)
 		if err != nil {
 			return err
 		}
