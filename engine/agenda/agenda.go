@@ -25,8 +25,8 @@ const Room = 40
 // zero Stack has nothing to do. Rules never push more than Room steps: one push
 // more is a bug of the game and panics.
 type Stack[S any] struct {
+	n     int8 // beside the first steps: it is read with them
 	steps [Room]S
-	n     int8
 }
 
 // Push puts a step on top: it is done next.
