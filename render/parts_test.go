@@ -37,8 +37,8 @@ func parts() *render.Scene {
 	l.Cross(750, 396, 12, render.Ink("mute", 4))
 	l.Track(20, 460, 80, 44, 90, 0, 1, 5)
 	l.Ring(20, 530, 90, 60, 5, 1, "B", render.TopRight)
-	l.RingPath(render.Rect(150, 530, 90, 60), 2, "C", 240, 530)
-	l.Chosen(render.Rect(290, 530, 90, 60))
+	l.RingPath(render.Rect(150, 530, 90, 60).Outline(), 2, "C", 240, 530)
+	l.Chosen(render.Rect(290, 530, 90, 60).Outline())
 	l.Active(420, 530, 160, 40, true)
 	l.Active(420, 580, 160, 40, false)
 	return s

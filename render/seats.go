@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -150,9 +149,4 @@ func (p *pen) String() string { return p.b.String() }
 func PathData(letter byte, xy ...float64) string {
 	p := pen{}
 	return p.to(letter, xy...).String()
-}
-
-// Rect is path data of an upright rectangle.
-func Rect(x, y, w, h float64) string {
-	return fmt.Sprint(PathData('M', x, y), PathData('L', x+w, y), PathData('L', x+w, y+h), PathData('L', x, y+h), "Z")
 }

@@ -61,11 +61,6 @@ func view(v engine.View) *game.View {
 	return own
 }
 
-// area is an upright rectangle of a picture.
-type area struct{ x, y, w, h float64 }
-
-func (a area) centre() (x, y float64) { return a.x + a.w/2, a.y + a.h/2 }
-
 // drawing is a picture of the game being made.
 type drawing struct {
 	*render.Scene

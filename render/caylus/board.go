@@ -11,8 +11,8 @@ import (
 // seventh.
 var (
 	fullTrack   = track{x: 22, y: 600, w: 148, h: 158, px: 161, py: 194}
-	fullSpecial = area{22, 402, 148, 150}
-	fullBridge  = area{22 + 6*161 - 4, 396, 156, 196}
+	fullSpecial = render.Rect(22, 402, 148, 150)
+	fullBridge  = render.Rect(22+6*161-4, 396, 156, 196)
 	fullPawn    = pawn{r: 21, lift: 18}
 )
 
@@ -21,7 +21,7 @@ func fullBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 1600, 1420)
 	d.Header(d.head())
 	d.river(562, 1158)
-	fullTrack.planks(d.ground, fullSpecial.y+92, 44)
+	fullTrack.planks(d.ground, fullSpecial.Y+92, 44)
 	d.emptyRoad(fullTrack)
 	d.castle(fullCastle)
 	d.favors(fullFavors)

@@ -11,7 +11,7 @@ import (
 
 // castleLayout is where the parts of a castle lie.
 type castleLayout struct {
-	a       area
+	a       render.Area
 	cell    float64    // side of a part
 	x       [3]float64 // left of each section
 	y       float64    // top of the parts
@@ -22,28 +22,28 @@ type castleLayout struct {
 }
 
 var fullCastle = castleLayout{
-	a: area{20, 100, 560, 288}, cell: 32, x: [3]float64{36, 156, 340}, y: 204, queueX: 138, queueY: 356, queueDX: 62, peg: 44,
+	a: render.Rect(20, 100, 560, 288), cell: 32, x: [3]float64{36, 156, 340}, y: 204, queueX: 138, queueY: 356, queueDX: 62, peg: 44,
 }
 
 // section is where the parts of a section lie, its battlements included.
-func (c castleLayout) section(i, parts int) area {
-	return area{c.x[i] - 4, c.y - 18, float64(parts/2)*c.cell + 8, 2*c.cell + 24}
+func (c castleLayout) section(i, parts int) render.Area {
+	return render.Rect(c.x[i]-4, c.y-18, float64(parts/2)*c.cell+8, 2*c.cell+24)
 }
 
 // part is where a part lies, the first being 1.
-func (c castleLayout) part(i, parts, n int) area {
+func (c castleLayout) part(i, parts, n int) render.Area {
 	cols := parts / 2
-	return area{c.x[i] + float64((n-1)%cols)*c.cell, c.y + float64((n-1)/cols)*c.cell, c.cell, c.cell}
+	return render.Rect(c.x[i]+float64((n-1)%cols)*c.cell, c.y+float64((n-1)/cols)*c.cell, c.cell, c.cell)
 }
 
 // slot is where a worker of the queue stands, the first being 1.
-func (c castleLayout) slot(n int) area {
-	return area{c.queueX + float64(n-1)*c.queueDX - 28, c.queueY - 28, 56, 56}
+func (c castleLayout) slot(n int) render.Area {
+	return render.Rect(c.queueX+float64(n-1)*c.queueDX-28, c.queueY-28, 56, 56)
 }
 
 // castle adds the sections with their houses and the queue before them.
 func (d *drawing) castle(c castleLayout) {
-	d.ground.Panel(c.a.x, c.a.y, c.a.w, c.a.h, render.PanelText{Title: d.say("castle"), Accent: accent, Note: d.say("castle.note")})
+	d.ground.Panel(c.a.X, c.a.Y, c.a.W, c.a.H, render.PanelText{Title: d.say("castle"), Accent: accent, Note: d.say("castle.note")})
 	for i, s := range d.v.Castle.Sections {
 		d.section(c, i, s)
 	}
@@ -62,54 +62,54 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	}
 	cols := s.Parts / 2
 	for n := range cols { // battlements; those of the towers differ in height
-		x, top := a.x+8+float64(n)*c.cell, a.y
+		x, top := a.X+8+float64(n)*c.cell, a.Y
 		if s.ID == "towers" && n%2 == 0 {
 			top -= 7
 		}
-		l.Add(render.Box{X: x, Y: top, W: c.cell - 9, H: a.y + 22 - top, Fill: fill, Line: render.Ink("ink", 2)})
+		l.Add(render.Box{X: x, Y: top, W: c.cell - 9, H: a.Y + 22 - top, Fill: fill, Line: render.Ink("ink", 2)})
 	}
-	l.Add(render.Box{X: a.x, Y: a.y + 10, W: a.w, H: a.h - 10, R: 3, Fill: fill, Line: line})
+	l.Add(render.Box{X: a.X, Y: a.Y + 10, W: a.W, H: a.H - 10, R: 3, Fill: fill, Line: line})
 	for n := 1; n <= s.Parts; n++ {
 		p := c.part(i, s.Parts, n)
-		x, y := p.centre()
+		x, y := p.Centre()
 		if n <= len(s.Houses) {
 			l.Badge(s.Houses[n-1], x, y, 23, d.letter(s.Houses[n-1]), "ink")
 			continue
 		}
-		b := render.Box{X: p.x + 3, Y: p.y + 3, W: p.w - 6, H: p.h - 6, R: 2, Fill: "card", Line: render.Ink("mute", 1.5)}
+		b := render.Box{X: p.X + 3, Y: p.Y + 3, W: p.W - 6, H: p.H - 6, R: 2, Fill: "card", Line: render.Ink("mute", 1.5)}
 		if s.Scored {
 			b.Fill = "stone.l1"
 		}
 		l.Add(b)
 	}
-	y := a.y - 26
-	l.Add(render.Icon{Name: sectionIcon(s.ID), X: a.x + 16, Y: y, Size: 30})
-	end := formula{sign(strconv.Itoa(s.VP)), {icon: "point"}}.draw(l, a.x+36, y, 27, ink{})
+	y := a.Y - 26
+	l.Add(render.Icon{Name: sectionIcon(s.ID), X: a.X + 16, Y: y, Size: 30})
+	end := formula{sign(strconv.Itoa(s.VP)), {icon: "point"}}.draw(l, a.X+36, y, 27, ink{})
 	switch {
 	case s.Scored:
-		l.Tick(a.x+a.w-17, y+2, 0.65, "good")
-	case s.Building && a.x+a.w-end > 46:
-		l.Text(a.x+a.w, y+8, d.say("castle.now"), render.Strong(20).Right().Colour(accent).In(a.x+a.w-end-6).Down(16.5))
+		l.Tick(a.X+a.W-17, y+2, 0.65, "good")
+	case s.Building && a.X+a.W-end > 46:
+		l.Text(a.X+a.W, y+8, d.say("castle.now"), render.Strong(20).Right().Colour(accent).In(a.X+a.W-end-6).Down(16.5))
 	}
 	d.scoring(s, a)
 }
 
 // scoring adds below a section what its scoring brings: the loss without a
 // house, and the houses for one, two, three favors.
-func (d *drawing) scoring(s game.Section, a area) {
+func (d *drawing) scoring(s game.Section, a render.Area) {
 	k := ink{}
 	if s.Scored {
 		k = ink{keep: 45, ground: "card"}
 	}
-	y := a.y + a.h + 17
-	x := a.x + 2
+	y := a.Y + a.H + 17
+	x := a.X + 2
 	x += d.pieces.Text(x, y+7, "0:", render.Plain(20).Colour(k.of("ink2"))) + 5
 	x += d.pieces.Text(x, y+7, render.Signed(-s.Penalty), render.Strong(21).Colour(k.of("taint"))) + 12
-	if a.w < 150 {
-		x, y = a.x+2, y+25
+	if a.W < 150 {
+		x, y = a.X+2, y+25
 	}
 	d.pieces.Add(render.Icon{Name: "favor", X: x + 10, Y: y, Size: 22, Keep: k.keep, Ground: k.ground})
-	d.pieces.Text(x+25, y+7, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.of("ink2")).In(a.x+a.w-x-25).Down(16.5))
+	d.pieces.Text(x+25, y+7, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.of("ink2")).In(a.X+a.W-x-25).Down(16.5))
 }
 
 // thresholds are the numbers of houses at which each further favor is won.
@@ -126,10 +126,10 @@ func thresholds(favors []int) []string {
 // queue adds the workers in the castle in their order; while they deliver, the
 // batches of each.
 func (d *drawing) queue(c castleLayout) {
-	d.ground.Text(c.a.x+18, c.queueY+7, d.say("castle.queue"), render.Plain(20).Colour("ink2").In(c.queueX-c.a.x-52).Down(17))
+	d.ground.Text(c.a.X+18, c.queueY+7, d.say("castle.queue"), render.Plain(20).Colour("ink2").In(c.queueX-c.a.X-52).Down(17))
 	for i := range d.v.Head.Seats {
 		a := c.slot(i + 1)
-		x, y := a.centre()
+		x, y := a.Centre()
 		if i >= len(d.v.Castle.Queue) {
 			d.post(engine.NoSeat, x, y, 25, strconv.Itoa(i+1))
 			continue
@@ -146,5 +146,5 @@ func (d *drawing) queue(c castleLayout) {
 		}
 	}
 	x := c.queueX + float64(d.v.Head.Seats)*c.queueDX - 24
-	d.ground.Text(c.a.x+c.a.w-16, c.queueY+7, d.say("castle.penalty"), render.Plain(20).Right().Colour("ink2").In(c.a.x+c.a.w-16-x).Down(16.5))
+	d.ground.Text(c.a.X+c.a.W-16, c.queueY+7, d.say("castle.penalty"), render.Plain(20).Right().Colour("ink2").In(c.a.X+c.a.W-16-x).Down(16.5))
 }

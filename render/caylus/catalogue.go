@@ -10,7 +10,7 @@ import (
 // catalogueLayout is how the list of all tiles is laid out: a column for each
 // class of the stock.
 type catalogueLayout struct {
-	a       area
+	a       render.Area
 	rows    int // of the longest column
 	words   float64
 	icon    float64
@@ -18,11 +18,11 @@ type catalogueLayout struct {
 	heading float64 // height of the headings
 }
 
-func (c catalogueLayout) row(column, n int) area {
+func (c catalogueLayout) row(column, n int) render.Area {
 	const gap = 10
-	w := (c.a.w - 2*gap) / 3
-	h := (c.a.h - c.heading) / float64(c.rows)
-	return area{c.a.x + float64(column)*(w+gap), c.a.y + c.heading + float64(n)*h, w, h - 6}
+	w := (c.a.W - 2*gap) / 3
+	h := (c.a.H - c.heading) / float64(c.rows)
+	return render.Rect(c.a.X+float64(column)*(w+gap), c.a.Y+c.heading+float64(n)*h, w, h-6)
 }
 
 // shelf is the tiles of a class in their order.
@@ -39,15 +39,15 @@ func (d *drawing) shelf(class string) []game.Tile {
 // catalogue adds every tile that can be built: cost, points, what it does;
 // those that seat can pay for are framed, those on the road tell where. It
 // gives where each tile lies.
-func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]area {
-	found := map[string]area{}
+func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area {
+	found := map[string]render.Area{}
 	for i, class := range stockClasses {
 		head := c.row(i, 0)
-		x := head.x + 4
-		d.ground.Add(render.Icon{Name: house(class), X: x + c.heading*0.34, Y: c.a.y + c.heading*0.42, Size: c.heading * 0.68})
-		d.ground.Text(x+c.heading*0.8, c.a.y+c.heading*0.62, d.say("stock."+class), render.Heading(c.words+2, accent).In(head.w-c.heading*0.8-50).Down(18))
+		x := head.X + 4
+		d.ground.Add(render.Icon{Name: house(class), X: x + c.heading*0.34, Y: c.a.Y + c.heading*0.42, Size: c.heading * 0.68})
+		d.ground.Text(x+c.heading*0.8, c.a.Y+c.heading*0.62, d.say("stock."+class), render.Heading(c.words+2, accent).In(head.W-c.heading*0.8-50).Down(18))
 		_, left := d.unbuilt(class)
-		d.pieces.Text(head.x+head.w-6, c.a.y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
+		d.pieces.Text(head.X+head.W-6, c.a.Y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
 		for n, t := range d.shelf(class) {
 			a := c.row(i, n)
 			found[t.ID] = a
@@ -57,11 +57,11 @@ func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]area {
 	return found
 }
 
-func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a area, payer int) {
+func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, payer int) {
 	l := d.pieces
 	info := tileInfo(t.ID)
 	payable := t.Space == 0 && payer >= 0 && payer < len(t.Payable) && t.Payable[payer]
-	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
+	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
 	k, name := ink{}, "ink"
 	switch {
 	case t.Space > 0:
@@ -71,7 +71,7 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a area, payer int
 		b.Line = render.Ink("good", 4)
 	}
 	l.Add(b)
-	up, low := a.y+a.h*0.29, a.y+a.h*0.72
+	up, low := a.Y+a.H*0.29, a.Y+a.H*0.72
 	points := formula{sign(strconv.Itoa(t.VP)), {icon: "point"}}
 	for range info.Favors {
 		points = append(points, token{icon: "favor"})
@@ -80,23 +80,23 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a area, payer int
 		points = append(points, sign("+"+strconv.Itoa(info.Income)), token{icon: "denier"})
 	}
 	w := points.width(c.icon * 0.9)
-	points.draw(l, a.x+a.w-w-8, up, c.icon*0.9, k)
-	l.Text(a.x+10, up+c.words*0.36, d.short(t.ID), render.Strong(c.words).Colour(name).In(a.w-w-28).Down(16.5))
+	points.draw(l, a.X+a.W-w-8, up, c.icon*0.9, k)
+	l.Text(a.X+10, up+c.words*0.36, d.short(t.ID), render.Strong(c.words).Colour(name).In(a.W-w-28).Down(16.5))
 	if t.Space > 0 {
-		d.built(t, a.x+10, low, c)
+		d.built(t, a.X+10, low, c)
 		return
 	}
-	room := a.w - 20
+	room := a.W - 20
 	lines := effect(info)
 	if c.wide && len(lines) > 0 {
-		room = a.w*0.43 - 14
-		l.Add(render.Box{X: a.x + a.w*0.43, Y: low - a.h*0.19, W: 2, H: a.h * 0.38, Fill: "edge"})
-		lines[0].drawMid(l, a.x+a.w*0.66, low, c.icon, a.w*0.42, k)
+		room = a.W*0.43 - 14
+		l.Add(render.Box{X: a.X + a.W*0.43, Y: low - a.H*0.19, W: 2, H: a.H * 0.38, Fill: "edge"})
+		lines[0].drawMid(l, a.X+a.W*0.66, low, c.icon, a.W*0.42, k)
 	}
 	f := cost(info, 2)
-	f.draw(l, a.x+8, low, f.fit(c.icon, room), k)
+	f.draw(l, a.X+8, low, f.fit(c.icon, room), k)
 	if payable {
-		l.Tick(a.x+a.w-28, low+2, 0.7, "good")
+		l.Tick(a.X+a.W-28, low+2, 0.7, "good")
 	}
 }
 

@@ -11,7 +11,7 @@ var trackIcons = map[string]string{"vp": "point", "denier": "denier", "resource"
 
 // favorLayout is where the parts of the table of favors lie.
 type favorLayout struct {
-	a      area
+	a      render.Area
 	x, y   float64 // of the first box
 	w, h   float64 // of a box
 	dx, dy float64
@@ -21,17 +21,17 @@ type favorLayout struct {
 	across int     // markers side by side in a box
 }
 
-var fullFavors = favorLayout{a: area{596, 100, 554, 288}, x: 660, y: 150, w: 92, h: 53, dx: 97, dy: 58, badge: 23, icon: 27, words: 20, across: 5}
+var fullFavors = favorLayout{a: render.Rect(596, 100, 554, 288), x: 660, y: 150, w: 92, h: 53, dx: 97, dy: 58, badge: 23, icon: 27, words: 20, across: 5}
 
 // box is where a box lies: row and level from 1.
-func (f favorLayout) box(row, level int) area {
-	return area{f.x + float64(level-1)*f.dx, f.y + float64(row-1)*f.dy, f.w, f.h}
+func (f favorLayout) box(row, level int) render.Area {
+	return render.Rect(f.x+float64(level-1)*f.dx, f.y+float64(row-1)*f.dy, f.w, f.h)
 }
 
 // row is where a whole track lies.
-func (f favorLayout) row(n int) area {
+func (f favorLayout) row(n int) render.Area {
 	b := f.box(n, 1)
-	return area{b.x - 62, b.y, 4*f.dx + f.w + 62, f.h}
+	return render.Rect(b.X-62, b.Y, 4*f.dx+f.w+62, f.h)
 }
 
 // favors adds the table of favors with everybody's markers.
@@ -40,16 +40,16 @@ func (d *drawing) favors(f favorLayout) {
 	if d.v.Options.SimpleFavors {
 		note = ""
 	}
-	d.ground.Panel(f.a.x, f.a.y, f.a.w, f.a.h, render.PanelText{Title: d.say("favors"), Accent: accent, Size: f.words + 6})
+	d.ground.Panel(f.a.X, f.a.Y, f.a.W, f.a.H, render.PanelText{Title: d.say("favors"), Accent: accent, Size: f.words + 6})
 	if d.v.Options.SimpleFavors {
 		d.simpleFavors(f)
 		return
 	}
-	d.pieces.Text(f.a.x+f.a.w-16, f.a.y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.w*0.5).Down(19))
+	d.pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
 	for i, t := range d.v.Favors.Tracks {
 		b := f.box(i+1, 1)
-		x, y := (f.a.x+f.x)/2, b.y+f.h/2
-		r := min(f.h*0.46, (f.x-f.a.x)/2-7)
+		x, y := (f.a.X+f.x)/2, b.Y+f.h/2
+		r := min(f.h*0.46, (f.x-f.a.X)/2-7)
 		d.ground.Add(render.Disc{X: x, Y: y, R: r, Fill: "caylus.l2", Line: render.Ink("ink", 2)})
 		d.ground.Add(render.Icon{Name: trackIcons[t.ID], X: x, Y: y, Size: r * 1.26})
 		if d.usedByActor(t) {
@@ -74,28 +74,28 @@ func (d *drawing) usedByActor(t game.Track) bool {
 func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Level) {
 	a := f.box(row+1, level.Level)
 	l := d.pieces
-	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "card", Line: render.Ink("ink2", 2)}
+	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "card", Line: render.Ink("ink2", 2)}
 	k := ink{}
 	if !level.Open {
 		b.Fill, b.Line = "panel", render.Ink("mute", 2)
 		k = ink{keep: 75, ground: "panel"}
 	}
 	l.Add(b)
-	up := a.y + f.icon*0.56
+	up := a.Y + f.icon*0.56
 	if e := favorEffect(levelInfo(t.ID, level.Level)); len(e) > 0 {
-		e.drawMid(l, a.x+a.w/2, up, f.icon, a.w-8, k)
+		e.drawMid(l, a.X+a.W/2, up, f.icon, a.W-8, k)
 	} else {
-		l.Text(a.x+a.w/2, up+7, "–", render.Plain(22).Mid().Colour("mute"))
+		l.Text(a.X+a.W/2, up+7, "–", render.Plain(22).Mid().Colour("mute"))
 	}
 	if !level.Open {
-		l.Add(render.Icon{Name: "padlock", X: a.x + a.w - f.icon*0.48, Y: a.y + a.h - f.icon*0.48, Size: f.icon * 0.74})
+		l.Add(render.Icon{Name: "padlock", X: a.X + a.W - f.icon*0.48, Y: a.Y + a.H - f.icon*0.48, Size: f.icon * 0.74})
 	}
 	d.markers(f, t, level.Level, a)
 }
 
 // markers adds the seats whose marker stands on a level, from the bottom of its
 // box upwards.
-func (d *drawing) markers(f favorLayout, t game.Track, level int, a area) {
+func (d *drawing) markers(f favorLayout, t game.Track, level int, a render.Area) {
 	var seats []engine.Seat
 	for s, at := range t.Markers {
 		if at == level {
@@ -106,10 +106,10 @@ func (d *drawing) markers(f favorLayout, t game.Track, level int, a area) {
 		n := min(len(seats), f.across)
 		step := f.badge * 1.2
 		if n > 1 {
-			step = min(step, (a.w-6-f.badge)/float64(n-1))
+			step = min(step, (a.W-6-f.badge)/float64(n-1))
 		}
-		x := a.x + a.w/2 - step*float64(n-1)/2
-		y := a.y + a.h - f.badge*(0.56+1.12*float64(row))
+		x := a.X + a.W/2 - step*float64(n-1)/2
+		y := a.Y + a.H - f.badge*(0.56+1.12*float64(row))
 		for i, s := range seats[:n] {
 			d.pieces.Badge(s, x+float64(i)*step, y, f.badge, d.letter(s), "ink")
 		}
@@ -119,7 +119,7 @@ func (d *drawing) markers(f favorLayout, t game.Track, level int, a area) {
 
 // simpleFavors says what favors are at a table without their table.
 func (d *drawing) simpleFavors(f favorLayout) {
-	x, y := f.a.centre()
-	formula{{icon: "favor"}, sign(">"), sign("3"), {icon: "point"}}.drawMid(d.ground, x, y-10, 64, f.a.w-40, ink{})
-	d.ground.Text(x, y+70, d.say("favors.simple"), render.Plain(22).Mid().Colour("ink2").In(f.a.w-40).Down(17))
+	x, y := f.a.Centre()
+	formula{{icon: "favor"}, sign(">"), sign("3"), {icon: "point"}}.drawMid(d.ground, x, y-10, 64, f.a.W-40, ink{})
+	d.ground.Text(x, y+70, d.say("favors.simple"), render.Plain(22).Mid().Colour("ink2").In(f.a.W-40).Down(17))
 }

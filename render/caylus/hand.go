@@ -25,10 +25,10 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 }
 
 var (
-	handGoods     = area{24, 104, 330, 872}
-	handTiles     = catalogueLayout{a: area{374, 104, 802, 876}, words: 22, icon: 29, wide: true, heading: 46}
-	handStrip     = area{8, 100, 784, 148}
-	handTilesSlim = catalogueLayout{a: area{8, 256, 784, 740}, words: 26, icon: 30, heading: 44}
+	handGoods     = render.Rect(24, 104, 330, 872)
+	handTiles     = catalogueLayout{a: render.Rect(374, 104, 802, 876), words: 22, icon: 29, wide: true, heading: 46}
+	handStrip     = render.Rect(8, 100, 784, 148)
+	handTilesSlim = catalogueLayout{a: render.Rect(8, 256, 784, 740), words: 26, icon: 30, heading: 44}
 )
 
 func (d *drawing) household(s engine.Seat) string {
@@ -64,15 +64,15 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.pieces.Text(776, 54, d.say("round", engine.N("n", v.Round)), render.Strong(28).Right().Colour("card").In(200))
 	d.PhoneHeader(render.Head{Accent: accent, Right: d.household(p.Seat), Seat: p.Seat, Letter: d.letter(p.Seat)}, 560)
 	a := handStrip
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
-	d.counted("point", p.VP, a.x+34, a.y+38, 46, 38, "card")
-	d.counted("denier", p.Deniers, a.x+164, a.y+38, 42, 38, "card")
-	d.workers(*p, a.x+282, a.y+38, 44, 32)
-	formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}}.draw(d.pieces, a.x+420, a.y+38, 36, ink{})
-	formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}}.draw(d.pieces, a.x+570, a.y+38, 36, ink{})
-	d.goods(p.Goods, a.x+32, a.y+106, 97, 40, 34, "card")
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
+	d.counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
+	d.workers(*p, a.X+282, a.Y+38, 44, 32)
+	formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}}.draw(d.pieces, a.X+420, a.Y+38, 36, ink{})
+	formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}}.draw(d.pieces, a.X+570, a.Y+38, 36, ink{})
+	d.goods(p.Goods, a.X+32, a.Y+106, 97, 40, 34, "card")
 	for i, n := range p.Houses {
-		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+532+float64(i)*88, a.y+106, 40, 34, "card")
+		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+532+float64(i)*88, a.Y+106, 40, 34, "card")
 	}
 	lay := handTilesSlim
 	lay.rows = d.longestShelf()
@@ -86,52 +86,52 @@ func (d *drawing) workers(p game.Player, x, y, size, text float64) {
 }
 
 // purse adds all that a seat has, a line each.
-func (d *drawing) purse(p game.Player, a area) {
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+func (d *drawing) purse(p game.Player, a render.Area) {
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
 	l := d.pieces
-	d.counted("point", p.VP, a.x+52, a.y+56, 60, 48, "card")
-	d.counted("denier", p.Deniers, a.x+206, a.y+56, 54, 48, "card")
-	y := a.y + 130
+	d.counted("point", p.VP, a.X+52, a.Y+56, 60, 48, "card")
+	d.counted("denier", p.Deniers, a.X+206, a.Y+56, 54, 48, "card")
+	y := a.Y + 130
 	for _, g := range goodList(p.Goods) {
-		d.counted(g.icon, g.n, a.x+52, y, 50, 36, "card")
-		l.Text(a.x+150, y+8, d.say("good."+g.icon), render.Plain(22).Colour("ink2").In(a.w-166).Down(17))
+		d.counted(g.icon, g.n, a.X+52, y, 50, 36, "card")
+		l.Text(a.X+150, y+8, d.say("good."+g.icon), render.Plain(22).Colour("ink2").In(a.W-166).Down(17))
 		y += 52
 	}
-	l.Add(render.Box{X: a.x + 16, Y: y - 26, W: a.w - 32, H: 2, Fill: "edge"})
+	l.Add(render.Box{X: a.X + 16, Y: y - 26, W: a.W - 32, H: 2, Fill: "edge"})
 	y += 14
 	fact := func(key string, f formula) {
-		f.draw(l, a.x+24, y, f.fit(36, 130), ink{})
-		l.Text(a.x+164, y+8, d.say(key), render.Plain(20).Colour("ink2").In(a.w-178).Down(16.5))
+		f.draw(l, a.X+24, y, f.fit(36, 130), ink{})
+		l.Text(a.X+164, y+8, d.say(key), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 		y += 48
 	}
-	d.workers(p, a.x+48, y, 48, 32)
-	l.Text(a.x+164, y+8, d.say("hand.workers"), render.Plain(20).Colour("ink2").In(a.w-178).Down(16.5))
+	d.workers(p, a.X+48, y, 48, 32)
+	l.Text(a.X+164, y+8, d.say("hand.workers"), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 	y += 50
 	fact("hand.income", formula{sign("+" + strconv.Itoa(p.Income)), {icon: "denier"}})
 	fact("hand.cost", formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}})
 	fact("hand.own_cost", formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}})
-	l.Add(render.Box{X: a.x + 16, Y: y - 24, W: a.w - 32, H: 2, Fill: "edge"})
+	l.Add(render.Box{X: a.X + 16, Y: y - 24, W: a.W - 32, H: 2, Fill: "edge"})
 	y += 14
 	for i, n := range p.Houses {
-		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+48+float64(i)*98, y, 42, 32, "card")
+		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+48+float64(i)*98, y, 42, 32, "card")
 	}
 	y += 54
 	if d.v.Options.SimpleFavors {
-		d.holdings(p, area{a.x, y - 30, a.w, a.y + a.h - y + 30})
+		d.holdings(p, render.Rect(a.X, y-30, a.W, a.Y+a.H-y+30))
 		return
 	}
 	for i, n := range p.Markers {
-		d.counted(trackIcons[d.v.Favors.Tracks[i].ID], n, a.x+42+float64(i)*74, y, 36, 28, "card")
+		d.counted(trackIcons[d.v.Favors.Tracks[i].ID], n, a.X+42+float64(i)*74, y, 36, 28, "card")
 	}
-	l.Text(a.x+24, y+52, d.say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(20).Colour("ink2").In(a.w-48).Down(16.5))
+	l.Text(a.X+24, y+52, d.say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(20).Colour("ink2").In(a.W-48).Down(16.5))
 	y += 66
-	d.holdings(p, area{a.x, y, a.w, a.y + a.h - y})
+	d.holdings(p, render.Rect(a.X, y, a.W, a.Y+a.H-y))
 }
 
 // holdings lists the buildings of a seat by their numbers.
-func (d *drawing) holdings(p game.Player, a area) {
-	d.pieces.Add(render.Box{X: a.x + 16, Y: a.y, W: a.w - 32, H: 2, Fill: "edge"})
-	x, y := a.x+40, a.y+30
+func (d *drawing) holdings(p game.Player, a render.Area) {
+	d.pieces.Add(render.Box{X: a.X + 16, Y: a.Y, W: a.W - 32, H: 2, Fill: "edge"})
+	x, y := a.X+40, a.Y+30
 	for _, part := range []struct {
 		icon   string
 		spaces []int
@@ -144,6 +144,6 @@ func (d *drawing) holdings(p game.Player, a area) {
 		for _, n := range part.spaces {
 			names = append(names, "r"+strconv.Itoa(n))
 		}
-		y = d.pieces.Lines(x+24, y+7, 26, strings.Join(names, " "), render.Plain(20).In(a.w-80).Down(16.5), 2) + 28
+		y = d.pieces.Lines(x+24, y+7, 26, strings.Join(names, " "), render.Plain(20).In(a.W-80).Down(16.5), 2) + 28
 	}
 }

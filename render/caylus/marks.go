@@ -12,7 +12,7 @@ import (
 // ringed is where a place lies in a picture, and where on its ring the badge
 // of its author sits.
 type ringed struct {
-	area
+	render.Area
 	corner render.Corner
 	pad    float64
 	bare   bool // without the badge: it would cover the letters round it
@@ -20,7 +20,7 @@ type ringed struct {
 
 // outline is the place as path data.
 func (r ringed) outline() string {
-	return render.Rect(r.x-r.pad, r.y-r.pad, r.w+2*r.pad, r.h+2*r.pad)
+	return r.Area.Grow(r.pad).Outline()
 }
 
 // places finds the place of a mark in one picture; it reports false for places
@@ -57,7 +57,7 @@ func (d *drawing) rings(find places) {
 		if w.bare {
 			s.seat = engine.NoSeat
 		}
-		d.pieces.Ring(w.x, w.y, w.w, w.h, w.pad, s.seat, d.letter(s.seat), w.corner)
+		d.pieces.Ring(w.X, w.Y, w.W, w.H, w.pad, s.seat, d.letter(s.seat), w.corner)
 	}
 }
 
@@ -102,9 +102,9 @@ func (d *drawing) fullPlaces(place string) (ringed, bool) {
 	case "favor":
 		return d.favorPlace(fullFavors, word, n)
 	case "bridge":
-		return ringed{area: d.passing(fullBridge, n), pad: 2}, n >= 1 && n <= d.v.Head.Seats
+		return ringed{Area: d.passing(fullBridge, n), pad: 2}, n >= 1 && n <= d.v.Head.Seats
 	case "order":
-		return ringed{area: playerPanel(n-1, d.v.Head.Seats)}, n >= 1 && n <= d.v.Head.Seats
+		return ringed{Area: playerPanel(n-1, d.v.Head.Seats)}, n >= 1 && n <= d.v.Head.Seats
 	default:
 		return d.specialPlace(place, fullSpecial, fullTrack.px)
 	}
@@ -114,14 +114,14 @@ func (d *drawing) roadPlace(t track, n int) (ringed, bool) {
 	if n < 1 || n > len(d.v.Road) {
 		return ringed{}, false
 	}
-	return ringed{area: t.space(n), pad: 2, corner: render.BottomLeft}, true
+	return ringed{Area: t.space(n), pad: 2, corner: render.BottomLeft}, true
 }
 
 // pawnPlace is the square round a pawn that stands at a share of a space's
 // width.
 func (d *drawing) pawnPlace(t track, n int, share float64, p pawn) (ringed, bool) {
 	x, y := p.middle(t.space(n), share)
-	return ringed{area: area{x - p.r, y - p.r, 2 * p.r, 2 * p.r}, pad: 3, bare: true}, true
+	return ringed{Area: render.Rect(x-p.r, y-p.r, 2*p.r, 2*p.r), pad: 3, bare: true}, true
 }
 
 // castlePlace finds a part that is built, a section, or a worker of the queue.
@@ -130,16 +130,16 @@ func (d *drawing) castlePlace(c castleLayout, kind, word string, n int) (ringed,
 		if n < 1 || n > d.v.Head.Seats {
 			return ringed{}, false
 		}
-		return ringed{area: c.slot(n), corner: render.TopLeft}, true
+		return ringed{Area: c.slot(n), corner: render.TopLeft}, true
 	}
 	for i, s := range d.v.Castle.Sections {
 		if s.ID != word {
 			continue
 		}
 		if kind == "section" {
-			return ringed{area: c.section(i, s.Parts), pad: 2}, true
+			return ringed{Area: c.section(i, s.Parts), pad: 2}, true
 		}
-		return ringed{area: c.part(i, s.Parts, n), corner: render.TopRight}, n >= 1 && n <= s.Parts
+		return ringed{Area: c.part(i, s.Parts, n), corner: render.TopRight}, n >= 1 && n <= s.Parts
 	}
 	return ringed{}, false
 }
@@ -153,22 +153,22 @@ func (d *drawing) favorPlace(f favorLayout, track string, level int) (ringed, bo
 		switch {
 		case t.ID != track || level > len(t.Levels):
 		case level == 0:
-			return ringed{area: f.row(i + 1), pad: 1, corner: render.TopLeft}, true
+			return ringed{Area: f.row(i + 1), pad: 1, corner: render.TopLeft}, true
 		default:
-			return ringed{area: f.box(i+1, level), corner: render.BottomRight}, true
+			return ringed{Area: f.box(i+1, level), corner: render.BottomRight}, true
 		}
 	}
 	return ringed{}, false
 }
 
 // specialPlace finds a special building; its slots are the building itself.
-func (d *drawing) specialPlace(place string, first area, pitch float64) (ringed, bool) {
+func (d *drawing) specialPlace(place string, first render.Area, pitch float64) (ringed, bool) {
 	kind, _, _ := strings.Cut(place, ":")
 	for i, s := range d.v.Special {
 		if s.ID == kind {
 			at := first
-			at.x += float64(i) * pitch
-			return ringed{area: at, pad: 2, corner: render.BottomRight}, true
+			at.X += float64(i) * pitch
+			return ringed{Area: at, pad: 2, corner: render.BottomRight}, true
 		}
 	}
 	return ringed{}, false

@@ -73,8 +73,8 @@ func TestRoadRunsInASnake(t *testing.T) {
 	for _, road := range []track{fullTrack, phoneTrack} {
 		for n := 1; n < 28; n++ {
 			a, b := road.space(n), road.space(n+1)
-			side := a.y == b.y && (a.x-b.x == road.px || b.x-a.x == road.px)
-			below := a.x == b.x && b.y-a.y == road.py
+			side := a.Y == b.Y && (a.X-b.X == road.px || b.X-a.X == road.px)
+			below := a.X == b.X && b.Y-a.Y == road.py
 			if !side && !below {
 				t.Errorf("r%d lies at %v, r%d at %v", n, a, n+1, b)
 			}

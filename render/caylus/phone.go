@@ -12,12 +12,12 @@ import (
 // on the full board, without the names of buildings, whose numbers and signs
 // are in every menu too.
 var (
-	phoneCastle  = area{8, 100, 784, 84}
-	phoneSpecial = area{9, 194, 106, 108}
+	phoneCastle  = render.Rect(8, 100, 784, 84)
+	phoneSpecial = render.Rect(9, 194, 106, 108)
 	phoneTrack   = track{x: 9, y: 332, w: 106, h: 74, px: 112.5, py: 100}
 	phonePawn    = pawn{r: 17, lift: 13}
-	phoneBridge  = area{9 + 6*112.5 - 3, 190, 112, 128}
-	phoneLedger  = area{8, 716, 784, 276}
+	phoneBridge  = render.Rect(9+6*112.5-3, 190, 112, 128)
+	phoneLedger  = render.Rect(8, 716, 784, 276)
 )
 
 // phoneBoard is the cut that can be read at 400 pixels.
@@ -25,13 +25,13 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	d.river(306, 800)
-	phoneTrack.planks(d.ground, phoneSpecial.y+70, 32)
+	phoneTrack.planks(d.ground, phoneSpecial.Y+70, 32)
 	d.emptyRoad(phoneTrack)
 	d.phoneSections()
 	d.phoneQueue()
 	for i, s := range v.Special {
 		at := phoneSpecial
-		at.x += float64(i) * phoneTrack.px
+		at.X += float64(i) * phoneTrack.px
 		d.phoneSpecial(s, at)
 	}
 	d.phonePassed(phoneBridge)
@@ -57,17 +57,17 @@ func (d *drawing) phoneHead() {
 }
 
 // phoneSection is the box of a section in the strip of the castle.
-func phoneSection(i int) area {
-	return area{phoneCastle.x + 6 + float64(i)*144, phoneCastle.y + 6, 138, phoneCastle.h - 12}
+func phoneSection(i int) render.Area {
+	return render.Rect(phoneCastle.X+6+float64(i)*144, phoneCastle.Y+6, 138, phoneCastle.H-12)
 }
 
 // phoneSections adds how far the sections are: the parts built, what a batch
 // brings there.
 func (d *drawing) phoneSections() {
-	d.ground.Panel(phoneCastle.x, phoneCastle.y, phoneCastle.w, phoneCastle.h, render.PanelText{})
+	d.ground.Panel(phoneCastle.X, phoneCastle.Y, phoneCastle.W, phoneCastle.H, render.PanelText{})
 	for i, s := range d.v.Castle.Sections {
 		a := phoneSection(i)
-		b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "stone.l2", Line: render.Ink("ink2", 2)}
+		b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "stone.l2", Line: render.Ink("ink2", 2)}
 		switch {
 		case s.Building:
 			b.Fill, b.Line = "next.l1", render.Ink("ink", 3)
@@ -75,24 +75,24 @@ func (d *drawing) phoneSections() {
 			b.Fill = "stone.l1"
 		}
 		l := d.pieces
-		l.Add(b, render.Icon{Name: sectionIcon(s.ID), X: a.x + 25, Y: a.y + a.h/2, Size: 38})
-		l.Text(a.x+50, a.y+32, strconv.Itoa(len(s.Houses))+"/"+strconv.Itoa(s.Parts), render.Strong(28).In(a.w-54))
-		end := formula{sign(strconv.Itoa(s.VP)), {icon: "point"}}.draw(l, a.x+51, a.y+53, 28, ink{})
+		l.Add(b, render.Icon{Name: sectionIcon(s.ID), X: a.X + 25, Y: a.Y + a.H/2, Size: 38})
+		l.Text(a.X+50, a.Y+32, strconv.Itoa(len(s.Houses))+"/"+strconv.Itoa(s.Parts), render.Strong(28).In(a.W-54))
+		end := formula{sign(strconv.Itoa(s.VP)), {icon: "point"}}.draw(l, a.X+51, a.Y+53, 28, ink{})
 		if s.Scored {
-			l.Tick(end+10, a.y+54, 0.9, "good")
+			l.Tick(end+10, a.Y+54, 0.9, "good")
 		}
 	}
 }
 
 // phoneSlot is where a worker of the castle's queue stands.
-func phoneSlot(n int) area {
-	return area{phoneCastle.x + 446 + float64(n-1)*67, phoneCastle.y + 10, 62, 64}
+func phoneSlot(n int) render.Area {
+	return render.Rect(phoneCastle.X+446+float64(n-1)*67, phoneCastle.Y+10, 62, 64)
 }
 
 func (d *drawing) phoneQueue() {
 	for i := range d.v.Head.Seats {
 		a := phoneSlot(i + 1)
-		x, y := a.centre()
+		x, y := a.Centre()
 		s := engine.NoSeat
 		if i < len(d.v.Castle.Queue) {
 			s = d.v.Castle.Queue[i]
@@ -110,48 +110,48 @@ func (d *drawing) phoneQueue() {
 }
 
 // phoneSpecial adds a special building: name, sign, workers.
-func (d *drawing) phoneSpecial(s game.Special, a area) {
+func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
 	l := d.ground
 	look, line, paper := classLooks["special"], "ink", "card"
 	if !s.InUse {
 		look.band, look.text, line, paper = look.pale, "ink", "mute", "sheet"
 	}
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: paper})
-	band(l, "special", a.x, a.y, a.w, 33, 7, look.band, render.Ink(line, 2))
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Ink(line, 2.5)})
-	l.Text(a.x+a.w/2, a.y+26, d.say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.w-8).Down(20))
-	cx := a.x + a.w/2
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: paper})
+	band(l, "special", a.X, a.Y, a.W, 33, 7, look.band, render.Ink(line, 2))
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Ink(line, 2.5)})
+	l.Text(a.X+a.W/2, a.Y+26, d.say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.W-8).Down(20))
+	cx := a.X + a.W/2
 	switch {
 	case !s.InUse:
-		d.pieces.Cross(cx, a.y+70, 14, render.Ink("mute", 4))
+		d.pieces.Cross(cx, a.Y+70, 14, render.Ink("mute", 4))
 	case s.ID == "stables":
 		for i, w := range s.Workers {
-			d.post(w, a.x+19+float64(i)*34, a.y+71, 15.5, strconv.Itoa(i+1))
+			d.post(w, a.X+19+float64(i)*34, a.Y+71, 15.5, strconv.Itoa(i+1))
 		}
 	case s.ID == "inn":
-		d.post(s.Workers[0], a.x+28, a.y+71, 20, "")
-		d.pieces.Add(render.Disc{X: a.x + 77, Y: a.y + 71, R: 25, Fill: "next.l2", Line: render.Ink("ink2", 2)})
+		d.post(s.Workers[0], a.X+28, a.Y+71, 20, "")
+		d.pieces.Add(render.Disc{X: a.X + 77, Y: a.Y + 71, R: 25, Fill: "next.l2", Line: render.Ink("ink2", 2)})
 		if w := s.Workers[1]; w >= 0 {
-			d.pieces.Peg(w, a.x+77, a.y+70, 44, d.letter(w))
+			d.pieces.Peg(w, a.X+77, a.Y+70, 44, d.letter(w))
 		} else {
-			formula{sign("1"), {icon: "denier"}}.drawMid(d.pieces, a.x+77, a.y+71, 24, 46, ink{})
+			formula{sign("1"), {icon: "denier"}}.drawMid(d.pieces, a.X+77, a.Y+71, 24, 46, ink{})
 		}
 	default:
 		w := s.Workers[0]
 		if w < 0 {
-			specialEffects[s.ID].drawMid(d.pieces, cx, a.y+71, 32, a.w-8, ink{})
+			specialEffects[s.ID].drawMid(d.pieces, cx, a.Y+71, 32, a.W-8, ink{})
 			break
 		}
-		specialGains[s.ID].drawMid(d.pieces, a.x+30, a.y+71, 30, 52, ink{keep: 70, ground: "card"})
-		d.pieces.Peg(w, a.x+a.w-24, a.y+71, 52, d.letter(w))
+		specialGains[s.ID].drawMid(d.pieces, a.X+30, a.Y+71, 30, 52, ink{keep: 70, ground: "card"})
+		d.pieces.Peg(w, a.X+a.W-24, a.Y+71, 52, d.letter(w))
 	}
 }
 
 // phonePassed adds who has passed, and what placing costs now.
-func (d *drawing) phonePassed(a area) {
-	d.ground.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "stone.l1", Line: render.Ink("ink", 2.5)})
+func (d *drawing) phonePassed(a render.Area) {
+	d.ground.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "stone.l1", Line: render.Ink("ink", 2.5)})
 	for i := range d.v.Head.Seats {
-		x, y := a.x+22+float64(i%3)*34, a.y+62+float64(i/3)*38
+		x, y := a.X+22+float64(i%3)*34, a.Y+62+float64(i/3)*38
 		if i < len(d.v.Passed) {
 			d.pieces.Badge(d.v.Passed[i], x, y, 30, d.letter(d.v.Passed[i]), "ink")
 			continue
@@ -159,43 +159,43 @@ func (d *drawing) phonePassed(a area) {
 		d.post(engine.NoSeat, x, y, 14, strconv.Itoa(i+1))
 	}
 	if d.v.Phase == "workers" {
-		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(d.pieces, a.x+a.w/2, a.y+23, 32, 90, ink{})
+		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(d.pieces, a.X+a.W/2, a.Y+23, 32, 90, ink{})
 		return
 	}
-	d.pieces.Text(a.x+a.w/2, a.y+32, d.say("bridge"), render.Strong(26).Mid().In(a.w-10).Down(20))
+	d.pieces.Text(a.X+a.W/2, a.Y+32, d.say("bridge"), render.Strong(26).Mid().In(a.W-10).Down(20))
 }
 
 // phoneSpace adds a space of the road: number, owner and worker side by side,
 // below them the signs of the building.
-func (d *drawing) phoneSpace(s game.Space, a area) {
+func (d *drawing) phoneSpace(s game.Space, a render.Area) {
 	l := d.pieces
 	if s.Building == "" {
 		colour := "mute"
 		if s.Next {
 			colour = "ink2"
 		}
-		x, y := a.centre()
+		x, y := a.Centre()
 		l.Text(x, y+11, strconv.Itoa(s.Number), render.Strong(32).Mid().Colour(colour))
 		return
 	}
 	k, line, paper := shade(s)
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: paper})
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: paper})
 	fill, _ := bandColours(s)
-	band(l, s.Class, a.x, a.y, a.w, 36, 7, fill, render.Ink(line, 2))
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Ink(line, 2.5)})
-	d.number(s, a.x+19, a.y+19, 17, 24)
+	band(l, s.Class, a.X, a.Y, a.W, 36, 7, fill, render.Ink(line, 2))
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Ink(line, 2.5)})
+	d.number(s, a.X+19, a.Y+19, 17, 24)
 	if s.Owner >= 0 {
-		l.House(s.Owner, a.x+54, a.y+19, 34, d.letter(s.Owner))
+		l.House(s.Owner, a.X+54, a.Y+19, 34, d.letter(s.Owner))
 	}
 	if lines := faceOf(tileInfo(s.Building)); len(lines) > 0 {
-		lines[0].drawMid(l, a.x+a.w/2, a.y+57, 31, a.w-8, k)
+		lines[0].drawMid(l, a.X+a.W/2, a.Y+57, 31, a.W-8, k)
 	}
 	if s.Pending >= 0 {
-		l.Add(render.Box{X: a.x + 4, Y: a.y + 42, W: a.w - 8, H: a.h - 46, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)})
-		l.House(s.Pending, a.x+18, a.y+a.h, 30, d.letter(s.Pending))
+		l.Add(render.Box{X: a.X + 4, Y: a.Y + 42, W: a.W - 8, H: a.H - 46, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)})
+		l.House(s.Pending, a.X+18, a.Y+a.H, 30, d.letter(s.Pending))
 	}
 	if s.Worker >= 0 {
-		l.Peg(s.Worker, a.x+a.w-20, a.y+21, 44, d.letter(s.Worker))
+		l.Peg(s.Worker, a.X+a.W-20, a.Y+21, 44, d.letter(s.Worker))
 	}
 }
 
@@ -210,11 +210,11 @@ func (d *drawing) phonePlaces(place string) (ringed, bool) {
 	case "bailiff":
 		return d.pawnPlace(phoneTrack, d.v.Bailiff, bailiffStands, phonePawn)
 	case "castle":
-		return ringed{area: phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= d.v.Head.Seats
+		return ringed{Area: phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= d.v.Head.Seats
 	case "part", "section":
 		for i, s := range d.v.Castle.Sections {
 			if s.ID == word && n <= s.Parts {
-				return ringed{area: phoneSection(i)}, true
+				return ringed{Area: phoneSection(i)}, true
 			}
 		}
 		return ringed{}, false

@@ -10,13 +10,13 @@ import (
 
 // playersPart is where the panels of the players may lie; what they leave free
 // belongs to the stock.
-var playersPart = area{1170, 100, 410, 790}
+var playersPart = render.Rect(1170, 100, 410, 790)
 
 // playerPanel is the panel of the seat of a rank in the turn order, from 0.
-func playerPanel(rank, seats int) area {
+func playerPanel(rank, seats int) render.Area {
 	const gap = 12
-	h := min(184, (playersPart.h-gap*float64(seats-1))/float64(seats))
-	return area{playersPart.x, playersPart.y + float64(rank)*(h+gap), playersPart.w, h}
+	h := min(184, (playersPart.H-gap*float64(seats-1))/float64(seats))
+	return render.Rect(playersPart.X, playersPart.Y+float64(rank)*(h+gap), playersPart.W, h)
 }
 
 // players adds a panel for each seat, in turn order.
@@ -26,35 +26,35 @@ func (d *drawing) players() {
 	}
 }
 
-func (d *drawing) player(p game.Player, a area, rank int) {
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+func (d *drawing) player(p game.Player, a render.Area, rank int) {
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
 	l, paper := d.pieces, "card"
 	if d.acts(p.Seat) {
 		paper = "next.l2"
-		l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 10, Fill: paper, Line: render.Ink("ink", 3.5)})
+		l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 10, Fill: paper, Line: render.Ink("ink", 3.5)})
 	}
-	top, mid, low := a.y+a.h*0.2, a.y+a.h*0.51, a.y+a.h*0.83
-	l.Badge(p.Seat, a.x+36, top, 46, d.letter(p.Seat), "ink")
-	right := a.x + a.w - 14
+	top, mid, low := a.Y+a.H*0.2, a.Y+a.H*0.51, a.Y+a.H*0.83
+	l.Badge(p.Seat, a.X+36, top, 46, d.letter(p.Seat), "ink")
+	right := a.X + a.W - 14
 	right -= l.Text(right, top+13, strconv.Itoa(p.VP), render.Strong(36).Right())
 	l.Add(render.Icon{Name: "point", X: right - 24, Y: top, Size: 38})
-	right = a.x + a.w - 132
+	right = a.X + a.W - 132
 	right -= l.Text(right, top+11, strconv.Itoa(p.Deniers), render.Strong(30).Right())
 	l.Add(render.Icon{Name: "denier", X: right - 22, Y: top, Size: 34})
-	l.Text(a.x+68, top+11, d.o.Name(p.Seat), render.Strong(30).In(right-46-a.x-68).Down(17))
-	d.goods(p.Goods, a.x+34, mid, 76, 36, 28, paper)
-	l.Add(render.Box{X: a.x + 14, Y: a.y + a.h*0.665, W: a.w - 28, H: 2, Fill: "edge"})
+	l.Text(a.X+68, top+11, d.o.Name(p.Seat), render.Strong(30).In(right-46-a.X-68).Down(17))
+	d.goods(p.Goods, a.X+34, mid, 76, 36, 28, paper)
+	l.Add(render.Box{X: a.X + 14, Y: a.Y + a.H*0.665, W: a.W - 28, H: 2, Fill: "edge"})
 	if p.Final != nil {
-		d.reckoning(*p.Final, a.x+16, low, a.w-32)
+		d.reckoning(*p.Final, a.X+16, low, a.W-32)
 		return
 	}
-	d.count(rank, a.x+29, low)
-	l.Peg(p.Seat, a.x+66, low, 38, "")
-	l.Text(a.x+83, low+9, strconv.Itoa(p.Workers)+"/6", render.Strong(25))
-	l.Add(render.Icon{Name: "denier", X: a.x + 144, Y: low, Size: 29})
-	l.Text(a.x+161, low+9, render.Plus(p.Income), render.Strong(25))
+	d.count(rank, a.X+29, low)
+	l.Peg(p.Seat, a.X+66, low, 38, "")
+	l.Text(a.X+83, low+9, strconv.Itoa(p.Workers)+"/6", render.Strong(25))
+	l.Add(render.Icon{Name: "denier", X: a.X + 144, Y: low, Size: 29})
+	l.Text(a.X+161, low+9, render.Plus(p.Income), render.Strong(25))
 	for i, n := range p.Houses {
-		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.x+238+float64(i)*60, low, 29, 25, paper)
+		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+238+float64(i)*60, low, 29, 25, paper)
 	}
 }
 

@@ -97,7 +97,7 @@ func (d *drawing) offer(opts []engine.Option, chosen int, find places) bool {
 // so that places side by side stay apart.
 func (d *drawing) offered(r ringed) {
 	const in = 4.5
-	b := render.Box{X: r.x + in, Y: r.y + in, W: r.w - 2*in, H: r.h - 2*in, R: 6}
+	b := render.Box{X: r.X + in, Y: r.Y + in, W: r.W - 2*in, H: r.H - 2*in, R: 6}
 	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("next", 5)} {
 		b.Line = line
 		d.pieces.Add(b)
@@ -106,9 +106,9 @@ func (d *drawing) offered(r ringed) {
 
 // tileBoard is the list of all tiles for the seat that builds.
 func tileBoard(v *game.View, o render.Options) (*drawing, places) {
-	w, lay := 1200, catalogueLayout{a: area{24, 104, 1152, 876}, words: 24, icon: 32, wide: true, heading: 48}
+	w, lay := 1200, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, wide: true, heading: 48}
 	if o.Size == render.Phone {
-		w, lay = 800, catalogueLayout{a: area{8, 102, 784, 892}, words: 26, icon: 32, heading: 46}
+		w, lay = 800, catalogueLayout{a: render.Rect(8, 102, 784, 892), words: 26, icon: 32, heading: 46}
 	}
 	d := newDrawing(v, o, w, 1000)
 	payer := -1
@@ -125,11 +125,11 @@ func tileBoard(v *game.View, o render.Options) (*drawing, places) {
 	return d, func(place string) (ringed, bool) {
 		id, ok := strings.CutPrefix(place, "stock:")
 		a, known := tiles[id]
-		return ringed{area: a}, ok && known
+		return ringed{Area: a}, ok && known
 	}
 }
 
-var phoneFavors = favorLayout{a: area{8, 100, 784, 556}, x: 108, y: 160, w: 126, h: 112, dx: 135, dy: 122, badge: 32, icon: 42, words: 26, across: 3}
+var phoneFavors = favorLayout{a: render.Rect(8, 100, 784, 556), x: 108, y: 160, w: 126, h: 112, dx: 135, dy: 122, badge: 32, icon: 42, words: 26, across: 3}
 
 // favorBoard is the table of favors alone, to be read on a phone, above the
 // ledger.
@@ -137,7 +137,7 @@ func favorBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	d.favors(phoneFavors)
-	d.ledger(area{8, 672, 784, 320})
+	d.ledger(render.Rect(8, 672, 784, 320))
 	return d, func(place string) (ringed, bool) {
 		kind, word, n := placeParts(place)
 		if kind != "favor" {
@@ -160,27 +160,27 @@ func reachBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	first := window(v)
-	at := func(n int) (area, bool) {
+	at := func(n int) (render.Area, bool) {
 		i := n - first
 		if i < 0 || i > 7 {
-			return area{}, false
+			return render.Area{}, false
 		}
-		return area{9 + float64(i%4)*198, 150 + float64(i/4)*252, 148 * k, 158 * k}, true
+		return render.Rect(9+float64(i%4)*198, 150+float64(i/4)*252, 148*k, 158*k), true
 	}
 	for _, s := range v.Road {
 		a, ok := at(s.Number)
 		switch {
 		case !ok:
 		case s.Building == "":
-			d.ground.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "sheet", Line: render.Dashed("mute", 2.5, 9, 7)})
+			d.ground.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "sheet", Line: render.Dashed("mute", 2.5, 9, 7)})
 			d.emptySpace(s, a)
 		default:
 			d.tile(s, a, k)
 		}
 	}
-	p := area{8, 628, 784, 364}
-	d.ground.Panel(p.x, p.y, p.w, p.h, render.PanelText{Title: d.say("provost.title"), Accent: accent, Size: 28})
-	d.talkLines(area{p.x + 18, p.y + 56, p.w - 36, p.h - 62}, render.Plain(26).Down(22), 34)
+	p := render.Rect(8, 628, 784, 364)
+	d.ground.Panel(p.X, p.Y, p.W, p.H, render.PanelText{Title: d.say("provost.title"), Accent: accent, Size: 28})
+	d.talkLines(render.Rect(p.X+18, p.Y+56, p.W-36, p.H-62), render.Plain(26).Down(22), 34)
 	d.top = func() {
 		d.checkpoints(at, 48, 38, 32)
 		d.pawns(at, pawn{r: 26, lift: 22})
@@ -192,6 +192,6 @@ func reachBoard(v *game.View, o render.Options) (*drawing, places) {
 			n = v.Provost
 		}
 		a, ok := at(n)
-		return ringed{area: a, pad: 2}, ok && kind != "bailiff"
+		return ringed{Area: a, pad: 2}, ok && kind != "bailiff"
 	}
 }

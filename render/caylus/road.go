@@ -16,20 +16,20 @@ const perRow = 7
 type track struct{ x, y, w, h, px, py float64 }
 
 // space is where a space lies, 1 to 28.
-func (t track) space(n int) area {
+func (t track) space(n int) render.Area {
 	row, col := (n-1)/perRow, (n-1)%perRow
 	if row%2 == 0 {
 		col = perRow - 1 - col
 	}
-	return area{t.x + float64(col)*t.px, t.y + float64(row)*t.py, t.w, t.h}
+	return render.Rect(t.x+float64(col)*t.px, t.y+float64(row)*t.py, t.w, t.h)
 }
 
 // find is where a space lies; false for numbers that no road has.
-func (t track) find(n int) (area, bool) { return t.space(n), n >= 1 && n <= 4*perRow }
+func (t track) find(n int) (render.Area, bool) { return t.space(n), n >= 1 && n <= 4*perRow }
 
 // spaces finds the spaces of the road in one picture; false for those that the
 // picture does not show.
-type spaces func(n int) (area, bool)
+type spaces func(n int) (render.Area, bool)
 
 // planks adds the boards of the road below the spaces, from the special
 // buildings in the row at top on.
@@ -55,7 +55,7 @@ func (t track) planks(l *render.Layer, top, width float64) {
 func (d *drawing) emptyRoad(t track) {
 	for n := 1; n <= len(d.v.Road); n++ {
 		a := t.space(n)
-		d.ground.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "sheet", Line: render.Dashed("mute", 2.5, 9, 7)})
+		d.ground.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "sheet", Line: render.Dashed("mute", 2.5, 9, 7)})
 	}
 }
 
@@ -71,12 +71,12 @@ func (d *drawing) road(t track) {
 	}
 }
 
-func (d *drawing) emptySpace(s game.Space, a area) {
-	x, y := a.centre()
+func (d *drawing) emptySpace(s game.Space, a render.Area) {
+	x, y := a.Centre()
 	colour := "mute"
 	if s.Next {
 		colour = "ink2"
-		d.pieces.Add(render.Icon{Name: "hammer", X: x, Y: y + a.h*0.27, Size: a.h * 0.2, Keep: 55, Ground: "sheet"})
+		d.pieces.Add(render.Icon{Name: "hammer", X: x, Y: y + a.H*0.27, Size: a.H * 0.2, Keep: 55, Ground: "sheet"})
 	}
 	d.pieces.Text(x, y+12, strconv.Itoa(s.Number), render.Strong(36).Mid().Colour(colour))
 }
@@ -103,27 +103,27 @@ func bandColours(s game.Space) (fill, text string) {
 
 // tile adds a building with its name: band and number, effect, owner, worker.
 // k is its size in units of the full board's.
-func (d *drawing) tile(s game.Space, a area, k float64) {
+func (d *drawing) tile(s game.Space, a render.Area, k float64) {
 	l := d.pieces
 	wash, line, paper := shade(s)
 	l.Add(
-		render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: paper},
+		render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: paper},
 	)
 	fill, text := bandColours(s)
-	band(l, s.Class, a.x, a.y, a.w, 38*k, 8, fill, render.Ink(line, 2))
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Ink(line, 2.5)})
-	l.Text(a.x+39*k, a.y+27*k, d.short(s.Building), render.Strong(20*k).Colour(text).In(a.w-46*k).Down(16*k))
-	d.number(s, a.x+19*k, a.y+19*k, 17*k, 20*k)
+	band(l, s.Class, a.X, a.Y, a.W, 38*k, 8, fill, render.Ink(line, 2))
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Line: render.Ink(line, 2.5)})
+	l.Text(a.X+39*k, a.Y+27*k, d.short(s.Building), render.Strong(20*k).Colour(text).In(a.W-46*k).Down(16*k))
+	d.number(s, a.X+19*k, a.Y+19*k, 17*k, 20*k)
 	d.effects(s, a, k, wash)
 	if s.Pending >= 0 {
-		d.pending(s.Pending, area{a.x + 6, a.y + 46*k, a.w - 12, a.h - 52*k}, a.x+a.w-25*k, a.y+a.h-48*k, 34*k)
+		d.pending(s.Pending, render.Rect(a.X+6, a.Y+46*k, a.W-12, a.H-52*k), a.X+a.W-25*k, a.Y+a.H-48*k, 34*k)
 	}
 	if s.Owner >= 0 {
-		l.House(s.Owner, a.x+26*k, a.y+a.h-27*k, 38*k, d.letter(s.Owner))
+		l.House(s.Owner, a.X+26*k, a.Y+a.H-27*k, 38*k, d.letter(s.Owner))
 	}
 	if s.Worker >= 0 {
-		l.Peg(s.Worker, a.x+a.w/2, a.y+a.h-31*k, 54*k, d.letter(s.Worker))
+		l.Peg(s.Worker, a.X+a.W/2, a.Y+a.H-31*k, 54*k, d.letter(s.Worker))
 	}
 }
 
@@ -138,24 +138,24 @@ func (d *drawing) number(s game.Space, x, y, r, size float64) {
 }
 
 // effects adds what a worker does here, or what the building itself brings.
-func (d *drawing) effects(s game.Space, a area, k float64, wash ink) {
+func (d *drawing) effects(s game.Space, a render.Area, k float64, wash ink) {
 	lines := faceOf(tileInfo(s.Building))
-	cx, room := a.x+a.w/2, a.w-16*k
+	cx, room := a.X+a.W/2, a.W-16*k
 	switch len(lines) {
 	case 0:
 	case 1:
-		lines[0].drawMid(d.pieces, cx, a.y+71*k, 36*k, room, wash)
+		lines[0].drawMid(d.pieces, cx, a.Y+71*k, 36*k, room, wash)
 	default:
-		lines[0].drawMid(d.pieces, cx, a.y+58*k, 29*k, room, wash)
-		lines[1].drawMid(d.pieces, cx, a.y+87*k, 26*k, room, wash)
+		lines[0].drawMid(d.pieces, cx, a.Y+58*k, 29*k, room, wash)
+		lines[1].drawMid(d.pieces, cx, a.Y+87*k, 26*k, room, wash)
 	}
 }
 
 // pending adds the residence that will stand here, in the frame a, with the
 // letter of who has paid for it.
-func (d *drawing) pending(seat engine.Seat, a area, x, y, size float64) {
+func (d *drawing) pending(seat engine.Seat, a render.Area, x, y, size float64) {
 	d.pieces.Add(
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)},
 		render.Icon{Name: house("residential"), X: x, Y: y, Size: size},
 	)
 	d.pieces.Badge(seat, x-size*0.62, y+size*0.2, 24, d.letter(seat), "card")
@@ -169,7 +169,7 @@ func (d *drawing) checkpoints(at spaces, w, h, icon float64) {
 		if !ok {
 			continue
 		}
-		x, y := a.x+a.w/2, a.y
+		x, y := a.X+a.W/2, a.Y
 		fill := "card"
 		if s.Scored {
 			fill = "good.l2"
@@ -207,7 +207,9 @@ func (d *drawing) pawns(at spaces, p pawn) {
 }
 
 // middle is the middle of a pawn's plate above a space.
-func (p pawn) middle(a area, share float64) (x, y float64) { return a.x + a.w*share, a.y - p.lift }
+func (p pawn) middle(a render.Area, share float64) (x, y float64) {
+	return a.X + a.W*share, a.Y - p.lift
+}
 
 // Where the pawns stand, as a share of a space's width: on either side of the
 // shield of a scoring.
@@ -224,7 +226,7 @@ func (d *drawing) reach(at spaces, inset, r float64) {
 	}
 	for _, p := range d.v.Talk.Positions {
 		if a, ok := at(p.Space); ok && p.Now && p.Step != 0 {
-			d.pieces.Candle(a.x+a.w-inset, a.y+a.h-inset, r, render.Plus(p.Step))
+			d.pieces.Candle(a.X+a.W-inset, a.Y+a.H-inset, r, render.Plus(p.Step))
 		}
 	}
 }

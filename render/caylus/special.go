@@ -9,47 +9,47 @@ import (
 )
 
 // specials adds the six buildings between castle and bridge, the first in a.
-func (d *drawing) specials(a area, pitch float64) {
+func (d *drawing) specials(a render.Area, pitch float64) {
 	for i, s := range d.v.Special {
 		at := a
-		at.x += float64(i) * pitch
+		at.X += float64(i) * pitch
 		d.special(s, at)
 	}
 }
 
-func (d *drawing) special(s game.Special, a area) {
+func (d *drawing) special(s game.Special, a render.Area) {
 	k, line, paper := ink{}, "ink", "card"
 	if !s.InUse {
 		k, line, paper = washed, "mute", "sheet"
 	}
 	l := d.ground
 	l.Add(
-		render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: paper},
+		render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: paper},
 	)
 	look := classLooks["special"]
 	if !s.InUse {
 		look.band, look.text = look.pale, "ink"
 	}
-	band(l, "special", a.x, a.y, a.w, 36, 8, look.band, render.Ink(line, 2))
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Ink(line, 2.5)})
-	l.Text(a.x+a.w/2, a.y+26, d.specialTitle(s.ID, a.w-14), render.Strong(20).Mid().Colour(look.text).In(a.w-14).Down(16.5))
-	cx := a.x + a.w/2
+	band(l, "special", a.X, a.Y, a.W, 36, 8, look.band, render.Ink(line, 2))
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Line: render.Ink(line, 2.5)})
+	l.Text(a.X+a.W/2, a.Y+26, d.specialTitle(s.ID, a.W-14), render.Strong(20).Mid().Colour(look.text).In(a.W-14).Down(16.5))
+	cx := a.X + a.W/2
 	switch {
 	case !s.InUse:
-		l.Text(cx, a.y+98, d.say("special.unused"), render.Plain(20).Mid().Colour("ink2").In(a.w-16).Down(17))
+		l.Text(cx, a.Y+98, d.say("special.unused"), render.Plain(20).Mid().Colour("ink2").In(a.W-16).Down(17))
 	case s.ID == "stables":
 		for i, w := range s.Workers {
-			d.post(w, a.x+28+float64(i)*46, a.y+94, 21, strconv.Itoa(i+1))
+			d.post(w, a.X+28+float64(i)*46, a.Y+94, 21, strconv.Itoa(i+1))
 		}
 	case s.ID == "inn":
 		d.inn(s, a)
 	default:
-		specialEffects[s.ID].drawMid(l, cx, a.y+62, 32, a.w-14, k)
-		d.post(s.Workers[0], cx, a.y+a.h-34, 26, "")
+		specialEffects[s.ID].drawMid(l, cx, a.Y+62, 32, a.W-14, k)
+		d.post(s.Workers[0], cx, a.Y+a.H-34, 26, "")
 	}
 	if s.Done {
-		d.pieces.Tick(a.x+a.w-30, a.y+a.h-16, 0.8, "good")
+		d.pieces.Tick(a.X+a.W-30, a.Y+a.H-16, 0.8, "good")
 	}
 }
 
@@ -87,18 +87,18 @@ func (d *drawing) post(s engine.Seat, x, y, r float64, text string) {
 }
 
 // inn adds both circles: left for who comes, right for who pays one denier.
-func (d *drawing) inn(s game.Special, a area) {
+func (d *drawing) inn(s game.Special, a render.Area) {
 	l := d.pieces
-	y := a.y + 84
-	d.post(s.Workers[0], a.x+38, y, 27, "")
-	l.Add(render.Disc{X: a.x + 106, Y: y, R: 33, Fill: "next.l2", Line: render.Ink("ink2", 2)})
+	y := a.Y + 84
+	d.post(s.Workers[0], a.X+38, y, 27, "")
+	l.Add(render.Disc{X: a.X + 106, Y: y, R: 33, Fill: "next.l2", Line: render.Ink("ink2", 2)})
 	if w := s.Workers[1]; w >= 0 {
-		l.Peg(w, a.x+106, y-1, 54, d.letter(w))
+		l.Peg(w, a.X+106, y-1, 54, d.letter(w))
 	} else {
-		formula{sign("1"), {icon: "denier"}}.drawMid(l, a.x+106, y, 28, 60, ink{keep: 60, ground: "next.l2"})
+		formula{sign("1"), {icon: "denier"}}.drawMid(l, a.X+106, y, 28, 60, ink{keep: 60, ground: "next.l2"})
 	}
-	d.ground.Stroke(render.Ink("ink2", 3), a.x+44, a.y+128, a.x+92, a.y+128)
-	d.ground.Stroke(render.Ink("ink2", 3), a.x+83, a.y+120, a.x+92, a.y+128, a.x+83, a.y+136)
+	d.ground.Stroke(render.Ink("ink2", 3), a.X+44, a.Y+128, a.X+92, a.Y+128)
+	d.ground.Stroke(render.Ink("ink2", 3), a.X+83, a.Y+120, a.X+92, a.Y+128, a.X+83, a.Y+136)
 }
 
 // river adds the water between special buildings and town, as far as the bridge.
@@ -115,12 +115,12 @@ func (d *drawing) river(y, w float64) {
 }
 
 // bridge adds the passing spaces: who has passed, and what placing costs now.
-func (d *drawing) bridge(a area) {
-	d.ground.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "stone.l1", Line: render.Ink("ink", 2.5)})
+func (d *drawing) bridge(a render.Area) {
+	d.ground.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "stone.l1", Line: render.Ink("ink", 2.5)})
 	l := d.pieces
-	l.Text(a.x+a.w/2, a.y+25, d.say("bridge"), render.Strong(20).Mid().In(a.w-12).Down(17))
+	l.Text(a.X+a.W/2, a.Y+25, d.say("bridge"), render.Strong(20).Mid().In(a.W-12).Down(17))
 	for i := range d.v.Head.Seats {
-		x, y := d.passing(a, i+1).centre()
+		x, y := d.passing(a, i+1).Centre()
 		if i < len(d.v.Passed) {
 			s := d.v.Passed[i]
 			l.Badge(s, x, y, 38, d.letter(s), "ink")
@@ -130,15 +130,15 @@ func (d *drawing) bridge(a area) {
 		l.Text(x-24, y+7, strconv.Itoa(i+1), render.Plain(20).Right())
 	}
 	if d.v.Phase == "workers" {
-		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(l, a.x+a.w-38, a.y+a.h-26, 32, 70, ink{})
+		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(l, a.X+a.W-38, a.Y+a.H-26, 32, 70, ink{})
 	}
 }
 
 // passing is where a passing space of the bridge lies, the first being 1: two
 // and two, in the middle of what the bridge has room for.
-func (d *drawing) passing(a area, n int) area {
+func (d *drawing) passing(a render.Area, n int) render.Area {
 	rows := (d.v.Head.Seats + 1) / 2
 	pitch := [...]float64{0, 60, 60, 50}[rows]
-	top := a.y + 60 + (2-float64(rows-1))*12
-	return area{a.x + 27 + float64((n-1)%2)*76, top - 19 + float64((n-1)/2)*pitch, 38, 38}
+	top := a.Y + 60 + (2-float64(rows-1))*12
+	return render.Rect(a.X+27+float64((n-1)%2)*76, top-19+float64((n-1)/2)*pitch, 38, 38)
 }

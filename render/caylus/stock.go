@@ -12,10 +12,10 @@ import (
 var stockClasses = []string{"wood", "stone", "prestige"}
 
 // stockPart is what the players' panels leave free.
-func stockPart(seats int) area {
+func stockPart(seats int) render.Area {
 	last := playerPanel(seats-1, seats)
-	y := last.y + last.h + 16
-	return area{playersPart.x, y, playersPart.w, 1354 - y}
+	y := last.Y + last.H + 16
+	return render.Rect(playersPart.X, y, playersPart.W, 1354-y)
 }
 
 // unbuilt are the short names of the tiles of a class that nobody has built;
@@ -43,9 +43,9 @@ func (d *drawing) unbuilt(class string) (names []string, n int) {
 
 // stock adds what can still be built, and below it what the seats say about
 // the provost. With few seats there is room for the cost of each tile.
-func (d *drawing) stock(a area) {
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("stock"), Accent: accent, Note: d.say("stock.note")})
-	y := a.y + 62
+func (d *drawing) stock(a render.Area) {
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("stock"), Accent: accent, Note: d.say("stock.note")})
+	y := a.Y + 62
 	for _, class := range stockClasses {
 		d.stockHead(class, a, y)
 		switch {
@@ -61,39 +61,39 @@ func (d *drawing) stock(a area) {
 		if n == 0 {
 			list = d.say("stock.none")
 		}
-		y = d.pieces.Lines(a.x+18, y+38, 25, list, render.Plain(20).Colour("ink2").In(a.w-36).Down(17), 3) + 32
+		y = d.pieces.Lines(a.X+18, y+38, 25, list, render.Plain(20).Colour("ink2").In(a.W-36).Down(17), 3) + 32
 	}
-	d.talk(area{a.x, y - 10, a.w, a.y + a.h - y})
+	d.talk(render.Rect(a.X, y-10, a.W, a.Y+a.H-y))
 }
 
 // stockHead adds the heading of a class, with how many tiles are left.
-func (d *drawing) stockHead(class string, a area, y float64) {
+func (d *drawing) stockHead(class string, a render.Area, y float64) {
 	_, n := d.unbuilt(class)
-	icon := render.Icon{Name: house(class), X: a.x + 34, Y: y, Size: 34}
+	icon := render.Icon{Name: house(class), X: a.X + 34, Y: y, Size: 34}
 	style := render.Strong(24).Right()
 	if n == 0 {
 		icon.Keep, icon.Ground = 35, "card"
 		style = style.Colour("mute")
 	}
 	d.pieces.Add(icon)
-	d.pieces.Text(a.x+a.w-16, y+9, strconv.Itoa(n), style)
-	d.pieces.Text(a.x+60, y+9, d.say("stock."+class), render.Strong(22).In(260).Down(17))
+	d.pieces.Text(a.X+a.W-16, y+9, strconv.Itoa(n), style)
+	d.pieces.Text(a.X+60, y+9, d.say("stock."+class), render.Strong(22).In(260).Down(17))
 }
 
 // stockPrices adds the tiles of a class in two columns, each with its cost, and
 // returns where the last line is.
-func (d *drawing) stockPrices(class string, a area, y float64) float64 {
+func (d *drawing) stockPrices(class string, a render.Area, y float64) float64 {
 	pitch := 30.0
 	if d.v.Head.Seats == 2 && d.v.Talk == nil {
 		pitch = 42
 	}
-	w := (a.w - 36) / 2
+	w := (a.W - 36) / 2
 	n := 0
 	for _, t := range d.shelf(class) {
 		if t.Space > 0 {
 			continue
 		}
-		x, mid := a.x+18+float64(n%2)*(w+6), y+float64(n/2)*pitch
+		x, mid := a.X+18+float64(n%2)*(w+6), y+float64(n/2)*pitch
 		f := cost(tileInfo(t.ID), 2)
 		s := f.fit(25, w*0.52)
 		f.draw(d.pieces, x+w-6-f.width(s), mid, s, ink{})
@@ -101,7 +101,7 @@ func (d *drawing) stockPrices(class string, a area, y float64) float64 {
 		n++
 	}
 	if n == 0 {
-		d.pieces.Text(a.x+18, y+7, d.say("stock.none"), render.Plain(20).Colour("ink2").In(a.w-36))
+		d.pieces.Text(a.X+18, y+7, d.say("stock.none"), render.Plain(20).Colour("ink2").In(a.W-36))
 		return y + pitch/2
 	}
 	return y + float64((n-1)/2)*pitch + pitch/2
@@ -109,34 +109,34 @@ func (d *drawing) stockPrices(class string, a area, y float64) float64 {
 
 // talk adds the summary of the provost's phase as far as there is room; at
 // other times, how the bailiff will move.
-func (d *drawing) talk(a area) {
+func (d *drawing) talk(a render.Area) {
 	if d.v.Head.Over {
 		return
 	}
-	d.pieces.Add(render.Box{X: a.x + 16, Y: a.y, W: a.w - 32, H: 2, Fill: "edge"})
+	d.pieces.Add(render.Box{X: a.X + 16, Y: a.Y, W: a.W - 32, H: 2, Fill: "edge"})
 	style := render.Plain(20).Down(17)
 	if d.v.Talk != nil {
-		d.talkLines(area{a.x + 18, a.y + 8, a.w - 36, a.h - 14}, style, 25)
+		d.talkLines(render.Rect(a.X+18, a.Y+8, a.W-36, a.H-14), style, 25)
 		return
 	}
-	if room := int((a.h - 14) / 25); room > 0 {
-		d.pieces.Lines(a.x+18, a.y+29, 25, d.bailiffNote(), style.Colour("ink2").In(a.w-36), min(room, 2))
+	if room := int((a.H - 14) / 25); room > 0 {
+		d.pieces.Lines(a.X+18, a.Y+29, 25, d.bailiffNote(), style.Colour("ink2").In(a.W-36), min(room, 2))
 	}
 }
 
 // talkLines adds the summary of the provost's phase, whole lines of it while
 // there is room.
-func (d *drawing) talkLines(a area, style render.Style, leading float64) {
-	room := int(a.h/leading - 0.5)
-	y := a.y + style.Size
+func (d *drawing) talkLines(a render.Area, style render.Style, leading float64) {
+	room := int(a.H/leading - 0.5)
+	y := a.Y + style.Size
 	for _, t := range d.v.Talk.Lines {
-		lines := render.Wrap(d.o.Tell(t), style.In(a.w), 9)
+		lines := render.Wrap(d.o.Tell(t), style.In(a.W), 9)
 		if len(lines) > room {
 			return
 		}
 		room -= len(lines)
 		for _, one := range lines {
-			one.X, one.Y = a.x, y
+			one.X, one.Y = a.X, y
 			d.pieces.Add(one)
 			y += leading
 		}

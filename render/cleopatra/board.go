@@ -10,14 +10,14 @@ import (
 var (
 	fullPlot  = plot{x: 122, y: 204, k: 66, fs: 22, t: 42, off: 34, top: 34, right: 34, doorH: 58}
 	fullPlaza = plaza{cx: 419, y: 896, h: 430}
-	sobekPart = area{840, 100, 740, 208}
-	stallPart = area{840, 322, 740, 336}
-	stonePart = area{840, 674, 740, 318}
-	seatsPart = area{840, 1008, 740, 332}
+	sobekPart = render.Rect(840, 100, 740, 208)
+	stallPart = render.Rect(840, 322, 740, 336)
+	stonePart = render.Rect(840, 674, 740, 318)
+	seatsPart = render.Rect(840, 1008, 740, 332)
 )
 
 // playerList is where the rows of the players lie on the full board.
-var playerList = area{seatsPart.x, seatsPart.y + 76, seatsPart.w, 250}
+var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 
 // fullBoard is the whole table, 1600 wide.
 func fullBoard(v *game.View, o render.Options) (*drawing, places) {
@@ -29,12 +29,12 @@ func fullBoard(v *game.View, o render.Options) (*drawing, places) {
 	d.garden(fullPlot)
 	d.front(fullPlot)
 	d.plaza(fullPlaza)
-	d.sobek(sobekPart.x+16, sobekPart.y+50, sobekPart.w-32)
-	newest := d.market(stallPart.x+16, stallPart.y+50, 552, 284)
-	d.piles(stallPart.x+588, stallPart.y+44)
-	d.drawn(stallPart.x+566, stallPart.y+26, 34, true)
-	d.categories(stonePart.x+stonePart.w-18, stonePart.y+30)
-	d.quarry(stonePart.x, stonePart.y+54, stonePart.w, 41)
+	d.sobek(sobekPart.X+16, sobekPart.Y+50, sobekPart.W-32)
+	newest := d.market(stallPart.X+16, stallPart.Y+50, 552, 284)
+	d.piles(stallPart.X+588, stallPart.Y+44)
+	d.drawn(stallPart.X+566, stallPart.Y+26, 34, true)
+	d.categories(stonePart.X+stonePart.W-18, stonePart.Y+30)
+	d.quarry(stonePart.X, stonePart.Y+54, stonePart.W, 41)
 	d.players(playerList)
 	d.ghost(fullPlot)
 	d.Footer(d.legend())
@@ -49,8 +49,8 @@ func (d *drawing) frames() {
 		render.Box{X: 30, Y: 110, W: 780, H: 766, R: 8, Fill: "panel", Line: render.Ink("edge", 2)},
 		render.Box{X: 30, Y: 884, W: 780, H: 446, R: 8, Fill: "sand.l2", Line: render.Ink("edge", 2)},
 	)
-	title := func(a area, key, note string) {
-		l.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say(key), Accent: accent, Note: note})
+	title := func(a render.Area, key, note string) {
+		l.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say(key), Accent: accent, Note: note})
 	}
 	title(sobekPart, "sobek", d.say("sobek.note")+" →")
 	title(stallPart, "market", "")

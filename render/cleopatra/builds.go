@@ -81,33 +81,33 @@ func (d *drawing) siteName(structure, site string) string {
 }
 
 // builds adds what can be built now: what it costs from the hand, what it brings.
-func (d *drawing) builds(a area, most int, words float64) {
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("builds"), Accent: accent})
+func (d *drawing) builds(a render.Area, most int, words float64) {
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("builds"), Accent: accent})
 	list := d.buildList()
 	if len(list) == 0 {
-		d.pieces.Lines(a.x+24, a.y+90, words*1.5, d.say("builds.none"), render.Plain(words+2).Colour("ink2").In(a.w-48), 3)
+		d.pieces.Lines(a.X+24, a.Y+90, words*1.5, d.say("builds.none"), render.Plain(words+2).Colour("ink2").In(a.W-48), 3)
 		return
 	}
-	top := a.y + 52
+	top := a.Y + 52
 	if len(list) > most {
 		more := d.say("builds.more", engine.N("n", len(list)-most))
-		d.pieces.Text(a.x+a.w-18, a.y+34, more, render.Plain(words).Right().Colour("ink2").In(a.w*0.45))
+		d.pieces.Text(a.X+a.W-18, a.Y+34, more, render.Plain(words).Right().Colour("ink2").In(a.W*0.45))
 		list = list[:most]
 	}
-	pitch := min(110, (a.h-62)/float64(len(list)))
+	pitch := min(110, (a.H-62)/float64(len(list)))
 	for i, b := range list {
-		d.buildRow(b, area{a.x + 16, top + float64(i)*pitch, a.w - 32, pitch - 9}, words)
+		d.buildRow(b, render.Rect(a.X+16, top+float64(i)*pitch, a.W-32, pitch-9), words)
 	}
 }
 
-func (d *drawing) buildRow(b build, a area, words float64) {
+func (d *drawing) buildRow(b build, a render.Area, words float64) {
 	l := d.pieces
-	mid := a.y + a.h/2
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "sheet", Line: render.Ink("good", 3)})
-	l.Add(render.Icon{Name: structureIcon(b.structure), X: a.x + 46, Y: mid, Size: min(58, a.h-14)})
-	l.Text(a.x+88, mid-4, d.say("structure."+b.structure), render.Strong(28).In(200).Down(20))
-	l.Text(a.x+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(200).Down(17))
-	x := a.x + 318
+	mid := a.Y + a.H/2
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "sheet", Line: render.Ink("good", 3)})
+	l.Add(render.Icon{Name: structureIcon(b.structure), X: a.X + 46, Y: mid, Size: min(58, a.H-14)})
+	l.Text(a.X+88, mid-4, d.say("structure."+b.structure), render.Strong(28).In(200).Down(20))
+	l.Text(a.X+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(200).Down(17))
+	x := a.X + 318
 	for _, c := range b.pay {
 		step := 26.0
 		if lookOfCard(c.Card).double {
@@ -119,7 +119,7 @@ func (d *drawing) buildRow(b build, a area, words float64) {
 		}
 		x += 50 - step
 	}
-	right := a.x + a.w - 14
+	right := a.X + a.W - 14
 	l.Add(render.Icon{Name: "scarab", X: right - 18, Y: mid - 17, Size: 38})
 	l.Text(right-42, mid-4, render.Plus(b.value), render.Strong(38).Right())
 	if b.amulets == 0 {

@@ -34,29 +34,29 @@ func (d *drawing) cardName(id string) string { return d.say("card." + lookOfCard
 const strip = 44
 
 // card adds a card of the market, of which only the top strip may show.
-func (d *drawing) card(id string, a area, last bool) {
+func (d *drawing) card(id string, a render.Area, last bool) {
 	l := d.pieces
 	if id == "" {
-		l.CardBack(a.x, a.y, a.w, a.h, min(a.h, strip))
+		l.CardBack(a.X, a.Y, a.W, a.H, min(a.H, strip))
 		return
 	}
 	look := lookOfCard(id)
-	l.CardFace(a.x, a.y, a.w, a.h, look.bad)
-	l.Add(render.Icon{Name: look.icon, X: a.x + 22, Y: a.y + 23, Size: 29})
-	right := a.x + a.w - 9
+	l.CardFace(a.X, a.Y, a.W, a.H, look.bad)
+	l.Add(render.Icon{Name: look.icon, X: a.X + 22, Y: a.Y + 23, Size: 29})
+	right := a.X + a.W - 9
 	if look.bad {
-		l.Add(render.Icon{Name: "amulet", X: right - 10, Y: a.y + 22, Size: 22})
+		l.Add(render.Icon{Name: "amulet", X: right - 10, Y: a.Y + 22, Size: 22})
 		right -= 23
 	}
-	narrow := a.w < 150 // the deck: its top card is seen whole, so its face tells the rest
+	narrow := a.W < 150 // the deck: its top card is seen whole, so its face tells the rest
 	if look.double && !narrow {
-		right -= l.Text(right, a.y+30, "×2", render.Strong(20).Right().Colour("taint")) + 4
+		right -= l.Text(right, a.Y+30, "×2", render.Strong(20).Right().Colour("taint")) + 4
 	}
-	l.Text(a.x+40, a.y+30, d.cardName(id), render.Strong(20).In(right-a.x-40).Down(16.5))
-	if !last || a.h < 90 {
+	l.Text(a.X+40, a.Y+30, d.cardName(id), render.Strong(20).In(right-a.X-40).Down(16.5))
+	if !last || a.H < 90 {
 		return
 	}
-	cx, cy := a.x+a.w/2, a.y+a.h-32
+	cx, cy := a.X+a.W/2, a.Y+a.H-32
 	if look.double && narrow {
 		l.Add(render.Icon{Name: look.icon, X: cx - 18, Y: cy, Size: 42})
 		l.Text(cx+14, cy+9, "×2", render.Strong(26).Colour("taint"))
@@ -101,22 +101,22 @@ func (d *drawing) chip(id string, cx, cy, side float64) {
 // chips adds cards as chips in rows from the left and the top of an area,
 // the oldest first. If not all can be read, "+n" stands for the oldest. It gives
 // where each card lies; the newest is the last.
-func (d *drawing) chips(cards []game.Card, a area, largest, smallest float64) []area {
+func (d *drawing) chips(cards []game.Card, a render.Area, largest, smallest float64) []render.Area {
 	side, perRow, fit := fitChips(len(cards), a, largest, smallest)
 	hidden := 0
 	if fit < len(cards) {
 		hidden = len(cards) - fit + 1
-		x, y := a.x+side/2, a.y+side/2
+		x, y := a.X+side/2, a.Y+side/2
 		d.pieces.Text(x, y+side*0.27, "+"+strconv.Itoa(hidden), render.Strong(side*0.72).Mid().In(side+chipGap).Down(16))
 	}
-	places := make([]area, 0, len(cards)-hidden+1)
+	places := make([]render.Area, 0, len(cards)-hidden+1)
 	slot := 0
 	if hidden > 0 {
 		slot = 1
 	}
 	for _, c := range cards[hidden:] {
-		at := area{a.x + float64(slot%perRow)*(side+chipGap), a.y + float64(slot/perRow)*(side+chipGap), side, side}
-		d.chip(c.Card, at.x+side/2, at.y+side/2, side)
+		at := render.Rect(a.X+float64(slot%perRow)*(side+chipGap), a.Y+float64(slot/perRow)*(side+chipGap), side, side)
+		d.chip(c.Card, at.X+side/2, at.Y+side/2, side)
 		places = append(places, at)
 		slot++
 	}
@@ -127,10 +127,10 @@ const chipGap = 6
 
 // fitChips finds the largest side at which n chips fit in an area, how many
 // stand in a row, and how many fit at all.
-func fitChips(n int, a area, largest, smallest float64) (side float64, perRow, fit int) {
+func fitChips(n int, a render.Area, largest, smallest float64) (side float64, perRow, fit int) {
 	for side = largest; ; side -= 2 {
-		perRow = max(1, int((a.w+chipGap)/(side+chipGap)))
-		fit = perRow * max(1, int((a.h+chipGap)/(side+chipGap)))
+		perRow = max(1, int((a.W+chipGap)/(side+chipGap)))
+		fit = perRow * max(1, int((a.H+chipGap)/(side+chipGap)))
 		if fit >= n || side-2 < smallest {
 			return side, perRow, fit
 		}

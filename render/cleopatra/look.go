@@ -81,7 +81,7 @@ func (d *drawing) fact(n int, icon, number, words, colour string) {
 
 func (d *drawing) lookCard(code string) {
 	look := lookOfCard(code)
-	d.handCard(game.Count{Card: code}, area{56, 50, 200, 300}, true, 1.3)
+	d.handCard(game.Count{Card: code}, render.Rect(56, 50, 200, 300), true, 1.3)
 	name := d.cardName(code)
 	if look.double {
 		name += " ×2"

@@ -23,34 +23,34 @@ func awning(l *render.Layer, x, y, w float64, n int, size float64) {
 }
 
 // market adds the three stalls, and gives where the newest card of each lies.
-func (d *drawing) market(x, y, w, room float64) []area {
+func (d *drawing) market(x, y, w, room float64) []render.Area {
 	const gap = 14
 	each := (w - 2*gap) / 3
-	newest := make([]area, len(d.v.Stalls))
+	newest := make([]render.Area, len(d.v.Stalls))
 	for i, cards := range d.v.Stalls {
 		x0 := x + float64(i)*(each+gap)
 		awning(d.ground, x0, y, each, i+1, 22)
-		newest[i] = d.stall(cards, area{x0 + 2, y + 42, each - 4, room - 42})
+		newest[i] = d.stall(cards, render.Rect(x0+2, y+42, each-4, room-42))
 	}
 	return newest
 }
 
 // stall adds the cards of a stall: a column while they can be read, with the
 // older ones as chips when they are many.
-func (d *drawing) stall(cards []game.Card, a area) area {
+func (d *drawing) stall(cards []game.Card, a render.Area) render.Area {
 	const face = 104
 	if len(cards) == 0 {
-		d.pieces.Slot(a.x, a.y, a.w, face, 9)
-		d.pieces.Text(a.x+a.w/2, a.y+face/2+7, d.say("stall.empty"), render.Plain(20).Mid().Colour("ink2").In(a.w-16))
-		return area{a.x, a.y, a.w, face}
+		d.pieces.Slot(a.X, a.Y, a.W, face, 9)
+		d.pieces.Text(a.X+a.W/2, a.Y+face/2+7, d.say("stall.empty"), render.Plain(20).Mid().Colour("ink2").In(a.W-16))
+		return render.Rect(a.X, a.Y, a.W, face)
 	}
 	last := len(cards) - 1
-	step, shown := render.StackStep(len(cards), a.h, strip, 34, face)
+	step, shown := render.StackStep(len(cards), a.H, strip, 34, face)
 	if shown == len(cards) {
 		for i, c := range cards {
-			at := area{a.x, a.y + float64(i)*step, a.w, 70}
+			at := render.Rect(a.X, a.Y+float64(i)*step, a.W, 70)
 			if i == last {
-				at.h = face
+				at.H = face
 			}
 			d.card(c.Card, at, i == last)
 			if i == last {
@@ -58,9 +58,9 @@ func (d *drawing) stall(cards []game.Card, a area) area {
 			}
 		}
 	}
-	older := area{a.x + 2, a.y, a.w - 4, a.h - face - 12}
+	older := render.Rect(a.X+2, a.Y, a.W-4, a.H-face-12)
 	d.chips(cards[:last], older, 40, 26)
-	at := area{a.x, a.y + a.h - face, a.w, face}
+	at := render.Rect(a.X, a.Y+a.H-face, a.W, face)
 	d.card(cards[last].Card, at, true)
 	return at
 }
@@ -68,21 +68,21 @@ func (d *drawing) stall(cards []game.Card, a area) area {
 // piles adds the deck with what shows on top, and the discard pile.
 func (d *drawing) piles(x, y float64) {
 	l := d.pieces
-	deck := area{x, y, 136, 96}
+	deck := render.Rect(x, y, 136, 96)
 	if d.v.Deck.Count == 0 {
-		l.Slot(deck.x, deck.y, deck.w, deck.h, 9)
+		l.Slot(deck.X, deck.Y, deck.W, deck.H, 9)
 	} else {
-		l.Deck(deck.x, deck.y, deck.w, deck.h)
+		l.Deck(deck.X, deck.Y, deck.W, deck.H)
 		d.card(d.v.Deck.Top.Card, deck, true)
 	}
 	d.pileLine(x, y+126, d.say("deck"), d.v.Deck.Count)
-	discard := area{x, y + 144, 136, 96}
+	discard := render.Rect(x, y+144, 136, 96)
 	if d.v.Discarded == 0 {
-		l.Slot(discard.x, discard.y, discard.w, discard.h, 9)
+		l.Slot(discard.X, discard.Y, discard.W, discard.H, 9)
 	} else {
 		l.Add(
-			render.Box{X: discard.x + 4, Y: discard.y + 4, W: discard.w, H: discard.h, R: 9, Fill: "panel", Line: render.Ink("ink", 2)},
-			render.Box{X: discard.x, Y: discard.y, W: discard.w, H: discard.h, R: 9, Fill: "panel.l2", Line: render.Ink("ink", 2)},
+			render.Box{X: discard.X + 4, Y: discard.Y + 4, W: discard.W, H: discard.H, R: 9, Fill: "panel", Line: render.Ink("ink", 2)},
+			render.Box{X: discard.X, Y: discard.Y, W: discard.W, H: discard.H, R: 9, Fill: "panel.l2", Line: render.Ink("ink", 2)},
 		)
 		d.discarded(discard)
 	}
@@ -95,7 +95,7 @@ func (d *drawing) pileLine(x, y float64, name string, n int) {
 }
 
 // discarded adds the kinds of cards in the discard pile as small signs.
-func (d *drawing) discarded(a area) {
+func (d *drawing) discarded(a render.Area) {
 	seen := map[string]bool{}
 	var icons []string
 	for _, c := range d.v.Discard {
@@ -105,7 +105,7 @@ func (d *drawing) discarded(a area) {
 		}
 	}
 	for i, icon := range icons {
-		x, y := a.x+26+float64(i%3)*42, a.y+28+float64(i/3)*40
+		x, y := a.X+26+float64(i%3)*42, a.Y+28+float64(i/3)*40
 		d.pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: 30})
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // ringed is where a place lies in a picture: a rectangle, or an outline.
 type ringed struct {
-	area
+	render.Area
 	path   string // instead of the rectangle
 	bx, by float64
 	corner render.Corner
@@ -41,7 +41,7 @@ func (d *drawing) rings(find places) {
 		if r.path != "" {
 			d.pieces.RingPath(r.path, m.seat, d.letter(m.seat), r.bx, r.by)
 		} else {
-			d.pieces.Ring(r.x, r.y, r.w, r.h, r.pad, m.seat, d.letter(m.seat), r.corner)
+			d.pieces.Ring(r.X, r.Y, r.W, r.H, r.pad, m.seat, d.letter(m.seat), r.corner)
 		}
 	}
 }
@@ -67,7 +67,7 @@ func (d *drawing) findMarks(changed []render.Mark, find places) []spot {
 
 // fullPlaces finds places on the full board; newest holds the newest card of
 // each stall.
-func (d *drawing) fullPlaces(newest []area) places {
+func (d *drawing) fullPlaces(newest []render.Area) places {
 	return func(place string) (ringed, bool) {
 		if r, ok := d.palacePlace(fullPlot, place); ok {
 			return r, true
@@ -77,20 +77,20 @@ func (d *drawing) fullPlaces(newest []area) places {
 		switch kind {
 		case "row", "obelisk":
 			side, number, ok := rowPlace(place)
-			return ringed{area: fullPlaza.rowArea(side, number), pad: 3}, ok
+			return ringed{Area: fullPlaza.rowArea(side, number), pad: 3}, ok
 		case "walk":
 			if n != d.v.Cleopatra {
 				return ringed{}, false
 			}
-			return ringed{area: fullPlaza.walkArea(n), pad: 2, corner: render.BottomRight}, true
+			return ringed{Area: fullPlaza.walkArea(n), pad: 2, corner: render.BottomRight}, true
 		case "slot":
-			a := slotArea(sobekPart.x+16, sobekPart.y+50, sobekPart.w-32, n)
-			return ringed{area: a, pad: 2, corner: render.BottomRight}, n >= 1 && n <= len(d.v.Slots)
+			a := slotArea(sobekPart.X+16, sobekPart.Y+50, sobekPart.W-32, n)
+			return ringed{Area: a, pad: 2, corner: render.BottomRight}, n >= 1 && n <= len(d.v.Slots)
 		case "stall":
 			if n < 1 || n > len(newest) {
 				return ringed{}, false
 			}
-			return ringed{area: newest[n-1], corner: render.BottomRight}, true
+			return ringed{Area: newest[n-1], corner: render.BottomRight}, true
 		default:
 			return ringed{}, false
 		}
@@ -127,12 +127,12 @@ func (d *drawing) palacePlace(g plot, place string) (ringed, bool) {
 		if n > 3 {
 			corner = render.TopRight
 		}
-		return ringed{area: g.wallArea(n), pad: 3, corner: corner}, true
+		return ringed{Area: g.wallArea(n), pad: 3, corner: corner}, true
 	case "door":
 		ok := rest == "left" || rest == "right"
-		return ringed{area: g.doorArea(rest), pad: 3, corner: render.TopRight}, ok
+		return ringed{Area: g.doorArea(rest), pad: 3, corner: render.TopRight}, ok
 	case "throne":
-		return ringed{area: area{g.x + 3*g.k, g.y, 3 * g.k, 3 * g.k}, corner: render.TopRight}, true
+		return ringed{Area: render.Rect(g.x+3*g.k, g.y, 3*g.k, 3*g.k), corner: render.TopRight}, true
 	default:
 		return ringed{}, false
 	}

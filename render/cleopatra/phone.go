@@ -12,12 +12,12 @@ import (
 // Where the parts of the phone cut lie.
 var (
 	phonePlot   = plot{x: 96, y: 188, k: 50, fs: 26, t: 44, off: 36, top: 42, right: 16, doorH: 48}
-	phonePalace = area{8, 100, 612, 602}
-	phoneTile   = area{632, 100, 160, 178}
-	phoneSobek  = area{632, 290, 160, 412}
-	phonePlaza  = area{8, 712, 784, 56}
-	phoneMarket = area{8, 778, 784, 122}
-	phoneSeats  = area{8, 908, 784, 84}
+	phonePalace = render.Rect(8, 100, 612, 602)
+	phoneTile   = render.Rect(632, 100, 160, 178)
+	phoneSobek  = render.Rect(632, 290, 160, 412)
+	phonePlaza  = render.Rect(8, 712, 784, 56)
+	phoneMarket = render.Rect(8, 778, 784, 122)
+	phoneSeats  = render.Rect(8, 908, 784, 84)
 )
 
 // phoneBoard is the cut that can be read at 400 pixels.
@@ -25,7 +25,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	p := phonePalace
-	d.ground.Add(render.Box{X: p.x, Y: p.y, W: p.w, H: p.h, R: 8, Fill: "panel", Line: render.Ink("edge", 2)})
+	d.ground.Add(render.Box{X: p.X, Y: p.Y, W: p.W, H: p.H, R: 8, Fill: "panel", Line: render.Ink("edge", 2)})
 	d.emptyGarden(phonePlot)
 	d.walls(phonePlot)
 	d.garden(phonePlot)
@@ -57,44 +57,44 @@ func (d *drawing) phoneHead() {
 // phoneNext shows the mosaic on top of the stack and how many are left.
 func (d *drawing) phoneNext() {
 	a := phoneTile
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("next"), Accent: accent, Size: 26})
-	base := a.y + a.h - 18
-	d.pieces.Text(a.x+a.w-16, base, strconv.Itoa(d.v.Stack.Left), render.Strong(30).Right())
-	d.pieces.Add(render.Icon{Name: "mosaic", X: a.x + a.w - 76, Y: base - 11, Size: 32})
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("next"), Accent: accent, Size: 26})
+	base := a.Y + a.H - 18
+	d.pieces.Text(a.X+a.W-16, base, strconv.Itoa(d.v.Stack.Left), render.Strong(30).Right())
+	d.pieces.Add(render.Icon{Name: "mosaic", X: a.X + a.W - 76, Y: base - 11, Size: 32})
 	if d.v.Stack.Top == "" || len(d.v.Stack.Orientations) == 0 {
-		d.pieces.Tick(a.x+56, a.y+84, 1.6, "good")
+		d.pieces.Tick(a.X+56, a.Y+84, 1.6, "good")
 		return
 	}
 	shape := flattest(d.v.Stack.Orientations)
 	rows, cols := extent(shape)
 	q := min(76/float64(rows), 128/float64(cols), 27)
-	shapeIcon(d.pieces, shape, a.x+16, a.y+88-q*float64(rows)/2, q, tileLooks[d.v.Stack.Top].fill, "ink")
-	d.pieces.Text(a.x+18, base, d.v.Stack.Top, render.Strong(30))
+	shapeIcon(d.pieces, shape, a.X+16, a.Y+88-q*float64(rows)/2, q, tileLooks[d.v.Stack.Top].fill, "ink")
+	d.pieces.Text(a.X+18, base, d.v.Stack.Top, render.Strong(30))
 }
 
 func (d *drawing) phoneWorshippers() {
 	a := phoneSobek
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
 	for _, s := range d.v.Slots {
 		at := d.phoneSlot(s.Slot)
-		d.pieces.Add(render.Box{X: at.x, Y: at.y, W: at.w, H: 42, R: 6, Fill: "leaf.d1"})
-		d.pieces.Text(at.x+at.w/2, at.y+31, d.say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.w-12).Down(23))
-		d.cost(s, at.x+at.w/2, at.y+60, 1.15)
+		d.pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 42, R: 6, Fill: "leaf.d1"})
+		d.pieces.Text(at.X+at.W/2, at.Y+31, d.say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.W-12).Down(23))
+		d.cost(s, at.X+at.W/2, at.Y+60, 1.15)
 	}
 }
 
-func (d *drawing) phoneSlot(n int) area {
-	return area{phoneSobek.x + 6, phoneSobek.y + 8 + float64(n-1)*81, phoneSobek.w - 12, 76}
+func (d *drawing) phoneSlot(n int) render.Area {
+	return render.Rect(phoneSobek.X+6, phoneSobek.Y+8+float64(n-1)*81, phoneSobek.W-12, 76)
 }
 
 // phoneRows shows both rows of the plaza: what stands there, what comes next.
 func (d *drawing) phoneRows() {
-	d.ground.Panel(phonePlaza.x, phonePlaza.y, phonePlaza.w, phonePlaza.h, render.PanelText{})
+	d.ground.Panel(phonePlaza.X, phonePlaza.Y, phonePlaza.W, phonePlaza.H, render.PanelText{})
 	for _, r := range d.v.Rows {
 		a := phoneRow(r.Side)
-		mid := a.y + a.h/2
-		d.pieces.Text(a.x+10, mid+10, d.say("side."+r.Side), render.Plain(26).Colour("ink2").In(76).Down(22))
-		x := a.x + 112
+		mid := a.Y + a.H/2
+		d.pieces.Text(a.X+10, mid+10, d.say("side."+r.Side), render.Plain(26).Colour("ink2").In(76).Down(22))
+		x := a.X + 112
 		for i := range 3 {
 			icon := render.Icon{Name: "sphinx", X: x, Y: mid, Size: 36}
 			if i >= len(r.Sphinxes) {
@@ -106,7 +106,7 @@ func (d *drawing) phoneRows() {
 		if r.SphinxValue > 0 {
 			d.value(x-14, mid+10, r.SphinxValue, 28, false)
 		}
-		x = a.x + 290
+		x = a.X + 290
 		icon := render.Icon{Name: "obelisk", X: x, Y: mid, Size: 42}
 		if r.Obelisk >= 0 {
 			d.pieces.Add(icon)
@@ -117,83 +117,83 @@ func (d *drawing) phoneRows() {
 		d.pieces.Add(icon)
 		d.value(x+22, mid+10, r.ObeliskValue, 28, false)
 	}
-	d.ground.Add(render.Box{X: 399, Y: phonePlaza.y + 10, W: 2, H: phonePlaza.h - 20, Fill: "edge"})
+	d.ground.Add(render.Box{X: 399, Y: phonePlaza.Y + 10, W: 2, H: phonePlaza.H - 20, Fill: "edge"})
 }
 
-func phoneRow(side string) area {
-	a := area{phonePlaza.x + 6, phonePlaza.y + 4, 380, phonePlaza.h - 8}
+func phoneRow(side string) render.Area {
+	a := render.Rect(phonePlaza.X+6, phonePlaza.Y+4, 380, phonePlaza.H-8)
 	if side == "right" {
-		a.x = 404
+		a.X = 404
 	}
 	return a
 }
 
 // phoneStalls shows the cards of the stalls as chips, and the deck. It gives
 // where the newest card of each stall lies.
-func (d *drawing) phoneStalls() []area {
+func (d *drawing) phoneStalls() []render.Area {
 	a := phoneMarket
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
-	newest := make([]area, len(d.v.Stalls))
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	newest := make([]render.Area, len(d.v.Stalls))
 	largest := 54.0 // of the fullest stall, so that all cards are of one size
 	for _, cards := range d.v.Stalls {
-		largest, _, _ = fitChips(len(cards), area{0, 0, 184, 70}, largest, 30)
+		largest, _, _ = fitChips(len(cards), render.Rect(0, 0, 184, 70), largest, 30)
 	}
 	for i, cards := range d.v.Stalls {
-		at := area{a.x + 14 + float64(i)*202, a.y + 8, 188, a.h}
-		awning(d.ground, at.x, at.y, at.w, i+1, 26)
-		chips := area{at.x + 2, at.y + 39, at.w - 4, 70}
+		at := render.Rect(a.X+14+float64(i)*202, a.Y+8, 188, a.H)
+		awning(d.ground, at.X, at.Y, at.W, i+1, 26)
+		chips := render.Rect(at.X+2, at.Y+39, at.W-4, 70)
 		if _, perRow, _ := fitChips(len(cards), chips, largest, 30); perRow >= len(cards) {
-			chips.y += (chips.h - largest) / 2
+			chips.Y += (chips.H - largest) / 2
 		}
-		newest[i] = area{chips.x, chips.y, largest, largest}
+		newest[i] = render.Rect(chips.X, chips.Y, largest, largest)
 		if places := d.chips(cards, chips, largest, 30); len(places) > 0 {
 			newest[i] = places[len(places)-1]
 		}
 	}
-	x := a.x + 622
+	x := a.X + 622
 	if d.v.Deck.Count > 0 {
-		d.pieces.Deck(x, a.y+12, 60, 84)
-		d.pieces.Add(render.Box{X: x, Y: a.y + 12, W: 60, H: 84, R: 8, Fill: "oak", Line: render.Ink("ink", 2)})
-		d.chip(d.v.Deck.Top.Card, x+30, a.y+54, 48)
+		d.pieces.Deck(x, a.Y+12, 60, 84)
+		d.pieces.Add(render.Box{X: x, Y: a.Y + 12, W: 60, H: 84, R: 8, Fill: "oak", Line: render.Ink("ink", 2)})
+		d.chip(d.v.Deck.Top.Card, x+30, a.Y+54, 48)
 	} else {
-		d.pieces.Slot(x, a.y+12, 60, 84, 8)
+		d.pieces.Slot(x, a.Y+12, 60, 84, 8)
 	}
 	if len(d.v.Drawn) > 0 {
 		for i, c := range d.v.Drawn {
-			d.chip(c.Card, x+96+float64(i%2)*42, a.y+36+float64(i/2)*46, 36)
+			d.chip(c.Card, x+96+float64(i%2)*42, a.Y+36+float64(i/2)*46, 36)
 		}
-		d.pieces.Count(x+52, a.y+100, 21, strconv.Itoa(d.v.Deck.Count))
+		d.pieces.Count(x+52, a.Y+100, 21, strconv.Itoa(d.v.Deck.Count))
 		return newest
 	}
-	d.pieces.Text(x+78, a.y+50, d.say("deck.short"), render.Plain(26).Colour("ink2").In(76).Down(22))
-	d.pieces.Text(x+78, a.y+90, strconv.Itoa(d.v.Deck.Count), render.Strong(34))
+	d.pieces.Text(x+78, a.Y+50, d.say("deck.short"), render.Plain(26).Colour("ink2").In(76).Down(22))
+	d.pieces.Text(x+78, a.Y+90, strconv.Itoa(d.v.Deck.Count), render.Strong(34))
 	return newest
 }
 
-func phonePlayer(s engine.Seat, seats int) area {
-	w := (phoneSeats.w + 8) / float64(seats)
-	return area{phoneSeats.x + float64(s)*w, phoneSeats.y, w - 8, phoneSeats.h}
+func phonePlayer(s engine.Seat, seats int) render.Area {
+	w := (phoneSeats.W + 8) / float64(seats)
+	return render.Rect(phoneSeats.X+float64(s)*w, phoneSeats.Y, w-8, phoneSeats.H)
 }
 
 func (d *drawing) phonePlayers() {
 	for _, p := range d.v.Players {
 		a := phonePlayer(p.Seat, len(d.v.Players))
-		b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
+		b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
 		if d.acts(p.Seat) {
 			b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 		}
 		d.pieces.Add(b)
-		d.pieces.Badge(p.Seat, a.x+30, a.y+26, 36, d.letter(p.Seat), "ink")
-		room := a.w - 64
+		d.pieces.Badge(p.Seat, a.X+30, a.Y+26, 36, d.letter(p.Seat), "ink")
+		room := a.W - 64
 		if d.v.Offering.Open {
 			room -= 40
 		}
-		d.pieces.Text(a.x+58, a.y+36, d.o.Name(p.Seat), render.Strong(28).In(room).Down(20))
+		d.pieces.Text(a.X+58, a.Y+36, d.o.Name(p.Seat), render.Strong(28).In(room).Down(20))
 		d.phoneCounts(p, a)
 	}
 }
 
-func (d *drawing) phoneCounts(p game.Player, a area) {
+func (d *drawing) phoneCounts(p game.Player, a render.Area) {
 	icons, numbers := [3]string{"hand", "anubis", ""}, [3]int{p.Hand, p.Statues, p.Sanctuary}
 	if f := p.Final; f != nil {
 		icons, numbers = [3]string{"scarab", "amulet", ""}, [3]int{f.Score, f.Net, p.Sanctuary}
@@ -201,10 +201,10 @@ func (d *drawing) phoneCounts(p game.Player, a area) {
 			icons[1] = "croc"
 		}
 	}
-	mid := a.y + 63
-	step := min(64, (a.w-8)/3)
+	mid := a.Y + 63
+	step := min(64, (a.W-8)/3)
 	for i, icon := range icons {
-		x := a.x + 20 + float64(i)*step
+		x := a.X + 20 + float64(i)*step
 		if icon == "" {
 			colour := render.SeatColour(p.Seat)
 			d.pieces.Hatch(x-11, mid-11, 22, 8, colour)
@@ -215,12 +215,12 @@ func (d *drawing) phoneCounts(p game.Player, a area) {
 		d.pieces.Text(x+16, mid+10, strconv.Itoa(numbers[i]), render.Strong(27).In(step-34).Down(22))
 	}
 	if d.v.Offering.Open && !d.acts(p.Seat) {
-		d.pieces.Tick(a.x+a.w-34, a.y+26, 0.9, "good")
+		d.pieces.Tick(a.X+a.W-34, a.Y+26, 0.9, "good")
 	}
 }
 
 // phonePlaces finds places on the phone cut.
-func (d *drawing) phonePlaces(newest []area) places {
+func (d *drawing) phonePlaces(newest []render.Area) places {
 	return func(place string) (ringed, bool) {
 		if r, ok := d.palacePlace(phonePlot, place); ok {
 			r.pad = min(r.pad, 2)
@@ -231,14 +231,14 @@ func (d *drawing) phonePlaces(newest []area) places {
 		switch kind {
 		case "row", "obelisk":
 			side, _, ok := rowPlace(place)
-			return ringed{area: phoneRow(side)}, ok
+			return ringed{Area: phoneRow(side)}, ok
 		case "slot":
-			return ringed{area: d.phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= len(d.v.Slots)
+			return ringed{Area: d.phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= len(d.v.Slots)
 		case "stall":
 			if n < 1 || n > len(newest) {
 				return ringed{}, false
 			}
-			return ringed{area: newest[n-1], pad: 1}, true
+			return ringed{Area: newest[n-1], pad: 1}, true
 		case "walk":
 			return ringed{}, false // the header has it
 		default:

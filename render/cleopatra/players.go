@@ -10,13 +10,13 @@ import (
 )
 
 // playerRow is the row of a seat in the list that fills an area.
-func playerRow(a area, seats int, s engine.Seat) area {
-	pitch := min(84, a.h/float64(seats))
-	return area{a.x, a.y + float64(s)*pitch, a.w, pitch - 6}
+func playerRow(a render.Area, seats int, s engine.Seat) render.Area {
+	pitch := min(84, a.H/float64(seats))
+	return render.Rect(a.X, a.Y+float64(s)*pitch, a.W, pitch-6)
 }
 
 // players adds a row for each seat, its numbers in columns.
-func (d *drawing) players(a area) {
+func (d *drawing) players(a render.Area) {
 	for _, c := range []struct {
 		x   float64
 		key string
@@ -25,26 +25,26 @@ func (d *drawing) players(a area) {
 		if d.v.Head.Over {
 			key = map[string]string{"hand": "scarabs", "statues": "amulets", "sanctuary": "sanctuary"}[key]
 		}
-		d.pieces.Text(a.x+c.x+8, a.y-10, d.say(key), render.Plain(20).Mid().Colour("ink2").In(96).Down(17))
+		d.pieces.Text(a.X+c.x+8, a.Y-10, d.say(key), render.Plain(20).Mid().Colour("ink2").In(96).Down(17))
 	}
-	d.pieces.Text(a.x+580, a.y-10, d.say("built"), render.Plain(20).Mid().Colour("ink2").In(220))
+	d.pieces.Text(a.X+580, a.Y-10, d.say("built"), render.Plain(20).Mid().Colour("ink2").In(220))
 	for _, p := range d.v.Players {
 		d.player(p, playerRow(a, len(d.v.Players), p.Seat))
 	}
 }
 
-func (d *drawing) player(p game.Player, a area) {
+func (d *drawing) player(p game.Player, a render.Area) {
 	l := d.pieces
-	l.Active(a.x+8, a.y, a.w-16, a.h, d.acts(p.Seat))
-	mid := a.y + a.h/2
-	l.Badge(p.Seat, a.x+40, mid, 36, d.letter(p.Seat), "ink")
+	l.Active(a.X+8, a.Y, a.W-16, a.H, d.acts(p.Seat))
+	mid := a.Y + a.H/2
+	l.Badge(p.Seat, a.X+40, mid, 36, d.letter(p.Seat), "ink")
 	status := d.status(p)
 	base := mid + 9
 	if status != "" {
 		base = mid - 4
-		l.Text(a.x+70, mid+19, status, render.Plain(20).Colour("ink2").In(114).Down(16.5))
+		l.Text(a.X+70, mid+19, status, render.Plain(20).Colour("ink2").In(114).Down(16.5))
 	}
-	l.Text(a.x+70, base, d.o.Name(p.Seat), render.Strong(24).In(114).Down(18))
+	l.Text(a.X+70, base, d.o.Name(p.Seat), render.Strong(24).In(114).Down(18))
 	number := render.Strong(25)
 	first, second, icon1, icon2 := p.Hand, p.Statues, "hand", "anubis"
 	if f := p.Final; f != nil {
@@ -53,12 +53,12 @@ func (d *drawing) player(p game.Player, a area) {
 			icon2 = "croc"
 		}
 	}
-	l.Add(render.Icon{Name: icon1, X: a.x + 204, Y: mid, Size: 32}, render.Icon{Name: icon2, X: a.x + 288, Y: mid, Size: 32})
-	l.Text(a.x+225, mid+9, strconv.Itoa(first), number.In(44))
-	l.Text(a.x+309, mid+9, strconv.Itoa(second), number.In(44))
-	d.area(p, a.x+374, mid)
-	l.Add(render.Box{X: a.x + 425, Y: a.y + 10, W: 2, H: a.h - 20, Fill: "edge"})
-	d.pieceCounts(p.Built, a.x+446, mid, 49)
+	l.Add(render.Icon{Name: icon1, X: a.X + 204, Y: mid, Size: 32}, render.Icon{Name: icon2, X: a.X + 288, Y: mid, Size: 32})
+	l.Text(a.X+225, mid+9, strconv.Itoa(first), number.In(44))
+	l.Text(a.X+309, mid+9, strconv.Itoa(second), number.In(44))
+	d.area(p, a.X+374, mid)
+	l.Add(render.Box{X: a.X + 425, Y: a.Y + 10, W: 2, H: a.H - 20, Fill: "edge"})
+	d.pieceCounts(p.Built, a.X+446, mid, 49)
 }
 
 // acts reports whether the seat owes an answer.

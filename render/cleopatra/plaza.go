@@ -12,17 +12,17 @@ import (
 type plaza struct{ cx, y, h float64 }
 
 // walkArea is a slab of the walk; 0 is the start before it.
-func (p plaza) walkArea(n int) area {
+func (p plaza) walkArea(n int) render.Area {
 	step := (p.h - 10) / 6
-	return area{p.cx - 66, p.y + float64(5-n)*step, 132, step - 6}
+	return render.Rect(p.cx-66, p.y+float64(5-n)*step, 132, step-6)
 }
 
 // rowArea is a place of a row: 0 is the obelisk, 1 to 3 the sphinxes from the
 // start of the walk towards the palace.
-func (p plaza) rowArea(side string, n int) area {
-	a := area{p.cx - 265, p.y + float64(3-n)*p.h/4, 150, p.h/4 - 8}
+func (p plaza) rowArea(side string, n int) render.Area {
+	a := render.Rect(p.cx-265, p.y+float64(3-n)*p.h/4, 150, p.h/4-8)
 	if side == "right" {
-		a.x = p.cx + 115
+		a.X = p.cx + 115
 	}
 	return a
 }
@@ -31,23 +31,23 @@ func (d *drawing) plaza(p plaza) {
 	l := d.ground
 	l.Add(render.Box{X: p.cx - 80, Y: p.y - 6, W: 160, H: p.h + 8, R: 6, Fill: "panel", Line: render.Ink("edge", 2)})
 	first := p.walkArea(1)
-	l.Track(first.x, first.y, first.w, first.h, 0, -(p.h-10)/6, 1, 5)
+	l.Track(first.X, first.Y, first.W, first.H, 0, -(p.h-10)/6, 1, 5)
 	start := p.walkArea(0)
 	if d.v.Cleopatra > 0 {
-		d.pieces.Text(p.cx, start.y+start.h/2+8, d.say("start"), render.Plain(22).Mid().Colour("ink2").In(130))
+		d.pieces.Text(p.cx, start.Y+start.H/2+8, d.say("start"), render.Plain(22).Mid().Colour("ink2").In(130))
 	}
 	four := p.walkArea(4)
-	l.Add(render.Box{X: four.x - 40, Y: four.y + four.h + 0.5, W: four.w + 80, H: 5, Fill: "taint"})
+	l.Add(render.Box{X: four.X - 40, Y: four.Y + four.H + 0.5, W: four.W + 80, H: 5, Fill: "taint"})
 	if d.v.Cleopatra != 4 {
-		room := render.Plain(20).Right().In(four.w - 46).Down(17)
+		room := render.Plain(20).Right().In(four.W - 46).Down(17)
 		if d.v.Offering.Done {
-			d.pieces.Tick(four.x+four.w-34, four.y+four.h/2, 0.8, "good")
+			d.pieces.Tick(four.X+four.W-34, four.Y+four.H/2, 0.8, "good")
 		} else {
-			d.pieces.Text(four.x+four.w-8, four.y+four.h/2+8, d.say("offering"), room)
+			d.pieces.Text(four.X+four.W-8, four.Y+four.H/2+8, d.say("offering"), room)
 		}
 	}
 	q := p.walkArea(d.v.Cleopatra)
-	d.pieces.Add(render.Icon{Name: "queen", X: p.cx + 18, Y: q.y + q.h/2, Size: q.h * 0.98})
+	d.pieces.Add(render.Icon{Name: "queen", X: p.cx + 18, Y: q.Y + q.H/2, Size: q.H * 0.98})
 	for _, row := range d.v.Rows {
 		d.row(p, row)
 	}
@@ -71,19 +71,19 @@ func (d *drawing) row(p plaza, r game.Row) {
 	}
 }
 
-func (d *drawing) builtPiece(a area, icon string, s engine.Seat) {
-	x, y := a.centre()
-	d.pieces.Plinth(a.x, a.y, a.w, a.h, 8, "sand")
-	d.pieces.Add(render.Icon{Name: icon, X: x + 8, Y: y, Size: a.h * 0.84})
-	d.pieces.Badge(s, a.x+22, a.y+22, 28, d.letter(s), "ink")
+func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {
+	x, y := a.Centre()
+	d.pieces.Plinth(a.X, a.Y, a.W, a.H, 8, "sand")
+	d.pieces.Add(render.Icon{Name: icon, X: x + 8, Y: y, Size: a.H * 0.84})
+	d.pieces.Badge(s, a.X+22, a.Y+22, 28, d.letter(s), "ink")
 }
 
 // freePiece adds a free place of a row; one that must wait for another shows its
 // value in second ink.
-func (d *drawing) freePiece(a area, icon string, value int, next bool) {
-	x, y := a.centre()
-	d.pieces.Slot(a.x, a.y, a.w, a.h, 8)
-	d.pieces.Add(render.Icon{Name: icon, X: x - 30, Y: y, Size: a.h * 0.7, Keep: 40, Ground: "sheet"})
+func (d *drawing) freePiece(a render.Area, icon string, value int, next bool) {
+	x, y := a.Centre()
+	d.pieces.Slot(a.X, a.Y, a.W, a.H, 8)
+	d.pieces.Add(render.Icon{Name: icon, X: x - 30, Y: y, Size: a.H * 0.7, Keep: 40, Ground: "sheet"})
 	style := render.Strong(30)
 	if !next {
 		style = render.Plain(26).Colour("ink2")

@@ -62,7 +62,7 @@ func (r ringed) outline() string {
 	if r.path != "" {
 		return r.path
 	}
-	return render.Rect(r.x-r.pad, r.y-r.pad, r.w+2*r.pad, r.h+2*r.pad)
+	return r.Area.Grow(r.pad).Outline()
 }
 
 // offered frames a place that can be chosen in candle yellow.
@@ -75,22 +75,22 @@ func (d *drawing) offered(r ringed) {
 type layLayout struct {
 	w, h        int
 	plot        plot
-	palace      area
-	turns       area // the orientations
+	palace      render.Area
+	turns       render.Area // the orientations
 	columns     int
 	cell        float64 // side of a square of an orientation
-	answer      area
+	answer      render.Area
 	words, hero float64
 }
 
 var (
 	layFull = layLayout{
-		w: 1200, h: 1000, plot: plot{x: 72, y: 152, k: 68, fs: 26}, palace: area{20, 100, 676, 680},
-		turns: area{712, 100, 468, 680}, columns: 3, cell: 27, answer: area{20, 796, 1160, 184}, words: 26, hero: 44,
+		w: 1200, h: 1000, plot: plot{x: 72, y: 152, k: 68, fs: 26}, palace: render.Rect(20, 100, 676, 680),
+		turns: render.Rect(712, 100, 468, 680), columns: 3, cell: 27, answer: render.Rect(20, 796, 1160, 184), words: 26, hero: 44,
 	}
 	layPhone = layLayout{
-		w: 800, h: 1000, plot: plot{x: 126, y: 142, k: 62, fs: 26}, palace: area{8, 98, 784, 616},
-		turns: area{8, 722, 784, 152}, columns: 4, cell: 16, answer: area{8, 882, 784, 110}, words: 28, hero: 44,
+		w: 800, h: 1000, plot: plot{x: 126, y: 142, k: 62, fs: 26}, palace: render.Rect(8, 98, 784, 616),
+		turns: render.Rect(8, 722, 784, 152), columns: 4, cell: 16, answer: render.Rect(8, 882, 784, 110), words: 28, hero: 44,
 	}
 )
 
@@ -108,7 +108,7 @@ func mosaicPreview(v *game.View, q engine.Question, opts []engine.Option, chosen
 	}
 	d.layHead(turned)
 	p := lay.palace
-	d.ground.Add(render.Box{X: p.x, Y: p.y, W: p.w, H: p.h, R: 8, Fill: "panel", Line: render.Ink("edge", 2)})
+	d.ground.Add(render.Box{X: p.X, Y: p.Y, W: p.W, H: p.H, R: 8, Fill: "panel", Line: render.Ink("edge", 2)})
 	d.emptyGarden(lay.plot)
 	d.garden(lay.plot)
 	var ghost []square
@@ -201,29 +201,29 @@ func (d *drawing) orientations(lay layLayout, turned string) {
 	a := lay.turns
 	all := d.v.Stack.Orientations
 	if d.o.Size == render.Phone {
-		d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
-		w, h := (a.w-16)/4, (a.h-14)/2
+		d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+		w, h := (a.W-16)/4, (a.H-14)/2
 		for i, o := range all {
-			d.orientation(o, area{a.x + 10 + float64(i%4)*w, a.y + 9 + float64(i/4)*h, w - 6, h - 5}, lay.cell, o.Name == turned)
+			d.orientation(o, render.Rect(a.X+10+float64(i%4)*w, a.Y+9+float64(i/4)*h, w-6, h-5), lay.cell, o.Name == turned)
 		}
 		return
 	}
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("orientation"), Accent: accent, Note: d.say("orientation.grey")})
-	w, h := (a.w-24)/3, (a.h-52)/3
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("orientation"), Accent: accent, Note: d.say("orientation.grey")})
+	w, h := (a.W-24)/3, (a.H-52)/3
 	for i, o := range all {
-		d.orientation(o, area{a.x + 16 + float64(i%3)*w, a.y + 50 + float64(i/3)*h, w - 8, h - 8}, lay.cell, o.Name == turned)
+		d.orientation(o, render.Rect(a.X+16+float64(i%3)*w, a.Y+50+float64(i/3)*h, w-8, h-8), lay.cell, o.Name == turned)
 	}
 	// There are at most eight, so the ninth place is free for the legend.
-	x, y := a.x+16+2*w, a.y+50+2.5*h
+	x, y := a.X+16+2*w, a.Y+50+2.5*h
 	d.pieces.Add(render.Disc{X: x + 16, Y: y - 16, R: 9, Fill: "next", Line: render.Ink("ink", 2)})
 	d.pieces.Text(x+34, y-9, d.say("orientation.named"), render.Plain(20).Colour("ink2").In(w-44).Down(16.5))
 	d.pieces.Text(x+6, y+30, d.say("orientation.places"), render.Plain(20).Colour("ink2").In(w-16).Down(16.5))
 }
 
-func (d *drawing) orientation(o game.Orientation, a area, q float64, chosen bool) {
+func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chosen bool) {
 	l := d.pieces
 	fits := len(o.Anchors) > 0
-	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2)}
+	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2)}
 	fill, line, disc := tileLooks[d.v.Stack.Top].fill, "ink", "walnut"
 	switch {
 	case !fits:
@@ -234,12 +234,12 @@ func (d *drawing) orientation(o game.Orientation, a area, q float64, chosen bool
 	}
 	l.Add(b)
 	rows, cols := extent(o.Shape)
-	wide := a.w > a.h // then the name, the shape and the number stand side by side
-	q = min(q, (a.w-36)/float64(cols), (a.h-44)/float64(rows))
+	wide := a.W > a.H // then the name, the shape and the number stand side by side
+	q = min(q, (a.W-36)/float64(cols), (a.H-44)/float64(rows))
 	if wide {
-		q = min(18, (a.w-116)/float64(cols), (a.h-8)/float64(rows))
+		q = min(18, (a.W-116)/float64(cols), (a.H-8)/float64(rows))
 	}
-	x, y := a.x+a.w/2-q*float64(cols)/2, a.y+a.h/2-q*float64(rows)/2
+	x, y := a.X+a.W/2-q*float64(cols)/2, a.Y+a.H/2-q*float64(rows)/2
 	if wide {
 		x -= 12
 	}
@@ -255,16 +255,16 @@ func (d *drawing) orientation(o game.Orientation, a area, q float64, chosen bool
 			Fill: "next", Line: render.Ink("ink", 2),
 		})
 	}
-	l.Add(render.Disc{X: a.x + 20, Y: a.y + 20, R: 17, Fill: disc})
-	l.Text(a.x+20, a.y+29, o.Name, render.Strong(25).Mid().Colour("card"))
-	count, base := render.Strong(22).Right(), a.y+a.h-11
+	l.Add(render.Disc{X: a.X + 20, Y: a.Y + 20, R: 17, Fill: disc})
+	l.Text(a.X+20, a.Y+29, o.Name, render.Strong(25).Mid().Colour("card"))
+	count, base := render.Strong(22).Right(), a.Y+a.H-11
 	if wide {
-		count, base = render.Strong(26).Right(), a.y+a.h/2+9
+		count, base = render.Strong(26).Right(), a.Y+a.H/2+9
 	}
 	if !fits {
 		count.Face, count.Fill = render.Regular, "ink2"
 	}
-	l.Text(a.x+a.w-9, base, strconv.Itoa(len(o.Anchors))+"×", count)
+	l.Text(a.X+a.W-9, base, strconv.Itoa(len(o.Anchors))+"×", count)
 }
 
 // mostCodes is how many codes are listed: the candles show the rest.
@@ -273,8 +273,8 @@ const mostCodes = 14
 // layAnswer tells what the chosen answer is and brings, or what can be chosen.
 func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
 	a := lay.answer
-	d.ground.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
-	line := render.Plain(lay.words).In(a.w - 48).Down(20)
+	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	line := render.Plain(lay.words).In(a.W - 48).Down(20)
 	if chosen < 0 {
 		var codes []string
 		for _, o := range opts {
@@ -283,16 +283,16 @@ func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
 		if len(codes) > mostCodes {
 			codes = append(codes[:mostCodes], "...")
 		}
-		d.pieces.Text(a.x+24, a.y+44, d.say("choose"), render.Strong(lay.words).In(a.w-48))
-		d.pieces.Lines(a.x+24, a.y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.h-54)/(lay.words*1.4))))
+		d.pieces.Text(a.X+24, a.Y+44, d.say("choose"), render.Strong(lay.words).In(a.W-48))
+		d.pieces.Lines(a.X+24, a.Y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.H-54)/(lay.words*1.4))))
 		return
 	}
 	o := opts[chosen]
-	y := a.y + 46
-	x := a.x + 24
+	y := a.Y + 46
+	x := a.X + 24
 	x += d.pieces.Text(x, y, strings.ToUpper(o.Code), render.Strong(lay.hero*0.75)) + 28
 	if label := d.o.Tell(o.Label); !strings.EqualFold(label, o.Code) {
-		d.pieces.Text(x, y, label, render.Plain(lay.words).Colour("ink2").In(a.x+a.w-24-x))
+		d.pieces.Text(x, y, label, render.Plain(lay.words).Colour("ink2").In(a.X+a.W-24-x))
 	}
-	d.pieces.Lines(a.x+24, y+lay.words*1.5, lay.words*1.35, d.o.Tell(o.Effect), line, max(1, int((a.h-46)/(lay.words*1.4))))
+	d.pieces.Lines(a.X+24, y+lay.words*1.5, lay.words*1.35, d.o.Tell(o.Effect), line, max(1, int((a.H-46)/(lay.words*1.4))))
 }

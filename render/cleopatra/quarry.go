@@ -88,18 +88,18 @@ func (d *drawing) categories(right, y float64) {
 
 func (d *drawing) quarry(x, y, w, rowH float64) {
 	for i, q := range d.lines() {
-		at := area{x, y + float64(i)*rowH, w, rowH}
+		at := render.Rect(x, y+float64(i)*rowH, w, rowH)
 		if i%2 == 0 {
-			d.ground.Add(render.Box{X: x + 8, Y: at.y, W: w - 16, H: rowH, R: 5, Fill: "sheet"})
+			d.ground.Add(render.Box{X: x + 8, Y: at.Y, W: w - 16, H: rowH, R: 5, Fill: "sheet"})
 		}
 		d.quarryLine(q, at)
 	}
 }
 
-func (d *drawing) quarryLine(q line, a area) {
+func (d *drawing) quarryLine(q line, a render.Area) {
 	l := d.pieces
 	const size = 22
-	mid := a.y + a.h/2
+	mid := a.Y + a.H/2
 	base := mid + size*0.36
 	done := d.complete(q.category)
 	left, total := 0, 0
@@ -111,25 +111,25 @@ func (d *drawing) quarryLine(q line, a area) {
 	if done {
 		name = render.Plain(size).Colour("ink2")
 	}
-	l.Add(render.Icon{Name: q.icon, X: a.x + 36, Y: mid, Size: 34})
-	l.Text(a.x+62, base, d.say("structure."+q.key), name.In(182).Down(18))
-	l.Text(a.x+572, base, strconv.Itoa(left)+"/"+strconv.Itoa(total), render.Plain(size).Right())
+	l.Add(render.Icon{Name: q.icon, X: a.X + 36, Y: mid, Size: 34})
+	l.Text(a.X+62, base, d.say("structure."+q.key), name.In(182).Down(18))
+	l.Text(a.X+572, base, strconv.Itoa(left)+"/"+strconv.Itoa(total), render.Plain(size).Right())
 	if done {
-		l.Tick(a.x+270, mid, 1, "good")
-		l.Text(a.x+308, base, d.say("complete"), render.Strong(size).Colour("good").In(180))
+		l.Tick(a.X+270, mid, 1, "good")
+		l.Text(a.X+308, base, d.say("complete"), render.Strong(size).Colour("good").In(180))
 		return
 	}
-	d.price(d.structure(q.parts[0]), a.x+266, mid, 24)
+	d.price(d.structure(q.parts[0]), a.X+266, mid, 24)
 	if q.key == "mosaic" {
-		d.nextTile(area{a.x + 412, mid - 16, 62, 32}, size)
+		d.nextTile(render.Rect(a.X+412, mid-16, 62, 32), size)
 	}
-	l.Add(render.Icon{Name: "scarab", X: a.x + a.w - 112, Y: mid, Size: 28})
+	l.Add(render.Icon{Name: "scarab", X: a.X + a.W - 112, Y: mid, Size: 28})
 	if q.key == "mosaic" {
-		l.Text(a.x+a.w-92, mid+9, "5 +", render.Strong(24))
-		l.Add(render.Icon{Name: "palm", X: a.x + a.w - 32, Y: mid, Size: 28})
+		l.Text(a.X+a.W-92, mid+9, "5 +", render.Strong(24))
+		l.Add(render.Icon{Name: "palm", X: a.X + a.W - 32, Y: mid, Size: 28})
 		return
 	}
-	d.value(a.x+a.w-92, mid+9, q.best, 24, false)
+	d.value(a.X+a.W-92, mid+9, q.best, 24, false)
 }
 
 // price adds artisans, then squares: of one colour when all are the same, of
@@ -153,16 +153,16 @@ func (d *drawing) price(s game.Structure, x, y, size float64) {
 }
 
 // nextTile adds the shape and the letter of the top mosaic, lying down.
-func (d *drawing) nextTile(a area, size float64) {
+func (d *drawing) nextTile(a render.Area, size float64) {
 	if d.v.Stack.Top == "" || len(d.v.Stack.Orientations) == 0 {
 		return
 	}
 	shape := flattest(d.v.Stack.Orientations)
 	rows, cols := extent(shape)
-	q := min(a.h/float64(rows), a.w/float64(cols), 15)
+	q := min(a.H/float64(rows), a.W/float64(cols), 15)
 	fill := tileLooks[d.v.Stack.Top].fill
-	shapeIcon(d.pieces, shape, a.x+a.w-q*float64(cols), a.y+(a.h-q*float64(rows))/2, q, fill, "ink")
-	d.pieces.Text(a.x+a.w+10, a.y+a.h/2+size*0.36, d.v.Stack.Top, render.Strong(size))
+	shapeIcon(d.pieces, shape, a.X+a.W-q*float64(cols), a.Y+(a.H-q*float64(rows))/2, q, fill, "ink")
+	d.pieces.Text(a.X+a.W+10, a.Y+a.H/2+size*0.36, d.v.Stack.Top, render.Strong(size))
 }
 
 // flattest is the first orientation with the fewest rows.

@@ -13,22 +13,22 @@ func (d *drawing) sobek(x, y, w float64) {
 		a := slotArea(x, y, w, s.Slot)
 		l := d.pieces
 		d.ground.Add(
-			render.Box{X: a.x + 2, Y: a.y + 4, W: a.w, H: a.h, R: 8, Fill: "edge"},
-			render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "leaf.l3", Line: render.Ink("ink", 2)},
-			render.Box{X: a.x, Y: a.y, W: a.w, H: 36, R: 8, Fill: "leaf.d1", Line: render.Ink("ink", 2)},
+			render.Box{X: a.X + 2, Y: a.Y + 4, W: a.W, H: a.H, R: 8, Fill: "edge"},
+			render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "leaf.l3", Line: render.Ink("ink", 2)},
+			render.Box{X: a.X, Y: a.Y, W: a.W, H: 36, R: 8, Fill: "leaf.d1", Line: render.Ink("ink", 2)},
 		)
-		d.ground.Text(a.x+6, a.y+a.h+31, strconv.Itoa(s.Slot), render.Plain(20).Colour("ink2"))
-		cx := a.x + a.w/2
-		l.Text(cx, a.y+26, d.say("tile."+s.Tile), render.Strong(21).Mid().Colour("card").In(a.w-12).Down(17))
-		d.effect(s.Tile, cx, a.y+68)
-		d.cost(s, cx+4, a.y+a.h+24, 1)
+		d.ground.Text(a.X+6, a.Y+a.H+31, strconv.Itoa(s.Slot), render.Plain(20).Colour("ink2"))
+		cx := a.X + a.W/2
+		l.Text(cx, a.Y+26, d.say("tile."+s.Tile), render.Strong(21).Mid().Colour("card").In(a.W-12).Down(17))
+		d.effect(s.Tile, cx, a.Y+68)
+		d.cost(s, cx+4, a.Y+a.H+24, 1)
 	}
 }
 
 // slotArea is the tile on a slot of a Sobek board that begins at x, y.
-func slotArea(x, y, w float64, slot int) area {
+func slotArea(x, y, w float64, slot int) render.Area {
 	each := (w - 40) / 5
-	return area{x + float64(slot-1)*(each+10), y, each, 98}
+	return render.Rect(x+float64(slot-1)*(each+10), y, each, 98)
 }
 
 // effect adds what a tile does, in one sign.

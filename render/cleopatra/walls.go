@@ -7,30 +7,25 @@ import (
 	"guildhall/render"
 )
 
-// area is an upright rectangle of the picture.
-type area struct{ x, y, w, h float64 }
-
-func (a area) centre() (x, y float64) { return a.x + a.w/2, a.y + a.h/2 }
-
 // wallArea is the strip of a wall: w1 to w3 on the left from the front, w4 to
 // w6 along the back, w7 to w9 on the right from the back.
-func (g plot) wallArea(n int) area {
+func (g plot) wallArea(n int) render.Area {
 	long := 3*g.k - 6
 	switch {
 	case n <= 3:
-		return area{g.x - g.off - g.t, g.y + float64(3-n)*3*g.k + 3, g.t, long}
+		return render.Rect(g.x-g.off-g.t, g.y+float64(3-n)*3*g.k+3, g.t, long)
 	case n <= 6:
-		return area{g.x + float64(n-4)*3*g.k + 3, g.y - g.top - g.t, long, g.t}
+		return render.Rect(g.x+float64(n-4)*3*g.k+3, g.y-g.top-g.t, long, g.t)
 	default:
-		return area{g.x + 9*g.k + g.right, g.y + float64(n-7)*3*g.k + 3, g.t, long}
+		return render.Rect(g.x+9*g.k+g.right, g.y+float64(n-7)*3*g.k+3, g.t, long)
 	}
 }
 
 // doorArea is the place of a door frame: under A to C or under G to I.
-func (g plot) doorArea(side string) area {
-	a := area{g.x + 3, g.y + 9*g.k + 12, 3*g.k - 6, g.doorH}
+func (g plot) doorArea(side string) render.Area {
+	a := render.Rect(g.x+3, g.y+9*g.k+12, 3*g.k-6, g.doorH)
 	if side == "right" {
-		a.x += 6 * g.k
+		a.X += 6 * g.k
 	}
 	return a
 }
@@ -65,11 +60,11 @@ func (d *drawing) walls(g plot) {
 	}
 }
 
-func (d *drawing) freeWall(g plot, a area, w game.Wall) {
-	d.pieces.Slot(a.x, a.y, a.w, a.h, 4)
-	cx, cy := a.centre()
+func (d *drawing) freeWall(g plot, a render.Area, w game.Wall) {
+	d.pieces.Slot(a.X, a.Y, a.W, a.H, 4)
+	cx, cy := a.Centre()
 	name := render.Plain(g.fs).Colour("ink2")
-	if a.h > a.w {
+	if a.H > a.W {
 		d.pieces.Text(cx, cy-g.fs*0.25, w.Name, name.Mid())
 		d.value(cx, cy+g.fs*0.85, w.Value, g.fs*1.02, true)
 		return
@@ -78,13 +73,13 @@ func (d *drawing) freeWall(g plot, a area, w game.Wall) {
 	d.value(cx+4, cy+g.fs*0.36, w.Value, g.fs*1.05, false)
 }
 
-func (d *drawing) builtWall(g plot, a area, w game.Wall) {
-	d.pieces.Plinth(a.x, a.y, a.w, a.h, 4, "sand.d1")
+func (d *drawing) builtWall(g plot, a render.Area, w game.Wall) {
+	d.pieces.Plinth(a.X, a.Y, a.W, a.H, 4, "sand.d1")
 	at := func(i float64) (x, y float64) {
-		if a.h > a.w {
-			return a.x + a.w/2, a.y + a.h*i/3
+		if a.H > a.W {
+			return a.X + a.W/2, a.Y + a.H*i/3
 		}
-		return a.x + a.w*i/3, a.y + a.h/2
+		return a.X + a.W*i/3, a.Y + a.H/2
 	}
 	for i := range 3 {
 		x, y := at(float64(i) + 0.5)
@@ -98,13 +93,13 @@ func (d *drawing) builtWall(g plot, a area, w game.Wall) {
 }
 
 // chainBar adds the gold bar on the outer side of a wall that a free door counts.
-func (d *drawing) chainBar(a area, n int) {
-	b := render.Box{X: a.x - 9, Y: a.y - 3, W: 6, H: a.h + 6, Fill: "gold", Line: render.Ink("ink2", 1)}
+func (d *drawing) chainBar(a render.Area, n int) {
+	b := render.Box{X: a.X - 9, Y: a.Y - 3, W: 6, H: a.H + 6, Fill: "gold", Line: render.Ink("ink2", 1)}
 	switch {
 	case n > 6:
-		b.X = a.x + a.w + 3
+		b.X = a.X + a.W + 3
 	case n > 3:
-		b.X, b.Y, b.W, b.H = a.x-3, a.y-9, a.w+6, 6
+		b.X, b.Y, b.W, b.H = a.X-3, a.Y-9, a.W+6, 6
 	}
 	d.pieces.Add(b)
 }
@@ -129,25 +124,25 @@ func (d *drawing) front(g plot) {
 	}
 }
 
-func (d *drawing) freeDoor(g plot, a area, door game.Door) {
-	h, mid := a.h, a.y+a.h/2
-	d.pieces.Slot(a.x, a.y, a.w, a.h, 4)
-	d.pieces.Add(render.Icon{Name: "door", X: a.x + h*0.6, Y: mid, Size: h * 0.66, Keep: 45, Ground: "sheet"})
-	d.value(a.x+h*1.08, mid+g.fs*0.4, door.Value, g.fs*1.15, false)
-	if a.w < 170 { // the phone cut has room for the sum only
+func (d *drawing) freeDoor(g plot, a render.Area, door game.Door) {
+	h, mid := a.H, a.Y+a.H/2
+	d.pieces.Slot(a.X, a.Y, a.W, a.H, 4)
+	d.pieces.Add(render.Icon{Name: "door", X: a.X + h*0.6, Y: mid, Size: h * 0.66, Keep: 45, Ground: "sheet"})
+	d.value(a.X+h*1.08, mid+g.fs*0.4, door.Value, g.fs*1.15, false)
+	if a.W < 170 { // the phone cut has room for the sum only
 		return
 	}
 	sum := "5+" + strconv.Itoa(len(door.Chain))
-	d.pieces.Text(a.x+a.w-10, mid+g.fs*0.36, sum, render.Plain(g.fs).Right().Colour("ink2"))
+	d.pieces.Text(a.X+a.W-10, mid+g.fs*0.36, sum, render.Plain(g.fs).Right().Colour("ink2"))
 }
 
-func (d *drawing) builtDoor(a area, door game.Door) {
+func (d *drawing) builtDoor(a render.Area, door game.Door) {
 	l := d.pieces
-	l.Plinth(a.x, a.y, a.w, a.h, 4, "sand.d1")
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h * 0.26, R: 3, Fill: "cleopatra.l1", Line: render.Ink("ink", 2)})
+	l.Plinth(a.X, a.Y, a.W, a.H, 4, "sand.d1")
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H * 0.26, R: 3, Fill: "cleopatra.l1", Line: render.Ink("ink", 2)})
 	for _, k := range []float64{0.16, 0.62} {
-		x := a.x + a.w*k
-		l.Poly("sand", render.Ink("ink", 2), x, a.y+a.h*0.26, x+a.w*0.2, a.y+a.h*0.26, x+a.w*0.23, a.y+a.h, x-a.w*0.03, a.y+a.h)
+		x := a.X + a.W*k
+		l.Poly("sand", render.Ink("ink", 2), x, a.Y+a.H*0.26, x+a.W*0.2, a.Y+a.H*0.26, x+a.W*0.23, a.Y+a.H, x-a.W*0.03, a.Y+a.H)
 	}
-	l.Badge(door.Seat, a.x+a.w*0.49, a.y+a.h*0.64, a.h*0.5, d.letter(door.Seat), "ink")
+	l.Badge(door.Seat, a.X+a.W*0.49, a.Y+a.H*0.64, a.H*0.5, d.letter(door.Seat), "ink")
 }

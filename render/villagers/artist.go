@@ -65,9 +65,6 @@ func view(v engine.View) *game.View {
 	return own
 }
 
-// area is an upright rectangle of a picture.
-type area struct{ x, y, w, h float64 }
-
 // drawing is a picture of the game being made.
 type drawing struct {
 	*render.Scene
@@ -75,12 +72,12 @@ type drawing struct {
 	v              *game.View
 	o              render.Options
 	letters        []string
-	spots          map[string]area // where the places of the view lie, by their names
+	spots          map[string]render.Area // where the places of the view lie, by their names
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
 	s := render.NewScene(w, h, "sheet")
-	return &drawing{Scene: s, ground: &s.Ground, pieces: &s.Pieces, v: v, o: o, letters: o.Letters(v.Head.Seats), spots: map[string]area{}}
+	return &drawing{Scene: s, ground: &s.Ground, pieces: &s.Pieces, v: v, o: o, letters: o.Letters(v.Head.Seats), spots: map[string]render.Area{}}
 }
 
 // say tells one of this package's own texts.

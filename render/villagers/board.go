@@ -31,24 +31,24 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 		villages[i] = &v.Villages[i]
 	}
 	base := rowHeight[len(villages)]
-	inner := rowChains(area{0, 0, 1576, base})
-	laid, _ := fit(villages, rowScales, inner.h)
+	inner := rowChains(render.Rect(0, 0, 1576, base))
+	laid, _ := fit(villages, rowScales, inner.H)
 	top := roadEnd + 10
 	if v.Solo != nil {
 		top += eventsH + 8
 	}
-	rows := make([]area, len(villages))
+	rows := make([]render.Area, len(villages))
 	y := top
 	for i := range villages {
-		h := max(base, laid[i].h+base-inner.h)
-		rows[i] = area{12, y, 1576, h}
+		h := max(base, laid[i].h+base-inner.H)
+		rows[i] = render.Rect(12, y, 1576, h)
 		y += h + 8
 	}
 	d := newDrawing(v, o, 1600, int(y+render.FootHeight))
 	d.Header(d.head())
 	d.road()
 	if v.Solo != nil {
-		d.solo(area{12, roadEnd + 10, 1576, eventsH})
+		d.solo(render.Rect(12, roadEnd+10, 1576, eventsH))
 	}
 	for i, w := range villages {
 		d.row(w, laid[i], rows[i])

@@ -62,10 +62,10 @@ func fullVillage(v *game.View, w *game.Village, o render.Options) *drawing {
 	y := top + max(260, laid[0].h) + 28
 	d := newDrawing(v, o, 1600, int(y+464))
 	d.Header(d.villageHead(w))
-	d.village(w, laid[0], area{28, top, 1544, room})
-	d.forecastPanel(w, area{28, y, 750, 440})
-	d.limitsPanel(w, area{798, y, 774, 140})
-	d.symbolsPanel(w, area{798, y + 158, 774, 282})
+	d.village(w, laid[0], render.Rect(28, top, 1544, room))
+	d.forecastPanel(w, render.Rect(28, y, 750, 440))
+	d.limitsPanel(w, render.Rect(798, y, 774, 140))
+	d.symbolsPanel(w, render.Rect(798, y+158, 774, 282))
 	return d
 }
 
@@ -113,16 +113,16 @@ func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	lines := float64((len(list) + 1) / 2)
 	panel := 56 + lines*38 + 10
 	top := 992 - panel
-	d.phoneGoods(w, area{8, top - 62, 784, 56})
-	d.phoneChains(w, area{16, 104, 768, top - 62 - 112}, phoneScales)
-	d.spots[w.Place] = area{8, 98, 784, top - 62 - 100}
+	d.phoneGoods(w, render.Rect(8, top-62, 784, 56))
+	d.phoneChains(w, render.Rect(16, 104, 768, top-62-112), phoneScales)
+	d.spots[w.Place] = render.Rect(8, 98, 784, top-62-100)
 	title, _ := d.incomeTitle(w)
 	d.pieces.Panel(8, top, 784, panel, render.PanelText{})
 	d.pieces.Text(24, top+38, title, render.Heading(27, accent).In(600).Down(20))
 	d.pieces.Text(772, top+40, render.Signed(total(list)), render.Strong(34).Right().Colour(accent))
 	for i, in := range list {
 		in.note = ""
-		d.incomeLine(in, area{22 + float64(i%2)*386, top + 54 + float64(i/2)*38, 368, 38}, 300)
+		d.incomeLine(in, render.Rect(22+float64(i%2)*386, top+54+float64(i/2)*38, 368, 38), 300)
 	}
 	return d
 }

@@ -58,10 +58,10 @@ func fullHand(v *game.View, o render.Options) *drawing {
 		Right: d.say("round", engine.N("n", v.Round)),
 		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.letter(own.Seat),
 	})
-	y := d.handCards(area{20, 102, 1160, 0}, g)
-	d.counters(area{20, y + 10, 1160, 48})
+	y := d.handCards(render.Rect(20, 102, 1160, 0), g)
+	d.counters(render.Rect(20, y+10, 1160, 48))
 	d.pieces.Add(render.Box{X: 12, Y: top, W: 1176, H: h + 24, R: 10, Fill: "card", Line: render.Ink("ink2", 2)})
-	d.village(ownVillage(v), lay, area{24, top + 12, 1152, h})
+	d.village(ownVillage(v), lay, render.Rect(24, top+12, 1152, h))
 	return d
 }
 
@@ -123,28 +123,28 @@ func phoneHandGrid(kinds int) grid {
 }
 
 // handCards adds the cards of the hand in an area and returns where they end.
-func (d *drawing) handCards(a area, g grid) float64 {
+func (d *drawing) handCards(a render.Area, g grid) float64 {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
-		d.pieces.Slot(a.x, a.y, a.w, 90, 9)
-		d.pieces.Text(a.x+a.w/2, a.y+54, d.say("hand.empty"), render.Plain(26).Mid().Colour("ink2").In(a.w-40))
-		return a.y + 90
+		d.pieces.Slot(a.X, a.Y, a.W, 90, 9)
+		d.pieces.Text(a.X+a.W/2, a.Y+54, d.say("hand.empty"), render.Plain(26).Mid().Colour("ink2").In(a.W-40))
+		return a.Y + 90
 	}
-	w := (a.w - handGap*float64(g.columns-1)) / float64(g.columns)
-	bottom := a.y
+	w := (a.W - handGap*float64(g.columns-1)) / float64(g.columns)
+	bottom := a.Y
 	for i := range hand {
-		at := area{a.x + float64(i%g.columns)*(w+handGap), a.y + float64(i/g.columns)*(g.h+handGap), w, g.h}
+		at := render.Rect(a.X+float64(i%g.columns)*(w+handGap), a.Y+float64(i/g.columns)*(g.h+handGap), w, g.h)
 		d.handCard(&hand[i], at, g)
-		bottom = at.y + at.h
+		bottom = at.Y + at.H
 	}
 	return bottom
 }
 
 // counters adds gold, limits and what is left of the build turn.
-func (d *drawing) counters(a area) {
+func (d *drawing) counters(a render.Area) {
 	w := ownVillage(d.v)
-	l, mid := d.pieces, a.y+a.h/2
-	x := a.x + 6
+	l, mid := d.pieces, a.Y+a.H/2
+	x := a.X + 6
 	part := func(icon, text string) {
 		l.Add(render.Icon{Name: icon, X: x + 18, Y: mid, Size: 36})
 		x += 42 + l.Text(x+42, mid+10, text, render.Strong(27)) + 24
@@ -152,21 +152,21 @@ func (d *drawing) counters(a area) {
 	part("coin", strconv.Itoa(w.Gold))
 	if t := &d.v.Turn; d.v.Phase == "build" && t.Seat == w.Seat {
 		part("builder", strconv.Itoa(t.Built)+"/"+strconv.Itoa(t.Limit))
-		d.trades(area{x, a.y, a.x + a.w - x, a.h})
+		d.trades(render.Rect(x, a.Y, a.X+a.W-x, a.H))
 		return
 	}
 	part("meal", strconv.Itoa(w.Food)+"→"+strconv.Itoa(w.Draft))
 	part("builder", strconv.Itoa(w.Builders)+"→"+strconv.Itoa(w.Build))
 	if i, f := d.upcoming(w); f != nil {
 		text := d.say("income.next", engine.Word("market", d.marketName(i)), engine.N("n", f.Total))
-		l.Text(a.x+a.w-6, mid+9, text, render.Plain(25).Right().Colour("ink2").In(a.x+a.w-x-14).Down(18))
+		l.Text(a.X+a.W-6, mid+9, text, render.Plain(25).Right().Colour("ink2").In(a.X+a.W-x-14).Down(18))
 	}
 }
 
 // trades adds how many cards may still be traded, what for, and the Tinner.
-func (d *drawing) trades(a area) {
-	l, t, mid := d.pieces, &d.v.Turn, a.y+a.h/2
-	right := a.x + a.w - 6
+func (d *drawing) trades(a render.Area) {
+	l, t, mid := d.pieces, &d.v.Turn, a.Y+a.H/2
+	right := a.X + a.W - 6
 	for i := range d.v.Supply {
 		c := &d.v.Supply[len(d.v.Supply)-1-i]
 		number := render.Strong(26).Right()
@@ -175,15 +175,15 @@ func (d *drawing) trades(a area) {
 		}
 		w := l.Text(right, mid+10, strconv.Itoa(c.N), number)
 		d.suitDisc(cards()[c.Card].Suit, right-w-22, mid, 36)
-		d.spots["supply:"+c.Card] = area{right - w - 44, a.y + 1, w + 48, a.h - 2}
+		d.spots["supply:"+c.Card] = render.Rect(right-w-44, a.Y+1, w+48, a.H-2)
 		right -= w + 58
 	}
 	text := d.say("build.trades", engine.N("n", t.MaxTrades-t.Trades))
-	right -= l.Text(right, mid+9, text, render.Plain(24).Right().Colour("ink2").In(right-a.x).Down(18)) + 24
-	if t.Tinner && right-a.x > 60 {
-		l.Add(render.Icon{Name: "mask", X: a.x + 18, Y: mid, Size: 34}, render.Icon{Name: "padlock", X: a.x + 54, Y: mid, Size: 32})
-		if right-a.x > 160 {
-			l.Text(a.x+78, mid+9, d.say("pays.short.free"), render.Strong(24).Colour("good").In(right-a.x-80).Down(18))
+	right -= l.Text(right, mid+9, text, render.Plain(24).Right().Colour("ink2").In(right-a.X).Down(18)) + 24
+	if t.Tinner && right-a.X > 60 {
+		l.Add(render.Icon{Name: "mask", X: a.X + 18, Y: mid, Size: 34}, render.Icon{Name: "padlock", X: a.X + 54, Y: mid, Size: 32})
+		if right-a.X > 160 {
+			l.Text(a.X+78, mid+9, d.say("pays.short.free"), render.Strong(24).Colour("good").In(right-a.X-80).Down(18))
 		}
 	}
 }
@@ -199,9 +199,9 @@ func phoneHand(v *game.View, o render.Options) *drawing {
 		Accent: accent, Right: d.handTitle(),
 		Seat: own.Seat, Letter: d.letter(own.Seat),
 	}, 700)
-	y := d.handCards(area{8, 102, 784, 0}, g)
-	d.counters(area{8, y + 6, 784, 48})
+	y := d.handCards(render.Rect(8, 102, 784, 0), g)
+	d.counters(render.Rect(8, y+6, 784, 48))
 	d.pieces.Add(render.Box{X: 8, Y: top, W: 784, H: h + 18, R: 8, Fill: "card", Line: render.Ink("ink2", 2)})
-	d.village(ownVillage(v), lay, area{16, top + 10, 768, h})
+	d.village(ownVillage(v), lay, render.Rect(16, top+10, 768, h))
 	return d
 }

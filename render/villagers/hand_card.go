@@ -9,33 +9,33 @@ import (
 )
 
 // handCard adds a kind of card of the hand.
-func (d *drawing) handCard(h *game.HandCard, a area, g grid) {
+func (d *drawing) handCard(h *game.HandCard, a render.Area, g grid) {
 	c, l := cards()[h.Card], d.pieces
 	d.spots["hand:"+h.Card] = a
-	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)}
+	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)}
 	switch h.State {
 	case "now":
 		b.Line = render.Ink("good", 4)
 	case "blocked":
 		b.Fill, b.Line = "sheet", render.Dashed("mute", 2.5, 8, 6)
 	}
-	l.Add(render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"}, b)
+	l.Add(render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"}, b)
 	bar := max(38, g.name*1.6)
 	times := 0.0
 	if h.N > 1 {
 		times = 22
 	}
-	d.handStrip(h.Card, area{a.x, a.y, a.w, bar}, g, times)
+	d.handStrip(h.Card, render.Rect(a.X, a.Y, a.W, bar), g, times)
 	if h.N > 1 {
-		l.Count(a.x+a.w-8, a.y+8, 17, "×"+strconv.Itoa(h.N))
+		l.Count(a.X+a.W-8, a.Y+8, 17, "×"+strconv.Itoa(h.N))
 	}
 	if g.brief {
-		d.briefCard(h, c, area{a.x, a.y + bar, a.w, a.h - bar}, g)
+		d.briefCard(h, c, render.Rect(a.X, a.Y+bar, a.W, a.H-bar), g)
 		return
 	}
-	y := a.y + bar + 29
+	y := a.Y + bar + 29
 	list := printed(h.Card)
-	x := a.x + a.w/2
+	x := a.X + a.W/2
 	if c.Counter != "" {
 		d.formula(c, x+22, y, 30)
 		l.Add(render.Icon{Name: "silver", X: x - 52, Y: y, Size: 36})
@@ -43,92 +43,92 @@ func (d *drawing) handCard(h *game.HandCard, a area, g grid) {
 		d.signRow(list, x, y, 38)
 	}
 	y += 27 + g.words*0.8
-	d.under(c, x, y, g.words+1, a.w-14)
+	d.under(c, x, y, g.words+1, a.W-14)
 	if c.Padlock != "" {
 		y += g.words * 1.45
 		icon := g.words * 1.3
-		l.Add(render.Icon{Name: "padlock", X: a.x + 10 + icon/2, Y: y - g.words*0.36, Size: icon, Tone: lockTone(c)})
-		l.Text(a.x+14+icon, y, d.cardName(c.Padlock), render.Plain(g.words+1).In(a.w-icon-22).Down(16))
+		l.Add(render.Icon{Name: "padlock", X: a.X + 10 + icon/2, Y: y - g.words*0.36, Size: icon, Tone: lockTone(c)})
+		l.Text(a.X+14+icon, y, d.cardName(c.Padlock), render.Plain(g.words+1).In(a.W-icon-22).Down(16))
 	}
-	d.handState(h, area{a.x + 10, y + 8, a.w - 20, a.y + a.h - y - 17}, g)
+	d.handState(h, render.Rect(a.X+10, y+8, a.W-20, a.Y+a.H-y-17), g)
 }
 
 // handStrip is the top edge of a card in hand; right is kept free of the name.
-func (d *drawing) handStrip(card string, a area, g grid, right float64) {
+func (d *drawing) handStrip(card string, a render.Area, g grid, right float64) {
 	look := lookOf(card)
-	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: look.fill, Line: render.Ink("ink", 2.2)})
-	x := d.symbols(card, a, min(a.h-8, g.name+4))
-	room := a.x + a.w - x - right - 5
+	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbols(card, a, min(a.H-8, g.name+4))
+	room := a.X + a.W - x - right - 5
 	label := d.nameLabel(card, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
-	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	d.pieces.Add(label)
 }
 
 // briefCard adds symbols and state of a card side by side.
-func (d *drawing) briefCard(h *game.HandCard, c *game.Card, a area, g grid) {
+func (d *drawing) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	l := d.pieces
-	two := a.h >= 70 // then the state has a line of its own
-	mid := a.y + a.h/2
+	two := a.H >= 70 // then the state has a line of its own
+	mid := a.Y + a.H/2
 	if two {
-		mid = a.y + 24
+		mid = a.Y + 24
 	}
-	x := a.x + 8
+	x := a.X + 8
 	if c.Padlock != "" {
 		l.Add(render.Icon{Name: "padlock", X: x + 15, Y: mid, Size: 30, Tone: lockTone(c)})
 		x += 36
 	}
 	if list := printed(h.Card); len(list) > 0 {
-		size := min(34, a.h-6)
+		size := min(34, a.H-6)
 		d.signRow(list, x+size*0.57+float64(len(list)-1)*size*0.57, mid, size)
 		x += float64(len(list))*size*1.16 + 10
 	}
 	if two && h.State != "now" {
-		d.handState(h, area{a.x + 10, a.y + 46, a.w - 20, a.h - 52}, g)
+		d.handState(h, render.Rect(a.X+10, a.Y+46, a.W-20, a.H-52), g)
 		return
 	}
 	if two {
-		mid = a.y + 46 + (a.h-50)/2
-		d.briefState(h, area{a.x + 8, mid, a.w - 18, 0}, g)
+		mid = a.Y + 46 + (a.H-50)/2
+		d.briefState(h, render.Rect(a.X+8, mid, a.W-18, 0), g)
 		return
 	}
 	switch h.State {
 	case "now":
-		d.briefState(h, area{x, mid, a.x + a.w - 10 - x, 0}, g)
+		d.briefState(h, render.Rect(x, mid, a.X+a.W-10-x, 0), g)
 	case "blocked":
-		l.Cross(a.x+a.w-22, mid, 9, render.Ink("mute", 4))
+		l.Cross(a.X+a.W-22, mid, 9, render.Ink("mute", 4))
 	}
 }
 
 // briefState says in signs that a card can be placed: what its padlock costs
 // and whom, and what it brings at the market. a.y is the middle of the line.
-func (d *drawing) briefState(h *game.HandCard, a area, g grid) {
+func (d *drawing) briefState(h *game.HandCard, a render.Area, g grid) {
 	l := d.pieces
-	right := a.x + a.w
+	right := a.X + a.W
 	if h.Score > 0 {
-		right -= l.Text(right, a.y+g.words*0.36, render.Plus(h.Score), render.Strong(g.words).Right().Colour("good")) + 10
+		right -= l.Text(right, a.Y+g.words*0.36, render.Plus(h.Score), render.Strong(g.words).Right().Colour("good")) + 10
 	}
-	if a.w < 100 {
+	if a.W < 100 {
 		return
 	}
-	l.Tick(a.x+2, a.y+2, 0.8, "good")
-	x := a.x + 34
+	l.Tick(a.X+2, a.Y+2, 0.8, "good")
+	x := a.X + 34
 	switch h.Pays {
 	case "own":
-		d.token(2, x+15, a.y, 14)
+		d.token(2, x+15, a.Y, 14)
 	case "free":
 		if word := d.say("pays.short.free"); render.Width(render.Regular, 17, word) <= right-x {
-			l.Text(x, a.y+g.words*0.36, word, render.Plain(g.words).Colour("good").In(right-x).Down(17))
+			l.Text(x, a.Y+g.words*0.36, word, render.Plain(g.words).Colour("good").In(right-x).Down(17))
 		}
 	case "bank", "seat", "countess":
-		x += l.Text(x, a.y+g.words*0.36, render.Signed(-2), render.Strong(g.words).Colour("taint")) + 8
+		x += l.Text(x, a.Y+g.words*0.36, render.Signed(-2), render.Strong(g.words).Colour("taint")) + 8
 		switch h.Pays {
 		case "seat":
-			l.Badge(h.To, x+14, a.y, 26, d.letter(h.To), "ink")
+			l.Badge(h.To, x+14, a.Y, 26, d.letter(h.To), "ink")
 		case "countess":
-			l.Badge(render.Automa, x+14, a.y, 26, "", "ink")
+			l.Badge(render.Automa, x+14, a.Y, 26, "", "ink")
 		default:
 			if word := d.say("pays.short.bank"); render.Width(render.Regular, 17, word) <= right-x {
-				l.Text(x, a.y+g.words*0.36, word, render.Plain(g.words).Colour("ink2").In(right-x).Down(17))
+				l.Text(x, a.Y+g.words*0.36, word, render.Plain(g.words).Colour("ink2").In(right-x).Down(17))
 			}
 		}
 	}
@@ -136,25 +136,25 @@ func (d *drawing) briefState(h *game.HandCard, a area, g grid) {
 
 // handState says whether a card can be placed now, what its padlock costs and
 // what it brings; or what hinders it.
-func (d *drawing) handState(h *game.HandCard, a area, g grid) {
-	if a.h < g.words {
+func (d *drawing) handState(h *game.HandCard, a render.Area, g grid) {
+	if a.H < g.words {
 		return
 	}
 	switch h.State {
 	case "now":
 		if g.signs {
-			d.briefState(h, area{a.x - 2, a.y + a.h/2, a.w, 0}, g)
+			d.briefState(h, render.Rect(a.X-2, a.Y+a.H/2, a.W, 0), g)
 			return
 		}
-		d.pieces.Tick(a.x, a.y+g.words*0.62, 0.75, "good")
+		d.pieces.Tick(a.X, a.Y+g.words*0.62, 0.75, "good")
 		text := d.pays(h)
 		if h.Score > 0 {
 			text = d.say("hand.score", engine.Word("text", text), engine.N("n", h.Score))
 		}
-		d.note(text, area{a.x + 30, a.y, a.w - 30, a.h}, g, "good")
+		d.note(text, render.Rect(a.X+30, a.Y, a.W-30, a.H), g, "good")
 	case "blocked":
 		if h.Why.IsZero() || !d.note(d.o.Tell(h.Why), a, g, "ink2") { // the words below the picture tell it
-			d.pieces.Cross(a.x+a.w-10, a.y+a.h-10, 8, render.Ink("mute", 4))
+			d.pieces.Cross(a.X+a.W-10, a.Y+a.H-10, 8, render.Ink("mute", 4))
 		}
 	default:
 		d.note(d.say("hand.later"), a, g, "ink2")
@@ -163,15 +163,15 @@ func (d *drawing) handState(h *game.HandCard, a area, g grid) {
 
 // note adds a text in an area at the largest size at which it fits; at none of
 // those that can be read it adds nothing and reports false.
-func (d *drawing) note(text string, a area, g grid, colour string) bool {
+func (d *drawing) note(text string, a render.Area, g grid, colour string) bool {
 	for size := g.words; size >= max(16, g.words*0.84); size -= 0.5 {
-		n := 1 + int((a.h-size)/(size*1.22))
-		lines := render.Wrap(text, render.Plain(size).Colour(colour).In(a.w).Down(size), n)
+		n := 1 + int((a.H-size)/(size*1.22))
+		lines := render.Wrap(text, render.Plain(size).Colour(colour).In(a.W).Down(size), n)
 		if cut(lines) {
 			continue
 		}
 		for i, label := range lines {
-			label.X, label.Y = a.x, a.y+size+float64(i)*size*1.22
+			label.X, label.Y = a.X, a.Y+size+float64(i)*size*1.22
 			d.pieces.Add(label)
 		}
 		return true

@@ -128,42 +128,42 @@ func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
 }
 
 // forecastPanel adds what the Second Market would pay, line by line.
-func (d *drawing) forecastPanel(w *game.Village, a area) {
+func (d *drawing) forecastPanel(w *game.Village, a render.Area) {
 	title, note := d.incomeTitle(w)
-	d.pieces.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: title, Note: note, Accent: accent})
+	d.pieces.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: title, Note: note, Accent: accent})
 	list := d.incomes(w)
-	h := min(50, (a.h-112)/float64(len(list)))
+	h := min(50, (a.H-112)/float64(len(list)))
 	for i, in := range list {
-		y := a.y + 50 + float64(i)*h
+		y := a.Y + 50 + float64(i)*h
 		if i%2 == 0 {
-			d.pieces.Add(render.Box{X: a.x + 10, Y: y, W: a.w - 20, H: h, R: 6, Fill: "sheet"})
+			d.pieces.Add(render.Box{X: a.X + 10, Y: y, W: a.W - 20, H: h, R: 6, Fill: "sheet"})
 		}
-		d.incomeLine(in, area{a.x + 22, y, a.w - 44, h}, 190)
+		d.incomeLine(in, render.Rect(a.X+22, y, a.W-44, h), 190)
 	}
-	d.pieces.Add(render.Box{X: a.x + 20, Y: a.y + a.h - 60, W: a.w - 40, H: 2, Fill: "ink"})
-	d.pieces.Text(a.x+66, a.y+a.h-20, d.say("total"), render.Strong(28).In(300))
-	d.pieces.Text(a.x+a.w-24, a.y+a.h-18, render.Signed(total(list)), render.Strong(36).Right().Colour(accent))
+	d.pieces.Add(render.Box{X: a.X + 20, Y: a.Y + a.H - 60, W: a.W - 40, H: 2, Fill: "ink"})
+	d.pieces.Text(a.X+66, a.Y+a.H-20, d.say("total"), render.Strong(28).In(300))
+	d.pieces.Text(a.X+a.W-24, a.Y+a.H-18, render.Signed(total(list)), render.Strong(36).Right().Colour(accent))
 }
 
 // incomeLine adds one line: sign, name, how it counts, number.
-func (d *drawing) incomeLine(in income, a area, names float64) {
-	l, mid := d.pieces, a.y+a.h/2
-	d.incomeSign(in.icon, a.x+18, mid, min(36, a.h-4))
-	size := max(17, min(25, a.h*0.72))
+func (d *drawing) incomeLine(in income, a render.Area, names float64) {
+	l, mid := d.pieces, a.Y+a.H/2
+	d.incomeSign(in.icon, a.X+18, mid, min(36, a.H-4))
+	size := max(17, min(25, a.H*0.72))
 	style := render.Strong(28).Right()
-	style.Size = min(28, a.h*0.8)
+	style.Size = min(28, a.H*0.8)
 	if in.n == 0 {
 		style = style.Colour("mute")
 	}
-	right := a.x + a.w - l.Text(a.x+a.w, mid+style.Size*0.36, render.Signed(in.n), style) - 14
+	right := a.X + a.W - l.Text(a.X+a.W, mid+style.Size*0.36, render.Signed(in.n), style) - 14
 	if in.note == "" {
-		l.Text(a.x+46, mid+size*0.36, in.name, render.Strong(size).In(right-a.x-46).Down(16))
+		l.Text(a.X+46, mid+size*0.36, in.name, render.Strong(size).In(right-a.X-46).Down(16))
 		return
 	}
-	l.Text(a.x+46, mid+size*0.36, in.name, render.Strong(size).In(names).Down(16))
-	x := a.x + 46 + names + 12
+	l.Text(a.X+46, mid+size*0.36, in.name, render.Strong(size).In(names).Down(16))
+	x := a.X + 46 + names + 12
 	note := render.Plain(max(17, size-3)).Colour("ink2").In(right - x).Down(17)
-	if render.Width(note.Face, 17, in.note) <= note.Max || a.h < 44 {
+	if render.Width(note.Face, 17, in.note) <= note.Max || a.H < 44 {
 		d.list(in.note, x, mid+size*0.33, note)
 		return
 	}

@@ -65,7 +65,7 @@ func checkChains(t testing.TB, d *drawing) {
 		room := d.spots[w.Place]
 		for j := range w.Cards {
 			a, ok := d.spots[w.Cards[j].Place]
-			if ok && (a.x < room.x || a.y < room.y || a.x+a.w > room.x+room.w+1 || a.y+a.h > room.y+room.h+1) {
+			if ok && (a.X < room.X || a.Y < room.Y || a.X+a.W > room.X+room.W+1 || a.Y+a.H > room.Y+room.H+1) {
 				t.Errorf("%s of %s at %v leaves %v", w.Cards[j].Card, w.Place, a, room)
 			}
 		}

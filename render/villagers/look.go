@@ -59,43 +59,43 @@ func lookCard(v *game.View, c *game.Card, o render.Options) *drawing {
 		sub = say(o, "look.copies", engine.N("n", c.Copies))
 	}
 	d := lookDrawing(v, o, name, sub)
-	d.bigCard(c, name, area{32, 112, 420, 560})
-	d.relations(c, area{480, 112, 288, 560})
-	d.lookText(c, area{32, 696, 736, 284})
+	d.bigCard(c, name, render.Rect(32, 112, 420, 560))
+	d.relations(c, render.Rect(480, 112, 288, 560))
+	d.lookText(c, render.Rect(32, 696, 736, 284))
 	return d
 }
 
 // bigCard adds the face of a card with its scene.
-func (d *drawing) bigCard(c *game.Card, name string, a area) {
+func (d *drawing) bigCard(c *game.Card, name string, a render.Area) {
 	l, look := d.pieces, suitLooks[c.Suit]
 	const band = 118.0
-	cx := a.x + a.w/2
+	cx := a.X + a.W/2
 	l.Add(
-		render.Box{X: a.x + 5, Y: a.y + 8, W: a.w, H: a.h, R: 18, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 18, Fill: "card", Line: render.Ink("ink", 3)},
-		render.Box{X: a.x + 1, Y: a.y + 1, W: a.w - 2, H: band, R: 17, Fill: look.fill},
-		render.Box{X: a.x + 1, Y: a.y + 40, W: a.w - 2, H: band - 40, Fill: look.fill},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 18, Line: render.Ink("ink", 3)},
+		render.Box{X: a.X + 5, Y: a.Y + 8, W: a.W, H: a.H, R: 18, Fill: "edge"},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 18, Fill: "card", Line: render.Ink("ink", 3)},
+		render.Box{X: a.X + 1, Y: a.Y + 1, W: a.W - 2, H: band, R: 17, Fill: look.fill},
+		render.Box{X: a.X + 1, Y: a.Y + 40, W: a.W - 2, H: band - 40, Fill: look.fill},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 18, Line: render.Ink("ink", 3)},
 	)
-	l.Stroke(render.Ink("ink", 3), a.x, a.y+band, a.x+a.w, a.y+band)
+	l.Stroke(render.Ink("ink", 3), a.X, a.Y+band, a.X+a.W, a.Y+band)
 	n := c.Symbols
 	for i := range n {
 		x := cx + (float64(i)-float64(n-1)/2)*86
 		l.Add(
-			render.Disc{X: x, Y: a.y + band/2, R: 44, Fill: "card", Line: render.Ink("ink", 3)},
-			render.Icon{Name: look.icon, X: x, Y: a.y + band/2, Size: 64},
+			render.Disc{X: x, Y: a.Y + band/2, R: 44, Fill: "card", Line: render.Ink("ink", 3)},
+			render.Icon{Name: look.icon, X: x, Y: a.Y + band/2, Size: 64},
 		)
 	}
 	if c.Padlock != "" {
-		d.padlock(c.ID, a.x+56, a.y+band/2, 76)
+		d.padlock(c.ID, a.X+56, a.Y+band/2, 76)
 	}
 	for i := range c.Room {
-		l.Add(render.Box{X: a.x + a.w - 58 - float64(i)*44, Y: a.y + band/2 - 19, W: 34, H: 38, R: 4, Line: render.Dashed(look.on, 3, 6, 5)})
+		l.Add(render.Box{X: a.X + a.W - 58 - float64(i)*44, Y: a.Y + band/2 - 19, W: 34, H: 38, R: 4, Line: render.Dashed(look.on, 3, 6, 5)})
 	}
-	l.Text(cx, a.y+172, name, render.Strong(42).Mid().In(a.w-30).Down(26))
-	l.Text(cx, a.y+210, otherName(name, c.English, c.Korean), render.Plain(27).Mid().Colour("ink2").In(a.w-30))
+	l.Text(cx, a.Y+172, name, render.Strong(42).Mid().In(a.W-30).Down(26))
+	l.Text(cx, a.Y+210, otherName(name, c.English, c.Korean), render.Plain(27).Mid().Colour("ink2").In(a.W-30))
 	list := printed(c.ID)
-	y := a.y + 274
+	y := a.Y + 274
 	switch {
 	case c.Counter != "":
 		d.bigFormula(c, cx, y)
@@ -108,13 +108,13 @@ func (d *drawing) bigCard(c *game.Card, name string, a area) {
 	case c.Suit == "special":
 		l.Add(render.Icon{Name: "mask", X: cx, Y: y, Size: 82})
 	default:
-		l.Text(cx, y+9, d.say("look.nothing"), render.Plain(25).Mid().Colour("ink2").In(a.w-40))
+		l.Text(cx, y+9, d.say("look.nothing"), render.Plain(25).Mid().Colour("ink2").In(a.W-40))
 	}
 	if c.Keys > 0 {
-		l.Add(render.Icon{Name: "key", X: a.x + 42, Y: y, Size: 42})
-		l.Text(a.x+68, y+11, strconv.Itoa(c.Keys), render.Strong(30))
+		l.Add(render.Icon{Name: "key", X: a.X + 42, Y: y, Size: 42})
+		l.Text(a.X+68, y+11, strconv.Itoa(c.Keys), render.Strong(30))
 	}
-	d.scene(c, area{a.x + 20, a.y + 334, a.w - 40, a.h - 354})
+	d.scene(c, render.Rect(a.X+20, a.Y+334, a.W-40, a.H-354))
 }
 
 // bigFormula adds a silver symbol with how it counts.
@@ -124,14 +124,14 @@ func (d *drawing) bigFormula(c *game.Card, x, y float64) {
 }
 
 // relations adds the chain of a card, who opens it, and whom it opens.
-func (d *drawing) relations(c *game.Card, a area) {
+func (d *drawing) relations(c *game.Card, a render.Area) {
 	y := d.chainList(c, a)
 	if c.Padlock != "" {
-		y = d.namesList("look.opener", []string{c.Padlock}, area{a.x, y, a.w, a.y + a.h - y})
-		y = d.openers(c, a.x, y, a.w)
+		y = d.namesList("look.opener", []string{c.Padlock}, render.Rect(a.X, y, a.W, a.Y+a.H-y))
+		y = d.openers(c, a.X, y, a.W)
 	} else if c.Suit != "" && c.Suit != "special" {
-		d.heading(d.say("look.opener"), a.x, y+28, a.w)
-		d.pieces.Text(a.x, y+66, d.say("unlocked"), render.Plain(26).Colour("ink2").In(a.w))
+		d.heading(d.say("look.opener"), a.X, y+28, a.W)
+		d.pieces.Text(a.X, y+66, d.say("unlocked"), render.Plain(26).Colour("ink2").In(a.W))
 		y += 90
 	}
 	var opens []string
@@ -141,7 +141,7 @@ func (d *drawing) relations(c *game.Card, a area) {
 		}
 	}
 	if len(opens) > 0 {
-		d.namesList("look.opens", opens, area{a.x, y, a.w, a.y + a.h - y})
+		d.namesList("look.opens", opens, render.Rect(a.X, y, a.W, a.Y+a.H-y))
 	}
 }
 
@@ -151,32 +151,32 @@ func (d *drawing) heading(text string, x, y, room float64) {
 
 // chainList adds the chain from the bottom upwards, the card itself framed,
 // and returns where it ends.
-func (d *drawing) chainList(c *game.Card, a area) float64 {
+func (d *drawing) chainList(c *game.Card, a render.Area) float64 {
 	list := append([]string{}, c.Chain...)
-	d.heading(d.say("look.chain"), a.x, a.y+22, a.w)
-	y := a.y + 36
+	d.heading(d.say("look.chain"), a.X, a.Y+22, a.W)
+	y := a.Y + 36
 	if len(list) == 1 && len(c.Follow) == 0 {
-		d.pieces.Text(a.x, y+32, d.underText(c), render.Plain(26).Colour("ink2").In(a.w).Down(20))
+		d.pieces.Text(a.X, y+32, d.underText(c), render.Plain(26).Colour("ink2").In(a.W).Down(20))
 		return y + 52
 	}
 	for i, card := range list {
 		if i > 0 {
-			d.pieces.Stroke(render.Ink("ink2", 4), a.x+a.w/2, y-22, a.x+a.w/2, y-8)
-			d.pieces.Stroke(render.Ink("ink2", 4), a.x+a.w/2-8, y-15, a.x+a.w/2, y-7, a.x+a.w/2+8, y-15)
+			d.pieces.Stroke(render.Ink("ink2", 4), a.X+a.W/2, y-22, a.X+a.W/2, y-8)
+			d.pieces.Stroke(render.Ink("ink2", 4), a.X+a.W/2-8, y-15, a.X+a.W/2, y-7, a.X+a.W/2+8, y-15)
 		}
-		at := area{a.x, y, a.w, 50}
+		at := render.Rect(a.X, y, a.W, 50)
 		d.nameBar(card, at)
 		if card == c.ID {
 			d.pieces.Add(
-				render.Box{X: at.x - 4, Y: at.y - 4, W: at.w + 8, H: at.h + 8, R: 11, Line: render.Ink("ink", 7)},
-				render.Box{X: at.x - 4, Y: at.y - 4, W: at.w + 8, H: at.h + 8, R: 11, Line: render.Ink("next", 4)},
+				render.Box{X: at.X - 4, Y: at.Y - 4, W: at.W + 8, H: at.H + 8, R: 11, Line: render.Ink("ink", 7)},
+				render.Box{X: at.X - 4, Y: at.Y - 4, W: at.W + 8, H: at.H + 8, R: 11, Line: render.Ink("next", 4)},
 			)
 		}
 		y += 78
 	}
 	y -= 18
 	if len(c.Follow) > 0 && c.Follow[0] != after(c) {
-		y = d.namesList("look.follow", c.Follow, area{a.x, y, a.w, a.y + a.h - y})
+		y = d.namesList("look.follow", c.Follow, render.Rect(a.X, y, a.W, a.Y+a.H-y))
 	}
 	return y
 }
@@ -193,67 +193,67 @@ func after(c *game.Card) string {
 
 // namesList adds cards by name under a heading, side by side where one below
 // the other has no room, and returns where they end.
-func (d *drawing) namesList(key string, list []string, a area) float64 {
-	d.heading(d.say(key), a.x, a.y+28, a.w)
-	h := min(50, max(36, (a.h-48)/float64(len(list))-6))
-	y := a.y + 42
+func (d *drawing) namesList(key string, list []string, a render.Area) float64 {
+	d.heading(d.say(key), a.X, a.Y+28, a.W)
+	h := min(50, max(36, (a.H-48)/float64(len(list))-6))
+	y := a.Y + 42
 	for _, card := range list {
-		d.nameBar(card, area{a.x, y, a.w, h})
+		d.nameBar(card, render.Rect(a.X, y, a.W, h))
 		y += h + 6
 	}
 	return y + 8
 }
 
 // nameBar is a strip as it is read in a list.
-func (d *drawing) nameBar(card string, a area) {
-	d.pieces.Add(render.Box{X: a.x + 2, Y: a.y + 4, W: a.w, H: a.h, R: 8, Fill: "edge"})
+func (d *drawing) nameBar(card string, a render.Area) {
+	d.pieces.Add(render.Box{X: a.X + 2, Y: a.Y + 4, W: a.W, H: a.H, R: 8, Fill: "edge"})
 	d.strip(card, a, 26, 20, true)
 }
 
 // lookText adds what the card does in words, and where it is.
-func (d *drawing) lookText(c *game.Card, a area) {
-	d.pieces.Panel(a.x, a.y, a.w, a.h, render.PanelText{})
+func (d *drawing) lookText(c *game.Card, a render.Area) {
+	d.pieces.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
 	var lines []string
 	for _, t := range c.Lines {
 		lines = append(lines, d.o.Tell(t))
 	}
-	h := a.h - 28
+	h := a.H - 28
 	if where := d.whereabouts(c); where != "" {
 		h -= 62
-		d.pieces.Add(render.Box{X: a.x + 20, Y: a.y + a.h - 74, W: a.w - 40, H: 2, Fill: "edge"})
-		d.paragraph(where, area{a.x + 22, a.y + a.h - 68, a.w - 44, 60}, 24, 18)
+		d.pieces.Add(render.Box{X: a.X + 20, Y: a.Y + a.H - 74, W: a.W - 40, H: 2, Fill: "edge"})
+		d.paragraph(where, render.Rect(a.X+22, a.Y+a.H-68, a.W-44, 60), 24, 18)
 	}
-	d.paragraphs(lines, area{a.x + 22, a.y + 14, a.w - 44, h}, 26, 18)
+	d.paragraphs(lines, render.Rect(a.X+22, a.Y+14, a.W-44, h), 26, 18)
 }
 
 // paragraphs adds paragraphs with a dot before each, at the largest size at
 // which all of them fit.
-func (d *drawing) paragraphs(parts []string, a area, size, least float64) {
+func (d *drawing) paragraphs(parts []string, a render.Area, size, least float64) {
 	for ; ; size -= 0.5 {
 		leading := size * 1.32
 		var labels []render.Label
 		var dots []float64
-		y := a.y + size
+		y := a.Y + size
 		over := false
 		for _, p := range parts {
 			if strings.TrimSpace(p) == "" {
 				continue
 			}
-			style := render.Plain(size).In(a.w - 26).Down(size)
+			style := render.Plain(size).In(a.W - 26).Down(size)
 			dots = append(dots, y-size*0.34)
 			for _, label := range render.Wrap(p, style, 40) {
-				label.X, label.Y = a.x+26, y
+				label.X, label.Y = a.X+26, y
 				labels = append(labels, label)
 				over = over || label.Cut
 				y += leading
 			}
 			y += size * 0.3
 		}
-		if (over || y-leading > a.y+a.h) && size-0.5 >= least {
+		if (over || y-leading > a.Y+a.H) && size-0.5 >= least {
 			continue
 		}
 		for _, y := range dots {
-			d.pieces.Add(render.Disc{X: a.x + 8, Y: y, R: 5, Fill: accent})
+			d.pieces.Add(render.Disc{X: a.X + 8, Y: y, R: 5, Fill: accent})
 		}
 		for _, l := range labels {
 			d.pieces.Add(l)

@@ -18,37 +18,37 @@ func lookEvent(e *game.EventCard, o render.Options) *drawing {
 		fill = "leaf.l3"
 	}
 	a := d.plate(fill)
-	d.seasonSign(e.Season, a.x+a.w/2, a.y+124, 150)
+	d.seasonSign(e.Season, a.X+a.W/2, a.Y+124, 150)
 	d.title(name, otherName(name, e.English, e.Korean), a)
-	d.pieces.Text(a.x+a.w/2, a.y+382, say(o, "applies."+e.Applies), render.Strong(26).Mid().Colour(accent).In(a.w-40))
+	d.pieces.Text(a.X+a.W/2, a.Y+382, say(o, "applies."+e.Applies), render.Strong(26).Mid().Colour(accent).In(a.W-40))
 	d.body(o.Tell(e.Text))
 	return d
 }
 
 // plate adds the card of something that is no villager.
-func (d *drawing) plate(fill string) area {
-	a := area{120, 130, 560, 420}
+func (d *drawing) plate(fill string) render.Area {
+	a := render.Rect(120, 130, 560, 420)
 	d.pieces.Add(
-		render.Box{X: a.x + 5, Y: a.y + 8, W: a.w, H: a.h, R: 18, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 18, Fill: fill, Line: render.Ink("ink", 3)},
+		render.Box{X: a.X + 5, Y: a.Y + 8, W: a.W, H: a.H, R: 18, Fill: "edge"},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 18, Fill: fill, Line: render.Ink("ink", 3)},
 	)
 	return a
 }
 
 // title adds a name in the reader's language and, smaller, in the other one.
-func (d *drawing) title(name, other string, a area) {
-	x := a.x + a.w/2
-	d.pieces.Text(x, a.y+280, name, render.Strong(44).Mid().In(a.w-40).Down(28))
+func (d *drawing) title(name, other string, a render.Area) {
+	x := a.X + a.W/2
+	d.pieces.Text(x, a.Y+280, name, render.Strong(44).Mid().In(a.W-40).Down(28))
 	if other == "" {
 		return
 	}
-	d.pieces.Text(x, a.y+322, other, render.Plain(28).Mid().Colour("ink2").In(a.w-40))
+	d.pieces.Text(x, a.Y+322, other, render.Plain(28).Mid().Colour("ink2").In(a.W-40))
 }
 
 // body adds what a card does, below it.
 func (d *drawing) body(text string) {
 	d.pieces.Panel(40, 600, 720, 360, render.PanelText{})
-	d.paragraphs(strings.Split(text, "\n"), area{62, 622, 676, 316}, 30, 20)
+	d.paragraphs(strings.Split(text, "\n"), render.Rect(62, 622, 676, 316), 30, 20)
 }
 
 // extras are what the library has besides villagers and events: the Jester and
@@ -68,7 +68,7 @@ func lookExtra(e *engine.Entry, o render.Options) *drawing {
 	name := o.Tell(e.Title)
 	d := lookDrawing(&game.View{}, o, name, "")
 	a := d.plate("card")
-	x, y := a.x+a.w/2, a.y+140
+	x, y := a.X+a.W/2, a.Y+140
 	switch e.Code {
 	case "jester":
 		d.emblem("jester", x, y, 170)

@@ -27,7 +27,7 @@ func (d *drawing) rings() {
 	}
 	for _, s := range spots[max(0, len(spots)-maxRings):] {
 		a := d.spots[s.place]
-		d.pieces.Ring(a.x, a.y, a.w, a.h, 3, s.seat, d.letter(s.seat), d.corner(s.place))
+		d.pieces.Ring(a.X, a.Y, a.W, a.H, 3, s.seat, d.letter(s.seat), d.corner(s.place))
 	}
 }
 
@@ -44,7 +44,7 @@ func kind(place string) string {
 // corner is where the badge of a ring hides least.
 func (d *drawing) corner(place string) render.Corner {
 	a := d.spots[place]
-	edge := a.x+a.w > float64(d.W)-16
+	edge := a.X+a.W > float64(d.W)-16
 	switch {
 	case kind(place) == "road" && edge:
 		return render.BottomLeft

@@ -10,18 +10,18 @@ import (
 )
 
 // limitsPanel adds food and builders with the limits they give.
-func (d *drawing) limitsPanel(w *game.Village, a area) {
-	d.pieces.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("limits"), Accent: accent})
-	l, y := d.pieces, a.y+92
+func (d *drawing) limitsPanel(w *game.Village, a render.Area) {
+	d.pieces.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("limits"), Accent: accent})
+	l, y := d.pieces, a.Y+92
 	if w.Countess {
-		l.Text(a.x+24, y+8, d.say("limits.countess"), render.Plain(24).Colour("ink2").In(a.w-48).Down(18))
+		l.Text(a.X+24, y+8, d.say("limits.countess"), render.Plain(24).Colour("ink2").In(a.W-48).Down(18))
 		return
 	}
 	for i, part := range []struct {
 		icon, key string
 		n, limit  int
 	}{{"meal", "limits.draft", w.Food, w.Draft}, {"builder", "limits.build", w.Builders, w.Build}} {
-		x := a.x + 20 + float64(i)*(a.w-20)/2
+		x := a.X + 20 + float64(i)*(a.W-20)/2
 		l.Add(render.Icon{Name: part.icon, X: x + 30, Y: y, Size: 54})
 		x += 66
 		x += l.Text(x, y+15, strconv.Itoa(part.n), render.Strong(42)) + 16
@@ -29,18 +29,18 @@ func (d *drawing) limitsPanel(w *game.Village, a area) {
 		l.Stroke(render.Ink("ink2", 4), x+22, y-10, x+34, y, x+22, y+10)
 		x += 50
 		x += l.Text(x, y+15, strconv.Itoa(part.limit), render.Strong(42).Colour(accent)) + 14
-		l.Text(x, y+11, d.say(part.key), render.Plain(24).Colour("ink2").In(a.x+20+float64(i+1)*(a.w-20)/2-x-8).Down(17))
+		l.Text(x, y+11, d.say(part.key), render.Plain(24).Colour("ink2").In(a.X+20+float64(i+1)*(a.W-20)/2-x-8).Down(17))
 	}
 }
 
 // symbolsPanel adds the symbols that silver counts, who unlocks here, and what
 // is known of the hand.
-func (d *drawing) symbolsPanel(w *game.Village, a area) {
-	d.pieces.Panel(a.x, a.y, a.w, a.h, render.PanelText{Title: d.say("symbols"), Accent: accent})
-	l, y := d.pieces, a.y+76
-	step := min(86, (a.w-40)/float64(len(w.Symbols)+2))
+func (d *drawing) symbolsPanel(w *game.Village, a render.Area) {
+	d.pieces.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("symbols"), Accent: accent})
+	l, y := d.pieces, a.Y+76
+	step := min(86, (a.W-40)/float64(len(w.Symbols)+2))
 	size := min(46, step-30) // of the signs; a number of two digits follows each
-	x := a.x + 20 + size/2
+	x := a.X + 20 + size/2
 	number := render.Strong(28).In(step - size - 4).Down(19)
 	for _, s := range w.Symbols {
 		d.suitDisc(s.Suit, x, y, size)
@@ -55,16 +55,16 @@ func (d *drawing) symbolsPanel(w *game.Village, a area) {
 		l.Text(x+size/2+3, y+10, strconv.Itoa(part.n), number)
 		x += step
 	}
-	d.fact("key", d.unlockerText(w), area{a.x + 22, a.y + 110, a.w - 44, 78})
+	d.fact("key", d.unlockerText(w), render.Rect(a.X+22, a.Y+110, a.W-44, 78))
 	if p := d.player(w); p != nil {
-		d.fact("hand", d.handText(p), area{a.x + 22, a.y + 192, a.w - 44, 84})
+		d.fact("hand", d.handText(p), render.Rect(a.X+22, a.Y+192, a.W-44, 84))
 	}
 }
 
 // fact adds a sign and a text of at most three lines.
-func (d *drawing) fact(icon, text string, a area) {
-	d.pieces.Add(render.Icon{Name: icon, X: a.x + 18, Y: a.y + 22, Size: 36})
-	d.paragraph(text, area{a.x + 50, a.y + 2, a.w - 50, a.h - 4}, 22, 16)
+func (d *drawing) fact(icon, text string, a render.Area) {
+	d.pieces.Add(render.Icon{Name: icon, X: a.X + 18, Y: a.Y + 22, Size: 36})
+	d.paragraph(text, render.Rect(a.X+50, a.Y+2, a.W-50, a.H-4), 22, 16)
 }
 
 // unlockerText lists who opens padlocks here, and the gold that lies on them.

@@ -44,21 +44,21 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 	for i := range v.Road {
 		d.phonePlace(i)
 	}
-	d.phoneInfo(area{8, phoneInfoY, 784, phoneInfoH})
+	d.phoneInfo(render.Rect(8, phoneInfoY, 784, phoneInfoH))
 	top := phoneTop
 	if v.Solo != nil {
-		top += d.phoneEvents(area{8, top, 784, 40})
+		top += d.phoneEvents(render.Rect(8, top, 784, 40))
 	}
 	own := ownVillage(v)
 	others := len(v.Villages) - 1
 	y := phoneEnd - float64(others)*otherH
-	d.phoneVillage(own, area{8, top, 784, y - top - 6})
+	d.phoneVillage(own, render.Rect(8, top, 784, y-top-6))
 	for i := range v.Villages {
 		w := &v.Villages[i]
 		if w.Place == own.Place {
 			continue
 		}
-		d.otherRow(w, area{8, y, 784, otherH - 5})
+		d.otherRow(w, render.Rect(8, y, 784, otherH-5))
 		y += otherH
 	}
 	return d
@@ -77,7 +77,7 @@ func (d *drawing) phoneHead() {
 func (d *drawing) phoneStack(i int) {
 	s := &d.v.Stacks[i]
 	w := (784.0 - 5*6) / 6
-	a := area{8 + float64(i)*(w+6), phoneStackY, w, phoneStackH}
+	a := render.Rect(8+float64(i)*(w+6), phoneStackY, w, phoneStackH)
 	d.spots[s.Place] = a
 	l := d.pieces
 	under := -1
@@ -88,9 +88,9 @@ func (d *drawing) phoneStack(i int) {
 		}
 	}
 	if s.Left == 0 {
-		l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Dashed("mute", 2.5, 8, 6)})
+		l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Dashed("mute", 2.5, 8, 6)})
 		if under < 0 {
-			l.Text(a.x+a.w/2, a.y+38, d.say("gone"), render.Plain(26).Mid().Colour("ink2").In(a.w-12).Down(20))
+			l.Text(a.X+a.W/2, a.Y+38, d.say("gone"), render.Plain(26).Mid().Colour("ink2").In(a.W-12).Down(20))
 			return
 		}
 		d.phoneMarket(under, a)
@@ -99,14 +99,14 @@ func (d *drawing) phoneStack(i int) {
 	line := render.Ink("ink", 2.2)
 	if d.v.Refill == i+1 {
 		line = render.Ink("card", 5)
-		l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Ink("ink", 9)})
+		l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Ink("ink", 9)})
 	}
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "walnut", Line: line})
-	house(l, s.Suit, a.x+27, a.y+a.h/2-1, 40)
-	l.Text(a.x+54, a.y+40, strconv.Itoa(s.Left), render.Strong(33).Colour("card").In(38).Down(28))
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "walnut", Line: line})
+	house(l, s.Suit, a.X+27, a.Y+a.H/2-1, 40)
+	l.Text(a.X+54, a.Y+40, strconv.Itoa(s.Left), render.Strong(33).Colour("card").In(38).Down(28))
 	if under >= 0 {
-		l.Add(render.Disc{X: a.x + a.w - 16, Y: a.y + a.h/2, R: 14, Fill: "card"})
-		d.marketSign(under, a.x+a.w-16, a.y+a.h/2, 25)
+		l.Add(render.Disc{X: a.X + a.W - 16, Y: a.Y + a.H/2, R: 14, Fill: "card"})
+		d.marketSign(under, a.X+a.W-16, a.Y+a.H/2, 25)
 	}
 }
 
@@ -116,113 +116,113 @@ func (d *drawing) marketSign(i int, x, y, size float64) {
 }
 
 // phoneMarket adds a Market card whose stack is gone.
-func (d *drawing) phoneMarket(i int, a area) {
+func (d *drawing) phoneMarket(i int, a render.Area) {
 	m := &d.v.Markets[i]
-	d.marketSign(i, a.x+28, a.y+a.h/2, 36)
+	d.marketSign(i, a.X+28, a.Y+a.H/2, 36)
 	if m.State == "done" {
-		d.pieces.Tick(a.x+68, a.y+a.h/2, 1.2, "good")
+		d.pieces.Tick(a.X+68, a.Y+a.H/2, 1.2, "good")
 		return
 	}
 	text := strconv.Itoa(m.Gone) + "/" + strconv.Itoa(m.Waits)
 	if m.State == "due" {
-		d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Line: render.Ink("ink", 3)})
+		d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Ink("ink", 3)})
 	}
-	d.pieces.Text(a.x+54, a.y+41, text, render.Strong(28).In(a.w-60).Down(22))
+	d.pieces.Text(a.X+54, a.Y+41, text, render.Strong(28).In(a.W-60).Down(22))
 }
 
 // phonePlace adds a place of the Road: three in a line.
 func (d *drawing) phonePlace(i int) {
 	r := &d.v.Road[i]
 	w := (784.0 - 2*8) / 3
-	a := area{8 + float64(i%3)*(w+8), phoneRoadY + float64(i/3)*(phoneCardH+8), w, phoneCardH}
+	a := render.Rect(8+float64(i%3)*(w+8), phoneRoadY+float64(i/3)*(phoneCardH+8), w, phoneCardH)
 	d.spots[r.Place] = a
 	l := d.pieces
 	number := strconv.Itoa(i + 1)
 	if r.Card == "" {
-		l.Slot(a.x, a.y, a.w, a.h, 9)
-		l.Count(a.x+a.w-22, a.y+21, 16, number)
+		l.Slot(a.X, a.Y, a.W, a.H, 9)
+		l.Count(a.X+a.W-22, a.Y+21, 16, number)
 		return
 	}
 	c := cards()[r.Card]
-	l.Add(render.Box{X: a.x + 3, Y: a.y + 4, W: a.w, H: a.h, R: 9, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)})
-	d.stripRoom(r.Card, area{a.x, a.y, a.w, 42}, 28, 20, 34)
-	l.Count(a.x+a.w-20, a.y+21, 16, number)
+	l.Add(render.Box{X: a.X + 3, Y: a.Y + 4, W: a.W, H: a.H, R: 9, Fill: "edge"},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)})
+	d.stripRoom(r.Card, render.Rect(a.X, a.Y, a.W, 42), 28, 20, 34)
+	l.Count(a.X+a.W-20, a.Y+21, 16, number)
 	if r.Coins > 0 {
-		d.token(r.Coins, a.x+a.w-26, a.y+64, 19)
+		d.token(r.Coins, a.X+a.W-26, a.Y+64, 19)
 	}
 	list := printed(r.Card)
 	if c.Counter != "" { // what it counts says more than a question mark
-		d.formula(c, a.x+100, a.y+63, 30)
-		l.Add(render.Icon{Name: "silver", X: a.x + 30, Y: a.y + 63, Size: 36})
+		d.formula(c, a.X+100, a.Y+63, 30)
+		l.Add(render.Icon{Name: "silver", X: a.X + 30, Y: a.Y + 63, Size: 36})
 	} else {
-		d.signRow(list, a.x+30+float64(len(list)-1)*21, a.y+64, 36)
+		d.signRow(list, a.X+30+float64(len(list)-1)*21, a.Y+64, 36)
 	}
 	if c.Padlock == "" {
-		l.Text(a.x+12, a.y+108, d.underText(c), render.Plain(26).Colour("ink2").In(a.w-22).Down(20))
+		l.Text(a.X+12, a.Y+108, d.underText(c), render.Plain(26).Colour("ink2").In(a.W-22).Down(20))
 		return
 	}
-	l.Add(render.Icon{Name: "padlock", X: a.x + 28, Y: a.y + 97, Size: 33, Tone: lockTone(c)})
-	l.Text(a.x+52, a.y+107, d.cardName(c.Padlock), render.Plain(26).In(a.w-62).Down(20))
+	l.Add(render.Icon{Name: "padlock", X: a.X + 28, Y: a.Y + 97, Size: 33, Tone: lockTone(c)})
+	l.Text(a.X+52, a.Y+107, d.cardName(c.Padlock), render.Plain(26).In(a.W-62).Down(20))
 }
 
 // stripRoom is a strip that leaves room at its right.
-func (d *drawing) stripRoom(card string, a area, size, least, right float64) {
+func (d *drawing) stripRoom(card string, a render.Area, size, least, right float64) {
 	look := lookOf(card)
-	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
-	x := d.symbols(card, a, a.h-8)
-	label := render.Fit(d.cardName(card), render.Strong(size).Colour(look.on).In(a.x+a.w-x-right-4).Down(least))
-	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbols(card, a, a.H-8)
+	label := render.Fit(d.cardName(card), render.Strong(size).Colour(look.on).In(a.X+a.W-x-right-4).Down(least))
+	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	d.pieces.Add(label)
 }
 
 // phoneInfo adds the piles of basic villagers, the Reserve and the discard pile.
-func (d *drawing) phoneInfo(a area) {
+func (d *drawing) phoneInfo(a render.Area) {
 	l := d.pieces
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "villagers.l3", Line: render.Ink("edge", 2)})
-	mid := a.y + a.h/2
-	x := a.x + 26
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "villagers.l3", Line: render.Ink("edge", 2)})
+	mid := a.Y + a.H/2
+	x := a.X + 26
 	for _, c := range d.v.Supply {
 		d.suitDisc(cards()[c.Card].Suit, x, mid, 36)
 		l.Text(x+24, mid+10, strconv.Itoa(c.N), render.Strong(28))
-		d.spots["supply:"+c.Card] = area{x - 20, a.y + 2, 84, a.h - 4}
+		d.spots["supply:"+c.Card] = render.Rect(x-20, a.Y+2, 84, a.H-4)
 		x += 88
 	}
 	x += 8
-	d.spots["reserve"] = area{x - 8, a.y + 2, 236, a.h - 4}
+	d.spots["reserve"] = render.Rect(x-8, a.Y+2, 236, a.H-4)
 	w := l.Text(x, mid+10, d.say("reserve"), render.Plain(26).Colour("ink2").In(124).Down(20))
 	if d.v.Reserve.Left > 0 {
 		house(l, d.v.Reserve.Suit, x+w+28, mid, 34)
 	}
 	l.Text(x+w+52, mid+10, strconv.Itoa(d.v.Reserve.Left), render.Strong(28))
-	x = a.x + a.w - 14
-	d.spots["discard"] = area{x - 220, a.y + 2, 228, a.h - 4}
+	x = a.X + a.W - 14
+	d.spots["discard"] = render.Rect(x-220, a.Y+2, 228, a.H-4)
 	x -= l.Text(x, mid+10, strconv.Itoa(d.v.Discard.Left), render.Strong(28).Right()) + 10
 	l.Text(x, mid+10, d.say("discard"), render.Plain(26).Right().Colour("ink2").In(150).Down(20))
 }
 
 // phoneVillage adds one village large: a line of goods, then its chains.
-func (d *drawing) phoneVillage(w *game.Village, a area) {
-	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
+func (d *drawing) phoneVillage(w *game.Village, a render.Area) {
+	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
 	if !w.Countess && d.acts(w.Seat) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
 	d.pieces.Add(b)
-	d.phoneGoods(w, area{a.x, a.y, a.w, 50})
-	d.phoneChains(w, area{a.x + 8, a.y + 52, a.w - 16, a.h - 60}, phoneScales)
+	d.phoneGoods(w, render.Rect(a.X, a.Y, a.W, 50))
+	d.phoneChains(w, render.Rect(a.X+8, a.Y+52, a.W-16, a.H-60), phoneScales)
 	d.spots[w.Place] = a
-	d.spots[ownerPlace(w)] = area{a.x + 3, a.y + 3, a.w - 6, 46}
+	d.spots[ownerPlace(w)] = render.Rect(a.X+3, a.Y+3, a.W-6, 46)
 }
 
 // phoneChains adds the chains of a village at the largest scale that fits.
-func (d *drawing) phoneChains(w *game.Village, a area, scales []scale) {
-	laid, _ := fit([]*game.Village{w}, scales, a.h)
+func (d *drawing) phoneChains(w *game.Village, a render.Area, scales []scale) {
+	laid, _ := fit([]*game.Village{w}, scales, a.H)
 	d.village(w, laid[0], a)
 }
 
 // otherRow adds a village as one line.
-func (d *drawing) otherRow(w *game.Village, a area) {
-	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("edge", 2)}
+func (d *drawing) otherRow(w *game.Village, a render.Area) {
+	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("edge", 2)}
 	if !w.Countess && d.acts(w.Seat) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
@@ -234,17 +234,17 @@ func (d *drawing) otherRow(w *game.Village, a area) {
 
 // phoneGoods is a line: name, gold, limits, hand, what the next market brings,
 // and the cards drafted this round as signs.
-func (d *drawing) phoneGoods(w *game.Village, a area) {
+func (d *drawing) phoneGoods(w *game.Village, a render.Area) {
 	l, p := d.pieces, d.player(w)
-	mid := a.y + a.h/2
+	mid := a.Y + a.H/2
 	letter := ""
 	if p != nil {
 		letter = d.letter(w.Seat)
 	}
-	l.Badge(owner(w), a.x+30, mid, 38, letter, "ink")
-	d.firstMark(w, a.x+47, mid+13)
-	l.Text(a.x+62, mid+9, ownerName(d.o, w), render.Strong(27).In(120).Down(20))
-	x := a.x + 188
+	l.Badge(owner(w), a.X+30, mid, 38, letter, "ink")
+	d.firstMark(w, a.X+47, mid+13)
+	l.Text(a.X+62, mid+9, ownerName(d.o, w), render.Strong(27).In(120).Down(20))
+	x := a.X + 188
 	number := func(icon string, text string, room float64) {
 		l.Add(render.Icon{Name: icon, X: x + 17, Y: mid, Size: 32})
 		l.Text(x+37, mid+10, text, render.Strong(27).In(room-40).Down(22))
@@ -254,13 +254,13 @@ func (d *drawing) phoneGoods(w *game.Village, a area) {
 	if p == nil {
 		l.Add(render.Icon{Name: "people", X: x + 17, Y: mid, Size: 32})
 		l.Text(x+37, mid+10, strconv.Itoa(w.Count-1), render.Strong(27))
-		x = a.x + 520
+		x = a.X + 520
 	} else {
 		number("meal", strconv.Itoa(w.Food)+"→"+strconv.Itoa(w.Draft), 96)
 		number("builder", strconv.Itoa(w.Builders)+"→"+strconv.Itoa(w.Build), 96)
 		number("hand", strconv.Itoa(p.Hand), 74)
 	}
-	right := a.x + a.w - 12
+	right := a.X + a.W - 12
 	if i, f := d.upcoming(w); f != nil {
 		right -= l.Text(right, mid+10, render.Plus(f.Total), render.Strong(27).Right().Colour("good")) + 6
 		d.marketSign(i, right-15, mid, 30)
@@ -281,27 +281,27 @@ func (d *drawing) phoneGoods(w *game.Village, a area) {
 
 // phoneEvents adds the events that lie face up in lines and returns how much of
 // the picture they take.
-func (d *drawing) phoneEvents(a area) float64 {
+func (d *drawing) phoneEvents(a render.Area) float64 {
 	list := d.v.Solo.Events
-	w := (a.w - 8) / 2
+	w := (a.W - 8) / 2
 	for i := range list {
 		e := &list[i]
 		card := events()[e.ID]
-		at := area{a.x + float64(i%2)*(w+8), a.y + float64(i/2)*(a.h+5), w, a.h}
+		at := render.Rect(a.X+float64(i%2)*(w+8), a.Y+float64(i/2)*(a.H+5), w, a.H)
 		if i == len(list)-1 && i%2 == 0 {
-			at.w = a.w
+			at.W = a.W
 		}
 		d.spots[e.Place] = at
 		fill := "sheet"
 		if e.State == "asked" {
 			fill = "next.l2"
 		}
-		d.pieces.Add(render.Box{X: at.x, Y: at.y, W: at.w, H: at.h, R: 8, Fill: fill, Line: render.Ink("ink2", 2)})
-		d.seasonSign(card.Season, at.x+24, at.y+at.h/2, 28)
+		d.pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: at.H, R: 8, Fill: fill, Line: render.Ink("ink2", 2)})
+		d.seasonSign(card.Season, at.X+24, at.Y+at.H/2, 28)
 		when := render.Fit(d.say("applies."+e.Applies), render.Plain(24).Right().Colour("ink2").In(130).Down(20))
-		when.X, when.Y = at.x+at.w-12, at.y+29
+		when.X, when.Y = at.X+at.W-12, at.Y+29
 		d.pieces.Add(when)
-		d.pieces.Text(at.x+46, at.y+30, d.o.Tell(card.Name), render.Strong(27).In(at.w-70-when.Width()).Down(20))
+		d.pieces.Text(at.X+46, at.Y+30, d.o.Tell(card.Name), render.Strong(27).In(at.W-70-when.Width()).Down(20))
 	}
-	return float64((len(list)+1)/2) * (a.h + 5)
+	return float64((len(list)+1)/2) * (a.H + 5)
 }

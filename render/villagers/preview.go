@@ -47,7 +47,7 @@ func (d *drawing) framed(opt engine.Option) []string {
 	var small, large []string
 	for _, place := range opt.Places {
 		if _, ok := d.spots[place]; !ok {
-			if place = d.home(place); d.spots[place] == (area{}) {
+			if place = d.home(place); d.spots[place] == (render.Area{}) {
 				continue
 			}
 		}
@@ -91,5 +91,5 @@ func (d *drawing) frame(opts []engine.Option, chosen int) {
 
 func (d *drawing) outline(place string) string {
 	a := d.spots[place]
-	return render.Rect(a.x, a.y, a.w, a.h)
+	return a.Outline()
 }

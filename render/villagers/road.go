@@ -66,34 +66,34 @@ func (d *drawing) roadGround() {
 // stack adds the pile above a place: the back of its top card shows the suit.
 func (d *drawing) stack(i int) {
 	s := &d.v.Stacks[i]
-	a := area{placeLeft(i), stackY, placeW, stackH}
+	a := render.Rect(placeLeft(i), stackY, placeW, stackH)
 	d.spots[s.Place] = a
 	if s.Left > 0 {
 		d.back(s, a)
 		return
 	}
-	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Dashed("mute", 2.5, 9, 7)})
+	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Line: render.Dashed("mute", 2.5, 9, 7)})
 	for m := range d.v.Markets { // the Market card that lay under it takes the place
 		if d.v.Markets[m].Under == i+1 {
 			return
 		}
 	}
-	d.pieces.Text(a.x+a.w/2, a.y+a.h/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.w-20))
+	d.pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
 }
 
 // back adds a pile of cards that lie face down.
-func (d *drawing) back(s *game.Stack, a area) {
+func (d *drawing) back(s *game.Stack, a render.Area) {
 	l := d.pieces
 	for k := min(3, (s.Left+2)/3); k > 0; k-- {
 		off := float64(k) * 3
-		l.Add(render.Box{X: a.x + off, Y: a.y + off, W: a.w, H: a.h, R: 9, Fill: "panel", Line: render.Ink("ink2", 1.5)})
+		l.Add(render.Box{X: a.X + off, Y: a.Y + off, W: a.W, H: a.H, R: 9, Fill: "panel", Line: render.Ink("ink2", 1.5)})
 	}
 	l.Add(
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "walnut", Line: render.Ink("ink", 2.2)},
-		render.Box{X: a.x + 6, Y: a.y + 6, W: a.w - 12, H: a.h - 12, R: 6, Line: render.Ink("pine", 1.5)},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "walnut", Line: render.Ink("ink", 2.2)},
+		render.Box{X: a.X + 6, Y: a.Y + 6, W: a.W - 12, H: a.H - 12, R: 6, Line: render.Ink("pine", 1.5)},
 	)
-	house(l, s.Suit, a.x+a.w*0.3, a.y+a.h*0.5, a.h*0.72)
-	l.Text(a.x+a.w*0.77, a.y+a.h*0.66, strconv.Itoa(s.Left), render.Strong(a.h*0.44).Mid().Colour("card").In(a.w*0.42))
+	house(l, s.Suit, a.X+a.W*0.3, a.Y+a.H*0.5, a.H*0.72)
+	l.Text(a.X+a.W*0.77, a.Y+a.H*0.66, strconv.Itoa(s.Left), render.Strong(a.H*0.44).Mid().Colour("card").In(a.W*0.42))
 }
 
 // house adds the sign of a back: a house in the colour of a suit with its icon.
@@ -110,34 +110,34 @@ func house(l *render.Layer, suit string, x, y, size float64) {
 // roadPlace adds a place of the Road with its card, its gold and its number.
 func (d *drawing) roadPlace(i int) {
 	r := &d.v.Road[i]
-	a := area{placeLeft(i), cardY, placeW, cardH}
+	a := render.Rect(placeLeft(i), cardY, placeW, cardH)
 	d.spots[r.Place] = a
 	if r.Card == "" {
-		d.pieces.Slot(a.x, a.y, a.w, a.h, 9)
+		d.pieces.Slot(a.X, a.Y, a.W, a.H, 9)
 	} else {
 		d.card(r.Card, a, r.Coins)
 	}
-	d.pieces.Add(render.Disc{X: a.x + a.w/2, Y: a.y + a.h + 21, R: 14, Fill: "walnut", Line: render.Ink("card", 2)})
-	d.pieces.Text(a.x+a.w/2, a.y+a.h+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
+	d.pieces.Add(render.Disc{X: a.X + a.W/2, Y: a.Y + a.H + 21, R: 14, Fill: "walnut", Line: render.Ink("card", 2)})
+	d.pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
 }
 
 // card adds a card that lies in no village, as it is read: what it brings, what
 // it lies on, who opens it.
-func (d *drawing) card(card string, a area, coins int) {
+func (d *drawing) card(card string, a render.Area, coins int) {
 	c, l := cards()[card], d.pieces
 	l.Add(
-		render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)},
+		render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)},
 	)
-	d.strip(card, area{a.x, a.y, a.w, 40}, 21, 16.5, false)
-	x := a.x + a.w/2
+	d.strip(card, render.Rect(a.X, a.Y, a.W, 40), 21, 16.5, false)
+	x := a.X + a.W/2
 	if coins > 0 {
-		d.token(coins, a.x+a.w-25, a.y+66, 20)
+		d.token(coins, a.X+a.W-25, a.Y+66, 20)
 		x -= 20
 	}
-	d.signRow(printed(card), x, a.y+66, 37)
-	d.under(c, a.x+a.w/2, a.y+108, 20, a.w-12)
-	d.locked(c, a.x+10, a.y+136, 20, a.w-16)
+	d.signRow(printed(card), x, a.Y+66, 37)
+	d.under(c, a.X+a.W/2, a.Y+108, 20, a.W-12)
+	d.locked(c, a.X+10, a.Y+136, 20, a.W-16)
 }
 
 // under adds what a card lies on.
@@ -176,14 +176,14 @@ func (d *drawing) market(i int) {
 	at := m.Under - 1
 	name := d.marketName(i)
 	if m.State == "covered" {
-		a := area{placeLeft(at), stackY + stackH + 14, 146, 38}
+		a := render.Rect(placeLeft(at), stackY+stackH+14, 146, 38)
 		d.spots[m.Place] = a
-		d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: "card", Line: render.Ink("ink", 2)})
-		d.marketSign(i, a.x+a.w-21, a.y+a.h/2, 28)
-		d.pieces.Text(a.x+9, a.y+26, d.marketShort(i), render.Strong(20).In(a.w-50).Down(16))
+		d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "card", Line: render.Ink("ink", 2)})
+		d.marketSign(i, a.X+a.W-21, a.Y+a.H/2, 28)
+		d.pieces.Text(a.X+9, a.Y+26, d.marketShort(i), render.Strong(20).In(a.W-50).Down(16))
 		return
 	}
-	a := area{placeLeft(at), stackY, placeW, stackH}
+	a := render.Rect(placeLeft(at), stackY, placeW, stackH)
 	d.spots[m.Place] = a
 	fill, line, text := "card", render.Ink("ink", 2.5), "ink"
 	switch m.State {
@@ -192,16 +192,16 @@ func (d *drawing) market(i int) {
 	case "done":
 		fill, line, text = "panel", render.Dashed("mute", 2.5, 9, 7), "ink2"
 	}
-	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: fill, Line: line})
-	d.pieces.Text(a.x+a.w/2, a.y+34, name, render.Strong(22).Mid().Colour(text).In(a.w-20))
+	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: fill, Line: line})
+	d.pieces.Text(a.X+a.W/2, a.Y+34, name, render.Strong(22).Mid().Colour(text).In(a.W-20))
 	state := d.say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits))
 	if m.State == "done" {
-		d.pieces.Tick(a.x+20, a.y+74, 0.9, "good")
-		d.pieces.Text(a.x+56, a.y+80, state, render.Plain(20).Colour("ink2").In(a.w-70).Down(16.5))
+		d.pieces.Tick(a.X+20, a.Y+74, 0.9, "good")
+		d.pieces.Text(a.X+56, a.Y+80, state, render.Plain(20).Colour("ink2").In(a.W-70).Down(16.5))
 		return
 	}
-	w := d.marketCoins(i, a.x+a.w-12, a.y+70, 32)
-	d.pieces.Text(a.x+14, a.y+78, state, render.Plain(20).Colour("ink2").In(a.w-w-32).Down(16))
+	w := d.marketCoins(i, a.X+a.W-12, a.Y+70, 32)
+	d.pieces.Text(a.X+14, a.Y+78, state, render.Plain(20).Colour("ink2").In(a.W-w-32).Down(16))
 }
 
 // marketCoins adds what a Market Phase pays: gold, or gold and silver. x is
@@ -221,7 +221,7 @@ func (d *drawing) refillArrow() {
 	switch {
 	case d.v.Refill > 0:
 		x := placeLeft(d.v.Refill - 1)
-		source(l, area{x, stackY, placeW, stackH})
+		source(l, render.Rect(x, stackY, placeW, stackH))
 		x, y := x+placeW-8, bandY+6
 		arrow := render.PathData('M', x, stackY+stackH+14) + render.PathData('L', x, y) +
 			render.PathData('M', x-14, y-15) + render.PathData('L', x, y) + render.PathData('L', x+14, y-15)
@@ -233,25 +233,25 @@ func (d *drawing) refillArrow() {
 
 // source frames the pile that refills the Road: not in the candle yellow of
 // what can be chosen.
-func source(l *render.Layer, a area) {
+func source(l *render.Layer, a render.Area) {
 	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("card", 4.5)} {
-		l.Add(render.Box{X: a.x - 6, Y: a.y - 6, W: a.w + 12, H: a.h + 12, R: 12, Line: line})
+		l.Add(render.Box{X: a.X - 6, Y: a.Y - 6, W: a.W + 12, H: a.H + 12, R: 12, Line: line})
 	}
 }
 
 // basics adds the piles of basic villagers.
 func (d *drawing) basics() {
 	for i, c := range d.v.Supply {
-		a := area{20, 138 + float64(i)*48, 166, 38}
+		a := render.Rect(20, 138+float64(i)*48, 166, 38)
 		d.spots["supply:"+c.Card] = a
-		d.pieces.Add(render.Box{X: a.x + 2, Y: a.y + 4, W: a.w, H: a.h, R: 7, Fill: "edge"})
+		d.pieces.Add(render.Box{X: a.X + 2, Y: a.Y + 4, W: a.W, H: a.H, R: 7, Fill: "edge"})
 		d.strip(c.Card, a, 20, 16.5, false)
-		d.pieces.Add(render.Disc{X: a.x + 180, Y: a.y + 19, R: 19, Fill: "card", Line: render.Ink("ink", 2)})
+		d.pieces.Add(render.Disc{X: a.X + 180, Y: a.Y + 19, R: 19, Fill: "card", Line: render.Ink("ink", 2)})
 		style := render.Strong(22).Mid()
 		if c.N == 0 {
 			style = style.Colour("mute")
 		}
-		d.pieces.Text(a.x+180, a.y+27, strconv.Itoa(c.N), style)
+		d.pieces.Text(a.X+180, a.Y+27, strconv.Itoa(c.N), style)
 	}
 	d.roadNote()
 }
@@ -270,11 +270,11 @@ func (d *drawing) roadNote() {
 
 func (d *drawing) reserve() {
 	r := &d.v.Reserve
-	a := area{sideX, 138, sideW, 92}
+	a := render.Rect(sideX, 138, sideW, 92)
 	d.spots[r.Place] = a
 	if r.Left == 0 {
-		d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Line: render.Dashed("mute", 2.5, 9, 7)})
-		d.pieces.Text(a.x+a.w/2, a.y+a.h/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.w-20))
+		d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Line: render.Dashed("mute", 2.5, 9, 7)})
+		d.pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
 		return
 	}
 	d.back(r, a)
@@ -282,18 +282,18 @@ func (d *drawing) reserve() {
 
 func (d *drawing) discard() {
 	p := &d.v.Discard
-	a := area{sideX, 342, sideW, 100}
+	a := render.Rect(sideX, 342, sideW, 100)
 	d.spots["discard"] = a
 	d.pieces.Text(sideX+sideW, 330, strconv.Itoa(p.Left), render.Strong(26).Right())
 	if p.Top == "" {
-		d.pieces.Slot(a.x, a.y, a.w, a.h, 9)
+		d.pieces.Slot(a.X, a.Y, a.W, a.H, 9)
 		return
 	}
 	l := d.pieces
 	l.Add(
-		render.Box{X: a.x + 3, Y: a.y + 5, W: a.w, H: a.h, R: 9, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)},
+		render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)},
 	)
-	d.strip(p.Top, area{a.x, a.y, a.w, 38}, 21, 16.5, false)
-	d.signRow(printed(p.Top), a.x+a.w/2, a.y+69, 36)
+	d.strip(p.Top, render.Rect(a.X, a.Y, a.W, 38), 21, 16.5, false)
+	d.signRow(printed(p.Top), a.X+a.W/2, a.Y+69, 36)
 }

@@ -11,24 +11,24 @@ import (
 const infoW = 286.0 // of the goods at the left of a village
 
 // row adds a village with the goods of whom it belongs to.
-func (d *drawing) row(w *game.Village, lay layout, a area) {
+func (d *drawing) row(w *game.Village, lay layout, a render.Area) {
 	active := !w.Countess && d.acts(w.Seat)
-	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 10, Fill: "card", Line: render.Ink("edge", 2)}
+	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 10, Fill: "card", Line: render.Ink("edge", 2)}
 	if active {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
 	d.pieces.Add(b)
-	d.pieces.Add(render.Box{X: a.x + infoW + 14, Y: a.y + 12, W: 2, H: a.h - 24, Fill: "edge"})
-	d.goods(w, area{a.x + 12, a.y, infoW - 8, a.h})
+	d.pieces.Add(render.Box{X: a.X + infoW + 14, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	d.goods(w, render.Rect(a.X+12, a.Y, infoW-8, a.H))
 	d.village(w, lay, rowChains(a))
 	d.spots[w.Place] = a
-	d.spots[ownerPlace(w)] = area{a.x + 4, a.y + 4, infoW + 6, a.h - 8}
+	d.spots[ownerPlace(w)] = render.Rect(a.X+4, a.Y+4, infoW+6, a.H-8)
 }
 
 // rowChains is where the chains of a row lie.
-func rowChains(a area) area {
+func rowChains(a render.Area) render.Area {
 	left := infoW + 26
-	return area{a.x + left, a.y + 8, a.w - left - 10, a.h - 16}
+	return render.Rect(a.X+left, a.Y+8, a.W-left-10, a.H-16)
 }
 
 // ownerPlace is the name of the place of somebody's goods.
@@ -54,7 +54,7 @@ func (d *drawing) player(w *game.Village) *game.Player {
 
 // goods adds name, gold, limits, hand, what was drafted, and what the next
 // market would bring.
-func (d *drawing) goods(w *game.Village, a area) {
+func (d *drawing) goods(w *game.Village, a render.Area) {
 	l, p := d.pieces, d.player(w)
 	letter := "★"
 	if !w.Countess {
@@ -62,21 +62,21 @@ func (d *drawing) goods(w *game.Village, a area) {
 	} else if !render.HasGlyph(render.Bold, '★') {
 		letter = ""
 	}
-	y := a.y + 32
-	l.Badge(owner(w), a.x+24, y, 42, letter, "ink")
-	d.firstMark(w, a.x+43, y+15)
+	y := a.Y + 32
+	l.Badge(owner(w), a.X+24, y, 42, letter, "ink")
+	d.firstMark(w, a.X+43, y+15)
 	gold := strconv.Itoa(w.Gold)
-	x := a.x + a.w - l.Text(a.x+a.w, y+10, gold, render.Strong(28).Right()) - 6
+	x := a.X + a.W - l.Text(a.X+a.W, y+10, gold, render.Strong(28).Right()) - 6
 	l.Add(render.Icon{Name: "coin", X: x - 18, Y: y, Size: 36})
-	l.Text(a.x+54, y+9, ownerName(d.o, w), render.Strong(26).In(x-42-a.x-54).Down(17))
+	l.Text(a.X+54, y+9, ownerName(d.o, w), render.Strong(26).In(x-42-a.X-54).Down(17))
 	if p == nil {
 		d.countessGoods(w, a)
 		return
 	}
-	d.limits(w, p, a.x, a.y+76, a.w)
-	y = a.y + 98
-	d.square(p, area{a.x, y, a.w, a.h - (y - a.y) - 40})
-	d.forecast(w, a.x, a.y+a.h-14, a.w)
+	d.limits(w, p, a.X, a.Y+76, a.W)
+	y = a.Y + 98
+	d.square(p, render.Rect(a.X, y, a.W, a.H-(y-a.Y)-40))
+	d.forecast(w, a.X, a.Y+a.H-14, a.W)
 }
 
 // firstMark tells on the badge of whoever goes first in this round.
@@ -112,19 +112,19 @@ func (d *drawing) limits(w *game.Village, p *game.Player, x, y, room float64) {
 
 // square adds the cards drafted this round as strips, in as many columns as
 // they need; without any, the suits that the backs of the hand show.
-func (d *drawing) square(p *game.Player, a area) {
+func (d *drawing) square(p *game.Player, a render.Area) {
 	n := len(p.Square)
 	if n == 0 {
-		d.suits(p.Suits, a.x+13, a.y+16, 26, a.w)
+		d.suits(p.Suits, a.X+13, a.Y+16, 26, a.W)
 		return
 	}
 	columns := 1
-	if n > 2 || a.h < float64(n)*34 {
+	if n > 2 || a.H < float64(n)*34 {
 		columns = 2
 	}
-	w := (a.w - 6*float64(columns-1)) / float64(columns)
+	w := (a.W - 6*float64(columns-1)) / float64(columns)
 	for i, c := range p.Square {
-		at := area{a.x + float64(i%columns)*(w+6), a.y + float64(i/columns)*33, w, 29}
+		at := render.Rect(a.X+float64(i%columns)*(w+6), a.Y+float64(i/columns)*33, w, 29)
 		if columns == 2 {
 			d.narrowStrip(c, at)
 			continue
@@ -134,15 +134,15 @@ func (d *drawing) square(p *game.Player, a area) {
 }
 
 // narrowStrip is a strip with the smaller sign, so that the name has room.
-func (d *drawing) narrowStrip(card string, a area) {
+func (d *drawing) narrowStrip(card string, a render.Area) {
 	l, look := d.pieces, lookOf(card)
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)})
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)})
 	l.Add(
-		render.Disc{X: a.x + 13, Y: a.y + a.h/2, R: 10, Fill: "card", Line: render.Ink("ink", 1.2)},
-		render.Icon{Name: look.icon, X: a.x + 13, Y: a.y + a.h/2, Size: 16},
+		render.Disc{X: a.X + 13, Y: a.Y + a.H/2, R: 10, Fill: "card", Line: render.Ink("ink", 1.2)},
+		render.Icon{Name: look.icon, X: a.X + 13, Y: a.Y + a.H/2, Size: 16},
 	)
-	label := d.nameLabel(card, render.Strong(18).Colour(look.on).In(a.w-30).Down(16))
-	label.X, label.Y = a.x+26, a.y+a.h/2+6
+	label := d.nameLabel(card, render.Strong(18).Colour(look.on).In(a.W-30).Down(16))
+	label.X, label.Y = a.X+26, a.Y+a.H/2+6
 	l.Add(label)
 }
 

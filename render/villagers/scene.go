@@ -7,30 +7,30 @@ import (
 
 // scene adds the lower half of a looked-up card: where the job is done, and its
 // sign before it.
-func (d *drawing) scene(c *game.Card, a area) {
+func (d *drawing) scene(c *game.Card, a render.Area) {
 	s := stage{d.pieces, a}
 	backdrop := backdrops[c.Suit]
 	backdrop(s)
-	r := a.h * 0.43
-	x, y := a.x+a.w/2, a.y+a.h*0.52
+	r := a.H * 0.43
+	x, y := a.X+a.W/2, a.Y+a.H*0.52
 	d.pieces.Add(
 		render.Disc{X: x, Y: y, R: r, Fill: "sand.l1", Line: render.Ink("ink", 3)},
 		render.Disc{X: x, Y: y, R: r - 7, Line: render.Ink("pine", 2)},
 	)
 	d.emblem(c.ID, x, y, r*1.4)
-	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, Line: render.Ink("ink", 3)})
+	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, Line: render.Ink("ink", 3)})
 }
 
 // stage is a landscape being drawn; its places are parts of its width and height.
 type stage struct {
 	l *render.Layer
-	area
+	render.Area
 }
 
-func (s stage) at(x, y float64) (float64, float64) { return s.x + x*s.w, s.y + y*s.h }
+func (s stage) at(x, y float64) (float64, float64) { return s.X + x*s.W, s.Y + y*s.H }
 
 func (s stage) rect(x, y, w, h float64, fill string) {
-	s.l.Add(render.Box{X: s.x + x*s.w, Y: s.y + y*s.h, W: w * s.w, H: h * s.h, Fill: fill})
+	s.l.Add(render.Box{X: s.X + x*s.W, Y: s.Y + y*s.H, W: w * s.W, H: h * s.H, Fill: fill})
 }
 
 // hill adds ground below a line that swings from the left edge over a middle
@@ -68,7 +68,7 @@ func (s stage) line(colour string, width float64, xy ...float64) {
 // disc adds a circle whose radius is a part of the height.
 func (s stage) disc(x, y, r float64, fill string, inked bool) {
 	cx, cy := s.at(x, y)
-	disc := render.Disc{X: cx, Y: cy, R: r * s.h, Fill: fill}
+	disc := render.Disc{X: cx, Y: cy, R: r * s.H, Fill: fill}
 	if inked {
 		disc.Line = render.Ink("ink", 2)
 	}

@@ -10,48 +10,48 @@ import (
 
 // solo adds what only the game against the Countess has: the events that lie
 // face up, their decks, the Jester.
-func (d *drawing) solo(a area) {
+func (d *drawing) solo(a render.Area) {
 	const side = infoW + 8
-	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 10, Fill: "card", Line: render.Ink("edge", 2)})
-	d.decks(area{a.x + 12, a.y + 8, side - 20, a.h - 16})
+	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 10, Fill: "card", Line: render.Ink("edge", 2)})
+	d.decks(render.Rect(a.X+12, a.Y+8, side-20, a.H-16))
 	list := d.v.Solo.Events
-	room := area{a.x + side, a.y + 10, a.w - side - 12, a.h - 20}
+	room := render.Rect(a.X+side, a.Y+10, a.W-side-12, a.H-20)
 	if len(list) == 0 {
-		d.pieces.Text(room.x+16, room.y+room.h/2+8, d.say("events.none"), render.Plain(22).Colour("ink2").In(room.w-32))
+		d.pieces.Text(room.X+16, room.Y+room.H/2+8, d.say("events.none"), render.Plain(22).Colour("ink2").In(room.W-32))
 		return
 	}
-	w := min(560, (room.w-10*float64(len(list)-1))/float64(len(list)))
+	w := min(560, (room.W-10*float64(len(list)-1))/float64(len(list)))
 	for i := range list {
-		d.event(&list[i], area{room.x + float64(i)*(w+10), room.y, w, room.h}, 20)
+		d.event(&list[i], render.Rect(room.X+float64(i)*(w+10), room.Y, w, room.H), 20)
 	}
 }
 
 // decks adds what is left of the event decks and the Jester.
-func (d *drawing) decks(a area) {
+func (d *drawing) decks(a render.Area) {
 	l, s := d.pieces, d.v.Solo
-	step := a.h / 3
+	step := a.H / 3
 	for i, line := range []struct {
 		key, tone string
 		n         int
 	}{{"summer", "leaf", s.Summer}, {"winter", "water", s.Winter}} {
-		y := a.y + step*(float64(i)+0.5)
-		d.seasonSign(line.key, a.x+17, y, 30)
+		y := a.Y + step*(float64(i)+0.5)
+		d.seasonSign(line.key, a.X+17, y, 30)
 		style, weight := render.Plain(21).Colour("ink2"), render.Strong(24)
 		if s.Season == line.key {
 			style = render.Strong(21)
 		}
-		l.Text(a.x+42, y+8, d.say("season."+line.key), style.In(a.w-100).Down(17))
-		l.Text(a.x+a.w-8, y+9, strconv.Itoa(line.n), weight.Right())
+		l.Text(a.X+42, y+8, d.say("season."+line.key), style.In(a.W-100).Down(17))
+		l.Text(a.X+a.W-8, y+9, strconv.Itoa(line.n), weight.Right())
 	}
-	y := a.y + step*2.5
-	d.spots["jester"] = area{a.x - 4, y - step/2 + 2, a.w + 4, step - 4}
-	d.emblem("jester", a.x+17, y, 32)
-	l.Text(a.x+42, y+8, d.say("jester"), render.Plain(21).Colour("ink2").In(a.w-100).Down(17))
+	y := a.Y + step*2.5
+	d.spots["jester"] = render.Rect(a.X-4, y-step/2+2, a.W+4, step-4)
+	d.emblem("jester", a.X+17, y, 32)
+	l.Text(a.X+42, y+8, d.say("jester"), render.Plain(21).Colour("ink2").In(a.W-100).Down(17))
 	if s.Jester {
-		l.Tick(a.x+a.w-36, y, 0.9, "good")
+		l.Tick(a.X+a.W-36, y, 0.9, "good")
 		return
 	}
-	l.Text(a.x+a.w-8, y+9, "–", render.Strong(24).Right().Colour("mute"))
+	l.Text(a.X+a.W-8, y+9, "–", render.Strong(24).Right().Colour("mute"))
 }
 
 // seasonSign is a sun or a snow star.
@@ -78,11 +78,11 @@ func (d *drawing) seasonSign(season string, x, y, size float64) {
 func shrunk(d string, x, y, k float64) string { return movedPath(d, k, x*(1-k), y*(1-k)) }
 
 // event adds an event that lies face up: its name, when it counts, what it does.
-func (d *drawing) event(e *game.Event, a area, size float64) {
+func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	card := events()[e.ID]
 	d.spots[e.Place] = a
 	l := d.pieces
-	b := render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 9, Fill: "sheet", Line: render.Ink("ink2", 2)}
+	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "sheet", Line: render.Ink("ink2", 2)}
 	switch e.State {
 	case "active":
 		b.Line = render.Ink("ink", 3)
@@ -90,25 +90,25 @@ func (d *drawing) event(e *game.Event, a area, size float64) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
 	l.Add(b)
-	d.seasonSign(card.Season, a.x+22, a.y+24, 28)
-	when := render.Fit(d.say("applies."+e.Applies), render.Plain(size).Right().Colour("ink2").In(a.w*0.36).Down(16))
-	when.X, when.Y = a.x+a.w-12, a.y+31
+	d.seasonSign(card.Season, a.X+22, a.Y+24, 28)
+	when := render.Fit(d.say("applies."+e.Applies), render.Plain(size).Right().Colour("ink2").In(a.W*0.36).Down(16))
+	when.X, when.Y = a.X+a.W-12, a.Y+31
 	l.Add(when)
-	l.Text(a.x+44, a.y+32, d.o.Tell(card.Name), render.Strong(size+3).In(a.w-68-when.Width()).Down(17))
-	d.paragraph(d.o.Tell(card.Text), area{a.x + 14, a.y + 40, a.w - 28, a.h - 48}, size+1, 16)
+	l.Text(a.X+44, a.Y+32, d.o.Tell(card.Name), render.Strong(size+3).In(a.W-68-when.Width()).Down(17))
+	d.paragraph(d.o.Tell(card.Text), render.Rect(a.X+14, a.Y+40, a.W-28, a.H-48), size+1, 16)
 }
 
 // paragraph adds a text in as many lines as an area holds, at the largest size
 // at which all of it fits.
-func (d *drawing) paragraph(text string, a area, size, least float64) {
+func (d *drawing) paragraph(text string, a render.Area, size, least float64) {
 	for ; ; size -= 0.5 {
-		style := render.Plain(size).In(a.w).Down(size)
-		lines := render.Wrap(text, style, 1+int((a.h-size)/(size*1.28)))
+		style := render.Plain(size).In(a.W).Down(size)
+		lines := render.Wrap(text, style, 1+int((a.H-size)/(size*1.28)))
 		if size-0.5 >= least && cut(lines) {
 			continue
 		}
 		for i, label := range lines {
-			label.X, label.Y = a.x, a.y+size+float64(i)*size*1.28
+			label.X, label.Y = a.X, a.Y+size+float64(i)*size*1.28
 			d.pieces.Add(label)
 		}
 		return
@@ -125,8 +125,8 @@ func cut(lines []render.Label) bool {
 }
 
 // countessGoods adds what the Countess has besides her gold.
-func (d *drawing) countessGoods(w *game.Village, a area) {
-	d.pieces.Text(a.x, a.y+84, d.say("villagers", engine.N("n", w.Count-1)), render.Plain(22).Colour("ink2").In(a.w))
-	d.suits(w.Symbols, a.x+13, a.y+118, 26, a.w)
-	d.forecast(w, a.x, a.y+a.h-14, a.w)
+func (d *drawing) countessGoods(w *game.Village, a render.Area) {
+	d.pieces.Text(a.X, a.Y+84, d.say("villagers", engine.N("n", w.Count-1)), render.Plain(22).Colour("ink2").In(a.W))
+	d.suits(w.Symbols, a.X+13, a.Y+118, 26, a.W)
+	d.forecast(w, a.X, a.Y+a.H-14, a.W)
 }

@@ -9,35 +9,35 @@ import (
 // strip adds the top edge of a card, which stays in sight when others lie on
 // it: suit symbols, name, and at the right end the padlock in the colour of who
 // opens it. least is how small the name may become.
-func (d *drawing) strip(card string, a area, size, least float64, locked bool) {
+func (d *drawing) strip(card string, a render.Area, size, least float64, locked bool) {
 	c, l := cards()[card], d.pieces
 	look := suitLooks[c.Suit]
-	l.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
-	x := d.symbols(card, a, a.h-8)
-	room := a.x + a.w - x - 5
+	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbols(card, a, a.H-8)
+	room := a.X + a.W - x - 5
 	if locked && c.Padlock != "" {
-		r := (a.h - 8) / 2
-		d.padlock(card, a.x+a.w-r-5, a.y+a.h/2, 2*r)
+		r := (a.H - 8) / 2
+		d.padlock(card, a.X+a.W-r-5, a.Y+a.H/2, 2*r)
 		room -= 2*r + 3
 	}
 	label := d.nameLabel(card, render.Strong(size).Colour(look.on).In(room).Down(least))
-	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	l.Add(label)
 }
 
 // symbols adds the suit symbols, q wide, at the left of a strip and returns
 // where the name begins.
-func (d *drawing) symbols(card string, a area, q float64) float64 {
+func (d *drawing) symbols(card string, a render.Area, q float64) float64 {
 	return d.symbolsAs(card, lookOf(card).icon, a, q)
 }
 
-func (d *drawing) symbolsAs(card, icon string, a area, q float64) float64 {
-	x := a.x + 4
+func (d *drawing) symbolsAs(card, icon string, a render.Area, q float64) float64 {
+	x := a.X + 4
 	n := max(1, cards()[card].Symbols)
 	for i := range n {
 		d.pieces.Add(
-			render.Disc{X: x + q/2, Y: a.y + a.h/2, R: q / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
-			render.Icon{Name: icon, X: x + q/2, Y: a.y + a.h/2, Size: q * 0.78},
+			render.Disc{X: x + q/2, Y: a.Y + a.H/2, R: q / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
+			render.Icon{Name: icon, X: x + q/2, Y: a.Y + a.H/2, Size: q * 0.78},
 		)
 		if i < n-1 {
 			x += q * 0.36

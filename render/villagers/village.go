@@ -8,16 +8,16 @@ import (
 )
 
 // village adds the chains of a village, laid out, in an area.
-func (d *drawing) village(w *game.Village, lay layout, a area) {
-	cw := lay.s.column(a.w)
+func (d *drawing) village(w *game.Village, lay layout, a render.Area) {
+	cw := lay.s.column(a.W)
 	for _, p := range lay.chains {
-		d.chain(w, p.node, lay.s, area{a.x + float64(p.col)*(cw+columnGap), a.y + p.y, cw, 0}, cw)
+		d.chain(w, p.node, lay.s, render.Rect(a.X+float64(p.col)*(cw+columnGap), a.Y+p.y, cw, 0), cw)
 	}
 	if !lay.s.slots && lay.s.thin == 0 { // over the columns beside them
 		for i := range w.Cards {
 			if c := &w.Cards[i]; c.Above > 0 && c.Room > 0 {
 				at := d.spots[c.Place]
-				d.roomDisc(c.Room, at.x+at.w, at.y+at.h/2, max(11, at.h*0.36))
+				d.roomDisc(c.Room, at.X+at.W, at.Y+at.H/2, max(11, at.H*0.36))
 			}
 		}
 	}
@@ -26,32 +26,32 @@ func (d *drawing) village(w *game.Village, lay layout, a area) {
 			d.fresh(w, p.node, lay.s)
 		}
 	}
-	d.spots[w.Place] = area{a.x - 6, a.y - 6, a.w + 12, max(lay.h, lay.s.strip) + 12}
+	d.spots[w.Place] = render.Rect(a.X-6, a.Y-6, a.W+12, max(lay.h, lay.s.strip)+12)
 }
 
 // chain adds a card and those on it; a.x and a.y are its corner.
-func (d *drawing) chain(w *game.Village, n *node, s scale, a area, cw float64) {
+func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, cw float64) {
 	c := &w.Cards[n.at]
-	a.w = cw*float64(n.cols) + columnGap*float64(n.cols-1)
+	a.W = cw*float64(n.cols) + columnGap*float64(n.cols-1)
 	if len(n.kids) == 0 {
-		a.w, a.h = cw, s.strip+s.face
+		a.W, a.H = cw, s.strip+s.face
 		d.spots[c.Place] = a
 		d.uncovered(c, s, a)
 		return
 	}
-	a.h = s.cover()
+	a.H = s.cover()
 	d.spots[c.Place] = a
 	if s.thin > 0 {
 		d.thin(c, a)
 	} else {
 		d.covered(c, s, a)
 	}
-	x, y := a.x, a.y+a.h+edgeGap
+	x, y := a.X, a.Y+a.H+edgeGap
 	for _, k := range n.kids {
-		d.chain(w, k, s, area{x, y, 0, 0}, cw)
+		d.chain(w, k, s, render.Rect(x, y, 0, 0), cw)
 		x += float64(k.cols) * (cw + columnGap)
 	}
-	if x < a.x+a.w { // the column that is kept for the second branch
+	if x < a.X+a.W { // the column that is kept for the second branch
 		h := s.strip + s.face*0.5
 		d.pieces.Add(render.Box{X: x + 1, Y: y + 2, W: cw - 2, H: h, R: 7, Fill: "sheet", Line: render.Dashed("mute", 2, 7, 5)})
 		d.pieces.Text(x+cw/2, y+2+h/2+s.font*0.4, render.Plus(c.Room), render.Strong(s.font+2).Mid().Colour("good"))
@@ -64,14 +64,14 @@ func (d *drawing) fresh(w *game.Village, n *node, s scale) {
 	c := &w.Cards[n.at]
 	a := d.spots[c.Place]
 	if n.fresh(w) {
-		a.h = n.height(s)
+		a.H = n.height(s)
 	} else {
 		for _, k := range n.kids {
 			d.fresh(w, k, s)
 		}
 	}
 	if c.New {
-		d.pieces.Chosen(render.Rect(a.x-2, a.y-2, a.w+4, a.h+4))
+		d.pieces.Chosen(a.Grow(2).Outline())
 	}
 }
 
@@ -86,45 +86,45 @@ func (n *node) fresh(w *game.Village) bool {
 }
 
 // thin adds the edge of a covered card without its name: colour and sign.
-func (d *drawing) thin(c *game.Villager, a area) {
+func (d *drawing) thin(c *game.Villager, a render.Area) {
 	look := lookOf(c.Card)
 	d.pieces.Add(
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h + 12, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)},
-		render.Disc{X: a.x + 13, Y: a.y + a.h/2, R: a.h*0.5 - 1, Fill: "card"},
-		render.Icon{Name: signOf(c), X: a.x + 13, Y: a.y + a.h/2, Size: a.h * 0.78},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H + 12, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)},
+		render.Disc{X: a.X + 13, Y: a.Y + a.H/2, R: a.H*0.5 - 1, Fill: "card"},
+		render.Icon{Name: signOf(c), X: a.X + 13, Y: a.Y + a.H/2, Size: a.H * 0.78},
 	)
 	if c.Room > 0 {
-		d.pieces.Text(a.x+a.w-8, a.y+a.h-2, render.Plus(c.Room), render.Strong(max(16, a.h)).Right().Colour(look.on))
+		d.pieces.Text(a.X+a.W-8, a.Y+a.H-2, render.Plus(c.Room), render.Strong(max(16, a.H)).Right().Colour(look.on))
 	}
 }
 
 // covered adds the part of a card that is seen when others lie on it.
-func (d *drawing) covered(c *game.Villager, s scale, a area) {
+func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
 	name := a
 	if c.Room > 0 && !s.slots { // its disc lies over the end
-		name.w -= 6
+		name.W -= 6
 	}
 	d.edge(c, s, a, name)
 	if c.Coins > 0 {
-		d.token(c.Coins, a.x+a.w-s.strip*0.5, a.y+a.h/2, s.strip*0.42)
+		d.token(c.Coins, a.X+a.W-s.strip*0.5, a.Y+a.H/2, s.strip*0.42)
 	}
 }
 
 // edge adds the top edge of a card in a village: a is the edge, name the part
 // that the name may use.
-func (d *drawing) edge(c *game.Villager, s scale, a, name area) {
+func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 	card := cards()[c.Card]
 	look := suitLooks[card.Suit]
-	d.pieces.Add(render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
-	x := d.symbolsAs(c.Card, signOf(c), a, min(a.h-8, s.font+2))
+	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	x := d.symbolsAs(c.Card, signOf(c), a, min(a.H-8, s.font+2))
 	if c.Covered && card.Padlock != "" { // it hangs on the suit symbol, where it takes no room from the name
-		q := a.h * 0.56
-		d.padlock(c.Card, x-4, a.y+a.h-q*0.44, q)
+		q := a.H * 0.56
+		d.padlock(c.Card, x-4, a.Y+a.H-q*0.44, q)
 		x += q*0.5 - 1
 	}
-	room := name.x + name.w - x - 3
+	room := name.X + name.W - x - 3
 	label := d.nameLabel(c.Card, render.Strong(s.font).Colour(look.on).In(room).Down(s.least))
-	label.X, label.Y = x, a.y+a.h/2+label.Size*0.36
+	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
 	d.pieces.Add(label)
 }
 
@@ -145,13 +145,13 @@ func (d *drawing) roomDisc(n int, x, y, r float64) {
 
 // uncovered adds a card that nothing lies on: its edge and what stands below
 // the name.
-func (d *drawing) uncovered(c *game.Villager, s scale, a area) {
+func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
 	l := d.pieces
 	l.Add(
-		render.Box{X: a.x + 3, Y: a.y + 4, W: a.w, H: a.h, R: 8, Fill: "edge"},
-		render.Box{X: a.x, Y: a.y, W: a.w, H: a.h, R: 8, Fill: "card", Line: render.Ink("ink", 2.2)},
+		render.Box{X: a.X + 3, Y: a.Y + 4, W: a.W, H: a.H, R: 8, Fill: "edge"},
+		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("ink", 2.2)},
 	)
-	top := area{a.x, a.y, a.w, s.strip}
+	top := render.Rect(a.X, a.Y, a.W, s.strip)
 	d.edge(c, s, top, top)
 	card := cards()[c.Card]
 	silver := ""
@@ -159,15 +159,15 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a area) {
 		silver = strconv.Itoa(*c.Silver)
 	}
 	list := signs(c.Food, c.Builders, c.Gold, silver)
-	mid, size := a.y+s.strip+s.face/2, s.sign
-	left, right := a.x, a.x+a.w
-	base := a.y + a.h - s.sign*0.62
+	mid, size := a.Y+s.strip+s.face/2, s.sign
+	left, right := a.X, a.X+a.W
+	base := a.Y + a.H - s.sign*0.62
 	if !s.formula {
 		base = mid
 	}
 	if card.Padlock != "" {
 		size := min(s.sign*0.78, s.face-6)
-		l.Add(render.Icon{Name: "padlock", X: a.x + 5 + size/2, Y: base, Size: size, Tone: lockTone(card)})
+		l.Add(render.Icon{Name: "padlock", X: a.X + 5 + size/2, Y: base, Size: size, Tone: lockTone(card)})
 		left += size + 4
 	}
 	r := min(s.face*0.44, s.sign*0.56)
@@ -179,16 +179,16 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a area) {
 		right -= l.Text(right-6, base+s.font*0.36, render.Plus(c.Room), render.Strong(s.font).Right().Colour("good")) + 6
 	}
 	if s.formula { // there is room above what stands at the foot
-		left = a.x
+		left = a.X
 		if c.Coins == 0 {
-			right = a.x + a.w
+			right = a.X + a.W
 		} else if c.Silver == nil {
 			mid -= s.sign * 0.26
 		}
 		if c.Silver != nil {
 			mid -= s.sign * 0.32
 			size *= 0.8
-			d.formula(card, a.x+a.w/2, base, s.sign*0.6)
+			d.formula(card, a.X+a.W/2, base, s.sign*0.6)
 		}
 	}
 	d.signRow(list, d.centre(len(list), size, left, right, a), mid, size)
@@ -196,9 +196,9 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a area) {
 
 // centre is where a row of n signs stands: in the middle of the card if what is
 // at its left and right leaves the room, else between them.
-func (d *drawing) centre(n int, size, left, right float64, a area) float64 {
+func (d *drawing) centre(n int, size, left, right float64, a render.Area) float64 {
 	half := float64(n) * size * 0.6
-	mid := a.x + a.w/2
+	mid := a.X + a.W/2
 	return max(left+half, min(mid, right-half))
 }
 
