@@ -30,5 +30,5 @@ func (a Area) Outlined(r float64, line Line) Box { return a.Box(r, "", line) }
 
 // Shade is the solid shade of a piece of cardboard that lies on the area.
 func (a Area) Shade(dx, dy, r float64) Box {
-	return Box{X: a.X + dx, Y: a.Y + dy, W: a.W, H: a.H, R: r, Fill: "edge"}
+	return Rect(a.X+dx, a.Y+dy, a.W, a.H).Filled(r, "edge")
 }

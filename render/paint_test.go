@@ -12,7 +12,7 @@ import (
 // sample is a scene with every kind of item.
 func sample() *Scene {
 	s := NewScene(400, 300, "sheet")
-	s.Ground.Panel(10, 10, 380, 280, PanelText{Title: "Market 시장", Accent: "cleopatra", Note: "note"})
+	s.Ground.Panel(Rect(10, 10, 380, 280), PanelText{Title: "Market 시장", Accent: "cleopatra", Note: "note"})
 	s.Pieces.Add(
 		Box{30.5, 60.25, 80, 60, 8, "gold", Ink("ink", 3)},
 		Disc{170, 90, 30, "blue", Dashed("ink", 3, 8, 6)},
@@ -24,7 +24,7 @@ func sample() *Scene {
 	for i := range 5 {
 		s.Pieces.Badge(engine.Seat(i), 40+60*float64(i), 250, 40, string("ABCDE"[i]), "ink")
 	}
-	s.Pieces.Ring(200, 170, 60, 40, 5, 1, "B", TopRight)
+	s.Pieces.Ring(Rect(200, 170, 60, 40), 5, 1, "B", TopRight)
 	s.Pieces.Hatch(300, 170, 50, 11, "red")
 	return s
 }

@@ -8,24 +8,21 @@ import (
 
 // Panel adds a piece of cardboard: solid shade below, paper, a thin line, a
 // heading and a note at its right.
-func (l *Layer) Panel(x, y, w, h float64, p PanelText) {
+func (l *Layer) Panel(a Area, p PanelText) {
 	size := p.Size
 	if size == 0 {
 		size = 26
 	}
-	l.Add(
-		Box{X: x + 3, Y: y + 5, W: w, H: h, R: 10, Fill: "edge"},
-		Box{X: x, Y: y, W: w, H: h, R: 10, Fill: "card", Line: Ink("ink2", 2)},
-	)
-	room := w - 32
+	l.Add(a.Shade(3, 5, 10), a.Box(10, "card", Ink("ink2", 2)))
+	room := a.W - 32
 	if p.Note != "" {
-		note := Fit(p.Note, Plain(20).Right().Colour("ink2").In(w*0.52).Down(19))
-		note.X, note.Y = x+w-16, y+size+6
+		note := Fit(p.Note, Plain(20).Right().Colour("ink2").In(a.W*0.52).Down(19))
+		note.X, note.Y = a.X+a.W-16, a.Y+size+6
 		l.Add(note)
 		room -= note.Width() + 16
 	}
 	if p.Title != "" {
-		l.Text(x+16, y+size+8, p.Title, Heading(size, p.Accent).In(room).Down(20))
+		l.Text(a.X+16, a.Y+size+8, p.Title, Heading(size, p.Accent).In(room).Down(20))
 	}
 }
 
@@ -126,37 +123,39 @@ func (s *Scene) Footer(entries []Legend) {
 
 // Slot adds a place where a piece may come: dashed, to be filled by the caller
 // with its name and its present value.
-func (l *Layer) Slot(x, y, w, h, r float64) {
-	l.Add(Box{x, y, w, h, r, "sheet", Dashed("mute", 2.5, 8, 6)})
+func (l *Layer) Slot(a Area, r float64) {
+	l.Add(a.Box(r, "sheet", Dashed("mute", 2.5, 8, 6)))
 }
 
 // Plinth adds a solid piece of cardboard with its shade: a built thing.
-func (l *Layer) Plinth(x, y, w, h, r float64, fill string) {
-	l.Add(Box{X: x + 2, Y: y + 4, W: w, H: h, R: r, Fill: "edge"}, Box{x, y, w, h, r, fill, Ink("ink", 2.5)})
+func (l *Layer) Plinth(a Area, r float64, fill string) {
+	l.Add(a.Shade(2, 4, r), a.Box(r, fill, Ink("ink", 2.5)))
 }
 
 // CardFace adds an empty card; a bad card has a second, red inner frame.
-func (l *Layer) CardFace(x, y, w, h float64, bad bool) {
-	l.Add(Box{x, y, w, h, 9, "card", Ink("ink", 2.2)})
+func (l *Layer) CardFace(a Area, bad bool) {
+	l.Add(a.Box(9, "card", Ink("ink", 2.2)))
 	if bad {
-		l.Add(Box{x + 4, y + 4, w - 8, h - 8, 6, "", Ink("taint", 4)})
+		l.Add(a.Grow(-4).Outlined(6, Ink("taint", 4)))
 	}
 }
 
 // CardBack adds the back of a card, of which the top strip shows the sign.
-func (l *Layer) CardBack(x, y, w, h, strip float64) {
-	l.Add(Box{x, y, w, h, 9, "oak", Ink("ink", 2.2)}, Box{x + 6, y + 6, w - 12, h - 12, 6, "", Ink("pine", 1.5)})
-	cy := y + strip/2
+func (l *Layer) CardBack(a Area, strip float64) {
+	l.Add(a.Box(9, "oak", Ink("ink", 2.2)), a.Grow(-6).Outlined(6, Ink("pine", 1.5)))
+	cy := a.Y + strip/2
 	for _, k := range []float64{0.2, 0.8} {
-		cx := x + w*k
+		cx := a.X + a.W*k
 		l.Poly("pine", Line{}, cx, cy-9, cx+9, cy, cx, cy+9, cx-9, cy)
 	}
-	l.Text(x+w/2, cy+8, "?", Strong(25).Mid().Colour("card"))
+	l.Text(a.X+a.W/2, cy+8, "?", Strong(25).Mid().Colour("card"))
 }
 
 // Deck adds the cards below a top card: two backs, moved right and down.
-func (l *Layer) Deck(x, y, w, h float64) {
-	l.Add(Box{x + 6, y + 6, w, h, 9, "oak", Ink("ink", 2)}, Box{x + 3, y + 3, w, h, 9, "oak", Ink("ink", 2)})
+func (l *Layer) Deck(a Area) {
+	for _, by := range []float64{6, 3} {
+		l.Add(Rect(a.X+by, a.Y+by, a.W, a.H).Box(9, "oak", Ink("ink", 2)))
+	}
 }
 
 // Track adds steps of a track from x, y, one for each number, dx and dy apart.

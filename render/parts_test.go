@@ -12,7 +12,7 @@ import (
 func parts() *render.Scene {
 	s := render.NewScene(800, 640, "sheet")
 	s.PhoneHeader(render.Head{Accent: "caylus", Right: "Ada to play", Seat: 0, Letter: "A"}, 776)
-	s.Ground.Panel(16, 108, 768, 150, render.PanelText{Title: "Seats 자리", Note: "note", Accent: "lisboa"})
+	s.Ground.Panel(render.Rect(16, 108, 768, 150), render.PanelText{Title: "Seats 자리", Note: "note", Accent: "lisboa"})
 	l := &s.Pieces
 	for i, letter := range []string{"A", "B", "채", "D", "E"} {
 		x := 60 + 110*float64(i)
@@ -23,24 +23,24 @@ func parts() *render.Scene {
 	l.Badge(render.Automa, 640, 176, 44, "A", "ink")
 	l.Hatch(690, 160, 60, 11, render.SeatColour(3))
 	l.Dead(690, 220, 30)
-	l.CardFace(20, 280, 110, 150, false)
-	l.CardFace(140, 280, 110, 150, true)
-	l.CardBack(260, 280, 110, 150, 44)
-	l.Deck(390, 280, 110, 150)
-	l.CardFace(390, 280, 110, 150, false)
+	l.CardFace(render.Rect(20, 280, 110, 150), false)
+	l.CardFace(render.Rect(140, 280, 110, 150), true)
+	l.CardBack(render.Rect(260, 280, 110, 150), 44)
+	l.Deck(render.Rect(390, 280, 110, 150))
+	l.CardFace(render.Rect(390, 280, 110, 150), false)
 	l.Count(500, 284, 22, "×12")
-	l.Slot(520, 280, 110, 70, 8)
-	l.Plinth(650, 280, 110, 70, 8, "sand")
+	l.Slot(render.Rect(520, 280, 110, 70), 8)
+	l.Plinth(render.Rect(650, 280, 110, 70), 8, "sand")
 	l.Coin(560, 396, 56, "7")
 	l.Candle(630, 396, 24, "E4")
 	l.Tick(680, 396, 1, "good")
 	l.Cross(750, 396, 12, render.Ink("mute", 4))
 	l.Track(20, 460, 80, 44, 90, 0, 1, 5)
-	l.Ring(20, 530, 90, 60, 5, 1, "B", render.TopRight)
+	l.Ring(render.Rect(20, 530, 90, 60), 5, 1, "B", render.TopRight)
 	l.RingPath(render.Rect(150, 530, 90, 60).Outline(), 2, "C", 240, 530)
 	l.Chosen(render.Rect(290, 530, 90, 60).Outline())
-	l.Active(420, 530, 160, 40, true)
-	l.Active(420, 580, 160, 40, false)
+	l.Active(render.Rect(420, 530, 160, 40), true)
+	l.Active(render.Rect(420, 580, 160, 40), false)
 	return s
 }
 
@@ -78,7 +78,7 @@ func TestStackStep(t *testing.T) {
 // TestFooterFits checks that a legend shares the width, however long its words.
 func TestFooterFits(t *testing.T) {
 	entry := func(text string) render.Legend {
-		return render.Legend{Text: text, W: 30, Draw: func(l *render.Layer, x, y float64) { l.Slot(x, y-13, 30, 26, 4) }}
+		return render.Legend{Text: text, W: 30, Draw: func(l *render.Layer, x, y float64) { l.Slot(render.Rect(x, y-13, 30, 26), 4) }}
 	}
 	for _, words := range []string{"dead", "free site, worth now", "a legend that tells far too much about one small sign"} {
 		s := render.NewScene(1600, 200, "sheet")

@@ -101,7 +101,7 @@ func (s *sheet) verdict() string {
 
 func (s *sheet) ranking(y, h float64) {
 	lay := s.lay
-	s.Ground.Panel(lay.margin, y, lay.w-2*lay.margin, h, PanelText{})
+	s.Ground.Panel(Rect(lay.margin, y, lay.w-2*lay.margin, h), PanelText{})
 	most := 1
 	for _, t := range s.r.Totals {
 		most = max(most, t)
@@ -189,7 +189,7 @@ func (s *sheet) notches(seat engine.Seat, mid, w, most float64) {
 func (s *sheet) table(y, h float64) {
 	lay := s.lay
 	w := lay.w - 2*lay.margin
-	s.Ground.Panel(lay.margin, y, w, h, PanelText{})
+	s.Ground.Panel(Rect(lay.margin, y, w, h), PanelText{})
 	col := (lay.w - lay.margin - 10 - lay.colX) / float64(len(s.order))
 	for j, p := range s.order {
 		x := lay.colX + float64(j)*col

@@ -15,20 +15,20 @@ const (
 
 // Ring is the stitched thread round what changed: paper casing, ring, white
 // dashes, and the badge of who did it.
-func (l *Layer) Ring(x, y, w, h, pad float64, s engine.Seat, letter string, at Corner) {
-	x, y, w, h = x-pad, y-pad, w+2*pad, h+2*pad
+func (l *Layer) Ring(a Area, pad float64, s engine.Seat, letter string, at Corner) {
+	a = a.Grow(pad)
 	for _, line := range threadLines {
-		l.Add(Box{x, y, w, h, 8, "", line})
+		l.Add(a.Outlined(8, line))
 	}
 	if s < 0 {
 		return
 	}
-	bx, by := x, y
+	bx, by := a.X, a.Y
 	if at == TopRight || at == BottomRight {
-		bx += w
+		bx += a.W
 	}
 	if at == BottomRight || at == BottomLeft {
-		by += h
+		by += a.H
 	}
 	l.Badge(s, bx, by, 28, letter, "card")
 }
@@ -91,10 +91,10 @@ func (l *Layer) Dead(x, y, side float64) {
 }
 
 // Active adds the band of the row whose turn it is, or a calm one.
-func (l *Layer) Active(x, y, w, h float64, active bool) {
+func (l *Layer) Active(a Area, active bool) {
 	if active {
-		l.Add(Box{x, y, w, h, 8, "next.l2", Ink("ink", 3)})
+		l.Add(a.Box(8, "next.l2", Ink("ink", 3)))
 		return
 	}
-	l.Add(Box{X: x, Y: y, W: w, H: h, R: 8, Fill: "sheet"})
+	l.Add(a.Filled(8, "sheet"))
 }

@@ -53,7 +53,7 @@ func (d *drawing) legend() []render.Legend {
 	}
 	return []render.Legend{
 		{Text: d.o.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
-			l.Ring(x, y-13, 30, 26, 0, engine.NoSeat, "", render.TopRight)
+			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
 		}},
 		{Text: d.say("legend.any"), W: 30, Draw: icon("crate")},
 		{Text: d.say("legend.gold"), W: 30, Draw: icon("crate_gold")},

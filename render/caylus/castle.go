@@ -43,7 +43,7 @@ func (c castleLayout) slot(n int) render.Area {
 
 // castle adds the sections with their houses and the queue before them.
 func (d *drawing) castle(c castleLayout) {
-	d.ground.Panel(c.a.X, c.a.Y, c.a.W, c.a.H, render.PanelText{Title: d.say("castle"), Accent: accent, Note: d.say("castle.note")})
+	d.ground.Panel(c.a, render.PanelText{Title: d.say("castle"), Accent: accent, Note: d.say("castle.note")})
 	for i, s := range d.v.Castle.Sections {
 		d.section(c, i, s)
 	}

@@ -61,7 +61,7 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	l := d.pieces
 	info := tileInfo(t.ID)
 	payable := t.Space == 0 && payer >= 0 && payer < len(t.Payable) && t.Payable[payer]
-	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
+	b := a.Box(8, "card", render.Ink("ink2", 2))
 	k, name := ink{}, "ink"
 	switch {
 	case t.Space > 0:

@@ -40,7 +40,7 @@ func (d *drawing) favors(f favorLayout) {
 	if d.v.Options.SimpleFavors {
 		note = ""
 	}
-	d.ground.Panel(f.a.X, f.a.Y, f.a.W, f.a.H, render.PanelText{Title: d.say("favors"), Accent: accent, Size: f.words + 6})
+	d.ground.Panel(f.a, render.PanelText{Title: d.say("favors"), Accent: accent, Size: f.words + 6})
 	if d.v.Options.SimpleFavors {
 		d.simpleFavors(f)
 		return
@@ -74,7 +74,7 @@ func (d *drawing) usedByActor(t game.Track) bool {
 func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Level) {
 	a := f.box(row+1, level.Level)
 	l := d.pieces
-	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "card", Line: render.Ink("ink2", 2)}
+	b := a.Box(6, "card", render.Ink("ink2", 2))
 	k := ink{}
 	if !level.Open {
 		b.Fill, b.Line = "panel", render.Ink("mute", 2)

@@ -64,7 +64,7 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.pieces.Text(776, 54, d.say("round", engine.N("n", v.Round)), render.Strong(28).Right().Colour("card").In(200))
 	d.PhoneHeader(render.Head{Accent: accent, Right: d.household(p.Seat), Seat: p.Seat, Letter: d.letter(p.Seat)}, 560)
 	a := handStrip
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.ground.Panel(a, render.PanelText{})
 	d.counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
 	d.counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
 	d.workers(*p, a.X+282, a.Y+38, 44, 32)
@@ -87,7 +87,7 @@ func (d *drawing) workers(p game.Player, x, y, size, text float64) {
 
 // purse adds all that a seat has, a line each.
 func (d *drawing) purse(p game.Player, a render.Area) {
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.ground.Panel(a, render.PanelText{})
 	l := d.pieces
 	d.counted("point", p.VP, a.X+52, a.Y+56, 60, 48, "card")
 	d.counted("denier", p.Deniers, a.X+206, a.Y+56, 54, 48, "card")

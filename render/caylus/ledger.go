@@ -43,7 +43,7 @@ func (d *drawing) ledger(a render.Area) {
 	last := ledgerRow(a, seats-1, seats)
 	h := last.Y + last.H + 6 - a.Y
 	l := d.ground
-	l.Panel(a.X, a.Y, a.W, h, render.PanelText{})
+	l.Panel(render.Rect(a.X, a.Y, a.W, h), render.PanelText{})
 	if !d.v.Options.SimpleFavors {
 		x, w := ledgerColumn(a, firstTrack), ledgerColumn(a, firstHouse)-ledgerColumn(a, firstTrack)
 		l.Add(render.Box{X: x - w/8, Y: a.Y + 2, W: w, H: h - 4, R: 4, Fill: "caylus.l3"})
@@ -66,7 +66,7 @@ func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
 	l := d.pieces
 	d.ground.Add(render.Box{X: row.X + 6, Y: row.Y, W: row.W - 12, H: 1.5, Fill: "edge"})
 	if d.acts(p.Seat) {
-		l.Add(render.Box{X: row.X, Y: row.Y, W: row.W, H: row.H, R: 6, Fill: "next.l1", Line: render.Ink("ink", 2.5)})
+		l.Add(row.Box(6, "next.l1", render.Ink("ink", 2.5)))
 	}
 	mid := row.Y + row.H/2
 	l.Badge(p.Seat, row.X+24, mid, 36, d.letter(p.Seat), "ink")

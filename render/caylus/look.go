@@ -40,7 +40,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 		v = &game.View{}
 	}
 	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 126, step: 47}
-	c.ground.Panel(16, 12, 604, lookH-34, render.PanelText{})
+	c.ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
 	id, _ := strings.CutPrefix(code, "favor_")
 	track, section := printed().tracks[id], printed().sections[code]
 	if id == code {

@@ -86,7 +86,7 @@ const startLevels = 2
 // far it is at a table.
 func (c *card) section(s game.SectionInfo) {
 	l := c.pieces
-	l.Plinth(40, 40, 232, 248, 12, "stone.l2")
+	l.Plinth(render.Rect(40, 40, 232, 248), 12, "stone.l2")
 	l.Add(render.Icon{Name: sectionIcon(s.ID), X: 156, Y: 164, Size: 120})
 	c.title(c.o.Tell(s.Name))
 	c.fact(formula{sign("+" + strconv.Itoa(s.VP)), {icon: "point"}}, c.say("look.house"))

@@ -57,7 +57,7 @@ func (d *drawing) rings(find places) {
 		if w.bare {
 			s.seat = engine.NoSeat
 		}
-		d.pieces.Ring(w.X, w.Y, w.W, w.H, w.pad, s.seat, d.letter(s.seat), w.corner)
+		d.pieces.Ring(render.Rect(w.X, w.Y, w.W, w.H), w.pad, s.seat, d.letter(s.seat), w.corner)
 	}
 }
 

@@ -64,10 +64,10 @@ func phoneSection(i int) render.Area {
 // phoneSections adds how far the sections are: the parts built, what a batch
 // brings there.
 func (d *drawing) phoneSections() {
-	d.ground.Panel(phoneCastle.X, phoneCastle.Y, phoneCastle.W, phoneCastle.H, render.PanelText{})
+	d.ground.Panel(phoneCastle, render.PanelText{})
 	for i, s := range d.v.Castle.Sections {
 		a := phoneSection(i)
-		b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "stone.l2", Line: render.Ink("ink2", 2)}
+		b := a.Box(6, "stone.l2", render.Ink("ink2", 2))
 		switch {
 		case s.Building:
 			b.Fill, b.Line = "next.l1", render.Ink("ink", 3)
@@ -116,9 +116,9 @@ func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
 	if !s.InUse {
 		look.band, look.text, line, paper = look.pale, "ink", "mute", "sheet"
 	}
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: paper})
+	l.Add(a.Filled(8, paper))
 	band(l, "special", a.X, a.Y, a.W, 33, 7, look.band, render.Ink(line, 2))
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Ink(line, 2.5)})
+	l.Add(a.Outlined(8, render.Ink(line, 2.5)))
 	l.Text(a.X+a.W/2, a.Y+26, d.say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.W-8).Down(20))
 	cx := a.X + a.W/2
 	switch {
@@ -149,7 +149,7 @@ func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
 
 // phonePassed adds who has passed, and what placing costs now.
 func (d *drawing) phonePassed(a render.Area) {
-	d.ground.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "stone.l1", Line: render.Ink("ink", 2.5)})
+	d.ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
 	for i := range d.v.Head.Seats {
 		x, y := a.X+22+float64(i%3)*34, a.Y+62+float64(i/3)*38
 		if i < len(d.v.Passed) {
@@ -179,10 +179,10 @@ func (d *drawing) phoneSpace(s game.Space, a render.Area) {
 		return
 	}
 	k, line, paper := shade(s)
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: paper})
+	l.Add(a.Filled(8, paper))
 	fill, _ := bandColours(s)
 	band(l, s.Class, a.X, a.Y, a.W, 36, 7, fill, render.Ink(line, 2))
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Ink(line, 2.5)})
+	l.Add(a.Outlined(8, render.Ink(line, 2.5)))
 	d.number(s, a.X+19, a.Y+19, 17, 24)
 	if s.Owner >= 0 {
 		l.House(s.Owner, a.X+54, a.Y+19, 34, d.letter(s.Owner))

@@ -27,11 +27,11 @@ func (d *drawing) players() {
 }
 
 func (d *drawing) player(p game.Player, a render.Area, rank int) {
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.ground.Panel(a, render.PanelText{})
 	l, paper := d.pieces, "card"
 	if d.acts(p.Seat) {
 		paper = "next.l2"
-		l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 10, Fill: paper, Line: render.Ink("ink", 3.5)})
+		l.Add(a.Box(10, paper, render.Ink("ink", 3.5)))
 	}
 	top, mid, low := a.Y+a.H*0.2, a.Y+a.H*0.51, a.Y+a.H*0.83
 	l.Badge(p.Seat, a.X+36, top, 46, d.letter(p.Seat), "ink")

@@ -172,14 +172,14 @@ func reachBoard(v *game.View, o render.Options) (*drawing, places) {
 		switch {
 		case !ok:
 		case s.Building == "":
-			d.ground.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "sheet", Line: render.Dashed("mute", 2.5, 9, 7)})
+			d.ground.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 9, 7)))
 			d.emptySpace(s, a)
 		default:
 			d.tile(s, a, k)
 		}
 	}
 	p := render.Rect(8, 628, 784, 364)
-	d.ground.Panel(p.X, p.Y, p.W, p.H, render.PanelText{Title: d.say("provost.title"), Accent: accent, Size: 28})
+	d.ground.Panel(p, render.PanelText{Title: d.say("provost.title"), Accent: accent, Size: 28})
 	d.talkLines(render.Rect(p.X+18, p.Y+56, p.W-36, p.H-62), render.Plain(26).Down(22), 34)
 	d.top = func() {
 		d.checkpoints(at, 48, 38, 32)

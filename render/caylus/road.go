@@ -55,7 +55,7 @@ func (t track) planks(l *render.Layer, top, width float64) {
 func (d *drawing) emptyRoad(t track) {
 	for n := 1; n <= len(d.v.Road); n++ {
 		a := t.space(n)
-		d.ground.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "sheet", Line: render.Dashed("mute", 2.5, 9, 7)})
+		d.ground.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 9, 7)))
 	}
 }
 
@@ -107,12 +107,12 @@ func (d *drawing) tile(s game.Space, a render.Area, k float64) {
 	l := d.pieces
 	wash, line, paper := shade(s)
 	l.Add(
-		render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: paper},
+		a.Shade(3, 5, 9),
+		a.Filled(9, paper),
 	)
 	fill, text := bandColours(s)
 	band(l, s.Class, a.X, a.Y, a.W, 38*k, 8, fill, render.Ink(line, 2))
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Line: render.Ink(line, 2.5)})
+	l.Add(a.Outlined(9, render.Ink(line, 2.5)))
 	l.Text(a.X+39*k, a.Y+27*k, d.short(s.Building), render.Strong(20*k).Colour(text).In(a.W-46*k).Down(16*k))
 	d.number(s, a.X+19*k, a.Y+19*k, 17*k, 20*k)
 	d.effects(s, a, k, wash)
@@ -155,7 +155,7 @@ func (d *drawing) effects(s game.Space, a render.Area, k float64, wash ink) {
 // letter of who has paid for it.
 func (d *drawing) pending(seat engine.Seat, a render.Area, x, y, size float64) {
 	d.pieces.Add(
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)},
+		a.Outlined(6, render.Dashed("leaf.d1", 3, 8, 5)),
 		render.Icon{Name: house("residential"), X: x, Y: y, Size: size},
 	)
 	d.pieces.Badge(seat, x-size*0.62, y+size*0.2, 24, d.letter(seat), "card")

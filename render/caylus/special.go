@@ -24,15 +24,15 @@ func (d *drawing) special(s game.Special, a render.Area) {
 	}
 	l := d.ground
 	l.Add(
-		render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: paper},
+		a.Shade(3, 5, 9),
+		a.Filled(9, paper),
 	)
 	look := classLooks["special"]
 	if !s.InUse {
 		look.band, look.text = look.pale, "ink"
 	}
 	band(l, "special", a.X, a.Y, a.W, 36, 8, look.band, render.Ink(line, 2))
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Line: render.Ink(line, 2.5)})
+	l.Add(a.Outlined(9, render.Ink(line, 2.5)))
 	l.Text(a.X+a.W/2, a.Y+26, d.specialTitle(s.ID, a.W-14), render.Strong(20).Mid().Colour(look.text).In(a.W-14).Down(16.5))
 	cx := a.X + a.W/2
 	switch {
@@ -116,7 +116,7 @@ func (d *drawing) river(y, w float64) {
 
 // bridge adds the passing spaces: who has passed, and what placing costs now.
 func (d *drawing) bridge(a render.Area) {
-	d.ground.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "stone.l1", Line: render.Ink("ink", 2.5)})
+	d.ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
 	l := d.pieces
 	l.Text(a.X+a.W/2, a.Y+25, d.say("bridge"), render.Strong(20).Mid().In(a.W-12).Down(17))
 	for i := range d.v.Head.Seats {

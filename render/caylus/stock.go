@@ -44,7 +44,7 @@ func (d *drawing) unbuilt(class string) (names []string, n int) {
 // stock adds what can still be built, and below it what the seats say about
 // the provost. With few seats there is room for the cost of each tile.
 func (d *drawing) stock(a render.Area) {
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("stock"), Accent: accent, Note: d.say("stock.note")})
+	d.ground.Panel(a, render.PanelText{Title: d.say("stock"), Accent: accent, Note: d.say("stock.note")})
 	y := a.Y + 62
 	for _, class := range stockClasses {
 		d.stockHead(class, a, y)

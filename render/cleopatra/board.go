@@ -44,13 +44,13 @@ func fullBoard(v *game.View, o render.Options) (*drawing, places) {
 // frames adds the panels with their headings.
 func (d *drawing) frames() {
 	l := d.ground
-	l.Panel(20, 100, 800, 1240, render.PanelText{})
+	l.Panel(render.Rect(20, 100, 800, 1240), render.PanelText{})
 	l.Add(
 		render.Box{X: 30, Y: 110, W: 780, H: 766, R: 8, Fill: "panel", Line: render.Ink("edge", 2)},
 		render.Box{X: 30, Y: 884, W: 780, H: 446, R: 8, Fill: "sand.l2", Line: render.Ink("edge", 2)},
 	)
 	title := func(a render.Area, key, note string) {
-		l.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say(key), Accent: accent, Note: note})
+		l.Panel(a, render.PanelText{Title: d.say(key), Accent: accent, Note: note})
 	}
 	title(sobekPart, "sobek", d.say("sobek.note")+" →")
 	title(stallPart, "market", "")
@@ -96,11 +96,11 @@ func (d *drawing) legend() []render.Legend {
 	say := d.say
 	return []render.Legend{
 		{Text: d.o.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
-			l.Ring(x, y-13, 30, 26, 0, engine.NoSeat, "", render.TopRight)
+			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
 		}},
 		{Text: say("legend.sanctuary"), W: 30, Draw: func(l *render.Layer, x, y float64) { l.Hatch(x+2, y-13, 26, 9, "blue") }},
 		{Text: say("legend.dead"), W: 30, Draw: func(l *render.Layer, x, y float64) { l.Dead(x+2, y-13, 26) }},
-		{Text: say("legend.free"), W: 32, Draw: func(l *render.Layer, x, y float64) { l.Slot(x, y-13, 32, 26, 4) }},
+		{Text: say("legend.free"), W: 32, Draw: func(l *render.Layer, x, y float64) { l.Slot(render.Rect(x, y-13, 32, 26), 4) }},
 		{Text: say("legend.chain"), W: 30, Draw: func(l *render.Layer, x, y float64) {
 			l.Add(render.Box{X: x, Y: y - 4, W: 30, H: 8, Fill: "gold", Line: render.Ink("ink2", 1)})
 		}},

@@ -82,7 +82,7 @@ func (d *drawing) siteName(structure, site string) string {
 
 // builds adds what can be built now: what it costs from the hand, what it brings.
 func (d *drawing) builds(a render.Area, most int, words float64) {
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("builds"), Accent: accent})
+	d.ground.Panel(a, render.PanelText{Title: d.say("builds"), Accent: accent})
 	list := d.buildList()
 	if len(list) == 0 {
 		d.pieces.Lines(a.X+24, a.Y+90, words*1.5, d.say("builds.none"), render.Plain(words+2).Colour("ink2").In(a.W-48), 3)
@@ -103,7 +103,7 @@ func (d *drawing) builds(a render.Area, most int, words float64) {
 func (d *drawing) buildRow(b build, a render.Area, words float64) {
 	l := d.pieces
 	mid := a.Y + a.H/2
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "sheet", Line: render.Ink("good", 3)})
+	l.Add(a.Box(9, "sheet", render.Ink("good", 3)))
 	l.Add(render.Icon{Name: structureIcon(b.structure), X: a.X + 46, Y: mid, Size: min(58, a.H-14)})
 	l.Text(a.X+88, mid-4, d.say("structure."+b.structure), render.Strong(28).In(200).Down(20))
 	l.Text(a.X+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(200).Down(17))

@@ -37,11 +37,11 @@ const strip = 44
 func (d *drawing) card(id string, a render.Area, last bool) {
 	l := d.pieces
 	if id == "" {
-		l.CardBack(a.X, a.Y, a.W, a.H, min(a.H, strip))
+		l.CardBack(a, min(a.H, strip))
 		return
 	}
 	look := lookOfCard(id)
-	l.CardFace(a.X, a.Y, a.W, a.H, look.bad)
+	l.CardFace(a, look.bad)
 	l.Add(render.Icon{Name: look.icon, X: a.X + 22, Y: a.Y + 23, Size: 29})
 	right := a.X + a.W - 9
 	if look.bad {

@@ -128,7 +128,7 @@ func (d *drawing) throne(g plot) {
 	l.Add(render.Box{X: x, Y: y, W: side, H: side, R: 3, Fill: "stone.l1", Line: render.Ink("ink2", 2)})
 	cx, cy := x+side/2, y+side/2
 	if t.Pedestal < 0 {
-		l.Slot(x+g.k*0.36, y+g.k*0.36, side-g.k*0.72, side-g.k*0.72, 4)
+		l.Slot(render.Rect(x+g.k*0.36, y+g.k*0.36, side-g.k*0.72, side-g.k*0.72), 4)
 		l.Add(render.Icon{Name: "pedestal", X: cx, Y: cy - g.k*0.3, Size: g.k * 1.1, Keep: 40, Ground: "sheet"})
 		d.value(cx, cy+g.k*0.72, t.Value, g.fs*1.15, true)
 		return

@@ -71,7 +71,7 @@ func (d *drawing) handCount() string {
 func (d *drawing) handCards(a render.Area, w, k float64) {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
-		d.pieces.Slot(a.X, a.Y+8, w, 224*k, 12)
+		d.pieces.Slot(render.Rect(a.X, a.Y+8, w, 224*k), 12)
 		d.pieces.Text(a.X+w/2, a.Y+8+112*k, d.say("hand.empty"), render.Plain(24).Mid().Colour("ink2").In(w-20))
 		return
 	}
@@ -118,8 +118,8 @@ func (d *drawing) compactCards(a render.Area) {
 func (d *drawing) compactCard(c game.Count, a render.Area) {
 	l := d.pieces
 	look := lookOfCard(c.Card)
-	l.Add(render.Box{X: a.X + 3, Y: a.Y + 4, W: a.W, H: a.H, R: 10, Fill: "edge"})
-	l.CardFace(a.X, a.Y, a.W, a.H, look.bad)
+	l.Add(a.Shade(3, 4, 10))
+	l.CardFace(a, look.bad)
 	mid := a.Y + a.H/2
 	size := min(60, a.H*0.72)
 	l.Add(render.Icon{Name: look.icon, X: a.X + 12 + size/2, Y: mid, Size: size})
@@ -153,8 +153,8 @@ func (d *drawing) compactCard(c game.Count, a render.Area) {
 func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
 	l := d.pieces
 	look := lookOfCard(c.Card)
-	l.Add(render.Box{X: a.X + 3, Y: a.Y + 4, W: a.W, H: a.H, R: 12, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 12, Fill: "card", Line: render.Ink("ink", 2.5)})
+	l.Add(a.Shade(3, 4, 12),
+		a.Box(12, "card", render.Ink("ink", 2.5)))
 	if look.bad {
 		l.Add(render.Box{X: a.X + 5, Y: a.Y + 5, W: a.W - 10, H: a.H - 10, R: 9, Line: render.Ink("taint", 5)})
 	}
@@ -207,7 +207,7 @@ func unitOf(icon string) string {
 
 // fullPurse adds scarabs, amulets, and what amulets cost at the end.
 func (d *drawing) fullPurse(a render.Area) {
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.ground.Panel(a, render.PanelText{})
 	l := d.pieces
 	for i, q := range []struct {
 		icon, key, colour string
@@ -245,7 +245,7 @@ func (d *drawing) penalties(a render.Area, columns, rows int) {
 }
 
 func (d *drawing) phonePurse(a render.Area) {
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.ground.Panel(a, render.PanelText{})
 	l := d.pieces
 	l.Add(render.Icon{Name: "scarab", X: a.X + 48, Y: a.Y + 46, Size: 56}, render.Icon{Name: "amulet", X: a.X + 418, Y: a.Y + 46, Size: 56})
 	w := l.Text(a.X+86, a.Y+64, strconv.Itoa(d.v.Own.Scarabs), render.Strong(50))

@@ -24,7 +24,7 @@ var sample = sync.OnceValue(func() *game.View {
 // Look is the picture of a card, a worshipper, a structure or a mosaic.
 func (Artist) Look(code string, o render.Options) *render.Scene {
 	d := newDrawing(sample(), o, 640, 420)
-	d.ground.Panel(16, 12, 604, 390, render.PanelText{})
+	d.ground.Panel(render.Rect(16, 12, 604, 390), render.PanelText{})
 	switch {
 	case isCard(code):
 		d.lookCard(code)
@@ -141,7 +141,7 @@ var perIcon = map[string]string{
 }
 
 func (d *drawing) lookTile(code string) {
-	d.pieces.Plinth(46, 90, 216, 190, 12, "leaf.l3")
+	d.pieces.Plinth(render.Rect(46, 90, 216, 190), 12, "leaf.l3")
 	d.pieces.Add(render.Box{X: 46, Y: 90, W: 216, H: 66, R: 12, Fill: "leaf.d1", Line: render.Ink("ink", 2.5)})
 	d.pieces.Text(154, 134, d.say("tile."+code), render.Strong(34).Mid().Colour("card").In(196).Down(24))
 	d.effect(code, 154, 218)

@@ -40,7 +40,7 @@ func (d *drawing) market(x, y, w, room float64) []render.Area {
 func (d *drawing) stall(cards []game.Card, a render.Area) render.Area {
 	const face = 104
 	if len(cards) == 0 {
-		d.pieces.Slot(a.X, a.Y, a.W, face, 9)
+		d.pieces.Slot(render.Rect(a.X, a.Y, a.W, face), 9)
 		d.pieces.Text(a.X+a.W/2, a.Y+face/2+7, d.say("stall.empty"), render.Plain(20).Mid().Colour("ink2").In(a.W-16))
 		return render.Rect(a.X, a.Y, a.W, face)
 	}
@@ -70,19 +70,19 @@ func (d *drawing) piles(x, y float64) {
 	l := d.pieces
 	deck := render.Rect(x, y, 136, 96)
 	if d.v.Deck.Count == 0 {
-		l.Slot(deck.X, deck.Y, deck.W, deck.H, 9)
+		l.Slot(deck, 9)
 	} else {
-		l.Deck(deck.X, deck.Y, deck.W, deck.H)
+		l.Deck(deck)
 		d.card(d.v.Deck.Top.Card, deck, true)
 	}
 	d.pileLine(x, y+126, d.say("deck"), d.v.Deck.Count)
 	discard := render.Rect(x, y+144, 136, 96)
 	if d.v.Discarded == 0 {
-		l.Slot(discard.X, discard.Y, discard.W, discard.H, 9)
+		l.Slot(discard, 9)
 	} else {
 		l.Add(
 			render.Box{X: discard.X + 4, Y: discard.Y + 4, W: discard.W, H: discard.H, R: 9, Fill: "panel", Line: render.Ink("ink", 2)},
-			render.Box{X: discard.X, Y: discard.Y, W: discard.W, H: discard.H, R: 9, Fill: "panel.l2", Line: render.Ink("ink", 2)},
+			discard.Box(9, "panel.l2", render.Ink("ink", 2)),
 		)
 		d.discarded(discard)
 	}

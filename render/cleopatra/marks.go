@@ -41,7 +41,7 @@ func (d *drawing) rings(find places) {
 		if r.path != "" {
 			d.pieces.RingPath(r.path, m.seat, d.letter(m.seat), r.bx, r.by)
 		} else {
-			d.pieces.Ring(r.X, r.Y, r.W, r.H, r.pad, m.seat, d.letter(m.seat), r.corner)
+			d.pieces.Ring(render.Rect(r.X, r.Y, r.W, r.H), r.pad, m.seat, d.letter(m.seat), r.corner)
 		}
 	}
 }

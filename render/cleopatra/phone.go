@@ -25,7 +25,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	p := phonePalace
-	d.ground.Add(render.Box{X: p.X, Y: p.Y, W: p.W, H: p.H, R: 8, Fill: "panel", Line: render.Ink("edge", 2)})
+	d.ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
 	d.emptyGarden(phonePlot)
 	d.walls(phonePlot)
 	d.garden(phonePlot)
@@ -57,7 +57,7 @@ func (d *drawing) phoneHead() {
 // phoneNext shows the mosaic on top of the stack and how many are left.
 func (d *drawing) phoneNext() {
 	a := phoneTile
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("next"), Accent: accent, Size: 26})
+	d.ground.Panel(a, render.PanelText{Title: d.say("next"), Accent: accent, Size: 26})
 	base := a.Y + a.H - 18
 	d.pieces.Text(a.X+a.W-16, base, strconv.Itoa(d.v.Stack.Left), render.Strong(30).Right())
 	d.pieces.Add(render.Icon{Name: "mosaic", X: a.X + a.W - 76, Y: base - 11, Size: 32})
@@ -74,7 +74,7 @@ func (d *drawing) phoneNext() {
 
 func (d *drawing) phoneWorshippers() {
 	a := phoneSobek
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.ground.Panel(a, render.PanelText{})
 	for _, s := range d.v.Slots {
 		at := d.phoneSlot(s.Slot)
 		d.pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 42, R: 6, Fill: "leaf.d1"})
@@ -89,7 +89,7 @@ func (d *drawing) phoneSlot(n int) render.Area {
 
 // phoneRows shows both rows of the plaza: what stands there, what comes next.
 func (d *drawing) phoneRows() {
-	d.ground.Panel(phonePlaza.X, phonePlaza.Y, phonePlaza.W, phonePlaza.H, render.PanelText{})
+	d.ground.Panel(phonePlaza, render.PanelText{})
 	for _, r := range d.v.Rows {
 		a := phoneRow(r.Side)
 		mid := a.Y + a.H/2
@@ -132,7 +132,7 @@ func phoneRow(side string) render.Area {
 // where the newest card of each stall lies.
 func (d *drawing) phoneStalls() []render.Area {
 	a := phoneMarket
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.ground.Panel(a, render.PanelText{})
 	newest := make([]render.Area, len(d.v.Stalls))
 	largest := 54.0 // of the fullest stall, so that all cards are of one size
 	for _, cards := range d.v.Stalls {
@@ -152,11 +152,11 @@ func (d *drawing) phoneStalls() []render.Area {
 	}
 	x := a.X + 622
 	if d.v.Deck.Count > 0 {
-		d.pieces.Deck(x, a.Y+12, 60, 84)
+		d.pieces.Deck(render.Rect(x, a.Y+12, 60, 84))
 		d.pieces.Add(render.Box{X: x, Y: a.Y + 12, W: 60, H: 84, R: 8, Fill: "oak", Line: render.Ink("ink", 2)})
 		d.chip(d.v.Deck.Top.Card, x+30, a.Y+54, 48)
 	} else {
-		d.pieces.Slot(x, a.Y+12, 60, 84, 8)
+		d.pieces.Slot(render.Rect(x, a.Y+12, 60, 84), 8)
 	}
 	if len(d.v.Drawn) > 0 {
 		for i, c := range d.v.Drawn {
@@ -178,7 +178,7 @@ func phonePlayer(s engine.Seat, seats int) render.Area {
 func (d *drawing) phonePlayers() {
 	for _, p := range d.v.Players {
 		a := phonePlayer(p.Seat, len(d.v.Players))
-		b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
+		b := a.Box(8, "card", render.Ink("ink2", 2))
 		if d.acts(p.Seat) {
 			b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 		}

@@ -35,7 +35,7 @@ func (d *drawing) players(a render.Area) {
 
 func (d *drawing) player(p game.Player, a render.Area) {
 	l := d.pieces
-	l.Active(a.X+8, a.Y, a.W-16, a.H, d.acts(p.Seat))
+	l.Active(render.Rect(a.X+8, a.Y, a.W-16, a.H), d.acts(p.Seat))
 	mid := a.Y + a.H/2
 	l.Badge(p.Seat, a.X+40, mid, 36, d.letter(p.Seat), "ink")
 	status := d.status(p)

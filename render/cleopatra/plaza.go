@@ -73,7 +73,7 @@ func (d *drawing) row(p plaza, r game.Row) {
 
 func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {
 	x, y := a.Centre()
-	d.pieces.Plinth(a.X, a.Y, a.W, a.H, 8, "sand")
+	d.pieces.Plinth(a, 8, "sand")
 	d.pieces.Add(render.Icon{Name: icon, X: x + 8, Y: y, Size: a.H * 0.84})
 	d.pieces.Badge(s, a.X+22, a.Y+22, 28, d.letter(s), "ink")
 }
@@ -82,7 +82,7 @@ func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {
 // value in second ink.
 func (d *drawing) freePiece(a render.Area, icon string, value int, next bool) {
 	x, y := a.Centre()
-	d.pieces.Slot(a.X, a.Y, a.W, a.H, 8)
+	d.pieces.Slot(a, 8)
 	d.pieces.Add(render.Icon{Name: icon, X: x - 30, Y: y, Size: a.H * 0.7, Keep: 40, Ground: "sheet"})
 	style := render.Strong(30)
 	if !next {

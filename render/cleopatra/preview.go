@@ -108,7 +108,7 @@ func mosaicPreview(v *game.View, q engine.Question, opts []engine.Option, chosen
 	}
 	d.layHead(turned)
 	p := lay.palace
-	d.ground.Add(render.Box{X: p.X, Y: p.Y, W: p.W, H: p.H, R: 8, Fill: "panel", Line: render.Ink("edge", 2)})
+	d.ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
 	d.emptyGarden(lay.plot)
 	d.garden(lay.plot)
 	var ghost []square
@@ -201,14 +201,14 @@ func (d *drawing) orientations(lay layLayout, turned string) {
 	a := lay.turns
 	all := d.v.Stack.Orientations
 	if d.o.Size == render.Phone {
-		d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+		d.ground.Panel(a, render.PanelText{})
 		w, h := (a.W-16)/4, (a.H-14)/2
 		for i, o := range all {
 			d.orientation(o, render.Rect(a.X+10+float64(i%4)*w, a.Y+9+float64(i/4)*h, w-6, h-5), lay.cell, o.Name == turned)
 		}
 		return
 	}
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("orientation"), Accent: accent, Note: d.say("orientation.grey")})
+	d.ground.Panel(a, render.PanelText{Title: d.say("orientation"), Accent: accent, Note: d.say("orientation.grey")})
 	w, h := (a.W-24)/3, (a.H-52)/3
 	for i, o := range all {
 		d.orientation(o, render.Rect(a.X+16+float64(i%3)*w, a.Y+50+float64(i/3)*h, w-8, h-8), lay.cell, o.Name == turned)
@@ -223,7 +223,7 @@ func (d *drawing) orientations(lay layLayout, turned string) {
 func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chosen bool) {
 	l := d.pieces
 	fits := len(o.Anchors) > 0
-	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2)}
+	b := a.Box(9, "card", render.Ink("ink", 2))
 	fill, line, disc := tileLooks[d.v.Stack.Top].fill, "ink", "walnut"
 	switch {
 	case !fits:
@@ -273,7 +273,7 @@ const mostCodes = 14
 // layAnswer tells what the chosen answer is and brings, or what can be chosen.
 func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
 	a := lay.answer
-	d.ground.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.ground.Panel(a, render.PanelText{})
 	line := render.Plain(lay.words).In(a.W - 48).Down(20)
 	if chosen < 0 {
 		var codes []string

@@ -13,8 +13,8 @@ func (d *drawing) sobek(x, y, w float64) {
 		a := slotArea(x, y, w, s.Slot)
 		l := d.pieces
 		d.ground.Add(
-			render.Box{X: a.X + 2, Y: a.Y + 4, W: a.W, H: a.H, R: 8, Fill: "edge"},
-			render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "leaf.l3", Line: render.Ink("ink", 2)},
+			a.Shade(2, 4, 8),
+			a.Box(8, "leaf.l3", render.Ink("ink", 2)),
 			render.Box{X: a.X, Y: a.Y, W: a.W, H: 36, R: 8, Fill: "leaf.d1", Line: render.Ink("ink", 2)},
 		)
 		d.ground.Text(a.X+6, a.Y+a.H+31, strconv.Itoa(s.Slot), render.Plain(20).Colour("ink2"))

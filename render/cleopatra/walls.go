@@ -61,7 +61,7 @@ func (d *drawing) walls(g plot) {
 }
 
 func (d *drawing) freeWall(g plot, a render.Area, w game.Wall) {
-	d.pieces.Slot(a.X, a.Y, a.W, a.H, 4)
+	d.pieces.Slot(a, 4)
 	cx, cy := a.Centre()
 	name := render.Plain(g.fs).Colour("ink2")
 	if a.H > a.W {
@@ -74,7 +74,7 @@ func (d *drawing) freeWall(g plot, a render.Area, w game.Wall) {
 }
 
 func (d *drawing) builtWall(g plot, a render.Area, w game.Wall) {
-	d.pieces.Plinth(a.X, a.Y, a.W, a.H, 4, "sand.d1")
+	d.pieces.Plinth(a, 4, "sand.d1")
 	at := func(i float64) (x, y float64) {
 		if a.H > a.W {
 			return a.X + a.W/2, a.Y + a.H*i/3
@@ -126,7 +126,7 @@ func (d *drawing) front(g plot) {
 
 func (d *drawing) freeDoor(g plot, a render.Area, door game.Door) {
 	h, mid := a.H, a.Y+a.H/2
-	d.pieces.Slot(a.X, a.Y, a.W, a.H, 4)
+	d.pieces.Slot(a, 4)
 	d.pieces.Add(render.Icon{Name: "door", X: a.X + h*0.6, Y: mid, Size: h * 0.66, Keep: 45, Ground: "sheet"})
 	d.value(a.X+h*1.08, mid+g.fs*0.4, door.Value, g.fs*1.15, false)
 	if a.W < 170 { // the phone cut has room for the sum only
@@ -138,7 +138,7 @@ func (d *drawing) freeDoor(g plot, a render.Area, door game.Door) {
 
 func (d *drawing) builtDoor(a render.Area, door game.Door) {
 	l := d.pieces
-	l.Plinth(a.X, a.Y, a.W, a.H, 4, "sand.d1")
+	l.Plinth(a, 4, "sand.d1")
 	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H * 0.26, R: 3, Fill: "cleopatra.l1", Line: render.Ink("ink", 2)})
 	for _, k := range []float64{0.16, 0.62} {
 		x := a.X + a.W*k

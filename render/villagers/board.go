@@ -66,7 +66,7 @@ func (d *drawing) legend() []render.Legend {
 	}
 	return []render.Legend{
 		{Text: d.o.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
-			l.Ring(x, y-13, 30, 26, 0, engine.NoSeat, "", render.TopRight)
+			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
 		}},
 		{Text: d.say("legend.food"), W: 28, Draw: icon("meal", "")},
 		{Text: d.say("legend.builders"), W: 28, Draw: icon("builder", "")},

@@ -117,7 +117,7 @@ func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	d.phoneChains(w, render.Rect(16, 104, 768, top-62-112), phoneScales)
 	d.spots[w.Place] = render.Rect(8, 98, 784, top-62-100)
 	title, _ := d.incomeTitle(w)
-	d.pieces.Panel(8, top, 784, panel, render.PanelText{})
+	d.pieces.Panel(render.Rect(8, top, 784, panel), render.PanelText{})
 	d.pieces.Text(24, top+38, title, render.Heading(27, accent).In(600).Down(20))
 	d.pieces.Text(772, top+40, render.Signed(total(list)), render.Strong(34).Right().Colour(accent))
 	for i, in := range list {

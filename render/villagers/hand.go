@@ -126,7 +126,7 @@ func phoneHandGrid(kinds int) grid {
 func (d *drawing) handCards(a render.Area, g grid) float64 {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
-		d.pieces.Slot(a.X, a.Y, a.W, 90, 9)
+		d.pieces.Slot(render.Rect(a.X, a.Y, a.W, 90), 9)
 		d.pieces.Text(a.X+a.W/2, a.Y+54, d.say("hand.empty"), render.Plain(26).Mid().Colour("ink2").In(a.W-40))
 		return a.Y + 90
 	}

@@ -12,14 +12,14 @@ import (
 func (d *drawing) handCard(h *game.HandCard, a render.Area, g grid) {
 	c, l := cards()[h.Card], d.pieces
 	d.spots["hand:"+h.Card] = a
-	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)}
+	b := a.Box(9, "card", render.Ink("ink", 2.2))
 	switch h.State {
 	case "now":
 		b.Line = render.Ink("good", 4)
 	case "blocked":
 		b.Fill, b.Line = "sheet", render.Dashed("mute", 2.5, 8, 6)
 	}
-	l.Add(render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"}, b)
+	l.Add(a.Shade(3, 5, 9), b)
 	bar := max(38, g.name*1.6)
 	times := 0.0
 	if h.N > 1 {
@@ -56,7 +56,7 @@ func (d *drawing) handCard(h *game.HandCard, a render.Area, g grid) {
 // handStrip is the top edge of a card in hand; right is kept free of the name.
 func (d *drawing) handStrip(card string, a render.Area, g grid, right float64) {
 	look := lookOf(card)
-	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	d.pieces.Add(a.Box(8, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, min(a.H-8, g.name+4))
 	room := a.X + a.W - x - right - 5
 	label := d.nameLabel(card, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))

@@ -130,7 +130,7 @@ func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
 // forecastPanel adds what the Second Market would pay, line by line.
 func (d *drawing) forecastPanel(w *game.Village, a render.Area) {
 	title, note := d.incomeTitle(w)
-	d.pieces.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: title, Note: note, Accent: accent})
+	d.pieces.Panel(a, render.PanelText{Title: title, Note: note, Accent: accent})
 	list := d.incomes(w)
 	h := min(50, (a.H-112)/float64(len(list)))
 	for i, in := range list {

@@ -71,11 +71,11 @@ func (d *drawing) bigCard(c *game.Card, name string, a render.Area) {
 	const band = 118.0
 	cx := a.X + a.W/2
 	l.Add(
-		render.Box{X: a.X + 5, Y: a.Y + 8, W: a.W, H: a.H, R: 18, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 18, Fill: "card", Line: render.Ink("ink", 3)},
+		a.Shade(5, 8, 18),
+		a.Box(18, "card", render.Ink("ink", 3)),
 		render.Box{X: a.X + 1, Y: a.Y + 1, W: a.W - 2, H: band, R: 17, Fill: look.fill},
 		render.Box{X: a.X + 1, Y: a.Y + 40, W: a.W - 2, H: band - 40, Fill: look.fill},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 18, Line: render.Ink("ink", 3)},
+		a.Outlined(18, render.Ink("ink", 3)),
 	)
 	l.Stroke(render.Ink("ink", 3), a.X, a.Y+band, a.X+a.W, a.Y+band)
 	n := c.Symbols
@@ -206,13 +206,13 @@ func (d *drawing) namesList(key string, list []string, a render.Area) float64 {
 
 // nameBar is a strip as it is read in a list.
 func (d *drawing) nameBar(card string, a render.Area) {
-	d.pieces.Add(render.Box{X: a.X + 2, Y: a.Y + 4, W: a.W, H: a.H, R: 8, Fill: "edge"})
+	d.pieces.Add(a.Shade(2, 4, 8))
 	d.strip(card, a, 26, 20, true)
 }
 
 // lookText adds what the card does in words, and where it is.
 func (d *drawing) lookText(c *game.Card, a render.Area) {
-	d.pieces.Panel(a.X, a.Y, a.W, a.H, render.PanelText{})
+	d.pieces.Panel(a, render.PanelText{})
 	var lines []string
 	for _, t := range c.Lines {
 		lines = append(lines, d.o.Tell(t))

@@ -29,8 +29,8 @@ func lookEvent(e *game.EventCard, o render.Options) *drawing {
 func (d *drawing) plate(fill string) render.Area {
 	a := render.Rect(120, 130, 560, 420)
 	d.pieces.Add(
-		render.Box{X: a.X + 5, Y: a.Y + 8, W: a.W, H: a.H, R: 18, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 18, Fill: fill, Line: render.Ink("ink", 3)},
+		a.Shade(5, 8, 18),
+		a.Box(18, fill, render.Ink("ink", 3)),
 	)
 	return a
 }
@@ -47,7 +47,7 @@ func (d *drawing) title(name, other string, a render.Area) {
 
 // body adds what a card does, below it.
 func (d *drawing) body(text string) {
-	d.pieces.Panel(40, 600, 720, 360, render.PanelText{})
+	d.pieces.Panel(render.Rect(40, 600, 720, 360), render.PanelText{})
 	d.paragraphs(strings.Split(text, "\n"), render.Rect(62, 622, 676, 316), 30, 20)
 }
 

@@ -27,7 +27,7 @@ func (d *drawing) rings() {
 	}
 	for _, s := range spots[max(0, len(spots)-maxRings):] {
 		a := d.spots[s.place]
-		d.pieces.Ring(a.X, a.Y, a.W, a.H, 3, s.seat, d.letter(s.seat), d.corner(s.place))
+		d.pieces.Ring(a, 3, s.seat, d.letter(s.seat), d.corner(s.place))
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 // limitsPanel adds food and builders with the limits they give.
 func (d *drawing) limitsPanel(w *game.Village, a render.Area) {
-	d.pieces.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("limits"), Accent: accent})
+	d.pieces.Panel(a, render.PanelText{Title: d.say("limits"), Accent: accent})
 	l, y := d.pieces, a.Y+92
 	if w.Countess {
 		l.Text(a.X+24, y+8, d.say("limits.countess"), render.Plain(24).Colour("ink2").In(a.W-48).Down(18))
@@ -36,7 +36,7 @@ func (d *drawing) limitsPanel(w *game.Village, a render.Area) {
 // symbolsPanel adds the symbols that silver counts, who unlocks here, and what
 // is known of the hand.
 func (d *drawing) symbolsPanel(w *game.Village, a render.Area) {
-	d.pieces.Panel(a.X, a.Y, a.W, a.H, render.PanelText{Title: d.say("symbols"), Accent: accent})
+	d.pieces.Panel(a, render.PanelText{Title: d.say("symbols"), Accent: accent})
 	l, y := d.pieces, a.Y+76
 	step := min(86, (a.W-40)/float64(len(w.Symbols)+2))
 	size := min(46, step-30) // of the signs; a number of two digits follows each

@@ -88,7 +88,7 @@ func (d *drawing) phoneStack(i int) {
 		}
 	}
 	if s.Left == 0 {
-		l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Dashed("mute", 2.5, 8, 6)})
+		l.Add(a.Outlined(8, render.Dashed("mute", 2.5, 8, 6)))
 		if under < 0 {
 			l.Text(a.X+a.W/2, a.Y+38, d.say("gone"), render.Plain(26).Mid().Colour("ink2").In(a.W-12).Down(20))
 			return
@@ -99,9 +99,9 @@ func (d *drawing) phoneStack(i int) {
 	line := render.Ink("ink", 2.2)
 	if d.v.Refill == i+1 {
 		line = render.Ink("card", 5)
-		l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Ink("ink", 9)})
+		l.Add(a.Outlined(8, render.Ink("ink", 9)))
 	}
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "walnut", Line: line})
+	l.Add(a.Box(8, "walnut", line))
 	house(l, s.Suit, a.X+27, a.Y+a.H/2-1, 40)
 	l.Text(a.X+54, a.Y+40, strconv.Itoa(s.Left), render.Strong(33).Colour("card").In(38).Down(28))
 	if under >= 0 {
@@ -125,7 +125,7 @@ func (d *drawing) phoneMarket(i int, a render.Area) {
 	}
 	text := strconv.Itoa(m.Gone) + "/" + strconv.Itoa(m.Waits)
 	if m.State == "due" {
-		d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Line: render.Ink("ink", 3)})
+		d.pieces.Add(a.Outlined(8, render.Ink("ink", 3)))
 	}
 	d.pieces.Text(a.X+54, a.Y+41, text, render.Strong(28).In(a.W-60).Down(22))
 }
@@ -139,13 +139,13 @@ func (d *drawing) phonePlace(i int) {
 	l := d.pieces
 	number := strconv.Itoa(i + 1)
 	if r.Card == "" {
-		l.Slot(a.X, a.Y, a.W, a.H, 9)
+		l.Slot(a, 9)
 		l.Count(a.X+a.W-22, a.Y+21, 16, number)
 		return
 	}
 	c := cards()[r.Card]
-	l.Add(render.Box{X: a.X + 3, Y: a.Y + 4, W: a.W, H: a.H, R: 9, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)})
+	l.Add(a.Shade(3, 4, 9),
+		a.Box(9, "card", render.Ink("ink", 2.2)))
 	d.stripRoom(r.Card, render.Rect(a.X, a.Y, a.W, 42), 28, 20, 34)
 	l.Count(a.X+a.W-20, a.Y+21, 16, number)
 	if r.Coins > 0 {
@@ -169,7 +169,7 @@ func (d *drawing) phonePlace(i int) {
 // stripRoom is a strip that leaves room at its right.
 func (d *drawing) stripRoom(card string, a render.Area, size, least, right float64) {
 	look := lookOf(card)
-	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	d.pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, a.H-8)
 	label := render.Fit(d.cardName(card), render.Strong(size).Colour(look.on).In(a.X+a.W-x-right-4).Down(least))
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
@@ -179,7 +179,7 @@ func (d *drawing) stripRoom(card string, a render.Area, size, least, right float
 // phoneInfo adds the piles of basic villagers, the Reserve and the discard pile.
 func (d *drawing) phoneInfo(a render.Area) {
 	l := d.pieces
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "villagers.l3", Line: render.Ink("edge", 2)})
+	l.Add(a.Box(8, "villagers.l3", render.Ink("edge", 2)))
 	mid := a.Y + a.H/2
 	x := a.X + 26
 	for _, c := range d.v.Supply {
@@ -203,7 +203,7 @@ func (d *drawing) phoneInfo(a render.Area) {
 
 // phoneVillage adds one village large: a line of goods, then its chains.
 func (d *drawing) phoneVillage(w *game.Village, a render.Area) {
-	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("ink2", 2)}
+	b := a.Box(8, "card", render.Ink("ink2", 2))
 	if !w.Countess && d.acts(w.Seat) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
@@ -222,7 +222,7 @@ func (d *drawing) phoneChains(w *game.Village, a render.Area, scales []scale) {
 
 // otherRow adds a village as one line.
 func (d *drawing) otherRow(w *game.Village, a render.Area) {
-	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("edge", 2)}
+	b := a.Box(8, "card", render.Ink("edge", 2))
 	if !w.Countess && d.acts(w.Seat) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
@@ -296,7 +296,7 @@ func (d *drawing) phoneEvents(a render.Area) float64 {
 		if e.State == "asked" {
 			fill = "next.l2"
 		}
-		d.pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: at.H, R: 8, Fill: fill, Line: render.Ink("ink2", 2)})
+		d.pieces.Add(at.Box(8, fill, render.Ink("ink2", 2)))
 		d.seasonSign(card.Season, at.X+24, at.Y+at.H/2, 28)
 		when := render.Fit(d.say("applies."+e.Applies), render.Plain(24).Right().Colour("ink2").In(130).Down(20))
 		when.X, when.Y = at.X+at.W-12, at.Y+29

@@ -72,7 +72,7 @@ func (d *drawing) stack(i int) {
 		d.back(s, a)
 		return
 	}
-	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Line: render.Dashed("mute", 2.5, 9, 7)})
+	d.pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
 	for m := range d.v.Markets { // the Market card that lay under it takes the place
 		if d.v.Markets[m].Under == i+1 {
 			return
@@ -89,7 +89,7 @@ func (d *drawing) back(s *game.Stack, a render.Area) {
 		l.Add(render.Box{X: a.X + off, Y: a.Y + off, W: a.W, H: a.H, R: 9, Fill: "panel", Line: render.Ink("ink2", 1.5)})
 	}
 	l.Add(
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "walnut", Line: render.Ink("ink", 2.2)},
+		a.Box(9, "walnut", render.Ink("ink", 2.2)),
 		render.Box{X: a.X + 6, Y: a.Y + 6, W: a.W - 12, H: a.H - 12, R: 6, Line: render.Ink("pine", 1.5)},
 	)
 	house(l, s.Suit, a.X+a.W*0.3, a.Y+a.H*0.5, a.H*0.72)
@@ -113,7 +113,7 @@ func (d *drawing) roadPlace(i int) {
 	a := render.Rect(placeLeft(i), cardY, placeW, cardH)
 	d.spots[r.Place] = a
 	if r.Card == "" {
-		d.pieces.Slot(a.X, a.Y, a.W, a.H, 9)
+		d.pieces.Slot(a, 9)
 	} else {
 		d.card(r.Card, a, r.Coins)
 	}
@@ -126,8 +126,8 @@ func (d *drawing) roadPlace(i int) {
 func (d *drawing) card(card string, a render.Area, coins int) {
 	c, l := cards()[card], d.pieces
 	l.Add(
-		render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)},
+		a.Shade(3, 5, 9),
+		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(card, render.Rect(a.X, a.Y, a.W, 40), 21, 16.5, false)
 	x := a.X + a.W/2
@@ -178,7 +178,7 @@ func (d *drawing) market(i int) {
 	if m.State == "covered" {
 		a := render.Rect(placeLeft(at), stackY+stackH+14, 146, 38)
 		d.spots[m.Place] = a
-		d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: "card", Line: render.Ink("ink", 2)})
+		d.pieces.Add(a.Box(6, "card", render.Ink("ink", 2)))
 		d.marketSign(i, a.X+a.W-21, a.Y+a.H/2, 28)
 		d.pieces.Text(a.X+9, a.Y+26, d.marketShort(i), render.Strong(20).In(a.W-50).Down(16))
 		return
@@ -192,7 +192,7 @@ func (d *drawing) market(i int) {
 	case "done":
 		fill, line, text = "panel", render.Dashed("mute", 2.5, 9, 7), "ink2"
 	}
-	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: fill, Line: line})
+	d.pieces.Add(a.Box(9, fill, line))
 	d.pieces.Text(a.X+a.W/2, a.Y+34, name, render.Strong(22).Mid().Colour(text).In(a.W-20))
 	state := d.say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits))
 	if m.State == "done" {
@@ -244,7 +244,7 @@ func (d *drawing) basics() {
 	for i, c := range d.v.Supply {
 		a := render.Rect(20, 138+float64(i)*48, 166, 38)
 		d.spots["supply:"+c.Card] = a
-		d.pieces.Add(render.Box{X: a.X + 2, Y: a.Y + 4, W: a.W, H: a.H, R: 7, Fill: "edge"})
+		d.pieces.Add(a.Shade(2, 4, 7))
 		d.strip(c.Card, a, 20, 16.5, false)
 		d.pieces.Add(render.Disc{X: a.X + 180, Y: a.Y + 19, R: 19, Fill: "card", Line: render.Ink("ink", 2)})
 		style := render.Strong(22).Mid()
@@ -273,7 +273,7 @@ func (d *drawing) reserve() {
 	a := render.Rect(sideX, 138, sideW, 92)
 	d.spots[r.Place] = a
 	if r.Left == 0 {
-		d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Line: render.Dashed("mute", 2.5, 9, 7)})
+		d.pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
 		d.pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
 		return
 	}
@@ -286,13 +286,13 @@ func (d *drawing) discard() {
 	d.spots["discard"] = a
 	d.pieces.Text(sideX+sideW, 330, strconv.Itoa(p.Left), render.Strong(26).Right())
 	if p.Top == "" {
-		d.pieces.Slot(a.X, a.Y, a.W, a.H, 9)
+		d.pieces.Slot(a, 9)
 		return
 	}
 	l := d.pieces
 	l.Add(
-		render.Box{X: a.X + 3, Y: a.Y + 5, W: a.W, H: a.H, R: 9, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "card", Line: render.Ink("ink", 2.2)},
+		a.Shade(3, 5, 9),
+		a.Box(9, "card", render.Ink("ink", 2.2)),
 	)
 	d.strip(p.Top, render.Rect(a.X, a.Y, a.W, 38), 21, 16.5, false)
 	d.signRow(printed(p.Top), a.X+a.W/2, a.Y+69, 36)

@@ -13,7 +13,7 @@ const infoW = 286.0 // of the goods at the left of a village
 // row adds a village with the goods of whom it belongs to.
 func (d *drawing) row(w *game.Village, lay layout, a render.Area) {
 	active := !w.Countess && d.acts(w.Seat)
-	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 10, Fill: "card", Line: render.Ink("edge", 2)}
+	b := a.Box(10, "card", render.Ink("edge", 2))
 	if active {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
@@ -136,7 +136,7 @@ func (d *drawing) square(p *game.Player, a render.Area) {
 // narrowStrip is a strip with the smaller sign, so that the name has room.
 func (d *drawing) narrowStrip(card string, a render.Area) {
 	l, look := d.pieces, lookOf(card)
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)})
+	l.Add(a.Box(6, look.fill, render.Ink("ink", 2)))
 	l.Add(
 		render.Disc{X: a.X + 13, Y: a.Y + a.H/2, R: 10, Fill: "card", Line: render.Ink("ink", 1.2)},
 		render.Icon{Name: look.icon, X: a.X + 13, Y: a.Y + a.H/2, Size: 16},

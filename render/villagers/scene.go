@@ -18,7 +18,7 @@ func (d *drawing) scene(c *game.Card, a render.Area) {
 		render.Disc{X: x, Y: y, R: r - 7, Line: render.Ink("pine", 2)},
 	)
 	d.emblem(c.ID, x, y, r*1.4)
-	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, Line: render.Ink("ink", 3)})
+	d.pieces.Add(a.Outlined(0, render.Ink("ink", 3)))
 }
 
 // stage is a landscape being drawn; its places are parts of its width and height.

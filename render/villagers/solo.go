@@ -12,7 +12,7 @@ import (
 // face up, their decks, the Jester.
 func (d *drawing) solo(a render.Area) {
 	const side = infoW + 8
-	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 10, Fill: "card", Line: render.Ink("edge", 2)})
+	d.pieces.Add(a.Box(10, "card", render.Ink("edge", 2)))
 	d.decks(render.Rect(a.X+12, a.Y+8, side-20, a.H-16))
 	list := d.v.Solo.Events
 	room := render.Rect(a.X+side, a.Y+10, a.W-side-12, a.H-20)
@@ -82,7 +82,7 @@ func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	card := events()[e.ID]
 	d.spots[e.Place] = a
 	l := d.pieces
-	b := render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 9, Fill: "sheet", Line: render.Ink("ink2", 2)}
+	b := a.Box(9, "sheet", render.Ink("ink2", 2))
 	switch e.State {
 	case "active":
 		b.Line = render.Ink("ink", 3)

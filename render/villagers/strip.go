@@ -12,7 +12,7 @@ import (
 func (d *drawing) strip(card string, a render.Area, size, least float64, locked bool) {
 	c, l := cards()[card], d.pieces
 	look := suitLooks[c.Suit]
-	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	l.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, a.H-8)
 	room := a.X + a.W - x - 5
 	if locked && c.Padlock != "" {

@@ -115,7 +115,7 @@ func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
 func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 	card := cards()[c.Card]
 	look := suitLooks[card.Suit]
-	d.pieces.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 7, Fill: look.fill, Line: render.Ink("ink", 2.2)})
+	d.pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbolsAs(c.Card, signOf(c), a, min(a.H-8, s.font+2))
 	if c.Covered && card.Padlock != "" { // it hangs on the suit symbol, where it takes no room from the name
 		q := a.H * 0.56
@@ -148,8 +148,8 @@ func (d *drawing) roomDisc(n int, x, y, r float64) {
 func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
 	l := d.pieces
 	l.Add(
-		render.Box{X: a.X + 3, Y: a.Y + 4, W: a.W, H: a.H, R: 8, Fill: "edge"},
-		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H, R: 8, Fill: "card", Line: render.Ink("ink", 2.2)},
+		a.Shade(3, 4, 8),
+		a.Box(8, "card", render.Ink("ink", 2.2)),
 	)
 	top := render.Rect(a.X, a.Y, a.W, s.strip)
 	d.edge(c, s, top, top)
