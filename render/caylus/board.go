@@ -21,7 +21,7 @@ func fullBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 1600, 1420)
 	d.Header(d.head())
 	d.river(562, 1158)
-	fullTrack.planks(d.ground, fullSpecial.Y+92, 44)
+	fullTrack.planks(&d.Ground, fullSpecial.Y+92, 44)
 	d.emptyRoad(fullTrack)
 	d.castle(fullCastle)
 	d.favors(fullFavors)
@@ -45,19 +45,19 @@ func (d *drawing) legend() []render.Legend {
 		return func(l *render.Layer, x, y float64) { l.Add(render.Icon{Name: name, X: x + 15, Y: y, Size: 32}) }
 	}
 	class := func(class string) render.Legend {
-		return render.Legend{Text: d.say("class." + class), W: 42, Draw: func(l *render.Layer, x, y float64) {
+		return render.Legend{Text: d.Say("class." + class), W: 42, Draw: func(l *render.Layer, x, y float64) {
 			l.Add(render.Box{X: x, Y: y - 14, W: 42, H: 28, R: 4, Fill: "card"})
 			band(l, class, x, y-14, 42, 18, 4, classLooks[class].band, render.Ink("ink", 1.5))
 			l.Add(render.Box{X: x, Y: y - 14, W: 42, H: 28, R: 4, Line: render.Ink("ink", 1.5)})
 		}}
 	}
 	return []render.Legend{
-		{Text: d.o.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
+		{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
 			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
 		}},
-		{Text: d.say("legend.any"), W: 30, Draw: icon("crate")},
-		{Text: d.say("legend.gold"), W: 30, Draw: icon("crate_gold")},
+		{Text: d.Say("legend.any"), W: 30, Draw: icon("crate")},
+		{Text: d.Say("legend.gold"), W: 30, Draw: icon("crate_gold")},
 		class("neutral"), class("fixed"), class("wood"), class("stone"), class("residential"), class("prestige"),
-		{Text: d.say("legend.grey"), W: 0, Draw: func(*render.Layer, float64, float64) {}},
+		{Text: d.Say("legend.grey"), W: 0, Draw: func(*render.Layer, float64, float64) {}},
 	}
 }

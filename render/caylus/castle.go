@@ -43,7 +43,7 @@ func (c castleLayout) slot(n int) render.Area {
 
 // castle adds the sections with their houses and the queue before them.
 func (d *drawing) castle(c castleLayout) {
-	d.ground.Panel(c.a, render.PanelText{Title: d.say("castle"), Accent: accent, Note: d.say("castle.note")})
+	d.Ground.Panel(c.a, render.PanelText{Title: d.Say("castle"), Accent: accent, Note: d.Say("castle.note")})
 	for i, s := range d.v.Castle.Sections {
 		d.section(c, i, s)
 	}
@@ -51,7 +51,7 @@ func (d *drawing) castle(c castleLayout) {
 }
 
 func (d *drawing) section(c castleLayout, i int, s game.Section) {
-	l := d.pieces
+	l := &d.Pieces
 	a := c.section(i, s.Parts)
 	fill, line := "stone.l2", render.Ink("ink", 2)
 	switch {
@@ -73,7 +73,7 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 		p := c.part(i, s.Parts, n)
 		x, y := p.Centre()
 		if n <= len(s.Houses) {
-			l.Badge(s.Houses[n-1], x, y, 23, d.letter(s.Houses[n-1]), "ink")
+			l.Badge(s.Houses[n-1], x, y, 23, d.Letter(s.Houses[n-1]), "ink")
 			continue
 		}
 		b := render.Box{X: p.X + 3, Y: p.Y + 3, W: p.W - 6, H: p.H - 6, R: 2, Fill: "card", Line: render.Ink("mute", 1.5)}
@@ -89,7 +89,7 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	case s.Scored:
 		l.Tick(a.X+a.W-17, y+2, 0.65, "good")
 	case s.Building && a.X+a.W-end > 46:
-		l.Text(a.X+a.W, y+8, d.say("castle.now"), render.Strong(20).Right().Colour(accent).In(a.X+a.W-end-6).Down(16.5))
+		l.Text(a.X+a.W, y+8, d.Say("castle.now"), render.Strong(20).Right().Colour(accent).In(a.X+a.W-end-6).Down(16.5))
 	}
 	d.scoring(s, a)
 }
@@ -103,13 +103,13 @@ func (d *drawing) scoring(s game.Section, a render.Area) {
 	}
 	y := a.Y + a.H + 17
 	x := a.X + 2
-	x += d.pieces.Text(x, y+7, "0:", render.Plain(20).Colour(k.of("ink2"))) + 5
-	x += d.pieces.Text(x, y+7, render.Signed(-s.Penalty), render.Strong(21).Colour(k.of("taint"))) + 12
+	x += d.Pieces.Text(x, y+7, "0:", render.Plain(20).Colour(k.of("ink2"))) + 5
+	x += d.Pieces.Text(x, y+7, render.Signed(-s.Penalty), render.Strong(21).Colour(k.of("taint"))) + 12
 	if a.W < 150 {
 		x, y = a.X+2, y+25
 	}
-	d.pieces.Add(render.Icon{Name: "favor", X: x + 10, Y: y, Size: 22, Keep: k.keep, Ground: k.ground})
-	d.pieces.Text(x+25, y+7, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.of("ink2")).In(a.X+a.W-x-25).Down(16.5))
+	d.Pieces.Add(render.Icon{Name: "favor", X: x + 10, Y: y, Size: 22, Keep: k.keep, Ground: k.ground})
+	d.Pieces.Text(x+25, y+7, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.of("ink2")).In(a.X+a.W-x-25).Down(16.5))
 }
 
 // thresholds are the numbers of houses at which each further favor is won.
@@ -126,7 +126,7 @@ func thresholds(favors []int) []string {
 // queue adds the workers in the castle in their order; while they deliver, the
 // batches of each.
 func (d *drawing) queue(c castleLayout) {
-	d.ground.Text(c.a.X+18, c.queueY+7, d.say("castle.queue"), render.Plain(20).Colour("ink2").In(c.queueX-c.a.X-52).Down(17))
+	d.Ground.Text(c.a.X+18, c.queueY+7, d.Say("castle.queue"), render.Plain(20).Colour("ink2").In(c.queueX-c.a.X-52).Down(17))
 	for i := range d.v.Head.Seats {
 		a := c.slot(i + 1)
 		x, y := a.Centre()
@@ -139,12 +139,12 @@ func (d *drawing) queue(c castleLayout) {
 		if s == d.v.Castle.Acting {
 			line, fill = render.Ink("ink", 3), "next"
 		}
-		d.pieces.Add(render.Disc{X: x, Y: y, R: 27, Fill: fill, Line: line})
-		d.pieces.Peg(s, x, y-1, c.peg, d.letter(s))
+		d.Pieces.Add(render.Disc{X: x, Y: y, R: 27, Fill: fill, Line: line})
+		d.Pieces.Peg(s, x, y-1, c.peg, d.Letter(s))
 		if n := d.v.Castle.Batches[s]; n > 0 {
-			d.pieces.Count(x+22, y+18, 15, strconv.Itoa(n))
+			d.Pieces.Count(x+22, y+18, 15, strconv.Itoa(n))
 		}
 	}
 	x := c.queueX + float64(d.v.Head.Seats)*c.queueDX - 24
-	d.ground.Text(c.a.X+c.a.W-16, c.queueY+7, d.say("castle.penalty"), render.Plain(20).Right().Colour("ink2").In(c.a.X+c.a.W-16-x).Down(16.5))
+	d.Ground.Text(c.a.X+c.a.W-16, c.queueY+7, d.Say("castle.penalty"), render.Plain(20).Right().Colour("ink2").In(c.a.X+c.a.W-16-x).Down(16.5))
 }

@@ -44,10 +44,10 @@ func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area
 	for i, class := range stockClasses {
 		head := c.row(i, 0)
 		x := head.X + 4
-		d.ground.Add(render.Icon{Name: house(class), X: x + c.heading*0.34, Y: c.a.Y + c.heading*0.42, Size: c.heading * 0.68})
-		d.ground.Text(x+c.heading*0.8, c.a.Y+c.heading*0.62, d.say("stock."+class), render.Heading(c.words+2, accent).In(head.W-c.heading*0.8-50).Down(18))
+		d.Ground.Add(render.Icon{Name: house(class), X: x + c.heading*0.34, Y: c.a.Y + c.heading*0.42, Size: c.heading * 0.68})
+		d.Ground.Text(x+c.heading*0.8, c.a.Y+c.heading*0.62, d.Say("stock."+class), render.Heading(c.words+2, accent).In(head.W-c.heading*0.8-50).Down(18))
 		_, left := d.unbuilt(class)
-		d.pieces.Text(head.X+head.W-6, c.a.Y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
+		d.Pieces.Text(head.X+head.W-6, c.a.Y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
 		for n, t := range d.shelf(class) {
 			a := c.row(i, n)
 			found[t.ID] = a
@@ -58,7 +58,7 @@ func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area
 }
 
 func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, payer int) {
-	l := d.pieces
+	l := &d.Pieces
 	info := tileInfo(t.ID)
 	payable := t.Space == 0 && payer >= 0 && payer < len(t.Payable) && t.Payable[payer]
 	b := a.Box(8, "card", render.Ink("ink2", 2))
@@ -103,8 +103,8 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 // built tells where a tile stands and whose it is.
 func (d *drawing) built(t game.Tile, x, y float64, c catalogueLayout) {
 	if t.Owner >= 0 {
-		d.pieces.Badge(t.Owner, x+15, y, 28, d.letter(t.Owner), "ink")
+		d.Pieces.Badge(t.Owner, x+15, y, 28, d.Letter(t.Owner), "ink")
 		x += 40
 	}
-	d.pieces.Text(x, y+c.words*0.36, "r"+strconv.Itoa(t.Space), render.Plain(c.words).Colour("ink2"))
+	d.Pieces.Text(x, y+c.words*0.36, "r"+strconv.Itoa(t.Space), render.Plain(c.words).Colour("ink2"))
 }

@@ -46,17 +46,17 @@ func levelInfo(track string, level int) game.LevelInfo {
 }
 
 // short is the name of a building where its class is told by its band.
-func (d *drawing) short(id string) string { return d.o.Tell(tileInfo(id).Short) }
+func (d *drawing) short(id string) string { return d.Tell(tileInfo(id).Short) }
 
 // specialName is the name of a special building.
-func (d *drawing) specialName(id string) string { return d.o.Tell(specialInfo(id).Name) }
+func (d *drawing) specialName(id string) string { return d.Tell(specialInfo(id).Name) }
 
 // specialTitle is the name of a special building for a place of a width: the
 // short one where the full one has no room.
 func (d *drawing) specialTitle(id string, room float64) string {
 	name := d.specialName(id)
 	if render.Width(render.Bold, 16.5, name) > room {
-		return d.say("special.short." + id)
+		return d.Say("special.short." + id)
 	}
 	return name
 }

@@ -36,24 +36,24 @@ func (f favorLayout) row(n int) render.Area {
 
 // favors adds the table of favors with everybody's markers.
 func (d *drawing) favors(f favorLayout) {
-	note := d.say("favors.open", engine.N("n", d.v.Favors.Open))
+	note := d.Say("favors.open", engine.N("n", d.v.Favors.Open))
 	if d.v.Options.SimpleFavors {
 		note = ""
 	}
-	d.ground.Panel(f.a, render.PanelText{Title: d.say("favors"), Accent: accent, Size: f.words + 6})
+	d.Ground.Panel(f.a, render.PanelText{Title: d.Say("favors"), Accent: accent, Size: f.words + 6})
 	if d.v.Options.SimpleFavors {
 		d.simpleFavors(f)
 		return
 	}
-	d.pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
+	d.Pieces.Text(f.a.X+f.a.W-16, f.a.Y+f.words+12, note, render.Plain(f.words).Right().Colour("ink2").In(f.a.W*0.5).Down(19))
 	for i, t := range d.v.Favors.Tracks {
 		b := f.box(i+1, 1)
 		x, y := (f.a.X+f.x)/2, b.Y+f.h/2
 		r := min(f.h*0.46, (f.x-f.a.X)/2-7)
-		d.ground.Add(render.Disc{X: x, Y: y, R: r, Fill: "caylus.l2", Line: render.Ink("ink", 2)})
-		d.ground.Add(render.Icon{Name: trackIcons[t.ID], X: x, Y: y, Size: r * 1.26})
+		d.Ground.Add(render.Disc{X: x, Y: y, R: r, Fill: "caylus.l2", Line: render.Ink("ink", 2)})
+		d.Ground.Add(render.Icon{Name: trackIcons[t.ID], X: x, Y: y, Size: r * 1.26})
 		if d.usedByActor(t) {
-			d.pieces.Cross(x, y, r*0.76, render.Ink("taint", 5))
+			d.Pieces.Cross(x, y, r*0.76, render.Ink("taint", 5))
 		}
 		for _, level := range t.Levels {
 			d.favorBox(f, i, t, level)
@@ -73,7 +73,7 @@ func (d *drawing) usedByActor(t game.Track) bool {
 
 func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Level) {
 	a := f.box(row+1, level.Level)
-	l := d.pieces
+	l := &d.Pieces
 	b := a.Box(6, "card", render.Ink("ink2", 2))
 	k := ink{}
 	if !level.Open {
@@ -111,7 +111,7 @@ func (d *drawing) markers(f favorLayout, t game.Track, level int, a render.Area)
 		x := a.X + a.W/2 - step*float64(n-1)/2
 		y := a.Y + a.H - f.badge*(0.56+1.12*float64(row))
 		for i, s := range seats[:n] {
-			d.pieces.Badge(s, x+float64(i)*step, y, f.badge, d.letter(s), "ink")
+			d.Pieces.Badge(s, x+float64(i)*step, y, f.badge, d.Letter(s), "ink")
 		}
 		seats = seats[n:]
 	}
@@ -120,6 +120,6 @@ func (d *drawing) markers(f favorLayout, t game.Track, level int, a render.Area)
 // simpleFavors says what favors are at a table without their table.
 func (d *drawing) simpleFavors(f favorLayout) {
 	x, y := f.a.Centre()
-	formula{{icon: "favor"}, sign(">"), sign("3"), {icon: "point"}}.drawMid(d.ground, x, y-10, 64, f.a.W-40, ink{})
-	d.ground.Text(x, y+70, d.say("favors.simple"), render.Plain(22).Mid().Colour("ink2").In(f.a.W-40).Down(17))
+	formula{{icon: "favor"}, sign(">"), sign("3"), {icon: "point"}}.drawMid(&d.Ground, x, y-10, 64, f.a.W-40, ink{})
+	d.Ground.Text(x, y+70, d.Say("favors.simple"), render.Plain(22).Mid().Colour("ink2").In(f.a.W-40).Down(17))
 }

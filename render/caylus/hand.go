@@ -32,15 +32,15 @@ var (
 )
 
 func (d *drawing) household(s engine.Seat) string {
-	return d.say("hand.title", engine.Word("name", d.o.Name(s)))
+	return d.Say("hand.title", engine.Word("name", d.Name(s)))
 }
 
 func fullHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 1200, 1000)
 	p := d.seatOf(v.Head.Viewer)
 	d.Header(render.Head{
-		Accent: accent, Title: d.household(p.Seat), Sub: o.Table, Right: d.say("round", engine.N("n", v.Round)),
-		Note: d.goal(), Seat: p.Seat, Letter: d.letter(p.Seat),
+		Accent: accent, Title: d.household(p.Seat), Sub: o.Table, Right: d.Say("round", engine.N("n", v.Round)),
+		Note: d.goal(), Seat: p.Seat, Letter: d.Letter(p.Seat),
 	})
 	d.purse(*p, handGoods)
 	lay := handTiles
@@ -61,15 +61,15 @@ func (d *drawing) longestShelf() int {
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, 800, 1000)
 	p := d.seatOf(v.Head.Viewer)
-	d.pieces.Text(776, 54, d.say("round", engine.N("n", v.Round)), render.Strong(28).Right().Colour("card").In(200))
-	d.PhoneHeader(render.Head{Accent: accent, Right: d.household(p.Seat), Seat: p.Seat, Letter: d.letter(p.Seat)}, 560)
+	d.Pieces.Text(776, 54, d.Say("round", engine.N("n", v.Round)), render.Strong(28).Right().Colour("card").In(200))
+	d.PhoneHeader(render.Head{Accent: accent, Right: d.household(p.Seat), Seat: p.Seat, Letter: d.Letter(p.Seat)}, 560)
 	a := handStrip
-	d.ground.Panel(a, render.PanelText{})
+	d.Ground.Panel(a, render.PanelText{})
 	d.counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
 	d.counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
 	d.workers(*p, a.X+282, a.Y+38, 44, 32)
-	formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}}.draw(d.pieces, a.X+420, a.Y+38, 36, ink{})
-	formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}}.draw(d.pieces, a.X+570, a.Y+38, 36, ink{})
+	formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}}.draw(&d.Pieces, a.X+420, a.Y+38, 36, ink{})
+	formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}}.draw(&d.Pieces, a.X+570, a.Y+38, 36, ink{})
 	d.goods(p.Goods, a.X+32, a.Y+106, 97, 40, 34, "card")
 	for i, n := range p.Houses {
 		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+532+float64(i)*88, a.Y+106, 40, 34, "card")
@@ -81,31 +81,31 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 }
 
 func (d *drawing) workers(p game.Player, x, y, size, text float64) {
-	d.pieces.Peg(p.Seat, x, y, size, d.letter(p.Seat))
-	d.pieces.Text(x+size*0.45, y+text*0.36, strconv.Itoa(p.Workers)+"/6", render.Strong(text))
+	d.Pieces.Peg(p.Seat, x, y, size, d.Letter(p.Seat))
+	d.Pieces.Text(x+size*0.45, y+text*0.36, strconv.Itoa(p.Workers)+"/6", render.Strong(text))
 }
 
 // purse adds all that a seat has, a line each.
 func (d *drawing) purse(p game.Player, a render.Area) {
-	d.ground.Panel(a, render.PanelText{})
-	l := d.pieces
+	d.Ground.Panel(a, render.PanelText{})
+	l := &d.Pieces
 	d.counted("point", p.VP, a.X+52, a.Y+56, 60, 48, "card")
 	d.counted("denier", p.Deniers, a.X+206, a.Y+56, 54, 48, "card")
 	y := a.Y + 130
 	for _, g := range goodList(p.Goods) {
 		d.counted(g.icon, g.n, a.X+52, y, 50, 36, "card")
-		l.Text(a.X+150, y+8, d.say("good."+g.icon), render.Plain(22).Colour("ink2").In(a.W-166).Down(17))
+		l.Text(a.X+150, y+8, d.Say("good."+g.icon), render.Plain(22).Colour("ink2").In(a.W-166).Down(17))
 		y += 52
 	}
 	l.Add(render.Box{X: a.X + 16, Y: y - 26, W: a.W - 32, H: 2, Fill: "edge"})
 	y += 14
 	fact := func(key string, f formula) {
 		f.draw(l, a.X+24, y, f.fit(36, 130), ink{})
-		l.Text(a.X+164, y+8, d.say(key), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
+		l.Text(a.X+164, y+8, d.Say(key), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 		y += 48
 	}
 	d.workers(p, a.X+48, y, 48, 32)
-	l.Text(a.X+164, y+8, d.say("hand.workers"), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
+	l.Text(a.X+164, y+8, d.Say("hand.workers"), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 	y += 50
 	fact("hand.income", formula{sign("+" + strconv.Itoa(p.Income)), {icon: "denier"}})
 	fact("hand.cost", formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}})
@@ -123,14 +123,14 @@ func (d *drawing) purse(p game.Player, a render.Area) {
 	for i, n := range p.Markers {
 		d.counted(trackIcons[d.v.Favors.Tracks[i].ID], n, a.X+42+float64(i)*74, y, 36, 28, "card")
 	}
-	l.Text(a.X+24, y+52, d.say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(20).Colour("ink2").In(a.W-48).Down(16.5))
+	l.Text(a.X+24, y+52, d.Say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(20).Colour("ink2").In(a.W-48).Down(16.5))
 	y += 66
 	d.holdings(p, render.Rect(a.X, y, a.W, a.Y+a.H-y))
 }
 
 // holdings lists the buildings of a seat by their numbers.
 func (d *drawing) holdings(p game.Player, a render.Area) {
-	d.pieces.Add(render.Box{X: a.X + 16, Y: a.Y, W: a.W - 32, H: 2, Fill: "edge"})
+	d.Pieces.Add(render.Box{X: a.X + 16, Y: a.Y, W: a.W - 32, H: 2, Fill: "edge"})
 	x, y := a.X+40, a.Y+30
 	for _, part := range []struct {
 		icon   string
@@ -139,11 +139,11 @@ func (d *drawing) holdings(p game.Player, a render.Area) {
 		if len(part.spaces) == 0 {
 			continue
 		}
-		d.pieces.Add(render.Icon{Name: part.icon, X: x, Y: y, Size: 30})
+		d.Pieces.Add(render.Icon{Name: part.icon, X: x, Y: y, Size: 30})
 		var names []string
 		for _, n := range part.spaces {
 			names = append(names, "r"+strconv.Itoa(n))
 		}
-		y = d.pieces.Lines(x+24, y+7, 26, strings.Join(names, " "), render.Plain(20).In(a.W-80).Down(16.5), 2) + 28
+		y = d.Pieces.Lines(x+24, y+7, 26, strings.Join(names, " "), render.Plain(20).In(a.W-80).Down(16.5), 2) + 28
 	}
 }

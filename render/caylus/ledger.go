@@ -42,13 +42,13 @@ func (d *drawing) ledger(a render.Area) {
 	seats := len(d.v.Order)
 	last := ledgerRow(a, seats-1, seats)
 	h := last.Y + last.H + 6 - a.Y
-	l := d.ground
+	l := &d.Ground
 	l.Panel(render.Rect(a.X, a.Y, a.W, h), render.PanelText{})
 	if !d.v.Options.SimpleFavors {
 		x, w := ledgerColumn(a, firstTrack), ledgerColumn(a, firstHouse)-ledgerColumn(a, firstTrack)
 		l.Add(render.Box{X: x - w/8, Y: a.Y + 2, W: w, H: h - 4, R: 4, Fill: "caylus.l3"})
 		l.Add(render.Icon{Name: "favor", X: a.X + 24, Y: a.Y + 21, Size: 32})
-		d.pieces.Text(a.X+46, a.Y+30, "1–"+strconv.Itoa(d.v.Favors.Open), render.Strong(26))
+		d.Pieces.Text(a.X+46, a.Y+30, "1–"+strconv.Itoa(d.v.Favors.Open), render.Strong(26))
 	}
 	for i, icon := range ledgerIcons {
 		if d.v.Options.SimpleFavors && i >= firstTrack && i < firstHouse {
@@ -63,14 +63,14 @@ func (d *drawing) ledger(a render.Area) {
 }
 
 func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
-	l := d.pieces
-	d.ground.Add(render.Box{X: row.X + 6, Y: row.Y, W: row.W - 12, H: 1.5, Fill: "edge"})
-	if d.acts(p.Seat) {
+	l := &d.Pieces
+	d.Ground.Add(render.Box{X: row.X + 6, Y: row.Y, W: row.W - 12, H: 1.5, Fill: "edge"})
+	if d.Acts(p.Seat) {
 		l.Add(row.Box(6, "next.l1", render.Ink("ink", 2.5)))
 	}
 	mid := row.Y + row.H/2
-	l.Badge(p.Seat, row.X+24, mid, 36, d.letter(p.Seat), "ink")
-	l.Text(row.X+48, mid+9, d.o.Name(p.Seat), render.Strong(26).In(ledgerName-54).Down(18))
+	l.Badge(p.Seat, row.X+24, mid, 36, d.Letter(p.Seat), "ink")
+	l.Text(row.X+48, mid+9, d.Name(p.Seat), render.Strong(26).In(ledgerName-54).Down(18))
 	g := p.Goods
 	numbers := []int{p.VP, p.Deniers, g.Food, g.Wood, g.Stone, g.Cloth, g.Gold, p.Workers}
 	numbers = append(append(numbers, p.Markers...), p.Houses...)
@@ -95,7 +95,7 @@ func (d *drawing) spare(a render.Area) {
 		if line == "" || y > a.Y+a.H {
 			continue
 		}
-		d.pieces.Text(a.X+10, y, line, render.Plain(26).Colour("ink2").In(a.W-20).Down(22))
+		d.Pieces.Text(a.X+10, y, line, render.Plain(26).Colour("ink2").In(a.W-20).Down(22))
 		y += 36
 	}
 }

@@ -40,7 +40,7 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 		v = &game.View{}
 	}
 	c := card{drawing: newDrawing(v, o, lookW, lookH), y: 126, step: 47}
-	c.ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
+	c.Ground.Panel(render.Rect(16, 12, 604, lookH-34), render.PanelText{})
 	id, _ := strings.CutPrefix(code, "favor_")
 	track, section := printed().tracks[id], printed().sections[code]
 	if id == code {
@@ -64,26 +64,26 @@ func look(code string, v *game.View, o render.Options) *render.Scene {
 }
 
 func (c *card) title(text string) {
-	c.pieces.Text(factX, 80, text, render.Heading(38, accent).In(604-factX).Down(22))
+	c.Pieces.Text(factX, 80, text, render.Heading(38, accent).In(604-factX).Down(22))
 }
 
 // fact adds a formula and a word on it.
 func (c *card) fact(f formula, word string) {
 	const room = 150.0
 	s := f.fit(40, room)
-	f.draw(c.pieces, factX, c.y, s, ink{})
+	f.draw(&c.Pieces, factX, c.y, s, ink{})
 	x := factX + f.width(s) + 16
-	c.pieces.Text(x, c.y+8, word, render.Plain(23).Colour("ink2").In(604-x).Down(16.5))
+	c.Pieces.Text(x, c.y+8, word, render.Plain(23).Colour("ink2").In(604-x).Down(16.5))
 	c.y += c.step
 }
 
 // story adds what is said below in whole sentences.
 func (c *card) story(texts ...string) {
 	y := 334.0
-	c.pieces.Add(render.Box{X: 40, Y: y - 30, W: 556, H: 2, Fill: "edge"})
+	c.Pieces.Add(render.Box{X: 40, Y: y - 30, W: 556, H: 2, Fill: "edge"})
 	for _, text := range texts {
 		if text != "" && y < lookH-50 {
-			y = c.pieces.Lines(40, y, 29, text, render.Plain(23).In(556).Down(18), 2) + 33
+			y = c.Pieces.Lines(40, y, 29, text, render.Plain(23).In(556).Down(18), 2) + 33
 		}
 	}
 }
@@ -91,25 +91,25 @@ func (c *card) story(texts ...string) {
 // building is a tile of the road, with its cost and what it brings.
 func (c *card) building(t game.TileInfo) {
 	c.piece(t.Class, c.short(t.ID), faceOf(t))
-	c.title(c.o.Tell(t.Name))
-	c.fact(formula{{icon: house(t.Class)}}, c.say("class."+t.Class))
+	c.title(c.Tell(t.Name))
+	c.fact(formula{{icon: house(t.Class)}}, c.Say("class."+t.Class))
 	if len(t.Cost) > 0 {
-		c.fact(cost(t, 3), c.say("look.cost"))
+		c.fact(cost(t, 3), c.Say("look.cost"))
 	}
 	if t.VP > 0 {
 		f := formula{sign("+" + strconv.Itoa(t.VP)), {icon: "point"}}
 		for range t.Favors {
 			f = append(f, token{icon: "favor"})
 		}
-		c.fact(f, c.say("look.points"))
+		c.fact(f, c.Say("look.points"))
 	}
 	if t.Income > 0 {
-		c.fact(formula{sign("+" + strconv.Itoa(t.Income)), {icon: "denier"}}, c.say("look.income"))
+		c.fact(formula{sign("+" + strconv.Itoa(t.Income)), {icon: "denier"}}, c.Say("look.income"))
 	}
 	if b := bonus(t); len(b) > 0 {
-		c.fact(b, c.say("look.bonus"))
+		c.fact(b, c.Say("look.bonus"))
 	}
-	c.story(c.o.Tell(t.Effect), c.found(t), c.say("look.place."+t.Class))
+	c.story(c.Tell(t.Effect), c.found(t), c.Say("look.place."+t.Class))
 }
 
 // found tells where a building stands at this table; nothing without one.
@@ -119,18 +119,18 @@ func (c *card) found(t game.TileInfo) string {
 		switch {
 		case s.Building != t.ID:
 		case s.Owner >= 0:
-			at = append(at, c.say("words.owned", engine.Word("place", "r"+strconv.Itoa(s.Number)), c.who(s.Owner)))
+			at = append(at, c.Say("words.owned", engine.Word("place", "r"+strconv.Itoa(s.Number)), c.Who(s.Owner)))
 		default:
 			at = append(at, "r"+strconv.Itoa(s.Number))
 		}
 	}
 	switch {
 	case len(at) > 0:
-		return c.say("look.stands", engine.Word("list", strings.Join(at, ", ")))
+		return c.Say("look.stands", engine.Word("list", strings.Join(at, ", ")))
 	case slices.Contains(c.v.Gone, t.ID):
-		return c.say("look.gone")
+		return c.Say("look.gone")
 	case len(c.v.Road) > 0 && (t.Class == "wood" || t.Class == "stone" || t.Class == "prestige"):
-		return c.say("look.stock")
+		return c.Say("look.stock")
 	default:
 		return ""
 	}
@@ -139,7 +139,7 @@ func (c *card) found(t game.TileInfo) string {
 // piece adds the thing itself as it looks on the board, only larger.
 func (c *card) piece(class, name string, lines []formula) {
 	const x, y, w, h = 40.0, 40.0, 232.0, 248.0
-	l := c.pieces
+	l := &c.Pieces
 	l.Add(
 		render.Box{X: x + 4, Y: y + 6, W: w, H: h, R: 12, Fill: "edge"},
 		render.Box{X: x, Y: y, W: w, H: h, R: 12, Fill: "card"},
@@ -167,15 +167,15 @@ func (c *card) special(id string) {
 	c.piece("special", c.specialName(id), []formula{specialEffects[id]})
 	c.title(c.specialName(id))
 	order := slices.IndexFunc(game.Specials(), func(s game.SpecialInfo) bool { return s.ID == id }) + 1
-	c.fact(formula{sign(strconv.Itoa(order)), {icon: "bridge"}}, c.say("look.order"))
-	c.fact(formula{sign(strconv.Itoa(specialInfo(id).Slots)), {icon: "worker"}}, c.say("look.slots"))
+	c.fact(formula{sign(strconv.Itoa(order)), {icon: "bridge"}}, c.Say("look.order"))
+	c.fact(formula{sign(strconv.Itoa(specialInfo(id).Slots)), {icon: "worker"}}, c.Say("look.slots"))
 	where := ""
 	for _, s := range c.v.Special {
 		if s.ID == id {
 			where = c.workers(s)
 		}
 	}
-	c.story(c.o.Tell(specialInfo(id).Effect), where)
+	c.story(c.Tell(specialInfo(id).Effect), where)
 }
 
 // workers names who stands in a special building now.
@@ -183,11 +183,11 @@ func (c *card) workers(s game.Special) string {
 	var names []string
 	for _, w := range s.Workers {
 		if w >= 0 {
-			names = append(names, c.o.Name(w))
+			names = append(names, c.Name(w))
 		}
 	}
 	if len(names) == 0 {
 		return ""
 	}
-	return c.say("look.workers", engine.Word("list", strings.Join(names, ", ")))
+	return c.Say("look.workers", engine.Word("list", strings.Join(names, ", ")))
 }

@@ -12,17 +12,17 @@ import (
 // track is a row of the favor table: its five levels, what each brings, when it
 // opens, and at a table who has come so far.
 func (c *card) track(t game.TrackInfo) {
-	l := c.pieces
+	l := &c.Pieces
 	l.Add(render.Disc{X: 72, Y: 64, R: 30, Fill: "caylus.l2", Line: render.Ink("ink", 2.5)})
 	l.Add(render.Icon{Name: trackIcons[t.ID], X: 72, Y: 64, Size: 38})
-	l.Text(120, 77, c.say("track."+t.ID), render.Heading(38, accent).In(480).Down(22))
+	l.Text(120, 77, c.Say("track."+t.ID), render.Heading(38, accent).In(480).Down(22))
 	for i, level := range t.Levels {
 		c.level(t.ID, i+1, level, 112+float64(i)*65)
 	}
 }
 
 func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
-	l := c.pieces
+	l := &c.Pieces
 	l.Add(render.Box{X: 36, Y: y, W: 564, H: 57, R: 8, Fill: "sheet", Line: render.Ink("edge", 2)})
 	mid := y + 28.5
 	l.Count(64, mid, 18, strconv.Itoa(n))
@@ -37,7 +37,7 @@ func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
 		l.Add(render.Icon{Name: "padlock", X: right + 14, Y: mid, Size: 24})
 	}
 	right = c.reached(track, n, right, mid)
-	words := c.o.Tell(level.Effect)
+	words := c.Tell(level.Effect)
 	style := render.Plain(21).In(right - 250).Down(16.5)
 	if lines := render.Wrap(words, style, 2); len(lines) > 1 {
 		l.Lines(244, mid-5, 25, words, style, 2)
@@ -59,7 +59,7 @@ func (c *card) reached(track string, n int, right, y float64) float64 {
 		for s, at := range t.Markers {
 			if at == n {
 				right -= 30
-				c.pieces.Badge(engine.Seat(s), right+14, y, 26, c.letter(engine.Seat(s)), "ink")
+				c.Pieces.Badge(engine.Seat(s), right+14, y, 26, c.Letter(engine.Seat(s)), "ink")
 			}
 		}
 	}
@@ -85,26 +85,26 @@ const startLevels = 2
 // section is a part of the castle: what a house brings, when it is scored, how
 // far it is at a table.
 func (c *card) section(s game.SectionInfo) {
-	l := c.pieces
+	l := &c.Pieces
 	l.Plinth(render.Rect(40, 40, 232, 248), 12, "stone.l2")
 	l.Add(render.Icon{Name: sectionIcon(s.ID), X: 156, Y: 164, Size: 120})
-	c.title(c.o.Tell(s.Name))
-	c.fact(formula{sign("+" + strconv.Itoa(s.VP)), {icon: "point"}}, c.say("look.house"))
-	c.fact(formula{sign("r" + strconv.Itoa(s.Trigger)), {icon: "bailiff"}}, c.say("look.scored"))
-	c.fact(formula{sign(render.Signed(-s.Penalty)), {icon: "point"}}, c.say("look.no_house"))
+	c.title(c.Tell(s.Name))
+	c.fact(formula{sign("+" + strconv.Itoa(s.VP)), {icon: "point"}}, c.Say("look.house"))
+	c.fact(formula{sign("r" + strconv.Itoa(s.Trigger)), {icon: "bailiff"}}, c.Say("look.scored"))
+	c.fact(formula{sign(render.Signed(-s.Penalty)), {icon: "point"}}, c.Say("look.no_house"))
 	favors := formula{}
 	for range s.Favors[len(s.Favors)-1] {
 		favors = append(favors, token{icon: "favor"})
 	}
-	c.fact(favors, c.say("look.houses", engine.Word("list", strings.Join(thresholds(s.Favors), ", "))))
+	c.fact(favors, c.Say("look.houses", engine.Word("list", strings.Join(thresholds(s.Favors), ", "))))
 	stands := ""
 	for _, at := range c.v.Castle.Sections {
 		if at.ID == s.ID {
-			w := newWords(c.v, c.o)
+			w := newWords(c.v, c.Options)
 			stands = w.progress(at)
 		}
 	}
-	c.story(c.say("look.parts", engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
+	c.story(c.Say("look.parts", engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
 }
 
 // pawn is the provost or the bailiff, with where it stands at this table.
@@ -113,10 +113,10 @@ func (c *card) pawn(id string) {
 	if id == "bailiff" {
 		title, at = engine.T("caylus.bailiff"), c.v.Bailiff
 	}
-	name := c.o.Tell(title)
+	name := c.Tell(title)
 	c.piece("special", name, []formula{{{icon: id}}})
 	c.title(name)
 	if at > 0 {
-		c.story(c.say("look.stands", engine.Word("list", "r"+strconv.Itoa(at))))
+		c.story(c.Say("look.stands", engine.Word("list", "r"+strconv.Itoa(at))))
 	}
 }

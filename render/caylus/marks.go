@@ -41,7 +41,7 @@ type spot struct {
 // whoever changed it last. When there are too many, the road comes first.
 func (d *drawing) rings(find places) {
 	var spots []spot
-	for _, m := range d.o.Changed {
+	for _, m := range d.Changed {
 		where, ok := find(m.Place)
 		if !ok {
 			continue
@@ -57,7 +57,7 @@ func (d *drawing) rings(find places) {
 		if w.bare {
 			s.seat = engine.NoSeat
 		}
-		d.pieces.Ring(render.Rect(w.X, w.Y, w.W, w.H), w.pad, s.seat, d.letter(s.seat), w.corner)
+		d.Pieces.Ring(render.Rect(w.X, w.Y, w.W, w.H), w.pad, s.seat, d.Letter(s.seat), w.corner)
 	}
 }
 

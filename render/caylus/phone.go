@@ -25,7 +25,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	d.river(306, 800)
-	phoneTrack.planks(d.ground, phoneSpecial.Y+70, 32)
+	phoneTrack.planks(&d.Ground, phoneSpecial.Y+70, 32)
 	d.emptyRoad(phoneTrack)
 	d.phoneSections()
 	d.phoneQueue()
@@ -49,9 +49,9 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 // phoneHead shows whose turn it is, the round and the phase.
 func (d *drawing) phoneHead() {
 	h := d.head()
-	right := d.pieces.Text(780, 36, d.say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(240))
+	right := d.Pieces.Text(780, 36, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(240))
 	if !d.v.Head.Over {
-		right = max(right, d.pieces.Text(780, 70, d.o.Tell(d.v.Head.Phase), render.Plain(26).Right().Colour("pine.l2").In(240).Down(22)))
+		right = max(right, d.Pieces.Text(780, 70, d.Tell(d.v.Head.Phase), render.Plain(26).Right().Colour("pine.l2").In(240).Down(22)))
 	}
 	d.PhoneHeader(h, 780-right-24)
 }
@@ -64,7 +64,7 @@ func phoneSection(i int) render.Area {
 // phoneSections adds how far the sections are: the parts built, what a batch
 // brings there.
 func (d *drawing) phoneSections() {
-	d.ground.Panel(phoneCastle, render.PanelText{})
+	d.Ground.Panel(phoneCastle, render.PanelText{})
 	for i, s := range d.v.Castle.Sections {
 		a := phoneSection(i)
 		b := a.Box(6, "stone.l2", render.Ink("ink2", 2))
@@ -74,7 +74,7 @@ func (d *drawing) phoneSections() {
 		case s.Scored:
 			b.Fill = "stone.l1"
 		}
-		l := d.pieces
+		l := &d.Pieces
 		l.Add(b, render.Icon{Name: sectionIcon(s.ID), X: a.X + 25, Y: a.Y + a.H/2, Size: 38})
 		l.Text(a.X+50, a.Y+32, strconv.Itoa(len(s.Houses))+"/"+strconv.Itoa(s.Parts), render.Strong(28).In(a.W-54))
 		end := formula{sign(strconv.Itoa(s.VP)), {icon: "point"}}.draw(l, a.X+51, a.Y+53, 28, ink{})
@@ -98,20 +98,20 @@ func (d *drawing) phoneQueue() {
 			s = d.v.Castle.Queue[i]
 		}
 		if s >= 0 && s == d.v.Castle.Acting {
-			d.pieces.Add(render.Disc{X: x, Y: y, R: 30, Fill: "next", Line: render.Ink("ink", 3)})
-			d.pieces.Peg(s, x, y-1, 52, d.letter(s))
+			d.Pieces.Add(render.Disc{X: x, Y: y, R: 30, Fill: "next", Line: render.Ink("ink", 3)})
+			d.Pieces.Peg(s, x, y-1, 52, d.Letter(s))
 		} else {
 			d.post(s, x, y, 27, strconv.Itoa(i+1))
 		}
 		if s >= 0 && d.v.Castle.Batches[s] > 0 {
-			d.pieces.Count(x+20, y+20, 15, strconv.Itoa(d.v.Castle.Batches[s]))
+			d.Pieces.Count(x+20, y+20, 15, strconv.Itoa(d.v.Castle.Batches[s]))
 		}
 	}
 }
 
 // phoneSpecial adds a special building: name, sign, workers.
 func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
-	l := d.ground
+	l := &d.Ground
 	look, line, paper := classLooks["special"], "ink", "card"
 	if !s.InUse {
 		look.band, look.text, line, paper = look.pale, "ink", "mute", "sheet"
@@ -119,56 +119,56 @@ func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
 	l.Add(a.Filled(8, paper))
 	band(l, "special", a.X, a.Y, a.W, 33, 7, look.band, render.Ink(line, 2))
 	l.Add(a.Outlined(8, render.Ink(line, 2.5)))
-	l.Text(a.X+a.W/2, a.Y+26, d.say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.W-8).Down(20))
+	l.Text(a.X+a.W/2, a.Y+26, d.Say("special.short."+s.ID), render.Strong(26).Mid().Colour(look.text).In(a.W-8).Down(20))
 	cx := a.X + a.W/2
 	switch {
 	case !s.InUse:
-		d.pieces.Cross(cx, a.Y+70, 14, render.Ink("mute", 4))
+		d.Pieces.Cross(cx, a.Y+70, 14, render.Ink("mute", 4))
 	case s.ID == "stables":
 		for i, w := range s.Workers {
 			d.post(w, a.X+19+float64(i)*34, a.Y+71, 15.5, strconv.Itoa(i+1))
 		}
 	case s.ID == "inn":
 		d.post(s.Workers[0], a.X+28, a.Y+71, 20, "")
-		d.pieces.Add(render.Disc{X: a.X + 77, Y: a.Y + 71, R: 25, Fill: "next.l2", Line: render.Ink("ink2", 2)})
+		d.Pieces.Add(render.Disc{X: a.X + 77, Y: a.Y + 71, R: 25, Fill: "next.l2", Line: render.Ink("ink2", 2)})
 		if w := s.Workers[1]; w >= 0 {
-			d.pieces.Peg(w, a.X+77, a.Y+70, 44, d.letter(w))
+			d.Pieces.Peg(w, a.X+77, a.Y+70, 44, d.Letter(w))
 		} else {
-			formula{sign("1"), {icon: "denier"}}.drawMid(d.pieces, a.X+77, a.Y+71, 24, 46, ink{})
+			formula{sign("1"), {icon: "denier"}}.drawMid(&d.Pieces, a.X+77, a.Y+71, 24, 46, ink{})
 		}
 	default:
 		w := s.Workers[0]
 		if w < 0 {
-			specialEffects[s.ID].drawMid(d.pieces, cx, a.Y+71, 32, a.W-8, ink{})
+			specialEffects[s.ID].drawMid(&d.Pieces, cx, a.Y+71, 32, a.W-8, ink{})
 			break
 		}
-		specialGains[s.ID].drawMid(d.pieces, a.X+30, a.Y+71, 30, 52, ink{keep: 70, ground: "card"})
-		d.pieces.Peg(w, a.X+a.W-24, a.Y+71, 52, d.letter(w))
+		specialGains[s.ID].drawMid(&d.Pieces, a.X+30, a.Y+71, 30, 52, ink{keep: 70, ground: "card"})
+		d.Pieces.Peg(w, a.X+a.W-24, a.Y+71, 52, d.Letter(w))
 	}
 }
 
 // phonePassed adds who has passed, and what placing costs now.
 func (d *drawing) phonePassed(a render.Area) {
-	d.ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
+	d.Ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
 	for i := range d.v.Head.Seats {
 		x, y := a.X+22+float64(i%3)*34, a.Y+62+float64(i/3)*38
 		if i < len(d.v.Passed) {
-			d.pieces.Badge(d.v.Passed[i], x, y, 30, d.letter(d.v.Passed[i]), "ink")
+			d.Pieces.Badge(d.v.Passed[i], x, y, 30, d.Letter(d.v.Passed[i]), "ink")
 			continue
 		}
 		d.post(engine.NoSeat, x, y, 14, strconv.Itoa(i+1))
 	}
 	if d.v.Phase == "workers" {
-		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(d.pieces, a.X+a.W/2, a.Y+23, 32, 90, ink{})
+		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(&d.Pieces, a.X+a.W/2, a.Y+23, 32, 90, ink{})
 		return
 	}
-	d.pieces.Text(a.X+a.W/2, a.Y+32, d.say("bridge"), render.Strong(26).Mid().In(a.W-10).Down(20))
+	d.Pieces.Text(a.X+a.W/2, a.Y+32, d.Say("bridge"), render.Strong(26).Mid().In(a.W-10).Down(20))
 }
 
 // phoneSpace adds a space of the road: number, owner and worker side by side,
 // below them the signs of the building.
 func (d *drawing) phoneSpace(s game.Space, a render.Area) {
-	l := d.pieces
+	l := &d.Pieces
 	if s.Building == "" {
 		colour := "mute"
 		if s.Next {
@@ -185,17 +185,17 @@ func (d *drawing) phoneSpace(s game.Space, a render.Area) {
 	l.Add(a.Outlined(8, render.Ink(line, 2.5)))
 	d.number(s, a.X+19, a.Y+19, 17, 24)
 	if s.Owner >= 0 {
-		l.House(s.Owner, a.X+54, a.Y+19, 34, d.letter(s.Owner))
+		l.House(s.Owner, a.X+54, a.Y+19, 34, d.Letter(s.Owner))
 	}
 	if lines := faceOf(tileInfo(s.Building)); len(lines) > 0 {
 		lines[0].drawMid(l, a.X+a.W/2, a.Y+57, 31, a.W-8, k)
 	}
 	if s.Pending >= 0 {
 		l.Add(render.Box{X: a.X + 4, Y: a.Y + 42, W: a.W - 8, H: a.H - 46, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)})
-		l.House(s.Pending, a.X+18, a.Y+a.H, 30, d.letter(s.Pending))
+		l.House(s.Pending, a.X+18, a.Y+a.H, 30, d.Letter(s.Pending))
 	}
 	if s.Worker >= 0 {
-		l.Peg(s.Worker, a.X+a.W-20, a.Y+21, 44, d.letter(s.Worker))
+		l.Peg(s.Worker, a.X+a.W-20, a.Y+21, 44, d.Letter(s.Worker))
 	}
 }
 

@@ -27,21 +27,21 @@ func (d *drawing) players() {
 }
 
 func (d *drawing) player(p game.Player, a render.Area, rank int) {
-	d.ground.Panel(a, render.PanelText{})
-	l, paper := d.pieces, "card"
-	if d.acts(p.Seat) {
+	d.Ground.Panel(a, render.PanelText{})
+	l, paper := &d.Pieces, "card"
+	if d.Acts(p.Seat) {
 		paper = "next.l2"
 		l.Add(a.Box(10, paper, render.Ink("ink", 3.5)))
 	}
 	top, mid, low := a.Y+a.H*0.2, a.Y+a.H*0.51, a.Y+a.H*0.83
-	l.Badge(p.Seat, a.X+36, top, 46, d.letter(p.Seat), "ink")
+	l.Badge(p.Seat, a.X+36, top, 46, d.Letter(p.Seat), "ink")
 	right := a.X + a.W - 14
 	right -= l.Text(right, top+13, strconv.Itoa(p.VP), render.Strong(36).Right())
 	l.Add(render.Icon{Name: "point", X: right - 24, Y: top, Size: 38})
 	right = a.X + a.W - 132
 	right -= l.Text(right, top+11, strconv.Itoa(p.Deniers), render.Strong(30).Right())
 	l.Add(render.Icon{Name: "denier", X: right - 22, Y: top, Size: 34})
-	l.Text(a.X+68, top+11, d.o.Name(p.Seat), render.Strong(30).In(right-46-a.X-68).Down(17))
+	l.Text(a.X+68, top+11, d.Name(p.Seat), render.Strong(30).In(right-46-a.X-68).Down(17))
 	d.goods(p.Goods, a.X+34, mid, 76, 36, 28, paper)
 	l.Add(render.Box{X: a.X + 14, Y: a.Y + a.H*0.665, W: a.W - 28, H: 2, Fill: "edge"})
 	if p.Final != nil {
@@ -60,8 +60,8 @@ func (d *drawing) player(p game.Player, a render.Area, rank int) {
 
 // count adds the rank in the turn order.
 func (d *drawing) count(rank int, x, y float64) {
-	d.pieces.Add(render.Disc{X: x, Y: y, R: 15, Fill: "sheet", Line: render.Ink("ink2", 2)})
-	d.pieces.Text(x, y+8, strconv.Itoa(rank), render.Strong(22).Mid().Colour("ink2"))
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: 15, Fill: "sheet", Line: render.Ink("ink2", 2)})
+	d.Pieces.Text(x, y+8, strconv.Itoa(rank), render.Strong(22).Mid().Colour("ink2"))
 }
 
 // goodList are the cubes of a seat with their icons, in one order everywhere.
@@ -90,8 +90,8 @@ func (d *drawing) counted(icon string, n int, x, y, side, size float64, paper st
 		i.Keep, i.Ground = 32, paper
 		style = render.Plain(size).Colour("mute")
 	}
-	d.pieces.Add(i)
-	d.pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), style)
+	d.Pieces.Add(i)
+	d.Pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), style)
 }
 
 // reckoning adds what the last scoring brought.
@@ -100,6 +100,6 @@ func (d *drawing) reckoning(f game.Final, x, y, w float64) {
 		sign(strconv.Itoa(f.Before)), {icon: "point"}, sign("+" + strconv.Itoa(f.Gold)), {icon: "gold"},
 		sign("+" + strconv.Itoa(f.Cubes)), {icon: "crate"}, sign("+" + strconv.Itoa(f.Deniers)), {icon: "denier"},
 	}
-	line.draw(d.pieces, x, y, line.fit(30, w-70), ink{})
-	d.pieces.Text(x+w, y+9, d.say("rank", engine.N("n", f.Rank)), render.Strong(24).Right().In(70).Down(17))
+	line.draw(&d.Pieces, x, y, line.fit(30, w-70), ink{})
+	d.Pieces.Text(x+w, y+9, d.Say("rank", engine.N("n", f.Rank)), render.Strong(24).Right().In(70).Down(17))
 }

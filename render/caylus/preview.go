@@ -86,7 +86,7 @@ func (d *drawing) offer(opts []engine.Option, chosen int, find places) bool {
 	if picked > 0 {
 		for _, place := range opts[chosen].Places {
 			if r, ok := find(place); ok {
-				d.pieces.Chosen(r.outline())
+				d.Pieces.Chosen(r.outline())
 			}
 		}
 	}
@@ -100,7 +100,7 @@ func (d *drawing) offered(r ringed) {
 	b := render.Box{X: r.X + in, Y: r.Y + in, W: r.W - 2*in, H: r.H - 2*in, R: 6}
 	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("next", 5)} {
 		b.Line = line
-		d.pieces.Add(b)
+		d.Pieces.Add(b)
 	}
 }
 
@@ -172,14 +172,14 @@ func reachBoard(v *game.View, o render.Options) (*drawing, places) {
 		switch {
 		case !ok:
 		case s.Building == "":
-			d.ground.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 9, 7)))
+			d.Ground.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 9, 7)))
 			d.emptySpace(s, a)
 		default:
 			d.tile(s, a, k)
 		}
 	}
 	p := render.Rect(8, 628, 784, 364)
-	d.ground.Panel(p, render.PanelText{Title: d.say("provost.title"), Accent: accent, Size: 28})
+	d.Ground.Panel(p, render.PanelText{Title: d.Say("provost.title"), Accent: accent, Size: 28})
 	d.talkLines(render.Rect(p.X+18, p.Y+56, p.W-36, p.H-62), render.Plain(26).Down(22), 34)
 	d.top = func() {
 		d.checkpoints(at, 48, 38, 32)

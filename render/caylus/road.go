@@ -55,7 +55,7 @@ func (t track) planks(l *render.Layer, top, width float64) {
 func (d *drawing) emptyRoad(t track) {
 	for n := 1; n <= len(d.v.Road); n++ {
 		a := t.space(n)
-		d.ground.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 9, 7)))
+		d.Ground.Add(a.Box(9, "sheet", render.Dashed("mute", 2.5, 9, 7)))
 	}
 }
 
@@ -76,9 +76,9 @@ func (d *drawing) emptySpace(s game.Space, a render.Area) {
 	colour := "mute"
 	if s.Next {
 		colour = "ink2"
-		d.pieces.Add(render.Icon{Name: "hammer", X: x, Y: y + a.H*0.27, Size: a.H * 0.2, Keep: 55, Ground: "sheet"})
+		d.Pieces.Add(render.Icon{Name: "hammer", X: x, Y: y + a.H*0.27, Size: a.H * 0.2, Keep: 55, Ground: "sheet"})
 	}
-	d.pieces.Text(x, y+12, strconv.Itoa(s.Number), render.Strong(36).Mid().Colour(colour))
+	d.Pieces.Text(x, y+12, strconv.Itoa(s.Number), render.Strong(36).Mid().Colour(colour))
 }
 
 // washed is how colours look on a space that the provost does not let act.
@@ -104,7 +104,7 @@ func bandColours(s game.Space) (fill, text string) {
 // tile adds a building with its name: band and number, effect, owner, worker.
 // k is its size in units of the full board's.
 func (d *drawing) tile(s game.Space, a render.Area, k float64) {
-	l := d.pieces
+	l := &d.Pieces
 	wash, line, paper := shade(s)
 	l.Add(
 		a.Shade(3, 5, 9),
@@ -120,10 +120,10 @@ func (d *drawing) tile(s game.Space, a render.Area, k float64) {
 		d.pending(s.Pending, render.Rect(a.X+6, a.Y+46*k, a.W-12, a.H-52*k), a.X+a.W-25*k, a.Y+a.H-48*k, 34*k)
 	}
 	if s.Owner >= 0 {
-		l.House(s.Owner, a.X+26*k, a.Y+a.H-27*k, 38*k, d.letter(s.Owner))
+		l.House(s.Owner, a.X+26*k, a.Y+a.H-27*k, 38*k, d.Letter(s.Owner))
 	}
 	if s.Worker >= 0 {
-		l.Peg(s.Worker, a.X+a.W/2, a.Y+a.H-31*k, 54*k, d.letter(s.Worker))
+		l.Peg(s.Worker, a.X+a.W/2, a.Y+a.H-31*k, 54*k, d.Letter(s.Worker))
 	}
 }
 
@@ -133,8 +133,8 @@ func (d *drawing) number(s game.Space, x, y, r, size float64) {
 	if !s.Reached {
 		fill = "ink2"
 	}
-	d.pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: fill, Line: render.Ink("card", 2)})
-	d.pieces.Text(x, y+size*0.36, strconv.Itoa(s.Number), render.Strong(size).Mid().Colour("card"))
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: fill, Line: render.Ink("card", 2)})
+	d.Pieces.Text(x, y+size*0.36, strconv.Itoa(s.Number), render.Strong(size).Mid().Colour("card"))
 }
 
 // effects adds what a worker does here, or what the building itself brings.
@@ -144,21 +144,21 @@ func (d *drawing) effects(s game.Space, a render.Area, k float64, wash ink) {
 	switch len(lines) {
 	case 0:
 	case 1:
-		lines[0].drawMid(d.pieces, cx, a.Y+71*k, 36*k, room, wash)
+		lines[0].drawMid(&d.Pieces, cx, a.Y+71*k, 36*k, room, wash)
 	default:
-		lines[0].drawMid(d.pieces, cx, a.Y+58*k, 29*k, room, wash)
-		lines[1].drawMid(d.pieces, cx, a.Y+87*k, 26*k, room, wash)
+		lines[0].drawMid(&d.Pieces, cx, a.Y+58*k, 29*k, room, wash)
+		lines[1].drawMid(&d.Pieces, cx, a.Y+87*k, 26*k, room, wash)
 	}
 }
 
 // pending adds the residence that will stand here, in the frame a, with the
 // letter of who has paid for it.
 func (d *drawing) pending(seat engine.Seat, a render.Area, x, y, size float64) {
-	d.pieces.Add(
+	d.Pieces.Add(
 		a.Outlined(6, render.Dashed("leaf.d1", 3, 8, 5)),
 		render.Icon{Name: house("residential"), X: x, Y: y, Size: size},
 	)
-	d.pieces.Badge(seat, x-size*0.62, y+size*0.2, 24, d.letter(seat), "card")
+	d.Pieces.Badge(seat, x-size*0.62, y+size*0.2, 24, d.Letter(seat), "card")
 }
 
 // checkpoints adds the shields of the scorings on the upper edges, w wide and
@@ -174,8 +174,8 @@ func (d *drawing) checkpoints(at spaces, w, h, icon float64) {
 		if s.Scored {
 			fill = "good.l2"
 		}
-		d.pieces.Poly(fill, render.Ink("ink", 2.5), x-w/2, y-h, x+w/2, y-h, x+w/2, y-6, x, y+6, x-w/2, y-6)
-		d.pieces.Add(render.Icon{Name: sectionIcon(s.ID), X: x, Y: y - h/2 - 1, Size: icon})
+		d.Pieces.Poly(fill, render.Ink("ink", 2.5), x-w/2, y-h, x+w/2, y-h, x+w/2, y-6, x, y+6, x-w/2, y-6)
+		d.Pieces.Add(render.Icon{Name: sectionIcon(s.ID), X: x, Y: y - h/2 - 1, Size: icon})
 	}
 }
 
@@ -199,7 +199,7 @@ func (d *drawing) pawns(at spaces, p pawn) {
 			continue
 		}
 		x, y := p.middle(a, one.share)
-		d.pieces.Add(
+		d.Pieces.Add(
 			render.Disc{X: x, Y: y, R: p.r, Fill: one.plate, Line: render.Ink("card", 2.5)},
 			render.Icon{Name: one.icon, X: x, Y: y, Size: p.r * 1.65},
 		)
@@ -226,7 +226,7 @@ func (d *drawing) reach(at spaces, inset, r float64) {
 	}
 	for _, p := range d.v.Talk.Positions {
 		if a, ok := at(p.Space); ok && p.Now && p.Step != 0 {
-			d.pieces.Candle(a.X+a.W-inset, a.Y+a.H-inset, r, render.Plus(p.Step))
+			d.Pieces.Candle(a.X+a.W-inset, a.Y+a.H-inset, r, render.Plus(p.Step))
 		}
 	}
 }

@@ -22,7 +22,7 @@ func (d *drawing) special(s game.Special, a render.Area) {
 	if !s.InUse {
 		k, line, paper = washed, "mute", "sheet"
 	}
-	l := d.ground
+	l := &d.Ground
 	l.Add(
 		a.Shade(3, 5, 9),
 		a.Filled(9, paper),
@@ -37,7 +37,7 @@ func (d *drawing) special(s game.Special, a render.Area) {
 	cx := a.X + a.W/2
 	switch {
 	case !s.InUse:
-		l.Text(cx, a.Y+98, d.say("special.unused"), render.Plain(20).Mid().Colour("ink2").In(a.W-16).Down(17))
+		l.Text(cx, a.Y+98, d.Say("special.unused"), render.Plain(20).Mid().Colour("ink2").In(a.W-16).Down(17))
 	case s.ID == "stables":
 		for i, w := range s.Workers {
 			d.post(w, a.X+28+float64(i)*46, a.Y+94, 21, strconv.Itoa(i+1))
@@ -49,7 +49,7 @@ func (d *drawing) special(s game.Special, a render.Area) {
 		d.post(s.Workers[0], cx, a.Y+a.H-34, 26, "")
 	}
 	if s.Done {
-		d.pieces.Tick(a.X+a.W-30, a.Y+a.H-16, 0.8, "good")
+		d.Pieces.Tick(a.X+a.W-30, a.Y+a.H-16, 0.8, "good")
 	}
 }
 
@@ -74,7 +74,7 @@ var specialGains = map[string]formula{
 
 // post adds a round place for a worker, with what is written on it.
 func (d *drawing) post(s engine.Seat, x, y, r float64, text string) {
-	l := d.pieces
+	l := &d.Pieces
 	if s < 0 {
 		l.Add(render.Disc{X: x, Y: y, R: r, Fill: "sheet", Line: render.Dashed("mute", 2, 6, 5)})
 		if text != "" {
@@ -83,22 +83,22 @@ func (d *drawing) post(s engine.Seat, x, y, r float64, text string) {
 		return
 	}
 	l.Add(render.Disc{X: x, Y: y, R: r, Fill: "sheet", Line: render.Ink("ink2", 2)})
-	l.Peg(s, x, y-1, r*2, d.letter(s))
+	l.Peg(s, x, y-1, r*2, d.Letter(s))
 }
 
 // inn adds both circles: left for who comes, right for who pays one denier.
 func (d *drawing) inn(s game.Special, a render.Area) {
-	l := d.pieces
+	l := &d.Pieces
 	y := a.Y + 84
 	d.post(s.Workers[0], a.X+38, y, 27, "")
 	l.Add(render.Disc{X: a.X + 106, Y: y, R: 33, Fill: "next.l2", Line: render.Ink("ink2", 2)})
 	if w := s.Workers[1]; w >= 0 {
-		l.Peg(w, a.X+106, y-1, 54, d.letter(w))
+		l.Peg(w, a.X+106, y-1, 54, d.Letter(w))
 	} else {
 		formula{sign("1"), {icon: "denier"}}.drawMid(l, a.X+106, y, 28, 60, ink{keep: 60, ground: "next.l2"})
 	}
-	d.ground.Stroke(render.Ink("ink2", 3), a.X+44, a.Y+128, a.X+92, a.Y+128)
-	d.ground.Stroke(render.Ink("ink2", 3), a.X+83, a.Y+120, a.X+92, a.Y+128, a.X+83, a.Y+136)
+	d.Ground.Stroke(render.Ink("ink2", 3), a.X+44, a.Y+128, a.X+92, a.Y+128)
+	d.Ground.Stroke(render.Ink("ink2", 3), a.X+83, a.Y+120, a.X+92, a.Y+128, a.X+83, a.Y+136)
 }
 
 // river adds the water between special buildings and town, as far as the bridge.
@@ -108,7 +108,7 @@ func (d *drawing) river(y, w float64) {
 	for x := 160.0; x < w; x += 80 {
 		path += render.PathData('T', x, y+10)
 	}
-	d.ground.Add(
+	d.Ground.Add(
 		render.Box{X: 0, Y: y, W: w, H: 24, Fill: "water"},
 		render.Path{D: path, Line: render.Ink("water.l2", 3)},
 	)
@@ -116,14 +116,14 @@ func (d *drawing) river(y, w float64) {
 
 // bridge adds the passing spaces: who has passed, and what placing costs now.
 func (d *drawing) bridge(a render.Area) {
-	d.ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
-	l := d.pieces
-	l.Text(a.X+a.W/2, a.Y+25, d.say("bridge"), render.Strong(20).Mid().In(a.W-12).Down(17))
+	d.Ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
+	l := &d.Pieces
+	l.Text(a.X+a.W/2, a.Y+25, d.Say("bridge"), render.Strong(20).Mid().In(a.W-12).Down(17))
 	for i := range d.v.Head.Seats {
 		x, y := d.passing(a, i+1).Centre()
 		if i < len(d.v.Passed) {
 			s := d.v.Passed[i]
-			l.Badge(s, x, y, 38, d.letter(s), "ink")
+			l.Badge(s, x, y, 38, d.Letter(s), "ink")
 		} else {
 			l.Add(render.Disc{X: x, Y: y, R: 17, Fill: "stone.l2", Line: render.Dashed("ink2", 2, 5, 4)})
 		}

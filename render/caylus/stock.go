@@ -44,7 +44,7 @@ func (d *drawing) unbuilt(class string) (names []string, n int) {
 // stock adds what can still be built, and below it what the seats say about
 // the provost. With few seats there is room for the cost of each tile.
 func (d *drawing) stock(a render.Area) {
-	d.ground.Panel(a, render.PanelText{Title: d.say("stock"), Accent: accent, Note: d.say("stock.note")})
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("stock"), Accent: accent, Note: d.Say("stock.note")})
 	y := a.Y + 62
 	for _, class := range stockClasses {
 		d.stockHead(class, a, y)
@@ -59,9 +59,9 @@ func (d *drawing) stock(a render.Area) {
 		names, n := d.unbuilt(class)
 		list := strings.Join(names, ", ")
 		if n == 0 {
-			list = d.say("stock.none")
+			list = d.Say("stock.none")
 		}
-		y = d.pieces.Lines(a.X+18, y+38, 25, list, render.Plain(20).Colour("ink2").In(a.W-36).Down(17), 3) + 32
+		y = d.Pieces.Lines(a.X+18, y+38, 25, list, render.Plain(20).Colour("ink2").In(a.W-36).Down(17), 3) + 32
 	}
 	d.talk(render.Rect(a.X, y-10, a.W, a.Y+a.H-y))
 }
@@ -75,9 +75,9 @@ func (d *drawing) stockHead(class string, a render.Area, y float64) {
 		icon.Keep, icon.Ground = 35, "card"
 		style = style.Colour("mute")
 	}
-	d.pieces.Add(icon)
-	d.pieces.Text(a.X+a.W-16, y+9, strconv.Itoa(n), style)
-	d.pieces.Text(a.X+60, y+9, d.say("stock."+class), render.Strong(22).In(260).Down(17))
+	d.Pieces.Add(icon)
+	d.Pieces.Text(a.X+a.W-16, y+9, strconv.Itoa(n), style)
+	d.Pieces.Text(a.X+60, y+9, d.Say("stock."+class), render.Strong(22).In(260).Down(17))
 }
 
 // stockPrices adds the tiles of a class in two columns, each with its cost, and
@@ -96,12 +96,12 @@ func (d *drawing) stockPrices(class string, a render.Area, y float64) float64 {
 		x, mid := a.X+18+float64(n%2)*(w+6), y+float64(n/2)*pitch
 		f := cost(tileInfo(t.ID), 2)
 		s := f.fit(25, w*0.52)
-		f.draw(d.pieces, x+w-6-f.width(s), mid, s, ink{})
-		d.pieces.Text(x, mid+7, d.short(t.ID), render.Plain(20).Colour("ink2").In(w-14-f.width(s)).Down(16.5))
+		f.draw(&d.Pieces, x+w-6-f.width(s), mid, s, ink{})
+		d.Pieces.Text(x, mid+7, d.short(t.ID), render.Plain(20).Colour("ink2").In(w-14-f.width(s)).Down(16.5))
 		n++
 	}
 	if n == 0 {
-		d.pieces.Text(a.X+18, y+7, d.say("stock.none"), render.Plain(20).Colour("ink2").In(a.W-36))
+		d.Pieces.Text(a.X+18, y+7, d.Say("stock.none"), render.Plain(20).Colour("ink2").In(a.W-36))
 		return y + pitch/2
 	}
 	return y + float64((n-1)/2)*pitch + pitch/2
@@ -113,14 +113,14 @@ func (d *drawing) talk(a render.Area) {
 	if d.v.Head.Over {
 		return
 	}
-	d.pieces.Add(render.Box{X: a.X + 16, Y: a.Y, W: a.W - 32, H: 2, Fill: "edge"})
+	d.Pieces.Add(render.Box{X: a.X + 16, Y: a.Y, W: a.W - 32, H: 2, Fill: "edge"})
 	style := render.Plain(20).Down(17)
 	if d.v.Talk != nil {
 		d.talkLines(render.Rect(a.X+18, a.Y+8, a.W-36, a.H-14), style, 25)
 		return
 	}
 	if room := int((a.H - 14) / 25); room > 0 {
-		d.pieces.Lines(a.X+18, a.Y+29, 25, d.bailiffNote(), style.Colour("ink2").In(a.W-36), min(room, 2))
+		d.Pieces.Lines(a.X+18, a.Y+29, 25, d.bailiffNote(), style.Colour("ink2").In(a.W-36), min(room, 2))
 	}
 }
 
@@ -130,14 +130,14 @@ func (d *drawing) talkLines(a render.Area, style render.Style, leading float64) 
 	room := int(a.H/leading - 0.5)
 	y := a.Y + style.Size
 	for _, t := range d.v.Talk.Lines {
-		lines := render.Wrap(d.o.Tell(t), style.In(a.W), 9)
+		lines := render.Wrap(d.Tell(t), style.In(a.W), 9)
 		if len(lines) > room {
 			return
 		}
 		room -= len(lines)
 		for _, one := range lines {
 			one.X, one.Y = a.X, y
-			d.pieces.Add(one)
+			d.Pieces.Add(one)
 			y += leading
 		}
 		y += leading * 0.2
@@ -154,5 +154,5 @@ func (d *drawing) bailiffNote() string {
 	if d.v.Provost > d.v.Bailiff {
 		steps = 2
 	}
-	return d.say("bailiff.moves", engine.N("n", steps), engine.N("to", d.v.Bailiff+steps))
+	return d.Say("bailiff.moves", engine.N("n", steps), engine.N("to", d.v.Bailiff+steps))
 }

@@ -7,12 +7,13 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // pawns tells where provost and bailiff stand and what comes of it.
 func (w *words) pawns() {
-	w.line(w.say("provost"), w.spaceName(w.v.Provost))
-	w.line(w.say("bailiff"), joined(w.spaceName(w.v.Bailiff), w.d.bailiffNote()))
+	w.Line(w.Say("provost"), w.spaceName(w.v.Provost))
+	w.Line(w.Say("bailiff"), artist.Joined(w.spaceName(w.v.Bailiff), w.d.bailiffNote()))
 }
 
 // talk is the summary of the provost's phase.
@@ -21,14 +22,14 @@ func (w *words) talk() {
 		return
 	}
 	for _, t := range w.v.Talk.Lines {
-		w.lines = append(w.lines, w.o.Tell(t))
+		w.Add(w.Tell(t))
 	}
-	w.under("reach", w.list(len(w.v.Talk.Positions), func(i int) string {
+	w.under("reach", artist.List(len(w.v.Talk.Positions), func(i int) string {
 		p := w.v.Talk.Positions[i]
 		if !p.Now {
 			return ""
 		}
-		return w.say("words.reach.line", engine.Word("place", w.spaceName(p.Space)), engine.Word("step", stepText(p.Step)), engine.N("cost", p.Cost), engine.N("cut", len(p.Cut)))
+		return w.Say("words.reach.line", engine.Word("place", w.spaceName(p.Space)), engine.Word("step", stepText(p.Step)), engine.N("cost", p.Cost), engine.N("cut", len(p.Cut)))
 	}))
 }
 
@@ -53,20 +54,20 @@ func (w *words) sections() {
 	for _, s := range w.v.Castle.Sections {
 		rules := ""
 		if !s.Scored {
-			rules = w.say("words.section", engine.N("vp", s.VP), engine.N("space", s.Trigger), engine.N("penalty", s.Penalty),
+			rules = w.Say("words.section", engine.N("vp", s.VP), engine.N("space", s.Trigger), engine.N("penalty", s.Penalty),
 				engine.Word("houses", strings.Join(thresholds(s.Favors), ", ")))
 		}
-		w.line(w.say("words.section."+s.ID), joined(w.progress(s), rules))
+		w.Line(w.Say("words.section."+s.ID), artist.Joined(w.progress(s), rules))
 	}
 }
 
 // progress tells how much of a section is built and by whom.
 func (w *words) progress(s game.Section) string {
-	built := w.say("words.parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
+	built := w.Say("words.parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
 	if s.Scored {
-		built += w.say("words.scored")
+		built += w.Say("words.scored")
 	}
-	return joined(built, w.houses(s))
+	return artist.Joined(built, w.houses(s))
 }
 
 // houses counts the houses of each seat in a section.
@@ -75,37 +76,37 @@ func (w *words) houses(s game.Section) string {
 	for _, h := range s.Houses {
 		count[h]++
 	}
-	return w.list(len(count), func(i int) string {
+	return artist.List(len(count), func(i int) string {
 		if count[i] == 0 {
 			return ""
 		}
-		return w.say("words.count", engine.Word("what", w.o.Name(engine.Seat(i))), engine.N("n", count[i]))
+		return w.Say("words.count", engine.Word("what", w.Name(engine.Seat(i))), engine.N("n", count[i]))
 	})
 }
 
 func (w *words) queue() {
-	w.under("queue", w.list(len(w.v.Castle.Queue), func(i int) string {
+	w.under("queue", artist.List(len(w.v.Castle.Queue), func(i int) string {
 		s := w.v.Castle.Queue[i]
 		if n := w.v.Castle.Batches[s]; n > 0 {
-			return w.say("words.batches", w.d.who(s), engine.N("n", n))
+			return w.Say("words.batches", w.Who(s), engine.N("n", n))
 		}
-		return w.o.Name(s)
+		return w.Name(s)
 	}))
 }
 
 // tracks tells how far each seat's favor markers are.
 func (w *words) tracks() {
 	if w.v.Options.SimpleFavors {
-		w.line(w.say("favors"), w.say("favors.simple"))
+		w.Line(w.Say("favors"), w.Say("favors.simple"))
 		return
 	}
-	w.line(w.say("favors"), w.say("favors.open", engine.N("n", w.v.Favors.Open)))
+	w.Line(w.Say("favors"), w.Say("favors.open", engine.N("n", w.v.Favors.Open)))
 	for _, t := range w.v.Favors.Tracks {
-		text := w.list(len(t.Markers), func(i int) string {
+		text := artist.List(len(t.Markers), func(i int) string {
 			if t.Markers[i] == 0 {
 				return ""
 			}
-			return w.say("words.level", w.d.who(engine.Seat(i)), engine.N("n", t.Markers[i]))
+			return w.Say("words.level", w.Who(engine.Seat(i)), engine.N("n", t.Markers[i]))
 		})
 		var used []engine.Seat
 		for s, yes := range t.Used {
@@ -114,12 +115,12 @@ func (w *words) tracks() {
 			}
 		}
 		if len(used) > 0 {
-			text = joined(text, w.say("words.used", engine.Word("list", w.names(used))))
+			text = artist.Joined(text, w.Say("words.used", engine.Word("list", w.names(used))))
 		}
 		if text == "" {
-			text = w.say("words.nobody")
+			text = w.Say("words.nobody")
 		}
-		w.line(w.say("track."+t.ID), text)
+		w.Line(w.Say("track."+t.ID), text)
 	}
 }
 
@@ -128,24 +129,24 @@ func (w *words) specials() {
 		var text string
 		switch {
 		case !s.InUse:
-			text = w.say("special.unused")
+			text = w.Say("special.unused")
 		case s.ID == "inn":
-			text = w.list(2, func(i int) string {
+			text = artist.List(2, func(i int) string {
 				if s.Workers[i] < 0 {
 					return ""
 				}
-				return w.say([]string{"words.inn.left", "words.inn.right"}[i], w.d.who(s.Workers[i]))
+				return w.Say([]string{"words.inn.left", "words.inn.right"}[i], w.Who(s.Workers[i]))
 			})
 		default:
 			text = w.names(s.Workers)
 		}
 		if text == "" {
-			text = w.say("words.free")
+			text = w.Say("words.free")
 		}
 		if s.Done {
-			text = joined(text, w.say("words.done"))
+			text = artist.Joined(text, w.Say("words.done"))
 		}
-		w.line(w.d.specialName(s.ID), text)
+		w.Line(w.d.specialName(s.ID), text)
 	}
 }
 
@@ -157,7 +158,7 @@ func (w *words) road() {
 			empty = append(empty, s.Number)
 			continue
 		}
-		w.line("r"+strconv.Itoa(s.Number), w.space(s))
+		w.Line("r"+strconv.Itoa(s.Number), w.space(s))
 	}
 	w.under("empty", strings.Join(spans(empty), ", "))
 }
@@ -165,26 +166,26 @@ func (w *words) road() {
 // space is what there is to know of a building on the road.
 func (w *words) space(s game.Space) string {
 	info := tileInfo(s.Building)
-	parts := []string{w.say("words.tile", engine.Word("name", w.d.short(s.Building)), engine.Word("class", w.say("class."+s.Class)))}
+	parts := []string{w.Say("words.tile", engine.Word("name", w.d.short(s.Building)), engine.Word("class", w.Say("class."+s.Class)))}
 	if s.Owner >= 0 {
-		parts = append(parts, w.say("words.owner", w.d.who(s.Owner)))
+		parts = append(parts, w.Say("words.owner", w.Who(s.Owner)))
 	}
 	if !info.Effect.IsZero() {
-		parts = append(parts, strings.TrimSuffix(w.o.Tell(info.Effect), "."))
+		parts = append(parts, strings.TrimSuffix(w.Tell(info.Effect), "."))
 	}
 	if s.Worker >= 0 {
-		parts = append(parts, w.say("words.worker", w.d.who(s.Worker)))
+		parts = append(parts, w.Say("words.worker", w.Who(s.Worker)))
 	}
 	if s.Pending >= 0 {
-		parts = append(parts, w.say("words.pending", w.d.who(s.Pending)))
+		parts = append(parts, w.Say("words.pending", w.Who(s.Pending)))
 	}
 	switch {
 	case s.Done:
-		parts = append(parts, w.say("words.done"))
+		parts = append(parts, w.Say("words.done"))
 	case !s.Reached:
-		parts = append(parts, w.say("words.not_reached"))
+		parts = append(parts, w.Say("words.not_reached"))
 	}
-	return joined(parts...)
+	return artist.Joined(parts...)
 }
 
 // spans writes numbers in a row as "r17–r28".
@@ -208,26 +209,26 @@ func spans(numbers []int) []string {
 // stock lists what can be built, with its cost.
 func (w *words) stock() {
 	for _, class := range stockClasses {
-		text := w.list(len(w.v.Stock), func(i int) string {
+		text := artist.List(len(w.v.Stock), func(i int) string {
 			t := w.v.Stock[i]
 			if t.Class != class || t.Space > 0 {
 				return ""
 			}
-			return w.say("words.price", engine.Word("name", w.d.short(t.ID)), engine.Word("cost", w.price(t.ID)), engine.N("vp", t.VP))
+			return w.Say("words.price", engine.Word("name", w.d.short(t.ID)), engine.Word("cost", w.price(t.ID)), engine.N("vp", t.VP))
 		})
 		if text == "" {
-			text = w.say("stock.none")
+			text = w.Say("stock.none")
 		}
-		w.line(w.say("words.stock", engine.Word("class", w.say("stock."+class))), text)
+		w.Line(w.Say("words.stock", engine.Word("class", w.Say("stock."+class))), text)
 	}
-	w.under("gone", w.list(len(w.v.Gone), func(i int) string { return w.d.short(w.v.Gone[i]) }))
+	w.under("gone", artist.List(len(w.v.Gone), func(i int) string { return w.d.short(w.v.Gone[i]) }))
 }
 
 // price is a cost in words: "2 stone + 1 gold".
 func (w *words) price(id string) string {
 	var parts []string
 	for _, a := range tileInfo(id).Cost {
-		parts = append(parts, w.say("words.amount", engine.N("n", a.N), engine.Word("what", w.say("good."+a.What))))
+		parts = append(parts, w.Say("words.amount", engine.N("n", a.N), engine.Word("what", w.Say("good."+a.What))))
 	}
 	return strings.Join(parts, " + ")
 }
@@ -236,13 +237,13 @@ func (w *words) price(id string) string {
 func (w *words) players() {
 	for _, s := range w.v.Order {
 		p := w.v.Players[s]
-		text := joined(w.holds(p), w.say("words.player", engine.N("workers", p.Workers), engine.N("income", p.Income)))
-		text = joined(text, w.buildings(p))
+		text := artist.Joined(w.holds(p), w.Say("words.player", engine.N("workers", p.Workers), engine.N("income", p.Income)))
+		text = artist.Joined(text, w.buildings(p))
 		if f := p.Final; f != nil {
-			text = w.say("words.final", engine.N("score", f.Score), engine.N("rank", f.Rank), engine.N("before", f.Before),
+			text = w.Say("words.final", engine.N("score", f.Score), engine.N("rank", f.Rank), engine.N("before", f.Before),
 				engine.N("gold", f.Gold), engine.N("cubes", f.Cubes), engine.N("deniers", f.Deniers))
 		}
-		w.line(w.o.Name(s), text)
+		w.Line(w.Name(s), text)
 	}
 }
 
@@ -252,22 +253,22 @@ func (w *words) buildings(p game.Player) string {
 		if len(spaces) == 0 {
 			return ""
 		}
-		return w.say("words.has."+key, engine.Word("list", w.list(len(spaces), func(i int) string { return "r" + strconv.Itoa(spaces[i]) })))
+		return w.Say("words.has."+key, engine.Word("list", artist.List(len(spaces), func(i int) string { return "r" + strconv.Itoa(spaces[i]) })))
 	}
-	return joined(part("buildings", p.Buildings), part("residences", p.Residences), part("prestige", p.Prestige))
+	return artist.Joined(part("buildings", p.Buildings), part("residences", p.Residences), part("prestige", p.Prestige))
 }
 
 // standings is a short line on every seat.
 func (w *words) standings() {
-	w.under("players", w.list(len(w.v.Order), func(i int) string {
+	w.under("players", artist.List(len(w.v.Order), func(i int) string {
 		p := w.v.Players[w.v.Order[i]]
-		return w.say("words.standing", w.d.who(p.Seat), engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.N("workers", p.Workers))
+		return w.Say("words.standing", w.Who(p.Seat), engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.N("workers", p.Workers))
 	}))
 }
 
 // owners tells who owns the spaces of the road and works there.
 func (w *words) owners() {
-	w.under("road", w.list(len(w.v.Road), func(i int) string {
+	w.under("road", artist.List(len(w.v.Road), func(i int) string {
 		s := w.v.Road[i]
 		if s.Building == "" {
 			return ""
@@ -277,7 +278,7 @@ func (w *words) owners() {
 			text = w.owned(text, s.Owner)
 		}
 		if s.Worker >= 0 {
-			text += " (" + w.say("words.worker", w.d.who(s.Worker)) + ")"
+			text += " (" + w.Say("words.worker", w.Who(s.Worker)) + ")"
 		}
 		return text
 	}))

@@ -2,11 +2,11 @@ package caylus
 
 import (
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Alt describes the board in a few sentences.
@@ -17,19 +17,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	w.sections()
 	w.standings()
 	w.owners()
-	return clip(strings.Join(w.lines, "\n"), 1000)
-}
-
-// clip keeps whole lines while they fit in a number of characters.
-func clip(text string, limit int) string {
-	for len([]rune(text)) > limit {
-		i := strings.LastIndexByte(text, '\n')
-		if i < 0 {
-			return string([]rune(text)[:limit])
-		}
-		text = text[:i]
-	}
-	return text
+	return w.Alt()
 }
 
 // Text is the text board.
@@ -48,76 +36,45 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.road()
 	w.stock()
 	w.players()
-	return strings.Join(w.lines, "\n")
+	return w.Text()
 }
 
 // words is a text board being written.
 type words struct {
-	d     drawing // for what pictures say in words too
-	v     *game.View
-	o     render.Options
-	lines []string
+	artist.TextBoard
+	d *drawing // for what pictures say in words too
+	v *game.View
 }
 
 func newWords(v *game.View, o render.Options) *words {
-	return &words{d: drawing{v: v, o: o}, v: v, o: o}
+	d := newDrawing(v, o, 0, 0)
+	return &words{TextBoard: d.TextBoard(), d: d, v: v}
 }
 
-func (w *words) say(key string, args ...engine.Arg) string { return say(w.o, key, args...) }
-
-// line adds "heading: text", unless there is nothing to say.
-func (w *words) line(what, text string) {
-	if text != "" {
-		w.lines = append(w.lines, w.say("line", engine.Word("what", what), engine.Word("text", text)))
-	}
-}
-
-// under is line with a heading of this package.
-func (w *words) under(key, text string) { w.line(w.say("words."+key), text) }
-
-// list joins n parts with commas and leaves the empty ones out.
-func (w *words) list(n int, part func(i int) string) string {
-	var parts []string
-	for i := range n {
-		if p := part(i); p != "" {
-			parts = append(parts, p)
-		}
-	}
-	return strings.Join(parts, ", ")
-}
-
-func joined(parts ...string) string {
-	var out []string
-	for _, p := range parts {
-		if p != "" {
-			out = append(out, p)
-		}
-	}
-	return strings.Join(out, "; ")
-}
+// under is a line with a heading of this package.
+func (w *words) under(key, text string) { w.Line(w.Say("words."+key), text) }
 
 // names lists seats by name.
 func (w *words) names(seats []engine.Seat) string {
-	return w.list(len(seats), func(i int) string {
+	return artist.List(len(seats), func(i int) string {
 		if seats[i] < 0 {
 			return ""
 		}
-		return w.o.Name(seats[i])
+		return w.Name(seats[i])
 	})
 }
 
 func (w *words) heading() {
-	h := w.d.head()
-	w.lines = append(w.lines, joined(w.o.Table, h.Right, h.Sub, h.Note))
+	w.Heading(w.d.head())
 	if w.v.LastTurn && !w.v.Head.Over {
-		w.lines = append(w.lines, w.say("words.last_round"))
+		w.Add(w.Say("words.last_round"))
 	}
 }
 
 // changed lists what is ringed.
 func (w *words) changed() {
-	w.under("changed", w.list(len(w.o.Changed), func(i int) string {
-		m := w.o.Changed[i]
+	w.under("changed", artist.List(len(w.Changed), func(i int) string {
+		m := w.Changed[i]
 		place := w.placeName(m.Place)
 		if place == "" || m.Seat < 0 {
 			return place
@@ -127,7 +84,7 @@ func (w *words) changed() {
 }
 
 func (w *words) owned(place string, s engine.Seat) string {
-	return w.say("words.owned", engine.Word("place", place), w.d.who(s))
+	return w.Say("words.owned", engine.Word("place", place), w.Who(s))
 }
 
 // placeName is a place in words.
@@ -139,23 +96,23 @@ func (w *words) placeName(place string) string {
 	case "gate", "trading_post", "guild", "joust", "stables", "inn":
 		return w.d.specialName(kind)
 	case "castle", "provost", "bailiff":
-		return w.say(kind)
+		return w.Say(kind)
 	case "part", "section":
 		for _, s := range w.v.Castle.Sections {
 			if s.ID == word {
-				return w.say("section." + word)
+				return w.Say("section." + word)
 			}
 		}
 	case "bridge":
-		return w.say("bridge")
+		return w.Say("bridge")
 	case "favor":
 		for _, t := range w.v.Favors.Tracks {
 			switch {
 			case t.ID != word:
 			case n > 0:
-				return w.say("look.favor", engine.Word("track", w.say("track."+word)), engine.N("n", n))
+				return w.Say("look.favor", engine.Word("track", w.Say("track."+word)), engine.N("n", n))
 			default:
-				return w.say("track." + word)
+				return w.Say("track." + word)
 			}
 		}
 	}
@@ -180,15 +137,15 @@ func (w *words) own() {
 	if p == nil {
 		return
 	}
-	w.under("own", joined(w.holds(*p)))
-	w.under("own.workers", w.say("words.own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost)))
-	w.under("own.buildings", w.list(len(w.v.Road), func(i int) string {
+	w.under("own", artist.Joined(w.holds(*p)))
+	w.under("own.workers", w.Say("words.own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost)))
+	w.under("own.buildings", artist.List(len(w.v.Road), func(i int) string {
 		if w.v.Road[i].Owner != p.Seat {
 			return ""
 		}
 		return w.spaceName(i + 1)
 	}))
-	w.under("own.payable", w.list(len(w.v.Stock), func(i int) string {
+	w.under("own.payable", artist.List(len(w.v.Stock), func(i int) string {
 		t := w.v.Stock[i]
 		if t.Space > 0 || int(p.Seat) >= len(t.Payable) || !t.Payable[p.Seat] {
 			return ""
@@ -198,19 +155,19 @@ func (w *words) own() {
 }
 
 // tileName is the full name of a building.
-func (w *words) tileName(id string) string { return w.o.Tell(tileInfo(id).Name) }
+func (w *words) tileName(id string) string { return w.Tell(tileInfo(id).Name) }
 
 // holds is what a seat has.
 func (w *words) holds(p game.Player) string {
 	goods := goodList(p.Goods)
-	cubes := w.list(len(goods), func(i int) string {
+	cubes := artist.List(len(goods), func(i int) string {
 		if goods[i].n == 0 {
 			return ""
 		}
-		return w.say("words.count", engine.Word("what", w.say("good."+goods[i].icon)), engine.N("n", goods[i].n))
+		return w.Say("words.count", engine.Word("what", w.Say("good."+goods[i].icon)), engine.N("n", goods[i].n))
 	})
 	if cubes == "" {
-		cubes = w.say("words.no_goods")
+		cubes = w.Say("words.no_goods")
 	}
-	return w.say("words.holds", engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.Word("goods", cubes))
+	return w.Say("words.holds", engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.Word("goods", cubes))
 }

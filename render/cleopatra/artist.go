@@ -2,17 +2,30 @@
 package cleopatra
 
 import (
-	"fmt"
+	"embed"
+	"io/fs"
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
+
+//go:embed text/*.json
+var texts embed.FS
+
+// cleopatra is what sets the game's pictures apart.
+var cleopatra = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
+	"start": "scarab", "sphinxes": "sphinx", "obelisks": "obelisk", "throne": "throne", "doors": "door",
+	"walls": "column", "mosaics": "mosaic", "worshippers": "artisan", "offering": "pyramid", "amulets": "amulet",
+}}
 
 // accent is the game's own colour.
 const accent = "cleopatra"
+
+// Messages are the words in the pictures, one file per language.
+func Messages() fs.FS { return cleopatra.Messages() }
 
 // Artist draws the game's pictures.
 type Artist struct{}
@@ -35,7 +48,7 @@ func drawBoard(v *game.View, o render.Options) (*drawing, places) {
 	}
 	d, find := draw(v, o)
 	if r, ok := find(draftPlace(v)); ok {
-		d.pieces.Chosen(r.outline())
+		d.Pieces.Chosen(r.outline())
 	}
 	return d, find
 }
@@ -72,80 +85,33 @@ func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 
 // Score is the score sheet.
 func (Artist) Score(r *engine.Result, o render.Options) *render.Scene {
-	o.Accent = accent
-	o.Icons = map[string]string{}
-	for _, c := range r.Categories {
-		o.Icons[c.Name.Key] = scoreIcon(c.Name.Key)
-	}
-	return render.Score(r, o)
+	return cleopatra.ScoreSheet(r, o)
 }
 
-// scoreIcons by the last word of a category's key.
-var scoreIcons = map[string]string{
-	"start": "scarab", "sphinxes": "sphinx", "obelisks": "obelisk", "throne": "throne", "doors": "door",
-	"walls": "column", "mosaics": "mosaic", "worshippers": "artisan", "offering": "pyramid", "amulets": "amulet",
-}
-
-func scoreIcon(key string) string { return scoreIcons[key[strings.LastIndexByte(key, '.')+1:]] }
-
-// view is the view as this game's own. Another game's is a bug of the caller.
-func view(v engine.View) *game.View {
-	own, ok := v.(*game.View)
-	if !ok {
-		panic(fmt.Sprintf("render/cleopatra: view %T", v))
-	}
-	return own
-}
+func view(v engine.View) *game.View { return artist.View[*game.View](v) }
 
 // drawing is a picture of the game being made.
 type drawing struct {
-	*render.Scene
-	ground, pieces *render.Layer
-	v              *game.View
-	o              render.Options
-	letters        []string
+	artist.Drawing
+	v *game.View
 }
 
 func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
-	s := render.NewScene(w, h, "sheet")
-	return &drawing{Scene: s, ground: &s.Ground, pieces: &s.Pieces, v: v, o: o, letters: o.Letters(v.Head.Seats)}
-}
-
-// say tells one of this package's own texts.
-func (d *drawing) say(key string, args ...engine.Arg) string { return say(d.o, key, args...) }
-
-func say(o render.Options, key string, args ...engine.Arg) string {
-	return o.Tell(engine.T("cleopatra.picture."+key, args...))
-}
-
-// letter is what stands on a seat's badge.
-func (d *drawing) letter(s engine.Seat) string {
-	if s < 0 || int(s) >= len(d.letters) {
-		return ""
-	}
-	return d.letters[s]
+	return &drawing{Drawing: cleopatra.Drawing(v.Head, o, w, h), v: v}
 }
 
 // head tells whose turn it is, for the header of a board.
 func (d *drawing) head() render.Head {
-	h := render.Head{Accent: accent, Title: d.o.Table, Seat: engine.NoSeat, Sub: d.progress(), Note: d.phase()}
-	switch active := d.v.Head.Active; {
-	case d.v.Head.Over:
-		h.Right = d.o.Tell(engine.T("render.over"))
-	case len(active) == 1:
-		h.Seat, h.Letter = active[0], d.letter(active[0])
-		h.Right = d.o.Tell(engine.T("render.toplay", engine.Word("name", d.o.Name(active[0]))))
-	case d.v.Offering.Open:
-		h.Right = d.say("offering.waiting", engine.N("n", len(active)))
-	default:
-		h.Right = d.o.Tell(engine.T("render.waiting", engine.N("n", len(active))))
+	h := d.Head(d.progress(), d.phase())
+	if active := d.v.Head.Active; d.v.Offering.Open && len(active) != 1 && !d.v.Head.Over {
+		h.Right = d.Say("offering.waiting", engine.N("n", len(active)))
 	}
 	return h
 }
 
 func (d *drawing) progress() string {
 	laid := len(d.v.Mosaics)
-	return d.say("progress", engine.N("turn", d.v.Head.Turn), engine.N("queen", d.v.Cleopatra), engine.N("laid", laid))
+	return d.Say("progress", engine.N("turn", d.v.Head.Turn), engine.N("queen", d.v.Cleopatra), engine.N("laid", laid))
 }
 
 // phase says what is special about this part of the game.
@@ -154,13 +120,13 @@ func (d *drawing) phase() string {
 	case d.v.Head.Over:
 		return ""
 	case d.v.Offering.Open:
-		return d.say("offering.open")
+		return d.Say("offering.open")
 	case d.v.LastTurns:
-		return d.say("last_turns")
+		return d.Say("last_turns")
 	case d.v.Offering.Done:
-		return d.say("offering.over")
+		return d.Say("offering.over")
 	default:
-		return d.say("offering.to_come")
+		return d.Say("offering.to_come")
 	}
 }
 

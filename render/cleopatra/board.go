@@ -43,16 +43,16 @@ func fullBoard(v *game.View, o render.Options) (*drawing, places) {
 
 // frames adds the panels with their headings.
 func (d *drawing) frames() {
-	l := d.ground
+	l := &d.Ground
 	l.Panel(render.Rect(20, 100, 800, 1240), render.PanelText{})
 	l.Add(
 		render.Box{X: 30, Y: 110, W: 780, H: 766, R: 8, Fill: "panel", Line: render.Ink("edge", 2)},
 		render.Box{X: 30, Y: 884, W: 780, H: 446, R: 8, Fill: "sand.l2", Line: render.Ink("edge", 2)},
 	)
 	title := func(a render.Area, key, note string) {
-		l.Panel(a, render.PanelText{Title: d.say(key), Accent: accent, Note: note})
+		l.Panel(a, render.PanelText{Title: d.Say(key), Accent: accent, Note: note})
 	}
-	title(sobekPart, "sobek", d.say("sobek.note")+" →")
+	title(sobekPart, "sobek", d.Say("sobek.note")+" →")
 	title(stallPart, "market", "")
 	title(stonePart, "quarry", "")
 	title(seatsPart, "players", "")
@@ -66,9 +66,9 @@ func (d *drawing) ghost(g plot) {
 		return
 	}
 	cells := squares(t.Cells)
-	tile(d.pieces, d.v.Stack.Top, cells, g.x, g.y, g.k, true)
+	tile(&d.Pieces, d.v.Stack.Top, cells, g.x, g.y, g.k, true)
 	d.palms(g, cells)
-	d.pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
+	d.Pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
 }
 
 // palms marks the palms that a mosaic on these cells covers.
@@ -83,8 +83,8 @@ func (d *drawing) palms(g plot, cells []square) int {
 			continue // the letter stands there
 		}
 		x, y := g.centre(c)
-		d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.36, Fill: "card", Line: render.Ink("ink", 2)})
-		d.pieces.Add(render.Icon{Name: "palm", X: x, Y: y, Size: g.k * 0.52})
+		d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.36, Fill: "card", Line: render.Ink("ink", 2)})
+		d.Pieces.Add(render.Icon{Name: "palm", X: x, Y: y, Size: g.k * 0.52})
 	}
 	return n
 }
@@ -93,9 +93,9 @@ func (d *drawing) cell(c square) game.Cell { return d.v.Cells[9*c[0]+c[1]] }
 
 // legend explains six signs.
 func (d *drawing) legend() []render.Legend {
-	say := d.say
+	say := d.Say
 	return []render.Legend{
-		{Text: d.o.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
+		{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
 			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
 		}},
 		{Text: say("legend.sanctuary"), W: 30, Draw: func(l *render.Layer, x, y float64) { l.Hatch(x+2, y-13, 26, 9, "blue") }},

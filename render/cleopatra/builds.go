@@ -72,9 +72,9 @@ func (d *drawing) siteName(structure, site string) string {
 	case site == "":
 		return ""
 	case structure == "mosaic":
-		return d.say("site.mosaic", engine.Word("tile", d.v.Stack.Top), engine.Word("place", strings.ToUpper(site)))
+		return d.Say("site.mosaic", engine.Word("tile", d.v.Stack.Top), engine.Word("place", strings.ToUpper(site)))
 	case site == "left" || site == "right":
-		return d.say("side." + site)
+		return d.Say("side." + site)
 	default:
 		return site
 	}
@@ -82,16 +82,16 @@ func (d *drawing) siteName(structure, site string) string {
 
 // builds adds what can be built now: what it costs from the hand, what it brings.
 func (d *drawing) builds(a render.Area, most int, words float64) {
-	d.ground.Panel(a, render.PanelText{Title: d.say("builds"), Accent: accent})
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("builds"), Accent: accent})
 	list := d.buildList()
 	if len(list) == 0 {
-		d.pieces.Lines(a.X+24, a.Y+90, words*1.5, d.say("builds.none"), render.Plain(words+2).Colour("ink2").In(a.W-48), 3)
+		d.Pieces.Lines(a.X+24, a.Y+90, words*1.5, d.Say("builds.none"), render.Plain(words+2).Colour("ink2").In(a.W-48), 3)
 		return
 	}
 	top := a.Y + 52
 	if len(list) > most {
-		more := d.say("builds.more", engine.N("n", len(list)-most))
-		d.pieces.Text(a.X+a.W-18, a.Y+34, more, render.Plain(words).Right().Colour("ink2").In(a.W*0.45))
+		more := d.Say("builds.more", engine.N("n", len(list)-most))
+		d.Pieces.Text(a.X+a.W-18, a.Y+34, more, render.Plain(words).Right().Colour("ink2").In(a.W*0.45))
 		list = list[:most]
 	}
 	pitch := min(110, (a.H-62)/float64(len(list)))
@@ -101,11 +101,11 @@ func (d *drawing) builds(a render.Area, most int, words float64) {
 }
 
 func (d *drawing) buildRow(b build, a render.Area, words float64) {
-	l := d.pieces
+	l := &d.Pieces
 	mid := a.Y + a.H/2
 	l.Add(a.Box(9, "sheet", render.Ink("good", 3)))
 	l.Add(render.Icon{Name: structureIcon(b.structure), X: a.X + 46, Y: mid, Size: min(58, a.H-14)})
-	l.Text(a.X+88, mid-4, d.say("structure."+b.structure), render.Strong(28).In(200).Down(20))
+	l.Text(a.X+88, mid-4, d.Say("structure."+b.structure), render.Strong(28).In(200).Down(20))
 	l.Text(a.X+88, mid+26, b.sites, render.Plain(words).Colour("ink2").In(200).Down(17))
 	x := a.X + 318
 	for _, c := range b.pay {
@@ -123,7 +123,7 @@ func (d *drawing) buildRow(b build, a render.Area, words float64) {
 	l.Add(render.Icon{Name: "scarab", X: right - 18, Y: mid - 17, Size: 38})
 	l.Text(right-42, mid-4, render.Plus(b.value), render.Strong(38).Right())
 	if b.amulets == 0 {
-		l.Text(right, mid+30, d.say("no_amulet"), render.Strong(words-1).Right().Colour("good").In(150).Down(17))
+		l.Text(right, mid+30, d.Say("no_amulet"), render.Strong(words-1).Right().Colour("good").In(150).Down(17))
 		return
 	}
 	l.Add(render.Icon{Name: "amulet", X: right - 18, Y: mid + 23, Size: 32})
@@ -137,10 +137,10 @@ func (d *drawing) payCard(id string, x, mid float64) {
 	if look.bad {
 		line = render.Ink("taint", 4)
 	}
-	d.pieces.Add(render.Box{X: x - 21, Y: mid - 31, W: 42, H: 62, R: 6, Fill: "card", Line: line})
-	d.pieces.Add(render.Icon{Name: look.icon, X: x, Y: mid - 4, Size: 30})
+	d.Pieces.Add(render.Box{X: x - 21, Y: mid - 31, W: 42, H: 62, R: 6, Fill: "card", Line: line})
+	d.Pieces.Add(render.Icon{Name: look.icon, X: x, Y: mid - 4, Size: 30})
 	if look.double {
-		d.pieces.Text(x, mid+26, "×2", render.Strong(19).Mid().Colour("taint"))
+		d.Pieces.Text(x, mid+26, "×2", render.Strong(19).Mid().Colour("taint"))
 	}
 }
 

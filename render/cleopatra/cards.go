@@ -28,14 +28,14 @@ func lookOfCard(id string) cardLook {
 }
 
 // cardName is the word on the card: "Wood"; that it counts twice is a sign.
-func (d *drawing) cardName(id string) string { return d.say("card." + lookOfCard(id).icon) }
+func (d *drawing) cardName(id string) string { return d.Say("card." + lookOfCard(id).icon) }
 
 // strip is the height of the part of a card that stays visible in a stack.
 const strip = 44
 
 // card adds a card of the market, of which only the top strip may show.
 func (d *drawing) card(id string, a render.Area, last bool) {
-	l := d.pieces
+	l := &d.Pieces
 	if id == "" {
 		l.CardBack(a, min(a.H, strip))
 		return
@@ -72,7 +72,7 @@ func (d *drawing) card(id string, a render.Area, last bool) {
 // chip adds a card as a small square: its sign, a red frame and an amulet if it
 // is bad, "2" if it counts twice.
 func (d *drawing) chip(id string, cx, cy, side float64) {
-	l := d.pieces
+	l := &d.Pieces
 	b := render.Box{X: cx - side/2, Y: cy - side/2, W: side, H: side, R: side * 0.14, Fill: "card", Line: render.Ink("ink", 2)}
 	if id == "" {
 		b.Fill = "oak"
@@ -107,7 +107,7 @@ func (d *drawing) chips(cards []game.Card, a render.Area, largest, smallest floa
 	if fit < len(cards) {
 		hidden = len(cards) - fit + 1
 		x, y := a.X+side/2, a.Y+side/2
-		d.pieces.Text(x, y+side*0.27, "+"+strconv.Itoa(hidden), render.Strong(side*0.72).Mid().In(side+chipGap).Down(16))
+		d.Pieces.Text(x, y+side*0.27, "+"+strconv.Itoa(hidden), render.Strong(side*0.72).Mid().In(side+chipGap).Down(16))
 	}
 	places := make([]render.Area, 0, len(cards)-hidden+1)
 	slot := 0

@@ -26,7 +26,7 @@ func (g plot) centre(c square) (x, y float64) {
 
 // emptyGarden adds what is printed: cells, palms, coordinates.
 func (d *drawing) emptyGarden(g plot) {
-	l := d.ground
+	l := &d.Ground
 	l.Add(render.Box{X: g.x - 6, Y: g.y - 6, W: 9*g.k + 12, H: 9*g.k + 12, R: 4, Fill: "oak"})
 	for _, c := range d.v.Cells {
 		if c.Throne {
@@ -57,7 +57,7 @@ func (d *drawing) garden(g plot) {
 		d.sanctuary(g, s)
 	}
 	for _, m := range d.v.Mosaics {
-		tile(d.pieces, m.Letter, squares(m.Cells), g.x, g.y, g.k, true)
+		tile(&d.Pieces, m.Letter, squares(m.Cells), g.x, g.y, g.k, true)
 	}
 }
 
@@ -65,25 +65,25 @@ func (d *drawing) sanctuary(g plot, s game.Sanctuary) {
 	cells := squares(s.Cells)
 	if d.pending(s) {
 		for _, c := range cells {
-			d.pieces.Add(render.Box{X: g.x + float64(c[1])*g.k, Y: g.y + float64(c[0])*g.k, W: g.k, H: g.k, Fill: "next.l2"})
+			d.Pieces.Add(render.Box{X: g.x + float64(c[1])*g.k, Y: g.y + float64(c[0])*g.k, W: g.k, H: g.k, Fill: "next.l2"})
 		}
-		d.pieces.Add(render.Path{D: edgesOf(cells, g.x, g.y, g.k), Line: render.Ink("ink", 3)})
+		d.Pieces.Add(render.Path{D: edgesOf(cells, g.x, g.y, g.k), Line: render.Ink("ink", 3)})
 		d.disc(g, cells[0], strconv.Itoa(len(cells)))
 		return
 	}
 	for _, c := range cells {
 		x, y := g.x+float64(c[1])*g.k, g.y+float64(c[0])*g.k
 		if s.Owner < 0 {
-			d.pieces.Dead(x, y, g.k)
+			d.Pieces.Dead(x, y, g.k)
 		} else {
-			d.pieces.Hatch(x, y, g.k, 11, render.SeatColour(s.Owner))
+			d.Pieces.Hatch(x, y, g.k, 11, render.SeatColour(s.Owner))
 		}
 	}
 	if s.Owner < 0 {
 		return
 	}
 	colour := render.SeatColour(s.Owner)
-	d.pieces.Add(render.Path{D: edgesOf(cells, g.x, g.y, g.k), Line: render.Ink(colour+".d1", 3)})
+	d.Pieces.Add(render.Path{D: edgesOf(cells, g.x, g.y, g.k), Line: render.Ink(colour+".d1", 3)})
 	d.statue(g, cells)
 }
 
@@ -95,8 +95,8 @@ func (d *drawing) pending(s game.Sanctuary) bool {
 // statue adds the jackal on the first cell and the size on the second.
 func (d *drawing) statue(g plot, cells []square) {
 	x, y := g.centre(cells[0])
-	d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.4, Fill: "card", Line: render.Ink("ink", 2)})
-	d.pieces.Add(render.Icon{Name: "anubis", X: x, Y: y, Size: g.k * 0.56})
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.4, Fill: "card", Line: render.Ink("ink", 2)})
+	d.Pieces.Add(render.Icon{Name: "anubis", X: x, Y: y, Size: g.k * 0.56})
 	if len(cells) > 1 {
 		d.disc(g, cells[1], strconv.Itoa(len(cells)))
 	}
@@ -105,13 +105,13 @@ func (d *drawing) statue(g plot, cells []square) {
 // disc adds a number on a cell.
 func (d *drawing) disc(g plot, c square, text string) {
 	x, y := g.centre(c)
-	d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.32, Fill: "card", Line: render.Ink("ink", 2)})
-	d.pieces.Text(x, y+g.k*0.15, text, render.Strong(g.k*0.42).Mid())
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.32, Fill: "card", Line: render.Ink("ink", 2)})
+	d.Pieces.Text(x, y+g.k*0.15, text, render.Strong(g.k*0.42).Mid())
 }
 
 // throne adds the throne space: what stands there and what the next piece brings.
 func (d *drawing) throne(g plot) {
-	t, l := d.v.Throne, d.pieces
+	t, l := d.v.Throne, &d.Pieces
 	side := 3 * g.k
 	x, y := g.x+side, g.y
 	if t.Value > 0 { // the nine cells that count, until both pieces stand
@@ -137,14 +137,14 @@ func (d *drawing) throne(g plot) {
 		in := float64(i+1) * g.k * 0.36
 		l.Add(render.Box{X: x + in, Y: y + in, W: side - 2*in, H: side - 2*in, R: 3, Fill: fill, Line: render.Ink("ink2", 2)})
 	}
-	l.Badge(t.Pedestal, x+g.k*0.36, y+side-g.k*0.36, 28, d.letter(t.Pedestal), "ink")
+	l.Badge(t.Pedestal, x+g.k*0.36, y+side-g.k*0.36, 28, d.Letter(t.Pedestal), "ink")
 	if t.Throne < 0 {
 		l.Add(render.Icon{Name: "throne", X: cx, Y: cy - g.k*0.26, Size: g.k * 0.82, Keep: 35, Ground: "panel"})
 		d.value(cx, cy+g.k*0.66, t.Value, g.fs*1.1, true)
 		return
 	}
 	l.Add(render.Icon{Name: "throne", X: cx, Y: cy, Size: g.k * 1.35})
-	l.Badge(t.Throne, x+side-g.k*0.36, y+side-g.k*0.36, 28, d.letter(t.Throne), "ink")
+	l.Badge(t.Throne, x+side-g.k*0.36, y+side-g.k*0.36, 28, d.Letter(t.Throne), "ink")
 }
 
 // value adds what a free place brings: "+7", centred or from x.
@@ -153,5 +153,5 @@ func (d *drawing) value(x, y float64, n int, size float64, mid bool) {
 	if mid {
 		style = style.Mid()
 	}
-	d.pieces.Text(x, y, render.Plus(n), style)
+	d.Pieces.Text(x, y, render.Plus(n), style)
 }

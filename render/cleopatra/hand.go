@@ -29,10 +29,10 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, handFull.w, handFull.h)
 	own := v.Own
 	d.Header(render.Head{
-		Accent: accent, Title: d.say("hand.title", engine.Word("name", o.Name(own.Seat))),
+		Accent: accent, Title: d.Say("hand.title", engine.Word("name", o.Name(own.Seat))),
 		Sub:   o.Table + "  ·  " + d.handCount(),
 		Right: o.Tell(engine.T("render.turn", engine.N("n", v.Head.Turn))),
-		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.letter(own.Seat),
+		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.Letter(own.Seat),
 	})
 	d.handCards(handFull.cards, 176, 1)
 	d.fullPurse(handFull.purse)
@@ -43,10 +43,10 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d := newDrawing(v, o, handNarrow.w, handNarrow.h)
 	own := v.Own
-	d.pieces.Text(776, 54, strconv.Itoa(d.handSize())+"/"+strconv.Itoa(handLimit), render.Strong(32).Right().Colour("card"))
+	d.Pieces.Text(776, 54, strconv.Itoa(d.handSize())+"/"+strconv.Itoa(handLimit), render.Strong(32).Right().Colour("card"))
 	d.PhoneHeader(render.Head{
-		Accent: accent, Right: d.say("hand.title", engine.Word("name", o.Name(own.Seat))),
-		Seat: own.Seat, Letter: d.letter(own.Seat),
+		Accent: accent, Right: d.Say("hand.title", engine.Word("name", o.Name(own.Seat))),
+		Seat: own.Seat, Letter: d.Letter(own.Seat),
 	}, 660)
 	d.handCards(handNarrow.cards, 150, 0.86)
 	d.phonePurse(handNarrow.purse)
@@ -63,7 +63,7 @@ func (d *drawing) handSize() int {
 }
 
 func (d *drawing) handCount() string {
-	return d.say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit))
+	return d.Say("hand.count", engine.N("n", d.handSize()), engine.N("limit", handLimit))
 }
 
 // handCards adds the hand grouped by kind: up to four cards of a kind are seen
@@ -71,8 +71,8 @@ func (d *drawing) handCount() string {
 func (d *drawing) handCards(a render.Area, w, k float64) {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
-		d.pieces.Slot(render.Rect(a.X, a.Y+8, w, 224*k), 12)
-		d.pieces.Text(a.X+w/2, a.Y+8+112*k, d.say("hand.empty"), render.Plain(24).Mid().Colour("ink2").In(w-20))
+		d.Pieces.Slot(render.Rect(a.X, a.Y+8, w, 224*k), 12)
+		d.Pieces.Text(a.X+w/2, a.Y+8+112*k, d.Say("hand.empty"), render.Plain(24).Mid().Colour("ink2").In(w-20))
 		return
 	}
 	depth := 0 // cards seen behind the front ones
@@ -104,7 +104,7 @@ func (d *drawing) handCards(a render.Area, w, k float64) {
 func (d *drawing) compactCards(a render.Area) {
 	hand := d.v.Own.Hand
 	columns := 5
-	if d.o.Size == render.Phone {
+	if d.Size == render.Phone {
 		columns = 3
 	}
 	rows := (len(hand) + columns - 1) / columns
@@ -116,7 +116,7 @@ func (d *drawing) compactCards(a render.Area) {
 }
 
 func (d *drawing) compactCard(c game.Count, a render.Area) {
-	l := d.pieces
+	l := &d.Pieces
 	look := lookOfCard(c.Card)
 	l.Add(a.Shade(3, 4, 10))
 	l.CardFace(a, look.bad)
@@ -151,7 +151,7 @@ func (d *drawing) compactCard(c game.Count, a render.Area) {
 }
 
 func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
-	l := d.pieces
+	l := &d.Pieces
 	look := lookOfCard(c.Card)
 	l.Add(a.Shade(3, 4, 12),
 		a.Box(12, "card", render.Ink("ink", 2.5)))
@@ -178,7 +178,7 @@ func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
 	if look.bad {
 		d.badNote(a, k, note)
 	} else {
-		l.Text(cx, a.Y+201*k, d.say("hand.unit."+unitOf(look.icon)), note)
+		l.Text(cx, a.Y+201*k, d.Say("hand.unit."+unitOf(look.icon)), note)
 	}
 	if c.N > 0 {
 		l.Count(a.X+a.W-8, a.Y+4, 24, "×"+strconv.Itoa(c.N))
@@ -188,14 +188,14 @@ func (d *drawing) handCard(c game.Count, a render.Area, front bool, k float64) {
 // badNote says that spending the card costs an amulet: in words where they fit.
 func (d *drawing) badNote(a render.Area, k float64, note render.Style) {
 	x, y := a.X+a.W/2, a.Y+194*k
-	text := d.say("hand.bad")
+	text := d.Say("hand.bad")
 	if render.Width(render.Regular, 17, text) > a.W-74 {
-		d.pieces.Text(x, y+8, render.Plus(1), render.Strong(24).Right().Colour("taint"))
-		d.pieces.Add(render.Icon{Name: "amulet", X: x + 22, Y: y, Size: 30})
+		d.Pieces.Text(x, y+8, render.Plus(1), render.Strong(24).Right().Colour("taint"))
+		d.Pieces.Add(render.Icon{Name: "amulet", X: x + 22, Y: y, Size: 30})
 		return
 	}
-	d.pieces.Add(render.Icon{Name: "amulet", X: a.X + 30, Y: y, Size: 26})
-	d.pieces.Text(x+14, y+7, text, note.In(a.W-74).Colour("taint"))
+	d.Pieces.Add(render.Icon{Name: "amulet", X: a.X + 30, Y: y, Size: 26})
+	d.Pieces.Text(x+14, y+7, text, note.In(a.W-74).Colour("taint"))
 }
 
 func unitOf(icon string) string {
@@ -207,8 +207,8 @@ func unitOf(icon string) string {
 
 // fullPurse adds scarabs, amulets, and what amulets cost at the end.
 func (d *drawing) fullPurse(a render.Area) {
-	d.ground.Panel(a, render.PanelText{})
-	l := d.pieces
+	d.Ground.Panel(a, render.PanelText{})
+	l := &d.Pieces
 	for i, q := range []struct {
 		icon, key, colour string
 		n                 int
@@ -218,11 +218,11 @@ func (d *drawing) fullPurse(a render.Area) {
 		y := a.Y + 50 + float64(i)*76
 		l.Add(render.Icon{Name: q.icon, X: a.X + 54, Y: y, Size: 62})
 		w := l.Text(a.X+98, y+18, strconv.Itoa(q.n), render.Strong(52).Colour(q.colour))
-		l.Text(a.X+98+w+18, y+14, d.say(q.key), render.Plain(26).Colour("ink2").In(a.W-130-w))
+		l.Text(a.X+98+w+18, y+14, d.Say(q.key), render.Plain(26).Colour("ink2").In(a.W-130-w))
 	}
-	d.ground.Add(render.Box{X: a.X + 20, Y: a.Y + 172, W: a.W - 40, H: 2, Fill: "edge"})
-	d.ground.Text(a.X+20, a.Y+206, d.say("penalty"), render.Plain(22).Colour("ink2").In(a.W-40))
-	d.ground.Text(a.X+20, a.Y+236, d.say("penalty.above"), render.Plain(22).Colour("ink2").In(a.W-40).Down(17))
+	d.Ground.Add(render.Box{X: a.X + 20, Y: a.Y + 172, W: a.W - 40, H: 2, Fill: "edge"})
+	d.Ground.Text(a.X+20, a.Y+206, d.Say("penalty"), render.Plain(22).Colour("ink2").In(a.W-40))
+	d.Ground.Text(a.X+20, a.Y+236, d.Say("penalty.above"), render.Plain(22).Colour("ink2").In(a.W-40).Down(17))
 	d.penalties(render.Rect(a.X+20, a.Y+256, a.W-40, a.H-276), 2, 4)
 }
 
@@ -232,25 +232,25 @@ func (d *drawing) penalties(a render.Area, columns, rows int) {
 	for i := range 8 {
 		x, y := a.X+float64(i%columns)*(w+10), a.Y+float64(i/columns)*h
 		mid := y + (h-10)/2
-		d.ground.Add(render.Box{X: x, Y: y, W: w, H: h - 10, R: 6, Fill: "sheet", Line: render.Ink("edge", 1.5)})
-		d.ground.Add(render.Icon{Name: "amulet", X: x + 26, Y: mid, Size: 30})
+		d.Ground.Add(render.Box{X: x, Y: y, W: w, H: h - 10, R: 6, Fill: "sheet", Line: render.Ink("edge", 1.5)})
+		d.Ground.Add(render.Icon{Name: "amulet", X: x + 26, Y: mid, Size: 30})
 		if i < len(penaltySteps) {
-			d.ground.Text(x+46, mid+10, strconv.Itoa(i+1), render.Strong(26))
-			d.ground.Text(x+w-10, mid+10, penaltySteps[i], render.Strong(26).Right().Colour("taint"))
+			d.Ground.Text(x+46, mid+10, strconv.Itoa(i+1), render.Strong(26))
+			d.Ground.Text(x+w-10, mid+10, penaltySteps[i], render.Strong(26).Right().Colour("taint"))
 			continue
 		}
-		d.ground.Text(x+46, mid+10, "8+", render.Strong(26))
-		d.ground.Add(render.Icon{Name: "croc", X: x + w - 30, Y: mid, Size: 40})
+		d.Ground.Text(x+46, mid+10, "8+", render.Strong(26))
+		d.Ground.Add(render.Icon{Name: "croc", X: x + w - 30, Y: mid, Size: 40})
 	}
 }
 
 func (d *drawing) phonePurse(a render.Area) {
-	d.ground.Panel(a, render.PanelText{})
-	l := d.pieces
+	d.Ground.Panel(a, render.PanelText{})
+	l := &d.Pieces
 	l.Add(render.Icon{Name: "scarab", X: a.X + 48, Y: a.Y + 46, Size: 56}, render.Icon{Name: "amulet", X: a.X + 418, Y: a.Y + 46, Size: 56})
 	w := l.Text(a.X+86, a.Y+64, strconv.Itoa(d.v.Own.Scarabs), render.Strong(50))
-	l.Text(a.X+86+w+16, a.Y+60, d.say("scarabs"), render.Plain(26).Colour("ink2").In(260-w))
+	l.Text(a.X+86+w+16, a.Y+60, d.Say("scarabs"), render.Plain(26).Colour("ink2").In(260-w))
 	w = l.Text(a.X+456, a.Y+64, strconv.Itoa(d.v.Own.Amulets), render.Strong(50).Colour("taint"))
-	l.Text(a.X+456+w+16, a.Y+60, d.say("amulets"), render.Plain(26).Colour("ink2").In(260-w))
+	l.Text(a.X+456+w+16, a.Y+60, d.Say("amulets"), render.Plain(26).Colour("ink2").In(260-w))
 	d.penalties(render.Rect(a.X+14, a.Y+92, a.W-28, 112), 4, 2)
 }

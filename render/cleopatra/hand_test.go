@@ -33,7 +33,7 @@ func TestBuildListIsByValue(t *testing.T) {
 		{Structure: "door", Value: 7, Sites: []game.Value{{Site: "left", Value: 7}}},
 		{Structure: "throne", Value: 13},
 	}
-	d := drawing{v: v, o: options(t, "en", render.Full)}
+	d := newDrawing(v, options(t, "en", render.Full), 0, 0)
 	var got []string
 	for _, b := range d.buildList() {
 		got = append(got, b.structure+" "+b.sites+" "+render.Plus(b.value))

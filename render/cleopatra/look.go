@@ -24,7 +24,7 @@ var sample = sync.OnceValue(func() *game.View {
 // Look is the picture of a card, a worshipper, a structure or a mosaic.
 func (Artist) Look(code string, o render.Options) *render.Scene {
 	d := newDrawing(sample(), o, 640, 420)
-	d.ground.Panel(render.Rect(16, 12, 604, 390), render.PanelText{})
+	d.Ground.Panel(render.Rect(16, 12, 604, 390), render.PanelText{})
 	switch {
 	case isCard(code):
 		d.lookCard(code)
@@ -62,21 +62,21 @@ func (d *drawing) hasTile(code string) bool {
 
 // lookTitle adds the name at the top right of a looked-up picture.
 func (d *drawing) lookTitle(text string) {
-	d.pieces.Text(292, 78, text, render.Heading(40, accent).In(310).Down(24))
+	d.Pieces.Text(292, 78, text, render.Heading(40, accent).In(310).Down(24))
 }
 
 // fact adds a line of a looked-up picture: a sign, a number, a word.
 func (d *drawing) fact(n int, icon, number, words, colour string) {
 	y := 136 + float64(n)*66
-	d.pieces.Add(render.Icon{Name: icon, X: 316, Y: y, Size: 48})
+	d.Pieces.Add(render.Icon{Name: icon, X: 316, Y: y, Size: 48})
 	x := 352.0
-	x += d.pieces.Text(x, y+14, number, render.Strong(38).Colour(colour)) + 14
+	x += d.Pieces.Text(x, y+14, number, render.Strong(38).Colour(colour)) + 14
 	style := render.Plain(24).Colour("ink2").In(604 - x).Down(18)
 	if render.Width(style.Face, style.Size, words) > style.Max {
-		d.pieces.Lines(x, y-2, 27, words, render.Plain(22).Colour("ink2").In(604-x).Down(18), 2)
+		d.Pieces.Lines(x, y-2, 27, words, render.Plain(22).Colour("ink2").In(604-x).Down(18), 2)
 		return
 	}
-	d.pieces.Text(x, y+11, words, style)
+	d.Pieces.Text(x, y+11, words, style)
 }
 
 func (d *drawing) lookCard(code string) {
@@ -91,14 +91,14 @@ func (d *drawing) lookCard(code string) {
 	if look.double {
 		units = 2
 	}
-	d.fact(0, look.icon, strconv.Itoa(units), d.say("look."+unitOf(look.icon)), "ink")
+	d.fact(0, look.icon, strconv.Itoa(units), d.Say("look."+unitOf(look.icon)), "ink")
 	n := 1
 	if code == "cave" {
-		d.fact(1, "crate", "", d.say("look.any"), "ink")
+		d.fact(1, "crate", "", d.Say("look.any"), "ink")
 		n = 2
 	}
 	if look.bad {
-		d.fact(n, "amulet", "+1", d.say("look.bad"), "taint")
+		d.fact(n, "amulet", "+1", d.Say("look.bad"), "taint")
 	}
 }
 
@@ -115,24 +115,24 @@ func (d *drawing) lookMosaic(letter string) {
 	for i, c := range shape {
 		cells[i] = square{c[0], c[1] - least}
 	}
-	tile(d.pieces, letter, cells, x, y, q, true)
-	d.lookTitle(d.say("structure.mosaic") + " " + letter)
+	tile(&d.Pieces, letter, cells, x, y, q, true)
+	d.lookTitle(d.Say("structure.mosaic") + " " + letter)
 	s := d.structure("mosaic")
 	d.lookPrice(s)
 	d.fact(1, "scarab", "+"+strconv.Itoa(s.Base), "", "ink")
-	d.fact(2, "palm", "+"+strconv.Itoa(s.Per), d.say("look.per.mosaic"), "ink")
+	d.fact(2, "palm", "+"+strconv.Itoa(s.Per), d.Say("look.per.mosaic"), "ink")
 }
 
 func (d *drawing) lookPrice(s game.Structure) { d.price(s, 316, 136, 44) }
 
 func (d *drawing) lookStructure(s game.Structure) {
-	d.pieces.Add(render.Box{X: 46, Y: 70, W: 216, H: 270, R: 12, Fill: "sand.l2", Line: render.Ink("edge", 2)})
-	d.pieces.Add(render.Icon{Name: structureIcon(s.ID), X: 154, Y: 205, Size: 190})
-	d.lookTitle(d.say("structure." + s.ID))
+	d.Pieces.Add(render.Box{X: 46, Y: 70, W: 216, H: 270, R: 12, Fill: "sand.l2", Line: render.Ink("edge", 2)})
+	d.Pieces.Add(render.Icon{Name: structureIcon(s.ID), X: 154, Y: 205, Size: 190})
+	d.lookTitle(d.Say("structure." + s.ID))
 	d.lookPrice(s)
 	d.fact(1, "scarab", "+"+strconv.Itoa(s.Base), "", "ink")
-	d.fact(2, perIcon[s.ID], "+"+strconv.Itoa(s.Per), d.say("look.per."+s.ID), "ink")
-	d.pieces.Text(292, 368, d.say("look.count", engine.N("n", s.Total)), render.Plain(26).Colour("ink2").In(310))
+	d.fact(2, perIcon[s.ID], "+"+strconv.Itoa(s.Per), d.Say("look.per."+s.ID), "ink")
+	d.Pieces.Text(292, 368, d.Say("look.count", engine.N("n", s.Total)), render.Plain(26).Colour("ink2").In(310))
 }
 
 // perIcon is what a structure's reward counts.
@@ -141,15 +141,15 @@ var perIcon = map[string]string{
 }
 
 func (d *drawing) lookTile(code string) {
-	d.pieces.Plinth(render.Rect(46, 90, 216, 190), 12, "leaf.l3")
-	d.pieces.Add(render.Box{X: 46, Y: 90, W: 216, H: 66, R: 12, Fill: "leaf.d1", Line: render.Ink("ink", 2.5)})
-	d.pieces.Text(154, 134, d.say("tile."+code), render.Strong(34).Mid().Colour("card").In(196).Down(24))
+	d.Pieces.Plinth(render.Rect(46, 90, 216, 190), 12, "leaf.l3")
+	d.Pieces.Add(render.Box{X: 46, Y: 90, W: 216, H: 66, R: 12, Fill: "leaf.d1", Line: render.Ink("ink", 2.5)})
+	d.Pieces.Text(154, 134, d.Say("tile."+code), render.Strong(34).Mid().Colour("card").In(196).Down(24))
 	d.effect(code, 154, 218)
-	d.lookTitle(d.say("tile." + code))
-	d.pieces.Lines(292, 124, 34, d.say("look.tile."+code), render.Plain(25).In(310).Down(18), 3)
+	d.lookTitle(d.Say("tile." + code))
+	d.Pieces.Lines(292, 124, 34, d.Say("look.tile."+code), render.Plain(25).In(310).Down(18), 3)
 	for _, s := range d.v.Slots {
 		y := 246 + float64(s.Slot-1)*30
-		d.pieces.Text(292, y, strconv.Itoa(s.Slot), render.Strong(22).Colour("ink2"))
+		d.Pieces.Text(292, y, strconv.Itoa(s.Slot), render.Strong(22).Colour("ink2"))
 		d.cost(s, 380, y-8, 1)
 	}
 }

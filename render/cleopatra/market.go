@@ -29,7 +29,7 @@ func (d *drawing) market(x, y, w, room float64) []render.Area {
 	newest := make([]render.Area, len(d.v.Stalls))
 	for i, cards := range d.v.Stalls {
 		x0 := x + float64(i)*(each+gap)
-		awning(d.ground, x0, y, each, i+1, 22)
+		awning(&d.Ground, x0, y, each, i+1, 22)
 		newest[i] = d.stall(cards, render.Rect(x0+2, y+42, each-4, room-42))
 	}
 	return newest
@@ -40,8 +40,8 @@ func (d *drawing) market(x, y, w, room float64) []render.Area {
 func (d *drawing) stall(cards []game.Card, a render.Area) render.Area {
 	const face = 104
 	if len(cards) == 0 {
-		d.pieces.Slot(render.Rect(a.X, a.Y, a.W, face), 9)
-		d.pieces.Text(a.X+a.W/2, a.Y+face/2+7, d.say("stall.empty"), render.Plain(20).Mid().Colour("ink2").In(a.W-16))
+		d.Pieces.Slot(render.Rect(a.X, a.Y, a.W, face), 9)
+		d.Pieces.Text(a.X+a.W/2, a.Y+face/2+7, d.Say("stall.empty"), render.Plain(20).Mid().Colour("ink2").In(a.W-16))
 		return render.Rect(a.X, a.Y, a.W, face)
 	}
 	last := len(cards) - 1
@@ -67,7 +67,7 @@ func (d *drawing) stall(cards []game.Card, a render.Area) render.Area {
 
 // piles adds the deck with what shows on top, and the discard pile.
 func (d *drawing) piles(x, y float64) {
-	l := d.pieces
+	l := &d.Pieces
 	deck := render.Rect(x, y, 136, 96)
 	if d.v.Deck.Count == 0 {
 		l.Slot(deck, 9)
@@ -75,7 +75,7 @@ func (d *drawing) piles(x, y float64) {
 		l.Deck(deck)
 		d.card(d.v.Deck.Top.Card, deck, true)
 	}
-	d.pileLine(x, y+126, d.say("deck"), d.v.Deck.Count)
+	d.pileLine(x, y+126, d.Say("deck"), d.v.Deck.Count)
 	discard := render.Rect(x, y+144, 136, 96)
 	if d.v.Discarded == 0 {
 		l.Slot(discard, 9)
@@ -86,12 +86,12 @@ func (d *drawing) piles(x, y float64) {
 		)
 		d.discarded(discard)
 	}
-	d.pileLine(x, y+270, d.say("discard"), d.v.Discarded)
+	d.pileLine(x, y+270, d.Say("discard"), d.v.Discarded)
 }
 
 func (d *drawing) pileLine(x, y float64, name string, n int) {
-	w := d.pieces.Text(x+138, y, strconv.Itoa(n), render.Strong(24).Right())
-	d.pieces.Text(x, y, name, render.Plain(20).Colour("ink2").In(130-w).Down(17))
+	w := d.Pieces.Text(x+138, y, strconv.Itoa(n), render.Strong(24).Right())
+	d.Pieces.Text(x, y, name, render.Plain(20).Colour("ink2").In(130-w).Down(17))
 }
 
 // discarded adds the kinds of cards in the discard pile as small signs.
@@ -106,7 +106,7 @@ func (d *drawing) discarded(a render.Area) {
 	}
 	for i, icon := range icons {
 		x, y := a.X+26+float64(i%3)*42, a.Y+28+float64(i/3)*40
-		d.pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: 30})
+		d.Pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: 30})
 	}
 }
 
@@ -121,7 +121,7 @@ func (d *drawing) drawn(right, y, side float64, words bool) {
 		d.chip(c.Card, x+float64(i)*(side+8)+side/2, y, side)
 	}
 	if words {
-		text := d.say("drawn", engine.N("n", n))
-		d.pieces.Text(x-14, y+7, text, render.Plain(20).Right().Colour("ink2").In(300))
+		text := d.Say("drawn", engine.N("n", n))
+		d.Pieces.Text(x-14, y+7, text, render.Plain(20).Right().Colour("ink2").In(300))
 	}
 }

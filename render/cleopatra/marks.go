@@ -29,9 +29,9 @@ const maxRings = 8
 // rings adds the thread round what changed. The same spot is ringed once, for
 // whoever changed it last.
 func (d *drawing) rings(find places) {
-	marks := d.findMarks(d.o.Changed, find)
+	marks := d.findMarks(d.Changed, find)
 	if len(marks) > maxRings { // the stalls and the slots give way first
-		marks = d.findMarks(slices.DeleteFunc(slices.Clone(d.o.Changed), func(m render.Mark) bool {
+		marks = d.findMarks(slices.DeleteFunc(slices.Clone(d.Changed), func(m render.Mark) bool {
 			return strings.HasPrefix(m.Place, "stall:") || strings.HasPrefix(m.Place, "slot:")
 		}), find)
 	}
@@ -39,9 +39,9 @@ func (d *drawing) rings(find places) {
 	for _, m := range marks {
 		r := m.where
 		if r.path != "" {
-			d.pieces.RingPath(r.path, m.seat, d.letter(m.seat), r.bx, r.by)
+			d.Pieces.RingPath(r.path, m.seat, d.Letter(m.seat), r.bx, r.by)
 		} else {
-			d.pieces.Ring(render.Rect(r.X, r.Y, r.W, r.H), r.pad, m.seat, d.letter(m.seat), r.corner)
+			d.Pieces.Ring(render.Rect(r.X, r.Y, r.W, r.H), r.pad, m.seat, d.Letter(m.seat), r.corner)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	p := phonePalace
-	d.ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
+	d.Ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
 	d.emptyGarden(phonePlot)
 	d.walls(phonePlot)
 	d.garden(phonePlot)
@@ -42,11 +42,11 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
 // phoneHead shows whose turn it is, Cleopatra's space and the turn.
 func (d *drawing) phoneHead() {
 	x := 776.0
-	turn := d.o.Tell(engine.T("render.turn", engine.N("n", d.v.Head.Turn)))
-	x -= d.pieces.Text(x, 54, turn, render.Plain(28).Right().Colour("pine.l2").In(130)) + 20
+	turn := d.Tell(engine.T("render.turn", engine.N("n", d.v.Head.Turn)))
+	x -= d.Pieces.Text(x, 54, turn, render.Plain(28).Right().Colour("pine.l2").In(130)) + 20
 	count := strconv.Itoa(d.v.Cleopatra) + "/5"
-	x -= d.pieces.Text(x, 55, count, render.Strong(32).Right().Colour("card")) + 10
-	d.pieces.Add(
+	x -= d.Pieces.Text(x, 55, count, render.Strong(32).Right().Colour("card")) + 10
+	d.Pieces.Add(
 		render.Disc{X: x - 31, Y: 43, R: 31, Fill: "card"},
 		render.Icon{Name: "queen", X: x - 31, Y: 43, Size: 47},
 	)
@@ -57,28 +57,28 @@ func (d *drawing) phoneHead() {
 // phoneNext shows the mosaic on top of the stack and how many are left.
 func (d *drawing) phoneNext() {
 	a := phoneTile
-	d.ground.Panel(a, render.PanelText{Title: d.say("next"), Accent: accent, Size: 26})
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("next"), Accent: accent, Size: 26})
 	base := a.Y + a.H - 18
-	d.pieces.Text(a.X+a.W-16, base, strconv.Itoa(d.v.Stack.Left), render.Strong(30).Right())
-	d.pieces.Add(render.Icon{Name: "mosaic", X: a.X + a.W - 76, Y: base - 11, Size: 32})
+	d.Pieces.Text(a.X+a.W-16, base, strconv.Itoa(d.v.Stack.Left), render.Strong(30).Right())
+	d.Pieces.Add(render.Icon{Name: "mosaic", X: a.X + a.W - 76, Y: base - 11, Size: 32})
 	if d.v.Stack.Top == "" || len(d.v.Stack.Orientations) == 0 {
-		d.pieces.Tick(a.X+56, a.Y+84, 1.6, "good")
+		d.Pieces.Tick(a.X+56, a.Y+84, 1.6, "good")
 		return
 	}
 	shape := flattest(d.v.Stack.Orientations)
 	rows, cols := extent(shape)
 	q := min(76/float64(rows), 128/float64(cols), 27)
-	shapeIcon(d.pieces, shape, a.X+16, a.Y+88-q*float64(rows)/2, q, tileLooks[d.v.Stack.Top].fill, "ink")
-	d.pieces.Text(a.X+18, base, d.v.Stack.Top, render.Strong(30))
+	shapeIcon(&d.Pieces, shape, a.X+16, a.Y+88-q*float64(rows)/2, q, tileLooks[d.v.Stack.Top].fill, "ink")
+	d.Pieces.Text(a.X+18, base, d.v.Stack.Top, render.Strong(30))
 }
 
 func (d *drawing) phoneWorshippers() {
 	a := phoneSobek
-	d.ground.Panel(a, render.PanelText{})
+	d.Ground.Panel(a, render.PanelText{})
 	for _, s := range d.v.Slots {
 		at := d.phoneSlot(s.Slot)
-		d.pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 42, R: 6, Fill: "leaf.d1"})
-		d.pieces.Text(at.X+at.W/2, at.Y+31, d.say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.W-12).Down(23))
+		d.Pieces.Add(render.Box{X: at.X, Y: at.Y, W: at.W, H: 42, R: 6, Fill: "leaf.d1"})
+		d.Pieces.Text(at.X+at.W/2, at.Y+31, d.Say("tile."+s.Tile), render.Strong(27).Mid().Colour("card").In(at.W-12).Down(23))
 		d.cost(s, at.X+at.W/2, at.Y+60, 1.15)
 	}
 }
@@ -89,18 +89,18 @@ func (d *drawing) phoneSlot(n int) render.Area {
 
 // phoneRows shows both rows of the plaza: what stands there, what comes next.
 func (d *drawing) phoneRows() {
-	d.ground.Panel(phonePlaza, render.PanelText{})
+	d.Ground.Panel(phonePlaza, render.PanelText{})
 	for _, r := range d.v.Rows {
 		a := phoneRow(r.Side)
 		mid := a.Y + a.H/2
-		d.pieces.Text(a.X+10, mid+10, d.say("side."+r.Side), render.Plain(26).Colour("ink2").In(76).Down(22))
+		d.Pieces.Text(a.X+10, mid+10, d.Say("side."+r.Side), render.Plain(26).Colour("ink2").In(76).Down(22))
 		x := a.X + 112
 		for i := range 3 {
 			icon := render.Icon{Name: "sphinx", X: x, Y: mid, Size: 36}
 			if i >= len(r.Sphinxes) {
 				icon.Keep, icon.Ground = 32, "card"
 			}
-			d.pieces.Add(icon)
+			d.Pieces.Add(icon)
 			x += 40
 		}
 		if r.SphinxValue > 0 {
@@ -109,15 +109,15 @@ func (d *drawing) phoneRows() {
 		x = a.X + 290
 		icon := render.Icon{Name: "obelisk", X: x, Y: mid, Size: 42}
 		if r.Obelisk >= 0 {
-			d.pieces.Add(icon)
-			d.pieces.Badge(r.Obelisk, x+44, mid, 32, d.letter(r.Obelisk), "ink")
+			d.Pieces.Add(icon)
+			d.Pieces.Badge(r.Obelisk, x+44, mid, 32, d.Letter(r.Obelisk), "ink")
 			continue
 		}
 		icon.Keep, icon.Ground = 40, "card"
-		d.pieces.Add(icon)
+		d.Pieces.Add(icon)
 		d.value(x+22, mid+10, r.ObeliskValue, 28, false)
 	}
-	d.ground.Add(render.Box{X: 399, Y: phonePlaza.Y + 10, W: 2, H: phonePlaza.H - 20, Fill: "edge"})
+	d.Ground.Add(render.Box{X: 399, Y: phonePlaza.Y + 10, W: 2, H: phonePlaza.H - 20, Fill: "edge"})
 }
 
 func phoneRow(side string) render.Area {
@@ -132,7 +132,7 @@ func phoneRow(side string) render.Area {
 // where the newest card of each stall lies.
 func (d *drawing) phoneStalls() []render.Area {
 	a := phoneMarket
-	d.ground.Panel(a, render.PanelText{})
+	d.Ground.Panel(a, render.PanelText{})
 	newest := make([]render.Area, len(d.v.Stalls))
 	largest := 54.0 // of the fullest stall, so that all cards are of one size
 	for _, cards := range d.v.Stalls {
@@ -140,7 +140,7 @@ func (d *drawing) phoneStalls() []render.Area {
 	}
 	for i, cards := range d.v.Stalls {
 		at := render.Rect(a.X+14+float64(i)*202, a.Y+8, 188, a.H)
-		awning(d.ground, at.X, at.Y, at.W, i+1, 26)
+		awning(&d.Ground, at.X, at.Y, at.W, i+1, 26)
 		chips := render.Rect(at.X+2, at.Y+39, at.W-4, 70)
 		if _, perRow, _ := fitChips(len(cards), chips, largest, 30); perRow >= len(cards) {
 			chips.Y += (chips.H - largest) / 2
@@ -152,21 +152,21 @@ func (d *drawing) phoneStalls() []render.Area {
 	}
 	x := a.X + 622
 	if d.v.Deck.Count > 0 {
-		d.pieces.Deck(render.Rect(x, a.Y+12, 60, 84))
-		d.pieces.Add(render.Box{X: x, Y: a.Y + 12, W: 60, H: 84, R: 8, Fill: "oak", Line: render.Ink("ink", 2)})
+		d.Pieces.Deck(render.Rect(x, a.Y+12, 60, 84))
+		d.Pieces.Add(render.Box{X: x, Y: a.Y + 12, W: 60, H: 84, R: 8, Fill: "oak", Line: render.Ink("ink", 2)})
 		d.chip(d.v.Deck.Top.Card, x+30, a.Y+54, 48)
 	} else {
-		d.pieces.Slot(render.Rect(x, a.Y+12, 60, 84), 8)
+		d.Pieces.Slot(render.Rect(x, a.Y+12, 60, 84), 8)
 	}
 	if len(d.v.Drawn) > 0 {
 		for i, c := range d.v.Drawn {
 			d.chip(c.Card, x+96+float64(i%2)*42, a.Y+36+float64(i/2)*46, 36)
 		}
-		d.pieces.Count(x+52, a.Y+100, 21, strconv.Itoa(d.v.Deck.Count))
+		d.Pieces.Count(x+52, a.Y+100, 21, strconv.Itoa(d.v.Deck.Count))
 		return newest
 	}
-	d.pieces.Text(x+78, a.Y+50, d.say("deck.short"), render.Plain(26).Colour("ink2").In(76).Down(22))
-	d.pieces.Text(x+78, a.Y+90, strconv.Itoa(d.v.Deck.Count), render.Strong(34))
+	d.Pieces.Text(x+78, a.Y+50, d.Say("deck.short"), render.Plain(26).Colour("ink2").In(76).Down(22))
+	d.Pieces.Text(x+78, a.Y+90, strconv.Itoa(d.v.Deck.Count), render.Strong(34))
 	return newest
 }
 
@@ -179,16 +179,16 @@ func (d *drawing) phonePlayers() {
 	for _, p := range d.v.Players {
 		a := phonePlayer(p.Seat, len(d.v.Players))
 		b := a.Box(8, "card", render.Ink("ink2", 2))
-		if d.acts(p.Seat) {
+		if d.Acts(p.Seat) {
 			b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 		}
-		d.pieces.Add(b)
-		d.pieces.Badge(p.Seat, a.X+30, a.Y+26, 36, d.letter(p.Seat), "ink")
+		d.Pieces.Add(b)
+		d.Pieces.Badge(p.Seat, a.X+30, a.Y+26, 36, d.Letter(p.Seat), "ink")
 		room := a.W - 64
 		if d.v.Offering.Open {
 			room -= 40
 		}
-		d.pieces.Text(a.X+58, a.Y+36, d.o.Name(p.Seat), render.Strong(28).In(room).Down(20))
+		d.Pieces.Text(a.X+58, a.Y+36, d.Name(p.Seat), render.Strong(28).In(room).Down(20))
 		d.phoneCounts(p, a)
 	}
 }
@@ -207,15 +207,15 @@ func (d *drawing) phoneCounts(p game.Player, a render.Area) {
 		x := a.X + 20 + float64(i)*step
 		if icon == "" {
 			colour := render.SeatColour(p.Seat)
-			d.pieces.Hatch(x-11, mid-11, 22, 8, colour)
-			d.pieces.Add(render.Box{X: x - 11, Y: mid - 11, W: 22, H: 22, Line: render.Ink(colour+".d1", 2)})
+			d.Pieces.Hatch(x-11, mid-11, 22, 8, colour)
+			d.Pieces.Add(render.Box{X: x - 11, Y: mid - 11, W: 22, H: 22, Line: render.Ink(colour+".d1", 2)})
 		} else {
-			d.pieces.Add(render.Icon{Name: icon, X: x, Y: mid, Size: 30})
+			d.Pieces.Add(render.Icon{Name: icon, X: x, Y: mid, Size: 30})
 		}
-		d.pieces.Text(x+16, mid+10, strconv.Itoa(numbers[i]), render.Strong(27).In(step-34).Down(22))
+		d.Pieces.Text(x+16, mid+10, strconv.Itoa(numbers[i]), render.Strong(27).In(step-34).Down(22))
 	}
-	if d.v.Offering.Open && !d.acts(p.Seat) {
-		d.pieces.Tick(a.X+a.W-34, a.Y+26, 0.9, "good")
+	if d.v.Offering.Open && !d.Acts(p.Seat) {
+		d.Pieces.Tick(a.X+a.W-34, a.Y+26, 0.9, "good")
 	}
 }
 

@@ -25,26 +25,26 @@ func (d *drawing) players(a render.Area) {
 		if d.v.Head.Over {
 			key = map[string]string{"hand": "scarabs", "statues": "amulets", "sanctuary": "sanctuary"}[key]
 		}
-		d.pieces.Text(a.X+c.x+8, a.Y-10, d.say(key), render.Plain(20).Mid().Colour("ink2").In(96).Down(17))
+		d.Pieces.Text(a.X+c.x+8, a.Y-10, d.Say(key), render.Plain(20).Mid().Colour("ink2").In(96).Down(17))
 	}
-	d.pieces.Text(a.X+580, a.Y-10, d.say("built"), render.Plain(20).Mid().Colour("ink2").In(220))
+	d.Pieces.Text(a.X+580, a.Y-10, d.Say("built"), render.Plain(20).Mid().Colour("ink2").In(220))
 	for _, p := range d.v.Players {
 		d.player(p, playerRow(a, len(d.v.Players), p.Seat))
 	}
 }
 
 func (d *drawing) player(p game.Player, a render.Area) {
-	l := d.pieces
-	l.Active(render.Rect(a.X+8, a.Y, a.W-16, a.H), d.acts(p.Seat))
+	l := &d.Pieces
+	l.Active(render.Rect(a.X+8, a.Y, a.W-16, a.H), d.Acts(p.Seat))
 	mid := a.Y + a.H/2
-	l.Badge(p.Seat, a.X+40, mid, 36, d.letter(p.Seat), "ink")
+	l.Badge(p.Seat, a.X+40, mid, 36, d.Letter(p.Seat), "ink")
 	status := d.status(p)
 	base := mid + 9
 	if status != "" {
 		base = mid - 4
 		l.Text(a.X+70, mid+19, status, render.Plain(20).Colour("ink2").In(114).Down(16.5))
 	}
-	l.Text(a.X+70, base, d.o.Name(p.Seat), render.Strong(24).In(114).Down(18))
+	l.Text(a.X+70, base, d.Name(p.Seat), render.Strong(24).In(114).Down(18))
 	number := render.Strong(25)
 	first, second, icon1, icon2 := p.Hand, p.Statues, "hand", "anubis"
 	if f := p.Final; f != nil {
@@ -61,24 +61,21 @@ func (d *drawing) player(p game.Player, a render.Area) {
 	d.pieceCounts(p.Built, a.X+446, mid, 49)
 }
 
-// acts reports whether the seat owes an answer.
-func (d *drawing) acts(s engine.Seat) bool { return slices.Contains(d.v.Head.Active, s) }
-
 // status is what is special about a seat now.
 func (d *drawing) status(p game.Player) string {
 	switch {
 	case p.Final != nil && p.Final.Eaten:
-		return d.say("eaten")
+		return d.Say("eaten")
 	case p.Final != nil:
-		return d.say("place", engine.N("n", p.Final.Rank))
+		return d.Say("place", engine.N("n", p.Final.Rank))
 	case d.v.Offering.Open && !slices.Contains(d.v.Offering.Waiting, p.Seat):
-		return d.say("offered")
+		return d.Say("offered")
 	case d.v.Offering.Open:
-		return d.say("offers")
+		return d.Say("offers")
 	case p.Done:
-		return d.say("done")
+		return d.Say("done")
 	case p.LastTurn:
-		return d.say("last_turn")
+		return d.Say("last_turn")
 	default:
 		return ""
 	}
@@ -87,9 +84,9 @@ func (d *drawing) status(p game.Player) string {
 // area adds the cells of a seat's sanctuaries beside a sample of their hatching.
 func (d *drawing) area(p game.Player, cx, mid float64) {
 	colour := render.SeatColour(p.Seat)
-	d.pieces.Hatch(cx-13, mid-13, 26, 9, colour)
-	d.pieces.Add(render.Box{X: cx - 13, Y: mid - 13, W: 26, H: 26, Line: render.Ink(colour+".d1", 2.5)})
-	d.pieces.Text(cx+19, mid+9, strconv.Itoa(p.Sanctuary), render.Strong(25).In(32))
+	d.Pieces.Hatch(cx-13, mid-13, 26, 9, colour)
+	d.Pieces.Add(render.Box{X: cx - 13, Y: mid - 13, W: 26, H: 26, Line: render.Ink(colour+".d1", 2.5)})
+	d.Pieces.Text(cx+19, mid+9, strconv.Itoa(p.Sanctuary), render.Strong(25).In(32))
 }
 
 // pieceCounts adds what a seat has built; what it has none of is faded.
@@ -104,10 +101,10 @@ func (d *drawing) pieceCounts(b game.Built, x, mid, pitch float64) {
 		icon := render.Icon{Name: c.icon, X: x + float64(i)*pitch, Y: mid, Size: 28}
 		if c.n == 0 {
 			icon.Keep, icon.Ground = 30, "sheet"
-			d.pieces.Add(icon)
+			d.Pieces.Add(icon)
 			continue
 		}
-		d.pieces.Add(icon)
-		d.pieces.Text(icon.X+16, mid+8, strconv.Itoa(c.n), render.Strong(21))
+		d.Pieces.Add(icon)
+		d.Pieces.Text(icon.X+16, mid+8, strconv.Itoa(c.n), render.Strong(21))
 	}
 }

@@ -28,26 +28,26 @@ func (p plaza) rowArea(side string, n int) render.Area {
 }
 
 func (d *drawing) plaza(p plaza) {
-	l := d.ground
+	l := &d.Ground
 	l.Add(render.Box{X: p.cx - 80, Y: p.y - 6, W: 160, H: p.h + 8, R: 6, Fill: "panel", Line: render.Ink("edge", 2)})
 	first := p.walkArea(1)
 	l.Track(first.X, first.Y, first.W, first.H, 0, -(p.h-10)/6, 1, 5)
 	start := p.walkArea(0)
 	if d.v.Cleopatra > 0 {
-		d.pieces.Text(p.cx, start.Y+start.H/2+8, d.say("start"), render.Plain(22).Mid().Colour("ink2").In(130))
+		d.Pieces.Text(p.cx, start.Y+start.H/2+8, d.Say("start"), render.Plain(22).Mid().Colour("ink2").In(130))
 	}
 	four := p.walkArea(4)
 	l.Add(render.Box{X: four.X - 40, Y: four.Y + four.H + 0.5, W: four.W + 80, H: 5, Fill: "taint"})
 	if d.v.Cleopatra != 4 {
 		room := render.Plain(20).Right().In(four.W - 46).Down(17)
 		if d.v.Offering.Done {
-			d.pieces.Tick(four.X+four.W-34, four.Y+four.H/2, 0.8, "good")
+			d.Pieces.Tick(four.X+four.W-34, four.Y+four.H/2, 0.8, "good")
 		} else {
-			d.pieces.Text(four.X+four.W-8, four.Y+four.H/2+8, d.say("offering"), room)
+			d.Pieces.Text(four.X+four.W-8, four.Y+four.H/2+8, d.Say("offering"), room)
 		}
 	}
 	q := p.walkArea(d.v.Cleopatra)
-	d.pieces.Add(render.Icon{Name: "queen", X: p.cx + 18, Y: q.Y + q.H/2, Size: q.H * 0.98})
+	d.Pieces.Add(render.Icon{Name: "queen", X: p.cx + 18, Y: q.Y + q.H/2, Size: q.H * 0.98})
 	for _, row := range d.v.Rows {
 		d.row(p, row)
 	}
@@ -73,20 +73,20 @@ func (d *drawing) row(p plaza, r game.Row) {
 
 func (d *drawing) builtPiece(a render.Area, icon string, s engine.Seat) {
 	x, y := a.Centre()
-	d.pieces.Plinth(a, 8, "sand")
-	d.pieces.Add(render.Icon{Name: icon, X: x + 8, Y: y, Size: a.H * 0.84})
-	d.pieces.Badge(s, a.X+22, a.Y+22, 28, d.letter(s), "ink")
+	d.Pieces.Plinth(a, 8, "sand")
+	d.Pieces.Add(render.Icon{Name: icon, X: x + 8, Y: y, Size: a.H * 0.84})
+	d.Pieces.Badge(s, a.X+22, a.Y+22, 28, d.Letter(s), "ink")
 }
 
 // freePiece adds a free place of a row; one that must wait for another shows its
 // value in second ink.
 func (d *drawing) freePiece(a render.Area, icon string, value int, next bool) {
 	x, y := a.Centre()
-	d.pieces.Slot(a, 8)
-	d.pieces.Add(render.Icon{Name: icon, X: x - 30, Y: y, Size: a.H * 0.7, Keep: 40, Ground: "sheet"})
+	d.Pieces.Slot(a, 8)
+	d.Pieces.Add(render.Icon{Name: icon, X: x - 30, Y: y, Size: a.H * 0.7, Keep: 40, Ground: "sheet"})
 	style := render.Strong(30)
 	if !next {
 		style = render.Plain(26).Colour("ink2")
 	}
-	d.pieces.Text(x+12, y+10, "+"+strconv.Itoa(value), style)
+	d.Pieces.Text(x+12, y+10, "+"+strconv.Itoa(value), style)
 }

@@ -50,7 +50,7 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 	if chosen >= 0 {
 		for _, place := range opts[chosen].Places {
 			if r, ok := find(place); ok {
-				d.pieces.Chosen(r.outline())
+				d.Pieces.Chosen(r.outline())
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func (r ringed) outline() string {
 // offered frames a place that can be chosen in candle yellow.
 func (d *drawing) offered(r ringed) {
 	p := r.outline()
-	d.pieces.Add(render.Path{D: p, Line: render.Ink("ink", 10)}, render.Path{D: p, Line: render.Ink("next", 6)})
+	d.Pieces.Add(render.Path{D: p, Line: render.Ink("ink", 10)}, render.Path{D: p, Line: render.Ink("next", 6)})
 }
 
 // layLayout is where the parts of a mosaic preview lie.
@@ -108,7 +108,7 @@ func mosaicPreview(v *game.View, q engine.Question, opts []engine.Option, chosen
 	}
 	d.layHead(turned)
 	p := lay.palace
-	d.ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
+	d.Ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
 	d.emptyGarden(lay.plot)
 	d.garden(lay.plot)
 	var ghost []square
@@ -127,16 +127,16 @@ func lastWord(code string) string {
 }
 
 func (d *drawing) layHead(turned string) {
-	h := render.Head{Accent: accent, Title: d.say("lay", engine.Word("tile", d.v.Stack.Top)), Sub: d.o.Table, Seat: engine.NoSeat}
-	h.Note = d.o.Tell(engine.T("render.private"))
+	h := render.Head{Accent: accent, Title: d.Say("lay", engine.Word("tile", d.v.Stack.Top)), Sub: d.Table, Seat: engine.NoSeat}
+	h.Note = d.Tell(engine.T("render.private"))
 	if own := d.v.Own; own != nil {
-		h.Seat, h.Letter = own.Seat, d.letter(own.Seat)
+		h.Seat, h.Letter = own.Seat, d.Letter(own.Seat)
 	}
-	h.Right = d.say("orientation")
+	h.Right = d.Say("orientation")
 	if turned != "" {
 		h.Right += " " + turned
 	}
-	if d.o.Size == render.Phone {
+	if d.Size == render.Phone {
 		h.Right = h.Title
 		d.PhoneHeader(h, 776)
 		return
@@ -166,7 +166,7 @@ func (d *drawing) anchors(g plot, turned string, under []square) {
 			continue
 		}
 		x, y := g.centre(c)
-		d.pieces.Candle(x, y, g.k*0.38, string(rune('A'+c[1]))+strconv.Itoa(c[0]+1))
+		d.Pieces.Candle(x, y, g.k*0.38, string(rune('A'+c[1]))+strconv.Itoa(c[0]+1))
 	}
 }
 
@@ -188,40 +188,40 @@ func (d *drawing) layGhost(g plot, cells []square) {
 		return
 	}
 	look := tileLooks[d.v.Stack.Top]
-	tile(d.pieces, d.v.Stack.Top, cells, g.x, g.y, g.k, false)
+	tile(&d.Pieces, d.v.Stack.Top, cells, g.x, g.y, g.k, false)
 	d.palms(g, cells)
 	x, y := g.centre(cells[0])
-	d.pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.38, Fill: look.fill})
-	d.pieces.Candle(x, y, g.k*0.38, string(rune('A'+cells[0][1]))+strconv.Itoa(cells[0][0]+1))
-	d.pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.38, Fill: look.fill})
+	d.Pieces.Candle(x, y, g.k*0.38, string(rune('A'+cells[0][1]))+strconv.Itoa(cells[0][0]+1))
+	d.Pieces.Chosen(outlineOf(cells, g.x, g.y, g.k))
 }
 
 // orientations adds the ways to turn the tile; those that fit nowhere are grey.
 func (d *drawing) orientations(lay layLayout, turned string) {
 	a := lay.turns
 	all := d.v.Stack.Orientations
-	if d.o.Size == render.Phone {
-		d.ground.Panel(a, render.PanelText{})
+	if d.Size == render.Phone {
+		d.Ground.Panel(a, render.PanelText{})
 		w, h := (a.W-16)/4, (a.H-14)/2
 		for i, o := range all {
 			d.orientation(o, render.Rect(a.X+10+float64(i%4)*w, a.Y+9+float64(i/4)*h, w-6, h-5), lay.cell, o.Name == turned)
 		}
 		return
 	}
-	d.ground.Panel(a, render.PanelText{Title: d.say("orientation"), Accent: accent, Note: d.say("orientation.grey")})
+	d.Ground.Panel(a, render.PanelText{Title: d.Say("orientation"), Accent: accent, Note: d.Say("orientation.grey")})
 	w, h := (a.W-24)/3, (a.H-52)/3
 	for i, o := range all {
 		d.orientation(o, render.Rect(a.X+16+float64(i%3)*w, a.Y+50+float64(i/3)*h, w-8, h-8), lay.cell, o.Name == turned)
 	}
 	// There are at most eight, so the ninth place is free for the legend.
 	x, y := a.X+16+2*w, a.Y+50+2.5*h
-	d.pieces.Add(render.Disc{X: x + 16, Y: y - 16, R: 9, Fill: "next", Line: render.Ink("ink", 2)})
-	d.pieces.Text(x+34, y-9, d.say("orientation.named"), render.Plain(20).Colour("ink2").In(w-44).Down(16.5))
-	d.pieces.Text(x+6, y+30, d.say("orientation.places"), render.Plain(20).Colour("ink2").In(w-16).Down(16.5))
+	d.Pieces.Add(render.Disc{X: x + 16, Y: y - 16, R: 9, Fill: "next", Line: render.Ink("ink", 2)})
+	d.Pieces.Text(x+34, y-9, d.Say("orientation.named"), render.Plain(20).Colour("ink2").In(w-44).Down(16.5))
+	d.Pieces.Text(x+6, y+30, d.Say("orientation.places"), render.Plain(20).Colour("ink2").In(w-16).Down(16.5))
 }
 
 func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chosen bool) {
-	l := d.pieces
+	l := &d.Pieces
 	fits := len(o.Anchors) > 0
 	b := a.Box(9, "card", render.Ink("ink", 2))
 	fill, line, disc := tileLooks[d.v.Stack.Top].fill, "ink", "walnut"
@@ -273,7 +273,7 @@ const mostCodes = 14
 // layAnswer tells what the chosen answer is and brings, or what can be chosen.
 func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
 	a := lay.answer
-	d.ground.Panel(a, render.PanelText{})
+	d.Ground.Panel(a, render.PanelText{})
 	line := render.Plain(lay.words).In(a.W - 48).Down(20)
 	if chosen < 0 {
 		var codes []string
@@ -283,16 +283,16 @@ func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
 		if len(codes) > mostCodes {
 			codes = append(codes[:mostCodes], "...")
 		}
-		d.pieces.Text(a.X+24, a.Y+44, d.say("choose"), render.Strong(lay.words).In(a.W-48))
-		d.pieces.Lines(a.X+24, a.Y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.H-54)/(lay.words*1.4))))
+		d.Pieces.Text(a.X+24, a.Y+44, d.Say("choose"), render.Strong(lay.words).In(a.W-48))
+		d.Pieces.Lines(a.X+24, a.Y+44+lay.words*1.5, lay.words*1.35, strings.Join(codes, ", "), line.Colour("ink2"), max(1, int((a.H-54)/(lay.words*1.4))))
 		return
 	}
 	o := opts[chosen]
 	y := a.Y + 46
 	x := a.X + 24
-	x += d.pieces.Text(x, y, strings.ToUpper(o.Code), render.Strong(lay.hero*0.75)) + 28
-	if label := d.o.Tell(o.Label); !strings.EqualFold(label, o.Code) {
-		d.pieces.Text(x, y, label, render.Plain(lay.words).Colour("ink2").In(a.X+a.W-24-x))
+	x += d.Pieces.Text(x, y, strings.ToUpper(o.Code), render.Strong(lay.hero*0.75)) + 28
+	if label := d.Tell(o.Label); !strings.EqualFold(label, o.Code) {
+		d.Pieces.Text(x, y, label, render.Plain(lay.words).Colour("ink2").In(a.X+a.W-24-x))
 	}
-	d.pieces.Lines(a.X+24, y+lay.words*1.5, lay.words*1.35, d.o.Tell(o.Effect), line, max(1, int((a.H-46)/(lay.words*1.4))))
+	d.Pieces.Lines(a.X+24, y+lay.words*1.5, lay.words*1.35, d.Tell(o.Effect), line, max(1, int((a.H-46)/(lay.words*1.4))))
 }

@@ -75,29 +75,29 @@ func (d *drawing) categories(right, y float64) {
 		b := render.Box{X: x + float64(i)*pitch, Y: y - side/2, W: side, H: side, R: 4, Fill: "sheet", Line: render.Ink("ink2", 2)}
 		cx, cy := b.X+side/2, b.Y+side/2
 		if !d.complete(q.category) {
-			d.pieces.Add(b, render.Icon{Name: q.icon, X: cx, Y: cy, Size: 24, Keep: 55, Ground: "sheet"})
+			d.Pieces.Add(b, render.Icon{Name: q.icon, X: cx, Y: cy, Size: 24, Keep: 55, Ground: "sheet"})
 			continue
 		}
 		b.Fill = "good"
-		d.pieces.Add(b)
-		d.pieces.Stroke(render.Ink("card", 3.5), cx-8, cy, cx-2, cy+6, cx+8, cy-7)
+		d.Pieces.Add(b)
+		d.Pieces.Stroke(render.Ink("card", 3.5), cx-8, cy, cx-2, cy+6, cx+8, cy-7)
 	}
-	text := d.say("categories") + " " + strconv.Itoa(min(d.completed(), 5)) + "/5"
-	d.pieces.Text(x-14, y+8, text, render.Strong(21).Right().Colour("ink2").In(360).Down(18))
+	text := d.Say("categories") + " " + strconv.Itoa(min(d.completed(), 5)) + "/5"
+	d.Pieces.Text(x-14, y+8, text, render.Strong(21).Right().Colour("ink2").In(360).Down(18))
 }
 
 func (d *drawing) quarry(x, y, w, rowH float64) {
 	for i, q := range d.lines() {
 		at := render.Rect(x, y+float64(i)*rowH, w, rowH)
 		if i%2 == 0 {
-			d.ground.Add(render.Box{X: x + 8, Y: at.Y, W: w - 16, H: rowH, R: 5, Fill: "sheet"})
+			d.Ground.Add(render.Box{X: x + 8, Y: at.Y, W: w - 16, H: rowH, R: 5, Fill: "sheet"})
 		}
 		d.quarryLine(q, at)
 	}
 }
 
 func (d *drawing) quarryLine(q line, a render.Area) {
-	l := d.pieces
+	l := &d.Pieces
 	const size = 22
 	mid := a.Y + a.H/2
 	base := mid + size*0.36
@@ -112,11 +112,11 @@ func (d *drawing) quarryLine(q line, a render.Area) {
 		name = render.Plain(size).Colour("ink2")
 	}
 	l.Add(render.Icon{Name: q.icon, X: a.X + 36, Y: mid, Size: 34})
-	l.Text(a.X+62, base, d.say("structure."+q.key), name.In(182).Down(18))
+	l.Text(a.X+62, base, d.Say("structure."+q.key), name.In(182).Down(18))
 	l.Text(a.X+572, base, strconv.Itoa(left)+"/"+strconv.Itoa(total), render.Plain(size).Right())
 	if done {
 		l.Tick(a.X+270, mid, 1, "good")
-		l.Text(a.X+308, base, d.say("complete"), render.Strong(size).Colour("good").In(180))
+		l.Text(a.X+308, base, d.Say("complete"), render.Strong(size).Colour("good").In(180))
 		return
 	}
 	d.price(d.structure(q.parts[0]), a.X+266, mid, 24)
@@ -136,7 +136,7 @@ func (d *drawing) quarryLine(q line, a render.Area) {
 // four when all differ.
 func (d *drawing) price(s game.Structure, x, y, size float64) {
 	for i := range s.Artisans {
-		d.pieces.Add(render.Icon{Name: "artisan", X: x + float64(i)*size*0.95, Y: y, Size: size * 1.1})
+		d.Pieces.Add(render.Icon{Name: "artisan", X: x + float64(i)*size*0.95, Y: y, Size: size * 1.1})
 	}
 	x += float64(s.Artisans)*size*0.95 + size*0.35
 	colours := []string{"stone", "timber", "marble", "lapis"}
@@ -145,7 +145,7 @@ func (d *drawing) price(s game.Structure, x, y, size float64) {
 		if !s.Same {
 			fill = colours[i%len(colours)]
 		}
-		d.pieces.Add(render.Box{
+		d.Pieces.Add(render.Box{
 			X: x + float64(i)*size*0.86 - size*0.36, Y: y - size*0.36, W: size * 0.72, H: size * 0.72, R: 2,
 			Fill: fill, Line: render.Ink("ink", 1.6),
 		})
@@ -161,8 +161,8 @@ func (d *drawing) nextTile(a render.Area, size float64) {
 	rows, cols := extent(shape)
 	q := min(a.H/float64(rows), a.W/float64(cols), 15)
 	fill := tileLooks[d.v.Stack.Top].fill
-	shapeIcon(d.pieces, shape, a.X+a.W-q*float64(cols), a.Y+(a.H-q*float64(rows))/2, q, fill, "ink")
-	d.pieces.Text(a.X+a.W+10, a.Y+a.H/2+size*0.36, d.v.Stack.Top, render.Strong(size))
+	shapeIcon(&d.Pieces, shape, a.X+a.W-q*float64(cols), a.Y+(a.H-q*float64(rows))/2, q, fill, "ink")
+	d.Pieces.Text(a.X+a.W+10, a.Y+a.H/2+size*0.36, d.v.Stack.Top, render.Strong(size))
 }
 
 // flattest is the first orientation with the fewest rows.

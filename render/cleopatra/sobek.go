@@ -11,15 +11,15 @@ import (
 func (d *drawing) sobek(x, y, w float64) {
 	for _, s := range d.v.Slots {
 		a := slotArea(x, y, w, s.Slot)
-		l := d.pieces
-		d.ground.Add(
+		l := &d.Pieces
+		d.Ground.Add(
 			a.Shade(2, 4, 8),
 			a.Box(8, "leaf.l3", render.Ink("ink", 2)),
 			render.Box{X: a.X, Y: a.Y, W: a.W, H: 36, R: 8, Fill: "leaf.d1", Line: render.Ink("ink", 2)},
 		)
-		d.ground.Text(a.X+6, a.Y+a.H+31, strconv.Itoa(s.Slot), render.Plain(20).Colour("ink2"))
+		d.Ground.Text(a.X+6, a.Y+a.H+31, strconv.Itoa(s.Slot), render.Plain(20).Colour("ink2"))
 		cx := a.X + a.W/2
-		l.Text(cx, a.Y+26, d.say("tile."+s.Tile), render.Strong(21).Mid().Colour("card").In(a.W-12).Down(17))
+		l.Text(cx, a.Y+26, d.Say("tile."+s.Tile), render.Strong(21).Mid().Colour("card").In(a.W-12).Down(17))
 		d.effect(s.Tile, cx, a.Y+68)
 		d.cost(s, cx+4, a.Y+a.H+24, 1)
 	}
@@ -33,7 +33,7 @@ func slotArea(x, y, w float64, slot int) render.Area {
 
 // effect adds what a tile does, in one sign.
 func (d *drawing) effect(tile string, cx, cy float64) {
-	l := d.pieces
+	l := &d.Pieces
 	amount := func(text, icon string) {
 		l.Text(cx-4, cy+9, text, render.Strong(26).Right())
 		l.Add(render.Icon{Name: icon, X: cx + 18, Y: cy, Size: 31})
@@ -56,7 +56,7 @@ func (d *drawing) effect(tile string, cx, cy float64) {
 
 // cost adds what choosing a slot costs: scarabs or amulets, k times as large.
 func (d *drawing) cost(s game.Slot, cx, cy, k float64) {
-	l := d.pieces
+	l := &d.Pieces
 	if s.Scarabs > 0 {
 		l.Text(cx-4, cy+8*k, render.Signed(-s.Scarabs), render.Strong(22*k).Right())
 		l.Add(render.Icon{Name: "scarab", X: cx + 15*k, Y: cy, Size: 26 * k})

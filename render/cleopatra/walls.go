@@ -61,20 +61,20 @@ func (d *drawing) walls(g plot) {
 }
 
 func (d *drawing) freeWall(g plot, a render.Area, w game.Wall) {
-	d.pieces.Slot(a, 4)
+	d.Pieces.Slot(a, 4)
 	cx, cy := a.Centre()
 	name := render.Plain(g.fs).Colour("ink2")
 	if a.H > a.W {
-		d.pieces.Text(cx, cy-g.fs*0.25, w.Name, name.Mid())
+		d.Pieces.Text(cx, cy-g.fs*0.25, w.Name, name.Mid())
 		d.value(cx, cy+g.fs*0.85, w.Value, g.fs*1.02, true)
 		return
 	}
-	d.pieces.Text(cx-4, cy+g.fs*0.36, w.Name, name.Right())
+	d.Pieces.Text(cx-4, cy+g.fs*0.36, w.Name, name.Right())
 	d.value(cx+4, cy+g.fs*0.36, w.Value, g.fs*1.05, false)
 }
 
 func (d *drawing) builtWall(g plot, a render.Area, w game.Wall) {
-	d.pieces.Plinth(a, 4, "sand.d1")
+	d.Pieces.Plinth(a, 4, "sand.d1")
 	at := func(i float64) (x, y float64) {
 		if a.H > a.W {
 			return a.X + a.W/2, a.Y + a.H*i/3
@@ -83,13 +83,13 @@ func (d *drawing) builtWall(g plot, a render.Area, w game.Wall) {
 	}
 	for i := range 3 {
 		x, y := at(float64(i) + 0.5)
-		d.pieces.Add(
+		d.Pieces.Add(
 			render.Disc{X: x, Y: y, R: g.t * 0.36, Fill: "sand", Line: render.Ink("ink", 2)},
 			render.Disc{X: x, Y: y, R: g.t * 0.2, Fill: "card", Line: render.Ink("sand.d2", 1.5)},
 		)
 	}
 	x, y := at(1)
-	d.pieces.Badge(w.Seat, x, y, max(21, g.t*0.5), "", "ink")
+	d.Pieces.Badge(w.Seat, x, y, max(21, g.t*0.5), "", "ink")
 }
 
 // chainBar adds the gold bar on the outer side of a wall that a free door counts.
@@ -101,7 +101,7 @@ func (d *drawing) chainBar(a render.Area, n int) {
 	case n > 3:
 		b.X, b.Y, b.W, b.H = a.X-3, a.Y-9, a.W+6, 6
 	}
-	d.pieces.Add(b)
+	d.Pieces.Add(b)
 }
 
 // front adds the stairs and the two door frames.
@@ -117,7 +117,7 @@ func (d *drawing) front(g plot) {
 	x, y := g.x+3*g.k, g.y+9*g.k+12
 	for i := range 4 {
 		n := float64(i)
-		d.ground.Add(render.Box{
+		d.Ground.Add(render.Box{
 			X: x + 8 + n*6, Y: y + n*g.doorH/4, W: 3*g.k - 16 - n*12, H: g.doorH / 4,
 			Fill: []string{"stone.l2", "panel"}[i%2], Line: render.Ink("mute", 1.2),
 		})
@@ -126,23 +126,23 @@ func (d *drawing) front(g plot) {
 
 func (d *drawing) freeDoor(g plot, a render.Area, door game.Door) {
 	h, mid := a.H, a.Y+a.H/2
-	d.pieces.Slot(a, 4)
-	d.pieces.Add(render.Icon{Name: "door", X: a.X + h*0.6, Y: mid, Size: h * 0.66, Keep: 45, Ground: "sheet"})
+	d.Pieces.Slot(a, 4)
+	d.Pieces.Add(render.Icon{Name: "door", X: a.X + h*0.6, Y: mid, Size: h * 0.66, Keep: 45, Ground: "sheet"})
 	d.value(a.X+h*1.08, mid+g.fs*0.4, door.Value, g.fs*1.15, false)
 	if a.W < 170 { // the phone cut has room for the sum only
 		return
 	}
 	sum := "5+" + strconv.Itoa(len(door.Chain))
-	d.pieces.Text(a.X+a.W-10, mid+g.fs*0.36, sum, render.Plain(g.fs).Right().Colour("ink2"))
+	d.Pieces.Text(a.X+a.W-10, mid+g.fs*0.36, sum, render.Plain(g.fs).Right().Colour("ink2"))
 }
 
 func (d *drawing) builtDoor(a render.Area, door game.Door) {
-	l := d.pieces
+	l := &d.Pieces
 	l.Plinth(a, 4, "sand.d1")
 	l.Add(render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H * 0.26, R: 3, Fill: "cleopatra.l1", Line: render.Ink("ink", 2)})
 	for _, k := range []float64{0.16, 0.62} {
 		x := a.X + a.W*k
 		l.Poly("sand", render.Ink("ink", 2), x, a.Y+a.H*0.26, x+a.W*0.2, a.Y+a.H*0.26, x+a.W*0.23, a.Y+a.H, x-a.W*0.03, a.Y+a.H)
 	}
-	l.Badge(door.Seat, a.X+a.W*0.49, a.Y+a.H*0.64, a.H*0.5, d.letter(door.Seat), "ink")
+	l.Badge(door.Seat, a.X+a.W*0.49, a.Y+a.H*0.64, a.H*0.5, d.Letter(door.Seat), "ink")
 }

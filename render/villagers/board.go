@@ -65,17 +65,17 @@ func (d *drawing) legend() []render.Legend {
 		}
 	}
 	return []render.Legend{
-		{Text: d.o.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
+		{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
 			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
 		}},
-		{Text: d.say("legend.food"), W: 28, Draw: icon("meal", "")},
-		{Text: d.say("legend.builders"), W: 28, Draw: icon("builder", "")},
-		{Text: d.say("first"), W: 24, Draw: func(l *render.Layer, x, y float64) { firstDisc(l, x+12, y) }},
-		{Text: d.say("legend.lock"), W: 28, Draw: icon("padlock", "black")},
-		{Text: d.say("legend.token"), W: 28, Draw: func(l *render.Layer, x, y float64) {
+		{Text: d.Say("legend.food"), W: 28, Draw: icon("meal", "")},
+		{Text: d.Say("legend.builders"), W: 28, Draw: icon("builder", "")},
+		{Text: d.Say("first"), W: 24, Draw: func(l *render.Layer, x, y float64) { firstDisc(l, x+12, y) }},
+		{Text: d.Say("legend.lock"), W: 28, Draw: icon("padlock", "black")},
+		{Text: d.Say("legend.token"), W: 28, Draw: func(l *render.Layer, x, y float64) {
 			l.Add(render.Disc{X: x + 14, Y: y, R: 13, Fill: "walnut", Line: render.Ink("gold", 3)})
 		}},
-		{Text: d.say("legend.room"), W: 28, Draw: func(l *render.Layer, x, y float64) {
+		{Text: d.Say("legend.room"), W: 28, Draw: func(l *render.Layer, x, y float64) {
 			l.Text(x+14, y+8, "+1", render.Strong(22).Mid().Colour("good"))
 		}},
 	}

@@ -55,7 +55,7 @@ func lookOf(card string) suitLook { return suitLooks[cards()[card].Suit] }
 func lockTone(c *game.Card) string { return lookOf(c.Padlock).fill }
 
 // cardName is the name of a card in the reader's language.
-func (d *drawing) cardName(card string) string { return d.o.Tell(cards()[card].Name) }
+func (d *drawing) cardName(card string) string { return d.Tell(cards()[card].Name) }
 
 // shortNames are the names that do not fit on a narrow strip: the key of the
 // short form is the card's id.
@@ -66,7 +66,7 @@ var shortNames = map[string]bool{"glass_blower": true, "horse_trader": true, "wa
 func (d *drawing) nameLabel(card string, s render.Style) render.Label {
 	label := render.Fit(d.cardName(card), s)
 	if label.Cut && shortNames[card] {
-		label = render.Fit(d.say("short."+card), s)
+		label = render.Fit(d.Say("short."+card), s)
 	}
 	if label.Cut {
 		s.Face = render.Regular

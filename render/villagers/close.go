@@ -80,25 +80,25 @@ func (d *drawing) villageHead(w *game.Village) render.Head {
 			chains++
 		}
 	}
-	sub := d.say("village.cards", engine.N("n", w.Count), engine.N("chains", chains), engine.N("alone", alone))
+	sub := d.Say("village.cards", engine.N("n", w.Count), engine.N("chains", chains), engine.N("alone", alone))
 	h := render.Head{
 		Accent: accent, Title: d.villageName(w), Seat: w.Seat, Letter: "",
-		Sub:   d.o.Table + "  ·  " + d.say("round", engine.N("n", d.v.Round)) + "  ·  " + sub,
-		Right: strconv.Itoa(w.Gold), Note: d.say("village.gold"),
+		Sub:   d.Table + "  ·  " + d.Say("round", engine.N("n", d.v.Round)) + "  ·  " + sub,
+		Right: strconv.Itoa(w.Gold), Note: d.Say("village.gold"),
 	}
 	if w.Countess {
 		h.Seat = engine.NoSeat
 	} else {
-		h.Letter = d.letter(w.Seat)
+		h.Letter = d.Letter(w.Seat)
 	}
 	return h
 }
 
 func (d *drawing) villageName(w *game.Village) string {
 	if w.Countess {
-		return d.say("village.countess")
+		return d.Say("village.countess")
 	}
-	return d.say("village.named", engine.Word("who", d.o.Name(w.Seat)))
+	return d.Say("village.named", engine.Word("who", d.Name(w.Seat)))
 }
 
 // phoneClose is one village for a phone.
@@ -106,8 +106,8 @@ func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	d := newDrawing(v, o, 800, 1000)
 	h := d.villageHead(w)
 	h.Right = h.Title
-	d.pieces.Text(776, 56, strconv.Itoa(w.Gold), render.Strong(36).Right().Colour("card"))
-	d.pieces.Add(render.Icon{Name: "coin", X: 776 - render.Width(render.Bold, 36, strconv.Itoa(w.Gold)) - 26, Y: 43, Size: 38})
+	d.Pieces.Text(776, 56, strconv.Itoa(w.Gold), render.Strong(36).Right().Colour("card"))
+	d.Pieces.Add(render.Icon{Name: "coin", X: 776 - render.Width(render.Bold, 36, strconv.Itoa(w.Gold)) - 26, Y: 43, Size: 38})
 	d.PhoneHeader(h, 660)
 	list := d.incomes(w)
 	lines := float64((len(list) + 1) / 2)
@@ -117,9 +117,9 @@ func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 	d.phoneChains(w, render.Rect(16, 104, 768, top-62-112), phoneScales)
 	d.spots[w.Place] = render.Rect(8, 98, 784, top-62-100)
 	title, _ := d.incomeTitle(w)
-	d.pieces.Panel(render.Rect(8, top, 784, panel), render.PanelText{})
-	d.pieces.Text(24, top+38, title, render.Heading(27, accent).In(600).Down(20))
-	d.pieces.Text(772, top+40, render.Signed(total(list)), render.Strong(34).Right().Colour(accent))
+	d.Pieces.Panel(render.Rect(8, top, 784, panel), render.PanelText{})
+	d.Pieces.Text(24, top+38, title, render.Heading(27, accent).In(600).Down(20))
+	d.Pieces.Text(772, top+40, render.Signed(total(list)), render.Strong(34).Right().Colour(accent))
 	for i, in := range list {
 		in.note = ""
 		d.incomeLine(in, render.Rect(22+float64(i%2)*386, top+54+float64(i/2)*38, 368, 38), 300)

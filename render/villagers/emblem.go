@@ -72,17 +72,17 @@ func (d *drawing) emblem(card string, x, y, size float64) {
 		}
 		switch s.kind {
 		case "c", "d":
-			d.pieces.Add(render.Disc{X: x + k*s.n[0], Y: y + k*s.n[1], R: k * s.n[2], Fill: s.colour, Line: edge})
+			d.Pieces.Add(render.Disc{X: x + k*s.n[0], Y: y + k*s.n[1], R: k * s.n[2], Fill: s.colour, Line: edge})
 		case "o":
-			d.pieces.Add(render.Disc{X: x + k*s.n[0], Y: y + k*s.n[1], R: k * s.n[2], Line: render.Ink(s.colour, k*s.n[3])})
+			d.Pieces.Add(render.Disc{X: x + k*s.n[0], Y: y + k*s.n[1], R: k * s.n[2], Line: render.Ink(s.colour, k*s.n[3])})
 		case "r":
-			d.pieces.Add(render.Box{X: x + k*s.n[0], Y: y + k*s.n[1], W: k * s.n[2], H: k * s.n[3], R: k * s.n[4], Fill: s.colour, Line: edge})
+			d.Pieces.Add(render.Box{X: x + k*s.n[0], Y: y + k*s.n[1], W: k * s.n[2], H: k * s.n[3], R: k * s.n[4], Fill: s.colour, Line: edge})
 		case "e":
-			d.pieces.Add(render.Path{D: ellipse(x+k*s.n[0], y+k*s.n[1], k*s.n[2], k*s.n[3]), Fill: s.colour, Line: edge})
+			d.Pieces.Add(render.Path{D: ellipse(x+k*s.n[0], y+k*s.n[1], k*s.n[2], k*s.n[3]), Fill: s.colour, Line: edge})
 		case "l":
-			d.pieces.Add(render.Path{D: movedPath(s.path, k, x, y), Line: render.Ink(s.colour, k*s.n[0])})
+			d.Pieces.Add(render.Path{D: movedPath(s.path, k, x, y), Line: render.Ink(s.colour, k*s.n[0])})
 		default:
-			d.pieces.Add(render.Path{D: movedPath(s.path, k, x, y), Fill: s.colour, Line: edge})
+			d.Pieces.Add(render.Path{D: movedPath(s.path, k, x, y), Fill: s.colour, Line: edge})
 		}
 	}
 }

@@ -54,24 +54,24 @@ func fullHand(v *game.View, o render.Options) *drawing {
 	d := newDrawing(v, o, 1200, int(top+h+34))
 	d.Header(render.Head{
 		Accent: accent, Title: d.handTitle(),
-		Sub:   o.Table + "  ·  " + d.say("hand.count", engine.N("n", handSize(own))),
-		Right: d.say("round", engine.N("n", v.Round)),
-		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.letter(own.Seat),
+		Sub:   o.Table + "  ·  " + d.Say("hand.count", engine.N("n", handSize(own))),
+		Right: d.Say("round", engine.N("n", v.Round)),
+		Note:  o.Tell(engine.T("render.private")), Seat: own.Seat, Letter: d.Letter(own.Seat),
 	})
 	y := d.handCards(render.Rect(20, 102, 1160, 0), g)
 	d.counters(render.Rect(20, y+10, 1160, 48))
-	d.pieces.Add(render.Box{X: 12, Y: top, W: 1176, H: h + 24, R: 10, Fill: "card", Line: render.Ink("ink2", 2)})
+	d.Pieces.Add(render.Box{X: 12, Y: top, W: 1176, H: h + 24, R: 10, Fill: "card", Line: render.Ink("ink2", 2)})
 	d.village(ownVillage(v), lay, render.Rect(24, top+12, 1152, h))
 	return d
 }
 
 // handTitle says whose hand it is, and which card of it is being played.
 func (d *drawing) handTitle() string {
-	who := engine.Word("who", d.o.Name(d.v.Own.Seat))
+	who := engine.Word("who", d.Name(d.v.Own.Seat))
 	if t := &d.v.Turn; t.Card != "" && t.Seat == d.v.Own.Seat {
-		return d.say("hand.playing", who, engine.Word("card", d.cardName(t.Card)))
+		return d.Say("hand.playing", who, engine.Word("card", d.cardName(t.Card)))
 	}
-	return d.say("hand.title", who)
+	return d.Say("hand.title", who)
 }
 
 // handVillage lays the own village out and tells how tall it is.
@@ -126,8 +126,8 @@ func phoneHandGrid(kinds int) grid {
 func (d *drawing) handCards(a render.Area, g grid) float64 {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
-		d.pieces.Slot(render.Rect(a.X, a.Y, a.W, 90), 9)
-		d.pieces.Text(a.X+a.W/2, a.Y+54, d.say("hand.empty"), render.Plain(26).Mid().Colour("ink2").In(a.W-40))
+		d.Pieces.Slot(render.Rect(a.X, a.Y, a.W, 90), 9)
+		d.Pieces.Text(a.X+a.W/2, a.Y+54, d.Say("hand.empty"), render.Plain(26).Mid().Colour("ink2").In(a.W-40))
 		return a.Y + 90
 	}
 	w := (a.W - handGap*float64(g.columns-1)) / float64(g.columns)
@@ -143,7 +143,7 @@ func (d *drawing) handCards(a render.Area, g grid) float64 {
 // counters adds gold, limits and what is left of the build turn.
 func (d *drawing) counters(a render.Area) {
 	w := ownVillage(d.v)
-	l, mid := d.pieces, a.Y+a.H/2
+	l, mid := &d.Pieces, a.Y+a.H/2
 	x := a.X + 6
 	part := func(icon, text string) {
 		l.Add(render.Icon{Name: icon, X: x + 18, Y: mid, Size: 36})
@@ -158,14 +158,14 @@ func (d *drawing) counters(a render.Area) {
 	part("meal", strconv.Itoa(w.Food)+"→"+strconv.Itoa(w.Draft))
 	part("builder", strconv.Itoa(w.Builders)+"→"+strconv.Itoa(w.Build))
 	if i, f := d.upcoming(w); f != nil {
-		text := d.say("income.next", engine.Word("market", d.marketName(i)), engine.N("n", f.Total))
+		text := d.Say("income.next", engine.Word("market", d.marketName(i)), engine.N("n", f.Total))
 		l.Text(a.X+a.W-6, mid+9, text, render.Plain(25).Right().Colour("ink2").In(a.X+a.W-x-14).Down(18))
 	}
 }
 
 // trades adds how many cards may still be traded, what for, and the Tinner.
 func (d *drawing) trades(a render.Area) {
-	l, t, mid := d.pieces, &d.v.Turn, a.Y+a.H/2
+	l, t, mid := &d.Pieces, &d.v.Turn, a.Y+a.H/2
 	right := a.X + a.W - 6
 	for i := range d.v.Supply {
 		c := &d.v.Supply[len(d.v.Supply)-1-i]
@@ -178,12 +178,12 @@ func (d *drawing) trades(a render.Area) {
 		d.spots["supply:"+c.Card] = render.Rect(right-w-44, a.Y+1, w+48, a.H-2)
 		right -= w + 58
 	}
-	text := d.say("build.trades", engine.N("n", t.MaxTrades-t.Trades))
+	text := d.Say("build.trades", engine.N("n", t.MaxTrades-t.Trades))
 	right -= l.Text(right, mid+9, text, render.Plain(24).Right().Colour("ink2").In(right-a.X).Down(18)) + 24
 	if t.Tinner && right-a.X > 60 {
 		l.Add(render.Icon{Name: "mask", X: a.X + 18, Y: mid, Size: 34}, render.Icon{Name: "padlock", X: a.X + 54, Y: mid, Size: 32})
 		if right-a.X > 160 {
-			l.Text(a.X+78, mid+9, d.say("pays.short.free"), render.Strong(24).Colour("good").In(right-a.X-80).Down(18))
+			l.Text(a.X+78, mid+9, d.Say("pays.short.free"), render.Strong(24).Colour("good").In(right-a.X-80).Down(18))
 		}
 	}
 }
@@ -194,14 +194,14 @@ func phoneHand(v *game.View, o render.Options) *drawing {
 	top := 102 + g.height(len(own.Hand)) + 6 + 48 + 4
 	lay, h := handVillage(v, phoneScales, 992-top-18)
 	d := newDrawing(v, o, 800, int(top+h+26))
-	d.pieces.Text(776, 56, strconv.Itoa(handSize(own)), render.Strong(36).Right().Colour("card"))
+	d.Pieces.Text(776, 56, strconv.Itoa(handSize(own)), render.Strong(36).Right().Colour("card"))
 	d.PhoneHeader(render.Head{
 		Accent: accent, Right: d.handTitle(),
-		Seat: own.Seat, Letter: d.letter(own.Seat),
+		Seat: own.Seat, Letter: d.Letter(own.Seat),
 	}, 700)
 	y := d.handCards(render.Rect(8, 102, 784, 0), g)
 	d.counters(render.Rect(8, y+6, 784, 48))
-	d.pieces.Add(render.Box{X: 8, Y: top, W: 784, H: h + 18, R: 8, Fill: "card", Line: render.Ink("ink2", 2)})
+	d.Pieces.Add(render.Box{X: 8, Y: top, W: 784, H: h + 18, R: 8, Fill: "card", Line: render.Ink("ink2", 2)})
 	d.village(ownVillage(v), lay, render.Rect(16, top+10, 768, h))
 	return d
 }

@@ -10,7 +10,7 @@ import (
 
 // handCard adds a kind of card of the hand.
 func (d *drawing) handCard(h *game.HandCard, a render.Area, g grid) {
-	c, l := cards()[h.Card], d.pieces
+	c, l := cards()[h.Card], &d.Pieces
 	d.spots["hand:"+h.Card] = a
 	b := a.Box(9, "card", render.Ink("ink", 2.2))
 	switch h.State {
@@ -56,17 +56,17 @@ func (d *drawing) handCard(h *game.HandCard, a render.Area, g grid) {
 // handStrip is the top edge of a card in hand; right is kept free of the name.
 func (d *drawing) handStrip(card string, a render.Area, g grid, right float64) {
 	look := lookOf(card)
-	d.pieces.Add(a.Box(8, look.fill, render.Ink("ink", 2.2)))
+	d.Pieces.Add(a.Box(8, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, min(a.H-8, g.name+4))
 	room := a.X + a.W - x - right - 5
 	label := d.nameLabel(card, render.Strong(g.name).Colour(look.on).In(room).Down(g.least))
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	d.pieces.Add(label)
+	d.Pieces.Add(label)
 }
 
 // briefCard adds symbols and state of a card side by side.
 func (d *drawing) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
-	l := d.pieces
+	l := &d.Pieces
 	two := a.H >= 70 // then the state has a line of its own
 	mid := a.Y + a.H/2
 	if two {
@@ -102,7 +102,7 @@ func (d *drawing) briefCard(h *game.HandCard, c *game.Card, a render.Area, g gri
 // briefState says in signs that a card can be placed: what its padlock costs
 // and whom, and what it brings at the market. a.y is the middle of the line.
 func (d *drawing) briefState(h *game.HandCard, a render.Area, g grid) {
-	l := d.pieces
+	l := &d.Pieces
 	right := a.X + a.W
 	if h.Score > 0 {
 		right -= l.Text(right, a.Y+g.words*0.36, render.Plus(h.Score), render.Strong(g.words).Right().Colour("good")) + 10
@@ -116,18 +116,18 @@ func (d *drawing) briefState(h *game.HandCard, a render.Area, g grid) {
 	case "own":
 		d.token(2, x+15, a.Y, 14)
 	case "free":
-		if word := d.say("pays.short.free"); render.Width(render.Regular, 17, word) <= right-x {
+		if word := d.Say("pays.short.free"); render.Width(render.Regular, 17, word) <= right-x {
 			l.Text(x, a.Y+g.words*0.36, word, render.Plain(g.words).Colour("good").In(right-x).Down(17))
 		}
 	case "bank", "seat", "countess":
 		x += l.Text(x, a.Y+g.words*0.36, render.Signed(-2), render.Strong(g.words).Colour("taint")) + 8
 		switch h.Pays {
 		case "seat":
-			l.Badge(h.To, x+14, a.Y, 26, d.letter(h.To), "ink")
+			l.Badge(h.To, x+14, a.Y, 26, d.Letter(h.To), "ink")
 		case "countess":
 			l.Badge(render.Automa, x+14, a.Y, 26, "", "ink")
 		default:
-			if word := d.say("pays.short.bank"); render.Width(render.Regular, 17, word) <= right-x {
+			if word := d.Say("pays.short.bank"); render.Width(render.Regular, 17, word) <= right-x {
 				l.Text(x, a.Y+g.words*0.36, word, render.Plain(g.words).Colour("ink2").In(right-x).Down(17))
 			}
 		}
@@ -146,18 +146,18 @@ func (d *drawing) handState(h *game.HandCard, a render.Area, g grid) {
 			d.briefState(h, render.Rect(a.X-2, a.Y+a.H/2, a.W, 0), g)
 			return
 		}
-		d.pieces.Tick(a.X, a.Y+g.words*0.62, 0.75, "good")
+		d.Pieces.Tick(a.X, a.Y+g.words*0.62, 0.75, "good")
 		text := d.pays(h)
 		if h.Score > 0 {
-			text = d.say("hand.score", engine.Word("text", text), engine.N("n", h.Score))
+			text = d.Say("hand.score", engine.Word("text", text), engine.N("n", h.Score))
 		}
 		d.note(text, render.Rect(a.X+30, a.Y, a.W-30, a.H), g, "good")
 	case "blocked":
-		if h.Why.IsZero() || !d.note(d.o.Tell(h.Why), a, g, "ink2") { // the words below the picture tell it
-			d.pieces.Cross(a.X+a.W-10, a.Y+a.H-10, 8, render.Ink("mute", 4))
+		if h.Why.IsZero() || !d.note(d.Tell(h.Why), a, g, "ink2") { // the words below the picture tell it
+			d.Pieces.Cross(a.X+a.W-10, a.Y+a.H-10, 8, render.Ink("mute", 4))
 		}
 	default:
-		d.note(d.say("hand.later"), a, g, "ink2")
+		d.note(d.Say("hand.later"), a, g, "ink2")
 	}
 }
 
@@ -172,7 +172,7 @@ func (d *drawing) note(text string, a render.Area, g grid, colour string) bool {
 		}
 		for i, label := range lines {
 			label.X, label.Y = a.X, a.Y+size+float64(i)*size*1.22
-			d.pieces.Add(label)
+			d.Pieces.Add(label)
 		}
 		return true
 	}
@@ -182,14 +182,14 @@ func (d *drawing) note(text string, a render.Area, g grid, colour string) bool {
 // pays says what the padlock of a card costs now.
 func (d *drawing) pays(h *game.HandCard) string {
 	if h.Pays == "" {
-		return d.say("pays.nothing")
+		return d.Say("pays.nothing")
 	}
-	return d.say("pays."+h.Pays, engine.Word("who", d.payee(h)), engine.Word("card", d.cardName(cards()[h.Card].Padlock)))
+	return d.Say("pays."+h.Pays, engine.Word("who", d.payee(h)), engine.Word("card", d.cardName(cards()[h.Card].Padlock)))
 }
 
 func (d *drawing) payee(h *game.HandCard) string {
 	if h.Pays == "seat" {
-		return d.o.Name(h.To)
+		return d.Name(h.To)
 	}
 	return ""
 }

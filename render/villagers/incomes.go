@@ -29,21 +29,21 @@ func (d *drawing) incomes(w *game.Village) []income {
 		return out
 	}
 	out := []income{
-		{"people", d.say("final.start"), "", f.Start}, {"hand", d.say("final.other"), "", f.Other}, {"stall", d.say("final.first"), "", f.First},
+		{"people", d.Say("final.start"), "", f.Start}, {"hand", d.Say("final.other"), "", f.Other}, {"stall", d.Say("final.first"), "", f.First},
 	}
 	if gold.n != f.Gold { // as after events that took cards away
-		gold = income{"coin", d.say("final.gold"), "", f.Gold}
+		gold = income{"coin", d.Say("final.gold"), "", f.Gold}
 	}
 	if total(silver) != f.Silver { // as with an Agent, whose coins are in the supply now
-		silver = []income{{"silver", d.say("final.silver"), "", f.Silver}}
+		silver = []income{{"silver", d.Say("final.silver"), "", f.Silver}}
 	}
-	return append(append(append(out, gold), silver...), income{"padlock", d.say("final.coins"), "", f.Coins})
+	return append(append(append(out, gold), silver...), income{"padlock", d.Say("final.coins"), "", f.Coins})
 }
 
 // secondMarket sorts what the Second Market pays a village now.
 func (d *drawing) secondMarket(w *game.Village) (gold income, silver []income, coins income) {
-	gold = income{icon: "coin", name: d.say("income.gold")}
-	coins = income{icon: "padlock", name: d.say("income.coins")}
+	gold = income{icon: "coin", name: d.Say("income.gold")}
+	coins = income{icon: "padlock", name: d.Say("income.coins")}
 	var goldFrom, coinsFrom []string
 	for _, line := range w.Second.Lines {
 		name := d.cardName(line.Card)
@@ -96,15 +96,15 @@ func twins(list []income) []income {
 
 // counting says how a silver symbol counts, and how much there is of it.
 func (d *drawing) counting(line *game.Income) string {
-	what := d.say("counter." + line.Counter)
+	what := d.Say("counter." + line.Counter)
 	args := []engine.Arg{engine.N("amount", line.Amount), engine.N("per", line.Per), engine.Word("what", what), engine.N("have", line.Have)}
 	switch {
 	case line.Counter == "wood_gold" || line.Counter == "max_coins":
-		return d.say("income.sum", args...)
+		return d.Say("income.sum", args...)
 	case line.Per > 1:
-		return d.say("income.every", args...)
+		return d.Say("income.every", args...)
 	default:
-		return d.say("income.each", args...)
+		return d.Say("income.each", args...)
 	}
 }
 
@@ -119,35 +119,35 @@ func total(list []income) int {
 // incomeTitle heads the lines of incomes; note is what the First Market would pay.
 func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
 	if d.final(w) != nil {
-		return d.say("final"), ""
+		return d.Say("final"), ""
 	}
 	if i, f := d.upcoming(w); i == 0 {
-		note = d.say("income.first", engine.N("n", f.Total))
+		note = d.Say("income.first", engine.N("n", f.Total))
 	}
-	return d.say("income.title", engine.Word("market", d.marketName(1))), note
+	return d.Say("income.title", engine.Word("market", d.marketName(1))), note
 }
 
 // forecastPanel adds what the Second Market would pay, line by line.
 func (d *drawing) forecastPanel(w *game.Village, a render.Area) {
 	title, note := d.incomeTitle(w)
-	d.pieces.Panel(a, render.PanelText{Title: title, Note: note, Accent: accent})
+	d.Pieces.Panel(a, render.PanelText{Title: title, Note: note, Accent: accent})
 	list := d.incomes(w)
 	h := min(50, (a.H-112)/float64(len(list)))
 	for i, in := range list {
 		y := a.Y + 50 + float64(i)*h
 		if i%2 == 0 {
-			d.pieces.Add(render.Box{X: a.X + 10, Y: y, W: a.W - 20, H: h, R: 6, Fill: "sheet"})
+			d.Pieces.Add(render.Box{X: a.X + 10, Y: y, W: a.W - 20, H: h, R: 6, Fill: "sheet"})
 		}
 		d.incomeLine(in, render.Rect(a.X+22, y, a.W-44, h), 190)
 	}
-	d.pieces.Add(render.Box{X: a.X + 20, Y: a.Y + a.H - 60, W: a.W - 40, H: 2, Fill: "ink"})
-	d.pieces.Text(a.X+66, a.Y+a.H-20, d.say("total"), render.Strong(28).In(300))
-	d.pieces.Text(a.X+a.W-24, a.Y+a.H-18, render.Signed(total(list)), render.Strong(36).Right().Colour(accent))
+	d.Pieces.Add(render.Box{X: a.X + 20, Y: a.Y + a.H - 60, W: a.W - 40, H: 2, Fill: "ink"})
+	d.Pieces.Text(a.X+66, a.Y+a.H-20, d.Say("total"), render.Strong(28).In(300))
+	d.Pieces.Text(a.X+a.W-24, a.Y+a.H-18, render.Signed(total(list)), render.Strong(36).Right().Colour(accent))
 }
 
 // incomeLine adds one line: sign, name, how it counts, number.
 func (d *drawing) incomeLine(in income, a render.Area, names float64) {
-	l, mid := d.pieces, a.Y+a.H/2
+	l, mid := &d.Pieces, a.Y+a.H/2
 	d.incomeSign(in.icon, a.X+18, mid, min(36, a.H-4))
 	size := max(17, min(25, a.H*0.72))
 	style := render.Strong(28).Right()
@@ -189,7 +189,7 @@ func (d *drawing) listLines(text string, x, y, leading float64, s render.Style, 
 		}
 		for i, label := range lines {
 			label.X, label.Y = x, y+float64(i)*leading
-			d.pieces.Add(label)
+			d.Pieces.Add(label)
 		}
 		return
 	}
@@ -197,8 +197,8 @@ func (d *drawing) listLines(text string, x, y, leading float64, s render.Style, 
 
 func (d *drawing) incomeSign(icon string, x, y, size float64) {
 	if icon == "padlock" { // gold that lies on cards
-		d.pieces.Add(render.Disc{X: x, Y: y, R: size * 0.42, Fill: "walnut", Line: render.Ink("gold", 3)})
+		d.Pieces.Add(render.Disc{X: x, Y: y, R: size * 0.42, Fill: "walnut", Line: render.Ink("gold", 3)})
 		return
 	}
-	d.pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: size})
+	d.Pieces.Add(render.Icon{Name: icon, X: x, Y: y, Size: size})
 }

@@ -36,7 +36,7 @@ func look(v *game.View, code string, o render.Options) *render.Scene {
 func lookDrawing(v *game.View, o render.Options, title, sub string) *drawing {
 	d := newDrawing(v, o, 800, 1000)
 	d.PhoneHeader(render.Head{Accent: accent, Right: title, Seat: engine.NoSeat}, 500)
-	d.pieces.Text(776, 54, sub, render.Plain(26).Right().Colour("pine.l2").In(260).Down(20))
+	d.Pieces.Text(776, 54, sub, render.Plain(26).Right().Colour("pine.l2").In(260).Down(20))
 	return d
 }
 
@@ -54,9 +54,9 @@ func lookCard(v *game.View, c *game.Card, o render.Options) *drawing {
 	sub := ""
 	switch {
 	case c.FourPlus:
-		sub = "4+  ·  " + say(o, "look.copies", engine.N("n", c.Copies))
+		sub = "4+  ·  " + villagers.Say(o, "look.copies", engine.N("n", c.Copies))
 	case c.Copies > 0:
-		sub = say(o, "look.copies", engine.N("n", c.Copies))
+		sub = villagers.Say(o, "look.copies", engine.N("n", c.Copies))
 	}
 	d := lookDrawing(v, o, name, sub)
 	d.bigCard(c, name, render.Rect(32, 112, 420, 560))
@@ -67,7 +67,7 @@ func lookCard(v *game.View, c *game.Card, o render.Options) *drawing {
 
 // bigCard adds the face of a card with its scene.
 func (d *drawing) bigCard(c *game.Card, name string, a render.Area) {
-	l, look := d.pieces, suitLooks[c.Suit]
+	l, look := &d.Pieces, suitLooks[c.Suit]
 	const band = 118.0
 	cx := a.X + a.W/2
 	l.Add(
@@ -108,7 +108,7 @@ func (d *drawing) bigCard(c *game.Card, name string, a render.Area) {
 	case c.Suit == "special":
 		l.Add(render.Icon{Name: "mask", X: cx, Y: y, Size: 82})
 	default:
-		l.Text(cx, y+9, d.say("look.nothing"), render.Plain(25).Mid().Colour("ink2").In(a.W-40))
+		l.Text(cx, y+9, d.Say("look.nothing"), render.Plain(25).Mid().Colour("ink2").In(a.W-40))
 	}
 	if c.Keys > 0 {
 		l.Add(render.Icon{Name: "key", X: a.X + 42, Y: y, Size: 42})
@@ -119,7 +119,7 @@ func (d *drawing) bigCard(c *game.Card, name string, a render.Area) {
 
 // bigFormula adds a silver symbol with how it counts.
 func (d *drawing) bigFormula(c *game.Card, x, y float64) {
-	d.pieces.Add(render.Icon{Name: "silver", X: x - 96, Y: y, Size: 88})
+	d.Pieces.Add(render.Icon{Name: "silver", X: x - 96, Y: y, Size: 88})
 	d.formula(c, x+40, y, 46)
 }
 
@@ -130,8 +130,8 @@ func (d *drawing) relations(c *game.Card, a render.Area) {
 		y = d.namesList("look.opener", []string{c.Padlock}, render.Rect(a.X, y, a.W, a.Y+a.H-y))
 		y = d.openers(c, a.X, y, a.W)
 	} else if c.Suit != "" && c.Suit != "special" {
-		d.heading(d.say("look.opener"), a.X, y+28, a.W)
-		d.pieces.Text(a.X, y+66, d.say("unlocked"), render.Plain(26).Colour("ink2").In(a.W))
+		d.heading(d.Say("look.opener"), a.X, y+28, a.W)
+		d.Pieces.Text(a.X, y+66, d.Say("unlocked"), render.Plain(26).Colour("ink2").In(a.W))
 		y += 90
 	}
 	var opens []string
@@ -146,28 +146,28 @@ func (d *drawing) relations(c *game.Card, a render.Area) {
 }
 
 func (d *drawing) heading(text string, x, y, room float64) {
-	d.pieces.Text(x, y, text, render.Heading(26, accent).In(room).Down(20))
+	d.Pieces.Text(x, y, text, render.Heading(26, accent).In(room).Down(20))
 }
 
 // chainList adds the chain from the bottom upwards, the card itself framed,
 // and returns where it ends.
 func (d *drawing) chainList(c *game.Card, a render.Area) float64 {
 	list := append([]string{}, c.Chain...)
-	d.heading(d.say("look.chain"), a.X, a.Y+22, a.W)
+	d.heading(d.Say("look.chain"), a.X, a.Y+22, a.W)
 	y := a.Y + 36
 	if len(list) == 1 && len(c.Follow) == 0 {
-		d.pieces.Text(a.X, y+32, d.underText(c), render.Plain(26).Colour("ink2").In(a.W).Down(20))
+		d.Pieces.Text(a.X, y+32, d.underText(c), render.Plain(26).Colour("ink2").In(a.W).Down(20))
 		return y + 52
 	}
 	for i, card := range list {
 		if i > 0 {
-			d.pieces.Stroke(render.Ink("ink2", 4), a.X+a.W/2, y-22, a.X+a.W/2, y-8)
-			d.pieces.Stroke(render.Ink("ink2", 4), a.X+a.W/2-8, y-15, a.X+a.W/2, y-7, a.X+a.W/2+8, y-15)
+			d.Pieces.Stroke(render.Ink("ink2", 4), a.X+a.W/2, y-22, a.X+a.W/2, y-8)
+			d.Pieces.Stroke(render.Ink("ink2", 4), a.X+a.W/2-8, y-15, a.X+a.W/2, y-7, a.X+a.W/2+8, y-15)
 		}
 		at := render.Rect(a.X, y, a.W, 50)
 		d.nameBar(card, at)
 		if card == c.ID {
-			d.pieces.Add(
+			d.Pieces.Add(
 				render.Box{X: at.X - 4, Y: at.Y - 4, W: at.W + 8, H: at.H + 8, R: 11, Line: render.Ink("ink", 7)},
 				render.Box{X: at.X - 4, Y: at.Y - 4, W: at.W + 8, H: at.H + 8, R: 11, Line: render.Ink("next", 4)},
 			)
@@ -194,7 +194,7 @@ func after(c *game.Card) string {
 // namesList adds cards by name under a heading, side by side where one below
 // the other has no room, and returns where they end.
 func (d *drawing) namesList(key string, list []string, a render.Area) float64 {
-	d.heading(d.say(key), a.X, a.Y+28, a.W)
+	d.heading(d.Say(key), a.X, a.Y+28, a.W)
 	h := min(50, max(36, (a.H-48)/float64(len(list))-6))
 	y := a.Y + 42
 	for _, card := range list {
@@ -206,21 +206,21 @@ func (d *drawing) namesList(key string, list []string, a render.Area) float64 {
 
 // nameBar is a strip as it is read in a list.
 func (d *drawing) nameBar(card string, a render.Area) {
-	d.pieces.Add(a.Shade(2, 4, 8))
+	d.Pieces.Add(a.Shade(2, 4, 8))
 	d.strip(card, a, 26, 20, true)
 }
 
 // lookText adds what the card does in words, and where it is.
 func (d *drawing) lookText(c *game.Card, a render.Area) {
-	d.pieces.Panel(a, render.PanelText{})
+	d.Pieces.Panel(a, render.PanelText{})
 	var lines []string
 	for _, t := range c.Lines {
-		lines = append(lines, d.o.Tell(t))
+		lines = append(lines, d.Tell(t))
 	}
 	h := a.H - 28
 	if where := d.whereabouts(c); where != "" {
 		h -= 62
-		d.pieces.Add(render.Box{X: a.X + 20, Y: a.Y + a.H - 74, W: a.W - 40, H: 2, Fill: "edge"})
+		d.Pieces.Add(render.Box{X: a.X + 20, Y: a.Y + a.H - 74, W: a.W - 40, H: 2, Fill: "edge"})
 		d.paragraph(where, render.Rect(a.X+22, a.Y+a.H-68, a.W-44, 60), 24, 18)
 	}
 	d.paragraphs(lines, render.Rect(a.X+22, a.Y+14, a.W-44, h), 26, 18)
@@ -253,10 +253,10 @@ func (d *drawing) paragraphs(parts []string, a render.Area, size, least float64)
 			continue
 		}
 		for _, y := range dots {
-			d.pieces.Add(render.Disc{X: a.X + 8, Y: y, R: 5, Fill: accent})
+			d.Pieces.Add(render.Disc{X: a.X + 8, Y: y, R: 5, Fill: accent})
 		}
 		for _, l := range labels {
-			d.pieces.Add(l)
+			d.Pieces.Add(l)
 		}
 		return
 	}

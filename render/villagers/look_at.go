@@ -24,14 +24,14 @@ func (d *drawing) openers(c *game.Card, x, y, room float64) float64 {
 			}
 		}
 	}
-	l := d.pieces
+	l := &d.Pieces
 	if len(seats) == 0 {
-		l.Text(x, y+20, d.say("look.bank"), render.Plain(24).Colour("ink2").In(room).Down(18))
+		l.Text(x, y+20, d.Say("look.bank"), render.Plain(24).Colour("ink2").In(room).Down(18))
 		return y + 40
 	}
-	at := x + l.Text(x, y+24, d.say("look.pay"), render.Plain(24).Colour("ink2").In(room-44*float64(len(seats))).Down(18)) + 26
+	at := x + l.Text(x, y+24, d.Say("look.pay"), render.Plain(24).Colour("ink2").In(room-44*float64(len(seats))).Down(18)) + 26
 	for _, s := range seats {
-		l.Badge(s, at, y+16, 36, d.letter(s), "ink")
+		l.Badge(s, at, y+16, 36, d.Letter(s), "ink")
 		at += 44
 	}
 	return y + 46
@@ -42,7 +42,7 @@ func (d *drawing) whereabouts(c *game.Card) string {
 	if len(d.v.Villages) == 0 {
 		return ""
 	}
-	w := words{d: d}
+	w := wordsOf(d)
 	var at []string
 	for i := range d.v.Road {
 		if r := &d.v.Road[i]; r.Card == c.ID {
@@ -66,9 +66,9 @@ func (d *drawing) whereabouts(c *game.Card) string {
 		}
 	}
 	if len(at) == 0 {
-		return d.say("look.unseen")
+		return d.Say("look.unseen")
 	}
-	return d.say("look.now", engine.Word("where", strings.Join(at, ", ")))
+	return d.Say("look.now", engine.Word("where", strings.Join(at, ", ")))
 }
 
 // inVillage tells the copies that lie in a village.
@@ -91,18 +91,18 @@ func (d *drawing) withPlayer(c *game.Card, p *game.Player) []string {
 			square++
 		}
 	}
-	out := d.times(square, d.say("look.square", engine.Word("who", d.o.Name(p.Seat))))
+	out := d.times(square, d.Say("look.square", engine.Word("who", d.Name(p.Seat))))
 	if own := d.v.Own; own != nil && own.Seat == p.Seat {
 		for i := range own.Hand {
 			if own.Hand[i].Card == c.ID {
-				out = append(out, d.times(own.Hand[i].N, d.say("words.hand"))...)
+				out = append(out, d.times(own.Hand[i].N, d.Say("words.hand"))...)
 			}
 		}
 		return out
 	}
 	for _, k := range p.Known {
 		if k.Card == c.ID {
-			out = append(out, d.times(k.N, d.say("hand.title", engine.Word("who", d.o.Name(p.Seat))))...)
+			out = append(out, d.times(k.N, d.Say("hand.title", engine.Word("who", d.Name(p.Seat))))...)
 		}
 	}
 	return out
@@ -116,6 +116,6 @@ func (d *drawing) times(n int, where string) []string {
 	case 1:
 		return []string{where}
 	default:
-		return []string{d.say("words.count", engine.Word("what", where), engine.N("n", n))}
+		return []string{d.Say("words.count", engine.Word("what", where), engine.N("n", n))}
 	}
 }

@@ -12,7 +12,7 @@ import (
 // lookEvent is the picture of an event of the solo game.
 func lookEvent(e *game.EventCard, o render.Options) *drawing {
 	name := o.Tell(e.Name)
-	d := lookDrawing(&game.View{}, o, name, say(o, "season."+e.Season))
+	d := lookDrawing(&game.View{}, o, name, villagers.Say(o, "season."+e.Season))
 	fill := "water.l3"
 	if e.Season == "summer" {
 		fill = "leaf.l3"
@@ -20,7 +20,7 @@ func lookEvent(e *game.EventCard, o render.Options) *drawing {
 	a := d.plate(fill)
 	d.seasonSign(e.Season, a.X+a.W/2, a.Y+124, 150)
 	d.title(name, otherName(name, e.English, e.Korean), a)
-	d.pieces.Text(a.X+a.W/2, a.Y+382, say(o, "applies."+e.Applies), render.Strong(26).Mid().Colour(accent).In(a.W-40))
+	d.Pieces.Text(a.X+a.W/2, a.Y+382, villagers.Say(o, "applies."+e.Applies), render.Strong(26).Mid().Colour(accent).In(a.W-40))
 	d.body(o.Tell(e.Text))
 	return d
 }
@@ -28,7 +28,7 @@ func lookEvent(e *game.EventCard, o render.Options) *drawing {
 // plate adds the card of something that is no villager.
 func (d *drawing) plate(fill string) render.Area {
 	a := render.Rect(120, 130, 560, 420)
-	d.pieces.Add(
+	d.Pieces.Add(
 		a.Shade(5, 8, 18),
 		a.Box(18, fill, render.Ink("ink", 3)),
 	)
@@ -38,16 +38,16 @@ func (d *drawing) plate(fill string) render.Area {
 // title adds a name in the reader's language and, smaller, in the other one.
 func (d *drawing) title(name, other string, a render.Area) {
 	x := a.X + a.W/2
-	d.pieces.Text(x, a.Y+280, name, render.Strong(44).Mid().In(a.W-40).Down(28))
+	d.Pieces.Text(x, a.Y+280, name, render.Strong(44).Mid().In(a.W-40).Down(28))
 	if other == "" {
 		return
 	}
-	d.pieces.Text(x, a.Y+322, other, render.Plain(28).Mid().Colour("ink2").In(a.W-40))
+	d.Pieces.Text(x, a.Y+322, other, render.Plain(28).Mid().Colour("ink2").In(a.W-40))
 }
 
 // body adds what a card does, below it.
 func (d *drawing) body(text string) {
-	d.pieces.Panel(render.Rect(40, 600, 720, 360), render.PanelText{})
+	d.Pieces.Panel(render.Rect(40, 600, 720, 360), render.PanelText{})
 	d.paragraphs(strings.Split(text, "\n"), render.Rect(62, 622, 676, 316), 30, 20)
 }
 

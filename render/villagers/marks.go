@@ -27,7 +27,7 @@ func (d *drawing) rings() {
 	}
 	for _, s := range spots[max(0, len(spots)-maxRings):] {
 		a := d.spots[s.place]
-		d.pieces.Ring(a, 3, s.seat, d.letter(s.seat), d.corner(s.place))
+		d.Pieces.Ring(a, 3, s.seat, d.Letter(s.seat), d.corner(s.place))
 	}
 }
 
@@ -104,7 +104,7 @@ func (d *drawing) uppermost(spots []spot) []spot {
 // for whoever changed it last.
 func (d *drawing) changed(which func(place string) bool) []spot {
 	var out []spot
-	for _, m := range d.o.Changed {
+	for _, m := range d.Changed {
 		if _, ok := d.spots[m.Place]; !ok || !which(m.Place) {
 			continue
 		}

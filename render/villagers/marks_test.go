@@ -150,7 +150,7 @@ func TestPreviewFramesPlaces(t *testing.T) {
 			if frames != c.frames {
 				t.Errorf("%s, size %d: %d frames, want %d", c.name, size, frames, c.frames)
 			}
-			hand := strings.Contains(text, say(o, "hand.title", engine.Word("who", o.Name(c.view.Head.Viewer))))
+			hand := strings.Contains(text, villagers.Say(o, "hand.title", engine.Word("who", o.Name(c.view.Head.Viewer))))
 			if hand != c.hand {
 				t.Errorf("%s, size %d: on the hand: %v, want %v", c.name, size, hand, c.hand)
 			}

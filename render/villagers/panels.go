@@ -11,10 +11,10 @@ import (
 
 // limitsPanel adds food and builders with the limits they give.
 func (d *drawing) limitsPanel(w *game.Village, a render.Area) {
-	d.pieces.Panel(a, render.PanelText{Title: d.say("limits"), Accent: accent})
-	l, y := d.pieces, a.Y+92
+	d.Pieces.Panel(a, render.PanelText{Title: d.Say("limits"), Accent: accent})
+	l, y := &d.Pieces, a.Y+92
 	if w.Countess {
-		l.Text(a.X+24, y+8, d.say("limits.countess"), render.Plain(24).Colour("ink2").In(a.W-48).Down(18))
+		l.Text(a.X+24, y+8, d.Say("limits.countess"), render.Plain(24).Colour("ink2").In(a.W-48).Down(18))
 		return
 	}
 	for i, part := range []struct {
@@ -29,15 +29,15 @@ func (d *drawing) limitsPanel(w *game.Village, a render.Area) {
 		l.Stroke(render.Ink("ink2", 4), x+22, y-10, x+34, y, x+22, y+10)
 		x += 50
 		x += l.Text(x, y+15, strconv.Itoa(part.limit), render.Strong(42).Colour(accent)) + 14
-		l.Text(x, y+11, d.say(part.key), render.Plain(24).Colour("ink2").In(a.X+20+float64(i+1)*(a.W-20)/2-x-8).Down(17))
+		l.Text(x, y+11, d.Say(part.key), render.Plain(24).Colour("ink2").In(a.X+20+float64(i+1)*(a.W-20)/2-x-8).Down(17))
 	}
 }
 
 // symbolsPanel adds the symbols that silver counts, who unlocks here, and what
 // is known of the hand.
 func (d *drawing) symbolsPanel(w *game.Village, a render.Area) {
-	d.pieces.Panel(a, render.PanelText{Title: d.say("symbols"), Accent: accent})
-	l, y := d.pieces, a.Y+76
+	d.Pieces.Panel(a, render.PanelText{Title: d.Say("symbols"), Accent: accent})
+	l, y := &d.Pieces, a.Y+76
 	step := min(86, (a.W-40)/float64(len(w.Symbols)+2))
 	size := min(46, step-30) // of the signs; a number of two digits follows each
 	x := a.X + 20 + size/2
@@ -63,14 +63,14 @@ func (d *drawing) symbolsPanel(w *game.Village, a render.Area) {
 
 // fact adds a sign and a text of at most three lines.
 func (d *drawing) fact(icon, text string, a render.Area) {
-	d.pieces.Add(render.Icon{Name: icon, X: a.X + 18, Y: a.Y + 22, Size: 36})
+	d.Pieces.Add(render.Icon{Name: icon, X: a.X + 18, Y: a.Y + 22, Size: 36})
 	d.paragraph(text, render.Rect(a.X+50, a.Y+2, a.W-50, a.H-4), 22, 16)
 }
 
 // unlockerText lists who opens padlocks here, and the gold that lies on them.
 func (d *drawing) unlockerText(w *game.Village) string {
 	if len(w.Unlockers) == 0 {
-		return d.say("unlockers.none")
+		return d.Say("unlockers.none")
 	}
 	var parts []string
 	for _, u := range w.Unlockers {
@@ -78,9 +78,9 @@ func (d *drawing) unlockerText(w *game.Village) string {
 		if u.Coins > 0 {
 			key = "unlocker.gold"
 		}
-		parts = append(parts, d.say(key, engine.Word("card", d.cardName(u.Card)), engine.N("n", u.Keys), engine.N("gold", u.Coins)))
+		parts = append(parts, d.Say(key, engine.Word("card", d.cardName(u.Card)), engine.N("n", u.Keys), engine.N("gold", u.Coins)))
 	}
-	return d.say("unlockers", engine.Word("cards", strings.Join(parts, ", ")))
+	return d.Say("unlockers", engine.Word("cards", strings.Join(parts, ", ")))
 }
 
 // handText tells how many cards a hand has, of which suits, and which of them
@@ -88,7 +88,7 @@ func (d *drawing) unlockerText(w *game.Village) string {
 func (d *drawing) handText(p *game.Player) string {
 	var suits, known []string
 	for _, s := range p.Suits {
-		suits = append(suits, d.say("suit."+s.Suit)+" "+strconv.Itoa(s.N))
+		suits = append(suits, d.Say("suit."+s.Suit)+" "+strconv.Itoa(s.N))
 	}
 	for _, c := range p.Known {
 		name := d.cardName(c.Card)
@@ -97,12 +97,12 @@ func (d *drawing) handText(p *game.Player) string {
 		}
 		known = append(known, name)
 	}
-	text := d.say("hand.count", engine.N("n", p.Hand))
+	text := d.Say("hand.count", engine.N("n", p.Hand))
 	if len(suits) > 0 {
 		text += ": " + strings.Join(suits, ", ")
 	}
 	if len(known) > 0 {
-		text += ". " + d.say("hand.known", engine.Word("cards", strings.Join(known, ", ")))
+		text += ". " + d.Say("hand.known", engine.Word("cards", strings.Join(known, ", ")))
 	}
 	return text
 }

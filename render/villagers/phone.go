@@ -66,9 +66,9 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 
 // phoneHead shows whose turn it is, the round and how far the turn is.
 func (d *drawing) phoneHead() {
-	used := d.pieces.Text(776, 44, d.say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(200))
+	used := d.Pieces.Text(776, 44, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(200))
 	if note := d.asked(); note != "" {
-		used = max(used, d.pieces.Text(776, 76, note, render.Plain(26).Right().Colour("pine.l2").In(300).Down(20)))
+		used = max(used, d.Pieces.Text(776, 76, note, render.Plain(26).Right().Colour("pine.l2").In(300).Down(20)))
 	}
 	d.PhoneHeader(d.head(), 756-used)
 }
@@ -79,7 +79,7 @@ func (d *drawing) phoneStack(i int) {
 	w := (784.0 - 5*6) / 6
 	a := render.Rect(8+float64(i)*(w+6), phoneStackY, w, phoneStackH)
 	d.spots[s.Place] = a
-	l := d.pieces
+	l := &d.Pieces
 	under := -1
 	for m := range d.v.Markets {
 		if d.v.Markets[m].Under == i+1 {
@@ -90,7 +90,7 @@ func (d *drawing) phoneStack(i int) {
 	if s.Left == 0 {
 		l.Add(a.Outlined(8, render.Dashed("mute", 2.5, 8, 6)))
 		if under < 0 {
-			l.Text(a.X+a.W/2, a.Y+38, d.say("gone"), render.Plain(26).Mid().Colour("ink2").In(a.W-12).Down(20))
+			l.Text(a.X+a.W/2, a.Y+38, d.Say("gone"), render.Plain(26).Mid().Colour("ink2").In(a.W-12).Down(20))
 			return
 		}
 		d.phoneMarket(under, a)
@@ -120,14 +120,14 @@ func (d *drawing) phoneMarket(i int, a render.Area) {
 	m := &d.v.Markets[i]
 	d.marketSign(i, a.X+28, a.Y+a.H/2, 36)
 	if m.State == "done" {
-		d.pieces.Tick(a.X+68, a.Y+a.H/2, 1.2, "good")
+		d.Pieces.Tick(a.X+68, a.Y+a.H/2, 1.2, "good")
 		return
 	}
 	text := strconv.Itoa(m.Gone) + "/" + strconv.Itoa(m.Waits)
 	if m.State == "due" {
-		d.pieces.Add(a.Outlined(8, render.Ink("ink", 3)))
+		d.Pieces.Add(a.Outlined(8, render.Ink("ink", 3)))
 	}
-	d.pieces.Text(a.X+54, a.Y+41, text, render.Strong(28).In(a.W-60).Down(22))
+	d.Pieces.Text(a.X+54, a.Y+41, text, render.Strong(28).In(a.W-60).Down(22))
 }
 
 // phonePlace adds a place of the Road: three in a line.
@@ -136,7 +136,7 @@ func (d *drawing) phonePlace(i int) {
 	w := (784.0 - 2*8) / 3
 	a := render.Rect(8+float64(i%3)*(w+8), phoneRoadY+float64(i/3)*(phoneCardH+8), w, phoneCardH)
 	d.spots[r.Place] = a
-	l := d.pieces
+	l := &d.Pieces
 	number := strconv.Itoa(i + 1)
 	if r.Card == "" {
 		l.Slot(a, 9)
@@ -169,16 +169,16 @@ func (d *drawing) phonePlace(i int) {
 // stripRoom is a strip that leaves room at its right.
 func (d *drawing) stripRoom(card string, a render.Area, size, least, right float64) {
 	look := lookOf(card)
-	d.pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
+	d.Pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, a.H-8)
 	label := render.Fit(d.cardName(card), render.Strong(size).Colour(look.on).In(a.X+a.W-x-right-4).Down(least))
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	d.pieces.Add(label)
+	d.Pieces.Add(label)
 }
 
 // phoneInfo adds the piles of basic villagers, the Reserve and the discard pile.
 func (d *drawing) phoneInfo(a render.Area) {
-	l := d.pieces
+	l := &d.Pieces
 	l.Add(a.Box(8, "villagers.l3", render.Ink("edge", 2)))
 	mid := a.Y + a.H/2
 	x := a.X + 26
@@ -190,7 +190,7 @@ func (d *drawing) phoneInfo(a render.Area) {
 	}
 	x += 8
 	d.spots["reserve"] = render.Rect(x-8, a.Y+2, 236, a.H-4)
-	w := l.Text(x, mid+10, d.say("reserve"), render.Plain(26).Colour("ink2").In(124).Down(20))
+	w := l.Text(x, mid+10, d.Say("reserve"), render.Plain(26).Colour("ink2").In(124).Down(20))
 	if d.v.Reserve.Left > 0 {
 		house(l, d.v.Reserve.Suit, x+w+28, mid, 34)
 	}
@@ -198,16 +198,16 @@ func (d *drawing) phoneInfo(a render.Area) {
 	x = a.X + a.W - 14
 	d.spots["discard"] = render.Rect(x-220, a.Y+2, 228, a.H-4)
 	x -= l.Text(x, mid+10, strconv.Itoa(d.v.Discard.Left), render.Strong(28).Right()) + 10
-	l.Text(x, mid+10, d.say("discard"), render.Plain(26).Right().Colour("ink2").In(150).Down(20))
+	l.Text(x, mid+10, d.Say("discard"), render.Plain(26).Right().Colour("ink2").In(150).Down(20))
 }
 
 // phoneVillage adds one village large: a line of goods, then its chains.
 func (d *drawing) phoneVillage(w *game.Village, a render.Area) {
 	b := a.Box(8, "card", render.Ink("ink2", 2))
-	if !w.Countess && d.acts(w.Seat) {
+	if !w.Countess && d.Acts(w.Seat) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
-	d.pieces.Add(b)
+	d.Pieces.Add(b)
 	d.phoneGoods(w, render.Rect(a.X, a.Y, a.W, 50))
 	d.phoneChains(w, render.Rect(a.X+8, a.Y+52, a.W-16, a.H-60), phoneScales)
 	d.spots[w.Place] = a
@@ -223,10 +223,10 @@ func (d *drawing) phoneChains(w *game.Village, a render.Area, scales []scale) {
 // otherRow adds a village as one line.
 func (d *drawing) otherRow(w *game.Village, a render.Area) {
 	b := a.Box(8, "card", render.Ink("edge", 2))
-	if !w.Countess && d.acts(w.Seat) {
+	if !w.Countess && d.Acts(w.Seat) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
-	d.pieces.Add(b)
+	d.Pieces.Add(b)
 	d.phoneGoods(w, a)
 	d.spots[w.Place] = a
 	d.spots[ownerPlace(w)] = a
@@ -235,15 +235,15 @@ func (d *drawing) otherRow(w *game.Village, a render.Area) {
 // phoneGoods is a line: name, gold, limits, hand, what the next market brings,
 // and the cards drafted this round as signs.
 func (d *drawing) phoneGoods(w *game.Village, a render.Area) {
-	l, p := d.pieces, d.player(w)
+	l, p := &d.Pieces, d.player(w)
 	mid := a.Y + a.H/2
 	letter := ""
 	if p != nil {
-		letter = d.letter(w.Seat)
+		letter = d.Letter(w.Seat)
 	}
 	l.Badge(owner(w), a.X+30, mid, 38, letter, "ink")
 	d.firstMark(w, a.X+47, mid+13)
-	l.Text(a.X+62, mid+9, ownerName(d.o, w), render.Strong(27).In(120).Down(20))
+	l.Text(a.X+62, mid+9, ownerName(d.Options, w), render.Strong(27).In(120).Down(20))
 	x := a.X + 188
 	number := func(icon string, text string, room float64) {
 		l.Add(render.Icon{Name: icon, X: x + 17, Y: mid, Size: 32})
@@ -266,7 +266,7 @@ func (d *drawing) phoneGoods(w *game.Village, a render.Area) {
 		d.marketSign(i, right-15, mid, 30)
 		right -= 36
 	} else if p != nil && p.Final != nil {
-		l.Text(right, mid+10, d.say("place", engine.N("n", p.Final.Rank)), render.Strong(26).Right().In(110).Down(20))
+		l.Text(right, mid+10, d.Say("place", engine.N("n", p.Final.Rank)), render.Strong(26).Right().In(110).Down(20))
 		return
 	}
 	if p == nil {
@@ -296,12 +296,12 @@ func (d *drawing) phoneEvents(a render.Area) float64 {
 		if e.State == "asked" {
 			fill = "next.l2"
 		}
-		d.pieces.Add(at.Box(8, fill, render.Ink("ink2", 2)))
+		d.Pieces.Add(at.Box(8, fill, render.Ink("ink2", 2)))
 		d.seasonSign(card.Season, at.X+24, at.Y+at.H/2, 28)
-		when := render.Fit(d.say("applies."+e.Applies), render.Plain(24).Right().Colour("ink2").In(130).Down(20))
+		when := render.Fit(d.Say("applies."+e.Applies), render.Plain(24).Right().Colour("ink2").In(130).Down(20))
 		when.X, when.Y = at.X+at.W-12, at.Y+29
-		d.pieces.Add(when)
-		d.pieces.Text(at.X+46, at.Y+30, d.o.Tell(card.Name), render.Strong(27).In(at.W-70-when.Width()).Down(20))
+		d.Pieces.Add(when)
+		d.Pieces.Text(at.X+46, at.Y+30, d.Tell(card.Name), render.Strong(27).In(at.W-70-when.Width()).Down(20))
 	}
 	return float64((len(list)+1)/2) * (a.H + 5)
 }

@@ -79,12 +79,12 @@ func (d *drawing) frame(opts []engine.Option, chosen int) {
 			}
 			seen[place] = true
 			p := d.outline(place)
-			d.pieces.Add(render.Path{D: p, Line: render.Ink("ink", 9)}, render.Path{D: p, Line: render.Ink("next", 5)})
+			d.Pieces.Add(render.Path{D: p, Line: render.Ink("ink", 9)}, render.Path{D: p, Line: render.Ink("next", 5)})
 		}
 	}
 	if chosen >= 0 {
 		for _, place := range d.framed(opts[chosen]) {
-			d.pieces.Chosen(d.outline(place))
+			d.Pieces.Chosen(d.outline(place))
 		}
 	}
 }

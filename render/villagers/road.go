@@ -45,7 +45,7 @@ func (d *drawing) road() {
 }
 
 func (d *drawing) roadGround() {
-	g := d.ground
+	g := &d.Ground
 	w := float64(d.W)
 	g.Add(
 		render.Box{Y: roadTop, W: w, H: roadEnd - roadTop, Fill: "villagers.l3"},
@@ -56,7 +56,7 @@ func (d *drawing) roadGround() {
 	for x := 8.0; x < w; x += 62 {
 		g.Add(render.Box{X: x, Y: roadEnd - 12, W: 30, H: 3, Fill: "pine"})
 	}
-	heading := func(x, y float64, key string) { g.Text(x, y, d.say(key), render.Heading(24, "ink").In(sideW-40)) }
+	heading := func(x, y float64, key string) { g.Text(x, y, d.Say(key), render.Heading(24, "ink").In(sideW-40)) }
 	heading(24, 124, "basics")
 	heading(24, 330, "road")
 	heading(sideX, 124, "reserve")
@@ -72,18 +72,18 @@ func (d *drawing) stack(i int) {
 		d.back(s, a)
 		return
 	}
-	d.pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
+	d.Pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
 	for m := range d.v.Markets { // the Market card that lay under it takes the place
 		if d.v.Markets[m].Under == i+1 {
 			return
 		}
 	}
-	d.pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
+	d.Pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.Say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
 }
 
 // back adds a pile of cards that lie face down.
 func (d *drawing) back(s *game.Stack, a render.Area) {
-	l := d.pieces
+	l := &d.Pieces
 	for k := min(3, (s.Left+2)/3); k > 0; k-- {
 		off := float64(k) * 3
 		l.Add(render.Box{X: a.X + off, Y: a.Y + off, W: a.W, H: a.H, R: 9, Fill: "panel", Line: render.Ink("ink2", 1.5)})
@@ -113,18 +113,18 @@ func (d *drawing) roadPlace(i int) {
 	a := render.Rect(placeLeft(i), cardY, placeW, cardH)
 	d.spots[r.Place] = a
 	if r.Card == "" {
-		d.pieces.Slot(a, 9)
+		d.Pieces.Slot(a, 9)
 	} else {
 		d.card(r.Card, a, r.Coins)
 	}
-	d.pieces.Add(render.Disc{X: a.X + a.W/2, Y: a.Y + a.H + 21, R: 14, Fill: "walnut", Line: render.Ink("card", 2)})
-	d.pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
+	d.Pieces.Add(render.Disc{X: a.X + a.W/2, Y: a.Y + a.H + 21, R: 14, Fill: "walnut", Line: render.Ink("card", 2)})
+	d.Pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
 }
 
 // card adds a card that lies in no village, as it is read: what it brings, what
 // it lies on, who opens it.
 func (d *drawing) card(card string, a render.Area, coins int) {
-	c, l := cards()[card], d.pieces
+	c, l := cards()[card], &d.Pieces
 	l.Add(
 		a.Shade(3, 5, 9),
 		a.Box(9, "card", render.Ink("ink", 2.2)),
@@ -142,31 +142,31 @@ func (d *drawing) card(card string, a render.Area, coins int) {
 
 // under adds what a card lies on.
 func (d *drawing) under(c *game.Card, x, y, size, room float64) {
-	d.pieces.Text(x, y, d.underText(c), render.Plain(size).Mid().Colour("ink2").In(room).Down(16.5))
+	d.Pieces.Text(x, y, d.underText(c), render.Plain(size).Mid().Colour("ink2").In(room).Down(16.5))
 }
 
 func (d *drawing) underText(c *game.Card) string {
 	switch {
 	case c.Predecessor != "":
-		return d.say("on", engine.Word("card", d.cardName(c.Predecessor)))
+		return d.Say("on", engine.Word("card", d.cardName(c.Predecessor)))
 	case c.Suit == "special":
-		return d.say("special")
+		return d.Say("special")
 	case c.Room > 0:
-		return d.say("starts")
+		return d.Say("starts")
 	default:
-		return d.say("alone")
+		return d.Say("alone")
 	}
 }
 
 // locked adds the padlock of a card and who opens it.
 func (d *drawing) locked(c *game.Card, x, y, size, room float64) {
 	if c.Padlock == "" {
-		d.pieces.Text(x+room/2, y, d.say("unlocked"), render.Plain(size).Mid().Colour("ink2").In(room).Down(16.5))
+		d.Pieces.Text(x+room/2, y, d.Say("unlocked"), render.Plain(size).Mid().Colour("ink2").In(room).Down(16.5))
 		return
 	}
 	icon := size * 1.35
-	d.pieces.Add(render.Icon{Name: "padlock", X: x + icon/2, Y: y - size*0.36, Size: icon, Tone: lockTone(c)})
-	d.pieces.Text(x+icon+6, y, d.cardName(c.Padlock), render.Plain(size).In(room-icon-6).Down(16.5))
+	d.Pieces.Add(render.Icon{Name: "padlock", X: x + icon/2, Y: y - size*0.36, Size: icon, Tone: lockTone(c)})
+	d.Pieces.Text(x+icon+6, y, d.cardName(c.Padlock), render.Plain(size).In(room-icon-6).Down(16.5))
 }
 
 // market adds a Market card: a strip while its stack covers it, then a card in
@@ -178,9 +178,9 @@ func (d *drawing) market(i int) {
 	if m.State == "covered" {
 		a := render.Rect(placeLeft(at), stackY+stackH+14, 146, 38)
 		d.spots[m.Place] = a
-		d.pieces.Add(a.Box(6, "card", render.Ink("ink", 2)))
+		d.Pieces.Add(a.Box(6, "card", render.Ink("ink", 2)))
 		d.marketSign(i, a.X+a.W-21, a.Y+a.H/2, 28)
-		d.pieces.Text(a.X+9, a.Y+26, d.marketShort(i), render.Strong(20).In(a.W-50).Down(16))
+		d.Pieces.Text(a.X+9, a.Y+26, d.marketShort(i), render.Strong(20).In(a.W-50).Down(16))
 		return
 	}
 	a := render.Rect(placeLeft(at), stackY, placeW, stackH)
@@ -192,32 +192,32 @@ func (d *drawing) market(i int) {
 	case "done":
 		fill, line, text = "panel", render.Dashed("mute", 2.5, 9, 7), "ink2"
 	}
-	d.pieces.Add(a.Box(9, fill, line))
-	d.pieces.Text(a.X+a.W/2, a.Y+34, name, render.Strong(22).Mid().Colour(text).In(a.W-20))
-	state := d.say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits))
+	d.Pieces.Add(a.Box(9, fill, line))
+	d.Pieces.Text(a.X+a.W/2, a.Y+34, name, render.Strong(22).Mid().Colour(text).In(a.W-20))
+	state := d.Say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits))
 	if m.State == "done" {
-		d.pieces.Tick(a.X+20, a.Y+74, 0.9, "good")
-		d.pieces.Text(a.X+56, a.Y+80, state, render.Plain(20).Colour("ink2").In(a.W-70).Down(16.5))
+		d.Pieces.Tick(a.X+20, a.Y+74, 0.9, "good")
+		d.Pieces.Text(a.X+56, a.Y+80, state, render.Plain(20).Colour("ink2").In(a.W-70).Down(16.5))
 		return
 	}
 	w := d.marketCoins(i, a.X+a.W-12, a.Y+70, 32)
-	d.pieces.Text(a.X+14, a.Y+78, state, render.Plain(20).Colour("ink2").In(a.W-w-32).Down(16))
+	d.Pieces.Text(a.X+14, a.Y+78, state, render.Plain(20).Colour("ink2").In(a.W-w-32).Down(16))
 }
 
 // marketCoins adds what a Market Phase pays: gold, or gold and silver. x is
 // its right end; it returns how wide it is.
 func (d *drawing) marketCoins(i int, x, y, size float64) float64 {
 	if i == 1 {
-		d.pieces.Add(render.Icon{Name: "silver", X: x - size/2, Y: y, Size: size}, render.Icon{Name: "coin", X: x - size*1.4, Y: y, Size: size})
+		d.Pieces.Add(render.Icon{Name: "silver", X: x - size/2, Y: y, Size: size}, render.Icon{Name: "coin", X: x - size*1.4, Y: y, Size: size})
 		return size * 1.9
 	}
-	d.pieces.Add(render.Icon{Name: "coin", X: x - size/2, Y: y, Size: size})
+	d.Pieces.Add(render.Icon{Name: "coin", X: x - size/2, Y: y, Size: size})
 	return size
 }
 
 // refillArrow leads from the pile that refills the Road now.
 func (d *drawing) refillArrow() {
-	l := d.pieces
+	l := &d.Pieces
 	switch {
 	case d.v.Refill > 0:
 		x := placeLeft(d.v.Refill - 1)
@@ -244,14 +244,14 @@ func (d *drawing) basics() {
 	for i, c := range d.v.Supply {
 		a := render.Rect(20, 138+float64(i)*48, 166, 38)
 		d.spots["supply:"+c.Card] = a
-		d.pieces.Add(a.Shade(2, 4, 7))
+		d.Pieces.Add(a.Shade(2, 4, 7))
 		d.strip(c.Card, a, 20, 16.5, false)
-		d.pieces.Add(render.Disc{X: a.X + 180, Y: a.Y + 19, R: 19, Fill: "card", Line: render.Ink("ink", 2)})
+		d.Pieces.Add(render.Disc{X: a.X + 180, Y: a.Y + 19, R: 19, Fill: "card", Line: render.Ink("ink", 2)})
 		style := render.Strong(22).Mid()
 		if c.N == 0 {
 			style = style.Colour("mute")
 		}
-		d.pieces.Text(a.X+180, a.Y+27, strconv.Itoa(c.N), style)
+		d.Pieces.Text(a.X+180, a.Y+27, strconv.Itoa(c.N), style)
 	}
 	d.roadNote()
 }
@@ -265,7 +265,7 @@ func (d *drawing) roadNote() {
 	case d.v.Refill < 0:
 		key = "refill.none"
 	}
-	d.pieces.Lines(24, 362, 28, d.say(key), render.Plain(20).In(190).Down(18), 4)
+	d.Pieces.Lines(24, 362, 28, d.Say(key), render.Plain(20).In(190).Down(18), 4)
 }
 
 func (d *drawing) reserve() {
@@ -273,8 +273,8 @@ func (d *drawing) reserve() {
 	a := render.Rect(sideX, 138, sideW, 92)
 	d.spots[r.Place] = a
 	if r.Left == 0 {
-		d.pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
-		d.pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
+		d.Pieces.Add(a.Outlined(9, render.Dashed("mute", 2.5, 9, 7)))
+		d.Pieces.Text(a.X+a.W/2, a.Y+a.H/2+8, d.Say("gone"), render.Plain(22).Mid().Colour("ink2").In(a.W-20))
 		return
 	}
 	d.back(r, a)
@@ -284,12 +284,12 @@ func (d *drawing) discard() {
 	p := &d.v.Discard
 	a := render.Rect(sideX, 342, sideW, 100)
 	d.spots["discard"] = a
-	d.pieces.Text(sideX+sideW, 330, strconv.Itoa(p.Left), render.Strong(26).Right())
+	d.Pieces.Text(sideX+sideW, 330, strconv.Itoa(p.Left), render.Strong(26).Right())
 	if p.Top == "" {
-		d.pieces.Slot(a, 9)
+		d.Pieces.Slot(a, 9)
 		return
 	}
-	l := d.pieces
+	l := &d.Pieces
 	l.Add(
 		a.Shade(3, 5, 9),
 		a.Box(9, "card", render.Ink("ink", 2.2)),

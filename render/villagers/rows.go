@@ -12,13 +12,13 @@ const infoW = 286.0 // of the goods at the left of a village
 
 // row adds a village with the goods of whom it belongs to.
 func (d *drawing) row(w *game.Village, lay layout, a render.Area) {
-	active := !w.Countess && d.acts(w.Seat)
+	active := !w.Countess && d.Acts(w.Seat)
 	b := a.Box(10, "card", render.Ink("edge", 2))
 	if active {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
 	}
-	d.pieces.Add(b)
-	d.pieces.Add(render.Box{X: a.X + infoW + 14, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
+	d.Pieces.Add(b)
+	d.Pieces.Add(render.Box{X: a.X + infoW + 14, Y: a.Y + 12, W: 2, H: a.H - 24, Fill: "edge"})
 	d.goods(w, render.Rect(a.X+12, a.Y, infoW-8, a.H))
 	d.village(w, lay, rowChains(a))
 	d.spots[w.Place] = a
@@ -55,10 +55,10 @@ func (d *drawing) player(w *game.Village) *game.Player {
 // goods adds name, gold, limits, hand, what was drafted, and what the next
 // market would bring.
 func (d *drawing) goods(w *game.Village, a render.Area) {
-	l, p := d.pieces, d.player(w)
+	l, p := &d.Pieces, d.player(w)
 	letter := "★"
 	if !w.Countess {
-		letter = d.letter(w.Seat)
+		letter = d.Letter(w.Seat)
 	} else if !render.HasGlyph(render.Bold, '★') {
 		letter = ""
 	}
@@ -68,7 +68,7 @@ func (d *drawing) goods(w *game.Village, a render.Area) {
 	gold := strconv.Itoa(w.Gold)
 	x := a.X + a.W - l.Text(a.X+a.W, y+10, gold, render.Strong(28).Right()) - 6
 	l.Add(render.Icon{Name: "coin", X: x - 18, Y: y, Size: 36})
-	l.Text(a.X+54, y+9, ownerName(d.o, w), render.Strong(26).In(x-42-a.X-54).Down(17))
+	l.Text(a.X+54, y+9, ownerName(d.Options, w), render.Strong(26).In(x-42-a.X-54).Down(17))
 	if p == nil {
 		d.countessGoods(w, a)
 		return
@@ -82,7 +82,7 @@ func (d *drawing) goods(w *game.Village, a render.Area) {
 // firstMark tells on the badge of whoever goes first in this round.
 func (d *drawing) firstMark(w *game.Village, x, y float64) {
 	if !w.Countess && d.v.First == w.Seat && len(d.v.Players) > 1 {
-		firstDisc(d.pieces, x, y)
+		firstDisc(&d.Pieces, x, y)
 	}
 }
 
@@ -93,7 +93,7 @@ func firstDisc(l *render.Layer, x, y float64) {
 
 // limits adds food and builders with the limits they give, and the hand.
 func (d *drawing) limits(w *game.Village, p *game.Player, x, y, room float64) {
-	l := d.pieces
+	l := &d.Pieces
 	step := room * 0.385
 	for i, part := range []struct {
 		icon     string
@@ -135,7 +135,7 @@ func (d *drawing) square(p *game.Player, a render.Area) {
 
 // narrowStrip is a strip with the smaller sign, so that the name has room.
 func (d *drawing) narrowStrip(card string, a render.Area) {
-	l, look := d.pieces, lookOf(card)
+	l, look := &d.Pieces, lookOf(card)
 	l.Add(a.Box(6, look.fill, render.Ink("ink", 2)))
 	l.Add(
 		render.Disc{X: a.X + 13, Y: a.Y + a.H/2, R: 10, Fill: "card", Line: render.Ink("ink", 1.2)},
@@ -153,14 +153,14 @@ func (d *drawing) suits(list []game.SuitCount, x, y, size, room float64) {
 	for i, s := range list {
 		cx, cy := x+float64(i%inLine)*step, y+float64(i/inLine)*(size+5)
 		d.suitDisc(s.Suit, cx, cy, size)
-		d.pieces.Text(cx+size*0.6, cy+size*0.3, strconv.Itoa(s.N), render.Plain(max(17, size*0.74)).Colour("ink2").In(step-size*1.15).Down(16))
+		d.Pieces.Text(cx+size*0.6, cy+size*0.3, strconv.Itoa(s.N), render.Plain(max(17, size*0.74)).Colour("ink2").In(step-size*1.15).Down(16))
 	}
 }
 
 // suitDisc adds the sign of a suit in its colour.
 func (d *drawing) suitDisc(suit string, x, y, size float64) {
 	look := suitLooks[suit]
-	d.pieces.Add(
+	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: size / 2, Fill: look.fill, Line: render.Ink("ink", 1.6)},
 		render.Disc{X: x, Y: y, R: size * 0.385, Fill: "card"},
 		render.Icon{Name: look.icon, X: x, Y: y, Size: size * 0.58},
@@ -182,11 +182,11 @@ func (d *drawing) forecast(w *game.Village, x, base, room float64) {
 	i, f := d.upcoming(w)
 	if f == nil {
 		if p := d.player(w); p != nil && p.Final != nil {
-			d.pieces.Text(x, base, d.say("place", engine.N("n", p.Final.Rank)), render.Strong(22).In(room))
+			d.Pieces.Text(x, base, d.Say("place", engine.N("n", p.Final.Rank)), render.Strong(22).In(room))
 		}
 		return
 	}
-	l := d.pieces
+	l := &d.Pieces
 	right := x + room
 	for _, part := range []struct {
 		icon string

@@ -8,17 +8,17 @@ import (
 // scene adds the lower half of a looked-up card: where the job is done, and its
 // sign before it.
 func (d *drawing) scene(c *game.Card, a render.Area) {
-	s := stage{d.pieces, a}
+	s := stage{&d.Pieces, a}
 	backdrop := backdrops[c.Suit]
 	backdrop(s)
 	r := a.H * 0.43
 	x, y := a.X+a.W/2, a.Y+a.H*0.52
-	d.pieces.Add(
+	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: r, Fill: "sand.l1", Line: render.Ink("ink", 3)},
 		render.Disc{X: x, Y: y, R: r - 7, Line: render.Ink("pine", 2)},
 	)
 	d.emblem(c.ID, x, y, r*1.4)
-	d.pieces.Add(a.Outlined(0, render.Ink("ink", 3)))
+	d.Pieces.Add(a.Outlined(0, render.Ink("ink", 3)))
 }
 
 // stage is a landscape being drawn; its places are parts of its width and height.

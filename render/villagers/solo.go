@@ -12,12 +12,12 @@ import (
 // face up, their decks, the Jester.
 func (d *drawing) solo(a render.Area) {
 	const side = infoW + 8
-	d.pieces.Add(a.Box(10, "card", render.Ink("edge", 2)))
+	d.Pieces.Add(a.Box(10, "card", render.Ink("edge", 2)))
 	d.decks(render.Rect(a.X+12, a.Y+8, side-20, a.H-16))
 	list := d.v.Solo.Events
 	room := render.Rect(a.X+side, a.Y+10, a.W-side-12, a.H-20)
 	if len(list) == 0 {
-		d.pieces.Text(room.X+16, room.Y+room.H/2+8, d.say("events.none"), render.Plain(22).Colour("ink2").In(room.W-32))
+		d.Pieces.Text(room.X+16, room.Y+room.H/2+8, d.Say("events.none"), render.Plain(22).Colour("ink2").In(room.W-32))
 		return
 	}
 	w := min(560, (room.W-10*float64(len(list)-1))/float64(len(list)))
@@ -28,7 +28,7 @@ func (d *drawing) solo(a render.Area) {
 
 // decks adds what is left of the event decks and the Jester.
 func (d *drawing) decks(a render.Area) {
-	l, s := d.pieces, d.v.Solo
+	l, s := &d.Pieces, d.v.Solo
 	step := a.H / 3
 	for i, line := range []struct {
 		key, tone string
@@ -40,13 +40,13 @@ func (d *drawing) decks(a render.Area) {
 		if s.Season == line.key {
 			style = render.Strong(21)
 		}
-		l.Text(a.X+42, y+8, d.say("season."+line.key), style.In(a.W-100).Down(17))
+		l.Text(a.X+42, y+8, d.Say("season."+line.key), style.In(a.W-100).Down(17))
 		l.Text(a.X+a.W-8, y+9, strconv.Itoa(line.n), weight.Right())
 	}
 	y := a.Y + step*2.5
 	d.spots["jester"] = render.Rect(a.X-4, y-step/2+2, a.W+4, step-4)
 	d.emblem("jester", a.X+17, y, 32)
-	l.Text(a.X+42, y+8, d.say("jester"), render.Plain(21).Colour("ink2").In(a.W-100).Down(17))
+	l.Text(a.X+42, y+8, d.Say("jester"), render.Plain(21).Colour("ink2").In(a.W-100).Down(17))
 	if s.Jester {
 		l.Tick(a.X+a.W-36, y, 0.9, "good")
 		return
@@ -62,13 +62,13 @@ func (d *drawing) seasonSign(season string, x, y, size float64) {
 		star += render.PathData('M', x-v[0]*r, y-v[1]*r) + render.PathData('L', x+v[0]*r, y+v[1]*r)
 	}
 	if season == "summer" {
-		d.pieces.Add(
+		d.Pieces.Add(
 			render.Path{D: star, Line: render.Ink("gold.d1", 3)},
 			render.Disc{X: x, Y: y, R: r * 0.58, Fill: "next", Line: render.Ink("ink", 1.8)},
 		)
 		return
 	}
-	d.pieces.Add(
+	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: r, Fill: "lapis", Line: render.Ink("ink", 1.8)},
 		render.Path{D: shrunk(star, x, y, 0.72), Line: render.Ink("card", 2.6)},
 	)
@@ -81,7 +81,7 @@ func shrunk(d string, x, y, k float64) string { return movedPath(d, k, x*(1-k), 
 func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	card := events()[e.ID]
 	d.spots[e.Place] = a
-	l := d.pieces
+	l := &d.Pieces
 	b := a.Box(9, "sheet", render.Ink("ink2", 2))
 	switch e.State {
 	case "active":
@@ -91,11 +91,11 @@ func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	}
 	l.Add(b)
 	d.seasonSign(card.Season, a.X+22, a.Y+24, 28)
-	when := render.Fit(d.say("applies."+e.Applies), render.Plain(size).Right().Colour("ink2").In(a.W*0.36).Down(16))
+	when := render.Fit(d.Say("applies."+e.Applies), render.Plain(size).Right().Colour("ink2").In(a.W*0.36).Down(16))
 	when.X, when.Y = a.X+a.W-12, a.Y+31
 	l.Add(when)
-	l.Text(a.X+44, a.Y+32, d.o.Tell(card.Name), render.Strong(size+3).In(a.W-68-when.Width()).Down(17))
-	d.paragraph(d.o.Tell(card.Text), render.Rect(a.X+14, a.Y+40, a.W-28, a.H-48), size+1, 16)
+	l.Text(a.X+44, a.Y+32, d.Tell(card.Name), render.Strong(size+3).In(a.W-68-when.Width()).Down(17))
+	d.paragraph(d.Tell(card.Text), render.Rect(a.X+14, a.Y+40, a.W-28, a.H-48), size+1, 16)
 }
 
 // paragraph adds a text in as many lines as an area holds, at the largest size
@@ -109,7 +109,7 @@ func (d *drawing) paragraph(text string, a render.Area, size, least float64) {
 		}
 		for i, label := range lines {
 			label.X, label.Y = a.X, a.Y+size+float64(i)*size*1.28
-			d.pieces.Add(label)
+			d.Pieces.Add(label)
 		}
 		return
 	}
@@ -126,7 +126,7 @@ func cut(lines []render.Label) bool {
 
 // countessGoods adds what the Countess has besides her gold.
 func (d *drawing) countessGoods(w *game.Village, a render.Area) {
-	d.pieces.Text(a.X, a.Y+84, d.say("villagers", engine.N("n", w.Count-1)), render.Plain(22).Colour("ink2").In(a.W))
+	d.Pieces.Text(a.X, a.Y+84, d.Say("villagers", engine.N("n", w.Count-1)), render.Plain(22).Colour("ink2").In(a.W))
 	d.suits(w.Symbols, a.X+13, a.Y+118, 26, a.W)
 	d.forecast(w, a.X, a.Y+a.H-14, a.W)
 }

@@ -10,7 +10,7 @@ import (
 // it: suit symbols, name, and at the right end the padlock in the colour of who
 // opens it. least is how small the name may become.
 func (d *drawing) strip(card string, a render.Area, size, least float64, locked bool) {
-	c, l := cards()[card], d.pieces
+	c, l := cards()[card], &d.Pieces
 	look := suitLooks[c.Suit]
 	l.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, a.H-8)
@@ -35,7 +35,7 @@ func (d *drawing) symbolsAs(card, icon string, a render.Area, q float64) float64
 	x := a.X + 4
 	n := max(1, cards()[card].Symbols)
 	for i := range n {
-		d.pieces.Add(
+		d.Pieces.Add(
 			render.Disc{X: x + q/2, Y: a.Y + a.H/2, R: q / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
 			render.Icon{Name: icon, X: x + q/2, Y: a.Y + a.H/2, Size: q * 0.78},
 		)
@@ -48,7 +48,7 @@ func (d *drawing) symbolsAs(card, icon string, a render.Area, q float64) float64
 
 // padlock adds the padlock of a card on a paper disc of diameter size.
 func (d *drawing) padlock(card string, x, y, size float64) {
-	d.pieces.Add(
+	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: size / 2, Fill: "card", Line: render.Ink("ink", 1.4)},
 		render.Icon{Name: "padlock", X: x, Y: y, Size: size * 0.72, Tone: lockTone(cards()[card])},
 	)
@@ -105,7 +105,7 @@ func (d *drawing) sign(s sign, x, y, size float64) {
 	case "coin", "silver":
 		d.coin(metals[s.icon], s.number, x, y, size*0.54)
 	default:
-		d.pieces.Add(render.Icon{Name: s.icon, X: x, Y: y, Size: size})
+		d.Pieces.Add(render.Icon{Name: s.icon, X: x, Y: y, Size: size})
 	}
 }
 
@@ -115,16 +115,16 @@ var metals = map[string]string{"coin": "gold", "silver": "silver"}
 // coin adds a printed coin with its number: unlike the icon it has no inner
 // line, which would cross the number.
 func (d *drawing) coin(metal, number string, x, y, r float64) {
-	d.pieces.Add(
+	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: r, Fill: metal, Line: render.Ink("ink", max(2, r*0.11))},
 		render.Disc{X: x, Y: y, R: r * 0.76, Fill: metal + ".l2"},
 	)
 	size := max(17, r*1.02)
-	d.pieces.Text(x, y+size*0.36, number, render.Strong(size).Mid().In(1.66*r).Down(16))
+	d.Pieces.Text(x, y+size*0.36, number, render.Strong(size).Mid().In(1.66*r).Down(16))
 }
 
 // token adds the gold that lies on a card: dark, unlike printed gold.
 func (d *drawing) token(n int, x, y, r float64) {
-	d.pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", max(2.5, r/6))})
-	d.pieces.Text(x, y+r*0.4, strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", max(2.5, r/6))})
+	d.Pieces.Text(x, y+r*0.4, strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))
 }

@@ -6,6 +6,7 @@ import (
 
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
+	"guildhall/render/artist"
 )
 
 // own is what only the viewer's own view has: the hand, and what of it can be
@@ -16,12 +17,12 @@ func (w *words) own() {
 		return
 	}
 	if len(own.Hand) == 0 {
-		w.line("hand", w.d.say("hand.empty"))
+		w.line("hand", w.Say("hand.empty"))
 	}
 	for i := range own.Hand {
 		w.handCard(&own.Hand[i])
 	}
-	w.line("traded", w.list(len(own.Traded), func(i int) string {
+	w.line("traded", artist.List(len(own.Traded), func(i int) string {
 		t := &own.Traded[i]
 		if t.Stack == 0 {
 			return w.say("traded.reserve", engine.Word("card", w.name(t.Card)), engine.N("n", t.Depth))
@@ -29,12 +30,12 @@ func (w *words) own() {
 		return w.say("traded.stack", engine.Word("card", w.name(t.Card)), engine.N("stack", t.Stack), engine.N("n", t.Depth))
 	}))
 	if t := &w.d.v.Turn; w.d.v.Phase == "build" && t.Seat == own.Seat {
-		text := w.d.say("build.left", engine.N("n", t.Limit-t.Built), engine.N("trades", t.MaxTrades-t.Trades))
+		text := w.Say("build.left", engine.N("n", t.Limit-t.Built), engine.N("trades", t.MaxTrades-t.Trades))
 		if t.Tinner {
-			text += ", " + w.d.say("build.tinner")
+			text += ", " + w.Say("build.tinner")
 		}
 		w.line("turn", text)
-		w.line("stranded", w.list(len(t.Stranded), func(i int) string { return w.place(t.Stranded[i]) }))
+		w.line("stranded", artist.List(len(t.Stranded), func(i int) string { return w.place(t.Stranded[i]) }))
 	}
 }
 
@@ -53,10 +54,10 @@ func (w *words) handCard(h *game.HandCard) {
 	case "blocked":
 		text = w.say("hand.blocked")
 		if !h.Why.IsZero() {
-			text += ": " + w.d.o.Tell(h.Why)
+			text += ": " + w.Tell(h.Why)
 		}
 	}
-	w.add(what, w.face(cards()[h.Card])+"; "+text)
+	w.Line(what, w.face(cards()[h.Card])+"; "+text)
 }
 
 // face is a card in words: suit, symbols, place in its chain, padlock.
@@ -84,10 +85,10 @@ func (w *words) face(c *game.Card) string {
 
 // formula says how a silver symbol counts.
 func (w *words) formula(c *game.Card) string {
-	args := []engine.Arg{engine.N("amount", c.Amount), engine.N("per", c.Per), engine.Word("what", w.d.say("counter."+c.Counter))}
+	args := []engine.Arg{engine.N("amount", c.Amount), engine.N("per", c.Per), engine.Word("what", w.Say("counter."+c.Counter))}
 	switch {
 	case c.Counter == "wood_gold" || c.Counter == "max_coins":
-		return w.d.say("counter." + c.Counter)
+		return w.Say("counter." + c.Counter)
 	case c.Per > 1:
 		return w.say("formula.every", args...)
 	default:
@@ -97,7 +98,7 @@ func (w *words) formula(c *game.Card) string {
 
 // village tells everything about a village: goods, chains, unlockers, markets.
 func (w *words) village(v *game.Village) {
-	who := ownerName(w.d.o, v)
+	who := ownerName(w.d.Options, v)
 	p := w.d.player(v)
 	text := w.say("goods", engine.N("gold", v.Gold), engine.N("food", v.Food), engine.N("draft", v.Draft), engine.N("builders", v.Builders), engine.N("build", v.Build))
 	if p == nil {
@@ -105,21 +106,21 @@ func (w *words) village(v *game.Village) {
 	} else {
 		text += "; " + w.d.handText(p)
 		if len(p.Square) > 0 {
-			text += "; " + w.say("square", engine.Word("cards", w.list(len(p.Square), func(i int) string { return w.name(p.Square[i]) })))
+			text += "; " + w.say("square", engine.Word("cards", artist.List(len(p.Square), func(i int) string { return w.name(p.Square[i]) })))
 		}
 	}
 	if f := w.d.final(v); f != nil {
 		text += "; " + w.say("final", engine.N("score", f.Score), engine.N("rank", f.Rank))
 	}
-	w.add(who, text)
+	w.Line(who, text)
 	for _, n := range kin(v, false) {
-		w.lines = append(w.lines, "· "+w.chain(v, n))
+		w.Add("· " + w.chain(v, n))
 	}
-	w.add(w.say("symbols"), strings.Join([]string{
+	w.Line(w.say("symbols"), strings.Join([]string{
 		w.suits(v.Symbols), w.say("symbols.locks", engine.N("n", v.Padlocks)), w.say("symbols.gold", engine.N("n", v.GoldSymbols)),
 	}, ", "))
 	if len(v.Unlockers) > 0 {
-		w.line("unlockers", w.list(len(v.Unlockers), func(i int) string {
+		w.line("unlockers", artist.List(len(v.Unlockers), func(i int) string {
 			u := &v.Unlockers[i]
 			text := w.name(u.Card)
 			if u.Coins > 0 {
@@ -136,9 +137,9 @@ func (w *words) incomes(v *game.Village) {
 	title, _ := w.d.incomeTitle(v)
 	list := w.d.incomes(v)
 	if i, f := w.d.upcoming(v); i == 0 {
-		w.add(w.d.say("income.title", engine.Word("market", w.d.marketName(0))), strconv.Itoa(f.Total))
+		w.Line(w.Say("income.title", engine.Word("market", w.d.marketName(0))), strconv.Itoa(f.Total))
 	}
-	w.add(title, w.say("income", engine.N("n", total(list)), engine.Word("list", w.list(len(list), func(i int) string {
+	w.Line(title, w.say("income", engine.N("n", total(list)), engine.Word("list", artist.List(len(list), func(i int) string {
 		in := list[i]
 		if in.n == 0 && in.note == "" {
 			return ""
@@ -169,7 +170,7 @@ func (w *words) villager(c *game.Villager) string {
 	text := w.name(c.Card)
 	var parts []string
 	if stands := cards()[c.Stands]; stands != nil {
-		parts = append(parts, w.say("stands", engine.Word("card", w.d.o.Tell(stands.Name))))
+		parts = append(parts, w.say("stands", engine.Word("card", w.Tell(stands.Name))))
 	} else if c.Stands == "any" {
 		parts = append(parts, w.say("stands.any"))
 	}

@@ -53,8 +53,8 @@ func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, cw flo
 	}
 	if x < a.X+a.W { // the column that is kept for the second branch
 		h := s.strip + s.face*0.5
-		d.pieces.Add(render.Box{X: x + 1, Y: y + 2, W: cw - 2, H: h, R: 7, Fill: "sheet", Line: render.Dashed("mute", 2, 7, 5)})
-		d.pieces.Text(x+cw/2, y+2+h/2+s.font*0.4, render.Plus(c.Room), render.Strong(s.font+2).Mid().Colour("good"))
+		d.Pieces.Add(render.Box{X: x + 1, Y: y + 2, W: cw - 2, H: h, R: 7, Fill: "sheet", Line: render.Dashed("mute", 2, 7, 5)})
+		d.Pieces.Text(x+cw/2, y+2+h/2+s.font*0.4, render.Plus(c.Room), render.Strong(s.font+2).Mid().Colour("good"))
 	}
 }
 
@@ -71,7 +71,7 @@ func (d *drawing) fresh(w *game.Village, n *node, s scale) {
 		}
 	}
 	if c.New {
-		d.pieces.Chosen(a.Grow(2).Outline())
+		d.Pieces.Chosen(a.Grow(2).Outline())
 	}
 }
 
@@ -88,13 +88,13 @@ func (n *node) fresh(w *game.Village) bool {
 // thin adds the edge of a covered card without its name: colour and sign.
 func (d *drawing) thin(c *game.Villager, a render.Area) {
 	look := lookOf(c.Card)
-	d.pieces.Add(
+	d.Pieces.Add(
 		render.Box{X: a.X, Y: a.Y, W: a.W, H: a.H + 12, R: 6, Fill: look.fill, Line: render.Ink("ink", 2)},
 		render.Disc{X: a.X + 13, Y: a.Y + a.H/2, R: a.H*0.5 - 1, Fill: "card"},
 		render.Icon{Name: signOf(c), X: a.X + 13, Y: a.Y + a.H/2, Size: a.H * 0.78},
 	)
 	if c.Room > 0 {
-		d.pieces.Text(a.X+a.W-8, a.Y+a.H-2, render.Plus(c.Room), render.Strong(max(16, a.H)).Right().Colour(look.on))
+		d.Pieces.Text(a.X+a.W-8, a.Y+a.H-2, render.Plus(c.Room), render.Strong(max(16, a.H)).Right().Colour(look.on))
 	}
 }
 
@@ -115,7 +115,7 @@ func (d *drawing) covered(c *game.Villager, s scale, a render.Area) {
 func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 	card := cards()[c.Card]
 	look := suitLooks[card.Suit]
-	d.pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
+	d.Pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbolsAs(c.Card, signOf(c), a, min(a.H-8, s.font+2))
 	if c.Covered && card.Padlock != "" { // it hangs on the suit symbol, where it takes no room from the name
 		q := a.H * 0.56
@@ -125,7 +125,7 @@ func (d *drawing) edge(c *game.Villager, s scale, a, name render.Area) {
 	room := name.X + name.W - x - 3
 	label := d.nameLabel(c.Card, render.Strong(s.font).Colour(look.on).In(room).Down(s.least))
 	label.X, label.Y = x, a.Y+a.H/2+label.Size*0.36
-	d.pieces.Add(label)
+	d.Pieces.Add(label)
 }
 
 // signOf is the icon of a card in a village: of a Monk or an Apprentice that of
@@ -139,14 +139,14 @@ func signOf(c *game.Villager) string {
 
 // roomDisc tells how many cards may still be laid on a covered card.
 func (d *drawing) roomDisc(n int, x, y, r float64) {
-	d.pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "card", Line: render.Ink("good", 2)})
-	d.pieces.Text(x, y+6, render.Plus(n), render.Strong(16).Mid().Colour("good").In(2*r-2))
+	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "card", Line: render.Ink("good", 2)})
+	d.Pieces.Text(x, y+6, render.Plus(n), render.Strong(16).Mid().Colour("good").In(2*r-2))
 }
 
 // uncovered adds a card that nothing lies on: its edge and what stands below
 // the name.
 func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
-	l := d.pieces
+	l := &d.Pieces
 	l.Add(
 		a.Shade(3, 4, 8),
 		a.Box(8, "card", render.Ink("ink", 2.2)),
@@ -226,9 +226,9 @@ func (d *drawing) formula(c *game.Card, x, y, size float64) {
 	font := max(16, size*0.82)
 	width := render.Width(render.Bold, font, text) + 5 + float64(len(icons))*(size+3)
 	at := x - width/2
-	at += d.pieces.Text(at, y+font*0.36, text, render.Strong(font).Colour("ink2")) + 5
+	at += d.Pieces.Text(at, y+font*0.36, text, render.Strong(font).Colour("ink2")) + 5
 	for _, icon := range icons {
-		d.pieces.Add(render.Icon{Name: icon, X: at + size/2, Y: y, Size: size})
+		d.Pieces.Add(render.Icon{Name: icon, X: at + size/2, Y: y, Size: size})
 		at += size + 3
 	}
 }

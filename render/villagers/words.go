@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Alt describes the board in a few sentences.
@@ -16,22 +17,10 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 	w.road()
 	for i := range w.d.v.Villages { // before the piles, which are left out where room is short
 		p := &w.d.v.Villages[i]
-		w.add(ownerName(o, p), w.say("player", engine.N("gold", p.Gold), engine.N("food", p.Food), engine.N("builders", p.Builders), engine.N("cards", p.Count)))
+		w.Line(ownerName(o, p), w.say("player", engine.N("gold", p.Gold), engine.N("food", p.Food), engine.N("builders", p.Builders), engine.N("cards", p.Count)))
 	}
 	w.stacks()
-	return clip(strings.Join(w.lines, "\n"), 1000)
-}
-
-// clip keeps whole lines while they fit in a number of characters.
-func clip(text string, limit int) string {
-	for len([]rune(text)) > limit {
-		i := strings.LastIndexByte(text, '\n')
-		if i < 0 {
-			return string([]rune(text)[:limit])
-		}
-		text = text[:i]
-	}
-	return text
+	return w.Alt()
 }
 
 // Text is the text board.
@@ -48,66 +37,44 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	for i := range w.d.v.Villages {
 		w.village(&w.d.v.Villages[i])
 	}
-	return strings.Join(w.lines, "\n")
+	return w.Text()
 }
 
 // words is a text board being written.
 type words struct {
-	d     *drawing
-	lines []string
+	artist.TextBoard
+	d *drawing
 }
 
-func newWords(v *game.View, o render.Options) *words { return &words{d: &drawing{v: v, o: o}} }
+func newWords(v *game.View, o render.Options) *words { return wordsOf(newDrawing(v, o, 0, 0)) }
 
-func (w *words) say(key string, args ...engine.Arg) string { return w.d.say("words."+key, args...) }
+func wordsOf(d *drawing) *words { return &words{TextBoard: d.TextBoard(), d: d} }
+
+func (w *words) say(key string, args ...engine.Arg) string { return w.Say("words."+key, args...) }
 
 func (w *words) name(card string) string { return w.d.cardName(card) }
 
-// add adds "heading: text", unless there is nothing to say.
-func (w *words) add(what, text string) {
-	if text != "" {
-		w.lines = append(w.lines, w.say("line", engine.Word("what", what), engine.Word("text", text)))
-	}
-}
-
-func (w *words) line(key, text string) { w.add(w.say(key), text) }
-
-// list joins n parts and leaves the empty ones out.
-func (w *words) list(n int, part func(i int) string) string {
-	var parts []string
-	for i := range n {
-		if p := part(i); p != "" {
-			parts = append(parts, p)
-		}
-	}
-	return strings.Join(parts, ", ")
-}
+// line adds a line with a heading of this package.
+func (w *words) line(key, text string) { w.Line(w.say(key), text) }
 
 func (w *words) heading() {
-	h := w.d.head()
-	parts := []string{}
-	for _, s := range []string{w.d.o.Table, h.Right, h.Sub, h.Note} {
-		if s != "" {
-			parts = append(parts, s)
-		}
-	}
-	w.lines = append(w.lines, strings.Join(parts, "; "))
+	w.Heading(w.d.head())
 	if f := w.d.v.First; f >= 0 && len(w.d.v.Players) > 1 {
-		w.line("first", w.d.o.Name(f))
+		w.line("first", w.Name(f))
 	}
 }
 
 // changed lists what others did since the viewer's last turn.
 func (w *words) changed() {
 	seen := map[string]bool{}
-	w.line("changed", w.list(len(w.d.o.Changed), func(i int) string {
-		m := w.d.o.Changed[i]
+	w.line("changed", artist.List(len(w.Changed), func(i int) string {
+		m := w.Changed[i]
 		place := w.place(m.Place)
 		if place == "" {
 			return ""
 		}
 		if m.Seat >= 0 {
-			place = w.say("by", engine.Word("what", place), engine.Word("who", w.d.o.Name(m.Seat)))
+			place = w.say("by", engine.Word("what", place), engine.Word("who", w.Name(m.Seat)))
 		}
 		if seen[place] {
 			return ""
@@ -130,7 +97,7 @@ func (w *words) place(place string) string {
 		}
 	case "event":
 		if e := events()[rest]; e != nil {
-			return w.d.o.Tell(e.Name)
+			return w.Tell(e.Name)
 		}
 	case "villager":
 		for i := range w.d.v.Villages {
@@ -147,7 +114,7 @@ func (w *words) place(place string) string {
 
 // road lists the six places.
 func (w *words) road() {
-	w.line("road", w.list(len(w.d.v.Road), func(i int) string {
+	w.line("road", artist.List(len(w.d.v.Road), func(i int) string {
 		r := &w.d.v.Road[i]
 		if r.Card == "" {
 			return w.say("road.empty", engine.N("n", i+1))
@@ -160,11 +127,11 @@ func (w *words) road() {
 	}))
 }
 
-func (w *words) suit(suit string) string { return w.d.say("suit." + suit) }
+func (w *words) suit(suit string) string { return w.Say("suit." + suit) }
 
 // stacks lists the piles and what their backs show.
 func (w *words) stacks() {
-	w.line("stacks", w.list(len(w.d.v.Stacks), func(i int) string {
+	w.line("stacks", artist.List(len(w.d.v.Stacks), func(i int) string {
 		s := &w.d.v.Stacks[i]
 		if s.Left == 0 {
 			return w.say("stack.gone", engine.N("n", i+1))
@@ -192,13 +159,13 @@ func (w *words) piles() {
 }
 
 func (w *words) counts(list []game.Count) string {
-	return w.list(len(list), func(i int) string {
+	return artist.List(len(list), func(i int) string {
 		return w.say("count", engine.Word("what", w.name(list[i].Card)), engine.N("n", list[i].N))
 	})
 }
 
 func (w *words) suits(list []game.SuitCount) string {
-	return w.list(len(list), func(i int) string {
+	return artist.List(len(list), func(i int) string {
 		return w.say("count", engine.Word("what", w.suit(list[i].Suit)), engine.N("n", list[i].N))
 	})
 }
@@ -207,7 +174,7 @@ func (w *words) suits(list []game.SuitCount) string {
 func (w *words) markets() {
 	for i := range w.d.v.Markets {
 		m := &w.d.v.Markets[i]
-		w.add(w.d.marketName(i), w.say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits)))
+		w.Line(w.d.marketName(i), w.say("market."+m.State, engine.N("gone", m.Gone), engine.N("waits", m.Waits)))
 	}
 }
 
@@ -219,12 +186,12 @@ func (w *words) solo() {
 	}
 	for i := range s.Events {
 		card := events()[s.Events[i].ID]
-		w.add(w.say("event", engine.Word("name", w.d.o.Tell(card.Name)), engine.Word("when", w.d.say("applies."+s.Events[i].Applies))), w.d.o.Tell(card.Text))
+		w.Line(w.say("event", engine.Word("name", w.Tell(card.Name)), engine.Word("when", w.Say("applies."+s.Events[i].Applies))), w.Tell(card.Text))
 	}
 	w.line("decks", w.say("decks.line", engine.N("summer", s.Summer), engine.N("winter", s.Winter)))
 	key := "jester.used"
 	if s.Jester {
 		key = "jester.here"
 	}
-	w.add(w.d.say("jester"), w.say(key))
+	w.Line(w.Say("jester"), w.say(key))
 }

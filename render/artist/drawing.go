@@ -1,0 +1,123 @@
+package artist
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// A Game is what sets the pictures of one game apart.
+type Game struct {
+	// ID is the game's id. Its accent colour has the same name, and its texts
+	// begin with it: "caylus.picture.round".
+	ID string
+	// Texts holds text/en.json and text/ko.json.
+	Texts embed.FS
+	// Score holds the icons of the score sheet by the last word of a category's key.
+	Score map[string]string
+}
+
+// Messages are the words in the game's pictures, one file per language.
+func (g *Game) Messages() fs.FS {
+	sub, err := fs.Sub(g.Texts, "text")
+	if err != nil {
+		panic("render/" + g.ID + ": " + err.Error())
+	}
+	return sub
+}
+
+// Say tells one of the game's own texts.
+func (g *Game) Say(o render.Options, key string, args ...engine.Arg) string {
+	return o.Tell(engine.T(g.ID+".picture."+key, args...))
+}
+
+// ScoreSheet is the score sheet in the game's look.
+func (g *Game) ScoreSheet(r *engine.Result, o render.Options) *render.Scene {
+	o.Accent = g.ID
+	o.Icons = map[string]string{}
+	for _, c := range r.Categories {
+		o.Icons[c.Name.Key] = g.Score[c.Name.Key[strings.LastIndexByte(c.Name.Key, '.')+1:]]
+	}
+	return render.Score(r, o)
+}
+
+// View is a view as that of the artist's own game. Another game's is a bug of
+// the caller and panics.
+func View[V engine.View](v engine.View) V {
+	own, ok := v.(V)
+	if !ok {
+		panic(fmt.Sprintf("render: got the view %T, want a %T", v, own))
+	}
+	return own
+}
+
+// A Drawing is a picture of a view being made: an empty scene, and everything
+// that is said in it in the reader's language.
+type Drawing struct {
+	*render.Scene
+	render.Options
+	game    *Game
+	view    engine.Header
+	letters []string
+}
+
+// Drawing begins a picture of a size on a sheet of paper. One of size 0 is for
+// words that pictures and text boards say alike.
+func (g *Game) Drawing(v engine.Header, o render.Options, w, h int) Drawing {
+	return Drawing{Scene: render.NewScene(w, h, "sheet"), Options: o, game: g, view: v, letters: o.Letters(v.Seats)}
+}
+
+// Say tells one of the game's own texts.
+func (d *Drawing) Say(key string, args ...engine.Arg) string {
+	return d.game.Say(d.Options, key, args...)
+}
+
+// Letter is what stands on a seat's badge.
+func (d *Drawing) Letter(s engine.Seat) string {
+	if s < 0 || int(s) >= len(d.letters) {
+		return ""
+	}
+	return d.letters[s]
+}
+
+// Acts reports whether the seat owes an answer.
+func (d *Drawing) Acts(s engine.Seat) bool { return slices.Contains(d.view.Active, s) }
+
+// Who is a player's name as the argument "who", cleaned as in the picture.
+func (d *Drawing) Who(s engine.Seat) engine.Arg { return engine.Word("who", d.Name(s)) }
+
+// Head tells whose turn it is, for the header of a board. progress says how far
+// the match is, asked what the seat to act has to decide.
+func (d *Drawing) Head(progress, asked string) render.Head {
+	h := render.Head{Accent: d.game.ID, Title: d.Table, Seat: engine.NoSeat, Sub: progress, Note: asked}
+	switch active := d.view.Active; {
+	case d.view.Over:
+		h.Right = d.Tell(engine.T("render.over"))
+	case len(active) == 1:
+		h.Seat, h.Letter = active[0], d.Letter(active[0])
+		h.Right = d.Tell(engine.T("render.toplay", engine.Word("name", d.Name(active[0]))))
+	default:
+		h.Right = d.Tell(engine.T("render.waiting", engine.N("n", len(active))))
+	}
+	return h
+}
+
+// LegendOfChanges is the first entry of every legend: the thread round what changed.
+func (d *Drawing) LegendOfChanges() render.Legend {
+	return render.Legend{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
+		l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
+	}}
+}
+
+// LegendOf is an entry of a legend that explains an icon, w wide.
+func LegendOf(text string, w float64, icon render.Icon) render.Legend {
+	return render.Legend{Text: text, W: w, Draw: func(l *render.Layer, x, y float64) {
+		icon.X, icon.Y = x+w/2, y
+		l.Add(icon)
+	}}
+}

@@ -1,0 +1,132 @@
+package artist
+
+import (
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// A Spot is where a place of the game lies in a picture: a rectangle, or an
+// outline.
+type Spot struct {
+	render.Area
+	Path   string        // instead of the rectangle
+	BX, BY float64       // of the badge on a Path
+	Corner render.Corner // of the badge on the rectangle
+	Pad    float64       // between the rectangle and its ring
+	Bare   bool          // without the badge: it would cover the letters round it
+}
+
+// Outline is the spot as path data.
+func (s Spot) Outline() string {
+	if s.Path != "" {
+		return s.Path
+	}
+	return s.Grow(s.Pad).Outline()
+}
+
+// Places finds where a place lies in one picture. It reports false for places
+// that the picture does not show, or whose changes are told by another place.
+type Places func(place string) (Spot, bool)
+
+// MaxRings is how many rings a picture may have: more of them say nothing.
+const MaxRings = 8
+
+// A Change is a spot of the picture and the seat that changed it.
+type Change struct {
+	Spot  Spot
+	Place string
+	Seat  engine.Seat
+}
+
+// Changes lists the changed places that the picture shows, each spot once, with
+// the seat that changed it last.
+func (d *Drawing) Changes(find Places) []Change {
+	var out []Change
+	for _, m := range d.Changed {
+		spot, ok := find(m.Place)
+		if !ok {
+			continue
+		}
+		out = slices.DeleteFunc(out, func(o Change) bool { return o.Spot == spot })
+		out = append(out, Change{spot, m.Place, m.Seat})
+	}
+	return out
+}
+
+// Fewer leaves changes out while there are more than a picture may ring: first
+// those whose places have the highest rank. Rank 0 is never left out.
+func Fewer(changes []Change, rank func(place string) int) []Change {
+	for {
+		highest := 0
+		for _, c := range changes {
+			highest = max(highest, rank(c.Place))
+		}
+		if len(changes) <= MaxRings || highest == 0 {
+			return changes
+		}
+		changes = slices.DeleteFunc(changes, func(c Change) bool { return rank(c.Place) == highest })
+	}
+}
+
+// Rings adds the thread round what changed, with the badge of the seat that
+// changed it; of too many changes round the newest.
+func (d *Drawing) Rings(changes []Change) {
+	for _, c := range changes[max(0, len(changes)-MaxRings):] {
+		s, seat := c.Spot, c.Seat
+		if s.Bare {
+			seat = engine.NoSeat
+		}
+		if s.Path != "" {
+			d.Pieces.RingPath(s.Path, seat, d.Letter(seat), s.BX, s.BY)
+		} else {
+			d.Pieces.Ring(s.Area, s.Pad, seat, d.Letter(seat), s.Corner)
+		}
+	}
+}
+
+// Spots are the spots of an answer that the picture shows.
+func (find Places) Spots(opt engine.Option) []Spot {
+	var out []Spot
+	for _, place := range opt.Places {
+		if s, ok := find(place); ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Offer frames the spots of the answers that can be chosen, each once, and
+// outlines those of the chosen one (-1: none yet). It reports whether there
+// were any.
+func (d *Drawing) Offer(opts []engine.Option, chosen int, find Places, frame func(Spot)) bool {
+	seen := map[Spot]bool{}
+	var picked []Spot
+	if chosen >= 0 {
+		picked = find.Spots(opts[chosen])
+	}
+	for _, s := range picked {
+		seen[s] = true
+	}
+	for i, opt := range opts {
+		if i == chosen {
+			continue
+		}
+		for _, s := range find.Spots(opt) {
+			if !seen[s] {
+				seen[s] = true
+				frame(s)
+			}
+		}
+	}
+	for _, s := range picked {
+		d.Pieces.Chosen(s.Outline())
+	}
+	return len(seen) > 0
+}
+
+// Names reports whether some answer names a place.
+func Names(opts []engine.Option) bool {
+	return slices.ContainsFunc(opts, func(opt engine.Option) bool { return len(opt.Places) > 0 })
+}
