@@ -99,12 +99,12 @@ func (find Places) Spots(opt engine.Option) []Spot {
 
 // Offer frames the spots of the answers that can be chosen, each once, and
 // outlines those of the chosen one (-1: none yet). It reports whether there
-// were any.
-func (d *Drawing) Offer(opts []engine.Option, chosen int, find Places, frame func(Spot)) bool {
+// were any. spots finds those of an answer, as Places.Spots does.
+func (d *Drawing) Offer(opts []engine.Option, chosen int, spots func(engine.Option) []Spot, frame func(Spot)) bool {
 	seen := map[Spot]bool{}
 	var picked []Spot
 	if chosen >= 0 {
-		picked = find.Spots(opts[chosen])
+		picked = spots(opts[chosen])
 	}
 	for _, s := range picked {
 		seen[s] = true
@@ -113,7 +113,7 @@ func (d *Drawing) Offer(opts []engine.Option, chosen int, find Places, frame fun
 		if i == chosen {
 			continue
 		}
-		for _, s := range find.Spots(opt) {
+		for _, s := range spots(opt) {
 			if !seen[s] {
 				seen[s] = true
 				frame(s)

@@ -36,13 +36,13 @@ func New() Artist { return Artist{} }
 // Board is the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d, find := drawBoard(view(v), o)
-	d.rings(find)
+	d.Rings(artist.Fewer(d.Changes(find), importance)) // the road comes first
 	d.top()
 	return d.Scene
 }
 
 // drawBoard draws the board without rings, and tells where its places lie.
-func drawBoard(v *game.View, o render.Options) (*drawing, places) {
+func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	if o.Size == render.Phone {
 		return phoneBoard(v, o)
 	}

@@ -1,9 +1,9 @@
 package caylus
 
 import (
-	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Where the parts of the full board lie. The road has four rows of seven
@@ -17,7 +17,7 @@ var (
 )
 
 // fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options) (*drawing, places) {
+func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := newDrawing(v, o, 1600, 1420)
 	d.Header(d.head())
 	d.river(562, 1158)
@@ -41,8 +41,8 @@ func fullBoard(v *game.View, o render.Options) (*drawing, places) {
 
 // legend explains the signs that are no words.
 func (d *drawing) legend() []render.Legend {
-	icon := func(name string) func(l *render.Layer, x, y float64) {
-		return func(l *render.Layer, x, y float64) { l.Add(render.Icon{Name: name, X: x + 15, Y: y, Size: 32}) }
+	icon := func(key, name string) render.Legend {
+		return artist.LegendOf(d.Say(key), 30, render.Icon{Name: name, Size: 32})
 	}
 	class := func(class string) render.Legend {
 		return render.Legend{Text: d.Say("class." + class), W: 42, Draw: func(l *render.Layer, x, y float64) {
@@ -52,11 +52,9 @@ func (d *drawing) legend() []render.Legend {
 		}}
 	}
 	return []render.Legend{
-		{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
-			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
-		}},
-		{Text: d.Say("legend.any"), W: 30, Draw: icon("crate")},
-		{Text: d.Say("legend.gold"), W: 30, Draw: icon("crate_gold")},
+		d.LegendOfChanges(),
+		icon("legend.any", "crate"),
+		icon("legend.gold", "crate_gold"),
 		class("neutral"), class("fixed"), class("wood"), class("stone"), class("residential"), class("prestige"),
 		{Text: d.Say("legend.grey"), W: 0, Draw: func(*render.Layer, float64, float64) {}},
 	}

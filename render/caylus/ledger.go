@@ -5,6 +5,7 @@ import (
 
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // The columns of the ledger: one for each number of a seat.
@@ -101,15 +102,15 @@ func (d *drawing) spare(a render.Area) {
 }
 
 // ledgerPlace is the number that tells a track: of the seat whose marker moved.
-func (d *drawing) ledgerPlace(a render.Area, track string, level int) (ringed, bool) {
+func (d *drawing) ledgerPlace(a render.Area, track string, level int) (artist.Spot, bool) {
 	if d.v.Options.SimpleFavors {
-		return ringed{}, false
+		return artist.Spot{}, false
 	}
 	for i, t := range d.v.Favors.Tracks {
 		if t.ID == track && level <= len(t.Levels) {
 			x := ledgerColumn(a, firstTrack+i)
-			return ringed{Area: render.Rect(x-20, a.Y+3, 40, ledgerHead-5)}, true
+			return artist.Spot{Area: render.Rect(x-20, a.Y+3, 40, ledgerHead-5)}, true
 		}
 	}
-	return ringed{}, false
+	return artist.Spot{}, false
 }

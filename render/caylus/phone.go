@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Where the parts of the phone cut lie: the same order from castle to town as
@@ -21,7 +22,7 @@ var (
 )
 
 // phoneBoard is the cut that can be read at 400 pixels.
-func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
+func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	d.river(306, 800)
@@ -200,7 +201,7 @@ func (d *drawing) phoneSpace(s game.Space, a render.Area) {
 }
 
 // phonePlaces finds places on the phone cut.
-func (d *drawing) phonePlaces(place string) (ringed, bool) {
+func (d *drawing) phonePlaces(place string) (artist.Spot, bool) {
 	kind, word, n := placeParts(place)
 	switch kind {
 	case "road":
@@ -210,21 +211,21 @@ func (d *drawing) phonePlaces(place string) (ringed, bool) {
 	case "bailiff":
 		return d.pawnPlace(phoneTrack, d.v.Bailiff, bailiffStands, phonePawn)
 	case "castle":
-		return ringed{Area: phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= d.v.Head.Seats
+		return artist.Spot{Area: phoneSlot(n), Corner: render.TopLeft}, n >= 1 && n <= d.v.Head.Seats
 	case "part", "section":
 		for i, s := range d.v.Castle.Sections {
 			if s.ID == word && n <= s.Parts {
-				return ringed{Area: phoneSection(i)}, true
+				return artist.Spot{Area: phoneSection(i)}, true
 			}
 		}
-		return ringed{}, false
+		return artist.Spot{}, false
 	case "favor":
 		return d.ledgerPlace(phoneLedger, word, n)
 	case "bridge", "order", "player", "stock":
-		return ringed{}, false // the header and the ledger tell it
+		return artist.Spot{}, false // the header and the ledger tell it
 	default:
 		r, ok := d.specialPlace(place, phoneSpecial, phoneTrack.px)
-		r.pad = 0
+		r.Pad = 0
 		return r, ok
 	}
 }

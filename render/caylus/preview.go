@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Preview shows the answers where they lie: tiles of the stock in the list of
@@ -19,7 +20,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 		chosen = -1
 	}
 	var d *drawing
-	var find places
+	var find artist.Places
 	switch {
 	case own.Talk != nil && o.Size == render.Phone && about(opts, "provost", "road") && q.Kind != "place":
 		d, find = reachBoard(own, o)
@@ -30,7 +31,7 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	default:
 		d, find = drawBoard(own, o)
 	}
-	if !d.offer(opts, chosen, find) {
+	if !d.Offer(opts, chosen, find.Spots, d.offered) {
 		return nil
 	}
 	d.top()
@@ -60,42 +61,9 @@ func names(opts []engine.Option, kind string) bool {
 	})
 }
 
-// offer frames the places of the answers, and outlines those of the chosen one.
-// It reports whether there were any.
-func (d *drawing) offer(opts []engine.Option, chosen int, find places) bool {
-	seen := map[ringed]bool{}
-	if chosen >= 0 {
-		for _, place := range opts[chosen].Places {
-			if r, ok := find(place); ok {
-				seen[r] = true
-			}
-		}
-	}
-	picked := len(seen)
-	for i, opt := range opts {
-		if i == chosen {
-			continue
-		}
-		for _, place := range opt.Places {
-			if r, ok := find(place); ok && !seen[r] {
-				seen[r] = true
-				d.offered(r)
-			}
-		}
-	}
-	if picked > 0 {
-		for _, place := range opts[chosen].Places {
-			if r, ok := find(place); ok {
-				d.Pieces.Chosen(r.outline())
-			}
-		}
-	}
-	return len(seen) > 0
-}
-
 // offered frames a place that can be chosen in candle yellow, on its inner edge
 // so that places side by side stay apart.
-func (d *drawing) offered(r ringed) {
+func (d *drawing) offered(r artist.Spot) {
 	const in = 4.5
 	b := render.Box{X: r.X + in, Y: r.Y + in, W: r.W - 2*in, H: r.H - 2*in, R: 6}
 	for _, line := range []render.Line{render.Ink("ink", 8), render.Ink("next", 5)} {
@@ -105,7 +73,7 @@ func (d *drawing) offered(r ringed) {
 }
 
 // tileBoard is the list of all tiles for the seat that builds.
-func tileBoard(v *game.View, o render.Options) (*drawing, places) {
+func tileBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	w, lay := 1200, catalogueLayout{a: render.Rect(24, 104, 1152, 876), words: 24, icon: 32, wide: true, heading: 48}
 	if o.Size == render.Phone {
 		w, lay = 800, catalogueLayout{a: render.Rect(8, 102, 784, 892), words: 26, icon: 32, heading: 46}
@@ -122,10 +90,10 @@ func tileBoard(v *game.View, o render.Options) (*drawing, places) {
 	}
 	lay.rows = d.longestShelf()
 	tiles := d.catalogue(lay, payer)
-	return d, func(place string) (ringed, bool) {
+	return d, func(place string) (artist.Spot, bool) {
 		id, ok := strings.CutPrefix(place, "stock:")
 		a, known := tiles[id]
-		return ringed{Area: a}, ok && known
+		return artist.Spot{Area: a}, ok && known
 	}
 }
 
@@ -133,15 +101,15 @@ var phoneFavors = favorLayout{a: render.Rect(8, 100, 784, 556), x: 108, y: 160, 
 
 // favorBoard is the table of favors alone, to be read on a phone, above the
 // ledger.
-func favorBoard(v *game.View, o render.Options) (*drawing, places) {
+func favorBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	d.favors(phoneFavors)
 	d.ledger(render.Rect(8, 672, 784, 320))
-	return d, func(place string) (ringed, bool) {
+	return d, func(place string) (artist.Spot, bool) {
 		kind, word, n := placeParts(place)
 		if kind != "favor" {
-			return ringed{}, false
+			return artist.Spot{}, false
 		}
 		return d.favorPlace(phoneFavors, word, n)
 	}
@@ -155,7 +123,7 @@ func window(v *game.View) (first int) {
 
 // reachBoard is the road round the provost with the names of its buildings, and
 // what the seats can still do about it.
-func reachBoard(v *game.View, o render.Options) (*drawing, places) {
+func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	const k = 1.27
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
@@ -186,12 +154,12 @@ func reachBoard(v *game.View, o render.Options) (*drawing, places) {
 		d.pawns(at, pawn{r: 26, lift: 22})
 		d.reach(at, 20, 25)
 	}
-	return d, func(place string) (ringed, bool) {
+	return d, func(place string) (artist.Spot, bool) {
 		kind, _, n := placeParts(place)
 		if kind == "provost" {
 			n = v.Provost
 		}
 		a, ok := at(n)
-		return ringed{Area: a, pad: 2}, ok && kind != "bailiff"
+		return artist.Spot{Area: a, Pad: 2}, ok && kind != "bailiff"
 	}
 }

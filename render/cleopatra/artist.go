@@ -36,19 +36,19 @@ func New() Artist { return Artist{} }
 // Board is the whole table, or its phone cut.
 func (Artist) Board(v engine.View, o render.Options) *render.Scene {
 	d, find := drawBoard(view(v), o)
-	d.rings(find)
+	d.Rings(artist.Fewer(d.Changes(find), importance))
 	return d.Scene
 }
 
 // drawBoard draws the board without rings, and tells where its places lie.
-func drawBoard(v *game.View, o render.Options) (*drawing, places) {
+func drawBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	draw := fullBoard
 	if o.Size == render.Phone {
 		draw = phoneBoard
 	}
 	d, find := draw(v, o)
 	if r, ok := find(draftPlace(v)); ok {
-		d.Pieces.Chosen(r.outline())
+		d.Pieces.Chosen(r.Outline())
 	}
 	return d, find
 }

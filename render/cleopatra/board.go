@@ -1,9 +1,9 @@
 package cleopatra
 
 import (
-	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Where the parts of the full board lie.
@@ -20,7 +20,7 @@ var (
 var playerList = render.Rect(seatsPart.X, seatsPart.Y+76, seatsPart.W, 250)
 
 // fullBoard is the whole table, 1600 wide.
-func fullBoard(v *game.View, o render.Options) (*drawing, places) {
+func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := newDrawing(v, o, 1600, 1400)
 	d.Header(d.head())
 	d.frames()
@@ -95,17 +95,13 @@ func (d *drawing) cell(c square) game.Cell { return d.v.Cells[9*c[0]+c[1]] }
 func (d *drawing) legend() []render.Legend {
 	say := d.Say
 	return []render.Legend{
-		{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
-			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
-		}},
+		d.LegendOfChanges(),
 		{Text: say("legend.sanctuary"), W: 30, Draw: func(l *render.Layer, x, y float64) { l.Hatch(x+2, y-13, 26, 9, "blue") }},
 		{Text: say("legend.dead"), W: 30, Draw: func(l *render.Layer, x, y float64) { l.Dead(x+2, y-13, 26) }},
 		{Text: say("legend.free"), W: 32, Draw: func(l *render.Layer, x, y float64) { l.Slot(render.Rect(x, y-13, 32, 26), 4) }},
 		{Text: say("legend.chain"), W: 30, Draw: func(l *render.Layer, x, y float64) {
 			l.Add(render.Box{X: x, Y: y - 4, W: 30, H: 8, Fill: "gold", Line: render.Ink("ink2", 1)})
 		}},
-		{Text: say("legend.palm"), W: 30, Draw: func(l *render.Layer, x, y float64) {
-			l.Add(render.Icon{Name: "palm", X: x + 15, Y: y, Size: 30})
-		}},
+		artist.LegendOf(say("legend.palm"), 30, render.Icon{Name: "palm", Size: 30}),
 	}
 }

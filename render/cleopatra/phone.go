@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Where the parts of the phone cut lie.
@@ -21,7 +22,7 @@ var (
 )
 
 // phoneBoard is the cut that can be read at 400 pixels.
-func phoneBoard(v *game.View, o render.Options) (*drawing, places) {
+func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d := newDrawing(v, o, 800, 1000)
 	d.phoneHead()
 	p := phonePalace
@@ -220,10 +221,10 @@ func (d *drawing) phoneCounts(p game.Player, a render.Area) {
 }
 
 // phonePlaces finds places on the phone cut.
-func (d *drawing) phonePlaces(newest []render.Area) places {
-	return func(place string) (ringed, bool) {
+func (d *drawing) phonePlaces(newest []render.Area) artist.Places {
+	return func(place string) (artist.Spot, bool) {
 		if r, ok := d.palacePlace(phonePlot, place); ok {
-			r.pad = min(r.pad, 2)
+			r.Pad = min(r.Pad, 2)
 			return r, true
 		}
 		kind, rest, _ := strings.Cut(place, ":")
@@ -231,18 +232,18 @@ func (d *drawing) phonePlaces(newest []render.Area) places {
 		switch kind {
 		case "row", "obelisk":
 			side, _, ok := rowPlace(place)
-			return ringed{Area: phoneRow(side)}, ok
+			return artist.Spot{Area: phoneRow(side)}, ok
 		case "slot":
-			return ringed{Area: d.phoneSlot(n), corner: render.TopLeft}, n >= 1 && n <= len(d.v.Slots)
+			return artist.Spot{Area: d.phoneSlot(n), Corner: render.TopLeft}, n >= 1 && n <= len(d.v.Slots)
 		case "stall":
 			if n < 1 || n > len(newest) {
-				return ringed{}, false
+				return artist.Spot{}, false
 			}
-			return ringed{Area: newest[n-1], pad: 1}, true
+			return artist.Spot{Area: newest[n-1], Pad: 1}, true
 		case "walk":
-			return ringed{}, false // the header has it
+			return artist.Spot{}, false // the header has it
 		default:
-			return ringed{}, false
+			return artist.Spot{}, false
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Preview shows how a mosaic can be turned and laid, or frames the places of
@@ -24,50 +25,30 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	case "orient", "anchor":
 		return mosaicPreview(own, q, opts, chosen, o)
 	}
-	for _, opt := range opts {
-		if len(opt.Places) > 0 {
-			return placesPreview(own, opts, chosen, o)
-		}
+	if !artist.Names(opts) {
+		return nil
 	}
-	return nil
+	return placesPreview(own, opts, chosen, o)
 }
 
 // placesPreview is the board with a frame round each place that can be chosen.
 func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	d, find := drawBoard(v, o)
-	seen := map[ringed]bool{}
-	for i, opt := range opts {
-		if i == chosen {
-			continue
-		}
-		for _, place := range opt.Places {
-			if r, ok := find(place); ok && !seen[r] {
-				seen[r] = true
-				d.offered(r)
-			}
-		}
+	if chosen < 0 {
+		d.Offer(opts, chosen, find.Spots, d.offered)
+		return d.Scene
 	}
-	if chosen >= 0 {
-		for _, place := range opts[chosen].Places {
-			if r, ok := find(place); ok {
-				d.Pieces.Chosen(r.outline())
-			}
-		}
+	// A place that another answer offers too keeps its frame below the outline.
+	d.Offer(slices.Delete(slices.Clone(opts), chosen, chosen+1), -1, find.Spots, d.offered)
+	for _, s := range find.Spots(opts[chosen]) {
+		d.Pieces.Chosen(s.Outline())
 	}
 	return d.Scene
 }
 
-// outline is the place as path data.
-func (r ringed) outline() string {
-	if r.path != "" {
-		return r.path
-	}
-	return r.Area.Grow(r.pad).Outline()
-}
-
 // offered frames a place that can be chosen in candle yellow.
-func (d *drawing) offered(r ringed) {
-	p := r.outline()
+func (d *drawing) offered(r artist.Spot) {
+	p := r.Outline()
 	d.Pieces.Add(render.Path{D: p, Line: render.Ink("ink", 10)}, render.Path{D: p, Line: render.Ink("next", 6)})
 }
 

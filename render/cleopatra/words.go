@@ -72,7 +72,7 @@ func (w *words) heading() {
 	}))
 }
 
-// changed lists what is ringed.
+// changed lists the places that are ringed.
 func (w *words) changed() {
 	w.line("changed", artist.List(len(w.Changed), func(i int) string {
 		m := w.Changed[i]

@@ -1,9 +1,9 @@
 package villagers
 
 import (
-	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // rowScales are how villages may be drawn in their rows of the full board, the
@@ -59,19 +59,15 @@ func fullBoard(v *game.View, o render.Options) *drawing {
 
 // legend explains the signs that the picture uses.
 func (d *drawing) legend() []render.Legend {
-	icon := func(name, tone string) func(l *render.Layer, x, y float64) {
-		return func(l *render.Layer, x, y float64) {
-			l.Add(render.Icon{Name: name, X: x + 14, Y: y, Size: 28, Tone: tone})
-		}
+	icon := func(key, name, tone string) render.Legend {
+		return artist.LegendOf(d.Say(key), 28, render.Icon{Name: name, Size: 28, Tone: tone})
 	}
 	return []render.Legend{
-		{Text: d.Tell(engine.T("render.changed")), W: 30, Draw: func(l *render.Layer, x, y float64) {
-			l.Ring(render.Rect(x, y-13, 30, 26), 0, engine.NoSeat, "", render.TopRight)
-		}},
-		{Text: d.Say("legend.food"), W: 28, Draw: icon("meal", "")},
-		{Text: d.Say("legend.builders"), W: 28, Draw: icon("builder", "")},
+		d.LegendOfChanges(),
+		icon("legend.food", "meal", ""),
+		icon("legend.builders", "builder", ""),
 		{Text: d.Say("first"), W: 24, Draw: func(l *render.Layer, x, y float64) { firstDisc(l, x+12, y) }},
-		{Text: d.Say("legend.lock"), W: 28, Draw: icon("padlock", "black")},
+		icon("legend.lock", "padlock", "black"),
 		{Text: d.Say("legend.token"), W: 28, Draw: func(l *render.Layer, x, y float64) {
 			l.Add(render.Disc{X: x + 14, Y: y, R: 13, Fill: "walnut", Line: render.Ink("gold", 3)})
 		}},

@@ -4,31 +4,28 @@ import (
 	"slices"
 	"strings"
 
-	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
-
-// maxRings is how many rings a picture may have: more of them say nothing.
-const maxRings = 8
-
-// spot is a place of the picture and who changed it.
-type spot struct {
-	place string
-	seat  engine.Seat
-}
 
 // rings adds the thread round what changed. Where too many cards changed, the
 // villages they lie in are ringed instead, then only the newest places.
 func (d *drawing) rings() {
-	spots := d.uppermost(d.changed(func(place string) bool { return ringed[kind(place)] }))
-	if len(spots) > maxRings {
-		spots = d.whole(spots)
+	changes := d.uppermost(d.Changes(func(place string) (artist.Spot, bool) {
+		spot, ok := d.spot(place)
+		return spot, ok && ringed[kind(place)]
+	}))
+	if len(changes) > artist.MaxRings {
+		changes = d.whole(changes)
 	}
-	for _, s := range spots[max(0, len(spots)-maxRings):] {
-		a := d.spots[s.place]
-		d.Pieces.Ring(a, 3, s.seat, d.Letter(s.seat), d.corner(s.place))
-	}
+	d.Rings(changes)
+}
+
+// spot is where a place lies, with its ring.
+func (d *drawing) spot(place string) (artist.Spot, bool) {
+	a, ok := d.spots[place]
+	return artist.Spot{Area: a, Pad: 3, Corner: d.corner(place)}, ok
 }
 
 // ringed are the kinds of places with rings of their own. Piles change with
@@ -58,14 +55,15 @@ func (d *drawing) corner(place string) render.Corner {
 }
 
 // whole puts the village in the place of its cards.
-func (d *drawing) whole(spots []spot) []spot {
-	var out []spot
-	for _, s := range spots {
-		if home := d.home(s.place); home != "" {
-			s.place = home
+func (d *drawing) whole(changes []artist.Change) []artist.Change {
+	var out []artist.Change
+	for _, c := range changes {
+		if home := d.home(c.Place); home != "" {
+			c.Place = home
+			c.Spot, _ = d.spot(home)
 		}
-		out = slices.DeleteFunc(out, func(o spot) bool { return o.place == s.place })
-		out = append(out, s)
+		out = slices.DeleteFunc(out, func(o artist.Change) bool { return o.Place == c.Place })
+		out = append(out, c)
 	}
 	return out
 }
@@ -86,30 +84,16 @@ func (d *drawing) home(place string) string {
 
 // uppermost leaves out the cards on which another one came to lie: its ring
 // says it.
-func (d *drawing) uppermost(spots []spot) []spot {
+func (d *drawing) uppermost(changes []artist.Change) []artist.Change {
 	below := map[string]bool{}
 	for i := range d.v.Villages {
 		w := &d.v.Villages[i]
 		for j := range w.Cards {
 			c := &w.Cards[j]
-			if c.On >= 0 && slices.ContainsFunc(spots, func(s spot) bool { return s.place == c.Place }) {
+			if c.On >= 0 && slices.ContainsFunc(changes, func(o artist.Change) bool { return o.Place == c.Place }) {
 				below[w.Cards[c.On].Place] = true
 			}
 		}
 	}
-	return slices.DeleteFunc(spots, func(s spot) bool { return below[s.place] })
-}
-
-// changed lists the places that changed and that the picture shows, each once,
-// for whoever changed it last.
-func (d *drawing) changed(which func(place string) bool) []spot {
-	var out []spot
-	for _, m := range d.Changed {
-		if _, ok := d.spots[m.Place]; !ok || !which(m.Place) {
-			continue
-		}
-		out = slices.DeleteFunc(out, func(s spot) bool { return s.place == m.Place })
-		out = append(out, spot{m.Place, m.Seat})
-	}
-	return out
+	return slices.DeleteFunc(changes, func(c artist.Change) bool { return below[c.Place] })
 }

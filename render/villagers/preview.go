@@ -3,6 +3,7 @@ package villagers
 import (
 	"guildhall/engine"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Preview frames the places that the answers are about: while building on the
@@ -14,20 +15,13 @@ func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, ch
 	}
 	if own.Phase == "build" && own.Own != nil {
 		if d := handPicture(own, o); d.shows(opts) {
-			d.frame(opts, chosen)
-			return d.Scene
+			return d.offer(opts, chosen)
 		}
 	}
-	shown := false
-	for _, opt := range opts {
-		shown = shown || len(opt.Places) > 0
-	}
-	if !shown {
+	if !artist.Names(opts) {
 		return nil
 	}
-	d := drawBoard(own, o)
-	d.frame(opts, chosen)
-	return d.Scene
+	return drawBoard(own, o).offer(opts, chosen)
 }
 
 // shows reports whether each answer that has places is seen at one of them.
@@ -40,21 +34,22 @@ func (d *drawing) shows(opts []engine.Option) bool {
 	return true
 }
 
-// framed are the places of an answer that say something when they are framed:
+// framed are the spots of an answer that say something when they are framed:
 // goods and whole villages only when there is nothing smaller, as where the
 // villages of others are one line each.
-func (d *drawing) framed(opt engine.Option) []string {
-	var small, large []string
+func (d *drawing) framed(opt engine.Option) []artist.Spot {
+	var small, large []artist.Spot
 	for _, place := range opt.Places {
 		if _, ok := d.spots[place]; !ok {
 			if place = d.home(place); d.spots[place] == (render.Area{}) {
 				continue
 			}
 		}
+		spot := artist.Spot{Area: d.spots[place]}
 		if k := kind(place); k == "player" || k == "village" {
-			large = append(large, place)
+			large = append(large, spot)
 		} else {
-			small = append(small, place)
+			small = append(small, spot)
 		}
 	}
 	if len(small) > 0 {
@@ -63,33 +58,11 @@ func (d *drawing) framed(opt engine.Option) []string {
 	return large[:min(1, len(large))]
 }
 
-// frame frames what can be chosen, and outlines what is.
-func (d *drawing) frame(opts []engine.Option, chosen int) {
-	taken := map[string]bool{}
-	if chosen >= 0 {
-		for _, place := range d.framed(opts[chosen]) {
-			taken[place] = true
-		}
-	}
-	seen := map[string]bool{}
-	for _, opt := range opts {
-		for _, place := range d.framed(opt) {
-			if seen[place] || taken[place] {
-				continue
-			}
-			seen[place] = true
-			p := d.outline(place)
-			d.Pieces.Add(render.Path{D: p, Line: render.Ink("ink", 9)}, render.Path{D: p, Line: render.Ink("next", 5)})
-		}
-	}
-	if chosen >= 0 {
-		for _, place := range d.framed(opts[chosen]) {
-			d.Pieces.Chosen(d.outline(place))
-		}
-	}
-}
-
-func (d *drawing) outline(place string) string {
-	a := d.spots[place]
-	return a.Outline()
+// offer frames what can be chosen, and outlines what is.
+func (d *drawing) offer(opts []engine.Option, chosen int) *render.Scene {
+	d.Offer(opts, chosen, d.framed, func(s artist.Spot) {
+		p := s.Outline()
+		d.Pieces.Add(render.Path{D: p, Line: render.Ink("ink", 9)}, render.Path{D: p, Line: render.Ink("next", 5)})
+	})
+	return d.Scene
 }
