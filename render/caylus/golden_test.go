@@ -4,58 +4,33 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	game "guildhall/engine/caylus"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
 
-// pictures are the golden ones: scene text exactly, and some as pixels.
-var pictures = []struct {
-	name   string
-	view   string
-	lang   string
-	size   render.Size
-	hand   engine.Seat // NoSeat for the board
-	pixels *render.Theme
-}{
-	{"board-fresh-2-en", "fresh-2", "en", render.Full, engine.NoSeat, nil},
-	{"board-mid-4-en", "mid-4", "en", render.Full, engine.NoSeat, render.Normal()},
-	{"board-late-5-ko", "late-5", "ko", render.Full, engine.NoSeat, render.HighContrast()},
-	{"board-over-5-en", "over-5", "en", render.Full, engine.NoSeat, nil},
-	{"board-simple-4-ko", "simple-4", "ko", render.Full, engine.NoSeat, nil},
-	{"phone-castle-5-en", "castle-5", "en", render.Phone, engine.NoSeat, nil},
-	{"phone-late-5-ko", "late-5", "ko", render.Phone, engine.NoSeat, render.Normal()},
-	{"hand-mid-4-ko", "mid-4", "ko", render.Full, 2, render.Normal()},
-	{"hand-late-5-phone-en", "late-5", "en", render.Phone, 0, nil},
-}
-
-func TestGoldenScenes(t *testing.T) {
-	for _, p := range pictures {
-		t.Run(p.name, func(t *testing.T) {
-			o := options(t, p.lang, p.size)
-			v := readView(t, p.view)
-			if v.Head.Seats > 3 {
-				o.Changed = changed
-			}
-			s := New().Board(v, o)
-			if p.hand >= 0 {
-				v.Head.Viewer = p.hand
-				s = New().Hand(v, o)
-			}
-			rendertest.Golden(t, p.name+".scene", s.Text())
-			if p.pixels == nil {
-				return
-			}
-			b, err := render.PNG(s, p.pixels)
-			if err != nil {
-				t.Fatal(err)
-			}
-			rendertest.Pixels(t, p.name+".png", b)
-		})
+// household draws the household of a seat.
+func household(seat engine.Seat) func(v *game.View, o render.Options) *render.Scene {
+	return func(v *game.View, o render.Options) *render.Scene {
+		v.Head.Viewer = seat
+		return New().Hand(v, o)
 	}
 }
 
-// TestGoldenPreviews uses written options, so that the wording of the rules may
-// change without changing the pictures.
+func TestGoldenScenes(t *testing.T) {
+	suite.Pictures(t, []rendertest.Picture[game.View]{
+		{Name: "board-fresh-2-en", View: "fresh-2", Lang: "en", Plain: true},
+		{Name: "board-mid-4-en", View: "mid-4", Lang: "en", Pixels: render.Normal()},
+		{Name: "board-late-5-ko", View: "late-5", Lang: "ko", Pixels: render.HighContrast()},
+		{Name: "board-over-5-en", View: "over-5", Lang: "en"},
+		{Name: "board-simple-4-ko", View: "simple-4", Lang: "ko"},
+		{Name: "phone-castle-5-en", View: "castle-5", Lang: "en", Size: render.Phone},
+		{Name: "phone-late-5-ko", View: "late-5", Lang: "ko", Size: render.Phone, Pixels: render.Normal()},
+		{Name: "hand-mid-4-ko", View: "mid-4", Lang: "ko", Draw: household(2), Pixels: render.Normal()},
+		{Name: "hand-late-5-phone-en", View: "late-5", Lang: "en", Size: render.Phone, Draw: household(0)},
+	})
+}
+
 func TestGoldenPreviews(t *testing.T) {
 	opts := func(places ...string) []engine.Option {
 		var out []engine.Option
@@ -64,25 +39,14 @@ func TestGoldenPreviews(t *testing.T) {
 		}
 		return out
 	}
-	for _, p := range []struct {
-		name, view, kind string
-		opts             []engine.Option
-		chosen           int
-		size             render.Size
-	}{
-		{"preview-place", "fresh-5", "place", opts("road:1", "road:16", "castle:1", "gate", "inn:left", "bridge:1"), 1, render.Full},
-		{"preview-provost-phone", "mid-4", "provost", opts("road:17", "road:18", "road:20"), 2, render.Phone},
-		{"preview-tile", "mid-4", "use", opts("stock:w_market", "stock:w_lawyer", "road:14"), 0, render.Full},
-		{"preview-tile-phone", "late-5", "tile", opts("stock:p_granary"), -1, render.Phone},
-		{"preview-favor-phone", "favor-3", "favor_effect", opts("favor:vp:1", "favor:vp:2", "favor:build"), 1, render.Phone},
-		{"preview-batch-phone", "castle-5", "castle_batch", opts("part:walls:3"), 0, render.Phone},
-	} {
-		t.Run(p.name, func(t *testing.T) {
-			s := New().Preview(readView(t, p.view), engine.Question{Kind: p.kind}, p.opts, p.chosen, options(t, "en", p.size))
-			rendertest.Golden(t, p.name+".scene", s.Text())
-			checkLabels(t, s)
-		})
-	}
+	suite.Previews(t, []rendertest.Preview{
+		{Name: "preview-place", View: "fresh-5", Kind: "place", Options: opts("road:1", "road:16", "castle:1", "gate", "inn:left", "bridge:1"), Chosen: 1},
+		{Name: "preview-provost-phone", View: "mid-4", Kind: "provost", Options: opts("road:17", "road:18", "road:20"), Chosen: 2, Size: render.Phone},
+		{Name: "preview-tile", View: "mid-4", Kind: "use", Options: opts("stock:w_market", "stock:w_lawyer", "road:14"), Chosen: 0},
+		{Name: "preview-tile-phone", View: "late-5", Kind: "tile", Options: opts("stock:p_granary"), Chosen: -1, Size: render.Phone},
+		{Name: "preview-favor-phone", View: "favor-3", Kind: "favor_effect", Options: opts("favor:vp:1", "favor:vp:2", "favor:build"), Chosen: 1, Size: render.Phone},
+		{Name: "preview-batch-phone", View: "castle-5", Kind: "castle_batch", Options: opts("part:walls:3"), Chosen: 0, Size: render.Phone},
+	})
 }
 
 // TestPreviewIsOfPlaces checks that answers about no place give no picture.
@@ -118,28 +82,9 @@ func TestGoldenLooks(t *testing.T) {
 	}
 }
 
-// TestPicturesAreSmall holds every stored situation to 350 KB and 256 colours.
-func TestPicturesAreSmall(t *testing.T) {
-	for _, name := range rendertest.Views(t) {
-		o, v := options(t, "ko", render.Full), readView(t, name)
-		o.Changed = changed
-		themes := []*render.Theme{render.Normal()}
-		if name == "late-5" { // the fullest
-			themes = append(themes, render.HighContrast())
-		}
-		for _, theme := range themes {
-			if w, h := rendertest.Small(t, New().Board(v, o), theme); h*4 > w*5 {
-				t.Errorf("%s: %d by %d is taller than a phone shows whole", name, w, h)
-			}
-		}
-	}
-}
+func TestPicturesAreSmall(t *testing.T) { suite.Small(t, "late-5") }
 
-func TestSameViewSameBytes(t *testing.T) {
-	o, v := options(t, "en", render.Full), readView(t, "late-5")
-	o.Changed = changed
-	rendertest.SameBytes(t, func() *render.Scene { return New().Board(v, o) })
-}
+func TestSameViewSameBytes(t *testing.T) { suite.SameBytes(t, "late-5") }
 
 // TestGroundStaysThroughAMatch checks that what is drawn once and kept is the
 // same early and late in a match of as many seats.

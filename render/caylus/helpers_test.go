@@ -9,14 +9,21 @@ import (
 	"guildhall/render/rendertest"
 )
 
-func readView(t testing.TB, name string) *game.View {
-	t.Helper()
-	return rendertest.View[game.View](t, name)
+var suite = rendertest.Suite[game.View]{
+	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 12,
+	Changed: func(*game.View) []render.Mark { return changed },
+	Check:   checkView,
 }
 
+func readView(t testing.TB, name string) *game.View { return suite.Read(t, name) }
+
 func options(t testing.TB, lang string, size render.Size) render.Options {
+	return suite.Options(t, lang, size)
+}
+
+func checkLabels(t testing.TB, s *render.Scene) {
 	t.Helper()
-	return rendertest.Options(t, game.Rules{}, Messages(), 12, lang, size)
+	rendertest.Labels(t, s, rendertest.IsName)
 }
 
 var changed = []render.Mark{
@@ -38,14 +45,18 @@ func eager(s engine.State, seat engine.Seat, moves []engine.Move, r *engine.Rand
 	return m
 }
 
-// randomMatch plays an eager match drawn from a seed and shows each position to
-// visit until it returns false.
-func randomMatch(t testing.TB, seats int, seed uint64, opts map[string]string, visit func(s engine.State) bool) {
+// checkView checks the board, and the household of the viewer: for a spectator's
+// view those of all.
+func checkView(t testing.TB, v *game.View, o render.Options) {
 	t.Helper()
-	rendertest.Match(t, game.Rules{}, engine.Setup{Seats: seats, Options: opts, Seed: engine.NumberedSeed(seed)}, eager, visit)
-}
-
-func checkLabels(t *testing.T, s *render.Scene) {
-	t.Helper()
-	rendertest.Labels(t, s, rendertest.IsName)
+	checkLabels(t, New().Board(v, o))
+	if v.Head.Viewer >= 0 {
+		checkLabels(t, New().Hand(v, o))
+		return
+	}
+	for seat := range engine.Seat(v.Head.Seats) {
+		v.Head.Viewer = seat
+		checkLabels(t, New().Hand(v, o))
+	}
+	v.Head.Viewer = engine.Spectator
 }

@@ -6,20 +6,13 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	game "guildhall/engine/caylus"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
 
 func TestGoldenWords(t *testing.T) {
-	for _, lang := range rendertest.Langs {
-		o := options(t, lang, render.Full)
-		o.Changed = changed
-		for _, name := range []string{"mid-4", "late-5", "over-2", "simple-4"} {
-			v := readView(t, name)
-			v.Head.Viewer = 1
-			rendertest.Golden(t, name+"-"+lang+".txt", New().Text(v, o)+"\n\n"+New().Alt(v, o)+"\n")
-		}
-	}
+	suite.Words(t, func(v *game.View) { v.Head.Viewer = 1 }, "mid-4", "late-5", "over-2", "simple-4")
 }
 
 // TestTextTellsEveryFact holds the text board against the view: every building
@@ -86,26 +79,10 @@ func TestOwnLinesAreTheViewers(t *testing.T) {
 	}
 }
 
-// TestBoardIsForAll checks that the board does not depend on who looks, so that
-// it can be shown to all, and that only a seat has a household.
+// TestBoardIsForAll checks that the board can be shown to all, and that only a
+// seat has a household.
 func TestBoardIsForAll(t *testing.T) {
-	for _, size := range rendertest.Sizes {
-		o := options(t, "en", size)
-		v, own := readView(t, "mid-4"), readView(t, "mid-4")
-		own.Head.Viewer = 3
-		if New().Board(v, o).Text() != New().Board(own, o).Text() {
-			t.Errorf("size %d: the board depends on who looks", size)
-		}
-		if New().Alt(v, o) != New().Alt(own, o) {
-			t.Errorf("size %d: the alt text depends on who looks", size)
-		}
-		if New().Hand(v, o) != nil {
-			t.Error("a spectator was shown a household")
-		}
-		if New().Hand(own, o) == nil {
-			t.Error("a seat has no household")
-		}
-	}
+	suite.Public(t, func(v *game.View) { v.Head.Viewer = 3 }, nil, "mid-4")
 }
 
 func TestSpans(t *testing.T) {

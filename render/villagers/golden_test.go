@@ -4,58 +4,33 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	game "guildhall/engine/villagers"
 	"guildhall/render"
 	"guildhall/render/rendertest"
 )
 
-// pictures are the golden ones: scene text exactly, and some as pixels.
-var pictures = []struct {
-	name, view, lang string
-	size             render.Size
-	part             string // "board", "hand" or the place of a village
-	pixels           *render.Theme
-}{
-	{"board-en", "draft-5", "en", render.Full, "board", render.Normal()},
-	{"board-late-ko", "late-5", "ko", render.Full, "board", render.Normal()},
-	{"board-fresh-2-ko", "fresh-2", "ko", render.Full, "board", nil},
-	{"board-solo-en", "solo-event", "en", render.Full, "board", render.Normal()},
-	{"board-over-en", "over-4", "en", render.Full, "board", nil},
-	{"phone-en", "draft-5", "en", render.Phone, "board", render.HighContrast()},
-	{"phone-late-ko", "late-5", "ko", render.Phone, "board", render.Normal()},
-	{"phone-solo-ko", "solo-draft", "ko", render.Phone, "board", nil},
-	{"hand-en", "build-3", "en", render.Full, "hand", render.Normal()},
-	{"hand-phone-ko", "build-3", "ko", render.Phone, "hand", nil},
-	{"village-en", "late-5", "en", render.Full, "village:1", render.Normal()},
-	{"village-phone-ko", "late-5", "ko", render.Phone, "village:3", nil},
-	{"village-countess-ko", "solo-over", "ko", render.Full, "village:countess", nil},
+func hand(v *game.View, o render.Options) *render.Scene { return New().Hand(v, o) }
+
+func village(code string) func(v *game.View, o render.Options) *render.Scene {
+	return func(v *game.View, o render.Options) *render.Scene { return New().Close(v, code, o) }
 }
 
 func TestGoldenScenes(t *testing.T) {
-	for _, p := range pictures {
-		t.Run(p.name, func(t *testing.T) {
-			o := options(t, p.lang, p.size)
-			v := readView(t, p.view)
-			o.Changed = changed(v)
-			var s *render.Scene
-			switch p.part {
-			case "board":
-				s = New().Board(v, o)
-			case "hand":
-				s = New().Hand(v, o)
-			default:
-				s = New().Close(v, p.part, o)
-			}
-			rendertest.Golden(t, p.name+".scene", s.Text())
-			if p.pixels == nil {
-				return
-			}
-			b, err := render.PNG(s, p.pixels)
-			if err != nil {
-				t.Fatal(err)
-			}
-			rendertest.Pixels(t, p.name+".png", b)
-		})
-	}
+	suite.Pictures(t, []rendertest.Picture[game.View]{
+		{Name: "board-en", View: "draft-5", Lang: "en", Pixels: render.Normal()},
+		{Name: "board-late-ko", View: "late-5", Lang: "ko", Pixels: render.Normal()},
+		{Name: "board-fresh-2-ko", View: "fresh-2", Lang: "ko"},
+		{Name: "board-solo-en", View: "solo-event", Lang: "en", Pixels: render.Normal()},
+		{Name: "board-over-en", View: "over-4", Lang: "en"},
+		{Name: "phone-en", View: "draft-5", Lang: "en", Size: render.Phone, Pixels: render.HighContrast()},
+		{Name: "phone-late-ko", View: "late-5", Lang: "ko", Size: render.Phone, Pixels: render.Normal()},
+		{Name: "phone-solo-ko", View: "solo-draft", Lang: "ko", Size: render.Phone},
+		{Name: "hand-en", View: "build-3", Lang: "en", Draw: hand, Pixels: render.Normal()},
+		{Name: "hand-phone-ko", View: "build-3", Lang: "ko", Size: render.Phone, Draw: hand},
+		{Name: "village-en", View: "late-5", Lang: "en", Draw: village("village:1"), Pixels: render.Normal()},
+		{Name: "village-phone-ko", View: "late-5", Lang: "ko", Size: render.Phone, Draw: village("village:3")},
+		{Name: "village-countess-ko", View: "solo-over", Lang: "ko", Draw: village("village:countess")},
+	})
 }
 
 // TestGoldenLook holds the picture of a card as pixels; the wording of the
@@ -76,61 +51,20 @@ func TestGoldenLook(t *testing.T) {
 	rendertest.Pixels(t, "look-spelunker-ko.png", b)
 }
 
-// TestGoldenPreviews uses written options, so that the wording of the rules may
-// change without changing the pictures.
 func TestGoldenPreviews(t *testing.T) {
 	draft := []engine.Option{
 		{Code: "take a", Places: []string{"road:2", "player:1"}}, {Code: "take b", Places: []string{"road:5"}}, {Code: "stack 4", Places: []string{"stack:4"}},
 	}
 	build := []engine.Option{{Code: "trade hayer", Places: []string{"supply:hayer"}}, {Code: "end"}}
-	for _, p := range []struct {
-		name, view string
-		opts       []engine.Option
-		chosen     int
-		size       render.Size
-	}{
-		{"preview-draft", "draft-5", draft, 1, render.Full},
-		{"preview-draft-phone", "draft-5", draft, -1, render.Phone},
-		{"preview-build-phone", "build-3", build, 0, render.Phone},
-	} {
-		t.Run(p.name, func(t *testing.T) {
-			s := New().Preview(readView(t, p.view), engine.Question{}, p.opts, p.chosen, options(t, "en", p.size))
-			rendertest.Golden(t, p.name+".scene", s.Text())
-			checkLabels(t, s)
-		})
-	}
+	suite.Previews(t, []rendertest.Preview{
+		{Name: "preview-draft", View: "draft-5", Options: draft, Chosen: 1},
+		{Name: "preview-draft-phone", View: "draft-5", Options: draft, Chosen: -1, Size: render.Phone},
+		{Name: "preview-build-phone", View: "build-3", Options: build, Chosen: 0, Size: render.Phone},
+	})
 }
 
-func TestGoldenWords(t *testing.T) {
-	for _, lang := range rendertest.Langs {
-		o := options(t, lang, render.Full)
-		for _, name := range []string{"draft-5", "build-3", "over-4", "solo-draft"} {
-			v := readView(t, name)
-			o.Changed = changed(v)
-			rendertest.Golden(t, name+"-"+lang+".txt", New().Text(v, o)+"\n\n"+New().Alt(v, o)+"\n")
-		}
-	}
-}
+func TestGoldenWords(t *testing.T) { suite.Words(t, nil, "draft-5", "build-3", "over-4", "solo-draft") }
 
-// TestPicturesAreSmall holds every stored situation to 350 KB and 256 colours.
-func TestPicturesAreSmall(t *testing.T) {
-	for _, name := range rendertest.Views(t) {
-		o, v := options(t, "ko", render.Full), readView(t, name)
-		o.Changed = changed(v)
-		themes := []*render.Theme{render.Normal()}
-		if name == "late-5" { // the fullest
-			themes = append(themes, render.HighContrast())
-		}
-		for _, theme := range themes {
-			if w, h := rendertest.Small(t, New().Board(v, o), theme); h*4 > w*5 {
-				t.Errorf("%s: %d by %d is taller than a phone shows whole", name, w, h)
-			}
-		}
-	}
-}
+func TestPicturesAreSmall(t *testing.T) { suite.Small(t, "late-5") }
 
-func TestSameViewSameBytes(t *testing.T) {
-	o, v := options(t, "en", render.Full), readView(t, "draft-5")
-	o.Changed = changed(v)
-	rendertest.SameBytes(t, func() *render.Scene { return New().Board(v, o) })
-}
+func TestSameViewSameBytes(t *testing.T) { suite.SameBytes(t, "draft-5") }

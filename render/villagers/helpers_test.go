@@ -10,14 +10,21 @@ import (
 	"guildhall/render/rendertest"
 )
 
-func readView(t testing.TB, name string) *game.View {
-	t.Helper()
-	return rendertest.View[game.View](t, name)
+var suite = rendertest.Suite[game.View]{
+	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 9,
+	Changed: changed,
+	Check:   checkView,
 }
 
+func readView(t testing.TB, name string) *game.View { return suite.Read(t, name) }
+
 func options(t testing.TB, lang string, size render.Size) render.Options {
+	return suite.Options(t, lang, size)
+}
+
+func checkLabels(t testing.TB, s *render.Scene) {
 	t.Helper()
-	return rendertest.Options(t, game.Rules{}, Messages(), 9, lang, size)
+	rendertest.Labels(t, s, rendertest.IsName)
 }
 
 // changed are marks as the events of other seats give them: a card that was
@@ -37,22 +44,13 @@ func changed(v *game.View) []render.Mark {
 	return marks
 }
 
-func checkLabels(t testing.TB, s *render.Scene) {
-	t.Helper()
-	rendertest.Labels(t, s, rendertest.IsName)
-}
-
-// randomMatch plays a match with moves drawn from a seed and shows each
-// position to visit until it returns false. With keen, who can place a card
-// does, so that villages grow as those of people; else hands and basic
-// villagers pile up.
-func randomMatch(t testing.TB, setup engine.Setup, keen bool, visit func(s engine.State) bool) {
-	t.Helper()
-	choose := rendertest.Any
-	if keen {
-		choose = placing
+// keen is how matches are played: those who can place a card do, so that
+// villages grow as those of people; else hands and basic villagers pile up.
+func keen(yes bool) rendertest.Choice {
+	if yes {
+		return placing
 	}
-	rendertest.Match(t, game.Rules{}, setup, choose, visit)
+	return rendertest.Any
 }
 
 // placing picks a move that places or uses a card, if there is one.

@@ -10,27 +10,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestLabelsKeepToTheirRoom checks the stored situations in both languages and
-// rendertest.Sizes, with usual, long and odd names.
-func TestLabelsKeepToTheirRoom(t *testing.T) {
-	for _, name := range rendertest.Views(t) {
-		v := readView(t, name)
-		for _, lang := range rendertest.Langs {
-			for _, size := range rendertest.Sizes {
-				for i, names := range [][]string{nil, rendertest.Long, rendertest.Odd} {
-					o := options(t, lang, size)
-					if names != nil {
-						o.Names = names
-					}
-					o.Changed = changed(v)
-					t.Run(fmt.Sprintf("%s/%s/%d/%d", name, lang, size, i), func(t *testing.T) {
-						checkView(t, v, o)
-					})
-				}
-			}
-		}
-	}
-}
+func TestLabelsKeepToTheirRoom(t *testing.T) { suite.Rooms(t) }
 
 // checkView checks every picture of a view.
 func checkView(t testing.TB, v *game.View, o render.Options) {
@@ -79,72 +59,18 @@ func TestRandomMatches(t *testing.T) {
 		for seed := range uint64(2) {
 			t.Run(fmt.Sprintf("%d seats, seed %d", seats, seed), func(t *testing.T) {
 				t.Parallel()
-				drawMatch(t, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}, seed > 0)
+				setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
+				forms := []render.Options{
+					options(t, rendertest.Langs[seats%2], render.Full), options(t, rendertest.Langs[(1+seats)%2], render.Phone),
+				}
+				suite.Match(t, rendertest.Walk{Setup: setup, Choose: keen(seed > 0), Forms: forms, First: 1, Every: 73})
 			})
 		}
 	}
 }
 
-func drawMatch(t *testing.T, setup engine.Setup, keen bool) {
-	o := map[render.Size]render.Options{}
-	for i, size := range rendertest.Sizes {
-		o[size] = options(t, rendertest.Langs[(i+setup.Seats)%2], size)
-	}
-	step := 0
-	drawn := map[string]int{}
-	randomMatch(t, setup, keen, func(s engine.State) bool {
-		step++
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			for _, size := range rendertest.Sizes {
-				checkView(t, s.View(engine.Spectator).(*game.View), o[size])
-				checkLabels(t, New().Score(s.Result(), o[size]))
-			}
-			return false
-		}
-		seat := pending[len(pending)-1]
-		q := s.Ask(seat)
-		if drawn[q.Kind] > 1 && step%73 != 0 {
-			return !t.Failed()
-		}
-		drawn[q.Kind]++
-		v := s.View(seat).(*game.View)
-		size := rendertest.Sizes[step%2]
-		checkView(t, v, o[size])
-		opts := rendertest.Asked(s, seat)
-		for _, chosen := range []int{-1, 0, len(opts) - 1} {
-			if p := New().Preview(v, q, opts, chosen, o[size]); p != nil {
-				checkLabels(t, p)
-			}
-		}
-		if New().Text(v, o[size]) == "" || len([]rune(New().Alt(v, o[size]))) > 1000 {
-			t.Errorf("step %d: text board or alt text is wrong", step)
-		}
-		return !t.Failed()
-	})
-}
-
-// TestLookDrawsTheWholeLibrary draws everything that can be looked up, by
-// itself and with where it is at a table.
 func TestLookDrawsTheWholeLibrary(t *testing.T) {
-	for _, lang := range rendertest.Langs {
-		o := options(t, lang, render.Full)
-		v := readView(t, "late-5")
-		for _, e := range (game.Rules{}).Library().Cards {
-			s := New().Look(e.Code, o)
-			if s == nil {
-				t.Errorf("no picture for %q", e.Code)
-				continue
-			}
-			checkLabels(t, s)
-			checkLabels(t, New().LookAt(v, e.Code, o))
-		}
-	}
-	for _, code := range []string{"", "nosuch", "9.4", "Miner", "market_3"} {
-		if s := New().Look(code, options(t, "en", render.Full)); s != nil {
-			t.Errorf("Look(%q) gave a picture", code)
-		}
-	}
+	suite.Library(t, []string{"late-5"}, "", "nosuch", "9.4", "Miner", "market_3")
 }
 
 // TestEveryCardHasAnEmblem keeps the signs of the jobs complete and free of
@@ -171,7 +97,7 @@ func TestRandomPositions(t *testing.T) {
 			viewer := engine.Seat(i%(setup.Seats+1)) - 1
 			left := 17 * i
 			var v *game.View
-			randomMatch(t, setup, i%3 > 0, func(s engine.State) bool {
+			rendertest.Match(t, suite.Rules, setup, keen(i%3 > 0), func(s engine.State) bool {
 				left--
 				v = s.View(viewer).(*game.View)
 				return left > 0

@@ -10,9 +10,6 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// rings counts the threads in a scene by the casing that only they have.
-func rings(s *render.Scene) int { return strings.Count(s.Text(), "line=ring/7") }
-
 // covering finds a card of another seat that lies on one.
 func covering(t *testing.T, v *game.View) (top, below string, home int) {
 	t.Helper()
@@ -29,13 +26,6 @@ func covering(t *testing.T, v *game.View) (top, below string, home int) {
 }
 
 func TestMarks(t *testing.T) {
-	mark := func(places ...string) []render.Mark {
-		var out []render.Mark
-		for _, p := range places {
-			out = append(out, render.Mark{Place: p, Seat: 2})
-		}
-		return out
-	}
 	v := readView(t, "draft-5")
 	top, below, home := covering(t, v)
 	village := v.Villages[home].Place
@@ -48,47 +38,23 @@ func TestMarks(t *testing.T) {
 			all = append(all, v.Villages[i].Cards[j].Place)
 		}
 	}
-	for _, c := range []struct {
-		name  string
-		marks []render.Mark
-		full  int
-		phone int // the villages of others are one line there
-	}{
-		{"nothing", nil, 0, 0},
-		{"cards of the Road", mark("road:1", "road:6"), 2, 2},
-		{"a place twice", mark("road:2", "road:2"), 1, 1},
-		{"a card and the one it covers are one change", mark(top, below), 1, 0},
-		{"a card alone", mark(below), 1, 0},
-		{"the village of a card is told by the card", mark(top, village, "player:2"), 1, 0},
-		{"markets", mark("market:2"), 1, 1},
-		{"piles and goods are not ringed", mark("stack:4", "reserve", "discard", "supply:miner", "player:0", "village:1"), 0, 0},
-		{"unknown places are ignored", mark("", ":", "road:9", "villager:999", "event:nosuch", "nosuch:1"), 0, 0},
-		{"many cards: their villages instead", mark(all...), 4, 0},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			for size, want := range map[render.Size]int{render.Full: c.full, render.Phone: c.phone} {
-				o := options(t, "en", size)
-				base := rings(New().Board(v, o)) // the legend has one
-				o.Changed = c.marks
-				if got := rings(New().Board(v, o)) - base; got != want {
-					t.Errorf("size %d: %d rings, want %d", size, got, want)
-				}
-			}
-		})
-	}
+	suite.Marks(t, v, 2, []rendertest.Marked{
+		rendertest.Ringed("nothing", 0, 0),
+		rendertest.Ringed("cards of the Road", 2, 2, "road:1", "road:6"),
+		rendertest.Ringed("a place twice", 1, 1, "road:2", "road:2"),
+		rendertest.Ringed("a card and the one it covers are one change", 1, 0, top, below),
+		rendertest.Ringed("a card alone", 1, 0, below),
+		rendertest.Ringed("the village of a card is told by the card", 1, 0, top, village, "player:2"),
+		rendertest.Ringed("markets", 1, 1, "market:2"),
+		rendertest.Ringed("piles and goods are not ringed", 0, 0, "stack:4", "reserve", "discard", "supply:miner", "player:0", "village:1"),
+		rendertest.Ringed("unknown places are ignored", 0, 0, "", ":", "road:9", "villager:999", "event:nosuch", "nosuch:1"),
+		rendertest.Ringed("many cards: their villages instead", 4, 0, all...),
+	})
 }
 
 func TestRingTellsWho(t *testing.T) {
-	o := options(t, "en", render.Full)
-	v := readView(t, "draft-5")
-	plain := strings.Count(New().Board(v, o).Text(), `"D"`)
-	o.Changed = []render.Mark{{Place: "road:2", Seat: 3}, {Place: "road:3", Seat: engine.NoSeat}}
-	if d := strings.Count(New().Board(v, o).Text(), `"D"`) - plain; d != 1 {
-		t.Errorf("%d badges of Dora more, want one", d)
-	}
+	suite.RingsTellWho(t, readView(t, "draft-5"), render.Mark{Place: "road:2", Seat: 3}, render.Mark{Place: "road:3", Seat: engine.NoSeat})
 }
-
-const chosenLine = "line=ink/5 dash=14,9"
 
 // TestDraftIsOutlined checks that the viewer's cards of the turn going on are
 // outlined, and nobody else's.
@@ -101,7 +67,7 @@ func TestDraftIsOutlined(t *testing.T) {
 				v.Villages[i].Cards[j].New = false
 			}
 		}
-		count := func() int { return strings.Count(New().Board(v, o).Text(), chosenLine) }
+		count := func() int { return strings.Count(New().Board(v, o).Text(), rendertest.Outline) }
 		if n := count(); n != 0 {
 			t.Errorf("size %d: %d outlines without a new card", size, n)
 		}
@@ -154,9 +120,9 @@ func TestPreviewFramesPlaces(t *testing.T) {
 			if hand != c.hand {
 				t.Errorf("%s, size %d: on the hand: %v, want %v", c.name, size, hand, c.hand)
 			}
-			before := strings.Count(text, chosenLine)
+			before := strings.Count(text, rendertest.Outline)
 			chosen := New().Preview(c.view, engine.Question{}, c.opts, 0, o).Text()
-			if got := strings.Count(chosen, chosenLine) - before; got != min(c.frames, 1) {
+			if got := strings.Count(chosen, rendertest.Outline) - before; got != min(c.frames, 1) {
 				t.Errorf("%s, size %d: %d outlines, want %d", c.name, size, got, min(c.frames, 1))
 			}
 		}

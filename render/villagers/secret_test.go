@@ -1,7 +1,6 @@
 package villagers
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -20,74 +19,13 @@ func TestPicturesKeepSecrets(t *testing.T) {
 	for seats := 1; seats <= 5; seats++ {
 		t.Run(fmt.Sprintf("%d seats", seats), func(t *testing.T) {
 			t.Parallel()
-			keepSecrets(t, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(40 + seats))})
+			suite.Secrets(t, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(40 + seats))}, placing, "jeweler")
 		})
 	}
 }
 
-func keepSecrets(t *testing.T, setup engine.Setup) {
-	o := map[render.Size]render.Options{}
-	for _, size := range rendertest.Sizes {
-		o[size] = options(t, "en", size)
-	}
-	r := setup.Seed.Rand("other worlds")
-	step := 0
-	randomMatch(t, setup, true, func(s engine.State) bool {
-		step++
-		pending := s.Pending(nil)
-		if len(pending) == 0 || step%41 != 5 {
-			return len(pending) > 0
-		}
-		for _, viewer := range []engine.Seat{engine.Spectator, pending[0]} {
-			a, b := s.View(viewer).(*game.View), s.Resample(viewer, r).View(viewer).(*game.View)
-			for _, size := range rendertest.Sizes {
-				if x, y := told(t, a, o[size]), told(t, b, o[size]); !bytes.Equal(x, y) {
-					t.Errorf("step %d: viewer %d is sent something else in a world that looks the same", step, viewer)
-				}
-			}
-		}
-		return !t.Failed()
-	})
-}
-
-// told is all that a viewer is sent.
-func told(t *testing.T, v *game.View, o render.Options) []byte {
-	t.Helper()
-	out := []byte(New().Text(v, o) + New().Alt(v, o) + New().Board(v, o).Text())
-	for _, p := range New().Parts(v) {
-		out = append(out, New().Close(v, p.Code, o).Text()...)
-	}
-	if s := New().Hand(v, o); s != nil {
-		out = append(out, s.Text()...)
-	}
-	out = append(out, New().LookAt(v, "jeweler", o).Text()...)
-	return out
-}
-
-// TestBoardKeepsThePrivateOut checks that the board does not depend on what only
-// the viewer knows, so it can be shown to all.
 func TestBoardKeepsThePrivateOut(t *testing.T) {
-	for _, name := range []string{"draft-5", "build-3", "solo-draft"} {
-		for _, size := range rendertest.Sizes {
-			with, without := readView(t, name), readView(t, name)
-			without.Own = nil
-			o := options(t, "en", size)
-			if New().Board(with, o).Text() != New().Board(without, o).Text() {
-				t.Errorf("%s, size %d: the board shows what only the viewer knows", name, size)
-			}
-			for _, p := range New().Parts(with) {
-				if New().Close(with, p.Code, o).Text() != New().Close(without, p.Code, o).Text() {
-					t.Errorf("%s, size %d: %s shows what only the viewer knows", name, size, p.Code)
-				}
-			}
-			if New().Hand(without, o) != nil {
-				t.Error("a spectator was shown a hand")
-			}
-			if New().Alt(with, o) != New().Alt(without, o) {
-				t.Error("the alt text tells what only the viewer knows")
-			}
-		}
-	}
+	suite.Public(t, nil, func(v *game.View) { v.Own = nil }, "draft-5", "build-3", "solo-draft")
 }
 
 // TestTextBoardTellsEverything changes facts of a view, one after the other,

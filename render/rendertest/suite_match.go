@@ -1,0 +1,91 @@
+package rendertest
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// A Walk is a match that is drawn while it is played.
+type Walk struct {
+	Setup  engine.Setup
+	Choose Choice
+	Forms  []render.Options // taken in turn
+	First  int              // how many questions of a kind are drawn at first
+	Every  int              // then only every so many moves one is drawn
+}
+
+// Match draws every kind of question of a whole match: all pictures of the view,
+// previews of a few answers, the words; at the end the board and the score sheet.
+func (s Suite[V]) Match(t *testing.T, w Walk) {
+	t.Helper()
+	step := 0
+	drawn := map[string]int{}
+	Match(t, s.Rules, w.Setup, w.Choose, func(state engine.State) bool {
+		step++
+		pending := state.Pending(nil)
+		if len(pending) == 0 {
+			for _, o := range w.Forms {
+				s.check(t, any(state.View(engine.Spectator)).(*V), o)
+				s.Labels(t, s.Artist.Score(state.Result(), o))
+			}
+			return false
+		}
+		seat := pending[len(pending)-1]
+		q := state.Ask(seat)
+		if drawn[q.Kind] > w.First && step%w.Every != 0 {
+			return !t.Failed()
+		}
+		drawn[q.Kind]++
+		s.position(t, state, seat, q, w.Forms[step%len(w.Forms)])
+		return !t.Failed()
+	})
+}
+
+func (s Suite[V]) position(t *testing.T, state engine.State, seat engine.Seat, q engine.Question, o render.Options) {
+	t.Helper()
+	v := state.View(seat)
+	s.check(t, any(v).(*V), o)
+	answers := Asked(state, seat)
+	for _, chosen := range []int{-1, 0, len(answers) - 1} {
+		if p := s.Artist.Preview(v, q, answers, chosen, o); p != nil {
+			s.Labels(t, p)
+		}
+	}
+	if s.Artist.Text(v, o) == "" || len([]rune(s.Artist.Alt(v, o))) > 1000 {
+		t.Errorf("question %s: text board or alt text is wrong", q.Kind)
+	}
+}
+
+// Library looks everything up, as it is printed and as it stands at the tables
+// of views. None of the other codes may give a picture.
+func (s Suite[V]) Library(t *testing.T, views []string, others ...string) {
+	cards := s.Rules.Library().Cards
+	if len(cards) == 0 {
+		t.Fatal("nothing to look up")
+	}
+	var tables []*V
+	for _, name := range views {
+		tables = append(tables, s.Read(t, name))
+	}
+	for _, lang := range Langs {
+		o := s.Options(t, lang, render.Full)
+		for _, e := range cards {
+			scene := s.Artist.Look(e.Code, o)
+			if scene == nil {
+				t.Errorf("no picture for %q", e.Code)
+				continue
+			}
+			s.Labels(t, scene)
+			for _, v := range tables {
+				s.Labels(t, s.Artist.(render.Locator).LookAt(of(v), e.Code, o))
+			}
+		}
+	}
+	for _, code := range others {
+		if scene := s.Artist.Look(code, s.Options(t, "en", render.Full)); scene != nil {
+			t.Errorf("Look(%q) gave a picture", code)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package rendertest
+
+import (
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+// Secrets draws worlds that a viewer cannot tell apart, at some positions of a
+// match: what others hold and all that is to come is drawn anew. Every picture
+// and every word must be the same. look is a code to look up.
+func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look string) {
+	t.Helper()
+	r := setup.Seed.Rand("other worlds")
+	step := 0
+	Match(t, s.Rules, setup, choose, func(state engine.State) bool {
+		step++
+		pending := state.Pending(nil)
+		if len(pending) == 0 || step%41 != 5 {
+			return len(pending) > 0
+		}
+		for _, viewer := range []engine.Seat{engine.Spectator, pending[0]} {
+			a, b := state.View(viewer), state.Resample(viewer, r).View(viewer)
+			for _, size := range Sizes {
+				o := s.Options(t, "en", size)
+				if s.public(a, o)+s.private(a, look, o) != s.public(b, o)+s.private(b, look, o) {
+					t.Errorf("step %d: viewer %d is sent something else in a world that looks the same", step, viewer)
+				}
+			}
+		}
+		return !t.Failed()
+	})
+}
+
+// public is what everybody is sent of a view: the board, its parts, its alt text.
+func (s Suite[V]) public(v engine.View, o render.Options) string {
+	out := s.Artist.Board(v, o).Text() + s.Artist.Alt(v, o)
+	if c, ok := s.Artist.(render.Closer); ok {
+		for _, p := range c.Parts(v) {
+			out += c.Close(v, p.Code, o).Text()
+		}
+	}
+	return out
+}
+
+// private is what only the viewer is sent.
+func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
+	out := s.Artist.Text(v, o)
+	if hand := s.Artist.Hand(v, o); hand != nil {
+		out += hand.Text()
+	}
+	if l, ok := s.Artist.(render.Locator); ok {
+		out += l.LookAt(v, look, o).Text()
+	}
+	return out
+}
+
+// Public checks that board and alt text do not depend on what only the viewer
+// knows, so that they can be shown to all, and that only a seat has a hand. own
+// makes a stored view that of a seat, all makes it everybody's; nil leaves it.
+func (s Suite[V]) Public(t *testing.T, own, all func(v *V), views ...string) {
+	for _, name := range views {
+		for _, size := range Sizes {
+			with, without := s.Read(t, name), s.Read(t, name)
+			if own != nil {
+				own(with)
+			}
+			if all != nil {
+				all(without)
+			}
+			o := s.Options(t, "en", size)
+			if s.public(of(with), o) != s.public(of(without), o) {
+				t.Errorf("%s, size %d: the board or its alt text tells what only the viewer knows", name, size)
+			}
+			if s.Artist.Hand(of(without), o) != nil {
+				t.Errorf("%s, size %d: a spectator was shown a hand", name, size)
+			}
+			if s.Artist.Hand(of(with), o) == nil {
+				t.Errorf("%s, size %d: a seat has no hand", name, size)
+			}
+		}
+	}
+}
