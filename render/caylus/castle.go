@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // castleLayout is where the parts of a castle lie.
@@ -84,7 +85,7 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 	}
 	y := a.Y - 26
 	l.Add(render.Icon{Name: sectionIcon(s.ID), X: a.X + 16, Y: y, Size: 30})
-	end := formula{sign(strconv.Itoa(s.VP)), {icon: "point"}}.draw(l, a.X+36, y, 27, ink{})
+	end := artist.Formula{artist.Sign(strconv.Itoa(s.VP)), {Icon: "point"}}.Draw(l, a.X+36, y, 27, artist.Wash{})
 	switch {
 	case s.Scored:
 		l.Tick(a.X+a.W-17, y+2, 0.65, "good")
@@ -97,19 +98,19 @@ func (d *drawing) section(c castleLayout, i int, s game.Section) {
 // scoring adds below a section what its scoring brings: the loss without a
 // house, and the houses for one, two, three favors.
 func (d *drawing) scoring(s game.Section, a render.Area) {
-	k := ink{}
+	k := artist.Wash{}
 	if s.Scored {
-		k = ink{keep: 45, ground: "card"}
+		k = artist.Wash{Keep: 45, Ground: "card"}
 	}
 	y := a.Y + a.H + 17
 	x := a.X + 2
-	x += d.Pieces.Text(x, y+7, "0:", render.Plain(20).Colour(k.of("ink2"))) + 5
-	x += d.Pieces.Text(x, y+7, render.Signed(-s.Penalty), render.Strong(21).Colour(k.of("taint"))) + 12
+	x += d.Pieces.Text(x, y+7, "0:", render.Plain(20).Colour(k.Of("ink2"))) + 5
+	x += d.Pieces.Text(x, y+7, render.Signed(-s.Penalty), render.Strong(21).Colour(k.Of("taint"))) + 12
 	if a.W < 150 {
 		x, y = a.X+2, y+25
 	}
-	d.Pieces.Add(render.Icon{Name: "favor", X: x + 10, Y: y, Size: 22, Keep: k.keep, Ground: k.ground})
-	d.Pieces.Text(x+25, y+7, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.of("ink2")).In(a.X+a.W-x-25).Down(16.5))
+	d.Pieces.Add(render.Icon{Name: "favor", X: x + 10, Y: y, Size: 22, Keep: k.Keep, Ground: k.Ground})
+	d.Pieces.Text(x+25, y+7, strings.Join(thresholds(s.Favors), "·"), render.Strong(20).Colour(k.Of("ink2")).In(a.X+a.W-x-25).Down(16.5))
 }
 
 // thresholds are the numbers of houses at which each further favor is won.

@@ -5,6 +5,7 @@ import (
 
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // catalogueLayout is how the list of all tiles is laid out: a column for each
@@ -62,7 +63,7 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	info := tileInfo(t.ID)
 	payable := t.Space == 0 && payer >= 0 && payer < len(t.Payable) && t.Payable[payer]
 	b := a.Box(8, "card", render.Ink("ink2", 2))
-	k, name := ink{}, "ink"
+	k, name := artist.Wash{}, "ink"
 	switch {
 	case t.Space > 0:
 		b.Fill, b.Line = "sheet", render.Dashed("mute", 2, 7, 6)
@@ -72,15 +73,15 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	}
 	l.Add(b)
 	up, low := a.Y+a.H*0.29, a.Y+a.H*0.72
-	points := formula{sign(strconv.Itoa(t.VP)), {icon: "point"}}
+	points := artist.Formula{artist.Sign(strconv.Itoa(t.VP)), {Icon: "point"}}
 	for range info.Favors {
-		points = append(points, token{icon: "favor"})
+		points = append(points, artist.Token{Icon: "favor"})
 	}
 	if info.Income > 0 {
-		points = append(points, sign("+"+strconv.Itoa(info.Income)), token{icon: "denier"})
+		points = append(points, artist.Sign("+"+strconv.Itoa(info.Income)), artist.Token{Icon: "denier"})
 	}
-	w := points.width(c.icon * 0.9)
-	points.draw(l, a.X+a.W-w-8, up, c.icon*0.9, k)
+	w := points.Width(c.icon * 0.9)
+	points.Draw(l, a.X+a.W-w-8, up, c.icon*0.9, k)
 	l.Text(a.X+10, up+c.words*0.36, d.short(t.ID), render.Strong(c.words).Colour(name).In(a.W-w-28).Down(16.5))
 	if t.Space > 0 {
 		d.built(t, a.X+10, low, c)
@@ -91,10 +92,10 @@ func (d *drawing) catalogueRow(c catalogueLayout, t game.Tile, a render.Area, pa
 	if c.wide && len(lines) > 0 {
 		room = a.W*0.43 - 14
 		l.Add(render.Box{X: a.X + a.W*0.43, Y: low - a.H*0.19, W: 2, H: a.H * 0.38, Fill: "edge"})
-		lines[0].drawMid(l, a.X+a.W*0.66, low, c.icon, a.W*0.42, k)
+		lines[0].DrawMid(l, a.X+a.W*0.66, low, c.icon, a.W*0.42, k)
 	}
 	f := cost(info, 2)
-	f.draw(l, a.X+8, low, f.fit(c.icon, room), k)
+	f.Draw(l, a.X+8, low, f.Fit(c.icon, room), k)
 	if payable {
 		l.Tick(a.X+a.W-28, low+2, 0.7, "good")
 	}

@@ -5,6 +5,7 @@ import (
 
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // house is the icon of a class of buildings.
@@ -17,31 +18,31 @@ func house(class string) string {
 
 // effect is what a worker does in a building, a formula a line. Up to three
 // equal cubes stand side by side, more are counted.
-func effect(t game.TileInfo) []formula {
+func effect(t game.TileInfo) []artist.Formula {
 	switch t.Kind {
 	case "produce":
-		return []formula{produce(t.Deals)}
+		return []artist.Formula{produce(t.Deals)}
 	case "trade":
-		var lines []formula
+		var lines []artist.Formula
 		for _, one := range t.Deals {
 			lines = append(lines, deal(one, 3))
 		}
 		return lines
 	case "build":
-		return []formula{{token{icon: "hammer"}, token{icon: house(t.Builds)}}}
+		return []artist.Formula{{artist.Token{Icon: "hammer"}, artist.Token{Icon: house(t.Builds)}}}
 	case "lawyer":
-		return []formula{lawyer(t.Deals)}
+		return []artist.Formula{lawyer(t.Deals)}
 	default:
 		return nil
 	}
 }
 
 // produce writes alternatives of which one is taken.
-func produce(deals []game.Deal) formula {
-	var line formula
+func produce(deals []game.Deal) artist.Formula {
+	var line artist.Formula
 	for i, one := range deals {
 		if i > 0 {
-			line = append(line, sign("/"))
+			line = append(line, artist.Sign("/"))
 		}
 		line = append(line, deal(one, 3)...)
 	}
@@ -49,26 +50,26 @@ func produce(deals []game.Deal) formula {
 }
 
 // lawyer writes the price of a residence.
-func lawyer(deals []game.Deal) formula {
-	var line formula
+func lawyer(deals []game.Deal) artist.Formula {
+	var line artist.Formula
 	for _, one := range deals {
 		line = append(line, deal(one, 3)...)
 	}
-	return append(line, sign(">"), token{icon: house("residential")})
+	return append(line, artist.Sign(">"), artist.Token{Icon: house("residential")})
 }
 
 // favorEffect is what a level of a favor track brings; nothing for a level
 // without an effect.
-func favorEffect(l game.LevelInfo) formula {
+func favorEffect(l game.LevelInfo) artist.Formula {
 	switch l.Kind {
 	case "produce", "trade":
 		return produce(l.Deals)
 	case "lawyer":
 		return lawyer(l.Deals)
 	case "build":
-		f := formula{{icon: house(l.Builds)}}
+		f := artist.Formula{{Icon: house(l.Builds)}}
 		if l.Discount != "" {
-			f = append(f, sign("−"), token{icon: amountIcons[l.Discount]})
+			f = append(f, artist.Sign("−"), artist.Token{Icon: amountIcons[l.Discount]})
 		}
 		return f
 	default:
@@ -77,46 +78,46 @@ func favorEffect(l game.LevelInfo) formula {
 }
 
 // bonus is what the owner takes when another works in the building.
-func bonus(t game.TileInfo) formula {
-	var out formula
+func bonus(t game.TileInfo) artist.Formula {
+	var out artist.Formula
 	for i, one := range t.Bonus {
 		if i > 0 {
-			out = append(out, sign("/"))
+			out = append(out, artist.Sign("/"))
 		}
-		out = append(out, token{icon: amountIcons[one]})
+		out = append(out, artist.Token{Icon: amountIcons[one]})
 	}
 	return out
 }
 
 // standing is what a building without an effect has brought and still brings.
-func standing(t game.TileInfo) []formula {
-	var lines []formula
+func standing(t game.TileInfo) []artist.Formula {
+	var lines []artist.Formula
 	if t.VP > 0 && t.Class == "prestige" {
-		line := formula{sign(strconv.Itoa(t.VP)), token{icon: "point"}}
+		line := artist.Formula{artist.Sign(strconv.Itoa(t.VP)), artist.Token{Icon: "point"}}
 		for range t.Favors {
-			line = append(line, token{icon: "favor"})
+			line = append(line, artist.Token{Icon: "favor"})
 		}
 		lines = append(lines, line)
 	}
 	if t.Income > 0 {
-		lines = append(lines, formula{sign("+" + strconv.Itoa(t.Income)), token{icon: "denier"}})
+		lines = append(lines, artist.Formula{artist.Sign("+" + strconv.Itoa(t.Income)), artist.Token{Icon: "denier"}})
 	}
 	return lines
 }
 
 // cost is what a building costs.
-func cost(t game.TileInfo, most int) formula { return amounts(t.Cost, most) }
+func cost(t game.TileInfo, most int) artist.Formula { return amounts(t.Cost, most) }
 
 // faceOf is all that is printed in the middle of a building, a formula a line:
 // what a worker does, or what it brings itself; last, in brackets, the bonus of
 // the owner.
-func faceOf(t game.TileInfo) []formula {
+func faceOf(t game.TileInfo) []artist.Formula {
 	lines := effect(t)
 	if len(lines) == 0 {
 		lines = standing(t)
 	}
 	if b := bonus(t); len(b) > 0 {
-		lines = append(lines, append(append(formula{sign("("), {icon: "builder"}, sign(":")}, b...), sign(")")))
+		lines = append(lines, append(append(artist.Formula{artist.Sign("("), {Icon: "builder"}, artist.Sign(":")}, b...), artist.Sign(")")))
 	}
 	return lines
 }

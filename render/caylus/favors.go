@@ -4,6 +4,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // trackIcons are the signs of the favor tracks.
@@ -75,15 +76,15 @@ func (d *drawing) favorBox(f favorLayout, row int, t game.Track, level game.Leve
 	a := f.box(row+1, level.Level)
 	l := &d.Pieces
 	b := a.Box(6, "card", render.Ink("ink2", 2))
-	k := ink{}
+	k := artist.Wash{}
 	if !level.Open {
 		b.Fill, b.Line = "panel", render.Ink("mute", 2)
-		k = ink{keep: 75, ground: "panel"}
+		k = artist.Wash{Keep: 75, Ground: "panel"}
 	}
 	l.Add(b)
 	up := a.Y + f.icon*0.56
 	if e := favorEffect(levelInfo(t.ID, level.Level)); len(e) > 0 {
-		e.drawMid(l, a.X+a.W/2, up, f.icon, a.W-8, k)
+		e.DrawMid(l, a.X+a.W/2, up, f.icon, a.W-8, k)
 	} else {
 		l.Text(a.X+a.W/2, up+7, "–", render.Plain(22).Mid().Colour("mute"))
 	}
@@ -120,6 +121,6 @@ func (d *drawing) markers(f favorLayout, t game.Track, level int, a render.Area)
 // simpleFavors says what favors are at a table without their table.
 func (d *drawing) simpleFavors(f favorLayout) {
 	x, y := f.a.Centre()
-	formula{{icon: "favor"}, sign(">"), sign("3"), {icon: "point"}}.drawMid(&d.Ground, x, y-10, 64, f.a.W-40, ink{})
+	artist.Formula{{Icon: "favor"}, artist.Sign(">"), artist.Sign("3"), {Icon: "point"}}.DrawMid(&d.Ground, x, y-10, 64, f.a.W-40, artist.Wash{})
 	d.Ground.Text(x, y+70, d.Say("favors.simple"), render.Plain(22).Mid().Colour("ink2").In(f.a.W-40).Down(17))
 }

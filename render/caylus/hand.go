@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Hand is the viewer's household: goods, workers, what placing costs, and every
@@ -68,8 +69,8 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
 	d.counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
 	d.workers(*p, a.X+282, a.Y+38, 44, 32)
-	formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}}.draw(&d.Pieces, a.X+420, a.Y+38, 36, ink{})
-	formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}}.draw(&d.Pieces, a.X+570, a.Y+38, 36, ink{})
+	artist.Formula{artist.Sign(strconv.Itoa(p.Cost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "worker"}}.Draw(&d.Pieces, a.X+420, a.Y+38, 36, artist.Wash{})
+	artist.Formula{artist.Sign(strconv.Itoa(p.OwnCost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "builder"}}.Draw(&d.Pieces, a.X+570, a.Y+38, 36, artist.Wash{})
 	d.goods(p.Goods, a.X+32, a.Y+106, 97, 40, 34, "card")
 	for i, n := range p.Houses {
 		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+532+float64(i)*88, a.Y+106, 40, 34, "card")
@@ -99,17 +100,17 @@ func (d *drawing) purse(p game.Player, a render.Area) {
 	}
 	l.Add(render.Box{X: a.X + 16, Y: y - 26, W: a.W - 32, H: 2, Fill: "edge"})
 	y += 14
-	fact := func(key string, f formula) {
-		f.draw(l, a.X+24, y, f.fit(36, 130), ink{})
+	fact := func(key string, f artist.Formula) {
+		f.Draw(l, a.X+24, y, f.Fit(36, 130), artist.Wash{})
 		l.Text(a.X+164, y+8, d.Say(key), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 		y += 48
 	}
 	d.workers(p, a.X+48, y, 48, 32)
 	l.Text(a.X+164, y+8, d.Say("hand.workers"), render.Plain(20).Colour("ink2").In(a.W-178).Down(16.5))
 	y += 50
-	fact("hand.income", formula{sign("+" + strconv.Itoa(p.Income)), {icon: "denier"}})
-	fact("hand.cost", formula{sign(strconv.Itoa(p.Cost)), {icon: "denier"}, sign(">"), {icon: "worker"}})
-	fact("hand.own_cost", formula{sign(strconv.Itoa(p.OwnCost)), {icon: "denier"}, sign(">"), {icon: "builder"}})
+	fact("hand.income", artist.Formula{artist.Sign("+" + strconv.Itoa(p.Income)), {Icon: "denier"}})
+	fact("hand.cost", artist.Formula{artist.Sign(strconv.Itoa(p.Cost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "worker"}})
+	fact("hand.own_cost", artist.Formula{artist.Sign(strconv.Itoa(p.OwnCost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "builder"}})
 	l.Add(render.Box{X: a.X + 16, Y: y - 24, W: a.W - 32, H: 2, Fill: "edge"})
 	y += 14
 	for i, n := range p.Houses {

@@ -8,6 +8,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // Look is the picture of a building, of a favor track, or of a section of the
@@ -68,11 +69,11 @@ func (c *card) title(text string) {
 }
 
 // fact adds a formula and a word on it.
-func (c *card) fact(f formula, word string) {
+func (c *card) fact(f artist.Formula, word string) {
 	const room = 150.0
-	s := f.fit(40, room)
-	f.draw(&c.Pieces, factX, c.y, s, ink{})
-	x := factX + f.width(s) + 16
+	s := f.Fit(40, room)
+	f.Draw(&c.Pieces, factX, c.y, s, artist.Wash{})
+	x := factX + f.Width(s) + 16
 	c.Pieces.Text(x, c.y+8, word, render.Plain(23).Colour("ink2").In(604-x).Down(16.5))
 	c.y += c.step
 }
@@ -92,19 +93,19 @@ func (c *card) story(texts ...string) {
 func (c *card) building(t game.TileInfo) {
 	c.piece(t.Class, c.short(t.ID), faceOf(t))
 	c.title(c.Tell(t.Name))
-	c.fact(formula{{icon: house(t.Class)}}, c.Say("class."+t.Class))
+	c.fact(artist.Formula{{Icon: house(t.Class)}}, c.Say("class."+t.Class))
 	if len(t.Cost) > 0 {
 		c.fact(cost(t, 3), c.Say("look.cost"))
 	}
 	if t.VP > 0 {
-		f := formula{sign("+" + strconv.Itoa(t.VP)), {icon: "point"}}
+		f := artist.Formula{artist.Sign("+" + strconv.Itoa(t.VP)), {Icon: "point"}}
 		for range t.Favors {
-			f = append(f, token{icon: "favor"})
+			f = append(f, artist.Token{Icon: "favor"})
 		}
 		c.fact(f, c.Say("look.points"))
 	}
 	if t.Income > 0 {
-		c.fact(formula{sign("+" + strconv.Itoa(t.Income)), {icon: "denier"}}, c.Say("look.income"))
+		c.fact(artist.Formula{artist.Sign("+" + strconv.Itoa(t.Income)), {Icon: "denier"}}, c.Say("look.income"))
 	}
 	if b := bonus(t); len(b) > 0 {
 		c.fact(b, c.Say("look.bonus"))
@@ -137,7 +138,7 @@ func (c *card) found(t game.TileInfo) string {
 }
 
 // piece adds the thing itself as it looks on the board, only larger.
-func (c *card) piece(class, name string, lines []formula) {
+func (c *card) piece(class, name string, lines []artist.Formula) {
 	const x, y, w, h = 40.0, 40.0, 232.0, 248.0
 	l := &c.Pieces
 	l.Add(
@@ -155,20 +156,20 @@ func (c *card) piece(class, name string, lines []formula) {
 	const step, room = 74, w - 32
 	size := 64.0 // the same for all lines
 	for _, f := range lines {
-		size = f.fit(size, room)
+		size = f.Fit(size, room)
 	}
 	for i, f := range lines {
-		f.drawMid(l, x+w/2, y+152+(float64(i)-float64(len(lines)-1)/2)*step, size, room, ink{})
+		f.DrawMid(l, x+w/2, y+152+(float64(i)-float64(len(lines)-1)/2)*step, size, room, artist.Wash{})
 	}
 }
 
 // special is one of the six buildings between castle and bridge.
 func (c *card) special(id string) {
-	c.piece("special", c.specialName(id), []formula{specialEffects[id]})
+	c.piece("special", c.specialName(id), []artist.Formula{specialEffects[id]})
 	c.title(c.specialName(id))
 	order := slices.IndexFunc(game.Specials(), func(s game.SpecialInfo) bool { return s.ID == id }) + 1
-	c.fact(formula{sign(strconv.Itoa(order)), {icon: "bridge"}}, c.Say("look.order"))
-	c.fact(formula{sign(strconv.Itoa(specialInfo(id).Slots)), {icon: "worker"}}, c.Say("look.slots"))
+	c.fact(artist.Formula{artist.Sign(strconv.Itoa(order)), {Icon: "bridge"}}, c.Say("look.order"))
+	c.fact(artist.Formula{artist.Sign(strconv.Itoa(specialInfo(id).Slots)), {Icon: "worker"}}, c.Say("look.slots"))
 	where := ""
 	for _, s := range c.v.Special {
 		if s.ID == id {

@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // track is a row of the favor table: its five levels, what each brings, when it
@@ -27,7 +28,7 @@ func (c *card) level(track string, n int, level game.LevelInfo, y float64) {
 	mid := y + 28.5
 	l.Count(64, mid, 18, strconv.Itoa(n))
 	if f := favorEffect(level); len(f) > 0 {
-		f.drawMid(l, 160, mid, 36, 136, ink{})
+		f.DrawMid(l, 160, mid, 36, 136, artist.Wash{})
 	}
 	right := 588.0
 	if opens := openedBy(n); opens != "" && !c.open(n) {
@@ -89,12 +90,12 @@ func (c *card) section(s game.SectionInfo) {
 	l.Plinth(render.Rect(40, 40, 232, 248), 12, "stone.l2")
 	l.Add(render.Icon{Name: sectionIcon(s.ID), X: 156, Y: 164, Size: 120})
 	c.title(c.Tell(s.Name))
-	c.fact(formula{sign("+" + strconv.Itoa(s.VP)), {icon: "point"}}, c.Say("look.house"))
-	c.fact(formula{sign("r" + strconv.Itoa(s.Trigger)), {icon: "bailiff"}}, c.Say("look.scored"))
-	c.fact(formula{sign(render.Signed(-s.Penalty)), {icon: "point"}}, c.Say("look.no_house"))
-	favors := formula{}
+	c.fact(artist.Formula{artist.Sign("+" + strconv.Itoa(s.VP)), {Icon: "point"}}, c.Say("look.house"))
+	c.fact(artist.Formula{artist.Sign("r" + strconv.Itoa(s.Trigger)), {Icon: "bailiff"}}, c.Say("look.scored"))
+	c.fact(artist.Formula{artist.Sign(render.Signed(-s.Penalty)), {Icon: "point"}}, c.Say("look.no_house"))
+	favors := artist.Formula{}
 	for range s.Favors[len(s.Favors)-1] {
-		favors = append(favors, token{icon: "favor"})
+		favors = append(favors, artist.Token{Icon: "favor"})
 	}
 	c.fact(favors, c.Say("look.houses", engine.Word("list", strings.Join(thresholds(s.Favors), ", "))))
 	stands := ""
@@ -114,7 +115,7 @@ func (c *card) pawn(id string) {
 		title, at = engine.T("caylus.bailiff"), c.v.Bailiff
 	}
 	name := c.Tell(title)
-	c.piece("special", name, []formula{{{icon: id}}})
+	c.piece("special", name, []artist.Formula{{{Icon: id}}})
 	c.title(name)
 	if at > 0 {
 		c.story(c.Say("look.stands", engine.Word("list", "r"+strconv.Itoa(at))))

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"guildhall/render"
+	"guildhall/render/artist"
 	"guildhall/render/rendertest"
 )
 
@@ -11,10 +12,10 @@ func TestMessagesAreComplete(t *testing.T) { rendertest.SameMessages(t, Messages
 
 // TestIconsExist holds every icon the formulas name against the icon sheet.
 func TestIconsExist(t *testing.T) {
-	check := func(where string, f formula) {
+	check := func(where string, f artist.Formula) {
 		for _, token := range f {
-			if token.icon == "" && token.text == "" || token.icon != "" && !render.HasIcon(token.icon) {
-				t.Errorf("%s: no icon %q", where, token.icon)
+			if token.Icon == "" && token.Text == "" || token.Icon != "" && !render.HasIcon(token.Icon) {
+				t.Errorf("%s: no icon %q", where, token.Icon)
 			}
 		}
 	}

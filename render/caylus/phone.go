@@ -78,7 +78,7 @@ func (d *drawing) phoneSections() {
 		l := &d.Pieces
 		l.Add(b, render.Icon{Name: sectionIcon(s.ID), X: a.X + 25, Y: a.Y + a.H/2, Size: 38})
 		l.Text(a.X+50, a.Y+32, strconv.Itoa(len(s.Houses))+"/"+strconv.Itoa(s.Parts), render.Strong(28).In(a.W-54))
-		end := formula{sign(strconv.Itoa(s.VP)), {icon: "point"}}.draw(l, a.X+51, a.Y+53, 28, ink{})
+		end := artist.Formula{artist.Sign(strconv.Itoa(s.VP)), {Icon: "point"}}.Draw(l, a.X+51, a.Y+53, 28, artist.Wash{})
 		if s.Scored {
 			l.Tick(end+10, a.Y+54, 0.9, "good")
 		}
@@ -135,15 +135,15 @@ func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
 		if w := s.Workers[1]; w >= 0 {
 			d.Pieces.Peg(w, a.X+77, a.Y+70, 44, d.Letter(w))
 		} else {
-			formula{sign("1"), {icon: "denier"}}.drawMid(&d.Pieces, a.X+77, a.Y+71, 24, 46, ink{})
+			artist.Formula{artist.Sign("1"), {Icon: "denier"}}.DrawMid(&d.Pieces, a.X+77, a.Y+71, 24, 46, artist.Wash{})
 		}
 	default:
 		w := s.Workers[0]
 		if w < 0 {
-			specialEffects[s.ID].drawMid(&d.Pieces, cx, a.Y+71, 32, a.W-8, ink{})
+			specialEffects[s.ID].DrawMid(&d.Pieces, cx, a.Y+71, 32, a.W-8, artist.Wash{})
 			break
 		}
-		specialGains[s.ID].drawMid(&d.Pieces, a.X+30, a.Y+71, 30, 52, ink{keep: 70, ground: "card"})
+		specialGains[s.ID].DrawMid(&d.Pieces, a.X+30, a.Y+71, 30, 52, artist.Wash{Keep: 70, Ground: "card"})
 		d.Pieces.Peg(w, a.X+a.W-24, a.Y+71, 52, d.Letter(w))
 	}
 }
@@ -160,7 +160,7 @@ func (d *drawing) phonePassed(a render.Area) {
 		d.post(engine.NoSeat, x, y, 14, strconv.Itoa(i+1))
 	}
 	if d.v.Phase == "workers" {
-		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(&d.Pieces, a.X+a.W/2, a.Y+23, 32, 90, ink{})
+		artist.Formula{artist.Sign(strconv.Itoa(d.v.Cost)), {Icon: "denier"}}.DrawMid(&d.Pieces, a.X+a.W/2, a.Y+23, 32, 90, artist.Wash{})
 		return
 	}
 	d.Pieces.Text(a.X+a.W/2, a.Y+32, d.Say("bridge"), render.Strong(26).Mid().In(a.W-10).Down(20))
@@ -189,7 +189,7 @@ func (d *drawing) phoneSpace(s game.Space, a render.Area) {
 		l.House(s.Owner, a.X+54, a.Y+19, 34, d.Letter(s.Owner))
 	}
 	if lines := faceOf(tileInfo(s.Building)); len(lines) > 0 {
-		lines[0].drawMid(l, a.X+a.W/2, a.Y+57, 31, a.W-8, k)
+		lines[0].DrawMid(l, a.X+a.W/2, a.Y+57, 31, a.W-8, k)
 	}
 	if s.Pending >= 0 {
 		l.Add(render.Box{X: a.X + 4, Y: a.Y + 42, W: a.W - 8, H: a.H - 46, R: 6, Line: render.Dashed("leaf.d1", 3, 8, 5)})

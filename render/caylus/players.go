@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // playersPart is where the panels of the players may lie; what they leave free
@@ -96,10 +97,10 @@ func (d *drawing) counted(icon string, n int, x, y, side, size float64, paper st
 
 // reckoning adds what the last scoring brought.
 func (d *drawing) reckoning(f game.Final, x, y, w float64) {
-	line := formula{
-		sign(strconv.Itoa(f.Before)), {icon: "point"}, sign("+" + strconv.Itoa(f.Gold)), {icon: "gold"},
-		sign("+" + strconv.Itoa(f.Cubes)), {icon: "crate"}, sign("+" + strconv.Itoa(f.Deniers)), {icon: "denier"},
+	line := artist.Formula{
+		artist.Sign(strconv.Itoa(f.Before)), {Icon: "point"}, artist.Sign("+" + strconv.Itoa(f.Gold)), {Icon: "gold"},
+		artist.Sign("+" + strconv.Itoa(f.Cubes)), {Icon: "crate"}, artist.Sign("+" + strconv.Itoa(f.Deniers)), {Icon: "denier"},
 	}
-	line.draw(&d.Pieces, x, y, line.fit(30, w-70), ink{})
+	line.Draw(&d.Pieces, x, y, line.Fit(30, w-70), artist.Wash{})
 	d.Pieces.Text(x+w, y+9, d.Say("rank", engine.N("n", f.Rank)), render.Strong(24).Right().In(70).Down(17))
 }

@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // perRow is how many spaces lie side by side before the road turns.
@@ -82,12 +83,12 @@ func (d *drawing) emptySpace(s game.Space, a render.Area) {
 }
 
 // washed is how colours look on a space that the provost does not let act.
-var washed = ink{keep: 58, ground: "sheet"}
+var washed = artist.Wash{Keep: 58, Ground: "sheet"}
 
 // shade tells how the space is drawn: as it is, or washed out.
-func shade(s game.Space) (k ink, line, paper string) {
+func shade(s game.Space) (k artist.Wash, line, paper string) {
 	if s.Reached {
-		return ink{}, "ink", "card"
+		return artist.Wash{}, "ink", "card"
 	}
 	return washed, "mute", "sheet"
 }
@@ -138,16 +139,16 @@ func (d *drawing) number(s game.Space, x, y, r, size float64) {
 }
 
 // effects adds what a worker does here, or what the building itself brings.
-func (d *drawing) effects(s game.Space, a render.Area, k float64, wash ink) {
+func (d *drawing) effects(s game.Space, a render.Area, k float64, wash artist.Wash) {
 	lines := faceOf(tileInfo(s.Building))
 	cx, room := a.X+a.W/2, a.W-16*k
 	switch len(lines) {
 	case 0:
 	case 1:
-		lines[0].drawMid(&d.Pieces, cx, a.Y+71*k, 36*k, room, wash)
+		lines[0].DrawMid(&d.Pieces, cx, a.Y+71*k, 36*k, room, wash)
 	default:
-		lines[0].drawMid(&d.Pieces, cx, a.Y+58*k, 29*k, room, wash)
-		lines[1].drawMid(&d.Pieces, cx, a.Y+87*k, 26*k, room, wash)
+		lines[0].DrawMid(&d.Pieces, cx, a.Y+58*k, 29*k, room, wash)
+		lines[1].DrawMid(&d.Pieces, cx, a.Y+87*k, 26*k, room, wash)
 	}
 }
 

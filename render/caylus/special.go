@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // specials adds the six buildings between castle and bridge, the first in a.
@@ -18,7 +19,7 @@ func (d *drawing) specials(a render.Area, pitch float64) {
 }
 
 func (d *drawing) special(s game.Special, a render.Area) {
-	k, line, paper := ink{}, "ink", "card"
+	k, line, paper := artist.Wash{}, "ink", "card"
 	if !s.InUse {
 		k, line, paper = washed, "mute", "sheet"
 	}
@@ -45,7 +46,7 @@ func (d *drawing) special(s game.Special, a render.Area) {
 	case s.ID == "inn":
 		d.inn(s, a)
 	default:
-		specialEffects[s.ID].drawMid(l, cx, a.Y+62, 32, a.W-14, k)
+		specialEffects[s.ID].DrawMid(l, cx, a.Y+62, 32, a.W-14, k)
 		d.post(s.Workers[0], cx, a.Y+a.H-34, 26, "")
 	}
 	if s.Done {
@@ -54,22 +55,22 @@ func (d *drawing) special(s game.Special, a render.Area) {
 }
 
 // specialEffects are the signs of the special buildings that fit on a line.
-var specialEffects = map[string]formula{
-	"gate":         {{icon: "worker"}, sign(">"), sign("?")},
-	"trading_post": {sign("3"), {icon: "denier"}},
-	"guild":        {{icon: "provost"}, sign("±3")},
-	"joust":        {sign("1"), {icon: "denier"}, {icon: "cloth"}, sign(">"), {icon: "favor"}},
-	"stables":      {sign("1"), sign("/"), sign("2"), sign("/"), sign("3")},
-	"inn":          {{icon: "worker"}, sign(":"), sign("1"), {icon: "denier"}},
+var specialEffects = map[string]artist.Formula{
+	"gate":         {{Icon: "worker"}, artist.Sign(">"), artist.Sign("?")},
+	"trading_post": {artist.Sign("3"), {Icon: "denier"}},
+	"guild":        {{Icon: "provost"}, artist.Sign("±3")},
+	"joust":        {artist.Sign("1"), {Icon: "denier"}, {Icon: "cloth"}, artist.Sign(">"), {Icon: "favor"}},
+	"stables":      {artist.Sign("1"), artist.Sign("/"), artist.Sign("2"), artist.Sign("/"), artist.Sign("3")},
+	"inn":          {{Icon: "worker"}, artist.Sign(":"), artist.Sign("1"), {Icon: "denier"}},
 }
 
 // specialGains are the same, cut to what comes of it, for where a worker stands
 // beside them.
-var specialGains = map[string]formula{
-	"gate":         {sign(">"), sign("?")},
-	"trading_post": {sign("3"), {icon: "denier"}},
-	"guild":        {sign("±3")},
-	"joust":        {{icon: "favor"}},
+var specialGains = map[string]artist.Formula{
+	"gate":         {artist.Sign(">"), artist.Sign("?")},
+	"trading_post": {artist.Sign("3"), {Icon: "denier"}},
+	"guild":        {artist.Sign("±3")},
+	"joust":        {{Icon: "favor"}},
 }
 
 // post adds a round place for a worker, with what is written on it.
@@ -95,7 +96,7 @@ func (d *drawing) inn(s game.Special, a render.Area) {
 	if w := s.Workers[1]; w >= 0 {
 		l.Peg(w, a.X+106, y-1, 54, d.Letter(w))
 	} else {
-		formula{sign("1"), {icon: "denier"}}.drawMid(l, a.X+106, y, 28, 60, ink{keep: 60, ground: "next.l2"})
+		artist.Formula{artist.Sign("1"), {Icon: "denier"}}.DrawMid(l, a.X+106, y, 28, 60, artist.Wash{Keep: 60, Ground: "next.l2"})
 	}
 	d.Ground.Stroke(render.Ink("ink2", 3), a.X+44, a.Y+128, a.X+92, a.Y+128)
 	d.Ground.Stroke(render.Ink("ink2", 3), a.X+83, a.Y+120, a.X+92, a.Y+128, a.X+83, a.Y+136)
@@ -130,7 +131,7 @@ func (d *drawing) bridge(a render.Area) {
 		l.Text(x-24, y+7, strconv.Itoa(i+1), render.Plain(20).Right())
 	}
 	if d.v.Phase == "workers" {
-		formula{sign(strconv.Itoa(d.v.Cost)), {icon: "denier"}}.drawMid(l, a.X+a.W-38, a.Y+a.H-26, 32, 70, ink{})
+		artist.Formula{artist.Sign(strconv.Itoa(d.v.Cost)), {Icon: "denier"}}.DrawMid(l, a.X+a.W-38, a.Y+a.H-26, 32, 70, artist.Wash{})
 	}
 }
 

@@ -1,0 +1,95 @@
+package artist
+
+import (
+	"strings"
+
+	"guildhall/render"
+)
+
+// A Token is one sign of a formula: an icon, a number, or a sign between them.
+type Token struct {
+	Icon string
+	Text string // instead of the icon: a number, or one of > / ( ) :
+}
+
+// A Formula is a line of tokens: what is paid > what is taken.
+type Formula []Token
+
+// Sign is a token that is no icon.
+func Sign(s string) Token { return Token{Text: s} }
+
+// between reports whether the token only parts its neighbours.
+func (t Token) between() bool { return len(t.Text) == 1 && strings.Contains("/():", t.Text) }
+
+// width is how wide a token is beside icons s high.
+func (t Token) width(s float64) float64 {
+	switch {
+	case t.Text == "":
+		return s
+	case t.Text == ">":
+		return s * 0.62
+	case t.between():
+		return s * 0.42
+	default:
+		return render.Width(render.Bold, s*0.8, t.Text) + s*0.06
+	}
+}
+
+// Width is how wide the formula is beside icons s high.
+func (f Formula) Width(s float64) float64 {
+	w := 0.0
+	for _, t := range f {
+		w += t.width(s)
+	}
+	return w
+}
+
+// A Wash is how much is left of what is drawn on something that counts less now,
+// such as a space that is not reached. The zero value leaves everything.
+type Wash struct {
+	Keep   int // percent, 0 for all
+	Ground string
+}
+
+// Of is a colour under the wash.
+func (k Wash) Of(colour string) string {
+	if k.Keep == 0 {
+		return colour
+	}
+	return render.Fade(colour, k.Ground, k.Keep)
+}
+
+// DrawMid adds a formula centred on cx, cy, its icons s high, or smaller to
+// keep to the room.
+func (f Formula) DrawMid(l *render.Layer, cx, cy, s, room float64, k Wash) {
+	s = f.Fit(s, room)
+	f.Draw(l, cx-f.Width(s)/2, cy, s, k)
+}
+
+// Fit is the size that keeps to the room.
+func (f Formula) Fit(s, room float64) float64 {
+	if w := f.Width(s); w > room {
+		return s * room / w
+	}
+	return s
+}
+
+// Draw adds a formula that begins at x and returns where it ends.
+func (f Formula) Draw(l *render.Layer, x, cy, s float64, k Wash) float64 {
+	for _, t := range f {
+		w := t.width(s)
+		mid := x + w/2
+		switch {
+		case t.Icon != "":
+			l.Add(render.Icon{Name: t.Icon, X: mid, Y: cy, Size: s, Keep: k.Keep, Ground: k.Ground})
+		case t.Text == ">":
+			l.Stroke(render.Ink(k.Of("ink"), s*0.1), mid-s*0.17, cy-s*0.22, mid+s*0.15, cy, mid-s*0.17, cy+s*0.22)
+		case t.between():
+			l.Text(mid, cy+s*0.29, t.Text, render.Strong(s*0.8).Mid().Colour(k.Of("ink2")))
+		default:
+			l.Text(mid, cy+s*0.29, t.Text, render.Strong(s*0.8).Mid().Colour(k.Of("ink")))
+		}
+		x += w
+	}
+	return x
+}
