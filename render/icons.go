@@ -10,53 +10,57 @@ import (
 //go:embed assets/icons.json
 var iconsJSON []byte
 
-// iconShape is one shape of an icon on its 24 by 24 grid.
+// Shape is one shape of an icon or an emblem on its 24 by 24 grid.
 //
 // With ink outline: c (circle), e (ellipse), r (rectangle), p (path). Without:
 // d (circle), f (path). Strokes only: o (circle), l (path).
-type iconShape struct {
-	kind   string
-	path   string
-	n      []float64
-	colour string
+type Shape struct {
+	Kind   string
+	Path   string
+	N      []float64
+	Colour string
 }
 
-// iconSheet holds the icons by name.
-var iconSheet = sync.OnceValue(func() map[string][]iconShape {
+// ReadShapes reads embedded shapes by name: {"log": [["c", 12, 12, 6, "timber"], ...]}.
+// A shape is its kind, its path if it has one, its numbers, its colour.
+func ReadShapes(b []byte) map[string][]Shape {
 	var raw map[string][][]any
-	must(json.Unmarshal(iconsJSON, &raw))
-	sheet := make(map[string][]iconShape, len(raw))
+	must(json.Unmarshal(b, &raw))
+	sheet := make(map[string][]Shape, len(raw))
 	for name, shapes := range raw {
 		for _, parts := range shapes {
-			s := iconShape{kind: parts[0].(string), colour: parts[len(parts)-1].(string)}
+			s := Shape{Kind: parts[0].(string), Colour: parts[len(parts)-1].(string)}
 			for _, v := range parts[1 : len(parts)-1] {
 				switch v := v.(type) {
 				case string:
-					s.path = v
+					s.Path = v
 				case float64:
-					s.n = append(s.n, v)
+					s.N = append(s.N, v)
 				}
 			}
 			sheet[name] = append(sheet[name], s)
 		}
 	}
 	return sheet
-})
+}
+
+// iconSheet holds the icons by name.
+var iconSheet = sync.OnceValue(func() map[string][]Shape { return ReadShapes(iconsJSON) })
 
 // outline is the width of an icon's ink line on its grid.
 const outline = 1.5
 
 // contours places the shape with its grid's corner at x, y, scaled by k.
-func (s iconShape) contours(x, y, k float64) []contour {
-	switch s.kind {
+func (s Shape) contours(x, y, k float64) []contour {
+	switch s.Kind {
 	case "c", "d", "o":
-		return []contour{ellipse(x+k*s.n[0], y+k*s.n[1], k*s.n[2], k*s.n[2])}
+		return []contour{ellipse(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[2])}
 	case "e":
-		return []contour{ellipse(x+k*s.n[0], y+k*s.n[1], k*s.n[2], k*s.n[3])}
+		return []contour{ellipse(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3])}
 	case "r":
-		return []contour{roundRect(x+k*s.n[0], y+k*s.n[1], k*s.n[2], k*s.n[3], k*s.n[4])}
+		return []contour{roundRect(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3], k*s.N[4])}
 	default:
-		c, err := parsePath(s.path, k, x, y)
+		c, err := parsePath(s.Path, k, x, y)
 		must(err)
 		return c
 	}
@@ -81,14 +85,14 @@ func (p *painter) icon(i Icon) {
 	}
 	for _, s := range shapes {
 		shape := s.contours(x, y, k)
-		switch s.kind {
+		switch s.Kind {
 		case "o", "l":
-			width := s.n[len(s.n)-1] * k
-			p.c.stroke(shape, Line{Width: width}, p.ink(tint(s.colour)))
+			width := s.N[len(s.N)-1] * k
+			p.c.stroke(shape, Line{Width: width}, p.ink(tint(s.Colour)))
 		case "d", "f":
-			p.c.fill(shape, p.ink(tint(s.colour)))
+			p.c.fill(shape, p.ink(tint(s.Colour)))
 		default:
-			p.c.fill(shape, p.ink(tint(s.colour)))
+			p.c.fill(shape, p.ink(tint(s.Colour)))
 			p.c.stroke(shape, Line{Width: outline * k}, p.ink(tint("ink")))
 		}
 	}

@@ -132,7 +132,7 @@ func (d *drawing) queue(c castleLayout) {
 		a := c.slot(i + 1)
 		x, y := a.Centre()
 		if i >= len(d.v.Castle.Queue) {
-			d.post(engine.NoSeat, x, y, 25, strconv.Itoa(i+1))
+			d.Post(engine.NoSeat, x, y, 25, strconv.Itoa(i+1))
 			continue
 		}
 		s := d.v.Castle.Queue[i]

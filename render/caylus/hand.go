@@ -66,14 +66,14 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 	d.PhoneHeader(render.Head{Accent: accent, Right: d.household(p.Seat), Seat: p.Seat, Letter: d.Letter(p.Seat)}, 560)
 	a := handStrip
 	d.Ground.Panel(a, render.PanelText{})
-	d.counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
-	d.counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
+	d.Counted("point", p.VP, a.X+34, a.Y+38, 46, 38, "card")
+	d.Counted("denier", p.Deniers, a.X+164, a.Y+38, 42, 38, "card")
 	d.workers(*p, a.X+282, a.Y+38, 44, 32)
 	artist.Formula{artist.Sign(strconv.Itoa(p.Cost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "worker"}}.Draw(&d.Pieces, a.X+420, a.Y+38, 36, artist.Wash{})
 	artist.Formula{artist.Sign(strconv.Itoa(p.OwnCost)), {Icon: "denier"}, artist.Sign(">"), {Icon: "builder"}}.Draw(&d.Pieces, a.X+570, a.Y+38, 36, artist.Wash{})
 	d.goods(p.Goods, a.X+32, a.Y+106, 97, 40, 34, "card")
 	for i, n := range p.Houses {
-		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+532+float64(i)*88, a.Y+106, 40, 34, "card")
+		d.Counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+532+float64(i)*88, a.Y+106, 40, 34, "card")
 	}
 	lay := handTilesSlim
 	lay.rows = d.longestShelf()
@@ -90,11 +90,11 @@ func (d *drawing) workers(p game.Player, x, y, size, text float64) {
 func (d *drawing) purse(p game.Player, a render.Area) {
 	d.Ground.Panel(a, render.PanelText{})
 	l := &d.Pieces
-	d.counted("point", p.VP, a.X+52, a.Y+56, 60, 48, "card")
-	d.counted("denier", p.Deniers, a.X+206, a.Y+56, 54, 48, "card")
+	d.Counted("point", p.VP, a.X+52, a.Y+56, 60, 48, "card")
+	d.Counted("denier", p.Deniers, a.X+206, a.Y+56, 54, 48, "card")
 	y := a.Y + 130
 	for _, g := range goodList(p.Goods) {
-		d.counted(g.icon, g.n, a.X+52, y, 50, 36, "card")
+		d.Counted(g.icon, g.n, a.X+52, y, 50, 36, "card")
 		l.Text(a.X+150, y+8, d.Say("good."+g.icon), render.Plain(22).Colour("ink2").In(a.W-166).Down(17))
 		y += 52
 	}
@@ -114,7 +114,7 @@ func (d *drawing) purse(p game.Player, a render.Area) {
 	l.Add(render.Box{X: a.X + 16, Y: y - 24, W: a.W - 32, H: 2, Fill: "edge"})
 	y += 14
 	for i, n := range p.Houses {
-		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+48+float64(i)*98, y, 42, 32, "card")
+		d.Counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+48+float64(i)*98, y, 42, 32, "card")
 	}
 	y += 54
 	if d.v.Options.SimpleFavors {
@@ -122,7 +122,7 @@ func (d *drawing) purse(p game.Player, a render.Area) {
 		return
 	}
 	for i, n := range p.Markers {
-		d.counted(trackIcons[d.v.Favors.Tracks[i].ID], n, a.X+42+float64(i)*74, y, 36, 28, "card")
+		d.Counted(trackIcons[d.v.Favors.Tracks[i].ID], n, a.X+42+float64(i)*74, y, 36, 28, "card")
 	}
 	l.Text(a.X+24, y+52, d.Say("favors.open", engine.N("n", d.v.Favors.Open)), render.Plain(20).Colour("ink2").In(a.W-48).Down(16.5))
 	y += 66

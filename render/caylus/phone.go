@@ -102,7 +102,7 @@ func (d *drawing) phoneQueue() {
 			d.Pieces.Add(render.Disc{X: x, Y: y, R: 30, Fill: "next", Line: render.Ink("ink", 3)})
 			d.Pieces.Peg(s, x, y-1, 52, d.Letter(s))
 		} else {
-			d.post(s, x, y, 27, strconv.Itoa(i+1))
+			d.Post(s, x, y, 27, strconv.Itoa(i+1))
 		}
 		if s >= 0 && d.v.Castle.Batches[s] > 0 {
 			d.Pieces.Count(x+20, y+20, 15, strconv.Itoa(d.v.Castle.Batches[s]))
@@ -127,10 +127,10 @@ func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
 		d.Pieces.Cross(cx, a.Y+70, 14, render.Ink("mute", 4))
 	case s.ID == "stables":
 		for i, w := range s.Workers {
-			d.post(w, a.X+19+float64(i)*34, a.Y+71, 15.5, strconv.Itoa(i+1))
+			d.Post(w, a.X+19+float64(i)*34, a.Y+71, 15.5, strconv.Itoa(i+1))
 		}
 	case s.ID == "inn":
-		d.post(s.Workers[0], a.X+28, a.Y+71, 20, "")
+		d.Post(s.Workers[0], a.X+28, a.Y+71, 20, "")
 		d.Pieces.Add(render.Disc{X: a.X + 77, Y: a.Y + 71, R: 25, Fill: "next.l2", Line: render.Ink("ink2", 2)})
 		if w := s.Workers[1]; w >= 0 {
 			d.Pieces.Peg(w, a.X+77, a.Y+70, 44, d.Letter(w))
@@ -157,7 +157,7 @@ func (d *drawing) phonePassed(a render.Area) {
 			d.Pieces.Badge(d.v.Passed[i], x, y, 30, d.Letter(d.v.Passed[i]), "ink")
 			continue
 		}
-		d.post(engine.NoSeat, x, y, 14, strconv.Itoa(i+1))
+		d.Post(engine.NoSeat, x, y, 14, strconv.Itoa(i+1))
 	}
 	if d.v.Phase == "workers" {
 		artist.Formula{artist.Sign(strconv.Itoa(d.v.Cost)), {Icon: "denier"}}.DrawMid(&d.Pieces, a.X+a.W/2, a.Y+23, 32, 90, artist.Wash{})

@@ -55,7 +55,7 @@ func (d *drawing) player(p game.Player, a render.Area, rank int) {
 	l.Add(render.Icon{Name: "denier", X: a.X + 144, Y: low, Size: 29})
 	l.Text(a.X+161, low+9, render.Plus(p.Income), render.Strong(25))
 	for i, n := range p.Houses {
-		d.counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+238+float64(i)*60, low, 29, 25, paper)
+		d.Counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+238+float64(i)*60, low, 29, 25, paper)
 	}
 }
 
@@ -79,20 +79,8 @@ func goodList(g game.Goods) [5]struct {
 // goods adds five counts, dx apart.
 func (d *drawing) goods(g game.Goods, x, y, dx, icon, size float64, paper string) {
 	for i, c := range goodList(g) {
-		d.counted(c.icon, c.n, x+float64(i)*dx, y, icon, size, paper)
+		d.Counted(c.icon, c.n, x+float64(i)*dx, y, icon, size, paper)
 	}
-}
-
-// counted adds an icon and a number on paper of a colour; none of it is faded.
-func (d *drawing) counted(icon string, n int, x, y, side, size float64, paper string) {
-	i := render.Icon{Name: icon, X: x, Y: y, Size: side}
-	style := render.Strong(size)
-	if n == 0 {
-		i.Keep, i.Ground = 32, paper
-		style = render.Plain(size).Colour("mute")
-	}
-	d.Pieces.Add(i)
-	d.Pieces.Text(x+side*0.6, y+size*0.36, strconv.Itoa(n), style)
 }
 
 // reckoning adds what the last scoring brought.

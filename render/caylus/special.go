@@ -3,7 +3,6 @@ package caylus
 import (
 	"strconv"
 
-	"guildhall/engine"
 	game "guildhall/engine/caylus"
 	"guildhall/render"
 	"guildhall/render/artist"
@@ -41,13 +40,13 @@ func (d *drawing) special(s game.Special, a render.Area) {
 		l.Text(cx, a.Y+98, d.Say("special.unused"), render.Plain(20).Mid().Colour("ink2").In(a.W-16).Down(17))
 	case s.ID == "stables":
 		for i, w := range s.Workers {
-			d.post(w, a.X+28+float64(i)*46, a.Y+94, 21, strconv.Itoa(i+1))
+			d.Post(w, a.X+28+float64(i)*46, a.Y+94, 21, strconv.Itoa(i+1))
 		}
 	case s.ID == "inn":
 		d.inn(s, a)
 	default:
 		specialEffects[s.ID].DrawMid(l, cx, a.Y+62, 32, a.W-14, k)
-		d.post(s.Workers[0], cx, a.Y+a.H-34, 26, "")
+		d.Post(s.Workers[0], cx, a.Y+a.H-34, 26, "")
 	}
 	if s.Done {
 		d.Pieces.Tick(a.X+a.W-30, a.Y+a.H-16, 0.8, "good")
@@ -73,25 +72,11 @@ var specialGains = map[string]artist.Formula{
 	"joust":        {{Icon: "favor"}},
 }
 
-// post adds a round place for a worker, with what is written on it.
-func (d *drawing) post(s engine.Seat, x, y, r float64, text string) {
-	l := &d.Pieces
-	if s < 0 {
-		l.Add(render.Disc{X: x, Y: y, R: r, Fill: "sheet", Line: render.Dashed("mute", 2, 6, 5)})
-		if text != "" {
-			l.Text(x, y+8, text, render.Strong(22).Mid().Colour("ink2"))
-		}
-		return
-	}
-	l.Add(render.Disc{X: x, Y: y, R: r, Fill: "sheet", Line: render.Ink("ink2", 2)})
-	l.Peg(s, x, y-1, r*2, d.Letter(s))
-}
-
 // inn adds both circles: left for who comes, right for who pays one denier.
 func (d *drawing) inn(s game.Special, a render.Area) {
 	l := &d.Pieces
 	y := a.Y + 84
-	d.post(s.Workers[0], a.X+38, y, 27, "")
+	d.Post(s.Workers[0], a.X+38, y, 27, "")
 	l.Add(render.Disc{X: a.X + 106, Y: y, R: 33, Fill: "next.l2", Line: render.Ink("ink2", 2)})
 	if w := s.Workers[1]; w >= 0 {
 		l.Peg(w, a.X+106, y-1, 54, d.Letter(w))

@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // handCard adds a kind of card of the hand.
@@ -167,7 +168,7 @@ func (d *drawing) note(text string, a render.Area, g grid, colour string) bool {
 	for size := g.words; size >= max(16, g.words*0.84); size -= 0.5 {
 		n := 1 + int((a.H-size)/(size*1.22))
 		lines := render.Wrap(text, render.Plain(size).Colour(colour).In(a.W).Down(size), n)
-		if cut(lines) {
+		if artist.Cut(lines) {
 			continue
 		}
 		for i, label := range lines {

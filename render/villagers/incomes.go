@@ -7,6 +7,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // income is one line of what a village earns.
@@ -184,7 +185,7 @@ func (d *drawing) listLines(text string, x, y, leading float64, s render.Style, 
 			shown += " +" + strconv.Itoa(len(parts)-keep)
 		}
 		lines := render.Wrap(shown, s, n)
-		if cut(lines) && keep > 1 {
+		if artist.Cut(lines) && keep > 1 {
 			continue
 		}
 		for i, label := range lines {

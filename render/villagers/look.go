@@ -2,7 +2,6 @@ package villagers
 
 import (
 	"strconv"
-	"strings"
 
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
@@ -221,43 +220,7 @@ func (d *drawing) lookText(c *game.Card, a render.Area) {
 	if where := d.whereabouts(c); where != "" {
 		h -= 62
 		d.Pieces.Add(render.Box{X: a.X + 20, Y: a.Y + a.H - 74, W: a.W - 40, H: 2, Fill: "edge"})
-		d.paragraph(where, render.Rect(a.X+22, a.Y+a.H-68, a.W-44, 60), 24, 18)
+		d.Paragraph(where, render.Rect(a.X+22, a.Y+a.H-68, a.W-44, 60), 24, 18)
 	}
-	d.paragraphs(lines, render.Rect(a.X+22, a.Y+14, a.W-44, h), 26, 18)
-}
-
-// paragraphs adds paragraphs with a dot before each, at the largest size at
-// which all of them fit.
-func (d *drawing) paragraphs(parts []string, a render.Area, size, least float64) {
-	for ; ; size -= 0.5 {
-		leading := size * 1.32
-		var labels []render.Label
-		var dots []float64
-		y := a.Y + size
-		over := false
-		for _, p := range parts {
-			if strings.TrimSpace(p) == "" {
-				continue
-			}
-			style := render.Plain(size).In(a.W - 26).Down(size)
-			dots = append(dots, y-size*0.34)
-			for _, label := range render.Wrap(p, style, 40) {
-				label.X, label.Y = a.X+26, y
-				labels = append(labels, label)
-				over = over || label.Cut
-				y += leading
-			}
-			y += size * 0.3
-		}
-		if (over || y-leading > a.Y+a.H) && size-0.5 >= least {
-			continue
-		}
-		for _, y := range dots {
-			d.Pieces.Add(render.Disc{X: a.X + 8, Y: y, R: 5, Fill: accent})
-		}
-		for _, l := range labels {
-			d.Pieces.Add(l)
-		}
-		return
-	}
+	d.Paragraphs(lines, render.Rect(a.X+22, a.Y+14, a.W-44, h), 26, 18)
 }

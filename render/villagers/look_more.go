@@ -48,7 +48,7 @@ func (d *drawing) title(name, other string, a render.Area) {
 // body adds what a card does, below it.
 func (d *drawing) body(text string) {
 	d.Pieces.Panel(render.Rect(40, 600, 720, 360), render.PanelText{})
-	d.paragraphs(strings.Split(text, "\n"), render.Rect(62, 622, 676, 316), 30, 20)
+	d.Paragraphs(strings.Split(text, "\n"), render.Rect(62, 622, 676, 316), 30, 20)
 }
 
 // extras are what the library has besides villagers and events: the Jester and

@@ -64,7 +64,7 @@ func (d *drawing) symbolsPanel(w *game.Village, a render.Area) {
 // fact adds a sign and a text of at most three lines.
 func (d *drawing) fact(icon, text string, a render.Area) {
 	d.Pieces.Add(render.Icon{Name: icon, X: a.X + 18, Y: a.Y + 22, Size: 36})
-	d.paragraph(text, render.Rect(a.X+50, a.Y+2, a.W-50, a.H-4), 22, 16)
+	d.Paragraph(text, render.Rect(a.X+50, a.Y+2, a.W-50, a.H-4), 22, 16)
 }
 
 // unlockerText lists who opens padlocks here, and the gold that lies on them.

@@ -6,6 +6,7 @@ import (
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
 	"guildhall/render"
+	"guildhall/render/artist"
 )
 
 // solo adds what only the game against the Countess has: the events that lie
@@ -68,14 +69,12 @@ func (d *drawing) seasonSign(season string, x, y, size float64) {
 		)
 		return
 	}
+	k := 0.72 // of the star in its disc
 	d.Pieces.Add(
 		render.Disc{X: x, Y: y, R: r, Fill: "lapis", Line: render.Ink("ink", 1.8)},
-		render.Path{D: shrunk(star, x, y, 0.72), Line: render.Ink("card", 2.6)},
+		render.Path{D: artist.MovePath(star, k, x*(1-k), y*(1-k)), Line: render.Ink("card", 2.6)},
 	)
 }
-
-// shrunk is path data drawn k times as large about a point.
-func shrunk(d string, x, y, k float64) string { return movedPath(d, k, x*(1-k), y*(1-k)) }
 
 // event adds an event that lies face up: its name, when it counts, what it does.
 func (d *drawing) event(e *game.Event, a render.Area, size float64) {
@@ -95,33 +94,7 @@ func (d *drawing) event(e *game.Event, a render.Area, size float64) {
 	when.X, when.Y = a.X+a.W-12, a.Y+31
 	l.Add(when)
 	l.Text(a.X+44, a.Y+32, d.Tell(card.Name), render.Strong(size+3).In(a.W-68-when.Width()).Down(17))
-	d.paragraph(d.Tell(card.Text), render.Rect(a.X+14, a.Y+40, a.W-28, a.H-48), size+1, 16)
-}
-
-// paragraph adds a text in as many lines as an area holds, at the largest size
-// at which all of it fits.
-func (d *drawing) paragraph(text string, a render.Area, size, least float64) {
-	for ; ; size -= 0.5 {
-		style := render.Plain(size).In(a.W).Down(size)
-		lines := render.Wrap(text, style, 1+int((a.H-size)/(size*1.28)))
-		if size-0.5 >= least && cut(lines) {
-			continue
-		}
-		for i, label := range lines {
-			label.X, label.Y = a.X, a.Y+size+float64(i)*size*1.28
-			d.Pieces.Add(label)
-		}
-		return
-	}
-}
-
-func cut(lines []render.Label) bool {
-	for _, l := range lines {
-		if l.Cut {
-			return true
-		}
-	}
-	return false
+	d.Paragraph(d.Tell(card.Text), render.Rect(a.X+14, a.Y+40, a.W-28, a.H-48), size+1, 16)
 }
 
 // countessGoods adds what the Countess has besides her gold.

@@ -1,0 +1,82 @@
+package artist
+
+import (
+	"strconv"
+	"strings"
+
+	"guildhall/render"
+)
+
+// Emblem adds a sign that is no icon of the sheet, size wide, centred on x, y:
+// its shapes become items of the scene.
+func Emblem(l *render.Layer, shapes []render.Shape, x, y, size float64) {
+	k := size / 24
+	x, y = x-size/2, y-size/2
+	line := render.Ink("ink", max(1.4, 1.1*k))
+	for _, s := range shapes {
+		edge := line
+		if s.Kind == "d" || s.Kind == "f" {
+			edge = render.Line{}
+		}
+		switch s.Kind {
+		case "c", "d":
+			l.Add(render.Disc{X: x + k*s.N[0], Y: y + k*s.N[1], R: k * s.N[2], Fill: s.Colour, Line: edge})
+		case "o":
+			l.Add(render.Disc{X: x + k*s.N[0], Y: y + k*s.N[1], R: k * s.N[2], Line: render.Ink(s.Colour, k*s.N[3])})
+		case "r":
+			l.Add(render.Box{X: x + k*s.N[0], Y: y + k*s.N[1], W: k * s.N[2], H: k * s.N[3], R: k * s.N[4], Fill: s.Colour, Line: edge})
+		case "e":
+			l.Add(render.Path{D: ellipse(x+k*s.N[0], y+k*s.N[1], k*s.N[2], k*s.N[3]), Fill: s.Colour, Line: edge})
+		case "l":
+			l.Add(render.Path{D: MovePath(s.Path, k, x, y), Line: render.Ink(s.Colour, k*s.N[0])})
+		default:
+			l.Add(render.Path{D: MovePath(s.Path, k, x, y), Fill: s.Colour, Line: edge})
+		}
+	}
+}
+
+// ellipse is path data of an ellipse round x, y.
+func ellipse(x, y, rx, ry float64) string {
+	const c = 0.5523 // how far the control points of a quarter lie out
+	return render.PathData('M', x+rx, y) +
+		render.PathData('C', x+rx, y+c*ry, x+c*rx, y+ry, x, y+ry) +
+		render.PathData('C', x-c*rx, y+ry, x-rx, y+c*ry, x-rx, y) +
+		render.PathData('C', x-rx, y-c*ry, x-c*rx, y-ry, x, y-ry) +
+		render.PathData('C', x+c*rx, y-ry, x+rx, y-c*ry, x+rx, y) + "Z"
+}
+
+// MovePath is path data drawn k times as large and moved by dx, dy.
+func MovePath(d string, k, dx, dy float64) string {
+	var b strings.Builder
+	across := true
+	for i := 0; i < len(d); {
+		c := d[i]
+		switch {
+		case c >= 'A' && c <= 'Z':
+			b.WriteByte(c)
+			across = true
+			i++
+		case c == ' ' || c == ',':
+			i++
+		default:
+			end := i + 1
+			for end < len(d) && (d[end] == '.' || d[end] >= '0' && d[end] <= '9') {
+				end++
+			}
+			v, err := strconv.ParseFloat(d[i:end], 64)
+			if err != nil {
+				panic("render: path " + d + ": " + err.Error())
+			}
+			if across {
+				v = dx + k*v
+			} else {
+				v = dy + k*v
+			}
+			b.WriteString(strconv.FormatFloat(v, 'f', 1, 64))
+			b.WriteByte(' ')
+			across = !across
+			i = end
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,70 @@
+package artist
+
+import (
+	"strings"
+
+	"guildhall/render"
+)
+
+// Paragraph adds a text in as many lines as an area holds, at the largest size
+// at which all of it fits.
+func (d *Drawing) Paragraph(text string, a render.Area, size, least float64) {
+	for ; ; size -= 0.5 {
+		style := render.Plain(size).In(a.W).Down(size)
+		lines := render.Wrap(text, style, 1+int((a.H-size)/(size*1.28)))
+		if size-0.5 >= least && Cut(lines) {
+			continue
+		}
+		for i, label := range lines {
+			label.X, label.Y = a.X, a.Y+size+float64(i)*size*1.28
+			d.Pieces.Add(label)
+		}
+		return
+	}
+}
+
+// Paragraphs adds paragraphs with a dot before each, at the largest size at
+// which all of them fit.
+func (d *Drawing) Paragraphs(parts []string, a render.Area, size, least float64) {
+	for ; ; size -= 0.5 {
+		leading := size * 1.32
+		var labels []render.Label
+		var dots []float64
+		y := a.Y + size
+		over := false
+		for _, p := range parts {
+			if strings.TrimSpace(p) == "" {
+				continue
+			}
+			style := render.Plain(size).In(a.W - 26).Down(size)
+			dots = append(dots, y-size*0.34)
+			for _, label := range render.Wrap(p, style, 40) {
+				label.X, label.Y = a.X+26, y
+				labels = append(labels, label)
+				over = over || label.Cut
+				y += leading
+			}
+			y += size * 0.3
+		}
+		if (over || y-leading > a.Y+a.H) && size-0.5 >= least {
+			continue
+		}
+		for _, y := range dots {
+			d.Pieces.Add(render.Disc{X: a.X + 8, Y: y, R: 5, Fill: d.game.ID})
+		}
+		for _, l := range labels {
+			d.Pieces.Add(l)
+		}
+		return
+	}
+}
+
+// Cut reports whether some line had to be cut.
+func Cut(lines []render.Label) bool {
+	for _, l := range lines {
+		if l.Cut {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+package artist
+
+import "guildhall/render"
+
+// A Stage is a landscape being drawn; its places are parts of its width and height.
+type Stage struct {
+	*render.Layer
+	render.Area
+}
+
+// At is a place of the stage in the picture.
+func (s Stage) At(x, y float64) (float64, float64) { return s.X + x*s.W, s.Y + y*s.H }
+
+// Rect adds an upright rectangle without an outline.
+func (s Stage) Rect(x, y, w, h float64, fill string) {
+	s.Layer.Add(render.Box{X: s.X + x*s.W, Y: s.Y + y*s.H, W: w * s.W, H: h * s.H, Fill: fill})
+}
+
+// Hill adds ground below a line that swings from the left edge over a middle
+// height to the right edge.
+func (s Stage) Hill(left, mid, right float64, fill string) {
+	x0, y0 := s.At(0, left)
+	cx, cy := s.At(0.5, mid)
+	x1, y1 := s.At(1, right)
+	_, bottom := s.At(0, 1)
+	s.Layer.Add(render.Path{
+		D: render.PathData('M', x0, bottom) + render.PathData('L', x0, y0) + render.PathData('Q', cx, cy, x1, y1) +
+			render.PathData('L', x1, bottom) + "Z",
+		Fill: fill, Line: render.Ink("ink", 2),
+	})
+}
+
+// Poly adds a shape with straight sides.
+func (s Stage) Poly(fill string, xy ...float64) {
+	out := make([]float64, len(xy))
+	for i := 0; i < len(xy); i += 2 {
+		out[i], out[i+1] = s.At(xy[i], xy[i+1])
+	}
+	s.Layer.Poly(fill, render.Ink("ink", 2), out...)
+}
+
+// Line adds a line of straight pieces.
+func (s Stage) Line(colour string, width float64, xy ...float64) {
+	out := make([]float64, len(xy))
+	for i := 0; i < len(xy); i += 2 {
+		out[i], out[i+1] = s.At(xy[i], xy[i+1])
+	}
+	s.Layer.Stroke(render.Ink(colour, width), out...)
+}
+
+// Disc adds a circle whose radius is a part of the height.
+func (s Stage) Disc(x, y, r float64, fill string, inked bool) {
+	cx, cy := s.At(x, y)
+	disc := render.Disc{X: cx, Y: cy, R: r * s.H, Fill: fill}
+	if inked {
+		disc.Line = render.Ink("ink", 2)
+	}
+	s.Layer.Add(disc)
+}
