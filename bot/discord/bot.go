@@ -43,8 +43,8 @@ type Config struct {
 	// Artists gives the picture-maker of a game, or nil when it has none: the
 	// text board stands in for it.
 	Artists func(game string) render.Artist
-	// Draw makes the picture of a key, as render.Gallery.Picture does. Nil
-	// means a gallery of 64 MB.
+	// Draw makes the picture of a key, as render.Cache.Picture does. Nil
+	// means a cache of 64 MB.
 	Draw func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error)
 	// Log receives what operators should know. Nil means slog.Default.
 	Log *slog.Logger
@@ -101,7 +101,7 @@ func New(c Config) *Bot {
 		c.Artists = func(string) render.Artist { return nil }
 	}
 	if c.Draw == nil {
-		c.Draw = render.NewGallery(64 << 20).Picture
+		c.Draw = render.NewCache(64 << 20).Picture
 	}
 	b := &Bot{Config: c, games: map[string]engine.Rules{}, nudge: make(chan struct{}, 1), rush: newRush(), full: newFullDisk()}
 	for _, g := range c.Games {

@@ -75,7 +75,7 @@ type app struct {
 	conf       config
 	log        *slog.Logger
 	db         *sqlite.DB
-	gallery    *render.Gallery
+	gallery    *render.Cache
 	metrics    *metrics.Metrics
 	tables     *table.Tables
 	client     *wire.Client
@@ -92,7 +92,7 @@ func newApp(db *sqlite.DB, c config, log *slog.Logger) (*app, error) {
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
 	}
-	a := &app{conf: c, log: log, db: db, gallery: render.NewGallery(c.Pictures.CacheMB << 20)}
+	a := &app{conf: c, log: log, db: db, gallery: render.NewCache(c.Pictures.CacheMB << 20)}
 	a.metrics = a.watch()
 	a.tables = table.New(tablesOver(db, log, a.metrics))
 	wired := c.wire(log)

@@ -35,7 +35,7 @@ func benchBoard(ctx context.Context, rules engine.Rules) ([]figure, error) {
 	game := rules.Info().ID
 	var warm, cached, cold laps
 	largest := 0
-	gallery := render.NewGallery(64 << 20)
+	gallery := render.NewCache(64 << 20)
 	for _, moves := range positions {
 		draw, err := boardAt(rules, moves)
 		if err != nil {

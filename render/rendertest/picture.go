@@ -69,7 +69,7 @@ func Bench(b *testing.B, draw func() *render.Scene, cold bool) {
 
 // BenchCached measures asking a gallery for a picture it has.
 func BenchCached(b *testing.B, draw func() *render.Scene) {
-	g := render.NewGallery(4 << 20)
+	g := render.NewCache(4 << 20)
 	ask := func() {
 		if _, err := g.Picture("12/46/1/en/full", render.Normal(), draw); err != nil {
 			b.Fatal(err)

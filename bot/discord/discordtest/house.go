@@ -271,7 +271,7 @@ func (h *House) Quiet() {
 // draw is how pictures are made.
 func (h *House) draw() func(string, *render.Theme, func() *render.Scene) ([]byte, error) {
 	if !h.cfg.Plain {
-		return render.NewGallery(64 << 20).Picture
+		return render.NewCache(64 << 20).Picture
 	}
 	one := sync.OnceValues(func() ([]byte, error) { return render.PNG(render.NewScene(8, 8, "sheet"), render.Normal()) })
 	return func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return one() }

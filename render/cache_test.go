@@ -9,7 +9,7 @@ import (
 )
 
 func TestGalleryDrawsOnce(t *testing.T) {
-	g := NewGallery(1 << 20)
+	g := NewCache(1 << 20)
 	var drawn atomic.Int32
 	var wg sync.WaitGroup
 	for range 20 {
@@ -30,7 +30,7 @@ func TestGalleryDrawsOnce(t *testing.T) {
 }
 
 func TestGalleryForgetsTheOldest(t *testing.T) {
-	g := NewGallery(3000)
+	g := NewCache(3000)
 	count := map[string]int{}
 	ask := func(key string) {
 		if _, err := g.Picture(key, Normal(), func() *Scene {
@@ -57,7 +57,7 @@ func TestGalleryForgetsTheOldest(t *testing.T) {
 }
 
 func TestGallerySurvivesABrokenView(t *testing.T) {
-	g := NewGallery(1 << 20)
+	g := NewCache(1 << 20)
 	for range 3 { // the slot must come back each time
 		if _, err := g.Picture("x", Normal(), func() *Scene { panic(errors.New("broken")) }); err == nil {
 			t.Fatal("no error")

@@ -7,11 +7,10 @@ import (
 	"sync"
 )
 
-// A Gallery keeps finished pictures, so that an identical view is drawn once,
-// and leaves one processor to everything else: who draws needs a processor for
-// milliseconds, who only answers would wait behind them. It is safe for
-// concurrent use.
-type Gallery struct {
+// A Cache keeps finished pictures, so that an identical view is drawn once. It
+// leaves one processor to everything else: drawing takes one for milliseconds,
+// and answers would wait behind it. It is safe for concurrent use.
+type Cache struct {
 	limit int
 	slots chan struct{}
 
@@ -34,9 +33,9 @@ type flight struct {
 	err  error
 }
 
-// NewGallery returns a gallery that keeps at most limit bytes of pictures.
-func NewGallery(limit int) *Gallery {
-	return &Gallery{
+// NewCache returns a cache that keeps at most limit bytes of pictures.
+func NewCache(limit int) *Cache {
+	return &Cache{
 		limit:  limit,
 		slots:  make(chan struct{}, max(1, runtime.NumCPU()-1)),
 		order:  list.New(),
@@ -49,40 +48,40 @@ func NewGallery(limit int) *Gallery {
 // drawn in the theme, once for all who ask meanwhile. The key must tell apart
 // everything the picture depends on except the theme: match, sequence number,
 // viewer, language, size, names, marks. The bytes must not be changed.
-func (g *Gallery) Picture(key string, t *Theme, scene func() *Scene) ([]byte, error) {
+func (c *Cache) Picture(key string, t *Theme, scene func() *Scene) ([]byte, error) {
 	key = t.Name() + "|" + key
-	g.mu.Lock()
-	if e, ok := g.byKey[key]; ok {
-		g.order.MoveToFront(e)
-		g.mu.Unlock()
+	c.mu.Lock()
+	if e, ok := c.byKey[key]; ok {
+		c.order.MoveToFront(e)
+		c.mu.Unlock()
 		return e.Value.(*picture).png, nil
 	}
-	if f, ok := g.flying[key]; ok {
-		g.mu.Unlock()
+	if f, ok := c.flying[key]; ok {
+		c.mu.Unlock()
 		<-f.done
 		return f.png, f.err
 	}
 	f := &flight{done: make(chan struct{})}
-	g.flying[key] = f
-	g.mu.Unlock()
+	c.flying[key] = f
+	c.mu.Unlock()
 
-	f.png, f.err = g.draw(t, scene)
-	g.mu.Lock()
-	delete(g.flying, key)
+	f.png, f.err = c.draw(t, scene)
+	c.mu.Lock()
+	delete(c.flying, key)
 	if f.err == nil {
-		g.keep(key, f.png)
+		c.keep(key, f.png)
 	}
-	g.mu.Unlock()
+	c.mu.Unlock()
 	close(f.done)
 	return f.png, f.err
 }
 
 // draw makes the picture in one of the slots. A broken view must not stop the
 // program, so a panic becomes an error here, at the edge.
-func (g *Gallery) draw(t *Theme, scene func() *Scene) (png []byte, err error) {
-	g.slots <- struct{}{}
+func (c *Cache) draw(t *Theme, scene func() *Scene) (png []byte, err error) {
+	c.slots <- struct{}{}
 	defer func() {
-		<-g.slots
+		<-c.slots
 		if r := recover(); r != nil {
 			png, err = nil, fmt.Errorf("draw picture: %v", r)
 		}
@@ -95,20 +94,20 @@ func (g *Gallery) draw(t *Theme, scene func() *Scene) (png []byte, err error) {
 }
 
 // keep stores a picture and forgets those used longest ago beyond the limit.
-func (g *Gallery) keep(key string, png []byte) {
-	g.byKey[key] = g.order.PushFront(&picture{key, png})
-	g.size += len(png)
-	for g.size > g.limit && g.order.Len() > 1 {
-		e := g.order.Back()
-		p := g.order.Remove(e).(*picture)
-		delete(g.byKey, p.key)
-		g.size -= len(p.png)
+func (c *Cache) keep(key string, png []byte) {
+	c.byKey[key] = c.order.PushFront(&picture{key, png})
+	c.size += len(png)
+	for c.size > c.limit && c.order.Len() > 1 {
+		e := c.order.Back()
+		p := c.order.Remove(e).(*picture)
+		delete(c.byKey, p.key)
+		c.size -= len(p.png)
 	}
 }
 
 // Size is how many bytes of pictures are kept.
-func (g *Gallery) Size() int {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.size
+func (c *Cache) Size() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.size
 }
