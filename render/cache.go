@@ -5,20 +5,22 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+
+	"golang.org/x/sync/singleflight"
 )
 
 // A Cache keeps finished pictures, so that an identical view is drawn once. It
 // leaves one processor to everything else: drawing takes one for milliseconds,
 // and answers would wait behind it. It is safe for concurrent use.
 type Cache struct {
-	limit int
-	slots chan struct{}
+	limit    int
+	slots    chan struct{}
+	inFlight singleflight.Group // pictures being drawn, by key
 
-	mu     sync.Mutex
-	size   int
-	order  *list.List // of *picture, the latest used in front
-	byKey  map[string]*list.Element
-	flying map[string]*flight
+	mu    sync.Mutex
+	size  int
+	order *list.List // of *picture, the latest used in front
+	byKey map[string]*list.Element
 }
 
 type picture struct {
@@ -26,21 +28,13 @@ type picture struct {
 	png []byte
 }
 
-// flight is a picture being drawn; those who want the same one wait for it.
-type flight struct {
-	done chan struct{}
-	png  []byte
-	err  error
-}
-
 // NewCache returns a cache that keeps at most limit bytes of pictures.
 func NewCache(limit int) *Cache {
 	return &Cache{
-		limit:  limit,
-		slots:  make(chan struct{}, max(1, runtime.NumCPU()-1)),
-		order:  list.New(),
-		byKey:  map[string]*list.Element{},
-		flying: map[string]*flight{},
+		limit: limit,
+		slots: make(chan struct{}, max(1, runtime.NumCPU()-1)),
+		order: list.New(),
+		byKey: map[string]*list.Element{},
 	}
 }
 
@@ -50,30 +44,33 @@ func NewCache(limit int) *Cache {
 // viewer, language, size, names, marks. The bytes must not be changed.
 func (c *Cache) Picture(key string, t *Theme, scene func() *Scene) ([]byte, error) {
 	key = t.Name() + "|" + key
-	c.mu.Lock()
-	if e, ok := c.byKey[key]; ok {
-		c.order.MoveToFront(e)
-		c.mu.Unlock()
-		return e.Value.(*picture).png, nil
+	if png, ok := c.kept(key); ok {
+		return png, nil
 	}
-	if f, ok := c.flying[key]; ok {
-		c.mu.Unlock()
-		<-f.done
-		return f.png, f.err
-	}
-	f := &flight{done: make(chan struct{})}
-	c.flying[key] = f
-	c.mu.Unlock()
+	v, err, _ := c.inFlight.Do(key, func() (any, error) {
+		if png, ok := c.kept(key); ok { // drawn since we looked
+			return png, nil
+		}
+		png, err := c.draw(t, scene)
+		if err == nil {
+			c.keep(key, png)
+		}
+		return png, err
+	})
+	png, _ := v.([]byte)
+	return png, err
+}
 
-	f.png, f.err = c.draw(t, scene)
+// kept returns a picture that is kept, and notes that it was used.
+func (c *Cache) kept(key string) ([]byte, bool) {
 	c.mu.Lock()
-	delete(c.flying, key)
-	if f.err == nil {
-		c.keep(key, f.png)
+	defer c.mu.Unlock()
+	e, ok := c.byKey[key]
+	if !ok {
+		return nil, false
 	}
-	c.mu.Unlock()
-	close(f.done)
-	return f.png, f.err
+	c.order.MoveToFront(e)
+	return e.Value.(*picture).png, true
 }
 
 // draw makes the picture in one of the slots. A broken view must not stop the
@@ -95,6 +92,8 @@ func (c *Cache) draw(t *Theme, scene func() *Scene) (png []byte, err error) {
 
 // keep stores a picture and forgets those used longest ago beyond the limit.
 func (c *Cache) keep(key string, png []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.byKey[key] = c.order.PushFront(&picture{key, png})
 	c.size += len(png)
 	for c.size > c.limit && c.order.Len() > 1 {

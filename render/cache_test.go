@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestGalleryDrawsOnce(t *testing.T) {
+func TestCacheDrawsOnce(t *testing.T) {
 	g := NewCache(1 << 20)
 	var drawn atomic.Int32
 	var wg sync.WaitGroup
@@ -29,7 +29,7 @@ func TestGalleryDrawsOnce(t *testing.T) {
 	}
 }
 
-func TestGalleryForgetsTheOldest(t *testing.T) {
+func TestCacheForgetsTheOldest(t *testing.T) {
 	g := NewCache(3000)
 	count := map[string]int{}
 	ask := func(key string) {
@@ -45,7 +45,7 @@ func TestGalleryForgetsTheOldest(t *testing.T) {
 		ask(strconv.Itoa(i))
 	}
 	if g.Size() > 3000 {
-		t.Errorf("gallery holds %d bytes, limit 3000", g.Size())
+		t.Errorf("cache holds %d bytes, limit 3000", g.Size())
 	}
 	if count["first"] != 1 {
 		t.Errorf("a picture in use was drawn %d times", count["first"])
@@ -56,7 +56,7 @@ func TestGalleryForgetsTheOldest(t *testing.T) {
 	}
 }
 
-func TestGallerySurvivesABrokenView(t *testing.T) {
+func TestCacheSurvivesABrokenView(t *testing.T) {
 	g := NewCache(1 << 20)
 	for range 3 { // the slot must come back each time
 		if _, err := g.Picture("x", Normal(), func() *Scene { panic(errors.New("broken")) }); err == nil {

@@ -67,7 +67,7 @@ func Bench(b *testing.B, draw func() *render.Scene, cold bool) {
 	b.ReportMetric(float64(size)/1024, "KiB")
 }
 
-// BenchCached measures asking a gallery for a picture it has.
+// BenchCached measures asking a cache for a picture it has.
 func BenchCached(b *testing.B, draw func() *render.Scene) {
 	g := render.NewCache(4 << 20)
 	ask := func() {
