@@ -7,4 +7,56 @@
 // part of it that never changes is drawn only once.
 //
 // The package reads no clock and no file: fonts, palette and icons are embedded.
+//
+// # How to draw a game
+//
+// An artist is a package render/<game> that knows its game's View and imports
+// this package and render/artist. It is one line in render/catalog.
+//
+// Begin with three declarations: an artist.Game (id, texts, icons of the score
+// sheet), the empty type Artist that implements the interface here, and a type
+//
+//	type drawing struct {
+//		artist.Drawing
+//		v *game.View
+//	}
+//
+// A Drawing is the scene with everything that is said in it: Say tells a text of
+// the game, Tell any text, Name and Letter a player, Head the header of a board.
+//
+// Then say where things lie. An Area is an upright rectangle; keep the areas of
+// a picture as variables at the top of a file, one set for the full board and
+// one for the phone cut (800 by 1000, laid out anew, nothing below 26 pixels).
+// The same function can draw a part in both when it is given its area.
+//
+// Draw on two layers. Ground is what stays the same for a whole match: panels,
+// headings, the empty board. Pieces is everything else. Parts that all games
+// share are methods of Layer: Panel, Slot (a free place), Plinth (a built one),
+// CardFace and Deck, Track, Count, Coin, Badge, House and Peg for seats, Hatch
+// for an area that a seat owns. artist.Formula writes costs and effects in icons,
+// Counted a number beside its icon, Paragraph as many lines as an area holds.
+// New signs are shapes on a grid of 24 by 24 in assets/icons.json; signs of one
+// game that are drawn large may be its own file, see ReadShapes and artist.Emblem.
+//
+// Every text is measured: give a Style room with In, and with Down the smallest
+// size it may shrink to. Names of players may be cut, nothing else.
+//
+// Rings and frames need to know where a place of the game lies. Write one
+// function of type artist.Places for each picture; a place is the word that the
+// engine's events and options use ("road:3"). Rings draws the thread round what
+// changed, at most eight; Offer frames the places of the answers to a question
+// and outlines the chosen one. A candle (a disc in candle yellow, Layer.Candle)
+// offers a choice that has a name or a value. Draw rings last.
+//
+// A board is told in lines as well: an artist.TextBoard says every fact of the
+// picture, and its Alt is the short form.
+//
+// Use nothing but the View: what a viewer may not know is not in it, and must
+// not be drawn even as a number of backs. The Board is the same for every viewer.
+//
+// Test with a rendertest.Suite: it draws stored views and whole random matches in
+// both languages and sizes, checks that every label keeps to its room, compares
+// golden scenes, words and pixels, counts rings, and draws other worlds that the
+// viewer cannot tell from this one. Look at each picture yourself, at 400 pixels
+// too.
 package render
