@@ -91,6 +91,11 @@ func (d *Drawing) Acts(s engine.Seat) bool { return slices.Contains(d.view.Activ
 // Who is a player's name as the argument "who", cleaned as in the picture.
 func (d *Drawing) Who(s engine.Seat) engine.Arg { return engine.Word("who", d.Name(s)) }
 
+// Owned is a place with the name of its owner: "w1 Ada".
+func (d *Drawing) Owned(place string, s engine.Seat) string {
+	return d.Tell(engine.T("render.owned", engine.Word("place", place), d.Who(s)))
+}
+
 // Head tells whose turn it is, for the header of a board. progress says how far
 // the match is, asked what the seat to act has to decide.
 func (d *Drawing) Head(progress, asked string) render.Head {

@@ -29,6 +29,19 @@ func (b *TextBoard) Line(heading, text string) {
 // Heading adds what the header of the board says, in one line.
 func (b *TextBoard) Heading(h render.Head) { b.Add(Joined(b.Table, h.Right, h.Sub, h.Note)) }
 
+// Marks lists what is ringed, in the words of name; places without a name are
+// told by others.
+func (b *TextBoard) Marks(name func(place string) string) string {
+	return List(len(b.Changed), func(i int) string {
+		m := b.Changed[i]
+		place := name(m.Place)
+		if place == "" || m.Seat < 0 {
+			return place
+		}
+		return b.Owned(place, m.Seat)
+	})
+}
+
 // Text is the board as it is read.
 func (b *TextBoard) Text() string { return strings.Join(b.lines, "\n") }
 

@@ -52,8 +52,8 @@ func TestGoldenPreviews(t *testing.T) {
 // TestPreviewIsOfPlaces checks that answers about no place give no picture.
 func TestPreviewIsOfPlaces(t *testing.T) {
 	for _, size := range rendertest.Sizes {
-		o := options(t, "en", size)
-		v := readView(t, "mid-4")
+		o := suite.Options(t, "en", size)
+		v := suite.Read(t, "mid-4")
 		for name, opts := range map[string][]engine.Option{
 			"none": nil, "without places": {{Code: "pass"}, {Code: "skip"}}, "unknown places": {{Places: []string{"moon:1", "road:99"}}},
 		} {
@@ -72,10 +72,10 @@ func TestGoldenLooks(t *testing.T) {
 	} {
 		name := "look-" + c.code + "-" + c.lang
 		t.Run(name, func(t *testing.T) {
-			o := options(t, c.lang, render.Full)
+			o := suite.Options(t, c.lang, render.Full)
 			s := New().Look(c.code, o)
 			if c.view != "" {
-				s = New().LookAt(readView(t, c.view), c.code, o)
+				s = New().LookAt(suite.Read(t, c.view), c.code, o)
 			}
 			rendertest.Golden(t, name+".scene", s.Text())
 		})
@@ -90,8 +90,8 @@ func TestSameViewSameBytes(t *testing.T) { suite.SameBytes(t, "late-5") }
 // same early and late in a match of as many seats.
 func TestGroundStaysThroughAMatch(t *testing.T) {
 	ground := func(name string) string {
-		v := readView(t, name)
-		s := New().Board(v, options(t, "en", render.Full))
+		v := suite.Read(t, name)
+		s := New().Board(v, suite.Options(t, "en", render.Full))
 		s.Pieces = render.Layer{}
 		return s.Text()
 	}

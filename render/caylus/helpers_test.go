@@ -15,17 +15,6 @@ var suite = rendertest.Suite[game.View]{
 	Check:   checkView,
 }
 
-func readView(t testing.TB, name string) *game.View { return suite.Read(t, name) }
-
-func options(t testing.TB, lang string, size render.Size) render.Options {
-	return suite.Options(t, lang, size)
-}
-
-func checkLabels(t testing.TB, s *render.Scene) {
-	t.Helper()
-	rendertest.Labels(t, s, rendertest.IsName)
-}
-
 var changed = []render.Mark{
 	{Place: "road:2", Seat: 1}, {Place: "bridge:1", Seat: 2}, {Place: "provost", Seat: 2}, {Place: "favor:denier:2", Seat: 0},
 	{Place: "part:walls:2", Seat: 3}, {Place: "inn:left", Seat: 3}, {Place: "road:9", Seat: 0},
@@ -49,14 +38,14 @@ func eager(s engine.State, seat engine.Seat, moves []engine.Move, r *engine.Rand
 // view those of all.
 func checkView(t testing.TB, v *game.View, o render.Options) {
 	t.Helper()
-	checkLabels(t, New().Board(v, o))
+	rendertest.Labels(t, New().Board(v, o), rendertest.IsName)
 	if v.Head.Viewer >= 0 {
-		checkLabels(t, New().Hand(v, o))
+		rendertest.Labels(t, New().Hand(v, o), rendertest.IsName)
 		return
 	}
 	for seat := range engine.Seat(v.Head.Seats) {
 		v.Head.Viewer = seat
-		checkLabels(t, New().Hand(v, o))
+		rendertest.Labels(t, New().Hand(v, o), rendertest.IsName)
 	}
 	v.Head.Viewer = engine.Spectator
 }

@@ -22,7 +22,7 @@ func TestRandomMatches(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%d seats, seed %d", seats, seed), func(t *testing.T) {
 				lang := rendertest.Langs[(seed+uint64(seats))%2]
-				forms := []render.Options{options(t, lang, render.Full), options(t, lang, render.Phone)}
+				forms := []render.Options{suite.Options(t, lang, render.Full), suite.Options(t, lang, render.Phone)}
 				suite.Match(t, rendertest.Walk{Setup: setup, Choose: eager, Forms: forms, First: 3, Every: 41})
 			})
 		}

@@ -120,7 +120,7 @@ func (c *card) found(t game.TileInfo) string {
 		switch {
 		case s.Building != t.ID:
 		case s.Owner >= 0:
-			at = append(at, c.Say("words.owned", engine.Word("place", "r"+strconv.Itoa(s.Number)), c.Who(s.Owner)))
+			at = append(at, c.Owned("r"+strconv.Itoa(s.Number), s.Owner))
 		default:
 			at = append(at, "r"+strconv.Itoa(s.Number))
 		}

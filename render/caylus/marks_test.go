@@ -9,7 +9,7 @@ import (
 )
 
 func TestMarks(t *testing.T) {
-	suite.Marks(t, readView(t, "mid-4"), 1, []rendertest.Marked{
+	suite.Marks(t, suite.Read(t, "mid-4"), 1, []rendertest.Marked{
 		rendertest.Ringed("nothing", 0, 0),
 		rendertest.Ringed("spaces of the road", 2, 2, "road:1", "road:28"),
 		rendertest.Ringed("a place twice", 1, 1, "road:5", "road:5"),
@@ -31,7 +31,7 @@ func TestMarks(t *testing.T) {
 }
 
 func TestRingTellsWho(t *testing.T) {
-	suite.RingsTellWho(t, readView(t, "mid-4"), // on her space, not on the pawn
+	suite.RingsTellWho(t, suite.Read(t, "mid-4"), // on her space, not on the pawn
 		render.Mark{Place: "road:1", Seat: 3}, render.Mark{Place: "road:2", Seat: engine.NoSeat}, render.Mark{Place: "provost", Seat: 3})
 }
 

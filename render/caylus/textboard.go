@@ -275,7 +275,7 @@ func (w *words) owners() {
 		}
 		text := w.spaceName(s.Number)
 		if s.Owner >= 0 {
-			text = w.owned(text, s.Owner)
+			text = w.Owned(text, s.Owner)
 		}
 		if s.Worker >= 0 {
 			text += " (" + w.Say("words.worker", w.Who(s.Worker)) + ")"

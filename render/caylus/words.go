@@ -24,7 +24,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
-	w.changed()
+	w.Line(w.Say("words.changed"), w.Marks(w.placeName))
 	w.own()
 	w.pawns()
 	w.talk()
@@ -69,22 +69,6 @@ func (w *words) heading() {
 	if w.v.LastTurn && !w.v.Head.Over {
 		w.Add(w.Say("words.last_round"))
 	}
-}
-
-// changed lists the places that are ringed.
-func (w *words) changed() {
-	w.under("changed", artist.List(len(w.Changed), func(i int) string {
-		m := w.Changed[i]
-		place := w.placeName(m.Place)
-		if place == "" || m.Seat < 0 {
-			return place
-		}
-		return w.owned(place, m.Seat)
-	}))
-}
-
-func (w *words) owned(place string, s engine.Seat) string {
-	return w.Say("words.owned", engine.Word("place", place), w.Who(s))
 }
 
 // placeName is a place in words.

@@ -19,8 +19,8 @@ func TestGoldenWords(t *testing.T) {
 // with its owner and worker, every number of every seat.
 func TestTextTellsEveryFact(t *testing.T) {
 	for _, name := range rendertest.Views(t) {
-		v := readView(t, name)
-		o := options(t, "en", render.Full)
+		v := suite.Read(t, name)
+		o := suite.Options(t, "en", render.Full)
 		lines := strings.Split(New().Text(v, o), "\n")
 		line := func(heading string) string {
 			for _, l := range lines {
@@ -59,8 +59,8 @@ func TestTextTellsEveryFact(t *testing.T) {
 // headings that no spectator's text has: the bot shows them as the hand.
 func TestOwnLinesAreTheViewers(t *testing.T) {
 	for _, lang := range rendertest.Langs {
-		o := options(t, lang, render.Full)
-		v := readView(t, "late-5")
+		o := suite.Options(t, lang, render.Full)
+		v := suite.Read(t, "late-5")
 		public := map[string]bool{}
 		for line := range strings.SplitSeq(New().Text(v, o), "\n") {
 			head, _, _ := strings.Cut(line, ":")

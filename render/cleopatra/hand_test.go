@@ -27,13 +27,13 @@ func TestRanges(t *testing.T) {
 // TestBuildListIsByValue checks that sites of different value are different
 // lines, and the most scarabs come first.
 func TestBuildListIsByValue(t *testing.T) {
-	v := readView(t, "mid")
+	v := suite.Read(t, "mid")
 	v.Own.Buildable = []game.Buildable{
 		{Structure: "wall", Value: 6, Sites: []game.Value{{Site: "w3", Value: 6}, {Site: "w5", Value: 3}, {Site: "w7", Value: 3}}},
 		{Structure: "door", Value: 7, Sites: []game.Value{{Site: "left", Value: 7}}},
 		{Structure: "throne", Value: 13},
 	}
-	d := newDrawing(v, options(t, "en", render.Full), 0, 0)
+	d := newDrawing(v, suite.Options(t, "en", render.Full), 0, 0)
 	var got []string
 	for _, b := range d.buildList() {
 		got = append(got, b.structure+" "+b.sites+" "+render.Plus(b.value))
@@ -48,12 +48,12 @@ func TestBuildListIsByValue(t *testing.T) {
 func TestLongStalls(t *testing.T) {
 	for _, n := range []int{1, 4, 5, 6, 11, 16, 25, 60} {
 		for _, size := range rendertest.Sizes {
-			v := readView(t, "mid")
+			v := suite.Read(t, "mid")
 			v.Stalls[0] = nil
 			for i := range n {
 				v.Stalls[0] = append(v.Stalls[0], game.Card{Card: []string{"std_wood", "", "tnt_marble", "cave", "artisan"}[i%5]})
 			}
-			checkLabels(t, New().Board(v, options(t, "en", size)))
+			suite.Labels(t, New().Board(v, suite.Options(t, "en", size)))
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package cleopatra
 
 import (
-	"testing"
-
 	game "guildhall/engine/cleopatra"
 	"guildhall/render"
 	"guildhall/render/rendertest"
@@ -11,17 +9,6 @@ import (
 var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 12,
 	Changed: func(*game.View) []render.Mark { return changed },
-}
-
-func readView(t testing.TB, name string) *game.View { return suite.Read(t, name) }
-
-func options(t testing.TB, lang string, size render.Size) render.Options {
-	return suite.Options(t, lang, size)
-}
-
-func checkLabels(t testing.TB, s *render.Scene) {
-	t.Helper()
-	rendertest.Labels(t, s, rendertest.IsName)
 }
 
 var changed = []render.Mark{

@@ -16,7 +16,7 @@ func TestRandomMatches(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for seed := range uint64(4) {
 			t.Run(fmt.Sprintf("%d seats, seed %d", seats, seed), func(t *testing.T) {
-				o := options(t, rendertest.Langs[seed%2], rendertest.Sizes[seats%2])
+				o := suite.Options(t, rendertest.Langs[seed%2], rendertest.Sizes[seats%2])
 				setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
 				suite.Match(t, rendertest.Walk{Setup: setup, Choose: rendertest.Any, Forms: []render.Options{o}, First: 3, Every: 29})
 			})

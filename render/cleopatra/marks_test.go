@@ -10,7 +10,7 @@ import (
 )
 
 func TestMarks(t *testing.T) {
-	suite.Marks(t, readView(t, "mid"), 1, []rendertest.Marked{
+	suite.Marks(t, suite.Read(t, "mid"), 1, []rendertest.Marked{
 		rendertest.Ringed("nothing", 0, 0),
 		rendertest.Ringed("cells of one mosaic are one place", 1, 1, "cell:b8", "cell:c8", "cell:d8", "cell:e7", "cell:e8"),
 		rendertest.Ringed("a mosaic and the sanctuary it closed", 2, 2, "cell:b8", "cell:a9"),
@@ -28,7 +28,7 @@ func TestMarks(t *testing.T) {
 }
 
 func TestRingTellsWho(t *testing.T) {
-	suite.RingsTellWho(t, readView(t, "mid"), render.Mark{Place: "wall:w5", Seat: 3}, render.Mark{Place: "wall:w3", Seat: engine.NoSeat})
+	suite.RingsTellWho(t, suite.Read(t, "mid"), render.Mark{Place: "wall:w5", Seat: 3}, render.Mark{Place: "wall:w3", Seat: engine.NoSeat})
 }
 
 // TestDraftIsOutlined checks that the place of a structure that is chosen but not
@@ -42,9 +42,9 @@ func TestDraftIsOutlined(t *testing.T) {
 		{"obelisk", "right", 1}, {"throne", "", 1}, {"mosaic", "h e4", 0},
 	} {
 		for _, size := range rendertest.Sizes {
-			v := readView(t, "mid")
+			v := suite.Read(t, "mid")
 			v.Turn.Structure, v.Turn.Site = c.structure, c.site
-			text := New().Board(v, options(t, "en", size)).Text()
+			text := New().Board(v, suite.Options(t, "en", size)).Text()
 			if got := strings.Count(text, rendertest.Outline); got != c.want {
 				t.Errorf("%s %q, size %d: %d outlines, want %d", c.structure, c.site, size, got, c.want)
 			}

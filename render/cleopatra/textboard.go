@@ -117,7 +117,7 @@ func (w *words) rows() {
 	for _, r := range w.v.Rows {
 		var parts []string
 		for _, s := range r.Sphinxes {
-			parts = append(parts, w.Say("words.owned", engine.Word("place", w.Say("structure.sphinx")), w.Who(s)))
+			parts = append(parts, w.Owned(w.Say("structure.sphinx"), s))
 		}
 		if r.SphinxValue > 0 {
 			parts = append(parts, w.owned(w.Say("structure.sphinx"), engine.NoSeat, r.SphinxValue))

@@ -25,7 +25,7 @@ func (Artist) Alt(v engine.View, o render.Options) string {
 func (Artist) Text(v engine.View, o render.Options) string {
 	w := newWords(view(v), o)
 	w.heading()
-	w.changed()
+	w.line("changed", w.Marks(w.placeName))
 	w.own()
 	w.worshippers()
 	w.stalls()
@@ -55,7 +55,7 @@ func (w *words) line(key, text string) { w.Line(w.Say("words."+key), text) }
 // owned is "w1 Ada", or "w3 free, +6".
 func (w *words) owned(place string, s engine.Seat, value int) string {
 	if s >= 0 {
-		return w.Say("words.owned", engine.Word("place", place), w.Who(s))
+		return w.Owned(place, s)
 	}
 	return w.Say("words.free", engine.Word("place", place), engine.Word("n", render.Plus(value)))
 }
@@ -69,18 +69,6 @@ func (w *words) heading() {
 			key = "words.complete"
 		}
 		return w.Say(key, engine.Word("what", w.Say("category."+c.ID)), engine.N("n", c.Built), engine.N("of", c.Pieces))
-	}))
-}
-
-// changed lists the places that are ringed.
-func (w *words) changed() {
-	w.line("changed", artist.List(len(w.Changed), func(i int) string {
-		m := w.Changed[i]
-		place := w.placeName(m.Place)
-		if place == "" || m.Seat < 0 {
-			return place
-		}
-		return w.Say("words.owned", engine.Word("place", place), w.Who(m.Seat))
 	}))
 }
 

@@ -36,7 +36,7 @@ func TestGoldenScenes(t *testing.T) {
 // TestGoldenLook holds the picture of a card as pixels; the wording of the
 // rules may change without changing it.
 func TestGoldenLook(t *testing.T) {
-	o := options(t, "ko", render.Full)
+	o := suite.Options(t, "ko", render.Full)
 	tell := o.Tell
 	o.Tell = func(x engine.Text) string {
 		if len(x.Key) > 15 && x.Key[:15] == "villagers.body." {
@@ -44,7 +44,7 @@ func TestGoldenLook(t *testing.T) {
 		}
 		return tell(x)
 	}
-	b, err := render.PNG(New().LookAt(readView(t, "late-5"), "spelunker", o), render.Normal())
+	b, err := render.PNG(New().LookAt(suite.Read(t, "late-5"), "spelunker", o), render.Normal())
 	if err != nil {
 		t.Fatal(err)
 	}

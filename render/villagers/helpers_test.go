@@ -2,7 +2,6 @@ package villagers
 
 import (
 	"strings"
-	"testing"
 
 	"guildhall/engine"
 	game "guildhall/engine/villagers"
@@ -14,17 +13,6 @@ var suite = rendertest.Suite[game.View]{
 	Rules: game.Rules{}, Artist: New(), Texts: Messages(), Table: 9,
 	Changed: changed,
 	Check:   checkView,
-}
-
-func readView(t testing.TB, name string) *game.View { return suite.Read(t, name) }
-
-func options(t testing.TB, lang string, size render.Size) render.Options {
-	return suite.Options(t, lang, size)
-}
-
-func checkLabels(t testing.TB, s *render.Scene) {
-	t.Helper()
-	rendertest.Labels(t, s, rendertest.IsName)
 }
 
 // changed are marks as the events of other seats give them: a card that was

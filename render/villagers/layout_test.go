@@ -29,7 +29,7 @@ func checkView(t testing.TB, v *game.View, o render.Options) {
 		scenes = append(scenes, New().Hand(v, o))
 	}
 	for _, s := range scenes {
-		checkLabels(t, s)
+		rendertest.Labels(t, s, rendertest.IsName)
 		if s.H*4 > s.W*5 {
 			t.Errorf("%d by %d is taller than a phone shows whole", s.W, s.H)
 		}
@@ -61,7 +61,7 @@ func TestRandomMatches(t *testing.T) {
 				t.Parallel()
 				setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
 				forms := []render.Options{
-					options(t, rendertest.Langs[seats%2], render.Full), options(t, rendertest.Langs[(1+seats)%2], render.Phone),
+					suite.Options(t, rendertest.Langs[seats%2], render.Full), suite.Options(t, rendertest.Langs[(1+seats)%2], render.Phone),
 				}
 				suite.Match(t, rendertest.Walk{Setup: setup, Choose: keen(seed > 0), Forms: forms, First: 1, Every: 73})
 			})
@@ -102,7 +102,7 @@ func TestRandomPositions(t *testing.T) {
 				v = s.View(viewer).(*game.View)
 				return left > 0
 			})
-			o := options(t, rendertest.Langs[i%2], rendertest.Sizes[i/2%2])
+			o := suite.Options(t, rendertest.Langs[i%2], rendertest.Sizes[i/2%2])
 			if i%4 == 0 {
 				o.Names = rendertest.Long
 			}

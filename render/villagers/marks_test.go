@@ -26,7 +26,7 @@ func covering(t *testing.T, v *game.View) (top, below string, home int) {
 }
 
 func TestMarks(t *testing.T) {
-	v := readView(t, "draft-5")
+	v := suite.Read(t, "draft-5")
 	top, below, home := covering(t, v)
 	village := v.Villages[home].Place
 	var all []string
@@ -53,15 +53,15 @@ func TestMarks(t *testing.T) {
 }
 
 func TestRingTellsWho(t *testing.T) {
-	suite.RingsTellWho(t, readView(t, "draft-5"), render.Mark{Place: "road:2", Seat: 3}, render.Mark{Place: "road:3", Seat: engine.NoSeat})
+	suite.RingsTellWho(t, suite.Read(t, "draft-5"), render.Mark{Place: "road:2", Seat: 3}, render.Mark{Place: "road:3", Seat: engine.NoSeat})
 }
 
 // TestDraftIsOutlined checks that the viewer's cards of the turn going on are
 // outlined, and nobody else's.
 func TestDraftIsOutlined(t *testing.T) {
 	for _, size := range rendertest.Sizes {
-		o := options(t, "en", size)
-		v := readView(t, "build-3")
+		o := suite.Options(t, "en", size)
+		v := suite.Read(t, "build-3")
 		for i := range v.Villages {
 			for j := range v.Villages[i].Cards {
 				v.Villages[i].Cards[j].New = false
@@ -87,7 +87,7 @@ func TestDraftIsOutlined(t *testing.T) {
 // that what is chosen is outlined.
 func TestPreviewFramesPlaces(t *testing.T) {
 	place := func(places ...string) engine.Option { return engine.Option{Places: places} }
-	build := readView(t, "build-3")
+	build := suite.Read(t, "build-3")
 	mine := ownVillage(build).Cards[0].Place
 	var other string
 	for i := range build.Villages {
@@ -95,7 +95,7 @@ func TestPreviewFramesPlaces(t *testing.T) {
 			other = build.Villages[i].Cards[0].Place
 		}
 	}
-	draft := readView(t, "draft-5")
+	draft := suite.Read(t, "draft-5")
 	for _, c := range []struct {
 		name   string
 		view   *game.View
@@ -110,7 +110,7 @@ func TestPreviewFramesPlaces(t *testing.T) {
 		{"goods only when there is nothing else", build, []engine.Option{place("player:0", mine)}, true, 1},
 	} {
 		for _, size := range rendertest.Sizes {
-			o := options(t, "en", size)
+			o := suite.Options(t, "en", size)
 			text := New().Preview(c.view, engine.Question{}, c.opts, -1, o).Text()
 			frames := strings.Count(text, "line=next/5")
 			if frames != c.frames {
@@ -127,7 +127,7 @@ func TestPreviewFramesPlaces(t *testing.T) {
 			}
 		}
 	}
-	if New().Preview(draft, engine.Question{}, []engine.Option{place()}, -1, options(t, "en", render.Full)) != nil {
+	if New().Preview(draft, engine.Question{}, []engine.Option{place()}, -1, suite.Options(t, "en", render.Full)) != nil {
 		t.Error("a draft without places has a picture of its own")
 	}
 }

@@ -52,7 +52,7 @@ func TestASlotKeepsItsColumn(t *testing.T) {
 // TestChainsDoNotOverlap packs villages of many shapes at every scale.
 func TestChainsDoNotOverlap(t *testing.T) {
 	for _, name := range rendertest.Views(t) {
-		v := readView(t, name)
+		v := suite.Read(t, name)
 		for i := range v.Villages {
 			for _, s := range append(append([]scale{}, rowScales...), phoneScales...) {
 				lay := s.lay(&v.Villages[i])

@@ -31,10 +31,10 @@ func TestBoardKeepsThePrivateOut(t *testing.T) {
 // TestTextBoardTellsEverything changes facts of a view, one after the other,
 // and expects other words: what the picture shows, those who cannot see it read.
 func TestTextBoardTellsEverything(t *testing.T) {
-	o := options(t, "en", render.Full)
-	base := New().Text(readView(t, "draft-5"), o)
-	solo := New().Text(readView(t, "solo-draft"), o)
-	own := New().Text(readView(t, "build-3"), o)
+	o := suite.Options(t, "en", render.Full)
+	base := New().Text(suite.Read(t, "draft-5"), o)
+	solo := New().Text(suite.Read(t, "solo-draft"), o)
+	own := New().Text(suite.Read(t, "build-3"), o)
 	for name, c := range map[string]struct {
 		view, base string
 		change     func(v *game.View)
@@ -72,7 +72,7 @@ func TestTextBoardTellsEverything(t *testing.T) {
 		"trades of this turn": {"build-3", own, func(v *game.View) { v.Turn.Trades++ }},
 		"Tinner":              {"build-3", own, func(v *game.View) { v.Turn.Tinner = !v.Turn.Tinner }},
 	} {
-		v := readView(t, c.view)
+		v := suite.Read(t, c.view)
 		c.change(v)
 		if New().Text(v, o) == c.base {
 			t.Errorf("%s: the text board does not tell it", name)
@@ -84,7 +84,7 @@ func TestTextBoardTellsEverything(t *testing.T) {
 // the view of the rules does not have: what is read is what is written.
 func TestViewsAreOfTheEngine(t *testing.T) {
 	for _, name := range rendertest.Views(t) {
-		v := readView(t, name)
+		v := suite.Read(t, name)
 		for i := range v.Villages {
 			for j, c := range v.Villages[i].Cards {
 				if cards()[c.Card] == nil || c.On >= j {
