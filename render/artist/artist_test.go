@@ -1,0 +1,136 @@
+package artist
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/render"
+)
+
+var bazaar = Game{ID: "caylus"}
+
+// sketch is a drawing in which every text is its key and its arguments.
+func sketch(o render.Options) Drawing {
+	o.Tell = func(t engine.Text) string {
+		parts := []string{t.Key}
+		for _, a := range t.Args {
+			if s, ok := a.Value.(string); ok {
+				parts = append(parts, s)
+			}
+		}
+		return strings.Join(parts, " ")
+	}
+	o.Names = []string{"Ada", "Bo", "Chen"}
+	return bazaar.Drawing(engine.Header{Seats: 3, Active: []engine.Seat{1}}, o, 800, 1000)
+}
+
+func TestChangesKeepTheLastSeatOfASpot(t *testing.T) {
+	d := sketch(render.Options{Changed: []render.Mark{{Place: "a", Seat: 0}, {Place: "b", Seat: 1}, {Place: "a2", Seat: 2}, {Place: "nosuch", Seat: 0}}})
+	got := d.Changes(func(place string) (Spot, bool) {
+		return Spot{Area: render.Rect(float64(place[0]), 0, 10, 10)}, place != "nosuch" // a and a2 are one spot
+	})
+	if len(got) != 2 || got[0].Place != "b" || got[1].Place != "a2" || got[1].Seat != 2 {
+		t.Errorf("got %+v, want b by 1, then a2 by 2", got)
+	}
+}
+
+func TestFewerLeavesTheHighestRanksOut(t *testing.T) {
+	changes := func(places string) []Change {
+		var out []Change
+		for _, p := range places {
+			out = append(out, Change{Place: string(p)})
+		}
+		return out
+	}
+	rank := func(place string) int { return int(place[0] - '0') }
+	for in, want := range map[string]string{
+		"":             "",
+		"01233":        "01233",
+		"001112233":    "0011122",
+		"0000122233":   "00001222",
+		"00001111222":  "00001111",
+		"000000000011": "0000000000",
+	} {
+		got := ""
+		for _, c := range Fewer(changes(in), rank) {
+			got += c.Place
+		}
+		if got != want {
+			t.Errorf("Fewer(%s) = %s, want %s", in, got, want)
+		}
+	}
+}
+
+func TestOfferFramesEachSpotOnce(t *testing.T) {
+	spots := func(o engine.Option) []Spot {
+		var out []Spot
+		for _, p := range o.Places {
+			out = append(out, Spot{Area: render.Rect(float64(p[0]), 0, 10, 10)})
+		}
+		return out
+	}
+	opts := []engine.Option{{Places: []string{"a", "b"}}, {Places: []string{"b", "c"}}, {Code: "pass"}}
+	for _, c := range []struct {
+		chosen, framed, outlined int
+	}{{-1, 3, 0}, {0, 1, 2}, {2, 3, 0}} {
+		d := sketch(render.Options{})
+		framed := 0
+		if !d.Offer(opts, c.chosen, spots, func(Spot) { framed++ }) {
+			t.Error("no place was found")
+		}
+		if outlined := len(d.Pieces.Items) / 2; framed != c.framed || outlined != c.outlined {
+			t.Errorf("chosen %d: %d frames and %d outlines, want %d and %d", c.chosen, framed, outlined, c.framed, c.outlined)
+		}
+	}
+	d := sketch(render.Options{})
+	if d.Offer(opts[2:], 0, spots, func(Spot) {}) {
+		t.Error("an answer without places was found")
+	}
+}
+
+func TestTextBoardLeavesEmptyLinesOut(t *testing.T) {
+	d := sketch(render.Options{Table: "Table 1"})
+	b := d.TextBoard()
+	b.Heading(d.Head("round 2", ""))
+	b.Line("walls", List(3, func(i int) string { return []string{"w1", "", "w3"}[i] }))
+	b.Line("doors", "")
+	want := "Table 1; render.toplay Bo; round 2\nrender.line walls w1, w3"
+	if got := b.Text(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestAltKeepsWholeLines(t *testing.T) {
+	d := sketch(render.Options{})
+	for _, c := range []struct{ first, second, want int }{{400, 300, 701}, {600, 500, 600}, {1200, 10, 1000}} {
+		b := d.TextBoard()
+		b.Add(strings.Repeat("가", c.first), strings.Repeat("나", c.second))
+		if got := len([]rune(b.Alt())); got != c.want {
+			t.Errorf("lines of %d and %d characters: alt text has %d, want %d", c.first, c.second, got, c.want)
+		}
+	}
+}
+
+func TestMovePath(t *testing.T) {
+	if got := MovePath("M1 2L3,-4.5Z", 2, 10, 20); got != "M12.0 24.0 L16.0 11.0 Z" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestViewOfAnotherGamePanics(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("the view of another game was taken")
+		}
+	}()
+	View[*ownView](otherView{})
+}
+
+type (
+	ownView   struct{}
+	otherView struct{}
+)
+
+func (*ownView) Header() engine.Header  { return engine.Header{} }
+func (otherView) Header() engine.Header { return engine.Header{} }
