@@ -9,6 +9,9 @@ import (
 	"guildhall/render/artist"
 )
 
+// phone is the cut of the board for a phone.
+type phone struct{ *drawing }
+
 // Where the parts of the phone cut lie: the same order from castle to town as
 // on the full board, without the names of buildings, whose numbers and signs
 // are in every menu too.
@@ -23,7 +26,7 @@ var (
 
 // phoneBoard is the cut that can be read at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
-	d := newDrawing(v, o, 800, 1000)
+	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	d.river(306, 800)
 	phoneTrack.planks(&d.Ground, phoneSpecial.Y+70, 32)
@@ -44,11 +47,11 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.checkpoints(phoneTrack.find, 34, 30, 25)
 		d.pawns(phoneTrack.find, phonePawn)
 	}
-	return d, d.phonePlaces
+	return d.drawing, d.phonePlaces
 }
 
 // phoneHead shows whose turn it is, the round and the phase.
-func (d *drawing) phoneHead() {
+func (d phone) phoneHead() {
 	h := d.head()
 	right := d.Pieces.Text(780, 36, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(240))
 	if !d.v.Head.Over {
@@ -64,7 +67,7 @@ func phoneSection(i int) render.Area {
 
 // phoneSections adds how far the sections are: the parts built, what a batch
 // brings there.
-func (d *drawing) phoneSections() {
+func (d phone) phoneSections() {
 	d.Ground.Panel(phoneCastle, render.PanelText{})
 	for i, s := range d.v.Castle.Sections {
 		a := phoneSection(i)
@@ -90,7 +93,7 @@ func phoneSlot(n int) render.Area {
 	return render.Rect(phoneCastle.X+446+float64(n-1)*67, phoneCastle.Y+10, 62, 64)
 }
 
-func (d *drawing) phoneQueue() {
+func (d phone) phoneQueue() {
 	for i := range d.v.Head.Seats {
 		a := phoneSlot(i + 1)
 		x, y := a.Centre()
@@ -111,7 +114,7 @@ func (d *drawing) phoneQueue() {
 }
 
 // phoneSpecial adds a special building: name, sign, workers.
-func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
+func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	l := &d.Ground
 	look, line, paper := classLooks["special"], "ink", "card"
 	if !s.InUse {
@@ -149,7 +152,7 @@ func (d *drawing) phoneSpecial(s game.Special, a render.Area) {
 }
 
 // phonePassed adds who has passed, and what placing costs now.
-func (d *drawing) phonePassed(a render.Area) {
+func (d phone) phonePassed(a render.Area) {
 	d.Ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
 	for i := range d.v.Head.Seats {
 		x, y := a.X+22+float64(i%3)*34, a.Y+62+float64(i/3)*38
@@ -168,7 +171,7 @@ func (d *drawing) phonePassed(a render.Area) {
 
 // phoneSpace adds a space of the road: number, owner and worker side by side,
 // below them the signs of the building.
-func (d *drawing) phoneSpace(s game.Space, a render.Area) {
+func (d phone) phoneSpace(s game.Space, a render.Area) {
 	l := &d.Pieces
 	if s.Building == "" {
 		colour := "mute"
@@ -201,7 +204,7 @@ func (d *drawing) phoneSpace(s game.Space, a render.Area) {
 }
 
 // phonePlaces finds places on the phone cut.
-func (d *drawing) phonePlaces(place string) (artist.Spot, bool) {
+func (d phone) phonePlaces(place string) (artist.Spot, bool) {
 	kind, word, n := placeParts(place)
 	switch kind {
 	case "road":

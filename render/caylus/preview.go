@@ -102,11 +102,11 @@ var phoneFavors = favorLayout{a: render.Rect(8, 100, 784, 556), x: 108, y: 160, 
 // favorBoard is the table of favors alone, to be read on a phone, above the
 // ledger.
 func favorBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
-	d := newDrawing(v, o, 800, 1000)
+	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	d.favors(phoneFavors)
 	d.ledger(render.Rect(8, 672, 784, 320))
-	return d, func(place string) (artist.Spot, bool) {
+	return d.drawing, func(place string) (artist.Spot, bool) {
 		kind, word, n := placeParts(place)
 		if kind != "favor" {
 			return artist.Spot{}, false
@@ -125,7 +125,7 @@ func window(v *game.View) (first int) {
 // what the seats can still do about it.
 func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	const k = 1.27
-	d := newDrawing(v, o, 800, 1000)
+	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	first := window(v)
 	at := func(n int) (render.Area, bool) {
@@ -154,7 +154,7 @@ func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 		d.pawns(at, pawn{r: 26, lift: 22})
 		d.reach(at, 20, 25)
 	}
-	return d, func(place string) (artist.Spot, bool) {
+	return d.drawing, func(place string) (artist.Spot, bool) {
 		kind, _, n := placeParts(place)
 		if kind == "provost" {
 			n = v.Provost

@@ -11,6 +11,9 @@ import (
 	"guildhall/render"
 )
 
+// lookup is the picture of a thing that is looked up.
+type lookup struct{ *drawing }
+
 // sample is the public view of a fresh match: the looking-up pictures read
 // costs and slots from it, so that the numbers have one home.
 var sample = sync.OnceValue(func() *game.View {
@@ -23,7 +26,7 @@ var sample = sync.OnceValue(func() *game.View {
 
 // Look is the picture of a card, a worshipper, a structure or a mosaic.
 func (Artist) Look(code string, o render.Options) *render.Scene {
-	d := newDrawing(sample(), o, 640, 420)
+	d := lookup{newDrawing(sample(), o, 640, 420)}
 	d.Ground.Panel(render.Rect(16, 12, 604, 390), render.PanelText{})
 	switch {
 	case isCard(code):
@@ -51,7 +54,7 @@ func isCard(code string) bool {
 
 func lastLetter(code string) string { return strings.ToUpper(code[len(code)-1:]) }
 
-func (d *drawing) hasTile(code string) bool {
+func (d lookup) hasTile(code string) bool {
 	for _, s := range d.v.Slots {
 		if s.Tile == code {
 			return true
@@ -61,12 +64,12 @@ func (d *drawing) hasTile(code string) bool {
 }
 
 // lookTitle adds the name at the top right of a looked-up picture.
-func (d *drawing) lookTitle(text string) {
+func (d lookup) lookTitle(text string) {
 	d.Pieces.Text(292, 78, text, render.Heading(40, accent).In(310).Down(24))
 }
 
 // fact adds a line of a looked-up picture: a sign, a number, a word.
-func (d *drawing) fact(n int, icon, number, words, colour string) {
+func (d lookup) fact(n int, icon, number, words, colour string) {
 	y := 136 + float64(n)*66
 	d.Pieces.Add(render.Icon{Name: icon, X: 316, Y: y, Size: 48})
 	x := 352.0
@@ -79,7 +82,7 @@ func (d *drawing) fact(n int, icon, number, words, colour string) {
 	d.Pieces.Text(x, y+11, words, style)
 }
 
-func (d *drawing) lookCard(code string) {
+func (d lookup) lookCard(code string) {
 	look := lookOfCard(code)
 	d.handCard(game.Count{Card: code}, render.Rect(56, 50, 200, 300), true, 1.3)
 	name := d.cardName(code)
@@ -102,7 +105,7 @@ func (d *drawing) lookCard(code string) {
 	}
 }
 
-func (d *drawing) lookMosaic(letter string) {
+func (d lookup) lookMosaic(letter string) {
 	shape := shapes[letter]
 	rows, cols := extent(shape)
 	q := min(52, 236/float64(max(rows, cols)))
@@ -123,9 +126,9 @@ func (d *drawing) lookMosaic(letter string) {
 	d.fact(2, "palm", "+"+strconv.Itoa(s.Per), d.Say("look.per.mosaic"), "ink")
 }
 
-func (d *drawing) lookPrice(s game.Structure) { d.price(s, 316, 136, 44) }
+func (d lookup) lookPrice(s game.Structure) { d.price(s, 316, 136, 44) }
 
-func (d *drawing) lookStructure(s game.Structure) {
+func (d lookup) lookStructure(s game.Structure) {
 	d.Pieces.Add(render.Box{X: 46, Y: 70, W: 216, H: 270, R: 12, Fill: "sand.l2", Line: render.Ink("edge", 2)})
 	d.Pieces.Add(render.Icon{Name: structureIcon(s.ID), X: 154, Y: 205, Size: 190})
 	d.lookTitle(d.Say("structure." + s.ID))
@@ -140,7 +143,7 @@ var perIcon = map[string]string{
 	"sphinx": "sphinx", "obelisk": "sphinx", "door": "column", "wall": "mosaic", "mosaic": "palm", "pedestal": "mosaic", "throne": "mosaic",
 }
 
-func (d *drawing) lookTile(code string) {
+func (d lookup) lookTile(code string) {
 	d.Pieces.Plinth(render.Rect(46, 90, 216, 190), 12, "leaf.l3")
 	d.Pieces.Add(render.Box{X: 46, Y: 90, W: 216, H: 66, R: 12, Fill: "leaf.d1", Line: render.Ink("ink", 2.5)})
 	d.Pieces.Text(154, 134, d.Say("tile."+code), render.Strong(34).Mid().Colour("card").In(196).Down(24))

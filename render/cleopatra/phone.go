@@ -10,6 +10,9 @@ import (
 	"guildhall/render/artist"
 )
 
+// phone is the cut of the board for a phone.
+type phone struct{ *drawing }
+
 // Where the parts of the phone cut lie.
 var (
 	phonePlot   = plot{x: 96, y: 188, k: 50, fs: 26, t: 44, off: 36, top: 42, right: 16, doorH: 48}
@@ -23,7 +26,7 @@ var (
 
 // phoneBoard is the cut that can be read at 400 pixels.
 func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
-	d := newDrawing(v, o, 800, 1000)
+	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	p := phonePalace
 	d.Ground.Add(p.Box(8, "panel", render.Ink("edge", 2)))
@@ -37,11 +40,11 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	chips := d.phoneStalls()
 	d.phonePlayers()
 	d.ghost(phonePlot)
-	return d, d.phonePlaces(chips)
+	return d.drawing, d.phonePlaces(chips)
 }
 
 // phoneHead shows whose turn it is, Cleopatra's space and the turn.
-func (d *drawing) phoneHead() {
+func (d phone) phoneHead() {
 	x := 776.0
 	turn := d.Tell(engine.T("render.turn", engine.N("n", d.v.Head.Turn)))
 	x -= d.Pieces.Text(x, 54, turn, render.Plain(28).Right().Colour("pine.l2").In(130)) + 20
@@ -56,7 +59,7 @@ func (d *drawing) phoneHead() {
 }
 
 // phoneNext shows the mosaic on top of the stack and how many are left.
-func (d *drawing) phoneNext() {
+func (d phone) phoneNext() {
 	a := phoneTile
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("next"), Accent: accent, Size: 26})
 	base := a.Y + a.H - 18
@@ -73,7 +76,7 @@ func (d *drawing) phoneNext() {
 	d.Pieces.Text(a.X+18, base, d.v.Stack.Top, render.Strong(30))
 }
 
-func (d *drawing) phoneWorshippers() {
+func (d phone) phoneWorshippers() {
 	a := phoneSobek
 	d.Ground.Panel(a, render.PanelText{})
 	for _, s := range d.v.Slots {
@@ -84,12 +87,12 @@ func (d *drawing) phoneWorshippers() {
 	}
 }
 
-func (d *drawing) phoneSlot(n int) render.Area {
+func (d phone) phoneSlot(n int) render.Area {
 	return render.Rect(phoneSobek.X+6, phoneSobek.Y+8+float64(n-1)*81, phoneSobek.W-12, 76)
 }
 
 // phoneRows shows both rows of the plaza: what stands there, what comes next.
-func (d *drawing) phoneRows() {
+func (d phone) phoneRows() {
 	d.Ground.Panel(phonePlaza, render.PanelText{})
 	for _, r := range d.v.Rows {
 		a := phoneRow(r.Side)
@@ -131,7 +134,7 @@ func phoneRow(side string) render.Area {
 
 // phoneStalls shows the cards of the stalls as chips, and the deck. It gives
 // where the newest card of each stall lies.
-func (d *drawing) phoneStalls() []render.Area {
+func (d phone) phoneStalls() []render.Area {
 	a := phoneMarket
 	d.Ground.Panel(a, render.PanelText{})
 	newest := make([]render.Area, len(d.v.Stalls))
@@ -176,7 +179,7 @@ func phonePlayer(s engine.Seat, seats int) render.Area {
 	return render.Rect(phoneSeats.X+float64(s)*w, phoneSeats.Y, w-8, phoneSeats.H)
 }
 
-func (d *drawing) phonePlayers() {
+func (d phone) phonePlayers() {
 	for _, p := range d.v.Players {
 		a := phonePlayer(p.Seat, len(d.v.Players))
 		b := a.Box(8, "card", render.Ink("ink2", 2))
@@ -194,7 +197,7 @@ func (d *drawing) phonePlayers() {
 	}
 }
 
-func (d *drawing) phoneCounts(p game.Player, a render.Area) {
+func (d phone) phoneCounts(p game.Player, a render.Area) {
 	icons, numbers := [3]string{"hand", "anubis", ""}, [3]int{p.Hand, p.Statues, p.Sanctuary}
 	if f := p.Final; f != nil {
 		icons, numbers = [3]string{"scarab", "amulet", ""}, [3]int{f.Score, f.Net, p.Sanctuary}
@@ -221,7 +224,7 @@ func (d *drawing) phoneCounts(p game.Player, a render.Area) {
 }
 
 // phonePlaces finds places on the phone cut.
-func (d *drawing) phonePlaces(newest []render.Area) artist.Places {
+func (d phone) phonePlaces(newest []render.Area) artist.Places {
 	return func(place string) (artist.Spot, bool) {
 		if r, ok := d.palacePlace(phonePlot, place); ok {
 			r.Pad = min(r.Pad, 2)

@@ -103,7 +103,7 @@ func (d *drawing) villageName(w *game.Village) string {
 
 // phoneClose is one village for a phone.
 func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
-	d := newDrawing(v, o, 800, 1000)
+	d := phone{newDrawing(v, o, 800, 1000)}
 	h := d.villageHead(w)
 	h.Right = h.Title
 	d.Pieces.Text(776, 56, strconv.Itoa(w.Gold), render.Strong(36).Right().Colour("card"))
@@ -124,5 +124,5 @@ func phoneClose(v *game.View, w *game.Village, o render.Options) *drawing {
 		in.note = ""
 		d.incomeLine(in, render.Rect(22+float64(i%2)*386, top+54+float64(i/2)*38, 368, 38), 300)
 	}
-	return d
+	return d.drawing
 }

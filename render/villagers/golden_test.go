@@ -9,7 +9,7 @@ import (
 	"guildhall/render/rendertest"
 )
 
-func hand(v *game.View, o render.Options) *render.Scene { return New().Hand(v, o) }
+func drawHand(v *game.View, o render.Options) *render.Scene { return New().Hand(v, o) }
 
 func village(code string) func(v *game.View, o render.Options) *render.Scene {
 	return func(v *game.View, o render.Options) *render.Scene { return New().Close(v, code, o) }
@@ -25,8 +25,8 @@ func TestGoldenScenes(t *testing.T) {
 		{Name: "phone-en", View: "draft-5", Lang: "en", Size: render.Phone, Pixels: render.HighContrast()},
 		{Name: "phone-late-ko", View: "late-5", Lang: "ko", Size: render.Phone, Pixels: render.Normal()},
 		{Name: "phone-solo-ko", View: "solo-draft", Lang: "ko", Size: render.Phone},
-		{Name: "hand-en", View: "build-3", Lang: "en", Draw: hand, Pixels: render.Normal()},
-		{Name: "hand-phone-ko", View: "build-3", Lang: "ko", Size: render.Phone, Draw: hand},
+		{Name: "hand-en", View: "build-3", Lang: "en", Draw: drawHand, Pixels: render.Normal()},
+		{Name: "hand-phone-ko", View: "build-3", Lang: "ko", Size: render.Phone, Draw: drawHand},
 		{Name: "village-en", View: "late-5", Lang: "en", Draw: village("village:1"), Pixels: render.Normal()},
 		{Name: "village-phone-ko", View: "late-5", Lang: "ko", Size: render.Phone, Draw: village("village:3")},
 		{Name: "village-countess-ko", View: "solo-over", Lang: "ko", Draw: village("village:countess")},

@@ -8,6 +8,9 @@ import (
 	"guildhall/render"
 )
 
+// hand is the picture of a hand, with the village it is placed in.
+type hand struct{ *drawing }
+
 // Hand is what the viewer holds, what of it can be placed now, and the village
 // it is placed in.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
@@ -51,7 +54,7 @@ func fullHand(v *game.View, o render.Options) *drawing {
 	g := fullHandGrid(len(own.Hand))
 	top := 102 + g.height(len(own.Hand)) + 10 + 48 + 10
 	lay, h := handVillage(v, handScales, 992-top-22)
-	d := newDrawing(v, o, 1200, int(top+h+34))
+	d := hand{newDrawing(v, o, 1200, int(top+h+34))}
 	d.Header(render.Head{
 		Accent: accent, Title: d.handTitle(),
 		Sub:   o.Table + "  ·  " + d.Say("hand.count", engine.N("n", handSize(own))),
@@ -62,11 +65,11 @@ func fullHand(v *game.View, o render.Options) *drawing {
 	d.counters(render.Rect(20, y+10, 1160, 48))
 	d.Pieces.Add(render.Box{X: 12, Y: top, W: 1176, H: h + 24, R: 10, Fill: "card", Line: render.Ink("ink2", 2)})
 	d.village(ownVillage(v), lay, render.Rect(24, top+12, 1152, h))
-	return d
+	return d.drawing
 }
 
 // handTitle says whose hand it is, and which card of it is being played.
-func (d *drawing) handTitle() string {
+func (d hand) handTitle() string {
 	who := engine.Word("who", d.Name(d.v.Own.Seat))
 	if t := &d.v.Turn; t.Card != "" && t.Seat == d.v.Own.Seat {
 		return d.Say("hand.playing", who, engine.Word("card", d.cardName(t.Card)))
@@ -123,7 +126,7 @@ func phoneHandGrid(kinds int) grid {
 }
 
 // handCards adds the cards of the hand in an area and returns where they end.
-func (d *drawing) handCards(a render.Area, g grid) float64 {
+func (d hand) handCards(a render.Area, g grid) float64 {
 	hand := d.v.Own.Hand
 	if len(hand) == 0 {
 		d.Pieces.Slot(render.Rect(a.X, a.Y, a.W, 90), 9)
@@ -141,7 +144,7 @@ func (d *drawing) handCards(a render.Area, g grid) float64 {
 }
 
 // counters adds gold, limits and what is left of the build turn.
-func (d *drawing) counters(a render.Area) {
+func (d hand) counters(a render.Area) {
 	w := ownVillage(d.v)
 	l, mid := &d.Pieces, a.Y+a.H/2
 	x := a.X + 6
@@ -164,7 +167,7 @@ func (d *drawing) counters(a render.Area) {
 }
 
 // trades adds how many cards may still be traded, what for, and the Tinner.
-func (d *drawing) trades(a render.Area) {
+func (d hand) trades(a render.Area) {
 	l, t, mid := &d.Pieces, &d.v.Turn, a.Y+a.H/2
 	right := a.X + a.W - 6
 	for i := range d.v.Supply {
@@ -193,7 +196,7 @@ func phoneHand(v *game.View, o render.Options) *drawing {
 	g := phoneHandGrid(len(own.Hand))
 	top := 102 + g.height(len(own.Hand)) + 6 + 48 + 4
 	lay, h := handVillage(v, phoneScales, 992-top-18)
-	d := newDrawing(v, o, 800, int(top+h+26))
+	d := hand{newDrawing(v, o, 800, int(top+h+26))}
 	d.Pieces.Text(776, 56, strconv.Itoa(handSize(own)), render.Strong(36).Right().Colour("card"))
 	d.PhoneHeader(render.Head{
 		Accent: accent, Right: d.handTitle(),
@@ -203,5 +206,5 @@ func phoneHand(v *game.View, o render.Options) *drawing {
 	d.counters(render.Rect(8, y+6, 784, 48))
 	d.Pieces.Add(render.Box{X: 8, Y: top, W: 784, H: h + 18, R: 8, Fill: "card", Line: render.Ink("ink2", 2)})
 	d.village(ownVillage(v), lay, render.Rect(16, top+10, 768, h))
-	return d
+	return d.drawing
 }

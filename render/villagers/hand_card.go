@@ -10,7 +10,7 @@ import (
 )
 
 // handCard adds a kind of card of the hand.
-func (d *drawing) handCard(h *game.HandCard, a render.Area, g grid) {
+func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 	c, l := cards()[h.Card], &d.Pieces
 	d.spots["hand:"+h.Card] = a
 	b := a.Box(9, "card", render.Ink("ink", 2.2))
@@ -55,7 +55,7 @@ func (d *drawing) handCard(h *game.HandCard, a render.Area, g grid) {
 }
 
 // handStrip is the top edge of a card in hand; right is kept free of the name.
-func (d *drawing) handStrip(card string, a render.Area, g grid, right float64) {
+func (d hand) handStrip(card string, a render.Area, g grid, right float64) {
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(8, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, min(a.H-8, g.name+4))
@@ -66,7 +66,7 @@ func (d *drawing) handStrip(card string, a render.Area, g grid, right float64) {
 }
 
 // briefCard adds symbols and state of a card side by side.
-func (d *drawing) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
+func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	l := &d.Pieces
 	two := a.H >= 70 // then the state has a line of its own
 	mid := a.Y + a.H/2
@@ -102,7 +102,7 @@ func (d *drawing) briefCard(h *game.HandCard, c *game.Card, a render.Area, g gri
 
 // briefState says in signs that a card can be placed: what its padlock costs
 // and whom, and what it brings at the market. a.y is the middle of the line.
-func (d *drawing) briefState(h *game.HandCard, a render.Area, g grid) {
+func (d hand) briefState(h *game.HandCard, a render.Area, g grid) {
 	l := &d.Pieces
 	right := a.X + a.W
 	if h.Score > 0 {
@@ -137,7 +137,7 @@ func (d *drawing) briefState(h *game.HandCard, a render.Area, g grid) {
 
 // handState says whether a card can be placed now, what its padlock costs and
 // what it brings; or what hinders it.
-func (d *drawing) handState(h *game.HandCard, a render.Area, g grid) {
+func (d hand) handState(h *game.HandCard, a render.Area, g grid) {
 	if a.H < g.words {
 		return
 	}
@@ -164,7 +164,7 @@ func (d *drawing) handState(h *game.HandCard, a render.Area, g grid) {
 
 // note adds a text in an area at the largest size at which it fits; at none of
 // those that can be read it adds nothing and reports false.
-func (d *drawing) note(text string, a render.Area, g grid, colour string) bool {
+func (d hand) note(text string, a render.Area, g grid, colour string) bool {
 	for size := g.words; size >= max(16, g.words*0.84); size -= 0.5 {
 		n := 1 + int((a.H-size)/(size*1.22))
 		lines := render.Wrap(text, render.Plain(size).Colour(colour).In(a.W).Down(size), n)

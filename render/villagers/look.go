@@ -8,6 +8,9 @@ import (
 	"guildhall/render"
 )
 
+// lookup is the picture of a thing that is looked up.
+type lookup struct{ *drawing }
+
 // Look is the picture of a card: its face with a scene, its chain, who opens
 // its padlock and whose padlocks it opens. Events, the Jester and the Market
 // cards have one too.
@@ -32,8 +35,8 @@ func look(v *game.View, code string, o render.Options) *render.Scene {
 	return nil
 }
 
-func lookDrawing(v *game.View, o render.Options, title, sub string) *drawing {
-	d := newDrawing(v, o, 800, 1000)
+func lookDrawing(v *game.View, o render.Options, title, sub string) lookup {
+	d := lookup{newDrawing(v, o, 800, 1000)}
 	d.PhoneHeader(render.Head{Accent: accent, Right: title, Seat: engine.NoSeat}, 500)
 	d.Pieces.Text(776, 54, sub, render.Plain(26).Right().Colour("pine.l2").In(260).Down(20))
 	return d
@@ -48,7 +51,7 @@ func otherName(name, english, korean string) string {
 	return english
 }
 
-func lookCard(v *game.View, c *game.Card, o render.Options) *drawing {
+func lookCard(v *game.View, c *game.Card, o render.Options) lookup {
 	name := o.Tell(c.Name)
 	sub := ""
 	switch {
@@ -65,7 +68,7 @@ func lookCard(v *game.View, c *game.Card, o render.Options) *drawing {
 }
 
 // bigCard adds the face of a card with its scene.
-func (d *drawing) bigCard(c *game.Card, name string, a render.Area) {
+func (d lookup) bigCard(c *game.Card, name string, a render.Area) {
 	l, look := &d.Pieces, suitLooks[c.Suit]
 	const band = 118.0
 	cx := a.X + a.W/2
@@ -117,13 +120,13 @@ func (d *drawing) bigCard(c *game.Card, name string, a render.Area) {
 }
 
 // bigFormula adds a silver symbol with how it counts.
-func (d *drawing) bigFormula(c *game.Card, x, y float64) {
+func (d lookup) bigFormula(c *game.Card, x, y float64) {
 	d.Pieces.Add(render.Icon{Name: "silver", X: x - 96, Y: y, Size: 88})
 	d.formula(c, x+40, y, 46)
 }
 
 // relations adds the chain of a card, who opens it, and whom it opens.
-func (d *drawing) relations(c *game.Card, a render.Area) {
+func (d lookup) relations(c *game.Card, a render.Area) {
 	y := d.chainList(c, a)
 	if c.Padlock != "" {
 		y = d.namesList("look.opener", []string{c.Padlock}, render.Rect(a.X, y, a.W, a.Y+a.H-y))
@@ -144,13 +147,13 @@ func (d *drawing) relations(c *game.Card, a render.Area) {
 	}
 }
 
-func (d *drawing) heading(text string, x, y, room float64) {
+func (d lookup) heading(text string, x, y, room float64) {
 	d.Pieces.Text(x, y, text, render.Heading(26, accent).In(room).Down(20))
 }
 
 // chainList adds the chain from the bottom upwards, the card itself framed,
 // and returns where it ends.
-func (d *drawing) chainList(c *game.Card, a render.Area) float64 {
+func (d lookup) chainList(c *game.Card, a render.Area) float64 {
 	list := append([]string{}, c.Chain...)
 	d.heading(d.Say("look.chain"), a.X, a.Y+22, a.W)
 	y := a.Y + 36
@@ -192,7 +195,7 @@ func after(c *game.Card) string {
 
 // namesList adds cards by name under a heading, side by side where one below
 // the other has no room, and returns where they end.
-func (d *drawing) namesList(key string, list []string, a render.Area) float64 {
+func (d lookup) namesList(key string, list []string, a render.Area) float64 {
 	d.heading(d.Say(key), a.X, a.Y+28, a.W)
 	h := min(50, max(36, (a.H-48)/float64(len(list))-6))
 	y := a.Y + 42
@@ -204,13 +207,13 @@ func (d *drawing) namesList(key string, list []string, a render.Area) float64 {
 }
 
 // nameBar is a strip as it is read in a list.
-func (d *drawing) nameBar(card string, a render.Area) {
+func (d lookup) nameBar(card string, a render.Area) {
 	d.Pieces.Add(a.Shade(2, 4, 8))
 	d.strip(card, a, 26, 20, true)
 }
 
 // lookText adds what the card does in words, and where it is.
-func (d *drawing) lookText(c *game.Card, a render.Area) {
+func (d lookup) lookText(c *game.Card, a render.Area) {
 	d.Pieces.Panel(a, render.PanelText{})
 	var lines []string
 	for _, t := range c.Lines {

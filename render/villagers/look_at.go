@@ -10,7 +10,7 @@ import (
 
 // openers adds who has the villager that opens a card's padlock, and returns
 // where it ends. Nothing is said without a table.
-func (d *drawing) openers(c *game.Card, x, y, room float64) float64 {
+func (d lookup) openers(c *game.Card, x, y, room float64) float64 {
 	if len(d.v.Villages) == 0 {
 		return y
 	}
@@ -38,11 +38,11 @@ func (d *drawing) openers(c *game.Card, x, y, room float64) float64 {
 }
 
 // whereabouts tells where the copies of a card are that the viewer may know of.
-func (d *drawing) whereabouts(c *game.Card) string {
+func (d lookup) whereabouts(c *game.Card) string {
 	if len(d.v.Villages) == 0 {
 		return ""
 	}
-	w := wordsOf(d)
+	w := wordsOf(d.drawing)
 	var at []string
 	for i := range d.v.Road {
 		if r := &d.v.Road[i]; r.Card == c.ID {
@@ -72,7 +72,7 @@ func (d *drawing) whereabouts(c *game.Card) string {
 }
 
 // inVillage tells the copies that lie in a village.
-func (d *drawing) inVillage(c *game.Card, w *game.Village) []string {
+func (d lookup) inVillage(c *game.Card, w *game.Village) []string {
 	n := 0
 	for i := range w.Cards {
 		if w.Cards[i].Card == c.ID {
@@ -84,7 +84,7 @@ func (d *drawing) inVillage(c *game.Card, w *game.Village) []string {
 
 // withPlayer tells the copies on a player's square and, as far as the viewer
 // may know, in the hand.
-func (d *drawing) withPlayer(c *game.Card, p *game.Player) []string {
+func (d lookup) withPlayer(c *game.Card, p *game.Player) []string {
 	square := 0
 	for _, id := range p.Square {
 		if id == c.ID {
@@ -109,7 +109,7 @@ func (d *drawing) withPlayer(c *game.Card, p *game.Player) []string {
 }
 
 // times is a place with a number of copies, if there are any.
-func (d *drawing) times(n int, where string) []string {
+func (d lookup) times(n int, where string) []string {
 	switch n {
 	case 0:
 		return nil

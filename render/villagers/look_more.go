@@ -10,7 +10,7 @@ import (
 )
 
 // lookEvent is the picture of an event of the solo game.
-func lookEvent(e *game.EventCard, o render.Options) *drawing {
+func lookEvent(e *game.EventCard, o render.Options) lookup {
 	name := o.Tell(e.Name)
 	d := lookDrawing(&game.View{}, o, name, villagers.Say(o, "season."+e.Season))
 	fill := "water.l3"
@@ -26,7 +26,7 @@ func lookEvent(e *game.EventCard, o render.Options) *drawing {
 }
 
 // plate adds the card of something that is no villager.
-func (d *drawing) plate(fill string) render.Area {
+func (d lookup) plate(fill string) render.Area {
 	a := render.Rect(120, 130, 560, 420)
 	d.Pieces.Add(
 		a.Shade(5, 8, 18),
@@ -36,7 +36,7 @@ func (d *drawing) plate(fill string) render.Area {
 }
 
 // title adds a name in the reader's language and, smaller, in the other one.
-func (d *drawing) title(name, other string, a render.Area) {
+func (d lookup) title(name, other string, a render.Area) {
 	x := a.X + a.W/2
 	d.Pieces.Text(x, a.Y+280, name, render.Strong(44).Mid().In(a.W-40).Down(28))
 	if other == "" {
@@ -46,7 +46,7 @@ func (d *drawing) title(name, other string, a render.Area) {
 }
 
 // body adds what a card does, below it.
-func (d *drawing) body(text string) {
+func (d lookup) body(text string) {
 	d.Pieces.Panel(render.Rect(40, 600, 720, 360), render.PanelText{})
 	d.Paragraphs(strings.Split(text, "\n"), render.Rect(62, 622, 676, 316), 30, 20)
 }
@@ -64,7 +64,7 @@ var extras = sync.OnceValue(func() map[string]*engine.Entry {
 	return byCode
 })
 
-func lookExtra(e *engine.Entry, o render.Options) *drawing {
+func lookExtra(e *engine.Entry, o render.Options) lookup {
 	name := o.Tell(e.Title)
 	d := lookDrawing(&game.View{}, o, name, "")
 	a := d.plate("card")

@@ -8,6 +8,9 @@ import (
 	"guildhall/render"
 )
 
+// phone is a drawing for a phone: the cut of the board, or one village.
+type phone struct{ *drawing }
+
 // Where the parts of the phone cut lie.
 const (
 	phoneStackY = 98.0
@@ -36,7 +39,7 @@ var phoneScales = []scale{
 // phoneBoard is the cut that can be read at 400 pixels: the Road, one village
 // large, and a line for each of the others.
 func phoneBoard(v *game.View, o render.Options) *drawing {
-	d := newDrawing(v, o, 800, 1000)
+	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
 	for i := range v.Stacks {
 		d.phoneStack(i)
@@ -61,11 +64,11 @@ func phoneBoard(v *game.View, o render.Options) *drawing {
 		d.otherRow(w, render.Rect(8, y, 784, otherH-5))
 		y += otherH
 	}
-	return d
+	return d.drawing
 }
 
 // phoneHead shows whose turn it is, the round and how far the turn is.
-func (d *drawing) phoneHead() {
+func (d phone) phoneHead() {
 	used := d.Pieces.Text(776, 44, d.Say("round", engine.N("n", d.v.Round)), render.Strong(28).Right().Colour("card").In(200))
 	if note := d.asked(); note != "" {
 		used = max(used, d.Pieces.Text(776, 76, note, render.Plain(26).Right().Colour("pine.l2").In(300).Down(20)))
@@ -74,7 +77,7 @@ func (d *drawing) phoneHead() {
 }
 
 // phoneStack adds the pile above a place as one line.
-func (d *drawing) phoneStack(i int) {
+func (d phone) phoneStack(i int) {
 	s := &d.v.Stacks[i]
 	w := (784.0 - 5*6) / 6
 	a := render.Rect(8+float64(i)*(w+6), phoneStackY, w, phoneStackH)
@@ -110,13 +113,8 @@ func (d *drawing) phoneStack(i int) {
 	}
 }
 
-// marketSign is the coin of a Market Phase; the second is silver.
-func (d *drawing) marketSign(i int, x, y, size float64) {
-	d.coin([]string{"gold", "silver"}[i], strconv.Itoa(i+1), x, y, size/2)
-}
-
 // phoneMarket adds a Market card whose stack is gone.
-func (d *drawing) phoneMarket(i int, a render.Area) {
+func (d phone) phoneMarket(i int, a render.Area) {
 	m := &d.v.Markets[i]
 	d.marketSign(i, a.X+28, a.Y+a.H/2, 36)
 	if m.State == "done" {
@@ -131,7 +129,7 @@ func (d *drawing) phoneMarket(i int, a render.Area) {
 }
 
 // phonePlace adds a place of the Road: three in a line.
-func (d *drawing) phonePlace(i int) {
+func (d phone) phonePlace(i int) {
 	r := &d.v.Road[i]
 	w := (784.0 - 2*8) / 3
 	a := render.Rect(8+float64(i%3)*(w+8), phoneRoadY+float64(i/3)*(phoneCardH+8), w, phoneCardH)
@@ -167,7 +165,7 @@ func (d *drawing) phonePlace(i int) {
 }
 
 // stripRoom is a strip that leaves room at its right.
-func (d *drawing) stripRoom(card string, a render.Area, size, least, right float64) {
+func (d phone) stripRoom(card string, a render.Area, size, least, right float64) {
 	look := lookOf(card)
 	d.Pieces.Add(a.Box(7, look.fill, render.Ink("ink", 2.2)))
 	x := d.symbols(card, a, a.H-8)
@@ -177,7 +175,7 @@ func (d *drawing) stripRoom(card string, a render.Area, size, least, right float
 }
 
 // phoneInfo adds the piles of basic villagers, the Reserve and the discard pile.
-func (d *drawing) phoneInfo(a render.Area) {
+func (d phone) phoneInfo(a render.Area) {
 	l := &d.Pieces
 	l.Add(a.Box(8, "villagers.l3", render.Ink("edge", 2)))
 	mid := a.Y + a.H/2
@@ -202,7 +200,7 @@ func (d *drawing) phoneInfo(a render.Area) {
 }
 
 // phoneVillage adds one village large: a line of goods, then its chains.
-func (d *drawing) phoneVillage(w *game.Village, a render.Area) {
+func (d phone) phoneVillage(w *game.Village, a render.Area) {
 	b := a.Box(8, "card", render.Ink("ink2", 2))
 	if !w.Countess && d.Acts(w.Seat) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
@@ -215,13 +213,13 @@ func (d *drawing) phoneVillage(w *game.Village, a render.Area) {
 }
 
 // phoneChains adds the chains of a village at the largest scale that fits.
-func (d *drawing) phoneChains(w *game.Village, a render.Area, scales []scale) {
+func (d phone) phoneChains(w *game.Village, a render.Area, scales []scale) {
 	laid, _ := fit([]*game.Village{w}, scales, a.H)
 	d.village(w, laid[0], a)
 }
 
 // otherRow adds a village as one line.
-func (d *drawing) otherRow(w *game.Village, a render.Area) {
+func (d phone) otherRow(w *game.Village, a render.Area) {
 	b := a.Box(8, "card", render.Ink("edge", 2))
 	if !w.Countess && d.Acts(w.Seat) {
 		b.Fill, b.Line = "next.l2", render.Ink("ink", 3)
@@ -234,7 +232,7 @@ func (d *drawing) otherRow(w *game.Village, a render.Area) {
 
 // phoneGoods is a line: name, gold, limits, hand, what the next market brings,
 // and the cards drafted this round as signs.
-func (d *drawing) phoneGoods(w *game.Village, a render.Area) {
+func (d phone) phoneGoods(w *game.Village, a render.Area) {
 	l, p := &d.Pieces, d.player(w)
 	mid := a.Y + a.H/2
 	letter := ""
@@ -281,7 +279,7 @@ func (d *drawing) phoneGoods(w *game.Village, a render.Area) {
 
 // phoneEvents adds the events that lie face up in lines and returns how much of
 // the picture they take.
-func (d *drawing) phoneEvents(a render.Area) float64 {
+func (d phone) phoneEvents(a render.Area) float64 {
 	list := d.v.Solo.Events
 	w := (a.W - 8) / 2
 	for i := range list {

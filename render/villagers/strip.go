@@ -128,3 +128,8 @@ func (d *drawing) token(n int, x, y, r float64) {
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: r, Fill: "walnut", Line: render.Ink("gold", max(2.5, r/6))})
 	d.Pieces.Text(x, y+r*0.4, strconv.Itoa(n), render.Strong(max(16, r*1.12)).Mid().Colour("next").In(1.7*r).Down(16))
 }
+
+// marketSign is the coin of a Market Phase; the second is silver.
+func (d *drawing) marketSign(i int, x, y, size float64) {
+	d.coin([]string{"gold", "silver"}[i], strconv.Itoa(i+1), x, y, size/2)
+}
