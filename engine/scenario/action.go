@@ -11,10 +11,9 @@ type action struct {
 	line   int
 	kind   actionKind
 	seat   engine.Seat
-	move   string // notation; "" with playAny
-	why    string // mustRefuse: key of the reason, "" for any
-	rule   string // mustRefuse: section, "" for any
-	expect *node
+	move   string   // notation; "" with playAny
+	want   *node    // mustAsk: of the question; mustBe: of the position
+	refuse *refusal // mustRefuse
 }
 
 type actionKind uint8
@@ -52,7 +51,7 @@ func readAction(f field) (action, error) {
 	a := action{line: f.line}
 	if f.name == "expect" {
 		expect, err := f.node.object()
-		a.kind, a.expect = mustBe, expect
+		a.kind, a.want = mustBe, expect
 		return a, err
 	}
 	name := f.name
@@ -72,31 +71,14 @@ func readAction(f field) (action, error) {
 	if a.kind == playAny {
 		return a, nil
 	}
-	if a.kind == mustRefuse && f.node.kind == object {
-		return a, a.readRefusal(f.node)
+	switch {
+	case a.kind == mustRefuse:
+		a.refuse, err = readRefusal(f.node)
+		return a, err
+	case a.kind == mustAsk && f.node.kind == object:
+		a.want = f.node
+		return a, nil
 	}
 	a.move, err = f.node.text()
 	return a, err
-}
-
-func (a *action) readRefusal(n *node) (err error) {
-	for _, f := range n.keys {
-		switch f.name {
-		case "move":
-			a.move, err = f.node.text()
-		case "why":
-			a.why, err = f.node.text()
-		case "rule":
-			a.rule, err = f.node.text()
-		default:
-			err = at(f.line, "no key %q in a refusal: want move, why, rule", f.name)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if a.move == "" {
-		return at(n.line, "a refusal needs a move")
-	}
-	return nil
 }

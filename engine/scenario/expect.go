@@ -12,11 +12,16 @@ func (r *runner) check(want *node) error {
 	if err != nil {
 		return err
 	}
+	inState := comparer{anyOrder: r.anyOrder, word: r.strange}
 	var wrong []mismatch
 	for _, f := range want.keys {
 		switch f.name {
 		case "pending":
 			wrong = append(wrong, compare(plain(r.state.Pending([]engine.Seat{})), f.node, f.name)...)
+		case "view":
+			wrong = append(wrong, r.compareViews(f.node)...)
+		case "forced":
+			wrong = append(wrong, r.compareForced(f.node)...)
 		case "moves":
 			wrong = append(wrong, r.compareMoves(f.node)...)
 		case "events":
@@ -24,9 +29,14 @@ func (r *runner) check(want *node) error {
 		case "result":
 			wrong = append(wrong, compareResult(r.state.Result(), f.node)...)
 		default:
-			wrong = append(wrong, compare(value, &node{line: f.line, kind: object, keys: []field{f}}, "")...)
+			wrong = append(wrong, inState.compareKey(value, f, "")...)
 		}
 	}
+	return wrongAt(wrong)
+}
+
+// wrongAt makes one error of what is wrong, nil if nothing is.
+func wrongAt(wrong []mismatch) error {
 	if len(wrong) == 0 {
 		return nil
 	}

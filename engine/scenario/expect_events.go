@@ -2,34 +2,113 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"guildhall/engine"
 )
 
-// compareEvents checks "events": each must have happened after the one before.
+// compareEvents checks "events". A list, or has, are events that happened one
+// after the other; none of those under not has happened; count is how many
+// there were.
 func (r *runner) compareEvents(want *node) []mismatch {
-	if want.kind != list {
-		return []mismatch{{want.line, "events", "not a list", "a list of keys or objects"}}
+	switch want.kind {
+	case list:
+		if len(want.items) == 0 && len(r.events) > 0 {
+			return []mismatch{{want.line, "events", r.happened(0), "none"}}
+		}
+		return r.compareOrder(want.items, "events")
+	case object:
+		var wrong []mismatch
+		for _, f := range want.keys {
+			switch here := join("events", f.name); f.name {
+			case "has":
+				wrong = append(wrong, r.compareOrder(f.node.each(), here)...)
+			case "not":
+				wrong = append(wrong, r.compareNone(f.node.each(), here)...)
+			case "count":
+				if n, err := f.node.number(); err != nil || n != len(r.events) {
+					wrong = append(wrong, mismatch{f.line, here, fmt.Sprintf("%d\n\t      %s", len(r.events), r.happened(0)), f.node.raw})
+				}
+			default:
+				wrong = append(wrong, mismatch{f.line, "events", f.name, "has, not or count"})
+			}
+		}
+		return wrong
 	}
-	if len(want.items) == 0 && len(r.events) > 0 {
-		return []mismatch{{want.line, "events", r.happened(0), "none"}}
-	}
+	return []mismatch{{want.line, "events", "not a list", "a list of keys or objects, or has, not, count"}}
+}
+
+// compareOrder wants each event after the one before.
+func (r *runner) compareOrder(items []*node, path string) []mismatch {
 	next := 0
-	for i, item := range want.items {
+	for i, item := range items {
+		here := fmt.Sprintf("%s.%d", path, i)
 		if item.kind == list || item.isNull() {
-			return []mismatch{{item.line, fmt.Sprintf("events.%d", i), "no event", "a key or an object"}}
+			return []mismatch{{item.line, here, "no event", "a key or an object"}}
 		}
 		from := next
-		for next < len(r.events) && !matches(r.events[next], item) {
+		for next < len(r.events) && !r.matches(r.events[next], item) {
 			next++
 		}
 		if next == len(r.events) {
-			return []mismatch{{item.line, fmt.Sprintf("events.%d", i), r.happened(from), brief(item.plain())}}
+			return []mismatch{{item.line, here, r.happened(from), brief(item.plain())}}
 		}
 		next++
 	}
 	return nil
+}
+
+// compareNone wants that no event is like one of the items. An item that no
+// event of the game can be like is an error.
+func (r *runner) compareNone(items []*node, path string) []mismatch {
+	var wrong []mismatch
+	for _, item := range items {
+		if problem := r.impossible(item); problem != "" {
+			wrong = append(wrong, mismatch{item.line, path, problem, "an event of the game"})
+			continue
+		}
+		for i := range r.events {
+			if r.matches(r.events[i], item) {
+				wrong = append(wrong, mismatch{item.line, path, r.told(r.events[i]), "no event like " + brief(item.plain())})
+				break
+			}
+		}
+	}
+	return wrong
+}
+
+// impossible says why no event can be like an item, "" if one can.
+func (r *runner) impossible(item *node) string {
+	key := item.raw
+	if item.kind == object {
+		key = ""
+		for _, f := range item.keys {
+			switch f.name {
+			case "key":
+				key = f.node.raw
+			case "seat", "args", "to", "places":
+			default:
+				return fmt.Sprintf("no key %q in an event that must not happen: want key, seat, args, to, places", f.name)
+			}
+		}
+	}
+	if !r.texts().has(key) {
+		return fmt.Sprintf("the game has no message %q", key)
+	}
+	if args := item.get("args"); args != nil {
+		for _, f := range args.keys {
+			if !r.texts().names(key, f.name) {
+				return fmt.Sprintf("the message %s has no argument %q", key, f.name)
+			}
+		}
+		for _, word := range texts(args.plain()) {
+			if strings.HasPrefix(word, r.sc.Game+".") && !r.texts().has(word) {
+				return fmt.Sprintf("the game has no message %q", word)
+			}
+		}
+	}
+	return ""
 }
 
 // happened tells the events from one on.
@@ -39,22 +118,31 @@ func (r *runner) happened(from int) string {
 	}
 	var lines []string
 	for _, ev := range r.events[from:] {
-		lines = append(lines, fmt.Sprintf("seat %d to %s: %s", ev.Seat, brief(audience(ev.To)), brief(ev.Text)))
+		lines = append(lines, r.told(ev))
 	}
 	return strings.Join(lines, "\n\t      ")
 }
 
-func matches(ev engine.Event, want *node) bool {
+func (r *runner) told(ev engine.Event) string {
+	return fmt.Sprintf("seat %d to %s: %s", ev.Seat, brief(audience(ev.To)), brief(ev.Text))
+}
+
+// matches reports whether an event is as want says: seat, to and places, and
+// the rest as in any text.
+func (r *runner) matches(ev engine.Event, want *node) bool {
 	if want.kind == scalar {
 		return ev.Text.Key == want.raw
 	}
-	args := map[string]any{}
-	if parts, ok := plain(ev.Text).([]any); ok && len(parts) == 2 {
-		args, _ = parts[1].(map[string]any)
+	seen := map[string]any{"seat": plain(ev.Seat), "to": audience(ev.To), "places": plain(append([]string{}, ev.Places...))}
+	ofText, ofEvent := &node{line: want.line, kind: object}, &node{line: want.line, kind: object}
+	for _, f := range want.keys {
+		part := ofText
+		if slices.Contains([]string{"seat", "to", "places"}, f.name) {
+			part = ofEvent
+		}
+		part.keys = append(part.keys, f)
 	}
-	seen := map[string]any{"key": ev.Text.Key, "seat": plain(ev.Seat), "args": args, "to": audience(ev.To),
-		"places": plain(append([]string{}, ev.Places...))}
-	return len(compare(seen, want, "")) == 0
+	return len(compare(seen, ofEvent, "")) == 0 && len(r.compareText(ev.Text, ofText, "")) == 0
 }
 
 // audience is "all" or the list of those who may know.
@@ -72,4 +160,14 @@ func audience(to engine.Audience) any {
 		list = append(list, "spectator")
 	}
 	return list
+}
+
+// compareForced checks "forced": the answers the game gave by itself since the
+// start or the last expect, as "seat: code", all of them and in order.
+func (r *runner) compareForced(want *node) []mismatch {
+	got := make([]any, len(r.forced))
+	for i, f := range r.forced {
+		got[i] = map[string]any{fmt.Sprint(f.Seat): f.Code}
+	}
+	return comparer{}.compare(got, want, "forced")
 }

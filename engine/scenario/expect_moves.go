@@ -25,7 +25,7 @@ func (r *runner) compareMoves(want *node) []mismatch {
 		}
 		codes := r.codes(engine.Seat(seat))
 		if f.node.kind == object {
-			wrong = append(wrong, compareSome(codes, f.node, path)...)
+			wrong = append(wrong, r.compareSome(engine.Seat(seat), codes, f.node, path)...)
 			continue
 		}
 		whole := f.node.codes()
@@ -59,23 +59,72 @@ func (n *node) codes() []string {
 	return codes
 }
 
-func compareSome(codes []string, want *node, path string) []mismatch {
+func (r *runner) compareSome(seat engine.Seat, codes []string, want *node, path string) []mismatch {
 	var wrong []mismatch
+	offered := strings.Join(codes, " | ")
 	for _, f := range want.keys {
-		switch f.name {
-		case "has", "not":
+		switch here := join(path, f.name); f.name {
+		case "has":
 			for _, code := range f.node.codes() {
-				if slices.Contains(codes, code) != (f.name == "has") {
-					wrong = append(wrong, mismatch{f.line, path, strings.Join(codes, " | "), f.name + " " + code})
+				if !slices.Contains(codes, code) {
+					wrong = append(wrong, mismatch{f.line, path, offered, "has " + code})
+				}
+			}
+		case "not":
+			for _, code := range f.node.codes() {
+				if slices.Contains(codes, code) {
+					wrong = append(wrong, mismatch{f.line, path, offered, "not " + code})
+				} else if !r.isCode(code) {
+					wrong = append(wrong, mismatch{f.line, here, fmt.Sprintf("the game has no answer %q", code), "the code of an answer"})
 				}
 			}
 		case "count":
 			if n, err := f.node.number(); err != nil || n != len(codes) {
-				wrong = append(wrong, mismatch{f.line, path + ".count",
-					fmt.Sprintf("%d: %s", len(codes), strings.Join(codes, " | ")), f.node.raw})
+				wrong = append(wrong, mismatch{f.line, here, fmt.Sprintf("%d: %s", len(codes), offered), f.node.raw})
 			}
+		case "options":
+			wrong = append(wrong, r.compareOptions(seat, f.node, here)...)
 		default:
-			wrong = append(wrong, mismatch{f.line, path, f.name, "has, not or count"})
+			wrong = append(wrong, mismatch{f.line, path, f.name, "has, not, count or options"})
+		}
+	}
+	return wrong
+}
+
+// compareOptions checks what a person reads of offered moves.
+func (r *runner) compareOptions(seat engine.Seat, want *node, path string) []mismatch {
+	if want.kind != object {
+		return []mismatch{{want.line, path, "not an object", "options by their code"}}
+	}
+	var wrong []mismatch
+	for _, f := range want.keys {
+		here := join(path, f.name)
+		m, ok := engine.Exactly(r.state, seat, f.name)
+		if !ok {
+			wrong = append(wrong, mismatch{f.line, here, r.offered(seat), f.name})
+			continue
+		}
+		wrong = append(wrong, r.compareOption(r.state.Describe(seat, m), f.node, here)...)
+	}
+	return wrong
+}
+
+func (r *runner) compareOption(o engine.Option, want *node, path string) []mismatch {
+	if want.kind != object {
+		return []mismatch{{want.line, path, "not an object", "label, effect, group, reveals and so on"}}
+	}
+	words := map[string]engine.Text{"label": o.Label, "effect": o.Effect, "group": o.Group}
+	facts := map[string]any{"reveals": o.Reveals, "amount": plain(o.Amount), "row": o.Row, "col": o.Col, "times": plain(o.Times),
+		"places": plain(append([]string{}, o.Places...))}
+	var wrong []mismatch
+	for _, f := range want.keys {
+		here := join(path, f.name)
+		if text, ok := words[f.name]; ok {
+			wrong = append(wrong, r.compareText(text, f.node, here)...)
+		} else if fact, ok := facts[f.name]; ok {
+			wrong = append(wrong, compare(fact, f.node, here)...)
+		} else {
+			wrong = append(wrong, mismatch{f.line, path, f.name, "label, effect, group, reveals, amount, row, col, times or places"})
 		}
 	}
 	return wrong

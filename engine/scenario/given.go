@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"guildhall/engine"
 )
@@ -28,7 +30,7 @@ func (r *runner) change(s engine.State, given *node) (engine.State, error) {
 	if err != nil {
 		return nil, at(given.line, "the changed state cannot be read: %v", err)
 	}
-	if err := kept(changed, next); err != nil {
+	if err := kept(s, r.reorder(changed, next), given, next); err != nil {
 		return nil, at(given.line, "%v", err)
 	}
 	if r.sc.Loose {
@@ -40,46 +42,100 @@ func (r *runner) change(s engine.State, given *node) (engine.State, error) {
 	return next, nil
 }
 
-// kept reports a change that the game did not take up: a misspelt key.
-func kept(changed any, s engine.State) error {
-	value, err := plainState(s)
+// kept reports a change that did not stay: a misspelt key, which the game does
+// not take up, or a question with one answer, which the game answers at once.
+func kept(before engine.State, changed any, given *node, next engine.State) error {
+	value, err := plainState(next)
 	if err != nil {
 		return err
 	}
-	if lost := firstLost(changed, value, ""); lost != "" {
-		return fmt.Errorf("the game does not keep %s (is it spelt as in the encoded state?)", lost)
+	lost := differences(changed, value, "")
+	if len(lost) == 0 {
+		return nil
 	}
-	return nil
+	first := lost[0]
+	start, err := plainState(before)
+	if err != nil {
+		return err
+	}
+	playedOn := slices.ContainsFunc(lost, func(d difference) bool { return !given.names(d.path) })
+	if _, there := find(start, first.path); !playedOn && !there && first.got == nil {
+		return fmt.Errorf("the game does not keep %s (is it spelt as in the encoded state?)", first.path)
+	}
+	if !playedOn {
+		return fmt.Errorf("the game does not leave %s as it is given, because it writes it so or has answered a question with one answer\n\tgot:  %s\n\twant: %s",
+			first.path, brief(first.got), brief(first.want))
+	}
+	r := &runner{state: next}
+	return fmt.Errorf("the position does not stay as it is given: a question with one answer is not asked, the game answers it and goes on\n\t"+
+		"%s\n\tgot:  %s\n\twant: %s\n\tnow %s", first.path, brief(first.got), brief(first.want), r.waiting())
 }
 
-// firstLost is the path of the first thing in a that b says otherwise. What is
-// empty may be left out.
-func firstLost(a, b any, path string) string {
+// difference is a place where two plain values are not alike.
+type difference struct {
+	path      string
+	want, got any
+}
+
+// differences lists where b says otherwise than a. What is empty may be left
+// out.
+func differences(a, b any, path string) []difference {
+	var list []difference
 	switch a := a.(type) {
 	case map[string]any:
 		other, _ := b.(map[string]any)
 		for _, k := range sortedKeys(a) {
-			if lost := firstLost(a[k], other[k], join(path, k)); lost != "" {
-				return lost
-			}
+			list = append(list, differences(a[k], other[k], join(path, k))...)
 		}
-		return ""
+		return list
 	case []any:
 		other, _ := b.([]any)
 		if len(a) != len(other) {
-			return path
+			return []difference{{path, a, b}}
 		}
 		for i := range a {
-			if lost := firstLost(a[i], other[i], join(path, fmt.Sprint(i))); lost != "" {
-				return lost
-			}
+			list = append(list, differences(a[i], other[i], join(path, fmt.Sprint(i)))...)
 		}
-		return ""
+		return list
 	}
 	if b == nil && (a == nil || a == "" || a == false || a == json.Number("0")) || equal(a, b) {
-		return ""
+		return nil
 	}
-	return path
+	return []difference{{path, a, b}}
+}
+
+// names reports whether given changes what stands at a path.
+func (n *node) names(path string) bool {
+	for _, name := range strings.Split(path, ".") {
+		if n.kind != object {
+			return true // the whole of it is given
+		}
+		if n = n.get(name); n == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// find is what stands at a path of a plain value.
+func find(value any, path string) (found any, there bool) {
+	for _, name := range strings.Split(path, ".") {
+		switch v := value.(type) {
+		case map[string]any:
+			if value, there = v[name]; !there {
+				return nil, false
+			}
+		case []any:
+			i, err := strconv.Atoi(name)
+			if err != nil || i < 0 || i >= len(v) {
+				return nil, false
+			}
+			value = v[i]
+		default:
+			return nil, false
+		}
+	}
+	return value, true
 }
 
 func sortedKeys(m map[string]any) []string {

@@ -12,17 +12,28 @@ import (
 // Games finds the rules of a game by its id, as catalog.Game does.
 type Games func(id string) (engine.Rules, bool)
 
-// RunFile loads and runs a scenario file.
-func RunFile(games Games, file string) error {
+// Option is something a run may be given.
+type Option func(*runner)
+
+// In lets scenarios say texts in the words of a language.
+func In(words Words) Option { return func(r *runner) { r.words = words } }
+
+// LoadFile reads a scenario file.
+func LoadFile(file string) (*Scenario, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return fmt.Errorf("read scenario: %w", err)
+		return nil, fmt.Errorf("read scenario: %w", err)
 	}
-	sc, err := Load(file, data)
+	return Load(file, data)
+}
+
+// RunFile loads and runs a scenario file.
+func RunFile(games Games, file string, options ...Option) error {
+	sc, err := LoadFile(file)
 	if err != nil {
 		return err
 	}
-	return Run(games, sc)
+	return Run(games, sc, options...)
 }
 
 // TestingT is a *testing.T. Being a constraint, it keeps package testing out of
@@ -36,7 +47,7 @@ type TestingT[T any] interface {
 
 // Dir runs every scenario of a directory (*.yaml) as a subtest. A directory
 // without any is a failure.
-func Dir[T TestingT[T]](t T, rules engine.Rules, dir string) {
+func Dir[T TestingT[T]](t T, rules engine.Rules, dir string, options ...Option) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
 	if err != nil {
@@ -47,7 +58,7 @@ func Dir[T TestingT[T]](t T, rules engine.Rules, dir string) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".yaml"), func(t T) {
-			if err := RunFile(only(rules), file); err != nil {
+			if err := RunFile(only(rules), file, options...); err != nil {
 				t.Error(err)
 			}
 		})
@@ -60,14 +71,10 @@ func only(rules engine.Rules) Games {
 }
 
 // Run plays a scenario. The error tells file, line and the difference.
-func Run(games Games, sc *Scenario) error {
-	rules, ok := games(sc.Game)
-	if !ok {
-		return inFile(sc.file, sc.line, fmt.Errorf("no game %q", sc.Game))
-	}
-	r := &runner{sc: sc, rules: rules}
-	if err := r.start(); err != nil {
-		return inFile(sc.file, sc.line, fmt.Errorf("%s: %w", sc.Name, err))
+func Run(games Games, sc *Scenario, options ...Option) error {
+	r, err := begin(games, sc, options)
+	if err != nil {
+		return err
 	}
 	for _, a := range sc.do {
 		if err := r.act(a); err != nil {
@@ -81,4 +88,45 @@ func Run(games Games, sc *Scenario) error {
 		return inFile(sc.file, sc.expect.line, fmt.Errorf("%s: %w", sc.Name, err))
 	}
 	return nil
+}
+
+// begin sets the scenario's match up.
+func begin(games Games, sc *Scenario, options []Option) (*runner, error) {
+	rules, ok := games(sc.Game)
+	if !ok {
+		return nil, inFile(sc.file, sc.line, fmt.Errorf("no game %q", sc.Game))
+	}
+	r := &runner{sc: sc, rules: rules, shown: newKnown()}
+	for _, option := range options {
+		option(r)
+	}
+	if err := r.start(); err != nil {
+		return nil, inFile(sc.file, sc.line, fmt.Errorf("%s: %w", sc.Name, err))
+	}
+	return r, nil
+}
+
+// Step is one answer of a scenario and what it caused.
+type Step struct {
+	Seat   engine.Seat
+	Events engine.Events
+}
+
+// Play sets the match of a scenario up and plays its moves. Nothing that is
+// expected or refused is looked at, so a scenario that fails can be looked at
+// too.
+func Play(games Games, sc *Scenario) (engine.State, []Step, error) {
+	r, err := begin(games, sc, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, a := range sc.do {
+		if a.kind != play && a.kind != playAny {
+			continue
+		}
+		if err := r.act(a); err != nil {
+			return nil, nil, inFile(sc.file, a.line, fmt.Errorf("%s: %w", sc.Name, err))
+		}
+	}
+	return r.state, r.steps, nil
 }

@@ -11,8 +11,16 @@ import (
 type runner struct {
 	sc     *Scenario
 	rules  engine.Rules
+	words  Words // nil: texts cannot be told in a language
 	state  engine.State
-	events []engine.Event // since the start or the last expect
+	events []engine.Event  // since the start or the last expect
+	forced []engine.Forced // likewise: answers the game gave by itself
+
+	steps    []Step
+	past     []engine.State // every position that was reached, never changed
+	shown    *known         // what they showed
+	others   *known         // what random matches show; nil until it is needed
+	messages *gameTexts
 }
 
 func (r *runner) start() error {
@@ -23,13 +31,12 @@ func (r *runner) start() error {
 	if err != nil {
 		return err
 	}
-	r.state = s
-	if r.sc.given == nil {
-		return nil
+	if r.sc.given != nil {
+		if s, err = r.change(s, r.sc.given); err != nil {
+			return fmt.Errorf("given: %w", err)
+		}
 	}
-	if r.state, err = r.change(s, r.sc.given); err != nil {
-		return fmt.Errorf("given: %w", err)
-	}
+	r.state, r.past = s, []engine.State{s.Clone()}
 	return nil
 }
 
@@ -43,27 +50,20 @@ func (r *runner) act(a action) error {
 		_, err := r.play(a.seat, moves[0])
 		return err
 	case mustRefuse:
-		return r.refuse(a)
+		return r.refuse(a.seat, a.refuse)
 	case mustAsk:
-		q := r.state.Ask(a.seat)
-		if q.Kind == "" {
-			return fmt.Errorf("seat %d is asked nothing, want %q; %s", a.seat, a.move, r.waiting())
-		}
-		if q.Kind != a.move && q.Text.Key != a.move {
-			return fmt.Errorf("seat %d is asked\n\tgot:  %s (%s)\n\twant: %s", a.seat, q.Kind, q.Text.Key, a.move)
-		}
-		return nil
+		return r.asked(a)
 	case mustBe:
 		err := error(nil)
-		if a.expect != nil {
-			err = r.check(a.expect)
+		if a.want != nil {
+			err = r.check(a.want)
 		}
-		r.events = nil
+		r.events, r.forced = nil, nil
 		return err
 	default:
 		rest, err := r.chain(a.seat, a.move)
 		if err == nil && rest != "" {
-			err = fmt.Errorf("seat %d may not play %q; %s", a.seat, rest, r.offered(a.seat))
+			err = fmt.Errorf("seat %d may not play %q; %s%s", a.seat, rest, r.offered(a.seat), r.answered(a.seat))
 		}
 		return err
 	}
@@ -92,7 +92,8 @@ func (r *runner) play(seat engine.Seat, m engine.Move) (*engine.Events, error) {
 	if err := r.state.Play(seat, m, ev); err != nil {
 		return nil, fmt.Errorf("seat %d: the listed move %q failed: %w", seat, code, err)
 	}
-	r.events = append(r.events, ev.List...)
+	r.events, r.forced = append(r.events, ev.List...), append(r.forced, ev.Forced...)
+	r.past, r.steps = append(r.past, r.state.Clone()), append(r.steps, Step{seat, *ev})
 	if r.sc.Loose {
 		return ev, nil
 	}
@@ -100,6 +101,65 @@ func (r *runner) play(seat engine.Seat, m engine.Move) (*engine.Events, error) {
 		return nil, fmt.Errorf("seat %d: after %q the state is inconsistent: %w", seat, code, err)
 	}
 	return ev, nil
+}
+
+// asked wants that a seat is asked a question.
+func (r *runner) asked(a action) error {
+	q := r.state.Ask(a.seat)
+	if q.Kind == "" {
+		want := "a question"
+		if a.want == nil {
+			want = fmt.Sprintf("%q", a.move)
+		}
+		return fmt.Errorf("seat %d is asked nothing, want %s; %s", a.seat, want, r.waiting())
+	}
+	if a.want == nil {
+		if q.Kind != a.move && q.Text.Key != a.move {
+			return fmt.Errorf("seat %d is asked\n\tgot:  %s (%s)\n\twant: %s", a.seat, q.Kind, q.Text.Key, a.move)
+		}
+		return nil
+	}
+	return wrongAt(r.compareQuestion(q, a.want))
+}
+
+var formNames = map[engine.Form]string{engine.Choose: "choose", engine.Amount: "amount", engine.Grid: "grid", engine.Picks: "picks"}
+
+func (r *runner) compareQuestion(q engine.Question, want *node) []mismatch {
+	facts := map[string]any{"kind": q.Kind, "form": formNames[q.Form], "sealed": q.Sealed, "final": q.Final,
+		"picks": map[string]any{"min": plain(q.Picks.Min), "max": plain(q.Picks.Max)}}
+	var wrong []mismatch
+	for _, f := range want.keys {
+		switch f.name {
+		case "text":
+			wrong = append(wrong, r.compareText(q.Text, f.node, f.name)...)
+		case "trail":
+			wrong = append(wrong, r.compareTexts(q.Trail, f.node, f.name)...)
+		case "facts":
+			wrong = append(wrong, r.compareTexts(q.Facts, f.node, f.name)...)
+		default:
+			fact, ok := facts[f.name]
+			if !ok {
+				wrong = append(wrong, mismatch{f.line, "question", f.name, "kind, text, trail, facts, form, picks, sealed or final"})
+				continue
+			}
+			wrong = append(wrong, compare(fact, f.node, f.name)...)
+		}
+	}
+	return wrong
+}
+
+// answered tells which answers the game gave for a seat, "" if none.
+func (r *runner) answered(seat engine.Seat) string {
+	var codes []string
+	for _, f := range r.forced {
+		if f.Seat == seat {
+			codes = append(codes, f.Code)
+		}
+	}
+	if len(codes) == 0 {
+		return ""
+	}
+	return "; where there was one answer the game gave it: " + strings.Join(codes, " | ")
 }
 
 func (r *runner) waiting() string {

@@ -14,23 +14,24 @@
 //	  - 1: ~                           # any legal move: the first that is listed
 //	  - 0?: pay                        # seat 0 is asked the question of this kind
 //	  - 0!: mine                       # must be refused
-//	  - 0!: {move: mine, why: architects.why.coins, rule: "3.2"}
+//	  - 0!: {move: mine, why: {key: architects.why.coins, args: {n: 3}}, rule: "3.2"}
 //	  - expect: {round: 2}             # as below, in the middle
 //	expect: {players: {0: {wood: 4}}}  # a subset of the encoded state
 //
 // In given and expect an object changes or checks the keys it names; a list
 // element is named by its index; a list written as a list replaces or equals
-// the whole list; null removes or demands absence. Four keys of expect do not
-// mean the encoded state:
+// the whole list; null removes or demands absence. Some keys of expect do not
+// mean the encoded state: pending, moves, events, forced, result and view.
 //
-//	pending: [0, 1]                    # the seats that owe an answer
-//	moves: {0: [forest, mine]}         # exactly these answers, in any order
-//	moves: {0: {has: [..], not: [..], count: 7}}
-//	events: [key, {key: k, seat: 0, args: {n: 3}, to: all}]
-//	result: {totals: [..], ranks: [..], winners: [..], out: [..], categories: {key: [..]}}
+// docs/scenarios.md describes the format, with an example of each feature.
 //
-// Events must have happened in this order since the start or the last expect,
-// others may lie between; to is all or a list of seats (and "spectator").
+// The package knows no game. It asks the rules to decode a changed state, to
+// understand notation and to say what they show, and it may assume that they
+// keep the contract of package engine. It promises that a scenario passes only
+// if everything it asserts holds, and that an error names file, line, what was
+// found and what was wanted. What must be absent - a code, an event, a key of
+// a view, an element of a list - has to exist somewhere in the game, so that a
+// misspelt absence is an error.
 package scenario
 
 import (

@@ -1,0 +1,130 @@
+package scenario
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// Words makes the function that tells texts in a language, with the names that
+// name gives to seats. The method Teller of a catalogue is one.
+type Words func(lang string, name func(engine.Seat) string) engine.Tell
+
+// seatName is how a scenario names a seat in words.
+func seatName(s engine.Seat) string { return "seat " + strconv.Itoa(int(s)) }
+
+// compareText lists where a text is not as want says. A scalar is the key of
+// the message, null demands that nothing is said. An object names the key, the
+// arguments that matter (args), or the words in a language (en, ko).
+func (r *runner) compareText(t engine.Text, want *node, path string) []mismatch {
+	switch {
+	case want.isNull():
+		if !t.IsZero() {
+			return []mismatch{{want.line, path, r.telling(t), "nothing"}}
+		}
+		return nil
+	case want.kind == list:
+		return compare(plain(t), want, path)
+	case want.kind == scalar:
+		if t.Key != want.raw {
+			return []mismatch{{want.line, path, r.telling(t), want.raw}}
+		}
+		return nil
+	}
+	var wrong []mismatch
+	for _, f := range want.keys {
+		switch here := join(path, f.name); f.name {
+		case "key":
+			if t.Key != f.node.raw {
+				wrong = append(wrong, mismatch{f.line, here, r.telling(t), f.node.raw})
+			}
+		case "args":
+			wrong = append(wrong, r.compareArgs(t, f.node, here)...)
+		default:
+			wrong = append(wrong, r.compareWords(t, f, path)...)
+		}
+	}
+	return wrong
+}
+
+// compareWords compares a text with the words of one language.
+func (r *runner) compareWords(t engine.Text, want field, path string) []mismatch {
+	here := join(path, want.name)
+	if _, ok := r.texts().messages[want.name]; !ok {
+		return []mismatch{{want.line, path, want.name, "key, args or a language of the game"}}
+	}
+	if r.words == nil {
+		return []mismatch{{want.line, here, "no words: this run cannot tell texts in a language", want.node.raw}}
+	}
+	if got := r.words(want.name, seatName)(t); got != want.node.raw || want.node.kind != scalar {
+		return []mismatch{{want.line, here, got, brief(want.node.plain())}}
+	}
+	return nil
+}
+
+// telling is a text for a message: key and arguments.
+func (r *runner) telling(t engine.Text) string {
+	if t.IsZero() {
+		return "nothing"
+	}
+	return brief(t)
+}
+
+// compareArgs compares the arguments that want names.
+func (r *runner) compareArgs(t engine.Text, want *node, path string) []mismatch {
+	if want.kind != object {
+		return []mismatch{{want.line, path, "not an object", "arguments by name"}}
+	}
+	var wrong []mismatch
+	for _, f := range want.keys {
+		here := join(path, f.name)
+		value, there := argNamed(t, f.name)
+		switch {
+		case f.node.isNull() && there:
+			wrong = append(wrong, mismatch{f.line, here, brief(value), "nothing"})
+		case f.node.isNull():
+		case !there:
+			wrong = append(wrong, mismatch{f.line, here, "nothing in " + r.telling(t), brief(f.node.plain())})
+		default:
+			wrong = append(wrong, r.compareArg(value, f.node, here)...)
+		}
+	}
+	return wrong
+}
+
+func argNamed(t engine.Text, name string) (value any, there bool) {
+	for _, a := range t.Args {
+		if a.Name == name {
+			return a.Value, true
+		}
+	}
+	return nil, false
+}
+
+// compareArg compares one argument. A seat may be written as its number, and a
+// list of texts as a list.
+func (r *runner) compareArg(value any, want *node, path string) []mismatch {
+	switch v := value.(type) {
+	case engine.Text:
+		return r.compareText(v, want, path)
+	case []engine.Text:
+		if want.kind == object && want.get("list") != nil {
+			return compare(plain(map[string]any{"list": v}), want, path)
+		}
+		return r.compareTexts(v, want, path)
+	case engine.Seat:
+		if want.kind == object {
+			return compare(plain(map[string]any{"seat": v}), want, path)
+		}
+	}
+	return compare(plain(value), want, path)
+}
+
+// compareTexts compares a list of texts.
+func (r *runner) compareTexts(texts []engine.Text, want *node, path string) []mismatch {
+	return compareList(elements{
+		n:    len(texts),
+		show: brief(texts),
+		at:   func(i int, want *node, path string) []mismatch { return r.compareText(texts[i], want, path) },
+	}, want, path)
+}

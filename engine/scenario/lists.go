@@ -1,0 +1,115 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// elements is a list that is compared element by element.
+type elements struct {
+	n    int
+	show string // the whole list, for a message
+	at   func(i int, want *node, path string) []mismatch
+	// word tells what is wrong with an element that must not be in the list,
+	// because nothing like it is in the game; "" if there is. It may be nil.
+	word func(*node) string
+}
+
+// compareList compares a list. Written as a list, want is the whole list, in
+// order. As an object it names elements by their index, and
+//
+//	count: 3      the number of elements
+//	has: [a, b]   these are among them, in any order
+//	not: [c]      none of these is
+//	all: [b, a]   these and no others, in any order
+func compareList(e elements, want *node, path string) []mismatch {
+	switch want.kind {
+	case scalar:
+		return []mismatch{{want.line, path, e.show, brief(want.plain())}}
+	case list:
+		if len(want.items) != e.n {
+			return []mismatch{{want.line, path, fmt.Sprintf("%d: %s", e.n, e.show), fmt.Sprintf("%d elements", len(want.items))}}
+		}
+		var wrong []mismatch
+		for i, item := range want.items {
+			wrong = append(wrong, e.at(i, item, join(path, strconv.Itoa(i)))...)
+		}
+		return wrong
+	}
+	var wrong []mismatch
+	for _, f := range want.keys {
+		wrong = append(wrong, e.compareKey(f, path)...)
+	}
+	return wrong
+}
+
+func (e elements) compareKey(f field, path string) []mismatch {
+	here := join(path, f.name)
+	switch f.name {
+	case "count":
+		if n, err := f.node.number(); err != nil || n != e.n {
+			return []mismatch{{f.line, here, fmt.Sprintf("%d: %s", e.n, e.show), f.node.raw}}
+		}
+		return nil
+	case "has", "all":
+		wanted := f.node.each()
+		if f.name == "all" && len(wanted) != e.n || !e.find(wanted, make([]bool, e.n)) {
+			return []mismatch{{f.line, here, e.show, brief(f.node.plain())}}
+		}
+		return nil
+	case "not":
+		return e.compareNot(f.node.each(), here)
+	}
+	i, err := strconv.Atoi(f.name)
+	switch {
+	case err != nil || i < 0:
+		return []mismatch{{f.line, path, fmt.Sprintf("a list of %d", e.n), f.name + ": " + brief(f.node.plain())}}
+	case f.node.isNull() && i >= e.n:
+		return nil
+	case i >= e.n:
+		return []mismatch{{f.line, here, "nothing", brief(f.node.plain())}}
+	}
+	return e.at(i, f.node, here)
+}
+
+func (e elements) compareNot(unwanted []*node, path string) []mismatch {
+	var wrong []mismatch
+	for _, want := range unwanted {
+		if e.word != nil {
+			if problem := e.word(want); problem != "" {
+				wrong = append(wrong, mismatch{want.line, path, problem, brief(want.plain())})
+				continue
+			}
+		}
+		if e.find([]*node{want}, make([]bool, e.n)) {
+			wrong = append(wrong, mismatch{want.line, path, e.show, "none that is " + brief(want.plain())})
+		}
+	}
+	return wrong
+}
+
+// find reports whether each of the wanted is another element.
+func (e elements) find(wanted []*node, used []bool) bool {
+	if len(wanted) == 0 {
+		return true
+	}
+	for i := range used {
+		if used[i] || len(e.at(i, wanted[0], "")) > 0 {
+			continue
+		}
+		used[i] = true
+		if e.find(wanted[1:], used) {
+			return true
+		}
+		used[i] = false
+	}
+	return false
+}
+
+// each is what a list holds; anything else is a list of itself.
+func (n *node) each() []*node {
+	if n.kind == list {
+		return n.items
+	}
+	return []*node{n}
+}
