@@ -19,9 +19,9 @@ import (
 type commands struct {
 	Run      runCommand      `cmd:"" help:"Connect to Discord and serve. Needs a token: see config.example.yaml."`
 	Sandbox  sandboxCommand  `cmd:"" help:"Start a local Discord with four people and the real bot. Needs nothing; open the address it prints."`
-	Simulate simulateCommand `cmd:"" help:"Play random games, check every state, print figures."`
+	Simulate simulateCommand `cmd:"" help:"Play random games, check every state, print figures and what was offered and chosen."`
 	Scenario scenarioCommand `cmd:"" help:"Work with rules as executable examples."`
-	Render   renderCommand   `cmd:"" help:"Draw a position after a number of random moves."`
+	Render   renderCommand   `cmd:"" help:"Draw a position: after a scenario, or after a number of random moves."`
 	Record   recordCommand   `cmd:"" help:"Show, verify, export and import records of matches."`
 	Doctor   doctorCommand   `cmd:"" help:"Check configuration, token, permissions, database, clock and fonts, and say what to fix."`
 	Backup   backupCommand   `cmd:"" help:"Copy the database, also while the bot runs, and check the copy."`

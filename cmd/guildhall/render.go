@@ -5,13 +5,20 @@ import (
 	"os"
 
 	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/engine/scenario"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
 )
 
 type renderCommand struct {
-	matchFlags
-	Moves  int    `default:"0" help:"Random moves to play first."`
+	Game     string            `xor:"start" required:"" help:"Which game: its id, as in 'guildhall version'."`
+	Scenario string            `xor:"start,seats,option,seed" required:"" type:"existingfile" help:"A scenario file: the position after its moves is drawn."`
+	Seats    int               `xor:"seats" help:"Number of seats; 0 is the smallest the game allows."`
+	Option   map[string]string `xor:"option" short:"O" help:"An option of the game: NAME=VALUE, repeated for more."`
+	Seed     *uint64           `xor:"seed" help:"Number of the shuffle; 1 if left out."`
+
+	Moves  int    `default:"0" help:"Random moves to play first; after a scenario, to play behind it."`
 	Viewer int    `default:"-1" help:"Seat that looks; -1 is a spectator."`
 	Lang   string `default:"en" enum:"en,ko" help:"Language: en or ko."`
 	Size   string `default:"full" enum:"full,phone" help:"full or phone."`
@@ -26,32 +33,64 @@ var seatNames = map[string][]string{
 	"ko": {"가람", "보라", "채원", "도윤", "은서"},
 }
 
-// Run plays the random moves and draws what the viewer may see.
+// Run comes to the position and draws what the viewer may see.
 func (cmd renderCommand) Run(c console) error {
-	rules, setup, err := cmd.rules()
-	if err != nil {
-		return err
-	}
-	if cmd.Viewer < -1 || cmd.Viewer >= setup.Seats {
-		return fmt.Errorf("--viewer: %d, want a seat from 0 to %d, or -1", cmd.Viewer, setup.Seats-1)
-	}
 	if cmd.Moves < 0 {
 		return fmt.Errorf("--moves: %d, want 0 or more", cmd.Moves)
 	}
-	state, err := rules.New(setup)
+	p, err := cmd.start()
 	if err != nil {
 		return err
 	}
-	viewer := engine.Seat(cmd.Viewer)
-	changed, err := playAndWatch(state, setup.Seed.Rand("players"), cmd.Moves, viewer)
+	if cmd.Viewer < -1 || cmd.Viewer >= p.setup.Seats {
+		return fmt.Errorf("--viewer: %d, want a seat from 0 to %d, or -1", cmd.Viewer, p.setup.Seats-1)
+	}
+	w := watcher{viewer: engine.Seat(cmd.Viewer)}
+	for _, step := range p.steps {
+		w.see(step)
+	}
+	if err := w.playRandom(p.state, p.setup.Seed.Rand("players"), cmd.Moves); err != nil {
+		return err
+	}
+	info := p.rules.Info()
+	opts, err := cmd.options(info.Short, p.setup.Seats, w.marks)
 	if err != nil {
 		return err
 	}
-	opts, err := cmd.options(rules.Info().Short, setup.Seats, changed)
-	if err != nil {
-		return err
+	return cmd.draw(c, pictures.Artist(info.ID), p.state, w.viewer, opts)
+}
+
+// position is where a match stands and how it came there.
+type position struct {
+	rules engine.Rules
+	setup engine.Setup
+	state engine.State
+	steps []scenario.Step
+}
+
+// start is the position after the scenario, or a match that begins.
+func (cmd renderCommand) start() (p position, err error) {
+	if cmd.Scenario == "" {
+		match := matchFlags{cmd.Game, cmd.Seats, cmd.Option, 1}
+		if cmd.Seed != nil {
+			match.Seed = *cmd.Seed
+		}
+		if p.rules, p.setup, err = match.rules(); err != nil {
+			return p, err
+		}
+		p.state, err = p.rules.New(p.setup)
+		return p, err
 	}
-	return cmd.draw(c, pictures.Artist(cmd.Game), state, viewer, opts)
+	sc, err := scenario.LoadFile(cmd.Scenario)
+	if err != nil {
+		return p, err
+	}
+	if p.state, p.steps, err = scenario.Play(catalog.Game, sc); err != nil {
+		return p, err
+	}
+	p.rules, _ = catalog.Game(sc.Game)
+	p.setup = sc.Setup
+	return p, nil
 }
 
 func (cmd renderCommand) options(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
@@ -117,32 +156,48 @@ func (cmd renderCommand) draw(c console, artist render.Artist, s engine.State, v
 	return os.WriteFile(cmd.Out, png, 0o644)
 }
 
+// watcher gathers the places that changed since the viewer's own last move;
+// for a spectator, since the last turn began.
+type watcher struct {
+	viewer engine.Seat
+	marks  []render.Mark
+}
+
+func (w *watcher) see(step scenario.Step) {
+	if step.Seat == w.viewer || (w.viewer == engine.Spectator && step.Events.TurnOver) {
+		w.marks = w.marks[:0]
+	}
+	for _, e := range step.Events.For(w.viewer) {
+		if e.Seat == w.viewer {
+			continue
+		}
+		for _, place := range e.Places {
+			w.marks = append(w.marks, render.Mark{Place: place, Seat: e.Seat})
+		}
+	}
+}
+
 // playAndWatch plays random moves and returns the places that changed since
 // the viewer's own last move; for a spectator, since the last turn began.
 func playAndWatch(s engine.State, r *engine.Rand, moves int, viewer engine.Seat) ([]render.Mark, error) {
-	var marks []render.Mark
+	w := watcher{viewer: viewer}
+	err := w.playRandom(s, r, moves)
+	return w.marks, err
+}
+
+// playRandom plays random moves until the match is over or there were enough.
+func (w *watcher) playRandom(s engine.State, r *engine.Rand, moves int) error {
 	for range moves {
 		pending := s.Pending(nil)
 		if len(pending) == 0 {
 			break
 		}
-		seat := pending[r.Intn(len(pending))]
-		legal := s.Moves(seat, nil)
-		var ev engine.Events
-		if err := s.Play(seat, legal[r.Intn(len(legal))], &ev); err != nil {
-			return nil, err
+		step := scenario.Step{Seat: pending[r.Intn(len(pending))]}
+		legal := s.Moves(step.Seat, nil)
+		if err := s.Play(step.Seat, legal[r.Intn(len(legal))], &step.Events); err != nil {
+			return err
 		}
-		if seat == viewer || (viewer == engine.Spectator && ev.TurnOver) {
-			marks = marks[:0]
-		}
-		for _, e := range ev.For(viewer) {
-			if e.Seat == viewer {
-				continue
-			}
-			for _, place := range e.Places {
-				marks = append(marks, render.Mark{Place: place, Seat: e.Seat})
-			}
-		}
+		w.see(step)
 	}
-	return marks, nil
+	return nil
 }

@@ -17,9 +17,13 @@ type scenarioRunCommand struct {
 
 // Run plays every file and reports each that fails.
 func (cmd scenarioRunCommand) Run(c console) error {
+	words, err := catalogue()
+	if err != nil {
+		return err
+	}
 	failed := 0
 	for _, file := range cmd.Files {
-		if err := scenario.RunFile(catalog.Game, file); err != nil {
+		if err := scenario.RunFile(catalog.Game, file, scenario.In(words.Teller)); err != nil {
 			failed++
 			fmt.Fprintf(c.out, "FAIL %s\n%v\n\n", file, err)
 			continue
