@@ -12,7 +12,8 @@ import (
 type simulateCommand struct {
 	matchFlags
 	Games int  `default:"100" help:"How many games."`
-	JSON  bool `name:"json" help:"Print one JSON object instead of a table."`
+	Top   int  `default:"12" help:"Lines of each table of what was offered and chosen; 0 prints all."`
+	JSON  bool `name:"json" help:"Print one JSON object instead of tables."`
 }
 
 // mostMoves ends a random game that does not end; that counts as a violation.
@@ -27,9 +28,33 @@ type simulation struct {
 	PerSecond    float64     `json:"decisions_per_second"` // pure playout on one core
 	Mean         float64     `json:"mean_decisions"`
 	MaxOptions   int         `json:"max_options"`
+	Rounds       spread      `json:"rounds"`
 	Scores       []seatStats `json:"scores"`
 	Violations   int         `json:"violations"`
 	FirstProblem string      `json:"first_violation,omitempty"`
+
+	Questions  []questionCount   `json:"questions"`
+	Moves      []moveFigure      `json:"moves"`
+	Options    []optionFigure    `json:"options"`
+	Components []componentFigure `json:"components"`
+}
+
+// spread tells of one number per game.
+type spread struct {
+	Mean float64 `json:"mean"`
+	Min  int     `json:"min"`
+	Max  int     `json:"max"`
+	sum  int
+	n    int
+}
+
+func (p *spread) add(n int) {
+	if p.n == 0 {
+		p.Min, p.Max = n, n
+	}
+	p.sum, p.n = p.sum+n, p.n+1
+	p.Mean = float64(p.sum) / float64(p.n)
+	p.Min, p.Max = min(p.Min, n), max(p.Max, n)
 }
 
 // seatStats are the final scores of one seat.
@@ -53,19 +78,29 @@ func (cmd simulateCommand) Run(c console) error {
 	if cmd.Games < 1 {
 		return fmt.Errorf("--games: %d, want at least 1", cmd.Games)
 	}
+	if cmd.Top < 0 {
+		return fmt.Errorf("--top: %d, want 0 or more", cmd.Top)
+	}
+	words, err := catalogue()
+	if err != nil {
+		return err
+	}
 	s := simulation{Game: cmd.Game, Seats: setup.Seats, Games: cmd.Games, Scores: make([]seatStats, setup.Seats)}
 	if err := s.race(rules, setup); err != nil {
 		return err
 	}
-	if err := s.examine(c, rules, setup); err != nil {
+	made := newChoices(rules, words)
+	if err := s.examine(c, rules, setup, made); err != nil {
 		return err
 	}
+	made.report(&s)
 	if cmd.JSON {
 		if err := json.NewEncoder(c.out).Encode(s); err != nil {
 			return err
 		}
 	} else {
 		s.print(c)
+		s.printChoices(c, cmd.Top)
 	}
 	if s.Violations > 0 {
 		return errFailed
@@ -107,15 +142,16 @@ func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 
 // examine plays the same games again, checks the state after every move and
 // gathers the rest of the figures.
-func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup) error {
+func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, made *choices) error {
 	decisions := 0
 	var moves []engine.Move
 	err := s.each(rules, setup, func(state engine.State, r *engine.Rand) error {
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}
-		n, err := engine.Random(state, r, mostMoves, func(now engine.State, seat engine.Seat, _ engine.Move) {
+		n, err := engine.Random(state, r, mostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
 			moves = now.Moves(seat, moves[:0])
+			made.count(now, seat, m)
 			s.MaxOptions = max(s.MaxOptions, len(moves))
 			s.note(now.Check())
 		})
@@ -125,6 +161,7 @@ func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup) 
 		}
 		s.note(state.Check())
 		s.score(state.Result())
+		s.Rounds.add(roundsOf(state))
 		return nil
 	})
 	if err == nil && decisions != s.Decisions {
@@ -134,6 +171,16 @@ func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup) 
 		s.Scores[i].finish(i, s.Games)
 	}
 	return err
+}
+
+// roundsOf is the number of the last round, or of what stands for rounds.
+func roundsOf(s engine.State) int {
+	for _, a := range s.View(engine.Spectator).Header().Progress.Args {
+		if n, ok := a.Value.(int); ok {
+			return n
+		}
+	}
+	return 0
 }
 
 func (s *simulation) note(err error) {
@@ -174,6 +221,7 @@ func (st *seatStats) finish(seat, games int) {
 func (s *simulation) print(c console) {
 	fmt.Fprintf(c.out, "%s, %d seats: %d random games, %d decisions (%.1f a game)\n", s.Game, s.Seats, s.Games, s.Decisions, s.Mean)
 	fmt.Fprintf(c.out, "%.0f decisions a second on one core, at most %d options\n", s.PerSecond, s.MaxOptions)
+	fmt.Fprintf(c.out, "rounds: %.1f (%d to %d)\n", s.Rounds.Mean, s.Rounds.Min, s.Rounds.Max)
 	for _, st := range s.Scores {
 		fmt.Fprintf(c.out, "seat %d: score %.1f ± %.1f (%d to %d), %d wins\n", st.Seat, st.Mean, st.Deviation, st.Min, st.Max, st.Wins)
 	}

@@ -1,0 +1,284 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"guildhall/bot/text"
+	"guildhall/engine"
+)
+
+// choices counts what random players were asked, were offered and chose.
+// Answers that the game gives itself, because no other is possible, are not
+// counted: nobody was asked.
+type choices struct {
+	names      map[string]string // message key -> code of the component it names
+	questions  map[string]*questionCount
+	moves      map[moveKind]*moveCount
+	options    map[optionCode]*offerCount
+	components map[string]*offerCount
+
+	offered []engine.Move   // of the question being counted
+	seen    map[string]bool // components it names
+	kinds   []uint16        // kinds of moves it offers
+}
+
+// offerCount tells in how many questions something was offered and how often
+// it was chosen.
+type offerCount struct {
+	Offered int `json:"offered"`
+	Chosen  int `json:"chosen"`
+}
+
+type questionCount struct {
+	Kind    string  `json:"kind"`
+	Asked   int     `json:"asked"`
+	Options float64 `json:"mean_options"`
+	total   int
+}
+
+// moveKind is a kind of move as a game numbers it, which it may do anew in
+// each question.
+type moveKind struct {
+	question string
+	kind     uint16
+}
+
+type moveCount struct {
+	offerCount
+	codes map[string]bool
+}
+
+type optionCode struct{ question, code string }
+
+// figures of choices, in a stable order.
+type (
+	moveFigure struct {
+		Question string `json:"question"`
+		Move     string `json:"move"`  // the words its codes begin with; "*" if they have none in common
+		Codes    int    `json:"codes"` // how many different ones were offered
+		offerCount
+		kind     uint16
+		examples []string
+	}
+	optionFigure struct {
+		Question string `json:"question"`
+		Code     string `json:"code"`
+		offerCount
+	}
+	componentFigure struct {
+		Code string `json:"code"`
+		offerCount
+	}
+)
+
+func newChoices(rules engine.Rules, words *text.Catalogue) *choices {
+	return &choices{names: componentNames(rules, words), questions: make(map[string]*questionCount), moves: make(map[moveKind]*moveCount),
+		options: make(map[optionCode]*offerCount), components: make(map[string]*offerCount), seen: make(map[string]bool)}
+}
+
+// componentNames finds the messages that name a component of the library, as a
+// heading or within a sentence. Components of one name count as the first.
+func componentNames(rules engine.Rules, words *text.Catalogue) map[string]string {
+	tell := words.Teller(text.Base, nil)
+	codes := make(map[string]string)
+	for _, entry := range rules.Library().Cards {
+		title := strings.ToLower(tell(entry.Title))
+		if _, ok := codes[title]; !ok && len(entry.Title.Args) == 0 {
+			codes[title] = entry.Code
+		}
+	}
+	names := make(map[string]string)
+	for _, key := range words.Keys(text.Base) {
+		if code, ok := codes[strings.ToLower(tell(engine.T(key)))]; ok && strings.HasPrefix(key, rules.Info().ID+".") {
+			names[key] = code
+		}
+	}
+	return names
+}
+
+// count notes one answer before it is played.
+func (c *choices) count(s engine.State, seat engine.Seat, chosen engine.Move) {
+	question := s.Ask(seat).Kind
+	c.offered = s.Moves(seat, c.offered[:0])
+	c.kinds = c.kinds[:0]
+	clear(c.seen)
+	for _, m := range c.offered {
+		code := s.Code(seat, m)
+		entry(c.options, optionCode{question, code}).add(m == chosen)
+		kind := entry(c.moves, moveKind{question, m.Kind})
+		if kind.codes == nil {
+			kind.codes = make(map[string]bool)
+		}
+		kind.codes[code] = true
+		if !slices.Contains(c.kinds, m.Kind) {
+			c.kinds = append(c.kinds, m.Kind)
+			kind.add(m.Kind == chosen.Kind)
+		}
+		c.mark(s.Describe(seat, m).Label, m == chosen)
+	}
+	q := entry(c.questions, question)
+	q.Kind = question
+	q.Asked++
+	q.total += len(c.offered)
+	for code, wasChosen := range c.seen {
+		entry(c.components, code).add(wasChosen)
+	}
+}
+
+// mark notes the components that a label names.
+func (c *choices) mark(label engine.Text, chosen bool) {
+	if code, ok := c.names[label.Key]; ok {
+		c.seen[code] = c.seen[code] || chosen
+	}
+	for _, a := range label.Args {
+		switch v := a.Value.(type) {
+		case engine.Text:
+			c.mark(v, chosen)
+		case []engine.Text:
+			for _, one := range v {
+				c.mark(one, chosen)
+			}
+		}
+	}
+}
+
+func (o *offerCount) add(chosen bool) {
+	o.Offered++
+	if chosen {
+		o.Chosen++
+	}
+}
+
+// entry is the value under a key, made when there is none.
+func entry[K comparable, V any](m map[K]*V, key K) *V {
+	v := m[key]
+	if v == nil {
+		v = new(V)
+		m[key] = v
+	}
+	return v
+}
+
+// report puts the figures into the simulation: questions by kind, everything
+// else by question and the most chosen first.
+func (c *choices) report(s *simulation) {
+	for _, kind := range slices.Sorted(maps.Keys(c.questions)) {
+		q := c.questions[kind]
+		q.Options = float64(q.total) / float64(q.Asked)
+		s.Questions = append(s.Questions, *q)
+	}
+	for key, n := range c.moves {
+		codes := slices.Sorted(maps.Keys(n.codes))
+		s.Moves = append(s.Moves, moveFigure{key.question, commonWords(codes), len(codes), n.offerCount, key.kind, first(codes, examples)})
+	}
+	for key, n := range c.options {
+		s.Options = append(s.Options, optionFigure{key.question, key.code, *n})
+	}
+	for code, n := range c.components {
+		s.Components = append(s.Components, componentFigure{code, *n})
+	}
+	slices.SortFunc(s.Moves, func(a, b moveFigure) int {
+		return cmp.Or(cmp.Compare(a.Question, b.Question), a.compare(b.offerCount), cmp.Compare(a.Move, b.Move), cmp.Compare(a.kind, b.kind))
+	})
+	slices.SortFunc(s.Options, func(a, b optionFigure) int {
+		return cmp.Or(cmp.Compare(a.Question, b.Question), a.compare(b.offerCount), cmp.Compare(a.Code, b.Code))
+	})
+	slices.SortFunc(s.Components, func(a, b componentFigure) int {
+		return cmp.Or(a.compare(b.offerCount), cmp.Compare(a.Code, b.Code))
+	})
+}
+
+// examples is how many codes name a kind of move that has no words of its own.
+const examples = 2
+
+// name is a kind of move for a person.
+func (m moveFigure) name() string {
+	if m.Move != "*" {
+		return "all " + m.Move
+	}
+	return "all like " + strings.Join(m.examples, ", ")
+}
+
+// compare puts what was chosen more often first.
+func (o offerCount) compare(b offerCount) int {
+	return cmp.Or(cmp.Compare(b.Chosen, o.Chosen), cmp.Compare(b.Offered, o.Offered))
+}
+
+// commonWords are the words that all codes begin with, "*" if there are none.
+func commonWords(codes []string) string {
+	var common []string
+	for i, code := range codes {
+		words := strings.Fields(code)
+		if i == 0 {
+			common = words
+			continue
+		}
+		n := 0
+		for n < min(len(common), len(words)) && common[n] == words[n] {
+			n++
+		}
+		common = common[:n]
+	}
+	if len(common) == 0 {
+		return "*"
+	}
+	return strings.Join(common, " ")
+}
+
+// printChoices prints a table for each question - the kinds of moves that have
+// several codes, then the options - and one for components. The tables of
+// options and components have at most top lines; 0 means all.
+func (s *simulation) printChoices(c console, top int) {
+	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	line := func(name string, o offerCount) {
+		fmt.Fprintf(w, "  %s\t%d offered\t%d chosen\t%.1f %%\n", name, o.Offered, o.Chosen, 100*float64(o.Chosen)/float64(o.Offered))
+	}
+	rest := func(n int) {
+		if n > 0 {
+			fmt.Fprintf(w, "  and %d more\t\t\t\n", n)
+		}
+	}
+	for _, q := range s.Questions {
+		fmt.Fprintf(w, "\nquestion %s: asked %d times, %.1f options\n", q.Kind, q.Asked, q.Options)
+		for _, m := range ofQuestion(s.Moves, func(m moveFigure) bool { return m.Question == q.Kind }) {
+			if m.Codes > 1 && m.offerCount != (offerCount{q.Asked, q.Asked}) {
+				line(m.name(), m.offerCount)
+			}
+		}
+		options := ofQuestion(s.Options, func(o optionFigure) bool { return o.Question == q.Kind })
+		shown := first(options, top)
+		for _, o := range shown {
+			line(o.Code, o.offerCount)
+		}
+		rest(len(options) - len(shown))
+	}
+	fmt.Fprint(w, "\ncomponents\n")
+	shown := first(s.Components, top)
+	for _, o := range shown {
+		line(o.Code, o.offerCount)
+	}
+	rest(len(s.Components) - len(shown))
+	w.Flush()
+}
+
+func ofQuestion[T any](list []T, is func(T) bool) []T {
+	var of []T
+	for _, one := range list {
+		if is(one) {
+			of = append(of, one)
+		}
+	}
+	return of
+}
+
+func first[T any](list []T, n int) []T {
+	if n == 0 {
+		return list
+	}
+	return list[:min(n, len(list))]
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// counted is what simulate --json tells of choices.
+type counted struct {
+	Decisions int
+	Rounds    struct {
+		Mean     float64
+		Min, Max int
+	}
+	Questions []struct {
+		Kind         string
+		Asked        int
+		Mean_options float64
+	}
+	Moves []struct {
+		Question, Move  string
+		Codes           int
+		Offered, Chosen int
+	}
+	Options []struct {
+		Question, Code  string
+		Offered, Chosen int
+	}
+	Components []struct {
+		Code            string
+		Offered, Chosen int
+	}
+}
+
+func simulateChoices(t *testing.T, game string) counted {
+	t.Helper()
+	code, out, errs := say(t, "simulate", "--game", game, "--seats", "2", "--games", "4", "--json")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	var got counted
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	return got
+}
+
+// What was chosen adds up to the decisions, by question, by kind of move and by
+// option.
+func TestSimulateCountsChoices(t *testing.T) {
+	for game, option := range map[string]string{"caylus": "place castle", "cleopatra": "start market", "villagers": "build end"} {
+		t.Run(game, func(t *testing.T) {
+			got := simulateChoices(t, game)
+			if got.Rounds.Min < 1 || got.Rounds.Max < got.Rounds.Min || got.Rounds.Mean < 1 {
+				t.Errorf("rounds %+v", got.Rounds)
+			}
+			asked := map[string]int{}
+			total := 0
+			for _, q := range got.Questions {
+				asked[q.Kind] = q.Asked
+				total += q.Asked
+				if q.Mean_options < 2 {
+					t.Errorf("question %s has %.1f options: a question with one answer is not asked", q.Kind, q.Mean_options)
+				}
+			}
+			moves, options := map[string]int{}, map[string]int{}
+			met := false
+			for _, m := range got.Moves {
+				moves[m.Question] += m.Chosen
+			}
+			for _, o := range got.Options {
+				options[o.Question] += o.Chosen
+				met = met || o.Question+" "+o.Code == option && o.Offered > o.Chosen && o.Chosen > 0
+			}
+			for kind, n := range asked {
+				if moves[kind] != n || options[kind] != n {
+					t.Errorf("question %s: asked %d times, %d moves and %d options chosen", kind, n, moves[kind], options[kind])
+				}
+			}
+			if total != got.Decisions || !met || len(got.Components) == 0 {
+				t.Errorf("asked %d times in %d decisions; option %q met: %v; %d components", total, got.Decisions, option, met, len(got.Components))
+			}
+		})
+	}
+}
+
+// A component is counted wherever an option names it: a building as a place for
+// a worker and as what is built.
+func TestSimulateCountsComponents(t *testing.T) {
+	got := simulateChoices(t, "caylus")
+	offered := map[string]int{}
+	for _, o := range got.Components {
+		offered[o.Code] = o.Offered
+	}
+	inPlace := 0
+	for _, o := range got.Options {
+		if o.Question == "place" && o.Code == "stables" || o.Question == "place" && o.Code == "guild" {
+			inPlace += o.Offered
+		}
+	}
+	if offered["guild"] == 0 || offered["guild"] < inPlace {
+		t.Errorf("the guild is offered in %d questions as a component, in %d as a place", offered["guild"], inPlace)
+	}
+}
+
+func TestSimulateTables(t *testing.T) {
+	args := []string{"simulate", "--game", "caylus", "--seats", "2", "--games", "2"}
+	code, out, _ := say(t, append(args, "--top", "3")...)
+	for _, want := range []string{"rounds: ", "question place: asked", "all like ", "offered", "chosen", "and ", "components"} {
+		if code != 0 || !strings.Contains(out, want) {
+			t.Errorf("exit %d, no %q in\n%s", code, want, out)
+		}
+	}
+	if _, all, _ := say(t, append(args, "--top", "0")...); strings.Contains(all, " more\n") || len(all) <= len(out) {
+		t.Errorf("--top 0 leaves lines out:\n%s", all)
+	}
+	if code, _, errs := say(t, append(args, "--top=-1")...); code != 1 || !strings.Contains(errs, "--top") {
+		t.Errorf("--top=-1: exit %d, %s", code, errs)
+	}
+}
