@@ -21,9 +21,9 @@ func (cmd scenarioRunCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	failed := 0
+	failed, memory := 0, new(scenario.Memory)
 	for _, file := range cmd.Files {
-		if err := scenario.RunFile(catalog.Game, file, scenario.In(words.Teller)); err != nil {
+		if err := scenario.RunFile(catalog.Game, file, scenario.In(words.Teller), scenario.Remember(memory)); err != nil {
 			failed++
 			fmt.Fprintf(c.out, "FAIL %s\n%v\n\n", file, err)
 			continue

@@ -31,6 +31,9 @@ func (r *runner) compareText(t engine.Text, want *node, path string) []mismatch 
 		}
 		return nil
 	}
+	if len(want.keys) == 0 && t.IsZero() {
+		return []mismatch{{want.line, path, "nothing", want.demand()}}
+	}
 	var wrong []mismatch
 	for _, f := range want.keys {
 		switch here := join(path, f.name); f.name {
@@ -79,6 +82,9 @@ func (r *runner) compareArgs(t engine.Text, want *node, path string) []mismatch 
 	for _, f := range want.keys {
 		here := join(path, f.name)
 		value, there := argNamed(t, f.name)
+		if t, ok := value.(engine.Text); ok && t.IsZero() {
+			there = false // nothing is said
+		}
 		switch {
 		case f.node.isNull() && there:
 			wrong = append(wrong, mismatch{f.line, here, brief(value), "nothing"})

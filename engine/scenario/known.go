@@ -39,13 +39,17 @@ func (k *known) offers(s engine.State) {
 	}
 }
 
-// shows notes what s shows: blocked answers, the state's words, the views.
-func (k *known) shows(s engine.State, seats int) {
+// blocks notes the answers that s knows and does not offer.
+func (k *known) blocks(s engine.State) {
 	for _, seat := range s.Pending(nil) {
 		for _, b := range s.Blocked(seat) {
 			k.shapes[shape(b.Code)] = true
 		}
 	}
+}
+
+// shows notes the words of a state and what is in its views.
+func (k *known) shows(s engine.State, seats int) {
 	if v, err := plainState(s); err == nil {
 		k.walk(v, "", false)
 	}
@@ -82,35 +86,84 @@ func shape(code string) string { return numerals.ReplaceAllString(code, "#") }
 // Random matches that are looked at when the positions of the scenario do not
 // show something.
 const (
-	matchesEach = 5    // for each number of seats
+	matchesEach = 4    // for each number of seats
 	longest     = 2000 // moves of one match
-	opening     = 12   // moves at the start of a match after which state and views are read
-	everyNth    = 20   // later, only after one in so many
+	opening     = 6    // moves at the start of a match after which state and views are read
+	everyNth    = 30   // later, only after one in so many
 )
 
 // offeredHere is what the positions of the scenario have offered so far.
 func (r *runner) offeredHere() *known {
 	for ; r.shown.codesOf < len(r.past); r.shown.codesOf++ {
 		r.shown.offers(r.past[r.shown.codesOf])
+		r.shown.blocks(r.past[r.shown.codesOf])
 	}
 	return r.shown
 }
 
-// here is what the positions of the scenario have offered and shown so far.
-func (r *runner) here() *known {
+// shownHere is what the positions of the scenario have shown so far.
+func (r *runner) shownHere() *known {
 	for ; r.shown.viewsOf < len(r.past); r.shown.viewsOf++ {
 		r.shown.shows(r.past[r.shown.viewsOf], r.sc.Setup.Seats)
 	}
-	return r.offeredHere()
+	return r.shown
 }
 
-// elsewhere is what random matches of the game show, at every number of seats.
-// They are always the same ones.
-func (r *runner) elsewhere() *known {
-	if r.others != nil {
-		return r.others
+// Memory keeps what random matches of games show, so that runs that are given
+// the same one look at them once. It is not safe for concurrent use.
+type Memory struct{ games map[string]*random }
+
+// Remember lets runs share a memory.
+func Remember(m *Memory) Option { return func(r *runner) { r.memory = m } }
+
+// random is what random matches of one game with some options show.
+type random struct{ offered, shown *known }
+
+// random finds what is remembered for the scenario's game and options.
+func (r *runner) random() *random {
+	if r.memory.games == nil {
+		r.memory.games = make(map[string]*random)
 	}
-	r.others = newKnown()
+	key := r.sc.Game + " " + brief(r.sc.Setup.Options)
+	if r.memory.games[key] == nil {
+		r.memory.games[key] = new(random)
+	}
+	return r.memory.games[key]
+}
+
+// offeredElsewhere is what random matches of the game offer, at every number of
+// seats. They are always the same ones.
+func (r *runner) offeredElsewhere() *known {
+	m := r.random()
+	if m.offered == nil {
+		m.offered = newKnown()
+		r.eachMatch(func(now engine.State, n, _ int) {
+			m.offered.offers(now)
+			if n%everyNth == 0 {
+				m.offered.blocks(now)
+			}
+		})
+	}
+	return m.offered
+}
+
+// shownElsewhere is what random matches of the game show in states and views.
+func (r *runner) shownElsewhere() *known {
+	m := r.random()
+	if m.shown == nil {
+		m.shown = newKnown()
+		r.eachMatch(func(now engine.State, n, seats int) {
+			if n < opening || n%everyNth == 0 {
+				m.shown.shows(now, seats)
+			}
+		})
+	}
+	return m.shown
+}
+
+// eachMatch plays the random matches and calls visit with each position, the
+// number of moves played and the number of seats.
+func (r *runner) eachMatch(visit func(now engine.State, n, seats int)) {
 	for _, seats := range r.rules.Info().Seats {
 		for i := range uint64(matchesEach) {
 			setup := engine.Setup{Seats: seats, Options: r.sc.Setup.Options, Seed: engine.NumberedSeed(i + 1)}
@@ -125,21 +178,17 @@ func (r *runner) elsewhere() *known {
 			n := 0
 			// A match that fails is the business of other tests.
 			_, _ = engine.Random(s, setup.Seed.Rand("scenario"), longest, func(now engine.State, _ engine.Seat, _ engine.Move) {
-				r.others.offers(now)
-				if n < opening || n%everyNth == int(i) {
-					r.others.shows(now, seats)
-				}
+				visit(now, n, seats)
 				n++
 			})
 		}
 	}
-	return r.others
 }
 
 // isCode reports whether a code belongs to the game: something like it, with
 // other numbers perhaps, has been offered, or the game understands all of it.
 func (r *runner) isCode(code string) bool {
-	if r.here().shapes[shape(code)] {
+	if r.offeredHere().shapes[shape(code)] {
 		return true
 	}
 	for _, seat := range r.state.Pending(nil) {
@@ -147,14 +196,14 @@ func (r *runner) isCode(code string) bool {
 			return true
 		}
 	}
-	return r.elsewhere().shapes[shape(code)]
+	return r.offeredElsewhere().shapes[shape(code)]
 }
 
 // strange is a word of an element that must not be in a list, if no state and
 // no view of the game has it.
 func (r *runner) strange(want *node) string {
 	for _, word := range texts(want.plain()) {
-		if !r.here().words[word] && !r.elsewhere().words[word] {
+		if !r.shownHere().words[word] && !r.shownElsewhere().words[word] {
 			return "no state or view of the game has the word \"" + word + "\""
 		}
 	}
@@ -188,5 +237,5 @@ func (r *runner) isViewPath(path string) bool {
 		}
 	}
 	path = strings.Join(parts, ".")
-	return r.here().paths[path] || r.elsewhere().paths[path]
+	return r.shownHere().paths[path] || r.shownElsewhere().paths[path]
 }

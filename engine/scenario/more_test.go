@@ -120,6 +120,8 @@ func TestAssertions(t *testing.T) {
 			"expect: {moves: {0: {options: {offer 2: {label: {fr: un}}}}}}\n", []string{"got:  fr", "a language of the game"}},
 		{"no effect", "expect: {moves: {0: {options: {offer 2: {effect: ~}}}}}\n",
 			"expect: {moves: {0: {options: {offer 2: {label: ~}}}}}\n", []string{"offer 2.label", "want: nothing"}},
+		{"some label", "expect: {moves: {0: {options: {offer 2: {label: {}}}}}}\n",
+			"expect: {moves: {0: {options: {offer 2: {effect: {}}}}}}\n", []string{"offer 2.effect", "got:  nothing", "want: something"}},
 		{"warning of an option", offersMade + "expect: {moves: {0: {options: {draw: {reveals: true}, sell: {reveals: false}}}}}\n",
 			offersMade + "expect: {moves: {0: {options: {sell: {reveals: true}}}}}\n", []string{"sell.reveals", "got:  false", "want: true"}},
 		{"option that is not offered", offersMade + "expect: {moves: {0: {options: {draw: {}}}}}\n",

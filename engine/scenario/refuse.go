@@ -185,7 +185,7 @@ func (r *runner) send(seat engine.Seat, code string, ref *refusal) error {
 	}
 	moves := r.offeredHere().codes[code]
 	if ref.send {
-		moves = slices.Concat(moves, r.elsewhere().codes[code])
+		moves = slices.Concat(moves, r.offeredElsewhere().codes[code])
 	}
 	sent := 0
 	for _, m := range moves {

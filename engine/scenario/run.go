@@ -56,6 +56,7 @@ func Dir[T TestingT[T]](t T, rules engine.Rules, dir string, options ...Option) 
 	if len(files) == 0 {
 		t.Fatal("no scenarios in " + dir)
 	}
+	options = append(options, Remember(new(Memory)))
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".yaml"), func(t T) {
 			if err := RunFile(only(rules), file, options...); err != nil {
@@ -96,7 +97,7 @@ func begin(games Games, sc *Scenario, options []Option) (*runner, error) {
 	if !ok {
 		return nil, inFile(sc.file, sc.line, fmt.Errorf("no game %q", sc.Game))
 	}
-	r := &runner{sc: sc, rules: rules, shown: newKnown()}
+	r := &runner{sc: sc, rules: rules, shown: newKnown(), memory: new(Memory)}
 	for _, option := range options {
 		option(r)
 	}

@@ -19,7 +19,7 @@ type runner struct {
 	steps    []Step
 	past     []engine.State // every position that was reached, never changed
 	shown    *known         // what they showed
-	others   *known         // what random matches show; nil until it is needed
+	memory   *Memory        // what random matches show
 	messages *gameTexts
 }
 
