@@ -96,19 +96,7 @@ func (r *runner) impossible(item *node) string {
 	if !r.texts().has(key) {
 		return fmt.Sprintf("the game has no message %q", key)
 	}
-	if args := item.get("args"); args != nil {
-		for _, f := range args.keys {
-			if !r.texts().names(key, f.name) {
-				return fmt.Sprintf("the message %s has no argument %q", key, f.name)
-			}
-		}
-		for _, word := range texts(args.plain()) {
-			if strings.HasPrefix(word, r.sc.Game+".") && !r.texts().has(word) {
-				return fmt.Sprintf("the game has no message %q", word)
-			}
-		}
-	}
-	return ""
+	return r.strangeText(item)
 }
 
 // happened tells the events from one on.

@@ -1,7 +1,9 @@
 package scenario
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
 	"guildhall/engine"
 )
@@ -132,5 +134,26 @@ func (r *runner) compareTexts(texts []engine.Text, want *node, path string) []mi
 		n:    len(texts),
 		show: brief(texts),
 		at:   func(i int, want *node, path string) []mismatch { return r.compareText(texts[i], want, path) },
+		word: r.strangeText,
 	}, want, path)
+}
+
+// strangeText says why no text of the game can be as an object wants it, "" if
+// one can: a message that does not exist, an argument that a message lacks.
+func (r *runner) strangeText(want *node) string {
+	for _, word := range texts(want.plain()) {
+		if strings.HasPrefix(word, r.sc.Game+".") && !r.texts().has(word) {
+			return fmt.Sprintf("the game has no message %q", word)
+		}
+	}
+	key, args := want.get("key"), want.get("args")
+	if key == nil || args == nil {
+		return ""
+	}
+	for _, f := range args.keys {
+		if !r.texts().names(key.raw, f.name) {
+			return fmt.Sprintf("the message %s has no argument %q", key.raw, f.name)
+		}
+	}
+	return ""
 }
