@@ -19,7 +19,7 @@ func (r *runner) compareMoves(want *node) []mismatch {
 	for _, f := range want.keys {
 		path := "moves." + f.name
 		seat, err := strconv.Atoi(f.name)
-		if err != nil || seat < 0 || seat >= engine.MaxSeats {
+		if err != nil || seat < 0 || seat >= r.sc.Setup.Seats {
 			wrong = append(wrong, mismatch{f.line, path, "no seat", "a seat"})
 			continue
 		}

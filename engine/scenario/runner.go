@@ -41,6 +41,9 @@ func (r *runner) start() error {
 }
 
 func (r *runner) act(a action) error {
+	if int(a.seat) >= r.sc.Setup.Seats {
+		return fmt.Errorf("no seat %d: the match has %d seats, counted from 0", a.seat, r.sc.Setup.Seats)
+	}
 	switch a.kind {
 	case playAny:
 		moves := r.state.Moves(a.seat, nil)

@@ -145,6 +145,8 @@ func unwrapAll(err error) error {
 func FuzzLoad(f *testing.F) {
 	f.Add(head + "do:\n - 0: ~\n - 1!: offer 9\nexpect: {round: 1, players: {0: {coins: 6}}}\n")
 	f.Add(head + "given: {deck: {0: ~}}\nloose: true\nexpect: {moves: {0: {has: [x]}}, events: [a, {key: b}], result: ~}\n")
+	f.Add(head + "do:\n - 0?: {kind: offer, facts: {count: 1}}\n - 0!: {move: offer 9, why: {args: {n: 9}}, play: true}\nexpect: {view: {spectator: {hand: ~}}, events: {not: [a]}, forced: []}\n")
+	f.Add(head + "expect: {moves: {0: {options: {offer 1: {label: {en: x}, effect: ~}}, not: [x]}}, deck: {has: [1], all: 2, not: {a: b}, count: x}}\n")
 	f.Add("a: &b [*b]")
 	f.Fuzz(func(_ *testing.T, data string) {
 		sc, err := scenario.Load("x.yaml", []byte(data))
