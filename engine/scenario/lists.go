@@ -53,12 +53,12 @@ func (e elements) compareKey(f field, path string) []mismatch {
 		return nil
 	case "has", "all":
 		wanted := f.node.each()
-		if f.name == "all" && len(wanted) != e.n || !e.find(wanted, make([]bool, e.n)) {
+		if f.name == "all" && len(wanted) != e.n || !e.find(wanted, make([]bool, e.n), path) {
 			return []mismatch{{f.line, here, e.show, brief(f.node.plain())}}
 		}
 		return nil
 	case "not":
-		return e.compareNot(f.node.each(), here)
+		return e.compareNot(f.node.each(), path)
 	}
 	i, err := strconv.Atoi(f.name)
 	switch {
@@ -77,28 +77,29 @@ func (e elements) compareNot(unwanted []*node, path string) []mismatch {
 	for _, want := range unwanted {
 		if e.word != nil {
 			if problem := e.word(want); problem != "" {
-				wrong = append(wrong, mismatch{want.line, path, problem, brief(want.plain())})
+				wrong = append(wrong, mismatch{want.line, join(path, "not"), problem, brief(want.plain())})
 				continue
 			}
 		}
-		if e.find([]*node{want}, make([]bool, e.n)) {
-			wrong = append(wrong, mismatch{want.line, path, e.show, "none that is " + brief(want.plain())})
+		if e.find([]*node{want}, make([]bool, e.n), path) {
+			wrong = append(wrong, mismatch{want.line, join(path, "not"), e.show, "none that is " + brief(want.plain())})
 		}
 	}
 	return wrong
 }
 
-// find reports whether each of the wanted is another element.
-func (e elements) find(wanted []*node, used []bool) bool {
+// find reports whether each of the wanted is another element of the list at a
+// path.
+func (e elements) find(wanted []*node, used []bool, path string) bool {
 	if len(wanted) == 0 {
 		return true
 	}
 	for i := range used {
-		if used[i] || len(e.at(i, wanted[0], "")) > 0 {
+		if used[i] || len(e.at(i, wanted[0], join(path, strconv.Itoa(i)))) > 0 {
 			continue
 		}
 		used[i] = true
-		if e.find(wanted[1:], used) {
+		if e.find(wanted[1:], used, path) {
 			return true
 		}
 		used[i] = false

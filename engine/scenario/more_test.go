@@ -109,6 +109,8 @@ func TestAssertions(t *testing.T) {
 			"do:\n - 0: offer 1\nexpect: {view: {0: {offer: ~}}}\n", []string{"x.yaml:7: x: view.0.offer", "got:  1", "want: nothing"}},
 		{"hidden, misspelt", "expect: {view: {1: {offer: ~}}}\n",
 			"expect: {view: {1: {ofer: ~}}}\n", []string{"view.1.ofer", "no view of this game ever has it"}},
+		{"hidden in an element of a view", "do:\n - 0: offer 1\nexpect: {view: {1: {players: {has: [{offered: true, hand: 3}], not: [{hand: 4}]}}}}\n",
+			"expect: {view: {1: {players: {has: [{hand: ~}]}}}}\n", []string{"view.1.players.has"}},
 		{"viewer", "expect: {view: {1: {}}}\n", "expect: {view: {2: {}}}\n", []string{"view.2", "no viewer"}},
 		{"label by key", "expect: {moves: {0: {options: {offer 2: {label: bazaar.option.offer, amount: 2}}}}}\n",
 			"expect: {moves: {0: {options: {offer 2: {label: bazaar.draw}}}}}\n", []string{"moves.0.options.offer 2.label", "bazaar.option.offer", "want: bazaar.draw"}},
