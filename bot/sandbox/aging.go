@@ -23,22 +23,8 @@ const (
 )
 
 // editOld refuses with 30046 what is one edit too many of an old message.
-func (s *Server) editOld(m *Message) error {
-	now := s.clock.Now()
-	if s.cfg.Unlimited || now.Sub(m.Timestamp) <= oldAge {
-		return nil
-	}
-	for id, w := range s.limits.edits {
-		if now.Sub(w.start) > oldWindow {
-			delete(s.limits.edits, id)
-		}
-	}
-	w := s.limits.edits[m.ID]
-	if w == nil {
-		w = &window{}
-		s.limits.edits[m.ID] = w
-	}
-	if ok, _, _ := w.use(now, oldEdits, oldWindow); !ok {
+func (s *messages) editOld(m *Message) error {
+	if s.world.clock.Now().Sub(m.Timestamp) > oldAge && !s.limits.edit(m.ID) {
 		return errOldEdits
 	}
 	return nil
@@ -46,13 +32,13 @@ func (s *Server) editOld(m *Message) error {
 
 // beginDM refuses with 40003 a bot that opens conversations too fast; one that
 // exists is opened again at any time.
-func (s *Server) beginDM(userID string) error {
+func (s *users) beginDM(userID string) error {
 	for _, c := range s.world.channels {
 		if c.Type == DMChannel && c.recipient == userID {
 			return nil
 		}
 	}
-	if ok, _, _ := s.limits.dms.use(s.clock.Now(), newDMs, newDMWindow); !ok && !s.cfg.Unlimited {
+	if !s.limits.beginDM() {
 		return errDMsTooFast
 	}
 	return nil
@@ -60,12 +46,12 @@ func (s *Server) beginDM(userID string) error {
 
 // signFiles gives the files of a message addresses that are good for a day, as
 // the API shows them. The page needs none: it is on this machine.
-func (s *Server) signFiles(m *Message) {
+func (s *service) signFiles(m *Message) {
 	if len(m.Attachments) == 0 {
 		return
 	}
 	signed := map[string]string{}
-	until := strconv.FormatInt(s.clock.Now().Add(linkLife).Unix(), 16)
+	until := strconv.FormatInt(s.world.clock.Now().Add(linkLife).Unix(), 16)
 	m.Attachments = slices.Clone(m.Attachments)
 	for i := range m.Attachments {
 		a := &m.Attachments[i]
@@ -94,15 +80,15 @@ func signEmbed(e map[string]any, signed map[string]string) map[string]any {
 	return e
 }
 
-func (s *Server) linkMark(id, until string) string {
+func (s *service) linkMark(id, until string) string {
 	h := hmac.New(sha256.New, s.world.app.Seed)
 	h.Write([]byte(id + " " + until))
 	return hex.EncodeToString(h.Sum(nil))
 }
 
 // linkGood reports whether a signed address is genuine and not too old.
-func (s *Server) linkGood(id string, q url.Values) bool {
+func (s *service) linkGood(id string, q url.Values) bool {
 	until := q.Get("ex")
 	at, err := strconv.ParseInt(until, 16, 64)
-	return err == nil && q.Get("hm") == s.linkMark(id, until) && s.clock.Now().Before(time.Unix(at, 0))
+	return err == nil && q.Get("hm") == s.linkMark(id, until) && s.world.clock.Now().Before(time.Unix(at, 0))
 }

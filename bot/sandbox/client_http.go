@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -73,12 +72,28 @@ import (
 // An interaction is answered as in the event of that name, at once, with state
 // "pending"; what follows comes as events.
 
-// clientRoutes serves the side of people.
-func (s *Server) clientRoutes(mux *http.ServeMux) {
+// pageAPI is the side of people over HTTP.
+type pageAPI struct {
+	people  *clients
+	admin   *admin
+	world   *world
+	svc     *service
+	tracker *tracker
+	gate    *gateway
+	feed    *feed
+	faults  *Faults
+}
+
+func newPageAPI(p *clients, m *admin, w *world, svc *service, t *tracker, g *gateway, f *feed, x *Faults) *pageAPI {
+	return &pageAPI{p, m, w, svc, t, g, f, x}
+}
+
+// routes serves the side of people.
+func (s *pageAPI) routes(mux *http.ServeMux) {
 	own := http.NewServeMux()
 	get := func(path string, f func(*Persona, *http.Request) (any, error)) {
 		own.HandleFunc("GET /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
-			s.clientAnswer(rw, q, q.URL.Query().Get("me"), func(p *Persona) (any, error) { return f(p, q) })
+			s.answer(rw, q, q.URL.Query().Get("me"), func(p *Persona) (any, error) { return f(p, q) })
 		})
 	}
 	post := func(path string, f func(*Persona, *clientBody) (any, error)) {
@@ -88,23 +103,23 @@ func (s *Server) clientRoutes(mux *http.ServeMux) {
 				clientError(rw, http.StatusBadRequest, err)
 				return
 			}
-			s.clientAnswer(rw, q, b.Me, func(p *Persona) (any, error) { return f(p, b) })
+			s.answer(rw, q, b.Me, func(p *Persona) (any, error) { return f(p, b) })
 		})
 	}
-	get("state", (*Persona).httpState)
-	get("messages", (*Persona).httpMessages)
-	get("commands", (*Persona).httpCommands)
-	post("send", (*Persona).httpSend)
-	post("command", (*Persona).httpCommand)
-	post("autocomplete", (*Persona).httpAutocomplete)
-	post("press", (*Persona).httpPress)
-	post("select", (*Persona).httpSelect)
-	post("modal", (*Persona).httpModal)
+	get("state", s.httpState)
+	get("messages", s.httpMessages)
+	get("commands", s.httpCommands)
+	post("send", s.httpSend)
+	post("command", s.httpCommand)
+	post("autocomplete", s.httpAutocomplete)
+	post("press", s.httpPress)
+	post("select", s.httpSelect)
+	post("modal", s.httpModal)
 	post("dismiss", func(p *Persona, b *clientBody) (any, error) {
 		return struct{}{}, p.Dismiss(b.Channel, b.Message)
 	})
-	post("dm", (*Persona).httpDM)
-	post("thread", (*Persona).httpThread)
+	post("dm", s.httpDM)
+	post("thread", s.httpThread)
 	own.HandleFunc("GET /client/events", s.serveEvents)
 	own.HandleFunc("POST /client/persona", s.httpPersona)
 	own.HandleFunc("GET /client/faults", s.httpFaults)
@@ -178,18 +193,18 @@ func clientError(rw http.ResponseWriter, status int, err error) {
 
 // clientAnswer runs an action of a person and answers with local addresses of
 // files.
-func (s *Server) clientAnswer(rw http.ResponseWriter, q *http.Request, me string, f func(*Persona) (any, error)) {
-	s.mu.Lock()
+func (s *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*Persona) (any, error)) {
+	s.world.mu.Lock()
 	if me == "" && q.URL.Path == "/client/state" && len(s.world.order) > 0 {
 		me = s.world.order[0]
 	}
 	known := s.world.people[me] != nil
-	s.mu.Unlock()
+	s.world.mu.Unlock()
 	if !known {
 		clientError(rw, http.StatusNotFound, errors.New("unknown person "+strconv.Quote(me)))
 		return
 	}
-	v, err := f(s.As(me))
+	v, err := f(s.people.As(me))
 	if err != nil {
 		clientError(rw, http.StatusBadRequest, err)
 		return
@@ -197,8 +212,8 @@ func (s *Server) clientAnswer(rw http.ResponseWriter, q *http.Request, me string
 	s.clientJSON(rw, v)
 }
 
-func (s *Server) clientJSON(rw http.ResponseWriter, v any) {
-	b, err := s.clientBytes(v)
+func (s *pageAPI) clientJSON(rw http.ResponseWriter, v any) {
+	b, err := encodeLocal(v)
 	if err != nil {
 		clientError(rw, http.StatusInternalServerError, err)
 		return
@@ -208,20 +223,14 @@ func (s *Server) clientJSON(rw http.ResponseWriter, v any) {
 	rw.Write(b)
 }
 
-// clientBytes encodes v with addresses of files that this server serves.
-func (s *Server) clientBytes(v any) ([]byte, error) {
-	b, err := json.Marshal(v)
-	return bytes.ReplaceAll(b, []byte(filesHost+"/attachments/"), []byte("/attachments/")), err
-}
-
-func (p *Persona) httpMessages(q *http.Request) (any, error) {
+func (s *pageAPI) httpMessages(p *Persona, q *http.Request) (any, error) {
 	v := q.URL.Query()
 	limit, _ := strconv.Atoi(v.Get("limit"))
 	if limit < 1 || limit > 500 {
 		limit = 50
 	}
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	if _, err := p.sight(v.Get("channel")); err != nil {
 		return nil, err
 	}
@@ -232,7 +241,7 @@ func (p *Persona) httpMessages(q *http.Request) (any, error) {
 	return map[string]any{"messages": list}, nil
 }
 
-func (p *Persona) httpSend(b *clientBody) (any, error) {
+func (s *pageAPI) httpSend(p *Persona, b *clientBody) (any, error) {
 	m, err := p.Reply(b.Channel, b.ReplyTo, b.Content)
 	if err != nil {
 		return nil, err
@@ -250,96 +259,96 @@ func (b *clientBody) opts() []Opt {
 }
 
 // shown answers with how an interaction stands.
-func shown(i *Interaction, err error) (any, error) {
+func (s *pageAPI) shown(i *Interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
-	return i.s.actionJSON(i.a), nil
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return s.tracker.actionJSON(i.a), nil
 }
 
-func (p *Persona) httpCommand(b *clientBody) (any, error) {
+func (s *pageAPI) httpCommand(p *Persona, b *clientBody) (any, error) {
 	if b.Target != "" {
-		return shown(p.CommandOn(b.Channel, b.Command, b.Target))
+		return s.shown(p.CommandOn(b.Channel, b.Command, b.Target))
 	}
-	return shown(p.Command(b.Channel, b.Command, b.opts()...))
+	return s.shown(p.Command(b.Channel, b.Command, b.opts()...))
 }
 
-func (p *Persona) httpAutocomplete(b *clientBody) (any, error) {
+func (s *pageAPI) httpAutocomplete(p *Persona, b *clientBody) (any, error) {
 	i, err := p.Autocomplete(b.Channel, b.Command, b.Focused, b.Typed, b.opts()...)
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithTimeout(p.s.life, 2*answerTime)
+	ctx, stop := context.WithTimeout(s.world.life, 2*answerTime)
 	defer stop()
-	if err := p.s.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
+	if err := s.world.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
 		return nil, errors.New("loading options failed")
 	}
-	return shown(i, nil)
+	return s.shown(i, nil)
 }
 
 // target is the message of a press.
 func (b *clientBody) target() *Message { return &Message{ID: b.Message, ChannelID: b.Channel} }
 
-func (p *Persona) httpPress(b *clientBody) (any, error) {
-	return shown(p.Press(b.target(), b.CustomID))
+func (s *pageAPI) httpPress(p *Persona, b *clientBody) (any, error) {
+	return s.shown(p.Press(b.target(), b.CustomID))
 }
 
-func (p *Persona) httpSelect(b *clientBody) (any, error) {
+func (s *pageAPI) httpSelect(p *Persona, b *clientBody) (any, error) {
 	var values []string
 	if err := json.Unmarshal(b.Values, &values); err != nil {
 		return nil, err
 	}
-	return shown(p.Select(b.target(), b.CustomID, values...))
+	return s.shown(p.Select(b.target(), b.CustomID, values...))
 }
 
-func (p *Persona) httpModal(b *clientBody) (any, error) {
+func (s *pageAPI) httpModal(p *Persona, b *clientBody) (any, error) {
 	values := map[string]any{}
 	if len(b.Values) > 0 {
 		if err := json.Unmarshal(b.Values, &values); err != nil {
 			return nil, err
 		}
 	}
-	p.s.mu.Lock()
-	a := p.s.world.actions[b.Interaction]
-	p.s.mu.Unlock()
+	s.world.mu.Lock()
+	a := s.world.actions[b.Interaction]
+	s.world.mu.Unlock()
 	if a == nil {
 		return nil, refuse("no modal is open")
 	}
-	return shown(p.Submit(&Interaction{p.s, a}, values))
+	return s.shown(p.Submit(s.people.interaction(a), values))
 }
 
-func (p *Persona) httpDM(b *clientBody) (any, error) {
-	if b.User != "" && b.User != p.s.AppID() {
+func (s *pageAPI) httpDM(p *Persona, b *clientBody) (any, error) {
+	if b.User != "" && b.User != s.world.app.ID {
 		return nil, refuse("the sandbox has conversations with the bot only")
 	}
 	id, err := p.OpenDM()
 	if err != nil {
 		return nil, err
 	}
-	return p.channelShown(id)
+	return s.channelShown(p, id)
 }
 
-func (p *Persona) httpThread(b *clientBody) (any, error) {
+func (s *pageAPI) httpThread(p *Persona, b *clientBody) (any, error) {
 	if err := p.Thread(b.Thread, b.Action); err != nil {
 		return nil, err
 	}
-	return p.channelShown(b.Thread)
+	return s.channelShown(p, b.Thread)
 }
 
-func (p *Persona) channelShown(id string) (any, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
-	c := p.s.world.channels[id]
+func (s *pageAPI) channelShown(p *Persona, id string) (any, error) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	c := s.world.channels[id]
 	if c == nil {
 		return nil, refuse("the channel is gone")
 	}
-	return p.s.channelJSON(c, p.ID), nil
+	return s.world.channelJSON(c, p.ID), nil
 }
 
 // httpPersona changes a person, or adds one to every guild.
-func (s *Server) httpPersona(rw http.ResponseWriter, q *http.Request) {
+func (s *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
 	b, err := readClientBody(rw, q)
 	if err != nil {
 		clientError(rw, http.StatusBadRequest, err)
@@ -352,39 +361,39 @@ func (s *Server) httpPersona(rw http.ResponseWriter, q *http.Request) {
 		}
 		b.Me = s.newcomer(b.Name)
 	}
-	s.clientAnswer(rw, q, b.Me, func(p *Persona) (any, error) {
+	s.answer(rw, q, b.Me, func(p *Persona) (any, error) {
 		if b.Locale != "" {
-			if err := s.SetLocale(p.ID, b.Locale); err != nil {
+			if err := s.admin.SetLocale(p.ID, b.Locale); err != nil {
 				return nil, err
 			}
 		}
 		if b.ClosedDM != nil {
-			if err := s.SetClosedDM(p.ID, *b.ClosedDM); err != nil {
+			if err := s.admin.SetClosedDM(p.ID, *b.ClosedDM); err != nil {
 				return nil, err
 			}
 		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		s.world.mu.Lock()
+		defer s.world.mu.Unlock()
 		return s.personJSON(p.ID), nil
 	})
 }
 
 // newcomer adds a person who joins every guild.
-func (s *Server) newcomer(name string) string {
-	id := s.AddPerson(name, name, "en-US")
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *pageAPI) newcomer(name string) string {
+	id := s.admin.AddPerson(name, name, "en-US")
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	for _, g := range s.world.guilds {
-		s.addMember(g, id)
+		s.svc.addMember(g, id)
 	}
 	return id
 }
 
-func (s *Server) httpFaults(rw http.ResponseWriter, _ *http.Request) {
-	s.clientJSON(rw, map[string]any{"kinds": FaultKinds, "active": s.Faults.Active()})
+func (s *pageAPI) httpFaults(rw http.ResponseWriter, _ *http.Request) {
+	s.clientJSON(rw, map[string]any{"kinds": FaultKinds, "active": s.faults.Active()})
 }
 
-func (s *Server) httpSetFault(rw http.ResponseWriter, q *http.Request) {
+func (s *pageAPI) httpSetFault(rw http.ResponseWriter, q *http.Request) {
 	var b struct {
 		Fault
 		Clear any `json:"clear"`
@@ -395,11 +404,11 @@ func (s *Server) httpSetFault(rw http.ResponseWriter, q *http.Request) {
 	}
 	switch c := b.Clear.(type) {
 	case string:
-		s.Faults.Clear(c)
+		s.faults.Clear(c)
 	case bool:
-		s.Faults.Clear()
+		s.faults.Clear()
 	default:
-		if _, err := s.Faults.Set(b.Fault); err != nil {
+		if _, err := s.faults.Set(b.Fault); err != nil {
 			clientError(rw, http.StatusBadRequest, err)
 			return
 		}

@@ -7,18 +7,14 @@ import (
 )
 
 // personJSON is a person as the page shows them.
-func (s *Server) personJSON(id string) any {
+func (s *pageAPI) personJSON(id string) any {
 	p := s.world.people[id]
-	online := false
-	for w := range s.watchers {
-		online = online || w.me == id
-	}
 	return struct {
 		User
 		Locale   string `json:"locale"`
 		ClosedDM bool   `json:"closed_dm"`
 		Online   bool   `json:"online"`
-	}{p.User, p.Locale, p.ClosedDM, online}
+	}{p.User, p.Locale, p.ClosedDM, s.feed.watching(id)}
 }
 
 // placeJSON is a channel or thread with what the person may do in it.
@@ -29,23 +25,21 @@ type placeJSON struct {
 	Threads []placeJSON `json:"threads,omitempty"`
 }
 
-func (p *Persona) place(c *channel) placeJSON {
-	s := p.s
-	out := placeJSON{Channel: s.channelJSON(c, p.ID), CanSend: s.world.bitsIn(c, p.ID).Has(c.speakBit()) && !(c.locked() && !s.world.bitsIn(c, p.ID).Has(ManageThreads))}
+func (s *pageAPI) place(p *Persona, c *channel) placeJSON {
+	out := placeJSON{Channel: s.world.channelJSON(c, p.ID), CanSend: s.world.bitsIn(c, p.ID).Has(c.speakBit()) && !(c.locked() && !s.world.bitsIn(c, p.ID).Has(ManageThreads))}
 	if c.isThread() {
 		out.Joined = c.members[p.ID] != nil
 		return out
 	}
 	for _, t := range s.world.sortedChannels(func(t *channel) bool { return t.ParentID == c.ID && s.world.canSee(t, p.ID) }) {
-		out.Threads = append(out.Threads, p.place(t))
+		out.Threads = append(out.Threads, s.place(p, t))
 	}
 	return out
 }
 
-func (p *Persona) httpState(*http.Request) (any, error) {
-	s := p.s
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *pageAPI) httpState(p *Persona, _ *http.Request) (any, error) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	w := s.world
 	people := []any{}
 	for _, id := range w.order {
@@ -53,18 +47,17 @@ func (p *Persona) httpState(*http.Request) (any, error) {
 	}
 	dms := []placeJSON{}
 	for _, c := range w.sortedChannels(func(c *channel) bool { return c.Type == DMChannel && c.recipient == p.ID }) {
-		d := p.place(c)
+		d := s.place(p, c)
 		d.Recipients = []User{w.app.User}
 		dms = append(dms, d)
 	}
 	return map[string]any{
 		"me": s.personJSON(p.ID), "people": people, "app": w.app.User, "bot_online": s.gate.online(),
-		"guilds": p.guilds(), "dms": dms, "now": s.clock.Now().UTC(),
+		"guilds": s.guilds(p), "dms": dms, "now": s.world.clock.Now().UTC(),
 	}, nil
 }
 
-func (p *Persona) guilds() []any {
-	s := p.s
+func (s *pageAPI) guilds(p *Persona) []any {
 	var mine []*guild
 	for _, g := range s.world.guilds {
 		if g.members[p.ID] != nil {
@@ -78,39 +71,10 @@ func (p *Persona) guilds() []any {
 		for _, c := range s.world.sortedChannels(func(c *channel) bool {
 			return c.GuildID == g.ID && !c.isThread() && s.world.canSee(c, p.ID)
 		}) {
-			channels = append(channels, p.place(c))
+			channels = append(channels, s.place(p, c))
 		}
 		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "owner_id": g.OwnerID, "me_is_owner": g.OwnerID == p.ID,
-			"channels": channels, "members": s.memberList(g), "roles": g.Roles})
-	}
-	return out
-}
-
-// actionJSON is how an interaction stands, for the page of its person.
-func (s *Server) actionJSON(a *action) map[string]any {
-	state := "pending"
-	switch {
-	case a.Answer != 0:
-		state = "acknowledged"
-	case a.dead:
-		state = "failed"
-	}
-	out := map[string]any{"id": a.ID, "state": state, "channel_id": a.ChannelID, "kind": a.Kind}
-	if a.MessageID != "" {
-		out["message_id"], out["custom_id"] = a.MessageID, a.CustomID
-	}
-	if a.Modal != nil {
-		out["modal"] = a.Modal
-	}
-	if a.Answer == answerAutocomplete {
-		choices := s.choicesFor(a)
-		if choices == nil {
-			choices = []Choice{}
-		}
-		out["choices"] = choices
-	}
-	if a.dead {
-		out["error"] = "The application did not respond"
+			"channels": channels, "members": s.world.memberList(g), "roles": g.Roles})
 	}
 	return out
 }
@@ -144,10 +108,9 @@ func showOptions(list []Option, locale string) []shownOption {
 	return out
 }
 
-func (p *Persona) httpCommands(q *http.Request) (any, error) {
-	s := p.s
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *pageAPI) httpCommands(p *Persona, q *http.Request) (any, error) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	c, err := p.sight(q.URL.Query().Get("channel"))
 	if err != nil {
 		return nil, err
@@ -156,7 +119,7 @@ func (p *Persona) httpCommands(q *http.Request) (any, error) {
 	list := append(slices.Clone(s.world.commandsIn("")), s.guildCommands(c.GuildID)...)
 	out := []any{}
 	for _, cmd := range list {
-		if !s.usable(cmd, c, p.ID) || c.archived() {
+		if !s.people.usable(cmd, c, p.ID) || c.archived() {
 			continue
 		}
 		options := showOptions(cmd.Options, locale)
@@ -170,7 +133,7 @@ func (p *Persona) httpCommands(q *http.Request) (any, error) {
 	return map[string]any{"commands": out}, nil
 }
 
-func (s *Server) guildCommands(guildID string) []*command {
+func (s *pageAPI) guildCommands(guildID string) []*command {
 	if guildID == "" {
 		return nil
 	}

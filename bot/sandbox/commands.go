@@ -66,25 +66,25 @@ const (
 	messageCommand = 3
 )
 
-func commandRoutes() []route {
+func (s *commands) routes() []route {
 	const global = "/applications/{application_id}/commands"
 	const local = "/applications/{application_id}/guilds/{guild_id}/commands"
 	var out []route
 	for _, base := range []string{global, local} {
 		out = append(out,
-			route{"GET", base, bucketCommands, false, (*Server).listCommands},
-			route{"PUT", base, bucketCommands, false, (*Server).replaceCommands},
-			route{"POST", base, bucketCommands, false, (*Server).createCommand},
-			route{"GET", base + "/{command_id}", bucketCommands, false, (*Server).getCommand},
-			route{"PATCH", base + "/{command_id}", bucketCommands, false, (*Server).patchCommand},
-			route{"DELETE", base + "/{command_id}", bucketCommands, false, (*Server).deleteCommand},
+			route{"GET", base, bucketCommands, false, s.listCommands},
+			route{"PUT", base, bucketCommands, false, s.replaceCommands},
+			route{"POST", base, bucketCommands, false, s.createCommand},
+			route{"GET", base + "/{command_id}", bucketCommands, false, s.getCommand},
+			route{"PATCH", base + "/{command_id}", bucketCommands, false, s.patchCommand},
+			route{"DELETE", base + "/{command_id}", bucketCommands, false, s.deleteCommand},
 		)
 	}
 	return out
 }
 
 // scope checks application and guild of a request and returns the guild id.
-func (s *Server) scope(req *request) (string, error) {
+func (s *commands) scope(req *request) (string, error) {
 	if req.PathValue("application_id") != s.world.app.ID {
 		return "", &apiError{http.StatusNotFound, 10002, "Unknown Application", nil}
 	}
@@ -115,7 +115,7 @@ func (w *world) commandsIn(guildID string) []*command {
 	return out
 }
 
-func (s *Server) listCommands(req *request) (int, any, error) {
+func (s *commands) listCommands(req *request) (int, any, error) {
 	scope, err := s.scope(req)
 	if err != nil {
 		return 0, nil, err
@@ -154,7 +154,7 @@ func plainOptions(list []Option) []Option {
 	return out
 }
 
-func (s *Server) replaceCommands(req *request) (int, any, error) {
+func (s *commands) replaceCommands(req *request) (int, any, error) {
 	scope, err := s.scope(req)
 	if err != nil {
 		return 0, nil, err
@@ -194,12 +194,12 @@ func (s *Server) replaceCommands(req *request) (int, any, error) {
 	}
 	for _, o := range old {
 		if findCommand(fresh, o) == nil {
-			s.dropCommand(o)
+			s.svc.dropCommand(o)
 		}
 	}
 	out := []*command{}
 	for _, c := range fresh {
-		s.enter(c, findCommand(old, c), scope)
+		s.save(c, findCommand(old, c), scope)
 		out = append(out, c)
 	}
 	s.commandsChanged()
@@ -224,15 +224,9 @@ func tooManyCommands(list []*command) bool {
 }
 
 // countCreates holds the limit of 200 new commands a day and guild.
-func (s *Server) countCreates(scope string, n int) error {
-	w := s.limits.windows["creates/"+scope]
-	if w == nil {
-		w = &window{}
-		s.limits.windows["creates/"+scope] = w
-	}
-	const day = 86400e9
+func (s *commands) countCreates(scope string, n int) error {
 	for range n {
-		if ok, _, _ := w.use(s.clock.Now(), 200, day); !ok && !s.cfg.Unlimited {
+		if !s.limits.createCommand(scope) {
 			return errDailyCommands
 		}
 	}
@@ -240,7 +234,7 @@ func (s *Server) countCreates(scope string, n int) error {
 }
 
 // enter puts a command in the place of old, whose id it keeps.
-func (s *Server) enter(c, old *command, scope string) {
+func (s *commands) save(c, old *command, scope string) {
 	w := s.world
 	c.GuildID, c.ApplicationID, c.Version = scope, w.app.ID, w.nextID()
 	if old != nil {
@@ -252,20 +246,20 @@ func (s *Server) enter(c, old *command, scope string) {
 	w.keep("command/"+c.ID, c)
 }
 
-func (s *Server) dropCommand(c *command) {
+func (s *service) dropCommand(c *command) {
 	delete(s.world.commands, c.ID)
 	s.world.forget("command/" + c.ID)
 }
 
-func (s *Server) commandsChanged() {
+func (s *commands) commandsChanged() {
 	who := map[string]bool{}
 	for _, id := range s.world.order {
 		who[id] = true
 	}
-	s.tell(who, "commands", func(string) any { return map[string]any{} })
+	s.feed.tell(who, "commands", func(string) any { return map[string]any{} })
 }
 
-func (s *Server) createCommand(req *request) (int, any, error) {
+func (s *commands) createCommand(req *request) (int, any, error) {
 	scope, err := s.scope(req)
 	if err != nil {
 		return 0, nil, err
@@ -288,12 +282,12 @@ func (s *Server) createCommand(req *request) (int, any, error) {
 			return 0, nil, err
 		}
 	}
-	s.enter(c, old, scope)
+	s.save(c, old, scope)
 	s.commandsChanged()
 	return status, c, nil
 }
 
-func (s *Server) commandOf(req *request) (*command, string, error) {
+func (s *commands) commandOf(req *request) (*command, string, error) {
 	scope, err := s.scope(req)
 	if err != nil {
 		return nil, "", err
@@ -305,7 +299,7 @@ func (s *Server) commandOf(req *request) (*command, string, error) {
 	return c, scope, nil
 }
 
-func (s *Server) getCommand(req *request) (int, any, error) {
+func (s *commands) getCommand(req *request) (int, any, error) {
 	c, _, err := s.commandOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -314,7 +308,7 @@ func (s *Server) getCommand(req *request) (int, any, error) {
 }
 
 // patchCommand replaces the keys that are given.
-func (s *Server) patchCommand(req *request) (int, any, error) {
+func (s *commands) patchCommand(req *request) (int, any, error) {
 	old, scope, err := s.commandOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -333,17 +327,17 @@ func (s *Server) patchCommand(req *request) (int, any, error) {
 	if twin := findCommand(s.world.commandsIn(scope), c); twin != nil && twin != old {
 		return 0, nil, invalid("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 	}
-	s.enter(c, old, scope)
+	s.save(c, old, scope)
 	s.commandsChanged()
 	return http.StatusOK, c, nil
 }
 
-func (s *Server) deleteCommand(req *request) (int, any, error) {
+func (s *commands) deleteCommand(req *request) (int, any, error) {
 	c, _, err := s.commandOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	s.dropCommand(c)
+	s.svc.dropCommand(c)
 	s.commandsChanged()
 	return http.StatusNoContent, nil, nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/ed25519"
-	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -18,48 +17,48 @@ import (
 // endpoint is where interactions are posted instead of being sent over the
 // gateway; an empty url is nowhere. It is guarded by the Server's mutex.
 type endpoint struct {
+	world   *world
+	tracker *tracker
+	gate    *gateway
+	faults  *Faults
+	report  *report
+	answer  func(a *action, resp *http.Response) error // takes what came as the answer to a post
+
 	url    string
 	posted int
 	client http.Client
 }
 
-// probeEvery is how often a post is accompanied by one with a bad signature.
-const probeEvery = 10
-
-// newKey gives the application a key pair.
-func (a *app) newKey() {
-	a.Seed = make([]byte, ed25519.SeedSize)
-	rand.Read(a.Seed)
-	a.VerifyKey = hex.EncodeToString(a.private().Public().(ed25519.PublicKey))
+func newEndpoint(w *world, t *tracker, g *gateway, f *Faults, r *report, answer func(*action, *http.Response) error) *endpoint {
+	return &endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
 }
 
-func (a *app) private() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(a.Seed) }
-
-// PublicKey is the application's key, in hexadecimal, with which a bot checks
-// what is posted to it.
-func (s *Server) PublicKey() string { return s.world.app.VerifyKey }
-
-// DeliverByHTTP posts interactions to a URL from now on, as Discord does for an
-// application with an interactions endpoint URL; an empty one goes back to the
-// gateway. Like Discord it first makes sure that the endpoint answers a ping and
-// refuses bad signatures. Later it now and then tries a bad one again: an
-// endpoint that takes it is a violation.
-func (s *Server) DeliverByHTTP(ctx context.Context, url string) error {
+// use posts interactions to url from now on, once it has passed the probe; an
+// empty one goes back to the gateway.
+func (s *endpoint) use(ctx context.Context, url string) error {
 	if url != "" {
 		if err := s.probe(ctx, url); err != nil {
 			return fmt.Errorf("interactions endpoint URL: %w", err)
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.endpoint.url = url
-	s.touch()
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	s.url = url
+	s.world.touch()
 	return nil
 }
 
+// active reports whether interactions are posted.
+func (s *endpoint) active() bool { return s.url != "" }
+
+func (s *endpoint) closeIdle() { s.client.CloseIdleConnections() }
+
+// probeEvery is how often a post is accompanied by one with a bad signature.
+const probeEvery = 10
+
 // probe is what Discord asks of an endpoint before it takes its URL.
-func (s *Server) probe(ctx context.Context, url string) error {
-	ping := fmt.Appendf(nil, `{"id":"1","application_id":%q,"type":1,"token":"probe","version":1}`, s.AppID())
+func (s *endpoint) probe(ctx context.Context, url string) error {
+	ping := fmt.Appendf(nil, `{"id":"1","application_id":%q,"type":1,"token":"probe","version":1}`, s.world.app.ID)
 	status, body, err := s.deliverPost(ctx, url, ping, s.signature(ping))
 	if err != nil {
 		return err
@@ -81,13 +80,13 @@ func (s *Server) probe(ctx context.Context, url string) error {
 // signature are the headers by which a bot knows who posts.
 type signature struct{ about, stamp, text string }
 
-func (s *Server) signature(body []byte) signature {
-	stamp := strconv.FormatInt(s.clock.Now().Unix(), 10)
+func (s *endpoint) signature(body []byte) signature {
+	stamp := strconv.FormatInt(s.world.clock.Now().Unix(), 10)
 	return signature{"a good signature", stamp, hex.EncodeToString(ed25519.Sign(s.world.app.private(), append([]byte(stamp), body...)))}
 }
 
 // badSignatures are headers that an endpoint must refuse.
-func (s *Server) badSignatures(body []byte) []signature {
+func (s *endpoint) badSignatures(body []byte) []signature {
 	good := s.signature(body)
 	flipped := "0"
 	if good.text[0] == '0' {
@@ -101,7 +100,7 @@ func (s *Server) badSignatures(body []byte) []signature {
 	}
 }
 
-func (s *Server) deliverPost(ctx context.Context, url string, body []byte, sig signature) (status int, answer []byte, err error) {
+func (s *endpoint) deliverPost(ctx context.Context, url string, body []byte, sig signature) (status int, answer []byte, err error) {
 	resp, err := s.postTo(ctx, url, body, sig)
 	if err != nil {
 		return 0, nil, err
@@ -111,7 +110,7 @@ func (s *Server) deliverPost(ctx context.Context, url string, body []byte, sig s
 	return resp.StatusCode, answer, err
 }
 
-func (s *Server) postTo(ctx context.Context, url string, body []byte, sig signature) (*http.Response, error) {
+func (s *endpoint) postTo(ctx context.Context, url string, body []byte, sig signature) (*http.Response, error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
@@ -122,12 +121,12 @@ func (s *Server) postTo(ctx context.Context, url string, body []byte, sig signat
 	if sig.text != "" {
 		q.Header.Set("X-Signature-Ed25519", sig.text)
 	}
-	return s.endpoint.client.Do(q)
+	return s.client.Do(q)
 }
 
 // convey sends an interaction to the bot: posted, or over the gateway.
-func (s *Server) convey(a *action, payload map[string]any) {
-	url := s.endpoint.url
+func (s *endpoint) convey(a *action, payload map[string]any) {
+	url := s.url
 	if url == "" {
 		s.gate.dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
 		return
@@ -136,28 +135,28 @@ func (s *Server) convey(a *action, payload map[string]any) {
 	if err != nil {
 		panic("sandbox: interaction does not encode: " + err.Error())
 	}
-	for range s.Faults.forEvent("INTERACTION_CREATE", func() { s.postOnce(a, url, body) }) {
+	for range s.faults.forEvent("INTERACTION_CREATE", func() { s.postOnce(a, url, body) }) {
 		s.postOnce(a, url, body)
 	}
 }
 
 // postOnce posts an interaction once and takes the answer, if it is one.
-func (s *Server) postOnce(a *action, url string, body []byte) {
-	if s.closed {
+func (s *endpoint) postOnce(a *action, url string, body []byte) {
+	if s.world.closed {
 		return
 	}
-	s.endpoint.posted++
-	n := s.endpoint.posted
+	s.posted++
+	n := s.posted
 	sig := s.signature(body)
 	s.gate.running.Go(func() {
-		ctx, cancel := context.WithTimeout(s.life, 10*time.Second)
+		ctx, cancel := context.WithTimeout(s.world.life, 10*time.Second)
 		defer cancel()
 		if n%probeEvery == 0 {
 			s.probeAgain(ctx, url, body, n/probeEvery)
 		}
 		resp, err := s.postTo(ctx, url, body, sig)
 		if err != nil {
-			s.log.Warn("interactions endpoint", "err", err)
+			s.report.log.Warn("interactions endpoint", "err", err)
 			s.refusedPost(a)
 			return
 		}
@@ -165,8 +164,8 @@ func (s *Server) postOnce(a *action, url string, body []byte) {
 		switch resp.StatusCode {
 		case http.StatusAccepted:
 		case http.StatusOK:
-			if err := s.inlineAnswer(a, resp); err != nil {
-				s.log.Warn("interactions endpoint: answer refused", "err", err)
+			if err := s.answer(a, resp); err != nil {
+				s.report.log.Warn("interactions endpoint: answer refused", "err", err)
 				s.refusedPost(a)
 			}
 		default:
@@ -176,39 +175,19 @@ func (s *Server) postOnce(a *action, url string, body []byte) {
 }
 
 // probeAgain posts a real interaction under a signature that is none.
-func (s *Server) probeAgain(ctx context.Context, url string, body []byte, n int) {
+func (s *endpoint) probeAgain(ctx context.Context, url string, body []byte, n int) {
 	list := s.badSignatures(body)
 	bad := list[n%len(list)]
 	if status, _, err := s.deliverPost(ctx, url, body, bad); err == nil && status != http.StatusUnauthorized {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.violate("interactions endpoint: %s is answered with status %d instead of 401", bad.about, status)
+		s.world.mu.Lock()
+		defer s.world.mu.Unlock()
+		s.report.violate("interactions endpoint: %s is answered with status %d instead of 401", bad.about, status)
 	}
 }
 
 // refusedPost fails an interaction at once that the endpoint did not take.
-func (s *Server) refusedPost(a *action) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.giveUp(a)
-}
-
-// inlineAnswer takes the initial response that came as the answer to the post.
-func (s *Server) inlineAnswer(a *action, resp *http.Response) error {
-	q, err := http.NewRequest(http.MethodPost, "/", resp.Body)
-	if err != nil {
-		return err
-	}
-	q.Header.Set("Content-Type", resp.Header.Get("Content-Type"))
-	req := &request{Request: q, route: &interactionRoutes()[0], version: 10}
-	if req.value, req.raw, req.files, err = s.readBody(q); err != nil {
-		return err
-	}
-	req.body, _ = req.value.(map[string]any)
-	if err := s.checkSpec(req); err != nil {
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.firstAnswer(req, a)
+func (s *endpoint) refusedPost(a *action) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	s.tracker.giveUp(a)
 }

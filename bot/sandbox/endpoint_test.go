@@ -90,7 +90,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 	for status, body := range map[int]string{503: "", 200: `{"type":6}`, 401: "{}"} {
 		box.will(func(map[string]any) (int, string) { return status, body })
 		i = must(p.As(p.Ada).Command(p.Games, "go"))(t)
-		must(0, p.waitFor(short(t), i.Failed))(t)
+		must(0, p.world.waitFor(short(t), i.Failed))(t)
 	}
 	// An endpoint that stops to check is found out.
 	p.clean(t)

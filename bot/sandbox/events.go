@@ -15,33 +15,33 @@ const (
 	privilegedIntents    = intentGuildMembers | intentPresences | intentMessageContent
 )
 
+// service does what Discord does when something changes: it stores it in the
+// world and tells the bot and the pages of people.
+type service struct {
+	world *world
+	gate  *gateway
+	feed  *feed
+}
+
+func newService(w *world, g *gateway, f *feed) *service { return &service{w, g, f} }
+
 // audience is everybody who can see a channel, the bot included.
-func (s *Server) audience(c *channel) map[string]bool {
+func (s *world) audience(c *channel) map[string]bool {
 	out := map[string]bool{}
-	for _, id := range s.world.order {
-		if s.world.canSee(c, id) {
+	for _, id := range s.order {
+		if s.canSee(c, id) {
 			out[id] = true
 		}
 	}
-	if s.world.canSee(c, s.world.app.ID) {
-		out[s.world.app.ID] = true
+	if s.canSee(c, s.app.ID) {
+		out[s.app.ID] = true
 	}
 	return out
 }
 
-// tell sends an event to the pages of everyone it concerns.
-func (s *Server) tell(who map[string]bool, name string, v func(userID string) any) {
-	for w := range s.watchers {
-		if who[w.me] {
-			w.push(name, v(w.me))
-		}
-	}
-	s.touch()
-}
-
 // announceMessage tells of a new or changed message.
-func (s *Server) announceMessage(kind string, c *channel, m *Message) {
-	who := s.audience(c)
+func (s *service) announceMessage(kind string, c *channel, m *Message) {
+	who := s.world.audience(c)
 	if m.seenBy != "" {
 		// The bot is not told of ephemeral messages, not even of its own.
 		who = map[string]bool{m.seenBy: true}
@@ -54,7 +54,7 @@ func (s *Server) announceMessage(kind string, c *channel, m *Message) {
 		n := s.forBot(c, m)
 		n.GuildID = c.GuildID
 		if g := s.world.guilds[c.GuildID]; g != nil {
-			if n.Member = s.memberJSON(g, m.Author.ID); n.Member != nil {
+			if n.Member = s.world.memberJSON(g, m.Author.ID); n.Member != nil {
 				n.Member.User = nil
 			}
 		}
@@ -64,12 +64,12 @@ func (s *Server) announceMessage(kind string, c *channel, m *Message) {
 	if kind == "MESSAGE_UPDATE" {
 		name = "message_update"
 	}
-	s.tell(who, name, func(me string) any { return s.messageFor(c, m, me) })
+	s.feed.tell(who, name, func(me string) any { return s.messageFor(c, m, me) })
 }
 
 // announceDelete tells of a deleted message.
-func (s *Server) announceDelete(c *channel, m *Message) {
-	who := s.audience(c)
+func (s *service) announceDelete(c *channel, m *Message) {
+	who := s.world.audience(c)
 	if m.seenBy != "" {
 		who = map[string]bool{m.seenBy: true}
 	}
@@ -82,20 +82,20 @@ func (s *Server) announceDelete(c *channel, m *Message) {
 		}
 		s.gate.dispatch("MESSAGE_DELETE", c.GuildID, intent, d)
 	}
-	s.tell(who, "message_delete", func(string) any { return gone })
+	s.feed.tell(who, "message_delete", func(string) any { return gone })
 }
 
 // announceChannel tells of a new or changed channel or thread.
-func (s *Server) announceChannel(kind string, c *channel) {
-	who := s.audience(c)
+func (s *service) announceChannel(kind string, c *channel) {
+	who := s.world.audience(c)
 	if who[s.world.app.ID] && c.GuildID != "" {
-		s.gate.dispatch(kind, c.GuildID, intentGuilds, s.channelJSON(c, s.world.app.ID))
+		s.gate.dispatch(kind, c.GuildID, intentGuilds, s.world.channelJSON(c, s.world.app.ID))
 	}
-	s.tell(who, lower(kind), func(me string) any { return s.channelJSON(c, me) })
+	s.feed.tell(who, lower(kind), func(me string) any { return s.world.channelJSON(c, me) })
 }
 
 // announceGone tells those who saw a channel that it is deleted.
-func (s *Server) announceGone(kind string, c *channel, who map[string]bool) {
+func (s *service) announceGone(kind string, c *channel, who map[string]bool) {
 	if who[s.world.app.ID] && c.GuildID != "" {
 		var d any = c.Channel
 		if c.isThread() {
@@ -103,7 +103,7 @@ func (s *Server) announceGone(kind string, c *channel, who map[string]bool) {
 		}
 		s.gate.dispatch(kind, c.GuildID, intentGuilds, d)
 	}
-	s.tell(who, lower(kind), func(string) any { return c.Channel })
+	s.feed.tell(who, lower(kind), func(string) any { return c.Channel })
 }
 
 func lower(kind string) string {
@@ -117,30 +117,30 @@ func lower(kind string) string {
 }
 
 // announceTyping tells that somebody is writing.
-func (s *Server) announceTyping(c *channel, userID string) {
-	who := s.audience(c)
+func (s *service) announceTyping(c *channel, userID string) {
+	who := s.world.audience(c)
 	if userID != s.world.app.ID && who[s.world.app.ID] {
 		intent := intentGuildTyping
 		if c.GuildID == "" {
 			intent = intentDirectTyping
 		}
-		s.gate.dispatch("TYPING_START", c.GuildID, intent, map[string]any{"channel_id": c.ID, "guild_id": c.GuildID, "user_id": userID, "timestamp": s.clock.Now().Unix()})
+		s.gate.dispatch("TYPING_START", c.GuildID, intent, map[string]any{"channel_id": c.ID, "guild_id": c.GuildID, "user_id": userID, "timestamp": s.world.clock.Now().Unix()})
 	}
-	s.tell(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
+	s.feed.tell(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
 }
 
 // announceGuild tells pages that something about a guild changed.
-func (s *Server) announceGuild(g *guild) {
+func (s *service) announceGuild(g *guild) {
 	who := map[string]bool{}
 	for _, id := range s.world.order {
 		who[id] = true
 	}
-	s.tell(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })
+	s.feed.tell(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })
 }
 
 // guildCreate is the event that describes a whole guild to the bot.
-func (s *Server) guildCreate(g *guild) map[string]any {
-	d := s.guildJSON(g)
+func (s *gateway) guildCreate(g *guild) map[string]any {
+	d := s.world.guildJSON(g)
 	me := s.world.app.ID
 	channels, threads := []Channel{}, []Channel{}
 	for _, c := range s.world.sortedChannels(func(c *channel) bool { return c.GuildID == g.ID }) {
@@ -148,12 +148,12 @@ func (s *Server) guildCreate(g *guild) map[string]any {
 		case !c.isThread():
 			channels = append(channels, c.Channel)
 		case !c.archived() && s.world.canSee(c, me):
-			threads = append(threads, s.channelJSON(c, me))
+			threads = append(threads, s.world.channelJSON(c, me))
 		}
 	}
-	members := s.memberList(g)
+	members := s.world.memberList(g)
 	sort.SliceStable(members, func(i, j int) bool { return members[i].User.ID == me && members[j].User.ID != me })
-	if s.cfg.PrivilegedIntents&intentGuildMembers == 0 {
+	if s.world.granted&intentGuildMembers == 0 {
 		members = members[:1] // without the intent only the bot itself
 	}
 	if g.members[me] != nil {

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"fmt"
-	"net/http"
 	"path"
 	"slices"
 	"strconv"
@@ -145,16 +144,20 @@ var FaultKinds = []FaultKind{
 
 // Faults are the faults of a Server.
 type Faults struct {
-	s      *Server
+	world  *world
+	strike func(Fault) (done bool, err error)
+	undo   func(Fault)
 	mu     sync.Mutex
 	active []*Fault
 	next   int
 }
 
-func newFaults(s *Server) *Faults {
-	f := &Faults{s: s}
-	s.gate.faults = f
-	return f
+func newFaults(w *world) *Faults { return &Faults{world: w} }
+
+// Do says how faults strike: strike does what a fault does at once and reports
+// whether that was all, undo ends what lasts as long as the fault.
+func (f *Faults) Do(strike func(Fault) (done bool, err error), undo func(Fault)) {
+	f.strike, f.undo = strike, undo
 }
 
 // Set makes something go wrong, at once or from now on, and returns the id by
@@ -169,7 +172,7 @@ func (f *Faults) Set(x Fault) (string, error) {
 		x.ID = strconv.Itoa(f.next)
 	}
 	f.mu.Unlock()
-	done, err := f.s.strike(x)
+	done, err := f.strike(x)
 	if err != nil {
 		return "", fmt.Errorf("fault %s: %w", x.Kind, err)
 	}
@@ -196,7 +199,7 @@ func (f *Faults) Clear(ids ...string) {
 	f.active = kept
 	f.mu.Unlock()
 	for _, x := range gone {
-		f.s.undo(*x)
+		f.undo(*x)
 	}
 }
 
@@ -250,9 +253,9 @@ func (f *Faults) forEvent(name string, spread func()) int {
 	case x.Kind == GatewayDuplicate:
 		return 2
 	case x.Kind == GatewayLate:
-		f.s.clock.AfterFunc(seconds(x.Seconds), func() {
-			f.s.mu.Lock()
-			defer f.s.mu.Unlock()
+		f.world.clock.AfterFunc(seconds(x.Seconds), func() {
+			f.world.mu.Lock()
+			defer f.world.mu.Unlock()
 			spread()
 		})
 	}
@@ -261,16 +264,11 @@ func (f *Faults) forEvent(name string, spread func()) int {
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// requestFault is what goes wrong with one request, if anything.
-type requestFault struct {
-	s *Server
-	x *Fault
-}
-
-func (f *Faults) forRequest(method, template, realPath string) *requestFault {
-	return &requestFault{f.s, f.pick(func(x *Fault) bool {
+// forRequest uses up one stroke of the first fault that concerns a request; nil is none.
+func (f *Faults) forRequest(method, template, realPath string) *Fault {
+	return f.pick(func(x *Fault) bool {
 		return strings.HasPrefix(x.Kind, "rest_") && x.matches(method, template, realPath)
-	})}
+	})
 }
 
 // matches compares a route pattern with a request.
@@ -299,91 +297,4 @@ func matchPath(pattern, p string) bool {
 	}
 	ok, _ := path.Match(pattern, p)
 	return ok || pattern == p
-}
-
-func (r *requestFault) kind() string {
-	if r.x == nil {
-		return ""
-	}
-	return r.x.Kind
-}
-
-func (r *requestFault) unauthorized() bool { return r.kind() == RESTUnauthorized }
-
-// before answers a request that is not carried out.
-func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
-	switch r.kind() {
-	case RESTRateLimit:
-		scope := r.x.Scope
-		if scope == "" {
-			scope = "user"
-		}
-		rest := seconds(r.x.Seconds)
-		if scope == "global" {
-			rw.Header().Set("X-RateLimit-Global", "true")
-		} else {
-			rateHeaders(rw.Header(), bucketOther, 0, rest, r.s.clock.Now())
-		}
-		writeError(rw, tooMany(rw.Header(), scope, rest))
-	case RESTHTML:
-		rw.Header().Set("Content-Type", "text/html; charset=UTF-8")
-		rw.Header().Set("Retry-After", strconv.Itoa(int(r.x.Seconds)+1))
-		rw.WriteHeader(http.StatusTooManyRequests)
-		fmt.Fprint(rw, "<!doctype html><title>Access denied</title><h1>Error 1015</h1><p>You are being rate limited</p>")
-	case RESTBefore:
-		r.broken(rw)
-	case RESTError:
-		writeError(rw, &apiError{status: r.x.Status, code: r.x.Code, text: r.x.Text})
-	default:
-		return false
-	}
-	return true
-}
-
-func (r *requestFault) broken(rw http.ResponseWriter) {
-	status := r.x.Status
-	if status == 0 {
-		status = http.StatusInternalServerError
-	}
-	rw.Header().Set("Content-Type", "text/html")
-	rw.WriteHeader(status)
-	fmt.Fprintf(rw, "<html><h1>%d %s</h1></html>", status, http.StatusText(status))
-}
-
-// after spoils the answer to a request that was carried out.
-func (r *requestFault) after(rw http.ResponseWriter, q *http.Request) bool {
-	switch r.kind() {
-	case RESTAfter:
-		r.broken(rw)
-		return true
-	case RESTCut:
-		panic(http.ErrAbortHandler) // the documented way to cut a connection
-	case RESTSlow:
-		done := make(chan struct{})
-		t := r.s.clock.AfterFunc(seconds(r.x.Seconds), func() { close(done) })
-		defer t.Stop()
-		select {
-		case <-done:
-		case <-q.Context().Done():
-		}
-	}
-	return false
-}
-
-// write sends the answer, or half of it.
-func (r *requestFault) write(rw http.ResponseWriter, status int, v any) {
-	if r.kind() != RESTTruncated || v == nil {
-		writeJSON(rw, status, v)
-		return
-	}
-	half := &halfWriter{ResponseWriter: rw}
-	writeJSON(half, status, v)
-}
-
-// halfWriter drops the second half of what is written in one go.
-type halfWriter struct{ http.ResponseWriter }
-
-func (h *halfWriter) Write(b []byte) (int, error) {
-	_, err := h.ResponseWriter.Write(b[:len(b)/2])
-	return len(b), err
 }

@@ -34,9 +34,18 @@ const (
 
 // gateway holds the sessions of the bot. It is guarded by the Server's mutex.
 type gateway struct {
+	world  *world
+	faults *Faults
+	report *report
+	limits *limiter
+	url    string
+
+	heartbeat         time.Duration
+	shards, minShards int
+	concurrency       int
+
 	sessions map[string]*session
 	conns    map[*conn]bool
-	faults   *Faults
 	starts   map[int]time.Time // last identify by concurrency slot
 	left     int               // identifies left today
 	running  sync.WaitGroup
@@ -59,21 +68,40 @@ type frame struct {
 	data []byte
 }
 
-func newGateway() *gateway {
-	return &gateway{sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, left: 1000}
+// gatewayConfig says what a gateway is made with.
+type gatewayConfig struct {
+	World  *world
+	Faults *Faults
+	Report *report
+	Limits *limiter
+	URL    string // where bots connect
+	// Heartbeat is the interval announced in hello.
+	Heartbeat time.Duration
+	// Shards are recommended; a bot with less than MinShards is closed with 4011.
+	Shards, MinShards int
+	// Concurrency is how many shards may identify within 5 s.
+	Concurrency int
+}
+
+func newGateway(cfg gatewayConfig) *gateway {
+	return &gateway{world: cfg.World, faults: cfg.Faults, report: cfg.Report, limits: cfg.Limits, url: cfg.URL,
+		heartbeat: cfg.Heartbeat, shards: cfg.Shards, minShards: cfg.MinShards, concurrency: cfg.Concurrency,
+		sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, left: 1000}
 }
 
 func (g *gateway) wait() { g.running.Wait() }
 
-func (s *Server) gatewayURL() string { return "ws" + s.url[len("http"):] + "/gateway/ws/" }
-
-func (s *Server) getGateway(*request) (int, any, error) {
-	return http.StatusOK, map[string]any{"url": s.gatewayURL()}, nil
+// cutAll cuts every connection.
+func (g *gateway) cutAll() {
+	for c := range g.conns {
+		go c.ws.CloseNow()
+	}
 }
 
-func (s *Server) getGatewayBot(*request) (int, any, error) {
-	return http.StatusOK, map[string]any{"url": s.gatewayURL(), "shards": s.cfg.Shards,
-		"session_start_limit": map[string]any{"total": 1000, "remaining": s.gate.left, "reset_after": 86400000, "max_concurrency": s.cfg.Concurrency}}, nil
+// start is what a bot is told that asks how to connect.
+func (g *gateway) start() map[string]any {
+	return map[string]any{"url": g.url, "shards": g.shards,
+		"session_start_limit": map[string]any{"total": 1000, "remaining": g.left, "reset_after": 86400000, "max_concurrency": g.concurrency}}
 }
 
 // dispatch sends an event to every session that asked for it and whose shard
@@ -158,28 +186,28 @@ func (g *gateway) sweep(now time.Time) {
 }
 
 // serveGateway is one connection from the upgrade to the end.
-func (s *Server) serveGateway(rw http.ResponseWriter, q *http.Request) {
+func (s *gateway) serve(rw http.ResponseWriter, q *http.Request) {
 	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
 	if err != nil {
-		s.log.Warn("gateway upgrade", "err", err)
+		s.report.log.Warn("gateway upgrade", "err", err)
 		return
 	}
 	ws.SetReadLimit(1 << 20)
-	c := newConn(ws, s.clock)
-	s.mu.Lock()
-	if s.closed {
-		s.mu.Unlock()
+	c := newConn(ws, s.world.clock)
+	s.world.mu.Lock()
+	if s.world.closed {
+		s.world.mu.Unlock()
 		ws.CloseNow()
 		return
 	}
-	s.gate.conns[c] = true
-	s.gate.running.Add(2)
-	s.mu.Unlock()
+	s.conns[c] = true
+	s.running.Add(2)
+	s.world.mu.Unlock()
 	go func() {
-		defer s.gate.running.Done()
-		c.write(s.life)
+		defer s.running.Done()
+		c.write(s.world.life)
 	}()
-	defer s.gate.running.Done()
+	defer s.running.Done()
 	defer s.hangUp(c)
 	v := q.URL.Query()
 	if n := v.Get("v"); (n != "9" && n != "10") || v.Get("encoding") == "etf" {
@@ -187,9 +215,9 @@ func (s *Server) serveGateway(rw http.ResponseWriter, q *http.Request) {
 		return
 	}
 	if v.Get("compress") != "" {
-		s.mu.Lock()
-		s.violate("gateway: transport compression %q is not offered by the sandbox", v.Get("compress"))
-		s.mu.Unlock()
+		s.world.mu.Lock()
+		s.report.violate("gateway: transport compression %q is not offered by the sandbox", v.Get("compress"))
+		s.world.mu.Unlock()
 		c.end(4012, "Unsupported compression")
 		return
 	}
@@ -197,25 +225,25 @@ func (s *Server) serveGateway(rw http.ResponseWriter, q *http.Request) {
 	s.listen(c)
 }
 
-func (s *Server) greet(c *conn) {
-	if s.Faults.take(GatewayNoHello) != nil {
+func (s *gateway) greet(c *conn) {
+	if s.faults.take(GatewayNoHello) != nil {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	if code, reason, stop := s.handshakeFault(c, "hello"); stop {
 		if code != 0 {
 			go c.end(code, reason)
 		}
 		return
 	}
-	c.push(fmt.Appendf(nil, `{"op":10,"s":null,"t":null,"d":{"heartbeat_interval":%d,"_trace":["sandbox"]}}`, s.cfg.Heartbeat.Milliseconds()))
+	c.push(fmt.Appendf(nil, `{"op":10,"s":null,"t":null,"d":{"heartbeat_interval":%d,"_trace":["sandbox"]}}`, s.heartbeat.Milliseconds()))
 }
 
 // listen reads the frames of the bot until the connection ends.
-func (s *Server) listen(c *conn) {
+func (s *gateway) listen(c *conn) {
 	for {
-		_, data, err := c.ws.Read(s.life)
+		_, data, err := c.ws.Read(s.world.life)
 		if err != nil {
 			c.code = websocket.CloseStatus(err)
 			return
@@ -232,9 +260,9 @@ func (s *Server) listen(c *conn) {
 			c.end(4002, "Decode error")
 			return
 		}
-		s.mu.Lock()
+		s.world.mu.Lock()
 		code, reason := s.receive(c, *f.Op, f.D)
-		s.mu.Unlock()
+		s.world.mu.Unlock()
 		if code != 0 {
 			c.end(code, reason)
 			return
@@ -243,9 +271,9 @@ func (s *Server) listen(c *conn) {
 }
 
 // receive handles one frame; a code other than 0 closes the connection.
-func (s *Server) receive(c *conn, op int, d json.RawMessage) (int, string) {
-	now := s.clock.Now()
-	if ok, _, _ := c.sends.use(now, 120, time.Minute); !ok && !s.cfg.Unlimited {
+func (s *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
+	now := s.world.clock.Now()
+	if ok, _, _ := c.sends.use(now, 120, time.Minute); !ok && !s.limits.unlimited {
 		return 4008, "Rate limited"
 	}
 	if c.sess == nil && op != opHeartbeat && op != opIdentify && op != opResume {
@@ -270,18 +298,18 @@ func (s *Server) receive(c *conn, op int, d json.RawMessage) (int, string) {
 }
 
 // hangUp ends a connection. Closing with 1000 or 1001 ends its session too.
-func (s *Server) hangUp(c *conn) {
+func (s *gateway) hangUp(c *conn) {
 	c.out.close()
 	c.ws.CloseNow()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.gate.conns, c)
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	delete(s.conns, c)
 	if ss := c.sess; ss != nil && ss.conn == c {
-		ss.conn, ss.lost = nil, s.clock.Now()
+		ss.conn, ss.lost = nil, s.world.clock.Now()
 		if !c.ended.Load() && (c.code == websocket.StatusNormalClosure || c.code == websocket.StatusGoingAway) {
-			delete(s.gate.sessions, ss.id)
+			delete(s.sessions, ss.id)
 		}
 	}
-	s.gate.sweep(s.clock.Now())
-	s.touch()
+	s.sweep(s.world.clock.Now())
+	s.world.touch()
 }

@@ -116,7 +116,7 @@ func (c *conn) end(code int, reason string) {
 }
 
 // identify starts a session.
-func (s *Server) identify(c *conn, d json.RawMessage) (int, string) {
+func (s *gateway) identify(c *conn, d json.RawMessage) (int, string) {
 	if c.sess != nil {
 		return 4005, "Already authenticated"
 	}
@@ -135,61 +135,61 @@ func (s *Server) identify(c *conn, d json.RawMessage) (int, string) {
 		shard = *p.Shard
 	}
 	switch {
-	case p.Token != "Bot "+s.cfg.Token && p.Token != s.cfg.Token:
+	case p.Token != "Bot "+s.world.token && p.Token != s.world.token:
 		return 4004, "Authentication failed"
 	case shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1]:
 		return 4010, "Invalid shard"
-	case shard[1] < s.cfg.MinShards:
+	case shard[1] < s.minShards:
 		return 4011, "Sharding required"
 	case *p.Intents < 0 || *p.Intents >= 1<<26:
 		return 4013, "Invalid intent(s)"
-	case *p.Intents&privilegedIntents&^s.cfg.PrivilegedIntents != 0:
+	case *p.Intents&privilegedIntents&^s.world.granted != 0:
 		return 4014, "Disallowed intent(s)"
 	}
 	c.shard = shard[0]
 	if code, reason, stop := s.identifyFault(c); stop {
 		return code, reason
 	}
-	now := s.clock.Now()
-	lane := shard[0] % s.cfg.Concurrency
-	if last, ok := s.gate.starts[lane]; ok && now.Sub(last).Seconds() < 5 && !s.cfg.Unlimited {
+	now := s.world.clock.Now()
+	lane := shard[0] % s.concurrency
+	if last, ok := s.starts[lane]; ok && now.Sub(last).Seconds() < 5 && !s.limits.unlimited {
 		c.push([]byte(`{"op":9,"s":null,"t":null,"d":false}`))
 		return 0, ""
 	}
-	s.gate.starts[lane] = now
-	s.gate.left--
+	s.starts[lane] = now
+	s.left--
 	c.compress.Store(p.Compress)
 	ss := &session{id: newToken()[:32], shard: shard, intents: *p.Intents, conn: c}
-	s.gate.sessions[ss.id] = ss
+	s.sessions[ss.id] = ss
 	c.sess = ss
 	s.ready(ss)
 	return 0, ""
 }
 
 // ready sends READY and the guilds.
-func (s *Server) ready(ss *session) {
+func (s *gateway) ready(ss *session) {
 	guilds := []any{}
-	for _, g := range s.botGuilds() {
+	for _, g := range s.world.botGuilds() {
 		if ss.covers(g.ID) {
 			guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
 		}
 	}
 	d, _ := json.Marshal(map[string]any{
-		"v": 10, "user": s.world.app.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": s.gatewayURL(),
+		"v": 10, "user": s.world.app.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": s.url,
 		"shard": ss.shard, "application": map[string]any{"id": s.world.app.ID, "flags": 0}, "private_channels": []any{}, "session_type": "normal",
 	})
 	ss.send("READY", d)
-	for _, g := range s.botGuilds() {
+	for _, g := range s.world.botGuilds() {
 		if ss.covers(g.ID) && ss.intents&intentGuilds != 0 && !g.Unavailable {
 			d, _ := json.Marshal(s.guildCreate(g))
 			ss.send("GUILD_CREATE", d)
 		}
 	}
-	s.touch()
+	s.world.touch()
 }
 
 // resume goes on with a session: missed events in order, then RESUMED.
-func (s *Server) resume(c *conn, d json.RawMessage) (int, string) {
+func (s *gateway) resume(c *conn, d json.RawMessage) (int, string) {
 	if c.sess != nil {
 		return 4005, "Already authenticated"
 	}
@@ -201,11 +201,11 @@ func (s *Server) resume(c *conn, d json.RawMessage) (int, string) {
 	if json.Unmarshal(d, &p) != nil {
 		return 4002, "Decode error"
 	}
-	if p.Token != "Bot "+s.cfg.Token && p.Token != s.cfg.Token {
+	if p.Token != "Bot "+s.world.token && p.Token != s.world.token {
 		return 4004, "Authentication failed"
 	}
-	s.gate.sweep(s.clock.Now())
-	ss := s.gate.sessions[p.SessionID]
+	s.sweep(s.world.clock.Now())
+	ss := s.sessions[p.SessionID]
 	if ss != nil {
 		c.shard = ss.shard[0]
 	}
@@ -230,12 +230,12 @@ func (s *Server) resume(c *conn, d json.RawMessage) (int, string) {
 		}
 	}
 	ss.send("RESUMED", []byte(`{"_trace":["sandbox"]}`))
-	s.touch()
+	s.world.touch()
 	return 0, ""
 }
 
 // sendMembers answers a request for guild members by id or by name.
-func (s *Server) sendMembers(c *conn, d json.RawMessage) (int, string) {
+func (s *gateway) sendMembers(c *conn, d json.RawMessage) (int, string) {
 	var p struct {
 		GuildID any    `json:"guild_id"`
 		UserIDs any    `json:"user_ids"`
@@ -255,7 +255,7 @@ func (s *Server) sendMembers(c *conn, d json.RawMessage) (int, string) {
 			continue
 		}
 		members := []*Member{}
-		for _, m := range s.memberList(g) {
+		for _, m := range s.world.memberList(g) {
 			if wanted[m.User.ID] || (len(wanted) == 0 && c.sess.intents&intentGuildMembers != 0) {
 				members = append(members, m)
 			}

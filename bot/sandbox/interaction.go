@@ -7,7 +7,7 @@ import (
 
 // Interaction is what a person has set going, and what became of it.
 type Interaction struct {
-	s *Server
+	s *clients
 	a *action
 }
 
@@ -19,8 +19,8 @@ func (i *Interaction) Token() string { return i.a.Token }
 
 // Answer is the type of the initial response, 0 as long as there is none.
 func (i *Interaction) Answer() int {
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
+	i.s.world.mu.Lock()
+	defer i.s.world.mu.Unlock()
 	return i.a.Answer
 }
 
@@ -29,45 +29,37 @@ func (i *Interaction) Acknowledged() bool { return i.Answer() != 0 }
 
 // Failed reports whether the three seconds went by without an answer.
 func (i *Interaction) Failed() bool {
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
+	i.s.world.mu.Lock()
+	defer i.s.world.mu.Unlock()
 	return i.a.dead
 }
 
 // Refusals are the answers the server did not accept, if any.
 func (i *Interaction) Refusals() []string {
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
+	i.s.world.mu.Lock()
+	defer i.s.world.mu.Unlock()
 	return slices.Clone(i.a.refusals)
 }
 
 // Modal is the form that the bot answered with, or nil.
 func (i *Interaction) Modal() *Modal {
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
+	i.s.world.mu.Lock()
+	defer i.s.world.mu.Unlock()
 	return i.a.Modal
 }
 
 // Choices are the suggestions, with names in the person's language.
 func (i *Interaction) Choices() []Choice {
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
-	return i.s.choicesFor(i.a)
-}
-
-func (s *Server) choicesFor(a *action) []Choice {
-	out := slices.Clone(a.choices)
-	for n := range out {
-		out[n].Name = localised(out[n].Name, out[n].NameLocalizations, s.world.people[a.UserID].Locale)
-	}
-	return out
+	i.s.world.mu.Lock()
+	defer i.s.world.mu.Unlock()
+	return i.s.tracker.choicesFor(i.a)
 }
 
 // Response is the message of the initial response as it is now: for an update,
 // the message that was pressed. It is nil when there is none.
 func (i *Interaction) Response() *Message {
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
+	i.s.world.mu.Lock()
+	defer i.s.world.mu.Unlock()
 	if c := i.s.world.channels[i.a.ChannelID]; c != nil && i.a.Response != "" {
 		return c.messages[i.a.Response]
 	}
@@ -76,8 +68,8 @@ func (i *Interaction) Response() *Message {
 
 // Messages are the response and all follow-ups that still exist.
 func (i *Interaction) Messages() []*Message {
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
+	i.s.world.mu.Lock()
+	defer i.s.world.mu.Unlock()
 	c := i.s.world.channels[i.a.ChannelID]
 	if c == nil {
 		return nil
@@ -94,7 +86,7 @@ func (i *Interaction) Messages() []*Message {
 // Wait returns once the bot has answered, or with an error when the
 // interaction failed or ctx ended first.
 func (i *Interaction) Wait(ctx context.Context) error {
-	err := i.s.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() })
+	err := i.s.world.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() })
 	if err == nil && i.Failed() {
 		return refuse("this interaction failed; answers refused: %v", i.Refusals())
 	}
@@ -106,24 +98,24 @@ func (i *Interaction) Settle(ctx context.Context) error {
 	if err := i.Wait(ctx); err != nil {
 		return err
 	}
-	return i.s.waitFor(ctx, func() bool {
-		i.s.mu.Lock()
-		defer i.s.mu.Unlock()
+	return i.s.world.waitFor(ctx, func() bool {
+		i.s.world.mu.Lock()
+		defer i.s.world.mu.Unlock()
 		return !i.a.Thinking
 	})
 }
 
 // Redeliver sends the same event once more, as can happen around a resume.
 func (i *Interaction) Redeliver() {
-	i.s.mu.Lock()
-	defer i.s.mu.Unlock()
+	i.s.world.mu.Lock()
+	defer i.s.world.mu.Unlock()
 	c := i.s.world.channels[i.a.ChannelID]
 	if c == nil {
 		return
 	}
 	var m *Message
 	if x := c.messages[i.a.MessageID]; x != nil {
-		m = i.s.forBot(c, x)
+		m = i.s.svc.forBot(c, x)
 	}
-	i.s.convey(i.a, i.s.interactionJSON(i.a, i.a.data, m))
+	i.s.tracker.Convey(i.a, i.s.tracker.interactionJSON(i.a, i.a.data, m))
 }

@@ -18,7 +18,8 @@ var (
 )
 
 // mention fills in whom m mentions. fresh messages also notify those people.
-func (w *world) mention(c *channel, m *Message, allowed *allowedMentions, fresh bool) {
+func (s *service) mention(c *channel, m *Message, allowed *allowedMentions, fresh bool) {
+	w := s.world
 	m.Mentions, m.MentionRoles, m.MentionEveryone = []User{}, []string{}, false
 	text := m.Content
 	walk(m.Components, func(k *Component) {
@@ -28,18 +29,18 @@ func (w *world) mention(c *channel, m *Message, allowed *allowedMentions, fresh 
 	})
 	for _, hit := range userMention.FindAllStringSubmatch(text, -1) {
 		if slices.Contains(allowed.parse, "users") || slices.Contains(allowed.users, hit[1]) {
-			w.addMention(m, hit[1])
+			addMention(w, m, hit[1])
 		}
 	}
 	if r := m.ReferencedMessage; r != nil && allowed.repliedUser {
-		w.addMention(m, r.Author.ID)
+		addMention(w, m, r.Author.ID)
 	}
 	var pings []string
 	for _, u := range m.Mentions {
 		pings = append(pings, u.ID)
 	}
 	if g := w.guilds[c.GuildID]; g != nil {
-		pings = append(pings, w.mentionGroups(g, c, m, text, allowed)...)
+		pings = append(pings, mentionGroups(w, g, c, m, text, allowed)...)
 	}
 	if !fresh || m.Flags&FlagSuppressNotifications != 0 {
 		return
@@ -58,7 +59,7 @@ func (w *world) mention(c *channel, m *Message, allowed *allowedMentions, fresh 
 	}
 }
 
-func (w *world) addMention(m *Message, id string) {
+func addMention(w *world, m *Message, id string) {
 	u := w.user(id)
 	if u == nil || slices.ContainsFunc(m.Mentions, func(o User) bool { return o.ID == id }) {
 		return
@@ -67,7 +68,7 @@ func (w *world) addMention(m *Message, id string) {
 }
 
 // mentionGroups handles roles and everyone; it returns those notified.
-func (w *world) mentionGroups(g *guild, c *channel, m *Message, text string, allowed *allowedMentions) []string {
+func mentionGroups(w *world, g *guild, c *channel, m *Message, text string, allowed *allowedMentions) []string {
 	var pings []string
 	free := w.bitsIn(c, m.Author.ID).Has(MentionEveryone)
 	for _, hit := range roleMention.FindAllStringSubmatch(text, -1) {
@@ -88,15 +89,4 @@ func (w *world) mentionGroups(g *guild, c *channel, m *Message, text string, all
 		pings = append(pings, g.with(g.ID)...)
 	}
 	return pings
-}
-
-// with returns the members that have a role.
-func (g *guild) with(roleID string) []string {
-	var out []string
-	for id, m := range g.members {
-		if roleID == g.ID || m.has(roleID) {
-			out = append(out, id)
-		}
-	}
-	return out
 }

@@ -10,41 +10,51 @@ import (
 // The methods of this file build and change the world from outside, as the
 // people who run a guild would. All ids are strings, as on the wire.
 
+// admin changes the world from outside.
+type admin struct {
+	world *world
+	svc   *service
+	gate  *gateway
+	feed  *feed
+}
+
+func newAdmin(w *world, svc *service, g *gateway, f *feed) *admin { return &admin{w, svc, g, f} }
+
 // AddPerson adds an account with a locale such as "ko".
-func (s *Server) AddPerson(username, displayName, locale string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) AddPerson(username, displayName, locale string) string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	w := s.world
 	p := &person{User: User{ID: w.nextID(), Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
 	w.people[p.ID] = p
 	w.order = append(w.order, p.ID)
 	w.keepPerson(p)
-	s.touch()
+	s.world.touch()
 	return p.ID
 }
 
 // AddGuild adds a guild with its @everyone role and its owner as a member.
-func (s *Server) AddGuild(name, ownerID, locale string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) AddGuild(name, ownerID, locale string) string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	return s.addGuild(s.world.nextID(), name, ownerID, locale)
 }
 
-func (s *Server) addGuild(id, name, ownerID, locale string) string {
+func (s *admin) addGuild(id, name, ownerID, locale string) string {
 	w := s.world
 	g := &guild{ID: id, Name: name, OwnerID: ownerID, PreferredLocale: locale, members: map[string]*member{}}
 	g.Roles = []Role{{ID: g.ID, Name: "@everyone", Permissions: Everyday}}
 	w.guilds[g.ID] = g
 	w.keepGuild(g)
-	s.addMember(g, ownerID)
+	s.svc.addMember(g, ownerID)
 	return g.ID
 }
 
 // AddGuildOn is AddGuild with an id by which Discord routes the guild's events
 // to one of so many shards.
-func (s *Server) AddGuildOn(shard, of int, name, ownerID, locale string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	id := s.world.nextID()
 	for shardOf(id, of) != shard { // a millisecond later each time
 		s.world.lastID += 1 << 22
@@ -54,56 +64,56 @@ func (s *Server) AddGuildOn(shard, of int, name, ownerID, locale string) string 
 }
 
 // AddChannel adds a text channel to a guild.
-func (s *Server) AddChannel(guildID, name string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) AddChannel(guildID, name string) string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	w := s.world
 	n := len(w.sortedChannels(func(c *channel) bool { return c.GuildID == guildID && !c.isThread() }))
 	c := newChannel(Channel{ID: w.nextID(), Type: TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []Overwrite{}})
 	w.channels[c.ID] = c
 	w.keepChannel(c)
-	s.announceChannel("CHANNEL_CREATE", c)
+	s.svc.announceChannel("CHANNEL_CREATE", c)
 	return c.ID
 }
 
 // AddGroup adds a conversation of several people. The bot is not in it: who has
 // installed it for themselves can use it there all the same, and only answers
 // to interactions work.
-func (s *Server) AddGroup(name string, people ...string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) AddGroup(name string, people ...string) string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	w := s.world
 	c := newChannel(Channel{ID: w.nextID(), Type: GroupDM, Name: name})
 	for _, id := range people {
-		c.members[id] = &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.clock.Now().UTC()}
+		c.members[id] = &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.clock.Now().UTC()}
 		if u := w.user(id); u != nil {
 			c.Recipients = append(c.Recipients, *u)
 		}
 	}
 	w.channels[c.ID] = c
 	w.keepChannel(c)
-	s.touch()
+	s.world.touch()
 	return c.ID
 }
 
 // Join makes a person a member of a guild.
-func (s *Server) Join(guildID, userID string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) Join(guildID, userID string) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	if g := s.world.guilds[guildID]; g != nil && s.world.people[userID] != nil {
-		s.addMember(g, userID)
+		s.svc.addMember(g, userID)
 	}
 }
 
-func (s *Server) addMember(g *guild, userID string) {
+func (s *service) addMember(g *guild, userID string) {
 	if g.members[userID] != nil {
 		return
 	}
-	m := &member{GuildID: g.ID, UserID: userID, Roles: []string{}, JoinedAt: s.clock.Now().UTC()}
+	m := &member{GuildID: g.ID, UserID: userID, Roles: []string{}, JoinedAt: s.world.clock.Now().UTC()}
 	g.members[userID] = m
 	s.world.keepMember(m)
 	if g.members[s.world.app.ID] != nil && userID != s.world.app.ID {
-		e := s.memberJSON(g, userID)
+		e := s.world.memberJSON(g, userID)
 		e.GuildID = g.ID
 		s.gate.dispatch("GUILD_MEMBER_ADD", g.ID, intentGuildMembers, e)
 	}
@@ -111,16 +121,16 @@ func (s *Server) addMember(g *guild, userID string) {
 }
 
 // Leave takes a person out of a guild.
-func (s *Server) Leave(guildID, userID string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) Leave(guildID, userID string) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	if g := s.world.guilds[guildID]; g != nil && g.members[userID] != nil {
-		s.removeMember(g, userID)
+		s.svc.removeMember(g, userID)
 	}
 }
 
 // removeMember takes a member, or the bot, out of a guild and its threads.
-func (s *Server) removeMember(g *guild, userID string) {
+func (s *service) removeMember(g *guild, userID string) {
 	w := s.world
 	delete(g.members, userID)
 	w.forget("member/" + g.ID + "/" + userID)
@@ -144,15 +154,15 @@ func (s *Server) removeMember(g *guild, userID string) {
 }
 
 // InviteBot adds the bot to a guild with a role of its own.
-func (s *Server) InviteBot(guildID string, permissions Bits) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) InviteBot(guildID string, permissions Bits) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	if g := s.world.guilds[guildID]; g != nil && g.members[s.world.app.ID] == nil {
-		s.inviteBot(g, permissions)
+		s.svc.inviteBot(g, permissions)
 	}
 }
 
-func (s *Server) inviteBot(g *guild, permissions Bits) {
+func (s *service) inviteBot(g *guild, permissions Bits) {
 	w := s.world
 	r := Role{ID: w.nextID(), Name: w.app.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
@@ -161,14 +171,14 @@ func (s *Server) inviteBot(g *guild, permissions Bits) {
 	m := g.members[w.app.ID]
 	m.Roles = []string{r.ID}
 	w.keepMember(m)
-	s.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, s.guildCreate(g))
+	s.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, s.gate.guildCreate(g))
 	s.announceGuild(g)
 }
 
 // AddRole adds a role to a guild.
-func (s *Server) AddRole(guildID, name string, permissions Bits, mentionable bool) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) AddRole(guildID, name string, permissions Bits, mentionable bool) string {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	g := s.world.guilds[guildID]
 	if g == nil {
 		return ""
@@ -177,14 +187,14 @@ func (s *Server) AddRole(guildID, name string, permissions Bits, mentionable boo
 	g.Roles = append(g.Roles, r)
 	s.world.keepGuild(g)
 	s.gate.dispatch("GUILD_ROLE_CREATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": r})
-	s.announceGuild(g)
+	s.svc.announceGuild(g)
 	return r.ID
 }
 
 // SetRole changes what a role allows; the id of the guild is @everyone.
-func (s *Server) SetRole(guildID, roleID string, permissions Bits) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) SetRole(guildID, roleID string, permissions Bits) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	g := s.world.guilds[guildID]
 	if g == nil {
 		return
@@ -196,13 +206,13 @@ func (s *Server) SetRole(guildID, roleID string, permissions Bits) {
 		}
 	}
 	s.world.keepGuild(g)
-	s.announceGuild(g)
+	s.svc.announceGuild(g)
 }
 
 // GiveRole gives a member, or the bot, a role.
-func (s *Server) GiveRole(guildID, userID, roleID string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) GiveRole(guildID, userID, roleID string) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	g := s.world.guilds[guildID]
 	if g == nil || g.members[userID] == nil || g.members[userID].has(roleID) {
 		return
@@ -210,29 +220,29 @@ func (s *Server) GiveRole(guildID, userID, roleID string) {
 	m := g.members[userID]
 	m.Roles = append(slices.Clone(m.Roles), roleID)
 	s.world.keepMember(m)
-	e := s.memberJSON(g, userID)
+	e := s.world.memberJSON(g, userID)
 	e.GuildID = g.ID
 	intent := intentGuildMembers
 	if userID == s.world.app.ID {
 		intent = 0 // a bot hears of itself without asking
 	}
 	s.gate.dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
-	s.announceGuild(g)
+	s.svc.announceGuild(g)
 }
 
 // SetOverwrite sets what one role or member may do in one channel.
-func (s *Server) SetOverwrite(channelID string, o Overwrite) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) SetOverwrite(channelID string, o Overwrite) error {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	c := s.world.channels[channelID]
 	if c == nil || c.isThread() || c.GuildID == "" {
 		return fmt.Errorf("overwrite: %s is no channel of a guild", channelID)
 	}
-	s.setOverwrite(c, o)
+	s.svc.setOverwrite(c, o)
 	return nil
 }
 
-func (s *Server) setOverwrite(c *channel, o Overwrite) {
+func (s *service) setOverwrite(c *channel, o Overwrite) {
 	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
 	c.PermissionOverwrites = append(list, o)
 	s.world.keepChannel(c)
@@ -243,41 +253,33 @@ func (s *Server) setOverwrite(c *channel, o Overwrite) {
 }
 
 // SetClosedDM lets a person refuse or accept direct messages of the bot.
-func (s *Server) SetClosedDM(userID string, closed bool) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.setClosedDM(userID, closed)
+func (s *admin) SetClosedDM(userID string, closed bool) error {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return s.svc.setClosedDM(userID, closed)
 }
 
-func (s *Server) setClosedDM(userID string, closed bool) error {
+func (s *service) setClosedDM(userID string, closed bool) error {
 	p := s.world.people[userID]
 	if p == nil {
 		return errors.New("no such user")
 	}
 	p.ClosedDM = closed
 	s.world.keepPerson(p)
-	s.touch()
+	s.world.touch()
 	return nil
 }
 
 // SetLocale changes the language of a person's client.
-func (s *Server) SetLocale(userID, locale string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) SetLocale(userID, locale string) error {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	p := s.world.people[userID]
 	if p == nil || !slices.Contains(locales, locale) {
 		return fmt.Errorf("locale %q of user %s: no such user or locale", locale, userID)
 	}
 	p.Locale = locale
 	s.world.keepPerson(p)
-	s.touch()
+	s.world.touch()
 	return nil
-}
-
-// BotOnline reports whether the bot is connected to the gateway with all its
-// shards, or takes interactions by HTTP.
-func (s *Server) BotOnline() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.endpoint.url != "" || s.gate.online()
 }

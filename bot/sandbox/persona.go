@@ -9,12 +9,27 @@ import (
 // Persona is a person at their client. Its methods do what a client lets a
 // person do and refuse the rest with a *Refused.
 type Persona struct {
-	s  *Server
+	s  *clients
 	ID string
 }
 
+// clients are the clients at which people sit.
+type clients struct {
+	world   *world
+	svc     *service
+	tracker *tracker
+	feed    *feed
+	faults  *Faults
+}
+
+func newClients(w *world, svc *service, t *tracker, d *feed, f *Faults) *clients {
+	return &clients{w, svc, t, d, f}
+}
+
+func (s *clients) interaction(a *action) *Interaction { return &Interaction{s, a} }
+
 // As returns the persona of a user.
-func (s *Server) As(userID string) *Persona { return &Persona{s, userID} }
+func (s *clients) As(userID string) *Persona { return &Persona{s, userID} }
 
 // Refused says why no client offers what was tried.
 type Refused struct{ Reason string }
@@ -33,18 +48,18 @@ type Seen struct {
 }
 
 // messageFor is a message as a person's page gets it.
-func (s *Server) messageFor(c *channel, m *Message, userID string) Seen {
+func (s *service) messageFor(c *channel, m *Message, userID string) Seen {
 	n := *m
 	n.GuildID = c.GuildID
 	if t := s.world.channels[m.ID]; t != nil {
-		th := s.channelJSON(t, userID)
+		th := s.world.channelJSON(t, userID)
 		n.Thread = &th
 	}
 	pings := m.pings
 	if pings == nil {
 		pings = []string{}
 	}
-	return Seen{Message: &n, Ephemeral: m.seenBy != "", Loading: m.Flags&FlagLoading != 0, Failed: s.failures[userID][m.ID] != "", Pings: pings}
+	return Seen{Message: &n, Ephemeral: m.seenBy != "", Loading: m.Flags&FlagLoading != 0, Failed: s.world.failures[userID][m.ID] != "", Pings: pings}
 }
 
 // sight is the channel if the person can see it.
@@ -62,8 +77,8 @@ func (p *Persona) sight(channelID string) (*channel, error) {
 // Messages returns what the person sees in a channel, oldest first, ephemeral
 // messages and failed commands included. It is empty where the person sees nothing.
 func (p *Persona) Messages(channelID string) []Seen {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	return p.messages(channelID, "", 0)
 }
 
@@ -82,16 +97,16 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 	for i := len(c.order) - 1; i >= 0 && (limit == 0 || shared < limit); i-- {
 		m := c.messages[c.order[i]]
 		if (m.seenBy == "" || m.seenBy == p.ID) && (before == "" || idLess(m.ID, before)) {
-			out = append(out, p.s.messageFor(c, m, p.ID))
+			out = append(out, p.s.svc.messageFor(c, m, p.ID))
 			if m.seenBy == "" {
 				shared++
 			}
 		}
 	}
 	slices.Reverse(out)
-	for _, m := range p.s.localFailures(c, p.ID) {
+	for _, m := range p.s.tracker.localFailures(c, p.ID) {
 		if (before == "" || idLess(m.ID, before)) && (len(out) == 0 || idLess(out[0].ID, m.ID) || limit == 0 || shared < limit) {
-			out = append(out, p.s.messageFor(c, m, p.ID))
+			out = append(out, p.s.svc.messageFor(c, m, p.ID))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Seen) int {
@@ -109,8 +124,8 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 // Message returns one message as the person sees it now; ok is false when it
 // is gone or not for this person.
 func (p *Persona) Message(channelID, messageID string) (m Seen, ok bool) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return Seen{}, false
@@ -119,24 +134,24 @@ func (p *Persona) Message(channelID, messageID string) (m Seen, ok bool) {
 	if x == nil || (x.seenBy != "" && x.seenBy != p.ID) {
 		return Seen{}, false
 	}
-	return p.s.messageFor(c, x, p.ID), true
+	return p.s.svc.messageFor(c, x, p.ID), true
 }
 
 // Channels returns every channel, thread and conversation the person can open.
 func (p *Persona) Channels() []Channel {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	var out []Channel
 	for _, c := range p.s.world.sortedChannels(func(c *channel) bool { return p.s.world.canSee(c, p.ID) }) {
-		out = append(out, p.s.channelJSON(c, p.ID))
+		out = append(out, p.s.world.channelJSON(c, p.ID))
 	}
 	return out
 }
 
 // File returns the bytes of an attachment, as a client shows them.
 func (p *Persona) File(attachmentID string) ([]byte, bool) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	b, ok := p.s.world.files[attachmentID]
 	return b, ok
 }
@@ -144,17 +159,17 @@ func (p *Persona) File(attachmentID string) ([]byte, bool) {
 // Wait returns once ok holds of what the person sees, or with an error when
 // ctx ends first. ok is asked again after every change; it never sleeps.
 func (p *Persona) Wait(ctx context.Context, ok func(*Persona) bool) error {
-	return p.s.waitFor(ctx, func() bool { return ok(p) })
+	return p.s.world.waitFor(ctx, func() bool { return ok(p) })
 }
 
 // OpenDM returns the conversation with the bot, made if need be.
 func (p *Persona) OpenDM() (string, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	if p.s.world.people[p.ID] == nil {
 		return "", refuse("user %s does not exist", p.ID)
 	}
-	return p.s.dmWith(p.ID).ID, nil
+	return p.s.svc.dmWith(p.ID).ID, nil
 }
 
 // Send writes a message into a channel. A mention in it notifies.
@@ -164,8 +179,8 @@ func (p *Persona) Send(channelID, content string) (*Message, error) {
 
 // Reply is Send as an answer to another message.
 func (p *Persona) Reply(channelID, messageID, content string) (*Message, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return nil, err
@@ -181,39 +196,39 @@ func (p *Persona) Reply(channelID, messageID, content string) (*Message, error) 
 	}
 	m := &Message{Author: p.s.world.people[p.ID].User, Content: content, ChannelID: c.ID}
 	if messageID != "" {
-		if err := p.s.replyTo(c, m, &MessageReference{MessageID: messageID}); err != nil {
+		if err := p.s.svc.replyTo(c, m, &MessageReference{MessageID: messageID}); err != nil {
 			return nil, refuse("the message to answer is gone")
 		}
 	}
-	p.s.post(c, m, channelMentions)
+	p.s.svc.post(c, m, channelMentions)
 	return m, nil
 }
 
 // Dismiss takes an ephemeral message or a failure off the person's screen.
 func (p *Persona) Dismiss(channelID, messageID string) error {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return err
 	}
-	if p.s.failures[p.ID][messageID] != "" && c.messages[messageID] == nil {
-		delete(p.s.failures[p.ID], messageID)
-		p.s.tell(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
+	if p.s.world.failures[p.ID][messageID] != "" && c.messages[messageID] == nil {
+		delete(p.s.world.failures[p.ID], messageID)
+		p.s.feed.tell(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
 		return nil
 	}
 	m := c.messages[messageID]
 	if m == nil || m.seenBy != p.ID {
 		return refuse("only an ephemeral message can be dismissed")
 	}
-	p.s.drop(c, m)
+	p.s.svc.drop(c, m)
 	return nil
 }
 
 // Thread lets the person "join", "leave", "archive" or "unarchive" a thread.
 func (p *Persona) Thread(threadID, what string) error {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, err := p.sight(threadID)
 	if err != nil {
 		return err
@@ -224,16 +239,16 @@ func (p *Persona) Thread(threadID, what string) error {
 		return refuse("not a thread")
 	case what == "join" && !c.archived():
 		if c.members[p.ID] == nil {
-			p.s.addToThread(c, p.ID)
+			p.s.svc.addToThread(c, p.ID)
 		}
 	case what == "leave" && !c.archived():
 		if c.members[p.ID] != nil {
-			p.s.leaveThread(c, p.ID)
+			p.s.svc.leaveThread(c, p.ID)
 		}
 	case what == "archive" && (b.Has(ManageThreads) || c.OwnerID == p.ID):
-		p.s.setArchived(c, true)
+		p.s.svc.setArchived(c, true)
 	case what == "unarchive" && b.Has(SendMessagesInThreads) && (!c.locked() || b.Has(ManageThreads)):
-		p.s.setArchived(c, false)
+		p.s.svc.setArchived(c, false)
 	default:
 		return refuse("%s is not possible in this thread", what)
 	}
@@ -242,8 +257,8 @@ func (p *Persona) Thread(threadID, what string) error {
 
 // DeleteMessage deletes an own message, or any where the person may manage them.
 func (p *Persona) DeleteMessage(channelID, messageID string) error {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return err
@@ -252,7 +267,7 @@ func (p *Persona) DeleteMessage(channelID, messageID string) error {
 	if m == nil || m.seenBy != "" || (m.Author.ID != p.ID && !p.s.world.bitsIn(c, p.ID).Has(ManageMessages)) {
 		return refuse("message %s cannot be deleted by this person", messageID)
 	}
-	p.s.drop(c, m)
+	p.s.svc.drop(c, m)
 	return nil
 }
 

@@ -14,19 +14,8 @@ type Opt struct {
 	Value any
 }
 
-// context is the context number of interactions in a channel.
-func (c *channel) context() int {
-	switch c.Type {
-	case DMChannel:
-		return 1
-	case GroupDM:
-		return 2
-	}
-	return 0
-}
-
 // usable reports whether a client lists a command for a person in a channel.
-func (s *Server) usable(cmd *command, c *channel, userID string) bool {
+func (s *clients) usable(cmd *command, c *channel, userID string) bool {
 	w := s.world
 	if cmd.GuildID != "" && cmd.GuildID != c.GuildID {
 		return false
@@ -69,16 +58,16 @@ func (p *Persona) command(c *channel, kind int, name string) (*command, error) {
 
 // Command uses a slash command, such as "table open", by its default names.
 func (p *Persona) Command(channelID, name string, options ...Opt) (*Interaction, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	return p.slash(kindCommand, channelID, name, "", "", options)
 }
 
 // Autocomplete asks for suggestions for the option focused, into which the
 // person has typed so far; other options may be filled in already.
 func (p *Persona) Autocomplete(channelID, name, focused, typed string, options ...Opt) (*Interaction, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	return p.slash(kindAutocomplete, channelID, name, focused, typed, options)
 }
 
@@ -99,11 +88,11 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 	if !ok {
 		return nil, refuse("%q is not a complete command", name)
 	}
-	a := p.s.newAction(kind, p.ID, c)
+	a := p.s.tracker.begin(kind, p.ID, c)
 	f := filling{s: p.s, c: c, action: a, focused: focused, typed: typed}
 	leaf, err := f.fill(wanted, options)
 	if err != nil {
-		p.s.discard(a)
+		p.s.tracker.discard(a)
 		return nil, err
 	}
 	for i := len(steps) - 1; i >= 0; i-- {
@@ -117,7 +106,7 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 	if len(f.named) > 0 {
 		data["resolved"] = p.s.resolved(c, f.named)
 	}
-	p.s.deliver(a, data, nil)
+	p.s.tracker.deliver(a, data, nil)
 	return &Interaction{p.s, a}, nil
 }
 
@@ -128,16 +117,10 @@ func joinPath(name string, steps []Option) string {
 	return name
 }
 
-// discard takes back an interaction that was never delivered.
-func (s *Server) discard(a *action) {
-	delete(s.world.actions, a.ID)
-	delete(s.world.tokens, a.Token)
-}
-
 // CommandOn uses a user or message command on a user or a message.
 func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return nil, err
@@ -154,15 +137,15 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 	if err != nil {
 		return nil, err
 	}
-	a := p.s.newAction(kindCommand, p.ID, c)
+	a := p.s.tracker.begin(kindCommand, p.ID, c)
 	a.Name = cmd.Name
-	p.s.deliver(a, map[string]any{"id": cmd.ID, "name": cmd.Name, "type": kind, "target_id": targetID, "resolved": resolved}, nil)
+	p.s.tracker.deliver(a, map[string]any{"id": cmd.ID, "name": cmd.Name, "type": kind, "target_id": targetID, "resolved": resolved}, nil)
 	return &Interaction{p.s, a}, nil
 }
 
 // filling fills in the options of a slash command.
 type filling struct {
-	s       *Server
+	s       *clients
 	c       *channel
 	action  *action
 	focused string

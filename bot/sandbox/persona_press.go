@@ -26,8 +26,8 @@ func (p *Persona) pressable(m *Message, customID string) (*channel, *Message, Co
 
 // Press presses a button of a message that is on the person's screen now.
 func (p *Persona) Press(m *Message, customID string) (*Interaction, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (p *Persona) Press(m *Message, customID string) (*Interaction, error) {
 
 // press delivers a component interaction, unchecked.
 func (p *Persona) press(c *channel, m *Message, customID string, kind int, values []string) *Interaction {
-	a := p.s.newAction(kindComponent, p.ID, c)
+	a := p.s.tracker.begin(kindComponent, p.ID, c)
 	a.MessageID, a.CustomID = m.ID, customID
 	data := map[string]any{"custom_id": customID, "component_type": kind}
 	if k, ok := m.Find(customID); ok {
@@ -52,15 +52,15 @@ func (p *Persona) press(c *channel, m *Message, customID string, kind int, value
 			data["resolved"] = p.s.resolved(c, values)
 		}
 	}
-	p.s.deliver(a, data, p.s.forBot(c, m))
+	p.s.tracker.deliver(a, data, p.s.svc.forBot(c, m))
 	return &Interaction{p.s, a}
 }
 
 // PressTwice is a double click: two interactions, delivered one after the
 // other before the bot can answer the first.
 func (p *Persona) PressTwice(m *Message, customID string) (first, second *Interaction, err error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
 	if err != nil {
 		return nil, nil, err
@@ -72,8 +72,8 @@ func (p *Persona) PressTwice(m *Message, customID string) (first, second *Intera
 // on an old state of a message (pass the Message kept from then), by somebody
 // who cannot see it, or with a custom id that never existed.
 func (p *Persona) PressRaw(m *Message, customID string, values ...string) (*Interaction, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c := p.s.world.channels[m.ChannelID]
 	if c == nil || p.s.world.people[p.ID] == nil || (c.GuildID != "" && p.s.world.guilds[c.GuildID].members[p.ID] == nil) {
 		return nil, refuse("not even a forged press comes from outside the channel's guild")
@@ -89,8 +89,8 @@ func (p *Persona) PressRaw(m *Message, customID string, values ...string) (*Inte
 
 // Select chooses values in a menu.
 func (p *Persona) Select(m *Message, customID string, values ...string) (*Interaction, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func (p *Persona) Select(m *Message, customID string, values ...string) (*Intera
 }
 
 // checkValues holds chosen values against a menu.
-func (s *Server) checkValues(c *channel, k *Component, values []string) error {
+func (s *clients) checkValues(c *channel, k *Component, values []string) error {
 	min, max := k.bounds()
 	if len(values) < min || len(values) > max {
 		return refuse("%d values where the menu takes %d to %d", len(values), min, max)
@@ -125,7 +125,7 @@ func (s *Server) checkValues(c *channel, k *Component, values []string) error {
 }
 
 // offers reports whether a menu lists a value.
-func (s *Server) offers(c *channel, k *Component, v string) bool {
+func (s *clients) offers(c *channel, k *Component, v string) bool {
 	g := s.world.guilds[c.GuildID]
 	isUser := s.world.user(v) != nil && (g == nil || g.members[v] != nil)
 	isRole := g != nil && slices.ContainsFunc(g.Roles, func(r Role) bool { return r.ID == v })
@@ -144,7 +144,7 @@ func (s *Server) offers(c *channel, k *Component, v string) bool {
 }
 
 // resolved describes the users, roles and channels that values name.
-func (s *Server) resolved(c *channel, values []string) map[string]any {
+func (s *clients) resolved(c *channel, values []string) map[string]any {
 	out := map[string]any{}
 	put := func(kind, id string, v any) {
 		m, _ := out[kind].(map[string]any)
@@ -159,7 +159,7 @@ func (s *Server) resolved(c *channel, values []string) map[string]any {
 		if u := s.world.user(id); u != nil {
 			put("users", id, u)
 			if g != nil && g.members[id] != nil {
-				m := s.memberJSON(g, id)
+				m := s.world.memberJSON(g, id)
 				m.User = nil
 				bits := s.world.bitsIn(c, id)
 				m.Permissions = &bits
@@ -183,8 +183,8 @@ func (s *Server) resolved(c *channel, values []string) map[string]any {
 // Submit sends a modal that the bot showed as answer to an interaction. Values
 // are by custom id: a string for a text, a string or a []string for the rest.
 func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interaction, error) {
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
+	p.s.world.mu.Lock()
+	defer p.s.world.mu.Unlock()
 	from := shown.a
 	c, err := p.sight(from.ChannelID)
 	if err != nil {
@@ -203,23 +203,23 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 			return nil, refuse("the modal has no field %q", id)
 		}
 	}
-	if p.s.Faults.take(WorldStrangeForm) != nil {
+	if p.s.faults.take(WorldStrangeForm) != nil {
 		parts = append(parts, map[string]any{"type": 99, "id": 99, "custom_id": "unheard-of", "value": map[string]any{"deep": []any{1}}})
 	}
-	a := p.s.newAction(kindModal, p.ID, c)
+	a := p.s.tracker.begin(kindModal, p.ID, c)
 	a.MessageID, a.CustomID = from.MessageID, from.Modal.CustomID
 	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}
 	var m *Message
 	if x := c.messages[from.MessageID]; x != nil {
-		m = p.s.forBot(c, x)
+		m = p.s.svc.forBot(c, x)
 	}
-	p.s.deliver(a, data, m)
+	p.s.tracker.deliver(a, data, m)
 	return &Interaction{p.s, a}, nil
 }
 
 // form fills in a modal.
 type form struct {
-	s      *Server
+	s      *clients
 	c      *channel
 	values map[string]any
 	used   map[string]bool

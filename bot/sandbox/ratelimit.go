@@ -1,11 +1,6 @@
 package sandbox
 
 import (
-	"fmt"
-	"math"
-	"net/http"
-	"strconv"
-	"strings"
 	"time"
 )
 
@@ -18,33 +13,18 @@ type bucket struct {
 	exempt bool // not counted in the global limit
 }
 
-// The values are test values: the service announces its own in headers and
-// promises none.
-var (
-	bucketOther    = bucket{"other", 50, time.Second, false}
-	bucketSend     = bucket{"send", 5, 5 * time.Second, false}
-	bucketEdit     = bucket{"edit", 5, 5 * time.Second, false}
-	bucketDelete   = bucket{"delete", 5, time.Second, false}
-	bucketRead     = bucket{"read", 10, time.Second, false}
-	bucketThread   = bucket{"thread", 5, 30 * time.Second, false}
-	bucketChannel  = bucket{"channel", 5, 15 * time.Second, false}
-	bucketCommands = bucket{"commands", 20, 20 * time.Second, false}
-	bucketDM       = bucket{"dm", 10, 10 * time.Second, false}
-	bucketCallback = bucket{"callback", 5, 2 * time.Second, true}
-	bucketWebhook  = bucket{"webhook", 5, 2 * time.Second, true}
-)
-
 const globalLimit = 50 // requests a second
 
-// limiter counts requests.
+// limiter counts requests. It is guarded by the mutex of the world.
 type limiter struct {
-	clock   Clock
-	windows map[string]*window
-	global  window
-	edits   map[string]*window // of old messages
-	dms     window             // conversations begun
-	swept   time.Time
-	refused int
+	clock     Clock
+	unlimited bool
+	windows   map[string]*window
+	global    window
+	edits     map[string]*window // of old messages
+	dms       window             // conversations begun
+	swept     time.Time
+	refused   int
 }
 
 type window struct {
@@ -52,9 +32,15 @@ type window struct {
 	used  int
 }
 
-func newLimiter(c Clock) *limiter {
-	return &limiter{clock: c, windows: map[string]*window{}, edits: map[string]*window{}}
+func newLimiter(c Clock, unlimited bool) *limiter {
+	return &limiter{clock: c, unlimited: unlimited, windows: map[string]*window{}, edits: map[string]*window{}}
 }
+
+// set switches rate limits off or on.
+func (l *limiter) set(unlimited bool) { l.unlimited = unlimited }
+
+// refusals counts the requests that came too fast.
+func (l *limiter) refusals() int { return l.refused }
 
 // use counts one call and reports whether it fits, how many are left and how
 // long the window still lasts.
@@ -70,35 +56,32 @@ func (w *window) use(now time.Time, limit int, span time.Duration) (ok bool, lef
 	return true, limit - w.used, rest
 }
 
-// admit counts a request, writes the headers and refuses what is too much.
-func (l *limiter) admit(h http.Header, req *request, unlimited bool) error {
+// admit counts a request of a kind for a resource. It says how many are left
+// and how long the window lasts; a scope is what refuses it: global or user.
+func (l *limiter) admit(b bucket, resource string) (left int, rest time.Duration, scope string) {
 	now := l.clock.Now()
 	l.sweep(now)
-	b := req.route.bucket
-	if unlimited {
-		rateHeaders(h, b, b.limit, b.window, now)
-		return nil
+	if l.unlimited {
+		return b.limit, b.window, ""
 	}
 	if !b.exempt {
 		if ok, _, rest := l.global.use(now, globalLimit, time.Second); !ok {
-			h.Set("X-RateLimit-Global", "true")
 			l.refused++
-			return tooMany(h, "global", rest)
+			return 0, rest, "global"
 		}
 	}
-	key := b.name + "/" + resource(req)
+	key := b.name + "/" + resource
 	w := l.windows[key]
 	if w == nil {
 		w = &window{}
 		l.windows[key] = w
 	}
 	ok, left, rest := w.use(now, b.limit, b.window)
-	rateHeaders(h, b, left, rest, now)
 	if !ok {
 		l.refused++
-		return tooMany(h, "user", rest)
+		return left, rest, "user"
 	}
-	return nil
+	return left, rest, ""
 }
 
 // sweep forgets windows that are over.
@@ -114,29 +97,39 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
-// resource is the top-level resource a limit counts for.
-func resource(req *request) string {
-	var parts []string
-	for _, name := range []string{"channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token"} {
-		if v := req.PathValue(name); v != "" {
-			parts = append(parts, v)
+// edit counts an edit of an old message and reports whether it fits.
+func (l *limiter) edit(message string) bool {
+	if l.unlimited {
+		return true
+	}
+	now := l.clock.Now()
+	for id, w := range l.edits {
+		if now.Sub(w.start) > oldWindow {
+			delete(l.edits, id)
 		}
 	}
-	return strings.Join(parts, "/")
+	w := l.edits[message]
+	if w == nil {
+		w = &window{}
+		l.edits[message] = w
+	}
+	ok, _, _ := w.use(now, oldEdits, oldWindow)
+	return ok
 }
 
-func rateHeaders(h http.Header, b bucket, left int, rest time.Duration, now time.Time) {
-	h.Set("X-RateLimit-Limit", strconv.Itoa(b.limit))
-	h.Set("X-RateLimit-Remaining", strconv.Itoa(left))
-	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(now.Add(rest).UnixMilli())/1000))
-	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", rest.Seconds()))
-	h.Set("X-RateLimit-Bucket", "sandbox-"+b.name)
+// beginDM counts a new conversation and reports whether it fits.
+func (l *limiter) beginDM() bool {
+	ok, _, _ := l.dms.use(l.clock.Now(), newDMs, newDMWindow)
+	return ok || l.unlimited
 }
 
-// tooMany writes the headers of a 429 and returns its body.
-func tooMany(h http.Header, scope string, rest time.Duration) error {
-	h.Set("X-RateLimit-Scope", scope)
-	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(rest.Seconds()))))
-	return &apiError{status: http.StatusTooManyRequests, text: "You are being rate limited.",
-		fields: map[string]any{"retry_after": math.Round(rest.Seconds()*1000) / 1000, "global": scope == "global"}}
+// createCommand counts a new command of a guild and reports whether it fits.
+func (l *limiter) createCommand(guild string) bool {
+	w := l.windows["creates/"+guild]
+	if w == nil {
+		w = &window{}
+		l.windows["creates/"+guild] = w
+	}
+	ok, _, _ := w.use(l.clock.Now(), 200, 24*time.Hour)
+	return ok || l.unlimited
 }

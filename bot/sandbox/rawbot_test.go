@@ -39,7 +39,7 @@ func (f rawFrame) name() string {
 // dial connects without identifying.
 func (h *hall) dial(t *testing.T) *rawBot {
 	t.Helper()
-	ws, _, err := websocket.Dial(short(t), h.gatewayURL()+"?v=10&encoding=json", nil)
+	ws, _, err := websocket.Dial(short(t), h.gate.url+"?v=10&encoding=json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

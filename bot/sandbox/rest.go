@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -14,8 +15,49 @@ type route struct {
 	template string
 	bucket   bucket
 	open     bool // needs no Authorization: the token is in the path
-	handle   func(*Server, *request) (int, any, error)
+	handle   func(*request) (int, any, error)
 }
+
+// api carries out what a bot asks for. Its parts answer the routes of one kind
+// of object each.
+type api struct {
+	world   *world
+	svc     *service
+	tracker *tracker
+	gate    *gateway
+	feed    *feed
+	faults  *Faults
+	limits  *limiter
+	report  *report
+	spec    *Spec
+	uploads uploadCheck
+}
+
+// apiConfig says what an api is made with.
+type apiConfig struct {
+	World   *world
+	Service *service
+	Tracker *tracker
+	Gateway *gateway
+	Feed    *feed
+	Faults  *Faults
+	Limits  *limiter
+	Report  *report
+	Spec    *Spec // nil checks nothing
+}
+
+func newAPI(c apiConfig) *api {
+	return &api{world: c.World, svc: c.Service, tracker: c.Tracker, gate: c.Gateway, feed: c.Feed,
+		faults: c.Faults, limits: c.Limits, report: c.Report, spec: c.Spec}
+}
+
+type (
+	users        struct{ *api }
+	channels     struct{ *api }
+	messages     struct{ *api }
+	commands     struct{ *api }
+	interactions struct{ *api }
+)
 
 // request is a call on its way through the server. Handlers run with the
 // Server locked.
@@ -30,62 +72,31 @@ type request struct {
 }
 
 // routes is the whole REST API of the sandbox.
-func routes() []route {
-	list := []route{
-		{"GET", "/gateway", bucketOther, true, (*Server).getGateway},
-		{"GET", "/gateway/bot", bucketOther, false, (*Server).getGatewayBot},
-	}
-	list = append(list, userRoutes()...)
-	list = append(list, guildRoutes()...)
-	list = append(list, channelRoutes()...)
-	list = append(list, messageRoutes()...)
-	list = append(list, threadRoutes()...)
-	list = append(list, commandRoutes()...)
-	return append(list, interactionRoutes()...)
+func (s *api) routes() []route {
+	u, c, m, k, i := &users{s}, &channels{s}, &messages{s}, &commands{s}, &interactions{s}
+	return slices.Concat(u.gatewayRoutes(), u.routes(), u.guildRoutes(), c.routes(), m.routes(), c.threadRoutes(), k.routes(), i.routes())
 }
 
-// handler routes everything the server answers.
-func (s *Server) handler() http.Handler {
-	api := http.NewServeMux()
-	all := routes()
-	for i := range all {
-		r := &all[i]
-		api.HandleFunc(r.method+" "+r.template, func(rw http.ResponseWriter, q *http.Request) { s.serveAPI(rw, q, r) })
+// handler routes the REST API; other paths are noted and answered with 404.
+func (s *api) handler() http.Handler {
+	mux := http.NewServeMux()
+	for _, r := range s.routes() {
+		mux.HandleFunc(r.method+" "+r.template, func(rw http.ResponseWriter, q *http.Request) { s.serve(rw, q, &r) })
 	}
-	api.HandleFunc("/", s.noRoute)
-	top := http.NewServeMux()
-	top.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveFile)
-	top.HandleFunc("GET /gateway/ws/", s.serveGateway)
-	for _, prefix := range []string{"/api/v9", "/api/v10", "/api"} {
-		top.Handle(prefix+"/", http.StripPrefix(prefix, api))
-	}
-	// Without a prefix only what cannot be a file of the page.
-	for _, first := range []string{"gateway", "users", "guilds", "channels", "applications", "interactions", "webhooks", "oauth2"} {
-		top.Handle("/"+first+"/", api)
-	}
-	top.Handle("/gateway", api)
-	s.clientRoutes(top)
-	if s.cfg.Page != nil {
-		top.Handle("/", http.FileServerFS(s.cfg.Page))
-	} else {
-		top.HandleFunc("/", s.noRoute)
-	}
-	return top
+	mux.HandleFunc("/", s.noRoute)
+	return mux
 }
 
-func (s *Server) noRoute(rw http.ResponseWriter, q *http.Request) {
-	s.mu.Lock()
-	if len(s.unknown) < 1000 {
-		s.unknown = append(s.unknown, q.Method+" "+q.URL.Path)
-	}
-	s.mu.Unlock()
-	s.log.Warn("unknown route", "method", q.Method, "path", q.URL.Path)
+func (s *api) noRoute(rw http.ResponseWriter, q *http.Request) {
+	s.world.mu.Lock()
+	s.report.unknownRoute(q.Method, q.URL.Path)
+	s.world.mu.Unlock()
 	writeError(rw, errNoRoute)
 }
 
-func (s *Server) serveAPI(rw http.ResponseWriter, q *http.Request, r *route) {
+func (s *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
 	req := &request{Request: q, route: r, version: versionOf(q)}
-	f := s.Faults.forRequest(q.Method, r.template, strippedPath(q))
+	f := &requestFault{s.world.clock, s.faults.forRequest(q.Method, r.template, q.URL.Path)}
 	if f.before(rw, q) {
 		return
 	}
@@ -101,13 +112,13 @@ func (s *Server) serveAPI(rw http.ResponseWriter, q *http.Request, r *route) {
 }
 
 // answer checks a request from the outside in and carries it out.
-func (s *Server) answer(rw http.ResponseWriter, req *request, f *requestFault) (int, any, error) {
+func (s *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int, any, error) {
 	if err := s.admit(rw, req, f); err != nil {
 		return 0, nil, err
 	}
 	if q := req.Request; q.Method != http.MethodGet {
 		var err error
-		if req.value, req.raw, req.files, err = s.readBody(q); err != nil {
+		if req.value, req.raw, req.files, err = s.uploads.read(q); err != nil {
 			return 0, nil, err
 		}
 		req.body, _ = req.value.(map[string]any)
@@ -115,16 +126,16 @@ func (s *Server) answer(rw http.ResponseWriter, req *request, f *requestFault) (
 			return 0, nil, err
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	s.world.keepErr = nil
-	status, v, err := req.route.handle(s, req)
+	status, v, err := req.route.handle(req)
 	if s.world.keepErr != nil {
-		s.log.Error("keeper", "err", s.world.keepErr)
+		s.report.log.Error("keeper", "err", s.world.keepErr)
 		return 0, nil, errKeeper
 	}
 	if err != nil {
-		s.log.Debug("refused", "method", req.Method, "path", req.URL.Path, "err", err)
+		s.report.log.Debug("refused", "method", req.Method, "path", req.URL.Path, "err", err)
 		return 0, nil, err
 	}
 	if v == nil {
@@ -139,7 +150,7 @@ func (s *Server) answer(rw http.ResponseWriter, req *request, f *requestFault) (
 }
 
 // admit checks agent, token and rate limits.
-func (s *Server) admit(rw http.ResponseWriter, req *request, f *requestFault) error {
+func (s *api) admit(rw http.ResponseWriter, req *request, f *requestFault) error {
 	if !strings.HasPrefix(req.UserAgent(), "DiscordBot") {
 		return errAgent
 	}
@@ -147,13 +158,13 @@ func (s *Server) admit(rw http.ResponseWriter, req *request, f *requestFault) er
 		return errUnauthorized
 	}
 	if token := req.Header.Get("Authorization"); !req.route.open || token != "" {
-		if token != "Bot "+s.cfg.Token {
+		if token != "Bot "+s.world.token {
 			return errUnauthorized
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.limits.admit(rw.Header(), req, s.cfg.Unlimited)
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return s.count(rw.Header(), req)
 }
 
 // versionOf reads the API version from a path; without one it is 10.
@@ -164,31 +175,29 @@ func versionOf(q *http.Request) int {
 	return 10
 }
 
-func strippedPath(q *http.Request) string { return q.URL.Path }
-
 // checkSpec holds the JSON of a request against the official description.
-func (s *Server) checkSpec(req *request) error {
-	if s.cfg.Spec == nil || req.raw == nil {
+func (s *api) checkSpec(req *request) error {
+	if s.spec == nil || req.raw == nil {
 		return nil
 	}
-	found, err := s.cfg.Spec.Check(req.Method, req.route.template, req.raw)
+	found, err := s.spec.Check(req.Method, req.route.template, req.raw)
 	if err != nil {
 		return err
 	}
 	var p problems
-	s.mu.Lock()
+	s.world.mu.Lock()
 	for _, f := range found {
-		s.violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
+		s.report.violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
 		p.add(f.Path, "OFFICIAL_SCHEMA", "%s", f.Text)
 	}
-	s.mu.Unlock()
+	s.world.mu.Unlock()
 	return p.err()
 }
 
 // note records the keys of a body that Discord would silently ignore.
-func (s *Server) note(req *request, ignored []string) {
+func (s *api) note(req *request, ignored []string) {
 	for _, k := range ignored {
-		s.violate("%s %s: ignored: %s", req.Method, req.route.template, k)
+		s.report.violate("%s %s: ignored: %s", req.Method, req.route.template, k)
 	}
 }
 

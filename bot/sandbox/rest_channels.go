@@ -5,40 +5,46 @@ import (
 	"sort"
 )
 
-func userRoutes() []route {
+func (s *users) routes() []route {
 	return []route{
-		{"GET", "/users/@me", bucketOther, false, (*Server).getMe},
-		{"GET", "/users/{user_id}", bucketOther, false, (*Server).getUser},
-		{"GET", "/users/@me/guilds", bucketOther, false, (*Server).getMyGuilds},
-		{"POST", "/users/@me/channels", bucketDM, false, (*Server).openDM},
-		{"GET", "/applications/@me", bucketOther, false, (*Server).getApplication},
-		{"GET", "/oauth2/applications/@me", bucketOther, false, (*Server).getApplication},
+		{"GET", "/users/@me", bucketOther, false, s.getMe},
+		{"GET", "/users/{user_id}", bucketOther, false, s.getUser},
+		{"GET", "/users/@me/guilds", bucketOther, false, s.getMyGuilds},
+		{"POST", "/users/@me/channels", bucketDM, false, s.openDM},
+		{"GET", "/applications/@me", bucketOther, false, s.getApplication},
+		{"GET", "/oauth2/applications/@me", bucketOther, false, s.getApplication},
 	}
 }
 
-func guildRoutes() []route {
+func (s *users) gatewayRoutes() []route {
 	return []route{
-		{"GET", "/guilds/{guild_id}", bucketOther, false, (*Server).getGuild},
-		{"GET", "/guilds/{guild_id}/channels", bucketOther, false, (*Server).getGuildChannels},
-		{"GET", "/guilds/{guild_id}/members", bucketOther, false, (*Server).listMembers},
-		{"GET", "/guilds/{guild_id}/members/{user_id}", bucketOther, false, (*Server).getMember},
-		{"GET", "/guilds/{guild_id}/roles", bucketOther, false, (*Server).getRoles},
-		{"GET", "/guilds/{guild_id}/threads/active", bucketOther, false, (*Server).activeThreads},
-		{"DELETE", "/users/@me/guilds/{guild_id}", bucketOther, false, (*Server).leaveGuild},
+		{"GET", "/gateway", bucketOther, true, s.getGateway},
+		{"GET", "/gateway/bot", bucketOther, false, s.getGatewayBot},
 	}
 }
 
-func channelRoutes() []route {
+func (s *users) guildRoutes() []route {
 	return []route{
-		{"GET", "/channels/{channel_id}", bucketRead, false, (*Server).getChannel},
-		{"PATCH", "/channels/{channel_id}", bucketChannel, false, (*Server).editChannel},
-		{"DELETE", "/channels/{channel_id}", bucketChannel, false, (*Server).deleteChannel},
+		{"GET", "/guilds/{guild_id}", bucketOther, false, s.getGuild},
+		{"GET", "/guilds/{guild_id}/channels", bucketOther, false, s.getGuildChannels},
+		{"GET", "/guilds/{guild_id}/members", bucketOther, false, s.listMembers},
+		{"GET", "/guilds/{guild_id}/members/{user_id}", bucketOther, false, s.getMember},
+		{"GET", "/guilds/{guild_id}/roles", bucketOther, false, s.getRoles},
+		{"DELETE", "/users/@me/guilds/{guild_id}", bucketOther, false, s.leaveGuild},
 	}
 }
 
-func (s *Server) getMe(*request) (int, any, error) { return http.StatusOK, s.world.app.User, nil }
+func (s *channels) routes() []route {
+	return []route{
+		{"GET", "/channels/{channel_id}", bucketRead, false, s.getChannel},
+		{"PATCH", "/channels/{channel_id}", bucketChannel, false, s.editChannel},
+		{"DELETE", "/channels/{channel_id}", bucketChannel, false, s.deleteChannel},
+	}
+}
 
-func (s *Server) getUser(req *request) (int, any, error) {
+func (s *users) getMe(*request) (int, any, error) { return http.StatusOK, s.world.app.User, nil }
+
+func (s *users) getUser(req *request) (int, any, error) {
 	u := s.world.user(req.PathValue("user_id"))
 	if u == nil {
 		return 0, nil, errUser
@@ -46,26 +52,26 @@ func (s *Server) getUser(req *request) (int, any, error) {
 	return http.StatusOK, u, nil
 }
 
-func (s *Server) getMyGuilds(*request) (int, any, error) {
+func (s *users) getMyGuilds(*request) (int, any, error) {
 	out := []any{}
-	for _, g := range s.botGuilds() {
+	for _, g := range s.world.botGuilds() {
 		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "icon": nil, "owner": false,
 			"permissions": g.guildBits(s.world.app.ID), "features": []string{}})
 	}
 	return http.StatusOK, out, nil
 }
 
-func (s *Server) getApplication(*request) (int, any, error) {
+func (s *users) getApplication(*request) (int, any, error) {
 	a := s.world.app
 	return http.StatusOK, map[string]any{
 		"id": a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
 		"verify_key": a.VerifyKey, "team": nil, "flags": 0, "summary": "", "bot": a.User,
-		"owner": s.owner(), "approximate_guild_count": len(s.botGuilds()),
+		"owner": s.owner(), "approximate_guild_count": len(s.world.botGuilds()),
 	}, nil
 }
 
 // owner is the person who runs the bot: the first one of the world.
-func (s *Server) owner() *User {
+func (s *users) owner() *User {
 	if len(s.world.order) > 0 {
 		return s.world.user(s.world.order[0])
 	}
@@ -73,7 +79,7 @@ func (s *Server) owner() *User {
 }
 
 // openDM always succeeds for a person who exists; a refusal comes at the send.
-func (s *Server) openDM(req *request) (int, any, error) {
+func (s *users) openDM(req *request) (int, any, error) {
 	var r reader
 	r.known(req.body, "", "recipient_id")
 	id := r.id(req.body, "", "recipient_id")
@@ -90,11 +96,11 @@ func (s *Server) openDM(req *request) (int, any, error) {
 	if err := s.beginDM(id); err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.dmWith(id).Channel, nil
+	return http.StatusOK, s.svc.dmWith(id).Channel, nil
 }
 
 // dmWith returns the conversation of the bot with a person, made if needed.
-func (s *Server) dmWith(userID string) *channel {
+func (s *service) dmWith(userID string) *channel {
 	for _, c := range s.world.channels {
 		if c.Type == DMChannel && c.recipient == userID {
 			return c
@@ -109,10 +115,10 @@ func (s *Server) dmWith(userID string) *channel {
 }
 
 // botGuilds lists the guilds the bot is a member of, oldest first.
-func (s *Server) botGuilds() []*guild {
+func (s *world) botGuilds() []*guild {
 	var out []*guild
-	for _, g := range s.world.guilds {
-		if g.members[s.world.app.ID] != nil {
+	for _, g := range s.guilds {
+		if g.members[s.app.ID] != nil {
 			out = append(out, g)
 		}
 	}
@@ -121,7 +127,7 @@ func (s *Server) botGuilds() []*guild {
 }
 
 // guildOf finds the guild of a request, provided the bot is in it.
-func (s *Server) guildOf(req *request) (*guild, error) {
+func (s *api) guildOf(req *request) (*guild, error) {
 	g := s.world.guilds[req.PathValue("guild_id")]
 	if g == nil {
 		return nil, errGuild
@@ -132,16 +138,16 @@ func (s *Server) guildOf(req *request) (*guild, error) {
 	return g, nil
 }
 
-func (s *Server) getGuild(req *request) (int, any, error) {
+func (s *users) getGuild(req *request) (int, any, error) {
 	g, err := s.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.guildJSON(g), nil
+	return http.StatusOK, s.world.guildJSON(g), nil
 }
 
 // guildJSON is a guild as REST shows it.
-func (s *Server) guildJSON(g *guild) map[string]any {
+func (s *world) guildJSON(g *guild) map[string]any {
 	return map[string]any{
 		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": g.OwnerID, "preferred_locale": g.PreferredLocale, "roles": g.Roles,
 		"emojis": []any{}, "stickers": []any{}, "features": []string{}, "afk_timeout": 300, "verification_level": 0,
@@ -150,7 +156,7 @@ func (s *Server) guildJSON(g *guild) map[string]any {
 	}
 }
 
-func (s *Server) getGuildChannels(req *request) (int, any, error) {
+func (s *users) getGuildChannels(req *request) (int, any, error) {
 	g, err := s.guildOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -162,7 +168,7 @@ func (s *Server) getGuildChannels(req *request) (int, any, error) {
 	return http.StatusOK, out, nil
 }
 
-func (s *Server) memberJSON(g *guild, userID string) *Member {
+func (s *world) memberJSON(g *guild, userID string) *Member {
 	m := g.members[userID]
 	if m == nil {
 		return nil
@@ -171,11 +177,11 @@ func (s *Server) memberJSON(g *guild, userID string) *Member {
 	if roles == nil {
 		roles = []string{}
 	}
-	return &Member{User: s.world.user(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
+	return &Member{User: s.user(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
 }
 
 // memberList is everyone in a guild, by id.
-func (s *Server) memberList(g *guild) []*Member {
+func (s *world) memberList(g *guild) []*Member {
 	out := []*Member{}
 	for id := range g.members {
 		out = append(out, s.memberJSON(g, id))
@@ -185,18 +191,18 @@ func (s *Server) memberList(g *guild) []*Member {
 }
 
 // listMembers needs the privileged members intent, as the service does.
-func (s *Server) listMembers(req *request) (int, any, error) {
+func (s *users) listMembers(req *request) (int, any, error) {
 	g, err := s.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	if s.cfg.PrivilegedIntents&intentGuildMembers == 0 {
+	if s.world.granted&intentGuildMembers == 0 {
 		return 0, nil, errAccess
 	}
-	return http.StatusOK, s.memberList(g), nil
+	return http.StatusOK, s.world.memberList(g), nil
 }
 
-func (s *Server) getMember(req *request) (int, any, error) {
+func (s *users) getMember(req *request) (int, any, error) {
 	g, err := s.guildOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -208,14 +214,14 @@ func (s *Server) getMember(req *request) (int, any, error) {
 	if s.world.user(id) == nil {
 		return 0, nil, errUser
 	}
-	m := s.memberJSON(g, id)
+	m := s.world.memberJSON(g, id)
 	if m == nil {
 		return 0, nil, errMember
 	}
 	return http.StatusOK, m, nil
 }
 
-func (s *Server) getRoles(req *request) (int, any, error) {
+func (s *users) getRoles(req *request) (int, any, error) {
 	g, err := s.guildOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -223,25 +229,25 @@ func (s *Server) getRoles(req *request) (int, any, error) {
 	return http.StatusOK, g.Roles, nil
 }
 
-func (s *Server) leaveGuild(req *request) (int, any, error) {
+func (s *users) leaveGuild(req *request) (int, any, error) {
 	g, err := s.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	s.removeMember(g, s.world.app.ID)
+	s.svc.removeMember(g, s.world.app.ID)
 	return http.StatusNoContent, nil, nil
 }
 
-func (s *Server) getChannel(req *request) (int, any, error) {
+func (s *channels) getChannel(req *request) (int, any, error) {
 	c, _, err := s.channelOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.channelJSON(c, s.world.app.ID), nil
+	return http.StatusOK, s.world.channelJSON(c, s.world.app.ID), nil
 }
 
 // channelJSON is a channel as userID sees it: threads tell their own membership.
-func (s *Server) channelJSON(c *channel, userID string) Channel {
+func (s *world) channelJSON(c *channel, userID string) Channel {
 	out := c.Channel
 	if c.isThread() {
 		out.Member = c.members[userID]
@@ -250,7 +256,7 @@ func (s *Server) channelJSON(c *channel, userID string) Channel {
 	return out
 }
 
-func (s *Server) editChannel(req *request) (int, any, error) {
+func (s *channels) editChannel(req *request) (int, any, error) {
 	c, b, err := s.channelOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -282,11 +288,11 @@ func (s *Server) editChannel(req *request) (int, any, error) {
 		c.RateLimitPerUser = slow
 	}
 	s.world.keepChannel(c)
-	s.announceChannel("CHANNEL_UPDATE", c)
+	s.svc.announceChannel("CHANNEL_UPDATE", c)
 	return http.StatusOK, c.Channel, nil
 }
 
-func (s *Server) deleteChannel(req *request) (int, any, error) {
+func (s *channels) deleteChannel(req *request) (int, any, error) {
 	c, b, err := s.channelOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -303,17 +309,17 @@ func (s *Server) deleteChannel(req *request) (int, any, error) {
 		return 0, nil, errPermission
 	}
 	gone := c.Channel
-	s.dropChannel(c)
+	s.svc.dropChannel(c)
 	return http.StatusOK, gone, nil
 }
 
 // dropChannel deletes a channel or thread and tells everyone.
-func (s *Server) dropChannel(c *channel) {
+func (s *service) dropChannel(c *channel) {
 	kind := "CHANNEL_DELETE"
 	if c.isThread() {
 		kind = "THREAD_DELETE"
 	}
-	tell := s.audience(c)
+	tell := s.world.audience(c)
 	s.world.removeChannel(c)
 	s.announceGone(kind, c, tell)
 }

@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-func interactionRoutes() []route {
+func (s *interactions) routes() []route {
 	const hook = "/webhooks/{webhook_id}/{webhook_token}"
 	return []route{
-		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", bucketCallback, true, (*Server).callback},
-		{"POST", hook, bucketWebhook, true, (*Server).followUp},
-		{"GET", hook + "/messages/@original", bucketWebhook, true, (*Server).getHookMessage},
-		{"PATCH", hook + "/messages/@original", bucketWebhook, true, (*Server).editHookMessage},
-		{"DELETE", hook + "/messages/@original", bucketWebhook, true, (*Server).deleteHookMessage},
-		{"GET", hook + "/messages/{message_id}", bucketWebhook, true, (*Server).getHookMessage},
-		{"PATCH", hook + "/messages/{message_id}", bucketWebhook, true, (*Server).editHookMessage},
-		{"DELETE", hook + "/messages/{message_id}", bucketWebhook, true, (*Server).deleteHookMessage},
+		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", bucketCallback, true, s.callback},
+		{"POST", hook, bucketWebhook, true, s.followUp},
+		{"GET", hook + "/messages/@original", bucketWebhook, true, s.getHookMessage},
+		{"PATCH", hook + "/messages/@original", bucketWebhook, true, s.editHookMessage},
+		{"DELETE", hook + "/messages/@original", bucketWebhook, true, s.deleteHookMessage},
+		{"GET", hook + "/messages/{message_id}", bucketWebhook, true, s.getHookMessage},
+		{"PATCH", hook + "/messages/{message_id}", bucketWebhook, true, s.editHookMessage},
+		{"DELETE", hook + "/messages/{message_id}", bucketWebhook, true, s.deleteHookMessage},
 	}
 }
 
@@ -34,24 +34,8 @@ const (
 // no member, and only a user's installation brought it.
 const foreignFollowUps = 5
 
-// fits reports whether a response of that type may answer the interaction.
-func (a *action) fits(answer int) bool {
-	fromComponent := a.Kind == kindComponent || (a.Kind == kindModal && a.MessageID != "")
-	switch answer {
-	case answerMessage, answerThinking:
-		return a.Kind != kindAutocomplete
-	case answerLater, answerUpdate:
-		return fromComponent
-	case answerAutocomplete:
-		return a.Kind == kindAutocomplete
-	case answerModal:
-		return a.Kind == kindCommand || a.Kind == kindComponent
-	}
-	return false
-}
-
 // callback is the initial response: within three seconds, and once.
-func (s *Server) callback(req *request) (int, any, error) {
+func (s *interactions) callback(req *request) (int, any, error) {
 	a := s.world.actions[req.PathValue("interaction_id")]
 	if a == nil || a.Token != req.PathValue("interaction_token") {
 		return 0, nil, errInteraction
@@ -66,11 +50,11 @@ func (s *Server) callback(req *request) (int, any, error) {
 }
 
 // firstAnswer takes a response where there is none yet and time is left.
-func (s *Server) firstAnswer(req *request, a *action) error {
+func (s *interactions) firstAnswer(req *request, a *action) error {
 	switch {
 	case a.Answer != 0:
 		return errAcknowledged
-	case a.dead || s.clock.Now().Sub(a.Created) > answerTime:
+	case a.dead || s.world.clock.Now().Sub(a.Created) > answerTime:
 		return errInteraction
 	}
 	err := s.respond(req, a)
@@ -81,7 +65,7 @@ func (s *Server) firstAnswer(req *request, a *action) error {
 }
 
 // respond carries out the response. A refused one does not use it up.
-func (s *Server) respond(req *request, a *action) error {
+func (s *interactions) respond(req *request, a *action) error {
 	var r reader
 	r.known(req.body, "", "type", "data")
 	kind, ok := r.number(req.body, "", "type", 1, 99)
@@ -121,13 +105,13 @@ func (s *Server) respond(req *request, a *action) error {
 		err = s.respondModal(req, a, data)
 	}
 	if err == nil {
-		s.answered(a, kind)
+		s.tracker.answered(a, kind)
 	}
 	return err
 }
 
 // hookMessage makes a new message out of a body, as answers and follow-ups do.
-func (s *Server) hookMessage(req *request, a *action, c *channel, body object, path string) (*Message, error) {
+func (s *interactions) hookMessage(req *request, a *action, c *channel, body object, path string) (*Message, error) {
 	d := readDraft(body, path, req.files, interactionFlags)
 	defer func() { s.note(req, d.ignored) }()
 	m, err := d.finish(nil)
@@ -135,22 +119,22 @@ func (s *Server) hookMessage(req *request, a *action, c *channel, body object, p
 		return nil, err
 	}
 	s.sign(a, c, m)
-	if err := s.world.attach(d, m, nil, req.version); err != nil {
+	if err := s.svc.attach(d, m, nil, req.version); err != nil {
 		return nil, err
 	}
 	allowed := d.mentions
 	if allowed == nil {
 		allowed = interactionMentions
 	}
-	s.post(c, m, allowed)
+	s.svc.post(c, m, allowed)
 	return m, nil
 }
 
 // sign fills in what every message of an interaction has.
-func (s *Server) sign(a *action, c *channel, m *Message) {
+func (s *interactions) sign(a *action, c *channel, m *Message) {
 	m.Author, m.ChannelID = s.world.app.User, c.ID
 	m.WebhookID, m.ApplicationID = s.world.app.ID, s.world.app.ID
-	m.InteractionMetadata = s.metadata(a)
+	m.InteractionMetadata = s.tracker.metadata(a)
 	if m.Flags&FlagEphemeral != 0 {
 		m.seenBy = a.UserID
 	}
@@ -163,7 +147,7 @@ func (s *Server) sign(a *action, c *channel, m *Message) {
 	}
 }
 
-func (s *Server) respondMessage(req *request, a *action, c *channel, data object) error {
+func (s *interactions) respondMessage(req *request, a *action, c *channel, data object) error {
 	m, err := s.hookMessage(req, a, c, data, "data")
 	if err != nil {
 		return err
@@ -172,7 +156,7 @@ func (s *Server) respondMessage(req *request, a *action, c *channel, data object
 	return nil
 }
 
-func (s *Server) respondThinking(req *request, a *action, c *channel, data object) error {
+func (s *interactions) respondThinking(req *request, a *action, c *channel, data object) error {
 	var r reader
 	flags, _ := r.number(data, "data", "flags", 0, 1<<31-1)
 	if flags&FlagComponentsV2 != 0 {
@@ -183,12 +167,12 @@ func (s *Server) respondThinking(req *request, a *action, c *channel, data objec
 	}
 	m := &Message{Flags: FlagLoading | flags&FlagEphemeral}
 	s.sign(a, c, m)
-	s.post(c, m, interactionMentions)
+	s.svc.post(c, m, interactionMentions)
 	a.Response, a.Ephemeral, a.Thinking = m.ID, m.seenBy != "", true
 	return nil
 }
 
-func (s *Server) respondUpdate(req *request, a *action, c *channel, data object) error {
+func (s *interactions) respondUpdate(req *request, a *action, c *channel, data object) error {
 	m := c.messages[a.MessageID]
 	if m == nil {
 		return errMessage
@@ -201,7 +185,7 @@ func (s *Server) respondUpdate(req *request, a *action, c *channel, data object)
 	return nil
 }
 
-func (s *Server) respondChoices(req *request, a *action, data object) error {
+func (s *interactions) respondChoices(req *request, a *action, data object) error {
 	var r reader
 	if !data.has("choices") {
 		r.required("data.choices")
@@ -244,7 +228,7 @@ func (r *reader) choices(o object, path string, kind int) []Choice {
 	return out
 }
 
-func (s *Server) respondModal(req *request, a *action, data object) error {
+func (s *interactions) respondModal(req *request, a *action, data object) error {
 	var r reader
 	r.known(data, "data", "custom_id", "title", "components", "tts", "content", "embeds", "flags", "allowed_mentions")
 	m := &Modal{CustomID: r.text(data, "data", "custom_id", 1, 100), Title: r.text(data, "data", "title", 1, 45)}
@@ -258,7 +242,7 @@ func (s *Server) respondModal(req *request, a *action, data object) error {
 }
 
 // responseJSON is what with_response=true asks for.
-func (s *Server) responseJSON(a *action) map[string]any {
+func (s *interactions) responseJSON(a *action) map[string]any {
 	in := map[string]any{"id": a.ID, "type": a.Kind}
 	res := map[string]any{"type": a.Answer}
 	if a.Response != "" {
@@ -273,12 +257,12 @@ func (s *Server) responseJSON(a *action) map[string]any {
 }
 
 // hook finds the interaction of a webhook route while its token lives.
-func (s *Server) hook(req *request) (*action, *channel, error) {
+func (s *interactions) hook(req *request) (*action, *channel, error) {
 	a := s.world.tokens[req.PathValue("webhook_token")]
 	switch {
 	case req.PathValue("webhook_id") != s.world.app.ID:
 		return nil, nil, errWebhook
-	case a == nil || s.clock.Now().Sub(a.Created) > tokenLife:
+	case a == nil || s.world.clock.Now().Sub(a.Created) > tokenLife:
 		return nil, nil, errToken
 	case a.Answer == 0:
 		return nil, nil, errWebhook
@@ -292,7 +276,7 @@ func (s *Server) hook(req *request) (*action, *channel, error) {
 
 // followUp posts a further message. The first one after "thinking" takes its
 // place, and its own ephemeral flag counts for nothing.
-func (s *Server) followUp(req *request) (int, any, error) {
+func (s *interactions) followUp(req *request) (int, any, error) {
 	a, c, err := s.hook(req)
 	if err != nil {
 		return 0, nil, err
@@ -314,7 +298,7 @@ func (s *Server) followUp(req *request) (int, any, error) {
 			return 0, nil, err
 		}
 		s.world.keep("action/"+a.ID, a)
-		return http.StatusOK, s.forBot(c, n), nil
+		return http.StatusOK, s.svc.forBot(c, n), nil
 	}
 	m, err := s.hookMessage(req, a, c, req.body, "")
 	if err != nil {
@@ -322,11 +306,11 @@ func (s *Server) followUp(req *request) (int, any, error) {
 	}
 	a.FollowUps = append(a.FollowUps, m.ID)
 	s.world.keep("action/"+a.ID, a)
-	return http.StatusOK, s.forBot(c, m), nil
+	return http.StatusOK, s.svc.forBot(c, m), nil
 }
 
 // hookTarget finds the message of a webhook route.
-func (s *Server) hookTarget(req *request) (*action, *channel, *Message, error) {
+func (s *interactions) hookTarget(req *request) (*action, *channel, *Message, error) {
 	a, c, err := s.hook(req)
 	if err != nil {
 		return nil, nil, nil, err
@@ -344,15 +328,15 @@ func (s *Server) hookTarget(req *request) (*action, *channel, *Message, error) {
 	return a, c, m, nil
 }
 
-func (s *Server) getHookMessage(req *request) (int, any, error) {
+func (s *interactions) getHookMessage(req *request) (int, any, error) {
 	_, c, m, err := s.hookTarget(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.forBot(c, m), nil
+	return http.StatusOK, s.svc.forBot(c, m), nil
 }
 
-func (s *Server) editHookMessage(req *request) (int, any, error) {
+func (s *interactions) editHookMessage(req *request) (int, any, error) {
 	a, c, m, err := s.hookTarget(req)
 	if err != nil {
 		return 0, nil, err
@@ -368,14 +352,36 @@ func (s *Server) editHookMessage(req *request) (int, any, error) {
 		a.Thinking = false
 		s.world.keep("action/"+a.ID, a)
 	}
-	return http.StatusOK, s.forBot(c, n), nil
+	return http.StatusOK, s.svc.forBot(c, n), nil
 }
 
-func (s *Server) deleteHookMessage(req *request) (int, any, error) {
+func (s *interactions) deleteHookMessage(req *request) (int, any, error) {
 	_, c, m, err := s.hookTarget(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	s.drop(c, m)
+	s.svc.drop(c, m)
 	return http.StatusNoContent, nil, nil
+}
+
+// InlineAnswer takes the initial response that came as the answer to the post.
+func (s *api) InlineAnswer(a *action, resp *http.Response) error {
+	i := &interactions{s}
+	callback := &i.routes()[0]
+	q, err := http.NewRequest(http.MethodPost, "/", resp.Body)
+	if err != nil {
+		return err
+	}
+	q.Header.Set("Content-Type", resp.Header.Get("Content-Type"))
+	req := &request{Request: q, route: callback, version: 10}
+	if req.value, req.raw, req.files, err = s.uploads.read(q); err != nil {
+		return err
+	}
+	req.body, _ = req.value.(map[string]any)
+	if err := s.checkSpec(req); err != nil {
+		return err
+	}
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return i.firstAnswer(req, a)
 }

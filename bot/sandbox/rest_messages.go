@@ -2,22 +2,21 @@ package sandbox
 
 import (
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 )
 
-func messageRoutes() []route {
+func (s *messages) routes() []route {
 	return []route{
-		{"GET", "/channels/{channel_id}/messages", bucketRead, false, (*Server).listMessages},
-		{"POST", "/channels/{channel_id}/messages", bucketSend, false, (*Server).createMessage},
-		{"GET", "/channels/{channel_id}/messages/{message_id}", bucketRead, false, (*Server).getMessage},
-		{"PATCH", "/channels/{channel_id}/messages/{message_id}", bucketEdit, false, (*Server).editMessage},
-		{"DELETE", "/channels/{channel_id}/messages/{message_id}", bucketDelete, false, (*Server).deleteMessage},
-		{"POST", "/channels/{channel_id}/messages/bulk-delete", bucketDelete, false, (*Server).bulkDelete},
-		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, (*Server).pinMessage},
-		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, (*Server).unpinMessage},
-		{"POST", "/channels/{channel_id}/typing", bucketOther, false, (*Server).typing},
+		{"GET", "/channels/{channel_id}/messages", bucketRead, false, s.listMessages},
+		{"POST", "/channels/{channel_id}/messages", bucketSend, false, s.createMessage},
+		{"GET", "/channels/{channel_id}/messages/{message_id}", bucketRead, false, s.getMessage},
+		{"PATCH", "/channels/{channel_id}/messages/{message_id}", bucketEdit, false, s.editMessage},
+		{"DELETE", "/channels/{channel_id}/messages/{message_id}", bucketDelete, false, s.deleteMessage},
+		{"POST", "/channels/{channel_id}/messages/bulk-delete", bucketDelete, false, s.bulkDelete},
+		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, s.pinMessage},
+		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, s.unpinMessage},
+		{"POST", "/channels/{channel_id}/typing", bucketOther, false, s.typing},
 	}
 }
 
@@ -28,7 +27,7 @@ const (
 )
 
 // channelOf finds the channel of a request, provided the bot can see it.
-func (s *Server) channelOf(req *request) (*channel, Bits, error) {
+func (s *api) channelOf(req *request) (*channel, Bits, error) {
 	c := s.world.channels[req.PathValue("channel_id")]
 	if c == nil {
 		return nil, 0, errChannel
@@ -42,7 +41,7 @@ func (s *Server) channelOf(req *request) (*channel, Bits, error) {
 
 // messageOf finds the message of a request. Ephemeral messages do not exist
 // for the routes of channels.
-func (s *Server) messageOf(req *request) (*channel, Bits, *Message, error) {
+func (s *messages) messageOf(req *request) (*channel, Bits, *Message, error) {
 	c, b, err := s.channelOf(req)
 	if err != nil {
 		return nil, 0, nil, err
@@ -54,7 +53,7 @@ func (s *Server) messageOf(req *request) (*channel, Bits, *Message, error) {
 	return c, b, m, nil
 }
 
-func (s *Server) listMessages(req *request) (int, any, error) {
+func (s *messages) listMessages(req *request) (int, any, error) {
 	c, b, err := s.channelOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -71,45 +70,12 @@ func (s *Server) listMessages(req *request) (int, any, error) {
 	}
 	out := []*Message{}
 	for _, m := range c.page(q.Get("before"), q.Get("after"), q.Get("around"), limit, func(m *Message) bool { return m.seenBy == "" }) {
-		out = append(out, s.forBot(c, m))
+		out = append(out, s.svc.forBot(c, m))
 	}
 	return http.StatusOK, out, nil
 }
 
-// page picks messages that pass, newest first.
-func (c *channel) page(before, after, around string, limit int, pass func(*Message) bool) []*Message {
-	var ids []string
-	for _, id := range c.order {
-		if pass(c.messages[id]) && (before == "" || idLess(id, before)) && (after == "" || idLess(after, id)) {
-			ids = append(ids, id)
-		}
-	}
-	switch {
-	case around != "":
-		i, _ := slices.BinarySearchFunc(ids, around, func(a, b string) int {
-			if a == b {
-				return 0
-			}
-			if idLess(a, b) {
-				return -1
-			}
-			return 1
-		})
-		from := max(0, i-limit/2)
-		ids = ids[from:min(len(ids), from+limit)]
-	case after != "":
-		ids = ids[:min(len(ids), limit)]
-	default:
-		ids = ids[max(0, len(ids)-limit):]
-	}
-	out := make([]*Message, 0, len(ids))
-	for i := len(ids) - 1; i >= 0; i-- {
-		out = append(out, c.messages[ids[i]])
-	}
-	return out
-}
-
-func (s *Server) getMessage(req *request) (int, any, error) {
+func (s *messages) getMessage(req *request) (int, any, error) {
 	c, b, m, err := s.messageOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -117,10 +83,10 @@ func (s *Server) getMessage(req *request) (int, any, error) {
 	if !b.Has(ReadMessageHistory) {
 		return 0, nil, errPermission
 	}
-	return http.StatusOK, s.forBot(c, m), nil
+	return http.StatusOK, s.svc.forBot(c, m), nil
 }
 
-func (s *Server) createMessage(req *request) (int, any, error) {
+func (s *messages) createMessage(req *request) (int, any, error) {
 	c, b, err := s.channelOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -138,22 +104,22 @@ func (s *Server) createMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	m.Author, m.ChannelID, m.Nonce = s.world.app.User, c.ID, d.nonce
-	if err := s.replyTo(c, m, d.reply); err != nil {
+	if err := s.svc.replyTo(c, m, d.reply); err != nil {
 		return 0, nil, err
 	}
-	if err := s.world.attach(d, m, nil, req.version); err != nil {
+	if err := s.svc.attach(d, m, nil, req.version); err != nil {
 		return 0, nil, err
 	}
 	allowed := d.mentions
 	if allowed == nil {
 		allowed = channelMentions
 	}
-	s.post(c, m, allowed)
-	return http.StatusOK, s.forBot(c, m), nil
+	s.svc.post(c, m, allowed)
+	return http.StatusOK, s.svc.forBot(c, m), nil
 }
 
 // maySend checks permissions, thread and the other side of a DM.
-func (s *Server) maySend(c *channel, b Bits, d *draft) error {
+func (s *messages) maySend(c *channel, b Bits, d *draft) error {
 	switch {
 	case c.Type == DMChannel:
 		return s.dmOpen(c)
@@ -172,7 +138,7 @@ func (s *Server) maySend(c *channel, b Bits, d *draft) error {
 }
 
 // dmOpen refuses with 50007 what a person does not want or cannot get.
-func (s *Server) dmOpen(c *channel) error {
+func (s *messages) dmOpen(c *channel) error {
 	p := s.world.people[c.recipient]
 	if p == nil || p.ClosedDM {
 		return errClosedDM
@@ -186,11 +152,11 @@ func (s *Server) dmOpen(c *channel) error {
 }
 
 // repeated finds the message that a nonce has already made.
-func (s *Server) repeated(c *channel, d *draft) *Message {
+func (s *messages) repeated(c *channel, d *draft) *Message {
 	if d.nonce == "" || !d.enforce {
 		return nil
 	}
-	since := s.clock.Now().Add(-5 * time.Minute)
+	since := s.world.clock.Now().Add(-5 * time.Minute)
 	for i := len(c.order) - 1; i >= 0; i-- {
 		m := c.messages[c.order[i]]
 		if m.Timestamp.Before(since) {
@@ -204,7 +170,7 @@ func (s *Server) repeated(c *channel, d *draft) *Message {
 }
 
 // replyTo makes m an answer to another message.
-func (s *Server) replyTo(c *channel, m *Message, ref *MessageReference) error {
+func (s *service) replyTo(c *channel, m *Message, ref *MessageReference) error {
 	if ref == nil {
 		return nil
 	}
@@ -221,13 +187,13 @@ func (s *Server) replyTo(c *channel, m *Message, ref *MessageReference) error {
 }
 
 // post gives m an id and a time, puts it into its channel and tells everyone.
-func (s *Server) post(c *channel, m *Message, allowed *allowedMentions) {
+func (s *service) post(c *channel, m *Message, allowed *allowedMentions) {
 	w := s.world
 	m.ID, m.ChannelID = w.nextID(), c.ID
-	m.Timestamp = s.clock.Now().UTC()
+	m.Timestamp = s.world.clock.Now().UTC()
 	m.fill()
 	resolve(m)
-	w.mention(c, m, allowed, true)
+	s.mention(c, m, allowed, true)
 	if m.seenBy == "" {
 		s.wakeThread(c)
 		if c.isThread() {
@@ -257,7 +223,7 @@ func (m *Message) fill() {
 	}
 }
 
-func (s *Server) editMessage(req *request) (int, any, error) {
+func (s *messages) editMessage(req *request) (int, any, error) {
 	c, b, m, err := s.messageOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -278,11 +244,11 @@ func (s *Server) editMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.forBot(c, changed), nil
+	return http.StatusOK, s.svc.forBot(c, changed), nil
 }
 
 // applyEdit changes a message as a body says. extra are keys of the route.
-func (s *Server) applyEdit(req *request, c *channel, m *Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*Message, error) {
+func (s *api) applyEdit(req *request, c *channel, m *Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*Message, error) {
 	d := readDraft(body, path, req.files, flags, extra...)
 	defer func() { s.note(req, d.ignored) }()
 	if err := d.err(); err != nil {
@@ -297,11 +263,11 @@ func (s *Server) applyEdit(req *request, c *channel, m *Message, body object, pa
 		return nil, err
 	}
 	n.Flags &^= FlagLoading
-	if err := s.world.attach(d, n, m, req.version); err != nil {
+	if err := s.svc.attach(d, n, m, req.version); err != nil {
 		return nil, err
 	}
 	if m.Flags&FlagLoading == 0 {
-		now := s.clock.Now().UTC()
+		now := s.world.clock.Now().UTC()
 		n.EditedTimestamp = &now
 	}
 	n.fill()
@@ -311,13 +277,13 @@ func (s *Server) applyEdit(req *request, c *channel, m *Message, body object, pa
 		allowed = byDefault
 	}
 	// What "thinking" becomes is a first message and notifies; an edit does not.
-	s.world.mention(c, n, allowed, m.Flags&FlagLoading != 0)
+	s.svc.mention(c, n, allowed, m.Flags&FlagLoading != 0)
 	s.world.place(c, n)
-	s.announceMessage("MESSAGE_UPDATE", c, n)
+	s.svc.announceMessage("MESSAGE_UPDATE", c, n)
 	return n, nil
 }
 
-func (s *Server) deleteMessage(req *request) (int, any, error) {
+func (s *messages) deleteMessage(req *request) (int, any, error) {
 	c, b, m, err := s.messageOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -328,17 +294,17 @@ func (s *Server) deleteMessage(req *request) (int, any, error) {
 	if m.Type == 21 {
 		return 0, nil, errSystemMessage
 	}
-	s.drop(c, m)
+	s.svc.drop(c, m)
 	return http.StatusNoContent, nil, nil
 }
 
 // drop deletes a message and tells everyone who saw it.
-func (s *Server) drop(c *channel, m *Message) {
+func (s *service) drop(c *channel, m *Message) {
 	s.world.remove(c, m)
 	s.announceDelete(c, m)
 }
 
-func (s *Server) bulkDelete(req *request) (int, any, error) {
+func (s *messages) bulkDelete(req *request) (int, any, error) {
 	c, b, err := s.channelOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -357,16 +323,16 @@ func (s *Server) bulkDelete(req *request) (int, any, error) {
 	for _, v := range list {
 		id, _ := v.(string)
 		if m := c.messages[id]; m != nil && m.seenBy == "" {
-			s.drop(c, m)
+			s.svc.drop(c, m)
 		}
 	}
 	return http.StatusNoContent, nil, nil
 }
 
-func (s *Server) pinMessage(req *request) (int, any, error)   { return s.setPin(req, true) }
-func (s *Server) unpinMessage(req *request) (int, any, error) { return s.setPin(req, false) }
+func (s *messages) pinMessage(req *request) (int, any, error)   { return s.setPin(req, true) }
+func (s *messages) unpinMessage(req *request) (int, any, error) { return s.setPin(req, false) }
 
-func (s *Server) setPin(req *request, pinned bool) (int, any, error) {
+func (s *messages) setPin(req *request, pinned bool) (int, any, error) {
 	c, b, m, err := s.messageOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -380,11 +346,11 @@ func (s *Server) setPin(req *request, pinned bool) (int, any, error) {
 	n := *m
 	n.Pinned = pinned
 	s.world.place(c, &n)
-	s.announceMessage("MESSAGE_UPDATE", c, &n)
+	s.svc.announceMessage("MESSAGE_UPDATE", c, &n)
 	return http.StatusNoContent, nil, nil
 }
 
-func (s *Server) typing(req *request) (int, any, error) {
+func (s *messages) typing(req *request) (int, any, error) {
 	c, b, err := s.channelOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -392,20 +358,20 @@ func (s *Server) typing(req *request) (int, any, error) {
 	if !b.Has(c.speakBit()) {
 		return 0, nil, errPermission
 	}
-	s.announceTyping(c, s.world.app.ID)
+	s.svc.announceTyping(c, s.world.app.ID)
 	return http.StatusNoContent, nil, nil
 }
 
 // forBot is a message as the API shows it to the bot: without the privileged
 // message content intent, texts of others in guilds are empty.
-func (s *Server) forBot(c *channel, m *Message) *Message {
+func (s *service) forBot(c *channel, m *Message) *Message {
 	n := *m
 	s.signFiles(&n)
 	if t := s.world.channels[m.ID]; t != nil {
 		th := t.Channel
 		n.Thread = &th
 	}
-	if c.GuildID == "" || m.Author.ID == s.world.app.ID || s.cfg.PrivilegedIntents&intentMessageContent != 0 {
+	if c.GuildID == "" || m.Author.ID == s.world.app.ID || s.world.granted&intentMessageContent != 0 {
 		return &n
 	}
 	for _, u := range m.Mentions {

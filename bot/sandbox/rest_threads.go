@@ -6,21 +6,22 @@ import (
 	"time"
 )
 
-func threadRoutes() []route {
+func (s *channels) threadRoutes() []route {
 	return []route{
-		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", bucketThread, false, (*Server).threadFromMessage},
-		{"POST", "/channels/{channel_id}/threads", bucketThread, false, (*Server).createThread},
-		{"GET", "/channels/{channel_id}/threads/archived/public", bucketOther, false, (*Server).archivedThreads},
-		{"GET", "/channels/{channel_id}/threads/archived/private", bucketOther, false, (*Server).archivedThreads},
-		{"GET", "/channels/{channel_id}/thread-members", bucketOther, false, (*Server).threadMembers},
-		{"GET", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, (*Server).threadMember},
-		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, (*Server).addThreadMember},
-		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, (*Server).removeThreadMember},
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", bucketThread, false, s.threadFromMessage},
+		{"POST", "/channels/{channel_id}/threads", bucketThread, false, s.createThread},
+		{"GET", "/guilds/{guild_id}/threads/active", bucketOther, false, s.activeThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/public", bucketOther, false, s.archivedThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/private", bucketOther, false, s.archivedThreads},
+		{"GET", "/channels/{channel_id}/thread-members", bucketOther, false, s.threadMembers},
+		{"GET", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, s.threadMember},
+		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, s.addThreadMember},
+		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, s.removeThreadMember},
 	}
 }
 
 // threadParent checks that a thread can be opened in the channel of a request.
-func (s *Server) threadParent(req *request) (*channel, Bits, error) {
+func (s *channels) threadParent(req *request) (*channel, Bits, error) {
 	c, b, err := s.channelOf(req)
 	switch {
 	case err != nil:
@@ -33,7 +34,7 @@ func (s *Server) threadParent(req *request) (*channel, Bits, error) {
 	return c, b, nil
 }
 
-func (s *Server) threadFromMessage(req *request) (int, any, error) {
+func (s *channels) threadFromMessage(req *request) (int, any, error) {
 	c, b, err := s.threadParent(req)
 	if err != nil {
 		return 0, nil, err
@@ -53,19 +54,19 @@ func (s *Server) threadFromMessage(req *request) (int, any, error) {
 		return 0, nil, errThreadExists
 	}
 	t.ID = m.ID
-	s.openThread(c, t)
+	s.svc.openThread(c, t)
 	n := *m
 	n.Flags |= FlagHasThread
 	s.world.place(c, &n)
-	s.announceMessage("MESSAGE_UPDATE", c, &n)
+	s.svc.announceMessage("MESSAGE_UPDATE", c, &n)
 	short := n
 	short.ReferencedMessage = nil
-	s.postSystem(t, &Message{Type: 21, Author: s.world.app.User, ReferencedMessage: &short,
+	s.svc.postSystem(t, &Message{Type: 21, Author: s.world.app.User, ReferencedMessage: &short,
 		MessageReference: &MessageReference{MessageID: m.ID, ChannelID: c.ID, GuildID: c.GuildID}})
-	return http.StatusCreated, s.channelJSON(t, s.world.app.ID), nil
+	return http.StatusCreated, s.world.channelJSON(t, s.world.app.ID), nil
 }
 
-func (s *Server) createThread(req *request) (int, any, error) {
+func (s *channels) createThread(req *request) (int, any, error) {
 	c, b, err := s.threadParent(req)
 	if err != nil {
 		return 0, nil, err
@@ -83,16 +84,16 @@ func (s *Server) createThread(req *request) (int, any, error) {
 		return 0, nil, errPermission
 	}
 	t.ID = s.world.nextID()
-	s.openThread(c, t)
+	s.svc.openThread(c, t)
 	if t.Type == PublicThread {
-		s.postSystem(c, &Message{Type: 18, Author: s.world.app.User, Content: t.Name,
+		s.svc.postSystem(c, &Message{Type: 18, Author: s.world.app.User, Content: t.Name,
 			MessageReference: &MessageReference{ChannelID: t.ID, GuildID: t.GuildID}})
 	}
-	return http.StatusCreated, s.channelJSON(t, s.world.app.ID), nil
+	return http.StatusCreated, s.world.channelJSON(t, s.world.app.ID), nil
 }
 
 // readThread checks the body of a new thread.
-func (s *Server) readThread(req *request, parent *channel, kind int) (*channel, error) {
+func (s *channels) readThread(req *request, parent *channel, kind int) (*channel, error) {
 	var r reader
 	r.known(req.body, "", "name", "type", "auto_archive_duration", "invitable", "rate_limit_per_user")
 	name := r.text(req.body, "", "name", 1, 100)
@@ -113,7 +114,7 @@ func (s *Server) readThread(req *request, parent *channel, kind int) (*channel, 
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	now := s.clock.Now().UTC()
+	now := s.world.clock.Now().UTC()
 	meta := &ThreadMetadata{AutoArchiveDuration: minutes, ArchiveTimestamp: now, CreateTimestamp: now}
 	if kind == PrivateThread {
 		meta.Invitable = invitable
@@ -122,31 +123,31 @@ func (s *Server) readThread(req *request, parent *channel, kind int) (*channel, 
 }
 
 // openThread puts a thread into the world, with the bot as its first member.
-func (s *Server) openThread(parent, t *channel) {
+func (s *service) openThread(parent, t *channel) {
 	me := s.world.app.ID
-	t.members[me] = &ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.clock.Now().UTC()}
+	t.members[me] = &ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.clock.Now().UTC()}
 	s.world.channels[t.ID] = t
 	s.world.keepChannel(t)
 	d := struct {
 		Channel
 		NewlyCreated bool `json:"newly_created"`
-	}{s.channelJSON(t, me), true}
+	}{s.world.channelJSON(t, me), true}
 	s.gate.dispatch("THREAD_CREATE", t.GuildID, intentGuilds, d)
-	s.tell(s.audience(t), "thread_create", func(id string) any { return s.channelJSON(t, id) })
+	s.feed.tell(s.world.audience(t), "thread_create", func(id string) any { return s.world.channelJSON(t, id) })
 	s.scheduleArchive(t)
 }
 
 // postSystem posts a line that the service writes itself.
-func (s *Server) postSystem(c *channel, m *Message) {
+func (s *service) postSystem(c *channel, m *Message) {
 	w := s.world
-	m.ID, m.ChannelID, m.Timestamp = w.nextID(), c.ID, s.clock.Now().UTC()
+	m.ID, m.ChannelID, m.Timestamp = w.nextID(), c.ID, s.world.clock.Now().UTC()
 	m.fill()
 	w.place(c, m)
 	s.announceMessage("MESSAGE_CREATE", c, m)
 }
 
 // editThread changes name, archive and lock.
-func (s *Server) editThread(req *request, c *channel, b Bits) (int, any, error) {
+func (s *channels) editThread(req *request, c *channel, b Bits) (int, any, error) {
 	var r reader
 	o := req.body
 	r.known(o, "", "name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "applied_tags")
@@ -177,7 +178,7 @@ func (s *Server) editThread(req *request, c *channel, b Bits) (int, any, error) 
 		meta.Locked = *locked
 	}
 	if archived != nil && *archived != meta.Archived {
-		meta.Archived, meta.ArchiveTimestamp = *archived, s.clock.Now().UTC()
+		meta.Archived, meta.ArchiveTimestamp = *archived, s.world.clock.Now().UTC()
 	}
 	c.ThreadMetadata = &meta
 	if slowGiven {
@@ -187,50 +188,50 @@ func (s *Server) editThread(req *request, c *channel, b Bits) (int, any, error) 
 	if renamed {
 		c.Name = name
 	}
-	s.threadChanged(c)
+	s.svc.threadChanged(c)
 	if renamed {
-		s.postSystem(c, &Message{Type: 4, Author: s.world.app.User, Content: name})
+		s.svc.postSystem(c, &Message{Type: 4, Author: s.world.app.User, Content: name})
 	}
-	return http.StatusOK, s.channelJSON(c, s.world.app.ID), nil
+	return http.StatusOK, s.world.channelJSON(c, s.world.app.ID), nil
 }
 
-func (s *Server) threadChanged(c *channel) {
+func (s *service) threadChanged(c *channel) {
 	s.world.keepChannel(c)
 	s.announceChannel("THREAD_UPDATE", c)
 	s.scheduleArchive(c)
 }
 
 // setArchived archives or opens a thread, as time, people or faults do it.
-func (s *Server) setArchived(c *channel, archived bool) {
+func (s *service) setArchived(c *channel, archived bool) {
 	if !c.isThread() || c.archived() == archived {
 		return
 	}
 	meta := *c.ThreadMetadata
-	meta.Archived, meta.ArchiveTimestamp = archived, s.clock.Now().UTC()
+	meta.Archived, meta.ArchiveTimestamp = archived, s.world.clock.Now().UTC()
 	c.ThreadMetadata = &meta
 	s.threadChanged(c)
 }
 
 // wakeThread opens an archived thread: sending does that.
-func (s *Server) wakeThread(c *channel) { s.setArchived(c, false) }
+func (s *service) wakeThread(c *channel) { s.setArchived(c, false) }
 
 // scheduleArchive looks at the thread again when it may have been quiet for
 // long enough.
-func (s *Server) scheduleArchive(c *channel) {
+func (s *service) scheduleArchive(c *channel) {
 	if !c.isThread() || c.archived() {
 		return
 	}
 	id, created := c.ID, s.quietSince(c)
 	due := created.Add(time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute)
-	s.clock.AfterFunc(max(due.Sub(s.clock.Now()), 0), func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+	s.world.clock.AfterFunc(max(due.Sub(s.world.clock.Now()), 0), func() {
+		s.world.mu.Lock()
+		defer s.world.mu.Unlock()
 		c := s.world.channels[id]
-		if s.closed || c == nil || c.archived() {
+		if s.world.closed || c == nil || c.archived() {
 			return
 		}
 		limit := time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute
-		if s.clock.Now().Sub(s.quietSince(c)) < limit {
+		if s.world.clock.Now().Sub(s.quietSince(c)) < limit {
 			s.scheduleArchive(c)
 			return
 		}
@@ -239,7 +240,7 @@ func (s *Server) scheduleArchive(c *channel) {
 }
 
 // quietSince is when a thread last saw activity.
-func (s *Server) quietSince(c *channel) time.Time {
+func (s *service) quietSince(c *channel) time.Time {
 	t := c.ThreadMetadata.ArchiveTimestamp
 	if c.LastMessageID != nil {
 		if last := idTime(*c.LastMessageID); last.After(t) {
@@ -250,14 +251,14 @@ func (s *Server) quietSince(c *channel) time.Time {
 }
 
 // reviveThreads restarts the archive clocks of a loaded world.
-func (s *Server) reviveThreads() {
+func (s *service) reviveThreads() {
 	for _, c := range s.world.sortedChannels((*channel).isThread) {
 		s.scheduleArchive(c)
 	}
 }
 
 // archivedThreads lists what is archived under a channel, latest first.
-func (s *Server) archivedThreads(req *request) (int, any, error) {
+func (s *channels) archivedThreads(req *request) (int, any, error) {
 	c, b, err := s.threadParent(req)
 	if err != nil {
 		return 0, nil, err
@@ -274,7 +275,7 @@ func (s *Server) archivedThreads(req *request) (int, any, error) {
 	return http.StatusOK, s.threadList(func(t *channel) bool { return t.ParentID == c.ID && t.Type == kind && t.archived() }), nil
 }
 
-func (s *Server) activeThreads(req *request) (int, any, error) {
+func (s *channels) activeThreads(req *request) (int, any, error) {
 	g, err := s.guildOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -282,12 +283,12 @@ func (s *Server) activeThreads(req *request) (int, any, error) {
 	return http.StatusOK, s.threadList(func(t *channel) bool { return t.GuildID == g.ID && t.isThread() && !t.archived() }), nil
 }
 
-func (s *Server) threadList(pass func(*channel) bool) map[string]any {
+func (s *channels) threadList(pass func(*channel) bool) map[string]any {
 	me := s.world.app.ID
 	threads, members := []Channel{}, []*ThreadMember{}
 	list := s.world.sortedChannels(func(c *channel) bool { return pass(c) && s.world.canSee(c, me) })
 	for i := len(list) - 1; i >= 0; i-- {
-		threads = append(threads, s.channelJSON(list[i], me))
+		threads = append(threads, s.world.channelJSON(list[i], me))
 		if m := list[i].members[me]; m != nil {
 			members = append(members, m)
 		}
@@ -296,7 +297,7 @@ func (s *Server) threadList(pass func(*channel) bool) map[string]any {
 }
 
 // threadOf finds the thread of a request.
-func (s *Server) threadOf(req *request) (*channel, Bits, error) {
+func (s *channels) threadOf(req *request) (*channel, Bits, error) {
 	c, b, err := s.channelOf(req)
 	if err == nil && !c.isThread() {
 		err = errChannelType
@@ -304,7 +305,7 @@ func (s *Server) threadOf(req *request) (*channel, Bits, error) {
 	return c, b, err
 }
 
-func (s *Server) threadMembers(req *request) (int, any, error) {
+func (s *channels) threadMembers(req *request) (int, any, error) {
 	c, _, err := s.threadOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -317,7 +318,7 @@ func (s *Server) threadMembers(req *request) (int, any, error) {
 	return http.StatusOK, out, nil
 }
 
-func (s *Server) threadMember(req *request) (int, any, error) {
+func (s *channels) threadMember(req *request) (int, any, error) {
 	c, _, err := s.threadOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -330,14 +331,14 @@ func (s *Server) threadMember(req *request) (int, any, error) {
 }
 
 // named is the user in a path, where @me is the bot.
-func (s *Server) named(req *request) string {
+func (s *channels) named(req *request) string {
 	if id := req.PathValue("user_id"); id != "@me" {
 		return id
 	}
 	return s.world.app.ID
 }
 
-func (s *Server) addThreadMember(req *request) (int, any, error) {
+func (s *channels) addThreadMember(req *request) (int, any, error) {
 	c, b, err := s.threadOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -356,36 +357,36 @@ func (s *Server) addThreadMember(req *request) (int, any, error) {
 		return 0, nil, errAccess
 	}
 	if c.members[id] == nil {
-		s.addToThread(c, id)
+		s.svc.addToThread(c, id)
 		if id != s.world.app.ID {
-			s.postSystem(c, &Message{Type: 1, Author: s.world.app.User, Mentions: []User{*u}})
+			s.svc.postSystem(c, &Message{Type: 1, Author: s.world.app.User, Mentions: []User{*u}})
 		}
 	}
 	return http.StatusNoContent, nil, nil
 }
 
 // addToThread makes a user a member of a thread and tells everyone.
-func (s *Server) addToThread(c *channel, id string) {
-	m := &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.clock.Now().UTC()}
+func (s *service) addToThread(c *channel, id string) {
+	m := &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.clock.Now().UTC()}
 	c.members[id] = m
 	s.world.keepChannel(c)
 	added := map[string]any{"id": c.ID, "user_id": id, "join_timestamp": m.JoinTimestamp, "flags": 0}
 	if g := s.world.guilds[c.GuildID]; g != nil {
-		added["member"] = s.memberJSON(g, id)
+		added["member"] = s.world.memberJSON(g, id)
 	}
 	if id == s.world.app.ID {
-		s.gate.dispatch("THREAD_CREATE", c.GuildID, intentGuilds, s.channelJSON(c, id))
+		s.gate.dispatch("THREAD_CREATE", c.GuildID, intentGuilds, s.world.channelJSON(c, id))
 	}
 	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.members), "added_members": []any{added}, "removed_member_ids": []string{}})
-	s.tell(s.audience(c), "thread_update", func(me string) any { return s.channelJSON(c, me) })
+	s.feed.tell(s.world.audience(c), "thread_update", func(me string) any { return s.world.channelJSON(c, me) })
 	if c.Type == PrivateThread {
-		s.tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.channelJSON(c, me) })
+		s.feed.tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.channelJSON(c, me) })
 	}
 }
 
 // joinByMessage adds whoever wrote into a thread, and whom they mentioned.
-func (s *Server) joinByMessage(c *channel, m *Message) {
+func (s *service) joinByMessage(c *channel, m *Message) {
 	ids := []string{m.Author.ID}
 	for _, u := range m.Mentions {
 		ids = append(ids, u.ID)
@@ -398,7 +399,7 @@ func (s *Server) joinByMessage(c *channel, m *Message) {
 	}
 }
 
-func (s *Server) removeThreadMember(req *request) (int, any, error) {
+func (s *channels) removeThreadMember(req *request) (int, any, error) {
 	c, b, err := s.threadOf(req)
 	if err != nil {
 		return 0, nil, err
@@ -412,17 +413,17 @@ func (s *Server) removeThreadMember(req *request) (int, any, error) {
 	case c.members[id] == nil:
 		return 0, nil, errMember
 	}
-	s.leaveThread(c, id)
+	s.svc.leaveThread(c, id)
 	return http.StatusNoContent, nil, nil
 }
 
-func (s *Server) leaveThread(c *channel, id string) {
+func (s *service) leaveThread(c *channel, id string) {
 	delete(c.members, id)
 	s.world.keepChannel(c)
 	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.members), "added_members": []any{}, "removed_member_ids": []string{id}})
-	s.tell(s.audience(c), "thread_update", func(me string) any { return s.channelJSON(c, me) })
+	s.feed.tell(s.world.audience(c), "thread_update", func(me string) any { return s.world.channelJSON(c, me) })
 	if !s.world.canSee(c, id) {
-		s.tell(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
+		s.feed.tell(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
 	}
 }

@@ -11,7 +11,7 @@ type Sample struct {
 // owned by Ada, with three channels, four people - two with a Korean client -
 // and the bot. In a server that already has a guild it only finds these again,
 // by name; what is not there is empty.
-func (s *Server) SeedSample() Sample {
+func (s *admin) SeedSample() Sample {
 	if found, ok := s.findSample(); ok {
 		return found
 	}
@@ -31,9 +31,9 @@ func (s *Server) SeedSample() Sample {
 	return x
 }
 
-func (s *Server) findSample() (Sample, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *admin) findSample() (Sample, bool) {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
 	w := s.world
 	if len(w.guilds) == 0 {
 		return Sample{}, false

@@ -2,15 +2,12 @@ package sandbox
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
-	"sync"
 	"time"
 )
 
@@ -51,35 +48,56 @@ type Config struct {
 
 // Server is one running sandbox. All its methods are safe for concurrent use.
 type Server struct {
+	*admin // people, guilds and channels, as the people who run them would change them
+
 	// Faults makes things go wrong on purpose.
 	Faults *Faults
 
-	cfg      Config
-	clock    Clock
-	log      *slog.Logger
-	url      string
-	http     *http.Server
-	served   chan struct{}
-	stop     context.CancelFunc
-	life     context.Context
-	pictures pictureCheck
+	world    *world
+	report   *report
+	limits   *limiter
+	gate     *gateway
+	svc      *service
+	tracker  *tracker
+	api      *api
+	endpoint *endpoint
+	people   *clients
+	page     *pageAPI
 
-	mu         sync.Mutex
-	world      *world
-	gate       *gateway
-	limits     *limiter
-	changed    chan struct{}
-	watchers   map[*watcher]bool
-	failures   map[string]map[string]string // person -> message -> text of the failure shown there
-	unknown    []string
-	violations []string
-	closed     bool
-	endpoint   endpoint
+	url    string
+	http   *http.Server
+	served chan struct{}
+	stop   context.CancelFunc
 }
 
 // New starts a server. What its Keeper holds is there again; an empty world
 // has the bot and nothing else (see SeedSample).
 func New(cfg Config) (*Server, error) {
+	cfg = cfg.withDefaults()
+	ln := cfg.Listener
+	if ln == nil {
+		var err error
+		if ln, err = listen(cfg.Addr); err != nil {
+			return nil, err
+		}
+	}
+	s := assemble(cfg, ln.Addr().String())
+	if err := s.wake(cfg.AppName); err != nil {
+		ln.Close()
+		return nil, err
+	}
+	s.http = &http.Server{Handler: s.handler(cfg.Page), ReadHeaderTimeout: 10 * time.Second,
+		BaseContext: func(net.Listener) context.Context { return s.world.life }}
+	go func() {
+		defer close(s.served)
+		if err := s.http.Serve(ln); err != nil && !errors.Is(err, http.ErrServerClosed) {
+			cfg.Logger.Error("serve", "err", err)
+		}
+	}()
+	return s, nil
+}
+
+func (cfg Config) withDefaults() Config {
 	if cfg.Addr == "" {
 		cfg.Addr = "127.0.0.1:0"
 	}
@@ -99,34 +117,56 @@ func New(cfg Config) (*Server, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	cfg.Shards, cfg.Concurrency = max(cfg.Shards, 1), max(cfg.Concurrency, 1)
-	ln := cfg.Listener
-	if ln == nil {
-		var err error
-		if ln, err = listen(cfg.Addr); err != nil {
-			return nil, err
-		}
+	return cfg
+}
+
+// assemble puts the parts of a server together; nothing runs yet.
+func assemble(cfg Config, addr string) *Server {
+	life, stop := context.WithCancel(context.Background())
+	s := &Server{url: "http://" + addr, served: make(chan struct{}), stop: stop}
+	s.world = newWorld(worldConfig{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, Granted: cfg.PrivilegedIntents, Life: life})
+	s.report = newReport(cfg.Logger)
+	s.limits = newLimiter(cfg.Clock, cfg.Unlimited)
+	s.Faults = newFaults(s.world)
+	s.gate = newGateway(gatewayConfig{
+		World: s.world, Faults: s.Faults, Report: s.report, Limits: s.limits, URL: "ws://" + addr + "/gateway/ws/",
+		Heartbeat: cfg.Heartbeat, Shards: cfg.Shards, MinShards: cfg.MinShards, Concurrency: cfg.Concurrency,
+	})
+	feed := newFeed(s.world)
+	s.svc = newService(s.world, s.gate, feed)
+	s.tracker = newTracker(s.svc, s.world, feed)
+	s.api = newAPI(apiConfig{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
+		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
+	s.endpoint = newEndpoint(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
+	s.tracker.Convey = s.endpoint.convey
+	s.people = newClients(s.world, s.svc, s.tracker, feed, s.Faults)
+	s.admin = newAdmin(s.world, s.svc, s.gate, feed)
+	s.Faults.Do(s.admin.strike, s.admin.undo)
+	s.page = newPageAPI(s.people, s.admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
+	return s
+}
+
+// handler routes everything the server answers.
+func (s *Server) handler(page fs.FS) http.Handler {
+	api := s.api.handler()
+	top := http.NewServeMux()
+	top.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.api.serveFile)
+	top.HandleFunc("GET /gateway/ws/", s.gate.serve)
+	for _, prefix := range []string{"/api/v9", "/api/v10", "/api"} {
+		top.Handle(prefix+"/", http.StripPrefix(prefix, api))
 	}
-	s := &Server{
-		cfg: cfg, clock: cfg.Clock, log: cfg.Logger, url: "http://" + ln.Addr().String(), served: make(chan struct{}),
-		world: newWorld(cfg.Clock, cfg.Keeper), changed: make(chan struct{}),
-		watchers: map[*watcher]bool{}, failures: map[string]map[string]string{},
+	// Without a prefix only what cannot be a file of the page.
+	for _, first := range []string{"gateway", "users", "guilds", "channels", "applications", "interactions", "webhooks", "oauth2"} {
+		top.Handle("/"+first+"/", api)
 	}
-	s.life, s.stop = context.WithCancel(context.Background())
-	s.gate = newGateway()
-	s.limits = newLimiter(cfg.Clock)
-	s.Faults = newFaults(s)
-	if err := s.wake(); err != nil {
-		ln.Close()
-		return nil, err
+	top.Handle("/gateway", api)
+	s.page.routes(top)
+	if page != nil {
+		top.Handle("/", http.FileServerFS(page))
+	} else {
+		top.HandleFunc("/", s.api.noRoute)
 	}
-	s.http = &http.Server{Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return s.life }}
-	go func() {
-		defer close(s.served)
-		if err := s.http.Serve(ln); err != nil && !errors.Is(err, http.ErrServerClosed) {
-			s.log.Error("serve", "err", err)
-		}
-	}()
-	return s, nil
+	return top
 }
 
 func listen(addr string) (net.Listener, error) {
@@ -145,20 +185,20 @@ func listen(addr string) (net.Listener, error) {
 }
 
 // wake loads the world, or makes the bot of a new one.
-func (s *Server) wake() error {
+func (s *Server) wake(name string) error {
 	w := s.world
 	if err := w.load(); err != nil {
 		return err
 	}
 	if w.app.ID == "" {
-		w.app = app{User: User{ID: w.nextID(), Username: s.cfg.AppName, Discriminator: "0", GlobalName: s.cfg.AppName, Bot: true}}
+		w.app = app{User: User{ID: w.nextID(), Username: name, Discriminator: "0", GlobalName: name, Bot: true}}
 	}
 	if len(w.app.Seed) == 0 {
 		w.app.newKey()
 		w.keep("app", w.app)
 	}
-	s.reviveThreads()
-	s.expireActions()
+	s.svc.reviveThreads()
+	s.tracker.expire()
 	return w.keepErr
 }
 
@@ -166,98 +206,80 @@ func (s *Server) wake() error {
 func (s *Server) URL() string { return s.url }
 
 // Token is what the bot presents, without "Bot ".
-func (s *Server) Token() string { return s.cfg.Token }
+func (s *Server) Token() string { return s.world.token }
 
 // AppID is the id of the application and of its bot user.
 func (s *Server) AppID() string { return s.world.app.ID }
 
 // Close drops every connection and stops serving.
 func (s *Server) Close() error {
-	s.mu.Lock()
-	if s.closed {
-		s.mu.Unlock()
+	s.world.mu.Lock()
+	if s.world.closed {
+		s.world.mu.Unlock()
 		return nil
 	}
-	s.closed = true
-	for c := range s.gate.conns {
-		go c.ws.CloseNow()
-	}
-	s.mu.Unlock()
+	s.world.closed = true
+	s.gate.cutAll()
+	s.world.mu.Unlock()
 	s.stop()
 	err := s.http.Close()
 	<-s.served
 	s.gate.wait()
-	s.endpoint.client.CloseIdleConnections()
+	s.endpoint.closeIdle()
 	return err
 }
 
 // Unknown lists the requests to routes that do not exist, as "METHOD path".
 // A test of a bot should find it empty.
 func (s *Server) Unknown() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return append([]string(nil), s.unknown...)
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return s.report.unknownRoutes()
 }
 
 // Violations lists what the bot sent although no documentation allows it: what
 // the official schema refuses, and keys and flags Discord silently ignores.
 // A test of a bot should find it empty.
 func (s *Server) Violations() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return append([]string(nil), s.violations...)
-}
-
-// violate records a violation. The lists are bounded, a broken bot is not.
-func (s *Server) violate(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	s.log.Warn("violation", "what", text)
-	if len(s.violations) < 1000 {
-		s.violations = append(s.violations, text)
-	}
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return s.report.allViolations()
 }
 
 // SetRateLimits switches rate limits on or off.
 func (s *Server) SetRateLimits(on bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.cfg.Unlimited = !on
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	s.limits.set(!on)
 }
 
 // RateLimited counts the requests that came too fast. Faults are not in it.
 func (s *Server) RateLimited() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.limits.refused
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return s.limits.refusals()
 }
 
-// touch tells everyone who waits that something may have changed.
-func (s *Server) touch() {
-	close(s.changed)
-	s.changed = make(chan struct{})
+// As returns the persona of a user.
+func (s *Server) As(userID string) *Persona { return s.people.As(userID) }
+
+// BotOnline reports whether the bot is connected to the gateway with all its
+// shards, or takes interactions by HTTP.
+func (s *Server) BotOnline() bool {
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	return s.endpoint.active() || s.gate.online()
 }
 
-// waitFor returns once ok holds. ok is called without the lock.
-func (s *Server) waitFor(ctx context.Context, ok func() bool) error {
-	for {
-		s.mu.Lock()
-		next := s.changed
-		s.mu.Unlock()
-		if ok() {
-			return nil
-		}
-		select {
-		case <-next:
-		case <-ctx.Done():
-			return fmt.Errorf("sandbox: what was waited for did not happen: %w", context.Cause(ctx))
-		case <-s.life.Done():
-			return errors.New("sandbox: server closed")
-		}
-	}
-}
+// PublicKey is the application's key, in hexadecimal, with which a bot checks
+// what is posted to it.
+func (s *Server) PublicKey() string { return s.world.app.VerifyKey }
 
-func newToken() string {
-	b := make([]byte, 32)
-	rand.Read(b)
-	return hex.EncodeToString(b)
+// DeliverByHTTP posts interactions to a URL from now on, as Discord does for an
+// application with an interactions endpoint URL; an empty one goes back to the
+// gateway. Like Discord it first makes sure that the endpoint answers a ping and
+// refuses bad signatures. Later it now and then tries a bad one again: an
+// endpoint that takes it is a violation.
+func (s *Server) DeliverByHTTP(ctx context.Context, url string) error {
+	return s.endpoint.use(ctx, url)
 }

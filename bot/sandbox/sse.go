@@ -3,17 +3,9 @@ package sandbox
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 )
-
-// watcher is one page that listens for what a person can see.
-type watcher struct {
-	s   *Server
-	me  string
-	out *queue[[]byte]
-}
 
 const eventTick = 20 * time.Second
 
@@ -29,32 +21,22 @@ func (w *watcher) beat(ctx context.Context, tick <-chan time.Time) {
 	}
 }
 
-// push queues an event. It is called with the Server locked.
-func (w *watcher) push(name string, v any) {
-	b, err := w.s.clientBytes(v)
-	if err != nil {
-		panic("sandbox: event " + name + " does not encode: " + err.Error())
-	}
-	w.out.push(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, b))
-}
-
 // serveEvents streams what happens to a page.
-func (s *Server) serveEvents(rw http.ResponseWriter, q *http.Request) {
-	w := &watcher{s: s, me: q.URL.Query().Get("me"), out: newQueue[[]byte]()}
+func (s *pageAPI) serveEvents(rw http.ResponseWriter, q *http.Request) {
+	me := q.URL.Query().Get("me")
 	flush := http.NewResponseController(rw)
-	s.mu.Lock()
-	if s.world.people[w.me] == nil {
-		s.mu.Unlock()
+	s.world.mu.Lock()
+	if s.world.people[me] == nil {
+		s.world.mu.Unlock()
 		clientError(rw, http.StatusNotFound, errors.New("unknown person"))
 		return
 	}
-	s.watchers[w] = true
-	w.push("hello", map[string]any{"me": w.me})
-	s.mu.Unlock()
+	w := s.feed.open(me)
+	s.world.mu.Unlock()
 	defer func() {
-		s.mu.Lock()
-		delete(s.watchers, w)
-		s.mu.Unlock()
+		s.world.mu.Lock()
+		s.feed.leave(w)
+		s.world.mu.Unlock()
 	}()
 	// A comment now and then shows a browser that a quiet stream is alive. It
 	// goes by the time of day: it is the browser that waits.

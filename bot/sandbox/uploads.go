@@ -46,7 +46,7 @@ func findUpload(files []upload, n string) *upload {
 
 // readBody takes a request apart into its JSON and its files. It returns the
 // JSON bytes as well, for the official schema.
-func (s *Server) readBody(r *http.Request) (v any, raw []byte, files []upload, err error) {
+func (s *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, err error) {
 	all, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("read body: %w", err)
@@ -81,7 +81,7 @@ func (s *Server) readBody(r *http.Request) (v any, raw []byte, files []upload, e
 	return v, raw, files, nil
 }
 
-func (s *Server) readParts(all []byte, boundary string) (raw []byte, files []upload, err error) {
+func (s *uploadCheck) readParts(all []byte, boundary string) (raw []byte, files []upload, err error) {
 	mr := multipart.NewReader(bytes.NewReader(all), boundary)
 	for {
 		p, err := mr.NextPart()
@@ -112,7 +112,7 @@ func (s *Server) readParts(all []byte, boundary string) (raw []byte, files []upl
 }
 
 // checkFile measures a file and makes sure that a picture is one.
-func (s *Server) checkFile(f *upload, before []upload) error {
+func (s *uploadCheck) checkFile(f *upload, before []upload) error {
 	field := "files[" + f.n + "]"
 	switch {
 	case len(before) >= 10:
@@ -136,7 +136,7 @@ func (s *Server) checkFile(f *upload, before []upload) error {
 	}
 	f.contentType = kind
 	if kind == "image/png" || kind == "image/jpeg" || kind == "image/gif" {
-		w, h, err := s.pictures.size(f.data)
+		w, h, err := s.size(f.data)
 		if err != nil {
 			return invalid(field, "IMAGE_INVALID", "Invalid image data: %v", err)
 		}
@@ -145,15 +145,15 @@ func (s *Server) checkFile(f *upload, before []upload) error {
 	return nil
 }
 
-// pictureCheck remembers which pictures have been decoded, since a bot sends
+// uploadCheck takes bodies apart. It remembers which pictures have been decoded, since a bot sends
 // the same board many times.
-type pictureCheck struct {
+type uploadCheck struct {
 	mu   sync.Mutex
 	seen map[[sha256.Size]byte][2]int
 }
 
 // size decodes a picture completely and returns its size.
-func (p *pictureCheck) size(data []byte) (w, h int, err error) {
+func (p *uploadCheck) size(data []byte) (w, h int, err error) {
 	sum := sha256.Sum256(data)
 	p.mu.Lock()
 	known, ok := p.seen[sum]
@@ -186,7 +186,7 @@ const filesHost = "https://cdn.discordapp.com"
 
 // attach applies the files and the `attachments` of a draft to m and stores
 // what is new. version is the API version: up to 9 new files need no listing.
-func (w *world) attach(d *draft, m, old *Message, version int) error {
+func (s *service) attach(d *draft, m, old *Message, version int) error {
 	var have []Attachment
 	if old != nil {
 		have = old.Attachments
@@ -198,7 +198,7 @@ func (w *world) attach(d *draft, m, old *Message, version int) error {
 	for i, k := range d.kept {
 		if f := findUpload(d.files, k.id); f != nil {
 			used[f.n] = true
-			fresh = append(fresh, func() Attachment { return w.store(m, f, k) })
+			fresh = append(fresh, func() Attachment { return s.store(m, f, k) })
 			continue
 		}
 		j := indexAttachment(have, k.id)
@@ -220,7 +220,7 @@ func (w *world) attach(d *draft, m, old *Message, version int) error {
 			d.ignored = append(d.ignored, at(d.path, "attachments")+" (files["+f.n+"] is not listed)")
 			continue
 		}
-		fresh = append(fresh, func() Attachment { return w.store(m, f, attachmentRef{}) })
+		fresh = append(fresh, func() Attachment { return s.store(m, f, attachmentRef{}) })
 	}
 	if len(keep)+len(fresh) > 10 {
 		return invalid(at(d.path, "attachments"), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
@@ -234,7 +234,7 @@ func (w *world) attach(d *draft, m, old *Message, version int) error {
 	}
 	for _, a := range have {
 		if indexAttachment(m.Attachments, a.ID) < 0 {
-			w.dropFile(a.ID)
+			s.world.dropFile(a.ID)
 		}
 	}
 	return nil
@@ -250,7 +250,8 @@ func indexAttachment(list []Attachment, id string) int {
 }
 
 // store keeps the bytes of a file and returns its attachment.
-func (w *world) store(m *Message, f *upload, ref attachmentRef) Attachment {
+func (s *service) store(m *Message, f *upload, ref attachmentRef) Attachment {
+	w := s.world
 	a := Attachment{
 		ID: w.nextID(), Filename: f.name, Description: ref.description, Title: ref.title, ContentType: f.contentType,
 		Size: len(f.data), Width: f.width, Height: f.height, Ephemeral: m.seenBy != "",
@@ -266,13 +267,13 @@ func (w *world) store(m *Message, f *upload, ref attachmentRef) Attachment {
 }
 
 // serveFile answers /attachments/{channel}/{id}/{name}.
-func (s *Server) serveFile(rw http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
+func (s *api) serveFile(rw http.ResponseWriter, r *http.Request) {
+	s.world.mu.Lock()
 	data, ok := s.world.files[r.PathValue("id")]
 	if q := r.URL.Query(); q.Has("ex") {
-		ok = ok && s.linkGood(r.PathValue("id"), q)
+		ok = ok && s.svc.linkGood(r.PathValue("id"), q)
 	}
-	s.mu.Unlock()
+	s.world.mu.Unlock()
 	if !ok {
 		http.Error(rw, "This content is no longer available.", http.StatusNotFound)
 		return

@@ -1,17 +1,30 @@
 package sandbox
 
 import (
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"time"
 )
 
-// world is everything that exists on the server. It is guarded by the mutex
-// of the Server that owns it.
+// world is everything that exists on the server. Its mutex guards it, and
+// everything that hangs on it: sessions, streams, interactions, limits.
 type world struct {
+	mu      sync.Mutex
 	clock   Clock
+	token   string // what the bot presents, without "Bot "
+	granted int    // the privileged intents of the application
+	life    context.Context
+	closed  bool
+	changed chan struct{} // closed at the next change
+
 	keeper  Keeper
 	keepErr error // what the Keeper refused during the request under way
 	lastID  uint64
@@ -21,10 +34,20 @@ type world struct {
 	order    []string // ids of people, oldest first
 	guilds   map[string]*guild
 	channels map[string]*channel
-	commands map[string]*command // by id
-	files    map[string][]byte   // by attachment id
-	actions  map[string]*action  // interactions, by id
-	tokens   map[string]*action  // the same, by token
+	commands map[string]*command          // by id
+	files    map[string][]byte            // by attachment id
+	actions  map[string]*action           // interactions, by id
+	tokens   map[string]*action           // the same, by token
+	failures map[string]map[string]string // person -> message -> text of the failure shown there
+}
+
+// worldConfig says what a world is made with.
+type worldConfig struct {
+	Clock   Clock
+	Keeper  Keeper
+	Token   string
+	Granted int
+	Life    context.Context // ends with the server
 }
 
 // app is the one application; its bot user has the same id.
@@ -80,12 +103,13 @@ type messageRecord struct {
 	Pinged []string `json:"pinged,omitempty"`
 }
 
-func newWorld(clock Clock, keeper Keeper) *world {
+func newWorld(cfg worldConfig) *world {
 	return &world{
-		clock: clock, keeper: keeper,
+		clock: cfg.Clock, keeper: cfg.Keeper, token: cfg.Token, granted: cfg.Granted, life: cfg.Life, changed: make(chan struct{}),
 		people: map[string]*person{}, guilds: map[string]*guild{}, channels: map[string]*channel{},
 		commands: map[string]*command{}, files: map[string][]byte{},
 		actions: map[string]*action{}, tokens: map[string]*action{},
+		failures: map[string]map[string]string{},
 	}
 }
 
@@ -297,4 +321,84 @@ func (w *world) settle() {
 			}
 		}
 	}
+}
+
+// newKey gives the application a key pair.
+func (a *app) newKey() {
+	a.Seed = make([]byte, ed25519.SeedSize)
+	rand.Read(a.Seed)
+	a.VerifyKey = hex.EncodeToString(a.private().Public().(ed25519.PublicKey))
+}
+
+func (a *app) private() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(a.Seed) }
+
+// context is the context number of interactions in a channel.
+func (c *channel) context() int {
+	switch c.Type {
+	case DMChannel:
+		return 1
+	case GroupDM:
+		return 2
+	}
+	return 0
+}
+
+// page picks messages that pass, newest first.
+func (c *channel) page(before, after, around string, limit int, pass func(*Message) bool) []*Message {
+	var ids []string
+	for _, id := range c.order {
+		if pass(c.messages[id]) && (before == "" || idLess(id, before)) && (after == "" || idLess(after, id)) {
+			ids = append(ids, id)
+		}
+	}
+	switch {
+	case around != "":
+		i, _ := slices.BinarySearchFunc(ids, around, func(a, b string) int {
+			if a == b {
+				return 0
+			}
+			if idLess(a, b) {
+				return -1
+			}
+			return 1
+		})
+		from := max(0, i-limit/2)
+		ids = ids[from:min(len(ids), from+limit)]
+	case after != "":
+		ids = ids[:min(len(ids), limit)]
+	default:
+		ids = ids[max(0, len(ids)-limit):]
+	}
+	out := make([]*Message, 0, len(ids))
+	for i := len(ids) - 1; i >= 0; i-- {
+		out = append(out, c.messages[ids[i]])
+	}
+	return out
+}
+
+// with returns the members that have a role.
+func (g *guild) with(roleID string) []string {
+	var out []string
+	for id, m := range g.members {
+		if roleID == g.ID || m.has(roleID) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// fits reports whether a response of that type may answer the interaction.
+func (a *action) fits(answer int) bool {
+	fromComponent := a.Kind == kindComponent || (a.Kind == kindModal && a.MessageID != "")
+	switch answer {
+	case answerMessage, answerThinking:
+		return a.Kind != kindAutocomplete
+	case answerLater, answerUpdate:
+		return fromComponent
+	case answerAutocomplete:
+		return a.Kind == kindAutocomplete
+	case answerModal:
+		return a.Kind == kindCommand || a.Kind == kindComponent
+	}
+	return false
 }

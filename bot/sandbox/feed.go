@@ -1,0 +1,77 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+)
+
+// feed hands the pages of people what they can see, as it happens. It is
+// guarded by the mutex of the world.
+type feed struct {
+	world    *world
+	watchers map[*watcher]bool
+}
+
+func newFeed(w *world) *feed { return &feed{world: w, watchers: map[*watcher]bool{}} }
+
+// open adds a page of a person.
+func (s *feed) open(me string) *watcher {
+	w := &watcher{me: me, out: newQueue[[]byte]()}
+	s.watchers[w] = true
+	w.push("hello", map[string]any{"me": me})
+	return w
+}
+
+// leave ends what open began.
+func (s *feed) leave(w *watcher) { delete(s.watchers, w) }
+
+// watching reports whether a person has a page open.
+func (s *feed) watching(me string) bool {
+	for w := range s.watchers {
+		if w.me == me {
+			return true
+		}
+	}
+	return false
+}
+
+// send tells the pages of one person.
+func (s *feed) send(me, name string, v any) {
+	for w := range s.watchers {
+		if w.me == me {
+			w.push(name, v)
+		}
+	}
+}
+
+// watcher is one page that listens for what a person can see.
+type watcher struct {
+	me  string
+	out *queue[[]byte]
+}
+
+// push queues an event. It is called with the Server locked.
+func (w *watcher) push(name string, v any) {
+	b, err := encodeLocal(v)
+	if err != nil {
+		panic("sandbox: event " + name + " does not encode: " + err.Error())
+	}
+	w.out.push(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, b))
+}
+
+// encodeLocal encodes v with addresses of files that this server serves.
+func encodeLocal(v any) ([]byte, error) {
+	b, err := json.Marshal(v)
+	return bytes.ReplaceAll(b, []byte(filesHost+"/attachments/"), []byte("/attachments/")), err
+}
+
+// tell sends an event to the pages of everyone it concerns.
+func (s *feed) tell(who map[string]bool, name string, v func(userID string) any) {
+	for w := range s.watchers {
+		if who[w.me] {
+			w.push(name, v(w.me))
+		}
+	}
+	s.world.touch()
+}

@@ -1,0 +1,108 @@
+package sandbox
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/coder/websocket"
+)
+
+// strikeGateway hits the open connections with what strikes now.
+func (s *gateway) strike(x Fault) bool {
+	now := x.When == "" || x.When == "now"
+	for c := range s.conns {
+		if !c.hitBy(&x) {
+			continue
+		}
+		switch x.Kind {
+		case GatewaySilent:
+			c.silent = true
+		case GatewayDrop:
+			go c.ws.CloseNow()
+		case GatewayReconnect:
+			if now {
+				c.push([]byte(`{"op":7,"s":null,"t":null,"d":null}`))
+			}
+		case GatewayInvalid:
+			if now {
+				c.push(invalidSession(x.Resumable))
+				s.endSession(c, x.Resumable)
+			}
+		case GatewayClose:
+			if now {
+				go c.end(x.Code, "fault")
+			}
+		case GatewayBinary:
+			c.packAll.Store(true)
+		case GatewaySplit:
+			c.split.Store(true)
+		case GatewaySlow:
+			c.slow.Store(int64(seconds(x.Seconds)))
+		case GatewayHeartbeat:
+			c.push([]byte(`{"op":1,"s":null,"t":null,"d":null}`))
+		case GatewayUnknown:
+			c.push([]byte(`{"op":99,"s":null,"t":null,"d":{"sandbox":true}}`))
+			if c.sess != nil {
+				c.sess.send("SANDBOX_UNHEARD_OF", []byte(`{"what":["is",{"this":1}]}`))
+			}
+		}
+	}
+	switch x.Kind {
+	case GatewaySilent, GatewayDrop, GatewayBinary, GatewaySplit, GatewaySlow, GatewayHeartbeat, GatewayUnknown:
+		return true
+	case GatewayReconnect, GatewayInvalid, GatewayClose:
+		return now
+	}
+	return false
+}
+
+// hitBy reports whether a fault is meant for the connection; its shard is
+// known once it has introduced itself.
+func (c *conn) hitBy(x *Fault) bool { return x.Shard == nil || *x.Shard == c.shard }
+
+func invalidSession(resumable bool) []byte {
+	return fmt.Appendf(nil, `{"op":9,"s":null,"t":null,"d":%v}`, resumable)
+}
+
+// endSession takes a session away from its connection, for good unless it may
+// be resumed.
+func (s *gateway) endSession(c *conn, resumable bool) {
+	if c.sess == nil {
+		return
+	}
+	c.sess.conn, c.sess.lost = nil, s.world.clock.Now()
+	if !resumable {
+		delete(s.sessions, c.sess.id)
+	}
+	c.sess = nil
+}
+
+// identifyFault answers an identify wrongly, if a fault says so.
+func (s *gateway) identifyFault(c *conn) (code int, reason string, stop bool) {
+	if s.faults.pick(func(x *Fault) bool { return x.Kind == GatewayNoReady && c.hitBy(x) }) != nil {
+		return 0, "", true
+	}
+	return s.handshakeFault(c, "identify")
+}
+
+func (s *gateway) resumeFault(c *conn) (code int, reason string, stop bool) {
+	return s.handshakeFault(c, "resume")
+}
+
+func (s *gateway) handshakeFault(c *conn, when string) (code int, reason string, stop bool) {
+	x := s.faults.pick(func(x *Fault) bool { return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && c.hitBy(x) })
+	if x == nil {
+		return 0, "", false
+	}
+	switch x.Kind {
+	case GatewayReconnect:
+		c.push([]byte(`{"op":7,"s":null,"t":null,"d":null}`))
+	case GatewayInvalid:
+		c.push(invalidSession(x.Resumable))
+	case GatewayClose:
+		return x.Code, "fault", true
+	case GatewayDrop:
+		go c.ws.Close(websocket.StatusAbnormalClosure, "")
+	}
+	return 0, "", true
+}

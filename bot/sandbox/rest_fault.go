@@ -1,0 +1,100 @@
+package sandbox
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+)
+
+// requestFault is what goes wrong with one request, if anything.
+type requestFault struct {
+	clock Clock
+	x     *Fault
+}
+
+func (r *requestFault) kind() string {
+	if r.x == nil {
+		return ""
+	}
+	return r.x.Kind
+}
+
+func (r *requestFault) unauthorized() bool { return r.kind() == RESTUnauthorized }
+
+// before answers a request that is not carried out.
+func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
+	switch r.kind() {
+	case RESTRateLimit:
+		scope := r.x.Scope
+		if scope == "" {
+			scope = "user"
+		}
+		rest := seconds(r.x.Seconds)
+		if scope == "global" {
+			rw.Header().Set("X-RateLimit-Global", "true")
+		} else {
+			rateHeaders(rw.Header(), bucketOther, 0, rest, r.clock.Now())
+		}
+		writeError(rw, tooMany(rw.Header(), scope, rest))
+	case RESTHTML:
+		rw.Header().Set("Content-Type", "text/html; charset=UTF-8")
+		rw.Header().Set("Retry-After", strconv.Itoa(int(r.x.Seconds)+1))
+		rw.WriteHeader(http.StatusTooManyRequests)
+		fmt.Fprint(rw, "<!doctype html><title>Access denied</title><h1>Error 1015</h1><p>You are being rate limited</p>")
+	case RESTBefore:
+		r.broken(rw)
+	case RESTError:
+		writeError(rw, &apiError{status: r.x.Status, code: r.x.Code, text: r.x.Text})
+	default:
+		return false
+	}
+	return true
+}
+
+func (r *requestFault) broken(rw http.ResponseWriter) {
+	status := r.x.Status
+	if status == 0 {
+		status = http.StatusInternalServerError
+	}
+	rw.Header().Set("Content-Type", "text/html")
+	rw.WriteHeader(status)
+	fmt.Fprintf(rw, "<html><h1>%d %s</h1></html>", status, http.StatusText(status))
+}
+
+// after spoils the answer to a request that was carried out.
+func (r *requestFault) after(rw http.ResponseWriter, q *http.Request) bool {
+	switch r.kind() {
+	case RESTAfter:
+		r.broken(rw)
+		return true
+	case RESTCut:
+		panic(http.ErrAbortHandler) // the documented way to cut a connection
+	case RESTSlow:
+		done := make(chan struct{})
+		t := r.clock.AfterFunc(seconds(r.x.Seconds), func() { close(done) })
+		defer t.Stop()
+		select {
+		case <-done:
+		case <-q.Context().Done():
+		}
+	}
+	return false
+}
+
+// write sends the answer, or half of it.
+func (r *requestFault) write(rw http.ResponseWriter, status int, v any) {
+	if r.kind() != RESTTruncated || v == nil {
+		writeJSON(rw, status, v)
+		return
+	}
+	half := &halfWriter{ResponseWriter: rw}
+	writeJSON(half, status, v)
+}
+
+// halfWriter drops the second half of what is written in one go.
+type halfWriter struct{ http.ResponseWriter }
+
+func (h *halfWriter) Write(b []byte) (int, error) {
+	_, err := h.ResponseWriter.Write(b[:len(b)/2])
+	return len(b), err
+}
