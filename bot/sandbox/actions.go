@@ -76,87 +76,87 @@ func newTracker(svc *service, w *world, f *feed) *tracker {
 }
 
 // begin enters an interaction of a person into the world.
-func (s *tracker) begin(kind int, userID string, c *channel) *action {
-	s.expire()
-	w := s.world
-	a := &action{ID: w.nextID(), Token: newToken(), Kind: kind, Created: s.world.clock.Now(), UserID: userID, GuildID: c.GuildID, ChannelID: c.ID}
+func (t *tracker) begin(kind int, userID string, c *channel) *action {
+	t.expire()
+	w := t.world
+	a := &action{ID: w.nextID(), Token: newToken(), Kind: kind, Created: t.world.clock.Now(), UserID: userID, GuildID: c.GuildID, ChannelID: c.ID}
 	w.actions[a.ID], w.tokens[a.Token] = a, a
 	return a
 }
 
 // deliver sends the interaction to the bot and starts its three seconds.
-func (s *tracker) deliver(a *action, data map[string]any, m *Message) {
-	delete(s.world.failures[a.UserID], a.MessageID)
+func (t *tracker) deliver(a *action, data map[string]any, m *Message) {
+	delete(t.world.failures[a.UserID], a.MessageID)
 	a.data = data
-	payload := s.interactionJSON(a, data, m)
-	a.timer = s.world.clock.AfterFunc(answerTime, func() {
-		s.world.mu.Lock()
-		defer s.world.mu.Unlock()
-		s.giveUp(a)
+	payload := t.interactionJSON(a, data, m)
+	a.timer = t.world.clock.AfterFunc(answerTime, func() {
+		t.world.mu.Lock()
+		defer t.world.mu.Unlock()
+		t.giveUp(a)
 	})
-	s.tell(a)
-	s.Convey(a, payload)
+	t.tell(a)
+	t.Convey(a, payload)
 }
 
 // giveUp ends an interaction that nobody answered in time.
-func (s *tracker) giveUp(a *action) {
-	if a.Answer != 0 || a.dead || s.world.closed {
+func (t *tracker) giveUp(a *action) {
+	if a.Answer != 0 || a.dead || t.world.closed {
 		return
 	}
 	a.dead = true
 	if a.Kind != kindAutocomplete {
-		s.fail(a)
+		t.fail(a)
 	}
-	s.tell(a)
-	s.world.touch()
+	t.tell(a)
+	t.world.touch()
 }
 
 // fail shows the failure where the person acted: under the message of a
 // component, else as a line of its own.
-func (s *tracker) fail(a *action) {
+func (t *tracker) fail(a *action) {
 	text := "This interaction failed"
 	at := a.MessageID
 	if a.Kind == kindCommand || at == "" {
 		text, at = "The application did not respond", a.ID
 	}
-	if s.world.failures[a.UserID] == nil {
-		s.world.failures[a.UserID] = map[string]string{}
+	if t.world.failures[a.UserID] == nil {
+		t.world.failures[a.UserID] = map[string]string{}
 	}
-	s.world.failures[a.UserID][at] = text
-	c := s.world.channels[a.ChannelID]
-	if m := s.failureOf(a); c != nil && m != nil {
+	t.world.failures[a.UserID][at] = text
+	c := t.world.channels[a.ChannelID]
+	if m := t.failureOf(a); c != nil && m != nil {
 		name := "message_update"
 		if m.ID == a.ID {
 			name = "message_create"
 		}
-		s.feed.tell(map[string]bool{a.UserID: true}, name, func(me string) any { return s.svc.messageFor(c, m, me) })
+		t.feed.tell(map[string]bool{a.UserID: true}, name, func(me string) any { return t.svc.messageFor(c, m, me) })
 	}
 }
 
 // failureOf is the message at which a failure is shown.
-func (s *tracker) failureOf(a *action) *Message {
-	c := s.world.channels[a.ChannelID]
+func (t *tracker) failureOf(a *action) *Message {
+	c := t.world.channels[a.ChannelID]
 	if c == nil {
 		return nil
 	}
 	if m := c.messages[a.MessageID]; m != nil {
 		return m
 	}
-	if s.world.failures[a.UserID][a.ID] == "" {
+	if t.world.failures[a.UserID][a.ID] == "" {
 		return nil
 	}
-	m := &Message{ID: a.ID, ChannelID: c.ID, Type: 20, Content: s.world.failures[a.UserID][a.ID], Author: s.world.app.User,
-		Timestamp: a.Created.UTC(), Flags: FlagEphemeral, ApplicationID: s.world.app.ID, seenBy: a.UserID}
+	m := &Message{ID: a.ID, ChannelID: c.ID, Type: 20, Content: t.world.failures[a.UserID][a.ID], Author: t.world.app.User,
+		Timestamp: a.Created.UTC(), Flags: FlagEphemeral, ApplicationID: t.world.app.ID, seenBy: a.UserID}
 	m.fill()
 	return m
 }
 
 // localFailures are the lines of failed commands that a person sees in a channel.
-func (s *tracker) localFailures(c *channel, userID string) []*Message {
+func (t *tracker) localFailures(c *channel, userID string) []*Message {
 	var out []*Message
-	for id := range s.world.failures[userID] {
-		if a := s.world.actions[id]; a != nil && a.ChannelID == c.ID {
-			out = append(out, s.failureOf(a))
+	for id := range t.world.failures[userID] {
+		if a := t.world.actions[id]; a != nil && a.ChannelID == c.ID {
+			out = append(out, t.failureOf(a))
 		}
 	}
 	sort.Slice(out, func(i, j int) bool { return idLess(out[i].ID, out[j].ID) })
@@ -164,23 +164,23 @@ func (s *tracker) localFailures(c *channel, userID string) []*Message {
 }
 
 // answered notes the initial response.
-func (s *tracker) answered(a *action, kind int) {
+func (t *tracker) answered(a *action, kind int) {
 	a.Answer = kind
 	if a.timer != nil {
 		a.timer.Stop()
 	}
-	s.world.keep("action/"+a.ID, a)
-	s.tell(a)
-	s.world.touch()
+	t.world.keep("action/"+a.ID, a)
+	t.tell(a)
+	t.world.touch()
 }
 
 // expireActions forgets interactions whose token is long dead.
-func (s *tracker) expire() {
-	w := s.world
+func (t *tracker) expire() {
+	w := t.world
 	if len(w.actions) < 64 {
 		return
 	}
-	limit := s.world.clock.Now().Add(-2 * tokenLife)
+	limit := t.world.clock.Now().Add(-2 * tokenLife)
 	for id, a := range w.actions {
 		if a.Created.Before(limit) {
 			delete(w.actions, id)
@@ -194,16 +194,16 @@ func (s *tracker) expire() {
 
 // interactionJSON is the event as the bot gets it: `member` in a guild, `user`
 // in a conversation.
-func (s *tracker) interactionJSON(a *action, data map[string]any, m *Message) map[string]any {
-	w := s.world
+func (t *tracker) interactionJSON(a *action, data map[string]any, m *Message) map[string]any {
+	w := t.world
 	c, p := w.channels[a.ChannelID], w.people[a.UserID]
 	d := map[string]any{
 		"id": a.ID, "application_id": w.app.ID, "type": a.Kind, "token": a.Token, "version": 1, "data": data,
-		"channel_id": c.ID, "channel": s.world.channelJSON(c, w.app.ID), "locale": p.Locale, "app_permissions": w.bitsIn(c, w.app.ID),
+		"channel_id": c.ID, "channel": t.world.channelJSON(c, w.app.ID), "locale": p.Locale, "app_permissions": w.bitsIn(c, w.app.ID),
 		"entitlements": []any{}, "attachment_size_limit": maxFile,
 	}
 	if g := w.guilds[c.GuildID]; g != nil {
-		member := s.world.memberJSON(g, p.ID)
+		member := t.world.memberJSON(g, p.ID)
 		bits := w.bitsIn(c, p.ID)
 		member.Permissions = &bits
 		d["guild_id"], d["guild_locale"], d["context"], d["member"] = g.ID, g.PreferredLocale, 0, member
@@ -223,12 +223,12 @@ func (s *tracker) interactionJSON(a *action, data map[string]any, m *Message) ma
 }
 
 // metadata says on a message which interaction it answers.
-func (s *tracker) metadata(a *action) *InteractionMetadata {
+func (t *tracker) metadata(a *action) *InteractionMetadata {
 	owner := a.GuildID
 	if owner == "" {
 		owner = "0"
 	}
-	md := &InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *s.world.user(a.UserID),
+	md := &InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.user(a.UserID),
 		AuthorizingIntegrationOwners: map[string]string{"0": owner}}
 	if a.Kind == kindComponent {
 		md.InteractedMessageID = a.MessageID
@@ -237,12 +237,12 @@ func (s *tracker) metadata(a *action) *InteractionMetadata {
 }
 
 // tellAction tells the page of the person how an interaction stands.
-func (s *tracker) tell(a *action) {
-	s.feed.send(a.UserID, "interaction", s.actionJSON(a))
+func (t *tracker) tell(a *action) {
+	t.feed.send(a.UserID, "interaction", t.actionJSON(a))
 }
 
 // actionJSON is how an interaction stands, for the page of its person.
-func (s *tracker) actionJSON(a *action) map[string]any {
+func (t *tracker) actionJSON(a *action) map[string]any {
 	state := "pending"
 	switch {
 	case a.Answer != 0:
@@ -258,7 +258,7 @@ func (s *tracker) actionJSON(a *action) map[string]any {
 		out["modal"] = a.Modal
 	}
 	if a.Answer == answerAutocomplete {
-		choices := s.choicesFor(a)
+		choices := t.choicesFor(a)
 		if choices == nil {
 			choices = []Choice{}
 		}
@@ -270,16 +270,16 @@ func (s *tracker) actionJSON(a *action) map[string]any {
 	return out
 }
 
-func (s *tracker) choicesFor(a *action) []Choice {
+func (t *tracker) choicesFor(a *action) []Choice {
 	out := slices.Clone(a.choices)
 	for n := range out {
-		out[n].Name = localised(out[n].Name, out[n].NameLocalizations, s.world.people[a.UserID].Locale)
+		out[n].Name = localised(out[n].Name, out[n].NameLocalizations, t.world.people[a.UserID].Locale)
 	}
 	return out
 }
 
 // discard takes back an interaction that was never delivered.
-func (s *tracker) discard(a *action) {
-	delete(s.world.actions, a.ID)
-	delete(s.world.tokens, a.Token)
+func (t *tracker) discard(a *action) {
+	delete(t.world.actions, a.ID)
+	delete(t.world.tokens, a.Token)
 }

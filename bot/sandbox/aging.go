@@ -23,8 +23,8 @@ const (
 )
 
 // editOld refuses with 30046 what is one edit too many of an old message.
-func (s *messages) editOld(m *Message) error {
-	if s.world.clock.Now().Sub(m.Timestamp) > oldAge && !s.limits.edit(m.ID) {
+func (h *messages) editOld(m *Message) error {
+	if h.world.clock.Now().Sub(m.Timestamp) > oldAge && !h.limits.edit(m.ID) {
 		return errOldEdits
 	}
 	return nil
@@ -32,13 +32,13 @@ func (s *messages) editOld(m *Message) error {
 
 // beginDM refuses with 40003 a bot that opens conversations too fast; one that
 // exists is opened again at any time.
-func (s *users) beginDM(userID string) error {
-	for _, c := range s.world.channels {
+func (h *users) beginDM(userID string) error {
+	for _, c := range h.world.channels {
 		if c.Type == DMChannel && c.recipient == userID {
 			return nil
 		}
 	}
-	if !s.limits.beginDM() {
+	if !h.limits.beginDM() {
 		return errDMsTooFast
 	}
 	return nil

@@ -89,11 +89,11 @@ func newPageAPI(p *clients, m *admin, w *world, svc *service, t *tracker, g *gat
 }
 
 // routes serves the side of people.
-func (s *pageAPI) routes(mux *http.ServeMux) {
+func (pg *pageAPI) routes(mux *http.ServeMux) {
 	own := http.NewServeMux()
 	get := func(path string, f func(*Persona, *http.Request) (any, error)) {
 		own.HandleFunc("GET /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
-			s.answer(rw, q, q.URL.Query().Get("me"), func(p *Persona) (any, error) { return f(p, q) })
+			pg.answer(rw, q, q.URL.Query().Get("me"), func(p *Persona) (any, error) { return f(p, q) })
 		})
 	}
 	post := func(path string, f func(*Persona, *clientBody) (any, error)) {
@@ -103,27 +103,27 @@ func (s *pageAPI) routes(mux *http.ServeMux) {
 				clientError(rw, http.StatusBadRequest, err)
 				return
 			}
-			s.answer(rw, q, b.Me, func(p *Persona) (any, error) { return f(p, b) })
+			pg.answer(rw, q, b.Me, func(p *Persona) (any, error) { return f(p, b) })
 		})
 	}
-	get("state", s.httpState)
-	get("messages", s.httpMessages)
-	get("commands", s.httpCommands)
-	post("send", s.httpSend)
-	post("command", s.httpCommand)
-	post("autocomplete", s.httpAutocomplete)
-	post("press", s.httpPress)
-	post("select", s.httpSelect)
-	post("modal", s.httpModal)
+	get("state", pg.httpState)
+	get("messages", pg.httpMessages)
+	get("commands", pg.httpCommands)
+	post("send", pg.httpSend)
+	post("command", pg.httpCommand)
+	post("autocomplete", pg.httpAutocomplete)
+	post("press", pg.httpPress)
+	post("select", pg.httpSelect)
+	post("modal", pg.httpModal)
 	post("dismiss", func(p *Persona, b *clientBody) (any, error) {
 		return struct{}{}, p.Dismiss(b.Channel, b.Message)
 	})
-	post("dm", s.httpDM)
-	post("thread", s.httpThread)
-	own.HandleFunc("GET /client/events", s.serveEvents)
-	own.HandleFunc("POST /client/persona", s.httpPersona)
-	own.HandleFunc("GET /client/faults", s.httpFaults)
-	own.HandleFunc("POST /client/faults", s.httpSetFault)
+	post("dm", pg.httpDM)
+	post("thread", pg.httpThread)
+	own.HandleFunc("GET /client/events", pg.serveEvents)
+	own.HandleFunc("POST /client/persona", pg.httpPersona)
+	own.HandleFunc("GET /client/faults", pg.httpFaults)
+	own.HandleFunc("POST /client/faults", pg.httpSetFault)
 	mux.HandleFunc("/client/", func(rw http.ResponseWriter, q *http.Request) {
 		// Whoever reached this port under a name of their own is another site
 		// in somebody's browser.
@@ -193,26 +193,26 @@ func clientError(rw http.ResponseWriter, status int, err error) {
 
 // clientAnswer runs an action of a person and answers with local addresses of
 // files.
-func (s *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*Persona) (any, error)) {
-	s.world.mu.Lock()
-	if me == "" && q.URL.Path == "/client/state" && len(s.world.order) > 0 {
-		me = s.world.order[0]
+func (pg *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*Persona) (any, error)) {
+	pg.world.mu.Lock()
+	if me == "" && q.URL.Path == "/client/state" && len(pg.world.order) > 0 {
+		me = pg.world.order[0]
 	}
-	known := s.world.people[me] != nil
-	s.world.mu.Unlock()
+	known := pg.world.people[me] != nil
+	pg.world.mu.Unlock()
 	if !known {
 		clientError(rw, http.StatusNotFound, errors.New("unknown person "+strconv.Quote(me)))
 		return
 	}
-	v, err := f(s.people.As(me))
+	v, err := f(pg.people.As(me))
 	if err != nil {
 		clientError(rw, http.StatusBadRequest, err)
 		return
 	}
-	s.clientJSON(rw, v)
+	pg.clientJSON(rw, v)
 }
 
-func (s *pageAPI) clientJSON(rw http.ResponseWriter, v any) {
+func (pg *pageAPI) clientJSON(rw http.ResponseWriter, v any) {
 	b, err := encodeLocal(v)
 	if err != nil {
 		clientError(rw, http.StatusInternalServerError, err)
@@ -223,14 +223,14 @@ func (s *pageAPI) clientJSON(rw http.ResponseWriter, v any) {
 	rw.Write(b)
 }
 
-func (s *pageAPI) httpMessages(p *Persona, q *http.Request) (any, error) {
+func (pg *pageAPI) httpMessages(p *Persona, q *http.Request) (any, error) {
 	v := q.URL.Query()
 	limit, _ := strconv.Atoi(v.Get("limit"))
 	if limit < 1 || limit > 500 {
 		limit = 50
 	}
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+	pg.world.mu.Lock()
+	defer pg.world.mu.Unlock()
 	if _, err := p.sight(v.Get("channel")); err != nil {
 		return nil, err
 	}
@@ -241,7 +241,7 @@ func (s *pageAPI) httpMessages(p *Persona, q *http.Request) (any, error) {
 	return map[string]any{"messages": list}, nil
 }
 
-func (s *pageAPI) httpSend(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpSend(p *Persona, b *clientBody) (any, error) {
 	m, err := p.Reply(b.Channel, b.ReplyTo, b.Content)
 	if err != nil {
 		return nil, err
@@ -259,96 +259,96 @@ func (b *clientBody) opts() []Opt {
 }
 
 // shown answers with how an interaction stands.
-func (s *pageAPI) shown(i *Interaction, err error) (any, error) {
+func (pg *pageAPI) shown(i *Interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	return s.tracker.actionJSON(i.a), nil
+	pg.world.mu.Lock()
+	defer pg.world.mu.Unlock()
+	return pg.tracker.actionJSON(i.a), nil
 }
 
-func (s *pageAPI) httpCommand(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpCommand(p *Persona, b *clientBody) (any, error) {
 	if b.Target != "" {
-		return s.shown(p.CommandOn(b.Channel, b.Command, b.Target))
+		return pg.shown(p.CommandOn(b.Channel, b.Command, b.Target))
 	}
-	return s.shown(p.Command(b.Channel, b.Command, b.opts()...))
+	return pg.shown(p.Command(b.Channel, b.Command, b.opts()...))
 }
 
-func (s *pageAPI) httpAutocomplete(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpAutocomplete(p *Persona, b *clientBody) (any, error) {
 	i, err := p.Autocomplete(b.Channel, b.Command, b.Focused, b.Typed, b.opts()...)
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithTimeout(s.world.life, 2*answerTime)
+	ctx, stop := context.WithTimeout(pg.world.life, 2*answerTime)
 	defer stop()
-	if err := s.world.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
+	if err := pg.world.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
 		return nil, errors.New("loading options failed")
 	}
-	return s.shown(i, nil)
+	return pg.shown(i, nil)
 }
 
 // target is the message of a press.
 func (b *clientBody) target() *Message { return &Message{ID: b.Message, ChannelID: b.Channel} }
 
-func (s *pageAPI) httpPress(p *Persona, b *clientBody) (any, error) {
-	return s.shown(p.Press(b.target(), b.CustomID))
+func (pg *pageAPI) httpPress(p *Persona, b *clientBody) (any, error) {
+	return pg.shown(p.Press(b.target(), b.CustomID))
 }
 
-func (s *pageAPI) httpSelect(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpSelect(p *Persona, b *clientBody) (any, error) {
 	var values []string
 	if err := json.Unmarshal(b.Values, &values); err != nil {
 		return nil, err
 	}
-	return s.shown(p.Select(b.target(), b.CustomID, values...))
+	return pg.shown(p.Select(b.target(), b.CustomID, values...))
 }
 
-func (s *pageAPI) httpModal(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpModal(p *Persona, b *clientBody) (any, error) {
 	values := map[string]any{}
 	if len(b.Values) > 0 {
 		if err := json.Unmarshal(b.Values, &values); err != nil {
 			return nil, err
 		}
 	}
-	s.world.mu.Lock()
-	a := s.world.actions[b.Interaction]
-	s.world.mu.Unlock()
+	pg.world.mu.Lock()
+	a := pg.world.actions[b.Interaction]
+	pg.world.mu.Unlock()
 	if a == nil {
 		return nil, refuse("no modal is open")
 	}
-	return s.shown(p.Submit(s.people.interaction(a), values))
+	return pg.shown(p.Submit(pg.people.interaction(a), values))
 }
 
-func (s *pageAPI) httpDM(p *Persona, b *clientBody) (any, error) {
-	if b.User != "" && b.User != s.world.app.ID {
+func (pg *pageAPI) httpDM(p *Persona, b *clientBody) (any, error) {
+	if b.User != "" && b.User != pg.world.app.ID {
 		return nil, refuse("the sandbox has conversations with the bot only")
 	}
 	id, err := p.OpenDM()
 	if err != nil {
 		return nil, err
 	}
-	return s.channelShown(p, id)
+	return pg.channelShown(p, id)
 }
 
-func (s *pageAPI) httpThread(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpThread(p *Persona, b *clientBody) (any, error) {
 	if err := p.Thread(b.Thread, b.Action); err != nil {
 		return nil, err
 	}
-	return s.channelShown(p, b.Thread)
+	return pg.channelShown(p, b.Thread)
 }
 
-func (s *pageAPI) channelShown(p *Persona, id string) (any, error) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	c := s.world.channels[id]
+func (pg *pageAPI) channelShown(p *Persona, id string) (any, error) {
+	pg.world.mu.Lock()
+	defer pg.world.mu.Unlock()
+	c := pg.world.channels[id]
 	if c == nil {
 		return nil, refuse("the channel is gone")
 	}
-	return s.world.channelJSON(c, p.ID), nil
+	return pg.world.channelJSON(c, p.ID), nil
 }
 
 // httpPersona changes a person, or adds one to every guild.
-func (s *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
+func (pg *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
 	b, err := readClientBody(rw, q)
 	if err != nil {
 		clientError(rw, http.StatusBadRequest, err)
@@ -359,41 +359,41 @@ func (s *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
 			clientError(rw, http.StatusBadRequest, errors.New("a person needs a name of 1 to 32 characters"))
 			return
 		}
-		b.Me = s.newcomer(b.Name)
+		b.Me = pg.newcomer(b.Name)
 	}
-	s.answer(rw, q, b.Me, func(p *Persona) (any, error) {
+	pg.answer(rw, q, b.Me, func(p *Persona) (any, error) {
 		if b.Locale != "" {
-			if err := s.admin.SetLocale(p.ID, b.Locale); err != nil {
+			if err := pg.admin.SetLocale(p.ID, b.Locale); err != nil {
 				return nil, err
 			}
 		}
 		if b.ClosedDM != nil {
-			if err := s.admin.SetClosedDM(p.ID, *b.ClosedDM); err != nil {
+			if err := pg.admin.SetClosedDM(p.ID, *b.ClosedDM); err != nil {
 				return nil, err
 			}
 		}
-		s.world.mu.Lock()
-		defer s.world.mu.Unlock()
-		return s.personJSON(p.ID), nil
+		pg.world.mu.Lock()
+		defer pg.world.mu.Unlock()
+		return pg.personJSON(p.ID), nil
 	})
 }
 
 // newcomer adds a person who joins every guild.
-func (s *pageAPI) newcomer(name string) string {
-	id := s.admin.AddPerson(name, name, "en-US")
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	for _, g := range s.world.guilds {
-		s.svc.addMember(g, id)
+func (pg *pageAPI) newcomer(name string) string {
+	id := pg.admin.AddPerson(name, name, "en-US")
+	pg.world.mu.Lock()
+	defer pg.world.mu.Unlock()
+	for _, g := range pg.world.guilds {
+		pg.svc.addMember(g, id)
 	}
 	return id
 }
 
-func (s *pageAPI) httpFaults(rw http.ResponseWriter, _ *http.Request) {
-	s.clientJSON(rw, map[string]any{"kinds": FaultKinds, "active": s.faults.Active()})
+func (pg *pageAPI) httpFaults(rw http.ResponseWriter, _ *http.Request) {
+	pg.clientJSON(rw, map[string]any{"kinds": FaultKinds, "active": pg.faults.Active()})
 }
 
-func (s *pageAPI) httpSetFault(rw http.ResponseWriter, q *http.Request) {
+func (pg *pageAPI) httpSetFault(rw http.ResponseWriter, q *http.Request) {
 	var b struct {
 		Fault
 		Clear any `json:"clear"`
@@ -404,14 +404,14 @@ func (s *pageAPI) httpSetFault(rw http.ResponseWriter, q *http.Request) {
 	}
 	switch c := b.Clear.(type) {
 	case string:
-		s.faults.Clear(c)
+		pg.faults.Clear(c)
 	case bool:
-		s.faults.Clear()
+		pg.faults.Clear()
 	default:
-		if _, err := s.faults.Set(b.Fault); err != nil {
+		if _, err := pg.faults.Set(b.Fault); err != nil {
 			clientError(rw, http.StatusBadRequest, err)
 			return
 		}
 	}
-	s.httpFaults(rw, q)
+	pg.httpFaults(rw, q)
 }

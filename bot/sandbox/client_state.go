@@ -7,14 +7,14 @@ import (
 )
 
 // personJSON is a person as the page shows them.
-func (s *pageAPI) personJSON(id string) any {
-	p := s.world.people[id]
+func (pg *pageAPI) personJSON(id string) any {
+	p := pg.world.people[id]
 	return struct {
 		User
 		Locale   string `json:"locale"`
 		ClosedDM bool   `json:"closed_dm"`
 		Online   bool   `json:"online"`
-	}{p.User, p.Locale, p.ClosedDM, s.feed.watching(id)}
+	}{p.User, p.Locale, p.ClosedDM, pg.feed.watching(id)}
 }
 
 // placeJSON is a channel or thread with what the person may do in it.
@@ -25,41 +25,41 @@ type placeJSON struct {
 	Threads []placeJSON `json:"threads,omitempty"`
 }
 
-func (s *pageAPI) place(p *Persona, c *channel) placeJSON {
-	out := placeJSON{Channel: s.world.channelJSON(c, p.ID), CanSend: s.world.bitsIn(c, p.ID).Has(c.speakBit()) && !(c.locked() && !s.world.bitsIn(c, p.ID).Has(ManageThreads))}
+func (pg *pageAPI) place(p *Persona, c *channel) placeJSON {
+	out := placeJSON{Channel: pg.world.channelJSON(c, p.ID), CanSend: pg.world.bitsIn(c, p.ID).Has(c.speakBit()) && !(c.locked() && !pg.world.bitsIn(c, p.ID).Has(ManageThreads))}
 	if c.isThread() {
 		out.Joined = c.members[p.ID] != nil
 		return out
 	}
-	for _, t := range s.world.sortedChannels(func(t *channel) bool { return t.ParentID == c.ID && s.world.canSee(t, p.ID) }) {
-		out.Threads = append(out.Threads, s.place(p, t))
+	for _, t := range pg.world.sortedChannels(func(t *channel) bool { return t.ParentID == c.ID && pg.world.canSee(t, p.ID) }) {
+		out.Threads = append(out.Threads, pg.place(p, t))
 	}
 	return out
 }
 
-func (s *pageAPI) httpState(p *Persona, _ *http.Request) (any, error) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	w := s.world
+func (pg *pageAPI) httpState(p *Persona, _ *http.Request) (any, error) {
+	pg.world.mu.Lock()
+	defer pg.world.mu.Unlock()
+	w := pg.world
 	people := []any{}
 	for _, id := range w.order {
-		people = append(people, s.personJSON(id))
+		people = append(people, pg.personJSON(id))
 	}
 	dms := []placeJSON{}
 	for _, c := range w.sortedChannels(func(c *channel) bool { return c.Type == DMChannel && c.recipient == p.ID }) {
-		d := s.place(p, c)
+		d := pg.place(p, c)
 		d.Recipients = []User{w.app.User}
 		dms = append(dms, d)
 	}
 	return map[string]any{
-		"me": s.personJSON(p.ID), "people": people, "app": w.app.User, "bot_online": s.gate.online(),
-		"guilds": s.guilds(p), "dms": dms, "now": s.world.clock.Now().UTC(),
+		"me": pg.personJSON(p.ID), "people": people, "app": w.app.User, "bot_online": pg.gate.online(),
+		"guilds": pg.guilds(p), "dms": dms, "now": pg.world.clock.Now().UTC(),
 	}, nil
 }
 
-func (s *pageAPI) guilds(p *Persona) []any {
+func (pg *pageAPI) guilds(p *Persona) []any {
 	var mine []*guild
-	for _, g := range s.world.guilds {
+	for _, g := range pg.world.guilds {
 		if g.members[p.ID] != nil {
 			mine = append(mine, g)
 		}
@@ -68,13 +68,13 @@ func (s *pageAPI) guilds(p *Persona) []any {
 	out := []any{}
 	for _, g := range mine {
 		channels := []placeJSON{}
-		for _, c := range s.world.sortedChannels(func(c *channel) bool {
-			return c.GuildID == g.ID && !c.isThread() && s.world.canSee(c, p.ID)
+		for _, c := range pg.world.sortedChannels(func(c *channel) bool {
+			return c.GuildID == g.ID && !c.isThread() && pg.world.canSee(c, p.ID)
 		}) {
-			channels = append(channels, s.place(p, c))
+			channels = append(channels, pg.place(p, c))
 		}
 		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "owner_id": g.OwnerID, "me_is_owner": g.OwnerID == p.ID,
-			"channels": channels, "members": s.world.memberList(g), "roles": g.Roles})
+			"channels": channels, "members": pg.world.memberList(g), "roles": g.Roles})
 	}
 	return out
 }
@@ -108,18 +108,18 @@ func showOptions(list []Option, locale string) []shownOption {
 	return out
 }
 
-func (s *pageAPI) httpCommands(p *Persona, q *http.Request) (any, error) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+func (pg *pageAPI) httpCommands(p *Persona, q *http.Request) (any, error) {
+	pg.world.mu.Lock()
+	defer pg.world.mu.Unlock()
 	c, err := p.sight(q.URL.Query().Get("channel"))
 	if err != nil {
 		return nil, err
 	}
-	locale := s.world.people[p.ID].Locale
-	list := append(slices.Clone(s.world.commandsIn("")), s.guildCommands(c.GuildID)...)
+	locale := pg.world.people[p.ID].Locale
+	list := append(slices.Clone(pg.world.commandsIn("")), pg.guildCommands(c.GuildID)...)
 	out := []any{}
 	for _, cmd := range list {
-		if !s.people.usable(cmd, c, p.ID) || c.archived() {
+		if !pg.people.usable(cmd, c, p.ID) || c.archived() {
 			continue
 		}
 		options := showOptions(cmd.Options, locale)
@@ -133,9 +133,9 @@ func (s *pageAPI) httpCommands(p *Persona, q *http.Request) (any, error) {
 	return map[string]any{"commands": out}, nil
 }
 
-func (s *pageAPI) guildCommands(guildID string) []*command {
+func (pg *pageAPI) guildCommands(guildID string) []*command {
 	if guildID == "" {
 		return nil
 	}
-	return s.world.commandsIn(guildID)
+	return pg.world.commandsIn(guildID)
 }

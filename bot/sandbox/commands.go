@@ -66,33 +66,33 @@ const (
 	messageCommand = 3
 )
 
-func (s *commands) routes() []route {
+func (h *commands) routes() []route {
 	const global = "/applications/{application_id}/commands"
 	const local = "/applications/{application_id}/guilds/{guild_id}/commands"
 	var out []route
 	for _, base := range []string{global, local} {
 		out = append(out,
-			route{"GET", base, bucketCommands, false, s.listCommands},
-			route{"PUT", base, bucketCommands, false, s.replaceCommands},
-			route{"POST", base, bucketCommands, false, s.createCommand},
-			route{"GET", base + "/{command_id}", bucketCommands, false, s.getCommand},
-			route{"PATCH", base + "/{command_id}", bucketCommands, false, s.patchCommand},
-			route{"DELETE", base + "/{command_id}", bucketCommands, false, s.deleteCommand},
+			route{"GET", base, bucketCommands, false, h.listCommands},
+			route{"PUT", base, bucketCommands, false, h.replaceCommands},
+			route{"POST", base, bucketCommands, false, h.createCommand},
+			route{"GET", base + "/{command_id}", bucketCommands, false, h.getCommand},
+			route{"PATCH", base + "/{command_id}", bucketCommands, false, h.patchCommand},
+			route{"DELETE", base + "/{command_id}", bucketCommands, false, h.deleteCommand},
 		)
 	}
 	return out
 }
 
 // scope checks application and guild of a request and returns the guild id.
-func (s *commands) scope(req *request) (string, error) {
-	if req.PathValue("application_id") != s.world.app.ID {
+func (h *commands) scope(req *request) (string, error) {
+	if req.PathValue("application_id") != h.world.app.ID {
 		return "", &apiError{http.StatusNotFound, 10002, "Unknown Application", nil}
 	}
 	id := req.PathValue("guild_id")
 	if id == "" {
 		return "", nil
 	}
-	if _, err := s.guildOf(req); err != nil {
+	if _, err := h.guildOf(req); err != nil {
 		return "", errAccess
 	}
 	return id, nil
@@ -115,14 +115,14 @@ func (w *world) commandsIn(guildID string) []*command {
 	return out
 }
 
-func (s *commands) listCommands(req *request) (int, any, error) {
-	scope, err := s.scope(req)
+func (h *commands) listCommands(req *request) (int, any, error) {
+	scope, err := h.scope(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	full := req.URL.Query().Get("with_localizations") == "true"
 	out := []command{}
-	for _, c := range s.world.commandsIn(scope) {
+	for _, c := range h.world.commandsIn(scope) {
 		if full {
 			out = append(out, *c)
 		} else {
@@ -154,8 +154,8 @@ func plainOptions(list []Option) []Option {
 	return out
 }
 
-func (s *commands) replaceCommands(req *request) (int, any, error) {
-	scope, err := s.scope(req)
+func (h *commands) replaceCommands(req *request) (int, any, error) {
+	scope, err := h.scope(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -175,34 +175,34 @@ func (s *commands) replaceCommands(req *request) (int, any, error) {
 		names[key] = true
 		fresh = append(fresh, c)
 	}
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return 0, nil, err
 	}
 	if tooManyCommands(fresh) {
 		return 0, nil, errManyCommands
 	}
-	old := s.world.commandsIn(scope)
+	old := h.world.commandsIn(scope)
 	created := 0
 	for _, c := range fresh {
 		if findCommand(old, c) == nil {
 			created++
 		}
 	}
-	if err := s.countCreates(scope, created); err != nil {
+	if err := h.countCreates(scope, created); err != nil {
 		return 0, nil, err
 	}
 	for _, o := range old {
 		if findCommand(fresh, o) == nil {
-			s.svc.dropCommand(o)
+			h.svc.dropCommand(o)
 		}
 	}
 	out := []*command{}
 	for _, c := range fresh {
-		s.save(c, findCommand(old, c), scope)
+		h.save(c, findCommand(old, c), scope)
 		out = append(out, c)
 	}
-	s.commandsChanged()
+	h.commandsChanged()
 	return http.StatusOK, out, nil
 }
 
@@ -224,9 +224,9 @@ func tooManyCommands(list []*command) bool {
 }
 
 // countCreates holds the limit of 200 new commands a day and guild.
-func (s *commands) countCreates(scope string, n int) error {
+func (h *commands) countCreates(scope string, n int) error {
 	for range n {
-		if !s.limits.createCommand(scope) {
+		if !h.limits.createCommand(scope) {
 			return errDailyCommands
 		}
 	}
@@ -234,8 +234,8 @@ func (s *commands) countCreates(scope string, n int) error {
 }
 
 // enter puts a command in the place of old, whose id it keeps.
-func (s *commands) save(c, old *command, scope string) {
-	w := s.world
+func (h *commands) save(c, old *command, scope string) {
+	w := h.world
 	c.GuildID, c.ApplicationID, c.Version = scope, w.app.ID, w.nextID()
 	if old != nil {
 		c.ID = old.ID
@@ -251,26 +251,26 @@ func (s *service) dropCommand(c *command) {
 	s.world.forget("command/" + c.ID)
 }
 
-func (s *commands) commandsChanged() {
+func (h *commands) commandsChanged() {
 	who := map[string]bool{}
-	for _, id := range s.world.order {
+	for _, id := range h.world.order {
 		who[id] = true
 	}
-	s.feed.tell(who, "commands", func(string) any { return map[string]any{} })
+	h.feed.tell(who, "commands", func(string) any { return map[string]any{} })
 }
 
-func (s *commands) createCommand(req *request) (int, any, error) {
-	scope, err := s.scope(req)
+func (h *commands) createCommand(req *request) (int, any, error) {
+	scope, err := h.scope(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	var r reader
 	c := r.command(req.body, "")
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return 0, nil, err
 	}
-	list := s.world.commandsIn(scope)
+	list := h.world.commandsIn(scope)
 	old := findCommand(list, c)
 	status := http.StatusOK
 	if old == nil {
@@ -278,29 +278,29 @@ func (s *commands) createCommand(req *request) (int, any, error) {
 		if tooManyCommands(append(list, c)) {
 			return 0, nil, errManyCommands
 		}
-		if err := s.countCreates(scope, 1); err != nil {
+		if err := h.countCreates(scope, 1); err != nil {
 			return 0, nil, err
 		}
 	}
-	s.save(c, old, scope)
-	s.commandsChanged()
+	h.save(c, old, scope)
+	h.commandsChanged()
 	return status, c, nil
 }
 
-func (s *commands) commandOf(req *request) (*command, string, error) {
-	scope, err := s.scope(req)
+func (h *commands) commandOf(req *request) (*command, string, error) {
+	scope, err := h.scope(req)
 	if err != nil {
 		return nil, "", err
 	}
-	c := s.world.commands[req.PathValue("command_id")]
+	c := h.world.commands[req.PathValue("command_id")]
 	if c == nil || c.GuildID != scope {
 		return nil, "", errCommand
 	}
 	return c, scope, nil
 }
 
-func (s *commands) getCommand(req *request) (int, any, error) {
-	c, _, err := s.commandOf(req)
+func (h *commands) getCommand(req *request) (int, any, error) {
+	c, _, err := h.commandOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -308,8 +308,8 @@ func (s *commands) getCommand(req *request) (int, any, error) {
 }
 
 // patchCommand replaces the keys that are given.
-func (s *commands) patchCommand(req *request) (int, any, error) {
-	old, scope, err := s.commandOf(req)
+func (h *commands) patchCommand(req *request) (int, any, error) {
+	old, scope, err := h.commandOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -320,25 +320,25 @@ func (s *commands) patchCommand(req *request) (int, any, error) {
 	merged["type"] = float64(old.Type)
 	var r reader
 	c := r.command(toNumbers(merged).(map[string]any), "")
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return 0, nil, err
 	}
-	if twin := findCommand(s.world.commandsIn(scope), c); twin != nil && twin != old {
+	if twin := findCommand(h.world.commandsIn(scope), c); twin != nil && twin != old {
 		return 0, nil, invalid("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 	}
-	s.save(c, old, scope)
-	s.commandsChanged()
+	h.save(c, old, scope)
+	h.commandsChanged()
 	return http.StatusOK, c, nil
 }
 
-func (s *commands) deleteCommand(req *request) (int, any, error) {
-	c, _, err := s.commandOf(req)
+func (h *commands) deleteCommand(req *request) (int, any, error) {
+	c, _, err := h.commandOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	s.svc.dropCommand(c)
-	s.commandsChanged()
+	h.svc.dropCommand(c)
+	h.commandsChanged()
 	return http.StatusNoContent, nil, nil
 }
 

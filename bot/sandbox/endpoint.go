@@ -35,31 +35,31 @@ func newEndpoint(w *world, t *tracker, g *gateway, f *Faults, r *report, answer 
 
 // use posts interactions to url from now on, once it has passed the probe; an
 // empty one goes back to the gateway.
-func (s *endpoint) use(ctx context.Context, url string) error {
+func (e *endpoint) use(ctx context.Context, url string) error {
 	if url != "" {
-		if err := s.probe(ctx, url); err != nil {
+		if err := e.probe(ctx, url); err != nil {
 			return fmt.Errorf("interactions endpoint URL: %w", err)
 		}
 	}
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	s.url = url
-	s.world.touch()
+	e.world.mu.Lock()
+	defer e.world.mu.Unlock()
+	e.url = url
+	e.world.touch()
 	return nil
 }
 
 // active reports whether interactions are posted.
-func (s *endpoint) active() bool { return s.url != "" }
+func (e *endpoint) active() bool { return e.url != "" }
 
-func (s *endpoint) closeIdle() { s.client.CloseIdleConnections() }
+func (e *endpoint) closeIdle() { e.client.CloseIdleConnections() }
 
 // probeEvery is how often a post is accompanied by one with a bad signature.
 const probeEvery = 10
 
 // probe is what Discord asks of an endpoint before it takes its URL.
-func (s *endpoint) probe(ctx context.Context, url string) error {
-	ping := fmt.Appendf(nil, `{"id":"1","application_id":%q,"type":1,"token":"probe","version":1}`, s.world.app.ID)
-	status, body, err := s.deliverPost(ctx, url, ping, s.signature(ping))
+func (e *endpoint) probe(ctx context.Context, url string) error {
+	ping := fmt.Appendf(nil, `{"id":"1","application_id":%q,"type":1,"token":"probe","version":1}`, e.world.app.ID)
+	status, body, err := e.deliverPost(ctx, url, ping, e.signature(ping))
 	if err != nil {
 		return err
 	}
@@ -69,8 +69,8 @@ func (s *endpoint) probe(ctx context.Context, url string) error {
 	if status != http.StatusOK || json.Unmarshal(body, &pong) != nil || pong.Type != 1 {
 		return fmt.Errorf("a ping is answered with status %d, %q", status, body)
 	}
-	for _, bad := range s.badSignatures(ping) {
-		if status, _, err := s.deliverPost(ctx, url, ping, bad); err != nil || status != http.StatusUnauthorized {
+	for _, bad := range e.badSignatures(ping) {
+		if status, _, err := e.deliverPost(ctx, url, ping, bad); err != nil || status != http.StatusUnauthorized {
 			return fmt.Errorf("a request with %s is answered with status %d, %v; want 401", bad.about, status, err)
 		}
 	}
@@ -80,14 +80,14 @@ func (s *endpoint) probe(ctx context.Context, url string) error {
 // signature are the headers by which a bot knows who posts.
 type signature struct{ about, stamp, text string }
 
-func (s *endpoint) signature(body []byte) signature {
-	stamp := strconv.FormatInt(s.world.clock.Now().Unix(), 10)
-	return signature{"a good signature", stamp, hex.EncodeToString(ed25519.Sign(s.world.app.private(), append([]byte(stamp), body...)))}
+func (e *endpoint) signature(body []byte) signature {
+	stamp := strconv.FormatInt(e.world.clock.Now().Unix(), 10)
+	return signature{"a good signature", stamp, hex.EncodeToString(ed25519.Sign(e.world.app.private(), append([]byte(stamp), body...)))}
 }
 
 // badSignatures are headers that an endpoint must refuse.
-func (s *endpoint) badSignatures(body []byte) []signature {
-	good := s.signature(body)
+func (e *endpoint) badSignatures(body []byte) []signature {
+	good := e.signature(body)
 	flipped := "0"
 	if good.text[0] == '0' {
 		flipped = "1"
@@ -100,8 +100,8 @@ func (s *endpoint) badSignatures(body []byte) []signature {
 	}
 }
 
-func (s *endpoint) deliverPost(ctx context.Context, url string, body []byte, sig signature) (status int, answer []byte, err error) {
-	resp, err := s.postTo(ctx, url, body, sig)
+func (e *endpoint) deliverPost(ctx context.Context, url string, body []byte, sig signature) (status int, answer []byte, err error) {
+	resp, err := e.postTo(ctx, url, body, sig)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -110,7 +110,7 @@ func (s *endpoint) deliverPost(ctx context.Context, url string, body []byte, sig
 	return resp.StatusCode, answer, err
 }
 
-func (s *endpoint) postTo(ctx context.Context, url string, body []byte, sig signature) (*http.Response, error) {
+func (e *endpoint) postTo(ctx context.Context, url string, body []byte, sig signature) (*http.Response, error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
@@ -121,73 +121,73 @@ func (s *endpoint) postTo(ctx context.Context, url string, body []byte, sig sign
 	if sig.text != "" {
 		q.Header.Set("X-Signature-Ed25519", sig.text)
 	}
-	return s.client.Do(q)
+	return e.client.Do(q)
 }
 
 // convey sends an interaction to the bot: posted, or over the gateway.
-func (s *endpoint) convey(a *action, payload map[string]any) {
-	url := s.url
+func (e *endpoint) convey(a *action, payload map[string]any) {
+	url := e.url
 	if url == "" {
-		s.gate.dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
+		e.gate.dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
 		return
 	}
 	body, err := json.Marshal(payload)
 	if err != nil {
 		panic("sandbox: interaction does not encode: " + err.Error())
 	}
-	for range s.faults.forEvent("INTERACTION_CREATE", func() { s.postOnce(a, url, body) }) {
-		s.postOnce(a, url, body)
+	for range e.faults.forEvent("INTERACTION_CREATE", func() { e.postOnce(a, url, body) }) {
+		e.postOnce(a, url, body)
 	}
 }
 
 // postOnce posts an interaction once and takes the answer, if it is one.
-func (s *endpoint) postOnce(a *action, url string, body []byte) {
-	if s.world.closed {
+func (e *endpoint) postOnce(a *action, url string, body []byte) {
+	if e.world.closed {
 		return
 	}
-	s.posted++
-	n := s.posted
-	sig := s.signature(body)
-	s.gate.running.Go(func() {
-		ctx, cancel := context.WithTimeout(s.world.life, 10*time.Second)
+	e.posted++
+	n := e.posted
+	sig := e.signature(body)
+	e.gate.running.Go(func() {
+		ctx, cancel := context.WithTimeout(e.world.life, 10*time.Second)
 		defer cancel()
 		if n%probeEvery == 0 {
-			s.probeAgain(ctx, url, body, n/probeEvery)
+			e.probeAgain(ctx, url, body, n/probeEvery)
 		}
-		resp, err := s.postTo(ctx, url, body, sig)
+		resp, err := e.postTo(ctx, url, body, sig)
 		if err != nil {
-			s.report.log.Warn("interactions endpoint", "err", err)
-			s.refusedPost(a)
+			e.report.log.Warn("interactions endpoint", "err", err)
+			e.refusedPost(a)
 			return
 		}
 		defer resp.Body.Close()
 		switch resp.StatusCode {
 		case http.StatusAccepted:
 		case http.StatusOK:
-			if err := s.answer(a, resp); err != nil {
-				s.report.log.Warn("interactions endpoint: answer refused", "err", err)
-				s.refusedPost(a)
+			if err := e.answer(a, resp); err != nil {
+				e.report.log.Warn("interactions endpoint: answer refused", "err", err)
+				e.refusedPost(a)
 			}
 		default:
-			s.refusedPost(a)
+			e.refusedPost(a)
 		}
 	})
 }
 
 // probeAgain posts a real interaction under a signature that is none.
-func (s *endpoint) probeAgain(ctx context.Context, url string, body []byte, n int) {
-	list := s.badSignatures(body)
+func (e *endpoint) probeAgain(ctx context.Context, url string, body []byte, n int) {
+	list := e.badSignatures(body)
 	bad := list[n%len(list)]
-	if status, _, err := s.deliverPost(ctx, url, body, bad); err == nil && status != http.StatusUnauthorized {
-		s.world.mu.Lock()
-		defer s.world.mu.Unlock()
-		s.report.violate("interactions endpoint: %s is answered with status %d instead of 401", bad.about, status)
+	if status, _, err := e.deliverPost(ctx, url, body, bad); err == nil && status != http.StatusUnauthorized {
+		e.world.mu.Lock()
+		defer e.world.mu.Unlock()
+		e.report.violate("interactions endpoint: %s is answered with status %d instead of 401", bad.about, status)
 	}
 }
 
 // refusedPost fails an interaction at once that the endpoint did not take.
-func (s *endpoint) refusedPost(a *action) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	s.tracker.giveUp(a)
+func (e *endpoint) refusedPost(a *action) {
+	e.world.mu.Lock()
+	defer e.world.mu.Unlock()
+	e.tracker.giveUp(a)
 }

@@ -26,15 +26,15 @@ type service struct {
 func newService(w *world, g *gateway, f *feed) *service { return &service{w, g, f} }
 
 // audience is everybody who can see a channel, the bot included.
-func (s *world) audience(c *channel) map[string]bool {
+func (w *world) audience(c *channel) map[string]bool {
 	out := map[string]bool{}
-	for _, id := range s.order {
-		if s.canSee(c, id) {
+	for _, id := range w.order {
+		if w.canSee(c, id) {
 			out[id] = true
 		}
 	}
-	if s.canSee(c, s.app.ID) {
-		out[s.app.ID] = true
+	if w.canSee(c, w.app.ID) {
+		out[w.app.ID] = true
 	}
 	return out
 }
@@ -139,21 +139,21 @@ func (s *service) announceGuild(g *guild) {
 }
 
 // guildCreate is the event that describes a whole guild to the bot.
-func (s *gateway) guildCreate(g *guild) map[string]any {
-	d := s.world.guildJSON(g)
-	me := s.world.app.ID
+func (gw *gateway) guildCreate(g *guild) map[string]any {
+	d := gw.world.guildJSON(g)
+	me := gw.world.app.ID
 	channels, threads := []Channel{}, []Channel{}
-	for _, c := range s.world.sortedChannels(func(c *channel) bool { return c.GuildID == g.ID }) {
+	for _, c := range gw.world.sortedChannels(func(c *channel) bool { return c.GuildID == g.ID }) {
 		switch {
 		case !c.isThread():
 			channels = append(channels, c.Channel)
-		case !c.archived() && s.world.canSee(c, me):
-			threads = append(threads, s.world.channelJSON(c, me))
+		case !c.archived() && gw.world.canSee(c, me):
+			threads = append(threads, gw.world.channelJSON(c, me))
 		}
 	}
-	members := s.world.memberList(g)
+	members := gw.world.memberList(g)
 	sort.SliceStable(members, func(i, j int) bool { return members[i].User.ID == me && members[j].User.ID != me })
-	if s.world.granted&intentGuildMembers == 0 {
+	if gw.world.granted&intentGuildMembers == 0 {
 		members = members[:1] // without the intent only the bot itself
 	}
 	if g.members[me] != nil {

@@ -8,34 +8,34 @@ import (
 
 // strike does what a fault does at once. It reports whether that was all: what
 // is not done stays active.
-func (s *admin) strike(x Fault) (done bool, err error) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+func (a *admin) strike(x Fault) (done bool, err error) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
 	switch {
 	case strings.HasPrefix(x.Kind, "world_"):
-		return !slices.Contains([]string{WorldOutage, WorldCloseDM, WorldStrangeForm}, x.Kind), s.strikeWorld(x)
+		return !slices.Contains([]string{WorldOutage, WorldCloseDM, WorldStrangeForm}, x.Kind), a.strikeWorld(x)
 	case strings.HasPrefix(x.Kind, "gateway_"):
-		return s.gate.strike(x), nil
+		return a.gate.strike(x), nil
 	}
 	return false, nil
 }
 
-func (s *admin) strikeWorld(x Fault) error {
-	w := s.world
+func (a *admin) strikeWorld(x Fault) error {
+	w := a.world
 	c, g := w.channels[x.Channel], w.guilds[x.Guild]
 	if c != nil && g == nil {
 		g = w.guilds[c.GuildID]
 	}
 	switch x.Kind {
 	case WorldCloseDM:
-		return s.svc.setClosedDM(x.User, true)
+		return a.svc.setClosedDM(x.User, true)
 	case WorldStrangeForm:
 		return nil
 	case WorldMemberLeft, WorldBotRemoved, WorldBotInvited, WorldOutage:
 		if g == nil {
 			return errors.New("no such guild")
 		}
-		return s.strikeGuild(x, g)
+		return a.strikeGuild(x, g)
 	}
 	if c == nil {
 		return errors.New("no such channel")
@@ -46,9 +46,9 @@ func (s *admin) strikeWorld(x Fault) error {
 		if m == nil {
 			return errors.New("no such message")
 		}
-		s.svc.drop(c, m)
+		a.svc.drop(c, m)
 	case WorldDeleteChannel:
-		s.svc.dropChannel(c)
+		a.svc.dropChannel(c)
 	case WorldArchive, WorldLock, WorldUnlock:
 		if !c.isThread() {
 			return errors.New("not a thread")
@@ -58,57 +58,57 @@ func (s *admin) strikeWorld(x Fault) error {
 		c.ThreadMetadata = &meta
 		archive := x.Kind != WorldUnlock
 		if c.archived() == archive {
-			s.svc.threadChanged(c)
+			a.svc.threadChanged(c)
 		}
-		s.svc.setArchived(c, archive)
+		a.svc.setArchived(c, archive)
 	case WorldDeny:
 		if c.isThread() {
 			return errors.New("permissions of a thread are those of its channel")
 		}
-		s.svc.setOverwrite(c, Overwrite{ID: w.app.ID, Type: 1, Deny: x.Deny})
+		a.svc.setOverwrite(c, Overwrite{ID: w.app.ID, Type: 1, Deny: x.Deny})
 	case WorldStrangeParts:
 		p := w.people[x.User]
 		if p == nil {
 			return errors.New("no such user")
 		}
 		m := &Message{Author: p.User, Content: "<@" + w.app.ID + ">", Components: []Component{{Type: 1, ID: 1, Components: []Component{{Type: 16, ID: 2}}}, {Type: 99, ID: 3}}}
-		s.svc.post(c, m, channelMentions)
+		a.svc.post(c, m, channelMentions)
 	}
 	return nil
 }
 
-func (s *admin) strikeGuild(x Fault, g *guild) error {
+func (a *admin) strikeGuild(x Fault, g *guild) error {
 	switch x.Kind {
 	case WorldMemberLeft:
 		if g.members[x.User] == nil {
 			return errors.New("no such member")
 		}
-		s.svc.removeMember(g, x.User)
+		a.svc.removeMember(g, x.User)
 	case WorldBotRemoved:
-		s.svc.removeMember(g, s.world.app.ID)
+		a.svc.removeMember(g, a.world.app.ID)
 	case WorldBotInvited:
-		if g.members[s.world.app.ID] != nil {
+		if g.members[a.world.app.ID] != nil {
 			return errors.New("the bot is there already")
 		}
-		s.svc.inviteBot(g, BotInvite)
+		a.svc.inviteBot(g, BotInvite)
 	case WorldOutage:
 		g.Unavailable = true
-		s.gate.dispatch("GUILD_DELETE", g.ID, intentGuilds, map[string]any{"id": g.ID, "unavailable": true})
+		a.gate.dispatch("GUILD_DELETE", g.ID, intentGuilds, map[string]any{"id": g.ID, "unavailable": true})
 	}
 	return nil
 }
 
 // undo ends what a fault has done for as long as it lasts.
-func (s *admin) undo(x Fault) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+func (a *admin) undo(x Fault) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
 	switch x.Kind {
 	case WorldCloseDM:
-		_ = s.svc.setClosedDM(x.User, false) // the person may be gone, which opens nothing
+		_ = a.svc.setClosedDM(x.User, false) // the person may be gone, which opens nothing
 	case WorldOutage:
-		if g := s.world.guilds[x.Guild]; g != nil && g.Unavailable {
+		if g := a.world.guilds[x.Guild]; g != nil && g.Unavailable {
 			g.Unavailable = false
-			s.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, s.gate.guildCreate(g))
+			a.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, a.gate.guildCreate(g))
 		}
 	}
 }

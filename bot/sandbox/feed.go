@@ -16,19 +16,19 @@ type feed struct {
 func newFeed(w *world) *feed { return &feed{world: w, watchers: map[*watcher]bool{}} }
 
 // open adds a page of a person.
-func (s *feed) open(me string) *watcher {
+func (f *feed) open(me string) *watcher {
 	w := &watcher{me: me, out: newQueue[[]byte]()}
-	s.watchers[w] = true
+	f.watchers[w] = true
 	w.push("hello", map[string]any{"me": me})
 	return w
 }
 
 // leave ends what open began.
-func (s *feed) leave(w *watcher) { delete(s.watchers, w) }
+func (f *feed) leave(w *watcher) { delete(f.watchers, w) }
 
 // watching reports whether a person has a page open.
-func (s *feed) watching(me string) bool {
-	for w := range s.watchers {
+func (f *feed) watching(me string) bool {
+	for w := range f.watchers {
 		if w.me == me {
 			return true
 		}
@@ -37,8 +37,8 @@ func (s *feed) watching(me string) bool {
 }
 
 // send tells the pages of one person.
-func (s *feed) send(me, name string, v any) {
-	for w := range s.watchers {
+func (f *feed) send(me, name string, v any) {
+	for w := range f.watchers {
 		if w.me == me {
 			w.push(name, v)
 		}
@@ -67,11 +67,11 @@ func encodeLocal(v any) ([]byte, error) {
 }
 
 // tell sends an event to the pages of everyone it concerns.
-func (s *feed) tell(who map[string]bool, name string, v func(userID string) any) {
-	for w := range s.watchers {
+func (f *feed) tell(who map[string]bool, name string, v func(userID string) any) {
+	for w := range f.watchers {
 		if who[w.me] {
 			w.push(name, v(w.me))
 		}
 	}
-	s.world.touch()
+	f.world.touch()
 }

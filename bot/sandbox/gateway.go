@@ -89,46 +89,46 @@ func newGateway(cfg gatewayConfig) *gateway {
 		sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, left: 1000}
 }
 
-func (g *gateway) wait() { g.running.Wait() }
+func (gw *gateway) wait() { gw.running.Wait() }
 
 // cutAll cuts every connection.
-func (g *gateway) cutAll() {
-	for c := range g.conns {
+func (gw *gateway) cutAll() {
+	for c := range gw.conns {
 		go c.ws.CloseNow()
 	}
 }
 
 // start is what a bot is told that asks how to connect.
-func (g *gateway) start() map[string]any {
-	return map[string]any{"url": g.url, "shards": g.shards,
-		"session_start_limit": map[string]any{"total": 1000, "remaining": g.left, "reset_after": 86400000, "max_concurrency": g.concurrency}}
+func (gw *gateway) start() map[string]any {
+	return map[string]any{"url": gw.url, "shards": gw.shards,
+		"session_start_limit": map[string]any{"total": 1000, "remaining": gw.left, "reset_after": 86400000, "max_concurrency": gw.concurrency}}
 }
 
 // dispatch sends an event to every session that asked for it and whose shard
 // it belongs to.
-func (g *gateway) dispatch(name, guildID string, intent int, v any) {
+func (gw *gateway) dispatch(name, guildID string, intent int, v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
 		panic("sandbox: event " + name + " does not encode: " + err.Error())
 	}
-	copies := g.faults.forEvent(name, func() { g.spread(name, guildID, intent, data) })
+	copies := gw.faults.forEvent(name, func() { gw.spread(name, guildID, intent, data) })
 	for range copies {
-		g.spread(name, guildID, intent, data)
+		gw.spread(name, guildID, intent, data)
 	}
 }
 
-func (g *gateway) spread(name, guildID string, intent int, data []byte) {
-	for _, id := range g.sessionIDs() {
-		ss := g.sessions[id]
+func (gw *gateway) spread(name, guildID string, intent int, data []byte) {
+	for _, id := range gw.sessionIDs() {
+		ss := gw.sessions[id]
 		if (intent == 0 || ss.intents&intent != 0) && ss.covers(guildID) {
 			ss.send(name, data)
 		}
 	}
 }
 
-func (g *gateway) sessionIDs() []string {
-	ids := make([]string, 0, len(g.sessions))
-	for id := range g.sessions {
+func (gw *gateway) sessionIDs() []string {
+	ids := make([]string, 0, len(gw.sessions))
+	for id := range gw.sessions {
 		ids = append(ids, id)
 	}
 	slices.Sort(ids)
@@ -165,9 +165,9 @@ func (ss *session) send(name string, data []byte) {
 }
 
 // online reports whether every shard of the bot is connected.
-func (g *gateway) online() bool {
+func (gw *gateway) online() bool {
 	here, all := map[int]bool{}, 0
-	for _, ss := range g.sessions {
+	for _, ss := range gw.sessions {
 		if ss.conn != nil {
 			here[ss.shard[0]] = true
 			all = max(all, ss.shard[1])
@@ -177,73 +177,73 @@ func (g *gateway) online() bool {
 }
 
 // sweep forgets sessions that were lost too long ago.
-func (g *gateway) sweep(now time.Time) {
-	for id, ss := range g.sessions {
+func (gw *gateway) sweep(now time.Time) {
+	for id, ss := range gw.sessions {
 		if ss.conn == nil && now.Sub(ss.lost) > sessionLife {
-			delete(g.sessions, id)
+			delete(gw.sessions, id)
 		}
 	}
 }
 
 // serveGateway is one connection from the upgrade to the end.
-func (s *gateway) serve(rw http.ResponseWriter, q *http.Request) {
+func (gw *gateway) serve(rw http.ResponseWriter, q *http.Request) {
 	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
 	if err != nil {
-		s.report.log.Warn("gateway upgrade", "err", err)
+		gw.report.log.Warn("gateway upgrade", "err", err)
 		return
 	}
 	ws.SetReadLimit(1 << 20)
-	c := newConn(ws, s.world.clock)
-	s.world.mu.Lock()
-	if s.world.closed {
-		s.world.mu.Unlock()
+	c := newConn(ws, gw.world.clock)
+	gw.world.mu.Lock()
+	if gw.world.closed {
+		gw.world.mu.Unlock()
 		ws.CloseNow()
 		return
 	}
-	s.conns[c] = true
-	s.running.Add(2)
-	s.world.mu.Unlock()
+	gw.conns[c] = true
+	gw.running.Add(2)
+	gw.world.mu.Unlock()
 	go func() {
-		defer s.running.Done()
-		c.write(s.world.life)
+		defer gw.running.Done()
+		c.write(gw.world.life)
 	}()
-	defer s.running.Done()
-	defer s.hangUp(c)
+	defer gw.running.Done()
+	defer gw.hangUp(c)
 	v := q.URL.Query()
 	if n := v.Get("v"); (n != "9" && n != "10") || v.Get("encoding") == "etf" {
 		c.end(4012, "Invalid API version")
 		return
 	}
 	if v.Get("compress") != "" {
-		s.world.mu.Lock()
-		s.report.violate("gateway: transport compression %q is not offered by the sandbox", v.Get("compress"))
-		s.world.mu.Unlock()
+		gw.world.mu.Lock()
+		gw.report.violate("gateway: transport compression %q is not offered by the sandbox", v.Get("compress"))
+		gw.world.mu.Unlock()
 		c.end(4012, "Unsupported compression")
 		return
 	}
-	s.greet(c)
-	s.listen(c)
+	gw.greet(c)
+	gw.listen(c)
 }
 
-func (s *gateway) greet(c *conn) {
-	if s.faults.take(GatewayNoHello) != nil {
+func (gw *gateway) greet(c *conn) {
+	if gw.faults.take(GatewayNoHello) != nil {
 		return
 	}
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	if code, reason, stop := s.handshakeFault(c, "hello"); stop {
+	gw.world.mu.Lock()
+	defer gw.world.mu.Unlock()
+	if code, reason, stop := gw.handshakeFault(c, "hello"); stop {
 		if code != 0 {
 			go c.end(code, reason)
 		}
 		return
 	}
-	c.push(fmt.Appendf(nil, `{"op":10,"s":null,"t":null,"d":{"heartbeat_interval":%d,"_trace":["sandbox"]}}`, s.heartbeat.Milliseconds()))
+	c.push(fmt.Appendf(nil, `{"op":10,"s":null,"t":null,"d":{"heartbeat_interval":%d,"_trace":["sandbox"]}}`, gw.heartbeat.Milliseconds()))
 }
 
 // listen reads the frames of the bot until the connection ends.
-func (s *gateway) listen(c *conn) {
+func (gw *gateway) listen(c *conn) {
 	for {
-		_, data, err := c.ws.Read(s.world.life)
+		_, data, err := c.ws.Read(gw.world.life)
 		if err != nil {
 			c.code = websocket.CloseStatus(err)
 			return
@@ -260,9 +260,9 @@ func (s *gateway) listen(c *conn) {
 			c.end(4002, "Decode error")
 			return
 		}
-		s.world.mu.Lock()
-		code, reason := s.receive(c, *f.Op, f.D)
-		s.world.mu.Unlock()
+		gw.world.mu.Lock()
+		code, reason := gw.receive(c, *f.Op, f.D)
+		gw.world.mu.Unlock()
 		if code != 0 {
 			c.end(code, reason)
 			return
@@ -271,9 +271,9 @@ func (s *gateway) listen(c *conn) {
 }
 
 // receive handles one frame; a code other than 0 closes the connection.
-func (s *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
-	now := s.world.clock.Now()
-	if ok, _, _ := c.sends.use(now, 120, time.Minute); !ok && !s.limits.unlimited {
+func (gw *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
+	now := gw.world.clock.Now()
+	if ok, _, _ := c.sends.use(now, 120, time.Minute); !ok && !gw.limits.unlimited {
 		return 4008, "Rate limited"
 	}
 	if c.sess == nil && op != opHeartbeat && op != opIdentify && op != opResume {
@@ -285,12 +285,12 @@ func (s *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
 			c.push([]byte(`{"op":11,"s":null,"t":null,"d":null}`))
 		}
 	case opIdentify:
-		return s.identify(c, d)
+		return gw.identify(c, d)
 	case opResume:
-		return s.resume(c, d)
+		return gw.resume(c, d)
 	case opPresence, opVoice:
 	case opRequestMembers:
-		return s.sendMembers(c, d)
+		return gw.sendMembers(c, d)
 	default:
 		return 4001, "Unknown opcode"
 	}
@@ -298,18 +298,18 @@ func (s *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
 }
 
 // hangUp ends a connection. Closing with 1000 or 1001 ends its session too.
-func (s *gateway) hangUp(c *conn) {
+func (gw *gateway) hangUp(c *conn) {
 	c.out.close()
 	c.ws.CloseNow()
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	delete(s.conns, c)
+	gw.world.mu.Lock()
+	defer gw.world.mu.Unlock()
+	delete(gw.conns, c)
 	if ss := c.sess; ss != nil && ss.conn == c {
-		ss.conn, ss.lost = nil, s.world.clock.Now()
+		ss.conn, ss.lost = nil, gw.world.clock.Now()
 		if !c.ended.Load() && (c.code == websocket.StatusNormalClosure || c.code == websocket.StatusGoingAway) {
-			delete(s.sessions, ss.id)
+			delete(gw.sessions, ss.id)
 		}
 	}
-	s.sweep(s.world.clock.Now())
-	s.world.touch()
+	gw.sweep(gw.world.clock.Now())
+	gw.world.touch()
 }

@@ -116,7 +116,7 @@ func (c *conn) end(code int, reason string) {
 }
 
 // identify starts a session.
-func (s *gateway) identify(c *conn, d json.RawMessage) (int, string) {
+func (gw *gateway) identify(c *conn, d json.RawMessage) (int, string) {
 	if c.sess != nil {
 		return 4005, "Already authenticated"
 	}
@@ -135,61 +135,61 @@ func (s *gateway) identify(c *conn, d json.RawMessage) (int, string) {
 		shard = *p.Shard
 	}
 	switch {
-	case p.Token != "Bot "+s.world.token && p.Token != s.world.token:
+	case p.Token != "Bot "+gw.world.token && p.Token != gw.world.token:
 		return 4004, "Authentication failed"
 	case shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1]:
 		return 4010, "Invalid shard"
-	case shard[1] < s.minShards:
+	case shard[1] < gw.minShards:
 		return 4011, "Sharding required"
 	case *p.Intents < 0 || *p.Intents >= 1<<26:
 		return 4013, "Invalid intent(s)"
-	case *p.Intents&privilegedIntents&^s.world.granted != 0:
+	case *p.Intents&privilegedIntents&^gw.world.granted != 0:
 		return 4014, "Disallowed intent(s)"
 	}
 	c.shard = shard[0]
-	if code, reason, stop := s.identifyFault(c); stop {
+	if code, reason, stop := gw.identifyFault(c); stop {
 		return code, reason
 	}
-	now := s.world.clock.Now()
-	lane := shard[0] % s.concurrency
-	if last, ok := s.starts[lane]; ok && now.Sub(last).Seconds() < 5 && !s.limits.unlimited {
+	now := gw.world.clock.Now()
+	lane := shard[0] % gw.concurrency
+	if last, ok := gw.starts[lane]; ok && now.Sub(last).Seconds() < 5 && !gw.limits.unlimited {
 		c.push([]byte(`{"op":9,"s":null,"t":null,"d":false}`))
 		return 0, ""
 	}
-	s.starts[lane] = now
-	s.left--
+	gw.starts[lane] = now
+	gw.left--
 	c.compress.Store(p.Compress)
 	ss := &session{id: newToken()[:32], shard: shard, intents: *p.Intents, conn: c}
-	s.sessions[ss.id] = ss
+	gw.sessions[ss.id] = ss
 	c.sess = ss
-	s.ready(ss)
+	gw.ready(ss)
 	return 0, ""
 }
 
 // ready sends READY and the guilds.
-func (s *gateway) ready(ss *session) {
+func (gw *gateway) ready(ss *session) {
 	guilds := []any{}
-	for _, g := range s.world.botGuilds() {
+	for _, g := range gw.world.botGuilds() {
 		if ss.covers(g.ID) {
 			guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
 		}
 	}
 	d, _ := json.Marshal(map[string]any{
-		"v": 10, "user": s.world.app.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": s.url,
-		"shard": ss.shard, "application": map[string]any{"id": s.world.app.ID, "flags": 0}, "private_channels": []any{}, "session_type": "normal",
+		"v": 10, "user": gw.world.app.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": gw.url,
+		"shard": ss.shard, "application": map[string]any{"id": gw.world.app.ID, "flags": 0}, "private_channels": []any{}, "session_type": "normal",
 	})
 	ss.send("READY", d)
-	for _, g := range s.world.botGuilds() {
+	for _, g := range gw.world.botGuilds() {
 		if ss.covers(g.ID) && ss.intents&intentGuilds != 0 && !g.Unavailable {
-			d, _ := json.Marshal(s.guildCreate(g))
+			d, _ := json.Marshal(gw.guildCreate(g))
 			ss.send("GUILD_CREATE", d)
 		}
 	}
-	s.world.touch()
+	gw.world.touch()
 }
 
 // resume goes on with a session: missed events in order, then RESUMED.
-func (s *gateway) resume(c *conn, d json.RawMessage) (int, string) {
+func (gw *gateway) resume(c *conn, d json.RawMessage) (int, string) {
 	if c.sess != nil {
 		return 4005, "Already authenticated"
 	}
@@ -201,15 +201,15 @@ func (s *gateway) resume(c *conn, d json.RawMessage) (int, string) {
 	if json.Unmarshal(d, &p) != nil {
 		return 4002, "Decode error"
 	}
-	if p.Token != "Bot "+s.world.token && p.Token != s.world.token {
+	if p.Token != "Bot "+gw.world.token && p.Token != gw.world.token {
 		return 4004, "Authentication failed"
 	}
-	s.sweep(s.world.clock.Now())
-	ss := s.sessions[p.SessionID]
+	gw.sweep(gw.world.clock.Now())
+	ss := gw.sessions[p.SessionID]
 	if ss != nil {
 		c.shard = ss.shard[0]
 	}
-	if code, reason, stop := s.resumeFault(c); stop {
+	if code, reason, stop := gw.resumeFault(c); stop {
 		return code, reason
 	}
 	switch {
@@ -230,12 +230,12 @@ func (s *gateway) resume(c *conn, d json.RawMessage) (int, string) {
 		}
 	}
 	ss.send("RESUMED", []byte(`{"_trace":["sandbox"]}`))
-	s.world.touch()
+	gw.world.touch()
 	return 0, ""
 }
 
 // sendMembers answers a request for guild members by id or by name.
-func (s *gateway) sendMembers(c *conn, d json.RawMessage) (int, string) {
+func (gw *gateway) sendMembers(c *conn, d json.RawMessage) (int, string) {
 	var p struct {
 		GuildID any    `json:"guild_id"`
 		UserIDs any    `json:"user_ids"`
@@ -250,12 +250,12 @@ func (s *gateway) sendMembers(c *conn, d json.RawMessage) (int, string) {
 		wanted[id] = true
 	}
 	for _, id := range asStrings(p.GuildID) {
-		g := s.world.guilds[id]
-		if g == nil || g.members[s.world.app.ID] == nil {
+		g := gw.world.guilds[id]
+		if g == nil || g.members[gw.world.app.ID] == nil {
 			continue
 		}
 		members := []*Member{}
-		for _, m := range s.world.memberList(g) {
+		for _, m := range gw.world.memberList(g) {
 			if wanted[m.User.ID] || (len(wanted) == 0 && c.sess.intents&intentGuildMembers != 0) {
 				members = append(members, m)
 			}

@@ -8,9 +8,9 @@ import (
 )
 
 // strikeGateway hits the open connections with what strikes now.
-func (s *gateway) strike(x Fault) bool {
+func (gw *gateway) strike(x Fault) bool {
 	now := x.When == "" || x.When == "now"
-	for c := range s.conns {
+	for c := range gw.conns {
 		if !c.hitBy(&x) {
 			continue
 		}
@@ -26,7 +26,7 @@ func (s *gateway) strike(x Fault) bool {
 		case GatewayInvalid:
 			if now {
 				c.push(invalidSession(x.Resumable))
-				s.endSession(c, x.Resumable)
+				gw.endSession(c, x.Resumable)
 			}
 		case GatewayClose:
 			if now {
@@ -66,31 +66,31 @@ func invalidSession(resumable bool) []byte {
 
 // endSession takes a session away from its connection, for good unless it may
 // be resumed.
-func (s *gateway) endSession(c *conn, resumable bool) {
+func (gw *gateway) endSession(c *conn, resumable bool) {
 	if c.sess == nil {
 		return
 	}
-	c.sess.conn, c.sess.lost = nil, s.world.clock.Now()
+	c.sess.conn, c.sess.lost = nil, gw.world.clock.Now()
 	if !resumable {
-		delete(s.sessions, c.sess.id)
+		delete(gw.sessions, c.sess.id)
 	}
 	c.sess = nil
 }
 
 // identifyFault answers an identify wrongly, if a fault says so.
-func (s *gateway) identifyFault(c *conn) (code int, reason string, stop bool) {
-	if s.faults.pick(func(x *Fault) bool { return x.Kind == GatewayNoReady && c.hitBy(x) }) != nil {
+func (gw *gateway) identifyFault(c *conn) (code int, reason string, stop bool) {
+	if gw.faults.pick(func(x *Fault) bool { return x.Kind == GatewayNoReady && c.hitBy(x) }) != nil {
 		return 0, "", true
 	}
-	return s.handshakeFault(c, "identify")
+	return gw.handshakeFault(c, "identify")
 }
 
-func (s *gateway) resumeFault(c *conn) (code int, reason string, stop bool) {
-	return s.handshakeFault(c, "resume")
+func (gw *gateway) resumeFault(c *conn) (code int, reason string, stop bool) {
+	return gw.handshakeFault(c, "resume")
 }
 
-func (s *gateway) handshakeFault(c *conn, when string) (code int, reason string, stop bool) {
-	x := s.faults.pick(func(x *Fault) bool { return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && c.hitBy(x) })
+func (gw *gateway) handshakeFault(c *conn, when string) (code int, reason string, stop bool) {
+	x := gw.faults.pick(func(x *Fault) bool { return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && c.hitBy(x) })
 	if x == nil {
 		return 0, "", false
 	}

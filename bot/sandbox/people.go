@@ -21,87 +21,87 @@ type admin struct {
 func newAdmin(w *world, svc *service, g *gateway, f *feed) *admin { return &admin{w, svc, g, f} }
 
 // AddPerson adds an account with a locale such as "ko".
-func (s *admin) AddPerson(username, displayName, locale string) string {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	w := s.world
+func (a *admin) AddPerson(username, displayName, locale string) string {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	w := a.world
 	p := &person{User: User{ID: w.nextID(), Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
 	w.people[p.ID] = p
 	w.order = append(w.order, p.ID)
 	w.keepPerson(p)
-	s.world.touch()
+	a.world.touch()
 	return p.ID
 }
 
 // AddGuild adds a guild with its @everyone role and its owner as a member.
-func (s *admin) AddGuild(name, ownerID, locale string) string {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	return s.addGuild(s.world.nextID(), name, ownerID, locale)
+func (a *admin) AddGuild(name, ownerID, locale string) string {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return a.addGuild(a.world.nextID(), name, ownerID, locale)
 }
 
-func (s *admin) addGuild(id, name, ownerID, locale string) string {
-	w := s.world
+func (a *admin) addGuild(id, name, ownerID, locale string) string {
+	w := a.world
 	g := &guild{ID: id, Name: name, OwnerID: ownerID, PreferredLocale: locale, members: map[string]*member{}}
 	g.Roles = []Role{{ID: g.ID, Name: "@everyone", Permissions: Everyday}}
 	w.guilds[g.ID] = g
 	w.keepGuild(g)
-	s.svc.addMember(g, ownerID)
+	a.svc.addMember(g, ownerID)
 	return g.ID
 }
 
 // AddGuildOn is AddGuild with an id by which Discord routes the guild's events
 // to one of so many shards.
-func (s *admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	id := s.world.nextID()
+func (a *admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	id := a.world.nextID()
 	for shardOf(id, of) != shard { // a millisecond later each time
-		s.world.lastID += 1 << 22
-		id = strconv.FormatUint(s.world.lastID, 10)
+		a.world.lastID += 1 << 22
+		id = strconv.FormatUint(a.world.lastID, 10)
 	}
-	return s.addGuild(id, name, ownerID, locale)
+	return a.addGuild(id, name, ownerID, locale)
 }
 
 // AddChannel adds a text channel to a guild.
-func (s *admin) AddChannel(guildID, name string) string {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	w := s.world
+func (a *admin) AddChannel(guildID, name string) string {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	w := a.world
 	n := len(w.sortedChannels(func(c *channel) bool { return c.GuildID == guildID && !c.isThread() }))
 	c := newChannel(Channel{ID: w.nextID(), Type: TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []Overwrite{}})
 	w.channels[c.ID] = c
 	w.keepChannel(c)
-	s.svc.announceChannel("CHANNEL_CREATE", c)
+	a.svc.announceChannel("CHANNEL_CREATE", c)
 	return c.ID
 }
 
 // AddGroup adds a conversation of several people. The bot is not in it: who has
 // installed it for themselves can use it there all the same, and only answers
 // to interactions work.
-func (s *admin) AddGroup(name string, people ...string) string {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	w := s.world
+func (a *admin) AddGroup(name string, people ...string) string {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	w := a.world
 	c := newChannel(Channel{ID: w.nextID(), Type: GroupDM, Name: name})
 	for _, id := range people {
-		c.members[id] = &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.clock.Now().UTC()}
+		c.members[id] = &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: a.world.clock.Now().UTC()}
 		if u := w.user(id); u != nil {
 			c.Recipients = append(c.Recipients, *u)
 		}
 	}
 	w.channels[c.ID] = c
 	w.keepChannel(c)
-	s.world.touch()
+	a.world.touch()
 	return c.ID
 }
 
 // Join makes a person a member of a guild.
-func (s *admin) Join(guildID, userID string) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	if g := s.world.guilds[guildID]; g != nil && s.world.people[userID] != nil {
-		s.svc.addMember(g, userID)
+func (a *admin) Join(guildID, userID string) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	if g := a.world.guilds[guildID]; g != nil && a.world.people[userID] != nil {
+		a.svc.addMember(g, userID)
 	}
 }
 
@@ -121,11 +121,11 @@ func (s *service) addMember(g *guild, userID string) {
 }
 
 // Leave takes a person out of a guild.
-func (s *admin) Leave(guildID, userID string) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	if g := s.world.guilds[guildID]; g != nil && g.members[userID] != nil {
-		s.svc.removeMember(g, userID)
+func (a *admin) Leave(guildID, userID string) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	if g := a.world.guilds[guildID]; g != nil && g.members[userID] != nil {
+		a.svc.removeMember(g, userID)
 	}
 }
 
@@ -154,11 +154,11 @@ func (s *service) removeMember(g *guild, userID string) {
 }
 
 // InviteBot adds the bot to a guild with a role of its own.
-func (s *admin) InviteBot(guildID string, permissions Bits) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	if g := s.world.guilds[guildID]; g != nil && g.members[s.world.app.ID] == nil {
-		s.svc.inviteBot(g, permissions)
+func (a *admin) InviteBot(guildID string, permissions Bits) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	if g := a.world.guilds[guildID]; g != nil && g.members[a.world.app.ID] == nil {
+		a.svc.inviteBot(g, permissions)
 	}
 }
 
@@ -176,69 +176,69 @@ func (s *service) inviteBot(g *guild, permissions Bits) {
 }
 
 // AddRole adds a role to a guild.
-func (s *admin) AddRole(guildID, name string, permissions Bits, mentionable bool) string {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	g := s.world.guilds[guildID]
+func (a *admin) AddRole(guildID, name string, permissions Bits, mentionable bool) string {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	g := a.world.guilds[guildID]
 	if g == nil {
 		return ""
 	}
-	r := Role{ID: s.world.nextID(), Name: name, Permissions: permissions, Mentionable: mentionable, Position: len(g.Roles)}
+	r := Role{ID: a.world.nextID(), Name: name, Permissions: permissions, Mentionable: mentionable, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
-	s.world.keepGuild(g)
-	s.gate.dispatch("GUILD_ROLE_CREATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": r})
-	s.svc.announceGuild(g)
+	a.world.keepGuild(g)
+	a.gate.dispatch("GUILD_ROLE_CREATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": r})
+	a.svc.announceGuild(g)
 	return r.ID
 }
 
 // SetRole changes what a role allows; the id of the guild is @everyone.
-func (s *admin) SetRole(guildID, roleID string, permissions Bits) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	g := s.world.guilds[guildID]
+func (a *admin) SetRole(guildID, roleID string, permissions Bits) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	g := a.world.guilds[guildID]
 	if g == nil {
 		return
 	}
 	for i := range g.Roles {
 		if g.Roles[i].ID == roleID {
 			g.Roles[i].Permissions = permissions
-			s.gate.dispatch("GUILD_ROLE_UPDATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": g.Roles[i]})
+			a.gate.dispatch("GUILD_ROLE_UPDATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": g.Roles[i]})
 		}
 	}
-	s.world.keepGuild(g)
-	s.svc.announceGuild(g)
+	a.world.keepGuild(g)
+	a.svc.announceGuild(g)
 }
 
 // GiveRole gives a member, or the bot, a role.
-func (s *admin) GiveRole(guildID, userID, roleID string) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	g := s.world.guilds[guildID]
+func (a *admin) GiveRole(guildID, userID, roleID string) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	g := a.world.guilds[guildID]
 	if g == nil || g.members[userID] == nil || g.members[userID].has(roleID) {
 		return
 	}
 	m := g.members[userID]
 	m.Roles = append(slices.Clone(m.Roles), roleID)
-	s.world.keepMember(m)
-	e := s.world.memberJSON(g, userID)
+	a.world.keepMember(m)
+	e := a.world.memberJSON(g, userID)
 	e.GuildID = g.ID
 	intent := intentGuildMembers
-	if userID == s.world.app.ID {
+	if userID == a.world.app.ID {
 		intent = 0 // a bot hears of itself without asking
 	}
-	s.gate.dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
-	s.svc.announceGuild(g)
+	a.gate.dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
+	a.svc.announceGuild(g)
 }
 
 // SetOverwrite sets what one role or member may do in one channel.
-func (s *admin) SetOverwrite(channelID string, o Overwrite) error {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	c := s.world.channels[channelID]
+func (a *admin) SetOverwrite(channelID string, o Overwrite) error {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	c := a.world.channels[channelID]
 	if c == nil || c.isThread() || c.GuildID == "" {
 		return fmt.Errorf("overwrite: %s is no channel of a guild", channelID)
 	}
-	s.svc.setOverwrite(c, o)
+	a.svc.setOverwrite(c, o)
 	return nil
 }
 
@@ -253,10 +253,10 @@ func (s *service) setOverwrite(c *channel, o Overwrite) {
 }
 
 // SetClosedDM lets a person refuse or accept direct messages of the bot.
-func (s *admin) SetClosedDM(userID string, closed bool) error {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	return s.svc.setClosedDM(userID, closed)
+func (a *admin) SetClosedDM(userID string, closed bool) error {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	return a.svc.setClosedDM(userID, closed)
 }
 
 func (s *service) setClosedDM(userID string, closed bool) error {
@@ -271,15 +271,15 @@ func (s *service) setClosedDM(userID string, closed bool) error {
 }
 
 // SetLocale changes the language of a person's client.
-func (s *admin) SetLocale(userID, locale string) error {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	p := s.world.people[userID]
+func (a *admin) SetLocale(userID, locale string) error {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	p := a.world.people[userID]
 	if p == nil || !slices.Contains(locales, locale) {
 		return fmt.Errorf("locale %q of user %s: no such user or locale", locale, userID)
 	}
 	p.Locale = locale
-	s.world.keepPerson(p)
-	s.world.touch()
+	a.world.keepPerson(p)
+	a.world.touch()
 	return nil
 }

@@ -26,10 +26,10 @@ func newClients(w *world, svc *service, t *tracker, d *feed, f *Faults) *clients
 	return &clients{w, svc, t, d, f}
 }
 
-func (s *clients) interaction(a *action) *Interaction { return &Interaction{s, a} }
+func (cl *clients) interaction(a *action) *Interaction { return &Interaction{cl, a} }
 
 // As returns the persona of a user.
-func (s *clients) As(userID string) *Persona { return &Persona{s, userID} }
+func (cl *clients) As(userID string) *Persona { return &Persona{cl, userID} }
 
 // Refused says why no client offers what was tried.
 type Refused struct{ Reason string }

@@ -15,8 +15,8 @@ type Opt struct {
 }
 
 // usable reports whether a client lists a command for a person in a channel.
-func (s *clients) usable(cmd *command, c *channel, userID string) bool {
-	w := s.world
+func (cl *clients) usable(cmd *command, c *channel, userID string) bool {
+	w := cl.world
 	if cmd.GuildID != "" && cmd.GuildID != c.GuildID {
 		return false
 	}

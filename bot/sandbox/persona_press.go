@@ -108,7 +108,7 @@ func (p *Persona) Select(m *Message, customID string, values ...string) (*Intera
 }
 
 // checkValues holds chosen values against a menu.
-func (s *clients) checkValues(c *channel, k *Component, values []string) error {
+func (cl *clients) checkValues(c *channel, k *Component, values []string) error {
 	min, max := k.bounds()
 	if len(values) < min || len(values) > max {
 		return refuse("%d values where the menu takes %d to %d", len(values), min, max)
@@ -117,7 +117,7 @@ func (s *clients) checkValues(c *channel, k *Component, values []string) error {
 		if slices.Contains(values[:i], v) {
 			return refuse("value %q is chosen twice", v)
 		}
-		if !s.offers(c, k, v) {
+		if !cl.offers(c, k, v) {
 			return refuse("the menu does not offer %q", v)
 		}
 	}
@@ -125,9 +125,9 @@ func (s *clients) checkValues(c *channel, k *Component, values []string) error {
 }
 
 // offers reports whether a menu lists a value.
-func (s *clients) offers(c *channel, k *Component, v string) bool {
-	g := s.world.guilds[c.GuildID]
-	isUser := s.world.user(v) != nil && (g == nil || g.members[v] != nil)
+func (cl *clients) offers(c *channel, k *Component, v string) bool {
+	g := cl.world.guilds[c.GuildID]
+	isUser := cl.world.user(v) != nil && (g == nil || g.members[v] != nil)
 	isRole := g != nil && slices.ContainsFunc(g.Roles, func(r Role) bool { return r.ID == v })
 	switch k.Type {
 	case UserSelect:
@@ -137,14 +137,14 @@ func (s *clients) offers(c *channel, k *Component, v string) bool {
 	case MentionableSelect:
 		return isUser || isRole
 	case ChannelSelect:
-		x := s.world.channels[v]
+		x := cl.world.channels[v]
 		return x != nil && g != nil && x.GuildID == g.ID && (len(k.ChannelTypes) == 0 || slices.Contains(k.ChannelTypes, x.Type))
 	}
 	return slices.ContainsFunc(k.Options, func(o SelectOption) bool { return o.Value == v })
 }
 
 // resolved describes the users, roles and channels that values name.
-func (s *clients) resolved(c *channel, values []string) map[string]any {
+func (cl *clients) resolved(c *channel, values []string) map[string]any {
 	out := map[string]any{}
 	put := func(kind, id string, v any) {
 		m, _ := out[kind].(map[string]any)
@@ -154,19 +154,19 @@ func (s *clients) resolved(c *channel, values []string) map[string]any {
 		}
 		m[id] = v
 	}
-	g := s.world.guilds[c.GuildID]
+	g := cl.world.guilds[c.GuildID]
 	for _, id := range values {
-		if u := s.world.user(id); u != nil {
+		if u := cl.world.user(id); u != nil {
 			put("users", id, u)
 			if g != nil && g.members[id] != nil {
-				m := s.world.memberJSON(g, id)
+				m := cl.world.memberJSON(g, id)
 				m.User = nil
-				bits := s.world.bitsIn(c, id)
+				bits := cl.world.bitsIn(c, id)
 				m.Permissions = &bits
 				put("members", id, m)
 			}
 		}
-		if x := s.world.channels[id]; x != nil {
+		if x := cl.world.channels[id]; x != nil {
 			put("channels", id, x.Channel)
 		}
 		if g != nil {

@@ -17,22 +17,22 @@ type report struct {
 func newReport(log *slog.Logger) *report { return &report{log: log} }
 
 // violate records a violation. The lists are bounded, a broken bot is not.
-func (s *report) violate(format string, args ...any) {
+func (r *report) violate(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
-	s.log.Warn("violation", "what", text)
-	if len(s.violations) < 1000 {
-		s.violations = append(s.violations, text)
+	r.log.Warn("violation", "what", text)
+	if len(r.violations) < 1000 {
+		r.violations = append(r.violations, text)
 	}
 }
 
 // unknownRoute records a request to a route that does not exist.
-func (s *report) unknownRoute(method, path string) {
-	if len(s.unknown) < 1000 {
-		s.unknown = append(s.unknown, method+" "+path)
+func (r *report) unknownRoute(method, path string) {
+	if len(r.unknown) < 1000 {
+		r.unknown = append(r.unknown, method+" "+path)
 	}
-	s.log.Warn("unknown route", "method", method, "path", path)
+	r.log.Warn("unknown route", "method", method, "path", path)
 }
 
-func (s *report) unknownRoutes() []string { return slices.Clone(s.unknown) }
+func (r *report) unknownRoutes() []string { return slices.Clone(r.unknown) }
 
-func (s *report) allViolations() []string { return slices.Clone(s.violations) }
+func (r *report) allViolations() []string { return slices.Clone(r.violations) }

@@ -72,35 +72,35 @@ type request struct {
 }
 
 // routes is the whole REST API of the sandbox.
-func (s *api) routes() []route {
-	u, c, m, k, i := &users{s}, &channels{s}, &messages{s}, &commands{s}, &interactions{s}
+func (h *api) routes() []route {
+	u, c, m, k, i := &users{h}, &channels{h}, &messages{h}, &commands{h}, &interactions{h}
 	return slices.Concat(u.gatewayRoutes(), u.routes(), u.guildRoutes(), c.routes(), m.routes(), c.threadRoutes(), k.routes(), i.routes())
 }
 
 // handler routes the REST API; other paths are noted and answered with 404.
-func (s *api) handler() http.Handler {
+func (h *api) handler() http.Handler {
 	mux := http.NewServeMux()
-	for _, r := range s.routes() {
-		mux.HandleFunc(r.method+" "+r.template, func(rw http.ResponseWriter, q *http.Request) { s.serve(rw, q, &r) })
+	for _, r := range h.routes() {
+		mux.HandleFunc(r.method+" "+r.template, func(rw http.ResponseWriter, q *http.Request) { h.serve(rw, q, &r) })
 	}
-	mux.HandleFunc("/", s.noRoute)
+	mux.HandleFunc("/", h.noRoute)
 	return mux
 }
 
-func (s *api) noRoute(rw http.ResponseWriter, q *http.Request) {
-	s.world.mu.Lock()
-	s.report.unknownRoute(q.Method, q.URL.Path)
-	s.world.mu.Unlock()
+func (h *api) noRoute(rw http.ResponseWriter, q *http.Request) {
+	h.world.mu.Lock()
+	h.report.unknownRoute(q.Method, q.URL.Path)
+	h.world.mu.Unlock()
 	writeError(rw, errNoRoute)
 }
 
-func (s *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
+func (h *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
 	req := &request{Request: q, route: r, version: versionOf(q)}
-	f := &requestFault{s.world.clock, s.faults.forRequest(q.Method, r.template, q.URL.Path)}
+	f := &requestFault{h.world.clock, h.faults.forRequest(q.Method, r.template, q.URL.Path)}
 	if f.before(rw, q) {
 		return
 	}
-	status, answer, err := s.answer(rw, req, f)
+	status, answer, err := h.answer(rw, req, f)
 	if f.after(rw, q) {
 		return
 	}
@@ -112,30 +112,30 @@ func (s *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
 }
 
 // answer checks a request from the outside in and carries it out.
-func (s *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int, any, error) {
-	if err := s.admit(rw, req, f); err != nil {
+func (h *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int, any, error) {
+	if err := h.admit(rw, req, f); err != nil {
 		return 0, nil, err
 	}
 	if q := req.Request; q.Method != http.MethodGet {
 		var err error
-		if req.value, req.raw, req.files, err = s.uploads.read(q); err != nil {
+		if req.value, req.raw, req.files, err = h.uploads.read(q); err != nil {
 			return 0, nil, err
 		}
 		req.body, _ = req.value.(map[string]any)
-		if err := s.checkSpec(req); err != nil {
+		if err := h.checkSpec(req); err != nil {
 			return 0, nil, err
 		}
 	}
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	s.world.keepErr = nil
+	h.world.mu.Lock()
+	defer h.world.mu.Unlock()
+	h.world.keepErr = nil
 	status, v, err := req.route.handle(req)
-	if s.world.keepErr != nil {
-		s.report.log.Error("keeper", "err", s.world.keepErr)
+	if h.world.keepErr != nil {
+		h.report.log.Error("keeper", "err", h.world.keepErr)
 		return 0, nil, errKeeper
 	}
 	if err != nil {
-		s.report.log.Debug("refused", "method", req.Method, "path", req.URL.Path, "err", err)
+		h.report.log.Debug("refused", "method", req.Method, "path", req.URL.Path, "err", err)
 		return 0, nil, err
 	}
 	if v == nil {
@@ -150,7 +150,7 @@ func (s *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 }
 
 // admit checks agent, token and rate limits.
-func (s *api) admit(rw http.ResponseWriter, req *request, f *requestFault) error {
+func (h *api) admit(rw http.ResponseWriter, req *request, f *requestFault) error {
 	if !strings.HasPrefix(req.UserAgent(), "DiscordBot") {
 		return errAgent
 	}
@@ -158,13 +158,13 @@ func (s *api) admit(rw http.ResponseWriter, req *request, f *requestFault) error
 		return errUnauthorized
 	}
 	if token := req.Header.Get("Authorization"); !req.route.open || token != "" {
-		if token != "Bot "+s.world.token {
+		if token != "Bot "+h.world.token {
 			return errUnauthorized
 		}
 	}
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	return s.count(rw.Header(), req)
+	h.world.mu.Lock()
+	defer h.world.mu.Unlock()
+	return h.count(rw.Header(), req)
 }
 
 // versionOf reads the API version from a path; without one it is 10.
@@ -176,28 +176,28 @@ func versionOf(q *http.Request) int {
 }
 
 // checkSpec holds the JSON of a request against the official description.
-func (s *api) checkSpec(req *request) error {
-	if s.spec == nil || req.raw == nil {
+func (h *api) checkSpec(req *request) error {
+	if h.spec == nil || req.raw == nil {
 		return nil
 	}
-	found, err := s.spec.Check(req.Method, req.route.template, req.raw)
+	found, err := h.spec.Check(req.Method, req.route.template, req.raw)
 	if err != nil {
 		return err
 	}
 	var p problems
-	s.world.mu.Lock()
+	h.world.mu.Lock()
 	for _, f := range found {
-		s.report.violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
+		h.report.violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
 		p.add(f.Path, "OFFICIAL_SCHEMA", "%s", f.Text)
 	}
-	s.world.mu.Unlock()
+	h.world.mu.Unlock()
 	return p.err()
 }
 
 // note records the keys of a body that Discord would silently ignore.
-func (s *api) note(req *request, ignored []string) {
+func (h *api) note(req *request, ignored []string) {
 	for _, k := range ignored {
-		s.report.violate("%s %s: ignored: %s", req.Method, req.route.template, k)
+		h.report.violate("%s %s: ignored: %s", req.Method, req.route.template, k)
 	}
 }
 

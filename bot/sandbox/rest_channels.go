@@ -5,98 +5,98 @@ import (
 	"sort"
 )
 
-func (s *users) routes() []route {
+func (h *users) routes() []route {
 	return []route{
-		{"GET", "/users/@me", bucketOther, false, s.getMe},
-		{"GET", "/users/{user_id}", bucketOther, false, s.getUser},
-		{"GET", "/users/@me/guilds", bucketOther, false, s.getMyGuilds},
-		{"POST", "/users/@me/channels", bucketDM, false, s.openDM},
-		{"GET", "/applications/@me", bucketOther, false, s.getApplication},
-		{"GET", "/oauth2/applications/@me", bucketOther, false, s.getApplication},
+		{"GET", "/users/@me", bucketOther, false, h.getMe},
+		{"GET", "/users/{user_id}", bucketOther, false, h.getUser},
+		{"GET", "/users/@me/guilds", bucketOther, false, h.getMyGuilds},
+		{"POST", "/users/@me/channels", bucketDM, false, h.openDM},
+		{"GET", "/applications/@me", bucketOther, false, h.getApplication},
+		{"GET", "/oauth2/applications/@me", bucketOther, false, h.getApplication},
 	}
 }
 
-func (s *users) gatewayRoutes() []route {
+func (h *users) gatewayRoutes() []route {
 	return []route{
-		{"GET", "/gateway", bucketOther, true, s.getGateway},
-		{"GET", "/gateway/bot", bucketOther, false, s.getGatewayBot},
+		{"GET", "/gateway", bucketOther, true, h.getGateway},
+		{"GET", "/gateway/bot", bucketOther, false, h.getGatewayBot},
 	}
 }
 
-func (s *users) guildRoutes() []route {
+func (h *users) guildRoutes() []route {
 	return []route{
-		{"GET", "/guilds/{guild_id}", bucketOther, false, s.getGuild},
-		{"GET", "/guilds/{guild_id}/channels", bucketOther, false, s.getGuildChannels},
-		{"GET", "/guilds/{guild_id}/members", bucketOther, false, s.listMembers},
-		{"GET", "/guilds/{guild_id}/members/{user_id}", bucketOther, false, s.getMember},
-		{"GET", "/guilds/{guild_id}/roles", bucketOther, false, s.getRoles},
-		{"DELETE", "/users/@me/guilds/{guild_id}", bucketOther, false, s.leaveGuild},
+		{"GET", "/guilds/{guild_id}", bucketOther, false, h.getGuild},
+		{"GET", "/guilds/{guild_id}/channels", bucketOther, false, h.getGuildChannels},
+		{"GET", "/guilds/{guild_id}/members", bucketOther, false, h.listMembers},
+		{"GET", "/guilds/{guild_id}/members/{user_id}", bucketOther, false, h.getMember},
+		{"GET", "/guilds/{guild_id}/roles", bucketOther, false, h.getRoles},
+		{"DELETE", "/users/@me/guilds/{guild_id}", bucketOther, false, h.leaveGuild},
 	}
 }
 
-func (s *channels) routes() []route {
+func (h *channels) routes() []route {
 	return []route{
-		{"GET", "/channels/{channel_id}", bucketRead, false, s.getChannel},
-		{"PATCH", "/channels/{channel_id}", bucketChannel, false, s.editChannel},
-		{"DELETE", "/channels/{channel_id}", bucketChannel, false, s.deleteChannel},
+		{"GET", "/channels/{channel_id}", bucketRead, false, h.getChannel},
+		{"PATCH", "/channels/{channel_id}", bucketChannel, false, h.editChannel},
+		{"DELETE", "/channels/{channel_id}", bucketChannel, false, h.deleteChannel},
 	}
 }
 
-func (s *users) getMe(*request) (int, any, error) { return http.StatusOK, s.world.app.User, nil }
+func (h *users) getMe(*request) (int, any, error) { return http.StatusOK, h.world.app.User, nil }
 
-func (s *users) getUser(req *request) (int, any, error) {
-	u := s.world.user(req.PathValue("user_id"))
+func (h *users) getUser(req *request) (int, any, error) {
+	u := h.world.user(req.PathValue("user_id"))
 	if u == nil {
 		return 0, nil, errUser
 	}
 	return http.StatusOK, u, nil
 }
 
-func (s *users) getMyGuilds(*request) (int, any, error) {
+func (h *users) getMyGuilds(*request) (int, any, error) {
 	out := []any{}
-	for _, g := range s.world.botGuilds() {
+	for _, g := range h.world.botGuilds() {
 		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "icon": nil, "owner": false,
-			"permissions": g.guildBits(s.world.app.ID), "features": []string{}})
+			"permissions": g.guildBits(h.world.app.ID), "features": []string{}})
 	}
 	return http.StatusOK, out, nil
 }
 
-func (s *users) getApplication(*request) (int, any, error) {
-	a := s.world.app
+func (h *users) getApplication(*request) (int, any, error) {
+	a := h.world.app
 	return http.StatusOK, map[string]any{
 		"id": a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
 		"verify_key": a.VerifyKey, "team": nil, "flags": 0, "summary": "", "bot": a.User,
-		"owner": s.owner(), "approximate_guild_count": len(s.world.botGuilds()),
+		"owner": h.owner(), "approximate_guild_count": len(h.world.botGuilds()),
 	}, nil
 }
 
 // owner is the person who runs the bot: the first one of the world.
-func (s *users) owner() *User {
-	if len(s.world.order) > 0 {
-		return s.world.user(s.world.order[0])
+func (h *users) owner() *User {
+	if len(h.world.order) > 0 {
+		return h.world.user(h.world.order[0])
 	}
-	return &s.world.app.User
+	return &h.world.app.User
 }
 
 // openDM always succeeds for a person who exists; a refusal comes at the send.
-func (s *users) openDM(req *request) (int, any, error) {
+func (h *users) openDM(req *request) (int, any, error) {
 	var r reader
 	r.known(req.body, "", "recipient_id")
 	id := r.id(req.body, "", "recipient_id")
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return 0, nil, err
 	}
 	if id == "" {
 		return 0, nil, invalid("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
 	}
-	if s.world.people[id] == nil {
+	if h.world.people[id] == nil {
 		return 0, nil, errUser
 	}
-	if err := s.beginDM(id); err != nil {
+	if err := h.beginDM(id); err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.svc.dmWith(id).Channel, nil
+	return http.StatusOK, h.svc.dmWith(id).Channel, nil
 }
 
 // dmWith returns the conversation of the bot with a person, made if needed.
@@ -115,10 +115,10 @@ func (s *service) dmWith(userID string) *channel {
 }
 
 // botGuilds lists the guilds the bot is a member of, oldest first.
-func (s *world) botGuilds() []*guild {
+func (w *world) botGuilds() []*guild {
 	var out []*guild
-	for _, g := range s.guilds {
-		if g.members[s.app.ID] != nil {
+	for _, g := range w.guilds {
+		if g.members[w.app.ID] != nil {
 			out = append(out, g)
 		}
 	}
@@ -127,27 +127,27 @@ func (s *world) botGuilds() []*guild {
 }
 
 // guildOf finds the guild of a request, provided the bot is in it.
-func (s *api) guildOf(req *request) (*guild, error) {
-	g := s.world.guilds[req.PathValue("guild_id")]
+func (h *api) guildOf(req *request) (*guild, error) {
+	g := h.world.guilds[req.PathValue("guild_id")]
 	if g == nil {
 		return nil, errGuild
 	}
-	if g.members[s.world.app.ID] == nil {
+	if g.members[h.world.app.ID] == nil {
 		return nil, errAccess
 	}
 	return g, nil
 }
 
-func (s *users) getGuild(req *request) (int, any, error) {
-	g, err := s.guildOf(req)
+func (h *users) getGuild(req *request) (int, any, error) {
+	g, err := h.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.world.guildJSON(g), nil
+	return http.StatusOK, h.world.guildJSON(g), nil
 }
 
 // guildJSON is a guild as REST shows it.
-func (s *world) guildJSON(g *guild) map[string]any {
+func (w *world) guildJSON(g *guild) map[string]any {
 	return map[string]any{
 		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": g.OwnerID, "preferred_locale": g.PreferredLocale, "roles": g.Roles,
 		"emojis": []any{}, "stickers": []any{}, "features": []string{}, "afk_timeout": 300, "verification_level": 0,
@@ -156,19 +156,19 @@ func (s *world) guildJSON(g *guild) map[string]any {
 	}
 }
 
-func (s *users) getGuildChannels(req *request) (int, any, error) {
-	g, err := s.guildOf(req)
+func (h *users) getGuildChannels(req *request) (int, any, error) {
+	g, err := h.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	out := []Channel{}
-	for _, c := range s.world.sortedChannels(func(c *channel) bool { return c.GuildID == g.ID && !c.isThread() }) {
+	for _, c := range h.world.sortedChannels(func(c *channel) bool { return c.GuildID == g.ID && !c.isThread() }) {
 		out = append(out, c.Channel)
 	}
 	return http.StatusOK, out, nil
 }
 
-func (s *world) memberJSON(g *guild, userID string) *Member {
+func (w *world) memberJSON(g *guild, userID string) *Member {
 	m := g.members[userID]
 	if m == nil {
 		return nil
@@ -177,77 +177,77 @@ func (s *world) memberJSON(g *guild, userID string) *Member {
 	if roles == nil {
 		roles = []string{}
 	}
-	return &Member{User: s.user(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
+	return &Member{User: w.user(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
 }
 
 // memberList is everyone in a guild, by id.
-func (s *world) memberList(g *guild) []*Member {
+func (w *world) memberList(g *guild) []*Member {
 	out := []*Member{}
 	for id := range g.members {
-		out = append(out, s.memberJSON(g, id))
+		out = append(out, w.memberJSON(g, id))
 	}
 	sort.Slice(out, func(i, j int) bool { return idLess(out[i].User.ID, out[j].User.ID) })
 	return out
 }
 
 // listMembers needs the privileged members intent, as the service does.
-func (s *users) listMembers(req *request) (int, any, error) {
-	g, err := s.guildOf(req)
+func (h *users) listMembers(req *request) (int, any, error) {
+	g, err := h.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	if s.world.granted&intentGuildMembers == 0 {
+	if h.world.granted&intentGuildMembers == 0 {
 		return 0, nil, errAccess
 	}
-	return http.StatusOK, s.world.memberList(g), nil
+	return http.StatusOK, h.world.memberList(g), nil
 }
 
-func (s *users) getMember(req *request) (int, any, error) {
-	g, err := s.guildOf(req)
+func (h *users) getMember(req *request) (int, any, error) {
+	g, err := h.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	id := req.PathValue("user_id")
 	if id == "@me" {
-		id = s.world.app.ID
+		id = h.world.app.ID
 	}
-	if s.world.user(id) == nil {
+	if h.world.user(id) == nil {
 		return 0, nil, errUser
 	}
-	m := s.world.memberJSON(g, id)
+	m := h.world.memberJSON(g, id)
 	if m == nil {
 		return 0, nil, errMember
 	}
 	return http.StatusOK, m, nil
 }
 
-func (s *users) getRoles(req *request) (int, any, error) {
-	g, err := s.guildOf(req)
+func (h *users) getRoles(req *request) (int, any, error) {
+	g, err := h.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	return http.StatusOK, g.Roles, nil
 }
 
-func (s *users) leaveGuild(req *request) (int, any, error) {
-	g, err := s.guildOf(req)
+func (h *users) leaveGuild(req *request) (int, any, error) {
+	g, err := h.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	s.svc.removeMember(g, s.world.app.ID)
+	h.svc.removeMember(g, h.world.app.ID)
 	return http.StatusNoContent, nil, nil
 }
 
-func (s *channels) getChannel(req *request) (int, any, error) {
-	c, _, err := s.channelOf(req)
+func (h *channels) getChannel(req *request) (int, any, error) {
+	c, _, err := h.channelOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.world.channelJSON(c, s.world.app.ID), nil
+	return http.StatusOK, h.world.channelJSON(c, h.world.app.ID), nil
 }
 
 // channelJSON is a channel as userID sees it: threads tell their own membership.
-func (s *world) channelJSON(c *channel, userID string) Channel {
+func (w *world) channelJSON(c *channel, userID string) Channel {
 	out := c.Channel
 	if c.isThread() {
 		out.Member = c.members[userID]
@@ -256,8 +256,8 @@ func (s *world) channelJSON(c *channel, userID string) Channel {
 	return out
 }
 
-func (s *channels) editChannel(req *request) (int, any, error) {
-	c, b, err := s.channelOf(req)
+func (h *channels) editChannel(req *request) (int, any, error) {
+	c, b, err := h.channelOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -265,7 +265,7 @@ func (s *channels) editChannel(req *request) (int, any, error) {
 	case c.Type == DMChannel:
 		return 0, nil, errInDM
 	case c.isThread():
-		return s.editThread(req, c, b)
+		return h.editThread(req, c, b)
 	case !b.Has(ManageChannels):
 		return 0, nil, errPermission
 	}
@@ -274,7 +274,7 @@ func (s *channels) editChannel(req *request) (int, any, error) {
 	name := r.optionalText(req.body, "", "name", 1, 100)
 	topic := r.text(req.body, "", "topic", 0, 1024)
 	slow, slowGiven := r.number(req.body, "", "rate_limit_per_user", 0, 21600)
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return 0, nil, err
 	}
@@ -287,13 +287,13 @@ func (s *channels) editChannel(req *request) (int, any, error) {
 	if slowGiven {
 		c.RateLimitPerUser = slow
 	}
-	s.world.keepChannel(c)
-	s.svc.announceChannel("CHANNEL_UPDATE", c)
+	h.world.keepChannel(c)
+	h.svc.announceChannel("CHANNEL_UPDATE", c)
 	return http.StatusOK, c.Channel, nil
 }
 
-func (s *channels) deleteChannel(req *request) (int, any, error) {
-	c, b, err := s.channelOf(req)
+func (h *channels) deleteChannel(req *request) (int, any, error) {
+	c, b, err := h.channelOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -309,7 +309,7 @@ func (s *channels) deleteChannel(req *request) (int, any, error) {
 		return 0, nil, errPermission
 	}
 	gone := c.Channel
-	s.svc.dropChannel(c)
+	h.svc.dropChannel(c)
 	return http.StatusOK, gone, nil
 }
 

@@ -2,10 +2,10 @@ package sandbox
 
 import "net/http"
 
-func (s *users) getGateway(*request) (int, any, error) {
-	return http.StatusOK, map[string]any{"url": s.gate.url}, nil
+func (h *users) getGateway(*request) (int, any, error) {
+	return http.StatusOK, map[string]any{"url": h.gate.url}, nil
 }
 
-func (s *users) getGatewayBot(*request) (int, any, error) {
-	return http.StatusOK, s.gate.start(), nil
+func (h *users) getGatewayBot(*request) (int, any, error) {
+	return http.StatusOK, h.gate.start(), nil
 }

@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-func (s *interactions) routes() []route {
+func (h *interactions) routes() []route {
 	const hook = "/webhooks/{webhook_id}/{webhook_token}"
 	return []route{
-		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", bucketCallback, true, s.callback},
-		{"POST", hook, bucketWebhook, true, s.followUp},
-		{"GET", hook + "/messages/@original", bucketWebhook, true, s.getHookMessage},
-		{"PATCH", hook + "/messages/@original", bucketWebhook, true, s.editHookMessage},
-		{"DELETE", hook + "/messages/@original", bucketWebhook, true, s.deleteHookMessage},
-		{"GET", hook + "/messages/{message_id}", bucketWebhook, true, s.getHookMessage},
-		{"PATCH", hook + "/messages/{message_id}", bucketWebhook, true, s.editHookMessage},
-		{"DELETE", hook + "/messages/{message_id}", bucketWebhook, true, s.deleteHookMessage},
+		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", bucketCallback, true, h.callback},
+		{"POST", hook, bucketWebhook, true, h.followUp},
+		{"GET", hook + "/messages/@original", bucketWebhook, true, h.getHookMessage},
+		{"PATCH", hook + "/messages/@original", bucketWebhook, true, h.editHookMessage},
+		{"DELETE", hook + "/messages/@original", bucketWebhook, true, h.deleteHookMessage},
+		{"GET", hook + "/messages/{message_id}", bucketWebhook, true, h.getHookMessage},
+		{"PATCH", hook + "/messages/{message_id}", bucketWebhook, true, h.editHookMessage},
+		{"DELETE", hook + "/messages/{message_id}", bucketWebhook, true, h.deleteHookMessage},
 	}
 }
 
@@ -35,29 +35,29 @@ const (
 const foreignFollowUps = 5
 
 // callback is the initial response: within three seconds, and once.
-func (s *interactions) callback(req *request) (int, any, error) {
-	a := s.world.actions[req.PathValue("interaction_id")]
+func (h *interactions) callback(req *request) (int, any, error) {
+	a := h.world.actions[req.PathValue("interaction_id")]
 	if a == nil || a.Token != req.PathValue("interaction_token") {
 		return 0, nil, errInteraction
 	}
-	if err := s.firstAnswer(req, a); err != nil {
+	if err := h.firstAnswer(req, a); err != nil {
 		return 0, nil, err
 	}
 	if req.URL.Query().Get("with_response") != "true" {
 		return http.StatusNoContent, nil, nil
 	}
-	return http.StatusOK, s.responseJSON(a), nil
+	return http.StatusOK, h.responseJSON(a), nil
 }
 
 // firstAnswer takes a response where there is none yet and time is left.
-func (s *interactions) firstAnswer(req *request, a *action) error {
+func (h *interactions) firstAnswer(req *request, a *action) error {
 	switch {
 	case a.Answer != 0:
 		return errAcknowledged
-	case a.dead || s.world.clock.Now().Sub(a.Created) > answerTime:
+	case a.dead || h.world.clock.Now().Sub(a.Created) > answerTime:
 		return errInteraction
 	}
-	err := s.respond(req, a)
+	err := h.respond(req, a)
 	if err != nil {
 		a.refusals = append(a.refusals, err.Error())
 	}
@@ -65,7 +65,7 @@ func (s *interactions) firstAnswer(req *request, a *action) error {
 }
 
 // respond carries out the response. A refused one does not use it up.
-func (s *interactions) respond(req *request, a *action) error {
+func (h *interactions) respond(req *request, a *action) error {
 	var r reader
 	r.known(req.body, "", "type", "data")
 	kind, ok := r.number(req.body, "", "type", 1, 99)
@@ -75,11 +75,11 @@ func (s *interactions) respond(req *request, a *action) error {
 		r.add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Response type %d does not fit an interaction of type %d", kind, a.Kind)
 	}
 	data := r.asObject(req.body["data"], "data")
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return err
 	}
-	c := s.world.channels[a.ChannelID]
+	c := h.world.channels[a.ChannelID]
 	if c == nil {
 		return errChannel
 	}
@@ -92,63 +92,63 @@ func (s *interactions) respond(req *request, a *action) error {
 	var err error
 	switch kind {
 	case answerMessage:
-		err = s.respondMessage(req, a, c, data)
+		err = h.respondMessage(req, a, c, data)
 	case answerThinking:
-		err = s.respondThinking(req, a, c, data)
+		err = h.respondThinking(req, a, c, data)
 	case answerLater:
 		a.Response = a.MessageID
 	case answerUpdate:
-		err = s.respondUpdate(req, a, c, data)
+		err = h.respondUpdate(req, a, c, data)
 	case answerAutocomplete:
-		err = s.respondChoices(req, a, data)
+		err = h.respondChoices(req, a, data)
 	case answerModal:
-		err = s.respondModal(req, a, data)
+		err = h.respondModal(req, a, data)
 	}
 	if err == nil {
-		s.tracker.answered(a, kind)
+		h.tracker.answered(a, kind)
 	}
 	return err
 }
 
 // hookMessage makes a new message out of a body, as answers and follow-ups do.
-func (s *interactions) hookMessage(req *request, a *action, c *channel, body object, path string) (*Message, error) {
+func (h *interactions) hookMessage(req *request, a *action, c *channel, body object, path string) (*Message, error) {
 	d := readDraft(body, path, req.files, interactionFlags)
-	defer func() { s.note(req, d.ignored) }()
+	defer func() { h.note(req, d.ignored) }()
 	m, err := d.finish(nil)
 	if err != nil {
 		return nil, err
 	}
-	s.sign(a, c, m)
-	if err := s.svc.attach(d, m, nil, req.version); err != nil {
+	h.sign(a, c, m)
+	if err := h.svc.attach(d, m, nil, req.version); err != nil {
 		return nil, err
 	}
 	allowed := d.mentions
 	if allowed == nil {
 		allowed = interactionMentions
 	}
-	s.svc.post(c, m, allowed)
+	h.svc.post(c, m, allowed)
 	return m, nil
 }
 
 // sign fills in what every message of an interaction has.
-func (s *interactions) sign(a *action, c *channel, m *Message) {
-	m.Author, m.ChannelID = s.world.app.User, c.ID
-	m.WebhookID, m.ApplicationID = s.world.app.ID, s.world.app.ID
-	m.InteractionMetadata = s.tracker.metadata(a)
+func (h *interactions) sign(a *action, c *channel, m *Message) {
+	m.Author, m.ChannelID = h.world.app.User, c.ID
+	m.WebhookID, m.ApplicationID = h.world.app.ID, h.world.app.ID
+	m.InteractionMetadata = h.tracker.metadata(a)
 	if m.Flags&FlagEphemeral != 0 {
 		m.seenBy = a.UserID
 	}
 	if a.Kind == kindCommand {
 		m.Type = 20
-		m.Interaction = map[string]any{"id": a.ID, "type": a.Kind, "name": a.Name, "user": s.world.user(a.UserID)}
+		m.Interaction = map[string]any{"id": a.ID, "type": a.Kind, "name": a.Name, "user": h.world.user(a.UserID)}
 	} else if a.MessageID != "" {
 		m.Type = 19
 		m.MessageReference = &MessageReference{MessageID: a.MessageID, ChannelID: c.ID, GuildID: c.GuildID}
 	}
 }
 
-func (s *interactions) respondMessage(req *request, a *action, c *channel, data object) error {
-	m, err := s.hookMessage(req, a, c, data, "data")
+func (h *interactions) respondMessage(req *request, a *action, c *channel, data object) error {
+	m, err := h.hookMessage(req, a, c, data, "data")
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (s *interactions) respondMessage(req *request, a *action, c *channel, data 
 	return nil
 }
 
-func (s *interactions) respondThinking(req *request, a *action, c *channel, data object) error {
+func (h *interactions) respondThinking(req *request, a *action, c *channel, data object) error {
 	var r reader
 	flags, _ := r.number(data, "data", "flags", 0, 1<<31-1)
 	if flags&FlagComponentsV2 != 0 {
@@ -166,18 +166,18 @@ func (s *interactions) respondThinking(req *request, a *action, c *channel, data
 		return err
 	}
 	m := &Message{Flags: FlagLoading | flags&FlagEphemeral}
-	s.sign(a, c, m)
-	s.svc.post(c, m, interactionMentions)
+	h.sign(a, c, m)
+	h.svc.post(c, m, interactionMentions)
 	a.Response, a.Ephemeral, a.Thinking = m.ID, m.seenBy != "", true
 	return nil
 }
 
-func (s *interactions) respondUpdate(req *request, a *action, c *channel, data object) error {
+func (h *interactions) respondUpdate(req *request, a *action, c *channel, data object) error {
 	m := c.messages[a.MessageID]
 	if m == nil {
 		return errMessage
 	}
-	n, err := s.applyEdit(req, c, m, data, "data", interactionFlags, interactionMentions)
+	n, err := h.applyEdit(req, c, m, data, "data", interactionFlags, interactionMentions)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (s *interactions) respondUpdate(req *request, a *action, c *channel, data o
 	return nil
 }
 
-func (s *interactions) respondChoices(req *request, a *action, data object) error {
+func (h *interactions) respondChoices(req *request, a *action, data object) error {
 	var r reader
 	if !data.has("choices") {
 		r.required("data.choices")
@@ -228,12 +228,12 @@ func (r *reader) choices(o object, path string, kind int) []Choice {
 	return out
 }
 
-func (s *interactions) respondModal(req *request, a *action, data object) error {
+func (h *interactions) respondModal(req *request, a *action, data object) error {
 	var r reader
 	r.known(data, "data", "custom_id", "title", "components", "tts", "content", "embeds", "flags", "allowed_mentions")
 	m := &Modal{CustomID: r.text(data, "data", "custom_id", 1, 100), Title: r.text(data, "data", "title", 1, 45)}
 	m.Components = r.modalComponents(data, "data")
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return err
 	}
@@ -242,14 +242,14 @@ func (s *interactions) respondModal(req *request, a *action, data object) error 
 }
 
 // responseJSON is what with_response=true asks for.
-func (s *interactions) responseJSON(a *action) map[string]any {
+func (h *interactions) responseJSON(a *action) map[string]any {
 	in := map[string]any{"id": a.ID, "type": a.Kind}
 	res := map[string]any{"type": a.Answer}
 	if a.Response != "" {
 		in["response_message_id"] = a.Response
 		in["response_message_loading"] = a.Thinking
 		in["response_message_ephemeral"] = a.Ephemeral
-		if c := s.world.channels[a.ChannelID]; c != nil && (a.Answer == answerMessage || a.Answer == answerUpdate || a.Answer == answerThinking) {
+		if c := h.world.channels[a.ChannelID]; c != nil && (a.Answer == answerMessage || a.Answer == answerUpdate || a.Answer == answerThinking) {
 			res["message"] = c.messages[a.Response]
 		}
 	}
@@ -257,17 +257,17 @@ func (s *interactions) responseJSON(a *action) map[string]any {
 }
 
 // hook finds the interaction of a webhook route while its token lives.
-func (s *interactions) hook(req *request) (*action, *channel, error) {
-	a := s.world.tokens[req.PathValue("webhook_token")]
+func (h *interactions) hook(req *request) (*action, *channel, error) {
+	a := h.world.tokens[req.PathValue("webhook_token")]
 	switch {
-	case req.PathValue("webhook_id") != s.world.app.ID:
+	case req.PathValue("webhook_id") != h.world.app.ID:
 		return nil, nil, errWebhook
-	case a == nil || s.world.clock.Now().Sub(a.Created) > tokenLife:
+	case a == nil || h.world.clock.Now().Sub(a.Created) > tokenLife:
 		return nil, nil, errToken
 	case a.Answer == 0:
 		return nil, nil, errWebhook
 	}
-	c := s.world.channels[a.ChannelID]
+	c := h.world.channels[a.ChannelID]
 	if c == nil {
 		return nil, nil, errChannel
 	}
@@ -276,8 +276,8 @@ func (s *interactions) hook(req *request) (*action, *channel, error) {
 
 // followUp posts a further message. The first one after "thinking" takes its
 // place, and its own ephemeral flag counts for nothing.
-func (s *interactions) followUp(req *request) (int, any, error) {
-	a, c, err := s.hook(req)
+func (h *interactions) followUp(req *request) (int, any, error) {
+	a, c, err := h.hook(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -292,26 +292,26 @@ func (s *interactions) followUp(req *request) (int, any, error) {
 	}
 	if m := c.messages[a.Response]; a.Thinking && m != nil {
 		a.Thinking = false
-		n, err := s.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
+		n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
 		if err != nil {
 			a.Thinking = true
 			return 0, nil, err
 		}
-		s.world.keep("action/"+a.ID, a)
-		return http.StatusOK, s.svc.forBot(c, n), nil
+		h.world.keep("action/"+a.ID, a)
+		return http.StatusOK, h.svc.forBot(c, n), nil
 	}
-	m, err := s.hookMessage(req, a, c, req.body, "")
+	m, err := h.hookMessage(req, a, c, req.body, "")
 	if err != nil {
 		return 0, nil, err
 	}
 	a.FollowUps = append(a.FollowUps, m.ID)
-	s.world.keep("action/"+a.ID, a)
-	return http.StatusOK, s.svc.forBot(c, m), nil
+	h.world.keep("action/"+a.ID, a)
+	return http.StatusOK, h.svc.forBot(c, m), nil
 }
 
 // hookTarget finds the message of a webhook route.
-func (s *interactions) hookTarget(req *request) (*action, *channel, *Message, error) {
-	a, c, err := s.hook(req)
+func (h *interactions) hookTarget(req *request) (*action, *channel, *Message, error) {
+	a, c, err := h.hook(req)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -328,45 +328,45 @@ func (s *interactions) hookTarget(req *request) (*action, *channel, *Message, er
 	return a, c, m, nil
 }
 
-func (s *interactions) getHookMessage(req *request) (int, any, error) {
-	_, c, m, err := s.hookTarget(req)
+func (h *interactions) getHookMessage(req *request) (int, any, error) {
+	_, c, m, err := h.hookTarget(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.svc.forBot(c, m), nil
+	return http.StatusOK, h.svc.forBot(c, m), nil
 }
 
-func (s *interactions) editHookMessage(req *request) (int, any, error) {
-	a, c, m, err := s.hookTarget(req)
+func (h *interactions) editHookMessage(req *request) (int, any, error) {
+	a, c, m, err := h.hookTarget(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	if c.archived() {
 		return 0, nil, errArchived
 	}
-	n, err := s.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
+	n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
 	if err != nil {
 		return 0, nil, err
 	}
 	if a.Thinking && n.ID == a.Response {
 		a.Thinking = false
-		s.world.keep("action/"+a.ID, a)
+		h.world.keep("action/"+a.ID, a)
 	}
-	return http.StatusOK, s.svc.forBot(c, n), nil
+	return http.StatusOK, h.svc.forBot(c, n), nil
 }
 
-func (s *interactions) deleteHookMessage(req *request) (int, any, error) {
-	_, c, m, err := s.hookTarget(req)
+func (h *interactions) deleteHookMessage(req *request) (int, any, error) {
+	_, c, m, err := h.hookTarget(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	s.svc.drop(c, m)
+	h.svc.drop(c, m)
 	return http.StatusNoContent, nil, nil
 }
 
 // InlineAnswer takes the initial response that came as the answer to the post.
-func (s *api) InlineAnswer(a *action, resp *http.Response) error {
-	i := &interactions{s}
+func (h *api) InlineAnswer(a *action, resp *http.Response) error {
+	i := &interactions{h}
 	callback := &i.routes()[0]
 	q, err := http.NewRequest(http.MethodPost, "/", resp.Body)
 	if err != nil {
@@ -374,14 +374,14 @@ func (s *api) InlineAnswer(a *action, resp *http.Response) error {
 	}
 	q.Header.Set("Content-Type", resp.Header.Get("Content-Type"))
 	req := &request{Request: q, route: callback, version: 10}
-	if req.value, req.raw, req.files, err = s.uploads.read(q); err != nil {
+	if req.value, req.raw, req.files, err = h.uploads.read(q); err != nil {
 		return err
 	}
 	req.body, _ = req.value.(map[string]any)
-	if err := s.checkSpec(req); err != nil {
+	if err := h.checkSpec(req); err != nil {
 		return err
 	}
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+	h.world.mu.Lock()
+	defer h.world.mu.Unlock()
 	return i.firstAnswer(req, a)
 }

@@ -10,16 +10,16 @@ import (
 )
 
 // count counts a request, writes the headers and refuses what is too much.
-func (s *api) count(h http.Header, req *request) error {
+func (h *api) count(header http.Header, req *request) error {
 	b := req.route.bucket
-	left, rest, scope := s.limits.admit(b, resource(req))
+	left, rest, scope := h.limits.admit(b, resource(req))
 	if scope == "global" {
-		h.Set("X-RateLimit-Global", "true")
-		return tooMany(h, "global", rest)
+		header.Set("X-RateLimit-Global", "true")
+		return tooMany(header, "global", rest)
 	}
-	rateHeaders(h, b, left, rest, s.world.clock.Now())
+	rateHeaders(header, b, left, rest, h.world.clock.Now())
 	if scope != "" {
-		return tooMany(h, scope, rest)
+		return tooMany(header, scope, rest)
 	}
 	return nil
 }

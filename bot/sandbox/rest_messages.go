@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-func (s *messages) routes() []route {
+func (h *messages) routes() []route {
 	return []route{
-		{"GET", "/channels/{channel_id}/messages", bucketRead, false, s.listMessages},
-		{"POST", "/channels/{channel_id}/messages", bucketSend, false, s.createMessage},
-		{"GET", "/channels/{channel_id}/messages/{message_id}", bucketRead, false, s.getMessage},
-		{"PATCH", "/channels/{channel_id}/messages/{message_id}", bucketEdit, false, s.editMessage},
-		{"DELETE", "/channels/{channel_id}/messages/{message_id}", bucketDelete, false, s.deleteMessage},
-		{"POST", "/channels/{channel_id}/messages/bulk-delete", bucketDelete, false, s.bulkDelete},
-		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, s.pinMessage},
-		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, s.unpinMessage},
-		{"POST", "/channels/{channel_id}/typing", bucketOther, false, s.typing},
+		{"GET", "/channels/{channel_id}/messages", bucketRead, false, h.listMessages},
+		{"POST", "/channels/{channel_id}/messages", bucketSend, false, h.createMessage},
+		{"GET", "/channels/{channel_id}/messages/{message_id}", bucketRead, false, h.getMessage},
+		{"PATCH", "/channels/{channel_id}/messages/{message_id}", bucketEdit, false, h.editMessage},
+		{"DELETE", "/channels/{channel_id}/messages/{message_id}", bucketDelete, false, h.deleteMessage},
+		{"POST", "/channels/{channel_id}/messages/bulk-delete", bucketDelete, false, h.bulkDelete},
+		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, h.pinMessage},
+		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, h.unpinMessage},
+		{"POST", "/channels/{channel_id}/typing", bucketOther, false, h.typing},
 	}
 }
 
@@ -27,12 +27,12 @@ const (
 )
 
 // channelOf finds the channel of a request, provided the bot can see it.
-func (s *api) channelOf(req *request) (*channel, Bits, error) {
-	c := s.world.channels[req.PathValue("channel_id")]
+func (h *api) channelOf(req *request) (*channel, Bits, error) {
+	c := h.world.channels[req.PathValue("channel_id")]
 	if c == nil {
 		return nil, 0, errChannel
 	}
-	b := s.world.bitsIn(c, s.world.app.ID)
+	b := h.world.bitsIn(c, h.world.app.ID)
 	if !b.Has(ViewChannel) {
 		return nil, 0, errAccess
 	}
@@ -41,8 +41,8 @@ func (s *api) channelOf(req *request) (*channel, Bits, error) {
 
 // messageOf finds the message of a request. Ephemeral messages do not exist
 // for the routes of channels.
-func (s *messages) messageOf(req *request) (*channel, Bits, *Message, error) {
-	c, b, err := s.channelOf(req)
+func (h *messages) messageOf(req *request) (*channel, Bits, *Message, error) {
+	c, b, err := h.channelOf(req)
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -53,8 +53,8 @@ func (s *messages) messageOf(req *request) (*channel, Bits, *Message, error) {
 	return c, b, m, nil
 }
 
-func (s *messages) listMessages(req *request) (int, any, error) {
-	c, b, err := s.channelOf(req)
+func (h *messages) listMessages(req *request) (int, any, error) {
+	c, b, err := h.channelOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -70,59 +70,59 @@ func (s *messages) listMessages(req *request) (int, any, error) {
 	}
 	out := []*Message{}
 	for _, m := range c.page(q.Get("before"), q.Get("after"), q.Get("around"), limit, func(m *Message) bool { return m.seenBy == "" }) {
-		out = append(out, s.svc.forBot(c, m))
+		out = append(out, h.svc.forBot(c, m))
 	}
 	return http.StatusOK, out, nil
 }
 
-func (s *messages) getMessage(req *request) (int, any, error) {
-	c, b, m, err := s.messageOf(req)
+func (h *messages) getMessage(req *request) (int, any, error) {
+	c, b, m, err := h.messageOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	if !b.Has(ReadMessageHistory) {
 		return 0, nil, errPermission
 	}
-	return http.StatusOK, s.svc.forBot(c, m), nil
+	return http.StatusOK, h.svc.forBot(c, m), nil
 }
 
-func (s *messages) createMessage(req *request) (int, any, error) {
-	c, b, err := s.channelOf(req)
+func (h *messages) createMessage(req *request) (int, any, error) {
+	c, b, err := h.channelOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	d := readDraft(req.body, "", req.files, channelFlags)
-	defer func() { s.note(req, d.ignored) }()
-	if err := s.maySend(c, b, d); err != nil {
+	defer func() { h.note(req, d.ignored) }()
+	if err := h.maySend(c, b, d); err != nil {
 		return 0, nil, err
 	}
-	if old := s.repeated(c, d); old != nil {
+	if old := h.repeated(c, d); old != nil {
 		return http.StatusOK, old, nil
 	}
 	m, err := d.finish(nil)
 	if err != nil {
 		return 0, nil, err
 	}
-	m.Author, m.ChannelID, m.Nonce = s.world.app.User, c.ID, d.nonce
-	if err := s.svc.replyTo(c, m, d.reply); err != nil {
+	m.Author, m.ChannelID, m.Nonce = h.world.app.User, c.ID, d.nonce
+	if err := h.svc.replyTo(c, m, d.reply); err != nil {
 		return 0, nil, err
 	}
-	if err := s.svc.attach(d, m, nil, req.version); err != nil {
+	if err := h.svc.attach(d, m, nil, req.version); err != nil {
 		return 0, nil, err
 	}
 	allowed := d.mentions
 	if allowed == nil {
 		allowed = channelMentions
 	}
-	s.svc.post(c, m, allowed)
-	return http.StatusOK, s.svc.forBot(c, m), nil
+	h.svc.post(c, m, allowed)
+	return http.StatusOK, h.svc.forBot(c, m), nil
 }
 
 // maySend checks permissions, thread and the other side of a DM.
-func (s *messages) maySend(c *channel, b Bits, d *draft) error {
+func (h *messages) maySend(c *channel, b Bits, d *draft) error {
 	switch {
 	case c.Type == DMChannel:
-		return s.dmOpen(c)
+		return h.dmOpen(c)
 	case !b.Has(c.speakBit()):
 		return errPermission
 	case len(d.files) > 0 && !b.Has(AttachFiles):
@@ -138,13 +138,13 @@ func (s *messages) maySend(c *channel, b Bits, d *draft) error {
 }
 
 // dmOpen refuses with 50007 what a person does not want or cannot get.
-func (s *messages) dmOpen(c *channel) error {
-	p := s.world.people[c.recipient]
+func (h *messages) dmOpen(c *channel) error {
+	p := h.world.people[c.recipient]
 	if p == nil || p.ClosedDM {
 		return errClosedDM
 	}
-	for _, g := range s.world.guilds {
-		if g.members[p.ID] != nil && g.members[s.world.app.ID] != nil {
+	for _, g := range h.world.guilds {
+		if g.members[p.ID] != nil && g.members[h.world.app.ID] != nil {
 			return nil
 		}
 	}
@@ -152,17 +152,17 @@ func (s *messages) dmOpen(c *channel) error {
 }
 
 // repeated finds the message that a nonce has already made.
-func (s *messages) repeated(c *channel, d *draft) *Message {
+func (h *messages) repeated(c *channel, d *draft) *Message {
 	if d.nonce == "" || !d.enforce {
 		return nil
 	}
-	since := s.world.clock.Now().Add(-5 * time.Minute)
+	since := h.world.clock.Now().Add(-5 * time.Minute)
 	for i := len(c.order) - 1; i >= 0; i-- {
 		m := c.messages[c.order[i]]
 		if m.Timestamp.Before(since) {
 			return nil
 		}
-		if m.Nonce == d.nonce && m.Author.ID == s.world.app.ID {
+		if m.Nonce == d.nonce && m.Author.ID == h.world.app.ID {
 			return m
 		}
 	}
@@ -223,12 +223,12 @@ func (m *Message) fill() {
 	}
 }
 
-func (s *messages) editMessage(req *request) (int, any, error) {
-	c, b, m, err := s.messageOf(req)
+func (h *messages) editMessage(req *request) (int, any, error) {
+	c, b, m, err := h.messageOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	if m.Author.ID != s.world.app.ID {
+	if m.Author.ID != h.world.app.ID {
 		return 0, nil, errForeignMessage
 	}
 	if c.archived() {
@@ -237,20 +237,20 @@ func (s *messages) editMessage(req *request) (int, any, error) {
 	if len(req.files) > 0 && !b.Has(AttachFiles) {
 		return 0, nil, errPermission
 	}
-	if err := s.editOld(m); err != nil {
+	if err := h.editOld(m); err != nil {
 		return 0, nil, err
 	}
-	changed, err := s.applyEdit(req, c, m, req.body, "", FlagSuppressEmbeds|FlagComponentsV2, channelMentions)
+	changed, err := h.applyEdit(req, c, m, req.body, "", FlagSuppressEmbeds|FlagComponentsV2, channelMentions)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.svc.forBot(c, changed), nil
+	return http.StatusOK, h.svc.forBot(c, changed), nil
 }
 
 // applyEdit changes a message as a body says. extra are keys of the route.
-func (s *api) applyEdit(req *request, c *channel, m *Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*Message, error) {
+func (h *api) applyEdit(req *request, c *channel, m *Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*Message, error) {
 	d := readDraft(body, path, req.files, flags, extra...)
-	defer func() { s.note(req, d.ignored) }()
+	defer func() { h.note(req, d.ignored) }()
 	if err := d.err(); err != nil {
 		return nil, err
 	}
@@ -263,11 +263,11 @@ func (s *api) applyEdit(req *request, c *channel, m *Message, body object, path 
 		return nil, err
 	}
 	n.Flags &^= FlagLoading
-	if err := s.svc.attach(d, n, m, req.version); err != nil {
+	if err := h.svc.attach(d, n, m, req.version); err != nil {
 		return nil, err
 	}
 	if m.Flags&FlagLoading == 0 {
-		now := s.world.clock.Now().UTC()
+		now := h.world.clock.Now().UTC()
 		n.EditedTimestamp = &now
 	}
 	n.fill()
@@ -277,24 +277,24 @@ func (s *api) applyEdit(req *request, c *channel, m *Message, body object, path 
 		allowed = byDefault
 	}
 	// What "thinking" becomes is a first message and notifies; an edit does not.
-	s.svc.mention(c, n, allowed, m.Flags&FlagLoading != 0)
-	s.world.place(c, n)
-	s.svc.announceMessage("MESSAGE_UPDATE", c, n)
+	h.svc.mention(c, n, allowed, m.Flags&FlagLoading != 0)
+	h.world.place(c, n)
+	h.svc.announceMessage("MESSAGE_UPDATE", c, n)
 	return n, nil
 }
 
-func (s *messages) deleteMessage(req *request) (int, any, error) {
-	c, b, m, err := s.messageOf(req)
+func (h *messages) deleteMessage(req *request) (int, any, error) {
+	c, b, m, err := h.messageOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	if m.Author.ID != s.world.app.ID && !b.Has(ManageMessages) {
+	if m.Author.ID != h.world.app.ID && !b.Has(ManageMessages) {
 		return 0, nil, errPermission
 	}
 	if m.Type == 21 {
 		return 0, nil, errSystemMessage
 	}
-	s.svc.drop(c, m)
+	h.svc.drop(c, m)
 	return http.StatusNoContent, nil, nil
 }
 
@@ -304,8 +304,8 @@ func (s *service) drop(c *channel, m *Message) {
 	s.announceDelete(c, m)
 }
 
-func (s *messages) bulkDelete(req *request) (int, any, error) {
-	c, b, err := s.channelOf(req)
+func (h *messages) bulkDelete(req *request) (int, any, error) {
+	c, b, err := h.channelOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -323,17 +323,17 @@ func (s *messages) bulkDelete(req *request) (int, any, error) {
 	for _, v := range list {
 		id, _ := v.(string)
 		if m := c.messages[id]; m != nil && m.seenBy == "" {
-			s.svc.drop(c, m)
+			h.svc.drop(c, m)
 		}
 	}
 	return http.StatusNoContent, nil, nil
 }
 
-func (s *messages) pinMessage(req *request) (int, any, error)   { return s.setPin(req, true) }
-func (s *messages) unpinMessage(req *request) (int, any, error) { return s.setPin(req, false) }
+func (h *messages) pinMessage(req *request) (int, any, error)   { return h.setPin(req, true) }
+func (h *messages) unpinMessage(req *request) (int, any, error) { return h.setPin(req, false) }
 
-func (s *messages) setPin(req *request, pinned bool) (int, any, error) {
-	c, b, m, err := s.messageOf(req)
+func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
+	c, b, m, err := h.messageOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -345,20 +345,20 @@ func (s *messages) setPin(req *request, pinned bool) (int, any, error) {
 	}
 	n := *m
 	n.Pinned = pinned
-	s.world.place(c, &n)
-	s.svc.announceMessage("MESSAGE_UPDATE", c, &n)
+	h.world.place(c, &n)
+	h.svc.announceMessage("MESSAGE_UPDATE", c, &n)
 	return http.StatusNoContent, nil, nil
 }
 
-func (s *messages) typing(req *request) (int, any, error) {
-	c, b, err := s.channelOf(req)
+func (h *messages) typing(req *request) (int, any, error) {
+	c, b, err := h.channelOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	if !b.Has(c.speakBit()) {
 		return 0, nil, errPermission
 	}
-	s.svc.announceTyping(c, s.world.app.ID)
+	h.svc.announceTyping(c, h.world.app.ID)
 	return http.StatusNoContent, nil, nil
 }
 

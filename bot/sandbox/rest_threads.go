@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-func (s *channels) threadRoutes() []route {
+func (h *channels) threadRoutes() []route {
 	return []route{
-		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", bucketThread, false, s.threadFromMessage},
-		{"POST", "/channels/{channel_id}/threads", bucketThread, false, s.createThread},
-		{"GET", "/guilds/{guild_id}/threads/active", bucketOther, false, s.activeThreads},
-		{"GET", "/channels/{channel_id}/threads/archived/public", bucketOther, false, s.archivedThreads},
-		{"GET", "/channels/{channel_id}/threads/archived/private", bucketOther, false, s.archivedThreads},
-		{"GET", "/channels/{channel_id}/thread-members", bucketOther, false, s.threadMembers},
-		{"GET", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, s.threadMember},
-		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, s.addThreadMember},
-		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, s.removeThreadMember},
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", bucketThread, false, h.threadFromMessage},
+		{"POST", "/channels/{channel_id}/threads", bucketThread, false, h.createThread},
+		{"GET", "/guilds/{guild_id}/threads/active", bucketOther, false, h.activeThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/public", bucketOther, false, h.archivedThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/private", bucketOther, false, h.archivedThreads},
+		{"GET", "/channels/{channel_id}/thread-members", bucketOther, false, h.threadMembers},
+		{"GET", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, h.threadMember},
+		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, h.addThreadMember},
+		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, h.removeThreadMember},
 	}
 }
 
 // threadParent checks that a thread can be opened in the channel of a request.
-func (s *channels) threadParent(req *request) (*channel, Bits, error) {
-	c, b, err := s.channelOf(req)
+func (h *channels) threadParent(req *request) (*channel, Bits, error) {
+	c, b, err := h.channelOf(req)
 	switch {
 	case err != nil:
 		return nil, 0, err
@@ -34,8 +34,8 @@ func (s *channels) threadParent(req *request) (*channel, Bits, error) {
 	return c, b, nil
 }
 
-func (s *channels) threadFromMessage(req *request) (int, any, error) {
-	c, b, err := s.threadParent(req)
+func (h *channels) threadFromMessage(req *request) (int, any, error) {
+	c, b, err := h.threadParent(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -43,36 +43,36 @@ func (s *channels) threadFromMessage(req *request) (int, any, error) {
 	if m == nil || m.seenBy != "" {
 		return 0, nil, errMessage
 	}
-	t, err := s.readThread(req, c, PublicThread)
+	t, err := h.readThread(req, c, PublicThread)
 	if err != nil {
 		return 0, nil, err
 	}
 	if !b.Has(CreatePublicThreads) {
 		return 0, nil, errPermission
 	}
-	if s.world.channels[m.ID] != nil || m.Flags&FlagHasThread != 0 {
+	if h.world.channels[m.ID] != nil || m.Flags&FlagHasThread != 0 {
 		return 0, nil, errThreadExists
 	}
 	t.ID = m.ID
-	s.svc.openThread(c, t)
+	h.svc.openThread(c, t)
 	n := *m
 	n.Flags |= FlagHasThread
-	s.world.place(c, &n)
-	s.svc.announceMessage("MESSAGE_UPDATE", c, &n)
+	h.world.place(c, &n)
+	h.svc.announceMessage("MESSAGE_UPDATE", c, &n)
 	short := n
 	short.ReferencedMessage = nil
-	s.svc.postSystem(t, &Message{Type: 21, Author: s.world.app.User, ReferencedMessage: &short,
+	h.svc.postSystem(t, &Message{Type: 21, Author: h.world.app.User, ReferencedMessage: &short,
 		MessageReference: &MessageReference{MessageID: m.ID, ChannelID: c.ID, GuildID: c.GuildID}})
-	return http.StatusCreated, s.world.channelJSON(t, s.world.app.ID), nil
+	return http.StatusCreated, h.world.channelJSON(t, h.world.app.ID), nil
 }
 
-func (s *channels) createThread(req *request) (int, any, error) {
-	c, b, err := s.threadParent(req)
+func (h *channels) createThread(req *request) (int, any, error) {
+	c, b, err := h.threadParent(req)
 	if err != nil {
 		return 0, nil, err
 	}
 	// A missing type means private: a known trap of this route.
-	t, err := s.readThread(req, c, PrivateThread)
+	t, err := h.readThread(req, c, PrivateThread)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -83,17 +83,17 @@ func (s *channels) createThread(req *request) (int, any, error) {
 	if !b.Has(need) {
 		return 0, nil, errPermission
 	}
-	t.ID = s.world.nextID()
-	s.svc.openThread(c, t)
+	t.ID = h.world.nextID()
+	h.svc.openThread(c, t)
 	if t.Type == PublicThread {
-		s.svc.postSystem(c, &Message{Type: 18, Author: s.world.app.User, Content: t.Name,
+		h.svc.postSystem(c, &Message{Type: 18, Author: h.world.app.User, Content: t.Name,
 			MessageReference: &MessageReference{ChannelID: t.ID, GuildID: t.GuildID}})
 	}
-	return http.StatusCreated, s.world.channelJSON(t, s.world.app.ID), nil
+	return http.StatusCreated, h.world.channelJSON(t, h.world.app.ID), nil
 }
 
 // readThread checks the body of a new thread.
-func (s *channels) readThread(req *request, parent *channel, kind int) (*channel, error) {
+func (h *channels) readThread(req *request, parent *channel, kind int) (*channel, error) {
 	var r reader
 	r.known(req.body, "", "name", "type", "auto_archive_duration", "invitable", "rate_limit_per_user")
 	name := r.text(req.body, "", "name", 1, 100)
@@ -110,16 +110,16 @@ func (s *channels) readThread(req *request, parent *channel, kind int) (*channel
 	}
 	invitable := r.optionalFlag(req.body, "", "invitable")
 	slow, _ := r.number(req.body, "", "rate_limit_per_user", 0, 21600)
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	now := s.world.clock.Now().UTC()
+	now := h.world.clock.Now().UTC()
 	meta := &ThreadMetadata{AutoArchiveDuration: minutes, ArchiveTimestamp: now, CreateTimestamp: now}
 	if kind == PrivateThread {
 		meta.Invitable = invitable
 	}
-	return newChannel(Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: s.world.app.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
+	return newChannel(Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: h.world.app.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
 }
 
 // openThread puts a thread into the world, with the bot as its first member.
@@ -147,7 +147,7 @@ func (s *service) postSystem(c *channel, m *Message) {
 }
 
 // editThread changes name, archive and lock.
-func (s *channels) editThread(req *request, c *channel, b Bits) (int, any, error) {
+func (h *channels) editThread(req *request, c *channel, b Bits) (int, any, error) {
 	var r reader
 	o := req.body
 	r.known(o, "", "name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "applied_tags")
@@ -158,14 +158,14 @@ func (s *channels) editThread(req *request, c *channel, b Bits) (int, any, error
 		r.choice("auto_archive_duration", minutes, 60, 1440, 4320, 10080)
 	}
 	slow, slowGiven := r.number(o, "", "rate_limit_per_user", 0, 21600)
-	s.note(req, r.ignored)
+	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
 		return 0, nil, err
 	}
 	manage := b.Has(ManageThreads)
 	onlyOpening := archived != nil && !*archived && !c.locked() && b.Has(SendMessagesInThreads) && len(o) == 1
 	switch {
-	case !manage && !onlyOpening && (c.OwnerID != s.world.app.ID || locked != nil || c.locked()):
+	case !manage && !onlyOpening && (c.OwnerID != h.world.app.ID || locked != nil || c.locked()):
 		return 0, nil, errPermission
 	case c.archived() && !(archived != nil && !*archived):
 		return 0, nil, errArchived
@@ -178,7 +178,7 @@ func (s *channels) editThread(req *request, c *channel, b Bits) (int, any, error
 		meta.Locked = *locked
 	}
 	if archived != nil && *archived != meta.Archived {
-		meta.Archived, meta.ArchiveTimestamp = *archived, s.world.clock.Now().UTC()
+		meta.Archived, meta.ArchiveTimestamp = *archived, h.world.clock.Now().UTC()
 	}
 	c.ThreadMetadata = &meta
 	if slowGiven {
@@ -188,11 +188,11 @@ func (s *channels) editThread(req *request, c *channel, b Bits) (int, any, error
 	if renamed {
 		c.Name = name
 	}
-	s.svc.threadChanged(c)
+	h.svc.threadChanged(c)
 	if renamed {
-		s.svc.postSystem(c, &Message{Type: 4, Author: s.world.app.User, Content: name})
+		h.svc.postSystem(c, &Message{Type: 4, Author: h.world.app.User, Content: name})
 	}
-	return http.StatusOK, s.world.channelJSON(c, s.world.app.ID), nil
+	return http.StatusOK, h.world.channelJSON(c, h.world.app.ID), nil
 }
 
 func (s *service) threadChanged(c *channel) {
@@ -258,8 +258,8 @@ func (s *service) reviveThreads() {
 }
 
 // archivedThreads lists what is archived under a channel, latest first.
-func (s *channels) archivedThreads(req *request) (int, any, error) {
-	c, b, err := s.threadParent(req)
+func (h *channels) archivedThreads(req *request) (int, any, error) {
+	c, b, err := h.threadParent(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -272,23 +272,23 @@ func (s *channels) archivedThreads(req *request) (int, any, error) {
 			return 0, nil, errPermission
 		}
 	}
-	return http.StatusOK, s.threadList(func(t *channel) bool { return t.ParentID == c.ID && t.Type == kind && t.archived() }), nil
+	return http.StatusOK, h.threadList(func(t *channel) bool { return t.ParentID == c.ID && t.Type == kind && t.archived() }), nil
 }
 
-func (s *channels) activeThreads(req *request) (int, any, error) {
-	g, err := s.guildOf(req)
+func (h *channels) activeThreads(req *request) (int, any, error) {
+	g, err := h.guildOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, s.threadList(func(t *channel) bool { return t.GuildID == g.ID && t.isThread() && !t.archived() }), nil
+	return http.StatusOK, h.threadList(func(t *channel) bool { return t.GuildID == g.ID && t.isThread() && !t.archived() }), nil
 }
 
-func (s *channels) threadList(pass func(*channel) bool) map[string]any {
-	me := s.world.app.ID
+func (h *channels) threadList(pass func(*channel) bool) map[string]any {
+	me := h.world.app.ID
 	threads, members := []Channel{}, []*ThreadMember{}
-	list := s.world.sortedChannels(func(c *channel) bool { return pass(c) && s.world.canSee(c, me) })
+	list := h.world.sortedChannels(func(c *channel) bool { return pass(c) && h.world.canSee(c, me) })
 	for i := len(list) - 1; i >= 0; i-- {
-		threads = append(threads, s.world.channelJSON(list[i], me))
+		threads = append(threads, h.world.channelJSON(list[i], me))
 		if m := list[i].members[me]; m != nil {
 			members = append(members, m)
 		}
@@ -297,16 +297,16 @@ func (s *channels) threadList(pass func(*channel) bool) map[string]any {
 }
 
 // threadOf finds the thread of a request.
-func (s *channels) threadOf(req *request) (*channel, Bits, error) {
-	c, b, err := s.channelOf(req)
+func (h *channels) threadOf(req *request) (*channel, Bits, error) {
+	c, b, err := h.channelOf(req)
 	if err == nil && !c.isThread() {
 		err = errChannelType
 	}
 	return c, b, err
 }
 
-func (s *channels) threadMembers(req *request) (int, any, error) {
-	c, _, err := s.threadOf(req)
+func (h *channels) threadMembers(req *request) (int, any, error) {
+	c, _, err := h.threadOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -318,12 +318,12 @@ func (s *channels) threadMembers(req *request) (int, any, error) {
 	return http.StatusOK, out, nil
 }
 
-func (s *channels) threadMember(req *request) (int, any, error) {
-	c, _, err := s.threadOf(req)
+func (h *channels) threadMember(req *request) (int, any, error) {
+	c, _, err := h.threadOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	m := c.members[s.named(req)]
+	m := c.members[h.named(req)]
 	if m == nil {
 		return 0, nil, errMember
 	}
@@ -331,35 +331,35 @@ func (s *channels) threadMember(req *request) (int, any, error) {
 }
 
 // named is the user in a path, where @me is the bot.
-func (s *channels) named(req *request) string {
+func (h *channels) named(req *request) string {
 	if id := req.PathValue("user_id"); id != "@me" {
 		return id
 	}
-	return s.world.app.ID
+	return h.world.app.ID
 }
 
-func (s *channels) addThreadMember(req *request) (int, any, error) {
-	c, b, err := s.threadOf(req)
+func (h *channels) addThreadMember(req *request) (int, any, error) {
+	c, b, err := h.threadOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	id := s.named(req)
-	u := s.world.user(id)
-	parent := s.world.channels[c.ParentID]
+	id := h.named(req)
+	u := h.world.user(id)
+	parent := h.world.channels[c.ParentID]
 	switch {
 	case c.archived():
 		return 0, nil, errArchived
 	case u == nil:
 		return 0, nil, errUser
-	case id != s.world.app.ID && !b.Has(SendMessagesInThreads):
+	case id != h.world.app.ID && !b.Has(SendMessagesInThreads):
 		return 0, nil, errPermission
-	case parent == nil || !s.world.canSee(parent, id):
+	case parent == nil || !h.world.canSee(parent, id):
 		return 0, nil, errAccess
 	}
 	if c.members[id] == nil {
-		s.svc.addToThread(c, id)
-		if id != s.world.app.ID {
-			s.svc.postSystem(c, &Message{Type: 1, Author: s.world.app.User, Mentions: []User{*u}})
+		h.svc.addToThread(c, id)
+		if id != h.world.app.ID {
+			h.svc.postSystem(c, &Message{Type: 1, Author: h.world.app.User, Mentions: []User{*u}})
 		}
 	}
 	return http.StatusNoContent, nil, nil
@@ -399,21 +399,21 @@ func (s *service) joinByMessage(c *channel, m *Message) {
 	}
 }
 
-func (s *channels) removeThreadMember(req *request) (int, any, error) {
-	c, b, err := s.threadOf(req)
+func (h *channels) removeThreadMember(req *request) (int, any, error) {
+	c, b, err := h.threadOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
-	id := s.named(req)
+	id := h.named(req)
 	switch {
 	case c.archived():
 		return 0, nil, errArchived
-	case id != s.world.app.ID && !b.Has(ManageThreads) && !(c.Type == PrivateThread && c.OwnerID == s.world.app.ID):
+	case id != h.world.app.ID && !b.Has(ManageThreads) && !(c.Type == PrivateThread && c.OwnerID == h.world.app.ID):
 		return 0, nil, errPermission
 	case c.members[id] == nil:
 		return 0, nil, errMember
 	}
-	s.svc.leaveThread(c, id)
+	h.svc.leaveThread(c, id)
 	return http.StatusNoContent, nil, nil
 }
 

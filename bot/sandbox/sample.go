@@ -11,30 +11,30 @@ type Sample struct {
 // owned by Ada, with three channels, four people - two with a Korean client -
 // and the bot. In a server that already has a guild it only finds these again,
 // by name; what is not there is empty.
-func (s *admin) SeedSample() Sample {
-	if found, ok := s.findSample(); ok {
+func (a *admin) SeedSample() Sample {
+	if found, ok := a.findSample(); ok {
 		return found
 	}
 	var x Sample
-	x.Ada = s.AddPerson("ada", "Ada", "en-US")
-	x.Bo = s.AddPerson("bo", "Bo", "en-US")
-	x.Chen = s.AddPerson("chen", "채원", "ko")
-	x.Dora = s.AddPerson("dora", "도윤", "ko")
-	x.Guild = s.AddGuild("Guildhall", x.Ada, "en-US")
+	x.Ada = a.AddPerson("ada", "Ada", "en-US")
+	x.Bo = a.AddPerson("bo", "Bo", "en-US")
+	x.Chen = a.AddPerson("chen", "채원", "ko")
+	x.Dora = a.AddPerson("dora", "도윤", "ko")
+	x.Guild = a.AddGuild("Guildhall", x.Ada, "en-US")
 	for _, id := range []string{x.Bo, x.Chen, x.Dora} {
-		s.Join(x.Guild, id)
+		a.Join(x.Guild, id)
 	}
-	x.Welcome = s.AddChannel(x.Guild, "welcome")
-	x.Games = s.AddChannel(x.Guild, "games")
-	x.League = s.AddChannel(x.Guild, "league")
-	s.InviteBot(x.Guild, BotInvite)
+	x.Welcome = a.AddChannel(x.Guild, "welcome")
+	x.Games = a.AddChannel(x.Guild, "games")
+	x.League = a.AddChannel(x.Guild, "league")
+	a.InviteBot(x.Guild, BotInvite)
 	return x
 }
 
-func (s *admin) findSample() (Sample, bool) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
-	w := s.world
+func (a *admin) findSample() (Sample, bool) {
+	a.world.mu.Lock()
+	defer a.world.mu.Unlock()
+	w := a.world
 	if len(w.guilds) == 0 {
 		return Sample{}, false
 	}

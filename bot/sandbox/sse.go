@@ -22,21 +22,21 @@ func (w *watcher) beat(ctx context.Context, tick <-chan time.Time) {
 }
 
 // serveEvents streams what happens to a page.
-func (s *pageAPI) serveEvents(rw http.ResponseWriter, q *http.Request) {
+func (pg *pageAPI) serveEvents(rw http.ResponseWriter, q *http.Request) {
 	me := q.URL.Query().Get("me")
 	flush := http.NewResponseController(rw)
-	s.world.mu.Lock()
-	if s.world.people[me] == nil {
-		s.world.mu.Unlock()
+	pg.world.mu.Lock()
+	if pg.world.people[me] == nil {
+		pg.world.mu.Unlock()
 		clientError(rw, http.StatusNotFound, errors.New("unknown person"))
 		return
 	}
-	w := s.feed.open(me)
-	s.world.mu.Unlock()
+	w := pg.feed.open(me)
+	pg.world.mu.Unlock()
 	defer func() {
-		s.world.mu.Lock()
-		s.feed.leave(w)
-		s.world.mu.Unlock()
+		pg.world.mu.Lock()
+		pg.feed.leave(w)
+		pg.world.mu.Unlock()
 	}()
 	// A comment now and then shows a browser that a quiet stream is alive. It
 	// goes by the time of day: it is the browser that waits.

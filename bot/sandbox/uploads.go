@@ -46,7 +46,7 @@ func findUpload(files []upload, n string) *upload {
 
 // readBody takes a request apart into its JSON and its files. It returns the
 // JSON bytes as well, for the official schema.
-func (s *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, err error) {
+func (u *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, err error) {
 	all, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("read body: %w", err)
@@ -63,7 +63,7 @@ func (s *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, 
 	case err == nil && kind == "application/json":
 		raw = all
 	case err == nil && kind == "multipart/form-data":
-		raw, files, err = s.readParts(all, params["boundary"])
+		raw, files, err = u.readParts(all, params["boundary"])
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -81,7 +81,7 @@ func (s *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, 
 	return v, raw, files, nil
 }
 
-func (s *uploadCheck) readParts(all []byte, boundary string) (raw []byte, files []upload, err error) {
+func (u *uploadCheck) readParts(all []byte, boundary string) (raw []byte, files []upload, err error) {
 	mr := multipart.NewReader(bytes.NewReader(all), boundary)
 	for {
 		p, err := mr.NextPart()
@@ -101,7 +101,7 @@ func (s *uploadCheck) readParts(all []byte, boundary string) (raw []byte, files 
 			raw = data
 		case strings.HasPrefix(name, "files[") && strings.HasSuffix(name, "]"):
 			f := upload{n: name[len("files[") : len(name)-1], name: cleanName(p.FileName()), contentType: p.Header.Get("Content-Type"), data: data}
-			if err := s.checkFile(&f, files); err != nil {
+			if err := u.checkFile(&f, files); err != nil {
 				return nil, nil, err
 			}
 			files = append(files, f)
@@ -112,7 +112,7 @@ func (s *uploadCheck) readParts(all []byte, boundary string) (raw []byte, files 
 }
 
 // checkFile measures a file and makes sure that a picture is one.
-func (s *uploadCheck) checkFile(f *upload, before []upload) error {
+func (u *uploadCheck) checkFile(f *upload, before []upload) error {
 	field := "files[" + f.n + "]"
 	switch {
 	case len(before) >= 10:
@@ -136,7 +136,7 @@ func (s *uploadCheck) checkFile(f *upload, before []upload) error {
 	}
 	f.contentType = kind
 	if kind == "image/png" || kind == "image/jpeg" || kind == "image/gif" {
-		w, h, err := s.size(f.data)
+		w, h, err := u.size(f.data)
 		if err != nil {
 			return invalid(field, "IMAGE_INVALID", "Invalid image data: %v", err)
 		}
@@ -153,11 +153,11 @@ type uploadCheck struct {
 }
 
 // size decodes a picture completely and returns its size.
-func (p *uploadCheck) size(data []byte) (w, h int, err error) {
+func (u *uploadCheck) size(data []byte) (w, h int, err error) {
 	sum := sha256.Sum256(data)
-	p.mu.Lock()
-	known, ok := p.seen[sum]
-	p.mu.Unlock()
+	u.mu.Lock()
+	known, ok := u.seen[sum]
+	u.mu.Unlock()
 	if ok {
 		return known[0], known[1], nil
 	}
@@ -171,12 +171,12 @@ func (p *uploadCheck) size(data []byte) (w, h int, err error) {
 	if _, _, err := image.Decode(bytes.NewReader(data)); err != nil {
 		return 0, 0, err
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.seen == nil || len(p.seen) > 4096 {
-		p.seen = map[[sha256.Size]byte][2]int{}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.seen == nil || len(u.seen) > 4096 {
+		u.seen = map[[sha256.Size]byte][2]int{}
 	}
-	p.seen[sum] = [2]int{c.Width, c.Height}
+	u.seen[sum] = [2]int{c.Width, c.Height}
 	return c.Width, c.Height, nil
 }
 
@@ -267,13 +267,13 @@ func (s *service) store(m *Message, f *upload, ref attachmentRef) Attachment {
 }
 
 // serveFile answers /attachments/{channel}/{id}/{name}.
-func (s *api) serveFile(rw http.ResponseWriter, r *http.Request) {
-	s.world.mu.Lock()
-	data, ok := s.world.files[r.PathValue("id")]
+func (h *api) serveFile(rw http.ResponseWriter, r *http.Request) {
+	h.world.mu.Lock()
+	data, ok := h.world.files[r.PathValue("id")]
 	if q := r.URL.Query(); q.Has("ex") {
-		ok = ok && s.svc.linkGood(r.PathValue("id"), q)
+		ok = ok && h.svc.linkGood(r.PathValue("id"), q)
 	}
-	s.world.mu.Unlock()
+	h.world.mu.Unlock()
 	if !ok {
 		http.Error(rw, "This content is no longer available.", http.StatusNotFound)
 		return
