@@ -11,16 +11,11 @@ import (
 	"time"
 )
 
-// What grows old or comes too fast. The numbers are test values, strict ones:
-// the service tells none.
-const (
-	oldAge      = time.Hour // from then on a message takes few edits
-	oldEdits    = 30        // of one message, within oldWindow
-	oldWindow   = time.Hour
-	newDMs      = 30 // conversations begun within newDMWindow
-	newDMWindow = time.Minute
-	linkLife    = 24 * time.Hour // of an address of a file
-)
+// oldAge is from when on a message takes few edits.
+const oldAge = time.Hour
+
+// linkLife is how long an address of a file is good.
+const linkLife = 24 * time.Hour
 
 // editOld refuses with 30046 what is one edit too many of an old message.
 func (h *messages) editOld(m *Message) error {

@@ -253,7 +253,7 @@ func (pg *pageAPI) httpSend(p *Persona, b *clientBody) (any, error) {
 func (b *clientBody) opts() []Opt {
 	var out []Opt
 	for name, v := range b.Options {
-		out = append(out, Opt{name, v})
+		out = append(out, Opt{Name: name, Value: v})
 	}
 	return out
 }

@@ -10,18 +10,18 @@ import (
 	"testing/fstest"
 )
 
-// page is the side of people over HTTP.
-type page struct {
+// browser is the side of people over HTTP.
+type browser struct {
 	t *testing.T
 	h *hall
 }
 
-func (p page) get(path string, want int) map[string]any {
+func (p browser) get(path string, want int) map[string]any {
 	p.t.Helper()
 	return p.read("GET", path, "", want)
 }
 
-func (p page) post(path string, v map[string]any, want int) map[string]any {
+func (p browser) post(path string, v map[string]any, want int) map[string]any {
 	p.t.Helper()
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -30,7 +30,7 @@ func (p page) post(path string, v map[string]any, want int) map[string]any {
 	return p.read("POST", path, string(b), want)
 }
 
-func (p page) read(method, path, body string, want int) map[string]any {
+func (p browser) read(method, path, body string, want int) map[string]any {
 	p.t.Helper()
 	a := p.h.call(p.t, method, "/client/"+path, body)
 	if a.status != want {
@@ -40,7 +40,7 @@ func (p page) read(method, path, body string, want int) map[string]any {
 }
 
 // events listens to a person's stream; it has begun when events returns.
-func (p page) events(me string) *bufio.Scanner {
+func (p browser) events(me string) *bufio.Scanner {
 	p.t.Helper()
 	q, err := http.NewRequestWithContext(short(p.t), "GET", p.h.URL()+"/client/events?me="+me, nil)
 	if err != nil {
@@ -58,7 +58,7 @@ func (p page) events(me string) *bufio.Scanner {
 }
 
 // until reads a stream to the next event of a name and returns its data.
-func (p page) until(s *bufio.Scanner, name string) map[string]any {
+func (p browser) until(s *bufio.Scanner, name string) map[string]any {
 	p.t.Helper()
 	for s.Scan() {
 		if s.Text() != "event: "+name {
@@ -77,7 +77,7 @@ func (p page) until(s *bufio.Scanner, name string) map[string]any {
 
 func TestPage(t *testing.T) {
 	h := open(t)
-	p := page{t, h}
+	p := browser{t, h}
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","name_localizations":{"ko":"시작"},"description":"Go","options":[
 		{"type":3,"name":"move","description":"Move","required":true,"autocomplete":true,"name_localizations":{"ko":"수"}}]}]`)
 	bot, _ := h.raw(t)
@@ -146,7 +146,7 @@ func TestPage(t *testing.T) {
 }
 
 // checkFailure lets the three seconds pass and looks for the failure.
-func (h *hall) checkFailure(bo *bufio.Scanner, p page) error {
+func (h *hall) checkFailure(bo *bufio.Scanner, p browser) error {
 	h.clock.Advance(answerTime)
 	for {
 		if e := p.until(bo, "interaction"); e["state"] == "failed" {
@@ -163,7 +163,7 @@ func (h *hall) checkFailure(bo *bufio.Scanner, p page) error {
 
 func TestPagePeopleAndFaults(t *testing.T) {
 	h := open(t, func(c *Config) { c.Page = fstest.MapFS{"index.html": {Data: []byte("<h1>hall</h1>")}} })
-	p := page{t, h}
+	p := browser{t, h}
 	if a := h.call(t, "GET", "/", ""); !strings.Contains(a.body, "hall") {
 		t.Errorf("page is served as %d %s", a.status, a.body)
 	}

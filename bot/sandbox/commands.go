@@ -86,7 +86,7 @@ func (h *commands) routes() []route {
 // scope checks application and guild of a request and returns the guild id.
 func (h *commands) scope(req *request) (string, error) {
 	if req.PathValue("application_id") != h.world.app.ID {
-		return "", &apiError{http.StatusNotFound, 10002, "Unknown Application", nil}
+		return "", errApplication
 	}
 	id := req.PathValue("guild_id")
 	if id == "" {
@@ -313,7 +313,7 @@ func (h *commands) patchCommand(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	merged := old.asObject()
+	merged := commandObject(old)
 	for k, v := range req.body {
 		merged[k] = v
 	}

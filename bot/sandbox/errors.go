@@ -38,6 +38,7 @@ func (e *apiError) body() map[string]any {
 var (
 	errUnauthorized   = &apiError{http.StatusUnauthorized, 0, "401: Unauthorized", nil}
 	errNoRoute        = &apiError{http.StatusNotFound, 0, "404: Not Found", nil}
+	errApplication    = &apiError{http.StatusNotFound, 10002, "Unknown Application", nil}
 	errChannel        = &apiError{http.StatusNotFound, 10003, "Unknown Channel", nil}
 	errGuild          = &apiError{http.StatusNotFound, 10004, "Unknown Guild", nil}
 	errMember         = &apiError{http.StatusNotFound, 10007, "Unknown Member", nil}

@@ -219,8 +219,8 @@ func TestWhatNoClientOffers(t *testing.T) {
 		{"no values", func() (*Interaction, error) { return ada.Select(card, "menu") }},
 		{"same value twice", func() (*Interaction, error) { return ada.Select(card, "menu", "x", "x") }},
 		{"unknown command", func() (*Interaction, error) { return ada.Command(p.Games, "stop") }},
-		{"unknown option", func() (*Interaction, error) { return ada.Command(p.Games, "go", Opt{"speed", "x"}) }},
-		{"number for a text", func() (*Interaction, error) { return ada.Command(p.Games, "go", Opt{"move", 3}) }},
+		{"unknown option", func() (*Interaction, error) { return ada.Command(p.Games, "go", Opt{Name: "speed", Value: "x"}) }},
+		{"number for a text", func() (*Interaction, error) { return ada.Command(p.Games, "go", Opt{Name: "move", Value: 3}) }},
 	}
 	for _, tt := range tests {
 		if _, err := tt.do(); err == nil {

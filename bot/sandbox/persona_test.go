@@ -17,22 +17,22 @@ func TestCommandOptions(t *testing.T) {
 		{"type":3,"name":"Show log","contexts":[0]},{"type":2,"name":"Seat them"}]`)
 	b, _ := h.raw(t)
 	ada := h.As(h.Ada)
-	who := Opt{"who", h.Bo}
+	who := Opt{Name: "who", Value: h.Bo}
 	for name, options := range map[string][]Opt{
 		"nobody chosen":      {},
-		"nobody of this id":  {{"who", "1"}},
-		"thread as channel":  {who, {"where", h.Bo}},
-		"sixth of five":      {who, {"nth", 6}},
-		"half a seat":        {who, {"nth", 1.5}},
-		"pace not offered":   {who, {"pace", "fast"}},
-		"text for a boolean": {who, {"open", "yes"}},
+		"nobody of this id":  {{Name: "who", Value: "1"}},
+		"thread as channel":  {who, {Name: "where", Value: h.Bo}},
+		"sixth of five":      {who, {Name: "nth", Value: 6}},
+		"half a seat":        {who, {Name: "nth", Value: 1.5}},
+		"pace not offered":   {who, {Name: "pace", Value: "fast"}},
+		"text for a boolean": {who, {Name: "open", Value: "yes"}},
 		"the same twice":     {who, who},
 	} {
 		if _, err := ada.Command(h.Games, "seat", options...); err == nil {
 			t.Errorf("%s: not refused", name)
 		}
 	}
-	must(ada.Command(h.Games, "seat", who, Opt{"where", h.League}, Opt{"nth", 2}, Opt{"pace", "slow"}, Opt{"open", true}))(t)
+	must(ada.Command(h.Games, "seat", who, Opt{Name: "where", Value: h.League}, Opt{Name: "nth", Value: 2}, Opt{Name: "pace", Value: "slow"}, Opt{Name: "open", Value: true}))(t)
 	_, _, d := b.event()
 	data := d["data"].(map[string]any)
 	got := fmt.Sprint(data["options"])

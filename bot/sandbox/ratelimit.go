@@ -97,6 +97,15 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
+// What comes too fast. The numbers are test values, strict ones: the service
+// tells none.
+const (
+	oldEdits    = 30 // of one old message, within oldWindow
+	oldWindow   = time.Hour
+	newDMs      = 30 // conversations begun within newDMWindow
+	newDMWindow = time.Minute
+)
+
 // edit counts an edit of an old message and reports whether it fits.
 func (l *limiter) edit(message string) bool {
 	if l.unlimited {

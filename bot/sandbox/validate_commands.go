@@ -304,8 +304,8 @@ func longest(s string, m map[string]string) int {
 	return n
 }
 
-// asObject is the command as a body would bring it.
-func (c *command) asObject() object {
+// commandObject is a command as a body would bring it.
+func commandObject(c *command) object {
 	b, err := json.Marshal(c)
 	if err != nil {
 		panic("sandbox: command does not encode: " + err.Error())
