@@ -4,14 +4,9 @@ import (
 	"slices"
 	"sort"
 	"time"
-)
 
-// The kinds of interaction.
-const (
-	kindCommand      = 2
-	kindComponent    = 3
-	kindAutocomplete = 4
-	kindModal        = 5
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 const (
@@ -32,33 +27,19 @@ type action struct {
 	CustomID  string    `json:"custom_id,omitempty"`
 	Name      string    `json:"name,omitempty"` // of the command
 
-	Answer    int      `json:"answer,omitempty"` // type of the initial response
-	Response  string   `json:"response,omitempty"`
-	Ephemeral bool     `json:"ephemeral,omitempty"`
-	Thinking  bool     `json:"thinking,omitempty"` // type 5, not yet edited
-	FollowUps []string `json:"follow_ups,omitempty"`
-	Modal     *Modal   `json:"modal,omitempty"`
+	Answer    int          `json:"answer,omitempty"` // type of the initial response
+	Response  string       `json:"response,omitempty"`
+	Ephemeral bool         `json:"ephemeral,omitempty"`
+	Thinking  bool         `json:"thinking,omitempty"` // type 5, not yet edited
+	FollowUps []string     `json:"follow_ups,omitempty"`
+	Modal     *model.Modal `json:"modal,omitempty"`
 
 	data      map[string]any // as it was delivered
 	valueType int            // of the option an autocomplete asks for
-	choices   []Choice
+	choices   []model.Choice
 	dead      bool
 	refusals  []string
 	timer     Timer
-}
-
-// Modal is a form that the bot opened for a person.
-type Modal struct {
-	CustomID   string      `json:"custom_id"`
-	Title      string      `json:"title"`
-	Components []Component `json:"components"`
-}
-
-// Choice is a suggestion of an autocompletion.
-type Choice struct {
-	Name              string            `json:"name"`
-	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
-	Value             any               `json:"value"`
 }
 
 // tracker follows each interaction from the press of a person to the end of
@@ -85,7 +66,7 @@ func (t *tracker) begin(kind int, userID string, c *channel) *action {
 }
 
 // deliver sends the interaction to the bot and starts its three seconds.
-func (t *tracker) deliver(a *action, data map[string]any, m *Message) {
+func (t *tracker) deliver(a *action, data map[string]any, m *model.Message) {
 	delete(t.world.failures[a.UserID], a.MessageID)
 	a.data = data
 	payload := t.interactionJSON(a, data, m)
@@ -104,7 +85,7 @@ func (t *tracker) giveUp(a *action) {
 		return
 	}
 	a.dead = true
-	if a.Kind != kindAutocomplete {
+	if a.Kind != model.AutocompleteInteraction {
 		t.fail(a)
 	}
 	t.tell(a)
@@ -116,7 +97,7 @@ func (t *tracker) giveUp(a *action) {
 func (t *tracker) fail(a *action) {
 	text := "This interaction failed"
 	at := a.MessageID
-	if a.Kind == kindCommand || at == "" {
+	if a.Kind == model.CommandInteraction || at == "" {
 		text, at = "The application did not respond", a.ID
 	}
 	if t.world.failures[a.UserID] == nil {
@@ -134,7 +115,7 @@ func (t *tracker) fail(a *action) {
 }
 
 // failureOf is the message at which a failure is shown.
-func (t *tracker) failureOf(a *action) *Message {
+func (t *tracker) failureOf(a *action) *model.Message {
 	c := t.world.channels[a.ChannelID]
 	if c == nil {
 		return nil
@@ -145,21 +126,21 @@ func (t *tracker) failureOf(a *action) *Message {
 	if t.world.failures[a.UserID][a.ID] == "" {
 		return nil
 	}
-	m := &Message{ID: a.ID, ChannelID: c.ID, Type: 20, Content: t.world.failures[a.UserID][a.ID], Author: t.world.app.User,
-		Timestamp: a.Created.UTC(), Flags: FlagEphemeral, ApplicationID: t.world.app.ID, seenBy: a.UserID}
-	m.fill()
+	m := &model.Message{ID: a.ID, ChannelID: c.ID, Type: 20, Content: t.world.failures[a.UserID][a.ID], Author: t.world.app.User,
+		Timestamp: a.Created.UTC(), Flags: model.FlagEphemeral, ApplicationID: t.world.app.ID, SeenBy: a.UserID}
+	m.Fill()
 	return m
 }
 
 // localFailures are the lines of failed commands that a person sees in a channel.
-func (t *tracker) localFailures(c *channel, userID string) []*Message {
-	var out []*Message
+func (t *tracker) localFailures(c *channel, userID string) []*model.Message {
+	var out []*model.Message
 	for id := range t.world.failures[userID] {
 		if a := t.world.actions[id]; a != nil && a.ChannelID == c.ID {
 			out = append(out, t.failureOf(a))
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return idLess(out[i].ID, out[j].ID) })
+	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].ID, out[j].ID) })
 	return out
 }
 
@@ -194,7 +175,7 @@ func (t *tracker) expire() {
 
 // interactionJSON is the event as the bot gets it: `member` in a guild, `user`
 // in a conversation.
-func (t *tracker) interactionJSON(a *action, data map[string]any, m *Message) map[string]any {
+func (t *tracker) interactionJSON(a *action, data map[string]any, m *model.Message) map[string]any {
 	w := t.world
 	c, p := w.channels[a.ChannelID], w.people[a.UserID]
 	d := map[string]any{
@@ -212,8 +193,8 @@ func (t *tracker) interactionJSON(a *action, data map[string]any, m *Message) ma
 	} else {
 		d["context"], d["user"] = c.context(), p.User
 		d["authorizing_integration_owners"] = map[string]string{"0": "0"}
-		if c.Type == GroupDM { // the person installed the bot for themselves
-			d["authorizing_integration_owners"], d["app_permissions"] = map[string]string{"1": p.ID}, Everyday
+		if c.Type == model.GroupDM { // the person installed the bot for themselves
+			d["authorizing_integration_owners"], d["app_permissions"] = map[string]string{"1": p.ID}, permission.Everyday
 		}
 	}
 	if m != nil {
@@ -223,14 +204,14 @@ func (t *tracker) interactionJSON(a *action, data map[string]any, m *Message) ma
 }
 
 // metadata says on a message which interaction it answers.
-func (t *tracker) metadata(a *action) *InteractionMetadata {
+func (t *tracker) metadata(a *action) *model.InteractionMetadata {
 	owner := a.GuildID
 	if owner == "" {
 		owner = "0"
 	}
-	md := &InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.user(a.UserID),
+	md := &model.InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.user(a.UserID),
 		AuthorizingIntegrationOwners: map[string]string{"0": owner}}
-	if a.Kind == kindComponent {
+	if a.Kind == model.ComponentInteraction {
 		md.InteractedMessageID = a.MessageID
 	}
 	return md
@@ -257,10 +238,10 @@ func (t *tracker) actionJSON(a *action) map[string]any {
 	if a.Modal != nil {
 		out["modal"] = a.Modal
 	}
-	if a.Answer == answerAutocomplete {
+	if a.Answer == model.AnswerAutocomplete {
 		choices := t.choicesFor(a)
 		if choices == nil {
-			choices = []Choice{}
+			choices = []model.Choice{}
 		}
 		out["choices"] = choices
 	}
@@ -270,10 +251,10 @@ func (t *tracker) actionJSON(a *action) map[string]any {
 	return out
 }
 
-func (t *tracker) choicesFor(a *action) []Choice {
+func (t *tracker) choicesFor(a *action) []model.Choice {
 	out := slices.Clone(a.choices)
 	for n := range out {
-		out[n].Name = localised(out[n].Name, out[n].NameLocalizations, t.world.people[a.UserID].Locale)
+		out[n].Name = model.Localised(out[n].Name, out[n].NameLocalizations, t.world.people[a.UserID].Locale)
 	}
 	return out
 }

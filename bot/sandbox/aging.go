@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // oldAge is from when on a message takes few edits.
@@ -18,7 +20,7 @@ const oldAge = time.Hour
 const linkLife = 24 * time.Hour
 
 // editOld refuses with 30046 what is one edit too many of an old message.
-func (h *messages) editOld(m *Message) error {
+func (h *messages) editOld(m *model.Message) error {
 	if h.world.clock.Now().Sub(m.Timestamp) > oldAge && !h.limits.edit(m.ID) {
 		return errOldEdits
 	}
@@ -29,7 +31,7 @@ func (h *messages) editOld(m *Message) error {
 // exists is opened again at any time.
 func (h *users) beginDM(userID string) error {
 	for _, c := range h.world.channels {
-		if c.Type == DMChannel && c.recipient == userID {
+		if c.Type == model.DMChannel && c.recipient == userID {
 			return nil
 		}
 	}
@@ -41,7 +43,7 @@ func (h *users) beginDM(userID string) error {
 
 // signFiles gives the files of a message addresses that are good for a day, as
 // the API shows them. The page needs none: it is on this machine.
-func (s *service) signFiles(m *Message) {
+func (s *service) signFiles(m *model.Message) {
 	if len(m.Attachments) == 0 {
 		return
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"guildhall/bot/sandbox/model"
 )
 
 func TestOldMessagesTakeFewEdits(t *testing.T) {
@@ -50,7 +52,7 @@ func TestFileAddressesExpire(t *testing.T) {
 	h := open(t)
 	m := h.upload(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{}`, file{"0", "a.png", "image/png", picture(t, 12)}).object()
 	address := func(m map[string]any) string {
-		path, _ := strings.CutPrefix(m["attachments"].([]any)[0].(map[string]any)["url"].(string), filesHost)
+		path, _ := strings.CutPrefix(m["attachments"].([]any)[0].(map[string]any)["url"].(string), model.FilesHost)
 		return path
 	}
 	first := address(m)

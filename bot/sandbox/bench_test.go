@@ -7,6 +7,8 @@ import (
 	"image/png"
 	"math/rand/v2"
 	"testing"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // BenchmarkPress is what one step of a game costs on the sandbox's side: a
@@ -32,7 +34,7 @@ func BenchmarkPress(b *testing.B) {
 	bot, _ := h.raw(t)
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go"}]`)
 	p := &played{h, bot}
-	card := p.card(t, FlagEphemeral)
+	card := p.card(t, model.FlagEphemeral)
 	b.SetBytes(int64(board.Len()))
 	for b.Loop() {
 		if _, err := h.As(h.Ada).Press(card, "a"); err != nil {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"unicode/utf8"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // object is a decoded JSON object; numbers are json.Number. It is kept raw as
@@ -163,7 +165,7 @@ func (r *reader) list(o object, path, key string, min, max int) []any {
 // id reads a snowflake.
 func (r *reader) id(o object, path, key string) string {
 	s := r.text(o, path, key, 0, 64)
-	if s != "" && !isSnowflake(s) {
+	if s != "" && !model.IsSnowflake(s) {
 		r.add(at(path, key), "NUMBER_TYPE_COERCE", "Value \"%s\" is not snowflake.", s)
 	}
 	return s
@@ -175,5 +177,3 @@ func (r *reader) choice(path string, n int, allowed ...int) {
 		r.add(path, "BASE_TYPE_CHOICES", "Value must be one of %v.", allowed)
 	}
 }
-
-func runes(s string) int { return utf8.RuneCountInString(s) }

@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // The side of people over HTTP, for a web page. `me` is a user id. Bodies and
@@ -289,7 +291,9 @@ func (pg *pageAPI) httpAutocomplete(p *Persona, b *clientBody) (any, error) {
 }
 
 // target is the message of a press.
-func (b *clientBody) target() *Message { return &Message{ID: b.Message, ChannelID: b.Channel} }
+func (b *clientBody) target() *model.Message {
+	return &model.Message{ID: b.Message, ChannelID: b.Channel}
+}
 
 func (pg *pageAPI) httpPress(p *Persona, b *clientBody) (any, error) {
 	return pg.shown(p.Press(b.target(), b.CustomID))
@@ -355,7 +359,7 @@ func (pg *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
 		return
 	}
 	if b.Me == "" {
-		if b.Name == "" || runes(b.Name) > 32 {
+		if b.Name == "" || model.Runes(b.Name) > 32 {
 			clientError(rw, http.StatusBadRequest, errors.New("a person needs a name of 1 to 32 characters"))
 			return
 		}

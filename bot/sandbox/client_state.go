@@ -4,13 +4,16 @@ import (
 	"net/http"
 	"slices"
 	"sort"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 // personJSON is a person as the page shows them.
 func (pg *pageAPI) personJSON(id string) any {
 	p := pg.world.people[id]
 	return struct {
-		User
+		model.User
 		Locale   string `json:"locale"`
 		ClosedDM bool   `json:"closed_dm"`
 		Online   bool   `json:"online"`
@@ -19,14 +22,14 @@ func (pg *pageAPI) personJSON(id string) any {
 
 // placeJSON is a channel or thread with what the person may do in it.
 type placeJSON struct {
-	Channel
+	model.Channel
 	CanSend bool        `json:"can_send"`
 	Joined  bool        `json:"joined,omitempty"`
 	Threads []placeJSON `json:"threads,omitempty"`
 }
 
 func (pg *pageAPI) place(p *Persona, c *channel) placeJSON {
-	out := placeJSON{Channel: pg.world.channelJSON(c, p.ID), CanSend: pg.world.bitsIn(c, p.ID).Has(c.speakBit()) && !(c.locked() && !pg.world.bitsIn(c, p.ID).Has(ManageThreads))}
+	out := placeJSON{Channel: pg.world.channelJSON(c, p.ID), CanSend: pg.world.bitsIn(c, p.ID).Has(c.speakBit()) && !(c.locked() && !pg.world.bitsIn(c, p.ID).Has(permission.ManageThreads))}
 	if c.isThread() {
 		out.Joined = c.members[p.ID] != nil
 		return out
@@ -46,9 +49,9 @@ func (pg *pageAPI) httpState(p *Persona, _ *http.Request) (any, error) {
 		people = append(people, pg.personJSON(id))
 	}
 	dms := []placeJSON{}
-	for _, c := range w.sortedChannels(func(c *channel) bool { return c.Type == DMChannel && c.recipient == p.ID }) {
+	for _, c := range w.sortedChannels(func(c *channel) bool { return c.Type == model.DMChannel && c.recipient == p.ID }) {
 		d := pg.place(p, c)
-		d.Recipients = []User{w.app.User}
+		d.Recipients = []model.User{w.app.User}
 		dms = append(dms, d)
 	}
 	return map[string]any{
@@ -64,7 +67,7 @@ func (pg *pageAPI) guilds(p *Persona) []any {
 			mine = append(mine, g)
 		}
 	}
-	sort.Slice(mine, func(i, j int) bool { return idLess(mine[i].ID, mine[j].ID) })
+	sort.Slice(mine, func(i, j int) bool { return model.IdLess(mine[i].ID, mine[j].ID) })
 	out := []any{}
 	for _, g := range mine {
 		channels := []placeJSON{}
@@ -81,7 +84,7 @@ func (pg *pageAPI) guilds(p *Persona) []any {
 
 // shownOption is an option as a picker shows it.
 type shownOption struct {
-	Option
+	model.Option
 	DisplayName        string        `json:"display_name"`
 	DisplayDescription string        `json:"display_description"`
 	Options            []shownOption `json:"options,omitempty"`
@@ -94,14 +97,14 @@ type shownChoice struct {
 	Value       any    `json:"value"`
 }
 
-func showOptions(list []Option, locale string) []shownOption {
+func showOptions(list []model.Option, locale string) []shownOption {
 	var out []shownOption
 	for _, o := range list {
-		x := shownOption{Option: o, DisplayName: localised(o.Name, o.NameLocalizations, locale),
-			DisplayDescription: localised(o.Description, o.DescriptionLocalizations, locale), Options: showOptions(o.Options, locale)}
+		x := shownOption{Option: o, DisplayName: model.Localised(o.Name, o.NameLocalizations, locale),
+			DisplayDescription: model.Localised(o.Description, o.DescriptionLocalizations, locale), Options: showOptions(o.Options, locale)}
 		x.Option.NameLocalizations, x.Option.DescriptionLocalizations = nil, nil
 		for _, c := range o.Choices {
-			x.Choices = append(x.Choices, shownChoice{c.Name, localised(c.Name, c.NameLocalizations, locale), c.Value})
+			x.Choices = append(x.Choices, shownChoice{c.Name, model.Localised(c.Name, c.NameLocalizations, locale), c.Value})
 		}
 		out = append(out, x)
 	}
@@ -127,13 +130,13 @@ func (pg *pageAPI) httpCommands(p *Persona, q *http.Request) (any, error) {
 			options = []shownOption{}
 		}
 		out = append(out, map[string]any{"id": cmd.ID, "type": cmd.Type, "name": cmd.Name, "guild_id": cmd.GuildID,
-			"display_name":        localised(cmd.Name, cmd.NameLocalizations, locale),
-			"display_description": localised(cmd.Description, cmd.DescriptionLocalizations, locale), "options": options})
+			"display_name":        model.Localised(cmd.Name, cmd.NameLocalizations, locale),
+			"display_description": model.Localised(cmd.Description, cmd.DescriptionLocalizations, locale), "options": options})
 	}
 	return map[string]any{"commands": out}, nil
 }
 
-func (pg *pageAPI) guildCommands(guildID string) []*command {
+func (pg *pageAPI) guildCommands(guildID string) []*model.Command {
 	if guildID == "" {
 		return nil
 	}

@@ -2,68 +2,9 @@ package sandbox
 
 import (
 	"net/http"
-	"slices"
 	"sort"
-	"strings"
-)
 
-// command is an application command of one guild or of all.
-type command struct {
-	ID                       string            `json:"id"`
-	ApplicationID            string            `json:"application_id"`
-	GuildID                  string            `json:"guild_id,omitempty"`
-	Version                  string            `json:"version"`
-	Type                     int               `json:"type"`
-	Name                     string            `json:"name"`
-	NameLocalizations        map[string]string `json:"name_localizations"`
-	Description              string            `json:"description"`
-	DescriptionLocalizations map[string]string `json:"description_localizations"`
-	Options                  []Option          `json:"options,omitempty"`
-	DefaultMemberPermissions *Bits             `json:"default_member_permissions"`
-	DMPermission             bool              `json:"dm_permission"`
-	Contexts                 []int             `json:"contexts"`
-	IntegrationTypes         []int             `json:"integration_types"`
-	NSFW                     bool              `json:"nsfw"`
-}
-
-// Option is an option, a subcommand or a group of them.
-type Option struct {
-	Type                     int               `json:"type"`
-	Name                     string            `json:"name"`
-	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
-	Description              string            `json:"description"`
-	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
-	Required                 bool              `json:"required,omitempty"`
-	Options                  []Option          `json:"options,omitempty"`
-	Choices                  []Choice          `json:"choices,omitempty"`
-	Autocomplete             bool              `json:"autocomplete,omitempty"`
-	ChannelTypes             []int             `json:"channel_types,omitempty"`
-	MinValue                 *float64          `json:"min_value,omitempty"`
-	MaxValue                 *float64          `json:"max_value,omitempty"`
-	MinLength                *int              `json:"min_length,omitempty"`
-	MaxLength                *int              `json:"max_length,omitempty"`
-}
-
-// The option types.
-const (
-	OptionSubcommand  = 1
-	OptionGroup       = 2
-	OptionString      = 3
-	OptionInteger     = 4
-	OptionBoolean     = 5
-	OptionUser        = 6
-	OptionChannel     = 7
-	OptionRole        = 8
-	OptionMentionable = 9
-	OptionNumber      = 10
-	OptionAttachment  = 11
-)
-
-// The command types.
-const (
-	slashCommand   = 1
-	userCommand    = 2
-	messageCommand = 3
+	"guildhall/bot/sandbox/model"
 )
 
 func (h *commands) routes() []route {
@@ -99,8 +40,8 @@ func (h *commands) scope(req *request) (string, error) {
 }
 
 // commandsIn lists the commands of one scope by name.
-func (w *world) commandsIn(guildID string) []*command {
-	var out []*command
+func (w *world) commandsIn(guildID string) []*model.Command {
+	var out []*model.Command
 	for _, c := range w.commands {
 		if c.GuildID == guildID {
 			out = append(out, c)
@@ -121,37 +62,15 @@ func (h *commands) listCommands(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	full := req.URL.Query().Get("with_localizations") == "true"
-	out := []command{}
+	out := []model.Command{}
 	for _, c := range h.world.commandsIn(scope) {
 		if full {
 			out = append(out, *c)
 		} else {
-			out = append(out, c.plain())
+			out = append(out, c.Plain())
 		}
 	}
 	return http.StatusOK, out, nil
-}
-
-// plain is a command without its translations, as lists leave them out.
-func (c *command) plain() command {
-	p := *c
-	p.NameLocalizations, p.DescriptionLocalizations = nil, nil
-	p.Options = plainOptions(c.Options)
-	return p
-}
-
-func plainOptions(list []Option) []Option {
-	out := slices.Clone(list)
-	for i := range out {
-		o := &out[i]
-		o.NameLocalizations, o.DescriptionLocalizations = nil, nil
-		o.Options = plainOptions(o.Options)
-		o.Choices = slices.Clone(o.Choices)
-		for j := range o.Choices {
-			o.Choices[j].NameLocalizations = nil
-		}
-	}
-	return out
 }
 
 func (h *commands) replaceCommands(req *request) (int, any, error) {
@@ -164,7 +83,7 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 		return 0, nil, invalid("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 	}
 	var r reader
-	var fresh []*command
+	var fresh []*model.Command
 	names := map[string]bool{}
 	for i, v := range list {
 		c := r.command(r.asObject(v, at("", i)), at("", i))
@@ -197,7 +116,7 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 			h.svc.dropCommand(o)
 		}
 	}
-	out := []*command{}
+	out := []*model.Command{}
 	for _, c := range fresh {
 		h.save(c, findCommand(old, c), scope)
 		out = append(out, c)
@@ -206,7 +125,7 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 	return http.StatusOK, out, nil
 }
 
-func findCommand(list []*command, like *command) *command {
+func findCommand(list []*model.Command, like *model.Command) *model.Command {
 	for _, c := range list {
 		if c.Type == like.Type && c.Name == like.Name {
 			return c
@@ -215,12 +134,12 @@ func findCommand(list []*command, like *command) *command {
 	return nil
 }
 
-func tooManyCommands(list []*command) bool {
+func tooManyCommands(list []*model.Command) bool {
 	var n [4]int
 	for _, c := range list {
 		n[c.Type]++
 	}
-	return n[slashCommand] > 100 || n[userCommand] > 15 || n[messageCommand] > 15
+	return n[model.SlashCommand] > 100 || n[model.UserCommand] > 15 || n[model.MessageCommand] > 15
 }
 
 // countCreates holds the limit of 200 new commands a day and guild.
@@ -234,7 +153,7 @@ func (h *commands) countCreates(scope string, n int) error {
 }
 
 // enter puts a command in the place of old, whose id it keeps.
-func (h *commands) save(c, old *command, scope string) {
+func (h *commands) save(c, old *model.Command, scope string) {
 	w := h.world
 	c.GuildID, c.ApplicationID, c.Version = scope, w.app.ID, w.nextID()
 	if old != nil {
@@ -246,7 +165,7 @@ func (h *commands) save(c, old *command, scope string) {
 	w.keep("command/"+c.ID, c)
 }
 
-func (s *service) dropCommand(c *command) {
+func (s *service) dropCommand(c *model.Command) {
 	delete(s.world.commands, c.ID)
 	s.world.forget("command/" + c.ID)
 }
@@ -287,7 +206,7 @@ func (h *commands) createCommand(req *request) (int, any, error) {
 	return status, c, nil
 }
 
-func (h *commands) commandOf(req *request) (*command, string, error) {
+func (h *commands) commandOf(req *request) (*model.Command, string, error) {
 	scope, err := h.scope(req)
 	if err != nil {
 		return nil, "", err
@@ -341,36 +260,3 @@ func (h *commands) deleteCommand(req *request) (int, any, error) {
 	h.commandsChanged()
 	return http.StatusNoContent, nil, nil
 }
-
-// localised picks the text for a locale: en-US and en-GB fall back to each
-// other, es-419 to es-ES, all of them to the default.
-func localised(text string, translations map[string]string, locale string) string {
-	if t, ok := translations[locale]; ok {
-		return t
-	}
-	second := map[string]string{"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES"}[locale]
-	if t, ok := translations[second]; ok {
-		return t
-	}
-	return text
-}
-
-// path follows words such as "table open" through a command to the options of
-// what they name.
-func (c *command) path(words []string) (steps []Option, options []Option, ok bool) {
-	options = c.Options
-	for _, word := range words {
-		i := slices.IndexFunc(options, func(o Option) bool { return o.Type <= OptionGroup && o.Name == word })
-		if i < 0 {
-			return nil, nil, false
-		}
-		steps = append(steps, options[i])
-		options = options[i].Options
-	}
-	if len(options) > 0 && options[0].Type <= OptionGroup {
-		return nil, nil, false // a command with subcommands cannot itself be called
-	}
-	return steps, options, true
-}
-
-func words(s string) []string { return strings.Fields(strings.TrimPrefix(strings.TrimSpace(s), "/")) }

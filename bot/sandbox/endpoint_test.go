@@ -12,6 +12,9 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 // inbox is a bot's interactions endpoint.
@@ -73,7 +76,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 	box.will(func(map[string]any) (int, string) { return 200, `{"type":4,"data":{"content":"inline","flags":64}}` })
 	i := must(p.As(p.Ada).Command(p.Games, "go"))(t)
 	must(0, i.Settle(short(t)))(t)
-	if m := i.Response(); m == nil || m.Content != "inline" || m.Flags&FlagEphemeral == 0 {
+	if m := i.Response(); m == nil || m.Content != "inline" || m.Flags&model.FlagEphemeral == 0 {
 		t.Errorf("answered in the response: %+v", m)
 	}
 	// 202, and the answer over the callback.
@@ -140,7 +143,7 @@ func TestFaultsOfTheHandshakeAndTheWorld(t *testing.T) {
 	if _, err := p.Faults.Set(Fault{Kind: WorldBotInvited, Guild: p.Guild}); err == nil {
 		t.Error("the bot was invited twice")
 	}
-	must(p.Faults.Set(Fault{Kind: WorldDeny, Channel: p.Games, Deny: SendMessages}))(t)
+	must(p.Faults.Set(Fault{Kind: WorldDeny, Channel: p.Games, Deny: permission.SendMessages}))(t)
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+p.Games+"/messages", `{"content":"no"}`), 403, 50013)
 	must(p.Faults.Set(Fault{Kind: WorldDeny, Channel: p.Games}))(t)
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+p.Games+"/messages", `{"content":"yes"}`), 200, 0)

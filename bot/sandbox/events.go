@@ -1,6 +1,10 @@
 package sandbox
 
-import "sort"
+import (
+	"sort"
+
+	"guildhall/bot/sandbox/model"
+)
 
 // The gateway intents the server filters by.
 const (
@@ -40,11 +44,11 @@ func (w *world) audience(c *channel) map[string]bool {
 }
 
 // announceMessage tells of a new or changed message.
-func (s *service) announceMessage(kind string, c *channel, m *Message) {
+func (s *service) announceMessage(kind string, c *channel, m *model.Message) {
 	who := s.world.audience(c)
-	if m.seenBy != "" {
+	if m.SeenBy != "" {
 		// The bot is not told of ephemeral messages, not even of its own.
-		who = map[string]bool{m.seenBy: true}
+		who = map[string]bool{m.SeenBy: true}
 	}
 	if who[s.world.app.ID] {
 		intent := intentGuildMessages
@@ -68,10 +72,10 @@ func (s *service) announceMessage(kind string, c *channel, m *Message) {
 }
 
 // announceDelete tells of a deleted message.
-func (s *service) announceDelete(c *channel, m *Message) {
+func (s *service) announceDelete(c *channel, m *model.Message) {
 	who := s.world.audience(c)
-	if m.seenBy != "" {
-		who = map[string]bool{m.seenBy: true}
+	if m.SeenBy != "" {
+		who = map[string]bool{m.SeenBy: true}
 	}
 	gone := map[string]any{"id": m.ID, "channel_id": c.ID}
 	if who[s.world.app.ID] {
@@ -142,7 +146,7 @@ func (s *service) announceGuild(g *guild) {
 func (gw *gateway) guildCreate(g *guild) map[string]any {
 	d := gw.world.guildJSON(g)
 	me := gw.world.app.ID
-	channels, threads := []Channel{}, []Channel{}
+	channels, threads := []model.Channel{}, []model.Channel{}
 	for _, c := range gw.world.sortedChannels(func(c *channel) bool { return c.GuildID == g.ID }) {
 		switch {
 		case !c.isThread():

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"guildhall/bot/sandbox/permission"
 )
 
 // Fault is one thing that goes wrong on purpose. Which fields count depends on
@@ -49,7 +51,7 @@ type Fault struct {
 	Message string `json:"message,omitempty"`
 	// Deny are permissions that are taken in Channel from the bot; none gives
 	// all of them back.
-	Deny Bits `json:"deny,omitempty"`
+	Deny permission.Bits `json:"deny,omitempty"`
 }
 
 // The kinds of faults.

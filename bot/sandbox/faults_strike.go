@@ -4,6 +4,9 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 // strike does what a fault does at once. It reports whether that was all: what
@@ -65,13 +68,13 @@ func (a *admin) strikeWorld(x Fault) error {
 		if c.isThread() {
 			return errors.New("permissions of a thread are those of its channel")
 		}
-		a.svc.setOverwrite(c, Overwrite{ID: w.app.ID, Type: 1, Deny: x.Deny})
+		a.svc.setOverwrite(c, permission.Overwrite{ID: w.app.ID, Type: 1, Deny: x.Deny})
 	case WorldStrangeParts:
 		p := w.people[x.User]
 		if p == nil {
 			return errors.New("no such user")
 		}
-		m := &Message{Author: p.User, Content: "<@" + w.app.ID + ">", Components: []Component{{Type: 1, ID: 1, Components: []Component{{Type: 16, ID: 2}}}, {Type: 99, ID: 3}}}
+		m := &model.Message{Author: p.User, Content: "<@" + w.app.ID + ">", Components: []model.Component{{Type: 1, ID: 1, Components: []model.Component{{Type: 16, ID: 2}}}, {Type: 99, ID: 3}}}
 		a.svc.post(c, m, channelMentions)
 	}
 	return nil
@@ -90,7 +93,7 @@ func (a *admin) strikeGuild(x Fault, g *guild) error {
 		if g.members[a.world.app.ID] != nil {
 			return errors.New("the bot is there already")
 		}
-		a.svc.inviteBot(g, BotInvite)
+		a.svc.inviteBot(g, permission.BotInvite)
 	case WorldOutage:
 		g.Unavailable = true
 		a.gate.dispatch("GUILD_DELETE", g.ID, intentGuilds, map[string]any{"id": g.ID, "unavailable": true})

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // feed hands the pages of people what they can see, as it happens. It is
@@ -63,7 +65,7 @@ func (w *watcher) push(name string, v any) {
 // encodeLocal encodes v with addresses of files that this server serves.
 func encodeLocal(v any) ([]byte, error) {
 	b, err := json.Marshal(v)
-	return bytes.ReplaceAll(b, []byte(filesHost+"/attachments/"), []byte("/attachments/")), err
+	return bytes.ReplaceAll(b, []byte(model.FilesHost+"/attachments/"), []byte("/attachments/")), err
 }
 
 // tell sends an event to the pages of everyone it concerns.

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // conn is one connection of the bot.
@@ -246,15 +248,15 @@ func (gw *gateway) sendMembers(c *conn, d json.RawMessage) (int, string) {
 		return 4002, "Decode error"
 	}
 	wanted := map[string]bool{}
-	for _, id := range asStrings(p.UserIDs) {
+	for _, id := range model.AsStrings(p.UserIDs) {
 		wanted[id] = true
 	}
-	for _, id := range asStrings(p.GuildID) {
+	for _, id := range model.AsStrings(p.GuildID) {
 		g := gw.world.guilds[id]
 		if g == nil || g.members[gw.world.app.ID] == nil {
 			continue
 		}
-		members := []*Member{}
+		members := []*model.Member{}
 		for _, m := range gw.world.memberList(g) {
 			if wanted[m.User.ID] || (len(wanted) == 0 && c.sess.intents&intentGuildMembers != 0) {
 				members = append(members, m)
@@ -264,21 +266,4 @@ func (gw *gateway) sendMembers(c *conn, d json.RawMessage) (int, string) {
 		c.sess.send("GUILD_MEMBERS_CHUNK", b)
 	}
 	return 0, ""
-}
-
-// asStrings reads one string or a list of them.
-func asStrings(v any) []string {
-	switch t := v.(type) {
-	case string:
-		return []string{t}
-	case []any:
-		var out []string
-		for _, e := range t {
-			if s, ok := e.(string); ok {
-				out = append(out, s)
-			}
-		}
-		return out
-	}
-	return nil
 }

@@ -3,6 +3,8 @@ package sandbox
 import (
 	"context"
 	"slices"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // Interaction is what a person has set going, and what became of it.
@@ -42,14 +44,14 @@ func (i *Interaction) Refusals() []string {
 }
 
 // Modal is the form that the bot answered with, or nil.
-func (i *Interaction) Modal() *Modal {
+func (i *Interaction) Modal() *model.Modal {
 	i.s.world.mu.Lock()
 	defer i.s.world.mu.Unlock()
 	return i.a.Modal
 }
 
 // Choices are the suggestions, with names in the person's language.
-func (i *Interaction) Choices() []Choice {
+func (i *Interaction) Choices() []model.Choice {
 	i.s.world.mu.Lock()
 	defer i.s.world.mu.Unlock()
 	return i.s.tracker.choicesFor(i.a)
@@ -57,7 +59,7 @@ func (i *Interaction) Choices() []Choice {
 
 // Response is the message of the initial response as it is now: for an update,
 // the message that was pressed. It is nil when there is none.
-func (i *Interaction) Response() *Message {
+func (i *Interaction) Response() *model.Message {
 	i.s.world.mu.Lock()
 	defer i.s.world.mu.Unlock()
 	if c := i.s.world.channels[i.a.ChannelID]; c != nil && i.a.Response != "" {
@@ -67,14 +69,14 @@ func (i *Interaction) Response() *Message {
 }
 
 // Messages are the response and all follow-ups that still exist.
-func (i *Interaction) Messages() []*Message {
+func (i *Interaction) Messages() []*model.Message {
 	i.s.world.mu.Lock()
 	defer i.s.world.mu.Unlock()
 	c := i.s.world.channels[i.a.ChannelID]
 	if c == nil {
 		return nil
 	}
-	var out []*Message
+	var out []*model.Message
 	for _, id := range append([]string{i.a.Response}, i.a.FollowUps...) {
 		if m := c.messages[id]; m != nil {
 			out = append(out, m)
@@ -113,7 +115,7 @@ func (i *Interaction) Redeliver() {
 	if c == nil {
 		return
 	}
-	var m *Message
+	var m *model.Message
 	if x := c.messages[i.a.MessageID]; x != nil {
 		m = i.s.svc.forBot(c, x)
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // played is a sandbox with a raw bot and one command that anyone can use.
@@ -33,7 +35,7 @@ func (p *played) use(t *testing.T, channel, user string) (i *Interaction, callba
 }
 
 // card posts a message with a button as answer to a command.
-func (p *played) card(t *testing.T, flags int) *Message {
+func (p *played) card(t *testing.T, flags int) *model.Message {
 	t.Helper()
 	i, callback, _, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", callback, fmt.Sprintf(`{"type":4,"data":{"flags":%d,"content":"card","components":[
@@ -148,7 +150,7 @@ func TestThinking(t *testing.T) {
 	i, callback, hook, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", callback, `{"type":5,"data":{"flags":32768}}`), 400, 50035)
 	p.expect(t, p.call(t, "POST", callback, `{"type":5}`), 204, 0)
-	if m := i.Response(); m == nil || m.Flags&FlagLoading == 0 {
+	if m := i.Response(); m == nil || m.Flags&model.FlagLoading == 0 {
 		t.Fatalf("thinking shows %+v", m)
 	}
 	// The first follow-up takes the place of "thinking", and stays public.
@@ -184,12 +186,12 @@ func TestWhoAndWhere(t *testing.T) {
 
 func TestUpdateOfEphemeral(t *testing.T) {
 	p := play(t)
-	card := p.card(t, FlagEphemeral)
+	card := p.card(t, model.FlagEphemeral)
 	for n := range 3 {
 		p.clock.Advance(10 * time.Minute) // older than any one token
 		must(p.As(p.Ada).Press(card, "a"))(t)
 		callback, _, d := p.bot.event()
-		if flags := d["message"].(map[string]any)["flags"].(float64); int(flags)&FlagEphemeral == 0 {
+		if flags := d["message"].(map[string]any)["flags"].(float64); int(flags)&model.FlagEphemeral == 0 {
 			t.Errorf("press %d: message flags = %v, want ephemeral", n, flags)
 		}
 		p.expect(t, p.call(t, "POST", callback, fmt.Sprintf(`{"type":7,"data":{"content":"step %d"}}`, n)), 204, 0)

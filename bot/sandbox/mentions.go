@@ -4,6 +4,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 var (
@@ -18,12 +21,12 @@ var (
 )
 
 // mention fills in whom m mentions. fresh messages also notify those people.
-func (s *service) mention(c *channel, m *Message, allowed *allowedMentions, fresh bool) {
+func (s *service) mention(c *channel, m *model.Message, allowed *allowedMentions, fresh bool) {
 	w := s.world
-	m.Mentions, m.MentionRoles, m.MentionEveryone = []User{}, []string{}, false
+	m.Mentions, m.MentionRoles, m.MentionEveryone = []model.User{}, []string{}, false
 	text := m.Content
-	walk(m.Components, func(k *Component) {
-		if k.Type == TextDisplay {
+	model.Walk(m.Components, func(k *model.Component) {
+		if k.Type == model.TextDisplay {
 			text += "\n" + k.Content
 		}
 	})
@@ -42,35 +45,35 @@ func (s *service) mention(c *channel, m *Message, allowed *allowedMentions, fres
 	if g := w.guilds[c.GuildID]; g != nil {
 		pings = append(pings, mentionGroups(w, g, c, m, text, allowed)...)
 	}
-	if !fresh || m.Flags&FlagSuppressNotifications != 0 {
+	if !fresh || m.Flags&model.FlagSuppressNotifications != 0 {
 		return
 	}
 	slices.SortFunc(pings, func(a, b string) int {
-		if idLess(a, b) {
+		if model.IdLess(a, b) {
 			return -1
 		}
 		return 1
 	})
-	m.pings = nil
+	m.Pinged = nil
 	for _, id := range slices.Compact(pings) {
 		if id != m.Author.ID && w.canSee(c, id) {
-			m.pings = append(m.pings, id)
+			m.Pinged = append(m.Pinged, id)
 		}
 	}
 }
 
-func addMention(w *world, m *Message, id string) {
+func addMention(w *world, m *model.Message, id string) {
 	u := w.user(id)
-	if u == nil || slices.ContainsFunc(m.Mentions, func(o User) bool { return o.ID == id }) {
+	if u == nil || slices.ContainsFunc(m.Mentions, func(o model.User) bool { return o.ID == id }) {
 		return
 	}
 	m.Mentions = append(m.Mentions, *u)
 }
 
 // mentionGroups handles roles and everyone; it returns those notified.
-func mentionGroups(w *world, g *guild, c *channel, m *Message, text string, allowed *allowedMentions) []string {
+func mentionGroups(w *world, g *guild, c *channel, m *model.Message, text string, allowed *allowedMentions) []string {
 	var pings []string
-	free := w.bitsIn(c, m.Author.ID).Has(MentionEveryone)
+	free := w.bitsIn(c, m.Author.ID).Has(permission.MentionEveryone)
 	for _, hit := range roleMention.FindAllStringSubmatch(text, -1) {
 		if !slices.Contains(allowed.parse, "roles") && !slices.Contains(allowed.roles, hit[1]) {
 			continue

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 // The methods of this file build and change the world from outside, as the
@@ -25,7 +28,7 @@ func (a *admin) AddPerson(username, displayName, locale string) string {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	w := a.world
-	p := &person{User: User{ID: w.nextID(), Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
+	p := &person{User: model.User{ID: w.nextID(), Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
 	w.people[p.ID] = p
 	w.order = append(w.order, p.ID)
 	w.keepPerson(p)
@@ -43,7 +46,7 @@ func (a *admin) AddGuild(name, ownerID, locale string) string {
 func (a *admin) addGuild(id, name, ownerID, locale string) string {
 	w := a.world
 	g := &guild{ID: id, Name: name, OwnerID: ownerID, PreferredLocale: locale, members: map[string]*member{}}
-	g.Roles = []Role{{ID: g.ID, Name: "@everyone", Permissions: Everyday}}
+	g.Roles = []model.Role{{ID: g.ID, Name: "@everyone", Permissions: permission.Everyday}}
 	w.guilds[g.ID] = g
 	w.keepGuild(g)
 	a.svc.addMember(g, ownerID)
@@ -69,7 +72,7 @@ func (a *admin) AddChannel(guildID, name string) string {
 	defer a.world.mu.Unlock()
 	w := a.world
 	n := len(w.sortedChannels(func(c *channel) bool { return c.GuildID == guildID && !c.isThread() }))
-	c := newChannel(Channel{ID: w.nextID(), Type: TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []Overwrite{}})
+	c := newChannel(model.Channel{ID: w.nextID(), Type: model.TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []permission.Overwrite{}})
 	w.channels[c.ID] = c
 	w.keepChannel(c)
 	a.svc.announceChannel("CHANNEL_CREATE", c)
@@ -83,9 +86,9 @@ func (a *admin) AddGroup(name string, people ...string) string {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	w := a.world
-	c := newChannel(Channel{ID: w.nextID(), Type: GroupDM, Name: name})
+	c := newChannel(model.Channel{ID: w.nextID(), Type: model.GroupDM, Name: name})
 	for _, id := range people {
-		c.members[id] = &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: a.world.clock.Now().UTC()}
+		c.members[id] = &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: a.world.clock.Now().UTC()}
 		if u := w.user(id); u != nil {
 			c.Recipients = append(c.Recipients, *u)
 		}
@@ -141,7 +144,7 @@ func (s *service) removeMember(g *guild, userID string) {
 		}
 	}
 	if userID == w.app.ID {
-		g.Roles = slices.DeleteFunc(g.Roles, func(r Role) bool { return r.Managed })
+		g.Roles = slices.DeleteFunc(g.Roles, func(r model.Role) bool { return r.Managed })
 		w.keepGuild(g)
 		for _, c := range w.commandsIn(g.ID) {
 			s.dropCommand(c)
@@ -154,7 +157,7 @@ func (s *service) removeMember(g *guild, userID string) {
 }
 
 // InviteBot adds the bot to a guild with a role of its own.
-func (a *admin) InviteBot(guildID string, permissions Bits) {
+func (a *admin) InviteBot(guildID string, permissions permission.Bits) {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	if g := a.world.guilds[guildID]; g != nil && g.members[a.world.app.ID] == nil {
@@ -162,9 +165,9 @@ func (a *admin) InviteBot(guildID string, permissions Bits) {
 	}
 }
 
-func (s *service) inviteBot(g *guild, permissions Bits) {
+func (s *service) inviteBot(g *guild, permissions permission.Bits) {
 	w := s.world
-	r := Role{ID: w.nextID(), Name: w.app.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
+	r := model.Role{ID: w.nextID(), Name: w.app.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
 	w.keepGuild(g)
 	s.addMember(g, w.app.ID)
@@ -176,14 +179,14 @@ func (s *service) inviteBot(g *guild, permissions Bits) {
 }
 
 // AddRole adds a role to a guild.
-func (a *admin) AddRole(guildID, name string, permissions Bits, mentionable bool) string {
+func (a *admin) AddRole(guildID, name string, permissions permission.Bits, mentionable bool) string {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	g := a.world.guilds[guildID]
 	if g == nil {
 		return ""
 	}
-	r := Role{ID: a.world.nextID(), Name: name, Permissions: permissions, Mentionable: mentionable, Position: len(g.Roles)}
+	r := model.Role{ID: a.world.nextID(), Name: name, Permissions: permissions, Mentionable: mentionable, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
 	a.world.keepGuild(g)
 	a.gate.dispatch("GUILD_ROLE_CREATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": r})
@@ -192,7 +195,7 @@ func (a *admin) AddRole(guildID, name string, permissions Bits, mentionable bool
 }
 
 // SetRole changes what a role allows; the id of the guild is @everyone.
-func (a *admin) SetRole(guildID, roleID string, permissions Bits) {
+func (a *admin) SetRole(guildID, roleID string, permissions permission.Bits) {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	g := a.world.guilds[guildID]
@@ -231,7 +234,7 @@ func (a *admin) GiveRole(guildID, userID, roleID string) {
 }
 
 // SetOverwrite sets what one role or member may do in one channel.
-func (a *admin) SetOverwrite(channelID string, o Overwrite) error {
+func (a *admin) SetOverwrite(channelID string, o permission.Overwrite) error {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	c := a.world.channels[channelID]
@@ -242,8 +245,8 @@ func (a *admin) SetOverwrite(channelID string, o Overwrite) error {
 	return nil
 }
 
-func (s *service) setOverwrite(c *channel, o Overwrite) {
-	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
+func (s *service) setOverwrite(c *channel, o permission.Overwrite) {
+	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x permission.Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
 	c.PermissionOverwrites = append(list, o)
 	s.world.keepChannel(c)
 	s.announceChannel("CHANNEL_UPDATE", c)
@@ -275,7 +278,7 @@ func (a *admin) SetLocale(userID, locale string) error {
 	a.world.mu.Lock()
 	defer a.world.mu.Unlock()
 	p := a.world.people[userID]
-	if p == nil || !slices.Contains(locales, locale) {
+	if p == nil || !slices.Contains(model.Locales, locale) {
 		return fmt.Errorf("locale %q of user %s: no such user or locale", locale, userID)
 	}
 	p.Locale = locale

@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 // Persona is a person at their client. Its methods do what a client lets a
@@ -40,7 +43,7 @@ func refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(form
 
 // Seen is a message as one person sees it.
 type Seen struct {
-	*Message
+	*model.Message
 	Ephemeral bool     `json:"ephemeral,omitempty"`
 	Loading   bool     `json:"loading,omitempty"`
 	Failed    bool     `json:"failed,omitempty"`
@@ -48,18 +51,18 @@ type Seen struct {
 }
 
 // messageFor is a message as a person's page gets it.
-func (s *service) messageFor(c *channel, m *Message, userID string) Seen {
+func (s *service) messageFor(c *channel, m *model.Message, userID string) Seen {
 	n := *m
 	n.GuildID = c.GuildID
 	if t := s.world.channels[m.ID]; t != nil {
 		th := s.world.channelJSON(t, userID)
 		n.Thread = &th
 	}
-	pings := m.pings
+	pings := m.Pinged
 	if pings == nil {
 		pings = []string{}
 	}
-	return Seen{Message: &n, Ephemeral: m.seenBy != "", Loading: m.Flags&FlagLoading != 0, Failed: s.world.failures[userID][m.ID] != "", Pings: pings}
+	return Seen{Message: &n, Ephemeral: m.SeenBy != "", Loading: m.Flags&model.FlagLoading != 0, Failed: s.world.failures[userID][m.ID] != "", Pings: pings}
 }
 
 // sight is the channel if the person can see it.
@@ -89,28 +92,28 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 	if err != nil {
 		return nil
 	}
-	if c.GuildID != "" && !p.s.world.bitsIn(c, p.ID).Has(ReadMessageHistory) {
+	if c.GuildID != "" && !p.s.world.bitsIn(c, p.ID).Has(permission.ReadMessageHistory) {
 		return nil
 	}
 	out := []Seen{}
 	shared := 0
 	for i := len(c.order) - 1; i >= 0 && (limit == 0 || shared < limit); i-- {
 		m := c.messages[c.order[i]]
-		if (m.seenBy == "" || m.seenBy == p.ID) && (before == "" || idLess(m.ID, before)) {
+		if (m.SeenBy == "" || m.SeenBy == p.ID) && (before == "" || model.IdLess(m.ID, before)) {
 			out = append(out, p.s.svc.messageFor(c, m, p.ID))
-			if m.seenBy == "" {
+			if m.SeenBy == "" {
 				shared++
 			}
 		}
 	}
 	slices.Reverse(out)
 	for _, m := range p.s.tracker.localFailures(c, p.ID) {
-		if (before == "" || idLess(m.ID, before)) && (len(out) == 0 || idLess(out[0].ID, m.ID) || limit == 0 || shared < limit) {
+		if (before == "" || model.IdLess(m.ID, before)) && (len(out) == 0 || model.IdLess(out[0].ID, m.ID) || limit == 0 || shared < limit) {
 			out = append(out, p.s.svc.messageFor(c, m, p.ID))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Seen) int {
-		if idLess(a.ID, b.ID) {
+		if model.IdLess(a.ID, b.ID) {
 			return -1
 		}
 		if a.ID == b.ID {
@@ -131,17 +134,17 @@ func (p *Persona) Message(channelID, messageID string) (m Seen, ok bool) {
 		return Seen{}, false
 	}
 	x := c.messages[messageID]
-	if x == nil || (x.seenBy != "" && x.seenBy != p.ID) {
+	if x == nil || (x.SeenBy != "" && x.SeenBy != p.ID) {
 		return Seen{}, false
 	}
 	return p.s.svc.messageFor(c, x, p.ID), true
 }
 
 // Channels returns every channel, thread and conversation the person can open.
-func (p *Persona) Channels() []Channel {
+func (p *Persona) Channels() []model.Channel {
 	p.s.world.mu.Lock()
 	defer p.s.world.mu.Unlock()
-	var out []Channel
+	var out []model.Channel
 	for _, c := range p.s.world.sortedChannels(func(c *channel) bool { return p.s.world.canSee(c, p.ID) }) {
 		out = append(out, p.s.world.channelJSON(c, p.ID))
 	}
@@ -173,12 +176,12 @@ func (p *Persona) OpenDM() (string, error) {
 }
 
 // Send writes a message into a channel. A mention in it notifies.
-func (p *Persona) Send(channelID, content string) (*Message, error) {
+func (p *Persona) Send(channelID, content string) (*model.Message, error) {
 	return p.Reply(channelID, "", content)
 }
 
 // Reply is Send as an answer to another message.
-func (p *Persona) Reply(channelID, messageID, content string) (*Message, error) {
+func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, error) {
 	p.s.world.mu.Lock()
 	defer p.s.world.mu.Unlock()
 	c, err := p.sight(channelID)
@@ -189,14 +192,14 @@ func (p *Persona) Reply(channelID, messageID, content string) (*Message, error) 
 	switch {
 	case !b.Has(c.speakBit()):
 		return nil, refuse("may not write in this channel")
-	case c.locked() && !b.Has(ManageThreads):
+	case c.locked() && !b.Has(permission.ManageThreads):
 		return nil, refuse("the thread is locked")
-	case content == "" || runes(content) > 2000:
+	case content == "" || model.Runes(content) > 2000:
 		return nil, refuse("a message has 1 to 2000 characters")
 	}
-	m := &Message{Author: p.s.world.people[p.ID].User, Content: content, ChannelID: c.ID}
+	m := &model.Message{Author: p.s.world.people[p.ID].User, Content: content, ChannelID: c.ID}
 	if messageID != "" {
-		if err := p.s.svc.replyTo(c, m, &MessageReference{MessageID: messageID}); err != nil {
+		if err := p.s.svc.replyTo(c, m, &model.MessageReference{MessageID: messageID}); err != nil {
 			return nil, refuse("the message to answer is gone")
 		}
 	}
@@ -218,7 +221,7 @@ func (p *Persona) Dismiss(channelID, messageID string) error {
 		return nil
 	}
 	m := c.messages[messageID]
-	if m == nil || m.seenBy != p.ID {
+	if m == nil || m.SeenBy != p.ID {
 		return refuse("only an ephemeral message can be dismissed")
 	}
 	p.s.svc.drop(c, m)
@@ -245,9 +248,9 @@ func (p *Persona) Thread(threadID, what string) error {
 		if c.members[p.ID] != nil {
 			p.s.svc.leaveThread(c, p.ID)
 		}
-	case what == "archive" && (b.Has(ManageThreads) || c.OwnerID == p.ID):
+	case what == "archive" && (b.Has(permission.ManageThreads) || c.OwnerID == p.ID):
 		p.s.svc.setArchived(c, true)
-	case what == "unarchive" && b.Has(SendMessagesInThreads) && (!c.locked() || b.Has(ManageThreads)):
+	case what == "unarchive" && b.Has(permission.SendMessagesInThreads) && (!c.locked() || b.Has(permission.ManageThreads)):
 		p.s.svc.setArchived(c, false)
 	default:
 		return refuse("%s is not possible in this thread", what)
@@ -264,37 +267,9 @@ func (p *Persona) DeleteMessage(channelID, messageID string) error {
 		return err
 	}
 	m := c.messages[messageID]
-	if m == nil || m.seenBy != "" || (m.Author.ID != p.ID && !p.s.world.bitsIn(c, p.ID).Has(ManageMessages)) {
+	if m == nil || m.SeenBy != "" || (m.Author.ID != p.ID && !p.s.world.bitsIn(c, p.ID).Has(permission.ManageMessages)) {
 		return refuse("message %s cannot be deleted by this person", messageID)
 	}
 	p.s.svc.drop(c, m)
 	return nil
-}
-
-// Find returns the component with a custom id.
-func (m *Message) Find(customID string) (Component, bool) {
-	return findComponent(m.Components, customID)
-}
-
-// Labelled returns the first button with a label.
-func (m *Message) Labelled(label string) (Component, bool) {
-	var out Component
-	found := false
-	walk(m.Components, func(c *Component) {
-		if !found && c.Type == Button && c.Label == label {
-			out, found = *c, true
-		}
-	})
-	return out, found
-}
-
-func findComponent(list []Component, customID string) (Component, bool) {
-	var out Component
-	found := false
-	walk(list, func(c *Component) {
-		if !found && c.CustomID == customID {
-			out, found = *c, true
-		}
-	})
-	return out, found
 }

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 // Opt is one option of a slash command as a person fills it in. Users, roles
@@ -15,7 +18,7 @@ type Opt struct {
 }
 
 // usable reports whether a client lists a command for a person in a channel.
-func (cl *clients) usable(cmd *command, c *channel, userID string) bool {
+func (cl *clients) usable(cmd *model.Command, c *channel, userID string) bool {
 	w := cl.world
 	if cmd.GuildID != "" && cmd.GuildID != c.GuildID {
 		return false
@@ -28,20 +31,20 @@ func (cl *clients) usable(cmd *command, c *channel, userID string) bool {
 		return true
 	}
 	g := w.guilds[c.GuildID]
-	if g == nil || g.members[w.app.ID] == nil || !w.bitsIn(c, userID).Has(UseApplicationCommands) {
+	if g == nil || g.members[w.app.ID] == nil || !w.bitsIn(c, userID).Has(permission.UseApplicationCommands) {
 		return false
 	}
 	if need := cmd.DefaultMemberPermissions; need != nil {
 		bits := w.bitsIn(c, userID)
-		return bits.Has(Administrator) || (*need != 0 && bits.Has(*need))
+		return bits.Has(permission.Administrator) || (*need != 0 && bits.Has(*need))
 	}
 	return true
 }
 
 // command finds what a person types: a command of the guild comes before a
 // global one of the same name.
-func (p *Persona) command(c *channel, kind int, name string) (*command, error) {
-	var found *command
+func (p *Persona) command(c *channel, kind int, name string) (*model.Command, error) {
+	var found *model.Command
 	for _, cmd := range p.s.world.commands {
 		if cmd.Type == kind && cmd.Name == name && p.s.usable(cmd, c, p.ID) && (found == nil || cmd.GuildID != "") {
 			found = cmd
@@ -60,7 +63,7 @@ func (p *Persona) command(c *channel, kind int, name string) (*command, error) {
 func (p *Persona) Command(channelID, name string, options ...Opt) (*Interaction, error) {
 	p.s.world.mu.Lock()
 	defer p.s.world.mu.Unlock()
-	return p.slash(kindCommand, channelID, name, "", "", options)
+	return p.slash(model.CommandInteraction, channelID, name, "", "", options)
 }
 
 // Autocomplete asks for suggestions for the option focused, into which the
@@ -68,7 +71,7 @@ func (p *Persona) Command(channelID, name string, options ...Opt) (*Interaction,
 func (p *Persona) Autocomplete(channelID, name, focused, typed string, options ...Opt) (*Interaction, error) {
 	p.s.world.mu.Lock()
 	defer p.s.world.mu.Unlock()
-	return p.slash(kindAutocomplete, channelID, name, focused, typed, options)
+	return p.slash(model.AutocompleteInteraction, channelID, name, focused, typed, options)
 }
 
 func (p *Persona) slash(kind int, channelID, name, focused, typed string, options []Opt) (*Interaction, error) {
@@ -76,15 +79,15 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 	if err != nil {
 		return nil, err
 	}
-	path := words(name)
+	path := model.Words(name)
 	if len(path) == 0 {
 		return nil, refuse("no command was named")
 	}
-	cmd, err := p.command(c, slashCommand, path[0])
+	cmd, err := p.command(c, model.SlashCommand, path[0])
 	if err != nil {
 		return nil, err
 	}
-	steps, wanted, ok := cmd.path(path[1:])
+	steps, wanted, ok := cmd.Path(path[1:])
 	if !ok {
 		return nil, refuse("%q is not a complete command", name)
 	}
@@ -99,7 +102,7 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 		leaf = []any{map[string]any{"type": steps[i].Type, "name": steps[i].Name, "options": leaf}}
 	}
 	a.Name = joinPath(cmd.Name, steps)
-	data := map[string]any{"id": cmd.ID, "name": cmd.Name, "type": slashCommand, "options": leaf}
+	data := map[string]any{"id": cmd.ID, "name": cmd.Name, "type": model.SlashCommand, "options": leaf}
 	if cmd.GuildID != "" {
 		data["guild_id"] = cmd.GuildID
 	}
@@ -110,7 +113,7 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 	return &Interaction{p.s, a}, nil
 }
 
-func joinPath(name string, steps []Option) string {
+func joinPath(name string, steps []model.Option) string {
 	for _, o := range steps {
 		name += " " + o.Name
 	}
@@ -125,11 +128,11 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 	if err != nil {
 		return nil, err
 	}
-	kind, resolved := messageCommand, map[string]any{}
-	if m := c.messages[targetID]; m != nil && (m.seenBy == "" || m.seenBy == p.ID) {
+	kind, resolved := model.MessageCommand, map[string]any{}
+	if m := c.messages[targetID]; m != nil && (m.SeenBy == "" || m.SeenBy == p.ID) {
 		resolved["messages"] = map[string]any{m.ID: m} // with its content: this is the exception
 	} else if p.s.world.user(targetID) != nil {
-		kind, resolved = userCommand, p.s.resolved(c, []string{targetID})
+		kind, resolved = model.UserCommand, p.s.resolved(c, []string{targetID})
 	} else {
 		return nil, refuse("there is nothing with id %s here", targetID)
 	}
@@ -137,7 +140,7 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 	if err != nil {
 		return nil, err
 	}
-	a := p.s.tracker.begin(kindCommand, p.ID, c)
+	a := p.s.tracker.begin(model.CommandInteraction, p.ID, c)
 	a.Name = cmd.Name
 	p.s.tracker.deliver(a, map[string]any{"id": cmd.ID, "name": cmd.Name, "type": kind, "target_id": targetID, "resolved": resolved}, nil)
 	return &Interaction{p.s, a}, nil
@@ -153,7 +156,7 @@ type filling struct {
 	named   []string
 }
 
-func (f *filling) fill(wanted []Option, given []Opt) ([]any, error) {
+func (f *filling) fill(wanted []model.Option, given []Opt) ([]any, error) {
 	out := []any{}
 	left := map[string]any{}
 	for _, o := range given {
@@ -199,8 +202,8 @@ func (f *filling) fill(wanted []Option, given []Opt) ([]any, error) {
 
 // typedValue is what is being typed; into a number field a client sends the
 // number once it is one.
-func typedValue(o *Option, typed string) any {
-	if o.Type != OptionString {
+func typedValue(o *model.Option, typed string) any {
+	if o.Type != model.OptionString {
 		if n, err := strconv.ParseFloat(typed, 64); err == nil {
 			return n
 		}
@@ -209,55 +212,55 @@ func typedValue(o *Option, typed string) any {
 }
 
 // value checks one option as a client does.
-func (f *filling) value(o *Option, v any) (any, error) {
+func (f *filling) value(o *model.Option, v any) (any, error) {
 	switch o.Type {
-	case OptionString:
+	case model.OptionString:
 		return stringValue(o, v)
-	case OptionInteger, OptionNumber:
+	case model.OptionInteger, model.OptionNumber:
 		return numberValue(o, v)
-	case OptionBoolean:
+	case model.OptionBoolean:
 		if b, ok := v.(bool); ok {
 			return b, nil
 		}
 		return nil, refuse("option %q is true or false", o.Name)
-	case OptionAttachment:
+	case model.OptionAttachment:
 		return nil, refuse("option %q: the sandbox uploads no files of people", o.Name)
 	}
 	id, _ := v.(string)
-	kind := map[int]int{OptionUser: UserSelect, OptionRole: RoleSelect, OptionMentionable: MentionableSelect, OptionChannel: ChannelSelect}[o.Type]
-	if !f.s.offers(f.c, &Component{Type: kind, ChannelTypes: o.ChannelTypes}, id) {
+	kind := map[int]int{model.OptionUser: model.UserSelect, model.OptionRole: model.RoleSelect, model.OptionMentionable: model.MentionableSelect, model.OptionChannel: model.ChannelSelect}[o.Type]
+	if !f.s.offers(f.c, &model.Component{Type: kind, ChannelTypes: o.ChannelTypes}, id) {
 		return nil, refuse("option %q: nothing has the id %v", o.Name, v)
 	}
 	f.named = append(f.named, id)
 	return id, nil
 }
 
-func stringValue(o *Option, v any) (any, error) {
+func stringValue(o *model.Option, v any) (any, error) {
 	text, ok := v.(string)
-	n := runes(text)
+	n := model.Runes(text)
 	switch {
 	case !ok:
 		return nil, refuse("option %q is a text, not %T", o.Name, v)
 	case n == 0 && o.Required, n > 6000, o.MinLength != nil && n < *o.MinLength, o.MaxLength != nil && n > *o.MaxLength:
 		return nil, refuse("option %q has %d characters", o.Name, n)
-	case len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == text }):
+	case len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c model.Choice) bool { return c.Value == text }):
 		return nil, refuse("option %q has no choice %q", o.Name, text)
 	}
 	return text, nil
 }
 
-func numberValue(o *Option, v any) (any, error) {
+func numberValue(o *model.Option, v any) (any, error) {
 	n, err := strconv.ParseFloat(fmt.Sprint(v), 64)
 	switch {
-	case err != nil, o.Type == OptionInteger && n != float64(int64(n)):
+	case err != nil, o.Type == model.OptionInteger && n != float64(int64(n)):
 		return nil, refuse("option %q: %v is no such number", o.Name, v)
 	case o.MinValue != nil && n < *o.MinValue, o.MaxValue != nil && n > *o.MaxValue, n > 1<<53, n < -(1 << 53):
 		return nil, refuse("option %q: %v is out of bounds", o.Name, v)
 	}
-	if len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c Choice) bool { return sameNumber(c.Value, n) }) {
+	if len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c model.Choice) bool { return sameNumber(c.Value, n) }) {
 		return nil, refuse("option %q has no choice %v", o.Name, v)
 	}
-	if o.Type == OptionInteger {
+	if o.Type == model.OptionInteger {
 		return int64(n), nil
 	}
 	return n, nil

@@ -1,54 +1,58 @@
 package sandbox
 
-import "slices"
+import (
+	"slices"
+
+	"guildhall/bot/sandbox/model"
+)
 
 // pressable checks what a client checks before a component does anything.
-func (p *Persona) pressable(m *Message, customID string) (*channel, *Message, Component, error) {
+func (p *Persona) pressable(m *model.Message, customID string) (*channel, *model.Message, model.Component, error) {
 	c, err := p.sight(m.ChannelID)
 	if err != nil {
-		return nil, nil, Component{}, err
+		return nil, nil, model.Component{}, err
 	}
 	now := c.messages[m.ID]
-	if now == nil || (now.seenBy != "" && now.seenBy != p.ID) {
-		return nil, nil, Component{}, refuse("the message is gone")
+	if now == nil || (now.SeenBy != "" && now.SeenBy != p.ID) {
+		return nil, nil, model.Component{}, refuse("the message is gone")
 	}
 	k, ok := now.Find(customID)
 	switch {
 	case !ok:
-		return nil, nil, Component{}, refuse("the message has no component %q", customID)
+		return nil, nil, model.Component{}, refuse("the message has no component %q", customID)
 	case k.Disabled:
-		return nil, nil, Component{}, refuse("component %q is disabled", customID)
+		return nil, nil, model.Component{}, refuse("component %q is disabled", customID)
 	case c.archived():
-		return nil, nil, Component{}, refuse("the thread is archived")
+		return nil, nil, model.Component{}, refuse("the thread is archived")
 	}
 	return c, now, k, nil
 }
 
 // Press presses a button of a message that is on the person's screen now.
-func (p *Persona) Press(m *Message, customID string) (*Interaction, error) {
+func (p *Persona) Press(m *model.Message, customID string) (*Interaction, error) {
 	p.s.world.mu.Lock()
 	defer p.s.world.mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
 	if err != nil {
 		return nil, err
 	}
-	if k.Type != Button {
+	if k.Type != model.Button {
 		return nil, refuse("component %q is no button", customID)
 	}
-	return p.press(c, now, customID, Button, nil), nil
+	return p.press(c, now, customID, model.Button, nil), nil
 }
 
 // press delivers a component interaction, unchecked.
-func (p *Persona) press(c *channel, m *Message, customID string, kind int, values []string) *Interaction {
-	a := p.s.tracker.begin(kindComponent, p.ID, c)
+func (p *Persona) press(c *channel, m *model.Message, customID string, kind int, values []string) *Interaction {
+	a := p.s.tracker.begin(model.ComponentInteraction, p.ID, c)
 	a.MessageID, a.CustomID = m.ID, customID
 	data := map[string]any{"custom_id": customID, "component_type": kind}
 	if k, ok := m.Find(customID); ok {
 		data["id"] = k.ID
 	}
-	if kind != Button {
+	if kind != model.Button {
 		data["values"] = values
-		if kind != StringSelect {
+		if kind != model.StringSelect {
 			data["resolved"] = p.s.resolved(c, values)
 		}
 	}
@@ -58,7 +62,7 @@ func (p *Persona) press(c *channel, m *Message, customID string, kind int, value
 
 // PressTwice is a double click: two interactions, delivered one after the
 // other before the bot can answer the first.
-func (p *Persona) PressTwice(m *Message, customID string) (first, second *Interaction, err error) {
+func (p *Persona) PressTwice(m *model.Message, customID string) (first, second *Interaction, err error) {
 	p.s.world.mu.Lock()
 	defer p.s.world.mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
@@ -71,31 +75,31 @@ func (p *Persona) PressTwice(m *Message, customID string) (first, second *Intera
 // PressRaw delivers a press without asking whether a client would offer it:
 // on an old state of a message (pass the Message kept from then), by somebody
 // who cannot see it, or with a custom id that never existed.
-func (p *Persona) PressRaw(m *Message, customID string, values ...string) (*Interaction, error) {
+func (p *Persona) PressRaw(m *model.Message, customID string, values ...string) (*Interaction, error) {
 	p.s.world.mu.Lock()
 	defer p.s.world.mu.Unlock()
 	c := p.s.world.channels[m.ChannelID]
 	if c == nil || p.s.world.people[p.ID] == nil || (c.GuildID != "" && p.s.world.guilds[c.GuildID].members[p.ID] == nil) {
 		return nil, refuse("not even a forged press comes from outside the channel's guild")
 	}
-	kind := Button
+	kind := model.Button
 	if k, ok := m.Find(customID); ok {
 		kind = k.Type
 	} else if len(values) > 0 {
-		kind = StringSelect
+		kind = model.StringSelect
 	}
 	return p.press(c, m, customID, kind, values), nil
 }
 
 // Select chooses values in a menu.
-func (p *Persona) Select(m *Message, customID string, values ...string) (*Interaction, error) {
+func (p *Persona) Select(m *model.Message, customID string, values ...string) (*Interaction, error) {
 	p.s.world.mu.Lock()
 	defer p.s.world.mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
 	if err != nil {
 		return nil, err
 	}
-	if !k.isSelect() {
+	if !k.IsSelect() {
 		return nil, refuse("component %q is no menu", customID)
 	}
 	if err := p.s.checkValues(c, &k, values); err != nil {
@@ -108,8 +112,8 @@ func (p *Persona) Select(m *Message, customID string, values ...string) (*Intera
 }
 
 // checkValues holds chosen values against a menu.
-func (cl *clients) checkValues(c *channel, k *Component, values []string) error {
-	min, max := k.bounds()
+func (cl *clients) checkValues(c *channel, k *model.Component, values []string) error {
+	min, max := k.Bounds()
 	if len(values) < min || len(values) > max {
 		return refuse("%d values where the menu takes %d to %d", len(values), min, max)
 	}
@@ -125,22 +129,22 @@ func (cl *clients) checkValues(c *channel, k *Component, values []string) error 
 }
 
 // offers reports whether a menu lists a value.
-func (cl *clients) offers(c *channel, k *Component, v string) bool {
+func (cl *clients) offers(c *channel, k *model.Component, v string) bool {
 	g := cl.world.guilds[c.GuildID]
 	isUser := cl.world.user(v) != nil && (g == nil || g.members[v] != nil)
-	isRole := g != nil && slices.ContainsFunc(g.Roles, func(r Role) bool { return r.ID == v })
+	isRole := g != nil && slices.ContainsFunc(g.Roles, func(r model.Role) bool { return r.ID == v })
 	switch k.Type {
-	case UserSelect:
+	case model.UserSelect:
 		return isUser
-	case RoleSelect:
+	case model.RoleSelect:
 		return isRole
-	case MentionableSelect:
+	case model.MentionableSelect:
 		return isUser || isRole
-	case ChannelSelect:
+	case model.ChannelSelect:
 		x := cl.world.channels[v]
 		return x != nil && g != nil && x.GuildID == g.ID && (len(k.ChannelTypes) == 0 || slices.Contains(k.ChannelTypes, x.Type))
 	}
-	return slices.ContainsFunc(k.Options, func(o SelectOption) bool { return o.Value == v })
+	return slices.ContainsFunc(k.Options, func(o model.SelectOption) bool { return o.Value == v })
 }
 
 // resolved describes the users, roles and channels that values name.
@@ -206,10 +210,10 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 	if p.s.faults.take(WorldStrangeForm) != nil {
 		parts = append(parts, map[string]any{"type": 99, "id": 99, "custom_id": "unheard-of", "value": map[string]any{"deep": []any{1}}})
 	}
-	a := p.s.tracker.begin(kindModal, p.ID, c)
+	a := p.s.tracker.begin(model.ModalInteraction, p.ID, c)
 	a.MessageID, a.CustomID = from.MessageID, from.Modal.CustomID
 	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}
-	var m *Message
+	var m *model.Message
 	if x := c.messages[from.MessageID]; x != nil {
 		m = p.s.svc.forBot(c, x)
 	}
@@ -226,20 +230,20 @@ type form struct {
 	named  []string // ids that must be resolved
 }
 
-func (f *form) fill(list []Component) ([]any, error) {
+func (f *form) fill(list []model.Component) ([]any, error) {
 	out := []any{}
 	for i := range list {
 		k := &list[i]
 		part := map[string]any{"type": k.Type, "id": k.ID}
 		switch {
-		case k.Type == ActionRow:
+		case k.Type == model.ActionRow:
 			inner, err := f.fill(k.Components)
 			if err != nil {
 				return nil, err
 			}
 			part["components"] = inner
-		case k.Type == LabelComponent && k.Component != nil:
-			inner, err := f.fill([]Component{*k.Component})
+		case k.Type == model.LabelComponent && k.Component != nil:
+			inner, err := f.fill([]model.Component{*k.Component})
 			if err != nil {
 				return nil, err
 			}
@@ -255,16 +259,16 @@ func (f *form) fill(list []Component) ([]any, error) {
 }
 
 // field checks one value as the form of a client does.
-func (f *form) field(k *Component, part map[string]any) error {
+func (f *form) field(k *model.Component, part map[string]any) error {
 	f.used[k.CustomID] = true
 	part["custom_id"] = k.CustomID
 	required := k.Required == nil || *k.Required
-	if k.Type == TextInput {
+	if k.Type == model.TextInput {
 		text, given := f.values[k.CustomID].(string)
 		if !given {
 			text = k.Value
 		}
-		n := runes(text)
+		n := model.Runes(text)
 		switch {
 		case required && n == 0:
 			return refuse("field %q must be filled in", k.CustomID)
@@ -274,7 +278,7 @@ func (f *form) field(k *Component, part map[string]any) error {
 		part["value"] = text
 		return nil
 	}
-	if k.Type == Checkbox {
+	if k.Type == model.Checkbox {
 		on, _ := f.values[k.CustomID].(bool)
 		part["value"] = on
 		return nil
@@ -287,7 +291,7 @@ func (f *form) field(k *Component, part map[string]any) error {
 	if err := f.s.checkValues(f.c, k, chosen); err != nil {
 		return err
 	}
-	if k.Type == RadioGroup {
+	if k.Type == model.RadioGroup {
 		part["value"] = chosen[0]
 		return nil
 	}
@@ -300,5 +304,5 @@ func asTexts(v any) []string {
 	if l, ok := v.([]string); ok {
 		return l
 	}
-	return asStrings(v)
+	return model.AsStrings(v)
 }

@@ -3,6 +3,9 @@ package sandbox
 import (
 	"net/http"
 	"sort"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 func (h *users) routes() []route {
@@ -71,7 +74,7 @@ func (h *users) getApplication(*request) (int, any, error) {
 }
 
 // owner is the person who runs the bot: the first one of the world.
-func (h *users) owner() *User {
+func (h *users) owner() *model.User {
 	if len(h.world.order) > 0 {
 		return h.world.user(h.world.order[0])
 	}
@@ -102,11 +105,11 @@ func (h *users) openDM(req *request) (int, any, error) {
 // dmWith returns the conversation of the bot with a person, made if needed.
 func (s *service) dmWith(userID string) *channel {
 	for _, c := range s.world.channels {
-		if c.Type == DMChannel && c.recipient == userID {
+		if c.Type == model.DMChannel && c.recipient == userID {
 			return c
 		}
 	}
-	c := newChannel(Channel{ID: s.world.nextID(), Type: DMChannel, Recipients: []User{*s.world.user(userID)}})
+	c := newChannel(model.Channel{ID: s.world.nextID(), Type: model.DMChannel, Recipients: []model.User{*s.world.user(userID)}})
 	c.recipient = userID
 	s.world.channels[c.ID] = c
 	s.world.keepChannel(c)
@@ -122,7 +125,7 @@ func (w *world) botGuilds() []*guild {
 			out = append(out, g)
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return idLess(out[i].ID, out[j].ID) })
+	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].ID, out[j].ID) })
 	return out
 }
 
@@ -161,14 +164,14 @@ func (h *users) getGuildChannels(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	out := []Channel{}
+	out := []model.Channel{}
 	for _, c := range h.world.sortedChannels(func(c *channel) bool { return c.GuildID == g.ID && !c.isThread() }) {
 		out = append(out, c.Channel)
 	}
 	return http.StatusOK, out, nil
 }
 
-func (w *world) memberJSON(g *guild, userID string) *Member {
+func (w *world) memberJSON(g *guild, userID string) *model.Member {
 	m := g.members[userID]
 	if m == nil {
 		return nil
@@ -177,16 +180,16 @@ func (w *world) memberJSON(g *guild, userID string) *Member {
 	if roles == nil {
 		roles = []string{}
 	}
-	return &Member{User: w.user(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
+	return &model.Member{User: w.user(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
 }
 
 // memberList is everyone in a guild, by id.
-func (w *world) memberList(g *guild) []*Member {
-	out := []*Member{}
+func (w *world) memberList(g *guild) []*model.Member {
+	out := []*model.Member{}
 	for id := range g.members {
 		out = append(out, w.memberJSON(g, id))
 	}
-	sort.Slice(out, func(i, j int) bool { return idLess(out[i].User.ID, out[j].User.ID) })
+	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].User.ID, out[j].User.ID) })
 	return out
 }
 
@@ -247,7 +250,7 @@ func (h *channels) getChannel(req *request) (int, any, error) {
 }
 
 // channelJSON is a channel as userID sees it: threads tell their own membership.
-func (w *world) channelJSON(c *channel, userID string) Channel {
+func (w *world) channelJSON(c *channel, userID string) model.Channel {
 	out := c.Channel
 	if c.isThread() {
 		out.Member = c.members[userID]
@@ -262,11 +265,11 @@ func (h *channels) editChannel(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	switch {
-	case c.Type == DMChannel:
+	case c.Type == model.DMChannel:
 		return 0, nil, errInDM
 	case c.isThread():
 		return h.editThread(req, c, b)
-	case !b.Has(ManageChannels):
+	case !b.Has(permission.ManageChannels):
 		return 0, nil, errPermission
 	}
 	var r reader
@@ -297,11 +300,11 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	need := ManageChannels
+	need := permission.ManageChannels
 	if c.isThread() {
-		need = ManageThreads
+		need = permission.ManageThreads
 	}
-	if c.Type == DMChannel {
+	if c.Type == model.DMChannel {
 		// Closing a conversation only hides it; it opens again unchanged.
 		return http.StatusOK, c.Channel, nil
 	}

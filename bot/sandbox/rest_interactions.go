@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+
+	"guildhall/bot/sandbox/model"
 )
 
 func (h *interactions) routes() []route {
@@ -19,16 +21,6 @@ func (h *interactions) routes() []route {
 		{"DELETE", hook + "/messages/{message_id}", bucketWebhook, true, h.deleteHookMessage},
 	}
 }
-
-// The types of an initial response.
-const (
-	answerMessage      = 4
-	answerThinking     = 5
-	answerLater        = 6
-	answerUpdate       = 7
-	answerAutocomplete = 8
-	answerModal        = 9
-)
 
 // foreignFollowUps is how many follow-ups an interaction takes where the bot is
 // no member, and only a user's installation brought it.
@@ -83,7 +75,7 @@ func (h *interactions) respond(req *request, a *action) error {
 	if c == nil {
 		return errChannel
 	}
-	if kind != answerAutocomplete && c.archived() {
+	if kind != model.AnswerAutocomplete && c.archived() {
 		return errArchived
 	}
 	if data == nil {
@@ -91,17 +83,17 @@ func (h *interactions) respond(req *request, a *action) error {
 	}
 	var err error
 	switch kind {
-	case answerMessage:
+	case model.AnswerMessage:
 		err = h.respondMessage(req, a, c, data)
-	case answerThinking:
+	case model.AnswerThinking:
 		err = h.respondThinking(req, a, c, data)
-	case answerLater:
+	case model.AnswerLater:
 		a.Response = a.MessageID
-	case answerUpdate:
+	case model.AnswerUpdate:
 		err = h.respondUpdate(req, a, c, data)
-	case answerAutocomplete:
+	case model.AnswerAutocomplete:
 		err = h.respondChoices(req, a, data)
-	case answerModal:
+	case model.AnswerModal:
 		err = h.respondModal(req, a, data)
 	}
 	if err == nil {
@@ -111,7 +103,7 @@ func (h *interactions) respond(req *request, a *action) error {
 }
 
 // hookMessage makes a new message out of a body, as answers and follow-ups do.
-func (h *interactions) hookMessage(req *request, a *action, c *channel, body object, path string) (*Message, error) {
+func (h *interactions) hookMessage(req *request, a *action, c *channel, body object, path string) (*model.Message, error) {
 	d := readDraft(body, path, req.files, interactionFlags)
 	defer func() { h.note(req, d.ignored) }()
 	m, err := d.finish(nil)
@@ -131,19 +123,19 @@ func (h *interactions) hookMessage(req *request, a *action, c *channel, body obj
 }
 
 // sign fills in what every message of an interaction has.
-func (h *interactions) sign(a *action, c *channel, m *Message) {
+func (h *interactions) sign(a *action, c *channel, m *model.Message) {
 	m.Author, m.ChannelID = h.world.app.User, c.ID
 	m.WebhookID, m.ApplicationID = h.world.app.ID, h.world.app.ID
 	m.InteractionMetadata = h.tracker.metadata(a)
-	if m.Flags&FlagEphemeral != 0 {
-		m.seenBy = a.UserID
+	if m.Flags&model.FlagEphemeral != 0 {
+		m.SeenBy = a.UserID
 	}
-	if a.Kind == kindCommand {
+	if a.Kind == model.CommandInteraction {
 		m.Type = 20
 		m.Interaction = map[string]any{"id": a.ID, "type": a.Kind, "name": a.Name, "user": h.world.user(a.UserID)}
 	} else if a.MessageID != "" {
 		m.Type = 19
-		m.MessageReference = &MessageReference{MessageID: a.MessageID, ChannelID: c.ID, GuildID: c.GuildID}
+		m.MessageReference = &model.MessageReference{MessageID: a.MessageID, ChannelID: c.ID, GuildID: c.GuildID}
 	}
 }
 
@@ -152,23 +144,23 @@ func (h *interactions) respondMessage(req *request, a *action, c *channel, data 
 	if err != nil {
 		return err
 	}
-	a.Response, a.Ephemeral = m.ID, m.seenBy != ""
+	a.Response, a.Ephemeral = m.ID, m.SeenBy != ""
 	return nil
 }
 
 func (h *interactions) respondThinking(req *request, a *action, c *channel, data object) error {
 	var r reader
 	flags, _ := r.number(data, "data", "flags", 0, 1<<31-1)
-	if flags&FlagComponentsV2 != 0 {
+	if flags&model.FlagComponentsV2 != 0 {
 		r.add("data.flags", "MESSAGE_FLAGS_INVALID", "IS_COMPONENTS_V2 cannot be set on a deferred response")
 	}
 	if err := r.err(); err != nil {
 		return err
 	}
-	m := &Message{Flags: FlagLoading | flags&FlagEphemeral}
+	m := &model.Message{Flags: model.FlagLoading | flags&model.FlagEphemeral}
 	h.sign(a, c, m)
 	h.svc.post(c, m, interactionMentions)
-	a.Response, a.Ephemeral, a.Thinking = m.ID, m.seenBy != "", true
+	a.Response, a.Ephemeral, a.Thinking = m.ID, m.SeenBy != "", true
 	return nil
 }
 
@@ -199,13 +191,13 @@ func (h *interactions) respondChoices(req *request, a *action, data object) erro
 }
 
 // choices reads choices of a value type: 3 string, 4 integer, 10 number.
-func (r *reader) choices(o object, path string, kind int) []Choice {
-	var out []Choice
+func (r *reader) choices(o object, path string, kind int) []model.Choice {
+	var out []model.Choice
 	for i, v := range r.list(o, path, "choices", 0, 25) {
 		p := at(at(path, "choices"), i)
 		e := r.asObject(v, p)
 		r.known(e, p, "name", "name_localizations", "value")
-		ch := Choice{Name: r.text(e, p, "name", 1, 100), NameLocalizations: r.locales(e, p, "name_localizations", 1, 100)}
+		ch := model.Choice{Name: r.text(e, p, "name", 1, 100), NameLocalizations: r.locales(e, p, "name_localizations", 1, 100)}
 		switch val := e["value"].(type) {
 		case string:
 			if ch.Value = val; kind != 3 {
@@ -231,7 +223,7 @@ func (r *reader) choices(o object, path string, kind int) []Choice {
 func (h *interactions) respondModal(req *request, a *action, data object) error {
 	var r reader
 	r.known(data, "data", "custom_id", "title", "components", "tts", "content", "embeds", "flags", "allowed_mentions")
-	m := &Modal{CustomID: r.text(data, "data", "custom_id", 1, 100), Title: r.text(data, "data", "title", 1, 45)}
+	m := &model.Modal{CustomID: r.text(data, "data", "custom_id", 1, 100), Title: r.text(data, "data", "title", 1, 45)}
 	m.Components = r.modalComponents(data, "data")
 	h.note(req, r.ignored)
 	if err := r.err(); err != nil {
@@ -249,7 +241,7 @@ func (h *interactions) responseJSON(a *action) map[string]any {
 		in["response_message_id"] = a.Response
 		in["response_message_loading"] = a.Thinking
 		in["response_message_ephemeral"] = a.Ephemeral
-		if c := h.world.channels[a.ChannelID]; c != nil && (a.Answer == answerMessage || a.Answer == answerUpdate || a.Answer == answerThinking) {
+		if c := h.world.channels[a.ChannelID]; c != nil && (a.Answer == model.AnswerMessage || a.Answer == model.AnswerUpdate || a.Answer == model.AnswerThinking) {
 			res["message"] = c.messages[a.Response]
 		}
 	}
@@ -281,13 +273,13 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if a.Answer == answerAutocomplete {
+	if a.Answer == model.AnswerAutocomplete {
 		return 0, nil, errWebhook
 	}
 	if c.archived() {
 		return 0, nil, errArchived
 	}
-	if c.Type == GroupDM && len(a.FollowUps) >= foreignFollowUps {
+	if c.Type == model.GroupDM && len(a.FollowUps) >= foreignFollowUps {
 		return 0, nil, errManyFollowUps
 	}
 	if m := c.messages[a.Response]; a.Thinking && m != nil {
@@ -310,7 +302,7 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 }
 
 // hookTarget finds the message of a webhook route.
-func (h *interactions) hookTarget(req *request) (*action, *channel, *Message, error) {
+func (h *interactions) hookTarget(req *request) (*action, *channel, *model.Message, error) {
 	a, c, err := h.hook(req)
 	if err != nil {
 		return nil, nil, nil, err

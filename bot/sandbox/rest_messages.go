@@ -4,6 +4,9 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 func (h *messages) routes() []route {
@@ -22,18 +25,18 @@ func (h *messages) routes() []route {
 
 // The flags a bot may set, by where it sets them.
 const (
-	channelFlags     = FlagSuppressEmbeds | FlagSuppressNotifications | FlagComponentsV2
-	interactionFlags = channelFlags | FlagEphemeral
+	channelFlags     = model.FlagSuppressEmbeds | model.FlagSuppressNotifications | model.FlagComponentsV2
+	interactionFlags = channelFlags | model.FlagEphemeral
 )
 
 // channelOf finds the channel of a request, provided the bot can see it.
-func (h *api) channelOf(req *request) (*channel, Bits, error) {
+func (h *api) channelOf(req *request) (*channel, permission.Bits, error) {
 	c := h.world.channels[req.PathValue("channel_id")]
 	if c == nil {
 		return nil, 0, errChannel
 	}
 	b := h.world.bitsIn(c, h.world.app.ID)
-	if !b.Has(ViewChannel) {
+	if !b.Has(permission.ViewChannel) {
 		return nil, 0, errAccess
 	}
 	return c, b, nil
@@ -41,13 +44,13 @@ func (h *api) channelOf(req *request) (*channel, Bits, error) {
 
 // messageOf finds the message of a request. Ephemeral messages do not exist
 // for the routes of channels.
-func (h *messages) messageOf(req *request) (*channel, Bits, *Message, error) {
+func (h *messages) messageOf(req *request) (*channel, permission.Bits, *model.Message, error) {
 	c, b, err := h.channelOf(req)
 	if err != nil {
 		return nil, 0, nil, err
 	}
 	m := c.messages[req.PathValue("message_id")]
-	if m == nil || m.seenBy != "" {
+	if m == nil || m.SeenBy != "" {
 		return nil, 0, nil, errMessage
 	}
 	return c, b, m, nil
@@ -58,7 +61,7 @@ func (h *messages) listMessages(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(ReadMessageHistory) {
+	if !b.Has(permission.ReadMessageHistory) {
 		return 0, nil, errPermission
 	}
 	q := req.URL.Query()
@@ -68,8 +71,8 @@ func (h *messages) listMessages(req *request) (int, any, error) {
 			return 0, nil, invalid("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
 		}
 	}
-	out := []*Message{}
-	for _, m := range c.page(q.Get("before"), q.Get("after"), q.Get("around"), limit, func(m *Message) bool { return m.seenBy == "" }) {
+	out := []*model.Message{}
+	for _, m := range c.page(q.Get("before"), q.Get("after"), q.Get("around"), limit, func(m *model.Message) bool { return m.SeenBy == "" }) {
 		out = append(out, h.svc.forBot(c, m))
 	}
 	return http.StatusOK, out, nil
@@ -80,7 +83,7 @@ func (h *messages) getMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(ReadMessageHistory) {
+	if !b.Has(permission.ReadMessageHistory) {
 		return 0, nil, errPermission
 	}
 	return http.StatusOK, h.svc.forBot(c, m), nil
@@ -119,19 +122,19 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 }
 
 // maySend checks permissions, thread and the other side of a DM.
-func (h *messages) maySend(c *channel, b Bits, d *draft) error {
+func (h *messages) maySend(c *channel, b permission.Bits, d *draft) error {
 	switch {
-	case c.Type == DMChannel:
+	case c.Type == model.DMChannel:
 		return h.dmOpen(c)
 	case !b.Has(c.speakBit()):
 		return errPermission
-	case len(d.files) > 0 && !b.Has(AttachFiles):
+	case len(d.files) > 0 && !b.Has(permission.AttachFiles):
 		return errPermission
-	case len(d.embeds) > 0 && !b.Has(EmbedLinks):
+	case len(d.embeds) > 0 && !b.Has(permission.EmbedLinks):
 		return errPermission
-	case d.reply != nil && !b.Has(ReadMessageHistory):
+	case d.reply != nil && !b.Has(permission.ReadMessageHistory):
 		return errPermission
-	case c.locked() && !b.Has(ManageThreads):
+	case c.locked() && !b.Has(permission.ManageThreads):
 		return errLocked
 	}
 	return nil
@@ -152,7 +155,7 @@ func (h *messages) dmOpen(c *channel) error {
 }
 
 // repeated finds the message that a nonce has already made.
-func (h *messages) repeated(c *channel, d *draft) *Message {
+func (h *messages) repeated(c *channel, d *draft) *model.Message {
 	if d.nonce == "" || !d.enforce {
 		return nil
 	}
@@ -170,16 +173,16 @@ func (h *messages) repeated(c *channel, d *draft) *Message {
 }
 
 // replyTo makes m an answer to another message.
-func (s *service) replyTo(c *channel, m *Message, ref *MessageReference) error {
+func (s *service) replyTo(c *channel, m *model.Message, ref *model.MessageReference) error {
 	if ref == nil {
 		return nil
 	}
 	to := c.messages[ref.MessageID]
-	if to == nil || to.seenBy != "" {
+	if to == nil || to.SeenBy != "" {
 		return invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 	}
 	m.Type = 19
-	m.MessageReference = &MessageReference{MessageID: to.ID, ChannelID: c.ID, GuildID: c.GuildID}
+	m.MessageReference = &model.MessageReference{MessageID: to.ID, ChannelID: c.ID, GuildID: c.GuildID}
 	short := *to
 	short.ReferencedMessage = nil
 	m.ReferencedMessage = &short
@@ -187,14 +190,14 @@ func (s *service) replyTo(c *channel, m *Message, ref *MessageReference) error {
 }
 
 // post gives m an id and a time, puts it into its channel and tells everyone.
-func (s *service) post(c *channel, m *Message, allowed *allowedMentions) {
+func (s *service) post(c *channel, m *model.Message, allowed *allowedMentions) {
 	w := s.world
 	m.ID, m.ChannelID = w.nextID(), c.ID
 	m.Timestamp = s.world.clock.Now().UTC()
-	m.fill()
+	m.Fill()
 	resolve(m)
 	s.mention(c, m, allowed, true)
-	if m.seenBy == "" {
+	if m.SeenBy == "" {
 		s.wakeThread(c)
 		if c.isThread() {
 			s.joinByMessage(c, m)
@@ -202,25 +205,6 @@ func (s *service) post(c *channel, m *Message, allowed *allowedMentions) {
 	}
 	w.place(c, m)
 	s.announceMessage("MESSAGE_CREATE", c, m)
-}
-
-// fill replaces absent lists by empty ones, as the API shows them.
-func (m *Message) fill() {
-	if m.Embeds == nil {
-		m.Embeds = []map[string]any{}
-	}
-	if m.Components == nil {
-		m.Components = []Component{}
-	}
-	if m.Attachments == nil {
-		m.Attachments = []Attachment{}
-	}
-	if m.Mentions == nil {
-		m.Mentions = []User{}
-	}
-	if m.MentionRoles == nil {
-		m.MentionRoles = []string{}
-	}
 }
 
 func (h *messages) editMessage(req *request) (int, any, error) {
@@ -234,13 +218,13 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 	if c.archived() {
 		return 0, nil, errArchived
 	}
-	if len(req.files) > 0 && !b.Has(AttachFiles) {
+	if len(req.files) > 0 && !b.Has(permission.AttachFiles) {
 		return 0, nil, errPermission
 	}
 	if err := h.editOld(m); err != nil {
 		return 0, nil, err
 	}
-	changed, err := h.applyEdit(req, c, m, req.body, "", FlagSuppressEmbeds|FlagComponentsV2, channelMentions)
+	changed, err := h.applyEdit(req, c, m, req.body, "", model.FlagSuppressEmbeds|model.FlagComponentsV2, channelMentions)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -248,36 +232,36 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 }
 
 // applyEdit changes a message as a body says. extra are keys of the route.
-func (h *api) applyEdit(req *request, c *channel, m *Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*Message, error) {
+func (h *api) applyEdit(req *request, c *channel, m *model.Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*model.Message, error) {
 	d := readDraft(body, path, req.files, flags, extra...)
 	defer func() { h.note(req, d.ignored) }()
 	if err := d.err(); err != nil {
 		return nil, err
 	}
-	d.flags &^= FlagEphemeral // fixed when the message was made
-	if m.Flags&FlagComponentsV2 != 0 && d.flagsGiven {
-		d.flags |= FlagComponentsV2 // cannot be taken off again
+	d.flags &^= model.FlagEphemeral // fixed when the message was made
+	if m.Flags&model.FlagComponentsV2 != 0 && d.flagsGiven {
+		d.flags |= model.FlagComponentsV2 // cannot be taken off again
 	}
 	n, err := d.finish(m)
 	if err != nil {
 		return nil, err
 	}
-	n.Flags &^= FlagLoading
+	n.Flags &^= model.FlagLoading
 	if err := h.svc.attach(d, n, m, req.version); err != nil {
 		return nil, err
 	}
-	if m.Flags&FlagLoading == 0 {
+	if m.Flags&model.FlagLoading == 0 {
 		now := h.world.clock.Now().UTC()
 		n.EditedTimestamp = &now
 	}
-	n.fill()
+	n.Fill()
 	resolve(n)
 	allowed := d.mentions
 	if allowed == nil {
 		allowed = byDefault
 	}
 	// What "thinking" becomes is a first message and notifies; an edit does not.
-	h.svc.mention(c, n, allowed, m.Flags&FlagLoading != 0)
+	h.svc.mention(c, n, allowed, m.Flags&model.FlagLoading != 0)
 	h.world.place(c, n)
 	h.svc.announceMessage("MESSAGE_UPDATE", c, n)
 	return n, nil
@@ -288,7 +272,7 @@ func (h *messages) deleteMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if m.Author.ID != h.world.app.ID && !b.Has(ManageMessages) {
+	if m.Author.ID != h.world.app.ID && !b.Has(permission.ManageMessages) {
 		return 0, nil, errPermission
 	}
 	if m.Type == 21 {
@@ -299,7 +283,7 @@ func (h *messages) deleteMessage(req *request) (int, any, error) {
 }
 
 // drop deletes a message and tells everyone who saw it.
-func (s *service) drop(c *channel, m *Message) {
+func (s *service) drop(c *channel, m *model.Message) {
 	s.world.remove(c, m)
 	s.announceDelete(c, m)
 }
@@ -309,10 +293,10 @@ func (h *messages) bulkDelete(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if c.Type == DMChannel {
+	if c.Type == model.DMChannel {
 		return 0, nil, errInDM
 	}
-	if !b.Has(ManageMessages) {
+	if !b.Has(permission.ManageMessages) {
 		return 0, nil, errPermission
 	}
 	var r reader
@@ -322,14 +306,15 @@ func (h *messages) bulkDelete(req *request) (int, any, error) {
 	}
 	for _, v := range list {
 		id, _ := v.(string)
-		if m := c.messages[id]; m != nil && m.seenBy == "" {
+		if m := c.messages[id]; m != nil && m.SeenBy == "" {
 			h.svc.drop(c, m)
 		}
 	}
 	return http.StatusNoContent, nil, nil
 }
 
-func (h *messages) pinMessage(req *request) (int, any, error)   { return h.setPin(req, true) }
+func (h *messages) pinMessage(req *request) (int, any, error) { return h.setPin(req, true) }
+
 func (h *messages) unpinMessage(req *request) (int, any, error) { return h.setPin(req, false) }
 
 func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
@@ -337,7 +322,7 @@ func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(ManageMessages) {
+	if !b.Has(permission.ManageMessages) {
 		return 0, nil, errPermission
 	}
 	if c.archived() {
@@ -364,7 +349,7 @@ func (h *messages) typing(req *request) (int, any, error) {
 
 // forBot is a message as the API shows it to the bot: without the privileged
 // message content intent, texts of others in guilds are empty.
-func (s *service) forBot(c *channel, m *Message) *Message {
+func (s *service) forBot(c *channel, m *model.Message) *model.Message {
 	n := *m
 	s.signFiles(&n)
 	if t := s.world.channels[m.ID]; t != nil {
@@ -379,6 +364,6 @@ func (s *service) forBot(c *channel, m *Message) *Message {
 			return &n
 		}
 	}
-	n.Content, n.Embeds, n.Attachments, n.Components = "", []map[string]any{}, []Attachment{}, []Component{}
+	n.Content, n.Embeds, n.Attachments, n.Components = "", []map[string]any{}, []model.Attachment{}, []model.Component{}
 	return &n
 }

@@ -4,6 +4,9 @@ import (
 	"net/http"
 	"sort"
 	"time"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 func (h *channels) threadRoutes() []route {
@@ -21,14 +24,14 @@ func (h *channels) threadRoutes() []route {
 }
 
 // threadParent checks that a thread can be opened in the channel of a request.
-func (h *channels) threadParent(req *request) (*channel, Bits, error) {
+func (h *channels) threadParent(req *request) (*channel, permission.Bits, error) {
 	c, b, err := h.channelOf(req)
 	switch {
 	case err != nil:
 		return nil, 0, err
-	case c.Type == DMChannel:
+	case c.Type == model.DMChannel:
 		return nil, 0, errInDM
-	case c.Type != TextChannel:
+	case c.Type != model.TextChannel:
 		return nil, 0, errChannelType
 	}
 	return c, b, nil
@@ -40,29 +43,29 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	m := c.messages[req.PathValue("message_id")]
-	if m == nil || m.seenBy != "" {
+	if m == nil || m.SeenBy != "" {
 		return 0, nil, errMessage
 	}
-	t, err := h.readThread(req, c, PublicThread)
+	t, err := h.readThread(req, c, model.PublicThread)
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(CreatePublicThreads) {
+	if !b.Has(permission.CreatePublicThreads) {
 		return 0, nil, errPermission
 	}
-	if h.world.channels[m.ID] != nil || m.Flags&FlagHasThread != 0 {
+	if h.world.channels[m.ID] != nil || m.Flags&model.FlagHasThread != 0 {
 		return 0, nil, errThreadExists
 	}
 	t.ID = m.ID
 	h.svc.openThread(c, t)
 	n := *m
-	n.Flags |= FlagHasThread
+	n.Flags |= model.FlagHasThread
 	h.world.place(c, &n)
 	h.svc.announceMessage("MESSAGE_UPDATE", c, &n)
 	short := n
 	short.ReferencedMessage = nil
-	h.svc.postSystem(t, &Message{Type: 21, Author: h.world.app.User, ReferencedMessage: &short,
-		MessageReference: &MessageReference{MessageID: m.ID, ChannelID: c.ID, GuildID: c.GuildID}})
+	h.svc.postSystem(t, &model.Message{Type: 21, Author: h.world.app.User, ReferencedMessage: &short,
+		MessageReference: &model.MessageReference{MessageID: m.ID, ChannelID: c.ID, GuildID: c.GuildID}})
 	return http.StatusCreated, h.world.channelJSON(t, h.world.app.ID), nil
 }
 
@@ -72,22 +75,22 @@ func (h *channels) createThread(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	// A missing type means private: a known trap of this route.
-	t, err := h.readThread(req, c, PrivateThread)
+	t, err := h.readThread(req, c, model.PrivateThread)
 	if err != nil {
 		return 0, nil, err
 	}
-	need := CreatePrivateThreads
-	if t.Type == PublicThread {
-		need = CreatePublicThreads
+	need := permission.CreatePrivateThreads
+	if t.Type == model.PublicThread {
+		need = permission.CreatePublicThreads
 	}
 	if !b.Has(need) {
 		return 0, nil, errPermission
 	}
 	t.ID = h.world.nextID()
 	h.svc.openThread(c, t)
-	if t.Type == PublicThread {
-		h.svc.postSystem(c, &Message{Type: 18, Author: h.world.app.User, Content: t.Name,
-			MessageReference: &MessageReference{ChannelID: t.ID, GuildID: t.GuildID}})
+	if t.Type == model.PublicThread {
+		h.svc.postSystem(c, &model.Message{Type: 18, Author: h.world.app.User, Content: t.Name,
+			MessageReference: &model.MessageReference{ChannelID: t.ID, GuildID: t.GuildID}})
 	}
 	return http.StatusCreated, h.world.channelJSON(t, h.world.app.ID), nil
 }
@@ -98,8 +101,8 @@ func (h *channels) readThread(req *request, parent *channel, kind int) (*channel
 	r.known(req.body, "", "name", "type", "auto_archive_duration", "invitable", "rate_limit_per_user")
 	name := r.text(req.body, "", "name", 1, 100)
 	if n, ok := r.number(req.body, "", "type", 0, 99); ok {
-		r.choice("type", n, PublicThread, PrivateThread)
-		if kind == PrivateThread { // a thread from a message is always public
+		r.choice("type", n, model.PublicThread, model.PrivateThread)
+		if kind == model.PrivateThread { // a thread from a message is always public
 			kind = n
 		}
 	}
@@ -115,21 +118,21 @@ func (h *channels) readThread(req *request, parent *channel, kind int) (*channel
 		return nil, err
 	}
 	now := h.world.clock.Now().UTC()
-	meta := &ThreadMetadata{AutoArchiveDuration: minutes, ArchiveTimestamp: now, CreateTimestamp: now}
-	if kind == PrivateThread {
+	meta := &model.ThreadMetadata{AutoArchiveDuration: minutes, ArchiveTimestamp: now, CreateTimestamp: now}
+	if kind == model.PrivateThread {
 		meta.Invitable = invitable
 	}
-	return newChannel(Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: h.world.app.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
+	return newChannel(model.Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: h.world.app.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
 }
 
 // openThread puts a thread into the world, with the bot as its first member.
 func (s *service) openThread(parent, t *channel) {
 	me := s.world.app.ID
-	t.members[me] = &ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.clock.Now().UTC()}
+	t.members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.clock.Now().UTC()}
 	s.world.channels[t.ID] = t
 	s.world.keepChannel(t)
 	d := struct {
-		Channel
+		model.Channel
 		NewlyCreated bool `json:"newly_created"`
 	}{s.world.channelJSON(t, me), true}
 	s.gate.dispatch("THREAD_CREATE", t.GuildID, intentGuilds, d)
@@ -138,16 +141,16 @@ func (s *service) openThread(parent, t *channel) {
 }
 
 // postSystem posts a line that the service writes itself.
-func (s *service) postSystem(c *channel, m *Message) {
+func (s *service) postSystem(c *channel, m *model.Message) {
 	w := s.world
 	m.ID, m.ChannelID, m.Timestamp = w.nextID(), c.ID, s.world.clock.Now().UTC()
-	m.fill()
+	m.Fill()
 	w.place(c, m)
 	s.announceMessage("MESSAGE_CREATE", c, m)
 }
 
 // editThread changes name, archive and lock.
-func (h *channels) editThread(req *request, c *channel, b Bits) (int, any, error) {
+func (h *channels) editThread(req *request, c *channel, b permission.Bits) (int, any, error) {
 	var r reader
 	o := req.body
 	r.known(o, "", "name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "applied_tags")
@@ -162,8 +165,8 @@ func (h *channels) editThread(req *request, c *channel, b Bits) (int, any, error
 	if err := r.err(); err != nil {
 		return 0, nil, err
 	}
-	manage := b.Has(ManageThreads)
-	onlyOpening := archived != nil && !*archived && !c.locked() && b.Has(SendMessagesInThreads) && len(o) == 1
+	manage := b.Has(permission.ManageThreads)
+	onlyOpening := archived != nil && !*archived && !c.locked() && b.Has(permission.SendMessagesInThreads) && len(o) == 1
 	switch {
 	case !manage && !onlyOpening && (c.OwnerID != h.world.app.ID || locked != nil || c.locked()):
 		return 0, nil, errPermission
@@ -190,7 +193,7 @@ func (h *channels) editThread(req *request, c *channel, b Bits) (int, any, error
 	}
 	h.svc.threadChanged(c)
 	if renamed {
-		h.svc.postSystem(c, &Message{Type: 4, Author: h.world.app.User, Content: name})
+		h.svc.postSystem(c, &model.Message{Type: 4, Author: h.world.app.User, Content: name})
 	}
 	return http.StatusOK, h.world.channelJSON(c, h.world.app.ID), nil
 }
@@ -243,7 +246,7 @@ func (s *service) scheduleArchive(c *channel) {
 func (s *service) quietSince(c *channel) time.Time {
 	t := c.ThreadMetadata.ArchiveTimestamp
 	if c.LastMessageID != nil {
-		if last := idTime(*c.LastMessageID); last.After(t) {
+		if last := model.IdTime(*c.LastMessageID); last.After(t) {
 			t = last
 		}
 	}
@@ -263,12 +266,12 @@ func (h *channels) archivedThreads(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(ReadMessageHistory) {
+	if !b.Has(permission.ReadMessageHistory) {
 		return 0, nil, errPermission
 	}
-	kind := PublicThread
+	kind := model.PublicThread
 	if req.route.template == "/channels/{channel_id}/threads/archived/private" {
-		if kind = PrivateThread; !b.Has(ManageThreads) {
+		if kind = model.PrivateThread; !b.Has(permission.ManageThreads) {
 			return 0, nil, errPermission
 		}
 	}
@@ -285,7 +288,7 @@ func (h *channels) activeThreads(req *request) (int, any, error) {
 
 func (h *channels) threadList(pass func(*channel) bool) map[string]any {
 	me := h.world.app.ID
-	threads, members := []Channel{}, []*ThreadMember{}
+	threads, members := []model.Channel{}, []*model.ThreadMember{}
 	list := h.world.sortedChannels(func(c *channel) bool { return pass(c) && h.world.canSee(c, me) })
 	for i := len(list) - 1; i >= 0; i-- {
 		threads = append(threads, h.world.channelJSON(list[i], me))
@@ -297,7 +300,7 @@ func (h *channels) threadList(pass func(*channel) bool) map[string]any {
 }
 
 // threadOf finds the thread of a request.
-func (h *channels) threadOf(req *request) (*channel, Bits, error) {
+func (h *channels) threadOf(req *request) (*channel, permission.Bits, error) {
 	c, b, err := h.channelOf(req)
 	if err == nil && !c.isThread() {
 		err = errChannelType
@@ -310,11 +313,11 @@ func (h *channels) threadMembers(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	out := []*ThreadMember{}
+	out := []*model.ThreadMember{}
 	for _, m := range c.members {
 		out = append(out, m)
 	}
-	sort.Slice(out, func(i, j int) bool { return idLess(out[i].UserID, out[j].UserID) })
+	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].UserID, out[j].UserID) })
 	return http.StatusOK, out, nil
 }
 
@@ -351,7 +354,7 @@ func (h *channels) addThreadMember(req *request) (int, any, error) {
 		return 0, nil, errArchived
 	case u == nil:
 		return 0, nil, errUser
-	case id != h.world.app.ID && !b.Has(SendMessagesInThreads):
+	case id != h.world.app.ID && !b.Has(permission.SendMessagesInThreads):
 		return 0, nil, errPermission
 	case parent == nil || !h.world.canSee(parent, id):
 		return 0, nil, errAccess
@@ -359,7 +362,7 @@ func (h *channels) addThreadMember(req *request) (int, any, error) {
 	if c.members[id] == nil {
 		h.svc.addToThread(c, id)
 		if id != h.world.app.ID {
-			h.svc.postSystem(c, &Message{Type: 1, Author: h.world.app.User, Mentions: []User{*u}})
+			h.svc.postSystem(c, &model.Message{Type: 1, Author: h.world.app.User, Mentions: []model.User{*u}})
 		}
 	}
 	return http.StatusNoContent, nil, nil
@@ -367,7 +370,7 @@ func (h *channels) addThreadMember(req *request) (int, any, error) {
 
 // addToThread makes a user a member of a thread and tells everyone.
 func (s *service) addToThread(c *channel, id string) {
-	m := &ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.clock.Now().UTC()}
+	m := &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.clock.Now().UTC()}
 	c.members[id] = m
 	s.world.keepChannel(c)
 	added := map[string]any{"id": c.ID, "user_id": id, "join_timestamp": m.JoinTimestamp, "flags": 0}
@@ -380,13 +383,13 @@ func (s *service) addToThread(c *channel, id string) {
 	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.members), "added_members": []any{added}, "removed_member_ids": []string{}})
 	s.feed.tell(s.world.audience(c), "thread_update", func(me string) any { return s.world.channelJSON(c, me) })
-	if c.Type == PrivateThread {
+	if c.Type == model.PrivateThread {
 		s.feed.tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.channelJSON(c, me) })
 	}
 }
 
 // joinByMessage adds whoever wrote into a thread, and whom they mentioned.
-func (s *service) joinByMessage(c *channel, m *Message) {
+func (s *service) joinByMessage(c *channel, m *model.Message) {
 	ids := []string{m.Author.ID}
 	for _, u := range m.Mentions {
 		ids = append(ids, u.ID)
@@ -408,7 +411,7 @@ func (h *channels) removeThreadMember(req *request) (int, any, error) {
 	switch {
 	case c.archived():
 		return 0, nil, errArchived
-	case id != h.world.app.ID && !b.Has(ManageThreads) && !(c.Type == PrivateThread && c.OwnerID == h.world.app.ID):
+	case id != h.world.app.ID && !b.Has(permission.ManageThreads) && !(c.Type == model.PrivateThread && c.OwnerID == h.world.app.ID):
 		return 0, nil, errPermission
 	case c.members[id] == nil:
 		return 0, nil, errMember

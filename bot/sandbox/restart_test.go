@@ -4,6 +4,8 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // TestRestart kills a sandbox and starts another one with the same Keeper.
@@ -14,7 +16,7 @@ func TestRestart(t *testing.T) {
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go","name_localizations":{"ko":"가자"}}]`)
 	p.bot, _ = h.raw(t)
 	public := p.card(t, 0)
-	hidden := p.card(t, FlagEphemeral)
+	hidden := p.card(t, model.FlagEphemeral)
 	data := picture(t, 9)
 	up := h.upload(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"content":"board","nonce":"once","enforce_nonce":true}`, file{"0", "b.png", "image/png", data}).object()
 	th := h.expect(t, h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages/"+public.ID+"/threads", `{"name":"x"}`), 201, 0).object()["id"].(string)
@@ -59,7 +61,7 @@ func TestRestart(t *testing.T) {
 		t.Error("the nonce was forgotten: the message is there twice")
 	}
 	n.bot, _ = n.raw(t)
-	for _, card := range []*Message{public, hidden} {
+	for _, card := range []*model.Message{public, hidden} {
 		must(n.As(h.Ada).Press(card, "a"))(t)
 		callback, _, _ := n.bot.event()
 		n.expect(t, n.call(t, "POST", callback, `{"type":7,"data":{"content":"pressed"}}`), 204, 0)

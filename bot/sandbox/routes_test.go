@@ -2,6 +2,9 @@ package sandbox
 
 import (
 	"testing"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 // TestReading asks everything that is only read.
@@ -25,7 +28,7 @@ func TestReading(t *testing.T) {
 	if c := must(bot.GuildChannels(h.Guild))(t); len(c) != 3 || c[1].Name != "games" {
 		t.Errorf("channels = %+v", c)
 	}
-	if r := must(bot.GuildRoles(h.Guild))(t); len(r) != 2 || r[0].Permissions != int64(Everyday) {
+	if r := must(bot.GuildRoles(h.Guild))(t); len(r) != 2 || r[0].Permissions != int64(permission.Everyday) {
 		t.Errorf("roles = %+v", r)
 	}
 	_, err := bot.GuildMembers(h.Guild, "", 10)
@@ -72,7 +75,7 @@ func TestTidying(t *testing.T) {
 
 func TestScreens(t *testing.T) {
 	p := play(t)
-	card := p.card(t, FlagEphemeral)
+	card := p.card(t, model.FlagEphemeral)
 	ada := p.As(p.Ada)
 	if b, ok := card.Labelled("A"); !ok || b.CustomID != "a" {
 		t.Errorf("button A = %+v", b)

@@ -1,5 +1,10 @@
 package sandbox
 
+import (
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
+)
+
 // Sample is the small world every sandbox starts with.
 type Sample struct {
 	Guild                  string
@@ -27,7 +32,7 @@ func (a *admin) SeedSample() Sample {
 	x.Welcome = a.AddChannel(x.Guild, "welcome")
 	x.Games = a.AddChannel(x.Guild, "games")
 	x.League = a.AddChannel(x.Guild, "league")
-	a.InviteBot(x.Guild, BotInvite)
+	a.InviteBot(x.Guild, permission.BotInvite)
 	return x
 }
 
@@ -40,7 +45,7 @@ func (a *admin) findSample() (Sample, bool) {
 	}
 	var x Sample
 	for _, g := range w.guilds {
-		if x.Guild == "" || idLess(g.ID, x.Guild) {
+		if x.Guild == "" || model.IdLess(g.ID, x.Guild) {
 			x.Guild = g.ID
 		}
 	}

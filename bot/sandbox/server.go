@@ -9,6 +9,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // Config says how a Server is set up. The zero value is a server in memory
@@ -191,7 +193,7 @@ func (s *Server) wake(name string) error {
 		return err
 	}
 	if w.app.ID == "" {
-		w.app = app{User: User{ID: w.nextID(), Username: name, Discriminator: "0", GlobalName: name, Bot: true}}
+		w.app = app{User: model.User{ID: w.nextID(), Username: name, Discriminator: "0", GlobalName: name, Bot: true}}
 	}
 	if len(w.app.Seed) == 0 {
 		w.app.newKey()

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"guildhall/bot/sandbox/permission"
 )
 
 func TestShards(t *testing.T) {
@@ -21,7 +23,7 @@ func TestShards(t *testing.T) {
 	guilds := map[int]string{} // one for each shard
 	for shard := range 3 {
 		g := h.AddGuildOn(shard, 3, "g"+strconv.Itoa(shard), h.Ada, "en-US")
-		h.InviteBot(g, BotInvite)
+		h.InviteBot(g, permission.BotInvite)
 		if shardOf(g, 3) != shard {
 			t.Fatalf("guild %s is of shard %d, want %d", g, shardOf(g, 3), shard)
 		}

@@ -3,6 +3,8 @@ package sandbox
 import (
 	"testing"
 	"time"
+
+	"guildhall/bot/sandbox/permission"
 )
 
 func TestThreads(t *testing.T) {
@@ -77,7 +79,7 @@ func TestWorldFaults(t *testing.T) {
 	set(Fault{Kind: WorldDeleteMessage, Channel: p.Games, Message: m})
 	p.bot.until("MESSAGE_DELETE")
 	p.expect(t, p.call(t, "PATCH", path+"/"+m, `{"content":"y"}`), 404, 10008)
-	set(Fault{Kind: WorldDeny, Channel: p.Games, Deny: SendMessages})
+	set(Fault{Kind: WorldDeny, Channel: p.Games, Deny: permission.SendMessages})
 	p.bot.until("CHANNEL_UPDATE")
 	p.expect(t, p.call(t, "POST", path, `{"content":"y"}`), 403, 50013)
 	// A command still works where the bot cannot post.

@@ -17,6 +17,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // The sizes the service takes.
@@ -180,25 +182,21 @@ func (u *uploadCheck) size(data []byte) (w, h int, err error) {
 	return c.Width, c.Height, nil
 }
 
-// filesHost is where the service says its files are. The sandbox serves the
-// same paths itself, so a bot or a page only has to change the host.
-const filesHost = "https://cdn.discordapp.com"
-
 // attach applies the files and the `attachments` of a draft to m and stores
 // what is new. version is the API version: up to 9 new files need no listing.
-func (s *service) attach(d *draft, m, old *Message, version int) error {
-	var have []Attachment
+func (s *service) attach(d *draft, m, old *model.Message, version int) error {
+	var have []model.Attachment
 	if old != nil {
 		have = old.Attachments
 	}
 	listing := d.body.given("attachments")
-	var keep []Attachment
+	var keep []model.Attachment
 	used := map[string]bool{}
-	var fresh []func() Attachment
+	var fresh []func() model.Attachment
 	for i, k := range d.kept {
 		if f := findUpload(d.files, k.id); f != nil {
 			used[f.n] = true
-			fresh = append(fresh, func() Attachment { return s.store(m, f, k) })
+			fresh = append(fresh, func() model.Attachment { return s.store(m, f, k) })
 			continue
 		}
 		j := indexAttachment(have, k.id)
@@ -220,13 +218,13 @@ func (s *service) attach(d *draft, m, old *Message, version int) error {
 			d.ignored = append(d.ignored, at(d.path, "attachments")+" (files["+f.n+"] is not listed)")
 			continue
 		}
-		fresh = append(fresh, func() Attachment { return s.store(m, f, attachmentRef{}) })
+		fresh = append(fresh, func() model.Attachment { return s.store(m, f, attachmentRef{}) })
 	}
 	if len(keep)+len(fresh) > 10 {
 		return invalid(at(d.path, "attachments"), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	}
-	m.Attachments = append([]Attachment{}, keep...)
-	if m.empty() && len(fresh) == 0 {
+	m.Attachments = append([]model.Attachment{}, keep...)
+	if m.Empty() && len(fresh) == 0 {
 		return errEmpty
 	}
 	for _, f := range fresh {
@@ -240,7 +238,7 @@ func (s *service) attach(d *draft, m, old *Message, version int) error {
 	return nil
 }
 
-func indexAttachment(list []Attachment, id string) int {
+func indexAttachment(list []model.Attachment, id string) int {
 	for i := range list {
 		if list[i].ID == id {
 			return i
@@ -250,16 +248,16 @@ func indexAttachment(list []Attachment, id string) int {
 }
 
 // store keeps the bytes of a file and returns its attachment.
-func (s *service) store(m *Message, f *upload, ref attachmentRef) Attachment {
+func (s *service) store(m *model.Message, f *upload, ref attachmentRef) model.Attachment {
 	w := s.world
-	a := Attachment{
+	a := model.Attachment{
 		ID: w.nextID(), Filename: f.name, Description: ref.description, Title: ref.title, ContentType: f.contentType,
-		Size: len(f.data), Width: f.width, Height: f.height, Ephemeral: m.seenBy != "",
+		Size: len(f.data), Width: f.width, Height: f.height, Ephemeral: m.SeenBy != "",
 	}
 	if ref.filename != "" {
 		a.Filename = cleanName(ref.filename)
 	}
-	a.URL = filesHost + "/attachments/" + m.ChannelID + "/" + a.ID + "/" + a.Filename
+	a.URL = model.FilesHost + "/attachments/" + m.ChannelID + "/" + a.ID + "/" + a.Filename
 	a.ProxyURL = a.URL
 	w.files[a.ID] = f.data
 	w.keepBytes("file/"+a.ID, f.data)
@@ -288,7 +286,7 @@ func (h *api) serveFile(rw http.ResponseWriter, r *http.Request) {
 
 // resolve turns attachment:// in what was just written into the address of the
 // file. It changes only fresh values: what was resolved before stays.
-func resolve(m *Message) {
+func resolve(m *model.Message) {
 	address := func(url string) string {
 		name, ok := strings.CutPrefix(url, "attachment://")
 		if !ok {
@@ -310,12 +308,12 @@ func resolve(m *Message) {
 			}
 		}
 	}
-	set := func(x *Media) {
+	set := func(x *model.Media) {
 		if x != nil && strings.HasPrefix(x.URL, "attachment://") {
 			x.URL = address(x.URL)
 		}
 	}
-	walk(m.Components, func(c *Component) {
+	model.Walk(m.Components, func(c *model.Component) {
 		set(c.Media)
 		set(c.File)
 		for i := range c.Items {

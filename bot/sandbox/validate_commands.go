@@ -5,31 +5,30 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
-	"strings"
 	"unicode"
+
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
 )
 
 // commandName is what slash commands and options may be called. The service's
 // own pattern names the scripts of Devanagari and Thai for their marks.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// The locales the service knows.
-var locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
-
 // command reads one application command.
-func (r *reader) command(o object, path string) *command {
+func (r *reader) command(o object, path string) *model.Command {
 	r.known(o, path, "id", "application_id", "guild_id", "version", "type", "name", "name_localizations", "description",
 		"description_localizations", "options", "default_member_permissions", "dm_permission", "default_permission",
 		"contexts", "integration_types", "nsfw", "handler")
-	c := &command{Type: slashCommand, DMPermission: true, IntegrationTypes: []int{0}}
+	c := &model.Command{Type: model.SlashCommand, DMPermission: true, IntegrationTypes: []int{0}}
 	if n, ok := r.number(o, path, "type", 0, 99); ok {
 		c.Type = n
-		r.choice(at(path, "type"), n, slashCommand, userCommand, messageCommand)
-		if n < slashCommand || n > messageCommand {
-			c.Type = slashCommand
+		r.choice(at(path, "type"), n, model.SlashCommand, model.UserCommand, model.MessageCommand)
+		if n < model.SlashCommand || n > model.MessageCommand {
+			c.Type = model.SlashCommand
 		}
 	}
-	slash := c.Type == slashCommand
+	slash := c.Type == model.SlashCommand
 	c.Name = r.commandName(o, path, slash)
 	c.NameLocalizations = r.commandNames(o, path, slash)
 	if slash {
@@ -45,15 +44,15 @@ func (r *reader) command(o object, path string) *command {
 		}
 	}
 	r.commandScope(o, path, c)
-	if n := c.size(); n > 8000 {
+	if n := c.Size(); n > 8000 {
 		r.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
 	}
 	return c
 }
 
-func (r *reader) commandScope(o object, path string, c *command) {
+func (r *reader) commandScope(o object, path string, c *model.Command) {
 	if v, ok := o["default_member_permissions"].(string); ok {
-		var b Bits
+		var b permission.Bits
 		if b.UnmarshalJSON([]byte(`"`+v+`"`)) != nil {
 			r.add(at(path, "default_member_permissions"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", v)
 		}
@@ -126,7 +125,7 @@ func (r *reader) locales(o object, path, key string, min, max int) map[string]st
 	out := map[string]string{}
 	for l, v := range m {
 		p := at(path, key)
-		if !slices.Contains(locales, l) {
+		if !slices.Contains(model.Locales, l) {
 			r.add(at(p, l), "BASE_TYPE_CHOICES", "Value must be one of the locales of the service.")
 		}
 		if v != nil {
@@ -147,8 +146,8 @@ func sortedKeys(m map[string]string) []string {
 
 // options reads the options at a depth: 0 a command, 1 a group or subcommand
 // in it, 2 a subcommand of a group.
-func (r *reader) options(o object, path string, depth int) []Option {
-	var out []Option
+func (r *reader) options(o object, path string, depth int) []model.Option {
+	var out []model.Option
 	list := r.list(o, path, "options", 0, 25)
 	path = at(path, "options")
 	for i, v := range list {
@@ -160,10 +159,10 @@ func (r *reader) options(o object, path string, depth int) []Option {
 }
 
 // optionOrder refuses subcommands beside options, and required ones last.
-func (r *reader) optionOrder(list []Option, path string) {
+func (r *reader) optionOrder(list []model.Option, path string) {
 	subs, optional := 0, false
 	for i, o := range list {
-		if o.Type == OptionSubcommand || o.Type == OptionGroup {
+		if o.Type == model.OptionSubcommand || o.Type == model.OptionGroup {
 			subs++
 			continue
 		}
@@ -178,13 +177,13 @@ func (r *reader) optionOrder(list []Option, path string) {
 }
 
 // optionNames refuses two options that a person could not tell apart.
-func (r *reader) optionNames(list []Option, path string) {
-	for _, l := range append([]string{""}, locales...) {
+func (r *reader) optionNames(list []model.Option, path string) {
+	for _, l := range append([]string{""}, model.Locales...) {
 		seen := map[string]bool{}
 		for i, o := range list {
 			name := o.Name
 			if l != "" {
-				name = localised(o.Name, o.NameLocalizations, l)
+				name = model.Localised(o.Name, o.NameLocalizations, l)
 			}
 			if seen[name] {
 				r.add(at(at(path, i), "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists (%s)", name)
@@ -195,7 +194,7 @@ func (r *reader) optionNames(list []Option, path string) {
 	}
 }
 
-func (r *reader) option(o object, path string, depth int) Option {
+func (r *reader) option(o object, path string, depth int) model.Option {
 	r.known(o, path, "type", "name", "name_localizations", "description", "description_localizations", "required", "options",
 		"choices", "autocomplete", "channel_types", "min_value", "max_value", "min_length", "max_length")
 	n, ok := r.number(o, path, "type", 0, 99)
@@ -204,28 +203,28 @@ func (r *reader) option(o object, path string, depth int) Option {
 	} else {
 		r.choice(at(path, "type"), n, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 	}
-	x := Option{
+	x := model.Option{
 		Type: n, Name: r.commandName(o, path, true), NameLocalizations: r.commandNames(o, path, true),
 		Description:              r.text(o, path, "description", 1, 100),
 		DescriptionLocalizations: r.locales(o, path, "description_localizations", 1, 100),
 		Required:                 r.flag(o, path, "required"), Autocomplete: r.flag(o, path, "autocomplete"),
 	}
 	switch {
-	case n == OptionGroup && depth == 0, n == OptionSubcommand && depth <= 1:
+	case n == model.OptionGroup && depth == 0, n == model.OptionSubcommand && depth <= 1:
 		inner := depth + 1
-		if n == OptionSubcommand {
+		if n == model.OptionSubcommand {
 			inner = 2
 		}
 		x.Options = r.options(o, path, inner)
 		for i, e := range x.Options {
-			if n == OptionGroup && e.Type != OptionSubcommand {
+			if n == model.OptionGroup && e.Type != model.OptionSubcommand {
 				r.add(at(at(path, "options"), i), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds subcommands only")
 			}
 		}
-		if n == OptionGroup && len(x.Options) == 0 {
+		if n == model.OptionGroup && len(x.Options) == 0 {
 			r.required(at(path, "options"))
 		}
-	case n == OptionGroup || n == OptionSubcommand:
+	case n == model.OptionGroup || n == model.OptionSubcommand:
 		r.add(at(path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands cannot be nested this deep")
 	default:
 		r.value(o, path, &x)
@@ -234,8 +233,8 @@ func (r *reader) option(o object, path string, depth int) Option {
 }
 
 // value reads what limits the value of an option.
-func (r *reader) value(o object, path string, x *Option) {
-	countable := x.Type == OptionString || x.Type == OptionInteger || x.Type == OptionNumber
+func (r *reader) value(o object, path string, x *model.Option) {
+	countable := x.Type == model.OptionString || x.Type == model.OptionInteger || x.Type == model.OptionNumber
 	x.Choices = r.choices(o, path, x.Type)
 	if len(x.Choices) > 0 && !countable {
 		r.add(at(path, "choices"), "APPLICATION_COMMAND_CHOICES_INVALID", "Choices are for strings, integers and numbers")
@@ -250,16 +249,16 @@ func (r *reader) value(o object, path string, x *Option) {
 		}
 		names[ch.Name] = true
 	}
-	if o.given("channel_types") && x.Type == OptionChannel {
+	if o.given("channel_types") && x.Type == model.OptionChannel {
 		x.ChannelTypes = r.numbers(o, path, "channel_types", 0, 16)
 	}
-	if x.Type == OptionInteger || x.Type == OptionNumber {
+	if x.Type == model.OptionInteger || x.Type == model.OptionNumber {
 		x.MinValue, x.MaxValue = r.real(o, path, "min_value"), r.real(o, path, "max_value")
 		if x.MinValue != nil && x.MaxValue != nil && *x.MinValue > *x.MaxValue {
 			r.add(at(path, "min_value"), "APPLICATION_COMMAND_OPTIONS_MIN_MAX_INVALID", "min_value must not be larger than max_value")
 		}
 	}
-	if x.Type == OptionString {
+	if x.Type == model.OptionString {
 		x.MinLength, x.MaxLength = r.optionalNumber(o, path, "min_length", 0, 6000), r.optionalNumber(o, path, "max_length", 1, 6000)
 	}
 }
@@ -276,36 +275,8 @@ func (r *reader) real(o object, path, key string) *float64 {
 	return &f
 }
 
-// size counts the characters of a command; of translations the longest.
-func (c *command) size() int {
-	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
-	return n + optionsSize(c.Options)
-}
-
-func optionsSize(list []Option) int {
-	n := 0
-	for _, o := range list {
-		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionsSize(o.Options)
-		for _, ch := range o.Choices {
-			n += longest(ch.Name, ch.NameLocalizations)
-			if s, ok := ch.Value.(string); ok {
-				n += runes(s)
-			}
-		}
-	}
-	return n
-}
-
-func longest(s string, m map[string]string) int {
-	n := runes(s)
-	for _, t := range m {
-		n = max(n, runes(t))
-	}
-	return n
-}
-
 // commandObject is a command as a body would bring it.
-func commandObject(c *command) object {
+func commandObject(c *model.Command) object {
 	b, err := json.Marshal(c)
 	if err != nil {
 		panic("sandbox: command does not encode: " + err.Error())

@@ -1,6 +1,10 @@
 package sandbox
 
-import "strings"
+import (
+	"strings"
+
+	"guildhall/bot/sandbox/model"
+)
 
 // componentCheck goes through the components of one message or modal.
 type componentCheck struct {
@@ -16,7 +20,7 @@ type componentCheck struct {
 }
 
 // messageComponents reads the components of a message.
-func (r *reader) messageComponents(list []any, path string, v2 bool, files map[string]bool) []Component {
+func (r *reader) messageComponents(list []any, path string, v2 bool, files map[string]bool) []model.Component {
 	c := &componentCheck{reader: r, v2: v2, files: files, ids: map[int]bool{}, customID: map[string]bool{}}
 	max := 5
 	if v2 {
@@ -25,9 +29,9 @@ func (r *reader) messageComponents(list []any, path string, v2 bool, files map[s
 	if len(list) > max {
 		r.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", max)
 	}
-	allowed := []int{ActionRow}
+	allowed := []int{model.ActionRow}
 	if v2 {
-		allowed = []int{ActionRow, Section, TextDisplay, MediaGallery, FileComponent, Separator, Container}
+		allowed = []int{model.ActionRow, model.Section, model.TextDisplay, model.MediaGallery, model.FileComponent, model.Separator, model.Container}
 	}
 	out := c.many(list, path, allowed)
 	if v2 && c.count > 40 {
@@ -41,9 +45,9 @@ func (r *reader) messageComponents(list []any, path string, v2 bool, files map[s
 }
 
 // numberAll gives an id to every component that came without one.
-func (c *componentCheck) numberAll(list []Component) {
+func (c *componentCheck) numberAll(list []model.Component) {
 	next := 1
-	walk(list, func(k *Component) {
+	model.Walk(list, func(k *model.Component) {
 		if k.ID != 0 {
 			return
 		}
@@ -55,8 +59,8 @@ func (c *componentCheck) numberAll(list []Component) {
 	})
 }
 
-func (c *componentCheck) many(list []any, path string, allowed []int) []Component {
-	out := make([]Component, 0, len(list))
+func (c *componentCheck) many(list []any, path string, allowed []int) []model.Component {
+	out := make([]model.Component, 0, len(list))
 	for i, v := range list {
 		out = append(out, c.one(v, at(path, i), allowed))
 	}
@@ -64,13 +68,13 @@ func (c *componentCheck) many(list []any, path string, allowed []int) []Componen
 }
 
 // one reads a component that stands where only the allowed types may stand.
-func (c *componentCheck) one(v any, path string, allowed []int) Component {
+func (c *componentCheck) one(v any, path string, allowed []int) model.Component {
 	o := c.asObject(v, path)
 	if o == nil {
 		c.required(path)
-		return Component{}
+		return model.Component{}
 	}
-	var k Component
+	var k model.Component
 	n, ok := c.number(o, path, "type", 0, 99)
 	if !ok {
 		c.required(at(path, "type"))
@@ -89,19 +93,19 @@ func (c *componentCheck) one(v any, path string, allowed []int) Component {
 	return k
 }
 
-func (c *componentCheck) read(o object, path string, k *Component) {
+func (c *componentCheck) read(o object, path string, k *model.Component) {
 	switch {
-	case k.Type == ActionRow:
+	case k.Type == model.ActionRow:
 		c.row(o, path, k)
-	case k.Type == Button:
+	case k.Type == model.Button:
 		c.button(o, path, k)
-	case k.isSelect():
+	case k.IsSelect():
 		c.menu(o, path, k)
-	case k.Type == TextInput:
+	case k.Type == model.TextInput:
 		c.input(o, path, k)
-	case k.Type == LabelComponent:
+	case k.Type == model.LabelComponent:
 		c.label(o, path, k)
-	case k.Type == FileUpload || k.Type == RadioGroup || k.Type == CheckboxGroup || k.Type == Checkbox:
+	case k.Type == model.FileUpload || k.Type == model.RadioGroup || k.Type == model.CheckboxGroup || k.Type == model.Checkbox:
 		c.modalField(o, path, k)
 	default:
 		c.layout(o, path, k)
@@ -109,17 +113,17 @@ func (c *componentCheck) read(o object, path string, k *Component) {
 }
 
 // row holds up to five buttons, or one menu; in a modal one text input.
-func (c *componentCheck) row(o object, path string, k *Component) {
+func (c *componentCheck) row(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "components")
 	list := c.list(o, path, "components", 1, 5)
-	allowed := []int{Button, StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect}
+	allowed := []int{model.Button, model.StringSelect, model.UserSelect, model.RoleSelect, model.MentionableSelect, model.ChannelSelect}
 	if c.modal {
-		allowed = []int{TextInput}
+		allowed = []int{model.TextInput}
 	}
 	k.Components = c.many(list, at(path, "components"), allowed)
 	buttons := 0
 	for _, e := range k.Components {
-		if e.Type == Button {
+		if e.Type == model.Button {
 			buttons++
 		}
 	}
@@ -138,7 +142,7 @@ func (c *componentCheck) own(id, path string) {
 	c.customID[id] = true
 }
 
-func (c *componentCheck) button(o object, path string, k *Component) {
+func (c *componentCheck) button(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "style", "label", "emoji", "custom_id", "url", "sku_id", "disabled")
 	style, ok := c.number(o, path, "style", 0, 99)
 	if !ok {
@@ -180,13 +184,13 @@ func (c *componentCheck) button(o object, path string, k *Component) {
 	c.own(k.CustomID, path)
 }
 
-func (c *componentCheck) emoji(o object, path string) *EmojiRef {
+func (c *componentCheck) emoji(o object, path string) *model.EmojiRef {
 	e := c.asObject(o["emoji"], at(path, "emoji"))
 	if e == nil {
 		return nil
 	}
 	c.known(e, at(path, "emoji"), "id", "name", "animated")
-	ref := &EmojiRef{ID: c.id(e, at(path, "emoji"), "id"), Name: c.text(e, at(path, "emoji"), "name", 0, 64), Animated: c.flag(e, at(path, "emoji"), "animated")}
+	ref := &model.EmojiRef{ID: c.id(e, at(path, "emoji"), "id"), Name: c.text(e, at(path, "emoji"), "name", 0, 64), Animated: c.flag(e, at(path, "emoji"), "animated")}
 	if ref.ID == "" && (ref.Name == "" || isPlainText(ref.Name)) {
 		c.add(at(at(path, "emoji"), "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 	}
@@ -206,7 +210,7 @@ func isPlainText(s string) bool {
 	return true
 }
 
-func (c *componentCheck) menu(o object, path string, k *Component) {
+func (c *componentCheck) menu(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "custom_id", "options", "placeholder", "min_values", "max_values", "disabled", "default_values", "channel_types", "required")
 	k.CustomID = c.text(o, path, "custom_id", 1, 100)
 	c.own(k.CustomID, path)
@@ -224,7 +228,7 @@ func (c *componentCheck) menu(o object, path string, k *Component) {
 	if !c.modal && k.Required != nil {
 		c.ignored = append(c.ignored, at(path, "required"))
 	}
-	if k.Type == StringSelect {
+	if k.Type == model.StringSelect {
 		c.options(o, path, k)
 	} else {
 		c.autoMenu(o, path, k)
@@ -233,12 +237,12 @@ func (c *componentCheck) menu(o object, path string, k *Component) {
 }
 
 // counts checks min_values, max_values and the options against one another.
-func (c *componentCheck) counts(path string, k *Component) {
-	min, max := k.bounds()
+func (c *componentCheck) counts(path string, k *model.Component) {
+	min, max := k.Bounds()
 	if min > max {
 		c.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_INVALID", "min_values must not be larger than max_values")
 	}
-	if k.Type != StringSelect {
+	if k.Type != model.StringSelect {
 		return
 	}
 	if max > len(k.Options) {
@@ -258,19 +262,7 @@ func (c *componentCheck) counts(path string, k *Component) {
 	}
 }
 
-// bounds is how many values a menu wants.
-func (c *Component) bounds() (min, max int) {
-	min, max = 1, 1
-	if c.MinValues != nil {
-		min = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		max = *c.MaxValues
-	}
-	return min, max
-}
-
-func (c *componentCheck) options(o object, path string, k *Component) {
+func (c *componentCheck) options(o object, path string, k *model.Component) {
 	path = at(path, "options")
 	list := c.list(o, strings.TrimSuffix(path, ".options"), "options", 1, 25)
 	values := map[string]bool{}
@@ -278,7 +270,7 @@ func (c *componentCheck) options(o object, path string, k *Component) {
 		p := at(path, i)
 		e := c.asObject(v, p)
 		c.known(e, p, "label", "value", "description", "emoji", "default")
-		x := SelectOption{
+		x := model.SelectOption{
 			Label: c.text(e, p, "label", 1, 100), Value: c.text(e, p, "value", 1, 100),
 			Description: c.text(e, p, "description", 0, 100), Emoji: c.emoji(e, p), Default: c.flag(e, p, "default"),
 		}
@@ -291,7 +283,7 @@ func (c *componentCheck) options(o object, path string, k *Component) {
 }
 
 // autoMenu reads a menu of users, roles or channels.
-func (c *componentCheck) autoMenu(o object, path string, k *Component) {
+func (c *componentCheck) autoMenu(o object, path string, k *model.Component) {
 	if l, _ := o["options"].([]any); len(l) > 0 {
 		c.add(at(path, "options"), "SELECT_COMPONENT_OPTIONS_NOT_ALLOWED", "Only a string select has options")
 	}

@@ -3,6 +3,8 @@ package sandbox
 import (
 	"encoding/json"
 	"strings"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // embeds reads up to ten embeds and counts their 6000 characters.
@@ -36,14 +38,14 @@ func (r *reader) embeds(o object, path string) []map[string]any {
 // embed checks one embed and returns how many characters it counts for.
 func (r *reader) embed(e object, path string) int {
 	r.known(e, path, "title", "type", "description", "url", "timestamp", "color", "footer", "image", "thumbnail", "video", "provider", "author", "fields")
-	n := runes(r.text(e, path, "title", 0, 256)) + runes(r.text(e, path, "description", 0, 4096))
+	n := model.Runes(r.text(e, path, "title", 0, 256)) + model.Runes(r.text(e, path, "description", 0, 4096))
 	r.text(e, path, "url", 0, 2048)
 	r.number(e, path, "color", 0, 0xffffff)
 	if f := r.asObject(e["footer"], at(path, "footer")); f != nil {
-		n += runes(r.text(f, at(path, "footer"), "text", 0, 2048))
+		n += model.Runes(r.text(f, at(path, "footer"), "text", 0, 2048))
 	}
 	if a := r.asObject(e["author"], at(path, "author")); a != nil {
-		n += runes(r.text(a, at(path, "author"), "name", 1, 256))
+		n += model.Runes(r.text(a, at(path, "author"), "name", 1, 256))
 	}
 	for _, key := range []string{"image", "thumbnail"} {
 		if m := r.asObject(e[key], at(path, key)); m != nil {
@@ -57,7 +59,7 @@ func (r *reader) embed(e object, path string) int {
 		p := at(at(path, "fields"), i)
 		f := r.asObject(v, p)
 		r.known(f, p, "name", "value", "inline")
-		n += runes(r.text(f, p, "name", 1, 256)) + runes(r.text(f, p, "value", 1, 1024))
+		n += model.Runes(r.text(f, p, "name", 1, 256)) + model.Runes(r.text(f, p, "value", 1, 1024))
 		r.flag(f, p, "inline")
 	}
 	return n

@@ -1,51 +1,55 @@
 package sandbox
 
-import "strings"
+import (
+	"strings"
+
+	"guildhall/bot/sandbox/model"
+)
 
 // layout reads the components that only arrange and show (version 2).
-func (c *componentCheck) layout(o object, path string, k *Component) {
+func (c *componentCheck) layout(o object, path string, k *model.Component) {
 	switch k.Type {
-	case Section:
+	case model.Section:
 		c.known(o, path, "type", "id", "components", "accessory")
-		k.Components = c.many(c.list(o, path, "components", 1, 3), at(path, "components"), []int{TextDisplay})
+		k.Components = c.many(c.list(o, path, "components", 1, 3), at(path, "components"), []int{model.TextDisplay})
 		if !o.given("accessory") {
 			c.required(at(path, "accessory"))
 			return
 		}
-		a := c.one(o["accessory"], at(path, "accessory"), []int{Button, Thumbnail})
+		a := c.one(o["accessory"], at(path, "accessory"), []int{model.Button, model.Thumbnail})
 		k.Accessory = &a
-	case TextDisplay:
+	case model.TextDisplay:
 		c.known(o, path, "type", "id", "content")
 		k.Content = c.text(o, path, "content", 1, 4000)
-		c.shown += runes(k.Content)
-	case Thumbnail:
+		c.shown += model.Runes(k.Content)
+	case model.Thumbnail:
 		c.known(o, path, "type", "id", "media", "description", "spoiler")
 		m := c.media(o, path, "media", false)
 		k.Media, k.Description, k.Spoiler = &m, c.describe(o, path), c.flag(o, path, "spoiler")
-	case MediaGallery:
+	case model.MediaGallery:
 		c.gallery(o, path, k)
-	case FileComponent:
+	case model.FileComponent:
 		c.known(o, path, "type", "id", "file", "spoiler")
 		m := c.media(o, path, "file", true)
 		k.File, k.Spoiler = &m, c.flag(o, path, "spoiler")
-	case Separator:
+	case model.Separator:
 		c.known(o, path, "type", "id", "divider", "spacing")
 		k.Divider, k.Spacing = c.optionalFlag(o, path, "divider"), c.optionalNumber(o, path, "spacing", 1, 2)
-	case Container:
+	case model.Container:
 		c.known(o, path, "type", "id", "components", "accent_color", "spoiler")
 		k.AccentColor, k.Spoiler = c.optionalNumber(o, path, "accent_color", 0, 0xffffff), c.flag(o, path, "spoiler")
 		k.Components = c.many(c.list(o, path, "components", 1, 40), at(path, "components"),
-			[]int{ActionRow, Section, TextDisplay, MediaGallery, FileComponent, Separator})
+			[]int{model.ActionRow, model.Section, model.TextDisplay, model.MediaGallery, model.FileComponent, model.Separator})
 	}
 }
 
-func (c *componentCheck) gallery(o object, path string, k *Component) {
+func (c *componentCheck) gallery(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "items")
 	for i, v := range c.list(o, path, "items", 1, 10) {
 		p := at(at(path, "items"), i)
 		e := c.asObject(v, p)
 		c.known(e, p, "media", "description", "spoiler")
-		k.Items = append(k.Items, GalleryItem{Media: c.media(e, p, "media", false), Description: c.describe(e, p), Spoiler: c.flag(e, p, "spoiler")})
+		k.Items = append(k.Items, model.GalleryItem{Media: c.media(e, p, "media", false), Description: c.describe(e, p), Spoiler: c.flag(e, p, "spoiler")})
 	}
 }
 
@@ -55,12 +59,12 @@ func (c *componentCheck) describe(o object, path string) string {
 
 // media reads where a picture comes from; what names an upload must name one
 // that is there.
-func (c *componentCheck) media(o object, path, key string, uploadOnly bool) Media {
+func (c *componentCheck) media(o object, path, key string, uploadOnly bool) model.Media {
 	path = at(path, key)
 	m := c.asObject(o[key], path)
 	if m == nil {
 		c.required(path)
-		return Media{}
+		return model.Media{}
 	}
 	c.known(m, path, "url")
 	url := c.text(m, path, "url", 1, 2048)
@@ -73,18 +77,18 @@ func (c *componentCheck) media(o object, path, key string, uploadOnly bool) Medi
 	case !upload && url != "" && !strings.HasPrefix(url, "http://") && !strings.HasPrefix(url, "https://"):
 		c.add(at(path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme is not supported. Scheme must be one of ('http', 'https', 'attachment').")
 	}
-	return Media{URL: url}
+	return model.Media{URL: url}
 }
 
 // modalComponents reads what a modal asks.
-func (r *reader) modalComponents(o object, path string) []Component {
+func (r *reader) modalComponents(o object, path string) []model.Component {
 	c := &componentCheck{reader: r, modal: true, ids: map[int]bool{}, customID: map[string]bool{}}
-	out := c.many(r.list(o, path, "components", 1, 5), at(path, "components"), []int{ActionRow, TextDisplay, LabelComponent})
+	out := c.many(r.list(o, path, "components", 1, 5), at(path, "components"), []int{model.ActionRow, model.TextDisplay, model.LabelComponent})
 	c.numberAll(out)
 	return out
 }
 
-func (c *componentCheck) label(o object, path string, k *Component) {
+func (c *componentCheck) label(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "label", "description", "component")
 	k.Label = c.text(o, path, "label", 1, 45)
 	k.Description = c.text(o, path, "description", 0, 100)
@@ -93,14 +97,14 @@ func (c *componentCheck) label(o object, path string, k *Component) {
 		return
 	}
 	e := c.one(o["component"], at(path, "component"),
-		[]int{TextInput, StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect, FileUpload, RadioGroup, CheckboxGroup, Checkbox})
-	if e.Type == TextInput && e.Label != "" {
+		[]int{model.TextInput, model.StringSelect, model.UserSelect, model.RoleSelect, model.MentionableSelect, model.ChannelSelect, model.FileUpload, model.RadioGroup, model.CheckboxGroup, model.Checkbox})
+	if e.Type == model.TextInput && e.Label != "" {
 		c.add(at(at(path, "component"), "label"), "TEXT_INPUT_LABEL_IN_LABEL", "A text input in a label cannot have a label")
 	}
 	k.Component = &e
 }
 
-func (c *componentCheck) input(o object, path string, k *Component) {
+func (c *componentCheck) input(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "custom_id", "style", "label", "min_length", "max_length", "required", "value", "placeholder")
 	k.CustomID = c.text(o, path, "custom_id", 1, 100)
 	c.own(k.CustomID, path)
@@ -123,14 +127,14 @@ func (c *componentCheck) input(o object, path string, k *Component) {
 }
 
 // modalField reads the fields that only labels of modals hold.
-func (c *componentCheck) modalField(o object, path string, k *Component) {
+func (c *componentCheck) modalField(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "custom_id", "options", "min_values", "max_values", "required", "default")
 	k.CustomID = c.text(o, path, "custom_id", 1, 100)
 	c.own(k.CustomID, path)
 	k.Required, k.Default = c.optionalFlag(o, path, "required"), c.flag(o, path, "default")
 	k.MinValues = c.optionalNumber(o, path, "min_values", 0, 10)
 	k.MaxValues = c.optionalNumber(o, path, "max_values", 0, 10)
-	if k.Type == RadioGroup || k.Type == CheckboxGroup {
+	if k.Type == model.RadioGroup || k.Type == model.CheckboxGroup {
 		c.options(o, path, k)
 		if len(k.Options) > 10 {
 			c.add(at(path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 10 in length.")

@@ -3,6 +3,8 @@ package sandbox
 import (
 	"slices"
 	"strings"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // draft is the body of a message as it came, before it meets the message it
@@ -21,7 +23,7 @@ type draft struct {
 	nonce      string
 	enforce    bool
 	tts        bool
-	reply      *MessageReference
+	reply      *model.MessageReference
 	kept       []attachmentRef
 }
 
@@ -122,7 +124,7 @@ func (d *draft) readReference() {
 	}
 	d.known(o, path, "type", "message_id", "channel_id", "guild_id", "fail_if_not_exists")
 	kind, _ := d.number(o, path, "type", 0, 1)
-	d.reply = &MessageReference{Type: kind, MessageID: d.id(o, path, "message_id"), ChannelID: d.id(o, path, "channel_id"), GuildID: d.id(o, path, "guild_id")}
+	d.reply = &model.MessageReference{Type: kind, MessageID: d.id(o, path, "message_id"), ChannelID: d.id(o, path, "channel_id"), GuildID: d.id(o, path, "guild_id")}
 	if d.reply.MessageID == "" {
 		d.required(at(path, "message_id"))
 	}
@@ -149,7 +151,7 @@ func (d *draft) readAttachments() {
 
 // names returns the file names that attachment:// may refer to once the draft
 // has been applied to old, which may be nil.
-func (d *draft) names(old *Message) map[string]bool {
+func (d *draft) names(old *model.Message) map[string]bool {
 	names := map[string]bool{}
 	for _, f := range d.files {
 		names[f.name] = true
@@ -185,15 +187,15 @@ func cleanName(s string) string {
 // finish reads the components, for which the final flags and files must be
 // known, applies the draft to old (nil when it makes a new message) and
 // returns the message. Attachments are left to the caller.
-func (d *draft) finish(old *Message) (*Message, error) {
-	m := &Message{}
+func (d *draft) finish(old *model.Message) (*model.Message, error) {
+	m := &model.Message{}
 	if old != nil {
 		*m = *old
 	}
 	if d.flagsGiven || old == nil {
-		m.Flags = m.Flags&^FlagSuppressEmbeds | d.flags
+		m.Flags = m.Flags&^model.FlagSuppressEmbeds | d.flags
 	}
-	v2 := m.Flags&FlagComponentsV2 != 0
+	v2 := m.Flags&model.FlagComponentsV2 != 0
 	if d.body.has("content") || old == nil {
 		m.Content = d.content
 	}
@@ -217,7 +219,7 @@ func (d *draft) finish(old *Message) (*Message, error) {
 }
 
 // onlyComponents refuses what a version 2 message may not have beside them.
-func (d *draft) onlyComponents(m *Message) {
+func (d *draft) onlyComponents(m *model.Message) {
 	const code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 	if m.Content != "" {
 		d.add(at(d.path, "content"), code, "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
@@ -229,7 +231,7 @@ func (d *draft) onlyComponents(m *Message) {
 
 // pictures notes embeds that point at no upload: the service shows an empty
 // picture, which no bot wants.
-func (d *draft) pictures(m *Message, names map[string]bool) {
+func (d *draft) pictures(m *model.Message, names map[string]bool) {
 	for i, e := range m.Embeds {
 		for _, key := range []string{"image", "thumbnail"} {
 			part, _ := e[key].(map[string]any)
@@ -239,9 +241,4 @@ func (d *draft) pictures(m *Message, names map[string]bool) {
 			}
 		}
 	}
-}
-
-// empty reports whether nothing of a message would be left to see.
-func (m *Message) empty() bool {
-	return m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 && len(m.Attachments) == 0
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"guildhall/bot/sandbox/model"
 )
 
 // world is everything that exists on the server. Its mutex guards it, and
@@ -34,7 +36,7 @@ type world struct {
 	order    []string // ids of people, oldest first
 	guilds   map[string]*guild
 	channels map[string]*channel
-	commands map[string]*command          // by id
+	commands map[string]*model.Command    // by id
 	files    map[string][]byte            // by attachment id
 	actions  map[string]*action           // interactions, by id
 	tokens   map[string]*action           // the same, by token
@@ -52,25 +54,25 @@ type worldConfig struct {
 
 // app is the one application; its bot user has the same id.
 type app struct {
-	User
+	model.User
 	VerifyKey string `json:"verify_key"`
 	Seed      []byte `json:"seed"` // of the private key that signs what is posted
 }
 
 // person is a user with what only the service knows of them.
 type person struct {
-	User
+	model.User
 	Locale   string `json:"locale"`
 	ClosedDM bool   `json:"closed_dm,omitempty"`
 }
 
 type guild struct {
-	ID              string `json:"id"`
-	Name            string `json:"name"`
-	OwnerID         string `json:"owner_id"`
-	PreferredLocale string `json:"preferred_locale"`
-	Roles           []Role `json:"roles"`
-	Unavailable     bool   `json:"unavailable,omitempty"`
+	ID              string       `json:"id"`
+	Name            string       `json:"name"`
+	OwnerID         string       `json:"owner_id"`
+	PreferredLocale string       `json:"preferred_locale"`
+	Roles           []model.Role `json:"roles"`
+	Unavailable     bool         `json:"unavailable,omitempty"`
 
 	members map[string]*member
 }
@@ -84,21 +86,21 @@ type member struct {
 }
 
 type channel struct {
-	Channel
+	model.Channel
 	recipient string // the person of a DM
-	members   map[string]*ThreadMember
-	messages  map[string]*Message
+	members   map[string]*model.ThreadMember
+	messages  map[string]*model.Message
 	order     []string // message ids, oldest first
 }
 
 type channelRecord struct {
-	Channel
-	Recipient string         `json:"recipient,omitempty"`
-	People    []ThreadMember `json:"people,omitempty"`
+	model.Channel
+	Recipient string               `json:"recipient,omitempty"`
+	People    []model.ThreadMember `json:"people,omitempty"`
 }
 
 type messageRecord struct {
-	*Message
+	*model.Message
 	SeenBy string   `json:"seen_by,omitempty"`
 	Pinged []string `json:"pinged,omitempty"`
 }
@@ -107,22 +109,26 @@ func newWorld(cfg worldConfig) *world {
 	return &world{
 		clock: cfg.Clock, keeper: cfg.Keeper, token: cfg.Token, granted: cfg.Granted, life: cfg.Life, changed: make(chan struct{}),
 		people: map[string]*person{}, guilds: map[string]*guild{}, channels: map[string]*channel{},
-		commands: map[string]*command{}, files: map[string][]byte{},
+		commands: map[string]*model.Command{}, files: map[string][]byte{},
 		actions: map[string]*action{}, tokens: map[string]*action{},
 		failures: map[string]map[string]string{},
 	}
 }
 
-func (c *channel) isThread() bool { return c.Type == PublicThread || c.Type == PrivateThread }
-func (c *channel) archived() bool { return c.ThreadMetadata != nil && c.ThreadMetadata.Archived }
-func (c *channel) locked() bool   { return c.ThreadMetadata != nil && c.ThreadMetadata.Locked }
+func (c *channel) isThread() bool {
+	return c.Type == model.PublicThread || c.Type == model.PrivateThread
+}
 
-func newChannel(c Channel) *channel {
-	return &channel{Channel: c, members: map[string]*ThreadMember{}, messages: map[string]*Message{}}
+func (c *channel) archived() bool { return c.ThreadMetadata != nil && c.ThreadMetadata.Archived }
+
+func (c *channel) locked() bool { return c.ThreadMetadata != nil && c.ThreadMetadata.Locked }
+
+func newChannel(c model.Channel) *channel {
+	return &channel{Channel: c, members: map[string]*model.ThreadMember{}, messages: map[string]*model.Message{}}
 }
 
 // user finds an account, the bot's included.
-func (w *world) user(id string) *User {
+func (w *world) user(id string) *model.User {
 	if id == w.app.ID {
 		return &w.app.User
 	}
@@ -132,8 +138,10 @@ func (w *world) user(id string) *User {
 	return nil
 }
 
-func (w *world) keepGuild(g *guild)   { w.keep("guild/"+g.ID, g) }
+func (w *world) keepGuild(g *guild) { w.keep("guild/"+g.ID, g) }
+
 func (w *world) keepMember(m *member) { w.keep("member/"+m.GuildID+"/"+m.UserID, m) }
+
 func (w *world) keepPerson(p *person) { w.keep("person/"+p.ID, p) }
 
 func (w *world) keepChannel(c *channel) {
@@ -141,29 +149,29 @@ func (w *world) keepChannel(c *channel) {
 	for _, m := range c.members {
 		r.People = append(r.People, *m)
 	}
-	sort.Slice(r.People, func(i, j int) bool { return idLess(r.People[i].UserID, r.People[j].UserID) })
+	sort.Slice(r.People, func(i, j int) bool { return model.IdLess(r.People[i].UserID, r.People[j].UserID) })
 	w.keep("channel/"+c.ID, r)
 }
 
 // place puts a message, new or edited, where it belongs and keeps it.
-func (w *world) place(c *channel, m *Message) {
+func (w *world) place(c *channel, m *model.Message) {
 	if c.messages[m.ID] == nil {
 		c.order = append(c.order, m.ID)
 		c.MessageCount++
 		c.TotalMessageSent++
-		if m.seenBy == "" {
+		if m.SeenBy == "" {
 			id := m.ID
 			c.LastMessageID = &id
 		}
 	}
 	c.messages[m.ID] = m
-	w.keep("message/"+c.ID+"/"+m.ID, messageRecord{m, m.seenBy, m.pings})
+	w.keep("message/"+c.ID+"/"+m.ID, messageRecord{m, m.SeenBy, m.Pinged})
 }
 
 // remove deletes a message and its files.
-func (w *world) remove(c *channel, m *Message) {
+func (w *world) remove(c *channel, m *model.Message) {
 	delete(c.messages, m.ID)
-	i := sort.Search(len(c.order), func(i int) bool { return !idLess(c.order[i], m.ID) })
+	i := sort.Search(len(c.order), func(i int) bool { return !model.IdLess(c.order[i], m.ID) })
 	if i < len(c.order) && c.order[i] == m.ID {
 		c.order = append(c.order[:i:i], c.order[i+1:]...)
 	}
@@ -205,7 +213,7 @@ func (w *world) sortedChannels(pass func(*channel) bool) []*channel {
 		if list[i].Position != list[j].Position {
 			return list[i].Position < list[j].Position
 		}
-		return idLess(list[i].ID, list[j].ID)
+		return model.IdLess(list[i].ID, list[j].ID)
 	})
 	return list
 }
@@ -268,7 +276,7 @@ func (w *world) loadOne(key string, value []byte) (func(), error) {
 		w.files[rest] = append([]byte(nil), value...)
 		return nil, nil
 	case "command":
-		c := &command{}
+		c := &model.Command{}
 		w.commands[rest] = c
 		return nil, json.Unmarshal(value, c)
 	case "action":
@@ -294,12 +302,12 @@ func (w *world) loadChannel(value []byte) error {
 }
 
 func (w *world) loadMessage(value []byte) (func(), error) {
-	r := messageRecord{Message: &Message{}}
+	r := messageRecord{Message: &model.Message{}}
 	if err := json.Unmarshal(value, &r); err != nil {
 		return nil, err
 	}
 	m := r.Message
-	m.seenBy, m.pings = r.SeenBy, r.Pinged
+	m.SeenBy, m.Pinged = r.SeenBy, r.Pinged
 	return func() {
 		if c := w.channels[m.ChannelID]; c != nil {
 			c.messages[m.ID] = m
@@ -310,12 +318,12 @@ func (w *world) loadMessage(value []byte) (func(), error) {
 
 // settle orders what was loaded in no order.
 func (w *world) settle() {
-	sort.Slice(w.order, func(i, j int) bool { return idLess(w.order[i], w.order[j]) })
+	sort.Slice(w.order, func(i, j int) bool { return model.IdLess(w.order[i], w.order[j]) })
 	for _, c := range w.channels {
-		sort.Slice(c.order, func(i, j int) bool { return idLess(c.order[i], c.order[j]) })
+		sort.Slice(c.order, func(i, j int) bool { return model.IdLess(c.order[i], c.order[j]) })
 		c.MessageCount, c.TotalMessageSent = len(c.order), len(c.order)
 		for _, id := range c.order {
-			if c.messages[id].seenBy == "" {
+			if c.messages[id].SeenBy == "" {
 				last := id
 				c.LastMessageID = &last
 			}
@@ -335,19 +343,19 @@ func (a *app) private() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(a.See
 // context is the context number of interactions in a channel.
 func (c *channel) context() int {
 	switch c.Type {
-	case DMChannel:
+	case model.DMChannel:
 		return 1
-	case GroupDM:
+	case model.GroupDM:
 		return 2
 	}
 	return 0
 }
 
 // page picks messages that pass, newest first.
-func (c *channel) page(before, after, around string, limit int, pass func(*Message) bool) []*Message {
+func (c *channel) page(before, after, around string, limit int, pass func(*model.Message) bool) []*model.Message {
 	var ids []string
 	for _, id := range c.order {
-		if pass(c.messages[id]) && (before == "" || idLess(id, before)) && (after == "" || idLess(after, id)) {
+		if pass(c.messages[id]) && (before == "" || model.IdLess(id, before)) && (after == "" || model.IdLess(after, id)) {
 			ids = append(ids, id)
 		}
 	}
@@ -357,7 +365,7 @@ func (c *channel) page(before, after, around string, limit int, pass func(*Messa
 			if a == b {
 				return 0
 			}
-			if idLess(a, b) {
+			if model.IdLess(a, b) {
 				return -1
 			}
 			return 1
@@ -369,7 +377,7 @@ func (c *channel) page(before, after, around string, limit int, pass func(*Messa
 	default:
 		ids = ids[max(0, len(ids)-limit):]
 	}
-	out := make([]*Message, 0, len(ids))
+	out := make([]*model.Message, 0, len(ids))
 	for i := len(ids) - 1; i >= 0; i-- {
 		out = append(out, c.messages[ids[i]])
 	}
@@ -389,16 +397,16 @@ func (g *guild) with(roleID string) []string {
 
 // fits reports whether a response of that type may answer the interaction.
 func (a *action) fits(answer int) bool {
-	fromComponent := a.Kind == kindComponent || (a.Kind == kindModal && a.MessageID != "")
+	fromComponent := a.Kind == model.ComponentInteraction || (a.Kind == model.ModalInteraction && a.MessageID != "")
 	switch answer {
-	case answerMessage, answerThinking:
-		return a.Kind != kindAutocomplete
-	case answerLater, answerUpdate:
+	case model.AnswerMessage, model.AnswerThinking:
+		return a.Kind != model.AutocompleteInteraction
+	case model.AnswerLater, model.AnswerUpdate:
 		return fromComponent
-	case answerAutocomplete:
-		return a.Kind == kindAutocomplete
-	case answerModal:
-		return a.Kind == kindCommand || a.Kind == kindComponent
+	case model.AnswerAutocomplete:
+		return a.Kind == model.AutocompleteInteraction
+	case model.AnswerModal:
+		return a.Kind == model.CommandInteraction || a.Kind == model.ComponentInteraction
 	}
 	return false
 }

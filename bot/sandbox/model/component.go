@@ -1,0 +1,126 @@
+package model
+
+// EmojiRef names an emoji on a button or an option.
+type EmojiRef struct {
+	ID       string `json:"id,omitempty"`
+	Name     string `json:"name,omitempty"`
+	Animated bool   `json:"animated,omitempty"`
+}
+
+// SelectOption is one line of a select menu.
+type SelectOption struct {
+	Label       string    `json:"label"`
+	Value       string    `json:"value"`
+	Description string    `json:"description,omitempty"`
+	Emoji       *EmojiRef `json:"emoji,omitempty"`
+	Default     bool      `json:"default,omitempty"`
+}
+
+// Media is a picture or file that a component shows.
+type Media struct {
+	URL          string `json:"url"`
+	AttachmentID string `json:"attachment_id,omitempty"`
+}
+
+// GalleryItem is one picture of a media gallery.
+type GalleryItem struct {
+	Media       Media  `json:"media"`
+	Description string `json:"description,omitempty"`
+	Spoiler     bool   `json:"spoiler,omitempty"`
+}
+
+// The component types the server knows.
+const (
+	ActionRow         = 1
+	Button            = 2
+	StringSelect      = 3
+	TextInput         = 4
+	UserSelect        = 5
+	RoleSelect        = 6
+	MentionableSelect = 7
+	ChannelSelect     = 8
+	Section           = 9
+	TextDisplay       = 10
+	Thumbnail         = 11
+	MediaGallery      = 12
+	FileComponent     = 13
+	Separator         = 14
+	Container         = 17
+	LabelComponent    = 18
+	FileUpload        = 19
+	RadioGroup        = 21
+	CheckboxGroup     = 22
+	Checkbox          = 23
+)
+
+// Component is any part of a message or a modal; which fields count depends on
+// its type.
+type Component struct {
+	Type          int              `json:"type"`
+	ID            int              `json:"id,omitempty"`
+	CustomID      string           `json:"custom_id,omitempty"`
+	Style         int              `json:"style,omitempty"`
+	Label         string           `json:"label,omitempty"`
+	Emoji         *EmojiRef        `json:"emoji,omitempty"`
+	URL           string           `json:"url,omitempty"`
+	SKUID         string           `json:"sku_id,omitempty"`
+	Disabled      bool             `json:"disabled,omitempty"`
+	Components    []Component      `json:"components,omitempty"`
+	Component     *Component       `json:"component,omitempty"`
+	Accessory     *Component       `json:"accessory,omitempty"`
+	Options       []SelectOption   `json:"options,omitempty"`
+	Placeholder   string           `json:"placeholder,omitempty"`
+	MinValues     *int             `json:"min_values,omitempty"`
+	MaxValues     *int             `json:"max_values,omitempty"`
+	DefaultValues []map[string]any `json:"default_values,omitempty"`
+	ChannelTypes  []int            `json:"channel_types,omitempty"`
+	Required      *bool            `json:"required,omitempty"`
+	MinLength     *int             `json:"min_length,omitempty"`
+	MaxLength     *int             `json:"max_length,omitempty"`
+	Value         string           `json:"value,omitempty"`
+	Content       string           `json:"content,omitempty"`
+	Description   string           `json:"description,omitempty"`
+	Media         *Media           `json:"media,omitempty"`
+	File          *Media           `json:"file,omitempty"`
+	Items         []GalleryItem    `json:"items,omitempty"`
+	Divider       *bool            `json:"divider,omitempty"`
+	Spacing       *int             `json:"spacing,omitempty"`
+	AccentColor   *int             `json:"accent_color,omitempty"`
+	Spoiler       bool             `json:"spoiler,omitempty"`
+	Default       bool             `json:"default,omitempty"`
+}
+
+// isSelect reports whether the component is a menu of any kind.
+func (c *Component) IsSelect() bool {
+	return c.Type == StringSelect || (c.Type >= UserSelect && c.Type <= ChannelSelect)
+}
+
+// walk calls f for every component, outermost first.
+func Walk(list []Component, f func(*Component)) {
+	for i := range list {
+		visit(&list[i], f)
+	}
+}
+
+func visit(c *Component, f func(*Component)) {
+	f(c)
+	Walk(c.Components, f)
+	if c.Component != nil {
+		visit(c.Component, f)
+	}
+	if c.Accessory != nil {
+		visit(c.Accessory, f)
+	}
+}
+
+// bounds is how many values a menu wants.
+func (c *Component) Bounds() (min, max int) {
+	min, max = 1, 1
+	if c.MinValues != nil {
+		min = *c.MinValues
+	}
+	if c.MaxValues != nil {
+		max = *c.MaxValues
+	}
+	return min, max
+}

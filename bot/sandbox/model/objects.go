@@ -1,0 +1,97 @@
+package model
+
+import (
+	"time"
+
+	"guildhall/bot/sandbox/permission"
+)
+
+// User is an account, of a person or of the bot, as the API shows it.
+type User struct {
+	ID            string  `json:"id"`
+	Username      string  `json:"username"`
+	Discriminator string  `json:"discriminator"`
+	GlobalName    string  `json:"global_name"`
+	Avatar        *string `json:"avatar"`
+	Bot           bool    `json:"bot,omitempty"`
+	PublicFlags   int     `json:"public_flags"`
+}
+
+// Role is a role of a guild.
+type Role struct {
+	ID          string          `json:"id"`
+	Name        string          `json:"name"`
+	Color       int             `json:"color"`
+	Hoist       bool            `json:"hoist"`
+	Position    int             `json:"position"`
+	Permissions permission.Bits `json:"permissions"`
+	Managed     bool            `json:"managed"`
+	Mentionable bool            `json:"mentionable"`
+	Flags       int             `json:"flags"`
+}
+
+// Member is a user as a member of a guild.
+type Member struct {
+	User     *User     `json:"user,omitempty"`
+	Nick     *string   `json:"nick"`
+	Avatar   *string   `json:"avatar"`
+	Roles    []string  `json:"roles"`
+	JoinedAt time.Time `json:"joined_at"`
+	Deaf     bool      `json:"deaf"`
+	Mute     bool      `json:"mute"`
+	Flags    int       `json:"flags"`
+	Pending  bool      `json:"pending"`
+	// Permissions is set only inside an interaction.
+	Permissions *permission.Bits `json:"permissions,omitempty"`
+	GuildID     string           `json:"guild_id,omitempty"`
+}
+
+// ThreadMember is a user as a member of a thread.
+type ThreadMember struct {
+	ID            string    `json:"id"`
+	UserID        string    `json:"user_id"`
+	JoinTimestamp time.Time `json:"join_timestamp"`
+	Flags         int       `json:"flags"`
+}
+
+// ThreadMetadata says whether a thread is archived or locked.
+type ThreadMetadata struct {
+	Archived            bool      `json:"archived"`
+	AutoArchiveDuration int       `json:"auto_archive_duration"`
+	ArchiveTimestamp    time.Time `json:"archive_timestamp"`
+	Locked              bool      `json:"locked"`
+	Invitable           *bool     `json:"invitable,omitempty"`
+	CreateTimestamp     time.Time `json:"create_timestamp"`
+}
+
+// The channel types the server knows.
+const (
+	TextChannel   = 0
+	DMChannel     = 1
+	GroupDM       = 3
+	PublicThread  = 11
+	PrivateThread = 12
+)
+
+// Channel is a text channel, a thread or a conversation of two.
+type Channel struct {
+	ID                   string                 `json:"id"`
+	Type                 int                    `json:"type"`
+	GuildID              string                 `json:"guild_id,omitempty"`
+	Name                 string                 `json:"name,omitempty"`
+	Topic                string                 `json:"topic,omitempty"`
+	Position             int                    `json:"position,omitempty"`
+	NSFW                 bool                   `json:"nsfw,omitempty"`
+	ParentID             string                 `json:"parent_id,omitempty"`
+	PermissionOverwrites []permission.Overwrite `json:"permission_overwrites,omitempty"`
+	RateLimitPerUser     int                    `json:"rate_limit_per_user,omitempty"`
+	LastMessageID        *string                `json:"last_message_id"`
+	OwnerID              string                 `json:"owner_id,omitempty"`
+	ThreadMetadata       *ThreadMetadata        `json:"thread_metadata,omitempty"`
+	Member               *ThreadMember          `json:"member,omitempty"`
+	MessageCount         int                    `json:"message_count,omitempty"`
+	TotalMessageSent     int                    `json:"total_message_sent,omitempty"`
+	MemberCount          int                    `json:"member_count,omitempty"`
+	Recipients           []User                 `json:"recipients,omitempty"`
+	Flags                int                    `json:"flags"`
+}

@@ -1,0 +1,44 @@
+package sandbox
+
+import (
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
+)
+
+// The names under which other packages use what the rooms below hold.
+
+// Message is one message at one moment; an edit makes a new one.
+type Message = model.Message
+
+// Choice is a suggestion of an autocompletion.
+type Choice = model.Choice
+
+// SelectOption is one line of a select menu.
+type SelectOption = model.SelectOption
+
+// The message flags that tests ask for.
+const (
+	FlagEphemeral = model.FlagEphemeral
+	FlagLoading   = model.FlagLoading
+)
+
+// Bits is a set of permissions.
+type Bits = permission.Bits
+
+// Overwrite changes what a role or a member may do in one channel.
+type Overwrite = permission.Overwrite
+
+// The permissions that tests give and take.
+const (
+	Administrator         = permission.Administrator
+	ManageThreads         = permission.ManageThreads
+	SendMessages          = permission.SendMessages
+	AttachFiles           = permission.AttachFiles
+	CreatePublicThreads   = permission.CreatePublicThreads
+	SendMessagesInThreads = permission.SendMessagesInThreads
+
+	// Everyday is what the @everyone role of a new guild allows.
+	Everyday = permission.Everyday
+	// BotInvite is what a bot that opens threads and pins boards asks for.
+	BotInvite = permission.BotInvite
+)
