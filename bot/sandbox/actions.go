@@ -5,6 +5,7 @@ import (
 	"sort"
 	"time"
 
+	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
@@ -39,7 +40,7 @@ type action struct {
 	choices   []model.Choice
 	dead      bool
 	refusals  []string
-	timer     Timer
+	timer     clock.Timer
 }
 
 // tracker follows each interaction from the press of a person to the end of

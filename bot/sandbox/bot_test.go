@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/sandbox/clock"
 )
 
 // start is when the hand-moved clocks of the tests begin.
@@ -18,13 +20,13 @@ var start = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 type hall struct {
 	*Server
 	Sample
-	clock *HandClock
+	clock *clock.Hand
 }
 
 // open starts a sandbox with a clock that only the test moves.
 func open(t *testing.T, change ...func(*Config)) *hall {
 	t.Helper()
-	clock := NewHandClock(start)
+	clock := clock.NewHand(start)
 	cfg := Config{Clock: clock, Unlimited: true, Keeper: MemoryKeeper{}}
 	if file := SpecFile(); file != "" {
 		spec, err := LoadSpec(file)

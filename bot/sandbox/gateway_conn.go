@@ -10,13 +10,14 @@ import (
 
 	"github.com/coder/websocket"
 
+	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 )
 
 // conn is one connection of the bot.
 type conn struct {
 	ws       *websocket.Conn
-	clock    Clock
+	clock    clock.Clock
 	out      *queue[[]byte]
 	code     websocket.StatusCode // with which the bot closed
 	sess     *session
@@ -31,7 +32,7 @@ type conn struct {
 	sent     int
 }
 
-func newConn(ws *websocket.Conn, clock Clock) *conn {
+func newConn(ws *websocket.Conn, clock clock.Clock) *conn {
 	return &conn{ws: ws, out: newQueue[[]byte](), clock: clock, shard: -1}
 }
 

@@ -1,6 +1,9 @@
 package sandbox
 
 import (
+	"time"
+
+	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
@@ -42,3 +45,12 @@ const (
 	// BotInvite is what a bot that opens threads and pins boards asks for.
 	BotInvite = permission.BotInvite
 )
+
+// Clock is where a server takes its time from.
+type Clock = clock.Clock
+
+// HandClock stands still until it is moved by hand.
+type HandClock = clock.Hand
+
+// NewHandClock returns a clock that shows start.
+func NewHandClock(start time.Time) *HandClock { return clock.NewHand(start) }

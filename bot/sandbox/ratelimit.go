@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"time"
+
+	"guildhall/bot/sandbox/clock"
 )
 
 // bucket is a rate limit that routes share: so many calls in a window, for
@@ -17,7 +19,7 @@ const globalLimit = 50 // requests a second
 
 // limiter counts requests. It is guarded by the mutex of the world.
 type limiter struct {
-	clock     Clock
+	clock     clock.Clock
 	unlimited bool
 	windows   map[string]*window
 	global    window
@@ -32,7 +34,7 @@ type window struct {
 	used  int
 }
 
-func newLimiter(c Clock, unlimited bool) *limiter {
+func newLimiter(c clock.Clock, unlimited bool) *limiter {
 	return &limiter{clock: c, unlimited: unlimited, windows: map[string]*window{}, edits: map[string]*window{}}
 }
 

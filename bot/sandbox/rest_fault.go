@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+
+	"guildhall/bot/sandbox/clock"
 )
 
 // requestFault is what goes wrong with one request, if anything.
 type requestFault struct {
-	clock Clock
+	clock clock.Clock
 	x     *Fault
 }
 

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"time"
 
+	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -21,7 +22,7 @@ type Config struct {
 	// Listener is used instead of Addr: a test in fake time has no sockets.
 	Listener net.Listener
 	// Clock moves every deadline; nil is the time of day.
-	Clock Clock
+	Clock clock.Clock
 	// Token is what the bot must present, without "Bot "; default "sandbox".
 	Token string
 	// AppName names the bot; default "Guildhall".
@@ -104,7 +105,7 @@ func (cfg Config) withDefaults() Config {
 		cfg.Addr = "127.0.0.1:0"
 	}
 	if cfg.Clock == nil {
-		cfg.Clock = WallClock{}
+		cfg.Clock = clock.Wall{}
 	}
 	if cfg.Token == "" {
 		cfg.Token = "sandbox"

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -20,7 +21,7 @@ import (
 // everything that hangs on it: sessions, streams, interactions, limits.
 type world struct {
 	mu      sync.Mutex
-	clock   Clock
+	clock   clock.Clock
 	token   string // what the bot presents, without "Bot "
 	granted int    // the privileged intents of the application
 	life    context.Context
@@ -45,7 +46,7 @@ type world struct {
 
 // worldConfig says what a world is made with.
 type worldConfig struct {
-	Clock   Clock
+	Clock   clock.Clock
 	Keeper  Keeper
 	Token   string
 	Granted int

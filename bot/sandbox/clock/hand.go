@@ -1,4 +1,4 @@
-package sandbox
+package clock
 
 import (
 	"sort"
@@ -6,54 +6,31 @@ import (
 	"time"
 )
 
-// Clock is where the server takes its time from. Every deadline, window and
-// expiry hangs on it.
-type Clock interface {
-	Now() time.Time
-	// AfterFunc calls f, on a goroutine of its own, once d has passed.
-	AfterFunc(d time.Duration, f func()) Timer
-}
-
-// Timer is a call that has not happened yet.
-type Timer interface {
-	// Stop prevents the call and reports whether it was in time to do so.
-	Stop() bool
-}
-
-// WallClock is the time of day.
-type WallClock struct{}
-
-// Now returns the current time.
-func (WallClock) Now() time.Time { return time.Now() }
-
-// AfterFunc is time.AfterFunc.
-func (WallClock) AfterFunc(d time.Duration, f func()) Timer { return time.AfterFunc(d, f) }
-
 // HandClock stands still until it is moved by hand. It is for tests.
-type HandClock struct {
+type Hand struct {
 	mu     sync.Mutex
 	now    time.Time
 	timers []*handTimer
 }
 
 type handTimer struct {
-	clock *HandClock
+	clock *Hand
 	at    time.Time
 	call  func()
 }
 
 // NewHandClock returns a clock that shows start.
-func NewHandClock(start time.Time) *HandClock { return &HandClock{now: start} }
+func NewHand(start time.Time) *Hand { return &Hand{now: start} }
 
 // Now returns the time the clock shows.
-func (c *HandClock) Now() time.Time {
+func (c *Hand) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
 // AfterFunc keeps f for the moment the clock is moved d further.
-func (c *HandClock) AfterFunc(d time.Duration, f func()) Timer {
+func (c *Hand) AfterFunc(d time.Duration, f func()) Timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	t := &handTimer{clock: c, at: c.now.Add(d), call: f}
@@ -63,7 +40,7 @@ func (c *HandClock) AfterFunc(d time.Duration, f func()) Timer {
 
 // Advance moves the clock. What falls due on the way is called in order of its
 // time, on the caller's goroutine, so that it has happened when Advance returns.
-func (c *HandClock) Advance(d time.Duration) {
+func (c *Hand) Advance(d time.Duration) {
 	c.mu.Lock()
 	end := c.now.Add(d)
 	for {
@@ -81,7 +58,7 @@ func (c *HandClock) Advance(d time.Duration) {
 }
 
 // next takes out the earliest timer that is due by end.
-func (c *HandClock) next(end time.Time) *handTimer {
+func (c *Hand) next(end time.Time) *handTimer {
 	sort.SliceStable(c.timers, func(i, j int) bool { return c.timers[i].at.Before(c.timers[j].at) })
 	if len(c.timers) == 0 || c.timers[0].at.After(end) {
 		return nil
