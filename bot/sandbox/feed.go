@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/queue"
 )
 
 // feed hands the pages of people what they can see, as it happens. It is
@@ -19,7 +20,7 @@ func newFeed(w *world) *feed { return &feed{world: w, watchers: map[*watcher]boo
 
 // open adds a page of a person.
 func (f *feed) open(me string) *watcher {
-	w := &watcher{me: me, out: newQueue[[]byte]()}
+	w := &watcher{me: me, out: queue.New[[]byte]()}
 	f.watchers[w] = true
 	w.push("hello", map[string]any{"me": me})
 	return w
@@ -50,7 +51,7 @@ func (f *feed) send(me, name string, v any) {
 // watcher is one page that listens for what a person can see.
 type watcher struct {
 	me  string
-	out *queue[[]byte]
+	out *queue.Queue[[]byte]
 }
 
 // push queues an event. It is called with the Server locked.
@@ -59,7 +60,7 @@ func (w *watcher) push(name string, v any) {
 	if err != nil {
 		panic("sandbox: event " + name + " does not encode: " + err.Error())
 	}
-	w.out.push(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, b))
+	w.out.Push(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, b))
 }
 
 // encodeLocal encodes v with addresses of files that this server serves.

@@ -299,7 +299,7 @@ func (gw *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
 
 // hangUp ends a connection. Closing with 1000 or 1001 ends its session too.
 func (gw *gateway) hangUp(c *conn) {
-	c.out.close()
+	c.out.Close()
 	c.ws.CloseNow()
 	gw.world.mu.Lock()
 	defer gw.world.mu.Unlock()

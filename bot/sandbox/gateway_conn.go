@@ -12,13 +12,14 @@ import (
 
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/queue"
 )
 
 // conn is one connection of the bot.
 type conn struct {
 	ws       *websocket.Conn
 	clock    clock.Clock
-	out      *queue[[]byte]
+	out      *queue.Queue[[]byte]
 	code     websocket.StatusCode // with which the bot closed
 	sess     *session
 	shard    int // -1: not yet known
@@ -33,19 +34,19 @@ type conn struct {
 }
 
 func newConn(ws *websocket.Conn, clock clock.Clock) *conn {
-	return &conn{ws: ws, out: newQueue[[]byte](), clock: clock, shard: -1}
+	return &conn{ws: ws, out: queue.New[[]byte](), clock: clock, shard: -1}
 }
 
 func (c *conn) push(b []byte) {
 	if !c.silent {
-		c.out.push(b)
+		c.out.Push(b)
 	}
 }
 
 // write sends what is queued until the connection ends.
 func (c *conn) write(ctx context.Context) {
 	for {
-		frames, ok := c.out.take(ctx.Done())
+		frames, ok := c.out.Take(ctx.Done())
 		if !ok {
 			return
 		}

@@ -14,7 +14,7 @@ func (w *watcher) beat(ctx context.Context, tick <-chan time.Time) {
 	for {
 		select {
 		case <-tick:
-			w.out.push([]byte(": still here\n\n"))
+			w.out.Push([]byte(": still here\n\n"))
 		case <-ctx.Done():
 			return
 		}
@@ -46,7 +46,7 @@ func (pg *pageAPI) serveEvents(rw http.ResponseWriter, q *http.Request) {
 	rw.Header().Set("Content-Type", "text/event-stream")
 	rw.Header().Set("Cache-Control", "no-store")
 	for {
-		events, ok := w.out.take(q.Context().Done())
+		events, ok := w.out.Take(q.Context().Done())
 		if !ok {
 			return
 		}

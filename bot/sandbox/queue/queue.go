@@ -1,19 +1,21 @@
-package sandbox
+package queue
 
-import "sync"
+import (
+	"sync"
+)
 
 // queue hands values from whoever holds the Server's lock to a goroutine that
 // writes to a slow peer. Pushing never blocks.
-type queue[T any] struct {
+type Queue[T any] struct {
 	mu     sync.Mutex
 	items  []T
 	ready  chan struct{}
 	closed bool
 }
 
-func newQueue[T any]() *queue[T] { return &queue[T]{ready: make(chan struct{}, 1)} }
+func New[T any]() *Queue[T] { return &Queue[T]{ready: make(chan struct{}, 1)} }
 
-func (q *queue[T]) push(v T) {
+func (q *Queue[T]) Push(v T) {
 	q.mu.Lock()
 	q.items = append(q.items, v)
 	q.mu.Unlock()
@@ -21,14 +23,14 @@ func (q *queue[T]) push(v T) {
 }
 
 // close lets take report the end once everything has been taken.
-func (q *queue[T]) close() {
+func (q *Queue[T]) Close() {
 	q.mu.Lock()
 	q.closed = true
 	q.mu.Unlock()
 	q.signal()
 }
 
-func (q *queue[T]) signal() {
+func (q *Queue[T]) signal() {
 	select {
 	case q.ready <- struct{}{}:
 	default:
@@ -37,7 +39,7 @@ func (q *queue[T]) signal() {
 
 // take returns all that waits, or waits itself; ok is false at the end or when
 // done is closed.
-func (q *queue[T]) take(done <-chan struct{}) (items []T, ok bool) {
+func (q *Queue[T]) Take(done <-chan struct{}) (items []T, ok bool) {
 	for {
 		q.mu.Lock()
 		items, closed := q.items, q.closed
