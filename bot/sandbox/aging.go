@@ -21,7 +21,7 @@ const linkLife = 24 * time.Hour
 
 // editOld refuses with 30046 what is one edit too many of an old message.
 func (h *messages) editOld(m *model.Message) error {
-	if h.world.clock.Now().Sub(m.Timestamp) > oldAge && !h.limits.edit(m.ID) {
+	if h.world.clock.Now().Sub(m.Timestamp) > oldAge && !h.limits.Edit(m.ID) {
 		return errOldEdits
 	}
 	return nil
@@ -35,7 +35,7 @@ func (h *users) beginDM(userID string) error {
 			return nil
 		}
 	}
-	if !h.limits.beginDM() {
+	if !h.limits.BeginDM() {
 		return errDMsTooFast
 	}
 	return nil

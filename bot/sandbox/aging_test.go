@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -18,15 +19,15 @@ func TestOldMessagesTakeFewEdits(t *testing.T) {
 		h.clock.Advance(10 * time.Second)
 		return h.call(t, "PATCH", m, `{"content":"`+strconv.Itoa(n)+`"}`)
 	}
-	for n := range 2 * oldEdits { // within its first hour
+	for n := range 2 * limit.OldEdits { // within its first hour
 		h.expect(t, edit(n), 200, 0)
 	}
 	h.clock.Advance(oldAge)
-	for n := range oldEdits {
+	for n := range limit.OldEdits {
 		h.expect(t, edit(n), 200, 0)
 	}
 	h.expect(t, edit(99), 400, 30046)
-	h.clock.Advance(oldWindow)
+	h.clock.Advance(limit.OldWindow)
 	h.expect(t, edit(100), 200, 0)
 }
 
@@ -36,14 +37,14 @@ func TestConversationsBegunTooFast(t *testing.T) {
 		h.clock.Advance(time.Second)
 		return h.call(t, "POST", "/api/v10/users/@me/channels", `{"recipient_id":"`+user+`"}`)
 	}
-	for range newDMs {
+	for range limit.NewDMs {
 		h.expect(t, openDM(h.AddPerson("p", "P", "ko")), 200, 0)
 	}
 	last := h.AddPerson("p", "P", "ko")
 	h.expect(t, openDM(last), 400, 40003)
-	h.clock.Advance(newDMWindow)
+	h.clock.Advance(limit.NewDMWindow)
 	h.expect(t, openDM(last), 200, 0)
-	for range 2 * newDMs { // what is open is opened again at any time
+	for range 2 * limit.NewDMs { // what is open is opened again at any time
 		h.expect(t, openDM(last), 200, 0)
 	}
 }

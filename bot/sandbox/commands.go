@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"sort"
 
+	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -13,12 +14,12 @@ func (h *commands) routes() []route {
 	var out []route
 	for _, base := range []string{global, local} {
 		out = append(out,
-			route{"GET", base, bucketCommands, false, h.listCommands},
-			route{"PUT", base, bucketCommands, false, h.replaceCommands},
-			route{"POST", base, bucketCommands, false, h.createCommand},
-			route{"GET", base + "/{command_id}", bucketCommands, false, h.getCommand},
-			route{"PATCH", base + "/{command_id}", bucketCommands, false, h.patchCommand},
-			route{"DELETE", base + "/{command_id}", bucketCommands, false, h.deleteCommand},
+			route{"GET", base, limit.Commands, false, h.listCommands},
+			route{"PUT", base, limit.Commands, false, h.replaceCommands},
+			route{"POST", base, limit.Commands, false, h.createCommand},
+			route{"GET", base + "/{command_id}", limit.Commands, false, h.getCommand},
+			route{"PATCH", base + "/{command_id}", limit.Commands, false, h.patchCommand},
+			route{"DELETE", base + "/{command_id}", limit.Commands, false, h.deleteCommand},
 		)
 	}
 	return out
@@ -145,7 +146,7 @@ func tooManyCommands(list []*model.Command) bool {
 // countCreates holds the limit of 200 new commands a day and guild.
 func (h *commands) countCreates(scope string, n int) error {
 	for range n {
-		if !h.limits.createCommand(scope) {
+		if !h.limits.CreateCommand(scope) {
 			return errDailyCommands
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"guildhall/bot/sandbox/report"
 )
 
 // endpoint is where interactions are posted instead of being sent over the
@@ -21,7 +23,7 @@ type endpoint struct {
 	tracker *tracker
 	gate    *gateway
 	faults  *Faults
-	report  *report
+	report  *report.Report
 	answer  func(a *action, resp *http.Response) error // takes what came as the answer to a post
 
 	url    string
@@ -29,7 +31,7 @@ type endpoint struct {
 	client http.Client
 }
 
-func newEndpoint(w *world, t *tracker, g *gateway, f *Faults, r *report, answer func(*action, *http.Response) error) *endpoint {
+func newEndpoint(w *world, t *tracker, g *gateway, f *Faults, r *report.Report, answer func(*action, *http.Response) error) *endpoint {
 	return &endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
 }
 
@@ -156,7 +158,7 @@ func (e *endpoint) postOnce(a *action, url string, body []byte) {
 		}
 		resp, err := e.postTo(ctx, url, body, sig)
 		if err != nil {
-			e.report.log.Warn("interactions endpoint", "err", err)
+			e.report.Log.Warn("interactions endpoint", "err", err)
 			e.refusedPost(a)
 			return
 		}
@@ -165,7 +167,7 @@ func (e *endpoint) postOnce(a *action, url string, body []byte) {
 		case http.StatusAccepted:
 		case http.StatusOK:
 			if err := e.answer(a, resp); err != nil {
-				e.report.log.Warn("interactions endpoint: answer refused", "err", err)
+				e.report.Log.Warn("interactions endpoint: answer refused", "err", err)
 				e.refusedPost(a)
 			}
 		default:
@@ -181,7 +183,7 @@ func (e *endpoint) probeAgain(ctx context.Context, url string, body []byte, n in
 	if status, _, err := e.deliverPost(ctx, url, body, bad); err == nil && status != http.StatusUnauthorized {
 		e.world.mu.Lock()
 		defer e.world.mu.Unlock()
-		e.report.violate("interactions endpoint: %s is answered with status %d instead of 401", bad.about, status)
+		e.report.Violate("interactions endpoint: %s is answered with status %d instead of 401", bad.about, status)
 	}
 }
 

@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"guildhall/bot/sandbox/limit"
+	"guildhall/bot/sandbox/report"
 )
 
 // The gateway opcodes.
@@ -36,8 +39,8 @@ const (
 type gateway struct {
 	world  *world
 	faults *Faults
-	report *report
-	limits *limiter
+	report *report.Report
+	limits *limit.Limiter
 	url    string
 
 	heartbeat         time.Duration
@@ -72,8 +75,8 @@ type frame struct {
 type gatewayConfig struct {
 	World  *world
 	Faults *Faults
-	Report *report
-	Limits *limiter
+	Report *report.Report
+	Limits *limit.Limiter
 	URL    string // where bots connect
 	// Heartbeat is the interval announced in hello.
 	Heartbeat time.Duration
@@ -189,7 +192,7 @@ func (gw *gateway) sweep(now time.Time) {
 func (gw *gateway) serve(rw http.ResponseWriter, q *http.Request) {
 	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
 	if err != nil {
-		gw.report.log.Warn("gateway upgrade", "err", err)
+		gw.report.Log.Warn("gateway upgrade", "err", err)
 		return
 	}
 	ws.SetReadLimit(1 << 20)
@@ -216,7 +219,7 @@ func (gw *gateway) serve(rw http.ResponseWriter, q *http.Request) {
 	}
 	if v.Get("compress") != "" {
 		gw.world.mu.Lock()
-		gw.report.violate("gateway: transport compression %q is not offered by the sandbox", v.Get("compress"))
+		gw.report.Violate("gateway: transport compression %q is not offered by the sandbox", v.Get("compress"))
 		gw.world.mu.Unlock()
 		c.end(4012, "Unsupported compression")
 		return
@@ -273,7 +276,7 @@ func (gw *gateway) listen(c *conn) {
 // receive handles one frame; a code other than 0 closes the connection.
 func (gw *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
 	now := gw.world.clock.Now()
-	if ok, _, _ := c.sends.use(now, 120, time.Minute); !ok && !gw.limits.unlimited {
+	if ok, _, _ := c.sends.Use(now, 120, time.Minute); !ok && !gw.limits.Unlimited {
 		return 4008, "Rate limited"
 	}
 	if c.sess == nil && op != opHeartbeat && op != opIdentify && op != opResume {

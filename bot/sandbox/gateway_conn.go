@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/queue"
 )
@@ -23,7 +24,7 @@ type conn struct {
 	code     websocket.StatusCode // with which the bot closed
 	sess     *session
 	shard    int // -1: not yet known
-	sends    window
+	sends    limit.Window
 	silent   bool // takes everything, says nothing
 	compress atomic.Bool
 	packAll  atomic.Bool
@@ -156,7 +157,7 @@ func (gw *gateway) identify(c *conn, d json.RawMessage) (int, string) {
 	}
 	now := gw.world.clock.Now()
 	lane := shard[0] % gw.concurrency
-	if last, ok := gw.starts[lane]; ok && now.Sub(last).Seconds() < 5 && !gw.limits.unlimited {
+	if last, ok := gw.starts[lane]; ok && now.Sub(last).Seconds() < 5 && !gw.limits.Unlimited {
 		c.push([]byte(`{"op":9,"s":null,"t":null,"d":false}`))
 		return 0, ""
 	}

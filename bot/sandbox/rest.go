@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"guildhall/bot/sandbox/limit"
+	"guildhall/bot/sandbox/report"
 )
 
 // route is one call of the REST API. template is as in the official
@@ -13,7 +16,7 @@ import (
 type route struct {
 	method   string
 	template string
-	bucket   bucket
+	bucket   limit.Bucket
 	open     bool // needs no Authorization: the token is in the path
 	handle   func(*request) (int, any, error)
 }
@@ -27,8 +30,8 @@ type api struct {
 	gate    *gateway
 	feed    *feed
 	faults  *Faults
-	limits  *limiter
-	report  *report
+	limits  *limit.Limiter
+	report  *report.Report
 	spec    *Spec
 	uploads uploadCheck
 }
@@ -41,8 +44,8 @@ type apiConfig struct {
 	Gateway *gateway
 	Feed    *feed
 	Faults  *Faults
-	Limits  *limiter
-	Report  *report
+	Limits  *limit.Limiter
+	Report  *report.Report
 	Spec    *Spec // nil checks nothing
 }
 
@@ -89,7 +92,7 @@ func (h *api) handler() http.Handler {
 
 func (h *api) noRoute(rw http.ResponseWriter, q *http.Request) {
 	h.world.mu.Lock()
-	h.report.unknownRoute(q.Method, q.URL.Path)
+	h.report.UnknownRoute(q.Method, q.URL.Path)
 	h.world.mu.Unlock()
 	writeError(rw, errNoRoute)
 }
@@ -131,11 +134,11 @@ func (h *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 	h.world.keepErr = nil
 	status, v, err := req.route.handle(req)
 	if h.world.keepErr != nil {
-		h.report.log.Error("keeper", "err", h.world.keepErr)
+		h.report.Log.Error("keeper", "err", h.world.keepErr)
 		return 0, nil, errKeeper
 	}
 	if err != nil {
-		h.report.log.Debug("refused", "method", req.Method, "path", req.URL.Path, "err", err)
+		h.report.Log.Debug("refused", "method", req.Method, "path", req.URL.Path, "err", err)
 		return 0, nil, err
 	}
 	if v == nil {
@@ -187,7 +190,7 @@ func (h *api) checkSpec(req *request) error {
 	var p problems
 	h.world.mu.Lock()
 	for _, f := range found {
-		h.report.violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
+		h.report.Violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
 		p.add(f.Path, "OFFICIAL_SCHEMA", "%s", f.Text)
 	}
 	h.world.mu.Unlock()
@@ -197,7 +200,7 @@ func (h *api) checkSpec(req *request) error {
 // note records the keys of a body that Discord would silently ignore.
 func (h *api) note(req *request, ignored []string) {
 	for _, k := range ignored {
-		h.report.violate("%s %s: ignored: %s", req.Method, req.route.template, k)
+		h.report.Violate("%s %s: ignored: %s", req.Method, req.route.template, k)
 	}
 }
 

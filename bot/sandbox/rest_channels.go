@@ -4,44 +4,45 @@ import (
 	"net/http"
 	"sort"
 
+	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
 
 func (h *users) routes() []route {
 	return []route{
-		{"GET", "/users/@me", bucketOther, false, h.getMe},
-		{"GET", "/users/{user_id}", bucketOther, false, h.getUser},
-		{"GET", "/users/@me/guilds", bucketOther, false, h.getMyGuilds},
-		{"POST", "/users/@me/channels", bucketDM, false, h.openDM},
-		{"GET", "/applications/@me", bucketOther, false, h.getApplication},
-		{"GET", "/oauth2/applications/@me", bucketOther, false, h.getApplication},
+		{"GET", "/users/@me", limit.Other, false, h.getMe},
+		{"GET", "/users/{user_id}", limit.Other, false, h.getUser},
+		{"GET", "/users/@me/guilds", limit.Other, false, h.getMyGuilds},
+		{"POST", "/users/@me/channels", limit.DM, false, h.openDM},
+		{"GET", "/applications/@me", limit.Other, false, h.getApplication},
+		{"GET", "/oauth2/applications/@me", limit.Other, false, h.getApplication},
 	}
 }
 
 func (h *users) gatewayRoutes() []route {
 	return []route{
-		{"GET", "/gateway", bucketOther, true, h.getGateway},
-		{"GET", "/gateway/bot", bucketOther, false, h.getGatewayBot},
+		{"GET", "/gateway", limit.Other, true, h.getGateway},
+		{"GET", "/gateway/bot", limit.Other, false, h.getGatewayBot},
 	}
 }
 
 func (h *users) guildRoutes() []route {
 	return []route{
-		{"GET", "/guilds/{guild_id}", bucketOther, false, h.getGuild},
-		{"GET", "/guilds/{guild_id}/channels", bucketOther, false, h.getGuildChannels},
-		{"GET", "/guilds/{guild_id}/members", bucketOther, false, h.listMembers},
-		{"GET", "/guilds/{guild_id}/members/{user_id}", bucketOther, false, h.getMember},
-		{"GET", "/guilds/{guild_id}/roles", bucketOther, false, h.getRoles},
-		{"DELETE", "/users/@me/guilds/{guild_id}", bucketOther, false, h.leaveGuild},
+		{"GET", "/guilds/{guild_id}", limit.Other, false, h.getGuild},
+		{"GET", "/guilds/{guild_id}/channels", limit.Other, false, h.getGuildChannels},
+		{"GET", "/guilds/{guild_id}/members", limit.Other, false, h.listMembers},
+		{"GET", "/guilds/{guild_id}/members/{user_id}", limit.Other, false, h.getMember},
+		{"GET", "/guilds/{guild_id}/roles", limit.Other, false, h.getRoles},
+		{"DELETE", "/users/@me/guilds/{guild_id}", limit.Other, false, h.leaveGuild},
 	}
 }
 
 func (h *channels) routes() []route {
 	return []route{
-		{"GET", "/channels/{channel_id}", bucketRead, false, h.getChannel},
-		{"PATCH", "/channels/{channel_id}", bucketChannel, false, h.editChannel},
-		{"DELETE", "/channels/{channel_id}", bucketChannel, false, h.deleteChannel},
+		{"GET", "/channels/{channel_id}", limit.Read, false, h.getChannel},
+		{"PATCH", "/channels/{channel_id}", limit.Channel, false, h.editChannel},
+		{"DELETE", "/channels/{channel_id}", limit.Channel, false, h.deleteChannel},
 	}
 }
 

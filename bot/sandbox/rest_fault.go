@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/limit"
 )
 
 // requestFault is what goes wrong with one request, if anything.
@@ -35,7 +36,7 @@ func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
 		if scope == "global" {
 			rw.Header().Set("X-RateLimit-Global", "true")
 		} else {
-			rateHeaders(rw.Header(), bucketOther, 0, rest, r.clock.Now())
+			rateHeaders(rw.Header(), limit.Other, 0, rest, r.clock.Now())
 		}
 		writeError(rw, tooMany(rw.Header(), scope, rest))
 	case RESTHTML:

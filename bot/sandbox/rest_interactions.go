@@ -5,20 +5,21 @@ import (
 	"net/http"
 	"slices"
 
+	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 )
 
 func (h *interactions) routes() []route {
 	const hook = "/webhooks/{webhook_id}/{webhook_token}"
 	return []route{
-		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", bucketCallback, true, h.callback},
-		{"POST", hook, bucketWebhook, true, h.followUp},
-		{"GET", hook + "/messages/@original", bucketWebhook, true, h.getHookMessage},
-		{"PATCH", hook + "/messages/@original", bucketWebhook, true, h.editHookMessage},
-		{"DELETE", hook + "/messages/@original", bucketWebhook, true, h.deleteHookMessage},
-		{"GET", hook + "/messages/{message_id}", bucketWebhook, true, h.getHookMessage},
-		{"PATCH", hook + "/messages/{message_id}", bucketWebhook, true, h.editHookMessage},
-		{"DELETE", hook + "/messages/{message_id}", bucketWebhook, true, h.deleteHookMessage},
+		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", limit.Callback, true, h.callback},
+		{"POST", hook, limit.Webhook, true, h.followUp},
+		{"GET", hook + "/messages/@original", limit.Webhook, true, h.getHookMessage},
+		{"PATCH", hook + "/messages/@original", limit.Webhook, true, h.editHookMessage},
+		{"DELETE", hook + "/messages/@original", limit.Webhook, true, h.deleteHookMessage},
+		{"GET", hook + "/messages/{message_id}", limit.Webhook, true, h.getHookMessage},
+		{"PATCH", hook + "/messages/{message_id}", limit.Webhook, true, h.editHookMessage},
+		{"DELETE", hook + "/messages/{message_id}", limit.Webhook, true, h.deleteHookMessage},
 	}
 }
 

@@ -5,21 +5,22 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
 
 func (h *messages) routes() []route {
 	return []route{
-		{"GET", "/channels/{channel_id}/messages", bucketRead, false, h.listMessages},
-		{"POST", "/channels/{channel_id}/messages", bucketSend, false, h.createMessage},
-		{"GET", "/channels/{channel_id}/messages/{message_id}", bucketRead, false, h.getMessage},
-		{"PATCH", "/channels/{channel_id}/messages/{message_id}", bucketEdit, false, h.editMessage},
-		{"DELETE", "/channels/{channel_id}/messages/{message_id}", bucketDelete, false, h.deleteMessage},
-		{"POST", "/channels/{channel_id}/messages/bulk-delete", bucketDelete, false, h.bulkDelete},
-		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, h.pinMessage},
-		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", bucketEdit, false, h.unpinMessage},
-		{"POST", "/channels/{channel_id}/typing", bucketOther, false, h.typing},
+		{"GET", "/channels/{channel_id}/messages", limit.Read, false, h.listMessages},
+		{"POST", "/channels/{channel_id}/messages", limit.Send, false, h.createMessage},
+		{"GET", "/channels/{channel_id}/messages/{message_id}", limit.Read, false, h.getMessage},
+		{"PATCH", "/channels/{channel_id}/messages/{message_id}", limit.Edit, false, h.editMessage},
+		{"DELETE", "/channels/{channel_id}/messages/{message_id}", limit.Delete, false, h.deleteMessage},
+		{"POST", "/channels/{channel_id}/messages/bulk-delete", limit.Delete, false, h.bulkDelete},
+		{"PUT", "/channels/{channel_id}/messages/pins/{message_id}", limit.Edit, false, h.pinMessage},
+		{"DELETE", "/channels/{channel_id}/messages/pins/{message_id}", limit.Edit, false, h.unpinMessage},
+		{"POST", "/channels/{channel_id}/typing", limit.Other, false, h.typing},
 	}
 }
 

@@ -5,21 +5,22 @@ import (
 	"sort"
 	"time"
 
+	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
 
 func (h *channels) threadRoutes() []route {
 	return []route{
-		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", bucketThread, false, h.threadFromMessage},
-		{"POST", "/channels/{channel_id}/threads", bucketThread, false, h.createThread},
-		{"GET", "/guilds/{guild_id}/threads/active", bucketOther, false, h.activeThreads},
-		{"GET", "/channels/{channel_id}/threads/archived/public", bucketOther, false, h.archivedThreads},
-		{"GET", "/channels/{channel_id}/threads/archived/private", bucketOther, false, h.archivedThreads},
-		{"GET", "/channels/{channel_id}/thread-members", bucketOther, false, h.threadMembers},
-		{"GET", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, h.threadMember},
-		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, h.addThreadMember},
-		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", bucketOther, false, h.removeThreadMember},
+		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", limit.Thread, false, h.threadFromMessage},
+		{"POST", "/channels/{channel_id}/threads", limit.Thread, false, h.createThread},
+		{"GET", "/guilds/{guild_id}/threads/active", limit.Other, false, h.activeThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/public", limit.Other, false, h.archivedThreads},
+		{"GET", "/channels/{channel_id}/threads/archived/private", limit.Other, false, h.archivedThreads},
+		{"GET", "/channels/{channel_id}/thread-members", limit.Other, false, h.threadMembers},
+		{"GET", "/channels/{channel_id}/thread-members/{user_id}", limit.Other, false, h.threadMember},
+		{"PUT", "/channels/{channel_id}/thread-members/{user_id}", limit.Other, false, h.addThreadMember},
+		{"DELETE", "/channels/{channel_id}/thread-members/{user_id}", limit.Other, false, h.removeThreadMember},
 	}
 }
 

@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/report"
 )
 
 // Config says how a Server is set up. The zero value is a server in memory
@@ -57,8 +59,8 @@ type Server struct {
 	Faults *Faults
 
 	world    *world
-	report   *report
-	limits   *limiter
+	report   *report.Report
+	limits   *limit.Limiter
 	gate     *gateway
 	svc      *service
 	tracker  *tracker
@@ -128,8 +130,8 @@ func assemble(cfg Config, addr string) *Server {
 	life, stop := context.WithCancel(context.Background())
 	s := &Server{url: "http://" + addr, served: make(chan struct{}), stop: stop}
 	s.world = newWorld(worldConfig{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, Granted: cfg.PrivilegedIntents, Life: life})
-	s.report = newReport(cfg.Logger)
-	s.limits = newLimiter(cfg.Clock, cfg.Unlimited)
+	s.report = report.New(cfg.Logger)
+	s.limits = limit.New(cfg.Clock, cfg.Unlimited)
 	s.Faults = newFaults(s.world)
 	s.gate = newGateway(gatewayConfig{
 		World: s.world, Faults: s.Faults, Report: s.report, Limits: s.limits, URL: "ws://" + addr + "/gateway/ws/",
@@ -237,7 +239,7 @@ func (s *Server) Close() error {
 func (s *Server) Unknown() []string {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
-	return s.report.unknownRoutes()
+	return s.report.UnknownRoutes()
 }
 
 // Violations lists what the bot sent although no documentation allows it: what
@@ -246,21 +248,21 @@ func (s *Server) Unknown() []string {
 func (s *Server) Violations() []string {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
-	return s.report.allViolations()
+	return s.report.AllViolations()
 }
 
 // SetRateLimits switches rate limits on or off.
 func (s *Server) SetRateLimits(on bool) {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
-	s.limits.set(!on)
+	s.limits.Set(!on)
 }
 
 // RateLimited counts the requests that came too fast. Faults are not in it.
 func (s *Server) RateLimited() int {
 	s.world.mu.Lock()
 	defer s.world.mu.Unlock()
-	return s.limits.refusals()
+	return s.limits.Refusals()
 }
 
 // As returns the persona of a user.

@@ -1,0 +1,118 @@
+package limit
+
+import (
+	"time"
+
+	"guildhall/bot/sandbox/clock"
+)
+
+const globalLimit = 50 // requests a second
+
+// limiter counts requests. It is guarded by the mutex of the world.
+type Limiter struct {
+	clock     clock.Clock
+	Unlimited bool
+	windows   map[string]*Window
+	global    Window
+	edits     map[string]*Window // of old messages
+	dms       Window             // conversations begun
+	swept     time.Time
+	refused   int
+}
+
+func New(c clock.Clock, unlimited bool) *Limiter {
+	return &Limiter{clock: c, Unlimited: unlimited, windows: map[string]*Window{}, edits: map[string]*Window{}}
+}
+
+// set switches rate limits off or on.
+func (l *Limiter) Set(unlimited bool) { l.Unlimited = unlimited }
+
+// refusals counts the requests that came too fast.
+func (l *Limiter) Refusals() int { return l.refused }
+
+// admit counts a request of a kind for a resource. It says how many are left
+// and how long the window lasts; a scope is what refuses it: global or user.
+func (l *Limiter) Admit(b Bucket, resource string) (left int, rest time.Duration, scope string) {
+	now := l.clock.Now()
+	l.sweep(now)
+	if l.Unlimited {
+		return b.Limit, b.window, ""
+	}
+	if !b.exempt {
+		if ok, _, rest := l.global.Use(now, globalLimit, time.Second); !ok {
+			l.refused++
+			return 0, rest, "global"
+		}
+	}
+	key := b.Name + "/" + resource
+	w := l.windows[key]
+	if w == nil {
+		w = &Window{}
+		l.windows[key] = w
+	}
+	ok, left, rest := w.Use(now, b.Limit, b.window)
+	if !ok {
+		l.refused++
+		return left, rest, "user"
+	}
+	return left, rest, ""
+}
+
+// sweep forgets windows that are over.
+func (l *Limiter) sweep(now time.Time) {
+	if now.Sub(l.swept) < time.Minute {
+		return
+	}
+	l.swept = now
+	for k, w := range l.windows {
+		if now.Sub(w.start) > time.Minute {
+			delete(l.windows, k)
+		}
+	}
+}
+
+// What comes too fast. The numbers are test values, strict ones: the service
+// tells none.
+const (
+	OldEdits    = 30 // of one old message, within oldWindow
+	OldWindow   = time.Hour
+	NewDMs      = 30 // conversations begun within newDMWindow
+	NewDMWindow = time.Minute
+)
+
+// edit counts an edit of an old message and reports whether it fits.
+func (l *Limiter) Edit(message string) bool {
+	if l.Unlimited {
+		return true
+	}
+	now := l.clock.Now()
+	for id, w := range l.edits {
+		if now.Sub(w.start) > OldWindow {
+			delete(l.edits, id)
+		}
+	}
+	w := l.edits[message]
+	if w == nil {
+		w = &Window{}
+		l.edits[message] = w
+	}
+	ok, _, _ := w.Use(now, OldEdits, OldWindow)
+	return ok
+}
+
+// beginDM counts a new conversation and reports whether it fits.
+func (l *Limiter) BeginDM() bool {
+	ok, _, _ := l.dms.Use(l.clock.Now(), NewDMs, NewDMWindow)
+	return ok || l.Unlimited
+}
+
+// createCommand counts a new command of a guild and reports whether it fits.
+func (l *Limiter) CreateCommand(guild string) bool {
+	w := l.windows["creates/"+guild]
+	if w == nil {
+		w = &Window{}
+		l.windows["creates/"+guild] = w
+	}
+	ok, _, _ := w.Use(l.clock.Now(), 200, 24*time.Hour)
+	return ok || l.Unlimited
+}
