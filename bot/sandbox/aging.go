@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -22,7 +23,7 @@ const linkLife = 24 * time.Hour
 // editOld refuses with 30046 what is one edit too many of an old message.
 func (h *messages) editOld(m *model.Message) error {
 	if h.world.clock.Now().Sub(m.Timestamp) > oldAge && !h.limits.Edit(m.ID) {
-		return errOldEdits
+		return apierr.OldEdits
 	}
 	return nil
 }
@@ -36,7 +37,7 @@ func (h *users) beginDM(userID string) error {
 		}
 	}
 	if !h.limits.BeginDM() {
-		return errDMsTooFast
+		return apierr.DMsTooFast
 	}
 	return nil
 }

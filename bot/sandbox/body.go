@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -17,7 +18,7 @@ type object map[string]any
 // reader checks a body while reading it. Faults that Discord answers go into
 // problems; keys it would silently ignore go into ignored.
 type reader struct {
-	problems
+	apierr.Problems
 	ignored []string
 }
 
@@ -27,7 +28,7 @@ func (r *reader) asObject(v any, path string) object {
 		return m
 	}
 	if v != nil {
-		r.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+		r.Add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
 	}
 	return nil
 }
@@ -36,7 +37,7 @@ func (r *reader) asObject(v any, path string) object {
 func (r *reader) known(o object, path string, keys ...string) {
 	for k := range o {
 		if !slices.Contains(keys, k) {
-			r.ignored = append(r.ignored, at(path, k))
+			r.ignored = append(r.ignored, apierr.At(path, k))
 		}
 	}
 }
@@ -53,7 +54,7 @@ func (r *reader) text(o object, path, key string, min, max int) string {
 	v := o[key]
 	if v == nil {
 		if min > 0 {
-			r.required(at(path, key))
+			r.required(apierr.At(path, key))
 		}
 		return ""
 	}
@@ -62,18 +63,18 @@ func (r *reader) text(o object, path, key string, min, max int) string {
 		if n, isNumber := v.(json.Number); isNumber {
 			s = n.String()
 		} else {
-			r.add(at(path, key), "STRING_TYPE_CONVERT", "Could not interpret \"%v\" as string.", v)
+			r.Add(apierr.At(path, key), "STRING_TYPE_CONVERT", "Could not interpret \"%v\" as string.", v)
 			return ""
 		}
 	}
 	n := utf8.RuneCountInString(s)
 	switch {
 	case n < min && min == 1 && n == 0:
-		r.required(at(path, key))
+		r.required(apierr.At(path, key))
 	case n < min || (n > max && min > 0):
-		r.add(at(path, key), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
+		r.Add(apierr.At(path, key), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
 	case n > max:
-		r.add(at(path, key), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", max)
+		r.Add(apierr.At(path, key), "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", max)
 	}
 	return s
 }
@@ -87,7 +88,7 @@ func (r *reader) optionalText(o object, path, key string, min, max int) string {
 }
 
 func (r *reader) required(path string) {
-	r.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+	r.Add(path, "BASE_TYPE_REQUIRED", "This field is required")
 }
 
 // number reads an integer of min to max; ok is false when there is none.
@@ -105,14 +106,14 @@ func (r *reader) number(o object, path, key string, min, max int) (n int, ok boo
 	}
 	n, err := strconv.Atoi(s)
 	if err != nil {
-		r.add(at(path, key), "NUMBER_TYPE_COERCE", "Value \"%v\" is not int.", v)
+		r.Add(apierr.At(path, key), "NUMBER_TYPE_COERCE", "Value \"%v\" is not int.", v)
 		return 0, false
 	}
 	if n < min {
-		r.add(at(path, key), "NUMBER_TYPE_MIN", "int value should be greater than or equal to %d.", min)
+		r.Add(apierr.At(path, key), "NUMBER_TYPE_MIN", "int value should be greater than or equal to %d.", min)
 	}
 	if n > max {
-		r.add(at(path, key), "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", max)
+		r.Add(apierr.At(path, key), "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", max)
 	}
 	return n, true
 }
@@ -138,7 +139,7 @@ func (r *reader) optionalFlag(o object, path, key string) *bool {
 	}
 	b, ok := v.(bool)
 	if !ok {
-		r.add(at(path, key), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
+		r.Add(apierr.At(path, key), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 		return nil
 	}
 	return &b
@@ -149,14 +150,14 @@ func (r *reader) list(o object, path, key string, min, max int) []any {
 	v := o[key]
 	l, ok := v.([]any)
 	if v != nil && !ok {
-		r.add(at(path, key), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+		r.Add(apierr.At(path, key), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 		return nil
 	}
 	if len(l) < min || len(l) > max {
 		if len(l) == 0 {
-			r.required(at(path, key))
+			r.required(apierr.At(path, key))
 		} else {
-			r.add(at(path, key), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
+			r.Add(apierr.At(path, key), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
 		}
 	}
 	return l
@@ -166,7 +167,7 @@ func (r *reader) list(o object, path, key string, min, max int) []any {
 func (r *reader) id(o object, path, key string) string {
 	s := r.text(o, path, key, 0, 64)
 	if s != "" && !model.IsSnowflake(s) {
-		r.add(at(path, key), "NUMBER_TYPE_COERCE", "Value \"%s\" is not snowflake.", s)
+		r.Add(apierr.At(path, key), "NUMBER_TYPE_COERCE", "Value \"%s\" is not snowflake.", s)
 	}
 	return s
 }
@@ -174,6 +175,6 @@ func (r *reader) id(o object, path, key string) string {
 // choice notes a fault when n is none of the allowed values.
 func (r *reader) choice(path string, n int, allowed ...int) {
 	if !slices.Contains(allowed, n) {
-		r.add(path, "BASE_TYPE_CHOICES", "Value must be one of %v.", allowed)
+		r.Add(path, "BASE_TYPE_CHOICES", "Value must be one of %v.", allowed)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -190,7 +191,7 @@ func readOwnPage(rw http.ResponseWriter, q *http.Request, v any) error {
 }
 
 func clientError(rw http.ResponseWriter, status int, err error) {
-	writeJSON(rw, status, map[string]string{"error": err.Error()})
+	apierr.WriteJSON(rw, status, map[string]string{"error": err.Error()})
 }
 
 // clientAnswer runs an action of a person and answers with local addresses of

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"sort"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 )
@@ -28,14 +29,14 @@ func (h *commands) routes() []route {
 // scope checks application and guild of a request and returns the guild id.
 func (h *commands) scope(req *request) (string, error) {
 	if req.PathValue("application_id") != h.world.app.ID {
-		return "", errApplication
+		return "", apierr.UnknownApplication
 	}
 	id := req.PathValue("guild_id")
 	if id == "" {
 		return "", nil
 	}
 	if _, err := h.guildOf(req); err != nil {
-		return "", errAccess
+		return "", apierr.NoAccess
 	}
 	return id, nil
 }
@@ -81,26 +82,26 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 	}
 	list, ok := req.value.([]any)
 	if !ok {
-		return 0, nil, invalid("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+		return 0, nil, apierr.Invalid("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 	}
 	var r reader
 	var fresh []*model.Command
 	names := map[string]bool{}
 	for i, v := range list {
-		c := r.command(r.asObject(v, at("", i)), at("", i))
+		c := r.command(r.asObject(v, apierr.At("", i)), apierr.At("", i))
 		key := string(rune('0'+c.Type)) + c.Name
 		if names[key] {
-			r.add(at("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+			r.Add(apierr.At("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 		}
 		names[key] = true
 		fresh = append(fresh, c)
 	}
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
 	if tooManyCommands(fresh) {
-		return 0, nil, errManyCommands
+		return 0, nil, apierr.ManyCommands
 	}
 	old := h.world.commandsIn(scope)
 	created := 0
@@ -147,7 +148,7 @@ func tooManyCommands(list []*model.Command) bool {
 func (h *commands) countCreates(scope string, n int) error {
 	for range n {
 		if !h.limits.CreateCommand(scope) {
-			return errDailyCommands
+			return apierr.DailyCommands
 		}
 	}
 	return nil
@@ -187,7 +188,7 @@ func (h *commands) createCommand(req *request) (int, any, error) {
 	var r reader
 	c := r.command(req.body, "")
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
 	list := h.world.commandsIn(scope)
@@ -196,7 +197,7 @@ func (h *commands) createCommand(req *request) (int, any, error) {
 	if old == nil {
 		status = http.StatusCreated
 		if tooManyCommands(append(list, c)) {
-			return 0, nil, errManyCommands
+			return 0, nil, apierr.ManyCommands
 		}
 		if err := h.countCreates(scope, 1); err != nil {
 			return 0, nil, err
@@ -214,7 +215,7 @@ func (h *commands) commandOf(req *request) (*model.Command, string, error) {
 	}
 	c := h.world.commands[req.PathValue("command_id")]
 	if c == nil || c.GuildID != scope {
-		return nil, "", errCommand
+		return nil, "", apierr.UnknownCommand
 	}
 	return c, scope, nil
 }
@@ -241,11 +242,11 @@ func (h *commands) patchCommand(req *request) (int, any, error) {
 	var r reader
 	c := r.command(toNumbers(merged).(map[string]any), "")
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
 	if twin := findCommand(h.world.commandsIn(scope), c); twin != nil && twin != old {
-		return 0, nil, invalid("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		return 0, nil, apierr.Invalid("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 	}
 	h.save(c, old, scope)
 	h.commandsChanged()

@@ -2,11 +2,11 @@ package sandbox
 
 import (
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 	"strings"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
 )
@@ -94,7 +94,7 @@ func (h *api) noRoute(rw http.ResponseWriter, q *http.Request) {
 	h.world.mu.Lock()
 	h.report.UnknownRoute(q.Method, q.URL.Path)
 	h.world.mu.Unlock()
-	writeError(rw, errNoRoute)
+	apierr.Write(rw, apierr.NoRoute)
 }
 
 func (h *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
@@ -108,7 +108,7 @@ func (h *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
 		return
 	}
 	if err != nil {
-		writeError(rw, err)
+		apierr.Write(rw, err)
 		return
 	}
 	f.write(rw, status, answer)
@@ -135,7 +135,7 @@ func (h *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 	status, v, err := req.route.handle(req)
 	if h.world.keepErr != nil {
 		h.report.Log.Error("keeper", "err", h.world.keepErr)
-		return 0, nil, errKeeper
+		return 0, nil, apierr.Internal
 	}
 	if err != nil {
 		h.report.Log.Debug("refused", "method", req.Method, "path", req.URL.Path, "err", err)
@@ -155,14 +155,14 @@ func (h *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 // admit checks agent, token and rate limits.
 func (h *api) admit(rw http.ResponseWriter, req *request, f *requestFault) error {
 	if !strings.HasPrefix(req.UserAgent(), "DiscordBot") {
-		return errAgent
+		return apierr.Agent
 	}
 	if f.unauthorized() {
-		return errUnauthorized
+		return apierr.Unauthorized
 	}
 	if token := req.Header.Get("Authorization"); !req.route.open || token != "" {
 		if token != "Bot "+h.world.token {
-			return errUnauthorized
+			return apierr.Unauthorized
 		}
 	}
 	h.world.mu.Lock()
@@ -187,14 +187,14 @@ func (h *api) checkSpec(req *request) error {
 	if err != nil {
 		return err
 	}
-	var p problems
+	var p apierr.Problems
 	h.world.mu.Lock()
 	for _, f := range found {
 		h.report.Violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
-		p.add(f.Path, "OFFICIAL_SCHEMA", "%s", f.Text)
+		p.Add(f.Path, "OFFICIAL_SCHEMA", "%s", f.Text)
 	}
 	h.world.mu.Unlock()
-	return p.err()
+	return p.Err()
 }
 
 // note records the keys of a body that Discord would silently ignore.
@@ -202,27 +202,4 @@ func (h *api) note(req *request, ignored []string) {
 	for _, k := range ignored {
 		h.report.Violate("%s %s: ignored: %s", req.Method, req.route.template, k)
 	}
-}
-
-func writeError(rw http.ResponseWriter, err error) {
-	var e *apiError
-	if !errors.As(err, &e) {
-		e = errKeeper
-	}
-	writeJSON(rw, e.status, e.body())
-}
-
-func writeJSON(rw http.ResponseWriter, status int, v any) {
-	if v == nil {
-		rw.WriteHeader(status)
-		return
-	}
-	b, err := json.Marshal(v)
-	if err != nil {
-		http.Error(rw, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	rw.Header().Set("Content-Type", "application/json")
-	rw.WriteHeader(status)
-	rw.Write(b)
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"sort"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
@@ -51,7 +52,7 @@ func (h *users) getMe(*request) (int, any, error) { return http.StatusOK, h.worl
 func (h *users) getUser(req *request) (int, any, error) {
 	u := h.world.user(req.PathValue("user_id"))
 	if u == nil {
-		return 0, nil, errUser
+		return 0, nil, apierr.UnknownUser
 	}
 	return http.StatusOK, u, nil
 }
@@ -88,14 +89,14 @@ func (h *users) openDM(req *request) (int, any, error) {
 	r.known(req.body, "", "recipient_id")
 	id := r.id(req.body, "", "recipient_id")
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
 	if id == "" {
-		return 0, nil, invalid("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
+		return 0, nil, apierr.Invalid("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
 	}
 	if h.world.people[id] == nil {
-		return 0, nil, errUser
+		return 0, nil, apierr.UnknownUser
 	}
 	if err := h.beginDM(id); err != nil {
 		return 0, nil, err
@@ -134,10 +135,10 @@ func (w *world) botGuilds() []*guild {
 func (h *api) guildOf(req *request) (*guild, error) {
 	g := h.world.guilds[req.PathValue("guild_id")]
 	if g == nil {
-		return nil, errGuild
+		return nil, apierr.UnknownGuild
 	}
 	if g.members[h.world.app.ID] == nil {
-		return nil, errAccess
+		return nil, apierr.NoAccess
 	}
 	return g, nil
 }
@@ -201,7 +202,7 @@ func (h *users) listMembers(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if h.world.granted&intentGuildMembers == 0 {
-		return 0, nil, errAccess
+		return 0, nil, apierr.NoAccess
 	}
 	return http.StatusOK, h.world.memberList(g), nil
 }
@@ -216,11 +217,11 @@ func (h *users) getMember(req *request) (int, any, error) {
 		id = h.world.app.ID
 	}
 	if h.world.user(id) == nil {
-		return 0, nil, errUser
+		return 0, nil, apierr.UnknownUser
 	}
 	m := h.world.memberJSON(g, id)
 	if m == nil {
-		return 0, nil, errMember
+		return 0, nil, apierr.UnknownMember
 	}
 	return http.StatusOK, m, nil
 }
@@ -267,11 +268,11 @@ func (h *channels) editChannel(req *request) (int, any, error) {
 	}
 	switch {
 	case c.Type == model.DMChannel:
-		return 0, nil, errInDM
+		return 0, nil, apierr.InDM
 	case c.isThread():
 		return h.editThread(req, c, b)
 	case !b.Has(permission.ManageChannels):
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	var r reader
 	r.known(req.body, "", "name", "topic", "nsfw", "position", "rate_limit_per_user", "parent_id", "permission_overwrites", "default_auto_archive_duration", "type")
@@ -279,7 +280,7 @@ func (h *channels) editChannel(req *request) (int, any, error) {
 	topic := r.text(req.body, "", "topic", 0, 1024)
 	slow, slowGiven := r.number(req.body, "", "rate_limit_per_user", 0, 21600)
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
 	if name != "" {
@@ -310,7 +311,7 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 		return http.StatusOK, c.Channel, nil
 	}
 	if !b.Has(need) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	gone := c.Channel
 	h.svc.dropChannel(c)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/limit"
 )
@@ -38,7 +39,7 @@ func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
 		} else {
 			rateHeaders(rw.Header(), limit.Other, 0, rest, r.clock.Now())
 		}
-		writeError(rw, tooMany(rw.Header(), scope, rest))
+		apierr.Write(rw, tooMany(rw.Header(), scope, rest))
 	case RESTHTML:
 		rw.Header().Set("Content-Type", "text/html; charset=UTF-8")
 		rw.Header().Set("Retry-After", strconv.Itoa(int(r.x.Seconds)+1))
@@ -47,7 +48,7 @@ func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
 	case RESTBefore:
 		r.broken(rw)
 	case RESTError:
-		writeError(rw, &apiError{status: r.x.Status, code: r.x.Code, text: r.x.Text})
+		apierr.Write(rw, &apierr.Error{Status: r.x.Status, Code: r.x.Code, Text: r.x.Text})
 	default:
 		return false
 	}
@@ -87,11 +88,11 @@ func (r *requestFault) after(rw http.ResponseWriter, q *http.Request) bool {
 // write sends the answer, or half of it.
 func (r *requestFault) write(rw http.ResponseWriter, status int, v any) {
 	if r.kind() != RESTTruncated || v == nil {
-		writeJSON(rw, status, v)
+		apierr.WriteJSON(rw, status, v)
 		return
 	}
 	half := &halfWriter{ResponseWriter: rw}
-	writeJSON(half, status, v)
+	apierr.WriteJSON(half, status, v)
 }
 
 // halfWriter drops the second half of what is written in one go.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 )
@@ -31,7 +32,7 @@ const foreignFollowUps = 5
 func (h *interactions) callback(req *request) (int, any, error) {
 	a := h.world.actions[req.PathValue("interaction_id")]
 	if a == nil || a.Token != req.PathValue("interaction_token") {
-		return 0, nil, errInteraction
+		return 0, nil, apierr.UnknownInteraction
 	}
 	if err := h.firstAnswer(req, a); err != nil {
 		return 0, nil, err
@@ -46,9 +47,9 @@ func (h *interactions) callback(req *request) (int, any, error) {
 func (h *interactions) firstAnswer(req *request, a *action) error {
 	switch {
 	case a.Answer != 0:
-		return errAcknowledged
+		return apierr.Acknowledged
 	case a.dead || h.world.clock.Now().Sub(a.Created) > answerTime:
-		return errInteraction
+		return apierr.UnknownInteraction
 	}
 	err := h.respond(req, a)
 	if err != nil {
@@ -65,19 +66,19 @@ func (h *interactions) respond(req *request, a *action) error {
 	if !ok {
 		r.required("type")
 	} else if !a.fits(kind) {
-		r.add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Response type %d does not fit an interaction of type %d", kind, a.Kind)
+		r.Add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Response type %d does not fit an interaction of type %d", kind, a.Kind)
 	}
 	data := r.asObject(req.body["data"], "data")
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return err
 	}
 	c := h.world.channels[a.ChannelID]
 	if c == nil {
-		return errChannel
+		return apierr.UnknownChannel
 	}
 	if kind != model.AnswerAutocomplete && c.archived() {
-		return errArchived
+		return apierr.Archived
 	}
 	if data == nil {
 		data = object{}
@@ -153,9 +154,9 @@ func (h *interactions) respondThinking(req *request, a *action, c *channel, data
 	var r reader
 	flags, _ := r.number(data, "data", "flags", 0, 1<<31-1)
 	if flags&model.FlagComponentsV2 != 0 {
-		r.add("data.flags", "MESSAGE_FLAGS_INVALID", "IS_COMPONENTS_V2 cannot be set on a deferred response")
+		r.Add("data.flags", "MESSAGE_FLAGS_INVALID", "IS_COMPONENTS_V2 cannot be set on a deferred response")
 	}
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return err
 	}
 	m := &model.Message{Flags: model.FlagLoading | flags&model.FlagEphemeral}
@@ -168,7 +169,7 @@ func (h *interactions) respondThinking(req *request, a *action, c *channel, data
 func (h *interactions) respondUpdate(req *request, a *action, c *channel, data object) error {
 	m := c.messages[a.MessageID]
 	if m == nil {
-		return errMessage
+		return apierr.UnknownMessage
 	}
 	n, err := h.applyEdit(req, c, m, data, "data", interactionFlags, interactionMentions)
 	if err != nil {
@@ -184,7 +185,7 @@ func (h *interactions) respondChoices(req *request, a *action, data object) erro
 		r.required("data.choices")
 	}
 	choices := r.choices(data, "data", a.valueType)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return err
 	}
 	a.choices = choices
@@ -195,26 +196,26 @@ func (h *interactions) respondChoices(req *request, a *action, data object) erro
 func (r *reader) choices(o object, path string, kind int) []model.Choice {
 	var out []model.Choice
 	for i, v := range r.list(o, path, "choices", 0, 25) {
-		p := at(at(path, "choices"), i)
+		p := apierr.At(apierr.At(path, "choices"), i)
 		e := r.asObject(v, p)
 		r.known(e, p, "name", "name_localizations", "value")
 		ch := model.Choice{Name: r.text(e, p, "name", 1, 100), NameLocalizations: r.locales(e, p, "name_localizations", 1, 100)}
 		switch val := e["value"].(type) {
 		case string:
 			if ch.Value = val; kind != 3 {
-				r.add(at(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", val)
+				r.Add(apierr.At(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", val)
 			}
 			r.text(e, p, "value", 1, 100)
 		case json.Number:
 			f, err := val.Float64()
 			if kind == 3 {
-				r.add(at(p, "value"), "STRING_TYPE_CONVERT", "Could not interpret \"%v\" as string.", val)
+				r.Add(apierr.At(p, "value"), "STRING_TYPE_CONVERT", "Could not interpret \"%v\" as string.", val)
 			} else if err != nil || f > 1<<53 || f < -(1<<53) || (kind == 4 && f != float64(int64(f))) {
-				r.add(at(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%v\" is not int.", val)
+				r.Add(apierr.At(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%v\" is not int.", val)
 			}
 			ch.Value = val
 		default:
-			r.required(at(p, "value"))
+			r.required(apierr.At(p, "value"))
 		}
 		out = append(out, ch)
 	}
@@ -227,7 +228,7 @@ func (h *interactions) respondModal(req *request, a *action, data object) error 
 	m := &model.Modal{CustomID: r.text(data, "data", "custom_id", 1, 100), Title: r.text(data, "data", "title", 1, 45)}
 	m.Components = r.modalComponents(data, "data")
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return err
 	}
 	a.Modal = m
@@ -254,15 +255,15 @@ func (h *interactions) hook(req *request) (*action, *channel, error) {
 	a := h.world.tokens[req.PathValue("webhook_token")]
 	switch {
 	case req.PathValue("webhook_id") != h.world.app.ID:
-		return nil, nil, errWebhook
+		return nil, nil, apierr.UnknownWebhook
 	case a == nil || h.world.clock.Now().Sub(a.Created) > tokenLife:
-		return nil, nil, errToken
+		return nil, nil, apierr.Token
 	case a.Answer == 0:
-		return nil, nil, errWebhook
+		return nil, nil, apierr.UnknownWebhook
 	}
 	c := h.world.channels[a.ChannelID]
 	if c == nil {
-		return nil, nil, errChannel
+		return nil, nil, apierr.UnknownChannel
 	}
 	return a, c, nil
 }
@@ -275,13 +276,13 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if a.Answer == model.AnswerAutocomplete {
-		return 0, nil, errWebhook
+		return 0, nil, apierr.UnknownWebhook
 	}
 	if c.archived() {
-		return 0, nil, errArchived
+		return 0, nil, apierr.Archived
 	}
 	if c.Type == model.GroupDM && len(a.FollowUps) >= foreignFollowUps {
-		return 0, nil, errManyFollowUps
+		return 0, nil, apierr.ManyFollowUps
 	}
 	if m := c.messages[a.Response]; a.Thinking && m != nil {
 		a.Thinking = false
@@ -312,11 +313,11 @@ func (h *interactions) hookTarget(req *request) (*action, *channel, *model.Messa
 	if id == "" {
 		id = a.Response
 	} else if id != a.Response && !slices.Contains(a.FollowUps, id) {
-		return nil, nil, nil, errMessage
+		return nil, nil, nil, apierr.UnknownMessage
 	}
 	m := c.messages[id]
 	if m == nil {
-		return nil, nil, nil, errMessage
+		return nil, nil, nil, apierr.UnknownMessage
 	}
 	return a, c, m, nil
 }
@@ -335,7 +336,7 @@ func (h *interactions) editHookMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if c.archived() {
-		return 0, nil, errArchived
+		return 0, nil, apierr.Archived
 	}
 	n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 )
 
@@ -49,6 +50,6 @@ func rateHeaders(h http.Header, b limit.Bucket, left int, rest time.Duration, no
 func tooMany(h http.Header, scope string, rest time.Duration) error {
 	h.Set("X-RateLimit-Scope", scope)
 	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(rest.Seconds()))))
-	return &apiError{status: http.StatusTooManyRequests, text: "You are being rate limited.",
-		fields: map[string]any{"retry_after": math.Round(rest.Seconds()*1000) / 1000, "global": scope == "global"}}
+	return &apierr.Error{Status: http.StatusTooManyRequests, Text: "You are being rate limited.",
+		Fields: map[string]any{"retry_after": math.Round(rest.Seconds()*1000) / 1000, "global": scope == "global"}}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
@@ -34,11 +35,11 @@ const (
 func (h *api) channelOf(req *request) (*channel, permission.Bits, error) {
 	c := h.world.channels[req.PathValue("channel_id")]
 	if c == nil {
-		return nil, 0, errChannel
+		return nil, 0, apierr.UnknownChannel
 	}
 	b := h.world.bitsIn(c, h.world.app.ID)
 	if !b.Has(permission.ViewChannel) {
-		return nil, 0, errAccess
+		return nil, 0, apierr.NoAccess
 	}
 	return c, b, nil
 }
@@ -52,7 +53,7 @@ func (h *messages) messageOf(req *request) (*channel, permission.Bits, *model.Me
 	}
 	m := c.messages[req.PathValue("message_id")]
 	if m == nil || m.SeenBy != "" {
-		return nil, 0, nil, errMessage
+		return nil, 0, nil, apierr.UnknownMessage
 	}
 	return c, b, m, nil
 }
@@ -63,13 +64,13 @@ func (h *messages) listMessages(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if !b.Has(permission.ReadMessageHistory) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	q := req.URL.Query()
 	limit := 50
 	if v := q.Get("limit"); v != "" {
 		if limit, err = strconv.Atoi(v); err != nil || limit < 1 || limit > 100 {
-			return 0, nil, invalid("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+			return 0, nil, apierr.Invalid("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
 		}
 	}
 	out := []*model.Message{}
@@ -85,7 +86,7 @@ func (h *messages) getMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if !b.Has(permission.ReadMessageHistory) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	return http.StatusOK, h.svc.forBot(c, m), nil
 }
@@ -128,15 +129,15 @@ func (h *messages) maySend(c *channel, b permission.Bits, d *draft) error {
 	case c.Type == model.DMChannel:
 		return h.dmOpen(c)
 	case !b.Has(c.speakBit()):
-		return errPermission
+		return apierr.NoPermission
 	case len(d.files) > 0 && !b.Has(permission.AttachFiles):
-		return errPermission
+		return apierr.NoPermission
 	case len(d.embeds) > 0 && !b.Has(permission.EmbedLinks):
-		return errPermission
+		return apierr.NoPermission
 	case d.reply != nil && !b.Has(permission.ReadMessageHistory):
-		return errPermission
+		return apierr.NoPermission
 	case c.locked() && !b.Has(permission.ManageThreads):
-		return errLocked
+		return apierr.Locked
 	}
 	return nil
 }
@@ -145,14 +146,14 @@ func (h *messages) maySend(c *channel, b permission.Bits, d *draft) error {
 func (h *messages) dmOpen(c *channel) error {
 	p := h.world.people[c.recipient]
 	if p == nil || p.ClosedDM {
-		return errClosedDM
+		return apierr.ClosedDM
 	}
 	for _, g := range h.world.guilds {
 		if g.members[p.ID] != nil && g.members[h.world.app.ID] != nil {
 			return nil
 		}
 	}
-	return errClosedDM
+	return apierr.ClosedDM
 }
 
 // repeated finds the message that a nonce has already made.
@@ -180,7 +181,7 @@ func (s *service) replyTo(c *channel, m *model.Message, ref *model.MessageRefere
 	}
 	to := c.messages[ref.MessageID]
 	if to == nil || to.SeenBy != "" {
-		return invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+		return apierr.Invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 	}
 	m.Type = 19
 	m.MessageReference = &model.MessageReference{MessageID: to.ID, ChannelID: c.ID, GuildID: c.GuildID}
@@ -214,13 +215,13 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if m.Author.ID != h.world.app.ID {
-		return 0, nil, errForeignMessage
+		return 0, nil, apierr.ForeignMessage
 	}
 	if c.archived() {
-		return 0, nil, errArchived
+		return 0, nil, apierr.Archived
 	}
 	if len(req.files) > 0 && !b.Has(permission.AttachFiles) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	if err := h.editOld(m); err != nil {
 		return 0, nil, err
@@ -236,7 +237,7 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 func (h *api) applyEdit(req *request, c *channel, m *model.Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*model.Message, error) {
 	d := readDraft(body, path, req.files, flags, extra...)
 	defer func() { h.note(req, d.ignored) }()
-	if err := d.err(); err != nil {
+	if err := d.Err(); err != nil {
 		return nil, err
 	}
 	d.flags &^= model.FlagEphemeral // fixed when the message was made
@@ -274,10 +275,10 @@ func (h *messages) deleteMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if m.Author.ID != h.world.app.ID && !b.Has(permission.ManageMessages) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	if m.Type == 21 {
-		return 0, nil, errSystemMessage
+		return 0, nil, apierr.SystemMessage
 	}
 	h.svc.drop(c, m)
 	return http.StatusNoContent, nil, nil
@@ -295,14 +296,14 @@ func (h *messages) bulkDelete(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if c.Type == model.DMChannel {
-		return 0, nil, errInDM
+		return 0, nil, apierr.InDM
 	}
 	if !b.Has(permission.ManageMessages) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	var r reader
 	list := r.list(req.body, "", "messages", 2, 100)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
 	for _, v := range list {
@@ -324,10 +325,10 @@ func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
 		return 0, nil, err
 	}
 	if !b.Has(permission.ManageMessages) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	if c.archived() {
-		return 0, nil, errArchived
+		return 0, nil, apierr.Archived
 	}
 	n := *m
 	n.Pinned = pinned
@@ -342,7 +343,7 @@ func (h *messages) typing(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if !b.Has(c.speakBit()) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	h.svc.announceTyping(c, h.world.app.ID)
 	return http.StatusNoContent, nil, nil

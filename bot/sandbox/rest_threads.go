@@ -5,6 +5,7 @@ import (
 	"sort"
 	"time"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
@@ -31,9 +32,9 @@ func (h *channels) threadParent(req *request) (*channel, permission.Bits, error)
 	case err != nil:
 		return nil, 0, err
 	case c.Type == model.DMChannel:
-		return nil, 0, errInDM
+		return nil, 0, apierr.InDM
 	case c.Type != model.TextChannel:
-		return nil, 0, errChannelType
+		return nil, 0, apierr.ChannelType
 	}
 	return c, b, nil
 }
@@ -45,17 +46,17 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 	}
 	m := c.messages[req.PathValue("message_id")]
 	if m == nil || m.SeenBy != "" {
-		return 0, nil, errMessage
+		return 0, nil, apierr.UnknownMessage
 	}
 	t, err := h.readThread(req, c, model.PublicThread)
 	if err != nil {
 		return 0, nil, err
 	}
 	if !b.Has(permission.CreatePublicThreads) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	if h.world.channels[m.ID] != nil || m.Flags&model.FlagHasThread != 0 {
-		return 0, nil, errThreadExists
+		return 0, nil, apierr.ThreadExists
 	}
 	t.ID = m.ID
 	h.svc.openThread(c, t)
@@ -85,7 +86,7 @@ func (h *channels) createThread(req *request) (int, any, error) {
 		need = permission.CreatePublicThreads
 	}
 	if !b.Has(need) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	t.ID = h.world.nextID()
 	h.svc.openThread(c, t)
@@ -115,7 +116,7 @@ func (h *channels) readThread(req *request, parent *channel, kind int) (*channel
 	invitable := r.optionalFlag(req.body, "", "invitable")
 	slow, _ := r.number(req.body, "", "rate_limit_per_user", 0, 21600)
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return nil, err
 	}
 	now := h.world.clock.Now().UTC()
@@ -163,16 +164,16 @@ func (h *channels) editThread(req *request, c *channel, b permission.Bits) (int,
 	}
 	slow, slowGiven := r.number(o, "", "rate_limit_per_user", 0, 21600)
 	h.note(req, r.ignored)
-	if err := r.err(); err != nil {
+	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
 	manage := b.Has(permission.ManageThreads)
 	onlyOpening := archived != nil && !*archived && !c.locked() && b.Has(permission.SendMessagesInThreads) && len(o) == 1
 	switch {
 	case !manage && !onlyOpening && (c.OwnerID != h.world.app.ID || locked != nil || c.locked()):
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	case c.archived() && !(archived != nil && !*archived):
-		return 0, nil, errArchived
+		return 0, nil, apierr.Archived
 	}
 	meta := *c.ThreadMetadata
 	if minutesGiven {
@@ -268,12 +269,12 @@ func (h *channels) archivedThreads(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	if !b.Has(permission.ReadMessageHistory) {
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	}
 	kind := model.PublicThread
 	if req.route.template == "/channels/{channel_id}/threads/archived/private" {
 		if kind = model.PrivateThread; !b.Has(permission.ManageThreads) {
-			return 0, nil, errPermission
+			return 0, nil, apierr.NoPermission
 		}
 	}
 	return http.StatusOK, h.threadList(func(t *channel) bool { return t.ParentID == c.ID && t.Type == kind && t.archived() }), nil
@@ -304,7 +305,7 @@ func (h *channels) threadList(pass func(*channel) bool) map[string]any {
 func (h *channels) threadOf(req *request) (*channel, permission.Bits, error) {
 	c, b, err := h.channelOf(req)
 	if err == nil && !c.isThread() {
-		err = errChannelType
+		err = apierr.ChannelType
 	}
 	return c, b, err
 }
@@ -329,7 +330,7 @@ func (h *channels) threadMember(req *request) (int, any, error) {
 	}
 	m := c.members[h.named(req)]
 	if m == nil {
-		return 0, nil, errMember
+		return 0, nil, apierr.UnknownMember
 	}
 	return http.StatusOK, m, nil
 }
@@ -352,13 +353,13 @@ func (h *channels) addThreadMember(req *request) (int, any, error) {
 	parent := h.world.channels[c.ParentID]
 	switch {
 	case c.archived():
-		return 0, nil, errArchived
+		return 0, nil, apierr.Archived
 	case u == nil:
-		return 0, nil, errUser
+		return 0, nil, apierr.UnknownUser
 	case id != h.world.app.ID && !b.Has(permission.SendMessagesInThreads):
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	case parent == nil || !h.world.canSee(parent, id):
-		return 0, nil, errAccess
+		return 0, nil, apierr.NoAccess
 	}
 	if c.members[id] == nil {
 		h.svc.addToThread(c, id)
@@ -411,11 +412,11 @@ func (h *channels) removeThreadMember(req *request) (int, any, error) {
 	id := h.named(req)
 	switch {
 	case c.archived():
-		return 0, nil, errArchived
+		return 0, nil, apierr.Archived
 	case id != h.world.app.ID && !b.Has(permission.ManageThreads) && !(c.Type == model.PrivateThread && c.OwnerID == h.world.app.ID):
-		return 0, nil, errPermission
+		return 0, nil, apierr.NoPermission
 	case c.members[id] == nil:
-		return 0, nil, errMember
+		return 0, nil, apierr.UnknownMember
 	}
 	h.svc.leaveThread(c, id)
 	return http.StatusNoContent, nil, nil

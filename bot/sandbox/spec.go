@@ -15,6 +15,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
+
+	"guildhall/bot/sandbox/apierr"
 )
 
 // Spec is the official machine-readable description of the API. Each body
@@ -68,7 +70,7 @@ type Finding struct {
 func (s *Spec) Check(method, template string, body []byte) ([]Finding, error) {
 	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(body))
 	if err != nil {
-		return nil, errBadJSON
+		return nil, apierr.BadJSON
 	}
 	digitsAsNumbers(v)
 	sch, err := s.schema(method, template)

@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -54,14 +55,14 @@ func (u *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, 
 		return nil, nil, nil, fmt.Errorf("read body: %w", err)
 	}
 	if len(all) > maxBody {
-		return nil, nil, nil, errTooLarge
+		return nil, nil, nil, apierr.TooLarge
 	}
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch {
 	case len(all) == 0 && r.Header.Get("Content-Type") == "":
 		return nil, nil, nil, nil
 	case len(all) == 0: // a type without a body is refused
-		return nil, nil, nil, errBadJSON
+		return nil, nil, nil, apierr.BadJSON
 	case err == nil && kind == "application/json":
 		raw = all
 	case err == nil && kind == "multipart/form-data":
@@ -70,7 +71,7 @@ func (u *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, 
 			return nil, nil, nil, err
 		}
 	default:
-		return nil, nil, nil, invalid("", "CONTENT_TYPE_INVALID", "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
+		return nil, nil, nil, apierr.Invalid("", "CONTENT_TYPE_INVALID", "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
 	}
 	if len(raw) == 0 {
 		return nil, nil, files, nil
@@ -78,7 +79,7 @@ func (u *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, 
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
 	if dec.Decode(&v) != nil {
-		return nil, nil, nil, errBadJSON
+		return nil, nil, nil, apierr.BadJSON
 	}
 	return v, raw, files, nil
 }
@@ -91,11 +92,11 @@ func (u *uploadCheck) readParts(all []byte, boundary string) (raw []byte, files 
 			return raw, files, nil
 		}
 		if err != nil {
-			return nil, nil, invalid("", "MULTIPART_INVALID", "The multipart body does not parse: %v", err)
+			return nil, nil, apierr.Invalid("", "MULTIPART_INVALID", "The multipart body does not parse: %v", err)
 		}
 		data, err := io.ReadAll(p)
 		if err != nil {
-			return nil, nil, invalid("", "MULTIPART_INVALID", "The multipart body is cut off: %v", err)
+			return nil, nil, apierr.Invalid("", "MULTIPART_INVALID", "The multipart body is cut off: %v", err)
 		}
 		name := p.FormName()
 		switch {
@@ -108,7 +109,7 @@ func (u *uploadCheck) readParts(all []byte, boundary string) (raw []byte, files 
 			}
 			files = append(files, f)
 		default:
-			return nil, nil, invalid(name, "MULTIPART_INVALID", "Only payload_json and files[n] are parts of a message.")
+			return nil, nil, apierr.Invalid(name, "MULTIPART_INVALID", "Only payload_json and files[n] are parts of a message.")
 		}
 	}
 }
@@ -118,16 +119,16 @@ func (u *uploadCheck) checkFile(f *upload, before []upload) error {
 	field := "files[" + f.n + "]"
 	switch {
 	case len(before) >= 10:
-		return invalid("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+		return apierr.Invalid("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	case len(f.data) > maxFile:
-		return errTooLarge
+		return apierr.TooLarge
 	case f.name == "":
-		return invalid(field, "BASE_TYPE_REQUIRED", "A file needs a filename.")
+		return apierr.Invalid(field, "BASE_TYPE_REQUIRED", "A file needs a filename.")
 	case findUpload(before, f.n) != nil:
-		return invalid(field, "MULTIPART_INVALID", "The same number is used twice.")
+		return apierr.Invalid(field, "MULTIPART_INVALID", "The same number is used twice.")
 	}
 	if _, err := strconv.Atoi(f.n); err != nil {
-		return invalid(field, "MULTIPART_INVALID", "The number of a file must be a number.")
+		return apierr.Invalid(field, "MULTIPART_INVALID", "The number of a file must be a number.")
 	}
 	kind := mime.TypeByExtension(path.Ext(f.name))
 	if kind == "" {
@@ -140,7 +141,7 @@ func (u *uploadCheck) checkFile(f *upload, before []upload) error {
 	if kind == "image/png" || kind == "image/jpeg" || kind == "image/gif" {
 		w, h, err := u.size(f.data)
 		if err != nil {
-			return invalid(field, "IMAGE_INVALID", "Invalid image data: %v", err)
+			return apierr.Invalid(field, "IMAGE_INVALID", "Invalid image data: %v", err)
 		}
 		f.width, f.height = w, h
 	}
@@ -201,7 +202,7 @@ func (s *service) attach(d *draft, m, old *model.Message, version int) error {
 		}
 		j := indexAttachment(have, k.id)
 		if j < 0 {
-			return invalid(at(at(d.path, "attachments"), i)+".id", "ATTACHMENT_NOT_FOUND", "No attachment or file has this id")
+			return apierr.Invalid(apierr.At(apierr.At(d.path, "attachments"), i)+".id", "ATTACHMENT_NOT_FOUND", "No attachment or file has this id")
 		}
 		keep = append(keep, have[j])
 	}
@@ -215,17 +216,17 @@ func (s *service) attach(d *draft, m, old *model.Message, version int) error {
 			continue
 		}
 		if listing && version >= 10 {
-			d.ignored = append(d.ignored, at(d.path, "attachments")+" (files["+f.n+"] is not listed)")
+			d.ignored = append(d.ignored, apierr.At(d.path, "attachments")+" (files["+f.n+"] is not listed)")
 			continue
 		}
 		fresh = append(fresh, func() model.Attachment { return s.store(m, f, attachmentRef{}) })
 	}
 	if len(keep)+len(fresh) > 10 {
-		return invalid(at(d.path, "attachments"), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+		return apierr.Invalid(apierr.At(d.path, "attachments"), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	}
 	m.Attachments = append([]model.Attachment{}, keep...)
 	if m.Empty() && len(fresh) == 0 {
-		return errEmpty
+		return apierr.Empty
 	}
 	for _, f := range fresh {
 		m.Attachments = append(m.Attachments, f())

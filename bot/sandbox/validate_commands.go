@@ -7,6 +7,7 @@ import (
 	"slices"
 	"unicode"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
@@ -23,7 +24,7 @@ func (r *reader) command(o object, path string) *model.Command {
 	c := &model.Command{Type: model.SlashCommand, DMPermission: true, IntegrationTypes: []int{0}}
 	if n, ok := r.number(o, path, "type", 0, 99); ok {
 		c.Type = n
-		r.choice(at(path, "type"), n, model.SlashCommand, model.UserCommand, model.MessageCommand)
+		r.choice(apierr.At(path, "type"), n, model.SlashCommand, model.UserCommand, model.MessageCommand)
 		if n < model.SlashCommand || n > model.MessageCommand {
 			c.Type = model.SlashCommand
 		}
@@ -37,15 +38,15 @@ func (r *reader) command(o object, path string) *model.Command {
 		c.Options = r.options(o, path, 0)
 	} else {
 		if s, _ := o["description"].(string); s != "" {
-			r.add(at(path, "description"), "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED", "Context menu commands cannot have a description")
+			r.Add(apierr.At(path, "description"), "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED", "Context menu commands cannot have a description")
 		}
 		if l, _ := o["options"].([]any); len(l) > 0 {
-			r.add(at(path, "options"), "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED", "Context menu commands cannot have options")
+			r.Add(apierr.At(path, "options"), "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED", "Context menu commands cannot have options")
 		}
 	}
 	r.commandScope(o, path, c)
 	if n := c.Size(); n > 8000 {
-		r.add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
+		r.Add(path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (8000)")
 	}
 	return c
 }
@@ -54,11 +55,11 @@ func (r *reader) commandScope(o object, path string, c *model.Command) {
 	if v, ok := o["default_member_permissions"].(string); ok {
 		var b permission.Bits
 		if b.UnmarshalJSON([]byte(`"`+v+`"`)) != nil {
-			r.add(at(path, "default_member_permissions"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", v)
+			r.Add(apierr.At(path, "default_member_permissions"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", v)
 		}
 		c.DefaultMemberPermissions = &b
 	} else if o.given("default_member_permissions") {
-		r.add(at(path, "default_member_permissions"), "STRING_TYPE_CONVERT", "Permissions are digits in a string.")
+		r.Add(apierr.At(path, "default_member_permissions"), "STRING_TYPE_CONVERT", "Permissions are digits in a string.")
 	}
 	if b := r.optionalFlag(o, path, "dm_permission"); b != nil {
 		c.DMPermission = *b
@@ -77,10 +78,10 @@ func (r *reader) commandScope(o object, path string, c *model.Command) {
 func (r *reader) numbers(o object, path, key string, min, max int) []int {
 	out := []int{}
 	for i, v := range r.list(o, path, key, 1, 25) {
-		p := at(at(path, key), i)
+		p := apierr.At(apierr.At(path, key), i)
 		n, ok := r.number(object{"": v}, p, "", 0, 99)
 		if !ok || n < min || n > max || slices.Contains(out, n) {
-			r.add(p, "BASE_TYPE_CHOICES", "Value must be one of %d to %d, once.", min, max)
+			r.Add(p, "BASE_TYPE_CHOICES", "Value must be one of %d to %d, once.", min, max)
 		}
 		out = append(out, n)
 	}
@@ -90,7 +91,7 @@ func (r *reader) numbers(o object, path, key string, min, max int) []int {
 func (r *reader) commandName(o object, path string, slash bool) string {
 	name := r.text(o, path, "name", 1, 32)
 	if slash && name != "" && !validName(name) {
-		r.add(at(path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+		r.Add(apierr.At(path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
 	return name
 }
@@ -110,7 +111,7 @@ func (r *reader) commandNames(o object, path string, slash bool) map[string]stri
 	names := r.locales(o, path, "name_localizations", 1, 32)
 	for _, l := range sortedKeys(names) {
 		if slash && names[l] != "" && !validName(names[l]) {
-			r.add(at(at(path, "name_localizations"), l), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+			r.Add(apierr.At(apierr.At(path, "name_localizations"), l), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 		}
 	}
 	return names
@@ -118,15 +119,15 @@ func (r *reader) commandNames(o object, path string, slash bool) map[string]stri
 
 // locales reads a map of translations.
 func (r *reader) locales(o object, path, key string, min, max int) map[string]string {
-	m := r.asObject(o[key], at(path, key))
+	m := r.asObject(o[key], apierr.At(path, key))
 	if m == nil {
 		return nil
 	}
 	out := map[string]string{}
 	for l, v := range m {
-		p := at(path, key)
+		p := apierr.At(path, key)
 		if !slices.Contains(model.Locales, l) {
-			r.add(at(p, l), "BASE_TYPE_CHOICES", "Value must be one of the locales of the service.")
+			r.Add(apierr.At(p, l), "BASE_TYPE_CHOICES", "Value must be one of the locales of the service.")
 		}
 		if v != nil {
 			out[l] = r.text(m, p, l, min, max)
@@ -149,9 +150,9 @@ func sortedKeys(m map[string]string) []string {
 func (r *reader) options(o object, path string, depth int) []model.Option {
 	var out []model.Option
 	list := r.list(o, path, "options", 0, 25)
-	path = at(path, "options")
+	path = apierr.At(path, "options")
 	for i, v := range list {
-		out = append(out, r.option(r.asObject(v, at(path, i)), at(path, i), depth))
+		out = append(out, r.option(r.asObject(v, apierr.At(path, i)), apierr.At(path, i), depth))
 	}
 	r.optionOrder(out, path)
 	r.optionNames(out, path)
@@ -167,12 +168,12 @@ func (r *reader) optionOrder(list []model.Option, path string) {
 			continue
 		}
 		if o.Required && optional {
-			r.add(at(path, i), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			r.Add(apierr.At(path, i), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 		}
 		optional = optional || !o.Required
 	}
 	if subs > 0 && subs < len(list) {
-		r.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands and sub-command groups are mutually exclusive with other options")
+		r.Add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-commands and sub-command groups are mutually exclusive with other options")
 	}
 }
 
@@ -186,7 +187,7 @@ func (r *reader) optionNames(list []model.Option, path string) {
 				name = model.Localised(o.Name, o.NameLocalizations, l)
 			}
 			if seen[name] {
-				r.add(at(at(path, i), "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists (%s)", name)
+				r.Add(apierr.At(apierr.At(path, i), "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists (%s)", name)
 				return
 			}
 			seen[name] = true
@@ -199,9 +200,9 @@ func (r *reader) option(o object, path string, depth int) model.Option {
 		"choices", "autocomplete", "channel_types", "min_value", "max_value", "min_length", "max_length")
 	n, ok := r.number(o, path, "type", 0, 99)
 	if !ok {
-		r.required(at(path, "type"))
+		r.required(apierr.At(path, "type"))
 	} else {
-		r.choice(at(path, "type"), n, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+		r.choice(apierr.At(path, "type"), n, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 	}
 	x := model.Option{
 		Type: n, Name: r.commandName(o, path, true), NameLocalizations: r.commandNames(o, path, true),
@@ -218,14 +219,14 @@ func (r *reader) option(o object, path string, depth int) model.Option {
 		x.Options = r.options(o, path, inner)
 		for i, e := range x.Options {
 			if n == model.OptionGroup && e.Type != model.OptionSubcommand {
-				r.add(at(at(path, "options"), i), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds subcommands only")
+				r.Add(apierr.At(apierr.At(path, "options"), i), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds subcommands only")
 			}
 		}
 		if n == model.OptionGroup && len(x.Options) == 0 {
-			r.required(at(path, "options"))
+			r.required(apierr.At(path, "options"))
 		}
 	case n == model.OptionGroup || n == model.OptionSubcommand:
-		r.add(at(path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands cannot be nested this deep")
+		r.Add(apierr.At(path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands cannot be nested this deep")
 	default:
 		r.value(o, path, &x)
 	}
@@ -237,15 +238,15 @@ func (r *reader) value(o object, path string, x *model.Option) {
 	countable := x.Type == model.OptionString || x.Type == model.OptionInteger || x.Type == model.OptionNumber
 	x.Choices = r.choices(o, path, x.Type)
 	if len(x.Choices) > 0 && !countable {
-		r.add(at(path, "choices"), "APPLICATION_COMMAND_CHOICES_INVALID", "Choices are for strings, integers and numbers")
+		r.Add(apierr.At(path, "choices"), "APPLICATION_COMMAND_CHOICES_INVALID", "Choices are for strings, integers and numbers")
 	}
 	if x.Autocomplete && (!countable || len(x.Choices) > 0) {
-		r.add(at(path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "Autocomplete is for strings, integers and numbers without choices")
+		r.Add(apierr.At(path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "Autocomplete is for strings, integers and numbers without choices")
 	}
 	names := map[string]bool{}
 	for i, ch := range x.Choices {
 		if names[ch.Name] {
-			r.add(at(at(path, "choices"), i), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice name already exists")
+			r.Add(apierr.At(apierr.At(path, "choices"), i), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice name already exists")
 		}
 		names[ch.Name] = true
 	}
@@ -255,7 +256,7 @@ func (r *reader) value(o object, path string, x *model.Option) {
 	if x.Type == model.OptionInteger || x.Type == model.OptionNumber {
 		x.MinValue, x.MaxValue = r.real(o, path, "min_value"), r.real(o, path, "max_value")
 		if x.MinValue != nil && x.MaxValue != nil && *x.MinValue > *x.MaxValue {
-			r.add(at(path, "min_value"), "APPLICATION_COMMAND_OPTIONS_MIN_MAX_INVALID", "min_value must not be larger than max_value")
+			r.Add(apierr.At(path, "min_value"), "APPLICATION_COMMAND_OPTIONS_MIN_MAX_INVALID", "min_value must not be larger than max_value")
 		}
 	}
 	if x.Type == model.OptionString {
@@ -270,7 +271,7 @@ func (r *reader) real(o object, path, key string) *float64 {
 	}
 	f, err := v.Float64()
 	if err != nil {
-		r.add(at(path, key), "NUMBER_TYPE_COERCE", "Value \"%v\" is not float.", v)
+		r.Add(apierr.At(path, key), "NUMBER_TYPE_COERCE", "Value \"%v\" is not float.", v)
 	}
 	return &f
 }

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"strings"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -27,7 +28,7 @@ func (r *reader) messageComponents(list []any, path string, v2 bool, files map[s
 		max = 40
 	}
 	if len(list) > max {
-		r.add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", max)
+		r.Add(path, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", max)
 	}
 	allowed := []int{model.ActionRow}
 	if v2 {
@@ -35,10 +36,10 @@ func (r *reader) messageComponents(list []any, path string, v2 bool, files map[s
 	}
 	out := c.many(list, path, allowed)
 	if v2 && c.count > 40 {
-		r.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components cannot exceed 40")
+		r.Add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components cannot exceed 40")
 	}
 	if c.shown > 4000 {
-		r.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The total displayable text size cannot exceed 4000 characters")
+		r.Add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The total displayable text size cannot exceed 4000 characters")
 	}
 	c.numberAll(out)
 	return out
@@ -62,7 +63,7 @@ func (c *componentCheck) numberAll(list []model.Component) {
 func (c *componentCheck) many(list []any, path string, allowed []int) []model.Component {
 	out := make([]model.Component, 0, len(list))
 	for i, v := range list {
-		out = append(out, c.one(v, at(path, i), allowed))
+		out = append(out, c.one(v, apierr.At(path, i), allowed))
 	}
 	return out
 }
@@ -77,15 +78,15 @@ func (c *componentCheck) one(v any, path string, allowed []int) model.Component 
 	var k model.Component
 	n, ok := c.number(o, path, "type", 0, 99)
 	if !ok {
-		c.required(at(path, "type"))
+		c.required(apierr.At(path, "type"))
 		return k
 	}
 	k.Type = n
-	c.choice(at(path, "type"), n, allowed...)
+	c.choice(apierr.At(path, "type"), n, allowed...)
 	c.count++
 	if id, ok := c.number(o, path, "id", 0, 1<<31-1); ok && id != 0 {
 		if c.ids[id] {
-			c.add(at(path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+			c.Add(apierr.At(path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 		}
 		c.ids[id], k.ID = true, id
 	}
@@ -120,7 +121,7 @@ func (c *componentCheck) row(o object, path string, k *model.Component) {
 	if c.modal {
 		allowed = []int{model.TextInput}
 	}
-	k.Components = c.many(list, at(path, "components"), allowed)
+	k.Components = c.many(list, apierr.At(path, "components"), allowed)
 	buttons := 0
 	for _, e := range k.Components {
 		if e.Type == model.Button {
@@ -128,7 +129,7 @@ func (c *componentCheck) row(o object, path string, k *model.Component) {
 		}
 	}
 	if len(k.Components) > 1 && buttons != len(k.Components) {
-		c.add(at(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "Components displayed in a row cannot exceed 5 in width")
+		c.Add(apierr.At(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "Components displayed in a row cannot exceed 5 in width")
 	}
 }
 
@@ -137,7 +138,7 @@ func (c *componentCheck) own(id, path string) {
 		return
 	}
 	if c.customID[id] {
-		c.add(at(path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+		c.Add(apierr.At(path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
 	c.customID[id] = true
 }
@@ -146,9 +147,9 @@ func (c *componentCheck) button(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "style", "label", "emoji", "custom_id", "url", "sku_id", "disabled")
 	style, ok := c.number(o, path, "style", 0, 99)
 	if !ok {
-		c.required(at(path, "style"))
+		c.required(apierr.At(path, "style"))
 	}
-	c.choice(at(path, "style"), style, 1, 2, 3, 4, 5, 6)
+	c.choice(apierr.At(path, "style"), style, 1, 2, 3, 4, 5, 6)
 	k.Style = style
 	k.Label = c.text(o, path, "label", 0, 80)
 	k.Emoji = c.emoji(o, path)
@@ -159,40 +160,40 @@ func (c *componentCheck) button(o object, path string, k *model.Component) {
 	switch style {
 	case 5:
 		if k.URL == "" {
-			c.required(at(path, "url"))
+			c.required(apierr.At(path, "url"))
 		} else if !strings.HasPrefix(k.URL, "http://") && !strings.HasPrefix(k.URL, "https://") && !strings.HasPrefix(k.URL, "discord://") {
-			c.add(at(path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme \"%s\" is not supported. Scheme must be one of ('http', 'https', 'discord').", k.URL)
+			c.Add(apierr.At(path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme \"%s\" is not supported. Scheme must be one of ('http', 'https', 'discord').", k.URL)
 		}
 		if k.CustomID != "" {
-			c.add(at(path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+			c.Add(apierr.At(path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
 		}
 	case 6:
 		if k.SKUID == "" {
-			c.required(at(path, "sku_id"))
+			c.required(apierr.At(path, "sku_id"))
 		}
 	default:
 		if k.CustomID == "" {
-			c.required(at(path, "custom_id"))
+			c.required(apierr.At(path, "custom_id"))
 		}
 		if k.URL != "" {
-			c.add(at(path, "url"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+			c.Add(apierr.At(path, "url"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
 		}
 	}
 	if style != 6 && k.Label == "" && k.Emoji == nil {
-		c.add(path, "BUTTON_COMPONENT_INVALID", "A button must have a label or an emoji")
+		c.Add(path, "BUTTON_COMPONENT_INVALID", "A button must have a label or an emoji")
 	}
 	c.own(k.CustomID, path)
 }
 
 func (c *componentCheck) emoji(o object, path string) *model.EmojiRef {
-	e := c.asObject(o["emoji"], at(path, "emoji"))
+	e := c.asObject(o["emoji"], apierr.At(path, "emoji"))
 	if e == nil {
 		return nil
 	}
-	c.known(e, at(path, "emoji"), "id", "name", "animated")
-	ref := &model.EmojiRef{ID: c.id(e, at(path, "emoji"), "id"), Name: c.text(e, at(path, "emoji"), "name", 0, 64), Animated: c.flag(e, at(path, "emoji"), "animated")}
+	c.known(e, apierr.At(path, "emoji"), "id", "name", "animated")
+	ref := &model.EmojiRef{ID: c.id(e, apierr.At(path, "emoji"), "id"), Name: c.text(e, apierr.At(path, "emoji"), "name", 0, 64), Animated: c.flag(e, apierr.At(path, "emoji"), "animated")}
 	if ref.ID == "" && (ref.Name == "" || isPlainText(ref.Name)) {
-		c.add(at(at(path, "emoji"), "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+		c.Add(apierr.At(apierr.At(path, "emoji"), "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 	}
 	if ref.ID == "" && ref.Name == "" {
 		return nil
@@ -220,13 +221,13 @@ func (c *componentCheck) menu(o object, path string, k *model.Component) {
 	k.Disabled = c.flag(o, path, "disabled")
 	k.Required = c.optionalFlag(o, path, "required")
 	if c.modal && k.Disabled {
-		c.add(at(path, "disabled"), "COMPONENT_DISABLED_IN_MODAL", "A disabled component is not allowed in a modal")
+		c.Add(apierr.At(path, "disabled"), "COMPONENT_DISABLED_IN_MODAL", "A disabled component is not allowed in a modal")
 	}
 	if c.modal && k.MinValues != nil && *k.MinValues == 0 && (k.Required == nil || *k.Required) {
-		c.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_REQUIRED", "min_values 0 needs required to be false")
+		c.Add(apierr.At(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_REQUIRED", "min_values 0 needs required to be false")
 	}
 	if !c.modal && k.Required != nil {
-		c.ignored = append(c.ignored, at(path, "required"))
+		c.ignored = append(c.ignored, apierr.At(path, "required"))
 	}
 	if k.Type == model.StringSelect {
 		c.options(o, path, k)
@@ -240,16 +241,16 @@ func (c *componentCheck) menu(o object, path string, k *model.Component) {
 func (c *componentCheck) counts(path string, k *model.Component) {
 	min, max := k.Bounds()
 	if min > max {
-		c.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_INVALID", "min_values must not be larger than max_values")
+		c.Add(apierr.At(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_INVALID", "min_values must not be larger than max_values")
 	}
 	if k.Type != model.StringSelect {
 		return
 	}
 	if max > len(k.Options) {
-		c.add(at(path, "max_values"), "SELECT_COMPONENT_MAX_VALUES_INVALID", "max_values must not be larger than the number of options")
+		c.Add(apierr.At(path, "max_values"), "SELECT_COMPONENT_MAX_VALUES_INVALID", "max_values must not be larger than the number of options")
 	}
 	if min > len(k.Options) {
-		c.add(at(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_INVALID", "min_values must not be larger than the number of options")
+		c.Add(apierr.At(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_INVALID", "min_values must not be larger than the number of options")
 	}
 	defaults := 0
 	for _, x := range k.Options {
@@ -258,16 +259,16 @@ func (c *componentCheck) counts(path string, k *model.Component) {
 		}
 	}
 	if defaults > max {
-		c.add(at(path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "Too many default options")
+		c.Add(apierr.At(path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "Too many default options")
 	}
 }
 
 func (c *componentCheck) options(o object, path string, k *model.Component) {
-	path = at(path, "options")
+	path = apierr.At(path, "options")
 	list := c.list(o, strings.TrimSuffix(path, ".options"), "options", 1, 25)
 	values := map[string]bool{}
 	for i, v := range list {
-		p := at(path, i)
+		p := apierr.At(path, i)
 		e := c.asObject(v, p)
 		c.known(e, p, "label", "value", "description", "emoji", "default")
 		x := model.SelectOption{
@@ -275,7 +276,7 @@ func (c *componentCheck) options(o object, path string, k *model.Component) {
 			Description: c.text(e, p, "description", 0, 100), Emoji: c.emoji(e, p), Default: c.flag(e, p, "default"),
 		}
 		if values[x.Value] {
-			c.add(at(p, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+			c.Add(apierr.At(p, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
 		values[x.Value] = true
 		k.Options = append(k.Options, x)
@@ -285,10 +286,10 @@ func (c *componentCheck) options(o object, path string, k *model.Component) {
 // autoMenu reads a menu of users, roles or channels.
 func (c *componentCheck) autoMenu(o object, path string, k *model.Component) {
 	if l, _ := o["options"].([]any); len(l) > 0 {
-		c.add(at(path, "options"), "SELECT_COMPONENT_OPTIONS_NOT_ALLOWED", "Only a string select has options")
+		c.Add(apierr.At(path, "options"), "SELECT_COMPONENT_OPTIONS_NOT_ALLOWED", "Only a string select has options")
 	}
 	for i, v := range c.list(o, path, "default_values", 0, 25) {
-		k.DefaultValues = append(k.DefaultValues, c.asObject(v, at(at(path, "default_values"), i)))
+		k.DefaultValues = append(k.DefaultValues, c.asObject(v, apierr.At(apierr.At(path, "default_values"), i)))
 	}
 	for _, v := range c.list(o, path, "channel_types", 0, 25) {
 		if n, ok := c.number(object{"t": v}, path, "t", 0, 16); ok {

@@ -4,33 +4,34 @@ import (
 	"encoding/json"
 	"strings"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 )
 
 // embeds reads up to ten embeds and counts their 6000 characters.
 func (r *reader) embeds(o object, path string) []map[string]any {
-	path = at(path, "embeds")
+	path = apierr.At(path, "embeds")
 	list, ok := o["embeds"].([]any)
 	if o["embeds"] != nil && !ok {
-		r.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+		r.Add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 	}
 	if len(list) > 10 {
-		r.add(path, "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+		r.Add(path, "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	}
 	total := 0
 	out := []map[string]any{}
 	for i, v := range list {
-		e := r.asObject(v, at(path, i))
-		n := r.embed(e, at(path, i))
+		e := r.asObject(v, apierr.At(path, i))
+		n := r.embed(e, apierr.At(path, i))
 		if n == 0 && !e.given("image") && !e.given("thumbnail") && !e.given("video") {
-			r.required(at(at(path, i), "description"))
+			r.required(apierr.At(apierr.At(path, i), "description"))
 		}
 		total += n
 		e = tidyEmbed(e)
 		out = append(out, e)
 	}
 	if total > 6000 {
-		r.add(path, "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
+		r.Add(path, "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
 	}
 	return out
 }
@@ -41,22 +42,22 @@ func (r *reader) embed(e object, path string) int {
 	n := model.Runes(r.text(e, path, "title", 0, 256)) + model.Runes(r.text(e, path, "description", 0, 4096))
 	r.text(e, path, "url", 0, 2048)
 	r.number(e, path, "color", 0, 0xffffff)
-	if f := r.asObject(e["footer"], at(path, "footer")); f != nil {
-		n += model.Runes(r.text(f, at(path, "footer"), "text", 0, 2048))
+	if f := r.asObject(e["footer"], apierr.At(path, "footer")); f != nil {
+		n += model.Runes(r.text(f, apierr.At(path, "footer"), "text", 0, 2048))
 	}
-	if a := r.asObject(e["author"], at(path, "author")); a != nil {
-		n += model.Runes(r.text(a, at(path, "author"), "name", 1, 256))
+	if a := r.asObject(e["author"], apierr.At(path, "author")); a != nil {
+		n += model.Runes(r.text(a, apierr.At(path, "author"), "name", 1, 256))
 	}
 	for _, key := range []string{"image", "thumbnail"} {
-		if m := r.asObject(e[key], at(path, key)); m != nil {
-			url := r.text(m, at(path, key), "url", 1, 2048)
+		if m := r.asObject(e[key], apierr.At(path, key)); m != nil {
+			url := r.text(m, apierr.At(path, key), "url", 1, 2048)
 			if !strings.HasPrefix(url, "http://") && !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "attachment://") {
-				r.add(at(at(path, key), "url"), "URL_TYPE_INVALID_SCHEME", "Scheme is not supported. Scheme must be one of ('http', 'https').")
+				r.Add(apierr.At(apierr.At(path, key), "url"), "URL_TYPE_INVALID_SCHEME", "Scheme is not supported. Scheme must be one of ('http', 'https').")
 			}
 		}
 	}
 	for i, v := range r.list(e, path, "fields", 0, 25) {
-		p := at(at(path, "fields"), i)
+		p := apierr.At(apierr.At(path, "fields"), i)
 		f := r.asObject(v, p)
 		r.known(f, p, "name", "value", "inline")
 		n += model.Runes(r.text(f, p, "name", 1, 256)) + model.Runes(r.text(f, p, "value", 1, 1024))

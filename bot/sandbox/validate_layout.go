@@ -3,6 +3,7 @@ package sandbox
 import (
 	"strings"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -11,12 +12,12 @@ func (c *componentCheck) layout(o object, path string, k *model.Component) {
 	switch k.Type {
 	case model.Section:
 		c.known(o, path, "type", "id", "components", "accessory")
-		k.Components = c.many(c.list(o, path, "components", 1, 3), at(path, "components"), []int{model.TextDisplay})
+		k.Components = c.many(c.list(o, path, "components", 1, 3), apierr.At(path, "components"), []int{model.TextDisplay})
 		if !o.given("accessory") {
-			c.required(at(path, "accessory"))
+			c.required(apierr.At(path, "accessory"))
 			return
 		}
-		a := c.one(o["accessory"], at(path, "accessory"), []int{model.Button, model.Thumbnail})
+		a := c.one(o["accessory"], apierr.At(path, "accessory"), []int{model.Button, model.Thumbnail})
 		k.Accessory = &a
 	case model.TextDisplay:
 		c.known(o, path, "type", "id", "content")
@@ -38,7 +39,7 @@ func (c *componentCheck) layout(o object, path string, k *model.Component) {
 	case model.Container:
 		c.known(o, path, "type", "id", "components", "accent_color", "spoiler")
 		k.AccentColor, k.Spoiler = c.optionalNumber(o, path, "accent_color", 0, 0xffffff), c.flag(o, path, "spoiler")
-		k.Components = c.many(c.list(o, path, "components", 1, 40), at(path, "components"),
+		k.Components = c.many(c.list(o, path, "components", 1, 40), apierr.At(path, "components"),
 			[]int{model.ActionRow, model.Section, model.TextDisplay, model.MediaGallery, model.FileComponent, model.Separator})
 	}
 }
@@ -46,7 +47,7 @@ func (c *componentCheck) layout(o object, path string, k *model.Component) {
 func (c *componentCheck) gallery(o object, path string, k *model.Component) {
 	c.known(o, path, "type", "id", "items")
 	for i, v := range c.list(o, path, "items", 1, 10) {
-		p := at(at(path, "items"), i)
+		p := apierr.At(apierr.At(path, "items"), i)
 		e := c.asObject(v, p)
 		c.known(e, p, "media", "description", "spoiler")
 		k.Items = append(k.Items, model.GalleryItem{Media: c.media(e, p, "media", false), Description: c.describe(e, p), Spoiler: c.flag(e, p, "spoiler")})
@@ -60,7 +61,7 @@ func (c *componentCheck) describe(o object, path string) string {
 // media reads where a picture comes from; what names an upload must name one
 // that is there.
 func (c *componentCheck) media(o object, path, key string, uploadOnly bool) model.Media {
-	path = at(path, key)
+	path = apierr.At(path, key)
 	m := c.asObject(o[key], path)
 	if m == nil {
 		c.required(path)
@@ -71,11 +72,11 @@ func (c *componentCheck) media(o object, path, key string, uploadOnly bool) mode
 	name, upload := strings.CutPrefix(url, "attachment://")
 	switch {
 	case upload && !c.files[name]:
-		c.add(at(path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found")
+		c.Add(apierr.At(path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found")
 	case !upload && uploadOnly:
-		c.add(at(path, "url"), "FILE_COMPONENT_ONLY_SUPPORTS_ATTACHMENTS", "A file component can only show an attachment")
+		c.Add(apierr.At(path, "url"), "FILE_COMPONENT_ONLY_SUPPORTS_ATTACHMENTS", "A file component can only show an attachment")
 	case !upload && url != "" && !strings.HasPrefix(url, "http://") && !strings.HasPrefix(url, "https://"):
-		c.add(at(path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme is not supported. Scheme must be one of ('http', 'https', 'attachment').")
+		c.Add(apierr.At(path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme is not supported. Scheme must be one of ('http', 'https', 'attachment').")
 	}
 	return model.Media{URL: url}
 }
@@ -83,7 +84,7 @@ func (c *componentCheck) media(o object, path, key string, uploadOnly bool) mode
 // modalComponents reads what a modal asks.
 func (r *reader) modalComponents(o object, path string) []model.Component {
 	c := &componentCheck{reader: r, modal: true, ids: map[int]bool{}, customID: map[string]bool{}}
-	out := c.many(r.list(o, path, "components", 1, 5), at(path, "components"), []int{model.ActionRow, model.TextDisplay, model.LabelComponent})
+	out := c.many(r.list(o, path, "components", 1, 5), apierr.At(path, "components"), []int{model.ActionRow, model.TextDisplay, model.LabelComponent})
 	c.numberAll(out)
 	return out
 }
@@ -93,13 +94,13 @@ func (c *componentCheck) label(o object, path string, k *model.Component) {
 	k.Label = c.text(o, path, "label", 1, 45)
 	k.Description = c.text(o, path, "description", 0, 100)
 	if !o.given("component") {
-		c.required(at(path, "component"))
+		c.required(apierr.At(path, "component"))
 		return
 	}
-	e := c.one(o["component"], at(path, "component"),
+	e := c.one(o["component"], apierr.At(path, "component"),
 		[]int{model.TextInput, model.StringSelect, model.UserSelect, model.RoleSelect, model.MentionableSelect, model.ChannelSelect, model.FileUpload, model.RadioGroup, model.CheckboxGroup, model.Checkbox})
 	if e.Type == model.TextInput && e.Label != "" {
-		c.add(at(at(path, "component"), "label"), "TEXT_INPUT_LABEL_IN_LABEL", "A text input in a label cannot have a label")
+		c.Add(apierr.At(apierr.At(path, "component"), "label"), "TEXT_INPUT_LABEL_IN_LABEL", "A text input in a label cannot have a label")
 	}
 	k.Component = &e
 }
@@ -111,7 +112,7 @@ func (c *componentCheck) input(o object, path string, k *model.Component) {
 	k.Style, _ = c.number(o, path, "style", 1, 2)
 	k.Label = c.text(o, path, "label", 0, 45)
 	if k.Label == "" && !strings.HasSuffix(path, ".component") {
-		c.required(at(path, "label"))
+		c.required(apierr.At(path, "label"))
 	}
 	k.MinLength = c.optionalNumber(o, path, "min_length", 0, 4000)
 	k.MaxLength = c.optionalNumber(o, path, "max_length", 0, 4000)
@@ -119,7 +120,7 @@ func (c *componentCheck) input(o object, path string, k *model.Component) {
 		k.MaxLength = nil
 	}
 	if k.MinLength != nil && k.MaxLength != nil && *k.MinLength > *k.MaxLength {
-		c.add(at(path, "min_length"), "TEXT_INPUT_LENGTH_INVALID", "min_length must not be larger than max_length")
+		c.Add(apierr.At(path, "min_length"), "TEXT_INPUT_LENGTH_INVALID", "min_length must not be larger than max_length")
 	}
 	k.Required = c.optionalFlag(o, path, "required")
 	k.Value = c.text(o, path, "value", 0, 4000)
@@ -137,7 +138,7 @@ func (c *componentCheck) modalField(o object, path string, k *model.Component) {
 	if k.Type == model.RadioGroup || k.Type == model.CheckboxGroup {
 		c.options(o, path, k)
 		if len(k.Options) > 10 {
-			c.add(at(path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 10 in length.")
+			c.Add(apierr.At(path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 10 in length.")
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
 )
 
@@ -65,7 +66,7 @@ func readDraft(body object, path string, files []upload, settable int, extra ...
 		// Flags a bot may not set are ignored by the service; noting them
 		// finds the bot that means to be ephemeral where it cannot be.
 		if odd := d.flags &^ settable; odd != 0 {
-			d.ignored = append(d.ignored, at(path, "flags"))
+			d.ignored = append(d.ignored, apierr.At(path, "flags"))
 			d.flags &= settable
 		}
 	}
@@ -75,16 +76,16 @@ func readDraft(body object, path string, files []upload, settable int, extra ...
 	d.readReference()
 	d.readAttachments()
 	if body.given("poll") {
-		d.add(at(path, "poll"), "POLL_UNSUPPORTED", "The sandbox has no polls")
+		d.Add(apierr.At(path, "poll"), "POLL_UNSUPPORTED", "The sandbox has no polls")
 	}
 	if l := d.list(body, path, "sticker_ids", 0, 3); len(l) > 0 {
-		d.add(at(path, "sticker_ids"), "STICKER_UNSUPPORTED", "The sandbox has no stickers")
+		d.Add(apierr.At(path, "sticker_ids"), "STICKER_UNSUPPORTED", "The sandbox has no stickers")
 	}
 	return d
 }
 
 func (d *draft) readMentions() {
-	path := at(d.path, "allowed_mentions")
+	path := apierr.At(d.path, "allowed_mentions")
 	o := d.asObject(d.body["allowed_mentions"], path)
 	if o == nil {
 		return
@@ -94,7 +95,7 @@ func (d *draft) readMentions() {
 	for i, v := range d.list(o, path, "parse", 0, 3) {
 		s, _ := v.(string)
 		if s != "users" && s != "roles" && s != "everyone" {
-			d.add(at(at(path, "parse"), i), "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
+			d.Add(apierr.At(apierr.At(path, "parse"), i), "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').")
 		}
 		m.parse = append(m.parse, s)
 	}
@@ -102,7 +103,7 @@ func (d *draft) readMentions() {
 	m.roles = d.ids(o, path, "roles")
 	for _, kind := range []string{"users", "roles"} {
 		if l, _ := o[kind].([]any); len(l) > 0 && slices.Contains(m.parse, kind) {
-			d.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[\"%s\"] and %s: [ids...] are mutually exclusive.", kind, kind)
+			d.Add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[\"%s\"] and %s: [ids...] are mutually exclusive.", kind, kind)
 		}
 	}
 	d.mentions = m
@@ -111,13 +112,13 @@ func (d *draft) readMentions() {
 func (d *draft) ids(o object, path, key string) []string {
 	var out []string
 	for i, v := range d.list(o, path, key, 0, 100) {
-		out = append(out, d.id(object{"id": v}, at(at(path, key), i), "id"))
+		out = append(out, d.id(object{"id": v}, apierr.At(apierr.At(path, key), i), "id"))
 	}
 	return out
 }
 
 func (d *draft) readReference() {
-	path := at(d.path, "message_reference")
+	path := apierr.At(d.path, "message_reference")
 	o := d.asObject(d.body["message_reference"], path)
 	if o == nil {
 		return
@@ -126,21 +127,21 @@ func (d *draft) readReference() {
 	kind, _ := d.number(o, path, "type", 0, 1)
 	d.reply = &model.MessageReference{Type: kind, MessageID: d.id(o, path, "message_id"), ChannelID: d.id(o, path, "channel_id"), GuildID: d.id(o, path, "guild_id")}
 	if d.reply.MessageID == "" {
-		d.required(at(path, "message_id"))
+		d.required(apierr.At(path, "message_id"))
 	}
 }
 
 func (d *draft) readAttachments() {
-	path := at(d.path, "attachments")
+	path := apierr.At(d.path, "attachments")
 	for i, v := range d.list(d.body, d.path, "attachments", 0, 10) {
-		p := at(path, i)
+		p := apierr.At(path, i)
 		o := d.asObject(v, p)
 		if !o.given("id") {
-			d.required(at(p, "id"))
+			d.required(apierr.At(p, "id"))
 			continue
 		}
 		if name, ok := o["filename"].(string); ok && name == "" {
-			d.add(at(p, "filename"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 1024 in length.")
+			d.Add(apierr.At(p, "filename"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 1024 in length.")
 		}
 		d.kept = append(d.kept, attachmentRef{
 			id: d.id(o, p, "id"), filename: d.text(o, p, "filename", 0, 1024),
@@ -204,7 +205,7 @@ func (d *draft) finish(old *model.Message) (*model.Message, error) {
 	}
 	names := d.names(old)
 	if d.body.has("components") || old == nil {
-		m.Components = d.messageComponents(d.list(d.body, d.path, "components", 0, 100), at(d.path, "components"), v2, names)
+		m.Components = d.messageComponents(d.list(d.body, d.path, "components", 0, 100), apierr.At(d.path, "components"), v2, names)
 	}
 	d.tts = d.tts && old == nil
 	m.TTS = m.TTS || d.tts
@@ -212,7 +213,7 @@ func (d *draft) finish(old *model.Message) (*model.Message, error) {
 		d.onlyComponents(m)
 	}
 	d.pictures(m, names)
-	if err := d.err(); err != nil {
+	if err := d.Err(); err != nil {
 		return nil, err
 	}
 	return m, nil
@@ -222,10 +223,10 @@ func (d *draft) finish(old *model.Message) (*model.Message, error) {
 func (d *draft) onlyComponents(m *model.Message) {
 	const code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 	if m.Content != "" {
-		d.add(at(d.path, "content"), code, "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+		d.Add(apierr.At(d.path, "content"), code, "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
 	}
 	if len(m.Embeds) > 0 {
-		d.add(at(d.path, "embeds"), code, "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+		d.Add(apierr.At(d.path, "embeds"), code, "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
 	}
 }
 
@@ -237,7 +238,7 @@ func (d *draft) pictures(m *model.Message, names map[string]bool) {
 			part, _ := e[key].(map[string]any)
 			url, _ := part["url"].(string)
 			if name, ok := strings.CutPrefix(url, "attachment://"); ok && !names[name] {
-				d.ignored = append(d.ignored, at(at(at(d.path, "embeds"), i), key)+".url ("+url+" is not uploaded)")
+				d.ignored = append(d.ignored, apierr.At(apierr.At(apierr.At(d.path, "embeds"), i), key)+".url ("+url+" is not uploaded)")
 			}
 		}
 	}

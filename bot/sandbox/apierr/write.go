@@ -1,0 +1,30 @@
+package apierr
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+)
+
+func Write(rw http.ResponseWriter, err error) {
+	var e *Error
+	if !errors.As(err, &e) {
+		e = Internal
+	}
+	WriteJSON(rw, e.Status, e.body())
+}
+
+func WriteJSON(rw http.ResponseWriter, status int, v any) {
+	if v == nil {
+		rw.WriteHeader(status)
+		return
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		http.Error(rw, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	rw.Header().Set("Content-Type", "application/json")
+	rw.WriteHeader(status)
+	rw.Write(b)
+}
