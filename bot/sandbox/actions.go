@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/validate"
 )
 
 const (
@@ -182,7 +183,7 @@ func (t *tracker) interactionJSON(a *action, data map[string]any, m *model.Messa
 	d := map[string]any{
 		"id": a.ID, "application_id": w.app.ID, "type": a.Kind, "token": a.Token, "version": 1, "data": data,
 		"channel_id": c.ID, "channel": t.world.channelJSON(c, w.app.ID), "locale": p.Locale, "app_permissions": w.bitsIn(c, w.app.ID),
-		"entitlements": []any{}, "attachment_size_limit": maxFile,
+		"entitlements": []any{}, "attachment_size_limit": validate.MaxFile,
 	}
 	if g := w.guilds[c.GuildID]; g != nil {
 		member := t.world.memberJSON(g, p.ID)

@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/validate"
 )
 
 // start is when the hand-moved clocks of the tests begin.
@@ -28,8 +29,8 @@ func open(t *testing.T, change ...func(*Config)) *hall {
 	t.Helper()
 	clock := clock.NewHand(start)
 	cfg := Config{Clock: clock, Unlimited: true, Keeper: MemoryKeeper{}}
-	if file := SpecFile(); file != "" {
-		spec, err := LoadSpec(file)
+	if file := validate.SpecFile(); file != "" {
+		spec, err := validate.LoadSpec(file)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/validate"
 )
 
 func (h *commands) routes() []route {
@@ -84,11 +85,11 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 	if !ok {
 		return 0, nil, apierr.Invalid("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 	}
-	var r reader
+	var r validate.Reader
 	var fresh []*model.Command
 	names := map[string]bool{}
 	for i, v := range list {
-		c := r.command(r.asObject(v, apierr.At("", i)), apierr.At("", i))
+		c := r.Command(r.AsObject(v, apierr.At("", i)), apierr.At("", i))
 		key := string(rune('0'+c.Type)) + c.Name
 		if names[key] {
 			r.Add(apierr.At("", i), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
@@ -96,7 +97,7 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 		names[key] = true
 		fresh = append(fresh, c)
 	}
-	h.note(req, r.ignored)
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
@@ -185,9 +186,9 @@ func (h *commands) createCommand(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	var r reader
-	c := r.command(req.body, "")
-	h.note(req, r.ignored)
+	var r validate.Reader
+	c := r.Command(req.body, "")
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
@@ -234,14 +235,14 @@ func (h *commands) patchCommand(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	merged := commandObject(old)
+	merged := validate.CommandObject(old)
 	for k, v := range req.body {
 		merged[k] = v
 	}
 	merged["type"] = float64(old.Type)
-	var r reader
-	c := r.command(toNumbers(merged).(map[string]any), "")
-	h.note(req, r.ignored)
+	var r validate.Reader
+	c := r.Command(validate.ToNumbers(merged).(map[string]any), "")
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}

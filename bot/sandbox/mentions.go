@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/validate"
 )
 
 var (
@@ -16,12 +17,12 @@ var (
 
 // byDefault is whom a message may mention when it does not say.
 var (
-	channelMentions     = &allowedMentions{parse: []string{"users", "roles", "everyone"}, repliedUser: true}
-	interactionMentions = &allowedMentions{parse: []string{"users"}}
+	channelMentions     = &validate.AllowedMentions{Parse: []string{"users", "roles", "everyone"}, RepliedUser: true}
+	interactionMentions = &validate.AllowedMentions{Parse: []string{"users"}}
 )
 
 // mention fills in whom m mentions. fresh messages also notify those people.
-func (s *service) mention(c *channel, m *model.Message, allowed *allowedMentions, fresh bool) {
+func (s *service) mention(c *channel, m *model.Message, allowed *validate.AllowedMentions, fresh bool) {
 	w := s.world
 	m.Mentions, m.MentionRoles, m.MentionEveryone = []model.User{}, []string{}, false
 	text := m.Content
@@ -31,11 +32,11 @@ func (s *service) mention(c *channel, m *model.Message, allowed *allowedMentions
 		}
 	})
 	for _, hit := range userMention.FindAllStringSubmatch(text, -1) {
-		if slices.Contains(allowed.parse, "users") || slices.Contains(allowed.users, hit[1]) {
+		if slices.Contains(allowed.Parse, "users") || slices.Contains(allowed.Users, hit[1]) {
 			addMention(w, m, hit[1])
 		}
 	}
-	if r := m.ReferencedMessage; r != nil && allowed.repliedUser {
+	if r := m.ReferencedMessage; r != nil && allowed.RepliedUser {
 		addMention(w, m, r.Author.ID)
 	}
 	var pings []string
@@ -71,11 +72,11 @@ func addMention(w *world, m *model.Message, id string) {
 }
 
 // mentionGroups handles roles and everyone; it returns those notified.
-func mentionGroups(w *world, g *guild, c *channel, m *model.Message, text string, allowed *allowedMentions) []string {
+func mentionGroups(w *world, g *guild, c *channel, m *model.Message, text string, allowed *validate.AllowedMentions) []string {
 	var pings []string
 	free := w.bitsIn(c, m.Author.ID).Has(permission.MentionEveryone)
 	for _, hit := range roleMention.FindAllStringSubmatch(text, -1) {
-		if !slices.Contains(allowed.parse, "roles") && !slices.Contains(allowed.roles, hit[1]) {
+		if !slices.Contains(allowed.Parse, "roles") && !slices.Contains(allowed.Roles, hit[1]) {
 			continue
 		}
 		for _, r := range g.Roles {
@@ -87,7 +88,7 @@ func mentionGroups(w *world, g *guild, c *channel, m *model.Message, text string
 			}
 		}
 	}
-	if (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) && slices.Contains(allowed.parse, "everyone") && free {
+	if (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) && slices.Contains(allowed.Parse, "everyone") && free {
 		m.MentionEveryone = true
 		pings = append(pings, g.with(g.ID)...)
 	}

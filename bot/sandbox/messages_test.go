@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/validate"
 )
 
 // TestAttachments: create, add, keep, replace; the classic bug is a message
@@ -41,7 +42,7 @@ func TestAttachments(t *testing.T) {
 	}
 	h.expect(t, h.call(t, "PATCH", path+"/"+id, `{"content":"","embeds":[]}`), 400, 50006)
 	h.expect(t, h.upload(t, "POST", path, `{}`, file{"0", "x.png", "image/png", []byte("not a picture")}), 400, 50035)
-	h.expect(t, h.upload(t, "POST", path, `{}`, file{"0", "x.bin", "application/octet-stream", make([]byte, maxFile+1)}), 413, 40005)
+	h.expect(t, h.upload(t, "POST", path, `{}`, file{"0", "x.bin", "application/octet-stream", make([]byte, validate.MaxFile+1)}), 413, 40005)
 	if a := h.upload(t, "POST", path, `{}`, file{"0", "내 board?.png", "image/png", png.data}); !strings.Contains(a.body, `"filename":"__board_.png"`) {
 		t.Errorf("odd file name comes back as %s", a.body)
 	}

@@ -6,6 +6,7 @@ import (
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/validate"
 )
 
 // The names under which other packages use what the rooms below hold.
@@ -54,3 +55,13 @@ type HandClock = clock.Hand
 
 // NewHandClock returns a clock that shows start.
 func NewHandClock(start time.Time) *HandClock { return clock.NewHand(start) }
+
+// Spec is the official machine-readable description of the API.
+type Spec = validate.Spec
+
+// LoadSpec reads the description, an OpenAPI 3.1 file, which is not part of
+// this project.
+func LoadSpec(file string) (*Spec, error) { return validate.LoadSpec(file) }
+
+// SpecFile finds the description for tests; it is empty where there is none.
+func SpecFile() string { return validate.SpecFile() }

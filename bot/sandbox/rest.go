@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/validate"
 )
 
 // route is one call of the REST API. template is as in the official
@@ -32,8 +33,8 @@ type api struct {
 	faults  *Faults
 	limits  *limit.Limiter
 	report  *report.Report
-	spec    *Spec
-	uploads uploadCheck
+	spec    *validate.Spec
+	uploads validate.UploadCheck
 }
 
 // apiConfig says what an api is made with.
@@ -46,7 +47,7 @@ type apiConfig struct {
 	Faults  *Faults
 	Limits  *limit.Limiter
 	Report  *report.Report
-	Spec    *Spec // nil checks nothing
+	Spec    *validate.Spec // nil checks nothing
 }
 
 func newAPI(c apiConfig) *api {
@@ -69,9 +70,9 @@ type request struct {
 	route   *route
 	version int
 	value   any // the decoded body
-	body    object
+	body    validate.Object
 	raw     []byte
-	files   []upload
+	files   []validate.Upload
 }
 
 // routes is the whole REST API of the sandbox.
@@ -121,7 +122,7 @@ func (h *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 	}
 	if q := req.Request; q.Method != http.MethodGet {
 		var err error
-		if req.value, req.raw, req.files, err = h.uploads.read(q); err != nil {
+		if req.value, req.raw, req.files, err = h.uploads.Read(q); err != nil {
 			return 0, nil, err
 		}
 		req.body, _ = req.value.(map[string]any)

@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/validate"
 )
 
 func (h *users) routes() []route {
@@ -85,10 +86,10 @@ func (h *users) owner() *model.User {
 
 // openDM always succeeds for a person who exists; a refusal comes at the send.
 func (h *users) openDM(req *request) (int, any, error) {
-	var r reader
-	r.known(req.body, "", "recipient_id")
-	id := r.id(req.body, "", "recipient_id")
-	h.note(req, r.ignored)
+	var r validate.Reader
+	r.Known(req.body, "", "recipient_id")
+	id := r.Id(req.body, "", "recipient_id")
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
@@ -274,19 +275,19 @@ func (h *channels) editChannel(req *request) (int, any, error) {
 	case !b.Has(permission.ManageChannels):
 		return 0, nil, apierr.NoPermission
 	}
-	var r reader
-	r.known(req.body, "", "name", "topic", "nsfw", "position", "rate_limit_per_user", "parent_id", "permission_overwrites", "default_auto_archive_duration", "type")
-	name := r.optionalText(req.body, "", "name", 1, 100)
-	topic := r.text(req.body, "", "topic", 0, 1024)
-	slow, slowGiven := r.number(req.body, "", "rate_limit_per_user", 0, 21600)
-	h.note(req, r.ignored)
+	var r validate.Reader
+	r.Known(req.body, "", "name", "topic", "nsfw", "position", "rate_limit_per_user", "parent_id", "permission_overwrites", "default_auto_archive_duration", "type")
+	name := r.OptionalText(req.body, "", "name", 1, 100)
+	topic := r.Text(req.body, "", "topic", 0, 1024)
+	slow, slowGiven := r.Number(req.body, "", "rate_limit_per_user", 0, 21600)
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
 	if name != "" {
 		c.Name = name
 	}
-	if req.body.has("topic") {
+	if req.body.Has("topic") {
 		c.Topic = topic
 	}
 	if slowGiven {

@@ -1,13 +1,13 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"net/http"
 	"slices"
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/validate"
 )
 
 func (h *interactions) routes() []route {
@@ -60,16 +60,16 @@ func (h *interactions) firstAnswer(req *request, a *action) error {
 
 // respond carries out the response. A refused one does not use it up.
 func (h *interactions) respond(req *request, a *action) error {
-	var r reader
-	r.known(req.body, "", "type", "data")
-	kind, ok := r.number(req.body, "", "type", 1, 99)
+	var r validate.Reader
+	r.Known(req.body, "", "type", "data")
+	kind, ok := r.Number(req.body, "", "type", 1, 99)
 	if !ok {
-		r.required("type")
+		r.Required("type")
 	} else if !a.fits(kind) {
 		r.Add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Response type %d does not fit an interaction of type %d", kind, a.Kind)
 	}
-	data := r.asObject(req.body["data"], "data")
-	h.note(req, r.ignored)
+	data := r.AsObject(req.body["data"], "data")
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (h *interactions) respond(req *request, a *action) error {
 		return apierr.Archived
 	}
 	if data == nil {
-		data = object{}
+		data = validate.Object{}
 	}
 	var err error
 	switch kind {
@@ -105,10 +105,10 @@ func (h *interactions) respond(req *request, a *action) error {
 }
 
 // hookMessage makes a new message out of a body, as answers and follow-ups do.
-func (h *interactions) hookMessage(req *request, a *action, c *channel, body object, path string) (*model.Message, error) {
-	d := readDraft(body, path, req.files, interactionFlags)
-	defer func() { h.note(req, d.ignored) }()
-	m, err := d.finish(nil)
+func (h *interactions) hookMessage(req *request, a *action, c *channel, body validate.Object, path string) (*model.Message, error) {
+	d := validate.ReadDraft(body, path, req.files, interactionFlags)
+	defer func() { h.note(req, d.Ignored) }()
+	m, err := d.Finish(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (h *interactions) hookMessage(req *request, a *action, c *channel, body obj
 	if err := h.svc.attach(d, m, nil, req.version); err != nil {
 		return nil, err
 	}
-	allowed := d.mentions
+	allowed := d.Mentions
 	if allowed == nil {
 		allowed = interactionMentions
 	}
@@ -141,7 +141,7 @@ func (h *interactions) sign(a *action, c *channel, m *model.Message) {
 	}
 }
 
-func (h *interactions) respondMessage(req *request, a *action, c *channel, data object) error {
+func (h *interactions) respondMessage(req *request, a *action, c *channel, data validate.Object) error {
 	m, err := h.hookMessage(req, a, c, data, "data")
 	if err != nil {
 		return err
@@ -150,9 +150,9 @@ func (h *interactions) respondMessage(req *request, a *action, c *channel, data 
 	return nil
 }
 
-func (h *interactions) respondThinking(req *request, a *action, c *channel, data object) error {
-	var r reader
-	flags, _ := r.number(data, "data", "flags", 0, 1<<31-1)
+func (h *interactions) respondThinking(req *request, a *action, c *channel, data validate.Object) error {
+	var r validate.Reader
+	flags, _ := r.Number(data, "data", "flags", 0, 1<<31-1)
 	if flags&model.FlagComponentsV2 != 0 {
 		r.Add("data.flags", "MESSAGE_FLAGS_INVALID", "IS_COMPONENTS_V2 cannot be set on a deferred response")
 	}
@@ -166,7 +166,7 @@ func (h *interactions) respondThinking(req *request, a *action, c *channel, data
 	return nil
 }
 
-func (h *interactions) respondUpdate(req *request, a *action, c *channel, data object) error {
+func (h *interactions) respondUpdate(req *request, a *action, c *channel, data validate.Object) error {
 	m := c.messages[a.MessageID]
 	if m == nil {
 		return apierr.UnknownMessage
@@ -179,12 +179,12 @@ func (h *interactions) respondUpdate(req *request, a *action, c *channel, data o
 	return nil
 }
 
-func (h *interactions) respondChoices(req *request, a *action, data object) error {
-	var r reader
-	if !data.has("choices") {
-		r.required("data.choices")
+func (h *interactions) respondChoices(req *request, a *action, data validate.Object) error {
+	var r validate.Reader
+	if !data.Has("choices") {
+		r.Required("data.choices")
 	}
-	choices := r.choices(data, "data", a.valueType)
+	choices := r.Choices(data, "data", a.valueType)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -192,42 +192,12 @@ func (h *interactions) respondChoices(req *request, a *action, data object) erro
 	return nil
 }
 
-// choices reads choices of a value type: 3 string, 4 integer, 10 number.
-func (r *reader) choices(o object, path string, kind int) []model.Choice {
-	var out []model.Choice
-	for i, v := range r.list(o, path, "choices", 0, 25) {
-		p := apierr.At(apierr.At(path, "choices"), i)
-		e := r.asObject(v, p)
-		r.known(e, p, "name", "name_localizations", "value")
-		ch := model.Choice{Name: r.text(e, p, "name", 1, 100), NameLocalizations: r.locales(e, p, "name_localizations", 1, 100)}
-		switch val := e["value"].(type) {
-		case string:
-			if ch.Value = val; kind != 3 {
-				r.Add(apierr.At(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", val)
-			}
-			r.text(e, p, "value", 1, 100)
-		case json.Number:
-			f, err := val.Float64()
-			if kind == 3 {
-				r.Add(apierr.At(p, "value"), "STRING_TYPE_CONVERT", "Could not interpret \"%v\" as string.", val)
-			} else if err != nil || f > 1<<53 || f < -(1<<53) || (kind == 4 && f != float64(int64(f))) {
-				r.Add(apierr.At(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%v\" is not int.", val)
-			}
-			ch.Value = val
-		default:
-			r.required(apierr.At(p, "value"))
-		}
-		out = append(out, ch)
-	}
-	return out
-}
-
-func (h *interactions) respondModal(req *request, a *action, data object) error {
-	var r reader
-	r.known(data, "data", "custom_id", "title", "components", "tts", "content", "embeds", "flags", "allowed_mentions")
-	m := &model.Modal{CustomID: r.text(data, "data", "custom_id", 1, 100), Title: r.text(data, "data", "title", 1, 45)}
-	m.Components = r.modalComponents(data, "data")
-	h.note(req, r.ignored)
+func (h *interactions) respondModal(req *request, a *action, data validate.Object) error {
+	var r validate.Reader
+	r.Known(data, "data", "custom_id", "title", "components", "tts", "content", "embeds", "flags", "allowed_mentions")
+	m := &model.Modal{CustomID: r.Text(data, "data", "custom_id", 1, 100), Title: r.Text(data, "data", "title", 1, 45)}
+	m.Components = r.ModalComponents(data, "data")
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -368,7 +338,7 @@ func (h *api) InlineAnswer(a *action, resp *http.Response) error {
 	}
 	q.Header.Set("Content-Type", resp.Header.Get("Content-Type"))
 	req := &request{Request: q, route: callback, version: 10}
-	if req.value, req.raw, req.files, err = h.uploads.read(q); err != nil {
+	if req.value, req.raw, req.files, err = h.uploads.Read(q); err != nil {
 		return err
 	}
 	req.body, _ = req.value.(map[string]any)

@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/validate"
 )
 
 func (h *messages) routes() []route {
@@ -96,26 +97,26 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	d := readDraft(req.body, "", req.files, channelFlags)
-	defer func() { h.note(req, d.ignored) }()
+	d := validate.ReadDraft(req.body, "", req.files, channelFlags)
+	defer func() { h.note(req, d.Ignored) }()
 	if err := h.maySend(c, b, d); err != nil {
 		return 0, nil, err
 	}
 	if old := h.repeated(c, d); old != nil {
 		return http.StatusOK, old, nil
 	}
-	m, err := d.finish(nil)
+	m, err := d.Finish(nil)
 	if err != nil {
 		return 0, nil, err
 	}
-	m.Author, m.ChannelID, m.Nonce = h.world.app.User, c.ID, d.nonce
-	if err := h.svc.replyTo(c, m, d.reply); err != nil {
+	m.Author, m.ChannelID, m.Nonce = h.world.app.User, c.ID, d.Nonce
+	if err := h.svc.replyTo(c, m, d.Reply); err != nil {
 		return 0, nil, err
 	}
 	if err := h.svc.attach(d, m, nil, req.version); err != nil {
 		return 0, nil, err
 	}
-	allowed := d.mentions
+	allowed := d.Mentions
 	if allowed == nil {
 		allowed = channelMentions
 	}
@@ -124,17 +125,17 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 }
 
 // maySend checks permissions, thread and the other side of a DM.
-func (h *messages) maySend(c *channel, b permission.Bits, d *draft) error {
+func (h *messages) maySend(c *channel, b permission.Bits, d *validate.Draft) error {
 	switch {
 	case c.Type == model.DMChannel:
 		return h.dmOpen(c)
 	case !b.Has(c.speakBit()):
 		return apierr.NoPermission
-	case len(d.files) > 0 && !b.Has(permission.AttachFiles):
+	case len(d.Files) > 0 && !b.Has(permission.AttachFiles):
 		return apierr.NoPermission
-	case len(d.embeds) > 0 && !b.Has(permission.EmbedLinks):
+	case len(d.Embeds) > 0 && !b.Has(permission.EmbedLinks):
 		return apierr.NoPermission
-	case d.reply != nil && !b.Has(permission.ReadMessageHistory):
+	case d.Reply != nil && !b.Has(permission.ReadMessageHistory):
 		return apierr.NoPermission
 	case c.locked() && !b.Has(permission.ManageThreads):
 		return apierr.Locked
@@ -157,8 +158,8 @@ func (h *messages) dmOpen(c *channel) error {
 }
 
 // repeated finds the message that a nonce has already made.
-func (h *messages) repeated(c *channel, d *draft) *model.Message {
-	if d.nonce == "" || !d.enforce {
+func (h *messages) repeated(c *channel, d *validate.Draft) *model.Message {
+	if d.Nonce == "" || !d.Enforce {
 		return nil
 	}
 	since := h.world.clock.Now().Add(-5 * time.Minute)
@@ -167,7 +168,7 @@ func (h *messages) repeated(c *channel, d *draft) *model.Message {
 		if m.Timestamp.Before(since) {
 			return nil
 		}
-		if m.Nonce == d.nonce && m.Author.ID == h.world.app.ID {
+		if m.Nonce == d.Nonce && m.Author.ID == h.world.app.ID {
 			return m
 		}
 	}
@@ -192,7 +193,7 @@ func (s *service) replyTo(c *channel, m *model.Message, ref *model.MessageRefere
 }
 
 // post gives m an id and a time, puts it into its channel and tells everyone.
-func (s *service) post(c *channel, m *model.Message, allowed *allowedMentions) {
+func (s *service) post(c *channel, m *model.Message, allowed *validate.AllowedMentions) {
 	w := s.world
 	m.ID, m.ChannelID = w.nextID(), c.ID
 	m.Timestamp = s.world.clock.Now().UTC()
@@ -234,17 +235,17 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 }
 
 // applyEdit changes a message as a body says. extra are keys of the route.
-func (h *api) applyEdit(req *request, c *channel, m *model.Message, body object, path string, flags int, byDefault *allowedMentions, extra ...string) (*model.Message, error) {
-	d := readDraft(body, path, req.files, flags, extra...)
-	defer func() { h.note(req, d.ignored) }()
+func (h *api) applyEdit(req *request, c *channel, m *model.Message, body validate.Object, path string, flags int, byDefault *validate.AllowedMentions, extra ...string) (*model.Message, error) {
+	d := validate.ReadDraft(body, path, req.files, flags, extra...)
+	defer func() { h.note(req, d.Ignored) }()
 	if err := d.Err(); err != nil {
 		return nil, err
 	}
-	d.flags &^= model.FlagEphemeral // fixed when the message was made
-	if m.Flags&model.FlagComponentsV2 != 0 && d.flagsGiven {
-		d.flags |= model.FlagComponentsV2 // cannot be taken off again
+	d.Flags &^= model.FlagEphemeral // fixed when the message was made
+	if m.Flags&model.FlagComponentsV2 != 0 && d.FlagsGiven {
+		d.Flags |= model.FlagComponentsV2 // cannot be taken off again
 	}
-	n, err := d.finish(m)
+	n, err := d.Finish(m)
 	if err != nil {
 		return nil, err
 	}
@@ -258,7 +259,7 @@ func (h *api) applyEdit(req *request, c *channel, m *model.Message, body object,
 	}
 	n.Fill()
 	resolve(n)
-	allowed := d.mentions
+	allowed := d.Mentions
 	if allowed == nil {
 		allowed = byDefault
 	}
@@ -301,8 +302,8 @@ func (h *messages) bulkDelete(req *request) (int, any, error) {
 	if !b.Has(permission.ManageMessages) {
 		return 0, nil, apierr.NoPermission
 	}
-	var r reader
-	list := r.list(req.body, "", "messages", 2, 100)
+	var r validate.Reader
+	list := r.List(req.body, "", "messages", 2, 100)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/validate"
 )
 
 func (h *channels) threadRoutes() []route {
@@ -99,23 +100,23 @@ func (h *channels) createThread(req *request) (int, any, error) {
 
 // readThread checks the body of a new thread.
 func (h *channels) readThread(req *request, parent *channel, kind int) (*channel, error) {
-	var r reader
-	r.known(req.body, "", "name", "type", "auto_archive_duration", "invitable", "rate_limit_per_user")
-	name := r.text(req.body, "", "name", 1, 100)
-	if n, ok := r.number(req.body, "", "type", 0, 99); ok {
-		r.choice("type", n, model.PublicThread, model.PrivateThread)
+	var r validate.Reader
+	r.Known(req.body, "", "name", "type", "auto_archive_duration", "invitable", "rate_limit_per_user")
+	name := r.Text(req.body, "", "name", 1, 100)
+	if n, ok := r.Number(req.body, "", "type", 0, 99); ok {
+		r.Choice("type", n, model.PublicThread, model.PrivateThread)
 		if kind == model.PrivateThread { // a thread from a message is always public
 			kind = n
 		}
 	}
 	minutes := 4320
-	if n, ok := r.number(req.body, "", "auto_archive_duration", 0, 1<<20); ok {
+	if n, ok := r.Number(req.body, "", "auto_archive_duration", 0, 1<<20); ok {
 		minutes = n
-		r.choice("auto_archive_duration", n, 60, 1440, 4320, 10080)
+		r.Choice("auto_archive_duration", n, 60, 1440, 4320, 10080)
 	}
-	invitable := r.optionalFlag(req.body, "", "invitable")
-	slow, _ := r.number(req.body, "", "rate_limit_per_user", 0, 21600)
-	h.note(req, r.ignored)
+	invitable := r.OptionalFlag(req.body, "", "invitable")
+	slow, _ := r.Number(req.body, "", "rate_limit_per_user", 0, 21600)
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
@@ -153,17 +154,17 @@ func (s *service) postSystem(c *channel, m *model.Message) {
 
 // editThread changes name, archive and lock.
 func (h *channels) editThread(req *request, c *channel, b permission.Bits) (int, any, error) {
-	var r reader
+	var r validate.Reader
 	o := req.body
-	r.known(o, "", "name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "applied_tags")
-	name := r.optionalText(o, "", "name", 1, 100)
-	archived, locked := r.optionalFlag(o, "", "archived"), r.optionalFlag(o, "", "locked")
-	minutes, minutesGiven := r.number(o, "", "auto_archive_duration", 0, 1<<20)
+	r.Known(o, "", "name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "applied_tags")
+	name := r.OptionalText(o, "", "name", 1, 100)
+	archived, locked := r.OptionalFlag(o, "", "archived"), r.OptionalFlag(o, "", "locked")
+	minutes, minutesGiven := r.Number(o, "", "auto_archive_duration", 0, 1<<20)
 	if minutesGiven {
-		r.choice("auto_archive_duration", minutes, 60, 1440, 4320, 10080)
+		r.Choice("auto_archive_duration", minutes, 60, 1440, 4320, 10080)
 	}
-	slow, slowGiven := r.number(o, "", "rate_limit_per_user", 0, 21600)
-	h.note(req, r.ignored)
+	slow, slowGiven := r.Number(o, "", "rate_limit_per_user", 0, 21600)
+	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/validate"
 )
 
 // Config says how a Server is set up. The zero value is a server in memory
@@ -34,7 +35,7 @@ type Config struct {
 	// Keeper holds the world; nil is memory only.
 	Keeper Keeper
 	// Spec checks every body of the bot against the official description.
-	Spec *Spec
+	Spec *validate.Spec
 	// Logger hears of faults and violations; nil is silence.
 	Logger *slog.Logger
 	// Unlimited switches rate limits off. The headers are sent all the same.

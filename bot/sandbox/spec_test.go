@@ -1,14 +1,18 @@
 package sandbox
 
-import "testing"
+import (
+	"testing"
+
+	"guildhall/bot/sandbox/validate"
+)
 
 // TestSpec needs the official description (see SpecFile); with it every other test of the package is held against it as well.
 func TestSpec(t *testing.T) {
-	file := SpecFile()
+	file := validate.SpecFile()
 	if file == "" {
 		t.Skip("no official API description: GUILDHALL_DISCORD_SPEC can name one (specs/openapi.json of discord/discord-api-spec)")
 	}
-	spec := must(LoadSpec(file))(t)
+	spec := must(validate.LoadSpec(file))(t)
 	tests := []struct{ template, body, path string }{
 		{"/channels/{channel_id}/messages", `{"content":"x"}`, "-"},
 		{"/channels/{channel_id}/messages", `{"content":"x","components":[{"type":1,"components":[{"type":2,"style":1,"custom_id":"x","label":5}]}]}`, "components.0.components.0.label"},
@@ -29,7 +33,7 @@ func TestSpec(t *testing.T) {
 	// Every route with a body that the sandbox serves has a schema to check with.
 	for _, r := range (&api{}).routes() {
 		if r.method == "POST" || r.method == "PATCH" || r.method == "PUT" {
-			if _, err := spec.schema(r.method, r.template); err != nil {
+			if _, err := spec.Schema(r.method, r.template); err != nil {
 				t.Errorf("%s %s: %v", r.method, r.template, err)
 			}
 		}
@@ -37,7 +41,7 @@ func TestSpec(t *testing.T) {
 }
 
 func TestSpecIsMissing(t *testing.T) {
-	if _, err := LoadSpec("no/such/file.json"); err == nil {
+	if _, err := validate.LoadSpec("no/such/file.json"); err == nil {
 		t.Error("a missing file was loaded")
 	}
 }

@@ -1,228 +1,56 @@
 package sandbox
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/json"
-	"fmt"
-	"image"
-	_ "image/gif"  // decoded to learn sizes
-	_ "image/jpeg" // decoded to learn sizes
-	_ "image/png"  // decoded to check pictures
-	"io"
 	"mime"
-	"mime/multipart"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
-	"sync"
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/validate"
 )
-
-// The sizes the service takes.
-const (
-	maxBody = 26 << 20
-	maxFile = 10 << 20
-)
-
-// upload is one files[n] part of a request.
-type upload struct {
-	n           string
-	name        string
-	contentType string
-	data        []byte
-	width       int
-	height      int
-}
-
-func findUpload(files []upload, n string) *upload {
-	for i := range files {
-		if files[i].n == n {
-			return &files[i]
-		}
-	}
-	return nil
-}
-
-// readBody takes a request apart into its JSON and its files. It returns the
-// JSON bytes as well, for the official schema.
-func (u *uploadCheck) read(r *http.Request) (v any, raw []byte, files []upload, err error) {
-	all, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
-	if err != nil {
-		return nil, nil, nil, fmt.Errorf("read body: %w", err)
-	}
-	if len(all) > maxBody {
-		return nil, nil, nil, apierr.TooLarge
-	}
-	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	switch {
-	case len(all) == 0 && r.Header.Get("Content-Type") == "":
-		return nil, nil, nil, nil
-	case len(all) == 0: // a type without a body is refused
-		return nil, nil, nil, apierr.BadJSON
-	case err == nil && kind == "application/json":
-		raw = all
-	case err == nil && kind == "multipart/form-data":
-		raw, files, err = u.readParts(all, params["boundary"])
-		if err != nil {
-			return nil, nil, nil, err
-		}
-	default:
-		return nil, nil, nil, apierr.Invalid("", "CONTENT_TYPE_INVALID", "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.")
-	}
-	if len(raw) == 0 {
-		return nil, nil, files, nil
-	}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.UseNumber()
-	if dec.Decode(&v) != nil {
-		return nil, nil, nil, apierr.BadJSON
-	}
-	return v, raw, files, nil
-}
-
-func (u *uploadCheck) readParts(all []byte, boundary string) (raw []byte, files []upload, err error) {
-	mr := multipart.NewReader(bytes.NewReader(all), boundary)
-	for {
-		p, err := mr.NextPart()
-		if err == io.EOF {
-			return raw, files, nil
-		}
-		if err != nil {
-			return nil, nil, apierr.Invalid("", "MULTIPART_INVALID", "The multipart body does not parse: %v", err)
-		}
-		data, err := io.ReadAll(p)
-		if err != nil {
-			return nil, nil, apierr.Invalid("", "MULTIPART_INVALID", "The multipart body is cut off: %v", err)
-		}
-		name := p.FormName()
-		switch {
-		case name == "payload_json":
-			raw = data
-		case strings.HasPrefix(name, "files[") && strings.HasSuffix(name, "]"):
-			f := upload{n: name[len("files[") : len(name)-1], name: cleanName(p.FileName()), contentType: p.Header.Get("Content-Type"), data: data}
-			if err := u.checkFile(&f, files); err != nil {
-				return nil, nil, err
-			}
-			files = append(files, f)
-		default:
-			return nil, nil, apierr.Invalid(name, "MULTIPART_INVALID", "Only payload_json and files[n] are parts of a message.")
-		}
-	}
-}
-
-// checkFile measures a file and makes sure that a picture is one.
-func (u *uploadCheck) checkFile(f *upload, before []upload) error {
-	field := "files[" + f.n + "]"
-	switch {
-	case len(before) >= 10:
-		return apierr.Invalid("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
-	case len(f.data) > maxFile:
-		return apierr.TooLarge
-	case f.name == "":
-		return apierr.Invalid(field, "BASE_TYPE_REQUIRED", "A file needs a filename.")
-	case findUpload(before, f.n) != nil:
-		return apierr.Invalid(field, "MULTIPART_INVALID", "The same number is used twice.")
-	}
-	if _, err := strconv.Atoi(f.n); err != nil {
-		return apierr.Invalid(field, "MULTIPART_INVALID", "The number of a file must be a number.")
-	}
-	kind := mime.TypeByExtension(path.Ext(f.name))
-	if kind == "" {
-		kind = f.contentType
-	}
-	if i := strings.IndexByte(kind, ';'); i >= 0 && strings.HasPrefix(kind, "image/") {
-		kind = kind[:i]
-	}
-	f.contentType = kind
-	if kind == "image/png" || kind == "image/jpeg" || kind == "image/gif" {
-		w, h, err := u.size(f.data)
-		if err != nil {
-			return apierr.Invalid(field, "IMAGE_INVALID", "Invalid image data: %v", err)
-		}
-		f.width, f.height = w, h
-	}
-	return nil
-}
-
-// uploadCheck takes bodies apart. It remembers which pictures have been decoded, since a bot sends
-// the same board many times.
-type uploadCheck struct {
-	mu   sync.Mutex
-	seen map[[sha256.Size]byte][2]int
-}
-
-// size decodes a picture completely and returns its size.
-func (u *uploadCheck) size(data []byte) (w, h int, err error) {
-	sum := sha256.Sum256(data)
-	u.mu.Lock()
-	known, ok := u.seen[sum]
-	u.mu.Unlock()
-	if ok {
-		return known[0], known[1], nil
-	}
-	c, _, err := image.DecodeConfig(bytes.NewReader(data))
-	if err != nil {
-		return 0, 0, err
-	}
-	if c.Width < 1 || c.Height < 1 || c.Width > 16384 || c.Height > 16384 || c.Width*c.Height > 100e6 {
-		return 0, 0, fmt.Errorf("%dx%d is no sane size", c.Width, c.Height)
-	}
-	if _, _, err := image.Decode(bytes.NewReader(data)); err != nil {
-		return 0, 0, err
-	}
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if u.seen == nil || len(u.seen) > 4096 {
-		u.seen = map[[sha256.Size]byte][2]int{}
-	}
-	u.seen[sum] = [2]int{c.Width, c.Height}
-	return c.Width, c.Height, nil
-}
 
 // attach applies the files and the `attachments` of a draft to m and stores
 // what is new. version is the API version: up to 9 new files need no listing.
-func (s *service) attach(d *draft, m, old *model.Message, version int) error {
+func (s *service) attach(d *validate.Draft, m, old *model.Message, version int) error {
 	var have []model.Attachment
 	if old != nil {
 		have = old.Attachments
 	}
-	listing := d.body.given("attachments")
+	listing := d.Body.Given("attachments")
 	var keep []model.Attachment
 	used := map[string]bool{}
 	var fresh []func() model.Attachment
-	for i, k := range d.kept {
-		if f := findUpload(d.files, k.id); f != nil {
-			used[f.n] = true
+	for i, k := range d.Kept {
+		if f := validate.FindUpload(d.Files, k.Id); f != nil {
+			used[f.N] = true
 			fresh = append(fresh, func() model.Attachment { return s.store(m, f, k) })
 			continue
 		}
-		j := indexAttachment(have, k.id)
+		j := indexAttachment(have, k.Id)
 		if j < 0 {
-			return apierr.Invalid(apierr.At(apierr.At(d.path, "attachments"), i)+".id", "ATTACHMENT_NOT_FOUND", "No attachment or file has this id")
+			return apierr.Invalid(apierr.At(apierr.At(d.Path, "attachments"), i)+".id", "ATTACHMENT_NOT_FOUND", "No attachment or file has this id")
 		}
 		keep = append(keep, have[j])
 	}
 	// null in an edit clears, as an empty list does.
-	if !listing && !(d.body.has("attachments") && old != nil) {
+	if !listing && !(d.Body.Has("attachments") && old != nil) {
 		keep = have
 	}
-	for i := range d.files {
-		f := &d.files[i]
-		if used[f.n] {
+	for i := range d.Files {
+		f := &d.Files[i]
+		if used[f.N] {
 			continue
 		}
 		if listing && version >= 10 {
-			d.ignored = append(d.ignored, apierr.At(d.path, "attachments")+" (files["+f.n+"] is not listed)")
+			d.Ignored = append(d.Ignored, apierr.At(d.Path, "attachments")+" (files["+f.N+"] is not listed)")
 			continue
 		}
-		fresh = append(fresh, func() model.Attachment { return s.store(m, f, attachmentRef{}) })
+		fresh = append(fresh, func() model.Attachment { return s.store(m, f, validate.AttachmentRef{}) })
 	}
 	if len(keep)+len(fresh) > 10 {
-		return apierr.Invalid(apierr.At(d.path, "attachments"), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+		return apierr.Invalid(apierr.At(d.Path, "attachments"), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	}
 	m.Attachments = append([]model.Attachment{}, keep...)
 	if m.Empty() && len(fresh) == 0 {
@@ -249,19 +77,19 @@ func indexAttachment(list []model.Attachment, id string) int {
 }
 
 // store keeps the bytes of a file and returns its attachment.
-func (s *service) store(m *model.Message, f *upload, ref attachmentRef) model.Attachment {
+func (s *service) store(m *model.Message, f *validate.Upload, ref validate.AttachmentRef) model.Attachment {
 	w := s.world
 	a := model.Attachment{
-		ID: w.nextID(), Filename: f.name, Description: ref.description, Title: ref.title, ContentType: f.contentType,
-		Size: len(f.data), Width: f.width, Height: f.height, Ephemeral: m.SeenBy != "",
+		ID: w.nextID(), Filename: f.Name, Description: ref.Description, Title: ref.Title, ContentType: f.ContentType,
+		Size: len(f.Data), Width: f.Width, Height: f.Height, Ephemeral: m.SeenBy != "",
 	}
-	if ref.filename != "" {
-		a.Filename = cleanName(ref.filename)
+	if ref.Filename != "" {
+		a.Filename = validate.CleanName(ref.Filename)
 	}
 	a.URL = model.FilesHost + "/attachments/" + m.ChannelID + "/" + a.ID + "/" + a.Filename
 	a.ProxyURL = a.URL
-	w.files[a.ID] = f.data
-	w.keepBytes("file/"+a.ID, f.data)
+	w.files[a.ID] = f.Data
+	w.keepBytes("file/"+a.ID, f.Data)
 	return a
 }
 

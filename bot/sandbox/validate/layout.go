@@ -1,4 +1,4 @@
-package sandbox
+package validate
 
 import (
 	"strings"
@@ -8,67 +8,67 @@ import (
 )
 
 // layout reads the components that only arrange and show (version 2).
-func (c *componentCheck) layout(o object, path string, k *model.Component) {
+func (c *componentCheck) layout(o Object, path string, k *model.Component) {
 	switch k.Type {
 	case model.Section:
-		c.known(o, path, "type", "id", "components", "accessory")
-		k.Components = c.many(c.list(o, path, "components", 1, 3), apierr.At(path, "components"), []int{model.TextDisplay})
-		if !o.given("accessory") {
-			c.required(apierr.At(path, "accessory"))
+		c.Known(o, path, "type", "id", "components", "accessory")
+		k.Components = c.many(c.List(o, path, "components", 1, 3), apierr.At(path, "components"), []int{model.TextDisplay})
+		if !o.Given("accessory") {
+			c.Required(apierr.At(path, "accessory"))
 			return
 		}
 		a := c.one(o["accessory"], apierr.At(path, "accessory"), []int{model.Button, model.Thumbnail})
 		k.Accessory = &a
 	case model.TextDisplay:
-		c.known(o, path, "type", "id", "content")
-		k.Content = c.text(o, path, "content", 1, 4000)
+		c.Known(o, path, "type", "id", "content")
+		k.Content = c.Text(o, path, "content", 1, 4000)
 		c.shown += model.Runes(k.Content)
 	case model.Thumbnail:
-		c.known(o, path, "type", "id", "media", "description", "spoiler")
+		c.Known(o, path, "type", "id", "media", "description", "spoiler")
 		m := c.media(o, path, "media", false)
 		k.Media, k.Description, k.Spoiler = &m, c.describe(o, path), c.flag(o, path, "spoiler")
 	case model.MediaGallery:
 		c.gallery(o, path, k)
 	case model.FileComponent:
-		c.known(o, path, "type", "id", "file", "spoiler")
+		c.Known(o, path, "type", "id", "file", "spoiler")
 		m := c.media(o, path, "file", true)
 		k.File, k.Spoiler = &m, c.flag(o, path, "spoiler")
 	case model.Separator:
-		c.known(o, path, "type", "id", "divider", "spacing")
-		k.Divider, k.Spacing = c.optionalFlag(o, path, "divider"), c.optionalNumber(o, path, "spacing", 1, 2)
+		c.Known(o, path, "type", "id", "divider", "spacing")
+		k.Divider, k.Spacing = c.OptionalFlag(o, path, "divider"), c.optionalNumber(o, path, "spacing", 1, 2)
 	case model.Container:
-		c.known(o, path, "type", "id", "components", "accent_color", "spoiler")
+		c.Known(o, path, "type", "id", "components", "accent_color", "spoiler")
 		k.AccentColor, k.Spoiler = c.optionalNumber(o, path, "accent_color", 0, 0xffffff), c.flag(o, path, "spoiler")
-		k.Components = c.many(c.list(o, path, "components", 1, 40), apierr.At(path, "components"),
+		k.Components = c.many(c.List(o, path, "components", 1, 40), apierr.At(path, "components"),
 			[]int{model.ActionRow, model.Section, model.TextDisplay, model.MediaGallery, model.FileComponent, model.Separator})
 	}
 }
 
-func (c *componentCheck) gallery(o object, path string, k *model.Component) {
-	c.known(o, path, "type", "id", "items")
-	for i, v := range c.list(o, path, "items", 1, 10) {
+func (c *componentCheck) gallery(o Object, path string, k *model.Component) {
+	c.Known(o, path, "type", "id", "items")
+	for i, v := range c.List(o, path, "items", 1, 10) {
 		p := apierr.At(apierr.At(path, "items"), i)
-		e := c.asObject(v, p)
-		c.known(e, p, "media", "description", "spoiler")
+		e := c.AsObject(v, p)
+		c.Known(e, p, "media", "description", "spoiler")
 		k.Items = append(k.Items, model.GalleryItem{Media: c.media(e, p, "media", false), Description: c.describe(e, p), Spoiler: c.flag(e, p, "spoiler")})
 	}
 }
 
-func (c *componentCheck) describe(o object, path string) string {
-	return c.optionalText(o, path, "description", 1, 1024)
+func (c *componentCheck) describe(o Object, path string) string {
+	return c.OptionalText(o, path, "description", 1, 1024)
 }
 
 // media reads where a picture comes from; what names an upload must name one
 // that is there.
-func (c *componentCheck) media(o object, path, key string, uploadOnly bool) model.Media {
+func (c *componentCheck) media(o Object, path, key string, uploadOnly bool) model.Media {
 	path = apierr.At(path, key)
-	m := c.asObject(o[key], path)
+	m := c.AsObject(o[key], path)
 	if m == nil {
-		c.required(path)
+		c.Required(path)
 		return model.Media{}
 	}
-	c.known(m, path, "url")
-	url := c.text(m, path, "url", 1, 2048)
+	c.Known(m, path, "url")
+	url := c.Text(m, path, "url", 1, 2048)
 	name, upload := strings.CutPrefix(url, "attachment://")
 	switch {
 	case upload && !c.files[name]:
@@ -82,19 +82,19 @@ func (c *componentCheck) media(o object, path, key string, uploadOnly bool) mode
 }
 
 // modalComponents reads what a modal asks.
-func (r *reader) modalComponents(o object, path string) []model.Component {
-	c := &componentCheck{reader: r, modal: true, ids: map[int]bool{}, customID: map[string]bool{}}
-	out := c.many(r.list(o, path, "components", 1, 5), apierr.At(path, "components"), []int{model.ActionRow, model.TextDisplay, model.LabelComponent})
+func (r *Reader) ModalComponents(o Object, path string) []model.Component {
+	c := &componentCheck{Reader: r, modal: true, ids: map[int]bool{}, customID: map[string]bool{}}
+	out := c.many(r.List(o, path, "components", 1, 5), apierr.At(path, "components"), []int{model.ActionRow, model.TextDisplay, model.LabelComponent})
 	c.numberAll(out)
 	return out
 }
 
-func (c *componentCheck) label(o object, path string, k *model.Component) {
-	c.known(o, path, "type", "id", "label", "description", "component")
-	k.Label = c.text(o, path, "label", 1, 45)
-	k.Description = c.text(o, path, "description", 0, 100)
-	if !o.given("component") {
-		c.required(apierr.At(path, "component"))
+func (c *componentCheck) label(o Object, path string, k *model.Component) {
+	c.Known(o, path, "type", "id", "label", "description", "component")
+	k.Label = c.Text(o, path, "label", 1, 45)
+	k.Description = c.Text(o, path, "description", 0, 100)
+	if !o.Given("component") {
+		c.Required(apierr.At(path, "component"))
 		return
 	}
 	e := c.one(o["component"], apierr.At(path, "component"),
@@ -105,14 +105,14 @@ func (c *componentCheck) label(o object, path string, k *model.Component) {
 	k.Component = &e
 }
 
-func (c *componentCheck) input(o object, path string, k *model.Component) {
-	c.known(o, path, "type", "id", "custom_id", "style", "label", "min_length", "max_length", "required", "value", "placeholder")
-	k.CustomID = c.text(o, path, "custom_id", 1, 100)
+func (c *componentCheck) input(o Object, path string, k *model.Component) {
+	c.Known(o, path, "type", "id", "custom_id", "style", "label", "min_length", "max_length", "required", "value", "placeholder")
+	k.CustomID = c.Text(o, path, "custom_id", 1, 100)
 	c.own(k.CustomID, path)
-	k.Style, _ = c.number(o, path, "style", 1, 2)
-	k.Label = c.text(o, path, "label", 0, 45)
+	k.Style, _ = c.Number(o, path, "style", 1, 2)
+	k.Label = c.Text(o, path, "label", 0, 45)
 	if k.Label == "" && !strings.HasSuffix(path, ".component") {
-		c.required(apierr.At(path, "label"))
+		c.Required(apierr.At(path, "label"))
 	}
 	k.MinLength = c.optionalNumber(o, path, "min_length", 0, 4000)
 	k.MaxLength = c.optionalNumber(o, path, "max_length", 0, 4000)
@@ -122,17 +122,17 @@ func (c *componentCheck) input(o object, path string, k *model.Component) {
 	if k.MinLength != nil && k.MaxLength != nil && *k.MinLength > *k.MaxLength {
 		c.Add(apierr.At(path, "min_length"), "TEXT_INPUT_LENGTH_INVALID", "min_length must not be larger than max_length")
 	}
-	k.Required = c.optionalFlag(o, path, "required")
-	k.Value = c.text(o, path, "value", 0, 4000)
-	k.Placeholder = c.text(o, path, "placeholder", 0, 100)
+	k.Required = c.OptionalFlag(o, path, "required")
+	k.Value = c.Text(o, path, "value", 0, 4000)
+	k.Placeholder = c.Text(o, path, "placeholder", 0, 100)
 }
 
 // modalField reads the fields that only labels of modals hold.
-func (c *componentCheck) modalField(o object, path string, k *model.Component) {
-	c.known(o, path, "type", "id", "custom_id", "options", "min_values", "max_values", "required", "default")
-	k.CustomID = c.text(o, path, "custom_id", 1, 100)
+func (c *componentCheck) modalField(o Object, path string, k *model.Component) {
+	c.Known(o, path, "type", "id", "custom_id", "options", "min_values", "max_values", "required", "default")
+	k.CustomID = c.Text(o, path, "custom_id", 1, 100)
 	c.own(k.CustomID, path)
-	k.Required, k.Default = c.optionalFlag(o, path, "required"), c.flag(o, path, "default")
+	k.Required, k.Default = c.OptionalFlag(o, path, "required"), c.flag(o, path, "default")
 	k.MinValues = c.optionalNumber(o, path, "min_values", 0, 10)
 	k.MaxValues = c.optionalNumber(o, path, "max_values", 0, 10)
 	if k.Type == model.RadioGroup || k.Type == model.CheckboxGroup {

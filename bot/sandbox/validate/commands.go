@@ -1,4 +1,4 @@
-package sandbox
+package validate
 
 import (
 	"bytes"
@@ -12,19 +12,49 @@ import (
 	"guildhall/bot/sandbox/permission"
 )
 
+// choices reads choices of a value type: 3 string, 4 integer, 10 number.
+func (r *Reader) Choices(o Object, path string, kind int) []model.Choice {
+	var out []model.Choice
+	for i, v := range r.List(o, path, "choices", 0, 25) {
+		p := apierr.At(apierr.At(path, "choices"), i)
+		e := r.AsObject(v, p)
+		r.Known(e, p, "name", "name_localizations", "value")
+		ch := model.Choice{Name: r.Text(e, p, "name", 1, 100), NameLocalizations: r.locales(e, p, "name_localizations", 1, 100)}
+		switch val := e["value"].(type) {
+		case string:
+			if ch.Value = val; kind != 3 {
+				r.Add(apierr.At(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", val)
+			}
+			r.Text(e, p, "value", 1, 100)
+		case json.Number:
+			f, err := val.Float64()
+			if kind == 3 {
+				r.Add(apierr.At(p, "value"), "STRING_TYPE_CONVERT", "Could not interpret \"%v\" as string.", val)
+			} else if err != nil || f > 1<<53 || f < -(1<<53) || (kind == 4 && f != float64(int64(f))) {
+				r.Add(apierr.At(p, "value"), "NUMBER_TYPE_COERCE", "Value \"%v\" is not int.", val)
+			}
+			ch.Value = val
+		default:
+			r.Required(apierr.At(p, "value"))
+		}
+		out = append(out, ch)
+	}
+	return out
+}
+
 // commandName is what slash commands and options may be called. The service's
 // own pattern names the scripts of Devanagari and Thai for their marks.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // command reads one application command.
-func (r *reader) command(o object, path string) *model.Command {
-	r.known(o, path, "id", "application_id", "guild_id", "version", "type", "name", "name_localizations", "description",
+func (r *Reader) Command(o Object, path string) *model.Command {
+	r.Known(o, path, "id", "application_id", "guild_id", "version", "type", "name", "name_localizations", "description",
 		"description_localizations", "options", "default_member_permissions", "dm_permission", "default_permission",
 		"contexts", "integration_types", "nsfw", "handler")
 	c := &model.Command{Type: model.SlashCommand, DMPermission: true, IntegrationTypes: []int{0}}
-	if n, ok := r.number(o, path, "type", 0, 99); ok {
+	if n, ok := r.Number(o, path, "type", 0, 99); ok {
 		c.Type = n
-		r.choice(apierr.At(path, "type"), n, model.SlashCommand, model.UserCommand, model.MessageCommand)
+		r.Choice(apierr.At(path, "type"), n, model.SlashCommand, model.UserCommand, model.MessageCommand)
 		if n < model.SlashCommand || n > model.MessageCommand {
 			c.Type = model.SlashCommand
 		}
@@ -33,7 +63,7 @@ func (r *reader) command(o object, path string) *model.Command {
 	c.Name = r.commandName(o, path, slash)
 	c.NameLocalizations = r.commandNames(o, path, slash)
 	if slash {
-		c.Description = r.text(o, path, "description", 1, 100)
+		c.Description = r.Text(o, path, "description", 1, 100)
 		c.DescriptionLocalizations = r.locales(o, path, "description_localizations", 1, 100)
 		c.Options = r.options(o, path, 0)
 	} else {
@@ -51,35 +81,35 @@ func (r *reader) command(o object, path string) *model.Command {
 	return c
 }
 
-func (r *reader) commandScope(o object, path string, c *model.Command) {
+func (r *Reader) commandScope(o Object, path string, c *model.Command) {
 	if v, ok := o["default_member_permissions"].(string); ok {
 		var b permission.Bits
 		if b.UnmarshalJSON([]byte(`"`+v+`"`)) != nil {
 			r.Add(apierr.At(path, "default_member_permissions"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not int.", v)
 		}
 		c.DefaultMemberPermissions = &b
-	} else if o.given("default_member_permissions") {
+	} else if o.Given("default_member_permissions") {
 		r.Add(apierr.At(path, "default_member_permissions"), "STRING_TYPE_CONVERT", "Permissions are digits in a string.")
 	}
-	if b := r.optionalFlag(o, path, "dm_permission"); b != nil {
+	if b := r.OptionalFlag(o, path, "dm_permission"); b != nil {
 		c.DMPermission = *b
 	}
 	c.NSFW = r.flag(o, path, "nsfw")
-	if o.given("contexts") {
+	if o.Given("contexts") {
 		c.Contexts = r.numbers(o, path, "contexts", 0, 2)
 		c.DMPermission = slices.Contains(c.Contexts, 1)
 	}
-	if o.given("integration_types") {
+	if o.Given("integration_types") {
 		c.IntegrationTypes = r.numbers(o, path, "integration_types", 0, 1)
 	}
 }
 
 // numbers reads a list of different small numbers.
-func (r *reader) numbers(o object, path, key string, min, max int) []int {
+func (r *Reader) numbers(o Object, path, key string, min, max int) []int {
 	out := []int{}
-	for i, v := range r.list(o, path, key, 1, 25) {
+	for i, v := range r.List(o, path, key, 1, 25) {
 		p := apierr.At(apierr.At(path, key), i)
-		n, ok := r.number(object{"": v}, p, "", 0, 99)
+		n, ok := r.Number(Object{"": v}, p, "", 0, 99)
 		if !ok || n < min || n > max || slices.Contains(out, n) {
 			r.Add(p, "BASE_TYPE_CHOICES", "Value must be one of %d to %d, once.", min, max)
 		}
@@ -88,8 +118,8 @@ func (r *reader) numbers(o object, path, key string, min, max int) []int {
 	return out
 }
 
-func (r *reader) commandName(o object, path string, slash bool) string {
-	name := r.text(o, path, "name", 1, 32)
+func (r *Reader) commandName(o Object, path string, slash bool) string {
+	name := r.Text(o, path, "name", 1, 32)
 	if slash && name != "" && !validName(name) {
 		r.Add(apierr.At(path, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
@@ -107,7 +137,7 @@ func validName(s string) bool {
 	return commandName.MatchString(s)
 }
 
-func (r *reader) commandNames(o object, path string, slash bool) map[string]string {
+func (r *Reader) commandNames(o Object, path string, slash bool) map[string]string {
 	names := r.locales(o, path, "name_localizations", 1, 32)
 	for _, l := range sortedKeys(names) {
 		if slash && names[l] != "" && !validName(names[l]) {
@@ -118,8 +148,8 @@ func (r *reader) commandNames(o object, path string, slash bool) map[string]stri
 }
 
 // locales reads a map of translations.
-func (r *reader) locales(o object, path, key string, min, max int) map[string]string {
-	m := r.asObject(o[key], apierr.At(path, key))
+func (r *Reader) locales(o Object, path, key string, min, max int) map[string]string {
+	m := r.AsObject(o[key], apierr.At(path, key))
 	if m == nil {
 		return nil
 	}
@@ -130,7 +160,7 @@ func (r *reader) locales(o object, path, key string, min, max int) map[string]st
 			r.Add(apierr.At(p, l), "BASE_TYPE_CHOICES", "Value must be one of the locales of the service.")
 		}
 		if v != nil {
-			out[l] = r.text(m, p, l, min, max)
+			out[l] = r.Text(m, p, l, min, max)
 		}
 	}
 	return out
@@ -147,12 +177,12 @@ func sortedKeys(m map[string]string) []string {
 
 // options reads the options at a depth: 0 a command, 1 a group or subcommand
 // in it, 2 a subcommand of a group.
-func (r *reader) options(o object, path string, depth int) []model.Option {
+func (r *Reader) options(o Object, path string, depth int) []model.Option {
 	var out []model.Option
-	list := r.list(o, path, "options", 0, 25)
+	list := r.List(o, path, "options", 0, 25)
 	path = apierr.At(path, "options")
 	for i, v := range list {
-		out = append(out, r.option(r.asObject(v, apierr.At(path, i)), apierr.At(path, i), depth))
+		out = append(out, r.option(r.AsObject(v, apierr.At(path, i)), apierr.At(path, i), depth))
 	}
 	r.optionOrder(out, path)
 	r.optionNames(out, path)
@@ -160,7 +190,7 @@ func (r *reader) options(o object, path string, depth int) []model.Option {
 }
 
 // optionOrder refuses subcommands beside options, and required ones last.
-func (r *reader) optionOrder(list []model.Option, path string) {
+func (r *Reader) optionOrder(list []model.Option, path string) {
 	subs, optional := 0, false
 	for i, o := range list {
 		if o.Type == model.OptionSubcommand || o.Type == model.OptionGroup {
@@ -178,7 +208,7 @@ func (r *reader) optionOrder(list []model.Option, path string) {
 }
 
 // optionNames refuses two options that a person could not tell apart.
-func (r *reader) optionNames(list []model.Option, path string) {
+func (r *Reader) optionNames(list []model.Option, path string) {
 	for _, l := range append([]string{""}, model.Locales...) {
 		seen := map[string]bool{}
 		for i, o := range list {
@@ -195,18 +225,18 @@ func (r *reader) optionNames(list []model.Option, path string) {
 	}
 }
 
-func (r *reader) option(o object, path string, depth int) model.Option {
-	r.known(o, path, "type", "name", "name_localizations", "description", "description_localizations", "required", "options",
+func (r *Reader) option(o Object, path string, depth int) model.Option {
+	r.Known(o, path, "type", "name", "name_localizations", "description", "description_localizations", "required", "options",
 		"choices", "autocomplete", "channel_types", "min_value", "max_value", "min_length", "max_length")
-	n, ok := r.number(o, path, "type", 0, 99)
+	n, ok := r.Number(o, path, "type", 0, 99)
 	if !ok {
-		r.required(apierr.At(path, "type"))
+		r.Required(apierr.At(path, "type"))
 	} else {
-		r.choice(apierr.At(path, "type"), n, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+		r.Choice(apierr.At(path, "type"), n, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 	}
 	x := model.Option{
 		Type: n, Name: r.commandName(o, path, true), NameLocalizations: r.commandNames(o, path, true),
-		Description:              r.text(o, path, "description", 1, 100),
+		Description:              r.Text(o, path, "description", 1, 100),
 		DescriptionLocalizations: r.locales(o, path, "description_localizations", 1, 100),
 		Required:                 r.flag(o, path, "required"), Autocomplete: r.flag(o, path, "autocomplete"),
 	}
@@ -223,7 +253,7 @@ func (r *reader) option(o object, path string, depth int) model.Option {
 			}
 		}
 		if n == model.OptionGroup && len(x.Options) == 0 {
-			r.required(apierr.At(path, "options"))
+			r.Required(apierr.At(path, "options"))
 		}
 	case n == model.OptionGroup || n == model.OptionSubcommand:
 		r.Add(apierr.At(path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands cannot be nested this deep")
@@ -234,9 +264,9 @@ func (r *reader) option(o object, path string, depth int) model.Option {
 }
 
 // value reads what limits the value of an option.
-func (r *reader) value(o object, path string, x *model.Option) {
+func (r *Reader) value(o Object, path string, x *model.Option) {
 	countable := x.Type == model.OptionString || x.Type == model.OptionInteger || x.Type == model.OptionNumber
-	x.Choices = r.choices(o, path, x.Type)
+	x.Choices = r.Choices(o, path, x.Type)
 	if len(x.Choices) > 0 && !countable {
 		r.Add(apierr.At(path, "choices"), "APPLICATION_COMMAND_CHOICES_INVALID", "Choices are for strings, integers and numbers")
 	}
@@ -250,7 +280,7 @@ func (r *reader) value(o object, path string, x *model.Option) {
 		}
 		names[ch.Name] = true
 	}
-	if o.given("channel_types") && x.Type == model.OptionChannel {
+	if o.Given("channel_types") && x.Type == model.OptionChannel {
 		x.ChannelTypes = r.numbers(o, path, "channel_types", 0, 16)
 	}
 	if x.Type == model.OptionInteger || x.Type == model.OptionNumber {
@@ -264,7 +294,7 @@ func (r *reader) value(o object, path string, x *model.Option) {
 	}
 }
 
-func (r *reader) real(o object, path, key string) *float64 {
+func (r *Reader) real(o Object, path, key string) *float64 {
 	v, ok := o[key].(json.Number)
 	if !ok {
 		return nil
@@ -277,12 +307,12 @@ func (r *reader) real(o object, path, key string) *float64 {
 }
 
 // commandObject is a command as a body would bring it.
-func commandObject(c *model.Command) object {
+func CommandObject(c *model.Command) Object {
 	b, err := json.Marshal(c)
 	if err != nil {
 		panic("sandbox: command does not encode: " + err.Error())
 	}
-	var o object
+	var o Object
 	if err := json.Unmarshal(b, &o); err != nil {
 		panic("sandbox: command does not decode: " + err.Error())
 	}
@@ -291,7 +321,7 @@ func commandObject(c *model.Command) object {
 }
 
 // toNumbers gives a value the form that reading a body has.
-func toNumbers(v any) any {
+func ToNumbers(v any) any {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic("sandbox: value does not encode: " + err.Error())

@@ -1,4 +1,4 @@
-package sandbox
+package validate
 
 import (
 	"encoding/json"
@@ -13,17 +13,17 @@ import (
 // object is a decoded JSON object; numbers are json.Number. It is kept raw as
 // long as it is being checked, since an absent key, null and a value mean
 // three different things.
-type object map[string]any
+type Object map[string]any
 
 // reader checks a body while reading it. Faults that Discord answers go into
 // problems; keys it would silently ignore go into ignored.
-type reader struct {
+type Reader struct {
 	apierr.Problems
-	ignored []string
+	Ignored []string
 }
 
 // asObject returns v as an object; anything else but null is a fault.
-func (r *reader) asObject(v any, path string) object {
+func (r *Reader) AsObject(v any, path string) Object {
 	if m, ok := v.(map[string]any); ok {
 		return m
 	}
@@ -34,27 +34,27 @@ func (r *reader) asObject(v any, path string) object {
 }
 
 // known notes every key of o that is not in keys.
-func (r *reader) known(o object, path string, keys ...string) {
+func (r *Reader) Known(o Object, path string, keys ...string) {
 	for k := range o {
 		if !slices.Contains(keys, k) {
-			r.ignored = append(r.ignored, apierr.At(path, k))
+			r.Ignored = append(r.Ignored, apierr.At(path, k))
 		}
 	}
 }
 
 // given reports whether the key is there with a value other than null.
-func (o object) given(key string) bool { return o[key] != nil }
+func (o Object) Given(key string) bool { return o[key] != nil }
 
 // has reports whether the key is there at all.
-func (o object) has(key string) bool { _, ok := o[key]; return ok }
+func (o Object) Has(key string) bool { _, ok := o[key]; return ok }
 
 // text reads a string of min to max characters. An absent key is a fault only
 // when min is positive.
-func (r *reader) text(o object, path, key string, min, max int) string {
+func (r *Reader) Text(o Object, path, key string, min, max int) string {
 	v := o[key]
 	if v == nil {
 		if min > 0 {
-			r.required(apierr.At(path, key))
+			r.Required(apierr.At(path, key))
 		}
 		return ""
 	}
@@ -70,7 +70,7 @@ func (r *reader) text(o object, path, key string, min, max int) string {
 	n := utf8.RuneCountInString(s)
 	switch {
 	case n < min && min == 1 && n == 0:
-		r.required(apierr.At(path, key))
+		r.Required(apierr.At(path, key))
 	case n < min || (n > max && min > 0):
 		r.Add(apierr.At(path, key), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
 	case n > max:
@@ -80,19 +80,19 @@ func (r *reader) text(o object, path, key string, min, max int) string {
 }
 
 // optionalText is text for a key that may be absent but not out of bounds.
-func (r *reader) optionalText(o object, path, key string, min, max int) string {
-	if !o.given(key) {
+func (r *Reader) OptionalText(o Object, path, key string, min, max int) string {
+	if !o.Given(key) {
 		return ""
 	}
-	return r.text(o, path, key, min, max)
+	return r.Text(o, path, key, min, max)
 }
 
-func (r *reader) required(path string) {
+func (r *Reader) Required(path string) {
 	r.Add(path, "BASE_TYPE_REQUIRED", "This field is required")
 }
 
 // number reads an integer of min to max; ok is false when there is none.
-func (r *reader) number(o object, path, key string, min, max int) (n int, ok bool) {
+func (r *Reader) Number(o Object, path, key string, min, max int) (n int, ok bool) {
 	v := o[key]
 	if v == nil {
 		return 0, false
@@ -119,20 +119,20 @@ func (r *reader) number(o object, path, key string, min, max int) (n int, ok boo
 }
 
 // optionalNumber is number as a pointer, nil when absent.
-func (r *reader) optionalNumber(o object, path, key string, min, max int) *int {
-	if n, ok := r.number(o, path, key, min, max); ok {
+func (r *Reader) optionalNumber(o Object, path, key string, min, max int) *int {
+	if n, ok := r.Number(o, path, key, min, max); ok {
 		return &n
 	}
 	return nil
 }
 
 // flag reads a boolean.
-func (r *reader) flag(o object, path, key string) bool {
-	b := r.optionalFlag(o, path, key)
+func (r *Reader) flag(o Object, path, key string) bool {
+	b := r.OptionalFlag(o, path, key)
 	return b != nil && *b
 }
 
-func (r *reader) optionalFlag(o object, path, key string) *bool {
+func (r *Reader) OptionalFlag(o Object, path, key string) *bool {
 	v := o[key]
 	if v == nil {
 		return nil
@@ -146,7 +146,7 @@ func (r *reader) optionalFlag(o object, path, key string) *bool {
 }
 
 // list reads an array of min to max elements; null and absence are empty.
-func (r *reader) list(o object, path, key string, min, max int) []any {
+func (r *Reader) List(o Object, path, key string, min, max int) []any {
 	v := o[key]
 	l, ok := v.([]any)
 	if v != nil && !ok {
@@ -155,7 +155,7 @@ func (r *reader) list(o object, path, key string, min, max int) []any {
 	}
 	if len(l) < min || len(l) > max {
 		if len(l) == 0 {
-			r.required(apierr.At(path, key))
+			r.Required(apierr.At(path, key))
 		} else {
 			r.Add(apierr.At(path, key), "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", min, max)
 		}
@@ -164,8 +164,8 @@ func (r *reader) list(o object, path, key string, min, max int) []any {
 }
 
 // id reads a snowflake.
-func (r *reader) id(o object, path, key string) string {
-	s := r.text(o, path, key, 0, 64)
+func (r *Reader) Id(o Object, path, key string) string {
+	s := r.Text(o, path, key, 0, 64)
 	if s != "" && !model.IsSnowflake(s) {
 		r.Add(apierr.At(path, key), "NUMBER_TYPE_COERCE", "Value \"%s\" is not snowflake.", s)
 	}
@@ -173,7 +173,7 @@ func (r *reader) id(o object, path, key string) string {
 }
 
 // choice notes a fault when n is none of the allowed values.
-func (r *reader) choice(path string, n int, allowed ...int) {
+func (r *Reader) Choice(path string, n int, allowed ...int) {
 	if !slices.Contains(allowed, n) {
 		r.Add(path, "BASE_TYPE_CHOICES", "Value must be one of %v.", allowed)
 	}

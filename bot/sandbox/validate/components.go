@@ -1,4 +1,4 @@
-package sandbox
+package validate
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 
 // componentCheck goes through the components of one message or modal.
 type componentCheck struct {
-	*reader
+	*Reader
 	v2    bool
 	modal bool
 	files map[string]bool // names that attachment:// may use
@@ -21,8 +21,8 @@ type componentCheck struct {
 }
 
 // messageComponents reads the components of a message.
-func (r *reader) messageComponents(list []any, path string, v2 bool, files map[string]bool) []model.Component {
-	c := &componentCheck{reader: r, v2: v2, files: files, ids: map[int]bool{}, customID: map[string]bool{}}
+func (r *Reader) messageComponents(list []any, path string, v2 bool, files map[string]bool) []model.Component {
+	c := &componentCheck{Reader: r, v2: v2, files: files, ids: map[int]bool{}, customID: map[string]bool{}}
 	max := 5
 	if v2 {
 		max = 40
@@ -70,21 +70,21 @@ func (c *componentCheck) many(list []any, path string, allowed []int) []model.Co
 
 // one reads a component that stands where only the allowed types may stand.
 func (c *componentCheck) one(v any, path string, allowed []int) model.Component {
-	o := c.asObject(v, path)
+	o := c.AsObject(v, path)
 	if o == nil {
-		c.required(path)
+		c.Required(path)
 		return model.Component{}
 	}
 	var k model.Component
-	n, ok := c.number(o, path, "type", 0, 99)
+	n, ok := c.Number(o, path, "type", 0, 99)
 	if !ok {
-		c.required(apierr.At(path, "type"))
+		c.Required(apierr.At(path, "type"))
 		return k
 	}
 	k.Type = n
-	c.choice(apierr.At(path, "type"), n, allowed...)
+	c.Choice(apierr.At(path, "type"), n, allowed...)
 	c.count++
-	if id, ok := c.number(o, path, "id", 0, 1<<31-1); ok && id != 0 {
+	if id, ok := c.Number(o, path, "id", 0, 1<<31-1); ok && id != 0 {
 		if c.ids[id] {
 			c.Add(apierr.At(path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 		}
@@ -94,7 +94,7 @@ func (c *componentCheck) one(v any, path string, allowed []int) model.Component 
 	return k
 }
 
-func (c *componentCheck) read(o object, path string, k *model.Component) {
+func (c *componentCheck) read(o Object, path string, k *model.Component) {
 	switch {
 	case k.Type == model.ActionRow:
 		c.row(o, path, k)
@@ -114,9 +114,9 @@ func (c *componentCheck) read(o object, path string, k *model.Component) {
 }
 
 // row holds up to five buttons, or one menu; in a modal one text input.
-func (c *componentCheck) row(o object, path string, k *model.Component) {
-	c.known(o, path, "type", "id", "components")
-	list := c.list(o, path, "components", 1, 5)
+func (c *componentCheck) row(o Object, path string, k *model.Component) {
+	c.Known(o, path, "type", "id", "components")
+	list := c.List(o, path, "components", 1, 5)
 	allowed := []int{model.Button, model.StringSelect, model.UserSelect, model.RoleSelect, model.MentionableSelect, model.ChannelSelect}
 	if c.modal {
 		allowed = []int{model.TextInput}
@@ -143,24 +143,24 @@ func (c *componentCheck) own(id, path string) {
 	c.customID[id] = true
 }
 
-func (c *componentCheck) button(o object, path string, k *model.Component) {
-	c.known(o, path, "type", "id", "style", "label", "emoji", "custom_id", "url", "sku_id", "disabled")
-	style, ok := c.number(o, path, "style", 0, 99)
+func (c *componentCheck) button(o Object, path string, k *model.Component) {
+	c.Known(o, path, "type", "id", "style", "label", "emoji", "custom_id", "url", "sku_id", "disabled")
+	style, ok := c.Number(o, path, "style", 0, 99)
 	if !ok {
-		c.required(apierr.At(path, "style"))
+		c.Required(apierr.At(path, "style"))
 	}
-	c.choice(apierr.At(path, "style"), style, 1, 2, 3, 4, 5, 6)
+	c.Choice(apierr.At(path, "style"), style, 1, 2, 3, 4, 5, 6)
 	k.Style = style
-	k.Label = c.text(o, path, "label", 0, 80)
+	k.Label = c.Text(o, path, "label", 0, 80)
 	k.Emoji = c.emoji(o, path)
 	k.Disabled = c.flag(o, path, "disabled")
-	k.CustomID = c.optionalText(o, path, "custom_id", 1, 100)
-	k.URL = c.optionalText(o, path, "url", 1, 512)
-	k.SKUID = c.id(o, path, "sku_id")
+	k.CustomID = c.OptionalText(o, path, "custom_id", 1, 100)
+	k.URL = c.OptionalText(o, path, "url", 1, 512)
+	k.SKUID = c.Id(o, path, "sku_id")
 	switch style {
 	case 5:
 		if k.URL == "" {
-			c.required(apierr.At(path, "url"))
+			c.Required(apierr.At(path, "url"))
 		} else if !strings.HasPrefix(k.URL, "http://") && !strings.HasPrefix(k.URL, "https://") && !strings.HasPrefix(k.URL, "discord://") {
 			c.Add(apierr.At(path, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme \"%s\" is not supported. Scheme must be one of ('http', 'https', 'discord').", k.URL)
 		}
@@ -169,11 +169,11 @@ func (c *componentCheck) button(o object, path string, k *model.Component) {
 		}
 	case 6:
 		if k.SKUID == "" {
-			c.required(apierr.At(path, "sku_id"))
+			c.Required(apierr.At(path, "sku_id"))
 		}
 	default:
 		if k.CustomID == "" {
-			c.required(apierr.At(path, "custom_id"))
+			c.Required(apierr.At(path, "custom_id"))
 		}
 		if k.URL != "" {
 			c.Add(apierr.At(path, "url"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
@@ -185,13 +185,13 @@ func (c *componentCheck) button(o object, path string, k *model.Component) {
 	c.own(k.CustomID, path)
 }
 
-func (c *componentCheck) emoji(o object, path string) *model.EmojiRef {
-	e := c.asObject(o["emoji"], apierr.At(path, "emoji"))
+func (c *componentCheck) emoji(o Object, path string) *model.EmojiRef {
+	e := c.AsObject(o["emoji"], apierr.At(path, "emoji"))
 	if e == nil {
 		return nil
 	}
-	c.known(e, apierr.At(path, "emoji"), "id", "name", "animated")
-	ref := &model.EmojiRef{ID: c.id(e, apierr.At(path, "emoji"), "id"), Name: c.text(e, apierr.At(path, "emoji"), "name", 0, 64), Animated: c.flag(e, apierr.At(path, "emoji"), "animated")}
+	c.Known(e, apierr.At(path, "emoji"), "id", "name", "animated")
+	ref := &model.EmojiRef{ID: c.Id(e, apierr.At(path, "emoji"), "id"), Name: c.Text(e, apierr.At(path, "emoji"), "name", 0, 64), Animated: c.flag(e, apierr.At(path, "emoji"), "animated")}
 	if ref.ID == "" && (ref.Name == "" || isPlainText(ref.Name)) {
 		c.Add(apierr.At(apierr.At(path, "emoji"), "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 	}
@@ -211,15 +211,15 @@ func isPlainText(s string) bool {
 	return true
 }
 
-func (c *componentCheck) menu(o object, path string, k *model.Component) {
-	c.known(o, path, "type", "id", "custom_id", "options", "placeholder", "min_values", "max_values", "disabled", "default_values", "channel_types", "required")
-	k.CustomID = c.text(o, path, "custom_id", 1, 100)
+func (c *componentCheck) menu(o Object, path string, k *model.Component) {
+	c.Known(o, path, "type", "id", "custom_id", "options", "placeholder", "min_values", "max_values", "disabled", "default_values", "channel_types", "required")
+	k.CustomID = c.Text(o, path, "custom_id", 1, 100)
 	c.own(k.CustomID, path)
-	k.Placeholder = c.text(o, path, "placeholder", 0, 150)
+	k.Placeholder = c.Text(o, path, "placeholder", 0, 150)
 	k.MinValues = c.optionalNumber(o, path, "min_values", 0, 25)
 	k.MaxValues = c.optionalNumber(o, path, "max_values", 1, 25)
 	k.Disabled = c.flag(o, path, "disabled")
-	k.Required = c.optionalFlag(o, path, "required")
+	k.Required = c.OptionalFlag(o, path, "required")
 	if c.modal && k.Disabled {
 		c.Add(apierr.At(path, "disabled"), "COMPONENT_DISABLED_IN_MODAL", "A disabled component is not allowed in a modal")
 	}
@@ -227,7 +227,7 @@ func (c *componentCheck) menu(o object, path string, k *model.Component) {
 		c.Add(apierr.At(path, "min_values"), "SELECT_COMPONENT_MIN_VALUES_REQUIRED", "min_values 0 needs required to be false")
 	}
 	if !c.modal && k.Required != nil {
-		c.ignored = append(c.ignored, apierr.At(path, "required"))
+		c.Ignored = append(c.Ignored, apierr.At(path, "required"))
 	}
 	if k.Type == model.StringSelect {
 		c.options(o, path, k)
@@ -263,17 +263,17 @@ func (c *componentCheck) counts(path string, k *model.Component) {
 	}
 }
 
-func (c *componentCheck) options(o object, path string, k *model.Component) {
+func (c *componentCheck) options(o Object, path string, k *model.Component) {
 	path = apierr.At(path, "options")
-	list := c.list(o, strings.TrimSuffix(path, ".options"), "options", 1, 25)
+	list := c.List(o, strings.TrimSuffix(path, ".options"), "options", 1, 25)
 	values := map[string]bool{}
 	for i, v := range list {
 		p := apierr.At(path, i)
-		e := c.asObject(v, p)
-		c.known(e, p, "label", "value", "description", "emoji", "default")
+		e := c.AsObject(v, p)
+		c.Known(e, p, "label", "value", "description", "emoji", "default")
 		x := model.SelectOption{
-			Label: c.text(e, p, "label", 1, 100), Value: c.text(e, p, "value", 1, 100),
-			Description: c.text(e, p, "description", 0, 100), Emoji: c.emoji(e, p), Default: c.flag(e, p, "default"),
+			Label: c.Text(e, p, "label", 1, 100), Value: c.Text(e, p, "value", 1, 100),
+			Description: c.Text(e, p, "description", 0, 100), Emoji: c.emoji(e, p), Default: c.flag(e, p, "default"),
 		}
 		if values[x.Value] {
 			c.Add(apierr.At(p, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
@@ -284,15 +284,15 @@ func (c *componentCheck) options(o object, path string, k *model.Component) {
 }
 
 // autoMenu reads a menu of users, roles or channels.
-func (c *componentCheck) autoMenu(o object, path string, k *model.Component) {
+func (c *componentCheck) autoMenu(o Object, path string, k *model.Component) {
 	if l, _ := o["options"].([]any); len(l) > 0 {
 		c.Add(apierr.At(path, "options"), "SELECT_COMPONENT_OPTIONS_NOT_ALLOWED", "Only a string select has options")
 	}
-	for i, v := range c.list(o, path, "default_values", 0, 25) {
-		k.DefaultValues = append(k.DefaultValues, c.asObject(v, apierr.At(apierr.At(path, "default_values"), i)))
+	for i, v := range c.List(o, path, "default_values", 0, 25) {
+		k.DefaultValues = append(k.DefaultValues, c.AsObject(v, apierr.At(apierr.At(path, "default_values"), i)))
 	}
-	for _, v := range c.list(o, path, "channel_types", 0, 25) {
-		if n, ok := c.number(object{"t": v}, path, "t", 0, 16); ok {
+	for _, v := range c.List(o, path, "channel_types", 0, 25) {
+		if n, ok := c.Number(Object{"t": v}, path, "t", 0, 16); ok {
 			k.ChannelTypes = append(k.ChannelTypes, n)
 		}
 	}

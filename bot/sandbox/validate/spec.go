@@ -1,4 +1,4 @@
-package sandbox
+package validate
 
 import (
 	"bytes"
@@ -73,7 +73,7 @@ func (s *Spec) Check(method, template string, body []byte) ([]Finding, error) {
 		return nil, apierr.BadJSON
 	}
 	digitsAsNumbers(v)
-	sch, err := s.schema(method, template)
+	sch, err := s.Schema(method, template)
 	if err != nil || sch == nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func isTypeOf(l, e *jsonschema.ValidationError) bool {
 	return len(l.InstanceLocation) == n+1 && l.InstanceLocation[n] == "type"
 }
 
-func (s *Spec) schema(method, template string) (*jsonschema.Schema, error) {
+func (s *Spec) Schema(method, template string) (*jsonschema.Schema, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := method + " " + template

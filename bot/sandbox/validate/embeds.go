@@ -1,4 +1,4 @@
-package sandbox
+package validate
 
 import (
 	"encoding/json"
@@ -9,7 +9,7 @@ import (
 )
 
 // embeds reads up to ten embeds and counts their 6000 characters.
-func (r *reader) embeds(o object, path string) []map[string]any {
+func (r *Reader) embeds(o Object, path string) []map[string]any {
 	path = apierr.At(path, "embeds")
 	list, ok := o["embeds"].([]any)
 	if o["embeds"] != nil && !ok {
@@ -21,10 +21,10 @@ func (r *reader) embeds(o object, path string) []map[string]any {
 	total := 0
 	out := []map[string]any{}
 	for i, v := range list {
-		e := r.asObject(v, apierr.At(path, i))
+		e := r.AsObject(v, apierr.At(path, i))
 		n := r.embed(e, apierr.At(path, i))
-		if n == 0 && !e.given("image") && !e.given("thumbnail") && !e.given("video") {
-			r.required(apierr.At(apierr.At(path, i), "description"))
+		if n == 0 && !e.Given("image") && !e.Given("thumbnail") && !e.Given("video") {
+			r.Required(apierr.At(apierr.At(path, i), "description"))
 		}
 		total += n
 		e = tidyEmbed(e)
@@ -37,37 +37,37 @@ func (r *reader) embeds(o object, path string) []map[string]any {
 }
 
 // embed checks one embed and returns how many characters it counts for.
-func (r *reader) embed(e object, path string) int {
-	r.known(e, path, "title", "type", "description", "url", "timestamp", "color", "footer", "image", "thumbnail", "video", "provider", "author", "fields")
-	n := model.Runes(r.text(e, path, "title", 0, 256)) + model.Runes(r.text(e, path, "description", 0, 4096))
-	r.text(e, path, "url", 0, 2048)
-	r.number(e, path, "color", 0, 0xffffff)
-	if f := r.asObject(e["footer"], apierr.At(path, "footer")); f != nil {
-		n += model.Runes(r.text(f, apierr.At(path, "footer"), "text", 0, 2048))
+func (r *Reader) embed(e Object, path string) int {
+	r.Known(e, path, "title", "type", "description", "url", "timestamp", "color", "footer", "image", "thumbnail", "video", "provider", "author", "fields")
+	n := model.Runes(r.Text(e, path, "title", 0, 256)) + model.Runes(r.Text(e, path, "description", 0, 4096))
+	r.Text(e, path, "url", 0, 2048)
+	r.Number(e, path, "color", 0, 0xffffff)
+	if f := r.AsObject(e["footer"], apierr.At(path, "footer")); f != nil {
+		n += model.Runes(r.Text(f, apierr.At(path, "footer"), "text", 0, 2048))
 	}
-	if a := r.asObject(e["author"], apierr.At(path, "author")); a != nil {
-		n += model.Runes(r.text(a, apierr.At(path, "author"), "name", 1, 256))
+	if a := r.AsObject(e["author"], apierr.At(path, "author")); a != nil {
+		n += model.Runes(r.Text(a, apierr.At(path, "author"), "name", 1, 256))
 	}
 	for _, key := range []string{"image", "thumbnail"} {
-		if m := r.asObject(e[key], apierr.At(path, key)); m != nil {
-			url := r.text(m, apierr.At(path, key), "url", 1, 2048)
+		if m := r.AsObject(e[key], apierr.At(path, key)); m != nil {
+			url := r.Text(m, apierr.At(path, key), "url", 1, 2048)
 			if !strings.HasPrefix(url, "http://") && !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "attachment://") {
 				r.Add(apierr.At(apierr.At(path, key), "url"), "URL_TYPE_INVALID_SCHEME", "Scheme is not supported. Scheme must be one of ('http', 'https').")
 			}
 		}
 	}
-	for i, v := range r.list(e, path, "fields", 0, 25) {
+	for i, v := range r.List(e, path, "fields", 0, 25) {
 		p := apierr.At(apierr.At(path, "fields"), i)
-		f := r.asObject(v, p)
-		r.known(f, p, "name", "value", "inline")
-		n += model.Runes(r.text(f, p, "name", 1, 256)) + model.Runes(r.text(f, p, "value", 1, 1024))
+		f := r.AsObject(v, p)
+		r.Known(f, p, "name", "value", "inline")
+		n += model.Runes(r.Text(f, p, "name", 1, 256)) + model.Runes(r.Text(f, p, "value", 1, 1024))
 		r.flag(f, p, "inline")
 	}
 	return n
 }
 
 // tidyEmbed drops nulls and gives the type every embed of a bot has.
-func tidyEmbed(e object) map[string]any {
+func tidyEmbed(e Object) map[string]any {
 	m := map[string]any{"type": "rich"}
 	for k, v := range e {
 		if v != nil && k != "type" {
