@@ -5,10 +5,10 @@ import (
 	"sort"
 	"time"
 
-	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 const (
@@ -16,65 +16,37 @@ const (
 	tokenLife  = 15 * time.Minute
 )
 
-// action is one interaction from the press of a person to the end of its token.
-type action struct {
-	ID        string    `json:"id"`
-	Token     string    `json:"token"`
-	Kind      int       `json:"kind"`
-	Created   time.Time `json:"created"`
-	UserID    string    `json:"user_id"`
-	GuildID   string    `json:"guild_id,omitempty"`
-	ChannelID string    `json:"channel_id"`
-	MessageID string    `json:"message_id,omitempty"` // whose component it was
-	CustomID  string    `json:"custom_id,omitempty"`
-	Name      string    `json:"name,omitempty"` // of the command
-
-	Answer    int          `json:"answer,omitempty"` // type of the initial response
-	Response  string       `json:"response,omitempty"`
-	Ephemeral bool         `json:"ephemeral,omitempty"`
-	Thinking  bool         `json:"thinking,omitempty"` // type 5, not yet edited
-	FollowUps []string     `json:"follow_ups,omitempty"`
-	Modal     *model.Modal `json:"modal,omitempty"`
-
-	data      map[string]any // as it was delivered
-	valueType int            // of the option an autocomplete asks for
-	choices   []model.Choice
-	dead      bool
-	refusals  []string
-	timer     clock.Timer
-}
-
 // tracker follows each interaction from the press of a person to the end of
 // its token.
 type tracker struct {
-	world *world
+	world *world.World
 	svc   *service
 	feed  *feed
 	// Convey sends an interaction to the bot.
-	Convey func(a *action, payload map[string]any)
+	Convey func(a *world.Interaction, payload map[string]any)
 }
 
-func newTracker(svc *service, w *world, f *feed) *tracker {
+func newTracker(svc *service, w *world.World, f *feed) *tracker {
 	return &tracker{world: w, svc: svc, feed: f}
 }
 
 // begin enters an interaction of a person into the world.
-func (t *tracker) begin(kind int, userID string, c *channel) *action {
+func (t *tracker) begin(kind int, userID string, c *world.Channel) *world.Interaction {
 	t.expire()
 	w := t.world
-	a := &action{ID: w.nextID(), Token: newToken(), Kind: kind, Created: t.world.clock.Now(), UserID: userID, GuildID: c.GuildID, ChannelID: c.ID}
-	w.actions[a.ID], w.tokens[a.Token] = a, a
+	a := &world.Interaction{ID: w.NextID(), Token: world.NewToken(), Kind: kind, Created: t.world.Clock.Now(), UserID: userID, GuildID: c.GuildID, ChannelID: c.ID}
+	w.Actions[a.ID], w.Tokens[a.Token] = a, a
 	return a
 }
 
 // deliver sends the interaction to the bot and starts its three seconds.
-func (t *tracker) deliver(a *action, data map[string]any, m *model.Message) {
-	delete(t.world.failures[a.UserID], a.MessageID)
-	a.data = data
+func (t *tracker) deliver(a *world.Interaction, data map[string]any, m *model.Message) {
+	delete(t.world.Failures[a.UserID], a.MessageID)
+	a.Data = data
 	payload := t.interactionJSON(a, data, m)
-	a.timer = t.world.clock.AfterFunc(answerTime, func() {
-		t.world.mu.Lock()
-		defer t.world.mu.Unlock()
+	a.Timer = t.world.Clock.AfterFunc(answerTime, func() {
+		t.world.Mu.Lock()
+		defer t.world.Mu.Unlock()
 		t.giveUp(a)
 	})
 	t.tell(a)
@@ -82,31 +54,31 @@ func (t *tracker) deliver(a *action, data map[string]any, m *model.Message) {
 }
 
 // giveUp ends an interaction that nobody answered in time.
-func (t *tracker) giveUp(a *action) {
-	if a.Answer != 0 || a.dead || t.world.closed {
+func (t *tracker) giveUp(a *world.Interaction) {
+	if a.Answer != 0 || a.Dead || t.world.Closed {
 		return
 	}
-	a.dead = true
+	a.Dead = true
 	if a.Kind != model.AutocompleteInteraction {
 		t.fail(a)
 	}
 	t.tell(a)
-	t.world.touch()
+	t.world.Touch()
 }
 
 // fail shows the failure where the person acted: under the message of a
 // component, else as a line of its own.
-func (t *tracker) fail(a *action) {
+func (t *tracker) fail(a *world.Interaction) {
 	text := "This interaction failed"
 	at := a.MessageID
 	if a.Kind == model.CommandInteraction || at == "" {
 		text, at = "The application did not respond", a.ID
 	}
-	if t.world.failures[a.UserID] == nil {
-		t.world.failures[a.UserID] = map[string]string{}
+	if t.world.Failures[a.UserID] == nil {
+		t.world.Failures[a.UserID] = map[string]string{}
 	}
-	t.world.failures[a.UserID][at] = text
-	c := t.world.channels[a.ChannelID]
+	t.world.Failures[a.UserID][at] = text
+	c := t.world.Channels[a.ChannelID]
 	if m := t.failureOf(a); c != nil && m != nil {
 		name := "message_update"
 		if m.ID == a.ID {
@@ -117,28 +89,28 @@ func (t *tracker) fail(a *action) {
 }
 
 // failureOf is the message at which a failure is shown.
-func (t *tracker) failureOf(a *action) *model.Message {
-	c := t.world.channels[a.ChannelID]
+func (t *tracker) failureOf(a *world.Interaction) *model.Message {
+	c := t.world.Channels[a.ChannelID]
 	if c == nil {
 		return nil
 	}
-	if m := c.messages[a.MessageID]; m != nil {
+	if m := c.Messages[a.MessageID]; m != nil {
 		return m
 	}
-	if t.world.failures[a.UserID][a.ID] == "" {
+	if t.world.Failures[a.UserID][a.ID] == "" {
 		return nil
 	}
-	m := &model.Message{ID: a.ID, ChannelID: c.ID, Type: 20, Content: t.world.failures[a.UserID][a.ID], Author: t.world.app.User,
-		Timestamp: a.Created.UTC(), Flags: model.FlagEphemeral, ApplicationID: t.world.app.ID, SeenBy: a.UserID}
+	m := &model.Message{ID: a.ID, ChannelID: c.ID, Type: 20, Content: t.world.Failures[a.UserID][a.ID], Author: t.world.App.User,
+		Timestamp: a.Created.UTC(), Flags: model.FlagEphemeral, ApplicationID: t.world.App.ID, SeenBy: a.UserID}
 	m.Fill()
 	return m
 }
 
 // localFailures are the lines of failed commands that a person sees in a channel.
-func (t *tracker) localFailures(c *channel, userID string) []*model.Message {
+func (t *tracker) localFailures(c *world.Channel, userID string) []*model.Message {
 	var out []*model.Message
-	for id := range t.world.failures[userID] {
-		if a := t.world.actions[id]; a != nil && a.ChannelID == c.ID {
+	for id := range t.world.Failures[userID] {
+		if a := t.world.Actions[id]; a != nil && a.ChannelID == c.ID {
 			out = append(out, t.failureOf(a))
 		}
 	}
@@ -147,29 +119,29 @@ func (t *tracker) localFailures(c *channel, userID string) []*model.Message {
 }
 
 // answered notes the initial response.
-func (t *tracker) answered(a *action, kind int) {
+func (t *tracker) answered(a *world.Interaction, kind int) {
 	a.Answer = kind
-	if a.timer != nil {
-		a.timer.Stop()
+	if a.Timer != nil {
+		a.Timer.Stop()
 	}
-	t.world.keep("action/"+a.ID, a)
+	t.world.Keep("action/"+a.ID, a)
 	t.tell(a)
-	t.world.touch()
+	t.world.Touch()
 }
 
 // expireActions forgets interactions whose token is long dead.
 func (t *tracker) expire() {
 	w := t.world
-	if len(w.actions) < 64 {
+	if len(w.Actions) < 64 {
 		return
 	}
-	limit := t.world.clock.Now().Add(-2 * tokenLife)
-	for id, a := range w.actions {
+	limit := t.world.Clock.Now().Add(-2 * tokenLife)
+	for id, a := range w.Actions {
 		if a.Created.Before(limit) {
-			delete(w.actions, id)
-			delete(w.tokens, a.Token)
+			delete(w.Actions, id)
+			delete(w.Tokens, a.Token)
 			if a.Answer != 0 {
-				w.forget("action/" + id)
+				w.Forget("action/" + id)
 			}
 		}
 	}
@@ -177,23 +149,23 @@ func (t *tracker) expire() {
 
 // interactionJSON is the event as the bot gets it: `member` in a guild, `user`
 // in a conversation.
-func (t *tracker) interactionJSON(a *action, data map[string]any, m *model.Message) map[string]any {
+func (t *tracker) interactionJSON(a *world.Interaction, data map[string]any, m *model.Message) map[string]any {
 	w := t.world
-	c, p := w.channels[a.ChannelID], w.people[a.UserID]
+	c, p := w.Channels[a.ChannelID], w.People[a.UserID]
 	d := map[string]any{
-		"id": a.ID, "application_id": w.app.ID, "type": a.Kind, "token": a.Token, "version": 1, "data": data,
-		"channel_id": c.ID, "channel": t.world.channelJSON(c, w.app.ID), "locale": p.Locale, "app_permissions": w.bitsIn(c, w.app.ID),
+		"id": a.ID, "application_id": w.App.ID, "type": a.Kind, "token": a.Token, "version": 1, "data": data,
+		"channel_id": c.ID, "channel": t.world.ChannelJSON(c, w.App.ID), "locale": p.Locale, "app_permissions": w.BitsIn(c, w.App.ID),
 		"entitlements": []any{}, "attachment_size_limit": validate.MaxFile,
 	}
-	if g := w.guilds[c.GuildID]; g != nil {
-		member := t.world.memberJSON(g, p.ID)
-		bits := w.bitsIn(c, p.ID)
+	if g := w.Guilds[c.GuildID]; g != nil {
+		member := t.world.MemberJSON(g, p.ID)
+		bits := w.BitsIn(c, p.ID)
 		member.Permissions = &bits
 		d["guild_id"], d["guild_locale"], d["context"], d["member"] = g.ID, g.PreferredLocale, 0, member
 		d["guild"] = map[string]any{"id": g.ID, "locale": g.PreferredLocale, "features": []string{}}
 		d["authorizing_integration_owners"] = map[string]string{"0": g.ID}
 	} else {
-		d["context"], d["user"] = c.context(), p.User
+		d["context"], d["user"] = c.Context(), p.User
 		d["authorizing_integration_owners"] = map[string]string{"0": "0"}
 		if c.Type == model.GroupDM { // the person installed the bot for themselves
 			d["authorizing_integration_owners"], d["app_permissions"] = map[string]string{"1": p.ID}, permission.Everyday
@@ -206,12 +178,12 @@ func (t *tracker) interactionJSON(a *action, data map[string]any, m *model.Messa
 }
 
 // metadata says on a message which interaction it answers.
-func (t *tracker) metadata(a *action) *model.InteractionMetadata {
+func (t *tracker) metadata(a *world.Interaction) *model.InteractionMetadata {
 	owner := a.GuildID
 	if owner == "" {
 		owner = "0"
 	}
-	md := &model.InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.user(a.UserID),
+	md := &model.InteractionMetadata{ID: a.ID, Type: a.Kind, Name: a.Name, User: *t.world.User(a.UserID),
 		AuthorizingIntegrationOwners: map[string]string{"0": owner}}
 	if a.Kind == model.ComponentInteraction {
 		md.InteractedMessageID = a.MessageID
@@ -220,17 +192,17 @@ func (t *tracker) metadata(a *action) *model.InteractionMetadata {
 }
 
 // tellAction tells the page of the person how an interaction stands.
-func (t *tracker) tell(a *action) {
+func (t *tracker) tell(a *world.Interaction) {
 	t.feed.send(a.UserID, "interaction", t.actionJSON(a))
 }
 
 // actionJSON is how an interaction stands, for the page of its person.
-func (t *tracker) actionJSON(a *action) map[string]any {
+func (t *tracker) actionJSON(a *world.Interaction) map[string]any {
 	state := "pending"
 	switch {
 	case a.Answer != 0:
 		state = "acknowledged"
-	case a.dead:
+	case a.Dead:
 		state = "failed"
 	}
 	out := map[string]any{"id": a.ID, "state": state, "channel_id": a.ChannelID, "kind": a.Kind}
@@ -247,22 +219,22 @@ func (t *tracker) actionJSON(a *action) map[string]any {
 		}
 		out["choices"] = choices
 	}
-	if a.dead {
+	if a.Dead {
 		out["error"] = "The application did not respond"
 	}
 	return out
 }
 
-func (t *tracker) choicesFor(a *action) []model.Choice {
-	out := slices.Clone(a.choices)
+func (t *tracker) choicesFor(a *world.Interaction) []model.Choice {
+	out := slices.Clone(a.Choices)
 	for n := range out {
-		out[n].Name = model.Localised(out[n].Name, out[n].NameLocalizations, t.world.people[a.UserID].Locale)
+		out[n].Name = model.Localised(out[n].Name, out[n].NameLocalizations, t.world.People[a.UserID].Locale)
 	}
 	return out
 }
 
 // discard takes back an interaction that was never delivered.
-func (t *tracker) discard(a *action) {
-	delete(t.world.actions, a.ID)
-	delete(t.world.tokens, a.Token)
+func (t *tracker) discard(a *world.Interaction) {
+	delete(t.world.Actions, a.ID)
+	delete(t.world.Tokens, a.Token)
 }

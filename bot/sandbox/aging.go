@@ -22,7 +22,7 @@ const linkLife = 24 * time.Hour
 
 // editOld refuses with 30046 what is one edit too many of an old message.
 func (h *messages) editOld(m *model.Message) error {
-	if h.world.clock.Now().Sub(m.Timestamp) > oldAge && !h.limits.Edit(m.ID) {
+	if h.world.Clock.Now().Sub(m.Timestamp) > oldAge && !h.limits.Edit(m.ID) {
 		return apierr.OldEdits
 	}
 	return nil
@@ -31,8 +31,8 @@ func (h *messages) editOld(m *model.Message) error {
 // beginDM refuses with 40003 a bot that opens conversations too fast; one that
 // exists is opened again at any time.
 func (h *users) beginDM(userID string) error {
-	for _, c := range h.world.channels {
-		if c.Type == model.DMChannel && c.recipient == userID {
+	for _, c := range h.world.Channels {
+		if c.Type == model.DMChannel && c.Recipient == userID {
 			return nil
 		}
 	}
@@ -49,7 +49,7 @@ func (s *service) signFiles(m *model.Message) {
 		return
 	}
 	signed := map[string]string{}
-	until := strconv.FormatInt(s.world.clock.Now().Add(linkLife).Unix(), 16)
+	until := strconv.FormatInt(s.world.Clock.Now().Add(linkLife).Unix(), 16)
 	m.Attachments = slices.Clone(m.Attachments)
 	for i := range m.Attachments {
 		a := &m.Attachments[i]
@@ -79,7 +79,7 @@ func signEmbed(e map[string]any, signed map[string]string) map[string]any {
 }
 
 func (s *service) linkMark(id, until string) string {
-	h := hmac.New(sha256.New, s.world.app.Seed)
+	h := hmac.New(sha256.New, s.world.App.Seed)
 	h.Write([]byte(id + " " + until))
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -88,5 +88,5 @@ func (s *service) linkMark(id, until string) string {
 func (s *service) linkGood(id string, q url.Values) bool {
 	until := q.Get("ex")
 	at, err := strconv.ParseInt(until, 16, 64)
-	return err == nil && q.Get("hm") == s.linkMark(id, until) && s.world.clock.Now().Before(time.Unix(at, 0))
+	return err == nil && q.Get("hm") == s.linkMark(id, until) && s.world.Clock.Now().Before(time.Unix(at, 0))
 }

@@ -12,6 +12,7 @@ import (
 
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 // start is when the hand-moved clocks of the tests begin.
@@ -28,7 +29,7 @@ type hall struct {
 func open(t *testing.T, change ...func(*Config)) *hall {
 	t.Helper()
 	clock := clock.NewHand(start)
-	cfg := Config{Clock: clock, Unlimited: true, Keeper: MemoryKeeper{}}
+	cfg := Config{Clock: clock, Unlimited: true, Keeper: world.MemoryKeeper{}}
 	if file := validate.SpecFile(); file != "" {
 		spec, err := validate.LoadSpec(file)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/world"
 )
 
 // The side of people over HTTP, for a web page. `me` is a user id. Bodies and
@@ -79,7 +80,7 @@ import (
 type pageAPI struct {
 	people  *clients
 	admin   *admin
-	world   *world
+	world   *world.World
 	svc     *service
 	tracker *tracker
 	gate    *gateway
@@ -87,7 +88,7 @@ type pageAPI struct {
 	faults  *Faults
 }
 
-func newPageAPI(p *clients, m *admin, w *world, svc *service, t *tracker, g *gateway, f *feed, x *Faults) *pageAPI {
+func newPageAPI(p *clients, m *admin, w *world.World, svc *service, t *tracker, g *gateway, f *feed, x *Faults) *pageAPI {
 	return &pageAPI{p, m, w, svc, t, g, f, x}
 }
 
@@ -197,12 +198,12 @@ func clientError(rw http.ResponseWriter, status int, err error) {
 // clientAnswer runs an action of a person and answers with local addresses of
 // files.
 func (pg *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*Persona) (any, error)) {
-	pg.world.mu.Lock()
-	if me == "" && q.URL.Path == "/client/state" && len(pg.world.order) > 0 {
-		me = pg.world.order[0]
+	pg.world.Mu.Lock()
+	if me == "" && q.URL.Path == "/client/state" && len(pg.world.Order) > 0 {
+		me = pg.world.Order[0]
 	}
-	known := pg.world.people[me] != nil
-	pg.world.mu.Unlock()
+	known := pg.world.People[me] != nil
+	pg.world.Mu.Unlock()
 	if !known {
 		clientError(rw, http.StatusNotFound, errors.New("unknown person "+strconv.Quote(me)))
 		return
@@ -232,8 +233,8 @@ func (pg *pageAPI) httpMessages(p *Persona, q *http.Request) (any, error) {
 	if limit < 1 || limit > 500 {
 		limit = 50
 	}
-	pg.world.mu.Lock()
-	defer pg.world.mu.Unlock()
+	pg.world.Mu.Lock()
+	defer pg.world.Mu.Unlock()
 	if _, err := p.sight(v.Get("channel")); err != nil {
 		return nil, err
 	}
@@ -266,8 +267,8 @@ func (pg *pageAPI) shown(i *Interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	pg.world.mu.Lock()
-	defer pg.world.mu.Unlock()
+	pg.world.Mu.Lock()
+	defer pg.world.Mu.Unlock()
 	return pg.tracker.actionJSON(i.a), nil
 }
 
@@ -283,9 +284,9 @@ func (pg *pageAPI) httpAutocomplete(p *Persona, b *clientBody) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithTimeout(pg.world.life, 2*answerTime)
+	ctx, stop := context.WithTimeout(pg.world.Life, 2*answerTime)
 	defer stop()
-	if err := pg.world.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
+	if err := pg.world.WaitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
 		return nil, errors.New("loading options failed")
 	}
 	return pg.shown(i, nil)
@@ -315,9 +316,9 @@ func (pg *pageAPI) httpModal(p *Persona, b *clientBody) (any, error) {
 			return nil, err
 		}
 	}
-	pg.world.mu.Lock()
-	a := pg.world.actions[b.Interaction]
-	pg.world.mu.Unlock()
+	pg.world.Mu.Lock()
+	a := pg.world.Actions[b.Interaction]
+	pg.world.Mu.Unlock()
 	if a == nil {
 		return nil, refuse("no modal is open")
 	}
@@ -325,7 +326,7 @@ func (pg *pageAPI) httpModal(p *Persona, b *clientBody) (any, error) {
 }
 
 func (pg *pageAPI) httpDM(p *Persona, b *clientBody) (any, error) {
-	if b.User != "" && b.User != pg.world.app.ID {
+	if b.User != "" && b.User != pg.world.App.ID {
 		return nil, refuse("the sandbox has conversations with the bot only")
 	}
 	id, err := p.OpenDM()
@@ -343,13 +344,13 @@ func (pg *pageAPI) httpThread(p *Persona, b *clientBody) (any, error) {
 }
 
 func (pg *pageAPI) channelShown(p *Persona, id string) (any, error) {
-	pg.world.mu.Lock()
-	defer pg.world.mu.Unlock()
-	c := pg.world.channels[id]
+	pg.world.Mu.Lock()
+	defer pg.world.Mu.Unlock()
+	c := pg.world.Channels[id]
 	if c == nil {
 		return nil, refuse("the channel is gone")
 	}
-	return pg.world.channelJSON(c, p.ID), nil
+	return pg.world.ChannelJSON(c, p.ID), nil
 }
 
 // httpPersona changes a person, or adds one to every guild.
@@ -377,8 +378,8 @@ func (pg *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
 				return nil, err
 			}
 		}
-		pg.world.mu.Lock()
-		defer pg.world.mu.Unlock()
+		pg.world.Mu.Lock()
+		defer pg.world.Mu.Unlock()
 		return pg.personJSON(p.ID), nil
 	})
 }
@@ -386,9 +387,9 @@ func (pg *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
 // newcomer adds a person who joins every guild.
 func (pg *pageAPI) newcomer(name string) string {
 	id := pg.admin.AddPerson(name, name, "en-US")
-	pg.world.mu.Lock()
-	defer pg.world.mu.Unlock()
-	for _, g := range pg.world.guilds {
+	pg.world.Mu.Lock()
+	defer pg.world.Mu.Unlock()
+	for _, g := range pg.world.Guilds {
 		pg.svc.addMember(g, id)
 	}
 	return id

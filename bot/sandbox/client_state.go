@@ -7,11 +7,12 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/world"
 )
 
 // personJSON is a person as the page shows them.
 func (pg *pageAPI) personJSON(id string) any {
-	p := pg.world.people[id]
+	p := pg.world.People[id]
 	return struct {
 		model.User
 		Locale   string `json:"locale"`
@@ -28,42 +29,42 @@ type placeJSON struct {
 	Threads []placeJSON `json:"threads,omitempty"`
 }
 
-func (pg *pageAPI) place(p *Persona, c *channel) placeJSON {
-	out := placeJSON{Channel: pg.world.channelJSON(c, p.ID), CanSend: pg.world.bitsIn(c, p.ID).Has(c.speakBit()) && !(c.locked() && !pg.world.bitsIn(c, p.ID).Has(permission.ManageThreads))}
-	if c.isThread() {
-		out.Joined = c.members[p.ID] != nil
+func (pg *pageAPI) place(p *Persona, c *world.Channel) placeJSON {
+	out := placeJSON{Channel: pg.world.ChannelJSON(c, p.ID), CanSend: pg.world.BitsIn(c, p.ID).Has(c.SpeakBit()) && !(c.Locked() && !pg.world.BitsIn(c, p.ID).Has(permission.ManageThreads))}
+	if c.IsThread() {
+		out.Joined = c.Members[p.ID] != nil
 		return out
 	}
-	for _, t := range pg.world.sortedChannels(func(t *channel) bool { return t.ParentID == c.ID && pg.world.canSee(t, p.ID) }) {
+	for _, t := range pg.world.SortedChannels(func(t *world.Channel) bool { return t.ParentID == c.ID && pg.world.CanSee(t, p.ID) }) {
 		out.Threads = append(out.Threads, pg.place(p, t))
 	}
 	return out
 }
 
 func (pg *pageAPI) httpState(p *Persona, _ *http.Request) (any, error) {
-	pg.world.mu.Lock()
-	defer pg.world.mu.Unlock()
+	pg.world.Mu.Lock()
+	defer pg.world.Mu.Unlock()
 	w := pg.world
 	people := []any{}
-	for _, id := range w.order {
+	for _, id := range w.Order {
 		people = append(people, pg.personJSON(id))
 	}
 	dms := []placeJSON{}
-	for _, c := range w.sortedChannels(func(c *channel) bool { return c.Type == model.DMChannel && c.recipient == p.ID }) {
+	for _, c := range w.SortedChannels(func(c *world.Channel) bool { return c.Type == model.DMChannel && c.Recipient == p.ID }) {
 		d := pg.place(p, c)
-		d.Recipients = []model.User{w.app.User}
+		d.Recipients = []model.User{w.App.User}
 		dms = append(dms, d)
 	}
 	return map[string]any{
-		"me": pg.personJSON(p.ID), "people": people, "app": w.app.User, "bot_online": pg.gate.online(),
-		"guilds": pg.guilds(p), "dms": dms, "now": pg.world.clock.Now().UTC(),
+		"me": pg.personJSON(p.ID), "people": people, "app": w.App.User, "bot_online": pg.gate.online(),
+		"guilds": pg.guilds(p), "dms": dms, "now": pg.world.Clock.Now().UTC(),
 	}, nil
 }
 
 func (pg *pageAPI) guilds(p *Persona) []any {
-	var mine []*guild
-	for _, g := range pg.world.guilds {
-		if g.members[p.ID] != nil {
+	var mine []*world.Guild
+	for _, g := range pg.world.Guilds {
+		if g.Members[p.ID] != nil {
 			mine = append(mine, g)
 		}
 	}
@@ -71,13 +72,13 @@ func (pg *pageAPI) guilds(p *Persona) []any {
 	out := []any{}
 	for _, g := range mine {
 		channels := []placeJSON{}
-		for _, c := range pg.world.sortedChannels(func(c *channel) bool {
-			return c.GuildID == g.ID && !c.isThread() && pg.world.canSee(c, p.ID)
+		for _, c := range pg.world.SortedChannels(func(c *world.Channel) bool {
+			return c.GuildID == g.ID && !c.IsThread() && pg.world.CanSee(c, p.ID)
 		}) {
 			channels = append(channels, pg.place(p, c))
 		}
 		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "owner_id": g.OwnerID, "me_is_owner": g.OwnerID == p.ID,
-			"channels": channels, "members": pg.world.memberList(g), "roles": g.Roles})
+			"channels": channels, "members": pg.world.MemberList(g), "roles": g.Roles})
 	}
 	return out
 }
@@ -112,17 +113,17 @@ func showOptions(list []model.Option, locale string) []shownOption {
 }
 
 func (pg *pageAPI) httpCommands(p *Persona, q *http.Request) (any, error) {
-	pg.world.mu.Lock()
-	defer pg.world.mu.Unlock()
+	pg.world.Mu.Lock()
+	defer pg.world.Mu.Unlock()
 	c, err := p.sight(q.URL.Query().Get("channel"))
 	if err != nil {
 		return nil, err
 	}
-	locale := pg.world.people[p.ID].Locale
-	list := append(slices.Clone(pg.world.commandsIn("")), pg.guildCommands(c.GuildID)...)
+	locale := pg.world.People[p.ID].Locale
+	list := append(slices.Clone(pg.world.CommandsIn("")), pg.guildCommands(c.GuildID)...)
 	out := []any{}
 	for _, cmd := range list {
-		if !pg.people.usable(cmd, c, p.ID) || c.archived() {
+		if !pg.people.usable(cmd, c, p.ID) || c.Archived() {
 			continue
 		}
 		options := showOptions(cmd.Options, locale)
@@ -140,5 +141,5 @@ func (pg *pageAPI) guildCommands(guildID string) []*model.Command {
 	if guildID == "" {
 		return nil
 	}
-	return pg.world.commandsIn(guildID)
+	return pg.world.CommandsIn(guildID)
 }

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"net/http"
-	"sort"
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
@@ -29,7 +28,7 @@ func (h *commands) routes() []route {
 
 // scope checks application and guild of a request and returns the guild id.
 func (h *commands) scope(req *request) (string, error) {
-	if req.PathValue("application_id") != h.world.app.ID {
+	if req.PathValue("application_id") != h.world.App.ID {
 		return "", apierr.UnknownApplication
 	}
 	id := req.PathValue("guild_id")
@@ -42,23 +41,6 @@ func (h *commands) scope(req *request) (string, error) {
 	return id, nil
 }
 
-// commandsIn lists the commands of one scope by name.
-func (w *world) commandsIn(guildID string) []*model.Command {
-	var out []*model.Command
-	for _, c := range w.commands {
-		if c.GuildID == guildID {
-			out = append(out, c)
-		}
-	}
-	sort.Slice(out, func(i, j int) bool {
-		if out[i].Type != out[j].Type {
-			return out[i].Type < out[j].Type
-		}
-		return out[i].Name < out[j].Name
-	})
-	return out
-}
-
 func (h *commands) listCommands(req *request) (int, any, error) {
 	scope, err := h.scope(req)
 	if err != nil {
@@ -66,7 +48,7 @@ func (h *commands) listCommands(req *request) (int, any, error) {
 	}
 	full := req.URL.Query().Get("with_localizations") == "true"
 	out := []model.Command{}
-	for _, c := range h.world.commandsIn(scope) {
+	for _, c := range h.world.CommandsIn(scope) {
 		if full {
 			out = append(out, *c)
 		} else {
@@ -104,7 +86,7 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 	if tooManyCommands(fresh) {
 		return 0, nil, apierr.ManyCommands
 	}
-	old := h.world.commandsIn(scope)
+	old := h.world.CommandsIn(scope)
 	created := 0
 	for _, c := range fresh {
 		if findCommand(old, c) == nil {
@@ -158,24 +140,24 @@ func (h *commands) countCreates(scope string, n int) error {
 // enter puts a command in the place of old, whose id it keeps.
 func (h *commands) save(c, old *model.Command, scope string) {
 	w := h.world
-	c.GuildID, c.ApplicationID, c.Version = scope, w.app.ID, w.nextID()
+	c.GuildID, c.ApplicationID, c.Version = scope, w.App.ID, w.NextID()
 	if old != nil {
 		c.ID = old.ID
 	} else {
-		c.ID = w.nextID()
+		c.ID = w.NextID()
 	}
-	w.commands[c.ID] = c
-	w.keep("command/"+c.ID, c)
+	w.Commands[c.ID] = c
+	w.Keep("command/"+c.ID, c)
 }
 
 func (s *service) dropCommand(c *model.Command) {
-	delete(s.world.commands, c.ID)
-	s.world.forget("command/" + c.ID)
+	delete(s.world.Commands, c.ID)
+	s.world.Forget("command/" + c.ID)
 }
 
 func (h *commands) commandsChanged() {
 	who := map[string]bool{}
-	for _, id := range h.world.order {
+	for _, id := range h.world.Order {
 		who[id] = true
 	}
 	h.feed.tell(who, "commands", func(string) any { return map[string]any{} })
@@ -192,7 +174,7 @@ func (h *commands) createCommand(req *request) (int, any, error) {
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
-	list := h.world.commandsIn(scope)
+	list := h.world.CommandsIn(scope)
 	old := findCommand(list, c)
 	status := http.StatusOK
 	if old == nil {
@@ -214,7 +196,7 @@ func (h *commands) commandOf(req *request) (*model.Command, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	c := h.world.commands[req.PathValue("command_id")]
+	c := h.world.Commands[req.PathValue("command_id")]
 	if c == nil || c.GuildID != scope {
 		return nil, "", apierr.UnknownCommand
 	}
@@ -246,7 +228,7 @@ func (h *commands) patchCommand(req *request) (int, any, error) {
 	if err := r.Err(); err != nil {
 		return 0, nil, err
 	}
-	if twin := findCommand(h.world.commandsIn(scope), c); twin != nil && twin != old {
+	if twin := findCommand(h.world.CommandsIn(scope), c); twin != nil && twin != old {
 		return 0, nil, apierr.Invalid("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 	}
 	h.save(c, old, scope)

@@ -14,24 +14,25 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/world"
 )
 
 // endpoint is where interactions are posted instead of being sent over the
 // gateway; an empty url is nowhere. It is guarded by the Server's mutex.
 type endpoint struct {
-	world   *world
+	world   *world.World
 	tracker *tracker
 	gate    *gateway
 	faults  *Faults
 	report  *report.Report
-	answer  func(a *action, resp *http.Response) error // takes what came as the answer to a post
+	answer  func(a *world.Interaction, resp *http.Response) error // takes what came as the answer to a post
 
 	url    string
 	posted int
 	client http.Client
 }
 
-func newEndpoint(w *world, t *tracker, g *gateway, f *Faults, r *report.Report, answer func(*action, *http.Response) error) *endpoint {
+func newEndpoint(w *world.World, t *tracker, g *gateway, f *Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *endpoint {
 	return &endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
 }
 
@@ -43,10 +44,10 @@ func (e *endpoint) use(ctx context.Context, url string) error {
 			return fmt.Errorf("interactions endpoint URL: %w", err)
 		}
 	}
-	e.world.mu.Lock()
-	defer e.world.mu.Unlock()
+	e.world.Mu.Lock()
+	defer e.world.Mu.Unlock()
 	e.url = url
-	e.world.touch()
+	e.world.Touch()
 	return nil
 }
 
@@ -60,7 +61,7 @@ const probeEvery = 10
 
 // probe is what Discord asks of an endpoint before it takes its URL.
 func (e *endpoint) probe(ctx context.Context, url string) error {
-	ping := fmt.Appendf(nil, `{"id":"1","application_id":%q,"type":1,"token":"probe","version":1}`, e.world.app.ID)
+	ping := fmt.Appendf(nil, `{"id":"1","application_id":%q,"type":1,"token":"probe","version":1}`, e.world.App.ID)
 	status, body, err := e.deliverPost(ctx, url, ping, e.signature(ping))
 	if err != nil {
 		return err
@@ -83,8 +84,8 @@ func (e *endpoint) probe(ctx context.Context, url string) error {
 type signature struct{ about, stamp, text string }
 
 func (e *endpoint) signature(body []byte) signature {
-	stamp := strconv.FormatInt(e.world.clock.Now().Unix(), 10)
-	return signature{"a good signature", stamp, hex.EncodeToString(ed25519.Sign(e.world.app.private(), append([]byte(stamp), body...)))}
+	stamp := strconv.FormatInt(e.world.Clock.Now().Unix(), 10)
+	return signature{"a good signature", stamp, hex.EncodeToString(ed25519.Sign(e.world.App.Private(), append([]byte(stamp), body...)))}
 }
 
 // badSignatures are headers that an endpoint must refuse.
@@ -127,7 +128,7 @@ func (e *endpoint) postTo(ctx context.Context, url string, body []byte, sig sign
 }
 
 // convey sends an interaction to the bot: posted, or over the gateway.
-func (e *endpoint) convey(a *action, payload map[string]any) {
+func (e *endpoint) convey(a *world.Interaction, payload map[string]any) {
 	url := e.url
 	if url == "" {
 		e.gate.dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
@@ -143,15 +144,15 @@ func (e *endpoint) convey(a *action, payload map[string]any) {
 }
 
 // postOnce posts an interaction once and takes the answer, if it is one.
-func (e *endpoint) postOnce(a *action, url string, body []byte) {
-	if e.world.closed {
+func (e *endpoint) postOnce(a *world.Interaction, url string, body []byte) {
+	if e.world.Closed {
 		return
 	}
 	e.posted++
 	n := e.posted
 	sig := e.signature(body)
 	e.gate.running.Go(func() {
-		ctx, cancel := context.WithTimeout(e.world.life, 10*time.Second)
+		ctx, cancel := context.WithTimeout(e.world.Life, 10*time.Second)
 		defer cancel()
 		if n%probeEvery == 0 {
 			e.probeAgain(ctx, url, body, n/probeEvery)
@@ -181,15 +182,15 @@ func (e *endpoint) probeAgain(ctx context.Context, url string, body []byte, n in
 	list := e.badSignatures(body)
 	bad := list[n%len(list)]
 	if status, _, err := e.deliverPost(ctx, url, body, bad); err == nil && status != http.StatusUnauthorized {
-		e.world.mu.Lock()
-		defer e.world.mu.Unlock()
+		e.world.Mu.Lock()
+		defer e.world.Mu.Unlock()
 		e.report.Violate("interactions endpoint: %s is answered with status %d instead of 401", bad.about, status)
 	}
 }
 
 // refusedPost fails an interaction at once that the endpoint did not take.
-func (e *endpoint) refusedPost(a *action) {
-	e.world.mu.Lock()
-	defer e.world.mu.Unlock()
+func (e *endpoint) refusedPost(a *world.Interaction) {
+	e.world.Mu.Lock()
+	defer e.world.Mu.Unlock()
 	e.tracker.giveUp(a)
 }

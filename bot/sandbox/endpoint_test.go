@@ -15,6 +15,7 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/world"
 )
 
 // inbox is a bot's interactions endpoint.
@@ -93,7 +94,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 	for status, body := range map[int]string{503: "", 200: `{"type":6}`, 401: "{}"} {
 		box.will(func(map[string]any) (int, string) { return status, body })
 		i = must(p.As(p.Ada).Command(p.Games, "go"))(t)
-		must(0, p.world.waitFor(short(t), i.Failed))(t)
+		must(0, p.world.WaitFor(short(t), i.Failed))(t)
 	}
 	// An endpoint that stops to check is found out.
 	p.clean(t)
@@ -114,7 +115,7 @@ func TestInteractionsByHTTP(t *testing.T) {
 }
 
 func TestTheKeySurvivesARestart(t *testing.T) {
-	keeper := MemoryKeeper{}
+	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
 	key := h.PublicKey()
 	h.Close()

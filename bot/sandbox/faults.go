@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/world"
 )
 
 // Fault is one thing that goes wrong on purpose. Which fields count depends on
@@ -146,7 +147,7 @@ var FaultKinds = []FaultKind{
 
 // Faults are the faults of a Server.
 type Faults struct {
-	world  *world
+	world  *world.World
 	strike func(Fault) (done bool, err error)
 	undo   func(Fault)
 	mu     sync.Mutex
@@ -154,7 +155,7 @@ type Faults struct {
 	next   int
 }
 
-func newFaults(w *world) *Faults { return &Faults{world: w} }
+func newFaults(w *world.World) *Faults { return &Faults{world: w} }
 
 // Do says how faults strike: strike does what a fault does at once and reports
 // whether that was all, undo ends what lasts as long as the fault.
@@ -255,9 +256,9 @@ func (f *Faults) forEvent(name string, spread func()) int {
 	case x.Kind == GatewayDuplicate:
 		return 2
 	case x.Kind == GatewayLate:
-		f.world.clock.AfterFunc(seconds(x.Seconds), func() {
-			f.world.mu.Lock()
-			defer f.world.mu.Unlock()
+		f.world.Clock.AfterFunc(seconds(x.Seconds), func() {
+			f.world.Mu.Lock()
+			defer f.world.Mu.Unlock()
 			spread()
 		})
 	}

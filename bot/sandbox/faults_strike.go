@@ -7,13 +7,14 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/world"
 )
 
 // strike does what a fault does at once. It reports whether that was all: what
 // is not done stays active.
 func (a *admin) strike(x Fault) (done bool, err error) {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
 	switch {
 	case strings.HasPrefix(x.Kind, "world_"):
 		return !slices.Contains([]string{WorldOutage, WorldCloseDM, WorldStrangeForm}, x.Kind), a.strikeWorld(x)
@@ -25,9 +26,9 @@ func (a *admin) strike(x Fault) (done bool, err error) {
 
 func (a *admin) strikeWorld(x Fault) error {
 	w := a.world
-	c, g := w.channels[x.Channel], w.guilds[x.Guild]
+	c, g := w.Channels[x.Channel], w.Guilds[x.Guild]
 	if c != nil && g == nil {
-		g = w.guilds[c.GuildID]
+		g = w.Guilds[c.GuildID]
 	}
 	switch x.Kind {
 	case WorldCloseDM:
@@ -45,7 +46,7 @@ func (a *admin) strikeWorld(x Fault) error {
 	}
 	switch x.Kind {
 	case WorldDeleteMessage:
-		m := c.messages[x.Message]
+		m := c.Messages[x.Message]
 		if m == nil {
 			return errors.New("no such message")
 		}
@@ -53,44 +54,44 @@ func (a *admin) strikeWorld(x Fault) error {
 	case WorldDeleteChannel:
 		a.svc.dropChannel(c)
 	case WorldArchive, WorldLock, WorldUnlock:
-		if !c.isThread() {
+		if !c.IsThread() {
 			return errors.New("not a thread")
 		}
 		meta := *c.ThreadMetadata
 		meta.Locked = x.Kind != WorldUnlock && (meta.Locked || x.Kind == WorldLock)
 		c.ThreadMetadata = &meta
 		archive := x.Kind != WorldUnlock
-		if c.archived() == archive {
+		if c.Archived() == archive {
 			a.svc.threadChanged(c)
 		}
 		a.svc.setArchived(c, archive)
 	case WorldDeny:
-		if c.isThread() {
+		if c.IsThread() {
 			return errors.New("permissions of a thread are those of its channel")
 		}
-		a.svc.setOverwrite(c, permission.Overwrite{ID: w.app.ID, Type: 1, Deny: x.Deny})
+		a.svc.setOverwrite(c, permission.Overwrite{ID: w.App.ID, Type: 1, Deny: x.Deny})
 	case WorldStrangeParts:
-		p := w.people[x.User]
+		p := w.People[x.User]
 		if p == nil {
 			return errors.New("no such user")
 		}
-		m := &model.Message{Author: p.User, Content: "<@" + w.app.ID + ">", Components: []model.Component{{Type: 1, ID: 1, Components: []model.Component{{Type: 16, ID: 2}}}, {Type: 99, ID: 3}}}
+		m := &model.Message{Author: p.User, Content: "<@" + w.App.ID + ">", Components: []model.Component{{Type: 1, ID: 1, Components: []model.Component{{Type: 16, ID: 2}}}, {Type: 99, ID: 3}}}
 		a.svc.post(c, m, channelMentions)
 	}
 	return nil
 }
 
-func (a *admin) strikeGuild(x Fault, g *guild) error {
+func (a *admin) strikeGuild(x Fault, g *world.Guild) error {
 	switch x.Kind {
 	case WorldMemberLeft:
-		if g.members[x.User] == nil {
+		if g.Members[x.User] == nil {
 			return errors.New("no such member")
 		}
 		a.svc.removeMember(g, x.User)
 	case WorldBotRemoved:
-		a.svc.removeMember(g, a.world.app.ID)
+		a.svc.removeMember(g, a.world.App.ID)
 	case WorldBotInvited:
-		if g.members[a.world.app.ID] != nil {
+		if g.Members[a.world.App.ID] != nil {
 			return errors.New("the bot is there already")
 		}
 		a.svc.inviteBot(g, permission.BotInvite)
@@ -103,13 +104,13 @@ func (a *admin) strikeGuild(x Fault, g *guild) error {
 
 // undo ends what a fault has done for as long as it lasts.
 func (a *admin) undo(x Fault) {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
 	switch x.Kind {
 	case WorldCloseDM:
 		_ = a.svc.setClosedDM(x.User, false) // the person may be gone, which opens nothing
 	case WorldOutage:
-		if g := a.world.guilds[x.Guild]; g != nil && g.Unavailable {
+		if g := a.world.Guilds[x.Guild]; g != nil && g.Unavailable {
 			g.Unavailable = false
 			a.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, a.gate.guildCreate(g))
 		}

@@ -7,16 +7,17 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/queue"
+	"guildhall/bot/sandbox/world"
 )
 
 // feed hands the pages of people what they can see, as it happens. It is
 // guarded by the mutex of the world.
 type feed struct {
-	world    *world
+	world    *world.World
 	watchers map[*watcher]bool
 }
 
-func newFeed(w *world) *feed { return &feed{world: w, watchers: map[*watcher]bool{}} }
+func newFeed(w *world.World) *feed { return &feed{world: w, watchers: map[*watcher]bool{}} }
 
 // open adds a page of a person.
 func (f *feed) open(me string) *watcher {
@@ -76,5 +77,5 @@ func (f *feed) tell(who map[string]bool, name string, v func(userID string) any)
 			w.push(name, v(w.me))
 		}
 	}
-	f.world.touch()
+	f.world.Touch()
 }

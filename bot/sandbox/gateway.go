@@ -13,6 +13,7 @@ import (
 
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/world"
 )
 
 // The gateway opcodes.
@@ -37,7 +38,7 @@ const (
 
 // gateway holds the sessions of the bot. It is guarded by the Server's mutex.
 type gateway struct {
-	world  *world
+	world  *world.World
 	faults *Faults
 	report *report.Report
 	limits *limit.Limiter
@@ -73,7 +74,7 @@ type frame struct {
 
 // gatewayConfig says what a gateway is made with.
 type gatewayConfig struct {
-	World  *world
+	World  *world.World
 	Faults *Faults
 	Report *report.Report
 	Limits *limit.Limiter
@@ -196,19 +197,19 @@ func (gw *gateway) serve(rw http.ResponseWriter, q *http.Request) {
 		return
 	}
 	ws.SetReadLimit(1 << 20)
-	c := newConn(ws, gw.world.clock)
-	gw.world.mu.Lock()
-	if gw.world.closed {
-		gw.world.mu.Unlock()
+	c := newConn(ws, gw.world.Clock)
+	gw.world.Mu.Lock()
+	if gw.world.Closed {
+		gw.world.Mu.Unlock()
 		ws.CloseNow()
 		return
 	}
 	gw.conns[c] = true
 	gw.running.Add(2)
-	gw.world.mu.Unlock()
+	gw.world.Mu.Unlock()
 	go func() {
 		defer gw.running.Done()
-		c.write(gw.world.life)
+		c.write(gw.world.Life)
 	}()
 	defer gw.running.Done()
 	defer gw.hangUp(c)
@@ -218,9 +219,9 @@ func (gw *gateway) serve(rw http.ResponseWriter, q *http.Request) {
 		return
 	}
 	if v.Get("compress") != "" {
-		gw.world.mu.Lock()
+		gw.world.Mu.Lock()
 		gw.report.Violate("gateway: transport compression %q is not offered by the sandbox", v.Get("compress"))
-		gw.world.mu.Unlock()
+		gw.world.Mu.Unlock()
 		c.end(4012, "Unsupported compression")
 		return
 	}
@@ -232,8 +233,8 @@ func (gw *gateway) greet(c *conn) {
 	if gw.faults.take(GatewayNoHello) != nil {
 		return
 	}
-	gw.world.mu.Lock()
-	defer gw.world.mu.Unlock()
+	gw.world.Mu.Lock()
+	defer gw.world.Mu.Unlock()
 	if code, reason, stop := gw.handshakeFault(c, "hello"); stop {
 		if code != 0 {
 			go c.end(code, reason)
@@ -246,7 +247,7 @@ func (gw *gateway) greet(c *conn) {
 // listen reads the frames of the bot until the connection ends.
 func (gw *gateway) listen(c *conn) {
 	for {
-		_, data, err := c.ws.Read(gw.world.life)
+		_, data, err := c.ws.Read(gw.world.Life)
 		if err != nil {
 			c.code = websocket.CloseStatus(err)
 			return
@@ -263,9 +264,9 @@ func (gw *gateway) listen(c *conn) {
 			c.end(4002, "Decode error")
 			return
 		}
-		gw.world.mu.Lock()
+		gw.world.Mu.Lock()
 		code, reason := gw.receive(c, *f.Op, f.D)
-		gw.world.mu.Unlock()
+		gw.world.Mu.Unlock()
 		if code != 0 {
 			c.end(code, reason)
 			return
@@ -275,7 +276,7 @@ func (gw *gateway) listen(c *conn) {
 
 // receive handles one frame; a code other than 0 closes the connection.
 func (gw *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
-	now := gw.world.clock.Now()
+	now := gw.world.Clock.Now()
 	if ok, _, _ := c.sends.Use(now, 120, time.Minute); !ok && !gw.limits.Unlimited {
 		return 4008, "Rate limited"
 	}
@@ -304,15 +305,15 @@ func (gw *gateway) receive(c *conn, op int, d json.RawMessage) (int, string) {
 func (gw *gateway) hangUp(c *conn) {
 	c.out.Close()
 	c.ws.CloseNow()
-	gw.world.mu.Lock()
-	defer gw.world.mu.Unlock()
+	gw.world.Mu.Lock()
+	defer gw.world.Mu.Unlock()
 	delete(gw.conns, c)
 	if ss := c.sess; ss != nil && ss.conn == c {
-		ss.conn, ss.lost = nil, gw.world.clock.Now()
+		ss.conn, ss.lost = nil, gw.world.Clock.Now()
 		if !c.ended.Load() && (c.code == websocket.StatusNormalClosure || c.code == websocket.StatusGoingAway) {
 			delete(gw.sessions, ss.id)
 		}
 	}
-	gw.sweep(gw.world.clock.Now())
-	gw.world.touch()
+	gw.sweep(gw.world.Clock.Now())
+	gw.world.Touch()
 }

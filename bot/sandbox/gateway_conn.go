@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/queue"
+	"guildhall/bot/sandbox/world"
 )
 
 // conn is one connection of the bot.
@@ -140,7 +141,7 @@ func (gw *gateway) identify(c *conn, d json.RawMessage) (int, string) {
 		shard = *p.Shard
 	}
 	switch {
-	case p.Token != "Bot "+gw.world.token && p.Token != gw.world.token:
+	case p.Token != "Bot "+gw.world.Token && p.Token != gw.world.Token:
 		return 4004, "Authentication failed"
 	case shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1]:
 		return 4010, "Invalid shard"
@@ -148,14 +149,14 @@ func (gw *gateway) identify(c *conn, d json.RawMessage) (int, string) {
 		return 4011, "Sharding required"
 	case *p.Intents < 0 || *p.Intents >= 1<<26:
 		return 4013, "Invalid intent(s)"
-	case *p.Intents&privilegedIntents&^gw.world.granted != 0:
+	case *p.Intents&privilegedIntents&^gw.world.Granted != 0:
 		return 4014, "Disallowed intent(s)"
 	}
 	c.shard = shard[0]
 	if code, reason, stop := gw.identifyFault(c); stop {
 		return code, reason
 	}
-	now := gw.world.clock.Now()
+	now := gw.world.Clock.Now()
 	lane := shard[0] % gw.concurrency
 	if last, ok := gw.starts[lane]; ok && now.Sub(last).Seconds() < 5 && !gw.limits.Unlimited {
 		c.push([]byte(`{"op":9,"s":null,"t":null,"d":false}`))
@@ -164,7 +165,7 @@ func (gw *gateway) identify(c *conn, d json.RawMessage) (int, string) {
 	gw.starts[lane] = now
 	gw.left--
 	c.compress.Store(p.Compress)
-	ss := &session{id: newToken()[:32], shard: shard, intents: *p.Intents, conn: c}
+	ss := &session{id: world.NewToken()[:32], shard: shard, intents: *p.Intents, conn: c}
 	gw.sessions[ss.id] = ss
 	c.sess = ss
 	gw.ready(ss)
@@ -174,23 +175,23 @@ func (gw *gateway) identify(c *conn, d json.RawMessage) (int, string) {
 // ready sends READY and the guilds.
 func (gw *gateway) ready(ss *session) {
 	guilds := []any{}
-	for _, g := range gw.world.botGuilds() {
+	for _, g := range gw.world.BotGuilds() {
 		if ss.covers(g.ID) {
 			guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
 		}
 	}
 	d, _ := json.Marshal(map[string]any{
-		"v": 10, "user": gw.world.app.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": gw.url,
-		"shard": ss.shard, "application": map[string]any{"id": gw.world.app.ID, "flags": 0}, "private_channels": []any{}, "session_type": "normal",
+		"v": 10, "user": gw.world.App.User, "guilds": guilds, "session_id": ss.id, "resume_gateway_url": gw.url,
+		"shard": ss.shard, "application": map[string]any{"id": gw.world.App.ID, "flags": 0}, "private_channels": []any{}, "session_type": "normal",
 	})
 	ss.send("READY", d)
-	for _, g := range gw.world.botGuilds() {
+	for _, g := range gw.world.BotGuilds() {
 		if ss.covers(g.ID) && ss.intents&intentGuilds != 0 && !g.Unavailable {
 			d, _ := json.Marshal(gw.guildCreate(g))
 			ss.send("GUILD_CREATE", d)
 		}
 	}
-	gw.world.touch()
+	gw.world.Touch()
 }
 
 // resume goes on with a session: missed events in order, then RESUMED.
@@ -206,10 +207,10 @@ func (gw *gateway) resume(c *conn, d json.RawMessage) (int, string) {
 	if json.Unmarshal(d, &p) != nil {
 		return 4002, "Decode error"
 	}
-	if p.Token != "Bot "+gw.world.token && p.Token != gw.world.token {
+	if p.Token != "Bot "+gw.world.Token && p.Token != gw.world.Token {
 		return 4004, "Authentication failed"
 	}
-	gw.sweep(gw.world.clock.Now())
+	gw.sweep(gw.world.Clock.Now())
 	ss := gw.sessions[p.SessionID]
 	if ss != nil {
 		c.shard = ss.shard[0]
@@ -235,7 +236,7 @@ func (gw *gateway) resume(c *conn, d json.RawMessage) (int, string) {
 		}
 	}
 	ss.send("RESUMED", []byte(`{"_trace":["sandbox"]}`))
-	gw.world.touch()
+	gw.world.Touch()
 	return 0, ""
 }
 
@@ -255,12 +256,12 @@ func (gw *gateway) sendMembers(c *conn, d json.RawMessage) (int, string) {
 		wanted[id] = true
 	}
 	for _, id := range model.AsStrings(p.GuildID) {
-		g := gw.world.guilds[id]
-		if g == nil || g.members[gw.world.app.ID] == nil {
+		g := gw.world.Guilds[id]
+		if g == nil || g.Members[gw.world.App.ID] == nil {
 			continue
 		}
 		members := []*model.Member{}
-		for _, m := range gw.world.memberList(g) {
+		for _, m := range gw.world.MemberList(g) {
 			if wanted[m.User.ID] || (len(wanted) == 0 && c.sess.intents&intentGuildMembers != 0) {
 				members = append(members, m)
 			}

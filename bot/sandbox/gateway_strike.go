@@ -70,7 +70,7 @@ func (gw *gateway) endSession(c *conn, resumable bool) {
 	if c.sess == nil {
 		return
 	}
-	c.sess.conn, c.sess.lost = nil, gw.world.clock.Now()
+	c.sess.conn, c.sess.lost = nil, gw.world.Clock.Now()
 	if !resumable {
 		delete(gw.sessions, c.sess.id)
 	}

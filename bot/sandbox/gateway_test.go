@@ -91,7 +91,7 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.closed()
-	must(0, h.world.waitFor(short(t), func() bool { return !h.BotOnline() }))(t)
+	must(0, h.world.WaitFor(short(t), func() bool { return !h.BotOnline() }))(t)
 	must(h.As(h.Ada).Send(h.Games, "one"))(t)
 	must(h.As(h.Ada).Send(h.Games, "two"))(t)
 	c := h.dial(t)
@@ -110,7 +110,7 @@ func TestResume(t *testing.T) {
 	}
 	// A session that was closed for good, or is too old, is gone.
 	c.ws.Close(websocket.StatusNormalClosure, "")
-	must(0, h.world.waitFor(short(t), func() bool { return !h.BotOnline() }))(t)
+	must(0, h.world.WaitFor(short(t), func() bool { return !h.BotOnline() }))(t)
 	e := h.dial(t)
 	e.next()
 	e.send(opResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 5})
@@ -123,7 +123,7 @@ func TestSessionsGrowOld(t *testing.T) {
 	h := open(t)
 	b, id := h.raw(t)
 	b.ws.CloseNow()
-	must(0, h.world.waitFor(short(t), func() bool { return !h.BotOnline() }))(t)
+	must(0, h.world.WaitFor(short(t), func() bool { return !h.BotOnline() }))(t)
 	h.clock.Advance(sessionLife + time.Second)
 	c := h.dial(t)
 	c.next()

@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/world"
 )
 
 // Interaction is what a person has set going, and what became of it.
 type Interaction struct {
 	s *clients
-	a *action
+	a *world.Interaction
 }
 
 // ID is the id of the interaction.
@@ -21,8 +22,8 @@ func (i *Interaction) Token() string { return i.a.Token }
 
 // Answer is the type of the initial response, 0 as long as there is none.
 func (i *Interaction) Answer() int {
-	i.s.world.mu.Lock()
-	defer i.s.world.mu.Unlock()
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
 	return i.a.Answer
 }
 
@@ -31,54 +32,54 @@ func (i *Interaction) Acknowledged() bool { return i.Answer() != 0 }
 
 // Failed reports whether the three seconds went by without an answer.
 func (i *Interaction) Failed() bool {
-	i.s.world.mu.Lock()
-	defer i.s.world.mu.Unlock()
-	return i.a.dead
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
+	return i.a.Dead
 }
 
 // Refusals are the answers the server did not accept, if any.
 func (i *Interaction) Refusals() []string {
-	i.s.world.mu.Lock()
-	defer i.s.world.mu.Unlock()
-	return slices.Clone(i.a.refusals)
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
+	return slices.Clone(i.a.Refusals)
 }
 
 // Modal is the form that the bot answered with, or nil.
 func (i *Interaction) Modal() *model.Modal {
-	i.s.world.mu.Lock()
-	defer i.s.world.mu.Unlock()
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
 	return i.a.Modal
 }
 
 // Choices are the suggestions, with names in the person's language.
 func (i *Interaction) Choices() []model.Choice {
-	i.s.world.mu.Lock()
-	defer i.s.world.mu.Unlock()
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
 	return i.s.tracker.choicesFor(i.a)
 }
 
 // Response is the message of the initial response as it is now: for an update,
 // the message that was pressed. It is nil when there is none.
 func (i *Interaction) Response() *model.Message {
-	i.s.world.mu.Lock()
-	defer i.s.world.mu.Unlock()
-	if c := i.s.world.channels[i.a.ChannelID]; c != nil && i.a.Response != "" {
-		return c.messages[i.a.Response]
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
+	if c := i.s.world.Channels[i.a.ChannelID]; c != nil && i.a.Response != "" {
+		return c.Messages[i.a.Response]
 	}
 	return nil
 }
 
 // Messages are the response and all follow-ups that still exist.
 func (i *Interaction) Messages() []*model.Message {
-	i.s.world.mu.Lock()
-	defer i.s.world.mu.Unlock()
-	c := i.s.world.channels[i.a.ChannelID]
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
+	c := i.s.world.Channels[i.a.ChannelID]
 	if c == nil {
 		return nil
 	}
 	var out []*model.Message
 	for _, id := range append([]string{i.a.Response}, i.a.FollowUps...) {
-		if m := c.messages[id]; m != nil {
+		if m := c.Messages[id]; m != nil {
 			out = append(out, m)
 		}
 	}
@@ -88,7 +89,7 @@ func (i *Interaction) Messages() []*model.Message {
 // Wait returns once the bot has answered, or with an error when the
 // interaction failed or ctx ended first.
 func (i *Interaction) Wait(ctx context.Context) error {
-	err := i.s.world.waitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() })
+	err := i.s.world.WaitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() })
 	if err == nil && i.Failed() {
 		return refuse("this interaction failed; answers refused: %v", i.Refusals())
 	}
@@ -100,24 +101,24 @@ func (i *Interaction) Settle(ctx context.Context) error {
 	if err := i.Wait(ctx); err != nil {
 		return err
 	}
-	return i.s.world.waitFor(ctx, func() bool {
-		i.s.world.mu.Lock()
-		defer i.s.world.mu.Unlock()
+	return i.s.world.WaitFor(ctx, func() bool {
+		i.s.world.Mu.Lock()
+		defer i.s.world.Mu.Unlock()
 		return !i.a.Thinking
 	})
 }
 
 // Redeliver sends the same event once more, as can happen around a resume.
 func (i *Interaction) Redeliver() {
-	i.s.world.mu.Lock()
-	defer i.s.world.mu.Unlock()
-	c := i.s.world.channels[i.a.ChannelID]
+	i.s.world.Mu.Lock()
+	defer i.s.world.Mu.Unlock()
+	c := i.s.world.Channels[i.a.ChannelID]
 	if c == nil {
 		return
 	}
 	var m *model.Message
-	if x := c.messages[i.a.MessageID]; x != nil {
+	if x := c.Messages[i.a.MessageID]; x != nil {
 		m = i.s.svc.forBot(c, x)
 	}
-	i.s.tracker.Convey(i.a, i.s.tracker.interactionJSON(i.a, i.a.data, m))
+	i.s.tracker.Convey(i.a, i.s.tracker.interactionJSON(i.a, i.a.Data, m))
 }

@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 var (
@@ -22,7 +23,7 @@ var (
 )
 
 // mention fills in whom m mentions. fresh messages also notify those people.
-func (s *service) mention(c *channel, m *model.Message, allowed *validate.AllowedMentions, fresh bool) {
+func (s *service) mention(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions, fresh bool) {
 	w := s.world
 	m.Mentions, m.MentionRoles, m.MentionEveryone = []model.User{}, []string{}, false
 	text := m.Content
@@ -43,7 +44,7 @@ func (s *service) mention(c *channel, m *model.Message, allowed *validate.Allowe
 	for _, u := range m.Mentions {
 		pings = append(pings, u.ID)
 	}
-	if g := w.guilds[c.GuildID]; g != nil {
+	if g := w.Guilds[c.GuildID]; g != nil {
 		pings = append(pings, mentionGroups(w, g, c, m, text, allowed)...)
 	}
 	if !fresh || m.Flags&model.FlagSuppressNotifications != 0 {
@@ -57,14 +58,14 @@ func (s *service) mention(c *channel, m *model.Message, allowed *validate.Allowe
 	})
 	m.Pinged = nil
 	for _, id := range slices.Compact(pings) {
-		if id != m.Author.ID && w.canSee(c, id) {
+		if id != m.Author.ID && w.CanSee(c, id) {
 			m.Pinged = append(m.Pinged, id)
 		}
 	}
 }
 
-func addMention(w *world, m *model.Message, id string) {
-	u := w.user(id)
+func addMention(w *world.World, m *model.Message, id string) {
+	u := w.User(id)
 	if u == nil || slices.ContainsFunc(m.Mentions, func(o model.User) bool { return o.ID == id }) {
 		return
 	}
@@ -72,9 +73,9 @@ func addMention(w *world, m *model.Message, id string) {
 }
 
 // mentionGroups handles roles and everyone; it returns those notified.
-func mentionGroups(w *world, g *guild, c *channel, m *model.Message, text string, allowed *validate.AllowedMentions) []string {
+func mentionGroups(w *world.World, g *world.Guild, c *world.Channel, m *model.Message, text string, allowed *validate.AllowedMentions) []string {
 	var pings []string
-	free := w.bitsIn(c, m.Author.ID).Has(permission.MentionEveryone)
+	free := w.BitsIn(c, m.Author.ID).Has(permission.MentionEveryone)
 	for _, hit := range roleMention.FindAllStringSubmatch(text, -1) {
 		if !slices.Contains(allowed.Parse, "roles") && !slices.Contains(allowed.Roles, hit[1]) {
 			continue
@@ -83,14 +84,14 @@ func mentionGroups(w *world, g *guild, c *channel, m *model.Message, text string
 			if r.ID == hit[1] && !slices.Contains(m.MentionRoles, r.ID) {
 				m.MentionRoles = append(m.MentionRoles, r.ID)
 				if free || r.Mentionable {
-					pings = append(pings, g.with(r.ID)...)
+					pings = append(pings, g.With(r.ID)...)
 				}
 			}
 		}
 	}
 	if (strings.Contains(text, "@everyone") || strings.Contains(text, "@here")) && slices.Contains(allowed.Parse, "everyone") && free {
 		m.MentionEveryone = true
-		pings = append(pings, g.with(g.ID)...)
+		pings = append(pings, g.With(g.ID)...)
 	}
 	return pings
 }

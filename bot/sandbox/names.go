@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 // The names under which other packages use what the rooms below hold.
@@ -65,3 +66,9 @@ func LoadSpec(file string) (*Spec, error) { return validate.LoadSpec(file) }
 
 // SpecFile finds the description for tests; it is empty where there is none.
 func SpecFile() string { return validate.SpecFile() }
+
+// Keeper holds the world across restarts.
+type Keeper = world.Keeper
+
+// MemoryKeeper keeps entries in a map.
+type MemoryKeeper = world.MemoryKeeper

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/world"
 )
 
 // The methods of this file build and change the world from outside, as the
@@ -15,40 +16,40 @@ import (
 
 // admin changes the world from outside.
 type admin struct {
-	world *world
+	world *world.World
 	svc   *service
 	gate  *gateway
 	feed  *feed
 }
 
-func newAdmin(w *world, svc *service, g *gateway, f *feed) *admin { return &admin{w, svc, g, f} }
+func newAdmin(w *world.World, svc *service, g *gateway, f *feed) *admin { return &admin{w, svc, g, f} }
 
 // AddPerson adds an account with a locale such as "ko".
 func (a *admin) AddPerson(username, displayName, locale string) string {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
 	w := a.world
-	p := &person{User: model.User{ID: w.nextID(), Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
-	w.people[p.ID] = p
-	w.order = append(w.order, p.ID)
-	w.keepPerson(p)
-	a.world.touch()
+	p := &world.Person{User: model.User{ID: w.NextID(), Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
+	w.People[p.ID] = p
+	w.Order = append(w.Order, p.ID)
+	w.KeepPerson(p)
+	a.world.Touch()
 	return p.ID
 }
 
 // AddGuild adds a guild with its @everyone role and its owner as a member.
 func (a *admin) AddGuild(name, ownerID, locale string) string {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	return a.addGuild(a.world.nextID(), name, ownerID, locale)
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	return a.addGuild(a.world.NextID(), name, ownerID, locale)
 }
 
 func (a *admin) addGuild(id, name, ownerID, locale string) string {
 	w := a.world
-	g := &guild{ID: id, Name: name, OwnerID: ownerID, PreferredLocale: locale, members: map[string]*member{}}
+	g := &world.Guild{ID: id, Name: name, OwnerID: ownerID, PreferredLocale: locale, Members: map[string]*world.Member{}}
 	g.Roles = []model.Role{{ID: g.ID, Name: "@everyone", Permissions: permission.Everyday}}
-	w.guilds[g.ID] = g
-	w.keepGuild(g)
+	w.Guilds[g.ID] = g
+	w.KeepGuild(g)
 	a.svc.addMember(g, ownerID)
 	return g.ID
 }
@@ -56,25 +57,25 @@ func (a *admin) addGuild(id, name, ownerID, locale string) string {
 // AddGuildOn is AddGuild with an id by which Discord routes the guild's events
 // to one of so many shards.
 func (a *admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	id := a.world.nextID()
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	id := a.world.NextID()
 	for shardOf(id, of) != shard { // a millisecond later each time
-		a.world.lastID += 1 << 22
-		id = strconv.FormatUint(a.world.lastID, 10)
+		a.world.LastID += 1 << 22
+		id = strconv.FormatUint(a.world.LastID, 10)
 	}
 	return a.addGuild(id, name, ownerID, locale)
 }
 
 // AddChannel adds a text channel to a guild.
 func (a *admin) AddChannel(guildID, name string) string {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
 	w := a.world
-	n := len(w.sortedChannels(func(c *channel) bool { return c.GuildID == guildID && !c.isThread() }))
-	c := newChannel(model.Channel{ID: w.nextID(), Type: model.TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []permission.Overwrite{}})
-	w.channels[c.ID] = c
-	w.keepChannel(c)
+	n := len(w.SortedChannels(func(c *world.Channel) bool { return c.GuildID == guildID && !c.IsThread() }))
+	c := world.NewChannel(model.Channel{ID: w.NextID(), Type: model.TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []permission.Overwrite{}})
+	w.Channels[c.ID] = c
+	w.KeepChannel(c)
 	a.svc.announceChannel("CHANNEL_CREATE", c)
 	return c.ID
 }
@@ -83,40 +84,40 @@ func (a *admin) AddChannel(guildID, name string) string {
 // installed it for themselves can use it there all the same, and only answers
 // to interactions work.
 func (a *admin) AddGroup(name string, people ...string) string {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
 	w := a.world
-	c := newChannel(model.Channel{ID: w.nextID(), Type: model.GroupDM, Name: name})
+	c := world.NewChannel(model.Channel{ID: w.NextID(), Type: model.GroupDM, Name: name})
 	for _, id := range people {
-		c.members[id] = &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: a.world.clock.Now().UTC()}
-		if u := w.user(id); u != nil {
+		c.Members[id] = &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: a.world.Clock.Now().UTC()}
+		if u := w.User(id); u != nil {
 			c.Recipients = append(c.Recipients, *u)
 		}
 	}
-	w.channels[c.ID] = c
-	w.keepChannel(c)
-	a.world.touch()
+	w.Channels[c.ID] = c
+	w.KeepChannel(c)
+	a.world.Touch()
 	return c.ID
 }
 
 // Join makes a person a member of a guild.
 func (a *admin) Join(guildID, userID string) {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	if g := a.world.guilds[guildID]; g != nil && a.world.people[userID] != nil {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	if g := a.world.Guilds[guildID]; g != nil && a.world.People[userID] != nil {
 		a.svc.addMember(g, userID)
 	}
 }
 
-func (s *service) addMember(g *guild, userID string) {
-	if g.members[userID] != nil {
+func (s *service) addMember(g *world.Guild, userID string) {
+	if g.Members[userID] != nil {
 		return
 	}
-	m := &member{GuildID: g.ID, UserID: userID, Roles: []string{}, JoinedAt: s.world.clock.Now().UTC()}
-	g.members[userID] = m
-	s.world.keepMember(m)
-	if g.members[s.world.app.ID] != nil && userID != s.world.app.ID {
-		e := s.world.memberJSON(g, userID)
+	m := &world.Member{GuildID: g.ID, UserID: userID, Roles: []string{}, JoinedAt: s.world.Clock.Now().UTC()}
+	g.Members[userID] = m
+	s.world.KeepMember(m)
+	if g.Members[s.world.App.ID] != nil && userID != s.world.App.ID {
+		e := s.world.MemberJSON(g, userID)
 		e.GuildID = g.ID
 		s.gate.dispatch("GUILD_MEMBER_ADD", g.ID, intentGuildMembers, e)
 	}
@@ -125,70 +126,70 @@ func (s *service) addMember(g *guild, userID string) {
 
 // Leave takes a person out of a guild.
 func (a *admin) Leave(guildID, userID string) {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	if g := a.world.guilds[guildID]; g != nil && g.members[userID] != nil {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	if g := a.world.Guilds[guildID]; g != nil && g.Members[userID] != nil {
 		a.svc.removeMember(g, userID)
 	}
 }
 
 // removeMember takes a member, or the bot, out of a guild and its threads.
-func (s *service) removeMember(g *guild, userID string) {
+func (s *service) removeMember(g *world.Guild, userID string) {
 	w := s.world
-	delete(g.members, userID)
-	w.forget("member/" + g.ID + "/" + userID)
-	for _, c := range w.channels {
-		if c.GuildID == g.ID && c.members[userID] != nil {
-			delete(c.members, userID)
-			w.keepChannel(c)
+	delete(g.Members, userID)
+	w.Forget("member/" + g.ID + "/" + userID)
+	for _, c := range w.Channels {
+		if c.GuildID == g.ID && c.Members[userID] != nil {
+			delete(c.Members, userID)
+			w.KeepChannel(c)
 		}
 	}
-	if userID == w.app.ID {
+	if userID == w.App.ID {
 		g.Roles = slices.DeleteFunc(g.Roles, func(r model.Role) bool { return r.Managed })
-		w.keepGuild(g)
-		for _, c := range w.commandsIn(g.ID) {
+		w.KeepGuild(g)
+		for _, c := range w.CommandsIn(g.ID) {
 			s.dropCommand(c)
 		}
 		s.gate.dispatch("GUILD_DELETE", g.ID, intentGuilds, map[string]any{"id": g.ID})
-	} else if g.members[w.app.ID] != nil {
-		s.gate.dispatch("GUILD_MEMBER_REMOVE", g.ID, intentGuildMembers, map[string]any{"guild_id": g.ID, "user": w.user(userID)})
+	} else if g.Members[w.App.ID] != nil {
+		s.gate.dispatch("GUILD_MEMBER_REMOVE", g.ID, intentGuildMembers, map[string]any{"guild_id": g.ID, "user": w.User(userID)})
 	}
 	s.announceGuild(g)
 }
 
 // InviteBot adds the bot to a guild with a role of its own.
 func (a *admin) InviteBot(guildID string, permissions permission.Bits) {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	if g := a.world.guilds[guildID]; g != nil && g.members[a.world.app.ID] == nil {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	if g := a.world.Guilds[guildID]; g != nil && g.Members[a.world.App.ID] == nil {
 		a.svc.inviteBot(g, permissions)
 	}
 }
 
-func (s *service) inviteBot(g *guild, permissions permission.Bits) {
+func (s *service) inviteBot(g *world.Guild, permissions permission.Bits) {
 	w := s.world
-	r := model.Role{ID: w.nextID(), Name: w.app.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
+	r := model.Role{ID: w.NextID(), Name: w.App.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
-	w.keepGuild(g)
-	s.addMember(g, w.app.ID)
-	m := g.members[w.app.ID]
+	w.KeepGuild(g)
+	s.addMember(g, w.App.ID)
+	m := g.Members[w.App.ID]
 	m.Roles = []string{r.ID}
-	w.keepMember(m)
+	w.KeepMember(m)
 	s.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, s.gate.guildCreate(g))
 	s.announceGuild(g)
 }
 
 // AddRole adds a role to a guild.
 func (a *admin) AddRole(guildID, name string, permissions permission.Bits, mentionable bool) string {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	g := a.world.guilds[guildID]
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	g := a.world.Guilds[guildID]
 	if g == nil {
 		return ""
 	}
-	r := model.Role{ID: a.world.nextID(), Name: name, Permissions: permissions, Mentionable: mentionable, Position: len(g.Roles)}
+	r := model.Role{ID: a.world.NextID(), Name: name, Permissions: permissions, Mentionable: mentionable, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
-	a.world.keepGuild(g)
+	a.world.KeepGuild(g)
 	a.gate.dispatch("GUILD_ROLE_CREATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": r})
 	a.svc.announceGuild(g)
 	return r.ID
@@ -196,9 +197,9 @@ func (a *admin) AddRole(guildID, name string, permissions permission.Bits, menti
 
 // SetRole changes what a role allows; the id of the guild is @everyone.
 func (a *admin) SetRole(guildID, roleID string, permissions permission.Bits) {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	g := a.world.guilds[guildID]
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	g := a.world.Guilds[guildID]
 	if g == nil {
 		return
 	}
@@ -208,25 +209,25 @@ func (a *admin) SetRole(guildID, roleID string, permissions permission.Bits) {
 			a.gate.dispatch("GUILD_ROLE_UPDATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": g.Roles[i]})
 		}
 	}
-	a.world.keepGuild(g)
+	a.world.KeepGuild(g)
 	a.svc.announceGuild(g)
 }
 
 // GiveRole gives a member, or the bot, a role.
 func (a *admin) GiveRole(guildID, userID, roleID string) {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	g := a.world.guilds[guildID]
-	if g == nil || g.members[userID] == nil || g.members[userID].has(roleID) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	g := a.world.Guilds[guildID]
+	if g == nil || g.Members[userID] == nil || g.Members[userID].Has(roleID) {
 		return
 	}
-	m := g.members[userID]
+	m := g.Members[userID]
 	m.Roles = append(slices.Clone(m.Roles), roleID)
-	a.world.keepMember(m)
-	e := a.world.memberJSON(g, userID)
+	a.world.KeepMember(m)
+	e := a.world.MemberJSON(g, userID)
 	e.GuildID = g.ID
 	intent := intentGuildMembers
-	if userID == a.world.app.ID {
+	if userID == a.world.App.ID {
 		intent = 0 // a bot hears of itself without asking
 	}
 	a.gate.dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
@@ -235,54 +236,54 @@ func (a *admin) GiveRole(guildID, userID, roleID string) {
 
 // SetOverwrite sets what one role or member may do in one channel.
 func (a *admin) SetOverwrite(channelID string, o permission.Overwrite) error {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	c := a.world.channels[channelID]
-	if c == nil || c.isThread() || c.GuildID == "" {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	c := a.world.Channels[channelID]
+	if c == nil || c.IsThread() || c.GuildID == "" {
 		return fmt.Errorf("overwrite: %s is no channel of a guild", channelID)
 	}
 	a.svc.setOverwrite(c, o)
 	return nil
 }
 
-func (s *service) setOverwrite(c *channel, o permission.Overwrite) {
+func (s *service) setOverwrite(c *world.Channel, o permission.Overwrite) {
 	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x permission.Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
 	c.PermissionOverwrites = append(list, o)
-	s.world.keepChannel(c)
+	s.world.KeepChannel(c)
 	s.announceChannel("CHANNEL_UPDATE", c)
-	if g := s.world.guilds[c.GuildID]; g != nil {
+	if g := s.world.Guilds[c.GuildID]; g != nil {
 		s.announceGuild(g)
 	}
 }
 
 // SetClosedDM lets a person refuse or accept direct messages of the bot.
 func (a *admin) SetClosedDM(userID string, closed bool) error {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
 	return a.svc.setClosedDM(userID, closed)
 }
 
 func (s *service) setClosedDM(userID string, closed bool) error {
-	p := s.world.people[userID]
+	p := s.world.People[userID]
 	if p == nil {
 		return errors.New("no such user")
 	}
 	p.ClosedDM = closed
-	s.world.keepPerson(p)
-	s.world.touch()
+	s.world.KeepPerson(p)
+	s.world.Touch()
 	return nil
 }
 
 // SetLocale changes the language of a person's client.
 func (a *admin) SetLocale(userID, locale string) error {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
-	p := a.world.people[userID]
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	p := a.world.People[userID]
 	if p == nil || !slices.Contains(model.Locales, locale) {
 		return fmt.Errorf("locale %q of user %s: no such user or locale", locale, userID)
 	}
 	p.Locale = locale
-	a.world.keepPerson(p)
-	a.world.touch()
+	a.world.KeepPerson(p)
+	a.world.Touch()
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/world"
 )
 
 // Persona is a person at their client. Its methods do what a client lets a
@@ -18,18 +19,18 @@ type Persona struct {
 
 // clients are the clients at which people sit.
 type clients struct {
-	world   *world
+	world   *world.World
 	svc     *service
 	tracker *tracker
 	feed    *feed
 	faults  *Faults
 }
 
-func newClients(w *world, svc *service, t *tracker, d *feed, f *Faults) *clients {
+func newClients(w *world.World, svc *service, t *tracker, d *feed, f *Faults) *clients {
 	return &clients{w, svc, t, d, f}
 }
 
-func (cl *clients) interaction(a *action) *Interaction { return &Interaction{cl, a} }
+func (cl *clients) interaction(a *world.Interaction) *Interaction { return &Interaction{cl, a} }
 
 // As returns the persona of a user.
 func (cl *clients) As(userID string) *Persona { return &Persona{cl, userID} }
@@ -51,27 +52,27 @@ type Seen struct {
 }
 
 // messageFor is a message as a person's page gets it.
-func (s *service) messageFor(c *channel, m *model.Message, userID string) Seen {
+func (s *service) messageFor(c *world.Channel, m *model.Message, userID string) Seen {
 	n := *m
 	n.GuildID = c.GuildID
-	if t := s.world.channels[m.ID]; t != nil {
-		th := s.world.channelJSON(t, userID)
+	if t := s.world.Channels[m.ID]; t != nil {
+		th := s.world.ChannelJSON(t, userID)
 		n.Thread = &th
 	}
 	pings := m.Pinged
 	if pings == nil {
 		pings = []string{}
 	}
-	return Seen{Message: &n, Ephemeral: m.SeenBy != "", Loading: m.Flags&model.FlagLoading != 0, Failed: s.world.failures[userID][m.ID] != "", Pings: pings}
+	return Seen{Message: &n, Ephemeral: m.SeenBy != "", Loading: m.Flags&model.FlagLoading != 0, Failed: s.world.Failures[userID][m.ID] != "", Pings: pings}
 }
 
 // sight is the channel if the person can see it.
-func (p *Persona) sight(channelID string) (*channel, error) {
-	c := p.s.world.channels[channelID]
-	if p.s.world.people[p.ID] == nil {
+func (p *Persona) sight(channelID string) (*world.Channel, error) {
+	c := p.s.world.Channels[channelID]
+	if p.s.world.People[p.ID] == nil {
 		return nil, refuse("user %s does not exist", p.ID)
 	}
-	if c == nil || !p.s.world.canSee(c, p.ID) {
+	if c == nil || !p.s.world.CanSee(c, p.ID) {
 		return nil, refuse("channel %s does not exist for user %s", channelID, p.ID)
 	}
 	return c, nil
@@ -80,8 +81,8 @@ func (p *Persona) sight(channelID string) (*channel, error) {
 // Messages returns what the person sees in a channel, oldest first, ephemeral
 // messages and failed commands included. It is empty where the person sees nothing.
 func (p *Persona) Messages(channelID string) []Seen {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	return p.messages(channelID, "", 0)
 }
 
@@ -92,13 +93,13 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 	if err != nil {
 		return nil
 	}
-	if c.GuildID != "" && !p.s.world.bitsIn(c, p.ID).Has(permission.ReadMessageHistory) {
+	if c.GuildID != "" && !p.s.world.BitsIn(c, p.ID).Has(permission.ReadMessageHistory) {
 		return nil
 	}
 	out := []Seen{}
 	shared := 0
-	for i := len(c.order) - 1; i >= 0 && (limit == 0 || shared < limit); i-- {
-		m := c.messages[c.order[i]]
+	for i := len(c.Order) - 1; i >= 0 && (limit == 0 || shared < limit); i-- {
+		m := c.Messages[c.Order[i]]
 		if (m.SeenBy == "" || m.SeenBy == p.ID) && (before == "" || model.IdLess(m.ID, before)) {
 			out = append(out, p.s.svc.messageFor(c, m, p.ID))
 			if m.SeenBy == "" {
@@ -127,13 +128,13 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 // Message returns one message as the person sees it now; ok is false when it
 // is gone or not for this person.
 func (p *Persona) Message(channelID, messageID string) (m Seen, ok bool) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return Seen{}, false
 	}
-	x := c.messages[messageID]
+	x := c.Messages[messageID]
 	if x == nil || (x.SeenBy != "" && x.SeenBy != p.ID) {
 		return Seen{}, false
 	}
@@ -142,34 +143,34 @@ func (p *Persona) Message(channelID, messageID string) (m Seen, ok bool) {
 
 // Channels returns every channel, thread and conversation the person can open.
 func (p *Persona) Channels() []model.Channel {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	var out []model.Channel
-	for _, c := range p.s.world.sortedChannels(func(c *channel) bool { return p.s.world.canSee(c, p.ID) }) {
-		out = append(out, p.s.world.channelJSON(c, p.ID))
+	for _, c := range p.s.world.SortedChannels(func(c *world.Channel) bool { return p.s.world.CanSee(c, p.ID) }) {
+		out = append(out, p.s.world.ChannelJSON(c, p.ID))
 	}
 	return out
 }
 
 // File returns the bytes of an attachment, as a client shows them.
 func (p *Persona) File(attachmentID string) ([]byte, bool) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
-	b, ok := p.s.world.files[attachmentID]
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
+	b, ok := p.s.world.Files[attachmentID]
 	return b, ok
 }
 
 // Wait returns once ok holds of what the person sees, or with an error when
 // ctx ends first. ok is asked again after every change; it never sleeps.
 func (p *Persona) Wait(ctx context.Context, ok func(*Persona) bool) error {
-	return p.s.world.waitFor(ctx, func() bool { return ok(p) })
+	return p.s.world.WaitFor(ctx, func() bool { return ok(p) })
 }
 
 // OpenDM returns the conversation with the bot, made if need be.
 func (p *Persona) OpenDM() (string, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
-	if p.s.world.people[p.ID] == nil {
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
+	if p.s.world.People[p.ID] == nil {
 		return "", refuse("user %s does not exist", p.ID)
 	}
 	return p.s.svc.dmWith(p.ID).ID, nil
@@ -182,22 +183,22 @@ func (p *Persona) Send(channelID, content string) (*model.Message, error) {
 
 // Reply is Send as an answer to another message.
 func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return nil, err
 	}
-	b := p.s.world.bitsIn(c, p.ID)
+	b := p.s.world.BitsIn(c, p.ID)
 	switch {
-	case !b.Has(c.speakBit()):
+	case !b.Has(c.SpeakBit()):
 		return nil, refuse("may not write in this channel")
-	case c.locked() && !b.Has(permission.ManageThreads):
+	case c.Locked() && !b.Has(permission.ManageThreads):
 		return nil, refuse("the thread is locked")
 	case content == "" || model.Runes(content) > 2000:
 		return nil, refuse("a message has 1 to 2000 characters")
 	}
-	m := &model.Message{Author: p.s.world.people[p.ID].User, Content: content, ChannelID: c.ID}
+	m := &model.Message{Author: p.s.world.People[p.ID].User, Content: content, ChannelID: c.ID}
 	if messageID != "" {
 		if err := p.s.svc.replyTo(c, m, &model.MessageReference{MessageID: messageID}); err != nil {
 			return nil, refuse("the message to answer is gone")
@@ -209,18 +210,18 @@ func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, e
 
 // Dismiss takes an ephemeral message or a failure off the person's screen.
 func (p *Persona) Dismiss(channelID, messageID string) error {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return err
 	}
-	if p.s.world.failures[p.ID][messageID] != "" && c.messages[messageID] == nil {
-		delete(p.s.world.failures[p.ID], messageID)
+	if p.s.world.Failures[p.ID][messageID] != "" && c.Messages[messageID] == nil {
+		delete(p.s.world.Failures[p.ID], messageID)
 		p.s.feed.tell(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
 		return nil
 	}
-	m := c.messages[messageID]
+	m := c.Messages[messageID]
 	if m == nil || m.SeenBy != p.ID {
 		return refuse("only an ephemeral message can be dismissed")
 	}
@@ -230,27 +231,27 @@ func (p *Persona) Dismiss(channelID, messageID string) error {
 
 // Thread lets the person "join", "leave", "archive" or "unarchive" a thread.
 func (p *Persona) Thread(threadID, what string) error {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, err := p.sight(threadID)
 	if err != nil {
 		return err
 	}
-	b := p.s.world.bitsIn(c, p.ID)
+	b := p.s.world.BitsIn(c, p.ID)
 	switch {
-	case !c.isThread():
+	case !c.IsThread():
 		return refuse("not a thread")
-	case what == "join" && !c.archived():
-		if c.members[p.ID] == nil {
+	case what == "join" && !c.Archived():
+		if c.Members[p.ID] == nil {
 			p.s.svc.addToThread(c, p.ID)
 		}
-	case what == "leave" && !c.archived():
-		if c.members[p.ID] != nil {
+	case what == "leave" && !c.Archived():
+		if c.Members[p.ID] != nil {
 			p.s.svc.leaveThread(c, p.ID)
 		}
 	case what == "archive" && (b.Has(permission.ManageThreads) || c.OwnerID == p.ID):
 		p.s.svc.setArchived(c, true)
-	case what == "unarchive" && b.Has(permission.SendMessagesInThreads) && (!c.locked() || b.Has(permission.ManageThreads)):
+	case what == "unarchive" && b.Has(permission.SendMessagesInThreads) && (!c.Locked() || b.Has(permission.ManageThreads)):
 		p.s.svc.setArchived(c, false)
 	default:
 		return refuse("%s is not possible in this thread", what)
@@ -260,14 +261,14 @@ func (p *Persona) Thread(threadID, what string) error {
 
 // DeleteMessage deletes an own message, or any where the person may manage them.
 func (p *Persona) DeleteMessage(channelID, messageID string) error {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return err
 	}
-	m := c.messages[messageID]
-	if m == nil || m.SeenBy != "" || (m.Author.ID != p.ID && !p.s.world.bitsIn(c, p.ID).Has(permission.ManageMessages)) {
+	m := c.Messages[messageID]
+	if m == nil || m.SeenBy != "" || (m.Author.ID != p.ID && !p.s.world.BitsIn(c, p.ID).Has(permission.ManageMessages)) {
 		return refuse("message %s cannot be deleted by this person", messageID)
 	}
 	p.s.svc.drop(c, m)

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/world"
 )
 
 // Opt is one option of a slash command as a person fills it in. Users, roles
@@ -18,24 +19,24 @@ type Opt struct {
 }
 
 // usable reports whether a client lists a command for a person in a channel.
-func (cl *clients) usable(cmd *model.Command, c *channel, userID string) bool {
+func (cl *clients) usable(cmd *model.Command, c *world.Channel, userID string) bool {
 	w := cl.world
 	if cmd.GuildID != "" && cmd.GuildID != c.GuildID {
 		return false
 	}
-	where := c.context()
+	where := c.Context()
 	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) || cmd.Contexts == nil && (where == 1 && !cmd.DMPermission || where == 2) {
 		return false
 	}
 	if where != 0 {
 		return true
 	}
-	g := w.guilds[c.GuildID]
-	if g == nil || g.members[w.app.ID] == nil || !w.bitsIn(c, userID).Has(permission.UseApplicationCommands) {
+	g := w.Guilds[c.GuildID]
+	if g == nil || g.Members[w.App.ID] == nil || !w.BitsIn(c, userID).Has(permission.UseApplicationCommands) {
 		return false
 	}
 	if need := cmd.DefaultMemberPermissions; need != nil {
-		bits := w.bitsIn(c, userID)
+		bits := w.BitsIn(c, userID)
 		return bits.Has(permission.Administrator) || (*need != 0 && bits.Has(*need))
 	}
 	return true
@@ -43,9 +44,9 @@ func (cl *clients) usable(cmd *model.Command, c *channel, userID string) bool {
 
 // command finds what a person types: a command of the guild comes before a
 // global one of the same name.
-func (p *Persona) command(c *channel, kind int, name string) (*model.Command, error) {
+func (p *Persona) command(c *world.Channel, kind int, name string) (*model.Command, error) {
 	var found *model.Command
-	for _, cmd := range p.s.world.commands {
+	for _, cmd := range p.s.world.Commands {
 		if cmd.Type == kind && cmd.Name == name && p.s.usable(cmd, c, p.ID) && (found == nil || cmd.GuildID != "") {
 			found = cmd
 		}
@@ -53,7 +54,7 @@ func (p *Persona) command(c *channel, kind int, name string) (*model.Command, er
 	switch {
 	case found == nil:
 		return nil, refuse("there is no command %q here", name)
-	case c.archived():
+	case c.Archived():
 		return nil, refuse("the thread is archived")
 	}
 	return found, nil
@@ -61,16 +62,16 @@ func (p *Persona) command(c *channel, kind int, name string) (*model.Command, er
 
 // Command uses a slash command, such as "table open", by its default names.
 func (p *Persona) Command(channelID, name string, options ...Opt) (*Interaction, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	return p.slash(model.CommandInteraction, channelID, name, "", "", options)
 }
 
 // Autocomplete asks for suggestions for the option focused, into which the
 // person has typed so far; other options may be filled in already.
 func (p *Persona) Autocomplete(channelID, name, focused, typed string, options ...Opt) (*Interaction, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	return p.slash(model.AutocompleteInteraction, channelID, name, focused, typed, options)
 }
 
@@ -122,16 +123,16 @@ func joinPath(name string, steps []model.Option) string {
 
 // CommandOn uses a user or message command on a user or a message.
 func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
 		return nil, err
 	}
 	kind, resolved := model.MessageCommand, map[string]any{}
-	if m := c.messages[targetID]; m != nil && (m.SeenBy == "" || m.SeenBy == p.ID) {
+	if m := c.Messages[targetID]; m != nil && (m.SeenBy == "" || m.SeenBy == p.ID) {
 		resolved["messages"] = map[string]any{m.ID: m} // with its content: this is the exception
-	} else if p.s.world.user(targetID) != nil {
+	} else if p.s.world.User(targetID) != nil {
 		kind, resolved = model.UserCommand, p.s.resolved(c, []string{targetID})
 	} else {
 		return nil, refuse("there is nothing with id %s here", targetID)
@@ -149,8 +150,8 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 // filling fills in the options of a slash command.
 type filling struct {
 	s       *clients
-	c       *channel
-	action  *action
+	c       *world.Channel
+	action  *world.Interaction
 	focused string
 	typed   string
 	named   []string
@@ -175,7 +176,7 @@ func (f *filling) fill(wanted []model.Option, given []Opt) ([]any, error) {
 				return nil, refuse("option %q does not autocomplete", o.Name)
 			}
 			suggested = true
-			f.action.valueType = o.Type
+			f.action.ValueType = o.Type
 			out = append(out, map[string]any{"type": o.Type, "name": o.Name, "focused": true, "value": typedValue(o, f.typed)})
 			continue
 		}

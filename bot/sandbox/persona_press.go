@@ -4,15 +4,16 @@ import (
 	"slices"
 
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/world"
 )
 
 // pressable checks what a client checks before a component does anything.
-func (p *Persona) pressable(m *model.Message, customID string) (*channel, *model.Message, model.Component, error) {
+func (p *Persona) pressable(m *model.Message, customID string) (*world.Channel, *model.Message, model.Component, error) {
 	c, err := p.sight(m.ChannelID)
 	if err != nil {
 		return nil, nil, model.Component{}, err
 	}
-	now := c.messages[m.ID]
+	now := c.Messages[m.ID]
 	if now == nil || (now.SeenBy != "" && now.SeenBy != p.ID) {
 		return nil, nil, model.Component{}, refuse("the message is gone")
 	}
@@ -22,7 +23,7 @@ func (p *Persona) pressable(m *model.Message, customID string) (*channel, *model
 		return nil, nil, model.Component{}, refuse("the message has no component %q", customID)
 	case k.Disabled:
 		return nil, nil, model.Component{}, refuse("component %q is disabled", customID)
-	case c.archived():
+	case c.Archived():
 		return nil, nil, model.Component{}, refuse("the thread is archived")
 	}
 	return c, now, k, nil
@@ -30,8 +31,8 @@ func (p *Persona) pressable(m *model.Message, customID string) (*channel, *model
 
 // Press presses a button of a message that is on the person's screen now.
 func (p *Persona) Press(m *model.Message, customID string) (*Interaction, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
 	if err != nil {
 		return nil, err
@@ -43,7 +44,7 @@ func (p *Persona) Press(m *model.Message, customID string) (*Interaction, error)
 }
 
 // press delivers a component interaction, unchecked.
-func (p *Persona) press(c *channel, m *model.Message, customID string, kind int, values []string) *Interaction {
+func (p *Persona) press(c *world.Channel, m *model.Message, customID string, kind int, values []string) *Interaction {
 	a := p.s.tracker.begin(model.ComponentInteraction, p.ID, c)
 	a.MessageID, a.CustomID = m.ID, customID
 	data := map[string]any{"custom_id": customID, "component_type": kind}
@@ -63,8 +64,8 @@ func (p *Persona) press(c *channel, m *model.Message, customID string, kind int,
 // PressTwice is a double click: two interactions, delivered one after the
 // other before the bot can answer the first.
 func (p *Persona) PressTwice(m *model.Message, customID string) (first, second *Interaction, err error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
 	if err != nil {
 		return nil, nil, err
@@ -76,10 +77,10 @@ func (p *Persona) PressTwice(m *model.Message, customID string) (first, second *
 // on an old state of a message (pass the Message kept from then), by somebody
 // who cannot see it, or with a custom id that never existed.
 func (p *Persona) PressRaw(m *model.Message, customID string, values ...string) (*Interaction, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
-	c := p.s.world.channels[m.ChannelID]
-	if c == nil || p.s.world.people[p.ID] == nil || (c.GuildID != "" && p.s.world.guilds[c.GuildID].members[p.ID] == nil) {
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
+	c := p.s.world.Channels[m.ChannelID]
+	if c == nil || p.s.world.People[p.ID] == nil || (c.GuildID != "" && p.s.world.Guilds[c.GuildID].Members[p.ID] == nil) {
 		return nil, refuse("not even a forged press comes from outside the channel's guild")
 	}
 	kind := model.Button
@@ -93,8 +94,8 @@ func (p *Persona) PressRaw(m *model.Message, customID string, values ...string) 
 
 // Select chooses values in a menu.
 func (p *Persona) Select(m *model.Message, customID string, values ...string) (*Interaction, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	c, now, k, err := p.pressable(m, customID)
 	if err != nil {
 		return nil, err
@@ -112,7 +113,7 @@ func (p *Persona) Select(m *model.Message, customID string, values ...string) (*
 }
 
 // checkValues holds chosen values against a menu.
-func (cl *clients) checkValues(c *channel, k *model.Component, values []string) error {
+func (cl *clients) checkValues(c *world.Channel, k *model.Component, values []string) error {
 	min, max := k.Bounds()
 	if len(values) < min || len(values) > max {
 		return refuse("%d values where the menu takes %d to %d", len(values), min, max)
@@ -129,9 +130,9 @@ func (cl *clients) checkValues(c *channel, k *model.Component, values []string) 
 }
 
 // offers reports whether a menu lists a value.
-func (cl *clients) offers(c *channel, k *model.Component, v string) bool {
-	g := cl.world.guilds[c.GuildID]
-	isUser := cl.world.user(v) != nil && (g == nil || g.members[v] != nil)
+func (cl *clients) offers(c *world.Channel, k *model.Component, v string) bool {
+	g := cl.world.Guilds[c.GuildID]
+	isUser := cl.world.User(v) != nil && (g == nil || g.Members[v] != nil)
 	isRole := g != nil && slices.ContainsFunc(g.Roles, func(r model.Role) bool { return r.ID == v })
 	switch k.Type {
 	case model.UserSelect:
@@ -141,14 +142,14 @@ func (cl *clients) offers(c *channel, k *model.Component, v string) bool {
 	case model.MentionableSelect:
 		return isUser || isRole
 	case model.ChannelSelect:
-		x := cl.world.channels[v]
+		x := cl.world.Channels[v]
 		return x != nil && g != nil && x.GuildID == g.ID && (len(k.ChannelTypes) == 0 || slices.Contains(k.ChannelTypes, x.Type))
 	}
 	return slices.ContainsFunc(k.Options, func(o model.SelectOption) bool { return o.Value == v })
 }
 
 // resolved describes the users, roles and channels that values name.
-func (cl *clients) resolved(c *channel, values []string) map[string]any {
+func (cl *clients) resolved(c *world.Channel, values []string) map[string]any {
 	out := map[string]any{}
 	put := func(kind, id string, v any) {
 		m, _ := out[kind].(map[string]any)
@@ -158,19 +159,19 @@ func (cl *clients) resolved(c *channel, values []string) map[string]any {
 		}
 		m[id] = v
 	}
-	g := cl.world.guilds[c.GuildID]
+	g := cl.world.Guilds[c.GuildID]
 	for _, id := range values {
-		if u := cl.world.user(id); u != nil {
+		if u := cl.world.User(id); u != nil {
 			put("users", id, u)
-			if g != nil && g.members[id] != nil {
-				m := cl.world.memberJSON(g, id)
+			if g != nil && g.Members[id] != nil {
+				m := cl.world.MemberJSON(g, id)
 				m.User = nil
-				bits := cl.world.bitsIn(c, id)
+				bits := cl.world.BitsIn(c, id)
 				m.Permissions = &bits
 				put("members", id, m)
 			}
 		}
-		if x := cl.world.channels[id]; x != nil {
+		if x := cl.world.Channels[id]; x != nil {
 			put("channels", id, x.Channel)
 		}
 		if g != nil {
@@ -187,8 +188,8 @@ func (cl *clients) resolved(c *channel, values []string) map[string]any {
 // Submit sends a modal that the bot showed as answer to an interaction. Values
 // are by custom id: a string for a text, a string or a []string for the rest.
 func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interaction, error) {
-	p.s.world.mu.Lock()
-	defer p.s.world.mu.Unlock()
+	p.s.world.Mu.Lock()
+	defer p.s.world.Mu.Unlock()
 	from := shown.a
 	c, err := p.sight(from.ChannelID)
 	if err != nil {
@@ -214,7 +215,7 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 	a.MessageID, a.CustomID = from.MessageID, from.Modal.CustomID
 	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}
 	var m *model.Message
-	if x := c.messages[from.MessageID]; x != nil {
+	if x := c.Messages[from.MessageID]; x != nil {
 		m = p.s.svc.forBot(c, x)
 	}
 	p.s.tracker.deliver(a, data, m)
@@ -224,7 +225,7 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 // form fills in a modal.
 type form struct {
 	s      *clients
-	c      *channel
+	c      *world.Channel
 	values map[string]any
 	used   map[string]bool
 	named  []string // ids that must be resolved

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 // route is one call of the REST API. template is as in the official
@@ -25,7 +26,7 @@ type route struct {
 // api carries out what a bot asks for. Its parts answer the routes of one kind
 // of object each.
 type api struct {
-	world   *world
+	world   *world.World
 	svc     *service
 	tracker *tracker
 	gate    *gateway
@@ -39,7 +40,7 @@ type api struct {
 
 // apiConfig says what an api is made with.
 type apiConfig struct {
-	World   *world
+	World   *world.World
 	Service *service
 	Tracker *tracker
 	Gateway *gateway
@@ -92,15 +93,15 @@ func (h *api) handler() http.Handler {
 }
 
 func (h *api) noRoute(rw http.ResponseWriter, q *http.Request) {
-	h.world.mu.Lock()
+	h.world.Mu.Lock()
 	h.report.UnknownRoute(q.Method, q.URL.Path)
-	h.world.mu.Unlock()
+	h.world.Mu.Unlock()
 	apierr.Write(rw, apierr.NoRoute)
 }
 
 func (h *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
 	req := &request{Request: q, route: r, version: versionOf(q)}
-	f := &requestFault{h.world.clock, h.faults.forRequest(q.Method, r.template, q.URL.Path)}
+	f := &requestFault{h.world.Clock, h.faults.forRequest(q.Method, r.template, q.URL.Path)}
 	if f.before(rw, q) {
 		return
 	}
@@ -130,12 +131,12 @@ func (h *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 			return 0, nil, err
 		}
 	}
-	h.world.mu.Lock()
-	defer h.world.mu.Unlock()
-	h.world.keepErr = nil
+	h.world.Mu.Lock()
+	defer h.world.Mu.Unlock()
+	h.world.KeepErr = nil
 	status, v, err := req.route.handle(req)
-	if h.world.keepErr != nil {
-		h.report.Log.Error("keeper", "err", h.world.keepErr)
+	if h.world.KeepErr != nil {
+		h.report.Log.Error("keeper", "err", h.world.KeepErr)
 		return 0, nil, apierr.Internal
 	}
 	if err != nil {
@@ -162,12 +163,12 @@ func (h *api) admit(rw http.ResponseWriter, req *request, f *requestFault) error
 		return apierr.Unauthorized
 	}
 	if token := req.Header.Get("Authorization"); !req.route.open || token != "" {
-		if token != "Bot "+h.world.token {
+		if token != "Bot "+h.world.Token {
 			return apierr.Unauthorized
 		}
 	}
-	h.world.mu.Lock()
-	defer h.world.mu.Unlock()
+	h.world.Mu.Lock()
+	defer h.world.Mu.Unlock()
 	return h.count(rw.Header(), req)
 }
 
@@ -189,12 +190,12 @@ func (h *api) checkSpec(req *request) error {
 		return err
 	}
 	var p apierr.Problems
-	h.world.mu.Lock()
+	h.world.Mu.Lock()
 	for _, f := range found {
 		h.report.Violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
 		p.Add(f.Path, "OFFICIAL_SCHEMA", "%s", f.Text)
 	}
-	h.world.mu.Unlock()
+	h.world.Mu.Unlock()
 	return p.Err()
 }
 

@@ -2,13 +2,13 @@ package sandbox
 
 import (
 	"net/http"
-	"sort"
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 func (h *users) routes() []route {
@@ -48,10 +48,10 @@ func (h *channels) routes() []route {
 	}
 }
 
-func (h *users) getMe(*request) (int, any, error) { return http.StatusOK, h.world.app.User, nil }
+func (h *users) getMe(*request) (int, any, error) { return http.StatusOK, h.world.App.User, nil }
 
 func (h *users) getUser(req *request) (int, any, error) {
-	u := h.world.user(req.PathValue("user_id"))
+	u := h.world.User(req.PathValue("user_id"))
 	if u == nil {
 		return 0, nil, apierr.UnknownUser
 	}
@@ -60,28 +60,28 @@ func (h *users) getUser(req *request) (int, any, error) {
 
 func (h *users) getMyGuilds(*request) (int, any, error) {
 	out := []any{}
-	for _, g := range h.world.botGuilds() {
+	for _, g := range h.world.BotGuilds() {
 		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "icon": nil, "owner": false,
-			"permissions": g.guildBits(h.world.app.ID), "features": []string{}})
+			"permissions": g.GuildBits(h.world.App.ID), "features": []string{}})
 	}
 	return http.StatusOK, out, nil
 }
 
 func (h *users) getApplication(*request) (int, any, error) {
-	a := h.world.app
+	a := h.world.App
 	return http.StatusOK, map[string]any{
 		"id": a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
 		"verify_key": a.VerifyKey, "team": nil, "flags": 0, "summary": "", "bot": a.User,
-		"owner": h.owner(), "approximate_guild_count": len(h.world.botGuilds()),
+		"owner": h.owner(), "approximate_guild_count": len(h.world.BotGuilds()),
 	}, nil
 }
 
 // owner is the person who runs the bot: the first one of the world.
 func (h *users) owner() *model.User {
-	if len(h.world.order) > 0 {
-		return h.world.user(h.world.order[0])
+	if len(h.world.Order) > 0 {
+		return h.world.User(h.world.Order[0])
 	}
-	return &h.world.app.User
+	return &h.world.App.User
 }
 
 // openDM always succeeds for a person who exists; a refusal comes at the send.
@@ -96,7 +96,7 @@ func (h *users) openDM(req *request) (int, any, error) {
 	if id == "" {
 		return 0, nil, apierr.Invalid("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
 	}
-	if h.world.people[id] == nil {
+	if h.world.People[id] == nil {
 		return 0, nil, apierr.UnknownUser
 	}
 	if err := h.beginDM(id); err != nil {
@@ -106,39 +106,27 @@ func (h *users) openDM(req *request) (int, any, error) {
 }
 
 // dmWith returns the conversation of the bot with a person, made if needed.
-func (s *service) dmWith(userID string) *channel {
-	for _, c := range s.world.channels {
-		if c.Type == model.DMChannel && c.recipient == userID {
+func (s *service) dmWith(userID string) *world.Channel {
+	for _, c := range s.world.Channels {
+		if c.Type == model.DMChannel && c.Recipient == userID {
 			return c
 		}
 	}
-	c := newChannel(model.Channel{ID: s.world.nextID(), Type: model.DMChannel, Recipients: []model.User{*s.world.user(userID)}})
-	c.recipient = userID
-	s.world.channels[c.ID] = c
-	s.world.keepChannel(c)
+	c := world.NewChannel(model.Channel{ID: s.world.NextID(), Type: model.DMChannel, Recipients: []model.User{*s.world.User(userID)}})
+	c.Recipient = userID
+	s.world.Channels[c.ID] = c
+	s.world.KeepChannel(c)
 	s.announceChannel("CHANNEL_CREATE", c)
 	return c
 }
 
-// botGuilds lists the guilds the bot is a member of, oldest first.
-func (w *world) botGuilds() []*guild {
-	var out []*guild
-	for _, g := range w.guilds {
-		if g.members[w.app.ID] != nil {
-			out = append(out, g)
-		}
-	}
-	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].ID, out[j].ID) })
-	return out
-}
-
 // guildOf finds the guild of a request, provided the bot is in it.
-func (h *api) guildOf(req *request) (*guild, error) {
-	g := h.world.guilds[req.PathValue("guild_id")]
+func (h *api) guildOf(req *request) (*world.Guild, error) {
+	g := h.world.Guilds[req.PathValue("guild_id")]
 	if g == nil {
 		return nil, apierr.UnknownGuild
 	}
-	if g.members[h.world.app.ID] == nil {
+	if g.Members[h.world.App.ID] == nil {
 		return nil, apierr.NoAccess
 	}
 	return g, nil
@@ -149,17 +137,7 @@ func (h *users) getGuild(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, h.world.guildJSON(g), nil
-}
-
-// guildJSON is a guild as REST shows it.
-func (w *world) guildJSON(g *guild) map[string]any {
-	return map[string]any{
-		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": g.OwnerID, "preferred_locale": g.PreferredLocale, "roles": g.Roles,
-		"emojis": []any{}, "stickers": []any{}, "features": []string{}, "afk_timeout": 300, "verification_level": 0,
-		"default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0, "premium_tier": 0, "nsfw_level": 0,
-		"system_channel_flags": 0, "region": "deprecated", "description": nil, "approximate_member_count": len(g.members),
-	}
+	return http.StatusOK, h.world.GuildJSON(g), nil
 }
 
 func (h *users) getGuildChannels(req *request) (int, any, error) {
@@ -168,32 +146,10 @@ func (h *users) getGuildChannels(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	out := []model.Channel{}
-	for _, c := range h.world.sortedChannels(func(c *channel) bool { return c.GuildID == g.ID && !c.isThread() }) {
+	for _, c := range h.world.SortedChannels(func(c *world.Channel) bool { return c.GuildID == g.ID && !c.IsThread() }) {
 		out = append(out, c.Channel)
 	}
 	return http.StatusOK, out, nil
-}
-
-func (w *world) memberJSON(g *guild, userID string) *model.Member {
-	m := g.members[userID]
-	if m == nil {
-		return nil
-	}
-	roles := m.Roles
-	if roles == nil {
-		roles = []string{}
-	}
-	return &model.Member{User: w.user(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
-}
-
-// memberList is everyone in a guild, by id.
-func (w *world) memberList(g *guild) []*model.Member {
-	out := []*model.Member{}
-	for id := range g.members {
-		out = append(out, w.memberJSON(g, id))
-	}
-	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].User.ID, out[j].User.ID) })
-	return out
 }
 
 // listMembers needs the privileged members intent, as the service does.
@@ -202,10 +158,10 @@ func (h *users) listMembers(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if h.world.granted&intentGuildMembers == 0 {
+	if h.world.Granted&intentGuildMembers == 0 {
 		return 0, nil, apierr.NoAccess
 	}
-	return http.StatusOK, h.world.memberList(g), nil
+	return http.StatusOK, h.world.MemberList(g), nil
 }
 
 func (h *users) getMember(req *request) (int, any, error) {
@@ -215,12 +171,12 @@ func (h *users) getMember(req *request) (int, any, error) {
 	}
 	id := req.PathValue("user_id")
 	if id == "@me" {
-		id = h.world.app.ID
+		id = h.world.App.ID
 	}
-	if h.world.user(id) == nil {
+	if h.world.User(id) == nil {
 		return 0, nil, apierr.UnknownUser
 	}
-	m := h.world.memberJSON(g, id)
+	m := h.world.MemberJSON(g, id)
 	if m == nil {
 		return 0, nil, apierr.UnknownMember
 	}
@@ -240,7 +196,7 @@ func (h *users) leaveGuild(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	h.svc.removeMember(g, h.world.app.ID)
+	h.svc.removeMember(g, h.world.App.ID)
 	return http.StatusNoContent, nil, nil
 }
 
@@ -249,17 +205,7 @@ func (h *channels) getChannel(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, h.world.channelJSON(c, h.world.app.ID), nil
-}
-
-// channelJSON is a channel as userID sees it: threads tell their own membership.
-func (w *world) channelJSON(c *channel, userID string) model.Channel {
-	out := c.Channel
-	if c.isThread() {
-		out.Member = c.members[userID]
-		out.MemberCount = len(c.members)
-	}
-	return out
+	return http.StatusOK, h.world.ChannelJSON(c, h.world.App.ID), nil
 }
 
 func (h *channels) editChannel(req *request) (int, any, error) {
@@ -270,7 +216,7 @@ func (h *channels) editChannel(req *request) (int, any, error) {
 	switch {
 	case c.Type == model.DMChannel:
 		return 0, nil, apierr.InDM
-	case c.isThread():
+	case c.IsThread():
 		return h.editThread(req, c, b)
 	case !b.Has(permission.ManageChannels):
 		return 0, nil, apierr.NoPermission
@@ -293,7 +239,7 @@ func (h *channels) editChannel(req *request) (int, any, error) {
 	if slowGiven {
 		c.RateLimitPerUser = slow
 	}
-	h.world.keepChannel(c)
+	h.world.KeepChannel(c)
 	h.svc.announceChannel("CHANNEL_UPDATE", c)
 	return http.StatusOK, c.Channel, nil
 }
@@ -304,7 +250,7 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	need := permission.ManageChannels
-	if c.isThread() {
+	if c.IsThread() {
 		need = permission.ManageThreads
 	}
 	if c.Type == model.DMChannel {
@@ -320,12 +266,12 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 }
 
 // dropChannel deletes a channel or thread and tells everyone.
-func (s *service) dropChannel(c *channel) {
+func (s *service) dropChannel(c *world.Channel) {
 	kind := "CHANNEL_DELETE"
-	if c.isThread() {
+	if c.IsThread() {
 		kind = "THREAD_DELETE"
 	}
-	tell := s.world.audience(c)
-	s.world.removeChannel(c)
+	tell := s.world.Audience(c)
+	s.world.RemoveChannel(c)
 	s.announceGone(kind, c, tell)
 }

@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 func (h *interactions) routes() []route {
@@ -30,7 +31,7 @@ const foreignFollowUps = 5
 
 // callback is the initial response: within three seconds, and once.
 func (h *interactions) callback(req *request) (int, any, error) {
-	a := h.world.actions[req.PathValue("interaction_id")]
+	a := h.world.Actions[req.PathValue("interaction_id")]
 	if a == nil || a.Token != req.PathValue("interaction_token") {
 		return 0, nil, apierr.UnknownInteraction
 	}
@@ -44,28 +45,28 @@ func (h *interactions) callback(req *request) (int, any, error) {
 }
 
 // firstAnswer takes a response where there is none yet and time is left.
-func (h *interactions) firstAnswer(req *request, a *action) error {
+func (h *interactions) firstAnswer(req *request, a *world.Interaction) error {
 	switch {
 	case a.Answer != 0:
 		return apierr.Acknowledged
-	case a.dead || h.world.clock.Now().Sub(a.Created) > answerTime:
+	case a.Dead || h.world.Clock.Now().Sub(a.Created) > answerTime:
 		return apierr.UnknownInteraction
 	}
 	err := h.respond(req, a)
 	if err != nil {
-		a.refusals = append(a.refusals, err.Error())
+		a.Refusals = append(a.Refusals, err.Error())
 	}
 	return err
 }
 
 // respond carries out the response. A refused one does not use it up.
-func (h *interactions) respond(req *request, a *action) error {
+func (h *interactions) respond(req *request, a *world.Interaction) error {
 	var r validate.Reader
 	r.Known(req.body, "", "type", "data")
 	kind, ok := r.Number(req.body, "", "type", 1, 99)
 	if !ok {
 		r.Required("type")
-	} else if !a.fits(kind) {
+	} else if !a.Fits(kind) {
 		r.Add("type", "INTERACTION_RESPONSE_TYPE_INVALID", "Response type %d does not fit an interaction of type %d", kind, a.Kind)
 	}
 	data := r.AsObject(req.body["data"], "data")
@@ -73,11 +74,11 @@ func (h *interactions) respond(req *request, a *action) error {
 	if err := r.Err(); err != nil {
 		return err
 	}
-	c := h.world.channels[a.ChannelID]
+	c := h.world.Channels[a.ChannelID]
 	if c == nil {
 		return apierr.UnknownChannel
 	}
-	if kind != model.AnswerAutocomplete && c.archived() {
+	if kind != model.AnswerAutocomplete && c.Archived() {
 		return apierr.Archived
 	}
 	if data == nil {
@@ -105,7 +106,7 @@ func (h *interactions) respond(req *request, a *action) error {
 }
 
 // hookMessage makes a new message out of a body, as answers and follow-ups do.
-func (h *interactions) hookMessage(req *request, a *action, c *channel, body validate.Object, path string) (*model.Message, error) {
+func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.Channel, body validate.Object, path string) (*model.Message, error) {
 	d := validate.ReadDraft(body, path, req.files, interactionFlags)
 	defer func() { h.note(req, d.Ignored) }()
 	m, err := d.Finish(nil)
@@ -125,23 +126,23 @@ func (h *interactions) hookMessage(req *request, a *action, c *channel, body val
 }
 
 // sign fills in what every message of an interaction has.
-func (h *interactions) sign(a *action, c *channel, m *model.Message) {
-	m.Author, m.ChannelID = h.world.app.User, c.ID
-	m.WebhookID, m.ApplicationID = h.world.app.ID, h.world.app.ID
+func (h *interactions) sign(a *world.Interaction, c *world.Channel, m *model.Message) {
+	m.Author, m.ChannelID = h.world.App.User, c.ID
+	m.WebhookID, m.ApplicationID = h.world.App.ID, h.world.App.ID
 	m.InteractionMetadata = h.tracker.metadata(a)
 	if m.Flags&model.FlagEphemeral != 0 {
 		m.SeenBy = a.UserID
 	}
 	if a.Kind == model.CommandInteraction {
 		m.Type = 20
-		m.Interaction = map[string]any{"id": a.ID, "type": a.Kind, "name": a.Name, "user": h.world.user(a.UserID)}
+		m.Interaction = map[string]any{"id": a.ID, "type": a.Kind, "name": a.Name, "user": h.world.User(a.UserID)}
 	} else if a.MessageID != "" {
 		m.Type = 19
 		m.MessageReference = &model.MessageReference{MessageID: a.MessageID, ChannelID: c.ID, GuildID: c.GuildID}
 	}
 }
 
-func (h *interactions) respondMessage(req *request, a *action, c *channel, data validate.Object) error {
+func (h *interactions) respondMessage(req *request, a *world.Interaction, c *world.Channel, data validate.Object) error {
 	m, err := h.hookMessage(req, a, c, data, "data")
 	if err != nil {
 		return err
@@ -150,7 +151,7 @@ func (h *interactions) respondMessage(req *request, a *action, c *channel, data 
 	return nil
 }
 
-func (h *interactions) respondThinking(req *request, a *action, c *channel, data validate.Object) error {
+func (h *interactions) respondThinking(req *request, a *world.Interaction, c *world.Channel, data validate.Object) error {
 	var r validate.Reader
 	flags, _ := r.Number(data, "data", "flags", 0, 1<<31-1)
 	if flags&model.FlagComponentsV2 != 0 {
@@ -166,8 +167,8 @@ func (h *interactions) respondThinking(req *request, a *action, c *channel, data
 	return nil
 }
 
-func (h *interactions) respondUpdate(req *request, a *action, c *channel, data validate.Object) error {
-	m := c.messages[a.MessageID]
+func (h *interactions) respondUpdate(req *request, a *world.Interaction, c *world.Channel, data validate.Object) error {
+	m := c.Messages[a.MessageID]
 	if m == nil {
 		return apierr.UnknownMessage
 	}
@@ -179,20 +180,20 @@ func (h *interactions) respondUpdate(req *request, a *action, c *channel, data v
 	return nil
 }
 
-func (h *interactions) respondChoices(req *request, a *action, data validate.Object) error {
+func (h *interactions) respondChoices(req *request, a *world.Interaction, data validate.Object) error {
 	var r validate.Reader
 	if !data.Has("choices") {
 		r.Required("data.choices")
 	}
-	choices := r.Choices(data, "data", a.valueType)
+	choices := r.Choices(data, "data", a.ValueType)
 	if err := r.Err(); err != nil {
 		return err
 	}
-	a.choices = choices
+	a.Choices = choices
 	return nil
 }
 
-func (h *interactions) respondModal(req *request, a *action, data validate.Object) error {
+func (h *interactions) respondModal(req *request, a *world.Interaction, data validate.Object) error {
 	var r validate.Reader
 	r.Known(data, "data", "custom_id", "title", "components", "tts", "content", "embeds", "flags", "allowed_mentions")
 	m := &model.Modal{CustomID: r.Text(data, "data", "custom_id", 1, 100), Title: r.Text(data, "data", "title", 1, 45)}
@@ -206,32 +207,32 @@ func (h *interactions) respondModal(req *request, a *action, data validate.Objec
 }
 
 // responseJSON is what with_response=true asks for.
-func (h *interactions) responseJSON(a *action) map[string]any {
+func (h *interactions) responseJSON(a *world.Interaction) map[string]any {
 	in := map[string]any{"id": a.ID, "type": a.Kind}
 	res := map[string]any{"type": a.Answer}
 	if a.Response != "" {
 		in["response_message_id"] = a.Response
 		in["response_message_loading"] = a.Thinking
 		in["response_message_ephemeral"] = a.Ephemeral
-		if c := h.world.channels[a.ChannelID]; c != nil && (a.Answer == model.AnswerMessage || a.Answer == model.AnswerUpdate || a.Answer == model.AnswerThinking) {
-			res["message"] = c.messages[a.Response]
+		if c := h.world.Channels[a.ChannelID]; c != nil && (a.Answer == model.AnswerMessage || a.Answer == model.AnswerUpdate || a.Answer == model.AnswerThinking) {
+			res["message"] = c.Messages[a.Response]
 		}
 	}
 	return map[string]any{"interaction": in, "resource": res}
 }
 
 // hook finds the interaction of a webhook route while its token lives.
-func (h *interactions) hook(req *request) (*action, *channel, error) {
-	a := h.world.tokens[req.PathValue("webhook_token")]
+func (h *interactions) hook(req *request) (*world.Interaction, *world.Channel, error) {
+	a := h.world.Tokens[req.PathValue("webhook_token")]
 	switch {
-	case req.PathValue("webhook_id") != h.world.app.ID:
+	case req.PathValue("webhook_id") != h.world.App.ID:
 		return nil, nil, apierr.UnknownWebhook
-	case a == nil || h.world.clock.Now().Sub(a.Created) > tokenLife:
+	case a == nil || h.world.Clock.Now().Sub(a.Created) > tokenLife:
 		return nil, nil, apierr.Token
 	case a.Answer == 0:
 		return nil, nil, apierr.UnknownWebhook
 	}
-	c := h.world.channels[a.ChannelID]
+	c := h.world.Channels[a.ChannelID]
 	if c == nil {
 		return nil, nil, apierr.UnknownChannel
 	}
@@ -248,20 +249,20 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 	if a.Answer == model.AnswerAutocomplete {
 		return 0, nil, apierr.UnknownWebhook
 	}
-	if c.archived() {
+	if c.Archived() {
 		return 0, nil, apierr.Archived
 	}
 	if c.Type == model.GroupDM && len(a.FollowUps) >= foreignFollowUps {
 		return 0, nil, apierr.ManyFollowUps
 	}
-	if m := c.messages[a.Response]; a.Thinking && m != nil {
+	if m := c.Messages[a.Response]; a.Thinking && m != nil {
 		a.Thinking = false
 		n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
 		if err != nil {
 			a.Thinking = true
 			return 0, nil, err
 		}
-		h.world.keep("action/"+a.ID, a)
+		h.world.Keep("action/"+a.ID, a)
 		return http.StatusOK, h.svc.forBot(c, n), nil
 	}
 	m, err := h.hookMessage(req, a, c, req.body, "")
@@ -269,12 +270,12 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	a.FollowUps = append(a.FollowUps, m.ID)
-	h.world.keep("action/"+a.ID, a)
+	h.world.Keep("action/"+a.ID, a)
 	return http.StatusOK, h.svc.forBot(c, m), nil
 }
 
 // hookTarget finds the message of a webhook route.
-func (h *interactions) hookTarget(req *request) (*action, *channel, *model.Message, error) {
+func (h *interactions) hookTarget(req *request) (*world.Interaction, *world.Channel, *model.Message, error) {
 	a, c, err := h.hook(req)
 	if err != nil {
 		return nil, nil, nil, err
@@ -285,7 +286,7 @@ func (h *interactions) hookTarget(req *request) (*action, *channel, *model.Messa
 	} else if id != a.Response && !slices.Contains(a.FollowUps, id) {
 		return nil, nil, nil, apierr.UnknownMessage
 	}
-	m := c.messages[id]
+	m := c.Messages[id]
 	if m == nil {
 		return nil, nil, nil, apierr.UnknownMessage
 	}
@@ -305,7 +306,7 @@ func (h *interactions) editHookMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if c.archived() {
+	if c.Archived() {
 		return 0, nil, apierr.Archived
 	}
 	n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
@@ -314,7 +315,7 @@ func (h *interactions) editHookMessage(req *request) (int, any, error) {
 	}
 	if a.Thinking && n.ID == a.Response {
 		a.Thinking = false
-		h.world.keep("action/"+a.ID, a)
+		h.world.Keep("action/"+a.ID, a)
 	}
 	return http.StatusOK, h.svc.forBot(c, n), nil
 }
@@ -329,7 +330,7 @@ func (h *interactions) deleteHookMessage(req *request) (int, any, error) {
 }
 
 // InlineAnswer takes the initial response that came as the answer to the post.
-func (h *api) InlineAnswer(a *action, resp *http.Response) error {
+func (h *api) InlineAnswer(a *world.Interaction, resp *http.Response) error {
 	i := &interactions{h}
 	callback := &i.routes()[0]
 	q, err := http.NewRequest(http.MethodPost, "/", resp.Body)
@@ -345,7 +346,7 @@ func (h *api) InlineAnswer(a *action, resp *http.Response) error {
 	if err := h.checkSpec(req); err != nil {
 		return err
 	}
-	h.world.mu.Lock()
-	defer h.world.mu.Unlock()
+	h.world.Mu.Lock()
+	defer h.world.Mu.Unlock()
 	return i.firstAnswer(req, a)
 }

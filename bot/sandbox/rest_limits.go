@@ -20,7 +20,7 @@ func (h *api) count(header http.Header, req *request) error {
 		header.Set("X-RateLimit-Global", "true")
 		return tooMany(header, "global", rest)
 	}
-	rateHeaders(header, b, left, rest, h.world.clock.Now())
+	rateHeaders(header, b, left, rest, h.world.Clock.Now())
 	if scope != "" {
 		return tooMany(header, scope, rest)
 	}

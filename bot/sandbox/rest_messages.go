@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 func (h *messages) routes() []route {
@@ -33,12 +34,12 @@ const (
 )
 
 // channelOf finds the channel of a request, provided the bot can see it.
-func (h *api) channelOf(req *request) (*channel, permission.Bits, error) {
-	c := h.world.channels[req.PathValue("channel_id")]
+func (h *api) channelOf(req *request) (*world.Channel, permission.Bits, error) {
+	c := h.world.Channels[req.PathValue("channel_id")]
 	if c == nil {
 		return nil, 0, apierr.UnknownChannel
 	}
-	b := h.world.bitsIn(c, h.world.app.ID)
+	b := h.world.BitsIn(c, h.world.App.ID)
 	if !b.Has(permission.ViewChannel) {
 		return nil, 0, apierr.NoAccess
 	}
@@ -47,12 +48,12 @@ func (h *api) channelOf(req *request) (*channel, permission.Bits, error) {
 
 // messageOf finds the message of a request. Ephemeral messages do not exist
 // for the routes of channels.
-func (h *messages) messageOf(req *request) (*channel, permission.Bits, *model.Message, error) {
+func (h *messages) messageOf(req *request) (*world.Channel, permission.Bits, *model.Message, error) {
 	c, b, err := h.channelOf(req)
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	m := c.messages[req.PathValue("message_id")]
+	m := c.Messages[req.PathValue("message_id")]
 	if m == nil || m.SeenBy != "" {
 		return nil, 0, nil, apierr.UnknownMessage
 	}
@@ -75,7 +76,7 @@ func (h *messages) listMessages(req *request) (int, any, error) {
 		}
 	}
 	out := []*model.Message{}
-	for _, m := range c.page(q.Get("before"), q.Get("after"), q.Get("around"), limit, func(m *model.Message) bool { return m.SeenBy == "" }) {
+	for _, m := range c.Page(q.Get("before"), q.Get("after"), q.Get("around"), limit, func(m *model.Message) bool { return m.SeenBy == "" }) {
 		out = append(out, h.svc.forBot(c, m))
 	}
 	return http.StatusOK, out, nil
@@ -109,7 +110,7 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	m.Author, m.ChannelID, m.Nonce = h.world.app.User, c.ID, d.Nonce
+	m.Author, m.ChannelID, m.Nonce = h.world.App.User, c.ID, d.Nonce
 	if err := h.svc.replyTo(c, m, d.Reply); err != nil {
 		return 0, nil, err
 	}
@@ -125,11 +126,11 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 }
 
 // maySend checks permissions, thread and the other side of a DM.
-func (h *messages) maySend(c *channel, b permission.Bits, d *validate.Draft) error {
+func (h *messages) maySend(c *world.Channel, b permission.Bits, d *validate.Draft) error {
 	switch {
 	case c.Type == model.DMChannel:
 		return h.dmOpen(c)
-	case !b.Has(c.speakBit()):
+	case !b.Has(c.SpeakBit()):
 		return apierr.NoPermission
 	case len(d.Files) > 0 && !b.Has(permission.AttachFiles):
 		return apierr.NoPermission
@@ -137,20 +138,20 @@ func (h *messages) maySend(c *channel, b permission.Bits, d *validate.Draft) err
 		return apierr.NoPermission
 	case d.Reply != nil && !b.Has(permission.ReadMessageHistory):
 		return apierr.NoPermission
-	case c.locked() && !b.Has(permission.ManageThreads):
+	case c.Locked() && !b.Has(permission.ManageThreads):
 		return apierr.Locked
 	}
 	return nil
 }
 
 // dmOpen refuses with 50007 what a person does not want or cannot get.
-func (h *messages) dmOpen(c *channel) error {
-	p := h.world.people[c.recipient]
+func (h *messages) dmOpen(c *world.Channel) error {
+	p := h.world.People[c.Recipient]
 	if p == nil || p.ClosedDM {
 		return apierr.ClosedDM
 	}
-	for _, g := range h.world.guilds {
-		if g.members[p.ID] != nil && g.members[h.world.app.ID] != nil {
+	for _, g := range h.world.Guilds {
+		if g.Members[p.ID] != nil && g.Members[h.world.App.ID] != nil {
 			return nil
 		}
 	}
@@ -158,17 +159,17 @@ func (h *messages) dmOpen(c *channel) error {
 }
 
 // repeated finds the message that a nonce has already made.
-func (h *messages) repeated(c *channel, d *validate.Draft) *model.Message {
+func (h *messages) repeated(c *world.Channel, d *validate.Draft) *model.Message {
 	if d.Nonce == "" || !d.Enforce {
 		return nil
 	}
-	since := h.world.clock.Now().Add(-5 * time.Minute)
-	for i := len(c.order) - 1; i >= 0; i-- {
-		m := c.messages[c.order[i]]
+	since := h.world.Clock.Now().Add(-5 * time.Minute)
+	for i := len(c.Order) - 1; i >= 0; i-- {
+		m := c.Messages[c.Order[i]]
 		if m.Timestamp.Before(since) {
 			return nil
 		}
-		if m.Nonce == d.Nonce && m.Author.ID == h.world.app.ID {
+		if m.Nonce == d.Nonce && m.Author.ID == h.world.App.ID {
 			return m
 		}
 	}
@@ -176,11 +177,11 @@ func (h *messages) repeated(c *channel, d *validate.Draft) *model.Message {
 }
 
 // replyTo makes m an answer to another message.
-func (s *service) replyTo(c *channel, m *model.Message, ref *model.MessageReference) error {
+func (s *service) replyTo(c *world.Channel, m *model.Message, ref *model.MessageReference) error {
 	if ref == nil {
 		return nil
 	}
-	to := c.messages[ref.MessageID]
+	to := c.Messages[ref.MessageID]
 	if to == nil || to.SeenBy != "" {
 		return apierr.Invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
 	}
@@ -193,20 +194,20 @@ func (s *service) replyTo(c *channel, m *model.Message, ref *model.MessageRefere
 }
 
 // post gives m an id and a time, puts it into its channel and tells everyone.
-func (s *service) post(c *channel, m *model.Message, allowed *validate.AllowedMentions) {
+func (s *service) post(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions) {
 	w := s.world
-	m.ID, m.ChannelID = w.nextID(), c.ID
-	m.Timestamp = s.world.clock.Now().UTC()
+	m.ID, m.ChannelID = w.NextID(), c.ID
+	m.Timestamp = s.world.Clock.Now().UTC()
 	m.Fill()
 	resolve(m)
 	s.mention(c, m, allowed, true)
 	if m.SeenBy == "" {
 		s.wakeThread(c)
-		if c.isThread() {
+		if c.IsThread() {
 			s.joinByMessage(c, m)
 		}
 	}
-	w.place(c, m)
+	w.Place(c, m)
 	s.announceMessage("MESSAGE_CREATE", c, m)
 }
 
@@ -215,10 +216,10 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if m.Author.ID != h.world.app.ID {
+	if m.Author.ID != h.world.App.ID {
 		return 0, nil, apierr.ForeignMessage
 	}
-	if c.archived() {
+	if c.Archived() {
 		return 0, nil, apierr.Archived
 	}
 	if len(req.files) > 0 && !b.Has(permission.AttachFiles) {
@@ -235,7 +236,7 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 }
 
 // applyEdit changes a message as a body says. extra are keys of the route.
-func (h *api) applyEdit(req *request, c *channel, m *model.Message, body validate.Object, path string, flags int, byDefault *validate.AllowedMentions, extra ...string) (*model.Message, error) {
+func (h *api) applyEdit(req *request, c *world.Channel, m *model.Message, body validate.Object, path string, flags int, byDefault *validate.AllowedMentions, extra ...string) (*model.Message, error) {
 	d := validate.ReadDraft(body, path, req.files, flags, extra...)
 	defer func() { h.note(req, d.Ignored) }()
 	if err := d.Err(); err != nil {
@@ -254,7 +255,7 @@ func (h *api) applyEdit(req *request, c *channel, m *model.Message, body validat
 		return nil, err
 	}
 	if m.Flags&model.FlagLoading == 0 {
-		now := h.world.clock.Now().UTC()
+		now := h.world.Clock.Now().UTC()
 		n.EditedTimestamp = &now
 	}
 	n.Fill()
@@ -265,7 +266,7 @@ func (h *api) applyEdit(req *request, c *channel, m *model.Message, body validat
 	}
 	// What "thinking" becomes is a first message and notifies; an edit does not.
 	h.svc.mention(c, n, allowed, m.Flags&model.FlagLoading != 0)
-	h.world.place(c, n)
+	h.world.Place(c, n)
 	h.svc.announceMessage("MESSAGE_UPDATE", c, n)
 	return n, nil
 }
@@ -275,7 +276,7 @@ func (h *messages) deleteMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if m.Author.ID != h.world.app.ID && !b.Has(permission.ManageMessages) {
+	if m.Author.ID != h.world.App.ID && !b.Has(permission.ManageMessages) {
 		return 0, nil, apierr.NoPermission
 	}
 	if m.Type == 21 {
@@ -286,8 +287,8 @@ func (h *messages) deleteMessage(req *request) (int, any, error) {
 }
 
 // drop deletes a message and tells everyone who saw it.
-func (s *service) drop(c *channel, m *model.Message) {
-	s.world.remove(c, m)
+func (s *service) drop(c *world.Channel, m *model.Message) {
+	s.world.Remove(c, m)
 	s.announceDelete(c, m)
 }
 
@@ -309,7 +310,7 @@ func (h *messages) bulkDelete(req *request) (int, any, error) {
 	}
 	for _, v := range list {
 		id, _ := v.(string)
-		if m := c.messages[id]; m != nil && m.SeenBy == "" {
+		if m := c.Messages[id]; m != nil && m.SeenBy == "" {
 			h.svc.drop(c, m)
 		}
 	}
@@ -328,12 +329,12 @@ func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
 	if !b.Has(permission.ManageMessages) {
 		return 0, nil, apierr.NoPermission
 	}
-	if c.archived() {
+	if c.Archived() {
 		return 0, nil, apierr.Archived
 	}
 	n := *m
 	n.Pinned = pinned
-	h.world.place(c, &n)
+	h.world.Place(c, &n)
 	h.svc.announceMessage("MESSAGE_UPDATE", c, &n)
 	return http.StatusNoContent, nil, nil
 }
@@ -343,27 +344,27 @@ func (h *messages) typing(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if !b.Has(c.speakBit()) {
+	if !b.Has(c.SpeakBit()) {
 		return 0, nil, apierr.NoPermission
 	}
-	h.svc.announceTyping(c, h.world.app.ID)
+	h.svc.announceTyping(c, h.world.App.ID)
 	return http.StatusNoContent, nil, nil
 }
 
 // forBot is a message as the API shows it to the bot: without the privileged
 // message content intent, texts of others in guilds are empty.
-func (s *service) forBot(c *channel, m *model.Message) *model.Message {
+func (s *service) forBot(c *world.Channel, m *model.Message) *model.Message {
 	n := *m
 	s.signFiles(&n)
-	if t := s.world.channels[m.ID]; t != nil {
+	if t := s.world.Channels[m.ID]; t != nil {
 		th := t.Channel
 		n.Thread = &th
 	}
-	if c.GuildID == "" || m.Author.ID == s.world.app.ID || s.world.granted&intentMessageContent != 0 {
+	if c.GuildID == "" || m.Author.ID == s.world.App.ID || s.world.Granted&intentMessageContent != 0 {
 		return &n
 	}
 	for _, u := range m.Mentions {
-		if u.ID == s.world.app.ID {
+		if u.ID == s.world.App.ID {
 			return &n
 		}
 	}

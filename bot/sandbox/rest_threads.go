@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 func (h *channels) threadRoutes() []route {
@@ -27,7 +28,7 @@ func (h *channels) threadRoutes() []route {
 }
 
 // threadParent checks that a thread can be opened in the channel of a request.
-func (h *channels) threadParent(req *request) (*channel, permission.Bits, error) {
+func (h *channels) threadParent(req *request) (*world.Channel, permission.Bits, error) {
 	c, b, err := h.channelOf(req)
 	switch {
 	case err != nil:
@@ -45,7 +46,7 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	m := c.messages[req.PathValue("message_id")]
+	m := c.Messages[req.PathValue("message_id")]
 	if m == nil || m.SeenBy != "" {
 		return 0, nil, apierr.UnknownMessage
 	}
@@ -56,20 +57,20 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 	if !b.Has(permission.CreatePublicThreads) {
 		return 0, nil, apierr.NoPermission
 	}
-	if h.world.channels[m.ID] != nil || m.Flags&model.FlagHasThread != 0 {
+	if h.world.Channels[m.ID] != nil || m.Flags&model.FlagHasThread != 0 {
 		return 0, nil, apierr.ThreadExists
 	}
 	t.ID = m.ID
 	h.svc.openThread(c, t)
 	n := *m
 	n.Flags |= model.FlagHasThread
-	h.world.place(c, &n)
+	h.world.Place(c, &n)
 	h.svc.announceMessage("MESSAGE_UPDATE", c, &n)
 	short := n
 	short.ReferencedMessage = nil
-	h.svc.postSystem(t, &model.Message{Type: 21, Author: h.world.app.User, ReferencedMessage: &short,
+	h.svc.postSystem(t, &model.Message{Type: 21, Author: h.world.App.User, ReferencedMessage: &short,
 		MessageReference: &model.MessageReference{MessageID: m.ID, ChannelID: c.ID, GuildID: c.GuildID}})
-	return http.StatusCreated, h.world.channelJSON(t, h.world.app.ID), nil
+	return http.StatusCreated, h.world.ChannelJSON(t, h.world.App.ID), nil
 }
 
 func (h *channels) createThread(req *request) (int, any, error) {
@@ -89,17 +90,17 @@ func (h *channels) createThread(req *request) (int, any, error) {
 	if !b.Has(need) {
 		return 0, nil, apierr.NoPermission
 	}
-	t.ID = h.world.nextID()
+	t.ID = h.world.NextID()
 	h.svc.openThread(c, t)
 	if t.Type == model.PublicThread {
-		h.svc.postSystem(c, &model.Message{Type: 18, Author: h.world.app.User, Content: t.Name,
+		h.svc.postSystem(c, &model.Message{Type: 18, Author: h.world.App.User, Content: t.Name,
 			MessageReference: &model.MessageReference{ChannelID: t.ID, GuildID: t.GuildID}})
 	}
-	return http.StatusCreated, h.world.channelJSON(t, h.world.app.ID), nil
+	return http.StatusCreated, h.world.ChannelJSON(t, h.world.App.ID), nil
 }
 
 // readThread checks the body of a new thread.
-func (h *channels) readThread(req *request, parent *channel, kind int) (*channel, error) {
+func (h *channels) readThread(req *request, parent *world.Channel, kind int) (*world.Channel, error) {
 	var r validate.Reader
 	r.Known(req.body, "", "name", "type", "auto_archive_duration", "invitable", "rate_limit_per_user")
 	name := r.Text(req.body, "", "name", 1, 100)
@@ -120,40 +121,40 @@ func (h *channels) readThread(req *request, parent *channel, kind int) (*channel
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
-	now := h.world.clock.Now().UTC()
+	now := h.world.Clock.Now().UTC()
 	meta := &model.ThreadMetadata{AutoArchiveDuration: minutes, ArchiveTimestamp: now, CreateTimestamp: now}
 	if kind == model.PrivateThread {
 		meta.Invitable = invitable
 	}
-	return newChannel(model.Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: h.world.app.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
+	return world.NewChannel(model.Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: h.world.App.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
 }
 
 // openThread puts a thread into the world, with the bot as its first member.
-func (s *service) openThread(parent, t *channel) {
-	me := s.world.app.ID
-	t.members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.clock.Now().UTC()}
-	s.world.channels[t.ID] = t
-	s.world.keepChannel(t)
+func (s *service) openThread(parent, t *world.Channel) {
+	me := s.world.App.ID
+	t.Members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.Clock.Now().UTC()}
+	s.world.Channels[t.ID] = t
+	s.world.KeepChannel(t)
 	d := struct {
 		model.Channel
 		NewlyCreated bool `json:"newly_created"`
-	}{s.world.channelJSON(t, me), true}
+	}{s.world.ChannelJSON(t, me), true}
 	s.gate.dispatch("THREAD_CREATE", t.GuildID, intentGuilds, d)
-	s.feed.tell(s.world.audience(t), "thread_create", func(id string) any { return s.world.channelJSON(t, id) })
+	s.feed.tell(s.world.Audience(t), "thread_create", func(id string) any { return s.world.ChannelJSON(t, id) })
 	s.scheduleArchive(t)
 }
 
 // postSystem posts a line that the service writes itself.
-func (s *service) postSystem(c *channel, m *model.Message) {
+func (s *service) postSystem(c *world.Channel, m *model.Message) {
 	w := s.world
-	m.ID, m.ChannelID, m.Timestamp = w.nextID(), c.ID, s.world.clock.Now().UTC()
+	m.ID, m.ChannelID, m.Timestamp = w.NextID(), c.ID, s.world.Clock.Now().UTC()
 	m.Fill()
-	w.place(c, m)
+	w.Place(c, m)
 	s.announceMessage("MESSAGE_CREATE", c, m)
 }
 
 // editThread changes name, archive and lock.
-func (h *channels) editThread(req *request, c *channel, b permission.Bits) (int, any, error) {
+func (h *channels) editThread(req *request, c *world.Channel, b permission.Bits) (int, any, error) {
 	var r validate.Reader
 	o := req.body
 	r.Known(o, "", "name", "archived", "locked", "auto_archive_duration", "invitable", "rate_limit_per_user", "flags", "applied_tags")
@@ -169,11 +170,11 @@ func (h *channels) editThread(req *request, c *channel, b permission.Bits) (int,
 		return 0, nil, err
 	}
 	manage := b.Has(permission.ManageThreads)
-	onlyOpening := archived != nil && !*archived && !c.locked() && b.Has(permission.SendMessagesInThreads) && len(o) == 1
+	onlyOpening := archived != nil && !*archived && !c.Locked() && b.Has(permission.SendMessagesInThreads) && len(o) == 1
 	switch {
-	case !manage && !onlyOpening && (c.OwnerID != h.world.app.ID || locked != nil || c.locked()):
+	case !manage && !onlyOpening && (c.OwnerID != h.world.App.ID || locked != nil || c.Locked()):
 		return 0, nil, apierr.NoPermission
-	case c.archived() && !(archived != nil && !*archived):
+	case c.Archived() && !(archived != nil && !*archived):
 		return 0, nil, apierr.Archived
 	}
 	meta := *c.ThreadMetadata
@@ -184,7 +185,7 @@ func (h *channels) editThread(req *request, c *channel, b permission.Bits) (int,
 		meta.Locked = *locked
 	}
 	if archived != nil && *archived != meta.Archived {
-		meta.Archived, meta.ArchiveTimestamp = *archived, h.world.clock.Now().UTC()
+		meta.Archived, meta.ArchiveTimestamp = *archived, h.world.Clock.Now().UTC()
 	}
 	c.ThreadMetadata = &meta
 	if slowGiven {
@@ -196,48 +197,48 @@ func (h *channels) editThread(req *request, c *channel, b permission.Bits) (int,
 	}
 	h.svc.threadChanged(c)
 	if renamed {
-		h.svc.postSystem(c, &model.Message{Type: 4, Author: h.world.app.User, Content: name})
+		h.svc.postSystem(c, &model.Message{Type: 4, Author: h.world.App.User, Content: name})
 	}
-	return http.StatusOK, h.world.channelJSON(c, h.world.app.ID), nil
+	return http.StatusOK, h.world.ChannelJSON(c, h.world.App.ID), nil
 }
 
-func (s *service) threadChanged(c *channel) {
-	s.world.keepChannel(c)
+func (s *service) threadChanged(c *world.Channel) {
+	s.world.KeepChannel(c)
 	s.announceChannel("THREAD_UPDATE", c)
 	s.scheduleArchive(c)
 }
 
 // setArchived archives or opens a thread, as time, people or faults do it.
-func (s *service) setArchived(c *channel, archived bool) {
-	if !c.isThread() || c.archived() == archived {
+func (s *service) setArchived(c *world.Channel, archived bool) {
+	if !c.IsThread() || c.Archived() == archived {
 		return
 	}
 	meta := *c.ThreadMetadata
-	meta.Archived, meta.ArchiveTimestamp = archived, s.world.clock.Now().UTC()
+	meta.Archived, meta.ArchiveTimestamp = archived, s.world.Clock.Now().UTC()
 	c.ThreadMetadata = &meta
 	s.threadChanged(c)
 }
 
 // wakeThread opens an archived thread: sending does that.
-func (s *service) wakeThread(c *channel) { s.setArchived(c, false) }
+func (s *service) wakeThread(c *world.Channel) { s.setArchived(c, false) }
 
 // scheduleArchive looks at the thread again when it may have been quiet for
 // long enough.
-func (s *service) scheduleArchive(c *channel) {
-	if !c.isThread() || c.archived() {
+func (s *service) scheduleArchive(c *world.Channel) {
+	if !c.IsThread() || c.Archived() {
 		return
 	}
 	id, created := c.ID, s.quietSince(c)
 	due := created.Add(time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute)
-	s.world.clock.AfterFunc(max(due.Sub(s.world.clock.Now()), 0), func() {
-		s.world.mu.Lock()
-		defer s.world.mu.Unlock()
-		c := s.world.channels[id]
-		if s.world.closed || c == nil || c.archived() {
+	s.world.Clock.AfterFunc(max(due.Sub(s.world.Clock.Now()), 0), func() {
+		s.world.Mu.Lock()
+		defer s.world.Mu.Unlock()
+		c := s.world.Channels[id]
+		if s.world.Closed || c == nil || c.Archived() {
 			return
 		}
 		limit := time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute
-		if s.world.clock.Now().Sub(s.quietSince(c)) < limit {
+		if s.world.Clock.Now().Sub(s.quietSince(c)) < limit {
 			s.scheduleArchive(c)
 			return
 		}
@@ -246,7 +247,7 @@ func (s *service) scheduleArchive(c *channel) {
 }
 
 // quietSince is when a thread last saw activity.
-func (s *service) quietSince(c *channel) time.Time {
+func (s *service) quietSince(c *world.Channel) time.Time {
 	t := c.ThreadMetadata.ArchiveTimestamp
 	if c.LastMessageID != nil {
 		if last := model.IdTime(*c.LastMessageID); last.After(t) {
@@ -258,7 +259,7 @@ func (s *service) quietSince(c *channel) time.Time {
 
 // reviveThreads restarts the archive clocks of a loaded world.
 func (s *service) reviveThreads() {
-	for _, c := range s.world.sortedChannels((*channel).isThread) {
+	for _, c := range s.world.SortedChannels((*world.Channel).IsThread) {
 		s.scheduleArchive(c)
 	}
 }
@@ -278,7 +279,7 @@ func (h *channels) archivedThreads(req *request) (int, any, error) {
 			return 0, nil, apierr.NoPermission
 		}
 	}
-	return http.StatusOK, h.threadList(func(t *channel) bool { return t.ParentID == c.ID && t.Type == kind && t.archived() }), nil
+	return http.StatusOK, h.threadList(func(t *world.Channel) bool { return t.ParentID == c.ID && t.Type == kind && t.Archived() }), nil
 }
 
 func (h *channels) activeThreads(req *request) (int, any, error) {
@@ -286,16 +287,16 @@ func (h *channels) activeThreads(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, h.threadList(func(t *channel) bool { return t.GuildID == g.ID && t.isThread() && !t.archived() }), nil
+	return http.StatusOK, h.threadList(func(t *world.Channel) bool { return t.GuildID == g.ID && t.IsThread() && !t.Archived() }), nil
 }
 
-func (h *channels) threadList(pass func(*channel) bool) map[string]any {
-	me := h.world.app.ID
+func (h *channels) threadList(pass func(*world.Channel) bool) map[string]any {
+	me := h.world.App.ID
 	threads, members := []model.Channel{}, []*model.ThreadMember{}
-	list := h.world.sortedChannels(func(c *channel) bool { return pass(c) && h.world.canSee(c, me) })
+	list := h.world.SortedChannels(func(c *world.Channel) bool { return pass(c) && h.world.CanSee(c, me) })
 	for i := len(list) - 1; i >= 0; i-- {
-		threads = append(threads, h.world.channelJSON(list[i], me))
-		if m := list[i].members[me]; m != nil {
+		threads = append(threads, h.world.ChannelJSON(list[i], me))
+		if m := list[i].Members[me]; m != nil {
 			members = append(members, m)
 		}
 	}
@@ -303,9 +304,9 @@ func (h *channels) threadList(pass func(*channel) bool) map[string]any {
 }
 
 // threadOf finds the thread of a request.
-func (h *channels) threadOf(req *request) (*channel, permission.Bits, error) {
+func (h *channels) threadOf(req *request) (*world.Channel, permission.Bits, error) {
 	c, b, err := h.channelOf(req)
-	if err == nil && !c.isThread() {
+	if err == nil && !c.IsThread() {
 		err = apierr.ChannelType
 	}
 	return c, b, err
@@ -317,7 +318,7 @@ func (h *channels) threadMembers(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	out := []*model.ThreadMember{}
-	for _, m := range c.members {
+	for _, m := range c.Members {
 		out = append(out, m)
 	}
 	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].UserID, out[j].UserID) })
@@ -329,7 +330,7 @@ func (h *channels) threadMember(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	m := c.members[h.named(req)]
+	m := c.Members[h.named(req)]
 	if m == nil {
 		return 0, nil, apierr.UnknownMember
 	}
@@ -341,7 +342,7 @@ func (h *channels) named(req *request) string {
 	if id := req.PathValue("user_id"); id != "@me" {
 		return id
 	}
-	return h.world.app.ID
+	return h.world.App.ID
 }
 
 func (h *channels) addThreadMember(req *request) (int, any, error) {
@@ -350,56 +351,56 @@ func (h *channels) addThreadMember(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	id := h.named(req)
-	u := h.world.user(id)
-	parent := h.world.channels[c.ParentID]
+	u := h.world.User(id)
+	parent := h.world.Channels[c.ParentID]
 	switch {
-	case c.archived():
+	case c.Archived():
 		return 0, nil, apierr.Archived
 	case u == nil:
 		return 0, nil, apierr.UnknownUser
-	case id != h.world.app.ID && !b.Has(permission.SendMessagesInThreads):
+	case id != h.world.App.ID && !b.Has(permission.SendMessagesInThreads):
 		return 0, nil, apierr.NoPermission
-	case parent == nil || !h.world.canSee(parent, id):
+	case parent == nil || !h.world.CanSee(parent, id):
 		return 0, nil, apierr.NoAccess
 	}
-	if c.members[id] == nil {
+	if c.Members[id] == nil {
 		h.svc.addToThread(c, id)
-		if id != h.world.app.ID {
-			h.svc.postSystem(c, &model.Message{Type: 1, Author: h.world.app.User, Mentions: []model.User{*u}})
+		if id != h.world.App.ID {
+			h.svc.postSystem(c, &model.Message{Type: 1, Author: h.world.App.User, Mentions: []model.User{*u}})
 		}
 	}
 	return http.StatusNoContent, nil, nil
 }
 
 // addToThread makes a user a member of a thread and tells everyone.
-func (s *service) addToThread(c *channel, id string) {
-	m := &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.clock.Now().UTC()}
-	c.members[id] = m
-	s.world.keepChannel(c)
+func (s *service) addToThread(c *world.Channel, id string) {
+	m := &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.Clock.Now().UTC()}
+	c.Members[id] = m
+	s.world.KeepChannel(c)
 	added := map[string]any{"id": c.ID, "user_id": id, "join_timestamp": m.JoinTimestamp, "flags": 0}
-	if g := s.world.guilds[c.GuildID]; g != nil {
-		added["member"] = s.world.memberJSON(g, id)
+	if g := s.world.Guilds[c.GuildID]; g != nil {
+		added["member"] = s.world.MemberJSON(g, id)
 	}
-	if id == s.world.app.ID {
-		s.gate.dispatch("THREAD_CREATE", c.GuildID, intentGuilds, s.world.channelJSON(c, id))
+	if id == s.world.App.ID {
+		s.gate.dispatch("THREAD_CREATE", c.GuildID, intentGuilds, s.world.ChannelJSON(c, id))
 	}
 	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
-		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.members), "added_members": []any{added}, "removed_member_ids": []string{}})
-	s.feed.tell(s.world.audience(c), "thread_update", func(me string) any { return s.world.channelJSON(c, me) })
+		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{added}, "removed_member_ids": []string{}})
+	s.feed.tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
 	if c.Type == model.PrivateThread {
-		s.feed.tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.channelJSON(c, me) })
+		s.feed.tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.ChannelJSON(c, me) })
 	}
 }
 
 // joinByMessage adds whoever wrote into a thread, and whom they mentioned.
-func (s *service) joinByMessage(c *channel, m *model.Message) {
+func (s *service) joinByMessage(c *world.Channel, m *model.Message) {
 	ids := []string{m.Author.ID}
 	for _, u := range m.Mentions {
 		ids = append(ids, u.ID)
 	}
-	parent := s.world.channels[c.ParentID]
+	parent := s.world.Channels[c.ParentID]
 	for _, id := range ids {
-		if c.members[id] == nil && parent != nil && s.world.canSee(parent, id) {
+		if c.Members[id] == nil && parent != nil && s.world.CanSee(parent, id) {
 			s.addToThread(c, id)
 		}
 	}
@@ -412,24 +413,24 @@ func (h *channels) removeThreadMember(req *request) (int, any, error) {
 	}
 	id := h.named(req)
 	switch {
-	case c.archived():
+	case c.Archived():
 		return 0, nil, apierr.Archived
-	case id != h.world.app.ID && !b.Has(permission.ManageThreads) && !(c.Type == model.PrivateThread && c.OwnerID == h.world.app.ID):
+	case id != h.world.App.ID && !b.Has(permission.ManageThreads) && !(c.Type == model.PrivateThread && c.OwnerID == h.world.App.ID):
 		return 0, nil, apierr.NoPermission
-	case c.members[id] == nil:
+	case c.Members[id] == nil:
 		return 0, nil, apierr.UnknownMember
 	}
 	h.svc.leaveThread(c, id)
 	return http.StatusNoContent, nil, nil
 }
 
-func (s *service) leaveThread(c *channel, id string) {
-	delete(c.members, id)
-	s.world.keepChannel(c)
+func (s *service) leaveThread(c *world.Channel, id string) {
+	delete(c.Members, id)
+	s.world.KeepChannel(c)
 	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
-		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.members), "added_members": []any{}, "removed_member_ids": []string{id}})
-	s.feed.tell(s.world.audience(c), "thread_update", func(me string) any { return s.world.channelJSON(c, me) })
-	if !s.world.canSee(c, id) {
+		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{}, "removed_member_ids": []string{id}})
+	s.feed.tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
+	if !s.world.CanSee(c, id) {
 		s.feed.tell(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
 	}
 }

@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/world"
 )
 
 // TestRestart kills a sandbox and starts another one with the same Keeper.
 func TestRestart(t *testing.T) {
-	keeper := MemoryKeeper{}
+	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
 	p := &played{hall: h}
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go","name_localizations":{"ko":"가자"}}]`)
@@ -74,7 +75,7 @@ func TestRestart(t *testing.T) {
 // TestTokenSurvives: an answer given before a restart can be edited after it,
 // as long as its token lives.
 func TestTokenSurvives(t *testing.T) {
-	keeper := MemoryKeeper{}
+	keeper := world.MemoryKeeper{}
 	h := open(t, func(c *Config) { c.Keeper = keeper })
 	h.call(t, "PUT", "/api/v10/applications/"+h.AppID()+"/commands", `[{"name":"go","description":"Go"}]`)
 	p := &played{hall: h}
@@ -96,7 +97,7 @@ func TestTokenSurvives(t *testing.T) {
 	n.expect(t, n.call(t, "PATCH", hook+"/messages/@original", `{"content":"late"}`), 401, 50027)
 }
 
-type brokenKeeper struct{ MemoryKeeper }
+type brokenKeeper struct{ world.MemoryKeeper }
 
 func (b brokenKeeper) Put(key string, value []byte) error {
 	if len(b.MemoryKeeper) > 30 {
@@ -107,7 +108,7 @@ func (b brokenKeeper) Put(key string, value []byte) error {
 
 // TestKeeperFails: what could not be kept is not answered as done.
 func TestKeeperFails(t *testing.T) {
-	h := open(t, func(c *Config) { c.Keeper = brokenKeeper{MemoryKeeper{}} })
+	h := open(t, func(c *Config) { c.Keeper = brokenKeeper{world.MemoryKeeper{}} })
 	var last answer
 	for range 40 {
 		last = h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"content":"x"}`)

@@ -37,27 +37,27 @@ func (a *admin) SeedSample() Sample {
 }
 
 func (a *admin) findSample() (Sample, bool) {
-	a.world.mu.Lock()
-	defer a.world.mu.Unlock()
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
 	w := a.world
-	if len(w.guilds) == 0 {
+	if len(w.Guilds) == 0 {
 		return Sample{}, false
 	}
 	var x Sample
-	for _, g := range w.guilds {
+	for _, g := range w.Guilds {
 		if x.Guild == "" || model.IdLess(g.ID, x.Guild) {
 			x.Guild = g.ID
 		}
 	}
 	people := map[string]*string{"ada": &x.Ada, "bo": &x.Bo, "chen": &x.Chen, "dora": &x.Dora}
-	for _, p := range w.people {
+	for _, p := range w.People {
 		if at := people[p.Username]; at != nil {
 			*at = p.ID
 		}
 	}
 	channels := map[string]*string{"welcome": &x.Welcome, "games": &x.Games, "league": &x.League}
-	for _, c := range w.channels {
-		if at := channels[c.Name]; at != nil && c.GuildID == x.Guild && !c.isThread() {
+	for _, c := range w.Channels {
+		if at := channels[c.Name]; at != nil && c.GuildID == x.Guild && !c.IsThread() {
 			*at = c.ID
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
 )
 
 // Config says how a Server is set up. The zero value is a server in memory
@@ -33,7 +34,7 @@ type Config struct {
 	// Page is served at /; nil serves none.
 	Page fs.FS
 	// Keeper holds the world; nil is memory only.
-	Keeper Keeper
+	Keeper world.Keeper
 	// Spec checks every body of the bot against the official description.
 	Spec *validate.Spec
 	// Logger hears of faults and violations; nil is silence.
@@ -59,7 +60,7 @@ type Server struct {
 	// Faults makes things go wrong on purpose.
 	Faults *Faults
 
-	world    *world
+	world    *world.World
 	report   *report.Report
 	limits   *limit.Limiter
 	gate     *gateway
@@ -93,7 +94,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.http = &http.Server{Handler: s.handler(cfg.Page), ReadHeaderTimeout: 10 * time.Second,
-		BaseContext: func(net.Listener) context.Context { return s.world.life }}
+		BaseContext: func(net.Listener) context.Context { return s.world.Life }}
 	go func() {
 		defer close(s.served)
 		if err := s.http.Serve(ln); err != nil && !errors.Is(err, http.ErrServerClosed) {
@@ -130,7 +131,7 @@ func (cfg Config) withDefaults() Config {
 func assemble(cfg Config, addr string) *Server {
 	life, stop := context.WithCancel(context.Background())
 	s := &Server{url: "http://" + addr, served: make(chan struct{}), stop: stop}
-	s.world = newWorld(worldConfig{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, Granted: cfg.PrivilegedIntents, Life: life})
+	s.world = world.New(world.Config{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, Granted: cfg.PrivilegedIntents, Life: life})
 	s.report = report.New(cfg.Logger)
 	s.limits = limit.New(cfg.Clock, cfg.Unlimited)
 	s.Faults = newFaults(s.world)
@@ -193,40 +194,40 @@ func listen(addr string) (net.Listener, error) {
 // wake loads the world, or makes the bot of a new one.
 func (s *Server) wake(name string) error {
 	w := s.world
-	if err := w.load(); err != nil {
+	if err := w.Load(); err != nil {
 		return err
 	}
-	if w.app.ID == "" {
-		w.app = app{User: model.User{ID: w.nextID(), Username: name, Discriminator: "0", GlobalName: name, Bot: true}}
+	if w.App.ID == "" {
+		w.App = world.App{User: model.User{ID: w.NextID(), Username: name, Discriminator: "0", GlobalName: name, Bot: true}}
 	}
-	if len(w.app.Seed) == 0 {
-		w.app.newKey()
-		w.keep("app", w.app)
+	if len(w.App.Seed) == 0 {
+		w.App.NewKey()
+		w.Keep("app", w.App)
 	}
 	s.svc.reviveThreads()
 	s.tracker.expire()
-	return w.keepErr
+	return w.KeepErr
 }
 
 // URL is where the server listens, such as http://127.0.0.1:4444.
 func (s *Server) URL() string { return s.url }
 
 // Token is what the bot presents, without "Bot ".
-func (s *Server) Token() string { return s.world.token }
+func (s *Server) Token() string { return s.world.Token }
 
 // AppID is the id of the application and of its bot user.
-func (s *Server) AppID() string { return s.world.app.ID }
+func (s *Server) AppID() string { return s.world.App.ID }
 
 // Close drops every connection and stops serving.
 func (s *Server) Close() error {
-	s.world.mu.Lock()
-	if s.world.closed {
-		s.world.mu.Unlock()
+	s.world.Mu.Lock()
+	if s.world.Closed {
+		s.world.Mu.Unlock()
 		return nil
 	}
-	s.world.closed = true
+	s.world.Closed = true
 	s.gate.cutAll()
-	s.world.mu.Unlock()
+	s.world.Mu.Unlock()
 	s.stop()
 	err := s.http.Close()
 	<-s.served
@@ -238,8 +239,8 @@ func (s *Server) Close() error {
 // Unknown lists the requests to routes that do not exist, as "METHOD path".
 // A test of a bot should find it empty.
 func (s *Server) Unknown() []string {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+	s.world.Mu.Lock()
+	defer s.world.Mu.Unlock()
 	return s.report.UnknownRoutes()
 }
 
@@ -247,22 +248,22 @@ func (s *Server) Unknown() []string {
 // the official schema refuses, and keys and flags Discord silently ignores.
 // A test of a bot should find it empty.
 func (s *Server) Violations() []string {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+	s.world.Mu.Lock()
+	defer s.world.Mu.Unlock()
 	return s.report.AllViolations()
 }
 
 // SetRateLimits switches rate limits on or off.
 func (s *Server) SetRateLimits(on bool) {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+	s.world.Mu.Lock()
+	defer s.world.Mu.Unlock()
 	s.limits.Set(!on)
 }
 
 // RateLimited counts the requests that came too fast. Faults are not in it.
 func (s *Server) RateLimited() int {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+	s.world.Mu.Lock()
+	defer s.world.Mu.Unlock()
 	return s.limits.Refusals()
 }
 
@@ -272,14 +273,14 @@ func (s *Server) As(userID string) *Persona { return s.people.As(userID) }
 // BotOnline reports whether the bot is connected to the gateway with all its
 // shards, or takes interactions by HTTP.
 func (s *Server) BotOnline() bool {
-	s.world.mu.Lock()
-	defer s.world.mu.Unlock()
+	s.world.Mu.Lock()
+	defer s.world.Mu.Unlock()
 	return s.endpoint.active() || s.gate.online()
 }
 
 // PublicKey is the application's key, in hexadecimal, with which a bot checks
 // what is posted to it.
-func (s *Server) PublicKey() string { return s.world.app.VerifyKey }
+func (s *Server) PublicKey() string { return s.world.App.VerifyKey }
 
 // DeliverByHTTP posts interactions to a URL from now on, as Discord does for an
 // application with an interactions endpoint URL; an empty one goes back to the

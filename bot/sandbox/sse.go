@@ -25,18 +25,18 @@ func (w *watcher) beat(ctx context.Context, tick <-chan time.Time) {
 func (pg *pageAPI) serveEvents(rw http.ResponseWriter, q *http.Request) {
 	me := q.URL.Query().Get("me")
 	flush := http.NewResponseController(rw)
-	pg.world.mu.Lock()
-	if pg.world.people[me] == nil {
-		pg.world.mu.Unlock()
+	pg.world.Mu.Lock()
+	if pg.world.People[me] == nil {
+		pg.world.Mu.Unlock()
 		clientError(rw, http.StatusNotFound, errors.New("unknown person"))
 		return
 	}
 	w := pg.feed.open(me)
-	pg.world.mu.Unlock()
+	pg.world.Mu.Unlock()
 	defer func() {
-		pg.world.mu.Lock()
+		pg.world.Mu.Lock()
 		pg.feed.leave(w)
-		pg.world.mu.Unlock()
+		pg.world.Mu.Unlock()
 	}()
 	// A comment now and then shows a browser that a quiet stream is alive. It
 	// goes by the time of day: it is the browser that waits.

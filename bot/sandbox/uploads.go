@@ -61,7 +61,7 @@ func (s *service) attach(d *validate.Draft, m, old *model.Message, version int) 
 	}
 	for _, a := range have {
 		if indexAttachment(m.Attachments, a.ID) < 0 {
-			s.world.dropFile(a.ID)
+			s.world.DropFile(a.ID)
 		}
 	}
 	return nil
@@ -80,7 +80,7 @@ func indexAttachment(list []model.Attachment, id string) int {
 func (s *service) store(m *model.Message, f *validate.Upload, ref validate.AttachmentRef) model.Attachment {
 	w := s.world
 	a := model.Attachment{
-		ID: w.nextID(), Filename: f.Name, Description: ref.Description, Title: ref.Title, ContentType: f.ContentType,
+		ID: w.NextID(), Filename: f.Name, Description: ref.Description, Title: ref.Title, ContentType: f.ContentType,
 		Size: len(f.Data), Width: f.Width, Height: f.Height, Ephemeral: m.SeenBy != "",
 	}
 	if ref.Filename != "" {
@@ -88,19 +88,19 @@ func (s *service) store(m *model.Message, f *validate.Upload, ref validate.Attac
 	}
 	a.URL = model.FilesHost + "/attachments/" + m.ChannelID + "/" + a.ID + "/" + a.Filename
 	a.ProxyURL = a.URL
-	w.files[a.ID] = f.Data
-	w.keepBytes("file/"+a.ID, f.Data)
+	w.Files[a.ID] = f.Data
+	w.KeepBytes("file/"+a.ID, f.Data)
 	return a
 }
 
 // serveFile answers /attachments/{channel}/{id}/{name}.
 func (h *api) serveFile(rw http.ResponseWriter, r *http.Request) {
-	h.world.mu.Lock()
-	data, ok := h.world.files[r.PathValue("id")]
+	h.world.Mu.Lock()
+	data, ok := h.world.Files[r.PathValue("id")]
 	if q := r.URL.Query(); q.Has("ex") {
 		ok = ok && h.svc.linkGood(r.PathValue("id"), q)
 	}
-	h.world.mu.Unlock()
+	h.world.Mu.Unlock()
 	if !ok {
 		http.Error(rw, "This content is no longer available.", http.StatusNotFound)
 		return

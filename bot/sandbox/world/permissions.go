@@ -1,4 +1,4 @@
-package sandbox
+package world
 
 import (
 	"guildhall/bot/sandbox/model"
@@ -7,17 +7,17 @@ import (
 
 // guildBits is what a member may do in the guild before any channel says
 // otherwise: @everyone, the other roles, then owner and administrator.
-func (g *guild) guildBits(userID string) permission.Bits {
+func (g *Guild) GuildBits(userID string) permission.Bits {
 	if g.OwnerID == userID {
 		return permission.AllBits
 	}
-	m := g.members[userID]
+	m := g.Members[userID]
 	if m == nil {
 		return 0
 	}
 	var b permission.Bits
 	for i := range g.Roles {
-		if r := &g.Roles[i]; r.ID == g.ID || m.has(r.ID) {
+		if r := &g.Roles[i]; r.ID == g.ID || m.Has(r.ID) {
 			b |= r.Permissions
 		}
 	}
@@ -27,7 +27,7 @@ func (g *guild) guildBits(userID string) permission.Bits {
 	return b
 }
 
-func (m *member) has(roleID string) bool {
+func (m *Member) Has(roleID string) bool {
 	for _, id := range m.Roles {
 		if id == roleID {
 			return true
@@ -38,45 +38,45 @@ func (m *member) has(roleID string) bool {
 
 // bitsIn is what a user may do in a channel. In a DM the two who talk may do
 // everything, everybody else nothing.
-func (w *world) bitsIn(c *channel, userID string) permission.Bits {
+func (w *World) BitsIn(c *Channel, userID string) permission.Bits {
 	if c.Type == model.DMChannel {
-		if c.recipient == userID || userID == w.app.ID {
+		if c.Recipient == userID || userID == w.App.ID {
 			return permission.AllBits
 		}
 		return 0
 	}
 	if c.Type == model.GroupDM {
-		if c.members[userID] != nil {
+		if c.Members[userID] != nil {
 			return permission.AllBits
 		}
 		return 0 // the bot is never in it
 	}
-	g := w.guilds[c.GuildID]
-	if g == nil || g.members[userID] == nil {
+	g := w.Guilds[c.GuildID]
+	if g == nil || g.Members[userID] == nil {
 		return 0
 	}
-	b := g.guildBits(userID)
+	b := g.GuildBits(userID)
 	if b == permission.AllBits {
 		return b
 	}
 	from := c
-	if c.isThread() {
-		if from = w.channels[c.ParentID]; from == nil {
+	if c.IsThread() {
+		if from = w.Channels[c.ParentID]; from == nil {
 			return 0
 		}
 	}
-	b = from.overwrite(b, g, g.members[userID], userID)
+	b = from.overwrite(b, g, g.Members[userID], userID)
 	if !b.Has(permission.ViewChannel) {
 		return 0
 	}
-	if c.Type == model.PrivateThread && c.members[userID] == nil && !b.Has(permission.ManageThreads) {
+	if c.Type == model.PrivateThread && c.Members[userID] == nil && !b.Has(permission.ManageThreads) {
 		return 0
 	}
 	return b
 }
 
 // overwrite applies the channel's own rules: @everyone, roles, member.
-func (c *channel) overwrite(b permission.Bits, g *guild, m *member, userID string) permission.Bits {
+func (c *Channel) overwrite(b permission.Bits, g *Guild, m *Member, userID string) permission.Bits {
 	var allow, deny permission.Bits
 	for _, o := range c.PermissionOverwrites {
 		if o.Type == 0 && o.ID == g.ID {
@@ -84,7 +84,7 @@ func (c *channel) overwrite(b permission.Bits, g *guild, m *member, userID strin
 		}
 	}
 	for _, o := range c.PermissionOverwrites {
-		if o.Type == 0 && o.ID != g.ID && m.has(o.ID) {
+		if o.Type == 0 && o.ID != g.ID && m.Has(o.ID) {
 			allow |= o.Allow
 			deny |= o.Deny
 		}
@@ -99,13 +99,13 @@ func (c *channel) overwrite(b permission.Bits, g *guild, m *member, userID strin
 }
 
 // canSee reports whether a user can open a channel.
-func (w *world) canSee(c *channel, userID string) bool {
-	return w.bitsIn(c, userID).Has(permission.ViewChannel)
+func (w *World) CanSee(c *Channel, userID string) bool {
+	return w.BitsIn(c, userID).Has(permission.ViewChannel)
 }
 
 // speakBit is the permission that sending needs: threads have their own.
-func (c *channel) speakBit() permission.Bits {
-	if c.isThread() {
+func (c *Channel) SpeakBit() permission.Bits {
+	if c.IsThread() {
 		return permission.SendMessagesInThreads
 	}
 	return permission.SendMessages

@@ -1,4 +1,4 @@
-package sandbox
+package world
 
 import (
 	"crypto/rand"
@@ -9,24 +9,24 @@ import (
 )
 
 // nextID returns a new id: larger than all before, and carrying the time.
-func (w *world) nextID() string {
-	id := uint64(w.clock.Now().UnixMilli()-model.Epoch) << 22
-	if id <= w.lastID {
-		id = w.lastID + 1
+func (w *World) NextID() string {
+	id := uint64(w.Clock.Now().UnixMilli()-model.Epoch) << 22
+	if id <= w.LastID {
+		id = w.LastID + 1
 	}
-	w.lastID = id
+	w.LastID = id
 	return strconv.FormatUint(id, 10)
 }
 
 // seen makes sure that no later id repeats id.
-func (w *world) seen(id string) {
-	if n, err := strconv.ParseUint(id, 10, 64); err == nil && n > w.lastID {
-		w.lastID = n
+func (w *World) seen(id string) {
+	if n, err := strconv.ParseUint(id, 10, 64); err == nil && n > w.LastID {
+		w.LastID = n
 	}
 }
 
 // newToken returns a token that nobody guesses.
-func newToken() string {
+func NewToken() string {
 	b := make([]byte, 32)
 	rand.Read(b)
 	return hex.EncodeToString(b)

@@ -1,4 +1,4 @@
-package sandbox
+package world
 
 import (
 	"encoding/json"
@@ -43,7 +43,7 @@ func (m MemoryKeeper) Each(f func(string, []byte) error) error {
 
 // keep stores v as JSON under key. A Keeper that fails is remembered: the
 // request that is under way is then answered with 500.
-func (w *world) keep(key string, v any) {
+func (w *World) Keep(key string, v any) {
 	if w.keeper == nil {
 		return
 	}
@@ -51,23 +51,23 @@ func (w *world) keep(key string, v any) {
 	if err != nil {
 		panic("sandbox: record does not encode: " + err.Error())
 	}
-	w.keepBytes(key, b)
+	w.KeepBytes(key, b)
 }
 
-func (w *world) keepBytes(key string, b []byte) {
+func (w *World) KeepBytes(key string, b []byte) {
 	if w.keeper == nil {
 		return
 	}
 	if err := w.keeper.Put(key, b); err != nil {
-		w.keepErr = fmt.Errorf("keep %s: %w", key, err)
+		w.KeepErr = fmt.Errorf("keep %s: %w", key, err)
 	}
 }
 
-func (w *world) forget(key string) {
+func (w *World) Forget(key string) {
 	if w.keeper == nil {
 		return
 	}
 	if err := w.keeper.Delete(key); err != nil {
-		w.keepErr = fmt.Errorf("forget %s: %w", key, err)
+		w.KeepErr = fmt.Errorf("forget %s: %w", key, err)
 	}
 }

@@ -1,4 +1,4 @@
-package sandbox
+package world
 
 import (
 	"context"
@@ -7,17 +7,17 @@ import (
 )
 
 // touch tells everyone who waits that something may have changed.
-func (w *world) touch() {
+func (w *World) Touch() {
 	close(w.changed)
 	w.changed = make(chan struct{})
 }
 
 // waitFor returns once ok holds. ok is called without the lock.
-func (w *world) waitFor(ctx context.Context, ok func() bool) error {
+func (w *World) WaitFor(ctx context.Context, ok func() bool) error {
 	for {
-		w.mu.Lock()
+		w.Mu.Lock()
 		next := w.changed
-		w.mu.Unlock()
+		w.Mu.Unlock()
 		if ok() {
 			return nil
 		}
@@ -25,7 +25,7 @@ func (w *world) waitFor(ctx context.Context, ok func() bool) error {
 		case <-next:
 		case <-ctx.Done():
 			return fmt.Errorf("sandbox: what was waited for did not happen: %w", context.Cause(ctx))
-		case <-w.life.Done():
+		case <-w.Life.Done():
 			return errors.New("sandbox: server closed")
 		}
 	}

@@ -1,0 +1,52 @@
+package world
+
+import (
+	"time"
+
+	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/model"
+)
+
+// action is one interaction from the press of a person to the end of its token.
+type Interaction struct {
+	ID        string    `json:"id"`
+	Token     string    `json:"token"`
+	Kind      int       `json:"kind"`
+	Created   time.Time `json:"created"`
+	UserID    string    `json:"user_id"`
+	GuildID   string    `json:"guild_id,omitempty"`
+	ChannelID string    `json:"channel_id"`
+	MessageID string    `json:"message_id,omitempty"` // whose component it was
+	CustomID  string    `json:"custom_id,omitempty"`
+	Name      string    `json:"name,omitempty"` // of the command
+
+	Answer    int          `json:"answer,omitempty"` // type of the initial response
+	Response  string       `json:"response,omitempty"`
+	Ephemeral bool         `json:"ephemeral,omitempty"`
+	Thinking  bool         `json:"thinking,omitempty"` // type 5, not yet edited
+	FollowUps []string     `json:"follow_ups,omitempty"`
+	Modal     *model.Modal `json:"modal,omitempty"`
+
+	Data      map[string]any `json:"-"` // as it was delivered
+	ValueType int            `json:"-"` // of the option an autocomplete asks for
+	Choices   []model.Choice `json:"-"`
+	Dead      bool           `json:"-"`
+	Refusals  []string       `json:"-"`
+	Timer     clock.Timer    `json:"-"`
+}
+
+// fits reports whether a response of that type may answer the interaction.
+func (a *Interaction) Fits(answer int) bool {
+	fromComponent := a.Kind == model.ComponentInteraction || (a.Kind == model.ModalInteraction && a.MessageID != "")
+	switch answer {
+	case model.AnswerMessage, model.AnswerThinking:
+		return a.Kind != model.AutocompleteInteraction
+	case model.AnswerLater, model.AnswerUpdate:
+		return fromComponent
+	case model.AnswerAutocomplete:
+		return a.Kind == model.AutocompleteInteraction
+	case model.AnswerModal:
+		return a.Kind == model.CommandInteraction || a.Kind == model.ComponentInteraction
+	}
+	return false
+}
