@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"guildhall/bot/sandbox/apierr"
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/world"
 )
@@ -85,10 +86,10 @@ type pageAPI struct {
 	tracker *tracker
 	gate    *gateway
 	feed    *feed
-	faults  *Faults
+	faults  *fault.Faults
 }
 
-func newPageAPI(p *clients, m *admin, w *world.World, svc *service, t *tracker, g *gateway, f *feed, x *Faults) *pageAPI {
+func newPageAPI(p *clients, m *admin, w *world.World, svc *service, t *tracker, g *gateway, f *feed, x *fault.Faults) *pageAPI {
 	return &pageAPI{p, m, w, svc, t, g, f, x}
 }
 
@@ -396,12 +397,12 @@ func (pg *pageAPI) newcomer(name string) string {
 }
 
 func (pg *pageAPI) httpFaults(rw http.ResponseWriter, _ *http.Request) {
-	pg.clientJSON(rw, map[string]any{"kinds": FaultKinds, "active": pg.faults.Active()})
+	pg.clientJSON(rw, map[string]any{"kinds": fault.Kinds, "active": pg.faults.Active()})
 }
 
 func (pg *pageAPI) httpSetFault(rw http.ResponseWriter, q *http.Request) {
 	var b struct {
-		Fault
+		fault.Fault
 		Clear any `json:"clear"`
 	}
 	if err := readOwnPage(rw, q, &b); err != nil {

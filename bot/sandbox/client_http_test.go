@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"guildhall/bot/sandbox/fault"
 )
 
 // browser is the side of people over HTTP.
@@ -179,7 +181,7 @@ func TestPagePeopleAndFaults(t *testing.T) {
 	p.post("persona", map[string]any{"me": eve["id"], "closed_dm": true}, 200)
 	dm := p.post("dm", map[string]any{"me": eve["id"]}, 200)["id"].(string)
 	h.expect(t, h.call(t, "POST", "/api/v10/channels/"+dm+"/messages", `{"content":"x"}`), 403, 50007)
-	active := p.post("faults", map[string]any{"kind": RESTBefore, "status": 500}, 200)["active"].([]any)
+	active := p.post("faults", map[string]any{"kind": fault.RESTBefore, "status": 500}, 200)["active"].([]any)
 	if len(active) != 1 {
 		t.Errorf("active faults = %v, want one", active)
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/world"
 )
@@ -23,7 +24,7 @@ type endpoint struct {
 	world   *world.World
 	tracker *tracker
 	gate    *gateway
-	faults  *Faults
+	faults  *fault.Faults
 	report  *report.Report
 	answer  func(a *world.Interaction, resp *http.Response) error // takes what came as the answer to a post
 
@@ -32,7 +33,7 @@ type endpoint struct {
 	client http.Client
 }
 
-func newEndpoint(w *world.World, t *tracker, g *gateway, f *Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *endpoint {
+func newEndpoint(w *world.World, t *tracker, g *gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *endpoint {
 	return &endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
 }
 
@@ -138,7 +139,7 @@ func (e *endpoint) convey(a *world.Interaction, payload map[string]any) {
 	if err != nil {
 		panic("sandbox: interaction does not encode: " + err.Error())
 	}
-	for range e.faults.forEvent("INTERACTION_CREATE", func() { e.postOnce(a, url, body) }) {
+	for range e.faults.ForEvent("INTERACTION_CREATE", func() { e.postOnce(a, url, body) }) {
 		e.postOnce(a, url, body)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
@@ -126,34 +127,34 @@ func TestTheKeySurvivesARestart(t *testing.T) {
 
 func TestFaultsOfTheHandshakeAndTheWorld(t *testing.T) {
 	p := play(t)
-	for kind, want := range map[string]int{GatewayReconnect: opReconnect, GatewayInvalid: opInvalid} {
-		must(p.Faults.Set(Fault{Kind: kind, When: "hello", Count: 1}))(t)
+	for kind, want := range map[string]int{fault.GatewayReconnect: opReconnect, fault.GatewayInvalid: opInvalid} {
+		must(p.Faults.Set(fault.Fault{Kind: kind, When: "hello", Count: 1}))(t)
 		if f := p.dial(t).next(); f.Op != want {
 			t.Errorf("%s instead of hello brings %+v", kind, f)
 		}
 	}
-	must(p.Faults.Set(Fault{Kind: GatewayClose, When: "hello", Code: 4000, Count: 1}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.GatewayClose, When: "hello", Code: 4000, Count: 1}))(t)
 	if got := p.dial(t).closed(); got != 4000 {
 		t.Errorf("close instead of hello has code %d", got)
 	}
-	must(p.Faults.Set(Fault{Kind: WorldBotRemoved, Guild: p.Guild}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.WorldBotRemoved, Guild: p.Guild}))(t)
 	p.bot.until("GUILD_DELETE")
-	must(p.Faults.Set(Fault{Kind: WorldBotInvited, Guild: p.Guild}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.WorldBotInvited, Guild: p.Guild}))(t)
 	p.bot.until("GUILD_CREATE")
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+p.Games+"/messages", `{"content":"back"}`), 200, 0)
-	if _, err := p.Faults.Set(Fault{Kind: WorldBotInvited, Guild: p.Guild}); err == nil {
+	if _, err := p.Faults.Set(fault.Fault{Kind: fault.WorldBotInvited, Guild: p.Guild}); err == nil {
 		t.Error("the bot was invited twice")
 	}
-	must(p.Faults.Set(Fault{Kind: WorldDeny, Channel: p.Games, Deny: permission.SendMessages}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.WorldDeny, Channel: p.Games, Deny: permission.SendMessages}))(t)
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+p.Games+"/messages", `{"content":"no"}`), 403, 50013)
-	must(p.Faults.Set(Fault{Kind: WorldDeny, Channel: p.Games}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.WorldDeny, Channel: p.Games}))(t)
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+p.Games+"/messages", `{"content":"yes"}`), 200, 0)
 }
 
 // A slow frame is whole only after its second half came.
 func TestSlowFrames(t *testing.T) {
 	p := play(t)
-	must(p.Faults.Set(Fault{Kind: GatewaySlow, Seconds: 30}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.GatewaySlow, Seconds: 30}))(t)
 	must(p.As(p.Ada).Send(p.Games, "slow"))(t)
 	read := make(chan string, 1)
 	go func() { f, _ := p.bot.read(); read <- f.name() }()
@@ -176,7 +177,7 @@ func TestStrangeForm(t *testing.T) {
 	p := play(t)
 	i, callback, _, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", callback, `{"type":9,"data":{"custom_id":"f","title":"F","components":[{"type":1,"components":[{"type":4,"custom_id":"t","label":"T","style":1}]}]}}`), 204, 0)
-	must(p.Faults.Set(Fault{Kind: WorldStrangeForm, Count: 1}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.WorldStrangeForm, Count: 1}))(t)
 	must(p.As(p.Ada).Submit(i, map[string]any{"t": "x"}))(t)
 	_, _, d := p.bot.event()
 	if b, _ := json.Marshal(d); !strings.Contains(string(b), "unheard-of") || !strings.Contains(string(b), `"type":99`) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
@@ -12,30 +13,30 @@ import (
 
 // strike does what a fault does at once. It reports whether that was all: what
 // is not done stays active.
-func (a *admin) strike(x Fault) (done bool, err error) {
+func (a *admin) strike(x fault.Fault) (done bool, err error) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	switch {
 	case strings.HasPrefix(x.Kind, "world_"):
-		return !slices.Contains([]string{WorldOutage, WorldCloseDM, WorldStrangeForm}, x.Kind), a.strikeWorld(x)
+		return !slices.Contains([]string{fault.WorldOutage, fault.WorldCloseDM, fault.WorldStrangeForm}, x.Kind), a.strikeWorld(x)
 	case strings.HasPrefix(x.Kind, "gateway_"):
 		return a.gate.strike(x), nil
 	}
 	return false, nil
 }
 
-func (a *admin) strikeWorld(x Fault) error {
+func (a *admin) strikeWorld(x fault.Fault) error {
 	w := a.world
 	c, g := w.Channels[x.Channel], w.Guilds[x.Guild]
 	if c != nil && g == nil {
 		g = w.Guilds[c.GuildID]
 	}
 	switch x.Kind {
-	case WorldCloseDM:
+	case fault.WorldCloseDM:
 		return a.svc.setClosedDM(x.User, true)
-	case WorldStrangeForm:
+	case fault.WorldStrangeForm:
 		return nil
-	case WorldMemberLeft, WorldBotRemoved, WorldBotInvited, WorldOutage:
+	case fault.WorldMemberLeft, fault.WorldBotRemoved, fault.WorldBotInvited, fault.WorldOutage:
 		if g == nil {
 			return errors.New("no such guild")
 		}
@@ -45,32 +46,32 @@ func (a *admin) strikeWorld(x Fault) error {
 		return errors.New("no such channel")
 	}
 	switch x.Kind {
-	case WorldDeleteMessage:
+	case fault.WorldDeleteMessage:
 		m := c.Messages[x.Message]
 		if m == nil {
 			return errors.New("no such message")
 		}
 		a.svc.drop(c, m)
-	case WorldDeleteChannel:
+	case fault.WorldDeleteChannel:
 		a.svc.dropChannel(c)
-	case WorldArchive, WorldLock, WorldUnlock:
+	case fault.WorldArchive, fault.WorldLock, fault.WorldUnlock:
 		if !c.IsThread() {
 			return errors.New("not a thread")
 		}
 		meta := *c.ThreadMetadata
-		meta.Locked = x.Kind != WorldUnlock && (meta.Locked || x.Kind == WorldLock)
+		meta.Locked = x.Kind != fault.WorldUnlock && (meta.Locked || x.Kind == fault.WorldLock)
 		c.ThreadMetadata = &meta
-		archive := x.Kind != WorldUnlock
+		archive := x.Kind != fault.WorldUnlock
 		if c.Archived() == archive {
 			a.svc.threadChanged(c)
 		}
 		a.svc.setArchived(c, archive)
-	case WorldDeny:
+	case fault.WorldDeny:
 		if c.IsThread() {
 			return errors.New("permissions of a thread are those of its channel")
 		}
 		a.svc.setOverwrite(c, permission.Overwrite{ID: w.App.ID, Type: 1, Deny: x.Deny})
-	case WorldStrangeParts:
+	case fault.WorldStrangeParts:
 		p := w.People[x.User]
 		if p == nil {
 			return errors.New("no such user")
@@ -81,21 +82,21 @@ func (a *admin) strikeWorld(x Fault) error {
 	return nil
 }
 
-func (a *admin) strikeGuild(x Fault, g *world.Guild) error {
+func (a *admin) strikeGuild(x fault.Fault, g *world.Guild) error {
 	switch x.Kind {
-	case WorldMemberLeft:
+	case fault.WorldMemberLeft:
 		if g.Members[x.User] == nil {
 			return errors.New("no such member")
 		}
 		a.svc.removeMember(g, x.User)
-	case WorldBotRemoved:
+	case fault.WorldBotRemoved:
 		a.svc.removeMember(g, a.world.App.ID)
-	case WorldBotInvited:
+	case fault.WorldBotInvited:
 		if g.Members[a.world.App.ID] != nil {
 			return errors.New("the bot is there already")
 		}
 		a.svc.inviteBot(g, permission.BotInvite)
-	case WorldOutage:
+	case fault.WorldOutage:
 		g.Unavailable = true
 		a.gate.dispatch("GUILD_DELETE", g.ID, intentGuilds, map[string]any{"id": g.ID, "unavailable": true})
 	}
@@ -103,13 +104,13 @@ func (a *admin) strikeGuild(x Fault, g *world.Guild) error {
 }
 
 // undo ends what a fault has done for as long as it lasts.
-func (a *admin) undo(x Fault) {
+func (a *admin) undo(x fault.Fault) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	switch x.Kind {
-	case WorldCloseDM:
+	case fault.WorldCloseDM:
 		_ = a.svc.setClosedDM(x.User, false) // the person may be gone, which opens nothing
-	case WorldOutage:
+	case fault.WorldOutage:
 		if g := a.world.Guilds[x.Guild]; g != nil && g.Unavailable {
 			g.Unavailable = false
 			a.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, a.gate.guildCreate(g))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/world"
@@ -39,7 +40,7 @@ const (
 // gateway holds the sessions of the bot. It is guarded by the Server's mutex.
 type gateway struct {
 	world  *world.World
-	faults *Faults
+	faults *fault.Faults
 	report *report.Report
 	limits *limit.Limiter
 	url    string
@@ -75,7 +76,7 @@ type frame struct {
 // gatewayConfig says what a gateway is made with.
 type gatewayConfig struct {
 	World  *world.World
-	Faults *Faults
+	Faults *fault.Faults
 	Report *report.Report
 	Limits *limit.Limiter
 	URL    string // where bots connect
@@ -115,7 +116,7 @@ func (gw *gateway) dispatch(name, guildID string, intent int, v any) {
 	if err != nil {
 		panic("sandbox: event " + name + " does not encode: " + err.Error())
 	}
-	copies := gw.faults.forEvent(name, func() { gw.spread(name, guildID, intent, data) })
+	copies := gw.faults.ForEvent(name, func() { gw.spread(name, guildID, intent, data) })
 	for range copies {
 		gw.spread(name, guildID, intent, data)
 	}
@@ -230,7 +231,7 @@ func (gw *gateway) serve(rw http.ResponseWriter, q *http.Request) {
 }
 
 func (gw *gateway) greet(c *conn) {
-	if gw.faults.take(GatewayNoHello) != nil {
+	if gw.faults.Take(fault.GatewayNoHello) != nil {
 		return
 	}
 	gw.world.Mu.Lock()

@@ -5,42 +5,44 @@ import (
 	"strings"
 
 	"github.com/coder/websocket"
+
+	"guildhall/bot/sandbox/fault"
 )
 
 // strikeGateway hits the open connections with what strikes now.
-func (gw *gateway) strike(x Fault) bool {
+func (gw *gateway) strike(x fault.Fault) bool {
 	now := x.When == "" || x.When == "now"
 	for c := range gw.conns {
 		if !c.hitBy(&x) {
 			continue
 		}
 		switch x.Kind {
-		case GatewaySilent:
+		case fault.GatewaySilent:
 			c.silent = true
-		case GatewayDrop:
+		case fault.GatewayDrop:
 			go c.ws.CloseNow()
-		case GatewayReconnect:
+		case fault.GatewayReconnect:
 			if now {
 				c.push([]byte(`{"op":7,"s":null,"t":null,"d":null}`))
 			}
-		case GatewayInvalid:
+		case fault.GatewayInvalid:
 			if now {
 				c.push(invalidSession(x.Resumable))
 				gw.endSession(c, x.Resumable)
 			}
-		case GatewayClose:
+		case fault.GatewayClose:
 			if now {
 				go c.end(x.Code, "fault")
 			}
-		case GatewayBinary:
+		case fault.GatewayBinary:
 			c.packAll.Store(true)
-		case GatewaySplit:
+		case fault.GatewaySplit:
 			c.split.Store(true)
-		case GatewaySlow:
-			c.slow.Store(int64(seconds(x.Seconds)))
-		case GatewayHeartbeat:
+		case fault.GatewaySlow:
+			c.slow.Store(int64(fault.Seconds(x.Seconds)))
+		case fault.GatewayHeartbeat:
 			c.push([]byte(`{"op":1,"s":null,"t":null,"d":null}`))
-		case GatewayUnknown:
+		case fault.GatewayUnknown:
 			c.push([]byte(`{"op":99,"s":null,"t":null,"d":{"sandbox":true}}`))
 			if c.sess != nil {
 				c.sess.send("SANDBOX_UNHEARD_OF", []byte(`{"what":["is",{"this":1}]}`))
@@ -48,9 +50,9 @@ func (gw *gateway) strike(x Fault) bool {
 		}
 	}
 	switch x.Kind {
-	case GatewaySilent, GatewayDrop, GatewayBinary, GatewaySplit, GatewaySlow, GatewayHeartbeat, GatewayUnknown:
+	case fault.GatewaySilent, fault.GatewayDrop, fault.GatewayBinary, fault.GatewaySplit, fault.GatewaySlow, fault.GatewayHeartbeat, fault.GatewayUnknown:
 		return true
-	case GatewayReconnect, GatewayInvalid, GatewayClose:
+	case fault.GatewayReconnect, fault.GatewayInvalid, fault.GatewayClose:
 		return now
 	}
 	return false
@@ -58,7 +60,7 @@ func (gw *gateway) strike(x Fault) bool {
 
 // hitBy reports whether a fault is meant for the connection; its shard is
 // known once it has introduced itself.
-func (c *conn) hitBy(x *Fault) bool { return x.Shard == nil || *x.Shard == c.shard }
+func (c *conn) hitBy(x *fault.Fault) bool { return x.Shard == nil || *x.Shard == c.shard }
 
 func invalidSession(resumable bool) []byte {
 	return fmt.Appendf(nil, `{"op":9,"s":null,"t":null,"d":%v}`, resumable)
@@ -79,7 +81,7 @@ func (gw *gateway) endSession(c *conn, resumable bool) {
 
 // identifyFault answers an identify wrongly, if a fault says so.
 func (gw *gateway) identifyFault(c *conn) (code int, reason string, stop bool) {
-	if gw.faults.pick(func(x *Fault) bool { return x.Kind == GatewayNoReady && c.hitBy(x) }) != nil {
+	if gw.faults.Pick(func(x *fault.Fault) bool { return x.Kind == fault.GatewayNoReady && c.hitBy(x) }) != nil {
 		return 0, "", true
 	}
 	return gw.handshakeFault(c, "identify")
@@ -90,18 +92,20 @@ func (gw *gateway) resumeFault(c *conn) (code int, reason string, stop bool) {
 }
 
 func (gw *gateway) handshakeFault(c *conn, when string) (code int, reason string, stop bool) {
-	x := gw.faults.pick(func(x *Fault) bool { return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && c.hitBy(x) })
+	x := gw.faults.Pick(func(x *fault.Fault) bool {
+		return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && c.hitBy(x)
+	})
 	if x == nil {
 		return 0, "", false
 	}
 	switch x.Kind {
-	case GatewayReconnect:
+	case fault.GatewayReconnect:
 		c.push([]byte(`{"op":7,"s":null,"t":null,"d":null}`))
-	case GatewayInvalid:
+	case fault.GatewayInvalid:
 		c.push(invalidSession(x.Resumable))
-	case GatewayClose:
+	case fault.GatewayClose:
 		return x.Code, "fault", true
-	case GatewayDrop:
+	case fault.GatewayDrop:
 		go c.ws.Close(websocket.StatusAbnormalClosure, "")
 	}
 	return 0, "", true

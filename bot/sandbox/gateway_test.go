@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"guildhall/bot/sandbox/fault"
 )
 
 func TestHandshake(t *testing.T) {
@@ -87,7 +89,7 @@ func TestCloseCodes(t *testing.T) {
 func TestResume(t *testing.T) {
 	h := open(t)
 	b, id := h.raw(t)
-	if _, err := h.Faults.Set(Fault{Kind: GatewayDrop}); err != nil {
+	if _, err := h.Faults.Set(fault.Fault{Kind: fault.GatewayDrop}); err != nil {
 		t.Fatal(err)
 	}
 	b.closed()
@@ -178,25 +180,25 @@ func TestPackedFrames(t *testing.T) {
 
 func TestGatewayFaults(t *testing.T) {
 	h := open(t)
-	set := func(f Fault) {
+	set := func(f fault.Fault) {
 		t.Helper()
 		must(h.Faults.Set(f))(t)
 	}
 	b, _ := h.raw(t)
-	set(Fault{Kind: GatewayReconnect})
+	set(fault.Fault{Kind: fault.GatewayReconnect})
 	if f := b.next(); f.Op != opReconnect {
 		t.Errorf("op7 brings %+v", f)
 	}
-	set(Fault{Kind: GatewayUnknown})
+	set(fault.Fault{Kind: fault.GatewayUnknown})
 	if f, g := b.next(), b.next(); f.Op != 99 || g.name() != "SANDBOX_UNHEARD_OF" {
 		t.Errorf("unknown frames are %+v and %+v", f, g)
 	}
-	set(Fault{Kind: GatewayDuplicate, Count: 1})
+	set(fault.Fault{Kind: fault.GatewayDuplicate, Count: 1})
 	must(h.As(h.Ada).Send(h.Games, "twice"))(t)
 	if f, g := b.next(), b.next(); f.name() != "MESSAGE_CREATE" || string(f.D) != string(g.D) || *g.S != *f.S+1 {
 		t.Errorf("a doubled event comes as %s and %s", f.D, g.D)
 	}
-	set(Fault{Kind: GatewayLate, Seconds: 4, Count: 1})
+	set(fault.Fault{Kind: fault.GatewayLate, Seconds: 4, Count: 1})
 	must(h.As(h.Ada).Send(h.Games, "late"))(t)
 	b.send(opHeartbeat, nil)
 	if f := b.next(); f.Op != opAck {
@@ -206,23 +208,23 @@ func TestGatewayFaults(t *testing.T) {
 	if f := b.next(); f.name() != "MESSAGE_CREATE" {
 		t.Errorf("after the delay comes %+v", f)
 	}
-	set(Fault{Kind: GatewaySplit})
+	set(fault.Fault{Kind: fault.GatewaySplit})
 	must(h.As(h.Ada).Send(h.Games, "in two parts"))(t)
 	if f := b.next(); f.name() != "MESSAGE_CREATE" {
 		t.Errorf("a split frame reads as %+v", f)
 	}
-	set(Fault{Kind: GatewayClose, Code: 4009})
+	set(fault.Fault{Kind: fault.GatewayClose, Code: 4009})
 	if got := b.closed(); got != 4009 {
 		t.Errorf("close fault closes with %d, want 4009", got)
 	}
-	set(Fault{Kind: GatewayInvalid, When: "identify", Resumable: false, Count: 1})
+	set(fault.Fault{Kind: fault.GatewayInvalid, When: "identify", Resumable: false, Count: 1})
 	c := h.dial(t)
 	c.next()
 	c.identify(nil)
 	if f := c.next(); f.Op != opInvalid {
 		t.Errorf("identify under op9 brings %+v", f)
 	}
-	set(Fault{Kind: GatewayNoHello, Count: 1})
+	set(fault.Fault{Kind: fault.GatewayNoHello, Count: 1})
 	d := h.dial(t)
 	d.identify(nil)
 	if f := d.next(); f.name() != "READY" {

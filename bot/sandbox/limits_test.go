@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"guildhall/bot/sandbox/fault"
 )
 
 func limited(t *testing.T) *hall { return open(t, func(c *Config) { c.Unlimited = false }) }
@@ -49,24 +51,24 @@ func TestRESTFaults(t *testing.T) {
 	h := open(t)
 	path := "/api/v10/channels/" + h.Games + "/messages"
 	count := func() int { return len(h.As(h.Ada).Messages(h.Games)) }
-	set := func(f Fault) {
+	set := func(f fault.Fault) {
 		t.Helper()
 		f.Route, f.Count = "POST /channels/*/messages", 1
 		must(h.Faults.Set(f))(t)
 	}
 	tests := []struct {
-		fault  Fault
+		fault  fault.Fault
 		status int
 		effect int
 		body   string
 	}{
-		{Fault{Kind: RESTRateLimit, Scope: "shared", Seconds: 1.5}, 429, 0, `"retry_after":1.5`},
-		{Fault{Kind: RESTHTML, Seconds: 1}, 429, 0, "<h1>"},
-		{Fault{Kind: RESTBefore, Status: 503}, 503, 0, ""},
-		{Fault{Kind: RESTAfter, Status: 502}, 502, 1, ""},
-		{Fault{Kind: RESTError, Status: 403, Code: 50013, Text: "Missing Permissions"}, 403, 0, "50013"},
-		{Fault{Kind: RESTTruncated}, 200, 1, ""},
-		{Fault{Kind: RESTUnauthorized}, 401, 0, ""},
+		{fault.Fault{Kind: fault.RESTRateLimit, Scope: "shared", Seconds: 1.5}, 429, 0, `"retry_after":1.5`},
+		{fault.Fault{Kind: fault.RESTHTML, Seconds: 1}, 429, 0, "<h1>"},
+		{fault.Fault{Kind: fault.RESTBefore, Status: 503}, 503, 0, ""},
+		{fault.Fault{Kind: fault.RESTAfter, Status: 502}, 502, 1, ""},
+		{fault.Fault{Kind: fault.RESTError, Status: 403, Code: 50013, Text: "Missing Permissions"}, 403, 0, "50013"},
+		{fault.Fault{Kind: fault.RESTTruncated}, 200, 1, ""},
+		{fault.Fault{Kind: fault.RESTUnauthorized}, 401, 0, ""},
 	}
 	for _, tt := range tests {
 		before := count()
@@ -75,13 +77,13 @@ func TestRESTFaults(t *testing.T) {
 		if a.status != tt.status || !strings.Contains(a.body, tt.body) || count()-before != tt.effect {
 			t.Errorf("%s: %d %q, %d messages; want %d %q, %d messages", tt.fault.Kind, a.status, a.body, count()-before, tt.status, tt.body, tt.effect)
 		}
-		if tt.fault.Kind == RESTTruncated && a.object() != nil {
+		if tt.fault.Kind == fault.RESTTruncated && a.object() != nil {
 			t.Errorf("truncated JSON still decodes: %s", a.body)
 		}
 		h.expect(t, h.call(t, "POST", path, `{"content":"afterwards"}`), 200, 0)
 	}
 	before := count()
-	set(Fault{Kind: RESTCut})
+	set(fault.Fault{Kind: fault.RESTCut})
 	q, _ := http.NewRequest("POST", h.URL()+path, strings.NewReader(`{"content":"cut"}`))
 	q.Header = http.Header{"User-Agent": {"DiscordBot"}, "Authorization": {"Bot " + h.Token()}, "Content-Type": {"application/json"}}
 	if r, err := http.DefaultClient.Do(q); err == nil {
@@ -98,7 +100,7 @@ func TestRESTFaults(t *testing.T) {
 // TestSlow: the answer waits for the clock, the effect does not.
 func TestSlow(t *testing.T) {
 	h := open(t)
-	must(h.Faults.Set(Fault{Kind: RESTSlow, Seconds: 4, Count: 1}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.RESTSlow, Seconds: 4, Count: 1}))(t)
 	done := make(chan answer)
 	go func() { done <- h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"content":"x"}`) }()
 	must(0, h.As(h.Ada).Wait(short(t), func(p *Persona) bool { return len(p.Messages(h.Games)) == 1 }))(t)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/validate"
@@ -72,3 +73,52 @@ type Keeper = world.Keeper
 
 // MemoryKeeper keeps entries in a map.
 type MemoryKeeper = world.MemoryKeeper
+
+// Fault is one thing that goes wrong on purpose.
+type Fault = fault.Fault
+
+// FaultKinds lists every kind of fault.
+var FaultKinds = fault.Kinds
+
+// The kinds of faults.
+const (
+	RESTRateLimit    = fault.RESTRateLimit
+	RESTHTML         = fault.RESTHTML
+	RESTBefore       = fault.RESTBefore
+	RESTAfter        = fault.RESTAfter
+	RESTError        = fault.RESTError
+	RESTCut          = fault.RESTCut
+	RESTSlow         = fault.RESTSlow
+	RESTTruncated    = fault.RESTTruncated
+	RESTUnauthorized = fault.RESTUnauthorized
+
+	GatewaySilent    = fault.GatewaySilent
+	GatewayDrop      = fault.GatewayDrop
+	GatewayReconnect = fault.GatewayReconnect
+	GatewayInvalid   = fault.GatewayInvalid
+	GatewayClose     = fault.GatewayClose
+	GatewayNoHello   = fault.GatewayNoHello
+	GatewayNoReady   = fault.GatewayNoReady
+	GatewayDuplicate = fault.GatewayDuplicate
+	GatewayLate      = fault.GatewayLate
+	GatewayLost      = fault.GatewayLost
+	GatewayBinary    = fault.GatewayBinary
+	GatewaySplit     = fault.GatewaySplit
+	GatewaySlow      = fault.GatewaySlow
+	GatewayUnknown   = fault.GatewayUnknown
+	GatewayHeartbeat = fault.GatewayHeartbeat
+
+	WorldCloseDM       = fault.WorldCloseDM
+	WorldDeleteMessage = fault.WorldDeleteMessage
+	WorldDeleteChannel = fault.WorldDeleteChannel
+	WorldArchive       = fault.WorldArchive
+	WorldLock          = fault.WorldLock
+	WorldUnlock        = fault.WorldUnlock
+	WorldDeny          = fault.WorldDeny
+	WorldMemberLeft    = fault.WorldMemberLeft
+	WorldBotRemoved    = fault.WorldBotRemoved
+	WorldBotInvited    = fault.WorldBotInvited
+	WorldOutage        = fault.WorldOutage
+	WorldStrangeParts  = fault.WorldStrangeParts
+	WorldStrangeForm   = fault.WorldStrangeForm
+)

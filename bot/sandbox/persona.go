@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
@@ -23,10 +24,10 @@ type clients struct {
 	svc     *service
 	tracker *tracker
 	feed    *feed
-	faults  *Faults
+	faults  *fault.Faults
 }
 
-func newClients(w *world.World, svc *service, t *tracker, d *feed, f *Faults) *clients {
+func newClients(w *world.World, svc *service, t *tracker, d *feed, f *fault.Faults) *clients {
 	return &clients{w, svc, t, d, f}
 }
 

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"slices"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/world"
 )
@@ -208,7 +209,7 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 			return nil, refuse("the modal has no field %q", id)
 		}
 	}
-	if p.s.faults.take(WorldStrangeForm) != nil {
+	if p.s.faults.Take(fault.WorldStrangeForm) != nil {
 		parts = append(parts, map[string]any{"type": 99, "id": 99, "custom_id": "unheard-of", "value": map[string]any{"deep": []any{1}}})
 	}
 	a := p.s.tracker.begin(model.ModalInteraction, p.ID, c)

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/sandbox/fault"
 )
 
 // TestLibraryResumes: a real session that lost its connection resumes and gets
@@ -21,7 +23,7 @@ func TestLibraryResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.CloseWithCode(4000) })
-	must(h.Faults.Set(Fault{Kind: GatewayClose, Code: 4000}))(t)
+	must(h.Faults.Set(fault.Fault{Kind: fault.GatewayClose, Code: 4000}))(t)
 	select {
 	case <-lost:
 	case <-short(t).Done():

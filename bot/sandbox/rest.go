@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"guildhall/bot/sandbox/apierr"
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/validate"
@@ -31,7 +32,7 @@ type api struct {
 	tracker *tracker
 	gate    *gateway
 	feed    *feed
-	faults  *Faults
+	faults  *fault.Faults
 	limits  *limit.Limiter
 	report  *report.Report
 	spec    *validate.Spec
@@ -45,7 +46,7 @@ type apiConfig struct {
 	Tracker *tracker
 	Gateway *gateway
 	Feed    *feed
-	Faults  *Faults
+	Faults  *fault.Faults
 	Limits  *limit.Limiter
 	Report  *report.Report
 	Spec    *validate.Spec // nil checks nothing
@@ -101,7 +102,7 @@ func (h *api) noRoute(rw http.ResponseWriter, q *http.Request) {
 
 func (h *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
 	req := &request{Request: q, route: r, version: versionOf(q)}
-	f := &requestFault{h.world.Clock, h.faults.forRequest(q.Method, r.template, q.URL.Path)}
+	f := &requestFault{h.world.Clock, h.faults.ForRequest(q.Method, r.template, q.URL.Path)}
 	if f.before(rw, q) {
 		return
 	}

@@ -7,13 +7,14 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/limit"
 )
 
 // requestFault is what goes wrong with one request, if anything.
 type requestFault struct {
 	clock clock.Clock
-	x     *Fault
+	x     *fault.Fault
 }
 
 func (r *requestFault) kind() string {
@@ -23,31 +24,31 @@ func (r *requestFault) kind() string {
 	return r.x.Kind
 }
 
-func (r *requestFault) unauthorized() bool { return r.kind() == RESTUnauthorized }
+func (r *requestFault) unauthorized() bool { return r.kind() == fault.RESTUnauthorized }
 
 // before answers a request that is not carried out.
 func (r *requestFault) before(rw http.ResponseWriter, q *http.Request) bool {
 	switch r.kind() {
-	case RESTRateLimit:
+	case fault.RESTRateLimit:
 		scope := r.x.Scope
 		if scope == "" {
 			scope = "user"
 		}
-		rest := seconds(r.x.Seconds)
+		rest := fault.Seconds(r.x.Seconds)
 		if scope == "global" {
 			rw.Header().Set("X-RateLimit-Global", "true")
 		} else {
 			rateHeaders(rw.Header(), limit.Other, 0, rest, r.clock.Now())
 		}
 		apierr.Write(rw, tooMany(rw.Header(), scope, rest))
-	case RESTHTML:
+	case fault.RESTHTML:
 		rw.Header().Set("Content-Type", "text/html; charset=UTF-8")
 		rw.Header().Set("Retry-After", strconv.Itoa(int(r.x.Seconds)+1))
 		rw.WriteHeader(http.StatusTooManyRequests)
 		fmt.Fprint(rw, "<!doctype html><title>Access denied</title><h1>Error 1015</h1><p>You are being rate limited</p>")
-	case RESTBefore:
+	case fault.RESTBefore:
 		r.broken(rw)
-	case RESTError:
+	case fault.RESTError:
 		apierr.Write(rw, &apierr.Error{Status: r.x.Status, Code: r.x.Code, Text: r.x.Text})
 	default:
 		return false
@@ -68,14 +69,14 @@ func (r *requestFault) broken(rw http.ResponseWriter) {
 // after spoils the answer to a request that was carried out.
 func (r *requestFault) after(rw http.ResponseWriter, q *http.Request) bool {
 	switch r.kind() {
-	case RESTAfter:
+	case fault.RESTAfter:
 		r.broken(rw)
 		return true
-	case RESTCut:
+	case fault.RESTCut:
 		panic(http.ErrAbortHandler) // the documented way to cut a connection
-	case RESTSlow:
+	case fault.RESTSlow:
 		done := make(chan struct{})
-		t := r.clock.AfterFunc(seconds(r.x.Seconds), func() { close(done) })
+		t := r.clock.AfterFunc(fault.Seconds(r.x.Seconds), func() { close(done) })
 		defer t.Stop()
 		select {
 		case <-done:
@@ -87,7 +88,7 @@ func (r *requestFault) after(rw http.ResponseWriter, q *http.Request) bool {
 
 // write sends the answer, or half of it.
 func (r *requestFault) write(rw http.ResponseWriter, status int, v any) {
-	if r.kind() != RESTTruncated || v == nil {
+	if r.kind() != fault.RESTTruncated || v == nil {
 		apierr.WriteJSON(rw, status, v)
 		return
 	}

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"testing"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
@@ -115,17 +116,17 @@ func TestMoreFaults(t *testing.T) {
 	if _, _, second := p.bot.event(); second["id"] != first["id"] {
 		t.Errorf("redelivered interaction is %v, was %v", second["id"], first["id"])
 	}
-	id := must(p.Faults.Set(Fault{Kind: WorldOutage, Guild: p.Guild}))(t)
+	id := must(p.Faults.Set(fault.Fault{Kind: fault.WorldOutage, Guild: p.Guild}))(t)
 	p.bot.until("GUILD_DELETE")
 	p.Faults.Clear(id)
 	p.bot.until("GUILD_CREATE")
-	must(p.Faults.Set(Fault{Kind: WorldMemberLeft, Guild: p.Guild, User: p.Bo}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.WorldMemberLeft, Guild: p.Guild, User: p.Bo}))(t)
 	if p.As(p.Bo).Messages(p.Games) != nil {
 		t.Error("Bo left and still sees the channel")
 	}
-	must(p.Faults.Set(Fault{Kind: WorldStrangeParts, Channel: p.Games, User: p.Ada}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.WorldStrangeParts, Channel: p.Games, User: p.Ada}))(t)
 	p.bot.until("MESSAGE_CREATE")
-	must(p.Faults.Set(Fault{Kind: GatewayInvalid, Resumable: false}))(t)
+	must(p.Faults.Set(fault.Fault{Kind: fault.GatewayInvalid, Resumable: false}))(t)
 	if f := p.bot.next(); f.Op != opInvalid {
 		t.Errorf("op9 brings %+v", f)
 	}
@@ -150,8 +151,8 @@ func TestFaultRoutes(t *testing.T) {
 		{"POST " + callback, "POST", callback, true},
 	}
 	for _, tt := range tests {
-		f := Fault{Route: tt.pattern}
-		if got := f.matches(tt.method, tt.path, tt.path); got != tt.want {
+		f := fault.Fault{Route: tt.pattern}
+		if got := f.Matches(tt.method, tt.path, tt.path); got != tt.want {
 			t.Errorf("%q matches %s %s = %v, want %v", tt.pattern, tt.method, tt.path, got, tt.want)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/report"
@@ -58,7 +59,7 @@ type Server struct {
 	*admin // people, guilds and channels, as the people who run them would change them
 
 	// Faults makes things go wrong on purpose.
-	Faults *Faults
+	Faults *fault.Faults
 
 	world    *world.World
 	report   *report.Report
@@ -134,7 +135,7 @@ func assemble(cfg Config, addr string) *Server {
 	s.world = world.New(world.Config{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, Granted: cfg.PrivilegedIntents, Life: life})
 	s.report = report.New(cfg.Logger)
 	s.limits = limit.New(cfg.Clock, cfg.Unlimited)
-	s.Faults = newFaults(s.world)
+	s.Faults = fault.New(s.world)
 	s.gate = newGateway(gatewayConfig{
 		World: s.world, Faults: s.Faults, Report: s.report, Limits: s.limits, URL: "ws://" + addr + "/gateway/ws/",
 		Heartbeat: cfg.Heartbeat, Shards: cfg.Shards, MinShards: cfg.MinShards, Concurrency: cfg.Concurrency,

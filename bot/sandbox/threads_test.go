@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/permission"
 )
 
@@ -70,32 +71,32 @@ func TestArchive(t *testing.T) {
 
 func TestWorldFaults(t *testing.T) {
 	p := play(t)
-	set := func(f Fault) {
+	set := func(f fault.Fault) {
 		t.Helper()
 		must(p.Faults.Set(f))(t)
 	}
 	path := "/api/v10/channels/" + p.Games + "/messages"
 	m := p.call(t, "POST", path, `{"content":"x"}`).object()["id"].(string)
-	set(Fault{Kind: WorldDeleteMessage, Channel: p.Games, Message: m})
+	set(fault.Fault{Kind: fault.WorldDeleteMessage, Channel: p.Games, Message: m})
 	p.bot.until("MESSAGE_DELETE")
 	p.expect(t, p.call(t, "PATCH", path+"/"+m, `{"content":"y"}`), 404, 10008)
-	set(Fault{Kind: WorldDeny, Channel: p.Games, Deny: permission.SendMessages})
+	set(fault.Fault{Kind: fault.WorldDeny, Channel: p.Games, Deny: permission.SendMessages})
 	p.bot.until("CHANNEL_UPDATE")
 	p.expect(t, p.call(t, "POST", path, `{"content":"y"}`), 403, 50013)
 	// A command still works where the bot cannot post.
 	_, callback, _, _ := p.use(t, p.Games, p.Ada)
 	p.expect(t, p.call(t, "POST", callback, `{"type":4,"data":{"content":"x"}}`), 204, 0)
 	dm := p.call(t, "POST", "/api/v10/users/@me/channels", `{"recipient_id":"`+p.Bo+`"}`).object()["id"].(string)
-	set(Fault{ID: "dm", Kind: WorldCloseDM, User: p.Bo})
+	set(fault.Fault{ID: "dm", Kind: fault.WorldCloseDM, User: p.Bo})
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+dm+"/messages", `{"content":"y"}`), 403, 50007)
 	p.Faults.Clear("dm")
 	p.expect(t, p.call(t, "POST", "/api/v10/channels/"+dm+"/messages", `{"content":"y"}`), 200, 0)
-	set(Fault{Kind: WorldDeleteChannel, Channel: p.League})
+	set(fault.Fault{Kind: fault.WorldDeleteChannel, Channel: p.League})
 	p.bot.until("CHANNEL_DELETE")
-	set(Fault{Kind: WorldBotRemoved, Guild: p.Guild})
+	set(fault.Fault{Kind: fault.WorldBotRemoved, Guild: p.Guild})
 	p.bot.until("GUILD_DELETE")
 	p.expect(t, p.call(t, "POST", path, `{"content":"y"}`), 403, 50001)
-	if _, err := p.Faults.Set(Fault{Kind: "nonsense"}); err == nil {
+	if _, err := p.Faults.Set(fault.Fault{Kind: "nonsense"}); err == nil {
 		t.Error("an unknown fault was taken")
 	}
 }

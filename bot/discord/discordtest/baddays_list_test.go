@@ -76,7 +76,7 @@ func TestBadDaysAreListed(t *testing.T) {
 // switchNames are the constants of the sandbox by their value.
 func switchNames(t *testing.T) map[string]string {
 	t.Helper()
-	f, err := parser.ParseFile(token.NewFileSet(), "../../sandbox/faults.go", nil, 0)
+	f, err := parser.ParseFile(token.NewFileSet(), "../../sandbox/fault/kinds.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

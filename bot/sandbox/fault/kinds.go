@@ -1,16 +1,10 @@
-package sandbox
+package fault
 
 import (
-	"fmt"
 	"path"
-	"slices"
-	"strconv"
 	"strings"
-	"sync"
-	"time"
 
 	"guildhall/bot/sandbox/permission"
-	"guildhall/bot/sandbox/world"
 )
 
 // Fault is one thing that goes wrong on purpose. Which fields count depends on
@@ -99,13 +93,13 @@ const (
 )
 
 // FaultKind describes a kind for whoever chooses one.
-type FaultKind struct {
+type Kind struct {
 	Kind  string `json:"kind"`
 	About string `json:"about"`
 }
 
 // FaultKinds lists every kind.
-var FaultKinds = []FaultKind{
+var Kinds = []Kind{
 	{RESTRateLimit, "429 with scope user, global or shared and retry_after seconds"},
 	{RESTHTML, "429 as an HTML page, as a block in front of the service answers"},
 	{RESTBefore, "status 500, 502, 503 or 504 without the effect"},
@@ -145,137 +139,8 @@ var FaultKinds = []FaultKind{
 	{WorldStrangeForm, "forms are sent with a component type nobody knows"},
 }
 
-// Faults are the faults of a Server.
-type Faults struct {
-	world  *world.World
-	strike func(Fault) (done bool, err error)
-	undo   func(Fault)
-	mu     sync.Mutex
-	active []*Fault
-	next   int
-}
-
-func newFaults(w *world.World) *Faults { return &Faults{world: w} }
-
-// Do says how faults strike: strike does what a fault does at once and reports
-// whether that was all, undo ends what lasts as long as the fault.
-func (f *Faults) Do(strike func(Fault) (done bool, err error), undo func(Fault)) {
-	f.strike, f.undo = strike, undo
-}
-
-// Set makes something go wrong, at once or from now on, and returns the id by
-// which it can be cleared.
-func (f *Faults) Set(x Fault) (string, error) {
-	if !slices.ContainsFunc(FaultKinds, func(k FaultKind) bool { return k.Kind == x.Kind }) {
-		return "", fmt.Errorf("fault: unknown kind %q", x.Kind)
-	}
-	f.mu.Lock()
-	f.next++
-	if x.ID == "" {
-		x.ID = strconv.Itoa(f.next)
-	}
-	f.mu.Unlock()
-	done, err := f.strike(x)
-	if err != nil {
-		return "", fmt.Errorf("fault %s: %w", x.Kind, err)
-	}
-	if !done {
-		f.mu.Lock()
-		f.active = append(f.active, &x)
-		f.mu.Unlock()
-	}
-	return x.ID, nil
-}
-
-// Clear ends the faults with these ids, or all of them. What was done to the
-// world stays done, except for an outage and closed conversations.
-func (f *Faults) Clear(ids ...string) {
-	f.mu.Lock()
-	var gone, kept []*Fault
-	for _, x := range f.active {
-		if len(ids) == 0 || slices.Contains(ids, x.ID) {
-			gone = append(gone, x)
-		} else {
-			kept = append(kept, x)
-		}
-	}
-	f.active = kept
-	f.mu.Unlock()
-	for _, x := range gone {
-		f.undo(*x)
-	}
-}
-
-// Active lists the faults that are still at work.
-func (f *Faults) Active() []Fault {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	out := []Fault{}
-	for _, x := range f.active {
-		out = append(out, *x)
-	}
-	return out
-}
-
-// pick uses up one stroke of the first active fault that passes.
-func (f *Faults) pick(pass func(*Fault) bool) *Fault {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for i, x := range f.active {
-		if !pass(x) {
-			continue
-		}
-		if x.Skip > 0 {
-			x.Skip--
-			continue
-		}
-		hit := *x
-		if x.Count == 1 {
-			f.active = slices.Delete(f.active, i, i+1)
-		} else if x.Count > 1 {
-			x.Count--
-		}
-		return &hit
-	}
-	return nil
-}
-
-// take uses up one stroke of a kind.
-func (f *Faults) take(kind string) *Fault {
-	return f.pick(func(x *Fault) bool { return x.Kind == kind })
-}
-
-// forEvent returns how often an event is sent now. late sends it later.
-func (f *Faults) forEvent(name string, spread func()) int {
-	x := f.pick(func(x *Fault) bool {
-		return (x.Kind == GatewayDuplicate || x.Kind == GatewayLate || x.Kind == GatewayLost) && (x.Event == "" || x.Event == name)
-	})
-	switch {
-	case x == nil:
-		return 1
-	case x.Kind == GatewayDuplicate:
-		return 2
-	case x.Kind == GatewayLate:
-		f.world.Clock.AfterFunc(seconds(x.Seconds), func() {
-			f.world.Mu.Lock()
-			defer f.world.Mu.Unlock()
-			spread()
-		})
-	}
-	return 0
-}
-
-func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
-
-// forRequest uses up one stroke of the first fault that concerns a request; nil is none.
-func (f *Faults) forRequest(method, template, realPath string) *Fault {
-	return f.pick(func(x *Fault) bool {
-		return strings.HasPrefix(x.Kind, "rest_") && x.matches(method, template, realPath)
-	})
-}
-
 // matches compares a route pattern with a request.
-func (x *Fault) matches(method, template, realPath string) bool {
+func (x *Fault) Matches(method, template, realPath string) bool {
 	if x.Route == "" {
 		return true
 	}
