@@ -12,6 +12,7 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/world"
 )
@@ -84,12 +85,12 @@ type pageAPI struct {
 	world   *world.World
 	svc     *service
 	tracker *tracker
-	gate    *gateway
+	gate    *gateway.Gateway
 	feed    *feed
 	faults  *fault.Faults
 }
 
-func newPageAPI(p *clients, m *admin, w *world.World, svc *service, t *tracker, g *gateway, f *feed, x *fault.Faults) *pageAPI {
+func newPageAPI(p *clients, m *admin, w *world.World, svc *service, t *tracker, g *gateway.Gateway, f *feed, x *fault.Faults) *pageAPI {
 	return &pageAPI{p, m, w, svc, t, g, f, x}
 }
 

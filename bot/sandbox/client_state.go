@@ -56,7 +56,7 @@ func (pg *pageAPI) httpState(p *Persona, _ *http.Request) (any, error) {
 		dms = append(dms, d)
 	}
 	return map[string]any{
-		"me": pg.personJSON(p.ID), "people": people, "app": w.App.User, "bot_online": pg.gate.online(),
+		"me": pg.personJSON(p.ID), "people": people, "app": w.App.User, "bot_online": pg.gate.Online(),
 		"guilds": pg.guilds(p), "dms": dms, "now": pg.world.Clock.Now().UTC(),
 	}, nil
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/world"
 )
@@ -23,7 +24,7 @@ import (
 type endpoint struct {
 	world   *world.World
 	tracker *tracker
-	gate    *gateway
+	gate    *gateway.Gateway
 	faults  *fault.Faults
 	report  *report.Report
 	answer  func(a *world.Interaction, resp *http.Response) error // takes what came as the answer to a post
@@ -33,7 +34,7 @@ type endpoint struct {
 	client http.Client
 }
 
-func newEndpoint(w *world.World, t *tracker, g *gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *endpoint {
+func newEndpoint(w *world.World, t *tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *endpoint {
 	return &endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
 }
 
@@ -132,7 +133,7 @@ func (e *endpoint) postTo(ctx context.Context, url string, body []byte, sig sign
 func (e *endpoint) convey(a *world.Interaction, payload map[string]any) {
 	url := e.url
 	if url == "" {
-		e.gate.dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
+		e.gate.Dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
 		return
 	}
 	body, err := json.Marshal(payload)
@@ -152,7 +153,7 @@ func (e *endpoint) postOnce(a *world.Interaction, url string, body []byte) {
 	e.posted++
 	n := e.posted
 	sig := e.signature(body)
-	e.gate.running.Go(func() {
+	e.gate.Running.Go(func() {
 		ctx, cancel := context.WithTimeout(e.world.Life, 10*time.Second)
 		defer cancel()
 		if n%probeEvery == 0 {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
@@ -127,7 +128,7 @@ func TestTheKeySurvivesARestart(t *testing.T) {
 
 func TestFaultsOfTheHandshakeAndTheWorld(t *testing.T) {
 	p := play(t)
-	for kind, want := range map[string]int{fault.GatewayReconnect: opReconnect, fault.GatewayInvalid: opInvalid} {
+	for kind, want := range map[string]int{fault.GatewayReconnect: gateway.OpReconnect, fault.GatewayInvalid: gateway.OpInvalid} {
 		must(p.Faults.Set(fault.Fault{Kind: kind, When: "hello", Count: 1}))(t)
 		if f := p.dial(t).next(); f.Op != want {
 			t.Errorf("%s instead of hello brings %+v", kind, f)

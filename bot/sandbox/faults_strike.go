@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
@@ -20,7 +21,7 @@ func (a *admin) strike(x fault.Fault) (done bool, err error) {
 	case strings.HasPrefix(x.Kind, "world_"):
 		return !slices.Contains([]string{fault.WorldOutage, fault.WorldCloseDM, fault.WorldStrangeForm}, x.Kind), a.strikeWorld(x)
 	case strings.HasPrefix(x.Kind, "gateway_"):
-		return a.gate.strike(x), nil
+		return a.gate.Strike(x), nil
 	}
 	return false, nil
 }
@@ -98,7 +99,7 @@ func (a *admin) strikeGuild(x fault.Fault, g *world.Guild) error {
 		a.svc.inviteBot(g, permission.BotInvite)
 	case fault.WorldOutage:
 		g.Unavailable = true
-		a.gate.dispatch("GUILD_DELETE", g.ID, intentGuilds, map[string]any{"id": g.ID, "unavailable": true})
+		a.gate.Dispatch("GUILD_DELETE", g.ID, gateway.IntentGuilds, map[string]any{"id": g.ID, "unavailable": true})
 	}
 	return nil
 }
@@ -113,7 +114,7 @@ func (a *admin) undo(x fault.Fault) {
 	case fault.WorldOutage:
 		if g := a.world.Guilds[x.Guild]; g != nil && g.Unavailable {
 			g.Unavailable = false
-			a.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, a.gate.guildCreate(g))
+			a.gate.Dispatch("GUILD_CREATE", g.ID, gateway.IntentGuilds, a.gate.GuildCreate(g))
 		}
 	}
 }

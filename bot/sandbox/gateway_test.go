@@ -9,16 +9,17 @@ import (
 	"github.com/coder/websocket"
 
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
 )
 
 func TestHandshake(t *testing.T) {
 	h := open(t)
 	b := h.dial(t)
-	if f := b.next(); f.Op != opHello || f.S != nil || !strings.Contains(string(f.D), "41250") {
+	if f := b.next(); f.Op != gateway.OpHello || f.S != nil || !strings.Contains(string(f.D), "41250") {
 		t.Fatalf("first frame = %+v, want hello", f)
 	}
-	b.send(opHeartbeat, nil)
-	if f := b.next(); f.Op != opAck {
+	b.send(gateway.OpHeartbeat, nil)
+	if f := b.next(); f.Op != gateway.OpAck {
 		t.Errorf("answer to a heartbeat = %+v, want an ack", f)
 	}
 	b.identify(nil)
@@ -60,7 +61,7 @@ func TestCloseCodes(t *testing.T) {
 		{"wrong token", map[string]any{"token": "nonsense"}, 4004},
 		{"no intents", map[string]any{"intents": nil}, 4002},
 		{"unknown intents", map[string]any{"intents": 1 << 30}, 4013},
-		{"privileged intents", map[string]any{"intents": intentMessageContent}, 4014},
+		{"privileged intents", map[string]any{"intents": gateway.IntentMessageContent}, 4014},
 		{"shard out of range", map[string]any{"shard": []int{2, 2}}, 4010},
 		{"too large", map[string]any{"presence": strings.Repeat("x", 5000)}, 4002},
 	}
@@ -75,7 +76,7 @@ func TestCloseCodes(t *testing.T) {
 	}
 	b := h.dial(t)
 	b.next()
-	b.send(opPresence, map[string]any{})
+	b.send(gateway.OpPresence, map[string]any{})
 	if got := b.closed(); got != 4003 {
 		t.Errorf("sending before identify closes with %d, want 4003", got)
 	}
@@ -98,7 +99,7 @@ func TestResume(t *testing.T) {
 	must(h.As(h.Ada).Send(h.Games, "two"))(t)
 	c := h.dial(t)
 	c.next()
-	c.send(opResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 2})
+	c.send(gateway.OpResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 2})
 	for i, want := range []string{"MESSAGE_CREATE", "MESSAGE_CREATE", "RESUMED"} {
 		if f := c.next(); f.name() != want || *f.S != int64(3+i) {
 			t.Errorf("frame %d after resume = %s, s %d; want %s, s %d", i, f.name(), *f.S, want, 3+i)
@@ -106,7 +107,7 @@ func TestResume(t *testing.T) {
 	}
 	d := h.dial(t)
 	d.next()
-	d.send(opResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 99})
+	d.send(gateway.OpResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 99})
 	if got := d.closed(); got != 4007 {
 		t.Errorf("resume from the future closes with %d, want 4007", got)
 	}
@@ -115,8 +116,8 @@ func TestResume(t *testing.T) {
 	must(0, h.world.WaitFor(short(t), func() bool { return !h.BotOnline() }))(t)
 	e := h.dial(t)
 	e.next()
-	e.send(opResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 5})
-	if f := e.next(); f.Op != opInvalid || string(f.D) != "false" {
+	e.send(gateway.OpResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 5})
+	if f := e.next(); f.Op != gateway.OpInvalid || string(f.D) != "false" {
 		t.Errorf("resume of a closed session = %+v, want op 9 false", f)
 	}
 }
@@ -126,12 +127,12 @@ func TestSessionsGrowOld(t *testing.T) {
 	b, id := h.raw(t)
 	b.ws.CloseNow()
 	must(0, h.world.WaitFor(short(t), func() bool { return !h.BotOnline() }))(t)
-	h.clock.Advance(sessionLife + time.Second)
+	h.clock.Advance(gateway.SessionLife + time.Second)
 	c := h.dial(t)
 	c.next()
-	c.send(opResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 2})
-	if f := c.next(); f.Op != opInvalid {
-		t.Errorf("resume after %v = %+v, want op 9", sessionLife, f)
+	c.send(gateway.OpResume, map[string]any{"token": h.Token(), "session_id": id, "seq": 2})
+	if f := c.next(); f.Op != gateway.OpInvalid {
+		t.Errorf("resume after %v = %+v, want op 9", gateway.SessionLife, f)
 	}
 }
 
@@ -186,7 +187,7 @@ func TestGatewayFaults(t *testing.T) {
 	}
 	b, _ := h.raw(t)
 	set(fault.Fault{Kind: fault.GatewayReconnect})
-	if f := b.next(); f.Op != opReconnect {
+	if f := b.next(); f.Op != gateway.OpReconnect {
 		t.Errorf("op7 brings %+v", f)
 	}
 	set(fault.Fault{Kind: fault.GatewayUnknown})
@@ -200,8 +201,8 @@ func TestGatewayFaults(t *testing.T) {
 	}
 	set(fault.Fault{Kind: fault.GatewayLate, Seconds: 4, Count: 1})
 	must(h.As(h.Ada).Send(h.Games, "late"))(t)
-	b.send(opHeartbeat, nil)
-	if f := b.next(); f.Op != opAck {
+	b.send(gateway.OpHeartbeat, nil)
+	if f := b.next(); f.Op != gateway.OpAck {
 		t.Errorf("before the delay is over comes %+v", f)
 	}
 	h.clock.Advance(4 * time.Second)
@@ -221,7 +222,7 @@ func TestGatewayFaults(t *testing.T) {
 	c := h.dial(t)
 	c.next()
 	c.identify(nil)
-	if f := c.next(); f.Op != opInvalid {
+	if f := c.next(); f.Op != gateway.OpInvalid {
 		t.Errorf("identify under op9 brings %+v", f)
 	}
 	set(fault.Fault{Kind: fault.GatewayNoHello, Count: 1})

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/world"
@@ -18,11 +19,13 @@ import (
 type admin struct {
 	world *world.World
 	svc   *service
-	gate  *gateway
+	gate  *gateway.Gateway
 	feed  *feed
 }
 
-func newAdmin(w *world.World, svc *service, g *gateway, f *feed) *admin { return &admin{w, svc, g, f} }
+func newAdmin(w *world.World, svc *service, g *gateway.Gateway, f *feed) *admin {
+	return &admin{w, svc, g, f}
+}
 
 // AddPerson adds an account with a locale such as "ko".
 func (a *admin) AddPerson(username, displayName, locale string) string {
@@ -60,7 +63,7 @@ func (a *admin) AddGuildOn(shard, of int, name, ownerID, locale string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	id := a.world.NextID()
-	for shardOf(id, of) != shard { // a millisecond later each time
+	for gateway.ShardOf(id, of) != shard { // a millisecond later each time
 		a.world.LastID += 1 << 22
 		id = strconv.FormatUint(a.world.LastID, 10)
 	}
@@ -119,7 +122,7 @@ func (s *service) addMember(g *world.Guild, userID string) {
 	if g.Members[s.world.App.ID] != nil && userID != s.world.App.ID {
 		e := s.world.MemberJSON(g, userID)
 		e.GuildID = g.ID
-		s.gate.dispatch("GUILD_MEMBER_ADD", g.ID, intentGuildMembers, e)
+		s.gate.Dispatch("GUILD_MEMBER_ADD", g.ID, gateway.IntentGuildMembers, e)
 	}
 	s.announceGuild(g)
 }
@@ -150,9 +153,9 @@ func (s *service) removeMember(g *world.Guild, userID string) {
 		for _, c := range w.CommandsIn(g.ID) {
 			s.dropCommand(c)
 		}
-		s.gate.dispatch("GUILD_DELETE", g.ID, intentGuilds, map[string]any{"id": g.ID})
+		s.gate.Dispatch("GUILD_DELETE", g.ID, gateway.IntentGuilds, map[string]any{"id": g.ID})
 	} else if g.Members[w.App.ID] != nil {
-		s.gate.dispatch("GUILD_MEMBER_REMOVE", g.ID, intentGuildMembers, map[string]any{"guild_id": g.ID, "user": w.User(userID)})
+		s.gate.Dispatch("GUILD_MEMBER_REMOVE", g.ID, gateway.IntentGuildMembers, map[string]any{"guild_id": g.ID, "user": w.User(userID)})
 	}
 	s.announceGuild(g)
 }
@@ -175,7 +178,7 @@ func (s *service) inviteBot(g *world.Guild, permissions permission.Bits) {
 	m := g.Members[w.App.ID]
 	m.Roles = []string{r.ID}
 	w.KeepMember(m)
-	s.gate.dispatch("GUILD_CREATE", g.ID, intentGuilds, s.gate.guildCreate(g))
+	s.gate.Dispatch("GUILD_CREATE", g.ID, gateway.IntentGuilds, s.gate.GuildCreate(g))
 	s.announceGuild(g)
 }
 
@@ -190,7 +193,7 @@ func (a *admin) AddRole(guildID, name string, permissions permission.Bits, menti
 	r := model.Role{ID: a.world.NextID(), Name: name, Permissions: permissions, Mentionable: mentionable, Position: len(g.Roles)}
 	g.Roles = append(g.Roles, r)
 	a.world.KeepGuild(g)
-	a.gate.dispatch("GUILD_ROLE_CREATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": r})
+	a.gate.Dispatch("GUILD_ROLE_CREATE", g.ID, gateway.IntentGuilds, map[string]any{"guild_id": g.ID, "role": r})
 	a.svc.announceGuild(g)
 	return r.ID
 }
@@ -206,7 +209,7 @@ func (a *admin) SetRole(guildID, roleID string, permissions permission.Bits) {
 	for i := range g.Roles {
 		if g.Roles[i].ID == roleID {
 			g.Roles[i].Permissions = permissions
-			a.gate.dispatch("GUILD_ROLE_UPDATE", g.ID, intentGuilds, map[string]any{"guild_id": g.ID, "role": g.Roles[i]})
+			a.gate.Dispatch("GUILD_ROLE_UPDATE", g.ID, gateway.IntentGuilds, map[string]any{"guild_id": g.ID, "role": g.Roles[i]})
 		}
 	}
 	a.world.KeepGuild(g)
@@ -226,11 +229,11 @@ func (a *admin) GiveRole(guildID, userID, roleID string) {
 	a.world.KeepMember(m)
 	e := a.world.MemberJSON(g, userID)
 	e.GuildID = g.ID
-	intent := intentGuildMembers
+	intent := gateway.IntentGuildMembers
 	if userID == a.world.App.ID {
 		intent = 0 // a bot hears of itself without asking
 	}
-	a.gate.dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
+	a.gate.Dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
 	a.svc.announceGuild(g)
 }
 

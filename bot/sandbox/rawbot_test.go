@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/coder/websocket"
+
+	"guildhall/bot/sandbox/gateway"
 )
 
 // rawBot speaks the gateway protocol by hand, so that a test sees each frame.
@@ -39,7 +41,7 @@ func (f rawFrame) name() string {
 // dial connects without identifying.
 func (h *hall) dial(t *testing.T) *rawBot {
 	t.Helper()
-	ws, _, err := websocket.Dial(short(t), h.gate.url+"?v=10&encoding=json", nil)
+	ws, _, err := websocket.Dial(short(t), h.gate.Url+"?v=10&encoding=json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,11 +110,11 @@ func (b *rawBot) send(op int, d any) {
 }
 
 func (b *rawBot) identify(change map[string]any) {
-	d := map[string]any{"token": b.h.Token(), "intents": intentGuilds | intentGuildMessages | intentDirectMessages, "properties": map[string]any{"os": "linux"}}
+	d := map[string]any{"token": b.h.Token(), "intents": gateway.IntentGuilds | gateway.IntentGuildMessages | gateway.IntentDirectMessages, "properties": map[string]any{"os": "linux"}}
 	for k, v := range change {
 		d[k] = v
 	}
-	b.send(opIdentify, d)
+	b.send(gateway.OpIdentify, d)
 }
 
 // raw is dial, identify and reading up to the last GUILD_CREATE.

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/validate"
@@ -30,7 +31,7 @@ type api struct {
 	world   *world.World
 	svc     *service
 	tracker *tracker
-	gate    *gateway
+	gate    *gateway.Gateway
 	feed    *feed
 	faults  *fault.Faults
 	limits  *limit.Limiter
@@ -44,7 +45,7 @@ type apiConfig struct {
 	World   *world.World
 	Service *service
 	Tracker *tracker
-	Gateway *gateway
+	Gateway *gateway.Gateway
 	Feed    *feed
 	Faults  *fault.Faults
 	Limits  *limit.Limiter

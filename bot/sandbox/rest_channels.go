@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"guildhall/bot/sandbox/apierr"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
@@ -158,7 +159,7 @@ func (h *users) listMembers(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if h.world.Granted&intentGuildMembers == 0 {
+	if h.world.Granted&gateway.IntentGuildMembers == 0 {
 		return 0, nil, apierr.NoAccess
 	}
 	return http.StatusOK, h.world.MemberList(g), nil

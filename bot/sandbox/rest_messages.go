@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/apierr"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
@@ -360,7 +361,7 @@ func (s *service) forBot(c *world.Channel, m *model.Message) *model.Message {
 		th := t.Channel
 		n.Thread = &th
 	}
-	if c.GuildID == "" || m.Author.ID == s.world.App.ID || s.world.Granted&intentMessageContent != 0 {
+	if c.GuildID == "" || m.Author.ID == s.world.App.ID || s.world.Granted&gateway.IntentMessageContent != 0 {
 		return &n
 	}
 	for _, u := range m.Mentions {

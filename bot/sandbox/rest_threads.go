@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/apierr"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
@@ -139,7 +140,7 @@ func (s *service) openThread(parent, t *world.Channel) {
 		model.Channel
 		NewlyCreated bool `json:"newly_created"`
 	}{s.world.ChannelJSON(t, me), true}
-	s.gate.dispatch("THREAD_CREATE", t.GuildID, intentGuilds, d)
+	s.gate.Dispatch("THREAD_CREATE", t.GuildID, gateway.IntentGuilds, d)
 	s.feed.tell(s.world.Audience(t), "thread_create", func(id string) any { return s.world.ChannelJSON(t, id) })
 	s.scheduleArchive(t)
 }
@@ -382,9 +383,9 @@ func (s *service) addToThread(c *world.Channel, id string) {
 		added["member"] = s.world.MemberJSON(g, id)
 	}
 	if id == s.world.App.ID {
-		s.gate.dispatch("THREAD_CREATE", c.GuildID, intentGuilds, s.world.ChannelJSON(c, id))
+		s.gate.Dispatch("THREAD_CREATE", c.GuildID, gateway.IntentGuilds, s.world.ChannelJSON(c, id))
 	}
-	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
+	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{added}, "removed_member_ids": []string{}})
 	s.feed.tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
 	if c.Type == model.PrivateThread {
@@ -427,7 +428,7 @@ func (h *channels) removeThreadMember(req *request) (int, any, error) {
 func (s *service) leaveThread(c *world.Channel, id string) {
 	delete(c.Members, id)
 	s.world.KeepChannel(c)
-	s.gate.dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, intentGuilds, map[string]any{
+	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
 		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{}, "removed_member_ids": []string{id}})
 	s.feed.tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
 	if !s.world.CanSee(c, id) {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 )
@@ -127,7 +128,7 @@ func TestMoreFaults(t *testing.T) {
 	must(p.Faults.Set(fault.Fault{Kind: fault.WorldStrangeParts, Channel: p.Games, User: p.Ada}))(t)
 	p.bot.until("MESSAGE_CREATE")
 	must(p.Faults.Set(fault.Fault{Kind: fault.GatewayInvalid, Resumable: false}))(t)
-	if f := p.bot.next(); f.Op != opInvalid {
+	if f := p.bot.next(); f.Op != gateway.OpInvalid {
 		t.Errorf("op9 brings %+v", f)
 	}
 	if p.BotOnline() {

@@ -12,6 +12,7 @@ import (
 
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/report"
@@ -64,7 +65,7 @@ type Server struct {
 	world    *world.World
 	report   *report.Report
 	limits   *limit.Limiter
-	gate     *gateway
+	gate     *gateway.Gateway
 	svc      *service
 	tracker  *tracker
 	api      *api
@@ -136,7 +137,7 @@ func assemble(cfg Config, addr string) *Server {
 	s.report = report.New(cfg.Logger)
 	s.limits = limit.New(cfg.Clock, cfg.Unlimited)
 	s.Faults = fault.New(s.world)
-	s.gate = newGateway(gatewayConfig{
+	s.gate = gateway.New(gateway.Config{
 		World: s.world, Faults: s.Faults, Report: s.report, Limits: s.limits, URL: "ws://" + addr + "/gateway/ws/",
 		Heartbeat: cfg.Heartbeat, Shards: cfg.Shards, MinShards: cfg.MinShards, Concurrency: cfg.Concurrency,
 	})
@@ -159,7 +160,7 @@ func (s *Server) handler(page fs.FS) http.Handler {
 	api := s.api.handler()
 	top := http.NewServeMux()
 	top.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.api.serveFile)
-	top.HandleFunc("GET /gateway/ws/", s.gate.serve)
+	top.HandleFunc("GET /gateway/ws/", s.gate.Serve)
 	for _, prefix := range []string{"/api/v9", "/api/v10", "/api"} {
 		top.Handle(prefix+"/", http.StripPrefix(prefix, api))
 	}
@@ -227,12 +228,12 @@ func (s *Server) Close() error {
 		return nil
 	}
 	s.world.Closed = true
-	s.gate.cutAll()
+	s.gate.CutAll()
 	s.world.Mu.Unlock()
 	s.stop()
 	err := s.http.Close()
 	<-s.served
-	s.gate.wait()
+	s.gate.Wait()
 	s.endpoint.closeIdle()
 	return err
 }
@@ -276,7 +277,7 @@ func (s *Server) As(userID string) *Persona { return s.people.As(userID) }
 func (s *Server) BotOnline() bool {
 	s.world.Mu.Lock()
 	defer s.world.Mu.Unlock()
-	return s.endpoint.active() || s.gate.online()
+	return s.endpoint.active() || s.gate.Online()
 }
 
 // PublicKey is the application's key, in hexadecimal, with which a bot checks

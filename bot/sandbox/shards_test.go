@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/permission"
 )
 
@@ -24,8 +25,8 @@ func TestShards(t *testing.T) {
 	for shard := range 3 {
 		g := h.AddGuildOn(shard, 3, "g"+strconv.Itoa(shard), h.Ada, "en-US")
 		h.InviteBot(g, permission.BotInvite)
-		if shardOf(g, 3) != shard {
-			t.Fatalf("guild %s is of shard %d, want %d", g, shardOf(g, 3), shard)
+		if gateway.ShardOf(g, 3) != shard {
+			t.Fatalf("guild %s is of shard %d, want %d", g, gateway.ShardOf(g, 3), shard)
 		}
 		guilds[shard] = g
 	}
@@ -44,8 +45,8 @@ func TestShards(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, g := range ready.Guilds {
-			if shardOf(g.ID, 3) != i || ready.Shard != [2]int{i, 3} {
-				t.Errorf("shard %v has guild %s of shard %d", ready.Shard, g.ID, shardOf(g.ID, 3))
+			if gateway.ShardOf(g.ID, 3) != i || ready.Shard != [2]int{i, 3} {
+				t.Errorf("shard %v has guild %s of shard %d", ready.Shard, g.ID, gateway.ShardOf(g.ID, 3))
 			}
 			bots[i].until("GUILD_CREATE")
 		}
@@ -62,8 +63,8 @@ func TestShards(t *testing.T) {
 	must(h.As(h.Ada).Send(dm, "to shard 0"))(t)
 	bots[0].until("MESSAGE_CREATE")
 	for i, b := range bots {
-		b.send(opHeartbeat, nil)
-		if f := b.next(); f.Op != opAck {
+		b.send(gateway.OpHeartbeat, nil)
+		if f := b.next(); f.Op != gateway.OpAck {
 			t.Errorf("shard %d heard of what is not its own: %+v", i, f)
 		}
 	}
@@ -93,7 +94,7 @@ func TestIdentifyLanes(t *testing.T) {
 		shard int
 		wait  time.Duration
 		want  int
-	}{{0, 0, opDispatch}, {1, 0, opDispatch}, {2, 0, opInvalid}, {3, 4 * time.Second, opInvalid}, {2, time.Second, opDispatch}, {0, 0, opInvalid}} {
+	}{{0, 0, gateway.OpDispatch}, {1, 0, gateway.OpDispatch}, {2, 0, gateway.OpInvalid}, {3, 4 * time.Second, gateway.OpInvalid}, {2, time.Second, gateway.OpDispatch}, {0, 0, gateway.OpInvalid}} {
 		h.clock.Advance(tt.wait)
 		if got := try(tt.shard); got != tt.want {
 			t.Errorf("shard %d is answered with op %d, want %d", tt.shard, got, tt.want)

@@ -1,4 +1,4 @@
-package sandbox
+package gateway
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 )
 
 // strikeGateway hits the open connections with what strikes now.
-func (gw *gateway) strike(x fault.Fault) bool {
+func (gw *Gateway) Strike(x fault.Fault) bool {
 	now := x.When == "" || x.When == "now"
 	for c := range gw.conns {
 		if !c.hitBy(&x) {
@@ -68,7 +68,7 @@ func invalidSession(resumable bool) []byte {
 
 // endSession takes a session away from its connection, for good unless it may
 // be resumed.
-func (gw *gateway) endSession(c *conn, resumable bool) {
+func (gw *Gateway) endSession(c *conn, resumable bool) {
 	if c.sess == nil {
 		return
 	}
@@ -80,18 +80,18 @@ func (gw *gateway) endSession(c *conn, resumable bool) {
 }
 
 // identifyFault answers an identify wrongly, if a fault says so.
-func (gw *gateway) identifyFault(c *conn) (code int, reason string, stop bool) {
+func (gw *Gateway) identifyFault(c *conn) (code int, reason string, stop bool) {
 	if gw.faults.Pick(func(x *fault.Fault) bool { return x.Kind == fault.GatewayNoReady && c.hitBy(x) }) != nil {
 		return 0, "", true
 	}
 	return gw.handshakeFault(c, "identify")
 }
 
-func (gw *gateway) resumeFault(c *conn) (code int, reason string, stop bool) {
+func (gw *Gateway) resumeFault(c *conn) (code int, reason string, stop bool) {
 	return gw.handshakeFault(c, "resume")
 }
 
-func (gw *gateway) handshakeFault(c *conn, when string) (code int, reason string, stop bool) {
+func (gw *Gateway) handshakeFault(c *conn, when string) (code int, reason string, stop bool) {
 	x := gw.faults.Pick(func(x *fault.Fault) bool {
 		return strings.HasPrefix(x.Kind, "gateway_") && x.When == when && c.hitBy(x)
 	})

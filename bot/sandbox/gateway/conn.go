@@ -1,0 +1,119 @@
+package gateway
+
+import (
+	"bytes"
+	"compress/zlib"
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/limit"
+	"guildhall/bot/sandbox/queue"
+)
+
+// conn is one connection of the bot.
+type conn struct {
+	ws       *websocket.Conn
+	clock    clock.Clock
+	out      *queue.Queue[[]byte]
+	code     websocket.StatusCode // with which the bot closed
+	sess     *session
+	shard    int // -1: not yet known
+	sends    limit.Window
+	silent   bool // takes everything, says nothing
+	compress atomic.Bool
+	packAll  atomic.Bool
+	split    atomic.Bool  // every text frame in two fragments
+	slow     atomic.Int64 // nanoseconds between the two, when they come slowly
+	ended    atomic.Bool  // by the server: the bot's own close code then means nothing
+	sent     int
+}
+
+func newConn(ws *websocket.Conn, clock clock.Clock) *conn {
+	return &conn{ws: ws, out: queue.New[[]byte](), clock: clock, shard: -1}
+}
+
+func (c *conn) push(b []byte) {
+	if !c.silent {
+		c.out.Push(b)
+	}
+}
+
+// write sends what is queued until the connection ends.
+func (c *conn) write(ctx context.Context) {
+	for {
+		frames, ok := c.out.Take(ctx.Done())
+		if !ok {
+			return
+		}
+		for _, b := range frames {
+			if c.send(ctx, b) != nil {
+				c.ws.CloseNow()
+				return
+			}
+		}
+	}
+}
+
+// send writes one frame. When the bot said it can unpack, every third one goes
+// out as zlib in a binary message, as the service does now and then.
+func (c *conn) send(ctx context.Context, b []byte) error {
+	c.sent++
+	if !c.packAll.Load() && (!c.compress.Load() || c.sent%3 != 0) {
+		if c.split.Load() || c.slow.Load() > 0 {
+			return c.sendSplit(ctx, b)
+		}
+		return c.ws.Write(ctx, websocket.MessageText, b)
+	}
+	var packed bytes.Buffer
+	z := zlib.NewWriter(&packed)
+	z.Write(b)
+	z.Close()
+	return c.ws.Write(ctx, websocket.MessageBinary, packed.Bytes())
+}
+
+// sendSplit writes one text message in two fragments, cut where it may well be
+// inside a character.
+func (c *conn) sendSplit(ctx context.Context, b []byte) error {
+	w, err := c.ws.Writer(ctx, websocket.MessageText)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(b[:len(b)/2]); err != nil {
+		return err
+	}
+	if err := c.linger(ctx); err != nil {
+		return err
+	}
+	if _, err := w.Write(b[len(b)/2:]); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+// linger waits where frames come slowly.
+func (c *conn) linger(ctx context.Context) error {
+	d := time.Duration(c.slow.Load())
+	if d == 0 {
+		return nil
+	}
+	over := make(chan struct{})
+	t := c.clock.AfterFunc(d, func() { close(over) })
+	defer t.Stop()
+	select {
+	case <-over:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// end closes the connection with a code. The other side may never answer, so
+// nobody waits for it longer than the server lives.
+func (c *conn) end(code int, reason string) {
+	c.ended.Store(true)
+	c.ws.Close(websocket.StatusCode(code), reason)
+}

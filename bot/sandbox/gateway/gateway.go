@@ -1,0 +1,135 @@
+package gateway
+
+import (
+	"encoding/json"
+	"slices"
+	"sync"
+	"time"
+
+	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/limit"
+	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/world"
+)
+
+// The gateway opcodes.
+const (
+	OpDispatch       = 0
+	OpHeartbeat      = 1
+	OpIdentify       = 2
+	OpPresence       = 3
+	opVoice          = 4
+	OpResume         = 6
+	OpReconnect      = 7
+	opRequestMembers = 8
+	OpInvalid        = 9
+	OpHello          = 10
+	OpAck            = 11
+)
+
+// gateway holds the sessions of the bot. It is guarded by the Server's mutex.
+type Gateway struct {
+	world  *world.World
+	faults *fault.Faults
+	report *report.Report
+	limits *limit.Limiter
+	Url    string
+
+	heartbeat         time.Duration
+	shards, minShards int
+	concurrency       int
+
+	sessions map[string]*session
+	conns    map[*conn]bool
+	starts   map[int]time.Time // last identify by concurrency slot
+	left     int               // identifies left today
+	Running  sync.WaitGroup
+}
+
+// gatewayConfig says what a gateway is made with.
+type Config struct {
+	World  *world.World
+	Faults *fault.Faults
+	Report *report.Report
+	Limits *limit.Limiter
+	URL    string // where bots connect
+	// Heartbeat is the interval announced in hello.
+	Heartbeat time.Duration
+	// Shards are recommended; a bot with less than MinShards is closed with 4011.
+	Shards, MinShards int
+	// Concurrency is how many shards may identify within 5 s.
+	Concurrency int
+}
+
+func New(cfg Config) *Gateway {
+	return &Gateway{world: cfg.World, faults: cfg.Faults, report: cfg.Report, limits: cfg.Limits, Url: cfg.URL,
+		heartbeat: cfg.Heartbeat, shards: cfg.Shards, minShards: cfg.MinShards, concurrency: cfg.Concurrency,
+		sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, left: 1000}
+}
+
+func (gw *Gateway) Wait() { gw.Running.Wait() }
+
+// cutAll cuts every connection.
+func (gw *Gateway) CutAll() {
+	for c := range gw.conns {
+		go c.ws.CloseNow()
+	}
+}
+
+// start is what a bot is told that asks how to connect.
+func (gw *Gateway) Start() map[string]any {
+	return map[string]any{"url": gw.Url, "shards": gw.shards,
+		"session_start_limit": map[string]any{"total": 1000, "remaining": gw.left, "reset_after": 86400000, "max_concurrency": gw.concurrency}}
+}
+
+// dispatch sends an event to every session that asked for it and whose shard
+// it belongs to.
+func (gw *Gateway) Dispatch(name, guildID string, intent int, v any) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic("sandbox: event " + name + " does not encode: " + err.Error())
+	}
+	copies := gw.faults.ForEvent(name, func() { gw.spread(name, guildID, intent, data) })
+	for range copies {
+		gw.spread(name, guildID, intent, data)
+	}
+}
+
+func (gw *Gateway) spread(name, guildID string, intent int, data []byte) {
+	for _, id := range gw.sessionIDs() {
+		ss := gw.sessions[id]
+		if (intent == 0 || ss.intents&intent != 0) && ss.covers(guildID) {
+			ss.send(name, data)
+		}
+	}
+}
+
+func (gw *Gateway) sessionIDs() []string {
+	ids := make([]string, 0, len(gw.sessions))
+	for id := range gw.sessions {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// online reports whether every shard of the bot is connected.
+func (gw *Gateway) Online() bool {
+	here, all := map[int]bool{}, 0
+	for _, ss := range gw.sessions {
+		if ss.conn != nil {
+			here[ss.shard[0]] = true
+			all = max(all, ss.shard[1])
+		}
+	}
+	return all > 0 && len(here) == all
+}
+
+// sweep forgets sessions that were lost too long ago.
+func (gw *Gateway) sweep(now time.Time) {
+	for id, ss := range gw.sessions {
+		if ss.conn == nil && now.Sub(ss.lost) > SessionLife {
+			delete(gw.sessions, id)
+		}
+	}
+}
