@@ -5,8 +5,10 @@ import (
 	"sort"
 	"time"
 
+	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -20,13 +22,13 @@ const (
 // its token.
 type tracker struct {
 	world *world.World
-	svc   *service
-	feed  *feed
+	svc   *service.Service
+	feed  *feed.Feed
 	// Convey sends an interaction to the bot.
 	Convey func(a *world.Interaction, payload map[string]any)
 }
 
-func newTracker(svc *service, w *world.World, f *feed) *tracker {
+func newTracker(svc *service.Service, w *world.World, f *feed.Feed) *tracker {
 	return &tracker{world: w, svc: svc, feed: f}
 }
 
@@ -84,7 +86,7 @@ func (t *tracker) fail(a *world.Interaction) {
 		if m.ID == a.ID {
 			name = "message_create"
 		}
-		t.feed.tell(map[string]bool{a.UserID: true}, name, func(me string) any { return t.svc.messageFor(c, m, me) })
+		t.feed.Tell(map[string]bool{a.UserID: true}, name, func(me string) any { return t.svc.MessageFor(c, m, me) })
 	}
 }
 
@@ -193,7 +195,7 @@ func (t *tracker) metadata(a *world.Interaction) *model.InteractionMetadata {
 
 // tellAction tells the page of the person how an interaction stands.
 func (t *tracker) tell(a *world.Interaction) {
-	t.feed.send(a.UserID, "interaction", t.actionJSON(a))
+	t.feed.Send(a.UserID, "interaction", t.actionJSON(a))
 }
 
 // actionJSON is how an interaction stands, for the page of its person.

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/service"
 )
 
 func TestOldMessagesTakeFewEdits(t *testing.T) {
@@ -57,7 +58,7 @@ func TestFileAddressesExpire(t *testing.T) {
 		return path
 	}
 	first := address(m)
-	h.clock.Advance(linkLife - time.Second)
+	h.clock.Advance(service.LinkLife - time.Second)
 	h.expect(t, h.call(t, "GET", first, ""), 200, 0)
 	h.expect(t, h.call(t, "GET", strings.Replace(first, "ex=", "ex=1", 1), ""), 404, 0)
 	h.clock.Advance(time.Second)

@@ -12,8 +12,10 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -83,14 +85,14 @@ type pageAPI struct {
 	people  *clients
 	admin   *admin
 	world   *world.World
-	svc     *service
+	svc     *service.Service
 	tracker *tracker
 	gate    *gateway.Gateway
-	feed    *feed
+	feed    *feed.Feed
 	faults  *fault.Faults
 }
 
-func newPageAPI(p *clients, m *admin, w *world.World, svc *service, t *tracker, g *gateway.Gateway, f *feed, x *fault.Faults) *pageAPI {
+func newPageAPI(p *clients, m *admin, w *world.World, svc *service.Service, t *tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *pageAPI {
 	return &pageAPI{p, m, w, svc, t, g, f, x}
 }
 
@@ -219,7 +221,7 @@ func (pg *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f 
 }
 
 func (pg *pageAPI) clientJSON(rw http.ResponseWriter, v any) {
-	b, err := encodeLocal(v)
+	b, err := feed.EncodeLocal(v)
 	if err != nil {
 		clientError(rw, http.StatusInternalServerError, err)
 		return
@@ -242,7 +244,7 @@ func (pg *pageAPI) httpMessages(p *Persona, q *http.Request) (any, error) {
 	}
 	list := p.messages(v.Get("channel"), v.Get("before"), limit)
 	if list == nil {
-		list = []Seen{}
+		list = []service.Seen{}
 	}
 	return map[string]any{"messages": list}, nil
 }
@@ -392,7 +394,7 @@ func (pg *pageAPI) newcomer(name string) string {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
 	for _, g := range pg.world.Guilds {
-		pg.svc.addMember(g, id)
+		pg.svc.AddMember(g, id)
 	}
 	return id
 }

@@ -18,7 +18,7 @@ func (pg *pageAPI) personJSON(id string) any {
 		Locale   string `json:"locale"`
 		ClosedDM bool   `json:"closed_dm"`
 		Online   bool   `json:"online"`
-	}{p.User, p.Locale, p.ClosedDM, pg.feed.watching(id)}
+	}{p.User, p.Locale, p.ClosedDM, pg.feed.Watching(id)}
 }
 
 // placeJSON is a channel or thread with what the person may do in it.

@@ -98,7 +98,7 @@ func (h *commands) replaceCommands(req *request) (int, any, error) {
 	}
 	for _, o := range old {
 		if findCommand(fresh, o) == nil {
-			h.svc.dropCommand(o)
+			h.svc.DropCommand(o)
 		}
 	}
 	out := []*model.Command{}
@@ -150,17 +150,12 @@ func (h *commands) save(c, old *model.Command, scope string) {
 	w.Keep("command/"+c.ID, c)
 }
 
-func (s *service) dropCommand(c *model.Command) {
-	delete(s.world.Commands, c.ID)
-	s.world.Forget("command/" + c.ID)
-}
-
 func (h *commands) commandsChanged() {
 	who := map[string]bool{}
 	for _, id := range h.world.Order {
 		who[id] = true
 	}
-	h.feed.tell(who, "commands", func(string) any { return map[string]any{} })
+	h.feed.Tell(who, "commands", func(string) any { return map[string]any{} })
 }
 
 func (h *commands) createCommand(req *request) (int, any, error) {
@@ -241,7 +236,7 @@ func (h *commands) deleteCommand(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	h.svc.dropCommand(c)
+	h.svc.DropCommand(c)
 	h.commandsChanged()
 	return http.StatusNoContent, nil, nil
 }

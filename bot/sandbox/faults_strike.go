@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -34,7 +35,7 @@ func (a *admin) strikeWorld(x fault.Fault) error {
 	}
 	switch x.Kind {
 	case fault.WorldCloseDM:
-		return a.svc.setClosedDM(x.User, true)
+		return a.svc.SetClosedDM(x.User, true)
 	case fault.WorldStrangeForm:
 		return nil
 	case fault.WorldMemberLeft, fault.WorldBotRemoved, fault.WorldBotInvited, fault.WorldOutage:
@@ -52,9 +53,9 @@ func (a *admin) strikeWorld(x fault.Fault) error {
 		if m == nil {
 			return errors.New("no such message")
 		}
-		a.svc.drop(c, m)
+		a.svc.Drop(c, m)
 	case fault.WorldDeleteChannel:
-		a.svc.dropChannel(c)
+		a.svc.DropChannel(c)
 	case fault.WorldArchive, fault.WorldLock, fault.WorldUnlock:
 		if !c.IsThread() {
 			return errors.New("not a thread")
@@ -64,21 +65,21 @@ func (a *admin) strikeWorld(x fault.Fault) error {
 		c.ThreadMetadata = &meta
 		archive := x.Kind != fault.WorldUnlock
 		if c.Archived() == archive {
-			a.svc.threadChanged(c)
+			a.svc.ThreadChanged(c)
 		}
-		a.svc.setArchived(c, archive)
+		a.svc.SetArchived(c, archive)
 	case fault.WorldDeny:
 		if c.IsThread() {
 			return errors.New("permissions of a thread are those of its channel")
 		}
-		a.svc.setOverwrite(c, permission.Overwrite{ID: w.App.ID, Type: 1, Deny: x.Deny})
+		a.svc.SetOverwrite(c, permission.Overwrite{ID: w.App.ID, Type: 1, Deny: x.Deny})
 	case fault.WorldStrangeParts:
 		p := w.People[x.User]
 		if p == nil {
 			return errors.New("no such user")
 		}
 		m := &model.Message{Author: p.User, Content: "<@" + w.App.ID + ">", Components: []model.Component{{Type: 1, ID: 1, Components: []model.Component{{Type: 16, ID: 2}}}, {Type: 99, ID: 3}}}
-		a.svc.post(c, m, channelMentions)
+		a.svc.Post(c, m, service.ChannelMentions)
 	}
 	return nil
 }
@@ -89,14 +90,14 @@ func (a *admin) strikeGuild(x fault.Fault, g *world.Guild) error {
 		if g.Members[x.User] == nil {
 			return errors.New("no such member")
 		}
-		a.svc.removeMember(g, x.User)
+		a.svc.RemoveMember(g, x.User)
 	case fault.WorldBotRemoved:
-		a.svc.removeMember(g, a.world.App.ID)
+		a.svc.RemoveMember(g, a.world.App.ID)
 	case fault.WorldBotInvited:
 		if g.Members[a.world.App.ID] != nil {
 			return errors.New("the bot is there already")
 		}
-		a.svc.inviteBot(g, permission.BotInvite)
+		a.svc.InviteBot(g, permission.BotInvite)
 	case fault.WorldOutage:
 		g.Unavailable = true
 		a.gate.Dispatch("GUILD_DELETE", g.ID, gateway.IntentGuilds, map[string]any{"id": g.ID, "unavailable": true})
@@ -110,7 +111,7 @@ func (a *admin) undo(x fault.Fault) {
 	defer a.world.Mu.Unlock()
 	switch x.Kind {
 	case fault.WorldCloseDM:
-		_ = a.svc.setClosedDM(x.User, false) // the person may be gone, which opens nothing
+		_ = a.svc.SetClosedDM(x.User, false) // the person may be gone, which opens nothing
 	case fault.WorldOutage:
 		if g := a.world.Guilds[x.Guild]; g != nil && g.Unavailable {
 			g.Unavailable = false

@@ -118,7 +118,7 @@ func (i *Interaction) Redeliver() {
 	}
 	var m *model.Message
 	if x := c.Messages[i.a.MessageID]; x != nil {
-		m = i.s.svc.forBot(c, x)
+		m = i.s.svc.ForBot(c, x)
 	}
 	i.s.tracker.Convey(i.a, i.s.tracker.interactionJSON(i.a, i.a.Data, m))
 }

@@ -1,14 +1,15 @@
 package sandbox
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 
+	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -18,12 +19,12 @@ import (
 // admin changes the world from outside.
 type admin struct {
 	world *world.World
-	svc   *service
+	svc   *service.Service
 	gate  *gateway.Gateway
-	feed  *feed
+	feed  *feed.Feed
 }
 
-func newAdmin(w *world.World, svc *service, g *gateway.Gateway, f *feed) *admin {
+func newAdmin(w *world.World, svc *service.Service, g *gateway.Gateway, f *feed.Feed) *admin {
 	return &admin{w, svc, g, f}
 }
 
@@ -53,7 +54,7 @@ func (a *admin) addGuild(id, name, ownerID, locale string) string {
 	g.Roles = []model.Role{{ID: g.ID, Name: "@everyone", Permissions: permission.Everyday}}
 	w.Guilds[g.ID] = g
 	w.KeepGuild(g)
-	a.svc.addMember(g, ownerID)
+	a.svc.AddMember(g, ownerID)
 	return g.ID
 }
 
@@ -79,7 +80,7 @@ func (a *admin) AddChannel(guildID, name string) string {
 	c := world.NewChannel(model.Channel{ID: w.NextID(), Type: model.TextChannel, GuildID: guildID, Name: name, Position: n, PermissionOverwrites: []permission.Overwrite{}})
 	w.Channels[c.ID] = c
 	w.KeepChannel(c)
-	a.svc.announceChannel("CHANNEL_CREATE", c)
+	a.svc.AnnounceChannel("CHANNEL_CREATE", c)
 	return c.ID
 }
 
@@ -108,23 +109,8 @@ func (a *admin) Join(guildID, userID string) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	if g := a.world.Guilds[guildID]; g != nil && a.world.People[userID] != nil {
-		a.svc.addMember(g, userID)
+		a.svc.AddMember(g, userID)
 	}
-}
-
-func (s *service) addMember(g *world.Guild, userID string) {
-	if g.Members[userID] != nil {
-		return
-	}
-	m := &world.Member{GuildID: g.ID, UserID: userID, Roles: []string{}, JoinedAt: s.world.Clock.Now().UTC()}
-	g.Members[userID] = m
-	s.world.KeepMember(m)
-	if g.Members[s.world.App.ID] != nil && userID != s.world.App.ID {
-		e := s.world.MemberJSON(g, userID)
-		e.GuildID = g.ID
-		s.gate.Dispatch("GUILD_MEMBER_ADD", g.ID, gateway.IntentGuildMembers, e)
-	}
-	s.announceGuild(g)
 }
 
 // Leave takes a person out of a guild.
@@ -132,32 +118,8 @@ func (a *admin) Leave(guildID, userID string) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	if g := a.world.Guilds[guildID]; g != nil && g.Members[userID] != nil {
-		a.svc.removeMember(g, userID)
+		a.svc.RemoveMember(g, userID)
 	}
-}
-
-// removeMember takes a member, or the bot, out of a guild and its threads.
-func (s *service) removeMember(g *world.Guild, userID string) {
-	w := s.world
-	delete(g.Members, userID)
-	w.Forget("member/" + g.ID + "/" + userID)
-	for _, c := range w.Channels {
-		if c.GuildID == g.ID && c.Members[userID] != nil {
-			delete(c.Members, userID)
-			w.KeepChannel(c)
-		}
-	}
-	if userID == w.App.ID {
-		g.Roles = slices.DeleteFunc(g.Roles, func(r model.Role) bool { return r.Managed })
-		w.KeepGuild(g)
-		for _, c := range w.CommandsIn(g.ID) {
-			s.dropCommand(c)
-		}
-		s.gate.Dispatch("GUILD_DELETE", g.ID, gateway.IntentGuilds, map[string]any{"id": g.ID})
-	} else if g.Members[w.App.ID] != nil {
-		s.gate.Dispatch("GUILD_MEMBER_REMOVE", g.ID, gateway.IntentGuildMembers, map[string]any{"guild_id": g.ID, "user": w.User(userID)})
-	}
-	s.announceGuild(g)
 }
 
 // InviteBot adds the bot to a guild with a role of its own.
@@ -165,21 +127,8 @@ func (a *admin) InviteBot(guildID string, permissions permission.Bits) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	if g := a.world.Guilds[guildID]; g != nil && g.Members[a.world.App.ID] == nil {
-		a.svc.inviteBot(g, permissions)
+		a.svc.InviteBot(g, permissions)
 	}
-}
-
-func (s *service) inviteBot(g *world.Guild, permissions permission.Bits) {
-	w := s.world
-	r := model.Role{ID: w.NextID(), Name: w.App.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
-	g.Roles = append(g.Roles, r)
-	w.KeepGuild(g)
-	s.addMember(g, w.App.ID)
-	m := g.Members[w.App.ID]
-	m.Roles = []string{r.ID}
-	w.KeepMember(m)
-	s.gate.Dispatch("GUILD_CREATE", g.ID, gateway.IntentGuilds, s.gate.GuildCreate(g))
-	s.announceGuild(g)
 }
 
 // AddRole adds a role to a guild.
@@ -194,7 +143,7 @@ func (a *admin) AddRole(guildID, name string, permissions permission.Bits, menti
 	g.Roles = append(g.Roles, r)
 	a.world.KeepGuild(g)
 	a.gate.Dispatch("GUILD_ROLE_CREATE", g.ID, gateway.IntentGuilds, map[string]any{"guild_id": g.ID, "role": r})
-	a.svc.announceGuild(g)
+	a.svc.AnnounceGuild(g)
 	return r.ID
 }
 
@@ -213,7 +162,7 @@ func (a *admin) SetRole(guildID, roleID string, permissions permission.Bits) {
 		}
 	}
 	a.world.KeepGuild(g)
-	a.svc.announceGuild(g)
+	a.svc.AnnounceGuild(g)
 }
 
 // GiveRole gives a member, or the bot, a role.
@@ -234,7 +183,7 @@ func (a *admin) GiveRole(guildID, userID, roleID string) {
 		intent = 0 // a bot hears of itself without asking
 	}
 	a.gate.Dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
-	a.svc.announceGuild(g)
+	a.svc.AnnounceGuild(g)
 }
 
 // SetOverwrite sets what one role or member may do in one channel.
@@ -245,36 +194,15 @@ func (a *admin) SetOverwrite(channelID string, o permission.Overwrite) error {
 	if c == nil || c.IsThread() || c.GuildID == "" {
 		return fmt.Errorf("overwrite: %s is no channel of a guild", channelID)
 	}
-	a.svc.setOverwrite(c, o)
+	a.svc.SetOverwrite(c, o)
 	return nil
-}
-
-func (s *service) setOverwrite(c *world.Channel, o permission.Overwrite) {
-	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x permission.Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
-	c.PermissionOverwrites = append(list, o)
-	s.world.KeepChannel(c)
-	s.announceChannel("CHANNEL_UPDATE", c)
-	if g := s.world.Guilds[c.GuildID]; g != nil {
-		s.announceGuild(g)
-	}
 }
 
 // SetClosedDM lets a person refuse or accept direct messages of the bot.
 func (a *admin) SetClosedDM(userID string, closed bool) error {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
-	return a.svc.setClosedDM(userID, closed)
-}
-
-func (s *service) setClosedDM(userID string, closed bool) error {
-	p := s.world.People[userID]
-	if p == nil {
-		return errors.New("no such user")
-	}
-	p.ClosedDM = closed
-	s.world.KeepPerson(p)
-	s.world.Touch()
-	return nil
+	return a.svc.SetClosedDM(userID, closed)
 }
 
 // SetLocale changes the language of a person's client.

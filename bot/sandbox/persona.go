@@ -6,8 +6,10 @@ import (
 	"slices"
 
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -21,13 +23,13 @@ type Persona struct {
 // clients are the clients at which people sit.
 type clients struct {
 	world   *world.World
-	svc     *service
+	svc     *service.Service
 	tracker *tracker
-	feed    *feed
+	feed    *feed.Feed
 	faults  *fault.Faults
 }
 
-func newClients(w *world.World, svc *service, t *tracker, d *feed, f *fault.Faults) *clients {
+func newClients(w *world.World, svc *service.Service, t *tracker, d *feed.Feed, f *fault.Faults) *clients {
 	return &clients{w, svc, t, d, f}
 }
 
@@ -43,30 +45,6 @@ func (r *Refused) Error() string { return "no client offers this: " + r.Reason }
 
 func refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
 
-// Seen is a message as one person sees it.
-type Seen struct {
-	*model.Message
-	Ephemeral bool     `json:"ephemeral,omitempty"`
-	Loading   bool     `json:"loading,omitempty"`
-	Failed    bool     `json:"failed,omitempty"`
-	Pings     []string `json:"pings"`
-}
-
-// messageFor is a message as a person's page gets it.
-func (s *service) messageFor(c *world.Channel, m *model.Message, userID string) Seen {
-	n := *m
-	n.GuildID = c.GuildID
-	if t := s.world.Channels[m.ID]; t != nil {
-		th := s.world.ChannelJSON(t, userID)
-		n.Thread = &th
-	}
-	pings := m.Pinged
-	if pings == nil {
-		pings = []string{}
-	}
-	return Seen{Message: &n, Ephemeral: m.SeenBy != "", Loading: m.Flags&model.FlagLoading != 0, Failed: s.world.Failures[userID][m.ID] != "", Pings: pings}
-}
-
 // sight is the channel if the person can see it.
 func (p *Persona) sight(channelID string) (*world.Channel, error) {
 	c := p.s.world.Channels[channelID]
@@ -81,7 +59,7 @@ func (p *Persona) sight(channelID string) (*world.Channel, error) {
 
 // Messages returns what the person sees in a channel, oldest first, ephemeral
 // messages and failed commands included. It is empty where the person sees nothing.
-func (p *Persona) Messages(channelID string) []Seen {
+func (p *Persona) Messages(channelID string) []service.Seen {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
 	return p.messages(channelID, "", 0)
@@ -89,7 +67,7 @@ func (p *Persona) Messages(channelID string) []Seen {
 
 // messages are the latest ones; limit counts those that everybody sees, so that
 // private answers cannot push a channel off somebody's screen.
-func (p *Persona) messages(channelID, before string, limit int) []Seen {
+func (p *Persona) messages(channelID, before string, limit int) []service.Seen {
 	c, err := p.sight(channelID)
 	if err != nil {
 		return nil
@@ -97,12 +75,12 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 	if c.GuildID != "" && !p.s.world.BitsIn(c, p.ID).Has(permission.ReadMessageHistory) {
 		return nil
 	}
-	out := []Seen{}
+	out := []service.Seen{}
 	shared := 0
 	for i := len(c.Order) - 1; i >= 0 && (limit == 0 || shared < limit); i-- {
 		m := c.Messages[c.Order[i]]
 		if (m.SeenBy == "" || m.SeenBy == p.ID) && (before == "" || model.IdLess(m.ID, before)) {
-			out = append(out, p.s.svc.messageFor(c, m, p.ID))
+			out = append(out, p.s.svc.MessageFor(c, m, p.ID))
 			if m.SeenBy == "" {
 				shared++
 			}
@@ -111,10 +89,10 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 	slices.Reverse(out)
 	for _, m := range p.s.tracker.localFailures(c, p.ID) {
 		if (before == "" || model.IdLess(m.ID, before)) && (len(out) == 0 || model.IdLess(out[0].ID, m.ID) || limit == 0 || shared < limit) {
-			out = append(out, p.s.svc.messageFor(c, m, p.ID))
+			out = append(out, p.s.svc.MessageFor(c, m, p.ID))
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Seen) int {
+	slices.SortStableFunc(out, func(a, b service.Seen) int {
 		if model.IdLess(a.ID, b.ID) {
 			return -1
 		}
@@ -128,18 +106,18 @@ func (p *Persona) messages(channelID, before string, limit int) []Seen {
 
 // Message returns one message as the person sees it now; ok is false when it
 // is gone or not for this person.
-func (p *Persona) Message(channelID, messageID string) (m Seen, ok bool) {
+func (p *Persona) Message(channelID, messageID string) (m service.Seen, ok bool) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
 	c, err := p.sight(channelID)
 	if err != nil {
-		return Seen{}, false
+		return service.Seen{}, false
 	}
 	x := c.Messages[messageID]
 	if x == nil || (x.SeenBy != "" && x.SeenBy != p.ID) {
-		return Seen{}, false
+		return service.Seen{}, false
 	}
-	return p.s.svc.messageFor(c, x, p.ID), true
+	return p.s.svc.MessageFor(c, x, p.ID), true
 }
 
 // Channels returns every channel, thread and conversation the person can open.
@@ -174,7 +152,7 @@ func (p *Persona) OpenDM() (string, error) {
 	if p.s.world.People[p.ID] == nil {
 		return "", refuse("user %s does not exist", p.ID)
 	}
-	return p.s.svc.dmWith(p.ID).ID, nil
+	return p.s.svc.DmWith(p.ID).ID, nil
 }
 
 // Send writes a message into a channel. A mention in it notifies.
@@ -201,11 +179,11 @@ func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, e
 	}
 	m := &model.Message{Author: p.s.world.People[p.ID].User, Content: content, ChannelID: c.ID}
 	if messageID != "" {
-		if err := p.s.svc.replyTo(c, m, &model.MessageReference{MessageID: messageID}); err != nil {
+		if err := p.s.svc.ReplyTo(c, m, &model.MessageReference{MessageID: messageID}); err != nil {
 			return nil, refuse("the message to answer is gone")
 		}
 	}
-	p.s.svc.post(c, m, channelMentions)
+	p.s.svc.Post(c, m, service.ChannelMentions)
 	return m, nil
 }
 
@@ -219,14 +197,14 @@ func (p *Persona) Dismiss(channelID, messageID string) error {
 	}
 	if p.s.world.Failures[p.ID][messageID] != "" && c.Messages[messageID] == nil {
 		delete(p.s.world.Failures[p.ID], messageID)
-		p.s.feed.tell(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
+		p.s.feed.Tell(map[string]bool{p.ID: true}, "message_delete", func(string) any { return map[string]any{"id": messageID, "channel_id": c.ID} })
 		return nil
 	}
 	m := c.Messages[messageID]
 	if m == nil || m.SeenBy != p.ID {
 		return refuse("only an ephemeral message can be dismissed")
 	}
-	p.s.svc.drop(c, m)
+	p.s.svc.Drop(c, m)
 	return nil
 }
 
@@ -244,16 +222,16 @@ func (p *Persona) Thread(threadID, what string) error {
 		return refuse("not a thread")
 	case what == "join" && !c.Archived():
 		if c.Members[p.ID] == nil {
-			p.s.svc.addToThread(c, p.ID)
+			p.s.svc.AddToThread(c, p.ID)
 		}
 	case what == "leave" && !c.Archived():
 		if c.Members[p.ID] != nil {
-			p.s.svc.leaveThread(c, p.ID)
+			p.s.svc.LeaveThread(c, p.ID)
 		}
 	case what == "archive" && (b.Has(permission.ManageThreads) || c.OwnerID == p.ID):
-		p.s.svc.setArchived(c, true)
+		p.s.svc.SetArchived(c, true)
 	case what == "unarchive" && b.Has(permission.SendMessagesInThreads) && (!c.Locked() || b.Has(permission.ManageThreads)):
-		p.s.svc.setArchived(c, false)
+		p.s.svc.SetArchived(c, false)
 	default:
 		return refuse("%s is not possible in this thread", what)
 	}
@@ -272,6 +250,6 @@ func (p *Persona) DeleteMessage(channelID, messageID string) error {
 	if m == nil || m.SeenBy != "" || (m.Author.ID != p.ID && !p.s.world.BitsIn(c, p.ID).Has(permission.ManageMessages)) {
 		return refuse("message %s cannot be deleted by this person", messageID)
 	}
-	p.s.svc.drop(c, m)
+	p.s.svc.Drop(c, m)
 	return nil
 }

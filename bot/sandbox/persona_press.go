@@ -58,7 +58,7 @@ func (p *Persona) press(c *world.Channel, m *model.Message, customID string, kin
 			data["resolved"] = p.s.resolved(c, values)
 		}
 	}
-	p.s.tracker.deliver(a, data, p.s.svc.forBot(c, m))
+	p.s.tracker.deliver(a, data, p.s.svc.ForBot(c, m))
 	return &Interaction{p.s, a}
 }
 
@@ -217,7 +217,7 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}
 	var m *model.Message
 	if x := c.Messages[from.MessageID]; x != nil {
-		m = p.s.svc.forBot(c, x)
+		m = p.s.svc.ForBot(c, x)
 	}
 	p.s.tracker.deliver(a, data, m)
 	return &Interaction{p.s, a}, nil

@@ -8,9 +8,11 @@ import (
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -29,10 +31,10 @@ type route struct {
 // of object each.
 type api struct {
 	world   *world.World
-	svc     *service
+	svc     *service.Service
 	tracker *tracker
 	gate    *gateway.Gateway
-	feed    *feed
+	feed    *feed.Feed
 	faults  *fault.Faults
 	limits  *limit.Limiter
 	report  *report.Report
@@ -43,10 +45,10 @@ type api struct {
 // apiConfig says what an api is made with.
 type apiConfig struct {
 	World   *world.World
-	Service *service
+	Service *service.Service
 	Tracker *tracker
 	Gateway *gateway.Gateway
-	Feed    *feed
+	Feed    *feed.Feed
 	Faults  *fault.Faults
 	Limits  *limit.Limiter
 	Report  *report.Report

@@ -103,22 +103,7 @@ func (h *users) openDM(req *request) (int, any, error) {
 	if err := h.beginDM(id); err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, h.svc.dmWith(id).Channel, nil
-}
-
-// dmWith returns the conversation of the bot with a person, made if needed.
-func (s *service) dmWith(userID string) *world.Channel {
-	for _, c := range s.world.Channels {
-		if c.Type == model.DMChannel && c.Recipient == userID {
-			return c
-		}
-	}
-	c := world.NewChannel(model.Channel{ID: s.world.NextID(), Type: model.DMChannel, Recipients: []model.User{*s.world.User(userID)}})
-	c.Recipient = userID
-	s.world.Channels[c.ID] = c
-	s.world.KeepChannel(c)
-	s.announceChannel("CHANNEL_CREATE", c)
-	return c
+	return http.StatusOK, h.svc.DmWith(id).Channel, nil
 }
 
 // guildOf finds the guild of a request, provided the bot is in it.
@@ -197,7 +182,7 @@ func (h *users) leaveGuild(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	h.svc.removeMember(g, h.world.App.ID)
+	h.svc.RemoveMember(g, h.world.App.ID)
 	return http.StatusNoContent, nil, nil
 }
 
@@ -241,7 +226,7 @@ func (h *channels) editChannel(req *request) (int, any, error) {
 		c.RateLimitPerUser = slow
 	}
 	h.world.KeepChannel(c)
-	h.svc.announceChannel("CHANNEL_UPDATE", c)
+	h.svc.AnnounceChannel("CHANNEL_UPDATE", c)
 	return http.StatusOK, c.Channel, nil
 }
 
@@ -262,17 +247,6 @@ func (h *channels) deleteChannel(req *request) (int, any, error) {
 		return 0, nil, apierr.NoPermission
 	}
 	gone := c.Channel
-	h.svc.dropChannel(c)
+	h.svc.DropChannel(c)
 	return http.StatusOK, gone, nil
-}
-
-// dropChannel deletes a channel or thread and tells everyone.
-func (s *service) dropChannel(c *world.Channel) {
-	kind := "CHANNEL_DELETE"
-	if c.IsThread() {
-		kind = "THREAD_DELETE"
-	}
-	tell := s.world.Audience(c)
-	s.world.RemoveChannel(c)
-	s.announceGone(kind, c, tell)
 }

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -114,14 +115,14 @@ func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.
 		return nil, err
 	}
 	h.sign(a, c, m)
-	if err := h.svc.attach(d, m, nil, req.version); err != nil {
+	if err := h.svc.Attach(d, m, nil, req.version); err != nil {
 		return nil, err
 	}
 	allowed := d.Mentions
 	if allowed == nil {
-		allowed = interactionMentions
+		allowed = service.InteractionMentions
 	}
-	h.svc.post(c, m, allowed)
+	h.svc.Post(c, m, allowed)
 	return m, nil
 }
 
@@ -162,7 +163,7 @@ func (h *interactions) respondThinking(req *request, a *world.Interaction, c *wo
 	}
 	m := &model.Message{Flags: model.FlagLoading | flags&model.FlagEphemeral}
 	h.sign(a, c, m)
-	h.svc.post(c, m, interactionMentions)
+	h.svc.Post(c, m, service.InteractionMentions)
 	a.Response, a.Ephemeral, a.Thinking = m.ID, m.SeenBy != "", true
 	return nil
 }
@@ -172,7 +173,7 @@ func (h *interactions) respondUpdate(req *request, a *world.Interaction, c *worl
 	if m == nil {
 		return apierr.UnknownMessage
 	}
-	n, err := h.applyEdit(req, c, m, data, "data", interactionFlags, interactionMentions)
+	n, err := h.applyEdit(req, c, m, data, "data", interactionFlags, service.InteractionMentions)
 	if err != nil {
 		return err
 	}
@@ -257,13 +258,13 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 	}
 	if m := c.Messages[a.Response]; a.Thinking && m != nil {
 		a.Thinking = false
-		n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
+		n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, service.InteractionMentions)
 		if err != nil {
 			a.Thinking = true
 			return 0, nil, err
 		}
 		h.world.Keep("action/"+a.ID, a)
-		return http.StatusOK, h.svc.forBot(c, n), nil
+		return http.StatusOK, h.svc.ForBot(c, n), nil
 	}
 	m, err := h.hookMessage(req, a, c, req.body, "")
 	if err != nil {
@@ -271,7 +272,7 @@ func (h *interactions) followUp(req *request) (int, any, error) {
 	}
 	a.FollowUps = append(a.FollowUps, m.ID)
 	h.world.Keep("action/"+a.ID, a)
-	return http.StatusOK, h.svc.forBot(c, m), nil
+	return http.StatusOK, h.svc.ForBot(c, m), nil
 }
 
 // hookTarget finds the message of a webhook route.
@@ -298,7 +299,7 @@ func (h *interactions) getHookMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, h.svc.forBot(c, m), nil
+	return http.StatusOK, h.svc.ForBot(c, m), nil
 }
 
 func (h *interactions) editHookMessage(req *request) (int, any, error) {
@@ -309,7 +310,7 @@ func (h *interactions) editHookMessage(req *request) (int, any, error) {
 	if c.Archived() {
 		return 0, nil, apierr.Archived
 	}
-	n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, interactionMentions)
+	n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, service.InteractionMentions)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -317,7 +318,7 @@ func (h *interactions) editHookMessage(req *request) (int, any, error) {
 		a.Thinking = false
 		h.world.Keep("action/"+a.ID, a)
 	}
-	return http.StatusOK, h.svc.forBot(c, n), nil
+	return http.StatusOK, h.svc.ForBot(c, n), nil
 }
 
 func (h *interactions) deleteHookMessage(req *request) (int, any, error) {
@@ -325,7 +326,7 @@ func (h *interactions) deleteHookMessage(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	h.svc.drop(c, m)
+	h.svc.Drop(c, m)
 	return http.StatusNoContent, nil, nil
 }
 

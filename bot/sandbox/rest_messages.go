@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -78,7 +78,7 @@ func (h *messages) listMessages(req *request) (int, any, error) {
 	}
 	out := []*model.Message{}
 	for _, m := range c.Page(q.Get("before"), q.Get("after"), q.Get("around"), limit, func(m *model.Message) bool { return m.SeenBy == "" }) {
-		out = append(out, h.svc.forBot(c, m))
+		out = append(out, h.svc.ForBot(c, m))
 	}
 	return http.StatusOK, out, nil
 }
@@ -91,7 +91,7 @@ func (h *messages) getMessage(req *request) (int, any, error) {
 	if !b.Has(permission.ReadMessageHistory) {
 		return 0, nil, apierr.NoPermission
 	}
-	return http.StatusOK, h.svc.forBot(c, m), nil
+	return http.StatusOK, h.svc.ForBot(c, m), nil
 }
 
 func (h *messages) createMessage(req *request) (int, any, error) {
@@ -112,18 +112,18 @@ func (h *messages) createMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	m.Author, m.ChannelID, m.Nonce = h.world.App.User, c.ID, d.Nonce
-	if err := h.svc.replyTo(c, m, d.Reply); err != nil {
+	if err := h.svc.ReplyTo(c, m, d.Reply); err != nil {
 		return 0, nil, err
 	}
-	if err := h.svc.attach(d, m, nil, req.version); err != nil {
+	if err := h.svc.Attach(d, m, nil, req.version); err != nil {
 		return 0, nil, err
 	}
 	allowed := d.Mentions
 	if allowed == nil {
-		allowed = channelMentions
+		allowed = service.ChannelMentions
 	}
-	h.svc.post(c, m, allowed)
-	return http.StatusOK, h.svc.forBot(c, m), nil
+	h.svc.Post(c, m, allowed)
+	return http.StatusOK, h.svc.ForBot(c, m), nil
 }
 
 // maySend checks permissions, thread and the other side of a DM.
@@ -177,41 +177,6 @@ func (h *messages) repeated(c *world.Channel, d *validate.Draft) *model.Message 
 	return nil
 }
 
-// replyTo makes m an answer to another message.
-func (s *service) replyTo(c *world.Channel, m *model.Message, ref *model.MessageReference) error {
-	if ref == nil {
-		return nil
-	}
-	to := c.Messages[ref.MessageID]
-	if to == nil || to.SeenBy != "" {
-		return apierr.Invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-	}
-	m.Type = 19
-	m.MessageReference = &model.MessageReference{MessageID: to.ID, ChannelID: c.ID, GuildID: c.GuildID}
-	short := *to
-	short.ReferencedMessage = nil
-	m.ReferencedMessage = &short
-	return nil
-}
-
-// post gives m an id and a time, puts it into its channel and tells everyone.
-func (s *service) post(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions) {
-	w := s.world
-	m.ID, m.ChannelID = w.NextID(), c.ID
-	m.Timestamp = s.world.Clock.Now().UTC()
-	m.Fill()
-	resolve(m)
-	s.mention(c, m, allowed, true)
-	if m.SeenBy == "" {
-		s.wakeThread(c)
-		if c.IsThread() {
-			s.joinByMessage(c, m)
-		}
-	}
-	w.Place(c, m)
-	s.announceMessage("MESSAGE_CREATE", c, m)
-}
-
 func (h *messages) editMessage(req *request) (int, any, error) {
 	c, b, m, err := h.messageOf(req)
 	if err != nil {
@@ -229,11 +194,11 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 	if err := h.editOld(m); err != nil {
 		return 0, nil, err
 	}
-	changed, err := h.applyEdit(req, c, m, req.body, "", model.FlagSuppressEmbeds|model.FlagComponentsV2, channelMentions)
+	changed, err := h.applyEdit(req, c, m, req.body, "", model.FlagSuppressEmbeds|model.FlagComponentsV2, service.ChannelMentions)
 	if err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, h.svc.forBot(c, changed), nil
+	return http.StatusOK, h.svc.ForBot(c, changed), nil
 }
 
 // applyEdit changes a message as a body says. extra are keys of the route.
@@ -252,7 +217,7 @@ func (h *api) applyEdit(req *request, c *world.Channel, m *model.Message, body v
 		return nil, err
 	}
 	n.Flags &^= model.FlagLoading
-	if err := h.svc.attach(d, n, m, req.version); err != nil {
+	if err := h.svc.Attach(d, n, m, req.version); err != nil {
 		return nil, err
 	}
 	if m.Flags&model.FlagLoading == 0 {
@@ -260,15 +225,15 @@ func (h *api) applyEdit(req *request, c *world.Channel, m *model.Message, body v
 		n.EditedTimestamp = &now
 	}
 	n.Fill()
-	resolve(n)
+	service.Resolve(n)
 	allowed := d.Mentions
 	if allowed == nil {
 		allowed = byDefault
 	}
 	// What "thinking" becomes is a first message and notifies; an edit does not.
-	h.svc.mention(c, n, allowed, m.Flags&model.FlagLoading != 0)
+	h.svc.Mention(c, n, allowed, m.Flags&model.FlagLoading != 0)
 	h.world.Place(c, n)
-	h.svc.announceMessage("MESSAGE_UPDATE", c, n)
+	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, n)
 	return n, nil
 }
 
@@ -283,14 +248,8 @@ func (h *messages) deleteMessage(req *request) (int, any, error) {
 	if m.Type == 21 {
 		return 0, nil, apierr.SystemMessage
 	}
-	h.svc.drop(c, m)
+	h.svc.Drop(c, m)
 	return http.StatusNoContent, nil, nil
-}
-
-// drop deletes a message and tells everyone who saw it.
-func (s *service) drop(c *world.Channel, m *model.Message) {
-	s.world.Remove(c, m)
-	s.announceDelete(c, m)
 }
 
 func (h *messages) bulkDelete(req *request) (int, any, error) {
@@ -312,7 +271,7 @@ func (h *messages) bulkDelete(req *request) (int, any, error) {
 	for _, v := range list {
 		id, _ := v.(string)
 		if m := c.Messages[id]; m != nil && m.SeenBy == "" {
-			h.svc.drop(c, m)
+			h.svc.Drop(c, m)
 		}
 	}
 	return http.StatusNoContent, nil, nil
@@ -336,7 +295,7 @@ func (h *messages) setPin(req *request, pinned bool) (int, any, error) {
 	n := *m
 	n.Pinned = pinned
 	h.world.Place(c, &n)
-	h.svc.announceMessage("MESSAGE_UPDATE", c, &n)
+	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, &n)
 	return http.StatusNoContent, nil, nil
 }
 
@@ -348,27 +307,6 @@ func (h *messages) typing(req *request) (int, any, error) {
 	if !b.Has(c.SpeakBit()) {
 		return 0, nil, apierr.NoPermission
 	}
-	h.svc.announceTyping(c, h.world.App.ID)
+	h.svc.AnnounceTyping(c, h.world.App.ID)
 	return http.StatusNoContent, nil, nil
-}
-
-// forBot is a message as the API shows it to the bot: without the privileged
-// message content intent, texts of others in guilds are empty.
-func (s *service) forBot(c *world.Channel, m *model.Message) *model.Message {
-	n := *m
-	s.signFiles(&n)
-	if t := s.world.Channels[m.ID]; t != nil {
-		th := t.Channel
-		n.Thread = &th
-	}
-	if c.GuildID == "" || m.Author.ID == s.world.App.ID || s.world.Granted&gateway.IntentMessageContent != 0 {
-		return &n
-	}
-	for _, u := range m.Mentions {
-		if u.ID == s.world.App.ID {
-			return &n
-		}
-	}
-	n.Content, n.Embeds, n.Attachments, n.Components = "", []map[string]any{}, []model.Attachment{}, []model.Component{}
-	return &n
 }

@@ -3,10 +3,8 @@ package sandbox
 import (
 	"net/http"
 	"sort"
-	"time"
 
 	"guildhall/bot/sandbox/apierr"
-	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
@@ -62,14 +60,14 @@ func (h *channels) threadFromMessage(req *request) (int, any, error) {
 		return 0, nil, apierr.ThreadExists
 	}
 	t.ID = m.ID
-	h.svc.openThread(c, t)
+	h.svc.OpenThread(c, t)
 	n := *m
 	n.Flags |= model.FlagHasThread
 	h.world.Place(c, &n)
-	h.svc.announceMessage("MESSAGE_UPDATE", c, &n)
+	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, &n)
 	short := n
 	short.ReferencedMessage = nil
-	h.svc.postSystem(t, &model.Message{Type: 21, Author: h.world.App.User, ReferencedMessage: &short,
+	h.svc.PostSystem(t, &model.Message{Type: 21, Author: h.world.App.User, ReferencedMessage: &short,
 		MessageReference: &model.MessageReference{MessageID: m.ID, ChannelID: c.ID, GuildID: c.GuildID}})
 	return http.StatusCreated, h.world.ChannelJSON(t, h.world.App.ID), nil
 }
@@ -92,9 +90,9 @@ func (h *channels) createThread(req *request) (int, any, error) {
 		return 0, nil, apierr.NoPermission
 	}
 	t.ID = h.world.NextID()
-	h.svc.openThread(c, t)
+	h.svc.OpenThread(c, t)
 	if t.Type == model.PublicThread {
-		h.svc.postSystem(c, &model.Message{Type: 18, Author: h.world.App.User, Content: t.Name,
+		h.svc.PostSystem(c, &model.Message{Type: 18, Author: h.world.App.User, Content: t.Name,
 			MessageReference: &model.MessageReference{ChannelID: t.ID, GuildID: t.GuildID}})
 	}
 	return http.StatusCreated, h.world.ChannelJSON(t, h.world.App.ID), nil
@@ -128,30 +126,6 @@ func (h *channels) readThread(req *request, parent *world.Channel, kind int) (*w
 		meta.Invitable = invitable
 	}
 	return world.NewChannel(model.Channel{Type: kind, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, OwnerID: h.world.App.ID, ThreadMetadata: meta, RateLimitPerUser: slow}), nil
-}
-
-// openThread puts a thread into the world, with the bot as its first member.
-func (s *service) openThread(parent, t *world.Channel) {
-	me := s.world.App.ID
-	t.Members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.Clock.Now().UTC()}
-	s.world.Channels[t.ID] = t
-	s.world.KeepChannel(t)
-	d := struct {
-		model.Channel
-		NewlyCreated bool `json:"newly_created"`
-	}{s.world.ChannelJSON(t, me), true}
-	s.gate.Dispatch("THREAD_CREATE", t.GuildID, gateway.IntentGuilds, d)
-	s.feed.tell(s.world.Audience(t), "thread_create", func(id string) any { return s.world.ChannelJSON(t, id) })
-	s.scheduleArchive(t)
-}
-
-// postSystem posts a line that the service writes itself.
-func (s *service) postSystem(c *world.Channel, m *model.Message) {
-	w := s.world
-	m.ID, m.ChannelID, m.Timestamp = w.NextID(), c.ID, s.world.Clock.Now().UTC()
-	m.Fill()
-	w.Place(c, m)
-	s.announceMessage("MESSAGE_CREATE", c, m)
 }
 
 // editThread changes name, archive and lock.
@@ -196,73 +170,11 @@ func (h *channels) editThread(req *request, c *world.Channel, b permission.Bits)
 	if renamed {
 		c.Name = name
 	}
-	h.svc.threadChanged(c)
+	h.svc.ThreadChanged(c)
 	if renamed {
-		h.svc.postSystem(c, &model.Message{Type: 4, Author: h.world.App.User, Content: name})
+		h.svc.PostSystem(c, &model.Message{Type: 4, Author: h.world.App.User, Content: name})
 	}
 	return http.StatusOK, h.world.ChannelJSON(c, h.world.App.ID), nil
-}
-
-func (s *service) threadChanged(c *world.Channel) {
-	s.world.KeepChannel(c)
-	s.announceChannel("THREAD_UPDATE", c)
-	s.scheduleArchive(c)
-}
-
-// setArchived archives or opens a thread, as time, people or faults do it.
-func (s *service) setArchived(c *world.Channel, archived bool) {
-	if !c.IsThread() || c.Archived() == archived {
-		return
-	}
-	meta := *c.ThreadMetadata
-	meta.Archived, meta.ArchiveTimestamp = archived, s.world.Clock.Now().UTC()
-	c.ThreadMetadata = &meta
-	s.threadChanged(c)
-}
-
-// wakeThread opens an archived thread: sending does that.
-func (s *service) wakeThread(c *world.Channel) { s.setArchived(c, false) }
-
-// scheduleArchive looks at the thread again when it may have been quiet for
-// long enough.
-func (s *service) scheduleArchive(c *world.Channel) {
-	if !c.IsThread() || c.Archived() {
-		return
-	}
-	id, created := c.ID, s.quietSince(c)
-	due := created.Add(time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute)
-	s.world.Clock.AfterFunc(max(due.Sub(s.world.Clock.Now()), 0), func() {
-		s.world.Mu.Lock()
-		defer s.world.Mu.Unlock()
-		c := s.world.Channels[id]
-		if s.world.Closed || c == nil || c.Archived() {
-			return
-		}
-		limit := time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute
-		if s.world.Clock.Now().Sub(s.quietSince(c)) < limit {
-			s.scheduleArchive(c)
-			return
-		}
-		s.setArchived(c, true)
-	})
-}
-
-// quietSince is when a thread last saw activity.
-func (s *service) quietSince(c *world.Channel) time.Time {
-	t := c.ThreadMetadata.ArchiveTimestamp
-	if c.LastMessageID != nil {
-		if last := model.IdTime(*c.LastMessageID); last.After(t) {
-			t = last
-		}
-	}
-	return t
-}
-
-// reviveThreads restarts the archive clocks of a loaded world.
-func (s *service) reviveThreads() {
-	for _, c := range s.world.SortedChannels((*world.Channel).IsThread) {
-		s.scheduleArchive(c)
-	}
 }
 
 // archivedThreads lists what is archived under a channel, latest first.
@@ -365,46 +277,12 @@ func (h *channels) addThreadMember(req *request) (int, any, error) {
 		return 0, nil, apierr.NoAccess
 	}
 	if c.Members[id] == nil {
-		h.svc.addToThread(c, id)
+		h.svc.AddToThread(c, id)
 		if id != h.world.App.ID {
-			h.svc.postSystem(c, &model.Message{Type: 1, Author: h.world.App.User, Mentions: []model.User{*u}})
+			h.svc.PostSystem(c, &model.Message{Type: 1, Author: h.world.App.User, Mentions: []model.User{*u}})
 		}
 	}
 	return http.StatusNoContent, nil, nil
-}
-
-// addToThread makes a user a member of a thread and tells everyone.
-func (s *service) addToThread(c *world.Channel, id string) {
-	m := &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.Clock.Now().UTC()}
-	c.Members[id] = m
-	s.world.KeepChannel(c)
-	added := map[string]any{"id": c.ID, "user_id": id, "join_timestamp": m.JoinTimestamp, "flags": 0}
-	if g := s.world.Guilds[c.GuildID]; g != nil {
-		added["member"] = s.world.MemberJSON(g, id)
-	}
-	if id == s.world.App.ID {
-		s.gate.Dispatch("THREAD_CREATE", c.GuildID, gateway.IntentGuilds, s.world.ChannelJSON(c, id))
-	}
-	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
-		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{added}, "removed_member_ids": []string{}})
-	s.feed.tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
-	if c.Type == model.PrivateThread {
-		s.feed.tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.ChannelJSON(c, me) })
-	}
-}
-
-// joinByMessage adds whoever wrote into a thread, and whom they mentioned.
-func (s *service) joinByMessage(c *world.Channel, m *model.Message) {
-	ids := []string{m.Author.ID}
-	for _, u := range m.Mentions {
-		ids = append(ids, u.ID)
-	}
-	parent := s.world.Channels[c.ParentID]
-	for _, id := range ids {
-		if c.Members[id] == nil && parent != nil && s.world.CanSee(parent, id) {
-			s.addToThread(c, id)
-		}
-	}
 }
 
 func (h *channels) removeThreadMember(req *request) (int, any, error) {
@@ -421,17 +299,6 @@ func (h *channels) removeThreadMember(req *request) (int, any, error) {
 	case c.Members[id] == nil:
 		return 0, nil, apierr.UnknownMember
 	}
-	h.svc.leaveThread(c, id)
+	h.svc.LeaveThread(c, id)
 	return http.StatusNoContent, nil, nil
-}
-
-func (s *service) leaveThread(c *world.Channel, id string) {
-	delete(c.Members, id)
-	s.world.KeepChannel(c)
-	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
-		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{}, "removed_member_ids": []string{id}})
-	s.feed.tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
-	if !s.world.CanSee(c, id) {
-		s.feed.tell(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
-	}
 }

@@ -12,10 +12,12 @@ import (
 
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -66,7 +68,7 @@ type Server struct {
 	report   *report.Report
 	limits   *limit.Limiter
 	gate     *gateway.Gateway
-	svc      *service
+	svc      *service.Service
 	tracker  *tracker
 	api      *api
 	endpoint *endpoint
@@ -141,8 +143,8 @@ func assemble(cfg Config, addr string) *Server {
 		World: s.world, Faults: s.Faults, Report: s.report, Limits: s.limits, URL: "ws://" + addr + "/gateway/ws/",
 		Heartbeat: cfg.Heartbeat, Shards: cfg.Shards, MinShards: cfg.MinShards, Concurrency: cfg.Concurrency,
 	})
-	feed := newFeed(s.world)
-	s.svc = newService(s.world, s.gate, feed)
+	feed := feed.New(s.world)
+	s.svc = service.New(s.world, s.gate, feed)
 	s.tracker = newTracker(s.svc, s.world, feed)
 	s.api = newAPI(apiConfig{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
@@ -206,7 +208,7 @@ func (s *Server) wake(name string) error {
 		w.App.NewKey()
 		w.Keep("app", w.App)
 	}
-	s.svc.reviveThreads()
+	s.svc.ReviveThreads()
 	s.tracker.expire()
 	return w.KeepErr
 }

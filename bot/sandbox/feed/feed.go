@@ -1,9 +1,11 @@
-package sandbox
+package feed
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/queue"
@@ -12,26 +14,26 @@ import (
 
 // feed hands the pages of people what they can see, as it happens. It is
 // guarded by the mutex of the world.
-type feed struct {
+type Feed struct {
 	world    *world.World
 	watchers map[*watcher]bool
 }
 
-func newFeed(w *world.World) *feed { return &feed{world: w, watchers: map[*watcher]bool{}} }
+func New(w *world.World) *Feed { return &Feed{world: w, watchers: map[*watcher]bool{}} }
 
 // open adds a page of a person.
-func (f *feed) open(me string) *watcher {
-	w := &watcher{me: me, out: queue.New[[]byte]()}
+func (f *Feed) Open(me string) *watcher {
+	w := &watcher{me: me, Out: queue.New[[]byte]()}
 	f.watchers[w] = true
 	w.push("hello", map[string]any{"me": me})
 	return w
 }
 
 // leave ends what open began.
-func (f *feed) leave(w *watcher) { delete(f.watchers, w) }
+func (f *Feed) Leave(w *watcher) { delete(f.watchers, w) }
 
 // watching reports whether a person has a page open.
-func (f *feed) watching(me string) bool {
+func (f *Feed) Watching(me string) bool {
 	for w := range f.watchers {
 		if w.me == me {
 			return true
@@ -41,7 +43,7 @@ func (f *feed) watching(me string) bool {
 }
 
 // send tells the pages of one person.
-func (f *feed) send(me, name string, v any) {
+func (f *Feed) Send(me, name string, v any) {
 	for w := range f.watchers {
 		if w.me == me {
 			w.push(name, v)
@@ -52,30 +54,44 @@ func (f *feed) send(me, name string, v any) {
 // watcher is one page that listens for what a person can see.
 type watcher struct {
 	me  string
-	out *queue.Queue[[]byte]
+	Out *queue.Queue[[]byte]
 }
 
 // push queues an event. It is called with the Server locked.
 func (w *watcher) push(name string, v any) {
-	b, err := encodeLocal(v)
+	b, err := EncodeLocal(v)
 	if err != nil {
 		panic("sandbox: event " + name + " does not encode: " + err.Error())
 	}
-	w.out.Push(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, b))
+	w.Out.Push(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, b))
 }
 
 // encodeLocal encodes v with addresses of files that this server serves.
-func encodeLocal(v any) ([]byte, error) {
+func EncodeLocal(v any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	return bytes.ReplaceAll(b, []byte(model.FilesHost+"/attachments/"), []byte("/attachments/")), err
 }
 
 // tell sends an event to the pages of everyone it concerns.
-func (f *feed) tell(who map[string]bool, name string, v func(userID string) any) {
+func (f *Feed) Tell(who map[string]bool, name string, v func(userID string) any) {
 	for w := range f.watchers {
 		if who[w.me] {
 			w.push(name, v(w.me))
 		}
 	}
 	f.world.Touch()
+}
+
+const EventTick = 20 * time.Second
+
+// beat queues comments until the stream ends.
+func (w *watcher) Beat(ctx context.Context, tick <-chan time.Time) {
+	for {
+		select {
+		case <-tick:
+			w.Out.Push([]byte(": still here\n\n"))
+		case <-ctx.Done():
+			return
+		}
+	}
 }

@@ -1,4 +1,4 @@
-package sandbox
+package service
 
 import (
 	"regexp"
@@ -18,12 +18,12 @@ var (
 
 // byDefault is whom a message may mention when it does not say.
 var (
-	channelMentions     = &validate.AllowedMentions{Parse: []string{"users", "roles", "everyone"}, RepliedUser: true}
-	interactionMentions = &validate.AllowedMentions{Parse: []string{"users"}}
+	ChannelMentions     = &validate.AllowedMentions{Parse: []string{"users", "roles", "everyone"}, RepliedUser: true}
+	InteractionMentions = &validate.AllowedMentions{Parse: []string{"users"}}
 )
 
 // mention fills in whom m mentions. fresh messages also notify those people.
-func (s *service) mention(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions, fresh bool) {
+func (s *Service) Mention(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions, fresh bool) {
 	w := s.world
 	m.Mentions, m.MentionRoles, m.MentionEveryone = []model.User{}, []string{}, false
 	text := m.Content

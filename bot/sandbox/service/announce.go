@@ -1,4 +1,4 @@
-package sandbox
+package service
 
 import (
 	"guildhall/bot/sandbox/gateway"
@@ -6,18 +6,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// service does what Discord does when something changes: it stores it in the
-// world and tells the bot and the pages of people.
-type service struct {
-	world *world.World
-	gate  *gateway.Gateway
-	feed  *feed
-}
-
-func newService(w *world.World, g *gateway.Gateway, f *feed) *service { return &service{w, g, f} }
-
 // announceMessage tells of a new or changed message.
-func (s *service) announceMessage(kind string, c *world.Channel, m *model.Message) {
+func (s *Service) AnnounceMessage(kind string, c *world.Channel, m *model.Message) {
 	who := s.world.Audience(c)
 	if m.SeenBy != "" {
 		// The bot is not told of ephemeral messages, not even of its own.
@@ -28,7 +18,7 @@ func (s *service) announceMessage(kind string, c *world.Channel, m *model.Messag
 		if c.GuildID == "" {
 			intent = gateway.IntentDirectMessages
 		}
-		n := s.forBot(c, m)
+		n := s.ForBot(c, m)
 		n.GuildID = c.GuildID
 		if g := s.world.Guilds[c.GuildID]; g != nil {
 			if n.Member = s.world.MemberJSON(g, m.Author.ID); n.Member != nil {
@@ -41,11 +31,11 @@ func (s *service) announceMessage(kind string, c *world.Channel, m *model.Messag
 	if kind == "MESSAGE_UPDATE" {
 		name = "message_update"
 	}
-	s.feed.tell(who, name, func(me string) any { return s.messageFor(c, m, me) })
+	s.feed.Tell(who, name, func(me string) any { return s.MessageFor(c, m, me) })
 }
 
 // announceDelete tells of a deleted message.
-func (s *service) announceDelete(c *world.Channel, m *model.Message) {
+func (s *Service) announceDelete(c *world.Channel, m *model.Message) {
 	who := s.world.Audience(c)
 	if m.SeenBy != "" {
 		who = map[string]bool{m.SeenBy: true}
@@ -59,20 +49,20 @@ func (s *service) announceDelete(c *world.Channel, m *model.Message) {
 		}
 		s.gate.Dispatch("MESSAGE_DELETE", c.GuildID, intent, d)
 	}
-	s.feed.tell(who, "message_delete", func(string) any { return gone })
+	s.feed.Tell(who, "message_delete", func(string) any { return gone })
 }
 
 // announceChannel tells of a new or changed channel or thread.
-func (s *service) announceChannel(kind string, c *world.Channel) {
+func (s *Service) AnnounceChannel(kind string, c *world.Channel) {
 	who := s.world.Audience(c)
 	if who[s.world.App.ID] && c.GuildID != "" {
 		s.gate.Dispatch(kind, c.GuildID, gateway.IntentGuilds, s.world.ChannelJSON(c, s.world.App.ID))
 	}
-	s.feed.tell(who, lower(kind), func(me string) any { return s.world.ChannelJSON(c, me) })
+	s.feed.Tell(who, lower(kind), func(me string) any { return s.world.ChannelJSON(c, me) })
 }
 
 // announceGone tells those who saw a channel that it is deleted.
-func (s *service) announceGone(kind string, c *world.Channel, who map[string]bool) {
+func (s *Service) announceGone(kind string, c *world.Channel, who map[string]bool) {
 	if who[s.world.App.ID] && c.GuildID != "" {
 		var d any = c.Channel
 		if c.IsThread() {
@@ -80,7 +70,7 @@ func (s *service) announceGone(kind string, c *world.Channel, who map[string]boo
 		}
 		s.gate.Dispatch(kind, c.GuildID, gateway.IntentGuilds, d)
 	}
-	s.feed.tell(who, lower(kind), func(string) any { return c.Channel })
+	s.feed.Tell(who, lower(kind), func(string) any { return c.Channel })
 }
 
 func lower(kind string) string {
@@ -94,7 +84,7 @@ func lower(kind string) string {
 }
 
 // announceTyping tells that somebody is writing.
-func (s *service) announceTyping(c *world.Channel, userID string) {
+func (s *Service) AnnounceTyping(c *world.Channel, userID string) {
 	who := s.world.Audience(c)
 	if userID != s.world.App.ID && who[s.world.App.ID] {
 		intent := gateway.IntentGuildTyping
@@ -103,14 +93,14 @@ func (s *service) announceTyping(c *world.Channel, userID string) {
 		}
 		s.gate.Dispatch("TYPING_START", c.GuildID, intent, map[string]any{"channel_id": c.ID, "guild_id": c.GuildID, "user_id": userID, "timestamp": s.world.Clock.Now().Unix()})
 	}
-	s.feed.tell(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
+	s.feed.Tell(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
 }
 
 // announceGuild tells pages that something about a guild changed.
-func (s *service) announceGuild(g *world.Guild) {
+func (s *Service) AnnounceGuild(g *world.Guild) {
 	who := map[string]bool{}
 	for _, id := range s.world.Order {
 		who[id] = true
 	}
-	s.feed.tell(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })
+	s.feed.Tell(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })
 }

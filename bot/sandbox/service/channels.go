@@ -1,0 +1,32 @@
+package service
+
+import (
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/world"
+)
+
+// dmWith returns the conversation of the bot with a person, made if needed.
+func (s *Service) DmWith(userID string) *world.Channel {
+	for _, c := range s.world.Channels {
+		if c.Type == model.DMChannel && c.Recipient == userID {
+			return c
+		}
+	}
+	c := world.NewChannel(model.Channel{ID: s.world.NextID(), Type: model.DMChannel, Recipients: []model.User{*s.world.User(userID)}})
+	c.Recipient = userID
+	s.world.Channels[c.ID] = c
+	s.world.KeepChannel(c)
+	s.AnnounceChannel("CHANNEL_CREATE", c)
+	return c
+}
+
+// dropChannel deletes a channel or thread and tells everyone.
+func (s *Service) DropChannel(c *world.Channel) {
+	kind := "CHANNEL_DELETE"
+	if c.IsThread() {
+		kind = "THREAD_DELETE"
+	}
+	tell := s.world.Audience(c)
+	s.world.RemoveChannel(c)
+	s.announceGone(kind, c, tell)
+}

@@ -1,0 +1,66 @@
+package service
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"guildhall/bot/sandbox/model"
+)
+
+// linkLife is how long an address of a file is good.
+const LinkLife = 24 * time.Hour
+
+// signFiles gives the files of a message addresses that are good for a day, as
+// the API shows them. The page needs none: it is on this machine.
+func (s *Service) signFiles(m *model.Message) {
+	if len(m.Attachments) == 0 {
+		return
+	}
+	signed := map[string]string{}
+	until := strconv.FormatInt(s.world.Clock.Now().Add(LinkLife).Unix(), 16)
+	m.Attachments = slices.Clone(m.Attachments)
+	for i := range m.Attachments {
+		a := &m.Attachments[i]
+		plain := a.URL
+		a.URL += "?" + url.Values{"ex": {until}, "hm": {s.linkMark(a.ID, until)}}.Encode()
+		a.ProxyURL, signed[plain] = a.URL, a.URL
+	}
+	m.Embeds = slices.Clone(m.Embeds)
+	for i := range m.Embeds {
+		m.Embeds[i] = signEmbed(m.Embeds[i], signed)
+	}
+}
+
+// signEmbed is an embed whose pictures have the signed addresses.
+func signEmbed(e map[string]any, signed map[string]string) map[string]any {
+	e = maps.Clone(e)
+	for _, key := range []string{"image", "thumbnail"} {
+		part, _ := e[key].(map[string]any)
+		plain, _ := part["url"].(string)
+		if address := signed[plain]; address != "" {
+			part = maps.Clone(part)
+			part["url"] = address
+			e[key] = part
+		}
+	}
+	return e
+}
+
+func (s *Service) linkMark(id, until string) string {
+	h := hmac.New(sha256.New, s.world.App.Seed)
+	h.Write([]byte(id + " " + until))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// linkGood reports whether a signed address is genuine and not too old.
+func (s *Service) LinkGood(id string, q url.Values) bool {
+	until := q.Get("ex")
+	at, err := strconv.ParseInt(until, 16, 64)
+	return err == nil && q.Get("hm") == s.linkMark(id, until) && s.world.Clock.Now().Before(time.Unix(at, 0))
+}

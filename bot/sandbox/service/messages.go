@@ -1,0 +1,80 @@
+package service
+
+import (
+	"guildhall/bot/sandbox/apierr"
+	"guildhall/bot/sandbox/gateway"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/validate"
+	"guildhall/bot/sandbox/world"
+)
+
+// replyTo makes m an answer to another message.
+func (s *Service) ReplyTo(c *world.Channel, m *model.Message, ref *model.MessageReference) error {
+	if ref == nil {
+		return nil
+	}
+	to := c.Messages[ref.MessageID]
+	if to == nil || to.SeenBy != "" {
+		return apierr.Invalid("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+	}
+	m.Type = 19
+	m.MessageReference = &model.MessageReference{MessageID: to.ID, ChannelID: c.ID, GuildID: c.GuildID}
+	short := *to
+	short.ReferencedMessage = nil
+	m.ReferencedMessage = &short
+	return nil
+}
+
+// post gives m an id and a time, puts it into its channel and tells everyone.
+func (s *Service) Post(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions) {
+	w := s.world
+	m.ID, m.ChannelID = w.NextID(), c.ID
+	m.Timestamp = s.world.Clock.Now().UTC()
+	m.Fill()
+	Resolve(m)
+	s.Mention(c, m, allowed, true)
+	if m.SeenBy == "" {
+		s.wakeThread(c)
+		if c.IsThread() {
+			s.joinByMessage(c, m)
+		}
+	}
+	w.Place(c, m)
+	s.AnnounceMessage("MESSAGE_CREATE", c, m)
+}
+
+// drop deletes a message and tells everyone who saw it.
+func (s *Service) Drop(c *world.Channel, m *model.Message) {
+	s.world.Remove(c, m)
+	s.announceDelete(c, m)
+}
+
+// forBot is a message as the API shows it to the bot: without the privileged
+// message content intent, texts of others in guilds are empty.
+func (s *Service) ForBot(c *world.Channel, m *model.Message) *model.Message {
+	n := *m
+	s.signFiles(&n)
+	if t := s.world.Channels[m.ID]; t != nil {
+		th := t.Channel
+		n.Thread = &th
+	}
+	if c.GuildID == "" || m.Author.ID == s.world.App.ID || s.world.Granted&gateway.IntentMessageContent != 0 {
+		return &n
+	}
+	for _, u := range m.Mentions {
+		if u.ID == s.world.App.ID {
+			return &n
+		}
+	}
+	n.Content, n.Embeds, n.Attachments, n.Components = "", []map[string]any{}, []model.Attachment{}, []model.Component{}
+	return &n
+}
+
+// postSystem posts a line that the service writes itself.
+func (s *Service) PostSystem(c *world.Channel, m *model.Message) {
+	w := s.world
+	m.ID, m.ChannelID, m.Timestamp = w.NextID(), c.ID, s.world.Clock.Now().UTC()
+	m.Fill()
+	w.Place(c, m)
+	s.AnnounceMessage("MESSAGE_CREATE", c, m)
+}

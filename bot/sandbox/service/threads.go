@@ -1,0 +1,131 @@
+package service
+
+import (
+	"time"
+
+	"guildhall/bot/sandbox/gateway"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/world"
+)
+
+// openThread puts a thread into the world, with the bot as its first member.
+func (s *Service) OpenThread(parent, t *world.Channel) {
+	me := s.world.App.ID
+	t.Members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.Clock.Now().UTC()}
+	s.world.Channels[t.ID] = t
+	s.world.KeepChannel(t)
+	d := struct {
+		model.Channel
+		NewlyCreated bool `json:"newly_created"`
+	}{s.world.ChannelJSON(t, me), true}
+	s.gate.Dispatch("THREAD_CREATE", t.GuildID, gateway.IntentGuilds, d)
+	s.feed.Tell(s.world.Audience(t), "thread_create", func(id string) any { return s.world.ChannelJSON(t, id) })
+	s.scheduleArchive(t)
+}
+
+func (s *Service) ThreadChanged(c *world.Channel) {
+	s.world.KeepChannel(c)
+	s.AnnounceChannel("THREAD_UPDATE", c)
+	s.scheduleArchive(c)
+}
+
+// setArchived archives or opens a thread, as time, people or faults do it.
+func (s *Service) SetArchived(c *world.Channel, archived bool) {
+	if !c.IsThread() || c.Archived() == archived {
+		return
+	}
+	meta := *c.ThreadMetadata
+	meta.Archived, meta.ArchiveTimestamp = archived, s.world.Clock.Now().UTC()
+	c.ThreadMetadata = &meta
+	s.ThreadChanged(c)
+}
+
+// wakeThread opens an archived thread: sending does that.
+func (s *Service) wakeThread(c *world.Channel) { s.SetArchived(c, false) }
+
+// scheduleArchive looks at the thread again when it may have been quiet for
+// long enough.
+func (s *Service) scheduleArchive(c *world.Channel) {
+	if !c.IsThread() || c.Archived() {
+		return
+	}
+	id, created := c.ID, s.quietSince(c)
+	due := created.Add(time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute)
+	s.world.Clock.AfterFunc(max(due.Sub(s.world.Clock.Now()), 0), func() {
+		s.world.Mu.Lock()
+		defer s.world.Mu.Unlock()
+		c := s.world.Channels[id]
+		if s.world.Closed || c == nil || c.Archived() {
+			return
+		}
+		limit := time.Duration(c.ThreadMetadata.AutoArchiveDuration) * time.Minute
+		if s.world.Clock.Now().Sub(s.quietSince(c)) < limit {
+			s.scheduleArchive(c)
+			return
+		}
+		s.SetArchived(c, true)
+	})
+}
+
+// quietSince is when a thread last saw activity.
+func (s *Service) quietSince(c *world.Channel) time.Time {
+	t := c.ThreadMetadata.ArchiveTimestamp
+	if c.LastMessageID != nil {
+		if last := model.IdTime(*c.LastMessageID); last.After(t) {
+			t = last
+		}
+	}
+	return t
+}
+
+// reviveThreads restarts the archive clocks of a loaded world.
+func (s *Service) ReviveThreads() {
+	for _, c := range s.world.SortedChannels((*world.Channel).IsThread) {
+		s.scheduleArchive(c)
+	}
+}
+
+// addToThread makes a user a member of a thread and tells everyone.
+func (s *Service) AddToThread(c *world.Channel, id string) {
+	m := &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.Clock.Now().UTC()}
+	c.Members[id] = m
+	s.world.KeepChannel(c)
+	added := map[string]any{"id": c.ID, "user_id": id, "join_timestamp": m.JoinTimestamp, "flags": 0}
+	if g := s.world.Guilds[c.GuildID]; g != nil {
+		added["member"] = s.world.MemberJSON(g, id)
+	}
+	if id == s.world.App.ID {
+		s.gate.Dispatch("THREAD_CREATE", c.GuildID, gateway.IntentGuilds, s.world.ChannelJSON(c, id))
+	}
+	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
+		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{added}, "removed_member_ids": []string{}})
+	s.feed.Tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
+	if c.Type == model.PrivateThread {
+		s.feed.Tell(map[string]bool{id: true}, "thread_create", func(me string) any { return s.world.ChannelJSON(c, me) })
+	}
+}
+
+// joinByMessage adds whoever wrote into a thread, and whom they mentioned.
+func (s *Service) joinByMessage(c *world.Channel, m *model.Message) {
+	ids := []string{m.Author.ID}
+	for _, u := range m.Mentions {
+		ids = append(ids, u.ID)
+	}
+	parent := s.world.Channels[c.ParentID]
+	for _, id := range ids {
+		if c.Members[id] == nil && parent != nil && s.world.CanSee(parent, id) {
+			s.AddToThread(c, id)
+		}
+	}
+}
+
+func (s *Service) LeaveThread(c *world.Channel, id string) {
+	delete(c.Members, id)
+	s.world.KeepChannel(c)
+	s.gate.Dispatch("THREAD_MEMBERS_UPDATE", c.GuildID, gateway.IntentGuilds, map[string]any{
+		"id": c.ID, "guild_id": c.GuildID, "member_count": len(c.Members), "added_members": []any{}, "removed_member_ids": []string{id}})
+	s.feed.Tell(s.world.Audience(c), "thread_update", func(me string) any { return s.world.ChannelJSON(c, me) })
+	if !s.world.CanSee(c, id) {
+		s.feed.Tell(map[string]bool{id: true}, "thread_delete", func(string) any { return c.Channel })
+	}
+}
