@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
+	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
@@ -86,13 +87,13 @@ type pageAPI struct {
 	admin   *admin
 	world   *world.World
 	svc     *service.Service
-	tracker *tracker
+	tracker *interaction.Tracker
 	gate    *gateway.Gateway
 	feed    *feed.Feed
 	faults  *fault.Faults
 }
 
-func newPageAPI(p *clients, m *admin, w *world.World, svc *service.Service, t *tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *pageAPI {
+func newPageAPI(p *clients, m *admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *pageAPI {
 	return &pageAPI{p, m, w, svc, t, g, f, x}
 }
 
@@ -273,7 +274,7 @@ func (pg *pageAPI) shown(i *Interaction, err error) (any, error) {
 	}
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
-	return pg.tracker.actionJSON(i.a), nil
+	return pg.tracker.ActionJSON(i.a), nil
 }
 
 func (pg *pageAPI) httpCommand(p *Persona, b *clientBody) (any, error) {
@@ -288,7 +289,7 @@ func (pg *pageAPI) httpAutocomplete(p *Persona, b *clientBody) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithTimeout(pg.world.Life, 2*answerTime)
+	ctx, stop := context.WithTimeout(pg.world.Life, 2*interaction.AnswerTime)
 	defer stop()
 	if err := pg.world.WaitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() }); err != nil && !i.Acknowledged() {
 		return nil, errors.New("loading options failed")

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/interaction"
 )
 
 // browser is the side of people over HTTP.
@@ -149,7 +150,7 @@ func TestPage(t *testing.T) {
 
 // checkFailure lets the three seconds pass and looks for the failure.
 func (h *hall) checkFailure(bo *bufio.Scanner, p browser) error {
-	h.clock.Advance(answerTime)
+	h.clock.Advance(interaction.AnswerTime)
 	for {
 		if e := p.until(bo, "interaction"); e["state"] == "failed" {
 			break

@@ -15,6 +15,7 @@ import (
 
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/gateway"
+	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/world"
 )
@@ -23,7 +24,7 @@ import (
 // gateway; an empty url is nowhere. It is guarded by the Server's mutex.
 type endpoint struct {
 	world   *world.World
-	tracker *tracker
+	tracker *interaction.Tracker
 	gate    *gateway.Gateway
 	faults  *fault.Faults
 	report  *report.Report
@@ -34,7 +35,7 @@ type endpoint struct {
 	client http.Client
 }
 
-func newEndpoint(w *world.World, t *tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *endpoint {
+func newEndpoint(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *endpoint {
 	return &endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
 }
 
@@ -194,5 +195,5 @@ func (e *endpoint) probeAgain(ctx context.Context, url string, body []byte, n in
 func (e *endpoint) refusedPost(a *world.Interaction) {
 	e.world.Mu.Lock()
 	defer e.world.Mu.Unlock()
-	e.tracker.giveUp(a)
+	e.tracker.GiveUp(a)
 }

@@ -55,7 +55,7 @@ func (i *Interaction) Modal() *model.Modal {
 func (i *Interaction) Choices() []model.Choice {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	return i.s.tracker.choicesFor(i.a)
+	return i.s.tracker.ChoicesFor(i.a)
 }
 
 // Response is the message of the initial response as it is now: for an update,
@@ -120,5 +120,5 @@ func (i *Interaction) Redeliver() {
 	if x := c.Messages[i.a.MessageID]; x != nil {
 		m = i.s.svc.ForBot(c, x)
 	}
-	i.s.tracker.Convey(i.a, i.s.tracker.interactionJSON(i.a, i.a.Data, m))
+	i.s.tracker.Convey(i.a, i.s.tracker.InteractionJSON(i.a, i.a.Data, m))
 }

@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
+	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/service"
@@ -24,12 +25,12 @@ type Persona struct {
 type clients struct {
 	world   *world.World
 	svc     *service.Service
-	tracker *tracker
+	tracker *interaction.Tracker
 	feed    *feed.Feed
 	faults  *fault.Faults
 }
 
-func newClients(w *world.World, svc *service.Service, t *tracker, d *feed.Feed, f *fault.Faults) *clients {
+func newClients(w *world.World, svc *service.Service, t *interaction.Tracker, d *feed.Feed, f *fault.Faults) *clients {
 	return &clients{w, svc, t, d, f}
 }
 
@@ -87,7 +88,7 @@ func (p *Persona) messages(channelID, before string, limit int) []service.Seen {
 		}
 	}
 	slices.Reverse(out)
-	for _, m := range p.s.tracker.localFailures(c, p.ID) {
+	for _, m := range p.s.tracker.LocalFailures(c, p.ID) {
 		if (before == "" || model.IdLess(m.ID, before)) && (len(out) == 0 || model.IdLess(out[0].ID, m.ID) || limit == 0 || shared < limit) {
 			out = append(out, p.s.svc.MessageFor(c, m, p.ID))
 		}

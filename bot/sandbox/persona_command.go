@@ -92,11 +92,11 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 	if !ok {
 		return nil, refuse("%q is not a complete command", name)
 	}
-	a := p.s.tracker.begin(kind, p.ID, c)
+	a := p.s.tracker.Begin(kind, p.ID, c)
 	f := filling{s: p.s, c: c, action: a, focused: focused, typed: typed}
 	leaf, err := f.fill(wanted, options)
 	if err != nil {
-		p.s.tracker.discard(a)
+		p.s.tracker.Discard(a)
 		return nil, err
 	}
 	for i := len(steps) - 1; i >= 0; i-- {
@@ -110,7 +110,7 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 	if len(f.named) > 0 {
 		data["resolved"] = p.s.resolved(c, f.named)
 	}
-	p.s.tracker.deliver(a, data, nil)
+	p.s.tracker.Deliver(a, data, nil)
 	return &Interaction{p.s, a}, nil
 }
 
@@ -141,9 +141,9 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 	if err != nil {
 		return nil, err
 	}
-	a := p.s.tracker.begin(model.CommandInteraction, p.ID, c)
+	a := p.s.tracker.Begin(model.CommandInteraction, p.ID, c)
 	a.Name = cmd.Name
-	p.s.tracker.deliver(a, map[string]any{"id": cmd.ID, "name": cmd.Name, "type": kind, "target_id": targetID, "resolved": resolved}, nil)
+	p.s.tracker.Deliver(a, map[string]any{"id": cmd.ID, "name": cmd.Name, "type": kind, "target_id": targetID, "resolved": resolved}, nil)
 	return &Interaction{p.s, a}, nil
 }
 

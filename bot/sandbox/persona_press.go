@@ -46,7 +46,7 @@ func (p *Persona) Press(m *model.Message, customID string) (*Interaction, error)
 
 // press delivers a component interaction, unchecked.
 func (p *Persona) press(c *world.Channel, m *model.Message, customID string, kind int, values []string) *Interaction {
-	a := p.s.tracker.begin(model.ComponentInteraction, p.ID, c)
+	a := p.s.tracker.Begin(model.ComponentInteraction, p.ID, c)
 	a.MessageID, a.CustomID = m.ID, customID
 	data := map[string]any{"custom_id": customID, "component_type": kind}
 	if k, ok := m.Find(customID); ok {
@@ -58,7 +58,7 @@ func (p *Persona) press(c *world.Channel, m *model.Message, customID string, kin
 			data["resolved"] = p.s.resolved(c, values)
 		}
 	}
-	p.s.tracker.deliver(a, data, p.s.svc.ForBot(c, m))
+	p.s.tracker.Deliver(a, data, p.s.svc.ForBot(c, m))
 	return &Interaction{p.s, a}
 }
 
@@ -212,14 +212,14 @@ func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interactio
 	if p.s.faults.Take(fault.WorldStrangeForm) != nil {
 		parts = append(parts, map[string]any{"type": 99, "id": 99, "custom_id": "unheard-of", "value": map[string]any{"deep": []any{1}}})
 	}
-	a := p.s.tracker.begin(model.ModalInteraction, p.ID, c)
+	a := p.s.tracker.Begin(model.ModalInteraction, p.ID, c)
 	a.MessageID, a.CustomID = from.MessageID, from.Modal.CustomID
 	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}
 	var m *model.Message
 	if x := c.Messages[from.MessageID]; x != nil {
 		m = p.s.svc.ForBot(c, x)
 	}
-	p.s.tracker.deliver(a, data, m)
+	p.s.tracker.Deliver(a, data, m)
 	return &Interaction{p.s, a}, nil
 }
 

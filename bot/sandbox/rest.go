@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
+	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/service"
@@ -32,7 +33,7 @@ type route struct {
 type api struct {
 	world   *world.World
 	svc     *service.Service
-	tracker *tracker
+	tracker *interaction.Tracker
 	gate    *gateway.Gateway
 	feed    *feed.Feed
 	faults  *fault.Faults
@@ -46,7 +47,7 @@ type api struct {
 type apiConfig struct {
 	World   *world.World
 	Service *service.Service
-	Tracker *tracker
+	Tracker *interaction.Tracker
 	Gateway *gateway.Gateway
 	Feed    *feed.Feed
 	Faults  *fault.Faults

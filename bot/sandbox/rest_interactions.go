@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"guildhall/bot/sandbox/apierr"
+	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/service"
@@ -50,7 +51,7 @@ func (h *interactions) firstAnswer(req *request, a *world.Interaction) error {
 	switch {
 	case a.Answer != 0:
 		return apierr.Acknowledged
-	case a.Dead || h.world.Clock.Now().Sub(a.Created) > answerTime:
+	case a.Dead || h.world.Clock.Now().Sub(a.Created) > interaction.AnswerTime:
 		return apierr.UnknownInteraction
 	}
 	err := h.respond(req, a)
@@ -101,7 +102,7 @@ func (h *interactions) respond(req *request, a *world.Interaction) error {
 		err = h.respondModal(req, a, data)
 	}
 	if err == nil {
-		h.tracker.answered(a, kind)
+		h.tracker.Answered(a, kind)
 	}
 	return err
 }
@@ -130,7 +131,7 @@ func (h *interactions) hookMessage(req *request, a *world.Interaction, c *world.
 func (h *interactions) sign(a *world.Interaction, c *world.Channel, m *model.Message) {
 	m.Author, m.ChannelID = h.world.App.User, c.ID
 	m.WebhookID, m.ApplicationID = h.world.App.ID, h.world.App.ID
-	m.InteractionMetadata = h.tracker.metadata(a)
+	m.InteractionMetadata = h.tracker.Metadata(a)
 	if m.Flags&model.FlagEphemeral != 0 {
 		m.SeenBy = a.UserID
 	}
@@ -228,7 +229,7 @@ func (h *interactions) hook(req *request) (*world.Interaction, *world.Channel, e
 	switch {
 	case req.PathValue("webhook_id") != h.world.App.ID:
 		return nil, nil, apierr.UnknownWebhook
-	case a == nil || h.world.Clock.Now().Sub(a.Created) > tokenLife:
+	case a == nil || h.world.Clock.Now().Sub(a.Created) > interaction.TokenLife:
 		return nil, nil, apierr.Token
 	case a.Answer == 0:
 		return nil, nil, apierr.UnknownWebhook

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
+	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/report"
@@ -69,7 +70,7 @@ type Server struct {
 	limits   *limit.Limiter
 	gate     *gateway.Gateway
 	svc      *service.Service
-	tracker  *tracker
+	tracker  *interaction.Tracker
 	api      *api
 	endpoint *endpoint
 	people   *clients
@@ -145,7 +146,7 @@ func assemble(cfg Config, addr string) *Server {
 	})
 	feed := feed.New(s.world)
 	s.svc = service.New(s.world, s.gate, feed)
-	s.tracker = newTracker(s.svc, s.world, feed)
+	s.tracker = interaction.New(s.svc, s.world, feed)
 	s.api = newAPI(apiConfig{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
 	s.endpoint = newEndpoint(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
@@ -209,7 +210,7 @@ func (s *Server) wake(name string) error {
 		w.Keep("app", w.App)
 	}
 	s.svc.ReviveThreads()
-	s.tracker.expire()
+	s.tracker.Expire()
 	return w.KeepErr
 }
 

@@ -1,4 +1,4 @@
-package sandbox
+package interaction
 
 import (
 	"slices"
@@ -14,13 +14,13 @@ import (
 )
 
 const (
-	answerTime = 3 * time.Second
-	tokenLife  = 15 * time.Minute
+	AnswerTime = 3 * time.Second
+	TokenLife  = 15 * time.Minute
 )
 
 // tracker follows each interaction from the press of a person to the end of
 // its token.
-type tracker struct {
+type Tracker struct {
 	world *world.World
 	svc   *service.Service
 	feed  *feed.Feed
@@ -28,13 +28,13 @@ type tracker struct {
 	Convey func(a *world.Interaction, payload map[string]any)
 }
 
-func newTracker(svc *service.Service, w *world.World, f *feed.Feed) *tracker {
-	return &tracker{world: w, svc: svc, feed: f}
+func New(svc *service.Service, w *world.World, f *feed.Feed) *Tracker {
+	return &Tracker{world: w, svc: svc, feed: f}
 }
 
 // begin enters an interaction of a person into the world.
-func (t *tracker) begin(kind int, userID string, c *world.Channel) *world.Interaction {
-	t.expire()
+func (t *Tracker) Begin(kind int, userID string, c *world.Channel) *world.Interaction {
+	t.Expire()
 	w := t.world
 	a := &world.Interaction{ID: w.NextID(), Token: world.NewToken(), Kind: kind, Created: t.world.Clock.Now(), UserID: userID, GuildID: c.GuildID, ChannelID: c.ID}
 	w.Actions[a.ID], w.Tokens[a.Token] = a, a
@@ -42,21 +42,21 @@ func (t *tracker) begin(kind int, userID string, c *world.Channel) *world.Intera
 }
 
 // deliver sends the interaction to the bot and starts its three seconds.
-func (t *tracker) deliver(a *world.Interaction, data map[string]any, m *model.Message) {
+func (t *Tracker) Deliver(a *world.Interaction, data map[string]any, m *model.Message) {
 	delete(t.world.Failures[a.UserID], a.MessageID)
 	a.Data = data
-	payload := t.interactionJSON(a, data, m)
-	a.Timer = t.world.Clock.AfterFunc(answerTime, func() {
+	payload := t.InteractionJSON(a, data, m)
+	a.Timer = t.world.Clock.AfterFunc(AnswerTime, func() {
 		t.world.Mu.Lock()
 		defer t.world.Mu.Unlock()
-		t.giveUp(a)
+		t.GiveUp(a)
 	})
 	t.tell(a)
 	t.Convey(a, payload)
 }
 
 // giveUp ends an interaction that nobody answered in time.
-func (t *tracker) giveUp(a *world.Interaction) {
+func (t *Tracker) GiveUp(a *world.Interaction) {
 	if a.Answer != 0 || a.Dead || t.world.Closed {
 		return
 	}
@@ -70,7 +70,7 @@ func (t *tracker) giveUp(a *world.Interaction) {
 
 // fail shows the failure where the person acted: under the message of a
 // component, else as a line of its own.
-func (t *tracker) fail(a *world.Interaction) {
+func (t *Tracker) fail(a *world.Interaction) {
 	text := "This interaction failed"
 	at := a.MessageID
 	if a.Kind == model.CommandInteraction || at == "" {
@@ -91,7 +91,7 @@ func (t *tracker) fail(a *world.Interaction) {
 }
 
 // failureOf is the message at which a failure is shown.
-func (t *tracker) failureOf(a *world.Interaction) *model.Message {
+func (t *Tracker) failureOf(a *world.Interaction) *model.Message {
 	c := t.world.Channels[a.ChannelID]
 	if c == nil {
 		return nil
@@ -109,7 +109,7 @@ func (t *tracker) failureOf(a *world.Interaction) *model.Message {
 }
 
 // localFailures are the lines of failed commands that a person sees in a channel.
-func (t *tracker) localFailures(c *world.Channel, userID string) []*model.Message {
+func (t *Tracker) LocalFailures(c *world.Channel, userID string) []*model.Message {
 	var out []*model.Message
 	for id := range t.world.Failures[userID] {
 		if a := t.world.Actions[id]; a != nil && a.ChannelID == c.ID {
@@ -121,7 +121,7 @@ func (t *tracker) localFailures(c *world.Channel, userID string) []*model.Messag
 }
 
 // answered notes the initial response.
-func (t *tracker) answered(a *world.Interaction, kind int) {
+func (t *Tracker) Answered(a *world.Interaction, kind int) {
 	a.Answer = kind
 	if a.Timer != nil {
 		a.Timer.Stop()
@@ -132,12 +132,12 @@ func (t *tracker) answered(a *world.Interaction, kind int) {
 }
 
 // expireActions forgets interactions whose token is long dead.
-func (t *tracker) expire() {
+func (t *Tracker) Expire() {
 	w := t.world
 	if len(w.Actions) < 64 {
 		return
 	}
-	limit := t.world.Clock.Now().Add(-2 * tokenLife)
+	limit := t.world.Clock.Now().Add(-2 * TokenLife)
 	for id, a := range w.Actions {
 		if a.Created.Before(limit) {
 			delete(w.Actions, id)
@@ -151,7 +151,7 @@ func (t *tracker) expire() {
 
 // interactionJSON is the event as the bot gets it: `member` in a guild, `user`
 // in a conversation.
-func (t *tracker) interactionJSON(a *world.Interaction, data map[string]any, m *model.Message) map[string]any {
+func (t *Tracker) InteractionJSON(a *world.Interaction, data map[string]any, m *model.Message) map[string]any {
 	w := t.world
 	c, p := w.Channels[a.ChannelID], w.People[a.UserID]
 	d := map[string]any{
@@ -180,7 +180,7 @@ func (t *tracker) interactionJSON(a *world.Interaction, data map[string]any, m *
 }
 
 // metadata says on a message which interaction it answers.
-func (t *tracker) metadata(a *world.Interaction) *model.InteractionMetadata {
+func (t *Tracker) Metadata(a *world.Interaction) *model.InteractionMetadata {
 	owner := a.GuildID
 	if owner == "" {
 		owner = "0"
@@ -194,12 +194,12 @@ func (t *tracker) metadata(a *world.Interaction) *model.InteractionMetadata {
 }
 
 // tellAction tells the page of the person how an interaction stands.
-func (t *tracker) tell(a *world.Interaction) {
-	t.feed.Send(a.UserID, "interaction", t.actionJSON(a))
+func (t *Tracker) tell(a *world.Interaction) {
+	t.feed.Send(a.UserID, "interaction", t.ActionJSON(a))
 }
 
 // actionJSON is how an interaction stands, for the page of its person.
-func (t *tracker) actionJSON(a *world.Interaction) map[string]any {
+func (t *Tracker) ActionJSON(a *world.Interaction) map[string]any {
 	state := "pending"
 	switch {
 	case a.Answer != 0:
@@ -215,7 +215,7 @@ func (t *tracker) actionJSON(a *world.Interaction) map[string]any {
 		out["modal"] = a.Modal
 	}
 	if a.Answer == model.AnswerAutocomplete {
-		choices := t.choicesFor(a)
+		choices := t.ChoicesFor(a)
 		if choices == nil {
 			choices = []model.Choice{}
 		}
@@ -227,7 +227,7 @@ func (t *tracker) actionJSON(a *world.Interaction) map[string]any {
 	return out
 }
 
-func (t *tracker) choicesFor(a *world.Interaction) []model.Choice {
+func (t *Tracker) ChoicesFor(a *world.Interaction) []model.Choice {
 	out := slices.Clone(a.Choices)
 	for n := range out {
 		out[n].Name = model.Localised(out[n].Name, out[n].NameLocalizations, t.world.People[a.UserID].Locale)
@@ -236,7 +236,7 @@ func (t *tracker) choicesFor(a *world.Interaction) []model.Choice {
 }
 
 // discard takes back an interaction that was never delivered.
-func (t *tracker) discard(a *world.Interaction) {
+func (t *Tracker) Discard(a *world.Interaction) {
 	delete(t.world.Actions, a.ID)
 	delete(t.world.Tokens, a.Token)
 }
