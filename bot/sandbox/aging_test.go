@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/rest"
 	"guildhall/bot/sandbox/service"
 )
 
@@ -23,7 +24,7 @@ func TestOldMessagesTakeFewEdits(t *testing.T) {
 	for n := range 2 * limit.OldEdits { // within its first hour
 		h.expect(t, edit(n), 200, 0)
 	}
-	h.clock.Advance(oldAge)
+	h.clock.Advance(rest.OldAge)
 	for n := range limit.OldEdits {
 		h.expect(t, edit(n), 200, 0)
 	}
@@ -91,7 +92,7 @@ func TestForeignGround(t *testing.T) {
 	}
 	h.expect(t, h.call(t, "POST", "/api/v10/channels/"+group+"/messages", `{"content":"x"}`), 403, 50001)
 	h.expect(t, h.call(t, "POST", callback, `{"type":4,"data":{"content":"board","components":[{"type":1,"components":[{"type":2,"style":1,"label":"A","custom_id":"a"}]}]}}`), 204, 0)
-	for range foreignFollowUps {
+	for range rest.ForeignFollowUps {
 		h.expect(t, h.call(t, "POST", hook, `{"content":"more"}`), 200, 0)
 	}
 	h.expect(t, h.call(t, "POST", hook, `{"content":"more"}`), 400, 40094)

@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/rest"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -71,7 +72,7 @@ type Server struct {
 	gate     *gateway.Gateway
 	svc      *service.Service
 	tracker  *interaction.Tracker
-	api      *api
+	api      *rest.API
 	endpoint *endpoint
 	people   *clients
 	page     *pageAPI
@@ -147,7 +148,7 @@ func assemble(cfg Config, addr string) *Server {
 	feed := feed.New(s.world)
 	s.svc = service.New(s.world, s.gate, feed)
 	s.tracker = interaction.New(s.svc, s.world, feed)
-	s.api = newAPI(apiConfig{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
+	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
 	s.endpoint = newEndpoint(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
 	s.tracker.Convey = s.endpoint.convey
@@ -160,9 +161,9 @@ func assemble(cfg Config, addr string) *Server {
 
 // handler routes everything the server answers.
 func (s *Server) handler(page fs.FS) http.Handler {
-	api := s.api.handler()
+	api := s.api.Handler()
 	top := http.NewServeMux()
-	top.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.api.serveFile)
+	top.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.api.ServeFile)
 	top.HandleFunc("GET /gateway/ws/", s.gate.Serve)
 	for _, prefix := range []string{"/api/v9", "/api/v10", "/api"} {
 		top.Handle(prefix+"/", http.StripPrefix(prefix, api))
@@ -176,7 +177,7 @@ func (s *Server) handler(page fs.FS) http.Handler {
 	if page != nil {
 		top.Handle("/", http.FileServerFS(page))
 	} else {
-		top.HandleFunc("/", s.api.noRoute)
+		top.HandleFunc("/", s.api.NoRoute)
 	}
 	return top
 }

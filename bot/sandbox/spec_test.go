@@ -3,6 +3,7 @@ package sandbox
 import (
 	"testing"
 
+	"guildhall/bot/sandbox/rest"
 	"guildhall/bot/sandbox/validate"
 )
 
@@ -31,10 +32,10 @@ func TestSpec(t *testing.T) {
 		}
 	}
 	// Every route with a body that the sandbox serves has a schema to check with.
-	for _, r := range (&api{}).routes() {
-		if r.method == "POST" || r.method == "PATCH" || r.method == "PUT" {
-			if _, err := spec.Schema(r.method, r.template); err != nil {
-				t.Errorf("%s %s: %v", r.method, r.template, err)
+	for _, r := range (&rest.API{}).Routes() {
+		if r.Method == "POST" || r.Method == "PATCH" || r.Method == "PUT" {
+			if _, err := spec.Schema(r.Method, r.Template); err != nil {
+				t.Errorf("%s %s: %v", r.Method, r.Template, err)
 			}
 		}
 	}

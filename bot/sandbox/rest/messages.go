@@ -1,4 +1,4 @@
-package sandbox
+package rest
 
 import (
 	"net/http"
@@ -13,6 +13,17 @@ import (
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
+
+// oldAge is from when on a message takes few edits.
+const OldAge = time.Hour
+
+// editOld refuses with 30046 what is one edit too many of an old message.
+func (h *messages) editOld(m *model.Message) error {
+	if h.world.Clock.Now().Sub(m.Timestamp) > OldAge && !h.limits.Edit(m.ID) {
+		return apierr.OldEdits
+	}
+	return nil
+}
 
 func (h *messages) routes() []route {
 	return []route{
@@ -33,19 +44,6 @@ const (
 	channelFlags     = model.FlagSuppressEmbeds | model.FlagSuppressNotifications | model.FlagComponentsV2
 	interactionFlags = channelFlags | model.FlagEphemeral
 )
-
-// channelOf finds the channel of a request, provided the bot can see it.
-func (h *api) channelOf(req *request) (*world.Channel, permission.Bits, error) {
-	c := h.world.Channels[req.PathValue("channel_id")]
-	if c == nil {
-		return nil, 0, apierr.UnknownChannel
-	}
-	b := h.world.BitsIn(c, h.world.App.ID)
-	if !b.Has(permission.ViewChannel) {
-		return nil, 0, apierr.NoAccess
-	}
-	return c, b, nil
-}
 
 // messageOf finds the message of a request. Ephemeral messages do not exist
 // for the routes of channels.
@@ -199,42 +197,6 @@ func (h *messages) editMessage(req *request) (int, any, error) {
 		return 0, nil, err
 	}
 	return http.StatusOK, h.svc.ForBot(c, changed), nil
-}
-
-// applyEdit changes a message as a body says. extra are keys of the route.
-func (h *api) applyEdit(req *request, c *world.Channel, m *model.Message, body validate.Object, path string, flags int, byDefault *validate.AllowedMentions, extra ...string) (*model.Message, error) {
-	d := validate.ReadDraft(body, path, req.files, flags, extra...)
-	defer func() { h.note(req, d.Ignored) }()
-	if err := d.Err(); err != nil {
-		return nil, err
-	}
-	d.Flags &^= model.FlagEphemeral // fixed when the message was made
-	if m.Flags&model.FlagComponentsV2 != 0 && d.FlagsGiven {
-		d.Flags |= model.FlagComponentsV2 // cannot be taken off again
-	}
-	n, err := d.Finish(m)
-	if err != nil {
-		return nil, err
-	}
-	n.Flags &^= model.FlagLoading
-	if err := h.svc.Attach(d, n, m, req.version); err != nil {
-		return nil, err
-	}
-	if m.Flags&model.FlagLoading == 0 {
-		now := h.world.Clock.Now().UTC()
-		n.EditedTimestamp = &now
-	}
-	n.Fill()
-	service.Resolve(n)
-	allowed := d.Mentions
-	if allowed == nil {
-		allowed = byDefault
-	}
-	// What "thinking" becomes is a first message and notifies; an edit does not.
-	h.svc.Mention(c, n, allowed, m.Flags&model.FlagLoading != 0)
-	h.world.Place(c, n)
-	h.svc.AnnounceMessage("MESSAGE_UPDATE", c, n)
-	return n, nil
 }
 
 func (h *messages) deleteMessage(req *request) (int, any, error) {

@@ -1,4 +1,4 @@
-package sandbox
+package rest
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // count counts a request, writes the headers and refuses what is too much.
-func (h *api) count(header http.Header, req *request) error {
+func (h *API) count(header http.Header, req *request) error {
 	b := req.route.bucket
 	left, rest, scope := h.limits.Admit(b, resource(req))
 	if scope == "global" {

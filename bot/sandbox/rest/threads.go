@@ -1,4 +1,4 @@
-package sandbox
+package rest
 
 import (
 	"net/http"
@@ -187,7 +187,7 @@ func (h *channels) archivedThreads(req *request) (int, any, error) {
 		return 0, nil, apierr.NoPermission
 	}
 	kind := model.PublicThread
-	if req.route.template == "/channels/{channel_id}/threads/archived/private" {
+	if req.route.Template == "/channels/{channel_id}/threads/archived/private" {
 		if kind = model.PrivateThread; !b.Has(permission.ManageThreads) {
 			return 0, nil, apierr.NoPermission
 		}

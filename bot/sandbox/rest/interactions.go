@@ -1,8 +1,7 @@
-package sandbox
+package rest
 
 import (
 	"net/http"
-	"slices"
 
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/interaction"
@@ -26,10 +25,6 @@ func (h *interactions) routes() []route {
 		{"DELETE", hook + "/messages/{message_id}", limit.Webhook, true, h.deleteHookMessage},
 	}
 }
-
-// foreignFollowUps is how many follow-ups an interaction takes where the bot is
-// no member, and only a user's installation brought it.
-const foreignFollowUps = 5
 
 // callback is the initial response: within three seconds, and once.
 func (h *interactions) callback(req *request) (int, any, error) {
@@ -223,116 +218,8 @@ func (h *interactions) responseJSON(a *world.Interaction) map[string]any {
 	return map[string]any{"interaction": in, "resource": res}
 }
 
-// hook finds the interaction of a webhook route while its token lives.
-func (h *interactions) hook(req *request) (*world.Interaction, *world.Channel, error) {
-	a := h.world.Tokens[req.PathValue("webhook_token")]
-	switch {
-	case req.PathValue("webhook_id") != h.world.App.ID:
-		return nil, nil, apierr.UnknownWebhook
-	case a == nil || h.world.Clock.Now().Sub(a.Created) > interaction.TokenLife:
-		return nil, nil, apierr.Token
-	case a.Answer == 0:
-		return nil, nil, apierr.UnknownWebhook
-	}
-	c := h.world.Channels[a.ChannelID]
-	if c == nil {
-		return nil, nil, apierr.UnknownChannel
-	}
-	return a, c, nil
-}
-
-// followUp posts a further message. The first one after "thinking" takes its
-// place, and its own ephemeral flag counts for nothing.
-func (h *interactions) followUp(req *request) (int, any, error) {
-	a, c, err := h.hook(req)
-	if err != nil {
-		return 0, nil, err
-	}
-	if a.Answer == model.AnswerAutocomplete {
-		return 0, nil, apierr.UnknownWebhook
-	}
-	if c.Archived() {
-		return 0, nil, apierr.Archived
-	}
-	if c.Type == model.GroupDM && len(a.FollowUps) >= foreignFollowUps {
-		return 0, nil, apierr.ManyFollowUps
-	}
-	if m := c.Messages[a.Response]; a.Thinking && m != nil {
-		a.Thinking = false
-		n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, service.InteractionMentions)
-		if err != nil {
-			a.Thinking = true
-			return 0, nil, err
-		}
-		h.world.Keep("action/"+a.ID, a)
-		return http.StatusOK, h.svc.ForBot(c, n), nil
-	}
-	m, err := h.hookMessage(req, a, c, req.body, "")
-	if err != nil {
-		return 0, nil, err
-	}
-	a.FollowUps = append(a.FollowUps, m.ID)
-	h.world.Keep("action/"+a.ID, a)
-	return http.StatusOK, h.svc.ForBot(c, m), nil
-}
-
-// hookTarget finds the message of a webhook route.
-func (h *interactions) hookTarget(req *request) (*world.Interaction, *world.Channel, *model.Message, error) {
-	a, c, err := h.hook(req)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	id := req.PathValue("message_id")
-	if id == "" {
-		id = a.Response
-	} else if id != a.Response && !slices.Contains(a.FollowUps, id) {
-		return nil, nil, nil, apierr.UnknownMessage
-	}
-	m := c.Messages[id]
-	if m == nil {
-		return nil, nil, nil, apierr.UnknownMessage
-	}
-	return a, c, m, nil
-}
-
-func (h *interactions) getHookMessage(req *request) (int, any, error) {
-	_, c, m, err := h.hookTarget(req)
-	if err != nil {
-		return 0, nil, err
-	}
-	return http.StatusOK, h.svc.ForBot(c, m), nil
-}
-
-func (h *interactions) editHookMessage(req *request) (int, any, error) {
-	a, c, m, err := h.hookTarget(req)
-	if err != nil {
-		return 0, nil, err
-	}
-	if c.Archived() {
-		return 0, nil, apierr.Archived
-	}
-	n, err := h.applyEdit(req, c, m, req.body, "", interactionFlags, service.InteractionMentions)
-	if err != nil {
-		return 0, nil, err
-	}
-	if a.Thinking && n.ID == a.Response {
-		a.Thinking = false
-		h.world.Keep("action/"+a.ID, a)
-	}
-	return http.StatusOK, h.svc.ForBot(c, n), nil
-}
-
-func (h *interactions) deleteHookMessage(req *request) (int, any, error) {
-	_, c, m, err := h.hookTarget(req)
-	if err != nil {
-		return 0, nil, err
-	}
-	h.svc.Drop(c, m)
-	return http.StatusNoContent, nil, nil
-}
-
 // InlineAnswer takes the initial response that came as the answer to the post.
-func (h *api) InlineAnswer(a *world.Interaction, resp *http.Response) error {
+func (h *API) InlineAnswer(a *world.Interaction, resp *http.Response) error {
 	i := &interactions{h}
 	callback := &i.routes()[0]
 	q, err := http.NewRequest(http.MethodPost, "/", resp.Body)

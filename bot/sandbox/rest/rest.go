@@ -1,4 +1,4 @@
-package sandbox
+package rest
 
 import (
 	"encoding/json"
@@ -21,8 +21,8 @@ import (
 // route is one call of the REST API. template is as in the official
 // description; bucket names the rate limit it counts against.
 type route struct {
-	method   string
-	template string
+	Method   string
+	Template string
 	bucket   limit.Bucket
 	open     bool // needs no Authorization: the token is in the path
 	handle   func(*request) (int, any, error)
@@ -30,7 +30,7 @@ type route struct {
 
 // api carries out what a bot asks for. Its parts answer the routes of one kind
 // of object each.
-type api struct {
+type API struct {
 	world   *world.World
 	svc     *service.Service
 	tracker *interaction.Tracker
@@ -44,7 +44,7 @@ type api struct {
 }
 
 // apiConfig says what an api is made with.
-type apiConfig struct {
+type Config struct {
 	World   *world.World
 	Service *service.Service
 	Tracker *interaction.Tracker
@@ -56,17 +56,17 @@ type apiConfig struct {
 	Spec    *validate.Spec // nil checks nothing
 }
 
-func newAPI(c apiConfig) *api {
-	return &api{world: c.World, svc: c.Service, tracker: c.Tracker, gate: c.Gateway, feed: c.Feed,
+func New(c Config) *API {
+	return &API{world: c.World, svc: c.Service, tracker: c.Tracker, gate: c.Gateway, feed: c.Feed,
 		faults: c.Faults, limits: c.Limits, report: c.Report, spec: c.Spec}
 }
 
 type (
-	users        struct{ *api }
-	channels     struct{ *api }
-	messages     struct{ *api }
-	commands     struct{ *api }
-	interactions struct{ *api }
+	users        struct{ *API }
+	channels     struct{ *API }
+	messages     struct{ *API }
+	commands     struct{ *API }
+	interactions struct{ *API }
 )
 
 // request is a call on its way through the server. Handlers run with the
@@ -82,31 +82,31 @@ type request struct {
 }
 
 // routes is the whole REST API of the sandbox.
-func (h *api) routes() []route {
+func (h *API) Routes() []route {
 	u, c, m, k, i := &users{h}, &channels{h}, &messages{h}, &commands{h}, &interactions{h}
 	return slices.Concat(u.gatewayRoutes(), u.routes(), u.guildRoutes(), c.routes(), m.routes(), c.threadRoutes(), k.routes(), i.routes())
 }
 
 // handler routes the REST API; other paths are noted and answered with 404.
-func (h *api) handler() http.Handler {
+func (h *API) Handler() http.Handler {
 	mux := http.NewServeMux()
-	for _, r := range h.routes() {
-		mux.HandleFunc(r.method+" "+r.template, func(rw http.ResponseWriter, q *http.Request) { h.serve(rw, q, &r) })
+	for _, r := range h.Routes() {
+		mux.HandleFunc(r.Method+" "+r.Template, func(rw http.ResponseWriter, q *http.Request) { h.serve(rw, q, &r) })
 	}
-	mux.HandleFunc("/", h.noRoute)
+	mux.HandleFunc("/", h.NoRoute)
 	return mux
 }
 
-func (h *api) noRoute(rw http.ResponseWriter, q *http.Request) {
+func (h *API) NoRoute(rw http.ResponseWriter, q *http.Request) {
 	h.world.Mu.Lock()
 	h.report.UnknownRoute(q.Method, q.URL.Path)
 	h.world.Mu.Unlock()
 	apierr.Write(rw, apierr.NoRoute)
 }
 
-func (h *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
+func (h *API) serve(rw http.ResponseWriter, q *http.Request, r *route) {
 	req := &request{Request: q, route: r, version: versionOf(q)}
-	f := &requestFault{h.world.Clock, h.faults.ForRequest(q.Method, r.template, q.URL.Path)}
+	f := &requestFault{h.world.Clock, h.faults.ForRequest(q.Method, r.Template, q.URL.Path)}
 	if f.before(rw, q) {
 		return
 	}
@@ -122,7 +122,7 @@ func (h *api) serve(rw http.ResponseWriter, q *http.Request, r *route) {
 }
 
 // answer checks a request from the outside in and carries it out.
-func (h *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int, any, error) {
+func (h *API) answer(rw http.ResponseWriter, req *request, f *requestFault) (int, any, error) {
 	if err := h.admit(rw, req, f); err != nil {
 		return 0, nil, err
 	}
@@ -160,7 +160,7 @@ func (h *api) answer(rw http.ResponseWriter, req *request, f *requestFault) (int
 }
 
 // admit checks agent, token and rate limits.
-func (h *api) admit(rw http.ResponseWriter, req *request, f *requestFault) error {
+func (h *API) admit(rw http.ResponseWriter, req *request, f *requestFault) error {
 	if !strings.HasPrefix(req.UserAgent(), "DiscordBot") {
 		return apierr.Agent
 	}
@@ -186,18 +186,18 @@ func versionOf(q *http.Request) int {
 }
 
 // checkSpec holds the JSON of a request against the official description.
-func (h *api) checkSpec(req *request) error {
+func (h *API) checkSpec(req *request) error {
 	if h.spec == nil || req.raw == nil {
 		return nil
 	}
-	found, err := h.spec.Check(req.Method, req.route.template, req.raw)
+	found, err := h.spec.Check(req.Method, req.route.Template, req.raw)
 	if err != nil {
 		return err
 	}
 	var p apierr.Problems
 	h.world.Mu.Lock()
 	for _, f := range found {
-		h.report.Violate("%s %s: official schema: %s: %s", req.Method, req.route.template, f.Path, f.Text)
+		h.report.Violate("%s %s: official schema: %s: %s", req.Method, req.route.Template, f.Path, f.Text)
 		p.Add(f.Path, "OFFICIAL_SCHEMA", "%s", f.Text)
 	}
 	h.world.Mu.Unlock()
@@ -205,8 +205,8 @@ func (h *api) checkSpec(req *request) error {
 }
 
 // note records the keys of a body that Discord would silently ignore.
-func (h *api) note(req *request, ignored []string) {
+func (h *API) note(req *request, ignored []string) {
 	for _, k := range ignored {
-		h.report.Violate("%s %s: ignored: %s", req.Method, req.route.template, k)
+		h.report.Violate("%s %s: ignored: %s", req.Method, req.route.Template, k)
 	}
 }

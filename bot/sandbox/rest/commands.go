@@ -1,4 +1,4 @@
-package sandbox
+package rest
 
 import (
 	"net/http"

@@ -1,4 +1,4 @@
-package sandbox
+package rest
 
 import (
 	"mime"
@@ -7,7 +7,7 @@ import (
 )
 
 // serveFile answers /attachments/{channel}/{id}/{name}.
-func (h *api) serveFile(rw http.ResponseWriter, r *http.Request) {
+func (h *API) ServeFile(rw http.ResponseWriter, r *http.Request) {
 	h.world.Mu.Lock()
 	data, ok := h.world.Files[r.PathValue("id")]
 	if q := r.URL.Query(); q.Has("ex") {

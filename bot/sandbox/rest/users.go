@@ -1,0 +1,107 @@
+package rest
+
+import (
+	"net/http"
+
+	"guildhall/bot/sandbox/apierr"
+	"guildhall/bot/sandbox/limit"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/validate"
+)
+
+// beginDM refuses with 40003 a bot that opens conversations too fast; one that
+// exists is opened again at any time.
+func (h *users) beginDM(userID string) error {
+	for _, c := range h.world.Channels {
+		if c.Type == model.DMChannel && c.Recipient == userID {
+			return nil
+		}
+	}
+	if !h.limits.BeginDM() {
+		return apierr.DMsTooFast
+	}
+	return nil
+}
+
+func (h *users) routes() []route {
+	return []route{
+		{"GET", "/users/@me", limit.Other, false, h.getMe},
+		{"GET", "/users/{user_id}", limit.Other, false, h.getUser},
+		{"GET", "/users/@me/guilds", limit.Other, false, h.getMyGuilds},
+		{"POST", "/users/@me/channels", limit.DM, false, h.openDM},
+		{"GET", "/applications/@me", limit.Other, false, h.getApplication},
+		{"GET", "/oauth2/applications/@me", limit.Other, false, h.getApplication},
+	}
+}
+
+func (h *users) gatewayRoutes() []route {
+	return []route{
+		{"GET", "/gateway", limit.Other, true, h.getGateway},
+		{"GET", "/gateway/bot", limit.Other, false, h.getGatewayBot},
+	}
+}
+
+func (h *users) getMe(*request) (int, any, error) { return http.StatusOK, h.world.App.User, nil }
+
+func (h *users) getUser(req *request) (int, any, error) {
+	u := h.world.User(req.PathValue("user_id"))
+	if u == nil {
+		return 0, nil, apierr.UnknownUser
+	}
+	return http.StatusOK, u, nil
+}
+
+func (h *users) getMyGuilds(*request) (int, any, error) {
+	out := []any{}
+	for _, g := range h.world.BotGuilds() {
+		out = append(out, map[string]any{"id": g.ID, "name": g.Name, "icon": nil, "owner": false,
+			"permissions": g.GuildBits(h.world.App.ID), "features": []string{}})
+	}
+	return http.StatusOK, out, nil
+}
+
+func (h *users) getApplication(*request) (int, any, error) {
+	a := h.world.App
+	return http.StatusOK, map[string]any{
+		"id": a.ID, "name": a.Username, "icon": nil, "description": "", "bot_public": true, "bot_require_code_grant": false,
+		"verify_key": a.VerifyKey, "team": nil, "flags": 0, "summary": "", "bot": a.User,
+		"owner": h.owner(), "approximate_guild_count": len(h.world.BotGuilds()),
+	}, nil
+}
+
+// owner is the person who runs the bot: the first one of the world.
+func (h *users) owner() *model.User {
+	if len(h.world.Order) > 0 {
+		return h.world.User(h.world.Order[0])
+	}
+	return &h.world.App.User
+}
+
+// openDM always succeeds for a person who exists; a refusal comes at the send.
+func (h *users) openDM(req *request) (int, any, error) {
+	var r validate.Reader
+	r.Known(req.body, "", "recipient_id")
+	id := r.Id(req.body, "", "recipient_id")
+	h.note(req, r.Ignored)
+	if err := r.Err(); err != nil {
+		return 0, nil, err
+	}
+	if id == "" {
+		return 0, nil, apierr.Invalid("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
+	}
+	if h.world.People[id] == nil {
+		return 0, nil, apierr.UnknownUser
+	}
+	if err := h.beginDM(id); err != nil {
+		return 0, nil, err
+	}
+	return http.StatusOK, h.svc.DmWith(id).Channel, nil
+}
+
+func (h *users) getGateway(*request) (int, any, error) {
+	return http.StatusOK, map[string]any{"url": h.gate.Url}, nil
+}
+
+func (h *users) getGatewayBot(*request) (int, any, error) {
+	return http.StatusOK, h.gate.Start(), nil
+}
