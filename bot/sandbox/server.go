@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/clock"
+	"guildhall/bot/sandbox/endpoint"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
@@ -73,7 +74,7 @@ type Server struct {
 	svc      *service.Service
 	tracker  *interaction.Tracker
 	api      *rest.API
-	endpoint *endpoint
+	endpoint *endpoint.Endpoint
 	people   *clients
 	page     *pageAPI
 
@@ -150,8 +151,8 @@ func assemble(cfg Config, addr string) *Server {
 	s.tracker = interaction.New(s.svc, s.world, feed)
 	s.api = rest.New(rest.Config{World: s.world, Service: s.svc, Tracker: s.tracker, Gateway: s.gate, Feed: feed,
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
-	s.endpoint = newEndpoint(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
-	s.tracker.Convey = s.endpoint.convey
+	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
+	s.tracker.Convey = s.endpoint.Convey
 	s.people = newClients(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.admin = newAdmin(s.world, s.svc, s.gate, feed)
 	s.Faults.Do(s.admin.strike, s.admin.undo)
@@ -238,7 +239,7 @@ func (s *Server) Close() error {
 	err := s.http.Close()
 	<-s.served
 	s.gate.Wait()
-	s.endpoint.closeIdle()
+	s.endpoint.CloseIdle()
 	return err
 }
 
@@ -281,7 +282,7 @@ func (s *Server) As(userID string) *Persona { return s.people.As(userID) }
 func (s *Server) BotOnline() bool {
 	s.world.Mu.Lock()
 	defer s.world.Mu.Unlock()
-	return s.endpoint.active() || s.gate.Online()
+	return s.endpoint.Active() || s.gate.Online()
 }
 
 // PublicKey is the application's key, in hexadecimal, with which a bot checks
@@ -294,5 +295,5 @@ func (s *Server) PublicKey() string { return s.world.App.VerifyKey }
 // refuses bad signatures. Later it now and then tries a bad one again: an
 // endpoint that takes it is a violation.
 func (s *Server) DeliverByHTTP(ctx context.Context, url string) error {
-	return s.endpoint.use(ctx, url)
+	return s.endpoint.Use(ctx, url)
 }

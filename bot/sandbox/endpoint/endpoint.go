@@ -1,0 +1,140 @@
+package endpoint
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/gateway"
+	"guildhall/bot/sandbox/interaction"
+	"guildhall/bot/sandbox/report"
+	"guildhall/bot/sandbox/world"
+)
+
+// endpoint is where interactions are posted instead of being sent over the
+// gateway; an empty url is nowhere. It is guarded by the Server's mutex.
+type Endpoint struct {
+	world   *world.World
+	tracker *interaction.Tracker
+	gate    *gateway.Gateway
+	faults  *fault.Faults
+	report  *report.Report
+	answer  func(a *world.Interaction, resp *http.Response) error // takes what came as the answer to a post
+
+	url    string
+	posted int
+	client http.Client
+}
+
+func New(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *Endpoint {
+	return &Endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
+}
+
+// use posts interactions to url from now on, once it has passed the probe; an
+// empty one goes back to the gateway.
+func (e *Endpoint) Use(ctx context.Context, url string) error {
+	if url != "" {
+		if err := e.probe(ctx, url); err != nil {
+			return fmt.Errorf("interactions endpoint URL: %w", err)
+		}
+	}
+	e.world.Mu.Lock()
+	defer e.world.Mu.Unlock()
+	e.url = url
+	e.world.Touch()
+	return nil
+}
+
+// active reports whether interactions are posted.
+func (e *Endpoint) Active() bool { return e.url != "" }
+
+func (e *Endpoint) CloseIdle() { e.client.CloseIdleConnections() }
+
+// probeEvery is how often a post is accompanied by one with a bad signature.
+const ProbeEvery = 10
+
+func (e *Endpoint) deliverPost(ctx context.Context, url string, body []byte, sig signature) (status int, answer []byte, err error) {
+	resp, err := e.postTo(ctx, url, body, sig)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer resp.Body.Close()
+	answer, err = io.ReadAll(io.LimitReader(resp.Body, 32<<20))
+	return resp.StatusCode, answer, err
+}
+
+func (e *Endpoint) postTo(ctx context.Context, url string, body []byte, sig signature) (*http.Response, error) {
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	q.Header.Set("Content-Type", "application/json")
+	q.Header.Set("User-Agent", "Discord-Interactions/1.0 (sandbox)")
+	q.Header.Set("X-Signature-Timestamp", sig.stamp)
+	if sig.text != "" {
+		q.Header.Set("X-Signature-Ed25519", sig.text)
+	}
+	return e.client.Do(q)
+}
+
+// convey sends an interaction to the bot: posted, or over the gateway.
+func (e *Endpoint) Convey(a *world.Interaction, payload map[string]any) {
+	url := e.url
+	if url == "" {
+		e.gate.Dispatch("INTERACTION_CREATE", a.GuildID, 0, payload)
+		return
+	}
+	body, err := json.Marshal(payload)
+	if err != nil {
+		panic("sandbox: interaction does not encode: " + err.Error())
+	}
+	for range e.faults.ForEvent("INTERACTION_CREATE", func() { e.postOnce(a, url, body) }) {
+		e.postOnce(a, url, body)
+	}
+}
+
+// postOnce posts an interaction once and takes the answer, if it is one.
+func (e *Endpoint) postOnce(a *world.Interaction, url string, body []byte) {
+	if e.world.Closed {
+		return
+	}
+	e.posted++
+	n := e.posted
+	sig := e.signature(body)
+	e.gate.Running.Go(func() {
+		ctx, cancel := context.WithTimeout(e.world.Life, 10*time.Second)
+		defer cancel()
+		if n%ProbeEvery == 0 {
+			e.probeAgain(ctx, url, body, n/ProbeEvery)
+		}
+		resp, err := e.postTo(ctx, url, body, sig)
+		if err != nil {
+			e.report.Log.Warn("interactions endpoint", "err", err)
+			e.refusedPost(a)
+			return
+		}
+		defer resp.Body.Close()
+		switch resp.StatusCode {
+		case http.StatusAccepted:
+		case http.StatusOK:
+			if err := e.answer(a, resp); err != nil {
+				e.report.Log.Warn("interactions endpoint: answer refused", "err", err)
+				e.refusedPost(a)
+			}
+		default:
+			e.refusedPost(a)
+		}
+	})
+}
+
+// refusedPost fails an interaction at once that the endpoint did not take.
+func (e *Endpoint) refusedPost(a *world.Interaction) {
+	e.world.Mu.Lock()
+	defer e.world.Mu.Unlock()
+	e.tracker.GiveUp(a)
+}
