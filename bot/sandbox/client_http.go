@@ -16,6 +16,7 @@ import (
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
 )
@@ -83,7 +84,7 @@ import (
 
 // pageAPI is the side of people over HTTP.
 type pageAPI struct {
-	people  *clients
+	people  *persona.Clients
 	admin   *admin
 	world   *world.World
 	svc     *service.Service
@@ -93,26 +94,26 @@ type pageAPI struct {
 	faults  *fault.Faults
 }
 
-func newPageAPI(p *clients, m *admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *pageAPI {
+func newPageAPI(p *persona.Clients, m *admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *pageAPI {
 	return &pageAPI{p, m, w, svc, t, g, f, x}
 }
 
 // routes serves the side of people.
 func (pg *pageAPI) routes(mux *http.ServeMux) {
 	own := http.NewServeMux()
-	get := func(path string, f func(*Persona, *http.Request) (any, error)) {
+	get := func(path string, f func(*persona.Persona, *http.Request) (any, error)) {
 		own.HandleFunc("GET /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
-			pg.answer(rw, q, q.URL.Query().Get("me"), func(p *Persona) (any, error) { return f(p, q) })
+			pg.answer(rw, q, q.URL.Query().Get("me"), func(p *persona.Persona) (any, error) { return f(p, q) })
 		})
 	}
-	post := func(path string, f func(*Persona, *clientBody) (any, error)) {
+	post := func(path string, f func(*persona.Persona, *clientBody) (any, error)) {
 		own.HandleFunc("POST /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
 			b, err := readClientBody(rw, q)
 			if err != nil {
 				clientError(rw, http.StatusBadRequest, err)
 				return
 			}
-			pg.answer(rw, q, b.Me, func(p *Persona) (any, error) { return f(p, b) })
+			pg.answer(rw, q, b.Me, func(p *persona.Persona) (any, error) { return f(p, b) })
 		})
 	}
 	get("state", pg.httpState)
@@ -124,7 +125,7 @@ func (pg *pageAPI) routes(mux *http.ServeMux) {
 	post("press", pg.httpPress)
 	post("select", pg.httpSelect)
 	post("modal", pg.httpModal)
-	post("dismiss", func(p *Persona, b *clientBody) (any, error) {
+	post("dismiss", func(p *persona.Persona, b *clientBody) (any, error) {
 		return struct{}{}, p.Dismiss(b.Channel, b.Message)
 	})
 	post("dm", pg.httpDM)
@@ -202,7 +203,7 @@ func clientError(rw http.ResponseWriter, status int, err error) {
 
 // clientAnswer runs an action of a person and answers with local addresses of
 // files.
-func (pg *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*Persona) (any, error)) {
+func (pg *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*persona.Persona) (any, error)) {
 	pg.world.Mu.Lock()
 	if me == "" && q.URL.Path == "/client/state" && len(pg.world.Order) > 0 {
 		me = pg.world.Order[0]
@@ -232,7 +233,7 @@ func (pg *pageAPI) clientJSON(rw http.ResponseWriter, v any) {
 	rw.Write(b)
 }
 
-func (pg *pageAPI) httpMessages(p *Persona, q *http.Request) (any, error) {
+func (pg *pageAPI) httpMessages(p *persona.Persona, q *http.Request) (any, error) {
 	v := q.URL.Query()
 	limit, _ := strconv.Atoi(v.Get("limit"))
 	if limit < 1 || limit > 500 {
@@ -240,17 +241,17 @@ func (pg *pageAPI) httpMessages(p *Persona, q *http.Request) (any, error) {
 	}
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
-	if _, err := p.sight(v.Get("channel")); err != nil {
+	if _, err := p.Sight(v.Get("channel")); err != nil {
 		return nil, err
 	}
-	list := p.messages(v.Get("channel"), v.Get("before"), limit)
+	list := p.Latest(v.Get("channel"), v.Get("before"), limit)
 	if list == nil {
 		list = []service.Seen{}
 	}
 	return map[string]any{"messages": list}, nil
 }
 
-func (pg *pageAPI) httpSend(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpSend(p *persona.Persona, b *clientBody) (any, error) {
 	m, err := p.Reply(b.Channel, b.ReplyTo, b.Content)
 	if err != nil {
 		return nil, err
@@ -259,32 +260,32 @@ func (pg *pageAPI) httpSend(p *Persona, b *clientBody) (any, error) {
 	return seen, nil
 }
 
-func (b *clientBody) opts() []Opt {
-	var out []Opt
+func (b *clientBody) opts() []persona.Opt {
+	var out []persona.Opt
 	for name, v := range b.Options {
-		out = append(out, Opt{Name: name, Value: v})
+		out = append(out, persona.Opt{Name: name, Value: v})
 	}
 	return out
 }
 
 // shown answers with how an interaction stands.
-func (pg *pageAPI) shown(i *Interaction, err error) (any, error) {
+func (pg *pageAPI) shown(i *persona.Interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
-	return pg.tracker.ActionJSON(i.a), nil
+	return pg.tracker.ActionJSON(i.A), nil
 }
 
-func (pg *pageAPI) httpCommand(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpCommand(p *persona.Persona, b *clientBody) (any, error) {
 	if b.Target != "" {
 		return pg.shown(p.CommandOn(b.Channel, b.Command, b.Target))
 	}
 	return pg.shown(p.Command(b.Channel, b.Command, b.opts()...))
 }
 
-func (pg *pageAPI) httpAutocomplete(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpAutocomplete(p *persona.Persona, b *clientBody) (any, error) {
 	i, err := p.Autocomplete(b.Channel, b.Command, b.Focused, b.Typed, b.opts()...)
 	if err != nil {
 		return nil, err
@@ -302,11 +303,11 @@ func (b *clientBody) target() *model.Message {
 	return &model.Message{ID: b.Message, ChannelID: b.Channel}
 }
 
-func (pg *pageAPI) httpPress(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpPress(p *persona.Persona, b *clientBody) (any, error) {
 	return pg.shown(p.Press(b.target(), b.CustomID))
 }
 
-func (pg *pageAPI) httpSelect(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpSelect(p *persona.Persona, b *clientBody) (any, error) {
 	var values []string
 	if err := json.Unmarshal(b.Values, &values); err != nil {
 		return nil, err
@@ -314,7 +315,7 @@ func (pg *pageAPI) httpSelect(p *Persona, b *clientBody) (any, error) {
 	return pg.shown(p.Select(b.target(), b.CustomID, values...))
 }
 
-func (pg *pageAPI) httpModal(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpModal(p *persona.Persona, b *clientBody) (any, error) {
 	values := map[string]any{}
 	if len(b.Values) > 0 {
 		if err := json.Unmarshal(b.Values, &values); err != nil {
@@ -325,14 +326,14 @@ func (pg *pageAPI) httpModal(p *Persona, b *clientBody) (any, error) {
 	a := pg.world.Actions[b.Interaction]
 	pg.world.Mu.Unlock()
 	if a == nil {
-		return nil, refuse("no modal is open")
+		return nil, persona.Refuse("no modal is open")
 	}
-	return pg.shown(p.Submit(pg.people.interaction(a), values))
+	return pg.shown(p.Submit(pg.people.Interaction(a), values))
 }
 
-func (pg *pageAPI) httpDM(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpDM(p *persona.Persona, b *clientBody) (any, error) {
 	if b.User != "" && b.User != pg.world.App.ID {
-		return nil, refuse("the sandbox has conversations with the bot only")
+		return nil, persona.Refuse("the sandbox has conversations with the bot only")
 	}
 	id, err := p.OpenDM()
 	if err != nil {
@@ -341,19 +342,19 @@ func (pg *pageAPI) httpDM(p *Persona, b *clientBody) (any, error) {
 	return pg.channelShown(p, id)
 }
 
-func (pg *pageAPI) httpThread(p *Persona, b *clientBody) (any, error) {
+func (pg *pageAPI) httpThread(p *persona.Persona, b *clientBody) (any, error) {
 	if err := p.Thread(b.Thread, b.Action); err != nil {
 		return nil, err
 	}
 	return pg.channelShown(p, b.Thread)
 }
 
-func (pg *pageAPI) channelShown(p *Persona, id string) (any, error) {
+func (pg *pageAPI) channelShown(p *persona.Persona, id string) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
 	c := pg.world.Channels[id]
 	if c == nil {
-		return nil, refuse("the channel is gone")
+		return nil, persona.Refuse("the channel is gone")
 	}
 	return pg.world.ChannelJSON(c, p.ID), nil
 }
@@ -372,7 +373,7 @@ func (pg *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
 		}
 		b.Me = pg.newcomer(b.Name)
 	}
-	pg.answer(rw, q, b.Me, func(p *Persona) (any, error) {
+	pg.answer(rw, q, b.Me, func(p *persona.Persona) (any, error) {
 		if b.Locale != "" {
 			if err := pg.admin.SetLocale(p.ID, b.Locale); err != nil {
 				return nil, err

@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/world"
 )
 
@@ -29,7 +30,7 @@ type placeJSON struct {
 	Threads []placeJSON `json:"threads,omitempty"`
 }
 
-func (pg *pageAPI) place(p *Persona, c *world.Channel) placeJSON {
+func (pg *pageAPI) place(p *persona.Persona, c *world.Channel) placeJSON {
 	out := placeJSON{Channel: pg.world.ChannelJSON(c, p.ID), CanSend: pg.world.BitsIn(c, p.ID).Has(c.SpeakBit()) && !(c.Locked() && !pg.world.BitsIn(c, p.ID).Has(permission.ManageThreads))}
 	if c.IsThread() {
 		out.Joined = c.Members[p.ID] != nil
@@ -41,7 +42,7 @@ func (pg *pageAPI) place(p *Persona, c *world.Channel) placeJSON {
 	return out
 }
 
-func (pg *pageAPI) httpState(p *Persona, _ *http.Request) (any, error) {
+func (pg *pageAPI) httpState(p *persona.Persona, _ *http.Request) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
 	w := pg.world
@@ -61,7 +62,7 @@ func (pg *pageAPI) httpState(p *Persona, _ *http.Request) (any, error) {
 	}, nil
 }
 
-func (pg *pageAPI) guilds(p *Persona) []any {
+func (pg *pageAPI) guilds(p *persona.Persona) []any {
 	var mine []*world.Guild
 	for _, g := range pg.world.Guilds {
 		if g.Members[p.ID] != nil {
@@ -112,10 +113,10 @@ func showOptions(list []model.Option, locale string) []shownOption {
 	return out
 }
 
-func (pg *pageAPI) httpCommands(p *Persona, q *http.Request) (any, error) {
+func (pg *pageAPI) httpCommands(p *persona.Persona, q *http.Request) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
-	c, err := p.sight(q.URL.Query().Get("channel"))
+	c, err := p.Sight(q.URL.Query().Get("channel"))
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +124,7 @@ func (pg *pageAPI) httpCommands(p *Persona, q *http.Request) (any, error) {
 	list := append(slices.Clone(pg.world.CommandsIn("")), pg.guildCommands(c.GuildID)...)
 	out := []any{}
 	for _, cmd := range list {
-		if !pg.people.usable(cmd, c, p.ID) || c.Archived() {
+		if !pg.people.Usable(cmd, c, p.ID) || c.Archived() {
 			continue
 		}
 		options := showOptions(cmd.Options, locale)

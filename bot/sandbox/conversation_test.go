@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/sandbox/persona"
 )
 
 func picture(t *testing.T, w int) []byte {
@@ -59,7 +61,7 @@ func TestTable(t *testing.T) {
 	if got := ask.Choices(); len(got) != 1 || got[0].Name != "클레오파트라" || got[0].Value != "cleopatra" {
 		t.Errorf("choices for a Korean client = %v, want the Korean name", got)
 	}
-	cmd := must(chen.Command(h.Games, "table open", Opt{Name: "game", Value: "cleopatra"}, Opt{Name: "players", Value: 3}))(t)
+	cmd := must(chen.Command(h.Games, "table open", persona.Opt{Name: "game", Value: "cleopatra"}, persona.Opt{Name: "players", Value: 3}))(t)
 	must(0, cmd.Settle(short(t)))(t)
 	card := cmd.Response()
 	if card == nil || card.Content != "opened by 채원" || card.InteractionMetadata.Name != "table open" {

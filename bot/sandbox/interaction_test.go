@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 )
 
 // played is a sandbox with a raw bot and one command that anyone can use.
@@ -27,7 +28,7 @@ func play(t *testing.T) *played {
 }
 
 // use lets a person use the command and returns where to answer.
-func (p *played) use(t *testing.T, channel, user string) (i *Interaction, callback, hook string, d map[string]any) {
+func (p *played) use(t *testing.T, channel, user string) (i *persona.Interaction, callback, hook string, d map[string]any) {
 	t.Helper()
 	i = must(p.As(user).Command(channel, "go"))(t)
 	callback, hook, d = p.bot.event()
@@ -108,11 +109,11 @@ func TestResponseTypesFit(t *testing.T) {
 	p := play(t)
 	card := p.card(t, 0)
 	ada := p.As(p.Ada)
-	begin := map[string]func() (*Interaction, error){
-		"command":      func() (*Interaction, error) { return ada.Command(p.Games, "go") },
-		"component":    func() (*Interaction, error) { return ada.Press(card, "a") },
-		"autocomplete": func() (*Interaction, error) { return ada.Autocomplete(p.Games, "go", "move", "x") },
-		"modal": func() (*Interaction, error) {
+	begin := map[string]func() (*persona.Interaction, error){
+		"command":      func() (*persona.Interaction, error) { return ada.Command(p.Games, "go") },
+		"component":    func() (*persona.Interaction, error) { return ada.Press(card, "a") },
+		"autocomplete": func() (*persona.Interaction, error) { return ada.Autocomplete(p.Games, "go", "move", "x") },
+		"modal": func() (*persona.Interaction, error) {
 			i := must(ada.Press(card, "a"))(t)
 			callback, _, _ := p.bot.event()
 			p.expect(t, p.call(t, "POST", callback, modal), 204, 0)
@@ -211,18 +212,22 @@ func TestWhatNoClientOffers(t *testing.T) {
 	ada := p.As(p.Ada)
 	tests := []struct {
 		name string
-		do   func() (*Interaction, error)
+		do   func() (*persona.Interaction, error)
 	}{
-		{"disabled button", func() (*Interaction, error) { return ada.Press(card, "off") }},
-		{"missing button", func() (*Interaction, error) { return ada.Press(card, "nothing") }},
-		{"menu pressed as a button", func() (*Interaction, error) { return ada.Press(card, "menu") }},
-		{"value that is not offered", func() (*Interaction, error) { return ada.Select(card, "menu", "w") }},
-		{"too many values", func() (*Interaction, error) { return ada.Select(card, "menu", "x", "y", "z") }},
-		{"no values", func() (*Interaction, error) { return ada.Select(card, "menu") }},
-		{"same value twice", func() (*Interaction, error) { return ada.Select(card, "menu", "x", "x") }},
-		{"unknown command", func() (*Interaction, error) { return ada.Command(p.Games, "stop") }},
-		{"unknown option", func() (*Interaction, error) { return ada.Command(p.Games, "go", Opt{Name: "speed", Value: "x"}) }},
-		{"number for a text", func() (*Interaction, error) { return ada.Command(p.Games, "go", Opt{Name: "move", Value: 3}) }},
+		{"disabled button", func() (*persona.Interaction, error) { return ada.Press(card, "off") }},
+		{"missing button", func() (*persona.Interaction, error) { return ada.Press(card, "nothing") }},
+		{"menu pressed as a button", func() (*persona.Interaction, error) { return ada.Press(card, "menu") }},
+		{"value that is not offered", func() (*persona.Interaction, error) { return ada.Select(card, "menu", "w") }},
+		{"too many values", func() (*persona.Interaction, error) { return ada.Select(card, "menu", "x", "y", "z") }},
+		{"no values", func() (*persona.Interaction, error) { return ada.Select(card, "menu") }},
+		{"same value twice", func() (*persona.Interaction, error) { return ada.Select(card, "menu", "x", "x") }},
+		{"unknown command", func() (*persona.Interaction, error) { return ada.Command(p.Games, "stop") }},
+		{"unknown option", func() (*persona.Interaction, error) {
+			return ada.Command(p.Games, "go", persona.Opt{Name: "speed", Value: "x"})
+		}},
+		{"number for a text", func() (*persona.Interaction, error) {
+			return ada.Command(p.Games, "go", persona.Opt{Name: "move", Value: 3})
+		}},
 	}
 	for _, tt := range tests {
 		if _, err := tt.do(); err == nil {

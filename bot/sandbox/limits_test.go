@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/persona"
 )
 
 func limited(t *testing.T) *hall { return open(t, func(c *Config) { c.Unlimited = false }) }
@@ -103,7 +104,7 @@ func TestSlow(t *testing.T) {
 	must(h.Faults.Set(fault.Fault{Kind: fault.RESTSlow, Seconds: 4, Count: 1}))(t)
 	done := make(chan answer)
 	go func() { done <- h.call(t, "POST", "/api/v10/channels/"+h.Games+"/messages", `{"content":"x"}`) }()
-	must(0, h.As(h.Ada).Wait(short(t), func(p *Persona) bool { return len(p.Messages(h.Games)) == 1 }))(t)
+	must(0, h.As(h.Ada).Wait(short(t), func(p *persona.Persona) bool { return len(p.Messages(h.Games)) == 1 }))(t)
 	for ctx := short(t); ctx.Err() == nil; {
 		h.clock.Advance(4 * time.Second) // the request may not have reached its timer yet
 		select {

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
 )
@@ -122,3 +123,12 @@ const (
 	WorldStrangeParts  = fault.WorldStrangeParts
 	WorldStrangeForm   = fault.WorldStrangeForm
 )
+
+// Persona is a person at their client.
+type Persona = persona.Persona
+
+// Interaction is what a person has set going, and what became of it.
+type Interaction = persona.Interaction
+
+// Opt is one option of a slash command as a person fills it in.
+type Opt = persona.Opt

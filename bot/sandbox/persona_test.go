@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"guildhall/bot/sandbox/permission"
+	"guildhall/bot/sandbox/persona"
 )
 
 func TestCommandOptions(t *testing.T) {
@@ -19,8 +20,8 @@ func TestCommandOptions(t *testing.T) {
 		{"type":3,"name":"Show log","contexts":[0]},{"type":2,"name":"Seat them"}]`)
 	b, _ := h.raw(t)
 	ada := h.As(h.Ada)
-	who := Opt{Name: "who", Value: h.Bo}
-	for name, options := range map[string][]Opt{
+	who := persona.Opt{Name: "who", Value: h.Bo}
+	for name, options := range map[string][]persona.Opt{
 		"nobody chosen":      {},
 		"nobody of this id":  {{Name: "who", Value: "1"}},
 		"thread as channel":  {who, {Name: "where", Value: h.Bo}},
@@ -34,7 +35,7 @@ func TestCommandOptions(t *testing.T) {
 			t.Errorf("%s: not refused", name)
 		}
 	}
-	must(ada.Command(h.Games, "seat", who, Opt{Name: "where", Value: h.League}, Opt{Name: "nth", Value: 2}, Opt{Name: "pace", Value: "slow"}, Opt{Name: "open", Value: true}))(t)
+	must(ada.Command(h.Games, "seat", who, persona.Opt{Name: "where", Value: h.League}, persona.Opt{Name: "nth", Value: 2}, persona.Opt{Name: "pace", Value: "slow"}, persona.Opt{Name: "open", Value: true}))(t)
 	_, _, d := b.event()
 	data := d["data"].(map[string]any)
 	got := fmt.Sprint(data["options"])

@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/rest"
 	"guildhall/bot/sandbox/service"
@@ -75,7 +76,7 @@ type Server struct {
 	tracker  *interaction.Tracker
 	api      *rest.API
 	endpoint *endpoint.Endpoint
-	people   *clients
+	people   *persona.Clients
 	page     *pageAPI
 
 	url    string
@@ -153,7 +154,7 @@ func assemble(cfg Config, addr string) *Server {
 		Faults: s.Faults, Limits: s.limits, Report: s.report, Spec: cfg.Spec})
 	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
 	s.tracker.Convey = s.endpoint.Convey
-	s.people = newClients(s.world, s.svc, s.tracker, feed, s.Faults)
+	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.admin = newAdmin(s.world, s.svc, s.gate, feed)
 	s.Faults.Do(s.admin.strike, s.admin.undo)
 	s.page = newPageAPI(s.people, s.admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
@@ -275,7 +276,7 @@ func (s *Server) RateLimited() int {
 }
 
 // As returns the persona of a user.
-func (s *Server) As(userID string) *Persona { return s.people.As(userID) }
+func (s *Server) As(userID string) *persona.Persona { return s.people.As(userID) }
 
 // BotOnline reports whether the bot is connected to the gateway with all its
 // shards, or takes interactions by HTTP.

@@ -1,4 +1,4 @@
-package sandbox
+package persona
 
 import (
 	"encoding/json"
@@ -19,7 +19,7 @@ type Opt struct {
 }
 
 // usable reports whether a client lists a command for a person in a channel.
-func (cl *clients) usable(cmd *model.Command, c *world.Channel, userID string) bool {
+func (cl *Clients) Usable(cmd *model.Command, c *world.Channel, userID string) bool {
 	w := cl.world
 	if cmd.GuildID != "" && cmd.GuildID != c.GuildID {
 		return false
@@ -47,15 +47,15 @@ func (cl *clients) usable(cmd *model.Command, c *world.Channel, userID string) b
 func (p *Persona) command(c *world.Channel, kind int, name string) (*model.Command, error) {
 	var found *model.Command
 	for _, cmd := range p.s.world.Commands {
-		if cmd.Type == kind && cmd.Name == name && p.s.usable(cmd, c, p.ID) && (found == nil || cmd.GuildID != "") {
+		if cmd.Type == kind && cmd.Name == name && p.s.Usable(cmd, c, p.ID) && (found == nil || cmd.GuildID != "") {
 			found = cmd
 		}
 	}
 	switch {
 	case found == nil:
-		return nil, refuse("there is no command %q here", name)
+		return nil, Refuse("there is no command %q here", name)
 	case c.Archived():
-		return nil, refuse("the thread is archived")
+		return nil, Refuse("the thread is archived")
 	}
 	return found, nil
 }
@@ -76,13 +76,13 @@ func (p *Persona) Autocomplete(channelID, name, focused, typed string, options .
 }
 
 func (p *Persona) slash(kind int, channelID, name, focused, typed string, options []Opt) (*Interaction, error) {
-	c, err := p.sight(channelID)
+	c, err := p.Sight(channelID)
 	if err != nil {
 		return nil, err
 	}
 	path := model.Words(name)
 	if len(path) == 0 {
-		return nil, refuse("no command was named")
+		return nil, Refuse("no command was named")
 	}
 	cmd, err := p.command(c, model.SlashCommand, path[0])
 	if err != nil {
@@ -90,7 +90,7 @@ func (p *Persona) slash(kind int, channelID, name, focused, typed string, option
 	}
 	steps, wanted, ok := cmd.Path(path[1:])
 	if !ok {
-		return nil, refuse("%q is not a complete command", name)
+		return nil, Refuse("%q is not a complete command", name)
 	}
 	a := p.s.tracker.Begin(kind, p.ID, c)
 	f := filling{s: p.s, c: c, action: a, focused: focused, typed: typed}
@@ -125,7 +125,7 @@ func joinPath(name string, steps []model.Option) string {
 func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.sight(channelID)
+	c, err := p.Sight(channelID)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 	} else if p.s.world.User(targetID) != nil {
 		kind, resolved = model.UserCommand, p.s.resolved(c, []string{targetID})
 	} else {
-		return nil, refuse("there is nothing with id %s here", targetID)
+		return nil, Refuse("there is nothing with id %s here", targetID)
 	}
 	cmd, err := p.command(c, kind, name)
 	if err != nil {
@@ -149,7 +149,7 @@ func (p *Persona) CommandOn(channelID, name, targetID string) (*Interaction, err
 
 // filling fills in the options of a slash command.
 type filling struct {
-	s       *clients
+	s       *Clients
 	c       *world.Channel
 	action  *world.Interaction
 	focused string
@@ -162,7 +162,7 @@ func (f *filling) fill(wanted []model.Option, given []Opt) ([]any, error) {
 	left := map[string]any{}
 	for _, o := range given {
 		if _, twice := left[o.Name]; twice {
-			return nil, refuse("option %q is given twice", o.Name)
+			return nil, Refuse("option %q is given twice", o.Name)
 		}
 		left[o.Name] = o.Value
 	}
@@ -173,7 +173,7 @@ func (f *filling) fill(wanted []model.Option, given []Opt) ([]any, error) {
 		delete(left, o.Name)
 		if f.focused == o.Name {
 			if !o.Autocomplete {
-				return nil, refuse("option %q does not autocomplete", o.Name)
+				return nil, Refuse("option %q does not autocomplete", o.Name)
 			}
 			suggested = true
 			f.action.ValueType = o.Type
@@ -182,7 +182,7 @@ func (f *filling) fill(wanted []model.Option, given []Opt) ([]any, error) {
 		}
 		if !has {
 			if o.Required && f.focused == "" {
-				return nil, refuse("option %q must be filled in", o.Name)
+				return nil, Refuse("option %q must be filled in", o.Name)
 			}
 			continue
 		}
@@ -193,10 +193,10 @@ func (f *filling) fill(wanted []model.Option, given []Opt) ([]any, error) {
 		out = append(out, map[string]any{"type": o.Type, "name": o.Name, "value": val})
 	}
 	for name := range left {
-		return nil, refuse("the command has no option %q", name)
+		return nil, Refuse("the command has no option %q", name)
 	}
 	if f.focused != "" && !suggested {
-		return nil, refuse("the command has no option %q", f.focused)
+		return nil, Refuse("the command has no option %q", f.focused)
 	}
 	return out, nil
 }
@@ -223,14 +223,14 @@ func (f *filling) value(o *model.Option, v any) (any, error) {
 		if b, ok := v.(bool); ok {
 			return b, nil
 		}
-		return nil, refuse("option %q is true or false", o.Name)
+		return nil, Refuse("option %q is true or false", o.Name)
 	case model.OptionAttachment:
-		return nil, refuse("option %q: the sandbox uploads no files of people", o.Name)
+		return nil, Refuse("option %q: the sandbox uploads no files of people", o.Name)
 	}
 	id, _ := v.(string)
 	kind := map[int]int{model.OptionUser: model.UserSelect, model.OptionRole: model.RoleSelect, model.OptionMentionable: model.MentionableSelect, model.OptionChannel: model.ChannelSelect}[o.Type]
 	if !f.s.offers(f.c, &model.Component{Type: kind, ChannelTypes: o.ChannelTypes}, id) {
-		return nil, refuse("option %q: nothing has the id %v", o.Name, v)
+		return nil, Refuse("option %q: nothing has the id %v", o.Name, v)
 	}
 	f.named = append(f.named, id)
 	return id, nil
@@ -241,11 +241,11 @@ func stringValue(o *model.Option, v any) (any, error) {
 	n := model.Runes(text)
 	switch {
 	case !ok:
-		return nil, refuse("option %q is a text, not %T", o.Name, v)
+		return nil, Refuse("option %q is a text, not %T", o.Name, v)
 	case n == 0 && o.Required, n > 6000, o.MinLength != nil && n < *o.MinLength, o.MaxLength != nil && n > *o.MaxLength:
-		return nil, refuse("option %q has %d characters", o.Name, n)
+		return nil, Refuse("option %q has %d characters", o.Name, n)
 	case len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c model.Choice) bool { return c.Value == text }):
-		return nil, refuse("option %q has no choice %q", o.Name, text)
+		return nil, Refuse("option %q has no choice %q", o.Name, text)
 	}
 	return text, nil
 }
@@ -254,12 +254,12 @@ func numberValue(o *model.Option, v any) (any, error) {
 	n, err := strconv.ParseFloat(fmt.Sprint(v), 64)
 	switch {
 	case err != nil, o.Type == model.OptionInteger && n != float64(int64(n)):
-		return nil, refuse("option %q: %v is no such number", o.Name, v)
+		return nil, Refuse("option %q: %v is no such number", o.Name, v)
 	case o.MinValue != nil && n < *o.MinValue, o.MaxValue != nil && n > *o.MaxValue, n > 1<<53, n < -(1 << 53):
-		return nil, refuse("option %q: %v is out of bounds", o.Name, v)
+		return nil, Refuse("option %q: %v is out of bounds", o.Name, v)
 	}
 	if len(o.Choices) > 0 && !slices.ContainsFunc(o.Choices, func(c model.Choice) bool { return sameNumber(c.Value, n) }) {
-		return nil, refuse("option %q has no choice %v", o.Name, v)
+		return nil, Refuse("option %q has no choice %v", o.Name, v)
 	}
 	if o.Type == model.OptionInteger {
 		return int64(n), nil

@@ -1,4 +1,4 @@
-package sandbox
+package persona
 
 import (
 	"context"
@@ -10,21 +10,21 @@ import (
 
 // Interaction is what a person has set going, and what became of it.
 type Interaction struct {
-	s *clients
-	a *world.Interaction
+	s *Clients
+	A *world.Interaction
 }
 
 // ID is the id of the interaction.
-func (i *Interaction) ID() string { return i.a.ID }
+func (i *Interaction) ID() string { return i.A.ID }
 
 // Token is the token under which the bot answers.
-func (i *Interaction) Token() string { return i.a.Token }
+func (i *Interaction) Token() string { return i.A.Token }
 
 // Answer is the type of the initial response, 0 as long as there is none.
 func (i *Interaction) Answer() int {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	return i.a.Answer
+	return i.A.Answer
 }
 
 // Acknowledged reports whether the bot has answered.
@@ -34,28 +34,28 @@ func (i *Interaction) Acknowledged() bool { return i.Answer() != 0 }
 func (i *Interaction) Failed() bool {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	return i.a.Dead
+	return i.A.Dead
 }
 
 // Refusals are the answers the server did not accept, if any.
 func (i *Interaction) Refusals() []string {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	return slices.Clone(i.a.Refusals)
+	return slices.Clone(i.A.Refusals)
 }
 
 // Modal is the form that the bot answered with, or nil.
 func (i *Interaction) Modal() *model.Modal {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	return i.a.Modal
+	return i.A.Modal
 }
 
 // Choices are the suggestions, with names in the person's language.
 func (i *Interaction) Choices() []model.Choice {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	return i.s.tracker.ChoicesFor(i.a)
+	return i.s.tracker.ChoicesFor(i.A)
 }
 
 // Response is the message of the initial response as it is now: for an update,
@@ -63,8 +63,8 @@ func (i *Interaction) Choices() []model.Choice {
 func (i *Interaction) Response() *model.Message {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	if c := i.s.world.Channels[i.a.ChannelID]; c != nil && i.a.Response != "" {
-		return c.Messages[i.a.Response]
+	if c := i.s.world.Channels[i.A.ChannelID]; c != nil && i.A.Response != "" {
+		return c.Messages[i.A.Response]
 	}
 	return nil
 }
@@ -73,12 +73,12 @@ func (i *Interaction) Response() *model.Message {
 func (i *Interaction) Messages() []*model.Message {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	c := i.s.world.Channels[i.a.ChannelID]
+	c := i.s.world.Channels[i.A.ChannelID]
 	if c == nil {
 		return nil
 	}
 	var out []*model.Message
-	for _, id := range append([]string{i.a.Response}, i.a.FollowUps...) {
+	for _, id := range append([]string{i.A.Response}, i.A.FollowUps...) {
 		if m := c.Messages[id]; m != nil {
 			out = append(out, m)
 		}
@@ -91,7 +91,7 @@ func (i *Interaction) Messages() []*model.Message {
 func (i *Interaction) Wait(ctx context.Context) error {
 	err := i.s.world.WaitFor(ctx, func() bool { return i.Acknowledged() || i.Failed() })
 	if err == nil && i.Failed() {
-		return refuse("this interaction failed; answers refused: %v", i.Refusals())
+		return Refuse("this interaction failed; answers refused: %v", i.Refusals())
 	}
 	return err
 }
@@ -104,7 +104,7 @@ func (i *Interaction) Settle(ctx context.Context) error {
 	return i.s.world.WaitFor(ctx, func() bool {
 		i.s.world.Mu.Lock()
 		defer i.s.world.Mu.Unlock()
-		return !i.a.Thinking
+		return !i.A.Thinking
 	})
 }
 
@@ -112,13 +112,13 @@ func (i *Interaction) Settle(ctx context.Context) error {
 func (i *Interaction) Redeliver() {
 	i.s.world.Mu.Lock()
 	defer i.s.world.Mu.Unlock()
-	c := i.s.world.Channels[i.a.ChannelID]
+	c := i.s.world.Channels[i.A.ChannelID]
 	if c == nil {
 		return
 	}
 	var m *model.Message
-	if x := c.Messages[i.a.MessageID]; x != nil {
+	if x := c.Messages[i.A.MessageID]; x != nil {
 		m = i.s.svc.ForBot(c, x)
 	}
-	i.s.tracker.Convey(i.a, i.s.tracker.InteractionJSON(i.a, i.a.Data, m))
+	i.s.tracker.Convey(i.A, i.s.tracker.InteractionJSON(i.A, i.A.Data, m))
 }

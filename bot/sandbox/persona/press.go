@@ -1,31 +1,30 @@
-package sandbox
+package persona
 
 import (
 	"slices"
 
-	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/world"
 )
 
 // pressable checks what a client checks before a component does anything.
 func (p *Persona) pressable(m *model.Message, customID string) (*world.Channel, *model.Message, model.Component, error) {
-	c, err := p.sight(m.ChannelID)
+	c, err := p.Sight(m.ChannelID)
 	if err != nil {
 		return nil, nil, model.Component{}, err
 	}
 	now := c.Messages[m.ID]
 	if now == nil || (now.SeenBy != "" && now.SeenBy != p.ID) {
-		return nil, nil, model.Component{}, refuse("the message is gone")
+		return nil, nil, model.Component{}, Refuse("the message is gone")
 	}
 	k, ok := now.Find(customID)
 	switch {
 	case !ok:
-		return nil, nil, model.Component{}, refuse("the message has no component %q", customID)
+		return nil, nil, model.Component{}, Refuse("the message has no component %q", customID)
 	case k.Disabled:
-		return nil, nil, model.Component{}, refuse("component %q is disabled", customID)
+		return nil, nil, model.Component{}, Refuse("component %q is disabled", customID)
 	case c.Archived():
-		return nil, nil, model.Component{}, refuse("the thread is archived")
+		return nil, nil, model.Component{}, Refuse("the thread is archived")
 	}
 	return c, now, k, nil
 }
@@ -39,7 +38,7 @@ func (p *Persona) Press(m *model.Message, customID string) (*Interaction, error)
 		return nil, err
 	}
 	if k.Type != model.Button {
-		return nil, refuse("component %q is no button", customID)
+		return nil, Refuse("component %q is no button", customID)
 	}
 	return p.press(c, now, customID, model.Button, nil), nil
 }
@@ -82,7 +81,7 @@ func (p *Persona) PressRaw(m *model.Message, customID string, values ...string) 
 	defer p.s.world.Mu.Unlock()
 	c := p.s.world.Channels[m.ChannelID]
 	if c == nil || p.s.world.People[p.ID] == nil || (c.GuildID != "" && p.s.world.Guilds[c.GuildID].Members[p.ID] == nil) {
-		return nil, refuse("not even a forged press comes from outside the channel's guild")
+		return nil, Refuse("not even a forged press comes from outside the channel's guild")
 	}
 	kind := model.Button
 	if k, ok := m.Find(customID); ok {
@@ -102,7 +101,7 @@ func (p *Persona) Select(m *model.Message, customID string, values ...string) (*
 		return nil, err
 	}
 	if !k.IsSelect() {
-		return nil, refuse("component %q is no menu", customID)
+		return nil, Refuse("component %q is no menu", customID)
 	}
 	if err := p.s.checkValues(c, &k, values); err != nil {
 		return nil, err
@@ -114,24 +113,24 @@ func (p *Persona) Select(m *model.Message, customID string, values ...string) (*
 }
 
 // checkValues holds chosen values against a menu.
-func (cl *clients) checkValues(c *world.Channel, k *model.Component, values []string) error {
+func (cl *Clients) checkValues(c *world.Channel, k *model.Component, values []string) error {
 	min, max := k.Bounds()
 	if len(values) < min || len(values) > max {
-		return refuse("%d values where the menu takes %d to %d", len(values), min, max)
+		return Refuse("%d values where the menu takes %d to %d", len(values), min, max)
 	}
 	for i, v := range values {
 		if slices.Contains(values[:i], v) {
-			return refuse("value %q is chosen twice", v)
+			return Refuse("value %q is chosen twice", v)
 		}
 		if !cl.offers(c, k, v) {
-			return refuse("the menu does not offer %q", v)
+			return Refuse("the menu does not offer %q", v)
 		}
 	}
 	return nil
 }
 
 // offers reports whether a menu lists a value.
-func (cl *clients) offers(c *world.Channel, k *model.Component, v string) bool {
+func (cl *Clients) offers(c *world.Channel, k *model.Component, v string) bool {
 	g := cl.world.Guilds[c.GuildID]
 	isUser := cl.world.User(v) != nil && (g == nil || g.Members[v] != nil)
 	isRole := g != nil && slices.ContainsFunc(g.Roles, func(r model.Role) bool { return r.ID == v })
@@ -150,7 +149,7 @@ func (cl *clients) offers(c *world.Channel, k *model.Component, v string) bool {
 }
 
 // resolved describes the users, roles and channels that values name.
-func (cl *clients) resolved(c *world.Channel, values []string) map[string]any {
+func (cl *Clients) resolved(c *world.Channel, values []string) map[string]any {
 	out := map[string]any{}
 	put := func(kind, id string, v any) {
 		m, _ := out[kind].(map[string]any)
@@ -184,127 +183,4 @@ func (cl *clients) resolved(c *world.Channel, values []string) map[string]any {
 		}
 	}
 	return out
-}
-
-// Submit sends a modal that the bot showed as answer to an interaction. Values
-// are by custom id: a string for a text, a string or a []string for the rest.
-func (p *Persona) Submit(shown *Interaction, values map[string]any) (*Interaction, error) {
-	p.s.world.Mu.Lock()
-	defer p.s.world.Mu.Unlock()
-	from := shown.a
-	c, err := p.sight(from.ChannelID)
-	if err != nil {
-		return nil, err
-	}
-	if from.Modal == nil || from.UserID != p.ID {
-		return nil, refuse("no modal is open")
-	}
-	f := form{s: p.s, c: c, values: values, used: map[string]bool{}}
-	parts, err := f.fill(from.Modal.Components)
-	if err != nil {
-		return nil, err
-	}
-	for id := range values {
-		if !f.used[id] {
-			return nil, refuse("the modal has no field %q", id)
-		}
-	}
-	if p.s.faults.Take(fault.WorldStrangeForm) != nil {
-		parts = append(parts, map[string]any{"type": 99, "id": 99, "custom_id": "unheard-of", "value": map[string]any{"deep": []any{1}}})
-	}
-	a := p.s.tracker.Begin(model.ModalInteraction, p.ID, c)
-	a.MessageID, a.CustomID = from.MessageID, from.Modal.CustomID
-	data := map[string]any{"custom_id": from.Modal.CustomID, "components": parts, "resolved": p.s.resolved(c, f.named)}
-	var m *model.Message
-	if x := c.Messages[from.MessageID]; x != nil {
-		m = p.s.svc.ForBot(c, x)
-	}
-	p.s.tracker.Deliver(a, data, m)
-	return &Interaction{p.s, a}, nil
-}
-
-// form fills in a modal.
-type form struct {
-	s      *clients
-	c      *world.Channel
-	values map[string]any
-	used   map[string]bool
-	named  []string // ids that must be resolved
-}
-
-func (f *form) fill(list []model.Component) ([]any, error) {
-	out := []any{}
-	for i := range list {
-		k := &list[i]
-		part := map[string]any{"type": k.Type, "id": k.ID}
-		switch {
-		case k.Type == model.ActionRow:
-			inner, err := f.fill(k.Components)
-			if err != nil {
-				return nil, err
-			}
-			part["components"] = inner
-		case k.Type == model.LabelComponent && k.Component != nil:
-			inner, err := f.fill([]model.Component{*k.Component})
-			if err != nil {
-				return nil, err
-			}
-			part["component"] = inner[0]
-		case k.CustomID != "":
-			if err := f.field(k, part); err != nil {
-				return nil, err
-			}
-		}
-		out = append(out, part)
-	}
-	return out, nil
-}
-
-// field checks one value as the form of a client does.
-func (f *form) field(k *model.Component, part map[string]any) error {
-	f.used[k.CustomID] = true
-	part["custom_id"] = k.CustomID
-	required := k.Required == nil || *k.Required
-	if k.Type == model.TextInput {
-		text, given := f.values[k.CustomID].(string)
-		if !given {
-			text = k.Value
-		}
-		n := model.Runes(text)
-		switch {
-		case required && n == 0:
-			return refuse("field %q must be filled in", k.CustomID)
-		case n > 0 && k.MinLength != nil && n < *k.MinLength, k.MaxLength != nil && n > *k.MaxLength, n > 4000:
-			return refuse("field %q has %d characters", k.CustomID, n)
-		}
-		part["value"] = text
-		return nil
-	}
-	if k.Type == model.Checkbox {
-		on, _ := f.values[k.CustomID].(bool)
-		part["value"] = on
-		return nil
-	}
-	chosen := asTexts(f.values[k.CustomID])
-	if len(chosen) == 0 && !required {
-		part["values"] = []string{}
-		return nil
-	}
-	if err := f.s.checkValues(f.c, k, chosen); err != nil {
-		return err
-	}
-	if k.Type == model.RadioGroup {
-		part["value"] = chosen[0]
-		return nil
-	}
-	part["values"] = chosen
-	f.named = append(f.named, chosen...)
-	return nil
-}
-
-func asTexts(v any) []string {
-	if l, ok := v.([]string); ok {
-		return l
-	}
-	return model.AsStrings(v)
 }

@@ -1,13 +1,9 @@
-package sandbox
+package persona
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
-	"guildhall/bot/sandbox/fault"
-	"guildhall/bot/sandbox/feed"
-	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/permission"
 	"guildhall/bot/sandbox/service"
@@ -17,43 +13,18 @@ import (
 // Persona is a person at their client. Its methods do what a client lets a
 // person do and refuse the rest with a *Refused.
 type Persona struct {
-	s  *clients
+	s  *Clients
 	ID string
 }
 
-// clients are the clients at which people sit.
-type clients struct {
-	world   *world.World
-	svc     *service.Service
-	tracker *interaction.Tracker
-	feed    *feed.Feed
-	faults  *fault.Faults
-}
-
-func newClients(w *world.World, svc *service.Service, t *interaction.Tracker, d *feed.Feed, f *fault.Faults) *clients {
-	return &clients{w, svc, t, d, f}
-}
-
-func (cl *clients) interaction(a *world.Interaction) *Interaction { return &Interaction{cl, a} }
-
-// As returns the persona of a user.
-func (cl *clients) As(userID string) *Persona { return &Persona{cl, userID} }
-
-// Refused says why no client offers what was tried.
-type Refused struct{ Reason string }
-
-func (r *Refused) Error() string { return "no client offers this: " + r.Reason }
-
-func refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
-
 // sight is the channel if the person can see it.
-func (p *Persona) sight(channelID string) (*world.Channel, error) {
+func (p *Persona) Sight(channelID string) (*world.Channel, error) {
 	c := p.s.world.Channels[channelID]
 	if p.s.world.People[p.ID] == nil {
-		return nil, refuse("user %s does not exist", p.ID)
+		return nil, Refuse("user %s does not exist", p.ID)
 	}
 	if c == nil || !p.s.world.CanSee(c, p.ID) {
-		return nil, refuse("channel %s does not exist for user %s", channelID, p.ID)
+		return nil, Refuse("channel %s does not exist for user %s", channelID, p.ID)
 	}
 	return c, nil
 }
@@ -63,13 +34,13 @@ func (p *Persona) sight(channelID string) (*world.Channel, error) {
 func (p *Persona) Messages(channelID string) []service.Seen {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	return p.messages(channelID, "", 0)
+	return p.Latest(channelID, "", 0)
 }
 
 // messages are the latest ones; limit counts those that everybody sees, so that
 // private answers cannot push a channel off somebody's screen.
-func (p *Persona) messages(channelID, before string, limit int) []service.Seen {
-	c, err := p.sight(channelID)
+func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
+	c, err := p.Sight(channelID)
 	if err != nil {
 		return nil
 	}
@@ -110,7 +81,7 @@ func (p *Persona) messages(channelID, before string, limit int) []service.Seen {
 func (p *Persona) Message(channelID, messageID string) (m service.Seen, ok bool) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.sight(channelID)
+	c, err := p.Sight(channelID)
 	if err != nil {
 		return service.Seen{}, false
 	}
@@ -151,7 +122,7 @@ func (p *Persona) OpenDM() (string, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
 	if p.s.world.People[p.ID] == nil {
-		return "", refuse("user %s does not exist", p.ID)
+		return "", Refuse("user %s does not exist", p.ID)
 	}
 	return p.s.svc.DmWith(p.ID).ID, nil
 }
@@ -165,23 +136,23 @@ func (p *Persona) Send(channelID, content string) (*model.Message, error) {
 func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, error) {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.sight(channelID)
+	c, err := p.Sight(channelID)
 	if err != nil {
 		return nil, err
 	}
 	b := p.s.world.BitsIn(c, p.ID)
 	switch {
 	case !b.Has(c.SpeakBit()):
-		return nil, refuse("may not write in this channel")
+		return nil, Refuse("may not write in this channel")
 	case c.Locked() && !b.Has(permission.ManageThreads):
-		return nil, refuse("the thread is locked")
+		return nil, Refuse("the thread is locked")
 	case content == "" || model.Runes(content) > 2000:
-		return nil, refuse("a message has 1 to 2000 characters")
+		return nil, Refuse("a message has 1 to 2000 characters")
 	}
 	m := &model.Message{Author: p.s.world.People[p.ID].User, Content: content, ChannelID: c.ID}
 	if messageID != "" {
 		if err := p.s.svc.ReplyTo(c, m, &model.MessageReference{MessageID: messageID}); err != nil {
-			return nil, refuse("the message to answer is gone")
+			return nil, Refuse("the message to answer is gone")
 		}
 	}
 	p.s.svc.Post(c, m, service.ChannelMentions)
@@ -192,7 +163,7 @@ func (p *Persona) Reply(channelID, messageID, content string) (*model.Message, e
 func (p *Persona) Dismiss(channelID, messageID string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.sight(channelID)
+	c, err := p.Sight(channelID)
 	if err != nil {
 		return err
 	}
@@ -203,7 +174,7 @@ func (p *Persona) Dismiss(channelID, messageID string) error {
 	}
 	m := c.Messages[messageID]
 	if m == nil || m.SeenBy != p.ID {
-		return refuse("only an ephemeral message can be dismissed")
+		return Refuse("only an ephemeral message can be dismissed")
 	}
 	p.s.svc.Drop(c, m)
 	return nil
@@ -213,14 +184,14 @@ func (p *Persona) Dismiss(channelID, messageID string) error {
 func (p *Persona) Thread(threadID, what string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.sight(threadID)
+	c, err := p.Sight(threadID)
 	if err != nil {
 		return err
 	}
 	b := p.s.world.BitsIn(c, p.ID)
 	switch {
 	case !c.IsThread():
-		return refuse("not a thread")
+		return Refuse("not a thread")
 	case what == "join" && !c.Archived():
 		if c.Members[p.ID] == nil {
 			p.s.svc.AddToThread(c, p.ID)
@@ -234,7 +205,7 @@ func (p *Persona) Thread(threadID, what string) error {
 	case what == "unarchive" && b.Has(permission.SendMessagesInThreads) && (!c.Locked() || b.Has(permission.ManageThreads)):
 		p.s.svc.SetArchived(c, false)
 	default:
-		return refuse("%s is not possible in this thread", what)
+		return Refuse("%s is not possible in this thread", what)
 	}
 	return nil
 }
@@ -243,13 +214,13 @@ func (p *Persona) Thread(threadID, what string) error {
 func (p *Persona) DeleteMessage(channelID, messageID string) error {
 	p.s.world.Mu.Lock()
 	defer p.s.world.Mu.Unlock()
-	c, err := p.sight(channelID)
+	c, err := p.Sight(channelID)
 	if err != nil {
 		return err
 	}
 	m := c.Messages[messageID]
 	if m == nil || m.SeenBy != "" || (m.Author.ID != p.ID && !p.s.world.BitsIn(c, p.ID).Has(permission.ManageMessages)) {
-		return refuse("message %s cannot be deleted by this person", messageID)
+		return Refuse("message %s cannot be deleted by this person", messageID)
 	}
 	p.s.svc.Drop(c, m)
 	return nil

@@ -1,0 +1,36 @@
+package persona
+
+import (
+	"fmt"
+
+	"guildhall/bot/sandbox/fault"
+	"guildhall/bot/sandbox/feed"
+	"guildhall/bot/sandbox/interaction"
+	"guildhall/bot/sandbox/service"
+	"guildhall/bot/sandbox/world"
+)
+
+// clients are the clients at which people sit.
+type Clients struct {
+	world   *world.World
+	svc     *service.Service
+	tracker *interaction.Tracker
+	feed    *feed.Feed
+	faults  *fault.Faults
+}
+
+func New(w *world.World, svc *service.Service, t *interaction.Tracker, d *feed.Feed, f *fault.Faults) *Clients {
+	return &Clients{w, svc, t, d, f}
+}
+
+func (cl *Clients) Interaction(a *world.Interaction) *Interaction { return &Interaction{cl, a} }
+
+// As returns the persona of a user.
+func (cl *Clients) As(userID string) *Persona { return &Persona{cl, userID} }
+
+// Refused says why no client offers what was tried.
+type Refused struct{ Reason string }
+
+func (r *Refused) Error() string { return "no client offers this: " + r.Reason }
+
+func Refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
