@@ -10,6 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/validate"
 	"guildhall/bot/sandbox/world"
@@ -21,7 +22,7 @@ var start = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC)
 // hall is a sandbox with the sample world.
 type hall struct {
 	*Server
-	Sample
+	admin.Sample
 	clock *clock.Hand
 }
 

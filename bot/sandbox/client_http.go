@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
@@ -85,7 +86,7 @@ import (
 // pageAPI is the side of people over HTTP.
 type pageAPI struct {
 	people  *persona.Clients
-	admin   *admin
+	admin   *admin.Admin
 	world   *world.World
 	svc     *service.Service
 	tracker *interaction.Tracker
@@ -94,7 +95,7 @@ type pageAPI struct {
 	faults  *fault.Faults
 }
 
-func newPageAPI(p *persona.Clients, m *admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *pageAPI {
+func newPageAPI(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *pageAPI {
 	return &pageAPI{p, m, w, svc, t, g, f, x}
 }
 

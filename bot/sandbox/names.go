@@ -3,6 +3,7 @@ package sandbox
 import (
 	"time"
 
+	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/model"
@@ -132,3 +133,6 @@ type Interaction = persona.Interaction
 
 // Opt is one option of a slash command as a person fills it in.
 type Opt = persona.Opt
+
+// Sample is the small world every sandbox starts with.
+type Sample = admin.Sample

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"time"
 
+	"guildhall/bot/sandbox/admin"
 	"guildhall/bot/sandbox/clock"
 	"guildhall/bot/sandbox/endpoint"
 	"guildhall/bot/sandbox/fault"
@@ -63,7 +64,7 @@ type Config struct {
 
 // Server is one running sandbox. All its methods are safe for concurrent use.
 type Server struct {
-	*admin // people, guilds and channels, as the people who run them would change them
+	*admin.Admin // people, guilds and channels, as the people who run them would change them
 
 	// Faults makes things go wrong on purpose.
 	Faults *fault.Faults
@@ -155,9 +156,9 @@ func assemble(cfg Config, addr string) *Server {
 	s.endpoint = endpoint.New(s.world, s.tracker, s.gate, s.Faults, s.report, s.api.InlineAnswer)
 	s.tracker.Convey = s.endpoint.Convey
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
-	s.admin = newAdmin(s.world, s.svc, s.gate, feed)
-	s.Faults.Do(s.admin.strike, s.admin.undo)
-	s.page = newPageAPI(s.people, s.admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
+	s.Admin = admin.New(s.world, s.svc, s.gate, feed)
+	s.Faults.Do(s.Admin.Strike, s.Admin.Undo)
+	s.page = newPageAPI(s.people, s.Admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
 	return s
 }
 

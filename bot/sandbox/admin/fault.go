@@ -1,4 +1,4 @@
-package sandbox
+package admin
 
 import (
 	"errors"
@@ -15,7 +15,7 @@ import (
 
 // strike does what a fault does at once. It reports whether that was all: what
 // is not done stays active.
-func (a *admin) strike(x fault.Fault) (done bool, err error) {
+func (a *Admin) Strike(x fault.Fault) (done bool, err error) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	switch {
@@ -27,7 +27,7 @@ func (a *admin) strike(x fault.Fault) (done bool, err error) {
 	return false, nil
 }
 
-func (a *admin) strikeWorld(x fault.Fault) error {
+func (a *Admin) strikeWorld(x fault.Fault) error {
 	w := a.world
 	c, g := w.Channels[x.Channel], w.Guilds[x.Guild]
 	if c != nil && g == nil {
@@ -84,7 +84,7 @@ func (a *admin) strikeWorld(x fault.Fault) error {
 	return nil
 }
 
-func (a *admin) strikeGuild(x fault.Fault, g *world.Guild) error {
+func (a *Admin) strikeGuild(x fault.Fault, g *world.Guild) error {
 	switch x.Kind {
 	case fault.WorldMemberLeft:
 		if g.Members[x.User] == nil {
@@ -106,7 +106,7 @@ func (a *admin) strikeGuild(x fault.Fault, g *world.Guild) error {
 }
 
 // undo ends what a fault has done for as long as it lasts.
-func (a *admin) undo(x fault.Fault) {
+func (a *Admin) Undo(x fault.Fault) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	switch x.Kind {

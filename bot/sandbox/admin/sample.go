@@ -1,4 +1,4 @@
-package sandbox
+package admin
 
 import (
 	"guildhall/bot/sandbox/model"
@@ -16,7 +16,7 @@ type Sample struct {
 // owned by Ada, with three channels, four people - two with a Korean client -
 // and the bot. In a server that already has a guild it only finds these again,
 // by name; what is not there is empty.
-func (a *admin) SeedSample() Sample {
+func (a *Admin) SeedSample() Sample {
 	if found, ok := a.findSample(); ok {
 		return found
 	}
@@ -36,7 +36,7 @@ func (a *admin) SeedSample() Sample {
 	return x
 }
 
-func (a *admin) findSample() (Sample, bool) {
+func (a *Admin) findSample() (Sample, bool) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()
 	w := a.world

@@ -1,0 +1,86 @@
+package admin
+
+import (
+	"fmt"
+	"slices"
+
+	"guildhall/bot/sandbox/gateway"
+	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/permission"
+)
+
+// InviteBot adds the bot to a guild with a role of its own.
+func (a *Admin) InviteBot(guildID string, permissions permission.Bits) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	if g := a.world.Guilds[guildID]; g != nil && g.Members[a.world.App.ID] == nil {
+		a.svc.InviteBot(g, permissions)
+	}
+}
+
+// AddRole adds a role to a guild.
+func (a *Admin) AddRole(guildID, name string, permissions permission.Bits, mentionable bool) string {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	g := a.world.Guilds[guildID]
+	if g == nil {
+		return ""
+	}
+	r := model.Role{ID: a.world.NextID(), Name: name, Permissions: permissions, Mentionable: mentionable, Position: len(g.Roles)}
+	g.Roles = append(g.Roles, r)
+	a.world.KeepGuild(g)
+	a.gate.Dispatch("GUILD_ROLE_CREATE", g.ID, gateway.IntentGuilds, map[string]any{"guild_id": g.ID, "role": r})
+	a.svc.AnnounceGuild(g)
+	return r.ID
+}
+
+// SetRole changes what a role allows; the id of the guild is @everyone.
+func (a *Admin) SetRole(guildID, roleID string, permissions permission.Bits) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	g := a.world.Guilds[guildID]
+	if g == nil {
+		return
+	}
+	for i := range g.Roles {
+		if g.Roles[i].ID == roleID {
+			g.Roles[i].Permissions = permissions
+			a.gate.Dispatch("GUILD_ROLE_UPDATE", g.ID, gateway.IntentGuilds, map[string]any{"guild_id": g.ID, "role": g.Roles[i]})
+		}
+	}
+	a.world.KeepGuild(g)
+	a.svc.AnnounceGuild(g)
+}
+
+// GiveRole gives a member, or the bot, a role.
+func (a *Admin) GiveRole(guildID, userID, roleID string) {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	g := a.world.Guilds[guildID]
+	if g == nil || g.Members[userID] == nil || g.Members[userID].Has(roleID) {
+		return
+	}
+	m := g.Members[userID]
+	m.Roles = append(slices.Clone(m.Roles), roleID)
+	a.world.KeepMember(m)
+	e := a.world.MemberJSON(g, userID)
+	e.GuildID = g.ID
+	intent := gateway.IntentGuildMembers
+	if userID == a.world.App.ID {
+		intent = 0 // a bot hears of itself without asking
+	}
+	a.gate.Dispatch("GUILD_MEMBER_UPDATE", g.ID, intent, e)
+	a.svc.AnnounceGuild(g)
+}
+
+// SetOverwrite sets what one role or member may do in one channel.
+func (a *Admin) SetOverwrite(channelID string, o permission.Overwrite) error {
+	a.world.Mu.Lock()
+	defer a.world.Mu.Unlock()
+	c := a.world.Channels[channelID]
+	if c == nil || c.IsThread() || c.GuildID == "" {
+		return fmt.Errorf("overwrite: %s is no channel of a guild", channelID)
+	}
+	a.svc.SetOverwrite(c, o)
+	return nil
+}
