@@ -19,6 +19,7 @@ import (
 	"guildhall/bot/sandbox/interaction"
 	"guildhall/bot/sandbox/limit"
 	"guildhall/bot/sandbox/model"
+	"guildhall/bot/sandbox/page"
 	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/report"
 	"guildhall/bot/sandbox/rest"
@@ -78,7 +79,7 @@ type Server struct {
 	api      *rest.API
 	endpoint *endpoint.Endpoint
 	people   *persona.Clients
-	page     *pageAPI
+	page     *page.API
 
 	url    string
 	http   *http.Server
@@ -158,7 +159,7 @@ func assemble(cfg Config, addr string) *Server {
 	s.people = persona.New(s.world, s.svc, s.tracker, feed, s.Faults)
 	s.Admin = admin.New(s.world, s.svc, s.gate, feed)
 	s.Faults.Do(s.Admin.Strike, s.Admin.Undo)
-	s.page = newPageAPI(s.people, s.Admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
+	s.page = page.New(s.people, s.Admin, s.world, s.svc, s.tracker, s.gate, feed, s.Faults)
 	return s
 }
 
@@ -176,7 +177,7 @@ func (s *Server) handler(page fs.FS) http.Handler {
 		top.Handle("/"+first+"/", api)
 	}
 	top.Handle("/gateway", api)
-	s.page.routes(top)
+	s.page.Routes(top)
 	if page != nil {
 		top.Handle("/", http.FileServerFS(page))
 	} else {

@@ -1,22 +1,17 @@
-package sandbox
+package page
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net"
 	"net/http"
-	"net/url"
 	"strconv"
-	"strings"
 
 	"guildhall/bot/sandbox/admin"
-	"guildhall/bot/sandbox/apierr"
 	"guildhall/bot/sandbox/fault"
 	"guildhall/bot/sandbox/feed"
 	"guildhall/bot/sandbox/gateway"
 	"guildhall/bot/sandbox/interaction"
-	"guildhall/bot/sandbox/model"
 	"guildhall/bot/sandbox/persona"
 	"guildhall/bot/sandbox/service"
 	"guildhall/bot/sandbox/world"
@@ -84,7 +79,7 @@ import (
 // "pending"; what follows comes as events.
 
 // pageAPI is the side of people over HTTP.
-type pageAPI struct {
+type API struct {
 	people  *persona.Clients
 	admin   *admin.Admin
 	world   *world.World
@@ -95,12 +90,12 @@ type pageAPI struct {
 	faults  *fault.Faults
 }
 
-func newPageAPI(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *pageAPI {
-	return &pageAPI{p, m, w, svc, t, g, f, x}
+func New(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *API {
+	return &API{p, m, w, svc, t, g, f, x}
 }
 
 // routes serves the side of people.
-func (pg *pageAPI) routes(mux *http.ServeMux) {
+func (pg *API) Routes(mux *http.ServeMux) {
 	own := http.NewServeMux()
 	get := func(path string, f func(*persona.Persona, *http.Request) (any, error)) {
 		own.HandleFunc("GET /client/"+path, func(rw http.ResponseWriter, q *http.Request) {
@@ -146,65 +141,9 @@ func (pg *pageAPI) routes(mux *http.ServeMux) {
 	})
 }
 
-func isLoopback(hostport string) bool {
-	host, _, err := net.SplitHostPort(hostport)
-	if err != nil {
-		host = hostport
-	}
-	ip := net.ParseIP(strings.Trim(host, "[]"))
-	return host == "localhost" || (ip != nil && ip.IsLoopback())
-}
-
-// clientBody is the body of every POST; each route reads its own fields.
-type clientBody struct {
-	Me          string          `json:"me"`
-	Channel     string          `json:"channel"`
-	Message     string          `json:"message"`
-	Content     string          `json:"content"`
-	ReplyTo     string          `json:"reply_to"`
-	Command     string          `json:"command"`
-	Target      string          `json:"target"`
-	Options     map[string]any  `json:"options"`
-	Focused     string          `json:"focused"`
-	Typed       string          `json:"typed"`
-	CustomID    string          `json:"custom_id"`
-	Values      json.RawMessage `json:"values"`
-	Interaction string          `json:"interaction"`
-	Thread      string          `json:"thread"`
-	Action      string          `json:"action"`
-	User        string          `json:"user"`
-	Name        string          `json:"name"`
-	Locale      string          `json:"locale"`
-	ClosedDM    *bool           `json:"closed_dm"`
-}
-
-// readClientBody also keeps other sites away: a page of theirs can neither
-// send this type of content nor come from this host.
-func readClientBody(rw http.ResponseWriter, q *http.Request) (*clientBody, error) {
-	b := &clientBody{}
-	return b, readOwnPage(rw, q, b)
-}
-
-func readOwnPage(rw http.ResponseWriter, q *http.Request, v any) error {
-	if o := q.Header.Get("Origin"); o != "" {
-		u, err := url.Parse(o)
-		if err != nil || u.Host != q.Host {
-			return errors.New("only the sandbox's own page may do this")
-		}
-	}
-	if err := json.NewDecoder(http.MaxBytesReader(rw, q.Body, 1<<20)).Decode(v); err != nil {
-		return err
-	}
-	return nil
-}
-
-func clientError(rw http.ResponseWriter, status int, err error) {
-	apierr.WriteJSON(rw, status, map[string]string{"error": err.Error()})
-}
-
 // clientAnswer runs an action of a person and answers with local addresses of
 // files.
-func (pg *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*persona.Persona) (any, error)) {
+func (pg *API) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*persona.Persona) (any, error)) {
 	pg.world.Mu.Lock()
 	if me == "" && q.URL.Path == "/client/state" && len(pg.world.Order) > 0 {
 		me = pg.world.Order[0]
@@ -223,7 +162,7 @@ func (pg *pageAPI) answer(rw http.ResponseWriter, q *http.Request, me string, f 
 	pg.clientJSON(rw, v)
 }
 
-func (pg *pageAPI) clientJSON(rw http.ResponseWriter, v any) {
+func (pg *API) clientJSON(rw http.ResponseWriter, v any) {
 	b, err := feed.EncodeLocal(v)
 	if err != nil {
 		clientError(rw, http.StatusInternalServerError, err)
@@ -234,7 +173,7 @@ func (pg *pageAPI) clientJSON(rw http.ResponseWriter, v any) {
 	rw.Write(b)
 }
 
-func (pg *pageAPI) httpMessages(p *persona.Persona, q *http.Request) (any, error) {
+func (pg *API) httpMessages(p *persona.Persona, q *http.Request) (any, error) {
 	v := q.URL.Query()
 	limit, _ := strconv.Atoi(v.Get("limit"))
 	if limit < 1 || limit > 500 {
@@ -252,7 +191,7 @@ func (pg *pageAPI) httpMessages(p *persona.Persona, q *http.Request) (any, error
 	return map[string]any{"messages": list}, nil
 }
 
-func (pg *pageAPI) httpSend(p *persona.Persona, b *clientBody) (any, error) {
+func (pg *API) httpSend(p *persona.Persona, b *clientBody) (any, error) {
 	m, err := p.Reply(b.Channel, b.ReplyTo, b.Content)
 	if err != nil {
 		return nil, err
@@ -261,16 +200,8 @@ func (pg *pageAPI) httpSend(p *persona.Persona, b *clientBody) (any, error) {
 	return seen, nil
 }
 
-func (b *clientBody) opts() []persona.Opt {
-	var out []persona.Opt
-	for name, v := range b.Options {
-		out = append(out, persona.Opt{Name: name, Value: v})
-	}
-	return out
-}
-
 // shown answers with how an interaction stands.
-func (pg *pageAPI) shown(i *persona.Interaction, err error) (any, error) {
+func (pg *API) shown(i *persona.Interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -279,14 +210,14 @@ func (pg *pageAPI) shown(i *persona.Interaction, err error) (any, error) {
 	return pg.tracker.ActionJSON(i.A), nil
 }
 
-func (pg *pageAPI) httpCommand(p *persona.Persona, b *clientBody) (any, error) {
+func (pg *API) httpCommand(p *persona.Persona, b *clientBody) (any, error) {
 	if b.Target != "" {
 		return pg.shown(p.CommandOn(b.Channel, b.Command, b.Target))
 	}
 	return pg.shown(p.Command(b.Channel, b.Command, b.opts()...))
 }
 
-func (pg *pageAPI) httpAutocomplete(p *persona.Persona, b *clientBody) (any, error) {
+func (pg *API) httpAutocomplete(p *persona.Persona, b *clientBody) (any, error) {
 	i, err := p.Autocomplete(b.Channel, b.Command, b.Focused, b.Typed, b.opts()...)
 	if err != nil {
 		return nil, err
@@ -299,16 +230,11 @@ func (pg *pageAPI) httpAutocomplete(p *persona.Persona, b *clientBody) (any, err
 	return pg.shown(i, nil)
 }
 
-// target is the message of a press.
-func (b *clientBody) target() *model.Message {
-	return &model.Message{ID: b.Message, ChannelID: b.Channel}
-}
-
-func (pg *pageAPI) httpPress(p *persona.Persona, b *clientBody) (any, error) {
+func (pg *API) httpPress(p *persona.Persona, b *clientBody) (any, error) {
 	return pg.shown(p.Press(b.target(), b.CustomID))
 }
 
-func (pg *pageAPI) httpSelect(p *persona.Persona, b *clientBody) (any, error) {
+func (pg *API) httpSelect(p *persona.Persona, b *clientBody) (any, error) {
 	var values []string
 	if err := json.Unmarshal(b.Values, &values); err != nil {
 		return nil, err
@@ -316,7 +242,7 @@ func (pg *pageAPI) httpSelect(p *persona.Persona, b *clientBody) (any, error) {
 	return pg.shown(p.Select(b.target(), b.CustomID, values...))
 }
 
-func (pg *pageAPI) httpModal(p *persona.Persona, b *clientBody) (any, error) {
+func (pg *API) httpModal(p *persona.Persona, b *clientBody) (any, error) {
 	values := map[string]any{}
 	if len(b.Values) > 0 {
 		if err := json.Unmarshal(b.Values, &values); err != nil {
@@ -332,7 +258,7 @@ func (pg *pageAPI) httpModal(p *persona.Persona, b *clientBody) (any, error) {
 	return pg.shown(p.Submit(pg.people.Interaction(a), values))
 }
 
-func (pg *pageAPI) httpDM(p *persona.Persona, b *clientBody) (any, error) {
+func (pg *API) httpDM(p *persona.Persona, b *clientBody) (any, error) {
 	if b.User != "" && b.User != pg.world.App.ID {
 		return nil, persona.Refuse("the sandbox has conversations with the bot only")
 	}
@@ -343,14 +269,14 @@ func (pg *pageAPI) httpDM(p *persona.Persona, b *clientBody) (any, error) {
 	return pg.channelShown(p, id)
 }
 
-func (pg *pageAPI) httpThread(p *persona.Persona, b *clientBody) (any, error) {
+func (pg *API) httpThread(p *persona.Persona, b *clientBody) (any, error) {
 	if err := p.Thread(b.Thread, b.Action); err != nil {
 		return nil, err
 	}
 	return pg.channelShown(p, b.Thread)
 }
 
-func (pg *pageAPI) channelShown(p *persona.Persona, id string) (any, error) {
+func (pg *API) channelShown(p *persona.Persona, id string) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
 	c := pg.world.Channels[id]
@@ -358,73 +284,4 @@ func (pg *pageAPI) channelShown(p *persona.Persona, id string) (any, error) {
 		return nil, persona.Refuse("the channel is gone")
 	}
 	return pg.world.ChannelJSON(c, p.ID), nil
-}
-
-// httpPersona changes a person, or adds one to every guild.
-func (pg *pageAPI) httpPersona(rw http.ResponseWriter, q *http.Request) {
-	b, err := readClientBody(rw, q)
-	if err != nil {
-		clientError(rw, http.StatusBadRequest, err)
-		return
-	}
-	if b.Me == "" {
-		if b.Name == "" || model.Runes(b.Name) > 32 {
-			clientError(rw, http.StatusBadRequest, errors.New("a person needs a name of 1 to 32 characters"))
-			return
-		}
-		b.Me = pg.newcomer(b.Name)
-	}
-	pg.answer(rw, q, b.Me, func(p *persona.Persona) (any, error) {
-		if b.Locale != "" {
-			if err := pg.admin.SetLocale(p.ID, b.Locale); err != nil {
-				return nil, err
-			}
-		}
-		if b.ClosedDM != nil {
-			if err := pg.admin.SetClosedDM(p.ID, *b.ClosedDM); err != nil {
-				return nil, err
-			}
-		}
-		pg.world.Mu.Lock()
-		defer pg.world.Mu.Unlock()
-		return pg.personJSON(p.ID), nil
-	})
-}
-
-// newcomer adds a person who joins every guild.
-func (pg *pageAPI) newcomer(name string) string {
-	id := pg.admin.AddPerson(name, name, "en-US")
-	pg.world.Mu.Lock()
-	defer pg.world.Mu.Unlock()
-	for _, g := range pg.world.Guilds {
-		pg.svc.AddMember(g, id)
-	}
-	return id
-}
-
-func (pg *pageAPI) httpFaults(rw http.ResponseWriter, _ *http.Request) {
-	pg.clientJSON(rw, map[string]any{"kinds": fault.Kinds, "active": pg.faults.Active()})
-}
-
-func (pg *pageAPI) httpSetFault(rw http.ResponseWriter, q *http.Request) {
-	var b struct {
-		fault.Fault
-		Clear any `json:"clear"`
-	}
-	if err := readOwnPage(rw, q, &b); err != nil {
-		clientError(rw, http.StatusBadRequest, err)
-		return
-	}
-	switch c := b.Clear.(type) {
-	case string:
-		pg.faults.Clear(c)
-	case bool:
-		pg.faults.Clear()
-	default:
-		if _, err := pg.faults.Set(b.Fault); err != nil {
-			clientError(rw, http.StatusBadRequest, err)
-			return
-		}
-	}
-	pg.httpFaults(rw, q)
 }

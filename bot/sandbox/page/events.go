@@ -1,4 +1,4 @@
-package sandbox
+package page
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 )
 
 // serveEvents streams what happens to a page.
-func (pg *pageAPI) serveEvents(rw http.ResponseWriter, q *http.Request) {
+func (pg *API) serveEvents(rw http.ResponseWriter, q *http.Request) {
 	me := q.URL.Query().Get("me")
 	flush := http.NewResponseController(rw)
 	pg.world.Mu.Lock()

@@ -1,8 +1,7 @@
-package sandbox
+package page
 
 import (
 	"net/http"
-	"slices"
 	"sort"
 
 	"guildhall/bot/sandbox/model"
@@ -12,7 +11,7 @@ import (
 )
 
 // personJSON is a person as the page shows them.
-func (pg *pageAPI) personJSON(id string) any {
+func (pg *API) personJSON(id string) any {
 	p := pg.world.People[id]
 	return struct {
 		model.User
@@ -30,7 +29,7 @@ type placeJSON struct {
 	Threads []placeJSON `json:"threads,omitempty"`
 }
 
-func (pg *pageAPI) place(p *persona.Persona, c *world.Channel) placeJSON {
+func (pg *API) place(p *persona.Persona, c *world.Channel) placeJSON {
 	out := placeJSON{Channel: pg.world.ChannelJSON(c, p.ID), CanSend: pg.world.BitsIn(c, p.ID).Has(c.SpeakBit()) && !(c.Locked() && !pg.world.BitsIn(c, p.ID).Has(permission.ManageThreads))}
 	if c.IsThread() {
 		out.Joined = c.Members[p.ID] != nil
@@ -42,7 +41,7 @@ func (pg *pageAPI) place(p *persona.Persona, c *world.Channel) placeJSON {
 	return out
 }
 
-func (pg *pageAPI) httpState(p *persona.Persona, _ *http.Request) (any, error) {
+func (pg *API) httpState(p *persona.Persona, _ *http.Request) (any, error) {
 	pg.world.Mu.Lock()
 	defer pg.world.Mu.Unlock()
 	w := pg.world
@@ -62,7 +61,7 @@ func (pg *pageAPI) httpState(p *persona.Persona, _ *http.Request) (any, error) {
 	}, nil
 }
 
-func (pg *pageAPI) guilds(p *persona.Persona) []any {
+func (pg *API) guilds(p *persona.Persona) []any {
 	var mine []*world.Guild
 	for _, g := range pg.world.Guilds {
 		if g.Members[p.ID] != nil {
@@ -82,65 +81,4 @@ func (pg *pageAPI) guilds(p *persona.Persona) []any {
 			"channels": channels, "members": pg.world.MemberList(g), "roles": g.Roles})
 	}
 	return out
-}
-
-// shownOption is an option as a picker shows it.
-type shownOption struct {
-	model.Option
-	DisplayName        string        `json:"display_name"`
-	DisplayDescription string        `json:"display_description"`
-	Options            []shownOption `json:"options,omitempty"`
-	Choices            []shownChoice `json:"choices,omitempty"`
-}
-
-type shownChoice struct {
-	Name        string `json:"name"`
-	DisplayName string `json:"display_name"`
-	Value       any    `json:"value"`
-}
-
-func showOptions(list []model.Option, locale string) []shownOption {
-	var out []shownOption
-	for _, o := range list {
-		x := shownOption{Option: o, DisplayName: model.Localised(o.Name, o.NameLocalizations, locale),
-			DisplayDescription: model.Localised(o.Description, o.DescriptionLocalizations, locale), Options: showOptions(o.Options, locale)}
-		x.Option.NameLocalizations, x.Option.DescriptionLocalizations = nil, nil
-		for _, c := range o.Choices {
-			x.Choices = append(x.Choices, shownChoice{c.Name, model.Localised(c.Name, c.NameLocalizations, locale), c.Value})
-		}
-		out = append(out, x)
-	}
-	return out
-}
-
-func (pg *pageAPI) httpCommands(p *persona.Persona, q *http.Request) (any, error) {
-	pg.world.Mu.Lock()
-	defer pg.world.Mu.Unlock()
-	c, err := p.Sight(q.URL.Query().Get("channel"))
-	if err != nil {
-		return nil, err
-	}
-	locale := pg.world.People[p.ID].Locale
-	list := append(slices.Clone(pg.world.CommandsIn("")), pg.guildCommands(c.GuildID)...)
-	out := []any{}
-	for _, cmd := range list {
-		if !pg.people.Usable(cmd, c, p.ID) || c.Archived() {
-			continue
-		}
-		options := showOptions(cmd.Options, locale)
-		if options == nil {
-			options = []shownOption{}
-		}
-		out = append(out, map[string]any{"id": cmd.ID, "type": cmd.Type, "name": cmd.Name, "guild_id": cmd.GuildID,
-			"display_name":        model.Localised(cmd.Name, cmd.NameLocalizations, locale),
-			"display_description": model.Localised(cmd.Description, cmd.DescriptionLocalizations, locale), "options": options})
-	}
-	return map[string]any{"commands": out}, nil
-}
-
-func (pg *pageAPI) guildCommands(guildID string) []*model.Command {
-	if guildID == "" {
-		return nil
-	}
-	return pg.world.CommandsIn(guildID)
 }
