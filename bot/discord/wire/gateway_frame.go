@@ -7,7 +7,7 @@ import (
 	"errors"
 	"io"
 
-	"github.com/gorilla/websocket"
+	"github.com/coder/websocket"
 )
 
 // The gateway's operations that a bot sends or must understand.
@@ -35,8 +35,8 @@ type frame struct {
 }
 
 // decodeFrame reads a frame, which may come packed in a binary message.
-func decodeFrame(kind int, raw []byte) (f frame, err error) {
-	if kind == websocket.BinaryMessage {
+func decodeFrame(kind websocket.MessageType, raw []byte) (f frame, err error) {
+	if kind == websocket.MessageBinary {
 		if raw, err = unpack(raw); err != nil {
 			return f, err
 		}

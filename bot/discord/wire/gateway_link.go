@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/gorilla/websocket"
+	"github.com/coder/websocket"
 )
 
 // intents are what is asked for: servers, channels and threads that come and
@@ -25,17 +25,20 @@ const (
 	// resumeLimit bounds the answer to a resume. It comes at once where it
 	// comes at all, and until then nobody's press arrives.
 	resumeLimit = 5 * time.Second
+	// closeLimit bounds the write of the close frame.
+	closeLimit = time.Second
 	// usualBeat is the heartbeat interval where hello names none.
 	usualBeat = 41250 * time.Millisecond
 )
 
 // The reasons for which a link is ended by us.
 var (
-	errNotReady  = errors.New("gateway did not get ready in time")
-	errNoAck     = errors.New("gateway stopped to acknowledge heartbeats")
-	errReconnect = errors.New("gateway asked to connect again")
-	errInvalid   = errors.New("gateway does not know the session")
-	errShutdown  = errors.New("shutdown")
+	errNotUpgraded = errors.New("gateway is not served here")
+	errNotReady    = errors.New("gateway did not get ready in time")
+	errNoAck       = errors.New("gateway stopped to acknowledge heartbeats")
+	errReconnect   = errors.New("gateway asked to connect again")
+	errInvalid     = errors.New("gateway does not know the session")
+	errShutdown    = errors.New("shutdown")
 )
 
 // link is one websocket connection of a shard from its hello to its end. It is
@@ -43,6 +46,7 @@ var (
 type link struct {
 	shard *shard
 	ws    *websocket.Conn
+	raw   *watchedConn // below ws
 	life  context.Context
 	over  context.CancelFunc
 	tasks sync.WaitGroup // heartbeats and introduction
@@ -61,45 +65,49 @@ type link struct {
 // dial connects to a gateway address.
 func (h *shard) dial(ctx context.Context, address string) (*link, error) {
 	cfg := h.of.cfg
-	dialler := websocket.Dialer{
-		Proxy:            http.ProxyFromEnvironment,
-		HandshakeTimeout: cfg.OpenTimeout,
-		NetDialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
-			raw, err := cfg.Dial(ctx, network, addr)
-			if err != nil {
-				return nil, err
-			}
-			return &watchedConn{Conn: raw, idle: cfg.ReadTimeout, heard: h.note.hear}, nil
+	var raw *watchedConn
+	client := &http.Client{
+		Transport: &http.Transport{
+			Proxy: http.ProxyFromEnvironment,
+			DialContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
+				conn, err := cfg.Dial(ctx, network, addr)
+				if err != nil {
+					return nil, err
+				}
+				raw = &watchedConn{Conn: conn, idle: cfg.ReadTimeout, heard: h.note.hear}
+				return raw, nil
+			},
+			DisableKeepAlives: true, // a refused upgrade leaves nothing open
 		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	ctx, cancel := context.WithTimeout(ctx, cfg.OpenTimeout)
 	defer cancel()
-	ws, resp, err := dialler.DialContext(ctx, address, nil)
+	ws, resp, err := websocket.Dial(ctx, address, &websocket.DialOptions{HTTPClient: client})
 	if err != nil {
 		if resp != nil {
-			err = fmt.Errorf("%w: status %d", err, resp.StatusCode)
+			err = fmt.Errorf("%w: status %d", errNotUpgraded, resp.StatusCode)
 		}
 		return nil, fmt.Errorf("dial the gateway: %w", withoutAddress(err))
 	}
 	ws.SetReadLimit(maxFrame)
-	ws.SetCloseHandler(func(int, string) error { return nil }) // we close, we do not answer
-	return &link{shard: h, ws: ws}, nil
+	return &link{shard: h, ws: ws, raw: raw}, nil
 }
 
 // run talks until the link ends, and tells why it did.
 func (l *link) run(ctx context.Context, resume bool) error {
 	l.life, l.over = context.WithCancel(ctx)
 	l.resume = resume
-	l.limit = time.AfterFunc(l.shard.of.cfg.OpenTimeout, func() { l.end(errNotReady, websocket.CloseServiceRestart) })
-	unhook := context.AfterFunc(ctx, func() { l.end(errShutdown, websocket.CloseNormalClosure) })
+	l.limit = time.AfterFunc(l.shard.of.cfg.OpenTimeout, func() { l.end(errNotReady, websocket.StatusServiceRestart) })
+	unhook := context.AfterFunc(ctx, func() { l.end(errShutdown, websocket.StatusNormalClosure) })
 	defer func() {
 		unhook()
 		l.limit.Stop()
-		l.end(errReconnect, websocket.CloseServiceRestart)
+		l.end(errReconnect, websocket.StatusServiceRestart)
 		l.tasks.Wait()
 	}()
 	for {
-		kind, raw, err := l.ws.ReadMessage()
+		kind, raw, err := l.ws.Read(context.WithoutCancel(ctx)) // end ends it
 		if err != nil {
 			return l.why(err)
 		}
@@ -126,7 +134,7 @@ func (l *link) why(err error) error {
 
 // end closes the link once, for a reason. Closing with 1000 ends the session
 // too; any other code leaves it to be resumed.
-func (l *link) end(cause error, code int) {
+func (l *link) end(cause error, code websocket.StatusCode) {
 	l.mu.Lock()
 	first := l.cause == nil
 	if first {
@@ -137,9 +145,12 @@ func (l *link) end(cause error, code int) {
 		return
 	}
 	l.over()
-	// The peer may be gone or stuck: the close frame is a courtesy.
-	_ = l.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
-	_ = l.ws.Close()
+	// The peer may be gone or stuck: the close frame is a courtesy, and the
+	// connection is cut as soon as it is out.
+	l.raw.closing.Store(true)
+	cut := time.AfterFunc(closeLimit, func() { l.raw.Close() })
+	defer cut.Stop()
+	_ = l.ws.Close(code, "")
 }
 
 // hear follows one frame. An error ends the link.
@@ -205,7 +216,7 @@ func (l *link) introduce() {
 	}
 	l.limit.Reset(min(limit, h.of.cfg.OpenTimeout))
 	if err := l.write(packet); err != nil {
-		l.end(fmt.Errorf("introduce the shard: %w", err), websocket.CloseServiceRestart)
+		l.end(fmt.Errorf("introduce the shard: %w", err), websocket.StatusServiceRestart)
 	}
 }
 
@@ -221,11 +232,11 @@ func (l *link) heartbeat(every time.Duration) {
 			return
 		}
 		if !l.acked.Swap(false) {
-			l.end(errNoAck, websocket.CloseServiceRestart)
+			l.end(errNoAck, websocket.StatusServiceRestart)
 			return
 		}
 		if err := l.beat(); err != nil {
-			l.end(err, websocket.CloseServiceRestart)
+			l.end(err, websocket.StatusServiceRestart)
 			return
 		}
 		timer.Reset(every)
@@ -246,10 +257,13 @@ func (l *link) beat() error {
 func (l *link) write(v any) error {
 	l.writing.Lock()
 	defer l.writing.Unlock()
-	if err := l.ws.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
+	raw, err := json.Marshal(v)
+	if err != nil {
 		return err
 	}
-	return l.ws.WriteJSON(v)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(l.life), writeLimit)
+	defer cancel()
+	return l.ws.Write(ctx, websocket.MessageText, raw)
 }
 
 // dispatch hands an event on. The first one after a resume is often an event
@@ -272,11 +286,23 @@ func (l *link) dispatch(f frame) {
 	}
 }
 
-// watchedConn fails a read after the peer was silent for too long.
+// watchedConn fails a read after the peer was silent for too long. While it is
+// closing, the next write is the last one: the library would wait for the peer
+// to close, too.
 type watchedConn struct {
 	net.Conn
-	idle  time.Duration
-	heard func()
+	idle    time.Duration
+	heard   func()
+	closing atomic.Bool
+}
+
+// Write implements net.Conn.
+func (w *watchedConn) Write(p []byte) (int, error) {
+	n, err := w.Conn.Write(p)
+	if w.closing.Load() {
+		w.Conn.Close()
+	}
+	return n, err
 }
 
 // Read implements net.Conn.

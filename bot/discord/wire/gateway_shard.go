@@ -8,8 +8,6 @@ import (
 	"math/rand/v2"
 	"sync"
 	"time"
-
-	"github.com/gorilla/websocket"
 )
 
 // A connection that was open and ended is opened again at once, but not more
@@ -111,7 +109,7 @@ func (h *shard) serve(ctx context.Context) error {
 func (h *shard) reach(ctx context.Context, address string) (*link, error) {
 	bare := h.of.bare.Load()
 	l, err := h.dial(ctx, gatewayAddress(address, bare))
-	if !errors.Is(err, websocket.ErrBadHandshake) || gatewayAddress(address, true) == gatewayAddress(address, false) {
+	if !errors.Is(err, errNotUpgraded) || gatewayAddress(address, true) == gatewayAddress(address, false) {
 		return l, err
 	}
 	other, again := h.dial(ctx, gatewayAddress(address, !bare))

@@ -3,7 +3,6 @@ package wire
 import (
 	"context"
 	"errors"
-	"io"
 	"net"
 	"slices"
 	"strings"
@@ -11,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/coder/websocket"
 )
 
 // entry is how a shard introduced itself at one connection.
@@ -44,13 +45,13 @@ func entries(t *testing.T, h *witness, lasts time.Duration, scripts ...func(g *g
 }
 
 func calm(g *gate)    { g.ready(); g.serve() }
-func dropped(g *gate) { g.ready(); time.Sleep(2 * time.Minute); g.ws.NetConn().Close() }
+func dropped(g *gate) { g.ready(); time.Sleep(2 * time.Minute); g.drop() }
 
 // Presses made while the connection is away are not lost: the session goes on
 // at once, and Discord sends what was missed.
 func TestPressesDuringReconnectArrive(t *testing.T) {
 	for name, end := range map[string]func(g *gate){
-		"dropped":    func(g *gate) { g.ws.NetConn().Close() },
+		"dropped":    func(g *gate) { g.drop() },
 		"op 7":       func(g *gate) { g.send(opReconnect, "", nil); g.serve() },
 		"op 9":       func(g *gate) { g.send(opInvalid, "", true); g.serve() },
 		"close 4000": func(g *gate) { g.close(4000) },
@@ -104,7 +105,7 @@ func TestResumeThatFails(t *testing.T) {
 		{"close 4009", func(g *gate) { g.hello(); g.read(); g.close(4009) }, 1, 4 * time.Second},
 		{"close 4007", func(g *gate) { g.hello(); g.read(); g.close(4007) }, 1, 4 * time.Second},
 		{"no answer", func(g *gate) { g.hello(); g.serve() }, 1, 8 * time.Second},
-		{"dropped each time", func(g *gate) { g.hello(); g.read(); g.ws.NetConn().Close() }, 2, 8 * time.Second},
+		{"dropped each time", func(g *gate) { g.hello(); g.read(); g.drop() }, 2, 8 * time.Second},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -172,7 +173,7 @@ func TestResumeAddressIsGone(t *testing.T) {
 		g.hello()
 		g.read()
 		g.send(opDispatch, "READY", map[string]any{"session_id": "s", "resume_gateway_url": "ws://127.0.0.1:1/nobody"})
-		g.ws.NetConn().Close()
+		g.drop()
 	}, calm)
 	if len(got) != 2 || got[1].op != opResume || got[1].at > 5*time.Second {
 		t.Errorf("connections %v, want a resume at the usual address within seconds", got)
@@ -183,7 +184,11 @@ func TestResumeAddressIsGone(t *testing.T) {
 func TestMissingAckEndsTheLink(t *testing.T) {
 	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {
 		g.ready()
-		io.Copy(io.Discard, g.ws.NetConn())
+		for {
+			if _, _, err := g.ws.Read(context.Background()); err != nil {
+				return
+			}
+		}
 	}, calm)
 	if len(got) != 2 || got[1].at > 83*time.Second {
 		t.Errorf("connections %v, want the second within two beats of 41.25 s", got)
@@ -197,20 +202,18 @@ func TestOddFrames(t *testing.T) {
 	var beats int
 	got := entries(t, h, time.Minute, func(g *gate) {
 		g.ready()
-		g.ws.WriteMessage(1, []byte(`{"op":`))
-		g.ws.WriteMessage(2, []byte("no zlib"))
+		g.write(websocket.MessageText, []byte(`{"op":`))
+		g.write(websocket.MessageBinary, []byte("no zlib"))
 		g.send(opHello, "", map[string]any{"heartbeat_interval": 1}) // a second one
 		g.send(opHeartbeat, "", nil)
-		for began := time.Now(); time.Since(began) < time.Second; {
-			var f frame
-			g.ws.SetReadDeadline(began.Add(time.Second))
-			if g.ws.ReadJSON(&f) != nil {
+		ctx, stop := context.WithTimeout(context.Background(), time.Second)
+		defer stop()
+		for {
+			if _, _, err := g.ws.Read(ctx); err != nil {
 				break
 			}
 			beats++
 		}
-		g.ws.SetReadDeadline(time.Time{})
-		g.ws.NetConn().Close()
 	}, func(g *gate) { g.ready(); g.press("7"); g.serve() })
 	if beats < 1 || beats > 2 || len(got) != 2 || h.ids() != "7" {
 		t.Errorf("%d beats on one request, connections %v, presses %q", beats, got, h.ids())
@@ -222,7 +225,7 @@ func TestReadyWithoutASession(t *testing.T) {
 		g.hello()
 		g.read()
 		g.send(opDispatch, "READY", map[string]any{})
-		g.ws.NetConn().Close()
+		g.drop()
 	}, calm)
 	if len(got) != 2 || got[1].op != opIdentify {
 		t.Errorf("connections %v, want two identifies", got)
@@ -235,7 +238,7 @@ func TestShutdownEndsTheSession(t *testing.T) {
 		s.gate = func(n int, g *gate) {
 			g.ready()
 			for {
-				if _, _, err := g.ws.ReadMessage(); err != nil {
+				if _, _, err := g.ws.Read(context.Background()); err != nil {
 					code <- closeCode(err)
 					return
 				}
@@ -269,7 +272,7 @@ func TestOutageKeepsTheSession(t *testing.T) {
 			if n == 1 {
 				g.ready()
 				down.Store(true)
-				g.ws.NetConn().Close()
+				g.drop()
 				return
 			}
 			g.hello()

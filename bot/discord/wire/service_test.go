@@ -19,7 +19,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/gorilla/websocket"
+	"github.com/coder/websocket"
 	"go.uber.org/goleak"
 )
 
@@ -206,20 +206,18 @@ type gate struct {
 }
 
 func (s *service) serveGate(w http.ResponseWriter, r *http.Request) {
-	up := websocket.Upgrader{}
-	ws, err := up.Upgrade(w, r, nil)
+	ws, err := websocket.Accept(w, r, nil)
 	if err != nil {
 		return
 	}
-	defer ws.Close()
-	ws.SetCloseHandler(func(int, string) error { return nil })
+	defer ws.CloseNow()
 	s.mu.Lock()
 	s.gates++
 	n := s.gates
 	s.mu.Unlock()
 	go func() { // the server does not close hijacked connections
 		<-s.done
-		ws.Close()
+		ws.CloseNow()
 	}()
 	s.gate(n, &gate{s: s, ws: ws})
 }
@@ -232,8 +230,16 @@ func (g *gate) send(op int, kind string, data any) {
 		g.seq++
 		frame["s"], frame["t"] = g.seq, kind
 	}
-	g.ws.WriteJSON(frame)
+	g.write(websocket.MessageText, mustJSON(frame))
 }
+
+// write sends a message as it is, if anybody still listens.
+func (g *gate) write(kind websocket.MessageType, raw []byte) {
+	_ = g.ws.Write(context.Background(), kind, raw)
+}
+
+// drop ends the connection without a word.
+func (g *gate) drop() { g.ws.CloseNow() }
 
 // read returns the next frame other than a heartbeat, which it acknowledges.
 func (g *gate) read() (op int, ok bool) {
@@ -242,7 +248,8 @@ func (g *gate) read() (op int, ok bool) {
 			Op int             `json:"op"`
 			D  json.RawMessage `json:"d"`
 		}
-		if err := g.ws.ReadJSON(&f); err != nil {
+		_, raw, err := g.ws.Read(context.Background())
+		if err != nil || json.Unmarshal(raw, &f) != nil {
 			return 0, false
 		}
 		if f.Op != opHeartbeat {
@@ -292,8 +299,7 @@ func (g *gate) serve() {
 }
 
 func (g *gate) close(code int) {
-	g.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
-	g.serve()
+	g.ws.Close(websocket.StatusCode(code), "")
 }
 
 func (g *gate) press(id string) { g.send(0, "INTERACTION_CREATE", pressed(id)) }

@@ -85,7 +85,7 @@ func TestOneShardsTrouble(t *testing.T) {
 	for name, trouble := range map[string]func(g *gate){
 		"no hello": func(g *gate) { g.serve() },
 		"no ready": func(g *gate) { g.hello(); g.serve() },
-		"dropped":  func(g *gate) { g.hello(); g.read(); g.ws.NetConn().Close() },
+		"dropped":  func(g *gate) { g.hello(); g.read(); g.drop() },
 		"op 9":     func(g *gate) { g.hello(); g.read(); g.send(opInvalid, "", false); g.serve() },
 	} {
 		t.Run(name, func(t *testing.T) {

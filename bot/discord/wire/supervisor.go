@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/gorilla/websocket"
+	"github.com/coder/websocket"
 )
 
 // Supervisor keeps the connections to the gateway, one for each shard, and
@@ -288,10 +288,5 @@ func fatalError(err error) error {
 	return nil
 }
 
-func closeCode(err error) int {
-	var c *websocket.CloseError
-	if errors.As(err, &c) {
-		return c.Code
-	}
-	return 0
-}
+// closeCode is the code with which the peer closed, 0 where it just went away.
+func closeCode(err error) int { return max(int(websocket.CloseStatus(err)), 0) }

@@ -17,7 +17,7 @@ func TestReconnects(t *testing.T) {
 		name string
 		end  func(g *gate)
 	}{
-		{"dropped", func(g *gate) { g.ready(); g.ws.NetConn().Close() }},
+		{"dropped", func(g *gate) { g.ready(); g.drop() }},
 		{"op 7 while running", func(g *gate) { g.ready(); g.send(7, "", nil); g.serve() }},
 		{"op 7 instead of hello", func(g *gate) { g.send(7, "", nil); g.serve() }},
 		{"op 7 instead of ready", func(g *gate) { g.hello(); g.read(); g.send(7, "", nil); g.serve() }},
@@ -35,7 +35,7 @@ func TestReconnects(t *testing.T) {
 		{"silent peer", func(g *gate) {
 			g.ready()
 			for {
-				if _, _, err := g.ws.ReadMessage(); err != nil {
+				if _, _, err := g.ws.Read(context.Background()); err != nil {
 					return // heartbeats stay unanswered
 				}
 			}
