@@ -1,15 +1,10 @@
 package wire
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"maps"
 	"net/http"
-	"net/url"
 	"slices"
-	"strconv"
-	"time"
 )
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
@@ -44,9 +39,6 @@ const codeDMsTooFast = 40003
 
 // codeAnswered is the refusal of a second first answer.
 const codeAnswered = 40060
-
-// unknownWait is how long to wait after a refusal that does not say how long.
-const unknownWait = 5 * time.Second
 
 // judge turns what came back into nil or an *Error.
 func (r request) judge(x *exchange) *Error {
@@ -106,66 +98,4 @@ func (e *Error) limited(x *exchange) {
 	if json.Unmarshal(x.body, &f) == nil {
 		e.Code, e.Message = f.Code, f.Message
 	}
-}
-
-// limit is what a 429 demands.
-type limit struct {
-	after  time.Duration
-	global bool
-	shared bool // caused by others too; not held against the bot
-	// guessed: how long to wait was not told.
-	guessed bool
-	// blocked: a page in front of the service refuses everything.
-	blocked bool
-}
-
-func (x *exchange) limit() limit {
-	var f rawFailure
-	isJSON := json.Unmarshal(x.body, &f) == nil && f.After > 0
-	scope := x.header.Get("X-RateLimit-Scope")
-	l := limit{
-		after:  seconds(f.After),
-		global: f.Global || scope == "global" || x.header.Get("X-RateLimit-Global") != "" || !isJSON,
-		shared: scope == "shared", blocked: !isJSON && scope == "",
-	}
-	if !isJSON {
-		l.after, l.guessed = unknownWait, true
-		if s, err := strconv.ParseFloat(x.header.Get("Retry-After"), 64); err == nil && s > 0 {
-			l.after, l.guessed = seconds(s), false
-		}
-	}
-	return l
-}
-
-// seconds reads a number of seconds, not trusting it to be sane.
-func seconds(s float64) time.Duration {
-	switch {
-	case !(s > 0): // also NaN
-		return 0
-	case s > 24*3600:
-		return 24 * time.Hour
-	}
-	return time.Duration(s * float64(time.Second))
-}
-
-// ended reports whether the caller or Close gave up, as opposed to the network.
-func ended(err error) bool {
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrClosed)
-}
-
-// withoutAddress drops the address from a network error: those of interactions hold their token.
-func withoutAddress(err error) error {
-	var u *url.Error
-	if errors.As(err, &u) {
-		err = u.Err
-	}
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, context.Canceled):
-		return context.Canceled
-	case errors.Is(err, context.DeadlineExceeded):
-		return context.DeadlineExceeded
-	}
-	return err
 }

@@ -27,7 +27,7 @@ type Client struct {
 	life      context.Context // ends with Close
 	end       context.CancelFunc
 
-	guard   guard
+	guard   *guard
 	pulse   pulse
 	calls   *limiter // what counts against the global limit
 	answers *limiter // calls with the token of an interaction
@@ -44,15 +44,15 @@ func NewClient(cfg Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
+	base, _ := cfg.base() // checked by withDefaults
 	silence()
-	c := &Client{cfg: cfg, transport: newTransport(cfg), dms: map[string]Channel{}}
+	c := &Client{cfg: cfg, transport: newTransport(base, cfg.Dial), dms: map[string]Channel{}, guard: newGuard(cfg.Log)}
 	if c.session, err = newSession(cfg, c.transport); err != nil {
 		return nil, err
 	}
 	c.life, c.end = context.WithCancel(context.Background())
-	c.guard.log = cfg.Log
-	c.calls = newLimiter(budget, &c.guard)
-	c.answers = newLimiter(0, &c.guard)
+	c.calls = newLimiter(budget, c.guard)
+	c.answers = newLimiter(0, c.guard)
 	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = newSlots("callback "), newSlots("answer "), newSlots("call ")
 	return c, nil
 }
@@ -116,7 +116,7 @@ func (c *Client) do(ctx context.Context, r request, out any) error {
 	if r.answers {
 		l, lane = c.answers, c.lanes.answers
 	}
-	t := l.enter(r, priorityOf(ctx))
+	t := l.enter(r.turn(ctx))
 	defer l.leave(t)
 	contentType, body := r.encode()
 	var last *Error // of the attempts before; an unclear one is not forgotten for a clear refusal
@@ -165,7 +165,7 @@ func (c *Client) attempt(ctx context.Context, r request, lane slots, contentType
 	}
 	defer lane.give(slot)
 	options := []discordgo.RequestOption{
-		discordgo.WithContext(context.WithValue(ctx, exchangeKey{}, x)),
+		discordgo.WithContext(withExchange(ctx, x)),
 		discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0),
 	}
 	if r.answers {

@@ -287,16 +287,3 @@ func permission(digits string) Permission {
 	}
 	return Permission(n)
 }
-
-// plain keeps the place of a JSON error and drops the text around it, which could hold a token.
-func plain(err error) error {
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		return fmt.Errorf("broken JSON at byte %d", syntax.Offset)
-	}
-	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
-		return fmt.Errorf("%s instead of %s at %s", kind.Value, kind.Type, kind.Field)
-	}
-	return errors.New("broken JSON")
-}

@@ -44,15 +44,6 @@ func (r rawMessage) plain() Posted {
 	return p
 }
 
-// rawFailure is the body of an answer that is not a success.
-type rawFailure struct {
-	Code    int             `json:"code"`
-	Message string          `json:"message"`
-	Errors  json.RawMessage `json:"errors"`
-	After   float64         `json:"retry_after"`
-	Global  bool            `json:"global"`
-}
-
 // fault finds the first refused field of a validation error and what is said about it.
 func fault(raw json.RawMessage) (path, text string) {
 	var node map[string]json.RawMessage

@@ -157,11 +157,11 @@ func (r *recent) add(id string) bool {
 
 // receive takes an event from the reading goroutine of a link, so it must not
 // block, and must not panic: nothing above it recovers.
-func (s *Supervisor) receive(f frame, now time.Time) {
+func (s *Supervisor) receive(kind string, data json.RawMessage, now time.Time) {
 	d := s.dispatcher.Load()
 	d.contained("decoding", func() {
-		if f.Kind == "INTERACTION_CREATE" {
-			in, err := DecodeInteraction(f.Data, now)
+		if kind == "INTERACTION_CREATE" {
+			in, err := DecodeInteraction(data, now)
 			if err != nil {
 				s.cfg.Log.Error("interaction dropped", "err", err)
 				return
@@ -169,7 +169,7 @@ func (s *Supervisor) receive(f frame, now time.Time) {
 			d.interaction(in)
 			return
 		}
-		if ev, ok := decodeEvent(f.Kind, f.Data); ok {
+		if ev, ok := decodeEvent(kind, data); ok {
 			d.event(ev)
 		}
 	})

@@ -30,7 +30,7 @@ func (s *Supervisor) Endpoint(publicKey string) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) { s.post(w, q, key) }), nil
+	return onlySigned(key, s.takePosted), nil
 }
 
 // PublicKey reads an application's public key as the developer portal shows it.
@@ -42,26 +42,8 @@ func PublicKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-func (s *Supervisor) post(w http.ResponseWriter, q *http.Request, key ed25519.PublicKey) {
-	now := time.Now()
-	if q.Method != http.MethodPost {
-		w.Header().Set("Allow", http.MethodPost)
-		refuse(w, http.StatusMethodNotAllowed, "only POST")
-		return
-	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, q.Body, endpointBody))
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		refuse(w, http.StatusRequestEntityTooLarge, "body too large")
-		return
-	case err != nil:
-		refuse(w, http.StatusBadRequest, "body not readable")
-		return
-	case !signed(q.Header, body, key, now):
-		refuse(w, http.StatusUnauthorized, "invalid request signature")
-		return
-	}
+// takePosted takes an interaction that came by HTTP.
+func (s *Supervisor) takePosted(w http.ResponseWriter, body []byte, now time.Time) {
 	in, err := DecodeInteraction(body, now)
 	if err != nil {
 		s.cfg.Log.Error("interaction dropped", "err", err)
@@ -84,6 +66,31 @@ func (s *Supervisor) post(w http.ResponseWriter, q *http.Request, key ed25519.Pu
 		return
 	}
 	w.WriteHeader(http.StatusAccepted) // the answer goes to the callback route
+}
+
+// onlySigned returns a handler that passes on what Discord signed, at any path,
+// with the time at which it came, and refuses everything else.
+func onlySigned(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte, now time.Time)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		now := time.Now()
+		if q.Method != http.MethodPost {
+			w.Header().Set("Allow", http.MethodPost)
+			refuse(w, http.StatusMethodNotAllowed, "only POST")
+			return
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(w, q.Body, endpointBody))
+		var large *http.MaxBytesError
+		switch {
+		case errors.As(err, &large):
+			refuse(w, http.StatusRequestEntityTooLarge, "body too large")
+		case err != nil:
+			refuse(w, http.StatusBadRequest, "body not readable")
+		case !signed(q.Header, body, key, now):
+			refuse(w, http.StatusUnauthorized, "invalid request signature")
+		default:
+			take(w, body, now)
+		}
+	})
 }
 
 // signed reports whether Discord signed the body, and did so just now.

@@ -225,7 +225,7 @@ func TestReplaysAreForgotten(t *testing.T) {
 	var r replays
 	now := time.Unix(1_000_000, 0)
 	for i := range 100 {
-		if !r.add(itoa(i), now.Add(time.Duration(i)*time.Minute)) {
+		if !r.add(strconv.Itoa(i), now.Add(time.Duration(i)*time.Minute)) {
 			t.Fatalf("%d is not new", i)
 		}
 	}

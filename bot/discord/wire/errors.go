@@ -25,14 +25,6 @@ var (
 	ErrRateLimited = errors.New("rate limited")
 	// ErrInvalid: Discord refuses the request as it stands; it is a bug of the caller.
 	ErrInvalid = errors.New("refused as invalid")
-	// ErrUnauthorized: the bot token is wrong or was reset.
-	ErrUnauthorized = errors.New("bot token is not accepted")
-	// ErrFatal: the gateway refuses for ever; the text says why.
-	ErrFatal = errors.New("gateway refuses the connection")
-	// ErrSuperseded: a newer edit of the same message took this one's place.
-	ErrSuperseded = errors.New("superseded by a newer edit")
-	// ErrClosed: the client was closed.
-	ErrClosed = errors.New("client is closed")
 )
 
 // Error is a failed call. It never holds a token.

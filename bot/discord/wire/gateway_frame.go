@@ -61,14 +61,14 @@ func unpack(raw []byte) ([]byte, error) {
 }
 
 // identify introduces a shard that has no session.
-func (s *Supervisor) identify(shard, of int) any {
+func (gw *gateway) identify(shard, of int) any {
 	return map[string]any{"op": opIdentify, "d": map[string]any{
-		"token": "Bot " + s.cfg.Token, "intents": intents, "compress": true, "shard": [2]int{shard, of},
+		"token": "Bot " + gw.cfg.Token, "intents": intents, "compress": true, "shard": [2]int{shard, of},
 		"properties": map[string]string{"os": "linux", "browser": "guildhall", "device": "guildhall"},
 	}}
 }
 
 // resume asks to go on with a session after the last event that came.
-func (s *Supervisor) resume(t session) any {
-	return map[string]any{"op": opResume, "d": map[string]any{"token": "Bot " + s.cfg.Token, "session_id": t.id, "seq": t.seq}}
+func (gw *gateway) resume(t session) any {
+	return map[string]any{"op": opResume, "d": map[string]any{"token": "Bot " + gw.cfg.Token, "session_id": t.id, "seq": t.seq}}
 }

@@ -63,8 +63,8 @@ type link struct {
 }
 
 // dial connects to a gateway address.
-func (h *shard) dial(ctx context.Context, address string) (*link, error) {
-	cfg := h.of.cfg
+func (sh *shard) dial(ctx context.Context, address string) (*link, error) {
+	cfg := sh.of.cfg
 	var raw *watchedConn
 	client := &http.Client{
 		Transport: &http.Transport{
@@ -74,7 +74,7 @@ func (h *shard) dial(ctx context.Context, address string) (*link, error) {
 				if err != nil {
 					return nil, err
 				}
-				raw = &watchedConn{Conn: conn, idle: cfg.ReadTimeout, heard: h.note.hear}
+				raw = &watchedConn{Conn: conn, idle: cfg.ReadTimeout, heard: sh.note.hear}
 				return raw, nil
 			},
 			DisableKeepAlives: true, // a refused upgrade leaves nothing open
@@ -91,7 +91,7 @@ func (h *shard) dial(ctx context.Context, address string) (*link, error) {
 		return nil, fmt.Errorf("dial the gateway: %w", withoutAddress(err))
 	}
 	ws.SetReadLimit(maxFrame)
-	return &link{shard: h, ws: ws, raw: raw}, nil
+	return &link{shard: sh, ws: ws, raw: raw}, nil
 }
 
 // run talks until the link ends, and tells why it did.
@@ -280,7 +280,7 @@ func (l *link) dispatch(f frame) {
 		l.limit.Stop()
 		l.shard.opened(l.resume)
 	}
-	l.shard.of.receive(f, now)
+	l.shard.of.cfg.Receive(f.Kind, f.Data, now)
 	if f.Kind == "RESUMED" {
 		l.shard.log.Info("resumed the session with discord")
 	}

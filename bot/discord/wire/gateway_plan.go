@@ -1,9 +1,6 @@
 package wire
 
 import (
-	"context"
-	"errors"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -20,39 +17,6 @@ type plan struct {
 	total       int // identifies of a day, and how many are left
 	remaining   int
 	resetAfter  time.Duration
-}
-
-// lookUp asks where the gateway is and how many connections are wanted. Where
-// only the address is told, as by proxies and stand-ins, it is one.
-func (s *Supervisor) lookUp(ctx context.Context) (plan, error) {
-	ctx, cancel := context.WithTimeout(ctx, s.cfg.OpenTimeout)
-	defer cancel()
-	var told struct {
-		URL    string `json:"url"`
-		Shards int    `json:"shards"`
-		Limit  *struct {
-			Total       int   `json:"total"`
-			Remaining   int   `json:"remaining"`
-			ResetAfter  int64 `json:"reset_after"`
-			Concurrency int   `json:"max_concurrency"`
-		} `json:"session_start_limit"`
-	}
-	err := s.client.look(ctx, "ask for the gateway", "/gateway/bot", &told)
-	if notServed(err) {
-		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: place{"gateway", ""}, repeat: true}, &told)
-	}
-	if err != nil {
-		return plan{}, err
-	}
-	if told.URL == "" {
-		return plan{}, errors.New("ask for the gateway: no address was told")
-	}
-	p := plan{url: told.URL, shards: max(told.Shards, 1), concurrency: 1}
-	if l := told.Limit; l != nil {
-		p.limited, p.total, p.remaining = true, l.Total, l.Remaining
-		p.concurrency, p.resetAfter = max(l.Concurrency, 1), min(time.Duration(l.ResetAfter)*time.Millisecond, identifyDay)
-	}
-	return p, nil
 }
 
 // gatewayAddress is a gateway's address with version and encoding. Most are

@@ -29,7 +29,7 @@ type session struct {
 
 // shard keeps one connection to the gateway, over as many links as it takes.
 type shard struct {
-	of    *Supervisor
+	of    *gateway
 	id    int
 	count int
 	log   *slog.Logger
@@ -43,13 +43,13 @@ type shard struct {
 
 // run keeps the shard connected until ctx ends. An error means that Discord
 // refuses it for good.
-func (h *shard) run(ctx context.Context) error {
+func (sh *shard) run(ctx context.Context) error {
 	failures := 0
 	var ends []time.Time // of connections that had been open
 	for {
-		err := h.serve(ctx)
-		if h.note.closed() {
-			h.of.tell(Event{Kind: Disconnected})
+		err := sh.serve(ctx)
+		if sh.note.closed() {
+			sh.of.cfg.Lost()
 			ends = recently(append(ends, time.Now()))
 			if len(ends) <= promptly {
 				failures = 0
@@ -66,8 +66,8 @@ func (h *shard) run(ctx context.Context) error {
 		if errors.Is(err, errInvalid) {
 			n-- // the next link waits for itself; see invalid
 		}
-		wait := max(h.of.cfg.Backoff(n), h.demanded(err))
-		h.log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
+		wait := max(sh.of.cfg.Backoff(n), sh.of.demanded(err))
+		sh.log.Warn("connection to discord ended", "err", err, "attempt", failures, "wait", wait)
 		pause(ctx, wait)
 	}
 }
@@ -81,147 +81,137 @@ func recently(times []time.Time) []time.Time {
 }
 
 // serve opens one link and stays until it ends.
-func (h *shard) serve(ctx context.Context) error {
-	kept := h.resumable()
+func (sh *shard) serve(ctx context.Context) error {
+	kept := sh.resumable()
 	address := kept.url
 	if address == "" {
 		var err error
-		if address, err = h.of.address(ctx); err != nil {
+		if address, err = sh.of.address(ctx); err != nil {
 			return err
 		}
 	}
-	l, err := h.reach(ctx, address)
+	l, err := sh.reach(ctx, address)
 	if err != nil {
-		h.lost(kept)
+		sh.lost(kept)
 		return err
 	}
 	resume := kept.id != ""
 	err = l.run(ctx, resume)
 	if resume && !l.open && errors.Is(err, errNotReady) {
-		h.forget() // it answers hello, but no resume
+		sh.forget() // it answers hello, but no resume
 	}
-	h.settle(err)
+	sh.settle(err)
 	return err
 }
 
 // reach dials the address at the path where it is served: with a slash at the
 // end or without.
-func (h *shard) reach(ctx context.Context, address string) (*link, error) {
-	bare := h.of.bare.Load()
-	l, err := h.dial(ctx, gatewayAddress(address, bare))
+func (sh *shard) reach(ctx context.Context, address string) (*link, error) {
+	bare := sh.of.bare.Load()
+	l, err := sh.dial(ctx, gatewayAddress(address, bare))
 	if !errors.Is(err, errNotUpgraded) || gatewayAddress(address, true) == gatewayAddress(address, false) {
 		return l, err
 	}
-	other, again := h.dial(ctx, gatewayAddress(address, !bare))
+	other, again := sh.dial(ctx, gatewayAddress(address, !bare))
 	if again != nil {
 		return nil, err
 	}
-	h.of.bare.Store(!bare)
+	sh.of.bare.Store(!bare)
 	return other, nil
 }
 
 // lost forgets addresses at which nobody answers: the next attempt asks anew.
-func (h *shard) lost(kept session) {
-	h.of.forgetPlan()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.keeps.id == kept.id {
-		h.keeps.url = "" // the session may be resumed elsewhere
+func (sh *shard) lost(kept session) {
+	sh.of.forgetPlan()
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	if sh.keeps.id == kept.id {
+		sh.keeps.url = "" // the session may be resumed elsewhere
 	}
 }
 
 // settle gives a session up that the close code says is over.
-func (h *shard) settle(err error) {
+func (sh *shard) settle(err error) {
 	var closed closedError
 	if errors.As(err, &closed) && (closed == 4007 || closed == 4009) {
-		h.forget()
+		sh.forget()
 	}
-}
-
-// demanded is how long to wait after err at least, as Discord asked for when it
-// refused the look-up.
-func (h *shard) demanded(err error) time.Duration {
-	var refused *Error
-	if errors.As(err, &refused) {
-		return min(refused.After, time.Hour)
-	}
-	return 0
 }
 
 // invalid gives up a session that Discord does not know. It asks for one to
 // five seconds of quiet before the next; until then nobody's press arrives, so
 // it is hardly more than one, in which the next link opens already. Chance keeps
 // shards apart, but the door does that too.
-func (h *shard) invalid() {
-	h.forget()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.quiet = time.Now().Add(time.Second + rand.N(time.Second/4))
+func (sh *shard) invalid() {
+	sh.forget()
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	sh.quiet = time.Now().Add(time.Second + rand.N(time.Second/4))
 }
 
 // unasked waits until a new session may be asked for.
-func (h *shard) unasked(ctx context.Context) {
-	h.mu.Lock()
-	until := h.quiet
-	h.mu.Unlock()
+func (sh *shard) unasked(ctx context.Context) {
+	sh.mu.Lock()
+	until := sh.quiet
+	sh.mu.Unlock()
 	pause(ctx, time.Until(until))
 }
 
-func (h *shard) session() session {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.keeps
+func (sh *shard) session() session {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	return sh.keeps
 }
 
 // resumable is the session, unless it was not taken up too often.
-func (h *shard) resumable() session {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.tries >= maxResumes {
-		h.keeps, h.tries = session{}, 0
+func (sh *shard) resumable() session {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	if sh.tries >= maxResumes {
+		sh.keeps, sh.tries = session{}, 0
 	}
-	return h.keeps
+	return sh.keeps
 }
 
 // resuming counts a resume that is sent; one that never gets that far, as the
 // network is down, says nothing about the session.
-func (h *shard) resuming() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.tries++
+func (sh *shard) resuming() {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	sh.tries++
 }
 
 // begin takes up the session of a READY.
-func (h *shard) begin(f frame) {
+func (sh *shard) begin(f frame) {
 	var ready struct {
 		ID  string `json:"session_id"`
 		URL string `json:"resume_gateway_url"`
 	}
 	_ = json.Unmarshal(f.Data, &ready) // without a session there is nothing to resume
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.keeps, h.tries = session{ready.ID, ready.URL, f.Seq}, 0
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	sh.keeps, sh.tries = session{ready.ID, ready.URL, f.Seq}, 0
 }
 
 // reached notes how far the events of the session came.
-func (h *shard) reached(seq int64) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.keeps.seq = max(h.keeps.seq, seq)
-	h.tries = 0
+func (sh *shard) reached(seq int64) {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	sh.keeps.seq = max(sh.keeps.seq, seq)
+	sh.tries = 0
 }
 
 // forget gives the session up: the next link begins anew.
-func (h *shard) forget() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.keeps, h.tries = session{}, 0
+func (sh *shard) forget() {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	sh.keeps, sh.tries = session{}, 0
 }
 
 // opened notes that events can arrive.
-func (h *shard) opened(resumed bool) {
-	h.note.opened(resumed)
+func (sh *shard) opened(resumed bool) {
+	sh.note.opened(resumed)
 	if !resumed {
-		h.log.Info("connected to discord")
+		sh.log.Info("connected to discord")
 	}
 }

@@ -20,6 +20,8 @@ type guard struct {
 	told   int // the highest level that was logged and not left since
 }
 
+func newGuard(log *slog.Logger) *guard { return &guard{log: log} }
+
 // The levels of the guard, in refused requests within 10 minutes.
 const (
 	guardTell = 500

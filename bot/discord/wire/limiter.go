@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -46,10 +47,21 @@ type route struct {
 // place names a queue: calls of one kind on one channel, guild or token.
 type place struct{ kind, resource string }
 
+// turnFor is what a caller wants to do.
+type turnFor struct {
+	place    place         // the queue
+	edits    string        // the message that is edited
+	partial  bool          // it keeps a part of it, so that it replaces no waiting edit
+	gap      time.Duration // least time between two calls of the queue
+	priority int           // a higher one goes first
+	patience time.Duration // longest wait for a limit that Discord named; negative is as long as the context allows
+}
+
 // turn is one caller's place in a queue, kept over repeats.
 type turn struct {
 	route    *route
-	priority Priority
+	priority int
+	patience time.Duration
 	order    uint64
 	entered  uint64
 	edits    string        // the message that is edited
@@ -58,6 +70,9 @@ type turn struct {
 	ready    chan struct{}
 	lost     error // set before ready is closed when the turn will not come
 }
+
+// ErrSuperseded: a newer edit of the same message took this one's place.
+var ErrSuperseded = errors.New("superseded by a newer edit")
 
 // errTooLong means that Discord's wait ends after the caller's deadline.
 type errTooLong struct{ after time.Duration }
@@ -74,7 +89,7 @@ func newLimiter(budget int, g *guard) *limiter {
 
 // enter queues a caller. Of the turns that edit one message the older ones
 // are lost at once if they wait; their place in the queue goes to the new one.
-func (l *limiter) enter(r request, p Priority) *turn {
+func (l *limiter) enter(r turnFor) *turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	id := r.place.kind + " " + r.place.resource
@@ -85,7 +100,7 @@ func (l *limiter) enter(r request, p Priority) *turn {
 	}
 	to.open++
 	l.order++
-	t := &turn{route: to, priority: p, order: l.order, entered: l.order, edits: r.edits, partial: r.partial, gap: r.gap}
+	t := &turn{route: to, priority: r.priority, patience: r.patience, order: l.order, entered: l.order, edits: r.edits, partial: r.partial, gap: r.gap}
 	switch {
 	case t.edits == "":
 	case t.partial:
@@ -191,7 +206,7 @@ func (l *limiter) queue(ctx context.Context, t *turn) error {
 	if d, ok := ctx.Deadline(); ok && opens.After(d) {
 		return errTooLong{opens.Sub(now)}
 	}
-	if d, ok := patienceOf(ctx); ok && opens.Sub(now) > d {
+	if d := t.patience; d >= 0 && opens.Sub(now) > d {
 		return errTooLong{opens.Sub(now)}
 	}
 	t.ready = make(chan struct{})
@@ -296,4 +311,11 @@ func (l *limiter) close() {
 		}
 		r.waiting = nil
 	}
+}
+
+// size counts the routes that are remembered and the calls that wait in them.
+func (l *limiter) size() (routes, waiting int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.routes), l.waiting
 }

@@ -144,8 +144,8 @@ func TestManyWaitingRoutes(t *testing.T) {
 		if took := time.Since(began); took > 2000/budget*time.Second+time.Second {
 			t.Errorf("2000 calls took %v", took)
 		}
-		if c.calls.waiting != 0 || len(c.calls.routes) > 256 {
-			t.Errorf("afterwards %d wait and %d routes are known", c.calls.waiting, len(c.calls.routes))
+		if routes, waiting := c.calls.size(); waiting != 0 || routes > 256 {
+			t.Errorf("afterwards %d wait and %d routes are known", waiting, routes)
 		}
 	})
 }

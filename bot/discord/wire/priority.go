@@ -36,13 +36,20 @@ func WithPatience(ctx context.Context, d time.Duration) context.Context {
 	return context.WithValue(ctx, patienceKey{}, d)
 }
 
-// patienceOf is how long ctx waits for a named limit; false: to its end.
-func patienceOf(ctx context.Context) (time.Duration, bool) {
-	d, ok := ctx.Value(patienceKey{}).(time.Duration)
-	return d, ok
-}
-
 func priorityOf(ctx context.Context) Priority {
 	p, _ := ctx.Value(priorityKey{}).(Priority)
 	return p
+}
+
+// patienceOf is how long ctx waits for a named limit; negative: to its end.
+func patienceOf(ctx context.Context) time.Duration {
+	if d, ok := ctx.Value(patienceKey{}).(time.Duration); ok {
+		return max(d, 0)
+	}
+	return -1
+}
+
+// turn is what the request asks of the limiter.
+func (r request) turn(ctx context.Context) turnFor {
+	return turnFor{place: r.place, edits: r.edits, partial: r.partial, gap: r.gap, priority: int(priorityOf(ctx)), patience: patienceOf(ctx)}
 }

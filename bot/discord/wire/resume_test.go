@@ -239,7 +239,7 @@ func TestShutdownEndsTheSession(t *testing.T) {
 			g.ready()
 			for {
 				if _, _, err := g.ws.Read(context.Background()); err != nil {
-					code <- closeCode(err)
+					code <- int(websocket.CloseStatus(err))
 					return
 				}
 			}

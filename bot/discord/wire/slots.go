@@ -1,14 +1,14 @@
 package wire
 
-import "context"
+import (
+	"context"
+	"strconv"
+)
 
 // slotCount is how many calls of one sort run at the same time. Five hundred
 // presses a second that Discord takes a quarter of a second to acknowledge are
 // a hundred and twenty-five; an incident takes it ten times as long.
 const slotCount = 512
-
-// idleConns is how many connections are kept when nothing runs over them.
-const idleConns = 128
 
 // slots hands out bucket names for the library. It keeps a bucket for every
 // name it ever saw and runs the calls of one bucket one after the other, so
@@ -18,7 +18,7 @@ type slots chan string
 func newSlots(prefix string) slots {
 	s := make(slots, slotCount)
 	for i := range slotCount {
-		s <- prefix + itoa(i)
+		s <- prefix + strconv.Itoa(i)
 	}
 	return s
 }

@@ -1,33 +1,17 @@
 package wire
 
 import (
-	"bytes"
-	"io"
+	"context"
+	"net"
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
 	"regexp"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
-
-// maxAnswer bounds how much of an answer is read.
-const maxAnswer = 16 << 20
-
-// exchange is what one attempt brought. It is recorded below the library,
-// which knows neither headers nor pages of HTML.
-type exchange struct {
-	sent   atomic.Bool // something may have reached the service
-	status int         // 0: no answer
-	header http.Header
-	body   []byte
-	err    error // no answer, or it broke off
-}
-
-type exchangeKey struct{}
 
 // transport sends what the library wants to send to the configured place,
 // records the answer, and hides rate limit headers: the library would sleep
@@ -58,11 +42,12 @@ func apiAt(base *url.URL) string {
 	return path
 }
 
-func newTransport(cfg Config) *transport {
-	base, _ := cfg.base() // checked by withDefaults
+// newTransport returns a transport that sends to base, or to Discord itself
+// where it is nil.
+func newTransport(base *url.URL, dial func(ctx context.Context, network, addr string) (net.Conn, error)) *transport {
 	t := &transport{base: base, next: &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
-		DialContext:           cfg.Dial,
+		DialContext:           dial,
 		ForceAttemptHTTP2:     true,
 		MaxIdleConns:          idleConns,
 		MaxIdleConnsPerHost:   idleConns,
@@ -99,22 +84,11 @@ func (t *transport) RoundTrip(q *http.Request) (*http.Response, error) {
 	return x.record(resp), nil
 }
 
-// record takes the whole answer, so that nothing of it is lost in the library.
-func (x *exchange) record(resp *http.Response) *http.Response {
-	x.status, x.header = resp.StatusCode, resp.Header.Clone()
-	x.body, x.err = io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
-	resp.Body.Close()
-	resp.Body = io.NopCloser(bytes.NewReader(x.body))
-	for key := range resp.Header {
-		if strings.HasPrefix(strings.ToLower(key), "x-ratelimit-") {
-			resp.Header.Del(key)
-		}
-	}
-	return resp
-}
-
 func (t *transport) close() {
 	if n, ok := t.next.(*http.Transport); ok {
 		n.CloseIdleConnections()
 	}
 }
+
+// idleConns is how many connections are kept when nothing runs over them.
+const idleConns = 128
