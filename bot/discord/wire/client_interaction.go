@@ -194,7 +194,7 @@ func (t Ticket) expired() bool { return !t.Received.IsZero() && time.Since(t.Rec
 func (r request) of(t Ticket, tail string) request {
 	r.answers = true
 	r.path = "/webhooks/" + url.PathEscape(t.App) + "/" + url.PathEscape(t.Token) + tail
-	r.place = place{"answers", t.Token}
+	r.place = placeOf("answers", t.Token)
 	return r
 }
 

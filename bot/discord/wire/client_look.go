@@ -52,7 +52,7 @@ func (c *Client) Memberships(ctx context.Context) ([]Membership, error) {
 			q.Set("after", after)
 		}
 		err := c.do(ctx, request{op: "list servers", method: http.MethodGet, path: "/users/@me/guilds?" + q.Encode(),
-			place: place{"servers", ""}, repeat: true}, &page)
+			place: placeOf("servers", ""), repeat: true}, &page)
 		if err != nil {
 			return nil, err
 		}

@@ -55,7 +55,7 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 		{"look at the roles of a server", at + "/roles", &roles},
 		{"look at the channels of a server", at + "/channels", &channels},
 	} {
-		err := c.do(ctx, request{op: look.op, method: http.MethodGet, path: look.path, place: place{look.op, guild}, repeat: true}, look.out)
+		err := c.do(ctx, request{op: look.op, method: http.MethodGet, path: look.path, place: placeOf(look.op, guild), repeat: true}, look.out)
 		if err != nil {
 			return Rights{}, err
 		}

@@ -47,6 +47,9 @@ type route struct {
 // place names a queue: calls of one kind on one channel, guild or token.
 type place struct{ kind, resource string }
 
+// placeOf names the queue of a kind of call on a channel, guild or token.
+func placeOf(kind, resource string) place { return place{kind, resource} }
+
 // turnFor is what a caller wants to do.
 type turnFor struct {
 	place    place         // the queue

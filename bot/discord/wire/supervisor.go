@@ -136,7 +136,7 @@ func (s *Supervisor) lookUp(ctx context.Context) (plan, error) {
 	}
 	err := s.client.look(ctx, "ask for the gateway", "/gateway/bot", &told)
 	if notServed(err) {
-		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: place{"gateway", ""}, repeat: true}, &told)
+		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: placeOf("gateway", ""), repeat: true}, &told)
 	}
 	if err != nil {
 		return plan{}, err
