@@ -5,6 +5,8 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
@@ -41,19 +43,19 @@ const codeDMsTooFast = 40003
 const codeAnswered = 40060
 
 // judge turns what came back into nil or an *Error.
-func (r request) judge(x *exchange) *Error {
-	e := &Error{Op: r.op, Channel: r.channel, Status: x.status}
+func (r request) judge(x *transport.Exchange) *Error {
+	e := &Error{Op: r.op, Channel: r.channel, Status: x.Status}
 	switch {
-	case x.status == 0 || x.err != nil:
-		e.kind, e.cause = ErrMaybeDone, withoutAddress(x.err)
-		if !x.sent.Load() && ended(x.err) {
+	case x.Status == 0 || x.Err != nil:
+		e.kind, e.cause = ErrMaybeDone, transport.WithoutAddress(x.Err)
+		if !x.Sent.Load() && transport.Ended(x.Err) {
 			e.kind = nil // surely not done
 		}
-	case x.status < 300:
+	case x.Status < 300:
 		return nil
-	case x.status == http.StatusTooManyRequests:
+	case x.Status == http.StatusTooManyRequests:
 		e.limited(x)
-	case x.status >= 500:
+	case x.Status >= 500:
 		e.kind = ErrMaybeDone
 	default:
 		e.refused(x)
@@ -61,13 +63,13 @@ func (r request) judge(x *exchange) *Error {
 	return e
 }
 
-func (e *Error) refused(x *exchange) {
-	var f rawFailure
-	_ = json.Unmarshal(x.body, &f) // a page of HTML leaves code and message empty
+func (e *Error) refused(x *transport.Exchange) {
+	var f transport.Failure
+	_ = json.Unmarshal(x.Body, &f) // a page of HTML leaves code and message empty
 	e.Code, e.Message = f.Code, f.Message
 	e.kind = byCode[f.Code]
 	if e.kind == ErrRateLimited {
-		e.After = max(seconds(f.After), unknownWait)
+		e.After = max(transport.Seconds(f.After), transport.UnknownWait)
 	}
 	if path, text := fault(f.Errors); text != "" {
 		e.Path, e.Message = path, text
@@ -75,7 +77,7 @@ func (e *Error) refused(x *exchange) {
 	if e.kind != nil {
 		return
 	}
-	switch x.status {
+	switch x.Status {
 	case http.StatusUnauthorized:
 		e.kind = ErrUnauthorized
 	case http.StatusForbidden:
@@ -91,11 +93,11 @@ func (e *Error) refused(x *exchange) {
 }
 
 // limited reads a 429, which may also be a page of HTML from a block in front of the service.
-func (e *Error) limited(x *exchange) {
-	l := x.limit()
-	e.kind, e.After, e.Global = ErrRateLimited, l.after, l.global
-	var f rawFailure
-	if json.Unmarshal(x.body, &f) == nil {
+func (e *Error) limited(x *transport.Exchange) {
+	l := x.Limit()
+	e.kind, e.After, e.Global = ErrRateLimited, l.After, l.Global
+	var f transport.Failure
+	if json.Unmarshal(x.Body, &f) == nil {
 		e.Code, e.Message = f.Code, f.Message
 	}
 }

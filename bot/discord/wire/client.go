@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 // callLimit bounds a call whose context has no deadline.
@@ -23,12 +25,12 @@ const budget = 45
 type Client struct {
 	cfg       Config
 	session   *discordgo.Session // carries requests
-	transport *transport
+	transport *transport.Transport
 	life      context.Context // ends with Close
 	end       context.CancelFunc
 
 	guard   *guard
-	pulse   pulse
+	pulse   transport.Health
 	calls   *limiter // what counts against the global limit
 	answers *limiter // calls with the token of an interaction
 	lanes   struct{ callbacks, answers, calls slots }
@@ -46,7 +48,7 @@ func NewClient(cfg Config) (*Client, error) {
 	}
 	base, _ := cfg.base() // checked by withDefaults
 	silence()
-	c := &Client{cfg: cfg, transport: newTransport(base, cfg.Dial), dms: map[string]Channel{}, guard: newGuard(cfg.Log)}
+	c := &Client{cfg: cfg, transport: transport.New(base, cfg.Dial), dms: map[string]Channel{}, guard: newGuard(cfg.Log)}
 	if c.session, err = newSession(cfg, c.transport); err != nil {
 		return nil, err
 	}
@@ -83,7 +85,7 @@ func (c *Client) Close() {
 	c.end()
 	c.calls.close()
 	c.answers.close()
-	c.transport.close()
+	c.transport.Close()
 }
 
 // Refused returns how many requests Discord refused in the last ten minutes.
@@ -151,21 +153,21 @@ func (c *Client) scope(ctx context.Context, limit time.Duration) (context.Contex
 		ctx, stop = context.WithTimeout(ctx, limit)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	unhook := context.AfterFunc(c.life, func() { cancel(ErrClosed) })
+	unhook := context.AfterFunc(c.life, func() { cancel(transport.ErrClosed) })
 	return ctx, func() { unhook(); cancel(nil); stop() }
 }
 
 // attempt makes the request once, through the library.
-func (c *Client) attempt(ctx context.Context, r request, lane slots, contentType string, body []byte) *exchange {
-	x := &exchange{}
+func (c *Client) attempt(ctx context.Context, r request, lane slots, contentType string, body []byte) *transport.Exchange {
+	x := &transport.Exchange{}
 	slot, err := lane.take(ctx)
 	if err != nil {
-		x.err = err
+		x.Err = err
 		return x
 	}
 	defer lane.give(slot)
 	options := []discordgo.RequestOption{
-		discordgo.WithContext(withExchange(ctx, x)),
+		discordgo.WithContext(transport.WithExchange(ctx, x)),
 		discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0),
 	}
 	if r.answers {
@@ -174,11 +176,11 @@ func (c *Client) attempt(ctx context.Context, r request, lane slots, contentType
 	url := discordgo.EndpointAPI + strings.TrimPrefix(r.path, "/")
 	began := time.Now()
 	_, err = c.session.RequestRaw(r.method, url, contentType, body, slot, 0, options...)
-	c.cfg.Observer.Requested(r.place.kind, x.status, x.header.Get("X-RateLimit-Scope"), time.Since(began))
-	if x.status == 0 && err != nil {
-		x.err = err
+	c.cfg.Observer.Requested(r.place.kind, x.Status, x.Header.Get("X-RateLimit-Scope"), time.Since(began))
+	if x.Status == 0 && err != nil {
+		x.Err = err
 		if c.life.Err() != nil {
-			x.err = ErrClosed
+			x.Err = transport.ErrClosed
 		}
 	}
 	return x
@@ -189,18 +191,18 @@ func withoutBotToken(cfg *discordgo.RequestConfig) { cfg.Request.Header.Del("Aut
 
 // outcome judges the exchange and decodes the answer. An answer that cannot be
 // read leaves unclear what happened.
-func (r request) outcome(x *exchange, out any) *Error {
+func (r request) outcome(x *transport.Exchange, out any) *Error {
 	if e := r.judge(x); e != nil || out == nil {
 		return e
 	}
-	if err := json.Unmarshal(x.body, out); err != nil {
-		return &Error{Op: r.op, Channel: r.channel, Status: x.status, kind: ErrMaybeDone, cause: plain(err)}
+	if err := json.Unmarshal(x.Body, out); err != nil {
+		return &Error{Op: r.op, Channel: r.channel, Status: x.Status, kind: ErrMaybeDone, cause: transport.Plain(err)}
 	}
 	return nil
 }
 
 // again tells whether to repeat after e, and how long to hold the queue back before.
-func (r request) again(ctx context.Context, x *exchange, e *Error, n int) (time.Duration, bool) {
+func (r request) again(ctx context.Context, x *transport.Exchange, e *Error, n int) (time.Duration, bool) {
 	switch {
 	case e == nil || ctx.Err() != nil:
 		return 0, false
@@ -208,7 +210,7 @@ func (r request) again(ctx context.Context, x *exchange, e *Error, n int) (time.
 		return 0, n < 10 // the limiter waits
 	case e.Code == codeDMsTooFast:
 		return e.After, false
-	case e.kind == ErrMaybeDone && (r.repeat || !x.sent.Load()):
+	case e.kind == ErrMaybeDone && (r.repeat || !x.Sent.Load()):
 		return 250 * time.Millisecond << (n - 1), n < 4
 	}
 	return 0, false
@@ -216,7 +218,7 @@ func (r request) again(ctx context.Context, x *exchange, e *Error, n int) (time.
 
 // turnedAway is the error of a call whose turn did not come.
 func (r request) turnedAway(err error, last *Error) error {
-	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) {
+	if errors.Is(err, ErrSuperseded) || errors.Is(err, transport.ErrClosed) {
 		return err
 	}
 	if last.unclear() {
@@ -251,19 +253,19 @@ func (e *Error) notServed() bool {
 // note keeps count of refusals and makes a global one hold everywhere. Discord
 // does not count answers to interactions to its own; a block in front of the
 // service stops them too.
-func (c *Client) note(x *exchange, e *Error) {
+func (c *Client) note(x *transport.Exchange, e *Error) {
 	shared := false
-	if e != nil && e.kind == ErrRateLimited && x.status == http.StatusTooManyRequests {
-		shared = x.limit().shared
+	if e != nil && e.kind == ErrRateLimited && x.Status == http.StatusTooManyRequests {
+		shared = x.Limit().Shared
 		if e.Global {
 			c.calls.globalHold(e.After)
-			if x.limit().blocked {
+			if x.Limit().Blocked {
 				c.answers.globalHold(e.After)
 			}
 		}
 	}
-	c.pulse.note(x)
-	c.guard.note(x.status, shared)
+	c.pulse.Note(x)
+	c.guard.note(x.Status, shared)
 }
 
 // report logs what is a bug of ours or needs the operator; everything else is the caller's to handle.

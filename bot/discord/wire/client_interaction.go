@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 // Discord takes a first answer for 3 seconds. What is not there by
@@ -47,7 +49,7 @@ func (c *Client) Respond(ctx context.Context, t Ticket, resp Response) error {
 // is not cut off for the next: whichever arrives first counts.
 func (c *Client) settleAnswer(ctx context.Context, r request) error {
 	contentType, body := r.encode()
-	came := make(chan *exchange, maxAnswers)
+	came := make(chan *transport.Exchange, maxAnswers)
 	made, open := 0, 0
 	try := func() {
 		made, open = made+1, open+1
@@ -72,11 +74,11 @@ func (c *Client) settleAnswer(ctx context.Context, r request) error {
 			if e == nil || e.Code == codeAnswered && (unclear || open > 0) {
 				return nil
 			}
-			unclear = unclear || e.unclear() && x.sent.Load()
+			unclear = unclear || e.unclear() && x.Sent.Load()
 			if open > 0 {
 				continue // it is for the others to tell
 			}
-			if made < maxAnswers && waitToAnswer(ctx, e, x.limit().guessed, made) {
+			if made < maxAnswers && waitToAnswer(ctx, e, x.Limit().Guessed, made) {
 				try()
 				more.Reset(patience)
 				continue
@@ -100,7 +102,7 @@ func (r Response) files() []File {
 
 func (r request) tooLate(ctx context.Context) error {
 	e := &Error{Op: r.op, kind: ErrGone, cause: context.Cause(ctx)}
-	if e.cause == ErrClosed || e.cause == context.Canceled {
+	if e.cause == transport.ErrClosed || e.cause == context.Canceled {
 		e.kind = nil
 	}
 	return e

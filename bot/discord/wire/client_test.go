@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 func ticket(id string) Ticket {
@@ -122,7 +124,7 @@ func TestRefusalsHoldWhatTheyConcern(t *testing.T) {
 		{"shared", "shared", jsonBody, nil, 3500 * time.Millisecond, 0, 0},
 		{"global", "global", strings.Replace(jsonBody, "false", "true", 1), []string{"X-RateLimit-Global", "true"}, 3500 * time.Millisecond, 3500 * time.Millisecond, 1},
 		{"page of HTML", "", "<html>blocked</html>", []string{"Retry-After", "7"}, 7 * time.Second, 7 * time.Second, 1},
-		{"page of HTML without a time", "", "<html>", nil, unknownWait, unknownWait, 1},
+		{"page of HTML without a time", "", "<html>", nil, transport.UnknownWait, transport.UnknownWait, 1},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
@@ -480,7 +482,7 @@ func TestNetworkErrorsHoldNoToken(t *testing.T) {
 		}
 		c.Close()
 		_, err3 := c.FollowUp(context.Background(), tk, Message{Content: "x"})
-		if !errors.Is(err3, ErrClosed) {
+		if !errors.Is(err3, transport.ErrClosed) {
 			t.Errorf("after Close: %v", err3)
 		}
 		if text := fmt.Sprint(err1, err2, err3); strings.Contains(text, tk.Token) {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"time"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 // The shapes below are the parts of an interaction that are looked at. They
@@ -88,7 +90,7 @@ type rawSubmit struct {
 func DecodeInteraction(raw []byte, received time.Time) (Interaction, error) {
 	var r rawInteraction
 	if err := json.Unmarshal(raw, &r); err != nil {
-		return Interaction{}, fmt.Errorf("decode interaction: %w", plain(err))
+		return Interaction{}, fmt.Errorf("decode interaction: %w", transport.Plain(err))
 	}
 	in := Interaction{
 		Ticket: Ticket{ID: r.ID, Token: r.Token, App: r.App, Received: received},
@@ -204,7 +206,7 @@ func option(raw json.RawMessage) (Option, error) {
 	d.UseNumber()
 	var v any
 	if err := d.Decode(&v); err != nil {
-		return Option{}, plain(err)
+		return Option{}, transport.Plain(err)
 	}
 	switch v := v.(type) {
 	case string:

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 // What a caller can do about a failed call; test with errors.Is.
@@ -25,6 +27,8 @@ var (
 	ErrRateLimited = errors.New("rate limited")
 	// ErrInvalid: Discord refuses the request as it stands; it is a bug of the caller.
 	ErrInvalid = errors.New("refused as invalid")
+	// ErrClosed: the client was closed.
+	ErrClosed = transport.ErrClosed
 )
 
 // Error is a failed call. It never holds a token.

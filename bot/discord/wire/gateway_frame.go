@@ -8,6 +8,8 @@ import (
 	"io"
 
 	"github.com/coder/websocket"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 // The gateway's operations that a bot sends or must understand.
@@ -42,7 +44,7 @@ func decodeFrame(kind websocket.MessageType, raw []byte) (f frame, err error) {
 		}
 	}
 	if err := json.Unmarshal(raw, &f); err != nil {
-		return f, plain(err)
+		return f, transport.Plain(err)
 	}
 	return f, nil
 }

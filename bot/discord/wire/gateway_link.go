@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 // intents are what is asked for: servers, channels and threads that come and
@@ -88,7 +90,7 @@ func (sh *shard) dial(ctx context.Context, address string) (*link, error) {
 		if resp != nil {
 			err = fmt.Errorf("%w: status %d", errNotUpgraded, resp.StatusCode)
 		}
-		return nil, fmt.Errorf("dial the gateway: %w", withoutAddress(err))
+		return nil, fmt.Errorf("dial the gateway: %w", transport.WithoutAddress(err))
 	}
 	ws.SetReadLimit(maxFrame)
 	return &link{shard: sh, ws: ws, raw: raw}, nil

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 // limiter decides who may call when. Every route has a queue of its own and
@@ -196,7 +198,7 @@ func (l *limiter) queue(ctx context.Context, t *turn) error {
 	now := time.Now()
 	switch {
 	case l.closed:
-		return ErrClosed
+		return transport.ErrClosed
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case t.edits != "" && t.route.newestOf[t.edits] > t.entered:
@@ -221,7 +223,7 @@ func (l *limiter) queue(ctx context.Context, t *turn) error {
 
 // done ends a call that was admitted. What the answer says about limits is
 // kept; pause holds the route back on top of that.
-func (l *limiter) done(t *turn, x *exchange, pause time.Duration) {
+func (l *limiter) done(t *turn, x *transport.Exchange, pause time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -234,27 +236,27 @@ func (l *limiter) done(t *turn, x *exchange, pause time.Duration) {
 	l.pump()
 }
 
-func (l *limiter) learn(r *route, x *exchange, now time.Time) {
-	bucket := x.header.Get("X-RateLimit-Bucket")
+func (l *limiter) learn(r *route, x *transport.Exchange, now time.Time) {
+	bucket := x.Header.Get("X-RateLimit-Bucket")
 	if bucket != "" {
 		l.buckets[r.key.kind] = bucket
 	}
-	left, err := strconv.Atoi(x.header.Get("X-RateLimit-Remaining"))
-	after, _ := strconv.ParseFloat(x.header.Get("X-RateLimit-Reset-After"), 64)
+	left, err := strconv.Atoi(x.Header.Get("X-RateLimit-Remaining"))
+	after, _ := strconv.ParseFloat(x.Header.Get("X-RateLimit-Reset-After"), 64)
 	if err == nil && left == 0 && after > 0 {
 		if bucket == "" {
-			r.holdFor(now, seconds(after))
+			r.holdFor(now, transport.Seconds(after))
 		} else {
-			l.spent[bucket+" "+r.key.resource] = now.Add(seconds(after))
+			l.spent[bucket+" "+r.key.resource] = now.Add(transport.Seconds(after))
 		}
 	}
-	if x.status != http.StatusTooManyRequests {
+	if x.Status != http.StatusTooManyRequests {
 		return
 	}
-	if lim := x.limit(); lim.global {
-		l.holdAll(now.Add(lim.after))
+	if lim := x.Limit(); lim.Global {
+		l.holdAll(now.Add(lim.After))
 	} else {
-		r.holdFor(now, lim.after)
+		r.holdFor(now, lim.After)
 	}
 }
 
@@ -309,7 +311,7 @@ func (l *limiter) close() {
 	}
 	for _, r := range l.routes {
 		for _, t := range r.waiting {
-			t.lost = ErrClosed
+			t.lost = transport.ErrClosed
 			close(t.ready)
 		}
 		r.waiting = nil

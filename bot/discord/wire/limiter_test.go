@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"guildhall/bot/discord/wire/transport"
 )
 
 func TestWaitingEditsCoalesce(t *testing.T) {
@@ -245,7 +247,7 @@ func TestCloseTurnsWaitersAway(t *testing.T) {
 		var all sync.WaitGroup
 		for range 3 {
 			all.Go(func() {
-				if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, ""); !errors.Is(err, ErrClosed) {
+				if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, ""); !errors.Is(err, transport.ErrClosed) {
 					t.Errorf("Send = %v, want ErrClosed", err)
 				}
 			})

@@ -21,7 +21,7 @@ const (
 // minute without one that succeeded. Who has nothing to ask reaches it, as far
 // as anybody knows; Watch makes that certain.
 func (c *Client) Reached() bool {
-	_, failing := c.pulse.read()
+	_, failing := c.pulse.Since()
 	return failing < unreachedAfter
 }
 
@@ -35,7 +35,7 @@ func (c *Client) Watch(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if quiet, failing := c.pulse.read(); failing > 0 || quiet >= quietFor {
+		if quiet, failing := c.pulse.Since(); failing > 0 || quiet >= quietFor {
 			c.feel(ctx)
 		}
 	}

@@ -1,4 +1,4 @@
-package wire
+package transport
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 )
 
 // pulse is whether requests are answered.
-type pulse struct {
+type Health struct {
 	mu       sync.Mutex
 	answered time.Time // the latest answer
 	failing  time.Time // the first failure after it; zero: none
@@ -17,17 +17,17 @@ type pulse struct {
 
 // note takes one attempt down. A refusal is an answer, too; a broken service, a
 // dead network and a page of a block in front of the service are none.
-func (p *pulse) note(x *exchange) {
+func (p *Health) Note(x *Exchange) {
 	var blocked bool
-	if x.status == http.StatusTooManyRequests {
-		blocked = x.limit().blocked
+	if x.Status == http.StatusTooManyRequests {
+		blocked = x.Limit().Blocked
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
-	case x.status != 0 && x.status < http.StatusInternalServerError && !blocked:
+	case x.Status != 0 && x.Status < http.StatusInternalServerError && !blocked:
 		p.answered, p.failing = time.Now(), time.Time{}
-	case errors.Is(x.err, context.Canceled) || errors.Is(x.err, ErrClosed) || x.err != nil && ended(x.err) && !x.sent.Load():
+	case errors.Is(x.Err, context.Canceled) || errors.Is(x.Err, ErrClosed) || x.Err != nil && Ended(x.Err) && !x.Sent.Load():
 		// nobody waited for an answer
 	case p.failing.IsZero():
 		p.failing = time.Now()
@@ -35,7 +35,7 @@ func (p *pulse) note(x *exchange) {
 }
 
 // read tells how long nothing was answered, and how long it has failed.
-func (p *pulse) read() (quiet, failing time.Duration) {
+func (p *Health) Since() (quiet, failing time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.failing.IsZero() {

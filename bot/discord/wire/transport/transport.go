@@ -1,4 +1,4 @@
-package wire
+package transport
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 // transport sends what the library wants to send to the configured place,
 // records the answer, and hides rate limit headers: the library would sleep
 // on them without regard for any deadline.
-type transport struct {
+type Transport struct {
 	base *url.URL // nil: Discord itself
 	api  string   // what stands in place of the library's own apiPath
 	next http.RoundTripper
@@ -44,8 +44,8 @@ func apiAt(base *url.URL) string {
 
 // newTransport returns a transport that sends to base, or to Discord itself
 // where it is nil.
-func newTransport(base *url.URL, dial func(ctx context.Context, network, addr string) (net.Conn, error)) *transport {
-	t := &transport{base: base, next: &http.Transport{
+func New(base *url.URL, dial func(ctx context.Context, network, addr string) (net.Conn, error)) *Transport {
+	t := &Transport{base: base, next: &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
 		DialContext:           dial,
 		ForceAttemptHTTP2:     true,
@@ -62,11 +62,11 @@ func newTransport(base *url.URL, dial func(ctx context.Context, network, addr st
 }
 
 // RoundTrip implements http.RoundTripper.
-func (t *transport) RoundTrip(q *http.Request) (*http.Response, error) {
-	x, _ := q.Context().Value(exchangeKey{}).(*exchange)
+func (t *Transport) RoundTrip(q *http.Request) (*http.Response, error) {
+	x, _ := q.Context().Value(exchangeKey{}).(*Exchange)
 	ctx := q.Context()
 	if x != nil {
-		ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { x.sent.Store(true) }})
+		ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { x.Sent.Store(true) }})
 	}
 	q = q.Clone(ctx)
 	if t.base != nil {
@@ -84,7 +84,7 @@ func (t *transport) RoundTrip(q *http.Request) (*http.Response, error) {
 	return x.record(resp), nil
 }
 
-func (t *transport) close() {
+func (t *Transport) Close() {
 	if n, ok := t.next.(*http.Transport); ok {
 		n.CloseIdleConnections()
 	}

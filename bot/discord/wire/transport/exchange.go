@@ -1,0 +1,54 @@
+package transport
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"sync/atomic"
+)
+
+// rawFailure is the body of an answer that is not a success.
+type Failure struct {
+	Code    int             `json:"code"`
+	Message string          `json:"message"`
+	Errors  json.RawMessage `json:"errors"`
+	After   float64         `json:"retry_after"`
+	Global  bool            `json:"global"`
+}
+
+// exchange is what one attempt brought. It is recorded below the library,
+// which knows neither headers nor pages of HTML.
+type Exchange struct {
+	Sent   atomic.Bool // something may have reached the service
+	Status int         // 0: no answer
+	Header http.Header
+	Body   []byte
+	Err    error // no answer, or it broke off
+}
+
+type exchangeKey struct{}
+
+// record takes the whole answer, so that nothing of it is lost in the library.
+func (x *Exchange) record(resp *http.Response) *http.Response {
+	x.Status, x.Header = resp.StatusCode, resp.Header.Clone()
+	x.Body, x.Err = io.ReadAll(io.LimitReader(resp.Body, maxAnswer))
+	resp.Body.Close()
+	resp.Body = io.NopCloser(bytes.NewReader(x.Body))
+	for key := range resp.Header {
+		if strings.HasPrefix(strings.ToLower(key), "x-ratelimit-") {
+			resp.Header.Del(key)
+		}
+	}
+	return resp
+}
+
+// maxAnswer bounds how much of an answer is read.
+const maxAnswer = 16 << 20
+
+// withExchange returns a context whose request is recorded in x.
+func WithExchange(ctx context.Context, x *Exchange) context.Context {
+	return context.WithValue(ctx, exchangeKey{}, x)
+}
