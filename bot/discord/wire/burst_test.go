@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/sandbox"
 )
 
@@ -33,7 +34,8 @@ func (p *pipes) Accept() (net.Conn, error) {
 	}
 }
 
-func (p *pipes) Close() error   { p.once.Do(func() { close(p.done) }); return nil }
+func (p *pipes) Close() error { p.once.Do(func() { close(p.done) }); return nil }
+
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 2} }
 
 func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -89,7 +91,7 @@ func (w *crowd) Interaction(ctx context.Context, in Interaction) {
 		case err == nil:
 			w.edits.Add(1)
 			w.done(Picture)
-		case errors.Is(err, ErrSuperseded):
+		case errors.Is(err, limit.ErrSuperseded):
 			w.replaced.Add(1)
 		default:
 			w.t.Errorf("edit: %v", err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -29,11 +30,11 @@ type Client struct {
 	life      context.Context // ends with Close
 	end       context.CancelFunc
 
-	guard   *guard
+	guard   *limit.Refusals
 	pulse   transport.Health
-	calls   *limiter // what counts against the global limit
-	answers *limiter // calls with the token of an interaction
-	lanes   struct{ callbacks, answers, calls slots }
+	calls   *limit.Limiter // what counts against the global limit
+	answers *limit.Limiter // calls with the token of an interaction
+	lanes   struct{ callbacks, answers, calls limit.Slots }
 
 	mu  sync.Mutex
 	me  Me
@@ -48,14 +49,14 @@ func NewClient(cfg Config) (*Client, error) {
 	}
 	base, _ := cfg.base() // checked by withDefaults
 	silence()
-	c := &Client{cfg: cfg, transport: transport.New(base, cfg.Dial), dms: map[string]Channel{}, guard: newGuard(cfg.Log)}
+	c := &Client{cfg: cfg, transport: transport.New(base, cfg.Dial), dms: map[string]Channel{}, guard: limit.NewRefusals(cfg.Log)}
 	if c.session, err = newSession(cfg, c.transport); err != nil {
 		return nil, err
 	}
 	c.life, c.end = context.WithCancel(context.Background())
-	c.calls = newLimiter(budget, c.guard)
-	c.answers = newLimiter(0, c.guard)
-	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = newSlots("callback "), newSlots("answer "), newSlots("call ")
+	c.calls = limit.New(budget, c.guard)
+	c.answers = limit.New(0, c.guard)
+	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = limit.NewSlots("callback "), limit.NewSlots("answer "), limit.NewSlots("call ")
 	return c, nil
 }
 
@@ -83,14 +84,14 @@ func newSession(cfg Config, rt http.RoundTripper) (*discordgo.Session, error) {
 // Close refuses further calls with ErrClosed, ends those that run, and lets go of idle connections.
 func (c *Client) Close() {
 	c.end()
-	c.calls.close()
-	c.answers.close()
+	c.calls.Close()
+	c.answers.Close()
 	c.transport.Close()
 }
 
 // Refused returns how many requests Discord refused in the last ten minutes.
 // At 10,000 it blocks the address; the client slows down long before.
-func (c *Client) Refused() int { return c.guard.refused() }
+func (c *Client) Refused() int { return c.guard.Count() }
 
 // request is one call.
 type request struct {
@@ -101,7 +102,7 @@ type request struct {
 	body    any    // nil: none
 	files   []File
 	answers bool          // made with an interaction's token: no bot token, no global limit
-	place   place         // the queue
+	place   limit.Place   // the queue
 	edits   string        // the message that is edited
 	partial bool          // it keeps a part of it, so that it replaces no waiting edit
 	gap     time.Duration // least time between two calls of the queue
@@ -118,19 +119,19 @@ func (c *Client) do(ctx context.Context, r request, out any) error {
 	if r.answers {
 		l, lane = c.answers, c.lanes.answers
 	}
-	t := l.enter(r.turn(ctx))
-	defer l.leave(t)
+	t := l.Join(r.turn(ctx))
+	defer l.Leave(t)
 	contentType, body := r.encode()
 	var last *Error // of the attempts before; an unclear one is not forgotten for a clear refusal
 	for n := 1; ; n++ {
-		if err := l.admit(ctx, t); err != nil {
+		if err := l.Acquire(ctx, t); err != nil {
 			return r.turnedAway(err, last)
 		}
 		x := c.attempt(ctx, r, lane, contentType, body)
 		e := r.outcome(x, out)
 		pause, again := r.again(ctx, x, e, n)
 		c.note(x, e)
-		l.done(t, x, pause)
+		l.Release(t, x, pause)
 		switch {
 		case e == nil, last.unclear() && r.settled != nil && r.settled(e):
 			return nil
@@ -158,14 +159,14 @@ func (c *Client) scope(ctx context.Context, limit time.Duration) (context.Contex
 }
 
 // attempt makes the request once, through the library.
-func (c *Client) attempt(ctx context.Context, r request, lane slots, contentType string, body []byte) *transport.Exchange {
+func (c *Client) attempt(ctx context.Context, r request, lane limit.Slots, contentType string, body []byte) *transport.Exchange {
 	x := &transport.Exchange{}
-	slot, err := lane.take(ctx)
+	slot, err := lane.Take(ctx)
 	if err != nil {
 		x.Err = err
 		return x
 	}
-	defer lane.give(slot)
+	defer lane.Give(slot)
 	options := []discordgo.RequestOption{
 		discordgo.WithContext(transport.WithExchange(ctx, x)),
 		discordgo.WithRetryOnRatelimit(false), discordgo.WithRestRetries(0),
@@ -176,7 +177,7 @@ func (c *Client) attempt(ctx context.Context, r request, lane slots, contentType
 	url := discordgo.EndpointAPI + strings.TrimPrefix(r.path, "/")
 	began := time.Now()
 	_, err = c.session.RequestRaw(r.method, url, contentType, body, slot, 0, options...)
-	c.cfg.Observer.Requested(r.place.kind, x.Status, x.Header.Get("X-RateLimit-Scope"), time.Since(began))
+	c.cfg.Observer.Requested(r.place.Kind, x.Status, x.Header.Get("X-RateLimit-Scope"), time.Since(began))
 	if x.Status == 0 && err != nil {
 		x.Err = err
 		if c.life.Err() != nil {
@@ -218,15 +219,15 @@ func (r request) again(ctx context.Context, x *transport.Exchange, e *Error, n i
 
 // turnedAway is the error of a call whose turn did not come.
 func (r request) turnedAway(err error, last *Error) error {
-	if errors.Is(err, ErrSuperseded) || errors.Is(err, transport.ErrClosed) {
+	if errors.Is(err, limit.ErrSuperseded) || errors.Is(err, transport.ErrClosed) {
 		return err
 	}
 	if last.unclear() {
 		return last
 	}
 	e := &Error{Op: r.op, Channel: r.channel, cause: err}
-	if long := (errTooLong{}); errors.As(err, &long) {
-		e.kind, e.After, e.cause = ErrRateLimited, long.after, nil
+	if long := (limit.TooLong{}); errors.As(err, &long) {
+		e.kind, e.After, e.cause = ErrRateLimited, long.After, nil
 		if last != nil {
 			e.Status, e.Global = last.Status, last.Global
 		}
@@ -258,14 +259,14 @@ func (c *Client) note(x *transport.Exchange, e *Error) {
 	if e != nil && e.kind == ErrRateLimited && x.Status == http.StatusTooManyRequests {
 		shared = x.Limit().Shared
 		if e.Global {
-			c.calls.globalHold(e.After)
+			c.calls.HoldAll(e.After)
 			if x.Limit().Blocked {
-				c.answers.globalHold(e.After)
+				c.answers.HoldAll(e.After)
 			}
 		}
 	}
 	c.pulse.Note(x)
-	c.guard.note(x.Status, shared)
+	c.guard.Note(x.Status, shared)
 }
 
 // report logs what is a bug of ours or needs the operator; everything else is the caller's to handle.

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"guildhall/bot/discord/wire/limit"
 )
 
 // Send implements API.
@@ -20,7 +22,7 @@ func (c *Client) Send(ctx context.Context, channel string, m Message, nonce stri
 	var raw rawMessage
 	err := c.do(ctx, request{op: "send a message", channel: channel, method: http.MethodPost,
 		path: messages(channel, ""), body: body, files: m.Files,
-		place: placeOf("send", channel), repeat: nonce != ""}, &raw)
+		place: limit.At("send", channel), repeat: nonce != ""}, &raw)
 	return raw.plain(), err
 }
 
@@ -39,7 +41,7 @@ func (c *Client) StripComponents(ctx context.Context, channel, message string) e
 }
 
 func (c *Client) edit(ctx context.Context, r request) (Posted, error) {
-	r.method, r.repeat, r.place = http.MethodPatch, true, placeOf("edit", r.channel)
+	r.method, r.repeat, r.place = http.MethodPatch, true, limit.At("edit", r.channel)
 	var raw rawMessage
 	err := c.do(ctx, r, &raw)
 	return raw.plain(), err
@@ -48,14 +50,14 @@ func (c *Client) edit(ctx context.Context, r request) (Posted, error) {
 // Delete implements API.
 func (c *Client) Delete(ctx context.Context, channel, message string) error {
 	return c.do(ctx, request{op: "delete a message", channel: channel, method: http.MethodDelete,
-		path: messages(channel, message), place: placeOf("delete", channel), repeat: true, settled: isGone}, nil)
+		path: messages(channel, message), place: limit.At("delete", channel), repeat: true, settled: isGone}, nil)
 }
 
 // Fetch implements API.
 func (c *Client) Fetch(ctx context.Context, channel, message string) (Posted, error) {
 	var raw rawMessage
 	err := c.do(ctx, request{op: "read a message", channel: channel, method: http.MethodGet,
-		path: messages(channel, message), place: placeOf("read", channel), repeat: true}, &raw)
+		path: messages(channel, message), place: limit.At("read", channel), repeat: true}, &raw)
 	return raw.plain(), err
 }
 
@@ -68,7 +70,7 @@ func (c *Client) Recent(ctx context.Context, channel string, since time.Time) ([
 	q := url.Values{"after": {snowflakeAt(since)}, "limit": {"100"}}
 	var list []rawMessage
 	err = c.do(ctx, request{op: "read a channel", channel: channel, method: http.MethodGet,
-		path: messages(channel, "") + "?" + q.Encode(), place: placeOf("history", channel), repeat: true}, &list)
+		path: messages(channel, "") + "?" + q.Encode(), place: limit.At("history", channel), repeat: true}, &list)
 	var own []Posted
 	for _, raw := range slices.Backward(list) { // Discord names the newest first
 		if raw.Author.ID == me.ID {
@@ -88,7 +90,7 @@ func snowflakeAt(t time.Time) string {
 func (c *Client) Channel(ctx context.Context, channel string) (Channel, error) {
 	var raw rawChannel
 	err := c.do(ctx, request{op: "look at a channel", channel: channel, method: http.MethodGet,
-		path: channels(channel), place: placeOf("channel", channel), repeat: true}, &raw)
+		path: channels(channel), place: limit.At("channel", channel), repeat: true}, &raw)
 	return raw.plain(), err
 }
 
@@ -101,7 +103,7 @@ func (c *Client) Guild(ctx context.Context, guild string) (Guild, error) {
 		Locale string `json:"preferred_locale"`
 	}
 	err := c.do(ctx, request{op: "look at a guild", method: http.MethodGet,
-		path: "/guilds/" + url.PathEscape(guild), place: placeOf("guild", guild), repeat: true}, &raw)
+		path: "/guilds/" + url.PathEscape(guild), place: limit.At("guild", guild), repeat: true}, &raw)
 	return Guild{ID: raw.ID, Name: raw.Name, Owner: raw.Owner, Locale: raw.Locale}, err
 }
 
@@ -151,7 +153,7 @@ func (c *Client) application(ctx context.Context, bot string) (string, error) {
 }
 
 func (c *Client) look(ctx context.Context, op, path string, out any) error {
-	return c.do(ctx, request{op: op, method: http.MethodGet, path: path, place: placeOf(path, ""), repeat: true, spare: true}, out)
+	return c.do(ctx, request{op: op, method: http.MethodGet, path: path, place: limit.At(path, ""), repeat: true, spare: true}, out)
 }
 
 func notServed(err error) bool {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+
+	"guildhall/bot/discord/wire/limit"
 )
 
 // Commands implements API.
@@ -14,7 +16,7 @@ func (c *Client) Commands(ctx context.Context, guild string) ([]Command, error) 
 	}
 	// Without this flag the list leaves the translations out, and every start would register anew.
 	return c.commands(ctx, request{op: "list commands", method: http.MethodGet,
-		path: path + "?with_localizations=true", place: placeOf("commands", guild), repeat: true, spare: true})
+		path: path + "?with_localizations=true", place: limit.At("commands", guild), repeat: true, spare: true})
 }
 
 // Register implements API. Discord counts how many commands are created in a
@@ -35,7 +37,7 @@ func (c *Client) Register(ctx context.Context, guild string, want []Command) (bo
 		return false, err
 	}
 	_, err = c.commands(ctx, request{op: "register commands", method: http.MethodPut,
-		path: path, body: commands(want, inGuild), place: placeOf("register", guild), repeat: true})
+		path: path, body: commands(want, inGuild), place: limit.At("register", guild), repeat: true})
 	return err == nil, err
 }
 

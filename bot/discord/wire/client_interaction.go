@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"time"
 
+	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -196,7 +197,7 @@ func (t Ticket) expired() bool { return !t.Received.IsZero() && time.Since(t.Rec
 func (r request) of(t Ticket, tail string) request {
 	r.answers = true
 	r.path = "/webhooks/" + url.PathEscape(t.App) + "/" + url.PathEscape(t.Token) + tail
-	r.place = placeOf("answers", t.Token)
+	r.place = limit.At("answers", t.Token)
 	return r
 }
 

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+
+	"guildhall/bot/discord/wire/limit"
 )
 
 // Application is what the developer portal holds of the bot.
@@ -52,7 +54,7 @@ func (c *Client) Memberships(ctx context.Context) ([]Membership, error) {
 			q.Set("after", after)
 		}
 		err := c.do(ctx, request{op: "list servers", method: http.MethodGet, path: "/users/@me/guilds?" + q.Encode(),
-			place: placeOf("servers", ""), repeat: true}, &page)
+			place: limit.At("servers", ""), repeat: true}, &page)
 		if err != nil {
 			return nil, err
 		}

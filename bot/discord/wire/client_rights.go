@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+
+	"guildhall/bot/discord/wire/limit"
 )
 
 // Rights are what the bot may do on a server: where no channel says otherwise,
@@ -55,7 +57,7 @@ func (c *Client) Rights(ctx context.Context, guild string) (Rights, error) {
 		{"look at the roles of a server", at + "/roles", &roles},
 		{"look at the channels of a server", at + "/channels", &channels},
 	} {
-		err := c.do(ctx, request{op: look.op, method: http.MethodGet, path: look.path, place: placeOf(look.op, guild), repeat: true}, look.out)
+		err := c.do(ctx, request{op: look.op, method: http.MethodGet, path: look.path, place: limit.At(look.op, guild), repeat: true}, look.out)
 		if err != nil {
 			return Rights{}, err
 		}

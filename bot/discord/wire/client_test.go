@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -75,7 +76,7 @@ func TestLibraryBucketsStayFew(t *testing.T) {
 			t.Errorf("took %v: the library waited for limits by itself", took)
 		}
 		buckets := reflect.ValueOf(c.session.Ratelimiter).Elem().FieldByName("buckets").Len()
-		if buckets > 3*slotCount {
+		if buckets > 3*limit.SlotCount {
 			t.Errorf("library keeps %d buckets after 600 calls", buckets)
 		}
 		time.Sleep(2 * time.Hour)
@@ -84,8 +85,8 @@ func TestLibraryBucketsStayFew(t *testing.T) {
 			c.Original(ctx, ticket("1"))
 			time.Sleep(2 * time.Hour)
 		}
-		known, _ := c.answers.size()
-		more, _ := c.calls.size()
+		known, _ := c.answers.Size()
+		more, _ := c.calls.Size()
 		if n := known + more; n > 5 {
 			t.Errorf("%d routes are remembered when all limits are over", n)
 		}

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"guildhall/bot/discord/wire/limit"
 )
 
 // aWeek is how long a thread may be silent before it is archived, in minutes.
@@ -37,7 +39,7 @@ func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Cha
 	}
 	var raw rawChannel
 	err := c.do(ctx, request{op: "start a thread", channel: channel, method: http.MethodPost,
-		path: path + "/threads", body: body, place: placeOf("thread", channel), repeat: t.FromMessage != ""}, &raw)
+		path: path + "/threads", body: body, place: limit.At("thread", channel), repeat: t.FromMessage != ""}, &raw)
 	if e := (*Error)(nil); errors.As(err, &e) && e.Code == codeThreadExists {
 		return c.Channel(ctx, t.FromMessage) // it has the id of its message
 	}
@@ -47,7 +49,7 @@ func (c *Client) StartThread(ctx context.Context, channel string, t Thread) (Cha
 // AddThreadMember implements API.
 func (c *Client) AddThreadMember(ctx context.Context, thread, user string) error {
 	return c.do(ctx, request{op: "add a person to a thread", channel: thread, method: http.MethodPut,
-		path: channels(thread) + "/thread-members/" + url.PathEscape(user), place: placeOf("member", thread), repeat: true}, nil)
+		path: channels(thread) + "/thread-members/" + url.PathEscape(user), place: limit.At("member", thread), repeat: true}, nil)
 }
 
 // Unarchive implements API.
@@ -62,7 +64,7 @@ func (c *Client) RenameThread(ctx context.Context, thread, name string) error {
 
 func (c *Client) patchThread(ctx context.Context, op, thread string, body any) error {
 	return c.do(ctx, request{op: op, channel: thread, method: http.MethodPatch,
-		path: channels(thread), body: body, place: placeOf("patch", thread), repeat: true}, nil)
+		path: channels(thread), body: body, place: limit.At("patch", thread), repeat: true}, nil)
 }
 
 // OpenDM implements API.
@@ -76,7 +78,7 @@ func (c *Client) OpenDM(ctx context.Context, user string) (Channel, error) {
 	var raw rawChannel
 	err := c.do(ctx, request{op: "open a direct message", method: http.MethodPost,
 		path: "/users/@me/channels", body: map[string]any{"recipient_id": user},
-		place: placeOf("dm", ""), gap: dmGap, repeat: true}, &raw)
+		place: limit.At("dm", ""), gap: dmGap, repeat: true}, &raw)
 	if err != nil {
 		return Channel{}, err
 	}

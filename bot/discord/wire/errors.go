@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -29,6 +30,8 @@ var (
 	ErrInvalid = errors.New("refused as invalid")
 	// ErrClosed: the client was closed.
 	ErrClosed = transport.ErrClosed
+	// ErrSuperseded: a newer edit of the same message took this one's place.
+	ErrSuperseded = limit.ErrSuperseded
 )
 
 // Error is a failed call. It never holds a token.

@@ -3,7 +3,6 @@ package wire
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
@@ -11,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -35,7 +35,7 @@ func TestWaitingEditsCoalesce(t *testing.T) {
 			synctest.Wait()
 		}
 		all.Wait()
-		for i, want := range []error{nil, ErrSuperseded, ErrSuperseded, nil, ErrSuperseded, nil} {
+		for i, want := range []error{nil, limit.ErrSuperseded, limit.ErrSuperseded, nil, limit.ErrSuperseded, nil} {
 			if !errors.Is(errs[i], want) {
 				t.Errorf("edit %d: %v, want %v", i, errs[i], want)
 			}
@@ -68,7 +68,7 @@ func TestFailedEditDoesNotOverwriteANewerOne(t *testing.T) {
 			t.Error(err)
 		}
 		all.Wait()
-		if !errors.Is(old, ErrSuperseded) || contents(s) != "old new" {
+		if !errors.Is(old, limit.ErrSuperseded) || contents(s) != "old new" {
 			t.Errorf("old edit: %v; sent %q, want old (failed), new", old, contents(s))
 		}
 	})
@@ -106,7 +106,7 @@ func TestPartialEditsKeepTheirPlace(t *testing.T) {
 			synctest.Wait()
 		}
 		all.Wait()
-		for i, want := range []error{nil, nil, ErrSuperseded, ErrSuperseded, nil, nil} {
+		for i, want := range []error{nil, nil, limit.ErrSuperseded, limit.ErrSuperseded, nil, nil} {
 			if !errors.Is(errs[i], want) {
 				t.Errorf("edit %d: %v, want %v", i, errs[i], want)
 			}
@@ -146,7 +146,7 @@ func TestManyWaitingRoutes(t *testing.T) {
 		if took := time.Since(began); took > 2000/budget*time.Second+time.Second {
 			t.Errorf("2000 calls took %v", took)
 		}
-		if routes, waiting := c.calls.size(); waiting != 0 || routes > 256 {
+		if routes, waiting := c.calls.Size(); waiting != 0 || routes > 256 {
 			t.Errorf("afterwards %d wait and %d routes are known", waiting, routes)
 		}
 	})
@@ -275,51 +275,6 @@ func TestDirectMessagesOpenGently(t *testing.T) {
 		}
 		if n, took := len(s.recorded()), time.Since(began); n != 3 || took != 2*dmGap {
 			t.Errorf("%d calls in %v, want 3 in %v", n, took, 2*dmGap)
-		}
-	})
-}
-
-// A clock on the wall that is set back neither keeps refusals for ever nor
-// forgets them.
-func TestGuardDespiteTheWallClock(t *testing.T) {
-	var g guard
-	ahead := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
-	g.roll(ahead)
-	if g.minute != 0 {
-		t.Errorf("it begins in minute %d of the calendar", g.minute)
-	}
-}
-
-func TestGuard(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var told strings.Builder
-		g := &guard{log: slog.New(slog.NewTextHandler(&told, nil))}
-		fill := func(n int) {
-			for range n {
-				g.note(http.StatusForbidden, false)
-			}
-		}
-		g.note(http.StatusTooManyRequests, true) // shared
-		g.note(http.StatusNotFound, false)
-		if g.refused() != 0 {
-			t.Errorf("counted %d, want none", g.refused())
-		}
-		fill(guardSlow - 1)
-		if g.pace() != 0 || strings.Count(told.String(), "refuses many") != 1 {
-			t.Errorf("below the limit: pace %v, log %q", g.pace(), told.String())
-		}
-		time.Sleep(5 * time.Minute)
-		fill(1)
-		if g.pace() != time.Second {
-			t.Errorf("at %d: pace %v, want 1s", g.refused(), g.pace())
-		}
-		fill(guardStop)
-		if g.pace() != time.Minute {
-			t.Errorf("at %d: pace %v, want 1m", g.refused(), g.pace())
-		}
-		time.Sleep(20 * time.Minute)
-		if g.pace() != 0 || g.refused() != 0 {
-			t.Errorf("later: pace %v, count %d, want none", g.pace(), g.refused())
 		}
 	})
 }

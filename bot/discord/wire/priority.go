@@ -3,6 +3,8 @@ package wire
 import (
 	"context"
 	"time"
+
+	"guildhall/bot/discord/wire/limit"
 )
 
 // Priority orders the calls that wait for Discord's limits: a higher one goes first.
@@ -50,6 +52,6 @@ func patienceOf(ctx context.Context) time.Duration {
 }
 
 // turn is what the request asks of the limiter.
-func (r request) turn(ctx context.Context) turnFor {
-	return turnFor{place: r.place, edits: r.edits, partial: r.partial, gap: r.gap, priority: int(priorityOf(ctx)), patience: patienceOf(ctx)}
+func (r request) turn(ctx context.Context) limit.Request {
+	return limit.Request{Place: r.place, Edits: r.edits, Partial: r.partial, Gap: r.gap, Priority: int(priorityOf(ctx)), Patience: patienceOf(ctx)}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"time"
+
+	"guildhall/bot/discord/wire/limit"
 )
 
 const (
@@ -45,5 +47,5 @@ func (c *Client) Watch(ctx context.Context) {
 func (c *Client) feel(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(WithPriority(ctx, Digest), pulseEvery)
 	defer cancel()
-	_ = c.do(ctx, request{op: "ask for a sign of life", method: http.MethodGet, path: "/gateway", place: placeOf("pulse", ""), spare: true}, nil)
+	_ = c.do(ctx, request{op: "ask for a sign of life", method: http.MethodGet, path: "/gateway", place: limit.At("pulse", ""), spare: true}, nil)
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
+
+	"guildhall/bot/discord/wire/limit"
 )
 
 // Supervisor keeps the connections to the gateway, one for each shard, and
@@ -136,7 +138,7 @@ func (s *Supervisor) lookUp(ctx context.Context) (plan, error) {
 	}
 	err := s.client.look(ctx, "ask for the gateway", "/gateway/bot", &told)
 	if notServed(err) {
-		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: placeOf("gateway", ""), repeat: true}, &told)
+		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: limit.At("gateway", ""), repeat: true}, &told)
 	}
 	if err != nil {
 		return plan{}, err

@@ -1,4 +1,4 @@
-package wire
+package limit
 
 import (
 	"log/slog"
@@ -10,7 +10,7 @@ import (
 // Discord blocks an address after 10,000 refused requests (401, 403, 429) in
 // 10 minutes. The guard counts them, tells the operator, and slows calls down
 // long before that.
-type guard struct {
+type Refusals struct {
 	mu     sync.Mutex
 	log    *slog.Logger
 	began  time.Time // minutes count from here: the clock on the wall may be set back
@@ -20,17 +20,17 @@ type guard struct {
 	told   int // the highest level that was logged and not left since
 }
 
-func newGuard(log *slog.Logger) *guard { return &guard{log: log} }
+func NewRefusals(log *slog.Logger) *Refusals { return &Refusals{log: log} }
 
 // The levels of the guard, in refused requests within 10 minutes.
 const (
-	guardTell = 500
-	guardSlow = 3000
-	guardStop = 9000
+	refusalsTell = 500
+	refusalsSlow = 3000
+	refusalsStop = 9000
 )
 
 // note counts an answer if it is one that Discord holds against the address.
-func (g *guard) note(status int, shared bool) {
+func (g *Refusals) Note(status int, shared bool) {
 	switch {
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
 	case status == http.StatusTooManyRequests && !shared:
@@ -42,7 +42,7 @@ func (g *guard) note(status int, shared bool) {
 	g.roll(time.Now())
 	g.counts[g.minute%int64(len(g.counts))]++
 	g.total++
-	for _, level := range []int{guardTell, guardSlow, guardStop} {
+	for _, level := range []int{refusalsTell, refusalsSlow, refusalsStop} {
 		if g.total >= level && g.told < level {
 			g.told = level
 			g.log.Error("discord refuses many requests", "count", g.total, "minutes", len(g.counts))
@@ -52,21 +52,21 @@ func (g *guard) note(status int, shared bool) {
 
 // pace tells how far apart calls must start: nothing normally, a second when
 // many were refused, a minute when a block is near.
-func (g *guard) pace() time.Duration {
+func (g *Refusals) spacing() time.Duration {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.roll(time.Now())
 	switch {
-	case g.total >= guardStop:
+	case g.total >= refusalsStop:
 		return time.Minute
-	case g.total >= guardSlow:
+	case g.total >= refusalsSlow:
 		return time.Second
 	}
 	return 0
 }
 
 // refused returns the count of the last ten minutes.
-func (g *guard) refused() int {
+func (g *Refusals) Count() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.roll(time.Now())
@@ -74,7 +74,7 @@ func (g *guard) refused() int {
 }
 
 // roll forgets the minutes that have left the window.
-func (g *guard) roll(now time.Time) {
+func (g *Refusals) roll(now time.Time) {
 	if g.began.IsZero() {
 		g.began = now
 	}
@@ -86,7 +86,7 @@ func (g *guard) roll(now time.Time) {
 		g.counts[i] = 0
 	}
 	g.minute = max(g.minute, m)
-	if g.total < guardTell {
+	if g.total < refusalsTell {
 		g.told = 0
 	}
 }

@@ -1,10 +1,12 @@
-package wire
+package limit
 
-import "time"
+import (
+	"time"
+)
 
 // pump starts every call that may start now and sets the timer for the next
 // that may start later. The caller holds the lock.
-func (l *limiter) pump() {
+func (l *Limiter) pump() {
 	if l.closed {
 		return
 	}
@@ -26,7 +28,7 @@ func (l *limiter) pump() {
 
 // next returns the best turn that its route lets start now, or the time at which
 // to look again; zero when only the end of a running call can change anything.
-func (l *limiter) next(now time.Time) (best *turn, at time.Time) {
+func (l *Limiter) next(now time.Time) (best *turn, at time.Time) {
 	for _, r := range l.routes {
 		t := r.head()
 		if t == nil {
@@ -45,31 +47,10 @@ func (l *limiter) next(now time.Time) (best *turn, at time.Time) {
 	return best, at
 }
 
-// head returns who is next in the route, unless a call is running.
-func (r *route) head() *turn {
-	if r.busy {
-		return nil
-	}
-	var best *turn
-	for _, t := range r.waiting {
-		if best == nil || t.before(best) {
-			best = t
-		}
-	}
-	return best
-}
-
-func (t *turn) before(o *turn) bool {
-	if t.priority != o.priority {
-		return t.priority > o.priority
-	}
-	return t.order < o.order
-}
-
 // opens tells when the route's own limits allow the next call.
-func (l *limiter) opens(r *route) time.Time {
+func (l *Limiter) opens(r *route) time.Time {
 	at := r.hold
-	if bucket := l.buckets[r.key.kind]; bucket != "" {
+	if bucket := l.buckets[r.key.Kind]; bucket != "" {
 		if until := l.spent[bucket+" "+r.key.resource]; until.After(at) {
 			at = until
 		}
@@ -78,7 +59,7 @@ func (l *limiter) opens(r *route) time.Time {
 }
 
 // gate tells when what all routes share allows the next call.
-func (l *limiter) gate() time.Time {
+func (l *Limiter) gate() time.Time {
 	at := l.held
 	if l.budget == 0 {
 		return at
@@ -86,13 +67,13 @@ func (l *limiter) gate() time.Time {
 	if oldest := l.starts[l.oldest]; !oldest.IsZero() && oldest.Add(time.Second).After(at) {
 		at = oldest.Add(time.Second)
 	}
-	if pace := l.guard.pace(); pace > 0 && l.last.Add(pace).After(at) {
+	if pace := l.guard.spacing(); pace > 0 && l.last.Add(pace).After(at) {
 		at = l.last.Add(pace)
 	}
 	return at
 }
 
-func (l *limiter) start(t *turn, now time.Time) {
+func (l *Limiter) start(t *turn, now time.Time) {
 	r := t.route
 	r.busy = true
 	l.waiting -= r.remove(t)
@@ -105,7 +86,7 @@ func (l *limiter) start(t *turn, now time.Time) {
 	close(t.ready)
 }
 
-func (l *limiter) wakeAt(now, at time.Time) {
+func (l *Limiter) wakeAt(now, at time.Time) {
 	if at.Equal(l.wakes) {
 		return
 	}

@@ -1,10 +1,8 @@
-package wire
+package limit
 
 import (
 	"context"
-	"errors"
 	"net/http"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -16,8 +14,8 @@ import (
 // one call at a time; routes do not wait for each other except for what
 // Discord counts together: buckets, the budget per second, a global refusal.
 // Callers wait in their own goroutine, as long as their context allows.
-type limiter struct {
-	guard  *guard
+type Limiter struct {
+	guard  *Refusals
 	budget int // calls per second over all routes; 0: routes do not count together
 
 	mu      sync.Mutex
@@ -36,56 +34,8 @@ type limiter struct {
 	closed  bool
 }
 
-// route is the queue of one method and path, with the channel filled in.
-type route struct {
-	key      place
-	waiting  []*turn
-	busy     bool
-	open     int       // turns that entered and did not leave
-	hold     time.Time // nothing starts before
-	newestOf map[string]uint64
-}
-
-// place names a queue: calls of one kind on one channel, guild or token.
-type place struct{ kind, resource string }
-
-// placeOf names the queue of a kind of call on a channel, guild or token.
-func placeOf(kind, resource string) place { return place{kind, resource} }
-
-// turnFor is what a caller wants to do.
-type turnFor struct {
-	place    place         // the queue
-	edits    string        // the message that is edited
-	partial  bool          // it keeps a part of it, so that it replaces no waiting edit
-	gap      time.Duration // least time between two calls of the queue
-	priority int           // a higher one goes first
-	patience time.Duration // longest wait for a limit that Discord named; negative is as long as the context allows
-}
-
-// turn is one caller's place in a queue, kept over repeats.
-type turn struct {
-	route    *route
-	priority int
-	patience time.Duration
-	order    uint64
-	entered  uint64
-	edits    string        // the message that is edited
-	partial  bool          // changes a part of it, so that it replaces no older edit
-	gap      time.Duration // least time to the next call of the route
-	ready    chan struct{}
-	lost     error // set before ready is closed when the turn will not come
-}
-
-// ErrSuperseded: a newer edit of the same message took this one's place.
-var ErrSuperseded = errors.New("superseded by a newer edit")
-
-// errTooLong means that Discord's wait ends after the caller's deadline.
-type errTooLong struct{ after time.Duration }
-
-func (e errTooLong) Error() string { return "limit lasts longer than the call may take" }
-
-func newLimiter(budget int, g *guard) *limiter {
-	return &limiter{
+func New(budget int, g *Refusals) *Limiter {
+	return &Limiter{
 		guard: g, budget: budget,
 		routes: map[string]*route{}, buckets: map[string]string{}, spent: map[string]time.Time{},
 		starts: make([]time.Time, budget),
@@ -94,18 +44,18 @@ func newLimiter(budget int, g *guard) *limiter {
 
 // enter queues a caller. Of the turns that edit one message the older ones
 // are lost at once if they wait; their place in the queue goes to the new one.
-func (l *limiter) enter(r turnFor) *turn {
+func (l *Limiter) Join(r Request) *turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	id := r.place.kind + " " + r.place.resource
+	id := r.Place.Kind + " " + r.Place.resource
 	to := l.routes[id]
 	if to == nil {
-		to = &route{key: r.place}
+		to = &route{key: r.Place}
 		l.routes[id] = to
 	}
 	to.open++
 	l.order++
-	t := &turn{route: to, priority: r.priority, patience: r.patience, order: l.order, entered: l.order, edits: r.edits, partial: r.partial, gap: r.gap}
+	t := &turn{route: to, priority: r.Priority, patience: r.Patience, order: l.order, entered: l.order, edits: r.Edits, partial: r.Partial, gap: r.Gap}
 	switch {
 	case t.edits == "":
 	case t.partial:
@@ -116,39 +66,8 @@ func (l *limiter) enter(r turnFor) *turn {
 	return t
 }
 
-// hurry keeps the older edits of the message ahead of t, whatever t's priority.
-func (r *route) hurry(t *turn) {
-	for _, w := range r.waiting {
-		if w.edits == t.edits {
-			w.priority = max(w.priority, t.priority)
-		}
-	}
-}
-
-// supersede takes the older edits of the message out of the queue and returns how many they were.
-func (r *route) supersede(t *turn) (lost int) {
-	if r.newestOf == nil {
-		r.newestOf = map[string]uint64{}
-	}
-	r.newestOf[t.edits] = t.entered
-	kept := r.waiting[:0]
-	for _, w := range r.waiting {
-		if w.edits != t.edits {
-			kept = append(kept, w)
-			continue
-		}
-		t.order, t.priority = min(t.order, w.order), max(t.priority, w.priority)
-		w.lost = ErrSuperseded
-		close(w.ready)
-		lost++
-	}
-	clear(r.waiting[len(kept):])
-	r.waiting = kept
-	return lost
-}
-
 // leave gives the place up. Every turn that entered leaves.
-func (l *limiter) leave(t *turn) {
+func (l *Limiter) Leave(t *turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := t.route
@@ -159,16 +78,16 @@ func (l *limiter) leave(t *turn) {
 }
 
 // forget drops a route that nobody uses and that has nothing to remember.
-func (l *limiter) forget(r *route, now time.Time) {
+func (l *Limiter) forget(r *route, now time.Time) {
 	if r.open == 0 && !r.hold.After(now) {
-		delete(l.routes, r.key.kind+" "+r.key.resource)
+		delete(l.routes, r.key.Kind+" "+r.key.resource)
 	}
 }
 
 // admit returns nil when the call may start; done must follow. Otherwise the
 // turn will not come: the context ended, a newer edit replaced it, or the wait
 // would outlast the context's deadline.
-func (l *limiter) admit(ctx context.Context, t *turn) error {
+func (l *Limiter) Acquire(ctx context.Context, t *turn) error {
 	if err := l.queue(ctx, t); err != nil {
 		return err
 	}
@@ -192,7 +111,7 @@ func (l *limiter) admit(ctx context.Context, t *turn) error {
 	return context.Cause(ctx)
 }
 
-func (l *limiter) queue(ctx context.Context, t *turn) error {
+func (l *Limiter) queue(ctx context.Context, t *turn) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -209,10 +128,10 @@ func (l *limiter) queue(ctx context.Context, t *turn) error {
 		opens = l.held
 	}
 	if d, ok := ctx.Deadline(); ok && opens.After(d) {
-		return errTooLong{opens.Sub(now)}
+		return TooLong{opens.Sub(now)}
 	}
 	if d := t.patience; d >= 0 && opens.Sub(now) > d {
-		return errTooLong{opens.Sub(now)}
+		return TooLong{opens.Sub(now)}
 	}
 	t.ready = make(chan struct{})
 	t.route.waiting = append(t.route.waiting, t)
@@ -223,7 +142,7 @@ func (l *limiter) queue(ctx context.Context, t *turn) error {
 
 // done ends a call that was admitted. What the answer says about limits is
 // kept; pause holds the route back on top of that.
-func (l *limiter) done(t *turn, x *transport.Exchange, pause time.Duration) {
+func (l *Limiter) Release(t *turn, x *transport.Exchange, pause time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -236,10 +155,10 @@ func (l *limiter) done(t *turn, x *transport.Exchange, pause time.Duration) {
 	l.pump()
 }
 
-func (l *limiter) learn(r *route, x *transport.Exchange, now time.Time) {
+func (l *Limiter) learn(r *route, x *transport.Exchange, now time.Time) {
 	bucket := x.Header.Get("X-RateLimit-Bucket")
 	if bucket != "" {
-		l.buckets[r.key.kind] = bucket
+		l.buckets[r.key.Kind] = bucket
 	}
 	left, err := strconv.Atoi(x.Header.Get("X-RateLimit-Remaining"))
 	after, _ := strconv.ParseFloat(x.Header.Get("X-RateLimit-Reset-After"), 64)
@@ -261,26 +180,20 @@ func (l *limiter) learn(r *route, x *transport.Exchange, now time.Time) {
 }
 
 // globalHold keeps every route back for d, for a refusal that came elsewhere.
-func (l *limiter) globalHold(d time.Duration) {
+func (l *Limiter) HoldAll(d time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.holdAll(time.Now().Add(d))
 }
 
-func (l *limiter) holdAll(until time.Time) {
+func (l *Limiter) holdAll(until time.Time) {
 	if until.After(l.held) {
 		l.held = until
 	}
 }
 
-func (r *route) holdFor(now time.Time, d time.Duration) {
-	if until := now.Add(d); d > 0 && until.After(r.hold) {
-		r.hold = until
-	}
-}
-
 // sweep forgets limits that are over, so that memory does not grow with the channels ever used.
-func (l *limiter) sweep(now time.Time) {
+func (l *Limiter) sweep(now time.Time) {
 	for key, until := range l.spent {
 		if !until.After(now) {
 			delete(l.spent, key)
@@ -291,18 +204,8 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
-// remove takes t out of the queue and returns how many that were: one, or none.
-func (r *route) remove(t *turn) int {
-	i := slices.Index(r.waiting, t)
-	if i < 0 {
-		return 0
-	}
-	r.waiting = slices.Delete(r.waiting, i, i+1)
-	return 1
-}
-
 // close turns everybody away.
-func (l *limiter) close() {
+func (l *Limiter) Close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.closed = true
@@ -319,7 +222,7 @@ func (l *limiter) close() {
 }
 
 // size counts the routes that are remembered and the calls that wait in them.
-func (l *limiter) size() (routes, waiting int) {
+func (l *Limiter) Size() (routes, waiting int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.routes), l.waiting

@@ -1,4 +1,4 @@
-package wire
+package limit
 
 import (
 	"context"
@@ -8,22 +8,22 @@ import (
 // slotCount is how many calls of one sort run at the same time. Five hundred
 // presses a second that Discord takes a quarter of a second to acknowledge are
 // a hundred and twenty-five; an incident takes it ten times as long.
-const slotCount = 512
+const SlotCount = 512
 
 // slots hands out bucket names for the library. It keeps a bucket for every
 // name it ever saw and runs the calls of one bucket one after the other, so
 // there are few names, and no two calls use one at the same time.
-type slots chan string
+type Slots chan string
 
-func newSlots(prefix string) slots {
-	s := make(slots, slotCount)
-	for i := range slotCount {
+func NewSlots(prefix string) Slots {
+	s := make(Slots, SlotCount)
+	for i := range SlotCount {
 		s <- prefix + strconv.Itoa(i)
 	}
 	return s
 }
 
-func (s slots) take(ctx context.Context) (string, error) {
+func (s Slots) Take(ctx context.Context) (string, error) {
 	select {
 	case name := <-s:
 		return name, nil
@@ -32,4 +32,4 @@ func (s slots) take(ctx context.Context) (string, error) {
 	}
 }
 
-func (s slots) give(name string) { s <- name }
+func (s Slots) Give(name string) { s <- name }

@@ -1,0 +1,123 @@
+package limit
+
+import (
+	"errors"
+	"slices"
+	"time"
+)
+
+// route is the queue of one method and path, with the channel filled in.
+type route struct {
+	key      Place
+	waiting  []*turn
+	busy     bool
+	open     int       // turns that entered and did not leave
+	hold     time.Time // nothing starts before
+	newestOf map[string]uint64
+}
+
+// place names a queue: calls of one kind on one channel, guild or token.
+type Place struct{ Kind, resource string }
+
+// placeOf names the queue of a kind of call on a channel, guild or token.
+func At(kind, resource string) Place { return Place{kind, resource} }
+
+// turnFor is what a caller wants to do.
+type Request struct {
+	Place    Place         // the queue
+	Edits    string        // the message that is edited
+	Partial  bool          // it keeps a part of it, so that it replaces no waiting edit
+	Gap      time.Duration // least time between two calls of the queue
+	Priority int           // a higher one goes first
+	Patience time.Duration // longest wait for a limit that Discord named; negative is as long as the context allows
+}
+
+// turn is one caller's place in a queue, kept over repeats.
+type turn struct {
+	route    *route
+	priority int
+	patience time.Duration
+	order    uint64
+	entered  uint64
+	edits    string        // the message that is edited
+	partial  bool          // changes a part of it, so that it replaces no older edit
+	gap      time.Duration // least time to the next call of the route
+	ready    chan struct{}
+	lost     error // set before ready is closed when the turn will not come
+}
+
+// ErrSuperseded: a newer edit of the same message took this one's place.
+var ErrSuperseded = errors.New("superseded by a newer edit")
+
+// errTooLong means that Discord's wait ends after the caller's deadline.
+type TooLong struct{ After time.Duration }
+
+func (e TooLong) Error() string { return "limit lasts longer than the call may take" }
+
+// hurry keeps the older edits of the message ahead of t, whatever t's priority.
+func (r *route) hurry(t *turn) {
+	for _, w := range r.waiting {
+		if w.edits == t.edits {
+			w.priority = max(w.priority, t.priority)
+		}
+	}
+}
+
+// supersede takes the older edits of the message out of the queue and returns how many they were.
+func (r *route) supersede(t *turn) (lost int) {
+	if r.newestOf == nil {
+		r.newestOf = map[string]uint64{}
+	}
+	r.newestOf[t.edits] = t.entered
+	kept := r.waiting[:0]
+	for _, w := range r.waiting {
+		if w.edits != t.edits {
+			kept = append(kept, w)
+			continue
+		}
+		t.order, t.priority = min(t.order, w.order), max(t.priority, w.priority)
+		w.lost = ErrSuperseded
+		close(w.ready)
+		lost++
+	}
+	clear(r.waiting[len(kept):])
+	r.waiting = kept
+	return lost
+}
+
+func (r *route) holdFor(now time.Time, d time.Duration) {
+	if until := now.Add(d); d > 0 && until.After(r.hold) {
+		r.hold = until
+	}
+}
+
+// remove takes t out of the queue and returns how many that were: one, or none.
+func (r *route) remove(t *turn) int {
+	i := slices.Index(r.waiting, t)
+	if i < 0 {
+		return 0
+	}
+	r.waiting = slices.Delete(r.waiting, i, i+1)
+	return 1
+}
+
+// head returns who is next in the route, unless a call is running.
+func (r *route) head() *turn {
+	if r.busy {
+		return nil
+	}
+	var best *turn
+	for _, t := range r.waiting {
+		if best == nil || t.before(best) {
+			best = t
+		}
+	}
+	return best
+}
+
+func (t *turn) before(o *turn) bool {
+	if t.priority != o.priority {
+		return t.priority > o.priority
+	}
+	return t.order < o.order
+}
