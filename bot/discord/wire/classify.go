@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -79,7 +80,7 @@ func (e *Error) refused(x *transport.Exchange) {
 	}
 	switch x.Status {
 	case http.StatusUnauthorized:
-		e.kind = ErrUnauthorized
+		e.kind = gateway.ErrUnauthorized
 	case http.StatusForbidden:
 		e.kind = ErrForbidden
 	case http.StatusNotFound:

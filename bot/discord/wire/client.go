@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
@@ -274,7 +275,7 @@ func (c *Client) report(e *Error) {
 	if e.Code == codeThreadExists {
 		return // an attempt before was carried out: StartThread finds the thread
 	}
-	if e.kind == ErrInvalid || e.kind == ErrUnauthorized {
+	if e.kind == ErrInvalid || e.kind == gateway.ErrUnauthorized {
 		c.cfg.Log.Error("discord refuses a request", "op", e.Op, "channel", e.Channel,
 			"status", e.Status, "code", e.Code, "path", e.Path, "message", e.Message)
 	}

@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
@@ -429,7 +430,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		{400, `{"code":160005}`, ErrArchived},
 		{400, `{"code":50006}`, ErrInvalid},
 		{404, `{"code":0,"message":"404: Not Found"}`, ErrInvalid},
-		{401, `{"code":0,"message":"401: Unauthorized"}`, ErrUnauthorized},
+		{401, `{"code":0,"message":"401: Unauthorized"}`, gateway.ErrUnauthorized},
 		{500, ``, ErrMaybeDone},
 		{503, `<html>`, ErrMaybeDone},
 		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"data":{"components":{"0":{"label":{"_errors":[{"code":"X","message":"too long"}]}}}}}}`, ErrInvalid},

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"guildhall/bot/discord/wire/gateway"
 )
 
 // Config is what a Client and a Supervisor need to know. Only Token is required.
@@ -73,7 +75,7 @@ func (c Config) withDefaults() (Config, error) {
 		c.Parallel = 256
 	}
 	if c.Backoff == nil {
-		c.Backoff = backoff
+		c.Backoff = gateway.Backoff
 	}
 	if c.Dial == nil {
 		c.Dial = (&net.Dialer{Timeout: 10 * time.Second, KeepAlive: 30 * time.Second}).DialContext

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
@@ -32,6 +33,10 @@ var (
 	ErrClosed = transport.ErrClosed
 	// ErrSuperseded: a newer edit of the same message took this one's place.
 	ErrSuperseded = limit.ErrSuperseded
+	// ErrUnauthorized: the bot token is wrong or was reset.
+	ErrUnauthorized = gateway.ErrUnauthorized
+	// ErrFatal: the gateway refuses for ever; the text says why.
+	ErrFatal = gateway.ErrFatal
 )
 
 // Error is a failed call. It never holds a token.

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"guildhall/bot/discord/wire/gateway"
 )
 
 // entry is how a shard introduced itself at one connection.
@@ -44,7 +46,8 @@ func entries(t *testing.T, h *witness, lasts time.Duration, scripts ...func(g *g
 	return got
 }
 
-func calm(g *gate)    { g.ready(); g.serve() }
+func calm(g *gate) { g.ready(); g.serve() }
+
 func dropped(g *gate) { g.ready(); time.Sleep(2 * time.Minute); g.drop() }
 
 // Presses made while the connection is away are not lost: the session goes on
@@ -52,8 +55,8 @@ func dropped(g *gate) { g.ready(); time.Sleep(2 * time.Minute); g.drop() }
 func TestPressesDuringReconnectArrive(t *testing.T) {
 	for name, end := range map[string]func(g *gate){
 		"dropped":    func(g *gate) { g.drop() },
-		"op 7":       func(g *gate) { g.send(opReconnect, "", nil); g.serve() },
-		"op 9":       func(g *gate) { g.send(opInvalid, "", true); g.serve() },
+		"op 7":       func(g *gate) { g.send(gateway.OpReconnect, "", nil); g.serve() },
+		"op 9":       func(g *gate) { g.send(gateway.OpInvalid, "", true); g.serve() },
 		"close 4000": func(g *gate) { g.close(4000) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -63,13 +66,13 @@ func TestPressesDuringReconnectArrive(t *testing.T) {
 				func(g *gate) {
 					g.hello()
 					op, _ := g.read()
-					if want := `{"seq":3,"session_id":"s","token":"Bot ` + testToken + `"}`; op != opResume || string(g.said) != want {
+					if want := `{"seq":3,"session_id":"s","token":"Bot ` + testToken + `"}`; op != gateway.OpResume || string(g.said) != want {
 						t.Errorf("introduced by op %d, %s; want a resume, %s", op, g.said, want)
 					}
 					g.seq = 2
 					g.press("2") // what came just before may come twice
 					g.press("3") // made during the gap
-					g.send(opDispatch, "RESUMED", nil)
+					g.send(gateway.OpDispatch, "RESUMED", nil)
 					g.press("4")
 					g.serve()
 				})
@@ -99,9 +102,9 @@ func TestResumeThatFails(t *testing.T) {
 		tries int           // resumes
 		until time.Duration // from the first of them to the new session
 	}{
-		{"refused for good", func(g *gate) { g.hello(); g.read(); g.send(opInvalid, "", false); g.serve() }, 1, 8 * time.Second},
-		{"refused, resumable", func(g *gate) { g.hello(); g.read(); g.send(opInvalid, "", true); g.serve() }, 2, 8 * time.Second},
-		{"op 7 in its place", func(g *gate) { g.hello(); g.read(); g.send(opReconnect, "", nil); g.serve() }, 2, 8 * time.Second},
+		{"refused for good", func(g *gate) { g.hello(); g.read(); g.send(gateway.OpInvalid, "", false); g.serve() }, 1, 8 * time.Second},
+		{"refused, resumable", func(g *gate) { g.hello(); g.read(); g.send(gateway.OpInvalid, "", true); g.serve() }, 2, 8 * time.Second},
+		{"op 7 in its place", func(g *gate) { g.hello(); g.read(); g.send(gateway.OpReconnect, "", nil); g.serve() }, 2, 8 * time.Second},
 		{"close 4009", func(g *gate) { g.hello(); g.read(); g.close(4009) }, 1, 4 * time.Second},
 		{"close 4007", func(g *gate) { g.hello(); g.read(); g.close(4007) }, 1, 4 * time.Second},
 		{"no answer", func(g *gate) { g.hello(); g.serve() }, 1, 8 * time.Second},
@@ -118,11 +121,11 @@ func TestResumeThatFails(t *testing.T) {
 				t.Fatalf("connections %v, want %d resumes and a new session", got, tt.tries)
 			}
 			for _, e := range got[1 : 1+tt.tries] {
-				if e.op != opResume {
+				if e.op != gateway.OpResume {
 					t.Errorf("connections %v, want %d resumes first", got, tt.tries)
 				}
 			}
-			if last := got[len(got)-1]; last.op != opIdentify || last.at-got[1].at > tt.until {
+			if last := got[len(got)-1]; last.op != gateway.OpIdentify || last.at-got[1].at > tt.until {
 				t.Errorf("connections %v, want a new session within %v", got, tt.until)
 			}
 		})
@@ -147,7 +150,7 @@ func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
 			scripts := []func(g *gate){func(g *gate) {
 				tt.lost(g)
 				lost = time.Now()
-				g.send(opInvalid, "", false)
+				g.send(gateway.OpInvalid, "", false)
 				g.serve()
 			}, slow}
 			if tt.first != nil {
@@ -160,7 +163,7 @@ func TestNewSessionAfterTheLeastQuiet(t *testing.T) {
 				slow(g)
 			}
 			got := entries(t, &witness{}, 5*time.Minute, scripts...)
-			if got[len(got)-1].op != opIdentify || quiet < time.Second || quiet > 1300*time.Millisecond {
+			if got[len(got)-1].op != gateway.OpIdentify || quiet < time.Second || quiet > 1300*time.Millisecond {
 				t.Errorf("connections %v, the last after %v; want a new session after one second", got, quiet)
 			}
 		})
@@ -172,10 +175,10 @@ func TestResumeAddressIsGone(t *testing.T) {
 	got := entries(t, &witness{}, 5*time.Minute, func(g *gate) {
 		g.hello()
 		g.read()
-		g.send(opDispatch, "READY", map[string]any{"session_id": "s", "resume_gateway_url": "ws://127.0.0.1:1/nobody"})
+		g.send(gateway.OpDispatch, "READY", map[string]any{"session_id": "s", "resume_gateway_url": "ws://127.0.0.1:1/nobody"})
 		g.drop()
 	}, calm)
-	if len(got) != 2 || got[1].op != opResume || got[1].at > 5*time.Second {
+	if len(got) != 2 || got[1].op != gateway.OpResume || got[1].at > 5*time.Second {
 		t.Errorf("connections %v, want a resume at the usual address within seconds", got)
 	}
 }
@@ -204,8 +207,8 @@ func TestOddFrames(t *testing.T) {
 		g.ready()
 		g.write(websocket.MessageText, []byte(`{"op":`))
 		g.write(websocket.MessageBinary, []byte("no zlib"))
-		g.send(opHello, "", map[string]any{"heartbeat_interval": 1}) // a second one
-		g.send(opHeartbeat, "", nil)
+		g.send(gateway.OpHello, "", map[string]any{"heartbeat_interval": 1}) // a second one
+		g.send(gateway.OpHeartbeat, "", nil)
 		ctx, stop := context.WithTimeout(context.Background(), time.Second)
 		defer stop()
 		for {
@@ -224,10 +227,10 @@ func TestReadyWithoutASession(t *testing.T) {
 	got := entries(t, &witness{}, time.Minute, func(g *gate) {
 		g.hello()
 		g.read()
-		g.send(opDispatch, "READY", map[string]any{})
+		g.send(gateway.OpDispatch, "READY", map[string]any{})
 		g.drop()
 	}, calm)
-	if len(got) != 2 || got[1].op != opIdentify {
+	if len(got) != 2 || got[1].op != gateway.OpIdentify {
 		t.Errorf("connections %v, want two identifies", got)
 	}
 }
@@ -276,11 +279,11 @@ func TestOutageKeepsTheSession(t *testing.T) {
 				return
 			}
 			g.hello()
-			if op, _ := g.read(); op != opResume {
+			if op, _ := g.read(); op != gateway.OpResume {
 				t.Errorf("after the outage: op %d, want a resume", op)
 			}
 			g.press("1")
-			g.send(opDispatch, "RESUMED", nil)
+			g.send(gateway.OpDispatch, "RESUMED", nil)
 			g.serve()
 		}
 		sup, err := NewSupervisor(cfg, h)

@@ -21,6 +21,8 @@ import (
 
 	"github.com/coder/websocket"
 	"go.uber.org/goleak"
+
+	"guildhall/bot/discord/wire/gateway"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -92,7 +94,8 @@ func (s *service) Accept() (net.Conn, error) {
 	}
 }
 
-func (s *service) Close() error   { close(s.done); return nil }
+func (s *service) Close() error { close(s.done); return nil }
+
 func (s *service) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
 
 func (s *service) dial(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -252,19 +255,19 @@ func (g *gate) read() (op int, ok bool) {
 		if err != nil || json.Unmarshal(raw, &f) != nil {
 			return 0, false
 		}
-		if f.Op != opHeartbeat {
+		if f.Op != gateway.OpHeartbeat {
 			g.said = f.D
 			if g.on != nil {
 				g.on(f.Op)
 			}
 			return f.Op, true
 		}
-		g.send(opAck, "", nil)
+		g.send(gateway.OpAck, "", nil)
 	}
 }
 
 func (g *gate) hello() {
-	g.send(opHello, "", map[string]any{"heartbeat_interval": cmp.Or(g.beats, 41250)})
+	g.send(gateway.OpHello, "", map[string]any{"heartbeat_interval": cmp.Or(g.beats, 41250)})
 }
 
 // ready does what comes before events: hello, identify or resume, and the
@@ -272,10 +275,10 @@ func (g *gate) hello() {
 func (g *gate) ready() {
 	g.hello()
 	switch op, ok := g.read(); {
-	case op == opIdentify:
-		g.send(opDispatch, "READY", map[string]any{"v": 9, "session_id": "s", "resume_gateway_url": g.s.url,
+	case op == gateway.OpIdentify:
+		g.send(gateway.OpDispatch, "READY", map[string]any{"v": 9, "session_id": "s", "resume_gateway_url": g.s.url,
 			"user": map[string]any{"id": "1"}, "guilds": []any{}})
-	case op == opResume:
+	case op == gateway.OpResume:
 		var asked struct {
 			Seq int `json:"seq"`
 		}
@@ -283,7 +286,7 @@ func (g *gate) ready() {
 			g.s.t.Errorf("resume %s, want a seq", g.said)
 		}
 		g.seq = asked.Seq
-		g.send(opDispatch, "RESUMED", map[string]any{})
+		g.send(gateway.OpDispatch, "RESUMED", map[string]any{})
 	case ok:
 		g.s.t.Errorf("first frame has op %d, want identify or resume", op)
 	}

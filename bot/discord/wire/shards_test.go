@@ -12,6 +12,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"guildhall/bot/discord/wire/gateway"
 )
 
 // shardsSeen keeps when each shard identified, as "id/count".
@@ -37,12 +39,12 @@ func (w *shardsSeen) note(g *gate) (id int) {
 // identified is ready, with the shard's number.
 func (g *gate) identified(w *shardsSeen) (id int) {
 	g.hello()
-	if op, _ := g.read(); op == opIdentify {
+	if op, _ := g.read(); op == gateway.OpIdentify {
 		id = w.note(g)
-		g.send(opDispatch, "READY", map[string]any{"session_id": "s" + itoa(id)})
+		g.send(gateway.OpDispatch, "READY", map[string]any{"session_id": "s" + itoa(id)})
 		return id
 	}
-	g.send(opDispatch, "RESUMED", nil)
+	g.send(gateway.OpDispatch, "RESUMED", nil)
 	return -1
 }
 
@@ -86,7 +88,7 @@ func TestOneShardsTrouble(t *testing.T) {
 		"no hello": func(g *gate) { g.serve() },
 		"no ready": func(g *gate) { g.hello(); g.serve() },
 		"dropped":  func(g *gate) { g.hello(); g.read(); g.drop() },
-		"op 9":     func(g *gate) { g.hello(); g.read(); g.send(opInvalid, "", false); g.serve() },
+		"op 9":     func(g *gate) { g.hello(); g.read(); g.send(gateway.OpInvalid, "", false); g.serve() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T, s *service) {
@@ -143,7 +145,7 @@ func TestFatalCodeOfOneShard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := sup.Run(context.Background()); !errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), "4014") {
+		if err := sup.Run(context.Background()); !errors.Is(err, gateway.ErrFatal) || !strings.Contains(err.Error(), "4014") {
 			t.Errorf("Run = %v, want ErrFatal with its code", err)
 		}
 	})
@@ -163,7 +165,7 @@ func TestTooFewShards(t *testing.T) {
 						s.mu.Lock()
 						s.shards = 2
 						s.mu.Unlock()
-						g.close(codeTooFewShards)
+						g.close(gateway.CodeTooFewShards)
 					}
 					g.identified(w)
 					g.serve()
@@ -181,47 +183,12 @@ func TestTooFewShards(t *testing.T) {
 				if fixed == 0 && (err != nil || !slices.Equal(w.who, []string{"0/2", "1/2"})) {
 					t.Errorf("Run = %v, identified %v, want the two shards that were recommended later", err, w.who)
 				}
-				if fixed == 1 && (!errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), "too many servers")) {
+				if fixed == 1 && (!errors.Is(err, gateway.ErrFatal) || !strings.Contains(err.Error(), "too many servers")) {
 					t.Errorf("Run = %v, want the refusal", err)
 				}
 			})
 		})
 	}
-}
-
-func TestDoor(t *testing.T) {
-	now := time.Unix(1_000_000, 0)
-	t.Run("the day's limit", func(t *testing.T) {
-		var d door
-		for i := range identifyLimit {
-			if wait := d.try(0, now.Add(time.Duration(i)*identifyGap)); wait != 0 {
-				t.Fatalf("identify %d waits %v", i, wait)
-			}
-		}
-		late := now.Add(20 * time.Hour)
-		if got := d.try(0, late); got != 4*time.Hour {
-			t.Errorf("after %d identifies: wait %v, want until the first is a day old", identifyLimit, got)
-		}
-		if got := d.try(0, now.Add(identifyDay)); got != 0 {
-			t.Errorf("when the first is a day old: wait %v, want none", got)
-		}
-	})
-	t.Run("none left", func(t *testing.T) {
-		var d door
-		d.told(plan{limited: true, total: 1000, remaining: 0, resetAfter: time.Hour, concurrency: 1}, now)
-		if got := d.try(0, now.Add(time.Minute)); got != 59*time.Minute {
-			t.Errorf("wait %v, want until Discord's reset", got)
-		}
-	})
-	t.Run("lanes", func(t *testing.T) {
-		var d door
-		d.told(plan{concurrency: 2}, now)
-		for shard, want := range []time.Duration{0, 0, identifyGap, identifyGap} {
-			if got := d.try(shard, now); got != want {
-				t.Errorf("shard %d waits %v, want %v", shard, got, want)
-			}
-		}
-	})
 }
 
 func TestGatewayWithoutRecommendation(t *testing.T) {

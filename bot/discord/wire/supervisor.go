@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/limit"
 )
 
@@ -19,9 +20,12 @@ type Supervisor struct {
 	handler    Handler
 	client     *Client // asks where the gateway is
 	dispatcher atomic.Pointer[dispatcher]
-	gate       *gateway
+	gate       *gateway.Gateway
 	replays    replays // interactions that came by HTTP
 }
+
+// ShardState is how one connection to the gateway stands.
+type ShardState = gateway.State
 
 // NewSupervisor returns a supervisor that is not yet running.
 func NewSupervisor(cfg Config, h Handler) (*Supervisor, error) {
@@ -34,7 +38,7 @@ func NewSupervisor(cfg Config, h Handler) (*Supervisor, error) {
 		return nil, err
 	}
 	s := &Supervisor{cfg: cfg, handler: h, client: client}
-	s.gate = newGateway(gatewayConfig{
+	s.gate = gateway.New(gateway.Config{
 		Token: cfg.Token, Log: cfg.Log, OpenTimeout: cfg.OpenTimeout, ReadTimeout: cfg.ReadTimeout, Shards: cfg.Shards,
 		Backoff: cfg.Backoff, Dial: cfg.Dial, LookUp: s.lookUp, Demanded: demanded, Receive: s.receive,
 		Lost: func() { s.tell(Event{Kind: Disconnected}) },
@@ -55,7 +59,7 @@ func (s *Supervisor) Connected() bool {
 
 // Receiving reports whether events of some servers at least can arrive now.
 func (s *Supervisor) Receiving() bool {
-	return slices.ContainsFunc(s.Shards(), func(st ShardState) bool { return st.Connected })
+	return slices.ContainsFunc(s.Shards(), func(st gateway.State) bool { return st.Connected })
 }
 
 // LastEvent tells when the gateway last sent anything, be it a sign of life.
@@ -72,7 +76,7 @@ func (s *Supervisor) LastEvent() time.Time {
 
 // Shards tells how every connection stands; none before the gateway was found,
 // or when it is not used.
-func (s *Supervisor) Shards() []ShardState { return s.gate.states() }
+func (s *Supervisor) Shards() []gateway.State { return s.gate.States() }
 
 // Run connects, and connects again whenever a connection ends, until ctx
 // ends; then it takes nothing new, waits for what is being handled (up to
@@ -95,7 +99,7 @@ func (s *Supervisor) Run(ctx context.Context) error {
 	connected, hangUp := context.WithCancel(context.WithoutCancel(ctx))
 	defer hangUp()
 	refused := make(chan error, 1)
-	go func() { refused <- s.gate.connect(connected) }()
+	go func() { refused <- s.gate.Run(connected) }()
 	select {
 	case err := <-refused:
 		s.drain(d)
@@ -123,7 +127,7 @@ func (s *Supervisor) drain(d *dispatcher) {
 
 // lookUp asks where the gateway is and how many connections are wanted. Where
 // only the address is told, as by proxies and stand-ins, it is one.
-func (s *Supervisor) lookUp(ctx context.Context) (plan, error) {
+func (s *Supervisor) lookUp(ctx context.Context) (gateway.Plan, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.cfg.OpenTimeout)
 	defer cancel()
 	var told struct {
@@ -141,15 +145,15 @@ func (s *Supervisor) lookUp(ctx context.Context) (plan, error) {
 		err = s.client.do(ctx, request{op: "ask for the gateway", method: http.MethodGet, path: "/gateway", place: limit.At("gateway", ""), repeat: true}, &told)
 	}
 	if err != nil {
-		return plan{}, err
+		return gateway.Plan{}, err
 	}
 	if told.URL == "" {
-		return plan{}, errors.New("ask for the gateway: no address was told")
+		return gateway.Plan{}, errors.New("ask for the gateway: no address was told")
 	}
-	p := plan{url: told.URL, shards: max(told.Shards, 1), concurrency: 1}
+	p := gateway.Plan{URL: told.URL, Shards: max(told.Shards, 1), Concurrency: 1}
 	if l := told.Limit; l != nil {
-		p.limited, p.total, p.remaining = true, l.Total, l.Remaining
-		p.concurrency, p.resetAfter = max(l.Concurrency, 1), min(time.Duration(l.ResetAfter)*time.Millisecond, identifyDay)
+		p.Limited, p.Total, p.Remaining = true, l.Total, l.Remaining
+		p.Concurrency, p.ResetAfter = max(l.Concurrency, 1), min(time.Duration(l.ResetAfter)*time.Millisecond, gateway.IdentifyDay)
 	}
 	return p, nil
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"guildhall/bot/discord/wire/gateway"
 )
 
 func TestReconnects(t *testing.T) {
@@ -78,13 +80,13 @@ func TestFatalCloses(t *testing.T) {
 		late bool
 		want error
 	}{
-		{"bad token in the handshake", 4004, false, ErrUnauthorized},
-		{"bad token later", 4004, true, ErrUnauthorized},
-		{"bad shard", 4010, false, ErrFatal},
-		{"too few shards, and no more recommended", 4011, true, ErrFatal},
-		{"bad version", 4012, false, ErrFatal},
-		{"bad intents", 4013, false, ErrFatal},
-		{"disallowed intents later", 4014, true, ErrFatal},
+		{"bad token in the handshake", 4004, false, gateway.ErrUnauthorized},
+		{"bad token later", 4004, true, gateway.ErrUnauthorized},
+		{"bad shard", 4010, false, gateway.ErrFatal},
+		{"too few shards, and no more recommended", 4011, true, gateway.ErrFatal},
+		{"bad version", 4012, false, gateway.ErrFatal},
+		{"bad intents", 4013, false, gateway.ErrFatal},
+		{"disallowed intents later", 4014, true, gateway.ErrFatal},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
@@ -121,7 +123,7 @@ func TestLookupRefused(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := sup.Run(context.Background()); !errors.Is(err, ErrUnauthorized) {
+			if err := sup.Run(context.Background()); !errors.Is(err, gateway.ErrUnauthorized) {
 				t.Errorf("Run = %v, want ErrUnauthorized", err)
 			}
 		})
@@ -156,26 +158,6 @@ func TestLookupRefused(t *testing.T) {
 			stop()
 		})
 	})
-}
-
-func TestGatewayAddress(t *testing.T) {
-	for _, tt := range []struct {
-		address string
-		bare    bool
-		want    string
-	}{
-		{"wss://gateway.discord.gg", false, "wss://gateway.discord.gg/?encoding=json&v=9"},
-		{"wss://gateway.discord.gg", true, "wss://gateway.discord.gg/?encoding=json&v=9"},
-		{"wss://gateway.discord.gg/", false, "wss://gateway.discord.gg/?encoding=json&v=9"},
-		{"ws://127.0.0.1:1/?v=10&encoding=json", false, "ws://127.0.0.1:1/?encoding=json&v=9"},
-		{"ws://127.0.0.1:1/gw?compress=zlib-stream", false, "ws://127.0.0.1:1/gw/?encoding=json&v=9"},
-		{"ws://127.0.0.1:1/gw", true, "ws://127.0.0.1:1/gw?encoding=json&v=9"},
-		{"ws://127.0.0.1:1/gw?key=a", false, "ws://127.0.0.1:1/gw/?encoding=json&key=a&v=9"},
-	} {
-		if got := gatewayAddress(tt.address, tt.bare); got != tt.want {
-			t.Errorf("gatewayAddress(%q, %v) = %q, want %q", tt.address, tt.bare, got, tt.want)
-		}
-	}
 }
 
 func TestGatewayIsFoundAtItsExactPath(t *testing.T) {

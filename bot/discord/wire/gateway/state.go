@@ -1,4 +1,4 @@
-package wire
+package gateway
 
 import (
 	"sync"
@@ -6,7 +6,7 @@ import (
 )
 
 // ShardState is how one connection to the gateway stands.
-type ShardState struct {
+type State struct {
 	ID, Count  int
 	Connected  bool      // events can arrive
 	Heard      time.Time // the gateway last sent anything, be it a sign of life
@@ -16,18 +16,18 @@ type ShardState struct {
 }
 
 // shardNote is a ShardState that is written while others read it.
-type shardNote struct {
+type shardState struct {
 	mu    sync.Mutex
-	state ShardState
+	state State
 }
 
-func (n *shardNote) hear() {
+func (n *shardState) hear() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.state.Heard = time.Now()
 }
 
-func (n *shardNote) opened(resumed bool) {
+func (n *shardState) opened(resumed bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.state.Connected = true
@@ -39,7 +39,7 @@ func (n *shardNote) opened(resumed bool) {
 }
 
 // closed reports whether the connection was open before.
-func (n *shardNote) closed() bool {
+func (n *shardState) closed() bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if !n.state.Connected {
@@ -50,7 +50,7 @@ func (n *shardNote) closed() bool {
 	return true
 }
 
-func (n *shardNote) read() ShardState {
+func (n *shardState) read() State {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.state

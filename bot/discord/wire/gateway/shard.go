@@ -1,4 +1,4 @@
-package wire
+package gateway
 
 import (
 	"context"
@@ -29,11 +29,11 @@ type session struct {
 
 // shard keeps one connection to the gateway, over as many links as it takes.
 type shard struct {
-	of    *gateway
+	of    *Gateway
 	id    int
 	count int
 	log   *slog.Logger
-	note  *shardNote
+	note  *shardState
 
 	mu    sync.Mutex
 	keeps session

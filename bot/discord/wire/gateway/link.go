@@ -1,4 +1,4 @@
-package wire
+package gateway
 
 import (
 	"context"
@@ -158,17 +158,17 @@ func (l *link) end(cause error, code websocket.StatusCode) {
 // hear follows one frame. An error ends the link.
 func (l *link) hear(f frame) error {
 	switch f.Op {
-	case opHello:
+	case OpHello:
 		l.greet(f.Data)
-	case opDispatch:
+	case OpDispatch:
 		l.dispatch(f)
-	case opHeartbeat:
+	case OpHeartbeat:
 		return l.beat()
-	case opAck:
+	case OpAck:
 		l.acked.Store(true)
-	case opReconnect:
+	case OpReconnect:
 		return errReconnect
-	case opInvalid:
+	case OpInvalid:
 		var resumable bool
 		if json.Unmarshal(f.Data, &resumable) != nil || !resumable {
 			l.shard.invalid()
@@ -209,7 +209,7 @@ func (l *link) introduce() {
 	if !l.resume {
 		l.limit.Stop() // the wait is ours
 		h.unasked(l.life)
-		if h.of.door.enter(l.life, h.id) != nil {
+		if h.of.door.acquire(l.life, h.id) != nil {
 			return
 		}
 		packet, limit = h.of.identify(h.id, h.count), h.of.cfg.OpenTimeout
@@ -250,7 +250,7 @@ func (l *link) beat() error {
 	if seq := l.shard.session().seq; seq > 0 {
 		last = seq
 	}
-	if err := l.write(map[string]any{"op": opHeartbeat, "d": last}); err != nil {
+	if err := l.write(map[string]any{"op": OpHeartbeat, "d": last}); err != nil {
 		return fmt.Errorf("send a heartbeat: %w", err)
 	}
 	return nil
@@ -286,35 +286,4 @@ func (l *link) dispatch(f frame) {
 	if f.Kind == "RESUMED" {
 		l.shard.log.Info("resumed the session with discord")
 	}
-}
-
-// watchedConn fails a read after the peer was silent for too long. While it is
-// closing, the next write is the last one: the library would wait for the peer
-// to close, too.
-type watchedConn struct {
-	net.Conn
-	idle    time.Duration
-	heard   func()
-	closing atomic.Bool
-}
-
-// Write implements net.Conn.
-func (w *watchedConn) Write(p []byte) (int, error) {
-	n, err := w.Conn.Write(p)
-	if w.closing.Load() {
-		w.Conn.Close()
-	}
-	return n, err
-}
-
-// Read implements net.Conn.
-func (w *watchedConn) Read(p []byte) (int, error) {
-	if err := w.SetReadDeadline(time.Now().Add(w.idle)); err != nil {
-		return 0, err
-	}
-	n, err := w.Conn.Read(p)
-	if n > 0 {
-		w.heard()
-	}
-	return n, err
 }

@@ -1,4 +1,4 @@
-package wire
+package gateway
 
 import (
 	"bytes"
@@ -14,14 +14,14 @@ import (
 
 // The gateway's operations that a bot sends or must understand.
 const (
-	opDispatch  = 0
-	opHeartbeat = 1
-	opIdentify  = 2
-	opResume    = 6
-	opReconnect = 7
-	opInvalid   = 9
-	opHello     = 10
-	opAck       = 11
+	OpDispatch  = 0
+	OpHeartbeat = 1
+	OpIdentify  = 2
+	OpResume    = 6
+	OpReconnect = 7
+	OpInvalid   = 9
+	OpHello     = 10
+	OpAck       = 11
 )
 
 // maxFrame bounds what one frame may unpack to: a guild with thousands of
@@ -63,14 +63,14 @@ func unpack(raw []byte) ([]byte, error) {
 }
 
 // identify introduces a shard that has no session.
-func (gw *gateway) identify(shard, of int) any {
-	return map[string]any{"op": opIdentify, "d": map[string]any{
+func (gw *Gateway) identify(shard, of int) any {
+	return map[string]any{"op": OpIdentify, "d": map[string]any{
 		"token": "Bot " + gw.cfg.Token, "intents": intents, "compress": true, "shard": [2]int{shard, of},
 		"properties": map[string]string{"os": "linux", "browser": "guildhall", "device": "guildhall"},
 	}}
 }
 
 // resume asks to go on with a session after the last event that came.
-func (gw *gateway) resume(t session) any {
-	return map[string]any{"op": opResume, "d": map[string]any{"token": "Bot " + gw.cfg.Token, "session_id": t.id, "seq": t.seq}}
+func (gw *Gateway) resume(t session) any {
+	return map[string]any{"op": OpResume, "d": map[string]any{"token": "Bot " + gw.cfg.Token, "session_id": t.id, "seq": t.seq}}
 }

@@ -1,4 +1,4 @@
-package wire
+package gateway
 
 import (
 	"context"
@@ -12,13 +12,13 @@ import (
 // longer than Discord's five seconds, as packets do not travel evenly.
 const (
 	identifyGap   = 5100 * time.Millisecond
-	identifyDay   = 24 * time.Hour
+	IdentifyDay   = 24 * time.Hour
 	identifyLimit = 900 // of 1000
 )
 
 // door lets shards identify one after the other. It holds for all shards of a
 // supervisor; resuming does not go through it.
-type door struct {
+type identifyQueue struct {
 	mu    sync.Mutex
 	wide  int               // max_concurrency
 	limit int               // identifies of a day
@@ -28,7 +28,7 @@ type door struct {
 }
 
 // enter waits until a shard may identify; it fails only when ctx ends.
-func (d *door) enter(ctx context.Context, shard int) error {
+func (d *identifyQueue) acquire(ctx context.Context, shard int) error {
 	for {
 		wait := d.try(shard, time.Now())
 		if wait <= 0 {
@@ -41,7 +41,7 @@ func (d *door) enter(ctx context.Context, shard int) error {
 }
 
 // try takes the shard's turn, or says how long to wait before asking again.
-func (d *door) try(shard int, now time.Time) time.Duration {
+func (d *identifyQueue) try(shard int, now time.Time) time.Duration {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	lane := shard % max(d.wide, 1)
@@ -63,8 +63,8 @@ func (d *door) try(shard int, now time.Time) time.Duration {
 }
 
 // dayOpens is when the day's limit allows one more.
-func (d *door) dayOpens(now time.Time) time.Time {
-	for len(d.day) > 0 && now.Sub(d.day[0]) >= identifyDay {
+func (d *identifyQueue) dayOpens(now time.Time) time.Time {
+	for len(d.day) > 0 && now.Sub(d.day[0]) >= IdentifyDay {
 		d.day = d.day[1:]
 	}
 	limit := d.limit
@@ -74,18 +74,18 @@ func (d *door) dayOpens(now time.Time) time.Time {
 	if len(d.day) < limit {
 		return time.Time{}
 	}
-	return d.day[len(d.day)-limit].Add(identifyDay)
+	return d.day[len(d.day)-limit].Add(IdentifyDay)
 }
 
 // told keeps what Discord says about identifying.
-func (d *door) told(p plan, now time.Time) {
+func (d *identifyQueue) told(p Plan, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.wide = max(p.concurrency, 1)
-	if p.total > 0 {
-		d.limit = max(p.total*9/10, 1)
+	d.wide = max(p.Concurrency, 1)
+	if p.Total > 0 {
+		d.limit = max(p.Total*9/10, 1)
 	}
-	if p.limited && p.remaining <= 0 {
-		d.shut = now.Add(p.resetAfter)
+	if p.Limited && p.Remaining <= 0 {
+		d.shut = now.Add(p.ResetAfter)
 	}
 }

@@ -1,29 +1,18 @@
-package wire
+package gateway
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/coder/websocket"
-)
-
-// What a gateway refuses for ever.
-var (
-	// ErrUnauthorized: the bot token is wrong or was reset.
-	ErrUnauthorized = errors.New("bot token is not accepted")
-	// ErrFatal: the gateway refuses for ever; the text says why.
-	ErrFatal = errors.New("gateway refuses the connection")
 )
 
 // gatewayConfig is what a gateway needs to know.
-type gatewayConfig struct {
+type Config struct {
 	Token string // without the word "Bot"
 	Log   *slog.Logger
 	// OpenTimeout bounds one attempt to connect, from the lookup to READY.
@@ -37,7 +26,7 @@ type gatewayConfig struct {
 	Dial    func(ctx context.Context, network, addr string) (net.Conn, error)
 
 	// LookUp asks where the gateway is.
-	LookUp func(ctx context.Context) (plan, error)
+	LookUp func(ctx context.Context) (Plan, error)
 	// Demanded is how long Discord asked to wait in an error of LookUp.
 	Demanded func(err error) time.Duration
 	// Receive takes an event from the goroutine that reads; it must not block
@@ -48,23 +37,23 @@ type gatewayConfig struct {
 }
 
 // gateway keeps the connections to Discord's gateway, one for each shard.
-type gateway struct {
-	cfg  gatewayConfig
-	door door
+type Gateway struct {
+	cfg  Config
+	door identifyQueue
 	bare atomic.Bool // dial the gateway's path as it is given, without a slash at its end
 
 	mu     sync.Mutex
-	plan   plan // an empty address: to be asked for
+	plan   Plan // an empty address: to be asked for
 	shards []*shard
 }
 
-func newGateway(cfg gatewayConfig) *gateway { return &gateway{cfg: cfg} }
+func New(cfg Config) *Gateway { return &Gateway{cfg: cfg} }
 
 // states tells how every connection stands; none before the gateway was found.
-func (gw *gateway) states() []ShardState {
+func (gw *Gateway) States() []State {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
-	out := make([]ShardState, len(gw.shards))
+	out := make([]State, len(gw.shards))
 	for i, h := range gw.shards {
 		out[i] = h.note.read()
 	}
@@ -72,12 +61,12 @@ func (gw *gateway) states() []ShardState {
 }
 
 // demanded is how long to wait after err at least.
-func (gw *gateway) demanded(err error) time.Duration { return min(gw.cfg.Demanded(err), time.Hour) }
+func (gw *Gateway) demanded(err error) time.Duration { return min(gw.cfg.Demanded(err), time.Hour) }
 
 // connect keeps all shards connected until ctx ends. Where the bot has grown
 // too large for its number of shards and may choose it, it begins anew with
 // more.
-func (gw *gateway) connect(ctx context.Context) error {
+func (gw *Gateway) Run(ctx context.Context) error {
 	for {
 		p, err := gw.ask(ctx)
 		if err != nil || ctx.Err() != nil {
@@ -85,7 +74,7 @@ func (gw *gateway) connect(ctx context.Context) error {
 		}
 		n := gw.cfg.Shards
 		if n == 0 {
-			n = p.shards
+			n = p.Shards
 		}
 		err = gw.together(ctx, n)
 		if err == nil || gw.cfg.Shards != 0 || !errors.Is(err, errTooFewShards) {
@@ -93,14 +82,14 @@ func (gw *gateway) connect(ctx context.Context) error {
 		}
 		gw.cfg.Log.Warn("the bot is in too many servers for its shards", "shards", n)
 		gw.forgetPlan()
-		if p, again := gw.ask(ctx); again != nil || p.shards <= n {
+		if p, again := gw.ask(ctx); again != nil || p.Shards <= n {
 			return errors.Join(again, err)
 		}
 	}
 }
 
 // together runs n shards until ctx ends or one is refused for good, which ends all.
-func (gw *gateway) together(ctx context.Context, n int) error {
+func (gw *Gateway) together(ctx context.Context, n int) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	shards := make([]*shard, n)
@@ -109,7 +98,7 @@ func (gw *gateway) together(ctx context.Context, n int) error {
 		if n > 1 {
 			log = log.With("shard", i)
 		}
-		shards[i] = &shard{of: gw, id: i, count: n, log: log, note: &shardNote{state: ShardState{ID: i, Count: n}}}
+		shards[i] = &shard{of: gw, id: i, count: n, log: log, note: &shardState{state: State{ID: i, Count: n}}}
 	}
 	gw.mu.Lock()
 	gw.shards = shards
@@ -130,7 +119,7 @@ func (gw *gateway) together(ctx context.Context, n int) error {
 }
 
 // ask looks the gateway up until that works, ctx ends, or Discord refuses for good.
-func (gw *gateway) ask(ctx context.Context) (plan, error) {
+func (gw *Gateway) ask(ctx context.Context) (Plan, error) {
 	for n := 1; ; n++ {
 		_, err := gw.address(ctx)
 		if err == nil {
@@ -139,7 +128,7 @@ func (gw *gateway) ask(ctx context.Context) (plan, error) {
 			return gw.plan, nil
 		}
 		if fatal := fatalError(err); fatal != nil || ctx.Err() != nil {
-			return plan{}, fatal
+			return Plan{}, fatal
 		}
 		wait := gw.cfg.Backoff(n + 1)
 		wait = max(wait, gw.demanded(err))
@@ -149,9 +138,9 @@ func (gw *gateway) ask(ctx context.Context) (plan, error) {
 }
 
 // address is where the gateway is, looked up once until it was of no use.
-func (gw *gateway) address(ctx context.Context) (string, error) {
+func (gw *Gateway) address(ctx context.Context) (string, error) {
 	gw.mu.Lock()
-	known := gw.plan.url
+	known := gw.plan.URL
 	gw.mu.Unlock()
 	if known != "" {
 		return known, nil
@@ -164,13 +153,13 @@ func (gw *gateway) address(ctx context.Context) (string, error) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	gw.plan = p
-	return p.url, nil
+	return p.URL, nil
 }
 
-func (gw *gateway) forgetPlan() {
+func (gw *Gateway) forgetPlan() {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
-	gw.plan = plan{}
+	gw.plan = Plan{}
 }
 
 func pause(ctx context.Context, d time.Duration) {
@@ -181,54 +170,3 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	}
 }
-
-// closedError is a connection that the gateway closed with a code; 0 is an end without one.
-type closedError int
-
-func (e closedError) Error() string {
-	if e == 0 {
-		return "connection lost"
-	}
-	return fmt.Sprintf("gateway closed with code %d", int(e))
-}
-
-func closedWith(code int) error { return closedError(code) }
-
-// codeTooFewShards is the close code for a bot in too many servers.
-const codeTooFewShards = 4011
-
-// errTooFewShards says that more shards would help.
-var errTooFewShards = errors.New("the bot is in too many servers for its number of shards")
-
-// fatalCodes are the close codes after which connecting again is useless.
-var fatalCodes = map[int]string{
-	4004: "the bot token is wrong or was reset",
-	4010: "the shard number is wrong",
-	4012: "the version of the gateway is no longer served",
-	4013: "the intents are not valid",
-	4014: "an intent is not enabled for this bot",
-}
-
-// fatalError returns what Run ends with after err, or nil if it goes on.
-func fatalError(err error) error {
-	if errors.Is(err, ErrUnauthorized) {
-		return fmt.Errorf("connect to discord: %w", err)
-	}
-	var closed closedError
-	if !errors.As(err, &closed) {
-		return nil
-	}
-	code := int(closed)
-	switch reason := fatalCodes[code]; {
-	case code == codeTooFewShards:
-		return fmt.Errorf("connect to discord: close code %d, %w: %w", code, errTooFewShards, ErrFatal)
-	case code == 4004:
-		return fmt.Errorf("connect to discord: close code %d: %w", code, ErrUnauthorized)
-	case reason != "":
-		return fmt.Errorf("connect to discord: close code %d, %s: %w", code, reason, ErrFatal)
-	}
-	return nil
-}
-
-// closeCode is the code with which the peer closed, 0 where it just went away.
-func closeCode(err error) int { return max(int(websocket.CloseStatus(err)), 0) }

@@ -1,4 +1,4 @@
-package wire
+package gateway
 
 import (
 	"net/url"
@@ -9,14 +9,14 @@ import (
 )
 
 // plan is what Discord tells a bot that wants to connect.
-type plan struct {
-	url         string
-	shards      int
-	concurrency int // max_concurrency
-	limited     bool
-	total       int // identifies of a day, and how many are left
-	remaining   int
-	resetAfter  time.Duration
+type Plan struct {
+	URL         string
+	Shards      int
+	Concurrency int // max_concurrency
+	Limited     bool
+	Total       int // identifies of a day, and how many are left
+	Remaining   int
+	ResetAfter  time.Duration
 }
 
 // gatewayAddress is a gateway's address with version and encoding. Most are

@@ -1,4 +1,4 @@
-package wire
+package gateway
 
 import (
 	"math/rand/v2"
@@ -9,7 +9,7 @@ import (
 // connections in its daily course and nobody's press arrives meanwhile. Then it
 // doubles from one second to a minute, and takes up to half of it away by
 // chance, so that many bots do not come back in step after an outage.
-func backoff(n int) time.Duration {
+func Backoff(n int) time.Duration {
 	switch {
 	case n <= 1:
 		return 0

@@ -1,0 +1,67 @@
+package gateway
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/coder/websocket"
+)
+
+// What a gateway refuses for ever.
+var (
+	// ErrUnauthorized: the bot token is wrong or was reset.
+	ErrUnauthorized = errors.New("bot token is not accepted")
+	// ErrFatal: the gateway refuses for ever; the text says why.
+	ErrFatal = errors.New("gateway refuses the connection")
+)
+
+// closedError is a connection that the gateway closed with a code; 0 is an end without one.
+type closedError int
+
+func (e closedError) Error() string {
+	if e == 0 {
+		return "connection lost"
+	}
+	return fmt.Sprintf("gateway closed with code %d", int(e))
+}
+
+func closedWith(code int) error { return closedError(code) }
+
+// codeTooFewShards is the close code for a bot in too many servers.
+const CodeTooFewShards = 4011
+
+// errTooFewShards says that more shards would help.
+var errTooFewShards = errors.New("the bot is in too many servers for its number of shards")
+
+// fatalCodes are the close codes after which connecting again is useless.
+var fatalCodes = map[int]string{
+	4004: "the bot token is wrong or was reset",
+	4010: "the shard number is wrong",
+	4012: "the version of the gateway is no longer served",
+	4013: "the intents are not valid",
+	4014: "an intent is not enabled for this bot",
+}
+
+// fatalError returns what Run ends with after err, or nil if it goes on.
+func fatalError(err error) error {
+	if errors.Is(err, ErrUnauthorized) {
+		return fmt.Errorf("connect to discord: %w", err)
+	}
+	var closed closedError
+	if !errors.As(err, &closed) {
+		return nil
+	}
+	code := int(closed)
+	switch reason := fatalCodes[code]; {
+	case code == CodeTooFewShards:
+		return fmt.Errorf("connect to discord: close code %d, %w: %w", code, errTooFewShards, ErrFatal)
+	case code == 4004:
+		return fmt.Errorf("connect to discord: close code %d: %w", code, ErrUnauthorized)
+	case reason != "":
+		return fmt.Errorf("connect to discord: close code %d, %s: %w", code, reason, ErrFatal)
+	}
+	return nil
+}
+
+// closeCode is the code with which the peer closed, 0 where it just went away.
+func closeCode(err error) int { return max(int(websocket.CloseStatus(err)), 0) }
