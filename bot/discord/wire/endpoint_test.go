@@ -16,6 +16,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"guildhall/bot/discord/wire/interactions"
 )
 
 // post is a request to the endpoint, signed well unless a field says otherwise.
@@ -145,7 +147,7 @@ func TestEndpointTakesOnlyWhatDiscordSigned(t *testing.T) {
 			}}, 401},
 			{"no interaction", post{body: `{"type":3}`}, 400},
 			{"no JSON", post{body: `<html>`}, 400},
-			{"too large", post{body: strings.Repeat(" ", endpointBody+1)}, 413},
+			{"too large", post{body: strings.Repeat(" ", interactions.EndpointBody+1)}, 413},
 			{"only looking", post{method: http.MethodGet}, 405},
 		} {
 			got := o.do(tt.p)
@@ -219,30 +221,6 @@ func TestEndpointTakesWhatItRefused(t *testing.T) {
 		}
 		stop()
 	})
-}
-
-func TestReplaysAreForgotten(t *testing.T) {
-	var r replays
-	now := time.Unix(1_000_000, 0)
-	for i := range 100 {
-		if !r.add(strconv.Itoa(i), now.Add(time.Duration(i)*time.Minute)) {
-			t.Fatalf("%d is not new", i)
-		}
-	}
-	if n := len(r.young) + len(r.aged); n > 20 {
-		t.Errorf("%d ids are remembered after 100 minutes, want those of 20", n)
-	}
-}
-
-func TestPublicKey(t *testing.T) {
-	for _, text := range []string{"", "abc", strings.Repeat("0", 62), strings.Repeat("g", 64), strings.Repeat("0", 66)} {
-		if _, err := PublicKey(text); err == nil {
-			t.Errorf("PublicKey(%q) is taken", text)
-		}
-	}
-	if _, err := PublicKey(strings.Repeat("0a", 32)); err != nil {
-		t.Error(err)
-	}
 }
 
 // An interaction that came by HTTP is answered over the callback route.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire/gateway"
+	"guildhall/bot/discord/wire/interactions"
 	"guildhall/bot/discord/wire/limit"
 )
 
@@ -21,7 +22,7 @@ type Supervisor struct {
 	client     *Client // asks where the gateway is
 	dispatcher atomic.Pointer[dispatcher]
 	gate       *gateway.Gateway
-	replays    replays // interactions that came by HTTP
+	replays    interactions.Replays // interactions that came by HTTP
 }
 
 // ShardState is how one connection to the gateway stands.

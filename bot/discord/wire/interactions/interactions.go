@@ -1,0 +1,100 @@
+package interactions
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+)
+
+const (
+	// endpointWindow is how far the time of a signed request may be from ours.
+	endpointWindow = 5 * time.Minute
+	// endpointBody bounds the body of a request; interactions are some kilobytes.
+	EndpointBody = 1 << 20
+)
+
+// PublicKey reads an application's public key as the developer portal shows it.
+func PublicKey(text string) (ed25519.PublicKey, error) {
+	key, err := hex.DecodeString(text)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return nil, errors.New("wire: a public key has 64 hexadecimal digits")
+	}
+	return key, nil
+}
+
+// onlySigned returns a handler that passes on what Discord signed, at any path,
+// with the time at which it came, and refuses everything else.
+func Signed(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte, now time.Time)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		now := time.Now()
+		if q.Method != http.MethodPost {
+			w.Header().Set("Allow", http.MethodPost)
+			Refuse(w, http.StatusMethodNotAllowed, "only POST")
+			return
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(w, q.Body, EndpointBody))
+		var large *http.MaxBytesError
+		switch {
+		case errors.As(err, &large):
+			Refuse(w, http.StatusRequestEntityTooLarge, "body too large")
+		case err != nil:
+			Refuse(w, http.StatusBadRequest, "body not readable")
+		case !signed(q.Header, body, key, now):
+			Refuse(w, http.StatusUnauthorized, "invalid request signature")
+		default:
+			take(w, body, now)
+		}
+	})
+}
+
+// signed reports whether Discord signed the body, and did so just now.
+func signed(h http.Header, body []byte, key ed25519.PublicKey, now time.Time) bool {
+	stamp := h.Get("X-Signature-Timestamp")
+	signature, err := hex.DecodeString(h.Get("X-Signature-Ed25519"))
+	if err != nil || len(signature) != ed25519.SignatureSize || !ed25519.Verify(key, append([]byte(stamp), body...), signature) {
+		return false
+	}
+	at, err := strconv.ParseInt(stamp, 10, 64)
+	return err == nil && now.Sub(time.Unix(at, 0)).Abs() <= endpointWindow
+}
+
+func Refuse(w http.ResponseWriter, status int, why string) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(map[string]string{"error": why})
+}
+
+// replays remembers interactions for as long as their signature is good, so
+// that nobody who overheard one can make it act again.
+type Replays struct {
+	mu          sync.Mutex
+	young, aged map[string]struct{}
+	since       time.Time // when young began
+}
+
+// add reports whether id is new.
+func (r *Replays) Add(id string, now time.Time) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.young == nil || now.Sub(r.since) >= 2*endpointWindow {
+		r.young, r.aged, r.since = map[string]struct{}{}, r.young, now
+	}
+	_, is := r.young[id]
+	_, was := r.aged[id]
+	r.young[id] = struct{}{}
+	return !is && !was
+}
+
+// drop forgets an id that was not handled.
+func (r *Replays) Drop(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.young, id)
+	delete(r.aged, id)
+}
