@@ -11,7 +11,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/sandbox"
 )
 
@@ -91,7 +90,7 @@ func (w *crowd) Interaction(ctx context.Context, in Interaction) {
 		case err == nil:
 			w.edits.Add(1)
 			w.done(Picture)
-		case errors.Is(err, limit.ErrSuperseded):
+		case errors.Is(err, ErrSuperseded):
 			w.replaced.Add(1)
 		default:
 			w.t.Errorf("edit: %v", err)

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"slices"
 
-	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/transport"
 )
 
@@ -80,7 +79,7 @@ func (e *Error) refused(x *transport.Exchange) {
 	}
 	switch x.Status {
 	case http.StatusUnauthorized:
-		e.kind = gateway.ErrUnauthorized
+		e.kind = ErrUnauthorized
 	case http.StatusForbidden:
 		e.kind = ErrForbidden
 	case http.StatusNotFound:

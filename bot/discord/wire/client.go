@@ -11,7 +11,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
@@ -155,7 +154,7 @@ func (c *Client) scope(ctx context.Context, limit time.Duration) (context.Contex
 		ctx, stop = context.WithTimeout(ctx, limit)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	unhook := context.AfterFunc(c.life, func() { cancel(transport.ErrClosed) })
+	unhook := context.AfterFunc(c.life, func() { cancel(ErrClosed) })
 	return ctx, func() { unhook(); cancel(nil); stop() }
 }
 
@@ -182,7 +181,7 @@ func (c *Client) attempt(ctx context.Context, r request, lane limit.Slots, conte
 	if x.Status == 0 && err != nil {
 		x.Err = err
 		if c.life.Err() != nil {
-			x.Err = transport.ErrClosed
+			x.Err = ErrClosed
 		}
 	}
 	return x
@@ -220,7 +219,7 @@ func (r request) again(ctx context.Context, x *transport.Exchange, e *Error, n i
 
 // turnedAway is the error of a call whose turn did not come.
 func (r request) turnedAway(err error, last *Error) error {
-	if errors.Is(err, limit.ErrSuperseded) || errors.Is(err, transport.ErrClosed) {
+	if errors.Is(err, ErrSuperseded) || errors.Is(err, ErrClosed) {
 		return err
 	}
 	if last.unclear() {
@@ -275,7 +274,7 @@ func (c *Client) report(e *Error) {
 	if e.Code == codeThreadExists {
 		return // an attempt before was carried out: StartThread finds the thread
 	}
-	if e.kind == ErrInvalid || e.kind == gateway.ErrUnauthorized {
+	if e.kind == ErrInvalid || e.kind == ErrUnauthorized {
 		c.cfg.Log.Error("discord refuses a request", "op", e.Op, "channel", e.Channel,
 			"status", e.Status, "code", e.Code, "path", e.Path, "message", e.Message)
 	}

@@ -103,7 +103,7 @@ func (r Response) files() []File {
 
 func (r request) tooLate(ctx context.Context) error {
 	e := &Error{Op: r.op, kind: ErrGone, cause: context.Cause(ctx)}
-	if e.cause == transport.ErrClosed || e.cause == context.Canceled {
+	if e.cause == ErrClosed || e.cause == context.Canceled {
 		e.kind = nil
 	}
 	return e

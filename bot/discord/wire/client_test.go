@@ -14,7 +14,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"guildhall/bot/discord/wire/gateway"
 	"guildhall/bot/discord/wire/limit"
 	"guildhall/bot/discord/wire/transport"
 )
@@ -430,7 +429,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		{400, `{"code":160005}`, ErrArchived},
 		{400, `{"code":50006}`, ErrInvalid},
 		{404, `{"code":0,"message":"404: Not Found"}`, ErrInvalid},
-		{401, `{"code":0,"message":"401: Unauthorized"}`, gateway.ErrUnauthorized},
+		{401, `{"code":0,"message":"401: Unauthorized"}`, ErrUnauthorized},
 		{500, ``, ErrMaybeDone},
 		{503, `<html>`, ErrMaybeDone},
 		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"data":{"components":{"0":{"label":{"_errors":[{"code":"X","message":"too long"}]}}}}}}`, ErrInvalid},
@@ -484,7 +483,7 @@ func TestNetworkErrorsHoldNoToken(t *testing.T) {
 		}
 		c.Close()
 		_, err3 := c.FollowUp(context.Background(), tk, Message{Content: "x"})
-		if !errors.Is(err3, transport.ErrClosed) {
+		if !errors.Is(err3, ErrClosed) {
 			t.Errorf("after Close: %v", err3)
 		}
 		if text := fmt.Sprint(err1, err2, err3); strings.Contains(text, tk.Token) {

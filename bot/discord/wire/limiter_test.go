@@ -9,9 +9,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"guildhall/bot/discord/wire/limit"
-	"guildhall/bot/discord/wire/transport"
 )
 
 func TestWaitingEditsCoalesce(t *testing.T) {
@@ -35,7 +32,7 @@ func TestWaitingEditsCoalesce(t *testing.T) {
 			synctest.Wait()
 		}
 		all.Wait()
-		for i, want := range []error{nil, limit.ErrSuperseded, limit.ErrSuperseded, nil, limit.ErrSuperseded, nil} {
+		for i, want := range []error{nil, ErrSuperseded, ErrSuperseded, nil, ErrSuperseded, nil} {
 			if !errors.Is(errs[i], want) {
 				t.Errorf("edit %d: %v, want %v", i, errs[i], want)
 			}
@@ -68,7 +65,7 @@ func TestFailedEditDoesNotOverwriteANewerOne(t *testing.T) {
 			t.Error(err)
 		}
 		all.Wait()
-		if !errors.Is(old, limit.ErrSuperseded) || contents(s) != "old new" {
+		if !errors.Is(old, ErrSuperseded) || contents(s) != "old new" {
 			t.Errorf("old edit: %v; sent %q, want old (failed), new", old, contents(s))
 		}
 	})
@@ -106,7 +103,7 @@ func TestPartialEditsKeepTheirPlace(t *testing.T) {
 			synctest.Wait()
 		}
 		all.Wait()
-		for i, want := range []error{nil, nil, limit.ErrSuperseded, limit.ErrSuperseded, nil, nil} {
+		for i, want := range []error{nil, nil, ErrSuperseded, ErrSuperseded, nil, nil} {
 			if !errors.Is(errs[i], want) {
 				t.Errorf("edit %d: %v, want %v", i, errs[i], want)
 			}
@@ -247,7 +244,7 @@ func TestCloseTurnsWaitersAway(t *testing.T) {
 		var all sync.WaitGroup
 		for range 3 {
 			all.Go(func() {
-				if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, ""); !errors.Is(err, transport.ErrClosed) {
+				if _, err := c.Send(context.Background(), "1", Message{Content: "x"}, ""); !errors.Is(err, ErrClosed) {
 					t.Errorf("Send = %v, want ErrClosed", err)
 				}
 			})

@@ -145,7 +145,7 @@ func TestFatalCodeOfOneShard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := sup.Run(context.Background()); !errors.Is(err, gateway.ErrFatal) || !strings.Contains(err.Error(), "4014") {
+		if err := sup.Run(context.Background()); !errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), "4014") {
 			t.Errorf("Run = %v, want ErrFatal with its code", err)
 		}
 	})
@@ -183,7 +183,7 @@ func TestTooFewShards(t *testing.T) {
 				if fixed == 0 && (err != nil || !slices.Equal(w.who, []string{"0/2", "1/2"})) {
 					t.Errorf("Run = %v, identified %v, want the two shards that were recommended later", err, w.who)
 				}
-				if fixed == 1 && (!errors.Is(err, gateway.ErrFatal) || !strings.Contains(err.Error(), "too many servers")) {
+				if fixed == 1 && (!errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), "too many servers")) {
 					t.Errorf("Run = %v, want the refusal", err)
 				}
 			})

@@ -60,7 +60,7 @@ func (s *Supervisor) Connected() bool {
 
 // Receiving reports whether events of some servers at least can arrive now.
 func (s *Supervisor) Receiving() bool {
-	return slices.ContainsFunc(s.Shards(), func(st gateway.State) bool { return st.Connected })
+	return slices.ContainsFunc(s.Shards(), func(st ShardState) bool { return st.Connected })
 }
 
 // LastEvent tells when the gateway last sent anything, be it a sign of life.
@@ -77,7 +77,7 @@ func (s *Supervisor) LastEvent() time.Time {
 
 // Shards tells how every connection stands; none before the gateway was found,
 // or when it is not used.
-func (s *Supervisor) Shards() []gateway.State { return s.gate.States() }
+func (s *Supervisor) Shards() []ShardState { return s.gate.States() }
 
 // Run connects, and connects again whenever a connection ends, until ctx
 // ends; then it takes nothing new, waits for what is being handled (up to

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"guildhall/bot/discord/wire/gateway"
 )
 
 func TestReconnects(t *testing.T) {
@@ -80,13 +78,13 @@ func TestFatalCloses(t *testing.T) {
 		late bool
 		want error
 	}{
-		{"bad token in the handshake", 4004, false, gateway.ErrUnauthorized},
-		{"bad token later", 4004, true, gateway.ErrUnauthorized},
-		{"bad shard", 4010, false, gateway.ErrFatal},
-		{"too few shards, and no more recommended", 4011, true, gateway.ErrFatal},
-		{"bad version", 4012, false, gateway.ErrFatal},
-		{"bad intents", 4013, false, gateway.ErrFatal},
-		{"disallowed intents later", 4014, true, gateway.ErrFatal},
+		{"bad token in the handshake", 4004, false, ErrUnauthorized},
+		{"bad token later", 4004, true, ErrUnauthorized},
+		{"bad shard", 4010, false, ErrFatal},
+		{"too few shards, and no more recommended", 4011, true, ErrFatal},
+		{"bad version", 4012, false, ErrFatal},
+		{"bad intents", 4013, false, ErrFatal},
+		{"disallowed intents later", 4014, true, ErrFatal},
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
@@ -123,7 +121,7 @@ func TestLookupRefused(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := sup.Run(context.Background()); !errors.Is(err, gateway.ErrUnauthorized) {
+			if err := sup.Run(context.Background()); !errors.Is(err, ErrUnauthorized) {
 				t.Errorf("Run = %v, want ErrUnauthorized", err)
 			}
 		})
