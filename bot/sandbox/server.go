@@ -141,7 +141,7 @@ func (cfg Config) withDefaults() Config {
 func assemble(cfg Config, addr string) *Server {
 	life, stop := context.WithCancel(context.Background())
 	s := &Server{url: "http://" + addr, served: make(chan struct{}), stop: stop}
-	s.world = world.New(world.Config{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, Granted: cfg.PrivilegedIntents, Life: life})
+	s.world = world.New(world.Config{Clock: cfg.Clock, Keeper: cfg.Keeper, Token: cfg.Token, PrivilegedIntents: cfg.PrivilegedIntents, Life: life})
 	s.report = report.New(cfg.Logger)
 	s.limits = limit.New(cfg.Clock, cfg.Unlimited)
 	s.Faults = fault.New(s.world)

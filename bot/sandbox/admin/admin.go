@@ -10,7 +10,7 @@ import (
 // The methods of this file build and change the world from outside, as the
 // people who run a guild would. All ids are strings, as on the wire.
 
-// admin changes the world from outside.
+// Admin changes the world from outside.
 type Admin struct {
 	world *world.World
 	svc   *service.Service
@@ -18,6 +18,7 @@ type Admin struct {
 	feed  *feed.Feed
 }
 
+// New returns what changes a world from outside.
 func New(w *world.World, svc *service.Service, g *gateway.Gateway, f *feed.Feed) *Admin {
 	return &Admin{w, svc, g, f}
 }

@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// strike does what a fault does at once. It reports whether that was all: what
+// Strike does what a fault does at once. It reports whether that was all: what
 // is not done stays active.
 func (a *Admin) Strike(x fault.Fault) (done bool, err error) {
 	a.world.Mu.Lock()
@@ -105,7 +105,7 @@ func (a *Admin) strikeGuild(x fault.Fault, g *world.Guild) error {
 	return nil
 }
 
-// undo ends what a fault has done for as long as it lasts.
+// Undo ends what a fault has done for as long as it lasts.
 func (a *Admin) Undo(x fault.Fault) {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()

@@ -18,7 +18,7 @@ func (a *Admin) AddPerson(username, displayName, locale string) string {
 	w := a.world
 	p := &world.Person{User: model.User{ID: w.NextID(), Username: username, Discriminator: "0", GlobalName: displayName}, Locale: locale}
 	w.People[p.ID] = p
-	w.Order = append(w.Order, p.ID)
+	w.PeopleIDs = append(w.PeopleIDs, p.ID)
 	w.KeepPerson(p)
 	a.world.Touch()
 	return p.ID

@@ -45,7 +45,7 @@ func (a *Admin) findSample() (Sample, bool) {
 	}
 	var x Sample
 	for _, g := range w.Guilds {
-		if x.Guild == "" || model.IdLess(g.ID, x.Guild) {
+		if x.Guild == "" || model.IDLess(g.ID, x.Guild) {
 			x.Guild = g.ID
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// apiError is an answer of Discord that refuses a request.
+// Error is an answer of Discord that refuses a request.
 type Error struct {
 	Status int
 	Code   int
@@ -13,6 +13,7 @@ type Error struct {
 	Fields map[string]any // nested, only for 50035
 }
 
+// Error says status, code and text.
 func (e *Error) Error() string { return fmt.Sprintf("%d (code %d): %s", e.Status, e.Code, e.Text) }
 
 // body is the JSON that goes out.

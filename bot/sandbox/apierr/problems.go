@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// problems gathers what is wrong with a body, field by field.
+// Problems gathers what is wrong with a body, field by field.
 type Problems struct{ fields map[string]any }
 
-// add notes a fault at a path such as "data.components.0.label"; the empty
+// Add notes a fault at a path such as "data.components.0.label"; the empty
 // path is the body as a whole.
 func (p *Problems) Add(path, code, format string, args ...any) {
 	if p.fields == nil {
@@ -31,7 +31,7 @@ func (p *Problems) Add(path, code, format string, args ...any) {
 	at["_errors"] = append(list, map[string]any{"code": code, "message": fmt.Sprintf(format, args...)})
 }
 
-// err returns the refusal, or nil when nothing is wrong.
+// Err returns the refusal, or nil when nothing is wrong.
 func (p *Problems) Err() error {
 	if p.fields == nil {
 		return nil
@@ -39,14 +39,14 @@ func (p *Problems) Err() error {
 	return &Error{http.StatusBadRequest, 50035, "Invalid Form Body", p.fields}
 }
 
-// invalid is a refusal with a single fault.
+// Invalid is a refusal with a single fault.
 func Invalid(path, code, format string, args ...any) error {
 	var p Problems
 	p.Add(path, code, format, args...)
 	return p.Err()
 }
 
-// at joins a path with a further step.
+// At joins a path with a further step.
 func At(path string, step any) string {
 	var s string
 	switch v := step.(type) {

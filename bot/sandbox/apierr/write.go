@@ -6,6 +6,8 @@ import (
 	"net/http"
 )
 
+// Write answers with an error; one that is no *Error is told as an internal
+// one.
 func Write(rw http.ResponseWriter, err error) {
 	var e *Error
 	if !errors.As(err, &e) {
@@ -14,6 +16,7 @@ func Write(rw http.ResponseWriter, err error) {
 	WriteJSON(rw, e.Status, e.body())
 }
 
+// WriteJSON answers with v as JSON, or without a body where v is nil.
 func WriteJSON(rw http.ResponseWriter, status int, v any) {
 	if v == nil {
 		rw.WriteHeader(status)

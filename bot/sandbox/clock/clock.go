@@ -18,7 +18,7 @@ type Timer interface {
 	Stop() bool
 }
 
-// WallClock is the time of day.
+// Wall is the time of day.
 type Wall struct{}
 
 // Now returns the current time.

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// HandClock stands still until it is moved by hand. It is for tests.
+// Hand stands still until it is moved by hand. It is for tests.
 type Hand struct {
 	mu     sync.Mutex
 	now    time.Time
@@ -19,7 +19,7 @@ type handTimer struct {
 	call  func()
 }
 
-// NewHandClock returns a clock that shows start.
+// NewHand returns a clock that shows start.
 func NewHand(start time.Time) *Hand { return &Hand{now: start} }
 
 // Now returns the time the clock shows.

@@ -16,7 +16,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// endpoint is where interactions are posted instead of being sent over the
+// Endpoint is where interactions are posted instead of being sent over the
 // gateway; an empty url is nowhere. It is guarded by the Server's mutex.
 type Endpoint struct {
 	world   *world.World
@@ -31,11 +31,13 @@ type Endpoint struct {
 	client http.Client
 }
 
+// New returns an endpoint that posts nothing yet. answer takes what came as the
+// answer to a post.
 func New(w *world.World, t *interaction.Tracker, g *gateway.Gateway, f *fault.Faults, r *report.Report, answer func(*world.Interaction, *http.Response) error) *Endpoint {
 	return &Endpoint{world: w, tracker: t, gate: g, faults: f, report: r, answer: answer}
 }
 
-// use posts interactions to url from now on, once it has passed the probe; an
+// Use posts interactions to url from now on, once it has passed the probe; an
 // empty one goes back to the gateway.
 func (e *Endpoint) Use(ctx context.Context, url string) error {
 	if url != "" {
@@ -50,12 +52,13 @@ func (e *Endpoint) Use(ctx context.Context, url string) error {
 	return nil
 }
 
-// active reports whether interactions are posted.
+// Active reports whether interactions are posted.
 func (e *Endpoint) Active() bool { return e.url != "" }
 
+// CloseIdle closes connections that carry nothing.
 func (e *Endpoint) CloseIdle() { e.client.CloseIdleConnections() }
 
-// probeEvery is how often a post is accompanied by one with a bad signature.
+// ProbeEvery is how often a post is accompanied by one with a bad signature.
 const ProbeEvery = 10
 
 func (e *Endpoint) deliverPost(ctx context.Context, url string, body []byte, sig signature) (status int, answer []byte, err error) {
@@ -82,7 +85,7 @@ func (e *Endpoint) postTo(ctx context.Context, url string, body []byte, sig sign
 	return e.client.Do(q)
 }
 
-// convey sends an interaction to the bot: posted, or over the gateway.
+// Convey sends an interaction to the bot: posted, or over the gateway.
 func (e *Endpoint) Convey(a *world.Interaction, payload map[string]any) {
 	url := e.url
 	if url == "" {

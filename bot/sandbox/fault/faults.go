@@ -21,6 +21,7 @@ type Faults struct {
 	next   int
 }
 
+// New returns no faults. Before the first is set, Do says how they strike.
 func New(w *world.World) *Faults { return &Faults{world: w} }
 
 // Do says how faults strike: strike does what a fault does at once and reports
@@ -83,7 +84,7 @@ func (f *Faults) Active() []Fault {
 	return out
 }
 
-// pick uses up one stroke of the first active fault that passes.
+// Pick uses up one stroke of the first active fault that passes.
 func (f *Faults) Pick(pass func(*Fault) bool) *Fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -106,12 +107,12 @@ func (f *Faults) Pick(pass func(*Fault) bool) *Fault {
 	return nil
 }
 
-// take uses up one stroke of a kind.
+// Take uses up one stroke of a kind.
 func (f *Faults) Take(kind string) *Fault {
 	return f.Pick(func(x *Fault) bool { return x.Kind == kind })
 }
 
-// forEvent returns how often an event is sent now. late sends it later.
+// ForEvent returns how often an event is sent now. late sends it later.
 func (f *Faults) ForEvent(name string, spread func()) int {
 	x := f.Pick(func(x *Fault) bool {
 		return (x.Kind == GatewayDuplicate || x.Kind == GatewayLate || x.Kind == GatewayLost) && (x.Event == "" || x.Event == name)
@@ -131,9 +132,10 @@ func (f *Faults) ForEvent(name string, spread func()) int {
 	return 0
 }
 
+// Seconds is a number of seconds as a duration.
 func Seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// forRequest uses up one stroke of the first fault that concerns a request; nil is none.
+// ForRequest uses up one stroke of the first fault that concerns a request; nil is none.
 func (f *Faults) ForRequest(method, template, realPath string) *Fault {
 	return f.Pick(func(x *Fault) bool {
 		return strings.HasPrefix(x.Kind, "rest_") && x.Matches(method, template, realPath)

@@ -92,13 +92,13 @@ const (
 	WorldStrangeForm   = "world_strange_form"
 )
 
-// FaultKind describes a kind for whoever chooses one.
+// Kind describes a kind for whoever chooses one.
 type Kind struct {
 	Kind  string `json:"kind"`
 	About string `json:"about"`
 }
 
-// FaultKinds lists every kind.
+// Kinds lists every kind.
 var Kinds = []Kind{
 	{RESTRateLimit, "429 with scope user, global or shared and retry_after seconds"},
 	{RESTHTML, "429 as an HTML page, as a block in front of the service answers"},
@@ -139,7 +139,7 @@ var Kinds = []Kind{
 	{WorldStrangeForm, "forms are sent with a component type nobody knows"},
 }
 
-// matches compares a route pattern with a request.
+// Matches compares a route pattern with a request.
 func (x *Fault) Matches(method, template, realPath string) bool {
 	if x.Route == "" {
 		return true

@@ -12,16 +12,17 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// feed hands the pages of people what they can see, as it happens. It is
+// Feed hands the pages of people what they can see, as it happens. It is
 // guarded by the mutex of the world.
 type Feed struct {
 	world    *world.World
 	watchers map[*watcher]bool
 }
 
+// New returns a feed to which nobody listens.
 func New(w *world.World) *Feed { return &Feed{world: w, watchers: map[*watcher]bool{}} }
 
-// open adds a page of a person.
+// Open adds a page of a person.
 func (f *Feed) Open(me string) *watcher {
 	w := &watcher{me: me, Out: queue.New[[]byte]()}
 	f.watchers[w] = true
@@ -29,10 +30,10 @@ func (f *Feed) Open(me string) *watcher {
 	return w
 }
 
-// leave ends what open began.
+// Leave ends what open began.
 func (f *Feed) Leave(w *watcher) { delete(f.watchers, w) }
 
-// watching reports whether a person has a page open.
+// Watching reports whether a person has a page open.
 func (f *Feed) Watching(me string) bool {
 	for w := range f.watchers {
 		if w.me == me {
@@ -42,7 +43,7 @@ func (f *Feed) Watching(me string) bool {
 	return false
 }
 
-// send tells the pages of one person.
+// Send tells the pages of one person.
 func (f *Feed) Send(me, name string, v any) {
 	for w := range f.watchers {
 		if w.me == me {
@@ -66,13 +67,13 @@ func (w *watcher) push(name string, v any) {
 	w.Out.Push(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, b))
 }
 
-// encodeLocal encodes v with addresses of files that this server serves.
+// EncodeLocal encodes v with addresses of files that this server serves.
 func EncodeLocal(v any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	return bytes.ReplaceAll(b, []byte(model.FilesHost+"/attachments/"), []byte("/attachments/")), err
 }
 
-// tell sends an event to the pages of everyone it concerns.
+// Tell sends an event to the pages of everyone it concerns.
 func (f *Feed) Tell(who map[string]bool, name string, v func(userID string) any) {
 	for w := range f.watchers {
 		if who[w.me] {
@@ -82,9 +83,10 @@ func (f *Feed) Tell(who map[string]bool, name string, v func(userID string) any)
 	f.world.Touch()
 }
 
+// EventTick is how often a quiet stream shows that it is alive.
 const EventTick = 20 * time.Second
 
-// beat queues comments until the stream ends.
+// Beat queues comments until the stream ends.
 func (w *watcher) Beat(ctx context.Context, tick <-chan time.Time) {
 	for {
 		select {

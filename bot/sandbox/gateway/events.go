@@ -20,7 +20,7 @@ const (
 	privilegedIntents    = IntentGuildMembers | intentPresences | IntentMessageContent
 )
 
-// guildCreate is the event that describes a whole guild to the bot.
+// GuildCreate is the event that describes a whole guild to the bot.
 func (gw *Gateway) GuildCreate(g *world.Guild) map[string]any {
 	d := gw.world.GuildJSON(g)
 	me := gw.world.App.ID
@@ -35,7 +35,7 @@ func (gw *Gateway) GuildCreate(g *world.Guild) map[string]any {
 	}
 	members := gw.world.MemberList(g)
 	sort.SliceStable(members, func(i, j int) bool { return members[i].User.ID == me && members[j].User.ID != me })
-	if gw.world.Granted&IntentGuildMembers == 0 {
+	if gw.world.PrivilegedIntents&IntentGuildMembers == 0 {
 		members = members[:1] // without the intent only the bot itself
 	}
 	if g.Members[me] != nil {

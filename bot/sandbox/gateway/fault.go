@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// strikeGateway hits the open connections with what strikes now.
+// Strike hits the open connections with what strikes now.
 func (gw *Gateway) Strike(x fault.Fault) bool {
 	now := x.When == "" || x.When == "now"
 	for c := range gw.conns {

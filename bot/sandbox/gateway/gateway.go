@@ -27,7 +27,7 @@ const (
 	OpAck            = 11
 )
 
-// gateway holds the sessions of the bot. It is guarded by the Server's mutex.
+// Gateway holds the sessions of the bot. It is guarded by the Server's mutex.
 type Gateway struct {
 	world  *world.World
 	faults *fault.Faults
@@ -46,7 +46,7 @@ type Gateway struct {
 	Running  sync.WaitGroup
 }
 
-// gatewayConfig says what a gateway is made with.
+// Config says what a gateway is made with.
 type Config struct {
 	World  *world.World
 	Faults *fault.Faults
@@ -61,28 +61,30 @@ type Config struct {
 	Concurrency int
 }
 
+// New returns a gateway that no bot is connected to.
 func New(cfg Config) *Gateway {
 	return &Gateway{world: cfg.World, faults: cfg.Faults, report: cfg.Report, limits: cfg.Limits, Url: cfg.URL,
 		heartbeat: cfg.Heartbeat, shards: cfg.Shards, minShards: cfg.MinShards, concurrency: cfg.Concurrency,
 		sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: map[int]time.Time{}, left: 1000}
 }
 
+// Wait returns when every connection and every post under way has ended.
 func (gw *Gateway) Wait() { gw.Running.Wait() }
 
-// cutAll cuts every connection.
+// CutAll cuts every connection.
 func (gw *Gateway) CutAll() {
 	for c := range gw.conns {
 		go c.ws.CloseNow()
 	}
 }
 
-// start is what a bot is told that asks how to connect.
+// Start is what a bot is told that asks how to connect.
 func (gw *Gateway) Start() map[string]any {
 	return map[string]any{"url": gw.Url, "shards": gw.shards,
 		"session_start_limit": map[string]any{"total": 1000, "remaining": gw.left, "reset_after": 86400000, "max_concurrency": gw.concurrency}}
 }
 
-// dispatch sends an event to every session that asked for it and whose shard
+// Dispatch sends an event to every session that asked for it and whose shard
 // it belongs to.
 func (gw *Gateway) Dispatch(name, guildID string, intent int, v any) {
 	data, err := json.Marshal(v)
@@ -113,7 +115,7 @@ func (gw *Gateway) sessionIDs() []string {
 	return ids
 }
 
-// online reports whether every shard of the bot is connected.
+// Online reports whether every shard of the bot is connected.
 func (gw *Gateway) Online() bool {
 	here, all := map[int]bool{}, 0
 	for _, ss := range gw.sessions {

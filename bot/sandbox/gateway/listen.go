@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/fault"
 )
 
-// serveGateway is one connection from the upgrade to the end.
+// Serve is one connection from the upgrade to the end.
 func (gw *Gateway) Serve(rw http.ResponseWriter, q *http.Request) {
 	ws, err := websocket.Accept(rw, q, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
 	if err != nil {

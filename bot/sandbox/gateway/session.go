@@ -41,7 +41,7 @@ func (ss *session) covers(guildID string) bool {
 	return ShardOf(guildID, ss.shard[1]) == ss.shard[0]
 }
 
-// shardOf is the shard, of so many, to which the events of a guild go.
+// ShardOf is the shard, of so many, to which the events of a guild go.
 func ShardOf(guildID string, of int) int {
 	n, _ := strconv.ParseUint(guildID, 10, 64) // none is shard 0
 	return int((n >> 22) % uint64(of))
@@ -89,7 +89,7 @@ func (gw *Gateway) identify(c *conn, d json.RawMessage) (int, string) {
 		return 4011, "Sharding required"
 	case *p.Intents < 0 || *p.Intents >= 1<<26:
 		return 4013, "Invalid intent(s)"
-	case *p.Intents&privilegedIntents&^gw.world.Granted != 0:
+	case *p.Intents&privilegedIntents&^gw.world.PrivilegedIntents != 0:
 		return 4014, "Disallowed intent(s)"
 	}
 	c.shard = shard[0]

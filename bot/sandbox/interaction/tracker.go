@@ -18,7 +18,7 @@ const (
 	TokenLife  = 15 * time.Minute
 )
 
-// tracker follows each interaction from the press of a person to the end of
+// Tracker follows each interaction from the press of a person to the end of
 // its token.
 type Tracker struct {
 	world *world.World
@@ -28,11 +28,12 @@ type Tracker struct {
 	Convey func(a *world.Interaction, payload map[string]any)
 }
 
+// New returns a tracker. Before the first interaction, Convey must be set.
 func New(svc *service.Service, w *world.World, f *feed.Feed) *Tracker {
 	return &Tracker{world: w, svc: svc, feed: f}
 }
 
-// begin enters an interaction of a person into the world.
+// Begin enters an interaction of a person into the world.
 func (t *Tracker) Begin(kind int, userID string, c *world.Channel) *world.Interaction {
 	t.Expire()
 	w := t.world
@@ -41,7 +42,7 @@ func (t *Tracker) Begin(kind int, userID string, c *world.Channel) *world.Intera
 	return a
 }
 
-// deliver sends the interaction to the bot and starts its three seconds.
+// Deliver sends the interaction to the bot and starts its three seconds.
 func (t *Tracker) Deliver(a *world.Interaction, data map[string]any, m *model.Message) {
 	delete(t.world.Failures[a.UserID], a.MessageID)
 	a.Data = data
@@ -55,7 +56,7 @@ func (t *Tracker) Deliver(a *world.Interaction, data map[string]any, m *model.Me
 	t.Convey(a, payload)
 }
 
-// giveUp ends an interaction that nobody answered in time.
+// GiveUp ends an interaction that nobody answered in time.
 func (t *Tracker) GiveUp(a *world.Interaction) {
 	if a.Answer != 0 || a.Dead || t.world.Closed {
 		return
@@ -108,7 +109,7 @@ func (t *Tracker) failureOf(a *world.Interaction) *model.Message {
 	return m
 }
 
-// localFailures are the lines of failed commands that a person sees in a channel.
+// LocalFailures are the lines of failed commands that a person sees in a channel.
 func (t *Tracker) LocalFailures(c *world.Channel, userID string) []*model.Message {
 	var out []*model.Message
 	for id := range t.world.Failures[userID] {
@@ -116,11 +117,11 @@ func (t *Tracker) LocalFailures(c *world.Channel, userID string) []*model.Messag
 			out = append(out, t.failureOf(a))
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].ID, out[j].ID) })
+	sort.Slice(out, func(i, j int) bool { return model.IDLess(out[i].ID, out[j].ID) })
 	return out
 }
 
-// answered notes the initial response.
+// Answered notes the initial response.
 func (t *Tracker) Answered(a *world.Interaction, kind int) {
 	a.Answer = kind
 	if a.Timer != nil {
@@ -131,7 +132,7 @@ func (t *Tracker) Answered(a *world.Interaction, kind int) {
 	t.world.Touch()
 }
 
-// expireActions forgets interactions whose token is long dead.
+// Expire forgets interactions whose token is long dead.
 func (t *Tracker) Expire() {
 	w := t.world
 	if len(w.Actions) < 64 {
@@ -149,7 +150,7 @@ func (t *Tracker) Expire() {
 	}
 }
 
-// interactionJSON is the event as the bot gets it: `member` in a guild, `user`
+// InteractionJSON is the event as the bot gets it: `member` in a guild, `user`
 // in a conversation.
 func (t *Tracker) InteractionJSON(a *world.Interaction, data map[string]any, m *model.Message) map[string]any {
 	w := t.world
@@ -179,7 +180,7 @@ func (t *Tracker) InteractionJSON(a *world.Interaction, data map[string]any, m *
 	return d
 }
 
-// metadata says on a message which interaction it answers.
+// Metadata says on a message which interaction it answers.
 func (t *Tracker) Metadata(a *world.Interaction) *model.InteractionMetadata {
 	owner := a.GuildID
 	if owner == "" {
@@ -198,7 +199,7 @@ func (t *Tracker) tell(a *world.Interaction) {
 	t.feed.Send(a.UserID, "interaction", t.ActionJSON(a))
 }
 
-// actionJSON is how an interaction stands, for the page of its person.
+// ActionJSON is how an interaction stands, for the page of its person.
 func (t *Tracker) ActionJSON(a *world.Interaction) map[string]any {
 	state := "pending"
 	switch {
@@ -227,6 +228,8 @@ func (t *Tracker) ActionJSON(a *world.Interaction) map[string]any {
 	return out
 }
 
+// ChoicesFor are the suggestions of an autocompletion, in the language of the
+// person.
 func (t *Tracker) ChoicesFor(a *world.Interaction) []model.Choice {
 	out := slices.Clone(a.Choices)
 	for n := range out {
@@ -235,7 +238,7 @@ func (t *Tracker) ChoicesFor(a *world.Interaction) []model.Choice {
 	return out
 }
 
-// discard takes back an interaction that was never delivered.
+// Discard takes back an interaction that was never delivered.
 func (t *Tracker) Discard(a *world.Interaction) {
 	delete(t.world.Actions, a.ID)
 	delete(t.world.Tokens, a.Token)

@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// bucket is a rate limit that routes share: so many calls in a window, for
+// Bucket is a rate limit that routes share: so many calls in a window, for
 // each channel, guild or token.
 type Bucket struct {
 	Name   string

@@ -8,7 +8,7 @@ import (
 
 const globalLimit = 50 // requests a second
 
-// limiter counts requests. It is guarded by the mutex of the world.
+// Limiter counts requests. It is guarded by the mutex of the world.
 type Limiter struct {
 	clock     clock.Clock
 	Unlimited bool
@@ -20,17 +20,18 @@ type Limiter struct {
 	refused   int
 }
 
+// New returns a limiter that has counted nothing.
 func New(c clock.Clock, unlimited bool) *Limiter {
 	return &Limiter{clock: c, Unlimited: unlimited, windows: map[string]*Window{}, edits: map[string]*Window{}}
 }
 
-// set switches rate limits off or on.
+// Set switches rate limits off or on.
 func (l *Limiter) Set(unlimited bool) { l.Unlimited = unlimited }
 
-// refusals counts the requests that came too fast.
+// Refusals counts the requests that came too fast.
 func (l *Limiter) Refusals() int { return l.refused }
 
-// admit counts a request of a kind for a resource. It says how many are left
+// Admit counts a request of a kind for a resource. It says how many are left
 // and how long the window lasts; a scope is what refuses it: global or user.
 func (l *Limiter) Admit(b Bucket, resource string) (left int, rest time.Duration, scope string) {
 	now := l.clock.Now()
@@ -80,7 +81,7 @@ const (
 	NewDMWindow = time.Minute
 )
 
-// edit counts an edit of an old message and reports whether it fits.
+// Edit counts an edit of an old message and reports whether it fits.
 func (l *Limiter) Edit(message string) bool {
 	if l.Unlimited {
 		return true
@@ -100,13 +101,13 @@ func (l *Limiter) Edit(message string) bool {
 	return ok
 }
 
-// beginDM counts a new conversation and reports whether it fits.
+// BeginDM counts a new conversation and reports whether it fits.
 func (l *Limiter) BeginDM() bool {
 	ok, _, _ := l.dms.Use(l.clock.Now(), NewDMs, NewDMWindow)
 	return ok || l.Unlimited
 }
 
-// createCommand counts a new command of a guild and reports whether it fits.
+// CreateCommand counts a new command of a guild and reports whether it fits.
 func (l *Limiter) CreateCommand(guild string) bool {
 	w := l.windows["creates/"+guild]
 	if w == nil {

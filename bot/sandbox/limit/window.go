@@ -4,12 +4,13 @@ import (
 	"time"
 )
 
+// Window counts calls within a span of time that begins with the first.
 type Window struct {
 	start time.Time
 	used  int
 }
 
-// use counts one call and reports whether it fits, how many are left and how
+// Use counts one call and reports whether it fits, how many are left and how
 // long the window still lasts.
 func (w *Window) Use(now time.Time, limit int, span time.Duration) (ok bool, left int, rest time.Duration) {
 	if now.Sub(w.start) >= span {

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/sandbox/permission"
 )
 
-// command is an application command of one guild or of all.
+// Command is an application command of one guild or of all.
 type Command struct {
 	ID                       string            `json:"id"`
 	ApplicationID            string            `json:"application_id"`
@@ -26,7 +26,7 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 }
 
-// plain is a command without its translations, as lists leave them out.
+// Plain is a command without its translations, as lists leave them out.
 func (c *Command) Plain() Command {
 	p := *c
 	p.NameLocalizations, p.DescriptionLocalizations = nil, nil
@@ -48,7 +48,7 @@ func plainOptions(list []Option) []Option {
 	return out
 }
 
-// localised picks the text for a locale: en-US and en-GB fall back to each
+// Localised picks the text for a locale: en-US and en-GB fall back to each
 // other, es-419 to es-ES, all of them to the default.
 func Localised(text string, translations map[string]string, locale string) string {
 	if t, ok := translations[locale]; ok {
@@ -61,7 +61,7 @@ func Localised(text string, translations map[string]string, locale string) strin
 	return text
 }
 
-// path follows words such as "table open" through a command to the options of
+// Path follows words such as "table open" through a command to the options of
 // what they name.
 func (c *Command) Path(words []string) (steps []Option, options []Option, ok bool) {
 	options = c.Options
@@ -79,12 +79,13 @@ func (c *Command) Path(words []string) (steps []Option, options []Option, ok boo
 	return steps, options, true
 }
 
+// Words are the words of a typed command, without its slash.
 func Words(s string) []string { return strings.Fields(strings.TrimPrefix(strings.TrimSpace(s), "/")) }
 
 // The locales the service knows.
 var Locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
 
-// size counts the characters of a command; of translations the longest.
+// Size counts the characters of a command; of translations the longest.
 func (c *Command) Size() int {
 	n := longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations)
 	return n + optionsSize(c.Options)

@@ -90,12 +90,12 @@ type Component struct {
 	Default       bool             `json:"default,omitempty"`
 }
 
-// isSelect reports whether the component is a menu of any kind.
+// IsSelect reports whether the component is a menu of any kind.
 func (c *Component) IsSelect() bool {
 	return c.Type == StringSelect || (c.Type >= UserSelect && c.Type <= ChannelSelect)
 }
 
-// walk calls f for every component, outermost first.
+// Walk calls f for every component, outermost first.
 func Walk(list []Component, f func(*Component)) {
 	for i := range list {
 		visit(&list[i], f)
@@ -113,7 +113,7 @@ func visit(c *Component, f func(*Component)) {
 	}
 }
 
-// bounds is how many values a menu wants.
+// Bounds is how many values a menu wants.
 func (c *Component) Bounds() (min, max int) {
 	min, max = 1, 1
 	if c.MinValues != nil {

@@ -118,7 +118,7 @@ func findComponent(list []Component, customID string) (Component, bool) {
 	return out, found
 }
 
-// fill replaces absent lists by empty ones, as the API shows them.
+// Fill replaces absent lists by empty ones, as the API shows them.
 func (m *Message) Fill() {
 	if m.Embeds == nil {
 		m.Embeds = []map[string]any{}
@@ -137,11 +137,11 @@ func (m *Message) Fill() {
 	}
 }
 
-// filesHost is where the service says its files are. The sandbox serves the
+// FilesHost is where the service says its files are. The sandbox serves the
 // same paths itself, so a bot or a page only has to change the host.
 const FilesHost = "https://cdn.discordapp.com"
 
-// empty reports whether nothing of a message would be left to see.
+// Empty reports whether nothing of a message would be left to see.
 func (m *Message) Empty() bool {
 	return m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 && len(m.Attachments) == 0
 }

@@ -4,9 +4,10 @@ import (
 	"unicode/utf8"
 )
 
+// Runes counts the characters of s as Discord does.
 func Runes(s string) int { return utf8.RuneCountInString(s) }
 
-// asStrings reads one string or a list of them.
+// AsStrings reads one string or a list of them.
 func AsStrings(v any) []string {
 	switch t := v.(type) {
 	case string:

@@ -78,7 +78,7 @@ import (
 // An interaction is answered as in the event of that name, at once, with state
 // "pending"; what follows comes as events.
 
-// pageAPI is the side of people over HTTP.
+// API is the side of people over HTTP.
 type API struct {
 	people  *persona.Clients
 	admin   *admin.Admin
@@ -90,11 +90,12 @@ type API struct {
 	faults  *fault.Faults
 }
 
+// New returns the calls of the page; Routes serves them.
 func New(p *persona.Clients, m *admin.Admin, w *world.World, svc *service.Service, t *interaction.Tracker, g *gateway.Gateway, f *feed.Feed, x *fault.Faults) *API {
 	return &API{p, m, w, svc, t, g, f, x}
 }
 
-// routes serves the side of people.
+// Routes serves the side of people.
 func (pg *API) Routes(mux *http.ServeMux) {
 	own := http.NewServeMux()
 	get := func(path string, f func(*persona.Persona, *http.Request) (any, error)) {
@@ -145,8 +146,8 @@ func (pg *API) Routes(mux *http.ServeMux) {
 // files.
 func (pg *API) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*persona.Persona) (any, error)) {
 	pg.world.Mu.Lock()
-	if me == "" && q.URL.Path == "/client/state" && len(pg.world.Order) > 0 {
-		me = pg.world.Order[0]
+	if me == "" && q.URL.Path == "/client/state" && len(pg.world.PeopleIDs) > 0 {
+		me = pg.world.PeopleIDs[0]
 	}
 	known := pg.world.People[me] != nil
 	pg.world.Mu.Unlock()

@@ -1,5 +1,5 @@
 // Package page is the sandbox's web page: a small chat client for several
-// people, as files that need no build step.
+// people, as files that need no build step, and the calls that it makes.
 package page
 
 import "embed"

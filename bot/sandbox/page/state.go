@@ -46,7 +46,7 @@ func (pg *API) httpState(p *persona.Persona, _ *http.Request) (any, error) {
 	defer pg.world.Mu.Unlock()
 	w := pg.world
 	people := []any{}
-	for _, id := range w.Order {
+	for _, id := range w.PeopleIDs {
 		people = append(people, pg.personJSON(id))
 	}
 	dms := []placeJSON{}
@@ -68,7 +68,7 @@ func (pg *API) guilds(p *persona.Persona) []any {
 			mine = append(mine, g)
 		}
 	}
-	sort.Slice(mine, func(i, j int) bool { return model.IdLess(mine[i].ID, mine[j].ID) })
+	sort.Slice(mine, func(i, j int) bool { return model.IDLess(mine[i].ID, mine[j].ID) })
 	out := []any{}
 	for _, g := range mine {
 		channels := []placeJSON{}

@@ -10,7 +10,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// clients are the clients at which people sit.
+// Clients are the clients at which people sit.
 type Clients struct {
 	world   *world.World
 	svc     *service.Service
@@ -19,10 +19,12 @@ type Clients struct {
 	faults  *fault.Faults
 }
 
+// New returns the clients of a world.
 func New(w *world.World, svc *service.Service, t *interaction.Tracker, d *feed.Feed, f *fault.Faults) *Clients {
 	return &Clients{w, svc, t, d, f}
 }
 
+// Interaction is how a person sees an interaction of theirs.
 func (cl *Clients) Interaction(a *world.Interaction) *Interaction { return &Interaction{cl, a} }
 
 // As returns the persona of a user.
@@ -31,6 +33,8 @@ func (cl *Clients) As(userID string) *Persona { return &Persona{cl, userID} }
 // Refused says why no client offers what was tried.
 type Refused struct{ Reason string }
 
+// Error says what no client offers.
 func (r *Refused) Error() string { return "no client offers this: " + r.Reason }
 
+// Refuse returns a Refused with a reason.
 func Refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }

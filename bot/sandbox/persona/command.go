@@ -18,7 +18,7 @@ type Opt struct {
 	Value any
 }
 
-// usable reports whether a client lists a command for a person in a channel.
+// Usable reports whether a client lists a command for a person in a channel.
 func (cl *Clients) Usable(cmd *model.Command, c *world.Channel, userID string) bool {
 	w := cl.world
 	if cmd.GuildID != "" && cmd.GuildID != c.GuildID {

@@ -17,7 +17,7 @@ type Persona struct {
 	ID string
 }
 
-// sight is the channel if the person can see it.
+// Sight is the channel if the person can see it.
 func (p *Persona) Sight(channelID string) (*world.Channel, error) {
 	c := p.s.world.Channels[channelID]
 	if p.s.world.People[p.ID] == nil {
@@ -37,7 +37,7 @@ func (p *Persona) Messages(channelID string) []service.Seen {
 	return p.Latest(channelID, "", 0)
 }
 
-// messages are the latest ones; limit counts those that everybody sees, so that
+// Latest are the latest ones; limit counts those that everybody sees, so that
 // private answers cannot push a channel off somebody's screen.
 func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 	c, err := p.Sight(channelID)
@@ -51,7 +51,7 @@ func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 	shared := 0
 	for i := len(c.Order) - 1; i >= 0 && (limit == 0 || shared < limit); i-- {
 		m := c.Messages[c.Order[i]]
-		if (m.SeenBy == "" || m.SeenBy == p.ID) && (before == "" || model.IdLess(m.ID, before)) {
+		if (m.SeenBy == "" || m.SeenBy == p.ID) && (before == "" || model.IDLess(m.ID, before)) {
 			out = append(out, p.s.svc.MessageFor(c, m, p.ID))
 			if m.SeenBy == "" {
 				shared++
@@ -60,12 +60,12 @@ func (p *Persona) Latest(channelID, before string, limit int) []service.Seen {
 	}
 	slices.Reverse(out)
 	for _, m := range p.s.tracker.LocalFailures(c, p.ID) {
-		if (before == "" || model.IdLess(m.ID, before)) && (len(out) == 0 || model.IdLess(out[0].ID, m.ID) || limit == 0 || shared < limit) {
+		if (before == "" || model.IDLess(m.ID, before)) && (len(out) == 0 || model.IDLess(out[0].ID, m.ID) || limit == 0 || shared < limit) {
 			out = append(out, p.s.svc.MessageFor(c, m, p.ID))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b service.Seen) int {
-		if model.IdLess(a.ID, b.ID) {
+		if model.IDLess(a.ID, b.ID) {
 			return -1
 		}
 		if a.ID == b.ID {

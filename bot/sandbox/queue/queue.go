@@ -4,7 +4,7 @@ import (
 	"sync"
 )
 
-// queue hands values from whoever holds the Server's lock to a goroutine that
+// Queue hands values from whoever holds the Server's lock to a goroutine that
 // writes to a slow peer. Pushing never blocks.
 type Queue[T any] struct {
 	mu     sync.Mutex
@@ -13,8 +13,10 @@ type Queue[T any] struct {
 	closed bool
 }
 
+// New returns an empty queue.
 func New[T any]() *Queue[T] { return &Queue[T]{ready: make(chan struct{}, 1)} }
 
+// Push adds a value and never blocks.
 func (q *Queue[T]) Push(v T) {
 	q.mu.Lock()
 	q.items = append(q.items, v)
@@ -22,7 +24,7 @@ func (q *Queue[T]) Push(v T) {
 	q.signal()
 }
 
-// close lets take report the end once everything has been taken.
+// Close lets take report the end once everything has been taken.
 func (q *Queue[T]) Close() {
 	q.mu.Lock()
 	q.closed = true
@@ -37,7 +39,7 @@ func (q *Queue[T]) signal() {
 	}
 }
 
-// take returns all that waits, or waits itself; ok is false at the end or when
+// Take returns all that waits, or waits itself; ok is false at the end or when
 // done is closed.
 func (q *Queue[T]) Take(done <-chan struct{}) (items []T, ok bool) {
 	for {

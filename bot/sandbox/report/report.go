@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// report is what a bot did although no documentation allows it. It is guarded
+// Report is what a bot did although no documentation allows it. It is guarded
 // by the mutex of the world.
 type Report struct {
 	Log        *slog.Logger
@@ -14,9 +14,10 @@ type Report struct {
 	violations []string
 }
 
+// New returns an empty report that also writes to log.
 func New(log *slog.Logger) *Report { return &Report{Log: log} }
 
-// violate records a violation. The lists are bounded, a broken bot is not.
+// Violate records a violation. The lists are bounded, a broken bot is not.
 func (r *Report) Violate(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	r.Log.Warn("violation", "what", text)
@@ -25,7 +26,7 @@ func (r *Report) Violate(format string, args ...any) {
 	}
 }
 
-// unknownRoute records a request to a route that does not exist.
+// UnknownRoute records a request to a route that does not exist.
 func (r *Report) UnknownRoute(method, path string) {
 	if len(r.unknown) < 1000 {
 		r.unknown = append(r.unknown, method+" "+path)
@@ -33,6 +34,9 @@ func (r *Report) UnknownRoute(method, path string) {
 	r.Log.Warn("unknown route", "method", method, "path", path)
 }
 
+// UnknownRoutes lists the requests to routes that do not exist, as "METHOD
+// path".
 func (r *Report) UnknownRoutes() []string { return slices.Clone(r.unknown) }
 
+// AllViolations lists the violations, oldest first.
 func (r *Report) AllViolations() []string { return slices.Clone(r.violations) }

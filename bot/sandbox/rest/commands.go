@@ -152,7 +152,7 @@ func (h *commands) save(c, old *model.Command, scope string) {
 
 func (h *commands) commandsChanged() {
 	who := map[string]bool{}
-	for _, id := range h.world.Order {
+	for _, id := range h.world.PeopleIDs {
 		who[id] = true
 	}
 	h.feed.Tell(who, "commands", func(string) any { return map[string]any{} })

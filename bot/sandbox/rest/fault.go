@@ -99,6 +99,7 @@ func (r *requestFault) write(rw http.ResponseWriter, status int, v any) {
 // halfWriter drops the second half of what is written in one go.
 type halfWriter struct{ http.ResponseWriter }
 
+// Write implements http.ResponseWriter.
 func (h *halfWriter) Write(b []byte) (int, error) {
 	_, err := h.ResponseWriter.Write(b[:len(b)/2])
 	return len(b), err

@@ -59,7 +59,7 @@ func (h *users) listMembers(req *request) (int, any, error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if h.world.Granted&gateway.IntentGuildMembers == 0 {
+	if h.world.PrivilegedIntents&gateway.IntentGuildMembers == 0 {
 		return 0, nil, apierr.NoAccess
 	}
 	return http.StatusOK, h.world.MemberList(g), nil

@@ -14,7 +14,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// oldAge is from when on a message takes few edits.
+// OldAge is from when on a message takes few edits.
 const OldAge = time.Hour
 
 // editOld refuses with 30046 what is one edit too many of an old message.

@@ -28,7 +28,7 @@ type route struct {
 	handle   func(*request) (int, any, error)
 }
 
-// api carries out what a bot asks for. Its parts answer the routes of one kind
+// API carries out what a bot asks for. Its parts answer the routes of one kind
 // of object each.
 type API struct {
 	world   *world.World
@@ -43,7 +43,7 @@ type API struct {
 	uploads validate.UploadCheck
 }
 
-// apiConfig says what an api is made with.
+// Config says what an api is made with.
 type Config struct {
 	World   *world.World
 	Service *service.Service
@@ -56,6 +56,7 @@ type Config struct {
 	Spec    *validate.Spec // nil checks nothing
 }
 
+// New returns the REST API of a world.
 func New(c Config) *API {
 	return &API{world: c.World, svc: c.Service, tracker: c.Tracker, gate: c.Gateway, feed: c.Feed,
 		faults: c.Faults, limits: c.Limits, report: c.Report, spec: c.Spec}
@@ -81,13 +82,13 @@ type request struct {
 	files   []validate.Upload
 }
 
-// routes is the whole REST API of the sandbox.
+// Routes is the whole REST API of the sandbox.
 func (h *API) Routes() []route {
 	u, c, m, k, i := &users{h}, &channels{h}, &messages{h}, &commands{h}, &interactions{h}
 	return slices.Concat(u.gatewayRoutes(), u.routes(), u.guildRoutes(), c.routes(), m.routes(), c.threadRoutes(), k.routes(), i.routes())
 }
 
-// handler routes the REST API; other paths are noted and answered with 404.
+// Handler routes the REST API; other paths are noted and answered with 404.
 func (h *API) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range h.Routes() {
@@ -97,6 +98,7 @@ func (h *API) Handler() http.Handler {
 	return mux
 }
 
+// NoRoute answers 404 and records the request.
 func (h *API) NoRoute(rw http.ResponseWriter, q *http.Request) {
 	h.world.Mu.Lock()
 	h.report.UnknownRoute(q.Method, q.URL.Path)

@@ -234,7 +234,7 @@ func (h *channels) threadMembers(req *request) (int, any, error) {
 	for _, m := range c.Members {
 		out = append(out, m)
 	}
-	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].UserID, out[j].UserID) })
+	sort.Slice(out, func(i, j int) bool { return model.IDLess(out[i].UserID, out[j].UserID) })
 	return http.StatusOK, out, nil
 }
 

@@ -71,8 +71,8 @@ func (h *users) getApplication(*request) (int, any, error) {
 
 // owner is the person who runs the bot: the first one of the world.
 func (h *users) owner() *model.User {
-	if len(h.world.Order) > 0 {
-		return h.world.User(h.world.Order[0])
+	if len(h.world.PeopleIDs) > 0 {
+		return h.world.User(h.world.PeopleIDs[0])
 	}
 	return &h.world.App.User
 }

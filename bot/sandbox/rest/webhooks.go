@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// foreignFollowUps is how many follow-ups an interaction takes where the bot is
+// ForeignFollowUps is how many follow-ups an interaction takes where the bot is
 // no member, and only a user's installation brought it.
 const ForeignFollowUps = 5
 

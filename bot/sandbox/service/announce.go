@@ -6,7 +6,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// announceMessage tells of a new or changed message.
+// AnnounceMessage tells of a new or changed message.
 func (s *Service) AnnounceMessage(kind string, c *world.Channel, m *model.Message) {
 	who := s.world.Audience(c)
 	if m.SeenBy != "" {
@@ -52,7 +52,7 @@ func (s *Service) announceDelete(c *world.Channel, m *model.Message) {
 	s.feed.Tell(who, "message_delete", func(string) any { return gone })
 }
 
-// announceChannel tells of a new or changed channel or thread.
+// AnnounceChannel tells of a new or changed channel or thread.
 func (s *Service) AnnounceChannel(kind string, c *world.Channel) {
 	who := s.world.Audience(c)
 	if who[s.world.App.ID] && c.GuildID != "" {
@@ -83,7 +83,7 @@ func lower(kind string) string {
 	return string(b)
 }
 
-// announceTyping tells that somebody is writing.
+// AnnounceTyping tells that somebody is writing.
 func (s *Service) AnnounceTyping(c *world.Channel, userID string) {
 	who := s.world.Audience(c)
 	if userID != s.world.App.ID && who[s.world.App.ID] {
@@ -96,10 +96,10 @@ func (s *Service) AnnounceTyping(c *world.Channel, userID string) {
 	s.feed.Tell(who, "typing", func(string) any { return map[string]any{"channel_id": c.ID, "user_id": userID} })
 }
 
-// announceGuild tells pages that something about a guild changed.
+// AnnounceGuild tells pages that something about a guild changed.
 func (s *Service) AnnounceGuild(g *world.Guild) {
 	who := map[string]bool{}
-	for _, id := range s.world.Order {
+	for _, id := range s.world.PeopleIDs {
 		who[id] = true
 	}
 	s.feed.Tell(who, "guild_update", func(string) any { return map[string]any{"id": g.ID} })

@@ -5,7 +5,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// dmWith returns the conversation of the bot with a person, made if needed.
+// DmWith returns the conversation of the bot with a person, made if needed.
 func (s *Service) DmWith(userID string) *world.Channel {
 	for _, c := range s.world.Channels {
 		if c.Type == model.DMChannel && c.Recipient == userID {
@@ -20,7 +20,7 @@ func (s *Service) DmWith(userID string) *world.Channel {
 	return c
 }
 
-// dropChannel deletes a channel or thread and tells everyone.
+// DropChannel deletes a channel or thread and tells everyone.
 func (s *Service) DropChannel(c *world.Channel) {
 	kind := "CHANNEL_DELETE"
 	if c.IsThread() {

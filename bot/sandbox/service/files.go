@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/validate"
 )
 
-// attach applies the files and the `attachments` of a draft to m and stores
+// Attach applies the files and the `attachments` of a draft to m and stores
 // what is new. version is the API version: up to 9 new files need no listing.
 func (s *Service) Attach(d *validate.Draft, m, old *model.Message, version int) error {
 	var have []model.Attachment
@@ -90,7 +90,7 @@ func (s *Service) store(m *model.Message, f *validate.Upload, ref validate.Attac
 	return a
 }
 
-// resolve turns attachment:// in what was just written into the address of the
+// Resolve turns attachment:// in what was just written into the address of the
 // file. It changes only fresh values: what was resolved before stays.
 func Resolve(m *model.Message) {
 	address := func(url string) string {

@@ -13,7 +13,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// linkLife is how long an address of a file is good.
+// LinkLife is how long an address of a file is good.
 const LinkLife = 24 * time.Hour
 
 // signFiles gives the files of a message addresses that are good for a day, as
@@ -58,7 +58,7 @@ func (s *Service) linkMark(id, until string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// linkGood reports whether a signed address is genuine and not too old.
+// LinkGood reports whether a signed address is genuine and not too old.
 func (s *Service) LinkGood(id string, q url.Values) bool {
 	until := q.Get("ex")
 	at, err := strconv.ParseInt(until, 16, 64)

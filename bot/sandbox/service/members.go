@@ -10,11 +10,13 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
+// DropCommand deletes a command.
 func (s *Service) DropCommand(c *model.Command) {
 	delete(s.world.Commands, c.ID)
 	s.world.Forget("command/" + c.ID)
 }
 
+// AddMember makes a user a member of a guild, unless they are one.
 func (s *Service) AddMember(g *world.Guild, userID string) {
 	if g.Members[userID] != nil {
 		return
@@ -30,7 +32,7 @@ func (s *Service) AddMember(g *world.Guild, userID string) {
 	s.AnnounceGuild(g)
 }
 
-// removeMember takes a member, or the bot, out of a guild and its threads.
+// RemoveMember takes a member, or the bot, out of a guild and its threads.
 func (s *Service) RemoveMember(g *world.Guild, userID string) {
 	w := s.world
 	delete(g.Members, userID)
@@ -54,6 +56,7 @@ func (s *Service) RemoveMember(g *world.Guild, userID string) {
 	s.AnnounceGuild(g)
 }
 
+// InviteBot adds the bot to a guild with a role of its own.
 func (s *Service) InviteBot(g *world.Guild, permissions permission.Bits) {
 	w := s.world
 	r := model.Role{ID: w.NextID(), Name: w.App.Username, Permissions: permissions, Managed: true, Position: len(g.Roles)}
@@ -67,6 +70,7 @@ func (s *Service) InviteBot(g *world.Guild, permissions permission.Bits) {
 	s.AnnounceGuild(g)
 }
 
+// SetOverwrite replaces what a channel says about a role or a member.
 func (s *Service) SetOverwrite(c *world.Channel, o permission.Overwrite) {
 	list := slices.DeleteFunc(slices.Clone(c.PermissionOverwrites), func(x permission.Overwrite) bool { return x.ID == o.ID && x.Type == o.Type })
 	c.PermissionOverwrites = append(list, o)
@@ -77,6 +81,7 @@ func (s *Service) SetOverwrite(c *world.Channel, o permission.Overwrite) {
 	}
 }
 
+// SetClosedDM lets a person refuse or accept direct messages.
 func (s *Service) SetClosedDM(userID string, closed bool) error {
 	p := s.world.People[userID]
 	if p == nil {

@@ -22,7 +22,7 @@ var (
 	InteractionMentions = &validate.AllowedMentions{Parse: []string{"users"}}
 )
 
-// mention fills in whom m mentions. fresh messages also notify those people.
+// Mention fills in whom m mentions. fresh messages also notify those people.
 func (s *Service) Mention(c *world.Channel, m *model.Message, allowed *validate.AllowedMentions, fresh bool) {
 	w := s.world
 	m.Mentions, m.MentionRoles, m.MentionEveryone = []model.User{}, []string{}, false
@@ -51,7 +51,7 @@ func (s *Service) Mention(c *world.Channel, m *model.Message, allowed *validate.
 		return
 	}
 	slices.SortFunc(pings, func(a, b string) int {
-		if model.IdLess(a, b) {
+		if model.IDLess(a, b) {
 			return -1
 		}
 		return 1

@@ -6,7 +6,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// service does what Discord does when something changes: it stores it in the
+// Service does what Discord does when something changes: it stores it in the
 // world and tells the bot and the pages of people.
 type Service struct {
 	world *world.World
@@ -14,4 +14,5 @@ type Service struct {
 	feed  *feed.Feed
 }
 
+// New returns the service of a world.
 func New(w *world.World, g *gateway.Gateway, f *feed.Feed) *Service { return &Service{w, g, f} }

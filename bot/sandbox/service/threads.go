@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// openThread puts a thread into the world, with the bot as its first member.
+// OpenThread puts a thread into the world, with the bot as its first member.
 func (s *Service) OpenThread(parent, t *world.Channel) {
 	me := s.world.App.ID
 	t.Members[me] = &model.ThreadMember{ID: t.ID, UserID: me, JoinTimestamp: s.world.Clock.Now().UTC()}
@@ -23,13 +23,14 @@ func (s *Service) OpenThread(parent, t *world.Channel) {
 	s.scheduleArchive(t)
 }
 
+// ThreadChanged stores a thread and tells everyone how it is now.
 func (s *Service) ThreadChanged(c *world.Channel) {
 	s.world.KeepChannel(c)
 	s.AnnounceChannel("THREAD_UPDATE", c)
 	s.scheduleArchive(c)
 }
 
-// setArchived archives or opens a thread, as time, people or faults do it.
+// SetArchived archives or opens a thread, as time, people or faults do it.
 func (s *Service) SetArchived(c *world.Channel, archived bool) {
 	if !c.IsThread() || c.Archived() == archived {
 		return
@@ -71,21 +72,21 @@ func (s *Service) scheduleArchive(c *world.Channel) {
 func (s *Service) quietSince(c *world.Channel) time.Time {
 	t := c.ThreadMetadata.ArchiveTimestamp
 	if c.LastMessageID != nil {
-		if last := model.IdTime(*c.LastMessageID); last.After(t) {
+		if last := model.IDTime(*c.LastMessageID); last.After(t) {
 			t = last
 		}
 	}
 	return t
 }
 
-// reviveThreads restarts the archive clocks of a loaded world.
+// ReviveThreads restarts the archive clocks of a loaded world.
 func (s *Service) ReviveThreads() {
 	for _, c := range s.world.SortedChannels((*world.Channel).IsThread) {
 		s.scheduleArchive(c)
 	}
 }
 
-// addToThread makes a user a member of a thread and tells everyone.
+// AddToThread makes a user a member of a thread and tells everyone.
 func (s *Service) AddToThread(c *world.Channel, id string) {
 	m := &model.ThreadMember{ID: c.ID, UserID: id, JoinTimestamp: s.world.Clock.Now().UTC()}
 	c.Members[id] = m
@@ -119,6 +120,7 @@ func (s *Service) joinByMessage(c *world.Channel, m *model.Message) {
 	}
 }
 
+// LeaveThread takes a user out of a thread and tells everyone.
 func (s *Service) LeaveThread(c *world.Channel, id string) {
 	delete(c.Members, id)
 	s.world.KeepChannel(c)

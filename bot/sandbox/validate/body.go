@@ -10,19 +10,19 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// object is a decoded JSON object; numbers are json.Number. It is kept raw as
+// Object is a decoded JSON object; numbers are json.Number. It is kept raw as
 // long as it is being checked, since an absent key, null and a value mean
 // three different things.
 type Object map[string]any
 
-// reader checks a body while reading it. Faults that Discord answers go into
+// Reader checks a body while reading it. Faults that Discord answers go into
 // problems; keys it would silently ignore go into ignored.
 type Reader struct {
 	apierr.Problems
 	Ignored []string
 }
 
-// asObject returns v as an object; anything else but null is a fault.
+// AsObject returns v as an object; anything else but null is a fault.
 func (r *Reader) AsObject(v any, path string) Object {
 	if m, ok := v.(map[string]any); ok {
 		return m
@@ -33,7 +33,7 @@ func (r *Reader) AsObject(v any, path string) Object {
 	return nil
 }
 
-// known notes every key of o that is not in keys.
+// Known notes every key of o that is not in keys.
 func (r *Reader) Known(o Object, path string, keys ...string) {
 	for k := range o {
 		if !slices.Contains(keys, k) {
@@ -42,13 +42,13 @@ func (r *Reader) Known(o Object, path string, keys ...string) {
 	}
 }
 
-// given reports whether the key is there with a value other than null.
+// Given reports whether the key is there with a value other than null.
 func (o Object) Given(key string) bool { return o[key] != nil }
 
-// has reports whether the key is there at all.
+// Has reports whether the key is there at all.
 func (o Object) Has(key string) bool { _, ok := o[key]; return ok }
 
-// text reads a string of min to max characters. An absent key is a fault only
+// Text reads a string of min to max characters. An absent key is a fault only
 // when min is positive.
 func (r *Reader) Text(o Object, path, key string, min, max int) string {
 	v := o[key]
@@ -79,7 +79,7 @@ func (r *Reader) Text(o Object, path, key string, min, max int) string {
 	return s
 }
 
-// optionalText is text for a key that may be absent but not out of bounds.
+// OptionalText is text for a key that may be absent but not out of bounds.
 func (r *Reader) OptionalText(o Object, path, key string, min, max int) string {
 	if !o.Given(key) {
 		return ""
@@ -87,11 +87,12 @@ func (r *Reader) OptionalText(o Object, path, key string, min, max int) string {
 	return r.Text(o, path, key, min, max)
 }
 
+// Required notes that a field is missing.
 func (r *Reader) Required(path string) {
 	r.Add(path, "BASE_TYPE_REQUIRED", "This field is required")
 }
 
-// number reads an integer of min to max; ok is false when there is none.
+// Number reads an integer of min to max; ok is false when there is none.
 func (r *Reader) Number(o Object, path, key string, min, max int) (n int, ok bool) {
 	v := o[key]
 	if v == nil {
@@ -132,6 +133,7 @@ func (r *Reader) flag(o Object, path, key string) bool {
 	return b != nil && *b
 }
 
+// OptionalFlag is Flag as a pointer, nil when absent.
 func (r *Reader) OptionalFlag(o Object, path, key string) *bool {
 	v := o[key]
 	if v == nil {
@@ -145,7 +147,7 @@ func (r *Reader) OptionalFlag(o Object, path, key string) *bool {
 	return &b
 }
 
-// list reads an array of min to max elements; null and absence are empty.
+// List reads an array of min to max elements; null and absence are empty.
 func (r *Reader) List(o Object, path, key string, min, max int) []any {
 	v := o[key]
 	l, ok := v.([]any)
@@ -163,7 +165,7 @@ func (r *Reader) List(o Object, path, key string, min, max int) []any {
 	return l
 }
 
-// id reads a snowflake.
+// Id reads a snowflake.
 func (r *Reader) Id(o Object, path, key string) string {
 	s := r.Text(o, path, key, 0, 64)
 	if s != "" && !model.IsSnowflake(s) {
@@ -172,7 +174,7 @@ func (r *Reader) Id(o Object, path, key string) string {
 	return s
 }
 
-// choice notes a fault when n is none of the allowed values.
+// Choice notes a fault when n is none of the allowed values.
 func (r *Reader) Choice(path string, n int, allowed ...int) {
 	if !slices.Contains(allowed, n) {
 		r.Add(path, "BASE_TYPE_CHOICES", "Value must be one of %v.", allowed)

@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/sandbox/permission"
 )
 
-// choices reads choices of a value type: 3 string, 4 integer, 10 number.
+// Choices reads choices of a value type: 3 string, 4 integer, 10 number.
 func (r *Reader) Choices(o Object, path string, kind int) []model.Choice {
 	var out []model.Choice
 	for i, v := range r.List(o, path, "choices", 0, 25) {
@@ -46,7 +46,7 @@ func (r *Reader) Choices(o Object, path string, kind int) []model.Choice {
 // own pattern names the scripts of Devanagari and Thai for their marks.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// command reads one application command.
+// Command reads one application command.
 func (r *Reader) Command(o Object, path string) *model.Command {
 	r.Known(o, path, "id", "application_id", "guild_id", "version", "type", "name", "name_localizations", "description",
 		"description_localizations", "options", "default_member_permissions", "dm_permission", "default_permission",
@@ -306,7 +306,7 @@ func (r *Reader) real(o Object, path, key string) *float64 {
 	return &f
 }
 
-// commandObject is a command as a body would bring it.
+// CommandObject is a command as a body would bring it.
 func CommandObject(c *model.Command) Object {
 	b, err := json.Marshal(c)
 	if err != nil {
@@ -320,7 +320,7 @@ func CommandObject(c *model.Command) Object {
 	return o
 }
 
-// toNumbers gives a value the form that reading a body has.
+// ToNumbers gives a value the form that reading a body has.
 func ToNumbers(v any) any {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -81,7 +81,7 @@ func (c *componentCheck) media(o Object, path, key string, uploadOnly bool) mode
 	return model.Media{URL: url}
 }
 
-// modalComponents reads what a modal asks.
+// ModalComponents reads what a modal asks.
 func (r *Reader) ModalComponents(o Object, path string) []model.Component {
 	c := &componentCheck{Reader: r, modal: true, ids: map[int]bool{}, customID: map[string]bool{}}
 	out := c.many(r.List(o, path, "components", 1, 5), apierr.At(path, "components"), []int{model.ActionRow, model.TextDisplay, model.LabelComponent})

@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// draft is the body of a message as it came, before it meets the message it
+// Draft is the body of a message as it came, before it meets the message it
 // may edit. The given flags tell an absent key from an empty value.
 type Draft struct {
 	Reader
@@ -28,7 +28,7 @@ type Draft struct {
 	Kept       []AttachmentRef
 }
 
-// attachmentRef is one entry of `attachments`: a file of this request, by its
+// AttachmentRef is one entry of `attachments`: a file of this request, by its
 // number, or one that is already there, by its id.
 type AttachmentRef struct {
 	Id          string
@@ -37,7 +37,7 @@ type AttachmentRef struct {
 	Title       string
 }
 
-// allowedMentions says whom a message may notify.
+// AllowedMentions says whom a message may notify.
 type AllowedMentions struct {
 	Parse       []string
 	Users       []string
@@ -52,7 +52,7 @@ var messageKeys = []string{
 	"ID", "Channel", // discordgo puts these into the body of every edit
 }
 
-// readDraft checks everything that can be checked without the message that an
+// ReadDraft checks everything that can be checked without the message that an
 // edit changes. extra are further keys of the route, such as choices.
 func ReadDraft(body Object, path string, files []Upload, settable int, extra ...string) *Draft {
 	d := &Draft{Body: body, Path: path, Files: files}
@@ -174,7 +174,7 @@ func (d *Draft) names(old *model.Message) map[string]bool {
 	return names
 }
 
-// cleanName is a file name as the service keeps it.
+// CleanName is a file name as the service keeps it.
 func CleanName(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -185,7 +185,7 @@ func CleanName(s string) string {
 	}, s)
 }
 
-// finish reads the components, for which the final flags and files must be
+// Finish reads the components, for which the final flags and files must be
 // known, applies the draft to old (nil when it makes a new message) and
 // returns the message. Attachments are left to the caller.
 func (d *Draft) Finish(old *model.Message) (*model.Message, error) {

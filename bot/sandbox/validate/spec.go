@@ -122,6 +122,7 @@ func isTypeOf(l, e *jsonschema.ValidationError) bool {
 	return len(l.InstanceLocation) == n+1 && l.InstanceLocation[n] == "type"
 }
 
+// Schema is the schema of the JSON body of a route, nil where there is none.
 func (s *Spec) Schema(method, template string) (*jsonschema.Schema, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -27,7 +27,7 @@ const (
 	MaxFile = 10 << 20
 )
 
-// upload is one files[n] part of a request.
+// Upload is one files[n] part of a request.
 type Upload struct {
 	N           string
 	Name        string
@@ -37,6 +37,7 @@ type Upload struct {
 	Height      int
 }
 
+// FindUpload returns the file with a number, or nil.
 func FindUpload(files []Upload, n string) *Upload {
 	for i := range files {
 		if files[i].N == n {
@@ -46,7 +47,7 @@ func FindUpload(files []Upload, n string) *Upload {
 	return nil
 }
 
-// readBody takes a request apart into its JSON and its files. It returns the
+// Read takes a request apart into its JSON and its files. It returns the
 // JSON bytes as well, for the official schema.
 func (u *UploadCheck) Read(r *http.Request) (v any, raw []byte, files []Upload, err error) {
 	all, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
@@ -147,7 +148,7 @@ func (u *UploadCheck) checkFile(f *Upload, before []Upload) error {
 	return nil
 }
 
-// uploadCheck takes bodies apart. It remembers which pictures have been decoded, since a bot sends
+// UploadCheck takes bodies apart. It remembers which pictures have been decoded, since a bot sends
 // the same board many times.
 type UploadCheck struct {
 	mu   sync.Mutex

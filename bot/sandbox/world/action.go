@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// action is one interaction from the press of a person to the end of its token.
+// Interaction is one interaction from the press of a person to the end of its token.
 type Interaction struct {
 	ID        string    `json:"id"`
 	Token     string    `json:"token"`
@@ -35,7 +35,7 @@ type Interaction struct {
 	Timer     clock.Timer    `json:"-"`
 }
 
-// fits reports whether a response of that type may answer the interaction.
+// Fits reports whether a response of that type may answer the interaction.
 func (a *Interaction) Fits(answer int) bool {
 	fromComponent := a.Kind == model.ComponentInteraction || (a.Kind == model.ModalInteraction && a.MessageID != "")
 	switch answer {

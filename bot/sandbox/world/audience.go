@@ -1,9 +1,9 @@
 package world
 
-// audience is everybody who can see a channel, the bot included.
+// Audience is everybody who can see a channel, the bot included.
 func (w *World) Audience(c *Channel) map[string]bool {
 	out := map[string]bool{}
-	for _, id := range w.Order {
+	for _, id := range w.PeopleIDs {
 		if w.CanSee(c, id) {
 			out[id] = true
 		}

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
+// Channel is a channel, thread or conversation with its people and messages.
 type Channel struct {
 	model.Channel
 	Recipient string // the person of a DM
@@ -27,28 +28,35 @@ type messageRecord struct {
 	Pinged []string `json:"pinged,omitempty"`
 }
 
+// IsThread reports whether the channel is a thread.
 func (c *Channel) IsThread() bool {
 	return c.Type == model.PublicThread || c.Type == model.PrivateThread
 }
 
+// Archived reports whether the channel is an archived thread.
 func (c *Channel) Archived() bool { return c.ThreadMetadata != nil && c.ThreadMetadata.Archived }
 
+// Locked reports whether the channel is a locked thread.
 func (c *Channel) Locked() bool { return c.ThreadMetadata != nil && c.ThreadMetadata.Locked }
 
+// NewChannel returns a channel without people and messages, which is not yet in
+// any world.
 func NewChannel(c model.Channel) *Channel {
 	return &Channel{Channel: c, Members: map[string]*model.ThreadMember{}, Messages: map[string]*model.Message{}}
 }
 
+// KeepChannel stores a channel and who is in it; its messages are stored one by
+// one.
 func (w *World) KeepChannel(c *Channel) {
 	r := channelRecord{Channel: c.Channel, Recipient: c.Recipient}
 	for _, m := range c.Members {
 		r.People = append(r.People, *m)
 	}
-	sort.Slice(r.People, func(i, j int) bool { return model.IdLess(r.People[i].UserID, r.People[j].UserID) })
+	sort.Slice(r.People, func(i, j int) bool { return model.IDLess(r.People[i].UserID, r.People[j].UserID) })
 	w.Keep("channel/"+c.ID, r)
 }
 
-// place puts a message, new or edited, where it belongs and keeps it.
+// Place puts a message, new or edited, where it belongs and keeps it.
 func (w *World) Place(c *Channel, m *model.Message) {
 	if c.Messages[m.ID] == nil {
 		c.Order = append(c.Order, m.ID)
@@ -63,10 +71,10 @@ func (w *World) Place(c *Channel, m *model.Message) {
 	w.Keep("message/"+c.ID+"/"+m.ID, messageRecord{m, m.SeenBy, m.Pinged})
 }
 
-// remove deletes a message and its files.
+// Remove deletes a message and its files.
 func (w *World) Remove(c *Channel, m *model.Message) {
 	delete(c.Messages, m.ID)
-	i := sort.Search(len(c.Order), func(i int) bool { return !model.IdLess(c.Order[i], m.ID) })
+	i := sort.Search(len(c.Order), func(i int) bool { return !model.IDLess(c.Order[i], m.ID) })
 	if i < len(c.Order) && c.Order[i] == m.ID {
 		c.Order = append(c.Order[:i:i], c.Order[i+1:]...)
 	}
@@ -77,7 +85,7 @@ func (w *World) Remove(c *Channel, m *model.Message) {
 	w.Forget("message/" + c.ID + "/" + m.ID)
 }
 
-// removeChannel deletes a channel with its messages, and its threads.
+// RemoveChannel deletes a channel with its messages, and its threads.
 func (w *World) RemoveChannel(c *Channel) {
 	for _, t := range w.Channels {
 		if t.ParentID == c.ID {
@@ -91,7 +99,7 @@ func (w *World) RemoveChannel(c *Channel) {
 	w.Forget("channel/" + c.ID)
 }
 
-// sortedChannels returns the channels that pass, oldest first.
+// SortedChannels returns the channels that pass, oldest first.
 func (w *World) SortedChannels(pass func(*Channel) bool) []*Channel {
 	var list []*Channel
 	for _, c := range w.Channels {
@@ -103,12 +111,12 @@ func (w *World) SortedChannels(pass func(*Channel) bool) []*Channel {
 		if list[i].Position != list[j].Position {
 			return list[i].Position < list[j].Position
 		}
-		return model.IdLess(list[i].ID, list[j].ID)
+		return model.IDLess(list[i].ID, list[j].ID)
 	})
 	return list
 }
 
-// context is the context number of interactions in a channel.
+// Context is the context number of interactions in a channel.
 func (c *Channel) Context() int {
 	switch c.Type {
 	case model.DMChannel:
@@ -119,11 +127,11 @@ func (c *Channel) Context() int {
 	return 0
 }
 
-// page picks messages that pass, newest first.
+// Page picks messages that pass, newest first.
 func (c *Channel) Page(before, after, around string, limit int, pass func(*model.Message) bool) []*model.Message {
 	var ids []string
 	for _, id := range c.Order {
-		if pass(c.Messages[id]) && (before == "" || model.IdLess(id, before)) && (after == "" || model.IdLess(after, id)) {
+		if pass(c.Messages[id]) && (before == "" || model.IDLess(id, before)) && (after == "" || model.IDLess(after, id)) {
 			ids = append(ids, id)
 		}
 	}
@@ -133,7 +141,7 @@ func (c *Channel) Page(before, after, around string, limit int, pass func(*model
 			if a == b {
 				return 0
 			}
-			if model.IdLess(a, b) {
+			if model.IDLess(a, b) {
 				return -1
 			}
 			return 1
@@ -152,7 +160,7 @@ func (c *Channel) Page(before, after, around string, limit int, pass func(*model
 	return out
 }
 
-// with returns the members that have a role.
+// With returns the members that have a role.
 func (g *Guild) With(roleID string) []string {
 	var out []string
 	for id, m := range g.Members {

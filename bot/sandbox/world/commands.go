@@ -6,7 +6,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// commandsIn lists the commands of one scope by name.
+// CommandsIn lists the commands of one scope by name.
 func (w *World) CommandsIn(guildID string) []*model.Command {
 	var out []*model.Command
 	for _, c := range w.Commands {

@@ -8,7 +8,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// nextID returns a new id: larger than all before, and carrying the time.
+// NextID returns a new id: larger than all before, and carrying the time.
 func (w *World) NextID() string {
 	id := uint64(w.Clock.Now().UnixMilli()-model.Epoch) << 22
 	if id <= w.LastID {
@@ -25,7 +25,7 @@ func (w *World) seen(id string) {
 	}
 }
 
-// newToken returns a token that nobody guesses.
+// NewToken returns a token that nobody guesses.
 func NewToken() string {
 	b := make([]byte, 32)
 	rand.Read(b)

@@ -6,7 +6,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// botGuilds lists the guilds the bot is a member of, oldest first.
+// BotGuilds lists the guilds the bot is a member of, oldest first.
 func (w *World) BotGuilds() []*Guild {
 	var out []*Guild
 	for _, g := range w.Guilds {
@@ -14,11 +14,11 @@ func (w *World) BotGuilds() []*Guild {
 			out = append(out, g)
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].ID, out[j].ID) })
+	sort.Slice(out, func(i, j int) bool { return model.IDLess(out[i].ID, out[j].ID) })
 	return out
 }
 
-// guildJSON is a guild as REST shows it.
+// GuildJSON is a guild as REST shows it.
 func (w *World) GuildJSON(g *Guild) map[string]any {
 	return map[string]any{
 		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": g.OwnerID, "preferred_locale": g.PreferredLocale, "roles": g.Roles,
@@ -28,6 +28,7 @@ func (w *World) GuildJSON(g *Guild) map[string]any {
 	}
 }
 
+// MemberJSON is a member of a guild as REST shows them, nil for anybody else.
 func (w *World) MemberJSON(g *Guild, userID string) *model.Member {
 	m := g.Members[userID]
 	if m == nil {
@@ -40,17 +41,17 @@ func (w *World) MemberJSON(g *Guild, userID string) *model.Member {
 	return &model.Member{User: w.User(userID), Nick: m.Nick, Roles: roles, JoinedAt: m.JoinedAt}
 }
 
-// memberList is everyone in a guild, by id.
+// MemberList is everyone in a guild, by id.
 func (w *World) MemberList(g *Guild) []*model.Member {
 	out := []*model.Member{}
 	for id := range g.Members {
 		out = append(out, w.MemberJSON(g, id))
 	}
-	sort.Slice(out, func(i, j int) bool { return model.IdLess(out[i].User.ID, out[j].User.ID) })
+	sort.Slice(out, func(i, j int) bool { return model.IDLess(out[i].User.ID, out[j].User.ID) })
 	return out
 }
 
-// channelJSON is a channel as userID sees it: threads tell their own membership.
+// ChannelJSON is a channel as userID sees it: threads tell their own membership.
 func (w *World) ChannelJSON(c *Channel, userID string) model.Channel {
 	out := c.Channel
 	if c.IsThread() {

@@ -41,7 +41,7 @@ func (m MemoryKeeper) Each(f func(string, []byte) error) error {
 	return nil
 }
 
-// keep stores v as JSON under key. A Keeper that fails is remembered: the
+// Keep stores v as JSON under key. A Keeper that fails is remembered: the
 // request that is under way is then answered with 500.
 func (w *World) Keep(key string, v any) {
 	if w.keeper == nil {
@@ -54,6 +54,7 @@ func (w *World) Keep(key string, v any) {
 	w.KeepBytes(key, b)
 }
 
+// KeepBytes stores b as it is under key.
 func (w *World) KeepBytes(key string, b []byte) {
 	if w.keeper == nil {
 		return
@@ -63,6 +64,7 @@ func (w *World) KeepBytes(key string, b []byte) {
 	}
 }
 
+// Forget deletes what is stored under key.
 func (w *World) Forget(key string) {
 	if w.keeper == nil {
 		return

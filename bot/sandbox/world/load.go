@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// load reads what the Keeper has.
+// Load reads what the Keeper has.
 func (w *World) Load() error {
 	if w.keeper == nil {
 		return nil
@@ -46,7 +46,7 @@ func (w *World) loadOne(key string, value []byte) (func(), error) {
 	case "person":
 		p := &Person{}
 		w.People[rest] = p
-		w.Order = append(w.Order, rest)
+		w.PeopleIDs = append(w.PeopleIDs, rest)
 		return nil, json.Unmarshal(value, p)
 	case "guild":
 		g := &Guild{Members: map[string]*Member{}}
@@ -109,9 +109,9 @@ func (w *World) loadMessage(value []byte) (func(), error) {
 
 // settle orders what was loaded in no order.
 func (w *World) settle() {
-	sort.Slice(w.Order, func(i, j int) bool { return model.IdLess(w.Order[i], w.Order[j]) })
+	sort.Slice(w.PeopleIDs, func(i, j int) bool { return model.IDLess(w.PeopleIDs[i], w.PeopleIDs[j]) })
 	for _, c := range w.Channels {
-		sort.Slice(c.Order, func(i, j int) bool { return model.IdLess(c.Order[i], c.Order[j]) })
+		sort.Slice(c.Order, func(i, j int) bool { return model.IDLess(c.Order[i], c.Order[j]) })
 		c.MessageCount, c.TotalMessageSent = len(c.Order), len(c.Order)
 		for _, id := range c.Order {
 			if c.Messages[id].SeenBy == "" {

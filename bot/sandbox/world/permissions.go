@@ -5,7 +5,7 @@ import (
 	"guildhall/bot/sandbox/permission"
 )
 
-// guildBits is what a member may do in the guild before any channel says
+// GuildBits is what a member may do in the guild before any channel says
 // otherwise: @everyone, the other roles, then owner and administrator.
 func (g *Guild) GuildBits(userID string) permission.Bits {
 	if g.OwnerID == userID {
@@ -27,6 +27,7 @@ func (g *Guild) GuildBits(userID string) permission.Bits {
 	return b
 }
 
+// Has reports whether the member has a role.
 func (m *Member) Has(roleID string) bool {
 	for _, id := range m.Roles {
 		if id == roleID {
@@ -36,7 +37,7 @@ func (m *Member) Has(roleID string) bool {
 	return false
 }
 
-// bitsIn is what a user may do in a channel. In a DM the two who talk may do
+// BitsIn is what a user may do in a channel. In a DM the two who talk may do
 // everything, everybody else nothing.
 func (w *World) BitsIn(c *Channel, userID string) permission.Bits {
 	if c.Type == model.DMChannel {
@@ -98,12 +99,12 @@ func (c *Channel) overwrite(b permission.Bits, g *Guild, m *Member, userID strin
 	return b
 }
 
-// canSee reports whether a user can open a channel.
+// CanSee reports whether a user can open a channel.
 func (w *World) CanSee(c *Channel, userID string) bool {
 	return w.BitsIn(c, userID).Has(permission.ViewChannel)
 }
 
-// speakBit is the permission that sending needs: threads have their own.
+// SpeakBit is the permission that sending needs: threads have their own.
 func (c *Channel) SpeakBit() permission.Bits {
 	if c.IsThread() {
 		return permission.SendMessagesInThreads

@@ -6,13 +6,13 @@ import (
 	"fmt"
 )
 
-// touch tells everyone who waits that something may have changed.
+// Touch tells everyone who waits that something may have changed.
 func (w *World) Touch() {
 	close(w.changed)
 	w.changed = make(chan struct{})
 }
 
-// waitFor returns once ok holds. ok is called without the lock.
+// WaitFor returns once ok holds. ok is called without the lock.
 func (w *World) WaitFor(ctx context.Context, ok func() bool) error {
 	for {
 		w.Mu.Lock()

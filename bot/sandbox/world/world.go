@@ -12,56 +12,57 @@ import (
 	"guildhall/bot/sandbox/model"
 )
 
-// world is everything that exists on the server. Its mutex guards it, and
+// World is everything that exists on the server. Its mutex guards it, and
 // everything that hangs on it: sessions, streams, interactions, limits.
 type World struct {
-	Mu      sync.Mutex
-	Clock   clock.Clock
-	Token   string // what the bot presents, without "Bot "
-	Granted int    // the privileged intents of the application
-	Life    context.Context
-	Closed  bool
-	changed chan struct{} // closed at the next change
+	Mu                sync.Mutex
+	Clock             clock.Clock
+	Token             string // what the bot presents, without "Bot "
+	PrivilegedIntents int    // the privileged intents of the application
+	Life              context.Context
+	Closed            bool
+	changed           chan struct{} // closed at the next change
 
 	keeper  Keeper
 	KeepErr error // what the Keeper refused during the request under way
 	LastID  uint64
 
-	App      App
-	People   map[string]*Person
-	Order    []string // ids of people, oldest first
-	Guilds   map[string]*Guild
-	Channels map[string]*Channel
-	Commands map[string]*model.Command    // by id
-	Files    map[string][]byte            // by attachment id
-	Actions  map[string]*Interaction      // interactions, by id
-	Tokens   map[string]*Interaction      // the same, by token
-	Failures map[string]map[string]string // person -> message -> text of the failure shown there
+	App       App
+	People    map[string]*Person
+	PeopleIDs []string // ids of people, oldest first
+	Guilds    map[string]*Guild
+	Channels  map[string]*Channel
+	Commands  map[string]*model.Command    // by id
+	Files     map[string][]byte            // by attachment id
+	Actions   map[string]*Interaction      // interactions, by id
+	Tokens    map[string]*Interaction      // the same, by token
+	Failures  map[string]map[string]string // person -> message -> text of the failure shown there
 }
 
-// worldConfig says what a world is made with.
+// Config says what a world is made with.
 type Config struct {
-	Clock   clock.Clock
-	Keeper  Keeper
-	Token   string
-	Granted int
-	Life    context.Context // ends with the server
+	Clock             clock.Clock
+	Keeper            Keeper
+	Token             string
+	PrivilegedIntents int
+	Life              context.Context // ends with the server
 }
 
-// app is the one application; its bot user has the same id.
+// App is the one application; its bot user has the same id.
 type App struct {
 	model.User
 	VerifyKey string `json:"verify_key"`
 	Seed      []byte `json:"seed"` // of the private key that signs what is posted
 }
 
-// person is a user with what only the service knows of them.
+// Person is a user with what only the service knows of them.
 type Person struct {
 	model.User
 	Locale   string `json:"locale"`
 	ClosedDM bool   `json:"closed_dm,omitempty"`
 }
 
+// Guild is a guild with its roles and members.
 type Guild struct {
 	ID              string       `json:"id"`
 	Name            string       `json:"name"`
@@ -73,6 +74,7 @@ type Guild struct {
 	Members map[string]*Member `json:"-"`
 }
 
+// Member is a user in a guild.
 type Member struct {
 	GuildID  string    `json:"guild_id"`
 	UserID   string    `json:"user_id"`
@@ -81,9 +83,10 @@ type Member struct {
 	JoinedAt time.Time `json:"joined_at"`
 }
 
+// New returns an empty world; Load fills it with what the Keeper has.
 func New(cfg Config) *World {
 	return &World{
-		Clock: cfg.Clock, keeper: cfg.Keeper, Token: cfg.Token, Granted: cfg.Granted, Life: cfg.Life, changed: make(chan struct{}),
+		Clock: cfg.Clock, keeper: cfg.Keeper, Token: cfg.Token, PrivilegedIntents: cfg.PrivilegedIntents, Life: cfg.Life, changed: make(chan struct{}),
 		People: map[string]*Person{}, Guilds: map[string]*Guild{}, Channels: map[string]*Channel{},
 		Commands: map[string]*model.Command{}, Files: map[string][]byte{},
 		Actions: map[string]*Interaction{}, Tokens: map[string]*Interaction{},
@@ -91,7 +94,7 @@ func New(cfg Config) *World {
 	}
 }
 
-// user finds an account, the bot's included.
+// User finds an account, the bot's included.
 func (w *World) User(id string) *model.User {
 	if id == w.App.ID {
 		return &w.App.User
@@ -102,22 +105,27 @@ func (w *World) User(id string) *model.User {
 	return nil
 }
 
+// KeepGuild stores a guild; its members are stored one by one.
 func (w *World) KeepGuild(g *Guild) { w.Keep("guild/"+g.ID, g) }
 
+// KeepMember stores a member of a guild.
 func (w *World) KeepMember(m *Member) { w.Keep("member/"+m.GuildID+"/"+m.UserID, m) }
 
+// KeepPerson stores a person.
 func (w *World) KeepPerson(p *Person) { w.Keep("person/"+p.ID, p) }
 
+// DropFile deletes a file.
 func (w *World) DropFile(id string) {
 	delete(w.Files, id)
 	w.Forget("file/" + id)
 }
 
-// newKey gives the application a key pair.
+// NewKey gives the application a key pair.
 func (a *App) NewKey() {
 	a.Seed = make([]byte, ed25519.SeedSize)
 	rand.Read(a.Seed)
 	a.VerifyKey = hex.EncodeToString(a.Private().Public().(ed25519.PublicKey))
 }
 
+// Private is the key that signs what is posted.
 func (a *App) Private() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(a.Seed) }
