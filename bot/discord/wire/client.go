@@ -24,17 +24,7 @@ const budget = 45
 
 // Client makes the calls. It is safe for concurrent use.
 type Client struct {
-	cfg       Config
-	session   *discordgo.Session // carries requests
-	transport *transport.Transport
-	life      context.Context // ends with Close
-	end       context.CancelFunc
-
-	guard   *limit.Refusals
-	pulse   transport.Health
-	calls   *limit.Limiter // what counts against the global limit
-	answers *limit.Limiter // calls with the token of an interaction
-	lanes   struct{ callbacks, answers, calls limit.Slots }
+	*caller
 
 	mu  sync.Mutex
 	me  Me
@@ -47,15 +37,40 @@ func NewClient(cfg Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
+	c, err := newCaller(cfg)
+	if err != nil {
+		return nil, err
+	}
+	return &Client{caller: c, dms: map[string]Channel{}}, nil
+}
+
+// caller makes one call at a time of a kind, within Discord's limits, and
+// repeats it where that is safe.
+type caller struct {
+	cfg       Config
+	session   *discordgo.Session // carries requests
+	transport *transport.Transport
+	life      context.Context // ends with Close
+	end       context.CancelFunc
+
+	refusals *limit.Refusals
+	health   transport.Health
+	calls    *limit.Limiter // what counts against the global limit
+	answers  *limit.Limiter // calls with the token of an interaction
+	lanes    struct{ callbacks, answers, calls limit.Slots }
+}
+
+func newCaller(cfg Config) (*caller, error) {
 	base, _ := cfg.base() // checked by withDefaults
 	silence()
-	c := &Client{cfg: cfg, transport: transport.New(base, cfg.Dial), dms: map[string]Channel{}, guard: limit.NewRefusals(cfg.Log)}
+	c := &caller{cfg: cfg, transport: transport.New(base, cfg.Dial), refusals: limit.NewRefusals(cfg.Log)}
+	var err error
 	if c.session, err = newSession(cfg, c.transport); err != nil {
 		return nil, err
 	}
 	c.life, c.end = context.WithCancel(context.Background())
-	c.calls = limit.New(budget, c.guard)
-	c.answers = limit.New(0, c.guard)
+	c.calls = limit.New(budget, c.refusals)
+	c.answers = limit.New(0, c.refusals)
 	c.lanes.callbacks, c.lanes.answers, c.lanes.calls = limit.NewSlots("callback "), limit.NewSlots("answer "), limit.NewSlots("call ")
 	return c, nil
 }
@@ -82,7 +97,7 @@ func newSession(cfg Config, rt http.RoundTripper) (*discordgo.Session, error) {
 }
 
 // Close refuses further calls with ErrClosed, ends those that run, and lets go of idle connections.
-func (c *Client) Close() {
+func (c *caller) Close() {
 	c.end()
 	c.calls.Close()
 	c.answers.Close()
@@ -91,7 +106,7 @@ func (c *Client) Close() {
 
 // Refused returns how many requests Discord refused in the last ten minutes.
 // At 10,000 it blocks the address; the client slows down long before.
-func (c *Client) Refused() int { return c.guard.Count() }
+func (c *caller) Refused() int { return c.refusals.Count() }
 
 // request is one call.
 type request struct {
@@ -112,7 +127,7 @@ type request struct {
 }
 
 // do makes a call, repeats it where that is safe, and decodes the answer into out unless that is nil.
-func (c *Client) do(ctx context.Context, r request, out any) error {
+func (c *caller) do(ctx context.Context, r request, out any) error {
 	ctx, cancel := c.scope(ctx, callLimit)
 	defer cancel()
 	l, lane := c.calls, c.lanes.calls
@@ -148,7 +163,7 @@ func (c *Client) do(ctx context.Context, r request, out any) error {
 }
 
 // scope gives ctx a deadline if it has none, and ends it with the client.
-func (c *Client) scope(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+func (c *caller) scope(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	stop := context.CancelFunc(func() {})
 	if _, ok := ctx.Deadline(); !ok {
 		ctx, stop = context.WithTimeout(ctx, limit)
@@ -159,7 +174,7 @@ func (c *Client) scope(ctx context.Context, limit time.Duration) (context.Contex
 }
 
 // attempt makes the request once, through the library.
-func (c *Client) attempt(ctx context.Context, r request, lane limit.Slots, contentType string, body []byte) *transport.Exchange {
+func (c *caller) attempt(ctx context.Context, r request, lane limit.Slots, contentType string, body []byte) *transport.Exchange {
 	x := &transport.Exchange{}
 	slot, err := lane.Take(ctx)
 	if err != nil {
@@ -254,7 +269,7 @@ func (e *Error) notServed() bool {
 // note keeps count of refusals and makes a global one hold everywhere. Discord
 // does not count answers to interactions to its own; a block in front of the
 // service stops them too.
-func (c *Client) note(x *transport.Exchange, e *Error) {
+func (c *caller) note(x *transport.Exchange, e *Error) {
 	shared := false
 	if e != nil && e.kind == ErrRateLimited && x.Status == http.StatusTooManyRequests {
 		shared = x.Limit().Shared
@@ -265,12 +280,12 @@ func (c *Client) note(x *transport.Exchange, e *Error) {
 			}
 		}
 	}
-	c.pulse.Note(x)
-	c.guard.Note(x.Status, shared)
+	c.health.Note(x)
+	c.refusals.Note(x.Status, shared)
 }
 
 // report logs what is a bug of ours or needs the operator; everything else is the caller's to handle.
-func (c *Client) report(e *Error) {
+func (c *caller) report(e *Error) {
 	if e.Code == codeThreadExists {
 		return // an attempt before was carried out: StartThread finds the thread
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// backoff is no time at all for the first attempt, as the gateway ends
+// Backoff is no time at all for the first attempt, as the gateway ends
 // connections in its daily course and nobody's press arrives meanwhile. Then it
 // doubles from one second to a minute, and takes up to half of it away by
 // chance, so that many bots do not come back in step after an outage.

@@ -18,6 +18,7 @@ var (
 // closedError is a connection that the gateway closed with a code; 0 is an end without one.
 type closedError int
 
+// Error says the code.
 func (e closedError) Error() string {
 	if e == 0 {
 		return "connection lost"
@@ -27,7 +28,7 @@ func (e closedError) Error() string {
 
 func closedWith(code int) error { return closedError(code) }
 
-// codeTooFewShards is the close code for a bot in too many servers.
+// CodeTooFewShards is the close code for a bot in too many servers.
 const CodeTooFewShards = 4011
 
 // errTooFewShards says that more shards would help.

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// gatewayConfig is what a gateway needs to know.
+// Config is what a gateway needs to know.
 type Config struct {
 	Token string // without the word "Bot"
 	Log   *slog.Logger
@@ -36,7 +36,7 @@ type Config struct {
 	Lost func()
 }
 
-// gateway keeps the connections to Discord's gateway, one for each shard.
+// Gateway keeps the connections to Discord's gateway, one for each shard.
 type Gateway struct {
 	cfg  Config
 	door identifyQueue
@@ -47,9 +47,10 @@ type Gateway struct {
 	shards []*shard
 }
 
+// New returns a gateway that is not yet connected.
 func New(cfg Config) *Gateway { return &Gateway{cfg: cfg} }
 
-// states tells how every connection stands; none before the gateway was found.
+// States tells how every connection stands; none before the gateway was found.
 func (gw *Gateway) States() []State {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
@@ -63,7 +64,7 @@ func (gw *Gateway) States() []State {
 // demanded is how long to wait after err at least.
 func (gw *Gateway) demanded(err error) time.Duration { return min(gw.cfg.Demanded(err), time.Hour) }
 
-// connect keeps all shards connected until ctx ends. Where the bot has grown
+// Run keeps all shards connected until ctx ends. Where the bot has grown
 // too large for its number of shards and may choose it, it begins anew with
 // more.
 func (gw *Gateway) Run(ctx context.Context) error {

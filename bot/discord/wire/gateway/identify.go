@@ -16,7 +16,7 @@ const (
 	identifyLimit = 900 // of 1000
 )
 
-// door lets shards identify one after the other. It holds for all shards of a
+// identifyQueue lets shards identify one after the other. It holds for all shards of a
 // supervisor; resuming does not go through it.
 type identifyQueue struct {
 	mu    sync.Mutex
@@ -27,7 +27,7 @@ type identifyQueue struct {
 	shut  time.Time         // Discord allows none before
 }
 
-// enter waits until a shard may identify; it fails only when ctx ends.
+// acquire waits until a shard may identify; it fails only when ctx ends.
 func (d *identifyQueue) acquire(ctx context.Context, shard int) error {
 	for {
 		wait := d.try(shard, time.Now())

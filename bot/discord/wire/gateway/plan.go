@@ -8,7 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// plan is what Discord tells a bot that wants to connect.
+// Plan is what Discord tells a bot that wants to connect.
 type Plan struct {
 	URL         string
 	Shards      int

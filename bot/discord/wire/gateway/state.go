@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// ShardState is how one connection to the gateway stands.
+// State is how one connection to the gateway stands.
 type State struct {
 	ID, Count  int
 	Connected  bool      // events can arrive
@@ -15,7 +15,7 @@ type State struct {
 	Ended      int       // connections that ended after they had been open
 }
 
-// shardNote is a ShardState that is written while others read it.
+// shardState is a ShardState that is written while others read it.
 type shardState struct {
 	mu    sync.Mutex
 	state State

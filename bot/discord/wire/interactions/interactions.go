@@ -28,7 +28,7 @@ func PublicKey(text string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// onlySigned returns a handler that passes on what Discord signed, at any path,
+// Signed returns a handler that passes on what Discord signed, at any path,
 // with the time at which it came, and refuses everything else.
 func Signed(key ed25519.PublicKey, take func(w http.ResponseWriter, body []byte, now time.Time)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
@@ -64,13 +64,14 @@ func signed(h http.Header, body []byte, key ed25519.PublicKey, now time.Time) bo
 	return err == nil && now.Sub(time.Unix(at, 0)).Abs() <= endpointWindow
 }
 
+// Refuse answers with a status and a reason.
 func Refuse(w http.ResponseWriter, status int, why string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(map[string]string{"error": why})
 }
 
-// replays remembers interactions for as long as their signature is good, so
+// Replays remembers interactions for as long as their signature is good, so
 // that nobody who overheard one can make it act again.
 type Replays struct {
 	mu          sync.Mutex
@@ -78,7 +79,7 @@ type Replays struct {
 	since       time.Time // when young began
 }
 
-// add reports whether id is new.
+// Add reports whether id is new.
 func (r *Replays) Add(id string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -91,7 +92,7 @@ func (r *Replays) Add(id string, now time.Time) bool {
 	return !is && !was
 }
 
-// drop forgets an id that was not handled.
+// Drop forgets an id that was not handled.
 func (r *Replays) Drop(id string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

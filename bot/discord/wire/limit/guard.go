@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Discord blocks an address after 10,000 refused requests (401, 403, 429) in
-// 10 minutes. The guard counts them, tells the operator, and slows calls down
-// long before that.
+// Refusals counts refused requests. Discord blocks an address after 10,000 of
+// them (401, 403, 429) in 10 minutes; Refusals tells the operator, and slows
+// calls down, long before that.
 type Refusals struct {
 	mu     sync.Mutex
 	log    *slog.Logger
@@ -20,16 +20,17 @@ type Refusals struct {
 	told   int // the highest level that was logged and not left since
 }
 
+// NewRefusals returns a count of none.
 func NewRefusals(log *slog.Logger) *Refusals { return &Refusals{log: log} }
 
-// The levels of the guard, in refused requests within 10 minutes.
+// The levels, in refused requests within 10 minutes.
 const (
 	refusalsTell = 500
 	refusalsSlow = 3000
 	refusalsStop = 9000
 )
 
-// note counts an answer if it is one that Discord holds against the address.
+// Note counts an answer if it is one that Discord holds against the address.
 func (g *Refusals) Note(status int, shared bool) {
 	switch {
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
@@ -50,7 +51,7 @@ func (g *Refusals) Note(status int, shared bool) {
 	}
 }
 
-// pace tells how far apart calls must start: nothing normally, a second when
+// spacing tells how far apart calls must start: nothing normally, a second when
 // many were refused, a minute when a block is near.
 func (g *Refusals) spacing() time.Duration {
 	g.mu.Lock()
@@ -65,7 +66,7 @@ func (g *Refusals) spacing() time.Duration {
 	return 0
 }
 
-// refused returns the count of the last ten minutes.
+// Count returns the count of the last ten minutes.
 func (g *Refusals) Count() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -10,13 +10,13 @@ import (
 	"guildhall/bot/discord/wire/transport"
 )
 
-// limiter decides who may call when. Every route has a queue of its own and
+// Limiter decides who may call when. Every route has a queue of its own and
 // one call at a time; routes do not wait for each other except for what
 // Discord counts together: buckets, the budget per second, a global refusal.
 // Callers wait in their own goroutine, as long as their context allows.
 type Limiter struct {
-	guard  *Refusals
-	budget int // calls per second over all routes; 0: routes do not count together
+	refusals *Refusals
+	budget   int // calls per second over all routes; 0: routes do not count together
 
 	mu      sync.Mutex
 	routes  map[string]*route
@@ -34,17 +34,19 @@ type Limiter struct {
 	closed  bool
 }
 
-func New(budget int, g *Refusals) *Limiter {
+// New returns a limiter of budget calls per second over all routes; with 0 the
+// routes do not count together.
+func New(budget int, r *Refusals) *Limiter {
 	return &Limiter{
-		guard: g, budget: budget,
+		refusals: r, budget: budget,
 		routes: map[string]*route{}, buckets: map[string]string{}, spent: map[string]time.Time{},
 		starts: make([]time.Time, budget),
 	}
 }
 
-// enter queues a caller. Of the turns that edit one message the older ones
+// Join queues a caller. Of the turns that edit one message the older ones
 // are lost at once if they wait; their place in the queue goes to the new one.
-func (l *Limiter) Join(r Request) *turn {
+func (l *Limiter) Join(r Request) *Turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	id := r.Place.Kind + " " + r.Place.resource
@@ -55,7 +57,7 @@ func (l *Limiter) Join(r Request) *turn {
 	}
 	to.open++
 	l.order++
-	t := &turn{route: to, priority: r.Priority, patience: r.Patience, order: l.order, entered: l.order, edits: r.Edits, partial: r.Partial, gap: r.Gap}
+	t := &Turn{route: to, priority: r.Priority, patience: r.Patience, order: l.order, entered: l.order, edits: r.Edits, partial: r.Partial, gap: r.Gap}
 	switch {
 	case t.edits == "":
 	case t.partial:
@@ -66,8 +68,8 @@ func (l *Limiter) Join(r Request) *turn {
 	return t
 }
 
-// leave gives the place up. Every turn that entered leaves.
-func (l *Limiter) Leave(t *turn) {
+// Leave gives the place up. Every turn that joined leaves.
+func (l *Limiter) Leave(t *Turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := t.route
@@ -84,10 +86,10 @@ func (l *Limiter) forget(r *route, now time.Time) {
 	}
 }
 
-// admit returns nil when the call may start; done must follow. Otherwise the
+// Acquire returns nil when the call may start; Release must follow. Otherwise the
 // turn will not come: the context ended, a newer edit replaced it, or the wait
 // would outlast the context's deadline.
-func (l *Limiter) Acquire(ctx context.Context, t *turn) error {
+func (l *Limiter) Acquire(ctx context.Context, t *Turn) error {
 	if err := l.queue(ctx, t); err != nil {
 		return err
 	}
@@ -111,7 +113,7 @@ func (l *Limiter) Acquire(ctx context.Context, t *turn) error {
 	return context.Cause(ctx)
 }
 
-func (l *Limiter) queue(ctx context.Context, t *turn) error {
+func (l *Limiter) queue(ctx context.Context, t *Turn) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -140,9 +142,9 @@ func (l *Limiter) queue(ctx context.Context, t *turn) error {
 	return nil
 }
 
-// done ends a call that was admitted. What the answer says about limits is
+// Release ends a call that was admitted. What the answer says about limits is
 // kept; pause holds the route back on top of that.
-func (l *Limiter) Release(t *turn, x *transport.Exchange, pause time.Duration) {
+func (l *Limiter) Release(t *Turn, x *transport.Exchange, pause time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -179,7 +181,7 @@ func (l *Limiter) learn(r *route, x *transport.Exchange, now time.Time) {
 	}
 }
 
-// globalHold keeps every route back for d, for a refusal that came elsewhere.
+// HoldAll keeps every route back for d, for a refusal that came elsewhere.
 func (l *Limiter) HoldAll(d time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -204,7 +206,7 @@ func (l *Limiter) sweep(now time.Time) {
 	}
 }
 
-// close turns everybody away.
+// Close turns everybody away.
 func (l *Limiter) Close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -221,7 +223,7 @@ func (l *Limiter) Close() {
 	}
 }
 
-// size counts the routes that are remembered and the calls that wait in them.
+// Size counts the routes that are remembered and the calls that wait in them.
 func (l *Limiter) Size() (routes, waiting int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

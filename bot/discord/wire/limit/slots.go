@@ -5,16 +5,17 @@ import (
 	"strconv"
 )
 
-// slotCount is how many calls of one sort run at the same time. Five hundred
+// SlotCount is how many calls of one sort run at the same time. Five hundred
 // presses a second that Discord takes a quarter of a second to acknowledge are
 // a hundred and twenty-five; an incident takes it ten times as long.
 const SlotCount = 512
 
-// slots hands out bucket names for the library. It keeps a bucket for every
+// Slots hands out bucket names for the library. It keeps a bucket for every
 // name it ever saw and runs the calls of one bucket one after the other, so
 // there are few names, and no two calls use one at the same time.
 type Slots chan string
 
+// NewSlots returns free slots whose names begin with prefix.
 func NewSlots(prefix string) Slots {
 	s := make(Slots, SlotCount)
 	for i := range SlotCount {
@@ -23,6 +24,7 @@ func NewSlots(prefix string) Slots {
 	return s
 }
 
+// Take waits for a free slot, as long as ctx allows.
 func (s Slots) Take(ctx context.Context) (string, error) {
 	select {
 	case name := <-s:
@@ -32,4 +34,5 @@ func (s Slots) Take(ctx context.Context) (string, error) {
 	}
 }
 
+// Give makes a slot free again.
 func (s Slots) Give(name string) { s <- name }

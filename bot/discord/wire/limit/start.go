@@ -28,7 +28,7 @@ func (l *Limiter) pump() {
 
 // next returns the best turn that its route lets start now, or the time at which
 // to look again; zero when only the end of a running call can change anything.
-func (l *Limiter) next(now time.Time) (best *turn, at time.Time) {
+func (l *Limiter) next(now time.Time) (best *Turn, at time.Time) {
 	for _, r := range l.routes {
 		t := r.head()
 		if t == nil {
@@ -67,13 +67,13 @@ func (l *Limiter) gate() time.Time {
 	if oldest := l.starts[l.oldest]; !oldest.IsZero() && oldest.Add(time.Second).After(at) {
 		at = oldest.Add(time.Second)
 	}
-	if pace := l.guard.spacing(); pace > 0 && l.last.Add(pace).After(at) {
+	if pace := l.refusals.spacing(); pace > 0 && l.last.Add(pace).After(at) {
 		at = l.last.Add(pace)
 	}
 	return at
 }
 
-func (l *Limiter) start(t *turn, now time.Time) {
+func (l *Limiter) start(t *Turn, now time.Time) {
 	r := t.route
 	r.busy = true
 	l.waiting -= r.remove(t)

@@ -9,20 +9,20 @@ import (
 // route is the queue of one method and path, with the channel filled in.
 type route struct {
 	key      Place
-	waiting  []*turn
+	waiting  []*Turn
 	busy     bool
-	open     int       // turns that entered and did not leave
+	open     int       // turns that joined and did not leave
 	hold     time.Time // nothing starts before
 	newestOf map[string]uint64
 }
 
-// place names a queue: calls of one kind on one channel, guild or token.
+// Place names a queue: calls of one kind on one channel, guild or token.
 type Place struct{ Kind, resource string }
 
-// placeOf names the queue of a kind of call on a channel, guild or token.
+// At names the queue of a kind of call on a channel, guild or token.
 func At(kind, resource string) Place { return Place{kind, resource} }
 
-// turnFor is what a caller wants to do.
+// Request is what a caller wants to do.
 type Request struct {
 	Place    Place         // the queue
 	Edits    string        // the message that is edited
@@ -32,8 +32,8 @@ type Request struct {
 	Patience time.Duration // longest wait for a limit that Discord named; negative is as long as the context allows
 }
 
-// turn is one caller's place in a queue, kept over repeats.
-type turn struct {
+// Turn is one caller's place in a queue, kept over repeats.
+type Turn struct {
 	route    *route
 	priority int
 	patience time.Duration
@@ -49,13 +49,14 @@ type turn struct {
 // ErrSuperseded: a newer edit of the same message took this one's place.
 var ErrSuperseded = errors.New("superseded by a newer edit")
 
-// errTooLong means that Discord's wait ends after the caller's deadline.
+// TooLong means that Discord's wait ends after the caller's deadline.
 type TooLong struct{ After time.Duration }
 
+// Error says so.
 func (e TooLong) Error() string { return "limit lasts longer than the call may take" }
 
 // hurry keeps the older edits of the message ahead of t, whatever t's priority.
-func (r *route) hurry(t *turn) {
+func (r *route) hurry(t *Turn) {
 	for _, w := range r.waiting {
 		if w.edits == t.edits {
 			w.priority = max(w.priority, t.priority)
@@ -64,7 +65,7 @@ func (r *route) hurry(t *turn) {
 }
 
 // supersede takes the older edits of the message out of the queue and returns how many they were.
-func (r *route) supersede(t *turn) (lost int) {
+func (r *route) supersede(t *Turn) (lost int) {
 	if r.newestOf == nil {
 		r.newestOf = map[string]uint64{}
 	}
@@ -92,7 +93,7 @@ func (r *route) holdFor(now time.Time, d time.Duration) {
 }
 
 // remove takes t out of the queue and returns how many that were: one, or none.
-func (r *route) remove(t *turn) int {
+func (r *route) remove(t *Turn) int {
 	i := slices.Index(r.waiting, t)
 	if i < 0 {
 		return 0
@@ -102,11 +103,11 @@ func (r *route) remove(t *turn) int {
 }
 
 // head returns who is next in the route, unless a call is running.
-func (r *route) head() *turn {
+func (r *route) head() *Turn {
 	if r.busy {
 		return nil
 	}
-	var best *turn
+	var best *Turn
 	for _, t := range r.waiting {
 		if best == nil || t.before(best) {
 			best = t
@@ -115,7 +116,7 @@ func (r *route) head() *turn {
 	return best
 }
 
-func (t *turn) before(o *turn) bool {
+func (t *Turn) before(o *Turn) bool {
 	if t.priority != o.priority {
 		return t.priority > o.priority
 	}

@@ -8,12 +8,12 @@ import (
 	"net/url"
 )
 
-// ended reports whether the caller or Close gave up, as opposed to the network.
+// Ended reports whether the caller or Close gave up, as opposed to the network.
 func Ended(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrClosed)
 }
 
-// withoutAddress drops the address from a network error: those of interactions hold their token.
+// WithoutAddress drops the address from a network error: those of interactions hold their token.
 func WithoutAddress(err error) error {
 	var u *url.Error
 	if errors.As(err, &u) {
@@ -30,7 +30,7 @@ func WithoutAddress(err error) error {
 	return err
 }
 
-// plain keeps the place of a JSON error and drops the text around it, which could hold a token.
+// Plain keeps the place of a JSON error and drops the text around it, which could hold a token.
 func Plain(err error) error {
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 )
 
-// rawFailure is the body of an answer that is not a success.
+// Failure is the body of an answer that is not a success.
 type Failure struct {
 	Code    int             `json:"code"`
 	Message string          `json:"message"`
@@ -19,7 +19,7 @@ type Failure struct {
 	Global  bool            `json:"global"`
 }
 
-// exchange is what one attempt brought. It is recorded below the library,
+// Exchange is what one attempt brought. It is recorded below the library,
 // which knows neither headers nor pages of HTML.
 type Exchange struct {
 	Sent   atomic.Bool // something may have reached the service
@@ -48,7 +48,7 @@ func (x *Exchange) record(resp *http.Response) *http.Response {
 // maxAnswer bounds how much of an answer is read.
 const maxAnswer = 16 << 20
 
-// withExchange returns a context whose request is recorded in x.
+// WithExchange returns a context whose request is recorded in x.
 func WithExchange(ctx context.Context, x *Exchange) context.Context {
 	return context.WithValue(ctx, exchangeKey{}, x)
 }

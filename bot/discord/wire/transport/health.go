@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// pulse is whether requests are answered.
+// Health is whether requests are answered.
 type Health struct {
 	mu       sync.Mutex
 	answered time.Time // the latest answer
 	failing  time.Time // the first failure after it; zero: none
 }
 
-// note takes one attempt down. A refusal is an answer, too; a broken service, a
+// Note takes one attempt down. A refusal is an answer, too; a broken service, a
 // dead network and a page of a block in front of the service are none.
 func (p *Health) Note(x *Exchange) {
 	var blocked bool
@@ -34,7 +34,7 @@ func (p *Health) Note(x *Exchange) {
 	}
 }
 
-// read tells how long nothing was answered, and how long it has failed.
+// Since tells how long nothing was answered, and how long it has failed.
 func (p *Health) Since() (quiet, failing time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// limit is what a 429 demands.
-type limit struct {
+// Demand is what a 429 demands.
+type Demand struct {
 	After  time.Duration
 	Global bool
 	Shared bool // caused by others too; not held against the bot
@@ -17,11 +17,13 @@ type limit struct {
 	Blocked bool
 }
 
-func (x *Exchange) Limit() limit {
+// Limit reads what a 429 demands, which may also be a page of HTML from a block
+// in front of the service.
+func (x *Exchange) Limit() Demand {
 	var f Failure
 	isJSON := json.Unmarshal(x.Body, &f) == nil && f.After > 0
 	scope := x.Header.Get("X-RateLimit-Scope")
-	l := limit{
+	l := Demand{
 		After:  Seconds(f.After),
 		Global: f.Global || scope == "global" || x.Header.Get("X-RateLimit-Global") != "" || !isJSON,
 		Shared: scope == "shared", Blocked: !isJSON && scope == "",
@@ -35,7 +37,7 @@ func (x *Exchange) Limit() limit {
 	return l
 }
 
-// seconds reads a number of seconds, not trusting it to be sane.
+// Seconds reads a number of seconds, not trusting it to be sane.
 func Seconds(s float64) time.Duration {
 	switch {
 	case !(s > 0): // also NaN
@@ -46,5 +48,5 @@ func Seconds(s float64) time.Duration {
 	return time.Duration(s * float64(time.Second))
 }
 
-// unknownWait is how long to wait after a refusal that does not say how long.
+// UnknownWait is how long to wait after a refusal that does not say how long.
 const UnknownWait = 5 * time.Second

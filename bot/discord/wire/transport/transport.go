@@ -13,7 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// transport sends what the library wants to send to the configured place,
+// Transport sends what the library wants to send to the configured place,
 // records the answer, and hides rate limit headers: the library would sleep
 // on them without regard for any deadline.
 type Transport struct {
@@ -42,7 +42,7 @@ func apiAt(base *url.URL) string {
 	return path
 }
 
-// newTransport returns a transport that sends to base, or to Discord itself
+// New returns a transport that sends to base, or to Discord itself
 // where it is nil.
 func New(base *url.URL, dial func(ctx context.Context, network, addr string) (net.Conn, error)) *Transport {
 	t := &Transport{base: base, next: &http.Transport{
@@ -84,6 +84,7 @@ func (t *Transport) RoundTrip(q *http.Request) (*http.Response, error) {
 	return x.record(resp), nil
 }
 
+// Close lets go of idle connections.
 func (t *Transport) Close() {
 	if n, ok := t.next.(*http.Transport); ok {
 		n.CloseIdleConnections()

@@ -22,14 +22,14 @@ const (
 // Reached reports whether Discord answers: whether no request has failed for a
 // minute without one that succeeded. Who has nothing to ask reaches it, as far
 // as anybody knows; Watch makes that certain.
-func (c *Client) Reached() bool {
-	_, failing := c.pulse.Since()
+func (c *caller) Reached() bool {
+	_, failing := c.health.Since()
 	return failing < unreachedAfter
 }
 
 // Watch asks Discord for a sign of life, until ctx ends, whenever nothing else
 // was asked for a while or the last requests failed.
-func (c *Client) Watch(ctx context.Context) {
+func (c *caller) Watch(ctx context.Context) {
 	for tick := time.NewTicker(pulseEvery); ; {
 		select {
 		case <-ctx.Done():
@@ -37,14 +37,14 @@ func (c *Client) Watch(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		if quiet, failing := c.pulse.Since(); failing > 0 || quiet >= quietFor {
+		if quiet, failing := c.health.Since(); failing > 0 || quiet >= quietFor {
 			c.feel(ctx)
 		}
 	}
 }
 
-// feel asks for what costs least; what comes of it stands in the pulse.
-func (c *Client) feel(ctx context.Context) {
+// feel asks for what costs least; what comes of it stands in its health.
+func (c *caller) feel(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(WithPriority(ctx, Digest), pulseEvery)
 	defer cancel()
 	_ = c.do(ctx, request{op: "ask for a sign of life", method: http.MethodGet, path: "/gateway", place: limit.At("pulse", ""), spare: true}, nil)
