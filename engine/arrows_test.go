@@ -48,8 +48,13 @@ var layers = []layer{
 	{"render/...", []string{"engine", "engine/*", "render", "render/artist"}, []string{"any"}},
 	{"storage/...", []string{"engine", "storage/..."}, []string{"any"}},
 	{"bot/text", []string{"engine"}, []string{"any"}},
+	{"bot/sandbox/model", []string{"bot/sandbox/permission"}, nil},
+	{"bot/sandbox/world", []string{"bot/sandbox/clock", "bot/sandbox/model", "bot/sandbox/permission"}, nil}, // tells nobody of a change
+	{"bot/sandbox/validate", []string{"bot/sandbox/apierr", "bot/sandbox/model", "bot/sandbox/permission"}, []string{"any"}},
 	{"bot/sandbox/...", []string{"bot/sandbox/..."}, []string{"any"}},
-	{"bot/discord/wire", nil, []string{"any"}},
+	{"bot/discord/wire", []string{"bot/discord/wire/*"}, []string{"any"}},
+	{"bot/discord/wire/transport", nil, []string{"any"}},
+	{"bot/discord/wire/...", []string{"bot/discord/wire/transport"}, []string{"any"}},
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // the whole house against the sandbox
 	{"bot/discord/...", []string{"engine", "render", "render/catalog", "storage", "bot/table", "bot/clock", "bot/league", "bot/text",
 		"bot/discord/..."}, []string{"any"}},
@@ -60,7 +65,11 @@ var layers = []layer{
 
 // homes are the only folders that may import these.
 var homes = []struct{ module, folder, why string }{
-	{"github.com/bwmarrin/discordgo", "bot/discord/...", "one adapter talks to discordgo"},
+	{"github.com/bwmarrin/discordgo", "bot/discord/wire/...", "one adapter talks to discordgo"},
+	{"guildhall/bot/discord/wire/transport", "bot/discord/wire/...", "only wire opens its rooms"},
+	{"guildhall/bot/discord/wire/limit", "bot/discord/wire/...", "only wire opens its rooms"},
+	{"guildhall/bot/discord/wire/gateway", "bot/discord/wire/...", "only wire opens its rooms"},
+	{"guildhall/bot/discord/wire/interactions", "bot/discord/wire/...", "only wire opens its rooms"},
 	{"database/sql", "storage/...", "SQL stays in storage"},
 	{"modernc.org/sqlite", "storage/...", "SQL stays in storage"},
 	{"github.com/pressly/goose", "storage/...", "SQL stays in storage"},
@@ -235,6 +244,11 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"bot/text", "guildhall/storage", false},
 		{"bot/discord/wire", "github.com/bwmarrin/discordgo", true},
 		{"bot/discord/wire", "guildhall/bot/table", false},
+		{"bot/discord/wire", "guildhall/bot/discord/wire/limit", true},
+		{"bot/discord/wire/limit", "guildhall/bot/discord/wire", false},
+		{"bot/discord", "guildhall/bot/discord/wire/limit", false},
+		{"bot/discord", "github.com/bwmarrin/discordgo", false},
+		{"bot/sandbox/world", "guildhall/bot/sandbox/service", false},
 		{"bot/discord", "guildhall/engine/cleopatra", false},
 		{"bot/discord", "guildhall/bot/sandbox", false},
 		{"bot/discord", "guildhall/bot/discord/discordtest", false},
