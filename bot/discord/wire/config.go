@@ -95,7 +95,7 @@ func (c Config) base() (*url.URL, error) {
 	return u, nil
 }
 
-// Observer hears of every request to Discord, for whoever counts them. It is
+// Observer hears of every request to Discord, so that it can count them. It is
 // called in the middle of the work and must return at once.
 type Observer interface {
 	// Requested hears of an answer: the kind of route, without ids; the status,

@@ -20,8 +20,8 @@ const (
 )
 
 // Reached reports whether Discord answers: whether no request has failed for a
-// minute without one that succeeded. Who has nothing to ask reaches it, as far
-// as anybody knows; Watch makes that certain.
+// minute without one that succeeded. A client that
+// asked nothing counts as reaching it; Watch makes that certain.
 func (c *caller) Reached() bool {
 	_, failing := c.health.Since()
 	return failing < unreachedAfter

@@ -32,8 +32,8 @@ type patienceKey struct{}
 
 // WithPatience returns a context whose calls do not wait longer than d for a
 // limit that Discord named: they fail at once with ErrRateLimited, whose
-// Error.After says when to come back. Whoever holds something while waiting
-// can put it down until then.
+// Error.After says when to come back. A caller that holds something while
+// it waits can put it down until then.
 func WithPatience(ctx context.Context, d time.Duration) context.Context {
 	return context.WithValue(ctx, patienceKey{}, d)
 }

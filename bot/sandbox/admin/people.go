@@ -67,9 +67,9 @@ func (a *Admin) AddChannel(guildID, name string) string {
 	return c.ID
 }
 
-// AddGroup adds a conversation of several people. The bot is not in it: who has
-// installed it for themselves can use it there all the same, and only answers
-// to interactions work.
+// AddGroup adds a conversation of several people. The bot is not in it: people
+// who have installed it for themselves can use it there all the same, and only
+// answers to interactions work.
 func (a *Admin) AddGroup(name string, people ...string) string {
 	a.world.Mu.Lock()
 	defer a.world.Mu.Unlock()

@@ -1,4 +1,4 @@
-// Package fault holds what goes wrong on purpose: the kinds of faults, those
-// that are active, and which request, event or connection the next one strikes.
-// What a fault does is up to the package it strikes.
+// Package fault holds faults, which make things go wrong on purpose: their
+// kinds, which of them are active, and which request, event or connection the
+// next one strikes. The package that is struck decides what a fault does there.
 package fault

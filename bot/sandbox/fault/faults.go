@@ -54,8 +54,8 @@ func (f *Faults) Set(x Fault) (string, error) {
 	return x.ID, nil
 }
 
-// Clear ends the faults with these ids, or all of them. What was done to the
-// world stays done, except for an outage and closed conversations.
+// Clear ends the faults with these ids, or all of them. Changes to the
+// world stay, except for an outage and closed conversations.
 func (f *Faults) Clear(ids ...string) {
 	f.mu.Lock()
 	var gone, kept []*Fault

@@ -92,7 +92,7 @@ const (
 	WorldStrangeForm   = "world_strange_form"
 )
 
-// Kind describes a kind for whoever chooses one.
+// Kind describes a kind of fault to a person who chooses one.
 type Kind struct {
 	Kind  string `json:"kind"`
 	About string `json:"about"`

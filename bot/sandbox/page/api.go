@@ -132,8 +132,8 @@ func (pg *API) Routes(mux *http.ServeMux) {
 	own.HandleFunc("GET /client/faults", pg.httpFaults)
 	own.HandleFunc("POST /client/faults", pg.httpSetFault)
 	mux.HandleFunc("/client/", func(rw http.ResponseWriter, q *http.Request) {
-		// Whoever reached this port under a name of their own is another site
-		// in somebody's browser.
+		// A request under another host name comes from another site in
+		// somebody's browser.
 		if !isLoopback(q.Host) {
 			clientError(rw, http.StatusForbidden, errors.New("only the sandbox's own page may do this"))
 			return

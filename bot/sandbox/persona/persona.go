@@ -124,7 +124,7 @@ func (p *Persona) OpenDM() (string, error) {
 	if p.s.world.People[p.ID] == nil {
 		return "", Refuse("user %s does not exist", p.ID)
 	}
-	return p.s.svc.DmWith(p.ID).ID, nil
+	return p.s.svc.DMWith(p.ID).ID, nil
 }
 
 // Send writes a message into a channel. A mention in it notifies.

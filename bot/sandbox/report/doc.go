@@ -1,4 +1,4 @@
-// Package report records what a bot did although no documentation allows it:
-// routes that do not exist, keys that Discord ignores, endpoints that take bad
-// signatures. A Report is guarded by the mutex of the world.
+// Package report records the mistakes of a bot: routes that do not exist, keys
+// that Discord ignores, bad signatures that are taken. A Report is guarded by
+// the mutex of the world.
 package report

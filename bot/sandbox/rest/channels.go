@@ -11,8 +11,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-func (h *channels) routes() []route {
-	return []route{
+func (h *channels) routes() []Route {
+	return []Route{
 		{"GET", "/channels/{channel_id}", limit.Read, false, h.getChannel},
 		{"PATCH", "/channels/{channel_id}", limit.Channel, false, h.editChannel},
 		{"DELETE", "/channels/{channel_id}", limit.Channel, false, h.deleteChannel},

@@ -9,18 +9,18 @@ import (
 	"guildhall/bot/sandbox/validate"
 )
 
-func (h *commands) routes() []route {
+func (h *commands) routes() []Route {
 	const global = "/applications/{application_id}/commands"
 	const local = "/applications/{application_id}/guilds/{guild_id}/commands"
-	var out []route
+	var out []Route
 	for _, base := range []string{global, local} {
 		out = append(out,
-			route{"GET", base, limit.Commands, false, h.listCommands},
-			route{"PUT", base, limit.Commands, false, h.replaceCommands},
-			route{"POST", base, limit.Commands, false, h.createCommand},
-			route{"GET", base + "/{command_id}", limit.Commands, false, h.getCommand},
-			route{"PATCH", base + "/{command_id}", limit.Commands, false, h.patchCommand},
-			route{"DELETE", base + "/{command_id}", limit.Commands, false, h.deleteCommand},
+			Route{"GET", base, limit.Commands, false, h.listCommands},
+			Route{"PUT", base, limit.Commands, false, h.replaceCommands},
+			Route{"POST", base, limit.Commands, false, h.createCommand},
+			Route{"GET", base + "/{command_id}", limit.Commands, false, h.getCommand},
+			Route{"PATCH", base + "/{command_id}", limit.Commands, false, h.patchCommand},
+			Route{"DELETE", base + "/{command_id}", limit.Commands, false, h.deleteCommand},
 		)
 	}
 	return out

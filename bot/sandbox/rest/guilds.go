@@ -10,8 +10,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-func (h *users) guildRoutes() []route {
-	return []route{
+func (h *users) guildRoutes() []Route {
+	return []Route{
 		{"GET", "/guilds/{guild_id}", limit.Other, false, h.getGuild},
 		{"GET", "/guilds/{guild_id}/channels", limit.Other, false, h.getGuildChannels},
 		{"GET", "/guilds/{guild_id}/members", limit.Other, false, h.listMembers},

@@ -12,9 +12,9 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-func (h *interactions) routes() []route {
+func (h *interactions) routes() []Route {
 	const hook = "/webhooks/{webhook_id}/{webhook_token}"
-	return []route{
+	return []Route{
 		{"POST", "/interactions/{interaction_id}/{interaction_token}/callback", limit.Callback, true, h.callback},
 		{"POST", hook, limit.Webhook, true, h.followUp},
 		{"GET", hook + "/messages/@original", limit.Webhook, true, h.getHookMessage},

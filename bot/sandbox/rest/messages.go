@@ -25,8 +25,8 @@ func (h *messages) editOld(m *model.Message) error {
 	return nil
 }
 
-func (h *messages) routes() []route {
-	return []route{
+func (h *messages) routes() []Route {
+	return []Route{
 		{"GET", "/channels/{channel_id}/messages", limit.Read, false, h.listMessages},
 		{"POST", "/channels/{channel_id}/messages", limit.Send, false, h.createMessage},
 		{"GET", "/channels/{channel_id}/messages/{message_id}", limit.Read, false, h.getMessage},

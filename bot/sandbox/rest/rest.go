@@ -18,9 +18,9 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// route is one call of the REST API. template is as in the official
+// Route is one call of the REST API. template is as in the official
 // description; bucket names the rate limit it counts against.
-type route struct {
+type Route struct {
 	Method   string
 	Template string
 	bucket   limit.Bucket
@@ -71,10 +71,10 @@ type (
 )
 
 // request is a call on its way through the server. Handlers run with the
-// Server locked.
+// world locked.
 type request struct {
 	*http.Request
-	route   *route
+	route   *Route
 	version int
 	value   any // the decoded body
 	body    validate.Object
@@ -83,7 +83,7 @@ type request struct {
 }
 
 // Routes is the whole REST API of the sandbox.
-func (h *API) Routes() []route {
+func (h *API) Routes() []Route {
 	u, c, m, k, i := &users{h}, &channels{h}, &messages{h}, &commands{h}, &interactions{h}
 	return slices.Concat(u.gatewayRoutes(), u.routes(), u.guildRoutes(), c.routes(), m.routes(), c.threadRoutes(), k.routes(), i.routes())
 }
@@ -106,7 +106,7 @@ func (h *API) NoRoute(rw http.ResponseWriter, q *http.Request) {
 	apierr.Write(rw, apierr.NoRoute)
 }
 
-func (h *API) serve(rw http.ResponseWriter, q *http.Request, r *route) {
+func (h *API) serve(rw http.ResponseWriter, q *http.Request, r *Route) {
 	req := &request{Request: q, route: r, version: versionOf(q)}
 	f := &requestFault{h.world.Clock, h.faults.ForRequest(q.Method, r.Template, q.URL.Path)}
 	if f.before(rw, q) {

@@ -12,8 +12,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-func (h *channels) threadRoutes() []route {
-	return []route{
+func (h *channels) threadRoutes() []Route {
+	return []Route{
 		{"POST", "/channels/{channel_id}/messages/{message_id}/threads", limit.Thread, false, h.threadFromMessage},
 		{"POST", "/channels/{channel_id}/threads", limit.Thread, false, h.createThread},
 		{"GET", "/guilds/{guild_id}/threads/active", limit.Other, false, h.activeThreads},

@@ -23,8 +23,8 @@ func (h *users) beginDM(userID string) error {
 	return nil
 }
 
-func (h *users) routes() []route {
-	return []route{
+func (h *users) routes() []Route {
+	return []Route{
 		{"GET", "/users/@me", limit.Other, false, h.getMe},
 		{"GET", "/users/{user_id}", limit.Other, false, h.getUser},
 		{"GET", "/users/@me/guilds", limit.Other, false, h.getMyGuilds},
@@ -34,8 +34,8 @@ func (h *users) routes() []route {
 	}
 }
 
-func (h *users) gatewayRoutes() []route {
-	return []route{
+func (h *users) gatewayRoutes() []Route {
+	return []Route{
 		{"GET", "/gateway", limit.Other, true, h.getGateway},
 		{"GET", "/gateway/bot", limit.Other, false, h.getGatewayBot},
 	}
@@ -81,7 +81,7 @@ func (h *users) owner() *model.User {
 func (h *users) openDM(req *request) (int, any, error) {
 	var r validate.Reader
 	r.Known(req.body, "", "recipient_id")
-	id := r.Id(req.body, "", "recipient_id")
+	id := r.ID(req.body, "", "recipient_id")
 	h.note(req, r.Ignored)
 	if err := r.Err(); err != nil {
 		return 0, nil, err
@@ -95,7 +95,7 @@ func (h *users) openDM(req *request) (int, any, error) {
 	if err := h.beginDM(id); err != nil {
 		return 0, nil, err
 	}
-	return http.StatusOK, h.svc.DmWith(id).Channel, nil
+	return http.StatusOK, h.svc.DMWith(id).Channel, nil
 }
 
 func (h *users) getGateway(*request) (int, any, error) {

@@ -5,8 +5,8 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// DmWith returns the conversation of the bot with a person, made if needed.
-func (s *Service) DmWith(userID string) *world.Channel {
+// DMWith returns the conversation of the bot with a person, made if needed.
+func (s *Service) DMWith(userID string) *world.Channel {
 	for _, c := range s.world.Channels {
 		if c.Type == model.DMChannel && c.Recipient == userID {
 			return c

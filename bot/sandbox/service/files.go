@@ -20,12 +20,12 @@ func (s *Service) Attach(d *validate.Draft, m, old *model.Message, version int) 
 	used := map[string]bool{}
 	var fresh []func() model.Attachment
 	for i, k := range d.Kept {
-		if f := validate.FindUpload(d.Files, k.Id); f != nil {
+		if f := validate.FindUpload(d.Files, k.ID); f != nil {
 			used[f.N] = true
 			fresh = append(fresh, func() model.Attachment { return s.store(m, f, k) })
 			continue
 		}
-		j := indexAttachment(have, k.Id)
+		j := indexAttachment(have, k.ID)
 		if j < 0 {
 			return apierr.Invalid(apierr.At(apierr.At(d.Path, "attachments"), i)+".id", "ATTACHMENT_NOT_FOUND", "No attachment or file has this id")
 		}

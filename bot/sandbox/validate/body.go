@@ -165,8 +165,8 @@ func (r *Reader) List(o Object, path, key string, min, max int) []any {
 	return l
 }
 
-// Id reads a snowflake.
-func (r *Reader) Id(o Object, path, key string) string {
+// ID reads a snowflake.
+func (r *Reader) ID(o Object, path, key string) string {
 	s := r.Text(o, path, key, 0, 64)
 	if s != "" && !model.IsSnowflake(s) {
 		r.Add(apierr.At(path, key), "NUMBER_TYPE_COERCE", "Value \"%s\" is not snowflake.", s)

@@ -156,7 +156,7 @@ func (c *componentCheck) button(o Object, path string, k *model.Component) {
 	k.Disabled = c.flag(o, path, "disabled")
 	k.CustomID = c.OptionalText(o, path, "custom_id", 1, 100)
 	k.URL = c.OptionalText(o, path, "url", 1, 512)
-	k.SKUID = c.Id(o, path, "sku_id")
+	k.SKUID = c.ID(o, path, "sku_id")
 	switch style {
 	case 5:
 		if k.URL == "" {
@@ -191,7 +191,7 @@ func (c *componentCheck) emoji(o Object, path string) *model.EmojiRef {
 		return nil
 	}
 	c.Known(e, apierr.At(path, "emoji"), "id", "name", "animated")
-	ref := &model.EmojiRef{ID: c.Id(e, apierr.At(path, "emoji"), "id"), Name: c.Text(e, apierr.At(path, "emoji"), "name", 0, 64), Animated: c.flag(e, apierr.At(path, "emoji"), "animated")}
+	ref := &model.EmojiRef{ID: c.ID(e, apierr.At(path, "emoji"), "id"), Name: c.Text(e, apierr.At(path, "emoji"), "name", 0, 64), Animated: c.flag(e, apierr.At(path, "emoji"), "animated")}
 	if ref.ID == "" && (ref.Name == "" || isPlainText(ref.Name)) {
 		c.Add(apierr.At(apierr.At(path, "emoji"), "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 	}

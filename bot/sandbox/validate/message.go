@@ -31,7 +31,7 @@ type Draft struct {
 // AttachmentRef is one entry of `attachments`: a file of this request, by its
 // number, or one that is already there, by its id.
 type AttachmentRef struct {
-	Id          string
+	ID          string
 	Filename    string
 	Description string
 	Title       string
@@ -112,7 +112,7 @@ func (d *Draft) readMentions() {
 func (d *Draft) ids(o Object, path, key string) []string {
 	var out []string
 	for i, v := range d.List(o, path, key, 0, 100) {
-		out = append(out, d.Id(Object{"id": v}, apierr.At(apierr.At(path, key), i), "id"))
+		out = append(out, d.ID(Object{"id": v}, apierr.At(apierr.At(path, key), i), "id"))
 	}
 	return out
 }
@@ -125,7 +125,7 @@ func (d *Draft) readReference() {
 	}
 	d.Known(o, path, "type", "message_id", "channel_id", "guild_id", "fail_if_not_exists")
 	kind, _ := d.Number(o, path, "type", 0, 1)
-	d.Reply = &model.MessageReference{Type: kind, MessageID: d.Id(o, path, "message_id"), ChannelID: d.Id(o, path, "channel_id"), GuildID: d.Id(o, path, "guild_id")}
+	d.Reply = &model.MessageReference{Type: kind, MessageID: d.ID(o, path, "message_id"), ChannelID: d.ID(o, path, "channel_id"), GuildID: d.ID(o, path, "guild_id")}
 	if d.Reply.MessageID == "" {
 		d.Required(apierr.At(path, "message_id"))
 	}
@@ -144,7 +144,7 @@ func (d *Draft) readAttachments() {
 			d.Add(apierr.At(p, "filename"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 1024 in length.")
 		}
 		d.Kept = append(d.Kept, AttachmentRef{
-			Id: d.Id(o, p, "id"), Filename: d.Text(o, p, "filename", 0, 1024),
+			ID: d.ID(o, p, "id"), Filename: d.Text(o, p, "filename", 0, 1024),
 			Description: d.Text(o, p, "description", 0, 1024), Title: d.Text(o, p, "title", 0, 1024),
 		})
 	}
@@ -159,8 +159,8 @@ func (d *Draft) names(old *model.Message) map[string]bool {
 	}
 	listed := map[string]bool{}
 	for _, k := range d.Kept {
-		listed[k.Id] = true
-		if f := FindUpload(d.Files, k.Id); f != nil && k.Filename != "" {
+		listed[k.ID] = true
+		if f := FindUpload(d.Files, k.ID); f != nil && k.Filename != "" {
 			names[CleanName(k.Filename)] = true
 		}
 	}

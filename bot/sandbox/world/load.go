@@ -35,8 +35,8 @@ func (w *World) Load() error {
 	return nil
 }
 
-// loadOne decodes one entry. Entries come in any order; what hangs on another
-// entry is done by the function it returns.
+// loadOne decodes one entry. Entries come in any order: the function that it
+// returns connects the entry with others once all are there.
 func (w *World) loadOne(key string, value []byte) (func(), error) {
 	kind, rest, _ := strings.Cut(key, "/")
 	w.seen(rest[strings.LastIndexByte(rest, '/')+1:])

@@ -38,9 +38,9 @@ type Config struct {
 
 // Gateway keeps the connections to Discord's gateway, one for each shard.
 type Gateway struct {
-	cfg  Config
-	door identifyQueue
-	bare atomic.Bool // dial the gateway's path as it is given, without a slash at its end
+	cfg        Config
+	identifies identifyQueue
+	bare       atomic.Bool // dial the gateway's path as it is given, without a slash at its end
 
 	mu     sync.Mutex
 	plan   Plan // an empty address: to be asked for
@@ -150,7 +150,7 @@ func (gw *Gateway) address(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	gw.door.told(p, time.Now())
+	gw.identifies.told(p, time.Now())
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	gw.plan = p

@@ -17,7 +17,7 @@ const (
 )
 
 // identifyQueue lets shards identify one after the other. It holds for all shards of a
-// supervisor; resuming does not go through it.
+// supervisor; resuming does not wait in it.
 type identifyQueue struct {
 	mu    sync.Mutex
 	wide  int               // max_concurrency

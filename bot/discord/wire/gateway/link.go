@@ -209,7 +209,7 @@ func (l *link) introduce() {
 	if !l.resume {
 		l.limit.Stop() // the wait is ours
 		h.unasked(l.life)
-		if h.of.door.acquire(l.life, h.id) != nil {
+		if h.of.identifies.acquire(l.life, h.id) != nil {
 			return
 		}
 		packet, limit = h.of.identify(h.id, h.count), h.of.cfg.OpenTimeout

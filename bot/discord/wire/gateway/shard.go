@@ -141,7 +141,7 @@ func (sh *shard) settle(err error) {
 // invalid gives up a session that Discord does not know. It asks for one to
 // five seconds of quiet before the next; until then nobody's press arrives, so
 // it is hardly more than one, in which the next link opens already. Chance keeps
-// shards apart, but the door does that too.
+// shards apart, but the queue for identifies does that too.
 func (sh *shard) invalid() {
 	sh.forget()
 	sh.mu.Lock()

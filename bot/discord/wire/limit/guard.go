@@ -31,63 +31,63 @@ const (
 )
 
 // Note counts an answer if it is one that Discord holds against the address.
-func (g *Refusals) Note(status int, shared bool) {
+func (r *Refusals) Note(status int, shared bool) {
 	switch {
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
 	case status == http.StatusTooManyRequests && !shared:
 	default:
 		return
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.roll(time.Now())
-	g.counts[g.minute%int64(len(g.counts))]++
-	g.total++
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.roll(time.Now())
+	r.counts[r.minute%int64(len(r.counts))]++
+	r.total++
 	for _, level := range []int{refusalsTell, refusalsSlow, refusalsStop} {
-		if g.total >= level && g.told < level {
-			g.told = level
-			g.log.Error("discord refuses many requests", "count", g.total, "minutes", len(g.counts))
+		if r.total >= level && r.told < level {
+			r.told = level
+			r.log.Error("discord refuses many requests", "count", r.total, "minutes", len(r.counts))
 		}
 	}
 }
 
 // spacing tells how far apart calls must start: nothing normally, a second when
 // many were refused, a minute when a block is near.
-func (g *Refusals) spacing() time.Duration {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.roll(time.Now())
+func (r *Refusals) spacing() time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.roll(time.Now())
 	switch {
-	case g.total >= refusalsStop:
+	case r.total >= refusalsStop:
 		return time.Minute
-	case g.total >= refusalsSlow:
+	case r.total >= refusalsSlow:
 		return time.Second
 	}
 	return 0
 }
 
 // Count returns the count of the last ten minutes.
-func (g *Refusals) Count() int {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.roll(time.Now())
-	return g.total
+func (r *Refusals) Count() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.roll(time.Now())
+	return r.total
 }
 
 // roll forgets the minutes that have left the window.
-func (g *Refusals) roll(now time.Time) {
-	if g.began.IsZero() {
-		g.began = now
+func (r *Refusals) roll(now time.Time) {
+	if r.began.IsZero() {
+		r.began = now
 	}
-	m := int64(now.Sub(g.began) / time.Minute)
-	for step := 0; g.minute < m && step < len(g.counts); step++ {
-		g.minute++
-		i := g.minute % int64(len(g.counts))
-		g.total -= g.counts[i]
-		g.counts[i] = 0
+	m := int64(now.Sub(r.began) / time.Minute)
+	for step := 0; r.minute < m && step < len(r.counts); step++ {
+		r.minute++
+		i := r.minute % int64(len(r.counts))
+		r.total -= r.counts[i]
+		r.counts[i] = 0
 	}
-	g.minute = max(g.minute, m)
-	if g.total < refusalsTell {
-		g.told = 0
+	r.minute = max(r.minute, m)
+	if r.total < refusalsTell {
+		r.told = 0
 	}
 }

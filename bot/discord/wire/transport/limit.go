@@ -11,9 +11,9 @@ type Demand struct {
 	After  time.Duration
 	Global bool
 	Shared bool // caused by others too; not held against the bot
-	// guessed: how long to wait was not told.
+	// Guessed means that Discord did not tell how long to wait.
 	Guessed bool
-	// blocked: a page in front of the service refuses everything.
+	// Blocked means that a page in front of the service refuses everything.
 	Blocked bool
 }
 
