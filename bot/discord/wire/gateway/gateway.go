@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -24,6 +25,8 @@ type Config struct {
 	// Backoff tells how long to wait before attempt n (from 1) to connect again.
 	Backoff func(n int) time.Duration
 	Dial    func(ctx context.Context, network, addr string) (net.Conn, error)
+	// RootCAs are trusted for wss addresses; nil is the system's.
+	RootCAs *x509.CertPool
 
 	// LookUp asks where the gateway is.
 	LookUp func(ctx context.Context) (Plan, error)

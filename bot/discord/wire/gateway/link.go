@@ -68,6 +68,10 @@ type link struct {
 func (sh *shard) dial(ctx context.Context, address string) (*link, error) {
 	cfg := sh.of.cfg
 	var raw *watchedConn
+	watch := func(conn net.Conn) net.Conn {
+		raw = &watchedConn{Conn: conn, idle: cfg.ReadTimeout, heard: sh.note.hear}
+		return raw
+	}
 	client := &http.Client{
 		Transport: &http.Transport{
 			Proxy: http.ProxyFromEnvironment,
@@ -76,8 +80,14 @@ func (sh *shard) dial(ctx context.Context, address string) (*link, error) {
 				if err != nil {
 					return nil, err
 				}
-				raw = &watchedConn{Conn: conn, idle: cfg.ReadTimeout, heard: sh.note.hear}
-				return raw, nil
+				return watch(conn), nil
+			},
+			DialTLSContext: func(ctx context.Context, network, addr string) (net.Conn, error) {
+				conn, err := cfg.dialTLS(ctx, network, addr)
+				if err != nil {
+					return nil, err
+				}
+				return watch(conn), nil
 			},
 			DisableKeepAlives: true, // a refused upgrade leaves nothing open
 		},
