@@ -17,7 +17,7 @@ import (
 )
 
 // Endpoint is where interactions are posted instead of being sent over the
-// gateway; an empty url is nowhere. It is guarded by the Server's mutex.
+// gateway; an empty url is nowhere. The mutex of the world guards it.
 type Endpoint struct {
 	world   *world.World
 	tracker *interaction.Tracker

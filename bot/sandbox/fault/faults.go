@@ -11,7 +11,7 @@ import (
 	"guildhall/bot/sandbox/world"
 )
 
-// Faults are the faults of a Server.
+// Faults are the faults of a server.
 type Faults struct {
 	world  *world.World
 	strike func(Fault) (done bool, err error)

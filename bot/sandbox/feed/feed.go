@@ -58,7 +58,7 @@ type watcher struct {
 	Out *queue.Queue[[]byte]
 }
 
-// push queues an event. It is called with the Server locked.
+// push queues an event. It is called with the world locked.
 func (w *watcher) push(name string, v any) {
 	b, err := EncodeLocal(v)
 	if err != nil {

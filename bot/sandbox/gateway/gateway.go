@@ -27,7 +27,7 @@ const (
 	OpAck            = 11
 )
 
-// Gateway holds the sessions of the bot. It is guarded by the Server's mutex.
+// Gateway holds the sessions of the bot. The mutex of the world guards it.
 type Gateway struct {
 	world  *world.World
 	faults *fault.Faults

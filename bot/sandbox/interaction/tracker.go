@@ -194,7 +194,7 @@ func (t *Tracker) Metadata(a *world.Interaction) *model.InteractionMetadata {
 	return md
 }
 
-// tellAction tells the page of the person how an interaction stands.
+// tell tells the page of the person how an interaction stands.
 func (t *Tracker) tell(a *world.Interaction) {
 	t.feed.Send(a.UserID, "interaction", t.ActionJSON(a))
 }

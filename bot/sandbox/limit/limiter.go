@@ -75,7 +75,7 @@ func (l *Limiter) sweep(now time.Time) {
 // What comes too fast. The numbers are test values, strict ones: the service
 // tells none.
 const (
-	OldEdits    = 30 // of one old message, within oldWindow
+	OldEdits    = 30 // of one old message, within OldWindow
 	OldWindow   = time.Hour
 	NewDMs      = 30 // conversations begun within newDMWindow
 	NewDMWindow = time.Minute

@@ -142,7 +142,7 @@ func (pg *API) Routes(mux *http.ServeMux) {
 	})
 }
 
-// clientAnswer runs an action of a person and answers with local addresses of
+// answer runs an action of a person and answers with local addresses of
 // files.
 func (pg *API) answer(rw http.ResponseWriter, q *http.Request, me string, f func(*persona.Persona) (any, error)) {
 	pg.world.Mu.Lock()

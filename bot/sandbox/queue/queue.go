@@ -4,7 +4,7 @@ import (
 	"sync"
 )
 
-// Queue hands values from whoever holds the Server's lock to a goroutine that
+// Queue hands values from a goroutine that holds a lock to one that
 // writes to a slow peer. Pushing never blocks.
 type Queue[T any] struct {
 	mu     sync.Mutex

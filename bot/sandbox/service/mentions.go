@@ -16,7 +16,7 @@ var (
 	roleMention = regexp.MustCompile(`<@&(\d{1,20})>`)
 )
 
-// byDefault is whom a message may mention when it does not say.
+// The people whom a message may mention when it does not say.
 var (
 	ChannelMentions     = &validate.AllowedMentions{Parse: []string{"users", "roles", "everyone"}, RepliedUser: true}
 	InteractionMentions = &validate.AllowedMentions{Parse: []string{"users"}}

@@ -15,7 +15,7 @@ import (
 const (
 	// endpointWindow is how far the time of a signed request may be from ours.
 	endpointWindow = 5 * time.Minute
-	// endpointBody bounds the body of a request; interactions are some kilobytes.
+	// EndpointBody bounds the body of a request; interactions are some kilobytes.
 	EndpointBody = 1 << 20
 )
 
