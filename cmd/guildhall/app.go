@@ -2,73 +2,23 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/oklog/ulid/v2"
-
-	"guildhall/bot/clock"
 	"guildhall/bot/clock/heartbeat"
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/metrics"
 	"guildhall/bot/table"
-	"guildhall/bot/text"
 	"guildhall/engine/catalog"
 	"guildhall/render"
 	pictures "guildhall/render/catalog"
-	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
-
-// catalogue holds every text of the program, in both languages.
-func catalogue() (*text.Catalogue, error) { return text.New(messageFiles()...) }
-
-// messageFiles are the texts of all packages.
-func messageFiles() []fs.FS {
-	files := []fs.FS{table.Texts, clock.Texts, discord.Texts}
-	for _, g := range catalog.Games() {
-		files = append(files, g.Info().Messages)
-	}
-	return append(files, pictures.Messages()...)
-}
-
-// tables opens the life of all tables over a store.
-func tables(store storage.Store, log *slog.Logger) *table.Tables {
-	return table.New(tablesOver(store, log, nil))
-}
-
-// tablesOver is what tables need from outside; seen may be nil.
-func tablesOver(store storage.Store, log *slog.Logger, seen table.Observer) table.Config {
-	return table.Config{
-		Store: store, Games: catalog.Game, Now: time.Now, Entropy: rand.Reader,
-		NewID: func() string { return ulid.Make().String() }, Log: log, Observer: seen,
-	}
-}
-
-// wire is how Discord is spoken to.
-func (c config) wire(log *slog.Logger) wire.Config {
-	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: mostAtOnce,
-		Shards: c.Discord.Shards, NoGateway: !c.Discord.Gateway}
-	if w.BaseURL == defaults().Discord.API {
-		w.BaseURL = "" // Discord itself needs no rewriting
-	}
-	return w
-}
-
-// mostAtOnce bounds the interactions that are acknowledged and not yet
-// answered. Few of them are worked on at a time; the others wait for their turn
-// and cost next to nothing.
-const mostAtOnce = 2048
-
-// quietLog is for commands that tell what they find themselves.
-var quietLog = slog.New(slog.DiscardHandler)
 
 // app is the whole bot: what `run` and `sandbox` start.
 type app struct {
@@ -219,3 +169,6 @@ func (a *app) close() error {
 	a.client.Close()
 	return a.db.Close()
 }
+
+// readyWithin is how long a start may take before it is called failed.
+const readyWithin = 30 * time.Second

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,56 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/engine"
-	"guildhall/engine/catalog"
-	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
-
-// replays checks that the record of every table leads to its state.
-func replays(t *testing.T, file string) (commits int) {
-	t.Helper()
-	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	list, err := db.InPhase(t.Context(), "", storage.Playing, 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	over, err := db.InPhase(t.Context(), "", storage.Over, 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tb := range append(list, over...) {
-		stored, err := db.Load(t.Context(), tb.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rules, _ := catalog.Game(tb.Game)
-		var seed engine.Seed
-		copy(seed[:], tb.Seed)
-		r := engine.NewRecord(rules.Info(), engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed})
-		moves, err := db.Moves(t.Context(), tb.ID, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range moves {
-			r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
-		}
-		state, err := engine.Replay(rules, r)
-		if err != nil {
-			t.Errorf("table %d: %v", tb.ID, err)
-			continue
-		}
-		if !bytes.Equal(state.Encode(), stored.State) {
-			t.Errorf("the record of table %d, %d moves, does not lead to its state", tb.ID, len(moves))
-		}
-		commits += tb.Turns
-	}
-	return commits
-}
 
 // TestBackupUnderLoad copies a database again and again while many matches are
 // played: in every copy each record leads to its state.
@@ -174,54 +125,31 @@ func TestRestoreCommand(t *testing.T) {
 // TestStartExplainsDamage starts on a damaged database: which file, what is
 // damaged, and the command that brings the newest backup back - which works.
 func TestStartExplainsDamage(t *testing.T) {
-	p := newPatient(t)
-	p.played()
-	copied := filepath.Join(p.dir, "sunday.db")
-	if code, _, errs := say(t, "backup", copied, "--db", p.db()); code != 0 {
+	h := newHost(t)
+	copied := filepath.Join(h.dir, "sunday.db")
+	if code, _, errs := say(t, "backup", copied, "--db", h.db); code != 0 {
 		t.Fatal(errs)
 	}
-	p.backupNoted(copied)
-	whole, err := os.ReadFile(p.db())
+	if err := sqlite.NoteBackup(h.db, copied, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(h.db)
 	if err != nil {
 		t.Fatal(err)
 	}
 	copy(whole[len(whole)/2:], bytes.Repeat([]byte{0xa5}, 8192))
-	p.write(string(whole))
-	p.examine() // writes the configuration
-	code, _, errs := say(t, "run", "--config", filepath.Join(p.dir, "config.yaml"))
+	h.write(t, h.db, string(whole))
+	code, _, errs := say(t, "run", "--config", h.config)
 	if code != 1 {
 		t.Fatalf("a damaged database was served: exit %d", code)
 	}
-	for _, want := range []string{p.db(), "is damaged; nothing was changed", "  - ", "guildhall restore \"" + copied + "\" --db \"" + p.db() + "\""} {
+	for _, want := range []string{h.db, "is damaged; nothing was changed", "  - ", "guildhall restore \"" + copied + "\" --db \"" + h.db + "\""} {
 		if !strings.Contains(errs, want) {
 			t.Errorf("the explanation lacks %q:\n%s", want, errs)
 		}
 	}
-	if code, _, errs := say(t, "restore", copied, "--db", p.db()); code != 0 {
+	if code, _, errs := say(t, "restore", copied, "--db", h.db); code != 0 {
 		t.Errorf("the restore it names: %s", errs)
 	}
-	replays(t, p.db())
-}
-
-func (p *patient) backupNoted(file string) {
-	p.t.Helper()
-	if err := sqlite.NoteBackup(p.db(), file, time.Now()); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-// TestExplained covers what cannot be made here.
-func TestExplained(t *testing.T) {
-	for _, tt := range []struct {
-		err  error
-		want string
-	}{
-		{storage.ErrFull, "Make room"},
-		{sqlite.ErrNewer, "newer program"},
-		{errors.New("other"), "other"},
-	} {
-		if got := explained(fmt.Errorf("open: %w", tt.err), "guildhall.db"); !strings.Contains(got.Error(), tt.want) || !errors.Is(got, tt.err) {
-			t.Errorf("%v is explained by %v, want %q", tt.err, got, tt.want)
-		}
-	}
+	replays(t, h.db)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -13,7 +14,7 @@ func TestTimePasses(t *testing.T) {
 		t.Skip("weeks at many tables")
 	}
 	from := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
-	r, err := passYear(t.Context(), 12, from, from.AddDate(0, 0, 35), 7)
+	r, err := passYear(t.Context(), filepath.Join(t.TempDir(), "year.db"), 12, from, from.AddDate(0, 0, 35), 7)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -123,6 +123,20 @@ func (y *year) hours(least, most float64) time.Duration {
 	return time.Duration((least+(most-least)*y.r.Float64())*60) * time.Minute
 }
 
+// passYear lets time pass at some tables, in a database file of its own, and
+// looks at what happened.
+func passYear(ctx context.Context, file string, tables int, from, until time.Time, seed uint64) (*yearReport, error) {
+	y, err := newYear(ctx, file, tables, from, until, seed)
+	if err != nil {
+		return nil, err
+	}
+	defer y.db.Close()
+	if err := y.run(); err != nil {
+		return nil, err
+	}
+	return y.check()
+}
+
 // newYear makes the world of a year in a database file.
 func newYear(ctx context.Context, file string, tables int, from, until time.Time, seed uint64) (*year, error) {
 	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())

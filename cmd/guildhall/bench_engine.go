@@ -44,11 +44,11 @@ func benchPlayout(context.Context) ([]figure, error) {
 func playoutRate(rules engine.Rules, seats int) (float64, error) {
 	rates := make([]float64, 0, rounds)
 	for round := range rounds {
-		s := simulation{Games: 100, Scores: make([]seatStats, seats)}
-		if err := s.race(rules, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(round))}); err != nil {
+		decisions, spent, err := race(rules, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(round))}, 100)
+		if err != nil {
 			return 0, err
 		}
-		rates = append(rates, s.PerSecond)
+		rates = append(rates, float64(decisions)/spent.Seconds())
 	}
 	slices.Sort(rates)
 	return rates[rounds/2], nil

@@ -111,10 +111,10 @@ type million struct {
 func (r *million) play(ctx context.Context, tables, player int) error {
 	b := newBenchPlay(r.db)
 	b.chance = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
-	ids, err := b.fill(ctx, make([]int64, tables))
+	ids, err := fill(ctx, b, make([]int64, tables))
 	for i := 0; err == nil; i++ {
 		var answers laps
-		n, over, failed := b.turn(ctx, ids[i%len(ids)], &answers)
+		n, over, failed := playTurn(ctx, b, ids[i%len(ids)], &answers)
 		if failed != nil {
 			return failed
 		}
@@ -124,7 +124,7 @@ func (r *million) play(ctx context.Context, tables, player int) error {
 		}
 		if over {
 			ids[i%len(ids)] = 0
-			ids, err = b.fill(ctx, ids)
+			ids, err = fill(ctx, b, ids)
 		}
 	}
 	return err
@@ -192,7 +192,7 @@ func processorTime() (time.Duration, error) {
 }
 
 // fill starts a match wherever none is.
-func (b *benchPlay) fill(ctx context.Context, ids []int64) ([]int64, error) {
+func fill(ctx context.Context, b *benchPlay, ids []int64) ([]int64, error) {
 	games := catalog.Games()
 	for i, id := range ids {
 		if id != 0 {
@@ -212,9 +212,9 @@ func (b *benchPlay) fill(ctx context.Context, ids []int64) ([]int64, error) {
 	return ids, nil
 }
 
-// turn lets one waiting person answer until something is final, as they would
+// playTurn lets one waiting person answer until something is final, as they would
 // at their panel. It returns how many moves that put into the record.
-func (b *benchPlay) turn(ctx context.Context, id int64, answers *laps) (moves int, over bool, err error) {
+func playTurn(ctx context.Context, b *benchPlay, id int64, answers *laps) (moves int, over bool, err error) {
 	public, err := b.tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {
 		return 0, true, err
@@ -229,14 +229,14 @@ func (b *benchPlay) turn(ctx context.Context, id int64, answers *laps) (moves in
 		}
 		err = answers.time(func() (err error) { s, err = act(ctx, p); return err })
 		if err == nil && s.Final {
-			return s.Table.Seq - public.Table.Seq, s.Table.Phase != storage.Playing, b.drain(ctx)
+			return s.Table.Seq - public.Table.Seq, s.Table.Phase != storage.Playing, drain(ctx, b)
 		}
 	}
 	return 0, false, errors.Join(err, fmt.Errorf("a turn at table %d does not end", id))
 }
 
 // drain empties the outbox, as the worker of a bot would.
-func (b *benchPlay) drain(ctx context.Context) error {
+func drain(ctx context.Context, b *benchPlay) error {
 	now := time.Now()
 	due, err := b.store.Claim(ctx, now, now.Add(time.Minute), 100)
 	for _, d := range due {

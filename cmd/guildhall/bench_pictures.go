@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"strconv"
@@ -89,11 +90,11 @@ func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	marks, err := playAndWatch(s, seed.Rand("players"), moves, engine.Spectator)
+	marks, err := watchRandom(s, seed.Rand("players"), moves, engine.Spectator)
 	if err != nil {
 		return nil, err
 	}
-	o, err := renderCommand{Lang: "en", Size: "full", Theme: "normal"}.options(info.Short, seats, marks)
+	o, err := boardOptions(info.Short, seats, marks)
 	if err != nil {
 		return nil, err
 	}
@@ -102,9 +103,29 @@ func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
 	return func() *render.Scene { return artist.Board(view, o) }, nil
 }
 
+// boardNames stand for the people of a board.
+var boardNames = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
+
+// boardOptions say how the board is drawn: in English, at full size.
+func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
+	words, err := catalogue()
+	if err != nil {
+		return render.Options{}, err
+	}
+	names := boardNames[:min(seats, len(boardNames))]
+	tell := words.Teller("en", func(s engine.Seat) string {
+		if s >= 0 && int(s) < len(names) {
+			return names[s]
+		}
+		return fmt.Sprint(s + 1)
+	})
+	title := tell(engine.T("discord.picture_title", engine.Term("game", short), engine.N("n", 1)))
+	return render.Options{Tell: tell, Names: names, Table: title, Changed: changed, Theme: render.Normal()}, nil
+}
+
 // benchChild measures what needs a fresh process: "cold GAME" is the time to
 // draw the first board.
-func benchChild(c console, what string) error {
+func benchChild(out io.Writer, what string) error {
 	rules, ok := catalog.Game(strings.TrimPrefix(what, "cold "))
 	if !ok {
 		return fmt.Errorf("--child: nothing to measure for %q", what)
@@ -117,7 +138,7 @@ func benchChild(c console, what string) error {
 	if err := l.time(func() error { _, err := render.PNG(draw(), render.Normal()); return err }); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.out, l.median())
+	_, err = fmt.Fprintln(out, l.median())
 	return err
 }
 

@@ -159,7 +159,7 @@ func playHalf(rules engine.Rules, seed uint64) (midGame, error) {
 	if err != nil {
 		return m, err
 	}
-	length, err := engine.Random(whole, m.setup.Seed.Rand("players"), mostMoves, nil)
+	length, err := engine.Random(whole, m.setup.Seed.Rand("players"), longestMatch, nil)
 	if err != nil {
 		return m, err
 	}

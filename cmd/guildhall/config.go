@@ -231,3 +231,10 @@ func (c logConfig) logger() *slog.Logger {
 	}
 	return slog.New(slog.NewTextHandler(os.Stderr, opts))
 }
+
+// interactionsConfig is where Discord may post interactions, instead of sending
+// them over the gateway.
+type interactionsConfig struct {
+	Listen    string `yaml:"listen"`
+	PublicKey string `yaml:"public_key"`
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"time"
@@ -173,3 +174,6 @@ func (d *doctor) invitation(ctx context.Context) string {
 	}
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", me.App, discord.Needs())
 }
+
+// quietLog is for commands that tell what they find themselves.
+var quietLog = slog.New(slog.DiscardHandler)

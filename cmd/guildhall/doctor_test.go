@@ -16,7 +16,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -55,27 +54,6 @@ func newPatient(t *testing.T) *patient {
 }
 
 func (p *patient) db() string { return filepath.Join(p.dir, "guildhall.db") }
-
-// match is a database with one table that is played, made once.
-var match = sync.OnceValues(func() (content []byte, err error) {
-	err = inTempDir(func(dir string) error {
-		ctx, file := context.Background(), filepath.Join(dir, "x.db")
-		db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
-		if err != nil {
-			return err
-		}
-		b := newBenchPlay(db)
-		t, err := b.start(ctx, "cleopatra", 2)
-		for n := 0; n < 40 && err == nil; n++ {
-			_, _, _, err = b.step(ctx, t.ID)
-		}
-		if err = errors.Join(err, db.Close()); err == nil {
-			content, err = os.ReadFile(file)
-		}
-		return err
-	})
-	return content, err
-})
 
 // played makes the database.
 func (p *patient) played() {
@@ -312,30 +290,6 @@ func (p *patient) front(member string) string {
 	front := httptest.NewServer(proxy)
 	p.t.Cleanup(front.Close)
 	return front.URL
-}
-
-// TestDoctorPrints runs the command line: each finding on a line of its own,
-// exit code 1 when something is to be fixed.
-func TestDoctorPrints(t *testing.T) {
-	p := newPatient(t)
-	p.played()
-	p.registered()
-	p.examine() // writes the file
-	code, out, errs := say(t, "doctor", "--config", filepath.Join(p.dir, "config.yaml"))
-	if code != 0 || errs != "" {
-		t.Errorf("exit %d, %s", code, errs)
-	}
-	for _, want := range []string{"ok    config ", "ok    database ", "It holds 1 tables (0 open, 1 playing", "warn  backup ", "do: guildhall backup", "ok    token ", "ok    fonts "} {
-		if !strings.Contains(out, want) {
-			t.Errorf("the findings lack %q:\n%s", want, out)
-		}
-	}
-	if strings.Contains(out, `"`+p.token+`"`) {
-		t.Errorf("the findings tell the token:\n%s", out)
-	}
-	if code, out, _ := say(t, "doctor", "--config", filepath.Join(p.dir, "none.yaml")); code != 1 || !strings.Contains(out, "config.example.yaml") {
-		t.Errorf("without a configuration: exit %d\n%s", code, out)
-	}
 }
 
 // A database that is too large to be read in time is not called unreadable.

@@ -9,13 +9,6 @@ import (
 	"time"
 )
 
-// interactionsConfig is where Discord may post interactions, instead of sending
-// them over the gateway.
-type interactionsConfig struct {
-	Listen    string `yaml:"listen"`
-	PublicKey string `yaml:"public_key"`
-}
-
 // receive takes interactions by HTTP, if the configuration says where, until
 // the returned function is called. It answers 503 while the bot does not run.
 func (a *app) receive() (stop func() error, err error) {

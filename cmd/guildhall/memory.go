@@ -9,8 +9,8 @@ const workingMemory = 144 << 20
 // boundMemory lets the garbage collector work harder instead of taking ever
 // more memory in a rush: a bot shares a small machine with others. GOMEMLIMIT
 // wins.
-func (c picturesConfig) boundMemory(env func(string) string) {
+func boundMemory(cacheMB int, env func(string) string) {
 	if env("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(workingMemory + int64(c.CacheMB)<<20)
+		debug.SetMemoryLimit(workingMemory + int64(cacheMB)<<20)
 	}
 }

@@ -26,7 +26,7 @@ func (cmd runCommand) Run(c console) error {
 		return fmt.Errorf("%s has no token: set it there or in GUILDHALL_TOKEN (README tells where to get one)", cmd.Config)
 	}
 	log := conf.Log.logger()
-	conf.Pictures.boundMemory(os.Getenv)
+	boundMemory(conf.Pictures.CacheMB, os.Getenv)
 	db, err := sqlite.Open(c.ctx, conf.Database, sqlite.WithLimits(storage.Usual))
 	if err != nil {
 		return explained(err, conf.Database)

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"time"
 
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/page"
@@ -20,9 +19,6 @@ type sandboxCommand struct {
 	Addr string `help:"Loopback address to listen on. Default: 127.0.0.1:7070, or any free port."`
 	Log  string `default:"error" enum:"debug,info,warn,error" help:"How much to log: debug, info, warn or error."`
 }
-
-// readyWithin is how long a start may take before it is called failed.
-const readyWithin = 30 * time.Second
 
 // Run starts the local Discord and the bot and prints one line when both are
 // ready.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"runtime"
-	"runtime/debug"
 
 	"guildhall/engine/catalog"
 )
@@ -19,22 +18,4 @@ func (versionCommand) Run(c console) error {
 		fmt.Fprintf(c.out, "  %s, rules version %d\n", info.ID, info.Version)
 	}
 	return nil
-}
-
-// version is the module version of a release, or the commit it was built from.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	v := info.Main.Version
-	if v != "" && v != "(devel)" {
-		return v
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-			return "development " + s.Value[:12]
-		}
-	}
-	return "development"
 }
