@@ -60,7 +60,11 @@ var layers = []layer{
 		"bot/discord/..."}, []string{"any"}},
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table", "bot/clock", "bot/league", "bot/text"},
 		[]string{"any"}},
-	{"cmd/guildhall", []string{"..."}, []string{"any"}},
+	{"cmd/guildhall/config", []string{"bot/discord/wire"}, []string{"any"}},
+	{"cmd/guildhall/health", []string{"bot/table", "storage"}, []string{"any"}},
+	{"cmd/guildhall/backup", []string{"storage/..."}, []string{"any"}},
+	{"cmd/guildhall/year", []string{"engine", "storage/...", "bot/..."}, []string{"any"}}, // it judges the bot, and knows nothing of the program
+	{"cmd/guildhall/...", []string{"..."}, []string{"any"}},
 }
 
 // homes are the only folders that may import these.
@@ -78,7 +82,7 @@ var homes = []struct{ module, folder, why string }{
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/discord/discordtest"}
+var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/discord/discordtest", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {
@@ -259,6 +263,12 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"cmd/guildhall", "guildhall/storage/sqlite", true},
 		{"cmd/guildhall", "database/sql", false},
 		{"cmd/guildhall", "guildhall/engine/enginetest", false},
+		{"cmd/guildhall", "guildhall/cmd/guildhall/app", true},
+		{"cmd/guildhall/bench", "guildhall/cmd/guildhall/year", true},
+		{"cmd/guildhall/year", "guildhall/cmd/guildhall/app", false},
+		{"cmd/guildhall/year", "guildhall/render", false},
+		{"cmd/guildhall/config", "guildhall/storage", false},
+		{"cmd/guildhall/doctor", "guildhall/cmd/guildhall/apptest", false},
 		{"tools", "fmt", false},
 	}
 	for _, tt := range tests {

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"guildhall/cmd/guildhall/backup"
+	"guildhall/cmd/guildhall/config"
 	"guildhall/storage/sqlite"
 )
 
@@ -22,9 +24,9 @@ func (f databaseFlags) file() (string, error) {
 	if f.DB != "" {
 		return f.DB, nil
 	}
-	c, err := readConfig(f.Config, os.Getenv)
+	c, err := config.ReadConfig(f.Config, os.Getenv)
 	if errors.Is(err, fs.ErrNotExist) && f.Config == "config.yaml" {
-		c, err = defaults(), nil
+		c, err = config.Defaults(), nil
 	}
 	return c.Database, err
 }
@@ -44,12 +46,12 @@ func (cmd backupCommand) Run(c console) error {
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("database: %w (name it with --db)", err)
 	}
-	r, err := backUp(c.ctx, file, cmd.File)
+	r, err := backup.BackUp(c.ctx, file, cmd.File)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(c.out, "%s is a backup of %s, read whole and sound.\n", cmd.File, file)
-	holds(c.out, r)
+	backup.Holds(c.out, r)
 	if err := sqlite.NoteBackup(file, cmd.File, time.Now()); err != nil {
 		fmt.Fprintf(c.err, "guildhall: the backup is good, but could not be noted beside the database: %v\n", err)
 	}
@@ -72,7 +74,7 @@ func (cmd restoreCommand) Run(c console) error {
 		return err
 	}
 	fmt.Fprintf(c.out, "%s is %s now, read whole and sound.\n", file, filepath.Base(cmd.File))
-	holds(c.out, done.Now)
+	backup.Holds(c.out, done.Now)
 	if done.Kept != "" {
 		fmt.Fprintf(c.out, "What was there before is kept as %s; remove it when all is well.\n", done.Kept)
 	}

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/cmd/guildhall/apptest"
+	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/storage/sqlite"
 )
 
@@ -39,7 +41,7 @@ func TestBackupUnderLoad(t *testing.T) {
 		if code != 0 || !strings.Contains(out, "sound") || !strings.Contains(out, "It holds 4 tables") {
 			t.Fatalf("backup: exit %d, %s%s", code, out, errs)
 		}
-		commits := replays(t, to)
+		commits := apptest.Replays(t, to)
 		if commits < before {
 			t.Errorf("copy %d has %d commits, the one before %d", n, commits, before)
 		}
@@ -61,12 +63,12 @@ func TestBackupUnderLoad(t *testing.T) {
 
 // playOn plays a match until ctx ends; began hears of its first commit.
 func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struct{}) {
-	b := newBenchPlay(db)
-	tb, err := b.start(ctx, "cleopatra", 3)
+	b := autoplay.NewBenchPlay(db)
+	tb, err := b.Start(ctx, "cleopatra", 3)
 	told := false
 	for err == nil {
 		var final, over bool
-		if _, final, over, err = b.step(ctx, tb.ID); over {
+		if _, final, over, err = b.Step(ctx, tb.ID); over {
 			<-ctx.Done()
 			return
 		}
@@ -84,7 +86,7 @@ func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struc
 func TestRestoreCommand(t *testing.T) {
 	dir := t.TempDir()
 	file, copied := filepath.Join(dir, "guildhall.db"), filepath.Join(dir, "copy.db")
-	content, err := match()
+	content, err := apptest.Match()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +113,7 @@ func TestRestoreCommand(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "1 playing") || !strings.Contains(out, "kept as "+file+".replaced-") || !strings.Contains(out, "the newest of ") {
 		t.Errorf("restore: exit %d, %s%s", code, out, errs)
 	}
-	if replays(t, file) == 0 {
+	if apptest.Replays(t, file) == 0 {
 		t.Error("the restored match has no commits")
 	}
 	if code, _, errs := say(t, "restore", filepath.Join(dir, "none"), "--db", file); code != 1 || !strings.Contains(errs, "none") {
@@ -151,5 +153,5 @@ func TestStartExplainsDamage(t *testing.T) {
 	if code, _, errs := say(t, "restore", copied, "--db", h.db); code != 0 {
 		t.Errorf("the restore it names: %s", errs)
 	}
-	replays(t, h.db)
+	apptest.Replays(t, h.db)
 }

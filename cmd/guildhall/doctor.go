@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"time"
+
+	"guildhall/cmd/guildhall/doctor"
 )
 
 type doctorCommand struct {
@@ -13,11 +15,11 @@ type doctorCommand struct {
 // Run looks at everything a bot needs and says what to fix. It changes nothing
 // and may run beside the bot.
 func (cmd doctorCommand) Run(c console) error {
-	d := doctor{now: time.Now, env: os.Getenv}
+	d := doctor.Doctor{Now: time.Now, Env: os.Getenv}
 	failed := 0
-	for f := range d.examine(c.ctx, cmd.Config) {
-		f.print(c.out)
-		if f.verdict == fail {
+	for f := range d.Examine(c.ctx, cmd.Config) {
+		f.Print(c.out)
+		if f.Verdict == doctor.Fail {
 			failed++
 		}
 	}

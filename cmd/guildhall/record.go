@@ -8,6 +8,7 @@ import (
 	"os"
 	"strconv"
 
+	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage/sqlite"
@@ -64,7 +65,7 @@ func (src recordSource) fromTable(ctx context.Context, id int64) (engine.Record,
 		return engine.Record{}, err
 	}
 	defer db.Close()
-	return tables(db, slog.New(slog.DiscardHandler)).Record(ctx, id, "")
+	return parts.Tables(db, slog.New(slog.DiscardHandler)).Record(ctx, id, "")
 }
 
 // lookInto opens a database that a bot may be using. It never upgrades one: the
@@ -88,7 +89,7 @@ func (cmd recordShowCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	words, err := catalogue()
+	words, err := parts.Catalogue()
 	if err != nil {
 		return err
 	}
@@ -184,7 +185,7 @@ func (cmd recordImportCommand) Run(c console) error {
 		return err
 	}
 	defer db.Close()
-	t, err := tables(db, slog.New(slog.DiscardHandler)).Import(c.ctx, r)
+	t, err := parts.Tables(db, slog.New(slog.DiscardHandler)).Import(c.ctx, r)
 	if err != nil {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/engine/scenario"
@@ -94,7 +95,7 @@ func (cmd renderCommand) start() (p position, err error) {
 }
 
 func (cmd renderCommand) options(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
-	words, err := catalogue()
+	words, err := parts.Catalogue()
 	if err != nil {
 		return render.Options{}, err
 	}

@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"os"
 
+	"guildhall/cmd/guildhall/app"
+	"guildhall/cmd/guildhall/backup"
+	"guildhall/cmd/guildhall/config"
+	"guildhall/cmd/guildhall/parts"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -15,7 +19,7 @@ type runCommand struct {
 
 // Run serves Discord until it is told to stop.
 func (cmd runCommand) Run(c console) error {
-	conf, err := readConfig(cmd.Config, os.Getenv)
+	conf, err := config.ReadConfig(cmd.Config, os.Getenv)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("there is no %s; copy config.example.yaml to it and set the token", cmd.Config)
 	}
@@ -25,16 +29,16 @@ func (cmd runCommand) Run(c console) error {
 	if conf.Token == "" {
 		return fmt.Errorf("%s has no token: set it there or in GUILDHALL_TOKEN (README tells where to get one)", cmd.Config)
 	}
-	log := conf.Log.logger()
-	boundMemory(conf.Pictures.CacheMB, os.Getenv)
+	log := conf.Log.Logger()
+	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
 	db, err := sqlite.Open(c.ctx, conf.Database, sqlite.WithLimits(storage.Usual))
 	if err != nil {
-		return explained(err, conf.Database)
+		return backup.Explained(err, conf.Database)
 	}
-	a, err := newApp(db, conf, log)
+	a, err := app.NewApp(db, conf, log)
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	log.Info("starting", "version", version(), "database", conf.Database)
-	return errors.Join(a.serve(c.ctx), a.close())
+	log.Info("starting", "version", parts.Version(), "database", conf.Database)
+	return errors.Join(a.Serve(c.ctx), a.Close())
 }

@@ -10,6 +10,8 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/bot/sandbox/page"
+	"guildhall/cmd/guildhall/app"
+	"guildhall/cmd/guildhall/config"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -23,7 +25,7 @@ type sandboxCommand struct {
 // Run starts the local Discord and the bot and prints one line when both are
 // ready.
 func (cmd sandboxCommand) Run(c console) error {
-	log := logConfig{Level: cmd.Log, Format: "text"}.logger()
+	log := config.LogConfig{Level: cmd.Log, Format: "text"}.Logger()
 	file, cleanUp, err := cmd.database()
 	if err != nil {
 		return err
@@ -63,7 +65,7 @@ type sandboxSetup struct {
 // running is a sandbox with the bot connected to it.
 type running struct {
 	server *sandbox.Server
-	app    *app
+	app    *app.App
 	sample sandbox.Sample
 	done   chan error
 	stop   context.CancelFunc
@@ -81,10 +83,10 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	sample := server.SeedSample()
-	conf := defaults()
+	conf := config.Defaults()
 	conf.Limits.ActsPerSecond = 0 // whoever tries the page may script it
 	conf.Token, conf.Database, conf.Discord.API = server.Token(), s.file, server.URL()
-	a, err := newApp(db, conf, s.log)
+	a, err := app.NewApp(db, conf, s.log)
 	if err != nil {
 		return nil, errors.Join(err, server.Close(), db.Close())
 	}
@@ -92,7 +94,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	r := &running{server: server, app: a, sample: sample, done: make(chan error, 1), stop: stop}
 	alive, ended := context.WithCancelCause(ctx) // a bot that gave up is not waited for
 	go func() {
-		err := a.serve(ctx)
+		err := a.Serve(ctx)
 		ended(err)
 		r.done <- err
 	}()
@@ -123,12 +125,12 @@ func sandboxServer(s sandboxSetup, keeper sandbox.Keeper) (*sandbox.Server, erro
 func (r *running) wait() error {
 	err := <-r.done
 	r.stop()
-	return errors.Join(err, r.server.Close(), r.app.close())
+	return errors.Join(err, r.server.Close(), r.app.Close())
 }
 
 // prepare waits for the bot and, in a new world, has Ada open a table.
 func (r *running) prepare(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, readyWithin)
+	ctx, cancel := context.WithTimeout(ctx, app.ReadyWithin)
 	defer cancel()
 	ada := r.server.As(r.sample.Ada)
 	known := len(ada.Messages(r.sample.Games)) > 0

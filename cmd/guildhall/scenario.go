@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine/catalog"
 	"guildhall/engine/scenario"
 )
@@ -17,7 +18,7 @@ type scenarioRunCommand struct {
 
 // Run plays every file and reports each that fails.
 func (cmd scenarioRunCommand) Run(c console) error {
-	words, err := catalogue()
+	words, err := parts.Catalogue()
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 )
 
@@ -81,7 +82,7 @@ func (cmd simulateCommand) Run(c console) error {
 	if cmd.Top < 0 {
 		return fmt.Errorf("--top: %d, want 0 or more", cmd.Top)
 	}
-	words, err := catalogue()
+	words, err := parts.Catalogue()
 	if err != nil {
 		return err
 	}

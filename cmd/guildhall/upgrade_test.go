@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"guildhall/cmd/guildhall/apptest"
+	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -64,22 +66,22 @@ func TestUpgrade(t *testing.T) {
 	if after, err := sqlite.Inspect(ctx, file); err != nil || !after.Sound() || after.Commits != before.Commits || after.Deliveries != before.Deliveries {
 		t.Errorf("after the upgrade: %+v, %v", after, err)
 	}
-	b := newBenchPlay(db)
+	b := autoplay.NewBenchPlay(db)
 	drafts := 0
 	for id := int64(1); id <= 2; id++ {
-		public, err := b.tables.Look(ctx, id, "")
+		public, err := b.Tables.Look(ctx, id, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, seat := range public.Table.Seats {
-			s, err := b.tables.Look(ctx, id, seat.User)
+			s, err := b.Tables.Look(ctx, id, seat.User)
 			if err != nil {
 				t.Fatal(err)
 			}
 			drafts += len(s.Draft)
 		}
 		for over := false; !over; {
-			if _, _, over, err = b.step(ctx, id); err != nil {
+			if _, _, over, err = b.Step(ctx, id); err != nil {
 				t.Fatalf("table %d: %v", id, err)
 			}
 		}
@@ -93,7 +95,7 @@ func TestUpgrade(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if replays(t, file) <= before.Commits {
+	if apptest.Replays(t, file) <= before.Commits {
 		t.Error("nothing was played after the upgrade")
 	}
 }

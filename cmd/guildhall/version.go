@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine/catalog"
 )
 
@@ -12,7 +13,7 @@ type versionCommand struct{}
 // Run prints the program's version, as the Go tool stamped it, and the rules
 // version of each game.
 func (versionCommand) Run(c console) error {
-	fmt.Fprintf(c.out, "guildhall %s, %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(c.out, "guildhall %s, %s %s/%s\n", parts.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, g := range catalog.Games() {
 		info := g.Info()
 		fmt.Fprintf(c.out, "  %s, rules version %d\n", info.ID, info.Version)

@@ -1,0 +1,33 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"guildhall/bot/discord"
+	"guildhall/cmd/guildhall/backup"
+	"guildhall/storage/sqlite"
+)
+
+// backUp copies the live database beside itself, for an owner who asks by
+// /admin, and reads the copy whole.
+func (a *App) backUp(ctx context.Context) (path string, err error) {
+	now := time.Now()
+	path = fmt.Sprintf("%s.%s.backup", a.conf.Database, now.UTC().Format("20060102-150405"))
+	if _, err := backup.BackUp(ctx, a.conf.Database, path); err != nil {
+		return "", fmt.Errorf("back up: %w", err)
+	}
+	if err := sqlite.NoteBackup(a.conf.Database, path, now); err != nil {
+		a.log.WarnContext(ctx, "the backup is good, but could not be noted beside the database", "err", err)
+	}
+	return path, nil
+}
+
+// wellbeing is what /readyz tells, for administrators.
+func (a *App) wellbeing(ctx context.Context) discord.Health {
+	r := a.health().Readiness(ctx)
+	return discord.Health{
+		Connected: r.Checks["discord"].OK, Writable: r.Checks["database"].OK, Prompt: r.Checks["outbox"].OK, Broken: r.Broken,
+	}
+}

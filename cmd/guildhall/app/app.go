@@ -1,0 +1,177 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"guildhall/bot/clock/heartbeat"
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/metrics"
+	"guildhall/bot/table"
+	"guildhall/cmd/guildhall/config"
+	"guildhall/cmd/guildhall/health"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine/catalog"
+	"guildhall/render"
+	pictures "guildhall/render/catalog"
+	"guildhall/storage/sqlite"
+)
+
+// App is the whole bot: what `run` and `sandbox` start.
+type App struct {
+	conf       config.Config
+	log        *slog.Logger
+	db         *sqlite.DB
+	gallery    *render.Cache
+	metrics    *metrics.Metrics
+	tables     *table.Tables
+	client     *wire.Client
+	bot        *discord.Bot
+	supervisor *wire.Supervisor
+	receiving  atomic.Bool // interactions, by HTTP
+	heart      *heartbeat.Heart
+}
+
+// NewApp wires everything together over an open database, which close closes.
+// Nothing is connected before serve.
+func NewApp(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
+	words, err := parts.Catalogue()
+	if err != nil {
+		return nil, fmt.Errorf("texts: %w", err)
+	}
+	a := &App{conf: c, log: log, db: db, gallery: render.NewCache(c.Pictures.CacheMB << 20)}
+	a.metrics = a.watch()
+	a.tables = table.New(parts.TablesOver(db, log, a.metrics))
+	wired := c.Wire(log)
+	wired.Observer = a.metrics
+	if a.client, err = wire.NewClient(wired); err != nil {
+		return nil, err
+	}
+	a.bot = discord.New(discord.Config{
+		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist,
+		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
+		Rate: c.Limits.ActsPerSecond, Backup: a.backUp, Health: a.wellbeing,
+	})
+	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
+		return nil, err
+	}
+	a.heart = heartbeat.New(heartbeat.Config{
+		Store: db, Tables: a.tables, Now: time.Now, Log: log, Running: a.playable,
+	})
+	return a, nil
+}
+
+// connected reports whether what people do can reach the bot, and its answers
+// them: on every server.
+func (a *App) connected() bool { return a.client.Reached() && a.hears(a.supervisor.Connected) }
+
+// playable reports the same of any server: as long as some can play, clocks run.
+func (a *App) playable() bool { return a.client.Reached() && a.hears(a.supervisor.Receiving) }
+
+func (a *App) hears(gateway func() bool) bool {
+	if a.conf.Discord.Gateway {
+		return gateway()
+	}
+	return a.receiving.Load()
+}
+
+// health is what tells how the bot is.
+func (a *App) health() *health.Health {
+	return &health.Health{
+		Now: time.Now, Connected: a.connected, Writable: a.db.Writable, Counts: a.db.Counts, Tables: a.tables.Stats, Metrics: a.metrics.Handler(),
+	}
+}
+
+// Serve connects, answers and delivers until ctx ends, then finishes what was
+// acknowledged. An error means that going on makes no sense.
+func (a *App) Serve(ctx context.Context) error {
+	// Those who watch over the bot may do so to its very end.
+	watched, unwatch := context.WithCancel(context.Background())
+	defer unwatch()
+	unwatched, err := health.ServeHealth(watched, a.conf.Health.Listen, a.health().Handler())
+	if err != nil {
+		return err
+	}
+	deaf, err := a.receive()
+	if err != nil {
+		unwatch()
+		return errors.Join(err, unwatched())
+	}
+	return errors.Join(a.play(ctx), deaf(), unwatched())
+}
+
+// play is serve without what watches over it.
+func (a *App) play(ctx context.Context) error {
+	delivering, stop := context.WithCancel(context.Background())
+	defer stop()
+	// What was begun is finished while interactions are.
+	defer context.AfterFunc(ctx, stop)()
+	delivered := make(chan error, 1)
+	go func() { delivered <- a.bot.Run(delivering) }()
+	served := make(chan error, 1)
+	serving, disconnect := context.WithCancel(ctx)
+	var watching sync.WaitGroup
+	watching.Go(func() { a.client.Watch(serving) })
+	defer watching.Wait()
+	defer disconnect()
+	go func() { served <- a.supervisor.Run(serving) }()
+	registered := make(chan struct{})
+	go func() { defer close(registered); a.register(serving) }()
+	beaten := make(chan error, 1)
+	go func() { beaten <- a.heart.Run(serving) }()
+
+	var err, failed error
+	select {
+	case err = <-served: // asked to stop, or refused by Discord for good
+		stop()
+		failed = <-delivered
+	case failed = <-delivered:
+		disconnect()
+		err = <-served
+	}
+	disconnect()
+	<-registered
+	err = errors.Join(err, <-beaten)
+	if errors.Is(failed, context.Canceled) {
+		failed = nil
+	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	return errors.Join(err, failed)
+}
+
+// register makes the commands known, trying again until it works: without them
+// nobody can open a table, while running matches go on.
+func (a *App) register(ctx context.Context) {
+	for wait := time.Second; ; wait = min(2*wait, time.Minute) {
+		changed, err := a.bot.Register(ctx)
+		if err == nil {
+			a.log.Info("commands registered", "changed", changed)
+			return
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		a.log.Error("register commands", "err", err, "again in", wait)
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (a *App) Close() error {
+	a.client.Close()
+	return a.db.Close()
+}
+
+// ReadyWithin is how long a start may take before it is called failed.
+const ReadyWithin = 30 * time.Second

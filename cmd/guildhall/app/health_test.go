@@ -1,0 +1,98 @@
+package app
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/bot/sandbox"
+	"guildhall/cmd/guildhall/apptest"
+	"guildhall/cmd/guildhall/config"
+	"guildhall/storage/sqlite"
+)
+
+// TestHealthOfARunningBot asks the real thing: alive, ready, with figures.
+func TestHealthOfARunningBot(t *testing.T) {
+	address := apptest.FreeAddress(t)
+	server, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	x := server.SeedSample()
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "guildhall.db"), sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf := config.Defaults()
+	conf.Token, conf.Discord.API, conf.Health.Listen = server.Token(), server.URL(), address
+	a, err := NewApp(db, conf, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- a.Serve(ctx) }()
+	defer func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		a.Close()
+		if _, err := http.Get("http://" + address + "/healthz"); err == nil {
+			t.Error("it answers after its end")
+		}
+	}()
+	within, cancel := context.WithTimeout(t.Context(), ReadyWithin)
+	defer cancel()
+	ada := server.As(x.Ada)
+	var opened *sandbox.Interaction
+	err = ada.Wait(within, func(p *sandbox.Persona) bool {
+		opened, err = p.Command(x.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
+		return server.BotOnline() && err == nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := opened.Settle(within); err != nil {
+		t.Fatal(err)
+	}
+	get := func(path string) (int, string) {
+		t.Helper()
+		res, err := http.Get("http://" + address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		body, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res.StatusCode, string(body)
+	}
+	if code, _ := get("/healthz"); code != http.StatusOK {
+		t.Errorf("/healthz: %d", code)
+	}
+	if code, body := get("/readyz"); code != http.StatusOK {
+		t.Errorf("/readyz: %d %s", code, body)
+	}
+	_, figures := get("/metrics")
+	for _, want := range []string{`guildhall_tables{phase="open"} 1`, `guildhall_gateway_connected{shard="0"} 1`,
+		`guildhall_acknowledgement_seconds_count 1`, `guildhall_discord_requests_total{route=`, `guildhall_read_failed 0`} {
+		if !strings.Contains(figures, want) {
+			t.Errorf("the figures lack %s", want)
+		}
+	}
+	for _, secret := range []string{server.Token(), x.Ada, x.Guild, x.Games} {
+		if strings.Contains(figures, `"`+secret) {
+			t.Errorf("the figures tell %q", secret)
+		}
+	}
+	if code, _ := get("/"); code != http.StatusNotFound {
+		t.Errorf("/: %d", code)
+	}
+}

@@ -1,0 +1,47 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// receive takes interactions by HTTP, if the configuration says where, until
+// the returned function is called. It answers 503 while the bot does not run.
+func (a *App) receive() (stop func() error, err error) {
+	c := a.conf.Discord.Interactions
+	if c.Listen == "" {
+		return func() error { return nil }, nil
+	}
+	handler, err := a.supervisor.Endpoint(c.PublicKey)
+	if err != nil {
+		return nil, fmt.Errorf("discord.interactions.public_key: %w", err)
+	}
+	l, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("discord.interactions.listen: %w", err)
+	}
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 3 * time.Second, ReadTimeout: 5 * time.Second, WriteTimeout: 5 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+	}
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(l) }()
+	a.receiving.Store(true)
+	a.log.Info("interactions are taken by HTTP", "listen", l.Addr().String())
+	return func() error {
+		a.receiving.Store(false)
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if server.Shutdown(ctx) != nil {
+			server.Close()
+		}
+		if err := <-served; !errors.Is(err, http.ErrServerClosed) {
+			return fmt.Errorf("interactions by HTTP: %w", err)
+		}
+		return nil
+	}, nil
+}

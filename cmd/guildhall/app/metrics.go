@@ -1,0 +1,51 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/metrics"
+	"guildhall/bot/table"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/render"
+)
+
+// watch tells metrics where to look. They look when they are read, which is not
+// before everything is wired.
+func (a *App) watch() *metrics.Metrics {
+	return metrics.New(metrics.Sources{
+		Version: parts.Version(),
+		Counts:  a.db.Counts,
+		Database: func(ctx context.Context) (metrics.Database, error) {
+			s, err := a.db.Stats(ctx)
+			return metrics.Database{File: s.Bytes, Free: s.Free, Log: s.Log}, err
+		},
+		Tables:   func() table.Stats { return a.tables.Stats() },
+		Shards:   func() []metrics.Shard { return shardsOf(a.supervisor.Shards()) },
+		Pictures: a.gallery.Size,
+		Waiting:  func() int { return a.bot.Waiting() },
+	})
+}
+
+func shardsOf(states []wire.ShardState) []metrics.Shard {
+	list := make([]metrics.Shard, len(states))
+	for i, s := range states {
+		list[i] = metrics.Shard{ID: s.ID, Connected: s.Connected, Identified: s.Identified, Resumed: s.Resumed, Ended: s.Ended}
+	}
+	return list
+}
+
+// picture draws through the gallery and counts how it was come by.
+func (a *App) picture(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
+	from, began := "cache", time.Now()
+	png, err := a.gallery.Picture(key, t, func() *render.Scene {
+		from = "drawn"
+		return scene()
+	})
+	if err != nil {
+		from = "failed"
+	}
+	a.metrics.Pictured(from, time.Since(began))
+	return png, err
+}

@@ -1,0 +1,35 @@
+package apptest
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/storage/sqlite"
+)
+
+// Match is a database with one table that is played, made once.
+var Match = sync.OnceValues(func() (content []byte, err error) {
+	dir, err := os.MkdirTemp("", "guildhall-match-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	ctx, file := context.Background(), filepath.Join(dir, "x.db")
+	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
+	if err != nil {
+		return nil, err
+	}
+	b := autoplay.NewBenchPlay(db)
+	t, err := b.Start(ctx, "cleopatra", 2)
+	for n := 0; n < 40 && err == nil; n++ {
+		_, _, _, err = b.Step(ctx, t.ID)
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(file)
+})

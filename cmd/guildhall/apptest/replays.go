@@ -1,0 +1,56 @@
+package apptest
+
+import (
+	"bytes"
+	"testing"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// Replays checks that the record of every table leads to its state.
+func Replays(t *testing.T, file string) (commits int) {
+	t.Helper()
+	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	list, err := db.InPhase(t.Context(), "", storage.Playing, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, err := db.InPhase(t.Context(), "", storage.Over, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tb := range append(list, over...) {
+		stored, err := db.Load(t.Context(), tb.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, _ := catalog.Game(tb.Game)
+		var seed engine.Seed
+		copy(seed[:], tb.Seed)
+		r := engine.NewRecord(rules.Info(), engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed})
+		moves, err := db.Moves(t.Context(), tb.ID, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range moves {
+			r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+		}
+		state, err := engine.Replay(rules, r)
+		if err != nil {
+			t.Errorf("table %d: %v", tb.ID, err)
+			continue
+		}
+		if !bytes.Equal(state.Encode(), stored.State) {
+			t.Errorf("the record of table %d, %d moves, does not lead to its state", tb.ID, len(moves))
+		}
+		commits += tb.Turns
+	}
+	return commits
+}

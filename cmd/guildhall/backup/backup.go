@@ -1,0 +1,87 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// BackUp copies a database to a new file. A copy that does not read back is
+// removed: the database itself is damaged then.
+func BackUp(ctx context.Context, file, to string) (sqlite.Report, error) {
+	if err := sqlite.Copy(ctx, file, to); err != nil {
+		return sqlite.Report{}, err
+	}
+	r, err := sqlite.Inspect(ctx, to)
+	if err == nil && !r.Sound() {
+		err = fmt.Errorf("%w: %s", storage.ErrDamaged, strings.Join(r.Problems, "; "))
+	}
+	if err != nil {
+		return r, errors.Join(fmt.Errorf("the copy does not read back: %w", err), os.Remove(to))
+	}
+	return r, nil
+}
+
+// Holds tells what a database holds.
+func Holds(out io.Writer, r sqlite.Report) {
+	latest := "no move yet"
+	if !r.Latest.IsZero() {
+		latest = "the newest of " + r.Latest.UTC().Format("2006-01-02 15:04:05 MST")
+	}
+	fmt.Fprintf(out, "It holds %d tables (%d open, %d playing, %d over, %d closed) with %d commits, %s; %d messages are still to be sent.\n",
+		r.All, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
+}
+
+// Explained adds to the error of a database that cannot be opened what to do
+// about it.
+func Explained(err error, file string) error {
+	switch {
+	case errors.Is(err, storage.ErrDamaged):
+	case errors.Is(err, storage.ErrFull):
+		return fmt.Errorf("%w\nNothing is lost. Make room on the disk of %s and start again", err, file)
+	case errors.Is(err, sqlite.ErrNewer):
+		return fmt.Errorf("%w\nRun the newer program, or restore the copy that its upgrade left beside: guildhall restore %s.v….backup", err, file)
+	default:
+		return err
+	}
+	lines := []string{err.Error(), "The database " + file + " is damaged; nothing was changed."}
+	if r, err := sqlite.Inspect(context.Background(), file); err == nil {
+		lines = append(lines, Damage(r)...)
+	}
+	made, _ := sqlite.Backups(file)
+	lines = append(lines, Advice(made, file))
+	return errors.New(strings.Join(lines, "\n"))
+}
+
+// Damage lists what is damaged, and what is not.
+func Damage(r sqlite.Report) []string {
+	var lines []string
+	for i, p := range r.Problems {
+		if i == 5 {
+			lines = append(lines, fmt.Sprintf("  - and %d more", len(r.Problems)-i))
+			break
+		}
+		lines = append(lines, "  - "+p)
+	}
+	if r.All > 0 {
+		lines = append(lines, fmt.Sprintf("%d of %d tables can be read.", r.All-len(r.Unreadable), r.All))
+	}
+	return lines
+}
+
+// Advice names the newest backup that is there.
+func Advice(made []sqlite.Made, file string) string {
+	for _, m := range made {
+		if !m.Gone {
+			return fmt.Sprintf("The newest backup that is here is of %s. Stop every bot that uses the database, then:\n  guildhall restore %q --db %q",
+				m.At.UTC().Format("2006-01-02 15:04 MST"), m.Path, file)
+		}
+	}
+	return fmt.Sprintf("No backup is known here. When you have one elsewhere: guildhall restore FILE --db %q", file)
+}

@@ -1,0 +1,71 @@
+package bench
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// TestLongRun is the million in small: the windows come, records grow by what
+// is reported, finished matches make way, and nothing stays in the outbox.
+func TestLongRun(t *testing.T) {
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "bench.db"), sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var seen []lap
+	if err := longRun(t.Context(), db, 3, 160, 40, func(l lap) { seen = append(seen, l) }); err != nil {
+		if strings.Contains(err.Error(), "only Linux") {
+			t.Skip(err)
+		}
+		t.Fatal(err)
+	}
+	if len(seen) != 4 {
+		t.Fatalf("%d windows, want 4: %+v", len(seen), seen)
+	}
+	moves := 0
+	for _, phase := range []storage.Phase{storage.Playing, storage.Over} {
+		list, err := db.InPhase(t.Context(), "", phase, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, tb := range list {
+			moves += tb.Seq
+		}
+	}
+	// The other player may have ended a turn after the last window was full.
+	if last := seen[3]; moves < last.moves || moves > last.moves+50 || last.heap <= 0 || last.resident <= 0 || last.file <= 0 || last.p99 < last.median {
+		t.Errorf("records hold %d moves, the last window says %+v", moves, last)
+	}
+}
+
+// TestLoadWorld checks the world of the load in small: tables in the middle of
+// their matches, each with a turn that the asked person could write.
+func TestLoadWorld(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "load.db")
+	w, err := newLoadWorld(t.Context(), file, 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.server.Close()
+	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	b := autoplay.NewBenchPlay(db)
+	for _, lt := range w.tables {
+		s, err := b.Tables.Look(t.Context(), lt.id, lt.asked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !s.MyTurn || s.Rev.Seq == 0 || lt.turn == "" || s.Table.Thread != lt.channel {
+			t.Errorf("table %d asks %s: %v, at %d, could write %q", lt.id, lt.asked, s.MyTurn, s.Rev.Seq, lt.turn)
+		}
+	}
+}

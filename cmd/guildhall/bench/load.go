@@ -1,0 +1,132 @@
+package bench
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"guildhall/cmd/guildhall/app"
+)
+
+// What the load is: that many open tables in the middle of their matches.
+const (
+	loadTables = 10_000
+	loadRate   = 50  // turns begun a second
+	lateRate   = 200 // far more than two processors can serve
+	loadTurns  = 60 * loadRate
+	lateTurns  = 10 * lateRate
+)
+
+// benchLoad plays against a bot in a process of its own, as `run` starts it,
+// through a local Discord with rate limits: how long until a press is
+// acknowledged, what the process takes of memory, how long it takes to start.
+func benchLoad(ctx context.Context) ([]Figure, error) {
+	var figures []Figure
+	err := inTempDir(func(dir string) error {
+		file := filepath.Join(dir, "guildhall.db")
+		w, err := newLoadWorld(ctx, file, loadTables)
+		if err != nil {
+			return err
+		}
+		defer w.server.Close()
+		started := time.Now()
+		bot, err := startBot(ctx, dir, file, w)
+		if err != nil {
+			return err
+		}
+		defer bot.stop()
+		figures = append(figures, Figure{"start with 10,000 open tables", time.Since(started).Seconds(), "s", "<= 3"})
+		for _, part := range []struct {
+			name    string
+			goal    string
+			rate, n int
+		}{{"50 turns/s", "<= 100", loadRate, loadTurns}, {"200 turns/s", "", lateRate, lateTurns}} {
+			c := &crowd{world: w, rate: part.rate, write: true}
+			took := c.play(ctx, w.tables[:part.n])
+			w.tables = w.tables[part.n:]
+			if len(c.acks) == 0 {
+				return errors.New("no press was acknowledged: " + c.failures())
+			}
+			fmt.Fprintf(os.Stderr, "%s: %d presses in %v, %d of %d turns finished; %s\n", part.name, len(c.acks), took.Round(time.Second), c.turns, part.n, c.failures())
+			name := "press to acknowledgement, 10,000 open tables, " + part.name
+			figures = append(figures,
+				Figure{name + ", p99", c.acks.at(99), "ms", part.goal},
+				Figure{name + ", median", c.acks.median(), "ms", ""},
+				Figure{"press to answer with picture, " + part.name + ", median", c.answers.median(), "ms", ""},
+				Figure{"press to answer with picture, " + part.name + ", p99", c.answers.at(99), "ms", ""},
+				Figure{"turns finished, " + part.name, float64(c.turns) / took.Seconds(), "turns/s", ""})
+			rss, err := bot.resident()
+			if err != nil {
+				return err
+			}
+			figures = append(figures, Figure{"memory with 10,000 open tables, after " + part.name, rss, "MB", "<= 300"})
+		}
+		return nil
+	})
+	return figures, err
+}
+
+// botProcess is a bot in a process of its own.
+type botProcess struct {
+	cmd *exec.Cmd
+}
+
+// startBot starts the program's `run` and returns when it is connected and its
+// commands are registered.
+func startBot(ctx context.Context, dir, file string, w *loadWorld) (*botProcess, error) {
+	conf := filepath.Join(dir, "config.yaml")
+	text := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\nlog:\n  level: error\n", w.server.Token(), file, w.server.URL())
+	if err := os.WriteFile(conf, []byte(text), 0o600); err != nil {
+		return nil, err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	b := &botProcess{cmd: exec.CommandContext(ctx, self, "run", "--config", conf)}
+	b.cmd.Stderr = os.Stderr
+	if err := b.cmd.Start(); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, app.ReadyWithin)
+	defer cancel()
+	first := w.tables[0]
+	err = w.server.As(first.asked).Wait(ctx, w.listening(first))
+	if err != nil {
+		b.stop()
+	}
+	return b, err
+}
+
+// stop asks the process to end and waits for it.
+func (b *botProcess) stop() {
+	b.cmd.Process.Signal(syscall.SIGTERM)
+	b.cmd.Wait()
+}
+
+// resident is how much memory the process holds, in megabytes.
+func (b *botProcess) resident() (float64, error) { return residentMB(b.cmd.Process.Pid) }
+
+// residentMB is how much memory a process holds, in megabytes.
+func residentMB(pid int) (float64, error) {
+	f, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, fmt.Errorf("memory of a process: only Linux tells it: %w", err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if rest, ok := strings.CutPrefix(lines.Text(), "VmRSS:"); ok {
+			kb, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+			return kb / 1000, err
+		}
+	}
+	return 0, errors.New("the system does not say how much memory a process holds")
+}

@@ -1,0 +1,247 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+const (
+	millionMoves  = 1_000_000
+	millionWindow = 100_000
+	// millionTables are played in turn; a match that ends makes way for a new one.
+	millionTables = 200
+)
+
+// benchMillion plays a million moves through tables and storage in one process
+// and prints how it does on the way: neither latency nor memory may grow.
+func benchMillion(ctx context.Context) ([]Figure, error) {
+	var first, last lap
+	err := inTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"), sqlite.WithoutSync())
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		fmt.Fprintf(os.Stderr, "%12s %10s %10s %10s %10s %10s %10s %10s\n", "moves", "p50 ms", "p99 ms", "CPU ms", "heap MB", "RSS MB", "file MB", "moves/s")
+		return longRun(ctx, db, millionTables, millionMoves, millionWindow, func(l lap) {
+			fmt.Fprintf(os.Stderr, "%12d %10.3f %10.3f %10.3f %10.1f %10.1f %10.1f %10.0f\n", l.moves, l.median, l.p99, l.work, l.heap, l.resident, l.file, l.rate)
+			if first.moves == 0 {
+				first = l
+			}
+			last = l
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	const name = "a million moves, last 100,000 against first"
+	return []Figure{
+		{name + ", median latency", last.median / first.median, "ratio", "<= 1.2"},
+		{name + ", p99 latency", last.p99 / first.p99, "ratio", "<= 1.2"},
+		{name + ", processor time", last.work / first.work, "ratio", "<= 1.2"},
+		{name + ", heap", last.heap / first.heap, "ratio", "<= 1.2"},
+		{name + ", memory of the process", last.resident / first.resident, "ratio", "<= 1.2"},
+		{"a million moves, p99 of the last 100,000", last.p99, "ms", ""},
+		{"a million moves, memory of the process at the end", last.resident, "MB", ""},
+	}, nil
+}
+
+// lap is how a long run does after so many moves.
+type lap struct {
+	moves       int
+	median, p99 float64 // milliseconds of an answer, this window
+	work        float64 // milliseconds of processor time for a move, this window
+	heap        float64 // live megabytes
+	resident    float64 // megabytes of the process
+	file        float64 // megabytes of the database
+	rate        float64 // moves a second, this window
+}
+
+// longRun plays at so many tables until a number of moves are in records, and
+// reports after every window. Two players share the tables, each with tables of
+// their own over the one database, as two processes would.
+func longRun(ctx context.Context, db *sqlite.DB, tables, total, window int, report func(lap)) error {
+	worked, err := processorTime()
+	if err != nil {
+		return err
+	}
+	run := &million{worked: worked, db: db, total: total, window: window, next: window, since: time.Now(), report: report}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var players sync.WaitGroup
+	for i := range 2 {
+		players.Go(func() {
+			if err := run.play(ctx, (tables+i)/2, i); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	players.Wait()
+	return context.Cause(ctx)
+}
+
+// million is a long run on its way.
+type million struct {
+	db            *sqlite.DB
+	total, window int
+	report        func(lap)
+	mu            sync.Mutex
+	moves, next   int
+	answers       laps
+	since         time.Time
+	worked        time.Duration // by the processor, until this window
+}
+
+// play plays at so many tables until all moves are made.
+func (r *million) play(ctx context.Context, tables, player int) error {
+	b := autoplay.NewBenchPlay(r.db)
+	b.Chance = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
+	ids, err := fill(ctx, b, make([]int64, tables))
+	for i := 0; err == nil; i++ {
+		var answers laps
+		n, over, failed := playTurn(ctx, b, ids[i%len(ids)], &answers)
+		if failed != nil {
+			return failed
+		}
+		done, failed := r.add(ctx, n, answers)
+		if done || failed != nil {
+			return failed
+		}
+		if over {
+			ids[i%len(ids)] = 0
+			ids, err = fill(ctx, b, ids)
+		}
+	}
+	return err
+}
+
+// add counts moves, and reports when a window is full.
+func (r *million) add(ctx context.Context, n int, answers laps) (done bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.moves >= r.total {
+		return true, nil
+	}
+	r.moves, r.answers = r.moves+n, append(r.answers, answers...)
+	if r.moves < r.next {
+		return false, nil
+	}
+	l := lap{
+		moves: r.moves, median: r.answers.median(), p99: r.answers.at(99),
+		rate: float64(r.window) / time.Since(r.since).Seconds(),
+	}
+	worked, err := processorTime()
+	if err != nil {
+		return true, err
+	}
+	l.work = float64((worked - r.worked).Microseconds()) / 1000 / float64(r.window)
+	r.worked = worked
+	if err := l.weigh(ctx, r.db); err != nil {
+		return true, err
+	}
+	r.report(l)
+	r.answers, r.since, r.next = r.answers[:0], time.Now(), r.next+r.window
+	return r.moves >= r.total, nil
+}
+
+// weigh measures memory and disk.
+func (l *lap) weigh(ctx context.Context, db *sqlite.DB) error {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	stats, err := db.Stats(ctx)
+	if err != nil {
+		return err
+	}
+	l.heap, l.file = float64(m.HeapAlloc)/1e6, float64(stats.Bytes)/1e6
+	l.resident, err = residentMB(os.Getpid())
+	return err
+}
+
+// processorTime is how long this process has kept processors busy. On a machine
+// with other work it tells more than a clock.
+func processorTime() (time.Duration, error) {
+	b, err := os.ReadFile("/proc/self/stat")
+	if err != nil {
+		return 0, fmt.Errorf("processor time: only Linux tells it: %w", err)
+	}
+	// Behind the name in brackets, user and system time are words 12 and 13, in
+	// hundredths of a second.
+	words := strings.Fields(string(b[bytes.LastIndexByte(b, ')')+1:]))
+	if len(words) < 13 {
+		return 0, errors.New("the system does not say how long a process worked")
+	}
+	user, err1 := strconv.Atoi(words[11])
+	system, err2 := strconv.Atoi(words[12])
+	return time.Duration(user+system) * 10 * time.Millisecond, errors.Join(err1, err2)
+}
+
+// fill starts a match wherever none is.
+func fill(ctx context.Context, b *autoplay.BenchPlay, ids []int64) ([]int64, error) {
+	games := catalog.Games()
+	for i, id := range ids {
+		if id != 0 {
+			continue
+		}
+		info := games[b.Chance.Intn(len(games))].Info()
+		seats := info.Seats[b.Chance.Intn(len(info.Seats))]
+		if seats < 2 {
+			seats = info.Seats[len(info.Seats)-1]
+		}
+		t, err := b.Start(ctx, info.ID, seats)
+		if err != nil {
+			return nil, err
+		}
+		ids[i] = t.ID
+	}
+	return ids, nil
+}
+
+// playTurn lets one waiting person answer until something is final, as they would
+// at their panel. It returns how many moves that put into the record.
+func playTurn(ctx context.Context, b *autoplay.BenchPlay, id int64, answers *laps) (moves int, over bool, err error) {
+	public, err := b.Tables.Look(ctx, id, "")
+	if err != nil || public.Table.Phase != storage.Playing {
+		return 0, true, err
+	}
+	user := public.Table.Seats[public.Pending[b.Chance.Intn(len(public.Pending))]].User
+	s, err := b.Tables.Look(ctx, id, user)
+	for steps := 0; err == nil && steps < 500; steps++ {
+		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.Id()}, b.Tables.Confirm
+		if !s.Ready {
+			p.Written = s.Options[b.Chance.Intn(len(s.Options))].Code
+			act = b.Tables.Choose
+		}
+		err = answers.time(func() (err error) { s, err = act(ctx, p); return err })
+		if err == nil && s.Final {
+			return s.Table.Seq - public.Table.Seq, s.Table.Phase != storage.Playing, drain(ctx, b)
+		}
+	}
+	return 0, false, errors.Join(err, fmt.Errorf("a turn at table %d does not end", id))
+}
+
+// drain empties the outbox, as the worker of a bot would.
+func drain(ctx context.Context, b *autoplay.BenchPlay) error {
+	now := time.Now()
+	due, err := b.Store.Claim(ctx, now, now.Add(time.Minute), 100)
+	for _, d := range due {
+		err = errors.Join(err, b.Store.Delivered(ctx, d.ID))
+	}
+	return err
+}

@@ -1,0 +1,158 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/render"
+	pictures "guildhall/render/catalog"
+)
+
+// positions are the numbers of random moves after which boards are drawn.
+var positions = []int{0, 40, 80, 120, 160, 200}
+
+// benchPictures measures boards at 1600 pixels with all seats taken.
+func benchPictures(ctx context.Context) ([]Figure, error) {
+	var figures []Figure
+	for _, rules := range catalog.Games() {
+		got, err := benchBoard(ctx, rules)
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures, got...)
+	}
+	return figures, nil
+}
+
+func benchBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
+	game := rules.Info().ID
+	var warm, cached, cold laps
+	largest := 0
+	gallery := render.NewCache(64 << 20)
+	for _, moves := range positions {
+		draw, err := boardAt(rules, moves)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := render.PNG(draw(), render.Normal()); err != nil { // the static layer is warm from here on
+			return nil, err
+		}
+		for range 8 {
+			err := warm.time(func() error {
+				png, err := render.PNG(draw(), render.Normal())
+				largest = max(largest, len(png))
+				return err
+			})
+			if err != nil {
+				return nil, err
+			}
+		}
+		key := fmt.Sprint(moves)
+		for i := range 20 {
+			var one laps
+			if err := one.time(func() error { _, err := gallery.Picture(key, render.Normal(), draw); return err }); err != nil {
+				return nil, err
+			}
+			if i > 0 {
+				cached = append(cached, one...)
+			}
+		}
+	}
+	for range rounds {
+		ms, err := child(ctx, "cold "+game)
+		if err != nil {
+			return nil, err
+		}
+		cold = append(cold, time.Duration(ms*float64(time.Millisecond)))
+	}
+	return []Figure{
+		{game + " board, warm static layer, median", warm.median(), "ms", "<= 60"},
+		{game + " board, first in a fresh process, median", cold.median(), "ms", "<= 120"},
+		{game + " board, largest", float64(largest) / 1024, "KB", "<= 350"},
+		{game + " board, cached, median", cached.median(), "ms", "<= 2"},
+	}, nil
+}
+
+// boardAt returns how to draw the public board after some random moves.
+func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
+	info := rules.Info()
+	seats := info.Seats[len(info.Seats)-1]
+	seed := engine.NumberedSeed(7)
+	s, err := rules.New(engine.Setup{Seats: seats, Seed: seed})
+	if err != nil {
+		return nil, err
+	}
+	marks, err := autoplay.WatchRandom(s, seed.Rand("players"), moves, engine.Spectator)
+	if err != nil {
+		return nil, err
+	}
+	o, err := boardOptions(info.Short, seats, marks)
+	if err != nil {
+		return nil, err
+	}
+	view := s.View(engine.Spectator)
+	artist := pictures.Artist(info.ID)
+	return func() *render.Scene { return artist.Board(view, o) }, nil
+}
+
+// boardNames stand for the people of a board.
+var boardNames = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
+
+// boardOptions say how the board is drawn: in English, at full size.
+func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
+	words, err := parts.Catalogue()
+	if err != nil {
+		return render.Options{}, err
+	}
+	names := boardNames[:min(seats, len(boardNames))]
+	tell := words.Teller("en", func(s engine.Seat) string {
+		if s >= 0 && int(s) < len(names) {
+			return names[s]
+		}
+		return fmt.Sprint(s + 1)
+	})
+	title := tell(engine.T("discord.picture_title", engine.Term("game", short), engine.N("n", 1)))
+	return render.Options{Tell: tell, Names: names, Table: title, Changed: changed, Theme: render.Normal()}, nil
+}
+
+// BenchChild measures what needs a fresh process: "cold GAME" is the time to
+// draw the first board.
+func BenchChild(out io.Writer, what string) error {
+	rules, ok := catalog.Game(strings.TrimPrefix(what, "cold "))
+	if !ok {
+		return fmt.Errorf("--child: nothing to measure for %q", what)
+	}
+	draw, err := boardAt(rules, 120)
+	if err != nil {
+		return err
+	}
+	var l laps
+	if err := l.time(func() error { _, err := render.PNG(draw(), render.Normal()); return err }); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, l.median())
+	return err
+}
+
+// child runs this program again to measure something and returns what it printed.
+func child(ctx context.Context, what string) (float64, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return 0, err
+	}
+	out, err := exec.CommandContext(ctx, self, "bench", "--child", what).Output()
+	if err != nil {
+		return 0, fmt.Errorf("fresh process: %w", err)
+	}
+	return strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
+}

@@ -1,0 +1,77 @@
+package bench
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"time"
+
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+)
+
+// rounds is how often a noisy figure is taken; the median counts.
+const rounds = 7
+
+// benchPlayout measures random play and cloning of every game, on one core: the
+// collector's work is counted, its talk between cores is not.
+func benchPlayout(context.Context) ([]Figure, error) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	var figures []Figure
+	for _, rules := range catalog.Games() {
+		info := rules.Info()
+		slowest := 0.0
+		for _, seats := range info.Seats {
+			rate, err := playoutRate(rules, seats)
+			if err != nil {
+				return nil, err
+			}
+			if slowest == 0 || rate < slowest {
+				slowest = rate
+			}
+		}
+		clone, err := cloneTime(rules, info.Seats[len(info.Seats)-1])
+		if err != nil {
+			return nil, err
+		}
+		figures = append(figures,
+			Figure{info.ID + " playout, slowest seat count", slowest, "decisions/s", ">= 300000"},
+			Figure{info.ID + " clone", clone, "us", "<= 2"})
+	}
+	return figures, nil
+}
+
+func playoutRate(rules engine.Rules, seats int) (float64, error) {
+	rates := make([]float64, 0, rounds)
+	for round := range rounds {
+		decisions, spent, err := autoplay.Race(rules, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(round))}, 100)
+		if err != nil {
+			return 0, err
+		}
+		rates = append(rates, float64(decisions)/spent.Seconds())
+	}
+	slices.Sort(rates)
+	return rates[rounds/2], nil
+}
+
+func cloneTime(rules engine.Rules, seats int) (float64, error) {
+	s, err := rules.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(1)})
+	if err != nil {
+		return 0, err
+	}
+	if _, err := engine.Random(s, engine.NumberedSeed(1).Rand("players"), 120, nil); err != nil {
+		return 0, err
+	}
+	const clones = 20_000
+	times := make([]float64, 0, rounds)
+	for range rounds {
+		start := time.Now()
+		for range clones {
+			runtime.KeepAlive(s.Clone())
+		}
+		times = append(times, float64(time.Since(start).Nanoseconds())/clones/1000)
+	}
+	slices.Sort(times)
+	return times[rounds/2], nil
+}

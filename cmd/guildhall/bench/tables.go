@@ -1,0 +1,239 @@
+package bench
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// benchCommits measures durable commits of whole games beside the bare sync of
+// as many bytes on the same disk.
+func benchCommits(ctx context.Context) ([]Figure, error) {
+	var commits, syncs laps
+	err := inTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"))
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		log, err := os.Create(filepath.Join(dir, "log"))
+		if err != nil {
+			return err
+		}
+		defer log.Close()
+		b := autoplay.NewBenchPlay(db)
+		for len(commits) < 600 {
+			t, err := b.Start(ctx, "cleopatra", 3)
+			if err != nil {
+				return err
+			}
+			for {
+				took, final, over, err := b.Step(ctx, t.ID)
+				if err != nil {
+					return err
+				}
+				if over {
+					break
+				}
+				if !final {
+					continue
+				}
+				commits = append(commits, took)
+				if err := syncs.time(func() error { return appendAndSync(log) }); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []Figure{
+		{"commit through a table, durable, p99 above fsync", commits.at(99) - syncs.at(99), "ms", "<= 10"},
+		{"commit through a table, durable, median", commits.median(), "ms", ""},
+		{"fsync of this disk, p99", syncs.at(99), "ms", ""},
+	}, nil
+}
+
+// appendAndSync writes about what a commit adds to the write-ahead log.
+func appendAndSync(f *os.File) error {
+	if _, err := f.Write(make([]byte, 8*4096)); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// benchOpenTable measures reading a table and building what a player sees, by
+// a process that has nothing of it in memory.
+func benchOpenTable(ctx context.Context) ([]Figure, error) {
+	var figures []Figure
+	err := inTempDir(func(dir string) error {
+		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"), sqlite.WithoutSync())
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		for _, turns := range []int{10, 2000} {
+			id, err := longTable(ctx, db, turns)
+			if err != nil {
+				return err
+			}
+			var l laps
+			for range 300 {
+				cold := autoplay.NewBenchPlay(db)
+				if err := l.time(func() error { _, err := cold.Tables.Look(ctx, id, "1000"); return err }); err != nil {
+					return err
+				}
+			}
+			figures = append(figures, Figure{fmt.Sprintf("open table after %d commits, p99", turns), l.at(99), "ms", "<= 5"})
+		}
+		return nil
+	})
+	return figures, err
+}
+
+// longTable starts a match, plays a hundred answers and then repeats its
+// commits in turn until the record has as many as asked for: matches of that
+// length do not occur.
+func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
+	b := autoplay.NewBenchPlay(db)
+	t, err := b.Start(ctx, "cleopatra", 4)
+	if err != nil {
+		return 0, err
+	}
+	played := 0
+	for t.Turns < turns {
+		if t.Seq < 100 || t.Turns < 10 {
+			played = t.Turns + 1
+			if _, _, over, err := b.Step(ctx, t.ID); err != nil || over {
+				return 0, errors.Join(err, errors.New("the match ended early"))
+			}
+		} else if err := repeatCommit(ctx, db, t, 1+t.Turns%played); err != nil {
+			return 0, err
+		}
+		if t, err = db.Table(ctx, t.ID); err != nil {
+			return 0, err
+		}
+	}
+	return t.ID, nil
+}
+
+// repeatCommit commits once more what commit n was; the state stays.
+func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table, n int) error {
+	stored, err := db.Load(ctx, t.ID)
+	if err != nil {
+		return err
+	}
+	old, err := db.Turns(ctx, t.ID, n, 1)
+	if err != nil || len(old) == 0 {
+		return errors.Join(err, errors.New("no commit to repeat"))
+	}
+	moves, err := db.Moves(ctx, t.ID, old[0].First)
+	if err != nil {
+		return err
+	}
+	moves = moves[:old[0].Last-old[0].First+1]
+	for i := range moves {
+		moves[i].Seq = t.Seq + 1 + i
+	}
+	return db.Commit(ctx, storage.Commit{Table: t.ID, After: t.Seq, Moves: moves, State: stored.State, Events: old[0].Events, At: time.Now()})
+}
+
+// benchFinishedGame measures what a finished match leaves on disk, with its
+// log and record.
+func benchFinishedGame(ctx context.Context) ([]Figure, error) {
+	const games = 24
+	var figures []Figure
+	err := inTempDir(func(dir string) error {
+		for _, rules := range catalog.Games() {
+			info := rules.Info()
+			db, err := sqlite.Open(ctx, filepath.Join(dir, info.ID+".db"), sqlite.WithoutSync())
+			if err != nil {
+				return err
+			}
+			bytes, err := grown(ctx, db, info, games)
+			if err = errors.Join(err, db.Close()); err != nil {
+				return err
+			}
+			figures = append(figures, Figure{info.ID + " finished game on disk, mean", float64(bytes) / games / 1000, "kB", "<= 30"})
+		}
+		return nil
+	})
+	return figures, err
+}
+
+// grown plays whole matches and returns by how much the database grew.
+func grown(ctx context.Context, db *sqlite.DB, info engine.Info, games int) (int64, error) {
+	before, err := db.Stats(ctx)
+	if err != nil {
+		return 0, err
+	}
+	b := autoplay.NewBenchPlay(db)
+	for i := range games {
+		t, err := b.Start(ctx, info.ID, info.Seats[i%len(info.Seats)])
+		if err != nil {
+			return 0, err
+		}
+		for over := false; !over; {
+			if _, _, over, err = b.Step(ctx, t.ID); err != nil {
+				return 0, err
+			}
+		}
+	}
+	after, err := db.Stats(ctx)
+	return (after.Bytes - after.Free) - (before.Bytes - before.Free), err
+}
+
+// benchStart measures from the start of the process to the ready sandbox: the
+// bot connected, its commands registered, a table open.
+func benchStart(ctx context.Context) ([]Figure, error) {
+	var l laps
+	for range 5 {
+		if err := l.time(func() error { return startOnce(ctx) }); err != nil {
+			return nil, err
+		}
+	}
+	return []Figure{{"start of the sandbox, median", l.median() / 1000, "s", "<= 3"}}, nil
+}
+
+func startOnce(ctx context.Context) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	cmd := exec.CommandContext(ctx, self, "sandbox", "--addr", "127.0.0.1:0")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if !strings.Contains(line, "ready") {
+		err = fmt.Errorf("the sandbox said %q", line)
+	}
+	// Killed at once, the way down is not measured; a sandbox without --db
+	// leaves its folder then, so it is asked politely.
+	go func() { cmd.Process.Signal(syscall.SIGTERM); cmd.Wait() }()
+	return err
+}

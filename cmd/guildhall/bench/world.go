@@ -1,0 +1,276 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/sandbox"
+	"guildhall/cmd/guildhall/autoplay"
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// The world of the load: every table has a channel of its own; with 10,000
+// tables everybody sits at ten.
+const (
+	loadServers = 200
+	loadPeople  = 15 // of a server
+	loadSeats   = 3
+	loadMatches = 30 // different matches; the tables are copies of them
+)
+
+// loadTable is an open table of the load, who is asked there, and a turn they
+// could write.
+type loadTable struct {
+	id      int64
+	channel string
+	asked   string
+	turn    string
+}
+
+// loadWorld is a Discord with tables in the middle of their matches.
+type loadWorld struct {
+	server *sandbox.Server
+	tables []loadTable
+}
+
+// newLoadWorld makes the world and writes n open tables of it into a file.
+func newLoadWorld(ctx context.Context, file string, n int) (*loadWorld, error) {
+	server, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		return nil, err
+	}
+	w := &loadWorld{server: server}
+	if err := w.fill(ctx, file, n); err != nil {
+		return nil, errors.Join(err, server.Close())
+	}
+	return w, nil
+}
+
+func (w *loadWorld) fill(ctx context.Context, file string, n int) error {
+	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
+	if err != nil {
+		return err
+	}
+	matches, err := midGames(loadMatches)
+	if err == nil {
+		err = w.open(ctx, db, matches, n)
+	}
+	return errors.Join(err, db.Close())
+}
+
+// open makes the servers and their tables.
+func (w *loadWorld) open(ctx context.Context, db *sqlite.DB, matches []midGame, n int) error {
+	for s := range loadServers {
+		var people [loadPeople]string
+		for i := range people {
+			people[i] = w.server.AddPerson(fmt.Sprintf("p%dx%d", s, i), fmt.Sprintf("Player %d", i+1), []string{"en-US", "ko"}[i%2])
+		}
+		if err := known(ctx, db, people[:]); err != nil {
+			return err
+		}
+		guild := w.server.AddGuild(fmt.Sprintf("Server %d", s), people[0], "en-US")
+		for _, p := range people[1:] {
+			w.server.Join(guild, p)
+		}
+		for k := s; k < n; k += loadServers {
+			var seats [loadSeats]string
+			for i := range seats {
+				seats[i] = people[(k/loadServers*loadSeats+i)%loadPeople]
+			}
+			m := matches[k%len(matches)]
+			t := loadTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), asked: seats[m.asked], turn: m.turn}
+			var err error
+			if t.id, err = m.keep(ctx, db, guild, t.channel, seats[:]); err != nil {
+				return err
+			}
+			w.tables = append(w.tables, t)
+		}
+		w.server.InviteBot(guild, sandbox.BotInvite)
+	}
+	// Not server by server: presses come from everywhere.
+	rand.New(rand.NewPCG(1, 1)).Shuffle(n, func(i, j int) { w.tables[i], w.tables[j] = w.tables[j], w.tables[i] })
+	return nil
+}
+
+// known makes people ones who were here before.
+func known(ctx context.Context, db *sqlite.DB, people []string) error {
+	for i, user := range people {
+		_, err := db.ChangePerson(ctx, user, func(p *storage.Person) error {
+			p.Name, p.Seen = fmt.Sprintf("Player %d", i+1), time.Now()
+			return nil
+		})
+		if err == nil {
+			err = db.PutBlob(ctx, "locale", user, []byte([]string{"en", "ko"}[i%2]))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// midGame is a match that was played about half through.
+type midGame struct {
+	game    string
+	setup   engine.Setup
+	version int
+	start   []byte
+	commits []storage.Commit
+	asked   engine.Seat
+	turn    string // what asked could write
+}
+
+// latestCommits is how many commits of a match are kept as they were made; the
+// ones before are one.
+const latestCommits = 1
+
+// midGames plays matches to their middle, taking the games in turn.
+func midGames(n int) ([]midGame, error) {
+	var list []midGame
+	var games []engine.Rules
+	for _, g := range catalog.Games() {
+		if _, err := g.New(g.Info().Fill(engine.Setup{Seats: loadSeats})); err == nil {
+			games = append(games, g)
+		}
+	}
+	for i := range n {
+		m, err := playHalf(games[i%len(games)], uint64(i))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// playHalf plays one match whole to know its length, and again to the middle.
+func playHalf(rules engine.Rules, seed uint64) (midGame, error) {
+	info := rules.Info()
+	m := midGame{game: info.ID, version: info.Version, setup: info.Fill(engine.Setup{Seats: loadSeats, Seed: engine.NumberedSeed(seed)})}
+	whole, err := rules.New(m.setup)
+	if err != nil {
+		return m, err
+	}
+	length, err := engine.Random(whole, m.setup.Seed.Rand("players"), autoplay.LongestMatch, nil)
+	if err != nil {
+		return m, err
+	}
+	s, err := rules.New(m.setup)
+	if err != nil {
+		return m, err
+	}
+	m.start = s.Encode()
+	chance := m.setup.Seed.Rand("players")
+	var c storage.Commit
+	var events []engine.Event
+	for seq := 1; len(s.Pending(nil)) > 0; seq++ {
+		seat := s.Pending(nil)[0]
+		moves := s.Moves(seat, nil)
+		move := moves[chance.Intn(len(moves))]
+		c.Moves = append(c.Moves, storage.Move{Seq: seq, Seat: int(seat), Code: s.Code(seat, move), Version: info.Version})
+		var ev engine.Events
+		if err := s.Play(seat, move, &ev); err != nil {
+			return m, err
+		}
+		events = append(events, ev.List...)
+		if !ev.TurnOver {
+			continue
+		}
+		c.State = s.Encode()
+		if c.Events, err = json.Marshal(events); err != nil {
+			return m, err
+		}
+		m.commits = append(m.commits, c)
+		c, events = storage.Commit{}, nil
+		if pending := s.Pending(nil); seq >= length/2 && len(pending) > 0 {
+			m.asked = pending[0]
+			break
+		}
+	}
+	m.commits = merged(m.commits)
+	m.turn, err = written(s, m.asked, chance)
+	return m, err
+}
+
+// written is a turn in notation, up to its end or to the first answer that
+// shows something hidden and so commits by itself.
+func written(s engine.State, seat engine.Seat, chance *engine.Rand) (string, error) {
+	s = s.Clone()
+	var codes []string
+	for len(codes) < 10 && slices.Contains(s.Pending(nil), seat) {
+		q, moves := s.Ask(seat), s.Moves(seat, nil)
+		m := moves[chance.Intn(len(moves))]
+		codes = append(codes, s.Code(seat, m))
+		reveals := s.Describe(seat, m).Reveals
+		var ev engine.Events
+		if err := s.Play(seat, m, &ev); err != nil {
+			return "", err
+		}
+		if ev.TurnOver || reveals || ev.Revealed != 0 || q.Final || q.Sealed {
+			break
+		}
+	}
+	return strings.Join(codes, "; "), nil
+}
+
+// merged makes one commit of all but the latest.
+func merged(all []storage.Commit) []storage.Commit {
+	if len(all) <= latestCommits {
+		return all
+	}
+	early := len(all) - latestCommits
+	first := storage.Commit{State: all[early-1].State, Events: all[early-1].Events}
+	for _, c := range all[:early] {
+		first.Moves = append(first.Moves, c.Moves...)
+	}
+	return append([]storage.Commit{first}, all[early:]...)
+}
+
+// keep writes a copy of the match as a table of its own.
+func (m midGame) keep(ctx context.Context, db *sqlite.DB, guild, channel string, people []string) (int64, error) {
+	now := time.Now()
+	t := storage.Table{
+		Game: m.game, Version: m.version, Options: m.setup.Options, Counts: []int{loadSeats}, Lang: "en", Owner: people[0],
+		Guild: guild, Channel: channel, Thread: channel, Seed: m.setup.Seed[:], Created: now, Started: now,
+	}
+	for i, user := range people {
+		t.Seats = append(t.Seats, storage.Seat{User: user, Name: fmt.Sprintf("Player %d", i+1), Quiet: true})
+	}
+	t, err := db.Create(ctx, t, "", nil)
+	if err != nil {
+		return 0, err
+	}
+	if t, err = db.Begin(ctx, t, "", m.start, []byte("[]"), nil); err != nil {
+		return 0, err
+	}
+	after := 0
+	for _, c := range m.commits {
+		c.Table, c.After, c.At = t.ID, after, now
+		if err := db.Commit(ctx, c); err != nil {
+			return 0, err
+		}
+		after += len(c.Moves)
+	}
+	return t.ID, nil
+}
+
+// listening reports whether the bot is connected and has registered what it
+// answers to.
+func (w *loadWorld) listening(t loadTable) func(*sandbox.Persona) bool {
+	return func(p *sandbox.Persona) bool {
+		if !w.server.BotOnline() {
+			return false
+		}
+		_, err := p.Command(t.channel, "play") // refused as long as it is not registered
+		return err == nil
+	}
+}

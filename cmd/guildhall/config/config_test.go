@@ -1,0 +1,125 @@
+package config
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestExampleIsDefaults(t *testing.T) {
+	src, err := os.ReadFile("../../../config.example.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := parseConfig(src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Defaults()
+	got.Owners, want.Owners = nil, nil // [] and absent are the same
+	if got.Token != want.Token || got.Database != want.Database || got.Discord != want.Discord ||
+		got.Pictures != want.Pictures || got.Log != want.Log || got.Health != want.Health {
+		t.Errorf("config.example.yaml says %+v, the defaults are %+v", got, want)
+	}
+}
+
+func TestConfigErrorsShowTheLine(t *testing.T) {
+	tests := []struct{ name, src, want string }{
+		{"unknown key", "database: a.db\ncolour: red\n", "2 | colour: red"},
+		{"unknown inner key", "log:\n  level: info\n  colour: red\n", "3 |   colour: red"},
+		{"wrong type", "database: a.db\npictures:\n  cache_mb: many\n", "3 |   cache_mb: many"},
+		{"repeated key", "database: a.db\ndatabase: b.db\n", "2 | database: b.db"},
+		{"bad level", "log:\n  level: loud\n", "2 |   level: loud"},
+		{"bad address", "discord:\n  api: discord.com\n", "2 |   api: discord.com"},
+		{"address with a password", "discord:\n  api: https://ada:secret@discord.com\n", "2 |   api:"},
+		{"bad server", "discord:\n  guild: \"my server\"\n", "2 |   guild:"},
+		{"no drain", "discord:\n  drain: 0s\n", "2 |   drain: 0s"},
+		{"bad owner", "owners: [\"Ada\"]\n", "1 | owners:"},
+		{"cache too large", "pictures:\n  cache_mb: 99999\n", "2 |   cache_mb: 99999"},
+		{"no address to listen at", "health:\n  listen: \"9090\"\n", "2 |   listen:"},
+		{"no port", "health:\n  listen: \"127.0.0.1:http\"\n", "2 |   listen:"},
+		{"shards without end", "discord:\n  shards: 5000\n", "2 |   shards: 5000"},
+		{"no port to take interactions at", "discord:\n  interactions:\n    listen: here\n", "3 |     listen: here"},
+		{"no public key", "discord:\n  interactions:\n    listen: 127.0.0.1:8080\n    public_key: abc\n", "4 |     public_key: abc"},
+		{"nothing to come over", "discord:\n  gateway: false\n", "2 |   gateway: false"},
+		{"no database", "token: x\ndatabase: \"\"\n", "2 | database:"},
+		{"not yaml", "a: [\n", "1 | a: ["},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := parseConfig([]byte(tt.src))
+			if err == nil {
+				t.Fatalf("%q was accepted", tt.src)
+			}
+			if !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%q: error does not show %q:\n%v", tt.src, tt.want, err)
+			}
+		})
+	}
+}
+
+func TestConfigErrorsHideTheToken(t *testing.T) {
+	const shaped = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
+	for _, src := range []string{
+		"Token: " + shaped + "\ndatabase: x.db\n",
+		"TOKEN: very-secret\n",
+		"tokn: very-secret\n",
+		"bot: " + shaped + "\n",
+		"discord:\n  Bot: " + shaped + "\n",
+		"token " + shaped + "\n",
+		"Token=" + shaped + "\n",
+		"token:\n  " + shaped + "\ndatabase: \"\"\n",
+		"token: >\n  " + shaped + "\ndatabase: \"\"\n",
+		"{token: " + shaped + ", database: ''}\n",
+		"token: \"" + shaped + "\ndatabase: x\n",
+		"token: very-secret\ncolour: red\n",
+		"token: very-secret\nlog:\n  level: loud\n",
+		"token: [very-secret]\n",
+		"colour: red\n\"token\": very-secret\n",
+	} {
+		_, err := parseConfig([]byte(src))
+		if err == nil {
+			t.Fatalf("%q was accepted", src)
+		}
+		if strings.Contains(err.Error(), "very-secret") || strings.Contains(err.Error(), shaped) {
+			t.Errorf("the error tells the token:\n%v", err)
+		}
+	}
+}
+
+func TestTokenFromEnvironment(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "config.yaml")
+	env := func(string) string { return "from the environment" }
+	for src, want := range map[string]string{"": "from the environment", "token: from the file\n": "from the file"} {
+		if err := os.WriteFile(file, []byte(src), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c, err := ReadConfig(file, env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Token != want {
+			t.Errorf("token with %q in the file = %q, want %q", src, c.Token, want)
+		}
+	}
+}
+
+// FuzzConfig: whatever a file holds, reading it ends with values inside their
+// limits or with an error, never with a panic.
+func FuzzConfig(f *testing.F) {
+	f.Add([]byte("log:\n  level: warn\n"))
+	f.Add([]byte("owners: [\"1\", \"2\"]\ndiscord: {drain: 3s}\n"))
+	f.Add([]byte("? [\n"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		c, err := parseConfig(src)
+		if err != nil {
+			return
+		}
+		for _, rule := range ConfigRules {
+			if ok, want := rule.Check(c); !ok {
+				t.Errorf("%q was accepted; %s wants %s", src, rule.Path, want)
+			}
+		}
+	})
+}

@@ -1,0 +1,100 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage/sqlite"
+)
+
+// mostServers bounds how many servers are asked for their channels: three
+// requests each.
+const mostServers = 50
+
+// channels looks at every channel in which tables stand, and at the log channels:
+// may the bot do there what it needs?
+func (d *Doctor) channels(ctx context.Context) []finding {
+	if d.client == nil || d.alone {
+		return nil
+	}
+	places, err := sqlite.Places(ctx, d.conf.Database)
+	if err != nil || len(places) == 0 {
+		return nil // what is wrong with the database was told
+	}
+	var found []finding
+	asked, looked := 0, 0
+	var rights wire.Rights
+	var gone error
+	for i, p := range places {
+		if i == 0 || places[i-1].Guild != p.Guild {
+			if asked == mostServers {
+				break
+			}
+			asked++
+			rights, gone = d.client.Rights(ctx, p.Guild)
+			switch {
+			case errors.Is(gone, wire.ErrGone) || errors.Is(gone, wire.ErrForbidden):
+				found = append(found, d.removed(ctx, p.Guild, places))
+			case gone != nil:
+				return append(found, finding{warn, "channels", "they could not be looked at: " + gone.Error(), ""})
+			}
+		}
+		if gone == nil {
+			looked++
+			found = append(found, d.channel(p, rights)...)
+		}
+	}
+	return append(found, finding{good, "channels", fmt.Sprintf("%d channels of %d servers, where tables stand or acts are told, were looked at", looked, asked), ""})
+}
+
+// removed says that the bot left a server where tables wait for it.
+func (d *Doctor) removed(ctx context.Context, guild string, places []sqlite.Place) finding {
+	n := 0
+	for _, p := range places {
+		if p.Guild == guild {
+			n += p.Tables
+		}
+	}
+	return finding{warn, "channels", fmt.Sprintf("the bot is in no server %s any more, where %s", guild, standing(n)),
+		"invite it again: " + d.invitation(ctx)}
+}
+
+// channel holds what a place needs against what the bot may do there. What it
+// lacks on the whole server was told before.
+func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []finding {
+	what := standing(p.Tables)
+	if p.Tables == 0 {
+		what = "acts of administrators are told"
+	}
+	ch, there := r.Channels[p.Channel]
+	switch {
+	case !there && p.Tables == 0:
+		return []finding{{warn, "channels", fmt.Sprintf("the log channel %s of server %s was deleted", p.Channel, p.Guild), "choose another on that server: /admin log"}}
+	case !there:
+		return []finding{{warn, "channels", fmt.Sprintf("channel %s of server %s was deleted, where %s", p.Channel, p.Guild, what),
+			"a match goes on where one of its people uses /play; /table close ends an open table"}}
+	}
+	missing := discord.Lacks(ch.Can)
+	if p.Tables == 0 {
+		missing = slices.DeleteFunc(missing, func(name string) bool { return name != "View Channels" && name != "Send Messages" })
+	}
+	everywhere := discord.Lacks(r.Can)
+	missing = slices.DeleteFunc(missing, func(name string) bool { return slices.Contains(everywhere, name) })
+	if len(missing) == 0 {
+		return nil
+	}
+	return []finding{{warn, "channels", fmt.Sprintf("#%s (%s) of server %s, where %s, lacks: %s", ch.Name, p.Channel, p.Guild, what, strings.Join(missing, ", ")),
+		fmt.Sprintf("on that server: settings of #%s, Permissions, choose the bot's role, allow these", ch.Name)}}
+}
+
+func standing(n int) string {
+	if n == 1 {
+		return "1 table has not ended"
+	}
+	return fmt.Sprintf("%d tables have not ended", n)
+}

@@ -1,0 +1,310 @@
+package doctor
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/sandbox"
+	"guildhall/cmd/guildhall/apptest"
+	"guildhall/cmd/guildhall/config"
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+	"guildhall/storage/storagetest"
+)
+
+// patient is a host to examine: a configuration, a database and a Discord.
+type patient struct {
+	t      *testing.T
+	dir    string
+	server *sandbox.Server
+	sample sandbox.Sample
+	extra  string // more of the configuration
+	token  string
+	api    string
+	mode   os.FileMode
+	file   string // database, when it is not db
+	doctor Doctor
+}
+
+func newPatient(t *testing.T) *patient {
+	t.Helper()
+	server, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	return &patient{t: t, dir: t.TempDir(), server: server, sample: server.SeedSample(), token: server.Token(), api: server.URL(), mode: 0o600,
+		doctor: Doctor{Now: time.Now, Env: func(string) string { return "" }}}
+}
+
+func (p *patient) db() string { return filepath.Join(p.dir, "guildhall.db") }
+
+// played makes the database.
+func (p *patient) played() {
+	p.t.Helper()
+	content, err := apptest.Match()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.write(string(content))
+	p.stands(1, p.sample.Guild, p.sample.Games)
+}
+
+// stands says where a table of the database stands.
+func (p *patient) stands(id int64, guild, channel string) {
+	p.t.Helper()
+	p.store(func(db *sqlite.DB) error {
+		s, err := db.Load(p.t.Context(), id)
+		if err != nil {
+			return err
+		}
+		s.Table.Guild, s.Table.Channel = guild, channel
+		_, err = db.Update(p.t.Context(), s.Table, "", nil)
+		return err
+	})
+}
+
+// store changes something in the database.
+func (p *patient) store(change func(*sqlite.DB) error) {
+	p.t.Helper()
+	db, err := sqlite.Open(p.t.Context(), p.db(), sqlite.WithoutSync())
+	if err == nil {
+		err = errors.Join(change(db), db.Close())
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// forbid takes permissions away in a channel.
+func (p *patient) forbid(channel string, o sandbox.Overwrite) {
+	p.t.Helper()
+	if err := p.server.SetOverwrite(channel, o); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// backup makes the newest known backup one of that time.
+func (p *patient) backup(at time.Time) {
+	p.t.Helper()
+	os.Remove(p.db() + ".backups")
+	if err := sqlite.NoteBackup(p.db(), filepath.Join(p.dir, "b"), at); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// examine is what the doctor finds, as it is printed.
+func (p *patient) examine() []finding {
+	p.t.Helper()
+	file := filepath.Join(p.dir, "config.yaml")
+	text := fmt.Sprintf("token: %q\ndatabase: %s\ndiscord:\n  api: %s\n%s", p.token, cmp.Or(p.file, p.db()), p.api, p.extra)
+	if err := os.WriteFile(file, []byte(text), p.mode); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.Chmod(file, p.mode); err != nil {
+		p.t.Fatal(err)
+	}
+	var found []finding
+	for f := range p.doctor.Examine(p.t.Context(), file) {
+		found = append(found, f)
+	}
+	return found
+}
+
+// TestDoctor spoils one thing at a time: the doctor finds it, says what to do,
+// and finds nothing else.
+func TestDoctor(t *testing.T) {
+	tests := []struct {
+		name  string
+		spoil func(*patient)
+		want  verdict
+		what  string
+		says  string
+		do    string
+	}{
+		{"nothing", func(*patient) {}, good, "", "", ""},
+		{"unknown key", func(p *patient) { p.extra = "colour: red\n" }, Fail, "config", "colour", "mend this line"},
+		{"bad value", func(p *patient) { p.extra = "log:\n  level: loud\n" }, Fail, "config", "6 |   level: loud", "mend this line"},
+		{"readable token", func(p *patient) { p.mode = 0o644 }, warn, "config", "read by other users", "chmod 600"},
+		{"no token", func(p *patient) { p.token = "" }, Fail, "token", "no token", "GUILDHALL_TOKEN"},
+		{"refused token", func(p *patient) { p.token = "reset" }, Fail, "token", "does not accept", "Reset Token"},
+		{"commands of before", func(p *patient) { p.register(nil) }, warn, "commands", "not what this version answers", "guildhall run"},
+		{"in no server", func(p *patient) { p.server.Leave(p.sample.Guild, p.server.AppID()) }, warn, "servers", "no server", "permissions="},
+		{"a permission lacks", func(p *patient) {
+			p.server.Leave(p.sample.Guild, p.server.AppID())
+			p.server.SetRole(p.sample.Guild, p.sample.Guild, sandbox.Everyday&^sandbox.AttachFiles)
+			p.server.InviteBot(p.sample.Guild, sandbox.BotInvite&^sandbox.AttachFiles)
+		}, warn, "servers", "lacks: Attach Files", "permissions"},
+		{"a channel forbids", func(p *patient) {
+			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessagesInThreads})
+		}, warn, "channels", "#games (", "settings of #games, Permissions"},
+		{"a channel forbids it to the bot", func(p *patient) {
+			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Deny: sandbox.AttachFiles})
+		}, warn, "channels", "1 table has not ended, lacks: Attach Files", "allow these"},
+		{"a channel gives it back to the bot", func(p *patient) {
+			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.AttachFiles})
+			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Allow: sandbox.AttachFiles})
+		}, good, "", "", ""},
+		{"another channel forbids", func(p *patient) {
+			p.forbid(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages})
+		}, good, "", "", ""},
+		{"a deleted channel", func(p *patient) { p.stands(1, p.sample.Guild, "12345") }, warn, "channels", "12345 of server", "/play"},
+		{"removed from a server", func(p *patient) { p.stands(1, "12345", "6") }, warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
+		{"a closed log channel", func(p *patient) {
+			p.store(func(db *sqlite.DB) error {
+				_, err := db.ChangeGuild(p.t.Context(), p.sample.Guild, func(g *storage.Guild) error { g.House.Log = p.sample.Welcome; return nil })
+				return err
+			})
+			p.forbid(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages | sandbox.AttachFiles})
+		}, warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
+		{"another program's database", func(p *patient) { p.write("notes") }, Fail, "database", "not a Guildhall database", "another file"},
+		{"damaged database", func(p *patient) { p.tear() }, Fail, "database", "is damaged", "guildhall restore"},
+		{"no folder for it", func(p *patient) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "database", "no folder", "make the folder"},
+		{"no backup", func(p *patient) { os.Remove(p.db() + ".backups") }, warn, "backup", "no backup is known", "guildhall backup"},
+		{"old backup", func(p *patient) { p.backup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, warn, "backup", "10 days old", "guildhall backup"},
+		{"clock ahead", func(p *patient) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, warn, "clock", "off by 30s", "NTP"},
+		{"clock far behind", func(p *patient) { p.doctor.Now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, Fail, "clock", "off by -5m", "NTP"},
+		{"no Discord", func(p *patient) { p.api = "http://" + apptest.FreeAddress(p.t) }, Fail, "network", "cannot be reached", "proxy"},
+		{"interactions by HTTP", func(p *patient) { p.api = p.front(`"interactions_endpoint_url":"https://elsewhere.example"`) }, Fail, "interactions", "elsewhere.example", "developer portal"},
+		{"another application's key", func(p *patient) { p.byHTTP(strings.Repeat("ab", 32), true) }, Fail, "interactions", "is not the key", "Public Key"},
+		{"nobody posts", func(p *patient) { p.byHTTP(p.server.PublicKey(), false) }, Fail, "interactions", "was not told", "Interactions Endpoint URL"},
+		{"both ways", func(p *patient) { p.byHTTP(p.server.PublicKey(), true) }, warn, "interactions", "come through the gateway", "Interactions Endpoint URL"},
+		{"posted as agreed", func(p *patient) {
+			p.byHTTP(p.server.PublicKey(), false)
+			p.api = p.front(`"interactions_endpoint_url":"https://bot.example"`)
+		}, good, "", "", ""},
+		{"privileged intents", func(p *patient) { p.api = p.front(`"flags":16384`) }, warn, "application", "privileged", "switch them off"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := newPatient(t)
+			p.played()
+			p.registered()
+			p.backup(time.Now())
+			tt.spoil(p)
+			hit := false
+			for _, f := range p.examine() {
+				if f.Verdict == good {
+					continue
+				}
+				if f.Verdict == tt.want && f.what == tt.what && strings.Contains(f.says, tt.says) && strings.Contains(f.do, tt.do) {
+					hit = true
+					continue
+				}
+				if tt.name == "no Discord" && f.what == "token" {
+					continue // nobody there to ask
+				}
+				t.Errorf("finds also %+v", f)
+			}
+			if tt.want != good && !hit {
+				t.Errorf("does not find %s %s %q, to do %q", tt.want, tt.what, tt.says, tt.do)
+			}
+		})
+	}
+}
+
+// registered registers the commands as a start does.
+func (p *patient) registered() {
+	p.t.Helper()
+	words, err := parts.Catalogue()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.register(discord.New(discord.Config{Text: words, Games: catalog.Games()}).Commands())
+}
+
+func (p *patient) register(commands []wire.Command) {
+	p.t.Helper()
+	client, err := wire.NewClient(wire.Config{Token: p.token, BaseURL: p.server.URL(), Log: quietLog})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer client.Close()
+	if _, err := client.Register(p.t.Context(), "", commands); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// byHTTP configures the bot to be sent interactions by HTTP.
+func (p *patient) byHTTP(key string, gateway bool) {
+	p.extra = fmt.Sprintf("  gateway: %v\n  interactions: {listen: \"127.0.0.1:0\", public_key: %q}\n", gateway, key)
+}
+
+func (p *patient) write(content string) {
+	p.t.Helper()
+	if err := os.WriteFile(p.db(), []byte(content), 0o600); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// tear spoils the match in the database.
+func (p *patient) tear() {
+	p.t.Helper()
+	storagetest.Tear(p.t, p.db(), func(path string) bool {
+		r, err := sqlite.Inspect(p.t.Context(), path)
+		return err == nil && len(r.Unreadable) == 1
+	})
+}
+
+// front is the address of a Discord whose developer portal holds something else.
+func (p *patient) front(member string) string {
+	p.t.Helper()
+	to, err := url.Parse(p.server.URL())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(to)
+	proxy.ModifyResponse = func(r *http.Response) error {
+		if !strings.HasSuffix(r.Request.URL.Path, "/applications/@me") {
+			return nil
+		}
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			return err
+		}
+		name, _, _ := strings.Cut(member, ":")
+		body = regexp.MustCompile(name+`:[^,}]*,?`).ReplaceAll(body, nil)
+		body = append([]byte("{"+member+","), body[1:]...)
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		r.ContentLength = int64(len(body))
+		r.Header.Set("Content-Length", strconv.Itoa(len(body)))
+		return nil
+	}
+	front := httptest.NewServer(proxy)
+	p.t.Cleanup(front.Close)
+	return front.URL
+}
+
+// A database that is too large to be read in time is not called unreadable.
+func TestDoctorOfALargeDatabase(t *testing.T) {
+	p := newPatient(t)
+	p.played()
+	p.doctor.conf = config.Defaults()
+	p.doctor.conf.Database = p.db()
+	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	found := p.doctor.database(ctx)
+	if len(found) != 1 || found[0].Verdict != warn || !strings.Contains(found[0].says, "too large") || !strings.Contains(found[0].do, "guildhall backup") {
+		t.Errorf("found %+v", found)
+	}
+}

@@ -1,0 +1,72 @@
+package doctor
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"guildhall/cmd/guildhall/parts"
+	"guildhall/render"
+)
+
+// fonts checks that every letter of every text can be drawn in pictures.
+func (d *Doctor) fonts(context.Context) []finding {
+	messages, letters := 0, map[rune]bool{}
+	for _, files := range parts.MessageFiles() {
+		err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || path.Ext(name) != ".json" {
+				return err
+			}
+			n, err := eachLetter(files, name, letters)
+			messages += n
+			return err
+		})
+		if err != nil {
+			return []finding{{Fail, "fonts", "the texts cannot be read: " + err.Error(), "this program is broken: build it again from a released version"}}
+		}
+	}
+	var missing []string
+	for r := range letters {
+		if !render.HasGlyph(render.Regular, r) {
+			missing = append(missing, fmt.Sprintf("%q", r))
+		}
+	}
+	if len(missing) > 0 {
+		slices.Sort(missing)
+		return []finding{{Fail, "fonts", "no font has a shape for " + strings.Join(missing, " "), "this program is broken: build it again from a released version"}}
+	}
+	return []finding{{good, "fonts", fmt.Sprintf("every letter of %d texts can be drawn (%d different ones)", messages, len(letters)), ""}}
+}
+
+// eachLetter notes the letters of a message file: what is written with an
+// alphabet or syllables. Symbols of messages are Discord's to draw.
+func eachLetter(files fs.FS, name string, letters map[rune]bool) (messages int, err error) {
+	src, err := fs.ReadFile(files, name)
+	if err != nil {
+		return 0, err
+	}
+	var list map[string]any
+	if err := json.Unmarshal(src, &list); err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	for _, m := range list {
+		forms, plural := m.(map[string]any)
+		if !plural {
+			forms = map[string]any{"other": m}
+		}
+		for _, form := range forms {
+			text, _ := form.(string)
+			for _, r := range text {
+				if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsPunct(r) {
+					letters[r] = true
+				}
+			}
+		}
+	}
+	return len(list), nil
+}

@@ -1,0 +1,6 @@
+//go:build !linux && !darwin
+
+package doctor
+
+// freeSpace is not known on this system.
+func freeSpace(string) (bytes int64, known bool) { return 0, false }

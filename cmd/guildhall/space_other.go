@@ -1,6 +1,0 @@
-//go:build !linux && !darwin
-
-package main
-
-// freeSpace is not known on this system.
-func freeSpace(string) (bytes int64, known bool) { return 0, false }

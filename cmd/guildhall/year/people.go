@@ -1,0 +1,289 @@
+package year
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// yearZones are where the people of the year live: on both sides of the
+// equator, with hours that change by one or by half, and never.
+var yearZones = []string{
+	"Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Seoul", "Asia/Kolkata", "Australia/Lord_Howe",
+	"Pacific/Chatham", "America/Santiago", "Asia/Kathmandu", "Africa/Cairo",
+}
+
+// yearTerms are the clocks of the tables of the year.
+func yearTerms(i int) storage.Terms {
+	const hour = time.Hour
+	zone := yearZones[i%len(yearZones)]
+	list := []storage.Terms{
+		{},
+		{Clock: clock.Move, Span: 24 * hour, Grace: 12 * hour, Absence: clock.Auto},
+		{Clock: clock.Move, Span: 48 * hour, Absence: clock.Auto, Weekends: true},
+		{Clock: clock.Bank, Bank: 72 * hour, Span: 8 * hour, Absence: clock.Auto},
+		{Clock: clock.Daily, Hour: 20 * 60, Span: 12 * hour, Absence: clock.Auto},
+		{Clock: clock.Bank, Bank: 60 * hour, Span: 12 * hour, Grace: 24 * hour, Absence: clock.Standin},
+		{Clock: clock.Move, Span: 72 * hour, Absence: clock.Vote},
+		{Clock: clock.Bank, Bank: 120 * hour, Span: 24 * hour, Weekends: true, Grace: 12 * hour, Absence: clock.Auto},
+		{Clock: clock.Move, Span: 24 * hour},
+		{Clock: clock.Move, Span: 60 * hour, Silent: true, Absence: clock.Auto},
+	}
+	t := list[i%len(list)]
+	t.Zone = zone
+	return t
+}
+
+// populate settles the people of the year and plans its tables.
+func (y *year) populate(tables int) error {
+	for i := range max(4, tables*6/5) {
+		user := fmt.Sprint("u", 100+i)
+		y.people = append(y.people, user)
+		ways := storage.Ways{Met: true, Zone: yearZones[i%len(yearZones)]}
+		switch i % 12 {
+		case 3:
+			ways.Weekdays = true
+		case 5:
+			ways.Quiet = &storage.Quiet{From: 23 * 60, To: 9*60 + 30}
+		case 6:
+			ways.Quiet, ways.Cadence = &storage.Quiet{From: 13 * 60, To: 15 * 60}, "brisk"
+		case 7:
+			ways.Cadence = "gentle"
+		case 8:
+			ways.Zone = ""
+		case 9:
+			ways.Cadence, ways.Weekdays = "daily", true
+		}
+		p, err := y.db.ChangePerson(y.ctx, user, func(p *storage.Person) error {
+			p.Name, p.Lang, p.Ways, p.NoDM = user, []string{"en", "ko"}[i%2], ways, i%12 == 10
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		switch i % 12 {
+		case 11:
+			y.discord.closed[user] = y.from
+		case 1:
+			y.in(y.hours(200, 2000), func() error { y.discord.closed[user] = y.now; return nil })
+		}
+		y.noteWays(p)
+		y.in(y.hours(24, 1500), func() error { return y.travel(user) })
+		y.in(y.hours(24, 3000), func() error { return y.changeWays(user) })
+	}
+	for i := range tables {
+		var group []string
+		for k := range 2 + i%3 {
+			group = append(group, y.people[(i*3+k*7)%len(y.people)])
+		}
+		slices.Sort(group)
+		group = slices.Compact(group)
+		if len(group) < 2 {
+			group = y.people[:2]
+		}
+		y.in(y.hours(0, 72), func() error { return y.open(group, yearTerms(i)) })
+	}
+	return nil
+}
+
+// process is one that lives, or nil.
+func (y *year) process() *yearProcess {
+	if len(y.alive) == 0 {
+		return nil
+	}
+	return y.alive[y.r.IntN(len(y.alive))]
+}
+
+// try does something that a process may die at; later when it did, or when
+// there is none.
+func (y *year) try(do func(*yearProcess) error) error {
+	p := y.process()
+	if p == nil {
+		y.in(20*time.Minute, func() error { return y.try(do) })
+		return nil
+	}
+	err := do(p)
+	if p.life.dead {
+		y.bury()
+		y.in(20*time.Minute, func() error { return y.try(do) })
+		return nil
+	}
+	var refused *table.Refused
+	if errors.As(err, &refused) {
+		return nil // somebody, or the clock, was faster
+	}
+	if err != nil {
+		return fmt.Errorf("at %v: %w", y.now, err)
+	}
+	return nil
+}
+
+func (y *year) press() string {
+	y.pressed++
+	return fmt.Sprint("press", y.pressed)
+}
+
+// open opens a table and starts its match. What was begun when the process died
+// is left as it is.
+func (y *year) open(group []string, terms storage.Terms) error {
+	return y.try(func(p *yearProcess) error {
+		t, err := p.bot.Tables.Open(y.ctx, table.Opening{
+			Game: "relay", Lang: "en", Owner: group[0], OwnerName: group[0], Guild: "g", Channel: "c", Terms: terms, Press: y.press(),
+		})
+		if err != nil {
+			return err
+		}
+		y.tables[t.ID] = &yearTable{group: group, terms: terms}
+		for _, user := range group[1:] {
+			if _, err := p.bot.Tables.Join(y.ctx, t.ID, user, user, y.press()); err != nil {
+				return err
+			}
+		}
+		if t.ID%4 == 0 { // one of them wants no direct messages from here
+			if _, err := p.bot.Tables.SetQuiet(y.ctx, t.ID, group[1], true, y.press()); err != nil {
+				return err
+			}
+			y.tables[t.ID].quiet = group[1]
+		}
+		_, err = p.bot.Tables.Start(y.ctx, t.ID, group[0], y.press())
+		return err
+	})
+}
+
+// watch plans when those who are asked at a table will answer.
+func (y *year) watch(id int64) error {
+	one := y.tables[id]
+	if one.over {
+		key := fmt.Sprint("again ", id)
+		if !y.planned[key] {
+			y.planned[key] = true
+			y.in(y.hours(5, 60), func() error { return y.open(one.group, one.terms) })
+		}
+		return nil
+	}
+	t, err := y.db.Table(y.ctx, id)
+	if err != nil || t.Phase != storage.Playing {
+		return err
+	}
+	for _, user := range actors(t) {
+		key := fmt.Sprint(id, " ", user)
+		if y.planned[key] {
+			continue
+		}
+		y.planned[key] = true
+		y.in(y.patience(), func() error {
+			delete(y.planned, key)
+			return y.answer(id, user)
+		})
+	}
+	y.happen(t)
+	return nil
+}
+
+// actors are all who may answer at a table.
+func actors(t storage.Table) []string {
+	var users []string
+	for _, s := range t.Seats {
+		users = append(users, table.Actors(s)...)
+	}
+	return users
+}
+
+// patience is how long somebody takes: hours mostly, days at times, and
+// sometimes they forget the table.
+func (y *year) patience() time.Duration {
+	switch n := y.r.IntN(200); {
+	case n == 0:
+		return y.hours(400, 1500)
+	case n < 12:
+		return y.hours(50, 200)
+	case n < 60:
+		return y.hours(14, 50)
+	default:
+		return y.hours(0.1, 14)
+	}
+}
+
+// answer has a person look at a table and play when they are asked.
+func (y *year) answer(id int64, user string) error {
+	return y.try(func(p *yearProcess) error {
+		s, err := p.bot.Tables.Look(y.ctx, id, user)
+		if err != nil || s.Table.Phase != storage.Playing {
+			return err
+		}
+		y.touched = append(y.touched, id)
+		if s.Seat >= 0 && !s.Standin && s.Table.Seats[s.Seat].Standin != "" {
+			_, err := p.bot.Tables.Back(y.ctx, id, user, y.press())
+			return err
+		}
+		if !s.MyTurn {
+			return nil
+		}
+		_, err = p.bot.Tables.Choose(y.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: y.press()})
+		return err
+	})
+}
+
+// travel has a person go on a vacation, and come back early at times.
+func (y *year) travel(user string) error {
+	y.in(y.hours(500, 3000), func() error { return y.travel(user) })
+	if y.r.IntN(3) == 0 {
+		y.in(y.hours(20, 100), func() error { return y.interact(user, "awayback:0:0.0:") })
+	}
+	days := []int{1, 3, 7, 14, 40}[y.r.IntN(5)]
+	if y.r.IntN(4) == 0 { // as if they had been away for days
+		return y.command(user, "vacation", map[string]wire.Option{
+			"from": {Text: y.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Text: y.now.AddDate(0, 0, days).Format(time.DateOnly)},
+		})
+	}
+	return y.interact(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
+}
+
+// changeWays has a person settle their hours or their cadence anew.
+func (y *year) changeWays(user string) error {
+	y.in(y.hours(700, 4000), func() error { return y.changeWays(user) })
+	if y.r.IntN(2) == 0 {
+		return y.interact(user, "set:0:0.0:quiet", []string{"usual", "21-7", "23-7", "0-9", "none"}[y.r.IntN(5)])
+	}
+	return y.interact(user, "set:0:0.0:cadence", []string{"usual", "brisk", "gentle", "daily", "off"}[y.r.IntN(5)])
+}
+
+// interact has a person press something of the bot's.
+func (y *year) interact(user, id string, values ...string) error {
+	return y.send(user, wire.Interaction{Kind: wire.Pressed, CustomID: id, Values: values, Message: "m", Ephemeral: true})
+}
+
+// command has a person type a command.
+func (y *year) command(user, name string, options map[string]wire.Option) error {
+	return y.send(user, wire.Interaction{Kind: wire.Invoked, Command: []string{name}, Options: options})
+}
+
+func (y *year) send(user string, in wire.Interaction) error {
+	return y.try(func(p *yearProcess) error {
+		press := y.press()
+		in.Ticket, in.Place, in.ChannelKind = wire.Ticket{ID: press, Token: press, App: "1"}, wire.InBotDM, wire.DMChannel
+		in.Channel, in.User = "dm-"+user, wire.User{ID: user, Name: user}
+		p.bot.Interaction(y.ctx, in)
+		person, err := y.db.Person(y.ctx, user)
+		y.noteWays(person)
+		return err
+	})
+}
+
+// noteWays notes how a person wants to be served from now on.
+func (y *year) noteWays(p storage.Person) {
+	y.ways[p.User] = append(y.ways[p.User], yearWays{y.now, p.Ways, p.NoDM})
+}
+
+// snooze has some people put a reminder off that they just got.
+func (y *year) snooze(user string) {
+	if y.r.IntN(12) == 0 {
+		y.in(2*time.Minute, func() error { return y.interact(user, "snooze:0:0.0:") })
+	}
+}

@@ -1,0 +1,27 @@
+package year
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// Five weeks over the changes of clocks in spring, with crashes, outages,
+// vacations and people who forget their tables: nobody is told anything twice,
+// late, untrue or at night. `guildhall bench --only clock` lets a year pass.
+func TestTimePasses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("weeks at many tables")
+	}
+	from := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
+	r, err := PassYear(t.Context(), filepath.Join(t.TempDir(), "year.db"), 12, from, from.AddDate(0, 0, 35), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range r.Problems() {
+		t.Error(p)
+	}
+	if r.Reminders < 200 || r.TimeOuts < 20 || r.Crashes < 3 || r.Outages < 1 || r.Nudges < 5 || r.Calls < 20 || r.Standins < 5 || r.Undone < 5 {
+		t.Errorf("too little happened for this to mean anything: %+v", *r)
+	}
+}
