@@ -24,7 +24,7 @@ func (f databaseFlags) file() (string, error) {
 	if f.DB != "" {
 		return f.DB, nil
 	}
-	c, err := config.ReadConfig(f.Config, os.Getenv)
+	c, err := config.Read(f.Config, os.Getenv)
 	if errors.Is(err, fs.ErrNotExist) && f.Config == "config.yaml" {
 		c, err = config.Defaults(), nil
 	}
@@ -46,12 +46,12 @@ func (cmd backupCommand) Run(c console) error {
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("database: %w (name it with --db)", err)
 	}
-	r, err := backup.BackUp(c.ctx, file, cmd.File)
+	r, err := backup.Make(c.ctx, file, cmd.File)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(c.out, "%s is a backup of %s, read whole and sound.\n", cmd.File, file)
-	backup.Holds(c.out, r)
+	backup.Describe(c.out, r)
 	if err := sqlite.NoteBackup(file, cmd.File, time.Now()); err != nil {
 		fmt.Fprintf(c.err, "guildhall: the backup is good, but could not be noted beside the database: %v\n", err)
 	}
@@ -74,7 +74,7 @@ func (cmd restoreCommand) Run(c console) error {
 		return err
 	}
 	fmt.Fprintf(c.out, "%s is %s now, read whole and sound.\n", file, filepath.Base(cmd.File))
-	backup.Holds(c.out, done.Now)
+	backup.Describe(c.out, done.Now)
 	if done.Kept != "" {
 		fmt.Fprintf(c.out, "What was there before is kept as %s; remove it when all is well.\n", done.Kept)
 	}

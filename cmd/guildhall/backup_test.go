@@ -41,7 +41,7 @@ func TestBackupUnderLoad(t *testing.T) {
 		if code != 0 || !strings.Contains(out, "sound") || !strings.Contains(out, "It holds 4 tables") {
 			t.Fatalf("backup: exit %d, %s%s", code, out, errs)
 		}
-		commits := apptest.Replays(t, to)
+		commits := apptest.CheckRecords(t, to)
 		if commits < before {
 			t.Errorf("copy %d has %d commits, the one before %d", n, commits, before)
 		}
@@ -63,7 +63,7 @@ func TestBackupUnderLoad(t *testing.T) {
 
 // playOn plays a match until ctx ends; began hears of its first commit.
 func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struct{}) {
-	b := autoplay.NewBenchPlay(db)
+	b := autoplay.New(db)
 	tb, err := b.Start(ctx, "cleopatra", 3)
 	told := false
 	for err == nil {
@@ -86,7 +86,7 @@ func playOn(ctx context.Context, t *testing.T, db *sqlite.DB, began chan<- struc
 func TestRestoreCommand(t *testing.T) {
 	dir := t.TempDir()
 	file, copied := filepath.Join(dir, "guildhall.db"), filepath.Join(dir, "copy.db")
-	content, err := apptest.Match()
+	content, err := apptest.Database()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestRestoreCommand(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "1 playing") || !strings.Contains(out, "kept as "+file+".replaced-") || !strings.Contains(out, "the newest of ") {
 		t.Errorf("restore: exit %d, %s%s", code, out, errs)
 	}
-	if apptest.Replays(t, file) == 0 {
+	if apptest.CheckRecords(t, file) == 0 {
 		t.Error("the restored match has no commits")
 	}
 	if code, _, errs := say(t, "restore", filepath.Join(dir, "none"), "--db", file); code != 1 || !strings.Contains(errs, "none") {
@@ -153,5 +153,5 @@ func TestStartExplainsDamage(t *testing.T) {
 	if code, _, errs := say(t, "restore", copied, "--db", h.db); code != 0 {
 		t.Errorf("the restore it names: %s", errs)
 	}
-	apptest.Replays(t, h.db)
+	apptest.CheckRecords(t, h.db)
 }

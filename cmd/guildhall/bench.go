@@ -17,13 +17,13 @@ type benchCommand struct {
 // Run measures and prints. The machine should have nothing else to do.
 func (cmd benchCommand) Run(c console) error {
 	if cmd.Child != "" {
-		return bench.BenchChild(c.out, cmd.Child)
+		return bench.Child(c.out, cmd.Child)
 	}
 	only, err := regexp.Compile(cmd.Only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
-	figures, err := bench.RunBench(c.ctx, only, func(f bench.Figure) {
+	figures, err := bench.Run(c.ctx, only, func(f bench.Figure) {
 		if !cmd.JSON {
 			fmt.Fprintf(c.out, "%-44s %12.3f %-14s goal %s\n", f.Name, f.Value, f.Unit, f.Goal)
 		}

@@ -27,7 +27,7 @@ func newHost(t *testing.T) host {
 	t.Cleanup(func() { server.Close() })
 	sample, dir := server.SeedSample(), t.TempDir()
 	h := host{dir: dir, config: filepath.Join(dir, "config.yaml"), db: filepath.Join(dir, "guildhall.db"), token: server.Token()}
-	content, err := apptest.Match()
+	content, err := apptest.Database()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,7 +89,7 @@ func (cmd recordShowCommand) Run(c console) error {
 	if err != nil {
 		return err
 	}
-	words, err := parts.Catalogue()
+	words, err := parts.Texts()
 	if err != nil {
 		return err
 	}

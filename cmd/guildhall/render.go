@@ -95,7 +95,7 @@ func (cmd renderCommand) start() (p position, err error) {
 }
 
 func (cmd renderCommand) options(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
-	words, err := parts.Catalogue()
+	words, err := parts.Texts()
 	if err != nil {
 		return render.Options{}, err
 	}

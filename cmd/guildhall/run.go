@@ -19,7 +19,7 @@ type runCommand struct {
 
 // Run serves Discord until it is told to stop.
 func (cmd runCommand) Run(c console) error {
-	conf, err := config.ReadConfig(cmd.Config, os.Getenv)
+	conf, err := config.Read(cmd.Config, os.Getenv)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("there is no %s; copy config.example.yaml to it and set the token", cmd.Config)
 	}
@@ -33,9 +33,9 @@ func (cmd runCommand) Run(c console) error {
 	app.BoundMemory(conf.Pictures.CacheMB, os.Getenv)
 	db, err := sqlite.Open(c.ctx, conf.Database, sqlite.WithLimits(storage.Usual))
 	if err != nil {
-		return backup.Explained(err, conf.Database)
+		return backup.Explain(err, conf.Database)
 	}
-	a, err := app.NewApp(db, conf, log)
+	a, err := app.New(db, conf, log)
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}

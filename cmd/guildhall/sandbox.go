@@ -25,7 +25,7 @@ type sandboxCommand struct {
 // Run starts the local Discord and the bot and prints one line when both are
 // ready.
 func (cmd sandboxCommand) Run(c console) error {
-	log := config.LogConfig{Level: cmd.Log, Format: "text"}.Logger()
+	log := config.Log{Level: cmd.Log, Format: "text"}.Logger()
 	file, cleanUp, err := cmd.database()
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	conf := config.Defaults()
 	conf.Limits.ActsPerSecond = 0 // whoever tries the page may script it
 	conf.Token, conf.Database, conf.Discord.API = server.Token(), s.file, server.URL()
-	a, err := app.NewApp(db, conf, s.log)
+	a, err := app.New(db, conf, s.log)
 	if err != nil {
 		return nil, errors.Join(err, server.Close(), db.Close())
 	}
@@ -130,7 +130,7 @@ func (r *running) wait() error {
 
 // prepare waits for the bot and, in a new world, has Ada open a table.
 func (r *running) prepare(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, app.ReadyWithin)
+	ctx, cancel := context.WithTimeout(ctx, app.StartLimit)
 	defer cancel()
 	ada := r.server.As(r.sample.Ada)
 	known := len(ada.Messages(r.sample.Games)) > 0

@@ -18,7 +18,7 @@ type scenarioRunCommand struct {
 
 // Run plays every file and reports each that fails.
 func (cmd scenarioRunCommand) Run(c console) error {
-	words, err := parts.Catalogue()
+	words, err := parts.Texts()
 	if err != nil {
 		return err
 	}

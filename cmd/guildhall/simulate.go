@@ -82,7 +82,7 @@ func (cmd simulateCommand) Run(c console) error {
 	if cmd.Top < 0 {
 		return fmt.Errorf("--top: %d, want 0 or more", cmd.Top)
 	}
-	words, err := parts.Catalogue()
+	words, err := parts.Texts()
 	if err != nil {
 		return err
 	}

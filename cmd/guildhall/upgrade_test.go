@@ -66,7 +66,7 @@ func TestUpgrade(t *testing.T) {
 	if after, err := sqlite.Inspect(ctx, file); err != nil || !after.Sound() || after.Commits != before.Commits || after.Deliveries != before.Deliveries {
 		t.Errorf("after the upgrade: %+v, %v", after, err)
 	}
-	b := autoplay.NewBenchPlay(db)
+	b := autoplay.New(db)
 	drafts := 0
 	for id := int64(1); id <= 2; id++ {
 		public, err := b.Tables.Look(ctx, id, "")
@@ -95,7 +95,7 @@ func TestUpgrade(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if apptest.Replays(t, file) <= before.Commits {
+	if apptest.CheckRecords(t, file) <= before.Commits {
 		t.Error("nothing was played after the upgrade")
 	}
 }

@@ -10,12 +10,12 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// backUp copies the live database beside itself, for an owner who asks by
+// makeBackup copies the live database beside itself, for an owner who asks by
 // /admin, and reads the copy whole.
-func (a *App) backUp(ctx context.Context) (path string, err error) {
+func (a *App) makeBackup(ctx context.Context) (path string, err error) {
 	now := time.Now()
 	path = fmt.Sprintf("%s.%s.backup", a.conf.Database, now.UTC().Format("20060102-150405"))
-	if _, err := backup.BackUp(ctx, a.conf.Database, path); err != nil {
+	if _, err := backup.Make(ctx, a.conf.Database, path); err != nil {
 		return "", fmt.Errorf("back up: %w", err)
 	}
 	if err := sqlite.NoteBackup(a.conf.Database, path, now); err != nil {
@@ -24,9 +24,9 @@ func (a *App) backUp(ctx context.Context) (path string, err error) {
 	return path, nil
 }
 
-// wellbeing is what /readyz tells, for administrators.
-func (a *App) wellbeing(ctx context.Context) discord.Health {
-	r := a.health().Readiness(ctx)
+// adminHealth tells administrators on Discord what /readyz tells operators.
+func (a *App) adminHealth(ctx context.Context) discord.Health {
+	r := a.health().Ready(ctx)
 	return discord.Health{
 		Connected: r.Checks["discord"].OK, Writable: r.Checks["database"].OK, Prompt: r.Checks["outbox"].OK, Broken: r.Broken,
 	}

@@ -1,3 +1,7 @@
+// Package app is the whole bot: it connects tables, pictures, Discord, clocks,
+// metrics and health by a configuration, and runs them until it is told to stop.
+// It may assume an open database that nothing else closes; it promises that what
+// was acknowledged is finished before Serve returns.
 package app
 
 import (
@@ -23,7 +27,10 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// App is the whole bot: what `run` and `sandbox` start.
+// StartLimit is how long a start may take before it is called failed.
+const StartLimit = 30 * time.Second
+
+// App is one running bot, as `guildhall run` and `guildhall sandbox` start it.
 type App struct {
 	conf       config.Config
 	log        *slog.Logger
@@ -34,20 +41,20 @@ type App struct {
 	client     *wire.Client
 	bot        *discord.Bot
 	supervisor *wire.Supervisor
-	receiving  atomic.Bool // interactions, by HTTP
+	byHTTP     atomic.Bool // interactions are received by HTTP
 	heart      *heartbeat.Heart
 }
 
-// NewApp wires everything together over an open database, which close closes.
-// Nothing is connected before serve.
-func NewApp(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
-	words, err := parts.Catalogue()
+// New wires everything together over an open database, which Close closes.
+// Nothing is connected before Serve.
+func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
+	words, err := parts.Texts()
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
 	}
 	a := &App{conf: c, log: log, db: db, gallery: render.NewCache(c.Pictures.CacheMB << 20)}
 	a.metrics = a.watch()
-	a.tables = table.New(parts.TablesOver(db, log, a.metrics))
+	a.tables = table.New(parts.TableConfig(db, log, a.metrics))
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
 	if a.client, err = wire.NewClient(wired); err != nil {
@@ -56,7 +63,7 @@ func NewApp(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	a.bot = discord.New(discord.Config{
 		Wire: a.client, Tables: a.tables, Store: db, Text: words, Games: catalog.Games(), Artists: pictures.Artist,
 		Draw: a.picture, Log: log, Owners: c.Owners, Guild: c.Discord.Guild, Observer: a.metrics,
-		Rate: c.Limits.ActsPerSecond, Backup: a.backUp, Health: a.wellbeing,
+		Rate: c.Limits.ActsPerSecond, Backup: a.makeBackup, Health: a.adminHealth,
 	})
 	if a.supervisor, err = wire.NewSupervisor(wired, a.bot); err != nil {
 		return nil, err
@@ -69,21 +76,23 @@ func NewApp(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 
 // connected reports whether what people do can reach the bot, and its answers
 // them: on every server.
-func (a *App) connected() bool { return a.client.Reached() && a.hears(a.supervisor.Connected) }
+func (a *App) connected() bool { return a.client.Reached() && a.listening(a.supervisor.Connected) }
 
 // playable reports the same of any server: as long as some can play, clocks run.
-func (a *App) playable() bool { return a.client.Reached() && a.hears(a.supervisor.Receiving) }
+func (a *App) playable() bool { return a.client.Reached() && a.listening(a.supervisor.Receiving) }
 
-func (a *App) hears(gateway func() bool) bool {
+// listening reports whether interactions reach the bot: through the gateway, of
+// which the caller says how it is, or by HTTP.
+func (a *App) listening(gateway func() bool) bool {
 	if a.conf.Discord.Gateway {
 		return gateway()
 	}
-	return a.receiving.Load()
+	return a.byHTTP.Load()
 }
 
-// health is what tells how the bot is.
-func (a *App) health() *health.Health {
-	return &health.Health{
+// health returns the monitor of this bot.
+func (a *App) health() *health.Monitor {
+	return &health.Monitor{
 		Now: time.Now, Connected: a.connected, Writable: a.db.Writable, Counts: a.db.Counts, Tables: a.tables.Stats, Metrics: a.metrics.Handler(),
 	}
 }
@@ -91,26 +100,26 @@ func (a *App) health() *health.Health {
 // Serve connects, answers and delivers until ctx ends, then finishes what was
 // acknowledged. An error means that going on makes no sense.
 func (a *App) Serve(ctx context.Context) error {
-	// Those who watch over the bot may do so to its very end.
-	watched, unwatch := context.WithCancel(context.Background())
-	defer unwatch()
-	unwatched, err := health.ServeHealth(watched, a.conf.Health.Listen, a.health().Handler())
+	// Health and metrics answer until everything else has ended.
+	lasting, endHealth := context.WithCancel(context.Background())
+	defer endHealth()
+	stopHealth, err := health.Serve(lasting, a.conf.Health.Listen, a.health().Handler())
 	if err != nil {
 		return err
 	}
-	deaf, err := a.receive()
+	stopReceiving, err := a.receive()
 	if err != nil {
-		unwatch()
-		return errors.Join(err, unwatched())
+		endHealth()
+		return errors.Join(err, stopHealth())
 	}
-	return errors.Join(a.play(ctx), deaf(), unwatched())
+	return errors.Join(a.runBot(ctx), stopReceiving(), stopHealth())
 }
 
-// play is serve without what watches over it.
-func (a *App) play(ctx context.Context) error {
+// runBot is Serve without health, metrics and interactions by HTTP.
+func (a *App) runBot(ctx context.Context) error {
 	delivering, stop := context.WithCancel(context.Background())
 	defer stop()
-	// What was begun is finished while interactions are.
+	// Deliveries in flight are finished while interactions in flight are.
 	defer context.AfterFunc(ctx, stop)()
 	delivered := make(chan error, 1)
 	go func() { delivered <- a.bot.Run(delivering) }()
@@ -168,10 +177,8 @@ func (a *App) register(ctx context.Context) {
 	}
 }
 
+// Close closes the connection to Discord and the database.
 func (a *App) Close() error {
 	a.client.Close()
 	return a.db.Close()
 }
-
-// ReadyWithin is how long a start may take before it is called failed.
-const ReadyWithin = 30 * time.Second

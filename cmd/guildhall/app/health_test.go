@@ -30,7 +30,7 @@ func TestHealthOfARunningBot(t *testing.T) {
 	}
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Health.Listen = server.Token(), server.URL(), address
-	a, err := NewApp(db, conf, slog.New(slog.DiscardHandler))
+	a, err := New(db, conf, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestHealthOfARunningBot(t *testing.T) {
 			t.Error("it answers after its end")
 		}
 	}()
-	within, cancel := context.WithTimeout(t.Context(), ReadyWithin)
+	within, cancel := context.WithTimeout(t.Context(), StartLimit)
 	defer cancel()
 	ada := server.As(x.Ada)
 	var opened *sandbox.Interaction

@@ -33,8 +33,8 @@ func TestInteractionsByHTTPAlone(t *testing.T) {
 	}
 	conf := config.Defaults()
 	conf.Token, conf.Discord.API, conf.Discord.Gateway = server.Token(), server.URL(), false
-	conf.Discord.Interactions = config.InteractionsConfig{Listen: apptest.FreeAddress(t), PublicKey: server.PublicKey()}
-	a, err := NewApp(db, conf, slog.New(slog.DiscardHandler))
+	conf.Discord.Interactions = config.Interactions{Listen: apptest.FreeAddress(t), PublicKey: server.PublicKey()}
+	a, err := New(db, conf, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestInteractionsByHTTPAlone(t *testing.T) {
 	}
 	running, end := context.WithCancel(ctx)
 	played := make(chan error, 1)
-	go func() { played <- a.play(running) }()
+	go func() { played <- a.runBot(running) }()
 	if err := server.DeliverByHTTP(ctx, url); err != nil {
 		t.Fatal(err)
 	}
@@ -90,8 +90,8 @@ func TestInteractionsWithoutAPlaceToListen(t *testing.T) {
 	}
 	conf := config.Defaults()
 	conf.Token = "x"
-	conf.Discord.Interactions = config.InteractionsConfig{Listen: taken.Addr().String(), PublicKey: strings.Repeat("ab", 32)}
-	a, err := NewApp(db, conf, slog.New(slog.DiscardHandler))
+	conf.Discord.Interactions = config.Interactions{Listen: taken.Addr().String(), PublicKey: strings.Repeat("ab", 32)}
+	a, err := New(db, conf, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

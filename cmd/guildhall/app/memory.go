@@ -7,8 +7,8 @@ import "runtime/debug"
 const workingMemory = 144 << 20
 
 // BoundMemory lets the garbage collector work harder instead of taking ever
-// more memory in a rush: a bot shares a small machine with others. GOMEMLIMIT
-// wins.
+// more memory under load: a bot shares a small machine with other programs. When
+// GOMEMLIMIT is set, it does nothing.
 func BoundMemory(cacheMB int, env func(string) string) {
 	if env("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(workingMemory + int64(cacheMB)<<20)

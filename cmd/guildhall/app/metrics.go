@@ -11,8 +11,8 @@ import (
 	"guildhall/render"
 )
 
-// watch tells metrics where to look. They look when they are read, which is not
-// before everything is wired.
+// watch returns the metrics of this bot. Their sources are called when metrics
+// are read, which is not before everything is wired.
 func (a *App) watch() *metrics.Metrics {
 	return metrics.New(metrics.Sources{
 		Version: parts.Version(),
@@ -36,7 +36,7 @@ func shardsOf(states []wire.ShardState) []metrics.Shard {
 	return list
 }
 
-// picture draws through the gallery and counts how it was come by.
+// picture draws through the gallery and counts whether the cache had it.
 func (a *App) picture(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
 	from, began := "cache", time.Now()
 	png, err := a.gallery.Picture(key, t, func() *render.Scene {

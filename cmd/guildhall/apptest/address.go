@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FreeAddress is one that nobody listens at.
+// FreeAddress returns a loopback address at which nothing listens.
 func FreeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

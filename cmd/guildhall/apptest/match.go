@@ -1,3 +1,5 @@
+// Package apptest holds samples and checks that the tests of several commands
+// share. It knows autoplay, but neither the app nor a command.
 package apptest
 
 import (
@@ -11,8 +13,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Match is a database with one table that is played, made once.
-var Match = sync.OnceValues(func() (content []byte, err error) {
+// Database returns the file of a database with one match in play. It is made
+// once.
+var Database = sync.OnceValues(func() (content []byte, err error) {
 	dir, err := os.MkdirTemp("", "guildhall-match-")
 	if err != nil {
 		return nil, err
@@ -23,7 +26,7 @@ var Match = sync.OnceValues(func() (content []byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	b := autoplay.NewBenchPlay(db)
+	b := autoplay.New(db)
 	t, err := b.Start(ctx, "cleopatra", 2)
 	for n := 0; n < 40 && err == nil; n++ {
 		_, _, _, err = b.Step(ctx, t.ID)

@@ -10,8 +10,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// Replays checks that the record of every table leads to its state.
-func Replays(t *testing.T, file string) (commits int) {
+// CheckRecords checks that the record of every table in a database leads to the
+// stored state, and returns how many commits they hold.
+func CheckRecords(t *testing.T, file string) (commits int) {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), file, sqlite.WithoutSync())
 	if err != nil {

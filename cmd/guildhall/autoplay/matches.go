@@ -1,3 +1,6 @@
+// Package autoplay plays random matches: on the bare rules, for speed and
+// pictures, and at tables over a database, for everything behind them. For a
+// given seed it always plays the same.
 package autoplay
 
 import (
@@ -7,9 +10,9 @@ import (
 	"guildhall/render"
 )
 
-// WatchRandom plays random moves and returns the places that changed since
-// the viewer's own last move; for a spectator, since the last turn began.
-func WatchRandom(s engine.State, r *engine.Rand, moves int, viewer engine.Seat) ([]render.Mark, error) {
+// Watch plays random moves and returns the places that changed since the
+// viewer's own last move; for a spectator, since the last turn began.
+func Watch(s engine.State, r *engine.Rand, moves int, viewer engine.Seat) ([]render.Mark, error) {
 	var marks []render.Mark
 	for range moves {
 		pending := s.Pending(nil)
@@ -37,12 +40,12 @@ func WatchRandom(s engine.State, r *engine.Rand, moves int, viewer engine.Seat) 
 	return marks, nil
 }
 
-// LongestMatch ends a random match that does not end.
-const LongestMatch = 100_000
+// MostMoves is where a random match is broken off that does not end by itself.
+const MostMoves = 100_000
 
-// randomMatches starts n matches one after the other, always the same ones for
+// matches starts n matches one after the other, always the same ones for
 // a seed, and hands each to f with the chance that its players draw from.
-func randomMatches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State, *engine.Rand) error) error {
+func matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State, *engine.Rand) error) error {
 	seeds := setup.Seed.Rand("simulate")
 	for range n {
 		setup.Seed = seeds.Seed()
@@ -61,9 +64,9 @@ func randomMatches(rules engine.Rules, setup engine.Setup, n int, f func(engine.
 // long the pure playout lasted: moves listed, drawn and played.
 func Race(rules engine.Rules, setup engine.Setup, n int) (decisions int, spent time.Duration, err error) {
 	var playout engine.Playout
-	err = randomMatches(rules, setup, n, func(state engine.State, r *engine.Rand) error {
+	err = matches(rules, setup, n, func(state engine.State, r *engine.Rand) error {
 		start := time.Now()
-		made, err := playout.Run(state, r, LongestMatch, nil)
+		made, err := playout.Run(state, r, MostMoves, nil)
 		spent += time.Since(start)
 		decisions += made
 		return err

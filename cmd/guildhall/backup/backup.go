@@ -1,3 +1,6 @@
+// Package backup copies databases and says, in words for a host, what a database
+// holds, what in it is damaged, and which command brings it back. It changes no
+// database.
 package backup
 
 import (
@@ -12,9 +15,9 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// BackUp copies a database to a new file. A copy that does not read back is
+// Make copies a database to a new file. A copy that does not read back is
 // removed: the database itself is damaged then.
-func BackUp(ctx context.Context, file, to string) (sqlite.Report, error) {
+func Make(ctx context.Context, file, to string) (sqlite.Report, error) {
 	if err := sqlite.Copy(ctx, file, to); err != nil {
 		return sqlite.Report{}, err
 	}
@@ -28,8 +31,8 @@ func BackUp(ctx context.Context, file, to string) (sqlite.Report, error) {
 	return r, nil
 }
 
-// Holds tells what a database holds.
-func Holds(out io.Writer, r sqlite.Report) {
+// Describe prints what a database holds.
+func Describe(out io.Writer, r sqlite.Report) {
 	latest := "no move yet"
 	if !r.Latest.IsZero() {
 		latest = "the newest of " + r.Latest.UTC().Format("2006-01-02 15:04:05 MST")
@@ -38,9 +41,9 @@ func Holds(out io.Writer, r sqlite.Report) {
 		r.All, r.Tables[storage.Open], r.Tables[storage.Playing], r.Tables[storage.Over], r.Tables[storage.Closed], r.Commits, latest, r.Deliveries)
 }
 
-// Explained adds to the error of a database that cannot be opened what to do
+// Explain adds to the error of a database that cannot be opened what to do
 // about it.
-func Explained(err error, file string) error {
+func Explain(err error, file string) error {
 	switch {
 	case errors.Is(err, storage.ErrDamaged):
 	case errors.Is(err, storage.ErrFull):
@@ -59,7 +62,8 @@ func Explained(err error, file string) error {
 	return errors.New(strings.Join(lines, "\n"))
 }
 
-// Damage lists what is damaged, and what is not.
+// Damage lists the problems of a database, a line for each, and how many of its
+// tables can still be read.
 func Damage(r sqlite.Report) []string {
 	var lines []string
 	for i, p := range r.Problems {
@@ -75,7 +79,8 @@ func Damage(r sqlite.Report) []string {
 	return lines
 }
 
-// Advice names the newest backup that is there.
+// Advice names the newest backup that is in its place, with the command that
+// restores it.
 func Advice(made []sqlite.Made, file string) string {
 	for _, m := range made {
 		if !m.Gone {

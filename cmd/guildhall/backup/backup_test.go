@@ -20,7 +20,7 @@ func TestExplained(t *testing.T) {
 		{sqlite.ErrNewer, "newer program"},
 		{errors.New("other"), "other"},
 	} {
-		if got := Explained(fmt.Errorf("open: %w", tt.err), "guildhall.db"); !strings.Contains(got.Error(), tt.want) || !errors.Is(got, tt.err) {
+		if got := Explain(fmt.Errorf("open: %w", tt.err), "guildhall.db"); !strings.Contains(got.Error(), tt.want) || !errors.Is(got, tt.err) {
 			t.Errorf("%v is explained by %v, want %q", tt.err, got, tt.want)
 		}
 	}

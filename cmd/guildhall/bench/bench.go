@@ -1,3 +1,7 @@
+// Package bench measures the figures that the design promises. Each part builds
+// its own world in a temporary folder and gives figures with their goals; parts
+// that need a fresh process start this program again. The machine should have
+// nothing else to do.
 package bench
 
 import (
@@ -17,7 +21,7 @@ type Figure struct {
 	Goal  string  `json:"goal"`
 }
 
-// measure is a part of the bench: the figures it gives, and how it gets them.
+// measure is a part of the bench.
 type measure struct {
 	name string // of all its figures, as a prefix
 	long bool   // takes minutes: measured only when asked for
@@ -26,21 +30,21 @@ type measure struct {
 
 // measures are all parts, in the order of the table in docs/figures.md.
 var measures = []measure{
-	{"playout", false, benchPlayout},
-	{"picture", false, benchPictures},
-	{"commit", false, benchCommits},
-	{"open table", false, benchOpenTable},
-	{"start", false, benchStart},
-	{"finished game", false, benchFinishedGame},
-	{"load", true, benchLoad},
-	{"million", true, benchMillion},
-	{"clock", true, benchClock},
+	{"playout", false, measurePlayout},
+	{"picture", false, measurePictures},
+	{"commit", false, measureCommits},
+	{"open table", false, measureOpenTable},
+	{"start", false, measureStart},
+	{"finished game", false, measureFinishedGame},
+	{"load", true, measureLoad},
+	{"million", true, measureMillion},
+	{"clock", true, measureClock},
 }
 
-// RunBench measures the parts whose names match and reports each figure as soon
+// Run measures the parts whose names match and reports each figure as soon
 // as its part is done. Long parts are measured only when asked for: an empty
 // expression leaves them out.
-func RunBench(ctx context.Context, only *regexp.Regexp, report func(Figure)) ([]Figure, error) {
+func Run(ctx context.Context, only *regexp.Regexp, report func(Figure)) ([]Figure, error) {
 	var figures []Figure
 	for _, m := range measures {
 		if !only.MatchString(m.name) || m.long && only.String() == "" {
@@ -58,23 +62,23 @@ func RunBench(ctx context.Context, only *regexp.Regexp, report func(Figure)) ([]
 	return figures, nil
 }
 
-// laps are the durations of single rounds.
-type laps []time.Duration
+// durations are how long each of several rounds took.
+type durations []time.Duration
 
-func (l *laps) time(f func() error) error {
+func (d *durations) time(f func() error) error {
 	start := time.Now()
 	err := f()
-	*l = append(*l, time.Since(start))
+	*d = append(*d, time.Since(start))
 	return err
 }
 
 // at returns the given percentile in milliseconds.
-func (l laps) at(percent int) float64 {
-	sorted := slices.Sorted(slices.Values(l))
+func (d durations) at(percent int) float64 {
+	sorted := slices.Sorted(slices.Values(d))
 	return float64(sorted[min(len(sorted)-1, len(sorted)*percent/100)].Microseconds()) / 1000
 }
 
-func (l laps) median() float64 { return l.at(50) }
+func (d durations) median() float64 { return d.at(50) }
 
 // inTempDir runs f with a folder that is removed afterwards.
 func inTempDir(f func(dir string) error) error {

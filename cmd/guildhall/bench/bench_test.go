@@ -18,8 +18,8 @@ func TestLongRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	var seen []lap
-	if err := longRun(t.Context(), db, 3, 160, 40, func(l lap) { seen = append(seen, l) }); err != nil {
+	var seen []checkpoint
+	if err := playLong(t.Context(), db, 3, 160, 40, func(l checkpoint) { seen = append(seen, l) }); err != nil {
 		if strings.Contains(err.Error(), "only Linux") {
 			t.Skip(err)
 		}
@@ -48,7 +48,7 @@ func TestLongRun(t *testing.T) {
 // their matches, each with a turn that the asked person could write.
 func TestLoadWorld(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "load.db")
-	w, err := newLoadWorld(t.Context(), file, 12)
+	w, err := newWorld(t.Context(), file, 12)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestLoadWorld(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	b := autoplay.NewBenchPlay(db)
+	b := autoplay.New(db)
 	for _, lt := range w.tables {
 		s, err := b.Tables.Look(t.Context(), lt.id, lt.asked)
 		if err != nil {

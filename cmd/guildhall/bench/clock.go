@@ -10,8 +10,8 @@ import (
 	"guildhall/cmd/guildhall/year"
 )
 
-// benchClock lets a year pass at forty tables and counts what went wrong.
-func benchClock(ctx context.Context) ([]Figure, error) {
+// measureClock lets a year pass at forty tables and counts what went wrong.
+func measureClock(ctx context.Context) ([]Figure, error) {
 	from := time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC)
 	var r *year.YearReport
 	err := inTempDir(func(dir string) (err error) {

@@ -16,23 +16,24 @@ import (
 	"guildhall/cmd/guildhall/app"
 )
 
-// What the load is: that many open tables in the middle of their matches.
+// The load: so many open tables in the middle of their matches, and turns begun
+// at so many a second.
 const (
-	loadTables = 10_000
-	loadRate   = 50  // turns begun a second
-	lateRate   = 200 // far more than two processors can serve
-	loadTurns  = 60 * loadRate
-	lateTurns  = 10 * lateRate
+	loadTables    = 10_000
+	loadRate      = 50  // turns begun a second
+	overloadRate  = 200 // far more than two processors can serve
+	loadTurns     = 60 * loadRate
+	overloadTurns = 10 * overloadRate
 )
 
-// benchLoad plays against a bot in a process of its own, as `run` starts it,
+// measureLoad plays against a bot in a process of its own, as `run` starts it,
 // through a local Discord with rate limits: how long until a press is
-// acknowledged, what the process takes of memory, how long it takes to start.
-func benchLoad(ctx context.Context) ([]Figure, error) {
+// acknowledged, how much memory the process takes, how long it takes to start.
+func measureLoad(ctx context.Context) ([]Figure, error) {
 	var figures []Figure
 	err := inTempDir(func(dir string) error {
 		file := filepath.Join(dir, "guildhall.db")
-		w, err := newLoadWorld(ctx, file, loadTables)
+		w, err := newWorld(ctx, file, loadTables)
 		if err != nil {
 			return err
 		}
@@ -48,8 +49,8 @@ func benchLoad(ctx context.Context) ([]Figure, error) {
 			name    string
 			goal    string
 			rate, n int
-		}{{"50 turns/s", "<= 100", loadRate, loadTurns}, {"200 turns/s", "", lateRate, lateTurns}} {
-			c := &crowd{world: w, rate: part.rate, write: true}
+		}{{"50 turns/s", "<= 100", loadRate, loadTurns}, {"200 turns/s", "", overloadRate, overloadTurns}} {
+			c := &loadGenerator{world: w, rate: part.rate, write: true}
 			took := c.play(ctx, w.tables[:part.n])
 			w.tables = w.tables[part.n:]
 			if len(c.acks) == 0 {
@@ -81,7 +82,7 @@ type botProcess struct {
 
 // startBot starts the program's `run` and returns when it is connected and its
 // commands are registered.
-func startBot(ctx context.Context, dir, file string, w *loadWorld) (*botProcess, error) {
+func startBot(ctx context.Context, dir, file string, w *world) (*botProcess, error) {
 	conf := filepath.Join(dir, "config.yaml")
 	text := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\nlog:\n  level: error\n", w.server.Token(), file, w.server.URL())
 	if err := os.WriteFile(conf, []byte(text), 0o600); err != nil {
@@ -96,7 +97,7 @@ func startBot(ctx context.Context, dir, file string, w *loadWorld) (*botProcess,
 	if err := b.cmd.Start(); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, app.ReadyWithin)
+	ctx, cancel := context.WithTimeout(ctx, app.StartLimit)
 	defer cancel()
 	first := w.tables[0]
 	err = w.server.As(first.asked).Wait(ctx, w.listening(first))

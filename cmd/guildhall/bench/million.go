@@ -28,10 +28,10 @@ const (
 	millionTables = 200
 )
 
-// benchMillion plays a million moves through tables and storage in one process
+// measureMillion plays a million moves through tables and storage in one process
 // and prints how it does on the way: neither latency nor memory may grow.
-func benchMillion(ctx context.Context) ([]Figure, error) {
-	var first, last lap
+func measureMillion(ctx context.Context) ([]Figure, error) {
+	var first, last checkpoint
 	err := inTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"), sqlite.WithoutSync())
 		if err != nil {
@@ -39,8 +39,8 @@ func benchMillion(ctx context.Context) ([]Figure, error) {
 		}
 		defer db.Close()
 		fmt.Fprintf(os.Stderr, "%12s %10s %10s %10s %10s %10s %10s %10s\n", "moves", "p50 ms", "p99 ms", "CPU ms", "heap MB", "RSS MB", "file MB", "moves/s")
-		return longRun(ctx, db, millionTables, millionMoves, millionWindow, func(l lap) {
-			fmt.Fprintf(os.Stderr, "%12d %10.3f %10.3f %10.3f %10.1f %10.1f %10.1f %10.0f\n", l.moves, l.median, l.p99, l.work, l.heap, l.resident, l.file, l.rate)
+		return playLong(ctx, db, millionTables, millionMoves, millionWindow, func(l checkpoint) {
+			fmt.Fprintf(os.Stderr, "%12d %10.3f %10.3f %10.3f %10.1f %10.1f %10.1f %10.0f\n", l.moves, l.median, l.p99, l.processor, l.heap, l.resident, l.file, l.rate)
 			if first.moves == 0 {
 				first = l
 			}
@@ -54,7 +54,7 @@ func benchMillion(ctx context.Context) ([]Figure, error) {
 	return []Figure{
 		{name + ", median latency", last.median / first.median, "ratio", "<= 1.2"},
 		{name + ", p99 latency", last.p99 / first.p99, "ratio", "<= 1.2"},
-		{name + ", processor time", last.work / first.work, "ratio", "<= 1.2"},
+		{name + ", processor time", last.processor / first.processor, "ratio", "<= 1.2"},
 		{name + ", heap", last.heap / first.heap, "ratio", "<= 1.2"},
 		{name + ", memory of the process", last.resident / first.resident, "ratio", "<= 1.2"},
 		{"a million moves, p99 of the last 100,000", last.p99, "ms", ""},
@@ -62,26 +62,26 @@ func benchMillion(ctx context.Context) ([]Figure, error) {
 	}, nil
 }
 
-// lap is how a long run does after so many moves.
-type lap struct {
+// checkpoint is one report of a long run: its figures after so many moves.
+type checkpoint struct {
 	moves       int
 	median, p99 float64 // milliseconds of an answer, this window
-	work        float64 // milliseconds of processor time for a move, this window
+	processor   float64 // milliseconds of processor time for a move, this window
 	heap        float64 // live megabytes
 	resident    float64 // megabytes of the process
 	file        float64 // megabytes of the database
 	rate        float64 // moves a second, this window
 }
 
-// longRun plays at so many tables until a number of moves are in records, and
+// playLong plays at so many tables until a number of moves are in records, and
 // reports after every window. Two players share the tables, each with tables of
 // their own over the one database, as two processes would.
-func longRun(ctx context.Context, db *sqlite.DB, tables, total, window int, report func(lap)) error {
+func playLong(ctx context.Context, db *sqlite.DB, tables, total, window int, report func(checkpoint)) error {
 	worked, err := processorTime()
 	if err != nil {
 		return err
 	}
-	run := &million{worked: worked, db: db, total: total, window: window, next: window, since: time.Now(), report: report}
+	run := &longPlay{processorUsed: worked, db: db, total: total, window: window, next: window, since: time.Now(), report: report}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var players sync.WaitGroup
@@ -96,25 +96,25 @@ func longRun(ctx context.Context, db *sqlite.DB, tables, total, window int, repo
 	return context.Cause(ctx)
 }
 
-// million is a long run on its way.
-type million struct {
+// longPlay is a long run in progress.
+type longPlay struct {
 	db            *sqlite.DB
 	total, window int
-	report        func(lap)
+	report        func(checkpoint)
 	mu            sync.Mutex
 	moves, next   int
-	answers       laps
+	answers       durations
 	since         time.Time
-	worked        time.Duration // by the processor, until this window
+	processorUsed time.Duration // by the processor, until this window
 }
 
 // play plays at so many tables until all moves are made.
-func (r *million) play(ctx context.Context, tables, player int) error {
-	b := autoplay.NewBenchPlay(r.db)
+func (r *longPlay) play(ctx context.Context, tables, player int) error {
+	b := autoplay.New(r.db)
 	b.Chance = engine.NumberedSeed(uint64(1 + player)).Rand("bench")
 	ids, err := fill(ctx, b, make([]int64, tables))
 	for i := 0; err == nil; i++ {
-		var answers laps
+		var answers durations
 		n, over, failed := playTurn(ctx, b, ids[i%len(ids)], &answers)
 		if failed != nil {
 			return failed
@@ -132,7 +132,7 @@ func (r *million) play(ctx context.Context, tables, player int) error {
 }
 
 // add counts moves, and reports when a window is full.
-func (r *million) add(ctx context.Context, n int, answers laps) (done bool, err error) {
+func (r *longPlay) add(ctx context.Context, n int, answers durations) (done bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.moves >= r.total {
@@ -142,7 +142,7 @@ func (r *million) add(ctx context.Context, n int, answers laps) (done bool, err 
 	if r.moves < r.next {
 		return false, nil
 	}
-	l := lap{
+	l := checkpoint{
 		moves: r.moves, median: r.answers.median(), p99: r.answers.at(99),
 		rate: float64(r.window) / time.Since(r.since).Seconds(),
 	}
@@ -150,9 +150,9 @@ func (r *million) add(ctx context.Context, n int, answers laps) (done bool, err 
 	if err != nil {
 		return true, err
 	}
-	l.work = float64((worked - r.worked).Microseconds()) / 1000 / float64(r.window)
-	r.worked = worked
-	if err := l.weigh(ctx, r.db); err != nil {
+	l.processor = float64((worked - r.processorUsed).Microseconds()) / 1000 / float64(r.window)
+	r.processorUsed = worked
+	if err := l.measureMemory(ctx, r.db); err != nil {
 		return true, err
 	}
 	r.report(l)
@@ -160,8 +160,8 @@ func (r *million) add(ctx context.Context, n int, answers laps) (done bool, err 
 	return r.moves >= r.total, nil
 }
 
-// weigh measures memory and disk.
-func (l *lap) weigh(ctx context.Context, db *sqlite.DB) error {
+// measureMemory measures memory and disk.
+func (c *checkpoint) measureMemory(ctx context.Context, db *sqlite.DB) error {
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
@@ -169,13 +169,13 @@ func (l *lap) weigh(ctx context.Context, db *sqlite.DB) error {
 	if err != nil {
 		return err
 	}
-	l.heap, l.file = float64(m.HeapAlloc)/1e6, float64(stats.Bytes)/1e6
-	l.resident, err = residentMB(os.Getpid())
+	c.heap, c.file = float64(m.HeapAlloc)/1e6, float64(stats.Bytes)/1e6
+	c.resident, err = residentMB(os.Getpid())
 	return err
 }
 
-// processorTime is how long this process has kept processors busy. On a machine
-// with other work it tells more than a clock.
+// processorTime is how long this process has kept processors busy. On a shared
+// machine it says more than the time on the clock.
 func processorTime() (time.Duration, error) {
 	b, err := os.ReadFile("/proc/self/stat")
 	if err != nil {
@@ -192,8 +192,8 @@ func processorTime() (time.Duration, error) {
 	return time.Duration(user+system) * 10 * time.Millisecond, errors.Join(err1, err2)
 }
 
-// fill starts a match wherever none is.
-func fill(ctx context.Context, b *autoplay.BenchPlay, ids []int64) ([]int64, error) {
+// fill starts a match in place of each id that is 0.
+func fill(ctx context.Context, b *autoplay.Player, ids []int64) ([]int64, error) {
 	games := catalog.Games()
 	for i, id := range ids {
 		if id != 0 {
@@ -213,9 +213,9 @@ func fill(ctx context.Context, b *autoplay.BenchPlay, ids []int64) ([]int64, err
 	return ids, nil
 }
 
-// playTurn lets one waiting person answer until something is final, as they would
-// at their panel. It returns how many moves that put into the record.
-func playTurn(ctx context.Context, b *autoplay.BenchPlay, id int64, answers *laps) (moves int, over bool, err error) {
+// playTurn lets one waiting person answer until a commit, as they would at their
+// panel. It returns how many moves the commit put into the record.
+func playTurn(ctx context.Context, b *autoplay.Player, id int64, answers *durations) (moves int, over bool, err error) {
 	public, err := b.Tables.Look(ctx, id, "")
 	if err != nil || public.Table.Phase != storage.Playing {
 		return 0, true, err
@@ -223,7 +223,7 @@ func playTurn(ctx context.Context, b *autoplay.BenchPlay, id int64, answers *lap
 	user := public.Table.Seats[public.Pending[b.Chance.Intn(len(public.Pending))]].User
 	s, err := b.Tables.Look(ctx, id, user)
 	for steps := 0; err == nil && steps < 500; steps++ {
-		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.Id()}, b.Tables.Confirm
+		p, act := table.Press{Table: id, User: user, Rev: s.Rev, Sure: true, ID: b.PressID()}, b.Tables.Confirm
 		if !s.Ready {
 			p.Written = s.Options[b.Chance.Intn(len(s.Options))].Code
 			act = b.Tables.Choose
@@ -237,7 +237,7 @@ func playTurn(ctx context.Context, b *autoplay.BenchPlay, id int64, answers *lap
 }
 
 // drain empties the outbox, as the worker of a bot would.
-func drain(ctx context.Context, b *autoplay.BenchPlay) error {
+func drain(ctx context.Context, b *autoplay.Player) error {
 	now := time.Now()
 	due, err := b.Store.Claim(ctx, now, now.Add(time.Minute), 100)
 	for _, d := range due {

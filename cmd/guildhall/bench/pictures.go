@@ -18,14 +18,14 @@ import (
 	pictures "guildhall/render/catalog"
 )
 
-// positions are the numbers of random moves after which boards are drawn.
-var positions = []int{0, 40, 80, 120, 160, 200}
+// boardPositions are the numbers of random moves after which boards are drawn.
+var boardPositions = []int{0, 40, 80, 120, 160, 200}
 
-// benchPictures measures boards at 1600 pixels with all seats taken.
-func benchPictures(ctx context.Context) ([]Figure, error) {
+// measurePictures measures boards at 1600 pixels with all seats taken.
+func measurePictures(ctx context.Context) ([]Figure, error) {
 	var figures []Figure
 	for _, rules := range catalog.Games() {
-		got, err := benchBoard(ctx, rules)
+		got, err := measureBoard(ctx, rules)
 		if err != nil {
 			return nil, err
 		}
@@ -34,12 +34,12 @@ func benchPictures(ctx context.Context) ([]Figure, error) {
 	return figures, nil
 }
 
-func benchBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
+func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 	game := rules.Info().ID
-	var warm, cached, cold laps
+	var warm, cached, cold durations
 	largest := 0
 	gallery := render.NewCache(64 << 20)
-	for _, moves := range positions {
+	for _, moves := range boardPositions {
 		draw, err := boardAt(rules, moves)
 		if err != nil {
 			return nil, err
@@ -59,7 +59,7 @@ func benchBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 		}
 		key := fmt.Sprint(moves)
 		for i := range 20 {
-			var one laps
+			var one durations
 			if err := one.time(func() error { _, err := gallery.Picture(key, render.Normal(), draw); return err }); err != nil {
 				return nil, err
 			}
@@ -68,8 +68,8 @@ func benchBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 			}
 		}
 	}
-	for range rounds {
-		ms, err := child(ctx, "cold "+game)
+	for range repetitions {
+		ms, err := freshProcess(ctx, "cold "+game)
 		if err != nil {
 			return nil, err
 		}
@@ -92,7 +92,7 @@ func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	marks, err := autoplay.WatchRandom(s, seed.Rand("players"), moves, engine.Spectator)
+	marks, err := autoplay.Watch(s, seed.Rand("players"), moves, engine.Spectator)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ var boardNames = []string{"Ada", "Bo", "Chen", "Dora", "Eun"}
 
 // boardOptions say how the board is drawn: in English, at full size.
 func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.Options, error) {
-	words, err := parts.Catalogue()
+	words, err := parts.Texts()
 	if err != nil {
 		return render.Options{}, err
 	}
@@ -125,9 +125,9 @@ func boardOptions(short engine.Text, seats int, changed []render.Mark) (render.O
 	return render.Options{Tell: tell, Names: names, Table: title, Changed: changed, Theme: render.Normal()}, nil
 }
 
-// BenchChild measures what needs a fresh process: "cold GAME" is the time to
+// Child measures what needs a fresh process: "cold GAME" is the time to
 // draw the first board.
-func BenchChild(out io.Writer, what string) error {
+func Child(out io.Writer, what string) error {
 	rules, ok := catalog.Game(strings.TrimPrefix(what, "cold "))
 	if !ok {
 		return fmt.Errorf("--child: nothing to measure for %q", what)
@@ -136,7 +136,7 @@ func BenchChild(out io.Writer, what string) error {
 	if err != nil {
 		return err
 	}
-	var l laps
+	var l durations
 	if err := l.time(func() error { _, err := render.PNG(draw(), render.Normal()); return err }); err != nil {
 		return err
 	}
@@ -144,8 +144,8 @@ func BenchChild(out io.Writer, what string) error {
 	return err
 }
 
-// child runs this program again to measure something and returns what it printed.
-func child(ctx context.Context, what string) (float64, error) {
+// freshProcess runs this program again to measure something and returns what it printed.
+func freshProcess(ctx context.Context, what string) (float64, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return 0, err

@@ -11,12 +11,13 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// rounds is how often a noisy figure is taken; the median counts.
-const rounds = 7
+// repetitions is how often a noisy figure is measured; the median counts.
+const repetitions = 7
 
-// benchPlayout measures random play and cloning of every game, on one core: the
-// collector's work is counted, its talk between cores is not.
-func benchPlayout(context.Context) ([]Figure, error) {
+// measurePlayout measures random play and cloning of every game, on one core: the
+// work of the garbage collector counts, its synchronisation between cores does
+// not.
+func measurePlayout(context.Context) ([]Figure, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	var figures []Figure
 	for _, rules := range catalog.Games() {
@@ -43,8 +44,8 @@ func benchPlayout(context.Context) ([]Figure, error) {
 }
 
 func playoutRate(rules engine.Rules, seats int) (float64, error) {
-	rates := make([]float64, 0, rounds)
-	for round := range rounds {
+	rates := make([]float64, 0, repetitions)
+	for round := range repetitions {
 		decisions, spent, err := autoplay.Race(rules, engine.Setup{Seats: seats, Seed: engine.NumberedSeed(uint64(round))}, 100)
 		if err != nil {
 			return 0, err
@@ -52,7 +53,7 @@ func playoutRate(rules engine.Rules, seats int) (float64, error) {
 		rates = append(rates, float64(decisions)/spent.Seconds())
 	}
 	slices.Sort(rates)
-	return rates[rounds/2], nil
+	return rates[repetitions/2], nil
 }
 
 func cloneTime(rules engine.Rules, seats int) (float64, error) {
@@ -64,8 +65,8 @@ func cloneTime(rules engine.Rules, seats int) (float64, error) {
 		return 0, err
 	}
 	const clones = 20_000
-	times := make([]float64, 0, rounds)
-	for range rounds {
+	times := make([]float64, 0, repetitions)
+	for range repetitions {
 		start := time.Now()
 		for range clones {
 			runtime.KeepAlive(s.Clone())
@@ -73,5 +74,5 @@ func cloneTime(rules engine.Rules, seats int) (float64, error) {
 		times = append(times, float64(time.Since(start).Nanoseconds())/clones/1000)
 	}
 	slices.Sort(times)
-	return times[rounds/2], nil
+	return times[repetitions/2], nil
 }

@@ -1,16 +1,11 @@
 package bench
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
-	"syscall"
 	"time"
 
 	"guildhall/cmd/guildhall/autoplay"
@@ -20,10 +15,10 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-// benchCommits measures durable commits of whole games beside the bare sync of
+// measureCommits measures durable commits of whole games beside the bare sync of
 // as many bytes on the same disk.
-func benchCommits(ctx context.Context) ([]Figure, error) {
-	var commits, syncs laps
+func measureCommits(ctx context.Context) ([]Figure, error) {
+	var commits, syncs durations
 	err := inTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"))
 		if err != nil {
@@ -35,7 +30,7 @@ func benchCommits(ctx context.Context) ([]Figure, error) {
 			return err
 		}
 		defer log.Close()
-		b := autoplay.NewBenchPlay(db)
+		b := autoplay.New(db)
 		for len(commits) < 600 {
 			t, err := b.Start(ctx, "cleopatra", 3)
 			if err != nil {
@@ -78,9 +73,9 @@ func appendAndSync(f *os.File) error {
 	return f.Sync()
 }
 
-// benchOpenTable measures reading a table and building what a player sees, by
-// a process that has nothing of it in memory.
-func benchOpenTable(ctx context.Context) ([]Figure, error) {
+// measureOpenTable measures reading a table and building the view of a player, by
+// tables that have nothing of it in memory.
+func measureOpenTable(ctx context.Context) ([]Figure, error) {
 	var figures []Figure
 	err := inTempDir(func(dir string) error {
 		db, err := sqlite.Open(ctx, filepath.Join(dir, "bench.db"), sqlite.WithoutSync())
@@ -93,9 +88,9 @@ func benchOpenTable(ctx context.Context) ([]Figure, error) {
 			if err != nil {
 				return err
 			}
-			var l laps
+			var l durations
 			for range 300 {
-				cold := autoplay.NewBenchPlay(db)
+				cold := autoplay.New(db)
 				if err := l.time(func() error { _, err := cold.Tables.Look(ctx, id, "1000"); return err }); err != nil {
 					return err
 				}
@@ -111,7 +106,7 @@ func benchOpenTable(ctx context.Context) ([]Figure, error) {
 // commits in turn until the record has as many as asked for: matches of that
 // length do not occur.
 func longTable(ctx context.Context, db *sqlite.DB, turns int) (int64, error) {
-	b := autoplay.NewBenchPlay(db)
+	b := autoplay.New(db)
 	t, err := b.Start(ctx, "cleopatra", 4)
 	if err != nil {
 		return 0, err
@@ -154,9 +149,9 @@ func repeatCommit(ctx context.Context, db *sqlite.DB, t storage.Table, n int) er
 	return db.Commit(ctx, storage.Commit{Table: t.ID, After: t.Seq, Moves: moves, State: stored.State, Events: old[0].Events, At: time.Now()})
 }
 
-// benchFinishedGame measures what a finished match leaves on disk, with its
+// measureFinishedGame measures what a finished match leaves on disk, with its
 // log and record.
-func benchFinishedGame(ctx context.Context) ([]Figure, error) {
+func measureFinishedGame(ctx context.Context) ([]Figure, error) {
 	const games = 24
 	var figures []Figure
 	err := inTempDir(func(dir string) error {
@@ -166,7 +161,7 @@ func benchFinishedGame(ctx context.Context) ([]Figure, error) {
 			if err != nil {
 				return err
 			}
-			bytes, err := grown(ctx, db, info, games)
+			bytes, err := growth(ctx, db, info, games)
 			if err = errors.Join(err, db.Close()); err != nil {
 				return err
 			}
@@ -177,13 +172,13 @@ func benchFinishedGame(ctx context.Context) ([]Figure, error) {
 	return figures, err
 }
 
-// grown plays whole matches and returns by how much the database grew.
-func grown(ctx context.Context, db *sqlite.DB, info engine.Info, games int) (int64, error) {
+// growth plays whole matches and returns by how much the database grew.
+func growth(ctx context.Context, db *sqlite.DB, info engine.Info, games int) (int64, error) {
 	before, err := db.Stats(ctx)
 	if err != nil {
 		return 0, err
 	}
-	b := autoplay.NewBenchPlay(db)
+	b := autoplay.New(db)
 	for i := range games {
 		t, err := b.Start(ctx, info.ID, info.Seats[i%len(info.Seats)])
 		if err != nil {
@@ -197,43 +192,4 @@ func grown(ctx context.Context, db *sqlite.DB, info engine.Info, games int) (int
 	}
 	after, err := db.Stats(ctx)
 	return (after.Bytes - after.Free) - (before.Bytes - before.Free), err
-}
-
-// benchStart measures from the start of the process to the ready sandbox: the
-// bot connected, its commands registered, a table open.
-func benchStart(ctx context.Context) ([]Figure, error) {
-	var l laps
-	for range 5 {
-		if err := l.time(func() error { return startOnce(ctx) }); err != nil {
-			return nil, err
-		}
-	}
-	return []Figure{{"start of the sandbox, median", l.median() / 1000, "s", "<= 3"}}, nil
-}
-
-func startOnce(ctx context.Context) error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	cmd := exec.CommandContext(ctx, self, "sandbox", "--addr", "127.0.0.1:0")
-	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
-	}
-	if !strings.Contains(line, "ready") {
-		err = fmt.Errorf("the sandbox said %q", line)
-	}
-	// Killed at once, the way down is not measured; a sandbox without --db
-	// leaves its folder then, so it is asked politely.
-	go func() { cmd.Process.Signal(syscall.SIGTERM); cmd.Wait() }()
-	return err
 }

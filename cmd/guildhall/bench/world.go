@@ -21,46 +21,46 @@ import (
 // The world of the load: every table has a channel of its own; with 10,000
 // tables everybody sits at ten.
 const (
-	loadServers = 200
-	loadPeople  = 15 // of a server
-	loadSeats   = 3
-	loadMatches = 30 // different matches; the tables are copies of them
+	servers         = 200
+	peoplePerServer = 15 // of a server
+	seatsPerTable   = 3
+	matches         = 30 // different matches; the tables are copies of them
 )
 
-// loadTable is an open table of the load, who is asked there, and a turn they
-// could write.
-type loadTable struct {
+// openTable is an open table of the load, the person who is asked there, and a
+// turn that they could write.
+type openTable struct {
 	id      int64
 	channel string
 	asked   string
 	turn    string
 }
 
-// loadWorld is a Discord with tables in the middle of their matches.
-type loadWorld struct {
+// world is a Discord with tables in the middle of their matches.
+type world struct {
 	server *sandbox.Server
-	tables []loadTable
+	tables []openTable
 }
 
-// newLoadWorld makes the world and writes n open tables of it into a file.
-func newLoadWorld(ctx context.Context, file string, n int) (*loadWorld, error) {
+// newWorld makes the world and writes n open tables of it into a file.
+func newWorld(ctx context.Context, file string, n int) (*world, error) {
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {
 		return nil, err
 	}
-	w := &loadWorld{server: server}
+	w := &world{server: server}
 	if err := w.fill(ctx, file, n); err != nil {
 		return nil, errors.Join(err, server.Close())
 	}
 	return w, nil
 }
 
-func (w *loadWorld) fill(ctx context.Context, file string, n int) error {
+func (w *world) fill(ctx context.Context, file string, n int) error {
 	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
 	if err != nil {
 		return err
 	}
-	matches, err := midGames(loadMatches)
+	matches, err := halfMatches(matches)
 	if err == nil {
 		err = w.open(ctx, db, matches, n)
 	}
@@ -68,28 +68,28 @@ func (w *loadWorld) fill(ctx context.Context, file string, n int) error {
 }
 
 // open makes the servers and their tables.
-func (w *loadWorld) open(ctx context.Context, db *sqlite.DB, matches []midGame, n int) error {
-	for s := range loadServers {
-		var people [loadPeople]string
+func (w *world) open(ctx context.Context, db *sqlite.DB, matches []halfMatch, n int) error {
+	for s := range servers {
+		var people [peoplePerServer]string
 		for i := range people {
 			people[i] = w.server.AddPerson(fmt.Sprintf("p%dx%d", s, i), fmt.Sprintf("Player %d", i+1), []string{"en-US", "ko"}[i%2])
 		}
-		if err := known(ctx, db, people[:]); err != nil {
+		if err := addPeople(ctx, db, people[:]); err != nil {
 			return err
 		}
 		guild := w.server.AddGuild(fmt.Sprintf("Server %d", s), people[0], "en-US")
 		for _, p := range people[1:] {
 			w.server.Join(guild, p)
 		}
-		for k := s; k < n; k += loadServers {
-			var seats [loadSeats]string
+		for k := s; k < n; k += servers {
+			var seats [seatsPerTable]string
 			for i := range seats {
-				seats[i] = people[(k/loadServers*loadSeats+i)%loadPeople]
+				seats[i] = people[(k/servers*seatsPerTable+i)%peoplePerServer]
 			}
 			m := matches[k%len(matches)]
-			t := loadTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), asked: seats[m.asked], turn: m.turn}
+			t := openTable{channel: w.server.AddChannel(guild, fmt.Sprintf("table-%d", k)), asked: seats[m.asked], turn: m.turn}
 			var err error
-			if t.id, err = m.keep(ctx, db, guild, t.channel, seats[:]); err != nil {
+			if t.id, err = m.store(ctx, db, guild, t.channel, seats[:]); err != nil {
 				return err
 			}
 			w.tables = append(w.tables, t)
@@ -101,8 +101,8 @@ func (w *loadWorld) open(ctx context.Context, db *sqlite.DB, matches []midGame, 
 	return nil
 }
 
-// known makes people ones who were here before.
-func known(ctx context.Context, db *sqlite.DB, people []string) error {
+// addPeople stores people as if they had used the bot before.
+func addPeople(ctx context.Context, db *sqlite.DB, people []string) error {
 	for i, user := range people {
 		_, err := db.ChangePerson(ctx, user, func(p *storage.Person) error {
 			p.Name, p.Seen = fmt.Sprintf("Player %d", i+1), time.Now()
@@ -118,8 +118,8 @@ func known(ctx context.Context, db *sqlite.DB, people []string) error {
 	return nil
 }
 
-// midGame is a match that was played about half through.
-type midGame struct {
+// halfMatch is a match that was played about half through.
+type halfMatch struct {
 	game    string
 	setup   engine.Setup
 	version int
@@ -129,16 +129,16 @@ type midGame struct {
 	turn    string // what asked could write
 }
 
-// latestCommits is how many commits of a match are kept as they were made; the
-// ones before are one.
+// latestCommits is how many commits of a match stay as they were made; the
+// earlier ones are merged into one.
 const latestCommits = 1
 
-// midGames plays matches to their middle, taking the games in turn.
-func midGames(n int) ([]midGame, error) {
-	var list []midGame
+// halfMatches plays matches to their middle, taking the games in turn.
+func halfMatches(n int) ([]halfMatch, error) {
+	var list []halfMatch
 	var games []engine.Rules
 	for _, g := range catalog.Games() {
-		if _, err := g.New(g.Info().Fill(engine.Setup{Seats: loadSeats})); err == nil {
+		if _, err := g.New(g.Info().Fill(engine.Setup{Seats: seatsPerTable})); err == nil {
 			games = append(games, g)
 		}
 	}
@@ -153,14 +153,14 @@ func midGames(n int) ([]midGame, error) {
 }
 
 // playHalf plays one match whole to know its length, and again to the middle.
-func playHalf(rules engine.Rules, seed uint64) (midGame, error) {
+func playHalf(rules engine.Rules, seed uint64) (halfMatch, error) {
 	info := rules.Info()
-	m := midGame{game: info.ID, version: info.Version, setup: info.Fill(engine.Setup{Seats: loadSeats, Seed: engine.NumberedSeed(seed)})}
+	m := halfMatch{game: info.ID, version: info.Version, setup: info.Fill(engine.Setup{Seats: seatsPerTable, Seed: engine.NumberedSeed(seed)})}
 	whole, err := rules.New(m.setup)
 	if err != nil {
 		return m, err
 	}
-	length, err := engine.Random(whole, m.setup.Seed.Rand("players"), autoplay.LongestMatch, nil)
+	length, err := engine.Random(whole, m.setup.Seed.Rand("players"), autoplay.MostMoves, nil)
 	if err != nil {
 		return m, err
 	}
@@ -196,14 +196,14 @@ func playHalf(rules engine.Rules, seed uint64) (midGame, error) {
 			break
 		}
 	}
-	m.commits = merged(m.commits)
-	m.turn, err = written(s, m.asked, chance)
+	m.commits = mergeCommits(m.commits)
+	m.turn, err = writtenTurn(s, m.asked, chance)
 	return m, err
 }
 
-// written is a turn in notation, up to its end or to the first answer that
-// shows something hidden and so commits by itself.
-func written(s engine.State, seat engine.Seat, chance *engine.Rand) (string, error) {
+// writtenTurn is a turn in notation, up to its end or to the first answer that
+// reveals something and so commits by itself.
+func writtenTurn(s engine.State, seat engine.Seat, chance *engine.Rand) (string, error) {
 	s = s.Clone()
 	var codes []string
 	for len(codes) < 10 && slices.Contains(s.Pending(nil), seat) {
@@ -222,8 +222,8 @@ func written(s engine.State, seat engine.Seat, chance *engine.Rand) (string, err
 	return strings.Join(codes, "; "), nil
 }
 
-// merged makes one commit of all but the latest.
-func merged(all []storage.Commit) []storage.Commit {
+// mergeCommits makes one commit of all but the latest.
+func mergeCommits(all []storage.Commit) []storage.Commit {
 	if len(all) <= latestCommits {
 		return all
 	}
@@ -235,11 +235,11 @@ func merged(all []storage.Commit) []storage.Commit {
 	return append([]storage.Commit{first}, all[early:]...)
 }
 
-// keep writes a copy of the match as a table of its own.
-func (m midGame) keep(ctx context.Context, db *sqlite.DB, guild, channel string, people []string) (int64, error) {
+// store writes a copy of the match as a table of its own.
+func (m halfMatch) store(ctx context.Context, db *sqlite.DB, guild, channel string, people []string) (int64, error) {
 	now := time.Now()
 	t := storage.Table{
-		Game: m.game, Version: m.version, Options: m.setup.Options, Counts: []int{loadSeats}, Lang: "en", Owner: people[0],
+		Game: m.game, Version: m.version, Options: m.setup.Options, Counts: []int{seatsPerTable}, Lang: "en", Owner: people[0],
 		Guild: guild, Channel: channel, Thread: channel, Seed: m.setup.Seed[:], Created: now, Started: now,
 	}
 	for i, user := range people {
@@ -265,7 +265,7 @@ func (m midGame) keep(ctx context.Context, db *sqlite.DB, guild, channel string,
 
 // listening reports whether the bot is connected and has registered what it
 // answers to.
-func (w *loadWorld) listening(t loadTable) func(*sandbox.Persona) bool {
+func (w *world) listening(t openTable) func(*sandbox.Persona) bool {
 	return func(p *sandbox.Persona) bool {
 		if !w.server.BotOnline() {
 			return false

@@ -12,7 +12,7 @@ func TestExampleIsDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := parseConfig(src)
+	got, err := parse(src)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestConfigErrorsShowTheLine(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := parseConfig([]byte(tt.src))
+			_, err := parse([]byte(tt.src))
 			if err == nil {
 				t.Fatalf("%q was accepted", tt.src)
 			}
@@ -78,7 +78,7 @@ func TestConfigErrorsHideTheToken(t *testing.T) {
 		"token: [very-secret]\n",
 		"colour: red\n\"token\": very-secret\n",
 	} {
-		_, err := parseConfig([]byte(src))
+		_, err := parse([]byte(src))
 		if err == nil {
 			t.Fatalf("%q was accepted", src)
 		}
@@ -95,7 +95,7 @@ func TestTokenFromEnvironment(t *testing.T) {
 		if err := os.WriteFile(file, []byte(src), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		c, err := ReadConfig(file, env)
+		c, err := Read(file, env)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,13 +112,13 @@ func FuzzConfig(f *testing.F) {
 	f.Add([]byte("owners: [\"1\", \"2\"]\ndiscord: {drain: 3s}\n"))
 	f.Add([]byte("? [\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		c, err := parseConfig(src)
+		c, err := parse(src)
 		if err != nil {
 			return
 		}
-		for _, rule := range ConfigRules {
-			if ok, want := rule.Check(c); !ok {
-				t.Errorf("%q was accepted; %s wants %s", src, rule.Path, want)
+		for _, rule := range rules {
+			if ok, want := rule.check(c); !ok {
+				t.Errorf("%q was accepted; %s wants %s", src, rule.path, want)
 			}
 		}
 	})

@@ -6,9 +6,9 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// Wire is how Discord is spoken to.
+// Wire is the configuration of the connection to Discord.
 func (c Config) Wire(log *slog.Logger) wire.Config {
-	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: mostAtOnce,
+	w := wire.Config{Token: c.Token, BaseURL: c.Discord.API, Grace: c.Discord.Drain, Log: log, Parallel: mostInFlight,
 		Shards: c.Discord.Shards, NoGateway: !c.Discord.Gateway}
 	if w.BaseURL == Defaults().Discord.API {
 		w.BaseURL = "" // Discord itself needs no rewriting
@@ -16,7 +16,7 @@ func (c Config) Wire(log *slog.Logger) wire.Config {
 	return w
 }
 
-// mostAtOnce bounds the interactions that are acknowledged and not yet
-// answered. Few of them are worked on at a time; the others wait for their turn
+// mostInFlight bounds the interactions that are acknowledged and not yet
+// answered. Admission lets few of them be worked on at a time; the others wait
 // and cost next to nothing.
-const mostAtOnce = 2048
+const mostInFlight = 2048

@@ -18,7 +18,7 @@ const mostServers = 50
 
 // channels looks at every channel in which tables stand, and at the log channels:
 // may the bot do there what it needs?
-func (d *Doctor) channels(ctx context.Context) []finding {
+func (d *Doctor) channels(ctx context.Context) []Finding {
 	if d.client == nil || d.alone {
 		return nil
 	}
@@ -26,7 +26,7 @@ func (d *Doctor) channels(ctx context.Context) []finding {
 	if err != nil || len(places) == 0 {
 		return nil // what is wrong with the database was told
 	}
-	var found []finding
+	var found []Finding
 	asked, looked := 0, 0
 	var rights wire.Rights
 	var gone error
@@ -41,7 +41,7 @@ func (d *Doctor) channels(ctx context.Context) []finding {
 			case errors.Is(gone, wire.ErrGone) || errors.Is(gone, wire.ErrForbidden):
 				found = append(found, d.removed(ctx, p.Guild, places))
 			case gone != nil:
-				return append(found, finding{warn, "channels", "they could not be looked at: " + gone.Error(), ""})
+				return append(found, Finding{Warn, "channels", "they could not be looked at: " + gone.Error(), ""})
 			}
 		}
 		if gone == nil {
@@ -49,24 +49,24 @@ func (d *Doctor) channels(ctx context.Context) []finding {
 			found = append(found, d.channel(p, rights)...)
 		}
 	}
-	return append(found, finding{good, "channels", fmt.Sprintf("%d channels of %d servers, where tables stand or acts are told, were looked at", looked, asked), ""})
+	return append(found, Finding{Good, "channels", fmt.Sprintf("%d channels of %d servers, where tables stand or acts are told, were looked at", looked, asked), ""})
 }
 
 // removed says that the bot left a server where tables wait for it.
-func (d *Doctor) removed(ctx context.Context, guild string, places []sqlite.Place) finding {
+func (d *Doctor) removed(ctx context.Context, guild string, places []sqlite.Place) Finding {
 	n := 0
 	for _, p := range places {
 		if p.Guild == guild {
 			n += p.Tables
 		}
 	}
-	return finding{warn, "channels", fmt.Sprintf("the bot is in no server %s any more, where %s", guild, standing(n)),
+	return Finding{Warn, "channels", fmt.Sprintf("the bot is in no server %s any more, where %s", guild, standing(n)),
 		"invite it again: " + d.invitation(ctx)}
 }
 
 // channel holds what a place needs against what the bot may do there. What it
 // lacks on the whole server was told before.
-func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []finding {
+func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []Finding {
 	what := standing(p.Tables)
 	if p.Tables == 0 {
 		what = "acts of administrators are told"
@@ -74,9 +74,9 @@ func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []finding {
 	ch, there := r.Channels[p.Channel]
 	switch {
 	case !there && p.Tables == 0:
-		return []finding{{warn, "channels", fmt.Sprintf("the log channel %s of server %s was deleted", p.Channel, p.Guild), "choose another on that server: /admin log"}}
+		return []Finding{{Warn, "channels", fmt.Sprintf("the log channel %s of server %s was deleted", p.Channel, p.Guild), "choose another on that server: /admin log"}}
 	case !there:
-		return []finding{{warn, "channels", fmt.Sprintf("channel %s of server %s was deleted, where %s", p.Channel, p.Guild, what),
+		return []Finding{{Warn, "channels", fmt.Sprintf("channel %s of server %s was deleted, where %s", p.Channel, p.Guild, what),
 			"a match goes on where one of its people uses /play; /table close ends an open table"}}
 	}
 	missing := discord.Lacks(ch.Can)
@@ -88,7 +88,7 @@ func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []finding {
 	if len(missing) == 0 {
 		return nil
 	}
-	return []finding{{warn, "channels", fmt.Sprintf("#%s (%s) of server %s, where %s, lacks: %s", ch.Name, p.Channel, p.Guild, what, strings.Join(missing, ", ")),
+	return []Finding{{Warn, "channels", fmt.Sprintf("#%s (%s) of server %s, where %s, lacks: %s", ch.Name, p.Channel, p.Guild, what, strings.Join(missing, ", ")),
 		fmt.Sprintf("on that server: settings of #%s, Permissions, choose the bot's role, allow these", ch.Name)}}
 }
 

@@ -25,54 +25,54 @@ const (
 const manyBytes = 256 << 20
 
 // size says, before a large database is read, that it takes a while.
-func (d *Doctor) size(context.Context) []finding {
+func (d *Doctor) size(context.Context) []Finding {
 	info, err := os.Stat(d.conf.Database)
 	if err != nil || info.Size() < manyBytes {
 		return nil
 	}
-	return []finding{{good, "database", fmt.Sprintf("%s has %s: reading it whole takes a while", d.conf.Database, megabytes(info.Size())), ""}}
+	return []Finding{{Good, "database", fmt.Sprintf("%s has %s: reading it whole takes a while", d.conf.Database, megabytes(info.Size())), ""}}
 }
 
 // database reads the file without changing it.
-func (d *Doctor) database(ctx context.Context) []finding {
+func (d *Doctor) database(ctx context.Context) []Finding {
 	file := d.conf.Database
 	r, err := sqlite.Inspect(ctx, file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if info, err := os.Stat(filepath.Dir(file)); err != nil || !info.IsDir() {
-			return []finding{{Fail, "database", fmt.Sprintf("%s cannot be made: there is no folder %s", file, filepath.Dir(file)), "make the folder, writable for the bot's user"}}
+			return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be made: there is no folder %s", file, filepath.Dir(file)), "make the folder, writable for the bot's user"}}
 		}
-		return []finding{{good, "database", file + " does not exist yet; the first start makes it", ""}}
+		return []Finding{{Good, "database", file + " does not exist yet; the first start makes it", ""}}
 	case errors.Is(err, sqlite.ErrNewer):
-		return []finding{{Fail, "database", err.Error(), "run the newer program, or restore the copy its upgrade left beside the database"}}
+		return []Finding{{Fail, "database", err.Error(), "run the newer program, or restore the copy its upgrade left beside the database"}}
 	case errors.Is(err, sqlite.ErrForeign):
-		return []finding{{Fail, "database", fmt.Sprintf("%s: %v", file, err), "name another file in the configuration (key database)"}}
+		return []Finding{{Fail, "database", fmt.Sprintf("%s: %v", file, err), "name another file in the configuration (key database)"}}
 	case err != nil && ctx.Err() != nil && r.Sound():
-		return []finding{{warn, "database", fmt.Sprintf("%s (%s) is too large to be read to its end in time; what was read is sound", file, megabytes(r.Bytes)),
+		return []Finding{{Warn, "database", fmt.Sprintf("%s (%s) is too large to be read to its end in time; what was read is sound", file, megabytes(r.Bytes)),
 			"copy it with guildhall backup, which reads the copy whole however long it takes"}}
 	case err != nil && ctx.Err() == nil:
-		return []finding{{Fail, "database", fmt.Sprintf("%s cannot be read: %v", file, err), "let the bot's user read and write the file and its folder"}}
+		return []Finding{{Fail, "database", fmt.Sprintf("%s cannot be read: %v", file, err), "let the bot's user read and write the file and its folder"}}
 	case !r.Sound():
 		made, _ := sqlite.Backups(file)
 		says := append([]string{file + " is damaged:"}, backup.Damage(r)...)
-		return []finding{{Fail, "database", strings.Join(says, "\n"), backup.Advice(made, file)}}
+		return []Finding{{Fail, "database", strings.Join(says, "\n"), backup.Advice(made, file)}}
 	}
 	says := new(strings.Builder)
 	fmt.Fprintf(says, "%s is sound (%s, schema %d).\n", file, megabytes(r.Bytes), r.Version)
-	backup.Holds(says, r)
-	found := []finding{{good, "database", strings.TrimSpace(says.String()), ""}}
+	backup.Describe(says, r)
+	found := []Finding{{Good, "database", strings.TrimSpace(says.String()), ""}}
 	if r.Log > largeLog {
-		found = append(found, finding{warn, "database", fmt.Sprintf("its write-ahead log has %s: something reads the database without end", megabytes(r.Log)),
+		found = append(found, Finding{Warn, "database", fmt.Sprintf("its write-ahead log has %s: something reads the database without end", megabytes(r.Log)),
 			"look for other programs that hold the file open; a restart of the bot folds the log in"})
 	}
 	if info, err := os.Stat(file); err == nil && info.Mode().Perm()&0o077 != 0 {
-		found = append(found, finding{warn, "database", fmt.Sprintf("%s holds hands and seeds and can be read by other users (%v)", file, info.Mode().Perm()), "chmod 600 " + file})
+		found = append(found, Finding{Warn, "database", fmt.Sprintf("%s holds hands and seeds and can be read by other users (%v)", file, info.Mode().Perm()), "chmod 600 " + file})
 	}
 	return found
 }
 
 // space tells how much room there is where the database lies.
-func (d *Doctor) space(context.Context) []finding {
+func (d *Doctor) space(context.Context) []Finding {
 	free, known := freeSpace(filepath.Dir(d.conf.Database))
 	if !known {
 		return nil
@@ -80,15 +80,15 @@ func (d *Doctor) space(context.Context) []finding {
 	says := megabytes(free) + " are free on the disk of the database"
 	switch {
 	case free < noRoom:
-		return []finding{{Fail, "disk", says, "make room: moves are refused when the disk is full (nothing is lost, and it goes on by itself)"}}
+		return []Finding{{Fail, "disk", says, "make room: moves are refused when the disk is full (nothing is lost, and it goes on by itself)"}}
 	case free < littleRoom:
-		return []finding{{warn, "disk", says, "make room before it is full"}}
+		return []Finding{{Warn, "disk", says, "make room before it is full"}}
 	}
-	return []finding{{good, "disk", says, ""}}
+	return []Finding{{Good, "disk", says, ""}}
 }
 
 // backups tells how old the newest known backup is.
-func (d *Doctor) backups(context.Context) []finding {
+func (d *Doctor) backups(context.Context) []Finding {
 	if _, err := os.Stat(d.conf.Database); err != nil {
 		return nil
 	}
@@ -96,9 +96,9 @@ func (d *Doctor) backups(context.Context) []finding {
 	made, err := sqlite.Backups(d.conf.Database)
 	switch {
 	case err != nil:
-		return []finding{{warn, "backup", "the list of backups cannot be read: " + err.Error(), how}}
+		return []Finding{{Warn, "backup", "the list of backups cannot be read: " + err.Error(), how}}
 	case len(made) == 0:
-		return []finding{{warn, "backup", "no backup is known (one that another tool makes is not seen)", how}}
+		return []Finding{{Warn, "backup", "no backup is known (one that another tool makes is not seen)", how}}
 	}
 	age := d.Now().Sub(made[0].At)
 	says := fmt.Sprintf("the newest known backup is %s, of %s", made[0].Path, made[0].At.UTC().Format("2006-01-02 15:04 MST"))
@@ -106,9 +106,9 @@ func (d *Doctor) backups(context.Context) []finding {
 		says += " (moved away since)"
 	}
 	if age > oldBackup {
-		return []finding{{warn, "backup", fmt.Sprintf("%s: %d days old", says, int(age.Hours()/24)), how}}
+		return []Finding{{Warn, "backup", fmt.Sprintf("%s: %d days old", says, int(age.Hours()/24)), how}}
 	}
-	return []finding{{good, "backup", says, ""}}
+	return []Finding{{Good, "backup", says, ""}}
 }
 
 func megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/1e6) }

@@ -21,21 +21,21 @@ const (
 )
 
 // clock compares the machine's time with Discord's.
-func (d *Doctor) clock(ctx context.Context) []finding {
+func (d *Doctor) clock(ctx context.Context) []Finding {
 	q, err := http.NewRequestWithContext(ctx, http.MethodHead, d.conf.Discord.API, nil)
 	if err != nil {
-		return []finding{{Fail, "clock", err.Error(), "mend discord.api in the configuration"}}
+		return []Finding{{Fail, "clock", err.Error(), "mend discord.api in the configuration"}}
 	}
 	before := d.Now()
 	resp, err := http.DefaultClient.Do(q)
 	if err != nil {
-		return []finding{{Fail, "network", fmt.Sprintf("%s cannot be reached: %v", d.conf.Discord.API, err), "check network, name server, proxy and discord.api"}}
+		return []Finding{{Fail, "network", fmt.Sprintf("%s cannot be reached: %v", d.conf.Discord.API, err), "check network, name server, proxy and discord.api"}}
 	}
 	resp.Body.Close()
 	after := d.Now()
 	theirs, err := http.ParseTime(resp.Header.Get("Date"))
 	if err != nil {
-		return []finding{{warn, "clock", d.conf.Discord.API + " does not tell its time: the clock was not checked", ""}}
+		return []Finding{{Warn, "clock", d.conf.Discord.API + " does not tell its time: the clock was not checked", ""}}
 	}
 	// The header has whole seconds, and was written between before and after.
 	ours := before.Add(after.Sub(before) / 2)
@@ -43,129 +43,129 @@ func (d *Doctor) clock(ctx context.Context) []finding {
 	const how = "let the machine set its clock from the network (NTP)"
 	switch {
 	case skew.Abs() > farSkew:
-		return []finding{{Fail, "clock", fmt.Sprintf("the clock is off by %v: answers come too late and signatures are refused", skew), how}}
+		return []Finding{{Fail, "clock", fmt.Sprintf("the clock is off by %v: answers come too late and signatures are refused", skew), how}}
 	case skew.Abs() > someSkew:
-		return []finding{{warn, "clock", fmt.Sprintf("the clock is off by %v: deadlines are wrong by as much", skew), how}}
+		return []Finding{{Warn, "clock", fmt.Sprintf("the clock is off by %v: deadlines are wrong by as much", skew), how}}
 	}
-	return []finding{{good, "clock", "the clock agrees with Discord's within seconds", ""}}
+	return []Finding{{Good, "clock", "the clock agrees with Discord's within seconds", ""}}
 }
 
 // token asks Discord who the bot is. Without an answer the parts behind it
 // have nothing to ask with.
-func (d *Doctor) token(ctx context.Context) []finding {
+func (d *Doctor) token(ctx context.Context) []Finding {
 	if d.conf.Token == "" {
-		return []finding{{Fail, "token", "there is no token", "set token in the configuration, or GUILDHALL_TOKEN; it comes from the Discord developer portal (Bot, Reset Token)"}}
+		return []Finding{{Fail, "token", "there is no token", "set token in the configuration, or GUILDHALL_TOKEN; it comes from the Discord developer portal (Bot, Reset Token)"}}
 	}
 	client, err := wire.NewClient(d.conf.Wire(quietLog))
 	if err != nil {
-		return []finding{{Fail, "token", err.Error(), "set token in the configuration as the developer portal shows it"}}
+		return []Finding{{Fail, "token", err.Error(), "set token in the configuration as the developer portal shows it"}}
 	}
 	me, err := client.Me(ctx)
 	switch {
 	case errors.Is(err, wire.ErrUnauthorized):
 		client.Close()
-		return []finding{{Fail, "token", "Discord does not accept the token: it was reset, or is not whole",
+		return []Finding{{Fail, "token", "Discord does not accept the token: it was reset, or is not whole",
 			"make a new one in the Discord developer portal (Bot, Reset Token) and put it in the configuration or GUILDHALL_TOKEN"}}
 	case err != nil:
 		client.Close()
-		return []finding{{Fail, "token", "Discord could not be asked: " + err.Error(), "try again; if it stays, check network, proxy and discord.api"}}
+		return []Finding{{Fail, "token", "Discord could not be asked: " + err.Error(), "try again; if it stays, check network, proxy and discord.api"}}
 	}
 	d.client = client
-	return []finding{{good, "token", fmt.Sprintf("it is that of %s (application %s)", me.Name, me.App), ""}}
+	return []Finding{{Good, "token", fmt.Sprintf("it is that of %s (application %s)", me.Name, me.App), ""}}
 }
 
 // Flags of an application that say it may ask for a privileged intent.
 const privilegedFlags = 1<<12 | 1<<13 | 1<<14 | 1<<15 | 1<<18 | 1<<19
 
 // application looks at what the developer portal holds.
-func (d *Doctor) application(ctx context.Context) []finding {
+func (d *Doctor) application(ctx context.Context) []Finding {
 	if d.client == nil {
 		return nil
 	}
 	app, err := d.client.Application(ctx)
 	if err != nil {
-		return []finding{{warn, "application", "it could not be looked at: " + err.Error(), ""}}
+		return []Finding{{Warn, "application", "it could not be looked at: " + err.Error(), ""}}
 	}
-	var found []finding
+	var found []Finding
 	if app.Flags&privilegedFlags != 0 {
-		found = append(found, finding{warn, "application", "it may ask for privileged intents, of which the bot needs none", "switch them off in the developer portal (Bot): less to lose"})
+		found = append(found, Finding{Warn, "application", "it may ask for privileged intents, of which the bot needs none", "switch them off in the developer portal (Bot): less to lose"})
 	}
 	found = append(found, d.doors(app)...)
 	if len(found) == 0 {
-		found = append(found, finding{good, "application", app.Name + ": nothing in the developer portal is in the way", ""})
+		found = append(found, Finding{Good, "application", app.Name + ": nothing in the developer portal is in the way", ""})
 	}
 	return found
 }
 
 // doors checks that interactions come where the bot waits for them, signed for
 // its key.
-func (d *Doctor) doors(app wire.Application) []finding {
+func (d *Doctor) doors(app wire.Application) []Finding {
 	const where = "(developer portal, General Information)"
 	in := d.conf.Discord.Interactions
 	switch {
 	case in.Listen == "" && app.InteractionsURL != "":
-		return []finding{{Fail, "interactions", "Discord posts them to " + app.InteractionsURL + ", so none comes through the gateway",
+		return []Finding{{Fail, "interactions", "Discord posts them to " + app.InteractionsURL + ", so none comes through the gateway",
 			"empty the Interactions Endpoint URL " + where + ", or set discord.interactions"}}
 	case in.Listen == "":
 		return nil
 	case !strings.EqualFold(in.PublicKey, app.VerifyKey):
-		return []finding{{Fail, "interactions", "discord.interactions.public_key is not the key of this application: everything that Discord posts is refused",
+		return []Finding{{Fail, "interactions", "discord.interactions.public_key is not the key of this application: everything that Discord posts is refused",
 			"copy the Public Key " + where}}
 	case app.InteractionsURL == "" && !d.conf.Discord.Gateway:
-		return []finding{{Fail, "interactions", "the gateway is switched off, and Discord was not told where to post them",
+		return []Finding{{Fail, "interactions", "the gateway is switched off, and Discord was not told where to post them",
 			"set the Interactions Endpoint URL " + where + " to the public https address that leads to " + in.Listen}}
 	case app.InteractionsURL == "":
-		return []finding{{warn, "interactions", "they are waited for at " + in.Listen + ", but come through the gateway: Discord was not told where to post them",
+		return []Finding{{Warn, "interactions", "they are waited for at " + in.Listen + ", but come through the gateway: Discord was not told where to post them",
 			"set the Interactions Endpoint URL " + where + ", or empty discord.interactions.listen"}}
 	}
-	return []finding{{good, "interactions", fmt.Sprintf("Discord posts them to %s, signed for the key of the configuration", app.InteractionsURL), ""}}
+	return []Finding{{Good, "interactions", fmt.Sprintf("Discord posts them to %s, signed for the key of the configuration", app.InteractionsURL), ""}}
 }
 
 // commands checks that what people can type is what this program answers.
-func (d *Doctor) commands(ctx context.Context) []finding {
+func (d *Doctor) commands(ctx context.Context) []Finding {
 	if d.client == nil {
 		return nil
 	}
-	words, err := parts.Catalogue()
+	words, err := parts.Texts()
 	if err != nil {
-		return []finding{{Fail, "commands", err.Error(), "this program is broken: build it again from a released version"}}
+		return []Finding{{Fail, "commands", err.Error(), "this program is broken: build it again from a released version"}}
 	}
 	bot := discord.New(discord.Config{Text: words, Games: catalog.Games()})
 	same, err := d.client.Registered(ctx, d.conf.Discord.Guild, bot.Commands())
 	switch {
 	case err != nil:
-		return []finding{{warn, "commands", "they could not be looked at: " + err.Error(), ""}}
+		return []Finding{{Warn, "commands", "they could not be looked at: " + err.Error(), ""}}
 	case !same:
-		return []finding{{warn, "commands", "what is registered is not what this version answers", "start the bot: guildhall run registers them"}}
+		return []Finding{{Warn, "commands", "what is registered is not what this version answers", "start the bot: guildhall run registers them"}}
 	}
-	return []finding{{good, "commands", "registered as this version has them", ""}}
+	return []Finding{{Good, "commands", "registered as this version has them", ""}}
 }
 
 // servers lists where the bot is and what it lacks there.
-func (d *Doctor) servers(ctx context.Context) []finding {
+func (d *Doctor) servers(ctx context.Context) []Finding {
 	if d.client == nil {
 		return nil
 	}
 	list, err := d.client.Memberships(ctx)
 	if err != nil {
-		return []finding{{warn, "servers", "they could not be listed: " + err.Error(), ""}}
+		return []Finding{{Warn, "servers", "they could not be listed: " + err.Error(), ""}}
 	}
 	if d.alone = len(list) == 0; d.alone {
-		return []finding{{warn, "servers", "the bot is in no server yet", "invite it: " + d.invitation(ctx)}}
+		return []Finding{{Warn, "servers", "the bot is in no server yet", "invite it: " + d.invitation(ctx)}}
 	}
-	var found []finding
+	var found []Finding
 	lacking := 0
 	for _, s := range list {
 		if missing := discord.Lacks(s.Can); len(missing) > 0 {
 			lacking++
 			if lacking <= 20 {
-				found = append(found, finding{warn, "servers", fmt.Sprintf("%s (%s) lacks: %s", s.Name, s.ID, strings.Join(missing, ", ")),
+				found = append(found, Finding{Warn, "servers", fmt.Sprintf("%s (%s) lacks: %s", s.Name, s.ID, strings.Join(missing, ", ")),
 					"give the bot's role these permissions in the settings of the server"})
 			}
 		}
 	}
 	says := fmt.Sprintf("the bot is in %d servers and has what it needs in %d (what single channels forbid follows)", len(list), len(list)-lacking)
-	return append(found, finding{good, "servers", says, ""})
+	return append(found, Finding{Good, "servers", says, ""})
 }
 
 func (d *Doctor) invitation(ctx context.Context) string {

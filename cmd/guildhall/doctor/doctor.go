@@ -1,3 +1,6 @@
+// Package doctor examines a host: configuration, token, permissions, database,
+// clock and fonts, each with what to do about it. It changes nothing and may run
+// beside the bot.
 package doctor
 
 import (
@@ -11,28 +14,29 @@ import (
 	"guildhall/cmd/guildhall/config"
 )
 
-// verdict is how good or bad a finding is.
-type verdict string
+// Verdict is how good or bad a finding is.
+type Verdict string
 
 const (
-	good verdict = "ok"
-	warn verdict = "warn" // it works, but somebody should know
-	Fail verdict = "fail" // it does not work
+	Good Verdict = "ok"
+	Warn Verdict = "warn" // it works, but somebody should know
+	Fail Verdict = "fail" // it does not work
 )
 
-// finding is one thing that was looked at: how it is, and what to do about it.
-type finding struct {
-	Verdict verdict
-	what    string // "token", "database"
-	says    string
-	do      string // empty when there is nothing to do
+// Finding is the result of one check: how it is, and what to do about it.
+type Finding struct {
+	Verdict Verdict
+	What    string // "token", "database"
+	Says    string
+	Do      string // empty when there is nothing to do
 }
 
-func (f finding) Print(out io.Writer) {
+// Print writes the finding, and below it what to do.
+func (f Finding) Print(out io.Writer) {
 	indent := "\n" + strings.Repeat(" ", 20)
-	fmt.Fprintf(out, "%-5s %-13s %s\n", f.Verdict, f.what, strings.ReplaceAll(f.says, "\n", indent))
-	if f.do != "" {
-		fmt.Fprintf(out, "%19s %s\n", "do:", strings.ReplaceAll(f.do, "\n", indent))
+	fmt.Fprintf(out, "%-5s %-13s %s\n", f.Verdict, f.What, strings.ReplaceAll(f.Says, "\n", indent))
+	if f.Do != "" {
+		fmt.Fprintf(out, "%19s %s\n", "do:", strings.ReplaceAll(f.Do, "\n", indent))
 	}
 }
 
@@ -45,24 +49,23 @@ type Doctor struct {
 	alone  bool // the bot is in no server
 }
 
-// longestLook bounds each thing that is looked at, longestRead reading the
-// whole database.
+// checkLimit bounds a check, readLimit the one that reads the whole database.
 const (
-	longestLook = 20 * time.Second
-	longestRead = 10 * time.Minute
+	checkLimit = 20 * time.Second
+	readLimit  = 10 * time.Minute
 )
 
-// look is one thing that is looked at.
-type look struct {
-	at    func(context.Context) []finding
+// check is one part of the examination.
+type check struct {
+	run   func(context.Context) []Finding
 	limit time.Duration
 }
 
 // Examine yields the findings in the order in which things are needed.
-func (d *Doctor) Examine(ctx context.Context, file string) func(func(finding) bool) {
-	return func(yield func(finding) bool) {
-		parts := []look{{d.fonts, longestLook}, {d.size, longestLook}, {d.database, longestRead}, {d.space, longestLook}, {d.backups, longestLook},
-			{d.clock, longestLook}, {d.token, longestLook}, {d.application, longestLook}, {d.commands, longestLook}, {d.servers, longestLook}, {d.channels, longestLook}}
+func (d *Doctor) Examine(ctx context.Context, file string) func(func(Finding) bool) {
+	return func(yield func(Finding) bool) {
+		checks := []check{{d.fonts, checkLimit}, {d.size, checkLimit}, {d.database, readLimit}, {d.space, checkLimit}, {d.backups, checkLimit},
+			{d.clock, checkLimit}, {d.token, checkLimit}, {d.application, checkLimit}, {d.commands, checkLimit}, {d.servers, checkLimit}, {d.channels, checkLimit}}
 		first, sound := d.configuration(file)
 		for _, f := range first {
 			if !yield(f) {
@@ -70,11 +73,11 @@ func (d *Doctor) Examine(ctx context.Context, file string) func(func(finding) bo
 			}
 		}
 		if !sound {
-			parts = parts[:1] // the rest is what the configuration names
+			checks = checks[:1] // the rest is what the configuration names
 		}
-		for _, part := range parts {
-			ctx, cancel := context.WithTimeout(ctx, part.limit)
-			found := part.at(ctx)
+		for _, one := range checks {
+			ctx, cancel := context.WithTimeout(ctx, one.limit)
+			found := one.run(ctx)
 			cancel()
 			for _, f := range found {
 				if !yield(f) {

@@ -31,8 +31,8 @@ import (
 	"guildhall/storage/storagetest"
 )
 
-// patient is a host to examine: a configuration, a database and a Discord.
-type patient struct {
+// host is a host to examine: a configuration, a database and a Discord.
+type host struct {
 	t      *testing.T
 	dir    string
 	server *sandbox.Server
@@ -45,23 +45,23 @@ type patient struct {
 	doctor Doctor
 }
 
-func newPatient(t *testing.T) *patient {
+func newPatient(t *testing.T) *host {
 	t.Helper()
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })
-	return &patient{t: t, dir: t.TempDir(), server: server, sample: server.SeedSample(), token: server.Token(), api: server.URL(), mode: 0o600,
+	return &host{t: t, dir: t.TempDir(), server: server, sample: server.SeedSample(), token: server.Token(), api: server.URL(), mode: 0o600,
 		doctor: Doctor{Now: time.Now, Env: func(string) string { return "" }}}
 }
 
-func (p *patient) db() string { return filepath.Join(p.dir, "guildhall.db") }
+func (p *host) db() string { return filepath.Join(p.dir, "guildhall.db") }
 
 // played makes the database.
-func (p *patient) played() {
+func (p *host) played() {
 	p.t.Helper()
-	content, err := apptest.Match()
+	content, err := apptest.Database()
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func (p *patient) played() {
 }
 
 // stands says where a table of the database stands.
-func (p *patient) stands(id int64, guild, channel string) {
+func (p *host) stands(id int64, guild, channel string) {
 	p.t.Helper()
 	p.store(func(db *sqlite.DB) error {
 		s, err := db.Load(p.t.Context(), id)
@@ -84,7 +84,7 @@ func (p *patient) stands(id int64, guild, channel string) {
 }
 
 // store changes something in the database.
-func (p *patient) store(change func(*sqlite.DB) error) {
+func (p *host) store(change func(*sqlite.DB) error) {
 	p.t.Helper()
 	db, err := sqlite.Open(p.t.Context(), p.db(), sqlite.WithoutSync())
 	if err == nil {
@@ -96,7 +96,7 @@ func (p *patient) store(change func(*sqlite.DB) error) {
 }
 
 // forbid takes permissions away in a channel.
-func (p *patient) forbid(channel string, o sandbox.Overwrite) {
+func (p *host) forbid(channel string, o sandbox.Overwrite) {
 	p.t.Helper()
 	if err := p.server.SetOverwrite(channel, o); err != nil {
 		p.t.Fatal(err)
@@ -104,7 +104,7 @@ func (p *patient) forbid(channel string, o sandbox.Overwrite) {
 }
 
 // backup makes the newest known backup one of that time.
-func (p *patient) backup(at time.Time) {
+func (p *host) backup(at time.Time) {
 	p.t.Helper()
 	os.Remove(p.db() + ".backups")
 	if err := sqlite.NoteBackup(p.db(), filepath.Join(p.dir, "b"), at); err != nil {
@@ -113,7 +113,7 @@ func (p *patient) backup(at time.Time) {
 }
 
 // examine is what the doctor finds, as it is printed.
-func (p *patient) examine() []finding {
+func (p *host) examine() []Finding {
 	p.t.Helper()
 	file := filepath.Join(p.dir, "config.yaml")
 	text := fmt.Sprintf("token: %q\ndatabase: %s\ndiscord:\n  api: %s\n%s", p.token, cmp.Or(p.file, p.db()), p.api, p.extra)
@@ -123,7 +123,7 @@ func (p *patient) examine() []finding {
 	if err := os.Chmod(file, p.mode); err != nil {
 		p.t.Fatal(err)
 	}
-	var found []finding
+	var found []Finding
 	for f := range p.doctor.Examine(p.t.Context(), file) {
 		found = append(found, f)
 	}
@@ -135,64 +135,64 @@ func (p *patient) examine() []finding {
 func TestDoctor(t *testing.T) {
 	tests := []struct {
 		name  string
-		spoil func(*patient)
-		want  verdict
+		spoil func(*host)
+		want  Verdict
 		what  string
 		says  string
 		do    string
 	}{
-		{"nothing", func(*patient) {}, good, "", "", ""},
-		{"unknown key", func(p *patient) { p.extra = "colour: red\n" }, Fail, "config", "colour", "mend this line"},
-		{"bad value", func(p *patient) { p.extra = "log:\n  level: loud\n" }, Fail, "config", "6 |   level: loud", "mend this line"},
-		{"readable token", func(p *patient) { p.mode = 0o644 }, warn, "config", "read by other users", "chmod 600"},
-		{"no token", func(p *patient) { p.token = "" }, Fail, "token", "no token", "GUILDHALL_TOKEN"},
-		{"refused token", func(p *patient) { p.token = "reset" }, Fail, "token", "does not accept", "Reset Token"},
-		{"commands of before", func(p *patient) { p.register(nil) }, warn, "commands", "not what this version answers", "guildhall run"},
-		{"in no server", func(p *patient) { p.server.Leave(p.sample.Guild, p.server.AppID()) }, warn, "servers", "no server", "permissions="},
-		{"a permission lacks", func(p *patient) {
+		{"nothing", func(*host) {}, Good, "", "", ""},
+		{"unknown key", func(p *host) { p.extra = "colour: red\n" }, Fail, "config", "colour", "mend this line"},
+		{"bad value", func(p *host) { p.extra = "log:\n  level: loud\n" }, Fail, "config", "6 |   level: loud", "mend this line"},
+		{"readable token", func(p *host) { p.mode = 0o644 }, Warn, "config", "read by other users", "chmod 600"},
+		{"no token", func(p *host) { p.token = "" }, Fail, "token", "no token", "GUILDHALL_TOKEN"},
+		{"refused token", func(p *host) { p.token = "reset" }, Fail, "token", "does not accept", "Reset Token"},
+		{"commands of before", func(p *host) { p.register(nil) }, Warn, "commands", "not what this version answers", "guildhall run"},
+		{"in no server", func(p *host) { p.server.Leave(p.sample.Guild, p.server.AppID()) }, Warn, "servers", "no server", "permissions="},
+		{"a permission lacks", func(p *host) {
 			p.server.Leave(p.sample.Guild, p.server.AppID())
 			p.server.SetRole(p.sample.Guild, p.sample.Guild, sandbox.Everyday&^sandbox.AttachFiles)
 			p.server.InviteBot(p.sample.Guild, sandbox.BotInvite&^sandbox.AttachFiles)
-		}, warn, "servers", "lacks: Attach Files", "permissions"},
-		{"a channel forbids", func(p *patient) {
+		}, Warn, "servers", "lacks: Attach Files", "permissions"},
+		{"a channel forbids", func(p *host) {
 			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessagesInThreads})
-		}, warn, "channels", "#games (", "settings of #games, Permissions"},
-		{"a channel forbids it to the bot", func(p *patient) {
+		}, Warn, "channels", "#games (", "settings of #games, Permissions"},
+		{"a channel forbids it to the bot", func(p *host) {
 			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Deny: sandbox.AttachFiles})
-		}, warn, "channels", "1 table has not ended, lacks: Attach Files", "allow these"},
-		{"a channel gives it back to the bot", func(p *patient) {
+		}, Warn, "channels", "1 table has not ended, lacks: Attach Files", "allow these"},
+		{"a channel gives it back to the bot", func(p *host) {
 			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.AttachFiles})
 			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Allow: sandbox.AttachFiles})
-		}, good, "", "", ""},
-		{"another channel forbids", func(p *patient) {
+		}, Good, "", "", ""},
+		{"another channel forbids", func(p *host) {
 			p.forbid(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages})
-		}, good, "", "", ""},
-		{"a deleted channel", func(p *patient) { p.stands(1, p.sample.Guild, "12345") }, warn, "channels", "12345 of server", "/play"},
-		{"removed from a server", func(p *patient) { p.stands(1, "12345", "6") }, warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
-		{"a closed log channel", func(p *patient) {
+		}, Good, "", "", ""},
+		{"a deleted channel", func(p *host) { p.stands(1, p.sample.Guild, "12345") }, Warn, "channels", "12345 of server", "/play"},
+		{"removed from a server", func(p *host) { p.stands(1, "12345", "6") }, Warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
+		{"a closed log channel", func(p *host) {
 			p.store(func(db *sqlite.DB) error {
 				_, err := db.ChangeGuild(p.t.Context(), p.sample.Guild, func(g *storage.Guild) error { g.House.Log = p.sample.Welcome; return nil })
 				return err
 			})
 			p.forbid(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages | sandbox.AttachFiles})
-		}, warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
-		{"another program's database", func(p *patient) { p.write("notes") }, Fail, "database", "not a Guildhall database", "another file"},
-		{"damaged database", func(p *patient) { p.tear() }, Fail, "database", "is damaged", "guildhall restore"},
-		{"no folder for it", func(p *patient) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "database", "no folder", "make the folder"},
-		{"no backup", func(p *patient) { os.Remove(p.db() + ".backups") }, warn, "backup", "no backup is known", "guildhall backup"},
-		{"old backup", func(p *patient) { p.backup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, warn, "backup", "10 days old", "guildhall backup"},
-		{"clock ahead", func(p *patient) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, warn, "clock", "off by 30s", "NTP"},
-		{"clock far behind", func(p *patient) { p.doctor.Now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, Fail, "clock", "off by -5m", "NTP"},
-		{"no Discord", func(p *patient) { p.api = "http://" + apptest.FreeAddress(p.t) }, Fail, "network", "cannot be reached", "proxy"},
-		{"interactions by HTTP", func(p *patient) { p.api = p.front(`"interactions_endpoint_url":"https://elsewhere.example"`) }, Fail, "interactions", "elsewhere.example", "developer portal"},
-		{"another application's key", func(p *patient) { p.byHTTP(strings.Repeat("ab", 32), true) }, Fail, "interactions", "is not the key", "Public Key"},
-		{"nobody posts", func(p *patient) { p.byHTTP(p.server.PublicKey(), false) }, Fail, "interactions", "was not told", "Interactions Endpoint URL"},
-		{"both ways", func(p *patient) { p.byHTTP(p.server.PublicKey(), true) }, warn, "interactions", "come through the gateway", "Interactions Endpoint URL"},
-		{"posted as agreed", func(p *patient) {
+		}, Warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
+		{"another program's database", func(p *host) { p.write("notes") }, Fail, "database", "not a Guildhall database", "another file"},
+		{"damaged database", func(p *host) { p.tear() }, Fail, "database", "is damaged", "guildhall restore"},
+		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "database", "no folder", "make the folder"},
+		{"no backup", func(p *host) { os.Remove(p.db() + ".backups") }, Warn, "backup", "no backup is known", "guildhall backup"},
+		{"old backup", func(p *host) { p.backup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, Warn, "backup", "10 days old", "guildhall backup"},
+		{"clock ahead", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, Warn, "clock", "off by 30s", "NTP"},
+		{"clock far behind", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, Fail, "clock", "off by -5m", "NTP"},
+		{"no Discord", func(p *host) { p.api = "http://" + apptest.FreeAddress(p.t) }, Fail, "network", "cannot be reached", "proxy"},
+		{"interactions by HTTP", func(p *host) { p.api = p.front(`"interactions_endpoint_url":"https://elsewhere.example"`) }, Fail, "interactions", "elsewhere.example", "developer portal"},
+		{"another application's key", func(p *host) { p.byHTTP(strings.Repeat("ab", 32), true) }, Fail, "interactions", "is not the key", "Public Key"},
+		{"nobody posts", func(p *host) { p.byHTTP(p.server.PublicKey(), false) }, Fail, "interactions", "was not told", "Interactions Endpoint URL"},
+		{"both ways", func(p *host) { p.byHTTP(p.server.PublicKey(), true) }, Warn, "interactions", "come through the gateway", "Interactions Endpoint URL"},
+		{"posted as agreed", func(p *host) {
 			p.byHTTP(p.server.PublicKey(), false)
 			p.api = p.front(`"interactions_endpoint_url":"https://bot.example"`)
-		}, good, "", "", ""},
-		{"privileged intents", func(p *patient) { p.api = p.front(`"flags":16384`) }, warn, "application", "privileged", "switch them off"},
+		}, Good, "", "", ""},
+		{"privileged intents", func(p *host) { p.api = p.front(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -204,19 +204,19 @@ func TestDoctor(t *testing.T) {
 			tt.spoil(p)
 			hit := false
 			for _, f := range p.examine() {
-				if f.Verdict == good {
+				if f.Verdict == Good {
 					continue
 				}
-				if f.Verdict == tt.want && f.what == tt.what && strings.Contains(f.says, tt.says) && strings.Contains(f.do, tt.do) {
+				if f.Verdict == tt.want && f.What == tt.what && strings.Contains(f.Says, tt.says) && strings.Contains(f.Do, tt.do) {
 					hit = true
 					continue
 				}
-				if tt.name == "no Discord" && f.what == "token" {
+				if tt.name == "no Discord" && f.What == "token" {
 					continue // nobody there to ask
 				}
 				t.Errorf("finds also %+v", f)
 			}
-			if tt.want != good && !hit {
+			if tt.want != Good && !hit {
 				t.Errorf("does not find %s %s %q, to do %q", tt.want, tt.what, tt.says, tt.do)
 			}
 		})
@@ -224,16 +224,16 @@ func TestDoctor(t *testing.T) {
 }
 
 // registered registers the commands as a start does.
-func (p *patient) registered() {
+func (p *host) registered() {
 	p.t.Helper()
-	words, err := parts.Catalogue()
+	words, err := parts.Texts()
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	p.register(discord.New(discord.Config{Text: words, Games: catalog.Games()}).Commands())
 }
 
-func (p *patient) register(commands []wire.Command) {
+func (p *host) register(commands []wire.Command) {
 	p.t.Helper()
 	client, err := wire.NewClient(wire.Config{Token: p.token, BaseURL: p.server.URL(), Log: quietLog})
 	if err != nil {
@@ -246,11 +246,11 @@ func (p *patient) register(commands []wire.Command) {
 }
 
 // byHTTP configures the bot to be sent interactions by HTTP.
-func (p *patient) byHTTP(key string, gateway bool) {
+func (p *host) byHTTP(key string, gateway bool) {
 	p.extra = fmt.Sprintf("  gateway: %v\n  interactions: {listen: \"127.0.0.1:0\", public_key: %q}\n", gateway, key)
 }
 
-func (p *patient) write(content string) {
+func (p *host) write(content string) {
 	p.t.Helper()
 	if err := os.WriteFile(p.db(), []byte(content), 0o600); err != nil {
 		p.t.Fatal(err)
@@ -258,7 +258,7 @@ func (p *patient) write(content string) {
 }
 
 // tear spoils the match in the database.
-func (p *patient) tear() {
+func (p *host) tear() {
 	p.t.Helper()
 	storagetest.Tear(p.t, p.db(), func(path string) bool {
 		r, err := sqlite.Inspect(p.t.Context(), path)
@@ -267,7 +267,7 @@ func (p *patient) tear() {
 }
 
 // front is the address of a Discord whose developer portal holds something else.
-func (p *patient) front(member string) string {
+func (p *host) front(member string) string {
 	p.t.Helper()
 	to, err := url.Parse(p.server.URL())
 	if err != nil {
@@ -304,7 +304,7 @@ func TestDoctorOfALargeDatabase(t *testing.T) {
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
 	found := p.doctor.database(ctx)
-	if len(found) != 1 || found[0].Verdict != warn || !strings.Contains(found[0].says, "too large") || !strings.Contains(found[0].do, "guildhall backup") {
+	if len(found) != 1 || found[0].Verdict != Warn || !strings.Contains(found[0].Says, "too large") || !strings.Contains(found[0].Do, "guildhall backup") {
 		t.Errorf("found %+v", found)
 	}
 }

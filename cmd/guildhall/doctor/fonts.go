@@ -15,9 +15,9 @@ import (
 )
 
 // fonts checks that every letter of every text can be drawn in pictures.
-func (d *Doctor) fonts(context.Context) []finding {
+func (d *Doctor) fonts(context.Context) []Finding {
 	messages, letters := 0, map[rune]bool{}
-	for _, files := range parts.MessageFiles() {
+	for _, files := range parts.TextFiles() {
 		err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() || path.Ext(name) != ".json" {
 				return err
@@ -27,7 +27,7 @@ func (d *Doctor) fonts(context.Context) []finding {
 			return err
 		})
 		if err != nil {
-			return []finding{{Fail, "fonts", "the texts cannot be read: " + err.Error(), "this program is broken: build it again from a released version"}}
+			return []Finding{{Fail, "fonts", "the texts cannot be read: " + err.Error(), "this program is broken: build it again from a released version"}}
 		}
 	}
 	var missing []string
@@ -38,9 +38,9 @@ func (d *Doctor) fonts(context.Context) []finding {
 	}
 	if len(missing) > 0 {
 		slices.Sort(missing)
-		return []finding{{Fail, "fonts", "no font has a shape for " + strings.Join(missing, " "), "this program is broken: build it again from a released version"}}
+		return []Finding{{Fail, "fonts", "no font has a shape for " + strings.Join(missing, " "), "this program is broken: build it again from a released version"}}
 	}
-	return []finding{{good, "fonts", fmt.Sprintf("every letter of %d texts can be drawn (%d different ones)", messages, len(letters)), ""}}
+	return []Finding{{Good, "fonts", fmt.Sprintf("every letter of %d texts can be drawn (%d different ones)", messages, len(letters)), ""}}
 }
 
 // eachLetter notes the letters of a message file: what is written with an

@@ -1,3 +1,6 @@
+// Package health answers operators by HTTP: is the bot alive, is it ready, and
+// what do its metrics say. It promises to write to the database at most once
+// every few seconds, however often it is asked.
 package health
 
 import (
@@ -14,18 +17,18 @@ import (
 	"guildhall/storage"
 )
 
-// lateAfter is how long a message may be due before the outbox counts as stuck.
-// Discord's limits alone delay messages by minutes in a rush.
-const lateAfter = 15 * time.Minute
+// stuckAfter is how long a message may be due before the outbox counts as stuck.
+// Discord's rate limits alone delay messages by minutes under load.
+const stuckAfter = 15 * time.Minute
 
-// trialEvery bounds how often the disk is tried for the sake of who asks.
-const trialEvery = 5 * time.Second
+// testWriteEvery is the least time between two test writes.
+const testWriteEvery = 5 * time.Second
 
-// trialLimit bounds one such try.
-const trialLimit = 5 * time.Second
+// testWriteLimit bounds one test write.
+const testWriteLimit = 5 * time.Second
 
-// Health says how the bot is, to whoever keeps it running.
-type Health struct {
+// Monitor finds out how a bot is, from the sources in its fields.
+type Monitor struct {
 	Now       func() time.Time
 	Connected func() bool
 	Writable  func(context.Context) error
@@ -33,100 +36,101 @@ type Health struct {
 	Tables    func() table.Stats
 	Metrics   http.Handler
 
-	mu    sync.Mutex
-	tried time.Time
-	trial error
+	mu         sync.Mutex
+	lastTest   time.Time
+	lastResult error
 }
 
-// check is one thing that must be well for the bot to be ready.
-type check struct {
+// Check is the result for one thing that must work for the bot to be ready.
+type Check struct {
 	OK  bool   `json:"ok"`
 	Why string `json:"why,omitempty"`
 }
 
-// readiness is the answer of /readyz.
-type readiness struct {
+// Readiness is the answer of /readyz.
+type Readiness struct {
 	Ready  bool             `json:"ready"`
-	Checks map[string]check `json:"checks"`
-	Broken []int64          `json:"broken_tables,omitempty"` // they stop nothing but themselves
+	Checks map[string]Check `json:"checks"`
+	Broken []int64          `json:"broken_tables,omitempty"` // a broken table stops no other
 }
 
 // Handler serves /healthz, /readyz and /metrics.
-func (h *Health) Handler() http.Handler {
+func (m *Monitor) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		fmt.Fprintln(w, "alive")
 	})
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, q *http.Request) {
-		r := h.Readiness(q.Context())
+		r := m.Ready(q.Context())
 		w.Header().Set("Content-Type", "application/json")
 		if !r.Ready {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		}
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "  ")
-		_ = enc.Encode(r) // whoever asked has hung up
+		_ = enc.Encode(r) // an error means that the client has hung up
 	})
-	mux.Handle("GET /metrics", h.Metrics)
+	mux.Handle("GET /metrics", m.Metrics)
 	return mux
 }
 
-// Readiness looks at everything a person's next move needs.
-func (h *Health) Readiness(ctx context.Context) readiness {
+// Ready checks everything that a person's next move needs.
+func (m *Monitor) Ready(ctx context.Context) Readiness {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	r := readiness{Ready: true, Checks: map[string]check{}, Broken: h.Tables().Broken}
-	for name, why := range map[string]string{"discord": h.discord(), "database": h.database(ctx), "outbox": h.outbox(ctx)} {
-		r.Checks[name] = check{why == "", why}
+	r := Readiness{Ready: true, Checks: map[string]Check{}, Broken: m.Tables().Broken}
+	for name, why := range map[string]string{"discord": m.discord(), "database": m.database(ctx), "outbox": m.outbox(ctx)} {
+		r.Checks[name] = Check{why == "", why}
 		r.Ready = r.Ready && why == ""
 	}
 	return r
 }
 
-func (h *Health) discord() string {
-	if h.Connected() {
+func (m *Monitor) discord() string {
+	if m.Connected() {
 		return ""
 	}
 	return "not connected to Discord, or Discord does not answer; it goes on by itself"
 }
 
-// database tries to write, now or a moment ago.
-func (h *Health) database(ctx context.Context) string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if now := h.Now(); now.Sub(h.tried) >= trialEvery {
-		// What comes of it is told to others too: whoever asked may hang up.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), trialLimit)
+// database tests that the database can be written, or tells what the last test
+// found.
+func (m *Monitor) database(ctx context.Context) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if now := m.Now(); now.Sub(m.lastTest) >= testWriteEvery {
+		// The result serves later callers too, so the test outlives this one.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), testWriteLimit)
 		defer cancel()
-		h.trial, h.tried = h.Writable(ctx), now
+		m.lastResult, m.lastTest = m.Writable(ctx), now
 	}
 	switch {
-	case h.trial == nil:
+	case m.lastResult == nil:
 		return ""
-	case errors.Is(h.trial, storage.ErrFull):
+	case errors.Is(m.lastResult, storage.ErrFull):
 		return "the disk is full: moves are refused until there is room"
-	case errors.Is(h.trial, storage.ErrDamaged):
+	case errors.Is(m.lastResult, storage.ErrDamaged):
 		return "the database is damaged: see guildhall doctor"
 	}
-	return "the database cannot be written: " + h.trial.Error()
+	return "the database cannot be written: " + m.lastResult.Error()
 }
 
-func (h *Health) outbox(ctx context.Context) string {
-	now := h.Now()
-	c, err := h.Counts(ctx, now)
+func (m *Monitor) outbox(ctx context.Context) string {
+	now := m.Now()
+	c, err := m.Counts(ctx, now)
 	if err != nil {
 		return "the outbox cannot be counted: " + err.Error()
 	}
-	if late := now.Sub(c.Oldest); !c.Oldest.IsZero() && late > lateAfter {
+	if late := now.Sub(c.Oldest); !c.Oldest.IsZero() && late > stuckAfter {
 		return fmt.Sprintf("a message has been due for %v (%d are tried in vain)", late.Round(time.Second), c.Failing)
 	}
 	return ""
 }
 
-// ServeHealth answers at an address until ctx ends. With no address it does
+// Serve answers at an address until ctx ends. With no address it does
 // nothing.
-func ServeHealth(ctx context.Context, address string, h http.Handler) (wait func() error, err error) {
+func Serve(ctx context.Context, address string, h http.Handler) (wait func() error, err error) {
 	if address == "" {
 		return func() error { return nil }, nil
 	}

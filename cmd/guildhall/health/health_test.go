@@ -18,11 +18,11 @@ import (
 )
 
 // readyz asks a health for its readiness.
-func readyz(t *testing.T, h http.Handler) (int, readiness) {
+func readyz(t *testing.T, h http.Handler) (int, Readiness) {
 	t.Helper()
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
-	var r readiness
+	var r Readiness
 	if err := json.Unmarshal(w.Body.Bytes(), &r); err != nil {
 		t.Fatalf("%v in %s", err, w.Body)
 	}
@@ -37,7 +37,7 @@ func TestReadiness(t *testing.T) {
 	}
 	defer db.Close()
 	online, oldest := true, time.Time{}
-	h := &Health{
+	h := &Monitor{
 		Now: func() time.Time { return now }, Connected: func() bool { return online }, Writable: db.Writable,
 		Counts: func(context.Context, time.Time) (storage.Counts, error) {
 			return storage.Counts{Oldest: oldest, Failing: 3}, nil
@@ -63,9 +63,9 @@ func TestReadiness(t *testing.T) {
 	expect(http.StatusOK, "", "")
 	online = false
 	expect(http.StatusServiceUnavailable, "discord", "not connected")
-	online, oldest = true, now.Add(-lateAfter-time.Second)
+	online, oldest = true, now.Add(-stuckAfter-time.Second)
 	expect(http.StatusServiceUnavailable, "outbox", "in vain")
-	oldest = now.Add(-lateAfter + time.Second)
+	oldest = now.Add(-stuckAfter + time.Second)
 	expect(http.StatusOK, "", "")
 
 	stats, err := db.Stats(t.Context())
@@ -79,16 +79,16 @@ func TestReadiness(t *testing.T) {
 		err = db.PutBlob(t.Context(), "ballast", strconv.Itoa(n), make([]byte, 4000))
 	}
 	expect(http.StatusOK, "", "") // tried a moment ago
-	now = now.Add(trialEvery)
+	now = now.Add(testWriteEvery)
 	oldest = time.Time{}
 	expect(http.StatusServiceUnavailable, "database", "full")
 	if err := db.LimitSize(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}
-	now = now.Add(trialEvery)
+	now = now.Add(testWriteEvery)
 	hungUp, cancel := context.WithCancel(t.Context())
 	cancel()
-	h.Readiness(hungUp) // its trial is told to the next
+	h.Ready(hungUp) // its trial is told to the next
 	expect(http.StatusOK, "", "")
 }
 
@@ -98,11 +98,11 @@ func TestHealthAddressInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	_, err = ServeHealth(t.Context(), l.Addr().String(), http.NotFoundHandler())
+	_, err = Serve(t.Context(), l.Addr().String(), http.NotFoundHandler())
 	if err == nil || !strings.Contains(err.Error(), "health.listen") {
 		t.Errorf("an address in use gives %v", err)
 	}
-	if _, err := ServeHealth(t.Context(), "", http.NotFoundHandler()); err != nil {
+	if _, err := Serve(t.Context(), "", http.NotFoundHandler()); err != nil {
 		t.Error(err)
 	}
 }

@@ -12,15 +12,16 @@ import (
 	"guildhall/storage"
 )
 
-// Tables opens the life of all tables over a store.
+// Tables returns the tables of a store.
 func Tables(store storage.Store, log *slog.Logger) *table.Tables {
-	return table.New(TablesOver(store, log, nil))
+	return table.New(TableConfig(store, log, nil))
 }
 
-// TablesOver is what tables need from outside; seen may be nil.
-func TablesOver(store storage.Store, log *slog.Logger, seen table.Observer) table.Config {
+// TableConfig is everything that tables need from outside; the observer may be
+// nil.
+func TableConfig(store storage.Store, log *slog.Logger, o table.Observer) table.Config {
 	return table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: rand.Reader,
-		NewID: func() string { return ulid.Make().String() }, Log: log, Observer: seen,
+		NewID: func() string { return ulid.Make().String() }, Log: log, Observer: o,
 	}
 }

@@ -1,3 +1,5 @@
+// Package parts builds the parts of the bot that several commands need without
+// Discord: its texts, its tables over a store, its version.
 package parts
 
 import (
@@ -11,11 +13,11 @@ import (
 	pictures "guildhall/render/catalog"
 )
 
-// Catalogue holds every text of the program, in both languages.
-func Catalogue() (*text.Catalogue, error) { return text.New(MessageFiles()...) }
+// Texts returns the catalogue of all texts of the program, in both languages.
+func Texts() (*text.Catalogue, error) { return text.New(TextFiles()...) }
 
-// MessageFiles are the texts of all packages.
-func MessageFiles() []fs.FS {
+// TextFiles are the message files of all packages.
+func TextFiles() []fs.FS {
 	files := []fs.FS{table.Texts, clock.Texts, discord.Texts}
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)

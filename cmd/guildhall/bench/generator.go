@@ -12,58 +12,58 @@ import (
 	"guildhall/bot/sandbox"
 )
 
-// crowd plays turns at many tables, beginning them at a steady rate whatever
-// becomes of those before: people do not wait for each other.
-type crowd struct {
-	world *loadWorld
+// loadGenerator plays turns at many tables. It begins them at a steady rate
+// however slowly those before are answered: people do not wait for each other.
+type loadGenerator struct {
+	world *world
 	rate  int  // turns begun a second
 	write bool // whole turns are written and confirmed; otherwise pressed step by step
 
 	mu      sync.Mutex
-	acks    laps // from a press to its acknowledgement
-	answers laps // from a press to what it led to
-	turns   int  // played to their end
+	acks    durations // from a press to its acknowledgement
+	answers durations // from a press to what it led to
+	turns   int       // played to their end
 	failed  map[string]int
 	running sync.WaitGroup
 }
 
-// patience is how long a person of the crowd waits for an answer.
+// patience is how long a simulated person waits for an answer.
 const patience = 30 * time.Second
 
 // play begins n turns, each at a table of its own, and waits for their ends.
 // It returns how long that took.
-func (c *crowd) play(ctx context.Context, tables []loadTable) time.Duration {
-	c.failed = map[string]int{}
+func (g *loadGenerator) play(ctx context.Context, tables []openTable) time.Duration {
+	g.failed = map[string]int{}
 	start := time.Now()
-	tick := time.NewTicker(time.Second / time.Duration(c.rate))
+	tick := time.NewTicker(time.Second / time.Duration(g.rate))
 	defer tick.Stop()
 	for i, t := range tables {
 		if ctx.Err() != nil {
 			break
 		}
-		c.running.Go(func() { c.turn(ctx, t, rand.New(rand.NewPCG(1, uint64(i)))) })
+		g.running.Go(func() { g.turn(ctx, t, rand.New(rand.NewPCG(1, uint64(i)))) })
 		<-tick.C
 	}
-	c.running.Wait()
+	g.running.Wait()
 	return time.Since(start)
 }
 
 // turn opens the panel of a table and presses what it offers until the turn is
 // over.
-func (c *crowd) turn(ctx context.Context, t loadTable, r *rand.Rand) {
-	p := person{c.world.server.As(t.asked), c}
+func (g *loadGenerator) turn(ctx context.Context, t openTable, r *rand.Rand) {
+	p := simulatedPerson{g.world.server.As(t.asked), g}
 	panel, err := p.do(ctx, nil, func() (*sandbox.Interaction, error) {
-		if c.write {
+		if g.write {
 			return p.Command(t.channel, "move", sandbox.Opt{Name: "answer", Value: t.turn})
 		}
 		return p.Command(t.channel, "play")
 	})
 	for n := 0; err == nil && n < 200; n++ {
 		id, values, more := choice(r, panel)
-		if !more || c.write && n == 1 { // confirmed: the turn, or the answer that commits it
-			c.mu.Lock()
-			c.turns++
-			c.mu.Unlock()
+		if !more || g.write && n == 1 { // confirmed: the turn, or the answer that commits it
+			g.mu.Lock()
+			g.turns++
+			g.mu.Unlock()
 			return
 		}
 		panel, err = p.do(ctx, panel, func() (*sandbox.Interaction, error) {
@@ -76,13 +76,13 @@ func (c *crowd) turn(ctx context.Context, t loadTable, r *rand.Rand) {
 	if err == nil {
 		err = errors.New("a turn does not end")
 	}
-	c.mu.Lock()
-	c.failed[err.Error()]++
-	c.mu.Unlock()
+	g.mu.Lock()
+	g.failed[err.Error()]++
+	g.mu.Unlock()
 }
 
-// choice picks one thing of a panel at random; what confirms goes first. There
-// is nothing more once the turn is over.
+// choice picks one answer of a panel at random, and a button that confirms before
+// all others. There is no more to pick once the turn is over.
 func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, more bool) {
 	type open struct {
 		id     string
@@ -117,14 +117,14 @@ func choice(r *rand.Rand, panel *sandbox.Message) (id string, values []string, m
 	return one.id, one.values, true
 }
 
-// person is one of the crowd.
-type person struct {
+// simulatedPerson is the person whose turn the generator plays.
+type simulatedPerson struct {
 	*sandbox.Persona
-	c *crowd
+	c *loadGenerator
 }
 
 // do presses something and returns the screen it led to.
-func (p person) do(ctx context.Context, on *sandbox.Message, press func() (*sandbox.Interaction, error)) (*sandbox.Message, error) {
+func (p simulatedPerson) do(ctx context.Context, on *sandbox.Message, press func() (*sandbox.Interaction, error)) (*sandbox.Message, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	before := p.edition(on)
@@ -150,7 +150,7 @@ func (p person) do(ctx context.Context, on *sandbox.Message, press func() (*sand
 
 // screen waits until the answer stands: a message of its own, or the pressed
 // one in its next edition.
-func (p person) screen(ctx context.Context, i *sandbox.Interaction, on *sandbox.Message, before time.Time) (*sandbox.Message, error) {
+func (p simulatedPerson) screen(ctx context.Context, i *sandbox.Interaction, on *sandbox.Message, before time.Time) (*sandbox.Message, error) {
 	const deferredUpdate, update = 6, 7
 	if a := i.Answer(); on == nil || a != deferredUpdate && a != update {
 		if err := i.Settle(ctx); err != nil {
@@ -172,7 +172,7 @@ func (p person) screen(ctx context.Context, i *sandbox.Interaction, on *sandbox.
 }
 
 // edition is when a message was last edited.
-func (p person) edition(m *sandbox.Message) time.Time {
+func (p simulatedPerson) edition(m *sandbox.Message) time.Time {
 	if m == nil {
 		return time.Time{}
 	}
@@ -182,13 +182,13 @@ func (p person) edition(m *sandbox.Message) time.Time {
 	return time.Time{}
 }
 
-// failures tells what went wrong how often.
-func (c *crowd) failures() string {
+// failures lists the errors of turns, each with how often it came.
+func (g *loadGenerator) failures() string {
 	out := []string{}
-	if len(c.failed) == 0 {
+	if len(g.failed) == 0 {
 		return "nothing failed"
 	}
-	for what, n := range c.failed {
+	for what, n := range g.failed {
 		out = append(out, fmt.Sprintf("%d x %s", n, what))
 	}
 	return strings.Join(out, ", ")

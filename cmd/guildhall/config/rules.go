@@ -1,0 +1,95 @@
+package config
+
+import (
+	"log/slog"
+	"net"
+	"net/url"
+	"regexp"
+	"strconv"
+	"time"
+
+	"guildhall/bot/discord/wire"
+)
+
+var snowflake = regexp.MustCompile(`^[1-9][0-9]{0,19}$`)
+
+// rules are the limits of single values, each with what is wanted.
+var rules = []struct {
+	path  string
+	check func(Config) (ok bool, want string)
+}{
+	{"$.database", func(c Config) (bool, string) {
+		return c.Database != "", "the name of a file"
+	}},
+	{"$.discord.api", func(c Config) (bool, string) {
+		u, err := url.Parse(c.Discord.API)
+		return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.RawQuery == "" && u.User == nil,
+			"an http or https address, without the part after /api"
+	}},
+	{"$.discord.guild", func(c Config) (bool, string) {
+		return c.Discord.Guild == "" || snowflake.MatchString(c.Discord.Guild), "a server's id (digits) or nothing"
+	}},
+	{"$.discord.drain", func(c Config) (bool, string) {
+		return c.Discord.Drain > 0 && c.Discord.Drain <= 5*time.Minute, "a duration above 0s, at most 5m"
+	}},
+	{"$.discord.shards", func(c Config) (bool, string) {
+		return c.Discord.Shards >= 0 && c.Discord.Shards <= 1000, "a number from 1 to 1000, or 0 for as many as Discord recommends"
+	}},
+	{"$.discord.interactions.listen", func(c Config) (bool, string) {
+		return isAddress(c.Discord.Interactions.Listen), "host and port, like 127.0.0.1:8080, or nothing"
+	}},
+	{"$.discord.interactions.public_key", func(c Config) (bool, string) {
+		if c.Discord.Interactions.Listen == "" && c.Discord.Interactions.PublicKey == "" {
+			return true, ""
+		}
+		_, err := wire.PublicKey(c.Discord.Interactions.PublicKey)
+		return err == nil, "the application's public key, 64 hexadecimal digits, from the developer portal"
+	}},
+	{"$.discord.gateway", func(c Config) (bool, string) {
+		return c.Discord.Gateway || c.Discord.Interactions.Listen != "", "true, unless discord.interactions.listen is set"
+	}},
+	{"$.owners", func(c Config) (bool, string) {
+		for _, id := range c.Owners {
+			if !snowflake.MatchString(id) {
+				return false, `a list of user ids in quotes, like ["80351110224678912"]`
+			}
+		}
+		return true, ""
+	}},
+	{"$.limits.acts_per_second", func(c Config) (bool, string) {
+		return c.Limits.ActsPerSecond >= 0 && c.Limits.ActsPerSecond <= 1000, "a number from 0 (no limit) to 1000"
+	}},
+	{"$.pictures.cache_mb", func(c Config) (bool, string) {
+		return c.Pictures.CacheMB >= 1 && c.Pictures.CacheMB <= 4096, "a number from 1 to 4096"
+	}},
+	{"$.log.level", func(c Config) (bool, string) {
+		_, err := level(c.Log.Level)
+		return err == nil, "debug, info, warn or error"
+	}},
+	{"$.log.format", func(c Config) (bool, string) {
+		return c.Log.Format == "text" || c.Log.Format == "json", "text or json"
+	}},
+	{"$.health.listen", func(c Config) (bool, string) {
+		return isAddress(c.Health.Listen), "host and port, like 127.0.0.1:9090, or nothing"
+	}},
+}
+
+// isAddress reports whether a program can listen at s. The empty address is fine:
+// the program does not listen then.
+func isAddress(s string) bool {
+	if s == "" {
+		return true
+	}
+	_, port, err := net.SplitHostPort(s)
+	if err != nil {
+		return false
+	}
+	n, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && (n > 0 || port == "0")
+}
+
+func level(name string) (slog.Level, error) {
+	var l slog.Level
+	err := l.UnmarshalText([]byte(name))
+	return l, err
+}
