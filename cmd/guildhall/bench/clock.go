@@ -13,9 +13,9 @@ import (
 // measureClock lets a year pass at forty tables and counts what went wrong.
 func measureClock(ctx context.Context) ([]Figure, error) {
 	from := time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC)
-	var r *year.YearReport
+	var r *year.Report
 	err := inTempDir(func(dir string) (err error) {
-		r, err = year.PassYear(ctx, filepath.Join(dir, "year.db"), 40, from, from.AddDate(1, 0, 0), 1)
+		r, err = year.Run(ctx, filepath.Join(dir, "year.db"), year.Setup{Tables: 40, From: from, Until: from.AddDate(1, 0, 0), Seed: 1})
 		return err
 	})
 	if err != nil {
@@ -25,8 +25,8 @@ func measureClock(ctx context.Context) ([]Figure, error) {
 		return Figure{"clock year, " + name, float64(n), "", goal}
 	}
 	figures := []Figure{
-		count("answers", r.Commits, "-"), count("reminders", r.Reminders, "-"), count("mentions in threads", r.Nudges, "-"),
-		count("times that ran out", r.TimeOuts, "-"), count("calls in threads", r.Calls, "-"), count("waits for stand-ins", r.Standins, "-"),
+		count("answers", r.Commits, "-"), count("reminders", r.Reminders, "-"), count("mentions in threads", r.Mentions, "-"),
+		count("times that ran out", r.TimeOuts, "-"), count("calls in threads", r.Escalations, "-"), count("waits for stand-ins", r.StandinWaits, "-"),
 		count("taken back", r.Undone, "-"), count("crashes", r.Crashes, "-"), count("outages", r.Outages, "-"),
 		count("stale", len(r.Stale), "0"), count("doubled", len(r.Doubled), "0"), count("in quiet hours", len(r.Quiet), "0"),
 		count("missed", len(r.Missed), "0"), count("too early", len(r.Early), "0"), count("too late", len(r.Late), "0"),

@@ -1,7 +1,6 @@
 package year
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -12,17 +11,17 @@ import (
 	"guildhall/storage"
 )
 
-// yearZones are where the people of the year live: on both sides of the
+// zones are where the people of the year live: on both sides of the
 // equator, with hours that change by one or by half, and never.
-var yearZones = []string{
+var zones = []string{
 	"Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Seoul", "Asia/Kolkata", "Australia/Lord_Howe",
 	"Pacific/Chatham", "America/Santiago", "Asia/Kathmandu", "Africa/Cairo",
 }
 
-// yearTerms are the clocks of the tables of the year.
-func yearTerms(i int) storage.Terms {
+// tableTerms are the clocks of the tables of the year.
+func tableTerms(i int) storage.Terms {
 	const hour = time.Hour
-	zone := yearZones[i%len(yearZones)]
+	zone := zones[i%len(zones)]
 	list := []storage.Terms{
 		{},
 		{Clock: clock.Move, Span: 24 * hour, Grace: 12 * hour, Absence: clock.Auto},
@@ -45,7 +44,7 @@ func (y *year) populate(tables int) error {
 	for i := range max(4, tables*6/5) {
 		user := fmt.Sprint("u", 100+i)
 		y.people = append(y.people, user)
-		ways := storage.Ways{Met: true, Zone: yearZones[i%len(yearZones)]}
+		ways := storage.Ways{Met: true, Zone: zones[i%len(zones)]}
 		switch i % 12 {
 		case 3:
 			ways.Weekdays = true
@@ -69,13 +68,13 @@ func (y *year) populate(tables int) error {
 		}
 		switch i % 12 {
 		case 11:
-			y.discord.closed[user] = y.from
+			y.discord.dmsClosed[user] = y.from
 		case 1:
-			y.in(y.hours(200, 2000), func() error { y.discord.closed[user] = y.now; return nil })
+			y.after(y.randomHours(200, 2000), func() error { y.discord.dmsClosed[user] = y.now; return nil })
 		}
-		y.noteWays(p)
-		y.in(y.hours(24, 1500), func() error { return y.travel(user) })
-		y.in(y.hours(24, 3000), func() error { return y.changeWays(user) })
+		y.notePreferences(p)
+		y.after(y.randomHours(24, 1500), func() error { return y.travel(user) })
+		y.after(y.randomHours(24, 3000), func() error { return y.changePreferences(user) })
 	}
 	for i := range tables {
 		var group []string
@@ -87,83 +86,51 @@ func (y *year) populate(tables int) error {
 		if len(group) < 2 {
 			group = y.people[:2]
 		}
-		y.in(y.hours(0, 72), func() error { return y.open(group, yearTerms(i)) })
+		y.after(y.randomHours(0, 72), func() error { return y.openTable(group, tableTerms(i)) })
 	}
 	return nil
 }
 
-// process is one that lives, or nil.
-func (y *year) process() *yearProcess {
-	if len(y.alive) == 0 {
-		return nil
-	}
-	return y.alive[y.r.IntN(len(y.alive))]
+func (y *year) newPress() string {
+	y.presses++
+	return fmt.Sprint("press", y.presses)
 }
 
-// try does something that a process may die at; later when it did, or when
-// there is none.
-func (y *year) try(do func(*yearProcess) error) error {
-	p := y.process()
-	if p == nil {
-		y.in(20*time.Minute, func() error { return y.try(do) })
-		return nil
-	}
-	err := do(p)
-	if p.life.dead {
-		y.bury()
-		y.in(20*time.Minute, func() error { return y.try(do) })
-		return nil
-	}
-	var refused *table.Refused
-	if errors.As(err, &refused) {
-		return nil // somebody, or the clock, was faster
-	}
-	if err != nil {
-		return fmt.Errorf("at %v: %w", y.now, err)
-	}
-	return nil
-}
-
-func (y *year) press() string {
-	y.pressed++
-	return fmt.Sprint("press", y.pressed)
-}
-
-// open opens a table and starts its match. What was begun when the process died
+// openTable opens a table and starts its match. What was begun when the process died
 // is left as it is.
-func (y *year) open(group []string, terms storage.Terms) error {
-	return y.try(func(p *yearProcess) error {
+func (y *year) openTable(group []string, terms storage.Terms) error {
+	return y.try(func(p *process) error {
 		t, err := p.bot.Tables.Open(y.ctx, table.Opening{
-			Game: "relay", Lang: "en", Owner: group[0], OwnerName: group[0], Guild: "g", Channel: "c", Terms: terms, Press: y.press(),
+			Game: "relay", Lang: "en", Owner: group[0], OwnerName: group[0], Guild: "g", Channel: "c", Terms: terms, Press: y.newPress(),
 		})
 		if err != nil {
 			return err
 		}
-		y.tables[t.ID] = &yearTable{group: group, terms: terms}
+		y.tables[t.ID] = &tableLog{group: group, terms: terms}
 		for _, user := range group[1:] {
-			if _, err := p.bot.Tables.Join(y.ctx, t.ID, user, user, y.press()); err != nil {
+			if _, err := p.bot.Tables.Join(y.ctx, t.ID, user, user, y.newPress()); err != nil {
 				return err
 			}
 		}
 		if t.ID%4 == 0 { // one of them wants no direct messages from here
-			if _, err := p.bot.Tables.SetQuiet(y.ctx, t.ID, group[1], true, y.press()); err != nil {
+			if _, err := p.bot.Tables.SetQuiet(y.ctx, t.ID, group[1], true, y.newPress()); err != nil {
 				return err
 			}
-			y.tables[t.ID].quiet = group[1]
+			y.tables[t.ID].mutedBy = group[1]
 		}
-		_, err = p.bot.Tables.Start(y.ctx, t.ID, group[0], y.press())
+		_, err = p.bot.Tables.Start(y.ctx, t.ID, group[0], y.newPress())
 		return err
 	})
 }
 
-// watch plans when those who are asked at a table will answer.
-func (y *year) watch(id int64) error {
+// scheduleAnswers plans when those who are asked at a table will answer.
+func (y *year) scheduleAnswers(id int64) error {
 	one := y.tables[id]
 	if one.over {
 		key := fmt.Sprint("again ", id)
-		if !y.planned[key] {
-			y.planned[key] = true
-			y.in(y.hours(5, 60), func() error { return y.open(one.group, one.terms) })
+		if !y.scheduled[key] {
+			y.scheduled[key] = true
+			y.after(y.randomHours(5, 60), func() error { return y.openTable(one.group, one.terms) })
 		}
 		return nil
 	}
@@ -173,16 +140,16 @@ func (y *year) watch(id int64) error {
 	}
 	for _, user := range actors(t) {
 		key := fmt.Sprint(id, " ", user)
-		if y.planned[key] {
+		if y.scheduled[key] {
 			continue
 		}
-		y.planned[key] = true
-		y.in(y.patience(), func() error {
-			delete(y.planned, key)
+		y.scheduled[key] = true
+		y.after(y.answerDelay(), func() error {
+			delete(y.scheduled, key)
 			return y.answer(id, user)
 		})
 	}
-	y.happen(t)
+	y.scheduleMotions(t)
 	return nil
 }
 
@@ -195,95 +162,95 @@ func actors(t storage.Table) []string {
 	return users
 }
 
-// patience is how long somebody takes: hours mostly, days at times, and
+// answerDelay is how long somebody takes: hours mostly, days at times, and
 // sometimes they forget the table.
-func (y *year) patience() time.Duration {
+func (y *year) answerDelay() time.Duration {
 	switch n := y.r.IntN(200); {
 	case n == 0:
-		return y.hours(400, 1500)
+		return y.randomHours(400, 1500)
 	case n < 12:
-		return y.hours(50, 200)
+		return y.randomHours(50, 200)
 	case n < 60:
-		return y.hours(14, 50)
+		return y.randomHours(14, 50)
 	default:
-		return y.hours(0.1, 14)
+		return y.randomHours(0.1, 14)
 	}
 }
 
 // answer has a person look at a table and play when they are asked.
 func (y *year) answer(id int64, user string) error {
-	return y.try(func(p *yearProcess) error {
+	return y.try(func(p *process) error {
 		s, err := p.bot.Tables.Look(y.ctx, id, user)
 		if err != nil || s.Table.Phase != storage.Playing {
 			return err
 		}
-		y.touched = append(y.touched, id)
+		y.changed = append(y.changed, id)
 		if s.Seat >= 0 && !s.Standin && s.Table.Seats[s.Seat].Standin != "" {
-			_, err := p.bot.Tables.Back(y.ctx, id, user, y.press())
+			_, err := p.bot.Tables.Back(y.ctx, id, user, y.newPress())
 			return err
 		}
 		if !s.MyTurn {
 			return nil
 		}
-		_, err = p.bot.Tables.Choose(y.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: y.press()})
+		_, err = p.bot.Tables.Choose(y.ctx, table.Press{Table: id, User: user, Rev: table.Newest, Written: "go", Sure: true, ID: y.newPress()})
 		return err
 	})
 }
 
 // travel has a person go on a vacation, and come back early at times.
 func (y *year) travel(user string) error {
-	y.in(y.hours(500, 3000), func() error { return y.travel(user) })
+	y.after(y.randomHours(500, 3000), func() error { return y.travel(user) })
 	if y.r.IntN(3) == 0 {
-		y.in(y.hours(20, 100), func() error { return y.interact(user, "awayback:0:0.0:") })
+		y.after(y.randomHours(20, 100), func() error { return y.pressButton(user, "awayback:0:0.0:") })
 	}
 	days := []int{1, 3, 7, 14, 40}[y.r.IntN(5)]
 	if y.r.IntN(4) == 0 { // as if they had been away for days
-		return y.command(user, "vacation", map[string]wire.Option{
+		return y.typeCommand(user, "vacation", map[string]wire.Option{
 			"from": {Text: y.now.AddDate(0, 0, -5).Format(time.DateOnly)}, "until": {Text: y.now.AddDate(0, 0, days).Format(time.DateOnly)},
 		})
 	}
-	return y.interact(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
+	return y.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
 }
 
-// changeWays has a person settle their hours or their cadence anew.
-func (y *year) changeWays(user string) error {
-	y.in(y.hours(700, 4000), func() error { return y.changeWays(user) })
+// changePreferences has a person settle their hours or their cadence anew.
+func (y *year) changePreferences(user string) error {
+	y.after(y.randomHours(700, 4000), func() error { return y.changePreferences(user) })
 	if y.r.IntN(2) == 0 {
-		return y.interact(user, "set:0:0.0:quiet", []string{"usual", "21-7", "23-7", "0-9", "none"}[y.r.IntN(5)])
+		return y.pressButton(user, "set:0:0.0:quiet", []string{"usual", "21-7", "23-7", "0-9", "none"}[y.r.IntN(5)])
 	}
-	return y.interact(user, "set:0:0.0:cadence", []string{"usual", "brisk", "gentle", "daily", "off"}[y.r.IntN(5)])
+	return y.pressButton(user, "set:0:0.0:cadence", []string{"usual", "brisk", "gentle", "daily", "off"}[y.r.IntN(5)])
 }
 
-// interact has a person press something of the bot's.
-func (y *year) interact(user, id string, values ...string) error {
+// pressButton has a person press something of the bot's.
+func (y *year) pressButton(user, id string, values ...string) error {
 	return y.send(user, wire.Interaction{Kind: wire.Pressed, CustomID: id, Values: values, Message: "m", Ephemeral: true})
 }
 
-// command has a person type a command.
-func (y *year) command(user, name string, options map[string]wire.Option) error {
+// typeCommand has a person type a command.
+func (y *year) typeCommand(user, name string, options map[string]wire.Option) error {
 	return y.send(user, wire.Interaction{Kind: wire.Invoked, Command: []string{name}, Options: options})
 }
 
 func (y *year) send(user string, in wire.Interaction) error {
-	return y.try(func(p *yearProcess) error {
-		press := y.press()
+	return y.try(func(p *process) error {
+		press := y.newPress()
 		in.Ticket, in.Place, in.ChannelKind = wire.Ticket{ID: press, Token: press, App: "1"}, wire.InBotDM, wire.DMChannel
 		in.Channel, in.User = "dm-"+user, wire.User{ID: user, Name: user}
 		p.bot.Interaction(y.ctx, in)
 		person, err := y.db.Person(y.ctx, user)
-		y.noteWays(person)
+		y.notePreferences(person)
 		return err
 	})
 }
 
-// noteWays notes how a person wants to be served from now on.
-func (y *year) noteWays(p storage.Person) {
-	y.ways[p.User] = append(y.ways[p.User], yearWays{y.now, p.Ways, p.NoDM})
+// notePreferences notes how a person wants to be served from now on.
+func (y *year) notePreferences(p storage.Person) {
+	y.preferences[p.User] = append(y.preferences[p.User], preferences{y.now, p.Ways, p.NoDM})
 }
 
 // snooze has some people put a reminder off that they just got.
 func (y *year) snooze(user string) {
 	if y.r.IntN(12) == 0 {
-		y.in(2*time.Minute, func() error { return y.interact(user, "snooze:0:0.0:") })
+		y.after(2*time.Minute, func() error { return y.pressButton(user, "snooze:0:0.0:") })
 	}
 }

@@ -1,132 +1,66 @@
+// Package year simulates a year of the bot: people who play, sleep, travel and
+// forget their tables, processes that crash at any call, outages, and changes of
+// daylight saving time. Then a checker holds every message against wall clocks
+// and records, minute by minute, without the code that sent them.
+//
+// The world (year.go, people.go, motions.go, process.go, crash.go, discord.go,
+// relay.go) writes a history; the checker (check*.go) reads it, with the help of
+// an oracle that replays records (oracle.go, replay.go) and of a model of clocks
+// that counts minutes (clocks.go).
 package year
 
 import (
 	"container/heap"
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/clock/heartbeat"
 	"guildhall/bot/discord"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
-	"guildhall/engine"
-	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
 
 const (
-	yearTick    = 15 * time.Minute // how often a heart beats in the simulated year
-	yearLongest = 40 * time.Minute
+	tick       = 15 * time.Minute // from one heartbeat to the next, at most
+	longestGap = 40 * time.Minute // between two heartbeats; a longer one is an outage
 )
 
-// year is a stretch of time in which people play, sleep, travel and forget
-// their tables, and in which processes die.
+// Setup says which stretch of time passes, and at how many tables.
+type Setup struct {
+	Tables      int
+	From, Until time.Time
+	Seed        uint64
+}
+
+// year is the simulated world: its clock, its people, its tables, and the
+// processes of the bot, which may crash at any call.
 type year struct {
-	ctx     context.Context
-	r       *rand.Rand
-	now     time.Time
-	from    time.Time
-	until   time.Time
-	db      *sqlite.DB
-	discord *yearDiscord
-	words   *text.Catalogue
-	alive   []*yearProcess
-	plan    agenda
-	ids     int
-	people  []string
-	tables  map[int64]*yearTable
-	planned map[string]bool // answers that somebody will give
-	touched []int64         // tables that changed
-	faults  []string        // what was logged as an error
-
-	// What the checker goes by.
-	ways    map[string][]yearWays
-	beats   []time.Time
-	pressed int
-	crashes int
-	counted map[string]map[int64]bool // vacations, minute by minute
+	ctx       context.Context
+	r         *rand.Rand
+	now       time.Time
+	from      time.Time
+	db        *sqlite.DB
+	discord   *fakeDiscord
+	words     *text.Catalogue
+	processes []*process // that live
+	queue     eventQueue
+	ids       int
+	presses   int
+	people    []string
+	scheduled map[string]bool // answers and votes that are in the queue
+	changed   []int64         // tables that changed since the last look
+	*history
 }
 
-// yearTable is a table of the year, as far as people know it.
-type yearTable struct {
-	group  []string
-	terms  storage.Terms
-	quiet  string // who wants no direct messages from it
-	manned []yearManned
-	over   bool
-	ledger []yearCharge
-}
-
-// yearManned is who was told that a seat is asked, from an instant on.
-type yearManned struct {
-	at     time.Time
-	seq    int // entries of the record by then
-	users  []string
-	vacant []bool
-	paused bool
-}
-
-// yearWays are the ways of a person from an instant on.
-type yearWays struct {
-	at   time.Time
-	ways storage.Ways
-	noDM bool
-}
-
-// yearProcess is one of the processes on the database.
-type yearProcess struct {
-	life  *life
-	bot   *discord.Bot
-	heart *heartbeat.Heart
-}
-
-// errand is something that is to happen.
-type errand struct {
-	at time.Time
-	n  int
-	do func() error
-}
-
-type agenda []errand
-
-func (a agenda) Len() int { return len(a) }
-func (a agenda) Less(i, j int) bool {
-	return a[i].at.Before(a[j].at) || a[i].at.Equal(a[j].at) && a[i].n < a[j].n
-}
-func (a agenda) Swap(i, j int) { a[i], a[j] = a[j], a[i] }
-func (a *agenda) Push(x any)   { *a = append(*a, x.(errand)) }
-func (a *agenda) Pop() any {
-	old := *a
-	last := old[len(old)-1]
-	*a = old[:len(old)-1]
-	return last
-}
-
-func (y *year) at(t time.Time, do func() error) {
-	y.ids++
-	heap.Push(&y.plan, errand{t.Truncate(time.Minute), y.ids, do})
-}
-
-func (y *year) in(d time.Duration, do func() error) { y.at(y.now.Add(d), do) }
-
-// hours is a random length of whole minutes between two numbers of hours.
-func (y *year) hours(least, most float64) time.Duration {
-	return time.Duration((least+(most-least)*y.r.Float64())*60) * time.Minute
-}
-
-// PassYear lets time pass at some tables, in a database file of its own, and
-// looks at what happened.
-func PassYear(ctx context.Context, file string, tables int, from, until time.Time, seed uint64) (*YearReport, error) {
-	y, err := newYear(ctx, file, tables, from, until, seed)
+// Run lets time pass, in a new database file, and reports what the checker
+// found. The same setup gives the same report.
+func Run(ctx context.Context, file string, s Setup) (*Report, error) {
+	y, err := newYear(ctx, file, s)
 	if err != nil {
 		return nil, err
 	}
@@ -134,23 +68,22 @@ func PassYear(ctx context.Context, file string, tables int, from, until time.Tim
 	if err := y.run(); err != nil {
 		return nil, err
 	}
-	return y.check()
+	return check(ctx, y.db, y.discord, y.history)
 }
 
 // newYear makes the world of a year in a database file.
-func newYear(ctx context.Context, file string, tables int, from, until time.Time, seed uint64) (*year, error) {
+func newYear(ctx context.Context, file string, s Setup) (*year, error) {
 	db, err := sqlite.Open(ctx, file, sqlite.WithoutSync())
 	if err != nil {
 		return nil, err
 	}
 	y := &year{
-		ctx: ctx, r: rand.New(rand.NewPCG(seed, 1)), now: from, from: from, until: until, db: db,
-		tables: map[int64]*yearTable{}, planned: map[string]bool{}, ways: map[string][]yearWays{},
-		counted: map[string]map[int64]bool{},
+		ctx: ctx, r: rand.New(rand.NewPCG(s.Seed, 1)), now: s.From, from: s.From, db: db,
+		scheduled: map[string]bool{}, history: newHistory(s.Until),
 	}
-	y.discord = newYearDiscord(func() time.Time { return y.now })
-	y.discord.sent = func(m *yearMessage) {
-		if m.reminds() {
+	y.discord = newFakeDiscord(func() time.Time { return y.now })
+	y.discord.onSend = func(m *message) {
+		if m.isReminder() {
 			y.snooze(m.user)
 		}
 	}
@@ -158,20 +91,20 @@ func newYear(ctx context.Context, file string, tables int, from, until time.Time
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	y.words.OnMissing(func(lang, key string) { y.faults = append(y.faults, "missing text "+lang+" "+key) })
-	if err := y.populate(tables); err != nil {
+	y.words.OnMissing(func(lang, key string) { y.logged = append(y.logged, "missing text "+lang+" "+key) })
+	if err := y.populate(s.Tables); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return y, nil
 }
 
-// run lets the year pass.
+// run lets time pass until the end of the year.
 func (y *year) run() error {
-	y.start()
-	y.start()
+	y.startProcess()
+	y.startProcess()
 	same := 0
 	for {
-		next, err := y.next()
+		next, err := y.nextTime()
 		if err != nil || !next.Before(y.until) {
 			return err
 		}
@@ -181,32 +114,25 @@ func (y *year) run() error {
 		if same > 5000 {
 			return fmt.Errorf("time does not pass at %v", y.now)
 		}
-		y.now = later(y.now, next)
-		for len(y.plan) > 0 && !y.plan[0].at.After(y.now) {
-			if err := heap.Pop(&y.plan).(errand).do(); err != nil {
+		y.now = latest(y.now, next)
+		for len(y.queue) > 0 && !y.queue[0].at.After(y.now) {
+			if err := heap.Pop(&y.queue).(event).do(); err != nil {
 				return err
 			}
 		}
-		if err := y.work(); err != nil {
+		if err := y.runDue(); err != nil {
 			return err
 		}
 	}
 }
 
-func later(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
+// nextTime is when something is due next, or the next heartbeat.
+func (y *year) nextTime() (time.Time, error) {
+	next := y.now.Truncate(tick).Add(tick)
+	if len(y.queue) > 0 && y.queue[0].at.Before(next) {
+		next = y.queue[0].at
 	}
-	return a
-}
-
-// next is when something happens next.
-func (y *year) next() (time.Time, error) {
-	next := y.now.Truncate(yearTick).Add(yearTick)
-	if len(y.plan) > 0 && y.plan[0].at.Before(next) {
-		next = y.plan[0].at
-	}
-	if len(y.alive) == 0 {
+	if len(y.processes) == 0 {
 		return next, nil
 	}
 	for _, due := range []func(context.Context) (time.Time, bool, error){y.db.NextWait, y.db.NextDue} {
@@ -221,152 +147,25 @@ func (y *year) next() (time.Time, error) {
 	return next, nil
 }
 
-// work lets one of the processes do what is due.
-func (y *year) work() error {
-	if len(y.alive) == 0 {
+// runDue has one of the processes do everything that is due.
+func (y *year) runDue() error {
+	if len(y.processes) == 0 {
 		return nil
 	}
-	p := y.alive[y.r.IntN(len(y.alive))]
-	if err := p.heart.Beat(y.ctx); err != nil && !p.life.dead {
+	p := y.processes[y.r.IntN(len(y.processes))]
+	if err := p.heart.Beat(y.ctx); err != nil && !p.lifetime.dead {
 		return fmt.Errorf("at %v: %w", y.now, err)
 	}
-	if err := p.bot.Deliver(y.ctx); err != nil && !p.life.dead {
+	if err := p.bot.Deliver(y.ctx); err != nil && !p.lifetime.dead {
 		return fmt.Errorf("at %v: %w", y.now, err)
 	}
-	y.bury()
-	touched := y.touched
-	y.touched = nil
-	for _, id := range touched {
-		if err := y.watch(id); err != nil {
+	y.replaceDead()
+	changed := y.changed
+	y.changed = nil
+	for _, id := range changed {
+		if err := y.scheduleAnswers(id); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// start starts a process.
-func (y *year) start() {
-	l := &life{left: 50 + y.r.IntN(3000), late: y.r.IntN(2) == 0}
-	store := watched{mortal{y.db, l}, y}
-	now := func() time.Time { return y.now }
-	ids := func() string { y.ids++; return fmt.Sprintf("%012d", y.ids) }
-	log := slog.New(&yearLog{year: y, life: l})
-	tables := table.New(table.Config{
-		Store: store, Now: now, NewID: ids, Log: log, Entropy: chacha{y.r},
-		Games: func(string) (engine.Rules, bool) { return relay{}, true },
-	})
-	bot := discord.New(discord.Config{
-		Wire: mortalWire{y.discord, l}, Tables: tables, Store: store, Text: y.words, Games: []engine.Rules{relay{}}, Log: log, Now: now, NewID: ids,
-	})
-	heart := heartbeat.New(heartbeat.Config{Store: store, Tables: tables, Now: now, Longest: yearLongest, Log: log})
-	y.alive = append(y.alive, &yearProcess{l, bot, heart})
-	if err := heart.Beat(y.ctx); err != nil && !l.dead {
-		y.faults = append(y.faults, err.Error())
-	}
-}
-
-// bury takes the dead processes away and plans when others take their place:
-// mostly at once, sometimes after an outage of everything.
-func (y *year) bury() {
-	for _, p := range slices.Clone(y.alive) {
-		if !p.life.dead {
-			continue
-		}
-		y.crashes++
-		down := y.hours(0, 0.1)
-		if y.r.IntN(4) == 0 {
-			down = y.hours(0.5, 6)
-			for range len(y.alive) - 1 {
-				y.in(down, func() error { y.start(); return nil })
-			}
-			y.alive = nil
-		}
-		y.alive = slices.DeleteFunc(y.alive, func(o *yearProcess) bool { return o == p })
-		y.in(down, func() error { y.start(); return nil })
-	}
-}
-
-// chacha is where the tables of the year draw their seeds.
-type chacha struct{ r *rand.Rand }
-
-func (c chacha) Read(p []byte) (int, error) {
-	for i := 0; i < len(p); i += 8 {
-		var b [8]byte
-		binary.LittleEndian.PutUint64(b[:], c.r.Uint64())
-		copy(p[i:], b[:])
-	}
-	return len(p), nil
-}
-
-// yearLog collects what would have to alarm an operator.
-type yearLog struct {
-	year *year
-	life *life
-}
-
-func (l *yearLog) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelError }
-func (l *yearLog) WithAttrs([]slog.Attr) slog.Handler               { return l }
-func (l *yearLog) WithGroup(string) slog.Handler                    { return l }
-func (l *yearLog) Handle(_ context.Context, r slog.Record) error {
-	if l.life.dead {
-		return nil
-	}
-	var b strings.Builder
-	b.WriteString(r.Message)
-	r.Attrs(func(a slog.Attr) bool { fmt.Fprintf(&b, " %v", a); return true })
-	l.year.faults = append(l.year.faults, b.String())
-	return nil
-}
-
-// watched is the store of a process, with an eye on what the checker needs to
-// know: who sits where, which tables are paused, when hearts beat.
-type watched struct {
-	mortal
-	year *year
-}
-
-func (w watched) Begin(ctx context.Context, t storage.Table, press string, state, events []byte, d []storage.Delivery, waits ...storage.Wait) (storage.Table, error) {
-	out, err := w.mortal.Begin(ctx, t, press, state, events, d, waits...)
-	w.year.settled(t.ID)
-	return out, err
-}
-
-func (w watched) Update(ctx context.Context, t storage.Table, press string, d []storage.Delivery, waits ...storage.Wait) (storage.Table, error) {
-	out, err := w.mortal.Update(ctx, t, press, d, waits...)
-	w.year.settled(t.ID)
-	return out, err
-}
-
-func (w watched) Commit(ctx context.Context, c storage.Commit) error {
-	err := w.mortal.Commit(ctx, c)
-	w.year.settled(c.Table)
-	return err
-}
-
-func (w watched) Beat(ctx context.Context, name string, now time.Time, longest time.Duration) (time.Duration, error) {
-	was := w.life.dead
-	gap, err := w.mortal.Beat(ctx, name, now, longest)
-	if err == nil || !was && w.life.late {
-		w.year.beats = append(w.year.beats, now)
-	}
-	return gap, err
-}
-
-// settled notes how a table stands after a change, if it took effect.
-func (y *year) settled(id int64) {
-	t, err := y.db.Table(y.ctx, id)
-	one := y.tables[id]
-	if err != nil || one == nil {
-		return
-	}
-	now := yearManned{at: y.now, seq: t.Seq, paused: !t.Affairs.Pause.Since.IsZero()}
-	for _, s := range t.Seats {
-		now.users = append(now.users, table.Asked(s))
-		now.vacant = append(now.vacant, s.Vacant)
-	}
-	if n := len(one.manned); n == 0 || !slices.Equal(one.manned[n-1].users, now.users) || one.manned[n-1].paused != now.paused {
-		one.manned = append(one.manned, now)
-	}
-	one.over = t.Phase == storage.Over || t.Phase == storage.Closed
-	y.touched = append(y.touched, id)
 }

@@ -14,14 +14,14 @@ func TestTimePasses(t *testing.T) {
 		t.Skip("weeks at many tables")
 	}
 	from := time.Date(2026, 3, 4, 0, 0, 0, 0, time.UTC)
-	r, err := PassYear(t.Context(), filepath.Join(t.TempDir(), "year.db"), 12, from, from.AddDate(0, 0, 35), 7)
+	r, err := Run(t.Context(), filepath.Join(t.TempDir(), "year.db"), Setup{Tables: 12, From: from, Until: from.AddDate(0, 0, 35), Seed: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range r.Problems() {
 		t.Error(p)
 	}
-	if r.Reminders < 200 || r.TimeOuts < 20 || r.Crashes < 3 || r.Outages < 1 || r.Nudges < 5 || r.Calls < 20 || r.Standins < 5 || r.Undone < 5 {
+	if r.Reminders < 200 || r.TimeOuts < 20 || r.Crashes < 3 || r.Outages < 1 || r.Mentions < 5 || r.Escalations < 20 || r.StandinWaits < 5 || r.Undone < 5 {
 		t.Errorf("too little happened for this to mean anything: %+v", *r)
 	}
 }
