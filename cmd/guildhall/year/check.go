@@ -130,7 +130,8 @@ func (c *checker) classify(m *message) {
 	}
 }
 
-// waitAt reports whether a table waited for a user at an instant.
+// waitAt returns the wait of a user at an instant, nil when the table did not wait
+// for them.
 func waitAt(list []*wait, user string, at time.Time) *wait {
 	for _, a := range list {
 		if a.user == user && !a.from.After(at) && a.until.After(at) {
@@ -140,7 +141,7 @@ func waitAt(list []*wait, user string, at time.Time) *wait {
 	return nil
 }
 
-// checkMessage looks at something that was sent to somebody.
+// checkMessage checks a message by what it is.
 func (c *checker) checkMessage(m *message) {
 	r, first := c.report, m.editions[0]
 	switch {
@@ -159,7 +160,8 @@ func (c *checker) checkMessage(m *message) {
 		if waitAt(c.waits[id], user, m.at) == nil {
 			r.Stale = append(r.Stale, fmt.Sprintf("%s is mentioned at table %d at %v", user, id, m.at))
 		}
-		// Counted from when a process that may have been killed began to send.
+		// The day counts from when the delivery began, which may have been the
+		// attempt of a process that crashed.
 		c.checkApart(m, c.mentions[user], 24*time.Hour-5*time.Minute, user+" in a thread")
 	case m.user == "" && strings.HasPrefix(first.content, "Waiting for **"):
 		r.Escalations++
@@ -168,8 +170,8 @@ func (c *checker) checkMessage(m *message) {
 			if o == m {
 				break
 			}
-			// Once more only when it is gone, for a time that runs out later
-			// or with other vacations.
+			// A second message is right only when the first was deleted, and the
+			// time runs out later or vacations have changed.
 			a := waitAt(c.waits[c.threads[m.channel]], user, m.at)
 			same := a != nil && !o.at.Before(a.from) && c.preferencesAt(user, o.at).at.Equal(c.preferencesAt(user, m.at).at)
 			if o.deleted.IsZero() || o.deleted.After(m.at) || same && latestTimestamp(first.content) <= latestTimestamp(o.editions[0].content) {

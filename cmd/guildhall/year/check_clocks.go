@@ -10,8 +10,9 @@ import (
 	"guildhall/bot/clock"
 )
 
-// checkClocks sees that time ran out exactly when it should have, whatever the
-// table agreed on for then, and that everybody was told before.
+// checkClocks checks that time ran out at a table exactly when it should have,
+// whatever the table had agreed on for that case, and that everybody was told
+// before.
 func (c *checker) checkClocks(one *tableLog) {
 	if one.terms.Clock == "" {
 		return
@@ -23,7 +24,7 @@ func (c *checker) checkClocks(one *tableLog) {
 		}
 		left := bank[l.seat]
 		a := l.wait
-		if a == nil { // taken back: what it had brought goes
+		if a == nil { // a turn was taken back, and with it the time that it had added
 			bank[l.seat] = max(min(left, one.terms.Span), left-one.terms.Span)
 			continue
 		}
@@ -42,15 +43,15 @@ func (c *checker) checkClocks(one *tableLog) {
 	}
 }
 
-// checkTimeOut sees that the time of a wait was over when it should have been.
+// checkTimeOut checks that the time of a wait was over when it should have been.
 func (c *checker) checkTimeOut(one *tableLog, a *wait, over time.Time) {
 	r := c.report
 	seen := c.beatAfter(over)
-	if next := over.Add(time.Minute); c.inOutage(next) { // whoever saw it may have died at it
+	if next := over.Add(time.Minute); c.inOutage(next) { // the process that noticed may have crashed over it
 		seen = c.beatAfter(next)
 	}
 	if one.pausedAt(seen) && !one.pausedAt(over.Add(-2*time.Minute)) {
-		return // nobody had played for so long that the table fell asleep instead
+		return // nobody had played for so long that the table was paused instead
 	}
 	out, known := a.until, a.timedOut
 	if !known && one.terms.Absence != clock.Auto {
@@ -58,7 +59,7 @@ func (c *checker) checkTimeOut(one *tableLog, a *wait, over time.Time) {
 	}
 	if known {
 		r.TimeOuts++
-		// Minutes are counted whole, before each outage and behind it.
+		// Minutes are rounded twice for each outage: before and after it.
 		if out.Before(over.Add(-time.Duration(1+len(c.outagesIn(a))) * time.Minute)) {
 			r.Early = append(r.Early, fmt.Sprintf("table %d, %s asked %v: over at %v, but out at %v", a.table, a.user, a.from, over, out))
 		}
@@ -75,7 +76,8 @@ func (c *checker) checkTimeOut(one *tableLog, a *wait, over time.Time) {
 	}
 }
 
-// announcedTimeOut is when the table was told that the time of a wait is over.
+// announcedTimeOut is when a message in the thread said that the time of a wait is
+// over.
 func (c *checker) announcedTimeOut(a *wait) (at time.Time, said bool) {
 	for _, m := range c.escalations[tableUser(a.table, a.name)] {
 		for _, s := range m.editions {

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// checkTurnRemoved sees that "your turn" goes when it is not.
+// checkTurnRemoved checks that "your turn" is edited or deleted when it is no
+// longer that person's turn.
 func (c *checker) checkTurnRemoved(m *message, id int64) {
 	a := waitAt(c.waits[id], m.user, m.at)
 	if a == nil {
@@ -25,7 +26,7 @@ func (c *checker) checkTurnRemoved(m *message, id int64) {
 	}
 }
 
-// checkCard sees that one card with buttons stands while somebody is waited for.
+// checkCard checks that one card with buttons stands in the thread during a wait.
 func (c *checker) checkCard(a *wait) {
 	at := c.handledBy(a.from).Add(tick)
 	if !at.Before(a.until) || at.After(c.until.Add(-tick)) {
@@ -42,15 +43,15 @@ func (c *checker) checkCard(a *wait) {
 	}
 }
 
-// checkApart sees that a message comes some time after the one before.
+// checkApart checks that a message came long enough after the one before.
 func (c *checker) checkApart(m *message, all []*message, apart time.Duration, who string) {
 	if i := slices.Index(all, m); i > 0 && m.at.Sub(all[i-1].at) < apart {
 		c.report.Doubled = append(c.report.Doubled, fmt.Sprintf("%s is reminded at %v and at %v", who, all[i-1].at, m.at))
 	}
 }
 
-// checkMuted sees that nobody hears privately of a table from which they want
-// no direct messages.
+// checkMuted checks that a person who has muted a table gets no direct message
+// about it.
 func (c *checker) checkMuted(m *message) {
 	for _, press := range m.editions[0].customIDs {
 		parts := strings.Split(press, ":")
@@ -61,10 +62,10 @@ func (c *checker) checkMuted(m *message) {
 	}
 }
 
-// deadlineText finds what a public message says of a time that is to come.
+// deadlineText finds the deadline that a public message names.
 var deadlineText = regexp.MustCompile(`(?:due|The time runs out) <t:(\d+):R>`)
 
-// latestTimestamp is the latest instant that a message names, in seconds.
+// latestTimestamp is the latest instant that a message names, in Unix seconds.
 func latestTimestamp(content string) (at int64) {
 	for _, m := range timestamp.FindAllStringSubmatch(content, -1) {
 		n, _ := strconv.ParseInt(m[1], 10, 64)
@@ -75,8 +76,8 @@ func latestTimestamp(content string) (at int64) {
 
 var timestamp = regexp.MustCompile(`<t:(\d+)`)
 
-// checkDeadlines sees that nothing public calls a time to come that is past,
-// but for what is past: cards that were posted anew below.
+// checkDeadlines checks that no public message names a deadline that has passed,
+// except for old cards without buttons, which a newer card replaced.
 func (c *checker) checkDeadlines(m *message) {
 	if m.user != "" {
 		return
@@ -101,8 +102,8 @@ func (c *checker) checkDeadlines(m *message) {
 	}
 }
 
-// handledBy is by when whoever lives has seen to what is due at an instant, and
-// told it: not those who all died at it.
+// handledBy is by when a living process must have handled and announced what was
+// due at an instant: two heartbeats later, outages not counted.
 func (c *checker) handledBy(at time.Time) time.Time {
 	seen := c.beatAfter(c.beatAfter(at).Add(2 * time.Minute)).Add(time.Minute)
 	for c.inOutage(seen) {
@@ -111,7 +112,7 @@ func (c *checker) handledBy(at time.Time) time.Time {
 	return seen
 }
 
-// checkEnd sees that everybody reads how a match ended.
+// checkEnd checks that a message in the thread said how a match ended.
 func (c *checker) checkEnd(id int64) {
 	t, err := c.db.Table(c.ctx, id)
 	if err != nil || t.Ended.IsZero() {

@@ -8,16 +8,17 @@ import (
 	"guildhall/storage"
 )
 
-// checkTurnHours holds a message that disturbs somebody against the times in which
-// they want to be left alone.
+// checkTurnHours checks that "your turn" did not come in the quiet hours of its
+// person.
 func (c *checker) checkTurnHours(m *message, user string, id int64) {
 	if c.mustNotDisturb(user, c.tables[id].terms.Zone, m.at, len(m.editions[0].customIDs) > 0) {
 		c.report.Quiet = append(c.report.Quiet, fmt.Sprintf("%s at %v about table %d: %s", user, m.at, id, m.editions[0].content))
 	}
 }
 
-// mustNotDisturb reports whether a person would not have been told anything at an
-// instant. Who told no hours is told at any hour that it is their turn.
+// mustNotDisturb reports whether a person may not be notified at an instant. A
+// person who has set neither zone nor hours may hear at any hour that it is their
+// turn.
 func (c *checker) mustNotDisturb(user, zone string, at time.Time, turn bool) bool {
 	w := c.preferencesAt(user, at).personal
 	if turn && w.Zone == "" && w.Quiet == nil {
@@ -26,9 +27,9 @@ func (c *checker) mustNotDisturb(user, zone string, at time.Time, turn bool) boo
 	return wantsQuiet(w, zone, at)
 }
 
-// checkReminderHours holds a reminder against the times in which a person wants to be
-// left alone. Who told no zone lives in that of each table, and may be told of
-// all that waits when it is day at one.
+// checkReminderHours checks that a reminder did not come in the quiet hours of its
+// person. For a person without a zone the zone of each table counts, and a
+// reminder of all tables may come when it is day at one of them.
 func (c *checker) checkReminderHours(m *message, user string) {
 	if !slices.ContainsFunc(c.waitsOf[user], func(a *wait) bool {
 		return !a.from.After(m.at) && a.until.After(m.at) && !c.mustNotDisturb(user, c.tables[a.table].terms.Zone, m.at, false)
@@ -37,8 +38,8 @@ func (c *checker) checkReminderHours(m *message, user string) {
 	}
 }
 
-// checkReminder holds a reminder against the truth: when it was sent it names
-// what waits, all of it, and as long as it stands nothing else.
+// checkReminder checks that a reminder names every table that waited for its
+// person when it was sent, and that as long as it stands it names no other.
 func (c *checker) checkReminder(m *message) {
 	r := c.report
 	c.checkReminderHours(m, m.user)
@@ -58,7 +59,7 @@ func (c *checker) checkReminder(m *message) {
 				r.Stale = append(r.Stale, fmt.Sprintf("%s is reminded at %v of table %d, which does not wait", m.user, s.at, id))
 				continue
 			}
-			// It may stand until whoever lives has brought it up to date.
+			// It may stand until a living process has had time to edit it.
 			limit := c.handledBy(a.until)
 			stood := end
 			if stood.IsZero() {
@@ -72,8 +73,8 @@ func (c *checker) checkReminder(m *message) {
 	c.checkComplete(m)
 }
 
-// checkComplete sees that a reminder leaves nothing out that waits for its person
-// and may be said.
+// checkComplete checks that a reminder names every table that waited for its
+// person, but for tables that are silent, muted or paused.
 func (c *checker) checkComplete(m *message) {
 	named := m.editions[0].tables()
 	if len(named) == 5 {
@@ -90,14 +91,15 @@ func (c *checker) checkComplete(m *message) {
 	}
 }
 
-// readsPrivately reports whether a person was told privately of a table at an instant.
+// readsPrivately reports whether a person gets direct messages about a table at an
+// instant.
 func (c *checker) readsPrivately(user string, table int64, at time.Time) bool {
 	return !c.discord.dmsClosedAt(user, at) && !c.preferencesAt(user, at).noDM && c.tables[table].mutedBy != user
 }
 
-// checkTurnTold sees that whoever is newly asked is told so, by a message of its own
-// or a reminder: at once, or as soon as they may be disturbed. In public a
-// reminder may leave it out, so that there it is told at once or not at all.
+// checkTurnTold checks that a person who is newly asked is told so, by "your turn"
+// or by a reminder: at once, or as soon as their quiet hours end. In a thread a
+// reminder may name another table, so there it is told at once or not at all.
 func (c *checker) checkTurnTold(a *wait) {
 	one := c.tables[a.table]
 	if a.again {
@@ -130,8 +132,8 @@ func (c *checker) checkTurnTold(a *wait) {
 	}
 }
 
-// firstSince is when the first message of some kind came from an instant on; far
-// away when none did.
+// firstSince is when the first message of some kind came at or after an instant;
+// in the far future when none did.
 func firstSince(list []*message, from time.Time, which func(*message) bool) time.Time {
 	i, _ := slices.BinarySearchFunc(list, from, func(m *message, at time.Time) int { return m.at.Compare(at) })
 	for _, m := range list[i:] {
@@ -142,15 +144,15 @@ func firstSince(list []*message, from time.Time, which func(*message) bool) time
 	return time.Unix(1<<40, 0)
 }
 
-// cadences is what a cadence promises: when the first reminder of a wait is
-// due, how long it may take until the next, and how far apart they are.
+// cadences are what each cadence promises: after how long the first reminder of a
+// wait is due, after how long the next, and how far apart reminders are at least.
 var cadences = map[string]struct{ first, again, apart time.Duration }{
 	"": {12 * time.Hour, 24 * time.Hour, 6 * time.Hour}, "brisk": {4 * time.Hour, 24 * time.Hour, 2 * time.Hour},
 	"gentle": {24 * time.Hour, 48 * time.Hour, 12 * time.Hour}, "daily": {24 * time.Hour, 24 * time.Hour, 12 * time.Hour},
 }
 
-// checkReminded sees that a person was reminded of a wait in time. It walks
-// through the minutes. In public one table is named, at most once a day.
+// checkReminded checks, minute by minute, that a person was reminded of a wait in
+// time. A reminder in a thread names one table and comes at most once a day.
 func (c *checker) checkReminded(user string, a *wait) {
 	one := c.tables[a.table]
 	if one.terms.Silent {
@@ -185,11 +187,11 @@ func (c *checker) checkReminded(user string, a *wait) {
 		}
 		cadence, some := cadences[c.preferencesAt(user, at).personal.Cadence]
 		if !some || one.pausedAt(at) {
-			first, waited, owed = false, 0, 0 // counted anew once it is wanted again, after whatever else was told
+			first, waited, owed = false, 0, 0 // counting begins again when reminders are wanted again
 			continue
 		}
 		if c.inOutage(at) {
-			continue // nobody could answer, so it is not counted as waiting
+			continue // an outage does not count as waiting: nobody could answer
 		}
 		waited += time.Minute
 		due := cadence.again
@@ -197,7 +199,7 @@ func (c *checker) checkReminded(user string, a *wait) {
 			due = cadence.first + cadence.apart
 		}
 		due = max(due, cadence.first) + cadence.apart
-		if !private { // one that came too soon after another is left out
+		if !private { // a reminder too soon after another is left out
 			due += 24*time.Hour + cadence.again
 		}
 		if waited < due || c.mustNotDisturb(user, one.terms.Zone, at, false) || !c.beating(at) {

@@ -8,7 +8,7 @@ import (
 	"guildhall/storage"
 )
 
-// timeOutAt is when the time of a wait is over, minute by minute.
+// timeOutAt is when the time of a wait is over, by counting minutes.
 func (h *history) timeOutAt(one *tableLog, a *wait, bank time.Duration, grace bool) time.Time {
 	left := one.terms.Span
 	if one.terms.Clock == clock.Bank {
@@ -37,7 +37,7 @@ func (h *history) timeOutAt(one *tableLog, a *wait, bank time.Duration, grace bo
 	return at
 }
 
-// graceOverAt is when the clock has run on for some time.
+// graceOverAt is when the clock has run on for a grace period.
 func (h *history) graceOverAt(one *tableLog, user string, at time.Time, left time.Duration, lost []outage) time.Time {
 	for ; at.Before(h.until); at = at.Add(time.Minute) {
 		for len(lost) > 0 && (lost[0].from.Before(at) || left > 0 && lost[0].from.Equal(at)) {
@@ -79,8 +79,8 @@ func (h *history) clockRuns(one *tableLog, user string, at time.Time) bool {
 	return !one.pausedAt(at) && !h.onVacation(user, at)
 }
 
-// onVacation reports whether a minute of vacation is among the thirty days of its
-// year.
+// onVacation reports whether a person is on vacation at an instant, within the
+// thirty days that each year allows.
 func (h *history) onVacation(user string, at time.Time) bool {
 	ways := h.preferencesAt(user, at)
 	if len(ways.personal.Away) == 0 {
@@ -89,7 +89,8 @@ func (h *history) onVacation(user string, at time.Time) bool {
 	return h.vacationMinutes(user, ways)[at.Unix()/60]
 }
 
-// vacationMinutes counts the minutes of all vacations, year by year.
+// vacationMinutes are the minutes of all vacations that the allowance of their
+// year covers.
 func (h *history) vacationMinutes(user string, w preferences) map[int64]bool {
 	key := fmt.Sprint(user, w.at)
 	if m, known := h.vacations[key]; known {
@@ -112,8 +113,9 @@ func (h *history) vacationMinutes(user string, w preferences) map[int64]bool {
 	return minutes
 }
 
-// wantsQuiet reports, by the clock on the wall, whether somebody of these ways
-// wanted no reminder at an instant. Who told no zone lives in the table's.
+// wantsQuiet reports, by the clock on the wall, whether a person with these
+// preferences wants no reminder at an instant. A person without a zone lives in
+// the one of the table.
 func wantsQuiet(ways storage.Ways, zone string, at time.Time) bool {
 	if ways.Zone != "" {
 		zone = ways.Zone

@@ -9,18 +9,18 @@ import (
 	"guildhall/storage"
 )
 
-// errKilled is what every call of a killed process returns, to nobody.
+// errKilled is the result of every call that a crashed process makes.
 var errKilled = errors.New("killed")
 
-// lifetime is how long a process lives: so many calls that change something. The
-// last of them takes effect when late is set, and nobody hears of it.
+// lifetime is the number of changing calls after which a process crashes. The last
+// of them may take effect, but the process never gets its result.
 type lifetime struct {
 	calls           int
 	lastTakesEffect bool
 	dead            bool
 }
 
-// call makes a call that changes something, as far as the process lives.
+// call makes a changing call if the process still lives.
 func (l *lifetime) call(call func() error) error {
 	if l.dead {
 		return errKilled
@@ -35,7 +35,7 @@ func (l *lifetime) call(call func() error) error {
 	return errKilled
 }
 
-// crashingStore is a store as a process that may be killed sees it.
+// crashingStore is the store as seen by a process that may crash.
 type crashingStore struct {
 	storage.Store
 	lifetime *lifetime
@@ -115,7 +115,7 @@ func (m crashingStore) ChangePerson(ctx context.Context, user string, change fun
 	return out, err
 }
 
-// crashingDiscord is Discord as a process that may be killed reaches it.
+// crashingDiscord is Discord as seen by a process that may crash.
 type crashingDiscord struct {
 	*fakeDiscord
 	lifetime *lifetime

@@ -11,27 +11,27 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// message is a message as it stood at Discord in the simulated year.
+// message is a message on the simulated Discord, with all its editions.
 type message struct {
 	id, channel, nonce string
-	user               string // whose direct messages it is in; empty in a channel
+	user               string // the person whose direct messages it is in; empty in a channel
 	at                 time.Time
-	editions           []edition // what it said, from when on
-	deleted            time.Time // when it was deleted; zero: it stands
+	editions           []edition // in order
+	deleted            time.Time // zero while it stands
 }
 
-// edition is one state of a message.
+// edition is what a message showed from an instant on.
 type edition struct {
 	at        time.Time
 	content   string
 	mentions  []string
 	customIDs []string // custom ids of its buttons
-	silent    bool     // it came without a notification
+	silent    bool     // sent without a notification
 }
 
 // fakeDiscord keeps every message of the simulated year.
 type fakeDiscord struct {
-	wire.API  // what the bot asks for beside messages, it does not ask for here
+	wire.API  // nil: the other methods are never called
 	now       func() time.Time
 	next      int
 	messages  []*message
@@ -78,8 +78,8 @@ func (d *fakeDiscord) Send(_ context.Context, channel string, m wire.Message, no
 	return wire.Posted{ID: msg.id, Channel: channel}, nil
 }
 
-// refusesDM reports whether a channel is the direct messages of somebody who has
-// closed them.
+// refusesDM reports whether a channel holds the direct messages of a person who
+// has closed them.
 func (d *fakeDiscord) refusesDM(channel string) bool {
 	user, private := strings.CutPrefix(channel, "dm-")
 	return private && d.dmsClosedAt(user, d.now())
@@ -186,7 +186,7 @@ func (s edition) tables() []int64 {
 	return list
 }
 
-// editionAt is what a message shows at an instant; nil when it does not stand.
+// editionAt is the edition that stood at an instant; nil when none did.
 func (m *message) editionAt(at time.Time) *edition {
 	if !m.deleted.IsZero() && !m.deleted.After(at) {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"guildhall/storage"
 )
 
-// history is everything that the world notes for the checker.
+// history is the event log that the world writes and the checker reads.
 type history struct {
 	until       time.Time
 	tables      map[int64]*tableLog
@@ -24,11 +24,11 @@ func newHistory(until time.Time) *history {
 	}
 }
 
-// outage is a stretch in which nobody saw to clocks.
+// outage is a stretch of time in which no process sent a heartbeat.
 type outage struct{ from, until time.Time }
 
-// outagesIn are the outages in a wait, but not those in a pause, in which its clock
-// stood still anyway.
+// outagesIn are the outages during a wait, except those in a pause, in which the
+// clock stood still anyway.
 func (h *history) outagesIn(a *wait) []outage {
 	one := h.tables[a.table]
 	var list []outage
@@ -41,39 +41,39 @@ func (h *history) outagesIn(a *wait) []outage {
 	return list
 }
 
-// inOutage reports whether an instant lies in a stretch without anybody alive.
+// inOutage reports whether an instant lies in an outage.
 func (h *history) inOutage(at time.Time) bool {
 	i, _ := slices.BinarySearchFunc(h.beats, at, func(b, at time.Time) int { return b.Compare(at) })
 	return i > 0 && i < len(h.beats) && h.beats[i].Sub(h.beats[i-1]) > longestGap
 }
 
-// beating reports whether somebody saw to clocks around an instant.
+// beating reports whether a heartbeat followed soon after an instant.
 func (h *history) beating(at time.Time) bool {
 	return h.beatAfter(at).Sub(at) <= tick
 }
 
-// wait is a stretch of time in which a table waited for one person, as
-// the record tells it.
+// wait is a stretch of time in which a table waited for one person, as the record
+// shows it.
 type wait struct {
 	table       int64
 	seat        int
-	user        string // who is asked
-	name        string // whose seat it is
+	user        string // the person who is asked
+	name        string // the owner of the seat
 	from, until time.Time
-	again       bool // they had been waited for until it began
-	answered    bool // they played, or the clock did for them
-	timedOut    bool // the clock ended it
+	again       bool // the table had waited for them until it began
+	answered    bool // by the person, or by the clock for them
+	timedOut    bool // ended by the clock
 	open        bool // it lasts beyond the year
 }
 
-// charge is what the bank of a seat is charged with: a stretch that ended,
-// or a turn of the seat's that was taken back.
+// charge is an entry in the account of a seat's time bank: a wait that ended, or a
+// turn that was taken back.
 type charge struct {
 	seat int
 	wait *wait // nil: a turn was taken back
 }
 
-// preferencesAt are the ways of a person at an instant.
+// preferencesAt are the preferences of a person at an instant.
 func (h *history) preferencesAt(user string, at time.Time) preferences {
 	list := h.preferences[user]
 	i := len(list) - 1
@@ -95,8 +95,8 @@ func (one *tableLog) pausedAt(at time.Time) bool {
 	return paused
 }
 
-// resumedAfter is when a table was not paused any more: at once when it was not at
-// that instant, far away when it stayed so.
+// resumedAfter is when a table was no longer paused: at that instant when it was
+// not paused then, in the far future when it stayed paused.
 func (one *tableLog) resumedAfter(at time.Time) time.Time {
 	if !one.pausedAt(at) {
 		return at
@@ -119,26 +119,27 @@ func (h *history) beatAfter(at time.Time) time.Time {
 	return h.beats[i]
 }
 
-// tableLog is a table of the year, as far as people know it.
+// tableLog is what happened at a table.
 type tableLog struct {
 	group    []string
 	terms    storage.Terms
-	mutedBy  string // who wants no direct messages from it
+	mutedBy  string // the person who wants no direct messages about it
 	seatings []seating
 	over     bool
 	ledger   []charge
 }
 
-// seating is who was told that a seat is asked, from an instant on.
+// seating is the person at each seat, and whether the table was paused, from an
+// instant on.
 type seating struct {
 	at     time.Time
-	seq    int // entries of the record by then
+	seq    int // number of entries in the record by then
 	users  []string
 	vacant []bool
 	paused bool
 }
 
-// preferences are the ways of a person from an instant on.
+// preferences are what a person had chosen, from an instant on.
 type preferences struct {
 	at       time.Time
 	personal storage.Ways

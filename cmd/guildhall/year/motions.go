@@ -7,7 +7,8 @@ import (
 	"guildhall/storage"
 )
 
-// scheduleMotions plans what people do at a table beside playing, now and then.
+// scheduleMotions schedules at random what people do at a table besides playing:
+// votes, corrections, stand-ins, resignations.
 func (y *year) scheduleMotions(t storage.Table) {
 	id := t.ID
 	soon := y.randomHours(1, 20)
@@ -35,7 +36,7 @@ func (y *year) scheduleMotions(t storage.Table) {
 	}
 }
 
-// takeBack has an administrator take back what was played lately.
+// takeBack has an administrator take back the latest turns.
 func (y *year) takeBack(id int64, turns int) error {
 	return y.try(func(p *process) error {
 		t, err := y.db.Table(y.ctx, id)
@@ -47,7 +48,7 @@ func (y *year) takeBack(id int64, turns int) error {
 	})
 }
 
-// proposeStandin has somebody who is asked leave the seat to a friend for a while.
+// proposeStandin has a person who is asked lend their seat to a friend.
 func (y *year) proposeStandin(id int64) error {
 	return y.try(func(p *process) error {
 		s, err := p.bot.Tables.Look(y.ctx, id, "")
@@ -66,7 +67,7 @@ func (y *year) proposeStandin(id int64) error {
 	})
 }
 
-// castVotes has those who are asked whether the computer stands in say so, or not.
+// castVotes has everybody vote the same way on whether the computer stands in.
 func (y *year) castVotes(id int64, v storage.Vote) error {
 	return y.try(func(p *process) error {
 		agree := y.r.IntN(2) == 0
@@ -80,7 +81,7 @@ func (y *year) castVotes(id int64, v storage.Vote) error {
 	})
 }
 
-// resign has somebody who is not asked give up their seat at a table of many.
+// resign has a person at a table of three or more give up their seat.
 func (y *year) resign(id int64) error {
 	return y.try(func(p *process) error {
 		t, err := y.db.Table(y.ctx, id)
@@ -92,7 +93,7 @@ func (y *year) resign(id int64) error {
 	})
 }
 
-// passMotion lets everybody at a table vote for something.
+// passMotion has everybody at a table vote for a motion.
 func (y *year) passMotion(id int64, kind string) error {
 	return y.try(func(p *process) error {
 		one := y.tables[id]

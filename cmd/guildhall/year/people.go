@@ -11,14 +11,14 @@ import (
 	"guildhall/storage"
 )
 
-// zones are where the people of the year live: on both sides of the
-// equator, with hours that change by one or by half, and never.
+// zones are where people live: on both sides of the equator, with clocks that
+// change by an hour, by half an hour, or never.
 var zones = []string{
 	"Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Seoul", "Asia/Kolkata", "Australia/Lord_Howe",
 	"Pacific/Chatham", "America/Santiago", "Asia/Kathmandu", "Africa/Cairo",
 }
 
-// tableTerms are the clocks of the tables of the year.
+// tableTerms are the terms of the table with a number.
 func tableTerms(i int) storage.Terms {
 	const hour = time.Hour
 	zone := zones[i%len(zones)]
@@ -39,7 +39,7 @@ func tableTerms(i int) storage.Terms {
 	return t
 }
 
-// populate settles the people of the year and plans its tables.
+// populate creates the people and schedules the opening of their tables.
 func (y *year) populate(tables int) error {
 	for i := range max(4, tables*6/5) {
 		user := fmt.Sprint("u", 100+i)
@@ -96,8 +96,8 @@ func (y *year) newPress() string {
 	return fmt.Sprint("press", y.presses)
 }
 
-// openTable opens a table and starts its match. What was begun when the process died
-// is left as it is.
+// openTable opens a table and starts its match. When the process crashes on the
+// way, a half-opened table stays as it is.
 func (y *year) openTable(group []string, terms storage.Terms) error {
 	return y.try(func(p *process) error {
 		t, err := p.bot.Tables.Open(y.ctx, table.Opening{
@@ -112,7 +112,7 @@ func (y *year) openTable(group []string, terms storage.Terms) error {
 				return err
 			}
 		}
-		if t.ID%4 == 0 { // one of them wants no direct messages from here
+		if t.ID%4 == 0 { // one person mutes the table
 			if _, err := p.bot.Tables.SetQuiet(y.ctx, t.ID, group[1], true, y.newPress()); err != nil {
 				return err
 			}
@@ -123,7 +123,7 @@ func (y *year) openTable(group []string, terms storage.Terms) error {
 	})
 }
 
-// scheduleAnswers plans when those who are asked at a table will answer.
+// scheduleAnswers schedules the answers of everybody who is asked at a table.
 func (y *year) scheduleAnswers(id int64) error {
 	one := y.tables[id]
 	if one.over {
@@ -153,7 +153,7 @@ func (y *year) scheduleAnswers(id int64) error {
 	return nil
 }
 
-// actors are all who may answer at a table.
+// actors are all people who may answer at a table.
 func actors(t storage.Table) []string {
 	var users []string
 	for _, s := range t.Seats {
@@ -162,8 +162,8 @@ func actors(t storage.Table) []string {
 	return users
 }
 
-// answerDelay is how long somebody takes: hours mostly, days at times, and
-// sometimes they forget the table.
+// answerDelay is how long a person takes to answer: mostly hours, sometimes days,
+// and rarely weeks, when they forget the table.
 func (y *year) answerDelay() time.Duration {
 	switch n := y.r.IntN(200); {
 	case n == 0:
@@ -212,7 +212,7 @@ func (y *year) travel(user string) error {
 	return y.pressButton(user, fmt.Sprintf("awayfor:0:0.0:%d", days))
 }
 
-// changePreferences has a person settle their hours or their cadence anew.
+// changePreferences has a person choose other quiet hours or another cadence.
 func (y *year) changePreferences(user string) error {
 	y.after(y.randomHours(700, 4000), func() error { return y.changePreferences(user) })
 	if y.r.IntN(2) == 0 {
@@ -221,7 +221,7 @@ func (y *year) changePreferences(user string) error {
 	return y.pressButton(user, "set:0:0.0:cadence", []string{"usual", "brisk", "gentle", "daily", "off"}[y.r.IntN(5)])
 }
 
-// pressButton has a person press something of the bot's.
+// pressButton has a person press a button or choose from a menu.
 func (y *year) pressButton(user, id string, values ...string) error {
 	return y.send(user, wire.Interaction{Kind: wire.Pressed, CustomID: id, Values: values, Message: "m", Ephemeral: true})
 }
@@ -243,12 +243,12 @@ func (y *year) send(user string, in wire.Interaction) error {
 	})
 }
 
-// notePreferences notes how a person wants to be served from now on.
+// notePreferences notes the preferences that a person has from now on.
 func (y *year) notePreferences(p storage.Person) {
 	y.preferences[p.User] = append(y.preferences[p.User], preferences{y.now, p.Ways, p.NoDM})
 }
 
-// snooze has some people put a reminder off that they just got.
+// snooze has some people snooze a reminder that they just got.
 func (y *year) snooze(user string) {
 	if y.r.IntN(12) == 0 {
 		y.after(2*time.Minute, func() error { return y.pressButton(user, "snooze:0:0.0:") })

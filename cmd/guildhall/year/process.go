@@ -17,7 +17,7 @@ import (
 	"guildhall/engine"
 )
 
-// anyProcess is one that lives, or nil.
+// anyProcess is a living process, or nil.
 func (y *year) anyProcess() *process {
 	if len(y.processes) == 0 {
 		return nil
@@ -25,8 +25,8 @@ func (y *year) anyProcess() *process {
 	return y.processes[y.r.IntN(len(y.processes))]
 }
 
-// try does something that a process may die at; later when it did, or when
-// there is none.
+// try has a process do something, and tries again later when the process crashed
+// or when none lives.
 func (y *year) try(do func(*process) error) error {
 	p := y.anyProcess()
 	if p == nil {
@@ -41,7 +41,7 @@ func (y *year) try(do func(*process) error) error {
 	}
 	var refused *table.Refused
 	if errors.As(err, &refused) {
-		return nil // somebody, or the clock, was faster
+		return nil // another person, or the clock, was faster
 	}
 	if err != nil {
 		return fmt.Errorf("at %v: %w", y.now, err)
@@ -49,7 +49,7 @@ func (y *year) try(do func(*process) error) error {
 	return nil
 }
 
-// process is one of the processes on the database.
+// process is one of the bot's processes, which share the database.
 type process struct {
 	lifetime *lifetime
 	bot      *discord.Bot
@@ -77,8 +77,8 @@ func (y *year) startProcess() {
 	}
 }
 
-// replaceDead takes the dead processes away and plans when others take their place:
-// mostly at once, sometimes after an outage of everything.
+// replaceDead removes crashed processes and schedules their replacements: mostly at
+// once, sometimes after an outage in which no process lives.
 func (y *year) replaceDead() {
 	for _, p := range slices.Clone(y.processes) {
 		if !p.lifetime.dead {
@@ -98,7 +98,7 @@ func (y *year) replaceDead() {
 	}
 }
 
-// entropy is where the tables of the year draw their seeds.
+// entropy is the source of the seeds of tables.
 type entropy struct{ r *rand.Rand }
 
 func (c entropy) Read(p []byte) (int, error) {
@@ -110,7 +110,7 @@ func (c entropy) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// errorLog collects what would have to alarm an operator.
+// errorLog collects the errors that an operator would see in the log.
 type errorLog struct {
 	year     *year
 	lifetime *lifetime

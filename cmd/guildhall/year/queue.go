@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// event is something that is to happen.
+// event is something that is going to happen.
 type event struct {
 	at time.Time
 	n  int

@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// recordingStore is the store of a process, with an eye on what the checker needs to
-// know: who sits where, which tables are paused, when hearts beat.
+// recordingStore is the store of a process. It notes for the checker who sits
+// where, which tables are paused, and which heartbeats took effect.
 type recordingStore struct {
 	crashingStore
 	year *year
@@ -43,7 +43,7 @@ func (w recordingStore) Beat(ctx context.Context, name string, now time.Time, lo
 	return gap, err
 }
 
-// noteTable notes how a table stands after a change, if it took effect.
+// noteTable notes seats and pause of a table after a change, if it took effect.
 func (y *year) noteTable(id int64) {
 	t, err := y.db.Table(y.ctx, id)
 	one := y.tables[id]

@@ -10,11 +10,11 @@ import (
 	"guildhall/engine"
 )
 
-// relay is the smallest game that asks people as games do: in turn, and every
-// fourth lap everybody at once. The simulated year is played with it.
+// relay is the game that people play in the simulated year, the smallest that asks
+// as games do: one seat after the other, and in every fourth lap all at once.
 type relay struct{}
 
-// relayLaps is how long a match lasts.
+// relayLaps is the number of laps of a match.
 const relayLaps = 120
 
 //go:embed relay

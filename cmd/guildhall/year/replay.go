@@ -10,30 +10,30 @@ import (
 	"guildhall/storage"
 )
 
-// replay plays a record of the relay and keeps who is asked.
+// replay replays the record of a match of relay and collects its waits.
 type replay struct {
 	table     int64
 	seats     int
 	turns     map[int]storage.Turn // by their first entry
-	positions []position           // behind each entry of the record
+	positions []position           // after each entry of the record
 	lap       int
 	asked     []engine.Seat
 	users     []string
 	names     []string
 	waiting   map[int]*wait
-	ended     map[int]time.Time // when the latest stretch of a seat ended
+	ended     map[int]time.Time // when the latest wait of a seat ended
 	waits     []*wait
 	ledger    []charge
 }
 
-// position is where a match stood behind an entry, and which turns led there.
+// position is where a match stood after an entry, and which turns led there.
 type position struct {
 	lap   int
 	asked []engine.Seat
 	turns []storage.Move // the first of each
 }
 
-// beginWaits begins the stretches of those who are asked from an instant on.
+// beginWaits begins the waits of everybody who is asked from an instant on.
 func (r *replay) beginWaits(at time.Time, users []string) {
 	r.users = users
 	for _, seat := range r.asked {
@@ -45,7 +45,7 @@ func (r *replay) beginWaits(at time.Time, users []string) {
 	}
 }
 
-// endWait ends the stretch of a seat.
+// endWait ends the wait of a seat.
 func (r *replay) endWait(seat int, at time.Time) *wait {
 	a := r.waiting[seat]
 	if a == nil {
@@ -58,13 +58,13 @@ func (r *replay) endWait(seat int, at time.Time) *wait {
 	return a
 }
 
-// reseat ends the stretches of seats that are another's from an instant on.
+// reseat ends the waits of seats that belong to another person from an instant on.
 func (r *replay) reseat(m seating, one *tableLog) {
 	for seat := range r.seats {
 		if a := r.waiting[seat]; a != nil && a.user != m.users[seat] {
 			r.endWait(seat, m.at)
 			if !slices.Contains(one.group, m.users[seat]) {
-				delete(r.ended, seat) // who comes is told; who is back knows
+				delete(r.ended, seat) // a stand-in is told; an owner who is back knows
 			}
 			a.timedOut = one.terms.Absence == clock.Standin && m.users[seat] == "" && !m.vacant[seat]
 		}
@@ -92,7 +92,7 @@ func (r *replay) move(m storage.Move) {
 	r.positions = append(r.positions, position{r.lap, r.asked, turns})
 }
 
-// endAnswered ends the stretches of those who are asked no more behind a commit.
+// endAnswered ends the waits of seats that are no longer asked after a commit.
 func (r *replay) endAnswered(at time.Time) {
 	for seat := range r.seats {
 		if !slices.Contains(r.asked, engine.Seat(seat)) {
@@ -101,9 +101,9 @@ func (r *replay) endAnswered(at time.Time) {
 	}
 }
 
-// takeBack lets the match stand as it stood behind an entry. Who is asked behind
-// the whole commit and was before is waited for on, unless an answer of theirs
-// is taken back.
+// takeBack sets the match back to where it stood after an entry. The wait of a
+// seat that is asked before and after goes on, unless an answer of that seat is
+// taken back.
 func (r *replay) takeBack(to int, at time.Time) {
 	then := r.positions[to]
 	var gone []int

@@ -2,8 +2,8 @@ package year
 
 import "slices"
 
-// Report is what an independent look at the year finds: by the record, the
-// wall clocks of people, and what stood at Discord. It counts minutes.
+// Report is the verdict of the checker: how often things happened, and every
+// message or deadline that was wrong, a line for each.
 type Report struct {
 	Reminders, Mentions, Turns, TimeOuts, Crashes, Outages int
 	Commits, Tables                                        int
@@ -13,7 +13,7 @@ type Report struct {
 	Errors                                     []string
 }
 
-// Problems are all that should not be.
+// Problems are all lines about something that was wrong.
 func (r *Report) Problems() []string {
 	return slices.Concat(r.Stale, r.Doubled, r.Quiet, r.Missed, r.Early, r.Late, r.Errors)
 }

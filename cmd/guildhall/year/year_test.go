@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// Five weeks over the changes of clocks in spring, with crashes, outages,
-// vacations and people who forget their tables: nobody is told anything twice,
-// late, untrue or at night. `guildhall bench --only clock` lets a year pass.
+// TestTimePasses simulates five weeks around the changes to summer time, with
+// crashes, outages, vacations and people who forget their tables: the bot says
+// nothing twice, late, untrue or at night. `guildhall bench --only clock` simulates
+// a whole year.
 func TestTimePasses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("weeks at many tables")
