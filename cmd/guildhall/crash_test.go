@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -16,15 +17,34 @@ import (
 	"time"
 
 	"guildhall/bot/sandbox"
+	"guildhall/cmd/guildhall/apptest"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
 
-// usualKills is how often the process is killed where nobody asks for more;
-// CI asks for three hundred with GUILDHALL_KILLS.
+// usualKills is how often the process is killed when GUILDHALL_KILLS says neither
+// a number nor, as CI does, for how long. GUILDHALL_SEED makes another run of it.
 const usualKills = 25
+
+// killLimits reads how often the process is killed, and for how long: whichever
+// is reached first ends it.
+func killLimits(t *testing.T) (kills int, within time.Duration) {
+	t.Helper()
+	asked := os.Getenv("GUILDHALL_KILLS")
+	if asked == "" {
+		return usualKills, time.Hour
+	}
+	if n, err := strconv.Atoi(asked); err == nil {
+		return n, time.Hour
+	}
+	d, err := time.ParseDuration(asked)
+	if err != nil {
+		t.Fatalf("GUILDHALL_KILLS is %q, want a number or a duration", asked)
+	}
+	return math.MaxInt, d
+}
 
 // killing is a Discord that goes on, and a bot in a process of its own that is
 // killed again and again while people play.
@@ -63,10 +83,8 @@ func TestKilledUnderLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("processes started and killed")
 	}
-	kills := usualKills
-	if n, err := strconv.Atoi(os.Getenv("GUILDHALL_KILLS")); err == nil {
-		kills = n
-	}
+	most, within := killLimits(t)
+	seed := apptest.Seed(t)
 	k := newKilling(t)
 	k.start()
 	tables := []storage.Table{k.table(k.Ada, k.Bo), k.table(k.Chen, k.Dora), k.table(k.Bo, k.Dora, k.Chen)}
@@ -77,11 +95,12 @@ func TestKilledUnderLoad(t *testing.T) {
 	for _, tb := range tables {
 		for _, s := range tb.Seats {
 			n++
-			playing.Go(func() { k.play(ctx, tb, s.User, rand.New(rand.NewPCG(7, n))) })
+			playing.Go(func() { k.play(ctx, tb, s.User, rand.New(rand.NewPCG(7+seed, n))) })
 		}
 	}
-	r := rand.New(rand.NewPCG(1, 1))
-	for range kills {
+	r := rand.New(rand.NewPCG(1+seed, 1))
+	kills := 0
+	for began := time.Now(); kills < most && time.Since(began) < within; kills++ {
 		k.live(r)
 		k.kill()
 		k.start()
