@@ -2,8 +2,10 @@ package autoplay
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"time"
 
 	"github.com/oklog/ulid/v2"
@@ -23,14 +25,32 @@ type Player struct {
 	Chance *engine.Rand
 }
 
-// New returns a player over a database. Its answers are the same every time.
+// New returns a player over a database. It always draws its answers alike, but
+// shuffles differ.
 func New(db *sqlite.DB) *Player {
 	return &Player{Store: db, Tables: parts.Tables(db, slog.New(slog.DiscardHandler)), Chance: engine.NumberedSeed(1).Rand("bench")}
 }
 
+// NewSeeded returns a player over a database whose shuffles and answers follow
+// from a seed.
+func NewSeeded(db *sqlite.DB, seed uint64) *Player {
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[:], seed)
+	c := parts.TableConfig(db, slog.New(slog.DiscardHandler), nil)
+	c.Entropy = rand.NewChaCha8(key)
+	return &Player{Store: db, Tables: table.New(c), Chance: engine.NumberedSeed(seed).Rand("players")}
+}
+
 // Start opens and starts a table with n people.
 func (p *Player) Start(ctx context.Context, game string, n int) (storage.Table, error) {
-	t, err := p.Tables.Open(ctx, table.Opening{Game: game, Lang: "en", Owner: "1000", OwnerName: "Player 0", Guild: "1", Channel: "2"})
+	return p.StartWith(ctx, game, nil, n)
+}
+
+// StartWith is Start with options of the game.
+func (p *Player) StartWith(ctx context.Context, game string, options map[string]string, n int) (storage.Table, error) {
+	t, err := p.Tables.Open(ctx, table.Opening{
+		Game: game, Options: options, Lang: "en", Owner: "1000", OwnerName: "Player 0", Guild: "1", Channel: "2",
+	})
 	if err != nil {
 		return t, err
 	}
