@@ -84,7 +84,7 @@ func startSandbox(ctx context.Context, s sandboxSetup) (*running, error) {
 	}
 	sample := server.SeedSample()
 	conf := config.Defaults()
-	conf.Limits.ActsPerSecond = 0 // whoever tries the page may script it
+	conf.Limits.ActsPerSecond = 0 // people may script the page
 	conf.Token, conf.Database, conf.Discord.API = server.Token(), s.file, server.URL()
 	a, err := app.New(db, conf, s.log)
 	if err != nil {
@@ -156,7 +156,7 @@ func (r *running) prepare(ctx context.Context) error {
 		ready := false
 		for _, m := range p.Messages(r.sample.Games) {
 			switch {
-			case m.Ephemeral: // nobody asked for this answer
+			case m.Ephemeral: // an answer to the command above, which Ada did not type
 				p.Dismiss(r.sample.Games, m.ID)
 			case len(m.Components) > 0:
 				ready = true

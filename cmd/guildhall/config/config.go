@@ -26,7 +26,6 @@ type Config struct {
 }
 
 // Discord is how Discord is reached, and how interactions come in.
-// Discord is how Discord is reached, and how interactions come in.
 type Discord struct {
 	API          string        `yaml:"api"`
 	Guild        string        `yaml:"guild"`
@@ -37,25 +36,21 @@ type Discord struct {
 }
 
 // Limits protect the bot from the people who use it.
-// Limits protect the bot from the people who use it.
 type Limits struct {
 	ActsPerSecond float64 `yaml:"acts_per_second"`
 }
 
-// Pictures bound what drawing may take.
 // Pictures bound the memory that drawing may take.
 type Pictures struct {
 	CacheMB int `yaml:"cache_mb"`
 }
 
 // Log is how much is logged, and in which form.
-// Log is how much is logged, and in which form.
 type Log struct {
 	Level  string `yaml:"level"`
 	Format string `yaml:"format"`
 }
 
-// Health is where the bot tells how it is.
 // Health is the address at which the bot answers operators.
 type Health struct {
 	Listen string `yaml:"listen"`

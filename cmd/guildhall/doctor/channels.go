@@ -16,10 +16,10 @@ import (
 // requests each.
 const mostServers = 50
 
-// channels looks at every channel in which tables stand, and at the log channels:
-// may the bot do there what it needs?
+// channels checks the permissions of the bot in every channel in which tables
+// stand, and in the log channels.
 func (d *Doctor) channels(ctx context.Context) []Finding {
-	if d.client == nil || d.alone {
+	if d.client == nil || d.inNoServer {
 		return nil
 	}
 	places, err := sqlite.Places(ctx, d.conf.Database)
@@ -64,8 +64,8 @@ func (d *Doctor) removed(ctx context.Context, guild string, places []sqlite.Plac
 		"invite it again: " + d.invitation(ctx)}
 }
 
-// channel holds what a place needs against what the bot may do there. What it
-// lacks on the whole server was told before.
+// channel compares the permissions that a place needs with those that the bot has
+// there. Permissions that it lacks on the whole server are reported by servers.
 func (d *Doctor) channel(p sqlite.Place, r wire.Rights) []Finding {
 	what := standing(p.Tables)
 	if p.Tables == 0 {

@@ -29,11 +29,11 @@ func (d *Doctor) configuration(file string) (found []Finding, sound bool) {
 		return found, false
 	}
 	found = append(found, Finding{Good, "config", file + ": every key is known and every value within its limits", ""})
-	return append(found, d.secrecy(file)...), true
+	return append(found, d.filePermissions(file)...), true
 }
 
-// secrecy warns where others can read the token.
-func (d *Doctor) secrecy(file string) []Finding {
+// filePermissions warns where others can read the token.
+func (d *Doctor) filePermissions(file string) []Finding {
 	if d.conf.Token == "" {
 		d.conf.Token = d.Env("GUILDHALL_TOKEN")
 		return nil

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	largeLog   = 256 << 20          // a write-ahead log that somebody keeps from being folded in
+	largeLog   = 256 << 20          // a write-ahead log that a reader keeps from being checkpointed
 	littleRoom = 200 << 20          // free space that should worry
 	noRoom     = 20 << 20           // free space with which it will end soon
 	oldBackup  = 7 * 24 * time.Hour // after that a backup is old

@@ -50,8 +50,8 @@ func (d *Doctor) clock(ctx context.Context) []Finding {
 	return []Finding{{Good, "clock", "the clock agrees with Discord's within seconds", ""}}
 }
 
-// token asks Discord who the bot is. Without an answer the parts behind it
-// have nothing to ask with.
+// token asks Discord for the account of the token. Without an answer the checks
+// after it have no client to ask with.
 func (d *Doctor) token(ctx context.Context) []Finding {
 	if d.conf.Token == "" {
 		return []Finding{{Fail, "token", "there is no token", "set token in the configuration, or GUILDHALL_TOKEN; it comes from the Discord developer portal (Bot, Reset Token)"}}
@@ -90,16 +90,16 @@ func (d *Doctor) application(ctx context.Context) []Finding {
 	if app.Flags&privilegedFlags != 0 {
 		found = append(found, Finding{Warn, "application", "it may ask for privileged intents, of which the bot needs none", "switch them off in the developer portal (Bot): less to lose"})
 	}
-	found = append(found, d.doors(app)...)
+	found = append(found, d.interactions(app)...)
 	if len(found) == 0 {
 		found = append(found, Finding{Good, "application", app.Name + ": nothing in the developer portal is in the way", ""})
 	}
 	return found
 }
 
-// doors checks that interactions come where the bot waits for them, signed for
-// its key.
-func (d *Doctor) doors(app wire.Application) []Finding {
+// interactions checks that Discord sends interactions to where the bot receives them,
+// signed for its key.
+func (d *Doctor) interactions(app wire.Application) []Finding {
 	const where = "(developer portal, General Information)"
 	in := d.conf.Discord.Interactions
 	switch {
@@ -150,7 +150,7 @@ func (d *Doctor) servers(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Warn, "servers", "they could not be listed: " + err.Error(), ""}}
 	}
-	if d.alone = len(list) == 0; d.alone {
+	if d.inNoServer = len(list) == 0; d.inNoServer {
 		return []Finding{{Warn, "servers", "the bot is in no server yet", "invite it: " + d.invitation(ctx)}}
 	}
 	var found []Finding

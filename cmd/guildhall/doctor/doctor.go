@@ -19,7 +19,7 @@ type Verdict string
 
 const (
 	Good Verdict = "ok"
-	Warn Verdict = "warn" // it works, but somebody should know
+	Warn Verdict = "warn" // it works, but the host should know
 	Fail Verdict = "fail" // it does not work
 )
 
@@ -42,11 +42,11 @@ func (f Finding) Print(out io.Writer) {
 
 // Doctor examines a host.
 type Doctor struct {
-	Now    func() time.Time
-	Env    func(string) string
-	conf   config.Config
-	client *wire.Client
-	alone  bool // the bot is in no server
+	Now        func() time.Time
+	Env        func(string) string
+	conf       config.Config
+	client     *wire.Client
+	inNoServer bool // the bot is in no server
 }
 
 // checkLimit bounds a check, readLimit the one that reads the whole database.
