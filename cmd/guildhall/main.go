@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -29,16 +28,6 @@ type commands struct {
 	Bench    benchCommand    `cmd:"" help:"Measure the figures the design promises."`
 	Version  versionCommand  `cmd:"" help:"Print the version and the games' rules versions."`
 }
-
-// console is where a command prints and what ends it.
-type console struct {
-	ctx context.Context
-	out io.Writer
-	err io.Writer
-}
-
-// errFailed ends a command whose findings were printed already.
-var errFailed = errors.New("failed")
 
 const about = `Heavy board games on Discord, self-hosted.
 

@@ -7,19 +7,8 @@ package bench
 import (
 	"context"
 	"fmt"
-	"os"
 	"regexp"
-	"slices"
-	"time"
 )
-
-// Figure is one measured promise.
-type Figure struct {
-	Name  string  `json:"name"`
-	Value float64 `json:"value"`
-	Unit  string  `json:"unit"`
-	Goal  string  `json:"goal"`
-}
 
 // measure is a part of the bench.
 type measure struct {
@@ -60,32 +49,4 @@ func Run(ctx context.Context, only *regexp.Regexp, report func(Figure)) ([]Figur
 		}
 	}
 	return figures, nil
-}
-
-// durations are how long each of several rounds took.
-type durations []time.Duration
-
-func (d *durations) time(f func() error) error {
-	start := time.Now()
-	err := f()
-	*d = append(*d, time.Since(start))
-	return err
-}
-
-// at returns the given percentile in milliseconds.
-func (d durations) at(percent int) float64 {
-	sorted := slices.Sorted(slices.Values(d))
-	return float64(sorted[min(len(sorted)-1, len(sorted)*percent/100)].Microseconds()) / 1000
-}
-
-func (d durations) median() float64 { return d.at(50) }
-
-// inTempDir runs f with a folder that is removed afterwards.
-func inTempDir(f func(dir string) error) error {
-	dir, err := os.MkdirTemp("", "guildhall-bench-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	return f(dir)
 }

@@ -1,19 +1,12 @@
 package bench
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
-	"strings"
-	"syscall"
 	"time"
-
-	"guildhall/cmd/guildhall/app"
 )
 
 // The load: so many open tables in the middle of their matches, and turns begun
@@ -73,61 +66,4 @@ func measureLoad(ctx context.Context) ([]Figure, error) {
 		return nil
 	})
 	return figures, err
-}
-
-// botProcess is a bot in a process of its own.
-type botProcess struct {
-	cmd *exec.Cmd
-}
-
-// startBot starts the program's `run` and returns when it is connected and its
-// commands are registered.
-func startBot(ctx context.Context, dir, file string, w *world) (*botProcess, error) {
-	conf := filepath.Join(dir, "config.yaml")
-	text := fmt.Sprintf("token: %s\ndatabase: %s\ndiscord:\n  api: %s\nlog:\n  level: error\n", w.server.Token(), file, w.server.URL())
-	if err := os.WriteFile(conf, []byte(text), 0o600); err != nil {
-		return nil, err
-	}
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	b := &botProcess{cmd: exec.CommandContext(ctx, self, "run", "--config", conf)}
-	b.cmd.Stderr = os.Stderr
-	if err := b.cmd.Start(); err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, app.StartLimit)
-	defer cancel()
-	first := w.tables[0]
-	err = w.server.As(first.asked).Wait(ctx, w.listening(first))
-	if err != nil {
-		b.stop()
-	}
-	return b, err
-}
-
-// stop asks the process to end and waits for it.
-func (b *botProcess) stop() {
-	b.cmd.Process.Signal(syscall.SIGTERM)
-	b.cmd.Wait()
-}
-
-// resident is how much memory the process holds, in megabytes.
-func (b *botProcess) resident() (float64, error) { return residentMB(b.cmd.Process.Pid) }
-
-// residentMB is how much memory a process holds, in megabytes.
-func residentMB(pid int) (float64, error) {
-	f, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		return 0, fmt.Errorf("memory of a process: only Linux tells it: %w", err)
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		if rest, ok := strings.CutPrefix(lines.Text(), "VmRSS:"); ok {
-			kb, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
-			return kb / 1000, err
-		}
-	}
-	return 0, errors.New("the system does not say how much memory a process holds")
 }

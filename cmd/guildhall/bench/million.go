@@ -1,15 +1,12 @@
 package bench
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -172,24 +169,6 @@ func (c *checkpoint) measureMemory(ctx context.Context, db *sqlite.DB) error {
 	c.heap, c.file = float64(m.HeapAlloc)/1e6, float64(stats.Bytes)/1e6
 	c.resident, err = residentMB(os.Getpid())
 	return err
-}
-
-// processorTime is how long this process has kept processors busy. On a shared
-// machine it says more than the time on the clock.
-func processorTime() (time.Duration, error) {
-	b, err := os.ReadFile("/proc/self/stat")
-	if err != nil {
-		return 0, fmt.Errorf("processor time: only Linux tells it: %w", err)
-	}
-	// Behind the name in brackets, user and system time are words 12 and 13, in
-	// hundredths of a second.
-	words := strings.Fields(string(b[bytes.LastIndexByte(b, ')')+1:]))
-	if len(words) < 13 {
-		return 0, errors.New("the system does not say how long a process worked")
-	}
-	user, err1 := strconv.Atoi(words[11])
-	system, err2 := strconv.Atoi(words[12])
-	return time.Duration(user+system) * 10 * time.Millisecond, errors.Join(err1, err2)
 }
 
 // fill starts a match in place of each id that is 0.

@@ -7,6 +7,11 @@ import (
 	"guildhall/storage"
 )
 
+const (
+	tick       = 15 * time.Minute // from one heartbeat to the next, at most
+	longestGap = 40 * time.Minute // between two heartbeats; a longer one is an outage
+)
+
 // history is the event log that the world writes and the checker reads.
 type history struct {
 	until       time.Time
@@ -144,4 +149,11 @@ type preferences struct {
 	at       time.Time
 	personal storage.Ways
 	noDM     bool
+}
+
+func latest(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
 }

@@ -91,11 +91,6 @@ func (y *year) populate(tables int) error {
 	return nil
 }
 
-func (y *year) newPress() string {
-	y.presses++
-	return fmt.Sprint("press", y.presses)
-}
-
 // openTable opens a table and starts its match. When the process crashes on the
 // way, a half-opened table stays as it is.
 func (y *year) openTable(group []string, terms storage.Terms) error {

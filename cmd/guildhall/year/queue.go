@@ -1,51 +1,31 @@
 package year
 
-import (
-	"container/heap"
-	"time"
-)
+import "time"
 
 // event is something that is going to happen.
 type event struct {
 	at time.Time
-	n  int
+	n  int // counts up
 	do func() error
 }
 
+// eventQueue is a heap of events, the next one first; events of the same minute
+// come in the order in which they were scheduled.
 type eventQueue []event
 
-func (a eventQueue) Len() int { return len(a) }
+func (q eventQueue) Len() int { return len(q) }
 
-func (a eventQueue) Less(i, j int) bool {
-	return a[i].at.Before(a[j].at) || a[i].at.Equal(a[j].at) && a[i].n < a[j].n
+func (q eventQueue) Less(i, j int) bool {
+	return q[i].at.Before(q[j].at) || q[i].at.Equal(q[j].at) && q[i].n < q[j].n
 }
 
-func (a eventQueue) Swap(i, j int) { a[i], a[j] = a[j], a[i] }
+func (q eventQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
 
-func (a *eventQueue) Push(x any) { *a = append(*a, x.(event)) }
+func (q *eventQueue) Push(x any) { *q = append(*q, x.(event)) }
 
-func (a *eventQueue) Pop() any {
-	old := *a
+func (q *eventQueue) Pop() any {
+	old := *q
 	last := old[len(old)-1]
-	*a = old[:len(old)-1]
+	*q = old[:len(old)-1]
 	return last
-}
-
-func (y *year) schedule(t time.Time, do func() error) {
-	y.ids++
-	heap.Push(&y.queue, event{t.Truncate(time.Minute), y.ids, do})
-}
-
-func (y *year) after(d time.Duration, do func() error) { y.schedule(y.now.Add(d), do) }
-
-// randomHours is a random length of whole minutes between two numbers of hours.
-func (y *year) randomHours(least, most float64) time.Duration {
-	return time.Duration((least+(most-least)*y.r.Float64())*60) * time.Minute
-}
-
-func latest(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
-	}
-	return a
 }

@@ -3,7 +3,7 @@
 // daylight saving time. Then a checker holds every message against wall clocks
 // and records, minute by minute, without the code that sent them.
 //
-// The world (year.go, people.go, motions.go, process.go, crash.go, discord.go,
+// The world (world.go, people.go, motions.go, process.go, crash.go, discord.go,
 // relay.go) writes a history; the checker (check*.go) reads it, with the help of
 // an oracle that replays records (oracle.go, replay.go) and of a model of clocks
 // that counts minutes (clocks.go).
@@ -25,36 +25,11 @@ import (
 	"guildhall/storage/sqlite"
 )
 
-const (
-	tick       = 15 * time.Minute // from one heartbeat to the next, at most
-	longestGap = 40 * time.Minute // between two heartbeats; a longer one is an outage
-)
-
 // Setup says which stretch of time passes, and at how many tables.
 type Setup struct {
 	Tables      int
 	From, Until time.Time
 	Seed        uint64
-}
-
-// year is the simulated world: its clock, its people, its tables, and the
-// processes of the bot, which may crash at any call.
-type year struct {
-	ctx       context.Context
-	r         *rand.Rand
-	now       time.Time
-	from      time.Time
-	db        *sqlite.DB
-	discord   *fakeDiscord
-	words     *text.Catalogue
-	processes []*process // that live
-	queue     eventQueue
-	ids       int
-	presses   int
-	people    []string
-	scheduled map[string]bool // answers and votes that are in the queue
-	changed   []int64         // tables that changed since the last look
-	*history
 }
 
 // Run lets time pass, in a new database file, and reports what the checker

@@ -1,0 +1,59 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/cmd/guildhall/config"
+)
+
+// Verdict is how good or bad a finding is.
+type Verdict string
+
+const (
+	Good Verdict = "ok"
+	Warn Verdict = "warn" // it works, but the host should know
+	Fail Verdict = "fail" // it does not work
+)
+
+// Finding is the result of one check: how it is, and what to do about it.
+type Finding struct {
+	Verdict Verdict
+	What    string // "token", "database"
+	Says    string
+	Do      string // empty when there is nothing to do
+}
+
+// Print writes the finding, and below it what to do.
+func (f Finding) Print(out io.Writer) {
+	indent := "\n" + strings.Repeat(" ", 20)
+	fmt.Fprintf(out, "%-5s %-13s %s\n", f.Verdict, f.What, strings.ReplaceAll(f.Says, "\n", indent))
+	if f.Do != "" {
+		fmt.Fprintf(out, "%19s %s\n", "do:", strings.ReplaceAll(f.Do, "\n", indent))
+	}
+}
+
+// Doctor examines a host.
+type Doctor struct {
+	Now        func() time.Time
+	Env        func(string) string
+	conf       config.Config
+	client     *wire.Client
+	inNoServer bool // the bot is in no server
+}
+
+// checkLimit bounds a check, readLimit the one that reads the whole database.
+const (
+	checkLimit = 20 * time.Second
+	readLimit  = 10 * time.Minute
+)
+
+// check is one part of the examination.
+type check struct {
+	run   func(context.Context) []Finding
+	limit time.Duration
+}
