@@ -31,7 +31,7 @@ import (
 	"guildhall/storage/storagetest"
 )
 
-// host is a host to examine: a configuration, a database and a Discord.
+// host is a machine to examine: a configuration, a database and a Discord.
 type host struct {
 	t      *testing.T
 	dir    string
@@ -45,7 +45,7 @@ type host struct {
 	doctor Doctor
 }
 
-func newPatient(t *testing.T) *host {
+func newHost(t *testing.T) *host {
 	t.Helper()
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {
@@ -56,82 +56,82 @@ func newPatient(t *testing.T) *host {
 		doctor: Doctor{Now: time.Now, Env: func(string) string { return "" }}}
 }
 
-func (p *host) db() string { return filepath.Join(p.dir, "guildhall.db") }
+func (h *host) db() string { return filepath.Join(h.dir, "guildhall.db") }
 
-// played makes the database.
-func (p *host) played() {
-	p.t.Helper()
+// playMatch makes a database with a match in play.
+func (h *host) playMatch() {
+	h.t.Helper()
 	content, err := apptest.Database()
 	if err != nil {
-		p.t.Fatal(err)
+		h.t.Fatal(err)
 	}
-	p.write(string(content))
-	p.stands(1, p.sample.Guild, p.sample.Games)
+	h.write(string(content))
+	h.placeTable(1, h.sample.Guild, h.sample.Games)
 }
 
-// stands says where a table of the database stands.
-func (p *host) stands(id int64, guild, channel string) {
-	p.t.Helper()
-	p.store(func(db *sqlite.DB) error {
-		s, err := db.Load(p.t.Context(), id)
+// placeTable moves a table of the database to another channel.
+func (h *host) placeTable(id int64, guild, channel string) {
+	h.t.Helper()
+	h.changeDatabase(func(db *sqlite.DB) error {
+		s, err := db.Load(h.t.Context(), id)
 		if err != nil {
 			return err
 		}
 		s.Table.Guild, s.Table.Channel = guild, channel
-		_, err = db.Update(p.t.Context(), s.Table, "", nil)
+		_, err = db.Update(h.t.Context(), s.Table, "", nil)
 		return err
 	})
 }
 
-// store changes something in the database.
-func (p *host) store(change func(*sqlite.DB) error) {
-	p.t.Helper()
-	db, err := sqlite.Open(p.t.Context(), p.db(), sqlite.WithoutSync())
+// changeDatabase changes something in the database.
+func (h *host) changeDatabase(change func(*sqlite.DB) error) {
+	h.t.Helper()
+	db, err := sqlite.Open(h.t.Context(), h.db(), sqlite.WithoutSync())
 	if err == nil {
 		err = errors.Join(change(db), db.Close())
 	}
 	if err != nil {
-		p.t.Fatal(err)
+		h.t.Fatal(err)
 	}
 }
 
-// forbid takes permissions away in a channel.
-func (p *host) forbid(channel string, o sandbox.Overwrite) {
-	p.t.Helper()
-	if err := p.server.SetOverwrite(channel, o); err != nil {
-		p.t.Fatal(err)
+// forbidIn takes permissions away in a channel.
+func (h *host) forbidIn(channel string, o sandbox.Overwrite) {
+	h.t.Helper()
+	if err := h.server.SetOverwrite(channel, o); err != nil {
+		h.t.Fatal(err)
 	}
 }
 
-// backup makes the newest known backup one of that time.
-func (p *host) backup(at time.Time) {
-	p.t.Helper()
-	os.Remove(p.db() + ".backups")
-	if err := sqlite.NoteBackup(p.db(), filepath.Join(p.dir, "b"), at); err != nil {
-		p.t.Fatal(err)
+// noteBackup makes the newest known backup one of that time.
+func (h *host) noteBackup(at time.Time) {
+	h.t.Helper()
+	os.Remove(h.db() + ".backups")
+	if err := sqlite.NoteBackup(h.db(), filepath.Join(h.dir, "b"), at); err != nil {
+		h.t.Fatal(err)
 	}
 }
 
 // examine is what the doctor finds, as it is printed.
-func (p *host) examine() []Finding {
-	p.t.Helper()
-	file := filepath.Join(p.dir, "config.yaml")
-	text := fmt.Sprintf("token: %q\ndatabase: %s\ndiscord:\n  api: %s\n%s", p.token, cmp.Or(p.file, p.db()), p.api, p.extra)
-	if err := os.WriteFile(file, []byte(text), p.mode); err != nil {
-		p.t.Fatal(err)
+func (h *host) examine() []Finding {
+	h.t.Helper()
+	file := filepath.Join(h.dir, "config.yaml")
+	text := fmt.Sprintf("token: %q\ndatabase: %s\ndiscord:\n  api: %s\n%s", h.token, cmp.Or(h.file, h.db()), h.api, h.extra)
+	if err := os.WriteFile(file, []byte(text), h.mode); err != nil {
+		h.t.Fatal(err)
 	}
-	if err := os.Chmod(file, p.mode); err != nil {
-		p.t.Fatal(err)
+	if err := os.Chmod(file, h.mode); err != nil {
+		h.t.Fatal(err)
 	}
 	var found []Finding
-	for f := range p.doctor.Examine(p.t.Context(), file) {
+	for f := range h.doctor.Examine(h.t.Context(), file) {
 		found = append(found, f)
 	}
 	return found
 }
 
-// TestDoctor spoils one thing at a time: the doctor finds it, says what to do,
-// and finds nothing else.
+// TestDoctor breaks one thing at a time: the doctor finds it, says what to do, and
+// finds nothing else.
 func TestDoctor(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -155,52 +155,52 @@ func TestDoctor(t *testing.T) {
 			p.server.InviteBot(p.sample.Guild, sandbox.BotInvite&^sandbox.AttachFiles)
 		}, Warn, "servers", "lacks: Attach Files", "permissions"},
 		{"a channel forbids", func(p *host) {
-			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessagesInThreads})
+			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessagesInThreads})
 		}, Warn, "channels", "#games (", "settings of #games, Permissions"},
 		{"a channel forbids it to the bot", func(p *host) {
-			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Deny: sandbox.AttachFiles})
+			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Deny: sandbox.AttachFiles})
 		}, Warn, "channels", "1 table has not ended, lacks: Attach Files", "allow these"},
 		{"a channel gives it back to the bot", func(p *host) {
-			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.AttachFiles})
-			p.forbid(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Allow: sandbox.AttachFiles})
+			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.AttachFiles})
+			p.forbidIn(p.sample.Games, sandbox.Overwrite{ID: p.server.AppID(), Type: 1, Allow: sandbox.AttachFiles})
 		}, Good, "", "", ""},
 		{"another channel forbids", func(p *host) {
-			p.forbid(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages})
+			p.forbidIn(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages})
 		}, Good, "", "", ""},
-		{"a deleted channel", func(p *host) { p.stands(1, p.sample.Guild, "12345") }, Warn, "channels", "12345 of server", "/play"},
-		{"removed from a server", func(p *host) { p.stands(1, "12345", "6") }, Warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
+		{"a deleted channel", func(p *host) { p.placeTable(1, p.sample.Guild, "12345") }, Warn, "channels", "12345 of server", "/play"},
+		{"removed from a server", func(p *host) { p.placeTable(1, "12345", "6") }, Warn, "channels", "in no server 12345 any more, where 1 table", "permissions="},
 		{"a closed log channel", func(p *host) {
-			p.store(func(db *sqlite.DB) error {
+			p.changeDatabase(func(db *sqlite.DB) error {
 				_, err := db.ChangeGuild(p.t.Context(), p.sample.Guild, func(g *storage.Guild) error { g.House.Log = p.sample.Welcome; return nil })
 				return err
 			})
-			p.forbid(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages | sandbox.AttachFiles})
+			p.forbidIn(p.sample.Welcome, sandbox.Overwrite{ID: p.sample.Guild, Deny: sandbox.SendMessages | sandbox.AttachFiles})
 		}, Warn, "channels", "acts of administrators are told, lacks: Send Messages", "settings of #"},
 		{"another program's database", func(p *host) { p.write("notes") }, Fail, "database", "not a Guildhall database", "another file"},
-		{"damaged database", func(p *host) { p.tear() }, Fail, "database", "is damaged", "guildhall restore"},
+		{"damaged database", func(p *host) { p.damageDatabase() }, Fail, "database", "is damaged", "guildhall restore"},
 		{"no folder for it", func(p *host) { p.file = filepath.Join(p.dir, "none", "x.db") }, Fail, "database", "no folder", "make the folder"},
 		{"no backup", func(p *host) { os.Remove(p.db() + ".backups") }, Warn, "backup", "no backup is known", "guildhall backup"},
-		{"old backup", func(p *host) { p.backup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, Warn, "backup", "10 days old", "guildhall backup"},
+		{"old backup", func(p *host) { p.noteBackup(time.Now().Add(-10*24*time.Hour - time.Hour)) }, Warn, "backup", "10 days old", "guildhall backup"},
 		{"clock ahead", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(30 * time.Second) } }, Warn, "clock", "off by 30s", "NTP"},
 		{"clock far behind", func(p *host) { p.doctor.Now = func() time.Time { return time.Now().Add(-5 * time.Minute) } }, Fail, "clock", "off by -5m", "NTP"},
 		{"no Discord", func(p *host) { p.api = "http://" + apptest.FreeAddress(p.t) }, Fail, "network", "cannot be reached", "proxy"},
-		{"interactions by HTTP", func(p *host) { p.api = p.front(`"interactions_endpoint_url":"https://elsewhere.example"`) }, Fail, "interactions", "elsewhere.example", "developer portal"},
-		{"another application's key", func(p *host) { p.byHTTP(strings.Repeat("ab", 32), true) }, Fail, "interactions", "is not the key", "Public Key"},
-		{"nobody posts", func(p *host) { p.byHTTP(p.server.PublicKey(), false) }, Fail, "interactions", "was not told", "Interactions Endpoint URL"},
-		{"both ways", func(p *host) { p.byHTTP(p.server.PublicKey(), true) }, Warn, "interactions", "come through the gateway", "Interactions Endpoint URL"},
+		{"interactions by HTTP", func(p *host) { p.api = p.portalWith(`"interactions_endpoint_url":"https://elsewhere.example"`) }, Fail, "interactions", "elsewhere.example", "developer portal"},
+		{"another application's key", func(p *host) { p.receiveByHTTP(strings.Repeat("ab", 32), true) }, Fail, "interactions", "is not the key", "Public Key"},
+		{"nobody posts", func(p *host) { p.receiveByHTTP(p.server.PublicKey(), false) }, Fail, "interactions", "was not told", "Interactions Endpoint URL"},
+		{"both ways", func(p *host) { p.receiveByHTTP(p.server.PublicKey(), true) }, Warn, "interactions", "come through the gateway", "Interactions Endpoint URL"},
 		{"posted as agreed", func(p *host) {
-			p.byHTTP(p.server.PublicKey(), false)
-			p.api = p.front(`"interactions_endpoint_url":"https://bot.example"`)
+			p.receiveByHTTP(p.server.PublicKey(), false)
+			p.api = p.portalWith(`"interactions_endpoint_url":"https://bot.example"`)
 		}, Good, "", "", ""},
-		{"privileged intents", func(p *host) { p.api = p.front(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},
+		{"privileged intents", func(p *host) { p.api = p.portalWith(`"flags":16384`) }, Warn, "application", "privileged", "switch them off"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			p := newPatient(t)
-			p.played()
-			p.registered()
-			p.backup(time.Now())
+			p := newHost(t)
+			p.playMatch()
+			p.registerCommands()
+			p.noteBackup(time.Now())
 			tt.spoil(p)
 			hit := false
 			for _, f := range p.examine() {
@@ -223,55 +223,55 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// registered registers the commands as a start does.
-func (p *host) registered() {
-	p.t.Helper()
+// registerCommands registers the commands as a start does.
+func (h *host) registerCommands() {
+	h.t.Helper()
 	words, err := parts.Texts()
 	if err != nil {
-		p.t.Fatal(err)
+		h.t.Fatal(err)
 	}
-	p.register(discord.New(discord.Config{Text: words, Games: catalog.Games()}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games()}).Commands())
 }
 
-func (p *host) register(commands []wire.Command) {
-	p.t.Helper()
-	client, err := wire.NewClient(wire.Config{Token: p.token, BaseURL: p.server.URL(), Log: quietLog})
+func (h *host) register(commands []wire.Command) {
+	h.t.Helper()
+	client, err := wire.NewClient(wire.Config{Token: h.token, BaseURL: h.server.URL(), Log: quietLog})
 	if err != nil {
-		p.t.Fatal(err)
+		h.t.Fatal(err)
 	}
 	defer client.Close()
-	if _, err := client.Register(p.t.Context(), "", commands); err != nil {
-		p.t.Fatal(err)
+	if _, err := client.Register(h.t.Context(), "", commands); err != nil {
+		h.t.Fatal(err)
 	}
 }
 
-// byHTTP configures the bot to be sent interactions by HTTP.
-func (p *host) byHTTP(key string, gateway bool) {
-	p.extra = fmt.Sprintf("  gateway: %v\n  interactions: {listen: \"127.0.0.1:0\", public_key: %q}\n", gateway, key)
+// receiveByHTTP configures the bot to be sent interactions by HTTP.
+func (h *host) receiveByHTTP(key string, gateway bool) {
+	h.extra = fmt.Sprintf("  gateway: %v\n  interactions: {listen: \"127.0.0.1:0\", public_key: %q}\n", gateway, key)
 }
 
-func (p *host) write(content string) {
-	p.t.Helper()
-	if err := os.WriteFile(p.db(), []byte(content), 0o600); err != nil {
-		p.t.Fatal(err)
+func (h *host) write(content string) {
+	h.t.Helper()
+	if err := os.WriteFile(h.db(), []byte(content), 0o600); err != nil {
+		h.t.Fatal(err)
 	}
 }
 
-// tear spoils the match in the database.
-func (p *host) tear() {
-	p.t.Helper()
-	storagetest.Tear(p.t, p.db(), func(path string) bool {
-		r, err := sqlite.Inspect(p.t.Context(), path)
+// damageDatabase spoils the match in the database.
+func (h *host) damageDatabase() {
+	h.t.Helper()
+	storagetest.Tear(h.t, h.db(), func(path string) bool {
+		r, err := sqlite.Inspect(h.t.Context(), path)
 		return err == nil && len(r.Unreadable) == 1
 	})
 }
 
-// front is the address of a Discord whose developer portal holds something else.
-func (p *host) front(member string) string {
-	p.t.Helper()
-	to, err := url.Parse(p.server.URL())
+// portalWith is the address of a Discord whose developer portal holds something else.
+func (h *host) portalWith(member string) string {
+	h.t.Helper()
+	to, err := url.Parse(h.server.URL())
 	if err != nil {
-		p.t.Fatal(err)
+		h.t.Fatal(err)
 	}
 	proxy := httputil.NewSingleHostReverseProxy(to)
 	proxy.ModifyResponse = func(r *http.Response) error {
@@ -291,14 +291,14 @@ func (p *host) front(member string) string {
 		return nil
 	}
 	front := httptest.NewServer(proxy)
-	p.t.Cleanup(front.Close)
+	h.t.Cleanup(front.Close)
 	return front.URL
 }
 
 // A database that is too large to be read in time is not called unreadable.
 func TestDoctorOfALargeDatabase(t *testing.T) {
-	p := newPatient(t)
-	p.played()
+	p := newHost(t)
+	p.playMatch()
 	p.doctor.conf = config.Defaults()
 	p.doctor.conf.Database = p.db()
 	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
