@@ -37,7 +37,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	before := 0
 	for n := range 3 {
 		to := filepath.Join(dir, fmt.Sprintf("copy %d.db", n))
-		code, out, errs := say(t, "backup", to, "--db", file)
+		code, out, errs := runCommandLine(t, "backup", to, "--db", file)
 		if code != 0 || !strings.Contains(out, "sound") || !strings.Contains(out, "It holds 4 tables") {
 			t.Fatalf("backup: exit %d, %s%s", code, out, errs)
 		}
@@ -93,33 +93,33 @@ func TestRestoreCommand(t *testing.T) {
 	if err := os.WriteFile(file, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := say(t, "backup", copied, "--db", file); code != 0 {
+	if code, _, errs := runCommandLine(t, "backup", copied, "--db", file); code != 0 {
 		t.Fatalf("backup: %s", errs)
 	}
-	if code, _, errs := say(t, "backup", copied, "--db", file); code != 1 || !strings.Contains(errs, "exists") {
+	if code, _, errs := runCommandLine(t, "backup", copied, "--db", file); code != 1 || !strings.Contains(errs, "exists") {
 		t.Errorf("a backup over a file: exit %d, %s", code, errs)
 	}
 	running, err := sqlite.Open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := say(t, "restore", copied, "--db", file); code != 1 || !strings.Contains(errs, "stop the bot first") {
+	if code, _, errs := runCommandLine(t, "restore", copied, "--db", file); code != 1 || !strings.Contains(errs, "stop the bot first") {
 		t.Errorf("a restore beneath a running bot: exit %d, %s", code, errs)
 	}
 	if err := running.Close(); err != nil {
 		t.Fatal(err)
 	}
-	code, out, errs := say(t, "restore", copied, "--db", file)
+	code, out, errs := runCommandLine(t, "restore", copied, "--db", file)
 	if code != 0 || !strings.Contains(out, "1 playing") || !strings.Contains(out, "kept as "+file+".replaced-") || !strings.Contains(out, "the newest of ") {
 		t.Errorf("restore: exit %d, %s%s", code, out, errs)
 	}
 	if apptest.CheckRecords(t, file) == 0 {
 		t.Error("the restored match has no commits")
 	}
-	if code, _, errs := say(t, "restore", filepath.Join(dir, "none"), "--db", file); code != 1 || !strings.Contains(errs, "none") {
+	if code, _, errs := runCommandLine(t, "restore", filepath.Join(dir, "none"), "--db", file); code != 1 || !strings.Contains(errs, "none") {
 		t.Errorf("a restore of nothing: exit %d, %s", code, errs)
 	}
-	if code, _, errs := say(t, "backup", filepath.Join(dir, "x"), "--db", filepath.Join(dir, "none")); code != 1 || !strings.Contains(errs, "--db") {
+	if code, _, errs := runCommandLine(t, "backup", filepath.Join(dir, "x"), "--db", filepath.Join(dir, "none")); code != 1 || !strings.Contains(errs, "--db") {
 		t.Errorf("a backup of nothing: exit %d, %s", code, errs)
 	}
 }
@@ -129,7 +129,7 @@ func TestRestoreCommand(t *testing.T) {
 func TestStartExplainsDamage(t *testing.T) {
 	h := newHost(t)
 	copied := filepath.Join(h.dir, "sunday.db")
-	if code, _, errs := say(t, "backup", copied, "--db", h.db); code != 0 {
+	if code, _, errs := runCommandLine(t, "backup", copied, "--db", h.db); code != 0 {
 		t.Fatal(errs)
 	}
 	if err := sqlite.NoteBackup(h.db, copied, time.Now()); err != nil {
@@ -141,7 +141,7 @@ func TestStartExplainsDamage(t *testing.T) {
 	}
 	copy(whole[len(whole)/2:], bytes.Repeat([]byte{0xa5}, 8192))
 	h.write(t, h.db, string(whole))
-	code, _, errs := say(t, "run", "--config", h.config)
+	code, _, errs := runCommandLine(t, "run", "--config", h.config)
 	if code != 1 {
 		t.Fatalf("a damaged database was served: exit %d", code)
 	}
@@ -150,7 +150,7 @@ func TestStartExplainsDamage(t *testing.T) {
 			t.Errorf("the explanation lacks %q:\n%s", want, errs)
 		}
 	}
-	if code, _, errs := say(t, "restore", copied, "--db", h.db); code != 0 {
+	if code, _, errs := runCommandLine(t, "restore", copied, "--db", h.db); code != 0 {
 		t.Errorf("the restore it names: %s", errs)
 	}
 	apptest.CheckRecords(t, h.db)

@@ -14,8 +14,8 @@ import (
 	"guildhall/engine/catalog"
 )
 
-// say runs one command line and returns its exit code and what it printed.
-func say(t *testing.T, args ...string) (code int, out, err string) {
+// runCommandLine runs one command line and returns its exit code and what it printed.
+func runCommandLine(t *testing.T, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer
 	code = execute(console{context.Background(), &o, &e}, args)
@@ -23,7 +23,7 @@ func say(t *testing.T, args ...string) (code int, out, err string) {
 }
 
 func TestSimulatePrintsItsFigures(t *testing.T) {
-	code, out, errs := say(t, "simulate", "--game", "cleopatra", "--seats", "3", "--games", "5", "--seed", "1", "--json")
+	code, out, errs := runCommandLine(t, "simulate", "--game", "cleopatra", "--seats", "3", "--games", "5", "--seed", "1", "--json")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
@@ -39,7 +39,7 @@ func TestSimulatePrintsItsFigures(t *testing.T) {
 	if got["games"] != 5.0 || got["violations"] != 0.0 || len(got["scores"].([]any)) != 3 {
 		t.Errorf("figures: %s", out)
 	}
-	_, again, _ := say(t, "simulate", "--game", "cleopatra", "--seats", "3", "--games", "5", "--seed", "1", "--json")
+	_, again, _ := runCommandLine(t, "simulate", "--game", "cleopatra", "--seats", "3", "--games", "5", "--seed", "1", "--json")
 	var second map[string]any
 	if err := json.Unmarshal([]byte(again), &second); err != nil || second["decisions"] != got["decisions"] {
 		t.Errorf("the same seed gave %v decisions, then %v (%v)", got["decisions"], second["decisions"], err)
@@ -59,7 +59,7 @@ func TestRenderDraws(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "out.png")
 			args := append([]string{"render", "--game", "cleopatra", "--seats", "3", "--seed", "7", "--moves", "120", "-o", file}, tt.args...)
-			if code, _, errs := say(t, args...); code != 0 {
+			if code, _, errs := runCommandLine(t, args...); code != 0 {
 				t.Fatalf("exit %d: %s", code, errs)
 			}
 			f, err := os.Open(file)
@@ -100,7 +100,7 @@ func TestCommandLinesThatCannotBe(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			code, out, errs := say(t, tt.args...)
+			code, out, errs := runCommandLine(t, tt.args...)
 			if code != tt.code || !strings.Contains(errs, tt.want) {
 				t.Errorf("exit %d, want %d; said %q, want %q in it; printed %q", code, tt.code, errs, tt.want, out)
 			}
@@ -114,14 +114,14 @@ func TestRunNeedsAToken(t *testing.T) {
 	if err := os.WriteFile(file, []byte("database: x.db\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	code, _, errs := say(t, "run", "--config", file)
+	code, _, errs := runCommandLine(t, "run", "--config", file)
 	if code != 1 || !strings.Contains(errs, "token") {
 		t.Errorf("exit %d, said %q", code, errs)
 	}
 }
 
 func TestHelpTeaches(t *testing.T) {
-	code, out, _ := say(t)
+	code, out, _ := runCommandLine(t)
 	if code != 0 || !strings.Contains(out, "guildhall sandbox") {
 		t.Errorf("without arguments: exit %d, printed %q", code, out)
 	}
@@ -136,10 +136,10 @@ func TestScenarioShowsTheDifference(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if code, out, errs := say(t, "scenario", "run", good); code != 0 {
+	if code, out, errs := runCommandLine(t, "scenario", "run", good); code != 0 {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
-	code, out, _ := say(t, "scenario", "run", good, bad)
+	code, out, _ := runCommandLine(t, "scenario", "run", good, bad)
 	if code != 1 || !strings.Contains(out, "turn") || !strings.Contains(out, "1 of 2 failed") {
 		t.Errorf("exit %d, printed %q", code, out)
 	}
@@ -152,17 +152,17 @@ func TestRecords(t *testing.T) {
 	file, db := filepath.Join(dir, "record.json"), filepath.Join(dir, "guildhall.db")
 	r := randomRecord(t)
 	write(t, file, r)
-	if code, out, errs := say(t, "record", "verify", file); code != 0 || !strings.Contains(out, "honest") {
+	if code, out, errs := runCommandLine(t, "record", "verify", file); code != 0 || !strings.Contains(out, "honest") {
 		t.Fatalf("verify: exit %d, %s%s", code, out, errs)
 	}
-	if code, out, errs := say(t, "record", "import", file, "--db", db); code != 0 || !strings.Contains(out, "table 1") {
+	if code, out, errs := runCommandLine(t, "record", "import", file, "--db", db); code != 0 || !strings.Contains(out, "table 1") {
 		t.Fatalf("import: exit %d, %s%s", code, out, errs)
 	}
-	if code, out, errs := say(t, "record", "verify", "1", "--db", db); code != 0 {
+	if code, out, errs := runCommandLine(t, "record", "verify", "1", "--db", db); code != 0 {
 		t.Fatalf("verify the table: exit %d, %s%s", code, out, errs)
 	}
 	again := filepath.Join(dir, "again.json")
-	if code, out, errs := say(t, "record", "export", "1", "--db", db, "-o", again); code != 0 {
+	if code, out, errs := runCommandLine(t, "record", "export", "1", "--db", db, "-o", again); code != 0 {
 		t.Fatalf("export: exit %d, %s%s", code, out, errs)
 	}
 	first, _ := os.ReadFile(file)
@@ -170,21 +170,21 @@ func TestRecords(t *testing.T) {
 	if !bytes.Equal(first, second) {
 		t.Errorf("export differs from what was imported:\n%.600s\n%.600s", first, second)
 	}
-	if code, _, errs := say(t, "record", "export", "1", "--db", db, "-o", again); code != 1 || !strings.Contains(errs, "exists") {
+	if code, _, errs := runCommandLine(t, "record", "export", "1", "--db", db, "-o", again); code != 1 || !strings.Contains(errs, "exists") {
 		t.Errorf("export over a file: exit %d, said %q", code, errs)
 	}
 	for _, lang := range []string{"en", "ko"} {
-		code, out, errs := say(t, "record", "show", file, "--lang", lang)
+		code, out, errs := runCommandLine(t, "record", "show", file, "--lang", lang)
 		if code != 0 || strings.Contains(out, "[cleopatra.") || !strings.Contains(out, "Ada") {
 			t.Errorf("show in %s: exit %d, %s\n%.400s", lang, code, errs, out)
 		}
 	}
 	r.Setup.Seed = engine.NumberedSeed(99)
 	write(t, file, r)
-	if code, out, _ := say(t, "record", "verify", file); code != 1 || !strings.Contains(out, "NOT honest") {
+	if code, out, _ := runCommandLine(t, "record", "verify", file); code != 1 || !strings.Contains(out, "NOT honest") {
 		t.Errorf("another seed was called honest: exit %d, %s", code, out)
 	}
-	if code, _, _ := say(t, "record", "import", file, "--db", db); code != 1 {
+	if code, _, _ := runCommandLine(t, "record", "import", file, "--db", db); code != 1 {
 		t.Error("a record that cannot be proved was imported")
 	}
 }

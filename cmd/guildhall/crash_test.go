@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,8 +17,6 @@ import (
 
 	"guildhall/bot/sandbox"
 	"guildhall/cmd/guildhall/apptest"
-	"guildhall/engine"
-	"guildhall/engine/catalog"
 	"guildhall/storage"
 	"guildhall/storage/sqlite"
 )
@@ -46,9 +43,9 @@ func killLimits(t *testing.T) (kills int, within time.Duration) {
 	return math.MaxInt, d
 }
 
-// killing is a Discord that goes on, and a bot in a process of its own that is
-// killed again and again while people play.
-type killing struct {
+// killRun is a Discord, people who play on it, and a bot in a process of its own
+// that is killed again and again.
+type killRun struct {
 	t      *testing.T
 	server *sandbox.Server
 	sandbox.Sample
@@ -59,8 +56,8 @@ type killing struct {
 
 	mu       sync.Mutex
 	receipts []receipt
-	drafts   map[seatAt]draftSeen
-	old      map[seatAt]*sandbox.Message // the first panel that a person saw
+	drafts   map[personAt]draftPlace
+	old      map[personAt]*sandbox.Message // the first panel that a person saw
 	pressed  int
 }
 
@@ -71,13 +68,13 @@ type receipt struct {
 	after int // entry of the record it was made on
 }
 
-type seatAt struct {
+type personAt struct {
 	table int64
 	user  string
 }
 
-// draftSeen is the latest panel of an unfinished turn that a person was shown.
-type draftSeen struct{ seq, step int }
+// draftPlace is the latest panel of an unfinished turn that a person was shown.
+type draftPlace struct{ seq, step int }
 
 func TestKilledUnderLoad(t *testing.T) {
 	if testing.Short() {
@@ -85,9 +82,9 @@ func TestKilledUnderLoad(t *testing.T) {
 	}
 	most, within := killLimits(t)
 	seed := apptest.Seed(t)
-	k := newKilling(t)
+	k := newKillRun(t)
 	k.start()
-	tables := []storage.Table{k.table(k.Ada, k.Bo), k.table(k.Chen, k.Dora), k.table(k.Bo, k.Dora, k.Chen)}
+	tables := []storage.Table{k.openTable(k.Ada, k.Bo), k.openTable(k.Chen, k.Dora), k.openTable(k.Bo, k.Dora, k.Chen)}
 
 	ctx, stop := context.WithCancel(context.Background())
 	var playing sync.WaitGroup
@@ -101,28 +98,28 @@ func TestKilledUnderLoad(t *testing.T) {
 	r := rand.New(rand.NewPCG(1+seed, 1))
 	kills := 0
 	for began := time.Now(); kills < most && time.Since(began) < within; kills++ {
-		k.live(r)
+		k.letWork(r)
 		k.kill()
 		k.start()
 	}
-	k.live(r)
+	k.letWork(r)
 	stop()
 	playing.Wait()
-	k.pressOld()
-	k.settled()
+	k.pressOldButtons()
+	k.waitDelivered()
 	k.check(tables)
 	k.kill()
 	t.Logf("%d kills, %d presses, %d turns acknowledged", kills, k.pressed, len(k.receipts))
 }
 
-func newKilling(t *testing.T) *killing {
+func newKillRun(t *testing.T) *killRun {
 	t.Helper()
 	server, err := sandbox.New(sandbox.Config{Unlimited: true, Concurrency: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	k := &killing{t: t, server: server, Sample: server.SeedSample(), config: filepath.Join(dir, "config.yaml"), db: filepath.Join(dir, "guildhall.db"), drafts: map[seatAt]draftSeen{}, old: map[seatAt]*sandbox.Message{}}
+	k := &killRun{t: t, server: server, Sample: server.SeedSample(), config: filepath.Join(dir, "config.yaml"), db: filepath.Join(dir, "guildhall.db"), drafts: map[personAt]draftPlace{}, old: map[personAt]*sandbox.Message{}}
 	for _, user := range []string{k.Ada, k.Bo, k.Chen, k.Dora} {
 		if err := server.SetLocale(user, "en-US"); err != nil {
 			t.Fatal(err)
@@ -142,14 +139,14 @@ func newKilling(t *testing.T) *killing {
 }
 
 // start starts the bot and returns when it is connected.
-func (k *killing) start() {
+func (k *killRun) start() {
 	k.t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		k.t.Fatal(err)
 	}
 	k.bot = exec.Command(self)
-	k.bot.Env = append(os.Environ(), asSandbox+"="+strings.Join([]string{"run", "--config", k.config}, "\n"))
+	k.bot.Env = append(os.Environ(), commandLine+"="+strings.Join([]string{"run", "--config", k.config}, "\n"))
 	k.bot.Stderr = &k.stderr
 	if err := k.bot.Start(); err != nil {
 		k.t.Fatal(err)
@@ -161,9 +158,9 @@ func (k *killing) start() {
 	}
 }
 
-// live lets the bot work for a random time after somebody was answered, so
-// that it is killed anywhere: while it reads, writes, draws, or sends.
-func (k *killing) live(r *rand.Rand) {
+// letWork lets the bot work for a random time after an answer, so that it is killed
+// anywhere: while it reads, writes, draws or sends.
+func (k *killRun) letWork(r *rand.Rand) {
 	enough := k.presses() + 1 + r.IntN(8)
 	timeout := time.After(30 * time.Second)
 	for k.presses() < enough {
@@ -176,13 +173,13 @@ func (k *killing) live(r *rand.Rand) {
 	<-time.After(time.Duration(r.Int64N(int64(40 * time.Millisecond))))
 }
 
-func (k *killing) presses() int {
+func (k *killRun) presses() int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.pressed
 }
 
-func (k *killing) kill() {
+func (k *killRun) kill() {
 	k.t.Helper()
 	if err := k.bot.Process.Kill(); err != nil {
 		k.t.Fatalf("the bot had ended by itself: %v\n%s", err, k.stderr.String())
@@ -195,8 +192,8 @@ func (k *killing) kill() {
 	}
 }
 
-// table opens a table, lets people join and starts it.
-func (k *killing) table(users ...string) storage.Table {
+// openTable opens a table, lets people join and starts it.
+func (k *killRun) openTable(users ...string) storage.Table {
 	k.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -207,15 +204,15 @@ func (k *killing) table(users ...string) storage.Table {
 		opening, err = p.Command(k.Games, "table open", sandbox.Opt{Name: "game", Value: "cleopatra"})
 		return err == nil
 	})
-	opened := k.must(opening, err)
-	id, err := strconv.ParseInt(strings.Split(verbOf(opened, "more:"), ":")[1], 10, 64)
+	opened := k.settle(opening, err)
+	id, err := strconv.ParseInt(strings.Split(buttonOf(opened, "more:"), ":")[1], 10, 64)
 	if err != nil {
 		k.t.Fatal(err)
 	}
 	for _, u := range users[1:] {
-		k.must(k.server.As(u).Command(k.Games, "table join", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
+		k.settle(k.server.As(u).Command(k.Games, "table join", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
 	}
-	k.must(owner.Command(k.Games, "table start", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
+	k.settle(owner.Command(k.Games, "table start", sandbox.Opt{Name: "table", Value: fmt.Sprint(id)}))
 	db := k.open()
 	defer db.Close()
 	var tb storage.Table
@@ -229,7 +226,7 @@ func (k *killing) table(users ...string) storage.Table {
 	return tb
 }
 
-func (k *killing) must(i *sandbox.Interaction, err error) *sandbox.Message {
+func (k *killRun) settle(i *sandbox.Interaction, err error) *sandbox.Message {
 	k.t.Helper()
 	if err != nil {
 		k.t.Fatal(err)
@@ -243,7 +240,7 @@ func (k *killing) must(i *sandbox.Interaction, err error) *sandbox.Message {
 }
 
 // open opens the database beside the bot.
-func (k *killing) open() *sqlite.DB {
+func (k *killRun) open() *sqlite.DB {
 	k.t.Helper()
 	db, err := sqlite.Open(context.Background(), k.db)
 	if err != nil {
@@ -252,27 +249,27 @@ func (k *killing) open() *sqlite.DB {
 	return db
 }
 
-// shortPatience is how long a person waits who does not know that the bot was
-// just killed; a slow answer of a living one is found on the panel anyway.
+// shortPatience is how long a person waits for an answer before they open their
+// panel anew: the bot may have been killed. A late answer is on the panel anyway.
 const shortPatience = 1500 * time.Millisecond
 
 // play presses at random what a person's panel offers, and opens it anew
 // whenever no answer comes.
-func (k *killing) play(ctx context.Context, tb storage.Table, user string, r *rand.Rand) {
+func (k *killRun) play(ctx context.Context, tb storage.Table, user string, r *rand.Rand) {
 	p := k.server.As(user)
 	for ctx.Err() == nil {
 		p.Wait(ctx, func(*sandbox.Persona) bool { return k.server.BotOnline() })
-		panel := k.answered(ctx, p, nil, func() (*sandbox.Interaction, error) {
+		panel := k.pressAndWait(ctx, p, nil, func() (*sandbox.Interaction, error) {
 			return p.Command(tb.Thread, "play", sandbox.Opt{Name: "table", Value: fmt.Sprint(tb.ID)})
 		})
 		for panel != nil && ctx.Err() == nil {
-			k.look(tb.ID, user, panel)
+			k.noteDraft(tb.ID, user, panel)
 			id, values := choose(r, panel)
 			if id == "" {
 				k.pause(ctx, p, tb)
 				break
 			}
-			panel = k.answered(ctx, p, panel, func() (*sandbox.Interaction, error) {
+			panel = k.pressAndWait(ctx, p, panel, func() (*sandbox.Interaction, error) {
 				if values != nil {
 					return p.Select(panel, id, values...)
 				}
@@ -290,16 +287,16 @@ func (k *killing) play(ctx context.Context, tb storage.Table, user string, r *ra
 }
 
 // pause waits until something happens that may make it the person's turn.
-func (k *killing) pause(ctx context.Context, p *sandbox.Persona, tb storage.Table) {
+func (k *killRun) pause(ctx context.Context, p *sandbox.Persona, tb storage.Table) {
 	ctx, cancel := context.WithTimeout(ctx, shortPatience)
 	defer cancel()
 	before := len(p.Messages(tb.Thread))
 	p.Wait(ctx, func(p *sandbox.Persona) bool { return len(p.Messages(tb.Thread)) != before })
 }
 
-// answered does something and returns the panel it led to; nil when no answer
+// pressAndWait does something and returns the panel it led to; nil when no answer
 // came in time.
-func (k *killing) answered(ctx context.Context, p *sandbox.Persona, panel *sandbox.Message, do func() (*sandbox.Interaction, error)) *sandbox.Message {
+func (k *killRun) pressAndWait(ctx context.Context, p *sandbox.Persona, panel *sandbox.Message, do func() (*sandbox.Interaction, error)) *sandbox.Message {
 	edited := func() string {
 		if panel == nil {
 			return ""
@@ -340,17 +337,17 @@ func (k *killing) answered(ctx context.Context, p *sandbox.Persona, panel *sandb
 	return got
 }
 
-// look remembers the draft that a panel shows, and that it never goes back by
-// itself: what was acknowledged before a kill is there after it.
-func (k *killing) look(table int64, user string, panel *sandbox.Message) {
-	id := verbOf(panel, "undo:")
+// noteDraft remembers the draft that a panel shows and checks that a draft never
+// loses a step: an answer acknowledged before a kill is there after it.
+func (k *killRun) noteDraft(table int64, user string, panel *sandbox.Message) {
+	id := buttonOf(panel, "undo:")
 	if id == "" {
-		id = verbOf(panel, "pick:")
+		id = buttonOf(panel, "pick:")
 	}
 	if id == "" {
 		return
 	}
-	at, seat := placeOf(id), seatAt{table, user}
+	at, seat := placeOf(id), personAt{table, user}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.old[seat] == nil {
@@ -363,13 +360,13 @@ func (k *killing) look(table int64, user string, panel *sandbox.Message) {
 	k.drafts[seat] = at
 }
 
-// pressOld presses a button of the first panel each person saw, hundreds of
-// lives of the bot ago: it works, or is answered kindly.
-func (k *killing) pressOld() {
+// pressOldButtons presses a button of the first panel that each person saw, hundreds
+// of processes ago: it works, or gets a friendly answer.
+func (k *killRun) pressOldButtons() {
 	k.t.Helper()
 	for seat, panel := range k.old {
 		p := k.server.As(seat.user)
-		id := verbOf(panel, "pick:")
+		id := buttonOf(panel, "pick:")
 		i, err := p.PressRaw(panel, id)
 		if err != nil {
 			k.t.Errorf("press %s: %v", id, err)
@@ -385,8 +382,8 @@ func (k *killing) pressOld() {
 }
 
 // placeOf reads which entry and step a button was made for.
-func placeOf(id string) draftSeen {
-	var at draftSeen
+func placeOf(id string) draftPlace {
+	var at draftPlace
 	parts := strings.SplitN(id, ":", 4)
 	if len(parts) == 4 {
 		fmt.Sscanf(parts[2], "%d.%d", &at.seq, &at.step)
@@ -394,8 +391,8 @@ func placeOf(id string) draftSeen {
 	return at
 }
 
-// choose is something to press on a panel: what confirms goes first. Nobody
-// undoes, so that a draft only grows.
+// choose picks something to press on a panel, a button that confirms before all
+// others. It never picks undo, so that a draft only grows.
 func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 	type option struct {
 		id     string
@@ -430,8 +427,8 @@ func choose(r *rand.Rand, panel *sandbox.Message) (id string, values []string) {
 	return o.id, o.values
 }
 
-// verbOf finds a button of a message by the beginning of its custom id.
-func verbOf(m *sandbox.Message, prefix string) string {
+// buttonOf finds a button of a message by the beginning of its custom id.
+func buttonOf(m *sandbox.Message, prefix string) string {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
 			if strings.HasPrefix(c.CustomID, prefix) {
@@ -440,169 +437,6 @@ func verbOf(m *sandbox.Message, prefix string) string {
 		}
 	}
 	return ""
-}
-
-// settled waits until the living bot owes nothing to anybody.
-func (k *killing) settled() {
-	k.t.Helper()
-	db := k.open()
-	defer db.Close()
-	timeout := time.After(time.Minute)
-	for {
-		_, owed, err := db.NextDue(context.Background())
-		if err != nil {
-			k.t.Fatal(err)
-		}
-		if !owed {
-			return
-		}
-		select {
-		case <-timeout:
-			left, err := db.Claim(context.Background(), time.Now().Add(1000*time.Hour), time.Now(), 20)
-			k.t.Fatalf("deliveries do not come to an end: %+v, %v\n%s", left, err, k.stderr.String())
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
-}
-
-// check holds what is kept and what stands on Discord against each other and
-// against what people were told.
-func (k *killing) check(tables []storage.Table) {
-	k.t.Helper()
-	db := k.open()
-	defer db.Close()
-	for _, tb := range tables {
-		k.checkRecord(db, tb.ID)
-		k.checkPublic(db, tb.ID)
-		k.checkPrivate(db, tb.ID)
-	}
-	for _, unknown := range k.server.Unknown() {
-		k.t.Errorf("unknown route: %s", unknown)
-	}
-	for _, v := range k.server.Violations() {
-		k.t.Errorf("violation: %s", v)
-	}
-}
-
-// checkRecord proves that the record holds every acknowledged turn once, and
-// leads to the stored state.
-func (k *killing) checkRecord(db *sqlite.DB, id int64) {
-	k.t.Helper()
-	ctx := context.Background()
-	stored, err := db.Load(ctx, id)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	tb := stored.Table
-	moves, err := db.Moves(ctx, id, 1)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	rules, _ := catalog.Game(tb.Game)
-	var seed engine.Seed
-	copy(seed[:], tb.Seed)
-	record := engine.NewRecord(rules.Info(), engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed})
-	for n, m := range moves {
-		if m.Seq != n+1 {
-			k.t.Fatalf("table %d: entry %d has number %d", id, n+1, m.Seq)
-		}
-		record.Moves = append(record.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
-	}
-	state, err := engine.Replay(rules, record)
-	if err != nil {
-		k.t.Fatalf("table %d: %v", id, err)
-	}
-	if !bytes.Equal(state.Encode(), stored.State) {
-		k.t.Errorf("table %d: the record leads elsewhere than to what is stored", id)
-	}
-	turns, err := db.Turns(ctx, id, 0, 100_000)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	for _, r := range k.receipts {
-		if r.table != id {
-			continue
-		}
-		seat := slices.IndexFunc(tb.Seats, func(s storage.Seat) bool { return s.User == r.user })
-		if !slices.ContainsFunc(turns, func(t storage.Turn) bool { return t.First == r.after+1 && t.Seat == seat }) {
-			k.t.Errorf("table %d: the turn of seat %d after entry %d was acknowledged and is lost", id, seat, r.after)
-		}
-	}
-}
-
-// checkPublic looks at the thread: one prompt, showing what is true, and
-// nothing said twice.
-func (k *killing) checkPublic(db *sqlite.DB, id int64) {
-	k.t.Helper()
-	tb, err := db.Table(context.Background(), id)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	prompts, said := 0, map[string]string{}
-	for _, m := range k.server.As(tb.Seats[0].User).Messages(tb.Thread) {
-		if m.Ephemeral {
-			continue
-		}
-		if verbOf(m.Message, "turn:") != "" {
-			prompts++
-		}
-		if before, twice := said[m.Content]; twice {
-			k.t.Errorf("table %d: %s and %s say the same: %s", id, before, m.ID, m.Content)
-		}
-		said[m.Content] = m.ID
-	}
-	if tb.Phase == storage.Playing && prompts != 1 {
-		k.t.Errorf("table %d: %d prompts stand in its thread", id, prompts)
-	}
-	post, err := db.Post(context.Background(), id, "card", "")
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	if tb.Phase == storage.Playing && post.Seq != tb.Seq {
-		k.t.Errorf("table %d: the card shows entry %d of %d", id, post.Seq, tb.Seq)
-	}
-}
-
-// checkPrivate looks at direct messages: one hand for each person, and "your
-// turn" for exactly those who are asked.
-func (k *killing) checkPrivate(db *sqlite.DB, id int64) {
-	k.t.Helper()
-	ctx := context.Background()
-	stored, err := db.Load(ctx, id)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	tb := stored.Table
-	rules, _ := catalog.Game(tb.Game)
-	state, err := rules.Decode(stored.State)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	asked := state.Pending(nil)
-	for n, s := range tb.Seats {
-		person, err := db.Person(ctx, s.User)
-		if err != nil {
-			k.t.Fatal(err)
-		}
-		hands, turns := 0, 0
-		for _, m := range k.server.As(s.User).Messages(person.DM) {
-			if strings.Contains(m.Content, fmt.Sprintf("Cleopatra #%d", id)) && m.Author.ID != s.User {
-				switch {
-				case strings.HasPrefix(m.Content, "**Your hand**"):
-					hands++
-				case verbOf(m.Message, "turn:") != "":
-					turns++
-				}
-			}
-		}
-		want := 0
-		if slices.Contains(asked, engine.Seat(n)) {
-			want = 1
-		}
-		if tb.Phase == storage.Playing && (hands != 1 || turns != want) {
-			k.t.Errorf("table %d, seat %d: %d hands and %d calls to play stand in direct messages, want 1 and %d", id, n, hands, turns, want)
-		}
-	}
 }
 
 // lockedBuffer is what several processes write to, one after the other.

@@ -10,7 +10,7 @@ import (
 // exit code 1 when something is to be fixed.
 func TestDoctorPrints(t *testing.T) {
 	h := newHost(t)
-	code, out, errs := say(t, "doctor", "--config", h.config)
+	code, out, errs := runCommandLine(t, "doctor", "--config", h.config)
 	if code != 0 || errs != "" {
 		t.Errorf("exit %d, %s", code, errs)
 	}
@@ -22,7 +22,7 @@ func TestDoctorPrints(t *testing.T) {
 	if strings.Contains(out, `"`+h.token+`"`) {
 		t.Errorf("the findings tell the token:\n%s", out)
 	}
-	if code, out, _ := say(t, "doctor", "--config", filepath.Join(h.dir, "none.yaml")); code != 1 || !strings.Contains(out, "config.example.yaml") {
+	if code, out, _ := runCommandLine(t, "doctor", "--config", filepath.Join(h.dir, "none.yaml")); code != 1 || !strings.Contains(out, "config.example.yaml") {
 		t.Errorf("without a configuration: exit %d\n%s", code, out)
 	}
 }

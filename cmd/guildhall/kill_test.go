@@ -16,11 +16,11 @@ import (
 	"time"
 )
 
-// asSandbox makes the test binary be the program: a real process can be killed.
-const asSandbox = "GUILDHALL_TEST_RUN"
+// commandLine makes the test binary be the program: a real process can be killed.
+const commandLine = "GUILDHALL_TEST_RUN"
 
 func TestMain(m *testing.M) {
-	if args := os.Getenv(asSandbox); args != "" {
+	if args := os.Getenv(commandLine); args != "" {
 		os.Exit(execute(console{context.Background(), os.Stdout, os.Stderr}, strings.Split(args, "\n")))
 	}
 	os.Exit(m.Run())
@@ -40,7 +40,7 @@ func startProcess(t *testing.T, db string) *process {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), asSandbox+"="+strings.Join([]string{"sandbox", "--db", db, "--addr", "127.0.0.1:0"}, "\n"))
+	cmd.Env = append(os.Environ(), commandLine+"="+strings.Join([]string{"sandbox", "--db", db, "--addr", "127.0.0.1:0"}, "\n"))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -32,7 +32,7 @@ do:
 func TestRenderDrawsAScenario(t *testing.T) {
 	file := writeScenario(t, "name: x\nsource: RULES.md 5\ngame: caylus\nseats: 2\ndo: [{1: castle}, {0: guild}]\nexpect: {round: 99}\n")
 	draw := func(args ...string) string {
-		code, out, errs := say(t, append([]string{"render", "--scenario", file}, args...)...)
+		code, out, errs := runCommandLine(t, append([]string{"render", "--scenario", file}, args...)...)
 		if code != 0 {
 			t.Fatalf("exit %d: %s", code, errs)
 		}
@@ -78,7 +78,7 @@ func TestRenderOfAScenarioRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			code, _, errs := say(t, append([]string{"render"}, tt.args...)...)
+			code, _, errs := runCommandLine(t, append([]string{"render"}, tt.args...)...)
 			if code != tt.code || !strings.Contains(errs, tt.want) {
 				t.Errorf("exit %d, want %d; said %q, want %q in it", code, tt.code, errs, tt.want)
 			}
@@ -90,10 +90,10 @@ func TestRenderOfAScenarioRefuses(t *testing.T) {
 func TestScenarioInWords(t *testing.T) {
 	words := "name: x\nsource: RULES.md 5\ngame: caylus\nseats: 2\nexpect:\n  moves:\n    1:\n      options:\n        castle: {label: {en: Castle, ko: %s}}\n"
 	good, bad := writeScenario(t, strings.Replace(words, "%s", "성", 1)), writeScenario(t, strings.Replace(words, "%s", "섬", 1))
-	if code, out, _ := say(t, "scenario", "run", good); code != 0 {
+	if code, out, _ := runCommandLine(t, "scenario", "run", good); code != 0 {
 		t.Errorf("exit %d: %s", code, out)
 	}
-	if code, out, _ := say(t, "scenario", "run", bad); code != 1 || !strings.Contains(out, "want: \"섬\"") {
+	if code, out, _ := runCommandLine(t, "scenario", "run", bad); code != 1 || !strings.Contains(out, "want: \"섬\"") {
 		t.Errorf("exit %d: %s", code, out)
 	}
 }

@@ -35,7 +35,7 @@ type counted struct {
 
 func simulateChoices(t *testing.T, game string) counted {
 	t.Helper()
-	code, out, errs := say(t, "simulate", "--game", game, "--seats", "2", "--games", "4", "--json")
+	code, out, errs := runCommandLine(t, "simulate", "--game", game, "--seats", "2", "--games", "4", "--json")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
@@ -106,16 +106,16 @@ func TestSimulateCountsComponents(t *testing.T) {
 
 func TestSimulateTables(t *testing.T) {
 	args := []string{"simulate", "--game", "caylus", "--seats", "2", "--games", "2"}
-	code, out, _ := say(t, append(args, "--top", "3")...)
+	code, out, _ := runCommandLine(t, append(args, "--top", "3")...)
 	for _, want := range []string{"rounds: ", "question place: asked", "all like ", "offered", "chosen", "and ", "components"} {
 		if code != 0 || !strings.Contains(out, want) {
 			t.Errorf("exit %d, no %q in\n%s", code, want, out)
 		}
 	}
-	if _, all, _ := say(t, append(args, "--top", "0")...); strings.Contains(all, " more\n") || len(all) <= len(out) {
+	if _, all, _ := runCommandLine(t, append(args, "--top", "0")...); strings.Contains(all, " more\n") || len(all) <= len(out) {
 		t.Errorf("--top 0 leaves lines out:\n%s", all)
 	}
-	if code, _, errs := say(t, append(args, "--top=-1")...); code != 1 || !strings.Contains(errs, "--top") {
+	if code, _, errs := runCommandLine(t, append(args, "--top=-1")...); code != 1 || !strings.Contains(errs, "--top") {
 		t.Errorf("--top=-1: exit %d, %s", code, errs)
 	}
 }

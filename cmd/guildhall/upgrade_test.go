@@ -112,7 +112,7 @@ func TestUpgradeAgain(t *testing.T) {
 		if err := db.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if code, _, errs := say(t, "restore", file+".v1.backup", "--db", file); code != 0 {
+		if code, _, errs := runCommandLine(t, "restore", file+".v1.backup", "--db", file); code != 0 {
 			t.Fatalf("restore the copy from before: %s", errs)
 		}
 		if r, err := sqlite.Inspect(t.Context(), file); err != nil || r.Version != 1 {

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/engine/catalog"
+	"guildhall/storage"
+	"guildhall/storage/sqlite"
+)
+
+// waitDelivered waits until the outbox is empty.
+func (k *killRun) waitDelivered() {
+	k.t.Helper()
+	db := k.open()
+	defer db.Close()
+	timeout := time.After(time.Minute)
+	for {
+		_, owed, err := db.NextDue(context.Background())
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		if !owed {
+			return
+		}
+		select {
+		case <-timeout:
+			left, err := db.Claim(context.Background(), time.Now().Add(1000*time.Hour), time.Now(), 20)
+			k.t.Fatalf("deliveries do not come to an end: %+v, %v\n%s", left, err, k.stderr.String())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// check compares the database, the messages on Discord, and the receipts that
+// people got.
+func (k *killRun) check(tables []storage.Table) {
+	k.t.Helper()
+	db := k.open()
+	defer db.Close()
+	for _, tb := range tables {
+		k.checkRecord(db, tb.ID)
+		k.checkPublic(db, tb.ID)
+		k.checkPrivate(db, tb.ID)
+	}
+	for _, unknown := range k.server.Unknown() {
+		k.t.Errorf("unknown route: %s", unknown)
+	}
+	for _, v := range k.server.Violations() {
+		k.t.Errorf("violation: %s", v)
+	}
+}
+
+// checkRecord checks that the record holds every acknowledged turn once, and leads
+// to the stored state.
+func (k *killRun) checkRecord(db *sqlite.DB, id int64) {
+	k.t.Helper()
+	ctx := context.Background()
+	stored, err := db.Load(ctx, id)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	tb := stored.Table
+	moves, err := db.Moves(ctx, id, 1)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	rules, _ := catalog.Game(tb.Game)
+	var seed engine.Seed
+	copy(seed[:], tb.Seed)
+	record := engine.NewRecord(rules.Info(), engine.Setup{Seats: len(tb.Seats), Options: tb.Options, Seed: seed})
+	for n, m := range moves {
+		if m.Seq != n+1 {
+			k.t.Fatalf("table %d: entry %d has number %d", id, n+1, m.Seq)
+		}
+		record.Moves = append(record.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+	}
+	state, err := engine.Replay(rules, record)
+	if err != nil {
+		k.t.Fatalf("table %d: %v", id, err)
+	}
+	if !bytes.Equal(state.Encode(), stored.State) {
+		k.t.Errorf("table %d: the record leads elsewhere than to what is stored", id)
+	}
+	turns, err := db.Turns(ctx, id, 0, 100_000)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	for _, r := range k.receipts {
+		if r.table != id {
+			continue
+		}
+		seat := slices.IndexFunc(tb.Seats, func(s storage.Seat) bool { return s.User == r.user })
+		if !slices.ContainsFunc(turns, func(t storage.Turn) bool { return t.First == r.after+1 && t.Seat == seat }) {
+			k.t.Errorf("table %d: the turn of seat %d after entry %d was acknowledged and is lost", id, seat, r.after)
+		}
+	}
+}
+
+// checkPublic checks the thread: one prompt, which shows the latest entry, and no
+// message twice.
+func (k *killRun) checkPublic(db *sqlite.DB, id int64) {
+	k.t.Helper()
+	tb, err := db.Table(context.Background(), id)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	prompts, said := 0, map[string]string{}
+	for _, m := range k.server.As(tb.Seats[0].User).Messages(tb.Thread) {
+		if m.Ephemeral {
+			continue
+		}
+		if buttonOf(m.Message, "turn:") != "" {
+			prompts++
+		}
+		if before, twice := said[m.Content]; twice {
+			k.t.Errorf("table %d: %s and %s say the same: %s", id, before, m.ID, m.Content)
+		}
+		said[m.Content] = m.ID
+	}
+	if tb.Phase == storage.Playing && prompts != 1 {
+		k.t.Errorf("table %d: %d prompts stand in its thread", id, prompts)
+	}
+	post, err := db.Post(context.Background(), id, "card", "")
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	if tb.Phase == storage.Playing && post.Seq != tb.Seq {
+		k.t.Errorf("table %d: the card shows entry %d of %d", id, post.Seq, tb.Seq)
+	}
+}
+
+// checkPrivate checks direct messages: one hand for each person, and "your turn"
+// for exactly those who are asked.
+func (k *killRun) checkPrivate(db *sqlite.DB, id int64) {
+	k.t.Helper()
+	ctx := context.Background()
+	stored, err := db.Load(ctx, id)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	tb := stored.Table
+	rules, _ := catalog.Game(tb.Game)
+	state, err := rules.Decode(stored.State)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	asked := state.Pending(nil)
+	for n, s := range tb.Seats {
+		person, err := db.Person(ctx, s.User)
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		hands, turns := 0, 0
+		for _, m := range k.server.As(s.User).Messages(person.DM) {
+			if strings.Contains(m.Content, fmt.Sprintf("Cleopatra #%d", id)) && m.Author.ID != s.User {
+				switch {
+				case strings.HasPrefix(m.Content, "**Your hand**"):
+					hands++
+				case buttonOf(m.Message, "turn:") != "":
+					turns++
+				}
+			}
+		}
+		want := 0
+		if slices.Contains(asked, engine.Seat(n)) {
+			want = 1
+		}
+		if tb.Phase == storage.Playing && (hands != 1 || turns != want) {
+			k.t.Errorf("table %d, seat %d: %d hands and %d calls to play stand in direct messages, want 1 and %d", id, n, hands, turns, want)
+		}
+	}
+}
