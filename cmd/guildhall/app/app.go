@@ -35,7 +35,7 @@ type App struct {
 	conf       config.Config
 	log        *slog.Logger
 	db         *sqlite.DB
-	gallery    *render.Cache
+	cache      *render.Cache
 	metrics    *metrics.Metrics
 	tables     *table.Tables
 	client     *wire.Client
@@ -52,7 +52,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	if err != nil {
 		return nil, fmt.Errorf("texts: %w", err)
 	}
-	a := &App{conf: c, log: log, db: db, gallery: render.NewCache(c.Pictures.CacheMB << 20)}
+	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
 	a.metrics = a.watch()
 	a.tables = table.New(parts.TableConfig(db, log, a.metrics))
 	wired := c.Wire(log)

@@ -23,7 +23,7 @@ func (a *App) watch() *metrics.Metrics {
 		},
 		Tables:   func() table.Stats { return a.tables.Stats() },
 		Shards:   func() []metrics.Shard { return shardsOf(a.supervisor.Shards()) },
-		Pictures: a.gallery.Size,
+		Pictures: a.cache.Size,
 		Waiting:  func() int { return a.bot.Waiting() },
 	})
 }
@@ -36,10 +36,10 @@ func shardsOf(states []wire.ShardState) []metrics.Shard {
 	return list
 }
 
-// picture draws through the gallery and counts whether the cache had it.
+// picture draws through the cache and counts whether the cache had it.
 func (a *App) picture(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error) {
 	from, began := "cache", time.Now()
-	png, err := a.gallery.Picture(key, t, func() *render.Scene {
+	png, err := a.cache.Picture(key, t, func() *render.Scene {
 		from = "drawn"
 		return scene()
 	})

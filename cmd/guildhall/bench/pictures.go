@@ -38,7 +38,7 @@ func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 	game := rules.Info().ID
 	var warm, cached, cold durations
 	largest := 0
-	gallery := render.NewCache(64 << 20)
+	cache := render.NewCache(64 << 20)
 	for _, moves := range boardPositions {
 		draw, err := boardAt(rules, moves)
 		if err != nil {
@@ -60,7 +60,7 @@ func measureBoard(ctx context.Context, rules engine.Rules) ([]Figure, error) {
 		key := fmt.Sprint(moves)
 		for i := range 20 {
 			var one durations
-			if err := one.time(func() error { _, err := gallery.Picture(key, render.Normal(), draw); return err }); err != nil {
+			if err := one.time(func() error { _, err := cache.Picture(key, render.Normal(), draw); return err }); err != nil {
 				return nil, err
 			}
 			if i > 0 {
