@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
 )
@@ -201,7 +202,7 @@ func randomRecord(t *testing.T) engine.Record {
 	r := engine.NewRecord(info, setup)
 	r.Players = []string{"Ada", "보라"}
 	r.Started, r.Ended = "2026-11-21T10:00:00Z", "2026-11-22T10:00:00Z"
-	_, err = engine.Random(s, engine.NumberedSeed(5).Rand("players"), mostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
+	_, err = engine.Random(s, engine.NumberedSeed(5).Rand("players"), autoplay.MostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
 		r.Moves = append(r.Moves, engine.Played{Seat: seat, Code: now.Code(seat, m), Version: info.Version})
 	})
 	if err != nil {

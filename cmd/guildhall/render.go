@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/engine/catalog"
@@ -46,19 +47,19 @@ func (cmd renderCommand) Run(c console) error {
 	if cmd.Viewer < -1 || cmd.Viewer >= p.setup.Seats {
 		return fmt.Errorf("--viewer: %d, want a seat from 0 to %d, or -1", cmd.Viewer, p.setup.Seats-1)
 	}
-	w := watcher{viewer: engine.Seat(cmd.Viewer)}
+	w := autoplay.Watcher{Viewer: engine.Seat(cmd.Viewer)}
 	for _, step := range p.steps {
-		w.see(step)
+		w.See(step)
 	}
-	if err := w.playRandom(p.state, p.setup.Seed.Rand("players"), cmd.Moves); err != nil {
+	if err := w.PlayRandom(p.state, p.setup.Seed.Rand("players"), cmd.Moves); err != nil {
 		return err
 	}
 	info := p.rules.Info()
-	opts, err := cmd.options(info.Short, p.setup.Seats, w.marks)
+	opts, err := cmd.options(info.Short, p.setup.Seats, w.Marks)
 	if err != nil {
 		return err
 	}
-	return cmd.draw(c, pictures.Artist(info.ID), p.state, w.viewer, opts)
+	return cmd.draw(c, pictures.Artist(info.ID), p.state, w.Viewer, opts)
 }
 
 // position is where a match stands and how it came there.
@@ -155,50 +156,4 @@ func (cmd renderCommand) draw(c console, artist render.Artist, s engine.State, v
 		return err
 	}
 	return os.WriteFile(cmd.Out, png, 0o644)
-}
-
-// watcher gathers the places that changed since the viewer's own last move;
-// for a spectator, since the last turn began.
-type watcher struct {
-	viewer engine.Seat
-	marks  []render.Mark
-}
-
-func (w *watcher) see(step scenario.Step) {
-	if step.Seat == w.viewer || (w.viewer == engine.Spectator && step.Events.TurnOver) {
-		w.marks = w.marks[:0]
-	}
-	for _, e := range step.Events.For(w.viewer) {
-		if e.Seat == w.viewer {
-			continue
-		}
-		for _, place := range e.Places {
-			w.marks = append(w.marks, render.Mark{Place: place, Seat: e.Seat})
-		}
-	}
-}
-
-// playAndWatch plays random moves and returns the places that changed since
-// the viewer's own last move; for a spectator, since the last turn began.
-func playAndWatch(s engine.State, r *engine.Rand, moves int, viewer engine.Seat) ([]render.Mark, error) {
-	w := watcher{viewer: viewer}
-	err := w.playRandom(s, r, moves)
-	return w.marks, err
-}
-
-// playRandom plays random moves until the match is over or there were enough.
-func (w *watcher) playRandom(s engine.State, r *engine.Rand, moves int) error {
-	for range moves {
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			break
-		}
-		step := scenario.Step{Seat: pending[r.Intn(len(pending))]}
-		legal := s.Moves(step.Seat, nil)
-		if err := s.Play(step.Seat, legal[r.Intn(len(legal))], &step.Events); err != nil {
-			return err
-		}
-		w.see(step)
-	}
-	return nil
 }

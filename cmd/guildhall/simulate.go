@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"guildhall/cmd/guildhall/autoplay"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 )
@@ -16,9 +17,6 @@ type simulateCommand struct {
 	Top   int  `default:"12" help:"Lines of each table of what was offered and chosen; 0 prints all."`
 	JSON  bool `name:"json" help:"Print one JSON object instead of tables."`
 }
-
-// mostMoves ends a random game that does not end; that counts as a violation.
-const mostMoves = 100_000
 
 // simulation is what simulate prints.
 type simulation struct {
@@ -109,33 +107,11 @@ func (cmd simulateCommand) Run(c console) error {
 	return nil
 }
 
-// each starts the games one after the other, always the same ones for a seed.
-func (s *simulation) each(rules engine.Rules, setup engine.Setup, f func(engine.State, *engine.Rand) error) error {
-	seeds := setup.Seed.Rand("simulate")
-	for range s.Games {
-		setup.Seed = seeds.Seed()
-		state, err := rules.New(setup)
-		if err != nil {
-			return err
-		}
-		if err := f(state, setup.Seed.Rand("players")); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // race measures the pure playout: moves listed, drawn and played.
 func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
-	var playout engine.Playout
 	var spent time.Duration
-	err := s.each(rules, setup, func(state engine.State, r *engine.Rand) error {
-		start := time.Now()
-		n, err := playout.Run(state, r, mostMoves, nil)
-		spent += time.Since(start)
-		s.Decisions += n
-		return err
-	})
+	var err error
+	s.Decisions, spent, err = autoplay.Race(rules, setup, s.Games)
 	s.PerSecond = float64(s.Decisions) / spent.Seconds()
 	s.Mean = float64(s.Decisions) / float64(s.Games)
 	return err
@@ -146,11 +122,11 @@ func (s *simulation) race(rules engine.Rules, setup engine.Setup) error {
 func (s *simulation) examine(c console, rules engine.Rules, setup engine.Setup, made *choices) error {
 	decisions := 0
 	var moves []engine.Move
-	err := s.each(rules, setup, func(state engine.State, r *engine.Rand) error {
+	err := autoplay.Matches(rules, setup, s.Games, func(state engine.State, r *engine.Rand) error {
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}
-		n, err := engine.Random(state, r, mostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
+		n, err := engine.Random(state, r, autoplay.MostMoves, func(now engine.State, seat engine.Seat, m engine.Move) {
 			moves = now.Moves(seat, moves[:0])
 			made.count(now, seat, m)
 			s.MaxOptions = max(s.MaxOptions, len(moves))
@@ -196,7 +172,7 @@ func (s *simulation) note(err error) {
 
 func (s *simulation) score(r *engine.Result) {
 	if r == nil {
-		s.note(fmt.Errorf("a game did not end within %d decisions", mostMoves))
+		s.note(fmt.Errorf("a game did not end within %d decisions", autoplay.MostMoves))
 		return
 	}
 	for i, total := range r.Totals {

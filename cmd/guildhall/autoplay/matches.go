@@ -7,45 +7,56 @@ import (
 	"time"
 
 	"guildhall/engine"
+	"guildhall/engine/scenario"
 	"guildhall/render"
 )
 
-// Watch plays random moves and returns the places that changed since the
-// viewer's own last move; for a spectator, since the last turn began.
-func Watch(s engine.State, r *engine.Rand, moves int, viewer engine.Seat) ([]render.Mark, error) {
-	var marks []render.Mark
+// Watcher gathers the places that changed since the viewer's own last move; for a
+// spectator, since the last turn began.
+type Watcher struct {
+	Viewer engine.Seat
+	Marks  []render.Mark
+}
+
+// See takes in one move.
+func (w *Watcher) See(step scenario.Step) {
+	if step.Seat == w.Viewer || (w.Viewer == engine.Spectator && step.Events.TurnOver) {
+		w.Marks = w.Marks[:0]
+	}
+	for _, e := range step.Events.For(w.Viewer) {
+		if e.Seat == w.Viewer {
+			continue
+		}
+		for _, place := range e.Places {
+			w.Marks = append(w.Marks, render.Mark{Place: place, Seat: e.Seat})
+		}
+	}
+}
+
+// PlayRandom plays so many random moves, or fewer when the match is over.
+func (w *Watcher) PlayRandom(s engine.State, r *engine.Rand, moves int) error {
 	for range moves {
 		pending := s.Pending(nil)
 		if len(pending) == 0 {
 			break
 		}
-		seat := pending[r.Intn(len(pending))]
-		legal := s.Moves(seat, nil)
-		var ev engine.Events
-		if err := s.Play(seat, legal[r.Intn(len(legal))], &ev); err != nil {
-			return nil, err
+		step := scenario.Step{Seat: pending[r.Intn(len(pending))]}
+		legal := s.Moves(step.Seat, nil)
+		if err := s.Play(step.Seat, legal[r.Intn(len(legal))], &step.Events); err != nil {
+			return err
 		}
-		if seat == viewer || (viewer == engine.Spectator && ev.TurnOver) {
-			marks = marks[:0]
-		}
-		for _, e := range ev.For(viewer) {
-			if e.Seat == viewer {
-				continue
-			}
-			for _, place := range e.Places {
-				marks = append(marks, render.Mark{Place: place, Seat: e.Seat})
-			}
-		}
+		w.See(step)
 	}
-	return marks, nil
+	return nil
 }
 
-// MostMoves is where a random match is broken off that does not end by itself.
+// MostMoves ends a random match that does not end by itself; simulate counts that as
+// a violation.
 const MostMoves = 100_000
 
-// matches starts n matches one after the other, always the same ones for
+// Matches starts n matches one after the other, always the same ones for
 // a seed, and hands each to f with the chance that its players draw from.
-func matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State, *engine.Rand) error) error {
+func Matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State, *engine.Rand) error) error {
 	seeds := setup.Seed.Rand("simulate")
 	for range n {
 		setup.Seed = seeds.Seed()
@@ -64,7 +75,7 @@ func matches(rules engine.Rules, setup engine.Setup, n int, f func(engine.State,
 // long the pure playout lasted: moves listed, drawn and played.
 func Race(rules engine.Rules, setup engine.Setup, n int) (decisions int, spent time.Duration, err error) {
 	var playout engine.Playout
-	err = matches(rules, setup, n, func(state engine.State, r *engine.Rand) error {
+	err = Matches(rules, setup, n, func(state engine.State, r *engine.Rand) error {
 		start := time.Now()
 		made, err := playout.Run(state, r, MostMoves, nil)
 		spent += time.Since(start)

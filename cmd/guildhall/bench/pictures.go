@@ -92,11 +92,11 @@ func boardAt(rules engine.Rules, moves int) (func() *render.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	marks, err := autoplay.Watch(s, seed.Rand("players"), moves, engine.Spectator)
-	if err != nil {
+	w := autoplay.Watcher{Viewer: engine.Spectator}
+	if err := w.PlayRandom(s, seed.Rand("players"), moves); err != nil {
 		return nil, err
 	}
-	o, err := boardOptions(info.Short, seats, marks)
+	o, err := boardOptions(info.Short, seats, w.Marks)
 	if err != nil {
 		return nil, err
 	}
