@@ -44,7 +44,7 @@ func (b *Bot) play(ctx context.Context, c invocation) (reply, error) {
 		return reply{}, err
 	}
 	if s.Table.Phase == "open" {
-		return note(b.words(c.r.lang, t).say("play.not_started", engine.Word("table", b.title(b.words(c.r.lang, t), t)))), nil
+		return note(b.words(c.r.lang, t).say("play.not_started", engine.Word("table", b.words(c.r.lang, t).title(t)))), nil
 	}
 	return b.comeBack(ctx, c.r, s)
 }
@@ -195,7 +195,7 @@ func (b *Bot) typeForm(ctx context.Context, p press) (reply, error) {
 	example := s.Options[0].Code
 	return reply{modal: &wire.Modal{
 		CustomID: onTurn("typed", s, "").String(),
-		Title:    clip(b.title(w, s.Table), 45),
+		Title:    clip(w.title(s.Table), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label:       clip(w.flat(s.Question.Text), 45),
 			Description: clip(w.label("form.typed_help"), 100),
@@ -217,7 +217,7 @@ func (b *Bot) amountForm(ctx context.Context, p press) (reply, error) {
 	least, most := amounts(s.Options)
 	return reply{modal: &wire.Modal{
 		CustomID: onTurn("number", s, "").String(),
-		Title:    clip(b.title(w, s.Table), 45),
+		Title:    clip(w.title(s.Table), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label:       clip(w.flat(s.Question.Text), 45),
 			Description: clip(w.label("form.number_help", engine.N("from", least), engine.N("to", most)), 100),

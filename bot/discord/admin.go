@@ -185,7 +185,7 @@ func (b *Bot) adminRemove(ctx context.Context, c invocation) (ruling, error) {
 	}
 	w := b.words(c.r.lang, t)
 	return ruling{
-		say:    note(w.say("close.done", engine.Word("table", b.title(w, t)))),
+		say:    note(w.say("close.done", engine.Word("table", w.title(t)))),
 		detail: orElse(reason, "–"), table: t.ID, kept: true,
 	}, nil
 }

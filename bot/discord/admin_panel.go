@@ -39,7 +39,7 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 		if a.User != "" { // else they were forgotten since
 			who = "<@" + a.User + ">"
 		}
-		out = append(out, "- "+dots(ago(a.At), who, w.actName(a.Act), w.about(b, a.Table), a.Detail))
+		out = append(out, "- "+dots(ago(a.At), who, w.actName(a.Act), w.about(a.Table), a.Detail))
 	}
 	return note(clipLines(lines(out...), maxContent)), nil
 }
@@ -88,7 +88,7 @@ func (w words) health(h Health) []string {
 func (w words) actName(act string) string { return w.say("act." + strings.ReplaceAll(act, " ", "_")) }
 
 // about is a table by its number.
-func (w words) about(b *Bot, table int64) string {
+func (w words) about(table int64) string {
 	if table == 0 {
 		return ""
 	}

@@ -33,7 +33,7 @@ func (b *Bot) adminClock(ctx context.Context, c invocation, said string,
 		return ruling{}, err
 	}
 	w := b.words(c.r.lang, t)
-	return ruling{say: note(w.say(said, engine.Word("table", b.title(w, t)))), detail: orElse(why, "–"), table: t.ID, kept: true}, nil
+	return ruling{say: note(w.say(said, engine.Word("table", w.title(t)))), detail: orElse(why, "–"), table: t.ID, kept: true}, nil
 }
 
 // adminCorrect takes a match back to before an entry of its log, with a note
@@ -54,7 +54,7 @@ func (b *Bot) adminCorrect(ctx context.Context, c invocation) (ruling, error) {
 	}
 	w := b.words(c.r.lang, t)
 	return ruling{
-		say:    note(w.say("admin.corrected", engine.Word("table", b.title(w, t)), engine.N("n", turn))),
+		say:    note(w.say("admin.corrected", engine.Word("table", w.title(t)), engine.N("n", turn))),
 		detail: strconv.Itoa(turn) + ": " + why, table: t.ID, kept: true,
 	}, nil
 }

@@ -42,7 +42,7 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int
 	}
 	w := b.words(r.lang, s.Table)
 	if s.View == nil {
-		return note(w.say("play.not_started", engine.Word("table", b.title(w, s.Table)))), nil
+		return note(w.say("play.not_started", engine.Word("table", w.title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
 	p, ok := b.picturing(w, s.Table, lookOf(kind, r), r.Theme)
@@ -56,7 +56,7 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int
 		return b.boardAs(ctx, in, r, id, boardFull)
 	}
 	h := s.View.Header()
-	head := dots(w.say("board.head", engine.Word("table", b.title(w, s.Table)), engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.rich(part.Name))
+	head := dots(w.say("board.head", engine.Word("table", w.title(s.Table)), engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.rich(part.Name))
 	say := reply{}
 	pages := 1
 	switch kind {

@@ -52,7 +52,7 @@ func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	said := b.words(c.r.lang, t).say("open.done", engine.Word("table", b.title(w, t)))
+	said := b.words(c.r.lang, t).say("open.done", engine.Word("table", w.title(t)))
 	return b.morePage(c.r, t, 0, said), nil
 }
 
@@ -138,7 +138,7 @@ func (b *Bot) join(ctx context.Context, in wire.Interaction, r reader, id int64)
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	said := []string{w.say("join.done", engine.Word("table", b.title(w, t)), engine.N("n", len(t.Seats))), w.say(joinNext(t))}
+	said := []string{w.say("join.done", engine.Word("table", w.title(t)), engine.N("n", len(t.Seats))), w.say(joinNext(t))}
 	say := reply{}
 	if r.NoDM || r.Closed {
 		said = append(said, w.say("join.no_dm"))
@@ -160,7 +160,7 @@ func (b *Bot) leave(ctx context.Context, in wire.Interaction, r reader, id int64
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("leave.done", engine.Word("table", b.title(w, t)))), nil
+	return note(w.say("leave.done", engine.Word("table", w.title(t)))), nil
 }
 
 func (b *Bot) start(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
@@ -172,7 +172,7 @@ func (b *Bot) start(ctx context.Context, in wire.Interaction, r reader, id int64
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("start.done", engine.Word("table", b.title(w, t)))), nil
+	return note(w.say("start.done", engine.Word("table", w.title(t)))), nil
 }
 
 func (b *Bot) closeTable(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
@@ -184,7 +184,7 @@ func (b *Bot) closeTable(ctx context.Context, in wire.Interaction, r reader, id 
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("close.done", engine.Word("table", b.title(w, t)))), nil
+	return note(w.say("close.done", engine.Word("table", w.title(t)))), nil
 }
 
 // resign asks once more before a seat is given up.
@@ -194,7 +194,7 @@ func (b *Bot) resign(ctx context.Context, in wire.Interaction, r reader, id int6
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("resign.ask", engine.Word("table", b.title(w, t)))).with(row(
+	return note(w.say("resign.ask", engine.Word("table", w.title(t)))).with(row(
 		styled(button(onTable("resign", t, ""), w.label("button.resign")), wire.Danger),
 		button(onTable("turn", t, ""), w.label("button.back")))), nil
 }
@@ -208,7 +208,7 @@ func (b *Bot) resigned(ctx context.Context, in wire.Interaction, r reader, id in
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("resign.done", engine.Word("table", b.title(w, t)))), nil
+	return note(w.say("resign.done", engine.Word("table", w.title(t)))), nil
 }
 
 // atTable makes a press handler of what is done to a table.
@@ -257,7 +257,7 @@ func (b *Bot) quiet(ctx context.Context, p press) (reply, error) {
 		return reply{}, err
 	}
 	w := b.words(p.r.lang, t)
-	return note(w.say("quiet.on", engine.Word("table", b.title(w, t)))).with(
+	return note(w.say("quiet.on", engine.Word("table", w.title(t)))).with(
 		row(button(onTable("tell", t, ""), w.label("button.tell_me")))), nil
 }
 
@@ -274,7 +274,7 @@ func (b *Bot) tell(ctx context.Context, p press) (reply, error) {
 		return reply{}, err
 	}
 	w := b.words(p.r.lang, t)
-	return note(w.say("quiet.off", engine.Word("table", b.title(w, t)))), b.oweHand(ctx, t, p.r.User)
+	return note(w.say("quiet.off", engine.Word("table", w.title(t)))), b.oweHand(ctx, t, p.r.User)
 }
 
 // oweHand sends a person's hand again, for instance when direct messages were

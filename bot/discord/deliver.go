@@ -279,7 +279,7 @@ func (b *Bot) makeThread(ctx context.Context, t storage.Table, again bool) (stri
 		return t.Channel, nil
 	}
 	w := b.words(t.Lang, t)
-	th := wire.Thread{Name: clip(dots(b.title(w, t), w.peopleLabel()), 100)}
+	th := wire.Thread{Name: clip(dots(w.title(t), w.peopleLabel()), 100)}
 	p, stands, err := b.post(ctx, t.ID, postLobby, "")
 	if err != nil {
 		return "", err

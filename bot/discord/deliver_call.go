@@ -148,7 +148,7 @@ func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery) error {
 		return err
 	}
 	w := b.words(r.lang, t)
-	m := wire.Message{Content: w.say("clock.played", engine.Word("table", b.placed(w, t))), Components: []wire.Component{row(
+	m := wire.Message{Content: w.say("clock.played", engine.Word("table", w.placed(t))), Components: []wire.Component{row(
 		button(onTable("board", t, ""), w.label("button.board")),
 		button(onTable("log", t, ""), w.label("button.log")))}}
 	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, nonce(d, "played"))

@@ -201,7 +201,7 @@ func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	}
 	w := b.words(r.lang, s.Table)
 	m := wire.Message{
-		Content: clipLines(lines(w.say("dm.turn", engine.Word("table", b.placed(w, s.Table))), w.lapses(s), w.flat(s.Question.Text)), maxContent),
+		Content: clipLines(lines(w.say("dm.turn", engine.Word("table", w.placed(s.Table))), w.lapses(s), w.flat(s.Question.Text)), maxContent),
 		Components: []wire.Component{row(
 			styled(button(onTable("turn", s.Table, ""), w.label("button.take_turn")), wire.Primary),
 			button(onTable("board", s.Table, ""), w.label("button.board")),

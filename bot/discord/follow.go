@@ -73,7 +73,7 @@ func (b *Bot) follow(ctx context.Context, r reader, id int64, what string) (repl
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	say := note(w.say("follow."+what, engine.Word("table", b.title(w, t))))
+	say := note(w.say("follow."+what, engine.Word("table", w.title(t))))
 	switch what {
 	case followOff:
 		return say.with(row(button(onTable("follow", t, followEnd), w.label("button.follow")))), nil
@@ -190,11 +190,11 @@ func (b *Bot) unfollow(ctx context.Context, id int64, user string, ends bool) er
 func (b *Bot) followMessage(r reader, s *table.Sight) wire.Message {
 	w := b.words(r.lang, s.Table)
 	t := s.Table
-	where := engine.Word("table", b.placed(w, t))
+	where := engine.Word("table", w.placed(t))
 	var out []string
 	switch {
 	case s.Result != nil:
-		out = []string{w.say("follow.over", where), b.winners(w, s.Result), b.standings(w, s.Result)}
+		out = []string{w.say("follow.over", where), w.winners(s.Result), w.standings(s.Result)}
 	case t.Phase != storage.Playing:
 		out = []string{w.say("follow.closed", where)}
 	default:

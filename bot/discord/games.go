@@ -177,7 +177,7 @@ func byWait(all []listed) {
 func (b *Bot) gamesRow(r reader, some []listed) wire.Row {
 	var buttons []wire.Button
 	for _, l := range some {
-		goes := button(onTable("turn", l.table, ""), b.title(b.words(r.lang, l.table), l.table))
+		goes := button(onTable("turn", l.table, ""), b.words(r.lang, l.table).title(l.table))
 		switch l.part {
 		case forMe:
 			goes = styled(goes, wire.Primary)

@@ -51,14 +51,14 @@ func (b *Bot) myLine(r reader, m table.Waiting, waits []storage.Wait) string {
 			due = w.say("games.due", engine.Word("due", ago(wait.Due)))
 		}
 	}
-	return dots(w.say(key, engine.Word("table", b.placed(w, m.Table)), engine.Word("since", ago(m.Since))),
+	return dots(w.say(key, engine.Word("table", w.placed(m.Table)), engine.Word("since", ago(m.Since))),
 		clip(w.rich(m.Question.Text), 100), due, w.pace(m.Table, b.Now()), w.pauseNote(m.Table))
 }
 
 // gameLine is a table that does not wait for me.
 func (b *Bot) gameLine(ctx context.Context, r reader, t storage.Table) (string, error) {
 	w := b.words(r.lang, t)
-	where := b.placed(w, t)
+	where := w.placed(t)
 	if t.Phase == storage.Open {
 		return w.say("games.open", engine.Word("table", where), engine.Word("people", escape(w.peopleLabel()))), nil
 	}
@@ -141,13 +141,13 @@ func (w words) pauseNote(t storage.Table) string {
 }
 
 // placed is a table by name and where it is played.
-func (b *Bot) placed(w words, t storage.Table) string {
+func (w words) placed(t storage.Table) string {
 	place := t.Thread
 	if place == "" {
 		place = t.Channel
 	}
 	if t.Guild == "" {
-		return "**" + b.title(w, t) + "**"
+		return "**" + w.title(t) + "**"
 	}
-	return "**" + b.title(w, t) + "** " + channelLink(place)
+	return "**" + w.title(t) + "** " + channelLink(place)
 }

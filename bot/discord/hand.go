@@ -18,7 +18,7 @@ func (b *Bot) hand(ctx context.Context, in wire.Interaction, r reader, id int64)
 	}
 	w := b.words(r.lang, s.Table)
 	if s.View == nil {
-		return note(w.say("play.not_started", engine.Word("table", b.title(w, s.Table)))), nil
+		return note(w.say("play.not_started", engine.Word("table", w.title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
 		return b.watching(ctx, r, s, w.say("hand.none"))
@@ -29,7 +29,7 @@ func (b *Bot) hand(ctx context.Context, in wire.Interaction, r reader, id int64)
 // handMessage is what a seat holds, in words and as a picture. In direct
 // messages it stands and is edited as the hand changes.
 func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight, standing bool) wire.Message {
-	out := []string{w.say("hand.head", engine.Word("table", b.title(w, s.Table)))}
+	out := []string{w.say("hand.head", engine.Word("table", w.title(s.Table)))}
 	if p, ok := b.picturing(w, s.Table, lookPhone, r.Theme); ok {
 		for _, line := range handLines(p, s.View, s.Public) {
 			out = append(out, escape(line))

@@ -118,7 +118,7 @@ func publicOf(events []engine.Event) []engine.Event {
 func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 	w := b.words(s.Table.Lang, s.Table)
 	t := s.Table
-	content := []string{b.winners(w, s.Result), b.standings(w, s.Result),
+	content := []string{w.winners(s.Result), w.standings(s.Result),
 		w.say("end.length", engine.N("n", s.Public.Header().Turn), engine.Word("from", on(t.Started)), engine.Word("to", on(t.Ended)))}
 	if seed, ended := table.Seed(t); ended {
 		content = append(content, w.say("end.seed", engine.Word("seed", "`"+seed.String()+"`"), engine.Word("hash", "`"+s.SeedHash+"`")))
@@ -142,7 +142,7 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 }
 
 // winners says who won, with how much.
-func (b *Bot) winners(w words, r *engine.Result) string {
+func (w words) winners(r *engine.Result) string {
 	if len(r.Places) == 1 {
 		return w.outcome(r)
 	}
@@ -175,7 +175,7 @@ func (w words) outcome(r *engine.Result) string {
 }
 
 // standings are all places in one line; none for one alone.
-func (b *Bot) standings(w words, r *engine.Result) string {
+func (w words) standings(r *engine.Result) string {
 	if len(r.Places) == 1 {
 		return ""
 	}
@@ -200,7 +200,7 @@ func (b *Bot) closedText(t storage.Table) string {
 	if t.Ending != "" {
 		why = w.rich(engine.T(t.Ending))
 	}
-	return lines(w.say("closed.text", engine.Word("table", b.title(w, t))), why, w.reason(t))
+	return lines(w.say("closed.text", engine.Word("table", w.title(t))), why, w.reason(t))
 }
 
 // reason is why an administrator removed a table, if they said.

@@ -32,7 +32,7 @@ func (b *Bot) lobbyCard(t storage.Table) wire.Message {
 func (b *Bot) lobbyText(w words, t storage.Table) []string {
 	rules, ok := b.games[t.Game]
 	if !ok {
-		return []string{b.title(w, t)}
+		return []string{w.title(t)}
 	}
 	info := rules.Info()
 	head := dots("**"+w.flat(info.Name)+"** #"+strconv.FormatInt(t.ID, 10),
@@ -182,10 +182,10 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 	w := b.words(r.lang, t)
 	rules, ok := b.games[t.Game]
 	if !ok {
-		return note(b.title(w, t))
+		return note(w.title(t))
 	}
 	info := rules.Info()
-	out := []string{said, dots("**"+b.title(w, t)+"**", w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
+	out := []string{said, dots("**"+w.title(t)+"**", w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		w.admitted(t), w.ordered(t), w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))))}
 	for _, o := range info.Options {
 		out = append(out, "- "+dots("**"+w.rich(o.Name)+": "+w.rich(valueName(o, t.Options[o.ID]))+"**", w.rich(o.About)))

@@ -70,7 +70,7 @@ func (b *Bot) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, 
 func (b *Bot) seatedMessage(r reader, t storage.Table, kind string) wire.Message {
 	w := b.words(r.lang, t)
 	return wire.Message{
-		Content: w.say("dm."+kind, engine.Word("table", b.placed(w, t))),
+		Content: w.say("dm."+kind, engine.Word("table", w.placed(t))),
 		Components: []wire.Component{row(
 			button(onTable("leave", t, ""), w.label("button.leave")),
 			button(onTable("quiet", t, ""), w.label("button.no_dm")))},

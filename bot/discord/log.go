@@ -35,7 +35,7 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 	}
 	w := b.words(r.lang, s.Table)
 	if s.View == nil {
-		return note(w.say("play.not_started", engine.Word("table", b.title(w, s.Table)))), nil
+		return note(w.say("play.not_started", engine.Word("table", w.title(s.Table)))), nil
 	}
 	last := s.Table.Turns
 	if from < 0 {
@@ -49,7 +49,7 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 	if err != nil {
 		return reply{}, err
 	}
-	head := w.say("log.head", engine.Word("table", b.title(w, s.Table)), engine.N("from", from), engine.N("to", min(from+entriesOnPage-1, last)), engine.N("of", last))
+	head := w.say("log.head", engine.Word("table", w.title(s.Table)), engine.N("from", from), engine.N("to", min(from+entriesOnPage-1, last)), engine.N("of", last))
 	say := note(clipLines(lines(append([]string{head}, w.entries(entries, s.Since)...)...), maxContent))
 	var buttons []wire.Button
 	if from > 0 {
@@ -104,7 +104,7 @@ func (b *Bot) record(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	say := note(w.say("record.done", engine.Word("table", b.title(w, t))))
+	say := note(w.say("record.done", engine.Word("table", w.title(t))))
 	say.message.Files = []wire.File{{Name: t.Game + "-" + strconv.FormatInt(t.ID, 10) + ".json", Data: data}}
 	return say, nil
 }

@@ -140,7 +140,7 @@ func (b *Bot) otherHits(w words, sh shelf, hits []hit) wire.Select {
 	menu := wire.Select{CustomID: customID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.label("look.others", engine.N("n", len(hits)))}
 	for _, h := range hits[:min(len(hits), maxMenu)] {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: clip(w.flat(h.entry.Title), 100), Value: showID(sh, h).Code, Description: clip(b.gameName(w, h.game), 100),
+			Label: clip(w.flat(h.entry.Title), 100), Value: showID(sh, h).Code, Description: clip(w.gameName(h.game), 100),
 		})
 	}
 	return menu
@@ -155,7 +155,7 @@ func (b *Bot) entry(ctx context.Context, r reader, sh shelf, h hit, s *table.Sig
 	}
 	w := b.words(r.lang, t)
 	m := wire.Message{Content: clipLines(lines(
-		"**"+w.flat(h.entry.Title)+"** · "+b.gameName(w, h.game), w.flat(h.entry.Body)), maxContent)}
+		"**"+w.flat(h.entry.Title)+"** · "+w.gameName(h.game), w.flat(h.entry.Body)), maxContent)}
 	if sh != cards {
 		return m
 	}
@@ -241,7 +241,7 @@ func (b *Bot) suggestEntries(sh shelf, option string) func(context.Context, invo
 			title := w.flat(h.entry.Title)
 			label := title
 			if len(games) > 1 {
-				label = dots(title, b.gameName(w, h.game))
+				label = dots(title, w.gameName(h.game))
 			}
 			if !seen[label] {
 				seen[label] = true

@@ -71,7 +71,7 @@ func (b *Bot) seatedStill(ctx context.Context, w words, r reader) (reply, error)
 		case !sits(t, r.User):
 			way = "data.way_back"
 		}
-		out = append(out, "- "+w.say(way, engine.Word("table", b.placed(b.words(r.lang, t), t)), engine.N("n", int(t.ID))))
+		out = append(out, "- "+w.say(way, engine.Word("table", b.words(r.lang, t).placed(t)), engine.N("n", int(t.ID))))
 	}
 	return note(clipLines(lines(out...), maxContent)).with(row(button(customID{Verb: "mydata"}, w.label("button.back")))), nil
 }

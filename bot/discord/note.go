@@ -34,9 +34,9 @@ func (b *Bot) noteShown(ctx context.Context, r reader, t storage.Table) (reply, 
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	said := w.say("note.none", engine.Word("table", b.title(w, t)))
+	said := w.say("note.none", engine.Word("table", w.title(t)))
 	if kept != "" {
-		said = lines(w.say("note.head", engine.Word("table", b.title(w, t))), "> "+strings.ReplaceAll(escapeLines(kept), "\n", "\n> "))
+		said = lines(w.say("note.head", engine.Word("table", w.title(t))), "> "+strings.ReplaceAll(escapeLines(kept), "\n", "\n> "))
 	}
 	return note(clipLines(said, maxContent)).with(row(button(onTable("note", t, ""), w.label("button.edit_note")))), nil
 }
@@ -54,7 +54,7 @@ func (b *Bot) noteForm(ctx context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, t)
 	return reply{modal: &wire.Modal{
 		CustomID: onTable("noted", t, "").String(),
-		Title:    clip(b.title(w, t), 45),
+		Title:    clip(w.title(t), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label: clip(w.label("note.label"), 45), Description: clip(w.label("note.about"), 100),
 			Input: wire.TextInput{CustomID: noteField, Paragraph: true, Value: clip(kept, maxNote), Max: maxNote, Optional: true},

@@ -35,7 +35,7 @@ func (b *Bot) standingAs(ctx context.Context, r reader, s *table.Sight, said str
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
 		w := b.words(r.lang, s.Table)
-		return note(w.say("play.not_started", engine.Word("table", b.title(w, s.Table)))), nil
+		return note(w.say("play.not_started", engine.Word("table", w.title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
 		return note(said), nil
 	case s.Warning != nil:
@@ -57,7 +57,7 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 		body = append(append(body, w.facts(s)...), w.cut(s)...)
 		body = append(body, "**"+w.flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.lapses(s), w.dropped(s), w.trail(b, s), w.drafted(s, sh.back), w.noted(s)}
+	head := []string{said, w.lapses(s), w.dropped(s), w.trail(s), w.drafted(s, sh.back), w.noted(s)}
 	head = append(shortened(sh.recap, maxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
@@ -85,8 +85,8 @@ func countLines(parts []string) int {
 }
 
 // trail is the first line: whose turn, at which table, where in the turn.
-func (w words) trail(b *Bot, s *table.Sight) string {
-	parts := []string{w.say("panel.yours", engine.Word("table", b.title(w, s.Table)))}
+func (w words) trail(s *table.Sight) string {
+	parts := []string{w.say("panel.yours", engine.Word("table", w.title(s.Table)))}
 	for _, t := range s.Question.Trail {
 		parts = append(parts, w.rich(t))
 	}
@@ -222,7 +222,7 @@ func (b *Bot) warningPanel(ctx context.Context, r reader, s *table.Sight) reply 
 	if e := w.rich(warn.Option.Effect); e != "" {
 		answer += " · " + e
 	}
-	head := []string{w.trail(b, s), w.drafted(s, false)}
+	head := []string{w.trail(s), w.drafted(s, false)}
 	m := wire.Message{Content: limitLines(head, []string{answer, w.rich(warn.Text)})}
 	m.Components = []wire.Component{row(
 		styled(button(onTurn("sure", s, sureCode(warn)), w.flat(warn.Option.Label)), wire.Danger),
@@ -260,11 +260,11 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 	var status, mine string
 	switch {
 	case s.Table.Phase == storage.Over:
-		status = w.say("watch.over", engine.Word("table", b.title(w, s.Table)))
+		status = w.say("watch.over", engine.Word("table", w.title(s.Table)))
 	case s.Table.Phase == storage.Closed:
-		status = w.say("watch.closed", engine.Word("table", b.title(w, s.Table)))
+		status = w.say("watch.closed", engine.Word("table", w.title(s.Table)))
 	default:
-		status = w.say("watch.turn", engine.Word("table", b.title(w, s.Table)), engine.Word("who", w.names(s.Pending)))
+		status = w.say("watch.turn", engine.Word("table", w.title(s.Table)), engine.Word("who", w.names(s.Pending)))
 	}
 	buttons := []wire.Button{}
 	if s.Joined && s.Table.Phase == storage.Playing {
@@ -302,7 +302,7 @@ func (b *Bot) receipt(ctx context.Context, r reader, s *table.Sight) (reply, err
 		said := lines(append([]string{w.say("panel.final_so_far")}, bullets(w.events(s.Done), 4)...)...)
 		return b.panel(ctx, r, s, said, shown{}), nil
 	}
-	say := note(clipLines(lines(append([]string{w.say("panel.receipt", engine.Word("table", b.title(w, s.Table)))}, body...)...), maxContent))
+	say := note(clipLines(lines(append([]string{w.say("panel.receipt", engine.Word("table", w.title(s.Table)))}, body...)...), maxContent))
 	say.message.Components = []wire.Component{row(
 		button(onTable("hand", s.Table, ""), w.label("button.hand")),
 		button(onTable("board", s.Table, ""), w.label("button.board")),
@@ -324,7 +324,7 @@ func (b *Bot) withNext(ctx context.Context, w words, r reader, but int64, say re
 			continue
 		}
 		say.message.Content = lines(say.message.Content,
-			w.say("panel.next", engine.Word("table", b.title(w, other.Table)), engine.Word("since", ago(other.Since))))
+			w.say("panel.next", engine.Word("table", w.title(other.Table)), engine.Word("since", ago(other.Since))))
 		return say.with(row(styled(button(onTable("turn", other.Table, ""), w.label("button.go_there")), wire.Primary))), nil
 	}
 	return say, nil

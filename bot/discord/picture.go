@@ -42,7 +42,7 @@ func (b *Bot) picturing(w words, t storage.Table, look, theme string) (picturing
 		Theme: themeOf(theme),
 		Tell:  w.flat,
 		Names: w.people,
-		Table: w.label("picture_title", engine.Word("game", b.shortName(w, t.Game)), engine.N("n", int(t.ID))),
+		Table: w.label("picture_title", engine.Word("game", w.shortName(t.Game)), engine.N("n", int(t.ID))),
 	}
 	if look == lookFull {
 		o.Size = render.Full

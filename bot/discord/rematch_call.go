@@ -122,7 +122,7 @@ func (b *Bot) rematchCard(old, next storage.Table, who []string) wire.Message {
 	w := b.words(old.Lang, next)
 	return wire.Message{
 		Content: w.say("rematch.open", engine.Word("who", w.owner(next)),
-			engine.Word("table", b.placed(w, next)), engine.Word("others", strings.Join(who, ", "))),
+			engine.Word("table", w.placed(next)), engine.Word("others", strings.Join(who, ", "))),
 		Components: []wire.Component{row(styled(button(onTable("join", next, ""), w.label("button.join")), wire.Success))},
 	}
 }

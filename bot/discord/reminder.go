@@ -36,7 +36,7 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 		if err != nil {
 			return m, err
 		}
-		m.Content = lines(w.say("remind.one", engine.Word("table", b.placed(w, one.table)), engine.Word("since", ago(one.Since))),
+		m.Content = lines(w.say("remind.one", engine.Word("table", w.placed(one.table)), engine.Word("since", ago(one.Since))),
 			w.rich(s.Question.Text), w.timeLeft(one))
 		turns = append(turns, styled(button(onTable("turn", one.table, ""), w.label("button.take_turn")), wire.Primary))
 	} else {
@@ -47,9 +47,9 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 				break
 			}
 			w := b.words(lang, one.table)
-			out = append(out, "- "+dots(b.placed(w, one.table), w.say("card.since", engine.Word("since", ago(one.Since))), w.timeLeft(one)))
+			out = append(out, "- "+dots(w.placed(one.table), w.say("card.since", engine.Word("since", ago(one.Since))), w.timeLeft(one)))
 			if len(turns) < 5 {
-				turns = append(turns, styled(button(onTable("turn", one.table, ""), b.title(w, one.table)), wire.Primary))
+				turns = append(turns, styled(button(onTable("turn", one.table, ""), w.title(one.table)), wire.Primary))
 			}
 		}
 		m.Content = lines(out...)

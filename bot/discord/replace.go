@@ -119,13 +119,13 @@ func (b *Bot) back(ctx context.Context, in wire.Interaction, r reader, id int64)
 	}
 	w := b.words(r.lang, t)
 	if !sits(t, r.User) {
-		return note(w.say("standin.stepped_down", engine.Word("table", b.title(w, t)))), nil
+		return note(w.say("standin.stepped_down", engine.Word("table", w.title(t)))), nil
 	}
 	s, err := b.Tables.Look(ctx, id, r.User)
 	if err != nil {
 		return reply{}, err
 	}
-	return b.standing(ctx, r, s, w.say("standin.back", engine.Word("table", b.title(w, t))))
+	return b.standing(ctx, r, s, w.say("standin.back", engine.Word("table", w.title(t))))
 }
 
 // tookSeat welcomes who plays a seat from now on: what happened since it was
@@ -137,7 +137,7 @@ func (b *Bot) tookSeat(ctx context.Context, r reader, done *table.Proposal) (rep
 	if done.Vote.Kind == table.VoteStandin {
 		key = "standin.welcome"
 	}
-	args := append(w.seatArgs(t, done.Vote), engine.Word("table", b.title(w, t)))
+	args := append(w.seatArgs(t, done.Vote), engine.Word("table", w.title(t)))
 	recap, err := b.recap(ctx, w, t, r.User, maxRecap)
 	if err != nil {
 		return reply{}, err

@@ -181,7 +181,7 @@ func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, e
 	var choices []wire.Choice
 	for _, t := range tables {
 		w := b.words(c.r.lang, t)
-		label := dots(b.title(w, t), w.peopleLabel())
+		label := dots(w.title(t), w.peopleLabel())
 		if seen[t.ID] || !strings.Contains(strings.ToLower(label), typed) {
 			continue
 		}

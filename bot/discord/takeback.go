@@ -46,7 +46,7 @@ func (b *Bot) undoPanel(ctx context.Context, r reader, id int64) (reply, error) 
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	body := []string{w.say("undo.head", engine.Word("table", b.title(w, t)), engine.N("entry", undo.Turn))}
+	body := []string{w.say("undo.head", engine.Word("table", w.title(t)), engine.N("entry", undo.Turn))}
 	body = append(body, bullets(w.events(undo.What), 4)...)
 	label := "button.ask_table"
 	if len(undo.Others) == 0 {

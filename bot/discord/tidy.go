@@ -89,7 +89,7 @@ func (b *Bot) retireHand(ctx context.Context, t storage.Table, p storage.Post) e
 	}
 	w := b.words(r.lang, t)
 	_, err = b.edit(ctx, p, wire.Message{
-		Content: w.say("hand.over", engine.Word("table", b.title(w, t)), engine.Word("thread", channelLink(t.Thread))),
+		Content: w.say("hand.over", engine.Word("table", w.title(t)), engine.Word("thread", channelLink(t.Thread))),
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err

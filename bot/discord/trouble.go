@@ -119,6 +119,6 @@ func (b *Bot) troubleText(r reader, t storage.Table, why string) string {
 	for _, n := range needed {
 		needs = append(needs, w.say("permission."+n.key))
 	}
-	return w.say("trouble."+why, engine.Word("table", b.title(w, t)),
+	return w.say("trouble."+why, engine.Word("table", w.title(t)),
 		engine.Word("where", channelLink(t.Channel)), engine.Word("needs", lines(bullets(needs, 9)...)))
 }

@@ -68,7 +68,7 @@ func (w words) toTurn(s *table.Sight) wire.Row {
 
 // possible lists what can be answered now, with its notation.
 func (b *Bot) possible(w words, s *table.Sight) string {
-	head := []string{w.trail(b, s), w.drafted(s, true)}
+	head := []string{w.trail(s), w.drafted(s, true)}
 	if s.Ready {
 		return limitLines(head, w.summary(s))
 	}
@@ -100,9 +100,9 @@ func (b *Bot) why(ctx context.Context, p press) (reply, error) {
 	}
 	w := b.words(p.r.lang, s.Table)
 	if len(blocked) == 0 {
-		return note(lines(w.trail(b, s), w.say("why.nothing"))), nil
+		return note(lines(w.trail(s), w.say("why.nothing"))), nil
 	}
-	out := []string{w.trail(b, s), w.say("why.head")}
+	out := []string{w.trail(s), w.say("why.head")}
 	for _, no := range blocked {
 		label := w.rich(no.Label)
 		if label == "" {

@@ -48,7 +48,7 @@ func (b *Bot) whichTable(ctx context.Context, in wire.Interaction, r reader, tab
 		}
 		w := b.words(r.lang, t)
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label:       clip(b.title(w, t), 100),
+			Label:       clip(w.title(t), 100),
 			Value:       strconv.FormatInt(t.ID, 10),
 			Description: clip(w.peopleLabel(), 100),
 		})

@@ -11,7 +11,8 @@ import (
 
 // words tells texts in one language, about the people of one table.
 type words struct {
-	lang string
+	lang  string
+	games map[string]engine.Rules
 	// rich is for message text: names are escaped and bold.
 	rich engine.Tell
 	// flat is for labels, menus and pictures, where nothing is marked up.
@@ -23,7 +24,7 @@ type words struct {
 // words returns the words of a language about the people of t, which may be
 // the zero table.
 func (b *Bot) words(lang string, t storage.Table) words {
-	w := words{lang: lang}
+	w := words{lang: lang, games: b.games}
 	w.rich = b.Text.Teller(lang, func(s engine.Seat) string { return w.bold(s) })
 	w.flat = b.Text.Teller(lang, func(s engine.Seat) string { return w.called(s) })
 	w.people = peopleOf(t, func() string { return w.label("data.somebody") })
@@ -61,22 +62,22 @@ func (w words) names(seats []engine.Seat) string {
 	return strings.Join(out, ", ")
 }
 
-// game is the name of a game in message text.
-func (b *Bot) gameName(w words, id string) string {
-	if g, ok := b.games[id]; ok {
+// gameName is the name of a game in message text.
+func (w words) gameName(id string) string {
+	if g, ok := w.games[id]; ok {
 		return w.flat(g.Info().Name)
 	}
 	return escape(id)
 }
 
 // title is how a table is called in running text: "Cleopatra #12".
-func (b *Bot) title(w words, t storage.Table) string {
-	return w.label("title", engine.Word("game", b.shortName(w, t.Game)), engine.N("n", int(t.ID)))
+func (w words) title(t storage.Table) string {
+	return w.label("title", engine.Word("game", w.shortName(t.Game)), engine.N("n", int(t.ID)))
 }
 
 // shortName is the name of a game where room is short.
-func (b *Bot) shortName(w words, id string) string {
-	if g, ok := b.games[id]; ok {
+func (w words) shortName(id string) string {
+	if g, ok := w.games[id]; ok {
 		return w.flat(g.Info().Short)
 	}
 	return escape(id)
