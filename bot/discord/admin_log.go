@@ -62,7 +62,7 @@ func (b *Bot) deliverLogged(ctx context.Context, d storage.Delivery) error {
 	if l.By != "" {
 		who = "**" + escape(name(l.Name)) + "**"
 	}
-	m := wire.Message{Content: clip(dots(who, w.actName(l.Act), w.about(l.Table), l.Detail), maxContent), Silent: true}
+	m := wire.Message{Content: clip(dots(who, actName(w, l.Act), aboutTable(w, l.Table), l.Detail), maxContent), Silent: true}
 	_, err = b.Wire.Send(ctx, l.Channel, m, nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
 		b.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)

@@ -24,12 +24,12 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 	if err != nil {
 		return reply{}, err
 	}
-	out := []string{w.adminText(c, g), w.say("admin.tables",
+	out := []string{adminText(w, c, g), w.say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
 	if b.Health != nil {
 		h := b.Health(ctx)
 		h.Broken = b.ofGuild(ctx, g.ID, h.Broken)
-		out = append(out, w.health(h)...)
+		out = append(out, healthLines(w, h)...)
 	}
 	if len(acts) > 0 {
 		out = append(out, w.say("admin.acts"))
@@ -39,7 +39,7 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 		if a.User != "" { // else they were forgotten since
 			who = "<@" + a.User + ">"
 		}
-		out = append(out, "- "+dots(ago(a.At), who, w.actName(a.Act), w.about(a.Table), a.Detail))
+		out = append(out, "- "+dots(ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), a.Detail))
 	}
 	return note(clipLines(lines(out...), maxContent)), nil
 }
@@ -60,8 +60,8 @@ func (b *Bot) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 	})
 }
 
-// health is one line when all is well, else one for each thing that is not.
-func (w words) health(h Health) []string {
+// healthLines is one line when all is well, else one for each thing that is not.
+func healthLines(w words, h Health) []string {
 	var out []string
 	for _, one := range []struct {
 		well bool
@@ -85,10 +85,10 @@ func (w words) health(h Health) []string {
 }
 
 // actName is what an act of an administrator is called.
-func (w words) actName(act string) string { return w.say("act." + strings.ReplaceAll(act, " ", "_")) }
+func actName(w words, act string) string { return w.say("act." + strings.ReplaceAll(act, " ", "_")) }
 
-// about is a table by its number.
-func (w words) about(table int64) string {
+// aboutTable is a table by its number.
+func aboutTable(w words, table int64) string {
 	if table == 0 {
 		return ""
 	}
@@ -96,7 +96,7 @@ func (w words) about(table int64) string {
 }
 
 // adminText is what a server settled.
-func (w words) adminText(c invocation, g storage.Guild) string {
+func adminText(w words, c invocation, g storage.Guild) string {
 	channels, openers, lang := w.say("admin.anywhere"), w.say("admin.everybody"), w.say("admin.server_lang")
 	if len(g.Channels) > 0 {
 		var links []string

@@ -65,9 +65,6 @@ func comingAways(p storage.Person, now time.Time) []storage.Away {
 	return slices.DeleteFunc(slices.Clone(p.Ways.Away), func(a storage.Away) bool { return !a.Until.After(now) })
 }
 
-// day is an instant as a date in each reader's own zone.
-func day(t time.Time) string { return "<t:" + strconv.FormatInt(t.Unix(), 10) + ":D>" }
-
 // awayFor is a button: away from now on for some days, until the morning after.
 func (b *Bot) awayFor(ctx context.Context, p press) (reply, error) {
 	n, err := strconv.Atoi(p.Code)

@@ -72,9 +72,9 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int
 		say.message.Content = head
 		say.message.Files = b.boardPicture(ctx, p, s.View)
 	}
-	say = say.with(wire.Row{w.zoomMenu(s.Table, kind, form, parts)})
+	say = say.with(wire.Row{zoomMenu(w, s.Table, kind, form, parts)})
 	if pages > 1 {
-		say = say.with(w.pager(func(to int) customID { return onTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
+		say = say.with(pager(w, func(to int) customID { return onTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
 	}
 	return say, nil
 }
@@ -107,14 +107,14 @@ func lookOf(kind string, r reader) string {
 
 // zoomMenu offers the forms of the board: kind is the one shown, of a part
 // written as form says.
-func (w words) zoomMenu(t storage.Table, kind, form string, parts []render.Part) wire.Select {
+func zoomMenu(w words, t storage.Table, kind, form string, parts []render.Part) wire.Select {
 	menu := wire.Select{CustomID: onTable("zoom", t, "").String(), Placeholder: w.label("board.menu")}
 	for _, f := range boardForms {
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: w.label("board." + f), Value: f, Description: w.label("board." + f + "_about"), Default: f == kind,
 		})
 	}
-	menu.Options = append(menu.Options, w.partOptions(parts, form)...)
+	menu.Options = append(menu.Options, partOptions(w, parts, form)...)
 	return menu
 }
 

@@ -19,23 +19,23 @@ const (
 )
 
 // choiceRows are the answers of a question: at most four rows.
-func (w words) choiceRows(s *table.Sight, sh shown) []wire.Component {
+func choiceRows(w words, s *table.Sight, sh shown) []wire.Component {
 	switch {
 	case s.Question.Form == engine.Picks:
-		if rows := w.picksRows(s); rows != nil {
+		if rows := picksRows(w, s); rows != nil {
 			return rows
 		}
 	case s.Question.Form == engine.Grid && len(s.Options) > maxButtons:
-		if rows := w.gridRows(s, sh); rows != nil {
+		if rows := gridRows(w, s, sh); rows != nil {
 			return rows
 		}
 	case s.Question.Form == engine.Amount && len(s.Options) > maxShort:
-		return w.amountRows(s)
+		return amountRows(w, s)
 	}
-	if w.fitButtons(s) {
-		return w.buttonRows(s, all(len(s.Options)))
+	if fitButtons(w, s) {
+		return buttonRows(w, s, all(len(s.Options)))
 	}
-	return w.menuRows(s, sh.page)
+	return menuRows(w, s, sh.page)
 }
 
 // all are the indexes below n.
@@ -48,7 +48,7 @@ func all(n int) []int {
 }
 
 // fitButtons reports whether the answers read well as buttons.
-func (w words) fitButtons(s *table.Sight) bool {
+func fitButtons(w words, s *table.Sight) bool {
 	if len(s.Options) <= maxButtons {
 		return true
 	}
@@ -56,7 +56,7 @@ func (w words) fitButtons(s *table.Sight) bool {
 		return false
 	}
 	for _, o := range s.Options {
-		if len([]rune(w.optionLabel(o))) > shortLabel {
+		if len([]rune(optionLabel(w, o))) > shortLabel {
 			return false
 		}
 	}
@@ -65,19 +65,19 @@ func (w words) fitButtons(s *table.Sight) bool {
 
 // optionLabel is an answer in one line: what it is, and what it costs and
 // brings.
-func (w words) optionLabel(o engine.Option) string {
+func optionLabel(w words, o engine.Option) string {
 	return dots(w.flat(o.Label), w.flat(o.Effect))
 }
 
-// cut are the answers whose buttons are too short for all of their words, in
+// cutOptions are the answers whose buttons are too short for all of their words, in
 // full.
-func (w words) cut(s *table.Sight) []string {
-	if s.Question.Form != engine.Choose || !w.fitButtons(s) {
+func cutOptions(w words, s *table.Sight) []string {
+	if s.Question.Form != engine.Choose || !fitButtons(w, s) {
 		return nil
 	}
 	var out []string
 	for _, o := range s.Options {
-		if len([]rune(w.optionLabel(o))) > maxLabel {
+		if len([]rune(optionLabel(w, o))) > maxLabel {
 			out = append(out, clip(dots("**"+w.rich(o.Label)+"**", w.rich(o.Effect)), 200))
 		}
 	}
@@ -85,13 +85,13 @@ func (w words) cut(s *table.Sight) []string {
 }
 
 // buttonRows are answers as buttons, the most likely one first and coloured.
-func (w words) buttonRows(s *table.Sight, which []int) []wire.Component {
+func buttonRows(w words, s *table.Sight, which []int) []wire.Component {
 	codes := codesOf(s.Options)
 	var rows []wire.Component
 	for start := 0; start < len(which); start += 5 {
 		var buttons []wire.Button
 		for _, i := range which[start:min(start+5, len(which))] {
-			b := button(onTurn("pick", s, shortCode(codes, i)), w.optionLabel(s.Options[i]))
+			b := button(onTurn("pick", s, shortCode(codes, i)), optionLabel(w, s.Options[i]))
 			if i == 0 {
 				b = styled(b, wire.Primary)
 			}
@@ -109,8 +109,8 @@ type chunk struct {
 }
 
 // menuRows are answers as menus, one for each group, paged when there are many.
-func (w words) menuRows(s *table.Sight, page int) []wire.Component {
-	chunks := w.chunks(s)
+func menuRows(w words, s *table.Sight, page int) []wire.Component {
+	chunks := chunksOf(w, s)
 	var rows []wire.Component
 	codes := codesOf(s.Options)
 	pages := 1
@@ -135,13 +135,13 @@ func (w words) menuRows(s *table.Sight, page int) []wire.Component {
 		rows = append(rows, wire.Row{menu})
 	}
 	if pages > 1 {
-		rows = append(rows, w.pager(func(to int) customID { return onTurn("page", s, strconv.Itoa(to)) }, page, pages))
+		rows = append(rows, pager(w, func(to int) customID { return onTurn("page", s, strconv.Itoa(to)) }, page, pages))
 	}
 	return rows
 }
 
-// chunks cuts the answers by group, and groups that are too long into ranges.
-func (w words) chunks(s *table.Sight) []chunk {
+// chunksOf cuts the answers by group, and groups that are too long into ranges.
+func chunksOf(w words, s *table.Sight) []chunk {
 	var groups []chunk
 	at := map[string]int{}
 	for i, o := range s.Options {
@@ -174,7 +174,7 @@ func (w words) chunks(s *table.Sight) []chunk {
 }
 
 // pager is a row of two buttons and where one is between them.
-func (w words) pager(to func(page int) customID, page, pages int) wire.Row {
+func pager(w words, to func(page int) customID, page, pages int) wire.Row {
 	back, on := button(to((page-1+pages)%pages), "‹"), button(to((page+1)%pages), "›")
 	if pages == 2 {
 		// Both would lead to the same page and have one id.
@@ -186,7 +186,7 @@ func (w words) pager(to func(page int) customID, page, pages int) wire.Row {
 
 // picksRows is one menu from which several are taken; nil when the list is
 // too long for one.
-func (w words) picksRows(s *table.Sight) []wire.Component {
+func picksRows(w words, s *table.Sight) []wire.Component {
 	list := picksOf(s.Options)
 	most := min(s.Question.Picks.Max, len(list))
 	if len(list) > maxMenu || most < 1 {
@@ -251,8 +251,8 @@ func pickedCodes(options []engine.Option, values []string) (string, bool) {
 }
 
 // amountRows are a few likely numbers and the way to write another.
-func (w words) amountRows(s *table.Sight) []wire.Component {
-	rows := w.buttonRows(s, spread(len(s.Options), 10))
+func amountRows(w words, s *table.Sight) []wire.Component {
+	rows := buttonRows(w, s, spread(len(s.Options), 10))
 	return append(rows, row(button(onTurn("amount", s, ""), w.label("button.other_number"))))
 }
 

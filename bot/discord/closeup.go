@@ -51,7 +51,7 @@ func (b *Bot) closePicture(ctx context.Context, w words, p picturing, c render.C
 }
 
 // partOptions offer the parts in the menu of forms.
-func (w words) partOptions(parts []render.Part, form string) []wire.SelectOption {
+func partOptions(w words, parts []render.Part, form string) []wire.SelectOption {
 	var out []wire.SelectOption
 	for _, p := range parts {
 		value := partForm(p)

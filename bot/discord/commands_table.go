@@ -86,15 +86,6 @@ func (b *Bot) mayOpen(w words, in wire.Interaction, g storage.Guild) string {
 	return ""
 }
 
-// roleLinks are roles by name; they ping nobody, since no message allows it.
-func roleLinks(roles []string) string {
-	var links []string
-	for _, r := range roles {
-		links = append(links, "<@&"+r+">")
-	}
-	return strings.Join(links, " ")
-}
-
 // needed are the permissions a table needs in its channel, and what for.
 var needed = []struct {
 	can wire.Permission

@@ -65,19 +65,19 @@ func (b *Bot) callText(t storage.Table, c table.Clock) string {
 	}
 	switch c.Stage {
 	case clock.Granted:
-		return lines(waiting, w.say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), w.then(terms, due))
+		return lines(waiting, w.say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), thenText(w, terms, due))
 	case clock.Out:
 		return lines(waiting, w.say("clock.out", due))
 	default:
 		if left := terms.Grace; left > 0 && !t.Seats[c.Seat].Grace {
 			return lines(waiting, w.say("clock.then_extended", due, engine.Term("length", clock.Length(left))))
 		}
-		return lines(waiting, w.then(terms, due))
+		return lines(waiting, thenText(w, terms, due))
 	}
 }
 
-// then says what happens when the time is over.
-func (w words) then(terms storage.Terms, due engine.Arg) string {
+// thenText says what happens when the time is over.
+func thenText(w words, terms storage.Terms, due engine.Arg) string {
 	switch terms.Absence {
 	case clock.Auto:
 		return w.say("clock.then_auto", due)

@@ -256,7 +256,7 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 	}
 	w := b.words(o.table.Lang, o.table)
 	m := wire.Message{
-		Content:  lines(w.say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", ago(o.Since))), w.timeLeft(o)),
+		Content:  lines(w.say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
 	}
 	if _, err := b.send(ctx, p, m, nonce(d, "remind thread")); err != nil {

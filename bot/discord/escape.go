@@ -66,40 +66,6 @@ func name(s string) string {
 	return s
 }
 
-// clip shortens s to at most n characters, the last being an ellipsis when
-// something was cut.
-func clip(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	runes := []rune(s)
-	if len(runes) <= n {
-		return s
-	}
-	return strings.TrimRight(string(runes[:n-1]), " ") + "…"
-}
-
-// clipLines keeps whole lines of s as long as they fit in n characters.
-func clipLines(s string, n int) string {
-	if len([]rune(s)) <= n {
-		return s
-	}
-	var kept []string
-	left := n - 2
-	for line := range strings.SplitSeq(s, "\n") {
-		size := len([]rune(line)) + 1
-		if size > left {
-			if len(kept) == 0 {
-				return clip(s, n)
-			}
-			break
-		}
-		kept = append(kept, line)
-		left -= size
-	}
-	return strings.Join(kept, "\n") + "\n…"
-}
-
 // escapeLines is escape for text of several lines.
 func escapeLines(s string) string {
 	rows := strings.Split(strings.TrimRight(s, "\n"), "\n")

@@ -81,7 +81,7 @@ func (b *Bot) gamesFrom(ctx context.Context, r reader, page int) (reply, error) 
 		say = say.with(b.gamesRow(r, some))
 	}
 	if pages > 1 {
-		say = say.with(w.gamesTabs(page, pages))
+		say = say.with(gamesTabs(w, page, pages))
 	}
 	return say, nil
 }
@@ -190,7 +190,7 @@ func (b *Bot) gamesRow(r reader, some []listed) wire.Row {
 }
 
 // gamesTabs turn the pages.
-func (w words) gamesTabs(page, pages int) wire.Row {
+func gamesTabs(w words, page, pages int) wire.Row {
 	var tabs []wire.Button
 	if page > 0 {
 		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.label("games.back")))

@@ -52,7 +52,7 @@ func (b *Bot) myLine(r reader, m table.Waiting, waits []storage.Wait) string {
 		}
 	}
 	return dots(w.say(key, engine.Word("table", w.placed(m.Table)), engine.Word("since", ago(m.Since))),
-		clip(w.rich(m.Question.Text), 100), due, w.pace(m.Table, b.Now()), w.pauseNote(m.Table))
+		clip(w.rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, b.Now()), pauseNote(w, m.Table))
 }
 
 // gameLine is a table that does not wait for me.
@@ -74,11 +74,11 @@ func (b *Bot) gameLine(ctx context.Context, r reader, t storage.Table) (string, 
 	if at := firstDue(s.Clocks); !at.IsZero() {
 		due = w.say("games.due", engine.Word("due", ago(at)))
 	}
-	return dots(w.say("games.waits", engine.Word("table", where), engine.Word("who", w.waitedFor(s))), due, w.pace(t, b.Now()), w.pauseNote(t)), nil
+	return dots(w.say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, b.Now()), pauseNote(w, t)), nil
 }
 
 // waitedFor are those whom a table waits for, each with since when.
-func (w words) waitedFor(s *table.Sight) string {
+func waitedFor(w words, s *table.Sight) string {
 	since := map[engine.Seat]time.Time{}
 	for _, c := range s.Clocks {
 		since[c.Seat] = c.Since
@@ -108,9 +108,9 @@ func firstDue(clocks []table.Clock) time.Time {
 // fewTurns are too few to speak of a pace.
 const fewTurns = 4
 
-// pace is how often somebody plays a turn at a table; nothing while it is
+// timePerTurn is how often somebody plays a turn at a table; nothing while it is
 // too young to tell.
-func (w words) pace(t storage.Table, now time.Time) string {
+func timePerTurn(w words, t storage.Table, now time.Time) string {
 	if t.Turns < fewTurns || t.Started.IsZero() {
 		return ""
 	}
@@ -127,7 +127,7 @@ func (w words) pace(t storage.Table, now time.Time) string {
 }
 
 // pauseNote says that the clocks of a table stand still.
-func (w words) pauseNote(t storage.Table) string {
+func pauseNote(w words, t storage.Table) string {
 	switch t.Affairs.Pause.Why {
 	case "":
 		return ""
@@ -138,16 +138,4 @@ func (w words) pauseNote(t storage.Table) string {
 	default:
 		return w.say("games.paused")
 	}
-}
-
-// placed is a table by name and where it is played.
-func (w words) placed(t storage.Table) string {
-	place := t.Thread
-	if place == "" {
-		place = t.Channel
-	}
-	if t.Guild == "" {
-		return "**" + w.title(t) + "**"
-	}
-	return "**" + w.title(t) + "** " + channelLink(place)
 }

@@ -14,22 +14,22 @@ import (
 // the answers themselves, so two answers on one cell stay apart.
 
 // gridRows are the two menus; nil when they cannot hold the grid.
-func (w words) gridRows(s *table.Sight, sh shown) []wire.Component {
+func gridRows(w words, s *table.Sight, sh shown) []wire.Component {
 	rows, cols := axis(s.Options, byRow), axis(s.Options, byCol)
 	if len(rows) > maxMenu || len(cols) > maxMenu {
 		return nil
 	}
 	switch {
 	case sh.row != "":
-		first := w.axisMenu(s, "grow", "grid.row", rows, sh.row)
-		second := w.cellMenu(s, "grid.col", byRow, sh.row)
+		first := axisMenu(w, s, "grow", "grid.row", rows, sh.row)
+		second := cellMenu(w, s, "grid.col", byRow, sh.row)
 		return stacked(first, second)
 	case sh.col != "":
-		first := w.axisMenu(s, "gcol", "grid.col", cols, sh.col)
-		second := w.cellMenu(s, "grid.row", byCol, sh.col)
+		first := axisMenu(w, s, "gcol", "grid.col", cols, sh.col)
+		second := cellMenu(w, s, "grid.row", byCol, sh.col)
 		return stacked(first, second)
 	default:
-		return stacked(w.axisMenu(s, "grow", "grid.row", rows, ""), w.axisMenu(s, "gcol", "grid.col", cols, ""))
+		return stacked(axisMenu(w, s, "grow", "grid.row", rows, ""), axisMenu(w, s, "gcol", "grid.col", cols, ""))
 	}
 }
 
@@ -82,7 +82,7 @@ func sortAxis(names []string) {
 }
 
 // axisMenu offers rows or columns.
-func (w words) axisMenu(s *table.Sight, verb, key string, names []string, chosen string) wire.Select {
+func axisMenu(w words, s *table.Sight, verb, key string, names []string, chosen string) wire.Select {
 	of, across := byRow, byCol
 	if verb == "gcol" {
 		of, across = byCol, byRow
@@ -111,7 +111,7 @@ func filter(options []engine.Option, of func(engine.Option) string, name string)
 }
 
 // cellMenu offers the answers of one row or column.
-func (w words) cellMenu(s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
+func cellMenu(w words, s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
 	menu := wire.Select{CustomID: onTurn("menu", s, "cell").String(), Placeholder: w.label(key + "_menu")}
 	codes := codesOf(s.Options)
 	for i, o := range s.Options {

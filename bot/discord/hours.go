@@ -50,7 +50,7 @@ func setQuiet(p *storage.Person, value string) {
 }
 
 // quietLine tells the quiet hours of a person.
-func (w words) quietLine(p storage.Person) string {
+func quietLine(w words, p storage.Person) string {
 	q := quietOf(p)
 	if q.From == q.To {
 		return w.say("settings.quiet_never")

@@ -26,7 +26,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}
-		shown += w.standinNote(one) + b.awayNote(ctx, w, table.Asked(one))
+		shown += standinNote(w, one) + b.awayNote(ctx, w, table.Asked(one))
 		if one.Standin != "" && slices.Contains(ping, one.Standin) {
 			shown += " <@" + one.Standin + ">"
 		}
@@ -37,7 +37,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 		status = "card.sealed"
 	}
 	head := dots(w.say(status, engine.Word("who", strings.Join(who, ", "))),
-		w.say("card.number", engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.timeOf(s, since))
+		w.say("card.number", engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), timeText(w, s, since))
 	content := []string{head}
 	if last := w.events(publicOf(s.Latest)); len(last) > 0 && s.Rev.Seq > 0 {
 		content = append(content, bullets(last, max(2, maxLines-3-len(h.Notice)))...)
@@ -62,8 +62,8 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 	return m
 }
 
-// timeOf tells until when the table waits, or else since when.
-func (w words) timeOf(s *table.Sight, since time.Time) string {
+// timeText tells until when the table waits, or else since when.
+func timeText(w words, s *table.Sight, since time.Time) string {
 	switch s.Table.Affairs.Pause.Why {
 	case "":
 	case table.PausedAsleep:
@@ -102,17 +102,6 @@ func mentioned(s *table.Sight, ping []string) []string {
 	return out
 }
 
-// publicOf keeps what everybody may know, whoever's sight it came from.
-func publicOf(events []engine.Event) []engine.Event {
-	var out []engine.Event
-	for _, e := range events {
-		if e.To.Has(engine.Spectator) {
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
 // endCard is the public card of a match that is over: the score sheet, who won,
 // and how to check that nobody touched the deck.
 func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
@@ -141,58 +130,6 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 	return m
 }
 
-// winners says who won, with how much.
-func (w words) winners(r *engine.Result) string {
-	if len(r.Places) == 1 {
-		return w.outcome(r)
-	}
-	won := r.Winners()
-	switch len(won) {
-	case 0:
-		return w.say("end.nobody")
-	case 1:
-		return w.say("end.wins", engine.Who("who", won[0]), engine.N("n", r.Totals[won[0]]))
-	}
-	var who []engine.Text
-	for _, seat := range won {
-		who = append(who, engine.T("discord.who", engine.Who("who", seat)))
-	}
-	return w.say("end.shared", engine.List("who", who), engine.N("n", r.Totals[won[0]]))
-}
-
-// outcome says how a match for one ended: won or lost, and why.
-func (w words) outcome(r *engine.Result) string {
-	p := r.Places[0]
-	key := "end.wins"
-	if p.Out {
-		key = "end.beaten"
-	}
-	said := w.say(key, engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
-	if why := w.rich(p.Note); why != "" {
-		said += " (" + why + ")"
-	}
-	return said
-}
-
-// standings are all places in one line; none for one alone.
-func (w words) standings(r *engine.Result) string {
-	if len(r.Places) == 1 {
-		return ""
-	}
-	var out []string
-	for _, p := range r.Places {
-		line := w.say("end.place", engine.N("rank", p.Rank), engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
-		if p.Out {
-			line = w.say("end.out", engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
-		}
-		if n := w.rich(p.Note); n != "" {
-			line += " (" + n + ")"
-		}
-		out = append(out, line)
-	}
-	return dots(out...)
-}
-
 // closedText says publicly that a table ended without a result.
 func (b *Bot) closedText(t storage.Table) string {
 	w := b.words(t.Lang, t)
@@ -200,11 +137,11 @@ func (b *Bot) closedText(t storage.Table) string {
 	if t.Ending != "" {
 		why = w.rich(engine.T(t.Ending))
 	}
-	return lines(w.say("closed.text", engine.Word("table", w.title(t))), why, w.reason(t))
+	return lines(w.say("closed.text", engine.Word("table", w.title(t))), why, reasonText(w, t))
 }
 
-// reason is why an administrator removed a table, if they said.
-func (w words) reason(t storage.Table) string {
+// reasonText is why an administrator removed a table, if they said.
+func reasonText(w words, t storage.Table) string {
 	if t.Affairs.Reason == "" {
 		return ""
 	}

@@ -38,40 +38,40 @@ func (b *Bot) lobbyText(w words, t storage.Table) []string {
 	head := dots("**"+w.flat(info.Name)+"** #"+strconv.FormatInt(t.ID, 10),
 		w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
 		w.say("lobby.moves", engine.N("n", info.Moves)))
-	out := []string{head, dots(w.say("lobby.opened", engine.Word("who", w.owner(t))),
-		w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))), w.admitted(t), w.ordered(t))}
-	if o := w.chosenOptions(info, t.Options); o != "" {
+	out := []string{head, dots(w.say("lobby.opened", engine.Word("who", ownerName(w, t))),
+		w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))), admitted(w, t), orderLine(w, t))}
+	if o := chosenOptions(w, info, t.Options); o != "" {
 		out = append(out, o)
 	}
-	out = append(out, w.termsText(t.Affairs.Terms))
+	out = append(out, termsText(w, t.Affairs.Terms))
 	if t.Phase != storage.Closed {
-		out = append(out, w.seats(t))
+		out = append(out, seatsLine(w, t))
 	}
-	return append(out, w.past(t)...)
+	return append(out, pastLines(w, t)...)
 }
 
 // admitted says who may join.
-func (w words) admitted(t storage.Table) string {
+func admitted(w words, t storage.Table) string {
 	if len(t.Invited) > 0 {
 		return w.say("lobby.invited")
 	}
 	return w.say("lobby.anybody")
 }
 
-// past says that a table is open no more.
-func (w words) past(t storage.Table) []string {
+// pastLines says that a table is open no more.
+func pastLines(w words, t storage.Table) []string {
 	switch t.Phase {
 	case storage.Open:
 		return nil
 	case storage.Closed:
-		return []string{lines(w.say("lobby.closed"), w.reason(t))}
+		return []string{lines(w.say("lobby.closed"), reasonText(w, t))}
 	default:
 		return []string{w.say("lobby.started", engine.Word("where", channelLink(t.Thread)))}
 	}
 }
 
-// seats is the line of seats, free ones too.
-func (w words) seats(t storage.Table) string {
+// seatsLine is the line of seats, free ones too.
+func seatsLine(w words, t storage.Table) string {
 	var out []string
 	for i := range t.Seats {
 		out = append(out, strconv.Itoa(i+1)+" "+w.bold(engine.Seat(i)))
@@ -85,7 +85,7 @@ func (w words) seats(t storage.Table) string {
 }
 
 // chosenOptions are the options of a game as they are set, where there are any.
-func (w words) chosenOptions(info engine.Info, set map[string]string) string {
+func chosenOptions(w words, info engine.Info, set map[string]string) string {
 	var out []string
 	for _, o := range info.Options {
 		out = append(out, w.rich(o.Name)+": "+w.rich(valueName(o, set[o.ID])))
@@ -106,8 +106,8 @@ func valueName(o engine.OptionSpec, value string) engine.Text {
 	return engine.Text{}
 }
 
-// owner is who opened a table, or inherited it, in message text.
-func (w words) owner(t storage.Table) string {
+// ownerName is who opened a table, or inherited it, in message text.
+func ownerName(w words, t storage.Table) string {
 	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == t.Owner })
 	if i < 0 {
 		return "–"
@@ -155,14 +155,6 @@ func readCounts(s string) ([]int, bool) {
 	return out, len(out) > 0
 }
 
-// channelLink is a channel or thread that can be tapped.
-func channelLink(id string) string {
-	if id == "" {
-		return ""
-	}
-	return "<#" + id + ">"
-}
-
 // optionsOnPage is how many option menus stand on one page of «More…»: with
 // the tabs and the last row they fill a message.
 const optionsOnPage = 3
@@ -186,16 +178,16 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 	}
 	info := rules.Info()
 	out := []string{said, dots("**"+w.title(t)+"**", w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
-		w.admitted(t), w.ordered(t), w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))))}
+		admitted(w, t), orderLine(w, t), w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))))}
 	for _, o := range info.Options {
 		out = append(out, "- "+dots("**"+w.rich(o.Name)+": "+w.rich(valueName(o, t.Options[o.ID]))+"**", w.rich(o.About)))
 	}
-	out = append(append(out, w.termsText(t.Affairs.Terms), w.say("lobby.resign")), w.past(t)...)
+	out = append(append(out, termsText(w, t.Affairs.Terms), w.say("lobby.resign")), pastLines(w, t)...)
 	say := note(clipLines(lines(out...), maxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say
 	}
-	say.message.Components = w.changeRows(info, t, page)
+	say.message.Components = changeRows(w, info, t, page)
 	return say
 }
 
@@ -208,25 +200,25 @@ const (
 )
 
 // changeRows are the menus of the owner, a page at a time.
-func (w words) changeRows(info engine.Info, t storage.Table, page int) []wire.Component {
+func changeRows(w words, info engine.Info, t storage.Table, page int) []wire.Component {
 	pages := optionsPage + (len(info.Options)+optionsOnPage-1)/optionsOnPage
 	page = min(max(page, 0), pages-1)
 	var rows []wire.Component
 	switch page {
 	case peoplePage:
-		rows = append(rows, wire.Row{w.countsMenu(info, t)}, wire.Row{w.langMenu(t)}, wire.Row{w.inviteMenu(t)})
+		rows = append(rows, wire.Row{countsMenu(w, info, t)}, wire.Row{langMenu(w, t)}, wire.Row{inviteMenu(w, t)})
 	case clockPage:
-		rows = w.clockRows(t)
+		rows = clockRows(w, t)
 	default:
 		first := (page - optionsPage) * optionsOnPage
 		for _, o := range info.Options[first:min(first+optionsOnPage, len(info.Options))] {
-			rows = append(rows, wire.Row{w.optionMenu(o, t)})
+			rows = append(rows, wire.Row{optionMenu(w, o, t)})
 		}
 	}
-	rows = append(rows, w.moreTabs(t, page, pages))
+	rows = append(rows, moreTabs(w, t, page, pages))
 	last := []wire.Button{styled(button(onTable("close", t, ""), w.label("button.close")), wire.Danger)}
 	if page == peoplePage {
-		last = append(last, w.orderButton(t))
+		last = append(last, orderButton(w, t))
 	}
 	if page == clockPage {
 		last = append(last, button(onTable("clockask", t, ""), w.label("button.other_clock")), button(onTable("delayask", t, ""), w.label("orders.delay")))
@@ -241,7 +233,7 @@ func (w words) changeRows(info engine.Info, t storage.Table, page int) []wire.Co
 const maxTabs = 5
 
 // moreTabs are the pages of «More…»; the one that is shown cannot be pressed.
-func (w words) moreTabs(t storage.Table, page, pages int) wire.Row {
+func moreTabs(w words, t storage.Table, page, pages int) wire.Row {
 	labels := []string{w.label("more.people"), w.label("more.clock")}
 	for n := optionsPage; n < pages; n++ {
 		label := w.label("more.options")
@@ -259,7 +251,7 @@ func (w words) moreTabs(t storage.Table, page, pages int) wire.Row {
 	return row(tabs...)
 }
 
-func (w words) countsMenu(info engine.Info, t storage.Table) wire.Select {
+func countsMenu(w words, info engine.Info, t storage.Table) wire.Select {
 	menu := wire.Select{CustomID: onTable("counts", t, "").String(), Placeholder: w.label("more.counts"), Min: 1, Max: len(info.Seats)}
 	for _, n := range info.Seats {
 		menu.Options = append(menu.Options, wire.SelectOption{
@@ -269,7 +261,7 @@ func (w words) countsMenu(info engine.Info, t storage.Table) wire.Select {
 	return menu
 }
 
-func (w words) langMenu(t storage.Table) wire.Select {
+func langMenu(w words, t storage.Table) wire.Select {
 	menu := wire.Select{CustomID: onTable("tlang", t, "").String(), Placeholder: w.label("more.lang")}
 	for _, l := range []string{"en", "ko"} {
 		menu.Options = append(menu.Options, wire.SelectOption{
@@ -279,11 +271,11 @@ func (w words) langMenu(t storage.Table) wire.Select {
 	return menu
 }
 
-func (w words) inviteMenu(t storage.Table) wire.Select {
+func inviteMenu(w words, t storage.Table) wire.Select {
 	return wire.Select{Kind: wire.SelectUser, CustomID: onTable("invite", t, "").String(), Placeholder: w.label("more.invite"), Min: 1, Max: 8}
 }
 
-func (w words) optionMenu(o engine.OptionSpec, t storage.Table) wire.Select {
+func optionMenu(w words, o engine.OptionSpec, t storage.Table) wire.Select {
 	menu := wire.Select{CustomID: onTable("option", t, o.ID).String(), Placeholder: clip(w.flat(o.Name), 150)}
 	set := t.Options[o.ID]
 	if set == "" {

@@ -16,7 +16,7 @@ import (
 )
 
 // termsText is what binds people in time, on one line.
-func (w words) termsText(t storage.Terms) string {
+func termsText(w words, t storage.Terms) string {
 	return upper(dots(w.list(clock.Words(t))...))
 }
 
@@ -31,7 +31,7 @@ var termsExtras = []struct {
 }
 
 // clockRows are the menus of the owner for everything about time.
-func (w words) clockRows(t storage.Table) []wire.Component {
+func clockRows(w words, t storage.Table) []wire.Component {
 	terms := t.Affairs.Terms
 	preset := wire.Select{CustomID: onTable("clock", t, "").String(), Placeholder: w.label("terms.own")}
 	for _, p := range clock.Presets(terms.Zone) {

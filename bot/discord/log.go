@@ -50,7 +50,7 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 		return reply{}, err
 	}
 	head := w.say("log.head", engine.Word("table", w.title(s.Table)), engine.N("from", from), engine.N("to", min(from+entriesOnPage-1, last)), engine.N("of", last))
-	say := note(clipLines(lines(append([]string{head}, w.entries(entries, s.Since)...)...), maxContent))
+	say := note(clipLines(lines(append([]string{head}, entryLines(w, entries, s.Since)...)...), maxContent))
 	var buttons []wire.Button
 	if from > 0 {
 		buttons = append(buttons, button(onTable("logpage", s.Table, strconv.Itoa(max(0, from-entriesOnPage))), w.label("log.earlier")))
@@ -64,8 +64,8 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 	return say, nil
 }
 
-// entries tells log entries, those after since as news.
-func (w words) entries(entries []table.Entry, since int) []string {
+// entryLines tells log entries, those after since as news.
+func entryLines(w words, entries []table.Entry, since int) []string {
 	var out []string
 	marked := false
 	for _, e := range entries {

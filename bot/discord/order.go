@@ -12,7 +12,7 @@ import (
 const orderJoined = engine.OrderJoined
 
 // orderButton lets the owner choose the other order of the seats.
-func (w words) orderButton(t storage.Table) wire.Button {
+func orderButton(w words, t storage.Table) wire.Button {
 	if t.Affairs.Order == orderJoined {
 		return button(onTable("order", t, "drawn"), w.label("button.order_drawn"))
 	}
@@ -29,9 +29,9 @@ func changeOrder(p press, c *table.Change) bool {
 	return p.Code == orderJoined || p.Code == "drawn"
 }
 
-// ordered says how people come to their seats, where the shuffle does not
+// orderLine says how people come to their seats, where the shuffle does not
 // decide it.
-func (w words) ordered(t storage.Table) string {
+func orderLine(w words, t storage.Table) string {
 	if t.Affairs.Order != orderJoined {
 		return ""
 	}

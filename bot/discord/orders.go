@@ -86,14 +86,14 @@ func (b *Bot) listOrders(ctx context.Context, in wire.Interaction, r reader, id 
 // just did.
 func (b *Bot) ordersPanel(r reader, o *table.Orders, said string) reply {
 	w := b.words(r.lang, o.Table)
-	out := []string{said, w.say("orders.head", engine.Word("table", w.title(o.Table))), w.ordersAct(o.Table.Affairs.Terms)}
+	out := []string{said, w.say("orders.head", engine.Word("table", w.title(o.Table))), ordersAct(w, o.Table.Affairs.Terms)}
 	for i, one := range o.List {
-		out = append(out, strconv.Itoa(i+1)+". "+clip(w.order(one), 280))
+		out = append(out, strconv.Itoa(i+1)+". "+clip(orderText(w, one), 280))
 	}
 	if len(o.List) == 0 {
 		out = append(out, w.say("orders.none"))
 	}
-	out = append(out, w.ordersNow(o)...)
+	out = append(out, ordersNow(w, o)...)
 	for _, l := range o.Lapsed {
 		out = append(out, w.lapsed(l))
 	}
@@ -101,11 +101,11 @@ func (b *Bot) ordersPanel(r reader, o *table.Orders, said string) reply {
 		last := o.Done[n-1]
 		out = append(out, w.say("orders.done", engine.Word("what", strings.Join(w.list(last.What), ", ")), engine.N("n", last.Turn)))
 	}
-	return note(clipLines(lines(out...), maxContent)).with(w.orderRows(o)...)
+	return note(clipLines(lines(out...), maxContent)).with(orderRows(w, o)...)
 }
 
 // ordersAct says when orders act, so that people know what others can tell.
-func (w words) ordersAct(t storage.Terms) string {
+func ordersAct(w words, t storage.Terms) string {
 	if t.Delay == 0 {
 		return w.say("orders.at_once")
 	}
@@ -113,11 +113,11 @@ func (w words) ordersAct(t storage.Terms) string {
 	return w.say("orders.delayed", engine.Term("least", clock.Length(least)), engine.Term("most", clock.Length(most)))
 }
 
-// order is a standing order in words.
-func (w words) order(o table.Order) string {
+// orderText is a standing order in words.
+func orderText(w words, o table.Order) string {
 	var ways []string
 	for _, way := range o.Ways {
-		ways = append(ways, w.way(way))
+		ways = append(ways, wayText(w, way))
 	}
 	parts := []string{strings.Join(ways, " "+w.say("orders.else")+" ")}
 	for _, u := range untils {
@@ -134,9 +134,9 @@ func (w words) order(o table.Order) string {
 	return dots(parts...)
 }
 
-// way is one way to answer: its codes, each with what it means as far as that
+// wayText is one way to answer: its codes, each with what it means as far as that
 // was foreseen.
-func (w words) way(way table.Way) string {
+func wayText(w words, way table.Way) string {
 	if way.Written == table.Harmless {
 		return "**" + w.say("orders.harmless") + "**"
 	}
@@ -160,7 +160,7 @@ func (w words) way(way table.Way) string {
 }
 
 // ordersNow says what the orders would answer now, when something is asked.
-func (w words) ordersNow(o *table.Orders) []string {
+func ordersNow(w words, o *table.Orders) []string {
 	var out []string
 	switch {
 	case !o.Asked:
@@ -191,27 +191,8 @@ func (w words) ordersNow(o *table.Orders) []string {
 	return out
 }
 
-// lapsed says which order was cleared, and why.
-func (w words) lapsed(l table.Lapse) string {
-	codes := make([]string, len(l.Order.Ways))
-	for i, way := range l.Order.Ways {
-		codes[i] = "`" + plain(way.Written) + "`"
-	}
-	return clip(w.say("orders.lapsed", engine.Word("order", strings.Join(codes, " / ")), engine.Term("why", l.Why)), 400)
-}
-
-// lapses are the orders of a person that were cleared instead of answering what
-// they are asked.
-func (w words) lapses(s *table.Sight) string {
-	var out []string
-	for _, l := range s.Lapsed {
-		out = append(out, w.lapsed(l))
-	}
-	return lines(out...)
-}
-
 // orderRows are the menus and buttons below the list.
-func (w words) orderRows(o *table.Orders) []wire.Component {
+func orderRows(w words, o *table.Orders) []wire.Component {
 	quick := wire.Select{CustomID: onTable("ordquick", o.Table, "").String(), Placeholder: w.label("orders.quick")}
 	for _, u := range untils {
 		quick.Options = append(quick.Options, wire.SelectOption{
@@ -220,7 +201,7 @@ func (w words) orderRows(o *table.Orders) []wire.Component {
 	}
 	rows := []wire.Component{wire.Row{quick}}
 	if len(o.List) > 0 {
-		rows = append(rows, wire.Row{w.cancelMenu(o)})
+		rows = append(rows, wire.Row{cancelMenu(w, o)})
 	}
 	return append(rows, row(
 		styled(button(onTable("ordform", o.Table, ""), w.label("orders.add")), wire.Primary),

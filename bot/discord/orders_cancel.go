@@ -10,7 +10,7 @@ import (
 )
 
 // cancelMenu is the menu of orders that can be taken back.
-func (w words) cancelMenu(o *table.Orders) wire.Select {
+func cancelMenu(w words, o *table.Orders) wire.Select {
 	menu := wire.Select{CustomID: onTable("ordcut", o.Table, "").String(), Placeholder: w.label("orders.cancel")}
 	for i, one := range o.List {
 		menu.Options = append(menu.Options, wire.SelectOption{

@@ -156,7 +156,7 @@ func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, er
 	w := b.words(c.r.lang, t)
 	typed := c.text(c.in.Focused)
 	if c.in.Focused == "question" {
-		return w.questions(list, typed), nil
+		return questionChoices(w, list, typed), nil
 	}
 	before, step := lastStep(typed)
 	prefix := ""
@@ -180,8 +180,8 @@ func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, er
 	return choices, nil
 }
 
-// questions are the kinds of questions that can be foreseen, each once.
-func (w words) questions(list []table.Foreseen, typed string) []wire.Choice {
+// questionChoices are the kinds of questions that can be foreseen, each once.
+func questionChoices(w words, list []table.Foreseen, typed string) []wire.Choice {
 	var choices []wire.Choice
 	seen := map[string]bool{}
 	for _, f := range list {
@@ -210,7 +210,7 @@ func (b *Bot) orderForm(ctx context.Context, p press) (reply, error) {
 		until.Options = append(until.Options, wire.SelectOption{Label: w.label("orders.until_" + u.code), Value: u.code, Default: i == 0})
 	}
 	question := wire.Select{CustomID: questionField, Options: []wire.SelectOption{{Label: w.label("orders.any"), Value: anyQuestion, Default: true}}}
-	for _, q := range w.questions(list, "") {
+	for _, q := range questionChoices(w, list, "") {
 		if len(question.Options) < maxMenu {
 			question.Options = append(question.Options, wire.SelectOption{Label: q.Name, Value: fmt.Sprint(q.Value)})
 		}

@@ -164,14 +164,14 @@ func TestEveryZoneIsOffered(t *testing.T) {
 	for month := range 24 {
 		now := time.Date(2026, time.Month(1+month), 3, 11, 17, 0, 0, time.UTC)
 		offered := map[string]bool{}
-		for _, c := range w.timeMenus(now) {
+		for _, c := range timeMenus(w, now) {
 			for _, o := range c.(wire.Row)[0].(wire.Select).Options {
 				offered[o.Value] = true
 			}
 		}
 		for _, z := range zones() {
 			o := offsetAt(z.where, now)
-			menu, _ := w.cityMenu(now, o)
+			menu, _ := cityMenu(w, now, o)
 			if len(menu.Options) == maxMenu {
 				t.Errorf("%v: the menu of %d seconds is full", now, o)
 			}

@@ -2,19 +2,12 @@ package discord
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
-)
-
-// maxContent is Discord's limit of message text; maxLines ours.
-const (
-	maxContent = 2000
-	maxLines   = 10
 )
 
 // shown is what of a panel is chosen by the reader rather than by the match.
@@ -52,18 +45,18 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 	w := b.words(r.lang, s.Table)
 	var body []string
 	if s.Ready {
-		body = append(body, w.summary(s)...)
+		body = append(body, summaryLines(w, s)...)
 	} else {
-		body = append(append(body, w.facts(s)...), w.cut(s)...)
+		body = append(append(body, factLines(w, s)...), cutOptions(w, s)...)
 		body = append(body, "**"+w.flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.lapses(s), w.dropped(s), w.trail(s), w.drafted(s, sh.back), w.noted(s)}
+	head := []string{said, w.lapses(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), notedLine(w, s)}
 	head = append(shortened(sh.recap, maxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
-		m.Components = w.readyRows(s)
+		m.Components = readyRows(w, s)
 	} else {
-		m.Components = append(w.choiceRows(s, sh), w.controlRow(s))
+		m.Components = append(choiceRows(w, s, sh), controlRow(w, s))
 	}
 	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
 		p.options.Changed = marks(s.Changed)
@@ -84,8 +77,8 @@ func countLines(parts []string) int {
 	return strings.Count(all, "\n") + 1
 }
 
-// trail is the first line: whose turn, at which table, where in the turn.
-func (w words) trail(s *table.Sight) string {
+// trailLine is the first line: whose turn, at which table, where in the turn.
+func trailLine(w words, s *table.Sight) string {
 	parts := []string{w.say("panel.yours", engine.Word("table", w.title(s.Table)))}
 	for _, t := range s.Question.Trail {
 		parts = append(parts, w.rich(t))
@@ -93,8 +86,8 @@ func (w words) trail(s *table.Sight) string {
 	return strings.Join(parts, " › ")
 }
 
-// drafted is the line of what was begun; nothing before the first step.
-func (w words) drafted(s *table.Sight, back bool) string {
+// draftedLine is the line of what was begun; nothing before the first step.
+func draftedLine(w words, s *table.Sight, back bool) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
 	}
@@ -109,60 +102,28 @@ func (w words) drafted(s *table.Sight, back bool) string {
 	return clip(w.say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
 }
 
-// noted is the line of what a person wrote to themselves about the table.
-func (w words) noted(s *table.Sight) string {
+// notedLine is the line of what a person wrote to themselves about the table.
+func notedLine(w words, s *table.Sight) string {
 	if s.Note == "" {
 		return ""
 	}
 	return w.say("hand.note", engine.Word("note", escape(clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
-func (w words) dropped(s *table.Sight) string {
+func droppedLine(w words, s *table.Sight) string {
 	if len(s.Dropped) == 0 {
 		return ""
 	}
 	return w.say("panel.dropped", engine.Word("steps", escape(strings.Join(s.Dropped, "; "))))
 }
 
-func (w words) facts(s *table.Sight) []string { return w.list(s.Question.Facts) }
+func factLines(w words, s *table.Sight) []string { return w.list(s.Question.Facts) }
 
-// summary is a complete turn, before it is confirmed.
-func (w words) summary(s *table.Sight) []string {
+// summaryLines is a complete turn, before it is confirmed.
+func summaryLines(w words, s *table.Sight) []string {
 	out := []string{w.say("panel.summary")}
 	out = append(out, bullets(w.events(s.Events), maxLines-4)...)
 	return append(out, "**"+w.say("panel.confirm_question")+"**")
-}
-
-// events tells what happened, a line each.
-func (w words) events(evs []engine.Event) []string {
-	texts := make([]engine.Text, len(evs))
-	for i, e := range evs {
-		texts[i] = e.Text
-	}
-	return w.list(texts)
-}
-
-// bulletRoom is how many characters of a message a list may take.
-const bulletRoom = 1400
-
-// bullets makes a list of at most n lines. What does not fit line by line
-// shares lines; only what would burst the message gives way, the first first,
-// as the latest are what counts.
-func bullets(items []string, n int) []string {
-	size, from := 0, len(items)
-	for from > 0 && size+len([]rune(items[from-1])) <= bulletRoom {
-		from--
-		size += len([]rune(items[from])) + len(" · ")
-	}
-	if from > 0 {
-		items = append([]string{"…"}, items[min(from, len(items)-1):]...)
-	}
-	each := max(1, (len(items)+n-1)/n)
-	var out []string
-	for some := range slices.Chunk(items, each) {
-		out = append(out, "- "+strings.Join(some, " · "))
-	}
-	return out
 }
 
 // limitLines joins a head and a body within Discord's and our own limit. The
@@ -179,7 +140,7 @@ func limitLines(head, body []string) string {
 }
 
 // readyRows are the buttons below a summary.
-func (w words) readyRows(s *table.Sight) []wire.Component {
+func readyRows(w words, s *table.Sight) []wire.Component {
 	return []wire.Component{row(
 		styled(button(onTurn("done", s, ""), w.label("button.confirm")), wire.Success),
 		button(onTurn("undo", s, ""), w.label("button.undo")),
@@ -189,7 +150,7 @@ func (w words) readyRows(s *table.Sight) []wire.Component {
 }
 
 // controlRow are the buttons below the choices.
-func (w words) controlRow(s *table.Sight) wire.Row {
+func controlRow(w words, s *table.Sight) wire.Row {
 	var buttons []wire.Button
 	if len(s.Draft) > 0 {
 		buttons = append(buttons, button(onTurn("undo", s, ""), w.label("button.undo")))
@@ -222,7 +183,7 @@ func (b *Bot) warningPanel(ctx context.Context, r reader, s *table.Sight) reply 
 	if e := w.rich(warn.Option.Effect); e != "" {
 		answer += " · " + e
 	}
-	head := []string{w.trail(s), w.drafted(s, false)}
+	head := []string{trailLine(w, s), draftedLine(w, s, false)}
 	m := wire.Message{Content: limitLines(head, []string{answer, w.rich(warn.Text)})}
 	m.Components = []wire.Component{row(
 		styled(button(onTurn("sure", s, sureCode(warn)), w.flat(warn.Option.Label)), wire.Danger),
@@ -282,7 +243,7 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 	if s.Joined && s.Table.Phase == storage.Playing && !r.reachable(s.Table) {
 		buttons = append(buttons, button(onTable("tell", s.Table, ""), w.label("button.tell_me")))
 	}
-	buttons = append(buttons, w.comings(s)...)
+	buttons = append(buttons, comings(w, s)...)
 	if s.Joined && s.Table.Phase == storage.Playing {
 		buttons = append(buttons, button(onTable("orders", s.Table, ""), w.label("button.orders")))
 	}

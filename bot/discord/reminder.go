@@ -37,7 +37,7 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 			return m, err
 		}
 		m.Content = lines(w.say("remind.one", engine.Word("table", w.placed(one.table)), engine.Word("since", ago(one.Since))),
-			w.rich(s.Question.Text), w.timeLeft(one))
+			w.rich(s.Question.Text), timeLeft(w, one))
 		turns = append(turns, styled(button(onTable("turn", one.table, ""), w.label("button.take_turn")), wire.Primary))
 	} else {
 		out := []string{w.say("remind.many", engine.N("n", len(list)))}
@@ -47,7 +47,7 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 				break
 			}
 			w := b.words(lang, one.table)
-			out = append(out, "- "+dots(w.placed(one.table), w.say("card.since", engine.Word("since", ago(one.Since))), w.timeLeft(one)))
+			out = append(out, "- "+dots(w.placed(one.table), w.say("card.since", engine.Word("since", ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
 				turns = append(turns, styled(button(onTable("turn", one.table, ""), w.title(one.table)), wire.Primary))
 			}
@@ -62,7 +62,7 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 }
 
 // timeLeft tells until when an answer is due, or that its time is over.
-func (w words) timeLeft(o owing) string {
+func timeLeft(w words, o owing) string {
 	due := engine.Word("due", ago(o.Due))
 	switch {
 	case o.Due.IsZero():

@@ -23,7 +23,7 @@ func (b *Bot) askReplace(ctx context.Context, c invocation) (reply, error) {
 	if said != "" {
 		return note(said), nil
 	}
-	seat, said := b.words(c.r.lang, t).seatMeant(c.text("seat"))
+	seat, said := seatMeant(b.words(c.r.lang, t), c.text("seat"))
 	if said != "" {
 		return note(said), nil
 	}
@@ -49,7 +49,7 @@ func (b *Bot) askStandin(ctx context.Context, c invocation) (reply, error) {
 	}
 	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.r.User })
 	if written := c.text("seat"); written != "" {
-		seat, said := b.words(c.r.lang, t).seatMeant(written)
+		seat, said := seatMeant(b.words(c.r.lang, t), written)
 		if said != "" {
 			return note(said), nil
 		}
@@ -75,7 +75,7 @@ func (b *Bot) invitee(c invocation, t storage.Table) (who wire.User, said string
 
 // seatMeant is the seat that somebody wrote, -1 when there is none like it;
 // said is what to write instead of a name that several have.
-func (w words) seatMeant(written string) (seat int, said string) {
+func seatMeant(w words, written string) (seat int, said string) {
 	seat, twice := w.seatNamed(written)
 	if len(twice) < 2 {
 		return seat, ""
@@ -137,7 +137,7 @@ func (b *Bot) tookSeat(ctx context.Context, r reader, done *table.Proposal) (rep
 	if done.Vote.Kind == table.VoteStandin {
 		key = "standin.welcome"
 	}
-	args := append(w.seatArgs(t, done.Vote), engine.Word("table", w.title(t)))
+	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.title(t)))
 	recap, err := b.recap(ctx, w, t, r.User, maxRecap)
 	if err != nil {
 		return reply{}, err
@@ -201,7 +201,7 @@ func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Inte
 
 // comings are the buttons by which people come to a table or back to it: to
 // follow it, or to end that somebody stands in.
-func (w words) comings(s *table.Sight) []wire.Button {
+func comings(w words, s *table.Sight) []wire.Button {
 	switch {
 	case s.Table.Phase != storage.Playing:
 		return nil
@@ -217,7 +217,7 @@ func (w words) comings(s *table.Sight) []wire.Button {
 }
 
 // standinNote says in the table's own line who answers for a seat meanwhile.
-func (w words) standinNote(s storage.Seat) string {
+func standinNote(w words, s storage.Seat) string {
 	switch s.Standin {
 	case "":
 		return ""

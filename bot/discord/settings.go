@@ -65,13 +65,6 @@ func orElse(s, instead string) string {
 	return s
 }
 
-func unless(s, standard string) string {
-	if s == standard {
-		return ""
-	}
-	return s
-}
-
 // openSettings is /settings.
 func (b *Bot) openSettings(_ context.Context, c invocation) (reply, error) {
 	return b.settingsPanel(c.r, pageLook, ""), nil
@@ -86,7 +79,7 @@ func (b *Bot) settingsPanel(r reader, page, said string) reply {
 	w := b.words(r.lang, noTable)
 	out := []string{said}
 	if page == pageRemind {
-		out = append(out, w.say("settings.remind_head"), b.zoneLine(w, r.Person), w.quietLine(r.Person))
+		out = append(out, w.say("settings.remind_head"), b.zoneLine(w, r.Person), quietLine(w, r.Person))
 	} else {
 		page = pageLook
 		out = append(out, w.say("settings.head"))
@@ -97,7 +90,7 @@ func (b *Bot) settingsPanel(r reader, page, said string) reply {
 	say := note(lines(out...))
 	for _, s := range settings {
 		if s.page == page {
-			say = say.with(wire.Row{w.settingMenu(s, r.Person)})
+			say = say.with(wire.Row{settingMenu(w, s, r.Person)})
 		}
 	}
 	turn := func(to, label string) wire.Button {
@@ -116,7 +109,7 @@ func (b *Bot) settingsPanel(r reader, page, said string) reply {
 }
 
 // settingMenu is the menu of one setting, on what is chosen.
-func (w words) settingMenu(s setting, p storage.Person) wire.Select {
+func settingMenu(w words, s setting, p storage.Person) wire.Select {
 	menu := wire.Select{CustomID: customID{Verb: "set", Code: s.code}.String(), Placeholder: w.label("settings." + s.code)}
 	for _, v := range s.values {
 		menu.Options = append(menu.Options, wire.SelectOption{
@@ -132,7 +125,7 @@ func (b *Bot) zoneLine(w words, p storage.Person) string {
 		return w.say("settings.zone_unknown")
 	}
 	now := b.Now().In(clock.Zone(p.Ways.Zone))
-	return w.say("settings.zone_is", engine.Word("now", w.wallClock(now)), engine.Word("city", escape(w.cityOf(p.Ways.Zone))))
+	return w.say("settings.zone_is", engine.Word("now", wallClock(w, now)), engine.Word("city", escape(cityOf(w, p.Ways.Zone))))
 }
 
 // set saves one setting and shows its page again, already in the language

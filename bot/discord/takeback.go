@@ -53,7 +53,7 @@ func (b *Bot) undoPanel(ctx context.Context, r reader, id int64) (reply, error) 
 		body = append(body, w.say("undo.alone"))
 		label = "button.take_back"
 	} else {
-		body = append(body, w.undoSince(t, undo), w.say("undo.others", engine.Word("who", w.names(undo.Others))))
+		body = append(body, undoSince(w, t, undo), w.say("undo.others", engine.Word("who", w.names(undo.Others))))
 	}
 	say := note(clipLines(lines(body...), maxContent))
 	return say.with(row(

@@ -68,7 +68,7 @@ func (b *Bot) voteNow(ctx context.Context, id int64, in table.Intent) (storage.T
 		return noTable, wire.Message{}, err
 	}
 	w := b.words(t.Lang, t)
-	return t, wire.Message{Content: w.voteEnded(t, *in.Vote, in.Outcome)}, nil
+	return t, wire.Message{Content: voteEnded(w, t, *in.Vote, in.Outcome)}, nil
 }
 
 // voteCard is the public card of an open vote. It pings those whose word it
@@ -85,7 +85,7 @@ func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
 	count := dots(w.say("vote.count", engine.N("n", seen.Agree), engine.N("needed", v.Needed)),
 		w.say("vote.waiting", engine.Word("who", strings.Join(waiting, ", "))),
 		w.say("vote.until", engine.Word("ends", ago(v.Ends))))
-	m := wire.Message{Content: clipLines(lines(append(w.voteText(seen), count)...), maxContent), Mentions: seen.Undecided}
+	m := wire.Message{Content: clipLines(lines(append(voteText(w, seen), count)...), maxContent), Mentions: seen.Undecided}
 	buttons := []wire.Button{
 		styled(button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.Yes), w.label("button.agree")), wire.Success),
 		button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.No), w.label("button.refuse")),
@@ -102,32 +102,32 @@ func aboutSeat(v storage.Vote) bool {
 }
 
 // voteText says what is asked.
-func (w words) voteText(seen *table.VoteSight) []string {
+func voteText(w words, seen *table.VoteSight) []string {
 	v := seen.Vote
 	switch v.Kind {
 	case table.VoteUndo:
-		return w.undoText(seen)
+		return undoText(w, seen)
 	case table.VotePause:
-		return []string{w.say("vote.pause", w.asker(seen.Table, v))}
+		return []string{w.say("vote.pause", asker(w, seen.Table, v))}
 	case table.VoteResume:
-		return []string{w.say("vote.resume", w.asker(seen.Table, v))}
+		return []string{w.say("vote.resume", asker(w, seen.Table, v))}
 	default:
-		return []string{w.say("vote."+seatKey(seen.Table, v), w.seatArgs(seen.Table, v)...)}
+		return []string{w.say("vote."+seatKey(seen.Table, v), seatArgs(w, seen.Table, v)...)}
 	}
 }
 
 // undoText says what would be taken back, and what speaks against it.
-func (w words) undoText(seen *table.VoteSight) []string {
+func undoText(w words, seen *table.VoteSight) []string {
 	r, t := seen.Undo, seen.Table
 	what := clip(strings.Join(w.events(r.What), " · "), 300)
 	return []string{
 		w.say("vote.undo", engine.Who("who", r.Seat), engine.Word("what", what), engine.N("entry", r.Turn)),
-		w.undoSince(t, r),
+		undoSince(w, t, r),
 	}
 }
 
 // undoSince says what happened since a turn that would be taken back.
-func (w words) undoSince(t storage.Table, r *table.Retraction) string {
+func undoSince(w words, t storage.Table, r *table.Retraction) string {
 	var out []string
 	if len(r.Later) > 0 {
 		out = append(out, w.say("undo.later", engine.Word("who", w.names(r.Later))))
@@ -154,15 +154,15 @@ func seatKey(t storage.Table, v storage.Vote) string {
 
 // seatArgs are the arguments of a text about a seat: whose it is, its number,
 // and who would come.
-func (w words) seatArgs(_ storage.Table, v storage.Vote) []engine.Arg {
+func seatArgs(w words, _ storage.Table, v storage.Vote) []engine.Arg {
 	return []engine.Arg{
 		engine.Who("who", engine.Seat(v.Seat)), engine.N("seat", v.Seat+1),
-		engine.Word("comes", w.comes(v)),
+		engine.Word("comes", comesName(w, v)),
 	}
 }
 
-// comes is who would come to a seat, by name.
-func (w words) comes(v storage.Vote) string {
+// comesName is who would come to a seat, by name.
+func comesName(w words, v storage.Vote) string {
 	called := name(v.Name)
 	if v.User == "" {
 		called = w.label("data.somebody") // forgotten since
@@ -171,7 +171,7 @@ func (w words) comes(v storage.Vote) string {
 }
 
 // asker is who put a vote.
-func (w words) asker(t storage.Table, v storage.Vote) engine.Arg {
+func asker(w words, t storage.Table, v storage.Vote) engine.Arg {
 	for i, s := range t.Seats {
 		if v.By != "" && (s.User == v.By || s.Standin == v.By) {
 			return engine.Word("who", w.names([]engine.Seat{engine.Seat(i)}))
@@ -181,11 +181,11 @@ func (w words) asker(t storage.Table, v storage.Vote) engine.Arg {
 }
 
 // voteEnded says how a vote ended.
-func (w words) voteEnded(t storage.Table, v storage.Vote, how table.Outcome) string {
+func voteEnded(w words, t storage.Table, v storage.Vote, how table.Outcome) string {
 	if how == table.Carried {
-		return w.voteCarried(t, v)
+		return voteCarried(w, t, v)
 	}
-	what := w.say("vote.about_seat", w.seatArgs(t, v)...)
+	what := w.say("vote.about_seat", seatArgs(w, t, v)...)
 	switch v.Kind {
 	case table.VoteUndo:
 		what = w.say("vote.about_undo", engine.Who("who", engine.Seat(v.Seat)))
@@ -195,13 +195,13 @@ func (w words) voteEnded(t storage.Table, v storage.Vote, how table.Outcome) str
 		what = w.say("vote.about_resume")
 	}
 	if how == table.IsHere {
-		return w.say("vote.here", w.seatArgs(t, v)...)
+		return w.say("vote.here", seatArgs(w, t, v)...)
 	}
 	return w.say("vote."+string(how), engine.Word("what", what))
 }
 
 // voteCarried says what was done.
-func (w words) voteCarried(t storage.Table, v storage.Vote) string {
+func voteCarried(w words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
 	case table.VoteUndo:
 		return w.say("vote.undone", engine.Who("who", engine.Seat(v.Seat)))
@@ -212,14 +212,14 @@ func (w words) voteCarried(t storage.Table, v storage.Vote) string {
 	case table.VoteReplace:
 		comes := "<@" + v.User + ">"
 		if v.User == "" {
-			comes = w.comes(v)
+			comes = comesName(w, v)
 		}
 		return w.say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))
 	}
 	if v.User == table.Computer {
-		return w.say("vote.computer_in", w.seatArgs(t, v)...)
+		return w.say("vote.computer_in", seatArgs(w, t, v)...)
 	}
-	return w.say("vote.stands_in", w.seatArgs(t, v)...)
+	return w.say("vote.stands_in", seatArgs(w, t, v)...)
 }
 
 // vote counts a ballot and says privately what came of it.
@@ -247,7 +247,7 @@ func (b *Bot) vote(ctx context.Context, p press) (reply, error) {
 func (b *Bot) voteSaid(r reader, done *table.Proposal) string {
 	w := b.words(r.lang, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
-		return w.voteEnded(done.Table, done.Vote, done.Outcome)
+		return voteEnded(w, done.Table, done.Vote, done.Outcome)
 	}
 	return w.say("vote.counted")
 }

@@ -26,15 +26,15 @@ func (b *Bot) what(ctx context.Context, c invocation) (reply, error) {
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
 			can := w.say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.rich(o.Label)))
-			return note(dots(can, w.rich(o.Effect))).with(w.toTurn(s)), nil
+			return note(dots(can, w.rich(o.Effect))).with(toTurnRow(w, s)), nil
 		}
 		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, why)
 		if err != nil {
 			return reply{}, err
 		}
-		return note(clipLines(w.refusal(no, s), maxContent)).with(w.toTurn(s)), nil
+		return note(clipLines(w.refusal(no, s), maxContent)).with(toTurnRow(w, s)), nil
 	}
-	return note(b.possible(w, s)).with(w.toTurn(s)), nil
+	return note(b.possible(w, s)).with(toTurnRow(w, s)), nil
 }
 
 // notNow answers who is not asked: why what they wrote is not possible now, in
@@ -59,7 +59,7 @@ func (b *Bot) notNow(ctx context.Context, r reader, s *table.Sight, why string) 
 	return b.standing(ctx, r, s, said)
 }
 
-func (w words) toTurn(s *table.Sight) wire.Row {
+func toTurnRow(w words, s *table.Sight) wire.Row {
 	return row(
 		styled(button(onTable("turn", s.Table, ""), w.label("button.take_turn")), wire.Primary),
 		button(onTurn("why", s, ""), w.label("button.why_not")),
@@ -68,9 +68,9 @@ func (w words) toTurn(s *table.Sight) wire.Row {
 
 // possible lists what can be answered now, with its notation.
 func (b *Bot) possible(w words, s *table.Sight) string {
-	head := []string{w.trail(s), w.drafted(s, true)}
+	head := []string{trailLine(w, s), draftedLine(w, s, true)}
 	if s.Ready {
-		return limitLines(head, w.summary(s))
+		return limitLines(head, summaryLines(w, s))
 	}
 	head = append(head, "**"+w.flat(s.Question.Text)+"**")
 	var body []string
@@ -100,9 +100,9 @@ func (b *Bot) why(ctx context.Context, p press) (reply, error) {
 	}
 	w := b.words(p.r.lang, s.Table)
 	if len(blocked) == 0 {
-		return note(lines(w.trail(s), w.say("why.nothing"))), nil
+		return note(lines(trailLine(w, s), w.say("why.nothing"))), nil
 	}
-	out := []string{w.trail(s), w.say("why.head")}
+	out := []string{trailLine(w, s), w.say("why.head")}
 	for _, no := range blocked {
 		label := w.rich(no.Label)
 		if label == "" {

@@ -2,9 +2,11 @@ package discord
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
+	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -19,16 +21,6 @@ type words struct {
 	flat engine.Tell
 	// people are what those who sit at the table are called, by seat.
 	people []string
-}
-
-// words returns the words of a language about the people of t, which may be
-// the zero table.
-func (b *Bot) words(lang string, t storage.Table) words {
-	w := words{lang: lang, games: b.games}
-	w.rich = b.Text.Teller(lang, func(s engine.Seat) string { return w.bold(s) })
-	w.flat = b.Text.Teller(lang, func(s engine.Seat) string { return w.called(s) })
-	w.people = peopleOf(t, func() string { return w.label("data.somebody") })
-	return w
 }
 
 // say tells a message of this package in message text. Strings among the
@@ -89,24 +81,51 @@ func ago(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
 // on is an instant as a date and time in each reader's own zone.
 func on(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
-// lines joins what says something, a line each.
-func lines(parts ...string) string {
-	var out []string
-	for _, p := range parts {
-		if p != "" {
-			out = append(out, p)
-		}
-	}
-	return strings.Join(out, "\n")
+// newWords returns the words of a language about the people of t, which may be
+// the zero table. Games are named as their rules name them.
+func newWords(c *text.Catalogue, games map[string]engine.Rules, lang string, t storage.Table) words {
+	w := words{lang: lang, games: games}
+	w.rich = c.Teller(lang, func(s engine.Seat) string { return w.bold(s) })
+	w.flat = c.Teller(lang, func(s engine.Seat) string { return w.called(s) })
+	w.people = peopleOf(t, func() string { return w.label("data.somebody") })
+	return w
 }
 
-// dots joins what says something on one line.
-func dots(parts ...string) string {
-	var out []string
-	for _, p := range parts {
-		if p != "" {
-			out = append(out, p)
-		}
+// placed is a table by name and where it is played.
+func (w words) placed(t storage.Table) string {
+	place := t.Thread
+	if place == "" {
+		place = t.Channel
 	}
-	return strings.Join(out, " · ")
+	if t.Guild == "" {
+		return "**" + w.title(t) + "**"
+	}
+	return "**" + w.title(t) + "** " + channelLink(place)
+}
+
+// channelLink is a channel or thread that can be tapped.
+func channelLink(id string) string {
+	if id == "" {
+		return ""
+	}
+	return "<#" + id + ">"
+}
+
+// roleLinks are roles by name; they ping nobody, since no message allows it.
+func roleLinks(roles []string) string {
+	var links []string
+	for _, r := range roles {
+		links = append(links, "<@&"+r+">")
+	}
+	return strings.Join(links, " ")
+}
+
+// day is an instant as a date in each reader's own zone.
+func day(t time.Time) string { return "<t:" + strconv.FormatInt(t.Unix(), 10) + ":D>" }
+
+func unless(s, standard string) string {
+	if s == standard {
+		return ""
+	}
+	return s
 }

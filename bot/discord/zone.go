@@ -21,7 +21,7 @@ func (b *Bot) askZone(_ context.Context, p press) (reply, error) {
 func (b *Bot) zonePanel(r reader, said string) reply {
 	w := b.words(r.lang, noTable)
 	say := note(lines(said, w.say("zone.ask")))
-	return say.with(w.timeMenus(b.Now())...).with(row(
+	return say.with(timeMenus(w, b.Now())...).with(row(
 		button(customID{Verb: "zonetype"}, w.label("button.zone_type")),
 		button(customID{Verb: "setpage", Code: pageRemind}, w.label("button.settings_remind"))))
 }
@@ -37,7 +37,7 @@ func (b *Bot) zoneTime(ctx context.Context, p press) (reply, error) {
 		return b.zonePanel(p.r, ""), nil
 	}
 	w := b.words(p.r.lang, noTable)
-	menu, some := w.cityMenu(b.Now(), offset)
+	menu, some := cityMenu(w, b.Now(), offset)
 	switch {
 	case !some:
 		// The clocks changed while the menu stood there.
@@ -84,7 +84,7 @@ func (b *Bot) zoneTyped(ctx context.Context, p press) (reply, error) {
 	if len(ids) == 1 {
 		return b.keepZone(ctx, p.r, ids[0])
 	}
-	menu, some := w.zoneMenu(ids)
+	menu, some := zoneMenu(w, ids)
 	if !some {
 		return b.zonePanel(p.r, w.say("zone.unknown", engine.Word("typed", escape(clip(typed, 60))))), nil
 	}
@@ -103,7 +103,7 @@ func (b *Bot) firstQuestions(w words, r reader, say reply) reply {
 		return say
 	}
 	say.message.Content = lines(say.message.Content, "", w.say("first.zone"))
-	return say.with(w.timeMenus(b.Now())...).with(row(
+	return say.with(timeMenus(w, b.Now())...).with(row(
 		button(customID{Verb: "zonetype"}, w.label("button.zone_type")),
 		button(customID{Verb: "later"}, w.label("button.later")),
 		button(customID{Verb: "setpage", Code: pageLook}, w.label("button.settings"))))

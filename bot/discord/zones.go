@@ -62,7 +62,7 @@ func offsetAt(z *time.Location, now time.Time) int {
 
 // timeMenus ask what time it is where the person lives: nobody needs to know
 // the name of a zone. Each value is an offset in seconds.
-func (w words) timeMenus(now time.Time) []wire.Component {
+func timeMenus(w words, now time.Time) []wire.Component {
 	byOffset := map[int][]string{}
 	for _, z := range zones() {
 		o := offsetAt(z.where, now)
@@ -83,7 +83,7 @@ func (w words) timeMenus(now time.Time) []wire.Component {
 		for _, o := range offsets {
 			if o >= half.from && o <= half.to && len(menu.Options) < maxMenu {
 				menu.Options = append(menu.Options, wire.SelectOption{
-					Label:       w.wallClock(now.In(time.FixedZone("", o))),
+					Label:       wallClock(w, now.In(time.FixedZone("", o))),
 					Description: clip(strings.Join(byOffset[o], ", "), 100),
 					Value:       strconv.Itoa(o),
 				})
@@ -96,21 +96,21 @@ func (w words) timeMenus(now time.Time) []wire.Component {
 
 // cityMenu asks which of the zones that share the present time is meant: they
 // differ in summer.
-func (w words) cityMenu(now time.Time, offset int) (wire.Select, bool) {
-	return w.zoneMenu(zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
+func cityMenu(w words, now time.Time, offset int) (wire.Select, bool) {
+	return zoneMenu(w, zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
 }
 
 // zoneMenu asks which of some zones is meant; false when there are none.
-func (w words) zoneMenu(ids []string) (wire.Select, bool) {
+func zoneMenu(w words, ids []string) (wire.Select, bool) {
 	menu := wire.Select{CustomID: customID{Verb: "city"}.String(), Placeholder: w.label("zone.city")}
 	for _, id := range ids[:min(len(ids), maxMenu)] {
-		menu.Options = append(menu.Options, wire.SelectOption{Label: clip(w.cityOf(id), 100), Value: id})
+		menu.Options = append(menu.Options, wire.SelectOption{Label: clip(cityOf(w, id), 100), Value: id})
 	}
 	return menu, len(menu.Options) > 0
 }
 
 // cityOf is how a zone is called: by its cities, or its own name.
-func (w words) cityOf(id string) string {
+func cityOf(w words, id string) string {
 	if i := slices.IndexFunc(zones(), func(z zone) bool { return z.id == id }); i >= 0 {
 		return zones()[i].cities[w.lang]
 	}
@@ -118,7 +118,7 @@ func (w words) cityOf(id string) string {
 }
 
 // wallClock is a weekday and a time of day.
-func (w words) wallClock(t time.Time) string {
+func wallClock(w words, t time.Time) string {
 	return w.label("weekday."+strconv.Itoa(int(t.Weekday()))) + " " + t.Format("15:04")
 }
 

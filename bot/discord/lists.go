@@ -1,0 +1,91 @@
+package discord
+
+import (
+	"slices"
+	"strings"
+)
+
+// maxContent is Discord's limit of message text; maxLines ours.
+const (
+	maxContent = 2000
+	maxLines   = 10
+)
+
+// bulletRoom is how many characters of a message a list may take.
+const bulletRoom = 1400
+
+// bullets makes a list of at most n lines. What does not fit line by line
+// shares lines; only what would burst the message gives way, the first first,
+// as the latest are what counts.
+func bullets(items []string, n int) []string {
+	size, from := 0, len(items)
+	for from > 0 && size+len([]rune(items[from-1])) <= bulletRoom {
+		from--
+		size += len([]rune(items[from])) + len(" · ")
+	}
+	if from > 0 {
+		items = append([]string{"…"}, items[min(from, len(items)-1):]...)
+	}
+	each := max(1, (len(items)+n-1)/n)
+	var out []string
+	for some := range slices.Chunk(items, each) {
+		out = append(out, "- "+strings.Join(some, " · "))
+	}
+	return out
+}
+
+// clip shortens s to at most n characters, the last being an ellipsis when
+// something was cut.
+func clip(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	runes := []rune(s)
+	if len(runes) <= n {
+		return s
+	}
+	return strings.TrimRight(string(runes[:n-1]), " ") + "…"
+}
+
+// clipLines keeps whole lines of s as long as they fit in n characters.
+func clipLines(s string, n int) string {
+	if len([]rune(s)) <= n {
+		return s
+	}
+	var kept []string
+	left := n - 2
+	for line := range strings.SplitSeq(s, "\n") {
+		size := len([]rune(line)) + 1
+		if size > left {
+			if len(kept) == 0 {
+				return clip(s, n)
+			}
+			break
+		}
+		kept = append(kept, line)
+		left -= size
+	}
+	return strings.Join(kept, "\n") + "\n…"
+}
+
+// lines joins what says something, a line each.
+func lines(parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// dots joins what says something on one line.
+func dots(parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, " · ")
+}
