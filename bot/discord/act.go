@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -44,7 +46,7 @@ func (b *Bot) play(ctx context.Context, c invocation) (reply, error) {
 		return reply{}, err
 	}
 	if s.Table.Phase == "open" {
-		return note(b.words(c.r.lang, t).say("play.not_started", engine.Word("table", b.words(c.r.lang, t).title(t)))), nil
+		return note(b.words(c.r.lang, t).Say("play.not_started", engine.Word("table", b.words(c.r.lang, t).Title(t)))), nil
 	}
 	return b.comeBack(ctx, c.r, s)
 }
@@ -110,7 +112,7 @@ func (b *Bot) acted(ctx context.Context, r reader, s *table.Sight, err error) (r
 func (b *Bot) stale(ctx context.Context, p press, s *table.Sight) (reply, error) {
 	said := ""
 	if s.MyTurn {
-		said = b.words(p.r.lang, s.Table).say("stale")
+		said = b.words(p.r.lang, s.Table).Say("stale")
 	}
 	return b.standing(ctx, p.r, s, said)
 }
@@ -195,11 +197,11 @@ func (b *Bot) typeForm(ctx context.Context, p press) (reply, error) {
 	example := s.Options[0].Code
 	return reply{modal: &wire.Modal{
 		CustomID: onTurn("typed", s, "").String(),
-		Title:    clip(w.title(s.Table), 45),
+		Title:    wording.Clip(w.Title(s.Table), 45),
 		Parts: []wire.ModalPart{wire.Label{
-			Label:       clip(w.flat(s.Question.Text), 45),
-			Description: clip(w.label("form.typed_help"), 100),
-			Input:       wire.TextInput{CustomID: typedField, Placeholder: clip(example, 100), Max: 200},
+			Label:       wording.Clip(w.Flat(s.Question.Text), 45),
+			Description: wording.Clip(w.Label("form.typed_help"), 100),
+			Input:       wire.TextInput{CustomID: typedField, Placeholder: wording.Clip(example, 100), Max: 200},
 		}},
 	}}, nil
 }
@@ -217,10 +219,10 @@ func (b *Bot) amountForm(ctx context.Context, p press) (reply, error) {
 	least, most := amounts(s.Options)
 	return reply{modal: &wire.Modal{
 		CustomID: onTurn("number", s, "").String(),
-		Title:    clip(w.title(s.Table), 45),
+		Title:    wording.Clip(w.Title(s.Table), 45),
 		Parts: []wire.ModalPart{wire.Label{
-			Label:       clip(w.flat(s.Question.Text), 45),
-			Description: clip(w.label("form.number_help", engine.N("from", least), engine.N("to", most)), 100),
+			Label:       wording.Clip(w.Flat(s.Question.Text), 45),
+			Description: wording.Clip(w.Label("form.number_help", engine.N("from", least), engine.N("to", most)), 100),
 			Input:       wire.TextInput{CustomID: typedField, Max: 6},
 		}},
 	}}, nil
@@ -253,7 +255,7 @@ func (b *Bot) number(ctx context.Context, p press) (reply, error) {
 	if !s.MyTurn || !p.fresh(s) {
 		return b.stale(ctx, p, s)
 	}
-	written := plain(p.in.Field(typedField))
+	written := wording.Plain(p.in.Field(typedField))
 	if n, err := strconv.Atoi(written); err == nil {
 		for _, o := range s.Options {
 			if o.Amount == n {
@@ -266,6 +268,6 @@ func (b *Bot) number(ctx context.Context, p press) (reply, error) {
 	if len(s.Options) > 0 {
 		least, most = amounts(s.Options)
 	}
-	said := w.say("form.not_a_number", engine.Word("written", "`"+clip(strings.ReplaceAll(written, "`", "'"), 20)+"`"), engine.N("from", least), engine.N("to", most))
+	said := w.Say("form.not_a_number", engine.Word("written", "`"+wording.Clip(strings.ReplaceAll(written, "`", "'"), 20)+"`"), engine.N("from", least), engine.N("to", most))
 	return b.panel(ctx, p.r, s, said, shown{}), nil
 }

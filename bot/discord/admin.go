@@ -4,6 +4,8 @@ import (
 	"context"
 	"strconv"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -31,10 +33,10 @@ func (b *Bot) admin(act string, do func(context.Context, invocation) (ruling, er
 	return func(ctx context.Context, c invocation) (reply, error) {
 		w := b.words(c.r.lang, noTable)
 		if c.in.Guild == "" {
-			return note(w.say("admin.not_here")), nil
+			return note(w.Say("admin.not_here")), nil
 		}
 		if !b.isAdmin(c.in) {
-			return note(w.say("admin.not_you")), nil
+			return note(w.Say("admin.not_you")), nil
 		}
 		r, err := do(ctx, c)
 		if err != nil {
@@ -108,7 +110,7 @@ func (b *Bot) adminChannel(_ context.Context, c invocation) (ruling, error) {
 	channel, in := c.text("channel"), c.in.Options["allowed"].Bool
 	return ruling{
 		change: func(g *storage.Guild) { g.Channels = toggled(g.Channels, channel, in) },
-		detail: channelLink(channel) + " " + onOff(in),
+		detail: wording.ChannelLink(channel) + " " + onOff(in),
 	}, nil
 }
 
@@ -125,7 +127,7 @@ func (b *Bot) adminOpeners(_ context.Context, c invocation) (ruling, error) {
 func (b *Bot) adminLang(_ context.Context, c invocation) (ruling, error) {
 	lang := c.text("language")
 	return ruling{
-		change: func(g *storage.Guild) { g.Lang = unless(lang, "auto") },
+		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, "auto") },
 		detail: orElse(lang, "auto"),
 	}, nil
 }
@@ -136,7 +138,7 @@ func (b *Bot) adminLog(_ context.Context, c invocation) (ruling, error) {
 	channel := c.text("channel")
 	return ruling{
 		change: func(g *storage.Guild) { g.House.Log = channel },
-		detail: orElse(channelLink(channel), onOff(false)),
+		detail: orElse(wording.ChannelLink(channel), onOff(false)),
 	}, nil
 }
 
@@ -152,7 +154,7 @@ func (b *Bot) adminLimits(_ context.Context, c invocation) (ruling, error) {
 		detail = "person " + strconv.FormatInt(person.Int, 10)
 	}
 	if byServer {
-		detail = dots(detail, "server "+strconv.FormatInt(server.Int, 10))
+		detail = wording.Dots(detail, "server "+strconv.FormatInt(server.Int, 10))
 	}
 	return ruling{
 		change: func(g *storage.Guild) {
@@ -179,13 +181,13 @@ func (b *Bot) adminRemove(ctx context.Context, c invocation) (ruling, error) {
 	if err != nil {
 		return ruling{}, err
 	}
-	reason := escape(clip(c.text("reason"), 200))
+	reason := wording.Escape(wording.Clip(c.text("reason"), 200))
 	if t, err = b.Tables.Remove(ctx, t.ID, c.r.User, c.in.ID, reason); err != nil {
 		return ruling{}, err
 	}
 	w := b.words(c.r.lang, t)
 	return ruling{
-		say:    note(w.say("close.done", engine.Word("table", w.title(t)))),
+		say:    note(w.Say("close.done", engine.Word("table", w.Title(t)))),
 		detail: orElse(reason, "–"), table: t.ID, kept: true,
 	}, nil
 }
@@ -204,16 +206,16 @@ func (b *Bot) adminTable(ctx context.Context, c invocation) (storage.Table, erro
 func (b *Bot) adminBackup(ctx context.Context, c invocation) (ruling, error) {
 	w := b.words(c.r.lang, noTable)
 	if !b.isOwner(c.r.User) {
-		return ruling{say: note(w.say("admin.owners_only"))}, nil
+		return ruling{say: note(w.Say("admin.owners_only"))}, nil
 	}
 	if b.Backup == nil {
-		return ruling{say: note(w.say("admin.no_backup"))}, nil
+		return ruling{say: note(w.Say("admin.no_backup"))}, nil
 	}
 	path, err := b.Backup(ctx)
 	if err != nil {
 		return ruling{}, err
 	}
-	return ruling{say: note(w.say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
+	return ruling{say: note(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
 }
 
 // onOff is a switch as a record keeps it.

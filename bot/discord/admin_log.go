@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -60,9 +62,9 @@ func (b *Bot) deliverLogged(ctx context.Context, d storage.Delivery) error {
 	w := b.words(orElse(g.Lang, "en"), noTable)
 	who := ""
 	if l.By != "" {
-		who = "**" + escape(name(l.Name)) + "**"
+		who = "**" + wording.Escape(wording.Name(l.Name)) + "**"
 	}
-	m := wire.Message{Content: clip(dots(who, actName(w, l.Act), aboutTable(w, l.Table), l.Detail), maxContent), Silent: true}
+	m := wire.Message{Content: wording.Clip(wording.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), l.Detail), wording.MaxContent), Silent: true}
 	_, err = b.Wire.Send(ctx, l.Channel, m, nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
 		b.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)

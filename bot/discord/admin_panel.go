@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -24,7 +26,7 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 	if err != nil {
 		return reply{}, err
 	}
-	out := []string{adminText(w, c, g), w.say("admin.tables",
+	out := []string{adminText(w, c, g), w.Say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
 	if b.Health != nil {
 		h := b.Health(ctx)
@@ -32,16 +34,16 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 		out = append(out, healthLines(w, h)...)
 	}
 	if len(acts) > 0 {
-		out = append(out, w.say("admin.acts"))
+		out = append(out, w.Say("admin.acts"))
 	}
 	for _, a := range acts {
 		who := ""
 		if a.User != "" { // else they were forgotten since
 			who = "<@" + a.User + ">"
 		}
-		out = append(out, "- "+dots(ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), a.Detail))
+		out = append(out, "- "+wording.Dots(wording.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), a.Detail))
 	}
-	return note(clipLines(lines(out...), maxContent)), nil
+	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
 }
 
 // Health is how the bot does, as far as an administrator of a server cares.
@@ -61,14 +63,14 @@ func (b *Bot) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 }
 
 // healthLines is one line when all is well, else one for each thing that is not.
-func healthLines(w words, h Health) []string {
+func healthLines(w wording.Words, h Health) []string {
 	var out []string
 	for _, one := range []struct {
 		well bool
 		key  string
 	}{{h.Connected, "admin.health.connection"}, {h.Writable, "admin.health.database"}, {h.Prompt, "admin.health.outbox"}} {
 		if !one.well {
-			out = append(out, w.say(one.key))
+			out = append(out, w.Say(one.key))
 		}
 	}
 	if len(h.Broken) > 0 {
@@ -76,19 +78,21 @@ func healthLines(w words, h Health) []string {
 		for _, id := range h.Broken {
 			ids = append(ids, "#"+strconv.FormatInt(id, 10))
 		}
-		out = append(out, w.say("admin.health.broken", engine.Word("tables", strings.Join(ids, ", "))))
+		out = append(out, w.Say("admin.health.broken", engine.Word("tables", strings.Join(ids, ", "))))
 	}
 	if len(out) == 0 {
-		return []string{w.say("admin.health.well")}
+		return []string{w.Say("admin.health.well")}
 	}
 	return out
 }
 
 // actName is what an act of an administrator is called.
-func actName(w words, act string) string { return w.say("act." + strings.ReplaceAll(act, " ", "_")) }
+func actName(w wording.Words, act string) string {
+	return w.Say("act." + strings.ReplaceAll(act, " ", "_"))
+}
 
 // aboutTable is a table by its number.
-func aboutTable(w words, table int64) string {
+func aboutTable(w wording.Words, table int64) string {
 	if table == 0 {
 		return ""
 	}
@@ -96,35 +100,35 @@ func aboutTable(w words, table int64) string {
 }
 
 // adminText is what a server settled.
-func adminText(w words, c invocation, g storage.Guild) string {
-	channels, openers, lang := w.say("admin.anywhere"), w.say("admin.everybody"), w.say("admin.server_lang")
+func adminText(w wording.Words, c invocation, g storage.Guild) string {
+	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.server_lang")
 	if len(g.Channels) > 0 {
 		var links []string
 		for _, id := range g.Channels {
-			links = append(links, channelLink(id))
+			links = append(links, wording.ChannelLink(id))
 		}
 		channels = strings.Join(links, " ")
 	}
 	if len(g.Openers) > 0 {
-		openers = roleLinks(g.Openers)
+		openers = wording.RoleLinks(g.Openers)
 	}
 	if g.Lang != "" {
-		lang = w.say("lang." + g.Lang)
+		lang = w.Say("lang." + g.Lang)
 	}
 	limits := g.House.Limits(storage.Usual)
-	out := []string{w.say("admin.head")}
+	out := []string{w.Say("admin.head")}
 	if g.House.Paused {
-		out = append(out, w.say("admin.closed"))
+		out = append(out, w.Say("admin.closed"))
 	}
-	out = append(out, w.say("admin.channels", engine.Word("what", channels)),
-		w.say("admin.openers", engine.Word("what", openers)),
-		w.say("admin.lang", engine.Word("what", lang)),
-		w.say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
-		w.say("admin.log", engine.Word("what", orElse(channelLink(g.House.Log), w.say("admin.nowhere")))))
+	out = append(out, w.Say("admin.channels", engine.Word("what", channels)),
+		w.Say("admin.openers", engine.Word("what", openers)),
+		w.Say("admin.lang", engine.Word("what", lang)),
+		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
+		w.Say("admin.log", engine.Word("what", orElse(wording.ChannelLink(g.House.Log), w.Say("admin.nowhere")))))
 	if missing := missingPermissions(w, c.in.AppCan); missing != "" {
-		out = append(out, w.say("permission.missing", engine.Word("what", missing), engine.Word("where", channelLink(c.in.Channel))))
+		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.in.Channel))))
 	} else {
-		out = append(out, w.say("permission.all", engine.Word("where", channelLink(c.in.Channel))))
+		out = append(out, w.Say("permission.all", engine.Word("where", wording.ChannelLink(c.in.Channel))))
 	}
-	return lines(out...)
+	return wording.Lines(out...)
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -28,12 +30,12 @@ func (b *Bot) adminClock(ctx context.Context, c invocation, said string,
 	if err != nil {
 		return ruling{}, err
 	}
-	why := escape(clip(c.text("reason"), 200))
+	why := wording.Escape(wording.Clip(c.text("reason"), 200))
 	if t, err = do(ctx, t.ID, c.r.User, c.in.ID, why); err != nil {
 		return ruling{}, err
 	}
 	w := b.words(c.r.lang, t)
-	return ruling{say: note(w.say(said, engine.Word("table", w.title(t)))), detail: orElse(why, "–"), table: t.ID, kept: true}, nil
+	return ruling{say: note(w.Say(said, engine.Word("table", w.Title(t)))), detail: orElse(why, "–"), table: t.ID, kept: true}, nil
 }
 
 // adminCorrect takes a match back to before an entry of its log, with a note
@@ -47,14 +49,14 @@ func (b *Bot) adminCorrect(ctx context.Context, c invocation) (ruling, error) {
 	if err != nil {
 		turn = 0 // no entry has that number: the refusal says so
 	}
-	why := escape(clip(c.text("note"), 300))
+	why := wording.Escape(wording.Clip(c.text("note"), 300))
 	t, err = b.Tables.Correct(ctx, table.Correction{Table: t.ID, By: c.r.User, Press: c.in.ID, Turn: turn, Note: why})
 	if err != nil {
 		return ruling{}, err
 	}
 	w := b.words(c.r.lang, t)
 	return ruling{
-		say:    note(w.say("admin.corrected", engine.Word("table", w.title(t)), engine.N("n", turn))),
+		say:    note(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", turn))),
 		detail: strconv.Itoa(turn) + ": " + why, table: t.ID, kept: true,
 	}, nil
 }
@@ -80,7 +82,7 @@ func (b *Bot) suggestEntriesOf(ctx context.Context, c invocation) ([]wire.Choice
 		if e.Turn < 1 || len(e.Events) == 0 {
 			continue
 		}
-		label := clip(strconv.Itoa(e.Turn)+" · "+w.flat(e.Events[0].Text), 100)
+		label := wording.Clip(strconv.Itoa(e.Turn)+" · "+w.Flat(e.Events[0].Text), 100)
 		if strings.Contains(strings.ToLower(label), typed) {
 			choices = append(choices, wire.Choice{Name: label, Value: strconv.Itoa(e.Turn)})
 		}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -40,24 +42,24 @@ func (b *Bot) openAway(_ context.Context, p press) (reply, error) { return b.awa
 func (b *Bot) awayPanel(r reader, said string) reply {
 	w := b.words(r.lang, noTable)
 	now := b.Now()
-	out := []string{said, w.say("away.head")}
+	out := []string{said, w.Say("away.head")}
 	planned := comingAways(r.Person, now)
 	for _, a := range planned {
-		out = append(out, "- "+w.say("away.line", engine.Word("from", day(a.From)), engine.Word("until", day(a.Until.Add(-time.Minute)))))
+		out = append(out, "- "+w.Say("away.line", engine.Word("from", wording.Day(a.From)), engine.Word("until", wording.Day(a.Until.Add(-time.Minute)))))
 	}
 	left := int(clock.VacationLeft(r.Ways, now).Hours() / 24)
-	out = append(out, w.say("away.bank", engine.N("n", left), engine.N("most", clock.VacationDays)))
+	out = append(out, w.Say("away.bank", engine.N("n", left), engine.N("most", clock.VacationDays)))
 	if r.Ways.Zone == "" {
-		out = append(out, w.say("settings.zone_unknown"))
+		out = append(out, w.Say("settings.zone_unknown"))
 	}
 	days := func(n int) wire.Button {
-		return button(customID{Verb: "awayfor", Code: strconv.Itoa(n)}, w.label("away.days", engine.N("n", n)))
+		return button(customID{Verb: "awayfor", Code: strconv.Itoa(n)}, w.Label("away.days", engine.N("n", n)))
 	}
-	last := []wire.Button{button(customID{Verb: "awayform"}, w.label("button.dates"))}
+	last := []wire.Button{button(customID{Verb: "awayform"}, w.Label("button.dates"))}
 	if len(planned) > 0 {
-		last = append(last, styled(button(customID{Verb: "awayback"}, w.label("button.back_again")), wire.Success))
+		last = append(last, styled(button(customID{Verb: "awayback"}, w.Label("button.back_again")), wire.Success))
 	}
-	return note(lines(out...)).with(row(days(1), days(3), days(7), days(14)), row(last...))
+	return note(wording.Lines(out...)).with(row(days(1), days(3), days(7), days(14)), row(last...))
 }
 
 // comingAways are the absences that are not over.
@@ -82,12 +84,12 @@ func (b *Bot) awayForm(_ context.Context, p press) (reply, error) {
 	today := b.Now().In(clock.Zone(p.r.Ways.Zone))
 	field := func(key, id string, at time.Time) wire.ModalPart {
 		return wire.Label{
-			Label: clip(w.label("away."+key), 45), Description: clip(w.label("away.about_"+key), 100),
+			Label: wording.Clip(w.Label("away."+key), 45), Description: wording.Clip(w.Label("away.about_"+key), 100),
 			Input: wire.TextInput{CustomID: id, Value: at.Format(time.DateOnly), Max: 10},
 		}
 	}
 	return reply{modal: &wire.Modal{
-		CustomID: customID{Verb: "awayset"}.String(), Title: clip(w.label("away.title"), 45),
+		CustomID: customID{Verb: "awayset"}.String(), Title: wording.Clip(w.Label("away.title"), 45),
 		Parts: []wire.ModalPart{field("first", fromField, today), field("last", toField, today.AddDate(0, 0, 7))},
 	}}, nil
 }
@@ -104,7 +106,7 @@ func (b *Bot) planAway(ctx context.Context, r reader, from, until string) (reply
 	first, ok := now, true
 	if strings.TrimSpace(from) != "" {
 		if first, ok = readDay(from, now); !ok {
-			return b.awayPanel(r, w.say("away.unread", engine.Word("typed", escape(clip(from, 30))))), nil
+			return b.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(from, 30))))), nil
 		}
 	}
 	if first.Before(now) {
@@ -112,7 +114,7 @@ func (b *Bot) planAway(ctx context.Context, r reader, from, until string) (reply
 	}
 	last, ok := readDay(until, first)
 	if !ok {
-		return b.awayPanel(r, w.say("away.unread", engine.Word("typed", escape(clip(orElse(until, "–"), 30))))), nil
+		return b.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(orElse(until, "–"), 30))))), nil
 	}
 	return b.keepAway(ctx, r, storage.Away{From: first, Until: last.AddDate(0, 0, 1)})
 }
@@ -123,13 +125,13 @@ func (b *Bot) keepAway(ctx context.Context, r reader, a storage.Away) (reply, er
 	now := b.Now()
 	switch {
 	case !a.Until.After(a.From) || !a.Until.After(now):
-		return b.awayPanel(r, w.say("away.backwards")), nil
+		return b.awayPanel(r, w.Say("away.backwards")), nil
 	case a.Until.Sub(a.From) > longestAway:
-		return b.awayPanel(r, w.say("away.too_long", engine.N("n", int(longestAway.Hours()/24)))), nil
+		return b.awayPanel(r, w.Say("away.too_long", engine.N("n", int(longestAway.Hours()/24)))), nil
 	case a.From.Sub(now) > farthestAway:
-		return b.awayPanel(r, w.say("away.too_far")), nil
+		return b.awayPanel(r, w.Say("away.too_far")), nil
 	case len(comingAways(r.Person, now)) >= mostAways:
-		return b.awayPanel(r, w.say("away.too_many", engine.N("n", mostAways))), nil
+		return b.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways))), nil
 	}
 	r, err := b.changePerson(ctx, r.User, true, func(p *storage.Person) {
 		p.Ways.Away = withAway(p.Ways.Away, a, now)
@@ -138,7 +140,7 @@ func (b *Bot) keepAway(ctx context.Context, r reader, a storage.Away) (reply, er
 		return reply{}, err
 	}
 	last := a.Until.Add(-time.Minute) // the day on which they are still away
-	return b.awayPanel(r, b.words(r.lang, noTable).say("away.kept", engine.Word("until", day(last)))), b.refreshCards(ctx, r.User)
+	return b.awayPanel(r, b.words(r.lang, noTable).Say("away.kept", engine.Word("until", wording.Day(last)))), b.refreshCards(ctx, r.User)
 }
 
 // back ends the present absence and forgets those that are planned.
@@ -157,7 +159,7 @@ func (b *Bot) awayBack(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return b.awayPanel(r, b.words(r.lang, noTable).say("away.welcome_back")), b.refreshCards(ctx, r.User)
+	return b.awayPanel(r, b.words(r.lang, noTable).Say("away.welcome_back")), b.refreshCards(ctx, r.User)
 }
 
 func minTime(a, b time.Time) time.Time {
@@ -228,7 +230,7 @@ func (b *Bot) suggestDays(_ context.Context, c invocation) ([]wire.Choice, error
 		at := now.AddDate(0, 0, i)
 		value := at.Format(time.DateOnly)
 		if strings.Contains(value, typed) && len(choices) < maxMenu {
-			choices = append(choices, wire.Choice{Name: value + " " + w.label("weekday."+strconv.Itoa(int(at.Weekday()))), Value: value})
+			choices = append(choices, wire.Choice{Name: value + " " + w.Label("weekday."+strconv.Itoa(int(at.Weekday()))), Value: value})
 		}
 	}
 	return choices, nil
@@ -252,7 +254,7 @@ func (b *Bot) refreshCards(ctx context.Context, user string) error {
 // awayNote says publicly that a person is away, and until when; nothing when
 // they are not, or nobody is asked. A card without it is still true, so that what cannot be read
 // is left out.
-func (b *Bot) awayNote(ctx context.Context, w words, user string) string {
+func (b *Bot) awayNote(ctx context.Context, w wording.Words, user string) string {
 	if user == "" {
 		return ""
 	}
@@ -265,7 +267,7 @@ func (b *Bot) awayNote(ctx context.Context, w words, user string) string {
 	if !away {
 		return ""
 	}
-	return " (" + w.say("away.card", engine.Word("until", day(until.Add(-time.Minute)))) + ")"
+	return " (" + w.Say("away.card", engine.Word("until", wording.Day(until.Add(-time.Minute)))) + ")"
 }
 
 // awayNotes is what a card says about those who are away.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/render"
@@ -42,12 +44,12 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int
 	}
 	w := b.words(r.lang, s.Table)
 	if s.View == nil {
-		return note(w.say("play.not_started", engine.Word("table", w.title(s.Table)))), nil
+		return note(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
 	p, ok := b.picturing(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
-		return note(w.say("board.none")), nil
+		return note(w.Say("board.none")), nil
 	}
 	p.options.Changed = marks(s.Changed)
 	artist, parts := closer(p, s.View)
@@ -56,15 +58,15 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int
 		return b.boardAs(ctx, in, r, id, boardFull)
 	}
 	h := s.View.Header()
-	head := dots(w.say("board.head", engine.Word("table", w.title(s.Table)), engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), w.rich(part.Name))
+	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table)), engine.N("n", h.Turn)), w.Rich(h.Phase), w.Rich(h.Progress), w.Rich(part.Name))
 	say := reply{}
 	pages := 1
 	switch kind {
 	case boardText:
-		written := paragraphs(escapeLines(p.artist.Text(s.View, p.options)), maxContent-200)
+		written := paragraphs(wording.EscapeLines(p.artist.Text(s.View, p.options)), wording.MaxContent-200)
 		pages = len(written)
 		page = min(page, pages-1)
-		say.message.Content = lines(head, written[page])
+		say.message.Content = wording.Lines(head, written[page])
 	case boardPart:
 		say.message.Content = head
 		say.message.Files = b.closePicture(ctx, w, p, artist, s.View, part)
@@ -107,11 +109,11 @@ func lookOf(kind string, r reader) string {
 
 // zoomMenu offers the forms of the board: kind is the one shown, of a part
 // written as form says.
-func zoomMenu(w words, t storage.Table, kind, form string, parts []render.Part) wire.Select {
-	menu := wire.Select{CustomID: onTable("zoom", t, "").String(), Placeholder: w.label("board.menu")}
+func zoomMenu(w wording.Words, t storage.Table, kind, form string, parts []render.Part) wire.Select {
+	menu := wire.Select{CustomID: onTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
 	for _, f := range boardForms {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: w.label("board." + f), Value: f, Description: w.label("board." + f + "_about"), Default: f == kind,
+			Label: w.Label("board." + f), Value: f, Description: w.Label("board." + f + "_about"), Default: f == kind,
 		})
 	}
 	menu.Options = append(menu.Options, partOptions(w, parts, form)...)
@@ -124,7 +126,7 @@ func paragraphs(text string, size int) []string {
 	var page []string
 	left := size
 	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
-		line = clip(line, size)
+		line = wording.Clip(line, size)
 		n := len([]rune(line)) + 1
 		if n > left && len(page) > 0 {
 			pages = append(pages, strings.Join(page, "\n"))

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -19,7 +21,7 @@ const (
 )
 
 // choiceRows are the answers of a question: at most four rows.
-func choiceRows(w words, s *table.Sight, sh shown) []wire.Component {
+func choiceRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	switch {
 	case s.Question.Form == engine.Picks:
 		if rows := picksRows(w, s); rows != nil {
@@ -48,7 +50,7 @@ func all(n int) []int {
 }
 
 // fitButtons reports whether the answers read well as buttons.
-func fitButtons(w words, s *table.Sight) bool {
+func fitButtons(w wording.Words, s *table.Sight) bool {
 	if len(s.Options) <= maxButtons {
 		return true
 	}
@@ -65,27 +67,27 @@ func fitButtons(w words, s *table.Sight) bool {
 
 // optionLabel is an answer in one line: what it is, and what it costs and
 // brings.
-func optionLabel(w words, o engine.Option) string {
-	return dots(w.flat(o.Label), w.flat(o.Effect))
+func optionLabel(w wording.Words, o engine.Option) string {
+	return wording.Dots(w.Flat(o.Label), w.Flat(o.Effect))
 }
 
 // cutOptions are the answers whose buttons are too short for all of their words, in
 // full.
-func cutOptions(w words, s *table.Sight) []string {
+func cutOptions(w wording.Words, s *table.Sight) []string {
 	if s.Question.Form != engine.Choose || !fitButtons(w, s) {
 		return nil
 	}
 	var out []string
 	for _, o := range s.Options {
 		if len([]rune(optionLabel(w, o))) > maxLabel {
-			out = append(out, clip(dots("**"+w.rich(o.Label)+"**", w.rich(o.Effect)), 200))
+			out = append(out, wording.Clip(wording.Dots("**"+w.Rich(o.Label)+"**", w.Rich(o.Effect)), 200))
 		}
 	}
-	return bullets(out, 4)
+	return wording.Bullets(out, 4)
 }
 
 // buttonRows are answers as buttons, the most likely one first and coloured.
-func buttonRows(w words, s *table.Sight, which []int) []wire.Component {
+func buttonRows(w wording.Words, s *table.Sight, which []int) []wire.Component {
 	codes := codesOf(s.Options)
 	var rows []wire.Component
 	for start := 0; start < len(which); start += 5 {
@@ -109,7 +111,7 @@ type chunk struct {
 }
 
 // menuRows are answers as menus, one for each group, paged when there are many.
-func menuRows(w words, s *table.Sight, page int) []wire.Component {
+func menuRows(w wording.Words, s *table.Sight, page int) []wire.Component {
 	chunks := chunksOf(w, s)
 	var rows []wire.Component
 	codes := codesOf(s.Options)
@@ -122,14 +124,14 @@ func menuRows(w words, s *table.Sight, page int) []wire.Component {
 	for n, c := range chunks {
 		menu := wire.Select{
 			CustomID:    onTurn("menu", s, strconv.Itoa(page)+"."+strconv.Itoa(n)).String(),
-			Placeholder: clip(c.heading, 150),
+			Placeholder: wording.Clip(c.heading, 150),
 		}
 		for _, i := range c.options {
 			o := s.Options[i]
 			menu.Options = append(menu.Options, wire.SelectOption{
-				Label:       clip(w.flat(o.Label), 100),
+				Label:       wording.Clip(w.Flat(o.Label), 100),
 				Value:       shortCode(codes, i),
-				Description: clip(w.flat(o.Effect), 100),
+				Description: wording.Clip(w.Flat(o.Effect), 100),
 			})
 		}
 		rows = append(rows, wire.Row{menu})
@@ -141,11 +143,11 @@ func menuRows(w words, s *table.Sight, page int) []wire.Component {
 }
 
 // chunksOf cuts the answers by group, and groups that are too long into ranges.
-func chunksOf(w words, s *table.Sight) []chunk {
+func chunksOf(w wording.Words, s *table.Sight) []chunk {
 	var groups []chunk
 	at := map[string]int{}
 	for i, o := range s.Options {
-		heading := w.flat(o.Group)
+		heading := w.Flat(o.Group)
 		g, ok := at[heading]
 		if !ok {
 			g = len(groups)
@@ -157,14 +159,14 @@ func chunksOf(w words, s *table.Sight) []chunk {
 	var out []chunk
 	for _, g := range groups {
 		if g.heading == "" {
-			g.heading = w.flat(s.Question.Text)
+			g.heading = w.Flat(s.Question.Text)
 		}
 		n := len(g.options)
 		for start := 0; start < n; start += maxMenu {
 			end := min(start+maxMenu, n)
 			c := chunk{g.heading, g.options[start:end]}
 			if n > maxMenu {
-				c.heading = w.label("menu.range", engine.Word("what", clip(g.heading, 100)),
+				c.heading = w.Label("menu.range", engine.Word("what", wording.Clip(g.heading, 100)),
 					engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
 			}
 			out = append(out, c)
@@ -174,19 +176,19 @@ func chunksOf(w words, s *table.Sight) []chunk {
 }
 
 // pager is a row of two buttons and where one is between them.
-func pager(w words, to func(page int) customID, page, pages int) wire.Row {
+func pager(w wording.Words, to func(page int) customID, page, pages int) wire.Row {
 	back, on := button(to((page-1+pages)%pages), "‹"), button(to((page+1)%pages), "›")
 	if pages == 2 {
 		// Both would lead to the same page and have one id.
-		return row(button(to(1-page), w.label("menu.page", engine.N("n", page+1), engine.N("of", pages))+" ›"))
+		return row(button(to(1-page), w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages))+" ›"))
 	}
-	on.Label = w.label("menu.page", engine.N("n", page+1), engine.N("of", pages)) + " ›"
+	on.Label = w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages)) + " ›"
 	return row(back, on)
 }
 
 // picksRows is one menu from which several are taken; nil when the list is
 // too long for one.
-func picksRows(w words, s *table.Sight) []wire.Component {
+func picksRows(w wording.Words, s *table.Sight) []wire.Component {
 	list := picksOf(s.Options)
 	most := min(s.Question.Picks.Max, len(list))
 	if len(list) > maxMenu || most < 1 {
@@ -195,18 +197,18 @@ func picksRows(w words, s *table.Sight) []wire.Component {
 	least := min(max(s.Question.Picks.Min, 1), most)
 	menu := wire.Select{
 		CustomID:    onTurn("picks", s, picksSum(s.Options)).String(),
-		Placeholder: clip(w.flat(s.Question.Text), 150),
+		Placeholder: wording.Clip(w.Flat(s.Question.Text), 150),
 		Min:         least,
 		Max:         most,
 	}
 	for n, p := range list {
 		o := s.Options[p.option]
-		label := w.flat(o.Label)
+		label := w.Flat(o.Label)
 		if p.copies > 1 {
 			label += " (" + strconv.Itoa(p.copy) + ")"
 		}
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: clip(label, 100), Value: strconv.Itoa(n), Description: clip(w.flat(o.Effect), 100),
+			Label: wording.Clip(label, 100), Value: strconv.Itoa(n), Description: wording.Clip(w.Flat(o.Effect), 100),
 		})
 	}
 	return []wire.Component{wire.Row{menu}}
@@ -251,9 +253,9 @@ func pickedCodes(options []engine.Option, values []string) (string, bool) {
 }
 
 // amountRows are a few likely numbers and the way to write another.
-func amountRows(w words, s *table.Sight) []wire.Component {
+func amountRows(w wording.Words, s *table.Sight) []wire.Component {
 	rows := buttonRows(w, s, spread(len(s.Options), 10))
-	return append(rows, row(button(onTurn("amount", s, ""), w.label("button.other_number"))))
+	return append(rows, row(button(onTurn("amount", s, ""), w.Label("button.other_number"))))
 }
 
 // spread picks k indexes below n: the first ones, which are the most likely,

@@ -3,6 +3,8 @@ package discord
 import (
 	"context"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/render"
@@ -43,20 +45,20 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 }
 
 // closePicture is one part of the board, large.
-func (b *Bot) closePicture(ctx context.Context, w words, p picturing, c render.Closer, v engine.View, part render.Part) []wire.File {
-	alt := w.label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.artist.Alt(v, p.options)))
+func (b *Bot) closePicture(ctx context.Context, w wording.Words, p picturing, c render.Closer, v engine.View, part render.Part) []wire.File {
+	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.artist.Alt(v, p.options)))
 	return b.draw(ctx, p, keyOf("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
 		return c.Close(v, part.Code, p.options)
 	})
 }
 
 // partOptions offer the parts in the menu of forms.
-func partOptions(w words, parts []render.Part, form string) []wire.SelectOption {
+func partOptions(w wording.Words, parts []render.Part, form string) []wire.SelectOption {
 	var out []wire.SelectOption
 	for _, p := range parts {
 		value := partForm(p)
 		out = append(out, wire.SelectOption{
-			Label: clip(w.flat(p.Name), 100), Value: value, Description: w.label("board.part_about"), Default: value == form,
+			Label: wording.Clip(w.Flat(p.Name), 100), Value: value, Description: w.Label("board.part_about"), Default: value == form,
 		})
 	}
 	return out

@@ -3,6 +3,8 @@ package discord
 import (
 	"maps"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -48,11 +50,11 @@ func (b *Bot) Commands() []wire.Command {
 // describer gives commands and options their texts.
 type describer struct {
 	b     *Bot
-	words map[string]words // by language
+	words map[string]wording.Words // by language
 }
 
 func (b *Bot) describer() describer {
-	d := describer{b, map[string]words{}}
+	d := describer{b, map[string]wording.Words{}}
 	for _, lang := range b.Text.Languages() {
 		d.words[lang] = b.words(lang, noTable)
 	}
@@ -74,10 +76,10 @@ func (d describer) texts(key string) (standard string, by map[string]string) {
 	by = map[string]string{}
 	for lang, w := range d.words {
 		for _, locale := range localesOf(lang) {
-			by[locale] = w.label(key)
+			by[locale] = w.Label(key)
 		}
 	}
-	return d.words["en"].label(key), by
+	return d.words["en"].Label(key), by
 }
 
 func (d describer) command(path string, places []wire.Place, needs wire.Permission, options ...wire.CommandOption) wire.Command {
@@ -146,10 +148,10 @@ func (d describer) games(path string, required bool) wire.CommandOption {
 		c := wire.Choice{Value: info.ID, Names: map[string]string{}}
 		for lang, w := range d.words {
 			for _, locale := range localesOf(lang) {
-				c.Names[locale] = clip(w.flat(info.Name), 100)
+				c.Names[locale] = wording.Clip(w.Flat(info.Name), 100)
 			}
 		}
-		c.Name = clip(d.words["en"].flat(info.Name), 100)
+		c.Name = wording.Clip(d.words["en"].Flat(info.Name), 100)
 		o.Choices = append(o.Choices, c)
 	}
 	return o

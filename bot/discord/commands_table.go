@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -18,7 +20,7 @@ func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
 	w := b.words(c.r.lang, noTable)
 	g, ok := b.games[c.text("game")]
 	if !ok {
-		return note(w.say("open.which_game")), nil
+		return note(w.Say("open.which_game")), nil
 	}
 	guild, err := b.Store.Guild(ctx, c.in.Guild)
 	if err != nil {
@@ -34,12 +36,12 @@ func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
 	}
 	if written := c.text("players"); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
-			return note(w.say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
+			return note(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
 		}
 	}
 	if c.in.Place != wire.InGuild {
 		if !slices.Contains(info.Seats, 1) {
-			return note(w.say("open.not_solo", engine.Word("game", w.flat(info.Name)), engine.Word("counts", countsText(info.Seats)))), nil
+			return note(w.Say("open.not_solo", engine.Word("game", w.Flat(info.Name)), engine.Word("counts", countsText(info.Seats)))), nil
 		}
 		o.Counts = []int{1}
 	}
@@ -52,36 +54,36 @@ func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	said := b.words(c.r.lang, t).say("open.done", engine.Word("table", w.title(t)))
+	said := b.words(c.r.lang, t).Say("open.done", engine.Word("table", w.Title(t)))
 	return b.morePage(c.r, t, 0, said), nil
 }
 
 // mayOpen says what is in the way of a table here; nothing when it may open.
-func (b *Bot) mayOpen(w words, in wire.Interaction, g storage.Guild) string {
+func (b *Bot) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) string {
 	if in.Place == wire.InOtherDM {
-		return w.say("open.other_dm")
+		return w.Say("open.other_dm")
 	}
 	if in.Place == wire.InBotDM {
 		return ""
 	}
 	if in.InThread() {
-		return w.say("open.in_thread")
+		return w.Say("open.in_thread")
 	}
 	if g.House.Paused {
-		return w.say("open.closed")
+		return w.Say("open.closed")
 	}
 	if missing := missingPermissions(w, in.AppCan); missing != "" {
-		return w.say("permission.missing", engine.Word("what", missing), engine.Word("where", channelLink(in.Channel)))
+		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(in.Channel)))
 	}
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
 		var links []string
 		for _, id := range g.Channels {
-			links = append(links, channelLink(id))
+			links = append(links, wording.ChannelLink(id))
 		}
-		return w.say("open.wrong_channel", engine.Word("channels", strings.Join(links, " ")))
+		return w.Say("open.wrong_channel", engine.Word("channels", strings.Join(links, " ")))
 	}
 	if len(g.Openers) > 0 && !b.isAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
-		return w.say("open.not_opener", engine.Word("roles", roleLinks(g.Openers)))
+		return w.Say("open.not_opener", engine.Word("roles", wording.RoleLinks(g.Openers)))
 	}
 	return ""
 }
@@ -99,11 +101,11 @@ var needed = []struct {
 }
 
 // missingPermissions names what the bot may not do here, each with its purpose.
-func missingPermissions(w words, can wire.Permission) string {
+func missingPermissions(w wording.Words, can wire.Permission) string {
 	var missing []string
 	for _, n := range needed {
 		if !can.Has(n.can) {
-			missing = append(missing, w.say("permission."+n.key))
+			missing = append(missing, w.Say("permission."+n.key))
 		}
 	}
 	return strings.Join(missing, "; ")
@@ -129,16 +131,16 @@ func (b *Bot) join(ctx context.Context, in wire.Interaction, r reader, id int64)
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	said := []string{w.say("join.done", engine.Word("table", w.title(t)), engine.N("n", len(t.Seats))), w.say(joinNext(t))}
+	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
 	say := reply{}
 	if r.NoDM || r.Closed {
-		said = append(said, w.say("join.no_dm"))
-		say = say.with(row(button(onTable("tell", t, ""), w.label("button.tell_me")), button(onTable("leave", t, ""), w.label("button.leave"))))
+		said = append(said, w.Say("join.no_dm"))
+		say = say.with(row(button(onTable("tell", t, ""), w.Label("button.tell_me")), button(onTable("leave", t, ""), w.Label("button.leave"))))
 	} else {
-		said = append(said, w.say("join.dm"))
-		say = say.with(row(button(onTable("quiet", t, ""), w.label("button.no_dm")), button(onTable("leave", t, ""), w.label("button.leave"))))
+		said = append(said, w.Say("join.dm"))
+		say = say.with(row(button(onTable("quiet", t, ""), w.Label("button.no_dm")), button(onTable("leave", t, ""), w.Label("button.leave"))))
 	}
-	say.message.Content = lines(said...)
+	say.message.Content = wording.Lines(said...)
 	return b.firstQuestions(w, r, say), nil
 }
 
@@ -151,7 +153,7 @@ func (b *Bot) leave(ctx context.Context, in wire.Interaction, r reader, id int64
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("leave.done", engine.Word("table", w.title(t)))), nil
+	return note(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
 func (b *Bot) start(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
@@ -163,7 +165,7 @@ func (b *Bot) start(ctx context.Context, in wire.Interaction, r reader, id int64
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("start.done", engine.Word("table", w.title(t)))), nil
+	return note(w.Say("start.done", engine.Word("table", w.Title(t)))), nil
 }
 
 func (b *Bot) closeTable(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
@@ -175,7 +177,7 @@ func (b *Bot) closeTable(ctx context.Context, in wire.Interaction, r reader, id 
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("close.done", engine.Word("table", w.title(t)))), nil
+	return note(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // resign asks once more before a seat is given up.
@@ -185,9 +187,9 @@ func (b *Bot) resign(ctx context.Context, in wire.Interaction, r reader, id int6
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("resign.ask", engine.Word("table", w.title(t)))).with(row(
-		styled(button(onTable("resign", t, ""), w.label("button.resign")), wire.Danger),
-		button(onTable("turn", t, ""), w.label("button.back")))), nil
+	return note(w.Say("resign.ask", engine.Word("table", w.Title(t)))).with(row(
+		styled(button(onTable("resign", t, ""), w.Label("button.resign")), wire.Danger),
+		button(onTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
 func (b *Bot) resigned(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
@@ -199,7 +201,7 @@ func (b *Bot) resigned(ctx context.Context, in wire.Interaction, r reader, id in
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	return note(w.say("resign.done", engine.Word("table", w.title(t)))), nil
+	return note(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // atTable makes a press handler of what is done to a table.
@@ -233,7 +235,7 @@ func (b *Bot) joinAny(ctx context.Context, c invocation) (reply, error) {
 	})
 	switch open = here(c.in, open); len(open) {
 	case 0:
-		return note(b.words(c.r.lang, noTable).say("join.none")), nil
+		return note(b.words(c.r.lang, noTable).Say("join.none")), nil
 	case 1:
 		return b.join(ctx, c.in, c.r, open[0].ID)
 	default:
@@ -248,8 +250,8 @@ func (b *Bot) quiet(ctx context.Context, p press) (reply, error) {
 		return reply{}, err
 	}
 	w := b.words(p.r.lang, t)
-	return note(w.say("quiet.on", engine.Word("table", w.title(t)))).with(
-		row(button(onTable("tell", t, ""), w.label("button.tell_me")))), nil
+	return note(w.Say("quiet.on", engine.Word("table", w.Title(t)))).with(
+		row(button(onTable("tell", t, ""), w.Label("button.tell_me")))), nil
 }
 
 func (b *Bot) tell(ctx context.Context, p press) (reply, error) {
@@ -265,7 +267,7 @@ func (b *Bot) tell(ctx context.Context, p press) (reply, error) {
 		return reply{}, err
 	}
 	w := b.words(p.r.lang, t)
-	return note(w.say("quiet.off", engine.Word("table", w.title(t)))), b.oweHand(ctx, t, p.r.User)
+	return note(w.Say("quiet.off", engine.Word("table", w.Title(t)))), b.oweHand(ctx, t, p.r.User)
 }
 
 // oweHand sends a person's hand again, for instance when direct messages were

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -279,7 +281,7 @@ func (b *Bot) makeThread(ctx context.Context, t storage.Table, again bool) (stri
 		return t.Channel, nil
 	}
 	w := b.words(t.Lang, t)
-	th := wire.Thread{Name: clip(dots(w.title(t), w.peopleLabel()), 100)}
+	th := wire.Thread{Name: wording.Clip(wording.Dots(w.Title(t), w.PeopleLabel()), 100)}
 	p, stands, err := b.post(ctx, t.ID, postLobby, "")
 	if err != nil {
 		return "", err
@@ -313,7 +315,7 @@ func (b *Bot) firstWords(ctx context.Context, d storage.Delivery, s *table.Sight
 		who = append(who, fmt.Sprintf("%d <@%s>", i+1, seat.User))
 		m.Mentions = append(m.Mentions, seat.User)
 	}
-	m.Content = lines(w.say(threadSeats(t), engine.Word("seats", dots(who...))), w.say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
+	m.Content = wording.Lines(w.Say(threadSeats(t), engine.Word("seats", wording.Dots(who...))), w.Say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
 	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postThread, Channel: t.Thread}, m, nonce(d, "first"))
 	return err
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -58,35 +60,35 @@ func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Inte
 func (b *Bot) callText(t storage.Table, c table.Clock) string {
 	w := b.words(t.Lang, t)
 	terms := t.Affairs.Terms
-	who, due := engine.Who("who", c.Seat), engine.Word("due", ago(c.Due))
-	waiting := w.say("clock.waiting", who, engine.Word("since", ago(c.Since)))
+	who, due := engine.Who("who", c.Seat), engine.Word("due", wording.Ago(c.Due))
+	waiting := w.Say("clock.waiting", who, engine.Word("since", wording.Ago(c.Since)))
 	if c.Due.IsZero() {
 		return waiting // its clock stands still
 	}
 	switch c.Stage {
 	case clock.Granted:
-		return lines(waiting, w.say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), thenText(w, terms, due))
+		return wording.Lines(waiting, w.Say("clock.extended", engine.Term("length", clock.Length(terms.Grace))), thenText(w, terms, due))
 	case clock.Out:
-		return lines(waiting, w.say("clock.out", due))
+		return wording.Lines(waiting, w.Say("clock.out", due))
 	default:
 		if left := terms.Grace; left > 0 && !t.Seats[c.Seat].Grace {
-			return lines(waiting, w.say("clock.then_extended", due, engine.Term("length", clock.Length(left))))
+			return wording.Lines(waiting, w.Say("clock.then_extended", due, engine.Term("length", clock.Length(left))))
 		}
-		return lines(waiting, thenText(w, terms, due))
+		return wording.Lines(waiting, thenText(w, terms, due))
 	}
 }
 
 // thenText says what happens when the time is over.
-func thenText(w words, terms storage.Terms, due engine.Arg) string {
+func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 	switch terms.Absence {
 	case clock.Auto:
-		return w.say("clock.then_auto", due)
+		return w.Say("clock.then_auto", due)
 	case clock.Standin:
-		return w.say("clock.then_standin", due)
+		return w.Say("clock.then_standin", due)
 	case clock.Vote:
-		return w.say("clock.then_vote", due)
+		return w.Say("clock.then_vote", due)
 	default:
-		return w.say("clock.then", due)
+		return w.Say("clock.then", due)
 	}
 }
 
@@ -148,9 +150,9 @@ func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery) error {
 		return err
 	}
 	w := b.words(r.lang, t)
-	m := wire.Message{Content: w.say("clock.played", engine.Word("table", w.placed(t))), Components: []wire.Component{row(
-		button(onTable("board", t, ""), w.label("button.board")),
-		button(onTable("log", t, ""), w.label("button.log")))}}
+	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []wire.Component{row(
+		button(onTable("board", t, ""), w.Label("button.board")),
+		button(onTable("log", t, ""), w.Label("button.log")))}}
 	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, nonce(d, "played"))
 	if err != nil && closedOnly(err) {
 		return nil

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -75,7 +77,7 @@ func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r reader, m w
 		return m
 	}
 	if trouble := b.untold(ctx, r); trouble != "" {
-		m.Content = clipLines(lines(m.Content, trouble), maxContent)
+		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
 	}
 	_, missed, err := b.post(ctx, 0, postMissed, in.User.ID)
 	if err != nil || !missed || !r.Closed {
@@ -85,7 +87,7 @@ func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r reader, m w
 		return m
 	}
 	w := b.words(r.lang, noTable)
-	m.Content = clipLines(lines(m.Content, w.say("missed.dm")), maxContent)
+	m.Content = wording.ClipLines(wording.Lines(m.Content, w.Say("missed.dm")), wording.MaxContent)
 	return m
 }
 
@@ -119,7 +121,7 @@ func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery) error {
 	}
 	m := b.handMessage(ctx, w, r, s, true)
 	m.Silent = true // it is "your turn" that calls, at a time when it may
-	digest := digestOf(m.Content, r.Look, r.Theme, keyOf("hand", picturing{key: w.lang}, s.View))
+	digest := digestOf(m.Content, r.Look, r.Theme, keyOf("hand", picturing{key: w.Lang}, s.View))
 	if stands && p.Digest == digest {
 		return nil
 	}
@@ -201,11 +203,11 @@ func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	}
 	w := b.words(r.lang, s.Table)
 	m := wire.Message{
-		Content: clipLines(lines(w.say("dm.turn", engine.Word("table", w.placed(s.Table))), w.lapses(s), w.flat(s.Question.Text)), maxContent),
+		Content: wording.ClipLines(wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Lapses(s), w.Flat(s.Question.Text)), wording.MaxContent),
 		Components: []wire.Component{row(
-			styled(button(onTable("turn", s.Table, ""), w.label("button.take_turn")), wire.Primary),
-			button(onTable("board", s.Table, ""), w.label("button.board")),
-			button(onTable("log", s.Table, ""), w.label("button.log")))},
+			styled(button(onTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+			button(onTable("board", s.Table, ""), w.Label("button.board")),
+			button(onTable("log", s.Table, ""), w.Label("button.log")))},
 	}
 	if stands {
 		if err := b.remove(ctx, p); err != nil {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -256,7 +258,7 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 	}
 	w := b.words(o.table.Lang, o.table)
 	m := wire.Message{
-		Content:  lines(w.say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", ago(o.Since))), timeLeft(w, o)),
+		Content:  wording.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", wording.Ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
 	}
 	if _, err := b.send(ctx, p, m, nonce(d, "remind thread")); err != nil {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -45,7 +47,7 @@ func (b *Bot) followPress(ctx context.Context, p press) (reply, error) {
 	case followEnd, followTurns, followOff, followAgain:
 		return b.follow(ctx, p.r, t.ID, p.Code)
 	default:
-		return note(b.words(p.r.lang, t).say("old_button")), nil
+		return note(b.words(p.r.lang, t).Say("old_button")), nil
 	}
 }
 
@@ -73,14 +75,14 @@ func (b *Bot) follow(ctx context.Context, r reader, id int64, what string) (repl
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	say := note(w.say("follow."+what, engine.Word("table", w.title(t))))
+	say := note(w.Say("follow."+what, engine.Word("table", w.Title(t))))
 	switch what {
 	case followOff:
-		return say.with(row(button(onTable("follow", t, followEnd), w.label("button.follow")))), nil
+		return say.with(row(button(onTable("follow", t, followEnd), w.Label("button.follow")))), nil
 	case followTurns:
-		return say.with(row(button(onTable("follow", t, followEnd), w.label("button.only_end")), button(onTable("follow", t, followOff), w.label("button.unfollow")))), nil
+		return say.with(row(button(onTable("follow", t, followEnd), w.Label("button.only_end")), button(onTable("follow", t, followOff), w.Label("button.unfollow")))), nil
 	default:
-		return say.with(row(button(onTable("follow", t, followTurns), w.label("button.every_turn")), button(onTable("follow", t, followOff), w.label("button.unfollow")))), nil
+		return say.with(row(button(onTable("follow", t, followTurns), w.Label("button.every_turn")), button(onTable("follow", t, followOff), w.Label("button.unfollow")))), nil
 	}
 }
 
@@ -190,23 +192,23 @@ func (b *Bot) unfollow(ctx context.Context, id int64, user string, ends bool) er
 func (b *Bot) followMessage(r reader, s *table.Sight) wire.Message {
 	w := b.words(r.lang, s.Table)
 	t := s.Table
-	where := engine.Word("table", w.placed(t))
+	where := engine.Word("table", w.Placed(t))
 	var out []string
 	switch {
 	case s.Result != nil:
-		out = []string{w.say("follow.over", where), w.winners(s.Result), w.standings(s.Result)}
+		out = []string{w.Say("follow.over", where), w.Winners(s.Result), w.Standings(s.Result)}
 	case t.Phase != storage.Playing:
-		out = []string{w.say("follow.closed", where)}
+		out = []string{w.Say("follow.closed", where)}
 	default:
-		out = append([]string{w.say("follow.turn", where, engine.Word("who", w.names(s.Pending)))}, bullets(w.events(publicOf(s.Latest)), 4)...)
+		out = append([]string{w.Say("follow.turn", where, engine.Word("who", w.Names(s.Pending)))}, wording.Bullets(w.Events(wording.PublicOf(s.Latest)), 4)...)
 	}
-	m := wire.Message{Content: clipLines(lines(out...), maxContent), Silent: true}
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Silent: true}
 	if t.Phase == storage.Playing {
 		// Afterwards nobody follows any more: the thread has the rest.
 		m.Components = []wire.Component{row(
-			button(onTable("board", t, ""), w.label("button.board")),
-			button(onTable("log", t, ""), w.label("button.log")),
-			button(onTable("follow", t, followOff), w.label("button.unfollow")))}
+			button(onTable("board", t, ""), w.Label("button.board")),
+			button(onTable("log", t, ""), w.Label("button.log")),
+			button(onTable("follow", t, followOff), w.Label("button.unfollow")))}
 	}
 	return m
 }

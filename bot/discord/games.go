@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -62,7 +64,7 @@ func (b *Bot) gamesFrom(ctx context.Context, r reader, page int) (reply, error) 
 	}
 	all := slices.Concat(own, followed)
 	if len(all) == 0 {
-		return note(w.say("games.none")), nil
+		return note(w.Say("games.none")), nil
 	}
 	pages := (len(all) + gamesOnPage - 1) / gamesOnPage
 	page = min(max(page, 0), pages-1)
@@ -72,11 +74,11 @@ func (b *Bot) gamesFrom(ctx context.Context, r reader, page int) (reply, error) 
 		return reply{}, err
 	}
 	waiting := len(slices.DeleteFunc(slices.Clone(own), func(l listed) bool { return l.part != forMe }))
-	head := w.say("games.head", engine.N("n", len(own)), engine.N("waiting", waiting))
+	head := w.Say("games.head", engine.N("n", len(own)), engine.N("waiting", waiting))
 	if pages > 1 {
-		head = dots(head, w.say("games.page", engine.N("n", page+1), engine.N("of", pages)))
+		head = wording.Dots(head, w.Say("games.page", engine.N("n", page+1), engine.N("of", pages)))
 	}
-	say := note(clipLines(lines(append([]string{head}, body...)...), maxContent))
+	say := note(wording.ClipLines(wording.Lines(append([]string{head}, body...)...), wording.MaxContent))
 	for some := range slices.Chunk(shown, maxTabs) {
 		say = say.with(b.gamesRow(r, some))
 	}
@@ -177,7 +179,7 @@ func byWait(all []listed) {
 func (b *Bot) gamesRow(r reader, some []listed) wire.Row {
 	var buttons []wire.Button
 	for _, l := range some {
-		goes := button(onTable("turn", l.table, ""), b.words(r.lang, l.table).title(l.table))
+		goes := button(onTable("turn", l.table, ""), b.words(r.lang, l.table).Title(l.table))
 		switch l.part {
 		case forMe:
 			goes = styled(goes, wire.Primary)
@@ -190,13 +192,13 @@ func (b *Bot) gamesRow(r reader, some []listed) wire.Row {
 }
 
 // gamesTabs turn the pages.
-func gamesTabs(w words, page, pages int) wire.Row {
+func gamesTabs(w wording.Words, page, pages int) wire.Row {
 	var tabs []wire.Button
 	if page > 0 {
-		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.label("games.back")))
+		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.Label("games.back")))
 	}
 	if page < pages-1 {
-		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page + 1)}, w.label("games.next")))
+		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page + 1)}, w.Label("games.next")))
 	}
 	return row(tabs...)
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -23,7 +25,7 @@ func (b *Bot) gameLines(ctx context.Context, r reader, shown []listed) ([]string
 	following := false
 	for _, l := range shown {
 		if l.followed && !following {
-			out, following = append(out, b.words(r.lang, noTable).say("games.following")), true
+			out, following = append(out, b.words(r.lang, noTable).Say("games.following")), true
 		}
 		if l.mine != nil {
 			out = append(out, "- "+b.myLine(r, *l.mine, waits))
@@ -48,46 +50,46 @@ func (b *Bot) myLine(r reader, m table.Waiting, waits []storage.Wait) string {
 	due := ""
 	for _, wait := range waits {
 		if wait.Table == m.Table.ID && !wait.Due.IsZero() {
-			due = w.say("games.due", engine.Word("due", ago(wait.Due)))
+			due = w.Say("games.due", engine.Word("due", wording.Ago(wait.Due)))
 		}
 	}
-	return dots(w.say(key, engine.Word("table", w.placed(m.Table)), engine.Word("since", ago(m.Since))),
-		clip(w.rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, b.Now()), pauseNote(w, m.Table))
+	return wording.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", wording.Ago(m.Since))),
+		wording.Clip(w.Rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, b.Now()), pauseNote(w, m.Table))
 }
 
 // gameLine is a table that does not wait for me.
 func (b *Bot) gameLine(ctx context.Context, r reader, t storage.Table) (string, error) {
 	w := b.words(r.lang, t)
-	where := w.placed(t)
+	where := w.Placed(t)
 	if t.Phase == storage.Open {
-		return w.say("games.open", engine.Word("table", where), engine.Word("people", escape(w.peopleLabel()))), nil
+		return w.Say("games.open", engine.Word("table", where), engine.Word("people", wording.Escape(w.PeopleLabel()))), nil
 	}
 	s, err := b.Tables.Look(ctx, t.ID, r.User)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
-		return w.say("games.broken", engine.Word("table", where)), nil
+		return w.Say("games.broken", engine.Word("table", where)), nil
 	}
 	if err != nil {
 		return "", err
 	}
 	due := ""
 	if at := firstDue(s.Clocks); !at.IsZero() {
-		due = w.say("games.due", engine.Word("due", ago(at)))
+		due = w.Say("games.due", engine.Word("due", wording.Ago(at)))
 	}
-	return dots(w.say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, b.Now()), pauseNote(w, t)), nil
+	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, b.Now()), pauseNote(w, t)), nil
 }
 
 // waitedFor are those whom a table waits for, each with since when.
-func waitedFor(w words, s *table.Sight) string {
+func waitedFor(w wording.Words, s *table.Sight) string {
 	since := map[engine.Seat]time.Time{}
 	for _, c := range s.Clocks {
 		since[c.Seat] = c.Since
 	}
 	var out []string
 	for _, seat := range s.Pending {
-		shown := w.bold(seat)
+		shown := w.Bold(seat)
 		if at, known := since[seat]; known {
-			shown = w.say("games.waited", engine.Word("who", shown), engine.Word("since", ago(at)))
+			shown = w.Say("games.waited", engine.Word("who", shown), engine.Word("since", wording.Ago(at)))
 		}
 		out = append(out, shown)
 	}
@@ -110,7 +112,7 @@ const fewTurns = 4
 
 // timePerTurn is how often somebody plays a turn at a table; nothing while it is
 // too young to tell.
-func timePerTurn(w words, t storage.Table, now time.Time) string {
+func timePerTurn(w wording.Words, t storage.Table, now time.Time) string {
 	if t.Turns < fewTurns || t.Started.IsZero() {
 		return ""
 	}
@@ -123,19 +125,19 @@ func timePerTurn(w words, t storage.Table, now time.Time) string {
 	default:
 		each = max(each.Round(time.Minute), time.Minute)
 	}
-	return w.say("games.pace", engine.Term("each", clock.Length(each)))
+	return w.Say("games.pace", engine.Term("each", clock.Length(each)))
 }
 
 // pauseNote says that the clocks of a table stand still.
-func pauseNote(w words, t storage.Table) string {
+func pauseNote(w wording.Words, t storage.Table) string {
 	switch t.Affairs.Pause.Why {
 	case "":
 		return ""
 	case table.PausedAsleep:
-		return w.say("games.asleep")
+		return w.Say("games.asleep")
 	case table.PausedByAdmin:
-		return w.say("games.paused_admin")
+		return w.Say("games.paused_admin")
 	default:
-		return w.say("games.paused")
+		return w.Say("games.paused")
 	}
 }

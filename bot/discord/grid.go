@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -14,7 +16,7 @@ import (
 // the answers themselves, so two answers on one cell stay apart.
 
 // gridRows are the two menus; nil when they cannot hold the grid.
-func gridRows(w words, s *table.Sight, sh shown) []wire.Component {
+func gridRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	rows, cols := axis(s.Options, byRow), axis(s.Options, byCol)
 	if len(rows) > maxMenu || len(cols) > maxMenu {
 		return nil
@@ -82,18 +84,18 @@ func sortAxis(names []string) {
 }
 
 // axisMenu offers rows or columns.
-func axisMenu(w words, s *table.Sight, verb, key string, names []string, chosen string) wire.Select {
+func axisMenu(w wording.Words, s *table.Sight, verb, key string, names []string, chosen string) wire.Select {
 	of, across := byRow, byCol
 	if verb == "gcol" {
 		of, across = byCol, byRow
 	}
-	menu := wire.Select{CustomID: onTurn(verb, s, "").String(), Placeholder: w.label(key + "_menu")}
+	menu := wire.Select{CustomID: onTurn(verb, s, "").String(), Placeholder: w.Label(key + "_menu")}
 	for _, n := range names {
 		others := axis(filter(s.Options, of, n), across)
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label:       clip(w.label(key, engine.Word("name", n)), 100),
-			Value:       clip(n, 100),
-			Description: clip(strings.Join(others, " "), 100),
+			Label:       wording.Clip(w.Label(key, engine.Word("name", n)), 100),
+			Value:       wording.Clip(n, 100),
+			Description: wording.Clip(strings.Join(others, " "), 100),
 			Default:     n == chosen,
 		})
 	}
@@ -111,15 +113,15 @@ func filter(options []engine.Option, of func(engine.Option) string, name string)
 }
 
 // cellMenu offers the answers of one row or column.
-func cellMenu(w words, s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
-	menu := wire.Select{CustomID: onTurn("menu", s, "cell").String(), Placeholder: w.label(key + "_menu")}
+func cellMenu(w wording.Words, s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
+	menu := wire.Select{CustomID: onTurn("menu", s, "cell").String(), Placeholder: w.Label(key + "_menu")}
 	codes := codesOf(s.Options)
 	for i, o := range s.Options {
 		if of(o) == chosen {
 			menu.Options = append(menu.Options, wire.SelectOption{
-				Label:       clip(w.flat(o.Label), 100),
+				Label:       wording.Clip(w.Flat(o.Label), 100),
 				Value:       shortCode(codes, i),
-				Description: clip(w.flat(o.Effect), 100),
+				Description: wording.Clip(w.Flat(o.Effect), 100),
 			})
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -18,39 +20,39 @@ func (b *Bot) hand(ctx context.Context, in wire.Interaction, r reader, id int64)
 	}
 	w := b.words(r.lang, s.Table)
 	if s.View == nil {
-		return note(w.say("play.not_started", engine.Word("table", w.title(s.Table)))), nil
+		return note(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
-		return b.watching(ctx, r, s, w.say("hand.none"))
+		return b.watching(ctx, r, s, w.Say("hand.none"))
 	}
 	return reply{message: b.handMessage(ctx, w, r, s, false)}, nil
 }
 
 // handMessage is what a seat holds, in words and as a picture. In direct
 // messages it stands and is edited as the hand changes.
-func (b *Bot) handMessage(ctx context.Context, w words, r reader, s *table.Sight, standing bool) wire.Message {
-	out := []string{w.say("hand.head", engine.Word("table", w.title(s.Table)))}
+func (b *Bot) handMessage(ctx context.Context, w wording.Words, r reader, s *table.Sight, standing bool) wire.Message {
+	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
 	if p, ok := b.picturing(w, s.Table, lookPhone, r.Theme); ok {
 		for _, line := range handLines(p, s.View, s.Public) {
-			out = append(out, escape(line))
+			out = append(out, wording.Escape(line))
 		}
 	}
 	if len(s.Draft) > 0 {
-		out = append(out, w.say("hand.draft"))
+		out = append(out, w.Say("hand.draft"))
 	}
 	if s.Note != "" {
-		out = append(out, w.say("hand.note", engine.Word("note", escape(clip(s.Note, 300)))))
+		out = append(out, w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(s.Note, 300)))))
 	}
-	m := wire.Message{Content: clipLines(lines(out...), maxContent)}
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent)}
 	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
 		m.Files = b.handPicture(ctx, p, s.View, strings.Join(handLines(p, s.View, s.Public), "\n"))
 	}
 	if s.Table.Phase == storage.Playing {
-		turn := button(onTable("turn", s.Table, ""), w.label("button.take_turn"))
+		turn := button(onTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
 			turn = styled(turn, wire.Primary)
 		}
-		m.Components = []wire.Component{row(turn, button(onTable("board", s.Table, ""), w.label("button.board")), button(onTable("log", s.Table, ""), w.label("button.log")))}
+		m.Components = []wire.Component{row(turn, button(onTable("board", s.Table, ""), w.Label("button.board")), button(onTable("log", s.Table, ""), w.Label("button.log")))}
 	}
 	return m
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -110,7 +112,7 @@ func (b *Bot) answer(ctx context.Context, in wire.Interaction, acknowledged *wir
 		c, known := b.calls[strings.Join(in.Command, " ")]
 		return b.serve(ctx, in, c.ack, acknowledged, func(r reader) (reply, error) {
 			if !known {
-				return note(b.words(r.lang, noTable).say("old_command")), nil
+				return note(b.words(r.lang, noTable).Say("old_command")), nil
 			}
 			return c.do(ctx, invocation{in, r})
 		})
@@ -121,7 +123,7 @@ func (b *Bot) answer(ctx context.Context, in wire.Interaction, acknowledged *wir
 		rt, known := b.presses[id.Verb]
 		return b.serve(ctx, in, rt.ack, acknowledged, func(r reader) (reply, error) {
 			if err != nil || !known {
-				return note(b.words(r.lang, noTable).say("old_button")), nil
+				return note(b.words(r.lang, noTable).Say("old_button")), nil
 			}
 			return rt.do(ctx, press{id, in, r})
 		})
@@ -142,7 +144,7 @@ func (b *Bot) slowDown(ctx context.Context, in wire.Interaction) (bool, error) {
 	if in.Kind == wire.Autocomplete {
 		return true, b.first(ctx, in, wire.Response{Kind: wire.Suggest})
 	}
-	content := b.words(b.Text.Match(in.Locale), noTable).say("slow_down")
+	content := b.words(b.Text.Match(in.Locale), noTable).Say("slow_down")
 	return true, b.first(ctx, in, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
@@ -233,7 +235,7 @@ func (b *Bot) apologise(ctx context.Context, in wire.Interaction, acknowledged w
 	if in.Kind == wire.Autocomplete {
 		return
 	}
-	content := b.words(b.Text.Match(in.Locale), noTable).say(key)
+	content := b.words(b.Text.Match(in.Locale), noTable).Say(key)
 	var err error
 	switch acknowledged {
 	case wire.DeferUpdate:
@@ -277,7 +279,7 @@ func limitChoices(choices []wire.Choice) []wire.Choice {
 		choices = choices[:25]
 	}
 	for i := range choices {
-		choices[i].Name = clip(choices[i].Name, 100)
+		choices[i].Name = wording.Clip(choices[i].Name, 100)
 	}
 	return choices
 }

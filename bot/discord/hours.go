@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -50,12 +52,12 @@ func setQuiet(p *storage.Person, value string) {
 }
 
 // quietLine tells the quiet hours of a person.
-func quietLine(w words, p storage.Person) string {
+func quietLine(w wording.Words, p storage.Person) string {
 	q := quietOf(p)
 	if q.From == q.To {
-		return w.say("settings.quiet_never")
+		return w.Say("settings.quiet_never")
 	}
-	return w.say("settings.quiet_is", engine.Word("from", hours(q.From)), engine.Word("to", hours(q.To)))
+	return w.Say("settings.quiet_is", engine.Word("from", hours(q.From)), engine.Word("to", hours(q.To)))
 }
 
 // Fields of the form for quiet hours.
@@ -70,12 +72,12 @@ func (b *Bot) hoursForm(_ context.Context, p press) (reply, error) {
 	q := quietOf(p.r.Person)
 	field := func(key, id string, minutes int) wire.ModalPart {
 		return wire.Label{
-			Label: clip(w.label("hours."+key), 45), Description: clip(w.label("hours.about"), 100),
+			Label: wording.Clip(w.Label("hours."+key), 45), Description: wording.Clip(w.Label("hours.about"), 100),
 			Input: wire.TextInput{CustomID: id, Value: hours(minutes), Max: 5},
 		}
 	}
 	return reply{modal: &wire.Modal{
-		CustomID: customID{Verb: "hoursset"}.String(), Title: clip(w.label("hours.title"), 45),
+		CustomID: customID{Verb: "hoursset"}.String(), Title: wording.Clip(w.Label("hours.title"), 45),
 		Parts: []wire.ModalPart{field("from", fromField, q.From), field("to", toField, q.To)},
 	}}, nil
 }
@@ -86,8 +88,8 @@ func (b *Bot) hoursSet(ctx context.Context, p press) (reply, error) {
 	to, ok2 := readHours(p.in.Field(toField))
 	if !ok1 || !ok2 {
 		w := b.words(p.r.lang, noTable)
-		return b.settingsPanel(p.r, pageRemind, w.say("hours.unread",
-			engine.Word("from", escape(clip(p.in.Field(fromField), 20))), engine.Word("to", escape(clip(p.in.Field(toField), 20))))), nil
+		return b.settingsPanel(p.r, pageRemind, w.Say("hours.unread",
+			engine.Word("from", wording.Escape(wording.Clip(p.in.Field(fromField), 20))), engine.Word("to", wording.Escape(wording.Clip(p.in.Field(toField), 20))))), nil
 	}
 	return b.saved(ctx, p.r, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -22,7 +24,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 	var who []string
 	for _, seat := range s.Pending {
 		one := s.Table.Seats[seat]
-		shown := w.names([]engine.Seat{seat})
+		shown := w.Names([]engine.Seat{seat})
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}
@@ -36,23 +38,23 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 	if len(s.Pending) > 1 {
 		status = "card.sealed"
 	}
-	head := dots(w.say(status, engine.Word("who", strings.Join(who, ", "))),
-		w.say("card.number", engine.N("n", h.Turn)), w.rich(h.Phase), w.rich(h.Progress), timeText(w, s, since))
+	head := wording.Dots(w.Say(status, engine.Word("who", strings.Join(who, ", "))),
+		w.Say("card.number", engine.N("n", h.Turn)), w.Rich(h.Phase), w.Rich(h.Progress), timeText(w, s, since))
 	content := []string{head}
-	if last := w.events(publicOf(s.Latest)); len(last) > 0 && s.Rev.Seq > 0 {
-		content = append(content, bullets(last, max(2, maxLines-3-len(h.Notice)))...)
+	if last := w.Events(wording.PublicOf(s.Latest)); len(last) > 0 && s.Rev.Seq > 0 {
+		content = append(content, wording.Bullets(last, max(2, wording.MaxLines-3-len(h.Notice)))...)
 	}
 	for _, line := range h.Notice {
-		content = append(content, w.rich(line))
+		content = append(content, w.Rich(line))
 	}
 	m := wire.Message{
-		Content:  clipLines(lines(content...), maxContent),
+		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
 		Mentions: mentioned(s, ping),
 		Components: []wire.Component{row(
-			styled(button(onTable("turn", s.Table, ""), w.label("button.take_turn")), wire.Primary),
-			button(onTable("hand", s.Table, ""), w.label("button.hand")),
-			button(onTable("board", s.Table, ""), w.label("button.board")),
-			button(onTable("log", s.Table, ""), w.label("button.log")),
+			styled(button(onTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+			button(onTable("hand", s.Table, ""), w.Label("button.hand")),
+			button(onTable("board", s.Table, ""), w.Label("button.board")),
+			button(onTable("log", s.Table, ""), w.Label("button.log")),
 		)},
 	}
 	if p, ok := b.picturing(w, s.Table, lookFull, ""); ok {
@@ -63,15 +65,15 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 }
 
 // timeText tells until when the table waits, or else since when.
-func timeText(w words, s *table.Sight, since time.Time) string {
+func timeText(w wording.Words, s *table.Sight, since time.Time) string {
 	switch s.Table.Affairs.Pause.Why {
 	case "":
 	case table.PausedAsleep:
-		return w.say("card.asleep")
+		return w.Say("card.asleep")
 	case table.PausedByAdmin:
-		return w.say("card.paused_admin")
+		return w.Say("card.paused_admin")
 	default:
-		return w.say("card.paused")
+		return w.Say("card.paused")
 	}
 	var first table.Clock
 	for _, c := range s.Clocks {
@@ -81,11 +83,11 @@ func timeText(w words, s *table.Sight, since time.Time) string {
 	}
 	switch {
 	case first.Due.IsZero():
-		return w.say("card.since", engine.Word("since", ago(since)))
+		return w.Say("card.since", engine.Word("since", wording.Ago(since)))
 	case first.Stage == clock.Out:
-		return w.say("card.out", engine.Word("due", ago(first.Due)))
+		return w.Say("card.out", engine.Word("due", wording.Ago(first.Due)))
 	default:
-		return w.say("card.due", engine.Word("due", ago(first.Due)))
+		return w.Say("card.due", engine.Word("due", wording.Ago(first.Due)))
 	}
 }
 
@@ -107,22 +109,22 @@ func mentioned(s *table.Sight, ping []string) []string {
 func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 	w := b.words(s.Table.Lang, s.Table)
 	t := s.Table
-	content := []string{w.winners(s.Result), w.standings(s.Result),
-		w.say("end.length", engine.N("n", s.Public.Header().Turn), engine.Word("from", on(t.Started)), engine.Word("to", on(t.Ended)))}
+	content := []string{w.Winners(s.Result), w.Standings(s.Result),
+		w.Say("end.length", engine.N("n", s.Public.Header().Turn), engine.Word("from", wording.On(t.Started)), engine.Word("to", wording.On(t.Ended)))}
 	if seed, ended := table.Seed(t); ended {
-		content = append(content, w.say("end.seed", engine.Word("seed", "`"+seed.String()+"`"), engine.Word("hash", "`"+s.SeedHash+"`")))
+		content = append(content, w.Say("end.seed", engine.Word("seed", "`"+seed.String()+"`"), engine.Word("hash", "`"+s.SeedHash+"`")))
 	}
 	m := wire.Message{
-		Content: clipLines(lines(content...), maxContent),
+		Content: wording.ClipLines(wording.Lines(content...), wording.MaxContent),
 		Components: []wire.Component{row(
-			button(onTable("board", t, ""), w.label("button.board")),
-			button(onTable("log", t, "1"), w.label("button.full_log")),
-			button(onTable("record", t, ""), w.label("button.record")),
-			button(onTable("again", t, ""), w.label("button.again")),
+			button(onTable("board", t, ""), w.Label("button.board")),
+			button(onTable("log", t, "1"), w.Label("button.full_log")),
+			button(onTable("record", t, ""), w.Label("button.record")),
+			button(onTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
 	if p, ok := b.picturing(w, t, lookFull, ""); ok {
-		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(lines(content[:2]...))
+		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(content[:2]...))
 		m.Files = b.draw(ctx, p, keyOf("score", p, s.Result), "score", alt, func() *render.Scene {
 			return p.artist.Score(s.Result, p.options)
 		})
@@ -135,15 +137,15 @@ func (b *Bot) closedText(t storage.Table) string {
 	w := b.words(t.Lang, t)
 	why := ""
 	if t.Ending != "" {
-		why = w.rich(engine.T(t.Ending))
+		why = w.Rich(engine.T(t.Ending))
 	}
-	return lines(w.say("closed.text", engine.Word("table", w.title(t))), why, reasonText(w, t))
+	return wording.Lines(w.Say("closed.text", engine.Word("table", w.Title(t))), why, reasonText(w, t))
 }
 
 // reasonText is why an administrator removed a table, if they said.
-func reasonText(w words, t storage.Table) string {
+func reasonText(w wording.Words, t storage.Table) string {
 	if t.Affairs.Reason == "" {
 		return ""
 	}
-	return w.say("closed.why", engine.Word("note", t.Affairs.Reason))
+	return w.Say("closed.why", engine.Word("note", t.Affairs.Reason))
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -16,30 +18,30 @@ import (
 // lobbyCard is the public card of a table from its opening to its start.
 func (b *Bot) lobbyCard(t storage.Table) wire.Message {
 	w := b.words(t.Lang, t)
-	m := wire.Message{Content: clipLines(lines(b.lobbyText(w, t)...), maxContent)}
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(b.lobbyText(w, t)...), wording.MaxContent)}
 	if t.Phase == storage.Open {
 		m.Components = []wire.Component{row(
-			styled(button(onTable("join", t, ""), w.label("button.join")), wire.Success),
-			button(onTable("leave", t, ""), w.label("button.leave")),
-			styled(button(onTable("start", t, ""), w.label("button.start")), wire.Primary),
-			button(onTable("more", t, ""), w.label("button.more")),
+			styled(button(onTable("join", t, ""), w.Label("button.join")), wire.Success),
+			button(onTable("leave", t, ""), w.Label("button.leave")),
+			styled(button(onTable("start", t, ""), w.Label("button.start")), wire.Primary),
+			button(onTable("more", t, ""), w.Label("button.more")),
 		)}
 	}
 	return m
 }
 
 // lobbyText is all that binds people before they join.
-func (b *Bot) lobbyText(w words, t storage.Table) []string {
+func (b *Bot) lobbyText(w wording.Words, t storage.Table) []string {
 	rules, ok := b.games[t.Game]
 	if !ok {
-		return []string{w.title(t)}
+		return []string{w.Title(t)}
 	}
 	info := rules.Info()
-	head := dots("**"+w.flat(info.Name)+"** #"+strconv.FormatInt(t.ID, 10),
-		w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
-		w.say("lobby.moves", engine.N("n", info.Moves)))
-	out := []string{head, dots(w.say("lobby.opened", engine.Word("who", ownerName(w, t))),
-		w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))), admitted(w, t), orderLine(w, t))}
+	head := wording.Dots("**"+w.Flat(info.Name)+"** #"+strconv.FormatInt(t.ID, 10),
+		w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
+		w.Say("lobby.moves", engine.N("n", info.Moves)))
+	out := []string{head, wording.Dots(w.Say("lobby.opened", engine.Word("who", ownerName(w, t))),
+		w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))), admitted(w, t), orderLine(w, t))}
 	if o := chosenOptions(w, info, t.Options); o != "" {
 		out = append(out, o)
 	}
@@ -51,46 +53,46 @@ func (b *Bot) lobbyText(w words, t storage.Table) []string {
 }
 
 // admitted says who may join.
-func admitted(w words, t storage.Table) string {
+func admitted(w wording.Words, t storage.Table) string {
 	if len(t.Invited) > 0 {
-		return w.say("lobby.invited")
+		return w.Say("lobby.invited")
 	}
-	return w.say("lobby.anybody")
+	return w.Say("lobby.anybody")
 }
 
 // pastLines says that a table is open no more.
-func pastLines(w words, t storage.Table) []string {
+func pastLines(w wording.Words, t storage.Table) []string {
 	switch t.Phase {
 	case storage.Open:
 		return nil
 	case storage.Closed:
-		return []string{lines(w.say("lobby.closed"), reasonText(w, t))}
+		return []string{wording.Lines(w.Say("lobby.closed"), reasonText(w, t))}
 	default:
-		return []string{w.say("lobby.started", engine.Word("where", channelLink(t.Thread)))}
+		return []string{w.Say("lobby.started", engine.Word("where", wording.ChannelLink(t.Thread)))}
 	}
 }
 
 // seatsLine is the line of seats, free ones too.
-func seatsLine(w words, t storage.Table) string {
+func seatsLine(w wording.Words, t storage.Table) string {
 	var out []string
 	for i := range t.Seats {
-		out = append(out, strconv.Itoa(i+1)+" "+w.bold(engine.Seat(i)))
+		out = append(out, strconv.Itoa(i+1)+" "+w.Bold(engine.Seat(i)))
 	}
 	if t.Phase == storage.Open && len(t.Counts) > 0 {
 		for i := len(t.Seats); i < slices.Max(t.Counts); i++ {
 			out = append(out, strconv.Itoa(i+1)+" –")
 		}
 	}
-	return w.say("lobby.seats", engine.Word("seats", strings.Join(out, " · ")))
+	return w.Say("lobby.seats", engine.Word("seats", strings.Join(out, " · ")))
 }
 
 // chosenOptions are the options of a game as they are set, where there are any.
-func chosenOptions(w words, info engine.Info, set map[string]string) string {
+func chosenOptions(w wording.Words, info engine.Info, set map[string]string) string {
 	var out []string
 	for _, o := range info.Options {
-		out = append(out, w.rich(o.Name)+": "+w.rich(valueName(o, set[o.ID])))
+		out = append(out, w.Rich(o.Name)+": "+w.Rich(valueName(o, set[o.ID])))
 	}
-	return dots(out...)
+	return wording.Dots(out...)
 }
 
 // valueName is the name of a value of an option; an empty one is the default.
@@ -107,12 +109,12 @@ func valueName(o engine.OptionSpec, value string) engine.Text {
 }
 
 // ownerName is who opened a table, or inherited it, in message text.
-func ownerName(w words, t storage.Table) string {
+func ownerName(w wording.Words, t storage.Table) string {
 	i := slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == t.Owner })
 	if i < 0 {
 		return "–"
 	}
-	return w.bold(engine.Seat(i))
+	return w.Bold(engine.Seat(i))
 }
 
 // countsText writes numbers of people: "2–4", "2, 4".
@@ -174,16 +176,16 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 	w := b.words(r.lang, t)
 	rules, ok := b.games[t.Game]
 	if !ok {
-		return note(w.title(t))
+		return note(w.Title(t))
 	}
 	info := rules.Info()
-	out := []string{said, dots("**"+w.title(t)+"**", w.say("lobby.people", engine.Word("counts", countsText(t.Counts))),
-		admitted(w, t), orderLine(w, t), w.say("lobby.language", engine.Word("lang", w.say("lang."+t.Lang))))}
+	out := []string{said, wording.Dots("**"+w.Title(t)+"**", w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
+		admitted(w, t), orderLine(w, t), w.Say("lobby.language", engine.Word("lang", w.Say("lang."+t.Lang))))}
 	for _, o := range info.Options {
-		out = append(out, "- "+dots("**"+w.rich(o.Name)+": "+w.rich(valueName(o, t.Options[o.ID]))+"**", w.rich(o.About)))
+		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, t.Options[o.ID]))+"**", w.Rich(o.About)))
 	}
-	out = append(append(out, termsText(w, t.Affairs.Terms), w.say("lobby.resign")), pastLines(w, t)...)
-	say := note(clipLines(lines(out...), maxContent))
+	out = append(append(out, termsText(w, t.Affairs.Terms), w.Say("lobby.resign")), pastLines(w, t)...)
+	say := note(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say
 	}
@@ -200,7 +202,7 @@ const (
 )
 
 // changeRows are the menus of the owner, a page at a time.
-func changeRows(w words, info engine.Info, t storage.Table, page int) []wire.Component {
+func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []wire.Component {
 	pages := optionsPage + (len(info.Options)+optionsOnPage-1)/optionsOnPage
 	page = min(max(page, 0), pages-1)
 	var rows []wire.Component
@@ -216,15 +218,15 @@ func changeRows(w words, info engine.Info, t storage.Table, page int) []wire.Com
 		}
 	}
 	rows = append(rows, moreTabs(w, t, page, pages))
-	last := []wire.Button{styled(button(onTable("close", t, ""), w.label("button.close")), wire.Danger)}
+	last := []wire.Button{styled(button(onTable("close", t, ""), w.Label("button.close")), wire.Danger)}
 	if page == peoplePage {
 		last = append(last, orderButton(w, t))
 	}
 	if page == clockPage {
-		last = append(last, button(onTable("clockask", t, ""), w.label("button.other_clock")), button(onTable("delayask", t, ""), w.label("orders.delay")))
+		last = append(last, button(onTable("clockask", t, ""), w.Label("button.other_clock")), button(onTable("delayask", t, ""), w.Label("orders.delay")))
 	}
 	if len(t.Invited) > 0 {
-		last = append(last, button(onTable("public", t, ""), w.label("button.anybody")))
+		last = append(last, button(onTable("public", t, ""), w.Label("button.anybody")))
 	}
 	return append(rows, row(last...))
 }
@@ -233,10 +235,10 @@ func changeRows(w words, info engine.Info, t storage.Table, page int) []wire.Com
 const maxTabs = 5
 
 // moreTabs are the pages of «More…»; the one that is shown cannot be pressed.
-func moreTabs(w words, t storage.Table, page, pages int) wire.Row {
-	labels := []string{w.label("more.people"), w.label("more.clock")}
+func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
+	labels := []string{w.Label("more.people"), w.Label("more.clock")}
 	for n := optionsPage; n < pages; n++ {
-		label := w.label("more.options")
+		label := w.Label("more.options")
 		if pages > optionsPage+1 {
 			label += " " + strconv.Itoa(n-optionsPage+1)
 		}
@@ -251,32 +253,32 @@ func moreTabs(w words, t storage.Table, page, pages int) wire.Row {
 	return row(tabs...)
 }
 
-func countsMenu(w words, info engine.Info, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: onTable("counts", t, "").String(), Placeholder: w.label("more.counts"), Min: 1, Max: len(info.Seats)}
+func countsMenu(w wording.Words, info engine.Info, t storage.Table) wire.Select {
+	menu := wire.Select{CustomID: onTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), Min: 1, Max: len(info.Seats)}
 	for _, n := range info.Seats {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: w.label("more.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(t.Counts, n),
+			Label: w.Label("more.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(t.Counts, n),
 		})
 	}
 	return menu
 }
 
-func langMenu(w words, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: onTable("tlang", t, "").String(), Placeholder: w.label("more.lang")}
+func langMenu(w wording.Words, t storage.Table) wire.Select {
+	menu := wire.Select{CustomID: onTable("tlang", t, "").String(), Placeholder: w.Label("more.lang")}
 	for _, l := range []string{"en", "ko"} {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: w.label("more.lang_is", engine.Word("lang", w.label("lang."+l))), Value: l, Default: t.Lang == l,
+			Label: w.Label("more.lang_is", engine.Word("lang", w.Label("lang."+l))), Value: l, Default: t.Lang == l,
 		})
 	}
 	return menu
 }
 
-func inviteMenu(w words, t storage.Table) wire.Select {
-	return wire.Select{Kind: wire.SelectUser, CustomID: onTable("invite", t, "").String(), Placeholder: w.label("more.invite"), Min: 1, Max: 8}
+func inviteMenu(w wording.Words, t storage.Table) wire.Select {
+	return wire.Select{Kind: wire.SelectUser, CustomID: onTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), Min: 1, Max: 8}
 }
 
-func optionMenu(w words, o engine.OptionSpec, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: onTable("option", t, o.ID).String(), Placeholder: clip(w.flat(o.Name), 150)}
+func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Select {
+	menu := wire.Select{CustomID: onTable("option", t, o.ID).String(), Placeholder: wording.Clip(w.Flat(o.Name), 150)}
 	set := t.Options[o.ID]
 	if set == "" {
 		set = o.Default
@@ -286,7 +288,7 @@ func optionMenu(w words, o engine.OptionSpec, t storage.Table) wire.Select {
 			break
 		}
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: clip(w.flat(o.Name)+": "+w.flat(v.Name), 100), Value: v.ID, Default: v.ID == set,
+			Label: wording.Clip(w.Flat(o.Name)+": "+w.Flat(v.Name), 100), Value: v.ID, Default: v.ID == set,
 		})
 	}
 	return menu
@@ -310,7 +312,7 @@ func (b *Bot) change(read func(p press, c *table.Change) bool) func(context.Cont
 		if p.Verb == "option" {
 			page = optionsPage + b.optionIndex(t.Game, p.Code)/optionsOnPage
 		}
-		return b.morePage(p.r, t, page, b.words(p.r.lang, t).say("more.changed")), nil
+		return b.morePage(p.r, t, page, b.words(p.r.lang, t).Say("more.changed")), nil
 	}
 }
 

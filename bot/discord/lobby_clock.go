@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -16,8 +18,8 @@ import (
 )
 
 // termsText is what binds people in time, on one line.
-func termsText(w words, t storage.Terms) string {
-	return upper(dots(w.list(clock.Words(t))...))
+func termsText(w wording.Words, t storage.Terms) string {
+	return upper(wording.Dots(w.List(clock.Words(t))...))
 }
 
 // termsExtras are switches of the terms.
@@ -31,12 +33,12 @@ var termsExtras = []struct {
 }
 
 // clockRows are the menus of the owner for everything about time.
-func clockRows(w words, t storage.Table) []wire.Component {
+func clockRows(w wording.Words, t storage.Table) []wire.Component {
 	terms := t.Affairs.Terms
-	preset := wire.Select{CustomID: onTable("clock", t, "").String(), Placeholder: w.label("terms.own")}
+	preset := wire.Select{CustomID: onTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
 	for _, p := range clock.Presets(terms.Zone) {
 		preset.Options = append(preset.Options, wire.SelectOption{
-			Label: clip(w.flat(p.Name), 100), Value: p.ID, Default: sameClock(p.Terms, terms),
+			Label: wording.Clip(w.Flat(p.Name), 100), Value: p.ID, Default: sameClock(p.Terms, terms),
 		})
 	}
 	rows := []wire.Component{wire.Row{preset}}
@@ -46,18 +48,18 @@ func clockRows(w words, t storage.Table) []wire.Component {
 			asked := terms
 			asked.Absence = rule
 			absence.Options = append(absence.Options, wire.SelectOption{
-				Label: clip(upper(w.flat(clock.Absence(asked))), 100), Value: orElse(rule, "wait"), Default: terms.Absence == rule,
+				Label: wording.Clip(upper(w.Flat(clock.Absence(asked))), 100), Value: orElse(rule, "wait"), Default: terms.Absence == rule,
 			})
 		}
 		rows = append(rows, wire.Row{absence})
 	}
-	extras := wire.Select{CustomID: onTable("extras", t, "").String(), Placeholder: w.label("terms.extras"), Min: 0, Max: len(termsExtras)}
+	extras := wire.Select{CustomID: onTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), Min: 0, Max: len(termsExtras)}
 	for _, e := range termsExtras {
 		if e.code == "weekends" && terms.Clock == "" {
 			extras.Max--
 			continue
 		}
-		extras.Options = append(extras.Options, wire.SelectOption{Label: w.label("terms." + e.code), Value: e.code, Default: e.get(terms)})
+		extras.Options = append(extras.Options, wire.SelectOption{Label: w.Label("terms." + e.code), Value: e.code, Default: e.get(terms)})
 	}
 	return append(rows, wire.Row{extras})
 }
@@ -108,27 +110,27 @@ func (b *Bot) changeTerms(change func(p press, t *storage.Terms) bool) func(cont
 		if t, err = b.Tables.Change(ctx, table.Change{Table: t.ID, By: p.r.User, Press: p.in.ID, Terms: &terms}); err != nil {
 			return reply{}, err
 		}
-		return b.morePage(p.r, t, clockPage, b.words(p.r.lang, t).say("more.changed")), nil
+		return b.morePage(p.r, t, clockPage, b.words(p.r.lang, t).Say("more.changed")), nil
 	}
 }
 
 // unreadTerms says what of a form could not be understood.
-func (b *Bot) unreadTerms(p press, w words) string {
+func (b *Bot) unreadTerms(p press, w wording.Words) string {
 	ids := zonesNamed(p.in.Field(tzField), b.Now())
 	if len(ids) < 2 {
-		return w.say("terms.unread")
+		return w.Say("terms.unread")
 	}
 	if len(ids) > 5 {
 		ids = append(ids[:5:5], "…")
 	}
-	return w.say("terms.which_zone", engine.Word("typed", escape(clip(p.in.Field(tzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
+	return w.Say("terms.which_zone", engine.Word("typed", wording.Escape(wording.Clip(p.in.Field(tzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
 }
 
 func changeAbsence(p press, t *storage.Terms) bool {
 	if len(p.in.Values) != 1 {
 		return false
 	}
-	t.Absence = unless(p.in.Values[0], "wait")
+	t.Absence = wording.Unless(p.in.Values[0], "wait")
 	return true
 }
 
@@ -162,7 +164,7 @@ func (b *Bot) clockForm(ctx context.Context, p press) (reply, error) {
 	}
 	field := func(key, id, value string) wire.ModalPart {
 		return wire.Label{
-			Label: clip(w.label("terms.form_"+key), 45), Description: clip(w.label("terms.about_"+key), 100),
+			Label: wording.Clip(w.Label("terms.form_"+key), 45), Description: wording.Clip(w.Label("terms.about_"+key), 100),
 			Input: wire.TextInput{CustomID: id, Value: value, Max: 40, Optional: true},
 		}
 	}
@@ -171,7 +173,7 @@ func (b *Bot) clockForm(ctx context.Context, p press) (reply, error) {
 		hour = clock.Clock(terms.Hour)
 	}
 	return reply{modal: &wire.Modal{
-		CustomID: onTable("clocked", t, "").String(), Title: clip(w.label("terms.title"), 45),
+		CustomID: onTable("clocked", t, "").String(), Title: wording.Clip(w.Label("terms.title"), 45),
 		Parts: []wire.ModalPart{
 			field("span", spanField, writeLength(terms.Span)), field("bank", bankField, writeLength(terms.Bank)),
 			field("grace", graceField, writeLength(terms.Grace)), field("hour", hourField, hour),

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -32,7 +34,7 @@ func (b *Bot) deliverChanged(ctx context.Context, d storage.Delivery) error {
 		return err
 	}
 	m := b.seatedMessage(r, t, postChanged)
-	m.Content = clipLines(lines(append([]string{m.Content}, b.lobbyText(b.words(r.lang, t), t)...)...), maxContent)
+	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, b.lobbyText(b.words(r.lang, t), t)...)...), wording.MaxContent)
 	m.Silent = true
 	digest := digestOf(m.Content)
 	p, stands, err := b.post(ctx, t.ID, postChanged, r.User)
@@ -70,10 +72,10 @@ func (b *Bot) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, 
 func (b *Bot) seatedMessage(r reader, t storage.Table, kind string) wire.Message {
 	w := b.words(r.lang, t)
 	return wire.Message{
-		Content: w.say("dm."+kind, engine.Word("table", w.placed(t))),
+		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
 		Components: []wire.Component{row(
-			button(onTable("leave", t, ""), w.label("button.leave")),
-			button(onTable("quiet", t, ""), w.label("button.no_dm")))},
+			button(onTable("leave", t, ""), w.Label("button.leave")),
+			button(onTable("quiet", t, ""), w.Label("button.no_dm")))},
 	}
 }
 

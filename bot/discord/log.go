@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -35,7 +37,7 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 	}
 	w := b.words(r.lang, s.Table)
 	if s.View == nil {
-		return note(w.say("play.not_started", engine.Word("table", w.title(s.Table)))), nil
+		return note(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	last := s.Table.Turns
 	if from < 0 {
@@ -49,14 +51,14 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 	if err != nil {
 		return reply{}, err
 	}
-	head := w.say("log.head", engine.Word("table", w.title(s.Table)), engine.N("from", from), engine.N("to", min(from+entriesOnPage-1, last)), engine.N("of", last))
-	say := note(clipLines(lines(append([]string{head}, entryLines(w, entries, s.Since)...)...), maxContent))
+	head := w.Say("log.head", engine.Word("table", w.Title(s.Table)), engine.N("from", from), engine.N("to", min(from+entriesOnPage-1, last)), engine.N("of", last))
+	say := note(wording.ClipLines(wording.Lines(append([]string{head}, entryLines(w, entries, s.Since)...)...), wording.MaxContent))
 	var buttons []wire.Button
 	if from > 0 {
-		buttons = append(buttons, button(onTable("logpage", s.Table, strconv.Itoa(max(0, from-entriesOnPage))), w.label("log.earlier")))
+		buttons = append(buttons, button(onTable("logpage", s.Table, strconv.Itoa(max(0, from-entriesOnPage))), w.Label("log.earlier")))
 	}
 	if from+entriesOnPage <= last {
-		buttons = append(buttons, button(onTable("logpage", s.Table, strconv.Itoa(from+entriesOnPage)), w.label("log.later")))
+		buttons = append(buttons, button(onTable("logpage", s.Table, strconv.Itoa(from+entriesOnPage)), w.Label("log.later")))
 	}
 	if len(buttons) > 0 {
 		say = say.with(row(buttons...))
@@ -65,26 +67,26 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 }
 
 // entryLines tells log entries, those after since as news.
-func entryLines(w words, entries []table.Entry, since int) []string {
+func entryLines(w wording.Words, entries []table.Entry, since int) []string {
 	var out []string
 	marked := false
 	for _, e := range entries {
 		if since > 0 && e.Turn > since && !marked {
-			out = append(out, w.say("log.news"))
+			out = append(out, w.Say("log.news"))
 			marked = true
 		}
-		told := w.events(e.Events)
+		told := w.Events(e.Events)
 		if len(told) == 0 {
 			continue
 		}
-		line := clip(strings.Join(told, " · "), 380)
+		line := wording.Clip(strings.Join(told, " · "), 380)
 		if e.Void {
 			line = "~~" + line + "~~"
 		}
 		out = append(out, "`"+strconv.Itoa(e.Turn)+"` "+line)
 	}
 	if len(out) == 0 {
-		out = append(out, w.say("log.empty"))
+		out = append(out, w.Say("log.empty"))
 	}
 	return out
 }
@@ -104,7 +106,7 @@ func (b *Bot) record(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	say := note(w.say("record.done", engine.Word("table", w.title(t))))
+	say := note(w.Say("record.done", engine.Word("table", w.Title(t))))
 	say.message.Files = []wire.File{{Name: t.Game + "-" + strconv.FormatInt(t.ID, 10) + ".json", Data: data}}
 	return say, nil
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -81,7 +83,7 @@ func (b *Bot) rankOf(e engine.Entry, typed string) (int, bool) {
 	}
 	for _, lang := range b.Text.Languages() {
 		w := b.words(lang, noTable)
-		title := strings.ToLower(w.flat(e.Title))
+		title := strings.ToLower(w.Flat(e.Title))
 		switch {
 		case title == want:
 			best = min(best, 0)
@@ -89,7 +91,7 @@ func (b *Bot) rankOf(e engine.Entry, typed string) (int, bool) {
 			best = min(best, 1)
 		case matches(want, title, e.Code):
 			best = min(best, 2)
-		case len([]rune(want)) > 1 && matches(want, title, w.flat(e.Body)):
+		case len([]rune(want)) > 1 && matches(want, title, w.Flat(e.Body)):
 			best = min(best, 3)
 		}
 	}
@@ -119,10 +121,10 @@ func (b *Bot) lookUp(sh shelf, option string) func(context.Context, invocation) 
 		typed := c.text(option)
 		hits := b.find(b.gamesMeant(ctx, c), sh, typed)
 		if len(hits) == 0 {
-			return note(w.say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(clip(plain(typed), 60), "`", "'")+"`"))), nil
+			return note(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
 		}
 		say := reply{message: b.entry(ctx, c.r, sh, hits[0], b.located(ctx, c.in, c.r.User, hits[0].game))}
-		say.message.Components = []wire.Component{row(button(showID(sh, hits[0]), w.label("button.show_all")))}
+		say.message.Components = []wire.Component{row(button(showID(sh, hits[0]), w.Label("button.show_all")))}
 		if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
 			say = say.with(wire.Row{b.otherHits(w, sh, others)})
 		}
@@ -136,11 +138,11 @@ func showID(sh shelf, h hit) customID {
 }
 
 // otherHits is the menu of what else was found.
-func (b *Bot) otherHits(w words, sh shelf, hits []hit) wire.Select {
-	menu := wire.Select{CustomID: customID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.label("look.others", engine.N("n", len(hits)))}
+func (b *Bot) otherHits(w wording.Words, sh shelf, hits []hit) wire.Select {
+	menu := wire.Select{CustomID: customID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.Label("look.others", engine.N("n", len(hits)))}
 	for _, h := range hits[:min(len(hits), maxMenu)] {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: clip(w.flat(h.entry.Title), 100), Value: showID(sh, h).Code, Description: clip(w.gameName(h.game), 100),
+			Label: wording.Clip(w.Flat(h.entry.Title), 100), Value: showID(sh, h).Code, Description: wording.Clip(w.GameName(h.game), 100),
 		})
 	}
 	return menu
@@ -154,8 +156,8 @@ func (b *Bot) entry(ctx context.Context, r reader, sh shelf, h hit, s *table.Sig
 		t = s.Table
 	}
 	w := b.words(r.lang, t)
-	m := wire.Message{Content: clipLines(lines(
-		"**"+w.flat(h.entry.Title)+"** · "+w.gameName(h.game), w.flat(h.entry.Body)), maxContent)}
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(
+		"**"+w.Flat(h.entry.Title)+"** · "+w.GameName(h.game), w.Flat(h.entry.Body)), wording.MaxContent)}
 	if sh != cards {
 		return m
 	}
@@ -170,7 +172,7 @@ func (b *Bot) entry(ctx context.Context, r reader, sh shelf, h hit, s *table.Sig
 	if scene == nil {
 		return m
 	}
-	m.Files = b.draw(ctx, p, key, "card", w.flat(h.entry.Title), func() *render.Scene { return scene })
+	m.Files = b.draw(ctx, p, key, "card", w.Flat(h.entry.Title), func() *render.Scene { return scene })
 	return m
 }
 
@@ -207,14 +209,14 @@ func (b *Bot) named(code string) (shelf, hit, bool) {
 func (b *Bot) openEntry(ctx context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, noTable)
 	if len(p.in.Values) != 1 {
-		return note(w.say("old_button")), nil
+		return note(w.Say("old_button")), nil
 	}
 	sh, h, ok := b.named(p.in.Values[0])
 	if !ok {
-		return note(w.say("old_button")), nil
+		return note(w.Say("old_button")), nil
 	}
 	say := reply{message: b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, p.r.User, h.game))}
-	return say.with(row(button(showID(sh, h), w.label("button.show_all")))), nil
+	return say.with(row(button(showID(sh, h), w.Label("button.show_all")))), nil
 }
 
 // showAll says an entry to everybody in the channel.
@@ -222,10 +224,10 @@ func (b *Bot) showAll(ctx context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, noTable)
 	sh, h, ok := b.named(p.Code)
 	if !ok {
-		return note(w.say("old_button")), nil
+		return note(w.Say("old_button")), nil
 	}
 	public := b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, "", h.game))
-	public.Content = clipLines(lines(public.Content, "-# "+w.say("look.shown_by", engine.Word("who", "**"+escape(p.r.Name)+"**"))), maxContent)
+	public.Content = wording.ClipLines(wording.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+wording.Escape(p.r.Name)+"**"))), wording.MaxContent)
 	own := b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, p.r.User, h.game))
 	return reply{message: own, public: &public}, nil
 }
@@ -238,14 +240,14 @@ func (b *Bot) suggestEntries(sh shelf, option string) func(context.Context, invo
 		var choices []wire.Choice
 		seen := map[string]bool{}
 		for _, h := range b.find(games, sh, c.text(option)) {
-			title := w.flat(h.entry.Title)
+			title := w.Flat(h.entry.Title)
 			label := title
 			if len(games) > 1 {
-				label = dots(title, w.gameName(h.game))
+				label = wording.Dots(title, w.GameName(h.game))
 			}
 			if !seen[label] {
 				seen[label] = true
-				choices = append(choices, wire.Choice{Name: label, Value: clip(title, 100)})
+				choices = append(choices, wire.Choice{Name: label, Value: wording.Clip(title, 100)})
 			}
 		}
 		return choices, nil

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -40,9 +42,9 @@ func (b *Bot) suggestMove(ctx context.Context, c invocation) ([]wire.Choice, err
 	}
 	var choices []wire.Choice
 	for _, o := range s.Options {
-		label, effect := w.flat(o.Label), w.flat(o.Effect)
+		label, effect := w.Flat(o.Label), w.Flat(o.Effect)
 		value := prefix + o.Code
-		if !matches(typed, o.Code, label, w.flat(o.Group)) || len([]rune(value)) > 100 {
+		if !matches(typed, o.Code, label, w.Flat(o.Group)) || len([]rune(value)) > 100 {
 			continue
 		}
 		choices = append(choices, wire.Choice{Name: suggestion(prefix, o, label, effect), Value: value})
@@ -61,9 +63,9 @@ func suggestion(prefix string, o engine.Option, label, effect string) string {
 		shown += " · " + effect
 	}
 	if room := 100 - len([]rune(shown)); room > 4 && prefix != "" {
-		shown = clip(strings.TrimSuffix(prefix, "; "), room-3) + " › " + shown
+		shown = wording.Clip(strings.TrimSuffix(prefix, "; "), room-3) + " › " + shown
 	}
-	return clip(shown, 100)
+	return wording.Clip(shown, 100)
 }
 
 // lastStep parts a chain into what is complete and what is being typed.

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -13,18 +15,18 @@ import (
 // myData is what is kept of a person, and what they can do with it.
 func (b *Bot) myData(_ context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, noTable)
-	return note(w.say("data.head")).with(row(
-		button(customID{Verb: "export"}, w.label("button.export")),
-		styled(button(customID{Verb: "forget"}, w.label("button.forget")), wire.Danger),
-		button(customID{Verb: "setpage", Code: pageLook}, w.label("button.settings_look")))), nil
+	return note(w.Say("data.head")).with(row(
+		button(customID{Verb: "export"}, w.Label("button.export")),
+		styled(button(customID{Verb: "forget"}, w.Label("button.forget")), wire.Danger),
+		button(customID{Verb: "setpage", Code: pageLook}, w.Label("button.settings_look")))), nil
 }
 
 // askForget asks once more before what is kept of a person is deleted.
 func (b *Bot) askForget(_ context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, noTable)
-	return note(w.say("data.forget_ask")).with(row(
-		styled(button(customID{Verb: "forgets"}, w.label("button.forget_yes")), wire.Danger),
-		button(customID{Verb: "mydata"}, w.label("button.back")))), nil
+	return note(w.Say("data.forget_ask")).with(row(
+		styled(button(customID{Verb: "forgets"}, w.Label("button.forget_yes")), wire.Danger),
+		button(customID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
 
 // forget deletes what is kept of a person. Matches stay, with a nameless seat.
@@ -39,7 +41,7 @@ func (b *Bot) forget(ctx context.Context, p press) (reply, error) {
 	}
 	b.locales.forget(p.r.User)
 	b.Log.InfoContext(ctx, "a person's data was deleted")
-	return note(w.say("data.forgotten")), nil
+	return note(w.Say("data.forgotten")), nil
 }
 
 // partLogged takes a person out of what a log channel is still to be told. The
@@ -57,12 +59,12 @@ func partLogged(d *storage.Delivery, user string) bool {
 
 // seatedStill says which tables are in the way of being forgotten, and the way
 // out of each.
-func (b *Bot) seatedStill(ctx context.Context, w words, r reader) (reply, error) {
+func (b *Bot) seatedStill(ctx context.Context, w wording.Words, r reader) (reply, error) {
 	tables, err := b.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return reply{}, err
 	}
-	out := []string{w.say("data.seated", engine.N("n", len(tables)))}
+	out := []string{w.Say("data.seated", engine.N("n", len(tables)))}
 	for _, t := range tables {
 		way := "data.way_resign"
 		switch {
@@ -71,7 +73,7 @@ func (b *Bot) seatedStill(ctx context.Context, w words, r reader) (reply, error)
 		case !sits(t, r.User):
 			way = "data.way_back"
 		}
-		out = append(out, "- "+w.say(way, engine.Word("table", b.words(r.lang, t).placed(t)), engine.N("n", int(t.ID))))
+		out = append(out, "- "+w.Say(way, engine.Word("table", b.words(r.lang, t).Placed(t)), engine.N("n", int(t.ID))))
 	}
-	return note(clipLines(lines(out...), maxContent)).with(row(button(customID{Verb: "mydata"}, w.label("button.back")))), nil
+	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).with(row(button(customID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

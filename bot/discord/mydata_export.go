@@ -113,7 +113,7 @@ func (b *Bot) export(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, fmt.Errorf("export: %w", err)
 	}
-	say := note(b.words(p.r.lang, noTable).say("data.exported"))
+	say := note(b.words(p.r.lang, noTable).Say("data.exported"))
 	say.message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
 }

@@ -48,10 +48,10 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	if got := h.command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
 		t.Errorf("an English reader reads Korean: %s", got)
 	}
-	if got, want := h.bot.words("ko", h.table(tb.ID)).called(1), h.bot.words("ko", noTable).label("data.somebody"); got != want {
+	if got, want := h.bot.words("ko", h.table(tb.ID)).Called(1), h.bot.words("ko", noTable).Label("data.somebody"); got != want {
 		t.Errorf("in Korean: %q, want %q", got, want)
 	}
-	if got := h.bot.words("en", h.table(tb.ID)).called(1); got != "Somebody" {
+	if got := h.bot.words("en", h.table(tb.ID)).Called(1); got != "Somebody" {
 		t.Errorf("in English: %q", got)
 	}
 }

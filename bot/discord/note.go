@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -34,11 +36,11 @@ func (b *Bot) noteShown(ctx context.Context, r reader, t storage.Table) (reply, 
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	said := w.say("note.none", engine.Word("table", w.title(t)))
+	said := w.Say("note.none", engine.Word("table", w.Title(t)))
 	if kept != "" {
-		said = lines(w.say("note.head", engine.Word("table", w.title(t))), "> "+strings.ReplaceAll(escapeLines(kept), "\n", "\n> "))
+		said = wording.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(wording.EscapeLines(kept), "\n", "\n> "))
 	}
-	return note(clipLines(said, maxContent)).with(row(button(onTable("note", t, ""), w.label("button.edit_note")))), nil
+	return note(wording.ClipLines(said, wording.MaxContent)).with(row(button(onTable("note", t, ""), w.Label("button.edit_note")))), nil
 }
 
 // noteForm opens the form in which a note is written.
@@ -54,10 +56,10 @@ func (b *Bot) noteForm(ctx context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, t)
 	return reply{modal: &wire.Modal{
 		CustomID: onTable("noted", t, "").String(),
-		Title:    clip(w.title(t), 45),
+		Title:    wording.Clip(w.Title(t), 45),
 		Parts: []wire.ModalPart{wire.Label{
-			Label: clip(w.label("note.label"), 45), Description: clip(w.label("note.about"), 100),
-			Input: wire.TextInput{CustomID: noteField, Paragraph: true, Value: clip(kept, maxNote), Max: maxNote, Optional: true},
+			Label: wording.Clip(w.Label("note.label"), 45), Description: wording.Clip(w.Label("note.about"), 100),
+			Input: wire.TextInput{CustomID: noteField, Paragraph: true, Value: wording.Clip(kept, maxNote), Max: maxNote, Optional: true},
 		}},
 	}}, nil
 }

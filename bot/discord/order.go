@@ -2,6 +2,7 @@ package discord
 
 import (
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -12,11 +13,11 @@ import (
 const orderJoined = engine.OrderJoined
 
 // orderButton lets the owner choose the other order of the seats.
-func orderButton(w words, t storage.Table) wire.Button {
+func orderButton(w wording.Words, t storage.Table) wire.Button {
 	if t.Affairs.Order == orderJoined {
-		return button(onTable("order", t, "drawn"), w.label("button.order_drawn"))
+		return button(onTable("order", t, "drawn"), w.Label("button.order_drawn"))
 	}
-	return button(onTable("order", t, orderJoined), w.label("button.order_joined"))
+	return button(onTable("order", t, orderJoined), w.Label("button.order_joined"))
 }
 
 // changeOrder reads which order was chosen.
@@ -31,11 +32,11 @@ func changeOrder(p press, c *table.Change) bool {
 
 // orderLine says how people come to their seats, where the shuffle does not
 // decide it.
-func orderLine(w words, t storage.Table) string {
+func orderLine(w wording.Words, t storage.Table) string {
 	if t.Affairs.Order != orderJoined {
 		return ""
 	}
-	return w.say("lobby.order_joined")
+	return w.Say("lobby.order_joined")
 }
 
 // joinNext names what is said of the start to who joins.

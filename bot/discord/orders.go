@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -86,72 +88,72 @@ func (b *Bot) listOrders(ctx context.Context, in wire.Interaction, r reader, id 
 // just did.
 func (b *Bot) ordersPanel(r reader, o *table.Orders, said string) reply {
 	w := b.words(r.lang, o.Table)
-	out := []string{said, w.say("orders.head", engine.Word("table", w.title(o.Table))), ordersAct(w, o.Table.Affairs.Terms)}
+	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), ordersAct(w, o.Table.Affairs.Terms)}
 	for i, one := range o.List {
-		out = append(out, strconv.Itoa(i+1)+". "+clip(orderText(w, one), 280))
+		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, one), 280))
 	}
 	if len(o.List) == 0 {
-		out = append(out, w.say("orders.none"))
+		out = append(out, w.Say("orders.none"))
 	}
 	out = append(out, ordersNow(w, o)...)
 	for _, l := range o.Lapsed {
-		out = append(out, w.lapsed(l))
+		out = append(out, w.Lapsed(l))
 	}
 	if n := len(o.Done); n > 0 {
 		last := o.Done[n-1]
-		out = append(out, w.say("orders.done", engine.Word("what", strings.Join(w.list(last.What), ", ")), engine.N("n", last.Turn)))
+		out = append(out, w.Say("orders.done", engine.Word("what", strings.Join(w.List(last.What), ", ")), engine.N("n", last.Turn)))
 	}
-	return note(clipLines(lines(out...), maxContent)).with(orderRows(w, o)...)
+	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).with(orderRows(w, o)...)
 }
 
 // ordersAct says when orders act, so that people know what others can tell.
-func ordersAct(w words, t storage.Terms) string {
+func ordersAct(w wording.Words, t storage.Terms) string {
 	if t.Delay == 0 {
-		return w.say("orders.at_once")
+		return w.Say("orders.at_once")
 	}
 	least, most := clock.Delays(t)
-	return w.say("orders.delayed", engine.Term("least", clock.Length(least)), engine.Term("most", clock.Length(most)))
+	return w.Say("orders.delayed", engine.Term("least", clock.Length(least)), engine.Term("most", clock.Length(most)))
 }
 
 // orderText is a standing order in words.
-func orderText(w words, o table.Order) string {
+func orderText(w wording.Words, o table.Order) string {
 	var ways []string
 	for _, way := range o.Ways {
 		ways = append(ways, wayText(w, way))
 	}
-	parts := []string{strings.Join(ways, " "+w.say("orders.else")+" ")}
+	parts := []string{strings.Join(ways, " "+w.Say("orders.else")+" ")}
 	for _, u := range untils {
 		if u.until == o.Until {
-			parts = append(parts, w.say("orders.until_"+u.code))
+			parts = append(parts, w.Say("orders.until_"+u.code))
 		}
 	}
 	if o.Kind != "" {
-		parts = append(parts, w.say("orders.only", engine.Word("kind", "`"+plain(o.Kind)+"`")))
+		parts = append(parts, w.Say("orders.only", engine.Word("kind", "`"+wording.Plain(o.Kind)+"`")))
 	}
 	if o.Sure {
-		parts = append(parts, w.say("orders.sure"))
+		parts = append(parts, w.Say("orders.sure"))
 	}
-	return dots(parts...)
+	return wording.Dots(parts...)
 }
 
 // wayText is one way to answer: its codes, each with what it means as far as that
 // was foreseen.
-func wayText(w words, way table.Way) string {
+func wayText(w wording.Words, way table.Way) string {
 	if way.Written == table.Harmless {
-		return "**" + w.say("orders.harmless") + "**"
+		return "**" + w.Say("orders.harmless") + "**"
 	}
 	if len(way.Named) == 0 {
-		return "`" + plain(way.Written) + "`"
+		return "`" + wording.Plain(way.Written) + "`"
 	}
 	var out []string
 	for _, n := range way.Named {
 		if len(n.Known) == 0 {
-			out = append(out, "`"+plain(n.Code)+"`")
+			out = append(out, "`"+wording.Plain(n.Code)+"`")
 			continue
 		}
 		m := n.Known[0]
-		shown := "**" + w.flat(m.Label) + "**"
-		if e := w.rich(m.Effect); e != "" {
+		shown := "**" + w.Flat(m.Label) + "**"
+		if e := w.Rich(m.Effect); e != "" {
 			shown += " (" + e + ")"
 		}
 		out = append(out, shown)
@@ -160,43 +162,43 @@ func wayText(w words, way table.Way) string {
 }
 
 // ordersNow says what the orders would answer now, when something is asked.
-func ordersNow(w words, o *table.Orders) []string {
+func ordersNow(w wording.Words, o *table.Orders) []string {
 	var out []string
 	switch {
 	case !o.Asked:
 		return nil
 	case o.Acts.IsZero():
-		out = append(out, w.say("orders.too_late"))
+		out = append(out, w.Say("orders.too_late"))
 	default:
-		out = append(out, w.say("orders.in_time"))
+		out = append(out, w.Say("orders.in_time"))
 	}
 	if o.Now == nil {
 		return out
 	}
 	var steps []string
 	for _, st := range o.Now.Steps {
-		steps = append(steps, w.rich(st.Label))
+		steps = append(steps, w.Rich(st.Label))
 	}
 	what := engine.Word("what", strings.Join(steps, ", "))
 	switch {
 	case o.Now.Lapse != nil:
-		out = append(out, w.lapsed(*o.Now.Lapse))
+		out = append(out, w.Lapsed(*o.Now.Lapse))
 	case len(steps) == 0:
-		out = append(out, w.say("orders.now_nothing"))
+		out = append(out, w.Say("orders.now_nothing"))
 	case o.Now.Whole:
-		out = append(out, w.say("orders.now", what))
+		out = append(out, w.Say("orders.now", what))
 	default:
-		out = append(out, w.say("orders.now_begin", what))
+		out = append(out, w.Say("orders.now_begin", what))
 	}
 	return out
 }
 
 // orderRows are the menus and buttons below the list.
-func orderRows(w words, o *table.Orders) []wire.Component {
-	quick := wire.Select{CustomID: onTable("ordquick", o.Table, "").String(), Placeholder: w.label("orders.quick")}
+func orderRows(w wording.Words, o *table.Orders) []wire.Component {
+	quick := wire.Select{CustomID: onTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
 	for _, u := range untils {
 		quick.Options = append(quick.Options, wire.SelectOption{
-			Label: w.label("orders.quick_" + u.code), Value: u.code, Description: w.label("orders.quick_about"),
+			Label: w.Label("orders.quick_" + u.code), Value: u.code, Description: w.Label("orders.quick_about"),
 		})
 	}
 	rows := []wire.Component{wire.Row{quick}}
@@ -204,6 +206,6 @@ func orderRows(w words, o *table.Orders) []wire.Component {
 		rows = append(rows, wire.Row{cancelMenu(w, o)})
 	}
 	return append(rows, row(
-		styled(button(onTable("ordform", o.Table, ""), w.label("orders.add")), wire.Primary),
-		button(onTable("board", o.Table, ""), w.label("button.board"))))
+		styled(button(onTable("ordform", o.Table, ""), w.Label("orders.add")), wire.Primary),
+		button(onTable("board", o.Table, ""), w.Label("button.board"))))
 }

@@ -4,20 +4,22 @@ import (
 	"context"
 	"strconv"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
 // cancelMenu is the menu of orders that can be taken back.
-func cancelMenu(w words, o *table.Orders) wire.Select {
-	menu := wire.Select{CustomID: onTable("ordcut", o.Table, "").String(), Placeholder: w.label("orders.cancel")}
+func cancelMenu(w wording.Words, o *table.Orders) wire.Select {
+	menu := wire.Select{CustomID: onTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
 	for i, one := range o.List {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: clip(strconv.Itoa(i+1)+". "+plain(one.String()), 100), Value: strconv.Itoa(one.ID),
+			Label: wording.Clip(strconv.Itoa(i+1)+". "+wording.Plain(one.String()), 100), Value: strconv.Itoa(one.ID),
 		})
 	}
-	menu.Options = append(menu.Options, wire.SelectOption{Label: w.label("orders.cancel_all"), Value: allOrders})
+	menu.Options = append(menu.Options, wire.SelectOption{Label: w.Label("orders.cancel_all"), Value: allOrders})
 	return menu
 }
 
@@ -53,7 +55,7 @@ func (b *Bot) cancel(ctx context.Context, in wire.Interaction, r reader, id int6
 	if err != nil {
 		return reply{}, err
 	}
-	return b.ordersPanel(r, o, b.words(r.lang, o.Table).say("orders.cancelled")), nil
+	return b.ordersPanel(r, o, b.words(r.lang, o.Table).Say("orders.cancelled")), nil
 }
 
 // suggestCancel offers the orders that can be cancelled.
@@ -67,9 +69,9 @@ func (b *Bot) suggestCancel(ctx context.Context, c invocation) ([]wire.Choice, e
 		return nil, err
 	}
 	w := b.words(c.r.lang, t)
-	choices := []wire.Choice{{Name: w.label("orders.cancel_all"), Value: allOrders}}
+	choices := []wire.Choice{{Name: w.Label("orders.cancel_all"), Value: allOrders}}
 	for i, one := range o.List {
-		choices = append(choices, wire.Choice{Name: strconv.Itoa(i+1) + ". " + plain(one.String()), Value: strconv.Itoa(one.ID)})
+		choices = append(choices, wire.Choice{Name: strconv.Itoa(i+1) + ". " + wording.Plain(one.String()), Value: strconv.Itoa(one.ID)})
 	}
 	return choices, nil
 }

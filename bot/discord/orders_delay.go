@@ -3,6 +3,8 @@ package discord
 import (
 	"context"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -19,9 +21,9 @@ func (b *Bot) delayForm(ctx context.Context, p press) (reply, error) {
 	}
 	w := b.words(p.r.lang, t)
 	return reply{modal: &wire.Modal{
-		CustomID: onTable("delayed", t, "").String(), Title: clip(w.label("orders.delay_title"), 45),
+		CustomID: onTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
 		Parts: []wire.ModalPart{wire.Label{
-			Label: clip(w.label("orders.delay_label"), 45), Description: clip(w.label("orders.delay_about"), 100),
+			Label: wording.Clip(w.Label("orders.delay_label"), 45), Description: wording.Clip(w.Label("orders.delay_about"), 100),
 			Input: wire.TextInput{CustomID: delayField, Value: writeLength(t.Affairs.Terms.Delay), Max: 40, Optional: true},
 		}},
 	}}, nil

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -53,7 +55,7 @@ func (b *Bot) quickOrder(ctx context.Context, p press) (reply, error) {
 
 // orderWritten keeps the order of the form.
 func (b *Bot) orderWritten(ctx context.Context, p press) (reply, error) {
-	w := table.Writing{Until: untilOf(p.in.Field(untilField)), Kind: unless(p.in.Field(questionField), anyQuestion), Sure: p.in.Field(sureField) == "yes"}
+	w := table.Writing{Until: untilOf(p.in.Field(untilField)), Kind: wording.Unless(p.in.Field(questionField), anyQuestion), Sure: p.in.Field(sureField) == "yes"}
 	return b.writeOrder(ctx, p.in, p.r, p.Table, w, p.in.Field(waysField))
 }
 
@@ -80,14 +82,14 @@ func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r reader, id 
 	if err != nil {
 		return reply{}, err
 	}
-	return b.ordersPanel(r, o, b.words(r.lang, o.Table).say("orders.added")), nil
+	return b.ordersPanel(r, o, b.words(r.lang, o.Table).Say("orders.added")), nil
 }
 
 // plainLines is user-made text without what nobody sees, line by line.
 func plainLines(s string) string {
 	parts := strings.Split(s, "\n")
 	for i := range parts {
-		parts[i] = plain(parts[i])
+		parts[i] = wording.Plain(parts[i])
 	}
 	return strings.Join(parts, "\n")
 }
@@ -114,7 +116,7 @@ func (b *Bot) foretold(list []table.Foreseen, way string) string {
 
 func (b *Bot) foretoldStep(list []table.Foreseen, said string) string {
 	for _, lang := range b.Text.Languages() {
-		if strings.EqualFold(said, b.words(lang, noTable).label("orders.harmless")) {
+		if strings.EqualFold(said, b.words(lang, noTable).Label("orders.harmless")) {
 			return table.Harmless
 		}
 	}
@@ -164,15 +166,15 @@ func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, er
 		prefix = before + "; "
 	}
 	var choices []wire.Choice
-	if h := w.label("orders.harmless"); matches(step, h, table.Harmless) {
-		choices = append(choices, wire.Choice{Name: clip(prefix+h, 100), Value: prefix + table.Harmless})
+	if h := w.Label("orders.harmless"); matches(step, h, table.Harmless) {
+		choices = append(choices, wire.Choice{Name: wording.Clip(prefix+h, 100), Value: prefix + table.Harmless})
 	}
 	for _, f := range list {
-		label, effect, value := w.flat(f.Option.Label), w.flat(f.Option.Effect), prefix+f.Option.Code
+		label, effect, value := w.Flat(f.Option.Label), w.Flat(f.Option.Effect), prefix+f.Option.Code
 		if kind := engine.Tidy(c.text("question")); kind != "" && kind != f.Kind && before == "" {
 			continue
 		}
-		if !matches(step, f.Option.Code, label, w.flat(f.Option.Group), f.Kind) || len([]rune(value)) > 100 {
+		if !matches(step, f.Option.Code, label, w.Flat(f.Option.Group), f.Kind) || len([]rune(value)) > 100 {
 			continue
 		}
 		choices = append(choices, wire.Choice{Name: suggestion(prefix, f.Option, label, effect), Value: value})
@@ -181,15 +183,15 @@ func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, er
 }
 
 // questionChoices are the kinds of questions that can be foreseen, each once.
-func questionChoices(w words, list []table.Foreseen, typed string) []wire.Choice {
+func questionChoices(w wording.Words, list []table.Foreseen, typed string) []wire.Choice {
 	var choices []wire.Choice
 	seen := map[string]bool{}
 	for _, f := range list {
-		if seen[f.Kind] || !matches(typed, f.Kind, w.flat(f.Question)) {
+		if seen[f.Kind] || !matches(typed, f.Kind, w.Flat(f.Question)) {
 			continue
 		}
 		seen[f.Kind] = true
-		choices = append(choices, wire.Choice{Name: clip(f.Kind+" · "+w.flat(f.Question), 100), Value: f.Kind})
+		choices = append(choices, wire.Choice{Name: wording.Clip(f.Kind+" · "+w.Flat(f.Question), 100), Value: f.Kind})
 	}
 	return choices
 }
@@ -207,24 +209,24 @@ func (b *Bot) orderForm(ctx context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, t)
 	until := wire.Select{CustomID: untilField}
 	for i, u := range untils {
-		until.Options = append(until.Options, wire.SelectOption{Label: w.label("orders.until_" + u.code), Value: u.code, Default: i == 0})
+		until.Options = append(until.Options, wire.SelectOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})
 	}
-	question := wire.Select{CustomID: questionField, Options: []wire.SelectOption{{Label: w.label("orders.any"), Value: anyQuestion, Default: true}}}
+	question := wire.Select{CustomID: questionField, Options: []wire.SelectOption{{Label: w.Label("orders.any"), Value: anyQuestion, Default: true}}}
 	for _, q := range questionChoices(w, list, "") {
 		if len(question.Options) < maxMenu {
 			question.Options = append(question.Options, wire.SelectOption{Label: q.Name, Value: fmt.Sprint(q.Value)})
 		}
 	}
 	sure := wire.Select{CustomID: sureField, Options: []wire.SelectOption{
-		{Label: w.label("orders.not_sure"), Value: "no", Default: true}, {Label: w.label("orders.sure_yes"), Value: "yes"},
+		{Label: w.Label("orders.not_sure"), Value: "no", Default: true}, {Label: w.Label("orders.sure_yes"), Value: "yes"},
 	}}
 	field := func(key string, input wire.Component) wire.ModalPart {
-		return wire.Label{Label: clip(w.label("orders.form_"+key), 45), Description: clip(w.label("orders.about_"+key), 100), Input: input}
+		return wire.Label{Label: wording.Clip(w.Label("orders.form_"+key), 45), Description: wording.Clip(w.Label("orders.about_"+key), 100), Input: input}
 	}
 	return reply{modal: &wire.Modal{
-		CustomID: onTable("ordadd", t, "").String(), Title: clip(w.label("orders.title"), 45),
+		CustomID: onTable("ordadd", t, "").String(), Title: wording.Clip(w.Label("orders.title"), 45),
 		Parts: []wire.ModalPart{
-			field("ways", wire.TextInput{CustomID: waysField, Paragraph: true, Max: maxWays, Placeholder: clip(examples(list), 100)}),
+			field("ways", wire.TextInput{CustomID: waysField, Paragraph: true, Max: maxWays, Placeholder: wording.Clip(examples(list), 100)}),
 			field("until", until), field("question", question), field("sure", sure),
 		},
 	}}, nil

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -28,7 +30,7 @@ func (b *Bot) standingAs(ctx context.Context, r reader, s *table.Sight, said str
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
 		w := b.words(r.lang, s.Table)
-		return note(w.say("play.not_started", engine.Word("table", w.title(s.Table)))), nil
+		return note(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
 		return note(said), nil
 	case s.Warning != nil:
@@ -48,10 +50,10 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 		body = append(body, summaryLines(w, s)...)
 	} else {
 		body = append(append(body, factLines(w, s)...), cutOptions(w, s)...)
-		body = append(body, "**"+w.flat(s.Question.Text)+"**")
+		body = append(body, "**"+w.Flat(s.Question.Text)+"**")
 	}
-	head := []string{said, w.lapses(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), notedLine(w, s)}
-	head = append(shortened(sh.recap, maxLines-len(body)-countLines(head)), head...)
+	head := []string{said, w.Lapses(s), droppedLine(w, s), trailLine(w, s), draftedLine(w, s, sh.back), notedLine(w, s)}
+	head = append(shortened(sh.recap, wording.MaxLines-len(body)-countLines(head)), head...)
 	m := wire.Message{Content: limitLines(head, body)}
 	if s.Ready {
 		m.Components = readyRows(w, s)
@@ -70,7 +72,7 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 
 // countLines is how many lines the parts make that say something.
 func countLines(parts []string) int {
-	all := lines(parts...)
+	all := wording.Lines(parts...)
 	if all == "" {
 		return 0
 	}
@@ -78,90 +80,90 @@ func countLines(parts []string) int {
 }
 
 // trailLine is the first line: whose turn, at which table, where in the turn.
-func trailLine(w words, s *table.Sight) string {
-	parts := []string{w.say("panel.yours", engine.Word("table", w.title(s.Table)))}
+func trailLine(w wording.Words, s *table.Sight) string {
+	parts := []string{w.Say("panel.yours", engine.Word("table", w.Title(s.Table)))}
 	for _, t := range s.Question.Trail {
-		parts = append(parts, w.rich(t))
+		parts = append(parts, w.Rich(t))
 	}
 	return strings.Join(parts, " › ")
 }
 
 // draftedLine is the line of what was begun; nothing before the first step.
-func draftedLine(w words, s *table.Sight, back bool) string {
+func draftedLine(w wording.Words, s *table.Sight, back bool) string {
 	if len(s.Draft) == 0 || s.Ready {
 		return ""
 	}
 	var steps []string
 	for _, st := range s.Draft {
-		steps = append(steps, w.rich(st.Label))
+		steps = append(steps, w.Rich(st.Label))
 	}
 	key := "panel.so_far"
 	if back {
 		key = "panel.begun"
 	}
-	return clip(w.say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
+	return wording.Clip(w.Say(key, engine.Word("steps", strings.Join(steps, ", "))), 300)
 }
 
 // notedLine is the line of what a person wrote to themselves about the table.
-func notedLine(w words, s *table.Sight) string {
+func notedLine(w wording.Words, s *table.Sight) string {
 	if s.Note == "" {
 		return ""
 	}
-	return w.say("hand.note", engine.Word("note", escape(clip(strings.Join(strings.Fields(s.Note), " "), 150))))
+	return w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(strings.Join(strings.Fields(s.Note), " "), 150))))
 }
 
-func droppedLine(w words, s *table.Sight) string {
+func droppedLine(w wording.Words, s *table.Sight) string {
 	if len(s.Dropped) == 0 {
 		return ""
 	}
-	return w.say("panel.dropped", engine.Word("steps", escape(strings.Join(s.Dropped, "; "))))
+	return w.Say("panel.dropped", engine.Word("steps", wording.Escape(strings.Join(s.Dropped, "; "))))
 }
 
-func factLines(w words, s *table.Sight) []string { return w.list(s.Question.Facts) }
+func factLines(w wording.Words, s *table.Sight) []string { return w.List(s.Question.Facts) }
 
 // summaryLines is a complete turn, before it is confirmed.
-func summaryLines(w words, s *table.Sight) []string {
-	out := []string{w.say("panel.summary")}
-	out = append(out, bullets(w.events(s.Events), maxLines-4)...)
-	return append(out, "**"+w.say("panel.confirm_question")+"**")
+func summaryLines(w wording.Words, s *table.Sight) []string {
+	out := []string{w.Say("panel.summary")}
+	out = append(out, wording.Bullets(w.Events(s.Events), wording.MaxLines-4)...)
+	return append(out, "**"+w.Say("panel.confirm_question")+"**")
 }
 
 // limitLines joins a head and a body within Discord's and our own limit. The
 // head stays; of the body the end stays, which holds the question.
 func limitLines(head, body []string) string {
-	top := strings.Split(lines(head...), "\n")
+	top := strings.Split(wording.Lines(head...), "\n")
 	if top[0] == "" {
 		top = nil
 	}
-	if over := len(top) + len(body) - maxLines; over > 0 && over < len(body) {
+	if over := len(top) + len(body) - wording.MaxLines; over > 0 && over < len(body) {
 		body = body[over:]
 	}
-	return clipLines(lines(append(top, body...)...), maxContent)
+	return wording.ClipLines(wording.Lines(append(top, body...)...), wording.MaxContent)
 }
 
 // readyRows are the buttons below a summary.
-func readyRows(w words, s *table.Sight) []wire.Component {
+func readyRows(w wording.Words, s *table.Sight) []wire.Component {
 	return []wire.Component{row(
-		styled(button(onTurn("done", s, ""), w.label("button.confirm")), wire.Success),
-		button(onTurn("undo", s, ""), w.label("button.undo")),
-		button(onTurn("anew", s, ""), w.label("button.start_over")),
-		button(onTurn("board", s, ""), w.label("button.board")),
+		styled(button(onTurn("done", s, ""), w.Label("button.confirm")), wire.Success),
+		button(onTurn("undo", s, ""), w.Label("button.undo")),
+		button(onTurn("anew", s, ""), w.Label("button.start_over")),
+		button(onTurn("board", s, ""), w.Label("button.board")),
 	)}
 }
 
 // controlRow are the buttons below the choices.
-func controlRow(w words, s *table.Sight) wire.Row {
+func controlRow(w wording.Words, s *table.Sight) wire.Row {
 	var buttons []wire.Button
 	if len(s.Draft) > 0 {
-		buttons = append(buttons, button(onTurn("undo", s, ""), w.label("button.undo")))
+		buttons = append(buttons, button(onTurn("undo", s, ""), w.Label("button.undo")))
 	}
 	if len(s.Draft) > 1 {
-		buttons = append(buttons, button(onTurn("anew", s, ""), w.label("button.start_over")))
+		buttons = append(buttons, button(onTurn("anew", s, ""), w.Label("button.start_over")))
 	}
 	return row(append(buttons,
-		button(onTurn("type", s, ""), w.label("button.type")),
-		button(onTurn("board", s, ""), w.label("button.board")),
-		button(onTurn("why", s, ""), w.label("button.why")),
+		button(onTurn("type", s, ""), w.Label("button.type")),
+		button(onTurn("board", s, ""), w.Label("button.board")),
+		button(onTurn("why", s, ""), w.Label("button.why")),
 	)...)
 }
 
@@ -179,15 +181,15 @@ func onTable(verb string, t storage.Table, code string) customID {
 func (b *Bot) warningPanel(ctx context.Context, r reader, s *table.Sight) reply {
 	w := b.words(r.lang, s.Table)
 	warn := s.Warning
-	answer := "**" + w.flat(warn.Option.Label) + "**"
-	if e := w.rich(warn.Option.Effect); e != "" {
+	answer := "**" + w.Flat(warn.Option.Label) + "**"
+	if e := w.Rich(warn.Option.Effect); e != "" {
 		answer += " · " + e
 	}
 	head := []string{trailLine(w, s), draftedLine(w, s, false)}
-	m := wire.Message{Content: limitLines(head, []string{answer, w.rich(warn.Text)})}
+	m := wire.Message{Content: limitLines(head, []string{answer, w.Rich(warn.Text)})}
 	m.Components = []wire.Component{row(
-		styled(button(onTurn("sure", s, sureCode(warn)), w.flat(warn.Option.Label)), wire.Danger),
-		button(onTurn("back", s, ""), w.label("button.back")),
+		styled(button(onTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), wire.Danger),
+		button(onTurn("back", s, ""), w.Label("button.back")),
 	)}
 	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
 		p.options.Changed = marks(s.Changed)
@@ -221,33 +223,33 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 	var status, mine string
 	switch {
 	case s.Table.Phase == storage.Over:
-		status = w.say("watch.over", engine.Word("table", w.title(s.Table)))
+		status = w.Say("watch.over", engine.Word("table", w.Title(s.Table)))
 	case s.Table.Phase == storage.Closed:
-		status = w.say("watch.closed", engine.Word("table", w.title(s.Table)))
+		status = w.Say("watch.closed", engine.Word("table", w.Title(s.Table)))
 	default:
-		status = w.say("watch.turn", engine.Word("table", w.title(s.Table)), engine.Word("who", w.names(s.Pending)))
+		status = w.Say("watch.turn", engine.Word("table", w.Title(s.Table)), engine.Word("who", w.Names(s.Pending)))
 	}
 	buttons := []wire.Button{}
 	if s.Joined && s.Table.Phase == storage.Playing {
-		mine = w.say("watch.seat", engine.N("n", seatNumber(s.Seat)))
-		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.label("button.hand")))
+		mine = w.Say("watch.seat", engine.N("n", seatNumber(s.Seat)))
+		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.Label("button.hand")))
 	} else if s.Standin && s.Table.Phase == storage.Playing {
-		mine = w.say("watch.standin", engine.Who("who", s.Seat))
-		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.label("button.hand")))
+		mine = w.Say("watch.standin", engine.Who("who", s.Seat))
+		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.Label("button.hand")))
 	} else if s.Table.Phase == storage.Playing {
-		mine = w.say("watch.spectator")
+		mine = w.Say("watch.spectator")
 	}
 	buttons = append(buttons,
-		button(onTable("board", s.Table, ""), w.label("button.board")),
-		button(onTable("log", s.Table, ""), w.label("button.log")))
+		button(onTable("board", s.Table, ""), w.Label("button.board")),
+		button(onTable("log", s.Table, ""), w.Label("button.log")))
 	if s.Joined && s.Table.Phase == storage.Playing && !r.reachable(s.Table) {
-		buttons = append(buttons, button(onTable("tell", s.Table, ""), w.label("button.tell_me")))
+		buttons = append(buttons, button(onTable("tell", s.Table, ""), w.Label("button.tell_me")))
 	}
 	buttons = append(buttons, comings(w, s)...)
 	if s.Joined && s.Table.Phase == storage.Playing {
-		buttons = append(buttons, button(onTable("orders", s.Table, ""), w.label("button.orders")))
+		buttons = append(buttons, button(onTable("orders", s.Table, ""), w.Label("button.orders")))
 	}
-	say := note(lines(said, status, mine)).with(row(buttons[:min(5, len(buttons))]...))
+	say := note(wording.Lines(said, status, mine)).with(row(buttons[:min(5, len(buttons))]...))
 	if len(buttons) > 5 {
 		say = say.with(row(buttons[5:]...))
 	}
@@ -257,25 +259,25 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 // receipt is what a panel becomes when the turn is final.
 func (b *Bot) receipt(ctx context.Context, r reader, s *table.Sight) (reply, error) {
 	w := b.words(r.lang, s.Table)
-	body := bullets(w.events(s.Done), maxLines-4)
+	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
 	if s.MyTurn {
 		// What was revealed is final, and the turn goes on.
-		said := lines(append([]string{w.say("panel.final_so_far")}, bullets(w.events(s.Done), 4)...)...)
+		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
 		return b.panel(ctx, r, s, said, shown{}), nil
 	}
-	say := note(clipLines(lines(append([]string{w.say("panel.receipt", engine.Word("table", w.title(s.Table)))}, body...)...), maxContent))
+	say := note(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table)))}, body...)...), wording.MaxContent))
 	say.message.Components = []wire.Component{row(
-		button(onTable("hand", s.Table, ""), w.label("button.hand")),
-		button(onTable("board", s.Table, ""), w.label("button.board")),
-		button(onTable("log", s.Table, ""), w.label("button.log")))}
+		button(onTable("hand", s.Table, ""), w.Label("button.hand")),
+		button(onTable("board", s.Table, ""), w.Label("button.board")),
+		button(onTable("log", s.Table, ""), w.Label("button.log")))}
 	if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
-		say.message.Components = []wire.Component{append(say.message.Components[0].(wire.Row), button(onTable("retract", s.Table, ""), w.label("button.retract")))}
+		say.message.Components = []wire.Component{append(say.message.Components[0].(wire.Row), button(onTable("retract", s.Table, ""), w.Label("button.retract")))}
 	}
 	return b.withNext(ctx, w, r, s.Table.ID, say)
 }
 
 // withNext adds the way to another table that waits for the person.
-func (b *Bot) withNext(ctx context.Context, w words, r reader, but int64, say reply) (reply, error) {
+func (b *Bot) withNext(ctx context.Context, w wording.Words, r reader, but int64, say reply) (reply, error) {
 	mine, err := b.Tables.Mine(ctx, r.User)
 	if err != nil {
 		return reply{}, err
@@ -284,9 +286,9 @@ func (b *Bot) withNext(ctx context.Context, w words, r reader, but int64, say re
 		if other.Table.ID == but {
 			continue
 		}
-		say.message.Content = lines(say.message.Content,
-			w.say("panel.next", engine.Word("table", w.title(other.Table)), engine.Word("since", ago(other.Since))))
-		return say.with(row(styled(button(onTable("turn", other.Table, ""), w.label("button.go_there")), wire.Primary))), nil
+		say.message.Content = wording.Lines(say.message.Content,
+			w.Say("panel.next", engine.Word("table", w.Title(other.Table)), engine.Word("since", wording.Ago(other.Since))))
+		return say.with(row(styled(button(onTable("turn", other.Table, ""), w.Label("button.go_there")), wire.Primary))), nil
 	}
 	return say, nil
 }

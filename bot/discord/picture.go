@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -32,7 +34,7 @@ type picturing struct {
 
 // picturing prepares pictures of a table for a reader with these settings;
 // false when there are none to show.
-func (b *Bot) picturing(w words, t storage.Table, look, theme string) (picturing, bool) {
+func (b *Bot) picturing(w wording.Words, t storage.Table, look, theme string) (picturing, bool) {
 	artist := b.Artists(t.Game)
 	if artist == nil || look == lookText {
 		return picturing{}, false
@@ -40,14 +42,14 @@ func (b *Bot) picturing(w words, t storage.Table, look, theme string) (picturing
 	o := render.Options{
 		Size:  render.Phone,
 		Theme: themeOf(theme),
-		Tell:  w.flat,
-		Names: w.people,
-		Table: w.label("picture_title", engine.Word("game", w.shortName(t.Game)), engine.N("n", int(t.ID))),
+		Tell:  w.Flat,
+		Names: w.People,
+		Table: w.Label("picture_title", engine.Word("game", w.ShortName(t.Game)), engine.N("n", int(t.ID))),
 	}
 	if look == lookFull {
 		o.Size = render.Full
 	}
-	return picturing{artist, o, fmt.Sprint(w.lang, "|", look, "|", theme, "|", t.ID, "|", o.Names)}, true
+	return picturing{artist, o, fmt.Sprint(w.Lang, "|", look, "|", theme, "|", t.ID, "|", o.Names)}, true
 }
 
 // themeOf is the theme of a setting.
@@ -102,7 +104,7 @@ func (b *Bot) draw(ctx context.Context, p picturing, key, file, alt string, scen
 		b.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)
 		return nil
 	}
-	return []wire.File{{Name: file + ".png", Alt: clip(alt, 1000), Data: data}}
+	return []wire.File{{Name: file + ".png", Alt: wording.Clip(alt, 1000), Data: data}}
 }
 
 // boardPicture is the board as a view shows it.

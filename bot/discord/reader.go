@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -42,7 +44,7 @@ func (b *Bot) readerOf(ctx context.Context, in wire.Interaction) (reader, error)
 		}
 	}
 	now := b.Now()
-	if shown := name(in.User.Name); p.Name != shown || now.Sub(p.Seen) > seenEvery {
+	if shown := wording.Name(in.User.Name); p.Name != shown || now.Sub(p.Seen) > seenEvery {
 		known, err := b.Store.ChangePerson(ctx, p.User, func(p *storage.Person) error {
 			p.Name, p.Seen = shown, now
 			return nil

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -14,15 +16,15 @@ const maxRecap = 5
 
 // recap tells what happened since user's last turn, at most so many lines and
 // one above them; nothing when nothing did.
-func (b *Bot) recap(ctx context.Context, w words, t storage.Table, user string, most int) ([]string, error) {
+func (b *Bot) recap(ctx context.Context, w wording.Words, t storage.Table, user string, most int) ([]string, error) {
 	r, err := b.Tables.Recap(ctx, t.ID, user, most)
 	if err != nil || len(r.Entries) == 0 {
 		return nil, err
 	}
-	out := []string{w.say("recap.head", engine.N("n", r.Earlier))}
+	out := []string{w.Say("recap.head", engine.N("n", r.Earlier))}
 	for _, e := range r.Entries {
-		if told := w.events(e.Events); len(told) > 0 {
-			out = append(out, "- "+clip(strings.Join(told, " · "), 180))
+		if told := w.Events(e.Events); len(told) > 0 {
+			out = append(out, "- "+wording.Clip(strings.Join(told, " · "), 180))
 		}
 	}
 	if len(out) == 1 {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -21,20 +23,20 @@ func (b *Bot) refused(ctx context.Context, in wire.Interaction, r reader, err er
 		return b.whichTable(ctx, in, r, which.tables)
 	}
 	if errors.Is(err, errNone) {
-		return note(w.say("no_table")), nil
+		return note(w.Say("no_table")), nil
 	}
 	if errors.Is(err, errElsewhere) {
-		return note(w.say("elsewhere_table")), nil
+		return note(w.Say("elsewhere_table")), nil
 	}
 	if errors.Is(err, errForeign) {
-		return note(w.say("foreign_table")), nil
+		return note(w.Say("foreign_table")), nil
 	}
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		if err := b.tellBroken(ctx, broken.Table); err != nil {
 			b.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
 		}
-		return note(w.say("broken_table", engine.N("n", int(broken.Table)))), nil
+		return note(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}
 	var refusal *table.Refused
 	if !errors.As(err, &refusal) {
@@ -54,13 +56,13 @@ func (b *Bot) refusal(ctx context.Context, r reader, no *table.Refused) (reply, 
 	var said string
 	switch {
 	case no.Refusal != nil:
-		said = w.refusal(*no.Refusal, no.Sight)
+		said = w.Refusal(*no.Refusal, no.Sight)
 	case no.Reason == table.Stale && no.Sight != nil && no.Sight.MyTurn:
-		said = w.say("stale")
+		said = w.Say("stale")
 	case no.Sight != nil && no.Sight.View != nil && saysItself(no.Reason):
 		// What stands below says whose turn it is and what can be done.
 	default:
-		said = lines(w.rich(no.Text), strings.Join(w.list(no.Instead), " "))
+		said = wording.Lines(w.Rich(no.Text), strings.Join(w.List(no.Instead), " "))
 	}
 	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
 		return note(said), nil

@@ -36,10 +36,10 @@ func (b *Bot) rematch(ctx context.Context, in wire.Interaction, r reader, id int
 	w = b.words(r.lang, next)
 	switch {
 	case opened:
-		return b.morePage(r, next, 0, w.say("open.done", engine.Word("table", w.title(next)))), nil
+		return b.morePage(r, next, 0, w.Say("open.done", engine.Word("table", w.Title(next)))), nil
 	case next.Phase == storage.Open && !sits(next, r.User):
 		return b.join(ctx, in, r, next.ID)
 	default:
-		return note(w.say("rematch.there", engine.Word("table", w.placed(next)))), nil
+		return note(w.Say("rematch.there", engine.Word("table", w.Placed(next)))), nil
 	}
 }

@@ -121,8 +121,8 @@ func (b *Bot) retell(ctx context.Context, p storage.Post, m wire.Message, c call
 func (b *Bot) rematchCard(old, next storage.Table, who []string) wire.Message {
 	w := b.words(old.Lang, next)
 	return wire.Message{
-		Content: w.say("rematch.open", engine.Word("who", ownerName(w, next)),
-			engine.Word("table", w.placed(next)), engine.Word("others", strings.Join(who, ", "))),
-		Components: []wire.Component{row(styled(button(onTable("join", next, ""), w.label("button.join")), wire.Success))},
+		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
+			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),
+		Components: []wire.Component{row(styled(button(onTable("join", next, ""), w.Label("button.join")), wire.Success))},
 	}
 }

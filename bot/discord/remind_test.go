@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/clock"
@@ -565,7 +567,7 @@ func TestTheCardShowsWhenItIsDue(t *testing.T) {
 		if err != nil || len(waits) != 1 {
 			t.Fatalf("waits %+v, %v", waits, err)
 		}
-		return ago(waits[0].Due)
+		return wording.Ago(waits[0].Due)
 	}
 	card := func() string {
 		var last string

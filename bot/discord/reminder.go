@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -36,43 +38,43 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 		if err != nil {
 			return m, err
 		}
-		m.Content = lines(w.say("remind.one", engine.Word("table", w.placed(one.table)), engine.Word("since", ago(one.Since))),
-			w.rich(s.Question.Text), timeLeft(w, one))
-		turns = append(turns, styled(button(onTable("turn", one.table, ""), w.label("button.take_turn")), wire.Primary))
+		m.Content = wording.Lines(w.Say("remind.one", engine.Word("table", w.Placed(one.table)), engine.Word("since", wording.Ago(one.Since))),
+			w.Rich(s.Question.Text), timeLeft(w, one))
+		turns = append(turns, styled(button(onTable("turn", one.table, ""), w.Label("button.take_turn")), wire.Primary))
 	} else {
-		out := []string{w.say("remind.many", engine.N("n", len(list)))}
+		out := []string{w.Say("remind.many", engine.N("n", len(list)))}
 		for i, one := range list {
 			if i == mostReminded {
-				out = append(out, w.say("remind.more", engine.N("n", len(list)-i)))
+				out = append(out, w.Say("remind.more", engine.N("n", len(list)-i)))
 				break
 			}
 			w := b.words(lang, one.table)
-			out = append(out, "- "+dots(w.placed(one.table), w.say("card.since", engine.Word("since", ago(one.Since))), timeLeft(w, one)))
+			out = append(out, "- "+wording.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", wording.Ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
-				turns = append(turns, styled(button(onTable("turn", one.table, ""), w.title(one.table)), wire.Primary))
+				turns = append(turns, styled(button(onTable("turn", one.table, ""), w.Title(one.table)), wire.Primary))
 			}
 		}
-		m.Content = lines(out...)
+		m.Content = wording.Lines(out...)
 	}
-	m.Content = clipLines(m.Content, maxContent)
+	m.Content = wording.ClipLines(m.Content, wording.MaxContent)
 	m.Components = []wire.Component{row(turns...), row(
-		button(customID{Verb: "snooze"}, w.label("remind.snooze")),
-		button(customID{Verb: "away"}, w.label("remind.away")))}
+		button(customID{Verb: "snooze"}, w.Label("remind.snooze")),
+		button(customID{Verb: "away"}, w.Label("remind.away")))}
 	return m, nil
 }
 
 // timeLeft tells until when an answer is due, or that its time is over.
-func timeLeft(w words, o owing) string {
-	due := engine.Word("due", ago(o.Due))
+func timeLeft(w wording.Words, o owing) string {
+	due := engine.Word("due", wording.Ago(o.Due))
 	switch {
 	case o.Due.IsZero():
 		return ""
 	case o.Stage == clock.Out:
-		return w.say("remind.out", due)
+		return w.Say("remind.out", due)
 	case o.Stage == clock.Granted:
-		return w.say("remind.extended", due)
+		return w.Say("remind.extended", due)
 	default:
-		return w.say("remind.due", due)
+		return w.Say("remind.due", due)
 	}
 }
 
@@ -175,5 +177,5 @@ func (b *Bot) snooze(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return note(b.words(r.lang, noTable).say("remind.snoozed", engine.Word("until", on(until)))), nil
+	return note(b.words(r.lang, noTable).Say("remind.snoozed", engine.Word("until", wording.On(until)))), nil
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -65,9 +67,9 @@ func (b *Bot) invitee(c invocation, t storage.Table) (who wire.User, said string
 	who.ID = id
 	switch w := b.words(c.r.lang, t); {
 	case who.Bot:
-		return who, w.say("replace.bot")
+		return who, w.Say("replace.bot")
 	case t.Guild == "":
-		return who, w.say("replace.in_dm")
+		return who, w.Say("replace.in_dm")
 	default:
 		return who, ""
 	}
@@ -75,8 +77,8 @@ func (b *Bot) invitee(c invocation, t storage.Table) (who wire.User, said string
 
 // seatMeant is the seat that somebody wrote, -1 when there is none like it;
 // said is what to write instead of a name that several have.
-func seatMeant(w words, written string) (seat int, said string) {
-	seat, twice := w.seatNamed(written)
+func seatMeant(w wording.Words, written string) (seat int, said string) {
+	seat, twice := w.SeatNamed(written)
 	if len(twice) < 2 {
 		return seat, ""
 	}
@@ -84,7 +86,7 @@ func seatMeant(w words, written string) (seat int, said string) {
 	for _, n := range twice {
 		numbers = append(numbers, "`"+strconv.Itoa(n)+"`")
 	}
-	return -1, w.say("replace.twice", engine.Word("name", "**"+escape(name(written))+"**"), engine.Word("seats", strings.Join(numbers, ", ")))
+	return -1, w.Say("replace.twice", engine.Word("name", "**"+wording.Escape(wording.Name(written))+"**"), engine.Word("seats", strings.Join(numbers, ", ")))
 }
 
 // suggestSeats offers the seats of the table that is meant.
@@ -99,9 +101,9 @@ func (b *Bot) suggestSeats(ctx context.Context, c invocation) ([]wire.Choice, er
 	w := b.words(c.r.lang, t)
 	var choices []wire.Choice
 	for i, s := range t.Seats {
-		label := strconv.Itoa(i+1) + " " + w.called(engine.Seat(i))
+		label := strconv.Itoa(i+1) + " " + w.Called(engine.Seat(i))
 		if s.Vacant {
-			label = dots(label, w.label("replace.vacant"))
+			label = wording.Dots(label, w.Label("replace.vacant"))
 		}
 		choices = append(choices, wire.Choice{Name: label, Value: strconv.Itoa(i + 1)})
 	}
@@ -119,13 +121,13 @@ func (b *Bot) back(ctx context.Context, in wire.Interaction, r reader, id int64)
 	}
 	w := b.words(r.lang, t)
 	if !sits(t, r.User) {
-		return note(w.say("standin.stepped_down", engine.Word("table", w.title(t)))), nil
+		return note(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
 	}
 	s, err := b.Tables.Look(ctx, id, r.User)
 	if err != nil {
 		return reply{}, err
 	}
-	return b.standing(ctx, r, s, w.say("standin.back", engine.Word("table", w.title(t))))
+	return b.standing(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
 // tookSeat welcomes who plays a seat from now on: what happened since it was
@@ -137,17 +139,17 @@ func (b *Bot) tookSeat(ctx context.Context, r reader, done *table.Proposal) (rep
 	if done.Vote.Kind == table.VoteStandin {
 		key = "standin.welcome"
 	}
-	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.title(t)))
+	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
 	recap, err := b.recap(ctx, w, t, r.User, maxRecap)
 	if err != nil {
 		return reply{}, err
 	}
-	say := note(clipLines(lines(append([]string{w.say(key, args...)}, recap...)...), maxContent))
+	say := note(wording.ClipLines(wording.Lines(append([]string{w.Say(key, args...)}, recap...)...), wording.MaxContent))
 	return say.with(row(
-		styled(button(onTable("turn", t, ""), w.label("button.take_turn")), wire.Primary),
-		button(onTable("hand", t, ""), w.label("button.hand")),
-		button(onTable("board", t, ""), w.label("button.board")),
-		button(onTable("log", t, "1"), w.label("button.full_log")))), nil
+		styled(button(onTable("turn", t, ""), w.Label("button.take_turn")), wire.Primary),
+		button(onTable("hand", t, ""), w.Label("button.hand")),
+		button(onTable("board", t, ""), w.Label("button.board")),
+		button(onTable("log", t, "1"), w.Label("button.full_log")))), nil
 }
 
 // deliverLeft takes away what somebody was told privately about a seat they
@@ -195,35 +197,35 @@ func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Inte
 	}
 	w := b.words(t.Lang, t)
 	_, err = b.sendNotedAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
-		wire.Message{Content: w.rich(in.Said)}, nonce(d, "said"))
+		wire.Message{Content: w.Rich(in.Said)}, nonce(d, "said"))
 	return err
 }
 
 // comings are the buttons by which people come to a table or back to it: to
 // follow it, or to end that somebody stands in.
-func comings(w words, s *table.Sight) []wire.Button {
+func comings(w wording.Words, s *table.Sight) []wire.Button {
 	switch {
 	case s.Table.Phase != storage.Playing:
 		return nil
 	case s.Seat < 0:
-		return []wire.Button{button(onTable("follow", s.Table, followAgain), w.label("button.follow"))}
+		return []wire.Button{button(onTable("follow", s.Table, followAgain), w.Label("button.follow"))}
 	case s.Standin:
-		return []wire.Button{button(onTable("here", s.Table, ""), w.label("button.step_down"))}
+		return []wire.Button{button(onTable("here", s.Table, ""), w.Label("button.step_down"))}
 	case s.Table.Seats[s.Seat].Standin != "":
-		return []wire.Button{button(onTable("here", s.Table, ""), w.label("button.here"))}
+		return []wire.Button{button(onTable("here", s.Table, ""), w.Label("button.here"))}
 	default:
 		return nil
 	}
 }
 
 // standinNote says in the table's own line who answers for a seat meanwhile.
-func standinNote(w words, s storage.Seat) string {
+func standinNote(w wording.Words, s storage.Seat) string {
 	switch s.Standin {
 	case "":
 		return ""
 	case table.Computer:
-		return w.say("standin.note_computer")
+		return w.Say("standin.note_computer")
 	default:
-		return w.say("standin.note", engine.Word("comes", "**"+escape(name(s.StandinName))+"**"))
+		return w.Say("standin.note", engine.Word("comes", "**"+wording.Escape(wording.Name(s.StandinName))+"**"))
 	}
 }

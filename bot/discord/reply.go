@@ -1,6 +1,9 @@
 package discord
 
-import "guildhall/bot/discord/wire"
+import (
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+)
 
 // reply is what a handler wants said: a message or a form, according to how the
 // interaction was acknowledged.
@@ -47,7 +50,7 @@ func row(buttons ...wire.Button) wire.Row {
 
 // button is a grey button. Labels are cut to Discord's limit.
 func button(id customID, label string) wire.Button {
-	return wire.Button{CustomID: id.String(), Label: clip(label, 80)}
+	return wire.Button{CustomID: id.String(), Label: wording.Clip(label, 80)}
 }
 
 // styled gives a button another colour.

@@ -27,10 +27,10 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			w := h.bot.words(tt.lang, tb)
 			r := &engine.Result{Totals: []int{52}, Places: []engine.Place{tt.place}}
-			if got := w.winners(r); got != tt.want {
+			if got := w.Winners(r); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
-			if got := w.standings(r); got != "" {
+			if got := w.Standings(r); got != "" {
 				t.Errorf("standings %q repeat it", got)
 			}
 		})
@@ -41,10 +41,10 @@ func TestOutcomeOfAMatchForSome(t *testing.T) {
 	h := newHall(t)
 	w := h.bot.words("en", storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}})
 	r := &engine.Result{Totals: []int{5, 9}, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2, Out: true}}}
-	if got, want := w.winners(r), "**Bo** wins with 9"; got != want {
+	if got, want := w.Winners(r), "**Bo** wins with 9"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := w.standings(r), "1. **Bo** 9 · **Ada** 5, out"; got != want {
+	if got, want := w.Standings(r), "1. **Bo** 9 · **Ada** 5, out"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -181,7 +183,7 @@ func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, e
 	var choices []wire.Choice
 	for _, t := range tables {
 		w := b.words(c.r.lang, t)
-		label := dots(w.title(t), w.peopleLabel())
+		label := wording.Dots(w.Title(t), w.PeopleLabel())
 		if seen[t.ID] || !strings.Contains(strings.ToLower(label), typed) {
 			continue
 		}

@@ -3,6 +3,8 @@ package discord
 import (
 	"context"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -27,13 +29,13 @@ const (
 var settings = []setting{
 	{"lang", pageLook, []string{"auto", "en", "ko"},
 		func(p storage.Person) string { return orElse(p.Lang, "auto") },
-		func(p *storage.Person, v string) { p.Lang = unless(v, "auto") }},
+		func(p *storage.Person, v string) { p.Lang = wording.Unless(v, "auto") }},
 	{"look", pageLook, []string{"phone", lookFull, lookText},
 		func(p storage.Person) string { return orElse(p.Look, "phone") },
-		func(p *storage.Person, v string) { p.Look = unless(v, "phone") }},
+		func(p *storage.Person, v string) { p.Look = wording.Unless(v, "phone") }},
 	{"theme", pageLook, []string{"normal", themeContrast},
 		func(p storage.Person) string { return orElse(p.Theme, "normal") },
-		func(p *storage.Person, v string) { p.Theme = unless(v, "normal") }},
+		func(p *storage.Person, v string) { p.Theme = wording.Unless(v, "normal") }},
 	{"dm", pageLook, []string{"on", "off"},
 		func(p storage.Person) string {
 			if p.NoDM {
@@ -46,7 +48,7 @@ var settings = []setting{
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
 	{"cadence", pageRemind, []string{"usual", "brisk", "gentle", "daily", "off"},
 		func(p storage.Person) string { return orElse(p.Ways.Cadence, "usual") },
-		func(p *storage.Person, v string) { p.Ways.Cadence = unless(v, "usual") }},
+		func(p *storage.Person, v string) { p.Ways.Cadence = wording.Unless(v, "usual") }},
 	{"quiet", pageRemind, []string{"usual", "21-7", "23-7", "0-9", "none"}, quietName, setQuiet},
 	{"weekend", pageRemind, []string{"all", "weekdays"},
 		func(p storage.Person) string {
@@ -79,53 +81,53 @@ func (b *Bot) settingsPanel(r reader, page, said string) reply {
 	w := b.words(r.lang, noTable)
 	out := []string{said}
 	if page == pageRemind {
-		out = append(out, w.say("settings.remind_head"), b.zoneLine(w, r.Person), quietLine(w, r.Person))
+		out = append(out, w.Say("settings.remind_head"), b.zoneLine(w, r.Person), quietLine(w, r.Person))
 	} else {
 		page = pageLook
-		out = append(out, w.say("settings.head"))
+		out = append(out, w.Say("settings.head"))
 	}
 	if r.Closed {
-		out = append(out, w.say("settings.closed"))
+		out = append(out, w.Say("settings.closed"))
 	}
-	say := note(lines(out...))
+	say := note(wording.Lines(out...))
 	for _, s := range settings {
 		if s.page == page {
 			say = say.with(wire.Row{settingMenu(w, s, r.Person)})
 		}
 	}
 	turn := func(to, label string) wire.Button {
-		return button(customID{Verb: "setpage", Code: to}, w.label(label))
+		return button(customID{Verb: "setpage", Code: to}, w.Label(label))
 	}
 	if page == pageRemind {
 		return say.with(row(
-			button(customID{Verb: "zoneask"}, w.label("button.zone")),
-			button(customID{Verb: "hours"}, w.label("button.hours")),
+			button(customID{Verb: "zoneask"}, w.Label("button.zone")),
+			button(customID{Verb: "hours"}, w.Label("button.hours")),
 			turn(pageLook, "button.settings_look")))
 	}
 	return say.with(row(
 		turn(pageRemind, "button.settings_remind"),
-		button(customID{Verb: "away"}, w.label("button.away")),
-		button(customID{Verb: "mydata"}, w.label("button.my_data"))))
+		button(customID{Verb: "away"}, w.Label("button.away")),
+		button(customID{Verb: "mydata"}, w.Label("button.my_data"))))
 }
 
 // settingMenu is the menu of one setting, on what is chosen.
-func settingMenu(w words, s setting, p storage.Person) wire.Select {
-	menu := wire.Select{CustomID: customID{Verb: "set", Code: s.code}.String(), Placeholder: w.label("settings." + s.code)}
+func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
+	menu := wire.Select{CustomID: customID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
 	for _, v := range s.values {
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label: w.label("settings." + s.code + "." + v), Value: v, Default: v == s.get(p),
+			Label: w.Label("settings." + s.code + "." + v), Value: v, Default: v == s.get(p),
 		})
 	}
 	return menu
 }
 
 // zoneLine tells the person's time zone by the time it is there now.
-func (b *Bot) zoneLine(w words, p storage.Person) string {
+func (b *Bot) zoneLine(w wording.Words, p storage.Person) string {
 	if p.Ways.Zone == "" {
-		return w.say("settings.zone_unknown")
+		return w.Say("settings.zone_unknown")
 	}
 	now := b.Now().In(clock.Zone(p.Ways.Zone))
-	return w.say("settings.zone_is", engine.Word("now", wallClock(w, now)), engine.Word("city", escape(cityOf(w, p.Ways.Zone))))
+	return w.Say("settings.zone_is", engine.Word("now", wallClock(w, now)), engine.Word("city", wording.Escape(cityOf(w, p.Ways.Zone))))
 }
 
 // set saves one setting and shows its page again, already in the language
@@ -141,7 +143,7 @@ func (b *Bot) set(ctx context.Context, p press) (reply, error) {
 			}
 		}
 	}
-	return note(b.words(p.r.lang, noTable).say("old_button")), nil
+	return note(b.words(p.r.lang, noTable).Say("old_button")), nil
 }
 
 // saved changes what is kept of a person, brings everything up to date with
@@ -156,7 +158,7 @@ func (b *Bot) saved(ctx context.Context, r reader, page string, change func(*sto
 			return reply{}, err
 		}
 	}
-	return b.settingsPanel(r, page, b.words(r.lang, noTable).say("settings.saved")), nil
+	return b.settingsPanel(r, page, b.words(r.lang, noTable).Say("settings.saved")), nil
 }
 
 // changePerson changes what is kept of a person. With plan, what is planned for

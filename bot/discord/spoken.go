@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
@@ -17,7 +19,7 @@ func (b *Bot) spoken(ctx context.Context, id int64, user, written string) string
 	if !strings.ContainsFunc(written, unicode.IsLetter) {
 		return written
 	}
-	parts := strings.Split(plain(written), ";")
+	parts := strings.Split(wording.Plain(written), ";")
 	for i, part := range parts {
 		part = strings.TrimSpace(part)
 		parts[i] = part
@@ -64,7 +66,7 @@ func (b *Bot) code(s *table.Sight, said string) string {
 // or part of it.
 func (b *Bot) called(s *table.Sight, label engine.Text, said string) (exact, part bool) {
 	for _, lang := range b.Text.Languages() {
-		l := b.words(lang, s.Table).flat(label)
+		l := b.words(lang, s.Table).Flat(label)
 		exact = exact || strings.EqualFold(l, said)
 		part = part || matches(said, l)
 	}

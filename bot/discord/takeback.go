@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strconv"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -46,19 +48,19 @@ func (b *Bot) undoPanel(ctx context.Context, r reader, id int64) (reply, error) 
 		return reply{}, err
 	}
 	w := b.words(r.lang, t)
-	body := []string{w.say("undo.head", engine.Word("table", w.title(t)), engine.N("entry", undo.Turn))}
-	body = append(body, bullets(w.events(undo.What), 4)...)
+	body := []string{w.Say("undo.head", engine.Word("table", w.Title(t)), engine.N("entry", undo.Turn))}
+	body = append(body, wording.Bullets(w.Events(undo.What), 4)...)
 	label := "button.ask_table"
 	if len(undo.Others) == 0 {
-		body = append(body, w.say("undo.alone"))
+		body = append(body, w.Say("undo.alone"))
 		label = "button.take_back"
 	} else {
-		body = append(body, undoSince(w, t, undo), w.say("undo.others", engine.Word("who", w.names(undo.Others))))
+		body = append(body, undoSince(w, t, undo), w.Say("undo.others", engine.Word("who", w.Names(undo.Others))))
 	}
-	say := note(clipLines(lines(body...), maxContent))
+	say := note(wording.ClipLines(wording.Lines(body...), wording.MaxContent))
 	return say.with(row(
-		styled(button(onTable("ask", t, strconv.Itoa(undo.To)), w.label(label)), wire.Primary),
-		button(onTable("turn", t, ""), w.label("button.back")))), nil
+		styled(button(onTable("ask", t, strconv.Itoa(undo.To)), w.Label(label)), wire.Primary),
+		button(onTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
 // askUndo asks the table, after the panel said what it means.
@@ -79,11 +81,11 @@ func (b *Bot) askUndo(ctx context.Context, p press) (reply, error) {
 	}
 	w := b.words(p.r.lang, done.Table)
 	if done.Outcome == "" {
-		return note(w.say("vote.asked", engine.Word("where", channelLink(done.Table.Thread)), engine.Word("ends", ago(done.Vote.Ends)))), nil
+		return note(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
 	}
 	s, err := b.Tables.Look(ctx, p.Table, p.r.User)
 	if err != nil {
 		return reply{}, err
 	}
-	return b.standing(ctx, p.r, s, w.say("vote.undone", engine.Who("who", undo.Seat)))
+	return b.standing(ctx, p.r, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
 }

@@ -23,9 +23,13 @@ func TestTextsAndCodeAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sources, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var sources []string
+	for _, folder := range []string{"*.go", "*/*.go"} {
+		files, err := filepath.Glob(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources = append(sources, files...)
 	}
 	literal := regexp.MustCompile(`"([a-z_]+(?:\.[a-z_]+)*)"`)
 	named := map[string]bool{}
@@ -37,7 +41,7 @@ func TestTextsAndCodeAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`(?:say|label)\("([a-z_.]+)"[,)]`).FindAllStringSubmatch(string(src), -1) {
+		for _, m := range regexp.MustCompile(`(?:Say|Label)\("([a-z_.]+)"[,)]`).FindAllStringSubmatch(string(src), -1) {
 			if !c.Has("en", "discord."+m[1]) {
 				t.Errorf("%s: no message %q", file, m[1])
 			}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -89,7 +91,7 @@ func (b *Bot) retireHand(ctx context.Context, t storage.Table, p storage.Post) e
 	}
 	w := b.words(r.lang, t)
 	_, err = b.edit(ctx, p, wire.Message{
-		Content: w.say("hand.over", engine.Word("table", w.title(t)), engine.Word("thread", channelLink(t.Thread))),
+		Content: w.Say("hand.over", engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err

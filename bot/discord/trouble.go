@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -117,8 +119,8 @@ func (b *Bot) troubleText(r reader, t storage.Table, why string) string {
 	w := b.words(r.lang, t)
 	var needs []string
 	for _, n := range needed {
-		needs = append(needs, w.say("permission."+n.key))
+		needs = append(needs, w.Say("permission."+n.key))
 	}
-	return w.say("trouble."+why, engine.Word("table", w.title(t)),
-		engine.Word("where", channelLink(t.Channel)), engine.Word("needs", lines(bullets(needs, 9)...)))
+	return w.Say("trouble."+why, engine.Word("table", w.Title(t)),
+		engine.Word("where", wording.ChannelLink(t.Channel)), engine.Word("needs", wording.Lines(wording.Bullets(needs, 9)...)))
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -82,16 +84,16 @@ func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
 			waiting = append(waiting, "<@"+user+">")
 		}
 	}
-	count := dots(w.say("vote.count", engine.N("n", seen.Agree), engine.N("needed", v.Needed)),
-		w.say("vote.waiting", engine.Word("who", strings.Join(waiting, ", "))),
-		w.say("vote.until", engine.Word("ends", ago(v.Ends))))
-	m := wire.Message{Content: clipLines(lines(append(voteText(w, seen), count)...), maxContent), Mentions: seen.Undecided}
+	count := wording.Dots(w.Say("vote.count", engine.N("n", seen.Agree), engine.N("needed", v.Needed)),
+		w.Say("vote.waiting", engine.Word("who", strings.Join(waiting, ", "))),
+		w.Say("vote.until", engine.Word("ends", wording.Ago(v.Ends))))
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(append(voteText(w, seen), count)...), wording.MaxContent), Mentions: seen.Undecided}
 	buttons := []wire.Button{
-		styled(button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.Yes), w.label("button.agree")), wire.Success),
-		button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.No), w.label("button.refuse")),
+		styled(button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.Yes), w.Label("button.agree")), wire.Success),
+		button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.No), w.Label("button.refuse")),
 	}
 	if aboutSeat(v) && !t.Seats[v.Seat].Vacant {
-		buttons = append(buttons, button(onTable("here", t, ""), w.label("button.here")))
+		buttons = append(buttons, button(onTable("here", t, ""), w.Label("button.here")))
 	}
 	m.Components = []wire.Component{row(buttons...)}
 	return m
@@ -102,40 +104,40 @@ func aboutSeat(v storage.Vote) bool {
 }
 
 // voteText says what is asked.
-func voteText(w words, seen *table.VoteSight) []string {
+func voteText(w wording.Words, seen *table.VoteSight) []string {
 	v := seen.Vote
 	switch v.Kind {
 	case table.VoteUndo:
 		return undoText(w, seen)
 	case table.VotePause:
-		return []string{w.say("vote.pause", asker(w, seen.Table, v))}
+		return []string{w.Say("vote.pause", asker(w, seen.Table, v))}
 	case table.VoteResume:
-		return []string{w.say("vote.resume", asker(w, seen.Table, v))}
+		return []string{w.Say("vote.resume", asker(w, seen.Table, v))}
 	default:
-		return []string{w.say("vote."+seatKey(seen.Table, v), seatArgs(w, seen.Table, v)...)}
+		return []string{w.Say("vote."+seatKey(seen.Table, v), seatArgs(w, seen.Table, v)...)}
 	}
 }
 
 // undoText says what would be taken back, and what speaks against it.
-func undoText(w words, seen *table.VoteSight) []string {
+func undoText(w wording.Words, seen *table.VoteSight) []string {
 	r, t := seen.Undo, seen.Table
-	what := clip(strings.Join(w.events(r.What), " · "), 300)
+	what := wording.Clip(strings.Join(w.Events(r.What), " · "), 300)
 	return []string{
-		w.say("vote.undo", engine.Who("who", r.Seat), engine.Word("what", what), engine.N("entry", r.Turn)),
+		w.Say("vote.undo", engine.Who("who", r.Seat), engine.Word("what", what), engine.N("entry", r.Turn)),
 		undoSince(w, t, r),
 	}
 }
 
 // undoSince says what happened since a turn that would be taken back.
-func undoSince(w words, t storage.Table, r *table.Retraction) string {
+func undoSince(w wording.Words, t storage.Table, r *table.Retraction) string {
 	var out []string
 	if len(r.Later) > 0 {
-		out = append(out, w.say("undo.later", engine.Word("who", w.names(r.Later))))
+		out = append(out, w.Say("undo.later", engine.Word("who", w.Names(r.Later))))
 	}
 	if len(r.Shown) > 0 {
-		return strings.Join(append(out, w.say("undo.shown", engine.Word("who", w.names(r.Shown)))), " ")
+		return strings.Join(append(out, w.Say("undo.shown", engine.Word("who", w.Names(r.Shown)))), " ")
 	}
-	return strings.Join(append(out, w.say("undo.hidden")), " ")
+	return strings.Join(append(out, w.Say("undo.hidden")), " ")
 }
 
 // seatKey names the text of a vote about a seat.
@@ -154,7 +156,7 @@ func seatKey(t storage.Table, v storage.Vote) string {
 
 // seatArgs are the arguments of a text about a seat: whose it is, its number,
 // and who would come.
-func seatArgs(w words, _ storage.Table, v storage.Vote) []engine.Arg {
+func seatArgs(w wording.Words, _ storage.Table, v storage.Vote) []engine.Arg {
 	return []engine.Arg{
 		engine.Who("who", engine.Seat(v.Seat)), engine.N("seat", v.Seat+1),
 		engine.Word("comes", comesName(w, v)),
@@ -162,64 +164,64 @@ func seatArgs(w words, _ storage.Table, v storage.Vote) []engine.Arg {
 }
 
 // comesName is who would come to a seat, by name.
-func comesName(w words, v storage.Vote) string {
-	called := name(v.Name)
+func comesName(w wording.Words, v storage.Vote) string {
+	called := wording.Name(v.Name)
 	if v.User == "" {
-		called = w.label("data.somebody") // forgotten since
+		called = w.Label("data.somebody") // forgotten since
 	}
-	return "**" + escape(called) + "**"
+	return "**" + wording.Escape(called) + "**"
 }
 
 // asker is who put a vote.
-func asker(w words, t storage.Table, v storage.Vote) engine.Arg {
+func asker(w wording.Words, t storage.Table, v storage.Vote) engine.Arg {
 	for i, s := range t.Seats {
 		if v.By != "" && (s.User == v.By || s.Standin == v.By) {
-			return engine.Word("who", w.names([]engine.Seat{engine.Seat(i)}))
+			return engine.Word("who", w.Names([]engine.Seat{engine.Seat(i)}))
 		}
 	}
 	return engine.Word("who", "–")
 }
 
 // voteEnded says how a vote ended.
-func voteEnded(w words, t storage.Table, v storage.Vote, how table.Outcome) string {
+func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how table.Outcome) string {
 	if how == table.Carried {
 		return voteCarried(w, t, v)
 	}
-	what := w.say("vote.about_seat", seatArgs(w, t, v)...)
+	what := w.Say("vote.about_seat", seatArgs(w, t, v)...)
 	switch v.Kind {
 	case table.VoteUndo:
-		what = w.say("vote.about_undo", engine.Who("who", engine.Seat(v.Seat)))
+		what = w.Say("vote.about_undo", engine.Who("who", engine.Seat(v.Seat)))
 	case table.VotePause:
-		what = w.say("vote.about_pause")
+		what = w.Say("vote.about_pause")
 	case table.VoteResume:
-		what = w.say("vote.about_resume")
+		what = w.Say("vote.about_resume")
 	}
 	if how == table.IsHere {
-		return w.say("vote.here", seatArgs(w, t, v)...)
+		return w.Say("vote.here", seatArgs(w, t, v)...)
 	}
-	return w.say("vote."+string(how), engine.Word("what", what))
+	return w.Say("vote."+string(how), engine.Word("what", what))
 }
 
 // voteCarried says what was done.
-func voteCarried(w words, t storage.Table, v storage.Vote) string {
+func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
 	case table.VoteUndo:
-		return w.say("vote.undone", engine.Who("who", engine.Seat(v.Seat)))
+		return w.Say("vote.undone", engine.Who("who", engine.Seat(v.Seat)))
 	case table.VotePause:
-		return w.say("vote.paused")
+		return w.Say("vote.paused")
 	case table.VoteResume:
-		return w.say("vote.resumed")
+		return w.Say("vote.resumed")
 	case table.VoteReplace:
 		comes := "<@" + v.User + ">"
 		if v.User == "" {
 			comes = comesName(w, v)
 		}
-		return w.say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))
+		return w.Say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))
 	}
 	if v.User == table.Computer {
-		return w.say("vote.computer_in", seatArgs(w, t, v)...)
+		return w.Say("vote.computer_in", seatArgs(w, t, v)...)
 	}
-	return w.say("vote.stands_in", seatArgs(w, t, v)...)
+	return w.Say("vote.stands_in", seatArgs(w, t, v)...)
 }
 
 // vote counts a ballot and says privately what came of it.
@@ -231,7 +233,7 @@ func (b *Bot) vote(ctx context.Context, p press) (reply, error) {
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
 	if err != nil || ballot != table.Yes && ballot != table.No {
-		return note(b.words(p.r.lang, t).say("old_button")), nil
+		return note(b.words(p.r.lang, t).Say("old_button")), nil
 	}
 	done, err := b.Tables.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.r.User, Agree: ballot == table.Yes, Press: p.in.ID})
 	if err != nil {
@@ -249,7 +251,7 @@ func (b *Bot) voteSaid(r reader, done *table.Proposal) string {
 	if done.Outcome != "" && done.Vote.Kind != "" {
 		return voteEnded(w, done.Table, done.Vote, done.Outcome)
 	}
-	return w.say("vote.counted")
+	return w.Say("vote.counted")
 }
 
 // propose makes a handler of a motion that needs no more than a table.
@@ -272,5 +274,5 @@ func (b *Bot) proposed(ctx context.Context, r reader, m table.Motion) (reply, er
 		return note(b.voteSaid(r, done)), nil
 	}
 	w := b.words(r.lang, done.Table)
-	return note(w.say("vote.asked", engine.Word("where", channelLink(done.Table.Thread)), engine.Word("ends", ago(done.Vote.Ends)))), nil
+	return note(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -25,14 +27,14 @@ func (b *Bot) what(ctx context.Context, c invocation) (reply, error) {
 		why = b.spoken(ctx, s.Table.ID, c.r.User, why)
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
-			can := w.say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.rich(o.Label)))
-			return note(dots(can, w.rich(o.Effect))).with(toTurnRow(w, s)), nil
+			can := w.Say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.Rich(o.Label)))
+			return note(wording.Dots(can, w.Rich(o.Effect))).with(toTurnRow(w, s)), nil
 		}
 		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, why)
 		if err != nil {
 			return reply{}, err
 		}
-		return note(clipLines(w.refusal(no, s), maxContent)).with(toTurnRow(w, s)), nil
+		return note(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).with(toTurnRow(w, s)), nil
 	}
 	return note(b.possible(w, s)).with(toTurnRow(w, s)), nil
 }
@@ -45,44 +47,44 @@ func (b *Bot) notNow(ctx context.Context, r reader, s *table.Sight, why string) 
 	}
 	w := b.words(r.lang, s.Table)
 	if s.Seat < 0 {
-		understood := "`" + strings.ReplaceAll(clip(plain(why), 80), "`", "'") + "`"
-		return b.standing(ctx, r, s, w.say("what.watching", engine.Word("understood", understood)))
+		understood := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(why), 80), "`", "'") + "`"
+		return b.standing(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
 	}
 	no, err := b.Tables.RefuseUnasked(ctx, s.Table.ID, r.User, why)
 	if err != nil {
 		return reply{}, err
 	}
-	said := w.refusal(no, s)
+	said := w.Refusal(no, s)
 	if s.Joined && s.Table.Phase == storage.Playing {
-		said = lines(said, w.say("what.later"))
+		said = wording.Lines(said, w.Say("what.later"))
 	}
 	return b.standing(ctx, r, s, said)
 }
 
-func toTurnRow(w words, s *table.Sight) wire.Row {
+func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
 	return row(
-		styled(button(onTable("turn", s.Table, ""), w.label("button.take_turn")), wire.Primary),
-		button(onTurn("why", s, ""), w.label("button.why_not")),
+		styled(button(onTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+		button(onTurn("why", s, ""), w.Label("button.why_not")),
 	)
 }
 
 // possible lists what can be answered now, with its notation.
-func (b *Bot) possible(w words, s *table.Sight) string {
+func (b *Bot) possible(w wording.Words, s *table.Sight) string {
 	head := []string{trailLine(w, s), draftedLine(w, s, true)}
 	if s.Ready {
 		return limitLines(head, summaryLines(w, s))
 	}
-	head = append(head, "**"+w.flat(s.Question.Text)+"**")
+	head = append(head, "**"+w.Flat(s.Question.Text)+"**")
 	var body []string
 	for _, o := range s.Options {
-		body = append(body, "- `"+o.Code+"` "+dots(w.rich(o.Label), w.rich(o.Effect)))
+		body = append(body, "- `"+o.Code+"` "+wording.Dots(w.Rich(o.Label), w.Rich(o.Effect)))
 	}
 	const most = 14
 	if len(body) > most {
 		rest := len(body) - most + 1
-		body = append(body[:most-1], w.say("what.more", engine.N("n", rest)))
+		body = append(body[:most-1], w.Say("what.more", engine.N("n", rest)))
 	}
-	return clipLines(lines(append(head, body...)...), maxContent)
+	return wording.ClipLines(wording.Lines(append(head, body...)...), wording.MaxContent)
 }
 
 // why lists the answers that are not possible now, each with its reason.
@@ -100,21 +102,21 @@ func (b *Bot) why(ctx context.Context, p press) (reply, error) {
 	}
 	w := b.words(p.r.lang, s.Table)
 	if len(blocked) == 0 {
-		return note(lines(trailLine(w, s), w.say("why.nothing"))), nil
+		return note(wording.Lines(trailLine(w, s), w.Say("why.nothing"))), nil
 	}
-	out := []string{trailLine(w, s), w.say("why.head")}
+	out := []string{trailLine(w, s), w.Say("why.head")}
 	for _, no := range blocked {
-		label := w.rich(no.Label)
+		label := w.Rich(no.Label)
 		if label == "" {
-			label = "`" + strings.ReplaceAll(plain(no.Code), "`", "'") + "`"
+			label = "`" + strings.ReplaceAll(wording.Plain(no.Code), "`", "'") + "`"
 		}
-		line := "- " + w.say("why.line", engine.Word("what", label), engine.Word("why", w.rich(no.Why)))
+		line := "- " + w.Say("why.line", engine.Word("what", label), engine.Word("why", w.Rich(no.Why)))
 		if no.Rule != "" {
-			line += " " + w.say("why.rule", engine.Word("rule", escape(no.Rule)))
+			line += " " + w.Say("why.rule", engine.Word("rule", wording.Escape(no.Rule)))
 		}
 		out = append(out, line)
 	}
-	return note(clipLines(lines(out...), maxContent)), nil
+	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
 }
 
 // suggestWhy offers what is not possible now.
@@ -130,9 +132,9 @@ func (b *Bot) suggestWhy(ctx context.Context, c invocation) ([]wire.Choice, erro
 	w := b.words(c.r.lang, s.Table)
 	var choices []wire.Choice
 	for _, no := range blocked {
-		label := w.flat(no.Label)
+		label := w.Flat(no.Label)
 		if matches(c.text("why"), no.Code, label) {
-			choices = append(choices, wire.Choice{Name: dots(label, no.Code), Value: clip(no.Code, 100)})
+			choices = append(choices, wire.Choice{Name: wording.Dots(label, no.Code), Value: wording.Clip(no.Code, 100)})
 		}
 	}
 	return choices, nil

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -41,19 +43,19 @@ func (b *Bot) whichTable(ctx context.Context, in wire.Interaction, r reader, tab
 		code += "|" + in.ID
 	}
 	w := b.words(r.lang, noTable)
-	menu := wire.Select{CustomID: customID{Verb: "which", Code: code}.String(), Placeholder: w.label("which.menu")}
+	menu := wire.Select{CustomID: customID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
 	for i, t := range tables {
 		if i == maxMenu {
 			break
 		}
 		w := b.words(r.lang, t)
 		menu.Options = append(menu.Options, wire.SelectOption{
-			Label:       clip(w.title(t), 100),
+			Label:       wording.Clip(w.Title(t), 100),
 			Value:       strconv.FormatInt(t.ID, 10),
-			Description: clip(w.peopleLabel(), 100),
+			Description: wording.Clip(w.PeopleLabel(), 100),
 		})
 	}
-	return note(w.say("which.text")).with(wire.Row{menu}), nil
+	return note(w.Say("which.text")).with(wire.Row{menu}), nil
 }
 
 // which carries a command out, as it was typed, at the table that was chosen.
@@ -62,7 +64,7 @@ func (b *Bot) which(ctx context.Context, p press) (reply, error) {
 	path, asked, typed := strings.Cut(p.Code, "|")
 	c, ok := b.calls[path]
 	if !ok || len(p.in.Values) != 1 {
-		return note(b.words(p.r.lang, noTable).say("old_button")), nil
+		return note(b.words(p.r.lang, noTable).Say("old_button")), nil
 	}
 	in := p.in
 	in.Command = strings.Fields(path)
@@ -70,7 +72,7 @@ func (b *Bot) which(ctx context.Context, p press) (reply, error) {
 	if typed {
 		kept, err := b.unplaced(ctx, p.r.User, asked)
 		if errors.Is(err, storage.ErrNotFound) {
-			return note(b.words(p.r.lang, noTable).say("which.gone")), nil
+			return note(b.words(p.r.lang, noTable).Say("which.gone")), nil
 		}
 		if err != nil {
 			return reply{}, err

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strconv"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -20,10 +22,10 @@ func (b *Bot) askZone(_ context.Context, p press) (reply, error) {
 
 func (b *Bot) zonePanel(r reader, said string) reply {
 	w := b.words(r.lang, noTable)
-	say := note(lines(said, w.say("zone.ask")))
+	say := note(wording.Lines(said, w.Say("zone.ask")))
 	return say.with(timeMenus(w, b.Now())...).with(row(
-		button(customID{Verb: "zonetype"}, w.label("button.zone_type")),
-		button(customID{Verb: "setpage", Code: pageRemind}, w.label("button.settings_remind"))))
+		button(customID{Verb: "zonetype"}, w.Label("button.zone_type")),
+		button(customID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
 }
 
 // zoneTime takes the present time of a person; where several zones share it,
@@ -41,16 +43,16 @@ func (b *Bot) zoneTime(ctx context.Context, p press) (reply, error) {
 	switch {
 	case !some:
 		// The clocks changed while the menu stood there.
-		return b.zonePanel(p.r, w.say("zone.changed")), nil
+		return b.zonePanel(p.r, w.Say("zone.changed")), nil
 	case len(menu.Options) == 1:
 		return b.keepZone(ctx, p.r, menu.Options[0].Value)
 	}
-	return note(w.say("zone.ask_city")).with(wire.Row{menu}, zoneAgain(w)), nil
+	return note(w.Say("zone.ask_city")).with(wire.Row{menu}, zoneAgain(w)), nil
 }
 
 // zoneAgain are the ways on from a menu of cities in which one's own is not.
-func zoneAgain(w words) wire.Row {
-	return row(button(customID{Verb: "zonetype"}, w.label("button.zone_type")), button(customID{Verb: "zoneask"}, w.label("button.back")))
+func zoneAgain(w wording.Words) wire.Row {
+	return row(button(customID{Verb: "zonetype"}, w.Label("button.zone_type")), button(customID{Verb: "zoneask"}, w.Label("button.back")))
 }
 
 // zoneCity takes the city.
@@ -68,9 +70,9 @@ func (b *Bot) zoneCity(ctx context.Context, p press) (reply, error) {
 func (b *Bot) zoneForm(_ context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, noTable)
 	return reply{modal: &wire.Modal{
-		CustomID: customID{Verb: "zoneset"}.String(), Title: clip(w.label("zone.title"), 45),
+		CustomID: customID{Verb: "zoneset"}.String(), Title: wording.Clip(w.Label("zone.title"), 45),
 		Parts: []wire.ModalPart{wire.Label{
-			Label: clip(w.label("zone.label"), 45), Description: clip(w.label("zone.about"), 100),
+			Label: wording.Clip(w.Label("zone.label"), 45), Description: wording.Clip(w.Label("zone.about"), 100),
 			Input: wire.TextInput{CustomID: zoneField, Placeholder: "Asia/Seoul", Max: 60},
 		}},
 	}}, nil
@@ -86,9 +88,9 @@ func (b *Bot) zoneTyped(ctx context.Context, p press) (reply, error) {
 	}
 	menu, some := zoneMenu(w, ids)
 	if !some {
-		return b.zonePanel(p.r, w.say("zone.unknown", engine.Word("typed", escape(clip(typed, 60))))), nil
+		return b.zonePanel(p.r, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
 	}
-	return note(w.say("zone.several", engine.Word("typed", escape(clip(typed, 60))))).with(wire.Row{menu}, zoneAgain(w)), nil
+	return note(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).with(wire.Row{menu}, zoneAgain(w)), nil
 }
 
 func (b *Bot) keepZone(ctx context.Context, r reader, id string) (reply, error) {
@@ -98,15 +100,15 @@ func (b *Bot) keepZone(ctx context.Context, r reader, id string) (reply, error) 
 // firstQuestions are asked once, after joining a first table: what time it is
 // where the person lives, so that nobody is written to at night. Everything
 // else has a sensible standard and waits in /settings.
-func (b *Bot) firstQuestions(w words, r reader, say reply) reply {
+func (b *Bot) firstQuestions(w wording.Words, r reader, say reply) reply {
 	if r.Ways.Met || r.Ways.Zone != "" {
 		return say
 	}
-	say.message.Content = lines(say.message.Content, "", w.say("first.zone"))
+	say.message.Content = wording.Lines(say.message.Content, "", w.Say("first.zone"))
 	return say.with(timeMenus(w, b.Now())...).with(row(
-		button(customID{Verb: "zonetype"}, w.label("button.zone_type")),
-		button(customID{Verb: "later"}, w.label("button.later")),
-		button(customID{Verb: "setpage", Code: pageLook}, w.label("button.settings"))))
+		button(customID{Verb: "zonetype"}, w.Label("button.zone_type")),
+		button(customID{Verb: "later"}, w.Label("button.later")),
+		button(customID{Verb: "setpage", Code: pageLook}, w.Label("button.settings"))))
 }
 
 // later passes the first questions over.
@@ -115,5 +117,5 @@ func (b *Bot) later(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return note(b.words(r.lang, noTable).say("first.later")), nil
+	return note(b.words(r.lang, noTable).Say("first.later")), nil
 }

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"guildhall/bot/discord/wording"
+
 	"guildhall/bot/discord/wire"
 )
 
@@ -62,11 +64,11 @@ func offsetAt(z *time.Location, now time.Time) int {
 
 // timeMenus ask what time it is where the person lives: nobody needs to know
 // the name of a zone. Each value is an offset in seconds.
-func timeMenus(w words, now time.Time) []wire.Component {
+func timeMenus(w wording.Words, now time.Time) []wire.Component {
 	byOffset := map[int][]string{}
 	for _, z := range zones() {
 		o := offsetAt(z.where, now)
-		byOffset[o] = append(byOffset[o], z.cities[w.lang])
+		byOffset[o] = append(byOffset[o], z.cities[w.Lang])
 	}
 	var offsets []int
 	for o := range byOffset {
@@ -79,12 +81,12 @@ func timeMenus(w words, now time.Time) []wire.Component {
 		from int
 		to   int
 	}{{"west", -24 * 3600, 0}, {"east", 1, 24 * 3600}} {
-		menu := wire.Select{CustomID: customID{Verb: "zone", Code: half.key}.String(), Placeholder: w.label("zone." + half.key)}
+		menu := wire.Select{CustomID: customID{Verb: "zone", Code: half.key}.String(), Placeholder: w.Label("zone." + half.key)}
 		for _, o := range offsets {
 			if o >= half.from && o <= half.to && len(menu.Options) < maxMenu {
 				menu.Options = append(menu.Options, wire.SelectOption{
 					Label:       wallClock(w, now.In(time.FixedZone("", o))),
-					Description: clip(strings.Join(byOffset[o], ", "), 100),
+					Description: wording.Clip(strings.Join(byOffset[o], ", "), 100),
 					Value:       strconv.Itoa(o),
 				})
 			}
@@ -96,30 +98,30 @@ func timeMenus(w words, now time.Time) []wire.Component {
 
 // cityMenu asks which of the zones that share the present time is meant: they
 // differ in summer.
-func cityMenu(w words, now time.Time, offset int) (wire.Select, bool) {
+func cityMenu(w wording.Words, now time.Time, offset int) (wire.Select, bool) {
 	return zoneMenu(w, zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
 }
 
 // zoneMenu asks which of some zones is meant; false when there are none.
-func zoneMenu(w words, ids []string) (wire.Select, bool) {
-	menu := wire.Select{CustomID: customID{Verb: "city"}.String(), Placeholder: w.label("zone.city")}
+func zoneMenu(w wording.Words, ids []string) (wire.Select, bool) {
+	menu := wire.Select{CustomID: customID{Verb: "city"}.String(), Placeholder: w.Label("zone.city")}
 	for _, id := range ids[:min(len(ids), maxMenu)] {
-		menu.Options = append(menu.Options, wire.SelectOption{Label: clip(cityOf(w, id), 100), Value: id})
+		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(cityOf(w, id), 100), Value: id})
 	}
 	return menu, len(menu.Options) > 0
 }
 
 // cityOf is how a zone is called: by its cities, or its own name.
-func cityOf(w words, id string) string {
+func cityOf(w wording.Words, id string) string {
 	if i := slices.IndexFunc(zones(), func(z zone) bool { return z.id == id }); i >= 0 {
-		return zones()[i].cities[w.lang]
+		return zones()[i].cities[w.Lang]
 	}
 	return id
 }
 
 // wallClock is a weekday and a time of day.
-func wallClock(w words, t time.Time) string {
-	return w.label("weekday."+strconv.Itoa(int(t.Weekday()))) + " " + t.Format("15:04")
+func wallClock(w wording.Words, t time.Time) string {
+	return w.Label("weekday."+strconv.Itoa(int(t.Weekday()))) + " " + t.Format("15:04")
 }
 
 // hours writes a time of day given in minutes after midnight.

@@ -1,4 +1,4 @@
-package discord
+package wording
 
 import (
 	"slices"
@@ -7,17 +7,17 @@ import (
 
 // maxContent is Discord's limit of message text; maxLines ours.
 const (
-	maxContent = 2000
-	maxLines   = 10
+	MaxContent = 2000
+	MaxLines   = 10
 )
 
 // bulletRoom is how many characters of a message a list may take.
 const bulletRoom = 1400
 
-// bullets makes a list of at most n lines. What does not fit line by line
+// Bullets makes a list of at most n lines. What does not fit line by line
 // shares lines; only what would burst the message gives way, the first first,
 // as the latest are what counts.
-func bullets(items []string, n int) []string {
+func Bullets(items []string, n int) []string {
 	size, from := 0, len(items)
 	for from > 0 && size+len([]rune(items[from-1])) <= bulletRoom {
 		from--
@@ -34,9 +34,9 @@ func bullets(items []string, n int) []string {
 	return out
 }
 
-// clip shortens s to at most n characters, the last being an ellipsis when
+// Clip shortens s to at most n characters, the last being an ellipsis when
 // something was cut.
-func clip(s string, n int) string {
+func Clip(s string, n int) string {
 	if len(s) <= n {
 		return s
 	}
@@ -47,8 +47,8 @@ func clip(s string, n int) string {
 	return strings.TrimRight(string(runes[:n-1]), " ") + "…"
 }
 
-// clipLines keeps whole lines of s as long as they fit in n characters.
-func clipLines(s string, n int) string {
+// ClipLines keeps whole lines of s as long as they fit in n characters.
+func ClipLines(s string, n int) string {
 	if len([]rune(s)) <= n {
 		return s
 	}
@@ -58,7 +58,7 @@ func clipLines(s string, n int) string {
 		size := len([]rune(line)) + 1
 		if size > left {
 			if len(kept) == 0 {
-				return clip(s, n)
+				return Clip(s, n)
 			}
 			break
 		}
@@ -68,8 +68,8 @@ func clipLines(s string, n int) string {
 	return strings.Join(kept, "\n") + "\n…"
 }
 
-// lines joins what says something, a line each.
-func lines(parts ...string) string {
+// Lines joins what says something, a line each.
+func Lines(parts ...string) string {
 	var out []string
 	for _, p := range parts {
 		if p != "" {
@@ -79,8 +79,8 @@ func lines(parts ...string) string {
 	return strings.Join(out, "\n")
 }
 
-// dots joins what says something on one line.
-func dots(parts ...string) string {
+// Dots joins what says something on one line.
+func Dots(parts ...string) string {
 	var out []string
 	for _, p := range parts {
 		if p != "" {

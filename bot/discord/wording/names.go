@@ -1,4 +1,4 @@
-package discord
+package wording
 
 import (
 	"strconv"
@@ -13,7 +13,7 @@ import (
 func peopleOf(t storage.Table, somebody func() string) []string {
 	out := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
-		if out[i] = name(s.Name); s.User == "" {
+		if out[i] = Name(s.Name); s.User == "" {
 			out[i] = somebody() // forgotten since: in the language of whoever reads
 		}
 	}
@@ -32,36 +32,36 @@ func peopleOf(t storage.Table, somebody func() string) []string {
 	return out
 }
 
-// called is what the person on a seat is called where nothing is marked up.
-func (w words) called(s engine.Seat) string {
-	if s < 0 || int(s) >= len(w.people) {
-		return name("")
+// Called is what the person on a seat is called where nothing is marked up.
+func (w Words) Called(s engine.Seat) string {
+	if s < 0 || int(s) >= len(w.People) {
+		return Name("")
 	}
-	return w.people[s]
+	return w.People[s]
 }
 
-// bold is what the person on a seat is called in message text.
-func (w words) bold(s engine.Seat) string { return "**" + escape(w.called(s)) + "**" }
+// Bold is what the person on a seat is called in message text.
+func (w Words) Bold(s engine.Seat) string { return "**" + Escape(w.Called(s)) + "**" }
 
-// peopleLabel are the people of a table where nothing is marked up.
-func (w words) peopleLabel() string { return strings.Join(w.people, ", ") }
+// PeopleLabel are the people of a table where nothing is marked up.
+func (w Words) PeopleLabel() string { return strings.Join(w.People, ", ") }
 
-// seatNamed finds a seat by its number, counted from 1, or by the name of who
+// SeatNamed finds a seat by its number, counted from 1, or by the name of who
 // sits there; -1 when there is none. Twice are the seats that a name may mean,
 // when there are several.
-func (w words) seatNamed(written string) (seat int, twice []int) {
+func (w Words) SeatNamed(written string) (seat int, twice []int) {
 	written = strings.TrimSpace(written)
 	if n, err := strconv.Atoi(written); err == nil {
-		if n < 1 || n > len(w.people) {
+		if n < 1 || n > len(w.People) {
 			n = 0
 		}
 		return n - 1, nil
 	}
-	for i := range w.people {
-		if strings.EqualFold(w.people[i], written) {
+	for i := range w.People {
+		if strings.EqualFold(w.People[i], written) {
 			return i, nil
 		}
-		if strings.EqualFold(strings.TrimSuffix(w.people[i], " ("+strconv.Itoa(i+1)+")"), written) {
+		if strings.EqualFold(strings.TrimSuffix(w.People[i], " ("+strconv.Itoa(i+1)+")"), written) {
 			twice = append(twice, i+1)
 		}
 	}

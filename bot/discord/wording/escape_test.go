@@ -1,4 +1,4 @@
-package discord
+package wording
 
 import "testing"
 
@@ -17,7 +17,7 @@ func TestEscape(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := escape(tt.in); got != tt.want {
+			if got := Escape(tt.in); got != tt.want {
 				t.Errorf("escape(%q) = %q, want %q", tt.in, got, tt.want)
 			}
 		})
@@ -33,15 +33,15 @@ func TestClip(t *testing.T) {
 		{"Ada", 3, "Ada"}, {"Adam", 3, "Ad…"}, {"채원이다", 3, "채원…"}, {"a bcd", 3, "a…"},
 	}
 	for _, tt := range tests {
-		if got := clip(tt.in, tt.n); got != tt.want {
+		if got := Clip(tt.in, tt.n); got != tt.want {
 			t.Errorf("clip(%q, %d) = %q, want %q", tt.in, tt.n, got, tt.want)
 		}
 	}
-	if got := clipLines("one\ntwo\nthree", 10); got != "one\ntwo\n…" {
+	if got := ClipLines("one\ntwo\nthree", 10); got != "one\ntwo\n…" {
 		t.Errorf("clipLines = %q", got)
 	}
 	for _, in := range []string{"\u200b \n", "\u3164", "\uffa0", "\u115f\u1160", "\u2800", "\ufe0f", "\u034f"} {
-		if got := name(in); got != "-" {
+		if got := Name(in); got != "-" {
 			t.Errorf("name(%+q) = %+q, though nothing of it can be seen", in, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package discord
+package wording
 
 import (
 	"fmt"
@@ -30,7 +30,7 @@ func TestBullets(t *testing.T) {
 		{"one that is too long", []string{"a", strings.Repeat("b", 1401)}, 6, []string{"- …", "- " + strings.Repeat("b", 1401)}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, bullets(c.items, c.n)); diff != "" {
+			if diff := cmp.Diff(c.want, Bullets(c.items, c.n)); diff != "" {
 				t.Errorf("lines (-want +got):\n%s", diff)
 			}
 		})

@@ -1,4 +1,4 @@
-package discord
+package wording
 
 import (
 	"strings"
@@ -11,9 +11,9 @@ import (
 // maxName is the longest name shown in a message, in characters.
 const maxName = 32
 
-// plain makes user-made text safe to show where nothing is marked up: labels,
+// Plain makes user-made text safe to show where nothing is marked up: labels,
 // menus, picture texts. It is one line of visible characters.
-func plain(s string) string {
+func Plain(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n', r == '\r', r == '\t':
@@ -26,11 +26,11 @@ func plain(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// escape makes user-made text safe to show in a message: no markup, no
+// Escape makes user-made text safe to show in a message: no markup, no
 // mention, no link preview. Nothing in it can ping; allowed_mentions would not
 // let it either.
-func escape(s string) string {
-	s = plain(s)
+func Escape(s string) string {
+	s = Plain(s)
 	var b strings.Builder
 	for i, r := range s {
 		switch r {
@@ -56,21 +56,21 @@ func escape(s string) string {
 	return b.String()
 }
 
-// name shortens and cleans a person's name; who has no visible character in it
+// Name shortens and cleans a person's name; who has no visible character in it
 // is called by a dash.
-func name(s string) string {
-	s = clip(plain(table.Visible(s)), maxName)
+func Name(s string) string {
+	s = Clip(Plain(table.Visible(s)), maxName)
 	if s == "" {
 		return "-"
 	}
 	return s
 }
 
-// escapeLines is escape for text of several lines.
-func escapeLines(s string) string {
+// EscapeLines is escape for text of several lines.
+func EscapeLines(s string) string {
 	rows := strings.Split(strings.TrimRight(s, "\n"), "\n")
 	for i := range rows {
-		rows[i] = escape(rows[i])
+		rows[i] = Escape(rows[i])
 	}
 	return strings.Join(rows, "\n")
 }

@@ -1,0 +1,23 @@
+package wording
+
+import "guildhall/engine"
+
+// Events tells what happened, a line each.
+func (w Words) Events(evs []engine.Event) []string {
+	texts := make([]engine.Text, len(evs))
+	for i, e := range evs {
+		texts[i] = e.Text
+	}
+	return w.List(texts)
+}
+
+// PublicOf keeps what everybody may know, whoever's sight it came from.
+func PublicOf(events []engine.Event) []engine.Event {
+	var out []engine.Event
+	for _, e := range events {
+		if e.To.Has(engine.Spectator) {
+			out = append(out, e)
+		}
+	}
+	return out
+}

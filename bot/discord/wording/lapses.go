@@ -1,0 +1,27 @@
+package wording
+
+import (
+	"strings"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// Lapsed says which order was cleared, and why.
+func (w Words) Lapsed(l table.Lapse) string {
+	codes := make([]string, len(l.Order.Ways))
+	for i, way := range l.Order.Ways {
+		codes[i] = "`" + Plain(way.Written) + "`"
+	}
+	return Clip(w.Say("orders.lapsed", engine.Word("order", strings.Join(codes, " / ")), engine.Term("why", l.Why)), 400)
+}
+
+// Lapses are the orders of a person that were cleared instead of answering what
+// they are asked.
+func (w Words) Lapses(s *table.Sight) string {
+	var out []string
+	for _, l := range s.Lapsed {
+		out = append(out, w.Lapsed(l))
+	}
+	return Lines(out...)
+}

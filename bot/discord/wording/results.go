@@ -1,0 +1,55 @@
+package wording
+
+import "guildhall/engine"
+
+// Winners says who won, with how much.
+func (w Words) Winners(r *engine.Result) string {
+	if len(r.Places) == 1 {
+		return w.outcome(r)
+	}
+	won := r.Winners()
+	switch len(won) {
+	case 0:
+		return w.Say("end.nobody")
+	case 1:
+		return w.Say("end.wins", engine.Who("who", won[0]), engine.N("n", r.Totals[won[0]]))
+	}
+	var who []engine.Text
+	for _, seat := range won {
+		who = append(who, engine.T("discord.who", engine.Who("who", seat)))
+	}
+	return w.Say("end.shared", engine.List("who", who), engine.N("n", r.Totals[won[0]]))
+}
+
+// outcome says how a match for one ended: won or lost, and why.
+func (w Words) outcome(r *engine.Result) string {
+	p := r.Places[0]
+	key := "end.wins"
+	if p.Out {
+		key = "end.beaten"
+	}
+	said := w.Say(key, engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
+	if why := w.Rich(p.Note); why != "" {
+		said += " (" + why + ")"
+	}
+	return said
+}
+
+// Standings are all places in one line; none for one alone.
+func (w Words) Standings(r *engine.Result) string {
+	if len(r.Places) == 1 {
+		return ""
+	}
+	var out []string
+	for _, p := range r.Places {
+		line := w.Say("end.place", engine.N("rank", p.Rank), engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
+		if p.Out {
+			line = w.Say("end.out", engine.Who("who", p.Seat), engine.N("n", r.Totals[p.Seat]))
+		}
+		if n := w.Rich(p.Note); n != "" {
+			line += " (" + n + ")"
+		}
+		out = append(out, line)
+	}
+	return Dots(out...)
+}
