@@ -5,9 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
@@ -117,8 +116,8 @@ func (b *Bot) stale(ctx context.Context, p press, s *table.Sight) (reply, error)
 	return b.standing(ctx, p.r, s, said)
 }
 
-// fresh reports whether a press was made on what stands now.
-func (p press) fresh(s *table.Sight) bool { return p.rev() == s.Rev }
+// isFresh reports whether a press was made on what stands now.
+func isFresh(p press, s *table.Sight) bool { return p.rev() == s.Rev }
 
 // reshow shows the same question in another way: another page, half a cell, or
 // the choices again.
@@ -128,7 +127,7 @@ func (b *Bot) reshow(sh func(p press) shown) func(context.Context, press) (reply
 		if err != nil {
 			return reply{}, err
 		}
-		if !s.MyTurn || !p.fresh(s) {
+		if !s.MyTurn || !isFresh(p, s) {
 			return b.stale(ctx, p, s)
 		}
 		return b.panel(ctx, p.r, s, "", sh(p)), nil
@@ -166,7 +165,7 @@ func (b *Bot) picks(ctx context.Context, p press) (reply, error) {
 		return reply{}, err
 	}
 	chain, ok := pickedCodes(s.Options, p.in.Values)
-	if !s.MyTurn || !p.fresh(s) || p.Code != picksSum(s.Options) || !ok {
+	if !s.MyTurn || !isFresh(p, s) || p.Code != picksSum(s.Options) || !ok {
 		return b.stale(ctx, p, s)
 	}
 	return b.write(ctx, p, p.rev(), chain, false)
@@ -190,7 +189,7 @@ func (b *Bot) typeForm(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if !s.MyTurn || s.Ready || !p.fresh(s) || len(s.Options) == 0 {
+	if !s.MyTurn || s.Ready || !isFresh(p, s) || len(s.Options) == 0 {
 		return b.stale(ctx, p, s)
 	}
 	w := b.words(p.r.lang, s.Table)
@@ -212,7 +211,7 @@ func (b *Bot) amountForm(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if !s.MyTurn || s.Ready || !p.fresh(s) || len(s.Options) == 0 {
+	if !s.MyTurn || s.Ready || !isFresh(p, s) || len(s.Options) == 0 {
 		return b.stale(ctx, p, s)
 	}
 	w := b.words(p.r.lang, s.Table)
@@ -252,7 +251,7 @@ func (b *Bot) number(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if !s.MyTurn || !p.fresh(s) {
+	if !s.MyTurn || !isFresh(p, s) {
 		return b.stale(ctx, p, s)
 	}
 	written := wording.Plain(p.in.Field(typedField))

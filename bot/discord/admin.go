@@ -5,17 +5,9 @@ import (
 	"strconv"
 
 	"guildhall/bot/discord/wording"
-
-	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// isAdmin reports whether a person may settle things on this server. Discord
-// hides /admin from others by default, but a server can override that.
-func (b *Bot) isAdmin(in wire.Interaction) bool {
-	return in.Place == wire.InGuild && (in.Permissions.Has(wire.ManageGuild) || b.isOwner(in.User.ID))
-}
 
 // ruling is what an administrator wants: settings of the server to change, or
 // an act that was carried out.

@@ -6,9 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/storage"
 )
 

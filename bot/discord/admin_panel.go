@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/wording"
-
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -44,14 +43,6 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 		out = append(out, "- "+wording.Dots(wording.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), a.Detail))
 	}
 	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
-}
-
-// Health is how the bot does, as far as an administrator of a server cares.
-type Health struct {
-	Connected bool    // people's presses arrive
-	Writable  bool    // moves can be kept
-	Prompt    bool    // messages go out in time
-	Broken    []int64 // tables that cannot be read, of all servers
 }
 
 // ofGuild are those of some tables that are known to be a server's own.

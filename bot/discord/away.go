@@ -7,10 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"

@@ -4,9 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
@@ -16,7 +15,6 @@ const (
 	maxShort    = 20 // so many buttons when all of them are short
 	maxLabel    = 80 // Discord's limit for a button
 	shortLabel  = 14 // characters of a short label
-	maxMenu     = 25 // Discord's limit for a menu
 	menusOnPage = 3  // beside them a row of pages and a row of controls
 )
 
@@ -173,17 +171,6 @@ func chunksOf(w wording.Words, s *table.Sight) []chunk {
 		}
 	}
 	return out
-}
-
-// pager is a row of two buttons and where one is between them.
-func pager(w wording.Words, to func(page int) customID, page, pages int) wire.Row {
-	back, on := button(to((page-1+pages)%pages), "‹"), button(to((page+1)%pages), "›")
-	if pages == 2 {
-		// Both would lead to the same page and have one id.
-		return row(button(to(1-page), w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages))+" ›"))
-	}
-	on.Label = w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages)) + " ›"
-	return row(back, on)
 }
 
 // picksRows is one menu from which several are taken; nil when the list is

@@ -3,9 +3,8 @@ package discord
 import (
 	"context"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/render"
 )

@@ -3,8 +3,6 @@ package discord
 import (
 	"maps"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -20,150 +18,37 @@ func (b *Bot) Commands() []wire.Command {
 		d.command("table", everywhere, 0,
 			append([]wire.CommandOption{d.sub("table.open", d.games("table.open.game", true), d.typed("table.open.players", true), d.langs("table.open.language"),
 				d.user("table.open.with"), d.user("table.open.with2"), d.user("table.open.with3")),
-				d.sub("table.join", d.table("table.join")),
-				d.sub("table.leave", d.table("table.leave")),
-				d.sub("table.start", d.table("table.start")),
-				d.sub("table.close", d.table("table.close")),
-				d.sub("table.resign", d.table("table.resign")),
-			}, d.peopleSubs()...)...),
-		d.command("play", everywhere, 0, d.table("play")),
-		d.command("move", everywhere, 0, d.required(d.typed("move.answer", true)), d.table("move")),
-		d.command("hand", everywhere, 0, d.table("hand")),
-		d.command("board", everywhere, 0, d.table("board")),
-		d.command("log", everywhere, 0, d.table("log")),
-		d.command("undo", everywhere, 0, d.table("undo")),
-		d.command("what", everywhere, 0, d.typed("what.why", true), d.table("what")),
+				d.sub("table.join", d.table()),
+				d.sub("table.leave", d.table()),
+				d.sub("table.start", d.table()),
+				d.sub("table.close", d.table()),
+				d.sub("table.resign", d.table()),
+			}, peopleSubs(d)...)...),
+		d.command("play", everywhere, 0, d.table()),
+		d.command("move", everywhere, 0, d.required(d.typed("move.answer", true)), d.table()),
+		d.command("hand", everywhere, 0, d.table()),
+		d.command("board", everywhere, 0, d.table()),
+		d.command("log", everywhere, 0, d.table()),
+		d.command("undo", everywhere, 0, d.table()),
+		d.command("what", everywhere, 0, d.typed("what.why", true), d.table()),
 		d.command("card", everywhere, 0, d.required(d.typed("card.name", true)), d.games("card.game", false)),
 		d.command("rules", everywhere, 0, d.required(d.typed("rules.search", true)), d.games("rules.game", false)),
 		d.command("games", everywhere, 0),
 		d.command("settings", everywhere, 0),
 		d.command("vacation", everywhere, 0, d.typed("vacation.until", true), d.typed("vacation.from", true)),
-		d.command("orders", everywhere, 0, d.orderSubs()...),
-		d.command("note", everywhere, 0, d.noteText("note.text"), d.table("note")),
+		d.command("orders", everywhere, 0, orderSubs(d)...),
+		d.command("note", everywhere, 0, noteText(d, "note.text"), d.table()),
 		d.command("help", everywhere, 0),
 		d.command("admin", guilds, wire.ManageGuild,
-			d.adminSubs()...,
+			adminSubs(d)...,
 		),
 	}
 }
 
-// describer gives commands and options their texts.
-type describer struct {
-	b     *Bot
-	words map[string]wording.Words // by language
-}
-
-func (b *Bot) describer() describer {
-	d := describer{b, map[string]wording.Words{}}
-	for _, lang := range b.Text.Languages() {
-		d.words[lang] = b.words(lang, noTable)
-	}
-	return d
-}
-
-// localesOf are Discord's names of a language. The default text stands under
-// its own locales too: without that, Discord falls back between en-US and
-// en-GB before it takes the default.
-func localesOf(lang string) []string {
-	if lang == "en" {
-		return []string{"en-US", "en-GB"}
-	}
-	return []string{lang}
-}
-
-// texts is a message in English, and in every language by locale.
-func (d describer) texts(key string) (standard string, by map[string]string) {
-	by = map[string]string{}
-	for lang, w := range d.words {
-		for _, locale := range localesOf(lang) {
-			by[locale] = w.Label(key)
-		}
-	}
-	return d.words["en"].Label(key), by
-}
-
-func (d describer) command(path string, places []wire.Place, needs wire.Permission, options ...wire.CommandOption) wire.Command {
-	c := wire.Command{Places: places, Needs: needs, Options: options}
-	c.Name, c.Names = d.texts("cmd." + path + ".name")
-	c.Description, c.Descriptions = d.texts("cmd." + path + ".about")
-	return c
-}
-
-func (d describer) option(path string, kind wire.OptionKind) wire.CommandOption {
-	o := wire.CommandOption{Kind: kind}
-	o.Name, o.Names = d.texts("cmd." + path + ".name")
-	o.Description, o.Descriptions = d.texts("cmd." + path + ".about")
-	return o
-}
-
-func (d describer) sub(path string, options ...wire.CommandOption) wire.CommandOption {
-	o := d.option(path, wire.Subcommand)
-	o.Options = options
-	return o
-}
-
-func (d describer) required(o wire.CommandOption) wire.CommandOption {
-	o.Required = true
-	return o
-}
-
-// typed is a text that may be suggested while it is typed.
-func (d describer) typed(path string, suggested bool) wire.CommandOption {
-	o := d.option(path, wire.TextOption)
-	o.Autocomplete = suggested
-	return o
-}
-
-// table is the option that names a table; every command has the same.
-func (d describer) table(string) wire.CommandOption { return d.typed("table_option", true) }
-
-func (d describer) noteText(path string) wire.CommandOption {
+func noteText(d describer, path string) wire.CommandOption {
 	o := d.typed(path, false)
 	most := float64(maxNote)
 	o.Max = &most
-	return o
-}
-
-func (d describer) user(path string) wire.CommandOption { return d.option(path, wire.UserOption) }
-
-func (d describer) role(path string) wire.CommandOption {
-	return d.required(d.option(path, wire.RoleOption))
-}
-
-func (d describer) yes(path string) wire.CommandOption {
-	return d.required(d.option(path, wire.BoolOption))
-}
-
-func (d describer) channel(path string) wire.CommandOption {
-	o := d.required(d.option(path, wire.ChannelOption))
-	o.ChannelKinds = []wire.ChannelKind{wire.TextChannel, wire.NewsChannel}
-	return o
-}
-
-func (d describer) games(path string, required bool) wire.CommandOption {
-	o := d.option(path, wire.TextOption)
-	o.Required = required
-	for _, g := range d.b.Games {
-		info := g.Info()
-		c := wire.Choice{Value: info.ID, Names: map[string]string{}}
-		for lang, w := range d.words {
-			for _, locale := range localesOf(lang) {
-				c.Names[locale] = wording.Clip(w.Flat(info.Name), 100)
-			}
-		}
-		c.Name = wording.Clip(d.words["en"].Flat(info.Name), 100)
-		o.Choices = append(o.Choices, c)
-	}
-	return o
-}
-
-func (d describer) langs(path string) wire.CommandOption {
-	o := d.option(path, wire.TextOption)
-	for _, lang := range d.b.Text.Languages() {
-		c := wire.Choice{Value: lang}
-		c.Name, c.Names = d.texts("lang." + lang)
-		o.Choices = append(o.Choices, c)
-	}
 	return o
 }
 

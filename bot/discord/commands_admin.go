@@ -6,7 +6,7 @@ import (
 )
 
 // adminSubs are what administrators of a server can do.
-func (d describer) adminSubs() []wire.CommandOption {
+func adminSubs(d describer) []wire.CommandOption {
 	return []wire.CommandOption{
 		d.sub("admin.show"),
 		d.sub("admin.channel", d.channel("admin.channel.channel"), d.yes("admin.channel.allowed")),
@@ -15,11 +15,11 @@ func (d describer) adminSubs() []wire.CommandOption {
 		d.sub("admin.limits", d.number("admin.limits.person", 1, 1000), d.number("admin.limits.server", 1, 100_000)),
 		d.sub("admin.doors", d.yes("admin.doors.allowed")),
 		d.sub("admin.log", d.anyChannel("admin.log.channel")),
-		d.sub("admin.pause", d.required(d.table("admin.pause")), d.typed("admin.remove.reason", false)),
-		d.sub("admin.resume", d.required(d.table("admin.resume")), d.typed("admin.remove.reason", false)),
-		d.sub("admin.correct", d.required(d.table("admin.correct")), d.required(d.typed("admin.correct.entry", true)),
+		d.sub("admin.pause", d.required(d.table()), d.typed("admin.remove.reason", false)),
+		d.sub("admin.resume", d.required(d.table()), d.typed("admin.remove.reason", false)),
+		d.sub("admin.correct", d.required(d.table()), d.required(d.typed("admin.correct.entry", true)),
 			d.required(d.typed("admin.correct.note", false))),
-		d.sub("admin.remove", d.required(d.table("admin.remove")), d.typed("admin.remove.reason", false)),
+		d.sub("admin.remove", d.required(d.table()), d.typed("admin.remove.reason", false)),
 		d.sub("admin.backup"),
 	}
 }
@@ -40,19 +40,4 @@ func (b *Bot) adminCalls() map[string]call {
 		"admin remove":   {do: b.admin("remove table", b.adminRemove)},
 		"admin backup":   {do: b.admin("backup", b.adminBackup)},
 	}
-}
-
-// number is a whole number within bounds.
-func (d describer) number(path string, least, most int) wire.CommandOption {
-	o := d.option(path, wire.IntOption)
-	low, high := float64(least), float64(most)
-	o.Min, o.Max = &low, &high
-	return o
-}
-
-// anyChannel is a channel that may be left out.
-func (d describer) anyChannel(path string) wire.CommandOption {
-	o := d.channel(path)
-	o.Required = false
-	return o
 }

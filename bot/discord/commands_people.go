@@ -8,15 +8,15 @@ import (
 
 // peopleSubs are the commands below /table by which people settle who plays,
 // who watches, and whether time runs.
-func (d describer) peopleSubs() []wire.CommandOption {
+func peopleSubs(d describer) []wire.CommandOption {
 	return []wire.CommandOption{
-		d.sub("table.replace", d.required(d.typed("table.replace.seat", true)), d.required(d.user("table.replace.with")), d.table("table.replace")),
-		d.sub("table.standin", d.user("table.standin.with"), d.typed("table.standin.seat", true), d.table("table.standin")),
-		d.sub("table.back", d.table("table.back")),
-		d.sub("table.pause", d.table("table.pause")),
-		d.sub("table.resume", d.table("table.resume")),
-		d.sub("table.follow", d.table("table.follow")),
-		d.sub("table.rematch", d.table("table.rematch")),
+		d.sub("table.replace", d.required(d.typed("table.replace.seat", true)), d.required(d.user("table.replace.with")), d.table()),
+		d.sub("table.standin", d.user("table.standin.with"), d.typed("table.standin.seat", true), d.table()),
+		d.sub("table.back", d.table()),
+		d.sub("table.pause", d.table()),
+		d.sub("table.resume", d.table()),
+		d.sub("table.follow", d.table()),
+		d.sub("table.rematch", d.table()),
 	}
 }
 

@@ -3,12 +3,10 @@ package discord
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -18,7 +16,7 @@ import (
 // once, also across a crash. The person who opened it gets «More…» at once.
 func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
 	w := b.words(c.r.lang, noTable)
-	g, ok := b.games[c.text("game")]
+	g, ok := b.Rules(c.text("game"))
 	if !ok {
 		return note(w.Say("open.which_game")), nil
 	}
@@ -86,29 +84,6 @@ func (b *Bot) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) str
 		return w.Say("open.not_opener", engine.Word("roles", wording.RoleLinks(g.Openers)))
 	}
 	return ""
-}
-
-// needed are the permissions a table needs in its channel, and what for.
-var needed = []struct {
-	can wire.Permission
-	key string
-}{
-	{wire.ViewChannel, "view"},
-	{wire.SendMessages, "send"},
-	{wire.AttachFiles, "attach"},
-	{wire.CreatePublicThreads, "threads"},
-	{wire.SendInThreads, "in_threads"},
-}
-
-// missingPermissions names what the bot may not do here, each with its purpose.
-func missingPermissions(w wording.Words, can wire.Permission) string {
-	var missing []string
-	for _, n := range needed {
-		if !can.Has(n.can) {
-			missing = append(missing, w.Say("permission."+n.key))
-		}
-	}
-	return strings.Join(missing, "; ")
 }
 
 // publicLang is the language of a new table: asked for, else the server's.
@@ -204,22 +179,6 @@ func (b *Bot) resigned(ctx context.Context, in wire.Interaction, r reader, id in
 	return note(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
-// atTable makes a press handler of what is done to a table.
-func atTable(do func(context.Context, wire.Interaction, reader, int64) (reply, error)) func(context.Context, press) (reply, error) {
-	return func(ctx context.Context, p press) (reply, error) { return do(ctx, p.in, p.r, p.Table) }
-}
-
-// forTable makes a command handler of what is done to a table.
-func (b *Bot) forTable(do func(context.Context, wire.Interaction, reader, int64) (reply, error), phases ...storage.Phase) func(context.Context, invocation) (reply, error) {
-	return func(ctx context.Context, c invocation) (reply, error) {
-		t, err := b.tableOf(ctx, c, phases...)
-		if err != nil {
-			return reply{}, err
-		}
-		return do(ctx, c.in, c.r, t.ID)
-	}
-}
-
 // joinAny is /table join: without a number, the newest open table of this
 // channel, else the only open one of the server.
 func (b *Bot) joinAny(ctx context.Context, c invocation) (reply, error) {
@@ -270,20 +229,9 @@ func (b *Bot) tell(ctx context.Context, p press) (reply, error) {
 	return note(w.Say("quiet.off", engine.Word("table", w.Title(t)))), b.oweHand(ctx, t, p.r.User)
 }
 
-// oweHand sends a person's hand again, for instance when direct messages were
-// opened: it must not wait for the next change.
-func (b *Bot) oweHand(ctx context.Context, t storage.Table, user string) error {
-	if t.Phase != storage.Playing {
-		return nil
-	}
-	return b.owe(ctx, storage.Delivery{
-		Key: table.KindHand + ":" + strconv.FormatInt(t.ID, 10) + ":" + user, Table: t.ID, Kind: table.KindHand, User: user, Priority: storage.Picture,
-	})
-}
-
 // suggestCounts offers numbers of people that the chosen game allows.
 func (b *Bot) suggestCounts(_ context.Context, c invocation) ([]wire.Choice, error) {
-	g, ok := b.games[c.text("game")]
+	g, ok := b.Rules(c.text("game"))
 	if !ok || c.in.Focused != "players" {
 		return nil, nil
 	}

@@ -5,10 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"

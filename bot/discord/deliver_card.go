@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -158,14 +157,6 @@ func (b *Bot) remove(ctx context.Context, p storage.Post) error {
 		return err
 	}
 	return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
-}
-
-// asked reports whether the table waits for a person: not for one in whose place
-// somebody stands in.
-func asked(s *table.Sight, user string) bool {
-	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
-		return int(seat) < len(s.Table.Seats) && table.Asked(s.Table.Seats[seat]) == user
-	})
 }
 
 // deliverOver posts the end card, takes the buttons off what is past, and then

@@ -4,9 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -89,15 +88,6 @@ func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r reader, m w
 	w := b.words(r.lang, noTable)
 	m.Content = wording.ClipLines(wording.Lines(m.Content, w.Say("missed.dm")), wording.MaxContent)
 	return m
-}
-
-func sits(t storage.Table, user string) bool {
-	for _, s := range t.Seats {
-		if s.User == user && !s.Vacant {
-			return true
-		}
-	}
-	return false
 }
 
 // deliverHand brings the message that holds a person's hand up to date: one

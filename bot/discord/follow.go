@@ -2,12 +2,10 @@ package discord
 
 import (
 	"context"
-	"slices"
 	"strconv"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -169,12 +167,6 @@ func (b *Bot) deliverFollow(ctx context.Context, d storage.Delivery) error {
 		return err
 	}
 	return b.unfollow(ctx, d.Table, d.User, over)
-}
-
-// follows reports whether a person follows a table.
-func (b *Bot) follows(ctx context.Context, user string, id int64) (bool, error) {
-	followed, err := b.Store.Followed(ctx, user)
-	return slices.Contains(followed, id), err
 }
 
 // unfollow ends the following of a table, if it ends; what was said stays.

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"

@@ -4,9 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -84,12 +83,4 @@ func handLines(p picturing, own, public engine.View) []string {
 func heading(line string) string {
 	head, _, _ := strings.Cut(line, ":")
 	return head
-}
-
-// look is what a person may see of a table they may know of.
-func (b *Bot) look(ctx context.Context, in wire.Interaction, r reader, id int64) (*table.Sight, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return nil, err
-	}
-	return b.Tables.Look(ctx, id, r.User)
 }

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -18,38 +17,6 @@ import (
 // workTime is how long an acknowledged interaction may be worked on; its token
 // would live longer, but nobody waits longer.
 const workTime = 60 * time.Second
-
-// press is a button, menu or form that somebody used.
-type press struct {
-	customID
-	in wire.Interaction
-	r  reader
-}
-
-// rev is the position of the match the press was made on.
-func (p press) rev() table.Rev { return table.Rev{Seq: p.Seq, Step: p.Step} }
-
-// route is what a verb of a custom id does.
-type route struct {
-	ack ack
-	do  func(context.Context, press) (reply, error)
-}
-
-// invocation is a slash command that somebody called.
-type invocation struct {
-	in wire.Interaction
-	r  reader
-}
-
-// text is the value of a text option; empty when it was not given.
-func (c invocation) text(option string) string { return c.in.Options[option].Text }
-
-// call is what a command does.
-type call struct {
-	ack     ack
-	do      func(context.Context, invocation) (reply, error)
-	suggest func(context.Context, invocation) ([]wire.Choice, error)
-}
 
 // Interaction answers one interaction: it acknowledges, works, and says what
 // came of it. A panic costs this answer and nothing else.
@@ -282,4 +249,13 @@ func limitChoices(choices []wire.Choice) []wire.Choice {
 		choices[i].Name = wording.Clip(choices[i].Name, 100)
 	}
 	return choices
+}
+
+// pressed does what the verb of a press does.
+func (b *Bot) pressed(ctx context.Context, p press) (reply, error) {
+	rt, known := b.presses[p.Verb]
+	if !known {
+		return note(b.words(p.r.lang, noTable).Say("old_button")), nil
+	}
+	return rt.do(ctx, p)
 }

@@ -2,10 +2,8 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
-	"strconv"
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -276,25 +274,4 @@ func (b *Bot) mended(ctx context.Context, t storage.Table) error {
 		return err
 	}
 	return b.Store.DropPost(ctx, t.ID, kindTrouble, t.Owner)
-}
-
-func (b *Bot) oweCard(ctx context.Context, t storage.Table, p storage.Priority) error {
-	return b.owe(ctx, oweTo(t, table.KindCard, "", p, nil))
-}
-
-// oweTo is a delivery under the key that package table gives it too, so that
-// the newest of both replaces the other.
-func oweTo(t storage.Table, kind, user string, p storage.Priority, in *table.Intent) storage.Delivery {
-	d := storage.Delivery{Key: kind + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: kind, User: user, Priority: p}
-	if user != "" {
-		d.Key += ":" + user
-	}
-	if in != nil {
-		body, err := json.Marshal(in)
-		if err != nil {
-			panic("discord: intent: " + err.Error()) // two numbers
-		}
-		d.Body = body
-	}
-	return d
 }

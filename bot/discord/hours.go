@@ -2,14 +2,11 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"fmt"
-
-	"guildhall/bot/discord/wording"
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -92,34 +89,4 @@ func (b *Bot) hoursSet(ctx context.Context, p press) (reply, error) {
 			engine.Word("from", wording.Escape(wording.Clip(p.in.Field(fromField), 20))), engine.Word("to", wording.Escape(wording.Clip(p.in.Field(toField), 20))))), nil
 	}
 	return b.saved(ctx, p.r, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
-}
-
-// replan has everything that waits for a person looked at again, and what was
-// held back for them: when they want to be told, or until when they are away,
-// has changed.
-func (b *Bot) replan(ctx context.Context, user string) error {
-	if err := b.Store.Hasten(ctx, user, b.Now(), table.KindTurn, table.KindPlayed, table.KindRemind); err != nil {
-		return err
-	}
-	b.hint()
-	for range 5 {
-		waits, err := b.Store.WaitsFor(ctx, user)
-		if err != nil {
-			return err
-		}
-		behind := false
-		for _, w := range waits {
-			w.Next = b.Now()
-			err := b.Store.ChangeWait(ctx, w, nil)
-			if err != nil && !errors.Is(err, storage.ErrConflict) {
-				return err
-			}
-			// Whoever was faster may have looked at it with what was kept before.
-			behind = behind || err != nil
-		}
-		if !behind {
-			return nil
-		}
-	}
-	return nil
 }

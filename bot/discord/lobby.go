@@ -7,9 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -32,7 +31,7 @@ func (b *Bot) lobbyCard(t storage.Table) wire.Message {
 
 // lobbyText is all that binds people before they join.
 func (b *Bot) lobbyText(w wording.Words, t storage.Table) []string {
-	rules, ok := b.games[t.Game]
+	rules, ok := b.Rules(t.Game)
 	if !ok {
 		return []string{w.Title(t)}
 	}
@@ -174,7 +173,7 @@ func (b *Bot) more(ctx context.Context, p press) (reply, error) {
 
 func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 	w := b.words(r.lang, t)
-	rules, ok := b.games[t.Game]
+	rules, ok := b.Rules(t.Game)
 	if !ok {
 		return note(w.Title(t))
 	}
@@ -230,9 +229,6 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 	}
 	return append(rows, row(last...))
 }
-
-// maxTabs is how many buttons stand in a row.
-const maxTabs = 5
 
 // moreTabs are the pages of «More…»; the one that is shown cannot be pressed.
 func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
@@ -317,7 +313,7 @@ func (b *Bot) change(read func(p press, c *table.Change) bool) func(context.Cont
 }
 
 func (b *Bot) optionIndex(game, option string) int {
-	if g, ok := b.games[game]; ok {
+	if g, ok := b.Rules(game); ok {
 		return max(0, slices.IndexFunc(g.Info().Options, func(o engine.OptionSpec) bool { return o.ID == option }))
 	}
 	return 0

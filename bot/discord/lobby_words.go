@@ -4,9 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
 )

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"sync"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -32,7 +31,7 @@ type library struct {
 
 // entries are what a game offers on a shelf.
 func (b *Bot) shelfOf(game string, sh shelf) []engine.Entry {
-	g, ok := b.games[game]
+	g, ok := b.Rules(game)
 	if !ok {
 		return nil
 	}
@@ -101,7 +100,8 @@ func (b *Bot) rankOf(e engine.Entry, typed string) (int, bool) {
 // gamesMeant are the games a search is about: the named one, the one played
 // here, else all.
 func (b *Bot) gamesMeant(ctx context.Context, c invocation) []string {
-	if g := c.text("game"); b.games[g] != nil {
+	g := c.text("game")
+	if _, known := b.Rules(g); known {
 		return []string{g}
 	}
 	if t, err := b.Tables.At(ctx, c.in.Channel); err == nil {

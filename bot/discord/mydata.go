@@ -5,9 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
 )

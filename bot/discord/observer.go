@@ -10,27 +10,6 @@ import (
 	"guildhall/storage"
 )
 
-// Observer hears of what the bot answers and delivers, for whoever counts it.
-// It is called in the middle of the work and must return at once.
-type Observer interface {
-	// Acknowledged hears how long an interaction waited for its first answer,
-	// from its receipt to Discord's word that it came in time.
-	Acknowledged(took time.Duration)
-	// Handled hears of an interaction's end. Its kind is "invoked", "pressed",
-	// "submitted" or "typed"; its outcome "ok", "refused", "gone" (nobody waits
-	// any longer), "full", "broken", "error" or "panic".
-	Handled(kind, outcome string, took time.Duration)
-	// Tried hears of a try to carry out a delivery, and its end: "done",
-	// "obsolete", "held", "given_up", "postponed" or "interrupted".
-	Tried(kind, end string, took time.Duration)
-}
-
-type nobody struct{}
-
-func (nobody) Acknowledged(time.Duration)            {}
-func (nobody) Handled(string, string, time.Duration) {}
-func (nobody) Tried(string, string, time.Duration)   {}
-
 // kindNames are the kinds of interactions as an Observer hears them.
 var kindNames = map[wire.Kind]string{wire.Invoked: "invoked", wire.Pressed: "pressed", wire.Submitted: "submitted", wire.Autocomplete: "typed"}
 

@@ -5,10 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -16,7 +15,7 @@ import (
 
 // orderSubs are the commands below /orders: what a person leaves for when they
 // are asked.
-func (d describer) orderSubs() []wire.CommandOption {
+func orderSubs(d describer) []wire.CommandOption {
 	until := d.option("orders.add.until", wire.TextOption)
 	for _, u := range untils {
 		c := wire.Choice{Value: u.code}
@@ -24,10 +23,10 @@ func (d describer) orderSubs() []wire.CommandOption {
 		until.Choices = append(until.Choices, c)
 	}
 	return []wire.CommandOption{
-		d.sub("orders.list", d.table("orders.list")),
+		d.sub("orders.list", d.table()),
 		d.sub("orders.add", d.required(d.typed("orders.add.answer", true)), d.typed("orders.add.else", true), d.typed("orders.add.else2", true),
-			until, d.typed("orders.add.question", true), d.option("orders.add.sure", wire.BoolOption), d.table("orders.add")),
-		d.sub("orders.cancel", d.required(d.typed("orders.cancel.order", true)), d.table("orders.cancel")),
+			until, d.typed("orders.add.question", true), d.option("orders.add.sure", wire.BoolOption), d.table()),
+		d.sub("orders.cancel", d.required(d.typed("orders.cancel.order", true)), d.table()),
 	}
 }
 

@@ -4,9 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -165,16 +164,6 @@ func controlRow(w wording.Words, s *table.Sight) wire.Row {
 		button(onTurn("board", s, ""), w.Label("button.board")),
 		button(onTurn("why", s, ""), w.Label("button.why")),
 	)...)
-}
-
-// onTurn is the id of a button that belongs to this sight of a turn.
-func onTurn(verb string, s *table.Sight, code string) customID {
-	return customID{verb, s.Table.ID, s.Rev.Seq, s.Rev.Step, code}
-}
-
-// onTable is the id of a button that is true at any time.
-func onTable(verb string, t storage.Table, code string) customID {
-	return customID{Verb: verb, Table: t.ID, Code: code}
 }
 
 // warningPanel says that an answer cannot be taken back, before it is given.

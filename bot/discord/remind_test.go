@@ -10,12 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/discord/wording"
-
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )

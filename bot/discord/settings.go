@@ -3,10 +3,9 @@ package discord
 import (
 	"context"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -159,24 +158,6 @@ func (b *Bot) saved(ctx context.Context, r reader, page string, change func(*sto
 		}
 	}
 	return b.settingsPanel(r, page, b.words(r.lang, noTable).Say("settings.saved")), nil
-}
-
-// changePerson changes what is kept of a person. With plan, what is planned for
-// them is planned anew.
-func (b *Bot) changePerson(ctx context.Context, user string, plan bool, change func(*storage.Person)) (reader, error) {
-	person, err := b.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
-		change(p)
-		return nil
-	})
-	if err != nil {
-		return reader{}, err
-	}
-	if plan {
-		if err := b.replan(ctx, user); err != nil {
-			return reader{}, err
-		}
-	}
-	return b.reading(ctx, person, "")
 }
 
 // refreshHands brings the standing messages of a person up to date with what

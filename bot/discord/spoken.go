@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/table"
 	"guildhall/engine"
 )

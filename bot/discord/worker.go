@@ -314,21 +314,3 @@ func waitAfter(err error, attempts int) time.Duration {
 	}
 	return wait
 }
-
-// owe adds a delivery of our own to the outbox.
-func (b *Bot) owe(ctx context.Context, d storage.Delivery) error {
-	d.ID, d.Due = b.NewID(), b.Now()
-	if err := b.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
-		return err
-	}
-	b.hint()
-	return nil
-}
-
-// hint tells the worker that something may be due.
-func (b *Bot) hint() {
-	select {
-	case b.nudge <- struct{}{}:
-	default:
-	}
-}

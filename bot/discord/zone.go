@@ -4,10 +4,9 @@ import (
 	"context"
 	"strconv"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
 )

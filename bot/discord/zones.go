@@ -11,9 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 )
 
 // zone is a time zone as people find it: by its cities.

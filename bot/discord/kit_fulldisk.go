@@ -47,28 +47,19 @@ func (f *fullDisk) tell(ctx context.Context, log *slog.Logger, now time.Time, er
 // persist writes what has happened on Discord already. While the disk is full
 // it tries again: a message that stands and is forgotten would be posted twice.
 // It gives up when the bot stops.
-func (b *Bot) persist(write func() error) error {
+func (k *Kit) persist(write func() error) error {
 	for {
 		err := write()
 		if !errors.Is(err, storage.ErrFull) {
 			return err
 		}
-		b.full.tell(context.Background(), b.Log, b.Now(), err)
+		k.full.tell(context.Background(), k.Log, k.Now(), err)
 		retry := time.NewTimer(fullRetry)
 		select {
 		case <-retry.C:
-		case <-b.full.closed:
+		case <-k.full.closed:
 			retry.Stop()
 			return err
 		}
 	}
-}
-
-// tellBroken owes the owner of a table that cannot be read a word about it, once.
-func (b *Bot) tellBroken(ctx context.Context, id int64) error {
-	t, err := b.Tables.Table(ctx, id)
-	if err != nil {
-		return nil // not even that can be read; the operator knows
-	}
-	return b.trouble(ctx, t, "broken")
 }

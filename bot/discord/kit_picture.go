@@ -7,9 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/render"
@@ -34,8 +33,8 @@ type picturing struct {
 
 // picturing prepares pictures of a table for a reader with these settings;
 // false when there are none to show.
-func (b *Bot) picturing(w wording.Words, t storage.Table, look, theme string) (picturing, bool) {
-	artist := b.Artists(t.Game)
+func (k *Kit) picturing(w wording.Words, t storage.Table, look, theme string) (picturing, bool) {
+	artist := k.Artists(t.Game)
 	if artist == nil || look == lookText {
 		return picturing{}, false
 	}
@@ -95,42 +94,30 @@ func keyOf(kind string, p picturing, parts ...any) string {
 
 // draw makes the file of a picture. One that cannot be drawn is logged and
 // left out: the words around it stand without it. So they do in a rush.
-func (b *Bot) draw(ctx context.Context, p picturing, key, file, alt string, scene func() *render.Scene) []wire.File {
-	if b.rush.sheds(ctx) {
+func (k *Kit) draw(ctx context.Context, p picturing, key, file, alt string, scene func() *render.Scene) []wire.File {
+	if k.Overloaded(ctx) {
 		return nil
 	}
-	data, err := b.Draw(key, p.options.Theme, scene)
+	data, err := k.Draw(key, p.options.Theme, scene)
 	if err != nil {
-		b.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)
+		k.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)
 		return nil
 	}
 	return []wire.File{{Name: file + ".png", Alt: wording.Clip(alt, 1000), Data: data}}
 }
 
 // boardPicture is the board as a view shows it.
-func (b *Bot) boardPicture(ctx context.Context, p picturing, v engine.View) []wire.File {
-	return b.draw(ctx, p, keyOf("board", p, v), "board", p.artist.Alt(v, p.options), func() *render.Scene {
+func (k *Kit) boardPicture(ctx context.Context, p picturing, v engine.View) []wire.File {
+	return k.draw(ctx, p, keyOf("board", p, v), "board", p.artist.Alt(v, p.options), func() *render.Scene {
 		return p.artist.Board(v, p.options)
 	})
 }
 
 // handPicture is what the viewer holds; none when the game has nothing private.
-func (b *Bot) handPicture(ctx context.Context, p picturing, v engine.View, alt string) []wire.File {
+func (k *Kit) handPicture(ctx context.Context, p picturing, v engine.View, alt string) []wire.File {
 	scene := p.artist.Hand(v, p.options)
 	if scene == nil {
 		return nil
 	}
-	return b.draw(ctx, p, keyOf("hand", p, v), "hand", alt, func() *render.Scene { return scene })
-}
-
-// panelPicture shows the choices on the board, or the board alone when that
-// adds nothing.
-func (b *Bot) panelPicture(ctx context.Context, p picturing, s *table.Sight, chosen int) []wire.File {
-	if !s.Ready && len(s.Options) > 0 {
-		if scene := p.artist.Preview(s.View, s.Question, s.Options, chosen, p.options); scene != nil {
-			key := keyOf("preview", p, s.View, s.Question.Kind, codesOf(s.Options), chosen)
-			return b.draw(ctx, p, key, "choices", p.artist.Alt(s.View, p.options), func() *render.Scene { return scene })
-		}
-	}
-	return b.boardPicture(ctx, p, s.View)
+	return k.draw(ctx, p, keyOf("hand", p, v), "hand", alt, func() *render.Scene { return scene })
 }

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"guildhall/bot/table"
 	"guildhall/engine"
+	"guildhall/storage"
 )
 
 const (
@@ -149,4 +151,14 @@ func codesOf(options []engine.Option) []string {
 		codes[i] = o.Code
 	}
 	return codes
+}
+
+// onTurn is the id of a button that belongs to this sight of a turn.
+func onTurn(verb string, s *table.Sight, code string) customID {
+	return customID{verb, s.Table.ID, s.Rev.Seq, s.Rev.Step, code}
+}
+
+// onTable is the id of a button that is true at any time.
+func onTable(verb string, t storage.Table, code string) customID {
+	return customID{Verb: verb, Table: t.ID, Code: code}
 }

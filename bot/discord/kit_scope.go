@@ -7,9 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"guildhall/bot/discord/wording"
-
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -34,24 +33,24 @@ var errElsewhere = errors.New("table of another channel")
 
 // tableOf finds the table a command is about: the one that was named, else the
 // one played in this channel, else the only one the person sits at.
-func (b *Bot) tableOf(ctx context.Context, c invocation, phases ...storage.Phase) (storage.Table, error) {
-	t, err := b.meant(ctx, c, phases)
+func (k *Kit) tableOf(ctx context.Context, c invocation, phases ...storage.Phase) (storage.Table, error) {
+	t, err := k.meant(ctx, c, phases)
 	if err == nil && t.Phase == storage.Playing {
-		err = b.heal(ctx, c.in, t)
+		err = k.Heal(ctx, c.in, t)
 	}
 	return t, err
 }
 
-func (b *Bot) meant(ctx context.Context, c invocation, phases []storage.Phase) (storage.Table, error) {
+func (k *Kit) meant(ctx context.Context, c invocation, phases []storage.Phase) (storage.Table, error) {
 	if o, ok := c.in.Options["table"]; ok {
 		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(o.Text), "#"), 10, 64)
 		if err != nil {
 			return noTable, errNone
 		}
-		return b.reach(ctx, c.in, id)
+		return k.reach(ctx, c.in, id)
 	}
 	var refused *table.Refused
-	t, err := b.Tables.At(ctx, c.in.Channel)
+	t, err := k.Tables.At(ctx, c.in.Channel)
 	if err == nil {
 		return t, nil
 	} else if !errors.As(err, &refused) {
@@ -60,14 +59,14 @@ func (b *Bot) meant(ctx context.Context, c invocation, phases []storage.Phase) (
 	if len(phases) == 0 {
 		phases = []storage.Phase{storage.Open, storage.Playing}
 	}
-	mine, err := b.Store.Of(ctx, c.in.User.ID, phases...)
+	mine, err := k.Store.Of(ctx, c.in.User.ID, phases...)
 	if err != nil {
 		return noTable, err
 	}
 	if len(mine) == 0 && !slices.Contains(phases, storage.Open) {
 		// A table that has not begun is meant more likely than none: what was
 		// wanted there says so.
-		if mine, err = b.Store.Of(ctx, c.in.User.ID, storage.Open); err != nil {
+		if mine, err = k.Store.Of(ctx, c.in.User.ID, storage.Open); err != nil {
 			return noTable, err
 		}
 	}
@@ -99,18 +98,18 @@ func here(in wire.Interaction, tables []storage.Table) []storage.Table {
 
 // reach returns a table that the person may know of: one of this channel, or
 // one they sit at. Numbers are easy to guess and custom ids to copy.
-func (b *Bot) reach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
-	t, err := b.Tables.Table(ctx, id)
+func (k *Kit) reach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
+	t, err := k.Tables.Table(ctx, id)
 	if err != nil {
 		return noTable, err
 	}
 	if !mayKnow(in, t) {
-		if followed, err := b.follows(ctx, in.User.ID, t.ID); err != nil || !followed {
+		if followed, err := k.follows(ctx, in.User.ID, t.ID); err != nil || !followed {
 			return noTable, errors.Join(outOfReach(in, t), err)
 		}
 	}
 	if t.Phase == storage.Playing {
-		err = b.heal(ctx, in, t)
+		err = k.Heal(ctx, in, t)
 	}
 	return t, err
 }
@@ -143,20 +142,20 @@ func mayKnow(in wire.Interaction, t storage.Table) bool {
 }
 
 // sight is what the person may see of the table a press is about.
-func (b *Bot) sight(ctx context.Context, p press) (*table.Sight, error) {
-	if _, err := b.reach(ctx, p.in, p.Table); err != nil {
+func (k *Kit) sight(ctx context.Context, p press) (*table.Sight, error) {
+	if _, err := k.reach(ctx, p.in, p.Table); err != nil {
 		return nil, err
 	}
-	return b.Tables.Look(ctx, p.Table, p.in.User.ID)
+	return k.Tables.Look(ctx, p.Table, p.in.User.ID)
 }
 
 // sightOf is what the person may see of the table a command is about.
-func (b *Bot) sightOf(ctx context.Context, c invocation, phases ...storage.Phase) (*table.Sight, error) {
-	t, err := b.tableOf(ctx, c, phases...)
+func (k *Kit) sightOf(ctx context.Context, c invocation, phases ...storage.Phase) (*table.Sight, error) {
+	t, err := k.tableOf(ctx, c, phases...)
 	if err != nil {
 		return nil, err
 	}
-	return b.Tables.Look(ctx, t.ID, c.in.User.ID)
+	return k.Tables.Look(ctx, t.ID, c.in.User.ID)
 }
 
 // mostLooked is how many tables of a server are looked at for those of a
@@ -164,14 +163,14 @@ func (b *Bot) sightOf(ctx context.Context, c invocation, phases ...storage.Phase
 const mostLooked = 200
 
 // suggestTables offers the tables a person may mean.
-func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, error) {
-	tables, err := b.Store.Of(ctx, c.in.User.ID, storage.Open, storage.Playing, storage.Over)
+func (k *Kit) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, error) {
+	tables, err := k.Store.Of(ctx, c.in.User.ID, storage.Open, storage.Playing, storage.Over)
 	if err != nil {
 		return nil, err
 	}
 	if c.in.Guild != "" {
 		for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
-			more, err := b.Store.InPhase(ctx, c.in.Guild, phase, mostLooked)
+			more, err := k.Store.InPhase(ctx, c.in.Guild, phase, mostLooked)
 			if err != nil {
 				return nil, err
 			}
@@ -182,7 +181,7 @@ func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, e
 	seen := map[int64]bool{}
 	var choices []wire.Choice
 	for _, t := range tables {
-		w := b.words(c.r.lang, t)
+		w := k.words(c.r.lang, t)
 		label := wording.Dots(w.Title(t), w.PeopleLabel())
 		if seen[t.ID] || !strings.Contains(strings.ToLower(label), typed) {
 			continue
@@ -195,3 +194,34 @@ func (b *Bot) suggestTables(ctx context.Context, c invocation) ([]wire.Choice, e
 
 // seatNumber is a seat as people count them.
 func seatNumber(s engine.Seat) int { return int(s) + 1 }
+
+// look is what a person may see of a table they may know of.
+func (k *Kit) look(ctx context.Context, in wire.Interaction, r reader, id int64) (*table.Sight, error) {
+	if _, err := k.reach(ctx, in, id); err != nil {
+		return nil, err
+	}
+	return k.Tables.Look(ctx, id, r.User)
+}
+
+// follows reports whether a person follows a table.
+func (k *Kit) follows(ctx context.Context, user string, id int64) (bool, error) {
+	followed, err := k.Store.Followed(ctx, user)
+	return slices.Contains(followed, id), err
+}
+
+func sits(t storage.Table, user string) bool {
+	for _, s := range t.Seats {
+		if s.User == user && !s.Vacant {
+			return true
+		}
+	}
+	return false
+}
+
+// asked reports whether the table waits for a person: not for one in whose place
+// somebody stands in.
+func asked(s *table.Sight, user string) bool {
+	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
+		return int(seat) < len(s.Table.Seats) && table.Asked(s.Table.Seats[seat]) == user
+	})
+}

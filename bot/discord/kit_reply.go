@@ -3,6 +3,7 @@ package discord
 import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/engine"
 )
 
 // reply is what a handler wants said: a message or a form, according to how the
@@ -29,16 +30,6 @@ func (r reply) with(rows ...wire.Component) reply {
 // ack is how an interaction is acknowledged before the work is done.
 type ack int
 
-const (
-	// fresh: a new private message answers.
-	fresh ack = iota
-	// replace: the private message whose button was pressed is replaced. A
-	// press on a public message gets a fresh one.
-	replace
-	// form: a form opens, which must be the very first answer.
-	form
-)
-
 // row makes a row of buttons.
 func row(buttons ...wire.Button) wire.Row {
 	r := make(wire.Row, len(buttons))
@@ -58,3 +49,30 @@ func styled(b wire.Button, s wire.ButtonStyle) wire.Button {
 	b.Style = s
 	return b
 }
+
+// pager is a row of two buttons and where one is between them.
+func pager(w wording.Words, to func(page int) customID, page, pages int) wire.Row {
+	back, on := button(to((page-1+pages)%pages), "‹"), button(to((page+1)%pages), "›")
+	if pages == 2 {
+		// Both would lead to the same page and have one id.
+		return row(button(to(1-page), w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages))+" ›"))
+	}
+	on.Label = w.Label("menu.page", engine.N("n", page+1), engine.N("of", pages)) + " ›"
+	return row(back, on)
+}
+
+// maxMenu is Discord's limit of the lines of a menu.
+const maxMenu = 25
+
+// maxTabs is how many buttons stand in a row.
+const maxTabs = 5
+
+const (
+	// fresh: a new private message answers.
+	fresh ack = iota
+	// replace: the private message whose button was pressed is replaced. A
+	// press on a public message gets a fresh one.
+	replace
+	// form: a form opens, which must be the very first answer.
+	form
+)

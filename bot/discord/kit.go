@@ -1,0 +1,119 @@
+package discord
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/oklog/ulid/v2"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/bot/text"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// Config is what a Bot is made of. Wire, Tables, Store, Text and Games are
+// required.
+type Config struct {
+	Wire   wire.API
+	Tables *table.Tables
+	Store  storage.Store
+	Text   *text.Catalogue
+	Games  []engine.Rules
+	// Artists gives the picture-maker of a game, or nil when it has none: the
+	// text board stands in for it.
+	Artists func(game string) render.Artist
+	// Draw makes the picture of a key, as render.Cache.Picture does. Nil
+	// means a cache of 64 MB.
+	Draw func(key string, t *render.Theme, scene func() *render.Scene) ([]byte, error)
+	// Log receives what operators should know. Nil means slog.Default.
+	Log *slog.Logger
+	// Now is the clock. Nil means time.Now.
+	Now func() time.Time
+	// Owners are users who may use /admin on every server.
+	Owners []string
+	// NewID makes ids of deliveries: unique, sortable by time. Nil means ULIDs.
+	NewID func() string
+	// Backup copies the live database and says where to. Nil: owners are told
+	// that it is not set up.
+	Backup func(context.Context) (path string, err error)
+	// Health tells administrators how the bot does. May be nil.
+	Health func(ctx context.Context) Health
+	// Rate is how many times a second one person may act for long; 0: no bound.
+	Rate float64
+	// Observer hears of what is answered and delivered. Nil means nobody does.
+	Observer Observer
+	// Guild registers the commands in one server only; empty means everywhere.
+	Guild string
+}
+
+// Kit is what every feature uses and none owns. Its methods are safe for
+// concurrent use.
+type Kit struct {
+	Config
+	Links
+	games   map[string]engine.Rules
+	locales locales
+	nudge   chan struct{} // a delivery of our own was added
+	changed signal        // something was answered or delivered
+	full    *fullDisk
+}
+
+// Links are the ways from the kit to what it does not know: to the features
+// and to the door. They are set before the first interaction.
+type Links struct {
+	// Standing is what is true now for a person at a table, below a word about
+	// what they just did: the panel of their turn, or who is waited for.
+	Standing func(ctx context.Context, r reader, s *table.Sight, said string) (reply, error)
+	// Go does what the verb of a press does, wherever it was pressed.
+	Go func(ctx context.Context, p press) (reply, error)
+	// Heal goes on with a running table whose thread was deleted, now that
+	// somebody acts there.
+	Heal func(ctx context.Context, in wire.Interaction, t storage.Table) error
+	// Overloaded reports whether an answer does without its picture, so that
+	// those who wait behind it get theirs sooner.
+	Overloaded func(ctx context.Context) bool
+}
+
+// newKit returns a kit without links.
+func newKit(c Config) *Kit {
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.NewID == nil {
+		c.NewID = func() string { return ulid.Make().String() }
+	}
+	if c.Observer == nil {
+		c.Observer = nobody{}
+	}
+	if c.Artists == nil {
+		c.Artists = func(string) render.Artist { return nil }
+	}
+	if c.Draw == nil {
+		c.Draw = render.NewCache(64 << 20).Picture
+	}
+	k := &Kit{Config: c, games: map[string]engine.Rules{}, nudge: make(chan struct{}, 1), full: newFullDisk()}
+	for _, g := range c.Games {
+		k.games[g.Info().ID] = g
+	}
+	return k
+}
+
+// words returns the words of a language about the people of t, which may be
+// the zero table.
+func (k *Kit) words(lang string, t storage.Table) wording.Words {
+	return wording.New(k.Text, k.games, lang, t)
+}
+
+// Rules finds a game by its id.
+func (k *Kit) Rules(game string) (engine.Rules, bool) {
+	g, ok := k.games[game]
+	return g, ok
+}

@@ -1,0 +1,78 @@
+package discord
+
+import (
+	"context"
+	"sync"
+
+	"guildhall/storage"
+)
+
+// localeSpace is where the latest Discord language of a person is kept:
+// deliveries have no interaction that would tell it.
+const localeSpace = "locale"
+
+// locales remembers the Discord language of people.
+type locales struct {
+	mu     sync.Mutex
+	loaded bool
+	of     map[string]string
+}
+
+// known is the Discord language of a user; empty when nobody knows it.
+func (l *locales) known(ctx context.Context, s storage.Store, user string) (string, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.load(ctx, s); err != nil {
+		return "", err
+	}
+	return l.of[user], nil
+}
+
+// keep remembers a user's language, in the store too when it is news.
+func (l *locales) keep(ctx context.Context, s storage.Store, user, lang string) error {
+	same, err := l.set(ctx, s, user, lang)
+	if err != nil || same {
+		return err
+	}
+	// Not under the lock: everybody's language is read there, and a disk is slow.
+	if err = s.PutBlob(ctx, localeSpace, user, []byte(lang)); err != nil {
+		l.forget(user) // to be kept next time
+	}
+	return err
+}
+
+// set remembers a language and reports whether it was known.
+func (l *locales) set(ctx context.Context, s storage.Store, user, lang string) (known bool, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.load(ctx, s); err != nil {
+		return false, err
+	}
+	known = l.of[user] == lang
+	l.of[user] = lang
+	return known, nil
+}
+
+// forget drops what is remembered of a user.
+func (l *locales) forget(user string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.of, user)
+}
+
+// load reads what the store keeps, once. The lock is held.
+func (l *locales) load(ctx context.Context, s storage.Store) error {
+	if l.loaded {
+		return nil
+	}
+	of := map[string]string{}
+	err := s.EachBlob(ctx, localeSpace, func(user string, lang []byte) error {
+		of[user] = string(lang)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	l.of, l.loaded = of, true
+	return nil
+}

@@ -1,0 +1,60 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// owe adds a delivery of our own to the outbox.
+func (k *Kit) owe(ctx context.Context, d storage.Delivery) error {
+	d.ID, d.Due = k.NewID(), k.Now()
+	if err := k.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
+		return err
+	}
+	k.hint()
+	return nil
+}
+
+// hint tells the worker that something may be due.
+func (k *Kit) hint() {
+	select {
+	case k.nudge <- struct{}{}:
+	default:
+	}
+}
+
+// oweTo is a delivery under the key that package table gives it too, so that
+// the newest of both replaces the other.
+func oweTo(t storage.Table, kind, user string, p storage.Priority, in *table.Intent) storage.Delivery {
+	d := storage.Delivery{Key: kind + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: kind, User: user, Priority: p}
+	if user != "" {
+		d.Key += ":" + user
+	}
+	if in != nil {
+		body, err := json.Marshal(in)
+		if err != nil {
+			panic("discord: intent: " + err.Error()) // two numbers
+		}
+		d.Body = body
+	}
+	return d
+}
+
+func (k *Kit) oweCard(ctx context.Context, t storage.Table, p storage.Priority) error {
+	return k.owe(ctx, oweTo(t, table.KindCard, "", p, nil))
+}
+
+// oweHand sends a person's hand again, for instance when direct messages were
+// opened: it must not wait for the next change.
+func (k *Kit) oweHand(ctx context.Context, t storage.Table, user string) error {
+	if t.Phase != storage.Playing {
+		return nil
+	}
+	return k.owe(ctx, storage.Delivery{
+		Key: table.KindHand + ":" + strconv.FormatInt(t.ID, 10) + ":" + user, Table: t.ID, Kind: table.KindHand, User: user, Priority: storage.Picture,
+	})
+}
