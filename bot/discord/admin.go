@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -12,7 +13,7 @@ import (
 // ruling is what an administrator wants: settings of the server to change, or
 // an act that was carried out.
 type ruling struct {
-	say    reply                // instead of the settings as they are afterwards
+	say    kit.Reply            // instead of the settings as they are afterwards
 	change func(*storage.Guild) // nil: the settings stay
 	detail string               // what was done, for the record; empty: nothing to record
 	table  int64                // about which table; 0: none
@@ -21,44 +22,44 @@ type ruling struct {
 
 // admin guards what only administrators may do, keeps who did it, and tells
 // the log channel.
-func (b *Bot) admin(act string, do func(context.Context, invocation) (ruling, error)) func(context.Context, invocation) (reply, error) {
-	return func(ctx context.Context, c invocation) (reply, error) {
-		w := b.words(c.r.lang, noTable)
-		if c.in.Guild == "" {
-			return note(w.Say("admin.not_here")), nil
+func (b *Bot) admin(act string, do func(context.Context, kit.Invocation) (ruling, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
+	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+		w := b.Words(c.Reader.Language, kit.NoTable)
+		if c.In.Guild == "" {
+			return kit.Say(w.Say("admin.not_here")), nil
 		}
-		if !b.isAdmin(c.in) {
-			return note(w.Say("admin.not_you")), nil
+		if !b.IsAdmin(c.In) {
+			return kit.Say(w.Say("admin.not_you")), nil
 		}
 		r, err := do(ctx, c)
 		if err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
 		if r.detail != "" {
 			if err := b.rule(ctx, c, act, r); err != nil {
-				return reply{}, err
+				return kit.Reply{}, err
 			}
 		}
-		if r.say.message.Content != "" {
+		if r.say.Message.Content != "" {
 			return r.say, nil
 		}
-		g, err := b.Store.Guild(ctx, c.in.Guild)
+		g, err := b.Store.Guild(ctx, c.In.Guild)
 		if err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
 		return b.adminPanel(ctx, c, g)
 	}
 }
 
 // rule carries a ruling out, keeps it, and owes a word to the log channel.
-func (b *Bot) rule(ctx context.Context, c invocation, act string, r ruling) error {
-	before, err := b.Store.Guild(ctx, c.in.Guild)
+func (b *Bot) rule(ctx context.Context, c kit.Invocation, act string, r ruling) error {
+	before, err := b.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return err
 	}
 	g := before
 	if r.change != nil {
-		g, err = b.Store.ChangeGuild(ctx, c.in.Guild, func(g *storage.Guild) error {
+		g, err = b.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
 			r.change(g)
 			return nil
 		})
@@ -67,12 +68,12 @@ func (b *Bot) rule(ctx context.Context, c invocation, act string, r ruling) erro
 		}
 	}
 	if !r.kept {
-		err := b.Store.RecordAct(ctx, storage.Audit{At: b.Now(), Guild: g.ID, Table: r.table, User: c.r.User, Act: act, Detail: r.detail})
+		err := b.Store.RecordAct(ctx, storage.Audit{At: b.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
 		if err != nil {
 			return err
 		}
 	}
-	told := logged{Guild: g.ID, Act: act, By: c.r.User, Name: c.r.Name, Detail: r.detail, Table: r.table}
+	told := logged{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
 	for _, channel := range both(before.House.Log, g.House.Log) {
 		if err := b.oweLog(ctx, channel, told); err != nil {
 			return err
@@ -95,11 +96,11 @@ func both(a, z string) []string {
 }
 
 // adminShow tells what is settled, and what the bot lacks here.
-func (b *Bot) adminShow(context.Context, invocation) (ruling, error) { return ruling{}, nil }
+func (b *Bot) adminShow(context.Context, kit.Invocation) (ruling, error) { return ruling{}, nil }
 
 // adminChannel allows or forbids tables in a channel.
-func (b *Bot) adminChannel(_ context.Context, c invocation) (ruling, error) {
-	channel, in := c.text("channel"), c.in.Options["allowed"].Bool
+func (b *Bot) adminChannel(_ context.Context, c kit.Invocation) (ruling, error) {
+	channel, in := c.Text("channel"), c.In.Options["allowed"].Bool
 	return ruling{
 		change: func(g *storage.Guild) { g.Channels = toggled(g.Channels, channel, in) },
 		detail: wording.ChannelLink(channel) + " " + onOff(in),
@@ -107,8 +108,8 @@ func (b *Bot) adminChannel(_ context.Context, c invocation) (ruling, error) {
 }
 
 // adminOpeners says which roles may open tables.
-func (b *Bot) adminOpeners(_ context.Context, c invocation) (ruling, error) {
-	role, in := c.text("role"), c.in.Options["allowed"].Bool
+func (b *Bot) adminOpeners(_ context.Context, c kit.Invocation) (ruling, error) {
+	role, in := c.Text("role"), c.In.Options["allowed"].Bool
 	return ruling{
 		change: func(g *storage.Guild) { g.Openers = toggled(g.Openers, role, in) },
 		detail: "<@&" + role + "> " + onOff(in),
@@ -116,8 +117,8 @@ func (b *Bot) adminOpeners(_ context.Context, c invocation) (ruling, error) {
 }
 
 // adminLang sets the language of new tables.
-func (b *Bot) adminLang(_ context.Context, c invocation) (ruling, error) {
-	lang := c.text("language")
+func (b *Bot) adminLang(_ context.Context, c kit.Invocation) (ruling, error) {
+	lang := c.Text("language")
 	return ruling{
 		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, "auto") },
 		detail: orElse(lang, "auto"),
@@ -126,8 +127,8 @@ func (b *Bot) adminLang(_ context.Context, c invocation) (ruling, error) {
 
 // adminLog says where the acts of administrators are told; nowhere without a
 // channel.
-func (b *Bot) adminLog(_ context.Context, c invocation) (ruling, error) {
-	channel := c.text("channel")
+func (b *Bot) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
+	channel := c.Text("channel")
 	return ruling{
 		change: func(g *storage.Guild) { g.House.Log = channel },
 		detail: orElse(wording.ChannelLink(channel), onOff(false)),
@@ -135,9 +136,9 @@ func (b *Bot) adminLog(_ context.Context, c invocation) (ruling, error) {
 }
 
 // adminLimits bounds how many tables there may be.
-func (b *Bot) adminLimits(_ context.Context, c invocation) (ruling, error) {
-	person, byPerson := c.in.Options["person"]
-	server, byServer := c.in.Options["server"]
+func (b *Bot) adminLimits(_ context.Context, c kit.Invocation) (ruling, error) {
+	person, byPerson := c.In.Options["person"]
+	server, byServer := c.In.Options["server"]
 	if !byPerson && !byServer {
 		return ruling{}, nil
 	}
@@ -162,52 +163,52 @@ func (b *Bot) adminLimits(_ context.Context, c invocation) (ruling, error) {
 }
 
 // adminDoors opens or closes the server for new tables.
-func (b *Bot) adminDoors(_ context.Context, c invocation) (ruling, error) {
-	open := c.in.Options["allowed"].Bool
+func (b *Bot) adminDoors(_ context.Context, c kit.Invocation) (ruling, error) {
+	open := c.In.Options["allowed"].Bool
 	return ruling{change: func(g *storage.Guild) { g.House.Paused = !open }, detail: onOff(open)}, nil
 }
 
 // adminRemove ends a stuck table of this server.
-func (b *Bot) adminRemove(ctx context.Context, c invocation) (ruling, error) {
+func (b *Bot) adminRemove(ctx context.Context, c kit.Invocation) (ruling, error) {
 	t, err := b.adminTable(ctx, c)
 	if err != nil {
 		return ruling{}, err
 	}
-	reason := wording.Escape(wording.Clip(c.text("reason"), 200))
-	if t, err = b.Tables.Remove(ctx, t.ID, c.r.User, c.in.ID, reason); err != nil {
+	reason := wording.Escape(wording.Clip(c.Text("reason"), 200))
+	if t, err = b.Tables.Remove(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
 		return ruling{}, err
 	}
-	w := b.words(c.r.lang, t)
+	w := b.Words(c.Reader.Language, t)
 	return ruling{
-		say:    note(w.Say("close.done", engine.Word("table", w.Title(t)))),
+		say:    kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
 		detail: orElse(reason, "–"), table: t.ID, kept: true,
 	}, nil
 }
 
 // adminTable is the table of this server that an administrator means.
-func (b *Bot) adminTable(ctx context.Context, c invocation) (storage.Table, error) {
-	t, err := b.tableOf(ctx, c)
-	if err == nil && t.Guild != c.in.Guild {
-		err = errForeign
+func (b *Bot) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
+	t, err := b.TableOf(ctx, c)
+	if err == nil && t.Guild != c.In.Guild {
+		err = kit.ErrForeign
 	}
 	return t, err
 }
 
 // adminBackup copies the live database; it is the whole bot's, so that only
 // its owners may.
-func (b *Bot) adminBackup(ctx context.Context, c invocation) (ruling, error) {
-	w := b.words(c.r.lang, noTable)
-	if !b.isOwner(c.r.User) {
-		return ruling{say: note(w.Say("admin.owners_only"))}, nil
+func (b *Bot) adminBackup(ctx context.Context, c kit.Invocation) (ruling, error) {
+	w := b.Words(c.Reader.Language, kit.NoTable)
+	if !b.IsOwner(c.Reader.User) {
+		return ruling{say: kit.Say(w.Say("admin.owners_only"))}, nil
 	}
 	if b.Backup == nil {
-		return ruling{say: note(w.Say("admin.no_backup"))}, nil
+		return ruling{say: kit.Say(w.Say("admin.no_backup"))}, nil
 	}
 	path, err := b.Backup(ctx)
 	if err != nil {
 		return ruling{}, err
 	}
-	return ruling{say: note(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
+	return ruling{say: kit.Say(w.Say("admin.backed_up", engine.Word("file", "`"+path+"`"))), detail: path}, nil
 }
 
 // onOff is a switch as a record keeps it.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/storage"
@@ -32,7 +33,7 @@ func (b *Bot) oweLog(ctx context.Context, channel string, l logged) error {
 	if err != nil {
 		return fmt.Errorf("log: %w", err)
 	}
-	return b.owe(ctx, storage.Delivery{Kind: kindLogged, Body: body, Priority: storage.Digest})
+	return b.Owe(ctx, storage.Delivery{Kind: kindLogged, Body: body, Priority: storage.Digest})
 }
 
 // report tells the log channel of a server about trouble at a table.
@@ -58,7 +59,7 @@ func (b *Bot) deliverLogged(ctx context.Context, d storage.Delivery) error {
 	if err != nil {
 		return err
 	}
-	w := b.words(orElse(g.Lang, "en"), noTable)
+	w := b.Words(orElse(g.Lang, "en"), kit.NoTable)
 	who := ""
 	if l.By != "" {
 		who = "**" + wording.Escape(wording.Name(l.Name)) + "**"

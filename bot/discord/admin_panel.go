@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -15,15 +16,15 @@ import (
 const latestActs = 5
 
 // adminPanel tells what is settled on a server, how it does, and who did what.
-func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (reply, error) {
-	w := b.words(c.r.lang, noTable)
+func (b *Bot) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild) (kit.Reply, error) {
+	w := b.Words(c.Reader.Language, kit.NoTable)
 	counts, err := b.Store.Count(ctx, g.ID)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	acts, err := b.Store.Acts(ctx, g.ID, latestActs)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	out := []string{adminText(w, c, g), w.Say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
@@ -42,7 +43,7 @@ func (b *Bot) adminPanel(ctx context.Context, c invocation, g storage.Guild) (re
 		}
 		out = append(out, "- "+wording.Dots(wording.Ago(a.At), who, actName(w, a.Act), aboutTable(w, a.Table), a.Detail))
 	}
-	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
 }
 
 // ofGuild are those of some tables that are known to be a server's own.
@@ -54,7 +55,7 @@ func (b *Bot) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 }
 
 // healthLines is one line when all is well, else one for each thing that is not.
-func healthLines(w wording.Words, h Health) []string {
+func healthLines(w wording.Words, h kit.Health) []string {
 	var out []string
 	for _, one := range []struct {
 		well bool
@@ -91,7 +92,7 @@ func aboutTable(w wording.Words, table int64) string {
 }
 
 // adminText is what a server settled.
-func adminText(w wording.Words, c invocation, g storage.Guild) string {
+func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 	channels, openers, lang := w.Say("admin.anywhere"), w.Say("admin.everybody"), w.Say("admin.server_lang")
 	if len(g.Channels) > 0 {
 		var links []string
@@ -116,10 +117,10 @@ func adminText(w wording.Words, c invocation, g storage.Guild) string {
 		w.Say("admin.lang", engine.Word("what", lang)),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
 		w.Say("admin.log", engine.Word("what", orElse(wording.ChannelLink(g.House.Log), w.Say("admin.nowhere")))))
-	if missing := missingPermissions(w, c.in.AppCan); missing != "" {
-		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.in.Channel))))
+	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
+		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))))
 	} else {
-		out = append(out, w.Say("permission.all", engine.Word("where", wording.ChannelLink(c.in.Channel))))
+		out = append(out, w.Say("permission.all", engine.Word("where", wording.ChannelLink(c.In.Channel))))
 	}
 	return wording.Lines(out...)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -13,56 +14,56 @@ import (
 )
 
 // adminPause lets the clocks of a match stand still.
-func (b *Bot) adminPause(ctx context.Context, c invocation) (ruling, error) {
+func (b *Bot) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
 	return b.adminClock(ctx, c, "admin.paused", b.Tables.Hold)
 }
 
 // adminResume lets them run again, whoever stopped them.
-func (b *Bot) adminResume(ctx context.Context, c invocation) (ruling, error) {
+func (b *Bot) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
 	return b.adminClock(ctx, c, "admin.resumed", b.Tables.Release)
 }
 
-func (b *Bot) adminClock(ctx context.Context, c invocation, said string,
+func (b *Bot) adminClock(ctx context.Context, c kit.Invocation, said string,
 	do func(ctx context.Context, id int64, by, press, note string) (storage.Table, error),
 ) (ruling, error) {
 	t, err := b.adminTable(ctx, c)
 	if err != nil {
 		return ruling{}, err
 	}
-	why := wording.Escape(wording.Clip(c.text("reason"), 200))
-	if t, err = do(ctx, t.ID, c.r.User, c.in.ID, why); err != nil {
+	why := wording.Escape(wording.Clip(c.Text("reason"), 200))
+	if t, err = do(ctx, t.ID, c.Reader.User, c.In.ID, why); err != nil {
 		return ruling{}, err
 	}
-	w := b.words(c.r.lang, t)
-	return ruling{say: note(w.Say(said, engine.Word("table", w.Title(t)))), detail: orElse(why, "–"), table: t.ID, kept: true}, nil
+	w := b.Words(c.Reader.Language, t)
+	return ruling{say: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: orElse(why, "–"), table: t.ID, kept: true}, nil
 }
 
 // adminCorrect takes a match back to before an entry of its log, with a note
 // that everybody reads.
-func (b *Bot) adminCorrect(ctx context.Context, c invocation) (ruling, error) {
+func (b *Bot) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error) {
 	t, err := b.adminTable(ctx, c)
 	if err != nil {
 		return ruling{}, err
 	}
-	turn, err := strconv.Atoi(strings.TrimSpace(c.text("entry")))
+	turn, err := strconv.Atoi(strings.TrimSpace(c.Text("entry")))
 	if err != nil {
 		turn = 0 // no entry has that number: the refusal says so
 	}
-	why := wording.Escape(wording.Clip(c.text("note"), 300))
-	t, err = b.Tables.Correct(ctx, table.Correction{Table: t.ID, By: c.r.User, Press: c.in.ID, Turn: turn, Note: why})
+	why := wording.Escape(wording.Clip(c.Text("note"), 300))
+	t, err = b.Tables.Correct(ctx, table.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
 	if err != nil {
 		return ruling{}, err
 	}
-	w := b.words(c.r.lang, t)
+	w := b.Words(c.Reader.Language, t)
 	return ruling{
-		say:    note(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", turn))),
+		say:    kit.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", turn))),
 		detail: strconv.Itoa(turn) + ": " + why, table: t.ID, kept: true,
 	}, nil
 }
 
 // suggestEntriesOf offers the latest entries of a table's log, newest first.
-func (b *Bot) suggestEntriesOf(ctx context.Context, c invocation) ([]wire.Choice, error) {
-	if c.in.Focused != "entry" || !b.isAdmin(c.in) {
+func (b *Bot) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	if c.In.Focused != "entry" || !b.IsAdmin(c.In) {
 		return nil, nil
 	}
 	t, err := b.adminTable(ctx, c)
@@ -73,10 +74,10 @@ func (b *Bot) suggestEntriesOf(ctx context.Context, c invocation) ([]wire.Choice
 	if err != nil {
 		return nil, err
 	}
-	w := b.words(c.r.lang, t)
-	typed := strings.ToLower(strings.TrimSpace(c.text("entry")))
+	w := b.Words(c.Reader.Language, t)
+	typed := strings.ToLower(strings.TrimSpace(c.Text("entry")))
 	var choices []wire.Choice
-	for i := len(entries) - 1; i >= 0 && len(choices) < maxMenu; i-- {
+	for i := len(entries) - 1; i >= 0 && len(choices) < kit.MaxMenu; i-- {
 		e := entries[i]
 		if e.Turn < 1 || len(e.Events) == 0 {
 			continue

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -26,20 +27,22 @@ const (
 )
 
 // vacation is /vacation: until a day, from a day until another, or the panel.
-func (b *Bot) vacation(ctx context.Context, c invocation) (reply, error) {
-	from, until := c.text("from"), c.text("until")
+func (b *Bot) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	from, until := c.Text("from"), c.Text("until")
 	if from == "" && until == "" {
-		return b.awayPanel(c.r, ""), nil
+		return b.awayPanel(c.Reader, ""), nil
 	}
-	return b.planAway(ctx, c.r, from, until)
+	return b.planAway(ctx, c.Reader, from, until)
 }
 
 // openAway is «I am away…».
-func (b *Bot) openAway(_ context.Context, p press) (reply, error) { return b.awayPanel(p.r, ""), nil }
+func (b *Bot) openAway(_ context.Context, p kit.Press) (kit.Reply, error) {
+	return b.awayPanel(p.Reader, ""), nil
+}
 
 // awayPanel shows when a person is away, and offers what most want.
-func (b *Bot) awayPanel(r reader, said string) reply {
-	w := b.words(r.lang, noTable)
+func (b *Bot) awayPanel(r kit.Reader, said string) kit.Reply {
+	w := b.Words(r.Language, kit.NoTable)
 	now := b.Now()
 	out := []string{said, w.Say("away.head")}
 	planned := comingAways(r.Person, now)
@@ -52,13 +55,13 @@ func (b *Bot) awayPanel(r reader, said string) reply {
 		out = append(out, w.Say("settings.zone_unknown"))
 	}
 	days := func(n int) wire.Button {
-		return button(customID{Verb: "awayfor", Code: strconv.Itoa(n)}, w.Label("away.days", engine.N("n", n)))
+		return kit.Button(kit.CustomID{Verb: "awayfor", Code: strconv.Itoa(n)}, w.Label("away.days", engine.N("n", n)))
 	}
-	last := []wire.Button{button(customID{Verb: "awayform"}, w.Label("button.dates"))}
+	last := []wire.Button{kit.Button(kit.CustomID{Verb: "awayform"}, w.Label("button.dates"))}
 	if len(planned) > 0 {
-		last = append(last, styled(button(customID{Verb: "awayback"}, w.Label("button.back_again")), wire.Success))
+		last = append(last, kit.Styled(kit.Button(kit.CustomID{Verb: "awayback"}, w.Label("button.back_again")), wire.Success))
 	}
-	return note(wording.Lines(out...)).with(row(days(1), days(3), days(7), days(14)), row(last...))
+	return kit.Say(wording.Lines(out...)).With(kit.Row(days(1), days(3), days(7), days(14)), kit.Row(last...))
 }
 
 // comingAways are the absences that are not over.
@@ -67,40 +70,40 @@ func comingAways(p storage.Person, now time.Time) []storage.Away {
 }
 
 // awayFor is a button: away from now on for some days, until the morning after.
-func (b *Bot) awayFor(ctx context.Context, p press) (reply, error) {
+func (b *Bot) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	n, err := strconv.Atoi(p.Code)
 	if err != nil || n < 1 || n > 60 {
-		return b.awayPanel(p.r, ""), nil
+		return b.awayPanel(p.Reader, ""), nil
 	}
-	now := b.Now().In(clock.Zone(p.r.Ways.Zone))
+	now := b.Now().In(clock.Zone(p.Reader.Ways.Zone))
 	y, m, d := now.Date()
-	return b.keepAway(ctx, p.r, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())})
+	return b.keepAway(ctx, p.Reader, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())})
 }
 
 // awayForm opens the form for other dates.
-func (b *Bot) awayForm(_ context.Context, p press) (reply, error) {
-	w := b.words(p.r.lang, noTable)
-	today := b.Now().In(clock.Zone(p.r.Ways.Zone))
+func (b *Bot) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := b.Words(p.Reader.Language, kit.NoTable)
+	today := b.Now().In(clock.Zone(p.Reader.Ways.Zone))
 	field := func(key, id string, at time.Time) wire.ModalPart {
 		return wire.Label{
 			Label: wording.Clip(w.Label("away."+key), 45), Description: wording.Clip(w.Label("away.about_"+key), 100),
 			Input: wire.TextInput{CustomID: id, Value: at.Format(time.DateOnly), Max: 10},
 		}
 	}
-	return reply{modal: &wire.Modal{
-		CustomID: customID{Verb: "awayset"}.String(), Title: wording.Clip(w.Label("away.title"), 45),
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.CustomID{Verb: "awayset"}.String(), Title: wording.Clip(w.Label("away.title"), 45),
 		Parts: []wire.ModalPart{field("first", fromField, today), field("last", toField, today.AddDate(0, 0, 7))},
 	}}, nil
 }
 
 // awaySet keeps dates that were written.
-func (b *Bot) awaySet(ctx context.Context, p press) (reply, error) {
-	return b.planAway(ctx, p.r, p.in.Field(fromField), p.in.Field(toField))
+func (b *Bot) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return b.planAway(ctx, p.Reader, p.In.Field(fromField), p.In.Field(toField))
 }
 
 // planAway reads the first and last day of an absence.
-func (b *Bot) planAway(ctx context.Context, r reader, from, until string) (reply, error) {
-	w := b.words(r.lang, noTable)
+func (b *Bot) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
+	w := b.Words(r.Language, kit.NoTable)
 	now := b.Now().In(clock.Zone(r.Ways.Zone))
 	first, ok := now, true
 	if strings.TrimSpace(from) != "" {
@@ -119,8 +122,8 @@ func (b *Bot) planAway(ctx context.Context, r reader, from, until string) (reply
 }
 
 // keepAway plans an absence, and has clocks and cards follow it.
-func (b *Bot) keepAway(ctx context.Context, r reader, a storage.Away) (reply, error) {
-	w := b.words(r.lang, noTable)
+func (b *Bot) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (kit.Reply, error) {
+	w := b.Words(r.Language, kit.NoTable)
 	now := b.Now()
 	switch {
 	case !a.Until.After(a.From) || !a.Until.After(now):
@@ -132,20 +135,20 @@ func (b *Bot) keepAway(ctx context.Context, r reader, a storage.Away) (reply, er
 	case len(comingAways(r.Person, now)) >= mostAways:
 		return b.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways))), nil
 	}
-	r, err := b.changePerson(ctx, r.User, true, func(p *storage.Person) {
+	r, err := b.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
 		p.Ways.Away = withAway(p.Ways.Away, a, now)
 	})
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	last := a.Until.Add(-time.Minute) // the day on which they are still away
-	return b.awayPanel(r, b.words(r.lang, noTable).Say("away.kept", engine.Word("until", wording.Day(last)))), b.refreshCards(ctx, r.User)
+	return b.awayPanel(r, b.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last)))), b.refreshCards(ctx, r.User)
 }
 
 // back ends the present absence and forgets those that are planned.
-func (b *Bot) awayBack(ctx context.Context, p press) (reply, error) {
+func (b *Bot) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	now := b.Now()
-	r, err := b.changePerson(ctx, p.r.User, true, func(person *storage.Person) {
+	r, err := b.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
 		var past []storage.Away
 		for _, a := range person.Ways.Away {
 			if a.From.Before(now) {
@@ -156,9 +159,9 @@ func (b *Bot) awayBack(ctx context.Context, p press) (reply, error) {
 		person.Ways.Away = past
 	})
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	return b.awayPanel(r, b.words(r.lang, noTable).Say("away.welcome_back")), b.refreshCards(ctx, r.User)
+	return b.awayPanel(r, b.Words(r.Language, kit.NoTable).Say("away.welcome_back")), b.refreshCards(ctx, r.User)
 }
 
 func minTime(a, b time.Time) time.Time {
@@ -220,15 +223,15 @@ func readDay(s string, from time.Time) (time.Time, bool) {
 }
 
 // suggestDays offers the coming days while a date is typed.
-func (b *Bot) suggestDays(_ context.Context, c invocation) ([]wire.Choice, error) {
-	w := b.words(c.r.lang, noTable)
-	now := b.Now().In(clock.Zone(c.r.Ways.Zone))
-	typed := strings.TrimSpace(c.text(c.in.Focused))
+func (b *Bot) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	w := b.Words(c.Reader.Language, kit.NoTable)
+	now := b.Now().In(clock.Zone(c.Reader.Ways.Zone))
+	typed := strings.TrimSpace(c.Text(c.In.Focused))
 	var choices []wire.Choice
 	for i := range 60 {
 		at := now.AddDate(0, 0, i)
 		value := at.Format(time.DateOnly)
-		if strings.Contains(value, typed) && len(choices) < maxMenu {
+		if strings.Contains(value, typed) && len(choices) < kit.MaxMenu {
 			choices = append(choices, wire.Choice{Name: value + " " + w.Label("weekday."+strconv.Itoa(int(at.Weekday()))), Value: value})
 		}
 	}
@@ -243,7 +246,7 @@ func (b *Bot) refreshCards(ctx context.Context, user string) error {
 		return err
 	}
 	for _, t := range tables {
-		if err := b.oweCard(ctx, t, storage.Picture); err != nil {
+		if err := b.OweCard(ctx, t, storage.Picture); err != nil {
 			return err
 		}
 	}
@@ -271,7 +274,7 @@ func (b *Bot) awayNote(ctx context.Context, w wording.Words, user string) string
 
 // awayNotes is what a card says about those who are away.
 func (b *Bot) awayNotes(ctx context.Context, s *table.Sight) []string {
-	w := b.words(s.Table.Lang, s.Table)
+	w := b.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
 		out = append(out, b.awayNote(ctx, w, table.Asked(s.Table.Seats[seat])))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -13,7 +14,7 @@ import (
 )
 
 // board is «Board» and /board: the large picture, private.
-func (b *Bot) board(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
+func (b *Bot) board(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	return b.boardAs(ctx, in, r, id, "")
 }
 
@@ -28,29 +29,29 @@ const (
 var boardForms = []string{boardFull, boardPhone, boardText}
 
 // zoom shows the board in another form.
-func (b *Bot) zoom(ctx context.Context, p press) (reply, error) {
+func (b *Bot) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	form := p.Code
-	if len(p.in.Values) == 1 {
-		form = p.in.Values[0]
+	if len(p.In.Values) == 1 {
+		form = p.In.Values[0]
 	}
-	return b.boardAs(ctx, p.in, p.r, p.Table, form)
+	return b.boardAs(ctx, p.In, p.Reader, p.Table, form)
 }
 
-func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int64, form string) (reply, error) {
-	s, err := b.look(ctx, in, r, id)
+func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, form string) (kit.Reply, error) {
+	s, err := b.Look(ctx, in, r, id)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, s.Table)
+	w := b.Words(r.Language, s.Table)
 	if s.View == nil {
-		return note(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
-	p, ok := b.picturing(w, s.Table, lookOf(kind, r), r.Theme)
+	p, ok := b.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
-		return note(w.Say("board.none")), nil
+		return kit.Say(w.Say("board.none")), nil
 	}
-	p.options.Changed = marks(s.Changed)
+	p.Options.Changed = kit.Marks(s.Changed)
 	artist, parts := closer(p, s.View)
 	part, there := partNamed(parts, form)
 	if kind == boardPart && !there {
@@ -58,30 +59,30 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r reader, id int
 	}
 	h := s.View.Header()
 	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table)), engine.N("n", h.Turn)), w.Rich(h.Phase), w.Rich(h.Progress), w.Rich(part.Name))
-	say := reply{}
+	say := kit.Reply{}
 	pages := 1
 	switch kind {
 	case boardText:
-		written := paragraphs(wording.EscapeLines(p.artist.Text(s.View, p.options)), wording.MaxContent-200)
+		written := paragraphs(wording.EscapeLines(p.Artist.Text(s.View, p.Options)), wording.MaxContent-200)
 		pages = len(written)
 		page = min(page, pages-1)
-		say.message.Content = wording.Lines(head, written[page])
+		say.Message.Content = wording.Lines(head, written[page])
 	case boardPart:
-		say.message.Content = head
-		say.message.Files = b.closePicture(ctx, w, p, artist, s.View, part)
+		say.Message.Content = head
+		say.Message.Files = b.closePicture(ctx, w, p, artist, s.View, part)
 	default:
-		say.message.Content = head
-		say.message.Files = b.boardPicture(ctx, p, s.View)
+		say.Message.Content = head
+		say.Message.Files = b.BoardPicture(ctx, p, s.View)
 	}
-	say = say.with(wire.Row{zoomMenu(w, s.Table, kind, form, parts)})
+	say = say.With(wire.Row{zoomMenu(w, s.Table, kind, form, parts)})
 	if pages > 1 {
-		say = say.with(pager(w, func(to int) customID { return onTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
+		say = say.With(kit.Pager(w, func(to int) kit.CustomID { return kit.OnTable("zoom", s.Table, boardText+"."+strconv.Itoa(to)) }, page, pages))
 	}
 	return say, nil
 }
 
 // boardForm reads a form and, of the text board, the page.
-func boardForm(form string, r reader) (string, int) {
+func boardForm(form string, r kit.Reader) (string, int) {
 	kind, page, _ := strings.Cut(form, ".")
 	n, err := strconv.Atoi(page)
 	if err != nil || n < 0 {
@@ -90,7 +91,7 @@ func boardForm(form string, r reader) (string, int) {
 	switch {
 	case kind == boardFull || kind == boardPhone || kind == boardText || kind == boardPart:
 		return kind, n
-	case r.Look == lookText:
+	case r.Look == kit.LookText:
 		return boardText, 0
 	default:
 		return boardFull, 0
@@ -99,17 +100,17 @@ func boardForm(form string, r reader) (string, int) {
 
 // lookOf is how the reader sees a form: a part of the board is as large as the
 // pictures they chose.
-func lookOf(kind string, r reader) string {
-	if kind == boardPhone || kind == boardPart && r.Look != lookFull {
-		return lookPhone
+func lookOf(kind string, r kit.Reader) string {
+	if kind == boardPhone || kind == boardPart && r.Look != kit.LookFull {
+		return kit.LookPhone
 	}
-	return lookFull
+	return kit.LookFull
 }
 
 // zoomMenu offers the forms of the board: kind is the one shown, of a part
 // written as form says.
 func zoomMenu(w wording.Words, t storage.Table, kind, form string, parts []render.Part) wire.Select {
-	menu := wire.Select{CustomID: onTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
+	menu := wire.Select{CustomID: kit.OnTable("zoom", t, "").String(), Placeholder: w.Label("board.menu")}
 	for _, f := range boardForms {
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: w.Label("board." + f), Value: f, Description: w.Label("board." + f + "_about"), Default: f == kind,

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"io/fs"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
 
@@ -25,18 +26,18 @@ func sub(f fs.FS, dir string) fs.FS {
 // Bot answers interactions and delivers what tables owe. Its methods are safe
 // for concurrent use.
 type Bot struct {
-	*Kit
-	presses map[string]route // by verb
-	calls   map[string]call  // by command path, joined by spaces
+	*kit.Kit
+	presses map[string]kit.Route   // by verb
+	calls   map[string]kit.Command // by command path, joined by spaces
 	pace    pace
 	books   library
 	rush    *rush
 }
 
 // New returns a bot that is not yet running.
-func New(c Config) *Bot {
-	b := &Bot{Kit: newKit(c), rush: newRush()}
-	b.Links = Links{Standing: b.standing, Go: b.pressed, Heal: b.heal, Overloaded: b.rush.sheds}
+func New(c kit.Config) *Bot {
+	b := &Bot{Kit: kit.New(c), rush: newRush()}
+	b.Links = kit.Links{Standing: b.standing, Go: b.pressed, Heal: b.heal, Overloaded: b.rush.sheds}
 	b.pace.rate = c.Rate
 	b.presses = b.routes()
 	b.calls = b.callTable()

@@ -104,7 +104,7 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 			t.Fatalf("calls %q", got)
 		}
 		until := h.now.Add(7 * 24 * time.Hour)
-		if _, err := h.bot.changePerson(ctx, who, true, func(p *storage.Person) {
+		if _, err := h.bot.ChangePerson(ctx, who, true, func(p *storage.Person) {
 			p.Ways.Away = []storage.Away{{From: h.now.Add(-away), Until: until}}
 		}); err != nil {
 			t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -86,18 +87,18 @@ func cutOptions(w wording.Words, s *table.Sight) []string {
 
 // buttonRows are answers as buttons, the most likely one first and coloured.
 func buttonRows(w wording.Words, s *table.Sight, which []int) []wire.Component {
-	codes := codesOf(s.Options)
+	codes := kit.CodesOf(s.Options)
 	var rows []wire.Component
 	for start := 0; start < len(which); start += 5 {
 		var buttons []wire.Button
 		for _, i := range which[start:min(start+5, len(which))] {
-			b := button(onTurn("pick", s, shortCode(codes, i)), optionLabel(w, s.Options[i]))
+			b := kit.Button(kit.OnTurn("pick", s, kit.ShortCode(codes, i)), optionLabel(w, s.Options[i]))
 			if i == 0 {
-				b = styled(b, wire.Primary)
+				b = kit.Styled(b, wire.Primary)
 			}
 			buttons = append(buttons, b)
 		}
-		rows = append(rows, row(buttons...))
+		rows = append(rows, kit.Row(buttons...))
 	}
 	return rows
 }
@@ -112,7 +113,7 @@ type chunk struct {
 func menuRows(w wording.Words, s *table.Sight, page int) []wire.Component {
 	chunks := chunksOf(w, s)
 	var rows []wire.Component
-	codes := codesOf(s.Options)
+	codes := kit.CodesOf(s.Options)
 	pages := 1
 	if len(chunks) > menusOnPage+1 {
 		pages = (len(chunks) + menusOnPage - 1) / menusOnPage
@@ -121,21 +122,21 @@ func menuRows(w wording.Words, s *table.Sight, page int) []wire.Component {
 	}
 	for n, c := range chunks {
 		menu := wire.Select{
-			CustomID:    onTurn("menu", s, strconv.Itoa(page)+"."+strconv.Itoa(n)).String(),
+			CustomID:    kit.OnTurn("menu", s, strconv.Itoa(page)+"."+strconv.Itoa(n)).String(),
 			Placeholder: wording.Clip(c.heading, 150),
 		}
 		for _, i := range c.options {
 			o := s.Options[i]
 			menu.Options = append(menu.Options, wire.SelectOption{
 				Label:       wording.Clip(w.Flat(o.Label), 100),
-				Value:       shortCode(codes, i),
+				Value:       kit.ShortCode(codes, i),
 				Description: wording.Clip(w.Flat(o.Effect), 100),
 			})
 		}
 		rows = append(rows, wire.Row{menu})
 	}
 	if pages > 1 {
-		rows = append(rows, pager(w, func(to int) customID { return onTurn("page", s, strconv.Itoa(to)) }, page, pages))
+		rows = append(rows, kit.Pager(w, func(to int) kit.CustomID { return kit.OnTurn("page", s, strconv.Itoa(to)) }, page, pages))
 	}
 	return rows
 }
@@ -160,10 +161,10 @@ func chunksOf(w wording.Words, s *table.Sight) []chunk {
 			g.heading = w.Flat(s.Question.Text)
 		}
 		n := len(g.options)
-		for start := 0; start < n; start += maxMenu {
-			end := min(start+maxMenu, n)
+		for start := 0; start < n; start += kit.MaxMenu {
+			end := min(start+kit.MaxMenu, n)
 			c := chunk{g.heading, g.options[start:end]}
-			if n > maxMenu {
+			if n > kit.MaxMenu {
 				c.heading = w.Label("menu.range", engine.Word("what", wording.Clip(g.heading, 100)),
 					engine.N("from", start+1), engine.N("to", end), engine.N("of", n))
 			}
@@ -178,12 +179,12 @@ func chunksOf(w wording.Words, s *table.Sight) []chunk {
 func picksRows(w wording.Words, s *table.Sight) []wire.Component {
 	list := picksOf(s.Options)
 	most := min(s.Question.Picks.Max, len(list))
-	if len(list) > maxMenu || most < 1 {
+	if len(list) > kit.MaxMenu || most < 1 {
 		return nil
 	}
 	least := min(max(s.Question.Picks.Min, 1), most)
 	menu := wire.Select{
-		CustomID:    onTurn("picks", s, picksSum(s.Options)).String(),
+		CustomID:    kit.OnTurn("picks", s, picksSum(s.Options)).String(),
 		Placeholder: wording.Clip(w.Flat(s.Question.Text), 150),
 		Min:         least,
 		Max:         most,
@@ -222,7 +223,7 @@ func picksSum(options []engine.Option) string {
 	for _, o := range options {
 		b.WriteString(o.Code + ";" + strconv.Itoa(o.Times) + ";")
 	}
-	return strconv.FormatUint(uint64(checksum(b.String())), 16)
+	return strconv.FormatUint(uint64(kit.Checksum(b.String())), 16)
 }
 
 // pickedCodes joins the chosen lines of a menu into one written chain.
@@ -230,7 +231,7 @@ func pickedCodes(options []engine.Option, values []string) (string, bool) {
 	list := picksOf(options)
 	var codes []string
 	for _, v := range values {
-		n, ok := natural(v)
+		n, ok := kit.Natural(v)
 		if !ok || n >= int64(len(list)) {
 			return "", false
 		}
@@ -242,7 +243,7 @@ func pickedCodes(options []engine.Option, values []string) (string, bool) {
 // amountRows are a few likely numbers and the way to write another.
 func amountRows(w wording.Words, s *table.Sight) []wire.Component {
 	rows := buttonRows(w, s, spread(len(s.Options), 10))
-	return append(rows, row(button(onTurn("amount", s, ""), w.Label("button.other_number"))))
+	return append(rows, kit.Row(kit.Button(kit.OnTurn("amount", s, ""), w.Label("button.other_number"))))
 }
 
 // spread picks k indexes below n: the first ones, which are the most likely,

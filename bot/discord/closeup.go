@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -15,14 +16,14 @@ const boardPart = "part"
 
 // closer is an artist that shows parts of this board large, and the parts a
 // menu has room for; nil when the artist draws boards as a whole only.
-func closer(p picturing, v engine.View) (render.Closer, []render.Part) {
-	c, ok := p.artist.(render.Closer)
+func closer(p kit.PictureSpec, v engine.View) (render.Closer, []render.Part) {
+	c, ok := p.Artist.(render.Closer)
 	if !ok {
 		return nil, nil
 	}
 	var parts []render.Part
 	for _, part := range c.Parts(v) {
-		if len(partForm(part)) <= maxCustomID && len(parts) < maxMenu-len(boardForms) {
+		if len(partForm(part)) <= kit.MaxCustomID && len(parts) < kit.MaxMenu-len(boardForms) {
 			parts = append(parts, part)
 		}
 	}
@@ -44,10 +45,10 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 }
 
 // closePicture is one part of the board, large.
-func (b *Bot) closePicture(ctx context.Context, w wording.Words, p picturing, c render.Closer, v engine.View, part render.Part) []wire.File {
-	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.artist.Alt(v, p.options)))
-	return b.draw(ctx, p, keyOf("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
-		return c.Close(v, part.Code, p.options)
+func (b *Bot) closePicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Closer, v engine.View, part render.Part) []wire.File {
+	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
+	return b.DrawFile(ctx, p, kit.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
+		return c.Close(v, part.Code, p.Options)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/render"
@@ -124,7 +125,7 @@ func TestMorePartsThanAMenuHolds(t *testing.T) {
 // A part is drawn as large as the pictures somebody chose, for a phone when
 // they chose none.
 func TestPartsAsLargeAsWanted(t *testing.T) {
-	tests := []struct{ look, want string }{{lookFull, "a full"}, {lookPhone, "a phone"}, {lookText, "a phone"}}
+	tests := []struct{ look, want string }{{kit.LookFull, "a full"}, {kit.LookPhone, "a phone"}, {kit.LookText, "a phone"}}
 	for _, tt := range tests {
 		h := newHall(t, counting{})
 		drew := h.atlas(1)

@@ -1,43 +1,44 @@
 package discord
 
 import (
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 )
 
 // adminSubs are what administrators of a server can do.
-func adminSubs(d describer) []wire.CommandOption {
+func adminSubs(d kit.Describer) []wire.CommandOption {
 	return []wire.CommandOption{
-		d.sub("admin.show"),
-		d.sub("admin.channel", d.channel("admin.channel.channel"), d.yes("admin.channel.allowed")),
-		d.sub("admin.opener", d.role("admin.opener.role"), d.yes("admin.opener.allowed")),
-		d.sub("admin.language", d.required(d.langs("admin.language.language"))),
-		d.sub("admin.limits", d.number("admin.limits.person", 1, 1000), d.number("admin.limits.server", 1, 100_000)),
-		d.sub("admin.doors", d.yes("admin.doors.allowed")),
-		d.sub("admin.log", d.anyChannel("admin.log.channel")),
-		d.sub("admin.pause", d.required(d.table()), d.typed("admin.remove.reason", false)),
-		d.sub("admin.resume", d.required(d.table()), d.typed("admin.remove.reason", false)),
-		d.sub("admin.correct", d.required(d.table()), d.required(d.typed("admin.correct.entry", true)),
-			d.required(d.typed("admin.correct.note", false))),
-		d.sub("admin.remove", d.required(d.table()), d.typed("admin.remove.reason", false)),
-		d.sub("admin.backup"),
+		d.Sub("admin.show"),
+		d.Sub("admin.channel", d.Channel("admin.channel.channel"), d.Yes("admin.channel.allowed")),
+		d.Sub("admin.opener", d.Role("admin.opener.role"), d.Yes("admin.opener.allowed")),
+		d.Sub("admin.language", d.Required(d.Languages("admin.language.language"))),
+		d.Sub("admin.limits", d.Number("admin.limits.person", 1, 1000), d.Number("admin.limits.server", 1, 100_000)),
+		d.Sub("admin.doors", d.Yes("admin.doors.allowed")),
+		d.Sub("admin.log", d.AnyChannel("admin.log.channel")),
+		d.Sub("admin.pause", d.Required(d.Table()), d.Typed("admin.remove.reason", false)),
+		d.Sub("admin.resume", d.Required(d.Table()), d.Typed("admin.remove.reason", false)),
+		d.Sub("admin.correct", d.Required(d.Table()), d.Required(d.Typed("admin.correct.entry", true)),
+			d.Required(d.Typed("admin.correct.note", false))),
+		d.Sub("admin.remove", d.Required(d.Table()), d.Typed("admin.remove.reason", false)),
+		d.Sub("admin.backup"),
 	}
 }
 
 // adminCalls is what these do.
-func (b *Bot) adminCalls() map[string]call {
-	return map[string]call{
-		"admin show":     {do: b.admin("show", b.adminShow)},
-		"admin channel":  {do: b.admin("channel", b.adminChannel)},
-		"admin opener":   {do: b.admin("opener", b.adminOpeners)},
-		"admin language": {do: b.admin("language", b.adminLang)},
-		"admin limits":   {do: b.admin("limits", b.adminLimits)},
-		"admin doors":    {do: b.admin("doors", b.adminDoors)},
-		"admin log":      {do: b.admin("log", b.adminLog)},
-		"admin pause":    {do: b.admin(table.ActPause, b.adminPause)},
-		"admin resume":   {do: b.admin(table.ActResume, b.adminResume)},
-		"admin correct":  {do: b.admin(table.ActCorrect, b.adminCorrect), suggest: b.suggestEntriesOf},
-		"admin remove":   {do: b.admin("remove table", b.adminRemove)},
-		"admin backup":   {do: b.admin("backup", b.adminBackup)},
+func (b *Bot) adminCalls() map[string]kit.Command {
+	return map[string]kit.Command{
+		"admin show":     {Do: b.admin("show", b.adminShow)},
+		"admin channel":  {Do: b.admin("channel", b.adminChannel)},
+		"admin opener":   {Do: b.admin("opener", b.adminOpeners)},
+		"admin language": {Do: b.admin("language", b.adminLang)},
+		"admin limits":   {Do: b.admin("limits", b.adminLimits)},
+		"admin doors":    {Do: b.admin("doors", b.adminDoors)},
+		"admin log":      {Do: b.admin("log", b.adminLog)},
+		"admin pause":    {Do: b.admin(table.ActPause, b.adminPause)},
+		"admin resume":   {Do: b.admin(table.ActResume, b.adminResume)},
+		"admin correct":  {Do: b.admin(table.ActCorrect, b.adminCorrect), Suggest: b.suggestEntriesOf},
+		"admin remove":   {Do: b.admin("remove table", b.adminRemove)},
+		"admin backup":   {Do: b.admin("backup", b.adminBackup)},
 	}
 }

@@ -1,45 +1,47 @@
 package discord
 
+import "guildhall/bot/discord/kit"
+
 // termsRoutes are the menus and the form for the clock of an open table.
-func (b *Bot) termsRoutes() map[string]route {
-	return map[string]route{
-		"clock":    {replace, b.changeTerms(changeClock)},
-		"absence":  {replace, b.changeTerms(changeAbsence)},
-		"extras":   {replace, b.changeTerms(changeExtras)},
-		"clockask": {form, b.clockForm},
-		"clocked":  {replace, b.changeTerms(b.changeClocked)},
+func (b *Bot) termsRoutes() map[string]kit.Route {
+	return map[string]kit.Route{
+		"clock":    {Ack: kit.Replace, Do: b.changeTerms(changeClock)},
+		"absence":  {Ack: kit.Replace, Do: b.changeTerms(changeAbsence)},
+		"extras":   {Ack: kit.Replace, Do: b.changeTerms(changeExtras)},
+		"clockask": {Ack: kit.Form, Do: b.clockForm},
+		"clocked":  {Ack: kit.Replace, Do: b.changeTerms(b.changeClocked)},
 	}
 }
 
 // ownCalls are the commands by which people settle how they are served.
-func (b *Bot) ownCalls() map[string]call {
-	return map[string]call{
-		"settings": {do: b.openSettings},
-		"vacation": {do: b.vacation, suggest: b.suggestDays},
+func (b *Bot) ownCalls() map[string]kit.Command {
+	return map[string]kit.Command{
+		"settings": {Do: b.openSettings},
+		"vacation": {Do: b.vacation, Suggest: b.suggestDays},
 	}
 }
 
 // ownRoutes are the buttons, menus and forms of these commands.
-func (b *Bot) ownRoutes() map[string]route {
-	return map[string]route{
-		"set":      {replace, b.set},
-		"setpage":  {replace, b.settingsPage},
-		"zone":     {replace, b.zoneTime},
-		"zoneask":  {replace, b.askZone},
-		"city":     {replace, b.zoneCity},
-		"zonetype": {form, b.zoneForm},
-		"zoneset":  {replace, b.zoneTyped},
-		"hours":    {form, b.hoursForm},
-		"hoursset": {replace, b.hoursSet},
-		"later":    {replace, b.later},
-		"away":     {fresh, b.openAway},
-		"awayfor":  {replace, b.awayFor},
-		"awayform": {form, b.awayForm},
-		"awayset":  {replace, b.awaySet},
-		"awayback": {replace, b.awayBack},
-		"mydata":   {replace, b.myData},
-		"export":   {fresh, b.export},
-		"forget":   {replace, b.askForget},
-		"forgets":  {replace, b.forget},
+func (b *Bot) ownRoutes() map[string]kit.Route {
+	return map[string]kit.Route{
+		"set":      {Ack: kit.Replace, Do: b.set},
+		"setpage":  {Ack: kit.Replace, Do: b.settingsPage},
+		"zone":     {Ack: kit.Replace, Do: b.zoneTime},
+		"zoneask":  {Ack: kit.Replace, Do: b.askZone},
+		"city":     {Ack: kit.Replace, Do: b.zoneCity},
+		"zonetype": {Ack: kit.Form, Do: b.zoneForm},
+		"zoneset":  {Ack: kit.Replace, Do: b.zoneTyped},
+		"hours":    {Ack: kit.Form, Do: b.hoursForm},
+		"hoursset": {Ack: kit.Replace, Do: b.hoursSet},
+		"later":    {Ack: kit.Replace, Do: b.later},
+		"away":     {Ack: kit.Fresh, Do: b.openAway},
+		"awayfor":  {Ack: kit.Replace, Do: b.awayFor},
+		"awayform": {Ack: kit.Form, Do: b.awayForm},
+		"awayset":  {Ack: kit.Replace, Do: b.awaySet},
+		"awayback": {Ack: kit.Replace, Do: b.awayBack},
+		"mydata":   {Ack: kit.Replace, Do: b.myData},
+		"export":   {Ack: kit.Fresh, Do: b.export},
+		"forget":   {Ack: kit.Replace, Do: b.askForget},
+		"forgets":  {Ack: kit.Replace, Do: b.forget},
 	}
 }

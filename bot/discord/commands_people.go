@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -8,40 +9,40 @@ import (
 
 // peopleSubs are the commands below /table by which people settle who plays,
 // who watches, and whether time runs.
-func peopleSubs(d describer) []wire.CommandOption {
+func peopleSubs(d kit.Describer) []wire.CommandOption {
 	return []wire.CommandOption{
-		d.sub("table.replace", d.required(d.typed("table.replace.seat", true)), d.required(d.user("table.replace.with")), d.table()),
-		d.sub("table.standin", d.user("table.standin.with"), d.typed("table.standin.seat", true), d.table()),
-		d.sub("table.back", d.table()),
-		d.sub("table.pause", d.table()),
-		d.sub("table.resume", d.table()),
-		d.sub("table.follow", d.table()),
-		d.sub("table.rematch", d.table()),
+		d.Sub("table.replace", d.Required(d.Typed("table.replace.seat", true)), d.Required(d.User("table.replace.with")), d.Table()),
+		d.Sub("table.standin", d.User("table.standin.with"), d.Typed("table.standin.seat", true), d.Table()),
+		d.Sub("table.back", d.Table()),
+		d.Sub("table.pause", d.Table()),
+		d.Sub("table.resume", d.Table()),
+		d.Sub("table.follow", d.Table()),
+		d.Sub("table.rematch", d.Table()),
 	}
 }
 
 // peopleCalls are these commands by their paths.
-func (b *Bot) peopleCalls() map[string]call {
-	return map[string]call{
-		"table replace": {do: b.askReplace, suggest: b.suggestSeats},
-		"table standin": {do: b.askStandin, suggest: b.suggestSeats},
-		"table back":    {do: b.forTable(b.back, storage.Playing)},
-		"table pause":   {do: b.forTable(b.propose(table.VotePause), storage.Playing)},
-		"table resume":  {do: b.forTable(b.propose(table.VoteResume), storage.Playing)},
-		"table follow":  {do: b.followAny},
-		"table rematch": {do: b.forTable(b.rematch, storage.Over, storage.Closed)},
+func (b *Bot) peopleCalls() map[string]kit.Command {
+	return map[string]kit.Command{
+		"table replace": {Do: b.askReplace, Suggest: b.suggestSeats},
+		"table standin": {Do: b.askStandin, Suggest: b.suggestSeats},
+		"table back":    {Do: b.ForTable(b.back, storage.Playing)},
+		"table pause":   {Do: b.ForTable(b.propose(table.VotePause), storage.Playing)},
+		"table resume":  {Do: b.ForTable(b.propose(table.VoteResume), storage.Playing)},
+		"table follow":  {Do: b.followAny},
+		"table rematch": {Do: b.ForTable(b.rematch, storage.Over, storage.Closed)},
 	}
 }
 
 // peopleRoutes are the buttons of the cards and panels about people.
-func (b *Bot) peopleRoutes() map[string]route {
-	return map[string]route{
-		"vote":    {fresh, b.vote},
-		"here":    {fresh, atTable(b.back)},
-		"retract": {replace, b.retract},
-		"ask":     {replace, b.askUndo},
-		"follow":  {replace, b.followPress},
-		"again":   {fresh, atTable(b.rematch)},
-		"order":   {replace, b.change(changeOrder)},
+func (b *Bot) peopleRoutes() map[string]kit.Route {
+	return map[string]kit.Route{
+		"vote":    {Ack: kit.Fresh, Do: b.vote},
+		"here":    {Ack: kit.Fresh, Do: kit.AtTable(b.back)},
+		"retract": {Ack: kit.Replace, Do: b.retract},
+		"ask":     {Ack: kit.Replace, Do: b.askUndo},
+		"follow":  {Ack: kit.Replace, Do: b.followPress},
+		"again":   {Ack: kit.Fresh, Do: kit.AtTable(b.rematch)},
+		"order":   {Ack: kit.Replace, Do: b.change(changeOrder)},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -14,46 +15,46 @@ import (
 
 // open is /table open. The card itself is delivered like everything public:
 // once, also across a crash. The person who opened it gets «More…» at once.
-func (b *Bot) open(ctx context.Context, c invocation) (reply, error) {
-	w := b.words(c.r.lang, noTable)
-	g, ok := b.Rules(c.text("game"))
+func (b *Bot) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := b.Words(c.Reader.Language, kit.NoTable)
+	g, ok := b.Rules(c.Text("game"))
 	if !ok {
-		return note(w.Say("open.which_game")), nil
+		return kit.Say(w.Say("open.which_game")), nil
 	}
-	guild, err := b.Store.Guild(ctx, c.in.Guild)
+	guild, err := b.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	if no := b.mayOpen(w, c.in, guild); no != "" {
-		return note(no), nil
+	if no := b.mayOpen(w, c.In, guild); no != "" {
+		return kit.Say(no), nil
 	}
 	info := g.Info()
 	o := table.Opening{
-		Game: info.ID, Lang: b.publicLang(c, guild), Owner: c.r.User, OwnerName: c.r.Name,
-		Guild: c.in.Guild, Channel: c.in.Channel, Counts: info.Seats, Press: c.in.ID,
+		Game: info.ID, Lang: b.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
+		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
 	}
-	if written := c.text("players"); written != "" {
+	if written := c.Text("players"); written != "" {
 		if o.Counts, ok = readCounts(written); !ok {
-			return note(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
+			return kit.Say(w.Say("open.which_counts", engine.Word("counts", countsText(info.Seats)))), nil
 		}
 	}
-	if c.in.Place != wire.InGuild {
+	if c.In.Place != wire.InGuild {
 		if !slices.Contains(info.Seats, 1) {
-			return note(w.Say("open.not_solo", engine.Word("game", w.Flat(info.Name)), engine.Word("counts", countsText(info.Seats)))), nil
+			return kit.Say(w.Say("open.not_solo", engine.Word("game", w.Flat(info.Name)), engine.Word("counts", countsText(info.Seats)))), nil
 		}
 		o.Counts = []int{1}
 	}
 	for _, option := range []string{"with", "with2", "with3"} {
-		if u := c.text(option); u != "" && u != c.r.User && !slices.Contains(o.Invited, u) {
+		if u := c.Text(option); u != "" && u != c.Reader.User && !slices.Contains(o.Invited, u) {
 			o.Invited = append(o.Invited, u)
 		}
 	}
 	t, err := b.Tables.Open(ctx, o)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	said := b.words(c.r.lang, t).Say("open.done", engine.Word("table", w.Title(t)))
-	return b.morePage(c.r, t, 0, said), nil
+	said := b.Words(c.Reader.Language, t).Say("open.done", engine.Word("table", w.Title(t)))
+	return b.morePage(c.Reader, t, 0, said), nil
 }
 
 // mayOpen says what is in the way of a table here; nothing when it may open.
@@ -70,7 +71,7 @@ func (b *Bot) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) str
 	if g.House.Paused {
 		return w.Say("open.closed")
 	}
-	if missing := missingPermissions(w, in.AppCan); missing != "" {
+	if missing := kit.MissingPermissions(w, in.AppCan); missing != "" {
 		return w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(in.Channel)))
 	}
 	if len(g.Channels) > 0 && !slices.Contains(g.Channels, in.Channel) {
@@ -80,166 +81,166 @@ func (b *Bot) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) str
 		}
 		return w.Say("open.wrong_channel", engine.Word("channels", strings.Join(links, " ")))
 	}
-	if len(g.Openers) > 0 && !b.isAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+	if len(g.Openers) > 0 && !b.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
 		return w.Say("open.not_opener", engine.Word("roles", wording.RoleLinks(g.Openers)))
 	}
 	return ""
 }
 
 // publicLang is the language of a new table: asked for, else the server's.
-func (b *Bot) publicLang(c invocation, g storage.Guild) string {
-	for _, lang := range []string{c.text("language"), g.Lang, c.in.GuildLocale} {
+func (b *Bot) publicLang(c kit.Invocation, g storage.Guild) string {
+	for _, lang := range []string{c.Text("language"), g.Lang, c.In.GuildLocale} {
 		if lang != "" {
 			return b.Text.Match(lang)
 		}
 	}
-	return c.r.lang
+	return c.Reader.Language
 }
 
 // joining is «Join» and /table join.
-func (b *Bot) join(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+func (b *Bot) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	t, err := b.Tables.Join(ctx, id, r.User, r.Name, in.ID)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
+	w := b.Words(r.Language, t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
-	say := reply{}
+	say := kit.Reply{}
 	if r.NoDM || r.Closed {
 		said = append(said, w.Say("join.no_dm"))
-		say = say.with(row(button(onTable("tell", t, ""), w.Label("button.tell_me")), button(onTable("leave", t, ""), w.Label("button.leave"))))
+		say = say.With(kit.Row(kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))))
 	} else {
 		said = append(said, w.Say("join.dm"))
-		say = say.with(row(button(onTable("quiet", t, ""), w.Label("button.no_dm")), button(onTable("leave", t, ""), w.Label("button.leave"))))
+		say = say.With(kit.Row(kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))))
 	}
-	say.message.Content = wording.Lines(said...)
+	say.Message.Content = wording.Lines(said...)
 	return b.firstQuestions(w, r, say), nil
 }
 
-func (b *Bot) leave(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+func (b *Bot) leave(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	t, err := b.Tables.Leave(ctx, id, r.User, in.ID)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
-	return note(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
+	w := b.Words(r.Language, t)
+	return kit.Say(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (b *Bot) start(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+func (b *Bot) start(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	t, err := b.Tables.Start(ctx, id, r.User, in.ID)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
-	return note(w.Say("start.done", engine.Word("table", w.Title(t)))), nil
+	w := b.Words(r.Language, t)
+	return kit.Say(w.Say("start.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (b *Bot) closeTable(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+func (b *Bot) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	t, err := b.Tables.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
-	return note(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
+	w := b.Words(r.Language, t)
+	return kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // resign asks once more before a seat is given up.
-func (b *Bot) resign(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	t, err := b.reach(ctx, in, id)
+func (b *Bot) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	t, err := b.Reach(ctx, in, id)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
-	return note(w.Say("resign.ask", engine.Word("table", w.Title(t)))).with(row(
-		styled(button(onTable("resign", t, ""), w.Label("button.resign")), wire.Danger),
-		button(onTable("turn", t, ""), w.Label("button.back")))), nil
+	w := b.Words(r.Language, t)
+	return kit.Say(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(kit.Row(
+		kit.Styled(kit.Button(kit.OnTable("resign", t, ""), w.Label("button.resign")), wire.Danger),
+		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
-func (b *Bot) resigned(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+func (b *Bot) resigned(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	t, err := b.Tables.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
-	return note(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
+	w := b.Words(r.Language, t)
+	return kit.Say(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // joinAny is /table join: without a number, the newest open table of this
 // channel, else the only open one of the server.
-func (b *Bot) joinAny(ctx context.Context, c invocation) (reply, error) {
-	if _, named := c.in.Options["table"]; named || c.in.Guild == "" {
-		return b.forTable(b.join, storage.Open)(ctx, c)
+func (b *Bot) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	if _, named := c.In.Options["table"]; named || c.In.Guild == "" {
+		return b.ForTable(b.join, storage.Open)(ctx, c)
 	}
-	open, err := b.Store.InPhase(ctx, c.in.Guild, storage.Open, mostLooked)
+	open, err := b.Store.InPhase(ctx, c.In.Guild, storage.Open, kit.MostLooked)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	open = slices.DeleteFunc(open, func(t storage.Table) bool {
-		return !mayKnow(c.in, t) || slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.r.User })
+		return !kit.MayKnow(c.In, t) || slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
 	})
-	switch open = here(c.in, open); len(open) {
+	switch open = kit.Near(c.In, open); len(open) {
 	case 0:
-		return note(b.words(c.r.lang, noTable).Say("join.none")), nil
+		return kit.Say(b.Words(c.Reader.Language, kit.NoTable).Say("join.none")), nil
 	case 1:
-		return b.join(ctx, c.in, c.r, open[0].ID)
+		return b.join(ctx, c.In, c.Reader, open[0].ID)
 	default:
-		return reply{}, errWhich{open}
+		return kit.Reply{}, kit.WhichError{Tables: open}
 	}
 }
 
 // quiet and tell turn the private messages of one table off and on.
-func (b *Bot) quiet(ctx context.Context, p press) (reply, error) {
-	t, err := b.Tables.SetQuiet(ctx, p.Table, p.r.User, true, p.in.ID)
+func (b *Bot) quiet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Tables.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, t)
-	return note(w.Say("quiet.on", engine.Word("table", w.Title(t)))).with(
-		row(button(onTable("tell", t, ""), w.Label("button.tell_me")))), nil
+	w := b.Words(p.Reader.Language, t)
+	return kit.Say(w.Say("quiet.on", engine.Word("table", w.Title(t)))).With(
+		kit.Row(kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me")))), nil
 }
 
-func (b *Bot) tell(ctx context.Context, p press) (reply, error) {
-	t, err := b.Tables.SetQuiet(ctx, p.Table, p.r.User, false, p.in.ID)
+func (b *Bot) tell(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Tables.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	_, err = b.Store.ChangePerson(ctx, p.r.User, func(person *storage.Person) error {
+	_, err = b.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
 		person.NoDM, person.Closed = false, false
 		return nil
 	})
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, t)
-	return note(w.Say("quiet.off", engine.Word("table", w.Title(t)))), b.oweHand(ctx, t, p.r.User)
+	w := b.Words(p.Reader.Language, t)
+	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), b.OweHand(ctx, t, p.Reader.User)
 }
 
 // suggestCounts offers numbers of people that the chosen game allows.
-func (b *Bot) suggestCounts(_ context.Context, c invocation) ([]wire.Choice, error) {
-	g, ok := b.Rules(c.text("game"))
-	if !ok || c.in.Focused != "players" {
+func (b *Bot) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	g, ok := b.Rules(c.Text("game"))
+	if !ok || c.In.Focused != "players" {
 		return nil, nil
 	}
 	seats := g.Info().Seats
 	var choices []wire.Choice
 	offer := func(counts []int) {
 		text := countsText(counts)
-		if strings.HasPrefix(text, strings.ReplaceAll(strings.TrimSpace(c.text("players")), "-", "–")) {
+		if strings.HasPrefix(text, strings.ReplaceAll(strings.TrimSpace(c.Text("players")), "-", "–")) {
 			choices = append(choices, wire.Choice{Name: text, Value: strings.ReplaceAll(text, "–", "-")})
 		}
 	}

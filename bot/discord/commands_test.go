@@ -48,7 +48,7 @@ func TestCommandsAndCallsAgree(t *testing.T) {
 		}
 	}
 	for path := range paths {
-		if h.bot.calls[path].do == nil {
+		if h.bot.calls[path].Do == nil {
 			t.Errorf("/%s does nothing", path)
 		}
 	}

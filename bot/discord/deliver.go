@@ -279,7 +279,7 @@ func (b *Bot) makeThread(ctx context.Context, t storage.Table, again bool) (stri
 	if t.Guild == "" {
 		return t.Channel, nil
 	}
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	th := wire.Thread{Name: wording.Clip(wording.Dots(w.Title(t), w.PeopleLabel()), 100)}
 	p, stands, err := b.post(ctx, t.ID, postLobby, "")
 	if err != nil {
@@ -304,7 +304,7 @@ func (b *Bot) firstWords(ctx context.Context, d storage.Delivery, s *table.Sight
 	if err != nil || said {
 		return err
 	}
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	m := wire.Message{}
 	var who []string
 	for i, seat := range t.Seats {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -57,7 +58,7 @@ func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Inte
 // callText says without blame whom the table waits for, until when, and what
 // happens then.
 func (b *Bot) callText(t storage.Table, c table.Clock) string {
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	terms := t.Affairs.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", wording.Ago(c.Due))
 	waiting := w.Say("clock.waiting", who, engine.Word("since", wording.Ago(c.Since)))
@@ -141,17 +142,17 @@ func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery) error {
 	if err != nil {
 		return err
 	}
-	r, err := b.readerNamed(ctx, d.User, t.Lang)
-	if err != nil || !r.reachable(t) || t.Guild == "" {
+	r, err := b.ReaderNamed(ctx, d.User, t.Lang)
+	if err != nil || !r.Reachable(t) || t.Guild == "" {
 		return err
 	}
 	if err := b.undisturbed(r, t); err != nil {
 		return err
 	}
-	w := b.words(r.lang, t)
-	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []wire.Component{row(
-		button(onTable("board", t, ""), w.Label("button.board")),
-		button(onTable("log", t, ""), w.Label("button.log")))}}
+	w := b.Words(r.Language, t)
+	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []wire.Component{kit.Row(
+		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
+		kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")))}}
 	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, nonce(d, "played"))
 	if err != nil && closedOnly(err) {
 		return nil
@@ -166,7 +167,7 @@ func (h held) Error() string { return "held until " + h.until.UTC().Format(time.
 
 // undisturbed holds a delivery back while a person wants to be left alone, as
 // they told us: of quiet hours nobody told, nothing is held.
-func (b *Bot) undisturbed(r reader, t storage.Table) error {
+func (b *Bot) undisturbed(r kit.Reader, t storage.Table) error {
 	ways := r.Ways
 	if !clock.Told(ways) {
 		ways.Quiet = &storage.Quiet{}
@@ -181,7 +182,7 @@ func (b *Bot) undisturbed(r reader, t storage.Table) error {
 // holdTurn holds it back that it is a person's turn while they want to be left
 // alone. Once they do not, it reports whether a reminder has told them, or is
 // about to: then the message would say it twice.
-func (b *Bot) holdTurn(ctx context.Context, r reader, t storage.Table) (skip bool, err error) {
+func (b *Bot) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
 	if err := b.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
 		return false, err
 	}

@@ -245,7 +245,7 @@ func (b *Bot) deliverResigned(ctx context.Context, d storage.Delivery, in table.
 	if err != nil || said {
 		return err
 	}
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat)))}
 	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postGone, User: user, Channel: t.Thread}, m, nonce(d, "resigned"))
 	return err

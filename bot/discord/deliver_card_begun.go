@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -27,7 +28,7 @@ func (b *Bot) endBegunCard(ctx context.Context, s *table.Sight, since time.Time,
 		return "", nil
 	}
 	user = strings.Fields(left.Message)[i][1:]
-	if !asked(s, user) {
+	if !kit.Asked(s, user) {
 		return "", nil
 	}
 	m := b.liveCard(ctx, s, since, []string{user})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -13,7 +14,7 @@ import (
 
 // dm is the direct message channel with a person; it is opened when needed and
 // remembered.
-func (b *Bot) dm(ctx context.Context, r reader) (string, error) {
+func (b *Bot) dm(ctx context.Context, r kit.Reader) (string, error) {
 	if r.DM != "" {
 		return r.DM, nil
 	}
@@ -30,7 +31,7 @@ func (b *Bot) dm(ctx context.Context, r reader) (string, error) {
 
 // sendPrivate posts a direct message that will stand. A refusal is remembered:
 // nobody is asked again until they act, and they are told at their next press.
-func (b *Bot) sendPrivate(ctx context.Context, r reader, p storage.Post, m wire.Message, nonce string) error {
+func (b *Bot) sendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m wire.Message, nonce string) error {
 	channel, err := b.dm(ctx, r)
 	if err == nil {
 		p.Channel = channel
@@ -71,7 +72,7 @@ func (b *Bot) rememberClosed(ctx context.Context, user string) error {
 }
 
 // withMissed adds, once, what a person could not be told before.
-func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r reader, m wire.Message) wire.Message {
+func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {
 		return m
 	}
@@ -85,7 +86,7 @@ func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r reader, m w
 	if err := b.Store.DropPost(ctx, 0, postMissed, in.User.ID); err != nil {
 		return m
 	}
-	w := b.words(r.lang, noTable)
+	w := b.Words(r.Language, kit.NoTable)
 	m.Content = wording.ClipLines(wording.Lines(m.Content, w.Say("missed.dm")), wording.MaxContent)
 	return m
 }
@@ -100,18 +101,18 @@ func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery) error {
 	if s.Seat == engine.Spectator || s.Table.Phase != storage.Playing {
 		return nil
 	}
-	r, err := b.readerNamed(ctx, d.User, s.Table.Lang)
-	if err != nil || !r.reachable(s.Table) {
+	r, err := b.ReaderNamed(ctx, d.User, s.Table.Lang)
+	if err != nil || !r.Reachable(s.Table) {
 		return err
 	}
-	w := b.words(r.lang, s.Table)
+	w := b.Words(r.Language, s.Table)
 	p, stands, err := b.post(ctx, s.Table.ID, postHand, d.User)
 	if err != nil {
 		return err
 	}
 	m := b.handMessage(ctx, w, r, s, true)
 	m.Silent = true // it is "your turn" that calls, at a time when it may
-	digest := digestOf(m.Content, r.Look, r.Theme, keyOf("hand", picturing{key: w.Lang}, s.View))
+	digest := digestOf(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.View))
 	if stands && p.Digest == digest {
 		return nil
 	}
@@ -142,10 +143,10 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	if err != nil {
 		return err
 	}
-	if s.Table.Phase != storage.Playing || !asked(s, d.User) {
+	if s.Table.Phase != storage.Playing || !kit.Asked(s, d.User) {
 		return b.unsend(ctx, s.Table.ID, postTurn, d.User) // taken by now
 	}
-	r, err := b.readerNamed(ctx, d.User, s.Table.Lang)
+	r, err := b.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
@@ -166,7 +167,7 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	if s.Table.Thread == s.Table.Channel {
 		return nil // played in the direct message itself: the card is there
 	}
-	if r.reachable(s.Table) {
+	if r.Reachable(s.Table) {
 		err := b.sendTurn(ctx, d, s, r)
 		if err == nil || !closedOnly(err) {
 			return err
@@ -183,7 +184,7 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 }
 
 // sendTurn posts "your turn" as a new message and removes the one before.
-func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r reader) error {
+func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
 	p, stands, err := b.post(ctx, s.Table.ID, postTurn, d.User)
 	if err != nil {
 		return err
@@ -191,13 +192,13 @@ func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if stands && p.Digest == d.ID {
 		return nil // sent before, but not noted as delivered
 	}
-	w := b.words(r.lang, s.Table)
+	w := b.Words(r.Language, s.Table)
 	m := wire.Message{
 		Content: wording.ClipLines(wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Lapses(s), w.Flat(s.Question.Text)), wording.MaxContent),
-		Components: []wire.Component{row(
-			styled(button(onTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
-			button(onTable("board", s.Table, ""), w.Label("button.board")),
-			button(onTable("log", s.Table, ""), w.Label("button.log")))},
+		Components: []wire.Component{kit.Row(
+			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))},
 	}
 	if stands {
 		if err := b.remove(ctx, p); err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -41,7 +42,7 @@ type owing struct {
 // Nothing is said of what is answered by now, or in a time when the person wants
 // to be left alone.
 func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
-	r, err := b.readerNamed(ctx, d.User, "")
+	r, err := b.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
 	}
@@ -52,7 +53,7 @@ func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.In
 	var private, public []owing
 	for _, o := range list {
 		switch {
-		case r.reachable(o.table) || o.table.Guild == "" && !r.Closed: // played there or nowhere
+		case r.Reachable(o.table) || o.table.Guild == "" && !r.Closed: // played there or nowhere
 			private = append(private, o)
 		case o.table.Guild != "":
 			public = append(public, o)
@@ -99,7 +100,7 @@ func (b *Bot) withdraw(ctx context.Context, d storage.Delivery) error {
 // first. When they may not, the reminder counts as not sent, and is looked at
 // again when they may; one that says how little time is left is held back until
 // then, since there is no other like it.
-func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.Intent) ([]owing, error) {
+func (b *Bot) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]owing, error) {
 	waits, err := b.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -141,7 +142,7 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.I
 // remindPrivately sends the reminder and removes the one before. That it is
 // about to be sent is noted first, so that another delivery sees it even when
 // this process ends in between.
-func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r reader, list []owing, urgent bool) error {
+func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []owing, urgent bool) error {
 	p, stands, err := b.post(ctx, 0, postRemind, r.User)
 	if err != nil {
 		return err
@@ -197,7 +198,7 @@ func sentBy(p storage.Post, d storage.Delivery) bool {
 
 // tooSoon reports whether a person was reminded so lately that once more would
 // be nagging.
-func (b *Bot) tooSoon(r reader, p storage.Post, urgent bool) bool {
+func (b *Bot) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 	ways := r.Ways
 	if sent := time.Unix(int64(p.Seq), 0); p.Seq > 0 && sent.After(ways.Digest) {
 		ways.Digest = sent
@@ -209,7 +210,7 @@ func (b *Bot) tooSoon(r reader, p storage.Post, urgent bool) bool {
 }
 
 // noteReminded notes when a person was last reminded.
-func (b *Bot) noteReminded(ctx context.Context, r reader, p storage.Post) error {
+func (b *Bot) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
 	_, err := b.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Ways.Digest) {
 			person.Ways.Digest = at
@@ -221,7 +222,7 @@ func (b *Bot) noteReminded(ctx context.Context, r reader, p storage.Post) error 
 
 // remindInThread mentions a person in the thread of the table that waits
 // longest: once a day at most, since everybody there reads it.
-func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, o owing) error {
+func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o owing) error {
 	if o.table.Thread == "" {
 		return nil
 	}
@@ -255,7 +256,7 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 	if err := errors.Join(b.Store.SavePost(ctx, p), b.noteMention(ctx, p)); err != nil {
 		return err
 	}
-	w := b.words(o.table.Lang, o.table)
+	w := b.Words(o.table.Lang, o.table)
 	m := wire.Message{
 		Content:  wording.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", wording.Ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
@@ -267,7 +268,7 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r reader, 
 }
 
 // noteMentioned notes when a person was last reminded, in a thread.
-func (b *Bot) noteMentioned(ctx context.Context, r reader, p storage.Post) error {
+func (b *Bot) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post) error {
 	return errors.Join(b.noteMention(ctx, p), b.noteReminded(ctx, r, p))
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -258,10 +259,10 @@ func TestMissingPermissionIsToldOnce(t *testing.T) {
 
 func TestPanicIsContained(t *testing.T) {
 	h := newHall(t)
-	h.bot.presses["boom"] = route{replace, func(context.Context, press) (reply, error) { panic("boom") }}
+	h.bot.presses["boom"] = kit.Route{Ack: kit.Replace, Do: func(context.Context, kit.Press) (kit.Reply, error) { panic("boom") }}
 	p := h.command("1", channelID, "help", nil)
 	h.wire.messages[0].Components = nil
-	got := h.press("1", p, customID{Verb: "boom"}.String())
+	got := h.press("1", p, kit.CustomID{Verb: "boom"}.String())
 	if !strings.Contains(h.errs.String(), "panic in a handler") {
 		t.Error("a panic is not logged")
 	}
@@ -331,7 +332,7 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 			t.Errorf("/%s from another server:\n%s", path, got.text())
 		}
 	}
-	got := h.act(wire.Interaction{Kind: wire.Pressed, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: onTable("board", tb, "").String(), Message: "1"})
+	got := h.act(wire.Interaction{Kind: wire.Pressed, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(got.Content, "belongs to another server") {
 		t.Errorf("a copied id from another server:\n%s", got.text())
 	}

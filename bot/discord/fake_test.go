@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
 
@@ -487,7 +488,7 @@ func checkID(t testing.TB, id string, ids map[string]bool) {
 		t.Errorf("custom id %q twice in one message", id)
 	}
 	ids[id] = true
-	if _, err := parseCustomID(id); err != nil {
+	if _, err := kit.ParseCustomID(id); err != nil {
 		t.Errorf("custom id %q: %v", id, err)
 	}
 }

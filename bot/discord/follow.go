@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -27,37 +28,37 @@ const (
 )
 
 // followAny is /table follow.
-func (b *Bot) followAny(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c, storage.Playing)
+func (b *Bot) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := b.TableOf(ctx, c, storage.Playing)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	return b.follow(ctx, c.r, t.ID, followAgain)
+	return b.follow(ctx, c.Reader, t.ID, followAgain)
 }
 
 // followPress is «Follow» and the buttons below its answer.
-func (b *Bot) followPress(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	switch p.Code {
 	case followEnd, followTurns, followOff, followAgain:
-		return b.follow(ctx, p.r, t.ID, p.Code)
+		return b.follow(ctx, p.Reader, t.ID, p.Code)
 	default:
-		return note(b.words(p.r.lang, t).Say("old_button")), nil
+		return kit.Say(b.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 }
 
 // follow notes what a person wants to hear of a table, and says so.
-func (b *Bot) follow(ctx context.Context, r reader, id int64, what string) (reply, error) {
+func (b *Bot) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
 	t, err := b.Tables.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	_, turns, err := b.post(ctx, id, postFollow, r.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	switch {
 	case what == followAgain && !turns:
@@ -70,17 +71,17 @@ func (b *Bot) follow(ctx context.Context, r reader, id int64, what string) (repl
 		err = b.unfollowTurns(ctx, id, r.User)
 	}
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
-	say := note(w.Say("follow."+what, engine.Word("table", w.Title(t))))
+	w := b.Words(r.Language, t)
+	say := kit.Say(w.Say("follow."+what, engine.Word("table", w.Title(t))))
 	switch what {
 	case followOff:
-		return say.with(row(button(onTable("follow", t, followEnd), w.Label("button.follow")))), nil
+		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followEnd), w.Label("button.follow")))), nil
 	case followTurns:
-		return say.with(row(button(onTable("follow", t, followEnd), w.Label("button.only_end")), button(onTable("follow", t, followOff), w.Label("button.unfollow")))), nil
+		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followEnd), w.Label("button.only_end")), kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))), nil
 	default:
-		return say.with(row(button(onTable("follow", t, followTurns), w.Label("button.every_turn")), button(onTable("follow", t, followOff), w.Label("button.unfollow")))), nil
+		return say.With(kit.Row(kit.Button(kit.OnTable("follow", t, followTurns), w.Label("button.every_turn")), kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))), nil
 	}
 }
 
@@ -119,7 +120,7 @@ func (b *Bot) oweFollowers(ctx context.Context, s *table.Sight) error {
 		}
 	}
 	for _, user := range users {
-		err := b.owe(ctx, storage.Delivery{
+		err := b.Owe(ctx, storage.Delivery{
 			Key: kindFollow + ":" + strconv.FormatInt(s.Table.ID, 10) + ":" + user, Table: s.Table.ID, Kind: kindFollow, User: user, Priority: storage.Digest,
 		})
 		if err != nil {
@@ -137,10 +138,10 @@ func (b *Bot) deliverFollow(ctx context.Context, d storage.Delivery) error {
 	if err != nil {
 		return err
 	}
-	if following, err := b.follows(ctx, d.User, d.Table); err != nil || !following {
+	if following, err := b.Follows(ctx, d.User, d.Table); err != nil || !following {
 		return err
 	}
-	r, err := b.readerNamed(ctx, d.User, s.Table.Lang)
+	r, err := b.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
@@ -181,8 +182,8 @@ func (b *Bot) unfollow(ctx context.Context, id int64, user string, ends bool) er
 }
 
 // followMessage says how a table stands, as everybody may know it.
-func (b *Bot) followMessage(r reader, s *table.Sight) wire.Message {
-	w := b.words(r.lang, s.Table)
+func (b *Bot) followMessage(r kit.Reader, s *table.Sight) wire.Message {
+	w := b.Words(r.Language, s.Table)
 	t := s.Table
 	where := engine.Word("table", w.Placed(t))
 	var out []string
@@ -197,10 +198,10 @@ func (b *Bot) followMessage(r reader, s *table.Sight) wire.Message {
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent), Silent: true}
 	if t.Phase == storage.Playing {
 		// Afterwards nobody follows any more: the thread has the rest.
-		m.Components = []wire.Component{row(
-			button(onTable("board", t, ""), w.Label("button.board")),
-			button(onTable("log", t, ""), w.Label("button.log")),
-			button(onTable("follow", t, followOff), w.Label("button.unfollow")))}
+		m.Components = []wire.Component{kit.Row(
+			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
+			kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")),
+			kit.Button(kit.OnTable("follow", t, followOff), w.Label("button.unfollow")))}
 	}
 	return m
 }

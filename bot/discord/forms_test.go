@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -38,11 +39,11 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 // panelOf draws a panel and holds it against Discord's limits.
 func (h *hall) panelOf(s *table.Sight, sh shown) *posted {
 	h.t.Helper()
-	r, err := h.bot.readerNamed(context.Background(), "1", "en")
+	r, err := h.bot.ReaderNamed(context.Background(), "1", "en")
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	m := h.bot.panel(context.Background(), r, s, "", sh).message
+	m := h.bot.panel(context.Background(), r, s, "", sh).Message
 	checkMessage(h.t, m)
 	return &posted{Message: m}
 }
@@ -105,7 +106,7 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 				o.Code = strings.Repeat("long ", 20) + fmt.Sprint(i)
 			}
 		})...)
-		codes := codesOf(s.Options)
+		codes := kit.CodesOf(s.Options)
 		reached := map[string]bool{}
 		for page := range 20 {
 			p := h.panelOf(s, shown{page: page})
@@ -114,7 +115,7 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 				for _, part := range c.(wire.Row) {
 					switch x := part.(type) {
 					case wire.Button:
-						if id, err := parseCustomID(x.CustomID); err == nil && id.Verb == "pick" {
+						if id, err := kit.ParseCustomID(x.CustomID); err == nil && id.Verb == "pick" {
 							shorts = append(shorts, id.Code)
 						}
 					case wire.Select:
@@ -125,7 +126,7 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 				}
 			}
 			for _, short := range shorts {
-				code, ok := longCode(codes, short)
+				code, ok := kit.LongCode(codes, short)
 				if !ok {
 					t.Errorf("%d answers: %q names none", n, short)
 				}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -40,56 +41,56 @@ const (
 
 // listGames is /games: every table of mine, what it asks of me and until when,
 // and whom the others wait for.
-func (b *Bot) listGames(ctx context.Context, c invocation) (reply, error) {
-	return b.gamesFrom(ctx, c.r, 0)
+func (b *Bot) listGames(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	return b.gamesFrom(ctx, c.Reader, 0)
 }
 
 // gamesPress turns the pages of /games.
-func (b *Bot) gamesPress(ctx context.Context, p press) (reply, error) {
+func (b *Bot) gamesPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	page, _ := strconv.Atoi(p.Code)
-	return b.gamesFrom(ctx, p.r, page)
+	return b.gamesFrom(ctx, p.Reader, page)
 }
 
 // gamesFrom shows a page of a person's tables: the last when there are fewer.
-func (b *Bot) gamesFrom(ctx context.Context, r reader, page int) (reply, error) {
-	w := b.words(r.lang, noTable)
+func (b *Bot) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply, error) {
+	w := b.Words(r.Language, kit.NoTable)
 	own, err := b.gamesOf(ctx, r)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	followed, err := b.followedBy(ctx, r)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	all := slices.Concat(own, followed)
 	if len(all) == 0 {
-		return note(w.Say("games.none")), nil
+		return kit.Say(w.Say("games.none")), nil
 	}
 	pages := (len(all) + gamesOnPage - 1) / gamesOnPage
 	page = min(max(page, 0), pages-1)
 	shown := all[page*gamesOnPage : min((page+1)*gamesOnPage, len(all))]
 	body, err := b.gameLines(ctx, r, shown)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	waiting := len(slices.DeleteFunc(slices.Clone(own), func(l listed) bool { return l.part != forMe }))
 	head := w.Say("games.head", engine.N("n", len(own)), engine.N("waiting", waiting))
 	if pages > 1 {
 		head = wording.Dots(head, w.Say("games.page", engine.N("n", page+1), engine.N("of", pages)))
 	}
-	say := note(wording.ClipLines(wording.Lines(append([]string{head}, body...)...), wording.MaxContent))
-	for some := range slices.Chunk(shown, maxTabs) {
-		say = say.with(b.gamesRow(r, some))
+	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{head}, body...)...), wording.MaxContent))
+	for some := range slices.Chunk(shown, kit.MaxTabs) {
+		say = say.With(b.gamesRow(r, some))
 	}
 	if pages > 1 {
-		say = say.with(gamesTabs(w, page, pages))
+		say = say.With(gamesTabs(w, page, pages))
 	}
 	return say, nil
 }
 
 // gamesOf are the tables where a person acts: what waits for them, then what
 // waits for others, each with the longest wait first, then what has not begun.
-func (b *Bot) gamesOf(ctx context.Context, r reader) ([]listed, error) {
+func (b *Bot) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 	mine, err := b.Tables.Mine(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -126,7 +127,7 @@ func acts(t storage.Table, user string) bool {
 
 // followedBy are the running tables that a person follows as a spectator, the
 // longest wait first.
-func (b *Bot) followedBy(ctx context.Context, r reader) ([]listed, error) {
+func (b *Bot) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
 	ids, err := b.Store.Followed(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -175,29 +176,29 @@ func byWait(all []listed) {
 }
 
 // gamesRow are the buttons that lead to tables.
-func (b *Bot) gamesRow(r reader, some []listed) wire.Row {
+func (b *Bot) gamesRow(r kit.Reader, some []listed) wire.Row {
 	var buttons []wire.Button
 	for _, l := range some {
-		goes := button(onTable("turn", l.table, ""), b.words(r.lang, l.table).Title(l.table))
+		goes := kit.Button(kit.OnTable("turn", l.table, ""), b.Words(r.Language, l.table).Title(l.table))
 		switch l.part {
 		case forMe:
-			goes = styled(goes, wire.Primary)
+			goes = kit.Styled(goes, wire.Primary)
 		case notBegun:
-			goes.CustomID = onTable("more", l.table, "").String()
+			goes.CustomID = kit.OnTable("more", l.table, "").String()
 		}
 		buttons = append(buttons, goes)
 	}
-	return row(buttons...)
+	return kit.Row(buttons...)
 }
 
 // gamesTabs turn the pages.
 func gamesTabs(w wording.Words, page, pages int) wire.Row {
 	var tabs []wire.Button
 	if page > 0 {
-		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.Label("games.back")))
+		tabs = append(tabs, kit.Button(kit.CustomID{Verb: "games", Code: strconv.Itoa(page - 1)}, w.Label("games.back")))
 	}
 	if page < pages-1 {
-		tabs = append(tabs, button(customID{Verb: "games", Code: strconv.Itoa(page + 1)}, w.Label("games.next")))
+		tabs = append(tabs, kit.Button(kit.CustomID{Verb: "games", Code: strconv.Itoa(page + 1)}, w.Label("games.next")))
 	}
-	return row(tabs...)
+	return kit.Row(tabs...)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -15,7 +16,7 @@ import (
 
 // gameLines are tables of /games, a line each, with a line above those that
 // the reader only follows.
-func (b *Bot) gameLines(ctx context.Context, r reader, shown []listed) ([]string, error) {
+func (b *Bot) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]string, error) {
 	waits, err := b.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -24,7 +25,7 @@ func (b *Bot) gameLines(ctx context.Context, r reader, shown []listed) ([]string
 	following := false
 	for _, l := range shown {
 		if l.followed && !following {
-			out, following = append(out, b.words(r.lang, noTable).Say("games.following")), true
+			out, following = append(out, b.Words(r.Language, kit.NoTable).Say("games.following")), true
 		}
 		if l.mine != nil {
 			out = append(out, "- "+b.myLine(r, *l.mine, waits))
@@ -40,8 +41,8 @@ func (b *Bot) gameLines(ctx context.Context, r reader, shown []listed) ([]string
 }
 
 // myLine is a table that waits for me: for what, since when, until when.
-func (b *Bot) myLine(r reader, m table.Waiting, waits []storage.Wait) string {
-	w := b.words(r.lang, m.Table)
+func (b *Bot) myLine(r kit.Reader, m table.Waiting, waits []storage.Wait) string {
+	w := b.Words(r.Language, m.Table)
 	key := "games.yours"
 	if m.Drafted {
 		key = "games.begun"
@@ -57,8 +58,8 @@ func (b *Bot) myLine(r reader, m table.Waiting, waits []storage.Wait) string {
 }
 
 // gameLine is a table that does not wait for me.
-func (b *Bot) gameLine(ctx context.Context, r reader, t storage.Table) (string, error) {
-	w := b.words(r.lang, t)
+func (b *Bot) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (string, error) {
+	w := b.Words(r.Language, t)
 	where := w.Placed(t)
 	if t.Phase == storage.Open {
 		return w.Say("games.open", engine.Word("table", where), engine.Word("people", wording.Escape(w.PeopleLabel()))), nil

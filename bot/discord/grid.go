@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -17,7 +18,7 @@ import (
 // gridRows are the two menus; nil when they cannot hold the grid.
 func gridRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 	rows, cols := axis(s.Options, byRow), axis(s.Options, byCol)
-	if len(rows) > maxMenu || len(cols) > maxMenu {
+	if len(rows) > kit.MaxMenu || len(cols) > kit.MaxMenu {
 		return nil
 	}
 	switch {
@@ -37,7 +38,7 @@ func gridRows(w wording.Words, s *table.Sight, sh shown) []wire.Component {
 func stacked(menus ...wire.Select) []wire.Component {
 	var out []wire.Component
 	for _, m := range menus {
-		if len(m.Options) == 0 || len(m.Options) > maxMenu {
+		if len(m.Options) == 0 || len(m.Options) > kit.MaxMenu {
 			return nil
 		}
 		out = append(out, wire.Row{m})
@@ -88,7 +89,7 @@ func axisMenu(w wording.Words, s *table.Sight, verb, key string, names []string,
 	if verb == "gcol" {
 		of, across = byCol, byRow
 	}
-	menu := wire.Select{CustomID: onTurn(verb, s, "").String(), Placeholder: w.Label(key + "_menu")}
+	menu := wire.Select{CustomID: kit.OnTurn(verb, s, "").String(), Placeholder: w.Label(key + "_menu")}
 	for _, n := range names {
 		others := axis(filter(s.Options, of, n), across)
 		menu.Options = append(menu.Options, wire.SelectOption{
@@ -113,13 +114,13 @@ func filter(options []engine.Option, of func(engine.Option) string, name string)
 
 // cellMenu offers the answers of one row or column.
 func cellMenu(w wording.Words, s *table.Sight, key string, of func(engine.Option) string, chosen string) wire.Select {
-	menu := wire.Select{CustomID: onTurn("menu", s, "cell").String(), Placeholder: w.Label(key + "_menu")}
-	codes := codesOf(s.Options)
+	menu := wire.Select{CustomID: kit.OnTurn("menu", s, "cell").String(), Placeholder: w.Label(key + "_menu")}
+	codes := kit.CodesOf(s.Options)
 	for i, o := range s.Options {
 		if of(o) == chosen {
 			menu.Options = append(menu.Options, wire.SelectOption{
 				Label:       wording.Clip(w.Flat(o.Label), 100),
-				Value:       shortCode(codes, i),
+				Value:       kit.ShortCode(codes, i),
 				Description: wording.Clip(w.Flat(o.Effect), 100),
 			})
 		}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
@@ -128,7 +129,7 @@ func (h *hall) open() {
 	tables := table.New(table.Config{
 		Store: store, Games: h.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
-	h.bot = New(Config{
+	h.bot = New(kit.Config{
 		Wire: h.wire, Tables: tables, Store: store, Text: messages(), Games: h.games, Artists: artist,
 		Draw: func(string, *render.Theme, func() *render.Scene) ([]byte, error) { return onePixel, nil },
 		Log:  log, Now: clock, NewID: ids,
@@ -290,11 +291,11 @@ func (h *hall) pressing(user string, p *posted, id string) wire.Interaction {
 // filled is a form, sent from a panel, in which an answer was written.
 func (h *hall) filled(user string, p *posted, verb, answer string) wire.Interaction {
 	h.t.Helper()
-	from, err := parseCustomID(ids(p)[0])
+	from, err := kit.ParseCustomID(ids(p)[0])
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	in := h.pressing(user, p, customID{verb, from.Table, from.Seq, from.Step, ""}.String())
+	in := h.pressing(user, p, kit.CustomID{Verb: verb, Table: from.Table, Seq: from.Seq, Step: from.Step, Code: ""}.String())
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{typedField: {answer}}
 	return in
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -12,26 +13,26 @@ import (
 )
 
 // hand is «My hand» and /hand: always private, wherever it is asked for.
-func (b *Bot) hand(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	s, err := b.look(ctx, in, r, id)
+func (b *Bot) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	s, err := b.Look(ctx, in, r, id)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, s.Table)
+	w := b.Words(r.Language, s.Table)
 	if s.View == nil {
-		return note(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
 		return b.watching(ctx, r, s, w.Say("hand.none"))
 	}
-	return reply{message: b.handMessage(ctx, w, r, s, false)}, nil
+	return kit.Reply{Message: b.handMessage(ctx, w, r, s, false)}, nil
 }
 
 // handMessage is what a seat holds, in words and as a picture. In direct
 // messages it stands and is edited as the hand changes.
-func (b *Bot) handMessage(ctx context.Context, w wording.Words, r reader, s *table.Sight, standing bool) wire.Message {
+func (b *Bot) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
 	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
-	if p, ok := b.picturing(w, s.Table, lookPhone, r.Theme); ok {
+	if p, ok := b.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
 		for _, line := range handLines(p, s.View, s.Public) {
 			out = append(out, wording.Escape(line))
 		}
@@ -43,15 +44,15 @@ func (b *Bot) handMessage(ctx context.Context, w wording.Words, r reader, s *tab
 		out = append(out, w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(s.Note, 300)))))
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent)}
-	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
-		m.Files = b.handPicture(ctx, p, s.View, strings.Join(handLines(p, s.View, s.Public), "\n"))
+	if p, ok := b.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		m.Files = b.HandPicture(ctx, p, s.View, strings.Join(handLines(p, s.View, s.Public), "\n"))
 	}
 	if s.Table.Phase == storage.Playing {
-		turn := button(onTable("turn", s.Table, ""), w.Label("button.take_turn"))
+		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))
 		if s.MyTurn && !standing {
-			turn = styled(turn, wire.Primary)
+			turn = kit.Styled(turn, wire.Primary)
 		}
-		m.Components = []wire.Component{row(turn, button(onTable("board", s.Table, ""), w.Label("button.board")), button(onTable("log", s.Table, ""), w.Label("button.log")))}
+		m.Components = []wire.Component{kit.Row(turn, kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")), kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
 	}
 	return m
 }
@@ -59,16 +60,16 @@ func (b *Bot) handMessage(ctx context.Context, w wording.Words, r reader, s *tab
 // handLines is what the text board tells the owner of the hand and nobody
 // else: lines whose heading the public one does not have. Headings are compared
 // where nobody has a name, since somebody may be called as one of them.
-func handLines(p picturing, own, public engine.View) []string {
-	unnamed := p.options
+func handLines(p kit.PictureSpec, own, public engine.View) []string {
+	unnamed := p.Options
 	unnamed.Names = nil
 	heads := map[string]bool{}
-	for line := range strings.SplitSeq(p.artist.Text(public, unnamed), "\n") {
+	for line := range strings.SplitSeq(p.Artist.Text(public, unnamed), "\n") {
 		heads[heading(line)] = true
 	}
-	lines := strings.Split(p.artist.Text(own, unnamed), "\n")
+	lines := strings.Split(p.Artist.Text(own, unnamed), "\n")
 	shown := lines
-	if named := strings.Split(p.artist.Text(own, p.options), "\n"); len(named) == len(lines) {
+	if named := strings.Split(p.Artist.Text(own, p.Options), "\n"); len(named) == len(lines) {
 		shown = named
 	}
 	var out []string

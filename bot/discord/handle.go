@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -21,8 +22,8 @@ const workTime = 60 * time.Second
 // Interaction answers one interaction: it acknowledges, works, and says what
 // came of it. A panic costs this answer and nothing else.
 func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
-	b.changed.change(1)
-	defer b.changed.change(-1)
+	b.Activity.Change(1)
+	defer b.Activity.Change(-1)
 	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
 	defer cancel()
 	ctx, course, ended := b.onCourse(ctx, in)
@@ -32,7 +33,7 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 		if p := recover(); p != nil {
 			course.outcome = "panic"
 			b.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
-				"pressed", withoutCode(in.CustomID), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				"pressed", kit.WithoutCode(in.CustomID), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			b.apologise(ctx, in, acknowledged, "error")
 		}
 	}()
@@ -42,9 +43,9 @@ func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) {
 			return // answered by another process, or too late to matter
 		}
 		if errors.Is(err, storage.ErrFull) {
-			b.full.tell(ctx, b.Log, b.Now(), err)
+			b.Disk.Tell(ctx, b.Log, b.Now(), err)
 		} else {
-			b.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", withoutCode(in.CustomID), "err", err)
+			b.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
 		}
 		b.apologise(ctx, in, acknowledged, apology(err))
 	}
@@ -77,22 +78,22 @@ func (b *Bot) answer(ctx context.Context, in wire.Interaction, acknowledged *wir
 	switch in.Kind {
 	case wire.Invoked:
 		c, known := b.calls[strings.Join(in.Command, " ")]
-		return b.serve(ctx, in, c.ack, acknowledged, func(r reader) (reply, error) {
+		return b.serve(ctx, in, c.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
 			if !known {
-				return note(b.words(r.lang, noTable).Say("old_command")), nil
+				return kit.Say(b.Words(r.Language, kit.NoTable).Say("old_command")), nil
 			}
-			return c.do(ctx, invocation{in, r})
+			return c.Do(ctx, kit.Invocation{In: in, Reader: r})
 		})
 	case wire.Autocomplete:
 		return b.suggest(ctx, in)
 	case wire.Pressed, wire.Submitted:
-		id, err := parseCustomID(in.CustomID)
+		id, err := kit.ParseCustomID(in.CustomID)
 		rt, known := b.presses[id.Verb]
-		return b.serve(ctx, in, rt.ack, acknowledged, func(r reader) (reply, error) {
+		return b.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
 			if err != nil || !known {
-				return note(b.words(r.lang, noTable).Say("old_button")), nil
+				return kit.Say(b.Words(r.Language, kit.NoTable).Say("old_button")), nil
 			}
-			return rt.do(ctx, press{id, in, r})
+			return rt.Do(ctx, kit.Press{CustomID: id, In: in, Reader: r})
 		})
 	default:
 		return nil
@@ -111,18 +112,18 @@ func (b *Bot) slowDown(ctx context.Context, in wire.Interaction) (bool, error) {
 	if in.Kind == wire.Autocomplete {
 		return true, b.first(ctx, in, wire.Response{Kind: wire.Suggest})
 	}
-	content := b.words(b.Text.Match(in.Locale), noTable).Say("slow_down")
+	content := b.Words(b.Text.Match(in.Locale), kit.NoTable).Say("slow_down")
 	return true, b.first(ctx, in, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
 }
 
 // serve acknowledges, lets work decide what to say, and says it.
-func (b *Bot) serve(ctx context.Context, in wire.Interaction, a ack, acknowledged *wire.ResponseKind, work func(reader) (reply, error)) error {
-	if a == replace && !in.Ephemeral {
-		a = fresh
+func (b *Bot) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknowledged *wire.ResponseKind, work func(kit.Reader) (kit.Reply, error)) error {
+	if a == kit.Replace && !in.Ephemeral {
+		a = kit.Fresh
 	}
-	if a != form {
+	if a != kit.Form {
 		kind := wire.Defer
-		if a == replace {
+		if a == kit.Replace {
 			kind = wire.DeferUpdate
 		}
 		first := wire.Response{Kind: kind, Message: wire.Message{Ephemeral: true}}
@@ -138,7 +139,7 @@ func (b *Bot) serve(ctx context.Context, in wire.Interaction, a ack, acknowledge
 	if err != nil {
 		return err
 	}
-	if a == form {
+	if a == kit.Form {
 		return b.respond(ctx, in, say)
 	}
 	return b.say(ctx, in, r, say)
@@ -146,17 +147,17 @@ func (b *Bot) serve(ctx context.Context, in wire.Interaction, a ack, acknowledge
 
 // decide lets work decide what to say to whom. What is acknowledged waits for
 // its turn; a form must be the first answer, and is opened at once.
-func (b *Bot) decide(ctx context.Context, in wire.Interaction, a ack, work func(reader) (reply, error)) (reader, reply, error) {
-	if a != form {
+func (b *Bot) decide(ctx context.Context, in wire.Interaction, a kit.Ack, work func(kit.Reader) (kit.Reply, error)) (kit.Reader, kit.Reply, error) {
+	if a != kit.Form {
 		leave, err := b.rush.enter(ctx)
 		if err != nil {
-			return reader{}, reply{}, err
+			return kit.Reader{}, kit.Reply{}, err
 		}
 		defer leave()
 	}
-	r, err := b.readerOf(ctx, in)
+	r, err := b.ReaderOf(ctx, in)
 	if err != nil {
-		return r, reply{}, err
+		return r, kit.Reply{}, err
 	}
 	say, err := work(r)
 	if err != nil {
@@ -168,28 +169,28 @@ func (b *Bot) decide(ctx context.Context, in wire.Interaction, a ack, work func(
 
 // respond answers at once, without an acknowledgement before: with a form, or
 // with words when no form can be shown.
-func (b *Bot) respond(ctx context.Context, in wire.Interaction, say reply) error {
-	if say.modal != nil {
-		return b.first(ctx, in, wire.Response{Kind: wire.OpenModal, Modal: *say.modal})
+func (b *Bot) respond(ctx context.Context, in wire.Interaction, say kit.Reply) error {
+	if say.Modal != nil {
+		return b.first(ctx, in, wire.Response{Kind: wire.OpenModal, Modal: *say.Modal})
 	}
-	say.message.Ephemeral = true
+	say.Message.Ephemeral = true
 	kind := wire.Reply
 	if in.Ephemeral {
 		kind = wire.Update
 	}
-	return b.first(ctx, in, wire.Response{Kind: kind, Message: say.message})
+	return b.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
 }
 
 // say completes an acknowledged interaction.
-func (b *Bot) say(ctx context.Context, in wire.Interaction, r reader, say reply) error {
-	m := b.withMissed(ctx, in, r, say.message)
+func (b *Bot) say(ctx context.Context, in wire.Interaction, r kit.Reader, say kit.Reply) error {
+	m := b.withMissed(ctx, in, r, say.Message)
 	if _, err := b.Wire.EditOriginal(ctx, in.Ticket, m); err != nil {
 		return unsaid{err}
 	}
-	if say.public == nil {
+	if say.Public == nil {
 		return nil
 	}
-	if _, err := b.Wire.FollowUp(ctx, in.Ticket, *say.public); err != nil && !errors.Is(err, wire.ErrGone) {
+	if _, err := b.Wire.FollowUp(ctx, in.Ticket, *say.Public); err != nil && !errors.Is(err, wire.ErrGone) {
 		// The private answer is right, and stays.
 		b.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
 	}
@@ -202,7 +203,7 @@ func (b *Bot) apologise(ctx context.Context, in wire.Interaction, acknowledged w
 	if in.Kind == wire.Autocomplete {
 		return
 	}
-	content := b.words(b.Text.Match(in.Locale), noTable).Say(key)
+	content := b.Words(b.Text.Match(in.Locale), kit.NoTable).Say(key)
 	var err error
 	switch acknowledged {
 	case wire.DeferUpdate:
@@ -221,7 +222,7 @@ func (b *Bot) apologise(ctx context.Context, in wire.Interaction, acknowledged w
 // suggest answers while a command is being typed. Nothing is said when it
 // fails: the next letter asks again.
 func (b *Bot) suggest(ctx context.Context, in wire.Interaction) error {
-	r, err := b.readerOf(ctx, in)
+	r, err := b.ReaderOf(ctx, in)
 	if err != nil {
 		return err
 	}
@@ -229,9 +230,9 @@ func (b *Bot) suggest(ctx context.Context, in wire.Interaction) error {
 	var choices []wire.Choice
 	switch {
 	case in.Focused == "table":
-		choices, err = b.suggestTables(ctx, invocation{in, r})
-	case c.suggest != nil:
-		choices, err = c.suggest(ctx, invocation{in, r})
+		choices, err = b.SuggestTables(ctx, kit.Invocation{In: in, Reader: r})
+	case c.Suggest != nil:
+		choices, err = c.Suggest(ctx, kit.Invocation{In: in, Reader: r})
 	}
 	var refused *table.Refused
 	if err != nil && !errors.As(err, &refused) {
@@ -252,10 +253,10 @@ func limitChoices(choices []wire.Choice) []wire.Choice {
 }
 
 // pressed does what the verb of a press does.
-func (b *Bot) pressed(ctx context.Context, p press) (reply, error) {
+func (b *Bot) pressed(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	rt, known := b.presses[p.Verb]
 	if !known {
-		return note(b.words(p.r.lang, noTable).Say("old_button")), nil
+		return kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
-	return rt.do(ctx, p)
+	return rt.Do(ctx, p)
 }

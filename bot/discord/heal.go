@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -147,18 +148,18 @@ func (b *Bot) heal(ctx context.Context, in wire.Interaction, t storage.Table) er
 			return err
 		}
 	}
-	return b.oweCard(ctx, t, storage.Ping)
+	return b.OweCard(ctx, t, storage.Ping)
 }
 
 // homeFor is a channel of the server in which one of the table's people acts
 // and threads can be opened; empty when this is none.
 func homeFor(in wire.Interaction, t storage.Table) string {
 	var can wire.Permission
-	for _, n := range needed {
-		can |= n.can
+	for _, n := range kit.Needed {
+		can |= n.Can
 	}
 	switch {
-	case in.Guild != t.Guild || !sits(t, in.User.ID) || !in.AppCan.Has(can):
+	case in.Guild != t.Guild || !kit.Sits(t, in.User.ID) || !in.AppCan.Has(can):
 		return ""
 	case in.InThread():
 		return in.Parent
@@ -206,14 +207,14 @@ func (b *Bot) unstick(ctx context.Context, guild string, back bool) error {
 func (b *Bot) oweAll(ctx context.Context, guild string, back bool) error {
 	playing, err := b.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range playing {
-		err = errors.Join(err, b.oweCard(ctx, t, storage.Picture))
+		err = errors.Join(err, b.OweCard(ctx, t, storage.Picture))
 		if back {
 			err = errors.Join(err, b.reopen(ctx, t))
 		}
 	}
 	open, failed := b.Store.InPhase(ctx, guild, storage.Open, healAtOnce)
 	for _, t := range open {
-		err = errors.Join(err, b.owe(ctx, oweTo(t, table.KindLobby, "", storage.Picture, nil)))
+		err = errors.Join(err, b.Owe(ctx, kit.NewDelivery(t, table.KindLobby, "", storage.Picture, nil)))
 	}
 	return errors.Join(err, failed)
 }
@@ -235,7 +236,7 @@ func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 		if err := b.notClosed(ctx, seat.User); err != nil {
 			return err
 		}
-		if err := b.owe(ctx, oweTo(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+		if err := b.Owe(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
 		who := table.Asked(seat)
@@ -245,7 +246,7 @@ func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 		if err := b.notClosed(ctx, who); err != nil {
 			return err
 		}
-		if err := b.owe(ctx, oweTo(t, table.KindTurn, who, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+		if err := b.Owe(ctx, kit.NewDelivery(t, table.KindTurn, who, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
 	}

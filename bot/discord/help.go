@@ -3,15 +3,16 @@ package discord
 import (
 	"context"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 )
 
 // help is /help: how to begin, in few lines.
-func (b *Bot) help(_ context.Context, c invocation) (reply, error) {
-	w := b.words(c.r.lang, noTable)
+func (b *Bot) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := b.Words(c.Reader.Language, kit.NoTable)
 	var out []string
 	for _, key := range []string{"open", "join", "turn", "draft", "move", "ask", "hand", "orders", "people", "mine"} {
 		out = append(out, w.Say("help."+key))
 	}
-	return note(wording.Lines(out...)), nil
+	return kit.Say(wording.Lines(out...)), nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -64,29 +65,29 @@ const (
 )
 
 // hoursForm opens the form for quiet hours that no menu has.
-func (b *Bot) hoursForm(_ context.Context, p press) (reply, error) {
-	w := b.words(p.r.lang, noTable)
-	q := quietOf(p.r.Person)
+func (b *Bot) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := b.Words(p.Reader.Language, kit.NoTable)
+	q := quietOf(p.Reader.Person)
 	field := func(key, id string, minutes int) wire.ModalPart {
 		return wire.Label{
 			Label: wording.Clip(w.Label("hours."+key), 45), Description: wording.Clip(w.Label("hours.about"), 100),
 			Input: wire.TextInput{CustomID: id, Value: hours(minutes), Max: 5},
 		}
 	}
-	return reply{modal: &wire.Modal{
-		CustomID: customID{Verb: "hoursset"}.String(), Title: wording.Clip(w.Label("hours.title"), 45),
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.CustomID{Verb: "hoursset"}.String(), Title: wording.Clip(w.Label("hours.title"), 45),
 		Parts: []wire.ModalPart{field("from", fromField, q.From), field("to", toField, q.To)},
 	}}, nil
 }
 
 // hoursSet keeps quiet hours that were written.
-func (b *Bot) hoursSet(ctx context.Context, p press) (reply, error) {
-	from, ok1 := readHours(p.in.Field(fromField))
-	to, ok2 := readHours(p.in.Field(toField))
+func (b *Bot) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	from, ok1 := readHours(p.In.Field(fromField))
+	to, ok2 := readHours(p.In.Field(toField))
 	if !ok1 || !ok2 {
-		w := b.words(p.r.lang, noTable)
-		return b.settingsPanel(p.r, pageRemind, w.Say("hours.unread",
-			engine.Word("from", wording.Escape(wording.Clip(p.in.Field(fromField), 20))), engine.Word("to", wording.Escape(wording.Clip(p.in.Field(toField), 20))))), nil
+		w := b.Words(p.Reader.Language, kit.NoTable)
+		return b.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",
+			engine.Word("from", wording.Escape(wording.Clip(p.In.Field(fromField), 20))), engine.Word("to", wording.Escape(wording.Clip(p.In.Field(toField), 20))))), nil
 	}
-	return b.saved(ctx, p.r, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
+	return b.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
 }

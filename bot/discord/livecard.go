@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -18,7 +19,7 @@ import (
 // liveCard is the one public prompt of a running match, from what everybody
 // may know. Who is named in ping is pinged; everybody else is only named.
 func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
-	w := b.words(s.Table.Lang, s.Table)
+	w := b.Words(s.Table.Lang, s.Table)
 	h := s.Public.Header()
 	var who []string
 	for _, seat := range s.Pending {
@@ -49,16 +50,16 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 	m := wire.Message{
 		Content:  wording.ClipLines(wording.Lines(content...), wording.MaxContent),
 		Mentions: mentioned(s, ping),
-		Components: []wire.Component{row(
-			styled(button(onTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
-			button(onTable("hand", s.Table, ""), w.Label("button.hand")),
-			button(onTable("board", s.Table, ""), w.Label("button.board")),
-			button(onTable("log", s.Table, ""), w.Label("button.log")),
+		Components: []wire.Component{kit.Row(
+			kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+			kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")),
+			kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
 		)},
 	}
-	if p, ok := b.picturing(w, s.Table, lookFull, ""); ok {
-		p.options.Changed = marks(s.Changed)
-		m.Files = b.boardPicture(ctx, p, s.Public)
+	if p, ok := b.PictureSpec(w, s.Table, kit.LookFull, ""); ok {
+		p.Options.Changed = kit.Marks(s.Changed)
+		m.Files = b.BoardPicture(ctx, p, s.Public)
 	}
 	return m
 }
@@ -106,7 +107,7 @@ func mentioned(s *table.Sight, ping []string) []string {
 // endCard is the public card of a match that is over: the score sheet, who won,
 // and how to check that nobody touched the deck.
 func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
-	w := b.words(s.Table.Lang, s.Table)
+	w := b.Words(s.Table.Lang, s.Table)
 	t := s.Table
 	content := []string{w.Winners(s.Result), w.Standings(s.Result),
 		w.Say("end.length", engine.N("n", s.Public.Header().Turn), engine.Word("from", wording.On(t.Started)), engine.Word("to", wording.On(t.Ended)))}
@@ -115,17 +116,17 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 	}
 	m := wire.Message{
 		Content: wording.ClipLines(wording.Lines(content...), wording.MaxContent),
-		Components: []wire.Component{row(
-			button(onTable("board", t, ""), w.Label("button.board")),
-			button(onTable("log", t, "1"), w.Label("button.full_log")),
-			button(onTable("record", t, ""), w.Label("button.record")),
-			button(onTable("again", t, ""), w.Label("button.again")),
+		Components: []wire.Component{kit.Row(
+			kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
+			kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")),
+			kit.Button(kit.OnTable("record", t, ""), w.Label("button.record")),
+			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
-	if p, ok := b.picturing(w, t, lookFull, ""); ok {
+	if p, ok := b.PictureSpec(w, t, kit.LookFull, ""); ok {
 		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(content[:2]...))
-		m.Files = b.draw(ctx, p, keyOf("score", p, s.Result), "score", alt, func() *render.Scene {
-			return p.artist.Score(s.Result, p.options)
+		m.Files = b.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
+			return p.Artist.Score(s.Result, p.Options)
 		})
 	}
 	return m
@@ -133,7 +134,7 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 
 // closedText says publicly that a table ended without a result.
 func (b *Bot) closedText(t storage.Table) string {
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	why := ""
 	if t.Ending != "" {
 		why = w.Rich(engine.T(t.Ending))

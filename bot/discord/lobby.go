@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -16,14 +17,14 @@ import (
 
 // lobbyCard is the public card of a table from its opening to its start.
 func (b *Bot) lobbyCard(t storage.Table) wire.Message {
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(b.lobbyText(w, t)...), wording.MaxContent)}
 	if t.Phase == storage.Open {
-		m.Components = []wire.Component{row(
-			styled(button(onTable("join", t, ""), w.Label("button.join")), wire.Success),
-			button(onTable("leave", t, ""), w.Label("button.leave")),
-			styled(button(onTable("start", t, ""), w.Label("button.start")), wire.Primary),
-			button(onTable("more", t, ""), w.Label("button.more")),
+		m.Components = []wire.Component{kit.Row(
+			kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), wire.Success),
+			kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")),
+			kit.Styled(kit.Button(kit.OnTable("start", t, ""), w.Label("button.start")), wire.Primary),
+			kit.Button(kit.OnTable("more", t, ""), w.Label("button.more")),
 		)}
 	}
 	return m
@@ -162,20 +163,20 @@ const optionsOnPage = 3
 
 // more is «More…»: what binds people, one line each; for the owner of an open
 // table also the menus that change it.
-func (b *Bot) more(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	page, _ := strconv.Atoi(p.Code)
-	return b.morePage(p.r, t, page, ""), nil
+	return b.morePage(p.Reader, t, page, ""), nil
 }
 
-func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
-	w := b.words(r.lang, t)
+func (b *Bot) morePage(r kit.Reader, t storage.Table, page int, said string) kit.Reply {
+	w := b.Words(r.Language, t)
 	rules, ok := b.Rules(t.Game)
 	if !ok {
-		return note(w.Title(t))
+		return kit.Say(w.Title(t))
 	}
 	info := rules.Info()
 	out := []string{said, wording.Dots("**"+w.Title(t)+"**", w.Say("lobby.people", engine.Word("counts", countsText(t.Counts))),
@@ -184,11 +185,11 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, t.Options[o.ID]))+"**", w.Rich(o.About)))
 	}
 	out = append(append(out, termsText(w, t.Affairs.Terms), w.Say("lobby.resign")), pastLines(w, t)...)
-	say := note(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say
 	}
-	say.message.Components = changeRows(w, info, t, page)
+	say.Message.Components = changeRows(w, info, t, page)
 	return say
 }
 
@@ -217,17 +218,17 @@ func changeRows(w wording.Words, info engine.Info, t storage.Table, page int) []
 		}
 	}
 	rows = append(rows, moreTabs(w, t, page, pages))
-	last := []wire.Button{styled(button(onTable("close", t, ""), w.Label("button.close")), wire.Danger)}
+	last := []wire.Button{kit.Styled(kit.Button(kit.OnTable("close", t, ""), w.Label("button.close")), wire.Danger)}
 	if page == peoplePage {
 		last = append(last, orderButton(w, t))
 	}
 	if page == clockPage {
-		last = append(last, button(onTable("clockask", t, ""), w.Label("button.other_clock")), button(onTable("delayask", t, ""), w.Label("orders.delay")))
+		last = append(last, kit.Button(kit.OnTable("clockask", t, ""), w.Label("button.other_clock")), kit.Button(kit.OnTable("delayask", t, ""), w.Label("orders.delay")))
 	}
 	if len(t.Invited) > 0 {
-		last = append(last, button(onTable("public", t, ""), w.Label("button.anybody")))
+		last = append(last, kit.Button(kit.OnTable("public", t, ""), w.Label("button.anybody")))
 	}
-	return append(rows, row(last...))
+	return append(rows, kit.Row(last...))
 }
 
 // moreTabs are the pages of «More…»; the one that is shown cannot be pressed.
@@ -241,16 +242,16 @@ func moreTabs(w wording.Words, t storage.Table, page, pages int) wire.Row {
 		labels = append(labels, label)
 	}
 	var tabs []wire.Button
-	for n, label := range labels[:min(len(labels), maxTabs)] {
-		tab := button(onTable("more", t, strconv.Itoa(n)), label)
+	for n, label := range labels[:min(len(labels), kit.MaxTabs)] {
+		tab := kit.Button(kit.OnTable("more", t, strconv.Itoa(n)), label)
 		tab.Disabled = n == page
 		tabs = append(tabs, tab)
 	}
-	return row(tabs...)
+	return kit.Row(tabs...)
 }
 
 func countsMenu(w wording.Words, info engine.Info, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: onTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), Min: 1, Max: len(info.Seats)}
+	menu := wire.Select{CustomID: kit.OnTable("counts", t, "").String(), Placeholder: w.Label("more.counts"), Min: 1, Max: len(info.Seats)}
 	for _, n := range info.Seats {
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: w.Label("more.count", engine.N("n", n)), Value: strconv.Itoa(n), Default: slices.Contains(t.Counts, n),
@@ -260,7 +261,7 @@ func countsMenu(w wording.Words, info engine.Info, t storage.Table) wire.Select 
 }
 
 func langMenu(w wording.Words, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: onTable("tlang", t, "").String(), Placeholder: w.Label("more.lang")}
+	menu := wire.Select{CustomID: kit.OnTable("tlang", t, "").String(), Placeholder: w.Label("more.lang")}
 	for _, l := range []string{"en", "ko"} {
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: w.Label("more.lang_is", engine.Word("lang", w.Label("lang."+l))), Value: l, Default: t.Lang == l,
@@ -270,17 +271,17 @@ func langMenu(w wording.Words, t storage.Table) wire.Select {
 }
 
 func inviteMenu(w wording.Words, t storage.Table) wire.Select {
-	return wire.Select{Kind: wire.SelectUser, CustomID: onTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), Min: 1, Max: 8}
+	return wire.Select{Kind: wire.SelectUser, CustomID: kit.OnTable("invite", t, "").String(), Placeholder: w.Label("more.invite"), Min: 1, Max: 8}
 }
 
 func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Select {
-	menu := wire.Select{CustomID: onTable("option", t, o.ID).String(), Placeholder: wording.Clip(w.Flat(o.Name), 150)}
+	menu := wire.Select{CustomID: kit.OnTable("option", t, o.ID).String(), Placeholder: wording.Clip(w.Flat(o.Name), 150)}
 	set := t.Options[o.ID]
 	if set == "" {
 		set = o.Default
 	}
 	for i, v := range o.Values {
-		if i == maxMenu {
+		if i == kit.MaxMenu {
 			break
 		}
 		menu.Options = append(menu.Options, wire.SelectOption{
@@ -291,24 +292,24 @@ func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Sele
 }
 
 // change carries out a choice of a menu of «More…».
-func (b *Bot) change(read func(p press, c *table.Change) bool) func(context.Context, press) (reply, error) {
-	return func(ctx context.Context, p press) (reply, error) {
-		if _, err := b.reach(ctx, p.in, p.Table); err != nil {
-			return reply{}, err
+func (b *Bot) change(read func(p kit.Press, c *table.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
+	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+		if _, err := b.Reach(ctx, p.In, p.Table); err != nil {
+			return kit.Reply{}, err
 		}
-		c := table.Change{Table: p.Table, By: p.r.User, Press: p.in.ID}
+		c := table.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}
 		if !read(p, &c) {
 			return b.more(ctx, p)
 		}
 		t, err := b.Tables.Change(ctx, c)
 		if err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
 		page := 0
 		if p.Verb == "option" {
 			page = optionsPage + b.optionIndex(t.Game, p.Code)/optionsOnPage
 		}
-		return b.morePage(p.r, t, page, b.words(p.r.lang, t).Say("more.changed")), nil
+		return b.morePage(p.Reader, t, page, b.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
@@ -319,16 +320,16 @@ func (b *Bot) optionIndex(game, option string) int {
 	return 0
 }
 
-func changeOption(p press, c *table.Change) bool {
-	if len(p.in.Values) != 1 {
+func changeOption(p kit.Press, c *table.Change) bool {
+	if len(p.In.Values) != 1 {
 		return false
 	}
-	c.Options = map[string]string{p.Code: p.in.Values[0]}
+	c.Options = map[string]string{p.Code: p.In.Values[0]}
 	return true
 }
 
-func changeCounts(p press, c *table.Change) bool {
-	for _, v := range p.in.Values {
+func changeCounts(p kit.Press, c *table.Change) bool {
+	for _, v := range p.In.Values {
 		n, err := strconv.Atoi(v)
 		if err != nil {
 			return false
@@ -338,24 +339,24 @@ func changeCounts(p press, c *table.Change) bool {
 	return len(c.Counts) > 0
 }
 
-func changeLang(p press, c *table.Change) bool {
-	if len(p.in.Values) != 1 {
+func changeLang(p kit.Press, c *table.Change) bool {
+	if len(p.In.Values) != 1 {
 		return false
 	}
-	c.Lang = p.in.Values[0]
+	c.Lang = p.In.Values[0]
 	return true
 }
 
-func changeInvited(p press, c *table.Change) bool {
-	for _, v := range p.in.Values {
-		if !p.in.Resolved[v].Bot {
+func changeInvited(p kit.Press, c *table.Change) bool {
+	for _, v := range p.In.Values {
+		if !p.In.Resolved[v].Bot {
 			c.Invited = append(c.Invited, v)
 		}
 	}
 	return len(c.Invited) > 0
 }
 
-func changePublic(_ press, c *table.Change) bool {
+func changePublic(_ kit.Press, c *table.Change) bool {
 	c.Public = true
 	return true
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -34,7 +35,7 @@ var termsExtras = []struct {
 // clockRows are the menus of the owner for everything about time.
 func clockRows(w wording.Words, t storage.Table) []wire.Component {
 	terms := t.Affairs.Terms
-	preset := wire.Select{CustomID: onTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
+	preset := wire.Select{CustomID: kit.OnTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
 	for _, p := range clock.Presets(terms.Zone) {
 		preset.Options = append(preset.Options, wire.SelectOption{
 			Label: wording.Clip(w.Flat(p.Name), 100), Value: p.ID, Default: sameClock(p.Terms, terms),
@@ -42,7 +43,7 @@ func clockRows(w wording.Words, t storage.Table) []wire.Component {
 	}
 	rows := []wire.Component{wire.Row{preset}}
 	if terms.Clock != "" {
-		absence := wire.Select{CustomID: onTable("absence", t, "").String()}
+		absence := wire.Select{CustomID: kit.OnTable("absence", t, "").String()}
 		for _, rule := range []string{"", clock.Vote, clock.Standin, clock.Auto} {
 			asked := terms
 			asked.Absence = rule
@@ -52,7 +53,7 @@ func clockRows(w wording.Words, t storage.Table) []wire.Component {
 		}
 		rows = append(rows, wire.Row{absence})
 	}
-	extras := wire.Select{CustomID: onTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), Min: 0, Max: len(termsExtras)}
+	extras := wire.Select{CustomID: kit.OnTable("extras", t, "").String(), Placeholder: w.Label("terms.extras"), Min: 0, Max: len(termsExtras)}
 	for _, e := range termsExtras {
 		if e.code == "weekends" && terms.Clock == "" {
 			extras.Max--
@@ -80,9 +81,9 @@ func upper(s string) string {
 // changeClock takes a preset. The delay of standing orders, whether anybody is
 // reminded and where the table lives are no part of it; who has chosen no zone
 // for it plays in their own.
-func changeClock(p press, t *storage.Terms) bool {
-	for _, preset := range clock.Presets(p.r.Ways.Zone) {
-		if slices.Equal(p.in.Values, []string{preset.ID}) {
+func changeClock(p kit.Press, t *storage.Terms) bool {
+	for _, preset := range clock.Presets(p.Reader.Ways.Zone) {
+		if slices.Equal(p.In.Values, []string{preset.ID}) {
 			preset.Terms.Delay, preset.Terms.Silent = t.Delay, t.Silent
 			preset.Terms.Zone = orElse(t.Zone, preset.Terms.Zone)
 			*t = preset.Terms
@@ -93,49 +94,49 @@ func changeClock(p press, t *storage.Terms) bool {
 }
 
 // changeTerms changes the terms of a table as they stand.
-func (b *Bot) changeTerms(change func(p press, t *storage.Terms) bool) func(context.Context, press) (reply, error) {
-	return func(ctx context.Context, p press) (reply, error) {
-		t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
+	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
+		t, err := b.Reach(ctx, p.In, p.Table)
 		if err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
 		terms := t.Affairs.Terms
 		if terms.Zone == "" {
-			terms.Zone = p.r.Ways.Zone
+			terms.Zone = p.Reader.Ways.Zone
 		}
 		if !change(p, &terms) {
-			return b.morePage(p.r, t, clockPage, b.unreadTerms(p, b.words(p.r.lang, t))), nil
+			return b.morePage(p.Reader, t, clockPage, b.unreadTerms(p, b.Words(p.Reader.Language, t))), nil
 		}
-		if t, err = b.Tables.Change(ctx, table.Change{Table: t.ID, By: p.r.User, Press: p.in.ID, Terms: &terms}); err != nil {
-			return reply{}, err
+		if t, err = b.Tables.Change(ctx, table.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
+			return kit.Reply{}, err
 		}
-		return b.morePage(p.r, t, clockPage, b.words(p.r.lang, t).Say("more.changed")), nil
+		return b.morePage(p.Reader, t, clockPage, b.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
 // unreadTerms says what of a form could not be understood.
-func (b *Bot) unreadTerms(p press, w wording.Words) string {
-	ids := zonesNamed(p.in.Field(tzField), b.Now())
+func (b *Bot) unreadTerms(p kit.Press, w wording.Words) string {
+	ids := zonesNamed(p.In.Field(tzField), b.Now())
 	if len(ids) < 2 {
 		return w.Say("terms.unread")
 	}
 	if len(ids) > 5 {
 		ids = append(ids[:5:5], "…")
 	}
-	return w.Say("terms.which_zone", engine.Word("typed", wording.Escape(wording.Clip(p.in.Field(tzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
+	return w.Say("terms.which_zone", engine.Word("typed", wording.Escape(wording.Clip(p.In.Field(tzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
 }
 
-func changeAbsence(p press, t *storage.Terms) bool {
-	if len(p.in.Values) != 1 {
+func changeAbsence(p kit.Press, t *storage.Terms) bool {
+	if len(p.In.Values) != 1 {
 		return false
 	}
-	t.Absence = wording.Unless(p.in.Values[0], "wait")
+	t.Absence = wording.Unless(p.In.Values[0], "wait")
 	return true
 }
 
-func changeExtras(p press, t *storage.Terms) bool {
+func changeExtras(p kit.Press, t *storage.Terms) bool {
 	for _, e := range termsExtras {
-		e.set(t, slices.Contains(p.in.Values, e.code))
+		e.set(t, slices.Contains(p.In.Values, e.code))
 	}
 	return true
 }
@@ -151,15 +152,15 @@ const (
 
 // clockForm opens the form for other times: lengths in days and hours as
 // people write them.
-func (b *Bot) clockForm(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, t)
+	w := b.Words(p.Reader.Language, t)
 	terms := t.Affairs.Terms
 	if terms.Clock == "" {
-		terms = clock.Presets(p.r.Ways.Zone)[1].Terms
+		terms = clock.Presets(p.Reader.Ways.Zone)[1].Terms
 	}
 	field := func(key, id, value string) wire.ModalPart {
 		return wire.Label{
@@ -171,8 +172,8 @@ func (b *Bot) clockForm(ctx context.Context, p press) (reply, error) {
 	if terms.Clock == clock.Daily {
 		hour = clock.Clock(terms.Hour)
 	}
-	return reply{modal: &wire.Modal{
-		CustomID: onTable("clocked", t, "").String(), Title: wording.Clip(w.Label("terms.title"), 45),
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.OnTable("clocked", t, "").String(), Title: wording.Clip(w.Label("terms.title"), 45),
 		Parts: []wire.ModalPart{
 			field("span", spanField, writeLength(terms.Span)), field("bank", bankField, writeLength(terms.Bank)),
 			field("grace", graceField, writeLength(terms.Grace)), field("hour", hourField, hour),
@@ -183,11 +184,11 @@ func (b *Bot) clockForm(ctx context.Context, p press) (reply, error) {
 
 // changeClocked reads the form: an hour makes a daily clock, else a bank makes
 // one with a bank, else each move has its time.
-func (b *Bot) changeClocked(p press, t *storage.Terms) bool {
-	span, ok1 := readLength(p.in.Field(spanField))
-	bank, ok2 := readLength(p.in.Field(bankField))
-	grace, ok3 := readLength(p.in.Field(graceField))
-	ids := zonesNamed(orElse(p.in.Field(tzField), "UTC"), b.Now())
+func (b *Bot) changeClocked(p kit.Press, t *storage.Terms) bool {
+	span, ok1 := readLength(p.In.Field(spanField))
+	bank, ok2 := readLength(p.In.Field(bankField))
+	grace, ok3 := readLength(p.In.Field(graceField))
+	ids := zonesNamed(orElse(p.In.Field(tzField), "UTC"), b.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}
@@ -195,7 +196,7 @@ func (b *Bot) changeClocked(p press, t *storage.Terms) bool {
 	if bank > 0 {
 		t.Clock = clock.Bank
 	}
-	if hour := strings.TrimSpace(p.in.Field(hourField)); hour != "" {
+	if hour := strings.TrimSpace(p.In.Field(hourField)); hour != "" {
 		minutes, ok := readHours(hour)
 		if !ok {
 			return false

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -114,7 +115,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 
 func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
-	p := press{in: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, r: reader{Person: storage.Person{Ways: storage.Ways{Zone: "Europe/Berlin"}}}}
+	p := kit.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: kit.Reader{Person: storage.Person{Ways: storage.Ways{Zone: "Europe/Berlin"}}}}
 	if !changeClock(p, &terms) || terms.Clock == "" {
 		t.Fatalf("the preset was not taken: %+v", terms)
 	}

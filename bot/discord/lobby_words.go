@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -33,7 +34,7 @@ func (b *Bot) deliverChanged(ctx context.Context, d storage.Delivery) error {
 		return err
 	}
 	m := b.seatedMessage(r, t, postChanged)
-	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, b.lobbyText(b.words(r.lang, t), t)...)...), wording.MaxContent)
+	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, b.lobbyText(b.Words(r.Language, t), t)...)...), wording.MaxContent)
 	m.Silent = true
 	digest := digestOf(m.Content)
 	p, stands, err := b.post(ctx, t.ID, postChanged, r.User)
@@ -58,28 +59,28 @@ func (b *Bot) deliverChanged(ctx context.Context, d storage.Delivery) error {
 
 // seatedAt is the open table a delivery is about and the person it is for, and
 // whether they are to be told anything about it.
-func (b *Bot) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, reader, bool, error) {
+func (b *Bot) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, kit.Reader, bool, error) {
 	t, err := b.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
-		return t, reader{}, false, err
+		return t, kit.Reader{}, false, err
 	}
-	r, err := b.readerNamed(ctx, d.User, t.Lang)
-	return t, r, t.Phase == storage.Open && sits(t, d.User) && r.reachable(t) && t.Guild != "", err
+	r, err := b.ReaderNamed(ctx, d.User, t.Lang)
+	return t, r, t.Phase == storage.Open && kit.Sits(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
 // seatedMessage is what a person is told of an open table.
-func (b *Bot) seatedMessage(r reader, t storage.Table, kind string) wire.Message {
-	w := b.words(r.lang, t)
+func (b *Bot) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Message {
+	w := b.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
-		Components: []wire.Component{row(
-			button(onTable("leave", t, ""), w.Label("button.leave")),
-			button(onTable("quiet", t, ""), w.Label("button.no_dm")))},
+		Components: []wire.Component{kit.Row(
+			kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave")),
+			kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")))},
 	}
 }
 
 // tellSeated posts it, unless the person takes no direct messages.
-func (b *Bot) tellSeated(ctx context.Context, d storage.Delivery, r reader, m wire.Message, p storage.Post) error {
+func (b *Bot) tellSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
 	err := b.sendPrivate(ctx, r, p, m, nonce(d, p.Kind))
 	if err != nil && closedOnly(err) {
 		return nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"guildhall/bot/discord/kit"
 )
 
 // However often the owner changes the table, who joined has one message about
@@ -20,21 +22,21 @@ func TestChangesAreOneQuietMessage(t *testing.T) {
 	card := h.wire.in(channelID, "")[0]
 	told := func() []*posted { return h.wire.in("dm-2", "")[welcome:] }
 	for i := range 10 {
-		h.press("1", card, onTable("order", tb, []string{"joined", "drawn"}[i%2]).String())
+		h.press("1", card, kit.OnTable("order", tb, []string{"joined", "drawn"}[i%2]).String())
 		h.deliver()
 	}
-	h.press("1", card, onTable("clock", tb, "").String(), "day")
+	h.press("1", card, kit.OnTable("clock", tb, "").String(), "day")
 	h.deliver()
 	if got := told(); len(got) != 1 || !got[0].Silent {
 		t.Fatalf("%d messages for eleven changes, want a silent one", len(got))
 	}
-	if got, want := told()[0].Content, termsText(h.bot.words("en", tb), h.table(tb.ID).Affairs.Terms); !strings.Contains(got, want) {
+	if got, want := told()[0].Content, termsText(h.bot.Words("en", tb), h.table(tb.ID).Affairs.Terms); !strings.Contains(got, want) {
 		t.Errorf("it tells %s\nwant %q in it", got, want)
 	}
 	if err := h.wire.Delete(context.Background(), told()[0].Channel, told()[0].ID); err != nil {
 		t.Fatal(err)
 	}
-	h.press("1", card, onTable("clock", tb, "").String(), "none")
+	h.press("1", card, kit.OnTable("clock", tb, "").String(), "none")
 	h.deliver()
 	if got := told(); len(got) != 1 {
 		t.Errorf("%d messages after the person deleted it, want one", len(got))

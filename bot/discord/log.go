@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -16,27 +17,27 @@ import (
 const entriesOnPage = 8
 
 // log is «Log» and /log: what happened since the reader's last turn first.
-func (b *Bot) log(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
+func (b *Bot) log(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	return b.logFrom(ctx, in, r, id, -1)
 }
 
 // logPress is a press of «Log», and of the arrows that turn its pages.
-func (b *Bot) logPress(ctx context.Context, p press) (reply, error) {
+func (b *Bot) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	from, err := strconv.Atoi(p.Code)
 	if err != nil {
 		from = -1
 	}
-	return b.logFrom(ctx, p.in, p.r, p.Table, from)
+	return b.logFrom(ctx, p.In, p.Reader, p.Table, from)
 }
 
-func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int64, from int) (reply, error) {
-	s, err := b.look(ctx, in, r, id)
+func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, from int) (kit.Reply, error) {
+	s, err := b.Look(ctx, in, r, id)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, s.Table)
+	w := b.Words(r.Language, s.Table)
 	if s.View == nil {
-		return note(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	last := s.Table.Turns
 	if from < 0 {
@@ -48,19 +49,19 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 	from = min(max(from, 0), last)
 	entries, err := b.Tables.Log(ctx, id, r.User, from, entriesOnPage)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	head := w.Say("log.head", engine.Word("table", w.Title(s.Table)), engine.N("from", from), engine.N("to", min(from+entriesOnPage-1, last)), engine.N("of", last))
-	say := note(wording.ClipLines(wording.Lines(append([]string{head}, entryLines(w, entries, s.Since)...)...), wording.MaxContent))
+	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{head}, entryLines(w, entries, s.Since)...)...), wording.MaxContent))
 	var buttons []wire.Button
 	if from > 0 {
-		buttons = append(buttons, button(onTable("logpage", s.Table, strconv.Itoa(max(0, from-entriesOnPage))), w.Label("log.earlier")))
+		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, strconv.Itoa(max(0, from-entriesOnPage))), w.Label("log.earlier")))
 	}
 	if from+entriesOnPage <= last {
-		buttons = append(buttons, button(onTable("logpage", s.Table, strconv.Itoa(from+entriesOnPage)), w.Label("log.later")))
+		buttons = append(buttons, kit.Button(kit.OnTable("logpage", s.Table, strconv.Itoa(from+entriesOnPage)), w.Label("log.later")))
 	}
 	if len(buttons) > 0 {
-		say = say.with(row(buttons...))
+		say = say.With(kit.Row(buttons...))
 	}
 	return say, nil
 }
@@ -91,21 +92,21 @@ func entryLines(w wording.Words, entries []table.Entry, since int) []string {
 }
 
 // record is «Record file»: the whole match in notation, to replay and verify.
-func (b *Bot) record(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, t)
-	r, err := b.Tables.Record(ctx, p.Table, p.r.User)
+	w := b.Words(p.Reader.Language, t)
+	r, err := b.Tables.Record(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	data, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	say := note(w.Say("record.done", engine.Word("table", w.Title(t))))
-	say.message.Files = []wire.File{{Name: t.Game + "-" + strconv.FormatInt(t.ID, 10) + ".json", Data: data}}
+	say := kit.Say(w.Say("record.done", engine.Word("table", w.Title(t))))
+	say.Message.Files = []wire.File{{Name: t.Game + "-" + strconv.FormatInt(t.ID, 10) + ".json", Data: data}}
 	return say, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -81,7 +82,7 @@ func (b *Bot) rankOf(e engine.Entry, typed string) (int, bool) {
 		return 0, true
 	}
 	for _, lang := range b.Text.Languages() {
-		w := b.words(lang, noTable)
+		w := b.Words(lang, kit.NoTable)
 		title := strings.ToLower(w.Flat(e.Title))
 		switch {
 		case title == want:
@@ -99,12 +100,12 @@ func (b *Bot) rankOf(e engine.Entry, typed string) (int, bool) {
 
 // gamesMeant are the games a search is about: the named one, the one played
 // here, else all.
-func (b *Bot) gamesMeant(ctx context.Context, c invocation) []string {
-	g := c.text("game")
+func (b *Bot) gamesMeant(ctx context.Context, c kit.Invocation) []string {
+	g := c.Text("game")
 	if _, known := b.Rules(g); known {
 		return []string{g}
 	}
-	if t, err := b.Tables.At(ctx, c.in.Channel); err == nil {
+	if t, err := b.Tables.At(ctx, c.In.Channel); err == nil {
 		return []string{t.Game}
 	}
 	var out []string
@@ -115,32 +116,32 @@ func (b *Bot) gamesMeant(ctx context.Context, c invocation) []string {
 }
 
 // lookUp is /card and /rules.
-func (b *Bot) lookUp(sh shelf, option string) func(context.Context, invocation) (reply, error) {
-	return func(ctx context.Context, c invocation) (reply, error) {
-		w := b.words(c.r.lang, noTable)
-		typed := c.text(option)
+func (b *Bot) lookUp(sh shelf, option string) func(context.Context, kit.Invocation) (kit.Reply, error) {
+	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+		w := b.Words(c.Reader.Language, kit.NoTable)
+		typed := c.Text(option)
 		hits := b.find(b.gamesMeant(ctx, c), sh, typed)
 		if len(hits) == 0 {
-			return note(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
+			return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
 		}
-		say := reply{message: b.entry(ctx, c.r, sh, hits[0], b.located(ctx, c.in, c.r.User, hits[0].game))}
-		say.message.Components = []wire.Component{row(button(showID(sh, hits[0]), w.Label("button.show_all")))}
+		say := kit.Reply{Message: b.entry(ctx, c.Reader, sh, hits[0], b.located(ctx, c.In, c.Reader.User, hits[0].game))}
+		say.Message.Components = []wire.Component{kit.Row(kit.Button(showID(sh, hits[0]), w.Label("button.show_all")))}
 		if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
-			say = say.with(wire.Row{b.otherHits(w, sh, others)})
+			say = say.With(wire.Row{b.otherHits(w, sh, others)})
 		}
 		return say, nil
 	}
 }
 
 // showID names an entry in a custom id.
-func showID(sh shelf, h hit) customID {
-	return customID{Verb: "show", Code: string(sh) + " " + h.game + " " + strconv.Itoa(h.index)}
+func showID(sh shelf, h hit) kit.CustomID {
+	return kit.CustomID{Verb: "show", Code: string(sh) + " " + h.game + " " + strconv.Itoa(h.index)}
 }
 
 // otherHits is the menu of what else was found.
 func (b *Bot) otherHits(w wording.Words, sh shelf, hits []hit) wire.Select {
-	menu := wire.Select{CustomID: customID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.Label("look.others", engine.N("n", len(hits)))}
-	for _, h := range hits[:min(len(hits), maxMenu)] {
+	menu := wire.Select{CustomID: kit.CustomID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.Label("look.others", engine.N("n", len(hits)))}
+	for _, h := range hits[:min(len(hits), kit.MaxMenu)] {
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: wording.Clip(w.Flat(h.entry.Title), 100), Value: showID(sh, h).Code, Description: wording.Clip(w.GameName(h.game), 100),
 		})
@@ -150,29 +151,29 @@ func (b *Bot) otherHits(w wording.Words, sh shelf, hits []hit) wire.Select {
 
 // entry is an entry as a message, with its picture where there is one: with
 // where it stands at the table that is played here, as far as s may know.
-func (b *Bot) entry(ctx context.Context, r reader, sh shelf, h hit, s *table.Sight) wire.Message {
+func (b *Bot) entry(ctx context.Context, r kit.Reader, sh shelf, h hit, s *table.Sight) wire.Message {
 	t := storage.Table{Game: h.game}
 	if s != nil {
 		t = s.Table
 	}
-	w := b.words(r.lang, t)
+	w := b.Words(r.Language, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		"**"+w.Flat(h.entry.Title)+"** · "+w.GameName(h.game), w.Flat(h.entry.Body)), wording.MaxContent)}
 	if sh != cards {
 		return m
 	}
-	p, ok := b.picturing(w, t, r.Look, r.Theme)
+	p, ok := b.PictureSpec(w, t, r.Look, r.Theme)
 	if !ok {
 		return m
 	}
-	scene, key := p.artist.Look(h.entry.Code, p.options), keyOf("look", p, h.game, h.entry.Code)
-	if locator, ok := p.artist.(render.Locator); ok && s != nil {
-		scene, key = locator.LookAt(s.View, h.entry.Code, p.options), keyOf("look at", p, h.game, h.entry.Code, s.View)
+	scene, key := p.Artist.Look(h.entry.Code, p.Options), kit.PictureKey("look", p, h.game, h.entry.Code)
+	if locator, ok := p.Artist.(render.Locator); ok && s != nil {
+		scene, key = locator.LookAt(s.View, h.entry.Code, p.Options), kit.PictureKey("look at", p, h.game, h.entry.Code, s.View)
 	}
 	if scene == nil {
 		return m
 	}
-	m.Files = b.draw(ctx, p, key, "card", w.Flat(h.entry.Title), func() *render.Scene { return scene })
+	m.Files = b.DrawFile(ctx, p, key, "card", w.Flat(h.entry.Title), func() *render.Scene { return scene })
 	return m
 }
 
@@ -197,7 +198,7 @@ func (b *Bot) named(code string) (shelf, hit, bool) {
 		return "", hit{}, false
 	}
 	sh := shelf(parts[0])
-	n, ok := natural(parts[2])
+	n, ok := kit.Natural(parts[2])
 	entries := b.shelfOf(parts[1], sh)
 	if !ok || (sh != cards && sh != rules) || n >= int64(len(entries)) {
 		return "", hit{}, false
@@ -206,40 +207,40 @@ func (b *Bot) named(code string) (shelf, hit, bool) {
 }
 
 // openEntry shows another entry that was found.
-func (b *Bot) openEntry(ctx context.Context, p press) (reply, error) {
-	w := b.words(p.r.lang, noTable)
-	if len(p.in.Values) != 1 {
-		return note(w.Say("old_button")), nil
+func (b *Bot) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := b.Words(p.Reader.Language, kit.NoTable)
+	if len(p.In.Values) != 1 {
+		return kit.Say(w.Say("old_button")), nil
 	}
-	sh, h, ok := b.named(p.in.Values[0])
+	sh, h, ok := b.named(p.In.Values[0])
 	if !ok {
-		return note(w.Say("old_button")), nil
+		return kit.Say(w.Say("old_button")), nil
 	}
-	say := reply{message: b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, p.r.User, h.game))}
-	return say.with(row(button(showID(sh, h), w.Label("button.show_all")))), nil
+	say := kit.Reply{Message: b.entry(ctx, p.Reader, sh, h, b.located(ctx, p.In, p.Reader.User, h.game))}
+	return say.With(kit.Row(kit.Button(showID(sh, h), w.Label("button.show_all")))), nil
 }
 
 // showAll says an entry to everybody in the channel.
-func (b *Bot) showAll(ctx context.Context, p press) (reply, error) {
-	w := b.words(p.r.lang, noTable)
+func (b *Bot) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := b.Words(p.Reader.Language, kit.NoTable)
 	sh, h, ok := b.named(p.Code)
 	if !ok {
-		return note(w.Say("old_button")), nil
+		return kit.Say(w.Say("old_button")), nil
 	}
-	public := b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, "", h.game))
-	public.Content = wording.ClipLines(wording.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+wording.Escape(p.r.Name)+"**"))), wording.MaxContent)
-	own := b.entry(ctx, p.r, sh, h, b.located(ctx, p.in, p.r.User, h.game))
-	return reply{message: own, public: &public}, nil
+	public := b.entry(ctx, p.Reader, sh, h, b.located(ctx, p.In, "", h.game))
+	public.Content = wording.ClipLines(wording.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+wording.Escape(p.Reader.Name)+"**"))), wording.MaxContent)
+	own := b.entry(ctx, p.Reader, sh, h, b.located(ctx, p.In, p.Reader.User, h.game))
+	return kit.Reply{Message: own, Public: &public}, nil
 }
 
 // suggestEntries offers what a shelf holds.
-func (b *Bot) suggestEntries(sh shelf, option string) func(context.Context, invocation) ([]wire.Choice, error) {
-	return func(ctx context.Context, c invocation) ([]wire.Choice, error) {
-		w := b.words(c.r.lang, noTable)
+func (b *Bot) suggestEntries(sh shelf, option string) func(context.Context, kit.Invocation) ([]wire.Choice, error) {
+	return func(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+		w := b.Words(c.Reader.Language, kit.NoTable)
 		games := b.gamesMeant(ctx, c)
 		var choices []wire.Choice
 		seen := map[string]bool{}
-		for _, h := range b.find(games, sh, c.text(option)) {
+		for _, h := range b.find(games, sh, c.Text(option)) {
 			title := w.Flat(h.entry.Title)
 			label := title
 			if len(games) > 1 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -12,29 +13,29 @@ import (
 
 // move is /move: written answers, one or several, with the same summary as
 // the panel gives.
-func (b *Bot) move(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c, "playing")
+func (b *Bot) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := b.TableOf(ctx, c, "playing")
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	p := press{customID: customID{Table: t.ID}, in: c.in, r: c.r}
-	return b.write(ctx, p, table.Newest, b.spoken(ctx, t.ID, c.r.User, c.text("answer")), false)
+	p := kit.Press{CustomID: kit.CustomID{Table: t.ID}, In: c.In, Reader: c.Reader}
+	return b.write(ctx, p, table.Newest, b.spoken(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
 }
 
 // suggestMove offers the legal answers that hold what was typed, in the
 // reader's language or in notation. What stands before the last semicolon is
 // taken as answered.
-func (b *Bot) suggestMove(ctx context.Context, c invocation) ([]wire.Choice, error) {
-	t, err := b.tableOf(ctx, c, "playing")
+func (b *Bot) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	t, err := b.TableOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	before, typed := lastStep(c.text("answer"))
-	s, err := b.Tables.Try(ctx, t.ID, c.r.User, before)
+	before, typed := lastStep(c.Text("answer"))
+	s, err := b.Tables.Try(ctx, t.ID, c.Reader.User, before)
 	if err != nil {
 		return nil, err
 	}
-	w := b.words(c.r.lang, t)
+	w := b.Words(c.Reader.Language, t)
 	prefix := ""
 	if before != "" {
 		prefix = before + "; "

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -12,35 +13,35 @@ import (
 )
 
 // myData is what is kept of a person, and what they can do with it.
-func (b *Bot) myData(_ context.Context, p press) (reply, error) {
-	w := b.words(p.r.lang, noTable)
-	return note(w.Say("data.head")).with(row(
-		button(customID{Verb: "export"}, w.Label("button.export")),
-		styled(button(customID{Verb: "forget"}, w.Label("button.forget")), wire.Danger),
-		button(customID{Verb: "setpage", Code: pageLook}, w.Label("button.settings_look")))), nil
+func (b *Bot) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := b.Words(p.Reader.Language, kit.NoTable)
+	return kit.Say(w.Say("data.head")).With(kit.Row(
+		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
+		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), wire.Danger),
+		kit.Button(kit.CustomID{Verb: "setpage", Code: pageLook}, w.Label("button.settings_look")))), nil
 }
 
 // askForget asks once more before what is kept of a person is deleted.
-func (b *Bot) askForget(_ context.Context, p press) (reply, error) {
-	w := b.words(p.r.lang, noTable)
-	return note(w.Say("data.forget_ask")).with(row(
-		styled(button(customID{Verb: "forgets"}, w.Label("button.forget_yes")), wire.Danger),
-		button(customID{Verb: "mydata"}, w.Label("button.back")))), nil
+func (b *Bot) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := b.Words(p.Reader.Language, kit.NoTable)
+	return kit.Say(w.Say("data.forget_ask")).With(kit.Row(
+		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), wire.Danger),
+		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
 
 // forget deletes what is kept of a person. Matches stay, with a nameless seat.
-func (b *Bot) forget(ctx context.Context, p press) (reply, error) {
-	w := b.words(p.r.lang, noTable)
-	err := b.Tables.Forget(ctx, p.r.User, func(d *storage.Delivery) bool { return partLogged(d, p.r.User) })
+func (b *Bot) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := b.Words(p.Reader.Language, kit.NoTable)
+	err := b.Tables.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return partLogged(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
-		return b.seatedStill(ctx, w, p.r)
+		return b.seatedStill(ctx, w, p.Reader)
 	}
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	b.locales.forget(p.r.User)
+	b.Locales.Forget(p.Reader.User)
 	b.Log.InfoContext(ctx, "a person's data was deleted")
-	return note(w.Say("data.forgotten")), nil
+	return kit.Say(w.Say("data.forgotten")), nil
 }
 
 // partLogged takes a person out of what a log channel is still to be told. The
@@ -58,10 +59,10 @@ func partLogged(d *storage.Delivery, user string) bool {
 
 // seatedStill says which tables are in the way of being forgotten, and the way
 // out of each.
-func (b *Bot) seatedStill(ctx context.Context, w wording.Words, r reader) (reply, error) {
+func (b *Bot) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
 	tables, err := b.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	out := []string{w.Say("data.seated", engine.N("n", len(tables)))}
 	for _, t := range tables {
@@ -69,10 +70,10 @@ func (b *Bot) seatedStill(ctx context.Context, w wording.Words, r reader) (reply
 		switch {
 		case t.Phase == storage.Open:
 			way = "data.way_leave"
-		case !sits(t, r.User):
+		case !kit.Sits(t, r.User):
 			way = "data.way_back"
 		}
-		out = append(out, "- "+w.Say(way, engine.Word("table", b.words(r.lang, t).Placed(t)), engine.N("n", int(t.ID))))
+		out = append(out, "- "+w.Say(way, engine.Word("table", b.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
 	}
-	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).with(row(button(customID{Verb: "mydata"}, w.Label("button.back")))), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -76,19 +77,19 @@ type exportedMessage struct {
 }
 
 // export gives a person everything that is kept of them as a file.
-func (b *Bot) export(ctx context.Context, p press) (reply, error) {
-	kept, err := b.Store.Kept(ctx, p.r.User)
+func (b *Bot) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	kept, err := b.Store.Kept(ctx, p.Reader.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	all := exported{
-		At: b.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[localeSpace]),
+		At: b.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
 		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts,
 	}
 	for _, t := range kept.Tables {
-		one, err := b.exportedTable(ctx, t, p.r.User, kept.Drafts)
+		one, err := b.exportedTable(ctx, t, p.Reader.User, kept.Drafts)
 		if err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
 		all.Tables = append(all.Tables, one)
 	}
@@ -102,7 +103,7 @@ func (b *Bot) export(ctx context.Context, p press) (reply, error) {
 		all.Messages = append(all.Messages, exportedMessage{Table: d.Table, Kind: d.Kind, Due: d.Due})
 	}
 	for space, value := range kept.Blobs {
-		if space != localeSpace {
+		if space != kit.LocaleSpace {
 			if all.Other == nil {
 				all.Other = map[string]string{}
 			}
@@ -111,10 +112,10 @@ func (b *Bot) export(ctx context.Context, p press) (reply, error) {
 	}
 	data, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
-		return reply{}, fmt.Errorf("export: %w", err)
+		return kit.Reply{}, fmt.Errorf("export: %w", err)
 	}
-	say := note(b.words(p.r.lang, noTable).Say("data.exported"))
-	say.message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
+	say := kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("data.exported"))
+	say.Message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
 }
 

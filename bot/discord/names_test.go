@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/kit"
 )
 
 // Two of one name are told apart wherever they are named, and a name that two
@@ -24,13 +26,13 @@ func TestTwoOfOneName(t *testing.T) {
 		t.Errorf("a name that two have: %s", got.Content)
 	}
 	for written, seat := range map[string]int{"Bo (3)": 2, "2": 1, " ada ": 0} {
-		w := h.bot.words("en", tb)
+		w := h.bot.Words("en", tb)
 		if got, said := seatMeant(w, written); got != seat || said != "" {
 			t.Errorf("seatMeant(%q) = %d, %q; want %d", written, got, said, seat)
 		}
 	}
 	for _, written := range []string{"0", "4", "Chen", ""} {
-		if got, said := seatMeant(h.bot.words("en", tb), written); got != -1 || said != "" {
+		if got, said := seatMeant(h.bot.Words("en", tb), written); got != -1 || said != "" {
 			t.Errorf("seatMeant(%q) = %d, %q; want none", written, got, said)
 		}
 	}
@@ -48,10 +50,10 @@ func TestForgottenInTheReadersLanguage(t *testing.T) {
 	if got := h.command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
 		t.Errorf("an English reader reads Korean: %s", got)
 	}
-	if got, want := h.bot.words("ko", h.table(tb.ID)).Called(1), h.bot.words("ko", noTable).Label("data.somebody"); got != want {
+	if got, want := h.bot.Words("ko", h.table(tb.ID)).Called(1), h.bot.Words("ko", kit.NoTable).Label("data.somebody"); got != want {
 		t.Errorf("in Korean: %q, want %q", got, want)
 	}
-	if got := h.bot.words("en", h.table(tb.ID)).Called(1); got != "Somebody" {
+	if got := h.bot.Words("en", h.table(tb.ID)).Called(1); got != "Somebody" {
 		t.Errorf("in English: %q", got)
 	}
 }

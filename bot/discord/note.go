@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -16,45 +17,45 @@ const maxNote = 500
 const noteField = "note"
 
 // takeNote is /note: private words to oneself about a table.
-func (b *Bot) takeNote(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c)
+func (b *Bot) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := b.TableOf(ctx, c)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	if o, given := c.in.Options["text"]; given {
-		if err := b.Tables.SaveNote(ctx, t.ID, c.r.User, o.Text); err != nil {
-			return reply{}, err
+	if o, given := c.In.Options["text"]; given {
+		if err := b.Tables.SaveNote(ctx, t.ID, c.Reader.User, o.Text); err != nil {
+			return kit.Reply{}, err
 		}
 	}
-	return b.noteShown(ctx, c.r, t)
+	return b.noteShown(ctx, c.Reader, t)
 }
 
-func (b *Bot) noteShown(ctx context.Context, r reader, t storage.Table) (reply, error) {
+func (b *Bot) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
 	kept, err := b.Tables.Note(ctx, t.ID, r.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
+	w := b.Words(r.Language, t)
 	said := w.Say("note.none", engine.Word("table", w.Title(t)))
 	if kept != "" {
 		said = wording.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(wording.EscapeLines(kept), "\n", "\n> "))
 	}
-	return note(wording.ClipLines(said, wording.MaxContent)).with(row(button(onTable("note", t, ""), w.Label("button.edit_note")))), nil
+	return kit.Say(wording.ClipLines(said, wording.MaxContent)).With(kit.Row(kit.Button(kit.OnTable("note", t, ""), w.Label("button.edit_note")))), nil
 }
 
 // noteForm opens the form in which a note is written.
-func (b *Bot) noteForm(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	kept, err := b.Tables.Note(ctx, t.ID, p.r.User)
+	kept, err := b.Tables.Note(ctx, t.ID, p.Reader.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, t)
-	return reply{modal: &wire.Modal{
-		CustomID: onTable("noted", t, "").String(),
+	w := b.Words(p.Reader.Language, t)
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.OnTable("noted", t, "").String(),
 		Title:    wording.Clip(w.Title(t), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label: wording.Clip(w.Label("note.label"), 45), Description: wording.Clip(w.Label("note.about"), 100),
@@ -63,13 +64,13 @@ func (b *Bot) noteForm(ctx context.Context, p press) (reply, error) {
 	}}, nil
 }
 
-func (b *Bot) noted(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) noted(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	if err := b.Tables.SaveNote(ctx, t.ID, p.r.User, p.in.Field(noteField)); err != nil {
-		return reply{}, err
+	if err := b.Tables.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
+		return kit.Reply{}, err
 	}
-	return b.noteShown(ctx, p.r, t)
+	return b.noteShown(ctx, p.Reader, t)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -50,10 +51,10 @@ func (b *Bot) first(ctx context.Context, in wire.Interaction, r wire.Response) e
 
 func outcomeOf(err error) string {
 	var refused *table.Refused
-	var which errWhich
+	var which kit.WhichError
 	var broken *table.Broken
 	switch {
-	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, errNone), errors.Is(err, errForeign), errors.Is(err, errElsewhere):
+	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, kit.ErrNoTable), errors.Is(err, kit.ErrForeign), errors.Is(err, kit.ErrElsewhere):
 		return "refused"
 	case errors.As(err, &broken):
 		return "broken"

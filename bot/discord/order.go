@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -15,13 +16,13 @@ const orderJoined = engine.OrderJoined
 // orderButton lets the owner choose the other order of the seats.
 func orderButton(w wording.Words, t storage.Table) wire.Button {
 	if t.Affairs.Order == orderJoined {
-		return button(onTable("order", t, "drawn"), w.Label("button.order_drawn"))
+		return kit.Button(kit.OnTable("order", t, "drawn"), w.Label("button.order_drawn"))
 	}
-	return button(onTable("order", t, orderJoined), w.Label("button.order_joined"))
+	return kit.Button(kit.OnTable("order", t, orderJoined), w.Label("button.order_joined"))
 }
 
 // changeOrder reads which order was chosen.
-func changeOrder(p press, c *table.Change) bool {
+func changeOrder(p kit.Press, c *table.Change) bool {
 	order := engine.OrderDrawn
 	if p.Code == orderJoined {
 		order = orderJoined

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -15,40 +16,40 @@ import (
 
 // orderSubs are the commands below /orders: what a person leaves for when they
 // are asked.
-func orderSubs(d describer) []wire.CommandOption {
-	until := d.option("orders.add.until", wire.TextOption)
+func orderSubs(d kit.Describer) []wire.CommandOption {
+	until := d.Option("orders.add.until", wire.TextOption)
 	for _, u := range untils {
 		c := wire.Choice{Value: u.code}
-		c.Name, c.Names = d.texts("orders.until_" + u.code)
+		c.Name, c.Names = d.Texts("orders.until_" + u.code)
 		until.Choices = append(until.Choices, c)
 	}
 	return []wire.CommandOption{
-		d.sub("orders.list", d.table()),
-		d.sub("orders.add", d.required(d.typed("orders.add.answer", true)), d.typed("orders.add.else", true), d.typed("orders.add.else2", true),
-			until, d.typed("orders.add.question", true), d.option("orders.add.sure", wire.BoolOption), d.table()),
-		d.sub("orders.cancel", d.required(d.typed("orders.cancel.order", true)), d.table()),
+		d.Sub("orders.list", d.Table()),
+		d.Sub("orders.add", d.Required(d.Typed("orders.add.answer", true)), d.Typed("orders.add.else", true), d.Typed("orders.add.else2", true),
+			until, d.Typed("orders.add.question", true), d.Option("orders.add.sure", wire.BoolOption), d.Table()),
+		d.Sub("orders.cancel", d.Required(d.Typed("orders.cancel.order", true)), d.Table()),
 	}
 }
 
 // ordersCalls are these commands by their paths.
-func (b *Bot) ordersCalls() map[string]call {
-	return map[string]call{
-		"orders list":   {do: b.forTable(b.listOrders, storage.Playing)},
-		"orders add":    {do: b.addOrder, suggest: b.suggestOrder},
-		"orders cancel": {do: b.cancelOrder, suggest: b.suggestCancel},
+func (b *Bot) ordersCalls() map[string]kit.Command {
+	return map[string]kit.Command{
+		"orders list":   {Do: b.ForTable(b.listOrders, storage.Playing)},
+		"orders add":    {Do: b.addOrder, Suggest: b.suggestOrder},
+		"orders cancel": {Do: b.cancelOrder, Suggest: b.suggestCancel},
 	}
 }
 
 // ordersRoutes are the buttons, menus and forms about standing orders.
-func (b *Bot) ordersRoutes() map[string]route {
-	return map[string]route{
-		"orders":   {fresh, atTable(b.listOrders)},
-		"ordquick": {replace, b.quickOrder},
-		"ordcut":   {replace, b.cutOrder},
-		"ordform":  {form, b.orderForm},
-		"ordadd":   {replace, b.orderWritten},
-		"delayask": {form, b.delayForm},
-		"delayed":  {replace, b.changeTerms(changeDelay)},
+func (b *Bot) ordersRoutes() map[string]kit.Route {
+	return map[string]kit.Route{
+		"orders":   {Ack: kit.Fresh, Do: kit.AtTable(b.listOrders)},
+		"ordquick": {Ack: kit.Replace, Do: b.quickOrder},
+		"ordcut":   {Ack: kit.Replace, Do: b.cutOrder},
+		"ordform":  {Ack: kit.Form, Do: b.orderForm},
+		"ordadd":   {Ack: kit.Replace, Do: b.orderWritten},
+		"delayask": {Ack: kit.Form, Do: b.delayForm},
+		"delayed":  {Ack: kit.Replace, Do: b.changeTerms(changeDelay)},
 	}
 }
 
@@ -72,21 +73,21 @@ func untilOf(code string) table.Until {
 const allOrders = "all"
 
 // listOrders is /orders list and «Orders…»: always private.
-func (b *Bot) listOrders(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+func (b *Bot) listOrders(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	o, err := b.Tables.Orders(ctx, id, r.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	return b.ordersPanel(r, o, ""), nil
 }
 
 // ordersPanel lists a person's standing orders, below a word about what they
 // just did.
-func (b *Bot) ordersPanel(r reader, o *table.Orders, said string) reply {
-	w := b.words(r.lang, o.Table)
+func (b *Bot) ordersPanel(r kit.Reader, o *table.Orders, said string) kit.Reply {
+	w := b.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), ordersAct(w, o.Table.Affairs.Terms)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, one), 280))
@@ -102,7 +103,7 @@ func (b *Bot) ordersPanel(r reader, o *table.Orders, said string) reply {
 		last := o.Done[n-1]
 		out = append(out, w.Say("orders.done", engine.Word("what", strings.Join(w.List(last.What), ", ")), engine.N("n", last.Turn)))
 	}
-	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).with(orderRows(w, o)...)
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(orderRows(w, o)...)
 }
 
 // ordersAct says when orders act, so that people know what others can tell.
@@ -194,7 +195,7 @@ func ordersNow(w wording.Words, o *table.Orders) []string {
 
 // orderRows are the menus and buttons below the list.
 func orderRows(w wording.Words, o *table.Orders) []wire.Component {
-	quick := wire.Select{CustomID: onTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
+	quick := wire.Select{CustomID: kit.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
 	for _, u := range untils {
 		quick.Options = append(quick.Options, wire.SelectOption{
 			Label: w.Label("orders.quick_" + u.code), Value: u.code, Description: w.Label("orders.quick_about"),
@@ -204,7 +205,7 @@ func orderRows(w wording.Words, o *table.Orders) []wire.Component {
 	if len(o.List) > 0 {
 		rows = append(rows, wire.Row{cancelMenu(w, o)})
 	}
-	return append(rows, row(
-		styled(button(onTable("ordform", o.Table, ""), w.Label("orders.add")), wire.Primary),
-		button(onTable("board", o.Table, ""), w.Label("button.board"))))
+	return append(rows, kit.Row(
+		kit.Styled(kit.Button(kit.OnTable("ordform", o.Table, ""), w.Label("orders.add")), wire.Primary),
+		kit.Button(kit.OnTable("board", o.Table, ""), w.Label("button.board"))))
 }

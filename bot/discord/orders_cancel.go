@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -12,7 +13,7 @@ import (
 
 // cancelMenu is the menu of orders that can be taken back.
 func cancelMenu(w wording.Words, o *table.Orders) wire.Select {
-	menu := wire.Select{CustomID: onTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
+	menu := wire.Select{CustomID: kit.OnTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
 	for i, one := range o.List {
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: wording.Clip(strconv.Itoa(i+1)+". "+wording.Plain(one.String()), 100), Value: strconv.Itoa(one.ID),
@@ -23,51 +24,51 @@ func cancelMenu(w wording.Words, o *table.Orders) wire.Select {
 }
 
 // cutOrder cancels the order that was chosen.
-func (b *Bot) cutOrder(ctx context.Context, p press) (reply, error) {
+func (b *Bot) cutOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	value := ""
-	if len(p.in.Values) == 1 {
-		value = p.in.Values[0]
+	if len(p.In.Values) == 1 {
+		value = p.In.Values[0]
 	}
-	return b.cancel(ctx, p.in, p.r, p.Table, value)
+	return b.cancel(ctx, p.In, p.Reader, p.Table, value)
 }
 
 // cancelOrder is /orders cancel.
-func (b *Bot) cancelOrder(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c, storage.Playing)
+func (b *Bot) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := b.TableOf(ctx, c, storage.Playing)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	return b.cancel(ctx, c.in, c.r, t.ID, c.text("order"))
+	return b.cancel(ctx, c.In, c.Reader, t.ID, c.Text("order"))
 }
 
-func (b *Bot) cancel(ctx context.Context, in wire.Interaction, r reader, id int64, which string) (reply, error) {
+func (b *Bot) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, which string) (kit.Reply, error) {
 	n, err := strconv.Atoi(which)
 	if which == allOrders {
 		n = 0
 	} else if err != nil || n < 1 {
 		return b.listOrders(ctx, in, r, id)
 	}
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	o, err := b.Tables.CancelOrder(ctx, id, r.User, in.ID, n)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	return b.ordersPanel(r, o, b.words(r.lang, o.Table).Say("orders.cancelled")), nil
+	return b.ordersPanel(r, o, b.Words(r.Language, o.Table).Say("orders.cancelled")), nil
 }
 
 // suggestCancel offers the orders that can be cancelled.
-func (b *Bot) suggestCancel(ctx context.Context, c invocation) ([]wire.Choice, error) {
-	t, err := b.tableOf(ctx, c, storage.Playing)
+func (b *Bot) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	t, err := b.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil
 	}
-	o, err := b.Tables.Orders(ctx, t.ID, c.r.User)
+	o, err := b.Tables.Orders(ctx, t.ID, c.Reader.User)
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}
-	w := b.words(c.r.lang, t)
+	w := b.Words(c.Reader.Language, t)
 	choices := []wire.Choice{{Name: w.Label("orders.cancel_all"), Value: allOrders}}
 	for i, one := range o.List {
 		choices = append(choices, wire.Choice{Name: strconv.Itoa(i+1) + ". " + wording.Plain(one.String()), Value: strconv.Itoa(one.ID)})

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/storage"
@@ -13,14 +14,14 @@ const delayField = "delay"
 
 // delayForm opens the form for how long the table lets pass before anybody is
 // told that they are asked, and before standing orders act.
-func (b *Bot) delayForm(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, t)
-	return reply{modal: &wire.Modal{
-		CustomID: onTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
+	w := b.Words(p.Reader.Language, t)
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.OnTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label: wording.Clip(w.Label("orders.delay_label"), 45), Description: wording.Clip(w.Label("orders.delay_about"), 100),
 			Input: wire.TextInput{CustomID: delayField, Value: writeLength(t.Affairs.Terms.Delay), Max: 40, Optional: true},
@@ -28,8 +29,8 @@ func (b *Bot) delayForm(ctx context.Context, p press) (reply, error) {
 	}}, nil
 }
 
-func changeDelay(p press, t *storage.Terms) bool {
-	delay, ok := readLength(p.in.Field(delayField))
+func changeDelay(p kit.Press, t *storage.Terms) bool {
+	delay, ok := readLength(p.In.Field(delayField))
 	t.Delay = delay
 	return ok
 }

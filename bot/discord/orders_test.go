@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -205,7 +206,7 @@ func TestOrdersAreExported(t *testing.T) {
 	h.command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c", "else": "pass"})
 	for user, want := range map[string]int{"2": 1, "3": 0} {
 		page := h.command(user, channelID, "settings", nil)
-		file := h.press(user, page, customID{Verb: "export"}.String()).Files
+		file := h.press(user, page, kit.CustomID{Verb: "export"}.String()).Files
 		var got exported
 		if len(file) != 1 || json.Unmarshal(file[0].Data, &got) != nil || len(got.Tables) != 1 {
 			t.Fatalf("%s is given %d files", user, len(file))

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -31,41 +32,41 @@ const maxWays = 1000
 const anyQuestion = "any"
 
 // addOrder is /orders add.
-func (b *Bot) addOrder(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c, storage.Playing)
+func (b *Bot) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := b.TableOf(ctx, c, storage.Playing)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	if c.text("answer") == "" {
-		return b.listOrders(ctx, c.in, c.r, t.ID)
+	if c.Text("answer") == "" {
+		return b.listOrders(ctx, c.In, c.Reader, t.ID)
 	}
-	w := table.Writing{Until: untilOf(c.text("until")), Kind: engine.Tidy(c.text("question")), Sure: c.in.Options["sure"].Bool}
-	return b.writeOrder(ctx, c.in, c.r, t.ID, w, strings.Join([]string{c.text("answer"), c.text("else"), c.text("else2")}, "\n"))
+	w := table.Writing{Until: untilOf(c.Text("until")), Kind: engine.Tidy(c.Text("question")), Sure: c.In.Options["sure"].Bool}
+	return b.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{c.Text("answer"), c.Text("else"), c.Text("else2")}, "\n"))
 }
 
 // quickOrder leaves the harmless answer, also where something is revealed.
-func (b *Bot) quickOrder(ctx context.Context, p press) (reply, error) {
-	if len(p.in.Values) != 1 {
-		return b.listOrders(ctx, p.in, p.r, p.Table)
+func (b *Bot) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if len(p.In.Values) != 1 {
+		return b.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
-	w := table.Writing{Until: untilOf(p.in.Values[0]), Sure: true}
-	return b.writeOrder(ctx, p.in, p.r, p.Table, w, table.Harmless)
+	w := table.Writing{Until: untilOf(p.In.Values[0]), Sure: true}
+	return b.writeOrder(ctx, p.In, p.Reader, p.Table, w, table.Harmless)
 }
 
 // orderWritten keeps the order of the form.
-func (b *Bot) orderWritten(ctx context.Context, p press) (reply, error) {
-	w := table.Writing{Until: untilOf(p.in.Field(untilField)), Kind: wording.Unless(p.in.Field(questionField), anyQuestion), Sure: p.in.Field(sureField) == "yes"}
-	return b.writeOrder(ctx, p.in, p.r, p.Table, w, p.in.Field(waysField))
+func (b *Bot) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := table.Writing{Until: untilOf(p.In.Field(untilField)), Kind: wording.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
+	return b.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(waysField))
 }
 
 // writeOrder understands what was written and keeps it.
-func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r reader, id int64, w table.Writing, written string) (reply, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w table.Writing, written string) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	list, err := b.Tables.Foresee(ctx, id, r.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	w.Table, w.User, w.Press = id, r.User, in.ID
 	for _, way := range waysApart.Split(plainLines(written), -1) {
@@ -79,9 +80,9 @@ func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r reader, id 
 	}
 	o, err := b.Tables.AddOrder(ctx, w)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	return b.ordersPanel(r, o, b.words(r.lang, o.Table).Say("orders.added")), nil
+	return b.ordersPanel(r, o, b.Words(r.Language, o.Table).Say("orders.added")), nil
 }
 
 // plainLines is user-made text without what nobody sees, line by line.
@@ -115,7 +116,7 @@ func (b *Bot) foretold(list []table.Foreseen, way string) string {
 
 func (b *Bot) foretoldStep(list []table.Foreseen, said string) string {
 	for _, lang := range b.Text.Languages() {
-		if strings.EqualFold(said, b.words(lang, noTable).Label("orders.harmless")) {
+		if strings.EqualFold(said, b.Words(lang, kit.NoTable).Label("orders.harmless")) {
 			return table.Harmless
 		}
 	}
@@ -145,18 +146,18 @@ func (b *Bot) foretoldStep(list []table.Foreseen, said string) string {
 }
 
 // suggestOrder offers what can be foreseen for the step that is being typed.
-func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, error) {
-	t, err := b.tableOf(ctx, c, storage.Playing)
+func (b *Bot) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	t, err := b.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	list, err := b.Tables.Foresee(ctx, t.ID, c.r.User)
+	list, err := b.Tables.Foresee(ctx, t.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
-	w := b.words(c.r.lang, t)
-	typed := c.text(c.in.Focused)
-	if c.in.Focused == "question" {
+	w := b.Words(c.Reader.Language, t)
+	typed := c.Text(c.In.Focused)
+	if c.In.Focused == "question" {
 		return questionChoices(w, list, typed), nil
 	}
 	before, step := lastStep(typed)
@@ -170,7 +171,7 @@ func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, er
 	}
 	for _, f := range list {
 		label, effect, value := w.Flat(f.Option.Label), w.Flat(f.Option.Effect), prefix+f.Option.Code
-		if kind := engine.Tidy(c.text("question")); kind != "" && kind != f.Kind && before == "" {
+		if kind := engine.Tidy(c.Text("question")); kind != "" && kind != f.Kind && before == "" {
 			continue
 		}
 		if !matches(step, f.Option.Code, label, w.Flat(f.Option.Group), f.Kind) || len([]rune(value)) > 100 {
@@ -196,23 +197,23 @@ func questionChoices(w wording.Words, list []table.Foreseen, typed string) []wir
 }
 
 // orderForm opens the form in which an order is written: a way on each line.
-func (b *Bot) orderForm(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	list, err := b.Tables.Foresee(ctx, p.Table, p.r.User)
+	list, err := b.Tables.Foresee(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, t)
+	w := b.Words(p.Reader.Language, t)
 	until := wire.Select{CustomID: untilField}
 	for i, u := range untils {
 		until.Options = append(until.Options, wire.SelectOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})
 	}
 	question := wire.Select{CustomID: questionField, Options: []wire.SelectOption{{Label: w.Label("orders.any"), Value: anyQuestion, Default: true}}}
 	for _, q := range questionChoices(w, list, "") {
-		if len(question.Options) < maxMenu {
+		if len(question.Options) < kit.MaxMenu {
 			question.Options = append(question.Options, wire.SelectOption{Label: q.Name, Value: fmt.Sprint(q.Value)})
 		}
 	}
@@ -222,8 +223,8 @@ func (b *Bot) orderForm(ctx context.Context, p press) (reply, error) {
 	field := func(key string, input wire.Component) wire.ModalPart {
 		return wire.Label{Label: wording.Clip(w.Label("orders.form_"+key), 45), Description: wording.Clip(w.Label("orders.about_"+key), 100), Input: input}
 	}
-	return reply{modal: &wire.Modal{
-		CustomID: onTable("ordadd", t, "").String(), Title: wording.Clip(w.Label("orders.title"), 45),
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.OnTable("ordadd", t, "").String(), Title: wording.Clip(w.Label("orders.title"), 45),
 		Parts: []wire.ModalPart{
 			field("ways", wire.TextInput{CustomID: waysField, Paragraph: true, Max: maxWays, Placeholder: wording.Clip(examples(list), 100)}),
 			field("until", until), field("question", question), field("sure", sure),

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -132,7 +133,7 @@ func TestZones(t *testing.T) {
 			t.Errorf("zonesNamed(%q) = %q; want %q", tt.typed, got, tt.want)
 		}
 	}
-	if got := zonesNamed("CET", now); len(got) < 10 || len(got) > maxMenu || !slices.Contains(got, "Europe/Berlin") {
+	if got := zonesNamed("CET", now); len(got) < 10 || len(got) > kit.MaxMenu || !slices.Contains(got, "Europe/Berlin") {
 		t.Errorf("CET may be that of %q, want the zones of Central Europe", got)
 	}
 	if len(zones()) < 100 {
@@ -144,7 +145,7 @@ func TestZones(t *testing.T) {
 func TestAZoneThatMayBeSeveral(t *testing.T) {
 	h := newHall(t)
 	panel := h.command("1", channelID, "settings", nil)
-	in := h.pressing("1", panel, customID{Verb: "zoneset"}.String())
+	in := h.pressing("1", panel, kit.CustomID{Verb: "zoneset"}.String())
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{zoneField: {"EST"}}
 	p := h.act(in)
 	menu, some := p.menu("city")
@@ -160,7 +161,7 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 // Whenever somebody asks, every zone can be found in the menus.
 func TestEveryZoneIsOffered(t *testing.T) {
 	h := newHall(t)
-	w := h.bot.words("ko", noTable)
+	w := h.bot.Words("ko", kit.NoTable)
 	for month := range 24 {
 		now := time.Date(2026, time.Month(1+month), 3, 11, 17, 0, 0, time.UTC)
 		offered := map[string]bool{}
@@ -172,7 +173,7 @@ func TestEveryZoneIsOffered(t *testing.T) {
 		for _, z := range zones() {
 			o := offsetAt(z.where, now)
 			menu, _ := cityMenu(w, now, o)
-			if len(menu.Options) == maxMenu {
+			if len(menu.Options) == kit.MaxMenu {
 				t.Errorf("%v: the menu of %d seconds is full", now, o)
 			}
 		}
@@ -384,11 +385,13 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 func TestAdminHealth(t *testing.T) {
 	h := newHall(t)
 	show := func() string { return h.act(invoked("1", "admin show", asAdmin(nil))).Content }
-	h.bot.Health = func(context.Context) Health { return Health{Connected: true, Writable: true, Prompt: true} }
+	h.bot.Health = func(context.Context) kit.Health { return kit.Health{Connected: true, Writable: true, Prompt: true} }
 	if got := show(); !strings.Contains(got, "The bot is well") {
 		t.Errorf("well: %s", got)
 	}
-	h.bot.Health = func(context.Context) Health { return Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}} }
+	h.bot.Health = func(context.Context) kit.Health {
+		return kit.Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}}
+	}
 	for _, guild := range []string{"501", guildID} {
 		_, err := h.store.Create(context.Background(), storage.Table{Game: "cleopatra", Guild: guild, Channel: "1", Owner: "1", Created: h.now}, "", nil)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -21,17 +22,17 @@ type shown struct {
 
 // standing is what is true now for a person at a table, below a word about
 // what they just did: their panel, or who is waited for.
-func (b *Bot) standing(ctx context.Context, r reader, s *table.Sight, said string) (reply, error) {
+func (b *Bot) standing(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
 	return b.standingAs(ctx, r, s, said, shown{})
 }
 
-func (b *Bot) standingAs(ctx context.Context, r reader, s *table.Sight, said string, sh shown) (reply, error) {
+func (b *Bot) standingAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
-		w := b.words(r.lang, s.Table)
-		return note(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
+		w := b.Words(r.Language, s.Table)
+		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
-		return note(said), nil
+		return kit.Say(said), nil
 	case s.Warning != nil:
 		return b.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
@@ -42,8 +43,8 @@ func (b *Bot) standingAs(ctx context.Context, r reader, s *table.Sight, said str
 }
 
 // panel is the private screen on which a turn is composed.
-func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, sh shown) reply {
-	w := b.words(r.lang, s.Table)
+func (b *Bot) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
+	w := b.Words(r.Language, s.Table)
 	var body []string
 	if s.Ready {
 		body = append(body, summaryLines(w, s)...)
@@ -59,14 +60,14 @@ func (b *Bot) panel(ctx context.Context, r reader, s *table.Sight, said string, 
 	} else {
 		m.Components = append(choiceRows(w, s, sh), controlRow(w, s))
 	}
-	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
-		p.options.Changed = marks(s.Changed)
+	if p, ok := b.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		p.Options.Changed = kit.Marks(s.Changed)
 		if s.Ready {
-			p.options.Changed = marksOf(s.Events)
+			p.Options.Changed = kit.EventMarks(s.Events)
 		}
 		m.Files = b.panelPicture(ctx, p, s, sh.chosen(s))
 	}
-	return reply{message: m}
+	return kit.Reply{Message: m}
 }
 
 // countLines is how many lines the parts make that say something.
@@ -142,11 +143,11 @@ func limitLines(head, body []string) string {
 
 // readyRows are the buttons below a summary.
 func readyRows(w wording.Words, s *table.Sight) []wire.Component {
-	return []wire.Component{row(
-		styled(button(onTurn("done", s, ""), w.Label("button.confirm")), wire.Success),
-		button(onTurn("undo", s, ""), w.Label("button.undo")),
-		button(onTurn("anew", s, ""), w.Label("button.start_over")),
-		button(onTurn("board", s, ""), w.Label("button.board")),
+	return []wire.Component{kit.Row(
+		kit.Styled(kit.Button(kit.OnTurn("done", s, ""), w.Label("button.confirm")), wire.Success),
+		kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")),
+		kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")),
+		kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")),
 	)}
 }
 
@@ -154,21 +155,21 @@ func readyRows(w wording.Words, s *table.Sight) []wire.Component {
 func controlRow(w wording.Words, s *table.Sight) wire.Row {
 	var buttons []wire.Button
 	if len(s.Draft) > 0 {
-		buttons = append(buttons, button(onTurn("undo", s, ""), w.Label("button.undo")))
+		buttons = append(buttons, kit.Button(kit.OnTurn("undo", s, ""), w.Label("button.undo")))
 	}
 	if len(s.Draft) > 1 {
-		buttons = append(buttons, button(onTurn("anew", s, ""), w.Label("button.start_over")))
+		buttons = append(buttons, kit.Button(kit.OnTurn("anew", s, ""), w.Label("button.start_over")))
 	}
-	return row(append(buttons,
-		button(onTurn("type", s, ""), w.Label("button.type")),
-		button(onTurn("board", s, ""), w.Label("button.board")),
-		button(onTurn("why", s, ""), w.Label("button.why")),
+	return kit.Row(append(buttons,
+		kit.Button(kit.OnTurn("type", s, ""), w.Label("button.type")),
+		kit.Button(kit.OnTurn("board", s, ""), w.Label("button.board")),
+		kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why")),
 	)...)
 }
 
 // warningPanel says that an answer cannot be taken back, before it is given.
-func (b *Bot) warningPanel(ctx context.Context, r reader, s *table.Sight) reply {
-	w := b.words(r.lang, s.Table)
+func (b *Bot) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
+	w := b.Words(r.Language, s.Table)
 	warn := s.Warning
 	answer := "**" + w.Flat(warn.Option.Label) + "**"
 	if e := w.Rich(warn.Option.Effect); e != "" {
@@ -176,21 +177,21 @@ func (b *Bot) warningPanel(ctx context.Context, r reader, s *table.Sight) reply 
 	}
 	head := []string{trailLine(w, s), draftedLine(w, s, false)}
 	m := wire.Message{Content: limitLines(head, []string{answer, w.Rich(warn.Text)})}
-	m.Components = []wire.Component{row(
-		styled(button(onTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), wire.Danger),
-		button(onTurn("back", s, ""), w.Label("button.back")),
+	m.Components = []wire.Component{kit.Row(
+		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), wire.Danger),
+		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
-	if p, ok := b.picturing(w, s.Table, r.Look, r.Theme); ok {
-		p.options.Changed = marks(s.Changed)
+	if p, ok := b.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		p.Options.Changed = kit.Marks(s.Changed)
 		m.Files = b.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
 	}
-	return reply{message: m}
+	return kit.Reply{Message: m}
 }
 
 // sureCode is what the confirming button of a warning plays: all that was
 // written, or the answer alone when that is too long for a button.
 func sureCode(warn *table.Warning) string {
-	if len(warn.Written) <= maxCode {
+	if len(warn.Written) <= kit.MaxCode {
 		return warn.Written
 	}
 	return warn.Option.Code
@@ -207,8 +208,8 @@ func indexOf(options []engine.Option, code string) int {
 
 // watching is what a person sees who is not asked now: who is, and what they
 // can do meanwhile.
-func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said string) (reply, error) {
-	w := b.words(r.lang, s.Table)
+func (b *Bot) watching(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+	w := b.Words(r.Language, s.Table)
 	var status, mine string
 	switch {
 	case s.Table.Phase == storage.Over:
@@ -220,64 +221,64 @@ func (b *Bot) watching(ctx context.Context, r reader, s *table.Sight, said strin
 	}
 	buttons := []wire.Button{}
 	if s.Joined && s.Table.Phase == storage.Playing {
-		mine = w.Say("watch.seat", engine.N("n", seatNumber(s.Seat)))
-		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.Label("button.hand")))
+		mine = w.Say("watch.seat", engine.N("n", kit.SeatNumber(s.Seat)))
+		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")))
 	} else if s.Standin && s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.standin", engine.Who("who", s.Seat))
-		buttons = append(buttons, button(onTable("hand", s.Table, ""), w.Label("button.hand")))
+		buttons = append(buttons, kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")))
 	} else if s.Table.Phase == storage.Playing {
 		mine = w.Say("watch.spectator")
 	}
 	buttons = append(buttons,
-		button(onTable("board", s.Table, ""), w.Label("button.board")),
-		button(onTable("log", s.Table, ""), w.Label("button.log")))
-	if s.Joined && s.Table.Phase == storage.Playing && !r.reachable(s.Table) {
-		buttons = append(buttons, button(onTable("tell", s.Table, ""), w.Label("button.tell_me")))
+		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))
+	if s.Joined && s.Table.Phase == storage.Playing && !r.Reachable(s.Table) {
+		buttons = append(buttons, kit.Button(kit.OnTable("tell", s.Table, ""), w.Label("button.tell_me")))
 	}
 	buttons = append(buttons, comings(w, s)...)
 	if s.Joined && s.Table.Phase == storage.Playing {
-		buttons = append(buttons, button(onTable("orders", s.Table, ""), w.Label("button.orders")))
+		buttons = append(buttons, kit.Button(kit.OnTable("orders", s.Table, ""), w.Label("button.orders")))
 	}
-	say := note(wording.Lines(said, status, mine)).with(row(buttons[:min(5, len(buttons))]...))
+	say := kit.Say(wording.Lines(said, status, mine)).With(kit.Row(buttons[:min(5, len(buttons))]...))
 	if len(buttons) > 5 {
-		say = say.with(row(buttons[5:]...))
+		say = say.With(kit.Row(buttons[5:]...))
 	}
 	return b.withNext(ctx, w, r, s.Table.ID, say)
 }
 
 // receipt is what a panel becomes when the turn is final.
-func (b *Bot) receipt(ctx context.Context, r reader, s *table.Sight) (reply, error) {
-	w := b.words(r.lang, s.Table)
+func (b *Bot) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+	w := b.Words(r.Language, s.Table)
 	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
 	if s.MyTurn {
 		// What was revealed is final, and the turn goes on.
 		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
 		return b.panel(ctx, r, s, said, shown{}), nil
 	}
-	say := note(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table)))}, body...)...), wording.MaxContent))
-	say.message.Components = []wire.Component{row(
-		button(onTable("hand", s.Table, ""), w.Label("button.hand")),
-		button(onTable("board", s.Table, ""), w.Label("button.board")),
-		button(onTable("log", s.Table, ""), w.Label("button.log")))}
+	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table)))}, body...)...), wording.MaxContent))
+	say.Message.Components = []wire.Component{kit.Row(
+		kit.Button(kit.OnTable("hand", s.Table, ""), w.Label("button.hand")),
+		kit.Button(kit.OnTable("board", s.Table, ""), w.Label("button.board")),
+		kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))}
 	if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
-		say.message.Components = []wire.Component{append(say.message.Components[0].(wire.Row), button(onTable("retract", s.Table, ""), w.Label("button.retract")))}
+		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))}
 	}
 	return b.withNext(ctx, w, r, s.Table.ID, say)
 }
 
 // withNext adds the way to another table that waits for the person.
-func (b *Bot) withNext(ctx context.Context, w wording.Words, r reader, but int64, say reply) (reply, error) {
+func (b *Bot) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
 	mine, err := b.Tables.Mine(ctx, r.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	for _, other := range mine {
 		if other.Table.ID == but {
 			continue
 		}
-		say.message.Content = wording.Lines(say.message.Content,
+		say.Message.Content = wording.Lines(say.Message.Content,
 			w.Say("panel.next", engine.Word("table", w.Title(other.Table)), engine.Word("since", wording.Ago(other.Since))))
-		return say.with(row(styled(button(onTable("turn", other.Table, ""), w.Label("button.go_there")), wire.Primary))), nil
+		return say.With(kit.Row(kit.Styled(kit.Button(kit.OnTable("turn", other.Table, ""), w.Label("button.go_there")), wire.Primary))), nil
 	}
 	return say, nil
 }

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/render"
@@ -10,12 +11,12 @@ import (
 
 // panelPicture shows the choices on the board, or the board alone when that
 // adds nothing.
-func (b *Bot) panelPicture(ctx context.Context, p picturing, s *table.Sight, chosen int) []wire.File {
+func (b *Bot) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
 	if !s.Ready && len(s.Options) > 0 {
-		if scene := p.artist.Preview(s.View, s.Question, s.Options, chosen, p.options); scene != nil {
-			key := keyOf("preview", p, s.View, s.Question.Kind, codesOf(s.Options), chosen)
-			return b.draw(ctx, p, key, "choices", p.artist.Alt(s.View, p.options), func() *render.Scene { return scene })
+		if scene := p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options); scene != nil {
+			key := kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
+			return b.DrawFile(ctx, p, key, "choices", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
 		}
 	}
-	return b.boardPicture(ctx, p, s.View)
+	return b.BoardPicture(ctx, p, s.View)
 }

@@ -7,7 +7,7 @@ import "context"
 // ends first.
 func (b *Bot) Quiet(ctx context.Context) error {
 	for {
-		changed, busy := b.changed.next()
+		changed, busy := b.Activity.Next()
 		_, owed, err := b.Store.NextDue(ctx)
 		if err != nil || (busy == 0 && !owed) {
 			return err
@@ -23,6 +23,6 @@ func (b *Bot) Quiet(ctx context.Context) error {
 // Changed returns a channel that is closed at the next change: when something
 // was answered or a delivery ended.
 func (b *Bot) Changed() <-chan struct{} {
-	changed, _ := b.changed.next()
+	changed, _ := b.Activity.Next()
 	return changed
 }

@@ -3,17 +3,18 @@ package discord
 import (
 	"context"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/table"
 )
 
 // comeBack is the panel of who comes to the table: with what happened since
 // their last turn, unless they have begun this one and know.
-func (b *Bot) comeBack(ctx context.Context, r reader, s *table.Sight) (reply, error) {
+func (b *Bot) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn && len(s.Draft) == 0 {
 		var err error
-		if sh.recap, err = b.recap(ctx, b.words(r.lang, s.Table), s.Table, r.User, maxRecap); err != nil {
-			return reply{}, err
+		if sh.recap, err = b.Recap(ctx, b.Words(r.Language, s.Table), s.Table, r.User, kit.MaxRecap); err != nil {
+			return kit.Reply{}, err
 		}
 	}
 	return b.standingAs(ctx, r, s, "", sh)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -15,43 +16,43 @@ import (
 // refused turns an error into words, when it is one that a person can do
 // something about: what was understood, why not, what instead. Other errors
 // come back.
-func (b *Bot) refused(ctx context.Context, in wire.Interaction, r reader, err error) (reply, error) {
-	w := b.words(r.lang, noTable)
-	var which errWhich
+func (b *Bot) refused(ctx context.Context, in wire.Interaction, r kit.Reader, err error) (kit.Reply, error) {
+	w := b.Words(r.Language, kit.NoTable)
+	var which kit.WhichError
 	if errors.As(err, &which) {
-		return b.whichTable(ctx, in, r, which.tables)
+		return b.whichTable(ctx, in, r, which.Tables)
 	}
-	if errors.Is(err, errNone) {
-		return note(w.Say("no_table")), nil
+	if errors.Is(err, kit.ErrNoTable) {
+		return kit.Say(w.Say("no_table")), nil
 	}
-	if errors.Is(err, errElsewhere) {
-		return note(w.Say("elsewhere_table")), nil
+	if errors.Is(err, kit.ErrElsewhere) {
+		return kit.Say(w.Say("elsewhere_table")), nil
 	}
-	if errors.Is(err, errForeign) {
-		return note(w.Say("foreign_table")), nil
+	if errors.Is(err, kit.ErrForeign) {
+		return kit.Say(w.Say("foreign_table")), nil
 	}
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		if err := b.tellBroken(ctx, broken.Table); err != nil {
 			b.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
 		}
-		return note(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
+		return kit.Say(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}
 	var refusal *table.Refused
 	if !errors.As(err, &refusal) {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	return b.refusal(ctx, r, refusal)
 }
 
 // refusal says what a table refused. Behind it stands what is true now: the
 // current panel, when the person is asked something.
-func (b *Bot) refusal(ctx context.Context, r reader, no *table.Refused) (reply, error) {
+func (b *Bot) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (kit.Reply, error) {
 	var t storage.Table
 	if no.Sight != nil {
 		t = no.Sight.Table
 	}
-	w := b.words(r.lang, t)
+	w := b.Words(r.Language, t)
 	var said string
 	switch {
 	case no.Refusal != nil:
@@ -64,7 +65,7 @@ func (b *Bot) refusal(ctx context.Context, r reader, no *table.Refused) (reply, 
 		said = wording.Lines(w.Rich(no.Text), strings.Join(w.List(no.Instead), " "))
 	}
 	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
-		return note(said), nil
+		return kit.Say(said), nil
 	}
 	return b.standing(ctx, r, no.Sight, said)
 }

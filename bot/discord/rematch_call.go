@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -30,11 +31,11 @@ type calling struct {
 func readCalling(digest string) calling {
 	c := calling{at: map[int]int64{}}
 	table, seats, _ := strings.Cut(digest, " ")
-	c.table, _ = natural(table)
+	c.table, _ = kit.Natural(table)
 	for _, one := range strings.Fields(seats) {
 		seat, at, _ := strings.Cut(one, "@")
-		n, ok1 := natural(seat)
-		second, ok2 := natural(at)
+		n, ok1 := kit.Natural(seat)
+		second, ok2 := kit.Natural(at)
 		if ok1 && ok2 {
 			c.at[int(n)] = second
 		}
@@ -78,7 +79,7 @@ func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
 	now := b.Now()
 	var who, ping []string
 	for i, s := range t.Seats {
-		if s.User == "" || sits(next, s.User) {
+		if s.User == "" || kit.Sits(next, s.User) {
 			continue
 		}
 		who = append(who, "<@"+s.User+">")
@@ -119,10 +120,10 @@ func (b *Bot) retell(ctx context.Context, p storage.Post, m wire.Message, c call
 
 // rematchCard says that a rematch is open, and to whom.
 func (b *Bot) rematchCard(old, next storage.Table, who []string) wire.Message {
-	w := b.words(old.Lang, next)
+	w := b.Words(old.Lang, next)
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
 			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),
-		Components: []wire.Component{row(styled(button(onTable("join", next, ""), w.Label("button.join")), wire.Success))},
+		Components: []wire.Component{kit.Row(kit.Styled(kit.Button(kit.OnTable("join", next, ""), w.Label("button.join")), wire.Success))},
 	}
 }

@@ -438,7 +438,7 @@ func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 		if h.wait(one.ID).Stage != clock.Called || heard() != 0 {
 			t.Fatalf("stage %q, heard %d", h.wait(one.ID).Stage, heard())
 		}
-		if _, err := h.bot.changePerson(context.Background(), who, true, func(p *storage.Person) {
+		if _, err := h.bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
 			p.Ways.Weekdays = !weekends
 			p.Ways.Cadence = "gentle"
 		}); err != nil {

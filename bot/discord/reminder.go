@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -22,14 +23,14 @@ const snoozeFor = 8 * time.Hour
 const mostReminded = 8
 
 // reminder is the message about everything that waits for a person.
-func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Message, error) {
-	lang := r.lang
-	w := b.words(lang, noTable)
+func (b *Bot) reminder(ctx context.Context, r kit.Reader, list []owing) (wire.Message, error) {
+	lang := r.Language
+	w := b.Words(lang, kit.NoTable)
 	var m wire.Message
 	var turns []wire.Button
 	if len(list) == 1 {
 		one := list[0]
-		w := b.words(lang, one.table)
+		w := b.Words(lang, one.table)
 		s, err := b.Tables.Look(ctx, one.Table, r.User)
 		if broken(err) {
 			s, err = &table.Sight{}, nil // it waits all the same; what for cannot be told
@@ -39,7 +40,7 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 		}
 		m.Content = wording.Lines(w.Say("remind.one", engine.Word("table", w.Placed(one.table)), engine.Word("since", wording.Ago(one.Since))),
 			w.Rich(s.Question.Text), timeLeft(w, one))
-		turns = append(turns, styled(button(onTable("turn", one.table, ""), w.Label("button.take_turn")), wire.Primary))
+		turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Label("button.take_turn")), wire.Primary))
 	} else {
 		out := []string{w.Say("remind.many", engine.N("n", len(list)))}
 		for i, one := range list {
@@ -47,18 +48,18 @@ func (b *Bot) reminder(ctx context.Context, r reader, list []owing) (wire.Messag
 				out = append(out, w.Say("remind.more", engine.N("n", len(list)-i)))
 				break
 			}
-			w := b.words(lang, one.table)
+			w := b.Words(lang, one.table)
 			out = append(out, "- "+wording.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", wording.Ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
-				turns = append(turns, styled(button(onTable("turn", one.table, ""), w.Title(one.table)), wire.Primary))
+				turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Title(one.table)), wire.Primary))
 			}
 		}
 		m.Content = wording.Lines(out...)
 	}
 	m.Content = wording.ClipLines(m.Content, wording.MaxContent)
-	m.Components = []wire.Component{row(turns...), row(
-		button(customID{Verb: "snooze"}, w.Label("remind.snooze")),
-		button(customID{Verb: "away"}, w.Label("remind.away")))}
+	m.Components = []wire.Component{kit.Row(turns...), kit.Row(
+		kit.Button(kit.CustomID{Verb: "snooze"}, w.Label("remind.snooze")),
+		kit.Button(kit.CustomID{Verb: "away"}, w.Label("remind.away")))}
 	return m, nil
 }
 
@@ -125,7 +126,7 @@ func (b *Bot) shorten(ctx context.Context, user string, p storage.Post) error {
 	if len(list) == 0 {
 		return b.remove(ctx, p)
 	}
-	r, err := b.readerNamed(ctx, user, "")
+	r, err := b.ReaderNamed(ctx, user, "")
 	if err != nil {
 		return err
 	}
@@ -165,16 +166,16 @@ func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 }
 
 // remindRoutes are the buttons of a reminder that no other message has.
-func (b *Bot) remindRoutes() map[string]route {
-	return map[string]route{"snooze": {fresh, b.snooze}}
+func (b *Bot) remindRoutes() map[string]kit.Route {
+	return map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: b.snooze}}
 }
 
 // snooze keeps reminders away for some hours.
-func (b *Bot) snooze(ctx context.Context, p press) (reply, error) {
+func (b *Bot) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	until := b.Now().Add(snoozeFor)
-	r, err := b.changePerson(ctx, p.r.User, true, func(person *storage.Person) { person.Ways.Snooze = until })
+	r, err := b.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Ways.Snooze = until })
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	return note(b.words(r.lang, noTable).Say("remind.snoozed", engine.Word("until", wording.On(until)))), nil
+	return kit.Say(b.Words(r.Language, kit.NoTable).Say("remind.snoozed", engine.Word("until", wording.On(until)))), nil
 }

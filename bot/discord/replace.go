@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -15,56 +16,56 @@ import (
 
 // askReplace is /table replace: it asks the table whether somebody takes a
 // seat over.
-func (b *Bot) askReplace(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c, storage.Playing)
+func (b *Bot) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := b.TableOf(ctx, c, storage.Playing)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	comes, said := b.invitee(c, t)
 	if said != "" {
-		return note(said), nil
+		return kit.Say(said), nil
 	}
-	seat, said := seatMeant(b.words(c.r.lang, t), c.text("seat"))
+	seat, said := seatMeant(b.Words(c.Reader.Language, t), c.Text("seat"))
 	if said != "" {
-		return note(said), nil
+		return kit.Say(said), nil
 	}
-	return b.proposed(ctx, c.r, table.Motion{
-		Table: t.ID, Kind: table.VoteReplace, By: c.r.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.in.ID,
+	return b.proposed(ctx, c.Reader, table.Motion{
+		Table: t.ID, Kind: table.VoteReplace, By: c.Reader.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.In.ID,
 	})
 }
 
 // askStandin is /table standin: somebody, or the computer, answers for a seat
 // until its person is back. Without a seat it is one's own.
-func (b *Bot) askStandin(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c, storage.Playing)
+func (b *Bot) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := b.TableOf(ctx, c, storage.Playing)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	m := table.Motion{Table: t.ID, Kind: table.VoteStandin, By: c.r.User, User: table.Computer, Press: c.in.ID}
-	if c.text("with") != "" {
+	m := table.Motion{Table: t.ID, Kind: table.VoteStandin, By: c.Reader.User, User: table.Computer, Press: c.In.ID}
+	if c.Text("with") != "" {
 		comes, said := b.invitee(c, t)
 		if said != "" {
-			return note(said), nil
+			return kit.Say(said), nil
 		}
 		m.User, m.Name = comes.ID, comes.Name
 	}
-	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.r.User })
-	if written := c.text("seat"); written != "" {
-		seat, said := seatMeant(b.words(c.r.lang, t), written)
+	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
+	if written := c.Text("seat"); written != "" {
+		seat, said := seatMeant(b.Words(c.Reader.Language, t), written)
 		if said != "" {
-			return note(said), nil
+			return kit.Say(said), nil
 		}
 		m.Seat = seat
 	}
-	return b.proposed(ctx, c.r, m)
+	return b.proposed(ctx, c.Reader, m)
 }
 
 // invitee is the person a command names; said is why it cannot be them.
-func (b *Bot) invitee(c invocation, t storage.Table) (who wire.User, said string) {
-	id := c.text("with")
-	who = c.in.Resolved[id]
+func (b *Bot) invitee(c kit.Invocation, t storage.Table) (who wire.User, said string) {
+	id := c.Text("with")
+	who = c.In.Resolved[id]
 	who.ID = id
-	switch w := b.words(c.r.lang, t); {
+	switch w := b.Words(c.Reader.Language, t); {
 	case who.Bot:
 		return who, w.Say("replace.bot")
 	case t.Guild == "":
@@ -89,15 +90,15 @@ func seatMeant(w wording.Words, written string) (seat int, said string) {
 }
 
 // suggestSeats offers the seats of the table that is meant.
-func (b *Bot) suggestSeats(ctx context.Context, c invocation) ([]wire.Choice, error) {
-	if c.in.Focused != "seat" {
+func (b *Bot) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	if c.In.Focused != "seat" {
 		return nil, nil
 	}
-	t, err := b.meant(ctx, c, []storage.Phase{storage.Playing})
+	t, err := b.Meant(ctx, c, []storage.Phase{storage.Playing})
 	if err != nil {
 		return nil, nil // nothing to offer before a table is meant
 	}
-	w := b.words(c.r.lang, t)
+	w := b.Words(c.Reader.Language, t)
 	var choices []wire.Choice
 	for i, s := range t.Seats {
 		label := strconv.Itoa(i+1) + " " + w.Called(engine.Seat(i))
@@ -110,45 +111,45 @@ func (b *Bot) suggestSeats(ctx context.Context, c invocation) ([]wire.Choice, er
 }
 
 // back is «I am back» and /table back: the seat is its person's alone again.
-func (b *Bot) back(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-	if _, err := b.reach(ctx, in, id); err != nil {
-		return reply{}, err
+func (b *Bot) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, in, id); err != nil {
+		return kit.Reply{}, err
 	}
 	t, err := b.Tables.Back(ctx, id, r.User, in.ID)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
-	if !sits(t, r.User) {
-		return note(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
+	w := b.Words(r.Language, t)
+	if !kit.Sits(t, r.User) {
+		return kit.Say(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
 	}
 	s, err := b.Tables.Look(ctx, id, r.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	return b.standing(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
 // tookSeat welcomes who plays a seat from now on: what happened since it was
 // last played, and where to go on.
-func (b *Bot) tookSeat(ctx context.Context, r reader, done *table.Proposal) (reply, error) {
+func (b *Bot) tookSeat(ctx context.Context, r kit.Reader, done *table.Proposal) (kit.Reply, error) {
 	t := done.Table
-	w := b.words(r.lang, t)
+	w := b.Words(r.Language, t)
 	key := "replace.welcome"
 	if done.Vote.Kind == table.VoteStandin {
 		key = "standin.welcome"
 	}
 	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
-	recap, err := b.recap(ctx, w, t, r.User, maxRecap)
+	recap, err := b.Recap(ctx, w, t, r.User, kit.MaxRecap)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	say := note(wording.ClipLines(wording.Lines(append([]string{w.Say(key, args...)}, recap...)...), wording.MaxContent))
-	return say.with(row(
-		styled(button(onTable("turn", t, ""), w.Label("button.take_turn")), wire.Primary),
-		button(onTable("hand", t, ""), w.Label("button.hand")),
-		button(onTable("board", t, ""), w.Label("button.board")),
-		button(onTable("log", t, "1"), w.Label("button.full_log")))), nil
+	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say(key, args...)}, recap...)...), wording.MaxContent))
+	return say.With(kit.Row(
+		kit.Styled(kit.Button(kit.OnTable("turn", t, ""), w.Label("button.take_turn")), wire.Primary),
+		kit.Button(kit.OnTable("hand", t, ""), w.Label("button.hand")),
+		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
+		kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
 }
 
 // deliverLeft takes away what somebody was told privately about a seat they
@@ -194,7 +195,7 @@ func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Inte
 	if t, err = b.threadOf(ctx, d, t); err != nil {
 		return err
 	}
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	_, err = b.sendNotedAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
 		wire.Message{Content: w.Rich(in.Said)}, nonce(d, "said"))
 	return err
@@ -207,11 +208,11 @@ func comings(w wording.Words, s *table.Sight) []wire.Button {
 	case s.Table.Phase != storage.Playing:
 		return nil
 	case s.Seat < 0:
-		return []wire.Button{button(onTable("follow", s.Table, followAgain), w.Label("button.follow"))}
+		return []wire.Button{kit.Button(kit.OnTable("follow", s.Table, followAgain), w.Label("button.follow"))}
 	case s.Standin:
-		return []wire.Button{button(onTable("here", s.Table, ""), w.Label("button.step_down"))}
+		return []wire.Button{kit.Button(kit.OnTable("here", s.Table, ""), w.Label("button.step_down"))}
 	case s.Table.Seats[s.Seat].Standin != "":
-		return []wire.Button{button(onTable("here", s.Table, ""), w.Label("button.here"))}
+		return []wire.Button{kit.Button(kit.OnTable("here", s.Table, ""), w.Label("button.here"))}
 	default:
 		return nil
 	}

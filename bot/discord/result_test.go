@@ -25,7 +25,7 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 	tb := storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			w := h.bot.words(tt.lang, tb)
+			w := h.bot.Words(tt.lang, tb)
 			r := &engine.Result{Totals: []int{52}, Places: []engine.Place{tt.place}}
 			if got := w.Winners(r); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
@@ -39,7 +39,7 @@ func TestOutcomeOfAMatchForOne(t *testing.T) {
 
 func TestOutcomeOfAMatchForSome(t *testing.T) {
 	h := newHall(t)
-	w := h.bot.words("en", storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}})
+	w := h.bot.Words("en", storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}})
 	r := &engine.Result{Totals: []int{5, 9}, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2, Out: true}}}
 	if got, want := w.Winners(r), "**Bo** wins with 9"; got != want {
 		t.Errorf("got %q, want %q", got, want)

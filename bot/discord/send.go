@@ -54,7 +54,7 @@ func (b *Bot) sendNotedAs(ctx context.Context, p storage.Post, name string, m wi
 		return p, err
 	}
 	// It stands now: forgetting that would post it twice.
-	return p, b.persist(func() error {
+	return p, b.Persist(func() error {
 		ctx := context.WithoutCancel(ctx)
 		return errors.Join(b.Store.SavePost(ctx, p), b.Store.DropPost(ctx, noted.Table, noted.Kind+sending, noted.User))
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -29,10 +30,10 @@ var settings = []setting{
 	{"lang", pageLook, []string{"auto", "en", "ko"},
 		func(p storage.Person) string { return orElse(p.Lang, "auto") },
 		func(p *storage.Person, v string) { p.Lang = wording.Unless(v, "auto") }},
-	{"look", pageLook, []string{"phone", lookFull, lookText},
+	{"look", pageLook, []string{"phone", kit.LookFull, kit.LookText},
 		func(p storage.Person) string { return orElse(p.Look, "phone") },
 		func(p *storage.Person, v string) { p.Look = wording.Unless(v, "phone") }},
-	{"theme", pageLook, []string{"normal", themeContrast},
+	{"theme", pageLook, []string{"normal", kit.ThemeContrast},
 		func(p storage.Person) string { return orElse(p.Theme, "normal") },
 		func(p *storage.Person, v string) { p.Theme = wording.Unless(v, "normal") }},
 	{"dm", pageLook, []string{"on", "off"},
@@ -67,17 +68,17 @@ func orElse(s, instead string) string {
 }
 
 // openSettings is /settings.
-func (b *Bot) openSettings(_ context.Context, c invocation) (reply, error) {
-	return b.settingsPanel(c.r, pageLook, ""), nil
+func (b *Bot) openSettings(_ context.Context, c kit.Invocation) (kit.Reply, error) {
+	return b.settingsPanel(c.Reader, pageLook, ""), nil
 }
 
 // settingsPage turns to another page of /settings.
-func (b *Bot) settingsPage(_ context.Context, p press) (reply, error) {
-	return b.settingsPanel(p.r, p.Code, ""), nil
+func (b *Bot) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error) {
+	return b.settingsPanel(p.Reader, p.Code, ""), nil
 }
 
-func (b *Bot) settingsPanel(r reader, page, said string) reply {
-	w := b.words(r.lang, noTable)
+func (b *Bot) settingsPanel(r kit.Reader, page, said string) kit.Reply {
+	w := b.Words(r.Language, kit.NoTable)
 	out := []string{said}
 	if page == pageRemind {
 		out = append(out, w.Say("settings.remind_head"), b.zoneLine(w, r.Person), quietLine(w, r.Person))
@@ -88,30 +89,30 @@ func (b *Bot) settingsPanel(r reader, page, said string) reply {
 	if r.Closed {
 		out = append(out, w.Say("settings.closed"))
 	}
-	say := note(wording.Lines(out...))
+	say := kit.Say(wording.Lines(out...))
 	for _, s := range settings {
 		if s.page == page {
-			say = say.with(wire.Row{settingMenu(w, s, r.Person)})
+			say = say.With(wire.Row{settingMenu(w, s, r.Person)})
 		}
 	}
 	turn := func(to, label string) wire.Button {
-		return button(customID{Verb: "setpage", Code: to}, w.Label(label))
+		return kit.Button(kit.CustomID{Verb: "setpage", Code: to}, w.Label(label))
 	}
 	if page == pageRemind {
-		return say.with(row(
-			button(customID{Verb: "zoneask"}, w.Label("button.zone")),
-			button(customID{Verb: "hours"}, w.Label("button.hours")),
+		return say.With(kit.Row(
+			kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.zone")),
+			kit.Button(kit.CustomID{Verb: "hours"}, w.Label("button.hours")),
 			turn(pageLook, "button.settings_look")))
 	}
-	return say.with(row(
+	return say.With(kit.Row(
 		turn(pageRemind, "button.settings_remind"),
-		button(customID{Verb: "away"}, w.Label("button.away")),
-		button(customID{Verb: "mydata"}, w.Label("button.my_data"))))
+		kit.Button(kit.CustomID{Verb: "away"}, w.Label("button.away")),
+		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.my_data"))))
 }
 
 // settingMenu is the menu of one setting, on what is chosen.
 func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
-	menu := wire.Select{CustomID: customID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
+	menu := wire.Select{CustomID: kit.CustomID{Verb: "set", Code: s.code}.String(), Placeholder: w.Label("settings." + s.code)}
 	for _, v := range s.values {
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label: w.Label("settings." + s.code + "." + v), Value: v, Default: v == s.get(p),
@@ -131,33 +132,33 @@ func (b *Bot) zoneLine(w wording.Words, p storage.Person) string {
 
 // set saves one setting and shows its page again, already in the language
 // that was chosen.
-func (b *Bot) set(ctx context.Context, p press) (reply, error) {
+func (b *Bot) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	for _, s := range settings {
-		if s.code != p.Code || len(p.in.Values) != 1 {
+		if s.code != p.Code || len(p.In.Values) != 1 {
 			continue
 		}
 		for _, v := range s.values {
-			if v == p.in.Values[0] {
-				return b.saved(ctx, p.r, s.page, func(person *storage.Person) { s.set(person, v) })
+			if v == p.In.Values[0] {
+				return b.saved(ctx, p.Reader, s.page, func(person *storage.Person) { s.set(person, v) })
 			}
 		}
 	}
-	return note(b.words(p.r.lang, noTable).Say("old_button")), nil
+	return kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 }
 
 // saved changes what is kept of a person, brings everything up to date with
 // it, and shows a page of /settings again.
-func (b *Bot) saved(ctx context.Context, r reader, page string, change func(*storage.Person)) (reply, error) {
-	r, err := b.changePerson(ctx, r.User, page == pageRemind, change)
+func (b *Bot) saved(ctx context.Context, r kit.Reader, page string, change func(*storage.Person)) (kit.Reply, error) {
+	r, err := b.ChangePerson(ctx, r.User, page == pageRemind, change)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	if page != pageRemind {
 		if err := b.refreshHands(ctx, r.Person); err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
 	}
-	return b.settingsPanel(r, page, b.words(r.lang, noTable).Say("settings.saved")), nil
+	return b.settingsPanel(r, page, b.Words(r.Language, kit.NoTable).Say("settings.saved")), nil
 }
 
 // refreshHands brings the standing messages of a person up to date with what
@@ -171,7 +172,7 @@ func (b *Bot) refreshHands(ctx context.Context, p storage.Person) error {
 		return err
 	}
 	for _, t := range tables {
-		if err := b.oweHand(ctx, t, p.User); err != nil {
+		if err := b.OweHand(ctx, t, p.User); err != nil {
 			return err
 		}
 	}

@@ -65,7 +65,7 @@ func (b *Bot) code(s *table.Sight, said string) string {
 // or part of it.
 func (b *Bot) called(s *table.Sight, label engine.Text, said string) (exact, part bool) {
 	for _, lang := range b.Text.Languages() {
-		l := b.words(lang, s.Table).Flat(label)
+		l := b.Words(lang, s.Table).Flat(label)
 		exact = exact || strings.EqualFold(l, said)
 		part = part || matches(said, l)
 	}

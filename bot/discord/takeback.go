@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -14,39 +15,39 @@ import (
 // undo is /undo: it takes back the latest step of a turn that is not confirmed
 // or, when there is none, shows what asking to take the latest confirmed turn
 // back would mean.
-func (b *Bot) undo(ctx context.Context, c invocation) (reply, error) {
-	t, err := b.tableOf(ctx, c, "playing")
+func (b *Bot) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := b.TableOf(ctx, c, "playing")
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	s, err := b.Tables.Undo(ctx, table.Press{Table: t.ID, User: c.r.User, Rev: table.Newest, ID: c.in.ID})
+	s, err := b.Tables.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
 	var no *table.Refused
 	if errors.As(err, &no) && (no.Reason == table.NothingToUndo || no.Reason == table.NotYourTurn) {
-		return b.undoPanel(ctx, c.r, t.ID)
+		return b.undoPanel(ctx, c.Reader, t.ID)
 	}
-	return b.acted(ctx, c.r, s, err)
+	return b.acted(ctx, c.Reader, s, err)
 }
 
 // retract is «Take back…» below a confirmed turn.
-func (b *Bot) retract(ctx context.Context, p press) (reply, error) {
-	if _, err := b.reach(ctx, p.in, p.Table); err != nil {
-		return reply{}, err
+func (b *Bot) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
 	}
-	return b.undoPanel(ctx, p.r, p.Table)
+	return b.undoPanel(ctx, p.Reader, p.Table)
 }
 
 // undoPanel shows privately what would be taken back, who must agree, and what
 // speaks against it. Nobody is asked before the button below it.
-func (b *Bot) undoPanel(ctx context.Context, r reader, id int64) (reply, error) {
+func (b *Bot) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
 	undo, err := b.Tables.Retract(ctx, id, r.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	t, err := b.Tables.Table(ctx, id)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(r.lang, t)
+	w := b.Words(r.Language, t)
 	body := []string{w.Say("undo.head", engine.Word("table", w.Title(t)), engine.N("entry", undo.Turn))}
 	body = append(body, wording.Bullets(w.Events(undo.What), 4)...)
 	label := "button.ask_table"
@@ -56,35 +57,35 @@ func (b *Bot) undoPanel(ctx context.Context, r reader, id int64) (reply, error) 
 	} else {
 		body = append(body, undoSince(w, t, undo), w.Say("undo.others", engine.Word("who", w.Names(undo.Others))))
 	}
-	say := note(wording.ClipLines(wording.Lines(body...), wording.MaxContent))
-	return say.with(row(
-		styled(button(onTable("ask", t, strconv.Itoa(undo.To)), w.Label(label)), wire.Primary),
-		button(onTable("turn", t, ""), w.Label("button.back")))), nil
+	say := kit.Say(wording.ClipLines(wording.Lines(body...), wording.MaxContent))
+	return say.With(kit.Row(
+		kit.Styled(kit.Button(kit.OnTable("ask", t, strconv.Itoa(undo.To)), w.Label(label)), wire.Primary),
+		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
 // askUndo asks the table, after the panel said what it means.
-func (b *Bot) askUndo(ctx context.Context, p press) (reply, error) {
-	if _, err := b.reach(ctx, p.in, p.Table); err != nil {
-		return reply{}, err
+func (b *Bot) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := b.Reach(ctx, p.In, p.Table); err != nil {
+		return kit.Reply{}, err
 	}
-	undo, err := b.Tables.Retract(ctx, p.Table, p.r.User)
+	undo, err := b.Tables.Retract(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	if strconv.Itoa(undo.To) != p.Code {
-		return b.undoPanel(ctx, p.r, p.Table) // another turn is the latest by now
+		return b.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
 	}
-	done, err := b.Tables.Propose(ctx, table.Motion{Table: p.Table, Kind: table.VoteUndo, By: p.r.User, Sure: true, Press: p.in.ID})
+	done, err := b.Tables.Propose(ctx, table.Motion{Table: p.Table, Kind: table.VoteUndo, By: p.Reader.User, Sure: true, Press: p.In.ID})
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, done.Table)
+	w := b.Words(p.Reader.Language, done.Table)
 	if done.Outcome == "" {
-		return note(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
+		return kit.Say(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
 	}
-	s, err := b.Tables.Look(ctx, p.Table, p.r.User)
+	s, err := b.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	return b.standing(ctx, p.r, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
+	return b.standing(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
 }

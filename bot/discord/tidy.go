@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -40,7 +41,7 @@ func (b *Bot) tidy(ctx context.Context, s *table.Sight) error {
 			continue
 		}
 		b.Log.WarnContext(ctx, "private messages are tidied later", "match", s.Table.ID, "err", err)
-		failed = append(failed, b.owe(ctx, storage.Delivery{
+		failed = append(failed, b.Owe(ctx, storage.Delivery{
 			Key: fmt.Sprintf("%s:%d:%s", kindTidy, s.Table.ID, user), Table: s.Table.ID, Kind: kindTidy, User: user, Priority: storage.Digest,
 		}))
 	}
@@ -68,9 +69,9 @@ func (b *Bot) tidyFor(ctx context.Context, s *table.Sight, posts []storage.Post,
 	for _, p := range posts {
 		switch {
 		case p.User != user:
-		case p.Kind == postTurn && (ended || !asked(s, user)):
+		case p.Kind == postTurn && (ended || !kit.Asked(s, user)):
 			failed = append(failed, b.remove(ctx, p))
-		case p.Kind == postTurn+sending && (ended || !asked(s, user)):
+		case p.Kind == postTurn+sending && (ended || !kit.Asked(s, user)):
 			failed = append(failed, b.unsend(ctx, s.Table.ID, postTurn, user))
 		case p.Kind == postHand && ended:
 			failed = append(failed, b.retireHand(ctx, s.Table, p))
@@ -84,11 +85,11 @@ func (b *Bot) tidyFor(ctx context.Context, s *table.Sight, posts []storage.Post,
 // retireHand says in the place of somebody's hand where to see how the match
 // ended: a hand that is no longer held would only mislead.
 func (b *Bot) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
-	r, err := b.readerNamed(ctx, p.User, t.Lang)
+	r, err := b.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	w := b.words(r.lang, t)
+	w := b.Words(r.Language, t)
 	_, err = b.edit(ctx, p, wire.Message{
 		Content: w.Say("hand.over", engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
 	})

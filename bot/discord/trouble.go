@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -62,7 +63,7 @@ func (b *Bot) trouble(ctx context.Context, t storage.Table, why string) error {
 	if err := b.report(ctx, t, why); err != nil {
 		return err
 	}
-	return b.owe(ctx, storage.Delivery{
+	return b.Owe(ctx, storage.Delivery{
 		Key: kindTrouble + ":" + why + ":" + t.Owner, Table: t.ID, Kind: kindTrouble, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
 	})
 }
@@ -78,7 +79,7 @@ func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery) error {
 	if err != nil {
 		return err
 	}
-	r, err := b.readerNamed(ctx, d.User, t.Lang)
+	r, err := b.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil {
 		return err
 	}
@@ -97,7 +98,7 @@ func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery) error {
 }
 
 // untold is the trouble that a person has not been told of yet, if it lasts.
-func (b *Bot) untold(ctx context.Context, r reader) string {
+func (b *Bot) untold(ctx context.Context, r kit.Reader) string {
 	p, is, err := b.post(ctx, 0, postUntold, r.User)
 	if err != nil || !is || b.Store.DropPost(ctx, 0, postUntold, r.User) != nil {
 		return ""
@@ -114,11 +115,11 @@ func (b *Bot) untold(ctx context.Context, r reader) string {
 }
 
 // troubleText says what stands in the way of a table, and what to do.
-func (b *Bot) troubleText(r reader, t storage.Table, why string) string {
-	w := b.words(r.lang, t)
+func (b *Bot) troubleText(r kit.Reader, t storage.Table, why string) string {
+	w := b.Words(r.Language, t)
 	var needs []string
-	for _, n := range needed {
-		needs = append(needs, w.Say("permission."+n.key))
+	for _, n := range kit.Needed {
+		needs = append(needs, w.Say("permission."+n.Key))
 	}
 	return w.Say("trouble."+why, engine.Word("table", w.Title(t)),
 		engine.Word("where", wording.ChannelLink(t.Channel)), engine.Word("needs", wording.Lines(wording.Bullets(needs, 9)...)))

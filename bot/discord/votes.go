@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -60,15 +61,15 @@ func (b *Bot) voteNow(ctx context.Context, id int64, in table.Intent) (storage.T
 	if in.Outcome == "" {
 		seen, err := b.Tables.Vote(ctx, id, in.Vote.ID)
 		if err != nil {
-			return noTable, wire.Message{}, err
+			return kit.NoTable, wire.Message{}, err
 		}
 		return seen.Table, b.voteCard(seen), nil
 	}
 	t, err := b.Tables.Table(ctx, id)
 	if err != nil {
-		return noTable, wire.Message{}, err
+		return kit.NoTable, wire.Message{}, err
 	}
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	return t, wire.Message{Content: voteEnded(w, t, *in.Vote, in.Outcome)}, nil
 }
 
@@ -76,7 +77,7 @@ func (b *Bot) voteNow(ctx context.Context, id int64, in table.Intent) (storage.T
 // waits for and nobody else.
 func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
 	t, v := seen.Table, seen.Vote
-	w := b.words(t.Lang, t)
+	w := b.Words(t.Lang, t)
 	var waiting []string
 	for _, user := range seen.Undecided {
 		if user != "" { // who was forgotten cannot be asked
@@ -88,13 +89,13 @@ func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
 		w.Say("vote.until", engine.Word("ends", wording.Ago(v.Ends))))
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(append(voteText(w, seen), count)...), wording.MaxContent), Mentions: seen.Undecided}
 	buttons := []wire.Button{
-		styled(button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.Yes), w.Label("button.agree")), wire.Success),
-		button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.No), w.Label("button.refuse")),
+		kit.Styled(kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+table.Yes), w.Label("button.agree")), wire.Success),
+		kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+table.No), w.Label("button.refuse")),
 	}
 	if aboutSeat(v) && !t.Seats[v.Seat].Vacant {
-		buttons = append(buttons, button(onTable("here", t, ""), w.Label("button.here")))
+		buttons = append(buttons, kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")))
 	}
-	m.Components = []wire.Component{row(buttons...)}
+	m.Components = []wire.Component{kit.Row(buttons...)}
 	return m
 }
 
@@ -224,29 +225,29 @@ func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 }
 
 // vote counts a ballot and says privately what came of it.
-func (b *Bot) vote(ctx context.Context, p press) (reply, error) {
-	t, err := b.reach(ctx, p.in, p.Table)
+func (b *Bot) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := b.Reach(ctx, p.In, p.Table)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
 	if err != nil || ballot != table.Yes && ballot != table.No {
-		return note(b.words(p.r.lang, t).Say("old_button")), nil
+		return kit.Say(b.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
-	done, err := b.Tables.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.r.User, Agree: ballot == table.Yes, Press: p.in.ID})
+	done, err := b.Tables.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: ballot == table.Yes, Press: p.In.ID})
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	if done.Outcome == table.Carried && done.Vote.User == p.r.User {
-		return b.tookSeat(ctx, p.r, done)
+	if done.Outcome == table.Carried && done.Vote.User == p.Reader.User {
+		return b.tookSeat(ctx, p.Reader, done)
 	}
-	return note(b.voteSaid(p.r, done)), nil
+	return kit.Say(b.voteSaid(p.Reader, done)), nil
 }
 
 // voteSaid tells a voter what their ballot led to.
-func (b *Bot) voteSaid(r reader, done *table.Proposal) string {
-	w := b.words(r.lang, done.Table)
+func (b *Bot) voteSaid(r kit.Reader, done *table.Proposal) string {
+	w := b.Words(r.Language, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
 		return voteEnded(w, done.Table, done.Vote, done.Outcome)
 	}
@@ -254,24 +255,24 @@ func (b *Bot) voteSaid(r reader, done *table.Proposal) string {
 }
 
 // propose makes a handler of a motion that needs no more than a table.
-func (b *Bot) propose(kind string) func(context.Context, wire.Interaction, reader, int64) (reply, error) {
-	return func(ctx context.Context, in wire.Interaction, r reader, id int64) (reply, error) {
-		if _, err := b.reach(ctx, in, id); err != nil {
-			return reply{}, err
+func (b *Bot) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
+	return func(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+		if _, err := b.Reach(ctx, in, id); err != nil {
+			return kit.Reply{}, err
 		}
 		return b.proposed(ctx, r, table.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
 	}
 }
 
 // proposed puts a motion and says privately what came of it.
-func (b *Bot) proposed(ctx context.Context, r reader, m table.Motion) (reply, error) {
+func (b *Bot) proposed(ctx context.Context, r kit.Reader, m table.Motion) (kit.Reply, error) {
 	done, err := b.Tables.Propose(ctx, m)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	if done.Outcome != "" {
-		return note(b.voteSaid(r, done)), nil
+		return kit.Say(b.voteSaid(r, done)), nil
 	}
-	w := b.words(r.lang, done.Table)
-	return note(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
+	w := b.Words(r.Language, done.Table)
+	return kit.Say(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
 }

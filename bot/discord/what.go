@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -12,46 +13,46 @@ import (
 )
 
 // what is /what: what can I do now; with why, why something is not possible.
-func (b *Bot) what(ctx context.Context, c invocation) (reply, error) {
-	s, err := b.sightOf(ctx, c, "playing")
+func (b *Bot) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	s, err := b.SightOf(ctx, c, "playing")
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(c.r.lang, s.Table)
-	why := c.text("why")
+	w := b.Words(c.Reader.Language, s.Table)
+	why := c.Text("why")
 	if !s.MyTurn {
-		return b.notNow(ctx, c.r, s, why)
+		return b.notNow(ctx, c.Reader, s, why)
 	}
 	if why != "" {
-		why = b.spoken(ctx, s.Table.ID, c.r.User, why)
+		why = b.spoken(ctx, s.Table.ID, c.Reader.User, why)
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
 			can := w.Say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.Rich(o.Label)))
-			return note(wording.Dots(can, w.Rich(o.Effect))).with(toTurnRow(w, s)), nil
+			return kit.Say(wording.Dots(can, w.Rich(o.Effect))).With(toTurnRow(w, s)), nil
 		}
-		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.r.User, why)
+		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.Reader.User, why)
 		if err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
-		return note(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).with(toTurnRow(w, s)), nil
+		return kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s)), nil
 	}
-	return note(b.possible(w, s)).with(toTurnRow(w, s)), nil
+	return kit.Say(b.possible(w, s)).With(toTurnRow(w, s)), nil
 }
 
 // notNow answers who is not asked: why what they wrote is not possible now, in
 // the game's words, and what is.
-func (b *Bot) notNow(ctx context.Context, r reader, s *table.Sight, why string) (reply, error) {
+func (b *Bot) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
 	if why == "" || s.View == nil {
 		return b.standing(ctx, r, s, "")
 	}
-	w := b.words(r.lang, s.Table)
+	w := b.Words(r.Language, s.Table)
 	if s.Seat < 0 {
 		understood := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(why), 80), "`", "'") + "`"
 		return b.standing(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
 	}
 	no, err := b.Tables.RefuseUnasked(ctx, s.Table.ID, r.User, why)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	said := w.Refusal(no, s)
 	if s.Joined && s.Table.Phase == storage.Playing {
@@ -61,9 +62,9 @@ func (b *Bot) notNow(ctx context.Context, r reader, s *table.Sight, why string) 
 }
 
 func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
-	return row(
-		styled(button(onTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
-		button(onTurn("why", s, ""), w.Label("button.why_not")),
+	return kit.Row(
+		kit.Styled(kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn")), wire.Primary),
+		kit.Button(kit.OnTurn("why", s, ""), w.Label("button.why_not")),
 	)
 }
 
@@ -87,21 +88,21 @@ func (b *Bot) possible(w wording.Words, s *table.Sight) string {
 }
 
 // why lists the answers that are not possible now, each with its reason.
-func (b *Bot) why(ctx context.Context, p press) (reply, error) {
-	s, err := b.sight(ctx, p)
+func (b *Bot) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := b.Sight(ctx, p)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
 	if !s.MyTurn {
-		return b.standing(ctx, p.r, s, "")
+		return b.standing(ctx, p.Reader, s, "")
 	}
-	blocked, err := b.Tables.Blocked(ctx, p.Table, p.r.User)
+	blocked, err := b.Tables.Blocked(ctx, p.Table, p.Reader.User)
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	w := b.words(p.r.lang, s.Table)
+	w := b.Words(p.Reader.Language, s.Table)
 	if len(blocked) == 0 {
-		return note(wording.Lines(trailLine(w, s), w.Say("why.nothing"))), nil
+		return kit.Say(wording.Lines(trailLine(w, s), w.Say("why.nothing"))), nil
 	}
 	out := []string{trailLine(w, s), w.Say("why.head")}
 	for _, no := range blocked {
@@ -115,24 +116,24 @@ func (b *Bot) why(ctx context.Context, p press) (reply, error) {
 		}
 		out = append(out, line)
 	}
-	return note(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
+	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)), nil
 }
 
 // suggestWhy offers what is not possible now.
-func (b *Bot) suggestWhy(ctx context.Context, c invocation) ([]wire.Choice, error) {
-	s, err := b.sightOf(ctx, c, "playing")
+func (b *Bot) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	s, err := b.SightOf(ctx, c, "playing")
 	if err != nil || !s.MyTurn {
 		return nil, err
 	}
-	blocked, err := b.Tables.Blocked(ctx, s.Table.ID, c.r.User)
+	blocked, err := b.Tables.Blocked(ctx, s.Table.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
-	w := b.words(c.r.lang, s.Table)
+	w := b.Words(c.Reader.Language, s.Table)
 	var choices []wire.Choice
 	for _, no := range blocked {
 		label := w.Flat(no.Label)
-		if matches(c.text("why"), no.Code, label) {
+		if matches(c.Text("why"), no.Code, label) {
 			choices = append(choices, wire.Choice{Name: wording.Dots(label, no.Code), Value: wording.Clip(no.Code, 100)})
 		}
 	}

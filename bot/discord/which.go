@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -33,56 +34,56 @@ type unplaced struct {
 
 // whichTable asks which of several tables is meant; the menu does what the
 // command would have done there.
-func (b *Bot) whichTable(ctx context.Context, in wire.Interaction, r reader, tables []storage.Table) (reply, error) {
+func (b *Bot) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader, tables []storage.Table) (kit.Reply, error) {
 	code := strings.Join(in.Command, " ")
 	if len(in.Options) > 0 {
 		if err := b.keepUnplaced(ctx, in); err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
 		code += "|" + in.ID
 	}
-	w := b.words(r.lang, noTable)
-	menu := wire.Select{CustomID: customID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
+	w := b.Words(r.Language, kit.NoTable)
+	menu := wire.Select{CustomID: kit.CustomID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
 	for i, t := range tables {
-		if i == maxMenu {
+		if i == kit.MaxMenu {
 			break
 		}
-		w := b.words(r.lang, t)
+		w := b.Words(r.Language, t)
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label:       wording.Clip(w.Title(t), 100),
 			Value:       strconv.FormatInt(t.ID, 10),
 			Description: wording.Clip(w.PeopleLabel(), 100),
 		})
 	}
-	return note(w.Say("which.text")).with(wire.Row{menu}), nil
+	return kit.Say(w.Say("which.text")).With(wire.Row{menu}), nil
 }
 
 // which carries a command out, as it was typed, at the table that was chosen.
 // When what was typed is gone, nothing is done: half a command is another one.
-func (b *Bot) which(ctx context.Context, p press) (reply, error) {
+func (b *Bot) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	path, asked, typed := strings.Cut(p.Code, "|")
 	c, ok := b.calls[path]
-	if !ok || len(p.in.Values) != 1 {
-		return note(b.words(p.r.lang, noTable).Say("old_button")), nil
+	if !ok || len(p.In.Values) != 1 {
+		return kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
-	in := p.in
+	in := p.In
 	in.Command = strings.Fields(path)
 	in.Options = map[string]wire.Option{}
 	if typed {
-		kept, err := b.unplaced(ctx, p.r.User, asked)
+		kept, err := b.unplaced(ctx, p.Reader.User, asked)
 		if errors.Is(err, storage.ErrNotFound) {
-			return note(b.words(p.r.lang, noTable).Say("which.gone")), nil
+			return kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("which.gone")), nil
 		}
 		if err != nil {
-			return reply{}, err
+			return kit.Reply{}, err
 		}
 		in.Options, in.Resolved = kept.Options, kept.Resolved
 	}
-	in.Options["table"] = wire.Option{Text: p.in.Values[0]}
-	say, err := c.do(ctx, invocation{in, p.r})
+	in.Options["table"] = wire.Option{Text: p.In.Values[0]}
+	say, err := c.Do(ctx, kit.Invocation{In: in, Reader: p.Reader})
 	var refused *table.Refused
 	if typed && (err == nil || errors.As(err, &refused)) {
-		err = errors.Join(err, b.Store.DropBlob(ctx, whichSpace, p.r.User))
+		err = errors.Join(err, b.Store.DropBlob(ctx, whichSpace, p.Reader.User))
 	}
 	return say, err
 }

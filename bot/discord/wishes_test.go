@@ -139,7 +139,7 @@ func TestOneMentionADay(t *testing.T) {
 		}
 	}
 	h.wire.noDM["1"] = true
-	if _, err := h.bot.changePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Cadence = "brisk" }); err != nil {
+	if _, err := h.bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Cadence = "brisk" }); err != nil {
 		t.Fatal(err)
 	}
 	h.after(5 * time.Hour)
@@ -286,7 +286,7 @@ func TestReplanningOvertakesWhoLooksMeanwhile(t *testing.T) {
 	who := h.pending(one.ID)
 	busy := &overtaken{Store: h.store, times: 2}
 	h.bot.Store = busy
-	if err := h.bot.replan(context.Background(), who); err != nil {
+	if err := h.bot.Replan(context.Background(), who); err != nil {
 		t.Fatal(err)
 	}
 	waits, err := h.store.WaitsAt(context.Background(), one.ID)
@@ -342,7 +342,7 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	h := newHall(t, counting{})
 	day, night := h.timed(storage.Terms{Zone: "UTC"}, "1"), h.timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
-	if _, err := h.bot.changePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Quiet = nil }); err != nil {
+	if _, err := h.bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Quiet = nil }); err != nil {
 		t.Fatal(err)
 	}
 	for range 26 {
@@ -373,7 +373,7 @@ func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
 	h.deliver()
 	before := len(h.told(who, 0))
 	h.after(time.Hour)
-	if _, err := h.bot.changePerson(context.Background(), who, true, func(p *storage.Person) { p.Ways.Cadence = "off" }); err != nil {
+	if _, err := h.bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) { p.Ways.Cadence = "off" }); err != nil {
 		t.Fatal(err)
 	}
 	h.deliver()

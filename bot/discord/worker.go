@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -58,7 +59,7 @@ type worker struct {
 func (b *Bot) Run(ctx context.Context) error {
 	w := &worker{b: b, ended: make(chan struct{}, 1), lines: map[string]*line{}}
 	defer w.all.Wait()
-	defer context.AfterFunc(ctx, b.full.close)()
+	defer context.AfterFunc(ctx, b.Disk.Close)()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -66,7 +67,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-b.Tables.Wake():
-		case <-b.nudge:
+		case <-b.Nudge:
 		case <-w.ended:
 		case <-timer.C:
 		}
@@ -74,8 +75,8 @@ func (b *Bot) Run(ctx context.Context) error {
 		if err != nil && ctx.Err() == nil {
 			rest = restEvery
 			if errors.Is(err, storage.ErrFull) {
-				rest = fullRetry // it goes on as soon as there is room
-				b.full.tell(ctx, b.Log, b.Now(), err)
+				rest = kit.FullRetry // it goes on as soon as there is room
+				b.Disk.Tell(ctx, b.Log, b.Now(), err)
 			} else {
 				b.Log.ErrorContext(ctx, "claim deliveries", "err", err)
 			}
@@ -221,11 +222,11 @@ func priorityOf(d storage.Delivery) wire.Priority {
 
 // settle notes how a delivery ended: done, given up, or to be tried again.
 func (b *Bot) settle(ctx context.Context, d storage.Delivery, err error) {
-	defer b.changed.change(0)
+	defer b.Activity.Change(0)
 	if end := endOf(d, err); end == "given_up" || end == "postponed" {
 		b.Log.WarnContext(ctx, "delivery "+strings.ReplaceAll(end, "_", " "), "match", d.Table, "kind", d.Kind, "attempts", d.Attempts+1, "err", err)
 	}
-	if note := b.persist(func() error { return b.noteEnd(ctx, d, err) }); note != nil {
+	if note := b.Persist(func() error { return b.noteEnd(ctx, d, err) }); note != nil {
 		b.Log.ErrorContext(ctx, "settle delivery", "match", d.Table, "kind", d.Kind, "err", note)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -15,61 +16,61 @@ import (
 const zoneField = "zone"
 
 // askZone shows what time it is everywhere: whoever finds their own is done.
-func (b *Bot) askZone(_ context.Context, p press) (reply, error) {
-	return b.zonePanel(p.r, ""), nil
+func (b *Bot) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
+	return b.zonePanel(p.Reader, ""), nil
 }
 
-func (b *Bot) zonePanel(r reader, said string) reply {
-	w := b.words(r.lang, noTable)
-	say := note(wording.Lines(said, w.Say("zone.ask")))
-	return say.with(timeMenus(w, b.Now())...).with(row(
-		button(customID{Verb: "zonetype"}, w.Label("button.zone_type")),
-		button(customID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
+func (b *Bot) zonePanel(r kit.Reader, said string) kit.Reply {
+	w := b.Words(r.Language, kit.NoTable)
+	say := kit.Say(wording.Lines(said, w.Say("zone.ask")))
+	return say.With(timeMenus(w, b.Now())...).With(kit.Row(
+		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
+		kit.Button(kit.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
 }
 
 // zoneTime takes the present time of a person; where several zones share it,
 // the city is asked too.
-func (b *Bot) zoneTime(ctx context.Context, p press) (reply, error) {
-	if len(p.in.Values) != 1 {
-		return b.zonePanel(p.r, ""), nil
+func (b *Bot) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if len(p.In.Values) != 1 {
+		return b.zonePanel(p.Reader, ""), nil
 	}
-	offset, err := strconv.Atoi(p.in.Values[0])
+	offset, err := strconv.Atoi(p.In.Values[0])
 	if err != nil {
-		return b.zonePanel(p.r, ""), nil
+		return b.zonePanel(p.Reader, ""), nil
 	}
-	w := b.words(p.r.lang, noTable)
+	w := b.Words(p.Reader.Language, kit.NoTable)
 	menu, some := cityMenu(w, b.Now(), offset)
 	switch {
 	case !some:
 		// The clocks changed while the menu stood there.
-		return b.zonePanel(p.r, w.Say("zone.changed")), nil
+		return b.zonePanel(p.Reader, w.Say("zone.changed")), nil
 	case len(menu.Options) == 1:
-		return b.keepZone(ctx, p.r, menu.Options[0].Value)
+		return b.keepZone(ctx, p.Reader, menu.Options[0].Value)
 	}
-	return note(w.Say("zone.ask_city")).with(wire.Row{menu}, zoneAgain(w)), nil
+	return kit.Say(w.Say("zone.ask_city")).With(wire.Row{menu}, zoneAgain(w)), nil
 }
 
 // zoneAgain are the ways on from a menu of cities in which one's own is not.
 func zoneAgain(w wording.Words) wire.Row {
-	return row(button(customID{Verb: "zonetype"}, w.Label("button.zone_type")), button(customID{Verb: "zoneask"}, w.Label("button.back")))
+	return kit.Row(kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")), kit.Button(kit.CustomID{Verb: "zoneask"}, w.Label("button.back")))
 }
 
 // zoneCity takes the city.
-func (b *Bot) zoneCity(ctx context.Context, p press) (reply, error) {
-	if len(p.in.Values) != 1 {
-		return b.zonePanel(p.r, ""), nil
+func (b *Bot) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if len(p.In.Values) != 1 {
+		return b.zonePanel(p.Reader, ""), nil
 	}
-	if id := p.in.Values[0]; clock.KnownZone(id) {
-		return b.keepZone(ctx, p.r, id)
+	if id := p.In.Values[0]; clock.KnownZone(id) {
+		return b.keepZone(ctx, p.Reader, id)
 	}
-	return b.zonePanel(p.r, ""), nil
+	return b.zonePanel(p.Reader, ""), nil
 }
 
 // zoneForm opens the form in which a zone is written.
-func (b *Bot) zoneForm(_ context.Context, p press) (reply, error) {
-	w := b.words(p.r.lang, noTable)
-	return reply{modal: &wire.Modal{
-		CustomID: customID{Verb: "zoneset"}.String(), Title: wording.Clip(w.Label("zone.title"), 45),
+func (b *Bot) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := b.Words(p.Reader.Language, kit.NoTable)
+	return kit.Reply{Modal: &wire.Modal{
+		CustomID: kit.CustomID{Verb: "zoneset"}.String(), Title: wording.Clip(w.Label("zone.title"), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label: wording.Clip(w.Label("zone.label"), 45), Description: wording.Clip(w.Label("zone.about"), 100),
 			Input: wire.TextInput{CustomID: zoneField, Placeholder: "Asia/Seoul", Max: 60},
@@ -78,43 +79,43 @@ func (b *Bot) zoneForm(_ context.Context, p press) (reply, error) {
 }
 
 // zoneTyped keeps a zone that was written.
-func (b *Bot) zoneTyped(ctx context.Context, p press) (reply, error) {
-	typed := p.in.Field(zoneField)
-	w := b.words(p.r.lang, noTable)
+func (b *Bot) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	typed := p.In.Field(zoneField)
+	w := b.Words(p.Reader.Language, kit.NoTable)
 	ids := zonesNamed(typed, b.Now())
 	if len(ids) == 1 {
-		return b.keepZone(ctx, p.r, ids[0])
+		return b.keepZone(ctx, p.Reader, ids[0])
 	}
 	menu, some := zoneMenu(w, ids)
 	if !some {
-		return b.zonePanel(p.r, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
+		return b.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
 	}
-	return note(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).with(wire.Row{menu}, zoneAgain(w)), nil
+	return kit.Say(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).With(wire.Row{menu}, zoneAgain(w)), nil
 }
 
-func (b *Bot) keepZone(ctx context.Context, r reader, id string) (reply, error) {
+func (b *Bot) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {
 	return b.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Ways.Zone, p.Ways.Met = id, true })
 }
 
 // firstQuestions are asked once, after joining a first table: what time it is
 // where the person lives, so that nobody is written to at night. Everything
 // else has a sensible standard and waits in /settings.
-func (b *Bot) firstQuestions(w wording.Words, r reader, say reply) reply {
+func (b *Bot) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) kit.Reply {
 	if r.Ways.Met || r.Ways.Zone != "" {
 		return say
 	}
-	say.message.Content = wording.Lines(say.message.Content, "", w.Say("first.zone"))
-	return say.with(timeMenus(w, b.Now())...).with(row(
-		button(customID{Verb: "zonetype"}, w.Label("button.zone_type")),
-		button(customID{Verb: "later"}, w.Label("button.later")),
-		button(customID{Verb: "setpage", Code: pageLook}, w.Label("button.settings"))))
+	say.Message.Content = wording.Lines(say.Message.Content, "", w.Say("first.zone"))
+	return say.With(timeMenus(w, b.Now())...).With(kit.Row(
+		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
+		kit.Button(kit.CustomID{Verb: "later"}, w.Label("button.later")),
+		kit.Button(kit.CustomID{Verb: "setpage", Code: pageLook}, w.Label("button.settings"))))
 }
 
 // later passes the first questions over.
-func (b *Bot) later(ctx context.Context, p press) (reply, error) {
-	r, err := b.changePerson(ctx, p.r.User, false, func(person *storage.Person) { person.Ways.Met = true })
+func (b *Bot) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	r, err := b.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Ways.Met = true })
 	if err != nil {
-		return reply{}, err
+		return kit.Reply{}, err
 	}
-	return note(b.words(r.lang, noTable).Say("first.later")), nil
+	return kit.Say(b.Words(r.Language, kit.NoTable).Say("first.later")), nil
 }

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 )
@@ -80,9 +81,9 @@ func timeMenus(w wording.Words, now time.Time) []wire.Component {
 		from int
 		to   int
 	}{{"west", -24 * 3600, 0}, {"east", 1, 24 * 3600}} {
-		menu := wire.Select{CustomID: customID{Verb: "zone", Code: half.key}.String(), Placeholder: w.Label("zone." + half.key)}
+		menu := wire.Select{CustomID: kit.CustomID{Verb: "zone", Code: half.key}.String(), Placeholder: w.Label("zone." + half.key)}
 		for _, o := range offsets {
-			if o >= half.from && o <= half.to && len(menu.Options) < maxMenu {
+			if o >= half.from && o <= half.to && len(menu.Options) < kit.MaxMenu {
 				menu.Options = append(menu.Options, wire.SelectOption{
 					Label:       wallClock(w, now.In(time.FixedZone("", o))),
 					Description: wording.Clip(strings.Join(byOffset[o], ", "), 100),
@@ -103,8 +104,8 @@ func cityMenu(w wording.Words, now time.Time, offset int) (wire.Select, bool) {
 
 // zoneMenu asks which of some zones is meant; false when there are none.
 func zoneMenu(w wording.Words, ids []string) (wire.Select, bool) {
-	menu := wire.Select{CustomID: customID{Verb: "city"}.String(), Placeholder: w.Label("zone.city")}
-	for _, id := range ids[:min(len(ids), maxMenu)] {
+	menu := wire.Select{CustomID: kit.CustomID{Verb: "city"}.String(), Placeholder: w.Label("zone.city")}
+	for _, id := range ids[:min(len(ids), kit.MaxMenu)] {
 		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(cityOf(w, id), 100), Value: id})
 	}
 	return menu, len(menu.Options) > 0

@@ -1,4 +1,4 @@
-package discord
+package kit
 
 import (
 	"slices"
@@ -8,10 +8,10 @@ import (
 	"guildhall/bot/discord/wording"
 )
 
-// needed are the permissions a table needs in its channel, and what for.
-var needed = []struct {
-	can wire.Permission
-	key string
+// Needed are the permissions a table needs in its channel, and what for.
+var Needed = []struct {
+	Can wire.Permission
+	Key string
 }{
 	{wire.ViewChannel, "view"},
 	{wire.SendMessages, "send"},
@@ -20,12 +20,12 @@ var needed = []struct {
 	{wire.SendInThreads, "in_threads"},
 }
 
-// missingPermissions names what the bot may not do here, each with its purpose.
-func missingPermissions(w wording.Words, can wire.Permission) string {
+// MissingPermissions names what the bot may not do here, each with its purpose.
+func MissingPermissions(w wording.Words, can wire.Permission) string {
 	var missing []string
-	for _, n := range needed {
-		if !can.Has(n.can) {
-			missing = append(missing, w.Say("permission."+n.key))
+	for _, n := range Needed {
+		if !can.Has(n.Can) {
+			missing = append(missing, w.Say("permission."+n.Key))
 		}
 	}
 	return strings.Join(missing, "; ")
@@ -37,8 +37,8 @@ const helpful = wire.EmbedLinks | wire.ReadMessageHistory
 // Needs is every permission the bot asks for when it is invited.
 func Needs() wire.Permission {
 	all := wire.Permission(helpful)
-	for _, n := range needed {
-		all |= n.can
+	for _, n := range Needed {
+		all |= n.Can
 	}
 	return all
 }
@@ -61,11 +61,11 @@ func Lacks(can wire.Permission) []string {
 	return missing
 }
 
-// isAdmin reports whether a person may settle things on this server. Discord
+// IsAdmin reports whether a person may settle things on this server. Discord
 // hides /admin from others by default, but a server can override that.
-func (k *Kit) isAdmin(in wire.Interaction) bool {
-	return in.Place == wire.InGuild && (in.Permissions.Has(wire.ManageGuild) || k.isOwner(in.User.ID))
+func (k *Kit) IsAdmin(in wire.Interaction) bool {
+	return in.Place == wire.InGuild && (in.Permissions.Has(wire.ManageGuild) || k.IsOwner(in.User.ID))
 }
 
-// isOwner reports whether a user is one of the bot's own owners.
-func (k *Kit) isOwner(user string) bool { return slices.Contains(k.Owners, user) }
+// IsOwner reports whether a user is one of the bot's own owners.
+func (k *Kit) IsOwner(user string) bool { return slices.Contains(k.Owners, user) }

@@ -1,4 +1,4 @@
-package discord
+package kit
 
 // Health is how the bot does, as far as an administrator of a server cares.
 type Health struct {

@@ -1,4 +1,4 @@
-package discord
+package kit
 
 import (
 	"context"
@@ -9,12 +9,12 @@ import (
 	"guildhall/storage"
 )
 
-// maxRecap is how many lines tell what happened since somebody's last turn.
-const maxRecap = 5
+// MaxRecap is how many lines tell what happened since somebody's last turn.
+const MaxRecap = 5
 
-// recap tells what happened since user's last turn, at most so many lines and
+// Recap tells what happened since user's last turn, at most so many lines and
 // one above them; nothing when nothing did.
-func (k *Kit) recap(ctx context.Context, w wording.Words, t storage.Table, user string, most int) ([]string, error) {
+func (k *Kit) Recap(ctx context.Context, w wording.Words, t storage.Table, user string, most int) ([]string, error) {
 	r, err := k.Tables.Recap(ctx, t.ID, user, most)
 	if err != nil || len(r.Entries) == 0 {
 		return nil, err

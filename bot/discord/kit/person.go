@@ -1,4 +1,4 @@
-package discord
+package kit
 
 import (
 	"context"
@@ -8,28 +8,28 @@ import (
 	"guildhall/storage"
 )
 
-// changePerson changes what is kept of a person. With plan, what is planned for
+// ChangePerson changes what is kept of a person. With plan, what is planned for
 // them is planned anew.
-func (k *Kit) changePerson(ctx context.Context, user string, plan bool, change func(*storage.Person)) (reader, error) {
+func (k *Kit) ChangePerson(ctx context.Context, user string, plan bool, change func(*storage.Person)) (Reader, error) {
 	person, err := k.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		change(p)
 		return nil
 	})
 	if err != nil {
-		return reader{}, err
+		return Reader{}, err
 	}
 	if plan {
-		if err := k.replan(ctx, user); err != nil {
-			return reader{}, err
+		if err := k.Replan(ctx, user); err != nil {
+			return Reader{}, err
 		}
 	}
 	return k.reading(ctx, person, "")
 }
 
-// replan has everything that waits for a person looked at again, and what was
+// Replan has everything that waits for a person looked at again, and what was
 // held back for them: when they want to be told, or until when they are away,
 // has changed.
-func (k *Kit) replan(ctx context.Context, user string) error {
+func (k *Kit) Replan(ctx context.Context, user string) error {
 	if err := k.Store.Hasten(ctx, user, k.Now(), table.KindTurn, table.KindPlayed, table.KindRemind); err != nil {
 		return err
 	}

@@ -1,4 +1,11 @@
-package discord
+// Package kit is what every feature uses and none owns: the person who acts
+// and their language, custom ids, presses and commands, which table is meant,
+// replies with their buttons and menus, pictures, permissions, and deliveries
+// to owe.
+//
+// It knows no feature. What it leads to in one (the panel of a turn, a press
+// by its verb) it reaches through Links, which the assembly sets.
+package kit
 
 import (
 	"context"
@@ -56,11 +63,11 @@ type Config struct {
 type Kit struct {
 	Config
 	Links
-	games   map[string]engine.Rules
-	locales locales
-	nudge   chan struct{} // a delivery of our own was added
-	changed signal        // something was answered or delivered
-	full    *fullDisk
+	games    map[string]engine.Rules
+	Locales  locales
+	Nudge    chan struct{} // a delivery of our own was added
+	Activity Activity      // something was answered or delivered
+	Disk     *FullDisk
 }
 
 // Links are the ways from the kit to what it does not know: to the features
@@ -68,9 +75,9 @@ type Kit struct {
 type Links struct {
 	// Standing is what is true now for a person at a table, below a word about
 	// what they just did: the panel of their turn, or who is waited for.
-	Standing func(ctx context.Context, r reader, s *table.Sight, said string) (reply, error)
+	Standing func(ctx context.Context, r Reader, s *table.Sight, said string) (Reply, error)
 	// Go does what the verb of a press does, wherever it was pressed.
-	Go func(ctx context.Context, p press) (reply, error)
+	Go func(ctx context.Context, p Press) (Reply, error)
 	// Heal goes on with a running table whose thread was deleted, now that
 	// somebody acts there.
 	Heal func(ctx context.Context, in wire.Interaction, t storage.Table) error
@@ -79,8 +86,8 @@ type Links struct {
 	Overloaded func(ctx context.Context) bool
 }
 
-// newKit returns a kit without links.
-func newKit(c Config) *Kit {
+// New returns a kit without links.
+func New(c Config) *Kit {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
@@ -99,16 +106,16 @@ func newKit(c Config) *Kit {
 	if c.Draw == nil {
 		c.Draw = render.NewCache(64 << 20).Picture
 	}
-	k := &Kit{Config: c, games: map[string]engine.Rules{}, nudge: make(chan struct{}, 1), full: newFullDisk()}
+	k := &Kit{Config: c, games: map[string]engine.Rules{}, Nudge: make(chan struct{}, 1), Disk: newFullDisk()}
 	for _, g := range c.Games {
 		k.games[g.Info().ID] = g
 	}
 	return k
 }
 
-// words returns the words of a language about the people of t, which may be
+// Words returns the words of a language about the people of t, which may be
 // the zero table.
-func (k *Kit) words(lang string, t storage.Table) wording.Words {
+func (k *Kit) Words(lang string, t storage.Table) wording.Words {
 	return wording.New(k.Text, k.games, lang, t)
 }
 

@@ -1,4 +1,4 @@
-package discord
+package kit
 
 import (
 	"context"
@@ -11,30 +11,30 @@ import (
 )
 
 const (
-	// fullRetry is how soon a write that a full disk refused is tried again.
-	fullRetry = time.Second
+	// FullRetry is how soon a write that a full disk refused is tried again.
+	FullRetry = time.Second
 	// fullTold is how often the operator is told of a disk that stays full.
 	fullTold = time.Minute
 )
 
-// fullDisk is what the bot's loops do while the disk is full: they wait, and go
+// FullDisk is what the bot's loops do while the disk is full: they wait, and go
 // on by themselves.
-type fullDisk struct {
+type FullDisk struct {
 	closed chan struct{} // the bot is stopping: nobody waits any longer
-	close  func()
+	Close  func()
 
 	mu   sync.Mutex
 	told time.Time
 }
 
-func newFullDisk() *fullDisk {
-	f := &fullDisk{closed: make(chan struct{})}
-	f.close = sync.OnceFunc(func() { close(f.closed) })
+func newFullDisk() *FullDisk {
+	f := &FullDisk{closed: make(chan struct{})}
+	f.Close = sync.OnceFunc(func() { close(f.closed) })
 	return f
 }
 
-// tell logs that the disk is full, but not at every try.
-func (f *fullDisk) tell(ctx context.Context, log *slog.Logger, now time.Time, err error) {
+// Tell logs that the disk is full, but not at every try.
+func (f *FullDisk) Tell(ctx context.Context, log *slog.Logger, now time.Time, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if now.Sub(f.told) < fullTold {
@@ -44,20 +44,20 @@ func (f *fullDisk) tell(ctx context.Context, log *slog.Logger, now time.Time, er
 	log.ErrorContext(ctx, "the disk is full: moves are refused and messages wait until there is room", "err", err)
 }
 
-// persist writes what has happened on Discord already. While the disk is full
+// Persist writes what has happened on Discord already. While the disk is full
 // it tries again: a message that stands and is forgotten would be posted twice.
 // It gives up when the bot stops.
-func (k *Kit) persist(write func() error) error {
+func (k *Kit) Persist(write func() error) error {
 	for {
 		err := write()
 		if !errors.Is(err, storage.ErrFull) {
 			return err
 		}
-		k.full.tell(context.Background(), k.Log, k.Now(), err)
-		retry := time.NewTimer(fullRetry)
+		k.Disk.Tell(context.Background(), k.Log, k.Now(), err)
+		retry := time.NewTimer(FullRetry)
 		select {
 		case <-retry.C:
-		case <-k.full.closed:
+		case <-k.Disk.closed:
 			retry.Stop()
 			return err
 		}

@@ -1,4 +1,4 @@
-package discord
+package kit
 
 import (
 	"context"
@@ -7,9 +7,9 @@ import (
 	"guildhall/storage"
 )
 
-// localeSpace is where the latest Discord language of a person is kept:
+// LocaleSpace is where the latest Discord language of a person is kept:
 // deliveries have no interaction that would tell it.
-const localeSpace = "locale"
+const LocaleSpace = "locale"
 
 // locales remembers the Discord language of people.
 type locales struct {
@@ -35,8 +35,8 @@ func (l *locales) keep(ctx context.Context, s storage.Store, user, lang string) 
 		return err
 	}
 	// Not under the lock: everybody's language is read there, and a disk is slow.
-	if err = s.PutBlob(ctx, localeSpace, user, []byte(lang)); err != nil {
-		l.forget(user) // to be kept next time
+	if err = s.PutBlob(ctx, LocaleSpace, user, []byte(lang)); err != nil {
+		l.Forget(user) // to be kept next time
 	}
 	return err
 }
@@ -53,8 +53,8 @@ func (l *locales) set(ctx context.Context, s storage.Store, user, lang string) (
 	return known, nil
 }
 
-// forget drops what is remembered of a user.
-func (l *locales) forget(user string) {
+// Forget drops what is remembered of a user.
+func (l *locales) Forget(user string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.of, user)
@@ -66,7 +66,7 @@ func (l *locales) load(ctx context.Context, s storage.Store) error {
 		return nil
 	}
 	of := map[string]string{}
-	err := s.EachBlob(ctx, localeSpace, func(user string, lang []byte) error {
+	err := s.EachBlob(ctx, LocaleSpace, func(user string, lang []byte) error {
 		of[user] = string(lang)
 		return nil
 	})

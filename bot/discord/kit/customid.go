@@ -1,4 +1,4 @@
-package discord
+package kit
 
 import (
 	"errors"
@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	maxCustomID = 100 // Discord's limit
+	MaxCustomID = 100 // Discord's limit
 	maxVerb     = 8
-	maxCode     = 60 // longer codes are named by index and checksum
+	MaxCode     = 60 // longer codes are named by index and checksum
 )
 
-// customID is what a button or menu carries: what it does, at which table, and
+// CustomID is what a button or menu carries: what it does, at which table, and
 // for which position of the match it was made.
 //
 // Written `<verb>:<table>:<seq>.<step>:<code>`.
-type customID struct {
+type CustomID struct {
 	Verb  string
 	Table int64 // 0: about no table
 	Seq   int   // entry of the record it was made for
@@ -31,10 +31,10 @@ type customID struct {
 	Code  string
 }
 
-// withoutCode is a custom id as a log may hold it: without the code, which may be an
+// WithoutCode is a custom id as a log may hold it: without the code, which may be an
 // answer that nobody else may know. Hosts play too.
-func withoutCode(s string) string {
-	id, err := parseCustomID(s)
+func WithoutCode(s string) string {
+	id, err := ParseCustomID(s)
 	if err != nil {
 		return "" // not one of ours
 	}
@@ -45,40 +45,40 @@ var errCustomID = errors.New("not one of our custom ids")
 
 // String writes the id. It panics when the id cannot be written: a bug in the
 // screen that made it, found by the tests that build every screen.
-func (id customID) String() string {
+func (id CustomID) String() string {
 	s := id.Verb + ":" + strconv.FormatInt(id.Table, 10) + ":" +
 		strconv.Itoa(id.Seq) + "." + strconv.Itoa(id.Step) + ":" + id.Code
-	if back, err := parseCustomID(s); err != nil || back != id {
+	if back, err := ParseCustomID(s); err != nil || back != id {
 		// Without the code, which may be an answer that nobody else may know.
 		panic(fmt.Sprintf("discord: custom id of %q with a code of %d bytes cannot be written: %v", id.Verb, len(id.Code), err))
 	}
 	return s
 }
 
-// parseCustomID reads an id strictly: everything that String would not write
+// ParseCustomID reads an id strictly: everything that String would not write
 // is an error.
-func parseCustomID(s string) (customID, error) {
-	if len(s) > maxCustomID || !utf8.ValidString(s) {
-		return customID{}, errCustomID
+func ParseCustomID(s string) (CustomID, error) {
+	if len(s) > MaxCustomID || !utf8.ValidString(s) {
+		return CustomID{}, errCustomID
 	}
 	parts := strings.SplitN(s, ":", 4)
 	if len(parts) != 4 || !isVerb(parts[0]) || !isCode(parts[3]) {
-		return customID{}, errCustomID
+		return CustomID{}, errCustomID
 	}
-	table, ok := natural(parts[1])
+	table, ok := Natural(parts[1])
 	if !ok {
-		return customID{}, errCustomID
+		return CustomID{}, errCustomID
 	}
 	seq, step, ok := strings.Cut(parts[2], ".")
 	if !ok {
-		return customID{}, errCustomID
+		return CustomID{}, errCustomID
 	}
-	n, ok1 := natural(seq)
-	m, ok2 := natural(step)
+	n, ok1 := Natural(seq)
+	m, ok2 := Natural(step)
 	if !ok1 || !ok2 || n > 1<<31 || m > 1<<31 {
-		return customID{}, errCustomID
+		return CustomID{}, errCustomID
 	}
-	return customID{parts[0], table, int(n), int(m), parts[3]}, nil
+	return CustomID{parts[0], table, int(n), int(m), parts[3]}, nil
 }
 
 func isVerb(s string) bool {
@@ -102,8 +102,8 @@ func isCode(s string) bool {
 	return true
 }
 
-// natural reads a number the way strconv writes it: no sign, no leading zero.
-func natural(s string) (int64, bool) {
+// Natural reads a number the way strconv writes it: no sign, no leading zero.
+func Natural(s string) (int64, bool) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 || strconv.FormatInt(n, 10) != s {
 		return 0, false
@@ -111,19 +111,19 @@ func natural(s string) (int64, bool) {
 	return n, true
 }
 
-// shortCode names one of codes within the space a custom id leaves: itself, or
+// ShortCode names one of codes within the space a custom id leaves: itself, or
 // `#<index>~<checksum>` when it is long or begins with our mark.
-func shortCode(codes []string, i int) string {
+func ShortCode(codes []string, i int) string {
 	code := codes[i]
-	if len(code) <= maxCode && isCode(code) && !strings.HasPrefix(code, "#") && utf8.ValidString(code) {
+	if len(code) <= MaxCode && isCode(code) && !strings.HasPrefix(code, "#") && utf8.ValidString(code) {
 		return code
 	}
-	return fmt.Sprintf("#%d~%08x", i, checksum(code))
+	return fmt.Sprintf("#%d~%08x", i, Checksum(code))
 }
 
-// longCode finds the code that short names among codes. It is false when short
+// LongCode finds the code that short names among codes. It is false when short
 // names none of them: the list has changed since.
-func longCode(codes []string, short string) (string, bool) {
+func LongCode(codes []string, short string) (string, bool) {
 	if !strings.HasPrefix(short, "#") {
 		return short, true
 	}
@@ -131,21 +131,21 @@ func longCode(codes []string, short string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	i, ok := natural(index)
-	if !ok || i >= int64(len(codes)) || fmt.Sprintf("%08x", checksum(codes[i])) != sum {
+	i, ok := Natural(index)
+	if !ok || i >= int64(len(codes)) || fmt.Sprintf("%08x", Checksum(codes[i])) != sum {
 		return "", false
 	}
 	return codes[i], true
 }
 
-func checksum(s string) uint32 {
+func Checksum(s string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(s))
 	return h.Sum32()
 }
 
-// codesOf are the codes of options, in order.
-func codesOf(options []engine.Option) []string {
+// CodesOf are the codes of options, in order.
+func CodesOf(options []engine.Option) []string {
 	codes := make([]string, len(options))
 	for i, o := range options {
 		codes[i] = o.Code
@@ -153,12 +153,12 @@ func codesOf(options []engine.Option) []string {
 	return codes
 }
 
-// onTurn is the id of a button that belongs to this sight of a turn.
-func onTurn(verb string, s *table.Sight, code string) customID {
-	return customID{verb, s.Table.ID, s.Rev.Seq, s.Rev.Step, code}
+// OnTurn is the id of a button that belongs to this sight of a turn.
+func OnTurn(verb string, s *table.Sight, code string) CustomID {
+	return CustomID{verb, s.Table.ID, s.Rev.Seq, s.Rev.Step, code}
 }
 
-// onTable is the id of a button that is true at any time.
-func onTable(verb string, t storage.Table, code string) customID {
-	return customID{Verb: verb, Table: t.ID, Code: code}
+// OnTable is the id of a button that is true at any time.
+func OnTable(verb string, t storage.Table, code string) CustomID {
+	return CustomID{Verb: verb, Table: t.ID, Code: code}
 }

@@ -1,4 +1,4 @@
-package discord
+package kit
 
 import (
 	"context"
@@ -10,24 +10,24 @@ import (
 	"guildhall/storage"
 )
 
-// reader is the person a private message is for.
-type reader struct {
+// Reader is the person a private message is for.
+type Reader struct {
 	storage.Person
-	lang string
+	Language string
 }
 
 // seenEvery is how often the time a person was last seen is written down.
 const seenEvery = 24 * time.Hour
 
-// readerOf is the person who acts, with name and language brought up to date.
-func (k *Kit) readerOf(ctx context.Context, in wire.Interaction) (reader, error) {
+// ReaderOf is the person who acts, with name and language brought up to date.
+func (k *Kit) ReaderOf(ctx context.Context, in wire.Interaction) (Reader, error) {
 	p, err := k.Store.Person(ctx, in.User.ID)
 	if err != nil {
-		return reader{}, err
+		return Reader{}, err
 	}
 	if in.Locale != "" {
-		if err := k.locales.keep(ctx, k.Store, in.User.ID, k.Text.Match(in.Locale)); err != nil && !errors.Is(err, storage.ErrFull) {
-			return reader{}, err
+		if err := k.Locales.keep(ctx, k.Store, in.User.ID, k.Text.Match(in.Locale)); err != nil && !errors.Is(err, storage.ErrFull) {
+			return Reader{}, err
 		}
 	}
 	now := k.Now()
@@ -40,38 +40,38 @@ func (k *Kit) readerOf(ctx context.Context, in wire.Interaction) (reader, error)
 		case err == nil:
 			p = known
 		case !errors.Is(err, storage.ErrFull): // looking works on a full disk
-			return reader{}, err
+			return Reader{}, err
 		}
 	}
 	return k.reading(ctx, p, "")
 }
 
-// readerNamed is a person who is told something without having asked.
-func (k *Kit) readerNamed(ctx context.Context, user, fallback string) (reader, error) {
+// ReaderNamed is a person who is told something without having asked.
+func (k *Kit) ReaderNamed(ctx context.Context, user, fallback string) (Reader, error) {
 	p, err := k.Store.Person(ctx, user)
 	if err != nil {
-		return reader{}, err
+		return Reader{}, err
 	}
 	return k.reading(ctx, p, fallback)
 }
 
 // reading decides the language: the chosen one, else Discord's, else fallback.
-func (k *Kit) reading(ctx context.Context, p storage.Person, fallback string) (reader, error) {
+func (k *Kit) reading(ctx context.Context, p storage.Person, fallback string) (Reader, error) {
 	lang := p.Lang
 	if lang == "" {
 		var err error
-		if lang, err = k.locales.known(ctx, k.Store, p.User); err != nil {
-			return reader{}, err
+		if lang, err = k.Locales.known(ctx, k.Store, p.User); err != nil {
+			return Reader{}, err
 		}
 	}
 	if lang == "" {
 		lang = fallback
 	}
-	return reader{p, k.Text.Match(lang)}, nil
+	return Reader{p, k.Text.Match(lang)}, nil
 }
 
-// reachable reports whether a person may get direct messages from a table.
-func (r reader) reachable(t storage.Table) bool {
+// Reachable reports whether a person may get direct messages from a table.
+func (r Reader) Reachable(t storage.Table) bool {
 	if r.NoDM || r.Closed {
 		return false
 	}

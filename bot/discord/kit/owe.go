@@ -1,4 +1,4 @@
-package discord
+package kit
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"guildhall/storage"
 )
 
-// owe adds a delivery of our own to the outbox.
-func (k *Kit) owe(ctx context.Context, d storage.Delivery) error {
+// Owe adds a delivery of our own to the outbox.
+func (k *Kit) Owe(ctx context.Context, d storage.Delivery) error {
 	d.ID, d.Due = k.NewID(), k.Now()
 	if err := k.Store.Enqueue(ctx, []storage.Delivery{d}); err != nil {
 		return err
@@ -22,14 +22,14 @@ func (k *Kit) owe(ctx context.Context, d storage.Delivery) error {
 // hint tells the worker that something may be due.
 func (k *Kit) hint() {
 	select {
-	case k.nudge <- struct{}{}:
+	case k.Nudge <- struct{}{}:
 	default:
 	}
 }
 
-// oweTo is a delivery under the key that package table gives it too, so that
+// NewDelivery is a delivery under the key that package table gives it too, so that
 // the newest of both replaces the other.
-func oweTo(t storage.Table, kind, user string, p storage.Priority, in *table.Intent) storage.Delivery {
+func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *table.Intent) storage.Delivery {
 	d := storage.Delivery{Key: kind + ":" + strconv.FormatInt(t.ID, 10), Table: t.ID, Kind: kind, User: user, Priority: p}
 	if user != "" {
 		d.Key += ":" + user
@@ -44,17 +44,17 @@ func oweTo(t storage.Table, kind, user string, p storage.Priority, in *table.Int
 	return d
 }
 
-func (k *Kit) oweCard(ctx context.Context, t storage.Table, p storage.Priority) error {
-	return k.owe(ctx, oweTo(t, table.KindCard, "", p, nil))
+func (k *Kit) OweCard(ctx context.Context, t storage.Table, p storage.Priority) error {
+	return k.Owe(ctx, NewDelivery(t, table.KindCard, "", p, nil))
 }
 
-// oweHand sends a person's hand again, for instance when direct messages were
+// OweHand sends a person's hand again, for instance when direct messages were
 // opened: it must not wait for the next change.
-func (k *Kit) oweHand(ctx context.Context, t storage.Table, user string) error {
+func (k *Kit) OweHand(ctx context.Context, t storage.Table, user string) error {
 	if t.Phase != storage.Playing {
 		return nil
 	}
-	return k.owe(ctx, storage.Delivery{
+	return k.Owe(ctx, storage.Delivery{
 		Key: table.KindHand + ":" + strconv.FormatInt(t.ID, 10) + ":" + user, Table: t.ID, Kind: table.KindHand, User: user, Priority: storage.Picture,
 	})
 }

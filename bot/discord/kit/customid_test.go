@@ -1,7 +1,6 @@
-package discord
+package kit
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -9,20 +8,20 @@ import (
 func TestCustomIDRoundTrip(t *testing.T) {
 	tests := []struct {
 		name string
-		id   customID
+		id   CustomID
 		want string
 	}{
-		{"an answer", customID{"pick", 12, 40, 3, "mosaic h"}, "pick:12:40.3:mosaic h"},
-		{"no table", customID{"set", 0, 0, 0, "lang"}, "set:0:0.0:lang"},
-		{"a code may hold colons", customID{"pick", 1, 2, 3, "a:b:c"}, "pick:1:2.3:a:b:c"},
-		{"no code", customID{"turn", 7, 9, 0, ""}, "turn:7:9.0:"},
+		{"an answer", CustomID{"pick", 12, 40, 3, "mosaic h"}, "pick:12:40.3:mosaic h"},
+		{"no table", CustomID{"set", 0, 0, 0, "lang"}, "set:0:0.0:lang"},
+		{"a code may hold colons", CustomID{"pick", 1, 2, 3, "a:b:c"}, "pick:1:2.3:a:b:c"},
+		{"no code", CustomID{"turn", 7, 9, 0, ""}, "turn:7:9.0:"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := tt.id.String(); got != tt.want {
 				t.Errorf("String() = %q, want %q", got, tt.want)
 			}
-			back, err := parseCustomID(tt.want)
+			back, err := ParseCustomID(tt.want)
 			if err != nil || back != tt.id {
 				t.Errorf("parse(%q) = %+v, %v; want %+v", tt.want, back, err, tt.id)
 			}
@@ -36,7 +35,7 @@ func TestCustomIDRefused(t *testing.T) {
 		"pick:1:2.3.4:x", "pick:1:+2.3:x", "pick:1:2.03:x", "pick:1:2.3:x\n", "verylongverb:1:2.3:x",
 		"pick:1:2.3:" + strings.Repeat("x", 100), "pick:99999999999999999999:2.3:x", "pick:1:2.3:\xff",
 	} {
-		if id, err := parseCustomID(s); err == nil {
+		if id, err := ParseCustomID(s); err == nil {
 			t.Errorf("parse(%q) = %+v, want an error", s, id)
 		}
 	}
@@ -46,16 +45,16 @@ func TestShortCode(t *testing.T) {
 	long := strings.Repeat("two stone and ", 12)
 	codes := []string{"sphinx", long, "#1", long + "wood"}
 	for i, code := range codes {
-		short := shortCode(codes, i)
-		if len(short) > maxCode {
+		short := ShortCode(codes, i)
+		if len(short) > MaxCode {
 			t.Errorf("code %d: %q is too long", i, short)
 		}
-		if back, ok := longCode(codes, short); !ok || back != code {
+		if back, ok := LongCode(codes, short); !ok || back != code {
 			t.Errorf("code %d: %q reads back as %q, %v", i, short, back, ok)
 		}
 	}
 	moved := []string{long, "sphinx"}
-	if back, ok := longCode(moved, shortCode(codes, 1)); ok {
+	if back, ok := LongCode(moved, ShortCode(codes, 1)); ok {
 		t.Errorf("a changed list still gives %q", back)
 	}
 }
@@ -65,34 +64,13 @@ func FuzzCustomID(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		id, err := parseCustomID(s)
+		id, err := ParseCustomID(s)
 		if err != nil {
 			return
 		}
 		if got := id.String(); got != s {
 			t.Errorf("parse(%q).String() = %q", s, got)
 		}
-		longCode([]string{"a", "b"}, id.Code)
+		LongCode([]string{"a", "b"}, id.Code)
 	})
-}
-
-// What somebody was about to answer is in no log of the host, who may play too.
-func TestLogHoldsNoAnswer(t *testing.T) {
-	h := newHall(t, rounds{})
-	tb := h.circle()
-	panel := h.command("1", tb.Thread, "play", nil)
-	id := verb(panel, "pick")
-	code := id[strings.LastIndexByte(id, ':')+1:]
-	h.errs.Reset()
-	h.store.Close()
-	h.press("1", panel, id)
-	if log := h.errs.String(); !strings.Contains(log, "pick:1:0.0") || strings.Contains(log, id) || strings.Contains(log, code) {
-		t.Errorf("the log of a press of %q has: %s", id, log)
-	}
-	defer func() {
-		if said := fmt.Sprint(recover()); !strings.Contains(said, "pick") || strings.Contains(said, "secret") {
-			t.Errorf("the panic says %q", said)
-		}
-	}()
-	_ = customID{Verb: "pick", Code: "secret\n"}.String()
 }

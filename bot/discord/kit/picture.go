@@ -1,0 +1,123 @@
+package kit
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// looks of pictures that a person can choose.
+const (
+	LookPhone = ""     // cut for a phone: what everybody starts with
+	LookFull  = "full" // the whole table
+	LookText  = "text" // no pictures: words only
+
+	ThemeContrast = "contrast"
+)
+
+// PictureSpec is how one picture is to be made.
+type PictureSpec struct {
+	Artist  render.Artist
+	Options render.Options
+	Key     string // what the picture depends on besides the view
+}
+
+// PictureSpec prepares pictures of a table for a reader with these settings;
+// false when there are none to show.
+func (k *Kit) PictureSpec(w wording.Words, t storage.Table, look, theme string) (PictureSpec, bool) {
+	artist := k.Artists(t.Game)
+	if artist == nil || look == LookText {
+		return PictureSpec{}, false
+	}
+	o := render.Options{
+		Size:  render.Phone,
+		Theme: themeOf(theme),
+		Tell:  w.Flat,
+		Names: w.People,
+		Table: w.Label("picture_title", engine.Word("game", w.ShortName(t.Game)), engine.N("n", int(t.ID))),
+	}
+	if look == LookFull {
+		o.Size = render.Full
+	}
+	return PictureSpec{artist, o, fmt.Sprint(w.Lang, "|", look, "|", theme, "|", t.ID, "|", o.Names)}, true
+}
+
+// themeOf is the theme of a setting.
+func themeOf(theme string) *render.Theme {
+	if theme == ThemeContrast {
+		return render.HighContrast()
+	}
+	return render.Normal()
+}
+
+// Marks are the places to ring.
+func Marks(ms []table.Mark) []render.Mark {
+	out := make([]render.Mark, len(ms))
+	for i, m := range ms {
+		out[i] = render.Mark{Place: m.Place, Seat: m.Seat}
+	}
+	return out
+}
+
+// EventMarks are the places that events changed: what a turn would do.
+func EventMarks(events []engine.Event) []render.Mark {
+	var out []render.Mark
+	for _, e := range events {
+		for _, place := range e.Places {
+			out = append(out, render.Mark{Place: place, Seat: e.Seat})
+		}
+	}
+	return out
+}
+
+// PictureKey names a picture by all it depends on: equal views give equal pictures.
+func PictureKey(kind string, p PictureSpec, parts ...any) string {
+	h := sha256.New()
+	fmt.Fprint(h, kind, "|", p.Key, "|", p.Options.Size, "|", p.Options.Changed)
+	enc := json.NewEncoder(h)
+	for _, part := range parts {
+		if err := enc.Encode(part); err != nil {
+			panic("discord: picture key: " + err.Error()) // views and options are plain data
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// DrawFile makes the file of a picture. One that cannot be drawn is logged and
+// left out: the words around it stand without it. So they do in a rush.
+func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string, scene func() *render.Scene) []wire.File {
+	if k.Overloaded(ctx) {
+		return nil
+	}
+	data, err := k.Draw(key, p.Options.Theme, scene)
+	if err != nil {
+		k.Log.ErrorContext(ctx, "draw", "picture", file, "err", err)
+		return nil
+	}
+	return []wire.File{{Name: file + ".png", Alt: wording.Clip(alt, 1000), Data: data}}
+}
+
+// BoardPicture is the board as a view shows it.
+func (k *Kit) BoardPicture(ctx context.Context, p PictureSpec, v engine.View) []wire.File {
+	return k.DrawFile(ctx, p, PictureKey("board", p, v), "board", p.Artist.Alt(v, p.Options), func() *render.Scene {
+		return p.Artist.Board(v, p.Options)
+	})
+}
+
+// HandPicture is what the viewer holds; none when the game has nothing private.
+func (k *Kit) HandPicture(ctx context.Context, p PictureSpec, v engine.View, alt string) []wire.File {
+	scene := p.Artist.Hand(v, p.Options)
+	if scene == nil {
+		return nil
+	}
+	return k.DrawFile(ctx, p, PictureKey("hand", p, v), "hand", alt, func() *render.Scene { return scene })
+}

@@ -1,0 +1,57 @@
+package kit
+
+import (
+	"context"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// Press is a button, menu or form that somebody used.
+type Press struct {
+	CustomID
+	In     wire.Interaction
+	Reader Reader
+}
+
+// Rev is the position of the match the press was made on.
+func (p Press) Rev() table.Rev { return table.Rev{Seq: p.Seq, Step: p.Step} }
+
+// Route is what a verb of a custom id does.
+type Route struct {
+	Ack Ack
+	Do  func(context.Context, Press) (Reply, error)
+}
+
+// Invocation is a slash command that somebody called.
+type Invocation struct {
+	In     wire.Interaction
+	Reader Reader
+}
+
+// Text is the value of a text option; empty when it was not given.
+func (c Invocation) Text(option string) string { return c.In.Options[option].Text }
+
+// Command is what a command does.
+type Command struct {
+	Ack     Ack
+	Do      func(context.Context, Invocation) (Reply, error)
+	Suggest func(context.Context, Invocation) ([]wire.Choice, error)
+}
+
+// AtTable makes a press handler of what is done to a table.
+func AtTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
+	return func(ctx context.Context, p Press) (Reply, error) { return do(ctx, p.In, p.Reader, p.Table) }
+}
+
+// ForTable makes a command handler of what is done to a table.
+func (k *Kit) ForTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error), phases ...storage.Phase) func(context.Context, Invocation) (Reply, error) {
+	return func(ctx context.Context, c Invocation) (Reply, error) {
+		t, err := k.TableOf(ctx, c, phases...)
+		if err != nil {
+			return Reply{}, err
+		}
+		return do(ctx, c.In, c.Reader, t.ID)
+	}
+}

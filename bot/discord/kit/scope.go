@@ -1,0 +1,227 @@
+package kit
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// NoTable is for words that are about no table.
+var NoTable storage.Table
+
+// WhichError says that several tables could be meant.
+type WhichError struct{ Tables []storage.Table }
+
+func (WhichError) Error() string { return "several tables could be meant" }
+
+// ErrNoTable says that no table could be meant.
+var ErrNoTable = errors.New("no table is meant")
+
+// ErrForeign says that a table belongs to another server.
+var ErrForeign = errors.New("table of another server")
+
+// ErrElsewhere says that a table is played in another channel of the server.
+var ErrElsewhere = errors.New("table of another channel")
+
+// TableOf finds the table a command is about: the one that was named, else the
+// one played in this channel, else the only one the person sits at.
+func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase) (storage.Table, error) {
+	t, err := k.Meant(ctx, c, phases)
+	if err == nil && t.Phase == storage.Playing {
+		err = k.Heal(ctx, c.In, t)
+	}
+	return t, err
+}
+
+func (k *Kit) Meant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
+	if o, ok := c.In.Options["table"]; ok {
+		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(o.Text), "#"), 10, 64)
+		if err != nil {
+			return NoTable, ErrNoTable
+		}
+		return k.Reach(ctx, c.In, id)
+	}
+	var refused *table.Refused
+	t, err := k.Tables.At(ctx, c.In.Channel)
+	if err == nil {
+		return t, nil
+	} else if !errors.As(err, &refused) {
+		return NoTable, err
+	}
+	if len(phases) == 0 {
+		phases = []storage.Phase{storage.Open, storage.Playing}
+	}
+	mine, err := k.Store.Of(ctx, c.In.User.ID, phases...)
+	if err != nil {
+		return NoTable, err
+	}
+	if len(mine) == 0 && !slices.Contains(phases, storage.Open) {
+		// A table that has not begun is meant more likely than none: what was
+		// wanted there says so.
+		if mine, err = k.Store.Of(ctx, c.In.User.ID, storage.Open); err != nil {
+			return NoTable, err
+		}
+	}
+	mine = Near(c.In, mine)
+	switch len(mine) {
+	case 0:
+		return NoTable, ErrNoTable
+	case 1:
+		return mine[0], nil
+	default:
+		return NoTable, WhichError{mine}
+	}
+}
+
+// Near narrows tables down to the channel where a person acts, when some stand
+// in it.
+func Near(in wire.Interaction, tables []storage.Table) []storage.Table {
+	var near []storage.Table
+	for _, t := range tables {
+		if t.Channel == in.Channel || t.Thread == in.Channel {
+			near = append(near, t)
+		}
+	}
+	if len(near) > 0 {
+		return near
+	}
+	return tables
+}
+
+// Reach returns a table that the person may know of: one of this channel, or
+// one they sit at. Numbers are easy to guess and custom ids to copy.
+func (k *Kit) Reach(ctx context.Context, in wire.Interaction, id int64) (storage.Table, error) {
+	t, err := k.Tables.Table(ctx, id)
+	if err != nil {
+		return NoTable, err
+	}
+	if !MayKnow(in, t) {
+		if followed, err := k.Follows(ctx, in.User.ID, t.ID); err != nil || !followed {
+			return NoTable, errors.Join(outOfReach(in, t), err)
+		}
+	}
+	if t.Phase == storage.Playing {
+		err = k.Heal(ctx, in, t)
+	}
+	return t, err
+}
+
+// outOfReach is why a table cannot be known of from here.
+func outOfReach(in wire.Interaction, t storage.Table) error {
+	if t.Guild != "" && t.Guild == in.Guild {
+		return ErrElsewhere
+	}
+	return ErrForeign
+}
+
+// MayKnow reports whether a person may know of a table from where they act.
+// Who has no part in it sees it where it is played: Discord lets them act in a
+// channel only when they see it, and nothing else tells us that they do.
+func MayKnow(in wire.Interaction, t storage.Table) bool {
+	for _, s := range t.Seats {
+		if s.User == in.User.ID || s.Standin == in.User.ID {
+			return true
+		}
+	}
+	if t.Owner == in.User.ID {
+		return true
+	}
+	there := in.Channel == t.Channel || in.Channel == t.Thread || in.Parent != "" && in.Parent == t.Channel
+	if t.Guild == "" {
+		return there
+	}
+	return t.Guild == in.Guild && (there || in.Permissions.Has(wire.ManageGuild) || slices.Contains(t.Invited, in.User.ID))
+}
+
+// Sight is what the person may see of the table a press is about.
+func (k *Kit) Sight(ctx context.Context, p Press) (*table.Sight, error) {
+	if _, err := k.Reach(ctx, p.In, p.Table); err != nil {
+		return nil, err
+	}
+	return k.Tables.Look(ctx, p.Table, p.In.User.ID)
+}
+
+// SightOf is what the person may see of the table a command is about.
+func (k *Kit) SightOf(ctx context.Context, c Invocation, phases ...storage.Phase) (*table.Sight, error) {
+	t, err := k.TableOf(ctx, c, phases...)
+	if err != nil {
+		return nil, err
+	}
+	return k.Tables.Look(ctx, t.ID, c.In.User.ID)
+}
+
+// MostLooked is how many tables of a server are looked at for those of a
+// channel.
+const MostLooked = 200
+
+// SuggestTables offers the tables a person may mean.
+func (k *Kit) SuggestTables(ctx context.Context, c Invocation) ([]wire.Choice, error) {
+	tables, err := k.Store.Of(ctx, c.In.User.ID, storage.Open, storage.Playing, storage.Over)
+	if err != nil {
+		return nil, err
+	}
+	if c.In.Guild != "" {
+		for _, phase := range []storage.Phase{storage.Open, storage.Playing} {
+			more, err := k.Store.InPhase(ctx, c.In.Guild, phase, MostLooked)
+			if err != nil {
+				return nil, err
+			}
+			tables = append(tables, slices.DeleteFunc(more, func(t storage.Table) bool { return !MayKnow(c.In, t) })...)
+		}
+	}
+	typed := strings.ToLower(strings.TrimPrefix(c.Text("table"), "#"))
+	seen := map[int64]bool{}
+	var choices []wire.Choice
+	for _, t := range tables {
+		w := k.Words(c.Reader.Language, t)
+		label := wording.Dots(w.Title(t), w.PeopleLabel())
+		if seen[t.ID] || !strings.Contains(strings.ToLower(label), typed) {
+			continue
+		}
+		seen[t.ID] = true
+		choices = append(choices, wire.Choice{Name: label, Value: strconv.FormatInt(t.ID, 10)})
+	}
+	return choices, nil
+}
+
+// SeatNumber is a seat as people count them.
+func SeatNumber(s engine.Seat) int { return int(s) + 1 }
+
+// Look is what a person may see of a table they may know of.
+func (k *Kit) Look(ctx context.Context, in wire.Interaction, r Reader, id int64) (*table.Sight, error) {
+	if _, err := k.Reach(ctx, in, id); err != nil {
+		return nil, err
+	}
+	return k.Tables.Look(ctx, id, r.User)
+}
+
+// Follows reports whether a person follows a table.
+func (k *Kit) Follows(ctx context.Context, user string, id int64) (bool, error) {
+	followed, err := k.Store.Followed(ctx, user)
+	return slices.Contains(followed, id), err
+}
+
+func Sits(t storage.Table, user string) bool {
+	for _, s := range t.Seats {
+		if s.User == user && !s.Vacant {
+			return true
+		}
+	}
+	return false
+}
+
+// Asked reports whether the table waits for a person: not for one in whose place
+// somebody stands in.
+func Asked(s *table.Sight, user string) bool {
+	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
+		return int(seat) < len(s.Table.Seats) && table.Asked(s.Table.Seats[seat]) == user
+	})
+}
