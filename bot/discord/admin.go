@@ -73,9 +73,9 @@ func (b *Bot) rule(ctx context.Context, c kit.Invocation, act string, r ruling) 
 			return err
 		}
 	}
-	told := logged{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
+	told := kit.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
 	for _, channel := range both(before.House.Log, g.House.Log) {
-		if err := b.oweLog(ctx, channel, told); err != nil {
+		if err := b.OweLog(ctx, channel, told); err != nil {
 			return err
 		}
 	}

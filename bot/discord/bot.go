@@ -27,6 +27,8 @@ func sub(f fs.FS, dir string) fs.FS {
 // for concurrent use.
 type Bot struct {
 	*kit.Kit
+	Posts
+	Threads
 	presses map[string]kit.Route   // by verb
 	calls   map[string]kit.Command // by command path, joined by spaces
 	pace    pace
@@ -36,7 +38,9 @@ type Bot struct {
 
 // New returns a bot that is not yet running.
 func New(c kit.Config) *Bot {
-	b := &Bot{Kit: kit.New(c), rush: newRush()}
+	k := kit.New(c)
+	posts := Posts{k}
+	b := &Bot{Kit: k, Posts: posts, Threads: Threads{posts}, rush: newRush()}
 	b.Links = kit.Links{Standing: b.standing, Go: b.pressed, Heal: b.heal, Overloaded: b.rush.sheds}
 	b.pace.rate = c.Rate
 	b.presses = b.routes()

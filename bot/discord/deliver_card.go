@@ -14,6 +14,14 @@ import (
 	"guildhall/storage"
 )
 
+// Kinds of posts of cards, besides the live card.
+const (
+	postOver   = "over"     // the end card
+	postClosed = "closed"   // that it ended without a result
+	postPing   = "pinged"   // no message: somebody was pinged in the thread, at Seq
+	postGone   = "resigned" // said that a seat was given up
+)
+
 // deliverCard brings the live card up to date: edited while it is the last
 // message of its thread, else posted anew. Somebody in ping is pinged, which
 // only a new message can do.
@@ -123,17 +131,6 @@ func vacancies(t storage.Table) []string {
 	return out
 }
 
-// isLast reports whether a message is the last one of its channel. The channel
-// names its newest message even when that was deleted since; posting anew is
-// right then too.
-func (b *Bot) isLast(ctx context.Context, p storage.Post) (bool, error) {
-	ch, err := b.Wire.Channel(ctx, p.Channel)
-	if err != nil {
-		return false, err
-	}
-	return ch.LastMessage == p.Message, nil
-}
-
 // lastTurn is when the latest turn was committed.
 func (b *Bot) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
 	turns, err := b.Store.Turns(ctx, t.ID, t.Turns, 1)
@@ -144,19 +141,6 @@ func (b *Bot) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) 
 		return t.Started, nil
 	}
 	return turns[len(turns)-1].At, nil
-}
-
-// gone reports whether there is nothing left to delete.
-func gone(err error) bool {
-	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
-}
-
-// remove deletes a standing message and forgets it.
-func (b *Bot) remove(ctx context.Context, p storage.Post) error {
-	if err := b.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !gone(err) {
-		return err
-	}
-	return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
 // deliverOver posts the end card, takes the buttons off what is past, and then

@@ -12,65 +12,6 @@ import (
 	"guildhall/storage"
 )
 
-// dm is the direct message channel with a person; it is opened when needed and
-// remembered.
-func (b *Bot) dm(ctx context.Context, r kit.Reader) (string, error) {
-	if r.DM != "" {
-		return r.DM, nil
-	}
-	ch, err := b.Wire.OpenDM(ctx, r.User)
-	if err != nil {
-		return "", err
-	}
-	_, err = b.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
-		p.DM = ch.ID
-		return nil
-	})
-	return ch.ID, err
-}
-
-// sendPrivate posts a direct message that will stand. A refusal is remembered:
-// nobody is asked again until they act, and they are told at their next press.
-func (b *Bot) sendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m wire.Message, nonce string) error {
-	channel, err := b.dm(ctx, r)
-	if err == nil {
-		p.Channel = channel
-		_, err = b.send(ctx, p, m, nonce)
-	}
-	if errors.Is(err, wire.ErrNoDM) {
-		return errors.Join(errClosed, b.rememberClosed(ctx, r.User))
-	}
-	return err
-}
-
-// errClosed says that a person's direct messages are closed; it is remembered.
-var errClosed = errors.New("direct messages are closed, and it is remembered")
-
-// closedOnly reports whether err says nothing else than that.
-func closedOnly(err error) bool {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return err == errClosed
-	}
-	for _, e := range joined.Unwrap() {
-		if e != errClosed {
-			return false
-		}
-	}
-	return true
-}
-
-func (b *Bot) rememberClosed(ctx context.Context, user string) error {
-	_, err := b.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
-		p.Closed = true
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return b.Store.SavePost(ctx, storage.Post{Kind: postMissed, User: user})
-}
-
 // withMissed adds, once, what a person could not be told before.
 func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {

@@ -14,16 +14,12 @@ import (
 
 // Posts that are no messages: they note what is to be mended.
 const (
-	postHomeless = "homeless" // the channel was deleted; Channel is which
-	postStuck    = "stuck"    // of table 0; User is a server where something public could not be posted
-	postHealing  = "healing"  // of table 0; User is a server whose cards are about to be owed anew
+	postStuck   = "stuck"   // of table 0; User is a server where something public could not be posted
+	postHealing = "healing" // of table 0; User is a server whose cards are about to be owed anew
 )
 
 // healAtOnce bounds how many tables of a server are brought up to date at once.
 const healAtOnce = 1000
-
-// errLocked says that a thread is locked and that we may not open it.
-var errLocked = errors.New("the thread is locked")
 
 // Event follows what happens on servers: what was deleted, and what may have
 // come right again.
@@ -59,48 +55,6 @@ func (b *Bot) threadGone(ctx context.Context, thread string) error {
 	return b.threadLost(ctx, t)
 }
 
-// threadLost notes that the thread of a table was deleted, once, and tells the
-// owner while the match goes on.
-func (b *Bot) threadLost(ctx context.Context, t storage.Table) error {
-	p, known, err := b.post(ctx, t.ID, postLost, "")
-	if err != nil || known && p.Channel == t.Thread {
-		return err
-	}
-	if err := b.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
-		return err
-	}
-	return b.trouble(ctx, t, "thread")
-}
-
-// moveThread goes on in a new thread when that of a delivery's table was
-// deleted while its channel stands, and reports whether it did.
-func (b *Bot) moveThread(ctx context.Context, d storage.Delivery) (bool, error) {
-	t, err := b.Tables.Table(ctx, d.Table)
-	if err != nil || t.Guild == "" || t.Thread == "" {
-		return false, err
-	}
-	if lost, err := b.channelLost(ctx, t.Thread); err != nil || !lost {
-		return false, err
-	}
-	if lost, err := b.channelLost(ctx, t.Channel); err != nil || lost {
-		return false, err
-	}
-	if err := b.threadLost(ctx, t); err != nil {
-		return false, err
-	}
-	_, err = b.threadOf(ctx, d, t)
-	return err == nil, err
-}
-
-// channelLost reports whether a channel or thread was deleted.
-func (b *Bot) channelLost(ctx context.Context, channel string) (bool, error) {
-	_, err := b.Wire.Channel(ctx, channel)
-	if errors.Is(err, wire.ErrNoChannel) {
-		return true, nil
-	}
-	return false, err
-}
-
 // channelGone tells the owners of the tables that stood in a deleted channel.
 // Its threads went with it, without an event of their own.
 func (b *Bot) channelGone(ctx context.Context, guild, channel string) error {
@@ -111,62 +65,6 @@ func (b *Bot) channelGone(ctx context.Context, guild, channel string) error {
 		}
 	}
 	return err
-}
-
-// homeless notes that a running table has no channel any more, and so no
-// thread either.
-func (b *Bot) homeless(ctx context.Context, t storage.Table) error {
-	if t.Phase != storage.Playing || t.Guild == "" {
-		return nil
-	}
-	return errors.Join(
-		b.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postHomeless, Channel: t.Channel}),
-		b.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}))
-}
-
-// heal goes on with a table whose thread was deleted in a new one, now that
-// somebody wants to play; when its channel was deleted too, in the one where
-// they are.
-func (b *Bot) heal(ctx context.Context, in wire.Interaction, t storage.Table) error {
-	_, lost, err := b.post(ctx, t.ID, postLost, "")
-	if err != nil || !lost {
-		return err
-	}
-	_, homeless, err := b.post(ctx, t.ID, postHomeless, "")
-	if err != nil {
-		return err
-	}
-	if homeless {
-		home := homeFor(in, t)
-		if home == "" {
-			return nil
-		}
-		if _, err := b.Tables.Placed(ctx, t.ID, table.Place{Channel: home}); err != nil {
-			return err
-		}
-		if err := b.Store.DropPost(ctx, t.ID, postHomeless, ""); err != nil {
-			return err
-		}
-	}
-	return b.OweCard(ctx, t, storage.Ping)
-}
-
-// homeFor is a channel of the server in which one of the table's people acts
-// and threads can be opened; empty when this is none.
-func homeFor(in wire.Interaction, t storage.Table) string {
-	var can wire.Permission
-	for _, n := range kit.Needed {
-		can |= n.Can
-	}
-	switch {
-	case in.Guild != t.Guild || !kit.Sits(t, in.User.ID) || !in.AppCan.Has(can):
-		return ""
-	case in.InThread():
-		return in.Parent
-	case in.ChannelKind == wire.TextChannel || in.ChannelKind == wire.NewsChannel:
-		return in.Channel
-	}
-	return ""
 }
 
 // stuck notes that something public could not be posted on a server.

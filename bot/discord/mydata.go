@@ -47,8 +47,8 @@ func (b *Bot) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // partLogged takes a person out of what a log channel is still to be told. The
 // act stays, nobody's.
 func partLogged(d *storage.Delivery, user string) bool {
-	var l logged
-	if d.Kind != kindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
+	var l kit.LogEntry
+	if d.Kind != kit.KindLogged || json.Unmarshal(d.Body, &l) != nil || l.By != user {
 		return false
 	}
 	l.By, l.Name = "", ""

@@ -47,11 +47,3 @@ func joinNext(t storage.Table) string {
 	}
 	return "join.next"
 }
-
-// threadSeats names what is said of the seats at the start.
-func threadSeats(t storage.Table) string {
-	if t.Affairs.Order == orderJoined {
-		return "thread.seats_joined"
-	}
-	return "thread.seats"
-}

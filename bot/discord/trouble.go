@@ -54,20 +54,6 @@ func (b *Bot) whyNot(ctx context.Context, t storage.Table, cause error) (string,
 	return "failed", nil
 }
 
-// trouble owes the owner that word, unless it is the last they were told.
-func (b *Bot) trouble(ctx context.Context, t storage.Table, why string) error {
-	told, before, err := b.post(ctx, t.ID, kindTrouble, t.Owner)
-	if err != nil || before && told.Digest == why {
-		return err
-	}
-	if err := b.report(ctx, t, why); err != nil {
-		return err
-	}
-	return b.Owe(ctx, storage.Delivery{
-		Key: kindTrouble + ":" + why + ":" + t.Owner, Table: t.ID, Kind: kindTrouble, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
-	})
-}
-
 // postUntold is of table 0: trouble of which a person could not be told. Seq is
 // the table.
 const postUntold = "untold"

@@ -145,8 +145,8 @@ func (w *worker) put(ctx context.Context, d claimed) {
 // lineOf names the line of a delivery: its table, or where it goes when it is
 // of none.
 func lineOf(d storage.Delivery) string {
-	var to logged
-	if d.Kind == kindLogged && json.Unmarshal(d.Body, &to) == nil {
+	var to kit.LogEntry
+	if d.Kind == kit.KindLogged && json.Unmarshal(d.Body, &to) == nil {
 		return "log " + to.Channel
 	}
 	return strconv.FormatInt(d.Table, 10)

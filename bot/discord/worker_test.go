@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -87,7 +88,7 @@ func TestLinesOfLogChannels(t *testing.T) {
 	line := func(kind, body string, table int64) string {
 		return lineOf(storage.Delivery{Kind: kind, Body: []byte(body), Table: table})
 	}
-	if a, b := line(kindLogged, `{"Channel":"1"}`, 0), line(kindLogged, `{"Channel":"2"}`, 0); a == b {
+	if a, b := line(kit.KindLogged, `{"Channel":"1"}`, 0), line(kit.KindLogged, `{"Channel":"2"}`, 0); a == b {
 		t.Errorf("two log channels share the line %s", a)
 	}
 	if a, b := line("card", "", 1), line("over", "", 1); a != b {

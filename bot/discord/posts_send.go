@@ -31,93 +31,93 @@ const nonceLife = 2 * time.Minute
 const historySlack = time.Minute
 
 // send posts a message that will stand, and remembers it.
-func (b *Bot) send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
-	return b.sendNotedAs(ctx, p, p.User, m, nonce)
+func (ps Posts) send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
+	return ps.sendNotedAs(ctx, p, p.User, m, nonce)
 }
 
 // sendNotedAs is send with a note under a name of its own: for messages that
 // stand side by side and are remembered as one post, of which none may take the
 // place of another.
-func (b *Bot) sendNotedAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
+func (ps Posts) sendNotedAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
 	noted := p
 	noted.User = name
-	left, found, err := b.post(ctx, noted.Table, noted.Kind+sending, noted.User)
+	left, found, err := ps.post(ctx, noted.Table, noted.Kind+sending, noted.User)
 	if err != nil {
 		return p, err
 	}
 	if found && left.Channel == p.Channel {
-		p.Message, err = b.sendAgain(ctx, noted, m, left, nonce)
+		p.Message, err = ps.sendAgain(ctx, noted, m, left, nonce)
 	} else {
-		p.Message, err = b.sendNoted(ctx, noted, m, nonce)
+		p.Message, err = ps.sendNoted(ctx, noted, m, nonce)
 	}
 	if err != nil {
 		return p, err
 	}
 	// It stands now: forgetting that would post it twice.
-	return p, b.Persist(func() error {
+	return p, ps.Persist(func() error {
 		ctx := context.WithoutCancel(ctx)
-		return errors.Join(b.Store.SavePost(ctx, p), b.Store.DropPost(ctx, noted.Table, noted.Kind+sending, noted.User))
+		return errors.Join(ps.Store.SavePost(ctx, p), ps.Store.DropPost(ctx, noted.Table, noted.Kind+sending, noted.User))
 	})
 }
 
 // sendNoted posts a message after noting that it goes out.
-func (b *Bot) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (string, error) {
-	err := b.Store.SavePost(ctx, storage.Post{
+func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (string, error) {
+	err := ps.Store.SavePost(ctx, storage.Post{
 		Table: p.Table, Kind: p.Kind + sending, User: p.User, Channel: p.Channel,
-		Message: says(m.Content) + pinging(m), Seq: int(b.Now().Unix()), Digest: nonce,
+		Message: says(m.Content) + pinging(m), Seq: int(ps.Now().Unix()), Digest: nonce,
 	})
 	if err != nil {
 		return "", err
 	}
-	return b.postMessage(ctx, p.Channel, m, nonce)
+	return ps.postMessage(ctx, p.Channel, m, nonce)
 }
 
 // sendAgain posts a message of which a note says that it, or one that it takes
 // the place of, may stand already.
-func (b *Bot) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (string, error) {
+func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, left storage.Post, nonce string) (string, error) {
 	same := left.Digest == nonce
 	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
 		// An edit calls nobody: a new message takes its place.
-		if err := b.unsend(ctx, p.Table, p.Kind, p.User); err != nil {
+		if err := ps.unsend(ctx, p.Table, p.Kind, p.User); err != nil {
 			return "", err
 		}
-		return b.sendNoted(ctx, p, m, nonce)
+		return ps.sendNoted(ctx, p, m, nonce)
 	}
-	if b.nonceHolds(left) {
+	if ps.nonceHolds(left) {
 		if same {
-			return b.postMessage(ctx, p.Channel, m, nonce)
+			return ps.postMessage(ctx, p.Channel, m, nonce)
 		}
 		// Asking under its nonce names it, or posts what it is to say now.
 		left.Message += " " + says(m.Content)
-		if err := b.Store.SavePost(ctx, left); err != nil {
+		if err := ps.Store.SavePost(ctx, left); err != nil {
 			return "", err
 		}
-		id, err := b.postMessage(ctx, p.Channel, m, left.Digest)
+		id, err := ps.postMessage(ctx, p.Channel, m, left.Digest)
 		if err != nil {
 			return "", err
 		}
-		return b.takeOver(ctx, p, m, id, nonce)
+		return ps.takeOver(ctx, p, m, id, nonce)
 	}
-	id, err := b.lookFor(ctx, left)
+	id, err := ps.lookFor(ctx, left)
 	switch {
 	case err != nil:
 		return "", err
 	case id == "":
-		return b.sendNoted(ctx, p, m, nonce)
+		return ps.sendNoted(ctx, p, m, nonce)
 	case same:
 		return id, nil
 	}
-	return b.takeOver(ctx, p, m, id, nonce)
+	return ps.takeOver(ctx, p, m, id, nonce)
 }
 
 // takeOver makes a message that went out under another nonce say m.
-func (b *Bot) takeOver(ctx context.Context, p storage.Post, m wire.Message, id, nonce string) (string, error) {
+func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, id, nonce string) (string, error) {
 	p.Message = id
-	there, err := b.edit(ctx, p, m)
+	there, err := ps.edit(ctx, p, m)
 	if there || err != nil {
 		return id, err
 	}
-	return b.sendNoted(ctx, p, m, nonce)
+	return ps.sendNoted(ctx, p, m, nonce)
 }
 
 // pinging is whom a message pings, as a note tells it.
@@ -130,21 +130,21 @@ func pinging(m wire.Message) string {
 }
 
 // nonceHolds reports whether Discord still knows the nonce of a note.
-func (b *Bot) nonceHolds(left storage.Post) bool {
-	return left.Seq == 0 || b.Now().Sub(time.Unix(int64(left.Seq), 0)) < nonceLife
+func (ps Posts) nonceHolds(left storage.Post) bool {
+	return left.Seq == 0 || ps.Now().Sub(time.Unix(int64(left.Seq), 0)) < nonceLife
 }
 
 // lookFor finds the message of a note in its channel; empty when it never went
 // out, or when the channel's history may not be read.
-func (b *Bot) lookFor(ctx context.Context, left storage.Post) (string, error) {
-	recent, err := b.Wire.Recent(ctx, left.Channel, time.Unix(int64(left.Seq), 0).Add(-historySlack))
+func (ps Posts) lookFor(ctx context.Context, left storage.Post) (string, error) {
+	recent, err := ps.Wire.Recent(ctx, left.Channel, time.Unix(int64(left.Seq), 0).Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
 		return "", nil
 	}
 	if err != nil {
 		return "", err
 	}
-	known, _, err := b.post(ctx, left.Table, strings.TrimSuffix(left.Kind, sending), left.User)
+	known, _, err := ps.post(ctx, left.Table, strings.TrimSuffix(left.Kind, sending), left.User)
 	if err != nil {
 		return "", err
 	}
@@ -160,9 +160,9 @@ func (b *Bot) lookFor(ctx context.Context, left storage.Post) (string, error) {
 // says names the text of a message.
 func says(content string) string { return digestOf(strings.TrimSpace(content)) }
 
-func (b *Bot) postMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
-	err = b.awake(ctx, channel, func() error {
-		posted, err := b.Wire.Send(ctx, channel, m, nonce)
+func (ps Posts) postMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
+	err = ps.awake(ctx, channel, func() error {
+		posted, err := ps.Wire.Send(ctx, channel, m, nonce)
 		id = posted.ID
 		return err
 	})
@@ -172,21 +172,21 @@ func (b *Bot) postMessage(ctx context.Context, channel string, m wire.Message, n
 // unsend removes a message that a killed process may have left when it is no
 // longer true. Asking under its nonce names it; when it never went out, what
 // comes instead makes no sound and goes at once.
-func (b *Bot) unsend(ctx context.Context, table int64, kind, user string) error {
-	left, found, err := b.post(ctx, table, kind+sending, user)
+func (ps Posts) unsend(ctx context.Context, table int64, kind, user string) error {
+	left, found, err := ps.post(ctx, table, kind+sending, user)
 	if err != nil || !found {
 		return err
 	}
-	if b.nonceHolds(left) {
-		left.Message, err = b.postMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Digest)
+	if ps.nonceHolds(left) {
+		left.Message, err = ps.postMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Digest)
 	} else {
-		left.Message, err = b.lookFor(ctx, left)
+		left.Message, err = ps.lookFor(ctx, left)
 	}
 	if err != nil && !gone(err) {
 		return err
 	}
 	if left.Message == "" {
-		return b.Store.DropPost(ctx, table, left.Kind, user)
+		return ps.Store.DropPost(ctx, table, left.Kind, user)
 	}
-	return b.remove(ctx, left)
+	return ps.remove(ctx, left)
 }

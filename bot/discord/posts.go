@@ -1,0 +1,140 @@
+package discord
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Kinds of posts that more than one package looks at.
+const (
+	postLobby  = "lobby" // the card of an open table
+	postCard   = "card"  // the live card
+	postHand   = "hand"
+	postTurn   = "turn"   // "your turn"
+	postMissed = "missed" // of table 0: the person's direct messages were found closed, which they are told at their next press
+)
+
+// Posts sends messages that stand and are remembered, edits and removes them.
+type Posts struct{ *kit.Kit }
+
+// post is a post, and whether it stands.
+func (ps Posts) post(ctx context.Context, t int64, kind, user string) (storage.Post, bool, error) {
+	p, err := ps.Store.Post(ctx, t, kind, user)
+	if errors.Is(err, storage.ErrNotFound) {
+		return p, false, nil
+	}
+	return p, err == nil, err
+}
+
+// edit replaces a standing message; false when it is gone.
+func (ps Posts) edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
+	err := ps.awake(ctx, p.Channel, func() error {
+		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
+		return err
+	})
+	switch {
+	case err == nil, errors.Is(err, wire.ErrSuperseded):
+		return true, nil
+	case editedTooOften(err):
+		return false, ps.makeWay(ctx, p)
+	case errors.Is(err, wire.ErrGone):
+		return false, nil
+	default:
+		return false, err
+	}
+}
+
+// tooManyEdits is Discord's code for a message older than an hour that was
+// edited too often.
+const tooManyEdits = 30046
+
+func editedTooOften(err error) bool {
+	var refused *wire.Error
+	return errors.As(err, &refused) && refused.Code == tooManyEdits
+}
+
+// makeWay deletes a message that can be edited no more, so that another can
+// take its place: slow matches outlive what Discord lets one message be edited.
+func (ps Posts) makeWay(ctx context.Context, p storage.Post) error {
+	err := ps.Wire.Delete(ctx, p.Channel, p.Message)
+	if errors.Is(err, wire.ErrGone) {
+		return nil
+	}
+	return err
+}
+
+// strip takes the buttons off a standing message, if it still stands.
+func (ps Posts) strip(ctx context.Context, p storage.Post) error {
+	err := ps.awake(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
+	if editedTooOften(err) {
+		err = ps.makeWay(ctx, p) // its buttons must not stay
+	}
+	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) {
+		return nil
+	}
+	return err
+}
+
+// remove deletes a standing message and forgets it.
+func (ps Posts) remove(ctx context.Context, p storage.Post) error {
+	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !gone(err) {
+		return err
+	}
+	return ps.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+}
+
+// isLast reports whether a message is the last one of its channel. The channel
+// names its newest message even when that was deleted since; posting anew is
+// right then too.
+func (ps Posts) isLast(ctx context.Context, p storage.Post) (bool, error) {
+	ch, err := ps.Wire.Channel(ctx, p.Channel)
+	if err != nil {
+		return false, err
+	}
+	return ch.LastMessage == p.Message, nil
+}
+
+// gone reports whether there is nothing left to delete.
+func gone(err error) bool {
+	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
+}
+
+// awake does what an archived thread refused, after waking it.
+func (ps Posts) awake(ctx context.Context, channel string, do func() error) error {
+	err := do()
+	if !errors.Is(err, wire.ErrArchived) {
+		return err
+	}
+	err = ps.Wire.Unarchive(ctx, channel)
+	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrArchived) {
+		return errors.Join(errLocked, err)
+	}
+	if err != nil {
+		return err
+	}
+	return do()
+}
+
+// errLocked says that a thread is locked and that we may not open it.
+var errLocked = errors.New("the thread is locked")
+
+// nonce names one message of a delivery, so that a repeated attempt does not
+// post it twice. Discord takes 25 characters.
+func nonce(d storage.Delivery, part string) string {
+	sum := sha256.Sum256([]byte(d.ID + "|" + part))
+	return hex.EncodeToString(sum[:])[:24]
+}
+
+// digestOf names the content of a message, so that an equal one is not sent
+// again.
+func digestOf(parts ...any) string {
+	sum := sha256.Sum256([]byte(fmt.Sprint(parts...)))
+	return hex.EncodeToString(sum[:8])
+}

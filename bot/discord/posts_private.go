@@ -1,0 +1,69 @@
+package discord
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// dm is the direct message channel with a person; it is opened when needed and
+// remembered.
+func (ps Posts) dm(ctx context.Context, r kit.Reader) (string, error) {
+	if r.DM != "" {
+		return r.DM, nil
+	}
+	ch, err := ps.Wire.OpenDM(ctx, r.User)
+	if err != nil {
+		return "", err
+	}
+	_, err = ps.Store.ChangePerson(ctx, r.User, func(p *storage.Person) error {
+		p.DM = ch.ID
+		return nil
+	})
+	return ch.ID, err
+}
+
+// sendPrivate posts a direct message that will stand. A refusal is remembered:
+// nobody is asked again until they act, and they are told at their next press.
+func (ps Posts) sendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m wire.Message, nonce string) error {
+	channel, err := ps.dm(ctx, r)
+	if err == nil {
+		p.Channel = channel
+		_, err = ps.send(ctx, p, m, nonce)
+	}
+	if errors.Is(err, wire.ErrNoDM) {
+		return errors.Join(errClosed, ps.rememberClosed(ctx, r.User))
+	}
+	return err
+}
+
+// errClosed says that a person's direct messages are closed; it is remembered.
+var errClosed = errors.New("direct messages are closed, and it is remembered")
+
+// closedOnly reports whether err says nothing else than that.
+func closedOnly(err error) bool {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return err == errClosed
+	}
+	for _, e := range joined.Unwrap() {
+		if e != errClosed {
+			return false
+		}
+	}
+	return true
+}
+
+func (ps Posts) rememberClosed(ctx context.Context, user string) error {
+	_, err := ps.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+		p.Closed = true
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return ps.Store.SavePost(ctx, storage.Post{Kind: postMissed, User: user})
+}

@@ -1,0 +1,123 @@
+package discord
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// threadLost notes that the thread of a table was deleted, once, and tells the
+// owner while the match goes on.
+func (h Threads) threadLost(ctx context.Context, t storage.Table) error {
+	p, known, err := h.post(ctx, t.ID, postLost, "")
+	if err != nil || known && p.Channel == t.Thread {
+		return err
+	}
+	if err := h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
+		return err
+	}
+	return h.trouble(ctx, t, "thread")
+}
+
+// moveThread goes on in a new thread when that of a delivery's table was
+// deleted while its channel stands, and reports whether it did.
+func (h Threads) moveThread(ctx context.Context, d storage.Delivery) (bool, error) {
+	t, err := h.Tables.Table(ctx, d.Table)
+	if err != nil || t.Guild == "" || t.Thread == "" {
+		return false, err
+	}
+	if lost, err := h.channelLost(ctx, t.Thread); err != nil || !lost {
+		return false, err
+	}
+	if lost, err := h.channelLost(ctx, t.Channel); err != nil || lost {
+		return false, err
+	}
+	if err := h.threadLost(ctx, t); err != nil {
+		return false, err
+	}
+	_, err = h.threadOf(ctx, d, t)
+	return err == nil, err
+}
+
+// channelLost reports whether a channel or thread was deleted.
+func (h Threads) channelLost(ctx context.Context, channel string) (bool, error) {
+	_, err := h.Wire.Channel(ctx, channel)
+	if errors.Is(err, wire.ErrNoChannel) {
+		return true, nil
+	}
+	return false, err
+}
+
+// homeless notes that a running table has no channel any more, and so no
+// thread either.
+func (h Threads) homeless(ctx context.Context, t storage.Table) error {
+	if t.Phase != storage.Playing || t.Guild == "" {
+		return nil
+	}
+	return errors.Join(
+		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postHomeless, Channel: t.Channel}),
+		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}))
+}
+
+// heal goes on with a table whose thread was deleted in a new one, now that
+// somebody wants to play; when its channel was deleted too, in the one where
+// they are.
+func (h Threads) heal(ctx context.Context, in wire.Interaction, t storage.Table) error {
+	_, lost, err := h.post(ctx, t.ID, postLost, "")
+	if err != nil || !lost {
+		return err
+	}
+	_, homeless, err := h.post(ctx, t.ID, postHomeless, "")
+	if err != nil {
+		return err
+	}
+	if homeless {
+		home := homeFor(in, t)
+		if home == "" {
+			return nil
+		}
+		if _, err := h.Tables.Placed(ctx, t.ID, table.Place{Channel: home}); err != nil {
+			return err
+		}
+		if err := h.Store.DropPost(ctx, t.ID, postHomeless, ""); err != nil {
+			return err
+		}
+	}
+	return h.OweCard(ctx, t, storage.Ping)
+}
+
+// homeFor is a channel of the server in which one of the table's people acts
+// and threads can be opened; empty when this is none.
+func homeFor(in wire.Interaction, t storage.Table) string {
+	var can wire.Permission
+	for _, n := range kit.Needed {
+		can |= n.Can
+	}
+	switch {
+	case in.Guild != t.Guild || !kit.Sits(t, in.User.ID) || !in.AppCan.Has(can):
+		return ""
+	case in.InThread():
+		return in.Parent
+	case in.ChannelKind == wire.TextChannel || in.ChannelKind == wire.NewsChannel:
+		return in.Channel
+	}
+	return ""
+}
+
+// trouble owes the owner that word, unless it is the last they were told.
+func (h Threads) trouble(ctx context.Context, t storage.Table, why string) error {
+	told, before, err := h.post(ctx, t.ID, kindTrouble, t.Owner)
+	if err != nil || before && told.Digest == why {
+		return err
+	}
+	if err := h.Report(ctx, t, why); err != nil {
+		return err
+	}
+	return h.Owe(ctx, storage.Delivery{
+		Key: kindTrouble + ":" + why + ":" + t.Owner, Table: t.ID, Kind: kindTrouble, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
+	})
+}
