@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/storage"
@@ -29,7 +30,7 @@ func (b *Bot) deliverLogged(ctx context.Context, d storage.Delivery) error {
 		who = "**" + wording.Escape(wording.Name(l.Name)) + "**"
 	}
 	m := wire.Message{Content: wording.Clip(wording.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), l.Detail), wording.MaxContent), Silent: true}
-	_, err = b.Wire.Send(ctx, l.Channel, m, nonce(d, "logged"))
+	_, err = b.Wire.Send(ctx, l.Channel, m, posts.Nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
 		b.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)
 		return nil

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 )
 
@@ -27,8 +29,8 @@ func sub(f fs.FS, dir string) fs.FS {
 // for concurrent use.
 type Bot struct {
 	*kit.Kit
-	Posts
-	Threads
+	posts.Posts
+	threads.Threads
 	presses map[string]kit.Route   // by verb
 	calls   map[string]kit.Command // by command path, joined by spaces
 	pace    pace
@@ -39,9 +41,9 @@ type Bot struct {
 // New returns a bot that is not yet running.
 func New(c kit.Config) *Bot {
 	k := kit.New(c)
-	posts := Posts{k}
-	b := &Bot{Kit: k, Posts: posts, Threads: Threads{posts}, rush: newRush()}
-	b.Links = kit.Links{Standing: b.standing, Go: b.pressed, Heal: b.heal, Overloaded: b.rush.sheds}
+	ps := posts.Posts{Kit: k}
+	b := &Bot{Kit: k, Posts: ps, Threads: threads.Threads{Posts: ps}, rush: newRush()}
+	b.Links = kit.Links{Standing: b.standing, Go: b.pressed, Heal: b.Heal, Overloaded: b.rush.sheds}
 	b.pace.rate = c.Rate
 	b.presses = b.routes()
 	b.calls = b.callTable()

@@ -7,6 +7,8 @@ import (
 	"fmt"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -20,7 +22,7 @@ func (b *Bot) carryOut(ctx context.Context, d storage.Delivery) error {
 	if d.Table == 0 || !errors.Is(err, wire.ErrNoChannel) {
 		return err
 	}
-	if moved, failed := b.moveThread(ctx, d); failed != nil || !moved {
+	if moved, failed := b.Move(ctx, d); failed != nil || !moved {
 		return orErr(failed, err)
 	}
 	return b.carry(ctx, d)
@@ -36,7 +38,7 @@ func orErr(err, otherwise error) error {
 // carry does what one delivery says where the table is.
 func (b *Bot) carry(ctx context.Context, d storage.Delivery) error {
 	var in table.Intent
-	if len(d.Body) > 0 && d.Kind != kindTrouble && d.Kind != kit.KindLogged {
+	if len(d.Body) > 0 && d.Kind != threads.KindTrouble && d.Kind != kit.KindLogged {
 		if err := json.Unmarshal(d.Body, &in); err != nil {
 			return fmt.Errorf("delivery %s: %w", d.ID, err)
 		}
@@ -45,7 +47,7 @@ func (b *Bot) carry(ctx context.Context, d storage.Delivery) error {
 	case table.KindLobby:
 		return b.deliverLobby(ctx, d)
 	case table.KindThread:
-		_, err := b.deliverThread(ctx, d)
+		_, err := b.Make(ctx, d)
 		return err
 	case table.KindCard:
 		return b.deliverCard(ctx, d, "")
@@ -81,7 +83,7 @@ func (b *Bot) carry(ctx context.Context, d storage.Delivery) error {
 		return b.deliverTidy(ctx, d)
 	case kindFollow:
 		return b.deliverFollow(ctx, d)
-	case kindTrouble:
+	case threads.KindTrouble:
 		return b.deliverTrouble(ctx, d)
 	case kit.KindLogged:
 		return b.deliverLogged(ctx, d)
@@ -98,13 +100,13 @@ func (b *Bot) deliverLobby(ctx context.Context, d storage.Delivery) error {
 		return err
 	}
 	m := b.lobbyCard(t)
-	digest := digestOf(m.Content, len(m.Components))
-	p, stands, err := b.post(ctx, t.ID, postLobby, "")
+	digest := posts.Digest(m.Content, len(m.Components))
+	p, stands, err := b.Post(ctx, t.ID, posts.Lobby, "")
 	if err != nil || (stands && p.Digest == digest) {
 		return err
 	}
 	if stands {
-		there, err := b.edit(ctx, p, m)
+		there, err := b.Edit(ctx, p, m)
 		if err != nil {
 			return err
 		}
@@ -116,6 +118,6 @@ func (b *Bot) deliverLobby(ctx context.Context, d storage.Delivery) error {
 	if t.Phase != storage.Open {
 		return nil // nobody needs the card of a table that has begun
 	}
-	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postLobby, Channel: t.Channel, Digest: digest}, m, nonce(d, "lobby"))
+	_, err = b.Send(ctx, storage.Post{Table: t.ID, Kind: posts.Lobby, Channel: t.Channel, Digest: digest}, m, posts.Nonce(d, "lobby"))
 	return err
 }

@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -26,22 +27,22 @@ func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Inte
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" {
-		return b.unsend(ctx, d.Table, postCall, d.User) // answered by now, with time again, or played alone
+		return b.Unsend(ctx, d.Table, postCall, d.User) // answered by now, with time again, or played alone
 	}
-	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
+	if s.Table, err = b.Of(ctx, d, s.Table); err != nil {
 		return err
 	}
 	m := wire.Message{Content: b.callText(s.Table, s.Clocks[i]), Silent: true}
-	p, stands, err := b.post(ctx, d.Table, postCall, d.User)
+	p, stands, err := b.Post(ctx, d.Table, postCall, d.User)
 	if err != nil {
 		return err
 	}
-	digest := digestOf(m.Content)
+	digest := posts.Digest(m.Content)
 	if stands {
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := b.edit(ctx, p, m)
+		there, err := b.Edit(ctx, p, m)
 		if err != nil {
 			return err
 		}
@@ -51,7 +52,7 @@ func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Inte
 		}
 	}
 	p = storage.Post{Table: d.Table, Kind: postCall, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest}
-	_, err = b.send(ctx, p, m, nonce(d, "call"+digest))
+	_, err = b.Send(ctx, p, m, posts.Nonce(d, "call"+digest))
 	return err
 }
 
@@ -95,11 +96,11 @@ func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 // clearCalls keeps true what was said of the time of seats, and removes it where
 // they are waited for no more or have time again.
 func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
-	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := b.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
-	for _, p := range posts {
+	for _, p := range standing {
 		if p.Kind != postCall {
 			continue
 		}
@@ -107,7 +108,7 @@ func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
 			return table.Asked(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
 		})
 		if i < 0 {
-			err = b.remove(ctx, p)
+			err = b.Remove(ctx, p)
 		} else {
 			err = b.freshenCall(ctx, p, b.callText(s.Table, s.Clocks[i]))
 		}
@@ -121,17 +122,17 @@ func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
 // freshenCall has a call that stands say something else; one that somebody
 // deleted is forgotten.
 func (b *Bot) freshenCall(ctx context.Context, p storage.Post, text string) error {
-	if p.Digest == digestOf(text) {
+	if p.Digest == posts.Digest(text) {
 		return nil
 	}
-	there, err := b.edit(ctx, p, wire.Message{Content: text, Silent: true})
+	there, err := b.Edit(ctx, p, wire.Message{Content: text, Silent: true})
 	if err != nil {
 		return err
 	}
 	if !there {
 		return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
-	p.Digest = digestOf(text)
+	p.Digest = posts.Digest(text)
 	return b.Store.SavePost(ctx, p)
 }
 
@@ -153,8 +154,8 @@ func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery) error {
 	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []wire.Component{kit.Row(
 		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")))}}
-	err = b.sendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, nonce(d, "played"))
-	if err != nil && closedOnly(err) {
+	err = b.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
+	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}
 	return err

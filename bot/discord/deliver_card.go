@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -33,7 +34,7 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 	if s.Table.Phase != storage.Playing {
 		return nil // the end has its own message
 	}
-	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
+	if s.Table, err = b.Of(ctx, d, s.Table); err != nil {
 		return err
 	}
 	err = b.showCard(ctx, d, s, ping)
@@ -50,8 +51,8 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if err != nil {
 		return err
 	}
-	match := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
-	digest := match + "." + digestOf(b.awayNotes(ctx, s), clocksOf(s))
+	match := posts.Digest(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
+	digest := match + "." + posts.Digest(b.awayNotes(ctx, s), clocksOf(s))
 	begun, err := b.endBegunCard(ctx, s, since, digest)
 	if err != nil {
 		return err
@@ -59,7 +60,7 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if begun == ping {
 		ping = ""
 	}
-	p, stands, err := b.post(ctx, s.Table.ID, postCard, "")
+	p, stands, err := b.Post(ctx, s.Table.ID, posts.Card, "")
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 		// That time went on is shown in place: it is no reason to call anybody.
 		inPlace := shows != digest && strings.HasPrefix(shows, match+".")
 		if !inPlace {
-			if inPlace, err = b.isLast(ctx, p); err != nil {
+			if inPlace, err = b.IsLast(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -81,7 +82,7 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 			return nil
 		}
 		if inPlace {
-			there, err := b.edit(ctx, p, b.liveCard(ctx, s, since, nil))
+			there, err := b.Edit(ctx, p, b.liveCard(ctx, s, since, nil))
 			if err != nil {
 				return err
 			}
@@ -98,12 +99,12 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	m := b.liveCard(ctx, s, since, pings)
 	if stands {
 		// First the old one, so that there are never two with buttons.
-		if err := b.strip(ctx, p); err != nil {
+		if err := b.Strip(ctx, p); err != nil {
 			return err
 		}
 	}
-	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postCard, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest + " " + d.ID},
-		m, nonce(d, "card"+digest))
+	_, err = b.Send(ctx, storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest + " " + d.ID},
+		m, posts.Nonce(d, "card"+digest))
 	return err
 }
 
@@ -153,7 +154,7 @@ func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery) error {
 	if s.Result == nil {
 		return nil
 	}
-	if s.Table, err = b.threadOf(ctx, d, s.Table); err != nil {
+	if s.Table, err = b.Of(ctx, d, s.Table); err != nil {
 		return err
 	}
 	return errors.Join(b.sayOver(ctx, d, s), b.tidy(ctx, s), b.oweFollowers(ctx, s))
@@ -164,29 +165,29 @@ func (b *Bot) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) e
 	if err := b.retire(ctx, s); err != nil {
 		return err
 	}
-	_, said, err := b.post(ctx, s.Table.ID, postOver, "")
+	_, said, err := b.Post(ctx, s.Table.ID, postOver, "")
 	if err != nil || said {
 		return err
 	}
-	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Rev.Seq}, b.endCard(ctx, s), nonce(d, "over"))
+	_, err = b.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Rev.Seq}, b.endCard(ctx, s), posts.Nonce(d, "over"))
 	return err
 }
 
 // retire takes the buttons off everything public that stood for a running match.
 func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
-	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := b.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
-	for _, p := range posts {
+	for _, p := range standing {
 		switch p.Kind {
-		case postCard:
-			err = b.strip(ctx, p)
+		case posts.Card:
+			err = b.Strip(ctx, p)
 			if err == nil {
 				err = b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
 		case postCall:
-			err = b.remove(ctx, p)
+			err = b.Remove(ctx, p)
 		}
 		if err != nil {
 			return err
@@ -209,12 +210,12 @@ func (b *Bot) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight)
 	if err := b.retire(ctx, s); err != nil {
 		return err
 	}
-	_, said, err := b.post(ctx, s.Table.ID, postClosed, "")
+	_, said, err := b.Post(ctx, s.Table.ID, postClosed, "")
 	if err != nil || said || s.Table.Thread == "" {
 		return err // an open table's lobby card says so itself
 	}
 	m := wire.Message{Content: b.closedText(s.Table)}
-	_, err = b.send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, nonce(d, "closed"))
+	_, err = b.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, posts.Nonce(d, "closed"))
 	return err
 }
 
@@ -225,12 +226,12 @@ func (b *Bot) deliverResigned(ctx context.Context, d storage.Delivery, in table.
 		return err
 	}
 	user := t.Seats[in.Seat].User
-	_, said, err := b.post(ctx, t.ID, postGone, user)
+	_, said, err := b.Post(ctx, t.ID, postGone, user)
 	if err != nil || said {
 		return err
 	}
 	w := b.Words(t.Lang, t)
 	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat)))}
-	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postGone, User: user, Channel: t.Thread}, m, nonce(d, "resigned"))
+	_, err = b.Send(ctx, storage.Post{Table: t.ID, Kind: postGone, User: user, Channel: t.Thread}, m, posts.Nonce(d, "resigned"))
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -19,7 +20,7 @@ import (
 // would ping a second time. It returns whom the card pinged; empty when nothing
 // of the kind was begun.
 func (b *Bot) endBegunCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
-	left, found, err := b.post(ctx, s.Table.ID, postCard+sending, "")
+	left, found, err := b.Post(ctx, s.Table.ID, posts.Card+posts.InFlight, "")
 	if err != nil || !found || left.Channel != s.Table.Thread {
 		return "", err
 	}
@@ -32,10 +33,10 @@ func (b *Bot) endBegunCard(ctx context.Context, s *table.Sight, since time.Time,
 		return "", nil
 	}
 	m := b.liveCard(ctx, s, since, []string{user})
-	if b.nonceHolds(left) {
-		left.Message, err = b.postMessage(ctx, left.Channel, m, left.Digest)
+	if b.NonceHolds(left) {
+		left.Message, err = b.PostMessage(ctx, left.Channel, m, left.Digest)
 	} else {
-		left.Message, err = b.lookFor(ctx, left)
+		left.Message, err = b.LookFor(ctx, left)
 	}
 	if err != nil {
 		return "", err
@@ -43,18 +44,18 @@ func (b *Bot) endBegunCard(ctx context.Context, s *table.Sight, since time.Time,
 	if left.Message == "" { // it never went out; its own delivery comes again
 		return "", b.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
-	p, stands, err := b.post(ctx, s.Table.ID, postCard, "")
+	p, stands, err := b.Post(ctx, s.Table.ID, posts.Card, "")
 	if err != nil {
 		return "", err
 	}
 	if stands && p.Message != left.Message {
-		if err := b.strip(ctx, p); err != nil {
+		if err := b.Strip(ctx, p); err != nil {
 			return "", err
 		}
 	}
-	p = storage.Post{Table: s.Table.ID, Kind: postCard, Channel: left.Channel, Message: left.Message, Seq: s.Rev.Seq, Digest: digest}
+	p = storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: left.Channel, Message: left.Message, Seq: s.Rev.Seq, Digest: digest}
 	// It may say how the match stood when it went out.
-	there, err := b.edit(ctx, p, m)
+	there, err := b.Edit(ctx, p, m)
 	if err != nil {
 		return "", err
 	}

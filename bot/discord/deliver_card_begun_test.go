@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -37,7 +38,7 @@ func TestWhoWasToBePingedIsPingedOnce(t *testing.T) {
 			}
 			h.killedIn(ofKind(t, due, table.KindTurn), n, late)
 			if long {
-				h.now = h.now.Add(nonceLife + time.Second)
+				h.now = h.now.Add(posts.NonceLife + time.Second)
 			}
 			card := ofKind(t, due, table.KindCard)
 			h.bot.settle(ctx, card, h.bot.contained(ctx, card))

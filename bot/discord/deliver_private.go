@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -20,11 +21,11 @@ func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if trouble := b.untold(ctx, r); trouble != "" {
 		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
 	}
-	_, missed, err := b.post(ctx, 0, postMissed, in.User.ID)
+	_, missed, err := b.Post(ctx, 0, posts.Missed, in.User.ID)
 	if err != nil || !missed || !r.Closed {
 		return m
 	}
-	if err := b.Store.DropPost(ctx, 0, postMissed, in.User.ID); err != nil {
+	if err := b.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
 		return m
 	}
 	w := b.Words(r.Language, kit.NoTable)
@@ -47,20 +48,20 @@ func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery) error {
 		return err
 	}
 	w := b.Words(r.Language, s.Table)
-	p, stands, err := b.post(ctx, s.Table.ID, postHand, d.User)
+	p, stands, err := b.Post(ctx, s.Table.ID, posts.Hand, d.User)
 	if err != nil {
 		return err
 	}
 	m := b.handMessage(ctx, w, r, s, true)
 	m.Silent = true // it is "your turn" that calls, at a time when it may
-	digest := digestOf(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.View))
+	digest := posts.Digest(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.View))
 	if stands && p.Digest == digest {
 		return nil
 	}
 	if stands {
-		there, err := b.edit(ctx, p, m)
+		there, err := b.Edit(ctx, p, m)
 		if errors.Is(err, wire.ErrNoDM) {
-			return b.rememberClosed(ctx, d.User)
+			return b.RememberClosed(ctx, d.User)
 		}
 		if err != nil {
 			return err
@@ -70,8 +71,8 @@ func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery) error {
 			return b.Store.SavePost(ctx, p)
 		}
 	}
-	err = b.sendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: postHand, User: d.User, Seq: s.Rev.Seq, Digest: digest}, m, nonce(d, "hand"))
-	if err != nil && closedOnly(err) {
+	err = b.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Rev.Seq, Digest: digest}, m, posts.Nonce(d, "hand"))
+	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}
 	return err
@@ -85,7 +86,7 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 		return err
 	}
 	if s.Table.Phase != storage.Playing || !kit.Asked(s, d.User) {
-		return b.unsend(ctx, s.Table.ID, postTurn, d.User) // taken by now
+		return b.Unsend(ctx, s.Table.ID, posts.Turn, d.User) // taken by now
 	}
 	r, err := b.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
@@ -96,9 +97,9 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 		return err
 	}
 	if skip { // a reminder tells it
-		return b.unsend(ctx, s.Table.ID, postTurn, d.User)
+		return b.Unsend(ctx, s.Table.ID, posts.Turn, d.User)
 	}
-	placed, trouble := b.threadOf(ctx, d, s.Table)
+	placed, trouble := b.Of(ctx, d, s.Table)
 	if trouble != nil && !givesUp(trouble) {
 		return trouble
 	}
@@ -110,11 +111,11 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	}
 	if r.Reachable(s.Table) {
 		err := b.sendTurn(ctx, d, s, r)
-		if err == nil || !closedOnly(err) {
+		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
 	}
-	p, pinged, err := b.post(ctx, s.Table.ID, postPing, d.User)
+	p, pinged, err := b.Post(ctx, s.Table.ID, postPing, d.User)
 	if err != nil || (pinged && p.Seq >= in.Seq) {
 		return err
 	}
@@ -126,7 +127,7 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 
 // sendTurn posts "your turn" as a new message and removes the one before.
 func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
-	p, stands, err := b.post(ctx, s.Table.ID, postTurn, d.User)
+	p, stands, err := b.Post(ctx, s.Table.ID, posts.Turn, d.User)
 	if err != nil {
 		return err
 	}
@@ -142,9 +143,9 @@ func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, 
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))},
 	}
 	if stands {
-		if err := b.remove(ctx, p); err != nil {
+		if err := b.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
-	return b.sendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: postTurn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, nonce(d, "turn"))
+	return b.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, posts.Nonce(d, "turn"))
 }

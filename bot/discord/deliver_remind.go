@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -61,7 +62,7 @@ func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.In
 	}
 	if len(private) > 0 {
 		err := b.remindPrivately(ctx, d, r, private, in.Urgent)
-		if err != nil && !closedOnly(err) {
+		if err != nil && !posts.OnlyClosed(err) {
 			return err
 		}
 		if err != nil { // found closed only now
@@ -79,14 +80,14 @@ func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.In
 // when it becomes untrue.
 func (b *Bot) withdraw(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
-		p, stands, err := b.post(ctx, table, postRemind, d.User)
+		p, stands, err := b.Post(ctx, table, postRemind, d.User)
 		if err != nil {
 			return err
 		}
 		if !stands || p.Message != "" {
 			continue
 		}
-		if err := b.unsend(ctx, table, postRemind, d.User); err != nil {
+		if err := b.Unsend(ctx, table, postRemind, d.User); err != nil {
 			return err
 		}
 		if err := b.Store.DropPost(ctx, table, postRemind, d.User); err != nil {
@@ -143,7 +144,7 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in tab
 // about to be sent is noted first, so that another delivery sees it even when
 // this process ends in between.
 func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []owing, urgent bool) error {
-	p, stands, err := b.post(ctx, 0, postRemind, r.User)
+	p, stands, err := b.Post(ctx, 0, postRemind, r.User)
 	if err != nil {
 		return err
 	}
@@ -163,17 +164,17 @@ func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Rea
 			return nil
 		}
 		if stands && p.Message != "" {
-			if err := b.remove(ctx, p); err != nil {
+			if err := b.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
-		p = storage.Post{Kind: postRemind, User: r.User, Digest: d.ID + " " + digestOf(m.Content)}
+		p = storage.Post{Kind: postRemind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
 	}
 	p.Seq = int(b.Now().Unix()) // also of what was begun long ago: it may go out only now
 	if err := b.Store.SavePost(ctx, p); err != nil {
 		return err
 	}
-	if err := b.sendPrivate(ctx, r, p, m, nonce(d, "remind")); err != nil {
+	if err := b.SendPrivate(ctx, r, p, m, posts.Nonce(d, "remind")); err != nil {
 		return err
 	}
 	return b.noteReminded(ctx, r, p)
@@ -226,7 +227,7 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r kit.Read
 	if o.table.Thread == "" {
 		return nil
 	}
-	p, stands, err := b.post(ctx, o.Table, postRemind, r.User)
+	p, stands, err := b.Post(ctx, o.Table, postRemind, r.User)
 	if err != nil {
 		return err
 	}
@@ -239,12 +240,12 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r kit.Read
 		return b.noteMentioned(ctx, r, p)
 	}
 	if !ours {
-		last, mentioned, err := b.post(ctx, 0, postMention, r.User)
+		last, mentioned, err := b.Post(ctx, 0, postMention, r.User)
 		if err != nil || mentioned && now.Sub(time.Unix(int64(last.Seq), 0)) < threadSpace {
 			return err
 		}
 		if stands && p.Message != "" {
-			if err := b.remove(ctx, p); err != nil {
+			if err := b.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -261,7 +262,7 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r kit.Read
 		Content:  wording.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", wording.Ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
 	}
-	if _, err := b.send(ctx, p, m, nonce(d, "remind thread")); err != nil {
+	if _, err := b.Send(ctx, p, m, posts.Nonce(d, "remind thread")); err != nil {
 		return err
 	}
 	return b.noteMentioned(ctx, r, p)

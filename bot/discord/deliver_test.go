@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -190,7 +191,7 @@ func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 	if cards := h.wire.in(channelID, ""); len(cards) != 1 {
 		t.Errorf("%d lobby cards stand, want one", len(cards))
 	}
-	if _, err := h.store.Post(context.Background(), 1, postLobby, ""); err != nil {
+	if _, err := h.store.Post(context.Background(), 1, posts.Lobby, ""); err != nil {
 		t.Errorf("the card is not remembered: %v", err)
 	}
 }
@@ -199,7 +200,7 @@ func TestMessageEditedTooOftenMakesWay(t *testing.T) {
 	h := newHall(t)
 	tb := h.started("1", "2")
 	r := rand.New(rand.NewPCG(1, 1))
-	h.wire.fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: tooManyEdits}, &wire.Error{Op: "edit a message", Status: 400, Code: tooManyEdits}}
+	h.wire.fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}, &wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}}
 	h.turnOf(r, h.pending(tb.ID), tb)
 	h.deliver()
 	cards := 0

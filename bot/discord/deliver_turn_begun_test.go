@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -63,7 +64,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 			}
 			before := turns(s)[0].ID
 			for range 3 {
-				s.now = s.now.Add(nonceLife)
+				s.now = s.now.Add(posts.NonceLife)
 				nod(s.hall, s.table)
 			}
 			s.deliver()

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -56,7 +57,7 @@ func (b *Bot) follow(ctx context.Context, r kit.Reader, id int64, what string) (
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	_, turns, err := b.post(ctx, id, postFollow, r.User)
+	_, turns, err := b.Post(ctx, id, postFollow, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -88,14 +89,14 @@ func (b *Bot) follow(ctx context.Context, r kit.Reader, id int64, what string) (
 // unfollowTurns forgets that a person wants to hear of every turn, and takes
 // the last word about it away.
 func (b *Bot) unfollowTurns(ctx context.Context, id int64, user string) error {
-	p, stands, err := b.post(ctx, id, postFollow, user)
+	p, stands, err := b.Post(ctx, id, postFollow, user)
 	if err != nil || !stands {
 		return err
 	}
 	if p.Message == "" {
 		return b.Store.DropPost(ctx, id, postFollow, user)
 	}
-	return b.remove(ctx, p)
+	return b.Remove(ctx, p)
 }
 
 // oweFollowers owes those who follow a table a word about how it stands: all
@@ -109,11 +110,11 @@ func (b *Bot) oweFollowers(ctx context.Context, s *table.Sight) error {
 		}
 		users = all
 	} else {
-		posts, err := b.Store.PostsOf(ctx, s.Table.ID)
+		standing, err := b.Store.PostsOf(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
-		for _, p := range posts {
+		for _, p := range standing {
 			if p.Kind == postFollow && p.Seq < s.Rev.Seq {
 				users = append(users, p.User)
 			}
@@ -149,7 +150,7 @@ func (b *Bot) deliverFollow(ctx context.Context, d storage.Delivery) error {
 	if s.Seat >= 0 || r.NoDM || r.Closed {
 		return b.unfollow(ctx, d.Table, d.User, over || s.Seat >= 0)
 	}
-	p, wanted, err := b.post(ctx, d.Table, postFollow, d.User)
+	p, wanted, err := b.Post(ctx, d.Table, postFollow, d.User)
 	if err != nil {
 		return err
 	}
@@ -158,13 +159,13 @@ func (b *Bot) deliverFollow(ctx context.Context, d storage.Delivery) error {
 	}
 	if p.Message != "" {
 		// The post itself stays: it says that every turn is wanted.
-		if err := b.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !gone(err) {
+		if err := b.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
 			return err
 		}
 	}
 	kept := storage.Post{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Rev.Seq}
-	err = b.sendPrivate(ctx, r, kept, b.followMessage(r, s), nonce(d, "follow"))
-	if err != nil && !closedOnly(err) {
+	err = b.SendPrivate(ctx, r, kept, b.followMessage(r, s), posts.Nonce(d, "follow"))
+	if err != nil && !posts.OnlyClosed(err) {
 		return err
 	}
 	return b.unfollow(ctx, d.Table, d.User, over)

@@ -8,5 +8,5 @@ func (b *Bot) tellBroken(ctx context.Context, id int64) error {
 	if err != nil {
 		return nil // not even that can be read; the operator knows
 	}
-	return b.trouble(ctx, t, "broken")
+	return b.Trouble(ctx, t, "broken")
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -52,7 +54,7 @@ func (b *Bot) threadGone(ctx context.Context, thread string) error {
 	if err != nil || t.Phase != storage.Playing {
 		return err
 	}
-	return b.threadLost(ctx, t)
+	return b.Lost(ctx, t)
 }
 
 // channelGone tells the owners of the tables that stood in a deleted channel.
@@ -61,7 +63,7 @@ func (b *Bot) channelGone(ctx context.Context, guild, channel string) error {
 	tables, err := b.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range tables {
 		if t.Channel == channel {
-			err = errors.Join(err, b.homeless(ctx, t), b.trouble(ctx, t, "no_channel"))
+			err = errors.Join(err, b.Homeless(ctx, t), b.Trouble(ctx, t, "no_channel"))
 		}
 	}
 	return err
@@ -79,11 +81,11 @@ func (b *Bot) stuck(ctx context.Context, t storage.Table) error {
 // changed there. After the bot was invited anew (back), direct messages that
 // were refused meanwhile are tried again too: nobody had closed them.
 func (b *Bot) unstick(ctx context.Context, guild string, back bool) error {
-	_, stuck, err := b.post(ctx, 0, postStuck, guild)
+	_, stuck, err := b.Post(ctx, 0, postStuck, guild)
 	if err != nil {
 		return err
 	}
-	_, cut, err := b.post(ctx, 0, postHealing, guild)
+	_, cut, err := b.Post(ctx, 0, postHealing, guild)
 	if err != nil || !stuck && !cut {
 		return err
 	}
@@ -162,15 +164,15 @@ func (b *Bot) notClosed(ctx context.Context, user string) error {
 		p.Closed = false
 		return nil
 	})
-	return errors.Join(err, b.Store.DropPost(ctx, 0, postMissed, user))
+	return errors.Join(err, b.Store.DropPost(ctx, 0, posts.Missed, user))
 }
 
 // mended forgets what the owner was told about trouble, once a public message
 // came through: should it come again, they are told again.
 func (b *Bot) mended(ctx context.Context, t storage.Table) error {
-	_, told, err := b.post(ctx, t.ID, kindTrouble, t.Owner)
+	_, told, err := b.Post(ctx, t.ID, threads.KindTrouble, t.Owner)
 	if err != nil || !told {
 		return err
 	}
-	return b.Store.DropPost(ctx, t.ID, kindTrouble, t.Owner)
+	return b.Store.DropPost(ctx, t.ID, threads.KindTrouble, t.Owner)
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -50,7 +52,7 @@ func (h *hall) must(_ storage.Table, err error) {
 // cardIsCurrent checks that the live card of table 1 shows the whole record.
 func (h *hall) cardIsCurrent(what string) {
 	h.t.Helper()
-	card, err := h.store.Post(context.Background(), 1, postCard, "")
+	card, err := h.store.Post(context.Background(), 1, posts.Card, "")
 	if err != nil || card.Seq != h.table1().Seq {
 		h.t.Errorf("%s: the card shows entry %d, %v; the record has %d", what, card.Seq, err, h.table1().Seq)
 	}
@@ -85,7 +87,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			if !strings.Contains(strings.Join(all, "\n"), tt.said) {
 				t.Errorf("%q is not said in the new thread:\n%s", tt.said, strings.Join(all, "\n--\n"))
 			}
-			if _, homeless, _ := h.bot.post(context.Background(), 1, postHomeless, ""); homeless {
+			if _, homeless, _ := h.bot.Post(context.Background(), 1, threads.PostHomeless, ""); homeless {
 				t.Error("the channel counts as deleted")
 			}
 			for _, p := range h.wire.in("dm-1", "") {
@@ -103,7 +105,7 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 	h := newHall(t, rounds{})
 	thread := h.nodding(2).Thread
 	h.talk(1)
-	h.wire.fail["strip"] = []error{fmt.Errorf("%w: %w", &wire.Error{Status: 400, Code: tooManyEdits, After: 5 * time.Second}, wire.ErrRateLimited)}
+	h.wire.fail["strip"] = []error{fmt.Errorf("%w: %w", &wire.Error{Status: 400, Code: posts.TooManyEdits, After: 5 * time.Second}, wire.ErrRateLimited)}
 	h.nod()
 	h.deliver()
 	h.cardIsCurrent("at once")

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/engine"
@@ -36,15 +37,15 @@ func (b *Bot) deliverChanged(ctx context.Context, d storage.Delivery) error {
 	m := b.seatedMessage(r, t, postChanged)
 	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, b.lobbyText(b.Words(r.Language, t), t)...)...), wording.MaxContent)
 	m.Silent = true
-	digest := digestOf(m.Content)
-	p, stands, err := b.post(ctx, t.ID, postChanged, r.User)
+	digest := posts.Digest(m.Content)
+	p, stands, err := b.Post(ctx, t.ID, postChanged, r.User)
 	if err != nil || stands && p.Digest == digest {
 		return err
 	}
 	if stands {
-		there, err := b.edit(ctx, p, m)
+		there, err := b.Edit(ctx, p, m)
 		if errors.Is(err, wire.ErrNoDM) {
-			return b.rememberClosed(ctx, r.User)
+			return b.RememberClosed(ctx, r.User)
 		}
 		if err != nil {
 			return err
@@ -81,8 +82,8 @@ func (b *Bot) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Mes
 
 // tellSeated posts it, unless the person takes no direct messages.
 func (b *Bot) tellSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
-	err := b.sendPrivate(ctx, r, p, m, nonce(d, p.Kind))
-	if err != nil && closedOnly(err) {
+	err := b.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
+	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}
 	return err

@@ -17,8 +17,8 @@ func TestTwoOfOneName(t *testing.T) {
 	h.langs["3"] = "en-US"
 	tb := h.circle()
 	h.plays("1", tb, "nod")
-	posts := h.wire.in(tb.Thread, "")
-	if card := posts[len(posts)-1].Content; !strings.Contains(card, "**Bo (2)**") {
+	standing := h.wire.in(tb.Thread, "")
+	if card := standing[len(standing)-1].Content; !strings.Contains(card, "**Bo (2)**") {
 		t.Errorf("the card does not tell which of them: %s", card)
 	}
 	got := h.naming("1", tb, "table replace", "4", map[string]string{"seat": "bo"})

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -129,7 +130,7 @@ func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
 			t.Errorf("who is not asked is told:\n%s", p.text())
 		}
 	}
-	card, err := h.store.Post(context.Background(), tb.ID, postCard, "")
+	card, err := h.store.Post(context.Background(), tb.ID, posts.Card, "")
 	if err != nil || card.Seq != h.table(1).Seq {
 		t.Errorf("the card shows entry %d, %v; the record has %d", card.Seq, err, h.table(1).Seq)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -70,7 +71,7 @@ func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
 	if err != nil || next.Phase != storage.Open {
 		return err
 	}
-	p, stands, err := b.post(ctx, t.ID, postRematch, "")
+	p, stands, err := b.Post(ctx, t.ID, postRematch, "")
 	c := readCalling(p.Digest)
 	if err != nil || c.table == next.ID {
 		return err
@@ -97,7 +98,7 @@ func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
 			return err
 		}
 	}
-	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: c.String()}, m, nonce(d, "rematch"))
+	_, err = b.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: c.String()}, m, posts.Nonce(d, "rematch"))
 	return err
 }
 
@@ -105,9 +106,9 @@ func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
 // to be pinged; else it leaves it without its button.
 func (b *Bot) retell(ctx context.Context, p storage.Post, m wire.Message, c calling) (done bool, err error) {
 	if len(m.Mentions) > 0 {
-		return false, b.strip(ctx, p)
+		return false, b.Strip(ctx, p)
 	}
-	done, err = b.edit(ctx, p, m)
+	done, err = b.Edit(ctx, p, m)
 	if errors.Is(err, wire.ErrNoChannel) {
 		return false, nil
 	}

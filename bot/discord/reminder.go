@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -82,7 +83,7 @@ func timeLeft(w wording.Words, o owing) string {
 // that names what is answered, or another's by now, is edited; one of nothing
 // else is removed.
 func (b *Bot) freshenReminder(ctx context.Context, t storage.Table, user string) error {
-	inThread, stands, err := b.post(ctx, t.ID, postRemind, user)
+	inThread, stands, err := b.Post(ctx, t.ID, postRemind, user)
 	if err != nil {
 		return err
 	}
@@ -92,12 +93,12 @@ func (b *Bot) freshenReminder(ctx context.Context, t storage.Table, user string)
 			return err
 		}
 		if !waitsSince(waits, user, inThread) {
-			if err := b.remove(ctx, inThread); err != nil {
+			if err := b.Remove(ctx, inThread); err != nil {
 				return err
 			}
 		}
 	}
-	p, stands, err := b.post(ctx, 0, postRemind, user)
+	p, stands, err := b.Post(ctx, 0, postRemind, user)
 	if err != nil || !stands || p.Message == "" {
 		return err
 	}
@@ -124,7 +125,7 @@ func (b *Bot) shorten(ctx context.Context, user string, p storage.Post) error {
 		}
 	}
 	if len(list) == 0 {
-		return b.remove(ctx, p)
+		return b.Remove(ctx, p)
 	}
 	r, err := b.ReaderNamed(ctx, user, "")
 	if err != nil {
@@ -135,19 +136,19 @@ func (b *Bot) shorten(ctx context.Context, user string, p storage.Post) error {
 		return err
 	}
 	id, said, _ := strings.Cut(p.Digest, " ")
-	if said == digestOf(m.Content) {
+	if said == posts.Digest(m.Content) {
 		return nil
 	}
-	there, err := b.edit(ctx, p, m)
+	there, err := b.Edit(ctx, p, m)
 	switch {
 	case errors.Is(err, wire.ErrNoDM):
-		return b.rememberClosed(ctx, user)
+		return b.RememberClosed(ctx, user)
 	case err != nil:
 		return err
 	case !there:
 		return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
-	p.Digest = id + " " + digestOf(m.Content)
+	p.Digest = id + " " + posts.Digest(m.Content)
 	return b.Store.SavePost(ctx, p)
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -159,13 +160,13 @@ func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery) error {
 	if err != nil || s.Seat >= 0 {
 		return err // they are back at it
 	}
-	for _, kind := range []string{postHand, postTurn} {
-		p, stands, err := b.post(ctx, d.Table, kind, d.User)
+	for _, kind := range []string{posts.Hand, posts.Turn} {
+		p, stands, err := b.Post(ctx, d.Table, kind, d.User)
 		if err != nil {
 			return err
 		}
 		if stands {
-			if err := b.remove(ctx, p); err != nil {
+			if err := b.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -186,18 +187,18 @@ func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Inte
 	if err != nil || in.Said.IsZero() {
 		return err
 	}
-	p, _, err := b.post(ctx, t.ID, postSaid, "")
+	p, _, err := b.Post(ctx, t.ID, postSaid, "")
 	said := strings.Fields(p.Digest)
 	if err != nil || slices.Contains(said, d.ID) {
 		return err
 	}
 	said = append([]string{d.ID}, said[:min(len(said), saidKept-1)]...)
-	if t, err = b.threadOf(ctx, d, t); err != nil {
+	if t, err = b.Of(ctx, d, t); err != nil {
 		return err
 	}
 	w := b.Words(t.Lang, t)
-	_, err = b.sendNotedAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
-		wire.Message{Content: w.Rich(in.Said)}, nonce(d, "said"))
+	_, err = b.SendAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
+		wire.Message{Content: w.Rich(in.Said)}, posts.Nonce(d, "said"))
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -19,7 +20,7 @@ import (
 func TestEveryLineIsSaidOnce(t *testing.T) {
 	ctx := context.Background()
 	said := []engine.Text{engine.T("table.said.asleep"), engine.T("table.said.back", engine.Word("who", "Bo")), engine.T("table.said.back", engine.Word("who", "Ada"))}
-	for _, rest := range []time.Duration{0, nonceLife + time.Second} {
+	for _, rest := range []time.Duration{0, posts.NonceLife + time.Second} {
 		for _, late := range []bool{false, true} {
 			h := newHall(t, counting{})
 			one := h.timed(storage.Terms{}, "1", "2")
@@ -53,9 +54,9 @@ func TestEveryLineIsSaidOnce(t *testing.T) {
 			if slices.Sort(stand); len(stand) != len(said) || len(slices.Compact(stand)) != len(said) {
 				t.Errorf("late %v, after %v: this stands\n%s", late, rest, strings.Join(stand, "\n"))
 			}
-			posts, err := h.store.PostsOf(ctx, one.ID)
-			if err != nil || slices.ContainsFunc(posts, func(p storage.Post) bool { return p.Kind == postSaid+sending }) {
-				t.Errorf("a note is left: %v, %+v", err, posts)
+			standing, err := h.store.PostsOf(ctx, one.ID)
+			if err != nil || slices.ContainsFunc(standing, func(p storage.Post) bool { return p.Kind == postSaid+posts.InFlight }) {
+				t.Errorf("a note is left: %v, %+v", err, standing)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -19,7 +20,7 @@ const kindTest = "test"
 func (h *hall) died(channel, content string, mentions ...string) {
 	h.t.Helper()
 	ctx := context.Background()
-	note := storage.Post{Table: 1, Kind: kindTest + sending, Channel: channel, Digest: "before"}
+	note := storage.Post{Table: 1, Kind: kindTest + posts.InFlight, Channel: channel, Digest: "before"}
 	if err := h.store.SavePost(ctx, note); err != nil {
 		h.t.Fatal(err)
 	}
@@ -38,7 +39,7 @@ func TestSendFindsWhatAKilledProcessLeft(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			h := newHall(t)
 			h.died("800", "old", tt.pings...)
-			p, err := h.bot.send(context.Background(), storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
+			p, err := h.bot.Send(context.Background(), storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,7 +47,7 @@ func TestSendFindsWhatAKilledProcessLeft(t *testing.T) {
 			if len(stand) != 1 || stand[0].Content != "new" || stand[0].ID != p.Message || stand[0].Edits != tt.edits {
 				t.Errorf("%d messages stand, the first says %q after %d edits", len(stand), stand[0].Content, stand[0].Edits)
 			}
-			if _, left, _ := h.bot.post(context.Background(), 1, kindTest+sending, ""); left {
+			if _, left, _ := h.bot.Post(context.Background(), 1, kindTest+posts.InFlight, ""); left {
 				t.Error("the note of sending is left")
 			}
 		})
@@ -57,7 +58,7 @@ func TestUnsend(t *testing.T) {
 	h := newHall(t)
 	h.died("800", "your turn")
 	for range 2 {
-		if err := h.bot.unsend(context.Background(), 1, kindTest, ""); err != nil {
+		if err := h.bot.Unsend(context.Background(), 1, kindTest, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -122,12 +123,12 @@ func TestSendWithoutHistory(t *testing.T) {
 	ctx := context.Background()
 	h.wire.fail["send"] = []error{wire.ErrMaybeDone}
 	p := storage.Post{Table: 1, Kind: kindTest, Channel: "800"}
-	if _, err := h.bot.send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrMaybeDone) {
+	if _, err := h.bot.Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrMaybeDone) {
 		t.Fatal(err)
 	}
 	h.now = h.now.Add(time.Hour)
 	h.wire.fail["recent"] = []error{wire.ErrForbidden}
-	if _, err := h.bot.send(ctx, p, wire.Message{Content: "new"}, "n"); err != nil {
+	if _, err := h.bot.Send(ctx, p, wire.Message{Content: "new"}, "n"); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(h.wire.in("800", "")); n != 1 {
@@ -141,15 +142,15 @@ func TestUnsendLongAfter(t *testing.T) {
 	h := newHall(t)
 	ctx := context.Background()
 	h.wire.fail["after send"] = []error{wire.ErrMaybeDone}
-	h.bot.send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
+	h.bot.Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
 	h.now = h.now.Add(time.Hour)
-	if err := h.bot.unsend(ctx, 1, kindTest, ""); err != nil {
+	if err := h.bot.Unsend(ctx, 1, kindTest, ""); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(h.wire.in("800", "")); n != 0 {
 		t.Errorf("%d messages stand, want none", n)
 	}
-	if _, left, _ := h.bot.post(ctx, 1, kindTest+sending, ""); left {
+	if _, left, _ := h.bot.Post(ctx, 1, kindTest+posts.InFlight, ""); left {
 		t.Error("the note of sending is left")
 	}
 }

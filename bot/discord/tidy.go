@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -20,12 +21,12 @@ const kindTidy = "tidy"
 // more. What fails for one of them is owed as a delivery of its own: nobody's
 // direct messages hold up what is public, or anybody else's.
 func (b *Bot) tidy(ctx context.Context, s *table.Sight) error {
-	posts, err := b.Store.PostsOf(ctx, s.Table.ID)
+	standing, err := b.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
 	told := map[string]bool{}
-	for _, p := range posts {
+	for _, p := range standing {
 		told[p.User] = true
 	}
 	for _, seat := range s.Table.Seats {
@@ -36,7 +37,7 @@ func (b *Bot) tidy(ctx context.Context, s *table.Sight) error {
 	delete(told, "")
 	var failed []error
 	for user := range told {
-		err := b.tidyFor(ctx, s, posts, user)
+		err := b.tidyFor(ctx, s, standing, user)
 		if err == nil {
 			continue
 		}
@@ -54,29 +55,29 @@ func (b *Bot) deliverTidy(ctx context.Context, d storage.Delivery) error {
 	if err != nil {
 		return err
 	}
-	posts, err := b.Store.PostsOf(ctx, d.Table)
+	standing, err := b.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	return b.tidyFor(ctx, s, posts, d.User)
+	return b.tidyFor(ctx, s, standing, d.User)
 }
 
 // tidyFor takes "your turn" away once it is not, the hand once the match has
 // ended, and from reminders what is answered.
-func (b *Bot) tidyFor(ctx context.Context, s *table.Sight, posts []storage.Post, user string) error {
+func (b *Bot) tidyFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
 	ended := s.Table.Phase != storage.Playing
 	var failed []error
-	for _, p := range posts {
+	for _, p := range standing {
 		switch {
 		case p.User != user:
-		case p.Kind == postTurn && (ended || !kit.Asked(s, user)):
-			failed = append(failed, b.remove(ctx, p))
-		case p.Kind == postTurn+sending && (ended || !kit.Asked(s, user)):
-			failed = append(failed, b.unsend(ctx, s.Table.ID, postTurn, user))
-		case p.Kind == postHand && ended:
+		case p.Kind == posts.Turn && (ended || !kit.Asked(s, user)):
+			failed = append(failed, b.Remove(ctx, p))
+		case p.Kind == posts.Turn+posts.InFlight && (ended || !kit.Asked(s, user)):
+			failed = append(failed, b.Unsend(ctx, s.Table.ID, posts.Turn, user))
+		case p.Kind == posts.Hand && ended:
 			failed = append(failed, b.retireHand(ctx, s.Table, p))
-		case p.Kind == postHand+sending && ended:
-			failed = append(failed, b.unsend(ctx, s.Table.ID, postHand, user))
+		case p.Kind == posts.Hand+posts.InFlight && ended:
+			failed = append(failed, b.Unsend(ctx, s.Table.ID, posts.Hand, user))
 		}
 	}
 	return errors.Join(append(failed, b.freshenReminder(ctx, s.Table, user))...)
@@ -90,7 +91,7 @@ func (b *Bot) retireHand(ctx context.Context, t storage.Table, p storage.Post) e
 		return err
 	}
 	w := b.Words(r.Language, t)
-	_, err = b.edit(ctx, p, wire.Message{
+	_, err = b.Edit(ctx, p, wire.Message{
 		Content: w.Say("hand.over", engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {

@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -15,7 +17,7 @@ import (
 // tellTrouble owes the owner of a table a word about a public message that
 // could not be posted: what is missing, where, what for.
 func (b *Bot) tellTrouble(ctx context.Context, d storage.Delivery, cause error) error {
-	if d.Table == 0 || d.Kind == kindTrouble {
+	if d.Table == 0 || d.Kind == threads.KindTrouble {
 		return nil
 	}
 	t, err := b.Tables.Table(ctx, d.Table)
@@ -34,20 +36,20 @@ func (b *Bot) tellTrouble(ctx context.Context, d storage.Delivery, cause error) 
 		return err
 	}
 	if why == "no_channel" {
-		err = b.homeless(ctx, t)
+		err = b.Homeless(ctx, t)
 	}
-	return errors.Join(err, b.stuck(ctx, t), b.trouble(ctx, t, why))
+	return errors.Join(err, b.stuck(ctx, t), b.Trouble(ctx, t, why))
 }
 
 // whyNot names what stands in the way of public messages of a table.
 func (b *Bot) whyNot(ctx context.Context, t storage.Table, cause error) (string, error) {
 	switch {
-	case errors.Is(cause, errLocked):
+	case errors.Is(cause, posts.ErrLocked):
 		return "locked", nil
 	case errors.Is(cause, wire.ErrForbidden):
 		return "forbidden", nil
 	case errors.Is(cause, wire.ErrNoChannel):
-		if lost, err := b.channelLost(ctx, t.Channel); err != nil || lost {
+		if lost, err := b.ChannelLost(ctx, t.Channel); err != nil || lost {
 			return "no_channel", err
 		}
 	}
@@ -69,14 +71,14 @@ func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery) error {
 	if err != nil {
 		return err
 	}
-	told, before, err := b.post(ctx, t.ID, kindTrouble, d.User)
+	told, before, err := b.Post(ctx, t.ID, threads.KindTrouble, d.User)
 	if err != nil || before && told.Digest == string(d.Body) {
 		return err // another commit met the same trouble meanwhile
 	}
-	p := storage.Post{Table: t.ID, Kind: kindTrouble, User: r.User, Digest: string(d.Body)}
+	p := storage.Post{Table: t.ID, Kind: threads.KindTrouble, User: r.User, Digest: string(d.Body)}
 	if !r.NoDM && !r.Closed {
-		err = b.sendPrivate(ctx, r, p, wire.Message{Content: b.troubleText(r, t, p.Digest)}, nonce(d, "trouble"))
-		if err == nil || !closedOnly(err) {
+		err = b.SendPrivate(ctx, r, p, wire.Message{Content: b.troubleText(r, t, p.Digest)}, posts.Nonce(d, "trouble"))
+		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
 	}
@@ -85,11 +87,11 @@ func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery) error {
 
 // untold is the trouble that a person has not been told of yet, if it lasts.
 func (b *Bot) untold(ctx context.Context, r kit.Reader) string {
-	p, is, err := b.post(ctx, 0, postUntold, r.User)
+	p, is, err := b.Post(ctx, 0, postUntold, r.User)
 	if err != nil || !is || b.Store.DropPost(ctx, 0, postUntold, r.User) != nil {
 		return ""
 	}
-	trouble, lasts, err := b.post(ctx, int64(p.Seq), kindTrouble, r.User)
+	trouble, lasts, err := b.Post(ctx, int64(p.Seq), threads.KindTrouble, r.User)
 	if err != nil || !lasts {
 		return ""
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -24,7 +25,7 @@ func (b *Bot) deliverVote(ctx context.Context, d storage.Delivery, in table.Inte
 		return nil
 	}
 	kind := postVote + strconv.Itoa(in.Vote.ID)
-	p, stands, err := b.post(ctx, d.Table, kind, "")
+	p, stands, err := b.Post(ctx, d.Table, kind, "")
 	if err != nil {
 		return err
 	}
@@ -32,12 +33,12 @@ func (b *Bot) deliverVote(ctx context.Context, d storage.Delivery, in table.Inte
 	if err != nil {
 		return err // ended meanwhile: another delivery says how
 	}
-	digest := digestOf(m.Content)
+	digest := posts.Digest(m.Content)
 	if stands {
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := b.edit(ctx, p, m)
+		there, err := b.Edit(ctx, p, m)
 		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
 		}
@@ -49,10 +50,10 @@ func (b *Bot) deliverVote(ctx context.Context, d storage.Delivery, in table.Inte
 	if in.Outcome != "" && in.Outcome != table.Carried {
 		return nil // nobody was asked, or the card is gone: nothing came of it
 	}
-	if t, err = b.threadOf(ctx, d, t); err != nil {
+	if t, err = b.Of(ctx, d, t); err != nil {
 		return err
 	}
-	_, err = b.send(ctx, storage.Post{Table: t.ID, Kind: kind, Channel: t.Thread, Digest: digest}, m, nonce(d, "vote"))
+	_, err = b.Send(ctx, storage.Post{Table: t.ID, Kind: kind, Channel: t.Thread, Digest: digest}, m, posts.Nonce(d, "vote"))
 	return err
 }
 

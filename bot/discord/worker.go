@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -284,7 +285,7 @@ func (b *Bot) noteEnd(ctx context.Context, d storage.Delivery, err error) error 
 
 // givesUp reports whether trying again is useless until somebody helps.
 func givesUp(err error) bool {
-	return isAny(err, errLocked, wire.ErrForbidden, wire.ErrNoChannel, wire.ErrInvalid, wire.ErrGone)
+	return isAny(err, posts.ErrLocked, wire.ErrForbidden, wire.ErrNoChannel, wire.ErrInvalid, wire.ErrGone)
 }
 
 // stays reports whether a delivery fails for a reason that lies with us and

@@ -1,4 +1,4 @@
-package discord
+package posts
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"guildhall/storage"
 )
 
-// sending is what is added to the kind of a post while it is being sent: a
+// InFlight is what is added to the kind of a post while it is being sent: a
 // note, made before the message, under which nonce it went out (Digest), when
 // (Seq, in seconds), what it says (Message, as says tells) and whom it pings
 // (Message too, each behind an @). A process that is
@@ -19,29 +19,29 @@ import (
 // answer that is lost. The next delivery may be another one, made from a newer
 // state: with this note it finds the message that stands instead of posting a
 // second.
-const sending = " sending"
+const InFlight = " sending"
 
-// nonceLife is how long a nonce is trusted to name the message it was sent
+// NonceLife is how long a nonce is trusted to name the message it was sent
 // with. Discord remembers it for some minutes; after that the message is looked
 // for in its channel.
-const nonceLife = 2 * time.Minute
+const NonceLife = 2 * time.Minute
 
 // historySlack is how much earlier than we think a message may have been
 // posted, by Discord's clock.
 const historySlack = time.Minute
 
-// send posts a message that will stand, and remembers it.
-func (ps Posts) send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
-	return ps.sendNotedAs(ctx, p, p.User, m, nonce)
+// Send posts a message that will stand, and remembers it.
+func (ps Posts) Send(ctx context.Context, p storage.Post, m wire.Message, nonce string) (storage.Post, error) {
+	return ps.SendAs(ctx, p, p.User, m, nonce)
 }
 
-// sendNotedAs is send with a note under a name of its own: for messages that
+// SendAs is send with a note under a name of its own: for messages that
 // stand side by side and are remembered as one post, of which none may take the
 // place of another.
-func (ps Posts) sendNotedAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
+func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
 	noted := p
 	noted.User = name
-	left, found, err := ps.post(ctx, noted.Table, noted.Kind+sending, noted.User)
+	left, found, err := ps.Post(ctx, noted.Table, noted.Kind+InFlight, noted.User)
 	if err != nil {
 		return p, err
 	}
@@ -56,20 +56,20 @@ func (ps Posts) sendNotedAs(ctx context.Context, p storage.Post, name string, m 
 	// It stands now: forgetting that would post it twice.
 	return p, ps.Persist(func() error {
 		ctx := context.WithoutCancel(ctx)
-		return errors.Join(ps.Store.SavePost(ctx, p), ps.Store.DropPost(ctx, noted.Table, noted.Kind+sending, noted.User))
+		return errors.Join(ps.Store.SavePost(ctx, p), ps.Store.DropPost(ctx, noted.Table, noted.Kind+InFlight, noted.User))
 	})
 }
 
 // sendNoted posts a message after noting that it goes out.
 func (ps Posts) sendNoted(ctx context.Context, p storage.Post, m wire.Message, nonce string) (string, error) {
 	err := ps.Store.SavePost(ctx, storage.Post{
-		Table: p.Table, Kind: p.Kind + sending, User: p.User, Channel: p.Channel,
+		Table: p.Table, Kind: p.Kind + InFlight, User: p.User, Channel: p.Channel,
 		Message: says(m.Content) + pinging(m), Seq: int(ps.Now().Unix()), Digest: nonce,
 	})
 	if err != nil {
 		return "", err
 	}
-	return ps.postMessage(ctx, p.Channel, m, nonce)
+	return ps.PostMessage(ctx, p.Channel, m, nonce)
 }
 
 // sendAgain posts a message of which a note says that it, or one that it takes
@@ -78,27 +78,27 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 	same := left.Digest == nonce
 	if !same && (len(m.Mentions) > 0 || p.User != "" && !m.Silent) {
 		// An edit calls nobody: a new message takes its place.
-		if err := ps.unsend(ctx, p.Table, p.Kind, p.User); err != nil {
+		if err := ps.Unsend(ctx, p.Table, p.Kind, p.User); err != nil {
 			return "", err
 		}
 		return ps.sendNoted(ctx, p, m, nonce)
 	}
-	if ps.nonceHolds(left) {
+	if ps.NonceHolds(left) {
 		if same {
-			return ps.postMessage(ctx, p.Channel, m, nonce)
+			return ps.PostMessage(ctx, p.Channel, m, nonce)
 		}
 		// Asking under its nonce names it, or posts what it is to say now.
 		left.Message += " " + says(m.Content)
 		if err := ps.Store.SavePost(ctx, left); err != nil {
 			return "", err
 		}
-		id, err := ps.postMessage(ctx, p.Channel, m, left.Digest)
+		id, err := ps.PostMessage(ctx, p.Channel, m, left.Digest)
 		if err != nil {
 			return "", err
 		}
 		return ps.takeOver(ctx, p, m, id, nonce)
 	}
-	id, err := ps.lookFor(ctx, left)
+	id, err := ps.LookFor(ctx, left)
 	switch {
 	case err != nil:
 		return "", err
@@ -113,7 +113,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 // takeOver makes a message that went out under another nonce say m.
 func (ps Posts) takeOver(ctx context.Context, p storage.Post, m wire.Message, id, nonce string) (string, error) {
 	p.Message = id
-	there, err := ps.edit(ctx, p, m)
+	there, err := ps.Edit(ctx, p, m)
 	if there || err != nil {
 		return id, err
 	}
@@ -129,14 +129,14 @@ func pinging(m wire.Message) string {
 	return out.String()
 }
 
-// nonceHolds reports whether Discord still knows the nonce of a note.
-func (ps Posts) nonceHolds(left storage.Post) bool {
-	return left.Seq == 0 || ps.Now().Sub(time.Unix(int64(left.Seq), 0)) < nonceLife
+// NonceHolds reports whether Discord still knows the nonce of a note.
+func (ps Posts) NonceHolds(left storage.Post) bool {
+	return left.Seq == 0 || ps.Now().Sub(time.Unix(int64(left.Seq), 0)) < NonceLife
 }
 
-// lookFor finds the message of a note in its channel; empty when it never went
+// LookFor finds the message of a note in its channel; empty when it never went
 // out, or when the channel's history may not be read.
-func (ps Posts) lookFor(ctx context.Context, left storage.Post) (string, error) {
+func (ps Posts) LookFor(ctx context.Context, left storage.Post) (string, error) {
 	recent, err := ps.Wire.Recent(ctx, left.Channel, time.Unix(int64(left.Seq), 0).Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
 		return "", nil
@@ -144,7 +144,7 @@ func (ps Posts) lookFor(ctx context.Context, left storage.Post) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	known, _, err := ps.post(ctx, left.Table, strings.TrimSuffix(left.Kind, sending), left.User)
+	known, _, err := ps.Post(ctx, left.Table, strings.TrimSuffix(left.Kind, InFlight), left.User)
 	if err != nil {
 		return "", err
 	}
@@ -158,9 +158,9 @@ func (ps Posts) lookFor(ctx context.Context, left storage.Post) (string, error) 
 }
 
 // says names the text of a message.
-func says(content string) string { return digestOf(strings.TrimSpace(content)) }
+func says(content string) string { return Digest(strings.TrimSpace(content)) }
 
-func (ps Posts) postMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
+func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
 	err = ps.awake(ctx, channel, func() error {
 		posted, err := ps.Wire.Send(ctx, channel, m, nonce)
 		id = posted.ID
@@ -169,24 +169,24 @@ func (ps Posts) postMessage(ctx context.Context, channel string, m wire.Message,
 	return id, err
 }
 
-// unsend removes a message that a killed process may have left when it is no
+// Unsend removes a message that a killed process may have left when it is no
 // longer true. Asking under its nonce names it; when it never went out, what
 // comes instead makes no sound and goes at once.
-func (ps Posts) unsend(ctx context.Context, table int64, kind, user string) error {
-	left, found, err := ps.post(ctx, table, kind+sending, user)
+func (ps Posts) Unsend(ctx context.Context, table int64, kind, user string) error {
+	left, found, err := ps.Post(ctx, table, kind+InFlight, user)
 	if err != nil || !found {
 		return err
 	}
-	if ps.nonceHolds(left) {
-		left.Message, err = ps.postMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Digest)
+	if ps.NonceHolds(left) {
+		left.Message, err = ps.PostMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Digest)
 	} else {
-		left.Message, err = ps.lookFor(ctx, left)
+		left.Message, err = ps.LookFor(ctx, left)
 	}
-	if err != nil && !gone(err) {
+	if err != nil && !Gone(err) {
 		return err
 	}
 	if left.Message == "" {
 		return ps.Store.DropPost(ctx, table, left.Kind, user)
 	}
-	return ps.remove(ctx, left)
+	return ps.Remove(ctx, left)
 }

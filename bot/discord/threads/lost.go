@@ -1,4 +1,4 @@
-package discord
+package threads
 
 import (
 	"context"
@@ -10,41 +10,41 @@ import (
 	"guildhall/storage"
 )
 
-// threadLost notes that the thread of a table was deleted, once, and tells the
+// Lost notes that the thread of a table was deleted, once, and tells the
 // owner while the match goes on.
-func (h Threads) threadLost(ctx context.Context, t storage.Table) error {
-	p, known, err := h.post(ctx, t.ID, postLost, "")
+func (h Threads) Lost(ctx context.Context, t storage.Table) error {
+	p, known, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || known && p.Channel == t.Thread {
 		return err
 	}
 	if err := h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
 		return err
 	}
-	return h.trouble(ctx, t, "thread")
+	return h.Trouble(ctx, t, "thread")
 }
 
-// moveThread goes on in a new thread when that of a delivery's table was
+// Move goes on in a new thread when that of a delivery's table was
 // deleted while its channel stands, and reports whether it did.
-func (h Threads) moveThread(ctx context.Context, d storage.Delivery) (bool, error) {
+func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
 	t, err := h.Tables.Table(ctx, d.Table)
 	if err != nil || t.Guild == "" || t.Thread == "" {
 		return false, err
 	}
-	if lost, err := h.channelLost(ctx, t.Thread); err != nil || !lost {
+	if lost, err := h.ChannelLost(ctx, t.Thread); err != nil || !lost {
 		return false, err
 	}
-	if lost, err := h.channelLost(ctx, t.Channel); err != nil || lost {
+	if lost, err := h.ChannelLost(ctx, t.Channel); err != nil || lost {
 		return false, err
 	}
-	if err := h.threadLost(ctx, t); err != nil {
+	if err := h.Lost(ctx, t); err != nil {
 		return false, err
 	}
-	_, err = h.threadOf(ctx, d, t)
+	_, err = h.Of(ctx, d, t)
 	return err == nil, err
 }
 
-// channelLost reports whether a channel or thread was deleted.
-func (h Threads) channelLost(ctx context.Context, channel string) (bool, error) {
+// ChannelLost reports whether a channel or thread was deleted.
+func (h Threads) ChannelLost(ctx context.Context, channel string) (bool, error) {
 	_, err := h.Wire.Channel(ctx, channel)
 	if errors.Is(err, wire.ErrNoChannel) {
 		return true, nil
@@ -52,26 +52,26 @@ func (h Threads) channelLost(ctx context.Context, channel string) (bool, error) 
 	return false, err
 }
 
-// homeless notes that a running table has no channel any more, and so no
+// Homeless notes that a running table has no channel any more, and so no
 // thread either.
-func (h Threads) homeless(ctx context.Context, t storage.Table) error {
+func (h Threads) Homeless(ctx context.Context, t storage.Table) error {
 	if t.Phase != storage.Playing || t.Guild == "" {
 		return nil
 	}
 	return errors.Join(
-		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postHomeless, Channel: t.Channel}),
+		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: PostHomeless, Channel: t.Channel}),
 		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}))
 }
 
-// heal goes on with a table whose thread was deleted in a new one, now that
+// Heal goes on with a table whose thread was deleted in a new one, now that
 // somebody wants to play; when its channel was deleted too, in the one where
 // they are.
-func (h Threads) heal(ctx context.Context, in wire.Interaction, t storage.Table) error {
-	_, lost, err := h.post(ctx, t.ID, postLost, "")
+func (h Threads) Heal(ctx context.Context, in wire.Interaction, t storage.Table) error {
+	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || !lost {
 		return err
 	}
-	_, homeless, err := h.post(ctx, t.ID, postHomeless, "")
+	_, homeless, err := h.Post(ctx, t.ID, PostHomeless, "")
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (h Threads) heal(ctx context.Context, in wire.Interaction, t storage.Table)
 		if _, err := h.Tables.Placed(ctx, t.ID, table.Place{Channel: home}); err != nil {
 			return err
 		}
-		if err := h.Store.DropPost(ctx, t.ID, postHomeless, ""); err != nil {
+		if err := h.Store.DropPost(ctx, t.ID, PostHomeless, ""); err != nil {
 			return err
 		}
 	}
@@ -108,9 +108,9 @@ func homeFor(in wire.Interaction, t storage.Table) string {
 	return ""
 }
 
-// trouble owes the owner that word, unless it is the last they were told.
-func (h Threads) trouble(ctx context.Context, t storage.Table, why string) error {
-	told, before, err := h.post(ctx, t.ID, kindTrouble, t.Owner)
+// Trouble owes the owner that word, unless it is the last they were told.
+func (h Threads) Trouble(ctx context.Context, t storage.Table, why string) error {
+	told, before, err := h.Post(ctx, t.ID, KindTrouble, t.Owner)
 	if err != nil || before && told.Digest == why {
 		return err
 	}
@@ -118,6 +118,6 @@ func (h Threads) trouble(ctx context.Context, t storage.Table, why string) error
 		return err
 	}
 	return h.Owe(ctx, storage.Delivery{
-		Key: kindTrouble + ":" + why + ":" + t.Owner, Table: t.ID, Kind: kindTrouble, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
+		Key: KindTrouble + ":" + why + ":" + t.Owner, Table: t.ID, Kind: KindTrouble, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
 	})
 }

@@ -1,10 +1,14 @@
-package discord
+// Package threads knows where a table is played: it opens its thread, notices
+// that a thread or channel was deleted, goes on in another, and owes the owner
+// of a table a word about what stands in the way.
+package threads
 
 import (
 	"context"
 	"errors"
 	"fmt"
 
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -16,38 +20,38 @@ import (
 const (
 	postThread = "start" // the first words in a thread
 	postLost   = "lost"  // no message: the thread was deleted; Channel is which
-	// postHomeless is no message: the channel was deleted; Channel is which.
-	postHomeless = "homeless"
+	// PostHomeless is no message: the channel was deleted; Channel is which.
+	PostHomeless = "homeless"
 )
 
-// kindTrouble tells the owner of a table what stands in its way.
-const kindTrouble = "trouble"
+// KindTrouble tells the owner of a table what stands in its way.
+const KindTrouble = "trouble"
 
 // Threads finds and makes the threads in which tables are played.
-type Threads struct{ Posts }
+type Threads struct{ posts.Posts }
 
-// threadOf is where a table is played; it makes the thread when there is none
+// Of is where a table is played; it makes the thread when there is none
 // or when it was deleted.
-func (h Threads) threadOf(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
-	_, lost, err := h.post(ctx, t.ID, postLost, "")
+func (h Threads) Of(ctx context.Context, d storage.Delivery, t storage.Table) (storage.Table, error) {
+	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil {
 		return t, err
 	}
 	if t.Thread != "" && !lost {
 		return t, nil
 	}
-	return h.deliverThread(ctx, d)
+	return h.Make(ctx, d)
 }
 
-// deliverThread makes the place a match is played in, and publishes the hash
+// Make makes the place a match is played in, and publishes the hash
 // of the shuffle there.
-func (h Threads) deliverThread(ctx context.Context, d storage.Delivery) (storage.Table, error) {
+func (h Threads) Make(ctx context.Context, d storage.Delivery) (storage.Table, error) {
 	s, err := h.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return storage.Table{}, err
 	}
 	t := s.Table
-	lost, wasLost, err := h.post(ctx, t.ID, postLost, "")
+	lost, wasLost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil {
 		return t, err
 	}
@@ -61,7 +65,7 @@ func (h Threads) deliverThread(ctx context.Context, d storage.Delivery) (storage
 		}
 	}
 	if wasLost {
-		for _, kind := range []string{postCard, postThread, postLost} {
+		for _, kind := range []string{posts.Card, postThread, postLost} {
 			if err := h.Store.DropPost(ctx, t.ID, kind, ""); err != nil {
 				return t, err
 			}
@@ -78,7 +82,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 	}
 	w := h.Words(t.Lang, t)
 	th := wire.Thread{Name: wording.Clip(wording.Dots(w.Title(t), w.PeopleLabel()), 100)}
-	p, stands, err := h.post(ctx, t.ID, postLobby, "")
+	p, stands, err := h.Post(ctx, t.ID, posts.Lobby, "")
 	if err != nil {
 		return "", err
 	}
@@ -97,7 +101,7 @@ func (h Threads) makeThread(ctx context.Context, t storage.Table, again bool) (s
 // firstWords are the first message in a thread: who sits where, and the hash.
 // It mentions the people once, which brings them into the thread.
 func (h Threads) firstWords(ctx context.Context, d storage.Delivery, s *table.Sight, t storage.Table) error {
-	_, said, err := h.post(ctx, t.ID, postThread, "")
+	_, said, err := h.Post(ctx, t.ID, postThread, "")
 	if err != nil || said {
 		return err
 	}
@@ -112,13 +116,13 @@ func (h Threads) firstWords(ctx context.Context, d storage.Delivery, s *table.Si
 		m.Mentions = append(m.Mentions, seat.User)
 	}
 	m.Content = wording.Lines(w.Say(threadSeats(t), engine.Word("seats", wording.Dots(who...))), w.Say("thread.hash", engine.Word("hash", "`"+s.SeedHash+"`")))
-	_, err = h.send(ctx, storage.Post{Table: t.ID, Kind: postThread, Channel: t.Thread}, m, nonce(d, "first"))
+	_, err = h.Send(ctx, storage.Post{Table: t.ID, Kind: postThread, Channel: t.Thread}, m, posts.Nonce(d, "first"))
 	return err
 }
 
 // threadSeats names what is said of the seats at the start.
 func threadSeats(t storage.Table) string {
-	if t.Affairs.Order == orderJoined {
+	if t.Affairs.Order == engine.OrderJoined {
 		return "thread.seats_joined"
 	}
 	return "thread.seats"

@@ -1,4 +1,10 @@
-package discord
+// Package posts sends messages that stand: cards, hands, reminders. Each is
+// remembered as a storage.Post, so that it can be edited and removed later.
+//
+// A message is sent once, also when a process is killed between sending it and
+// remembering it: a note made before says what was in flight, and whoever
+// comes next finds the message by its nonce or in the history of its channel.
+package posts
 
 import (
 	"context"
@@ -14,18 +20,18 @@ import (
 
 // Kinds of posts that more than one package looks at.
 const (
-	postLobby  = "lobby" // the card of an open table
-	postCard   = "card"  // the live card
-	postHand   = "hand"
-	postTurn   = "turn"   // "your turn"
-	postMissed = "missed" // of table 0: the person's direct messages were found closed, which they are told at their next press
+	Lobby  = "lobby" // the card of an open table
+	Card   = "card"  // the live card
+	Hand   = "hand"
+	Turn   = "turn"   // "your turn"
+	Missed = "missed" // of table 0: the person's direct messages were found closed, which they are told at their next press
 )
 
 // Posts sends messages that stand and are remembered, edits and removes them.
 type Posts struct{ *kit.Kit }
 
-// post is a post, and whether it stands.
-func (ps Posts) post(ctx context.Context, t int64, kind, user string) (storage.Post, bool, error) {
+// Post is a post, and whether it stands.
+func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.Post, bool, error) {
 	p, err := ps.Store.Post(ctx, t, kind, user)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, false, nil
@@ -33,8 +39,8 @@ func (ps Posts) post(ctx context.Context, t int64, kind, user string) (storage.P
 	return p, err == nil, err
 }
 
-// edit replaces a standing message; false when it is gone.
-func (ps Posts) edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
+// Edit replaces a standing message; false when it is gone.
+func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
 	err := ps.awake(ctx, p.Channel, func() error {
 		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
@@ -51,13 +57,13 @@ func (ps Posts) edit(ctx context.Context, p storage.Post, m wire.Message) (bool,
 	}
 }
 
-// tooManyEdits is Discord's code for a message older than an hour that was
+// TooManyEdits is Discord's code for a message older than an hour that was
 // edited too often.
-const tooManyEdits = 30046
+const TooManyEdits = 30046
 
 func editedTooOften(err error) bool {
 	var refused *wire.Error
-	return errors.As(err, &refused) && refused.Code == tooManyEdits
+	return errors.As(err, &refused) && refused.Code == TooManyEdits
 }
 
 // makeWay deletes a message that can be edited no more, so that another can
@@ -70,8 +76,8 @@ func (ps Posts) makeWay(ctx context.Context, p storage.Post) error {
 	return err
 }
 
-// strip takes the buttons off a standing message, if it still stands.
-func (ps Posts) strip(ctx context.Context, p storage.Post) error {
+// Strip takes the buttons off a standing message, if it still stands.
+func (ps Posts) Strip(ctx context.Context, p storage.Post) error {
 	err := ps.awake(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
 	if editedTooOften(err) {
 		err = ps.makeWay(ctx, p) // its buttons must not stay
@@ -82,18 +88,18 @@ func (ps Posts) strip(ctx context.Context, p storage.Post) error {
 	return err
 }
 
-// remove deletes a standing message and forgets it.
-func (ps Posts) remove(ctx context.Context, p storage.Post) error {
-	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !gone(err) {
+// Remove deletes a standing message and forgets it.
+func (ps Posts) Remove(ctx context.Context, p storage.Post) error {
+	if err := ps.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !Gone(err) {
 		return err
 	}
 	return ps.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }
 
-// isLast reports whether a message is the last one of its channel. The channel
+// IsLast reports whether a message is the last one of its channel. The channel
 // names its newest message even when that was deleted since; posting anew is
 // right then too.
-func (ps Posts) isLast(ctx context.Context, p storage.Post) (bool, error) {
+func (ps Posts) IsLast(ctx context.Context, p storage.Post) (bool, error) {
 	ch, err := ps.Wire.Channel(ctx, p.Channel)
 	if err != nil {
 		return false, err
@@ -101,8 +107,8 @@ func (ps Posts) isLast(ctx context.Context, p storage.Post) (bool, error) {
 	return ch.LastMessage == p.Message, nil
 }
 
-// gone reports whether there is nothing left to delete.
-func gone(err error) bool {
+// Gone reports whether there is nothing left to delete.
+func Gone(err error) bool {
 	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
 }
 
@@ -114,7 +120,7 @@ func (ps Posts) awake(ctx context.Context, channel string, do func() error) erro
 	}
 	err = ps.Wire.Unarchive(ctx, channel)
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrArchived) {
-		return errors.Join(errLocked, err)
+		return errors.Join(ErrLocked, err)
 	}
 	if err != nil {
 		return err
@@ -122,19 +128,19 @@ func (ps Posts) awake(ctx context.Context, channel string, do func() error) erro
 	return do()
 }
 
-// errLocked says that a thread is locked and that we may not open it.
-var errLocked = errors.New("the thread is locked")
+// ErrLocked says that a thread is locked and that we may not open it.
+var ErrLocked = errors.New("the thread is locked")
 
-// nonce names one message of a delivery, so that a repeated attempt does not
+// Nonce names one message of a delivery, so that a repeated attempt does not
 // post it twice. Discord takes 25 characters.
-func nonce(d storage.Delivery, part string) string {
+func Nonce(d storage.Delivery, part string) string {
 	sum := sha256.Sum256([]byte(d.ID + "|" + part))
 	return hex.EncodeToString(sum[:])[:24]
 }
 
-// digestOf names the content of a message, so that an equal one is not sent
+// Digest names the content of a message, so that an equal one is not sent
 // again.
-func digestOf(parts ...any) string {
+func Digest(parts ...any) string {
 	sum := sha256.Sum256([]byte(fmt.Sprint(parts...)))
 	return hex.EncodeToString(sum[:8])
 }

@@ -1,4 +1,4 @@
-package discord
+package posts
 
 import (
 	"context"
@@ -26,16 +26,16 @@ func (ps Posts) dm(ctx context.Context, r kit.Reader) (string, error) {
 	return ch.ID, err
 }
 
-// sendPrivate posts a direct message that will stand. A refusal is remembered:
+// SendPrivate posts a direct message that will stand. A refusal is remembered:
 // nobody is asked again until they act, and they are told at their next press.
-func (ps Posts) sendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m wire.Message, nonce string) error {
+func (ps Posts) SendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m wire.Message, nonce string) error {
 	channel, err := ps.dm(ctx, r)
 	if err == nil {
 		p.Channel = channel
-		_, err = ps.send(ctx, p, m, nonce)
+		_, err = ps.Send(ctx, p, m, nonce)
 	}
 	if errors.Is(err, wire.ErrNoDM) {
-		return errors.Join(errClosed, ps.rememberClosed(ctx, r.User))
+		return errors.Join(errClosed, ps.RememberClosed(ctx, r.User))
 	}
 	return err
 }
@@ -43,8 +43,8 @@ func (ps Posts) sendPrivate(ctx context.Context, r kit.Reader, p storage.Post, m
 // errClosed says that a person's direct messages are closed; it is remembered.
 var errClosed = errors.New("direct messages are closed, and it is remembered")
 
-// closedOnly reports whether err says nothing else than that.
-func closedOnly(err error) bool {
+// OnlyClosed reports whether err says nothing else than that.
+func OnlyClosed(err error) bool {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return err == errClosed
@@ -57,7 +57,7 @@ func closedOnly(err error) bool {
 	return true
 }
 
-func (ps Posts) rememberClosed(ctx context.Context, user string) error {
+func (ps Posts) RememberClosed(ctx context.Context, user string) error {
 	_, err := ps.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = true
 		return nil
@@ -65,5 +65,5 @@ func (ps Posts) rememberClosed(ctx context.Context, user string) error {
 	if err != nil {
 		return err
 	}
-	return ps.Store.SavePost(ctx, storage.Post{Kind: postMissed, User: user})
+	return ps.Store.SavePost(ctx, storage.Post{Kind: Missed, User: user})
 }
