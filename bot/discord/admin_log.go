@@ -10,12 +10,13 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
 // deliverLogged says it. A log channel that is gone or closed to the bot says
 // nothing: whoever looks for it finds all of it in /admin show.
-func (b *Bot) deliverLogged(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverLogged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	var l kit.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)

@@ -1,14 +1,21 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"embed"
+	"errors"
 	"io/fs"
+	"slices"
+	"strings"
 
+	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
 )
 
 //go:embed text
@@ -25,29 +32,99 @@ func sub(f fs.FS, dir string) fs.FS {
 	return s
 }
 
+// Config is what a Bot is made of.
+type Config = kit.Config
+
+// Health is how the bot does, as far as an administrator of a server cares.
+type Health = kit.Health
+
+// Needs is every permission the bot asks for when it is invited.
+func Needs() wire.Permission { return kit.Needs() }
+
+// Lacks names what of Needs is missing, in English.
+func Lacks(can wire.Permission) []string { return kit.Lacks(can) }
+
 // Bot answers interactions and delivers what tables owe. Its methods are safe
 // for concurrent use.
 type Bot struct {
 	*kit.Kit
 	posts.Posts
 	threads.Threads
-	presses map[string]kit.Route   // by verb
-	calls   map[string]kit.Command // by command path, joined by spaces
-	pace    pace
+	door    *door.Door
+	outbox  *outbox.Outbox
+	brought []kit.Feature
 	books   library
-	rush    *rush
 }
 
 // New returns a bot that is not yet running.
-func New(c kit.Config) *Bot {
+func New(c Config) *Bot {
 	k := kit.New(c)
-	ps := posts.Posts{Kit: k}
-	b := &Bot{Kit: k, Posts: ps, Threads: threads.Threads{Posts: ps}, rush: newRush()}
-	b.Links = kit.Links{Standing: b.standing, Go: b.pressed, Heal: b.Heal, Overloaded: b.rush.sheds}
-	b.pace.rate = c.Rate
-	b.presses = b.routes()
-	b.calls = b.callTable()
+	h := threads.New(k)
+	b := &Bot{Kit: k, Posts: h.Posts, Threads: h}
+	b.brought = b.features()
+	b.door, b.outbox = door.New(h, b.brought), outbox.New(h, b.brought)
+	k.Links = kit.Links{Standing: b.standing, Go: b.door.Go, Heal: h.Heal, CardShown: b.cardShown, Overloaded: b.door.Overloaded}
 	return b
+}
+
+// Interaction answers one interaction: it acknowledges, works, and says what
+// came of it. A panic costs this answer and nothing else.
+func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) { b.door.Interaction(ctx, in) }
+
+// Waiting is how many interactions are acknowledged and wait to be worked on.
+func (b *Bot) Waiting() int { return b.door.Waiting() }
+
+// Run delivers what tables owe until ctx ends, then finishes the deliveries in
+// hand and gives the rest back.
+func (b *Bot) Run(ctx context.Context) error { return b.outbox.Run(ctx) }
+
+// Deliver carries out what is owed now, one after the other, until nothing is
+// due. Run does the same as it comes, and several at once. An error means that
+// what is owed cannot be read.
+func (b *Bot) Deliver(ctx context.Context) error { return b.outbox.Deliver(ctx) }
+
+// cardShown tells features that the public card of a table was brought up to
+// date.
+func (b *Bot) cardShown(ctx context.Context, s *table.Sight) error {
+	var err error
+	for _, f := range b.brought {
+		if f.CardShown != nil {
+			err = errors.Join(err, f.CardShown(ctx, s))
+		}
+	}
+	return err
+}
+
+// Event follows what happens on servers.
+func (b *Bot) Event(ctx context.Context, e wire.Event) {
+	for _, f := range b.brought {
+		if f.Event == nil {
+			continue
+		}
+		if err := f.Event(ctx, e); err != nil {
+			b.Log.ErrorContext(ctx, "event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
+		}
+	}
+}
+
+// Commands are all slash commands with their texts in every language. English
+// is the default.
+func (b *Bot) Commands() []wire.Command {
+	var all []kit.Command
+	for _, f := range b.brought {
+		all = append(all, f.Commands...)
+	}
+	slices.SortStableFunc(all, func(x, y kit.Command) int { return cmp.Compare(place(x.Path), place(y.Path)) })
+	return b.Describe(all)
+}
+
+// place is where a command stands in the order of commands.
+func place(path string) int {
+	group, _, _ := strings.Cut(path, " ")
+	if i := slices.IndexFunc(order, func(o string) bool { return o == path || o == group }); i >= 0 {
+		return i
+	}
+	return len(order)
 }
 
 // Register makes Commands the registered commands, and reports whether that

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -109,7 +110,7 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		h.now = h.now.Add(claimFor)
+		h.now = h.now.Add(outbox.ClaimFor)
 		h.attend()
 		h.deliver()
 		w := h.wait(one.ID)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
 
@@ -35,6 +36,12 @@ func TestCommandsAreTaken(t *testing.T) {
 func TestCommandsAndCallsAgree(t *testing.T) {
 	h := newHall(t)
 	paths := map[string]bool{}
+	calls := map[string]kit.Command{}
+	for _, f := range h.bot.brought {
+		for _, c := range f.Commands {
+			calls[c.Path] = c
+		}
+	}
 	for _, c := range h.bot.Commands() {
 		subs := 0
 		for _, o := range c.Options {
@@ -48,11 +55,11 @@ func TestCommandsAndCallsAgree(t *testing.T) {
 		}
 	}
 	for path := range paths {
-		if h.bot.calls[path].Do == nil {
+		if calls[path].Do == nil {
 			t.Errorf("/%s does nothing", path)
 		}
 	}
-	for path := range h.bot.calls {
+	for path := range calls {
 		if !paths[path] {
 			t.Errorf("/%s is not registered", path)
 		}

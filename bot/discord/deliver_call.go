@@ -3,7 +3,6 @@ package discord
 import (
 	"context"
 	"slices"
-	"time"
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
@@ -138,7 +137,7 @@ func (b *Bot) freshenCall(ctx context.Context, p storage.Post, text string) erro
 
 // deliverPlayed tells a person that their time ran out and the game answered
 // for them: when they may be disturbed again.
-func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := b.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -161,11 +160,6 @@ func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery) error {
 	return err
 }
 
-// held says that a delivery waits until a person may be disturbed.
-type held struct{ until time.Time }
-
-func (h held) Error() string { return "held until " + h.until.UTC().Format(time.RFC3339) }
-
 // undisturbed holds a delivery back while a person wants to be left alone, as
 // they told us: of quiet hours nobody told, nothing is held.
 func (b *Bot) undisturbed(r kit.Reader, t storage.Table) error {
@@ -175,7 +169,7 @@ func (b *Bot) undisturbed(r kit.Reader, t storage.Table) error {
 	}
 	now := b.Now()
 	if at := clock.Free(t.Affairs.Terms, storage.Wait{}, ways, now); at.After(now) {
-		return held{at}
+		return kit.Held{Until: at}
 	}
 	return nil
 }

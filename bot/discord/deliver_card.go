@@ -24,9 +24,14 @@ const (
 )
 
 // deliverCard brings the live card up to date: edited while it is the last
-// message of its thread, else posted anew. Somebody in ping is pinged, which
-// only a new message can do.
-func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) error {
+// message of its thread, else posted anew.
+func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	return b.bringCard(ctx, d, "")
+}
+
+// bringCard is deliverCard; somebody in ping is pinged, which only a new message
+// can do.
+func (b *Bot) bringCard(ctx context.Context, d storage.Delivery, ping string) error {
 	s, err := b.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -39,9 +44,9 @@ func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, ping string) 
 	}
 	err = b.showCard(ctx, d, s, ping)
 	if err == nil {
-		err = b.mended(ctx, s.Table)
+		err = b.Mended(ctx, s.Table)
 	}
-	return errors.Join(err, b.clearPast(ctx, s), b.oweFollowers(ctx, s))
+	return errors.Join(err, b.clearCalls(ctx, s), b.CardShown(ctx, s))
 }
 
 // showCard edits or posts the live card. Its digest tells how the match stands
@@ -117,11 +122,6 @@ func clocksOf(s *table.Sight) []string {
 	return out
 }
 
-// clearPast removes what was said privately or about time and is true no more.
-func (b *Bot) clearPast(ctx context.Context, s *table.Sight) error {
-	return errors.Join(b.clearCalls(ctx, s), b.tidy(ctx, s))
-}
-
 // vacancies are the seats whose people do not answer for themselves, and who
 // does.
 func vacancies(t storage.Table) []string {
@@ -146,7 +146,7 @@ func (b *Bot) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) 
 
 // deliverOver posts the end card, takes the buttons off what is past, and then
 // sees to what people were told privately.
-func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := b.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -157,7 +157,7 @@ func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery) error {
 	if s.Table, err = b.Of(ctx, d, s.Table); err != nil {
 		return err
 	}
-	return errors.Join(b.sayOver(ctx, d, s), b.tidy(ctx, s), b.oweFollowers(ctx, s))
+	return errors.Join(b.sayOver(ctx, d, s), b.CardShown(ctx, s))
 }
 
 // sayOver posts the end card, once, behind everything that stood for the match.
@@ -198,12 +198,12 @@ func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
 
 // deliverClosed says publicly that a table ended without a result, and then sees
 // to what people were told privately.
-func (b *Bot) deliverClosed(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverClosed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := b.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	return errors.Join(b.sayClosed(ctx, d, s), b.tidy(ctx, s), b.oweFollowers(ctx, s))
+	return errors.Join(b.sayClosed(ctx, d, s), b.CardShown(ctx, s))
 }
 
 func (b *Bot) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -32,7 +33,7 @@ func TestWhoWasToBePingedIsPingedOnce(t *testing.T) {
 			if talk {
 				h.talk(one.ID)
 			}
-			due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 20)
+			due, err := h.store.Claim(ctx, h.now, h.now.Add(outbox.ClaimFor), 20)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -41,8 +42,8 @@ func TestWhoWasToBePingedIsPingedOnce(t *testing.T) {
 				h.now = h.now.Add(posts.NonceLife + time.Second)
 			}
 			card := ofKind(t, due, table.KindCard)
-			h.bot.settle(ctx, card, h.bot.contained(ctx, card))
-			h.now = h.now.Add(claimFor)
+			h.bot.outbox.Settle(ctx, card, h.bot.outbox.CarryOut(ctx, card))
+			h.now = h.now.Add(outbox.ClaimFor)
 			h.deliver()
 			pings, cards := 0, 0
 			for _, p := range h.wire.messages[before:] {

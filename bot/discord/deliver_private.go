@@ -35,7 +35,7 @@ func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader,
 
 // deliverHand brings the message that holds a person's hand up to date: one
 // for each table, edited as the hand changes.
-func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := b.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 		return b.Unsend(ctx, s.Table.ID, posts.Turn, d.User)
 	}
 	placed, trouble := b.Of(ctx, d, s.Table)
-	if trouble != nil && !givesUp(trouble) {
+	if trouble != nil && !posts.GivesUp(trouble) {
 		return trouble
 	}
 	if trouble == nil {
@@ -119,7 +119,7 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 	if err != nil || (pinged && p.Seq >= in.Seq) {
 		return err
 	}
-	if err := b.deliverCard(ctx, d, d.User); err != nil {
+	if err := b.bringCard(ctx, d, d.User); err != nil {
 		return err
 	}
 	return b.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq})

@@ -134,7 +134,7 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in tab
 		return nil, err
 	}
 	if in.Urgent {
-		return nil, held{free}
+		return nil, kit.Held{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o owing) bool { return o.Table == d.Table && o.Seat == in.Seat })
 	return nil, b.Tables.Unreminded(ctx, list[max(i, 0)].Wait)

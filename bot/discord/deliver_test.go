@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -114,7 +116,7 @@ func timeless(s string) string {
 // claimed takes the deliveries that are due: there is one of a kind.
 func (h *hall) claimed(kind string) storage.Delivery {
 	h.t.Helper()
-	due, err := h.store.Claim(context.Background(), h.now, h.now.Add(claimFor), 20)
+	due, err := h.store.Claim(context.Background(), h.now, h.now.Add(outbox.ClaimFor), 20)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -141,7 +143,7 @@ func ofKind(t testing.TB, list []storage.Delivery, kind string) (d storage.Deliv
 func (h *hall) killedIn(d storage.Delivery, n int, late bool) {
 	h.t.Helper()
 	h.wire.budget, h.wire.late, h.wire.calls = n, late, 0
-	if err := h.bot.contained(context.Background(), d); !h.wire.dead {
+	if err := h.bot.outbox.CarryOut(context.Background(), d); !h.wire.dead {
 		h.t.Fatalf("delivery %s ends in fewer than %d calls: %v", d.Kind, n, err)
 	}
 	h.restart()
@@ -163,20 +165,20 @@ func (h *hall) deliverOrDie() {
 	h.t.Helper()
 	ctx := context.Background()
 	for range 200 {
-		due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
+		due, err := h.store.Claim(ctx, h.now, h.now.Add(outbox.ClaimFor), 1)
 		if err != nil {
 			h.t.Fatal(err)
 		}
 		if len(due) == 0 {
 			return
 		}
-		err = h.bot.contained(ctx, due[0])
+		err = h.bot.outbox.CarryOut(ctx, due[0])
 		if h.wire.dead {
-			h.now = h.now.Add(claimFor)
+			h.now = h.now.Add(outbox.ClaimFor)
 			h.restart()
 			continue
 		}
-		h.bot.settle(ctx, due[0], err)
+		h.bot.outbox.Settle(ctx, due[0], err)
 	}
 	h.t.Fatal("deliveries do not come to an end")
 }
@@ -260,7 +262,9 @@ func TestMissingPermissionIsToldOnce(t *testing.T) {
 
 func TestPanicIsContained(t *testing.T) {
 	h := newHall(t)
-	h.bot.presses["boom"] = kit.Route{Ack: kit.Replace, Do: func(context.Context, kit.Press) (kit.Reply, error) { panic("boom") }}
+	h.bot.door = door.New(h.bot.Threads, append(h.bot.brought, kit.Feature{Presses: map[string]kit.Route{
+		"boom": {Ack: kit.Replace, Do: func(context.Context, kit.Press) (kit.Reply, error) { panic("boom") }},
+	}}))
 	p := h.command("1", channelID, "help", nil)
 	h.wire.messages[0].Components = nil
 	got := h.press("1", p, kit.CustomID{Verb: "boom"}.String())

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -44,7 +45,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 				t.Fatal(err)
 			}
 			nod(s.hall, s.table)
-			s.now = s.now.Add(claimFor)
+			s.now = s.now.Add(outbox.ClaimFor)
 			s.deliver()
 			if n := len(turns(s)); n != 0 {
 				t.Errorf("%d stand after the answer", n)
@@ -88,7 +89,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 		"no direct messages any more": func(s scene) {
 			s.wire.noDM[s.who] = true
 			nod(s.hall, s.table)
-			s.now = s.now.Add(claimFor)
+			s.now = s.now.Add(outbox.ClaimFor)
 			s.deliver()
 			if _, some, err := s.store.NextDue(ctx); err != nil || some {
 				t.Errorf("something is owed still: %v, %v", some, err)

@@ -134,7 +134,7 @@ func (b *Bot) oweFollowers(ctx context.Context, s *table.Sight) error {
 // deliverFollow tells one who follows a table, without a sound, how it stands:
 // a new message takes the place of the one before. The end is told once, and
 // ends the following.
-func (b *Bot) deliverFollow(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := b.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err

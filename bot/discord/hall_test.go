@@ -17,6 +17,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
@@ -219,14 +220,14 @@ func (h *hall) deliver() {
 	h.t.Helper()
 	ctx := context.Background()
 	for range 500 {
-		due, err := h.store.Claim(ctx, h.now, h.now.Add(claimFor), 1)
+		due, err := h.store.Claim(ctx, h.now, h.now.Add(outbox.ClaimFor), 1)
 		if err != nil {
 			h.t.Fatal(err)
 		}
 		if len(due) == 0 {
 			return
 		}
-		h.bot.settle(ctx, due[0], h.bot.carryOut(ctx, due[0]))
+		h.bot.outbox.Settle(ctx, due[0], h.bot.outbox.CarryOut(ctx, due[0]))
 	}
 	h.t.Fatal("deliveries do not come to an end")
 }

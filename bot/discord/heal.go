@@ -16,32 +16,29 @@ import (
 
 // Posts that are no messages: they note what is to be mended.
 const (
-	postStuck   = "stuck"   // of table 0; User is a server where something public could not be posted
 	postHealing = "healing" // of table 0; User is a server whose cards are about to be owed anew
 )
 
 // healAtOnce bounds how many tables of a server are brought up to date at once.
 const healAtOnce = 1000
 
-// Event follows what happens on servers: what was deleted, and what may have
+// event follows what happens on servers: what was deleted, and what may have
 // come right again.
-func (b *Bot) Event(ctx context.Context, e wire.Event) {
-	var err error
+func (b *Bot) event(ctx context.Context, e wire.Event) error {
 	switch e.Kind {
 	case wire.ThreadDeleted:
-		err = b.threadGone(ctx, e.Channel.ID)
+		return b.threadGone(ctx, e.Channel.ID)
 	case wire.ChannelDeleted:
-		err = b.channelGone(ctx, e.Guild, e.Channel.ID)
+		return b.channelGone(ctx, e.Guild, e.Channel.ID)
 	case wire.GuildLeft:
 		// Whatever is tried there until the bot is invited again fails.
-		err = b.Store.SavePost(ctx, storage.Post{Kind: postStuck, User: e.Guild})
+		return b.Store.SavePost(ctx, storage.Post{Kind: threads.Stuck, User: e.Guild})
 	case wire.GuildJoined:
-		err = b.unstick(ctx, e.Guild, true)
+		return b.unstick(ctx, e.Guild, true)
 	case wire.ChannelUpdated, wire.ThreadUpdated:
-		err = b.unstick(ctx, e.Guild, false)
-	}
-	if err != nil {
-		b.Log.ErrorContext(ctx, "event", "kind", int(e.Kind), "guild", e.Guild, "channel", e.Channel.ID, "err", err)
+		return b.unstick(ctx, e.Guild, false)
+	default:
+		return nil
 	}
 }
 
@@ -69,19 +66,11 @@ func (b *Bot) channelGone(ctx context.Context, guild, channel string) error {
 	return err
 }
 
-// stuck notes that something public could not be posted on a server.
-func (b *Bot) stuck(ctx context.Context, t storage.Table) error {
-	if t.Guild == "" {
-		return nil
-	}
-	return b.Store.SavePost(ctx, storage.Post{Kind: postStuck, User: t.Guild})
-}
-
 // unstick tries again what could not be posted on a server, now that something
 // changed there. After the bot was invited anew (back), direct messages that
 // were refused meanwhile are tried again too: nobody had closed them.
 func (b *Bot) unstick(ctx context.Context, guild string, back bool) error {
-	_, stuck, err := b.Post(ctx, 0, postStuck, guild)
+	_, stuck, err := b.Post(ctx, 0, threads.Stuck, guild)
 	if err != nil {
 		return err
 	}
@@ -94,7 +83,7 @@ func (b *Bot) unstick(ctx context.Context, guild string, back bool) error {
 	if err := b.Store.SavePost(ctx, storage.Post{Kind: postHealing, User: guild}); err != nil {
 		return err
 	}
-	if err := b.Store.DropPost(ctx, 0, postStuck, guild); err != nil {
+	if err := b.Store.DropPost(ctx, 0, threads.Stuck, guild); err != nil {
 		return err
 	}
 	if err := b.oweAll(ctx, guild, back); err != nil {
@@ -165,14 +154,4 @@ func (b *Bot) notClosed(ctx context.Context, user string) error {
 		return nil
 	})
 	return errors.Join(err, b.Store.DropPost(ctx, 0, posts.Missed, user))
-}
-
-// mended forgets what the owner was told about trouble, once a public message
-// came through: should it come again, they are told again.
-func (b *Bot) mended(ctx context.Context, t storage.Table) error {
-	_, told, err := b.Post(ctx, t.ID, threads.KindTrouble, t.Owner)
-	if err != nil || !told {
-		return err
-	}
-	return b.Store.DropPost(ctx, t.ID, threads.KindTrouble, t.Owner)
 }

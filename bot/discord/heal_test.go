@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
@@ -75,7 +76,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			old := h.nodding(roundsTurns - 1)
 			h.deleteThread()
 			tt.do(h)
-			h.pass(longestWait, longestWait/2)
+			h.pass(outbox.LongestWait, outbox.LongestWait/2)
 			now := h.table1()
 			if now.Thread == old.Thread || now.Channel != old.Channel {
 				t.Errorf("it stands in thread %s of channel %s, was %s of %s", now.Thread, now.Channel, old.Thread, old.Channel)

@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -19,7 +20,7 @@ const (
 )
 
 // deliverWelcome tells a person that they sit at an open table.
-func (b *Bot) deliverWelcome(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverWelcome(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, r, wanted, err := b.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err
@@ -29,7 +30,7 @@ func (b *Bot) deliverWelcome(ctx context.Context, d storage.Delivery) error {
 
 // deliverChanged tells a person what binds them at an open table by now: by one
 // message without a sound, which is edited whenever the owner changes more.
-func (b *Bot) deliverChanged(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverChanged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, r, wanted, err := b.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err

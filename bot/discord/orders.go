@@ -14,45 +14,6 @@ import (
 	"guildhall/storage"
 )
 
-// orderSubs are the commands below /orders: what a person leaves for when they
-// are asked.
-func orderSubs(d kit.Describer) []wire.CommandOption {
-	until := d.Option("orders.add.until", wire.TextOption)
-	for _, u := range untils {
-		c := wire.Choice{Value: u.code}
-		c.Name, c.Names = d.Texts("orders.until_" + u.code)
-		until.Choices = append(until.Choices, c)
-	}
-	return []wire.CommandOption{
-		d.Sub("orders.list", d.Table()),
-		d.Sub("orders.add", d.Required(d.Typed("orders.add.answer", true)), d.Typed("orders.add.else", true), d.Typed("orders.add.else2", true),
-			until, d.Typed("orders.add.question", true), d.Option("orders.add.sure", wire.BoolOption), d.Table()),
-		d.Sub("orders.cancel", d.Required(d.Typed("orders.cancel.order", true)), d.Table()),
-	}
-}
-
-// ordersCalls are these commands by their paths.
-func (b *Bot) ordersCalls() map[string]kit.Command {
-	return map[string]kit.Command{
-		"orders list":   {Do: b.ForTable(b.listOrders, storage.Playing)},
-		"orders add":    {Do: b.addOrder, Suggest: b.suggestOrder},
-		"orders cancel": {Do: b.cancelOrder, Suggest: b.suggestCancel},
-	}
-}
-
-// ordersRoutes are the buttons, menus and forms about standing orders.
-func (b *Bot) ordersRoutes() map[string]kit.Route {
-	return map[string]kit.Route{
-		"orders":   {Ack: kit.Fresh, Do: kit.AtTable(b.listOrders)},
-		"ordquick": {Ack: kit.Replace, Do: b.quickOrder},
-		"ordcut":   {Ack: kit.Replace, Do: b.cutOrder},
-		"ordform":  {Ack: kit.Form, Do: b.orderForm},
-		"ordadd":   {Ack: kit.Replace, Do: b.orderWritten},
-		"delayask": {Ack: kit.Form, Do: b.delayForm},
-		"delayed":  {Ack: kit.Replace, Do: b.changeTerms(changeDelay)},
-	}
-}
-
 // untils are how long an order may last, as commands and menus say it.
 var untils = []struct {
 	code  string

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -95,9 +96,9 @@ func TestOutageLosesNothing(t *testing.T) {
 			thread := h.nodding(roundsTurns - 1).Thread
 			h.wire.down = down
 			h.nod()
-			h.pass(long, longestWait)
+			h.pass(long, outbox.LongestWait)
 			h.wire.down = nil
-			h.pass(longestWait, longestWait/2)
+			h.pass(outbox.LongestWait, outbox.LongestWait/2)
 			h.stands(thread, "seed")
 			for _, p := range h.wire.in(thread, "") {
 				if verb(p, "turn") != "" {
@@ -119,10 +120,10 @@ func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
 	h.wire.down = outages()["Discord"]
 	for range 3 { // commands and presses are answered all the while
 		h.nod()
-		h.pass(6*time.Hour, longestWait)
+		h.pass(6*time.Hour, outbox.LongestWait)
 	}
 	h.wire.down = nil
-	h.pass(longestWait, longestWait/2)
+	h.pass(outbox.LongestWait, outbox.LongestWait/2)
 	waits := h.pending(tb.ID)
 	h.stands("dm-"+waits, "Your turn")
 	for _, p := range h.wire.in("dm-"+map[string]string{"1": "2", "2": "1"}[waits], "") {
@@ -147,20 +148,20 @@ func TestOwnFailuresAreGivenUp(t *testing.T) {
 		want     string
 	}{
 		{"first", 0, "", bug, "postponed"},
-		{"last but one", maxAttempts - 2, bug.Error(), bug, "postponed"},
-		{"last", maxAttempts - 1, bug.Error(), bug, "given_up"},
+		{"last but one", outbox.MaxAttempts - 2, bug.Error(), bug, "postponed"},
+		{"last", outbox.MaxAttempts - 1, bug.Error(), bug, "given_up"},
 		{"new after an outage", 500, "status 503", bug, "postponed"},
 		{"forbidden", 0, "", wire.ErrForbidden, "given_up"},
 		{"broken table", 500, "", &table.Broken{Table: 1, Err: bug}, "postponed"},
 		{"limited", 500, "", fmt.Errorf("%w: %w", wire.ErrRateLimited, wire.ErrInvalid), "postponed"},
 	} {
 		d := storage.Delivery{Attempts: tt.attempts, Error: tt.before}
-		if got := endOf(d, tt.err); got != tt.want {
+		if got := outbox.EndOf(d, tt.err); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
 	}
 	for name, down := range outages() {
-		if got := endOf(storage.Delivery{Attempts: 10_000, Error: down.Error()}, down); got != "postponed" {
+		if got := outbox.EndOf(storage.Delivery{Attempts: 10_000, Error: down.Error()}, down); got != "postponed" {
 			t.Errorf("outage of %s: %s, want postponed", name, got)
 		}
 	}

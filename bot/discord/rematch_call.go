@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -62,7 +63,7 @@ func (c calling) String() string {
 
 // deliverRematch tells the people of a match, in its thread, that a rematch is
 // open. Who was pinged for one of late is not pinged for the next.
-func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := b.Tables.Table(ctx, d.Table)
 	if err != nil || t.Affairs.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
@@ -322,7 +323,7 @@ func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 		t.Fatalf("%d reminders; want it killed when the reminder was sent", len(rs))
 	}
 	hour := h.now.Hour() * 60
-	h.now = h.now.Add(claimFor)
+	h.now = h.now.Add(outbox.ClaimFor)
 	h.change("1", func(w *storage.Ways) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
@@ -366,7 +367,7 @@ func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 			if err := h.store.Enqueue(ctx, []storage.Delivery{newer}); err != nil {
 				t.Fatal(err)
 			}
-			h.now = h.now.Add(claimFor)
+			h.now = h.now.Add(outbox.ClaimFor)
 			sent := len(h.wire.messages)
 			h.deliver()
 			if stand() != 1 || late && len(h.wire.messages) != sent {
@@ -400,7 +401,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	}
 	// Its next process finds quiet hours, in which the mention is taken back.
 	hour := h.now.Hour() * 60
-	h.now = h.now.Add(claimFor)
+	h.now = h.now.Add(outbox.ClaimFor)
 	h.change(who, func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
 	for range 10 {
 		h.after(time.Hour)
@@ -517,7 +518,7 @@ func TestHoldingIsNotFailing(t *testing.T) {
 	sleep()
 	h.play(one.ID, first)
 	h.deliver()
-	for range maxAttempts + 1 {
+	for range outbox.MaxAttempts + 1 {
 		h.now = h.now.Add(time.Hour)
 		sleep()
 		h.deliver()

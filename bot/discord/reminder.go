@@ -166,11 +166,6 @@ func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 	})
 }
 
-// remindRoutes are the buttons of a reminder that no other message has.
-func (b *Bot) remindRoutes() map[string]kit.Route {
-	return map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: b.snooze}}
-}
-
 // snooze keeps reminders away for some hours.
 func (b *Bot) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	until := b.Now().Add(snoozeFor)

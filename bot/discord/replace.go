@@ -155,7 +155,7 @@ func (b *Bot) tookSeat(ctx context.Context, r kit.Reader, done *table.Proposal) 
 
 // deliverLeft takes away what somebody was told privately about a seat they
 // act for no more.
-func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := b.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
 		return err // they are back at it

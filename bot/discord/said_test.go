@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -36,16 +37,16 @@ func TestEveryLineIsSaidOnce(t *testing.T) {
 			if err := h.store.Enqueue(ctx, lines); err != nil {
 				t.Fatal(err)
 			}
-			due, err := h.store.Claim(ctx, h.now.Add(time.Second), h.now.Add(claimFor), 10)
+			due, err := h.store.Claim(ctx, h.now.Add(time.Second), h.now.Add(outbox.ClaimFor), 10)
 			if err != nil || len(due) != len(said) {
 				t.Fatalf("%d deliveries, %v", len(due), err)
 			}
 			h.killedIn(due[0], 1, late)
 			h.now = h.now.Add(rest)
 			for _, d := range due[1:] {
-				h.bot.settle(ctx, d, h.bot.contained(ctx, d))
+				h.bot.outbox.Settle(ctx, d, h.bot.outbox.CarryOut(ctx, d))
 			}
-			h.now = h.now.Add(claimFor)
+			h.now = h.now.Add(outbox.ClaimFor)
 			h.deliver()
 			var stand []string
 			for _, p := range h.wire.in(one.Thread, "")[before:] {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -89,10 +90,10 @@ func TestSendFindsWhatStandsLongAfter(t *testing.T) {
 			for range tt.turns {
 				h.nod()
 			}
-			h.pass(time.Hour, longestWait)
+			h.pass(time.Hour, outbox.LongestWait)
 			h.wire.down = nil
 			clear(h.wire.fail)
-			h.pass(longestWait, longestWait/2)
+			h.pass(outbox.LongestWait, outbox.LongestWait/2)
 			live := 0
 			for _, p := range h.wire.in(thread, "") {
 				if verb(p, "turn") != "" {

@@ -50,7 +50,7 @@ func (b *Bot) tidy(ctx context.Context, s *table.Sight) error {
 }
 
 // deliverTidy is tidy for one person.
-func (b *Bot) deliverTidy(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverTidy(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := b.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err

@@ -14,55 +14,13 @@ import (
 	"guildhall/storage"
 )
 
-// tellTrouble owes the owner of a table a word about a public message that
-// could not be posted: what is missing, where, what for.
-func (b *Bot) tellTrouble(ctx context.Context, d storage.Delivery, cause error) error {
-	if d.Table == 0 || d.Kind == threads.KindTrouble {
-		return nil
-	}
-	t, err := b.Tables.Table(ctx, d.Table)
-	var gone *table.Refused
-	if errors.As(err, &gone) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if d.User != "" { // what it fell back on in public may come right
-		return b.stuck(ctx, t)
-	}
-	why, err := b.whyNot(ctx, t, cause)
-	if err != nil {
-		return err
-	}
-	if why == "no_channel" {
-		err = b.Homeless(ctx, t)
-	}
-	return errors.Join(err, b.stuck(ctx, t), b.Trouble(ctx, t, why))
-}
-
-// whyNot names what stands in the way of public messages of a table.
-func (b *Bot) whyNot(ctx context.Context, t storage.Table, cause error) (string, error) {
-	switch {
-	case errors.Is(cause, posts.ErrLocked):
-		return "locked", nil
-	case errors.Is(cause, wire.ErrForbidden):
-		return "forbidden", nil
-	case errors.Is(cause, wire.ErrNoChannel):
-		if lost, err := b.ChannelLost(ctx, t.Channel); err != nil || lost {
-			return "no_channel", err
-		}
-	}
-	return "failed", nil
-}
-
 // postUntold is of table 0: trouble of which a person could not be told. Seq is
 // the table.
 const postUntold = "untold"
 
 // deliverTrouble tells the owner by direct message. Who takes none is told at
 // their next press.
-func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery) error {
+func (b *Bot) deliverTrouble(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := b.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err

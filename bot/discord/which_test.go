@@ -11,6 +11,11 @@ import (
 	"guildhall/storage"
 )
 
+const (
+	whichSpace = "which"          // where commands wait for their table
+	whichWaits = 15 * time.Minute // for how long
+)
+
 // waitingCommands are the people whose commands wait for a table.
 func (h *hall) waitingCommands() (users []string) {
 	h.t.Helper()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -244,7 +245,7 @@ func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
 	h.deliver()
 	before := len(h.told(who, 0))
 	h.change(who, func(w *storage.Ways) { w.Away = nil })
-	h.now = h.now.Add(heldAtMost)
+	h.now = h.now.Add(outbox.HeldAtMost)
 	h.deliver()
 	if got := h.told(who, before); len(got) != 1 || verb(got[0], "turn") == "" {
 		t.Errorf("%d messages an hour after the vacation was cancelled, want the turn told", len(got))

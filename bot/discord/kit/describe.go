@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"strings"
+
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 )
@@ -40,13 +42,6 @@ func (d Describer) Texts(key string) (standard string, by map[string]string) {
 	return d.words["en"].Label(key), by
 }
 
-func (d Describer) Command(path string, places []wire.Place, needs wire.Permission, options ...wire.CommandOption) wire.Command {
-	c := wire.Command{Places: places, Needs: needs, Options: options}
-	c.Name, c.Names = d.Texts("cmd." + path + ".name")
-	c.Description, c.Descriptions = d.Texts("cmd." + path + ".about")
-	return c
-}
-
 func (d Describer) Option(path string, kind wire.OptionKind) wire.CommandOption {
 	o := wire.CommandOption{Kind: kind}
 	o.Name, o.Names = d.Texts("cmd." + path + ".name")
@@ -54,7 +49,7 @@ func (d Describer) Option(path string, kind wire.OptionKind) wire.CommandOption 
 	return o
 }
 
-func (d Describer) Sub(path string, options ...wire.CommandOption) wire.CommandOption {
+func (d Describer) sub(path string, options []wire.CommandOption) wire.CommandOption {
 	o := d.Option(path, wire.Subcommand)
 	o.Options = options
 	return o
@@ -132,3 +127,45 @@ func (d Describer) AnyChannel(path string) wire.CommandOption {
 	o.Required = false
 	return o
 }
+
+// Describe returns the commands as they are registered. Those whose paths begin
+// alike make a group, in the order in which they come.
+func (k *Kit) Describe(all []Command) []wire.Command {
+	d := k.Describer()
+	var out []wire.Command
+	groups := map[string]int{}
+	for _, c := range all {
+		var options []wire.CommandOption
+		if c.Options != nil {
+			options = c.Options(d)
+		}
+		first, _, grouped := strings.Cut(c.Path, " ")
+		if !grouped {
+			out = append(out, d.top(c, first, options))
+			continue
+		}
+		at, known := groups[first]
+		if !known {
+			at = len(out)
+			groups[first] = at
+			out = append(out, d.top(c, first, nil))
+		}
+		out[at].Options = append(out[at].Options, d.sub(strings.ReplaceAll(c.Path, " ", "."), options))
+	}
+	return out
+}
+
+// top is a command or a group at the top, where c is the first of it.
+func (d Describer) top(c Command, path string, options []wire.CommandOption) wire.Command {
+	places := c.Places
+	if places == nil {
+		places = []wire.Place{wire.InGuild, wire.InBotDM}
+	}
+	top := wire.Command{Places: places, Needs: c.Needs, Options: options}
+	top.Name, top.Names = d.Texts("cmd." + path + ".name")
+	top.Description, top.Descriptions = d.Texts("cmd." + path + ".about")
+	return top
+}
+
+// TableOnly are the options of a command about a table and nothing else.
+func TableOnly(d Describer) []wire.CommandOption { return []wire.CommandOption{d.Table()} }

@@ -81,6 +81,9 @@ type Links struct {
 	// Heal goes on with a running table whose thread was deleted, now that
 	// somebody acts there.
 	Heal func(ctx context.Context, in wire.Interaction, t storage.Table) error
+	// CardShown tells features that the public card of a table was brought up
+	// to date.
+	CardShown func(ctx context.Context, s *table.Sight) error
 	// Overloaded reports whether an answer does without its picture, so that
 	// those who wait behind it get theirs sooner.
 	Overloaded func(ctx context.Context) bool

@@ -33,13 +33,6 @@ type Invocation struct {
 // Text is the value of a text option; empty when it was not given.
 func (c Invocation) Text(option string) string { return c.In.Options[option].Text }
 
-// Command is what a command does.
-type Command struct {
-	Ack     Ack
-	Do      func(context.Context, Invocation) (Reply, error)
-	Suggest func(context.Context, Invocation) ([]wire.Choice, error)
-}
-
 // AtTable makes a press handler of what is done to a table.
 func AtTable(do func(context.Context, wire.Interaction, Reader, int64) (Reply, error)) func(context.Context, Press) (Reply, error) {
 	return func(ctx context.Context, p Press) (Reply, error) { return do(ctx, p.In, p.Reader, p.Table) }

@@ -12,6 +12,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
@@ -29,6 +30,9 @@ const (
 
 // Posts sends messages that stand and are remembered, edits and removes them.
 type Posts struct{ *kit.Kit }
+
+// New returns the posts of a kit.
+func New(k *kit.Kit) Posts { return Posts{k} }
 
 // Post is a post, and whether it stands.
 func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.Post, bool, error) {
@@ -143,4 +147,10 @@ func Nonce(d storage.Delivery, part string) string {
 func Digest(parts ...any) string {
 	sum := sha256.Sum256([]byte(fmt.Sprint(parts...)))
 	return hex.EncodeToString(sum[:8])
+}
+
+// GivesUp reports whether trying again is useless until somebody helps.
+func GivesUp(err error) bool {
+	return slices.ContainsFunc([]error{ErrLocked, wire.ErrForbidden, wire.ErrNoChannel, wire.ErrInvalid, wire.ErrGone},
+		func(e error) bool { return errors.Is(err, e) })
 }

@@ -107,17 +107,3 @@ func homeFor(in wire.Interaction, t storage.Table) string {
 	}
 	return ""
 }
-
-// Trouble owes the owner that word, unless it is the last they were told.
-func (h Threads) Trouble(ctx context.Context, t storage.Table, why string) error {
-	told, before, err := h.Post(ctx, t.ID, KindTrouble, t.Owner)
-	if err != nil || before && told.Digest == why {
-		return err
-	}
-	if err := h.Report(ctx, t, why); err != nil {
-		return err
-	}
-	return h.Owe(ctx, storage.Delivery{
-		Key: KindTrouble + ":" + why + ":" + t.Owner, Table: t.ID, Kind: KindTrouble, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
-	})
-}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -29,6 +30,9 @@ const KindTrouble = "trouble"
 
 // Threads finds and makes the threads in which tables are played.
 type Threads struct{ posts.Posts }
+
+// New returns the threads of a kit.
+func New(k *kit.Kit) Threads { return Threads{posts.New(k)} }
 
 // Of is where a table is played; it makes the thread when there is none
 // or when it was deleted.

@@ -1,4 +1,4 @@
-package discord
+package door
 
 import (
 	"context"
@@ -10,17 +10,17 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// TestRush lets so many work at a time, and leaves pictures out only where
+// TestAdmission lets so many work at a time, and leaves pictures out only where
 // somebody waits for an answer and the line is long.
-func TestRush(t *testing.T) {
+func TestAdmission(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := newRush()
+		a := newAdmission()
 		done := make(chan struct{})
 		var working atomic.Int64
 		most := int64(0)
-		for range workers + behind + 1 {
+		for range workers + maxWaiting + 1 {
 			go func() {
-				leave, err := r.enter(t.Context())
+				release, err := a.acquire(t.Context())
 				if err != nil {
 					t.Error(err)
 					return
@@ -28,7 +28,7 @@ func TestRush(t *testing.T) {
 				working.Add(1)
 				<-done
 				working.Add(-1)
-				leave()
+				release()
 			}()
 			synctest.Wait()
 			most = max(most, working.Load())
@@ -37,21 +37,21 @@ func TestRush(t *testing.T) {
 			t.Errorf("%d worked at a time, want %d", most, workers)
 		}
 		person := wire.WithPriority(t.Context(), wire.Answer)
-		if !r.sheds(person) {
+		if !a.overloaded(person) {
 			t.Error("a long line keeps its pictures")
 		}
-		if r.sheds(wire.WithPriority(t.Context(), wire.Picture)) {
+		if a.overloaded(wire.WithPriority(t.Context(), wire.Picture)) {
 			t.Error("a card loses its picture because people press")
 		}
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := r.enter(gone); !errors.Is(err, context.Canceled) {
+		if _, err := a.acquire(gone); !errors.Is(err, context.Canceled) {
 			t.Errorf("who no longer waits gets %v", err)
 		}
 		close(done)
 		synctest.Wait()
-		if r.sheds(person) || r.waiting.Load() != 0 {
-			t.Errorf("%d still wait", r.waiting.Load())
+		if a.overloaded(person) || a.waiting.Load() != 0 {
+			t.Errorf("%d still wait", a.waiting.Load())
 		}
 	})
 }

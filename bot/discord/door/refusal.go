@@ -1,4 +1,4 @@
-package discord
+package door
 
 import (
 	"context"
@@ -16,11 +16,11 @@ import (
 // refused turns an error into words, when it is one that a person can do
 // something about: what was understood, why not, what instead. Other errors
 // come back.
-func (b *Bot) refused(ctx context.Context, in wire.Interaction, r kit.Reader, err error) (kit.Reply, error) {
-	w := b.Words(r.Language, kit.NoTable)
+func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, err error) (kit.Reply, error) {
+	w := d.Words(r.Language, kit.NoTable)
 	var which kit.WhichError
 	if errors.As(err, &which) {
-		return b.whichTable(ctx, in, r, which.Tables)
+		return d.whichTable(ctx, in, r, which.Tables)
 	}
 	if errors.Is(err, kit.ErrNoTable) {
 		return kit.Say(w.Say("no_table")), nil
@@ -33,8 +33,8 @@ func (b *Bot) refused(ctx context.Context, in wire.Interaction, r kit.Reader, er
 	}
 	var broken *table.Broken
 	if errors.As(err, &broken) {
-		if err := b.tellBroken(ctx, broken.Table); err != nil {
-			b.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
+		if err := d.TellBroken(ctx, broken.Table); err != nil {
+			d.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
 		}
 		return kit.Say(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil
 	}
@@ -42,17 +42,17 @@ func (b *Bot) refused(ctx context.Context, in wire.Interaction, r kit.Reader, er
 	if !errors.As(err, &refusal) {
 		return kit.Reply{}, err
 	}
-	return b.refusal(ctx, r, refusal)
+	return d.refusal(ctx, r, refusal)
 }
 
 // refusal says what a table refused. Behind it stands what is true now: the
 // current panel, when the person is asked something.
-func (b *Bot) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (kit.Reply, error) {
+func (d *Door) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (kit.Reply, error) {
 	var t storage.Table
 	if no.Sight != nil {
 		t = no.Sight.Table
 	}
-	w := b.Words(r.Language, t)
+	w := d.Words(r.Language, t)
 	var said string
 	switch {
 	case no.Refusal != nil:
@@ -67,7 +67,7 @@ func (b *Bot) refusal(ctx context.Context, r kit.Reader, no *table.Refused) (kit
 	if no.Sight == nil || no.Sight.Table.Phase == storage.Open {
 		return kit.Say(said), nil
 	}
-	return b.standing(ctx, r, no.Sight, said)
+	return d.Standing(ctx, r, no.Sight, said)
 }
 
 // saysItself reports whether the state of the table is the whole refusal.

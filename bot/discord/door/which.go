@@ -1,4 +1,4 @@
-package discord
+package door
 
 import (
 	"context"
@@ -34,21 +34,21 @@ type unplaced struct {
 
 // whichTable asks which of several tables is meant; the menu does what the
 // command would have done there.
-func (b *Bot) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader, tables []storage.Table) (kit.Reply, error) {
+func (d *Door) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader, tables []storage.Table) (kit.Reply, error) {
 	code := strings.Join(in.Command, " ")
 	if len(in.Options) > 0 {
-		if err := b.keepUnplaced(ctx, in); err != nil {
+		if err := d.keepUnplaced(ctx, in); err != nil {
 			return kit.Reply{}, err
 		}
 		code += "|" + in.ID
 	}
-	w := b.Words(r.Language, kit.NoTable)
+	w := d.Words(r.Language, kit.NoTable)
 	menu := wire.Select{CustomID: kit.CustomID{Verb: "which", Code: code}.String(), Placeholder: w.Label("which.menu")}
 	for i, t := range tables {
 		if i == kit.MaxMenu {
 			break
 		}
-		w := b.Words(r.Language, t)
+		w := d.Words(r.Language, t)
 		menu.Options = append(menu.Options, wire.SelectOption{
 			Label:       wording.Clip(w.Title(t), 100),
 			Value:       strconv.FormatInt(t.ID, 10),
@@ -60,19 +60,19 @@ func (b *Bot) whichTable(ctx context.Context, in wire.Interaction, r kit.Reader,
 
 // which carries a command out, as it was typed, at the table that was chosen.
 // When what was typed is gone, nothing is done: half a command is another one.
-func (b *Bot) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (d *Door) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	path, asked, typed := strings.Cut(p.Code, "|")
-	c, ok := b.calls[path]
+	c, ok := d.commands[path]
 	if !ok || len(p.In.Values) != 1 {
-		return kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+		return kit.Say(d.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 	}
 	in := p.In
 	in.Command = strings.Fields(path)
 	in.Options = map[string]wire.Option{}
 	if typed {
-		kept, err := b.unplaced(ctx, p.Reader.User, asked)
+		kept, err := d.unplaced(ctx, p.Reader.User, asked)
 		if errors.Is(err, storage.ErrNotFound) {
-			return kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("which.gone")), nil
+			return kit.Say(d.Words(p.Reader.Language, kit.NoTable).Say("which.gone")), nil
 		}
 		if err != nil {
 			return kit.Reply{}, err
@@ -83,17 +83,17 @@ func (b *Bot) which(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	say, err := c.Do(ctx, kit.Invocation{In: in, Reader: p.Reader})
 	var refused *table.Refused
 	if typed && (err == nil || errors.As(err, &refused)) {
-		err = errors.Join(err, b.Store.DropBlob(ctx, whichSpace, p.Reader.User))
+		err = errors.Join(err, d.Store.DropBlob(ctx, whichSpace, p.Reader.User))
 	}
 	return say, err
 }
 
 // keepUnplaced keeps a command until its table is chosen, in place of an
 // earlier one of the person, and forgets those that nobody answered in time.
-func (b *Bot) keepUnplaced(ctx context.Context, in wire.Interaction) error {
-	now := b.Now()
+func (d *Door) keepUnplaced(ctx context.Context, in wire.Interaction) error {
+	now := d.Now()
 	var late []string
-	err := b.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
+	err := d.Store.EachBlob(ctx, whichSpace, func(user string, value []byte) error {
 		var u unplaced
 		if json.Unmarshal(value, &u) != nil || now.After(u.Until) {
 			late = append(late, user)
@@ -101,7 +101,7 @@ func (b *Bot) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 		return nil
 	})
 	for _, user := range late {
-		err = errors.Join(err, b.Store.DropBlob(ctx, whichSpace, user))
+		err = errors.Join(err, d.Store.DropBlob(ctx, whichSpace, user))
 	}
 	if err != nil {
 		return err
@@ -110,20 +110,20 @@ func (b *Bot) keepUnplaced(ctx context.Context, in wire.Interaction) error {
 	if err != nil {
 		return fmt.Errorf("keep a command: %w", err)
 	}
-	return b.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
+	return d.Store.PutBlob(ctx, whichSpace, in.User.ID, value)
 }
 
 // unplaced is the command that user called with that interaction, or
 // ErrNotFound.
-func (b *Bot) unplaced(ctx context.Context, user, id string) (unplaced, error) {
+func (d *Door) unplaced(ctx context.Context, user, id string) (unplaced, error) {
 	var found unplaced
-	err := b.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
+	err := d.Store.EachBlob(ctx, whichSpace, func(who string, value []byte) error {
 		if who != user {
 			return nil
 		}
 		return json.Unmarshal(value, &found)
 	})
-	if err == nil && (found.ID != id || b.Now().After(found.Until)) {
+	if err == nil && (found.ID != id || d.Now().After(found.Until)) {
 		err = storage.ErrNotFound
 	}
 	return found, err

@@ -1,0 +1,46 @@
+package door
+
+import (
+	"context"
+	"sync/atomic"
+
+	"guildhall/bot/discord/wire"
+)
+
+const (
+	// workers is how many interactions are worked on at a time. What they need
+	// most is a processor, so more would only make all of them slower.
+	workers = 16
+	// maxWaiting is how many may wait for their turn before answers do without
+	// what takes longest to make: their picture.
+	maxWaiting = 24
+)
+
+// admission lets some interactions be worked on at a time; the others are
+// acknowledged and wait. People see at once that they were heard, however many
+// press.
+type admission struct {
+	slots   chan struct{}
+	waiting atomic.Int64
+}
+
+func newAdmission() *admission { return &admission{slots: make(chan struct{}, workers)} }
+
+// acquire waits for a worker to be free and returns the function that frees it
+// again.
+func (a *admission) acquire(ctx context.Context) (release func(), err error) {
+	a.waiting.Add(1)
+	defer a.waiting.Add(-1)
+	select {
+	case a.slots <- struct{}{}:
+		return func() { <-a.slots }, nil
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+// overloaded reports whether a picture is left out of an answer: somebody looks
+// at the screen, and too many wait behind them.
+func (a *admission) overloaded(ctx context.Context) bool {
+	return wire.PriorityOf(ctx) == wire.Answer && a.waiting.Load() > maxWaiting
+}

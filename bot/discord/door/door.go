@@ -1,0 +1,322 @@
+// Package door answers interactions: it bounds how fast one person may act,
+// acknowledges, waits for a free worker, finds the person and the handler by
+// verb or command path, says what came of it, and apologises when it failed.
+//
+// Handlers are functions from a press or a command to a reply; they return what
+// to say, and this is the one place that says it. The door knows features by
+// kit.Feature alone.
+package door
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/threads"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// workTime is how long an acknowledged interaction may be worked on; its token
+// would live longer, but nobody waits longer.
+const workTime = 60 * time.Second
+
+// Door answers interactions. Its methods are safe for concurrent use.
+type Door struct {
+	threads.Threads
+	presses   map[string]kit.Route   // by verb
+	commands  map[string]kit.Command // by path, words apart by spaces
+	missed    []func(context.Context, wire.Interaction, kit.Reader, wire.Message) wire.Message
+	limiter   rateLimiter
+	admission *admission
+}
+
+// New returns the door to features. A verb or a path that two of them bring is
+// a bug, and panics.
+func New(h threads.Threads, features []kit.Feature) *Door {
+	d := &Door{
+		Threads: h, presses: map[string]kit.Route{}, commands: map[string]kit.Command{},
+		limiter: rateLimiter{rate: h.Rate}, admission: newAdmission(),
+	}
+	d.presses["which"] = kit.Route{Ack: kit.Replace, Do: d.which}
+	for _, f := range features {
+		for verb, r := range f.Presses {
+			if _, twice := d.presses[verb]; twice {
+				panic("discord: verb " + verb + " twice")
+			}
+			d.presses[verb] = r
+		}
+		for _, c := range f.Commands {
+			if _, twice := d.commands[c.Path]; twice {
+				panic("discord: command " + c.Path + " twice")
+			}
+			d.commands[c.Path] = c
+		}
+		if f.Missed != nil {
+			d.missed = append(d.missed, f.Missed)
+		}
+	}
+	return d
+}
+
+// Interaction answers one interaction: it acknowledges, works, and says what
+// came of it. A panic costs this answer and nothing else.
+func (d *Door) Interaction(ctx context.Context, in wire.Interaction) {
+	d.Activity.Change(1)
+	defer d.Activity.Change(-1)
+	ctx, cancel := context.WithTimeout(wire.WithPriority(ctx, wire.Answer), workTime)
+	defer cancel()
+	ctx, seen, ended := d.observe(ctx, in)
+	defer ended()
+	var acknowledged wire.ResponseKind // 0: not yet
+	defer func() {
+		if p := recover(); p != nil {
+			seen.outcome = "panic"
+			d.Log.ErrorContext(ctx, "panic in a handler", "command", strings.Join(in.Command, " "),
+				"pressed", kit.WithoutCode(in.CustomID), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			d.apologise(ctx, in, acknowledged, "error")
+		}
+	}()
+	if err := d.answer(ctx, in, &acknowledged); err != nil {
+		noteOutcome(ctx, err)
+		if errors.Is(err, wire.ErrGone) {
+			return // answered by another process, or too late to matter
+		}
+		if errors.Is(err, storage.ErrFull) {
+			d.Disk.Tell(ctx, d.Log, d.Now(), err)
+		} else {
+			d.Log.ErrorContext(ctx, "interaction", "command", strings.Join(in.Command, " "), "pressed", kit.WithoutCode(in.CustomID), "err", err)
+		}
+		d.apologise(ctx, in, acknowledged, apology(err))
+	}
+}
+
+// answerLost is the error of an interaction that was carried out, while its
+// answer could not be shown.
+type answerLost struct{ error }
+
+func (e answerLost) Unwrap() error { return e.error }
+
+// apology is the key of what to say about a failure on our side.
+func apology(err error) string {
+	if errors.Is(err, storage.ErrFull) {
+		return "full"
+	}
+	if errors.As(err, new(answerLost)) {
+		return "unsaid"
+	}
+	return "error"
+}
+
+// answer finds who is to answer an interaction, and lets them.
+func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wire.ResponseKind) error {
+	if slow, err := d.slowDown(ctx, in); slow {
+		return err
+	}
+	switch in.Kind {
+	case wire.Invoked:
+		c, known := d.commands[strings.Join(in.Command, " ")]
+		return d.serve(ctx, in, kit.Fresh, acknowledged, func(r kit.Reader) (kit.Reply, error) {
+			if !known {
+				return kit.Say(d.Words(r.Language, kit.NoTable).Say("old_command")), nil
+			}
+			return c.Do(ctx, kit.Invocation{In: in, Reader: r})
+		})
+	case wire.Autocomplete:
+		return d.suggest(ctx, in)
+	case wire.Pressed, wire.Submitted:
+		id, err := kit.ParseCustomID(in.CustomID)
+		rt, known := d.presses[id.Verb]
+		return d.serve(ctx, in, rt.Ack, acknowledged, func(r kit.Reader) (kit.Reply, error) {
+			if err != nil || !known {
+				return kit.Say(d.Words(r.Language, kit.NoTable).Say("old_button")), nil
+			}
+			return rt.Do(ctx, kit.Press{CustomID: id, In: in, Reader: r})
+		})
+	default:
+		return nil
+	}
+}
+
+// slowDown answers a person who acts faster than anybody plays, without any
+// work, and reports whether it did.
+func (d *Door) slowDown(ctx context.Context, in wire.Interaction) (bool, error) {
+	cost := 1.0
+	if in.Kind == wire.Autocomplete {
+		cost = suggestionCost
+	}
+	if d.limiter.allows(in.User.ID, cost, d.Now()) {
+		return false, nil
+	}
+	if in.Kind == wire.Autocomplete {
+		return true, d.first(ctx, in, wire.Response{Kind: wire.Suggest})
+	}
+	content := d.Words(d.Text.Match(in.Locale), kit.NoTable).Say("slow_down")
+	return true, d.first(ctx, in, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
+}
+
+// serve acknowledges, lets work decide what to say, and says it.
+func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknowledged *wire.ResponseKind, work func(kit.Reader) (kit.Reply, error)) error {
+	if a == kit.Replace && !in.Ephemeral {
+		a = kit.Fresh
+	}
+	if a != kit.Form {
+		kind := wire.Defer
+		if a == kit.Replace {
+			kind = wire.DeferUpdate
+		}
+		first := wire.Response{Kind: kind, Message: wire.Message{Ephemeral: true}}
+		err := d.first(ctx, in, first)
+		if err != nil && !errors.Is(err, wire.ErrMaybeDone) {
+			return err
+		}
+		// Where it is unclear whether Discord took it, the person may well be
+		// waiting for the answer: it is given, and refused if nobody is.
+		*acknowledged = kind
+	}
+	r, say, err := d.decide(ctx, in, a, work)
+	if err != nil {
+		return err
+	}
+	if a == kit.Form {
+		return d.respond(ctx, in, say)
+	}
+	return d.say(ctx, in, r, say)
+}
+
+// decide lets work decide what to say to whom. What is acknowledged waits for
+// its turn; a form must be the first answer, and is opened at once.
+func (d *Door) decide(ctx context.Context, in wire.Interaction, a kit.Ack, work func(kit.Reader) (kit.Reply, error)) (kit.Reader, kit.Reply, error) {
+	if a != kit.Form {
+		release, err := d.admission.acquire(ctx)
+		if err != nil {
+			return kit.Reader{}, kit.Reply{}, err
+		}
+		defer release()
+	}
+	r, err := d.ReaderOf(ctx, in)
+	if err != nil {
+		return r, kit.Reply{}, err
+	}
+	say, err := work(r)
+	if err != nil {
+		noteOutcome(ctx, err)
+		say, err = d.refused(ctx, in, r, err)
+	}
+	return r, say, err
+}
+
+// respond answers at once, without an acknowledgement before: with a form, or
+// with words when no form can be shown.
+func (d *Door) respond(ctx context.Context, in wire.Interaction, say kit.Reply) error {
+	if say.Modal != nil {
+		return d.first(ctx, in, wire.Response{Kind: wire.OpenModal, Modal: *say.Modal})
+	}
+	say.Message.Ephemeral = true
+	kind := wire.Reply
+	if in.Ephemeral {
+		kind = wire.Update
+	}
+	return d.first(ctx, in, wire.Response{Kind: kind, Message: say.Message})
+}
+
+// say completes an acknowledged interaction.
+func (d *Door) say(ctx context.Context, in wire.Interaction, r kit.Reader, say kit.Reply) error {
+	m := d.withMissed(ctx, in, r, say.Message)
+	if _, err := d.Wire.EditOriginal(ctx, in.Ticket, m); err != nil {
+		return answerLost{err}
+	}
+	if say.Public == nil {
+		return nil
+	}
+	if _, err := d.Wire.FollowUp(ctx, in.Ticket, *say.Public); err != nil && !errors.Is(err, wire.ErrGone) {
+		// The private answer is right, and stays.
+		d.Log.WarnContext(ctx, "public word", "command", strings.Join(in.Command, " "), "err", err)
+	}
+	return nil
+}
+
+// apologise says privately that something failed on our side. It is the last
+// thing tried: nothing can be said when it fails too.
+func (d *Door) apologise(ctx context.Context, in wire.Interaction, acknowledged wire.ResponseKind, key string) {
+	if in.Kind == wire.Autocomplete {
+		return
+	}
+	content := d.Words(d.Text.Match(in.Locale), kit.NoTable).Say(key)
+	var err error
+	switch acknowledged {
+	case wire.DeferUpdate:
+		// The pressed panel stays as it is: the turn is still there.
+		_, err = d.Wire.FollowUp(ctx, in.Ticket, wire.Message{Content: content, Ephemeral: true})
+	case wire.Defer:
+		_, err = d.Wire.EditOriginal(ctx, in.Ticket, wire.Message{Content: content})
+	default:
+		err = d.Wire.Respond(ctx, in.Ticket, wire.Response{Kind: wire.Reply, Message: wire.Message{Content: content, Ephemeral: true}})
+	}
+	if err != nil && !errors.Is(err, wire.ErrGone) {
+		d.Log.WarnContext(ctx, "apology", "err", err)
+	}
+}
+
+// suggest answers while a command is being typed. Nothing is said when it
+// fails: the next letter asks again.
+func (d *Door) suggest(ctx context.Context, in wire.Interaction) error {
+	r, err := d.ReaderOf(ctx, in)
+	if err != nil {
+		return err
+	}
+	c := d.commands[strings.Join(in.Command, " ")]
+	var choices []wire.Choice
+	switch {
+	case in.Focused == "table":
+		choices, err = d.SuggestTables(ctx, kit.Invocation{In: in, Reader: r})
+	case c.Suggest != nil:
+		choices, err = c.Suggest(ctx, kit.Invocation{In: in, Reader: r})
+	}
+	var refused *table.Refused
+	if err != nil && !errors.As(err, &refused) {
+		return err
+	}
+	return d.first(ctx, in, wire.Response{Kind: wire.Suggest, Choices: limitChoices(choices)})
+}
+
+// limitChoices keeps what Discord takes: 25 suggestions of 100 characters.
+func limitChoices(choices []wire.Choice) []wire.Choice {
+	if len(choices) > 25 {
+		choices = choices[:25]
+	}
+	for i := range choices {
+		choices[i].Name = wording.Clip(choices[i].Name, 100)
+	}
+	return choices
+}
+
+// Go does what the verb of a press does.
+func (d *Door) Go(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	rt, known := d.presses[p.Verb]
+	if !known {
+		return kit.Say(d.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	}
+	return rt.Do(ctx, p)
+}
+
+// withMissed adds to an answer what its reader could not be told before.
+func (d *Door) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
+	for _, add := range d.missed {
+		m = add(ctx, in, r, m)
+	}
+	return m
+}
+
+// Waiting is how many interactions are acknowledged and wait to be worked on.
+func (d *Door) Waiting() int { return int(d.admission.waiting.Load()) }
+
+// Overloaded reports whether a picture is left out of an answer, so that those
+// who wait behind it get theirs sooner.
+func (d *Door) Overloaded(ctx context.Context) bool { return d.admission.overloaded(ctx) }

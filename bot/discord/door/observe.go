@@ -1,0 +1,67 @@
+package door
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// kindNames are the kinds of interactions as an Observer hears them.
+var kindNames = map[wire.Kind]string{wire.Invoked: "invoked", wire.Pressed: "pressed", wire.Submitted: "submitted", wire.Autocomplete: "typed"}
+
+// observed is what an Observer will hear of one interaction.
+type observed struct {
+	received time.Time
+	outcome  string
+}
+
+type observedKey struct{}
+
+// observe follows an interaction until end is called.
+func (d *Door) observe(ctx context.Context, in wire.Interaction) (_ context.Context, c *observed, end func()) {
+	c = &observed{received: in.Received, outcome: "ok"}
+	if c.received.IsZero() {
+		c.received = time.Now()
+	}
+	return context.WithValue(ctx, observedKey{}, c), c, func() {
+		d.Observer.Handled(kindNames[in.Kind], c.outcome, time.Since(c.received))
+	}
+}
+
+// noteOutcome notes that an interaction did not end with what was asked for.
+func noteOutcome(ctx context.Context, err error) {
+	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err != nil {
+		c.outcome = outcomeOf(err)
+	}
+}
+
+// first gives an interaction its first answer.
+func (d *Door) first(ctx context.Context, in wire.Interaction, r wire.Response) error {
+	err := d.Wire.Respond(ctx, in.Ticket, r)
+	if c, ok := ctx.Value(observedKey{}).(*observed); ok && err == nil {
+		d.Observer.Acknowledged(time.Since(c.received))
+	}
+	return err
+}
+
+func outcomeOf(err error) string {
+	var refused *table.Refused
+	var which kit.WhichError
+	var broken *table.Broken
+	switch {
+	case errors.As(err, &refused), errors.As(err, &which), errors.Is(err, kit.ErrNoTable), errors.Is(err, kit.ErrForeign), errors.Is(err, kit.ErrElsewhere):
+		return "refused"
+	case errors.As(err, &broken):
+		return "broken"
+	case errors.Is(err, storage.ErrFull):
+		return "full"
+	case errors.Is(err, wire.ErrGone):
+		return "gone"
+	}
+	return "error"
+}

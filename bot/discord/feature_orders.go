@@ -1,0 +1,41 @@
+package discord
+
+import (
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// orders is standing orders: what a person leaves for when they are asked.
+func (b *Bot) orders() kit.Feature {
+	return kit.Feature{
+		Commands: []kit.Command{
+			{Path: "orders list", Do: b.ForTable(b.listOrders, storage.Playing), Options: kit.TableOnly},
+			{Path: "orders add", Do: b.addOrder, Suggest: b.suggestOrder, Options: addOptions},
+			{Path: "orders cancel", Do: b.cancelOrder, Suggest: b.suggestCancel, Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Required(d.Typed("orders.cancel.order", true)), d.Table()}
+			}},
+		},
+		Presses: map[string]kit.Route{
+			"orders":   {Ack: kit.Fresh, Do: kit.AtTable(b.listOrders)},
+			"ordquick": {Ack: kit.Replace, Do: b.quickOrder},
+			"ordcut":   {Ack: kit.Replace, Do: b.cutOrder},
+			"ordform":  {Ack: kit.Form, Do: b.orderForm},
+			"ordadd":   {Ack: kit.Replace, Do: b.orderWritten},
+		},
+	}
+}
+
+// addOptions are the options of /orders add.
+func addOptions(d kit.Describer) []wire.CommandOption {
+	until := d.Option("orders.add.until", wire.TextOption)
+	for _, u := range untils {
+		c := wire.Choice{Value: u.code}
+		c.Name, c.Names = d.Texts("orders.until_" + u.code)
+		until.Choices = append(until.Choices, c)
+	}
+	return []wire.CommandOption{
+		d.Required(d.Typed("orders.add.answer", true)), d.Typed("orders.add.else", true), d.Typed("orders.add.else2", true),
+		until, d.Typed("orders.add.question", true), d.Option("orders.add.sure", wire.BoolOption), d.Table(),
+	}
+}

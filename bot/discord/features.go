@@ -1,0 +1,21 @@
+package discord
+
+import "guildhall/bot/discord/kit"
+
+// features are all features. Where several of them do a thing, such as hearing
+// of an event, they do it in this order.
+func (b *Bot) features() []kit.Feature {
+	return []kit.Feature{
+		b.lobby(), b.turns(), b.card(), b.hands(), b.views(), b.lookup(), b.gamesList(), b.settings(), b.myDataFeature(),
+		b.votes(), b.orders(), b.notes(), b.helping(), b.administration(), b.troubles(), b.reminders(), b.followFeature(),
+	}
+}
+
+// order is the order in which Discord lists commands and groups of commands. A
+// command that is not named here comes last.
+var order = []string{
+	"table open", "table join", "table leave", "table start", "table close", "table resign",
+	"table replace", "table standin", "table back", "table pause", "table resume", "table follow", "table rematch",
+	"play", "move", "hand", "board", "log", "undo", "what", "card", "rules", "games", "settings", "vacation",
+	"orders", "note", "help", "admin",
+}

@@ -1,0 +1,49 @@
+package outbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// carryMoved does what one delivery says, from what is true now. Where the thread
+// turns out to be deleted, of which nobody may have told us, it goes on in a new
+// one.
+func (o *Outbox) carryMoved(ctx context.Context, d storage.Delivery) error {
+	err := o.carry(ctx, d)
+	if d.Table == 0 || !errors.Is(err, wire.ErrNoChannel) {
+		return err
+	}
+	if moved, failed := o.Move(ctx, d); failed != nil || !moved {
+		return orErr(failed, err)
+	}
+	return o.carry(ctx, d)
+}
+
+func orErr(err, otherwise error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}
+
+// carry does what one delivery says where the table is.
+func (o *Outbox) carry(ctx context.Context, d storage.Delivery) error {
+	how, known := o.kinds[d.Kind]
+	if !known {
+		o.Log.ErrorContext(ctx, "unknown delivery dropped", "match", d.Table, "kind", d.Kind)
+		return nil
+	}
+	var in table.Intent
+	if len(d.Body) > 0 && !how.Raw {
+		if err := json.Unmarshal(d.Body, &in); err != nil {
+			return fmt.Errorf("delivery %s: %w", d.ID, err)
+		}
+	}
+	return how.Do(ctx, d, in)
+}
