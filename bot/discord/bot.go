@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -53,14 +54,14 @@ type Bot struct {
 	door    *door.Door
 	outbox  *outbox.Outbox
 	brought []kit.Feature
-	books   library
+	*reference.Index
 }
 
 // New returns a bot that is not yet running.
 func New(c Config) *Bot {
 	k := kit.New(c)
 	h := threads.New(k)
-	b := &Bot{Kit: k, Posts: h.Posts, Threads: h}
+	b := &Bot{Index: reference.New(k), Kit: k, Posts: h.Posts, Threads: h}
 	b.brought = b.features()
 	b.door, b.outbox = door.New(h, b.brought), outbox.New(h, b.brought)
 	k.Links = kit.Links{Standing: b.standing, Go: b.door.Go, Heal: h.Heal, CardShown: b.cardShown, Overloaded: b.door.Overloaded}

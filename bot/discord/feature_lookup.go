@@ -2,6 +2,7 @@ package discord
 
 import (
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 )
 
@@ -9,10 +10,10 @@ import (
 func (b *Bot) lookup() kit.Feature {
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "card", Do: b.lookUp(cards, "name"), Suggest: b.suggestEntries(cards, "name"), Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "card", Do: b.lookUp(reference.Cards, "name"), Suggest: b.suggestEntries(reference.Cards, "name"), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("card.name", true)), d.Games("card.game", false)}
 			}},
-			{Path: "rules", Do: b.lookUp(rules, "search"), Suggest: b.suggestEntries(rules, "search"), Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "rules", Do: b.lookUp(reference.Rules, "search"), Suggest: b.suggestEntries(reference.Rules, "search"), Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("rules.search", true)), d.Games("rules.game", false)}
 			}},
 		},

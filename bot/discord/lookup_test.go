@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"guildhall/bot/discord/reference"
 	"guildhall/render"
 )
 
@@ -25,7 +26,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h.command("1", channelID, "table start", map[string]string{"table": id})
 	h.deliver()
 	tb := h.table(h.newest().ID)
-	card := h.bot.shelfOf("villagers", cards)[0].Code
+	card := h.bot.Entries("villagers", reference.Cards)[0].Code
 	look := func(user, channel string) (key string, shown *posted) {
 		t.Helper()
 		drawn = nil

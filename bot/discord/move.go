@@ -2,13 +2,10 @@ package discord
 
 import (
 	"context"
-	"strings"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
-	"guildhall/engine"
 )
 
 // move is /move: written answers, one or several, with the same summary as
@@ -30,7 +27,7 @@ func (b *Bot) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice,
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	before, typed := lastStep(c.Text("answer"))
+	before, typed := kit.LastStep(c.Text("answer"))
 	s, err := b.Tables.Try(ctx, t.ID, c.Reader.User, before)
 	if err != nil {
 		return nil, err
@@ -44,45 +41,10 @@ func (b *Bot) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice,
 	for _, o := range s.Options {
 		label, effect := w.Flat(o.Label), w.Flat(o.Effect)
 		value := prefix + o.Code
-		if !matches(typed, o.Code, label, w.Flat(o.Group)) || len([]rune(value)) > 100 {
+		if !kit.Matches(typed, o.Code, label, w.Flat(o.Group)) || len([]rune(value)) > 100 {
 			continue
 		}
-		choices = append(choices, wire.Choice{Name: suggestion(prefix, o, label, effect), Value: value})
+		choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, o, label, effect), Value: value})
 	}
 	return choices, nil
-}
-
-// suggestion is a line of autocompletion: what was written before, the answer,
-// its consequence.
-func suggestion(prefix string, o engine.Option, label, effect string) string {
-	shown := label
-	if !strings.EqualFold(label, o.Code) {
-		shown = label + " [" + o.Code + "]"
-	}
-	if effect != "" {
-		shown += " · " + effect
-	}
-	if room := 100 - len([]rune(shown)); room > 4 && prefix != "" {
-		shown = wording.Clip(strings.TrimSuffix(prefix, "; "), room-3) + " › " + shown
-	}
-	return wording.Clip(shown, 100)
-}
-
-// lastStep parts a chain into what is complete and what is being typed.
-func lastStep(written string) (before, typed string) {
-	if i := strings.LastIndexByte(written, ';'); i >= 0 {
-		return engine.Tidy(written[:i]), strings.TrimSpace(written[i+1:])
-	}
-	return "", strings.TrimSpace(written)
-}
-
-// matches reports whether every typed word is part of one of the texts.
-func matches(typed string, texts ...string) bool {
-	all := strings.ToLower(strings.Join(texts, " "))
-	for _, word := range strings.Fields(strings.ToLower(typed)) {
-		if !strings.Contains(all, word) {
-			return false
-		}
-	}
-	return true
 }

@@ -127,9 +127,8 @@ func (b *Bot) foretoldStep(list []table.Foreseen, said string) string {
 			return said
 		}
 	}
-	s := &table.Sight{}
 	for _, f := range list {
-		exact, part := b.called(s, f.Option.Label, said)
+		exact, part := b.Called(kit.NoTable, f.Option.Label, said)
 		if exact {
 			return f.Option.Code
 		}
@@ -160,13 +159,13 @@ func (b *Bot) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice
 	if c.In.Focused == "question" {
 		return questionChoices(w, list, typed), nil
 	}
-	before, step := lastStep(typed)
+	before, step := kit.LastStep(typed)
 	prefix := ""
 	if before != "" {
 		prefix = before + "; "
 	}
 	var choices []wire.Choice
-	if h := w.Label("orders.harmless"); matches(step, h, table.Harmless) {
+	if h := w.Label("orders.harmless"); kit.Matches(step, h, table.Harmless) {
 		choices = append(choices, wire.Choice{Name: wording.Clip(prefix+h, 100), Value: prefix + table.Harmless})
 	}
 	for _, f := range list {
@@ -174,10 +173,10 @@ func (b *Bot) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice
 		if kind := engine.Tidy(c.Text("question")); kind != "" && kind != f.Kind && before == "" {
 			continue
 		}
-		if !matches(step, f.Option.Code, label, w.Flat(f.Option.Group), f.Kind) || len([]rune(value)) > 100 {
+		if !kit.Matches(step, f.Option.Code, label, w.Flat(f.Option.Group), f.Kind) || len([]rune(value)) > 100 {
 			continue
 		}
-		choices = append(choices, wire.Choice{Name: suggestion(prefix, f.Option, label, effect), Value: value})
+		choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, f.Option, label, effect), Value: value})
 	}
 	return choices, nil
 }
@@ -187,7 +186,7 @@ func questionChoices(w wording.Words, list []table.Foreseen, typed string) []wir
 	var choices []wire.Choice
 	seen := map[string]bool{}
 	for _, f := range list {
-		if seen[f.Kind] || !matches(typed, f.Kind, w.Flat(f.Question)) {
+		if seen[f.Kind] || !kit.Matches(typed, f.Kind, w.Flat(f.Question)) {
 			continue
 		}
 		seen[f.Kind] = true

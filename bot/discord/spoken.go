@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode"
 
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
-	"guildhall/engine"
 )
 
 // spoken turns what a person wrote in their own words into notation, step by
@@ -44,7 +44,7 @@ func (b *Bot) code(s *table.Sight, said string) string {
 	}
 	var found []string
 	for _, o := range s.Options {
-		exact, part := b.called(s, o.Label, said)
+		exact, part := b.Called(s.Table, o.Label, said)
 		if exact {
 			return o.Code
 		}
@@ -61,26 +61,15 @@ func (b *Bot) code(s *table.Sight, said string) string {
 	return b.piece(s.Table.Game, said)
 }
 
-// called reports whether a label has these words in any language: all of it,
-// or part of it.
-func (b *Bot) called(s *table.Sight, label engine.Text, said string) (exact, part bool) {
-	for _, lang := range b.Text.Languages() {
-		l := b.Words(lang, s.Table).Flat(label)
-		exact = exact || strings.EqualFold(l, said)
-		part = part || matches(said, l)
-	}
-	return exact, part && strings.ContainsFunc(said, unicode.IsLetter)
-}
-
 // piece is the code of a piece of the game that has this name in some
 // language, or the beginning of it; else the name.
 func (b *Bot) piece(game, said string) string {
 	if len([]rune(said)) < 2 {
 		return said
 	}
-	hits := b.find([]string{game}, cards, said)
-	if len(hits) == 0 || hits[0].rank > 1 || len(hits) > 1 && hits[0].rank == 1 && hits[1].rank == 1 {
+	hits := b.Find([]string{game}, reference.Cards, said)
+	if len(hits) == 0 || hits[0].Rank > 1 || len(hits) > 1 && hits[0].Rank == 1 && hits[1].Rank == 1 {
 		return said
 	}
-	return hits[0].entry.Code
+	return hits[0].Entry.Code
 }

@@ -133,7 +133,7 @@ func (b *Bot) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, 
 	var choices []wire.Choice
 	for _, no := range blocked {
 		label := w.Flat(no.Label)
-		if matches(c.Text("why"), no.Code, label) {
+		if kit.Matches(c.Text("why"), no.Code, label) {
 			choices = append(choices, wire.Choice{Name: wording.Dots(label, no.Code), Value: wording.Clip(no.Code, 100)})
 		}
 	}

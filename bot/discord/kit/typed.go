@@ -1,0 +1,56 @@
+package kit
+
+import (
+	"strings"
+	"unicode"
+
+	"guildhall/bot/discord/wording"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Matches reports whether every typed word is part of one of the texts.
+func Matches(typed string, texts ...string) bool {
+	all := strings.ToLower(strings.Join(texts, " "))
+	for _, word := range strings.Fields(strings.ToLower(typed)) {
+		if !strings.Contains(all, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// LastStep parts a chain into what is complete and what is being typed.
+func LastStep(written string) (before, typed string) {
+	if i := strings.LastIndexByte(written, ';'); i >= 0 {
+		return engine.Tidy(written[:i]), strings.TrimSpace(written[i+1:])
+	}
+	return "", strings.TrimSpace(written)
+}
+
+// Suggestion is a line of autocompletion: what was written before, the answer,
+// its consequence.
+func Suggestion(prefix string, o engine.Option, label, effect string) string {
+	shown := label
+	if !strings.EqualFold(label, o.Code) {
+		shown = label + " [" + o.Code + "]"
+	}
+	if effect != "" {
+		shown += " · " + effect
+	}
+	if room := 100 - len([]rune(shown)); room > 4 && prefix != "" {
+		shown = wording.Clip(strings.TrimSuffix(prefix, "; "), room-3) + " › " + shown
+	}
+	return wording.Clip(shown, 100)
+}
+
+// Called reports whether a label has these words in any language: all of it,
+// or part of it.
+func (k *Kit) Called(t storage.Table, label engine.Text, said string) (exact, part bool) {
+	for _, lang := range k.Text.Languages() {
+		l := k.Words(lang, t).Flat(label)
+		exact = exact || strings.EqualFold(l, said)
+		part = part || Matches(said, l)
+	}
+	return exact, part && strings.ContainsFunc(said, unicode.IsLetter)
+}

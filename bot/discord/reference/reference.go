@@ -1,0 +1,96 @@
+// Package reference finds what the games tell about themselves, cards and
+// rules, by the words of any language.
+package reference
+
+import (
+	"sort"
+	"strings"
+	"sync"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/engine"
+)
+
+// Section is which part of a game's library is meant.
+type Section string
+
+// The sections.
+const (
+	Cards Section = "card"
+	Rules Section = "rules"
+)
+
+// Index finds entries in the libraries of the games, which are made once.
+type Index struct {
+	*kit.Kit
+	mu        sync.Mutex
+	libraries map[string]engine.Library // by game
+}
+
+// New returns an index of the games of a kit.
+func New(k *kit.Kit) *Index { return &Index{Kit: k, libraries: map[string]engine.Library{}} }
+
+// Entries is what a game offers in a section.
+func (x *Index) Entries(game string, sh Section) []engine.Entry {
+	g, ok := x.Rules(game)
+	if !ok {
+		return nil
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	l, ok := x.libraries[game]
+	if !ok {
+		l = g.Library()
+		x.libraries[game] = l
+	}
+	if sh == Cards {
+		return l.Cards
+	}
+	return l.Rules
+}
+
+// Hit is an entry that was found, the better the lower its rank.
+type Hit struct {
+	Game  string
+	Index int
+	Entry engine.Entry
+	Rank  int
+}
+
+// Find searches a section in every language: titles first, then what begins
+// with the words, then bodies.
+func (x *Index) Find(games []string, sh Section, typed string) []Hit {
+	var hits []Hit
+	for _, game := range games {
+		for i, e := range x.Entries(game, sh) {
+			if rank, ok := x.rankOf(e, typed); ok {
+				hits = append(hits, Hit{game, i, e, rank})
+			}
+		}
+	}
+	sort.SliceStable(hits, func(i, j int) bool { return hits[i].Rank < hits[j].Rank })
+	return hits
+}
+
+func (x *Index) rankOf(e engine.Entry, typed string) (int, bool) {
+	want := strings.ToLower(strings.TrimSpace(typed))
+	best := 9
+	if want == strings.ToLower(e.Code) {
+		return 0, true
+	}
+	for _, lang := range x.Text.Languages() {
+		w := x.Words(lang, kit.NoTable)
+		title := strings.ToLower(w.Flat(e.Title))
+		switch {
+		case title == want:
+			best = min(best, 0)
+		case want == "" || strings.HasPrefix(title, want):
+			best = min(best, 1)
+		case kit.Matches(want, title, e.Code):
+			best = min(best, 2)
+		case len([]rune(want)) > 1 && kit.Matches(want, title, w.Flat(e.Body)):
+			best = min(best, 3)
+		}
+	}
+	return best, best < 9
+}
