@@ -1,13 +1,17 @@
 package discord
 
-import "guildhall/bot/discord/kit"
+import (
+	"guildhall/bot/discord/help"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/note"
+)
 
 // features are all features. Where several of them do a thing, such as hearing
 // of an event, they do it in this order.
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
 		b.lobby(), b.turns(), b.card(), b.hands(), b.views(), b.lookup(), b.gamesList(), b.settings(), b.myDataFeature(),
-		b.votes(), b.orders(), b.notes(), b.helping(), b.administration(), b.troubles(), b.reminders(), b.followFeature(),
+		b.votes(), b.orders(), note.New(b.Kit), help.New(b.Kit), b.administration(), b.troubles(), b.reminders(), b.followFeature(),
 	}
 }
 

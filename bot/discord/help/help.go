@@ -1,4 +1,4 @@
-package discord
+package help
 
 import (
 	"context"
@@ -8,8 +8,8 @@ import (
 )
 
 // help is /help: how to begin, in few lines.
-func (b *Bot) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := b.Words(c.Reader.Language, kit.NoTable)
+func (f feature) help(_ context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
 	var out []string
 	for _, key := range []string{"open", "join", "turn", "draft", "move", "ask", "hand", "orders", "people", "mine"} {
 		out = append(out, w.Say("help."+key))

@@ -1,4 +1,4 @@
-package discord
+package note
 
 import (
 	"context"
@@ -17,25 +17,25 @@ const maxNote = 500
 const noteField = "note"
 
 // takeNote is /note: private words to oneself about a table.
-func (b *Bot) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c)
+func (f feature) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if o, given := c.In.Options["text"]; given {
-		if err := b.Tables.SaveNote(ctx, t.ID, c.Reader.User, o.Text); err != nil {
+		if err := f.Tables.SaveNote(ctx, t.ID, c.Reader.User, o.Text); err != nil {
 			return kit.Reply{}, err
 		}
 	}
-	return b.noteShown(ctx, c.Reader, t)
+	return f.noteShown(ctx, c.Reader, t)
 }
 
-func (b *Bot) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
-	kept, err := b.Tables.Note(ctx, t.ID, r.User)
+func (f feature) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
+	kept, err := f.Tables.Note(ctx, t.ID, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	said := w.Say("note.none", engine.Word("table", w.Title(t)))
 	if kept != "" {
 		said = wording.Lines(w.Say("note.head", engine.Word("table", w.Title(t))), "> "+strings.ReplaceAll(wording.EscapeLines(kept), "\n", "\n> "))
@@ -44,16 +44,16 @@ func (b *Bot) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit
 }
 
 // noteForm opens the form in which a note is written.
-func (b *Bot) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f feature) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	kept, err := b.Tables.Note(ctx, t.ID, p.Reader.User)
+	kept, err := f.Tables.Note(ctx, t.ID, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, t)
+	w := f.Words(p.Reader.Language, t)
 	return kit.Reply{Modal: &wire.Modal{
 		CustomID: kit.OnTable("noted", t, "").String(),
 		Title:    wording.Clip(w.Title(t), 45),
@@ -64,13 +64,13 @@ func (b *Bot) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}}, nil
 }
 
-func (b *Bot) noted(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f feature) noted(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if err := b.Tables.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
+	if err := f.Tables.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
 		return kit.Reply{}, err
 	}
-	return b.noteShown(ctx, p.Reader, t)
+	return f.noteShown(ctx, p.Reader, t)
 }

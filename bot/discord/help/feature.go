@@ -1,0 +1,12 @@
+package help
+
+import "guildhall/bot/discord/kit"
+
+// feature is the feature; its methods are the handlers.
+type feature struct{ *kit.Kit }
+
+// New returns the feature: /help.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k}
+	return kit.Feature{Commands: []kit.Command{{Path: "help", Do: f.help}}}
+}

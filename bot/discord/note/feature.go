@@ -1,0 +1,26 @@
+package note
+
+import (
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+)
+
+// feature is the feature; its methods are the handlers.
+type feature struct{ *kit.Kit }
+
+// New returns the feature: private words to oneself about a table.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "note", Do: f.takeNote, Options: func(d kit.Describer) []wire.CommandOption {
+			text := d.Typed("note.text", false)
+			most := float64(maxNote)
+			text.Max = &most
+			return []wire.CommandOption{text, d.Table()}
+		}}},
+		Presses: map[string]kit.Route{
+			"note":  {Ack: kit.Form, Do: f.noteForm},
+			"noted": {Ack: kit.Replace, Do: f.noted},
+		},
+	}
+}
