@@ -3,6 +3,7 @@ package discord
 import (
 	"guildhall/bot/discord/help"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/note"
 )
 
@@ -10,7 +11,7 @@ import (
 // of an event, they do it in this order.
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
-		b.lobby(), b.turns(), b.card(), b.hands(), b.views(), b.lookup(), b.gamesList(), b.settings(), b.myDataFeature(),
+		b.lobby(), b.turns(), b.card(), b.hands(), b.views(), lookup.New(b.Kit), b.gamesList(), b.settings(), b.myDataFeature(),
 		b.votes(), b.orders(), note.New(b.Kit), help.New(b.Kit), b.administration(), b.troubles(), b.reminders(), b.followFeature(),
 	}
 }

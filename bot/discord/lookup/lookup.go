@@ -1,4 +1,4 @@
-package discord
+package lookup
 
 import (
 	"context"
@@ -17,34 +17,34 @@ import (
 
 // gamesMeant are the games a search is about: the named one, the one played
 // here, else all.
-func (b *Bot) gamesMeant(ctx context.Context, c kit.Invocation) []string {
+func (f feature) gamesMeant(ctx context.Context, c kit.Invocation) []string {
 	g := c.Text("game")
-	if _, known := b.Rules(g); known {
+	if _, known := f.Rules(g); known {
 		return []string{g}
 	}
-	if t, err := b.Tables.At(ctx, c.In.Channel); err == nil {
+	if t, err := f.Tables.At(ctx, c.In.Channel); err == nil {
 		return []string{t.Game}
 	}
 	var out []string
-	for _, g := range b.Games {
+	for _, g := range f.Games {
 		out = append(out, g.Info().ID)
 	}
 	return out
 }
 
 // lookUp is /card and /rules.
-func (b *Bot) lookUp(sh reference.Section, option string) func(context.Context, kit.Invocation) (kit.Reply, error) {
+func (f feature) lookUp(sh reference.Section, option string) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-		w := b.Words(c.Reader.Language, kit.NoTable)
+		w := f.Words(c.Reader.Language, kit.NoTable)
 		typed := c.Text(option)
-		hits := b.Find(b.gamesMeant(ctx, c), sh, typed)
+		hits := f.Find(f.gamesMeant(ctx, c), sh, typed)
 		if len(hits) == 0 {
 			return kit.Say(w.Say("look.nothing", engine.Word("typed", "`"+strings.ReplaceAll(wording.Clip(wording.Plain(typed), 60), "`", "'")+"`"))), nil
 		}
-		say := kit.Reply{Message: b.entry(ctx, c.Reader, sh, hits[0], b.located(ctx, c.In, c.Reader.User, hits[0].Game))}
+		say := kit.Reply{Message: f.entry(ctx, c.Reader, sh, hits[0], f.located(ctx, c.In, c.Reader.User, hits[0].Game))}
 		say.Message.Components = []wire.Component{kit.Row(kit.Button(showID(sh, hits[0]), w.Label("button.show_all")))}
 		if others := hits[1:]; len(others) > 0 && strings.TrimSpace(typed) != "" {
-			say = say.With(wire.Row{b.otherHits(w, sh, others)})
+			say = say.With(wire.Row{f.otherHits(w, sh, others)})
 		}
 		return say, nil
 	}
@@ -56,7 +56,7 @@ func showID(sh reference.Section, h reference.Hit) kit.CustomID {
 }
 
 // otherHits is the menu of what else was found.
-func (b *Bot) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) wire.Select {
+func (f feature) otherHits(w wording.Words, sh reference.Section, hits []reference.Hit) wire.Select {
 	menu := wire.Select{CustomID: kit.CustomID{Verb: "entry", Code: string(sh)}.String(), Placeholder: w.Label("look.others", engine.N("n", len(hits)))}
 	for _, h := range hits[:min(len(hits), kit.MaxMenu)] {
 		menu.Options = append(menu.Options, wire.SelectOption{
@@ -68,18 +68,18 @@ func (b *Bot) otherHits(w wording.Words, sh reference.Section, hits []reference.
 
 // entry is an entry as a message, with its picture where there is one: with
 // where it stands at the table that is played here, as far as s may know.
-func (b *Bot) entry(ctx context.Context, r kit.Reader, sh reference.Section, h reference.Hit, s *table.Sight) wire.Message {
+func (f feature) entry(ctx context.Context, r kit.Reader, sh reference.Section, h reference.Hit, s *table.Sight) wire.Message {
 	t := storage.Table{Game: h.Game}
 	if s != nil {
 		t = s.Table
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(
 		"**"+w.Flat(h.Entry.Title)+"** · "+w.GameName(h.Game), w.Flat(h.Entry.Body)), wording.MaxContent)}
 	if sh != reference.Cards {
 		return m
 	}
-	p, ok := b.PictureSpec(w, t, r.Look, r.Theme)
+	p, ok := f.PictureSpec(w, t, r.Look, r.Theme)
 	if !ok {
 		return m
 	}
@@ -90,18 +90,18 @@ func (b *Bot) entry(ctx context.Context, r kit.Reader, sh reference.Section, h r
 	if scene == nil {
 		return m
 	}
-	m.Files = b.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
+	m.Files = f.DrawFile(ctx, p, key, "card", w.Flat(h.Entry.Title), func() *render.Scene { return scene })
 	return m
 }
 
 // located is what user may see of the match of a game that runs where they ask;
 // nil when none does, or when it cannot be shown: the entry stands without it.
-func (b *Bot) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
-	t, err := b.Tables.At(ctx, in.Channel)
+func (f feature) located(ctx context.Context, in wire.Interaction, user, game string) *table.Sight {
+	t, err := f.Tables.At(ctx, in.Channel)
 	if err != nil || t.Game != game || t.Phase != storage.Playing {
 		return nil
 	}
-	s, err := b.Tables.Look(ctx, t.ID, user)
+	s, err := f.Tables.Look(ctx, t.ID, user)
 	if err != nil {
 		return nil
 	}
@@ -109,14 +109,14 @@ func (b *Bot) located(ctx context.Context, in wire.Interaction, user, game strin
 }
 
 // named reads what showID wrote; false when there is no such entry any more.
-func (b *Bot) named(code string) (reference.Section, reference.Hit, bool) {
+func (f feature) named(code string) (reference.Section, reference.Hit, bool) {
 	parts := strings.Fields(code)
 	if len(parts) != 3 {
 		return "", reference.Hit{}, false
 	}
 	sh := reference.Section(parts[0])
 	n, ok := kit.Natural(parts[2])
-	entries := b.Entries(parts[1], sh)
+	entries := f.Entries(parts[1], sh)
 	if !ok || (sh != reference.Cards && sh != reference.Rules) || n >= int64(len(entries)) {
 		return "", reference.Hit{}, false
 	}
@@ -124,40 +124,40 @@ func (b *Bot) named(code string) (reference.Section, reference.Hit, bool) {
 }
 
 // openEntry shows another entry that was found.
-func (b *Bot) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := b.Words(p.Reader.Language, kit.NoTable)
+func (f feature) openEntry(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
 	if len(p.In.Values) != 1 {
 		return kit.Say(w.Say("old_button")), nil
 	}
-	sh, h, ok := b.named(p.In.Values[0])
+	sh, h, ok := f.named(p.In.Values[0])
 	if !ok {
 		return kit.Say(w.Say("old_button")), nil
 	}
-	say := kit.Reply{Message: b.entry(ctx, p.Reader, sh, h, b.located(ctx, p.In, p.Reader.User, h.Game))}
+	say := kit.Reply{Message: f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, p.Reader.User, h.Game))}
 	return say.With(kit.Row(kit.Button(showID(sh, h), w.Label("button.show_all")))), nil
 }
 
 // showAll says an entry to everybody in the channel.
-func (b *Bot) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := b.Words(p.Reader.Language, kit.NoTable)
-	sh, h, ok := b.named(p.Code)
+func (f feature) showAll(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	sh, h, ok := f.named(p.Code)
 	if !ok {
 		return kit.Say(w.Say("old_button")), nil
 	}
-	public := b.entry(ctx, p.Reader, sh, h, b.located(ctx, p.In, "", h.Game))
+	public := f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, "", h.Game))
 	public.Content = wording.ClipLines(wording.Lines(public.Content, "-# "+w.Say("look.shown_by", engine.Word("who", "**"+wording.Escape(p.Reader.Name)+"**"))), wording.MaxContent)
-	own := b.entry(ctx, p.Reader, sh, h, b.located(ctx, p.In, p.Reader.User, h.Game))
+	own := f.entry(ctx, p.Reader, sh, h, f.located(ctx, p.In, p.Reader.User, h.Game))
 	return kit.Reply{Message: own, Public: &public}, nil
 }
 
 // suggestEntries offers what a shelf holds.
-func (b *Bot) suggestEntries(sh reference.Section, option string) func(context.Context, kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestEntries(sh reference.Section, option string) func(context.Context, kit.Invocation) ([]wire.Choice, error) {
 	return func(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-		w := b.Words(c.Reader.Language, kit.NoTable)
-		games := b.gamesMeant(ctx, c)
+		w := f.Words(c.Reader.Language, kit.NoTable)
+		games := f.gamesMeant(ctx, c)
 		var choices []wire.Choice
 		seen := map[string]bool{}
-		for _, h := range b.Find(games, sh, c.Text(option)) {
+		for _, h := range f.Find(games, sh, c.Text(option)) {
 			title := w.Flat(h.Entry.Title)
 			label := title
 			if len(games) > 1 {

@@ -1,0 +1,32 @@
+package lookup
+
+import (
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
+	"guildhall/bot/discord/wire"
+)
+
+// feature is the feature; its methods are the handlers.
+type feature struct {
+	*kit.Kit
+	*reference.Index
+}
+
+// New returns the feature: /card and /rules.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k, reference.New(k)}
+	return kit.Feature{
+		Commands: []kit.Command{
+			{Path: "card", Do: f.lookUp(reference.Cards, "name"), Suggest: f.suggestEntries(reference.Cards, "name"), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Required(d.Typed("card.name", true)), d.Games("card.game", false)}
+			}},
+			{Path: "rules", Do: f.lookUp(reference.Rules, "search"), Suggest: f.suggestEntries(reference.Rules, "search"), Options: func(d kit.Describer) []wire.CommandOption {
+				return []wire.CommandOption{d.Required(d.Typed("rules.search", true)), d.Games("rules.game", false)}
+			}},
+		},
+		Presses: map[string]kit.Route{
+			"show":  {Ack: kit.Replace, Do: f.showAll},
+			"entry": {Ack: kit.Replace, Do: f.openEntry},
+		},
+	}
+}
