@@ -36,7 +36,7 @@ func (b *Bot) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 		if len(mine) > 0 {
 			t = mine[0].Table
 		} else {
-			return b.listGames(ctx, c)
+			return b.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "games"}, In: c.In, Reader: c.Reader})
 		}
 	} else if err != nil {
 		return kit.Reply{}, err

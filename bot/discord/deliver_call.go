@@ -173,23 +173,3 @@ func (b *Bot) undisturbed(r kit.Reader, t storage.Table) error {
 	}
 	return nil
 }
-
-// holdTurn holds it back that it is a person's turn while they want to be left
-// alone. Once they do not, it reports whether a reminder has told them, or is
-// about to: then the message would say it twice.
-func (b *Bot) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
-	if err := b.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
-		return false, err
-	}
-	waits, err := b.Store.WaitsFor(ctx, r.User)
-	if err != nil {
-		return false, err
-	}
-	for _, w := range waits {
-		if w.Table == t.ID {
-			at := clock.Remind(t.Affairs.Terms, w, r.Ways, b.Now())
-			return w.Step > 0 || !at.IsZero() && !at.After(b.Now()), nil
-		}
-	}
-	return false, nil
-}

@@ -23,7 +23,7 @@ func (b *Bot) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id in
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
-		return b.watching(ctx, r, s, w.Say("hand.none"))
+		return b.Standing(ctx, r, s, w.Say("hand.none"))
 	}
 	return kit.Reply{Message: b.handMessage(ctx, w, r, s, false)}, nil
 }

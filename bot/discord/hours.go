@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/zones"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -55,7 +56,7 @@ func quietLine(w wording.Words, p storage.Person) string {
 	if q.From == q.To {
 		return w.Say("settings.quiet_never")
 	}
-	return w.Say("settings.quiet_is", engine.Word("from", hours(q.From)), engine.Word("to", hours(q.To)))
+	return w.Say("settings.quiet_is", engine.Word("from", zones.Hours(q.From)), engine.Word("to", zones.Hours(q.To)))
 }
 
 // Fields of the form for quiet hours.
@@ -71,7 +72,7 @@ func (b *Bot) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	field := func(key, id string, minutes int) wire.ModalPart {
 		return wire.Label{
 			Label: wording.Clip(w.Label("hours."+key), 45), Description: wording.Clip(w.Label("hours.about"), 100),
-			Input: wire.TextInput{CustomID: id, Value: hours(minutes), Max: 5},
+			Input: wire.TextInput{CustomID: id, Value: zones.Hours(minutes), Max: 5},
 		}
 	}
 	return kit.Reply{Modal: &wire.Modal{
@@ -82,8 +83,8 @@ func (b *Bot) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 
 // hoursSet keeps quiet hours that were written.
 func (b *Bot) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	from, ok1 := readHours(p.In.Field(fromField))
-	to, ok2 := readHours(p.In.Field(toField))
+	from, ok1 := zones.ReadHours(p.In.Field(fromField))
+	to, ok2 := zones.ReadHours(p.In.Field(toField))
 	if !ok1 || !ok2 {
 		w := b.Words(p.Reader.Language, kit.NoTable)
 		return b.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",

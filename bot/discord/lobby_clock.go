@@ -12,6 +12,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/zones"
 	"guildhall/bot/table"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -19,7 +20,7 @@ import (
 
 // termsText is what binds people in time, on one line.
 func termsText(w wording.Words, t storage.Terms) string {
-	return upper(wording.Dots(w.List(clock.Words(t))...))
+	return zones.Upper(wording.Dots(w.List(clock.Words(t))...))
 }
 
 // termsExtras are switches of the terms.
@@ -48,7 +49,7 @@ func clockRows(w wording.Words, t storage.Table) []wire.Component {
 			asked := terms
 			asked.Absence = rule
 			absence.Options = append(absence.Options, wire.SelectOption{
-				Label: wording.Clip(upper(w.Flat(clock.Absence(asked))), 100), Value: orElse(rule, "wait"), Default: terms.Absence == rule,
+				Label: wording.Clip(zones.Upper(w.Flat(clock.Absence(asked))), 100), Value: orElse(rule, "wait"), Default: terms.Absence == rule,
 			})
 		}
 		rows = append(rows, wire.Row{absence})
@@ -67,15 +68,6 @@ func clockRows(w wording.Words, t storage.Table) []wire.Component {
 // sameClock reports whether two terms have the same clock, whatever else.
 func sameClock(a, b storage.Terms) bool {
 	return a.Clock == b.Clock && a.Span == b.Span && a.Bank == b.Bank && a.Hour == b.Hour && a.Grace == b.Grace && (a.Clock == "" || a.Weekends == b.Weekends)
-}
-
-// upper begins a label with a capital letter, where the script has them.
-func upper(s string) string {
-	r := []rune(s)
-	if len(r) == 0 {
-		return s
-	}
-	return strings.ToUpper(string(r[0])) + string(r[1:])
 }
 
 // changeClock takes a preset. The delay of standing orders, whether anybody is
@@ -116,7 +108,7 @@ func (b *Bot) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(
 
 // unreadTerms says what of a form could not be understood.
 func (b *Bot) unreadTerms(p kit.Press, w wording.Words) string {
-	ids := zonesNamed(p.In.Field(tzField), b.Now())
+	ids := zones.Named(p.In.Field(tzField), b.Now())
 	if len(ids) < 2 {
 		return w.Say("terms.unread")
 	}
@@ -188,7 +180,7 @@ func (b *Bot) changeClocked(p kit.Press, t *storage.Terms) bool {
 	span, ok1 := readLength(p.In.Field(spanField))
 	bank, ok2 := readLength(p.In.Field(bankField))
 	grace, ok3 := readLength(p.In.Field(graceField))
-	ids := zonesNamed(orElse(p.In.Field(tzField), "UTC"), b.Now())
+	ids := zones.Named(orElse(p.In.Field(tzField), "UTC"), b.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}
@@ -197,7 +189,7 @@ func (b *Bot) changeClocked(p kit.Press, t *storage.Terms) bool {
 		t.Clock = clock.Bank
 	}
 	if hour := strings.TrimSpace(p.In.Field(hourField)); hour != "" {
-		minutes, ok := readHours(hour)
+		minutes, ok := zones.ReadHours(hour)
 		if !ok {
 			return false
 		}

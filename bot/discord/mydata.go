@@ -18,7 +18,7 @@ func (b *Bot) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return kit.Say(w.Say("data.head")).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), wire.Danger),
-		kit.Button(kit.CustomID{Verb: "setpage", Code: pageLook}, w.Label("button.settings_look")))), nil
+		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings_look")))), nil
 }
 
 // askForget asks once more before what is kept of a person is deleted.

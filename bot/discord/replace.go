@@ -128,7 +128,7 @@ func (b *Bot) back(ctx context.Context, in wire.Interaction, r kit.Reader, id in
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.standing(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
+	return b.Standing(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
 // tookSeat welcomes who plays a seat from now on: what happened since it was
@@ -151,27 +151,6 @@ func (b *Bot) tookSeat(ctx context.Context, r kit.Reader, done *table.Proposal) 
 		kit.Button(kit.OnTable("hand", t, ""), w.Label("button.hand")),
 		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", t, "1"), w.Label("button.full_log")))), nil
-}
-
-// deliverLeft takes away what somebody was told privately about a seat they
-// act for no more.
-func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, d.User)
-	if err != nil || s.Seat >= 0 {
-		return err // they are back at it
-	}
-	for _, kind := range []string{posts.Hand, posts.Turn} {
-		p, stands, err := b.Post(ctx, d.Table, kind, d.User)
-		if err != nil {
-			return err
-		}
-		if stands {
-			if err := b.Remove(ctx, p); err != nil {
-				return err
-			}
-		}
-	}
-	return b.freshenReminder(ctx, s.Table, d.User)
 }
 
 // postSaid is the latest line that was said in a thread beside the match. Its
@@ -200,33 +179,4 @@ func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Inte
 	_, err = b.SendAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
 		wire.Message{Content: w.Rich(in.Said)}, posts.Nonce(d, "said"))
 	return err
-}
-
-// comings are the buttons by which people come to a table or back to it: to
-// follow it, or to end that somebody stands in.
-func comings(w wording.Words, s *table.Sight) []wire.Button {
-	switch {
-	case s.Table.Phase != storage.Playing:
-		return nil
-	case s.Seat < 0:
-		return []wire.Button{kit.Button(kit.OnTable("follow", s.Table, followAgain), w.Label("button.follow"))}
-	case s.Standin:
-		return []wire.Button{kit.Button(kit.OnTable("here", s.Table, ""), w.Label("button.step_down"))}
-	case s.Table.Seats[s.Seat].Standin != "":
-		return []wire.Button{kit.Button(kit.OnTable("here", s.Table, ""), w.Label("button.here"))}
-	default:
-		return nil
-	}
-}
-
-// standinNote says in the table's own line who answers for a seat meanwhile.
-func standinNote(w wording.Words, s storage.Seat) string {
-	switch s.Standin {
-	case "":
-		return ""
-	case table.Computer:
-		return w.Say("standin.note_computer")
-	default:
-		return w.Say("standin.note", engine.Word("comes", "**"+wording.Escape(wording.Name(s.StandinName))+"**"))
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/zones"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -127,7 +128,7 @@ func (b *Bot) zoneLine(w wording.Words, p storage.Person) string {
 		return w.Say("settings.zone_unknown")
 	}
 	now := b.Now().In(clock.Zone(p.Ways.Zone))
-	return w.Say("settings.zone_is", engine.Word("now", wallClock(w, now)), engine.Word("city", wording.Escape(cityOf(w, p.Ways.Zone))))
+	return w.Say("settings.zone_is", engine.Word("now", zones.WallClock(w, now)), engine.Word("city", wording.Escape(zones.CityOf(w, p.Ways.Zone))))
 }
 
 // set saves one setting and shows its page again, already in the language

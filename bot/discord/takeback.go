@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"strconv"
 
 	"guildhall/bot/discord/kit"
@@ -11,22 +10,6 @@ import (
 	"guildhall/bot/table"
 	"guildhall/engine"
 )
-
-// undo is /undo: it takes back the latest step of a turn that is not confirmed
-// or, when there is none, shows what asking to take the latest confirmed turn
-// back would mean.
-func (b *Bot) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c, "playing")
-	if err != nil {
-		return kit.Reply{}, err
-	}
-	s, err := b.Tables.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
-	var no *table.Refused
-	if errors.As(err, &no) && (no.Reason == table.NothingToUndo || no.Reason == table.NotYourTurn) {
-		return b.undoPanel(ctx, c.Reader, t.ID)
-	}
-	return b.acted(ctx, c.Reader, s, err)
-}
 
 // retract is «Take back…» below a confirmed turn.
 func (b *Bot) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
@@ -87,5 +70,5 @@ func (b *Bot) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.standing(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
+	return b.Standing(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
 }

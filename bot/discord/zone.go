@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
+	"guildhall/bot/discord/zones"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -23,7 +24,7 @@ func (b *Bot) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
 func (b *Bot) zonePanel(r kit.Reader, said string) kit.Reply {
 	w := b.Words(r.Language, kit.NoTable)
 	say := kit.Say(wording.Lines(said, w.Say("zone.ask")))
-	return say.With(timeMenus(w, b.Now())...).With(kit.Row(
+	return say.With(zones.TimeMenus(w, b.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
 }
@@ -39,7 +40,7 @@ func (b *Bot) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return b.zonePanel(p.Reader, ""), nil
 	}
 	w := b.Words(p.Reader.Language, kit.NoTable)
-	menu, some := cityMenu(w, b.Now(), offset)
+	menu, some := zones.CityMenu(w, b.Now(), offset)
 	switch {
 	case !some:
 		// The clocks changed while the menu stood there.
@@ -82,11 +83,11 @@ func (b *Bot) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 func (b *Bot) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	typed := p.In.Field(zoneField)
 	w := b.Words(p.Reader.Language, kit.NoTable)
-	ids := zonesNamed(typed, b.Now())
+	ids := zones.Named(typed, b.Now())
 	if len(ids) == 1 {
 		return b.keepZone(ctx, p.Reader, ids[0])
 	}
-	menu, some := zoneMenu(w, ids)
+	menu, some := zones.ZoneMenu(w, ids)
 	if !some {
 		return b.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
 	}
@@ -95,20 +96,6 @@ func (b *Bot) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 func (b *Bot) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {
 	return b.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Ways.Zone, p.Ways.Met = id, true })
-}
-
-// firstQuestions are asked once, after joining a first table: what time it is
-// where the person lives, so that nobody is written to at night. Everything
-// else has a sensible standard and waits in /settings.
-func (b *Bot) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) kit.Reply {
-	if r.Ways.Met || r.Ways.Zone != "" {
-		return say
-	}
-	say.Message.Content = wording.Lines(say.Message.Content, "", w.Say("first.zone"))
-	return say.With(timeMenus(w, b.Now())...).With(kit.Row(
-		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
-		kit.Button(kit.CustomID{Verb: "later"}, w.Label("button.later")),
-		kit.Button(kit.CustomID{Verb: "setpage", Code: pageLook}, w.Label("button.settings"))))
 }
 
 // later passes the first questions over.

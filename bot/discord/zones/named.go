@@ -1,4 +1,4 @@
-package discord
+package zones
 
 import (
 	"fmt"
@@ -12,10 +12,10 @@ import (
 	"guildhall/bot/clock"
 )
 
-// zonesNamed are the zones that a person may mean by what they wrote: a city in
+// Named are the zones that a person may mean by what they wrote: a city in
 // either language, the name of a zone, how far it is from UTC now, or the
 // letters of a time. One is what they mean; several are to be chosen from.
-func zonesNamed(typed string, now time.Time) []string {
+func Named(typed string, now time.Time) []string {
 	written := fold(strings.ReplaceAll(typed, "−", "-"))
 	if ids := called(written, func(name, s string) bool { return name == s }); len(ids) > 0 {
 		return ids
@@ -148,7 +148,7 @@ func title(name string) string {
 		case "utc", "gmt", "us":
 			word = strings.ToUpper(word)
 		default:
-			word = upper(word)
+			word = Upper(word)
 		}
 		out.WriteString(word)
 	}

@@ -2,8 +2,8 @@ package discord
 
 import (
 	"context"
-	"errors"
 
+	"guildhall/bot/clock"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/wire"
@@ -12,71 +12,6 @@ import (
 	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// withMissed adds, once, what a person could not be told before.
-func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
-	if !r.Closed && !r.NoDM {
-		return m
-	}
-	if trouble := b.untold(ctx, r); trouble != "" {
-		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
-	}
-	_, missed, err := b.Post(ctx, 0, posts.Missed, in.User.ID)
-	if err != nil || !missed || !r.Closed {
-		return m
-	}
-	if err := b.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
-		return m
-	}
-	w := b.Words(r.Language, kit.NoTable)
-	m.Content = wording.ClipLines(wording.Lines(m.Content, w.Say("missed.dm")), wording.MaxContent)
-	return m
-}
-
-// deliverHand brings the message that holds a person's hand up to date: one
-// for each table, edited as the hand changes.
-func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, d.User)
-	if err != nil {
-		return err
-	}
-	if s.Seat == engine.Spectator || s.Table.Phase != storage.Playing {
-		return nil
-	}
-	r, err := b.ReaderNamed(ctx, d.User, s.Table.Lang)
-	if err != nil || !r.Reachable(s.Table) {
-		return err
-	}
-	w := b.Words(r.Language, s.Table)
-	p, stands, err := b.Post(ctx, s.Table.ID, posts.Hand, d.User)
-	if err != nil {
-		return err
-	}
-	m := b.handMessage(ctx, w, r, s, true)
-	m.Silent = true // it is "your turn" that calls, at a time when it may
-	digest := posts.Digest(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.View))
-	if stands && p.Digest == digest {
-		return nil
-	}
-	if stands {
-		there, err := b.Edit(ctx, p, m)
-		if errors.Is(err, wire.ErrNoDM) {
-			return b.RememberClosed(ctx, d.User)
-		}
-		if err != nil {
-			return err
-		}
-		if there {
-			p.Digest, p.Seq = digest, s.Rev.Seq
-			return b.Store.SavePost(ctx, p)
-		}
-	}
-	err = b.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Rev.Seq, Digest: digest}, m, posts.Nonce(d, "hand"))
-	if err != nil && posts.OnlyClosed(err) {
-		return nil
-	}
-	return err
-}
 
 // deliverTurn tells a person that they are asked: by a new direct message, or,
 // when they take none, by a ping in the thread.
@@ -148,4 +83,24 @@ func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, 
 		}
 	}
 	return b.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, posts.Nonce(d, "turn"))
+}
+
+// holdTurn holds it back that it is a person's turn while they want to be left
+// alone. Once they do not, it reports whether a reminder has told them, or is
+// about to: then the message would say it twice.
+func (b *Bot) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
+	if err := b.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
+		return false, err
+	}
+	waits, err := b.Store.WaitsFor(ctx, r.User)
+	if err != nil {
+		return false, err
+	}
+	for _, w := range waits {
+		if w.Table == t.ID {
+			at := clock.Remind(t.Affairs.Terms, w, r.Ways, b.Now())
+			return w.Step > 0 || !at.IsZero() && !at.After(b.Now()), nil
+		}
+	}
+	return false, nil
 }

@@ -1,4 +1,6 @@
-package discord
+// Package zones knows time zones as people find them: by the time it is there
+// now, by their cities in either language, by their letters.
+package zones
 
 import (
 	"bytes"
@@ -23,7 +25,7 @@ type zone struct {
 	cities map[string]string // by language
 }
 
-//go:embed data/zones.csv
+//go:embed zones.csv
 var zoneFile []byte
 
 // zones are the time zones people are offered; any other can be typed by its
@@ -62,9 +64,9 @@ func offsetAt(z *time.Location, now time.Time) int {
 	return seconds
 }
 
-// timeMenus ask what time it is where the person lives: nobody needs to know
+// TimeMenus ask what time it is where the person lives: nobody needs to know
 // the name of a zone. Each value is an offset in seconds.
-func timeMenus(w wording.Words, now time.Time) []wire.Component {
+func TimeMenus(w wording.Words, now time.Time) []wire.Component {
 	byOffset := map[int][]string{}
 	for _, z := range zones() {
 		o := offsetAt(z.where, now)
@@ -85,7 +87,7 @@ func timeMenus(w wording.Words, now time.Time) []wire.Component {
 		for _, o := range offsets {
 			if o >= half.from && o <= half.to && len(menu.Options) < kit.MaxMenu {
 				menu.Options = append(menu.Options, wire.SelectOption{
-					Label:       wallClock(w, now.In(time.FixedZone("", o))),
+					Label:       WallClock(w, now.In(time.FixedZone("", o))),
 					Description: wording.Clip(strings.Join(byOffset[o], ", "), 100),
 					Value:       strconv.Itoa(o),
 				})
@@ -96,39 +98,39 @@ func timeMenus(w wording.Words, now time.Time) []wire.Component {
 	return rows
 }
 
-// cityMenu asks which of the zones that share the present time is meant: they
+// CityMenu asks which of the zones that share the present time is meant: they
 // differ in summer.
-func cityMenu(w wording.Words, now time.Time, offset int) (wire.Select, bool) {
-	return zoneMenu(w, zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
+func CityMenu(w wording.Words, now time.Time, offset int) (wire.Select, bool) {
+	return ZoneMenu(w, zonesWith(func(z zone) bool { return offsetAt(z.where, now) == offset }))
 }
 
-// zoneMenu asks which of some zones is meant; false when there are none.
-func zoneMenu(w wording.Words, ids []string) (wire.Select, bool) {
+// ZoneMenu asks which of some zones is meant; false when there are none.
+func ZoneMenu(w wording.Words, ids []string) (wire.Select, bool) {
 	menu := wire.Select{CustomID: kit.CustomID{Verb: "city"}.String(), Placeholder: w.Label("zone.city")}
 	for _, id := range ids[:min(len(ids), kit.MaxMenu)] {
-		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(cityOf(w, id), 100), Value: id})
+		menu.Options = append(menu.Options, wire.SelectOption{Label: wording.Clip(CityOf(w, id), 100), Value: id})
 	}
 	return menu, len(menu.Options) > 0
 }
 
-// cityOf is how a zone is called: by its cities, or its own name.
-func cityOf(w wording.Words, id string) string {
+// CityOf is how a zone is called: by its cities, or its own name.
+func CityOf(w wording.Words, id string) string {
 	if i := slices.IndexFunc(zones(), func(z zone) bool { return z.id == id }); i >= 0 {
 		return zones()[i].cities[w.Lang]
 	}
 	return id
 }
 
-// wallClock is a weekday and a time of day.
-func wallClock(w wording.Words, t time.Time) string {
+// WallClock is a weekday and a time of day.
+func WallClock(w wording.Words, t time.Time) string {
 	return w.Label("weekday."+strconv.Itoa(int(t.Weekday()))) + " " + t.Format("15:04")
 }
 
-// hours writes a time of day given in minutes after midnight.
-func hours(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+// Hours writes a time of day given in minutes after midnight.
+func Hours(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
-// readHours reads a time of day: "22", "22:30", "8".
-func readHours(s string) (int, bool) {
+// ReadHours reads a time of day: "22", "22:30", "8".
+func ReadHours(s string) (int, bool) {
 	h, m, both := strings.Cut(strings.TrimSpace(s), ":")
 	hour, err := strconv.Atoi(strings.TrimSpace(h))
 	if err != nil || hour < 0 || hour > 24 {
@@ -141,4 +143,13 @@ func readHours(s string) (int, bool) {
 		}
 	}
 	return (hour*60 + minute) % (24 * 60), hour < 24 || minute == 0
+}
+
+// Upper begins a label with a capital letter, where the script has them.
+func Upper(s string) string {
+	r := []rune(s)
+	if len(r) == 0 {
+		return s
+	}
+	return strings.ToUpper(string(r[0])) + string(r[1:])
 }

@@ -1,0 +1,30 @@
+package discord
+
+import (
+	"context"
+
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// deliverLeft takes away what somebody was told privately about a seat they
+// act for no more.
+func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := b.Tables.Look(ctx, d.Table, d.User)
+	if err != nil || s.Seat >= 0 {
+		return err // they are back at it
+	}
+	for _, kind := range []string{posts.Hand, posts.Turn} {
+		p, stands, err := b.Post(ctx, d.Table, kind, d.User)
+		if err != nil {
+			return err
+		}
+		if stands {
+			if err := b.Remove(ctx, p); err != nil {
+				return err
+			}
+		}
+	}
+	return b.freshenReminder(ctx, s.Table, d.User)
+}

@@ -1,0 +1,30 @@
+package discord
+
+import (
+	"context"
+
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+)
+
+// withMissed adds, once, what a person could not be told before.
+func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
+	if !r.Closed && !r.NoDM {
+		return m
+	}
+	if trouble := b.untold(ctx, r); trouble != "" {
+		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
+	}
+	_, missed, err := b.Post(ctx, 0, posts.Missed, in.User.ID)
+	if err != nil || !missed || !r.Closed {
+		return m
+	}
+	if err := b.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
+		return m
+	}
+	w := b.Words(r.Language, kit.NoTable)
+	m.Content = wording.ClipLines(wording.Lines(m.Content, w.Say("missed.dm")), wording.MaxContent)
+	return m
+}
