@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 
@@ -22,13 +23,13 @@ type ruling struct {
 
 // admin guards what only administrators may do, keeps who did it, and tells
 // the log channel.
-func (b *Bot) admin(act string, do func(context.Context, kit.Invocation) (ruling, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
+func (f adminFeature) admin(act string, do func(context.Context, kit.Invocation) (ruling, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-		w := b.Words(c.Reader.Language, kit.NoTable)
+		w := f.Words(c.Reader.Language, kit.NoTable)
 		if c.In.Guild == "" {
 			return kit.Say(w.Say("admin.not_here")), nil
 		}
-		if !b.IsAdmin(c.In) {
+		if !f.IsAdmin(c.In) {
 			return kit.Say(w.Say("admin.not_you")), nil
 		}
 		r, err := do(ctx, c)
@@ -36,30 +37,30 @@ func (b *Bot) admin(act string, do func(context.Context, kit.Invocation) (ruling
 			return kit.Reply{}, err
 		}
 		if r.detail != "" {
-			if err := b.rule(ctx, c, act, r); err != nil {
+			if err := f.rule(ctx, c, act, r); err != nil {
 				return kit.Reply{}, err
 			}
 		}
 		if r.say.Message.Content != "" {
 			return r.say, nil
 		}
-		g, err := b.Store.Guild(ctx, c.In.Guild)
+		g, err := f.Store.Guild(ctx, c.In.Guild)
 		if err != nil {
 			return kit.Reply{}, err
 		}
-		return b.adminPanel(ctx, c, g)
+		return f.adminPanel(ctx, c, g)
 	}
 }
 
 // rule carries a ruling out, keeps it, and owes a word to the log channel.
-func (b *Bot) rule(ctx context.Context, c kit.Invocation, act string, r ruling) error {
-	before, err := b.Store.Guild(ctx, c.In.Guild)
+func (f adminFeature) rule(ctx context.Context, c kit.Invocation, act string, r ruling) error {
+	before, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return err
 	}
 	g := before
 	if r.change != nil {
-		g, err = b.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
+		g, err = f.Store.ChangeGuild(ctx, c.In.Guild, func(g *storage.Guild) error {
 			r.change(g)
 			return nil
 		})
@@ -68,14 +69,14 @@ func (b *Bot) rule(ctx context.Context, c kit.Invocation, act string, r ruling) 
 		}
 	}
 	if !r.kept {
-		err := b.Store.RecordAct(ctx, storage.Audit{At: b.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
+		err := f.Store.RecordAct(ctx, storage.Audit{At: f.Now(), Guild: g.ID, Table: r.table, User: c.Reader.User, Act: act, Detail: r.detail})
 		if err != nil {
 			return err
 		}
 	}
 	told := kit.LogEntry{Guild: g.ID, Act: act, By: c.Reader.User, Name: c.Reader.Name, Detail: r.detail, Table: r.table}
 	for _, channel := range both(before.House.Log, g.House.Log) {
-		if err := b.OweLog(ctx, channel, told); err != nil {
+		if err := f.OweLog(ctx, channel, told); err != nil {
 			return err
 		}
 	}
@@ -96,10 +97,12 @@ func both(a, z string) []string {
 }
 
 // adminShow tells what is settled, and what the bot lacks here.
-func (b *Bot) adminShow(context.Context, kit.Invocation) (ruling, error) { return ruling{}, nil }
+func (f adminFeature) adminShow(context.Context, kit.Invocation) (ruling, error) {
+	return ruling{}, nil
+}
 
 // adminChannel allows or forbids tables in a channel.
-func (b *Bot) adminChannel(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f adminFeature) adminChannel(_ context.Context, c kit.Invocation) (ruling, error) {
 	channel, in := c.Text("channel"), c.In.Options["allowed"].Bool
 	return ruling{
 		change: func(g *storage.Guild) { g.Channels = toggled(g.Channels, channel, in) },
@@ -108,7 +111,7 @@ func (b *Bot) adminChannel(_ context.Context, c kit.Invocation) (ruling, error) 
 }
 
 // adminOpeners says which roles may open tables.
-func (b *Bot) adminOpeners(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f adminFeature) adminOpeners(_ context.Context, c kit.Invocation) (ruling, error) {
 	role, in := c.Text("role"), c.In.Options["allowed"].Bool
 	return ruling{
 		change: func(g *storage.Guild) { g.Openers = toggled(g.Openers, role, in) },
@@ -117,26 +120,26 @@ func (b *Bot) adminOpeners(_ context.Context, c kit.Invocation) (ruling, error) 
 }
 
 // adminLang sets the language of new tables.
-func (b *Bot) adminLang(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f adminFeature) adminLang(_ context.Context, c kit.Invocation) (ruling, error) {
 	lang := c.Text("language")
 	return ruling{
 		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, "auto") },
-		detail: orElse(lang, "auto"),
+		detail: cmp.Or(lang, "auto"),
 	}, nil
 }
 
 // adminLog says where the acts of administrators are told; nowhere without a
 // channel.
-func (b *Bot) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f adminFeature) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
 	channel := c.Text("channel")
 	return ruling{
 		change: func(g *storage.Guild) { g.House.Log = channel },
-		detail: orElse(wording.ChannelLink(channel), onOff(false)),
+		detail: cmp.Or(wording.ChannelLink(channel), onOff(false)),
 	}, nil
 }
 
 // adminLimits bounds how many tables there may be.
-func (b *Bot) adminLimits(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f adminFeature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error) {
 	person, byPerson := c.In.Options["person"]
 	server, byServer := c.In.Options["server"]
 	if !byPerson && !byServer {
@@ -163,31 +166,31 @@ func (b *Bot) adminLimits(_ context.Context, c kit.Invocation) (ruling, error) {
 }
 
 // adminDoors opens or closes the server for new tables.
-func (b *Bot) adminDoors(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f adminFeature) adminDoors(_ context.Context, c kit.Invocation) (ruling, error) {
 	open := c.In.Options["allowed"].Bool
 	return ruling{change: func(g *storage.Guild) { g.House.Paused = !open }, detail: onOff(open)}, nil
 }
 
 // adminRemove ends a stuck table of this server.
-func (b *Bot) adminRemove(ctx context.Context, c kit.Invocation) (ruling, error) {
-	t, err := b.adminTable(ctx, c)
+func (f adminFeature) adminRemove(ctx context.Context, c kit.Invocation) (ruling, error) {
+	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return ruling{}, err
 	}
 	reason := wording.Escape(wording.Clip(c.Text("reason"), 200))
-	if t, err = b.Tables.Remove(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
+	if t, err = f.Tables.Remove(ctx, t.ID, c.Reader.User, c.In.ID, reason); err != nil {
 		return ruling{}, err
 	}
-	w := b.Words(c.Reader.Language, t)
+	w := f.Words(c.Reader.Language, t)
 	return ruling{
 		say:    kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))),
-		detail: orElse(reason, "–"), table: t.ID, kept: true,
+		detail: cmp.Or(reason, "–"), table: t.ID, kept: true,
 	}, nil
 }
 
 // adminTable is the table of this server that an administrator means.
-func (b *Bot) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
-	t, err := b.TableOf(ctx, c)
+func (f adminFeature) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
+	t, err := f.TableOf(ctx, c)
 	if err == nil && t.Guild != c.In.Guild {
 		err = kit.ErrForeign
 	}
@@ -196,15 +199,15 @@ func (b *Bot) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, 
 
 // adminBackup copies the live database; it is the whole bot's, so that only
 // its owners may.
-func (b *Bot) adminBackup(ctx context.Context, c kit.Invocation) (ruling, error) {
-	w := b.Words(c.Reader.Language, kit.NoTable)
-	if !b.IsOwner(c.Reader.User) {
+func (f adminFeature) adminBackup(ctx context.Context, c kit.Invocation) (ruling, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	if !f.IsOwner(c.Reader.User) {
 		return ruling{say: kit.Say(w.Say("admin.owners_only"))}, nil
 	}
-	if b.Backup == nil {
+	if f.Backup == nil {
 		return ruling{say: kit.Say(w.Say("admin.no_backup"))}, nil
 	}
-	path, err := b.Backup(ctx)
+	path, err := f.Backup(ctx)
 	if err != nil {
 		return ruling{}, err
 	}

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,24 +17,24 @@ import (
 
 // deliverLogged says it. A log channel that is gone or closed to the bot says
 // nothing: whoever looks for it finds all of it in /admin show.
-func (b *Bot) deliverLogged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f adminFeature) deliverLogged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	var l kit.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)
 	}
-	g, err := b.Store.Guild(ctx, l.Guild)
+	g, err := f.Store.Guild(ctx, l.Guild)
 	if err != nil {
 		return err
 	}
-	w := b.Words(orElse(g.Lang, "en"), kit.NoTable)
+	w := f.Words(cmp.Or(g.Lang, "en"), kit.NoTable)
 	who := ""
 	if l.By != "" {
 		who = "**" + wording.Escape(wording.Name(l.Name)) + "**"
 	}
 	m := wire.Message{Content: wording.Clip(wording.Dots(who, actName(w, l.Act), aboutTable(w, l.Table), l.Detail), wording.MaxContent), Silent: true}
-	_, err = b.Wire.Send(ctx, l.Channel, m, posts.Nonce(d, "logged"))
+	_, err = f.Wire.Send(ctx, l.Channel, m, posts.Nonce(d, "logged"))
 	if errors.Is(err, wire.ErrForbidden) || errors.Is(err, wire.ErrNoChannel) {
-		b.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)
+		f.Log.WarnContext(ctx, "log channel cannot be written to", "guild", l.Guild, "channel", l.Channel, "err", err)
 		return nil
 	}
 	return err

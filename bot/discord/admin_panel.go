@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -16,21 +17,21 @@ import (
 const latestActs = 5
 
 // adminPanel tells what is settled on a server, how it does, and who did what.
-func (b *Bot) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild) (kit.Reply, error) {
-	w := b.Words(c.Reader.Language, kit.NoTable)
-	counts, err := b.Store.Count(ctx, g.ID)
+func (f adminFeature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	counts, err := f.Store.Count(ctx, g.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	acts, err := b.Store.Acts(ctx, g.ID, latestActs)
+	acts, err := f.Store.Acts(ctx, g.ID, latestActs)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	out := []string{adminText(w, c, g), w.Say("admin.tables",
 		engine.N("open", counts[storage.Open]), engine.N("playing", counts[storage.Playing]), engine.N("over", counts[storage.Over]))}
-	if b.Health != nil {
-		h := b.Health(ctx)
-		h.Broken = b.ofGuild(ctx, g.ID, h.Broken)
+	if f.Health != nil {
+		h := f.Health(ctx)
+		h.Broken = f.ofGuild(ctx, g.ID, h.Broken)
 		out = append(out, healthLines(w, h)...)
 	}
 	if len(acts) > 0 {
@@ -47,9 +48,9 @@ func (b *Bot) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild)
 }
 
 // ofGuild are those of some tables that are known to be a server's own.
-func (b *Bot) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
+func (f adminFeature) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
-		t, err := b.Store.Table(ctx, id)
+		t, err := f.Store.Table(ctx, id)
 		return err != nil || t.Guild != guild
 	})
 }
@@ -116,7 +117,7 @@ func adminText(w wording.Words, c kit.Invocation, g storage.Guild) string {
 		w.Say("admin.openers", engine.Word("what", openers)),
 		w.Say("admin.lang", engine.Word("what", lang)),
 		w.Say("admin.limits", engine.N("person", limits.PerPerson), engine.N("server", limits.PerServer)),
-		w.Say("admin.log", engine.Word("what", orElse(wording.ChannelLink(g.House.Log), w.Say("admin.nowhere")))))
+		w.Say("admin.log", engine.Word("what", cmp.Or(wording.ChannelLink(g.House.Log), w.Say("admin.nowhere")))))
 	if missing := kit.MissingPermissions(w, c.In.AppCan); missing != "" {
 		out = append(out, w.Say("permission.missing", engine.Word("what", missing), engine.Word("where", wording.ChannelLink(c.In.Channel))))
 	} else {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -14,19 +15,19 @@ import (
 )
 
 // adminPause lets the clocks of a match stand still.
-func (b *Bot) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
-	return b.adminClock(ctx, c, "admin.paused", b.Tables.Hold)
+func (f adminFeature) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
+	return f.adminClock(ctx, c, "admin.paused", f.Tables.Hold)
 }
 
 // adminResume lets them run again, whoever stopped them.
-func (b *Bot) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
-	return b.adminClock(ctx, c, "admin.resumed", b.Tables.Release)
+func (f adminFeature) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
+	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Release)
 }
 
-func (b *Bot) adminClock(ctx context.Context, c kit.Invocation, said string,
+func (f adminFeature) adminClock(ctx context.Context, c kit.Invocation, said string,
 	do func(ctx context.Context, id int64, by, press, note string) (storage.Table, error),
 ) (ruling, error) {
-	t, err := b.adminTable(ctx, c)
+	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return ruling{}, err
 	}
@@ -34,14 +35,14 @@ func (b *Bot) adminClock(ctx context.Context, c kit.Invocation, said string,
 	if t, err = do(ctx, t.ID, c.Reader.User, c.In.ID, why); err != nil {
 		return ruling{}, err
 	}
-	w := b.Words(c.Reader.Language, t)
-	return ruling{say: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: orElse(why, "–"), table: t.ID, kept: true}, nil
+	w := f.Words(c.Reader.Language, t)
+	return ruling{say: kit.Say(w.Say(said, engine.Word("table", w.Title(t)))), detail: cmp.Or(why, "–"), table: t.ID, kept: true}, nil
 }
 
 // adminCorrect takes a match back to before an entry of its log, with a note
 // that everybody reads.
-func (b *Bot) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error) {
-	t, err := b.adminTable(ctx, c)
+func (f adminFeature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error) {
+	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return ruling{}, err
 	}
@@ -50,11 +51,11 @@ func (b *Bot) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error
 		turn = 0 // no entry has that number: the refusal says so
 	}
 	why := wording.Escape(wording.Clip(c.Text("note"), 300))
-	t, err = b.Tables.Correct(ctx, table.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
+	t, err = f.Tables.Correct(ctx, table.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
 	if err != nil {
 		return ruling{}, err
 	}
-	w := b.Words(c.Reader.Language, t)
+	w := f.Words(c.Reader.Language, t)
 	return ruling{
 		say:    kit.Say(w.Say("admin.corrected", engine.Word("table", w.Title(t)), engine.N("n", turn))),
 		detail: strconv.Itoa(turn) + ": " + why, table: t.ID, kept: true,
@@ -62,19 +63,19 @@ func (b *Bot) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error
 }
 
 // suggestEntriesOf offers the latest entries of a table's log, newest first.
-func (b *Bot) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	if c.In.Focused != "entry" || !b.IsAdmin(c.In) {
+func (f adminFeature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	if c.In.Focused != "entry" || !f.IsAdmin(c.In) {
 		return nil, nil
 	}
-	t, err := b.adminTable(ctx, c)
+	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	entries, err := b.Tables.Log(ctx, t.ID, "", max(1, t.Turns-200), 200)
+	entries, err := f.Tables.Log(ctx, t.ID, "", max(1, t.Turns-200), 200)
 	if err != nil {
 		return nil, err
 	}
-	w := b.Words(c.Reader.Language, t)
+	w := f.Words(c.Reader.Language, t)
 	typed := strings.ToLower(strings.TrimSpace(c.Text("entry")))
 	var choices []wire.Choice
 	for i := len(entries) - 1; i >= 0 && len(choices) < kit.MaxMenu; i-- {

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -26,23 +27,23 @@ const (
 )
 
 // vacation is /vacation: until a day, from a day until another, or the panel.
-func (b *Bot) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f settingsFeature) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	from, until := c.Text("from"), c.Text("until")
 	if from == "" && until == "" {
-		return b.awayPanel(c.Reader, ""), nil
+		return f.awayPanel(c.Reader, ""), nil
 	}
-	return b.planAway(ctx, c.Reader, from, until)
+	return f.planAway(ctx, c.Reader, from, until)
 }
 
 // openAway is «I am away…».
-func (b *Bot) openAway(_ context.Context, p kit.Press) (kit.Reply, error) {
-	return b.awayPanel(p.Reader, ""), nil
+func (f settingsFeature) openAway(_ context.Context, p kit.Press) (kit.Reply, error) {
+	return f.awayPanel(p.Reader, ""), nil
 }
 
 // awayPanel shows when a person is away, and offers what most want.
-func (b *Bot) awayPanel(r kit.Reader, said string) kit.Reply {
-	w := b.Words(r.Language, kit.NoTable)
-	now := b.Now()
+func (f settingsFeature) awayPanel(r kit.Reader, said string) kit.Reply {
+	w := f.Words(r.Language, kit.NoTable)
+	now := f.Now()
 	out := []string{said, w.Say("away.head")}
 	planned := comingAways(r.Person, now)
 	for _, a := range planned {
@@ -69,20 +70,20 @@ func comingAways(p storage.Person, now time.Time) []storage.Away {
 }
 
 // awayFor is a button: away from now on for some days, until the morning after.
-func (b *Bot) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f settingsFeature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	n, err := strconv.Atoi(p.Code)
 	if err != nil || n < 1 || n > 60 {
-		return b.awayPanel(p.Reader, ""), nil
+		return f.awayPanel(p.Reader, ""), nil
 	}
-	now := b.Now().In(clock.Zone(p.Reader.Ways.Zone))
+	now := f.Now().In(clock.Zone(p.Reader.Ways.Zone))
 	y, m, d := now.Date()
-	return b.keepAway(ctx, p.Reader, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())})
+	return f.keepAway(ctx, p.Reader, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())})
 }
 
 // awayForm opens the form for other dates.
-func (b *Bot) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := b.Words(p.Reader.Language, kit.NoTable)
-	today := b.Now().In(clock.Zone(p.Reader.Ways.Zone))
+func (f settingsFeature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	today := f.Now().In(clock.Zone(p.Reader.Ways.Zone))
 	field := func(key, id string, at time.Time) wire.ModalPart {
 		return wire.Label{
 			Label: wording.Clip(w.Label("away."+key), 45), Description: wording.Clip(w.Label("away.about_"+key), 100),
@@ -96,18 +97,18 @@ func (b *Bot) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // awaySet keeps dates that were written.
-func (b *Bot) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	return b.planAway(ctx, p.Reader, p.In.Field(fromField), p.In.Field(toField))
+func (f settingsFeature) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	return f.planAway(ctx, p.Reader, p.In.Field(fromField), p.In.Field(toField))
 }
 
 // planAway reads the first and last day of an absence.
-func (b *Bot) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
-	w := b.Words(r.Language, kit.NoTable)
-	now := b.Now().In(clock.Zone(r.Ways.Zone))
+func (f settingsFeature) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
+	w := f.Words(r.Language, kit.NoTable)
+	now := f.Now().In(clock.Zone(r.Ways.Zone))
 	first, ok := now, true
 	if strings.TrimSpace(from) != "" {
 		if first, ok = readDay(from, now); !ok {
-			return b.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(from, 30))))), nil
+			return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(from, 30))))), nil
 		}
 	}
 	if first.Before(now) {
@@ -115,39 +116,39 @@ func (b *Bot) planAway(ctx context.Context, r kit.Reader, from, until string) (k
 	}
 	last, ok := readDay(until, first)
 	if !ok {
-		return b.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(orElse(until, "–"), 30))))), nil
+		return f.awayPanel(r, w.Say("away.unread", engine.Word("typed", wording.Escape(wording.Clip(cmp.Or(until, "–"), 30))))), nil
 	}
-	return b.keepAway(ctx, r, storage.Away{From: first, Until: last.AddDate(0, 0, 1)})
+	return f.keepAway(ctx, r, storage.Away{From: first, Until: last.AddDate(0, 0, 1)})
 }
 
 // keepAway plans an absence, and has clocks and cards follow it.
-func (b *Bot) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (kit.Reply, error) {
-	w := b.Words(r.Language, kit.NoTable)
-	now := b.Now()
+func (f settingsFeature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (kit.Reply, error) {
+	w := f.Words(r.Language, kit.NoTable)
+	now := f.Now()
 	switch {
 	case !a.Until.After(a.From) || !a.Until.After(now):
-		return b.awayPanel(r, w.Say("away.backwards")), nil
+		return f.awayPanel(r, w.Say("away.backwards")), nil
 	case a.Until.Sub(a.From) > longestAway:
-		return b.awayPanel(r, w.Say("away.too_long", engine.N("n", int(longestAway.Hours()/24)))), nil
+		return f.awayPanel(r, w.Say("away.too_long", engine.N("n", int(longestAway.Hours()/24)))), nil
 	case a.From.Sub(now) > farthestAway:
-		return b.awayPanel(r, w.Say("away.too_far")), nil
+		return f.awayPanel(r, w.Say("away.too_far")), nil
 	case len(comingAways(r.Person, now)) >= mostAways:
-		return b.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways))), nil
+		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways))), nil
 	}
-	r, err := b.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
+	r, err := f.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
 		p.Ways.Away = withAway(p.Ways.Away, a, now)
 	})
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	last := a.Until.Add(-time.Minute) // the day on which they are still away
-	return b.awayPanel(r, b.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last)))), b.refreshCards(ctx, r.User)
+	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say("away.kept", engine.Word("until", wording.Day(last)))), f.refreshCards(ctx, r.User)
 }
 
 // back ends the present absence and forgets those that are planned.
-func (b *Bot) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	now := b.Now()
-	r, err := b.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
+func (f settingsFeature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	now := f.Now()
+	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
 		var past []storage.Away
 		for _, a := range person.Ways.Away {
 			if a.From.Before(now) {
@@ -160,7 +161,7 @@ func (b *Bot) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.awayPanel(r, b.Words(r.Language, kit.NoTable).Say("away.welcome_back")), b.refreshCards(ctx, r.User)
+	return f.awayPanel(r, f.Words(r.Language, kit.NoTable).Say("away.welcome_back")), f.refreshCards(ctx, r.User)
 }
 
 func minTime(a, b time.Time) time.Time {
@@ -222,9 +223,9 @@ func readDay(s string, from time.Time) (time.Time, bool) {
 }
 
 // suggestDays offers the coming days while a date is typed.
-func (b *Bot) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	w := b.Words(c.Reader.Language, kit.NoTable)
-	now := b.Now().In(clock.Zone(c.Reader.Ways.Zone))
+func (f settingsFeature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	now := f.Now().In(clock.Zone(c.Reader.Ways.Zone))
 	typed := strings.TrimSpace(c.Text(c.In.Focused))
 	var choices []wire.Choice
 	for i := range 60 {
@@ -239,13 +240,13 @@ func (b *Bot) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, e
 
 // refreshCards brings the cards of a person's matches up to date with what
 // others should know of them.
-func (b *Bot) refreshCards(ctx context.Context, user string) error {
-	tables, err := b.Store.Of(ctx, user, storage.Playing)
+func (f settingsFeature) refreshCards(ctx context.Context, user string) error {
+	tables, err := f.Store.Of(ctx, user, storage.Playing)
 	if err != nil {
 		return err
 	}
 	for _, t := range tables {
-		if err := b.OweCard(ctx, t, storage.Picture); err != nil {
+		if err := f.OweCard(ctx, t, storage.Picture); err != nil {
 			return err
 		}
 	}

@@ -14,8 +14,8 @@ import (
 )
 
 // board is «Board» and /board: the large picture, private.
-func (b *Bot) board(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	return b.boardAs(ctx, in, r, id, "")
+func (f viewsFeature) board(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	return f.boardAs(ctx, in, r, id, "")
 }
 
 // Forms of the private board.
@@ -29,25 +29,25 @@ const (
 var boardForms = []string{boardFull, boardPhone, boardText}
 
 // zoom shows the board in another form.
-func (b *Bot) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f viewsFeature) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	form := p.Code
 	if len(p.In.Values) == 1 {
 		form = p.In.Values[0]
 	}
-	return b.boardAs(ctx, p.In, p.Reader, p.Table, form)
+	return f.boardAs(ctx, p.In, p.Reader, p.Table, form)
 }
 
-func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, form string) (kit.Reply, error) {
-	s, err := b.Look(ctx, in, r, id)
+func (f viewsFeature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, form string) (kit.Reply, error) {
+	s, err := f.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, s.Table)
+	w := f.Words(r.Language, s.Table)
 	if s.View == nil {
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	kind, page := boardForm(form, r)
-	p, ok := b.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
+	p, ok := f.PictureSpec(w, s.Table, lookOf(kind, r), r.Theme)
 	if !ok {
 		return kit.Say(w.Say("board.none")), nil
 	}
@@ -55,7 +55,7 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	artist, parts := closer(p, s.View)
 	part, there := partNamed(parts, form)
 	if kind == boardPart && !there {
-		return b.boardAs(ctx, in, r, id, boardFull)
+		return f.boardAs(ctx, in, r, id, boardFull)
 	}
 	h := s.View.Header()
 	head := wording.Dots(w.Say("board.head", engine.Word("table", w.Title(s.Table)), engine.N("n", h.Turn)), w.Rich(h.Phase), w.Rich(h.Progress), w.Rich(part.Name))
@@ -69,10 +69,10 @@ func (b *Bot) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id
 		say.Message.Content = wording.Lines(head, written[page])
 	case boardPart:
 		say.Message.Content = head
-		say.Message.Files = b.closePicture(ctx, w, p, artist, s.View, part)
+		say.Message.Files = f.closePicture(ctx, w, p, artist, s.View, part)
 	default:
 		say.Message.Content = head
-		say.Message.Files = b.BoardPicture(ctx, p, s.View)
+		say.Message.Files = f.BoardPicture(ctx, p, s.View)
 	}
 	say = say.With(wire.Row{zoomMenu(w, s.Table, kind, form, parts)})
 	if pages > 1 {

@@ -14,16 +14,16 @@ import (
 // awayNote says publicly that a person is away, and until when; nothing when
 // they are not, or nobody is asked. A card without it is still true, so that what cannot be read
 // is left out.
-func (b *Bot) awayNote(ctx context.Context, w wording.Words, user string) string {
+func (f cardFeature) awayNote(ctx context.Context, w wording.Words, user string) string {
 	if user == "" {
 		return ""
 	}
-	p, err := b.Store.Person(ctx, user)
+	p, err := f.Store.Person(ctx, user)
 	if err != nil {
-		b.Log.WarnContext(ctx, "whether somebody is away", "err", err)
+		f.Log.WarnContext(ctx, "whether somebody is away", "err", err)
 		return ""
 	}
-	until, away := clock.AwayAt(p.Ways, b.Now())
+	until, away := clock.AwayAt(p.Ways, f.Now())
 	if !away {
 		return ""
 	}
@@ -31,11 +31,11 @@ func (b *Bot) awayNote(ctx context.Context, w wording.Words, user string) string
 }
 
 // awayNotes is what a card says about those who are away.
-func (b *Bot) awayNotes(ctx context.Context, s *table.Sight) []string {
-	w := b.Words(s.Table.Lang, s.Table)
+func (f cardFeature) awayNotes(ctx context.Context, s *table.Sight) []string {
+	w := f.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
-		out = append(out, b.awayNote(ctx, w, table.Asked(s.Table.Seats[seat])))
+		out = append(out, f.awayNote(ctx, w, table.Asked(s.Table.Seats[seat])))
 	}
 	return out
 }

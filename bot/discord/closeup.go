@@ -45,9 +45,9 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 }
 
 // closePicture is one part of the board, large.
-func (b *Bot) closePicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Closer, v engine.View, part render.Part) []wire.File {
+func (f viewsFeature) closePicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Closer, v engine.View, part render.Part) []wire.File {
 	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
-	return b.DrawFile(ctx, p, kit.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
+	return f.DrawFile(ctx, p, kit.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
 		return c.Close(v, part.Code, p.Options)
 	})
 }

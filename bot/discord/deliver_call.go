@@ -19,20 +19,20 @@ const postCall = "call"
 
 // deliverCall tells a table how the time of a seat stands: one message for each
 // wait, edited as it goes on.
-func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, "")
+func (f cardFeature) deliverCall(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool { return int(c.Seat) == in.Seat })
 	if s.Table.Phase != storage.Playing || i < 0 || s.Clocks[i].Stage == "" || s.Table.Guild == "" {
-		return b.Unsend(ctx, d.Table, postCall, d.User) // answered by now, with time again, or played alone
+		return f.Unsend(ctx, d.Table, postCall, d.User) // answered by now, with time again, or played alone
 	}
-	if s.Table, err = b.Of(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
 		return err
 	}
-	m := wire.Message{Content: b.callText(s.Table, s.Clocks[i]), Silent: true}
-	p, stands, err := b.Post(ctx, d.Table, postCall, d.User)
+	m := wire.Message{Content: callText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
+	p, stands, err := f.Post(ctx, d.Table, postCall, d.User)
 	if err != nil {
 		return err
 	}
@@ -41,24 +41,23 @@ func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Inte
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := b.Edit(ctx, p, m)
+		there, err := f.Edit(ctx, p, m)
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return b.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
 	p = storage.Post{Table: d.Table, Kind: postCall, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest}
-	_, err = b.Send(ctx, p, m, posts.Nonce(d, "call"+digest))
+	_, err = f.Send(ctx, p, m, posts.Nonce(d, "call"+digest))
 	return err
 }
 
 // callText says without blame whom the table waits for, until when, and what
 // happens then.
-func (b *Bot) callText(t storage.Table, c table.Clock) string {
-	w := b.Words(t.Lang, t)
+func callText(w wording.Words, t storage.Table, c table.Clock) string {
 	terms := t.Affairs.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", wording.Ago(c.Due))
 	waiting := w.Say("clock.waiting", who, engine.Word("since", wording.Ago(c.Since)))
@@ -94,8 +93,8 @@ func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 
 // clearCalls keeps true what was said of the time of seats, and removes it where
 // they are waited for no more or have time again.
-func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
-	standing, err := b.Store.PostsOf(ctx, s.Table.ID)
+func (f cardFeature) clearCalls(ctx context.Context, s *table.Sight) error {
+	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -107,9 +106,9 @@ func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
 			return table.Asked(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
 		})
 		if i < 0 {
-			err = b.Remove(ctx, p)
+			err = f.Remove(ctx, p)
 		} else {
-			err = b.freshenCall(ctx, p, b.callText(s.Table, s.Clocks[i]))
+			err = f.freshenCall(ctx, p, callText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
 		}
 		if err != nil {
 			return err
@@ -120,40 +119,40 @@ func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
 
 // freshenCall has a call that stands say something else; one that somebody
 // deleted is forgotten.
-func (b *Bot) freshenCall(ctx context.Context, p storage.Post, text string) error {
+func (f cardFeature) freshenCall(ctx context.Context, p storage.Post, text string) error {
 	if p.Digest == posts.Digest(text) {
 		return nil
 	}
-	there, err := b.Edit(ctx, p, wire.Message{Content: text, Silent: true})
+	there, err := f.Edit(ctx, p, wire.Message{Content: text, Silent: true})
 	if err != nil {
 		return err
 	}
 	if !there {
-		return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+		return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = posts.Digest(text)
-	return b.Store.SavePost(ctx, p)
+	return f.Store.SavePost(ctx, p)
 }
 
 // deliverPlayed tells a person that their time ran out and the game answered
 // for them: when they may be disturbed again.
-func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	t, err := b.Tables.TableFor(ctx, d.Table, d.User)
+func (f cardFeature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
-	r, err := b.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.ReaderNamed(ctx, d.User, t.Lang)
 	if err != nil || !r.Reachable(t) || t.Guild == "" {
 		return err
 	}
-	if err := b.undisturbed(r, t); err != nil {
+	if err := f.undisturbed(r, t); err != nil {
 		return err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	m := wire.Message{Content: w.Say("clock.played", engine.Word("table", w.Placed(t))), Components: []wire.Component{kit.Row(
 		kit.Button(kit.OnTable("board", t, ""), w.Label("button.board")),
 		kit.Button(kit.OnTable("log", t, ""), w.Label("button.log")))}}
-	err = b.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
+	err = f.SendPrivate(ctx, r, storage.Post{Table: t.ID, Kind: table.KindPlayed, User: r.User}, m, posts.Nonce(d, "played"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}
@@ -162,12 +161,12 @@ func (b *Bot) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.Int
 
 // undisturbed holds a delivery back while a person wants to be left alone, as
 // they told us: of quiet hours nobody told, nothing is held.
-func (b *Bot) undisturbed(r kit.Reader, t storage.Table) error {
+func (f cardFeature) undisturbed(r kit.Reader, t storage.Table) error {
 	ways := r.Ways
 	if !clock.Told(ways) {
 		ways.Quiet = &storage.Quiet{}
 	}
-	now := b.Now()
+	now := f.Now()
 	if at := clock.Free(t.Affairs.Terms, storage.Wait{}, ways, now); at.After(now) {
 		return kit.Held{Until: at}
 	}

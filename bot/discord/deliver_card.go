@@ -25,47 +25,47 @@ const (
 
 // deliverCard brings the live card up to date: edited while it is the last
 // message of its thread, else posted anew.
-func (b *Bot) deliverCard(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	return b.bringCard(ctx, d, "")
+func (f cardFeature) deliverCard(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	return f.bringCard(ctx, d, "")
 }
 
 // bringCard is deliverCard; somebody in ping is pinged, which only a new message
 // can do.
-func (b *Bot) bringCard(ctx context.Context, d storage.Delivery, ping string) error {
-	s, err := b.Tables.Look(ctx, d.Table, "")
+func (f cardFeature) bringCard(ctx context.Context, d storage.Delivery, ping string) error {
+	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	if s.Table.Phase != storage.Playing {
 		return nil // the end has its own message
 	}
-	if s.Table, err = b.Of(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
 		return err
 	}
-	err = b.showCard(ctx, d, s, ping)
+	err = f.showCard(ctx, d, s, ping)
 	if err == nil {
-		err = b.Mended(ctx, s.Table)
+		err = f.Mended(ctx, s.Table)
 	}
-	return errors.Join(err, b.clearCalls(ctx, s), b.CardShown(ctx, s))
+	return errors.Join(err, f.clearCalls(ctx, s), f.CardShown(ctx, s))
 }
 
 // showCard edits or posts the live card. Its digest tells how the match stands
 // from how time does.
-func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
-	since, err := b.lastTurn(ctx, s.Table)
+func (f cardFeature) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
+	since, err := f.lastTurn(ctx, s.Table)
 	if err != nil {
 		return err
 	}
 	match := posts.Digest(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
-	digest := match + "." + posts.Digest(b.awayNotes(ctx, s), clocksOf(s))
-	begun, err := b.endBegunCard(ctx, s, since, digest)
+	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s))
+	begun, err := f.endBegunCard(ctx, s, since, digest)
 	if err != nil {
 		return err
 	}
 	if begun == ping {
 		ping = ""
 	}
-	p, stands, err := b.Post(ctx, s.Table.ID, posts.Card, "")
+	p, stands, err := f.Post(ctx, s.Table.ID, posts.Card, "")
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 		// That time went on is shown in place: it is no reason to call anybody.
 		inPlace := shows != digest && strings.HasPrefix(shows, match+".")
 		if !inPlace {
-			if inPlace, err = b.IsLast(ctx, p); err != nil {
+			if inPlace, err = f.IsLast(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -87,13 +87,13 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 			return nil
 		}
 		if inPlace {
-			there, err := b.Edit(ctx, p, b.liveCard(ctx, s, since, nil))
+			there, err := f.Edit(ctx, p, f.liveCard(ctx, s, since, nil))
 			if err != nil {
 				return err
 			}
 			if there {
 				p.Seq, p.Digest = s.Rev.Seq, digest+" "+d.ID
-				return b.Store.SavePost(ctx, p)
+				return f.Store.SavePost(ctx, p)
 			}
 		}
 	}
@@ -101,14 +101,14 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if ping != "" {
 		pings = []string{ping}
 	}
-	m := b.liveCard(ctx, s, since, pings)
+	m := f.liveCard(ctx, s, since, pings)
 	if stands {
 		// First the old one, so that there are never two with buttons.
-		if err := b.Strip(ctx, p); err != nil {
+		if err := f.Strip(ctx, p); err != nil {
 			return err
 		}
 	}
-	_, err = b.Send(ctx, storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest + " " + d.ID},
+	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: s.Table.Thread, Seq: s.Rev.Seq, Digest: digest + " " + d.ID},
 		m, posts.Nonce(d, "card"+digest))
 	return err
 }
@@ -133,8 +133,8 @@ func vacancies(t storage.Table) []string {
 }
 
 // lastTurn is when the latest turn was committed.
-func (b *Bot) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
-	turns, err := b.Store.Turns(ctx, t.ID, t.Turns, 1)
+func (f cardFeature) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
+	turns, err := f.Store.Turns(ctx, t.ID, t.Turns, 1)
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -146,48 +146,48 @@ func (b *Bot) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) 
 
 // deliverOver posts the end card, takes the buttons off what is past, and then
 // sees to what people were told privately.
-func (b *Bot) deliverOver(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, "")
+func (f cardFeature) deliverOver(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
 	if s.Result == nil {
 		return nil
 	}
-	if s.Table, err = b.Of(ctx, d, s.Table); err != nil {
+	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
 		return err
 	}
-	return errors.Join(b.sayOver(ctx, d, s), b.CardShown(ctx, s))
+	return errors.Join(f.sayOver(ctx, d, s), f.CardShown(ctx, s))
 }
 
 // sayOver posts the end card, once, behind everything that stood for the match.
-func (b *Bot) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) error {
-	if err := b.retire(ctx, s); err != nil {
+func (f cardFeature) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+	if err := f.retire(ctx, s); err != nil {
 		return err
 	}
-	_, said, err := b.Post(ctx, s.Table.ID, postOver, "")
+	_, said, err := f.Post(ctx, s.Table.ID, postOver, "")
 	if err != nil || said {
 		return err
 	}
-	_, err = b.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Rev.Seq}, b.endCard(ctx, s), posts.Nonce(d, "over"))
+	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postOver, Channel: s.Table.Thread, Seq: s.Rev.Seq}, f.endCard(ctx, s), posts.Nonce(d, "over"))
 	return err
 }
 
 // retire takes the buttons off everything public that stood for a running match.
-func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
-	standing, err := b.Store.PostsOf(ctx, s.Table.ID)
+func (f cardFeature) retire(ctx context.Context, s *table.Sight) error {
+	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
 	for _, p := range standing {
 		switch p.Kind {
 		case posts.Card:
-			err = b.Strip(ctx, p)
+			err = f.Strip(ctx, p)
 			if err == nil {
-				err = b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+				err = f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 			}
 		case postCall:
-			err = b.Remove(ctx, p)
+			err = f.Remove(ctx, p)
 		}
 		if err != nil {
 			return err
@@ -198,40 +198,40 @@ func (b *Bot) retire(ctx context.Context, s *table.Sight) error {
 
 // deliverClosed says publicly that a table ended without a result, and then sees
 // to what people were told privately.
-func (b *Bot) deliverClosed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, "")
+func (f cardFeature) deliverClosed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	return errors.Join(b.sayClosed(ctx, d, s), b.CardShown(ctx, s))
+	return errors.Join(f.sayClosed(ctx, d, s), f.CardShown(ctx, s))
 }
 
-func (b *Bot) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
-	if err := b.retire(ctx, s); err != nil {
+func (f cardFeature) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+	if err := f.retire(ctx, s); err != nil {
 		return err
 	}
-	_, said, err := b.Post(ctx, s.Table.ID, postClosed, "")
+	_, said, err := f.Post(ctx, s.Table.ID, postClosed, "")
 	if err != nil || said || s.Table.Thread == "" {
 		return err // an open table's lobby card says so itself
 	}
-	m := wire.Message{Content: b.closedText(s.Table)}
-	_, err = b.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, posts.Nonce(d, "closed"))
+	m := wire.Message{Content: f.closedText(s.Table)}
+	_, err = f.Send(ctx, storage.Post{Table: s.Table.ID, Kind: postClosed, Channel: s.Table.Thread}, m, posts.Nonce(d, "closed"))
 	return err
 }
 
 // deliverResigned says publicly that the game answers for a seat from now on.
-func (b *Bot) deliverResigned(ctx context.Context, d storage.Delivery, in table.Intent) error {
-	t, err := b.Tables.Table(ctx, d.Table)
+func (f cardFeature) deliverResigned(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.Thread == "" || in.Seat < 0 || in.Seat >= len(t.Seats) {
 		return err
 	}
 	user := t.Seats[in.Seat].User
-	_, said, err := b.Post(ctx, t.ID, postGone, user)
+	_, said, err := f.Post(ctx, t.ID, postGone, user)
 	if err != nil || said {
 		return err
 	}
-	w := b.Words(t.Lang, t)
+	w := f.Words(t.Lang, t)
 	m := wire.Message{Content: w.Say("resigned.text", engine.Who("who", engine.Seat(in.Seat)))}
-	_, err = b.Send(ctx, storage.Post{Table: t.ID, Kind: postGone, User: user, Channel: t.Thread}, m, posts.Nonce(d, "resigned"))
+	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: postGone, User: user, Channel: t.Thread}, m, posts.Nonce(d, "resigned"))
 	return err
 }

@@ -19,8 +19,8 @@ import (
 // killed would come back to a nonce that names a message without the ping, or
 // would ping a second time. It returns whom the card pinged; empty when nothing
 // of the kind was begun.
-func (b *Bot) endBegunCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
-	left, found, err := b.Post(ctx, s.Table.ID, posts.Card+posts.InFlight, "")
+func (f cardFeature) endBegunCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
+	left, found, err := f.Post(ctx, s.Table.ID, posts.Card+posts.InFlight, "")
 	if err != nil || !found || left.Channel != s.Table.Thread {
 		return "", err
 	}
@@ -32,38 +32,38 @@ func (b *Bot) endBegunCard(ctx context.Context, s *table.Sight, since time.Time,
 	if !kit.Asked(s, user) {
 		return "", nil
 	}
-	m := b.liveCard(ctx, s, since, []string{user})
-	if b.NonceHolds(left) {
-		left.Message, err = b.PostMessage(ctx, left.Channel, m, left.Digest)
+	m := f.liveCard(ctx, s, since, []string{user})
+	if f.NonceHolds(left) {
+		left.Message, err = f.PostMessage(ctx, left.Channel, m, left.Digest)
 	} else {
-		left.Message, err = b.LookFor(ctx, left)
+		left.Message, err = f.LookFor(ctx, left)
 	}
 	if err != nil {
 		return "", err
 	}
 	if left.Message == "" { // it never went out; its own delivery comes again
-		return "", b.Store.DropPost(ctx, left.Table, left.Kind, left.User)
+		return "", f.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
-	p, stands, err := b.Post(ctx, s.Table.ID, posts.Card, "")
+	p, stands, err := f.Post(ctx, s.Table.ID, posts.Card, "")
 	if err != nil {
 		return "", err
 	}
 	if stands && p.Message != left.Message {
-		if err := b.Strip(ctx, p); err != nil {
+		if err := f.Strip(ctx, p); err != nil {
 			return "", err
 		}
 	}
 	p = storage.Post{Table: s.Table.ID, Kind: posts.Card, Channel: left.Channel, Message: left.Message, Seq: s.Rev.Seq, Digest: digest}
 	// It may say how the match stood when it went out.
-	there, err := b.Edit(ctx, p, m)
+	there, err := f.Edit(ctx, p, m)
 	if err != nil {
 		return "", err
 	}
 	done := []error{
-		b.Store.SavePost(ctx, storage.Post{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Rev.Seq}),
+		f.Store.SavePost(ctx, storage.Post{Table: p.Table, Kind: postPing, User: user, Channel: p.Channel, Seq: s.Rev.Seq}),
 	}
 	if there {
-		done = append(done, b.Store.SavePost(ctx, p))
+		done = append(done, f.Store.SavePost(ctx, p))
 	}
-	return user, errors.Join(append(done, b.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
+	return user, errors.Join(append(done, f.Store.DropPost(ctx, left.Table, left.Kind, left.User))...)
 }

@@ -42,12 +42,12 @@ type owing struct {
 // direct message, and in a thread of the tables from which they take none.
 // Nothing is said of what is answered by now, or in a time when the person wants
 // to be left alone.
-func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
-	r, err := b.ReaderNamed(ctx, d.User, "")
+func (f remindersFeature) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	r, err := f.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
 	}
-	list, err := b.owed(ctx, d, r, in)
+	list, err := f.owed(ctx, d, r, in)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.In
 		}
 	}
 	if len(private) > 0 {
-		err := b.remindPrivately(ctx, d, r, private, in.Urgent)
+		err := f.remindPrivately(ctx, d, r, private, in.Urgent)
 		if err != nil && !posts.OnlyClosed(err) {
 			return err
 		}
@@ -72,25 +72,25 @@ func (b *Bot) deliverRemind(ctx context.Context, d storage.Delivery, in table.In
 	if len(public) == 0 {
 		return nil
 	}
-	return b.remindInThread(ctx, d, r, public[0])
+	return f.remindInThread(ctx, d, r, public[0])
 }
 
 // withdraw removes what a killed process may have sent of a reminder that is
 // not to be sent any more, or not now: nobody would know of it and take it away
 // when it becomes untrue.
-func (b *Bot) withdraw(ctx context.Context, d storage.Delivery) error {
+func (f remindersFeature) withdraw(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
-		p, stands, err := b.Post(ctx, table, postRemind, d.User)
+		p, stands, err := f.Post(ctx, table, postRemind, d.User)
 		if err != nil {
 			return err
 		}
 		if !stands || p.Message != "" {
 			continue
 		}
-		if err := b.Unsend(ctx, table, postRemind, d.User); err != nil {
+		if err := f.Unsend(ctx, table, postRemind, d.User); err != nil {
 			return err
 		}
-		if err := b.Store.DropPost(ctx, table, postRemind, d.User); err != nil {
+		if err := f.Store.DropPost(ctx, table, postRemind, d.User); err != nil {
 			return err
 		}
 	}
@@ -101,15 +101,15 @@ func (b *Bot) withdraw(ctx context.Context, d storage.Delivery) error {
 // first. When they may not, the reminder counts as not sent, and is looked at
 // again when they may; one that says how little time is left is held back until
 // then, since there is no other like it.
-func (b *Bot) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]owing, error) {
-	waits, err := b.Store.WaitsFor(ctx, r.User)
+func (f remindersFeature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]owing, error) {
+	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var list []owing
 	var free time.Time // when they may be disturbed
 	for _, w := range waits {
-		t, err := b.Tables.TableFor(ctx, w.Table, r.User)
+		t, err := f.Tables.TableFor(ctx, w.Table, r.User)
 		if broken(err) {
 			continue
 		}
@@ -122,62 +122,62 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in tab
 		}
 		// Who told no zone is taken to live in that of each table. If they may
 		// be disturbed for one, that one message names them all.
-		if at := clock.Free(terms, w, r.Ways, b.Now()); free.IsZero() || at.Before(free) {
+		if at := clock.Free(terms, w, r.Ways, f.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
 		list = append(list, owing{w, t})
 	}
-	if len(list) > 0 && !free.After(b.Now()) {
+	if len(list) > 0 && !free.After(f.Now()) {
 		return list, nil
 	}
-	if err := b.withdraw(ctx, d); err != nil || len(list) == 0 {
+	if err := f.withdraw(ctx, d); err != nil || len(list) == 0 {
 		return nil, err
 	}
 	if in.Urgent {
 		return nil, kit.Held{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o owing) bool { return o.Table == d.Table && o.Seat == in.Seat })
-	return nil, b.Tables.Unreminded(ctx, list[max(i, 0)].Wait)
+	return nil, f.Tables.Unreminded(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the one before. That it is
 // about to be sent is noted first, so that another delivery sees it even when
 // this process ends in between.
-func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []owing, urgent bool) error {
-	p, stands, err := b.Post(ctx, 0, postRemind, r.User)
+func (f remindersFeature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []owing, urgent bool) error {
+	p, stands, err := f.Post(ctx, 0, postRemind, r.User)
 	if err != nil {
 		return err
 	}
-	if stands && begun(p) && time.Unix(int64(p.Seq), 0).After(r.Ways.Digest) && b.tooSoon(r, p, urgent) {
+	if stands && begun(p) && time.Unix(int64(p.Seq), 0).After(r.Ways.Digest) && f.tooSoon(r, p, urgent) {
 		d = inItsName(d, p)
 	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {
-		return b.noteReminded(ctx, r, p) // sent before, but not noted as delivered
+		return f.noteReminded(ctx, r, p) // sent before, but not noted as delivered
 	}
-	m, err := b.reminder(ctx, r, list)
+	m, err := f.reminder(ctx, r, list)
 	if err != nil {
 		return err
 	}
 	if !ours {
-		if b.tooSoon(r, p, urgent) {
+		if f.tooSoon(r, p, urgent) {
 			return nil
 		}
 		if stands && p.Message != "" {
-			if err := b.Remove(ctx, p); err != nil {
+			if err := f.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
 		p = storage.Post{Kind: postRemind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
 	}
-	p.Seq = int(b.Now().Unix()) // also of what was begun long ago: it may go out only now
-	if err := b.Store.SavePost(ctx, p); err != nil {
+	p.Seq = int(f.Now().Unix()) // also of what was begun long ago: it may go out only now
+	if err := f.Store.SavePost(ctx, p); err != nil {
 		return err
 	}
-	if err := b.SendPrivate(ctx, r, p, m, posts.Nonce(d, "remind")); err != nil {
+	if err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, "remind")); err != nil {
 		return err
 	}
-	return b.noteReminded(ctx, r, p)
+	return f.noteReminded(ctx, r, p)
 }
 
 // begun reports whether somebody began to send a post and it is not known to
@@ -199,20 +199,20 @@ func sentBy(p storage.Post, d storage.Delivery) bool {
 
 // tooSoon reports whether a person was reminded so lately that once more would
 // be nagging.
-func (b *Bot) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
+func (f remindersFeature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 	ways := r.Ways
 	if sent := time.Unix(int64(p.Seq), 0); p.Seq > 0 && sent.After(ways.Digest) {
 		ways.Digest = sent
 	}
 	if urgent {
-		return !ways.Digest.IsZero() && b.Now().Sub(ways.Digest) < urgentSpace
+		return !ways.Digest.IsZero() && f.Now().Sub(ways.Digest) < urgentSpace
 	}
-	return clock.Spaced(ways).After(b.Now())
+	return clock.Spaced(ways).After(f.Now())
 }
 
 // noteReminded notes when a person was last reminded.
-func (b *Bot) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
-	_, err := b.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
+func (f remindersFeature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
+	_, err := f.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Ways.Digest) {
 			person.Ways.Digest = at
 		}
@@ -223,29 +223,29 @@ func (b *Bot) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) er
 
 // remindInThread mentions a person in the thread of the table that waits
 // longest: once a day at most, since everybody there reads it.
-func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o owing) error {
+func (f remindersFeature) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o owing) error {
 	if o.table.Thread == "" {
 		return nil
 	}
-	p, stands, err := b.Post(ctx, o.Table, postRemind, r.User)
+	p, stands, err := f.Post(ctx, o.Table, postRemind, r.User)
 	if err != nil {
 		return err
 	}
-	now := b.Now()
+	now := f.Now()
 	if stands && begun(p) && now.Sub(time.Unix(int64(p.Seq), 0)) < threadSpace {
 		d = inItsName(d, p)
 	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {
-		return b.noteMentioned(ctx, r, p)
+		return f.noteMentioned(ctx, r, p)
 	}
 	if !ours {
-		last, mentioned, err := b.Post(ctx, 0, postMention, r.User)
+		last, mentioned, err := f.Post(ctx, 0, postMention, r.User)
 		if err != nil || mentioned && now.Sub(time.Unix(int64(last.Seq), 0)) < threadSpace {
 			return err
 		}
 		if stands && p.Message != "" {
-			if err := b.Remove(ctx, p); err != nil {
+			if err := f.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -254,25 +254,25 @@ func (b *Bot) remindInThread(ctx context.Context, d storage.Delivery, r kit.Read
 	p.Seq = int(now.Unix()) // also of what was begun long ago: it may go out only now
 	// Noted before it goes out: who is killed behind it must not have the
 	// person mentioned again by another delivery.
-	if err := errors.Join(b.Store.SavePost(ctx, p), b.noteMention(ctx, p)); err != nil {
+	if err := errors.Join(f.Store.SavePost(ctx, p), f.noteMention(ctx, p)); err != nil {
 		return err
 	}
-	w := b.Words(o.table.Lang, o.table)
+	w := f.Words(o.table.Lang, o.table)
 	m := wire.Message{
 		Content:  wording.Lines(w.Say("remind.thread", engine.Word("who", "<@"+r.User+">"), engine.Word("since", wording.Ago(o.Since))), timeLeft(w, o)),
 		Mentions: []string{r.User},
 	}
-	if _, err := b.Send(ctx, p, m, posts.Nonce(d, "remind thread")); err != nil {
+	if _, err := f.Send(ctx, p, m, posts.Nonce(d, "remind thread")); err != nil {
 		return err
 	}
-	return b.noteMentioned(ctx, r, p)
+	return f.noteMentioned(ctx, r, p)
 }
 
 // noteMentioned notes when a person was last reminded, in a thread.
-func (b *Bot) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post) error {
-	return errors.Join(b.noteMention(ctx, p), b.noteReminded(ctx, r, p))
+func (f remindersFeature) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post) error {
+	return errors.Join(f.noteMention(ctx, p), f.noteReminded(ctx, r, p))
 }
 
-func (b *Bot) noteMention(ctx context.Context, p storage.Post) error {
-	return b.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Seq: p.Seq})
+func (f remindersFeature) noteMention(ctx context.Context, p storage.Post) error {
+	return f.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Seq: p.Seq})
 }

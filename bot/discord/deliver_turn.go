@@ -15,26 +15,26 @@ import (
 
 // deliverTurn tells a person that they are asked: by a new direct message, or,
 // when they take none, by a ping in the thread.
-func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, d.User)
+func (f cardFeature) deliverTurn(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
 	if s.Table.Phase != storage.Playing || !kit.Asked(s, d.User) {
-		return b.Unsend(ctx, s.Table.ID, posts.Turn, d.User) // taken by now
+		return f.Unsend(ctx, s.Table.ID, posts.Turn, d.User) // taken by now
 	}
-	r, err := b.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
-	skip, err := b.holdTurn(ctx, r, s.Table)
+	skip, err := f.holdTurn(ctx, r, s.Table)
 	if err != nil {
 		return err
 	}
 	if skip { // a reminder tells it
-		return b.Unsend(ctx, s.Table.ID, posts.Turn, d.User)
+		return f.Unsend(ctx, s.Table.ID, posts.Turn, d.User)
 	}
-	placed, trouble := b.Of(ctx, d, s.Table)
+	placed, trouble := f.Of(ctx, d, s.Table)
 	if trouble != nil && !posts.GivesUp(trouble) {
 		return trouble
 	}
@@ -45,31 +45,31 @@ func (b *Bot) deliverTurn(ctx context.Context, d storage.Delivery, in table.Inte
 		return nil // played in the direct message itself: the card is there
 	}
 	if r.Reachable(s.Table) {
-		err := b.sendTurn(ctx, d, s, r)
+		err := f.sendTurn(ctx, d, s, r)
 		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
 	}
-	p, pinged, err := b.Post(ctx, s.Table.ID, postPing, d.User)
+	p, pinged, err := f.Post(ctx, s.Table.ID, postPing, d.User)
 	if err != nil || (pinged && p.Seq >= in.Seq) {
 		return err
 	}
-	if err := b.bringCard(ctx, d, d.User); err != nil {
+	if err := f.bringCard(ctx, d, d.User); err != nil {
 		return err
 	}
-	return b.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq})
+	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq})
 }
 
 // sendTurn posts "your turn" as a new message and removes the one before.
-func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
-	p, stands, err := b.Post(ctx, s.Table.ID, posts.Turn, d.User)
+func (f cardFeature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
+	p, stands, err := f.Post(ctx, s.Table.ID, posts.Turn, d.User)
 	if err != nil {
 		return err
 	}
 	if stands && p.Digest == d.ID {
 		return nil // sent before, but not noted as delivered
 	}
-	w := b.Words(r.Language, s.Table)
+	w := f.Words(r.Language, s.Table)
 	m := wire.Message{
 		Content: wording.ClipLines(wording.Lines(w.Say("dm.turn", engine.Word("table", w.Placed(s.Table))), w.Lapses(s), w.Flat(s.Question.Text)), wording.MaxContent),
 		Components: []wire.Component{kit.Row(
@@ -78,28 +78,28 @@ func (b *Bot) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, 
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")))},
 	}
 	if stands {
-		if err := b.Remove(ctx, p); err != nil {
+		if err := f.Remove(ctx, p); err != nil {
 			return err
 		}
 	}
-	return b.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, posts.Nonce(d, "turn"))
+	return f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Turn, User: d.User, Seq: s.Rev.Seq, Digest: d.ID}, m, posts.Nonce(d, "turn"))
 }
 
 // holdTurn holds it back that it is a person's turn while they want to be left
 // alone. Once they do not, it reports whether a reminder has told them, or is
 // about to: then the message would say it twice.
-func (b *Bot) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
-	if err := b.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
+func (f cardFeature) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
+	if err := f.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
 		return false, err
 	}
-	waits, err := b.Store.WaitsFor(ctx, r.User)
+	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return false, err
 	}
 	for _, w := range waits {
 		if w.Table == t.ID {
-			at := clock.Remind(t.Affairs.Terms, w, r.Ways, b.Now())
-			return w.Step > 0 || !at.IsZero() && !at.After(b.Now()), nil
+			at := clock.Remind(t.Affairs.Terms, w, r.Ways, f.Now())
+			return w.Step > 0 || !at.IsZero() && !at.After(f.Now()), nil
 		}
 	}
 	return false, nil

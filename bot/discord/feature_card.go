@@ -4,27 +4,32 @@ import (
 	"context"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/threads"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
-// card is what is told publicly of a match: the live card, how time stands,
+// cardFeature is the feature; its methods are the handlers.
+type cardFeature struct{ threads.Threads }
+
+// newCard returns the feature: what is told publicly of a match: the live card, how time stands,
 // the end; and whose turn it is, to them.
-func (b *Bot) card() kit.Feature {
+func newCard(k *kit.Kit) kit.Feature {
+	f := cardFeature{threads.New(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
-		table.KindThread:   {Do: b.deliverThread},
-		table.KindCard:     {Do: b.deliverCard},
-		table.KindOver:     {Do: b.deliverOver},
-		table.KindClosed:   {Do: b.deliverClosed},
-		table.KindResigned: {Do: b.deliverResigned},
-		table.KindTurn:     {Do: b.deliverTurn},
-		table.KindCall:     {Do: b.deliverCall},
-		table.KindPlayed:   {Do: b.deliverPlayed},
+		table.KindThread:   {Do: f.deliverThread},
+		table.KindCard:     {Do: f.deliverCard},
+		table.KindOver:     {Do: f.deliverOver},
+		table.KindClosed:   {Do: f.deliverClosed},
+		table.KindResigned: {Do: f.deliverResigned},
+		table.KindTurn:     {Do: f.deliverTurn},
+		table.KindCall:     {Do: f.deliverCall},
+		table.KindPlayed:   {Do: f.deliverPlayed},
 	}}
 }
 
 // deliverThread makes the place a match is played in.
-func (b *Bot) deliverThread(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	_, err := b.Make(ctx, d)
+func (f cardFeature) deliverThread(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	_, err := f.Make(ctx, d)
 	return err
 }

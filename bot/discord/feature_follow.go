@@ -1,13 +1,20 @@
 package discord
 
-import "guildhall/bot/discord/kit"
+import (
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
+)
 
-// followFeature is following a table that one does not play at.
-func (b *Bot) followFeature() kit.Feature {
+// followFeature is the feature; its methods are the handlers.
+type followFeature struct{ posts.Posts }
+
+// newFollow returns the feature: following a table that one does not play at.
+func newFollow(k *kit.Kit) kit.Feature {
+	f := followFeature{posts.New(k)}
 	return kit.Feature{
-		Commands:   []kit.Command{{Path: "table follow", Do: b.followAny, Options: kit.TableOnly}},
-		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: b.followPress}},
-		Deliveries: map[string]kit.Delivery{kindFollow: {Do: b.deliverFollow}},
-		CardShown:  b.oweFollowers,
+		Commands:   []kit.Command{{Path: "table follow", Do: f.followAny, Options: kit.TableOnly}},
+		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: f.followPress}},
+		Deliveries: map[string]kit.Delivery{kindFollow: {Do: f.deliverFollow}},
+		CardShown:  f.oweFollowers,
 	}
 }

@@ -6,22 +6,26 @@ import (
 	"guildhall/storage"
 )
 
-// orders is standing orders: what a person leaves for when they are asked.
-func (b *Bot) orders() kit.Feature {
+// ordersFeature is the feature; its methods are the handlers.
+type ordersFeature struct{ *kit.Kit }
+
+// newOrders returns the feature: standing orders: what a person leaves for when they are asked.
+func newOrders(k *kit.Kit) kit.Feature {
+	f := ordersFeature{k}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "orders list", Do: b.ForTable(b.listOrders, storage.Playing), Options: kit.TableOnly},
-			{Path: "orders add", Do: b.addOrder, Suggest: b.suggestOrder, Options: addOptions},
-			{Path: "orders cancel", Do: b.cancelOrder, Suggest: b.suggestCancel, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "orders list", Do: f.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},
+			{Path: "orders add", Do: f.addOrder, Suggest: f.suggestOrder, Options: addOptions},
+			{Path: "orders cancel", Do: f.cancelOrder, Suggest: f.suggestCancel, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("orders.cancel.order", true)), d.Table()}
 			}},
 		},
 		Presses: map[string]kit.Route{
-			"orders":   {Ack: kit.Fresh, Do: kit.AtTable(b.listOrders)},
-			"ordquick": {Ack: kit.Replace, Do: b.quickOrder},
-			"ordcut":   {Ack: kit.Replace, Do: b.cutOrder},
-			"ordform":  {Ack: kit.Form, Do: b.orderForm},
-			"ordadd":   {Ack: kit.Replace, Do: b.orderWritten},
+			"orders":   {Ack: kit.Fresh, Do: kit.AtTable(f.listOrders)},
+			"ordquick": {Ack: kit.Replace, Do: f.quickOrder},
+			"ordcut":   {Ack: kit.Replace, Do: f.cutOrder},
+			"ordform":  {Ack: kit.Form, Do: f.orderForm},
+			"ordadd":   {Ack: kit.Replace, Do: f.orderWritten},
 		},
 	}
 }

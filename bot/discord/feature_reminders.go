@@ -2,19 +2,24 @@ package discord
 
 import (
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
 )
 
-// reminders is what people are told privately of what waits for them, taken
+// remindersFeature is the feature; its methods are the handlers.
+type remindersFeature struct{ posts.Posts }
+
+// newReminders returns the feature: what people are told privately of what waits for them, taken
 // back when it is true no more.
-func (b *Bot) reminders() kit.Feature {
+func newReminders(k *kit.Kit) kit.Feature {
+	f := remindersFeature{posts.New(k)}
 	return kit.Feature{
-		Presses: map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: b.snooze}},
+		Presses: map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: f.snooze}},
 		Deliveries: map[string]kit.Delivery{
-			table.KindRemind: {Do: b.deliverRemind},
-			table.KindLeft:   {Do: b.deliverLeft},
-			kindTidy:         {Do: b.deliverTidy},
+			table.KindRemind: {Do: f.deliverRemind},
+			table.KindLeft:   {Do: f.deliverLeft},
+			kindTidy:         {Do: f.deliverTidy},
 		},
-		CardShown: b.tidy,
+		CardShown: f.tidy,
 	}
 }

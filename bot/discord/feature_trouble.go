@@ -5,12 +5,16 @@ import (
 	"guildhall/bot/discord/threads"
 )
 
-// troubles is what stands in the way of a table: its owner is told, and it goes
+// troubleFeature is the feature; its methods are the handlers.
+type troubleFeature struct{ threads.Threads }
+
+// newTrouble returns the feature: what stands in the way of a table: its owner is told, and it goes
 // on when things came right.
-func (b *Bot) troubles() kit.Feature {
+func newTrouble(k *kit.Kit) kit.Feature {
+	f := troubleFeature{threads.New(k)}
 	return kit.Feature{
-		Deliveries: map[string]kit.Delivery{threads.KindTrouble: {Do: b.deliverTrouble, Raw: true}},
-		Missed:     b.withMissed,
-		Event:      b.event,
+		Deliveries: map[string]kit.Delivery{threads.KindTrouble: {Do: f.deliverTrouble, Raw: true}},
+		Missed:     f.withMissed,
+		Event:      f.event,
 	}
 }

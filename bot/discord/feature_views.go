@@ -5,19 +5,23 @@ import (
 	"guildhall/storage"
 )
 
-// views is looking at a match: the board in every form, the log, the record.
-func (b *Bot) views() kit.Feature {
+// viewsFeature is the feature; its methods are the handlers.
+type viewsFeature struct{ *kit.Kit }
+
+// newViews returns the feature: looking at a match: the board in every form, the log, the record.
+func newViews(k *kit.Kit) kit.Feature {
+	f := viewsFeature{k}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "board", Do: b.ForTable(b.board, storage.Playing, storage.Over), Options: kit.TableOnly},
-			{Path: "log", Do: b.ForTable(b.log, storage.Playing, storage.Over), Options: kit.TableOnly},
+			{Path: "board", Do: f.ForTable(f.board, storage.Playing, storage.Over), Options: kit.TableOnly},
+			{Path: "log", Do: f.ForTable(f.log, storage.Playing, storage.Over), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
-			"board":   {Ack: kit.Fresh, Do: kit.AtTable(b.board)},
-			"zoom":    {Ack: kit.Replace, Do: b.zoom},
-			"log":     {Ack: kit.Fresh, Do: b.logPress},
-			"logpage": {Ack: kit.Replace, Do: b.logPress},
-			"record":  {Ack: kit.Fresh, Do: b.record},
+			"board":   {Ack: kit.Fresh, Do: kit.AtTable(f.board)},
+			"zoom":    {Ack: kit.Replace, Do: f.zoom},
+			"log":     {Ack: kit.Fresh, Do: f.logPress},
+			"logpage": {Ack: kit.Replace, Do: f.logPress},
+			"record":  {Ack: kit.Fresh, Do: f.record},
 		},
 	}
 }

@@ -2,35 +2,40 @@ package discord
 
 import (
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
-// votes is what a table decides together: taking a turn back, pauses, who sits
+// votesFeature is the feature; its methods are the handlers.
+type votesFeature struct{ threads.Threads }
+
+// newVotes returns the feature: what a table decides together: taking a turn back, pauses, who sits
 // on a seat or stands in for it.
-func (b *Bot) votes() kit.Feature {
+func newVotes(k *kit.Kit) kit.Feature {
+	f := votesFeature{threads.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "table replace", Do: b.askReplace, Suggest: b.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "table replace", Do: f.askReplace, Suggest: f.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("table.replace.seat", true)), d.Required(d.User("table.replace.with")), d.Table()}
 			}},
-			{Path: "table standin", Do: b.askStandin, Suggest: b.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "table standin", Do: f.askStandin, Suggest: f.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.User("table.standin.with"), d.Typed("table.standin.seat", true), d.Table()}
 			}},
-			{Path: "table back", Do: b.ForTable(b.back, storage.Playing), Options: kit.TableOnly},
-			{Path: "table pause", Do: b.ForTable(b.propose(table.VotePause), storage.Playing), Options: kit.TableOnly},
-			{Path: "table resume", Do: b.ForTable(b.propose(table.VoteResume), storage.Playing), Options: kit.TableOnly},
+			{Path: "table back", Do: f.ForTable(f.back, storage.Playing), Options: kit.TableOnly},
+			{Path: "table pause", Do: f.ForTable(f.propose(table.VotePause), storage.Playing), Options: kit.TableOnly},
+			{Path: "table resume", Do: f.ForTable(f.propose(table.VoteResume), storage.Playing), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
-			"vote":    {Ack: kit.Fresh, Do: b.vote},
-			"here":    {Ack: kit.Fresh, Do: kit.AtTable(b.back)},
-			"retract": {Ack: kit.Replace, Do: b.retract},
-			"ask":     {Ack: kit.Replace, Do: b.askUndo},
+			"vote":    {Ack: kit.Fresh, Do: f.vote},
+			"here":    {Ack: kit.Fresh, Do: kit.AtTable(f.back)},
+			"retract": {Ack: kit.Replace, Do: f.retract},
+			"ask":     {Ack: kit.Replace, Do: f.askUndo},
 		},
 		Deliveries: map[string]kit.Delivery{
-			table.KindVote: {Do: b.deliverVote},
-			table.KindSaid: {Do: b.deliverSaid},
+			table.KindVote: {Do: f.deliverVote},
+			table.KindSaid: {Do: f.deliverSaid},
 		},
 	}
 }

@@ -11,8 +11,8 @@ import (
 // of an event, they do it in this order.
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
-		b.lobby(), b.turns(), b.card(), b.hands(), b.views(), lookup.New(b.Kit), b.gamesList(), b.settings(), b.myDataFeature(),
-		b.votes(), b.orders(), note.New(b.Kit), help.New(b.Kit), b.administration(), b.troubles(), b.reminders(), b.followFeature(),
+		b.lobby(), b.turns(), newCard(b.Kit), newHand(b.Kit), newViews(b.Kit), lookup.New(b.Kit), newGames(b.Kit), newSettings(b.Kit), newMydata(b.Kit),
+		newVotes(b.Kit), newOrders(b.Kit), note.New(b.Kit), help.New(b.Kit), newAdmin(b.Kit), newTrouble(b.Kit), newReminders(b.Kit), newFollow(b.Kit),
 	}
 }
 

@@ -29,35 +29,35 @@ const (
 )
 
 // followAny is /table follow.
-func (b *Bot) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c, storage.Playing)
+func (f followFeature) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.follow(ctx, c.Reader, t.ID, followAgain)
+	return f.follow(ctx, c.Reader, t.ID, followAgain)
 }
 
 // followPress is «Follow» and the buttons below its answer.
-func (b *Bot) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f followFeature) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	switch p.Code {
 	case followEnd, followTurns, followOff, followAgain:
-		return b.follow(ctx, p.Reader, t.ID, p.Code)
+		return f.follow(ctx, p.Reader, t.ID, p.Code)
 	default:
-		return kit.Say(b.Words(p.Reader.Language, t).Say("old_button")), nil
+		return kit.Say(f.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
 }
 
 // follow notes what a person wants to hear of a table, and says so.
-func (b *Bot) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
-	t, err := b.Tables.Follow(ctx, id, r.User, what != followOff)
+func (f followFeature) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
+	t, err := f.Tables.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	_, turns, err := b.Post(ctx, id, postFollow, r.User)
+	_, turns, err := f.Post(ctx, id, postFollow, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -67,14 +67,14 @@ func (b *Bot) follow(ctx context.Context, r kit.Reader, id int64, what string) (
 	case what == followAgain, what == followTurns && turns:
 		what = followTurns // what they were told last stands
 	case what == followTurns:
-		err = b.Store.SavePost(ctx, storage.Post{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
+		err = f.Store.SavePost(ctx, storage.Post{Table: id, Kind: postFollow, User: r.User, Seq: t.Seq})
 	default:
-		err = b.unfollowTurns(ctx, id, r.User)
+		err = f.unfollowTurns(ctx, id, r.User)
 	}
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	say := kit.Say(w.Say("follow."+what, engine.Word("table", w.Title(t))))
 	switch what {
 	case followOff:
@@ -88,29 +88,29 @@ func (b *Bot) follow(ctx context.Context, r kit.Reader, id int64, what string) (
 
 // unfollowTurns forgets that a person wants to hear of every turn, and takes
 // the last word about it away.
-func (b *Bot) unfollowTurns(ctx context.Context, id int64, user string) error {
-	p, stands, err := b.Post(ctx, id, postFollow, user)
+func (f followFeature) unfollowTurns(ctx context.Context, id int64, user string) error {
+	p, stands, err := f.Post(ctx, id, postFollow, user)
 	if err != nil || !stands {
 		return err
 	}
 	if p.Message == "" {
-		return b.Store.DropPost(ctx, id, postFollow, user)
+		return f.Store.DropPost(ctx, id, postFollow, user)
 	}
-	return b.Remove(ctx, p)
+	return f.Remove(ctx, p)
 }
 
 // oweFollowers owes those who follow a table a word about how it stands: all
 // of them at its end, before only those who want to hear of every turn.
-func (b *Bot) oweFollowers(ctx context.Context, s *table.Sight) error {
+func (f followFeature) oweFollowers(ctx context.Context, s *table.Sight) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
-		all, err := b.Store.Followers(ctx, s.Table.ID)
+		all, err := f.Store.Followers(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
 		users = all
 	} else {
-		standing, err := b.Store.PostsOf(ctx, s.Table.ID)
+		standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (b *Bot) oweFollowers(ctx context.Context, s *table.Sight) error {
 		}
 	}
 	for _, user := range users {
-		err := b.Owe(ctx, storage.Delivery{
+		err := f.Owe(ctx, storage.Delivery{
 			Key: kindFollow + ":" + strconv.FormatInt(s.Table.ID, 10) + ":" + user, Table: s.Table.ID, Kind: kindFollow, User: user, Priority: storage.Digest,
 		})
 		if err != nil {
@@ -134,23 +134,23 @@ func (b *Bot) oweFollowers(ctx context.Context, s *table.Sight) error {
 // deliverFollow tells one who follows a table, without a sound, how it stands:
 // a new message takes the place of the one before. The end is told once, and
 // ends the following.
-func (b *Bot) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, d.User)
+func (f followFeature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
-	if following, err := b.Follows(ctx, d.User, d.Table); err != nil || !following {
+	if following, err := f.Follows(ctx, d.User, d.Table); err != nil || !following {
 		return err
 	}
-	r, err := b.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil {
 		return err
 	}
 	over := s.Table.Phase != storage.Playing
 	if s.Seat >= 0 || r.NoDM || r.Closed {
-		return b.unfollow(ctx, d.Table, d.User, over || s.Seat >= 0)
+		return f.unfollow(ctx, d.Table, d.User, over || s.Seat >= 0)
 	}
-	p, wanted, err := b.Post(ctx, d.Table, postFollow, d.User)
+	p, wanted, err := f.Post(ctx, d.Table, postFollow, d.User)
 	if err != nil {
 		return err
 	}
@@ -159,32 +159,32 @@ func (b *Bot) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Int
 	}
 	if p.Message != "" {
 		// The post itself stays: it says that every turn is wanted.
-		if err := b.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
+		if err := f.Wire.Delete(ctx, p.Channel, p.Message); err != nil && !posts.Gone(err) {
 			return err
 		}
 	}
 	kept := storage.Post{Table: d.Table, Kind: postFollow, User: d.User, Seq: s.Rev.Seq}
-	err = b.SendPrivate(ctx, r, kept, b.followMessage(r, s), posts.Nonce(d, "follow"))
+	err = f.SendPrivate(ctx, r, kept, f.followMessage(r, s), posts.Nonce(d, "follow"))
 	if err != nil && !posts.OnlyClosed(err) {
 		return err
 	}
-	return b.unfollow(ctx, d.Table, d.User, over)
+	return f.unfollow(ctx, d.Table, d.User, over)
 }
 
 // unfollow ends the following of a table, if it ends; what was said stays.
-func (b *Bot) unfollow(ctx context.Context, id int64, user string, ends bool) error {
+func (f followFeature) unfollow(ctx context.Context, id int64, user string, ends bool) error {
 	if !ends {
 		return nil
 	}
-	if err := b.Store.Follow(ctx, id, user, false); err != nil {
+	if err := f.Store.Follow(ctx, id, user, false); err != nil {
 		return err
 	}
-	return b.Store.DropPost(ctx, id, postFollow, user)
+	return f.Store.DropPost(ctx, id, postFollow, user)
 }
 
 // followMessage says how a table stands, as everybody may know it.
-func (b *Bot) followMessage(r kit.Reader, s *table.Sight) wire.Message {
-	w := b.Words(r.Language, s.Table)
+func (f followFeature) followMessage(r kit.Reader, s *table.Sight) wire.Message {
+	w := f.Words(r.Language, s.Table)
 	t := s.Table
 	where := engine.Word("table", w.Placed(t))
 	var out []string

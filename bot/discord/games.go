@@ -41,24 +41,24 @@ const (
 
 // listGames is /games: every table of mine, what it asks of me and until when,
 // and whom the others wait for.
-func (b *Bot) listGames(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	return b.gamesFrom(ctx, c.Reader, 0)
+func (f gamesFeature) listGames(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	return f.gamesFrom(ctx, c.Reader, 0)
 }
 
 // gamesPress turns the pages of /games.
-func (b *Bot) gamesPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f gamesFeature) gamesPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	page, _ := strconv.Atoi(p.Code)
-	return b.gamesFrom(ctx, p.Reader, page)
+	return f.gamesFrom(ctx, p.Reader, page)
 }
 
 // gamesFrom shows a page of a person's tables: the last when there are fewer.
-func (b *Bot) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply, error) {
-	w := b.Words(r.Language, kit.NoTable)
-	own, err := b.gamesOf(ctx, r)
+func (f gamesFeature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply, error) {
+	w := f.Words(r.Language, kit.NoTable)
+	own, err := f.gamesOf(ctx, r)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	followed, err := b.followedBy(ctx, r)
+	followed, err := f.followedBy(ctx, r)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -69,7 +69,7 @@ func (b *Bot) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply,
 	pages := (len(all) + gamesOnPage - 1) / gamesOnPage
 	page = min(max(page, 0), pages-1)
 	shown := all[page*gamesOnPage : min((page+1)*gamesOnPage, len(all))]
-	body, err := b.gameLines(ctx, r, shown)
+	body, err := f.gameLines(ctx, r, shown)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -80,7 +80,7 @@ func (b *Bot) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply,
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{head}, body...)...), wording.MaxContent))
 	for some := range slices.Chunk(shown, kit.MaxTabs) {
-		say = say.With(b.gamesRow(r, some))
+		say = say.With(f.gamesRow(r, some))
 	}
 	if pages > 1 {
 		say = say.With(gamesTabs(w, page, pages))
@@ -90,8 +90,8 @@ func (b *Bot) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply,
 
 // gamesOf are the tables where a person acts: what waits for them, then what
 // waits for others, each with the longest wait first, then what has not begun.
-func (b *Bot) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
-	mine, err := b.Tables.Mine(ctx, r.User)
+func (f gamesFeature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
+	mine, err := f.Tables.Mine(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func (b *Bot) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 		asked[m.Table.ID] = true
 		all = append(all, listed{table: m.Table, part: forMe, since: m.Since, mine: &m})
 	}
-	tables, err := b.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (b *Bot) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 		if asked[t.ID] || !acts(t, r.User) {
 			continue
 		}
-		one, err := b.listedAs(ctx, t)
+		one, err := f.listedAs(ctx, t)
 		if err != nil {
 			return nil, err
 		}
@@ -127,14 +127,14 @@ func acts(t storage.Table, user string) bool {
 
 // followedBy are the running tables that a person follows as a spectator, the
 // longest wait first.
-func (b *Bot) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
-	ids, err := b.Store.Followed(ctx, r.User)
+func (f gamesFeature) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
+	ids, err := f.Store.Followed(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
 	var all []listed
 	for _, id := range ids {
-		t, err := b.Tables.Table(ctx, id)
+		t, err := f.Tables.Table(ctx, id)
 		var gone *table.Refused
 		if errors.As(err, &gone) {
 			continue
@@ -145,7 +145,7 @@ func (b *Bot) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
 		if t.Phase != storage.Playing {
 			continue
 		}
-		one, err := b.listedAs(ctx, t)
+		one, err := f.listedAs(ctx, t)
 		if err != nil {
 			return nil, err
 		}
@@ -157,11 +157,11 @@ func (b *Bot) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
 }
 
 // listedAs is a table that does not wait for the reader.
-func (b *Bot) listedAs(ctx context.Context, t storage.Table) (listed, error) {
+func (f gamesFeature) listedAs(ctx context.Context, t storage.Table) (listed, error) {
 	if t.Phase != storage.Playing {
 		return listed{table: t, part: notBegun, since: t.Created}, nil
 	}
-	waits, err := b.Store.WaitsAt(ctx, t.ID)
+	waits, err := f.Store.WaitsAt(ctx, t.ID)
 	if err != nil || len(waits) == 0 {
 		return listed{table: t, part: forNobody}, err
 	}
@@ -176,10 +176,10 @@ func byWait(all []listed) {
 }
 
 // gamesRow are the buttons that lead to tables.
-func (b *Bot) gamesRow(r kit.Reader, some []listed) wire.Row {
+func (f gamesFeature) gamesRow(r kit.Reader, some []listed) wire.Row {
 	var buttons []wire.Button
 	for _, l := range some {
-		goes := kit.Button(kit.OnTable("turn", l.table, ""), b.Words(r.Language, l.table).Title(l.table))
+		goes := kit.Button(kit.OnTable("turn", l.table, ""), f.Words(r.Language, l.table).Title(l.table))
 		switch l.part {
 		case forMe:
 			goes = kit.Styled(goes, wire.Primary)

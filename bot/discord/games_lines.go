@@ -16,8 +16,8 @@ import (
 
 // gameLines are tables of /games, a line each, with a line above those that
 // the reader only follows.
-func (b *Bot) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]string, error) {
-	waits, err := b.Store.WaitsFor(ctx, r.User)
+func (f gamesFeature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]string, error) {
+	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -25,13 +25,13 @@ func (b *Bot) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]st
 	following := false
 	for _, l := range shown {
 		if l.followed && !following {
-			out, following = append(out, b.Words(r.Language, kit.NoTable).Say("games.following")), true
+			out, following = append(out, f.Words(r.Language, kit.NoTable).Say("games.following")), true
 		}
 		if l.mine != nil {
-			out = append(out, "- "+b.myLine(r, *l.mine, waits))
+			out = append(out, "- "+f.myLine(r, *l.mine, waits))
 			continue
 		}
-		line, err := b.gameLine(ctx, r, l.table)
+		line, err := f.gameLine(ctx, r, l.table)
 		if err != nil {
 			return nil, err
 		}
@@ -41,8 +41,8 @@ func (b *Bot) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]st
 }
 
 // myLine is a table that waits for me: for what, since when, until when.
-func (b *Bot) myLine(r kit.Reader, m table.Waiting, waits []storage.Wait) string {
-	w := b.Words(r.Language, m.Table)
+func (f gamesFeature) myLine(r kit.Reader, m table.Waiting, waits []storage.Wait) string {
+	w := f.Words(r.Language, m.Table)
 	key := "games.yours"
 	if m.Drafted {
 		key = "games.begun"
@@ -54,17 +54,17 @@ func (b *Bot) myLine(r kit.Reader, m table.Waiting, waits []storage.Wait) string
 		}
 	}
 	return wording.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", wording.Ago(m.Since))),
-		wording.Clip(w.Rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, b.Now()), pauseNote(w, m.Table))
+		wording.Clip(w.Rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, f.Now()), pauseNote(w, m.Table))
 }
 
 // gameLine is a table that does not wait for me.
-func (b *Bot) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (string, error) {
-	w := b.Words(r.Language, t)
+func (f gamesFeature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (string, error) {
+	w := f.Words(r.Language, t)
 	where := w.Placed(t)
 	if t.Phase == storage.Open {
 		return w.Say("games.open", engine.Word("table", where), engine.Word("people", wording.Escape(w.PeopleLabel()))), nil
 	}
-	s, err := b.Tables.Look(ctx, t.ID, r.User)
+	s, err := f.Tables.Look(ctx, t.ID, r.User)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		return w.Say("games.broken", engine.Word("table", where)), nil
@@ -76,7 +76,7 @@ func (b *Bot) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (stri
 	if at := firstDue(s.Clocks); !at.IsZero() {
 		due = w.Say("games.due", engine.Word("due", wording.Ago(at)))
 	}
-	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, b.Now()), pauseNote(w, t)), nil
+	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, f.Now()), pauseNote(w, t)), nil
 }
 
 // waitedFor are those whom a table waits for, each with since when.

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -164,7 +165,7 @@ func (h *hall) act(in wire.Interaction) *posted {
 	if _, dm := dmUser(in.Channel); dm {
 		in.Place, in.ChannelKind = wire.InBotDM, wire.DMChannel
 	} else {
-		in.Guild, in.GuildLocale = orElse(in.Guild, guildID), "en-US"
+		in.Guild, in.GuildLocale = cmp.Or(in.Guild, guildID), "en-US"
 		if in.AppCan == 0 {
 			in.AppCan = allowed
 		}

@@ -13,26 +13,26 @@ import (
 )
 
 // hand is «My hand» and /hand: always private, wherever it is asked for.
-func (b *Bot) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	s, err := b.Look(ctx, in, r, id)
+func (f handFeature) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	s, err := f.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, s.Table)
+	w := f.Words(r.Language, s.Table)
 	if s.View == nil {
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
 	if s.Seat == engine.Spectator {
-		return b.Standing(ctx, r, s, w.Say("hand.none"))
+		return f.Standing(ctx, r, s, w.Say("hand.none"))
 	}
-	return kit.Reply{Message: b.handMessage(ctx, w, r, s, false)}, nil
+	return kit.Reply{Message: f.handMessage(ctx, w, r, s, false)}, nil
 }
 
 // handMessage is what a seat holds, in words and as a picture. In direct
 // messages it stands and is edited as the hand changes.
-func (b *Bot) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
+func (f handFeature) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
 	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
-	if p, ok := b.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
+	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
 		for _, line := range handLines(p, s.View, s.Public) {
 			out = append(out, wording.Escape(line))
 		}
@@ -44,8 +44,8 @@ func (b *Bot) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s 
 		out = append(out, w.Say("hand.note", engine.Word("note", wording.Escape(wording.Clip(s.Note, 300)))))
 	}
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(out...), wording.MaxContent)}
-	if p, ok := b.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
-		m.Files = b.HandPicture(ctx, p, s.View, strings.Join(handLines(p, s.View, s.Public), "\n"))
+	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+		m.Files = f.HandPicture(ctx, p, s.View, strings.Join(handLines(p, s.View, s.Public), "\n"))
 	}
 	if s.Table.Phase == storage.Playing {
 		turn := kit.Button(kit.OnTable("turn", s.Table, ""), w.Label("button.take_turn"))

@@ -14,43 +14,43 @@ import (
 
 // deliverHand brings the message that holds a person's hand up to date: one
 // for each table, edited as the hand changes.
-func (b *Bot) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, d.User)
+func (f handFeature) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
 	}
 	if s.Seat == engine.Spectator || s.Table.Phase != storage.Playing {
 		return nil
 	}
-	r, err := b.ReaderNamed(ctx, d.User, s.Table.Lang)
+	r, err := f.ReaderNamed(ctx, d.User, s.Table.Lang)
 	if err != nil || !r.Reachable(s.Table) {
 		return err
 	}
-	w := b.Words(r.Language, s.Table)
-	p, stands, err := b.Post(ctx, s.Table.ID, posts.Hand, d.User)
+	w := f.Words(r.Language, s.Table)
+	p, stands, err := f.Post(ctx, s.Table.ID, posts.Hand, d.User)
 	if err != nil {
 		return err
 	}
-	m := b.handMessage(ctx, w, r, s, true)
+	m := f.handMessage(ctx, w, r, s, true)
 	m.Silent = true // it is "your turn" that calls, at a time when it may
 	digest := posts.Digest(m.Content, r.Look, r.Theme, kit.PictureKey("hand", kit.PictureSpec{Key: w.Lang}, s.View))
 	if stands && p.Digest == digest {
 		return nil
 	}
 	if stands {
-		there, err := b.Edit(ctx, p, m)
+		there, err := f.Edit(ctx, p, m)
 		if errors.Is(err, wire.ErrNoDM) {
-			return b.RememberClosed(ctx, d.User)
+			return f.RememberClosed(ctx, d.User)
 		}
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest, p.Seq = digest, s.Rev.Seq
-			return b.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
-	err = b.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Rev.Seq, Digest: digest}, m, posts.Nonce(d, "hand"))
+	err = f.SendPrivate(ctx, r, storage.Post{Table: s.Table.ID, Kind: posts.Hand, User: d.User, Seq: s.Rev.Seq, Digest: digest}, m, posts.Nonce(d, "hand"))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}

@@ -24,26 +24,26 @@ const healAtOnce = 1000
 
 // event follows what happens on servers: what was deleted, and what may have
 // come right again.
-func (b *Bot) event(ctx context.Context, e wire.Event) error {
+func (f troubleFeature) event(ctx context.Context, e wire.Event) error {
 	switch e.Kind {
 	case wire.ThreadDeleted:
-		return b.threadGone(ctx, e.Channel.ID)
+		return f.threadGone(ctx, e.Channel.ID)
 	case wire.ChannelDeleted:
-		return b.channelGone(ctx, e.Guild, e.Channel.ID)
+		return f.channelGone(ctx, e.Guild, e.Channel.ID)
 	case wire.GuildLeft:
 		// Whatever is tried there until the bot is invited again fails.
-		return b.Store.SavePost(ctx, storage.Post{Kind: threads.Stuck, User: e.Guild})
+		return f.Store.SavePost(ctx, storage.Post{Kind: threads.Stuck, User: e.Guild})
 	case wire.GuildJoined:
-		return b.unstick(ctx, e.Guild, true)
+		return f.unstick(ctx, e.Guild, true)
 	case wire.ChannelUpdated, wire.ThreadUpdated:
-		return b.unstick(ctx, e.Guild, false)
+		return f.unstick(ctx, e.Guild, false)
 	default:
 		return nil
 	}
 }
 
-func (b *Bot) threadGone(ctx context.Context, thread string) error {
-	t, err := b.Tables.At(ctx, thread)
+func (f troubleFeature) threadGone(ctx context.Context, thread string) error {
+	t, err := f.Tables.At(ctx, thread)
 	var none *table.Refused
 	if errors.As(err, &none) {
 		return nil
@@ -51,16 +51,16 @@ func (b *Bot) threadGone(ctx context.Context, thread string) error {
 	if err != nil || t.Phase != storage.Playing {
 		return err
 	}
-	return b.Lost(ctx, t)
+	return f.Lost(ctx, t)
 }
 
 // channelGone tells the owners of the tables that stood in a deleted channel.
 // Its threads went with it, without an event of their own.
-func (b *Bot) channelGone(ctx context.Context, guild, channel string) error {
-	tables, err := b.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
+func (f troubleFeature) channelGone(ctx context.Context, guild, channel string) error {
+	tables, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range tables {
 		if t.Channel == channel {
-			err = errors.Join(err, b.Homeless(ctx, t), b.Trouble(ctx, t, "no_channel"))
+			err = errors.Join(err, f.Homeless(ctx, t), f.Trouble(ctx, t, "no_channel"))
 		}
 	}
 	return err
@@ -69,48 +69,48 @@ func (b *Bot) channelGone(ctx context.Context, guild, channel string) error {
 // unstick tries again what could not be posted on a server, now that something
 // changed there. After the bot was invited anew (back), direct messages that
 // were refused meanwhile are tried again too: nobody had closed them.
-func (b *Bot) unstick(ctx context.Context, guild string, back bool) error {
-	_, stuck, err := b.Post(ctx, 0, threads.Stuck, guild)
+func (f troubleFeature) unstick(ctx context.Context, guild string, back bool) error {
+	_, stuck, err := f.Post(ctx, 0, threads.Stuck, guild)
 	if err != nil {
 		return err
 	}
-	_, cut, err := b.Post(ctx, 0, postHealing, guild)
+	_, cut, err := f.Post(ctx, 0, postHealing, guild)
 	if err != nil || !stuck && !cut {
 		return err
 	}
 	// The note goes before what may make it anew; the other one stays until all
 	// is owed, should this process end before.
-	if err := b.Store.SavePost(ctx, storage.Post{Kind: postHealing, User: guild}); err != nil {
+	if err := f.Store.SavePost(ctx, storage.Post{Kind: postHealing, User: guild}); err != nil {
 		return err
 	}
-	if err := b.Store.DropPost(ctx, 0, threads.Stuck, guild); err != nil {
+	if err := f.Store.DropPost(ctx, 0, threads.Stuck, guild); err != nil {
 		return err
 	}
-	if err := b.oweAll(ctx, guild, back); err != nil {
+	if err := f.oweAll(ctx, guild, back); err != nil {
 		return err // the next sign of change tries again
 	}
-	return b.Store.DropPost(ctx, 0, postHealing, guild)
+	return f.Store.DropPost(ctx, 0, postHealing, guild)
 }
 
 // oweAll owes what stands for the tables of a server.
-func (b *Bot) oweAll(ctx context.Context, guild string, back bool) error {
-	playing, err := b.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
+func (f troubleFeature) oweAll(ctx context.Context, guild string, back bool) error {
+	playing, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range playing {
-		err = errors.Join(err, b.OweCard(ctx, t, storage.Picture))
+		err = errors.Join(err, f.OweCard(ctx, t, storage.Picture))
 		if back {
-			err = errors.Join(err, b.reopen(ctx, t))
+			err = errors.Join(err, f.reopen(ctx, t))
 		}
 	}
-	open, failed := b.Store.InPhase(ctx, guild, storage.Open, healAtOnce)
+	open, failed := f.Store.InPhase(ctx, guild, storage.Open, healAtOnce)
 	for _, t := range open {
-		err = errors.Join(err, b.Owe(ctx, kit.NewDelivery(t, table.KindLobby, "", storage.Picture, nil)))
+		err = errors.Join(err, f.Owe(ctx, kit.NewDelivery(t, table.KindLobby, "", storage.Picture, nil)))
 	}
 	return errors.Join(err, failed)
 }
 
 // reopen tells the people of a table by direct message again.
-func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
-	s, err := b.Tables.Look(ctx, t.ID, "")
+func (f troubleFeature) reopen(ctx context.Context, t storage.Table) error {
+	s, err := f.Tables.Look(ctx, t.ID, "")
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		return nil // its card goes on when it can be read again
@@ -122,20 +122,20 @@ func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 		if seat.Vacant {
 			continue
 		}
-		if err := b.notClosed(ctx, seat.User); err != nil {
+		if err := f.notClosed(ctx, seat.User); err != nil {
 			return err
 		}
-		if err := b.Owe(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+		if err := f.Owe(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
 		who := table.Asked(seat)
 		if who == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}
-		if err := b.notClosed(ctx, who); err != nil {
+		if err := f.notClosed(ctx, who); err != nil {
 			return err
 		}
-		if err := b.Owe(ctx, kit.NewDelivery(t, table.KindTurn, who, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
+		if err := f.Owe(ctx, kit.NewDelivery(t, table.KindTurn, who, storage.Ping, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
 	}
@@ -144,14 +144,14 @@ func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 
 // notClosed forgets that a person's direct messages were refused: who closed
 // them on purpose costs one more refusal.
-func (b *Bot) notClosed(ctx context.Context, user string) error {
-	p, err := b.Store.Person(ctx, user)
+func (f troubleFeature) notClosed(ctx context.Context, user string) error {
+	p, err := f.Store.Person(ctx, user)
 	if err != nil || !p.Closed {
 		return err
 	}
-	_, err = b.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
+	_, err = f.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = false
 		return nil
 	})
-	return errors.Join(err, b.Store.DropPost(ctx, 0, posts.Missed, user))
+	return errors.Join(err, f.Store.DropPost(ctx, 0, posts.Missed, user))
 }

@@ -66,8 +66,8 @@ const (
 )
 
 // hoursForm opens the form for quiet hours that no menu has.
-func (b *Bot) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := b.Words(p.Reader.Language, kit.NoTable)
+func (f settingsFeature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
 	q := quietOf(p.Reader.Person)
 	field := func(key, id string, minutes int) wire.ModalPart {
 		return wire.Label{
@@ -82,13 +82,13 @@ func (b *Bot) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // hoursSet keeps quiet hours that were written.
-func (b *Bot) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f settingsFeature) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	from, ok1 := zones.ReadHours(p.In.Field(fromField))
 	to, ok2 := zones.ReadHours(p.In.Field(toField))
 	if !ok1 || !ok2 {
-		w := b.Words(p.Reader.Language, kit.NoTable)
-		return b.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",
+		w := f.Words(p.Reader.Language, kit.NoTable)
+		return f.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",
 			engine.Word("from", wording.Escape(wording.Clip(p.In.Field(fromField), 20))), engine.Word("to", wording.Escape(wording.Clip(p.In.Field(toField), 20))))), nil
 	}
-	return b.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
+	return f.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
 }

@@ -18,8 +18,8 @@ import (
 
 // liveCard is the one public prompt of a running match, from what everybody
 // may know. Who is named in ping is pinged; everybody else is only named.
-func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
-	w := b.Words(s.Table.Lang, s.Table)
+func (f cardFeature) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
+	w := f.Words(s.Table.Lang, s.Table)
 	h := s.Public.Header()
 	var who []string
 	for _, seat := range s.Pending {
@@ -28,7 +28,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}
-		shown += standinNote(w, one) + b.awayNote(ctx, w, table.Asked(one))
+		shown += standinNote(w, one) + f.awayNote(ctx, w, table.Asked(one))
 		if one.Standin != "" && slices.Contains(ping, one.Standin) {
 			shown += " <@" + one.Standin + ">"
 		}
@@ -57,9 +57,9 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 			kit.Button(kit.OnTable("log", s.Table, ""), w.Label("button.log")),
 		)},
 	}
-	if p, ok := b.PictureSpec(w, s.Table, kit.LookFull, ""); ok {
+	if p, ok := f.PictureSpec(w, s.Table, kit.LookFull, ""); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
-		m.Files = b.BoardPicture(ctx, p, s.Public)
+		m.Files = f.BoardPicture(ctx, p, s.Public)
 	}
 	return m
 }
@@ -106,8 +106,8 @@ func mentioned(s *table.Sight, ping []string) []string {
 
 // endCard is the public card of a match that is over: the score sheet, who won,
 // and how to check that nobody touched the deck.
-func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
-	w := b.Words(s.Table.Lang, s.Table)
+func (f cardFeature) endCard(ctx context.Context, s *table.Sight) wire.Message {
+	w := f.Words(s.Table.Lang, s.Table)
 	t := s.Table
 	content := []string{w.Winners(s.Result), w.Standings(s.Result),
 		w.Say("end.length", engine.N("n", s.Public.Header().Turn), engine.Word("from", wording.On(t.Started)), engine.Word("to", wording.On(t.Ended)))}
@@ -123,9 +123,9 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 			kit.Button(kit.OnTable("again", t, ""), w.Label("button.again")),
 		)},
 	}
-	if p, ok := b.PictureSpec(w, t, kit.LookFull, ""); ok {
+	if p, ok := f.PictureSpec(w, t, kit.LookFull, ""); ok {
 		alt := strings.NewReplacer("**", "", "\n", ". ").Replace(wording.Lines(content[:2]...))
-		m.Files = b.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
+		m.Files = f.DrawFile(ctx, p, kit.PictureKey("score", p, s.Result), "score", alt, func() *render.Scene {
 			return p.Artist.Score(s.Result, p.Options)
 		})
 	}
@@ -133,19 +133,11 @@ func (b *Bot) endCard(ctx context.Context, s *table.Sight) wire.Message {
 }
 
 // closedText says publicly that a table ended without a result.
-func (b *Bot) closedText(t storage.Table) string {
-	w := b.Words(t.Lang, t)
+func (f cardFeature) closedText(t storage.Table) string {
+	w := f.Words(t.Lang, t)
 	why := ""
 	if t.Ending != "" {
 		why = w.Rich(engine.T(t.Ending))
 	}
-	return wording.Lines(w.Say("closed.text", engine.Word("table", w.Title(t))), why, reasonText(w, t))
-}
-
-// reasonText is why an administrator removed a table, if they said.
-func reasonText(w wording.Words, t storage.Table) string {
-	if t.Affairs.Reason == "" {
-		return ""
-	}
-	return w.Say("closed.why", engine.Word("note", t.Affairs.Reason))
+	return wording.Lines(w.Say("closed.text", engine.Word("table", w.Title(t))), why, w.Reason(t))
 }

@@ -66,7 +66,7 @@ func pastLines(w wording.Words, t storage.Table) []string {
 	case storage.Open:
 		return nil
 	case storage.Closed:
-		return []string{wording.Lines(w.Say("lobby.closed"), reasonText(w, t))}
+		return []string{wording.Lines(w.Say("lobby.closed"), w.Reason(t))}
 	default:
 		return []string{w.Say("lobby.started", engine.Word("where", wording.ChannelLink(t.Thread)))}
 	}

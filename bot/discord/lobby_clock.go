@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -49,7 +50,7 @@ func clockRows(w wording.Words, t storage.Table) []wire.Component {
 			asked := terms
 			asked.Absence = rule
 			absence.Options = append(absence.Options, wire.SelectOption{
-				Label: wording.Clip(zones.Upper(w.Flat(clock.Absence(asked))), 100), Value: orElse(rule, "wait"), Default: terms.Absence == rule,
+				Label: wording.Clip(zones.Upper(w.Flat(clock.Absence(asked))), 100), Value: cmp.Or(rule, "wait"), Default: terms.Absence == rule,
 			})
 		}
 		rows = append(rows, wire.Row{absence})
@@ -77,7 +78,7 @@ func changeClock(p kit.Press, t *storage.Terms) bool {
 	for _, preset := range clock.Presets(p.Reader.Ways.Zone) {
 		if slices.Equal(p.In.Values, []string{preset.ID}) {
 			preset.Terms.Delay, preset.Terms.Silent = t.Delay, t.Silent
-			preset.Terms.Zone = orElse(t.Zone, preset.Terms.Zone)
+			preset.Terms.Zone = cmp.Or(t.Zone, preset.Terms.Zone)
 			*t = preset.Terms
 			return true
 		}
@@ -169,7 +170,7 @@ func (b *Bot) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		Parts: []wire.ModalPart{
 			field("span", spanField, writeLength(terms.Span)), field("bank", bankField, writeLength(terms.Bank)),
 			field("grace", graceField, writeLength(terms.Grace)), field("hour", hourField, hour),
-			field("zone", tzField, orElse(terms.Zone, "UTC")),
+			field("zone", tzField, cmp.Or(terms.Zone, "UTC")),
 		},
 	}}, nil
 }
@@ -180,7 +181,7 @@ func (b *Bot) changeClocked(p kit.Press, t *storage.Terms) bool {
 	span, ok1 := readLength(p.In.Field(spanField))
 	bank, ok2 := readLength(p.In.Field(bankField))
 	grace, ok3 := readLength(p.In.Field(graceField))
-	ids := zones.Named(orElse(p.In.Field(tzField), "UTC"), b.Now())
+	ids := zones.Named(cmp.Or(p.In.Field(tzField), "UTC"), b.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}

@@ -17,25 +17,25 @@ import (
 const entriesOnPage = 8
 
 // log is «Log» and /log: what happened since the reader's last turn first.
-func (b *Bot) log(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	return b.logFrom(ctx, in, r, id, -1)
+func (f viewsFeature) log(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	return f.logFrom(ctx, in, r, id, -1)
 }
 
 // logPress is a press of «Log», and of the arrows that turn its pages.
-func (b *Bot) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f viewsFeature) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	from, err := strconv.Atoi(p.Code)
 	if err != nil {
 		from = -1
 	}
-	return b.logFrom(ctx, p.In, p.Reader, p.Table, from)
+	return f.logFrom(ctx, p.In, p.Reader, p.Table, from)
 }
 
-func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, from int) (kit.Reply, error) {
-	s, err := b.Look(ctx, in, r, id)
+func (f viewsFeature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, from int) (kit.Reply, error) {
+	s, err := f.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, s.Table)
+	w := f.Words(r.Language, s.Table)
 	if s.View == nil {
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	}
@@ -47,7 +47,7 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader, id
 		}
 	}
 	from = min(max(from, 0), last)
-	entries, err := b.Tables.Log(ctx, id, r.User, from, entriesOnPage)
+	entries, err := f.Tables.Log(ctx, id, r.User, from, entriesOnPage)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -92,13 +92,13 @@ func entryLines(w wording.Words, entries []table.Entry, since int) []string {
 }
 
 // record is «Record file»: the whole match in notation, to replay and verify.
-func (b *Bot) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f viewsFeature) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, t)
-	r, err := b.Tables.Record(ctx, p.Table, p.Reader.User)
+	w := f.Words(p.Reader.Language, t)
+	r, err := f.Tables.Record(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -13,8 +13,8 @@ import (
 )
 
 // myData is what is kept of a person, and what they can do with it.
-func (b *Bot) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := b.Words(p.Reader.Language, kit.NoTable)
+func (f mydataFeature) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.head")).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forget"}, w.Label("button.forget")), wire.Danger),
@@ -22,25 +22,25 @@ func (b *Bot) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // askForget asks once more before what is kept of a person is deleted.
-func (b *Bot) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := b.Words(p.Reader.Language, kit.NoTable)
+func (f mydataFeature) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.forget_ask")).With(kit.Row(
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), wire.Danger),
 		kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }
 
 // forget deletes what is kept of a person. Matches stay, with a nameless seat.
-func (b *Bot) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := b.Words(p.Reader.Language, kit.NoTable)
-	err := b.Tables.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return partLogged(d, p.Reader.User) })
+func (f mydataFeature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	err := f.Tables.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return partLogged(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
-		return b.seatedStill(ctx, w, p.Reader)
+		return f.seatedStill(ctx, w, p.Reader)
 	}
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	b.Locales.Forget(p.Reader.User)
-	b.Log.InfoContext(ctx, "a person's data was deleted")
+	f.Locales.Forget(p.Reader.User)
+	f.Log.InfoContext(ctx, "a person's data was deleted")
 	return kit.Say(w.Say("data.forgotten")), nil
 }
 
@@ -59,8 +59,8 @@ func partLogged(d *storage.Delivery, user string) bool {
 
 // seatedStill says which tables are in the way of being forgotten, and the way
 // out of each.
-func (b *Bot) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
-	tables, err := b.Store.Of(ctx, r.User, storage.Open, storage.Playing)
+func (f mydataFeature) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
+	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -73,7 +73,7 @@ func (b *Bot) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (k
 		case !kit.Sits(t, r.User):
 			way = "data.way_back"
 		}
-		out = append(out, "- "+w.Say(way, engine.Word("table", b.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
+		out = append(out, "- "+w.Say(way, engine.Word("table", f.Words(r.Language, t).Placed(t)), engine.N("n", int(t.ID))))
 	}
 	return kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent)).With(kit.Row(kit.Button(kit.CustomID{Verb: "mydata"}, w.Label("button.back")))), nil
 }

@@ -77,17 +77,17 @@ type exportedMessage struct {
 }
 
 // export gives a person everything that is kept of them as a file.
-func (b *Bot) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	kept, err := b.Store.Kept(ctx, p.Reader.User)
+func (f mydataFeature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	kept, err := f.Store.Kept(ctx, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	all := exported{
-		At: b.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
+		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
 		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts,
 	}
 	for _, t := range kept.Tables {
-		one, err := b.exportedTable(ctx, t, p.Reader.User, kept.Drafts)
+		one, err := f.exportedTable(ctx, t, p.Reader.User, kept.Drafts)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -114,13 +114,13 @@ func (b *Bot) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, fmt.Errorf("export: %w", err)
 	}
-	say := kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("data.exported"))
+	say := kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("data.exported"))
 	say.Message.Files = []wire.File{{Name: "guildhall.json", Data: data}}
 	return say, nil
 }
 
 // exportedTable is a person's part in a table that names them.
-func (b *Bot) exportedTable(ctx context.Context, t storage.Table, user string, drafts []storage.Draft) (exportedTable, error) {
+func (f mydataFeature) exportedTable(ctx context.Context, t storage.Table, user string, drafts []storage.Draft) (exportedTable, error) {
 	one := exportedTable{
 		ID: t.ID, Game: t.Game, Phase: t.Phase, Created: t.Created, Ended: t.Ended,
 		Opened: t.Owner == user, Invited: slices.Contains(t.Invited, user), Paused: t.Affairs.Pause.By == user,
@@ -149,8 +149,8 @@ func (b *Bot) exportedTable(ctx context.Context, t storage.Table, user string, d
 		}
 	}
 	var err error
-	if one.Moves, err = b.movesOf(ctx, t, one); err == nil && t.Phase == storage.Playing && one.Seat > 0 && !one.Left {
-		one.Orders, err = b.ordersOf(ctx, t.ID, user)
+	if one.Moves, err = f.movesOf(ctx, t, one); err == nil && t.Phase == storage.Playing && one.Seat > 0 && !one.Left {
+		one.Orders, err = f.ordersOf(ctx, t.ID, user)
 	}
 	return one, err
 }
@@ -167,11 +167,11 @@ func exportedVoteOf(v storage.Vote, user string) (exportedVote, bool) {
 // movesOf are the moves of a person's seat; none where the table cannot be
 // read. Of a seat that was left they are told when the match has ended: the
 // game answers for it, with a hand that nobody sees any more.
-func (b *Bot) movesOf(ctx context.Context, t storage.Table, one exportedTable) ([]string, error) {
+func (f mydataFeature) movesOf(ctx context.Context, t storage.Table, one exportedTable) ([]string, error) {
 	if one.Seat == 0 || t.Seq == 0 || one.Left && t.Phase == storage.Playing {
 		return nil, nil
 	}
-	moves, err := b.Store.Moves(ctx, t.ID, 1)
+	moves, err := f.Store.Moves(ctx, t.ID, 1)
 	if errors.Is(err, storage.ErrDamaged) {
 		return nil, nil
 	}
@@ -186,8 +186,8 @@ func (b *Bot) movesOf(ctx context.Context, t storage.Table, one exportedTable) (
 
 // ordersOf are the standing orders of a person, as they were written; none
 // where the table cannot be read.
-func (b *Bot) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
-	o, err := b.Tables.Orders(ctx, id, user)
+func (f mydataFeature) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
+	o, err := f.Tables.Orders(ctx, id, user)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		return nil, nil

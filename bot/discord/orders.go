@@ -34,21 +34,21 @@ func untilOf(code string) table.Until {
 const allOrders = "all"
 
 // listOrders is /orders list and «Orders…»: always private.
-func (b *Bot) listOrders(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, in, id); err != nil {
+func (f ordersFeature) listOrders(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := b.Tables.Orders(ctx, id, r.User)
+	o, err := f.Tables.Orders(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.ordersPanel(r, o, ""), nil
+	return f.ordersPanel(r, o, ""), nil
 }
 
 // ordersPanel lists a person's standing orders, below a word about what they
 // just did.
-func (b *Bot) ordersPanel(r kit.Reader, o *table.Orders, said string) kit.Reply {
-	w := b.Words(r.Language, o.Table)
+func (f ordersFeature) ordersPanel(r kit.Reader, o *table.Orders, said string) kit.Reply {
+	w := f.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), ordersAct(w, o.Table.Affairs.Terms)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, one), 280))

@@ -24,51 +24,51 @@ func cancelMenu(w wording.Words, o *table.Orders) wire.Select {
 }
 
 // cutOrder cancels the order that was chosen.
-func (b *Bot) cutOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f ordersFeature) cutOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	value := ""
 	if len(p.In.Values) == 1 {
 		value = p.In.Values[0]
 	}
-	return b.cancel(ctx, p.In, p.Reader, p.Table, value)
+	return f.cancel(ctx, p.In, p.Reader, p.Table, value)
 }
 
 // cancelOrder is /orders cancel.
-func (b *Bot) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c, storage.Playing)
+func (f ordersFeature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.cancel(ctx, c.In, c.Reader, t.ID, c.Text("order"))
+	return f.cancel(ctx, c.In, c.Reader, t.ID, c.Text("order"))
 }
 
-func (b *Bot) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, which string) (kit.Reply, error) {
+func (f ordersFeature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, which string) (kit.Reply, error) {
 	n, err := strconv.Atoi(which)
 	if which == allOrders {
 		n = 0
 	} else if err != nil || n < 1 {
-		return b.listOrders(ctx, in, r, id)
+		return f.listOrders(ctx, in, r, id)
 	}
-	if _, err := b.Reach(ctx, in, id); err != nil {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := b.Tables.CancelOrder(ctx, id, r.User, in.ID, n)
+	o, err := f.Tables.CancelOrder(ctx, id, r.User, in.ID, n)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.ordersPanel(r, o, b.Words(r.Language, o.Table).Say("orders.cancelled")), nil
+	return f.ordersPanel(r, o, f.Words(r.Language, o.Table).Say("orders.cancelled")), nil
 }
 
 // suggestCancel offers the orders that can be cancelled.
-func (b *Bot) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	t, err := b.TableOf(ctx, c, storage.Playing)
+func (f ordersFeature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil
 	}
-	o, err := b.Tables.Orders(ctx, t.ID, c.Reader.User)
+	o, err := f.Tables.Orders(ctx, t.ID, c.Reader.User)
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}
-	w := b.Words(c.Reader.Language, t)
+	w := f.Words(c.Reader.Language, t)
 	choices := []wire.Choice{{Name: w.Label("orders.cancel_all"), Value: allOrders}}
 	for i, one := range o.List {
 		choices = append(choices, wire.Choice{Name: strconv.Itoa(i+1) + ". " + wording.Plain(one.String()), Value: strconv.Itoa(one.ID)})

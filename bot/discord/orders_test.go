@@ -84,7 +84,7 @@ func (h *hall) tourOrders() string {
 	g.add("not my turn", watching)
 	list := h.press("2", watching, verb(watching, "orders"))
 	g.add("no orders", list)
-	list = h.ordered("2", list, map[string]string{waysField: "Lane A\nelse Lane C | pass", untilField: "used", questionField: anyQuestion, sureField: "no"})
+	list = h.ordered("2", list, map[string]string{"ways": "Lane A\nelse Lane C | pass", "until": "used", "question": "any", "sure": "no"})
 	g.add("written", list)
 	g.add("not foreseen", h.command("2", tb.Thread, "orders add", map[string]string{"answer": "lane z"}))
 	g.add("no such question", h.command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b", "question": "weather"}))
@@ -98,7 +98,7 @@ func (h *hall) tourOrders() string {
 	g.add("one was carried out", list)
 	list = h.press("2", list, verb(list, "ordcut"), "2")
 	g.add("one cancelled", list)
-	g.add("all cancelled", h.press("2", list, verb(list, "ordcut"), allOrders))
+	g.add("all cancelled", h.press("2", list, verb(list, "ordcut"), "all"))
 	g.add("receipt", h.plays("3", tb, "pass"))
 
 	h.command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"})

@@ -32,39 +32,39 @@ const maxWays = 1000
 const anyQuestion = "any"
 
 // addOrder is /orders add.
-func (b *Bot) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c, storage.Playing)
+func (f ordersFeature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if c.Text("answer") == "" {
-		return b.listOrders(ctx, c.In, c.Reader, t.ID)
+		return f.listOrders(ctx, c.In, c.Reader, t.ID)
 	}
 	w := table.Writing{Until: untilOf(c.Text("until")), Kind: engine.Tidy(c.Text("question")), Sure: c.In.Options["sure"].Bool}
-	return b.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{c.Text("answer"), c.Text("else"), c.Text("else2")}, "\n"))
+	return f.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{c.Text("answer"), c.Text("else"), c.Text("else2")}, "\n"))
 }
 
 // quickOrder leaves the harmless answer, also where something is revealed.
-func (b *Bot) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f ordersFeature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
-		return b.listOrders(ctx, p.In, p.Reader, p.Table)
+		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
 	w := table.Writing{Until: untilOf(p.In.Values[0]), Sure: true}
-	return b.writeOrder(ctx, p.In, p.Reader, p.Table, w, table.Harmless)
+	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, table.Harmless)
 }
 
 // orderWritten keeps the order of the form.
-func (b *Bot) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f ordersFeature) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := table.Writing{Until: untilOf(p.In.Field(untilField)), Kind: wording.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
-	return b.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(waysField))
+	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(waysField))
 }
 
 // writeOrder understands what was written and keeps it.
-func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w table.Writing, written string) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, in, id); err != nil {
+func (f ordersFeature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w table.Writing, written string) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	list, err := b.Tables.Foresee(ctx, id, r.User)
+	list, err := f.Tables.Foresee(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -76,13 +76,13 @@ func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader,
 		if kind, rest, ok := strings.Cut(way, ":"); ok && w.Kind == "" && asksKind(list, engine.Tidy(kind)) {
 			w.Kind, way = engine.Tidy(kind), rest
 		}
-		w.Ways = append(w.Ways, b.foretold(list, way))
+		w.Ways = append(w.Ways, f.foretold(list, way))
 	}
-	o, err := b.Tables.AddOrder(ctx, w)
+	o, err := f.Tables.AddOrder(ctx, w)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.ordersPanel(r, o, b.Words(r.Language, o.Table).Say("orders.added")), nil
+	return f.ordersPanel(r, o, f.Words(r.Language, o.Table).Say("orders.added")), nil
 }
 
 // plainLines is user-made text without what nobody sees, line by line.
@@ -96,8 +96,8 @@ func plainLines(s string) string {
 
 // asksKind reports whether a kind of question can be foreseen.
 func asksKind(list []table.Foreseen, kind string) bool {
-	for _, f := range list {
-		if f.Kind == kind {
+	for _, one := range list {
+		if one.Kind == kind {
 			return true
 		}
 	}
@@ -106,34 +106,34 @@ func asksKind(list []table.Foreseen, kind string) bool {
 
 // foretold turns a way in a person's own words into notation, step by step, as
 // far as each word means one foreseen answer only.
-func (b *Bot) foretold(list []table.Foreseen, way string) string {
+func (f ordersFeature) foretold(list []table.Foreseen, way string) string {
 	parts := strings.Split(way, ";")
 	for i, part := range parts {
-		parts[i] = b.foretoldStep(list, strings.TrimSpace(part))
+		parts[i] = f.foretoldStep(list, strings.TrimSpace(part))
 	}
 	return strings.Join(parts, "; ")
 }
 
-func (b *Bot) foretoldStep(list []table.Foreseen, said string) string {
-	for _, lang := range b.Text.Languages() {
-		if strings.EqualFold(said, b.Words(lang, kit.NoTable).Label("orders.harmless")) {
+func (f ordersFeature) foretoldStep(list []table.Foreseen, said string) string {
+	for _, lang := range f.Text.Languages() {
+		if strings.EqualFold(said, f.Words(lang, kit.NoTable).Label("orders.harmless")) {
 			return table.Harmless
 		}
 	}
 	tidy := engine.Tidy(said)
 	found := map[string]bool{}
-	for _, f := range list {
-		if c := f.Option.Code; tidy == c || strings.HasPrefix(tidy, c+" ") {
+	for _, one := range list {
+		if c := one.Option.Code; tidy == c || strings.HasPrefix(tidy, c+" ") {
 			return said
 		}
 	}
-	for _, f := range list {
-		exact, part := b.Called(kit.NoTable, f.Option.Label, said)
+	for _, one := range list {
+		exact, part := f.Called(kit.NoTable, one.Option.Label, said)
 		if exact {
-			return f.Option.Code
+			return one.Option.Code
 		}
 		if part {
-			found[f.Option.Code] = true
+			found[one.Option.Code] = true
 		}
 	}
 	if len(found) == 1 {
@@ -145,16 +145,16 @@ func (b *Bot) foretoldStep(list []table.Foreseen, said string) string {
 }
 
 // suggestOrder offers what can be foreseen for the step that is being typed.
-func (b *Bot) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	t, err := b.TableOf(ctx, c, storage.Playing)
+func (f ordersFeature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	list, err := b.Tables.Foresee(ctx, t.ID, c.Reader.User)
+	list, err := f.Tables.Foresee(ctx, t.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
-	w := b.Words(c.Reader.Language, t)
+	w := f.Words(c.Reader.Language, t)
 	typed := c.Text(c.In.Focused)
 	if c.In.Focused == "question" {
 		return questionChoices(w, list, typed), nil
@@ -168,15 +168,15 @@ func (b *Bot) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice
 	if h := w.Label("orders.harmless"); kit.Matches(step, h, table.Harmless) {
 		choices = append(choices, wire.Choice{Name: wording.Clip(prefix+h, 100), Value: prefix + table.Harmless})
 	}
-	for _, f := range list {
-		label, effect, value := w.Flat(f.Option.Label), w.Flat(f.Option.Effect), prefix+f.Option.Code
-		if kind := engine.Tidy(c.Text("question")); kind != "" && kind != f.Kind && before == "" {
+	for _, one := range list {
+		label, effect, value := w.Flat(one.Option.Label), w.Flat(one.Option.Effect), prefix+one.Option.Code
+		if kind := engine.Tidy(c.Text("question")); kind != "" && kind != one.Kind && before == "" {
 			continue
 		}
-		if !kit.Matches(step, f.Option.Code, label, w.Flat(f.Option.Group), f.Kind) || len([]rune(value)) > 100 {
+		if !kit.Matches(step, one.Option.Code, label, w.Flat(one.Option.Group), one.Kind) || len([]rune(value)) > 100 {
 			continue
 		}
-		choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, f.Option, label, effect), Value: value})
+		choices = append(choices, wire.Choice{Name: kit.Suggestion(prefix, one.Option, label, effect), Value: value})
 	}
 	return choices, nil
 }
@@ -185,27 +185,27 @@ func (b *Bot) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice
 func questionChoices(w wording.Words, list []table.Foreseen, typed string) []wire.Choice {
 	var choices []wire.Choice
 	seen := map[string]bool{}
-	for _, f := range list {
-		if seen[f.Kind] || !kit.Matches(typed, f.Kind, w.Flat(f.Question)) {
+	for _, one := range list {
+		if seen[one.Kind] || !kit.Matches(typed, one.Kind, w.Flat(one.Question)) {
 			continue
 		}
-		seen[f.Kind] = true
-		choices = append(choices, wire.Choice{Name: wording.Clip(f.Kind+" · "+w.Flat(f.Question), 100), Value: f.Kind})
+		seen[one.Kind] = true
+		choices = append(choices, wire.Choice{Name: wording.Clip(one.Kind+" · "+w.Flat(one.Question), 100), Value: one.Kind})
 	}
 	return choices
 }
 
 // orderForm opens the form in which an order is written: a way on each line.
-func (b *Bot) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f ordersFeature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	list, err := b.Tables.Foresee(ctx, p.Table, p.Reader.User)
+	list, err := f.Tables.Foresee(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, t)
+	w := f.Words(p.Reader.Language, t)
 	until := wire.Select{CustomID: untilField}
 	for i, u := range untils {
 		until.Options = append(until.Options, wire.SelectOption{Label: w.Label("orders.until_" + u.code), Value: u.code, Default: i == 0})
@@ -234,11 +234,11 @@ func (b *Bot) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // examples are some answers that can be foreseen, as they would be written.
 func examples(list []table.Foreseen) string {
 	var out []string
-	for _, f := range list {
+	for _, one := range list {
 		if len(out) == 2 {
 			break
 		}
-		out = append(out, f.Option.Code)
+		out = append(out, one.Option.Code)
 	}
 	return strings.Join(append(out, table.Harmless), "\n")
 }

@@ -114,7 +114,7 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 	h := newHall(t)
 	panel := h.command("1", channelID, "settings", nil)
 	in := h.pressing("1", panel, kit.CustomID{Verb: "zoneset"}.String())
-	in.Kind, in.Fields = wire.Submitted, map[string][]string{zoneField: {"EST"}}
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{"zone": {"EST"}}
 	p := h.act(in)
 	menu, some := p.menu("city")
 	if !some || len(menu.Options) != 3 || h.kept("1").Ways.Zone != "" {
@@ -136,7 +136,7 @@ func TestQuietHours(t *testing.T) {
 	}
 	write := func(from, to string) *posted {
 		in := h.pressing("1", p, "hoursset:0:0.0:")
-		in.Kind, in.Fields = wire.Submitted, map[string][]string{fromField: {from}, toField: {to}}
+		in.Kind, in.Fields = wire.Submitted, map[string][]string{"from": {from}, "to": {to}}
 		return h.act(in)
 	}
 	write("21:30", "6")

@@ -286,7 +286,7 @@ func (h *hall) tourFollowing(g *gallery, tb storage.Table) {
 	follow := h.press("9", watching, verb(watching, "follow"))
 	g.add("follow", follow)
 	g.add("games, following", h.command("9", channelID, "games", nil))
-	g.add("follow every turn", h.press("9", follow, kit.OnTable("follow", tb, followTurns).String()))
+	g.add("follow every turn", h.press("9", follow, kit.OnTable("follow", tb, "turns").String()))
 	for user := h.pending(tb.ID); user != ""; user = h.pending(tb.ID) {
 		h.plays(user, tb, "nod")
 		if len(h.wire.in("dm-9", "")) == 1 && h.pending(tb.ID) != "" && !strings.Contains(g.b.String(), "==== a turn, followed") {
@@ -412,7 +412,7 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 func TestFollowingIsQuiet(t *testing.T) {
 	h := newHall(t, rounds{})
 	tb := h.circle()
-	h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, followTurns).String())
+	h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
 	for user := h.pending(tb.ID); user != ""; user = h.pending(tb.ID) {
 		h.plays(user, tb, "nod")
 		told := h.wire.in("dm-9", "")
@@ -422,9 +422,9 @@ func TestFollowingIsQuiet(t *testing.T) {
 		if h.pending(tb.ID) == "" {
 			break
 		}
-		h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, followTurns).String())
+		h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
 		h.command("9", tb.Thread, "table follow", nil)
-		h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, followAgain).String())
+		h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, "again").String())
 		if board := h.press("9", told[0], verb(told[0], "board")); strings.Contains(board.Content, "another server") {
 			t.Errorf("the board in a direct message:\n%s", board.text())
 		}
@@ -436,7 +436,7 @@ func TestFollowingIsQuiet(t *testing.T) {
 	if left, err := h.store.Followers(context.Background(), tb.ID); err != nil || len(left) != 0 {
 		t.Errorf("followers %v, %v after the end", left, err)
 	}
-	if err := h.bot.Owe(context.Background(), storage.Delivery{Key: "k", Table: tb.ID, Kind: kindFollow, User: "9"}); err != nil {
+	if err := h.bot.Owe(context.Background(), storage.Delivery{Key: "k", Table: tb.ID, Kind: "follow", User: "9"}); err != nil {
 		t.Fatal(err)
 	}
 	h.deliver()

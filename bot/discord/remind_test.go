@@ -184,7 +184,7 @@ func (h *hall) tourReminders() string {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.Affairs.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.now, Due: h.now.Add(time.Hour), Stage: clock.Called}
-		g.add("last call, absence "+absence, &posted{Message: wire.Message{Content: h.bot.callText(one, c)}})
+		g.add("last call, absence "+absence, &posted{Message: wire.Message{Content: callText(h.bot.Words(one.Lang, one), one, c)}})
 	}
 	return timeless(g.b.String())
 }

@@ -24,15 +24,15 @@ const snoozeFor = 8 * time.Hour
 const mostReminded = 8
 
 // reminder is the message about everything that waits for a person.
-func (b *Bot) reminder(ctx context.Context, r kit.Reader, list []owing) (wire.Message, error) {
+func (f remindersFeature) reminder(ctx context.Context, r kit.Reader, list []owing) (wire.Message, error) {
 	lang := r.Language
-	w := b.Words(lang, kit.NoTable)
+	w := f.Words(lang, kit.NoTable)
 	var m wire.Message
 	var turns []wire.Button
 	if len(list) == 1 {
 		one := list[0]
-		w := b.Words(lang, one.table)
-		s, err := b.Tables.Look(ctx, one.Table, r.User)
+		w := f.Words(lang, one.table)
+		s, err := f.Tables.Look(ctx, one.Table, r.User)
 		if broken(err) {
 			s, err = &table.Sight{}, nil // it waits all the same; what for cannot be told
 		}
@@ -49,7 +49,7 @@ func (b *Bot) reminder(ctx context.Context, r kit.Reader, list []owing) (wire.Me
 				out = append(out, w.Say("remind.more", engine.N("n", len(list)-i)))
 				break
 			}
-			w := b.Words(lang, one.table)
+			w := f.Words(lang, one.table)
 			out = append(out, "- "+wording.Dots(w.Placed(one.table), w.Say("card.since", engine.Word("since", wording.Ago(one.Since))), timeLeft(w, one)))
 			if len(turns) < 5 {
 				turns = append(turns, kit.Styled(kit.Button(kit.OnTable("turn", one.table, ""), w.Title(one.table)), wire.Primary))
@@ -82,38 +82,38 @@ func timeLeft(w wording.Words, o owing) string {
 // freshenReminder brings what reminds a person of a table up to date: a reminder
 // that names what is answered, or another's by now, is edited; one of nothing
 // else is removed.
-func (b *Bot) freshenReminder(ctx context.Context, t storage.Table, user string) error {
-	inThread, stands, err := b.Post(ctx, t.ID, postRemind, user)
+func (f remindersFeature) freshenReminder(ctx context.Context, t storage.Table, user string) error {
+	inThread, stands, err := f.Post(ctx, t.ID, postRemind, user)
 	if err != nil {
 		return err
 	}
 	if stands && inThread.Message != "" {
-		waits, err := b.Store.WaitsAt(ctx, t.ID)
+		waits, err := f.Store.WaitsAt(ctx, t.ID)
 		if err != nil {
 			return err
 		}
 		if !waitsSince(waits, user, inThread) {
-			if err := b.Remove(ctx, inThread); err != nil {
+			if err := f.Remove(ctx, inThread); err != nil {
 				return err
 			}
 		}
 	}
-	p, stands, err := b.Post(ctx, 0, postRemind, user)
+	p, stands, err := f.Post(ctx, 0, postRemind, user)
 	if err != nil || !stands || p.Message == "" {
 		return err
 	}
-	return b.shorten(ctx, user, p)
+	return f.shorten(ctx, user, p)
 }
 
 // shorten keeps in a reminder that stands what still waits for the person.
-func (b *Bot) shorten(ctx context.Context, user string, p storage.Post) error {
-	waits, err := b.Store.WaitsFor(ctx, user)
+func (f remindersFeature) shorten(ctx context.Context, user string, p storage.Post) error {
+	waits, err := f.Store.WaitsFor(ctx, user)
 	if err != nil {
 		return err
 	}
 	var list []owing
 	for _, w := range waits {
-		t, err := b.Tables.Table(ctx, w.Table)
+		t, err := f.Tables.Table(ctx, w.Table)
 		if broken(err) {
 			continue
 		}
@@ -125,13 +125,13 @@ func (b *Bot) shorten(ctx context.Context, user string, p storage.Post) error {
 		}
 	}
 	if len(list) == 0 {
-		return b.Remove(ctx, p)
+		return f.Remove(ctx, p)
 	}
-	r, err := b.ReaderNamed(ctx, user, "")
+	r, err := f.ReaderNamed(ctx, user, "")
 	if err != nil {
 		return err
 	}
-	m, err := b.reminder(ctx, r, list)
+	m, err := f.reminder(ctx, r, list)
 	if err != nil {
 		return err
 	}
@@ -139,17 +139,17 @@ func (b *Bot) shorten(ctx context.Context, user string, p storage.Post) error {
 	if said == posts.Digest(m.Content) {
 		return nil
 	}
-	there, err := b.Edit(ctx, p, m)
+	there, err := f.Edit(ctx, p, m)
 	switch {
 	case errors.Is(err, wire.ErrNoDM):
-		return b.RememberClosed(ctx, user)
+		return f.RememberClosed(ctx, user)
 	case err != nil:
 		return err
 	case !there:
-		return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+		return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 	}
 	p.Digest = id + " " + posts.Digest(m.Content)
-	return b.Store.SavePost(ctx, p)
+	return f.Store.SavePost(ctx, p)
 }
 
 // broken reports whether err says that a table cannot be read: others can.
@@ -167,11 +167,11 @@ func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 }
 
 // snooze keeps reminders away for some hours.
-func (b *Bot) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	until := b.Now().Add(snoozeFor)
-	r, err := b.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Ways.Snooze = until })
+func (f remindersFeature) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	until := f.Now().Add(snoozeFor)
+	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Ways.Snooze = until })
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Say(b.Words(r.Language, kit.NoTable).Say("remind.snoozed", engine.Word("until", wording.On(until)))), nil
+	return kit.Say(f.Words(r.Language, kit.NoTable).Say("remind.snoozed", engine.Word("until", wording.On(until)))), nil
 }

@@ -17,34 +17,34 @@ import (
 
 // askReplace is /table replace: it asks the table whether somebody takes a
 // seat over.
-func (b *Bot) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c, storage.Playing)
+func (f votesFeature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	comes, said := b.invitee(c, t)
+	comes, said := f.invitee(c, t)
 	if said != "" {
 		return kit.Say(said), nil
 	}
-	seat, said := seatMeant(b.Words(c.Reader.Language, t), c.Text("seat"))
+	seat, said := seatMeant(f.Words(c.Reader.Language, t), c.Text("seat"))
 	if said != "" {
 		return kit.Say(said), nil
 	}
-	return b.proposed(ctx, c.Reader, table.Motion{
+	return f.proposed(ctx, c.Reader, table.Motion{
 		Table: t.ID, Kind: table.VoteReplace, By: c.Reader.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.In.ID,
 	})
 }
 
 // askStandin is /table standin: somebody, or the computer, answers for a seat
 // until its person is back. Without a seat it is one's own.
-func (b *Bot) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c, storage.Playing)
+func (f votesFeature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	m := table.Motion{Table: t.ID, Kind: table.VoteStandin, By: c.Reader.User, User: table.Computer, Press: c.In.ID}
 	if c.Text("with") != "" {
-		comes, said := b.invitee(c, t)
+		comes, said := f.invitee(c, t)
 		if said != "" {
 			return kit.Say(said), nil
 		}
@@ -52,21 +52,21 @@ func (b *Bot) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, erro
 	}
 	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
 	if written := c.Text("seat"); written != "" {
-		seat, said := seatMeant(b.Words(c.Reader.Language, t), written)
+		seat, said := seatMeant(f.Words(c.Reader.Language, t), written)
 		if said != "" {
 			return kit.Say(said), nil
 		}
 		m.Seat = seat
 	}
-	return b.proposed(ctx, c.Reader, m)
+	return f.proposed(ctx, c.Reader, m)
 }
 
 // invitee is the person a command names; said is why it cannot be them.
-func (b *Bot) invitee(c kit.Invocation, t storage.Table) (who wire.User, said string) {
+func (f votesFeature) invitee(c kit.Invocation, t storage.Table) (who wire.User, said string) {
 	id := c.Text("with")
 	who = c.In.Resolved[id]
 	who.ID = id
-	switch w := b.Words(c.Reader.Language, t); {
+	switch w := f.Words(c.Reader.Language, t); {
 	case who.Bot:
 		return who, w.Say("replace.bot")
 	case t.Guild == "":
@@ -91,15 +91,15 @@ func seatMeant(w wording.Words, written string) (seat int, said string) {
 }
 
 // suggestSeats offers the seats of the table that is meant.
-func (b *Bot) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f votesFeature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	if c.In.Focused != "seat" {
 		return nil, nil
 	}
-	t, err := b.Meant(ctx, c, []storage.Phase{storage.Playing})
+	t, err := f.Meant(ctx, c, []storage.Phase{storage.Playing})
 	if err != nil {
 		return nil, nil // nothing to offer before a table is meant
 	}
-	w := b.Words(c.Reader.Language, t)
+	w := f.Words(c.Reader.Language, t)
 	var choices []wire.Choice
 	for i, s := range t.Seats {
 		label := strconv.Itoa(i+1) + " " + w.Called(engine.Seat(i))
@@ -112,36 +112,36 @@ func (b *Bot) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice
 }
 
 // back is «I am back» and /table back: the seat is its person's alone again.
-func (b *Bot) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, in, id); err != nil {
+func (f votesFeature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := b.Tables.Back(ctx, id, r.User, in.ID)
+	t, err := f.Tables.Back(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	if !kit.Sits(t, r.User) {
 		return kit.Say(w.Say("standin.stepped_down", engine.Word("table", w.Title(t)))), nil
 	}
-	s, err := b.Tables.Look(ctx, id, r.User)
+	s, err := f.Tables.Look(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.Standing(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
+	return f.Standing(ctx, r, s, w.Say("standin.back", engine.Word("table", w.Title(t))))
 }
 
 // tookSeat welcomes who plays a seat from now on: what happened since it was
 // last played, and where to go on.
-func (b *Bot) tookSeat(ctx context.Context, r kit.Reader, done *table.Proposal) (kit.Reply, error) {
+func (f votesFeature) tookSeat(ctx context.Context, r kit.Reader, done *table.Proposal) (kit.Reply, error) {
 	t := done.Table
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	key := "replace.welcome"
 	if done.Vote.Kind == table.VoteStandin {
 		key = "standin.welcome"
 	}
 	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))
-	recap, err := b.Recap(ctx, w, t, r.User, kit.MaxRecap)
+	recap, err := f.Recap(ctx, w, t, r.User, kit.MaxRecap)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -161,22 +161,22 @@ const postSaid = "said"
 const saidKept = 8
 
 // deliverSaid says a line in the thread of a table, once.
-func (b *Bot) deliverSaid(ctx context.Context, d storage.Delivery, in table.Intent) error {
-	t, err := b.Tables.Table(ctx, d.Table)
+func (f votesFeature) deliverSaid(ctx context.Context, d storage.Delivery, in table.Intent) error {
+	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {
 		return err
 	}
-	p, _, err := b.Post(ctx, t.ID, postSaid, "")
+	p, _, err := f.Post(ctx, t.ID, postSaid, "")
 	said := strings.Fields(p.Digest)
 	if err != nil || slices.Contains(said, d.ID) {
 		return err
 	}
 	said = append([]string{d.ID}, said[:min(len(said), saidKept-1)]...)
-	if t, err = b.Of(ctx, d, t); err != nil {
+	if t, err = f.Of(ctx, d, t); err != nil {
 		return err
 	}
-	w := b.Words(t.Lang, t)
-	_, err = b.SendAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
+	w := f.Words(t.Lang, t)
+	_, err = f.SendAs(ctx, storage.Post{Table: t.ID, Kind: postSaid, Channel: t.Thread, Digest: strings.Join(said, " ")}, d.ID,
 		wire.Message{Content: w.Rich(in.Said)}, posts.Nonce(d, "said"))
 	return err
 }

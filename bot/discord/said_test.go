@@ -56,7 +56,7 @@ func TestEveryLineIsSaidOnce(t *testing.T) {
 				t.Errorf("late %v, after %v: this stands\n%s", late, rest, strings.Join(stand, "\n"))
 			}
 			standing, err := h.store.PostsOf(ctx, one.ID)
-			if err != nil || slices.ContainsFunc(standing, func(p storage.Post) bool { return p.Kind == postSaid+posts.InFlight }) {
+			if err != nil || slices.ContainsFunc(standing, func(p storage.Post) bool { return p.Kind == "said"+posts.InFlight }) {
 				t.Errorf("a note is left: %v, %+v", err, standing)
 			}
 		}

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 
 	"guildhall/bot/clock"
@@ -29,13 +30,13 @@ const (
 
 var settings = []setting{
 	{"lang", pageLook, []string{"auto", "en", "ko"},
-		func(p storage.Person) string { return orElse(p.Lang, "auto") },
+		func(p storage.Person) string { return cmp.Or(p.Lang, "auto") },
 		func(p *storage.Person, v string) { p.Lang = wording.Unless(v, "auto") }},
 	{"look", pageLook, []string{"phone", kit.LookFull, kit.LookText},
-		func(p storage.Person) string { return orElse(p.Look, "phone") },
+		func(p storage.Person) string { return cmp.Or(p.Look, "phone") },
 		func(p *storage.Person, v string) { p.Look = wording.Unless(v, "phone") }},
 	{"theme", pageLook, []string{"normal", kit.ThemeContrast},
-		func(p storage.Person) string { return orElse(p.Theme, "normal") },
+		func(p storage.Person) string { return cmp.Or(p.Theme, "normal") },
 		func(p *storage.Person, v string) { p.Theme = wording.Unless(v, "normal") }},
 	{"dm", pageLook, []string{"on", "off"},
 		func(p storage.Person) string {
@@ -48,7 +49,7 @@ var settings = []setting{
 		// forgotten and direct messages are tried again.
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
 	{"cadence", pageRemind, []string{"usual", "brisk", "gentle", "daily", "off"},
-		func(p storage.Person) string { return orElse(p.Ways.Cadence, "usual") },
+		func(p storage.Person) string { return cmp.Or(p.Ways.Cadence, "usual") },
 		func(p *storage.Person, v string) { p.Ways.Cadence = wording.Unless(v, "usual") }},
 	{"quiet", pageRemind, []string{"usual", "21-7", "23-7", "0-9", "none"}, quietName, setQuiet},
 	{"weekend", pageRemind, []string{"all", "weekdays"},
@@ -61,28 +62,21 @@ var settings = []setting{
 		func(p *storage.Person, v string) { p.Ways.Weekdays = v == "weekdays" }},
 }
 
-func orElse(s, instead string) string {
-	if s == "" {
-		return instead
-	}
-	return s
-}
-
 // openSettings is /settings.
-func (b *Bot) openSettings(_ context.Context, c kit.Invocation) (kit.Reply, error) {
-	return b.settingsPanel(c.Reader, pageLook, ""), nil
+func (f settingsFeature) openSettings(_ context.Context, c kit.Invocation) (kit.Reply, error) {
+	return f.settingsPanel(c.Reader, pageLook, ""), nil
 }
 
 // settingsPage turns to another page of /settings.
-func (b *Bot) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error) {
-	return b.settingsPanel(p.Reader, p.Code, ""), nil
+func (f settingsFeature) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error) {
+	return f.settingsPanel(p.Reader, p.Code, ""), nil
 }
 
-func (b *Bot) settingsPanel(r kit.Reader, page, said string) kit.Reply {
-	w := b.Words(r.Language, kit.NoTable)
+func (f settingsFeature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
+	w := f.Words(r.Language, kit.NoTable)
 	out := []string{said}
 	if page == pageRemind {
-		out = append(out, w.Say("settings.remind_head"), b.zoneLine(w, r.Person), quietLine(w, r.Person))
+		out = append(out, w.Say("settings.remind_head"), f.zoneLine(w, r.Person), quietLine(w, r.Person))
 	} else {
 		page = pageLook
 		out = append(out, w.Say("settings.head"))
@@ -123,57 +117,57 @@ func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
 }
 
 // zoneLine tells the person's time zone by the time it is there now.
-func (b *Bot) zoneLine(w wording.Words, p storage.Person) string {
+func (f settingsFeature) zoneLine(w wording.Words, p storage.Person) string {
 	if p.Ways.Zone == "" {
 		return w.Say("settings.zone_unknown")
 	}
-	now := b.Now().In(clock.Zone(p.Ways.Zone))
+	now := f.Now().In(clock.Zone(p.Ways.Zone))
 	return w.Say("settings.zone_is", engine.Word("now", zones.WallClock(w, now)), engine.Word("city", wording.Escape(zones.CityOf(w, p.Ways.Zone))))
 }
 
 // set saves one setting and shows its page again, already in the language
 // that was chosen.
-func (b *Bot) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f settingsFeature) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	for _, s := range settings {
 		if s.code != p.Code || len(p.In.Values) != 1 {
 			continue
 		}
 		for _, v := range s.values {
 			if v == p.In.Values[0] {
-				return b.saved(ctx, p.Reader, s.page, func(person *storage.Person) { s.set(person, v) })
+				return f.saved(ctx, p.Reader, s.page, func(person *storage.Person) { s.set(person, v) })
 			}
 		}
 	}
-	return kit.Say(b.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
+	return kit.Say(f.Words(p.Reader.Language, kit.NoTable).Say("old_button")), nil
 }
 
 // saved changes what is kept of a person, brings everything up to date with
 // it, and shows a page of /settings again.
-func (b *Bot) saved(ctx context.Context, r kit.Reader, page string, change func(*storage.Person)) (kit.Reply, error) {
-	r, err := b.ChangePerson(ctx, r.User, page == pageRemind, change)
+func (f settingsFeature) saved(ctx context.Context, r kit.Reader, page string, change func(*storage.Person)) (kit.Reply, error) {
+	r, err := f.ChangePerson(ctx, r.User, page == pageRemind, change)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if page != pageRemind {
-		if err := b.refreshHands(ctx, r.Person); err != nil {
+		if err := f.refreshHands(ctx, r.Person); err != nil {
 			return kit.Reply{}, err
 		}
 	}
-	return b.settingsPanel(r, page, b.Words(r.Language, kit.NoTable).Say("settings.saved")), nil
+	return f.settingsPanel(r, page, f.Words(r.Language, kit.NoTable).Say("settings.saved")), nil
 }
 
 // refreshHands brings the standing messages of a person up to date with what
 // they chose.
-func (b *Bot) refreshHands(ctx context.Context, p storage.Person) error {
+func (f settingsFeature) refreshHands(ctx context.Context, p storage.Person) error {
 	if p.NoDM {
 		return nil
 	}
-	tables, err := b.Store.Of(ctx, p.User, storage.Playing)
+	tables, err := f.Store.Of(ctx, p.User, storage.Playing)
 	if err != nil {
 		return err
 	}
 	for _, t := range tables {
-		if err := b.OweHand(ctx, t, p.User); err != nil {
+		if err := f.OweHand(ctx, t, p.User); err != nil {
 			return err
 		}
 	}

@@ -12,25 +12,25 @@ import (
 )
 
 // retract is «Take back…» below a confirmed turn.
-func (b *Bot) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, p.In, p.Table); err != nil {
+func (f votesFeature) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	return b.undoPanel(ctx, p.Reader, p.Table)
+	return f.undoPanel(ctx, p.Reader, p.Table)
 }
 
 // undoPanel shows privately what would be taken back, who must agree, and what
 // speaks against it. Nobody is asked before the button below it.
-func (b *Bot) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
-	undo, err := b.Tables.Retract(ctx, id, r.User)
+func (f votesFeature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
+	undo, err := f.Tables.Retract(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := b.Tables.Table(ctx, id)
+	t, err := f.Tables.Table(ctx, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	body := []string{w.Say("undo.head", engine.Word("table", w.Title(t)), engine.N("entry", undo.Turn))}
 	body = append(body, wording.Bullets(w.Events(undo.What), 4)...)
 	label := "button.ask_table"
@@ -47,28 +47,28 @@ func (b *Bot) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply,
 }
 
 // askUndo asks the table, after the panel said what it means.
-func (b *Bot) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, p.In, p.Table); err != nil {
+func (f votesFeature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	undo, err := b.Tables.Retract(ctx, p.Table, p.Reader.User)
+	undo, err := f.Tables.Retract(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if strconv.Itoa(undo.To) != p.Code {
-		return b.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
+		return f.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
 	}
-	done, err := b.Tables.Propose(ctx, table.Motion{Table: p.Table, Kind: table.VoteUndo, By: p.Reader.User, Sure: true, Press: p.In.ID})
+	done, err := f.Tables.Propose(ctx, table.Motion{Table: p.Table, Kind: table.VoteUndo, By: p.Reader.User, Sure: true, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, done.Table)
+	w := f.Words(p.Reader.Language, done.Table)
 	if done.Outcome == "" {
 		return kit.Say(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
 	}
-	s, err := b.Tables.Look(ctx, p.Table, p.Reader.User)
+	s, err := f.Tables.Look(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return b.Standing(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
+	return f.Standing(ctx, p.Reader, s, w.Say("vote.undone", engine.Who("who", undo.Seat)))
 }

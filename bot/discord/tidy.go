@@ -20,8 +20,8 @@ const kindTidy = "tidy"
 // tidy takes back what people were told privately about a table and is true no
 // more. What fails for one of them is owed as a delivery of its own: nobody's
 // direct messages hold up what is public, or anybody else's.
-func (b *Bot) tidy(ctx context.Context, s *table.Sight) error {
-	standing, err := b.Store.PostsOf(ctx, s.Table.ID)
+func (f remindersFeature) tidy(ctx context.Context, s *table.Sight) error {
+	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
 	}
@@ -37,12 +37,12 @@ func (b *Bot) tidy(ctx context.Context, s *table.Sight) error {
 	delete(told, "")
 	var failed []error
 	for user := range told {
-		err := b.tidyFor(ctx, s, standing, user)
+		err := f.tidyFor(ctx, s, standing, user)
 		if err == nil {
 			continue
 		}
-		b.Log.WarnContext(ctx, "private messages are tidied later", "match", s.Table.ID, "err", err)
-		failed = append(failed, b.Owe(ctx, storage.Delivery{
+		f.Log.WarnContext(ctx, "private messages are tidied later", "match", s.Table.ID, "err", err)
+		failed = append(failed, f.Owe(ctx, storage.Delivery{
 			Key: fmt.Sprintf("%s:%d:%s", kindTidy, s.Table.ID, user), Table: s.Table.ID, Kind: kindTidy, User: user, Priority: storage.Digest,
 		}))
 	}
@@ -50,52 +50,52 @@ func (b *Bot) tidy(ctx context.Context, s *table.Sight) error {
 }
 
 // deliverTidy is tidy for one person.
-func (b *Bot) deliverTidy(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, "")
+func (f remindersFeature) deliverTidy(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
 	}
-	standing, err := b.Store.PostsOf(ctx, d.Table)
+	standing, err := f.Store.PostsOf(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	return b.tidyFor(ctx, s, standing, d.User)
+	return f.tidyFor(ctx, s, standing, d.User)
 }
 
 // tidyFor takes "your turn" away once it is not, the hand once the match has
 // ended, and from reminders what is answered.
-func (b *Bot) tidyFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
+func (f remindersFeature) tidyFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
 	ended := s.Table.Phase != storage.Playing
 	var failed []error
 	for _, p := range standing {
 		switch {
 		case p.User != user:
 		case p.Kind == posts.Turn && (ended || !kit.Asked(s, user)):
-			failed = append(failed, b.Remove(ctx, p))
+			failed = append(failed, f.Remove(ctx, p))
 		case p.Kind == posts.Turn+posts.InFlight && (ended || !kit.Asked(s, user)):
-			failed = append(failed, b.Unsend(ctx, s.Table.ID, posts.Turn, user))
+			failed = append(failed, f.Unsend(ctx, s.Table.ID, posts.Turn, user))
 		case p.Kind == posts.Hand && ended:
-			failed = append(failed, b.retireHand(ctx, s.Table, p))
+			failed = append(failed, f.retireHand(ctx, s.Table, p))
 		case p.Kind == posts.Hand+posts.InFlight && ended:
-			failed = append(failed, b.Unsend(ctx, s.Table.ID, posts.Hand, user))
+			failed = append(failed, f.Unsend(ctx, s.Table.ID, posts.Hand, user))
 		}
 	}
-	return errors.Join(append(failed, b.freshenReminder(ctx, s.Table, user))...)
+	return errors.Join(append(failed, f.freshenReminder(ctx, s.Table, user))...)
 }
 
 // retireHand says in the place of somebody's hand where to see how the match
 // ended: a hand that is no longer held would only mislead.
-func (b *Bot) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
-	r, err := b.ReaderNamed(ctx, p.User, t.Lang)
+func (f remindersFeature) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
+	r, err := f.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {
 		return err
 	}
-	w := b.Words(r.Language, t)
-	_, err = b.Edit(ctx, p, wire.Message{
+	w := f.Words(r.Language, t)
+	_, err = f.Edit(ctx, p, wire.Message{
 		Content: w.Say("hand.over", engine.Word("table", w.Title(t)), engine.Word("thread", wording.ChannelLink(t.Thread))),
 	})
 	if err != nil && !errors.Is(err, wire.ErrNoDM) && !errors.Is(err, wire.ErrNoChannel) {
 		return err
 	}
-	return b.Store.DropPost(ctx, p.Table, p.Kind, p.User)
+	return f.Store.DropPost(ctx, p.Table, p.Kind, p.User)
 }

@@ -10,21 +10,21 @@ import (
 
 // deliverLeft takes away what somebody was told privately about a seat they
 // act for no more.
-func (b *Bot) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	s, err := b.Tables.Look(ctx, d.Table, d.User)
+func (f remindersFeature) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
 		return err // they are back at it
 	}
 	for _, kind := range []string{posts.Hand, posts.Turn} {
-		p, stands, err := b.Post(ctx, d.Table, kind, d.User)
+		p, stands, err := f.Post(ctx, d.Table, kind, d.User)
 		if err != nil {
 			return err
 		}
 		if stands {
-			if err := b.Remove(ctx, p); err != nil {
+			if err := f.Remove(ctx, p); err != nil {
 				return err
 			}
 		}
 	}
-	return b.freshenReminder(ctx, s.Table, d.User)
+	return f.freshenReminder(ctx, s.Table, d.User)
 }

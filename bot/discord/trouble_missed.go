@@ -10,21 +10,21 @@ import (
 )
 
 // withMissed adds, once, what a person could not be told before.
-func (b *Bot) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
+func (f troubleFeature) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {
 		return m
 	}
-	if trouble := b.untold(ctx, r); trouble != "" {
+	if trouble := f.untold(ctx, r); trouble != "" {
 		m.Content = wording.ClipLines(wording.Lines(m.Content, trouble), wording.MaxContent)
 	}
-	_, missed, err := b.Post(ctx, 0, posts.Missed, in.User.ID)
+	_, missed, err := f.Post(ctx, 0, posts.Missed, in.User.ID)
 	if err != nil || !missed || !r.Closed {
 		return m
 	}
-	if err := b.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
+	if err := f.Store.DropPost(ctx, 0, posts.Missed, in.User.ID); err != nil {
 		return m
 	}
-	w := b.Words(r.Language, kit.NoTable)
+	w := f.Words(r.Language, kit.NoTable)
 	m.Content = wording.ClipLines(wording.Lines(m.Content, w.Say("missed.dm")), wording.MaxContent)
 	return m
 }

@@ -20,16 +20,16 @@ const postVote = "vote"
 
 // deliverVote brings the card of a vote up to date: one card for each vote,
 // edited as ballots come, without buttons once it has ended.
-func (b *Bot) deliverVote(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f votesFeature) deliverVote(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	if in.Vote == nil {
 		return nil
 	}
 	kind := postVote + strconv.Itoa(in.Vote.ID)
-	p, stands, err := b.Post(ctx, d.Table, kind, "")
+	p, stands, err := f.Post(ctx, d.Table, kind, "")
 	if err != nil {
 		return err
 	}
-	t, m, err := b.voteNow(ctx, d.Table, in)
+	t, m, err := f.voteNow(ctx, d.Table, in)
 	if err != nil {
 		return err // ended meanwhile: another delivery says how
 	}
@@ -38,47 +38,47 @@ func (b *Bot) deliverVote(ctx context.Context, d storage.Delivery, in table.Inte
 		if p.Digest == digest {
 			return nil
 		}
-		there, err := b.Edit(ctx, p, m)
+		there, err := f.Edit(ctx, p, m)
 		if err != nil && !errors.Is(err, wire.ErrNoChannel) {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return b.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if in.Outcome != "" && in.Outcome != table.Carried {
 		return nil // nobody was asked, or the card is gone: nothing came of it
 	}
-	if t, err = b.Of(ctx, d, t); err != nil {
+	if t, err = f.Of(ctx, d, t); err != nil {
 		return err
 	}
-	_, err = b.Send(ctx, storage.Post{Table: t.ID, Kind: kind, Channel: t.Thread, Digest: digest}, m, posts.Nonce(d, "vote"))
+	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: kind, Channel: t.Thread, Digest: digest}, m, posts.Nonce(d, "vote"))
 	return err
 }
 
 // voteNow is the card of a vote as it is now.
-func (b *Bot) voteNow(ctx context.Context, id int64, in table.Intent) (storage.Table, wire.Message, error) {
+func (f votesFeature) voteNow(ctx context.Context, id int64, in table.Intent) (storage.Table, wire.Message, error) {
 	if in.Outcome == "" {
-		seen, err := b.Tables.Vote(ctx, id, in.Vote.ID)
+		seen, err := f.Tables.Vote(ctx, id, in.Vote.ID)
 		if err != nil {
 			return kit.NoTable, wire.Message{}, err
 		}
-		return seen.Table, b.voteCard(seen), nil
+		return seen.Table, f.voteCard(seen), nil
 	}
-	t, err := b.Tables.Table(ctx, id)
+	t, err := f.Tables.Table(ctx, id)
 	if err != nil {
 		return kit.NoTable, wire.Message{}, err
 	}
-	w := b.Words(t.Lang, t)
+	w := f.Words(t.Lang, t)
 	return t, wire.Message{Content: voteEnded(w, t, *in.Vote, in.Outcome)}, nil
 }
 
 // voteCard is the public card of an open vote. It pings those whose word it
 // waits for and nobody else.
-func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
+func (f votesFeature) voteCard(seen *table.VoteSight) wire.Message {
 	t, v := seen.Table, seen.Vote
-	w := b.Words(t.Lang, t)
+	w := f.Words(t.Lang, t)
 	var waiting []string
 	for _, user := range seen.Undecided {
 		if user != "" { // who was forgotten cannot be asked
@@ -226,29 +226,29 @@ func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 }
 
 // vote counts a ballot and says privately what came of it.
-func (b *Bot) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f votesFeature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
 	if err != nil || ballot != table.Yes && ballot != table.No {
-		return kit.Say(b.Words(p.Reader.Language, t).Say("old_button")), nil
+		return kit.Say(f.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
-	done, err := b.Tables.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: ballot == table.Yes, Press: p.In.ID})
+	done, err := f.Tables.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: ballot == table.Yes, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if done.Outcome == table.Carried && done.Vote.User == p.Reader.User {
-		return b.tookSeat(ctx, p.Reader, done)
+		return f.tookSeat(ctx, p.Reader, done)
 	}
-	return kit.Say(b.voteSaid(p.Reader, done)), nil
+	return kit.Say(f.voteSaid(p.Reader, done)), nil
 }
 
 // voteSaid tells a voter what their ballot led to.
-func (b *Bot) voteSaid(r kit.Reader, done *table.Proposal) string {
-	w := b.Words(r.Language, done.Table)
+func (f votesFeature) voteSaid(r kit.Reader, done *table.Proposal) string {
+	w := f.Words(r.Language, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
 		return voteEnded(w, done.Table, done.Vote, done.Outcome)
 	}
@@ -256,24 +256,24 @@ func (b *Bot) voteSaid(r kit.Reader, done *table.Proposal) string {
 }
 
 // propose makes a handler of a motion that needs no more than a table.
-func (b *Bot) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
+func (f votesFeature) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
 	return func(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-		if _, err := b.Reach(ctx, in, id); err != nil {
+		if _, err := f.Reach(ctx, in, id); err != nil {
 			return kit.Reply{}, err
 		}
-		return b.proposed(ctx, r, table.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
+		return f.proposed(ctx, r, table.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
 	}
 }
 
 // proposed puts a motion and says privately what came of it.
-func (b *Bot) proposed(ctx context.Context, r kit.Reader, m table.Motion) (kit.Reply, error) {
-	done, err := b.Tables.Propose(ctx, m)
+func (f votesFeature) proposed(ctx context.Context, r kit.Reader, m table.Motion) (kit.Reply, error) {
+	done, err := f.Tables.Propose(ctx, m)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if done.Outcome != "" {
-		return kit.Say(b.voteSaid(r, done)), nil
+		return kit.Say(f.voteSaid(r, done)), nil
 	}
-	w := b.Words(r.Language, done.Table)
+	w := f.Words(r.Language, done.Table)
 	return kit.Say(w.Say("vote.asked", engine.Word("where", wording.ChannelLink(done.Table.Thread)), engine.Word("ends", wording.Ago(done.Vote.Ends)))), nil
 }

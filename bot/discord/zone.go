@@ -17,36 +17,36 @@ import (
 const zoneField = "zone"
 
 // askZone shows what time it is everywhere: whoever finds their own is done.
-func (b *Bot) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
-	return b.zonePanel(p.Reader, ""), nil
+func (f settingsFeature) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
+	return f.zonePanel(p.Reader, ""), nil
 }
 
-func (b *Bot) zonePanel(r kit.Reader, said string) kit.Reply {
-	w := b.Words(r.Language, kit.NoTable)
+func (f settingsFeature) zonePanel(r kit.Reader, said string) kit.Reply {
+	w := f.Words(r.Language, kit.NoTable)
 	say := kit.Say(wording.Lines(said, w.Say("zone.ask")))
-	return say.With(zones.TimeMenus(w, b.Now())...).With(kit.Row(
+	return say.With(zones.TimeMenus(w, f.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: pageRemind}, w.Label("button.settings_remind"))))
 }
 
 // zoneTime takes the present time of a person; where several zones share it,
 // the city is asked too.
-func (b *Bot) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f settingsFeature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
-		return b.zonePanel(p.Reader, ""), nil
+		return f.zonePanel(p.Reader, ""), nil
 	}
 	offset, err := strconv.Atoi(p.In.Values[0])
 	if err != nil {
-		return b.zonePanel(p.Reader, ""), nil
+		return f.zonePanel(p.Reader, ""), nil
 	}
-	w := b.Words(p.Reader.Language, kit.NoTable)
-	menu, some := zones.CityMenu(w, b.Now(), offset)
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	menu, some := zones.CityMenu(w, f.Now(), offset)
 	switch {
 	case !some:
 		// The clocks changed while the menu stood there.
-		return b.zonePanel(p.Reader, w.Say("zone.changed")), nil
+		return f.zonePanel(p.Reader, w.Say("zone.changed")), nil
 	case len(menu.Options) == 1:
-		return b.keepZone(ctx, p.Reader, menu.Options[0].Value)
+		return f.keepZone(ctx, p.Reader, menu.Options[0].Value)
 	}
 	return kit.Say(w.Say("zone.ask_city")).With(wire.Row{menu}, zoneAgain(w)), nil
 }
@@ -57,19 +57,19 @@ func zoneAgain(w wording.Words) wire.Row {
 }
 
 // zoneCity takes the city.
-func (b *Bot) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f settingsFeature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
-		return b.zonePanel(p.Reader, ""), nil
+		return f.zonePanel(p.Reader, ""), nil
 	}
 	if id := p.In.Values[0]; clock.KnownZone(id) {
-		return b.keepZone(ctx, p.Reader, id)
+		return f.keepZone(ctx, p.Reader, id)
 	}
-	return b.zonePanel(p.Reader, ""), nil
+	return f.zonePanel(p.Reader, ""), nil
 }
 
 // zoneForm opens the form in which a zone is written.
-func (b *Bot) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
-	w := b.Words(p.Reader.Language, kit.NoTable)
+func (f settingsFeature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Reply{Modal: &wire.Modal{
 		CustomID: kit.CustomID{Verb: "zoneset"}.String(), Title: wording.Clip(w.Label("zone.title"), 45),
 		Parts: []wire.ModalPart{wire.Label{
@@ -80,29 +80,29 @@ func (b *Bot) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // zoneTyped keeps a zone that was written.
-func (b *Bot) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f settingsFeature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	typed := p.In.Field(zoneField)
-	w := b.Words(p.Reader.Language, kit.NoTable)
-	ids := zones.Named(typed, b.Now())
+	w := f.Words(p.Reader.Language, kit.NoTable)
+	ids := zones.Named(typed, f.Now())
 	if len(ids) == 1 {
-		return b.keepZone(ctx, p.Reader, ids[0])
+		return f.keepZone(ctx, p.Reader, ids[0])
 	}
 	menu, some := zones.ZoneMenu(w, ids)
 	if !some {
-		return b.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
+		return f.zonePanel(p.Reader, w.Say("zone.unknown", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))), nil
 	}
 	return kit.Say(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).With(wire.Row{menu}, zoneAgain(w)), nil
 }
 
-func (b *Bot) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {
-	return b.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Ways.Zone, p.Ways.Met = id, true })
+func (f settingsFeature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {
+	return f.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Ways.Zone, p.Ways.Met = id, true })
 }
 
 // later passes the first questions over.
-func (b *Bot) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	r, err := b.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Ways.Met = true })
+func (f settingsFeature) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Ways.Met = true })
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	return kit.Say(b.Words(r.Language, kit.NoTable).Say("first.later")), nil
+	return kit.Say(f.Words(r.Language, kit.NoTable).Say("first.later")), nil
 }

@@ -134,3 +134,11 @@ func Unless(s, standard string) string {
 	}
 	return s
 }
+
+// Reason is why an administrator removed a table, if they said.
+func (w Words) Reason(t storage.Table) string {
+	if t.Affairs.Reason == "" {
+		return ""
+	}
+	return w.Say("closed.why", engine.Word("note", t.Affairs.Reason))
+}
