@@ -1,4 +1,4 @@
-package discord
+package admin
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 
 // deliverLogged says it. A log channel that is gone or closed to the bot says
 // nothing: whoever looks for it finds all of it in /admin show.
-func (f adminFeature) deliverLogged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverLogged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	var l kit.LogEntry
 	if err := json.Unmarshal(d.Body, &l); err != nil {
 		return fmt.Errorf("delivery %s: %w", d.ID, err)

@@ -1,4 +1,4 @@
-package discord
+package admin
 
 import (
 	"cmp"
@@ -15,16 +15,16 @@ import (
 )
 
 // adminPause lets the clocks of a match stand still.
-func (f adminFeature) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
 	return f.adminClock(ctx, c, "admin.paused", f.Tables.Hold)
 }
 
 // adminResume lets them run again, whoever stopped them.
-func (f adminFeature) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
 	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Release)
 }
 
-func (f adminFeature) adminClock(ctx context.Context, c kit.Invocation, said string,
+func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
 	do func(ctx context.Context, id int64, by, press, note string) (storage.Table, error),
 ) (ruling, error) {
 	t, err := f.adminTable(ctx, c)
@@ -41,7 +41,7 @@ func (f adminFeature) adminClock(ctx context.Context, c kit.Invocation, said str
 
 // adminCorrect takes a match back to before an entry of its log, with a note
 // that everybody reads.
-func (f adminFeature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return ruling{}, err
@@ -63,7 +63,7 @@ func (f adminFeature) adminCorrect(ctx context.Context, c kit.Invocation) (rulin
 }
 
 // suggestEntriesOf offers the latest entries of a table's log, newest first.
-func (f adminFeature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	if c.In.Focused != "entry" || !f.IsAdmin(c.In) {
 		return nil, nil
 	}

@@ -1,4 +1,4 @@
-package discord
+package admin
 
 import (
 	"encoding/json"
@@ -9,12 +9,12 @@ import (
 	"guildhall/storage"
 )
 
-// adminFeature is the feature; its methods are the handlers.
-type adminFeature struct{ *kit.Kit }
+// feature is the feature; its methods are the handlers.
+type feature struct{ *kit.Kit }
 
-// newAdmin returns the feature: what administrators of a server settle and do.
-func newAdmin(k *kit.Kit) kit.Feature {
-	f := adminFeature{k}
+// New returns the feature: what administrators of a server settle and do.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k}
 	brings := kit.Feature{
 		Commands: []kit.Command{
 			{Path: "admin show", Do: f.admin("show", f.adminShow)},

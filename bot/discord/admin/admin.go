@@ -1,4 +1,4 @@
-package discord
+package admin
 
 import (
 	"cmp"
@@ -23,7 +23,7 @@ type ruling struct {
 
 // admin guards what only administrators may do, keeps who did it, and tells
 // the log channel.
-func (f adminFeature) admin(act string, do func(context.Context, kit.Invocation) (ruling, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
+func (f feature) admin(act string, do func(context.Context, kit.Invocation) (ruling, error)) func(context.Context, kit.Invocation) (kit.Reply, error) {
 	return func(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 		w := f.Words(c.Reader.Language, kit.NoTable)
 		if c.In.Guild == "" {
@@ -53,7 +53,7 @@ func (f adminFeature) admin(act string, do func(context.Context, kit.Invocation)
 }
 
 // rule carries a ruling out, keeps it, and owes a word to the log channel.
-func (f adminFeature) rule(ctx context.Context, c kit.Invocation, act string, r ruling) error {
+func (f feature) rule(ctx context.Context, c kit.Invocation, act string, r ruling) error {
 	before, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return err
@@ -97,12 +97,12 @@ func both(a, z string) []string {
 }
 
 // adminShow tells what is settled, and what the bot lacks here.
-func (f adminFeature) adminShow(context.Context, kit.Invocation) (ruling, error) {
+func (f feature) adminShow(context.Context, kit.Invocation) (ruling, error) {
 	return ruling{}, nil
 }
 
 // adminChannel allows or forbids tables in a channel.
-func (f adminFeature) adminChannel(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminChannel(_ context.Context, c kit.Invocation) (ruling, error) {
 	channel, in := c.Text("channel"), c.In.Options["allowed"].Bool
 	return ruling{
 		change: func(g *storage.Guild) { g.Channels = toggled(g.Channels, channel, in) },
@@ -111,7 +111,7 @@ func (f adminFeature) adminChannel(_ context.Context, c kit.Invocation) (ruling,
 }
 
 // adminOpeners says which roles may open tables.
-func (f adminFeature) adminOpeners(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminOpeners(_ context.Context, c kit.Invocation) (ruling, error) {
 	role, in := c.Text("role"), c.In.Options["allowed"].Bool
 	return ruling{
 		change: func(g *storage.Guild) { g.Openers = toggled(g.Openers, role, in) },
@@ -120,7 +120,7 @@ func (f adminFeature) adminOpeners(_ context.Context, c kit.Invocation) (ruling,
 }
 
 // adminLang sets the language of new tables.
-func (f adminFeature) adminLang(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminLang(_ context.Context, c kit.Invocation) (ruling, error) {
 	lang := c.Text("language")
 	return ruling{
 		change: func(g *storage.Guild) { g.Lang = wording.Unless(lang, "auto") },
@@ -130,7 +130,7 @@ func (f adminFeature) adminLang(_ context.Context, c kit.Invocation) (ruling, er
 
 // adminLog says where the acts of administrators are told; nowhere without a
 // channel.
-func (f adminFeature) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminLog(_ context.Context, c kit.Invocation) (ruling, error) {
 	channel := c.Text("channel")
 	return ruling{
 		change: func(g *storage.Guild) { g.House.Log = channel },
@@ -139,7 +139,7 @@ func (f adminFeature) adminLog(_ context.Context, c kit.Invocation) (ruling, err
 }
 
 // adminLimits bounds how many tables there may be.
-func (f adminFeature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminLimits(_ context.Context, c kit.Invocation) (ruling, error) {
 	person, byPerson := c.In.Options["person"]
 	server, byServer := c.In.Options["server"]
 	if !byPerson && !byServer {
@@ -166,13 +166,13 @@ func (f adminFeature) adminLimits(_ context.Context, c kit.Invocation) (ruling, 
 }
 
 // adminDoors opens or closes the server for new tables.
-func (f adminFeature) adminDoors(_ context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminDoors(_ context.Context, c kit.Invocation) (ruling, error) {
 	open := c.In.Options["allowed"].Bool
 	return ruling{change: func(g *storage.Guild) { g.House.Paused = !open }, detail: onOff(open)}, nil
 }
 
 // adminRemove ends a stuck table of this server.
-func (f adminFeature) adminRemove(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminRemove(ctx context.Context, c kit.Invocation) (ruling, error) {
 	t, err := f.adminTable(ctx, c)
 	if err != nil {
 		return ruling{}, err
@@ -189,7 +189,7 @@ func (f adminFeature) adminRemove(ctx context.Context, c kit.Invocation) (ruling
 }
 
 // adminTable is the table of this server that an administrator means.
-func (f adminFeature) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
+func (f feature) adminTable(ctx context.Context, c kit.Invocation) (storage.Table, error) {
 	t, err := f.TableOf(ctx, c)
 	if err == nil && t.Guild != c.In.Guild {
 		err = kit.ErrForeign
@@ -199,7 +199,7 @@ func (f adminFeature) adminTable(ctx context.Context, c kit.Invocation) (storage
 
 // adminBackup copies the live database; it is the whole bot's, so that only
 // its owners may.
-func (f adminFeature) adminBackup(ctx context.Context, c kit.Invocation) (ruling, error) {
+func (f feature) adminBackup(ctx context.Context, c kit.Invocation) (ruling, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	if !f.IsOwner(c.Reader.User) {
 		return ruling{say: kit.Say(w.Say("admin.owners_only"))}, nil

@@ -1,4 +1,4 @@
-package discord
+package admin
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 const latestActs = 5
 
 // adminPanel tells what is settled on a server, how it does, and who did what.
-func (f adminFeature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild) (kit.Reply, error) {
+func (f feature) adminPanel(ctx context.Context, c kit.Invocation, g storage.Guild) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	counts, err := f.Store.Count(ctx, g.ID)
 	if err != nil {
@@ -48,7 +48,7 @@ func (f adminFeature) adminPanel(ctx context.Context, c kit.Invocation, g storag
 }
 
 // ofGuild are those of some tables that are known to be a server's own.
-func (f adminFeature) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
+func (f feature) ofGuild(ctx context.Context, guild string, ids []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
 		t, err := f.Store.Table(ctx, id)
 		return err != nil || t.Guild != guild
