@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/games"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
@@ -101,7 +102,7 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	if got := h.command("1", channelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {
 		t.Errorf("the pause of an administrator is told as %s", got)
 	}
-	if got := pauseNote(h.bot.Words("en", tb), storage.Table{Affairs: storage.Affairs{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {
+	if got := games.PauseNote(h.bot.Words("en", tb), storage.Table{Affairs: storage.Affairs{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {
 		t.Errorf("the table's own pause is told as %q", got)
 	}
 }

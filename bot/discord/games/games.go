@@ -1,4 +1,4 @@
-package discord
+package games
 
 import (
 	"cmp"
@@ -41,18 +41,18 @@ const (
 
 // listGames is /games: every table of mine, what it asks of me and until when,
 // and whom the others wait for.
-func (f gamesFeature) listGames(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) listGames(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	return f.gamesFrom(ctx, c.Reader, 0)
 }
 
 // gamesPress turns the pages of /games.
-func (f gamesFeature) gamesPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) gamesPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	page, _ := strconv.Atoi(p.Code)
 	return f.gamesFrom(ctx, p.Reader, page)
 }
 
 // gamesFrom shows a page of a person's tables: the last when there are fewer.
-func (f gamesFeature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply, error) {
+func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	own, err := f.gamesOf(ctx, r)
 	if err != nil {
@@ -90,7 +90,7 @@ func (f gamesFeature) gamesFrom(ctx context.Context, r kit.Reader, page int) (ki
 
 // gamesOf are the tables where a person acts: what waits for them, then what
 // waits for others, each with the longest wait first, then what has not begun.
-func (f gamesFeature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
+func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 	mine, err := f.Tables.Mine(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func acts(t storage.Table, user string) bool {
 
 // followedBy are the running tables that a person follows as a spectator, the
 // longest wait first.
-func (f gamesFeature) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
+func (f feature) followedBy(ctx context.Context, r kit.Reader) ([]listed, error) {
 	ids, err := f.Store.Followed(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -157,7 +157,7 @@ func (f gamesFeature) followedBy(ctx context.Context, r kit.Reader) ([]listed, e
 }
 
 // listedAs is a table that does not wait for the reader.
-func (f gamesFeature) listedAs(ctx context.Context, t storage.Table) (listed, error) {
+func (f feature) listedAs(ctx context.Context, t storage.Table) (listed, error) {
 	if t.Phase != storage.Playing {
 		return listed{table: t, part: notBegun, since: t.Created}, nil
 	}
@@ -176,7 +176,7 @@ func byWait(all []listed) {
 }
 
 // gamesRow are the buttons that lead to tables.
-func (f gamesFeature) gamesRow(r kit.Reader, some []listed) wire.Row {
+func (f feature) gamesRow(r kit.Reader, some []listed) wire.Row {
 	var buttons []wire.Button
 	for _, l := range some {
 		goes := kit.Button(kit.OnTable("turn", l.table, ""), f.Words(r.Language, l.table).Title(l.table))

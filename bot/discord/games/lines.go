@@ -1,4 +1,4 @@
-package discord
+package games
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 
 // gameLines are tables of /games, a line each, with a line above those that
 // the reader only follows.
-func (f gamesFeature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]string, error) {
+func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([]string, error) {
 	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (f gamesFeature) gameLines(ctx context.Context, r kit.Reader, shown []liste
 }
 
 // myLine is a table that waits for me: for what, since when, until when.
-func (f gamesFeature) myLine(r kit.Reader, m table.Waiting, waits []storage.Wait) string {
+func (f feature) myLine(r kit.Reader, m table.Waiting, waits []storage.Wait) string {
 	w := f.Words(r.Language, m.Table)
 	key := "games.yours"
 	if m.Drafted {
@@ -54,11 +54,11 @@ func (f gamesFeature) myLine(r kit.Reader, m table.Waiting, waits []storage.Wait
 		}
 	}
 	return wording.Dots(w.Say(key, engine.Word("table", w.Placed(m.Table)), engine.Word("since", wording.Ago(m.Since))),
-		wording.Clip(w.Rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, f.Now()), pauseNote(w, m.Table))
+		wording.Clip(w.Rich(m.Question.Text), 100), due, timePerTurn(w, m.Table, f.Now()), PauseNote(w, m.Table))
 }
 
 // gameLine is a table that does not wait for me.
-func (f gamesFeature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (string, error) {
+func (f feature) gameLine(ctx context.Context, r kit.Reader, t storage.Table) (string, error) {
 	w := f.Words(r.Language, t)
 	where := w.Placed(t)
 	if t.Phase == storage.Open {
@@ -76,7 +76,7 @@ func (f gamesFeature) gameLine(ctx context.Context, r kit.Reader, t storage.Tabl
 	if at := firstDue(s.Clocks); !at.IsZero() {
 		due = w.Say("games.due", engine.Word("due", wording.Ago(at)))
 	}
-	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, f.Now()), pauseNote(w, t)), nil
+	return wording.Dots(w.Say("games.waits", engine.Word("table", where), engine.Word("who", waitedFor(w, s))), due, timePerTurn(w, t, f.Now()), PauseNote(w, t)), nil
 }
 
 // waitedFor are those whom a table waits for, each with since when.
@@ -128,8 +128,8 @@ func timePerTurn(w wording.Words, t storage.Table, now time.Time) string {
 	return w.Say("games.pace", engine.Term("each", clock.Length(each)))
 }
 
-// pauseNote says that the clocks of a table stand still.
-func pauseNote(w wording.Words, t storage.Table) string {
+// PauseNote says that the clocks of a table stand still.
+func PauseNote(w wording.Words, t storage.Table) string {
 	switch t.Affairs.Pause.Why {
 	case "":
 		return ""

@@ -1,0 +1,15 @@
+package games
+
+import "guildhall/bot/discord/kit"
+
+// feature is the feature; its methods are the handlers.
+type feature struct{ *kit.Kit }
+
+// New returns the feature: /games.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k}
+	return kit.Feature{
+		Commands: []kit.Command{{Path: "games", Do: f.listGames}},
+		Presses:  map[string]kit.Route{"games": {Ack: kit.Replace, Do: f.gamesPress}},
+	}
+}
