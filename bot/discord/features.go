@@ -6,6 +6,7 @@ import (
 	"guildhall/bot/discord/help"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/lookup"
+	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/note"
 )
 
@@ -13,7 +14,7 @@ import (
 // of an event, they do it in this order.
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
-		b.lobby(), b.turns(), newCard(b.Kit), newHand(b.Kit), newViews(b.Kit), lookup.New(b.Kit), games.New(b.Kit), newSettings(b.Kit), newMydata(b.Kit),
+		b.lobby(), b.turns(), newCard(b.Kit), newHand(b.Kit), newViews(b.Kit), lookup.New(b.Kit), games.New(b.Kit), newSettings(b.Kit), mydata.New(b.Kit),
 		newVotes(b.Kit), newOrders(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), newTrouble(b.Kit), newReminders(b.Kit), newFollow(b.Kit),
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -16,13 +17,13 @@ import (
 
 // exportOf is what a person gets who asks for all that is kept of them, in a
 // direct message; and the file.
-func (h *hall) exportOf(user string) (exported, string) {
+func (h *hall) exportOf(user string) (mydata.Export, string) {
 	h.t.Helper()
 	said := h.act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-" + user, User: wire.User{ID: user}, CustomID: "export:0:0.0:"})
 	if len(said.Files) != 1 {
 		h.t.Fatalf("export: %s", said.text())
 	}
-	var got exported
+	var got mydata.Export
 	if err := json.Unmarshal(said.Files[0].Data, &got); err != nil {
 		h.t.Fatal(err)
 	}

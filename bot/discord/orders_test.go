@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -207,7 +208,7 @@ func TestOrdersAreExported(t *testing.T) {
 	for user, want := range map[string]int{"2": 1, "3": 0} {
 		page := h.command(user, channelID, "settings", nil)
 		file := h.press(user, page, kit.CustomID{Verb: "export"}.String()).Files
-		var got exported
+		var got mydata.Export
 		if len(file) != 1 || json.Unmarshal(file[0].Data, &got) != nil || len(got.Tables) != 1 {
 			t.Fatalf("%s is given %d files", user, len(file))
 		}

@@ -1,4 +1,4 @@
-package discord
+package mydata
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // myData is what is kept of a person, and what they can do with it.
-func (f mydataFeature) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) myData(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.head")).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "export"}, w.Label("button.export")),
@@ -22,7 +22,7 @@ func (f mydataFeature) myData(_ context.Context, p kit.Press) (kit.Reply, error)
 }
 
 // askForget asks once more before what is kept of a person is deleted.
-func (f mydataFeature) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Say(w.Say("data.forget_ask")).With(kit.Row(
 		kit.Styled(kit.Button(kit.CustomID{Verb: "forgets"}, w.Label("button.forget_yes")), wire.Danger),
@@ -30,7 +30,7 @@ func (f mydataFeature) askForget(_ context.Context, p kit.Press) (kit.Reply, err
 }
 
 // forget deletes what is kept of a person. Matches stay, with a nameless seat.
-func (f mydataFeature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	err := f.Tables.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return partLogged(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
@@ -59,7 +59,7 @@ func partLogged(d *storage.Delivery, user string) bool {
 
 // seatedStill says which tables are in the way of being forgotten, and the way
 // out of each.
-func (f mydataFeature) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
+func (f feature) seatedStill(ctx context.Context, w wording.Words, r kit.Reader) (kit.Reply, error) {
 	tables, err := f.Store.Of(ctx, r.User, storage.Open, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err

@@ -1,4 +1,4 @@
-package discord
+package mydata
 
 import (
 	"context"
@@ -14,9 +14,9 @@ import (
 	"guildhall/storage"
 )
 
-// exported is all that is kept of a person, as the file says it: of what they
+// Export is all that is kept of a person, as the file says it: of what they
 // share with others, their own part.
-type exported struct {
+type Export struct {
 	At       time.Time         `json:"at"`
 	Person   storage.Person    `json:"person"`
 	Language string            `json:"discord_language,omitempty"`
@@ -77,12 +77,12 @@ type exportedMessage struct {
 }
 
 // export gives a person everything that is kept of them as a file.
-func (f mydataFeature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	kept, err := f.Store.Kept(ctx, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	all := exported{
+	all := Export{
 		At: f.Now().UTC(), Person: kept.Person, Language: string(kept.Blobs[kit.LocaleSpace]),
 		Notes: kept.Notes, Follows: kept.Follows, Acts: kept.Acts,
 	}
@@ -120,7 +120,7 @@ func (f mydataFeature) export(ctx context.Context, p kit.Press) (kit.Reply, erro
 }
 
 // exportedTable is a person's part in a table that names them.
-func (f mydataFeature) exportedTable(ctx context.Context, t storage.Table, user string, drafts []storage.Draft) (exportedTable, error) {
+func (f feature) exportedTable(ctx context.Context, t storage.Table, user string, drafts []storage.Draft) (exportedTable, error) {
 	one := exportedTable{
 		ID: t.ID, Game: t.Game, Phase: t.Phase, Created: t.Created, Ended: t.Ended,
 		Opened: t.Owner == user, Invited: slices.Contains(t.Invited, user), Paused: t.Affairs.Pause.By == user,
@@ -167,7 +167,7 @@ func exportedVoteOf(v storage.Vote, user string) (exportedVote, bool) {
 // movesOf are the moves of a person's seat; none where the table cannot be
 // read. Of a seat that was left they are told when the match has ended: the
 // game answers for it, with a hand that nobody sees any more.
-func (f mydataFeature) movesOf(ctx context.Context, t storage.Table, one exportedTable) ([]string, error) {
+func (f feature) movesOf(ctx context.Context, t storage.Table, one exportedTable) ([]string, error) {
 	if one.Seat == 0 || t.Seq == 0 || one.Left && t.Phase == storage.Playing {
 		return nil, nil
 	}
@@ -186,7 +186,7 @@ func (f mydataFeature) movesOf(ctx context.Context, t storage.Table, one exporte
 
 // ordersOf are the standing orders of a person, as they were written; none
 // where the table cannot be read.
-func (f mydataFeature) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
+func (f feature) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
 	o, err := f.Tables.Orders(ctx, id, user)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
