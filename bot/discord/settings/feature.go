@@ -1,17 +1,17 @@
-package discord
+package settings
 
 import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
 
-// settingsFeature is the feature; its methods are the handlers.
-type settingsFeature struct{ *kit.Kit }
+// feature is the feature; its methods are the handlers.
+type feature struct{ *kit.Kit }
 
-// newSettings returns the feature: how a person is served: language, pictures, messages, reminders,
+// New returns the feature: how a person is served: language, pictures, messages, reminders,
 // time zone, quiet hours, absences.
-func newSettings(k *kit.Kit) kit.Feature {
-	f := settingsFeature{k}
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "settings", Do: f.openSettings},

@@ -1,4 +1,4 @@
-package discord
+package settings
 
 import (
 	"context"
@@ -17,11 +17,11 @@ import (
 const zoneField = "zone"
 
 // askZone shows what time it is everywhere: whoever finds their own is done.
-func (f settingsFeature) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) askZone(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return f.zonePanel(p.Reader, ""), nil
 }
 
-func (f settingsFeature) zonePanel(r kit.Reader, said string) kit.Reply {
+func (f feature) zonePanel(r kit.Reader, said string) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
 	say := kit.Say(wording.Lines(said, w.Say("zone.ask")))
 	return say.With(zones.TimeMenus(w, f.Now())...).With(kit.Row(
@@ -31,7 +31,7 @@ func (f settingsFeature) zonePanel(r kit.Reader, said string) kit.Reply {
 
 // zoneTime takes the present time of a person; where several zones share it,
 // the city is asked too.
-func (f settingsFeature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoneTime(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.zonePanel(p.Reader, ""), nil
 	}
@@ -57,7 +57,7 @@ func zoneAgain(w wording.Words) wire.Row {
 }
 
 // zoneCity takes the city.
-func (f settingsFeature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.zonePanel(p.Reader, ""), nil
 	}
@@ -68,7 +68,7 @@ func (f settingsFeature) zoneCity(ctx context.Context, p kit.Press) (kit.Reply, 
 }
 
 // zoneForm opens the form in which a zone is written.
-func (f settingsFeature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	return kit.Reply{Modal: &wire.Modal{
 		CustomID: kit.CustomID{Verb: "zoneset"}.String(), Title: wording.Clip(w.Label("zone.title"), 45),
@@ -80,7 +80,7 @@ func (f settingsFeature) zoneForm(_ context.Context, p kit.Press) (kit.Reply, er
 }
 
 // zoneTyped keeps a zone that was written.
-func (f settingsFeature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	typed := p.In.Field(zoneField)
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	ids := zones.Named(typed, f.Now())
@@ -94,12 +94,12 @@ func (f settingsFeature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply,
 	return kit.Say(w.Say("zone.several", engine.Word("typed", wording.Escape(wording.Clip(typed, 60))))).With(wire.Row{menu}, zoneAgain(w)), nil
 }
 
-func (f settingsFeature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {
+func (f feature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {
 	return f.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Ways.Zone, p.Ways.Met = id, true })
 }
 
 // later passes the first questions over.
-func (f settingsFeature) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Ways.Met = true })
 	if err != nil {
 		return kit.Reply{}, err

@@ -1,4 +1,4 @@
-package discord
+package settings
 
 import (
 	"cmp"
@@ -27,7 +27,7 @@ const (
 )
 
 // vacation is /vacation: until a day, from a day until another, or the panel.
-func (f settingsFeature) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) vacation(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	from, until := c.Text("from"), c.Text("until")
 	if from == "" && until == "" {
 		return f.awayPanel(c.Reader, ""), nil
@@ -36,12 +36,12 @@ func (f settingsFeature) vacation(ctx context.Context, c kit.Invocation) (kit.Re
 }
 
 // openAway is «I am away…».
-func (f settingsFeature) openAway(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) openAway(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return f.awayPanel(p.Reader, ""), nil
 }
 
 // awayPanel shows when a person is away, and offers what most want.
-func (f settingsFeature) awayPanel(r kit.Reader, said string) kit.Reply {
+func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now()
 	out := []string{said, w.Say("away.head")}
@@ -70,7 +70,7 @@ func comingAways(p storage.Person, now time.Time) []storage.Away {
 }
 
 // awayFor is a button: away from now on for some days, until the morning after.
-func (f settingsFeature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	n, err := strconv.Atoi(p.Code)
 	if err != nil || n < 1 || n > 60 {
 		return f.awayPanel(p.Reader, ""), nil
@@ -81,7 +81,7 @@ func (f settingsFeature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, e
 }
 
 // awayForm opens the form for other dates.
-func (f settingsFeature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	today := f.Now().In(clock.Zone(p.Reader.Ways.Zone))
 	field := func(key, id string, at time.Time) wire.ModalPart {
@@ -97,12 +97,12 @@ func (f settingsFeature) awayForm(_ context.Context, p kit.Press) (kit.Reply, er
 }
 
 // awaySet keeps dates that were written.
-func (f settingsFeature) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.planAway(ctx, p.Reader, p.In.Field(fromField), p.In.Field(toField))
 }
 
 // planAway reads the first and last day of an absence.
-func (f settingsFeature) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
+func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now().In(clock.Zone(r.Ways.Zone))
 	first, ok := now, true
@@ -122,7 +122,7 @@ func (f settingsFeature) planAway(ctx context.Context, r kit.Reader, from, until
 }
 
 // keepAway plans an absence, and has clocks and cards follow it.
-func (f settingsFeature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (kit.Reply, error) {
+func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
 	now := f.Now()
 	switch {
@@ -146,7 +146,7 @@ func (f settingsFeature) keepAway(ctx context.Context, r kit.Reader, a storage.A
 }
 
 // back ends the present absence and forgets those that are planned.
-func (f settingsFeature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	now := f.Now()
 	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
 		var past []storage.Away
@@ -223,7 +223,7 @@ func readDay(s string, from time.Time) (time.Time, bool) {
 }
 
 // suggestDays offers the coming days while a date is typed.
-func (f settingsFeature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	now := f.Now().In(clock.Zone(c.Reader.Ways.Zone))
 	typed := strings.TrimSpace(c.Text(c.In.Focused))
@@ -240,7 +240,7 @@ func (f settingsFeature) suggestDays(_ context.Context, c kit.Invocation) ([]wir
 
 // refreshCards brings the cards of a person's matches up to date with what
 // others should know of them.
-func (f settingsFeature) refreshCards(ctx context.Context, user string) error {
+func (f feature) refreshCards(ctx context.Context, user string) error {
 	tables, err := f.Store.Of(ctx, user, storage.Playing)
 	if err != nil {
 		return err

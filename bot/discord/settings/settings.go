@@ -1,4 +1,4 @@
-package discord
+package settings
 
 import (
 	"cmp"
@@ -63,16 +63,16 @@ var settings = []setting{
 }
 
 // openSettings is /settings.
-func (f settingsFeature) openSettings(_ context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) openSettings(_ context.Context, c kit.Invocation) (kit.Reply, error) {
 	return f.settingsPanel(c.Reader, pageLook, ""), nil
 }
 
 // settingsPage turns to another page of /settings.
-func (f settingsFeature) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) settingsPage(_ context.Context, p kit.Press) (kit.Reply, error) {
 	return f.settingsPanel(p.Reader, p.Code, ""), nil
 }
 
-func (f settingsFeature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
+func (f feature) settingsPanel(r kit.Reader, page, said string) kit.Reply {
 	w := f.Words(r.Language, kit.NoTable)
 	out := []string{said}
 	if page == pageRemind {
@@ -117,7 +117,7 @@ func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
 }
 
 // zoneLine tells the person's time zone by the time it is there now.
-func (f settingsFeature) zoneLine(w wording.Words, p storage.Person) string {
+func (f feature) zoneLine(w wording.Words, p storage.Person) string {
 	if p.Ways.Zone == "" {
 		return w.Say("settings.zone_unknown")
 	}
@@ -127,7 +127,7 @@ func (f settingsFeature) zoneLine(w wording.Words, p storage.Person) string {
 
 // set saves one setting and shows its page again, already in the language
 // that was chosen.
-func (f settingsFeature) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) set(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	for _, s := range settings {
 		if s.code != p.Code || len(p.In.Values) != 1 {
 			continue
@@ -143,7 +143,7 @@ func (f settingsFeature) set(ctx context.Context, p kit.Press) (kit.Reply, error
 
 // saved changes what is kept of a person, brings everything up to date with
 // it, and shows a page of /settings again.
-func (f settingsFeature) saved(ctx context.Context, r kit.Reader, page string, change func(*storage.Person)) (kit.Reply, error) {
+func (f feature) saved(ctx context.Context, r kit.Reader, page string, change func(*storage.Person)) (kit.Reply, error) {
 	r, err := f.ChangePerson(ctx, r.User, page == pageRemind, change)
 	if err != nil {
 		return kit.Reply{}, err
@@ -158,7 +158,7 @@ func (f settingsFeature) saved(ctx context.Context, r kit.Reader, page string, c
 
 // refreshHands brings the standing messages of a person up to date with what
 // they chose.
-func (f settingsFeature) refreshHands(ctx context.Context, p storage.Person) error {
+func (f feature) refreshHands(ctx context.Context, p storage.Person) error {
 	if p.NoDM {
 		return nil
 	}

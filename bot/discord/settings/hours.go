@@ -1,4 +1,4 @@
-package discord
+package settings
 
 import (
 	"context"
@@ -66,7 +66,7 @@ const (
 )
 
 // hoursForm opens the form for quiet hours that no menu has.
-func (f settingsFeature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
 	q := quietOf(p.Reader.Person)
 	field := func(key, id string, minutes int) wire.ModalPart {
@@ -82,7 +82,7 @@ func (f settingsFeature) hoursForm(_ context.Context, p kit.Press) (kit.Reply, e
 }
 
 // hoursSet keeps quiet hours that were written.
-func (f settingsFeature) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	from, ok1 := zones.ReadHours(p.In.Field(fromField))
 	to, ok2 := zones.ReadHours(p.In.Field(toField))
 	if !ok1 || !ok2 {
