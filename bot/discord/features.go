@@ -2,6 +2,7 @@ package discord
 
 import (
 	"guildhall/bot/discord/admin"
+	"guildhall/bot/discord/follow"
 	"guildhall/bot/discord/games"
 	"guildhall/bot/discord/help"
 	"guildhall/bot/discord/kit"
@@ -16,7 +17,7 @@ import (
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
 		b.lobby(), b.turns(), newCard(b.Kit), newHand(b.Kit), newViews(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
-		newVotes(b.Kit), newOrders(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), newTrouble(b.Kit), newReminders(b.Kit), newFollow(b.Kit),
+		newVotes(b.Kit), newOrders(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), newTrouble(b.Kit), newReminders(b.Kit), follow.New(b.Kit),
 	}
 }
 

@@ -1,4 +1,4 @@
-package discord
+package follow
 
 import (
 	"context"
@@ -29,7 +29,7 @@ const (
 )
 
 // followAny is /table follow.
-func (f followFeature) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) followAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
@@ -38,7 +38,7 @@ func (f followFeature) followAny(ctx context.Context, c kit.Invocation) (kit.Rep
 }
 
 // followPress is «Follow» and the buttons below its answer.
-func (f followFeature) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) followPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
@@ -52,7 +52,7 @@ func (f followFeature) followPress(ctx context.Context, p kit.Press) (kit.Reply,
 }
 
 // follow notes what a person wants to hear of a table, and says so.
-func (f followFeature) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
+func (f feature) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
 	t, err := f.Tables.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return kit.Reply{}, err
@@ -88,7 +88,7 @@ func (f followFeature) follow(ctx context.Context, r kit.Reader, id int64, what 
 
 // unfollowTurns forgets that a person wants to hear of every turn, and takes
 // the last word about it away.
-func (f followFeature) unfollowTurns(ctx context.Context, id int64, user string) error {
+func (f feature) unfollowTurns(ctx context.Context, id int64, user string) error {
 	p, stands, err := f.Post(ctx, id, postFollow, user)
 	if err != nil || !stands {
 		return err
@@ -101,7 +101,7 @@ func (f followFeature) unfollowTurns(ctx context.Context, id int64, user string)
 
 // oweFollowers owes those who follow a table a word about how it stands: all
 // of them at its end, before only those who want to hear of every turn.
-func (f followFeature) oweFollowers(ctx context.Context, s *table.Sight) error {
+func (f feature) oweFollowers(ctx context.Context, s *table.Sight) error {
 	var users []string
 	if s.Table.Phase != storage.Playing {
 		all, err := f.Store.Followers(ctx, s.Table.ID)
@@ -134,7 +134,7 @@ func (f followFeature) oweFollowers(ctx context.Context, s *table.Sight) error {
 // deliverFollow tells one who follows a table, without a sound, how it stands:
 // a new message takes the place of the one before. The end is told once, and
 // ends the following.
-func (f followFeature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverFollow(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -172,7 +172,7 @@ func (f followFeature) deliverFollow(ctx context.Context, d storage.Delivery, _ 
 }
 
 // unfollow ends the following of a table, if it ends; what was said stays.
-func (f followFeature) unfollow(ctx context.Context, id int64, user string, ends bool) error {
+func (f feature) unfollow(ctx context.Context, id int64, user string, ends bool) error {
 	if !ends {
 		return nil
 	}
@@ -183,7 +183,7 @@ func (f followFeature) unfollow(ctx context.Context, id int64, user string, ends
 }
 
 // followMessage says how a table stands, as everybody may know it.
-func (f followFeature) followMessage(r kit.Reader, s *table.Sight) wire.Message {
+func (f feature) followMessage(r kit.Reader, s *table.Sight) wire.Message {
 	w := f.Words(r.Language, s.Table)
 	t := s.Table
 	where := engine.Word("table", w.Placed(t))

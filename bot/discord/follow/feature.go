@@ -1,16 +1,16 @@
-package discord
+package follow
 
 import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/posts"
 )
 
-// followFeature is the feature; its methods are the handlers.
-type followFeature struct{ posts.Posts }
+// feature is the feature; its methods are the handlers.
+type feature struct{ posts.Posts }
 
-// newFollow returns the feature: following a table that one does not play at.
-func newFollow(k *kit.Kit) kit.Feature {
-	f := followFeature{posts.New(k)}
+// New returns the feature: following a table that one does not play at.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{posts.New(k)}
 	return kit.Feature{
 		Commands:   []kit.Command{{Path: "table follow", Do: f.followAny, Options: kit.TableOnly}},
 		Presses:    map[string]kit.Route{"follow": {Ack: kit.Replace, Do: f.followPress}},
