@@ -4,6 +4,7 @@ import (
 	"guildhall/bot/discord/admin"
 	"guildhall/bot/discord/follow"
 	"guildhall/bot/discord/games"
+	"guildhall/bot/discord/hand"
 	"guildhall/bot/discord/help"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/lookup"
@@ -16,7 +17,7 @@ import (
 // of an event, they do it in this order.
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
-		b.lobby(), b.turns(), newCard(b.Kit), newHand(b.Kit), newViews(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
+		b.lobby(), b.turns(), newCard(b.Kit), hand.New(b.Kit), newViews(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
 		newVotes(b.Kit), newOrders(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), newTrouble(b.Kit), newReminders(b.Kit), follow.New(b.Kit),
 	}
 }

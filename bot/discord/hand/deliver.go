@@ -1,4 +1,4 @@
-package discord
+package hand
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 // deliverHand brings the message that holds a person's hand up to date: one
 // for each table, edited as the hand changes.
-func (f handFeature) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverHand(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package discord
+package hand
 
 import (
 	"guildhall/bot/discord/kit"
@@ -7,12 +7,12 @@ import (
 	"guildhall/storage"
 )
 
-// handFeature is the feature; its methods are the handlers.
-type handFeature struct{ posts.Posts }
+// feature is the feature; its methods are the handlers.
+type feature struct{ posts.Posts }
 
-// newHand returns the feature: what a seat holds: asked for, and as a message that is kept true.
-func newHand(k *kit.Kit) kit.Feature {
-	f := handFeature{posts.New(k)}
+// New returns the feature: what a seat holds: asked for, and as a message that is kept true.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{posts.New(k)}
 	return kit.Feature{
 		Commands:   []kit.Command{{Path: "hand", Do: f.ForTable(f.hand, storage.Playing, storage.Over), Options: kit.TableOnly}},
 		Presses:    map[string]kit.Route{"hand": {Ack: kit.Fresh, Do: kit.AtTable(f.hand)}},

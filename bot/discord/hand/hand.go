@@ -1,4 +1,4 @@
-package discord
+package hand
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // hand is «My hand» and /hand: always private, wherever it is asked for.
-func (f handFeature) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) hand(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	s, err := f.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
@@ -30,7 +30,7 @@ func (f handFeature) hand(ctx context.Context, in wire.Interaction, r kit.Reader
 
 // handMessage is what a seat holds, in words and as a picture. In direct
 // messages it stands and is edited as the hand changes.
-func (f handFeature) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
+func (f feature) handMessage(ctx context.Context, w wording.Words, r kit.Reader, s *table.Sight, standing bool) wire.Message {
 	out := []string{w.Say("hand.head", engine.Word("table", w.Title(s.Table)))}
 	if p, ok := f.PictureSpec(w, s.Table, kit.LookPhone, r.Theme); ok {
 		for _, line := range handLines(p, s.View, s.Public) {
