@@ -11,13 +11,14 @@ import (
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/note"
 	"guildhall/bot/discord/settings"
+	"guildhall/bot/discord/views"
 )
 
 // features are all features. Where several of them do a thing, such as hearing
 // of an event, they do it in this order.
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
-		b.lobby(), b.turns(), newCard(b.Kit), hand.New(b.Kit), newViews(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
+		b.lobby(), b.turns(), newCard(b.Kit), hand.New(b.Kit), views.New(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
 		newVotes(b.Kit), newOrders(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), newTrouble(b.Kit), newReminders(b.Kit), follow.New(b.Kit),
 	}
 }

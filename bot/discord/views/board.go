@@ -1,4 +1,4 @@
-package discord
+package views
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 )
 
 // board is «Board» and /board: the large picture, private.
-func (f viewsFeature) board(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) board(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	return f.boardAs(ctx, in, r, id, "")
 }
 
@@ -29,7 +29,7 @@ const (
 var boardForms = []string{boardFull, boardPhone, boardText}
 
 // zoom shows the board in another form.
-func (f viewsFeature) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	form := p.Code
 	if len(p.In.Values) == 1 {
 		form = p.In.Values[0]
@@ -37,7 +37,7 @@ func (f viewsFeature) zoom(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	return f.boardAs(ctx, p.In, p.Reader, p.Table, form)
 }
 
-func (f viewsFeature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, form string) (kit.Reply, error) {
+func (f feature) boardAs(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, form string) (kit.Reply, error) {
 	s, err := f.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err

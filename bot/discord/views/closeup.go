@@ -1,4 +1,4 @@
-package discord
+package views
 
 import (
 	"context"
@@ -45,7 +45,7 @@ func partNamed(parts []render.Part, form string) (render.Part, bool) {
 }
 
 // closePicture is one part of the board, large.
-func (f viewsFeature) closePicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Closer, v engine.View, part render.Part) []wire.File {
+func (f feature) closePicture(ctx context.Context, w wording.Words, p kit.PictureSpec, c render.Closer, v engine.View, part render.Part) []wire.File {
 	alt := w.Label("board.part_alt", engine.Term("part", part.Name), engine.Word("board", p.Artist.Alt(v, p.Options)))
 	return f.DrawFile(ctx, p, kit.PictureKey("close", p, v, part.Code), "closeup", alt, func() *render.Scene {
 		return c.Close(v, part.Code, p.Options)

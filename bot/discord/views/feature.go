@@ -1,16 +1,16 @@
-package discord
+package views
 
 import (
 	"guildhall/bot/discord/kit"
 	"guildhall/storage"
 )
 
-// viewsFeature is the feature; its methods are the handlers.
-type viewsFeature struct{ *kit.Kit }
+// feature is the feature; its methods are the handlers.
+type feature struct{ *kit.Kit }
 
-// newViews returns the feature: looking at a match: the board in every form, the log, the record.
-func newViews(k *kit.Kit) kit.Feature {
-	f := viewsFeature{k}
+// New returns the feature: looking at a match: the board in every form, the log, the record.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "board", Do: f.ForTable(f.board, storage.Playing, storage.Over), Options: kit.TableOnly},

@@ -1,4 +1,4 @@
-package discord
+package views
 
 import (
 	"context"
@@ -17,12 +17,12 @@ import (
 const entriesOnPage = 8
 
 // log is «Log» and /log: what happened since the reader's last turn first.
-func (f viewsFeature) log(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) log(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	return f.logFrom(ctx, in, r, id, -1)
 }
 
 // logPress is a press of «Log», and of the arrows that turn its pages.
-func (f viewsFeature) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) logPress(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	from, err := strconv.Atoi(p.Code)
 	if err != nil {
 		from = -1
@@ -30,7 +30,7 @@ func (f viewsFeature) logPress(ctx context.Context, p kit.Press) (kit.Reply, err
 	return f.logFrom(ctx, p.In, p.Reader, p.Table, from)
 }
 
-func (f viewsFeature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, from int) (kit.Reply, error) {
+func (f feature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, from int) (kit.Reply, error) {
 	s, err := f.Look(ctx, in, r, id)
 	if err != nil {
 		return kit.Reply{}, err
@@ -92,7 +92,7 @@ func entryLines(w wording.Words, entries []table.Entry, since int) []string {
 }
 
 // record is «Record file»: the whole match in notation, to replay and verify.
-func (f viewsFeature) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
