@@ -1,4 +1,4 @@
-package discord
+package orders
 
 import (
 	"context"
@@ -34,7 +34,7 @@ func untilOf(code string) table.Until {
 const allOrders = "all"
 
 // listOrders is /orders list and «Orders…»: always private.
-func (f ordersFeature) listOrders(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
@@ -47,7 +47,7 @@ func (f ordersFeature) listOrders(ctx context.Context, in wire.Interaction, r ki
 
 // ordersPanel lists a person's standing orders, below a word about what they
 // just did.
-func (f ordersFeature) ordersPanel(r kit.Reader, o *table.Orders, said string) kit.Reply {
+func (f feature) ordersPanel(r kit.Reader, o *table.Orders, said string) kit.Reply {
 	w := f.Words(r.Language, o.Table)
 	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), ordersAct(w, o.Table.Affairs.Terms)}
 	for i, one := range o.List {

@@ -1,4 +1,4 @@
-package discord
+package orders
 
 import (
 	"guildhall/bot/discord/kit"
@@ -6,12 +6,12 @@ import (
 	"guildhall/storage"
 )
 
-// ordersFeature is the feature; its methods are the handlers.
-type ordersFeature struct{ *kit.Kit }
+// feature is the feature; its methods are the handlers.
+type feature struct{ *kit.Kit }
 
-// newOrders returns the feature: standing orders: what a person leaves for when they are asked.
-func newOrders(k *kit.Kit) kit.Feature {
-	f := ordersFeature{k}
+// New returns the feature: standing orders: what a person leaves for when they are asked.
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "orders list", Do: f.ForTable(f.listOrders, storage.Playing), Options: kit.TableOnly},

@@ -1,4 +1,4 @@
-package discord
+package orders
 
 import (
 	"context"
@@ -24,7 +24,7 @@ func cancelMenu(w wording.Words, o *table.Orders) wire.Select {
 }
 
 // cutOrder cancels the order that was chosen.
-func (f ordersFeature) cutOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) cutOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	value := ""
 	if len(p.In.Values) == 1 {
 		value = p.In.Values[0]
@@ -33,7 +33,7 @@ func (f ordersFeature) cutOrder(ctx context.Context, p kit.Press) (kit.Reply, er
 }
 
 // cancelOrder is /orders cancel.
-func (f ordersFeature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
@@ -41,7 +41,7 @@ func (f ordersFeature) cancelOrder(ctx context.Context, c kit.Invocation) (kit.R
 	return f.cancel(ctx, c.In, c.Reader, t.ID, c.Text("order"))
 }
 
-func (f ordersFeature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, which string) (kit.Reply, error) {
+func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, which string) (kit.Reply, error) {
 	n, err := strconv.Atoi(which)
 	if which == allOrders {
 		n = 0
@@ -59,7 +59,7 @@ func (f ordersFeature) cancel(ctx context.Context, in wire.Interaction, r kit.Re
 }
 
 // suggestCancel offers the orders that can be cancelled.
-func (f ordersFeature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil

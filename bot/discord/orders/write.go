@@ -1,4 +1,4 @@
-package discord
+package orders
 
 import (
 	"context"
@@ -32,7 +32,7 @@ const maxWays = 1000
 const anyQuestion = "any"
 
 // addOrder is /orders add.
-func (f ordersFeature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
@@ -45,7 +45,7 @@ func (f ordersFeature) addOrder(ctx context.Context, c kit.Invocation) (kit.Repl
 }
 
 // quickOrder leaves the harmless answer, also where something is revealed.
-func (f ordersFeature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
@@ -54,13 +54,13 @@ func (f ordersFeature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, 
 }
 
 // orderWritten keeps the order of the form.
-func (f ordersFeature) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := table.Writing{Until: untilOf(p.In.Field(untilField)), Kind: wording.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(waysField))
 }
 
 // writeOrder understands what was written and keeps it.
-func (f ordersFeature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w table.Writing, written string) (kit.Reply, error) {
+func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w table.Writing, written string) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
@@ -106,7 +106,7 @@ func asksKind(list []table.Foreseen, kind string) bool {
 
 // foretold turns a way in a person's own words into notation, step by step, as
 // far as each word means one foreseen answer only.
-func (f ordersFeature) foretold(list []table.Foreseen, way string) string {
+func (f feature) foretold(list []table.Foreseen, way string) string {
 	parts := strings.Split(way, ";")
 	for i, part := range parts {
 		parts[i] = f.foretoldStep(list, strings.TrimSpace(part))
@@ -114,7 +114,7 @@ func (f ordersFeature) foretold(list []table.Foreseen, way string) string {
 	return strings.Join(parts, "; ")
 }
 
-func (f ordersFeature) foretoldStep(list []table.Foreseen, said string) string {
+func (f feature) foretoldStep(list []table.Foreseen, said string) string {
 	for _, lang := range f.Text.Languages() {
 		if strings.EqualFold(said, f.Words(lang, kit.NoTable).Label("orders.harmless")) {
 			return table.Harmless
@@ -145,7 +145,7 @@ func (f ordersFeature) foretoldStep(list []table.Foreseen, said string) string {
 }
 
 // suggestOrder offers what can be foreseen for the step that is being typed.
-func (f ordersFeature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why
@@ -196,7 +196,7 @@ func questionChoices(w wording.Words, list []table.Foreseen, typed string) []wir
 }
 
 // orderForm opens the form in which an order is written: a way on each line.
-func (f ordersFeature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
