@@ -13,6 +13,7 @@ import (
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/views"
+	"guildhall/bot/discord/votes"
 )
 
 // features are all features. Where several of them do a thing, such as hearing
@@ -20,7 +21,7 @@ import (
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
 		b.lobby(), b.turns(), newCard(b.Kit), hand.New(b.Kit), views.New(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
-		newVotes(b.Kit), orders.New(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), newTrouble(b.Kit), newReminders(b.Kit), follow.New(b.Kit),
+		votes.New(b.Kit), orders.New(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), newTrouble(b.Kit), newReminders(b.Kit), follow.New(b.Kit),
 	}
 }
 

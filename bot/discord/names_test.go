@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/votes"
 )
 
 // Two of one name are told apart wherever they are named, and a name that two
@@ -27,12 +28,12 @@ func TestTwoOfOneName(t *testing.T) {
 	}
 	for written, seat := range map[string]int{"Bo (3)": 2, "2": 1, " ada ": 0} {
 		w := h.bot.Words("en", tb)
-		if got, said := seatMeant(w, written); got != seat || said != "" {
+		if got, said := votes.SeatMeant(w, written); got != seat || said != "" {
 			t.Errorf("seatMeant(%q) = %d, %q; want %d", written, got, said, seat)
 		}
 	}
 	for _, written := range []string{"0", "4", "Chen", ""} {
-		if got, said := seatMeant(h.bot.Words("en", tb), written); got != -1 || said != "" {
+		if got, said := votes.SeatMeant(h.bot.Words("en", tb), written); got != -1 || said != "" {
 			t.Errorf("seatMeant(%q) = %d, %q; want none", written, got, said)
 		}
 	}

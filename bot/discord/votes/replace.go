@@ -1,4 +1,4 @@
-package discord
+package votes
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 
 // askReplace is /table replace: it asks the table whether somebody takes a
 // seat over.
-func (f votesFeature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
@@ -26,7 +26,7 @@ func (f votesFeature) askReplace(ctx context.Context, c kit.Invocation) (kit.Rep
 	if said != "" {
 		return kit.Say(said), nil
 	}
-	seat, said := seatMeant(f.Words(c.Reader.Language, t), c.Text("seat"))
+	seat, said := SeatMeant(f.Words(c.Reader.Language, t), c.Text("seat"))
 	if said != "" {
 		return kit.Say(said), nil
 	}
@@ -37,7 +37,7 @@ func (f votesFeature) askReplace(ctx context.Context, c kit.Invocation) (kit.Rep
 
 // askStandin is /table standin: somebody, or the computer, answers for a seat
 // until its person is back. Without a seat it is one's own.
-func (f votesFeature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, storage.Playing)
 	if err != nil {
 		return kit.Reply{}, err
@@ -52,7 +52,7 @@ func (f votesFeature) askStandin(ctx context.Context, c kit.Invocation) (kit.Rep
 	}
 	m.Seat = slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == c.Reader.User })
 	if written := c.Text("seat"); written != "" {
-		seat, said := seatMeant(f.Words(c.Reader.Language, t), written)
+		seat, said := SeatMeant(f.Words(c.Reader.Language, t), written)
 		if said != "" {
 			return kit.Say(said), nil
 		}
@@ -62,7 +62,7 @@ func (f votesFeature) askStandin(ctx context.Context, c kit.Invocation) (kit.Rep
 }
 
 // invitee is the person a command names; said is why it cannot be them.
-func (f votesFeature) invitee(c kit.Invocation, t storage.Table) (who wire.User, said string) {
+func (f feature) invitee(c kit.Invocation, t storage.Table) (who wire.User, said string) {
 	id := c.Text("with")
 	who = c.In.Resolved[id]
 	who.ID = id
@@ -76,9 +76,9 @@ func (f votesFeature) invitee(c kit.Invocation, t storage.Table) (who wire.User,
 	}
 }
 
-// seatMeant is the seat that somebody wrote, -1 when there is none like it;
+// SeatMeant is the seat that somebody wrote, -1 when there is none like it;
 // said is what to write instead of a name that several have.
-func seatMeant(w wording.Words, written string) (seat int, said string) {
+func SeatMeant(w wording.Words, written string) (seat int, said string) {
 	seat, twice := w.SeatNamed(written)
 	if len(twice) < 2 {
 		return seat, ""
@@ -91,7 +91,7 @@ func seatMeant(w wording.Words, written string) (seat int, said string) {
 }
 
 // suggestSeats offers the seats of the table that is meant.
-func (f votesFeature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	if c.In.Focused != "seat" {
 		return nil, nil
 	}
@@ -112,7 +112,7 @@ func (f votesFeature) suggestSeats(ctx context.Context, c kit.Invocation) ([]wir
 }
 
 // back is «I am back» and /table back: the seat is its person's alone again.
-func (f votesFeature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
@@ -133,7 +133,7 @@ func (f votesFeature) back(ctx context.Context, in wire.Interaction, r kit.Reade
 
 // tookSeat welcomes who plays a seat from now on: what happened since it was
 // last played, and where to go on.
-func (f votesFeature) tookSeat(ctx context.Context, r kit.Reader, done *table.Proposal) (kit.Reply, error) {
+func (f feature) tookSeat(ctx context.Context, r kit.Reader, done *table.Proposal) (kit.Reply, error) {
 	t := done.Table
 	w := f.Words(r.Language, t)
 	key := "replace.welcome"
@@ -161,7 +161,7 @@ const postSaid = "said"
 const saidKept = 8
 
 // deliverSaid says a line in the thread of a table, once.
-func (f votesFeature) deliverSaid(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverSaid(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || in.Said.IsZero() {
 		return err

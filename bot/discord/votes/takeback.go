@@ -1,4 +1,4 @@
-package discord
+package votes
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 )
 
 // retract is «Take back…» below a confirmed turn.
-func (f votesFeature) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
@@ -21,7 +21,7 @@ func (f votesFeature) retract(ctx context.Context, p kit.Press) (kit.Reply, erro
 
 // undoPanel shows privately what would be taken back, who must agree, and what
 // speaks against it. Nobody is asked before the button below it.
-func (f votesFeature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
 	undo, err := f.Tables.Retract(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
@@ -47,7 +47,7 @@ func (f votesFeature) undoPanel(ctx context.Context, r kit.Reader, id int64) (ki
 }
 
 // askUndo asks the table, after the panel said what it means.
-func (f votesFeature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}

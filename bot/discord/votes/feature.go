@@ -1,4 +1,4 @@
-package discord
+package votes
 
 import (
 	"guildhall/bot/discord/kit"
@@ -8,13 +8,13 @@ import (
 	"guildhall/storage"
 )
 
-// votesFeature is the feature; its methods are the handlers.
-type votesFeature struct{ threads.Threads }
+// feature is the feature; its methods are the handlers.
+type feature struct{ threads.Threads }
 
-// newVotes returns the feature: what a table decides together: taking a turn back, pauses, who sits
+// New returns the feature: what a table decides together: taking a turn back, pauses, who sits
 // on a seat or stands in for it.
-func newVotes(k *kit.Kit) kit.Feature {
-	f := votesFeature{threads.New(k)}
+func New(k *kit.Kit) kit.Feature {
+	f := feature{threads.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table replace", Do: f.askReplace, Suggest: f.suggestSeats, Options: func(d kit.Describer) []wire.CommandOption {

@@ -1,4 +1,4 @@
-package discord
+package votes
 
 import (
 	"context"
@@ -20,7 +20,7 @@ const postVote = "vote"
 
 // deliverVote brings the card of a vote up to date: one card for each vote,
 // edited as ballots come, without buttons once it has ended.
-func (f votesFeature) deliverVote(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	if in.Vote == nil {
 		return nil
 	}
@@ -58,7 +58,7 @@ func (f votesFeature) deliverVote(ctx context.Context, d storage.Delivery, in ta
 }
 
 // voteNow is the card of a vote as it is now.
-func (f votesFeature) voteNow(ctx context.Context, id int64, in table.Intent) (storage.Table, wire.Message, error) {
+func (f feature) voteNow(ctx context.Context, id int64, in table.Intent) (storage.Table, wire.Message, error) {
 	if in.Outcome == "" {
 		seen, err := f.Tables.Vote(ctx, id, in.Vote.ID)
 		if err != nil {
@@ -76,7 +76,7 @@ func (f votesFeature) voteNow(ctx context.Context, id int64, in table.Intent) (s
 
 // voteCard is the public card of an open vote. It pings those whose word it
 // waits for and nobody else.
-func (f votesFeature) voteCard(seen *table.VoteSight) wire.Message {
+func (f feature) voteCard(seen *table.VoteSight) wire.Message {
 	t, v := seen.Table, seen.Vote
 	w := f.Words(t.Lang, t)
 	var waiting []string
@@ -226,7 +226,7 @@ func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 }
 
 // vote counts a ballot and says privately what came of it.
-func (f votesFeature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
@@ -247,7 +247,7 @@ func (f votesFeature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) 
 }
 
 // voteSaid tells a voter what their ballot led to.
-func (f votesFeature) voteSaid(r kit.Reader, done *table.Proposal) string {
+func (f feature) voteSaid(r kit.Reader, done *table.Proposal) string {
 	w := f.Words(r.Language, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
 		return voteEnded(w, done.Table, done.Vote, done.Outcome)
@@ -256,7 +256,7 @@ func (f votesFeature) voteSaid(r kit.Reader, done *table.Proposal) string {
 }
 
 // propose makes a handler of a motion that needs no more than a table.
-func (f votesFeature) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
+func (f feature) propose(kind string) func(context.Context, wire.Interaction, kit.Reader, int64) (kit.Reply, error) {
 	return func(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 		if _, err := f.Reach(ctx, in, id); err != nil {
 			return kit.Reply{}, err
@@ -266,7 +266,7 @@ func (f votesFeature) propose(kind string) func(context.Context, wire.Interactio
 }
 
 // proposed puts a motion and says privately what came of it.
-func (f votesFeature) proposed(ctx context.Context, r kit.Reader, m table.Motion) (kit.Reply, error) {
+func (f feature) proposed(ctx context.Context, r kit.Reader, m table.Motion) (kit.Reply, error) {
 	done, err := f.Tables.Propose(ctx, m)
 	if err != nil {
 		return kit.Reply{}, err
