@@ -1,4 +1,4 @@
-package discord
+package trouble
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 )
 
 // withMissed adds, once, what a person could not be told before.
-func (f troubleFeature) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
+func (f feature) withMissed(ctx context.Context, in wire.Interaction, r kit.Reader, m wire.Message) wire.Message {
 	if !r.Closed && !r.NoDM {
 		return m
 	}

@@ -1,4 +1,4 @@
-package discord
+package trouble
 
 import (
 	"context"
@@ -20,7 +20,7 @@ const postUntold = "untold"
 
 // deliverTrouble tells the owner by direct message. Who takes none is told at
 // their next press.
-func (f troubleFeature) deliverTrouble(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverTrouble(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (f troubleFeature) deliverTrouble(ctx context.Context, d storage.Delivery, 
 }
 
 // untold is the trouble that a person has not been told of yet, if it lasts.
-func (f troubleFeature) untold(ctx context.Context, r kit.Reader) string {
+func (f feature) untold(ctx context.Context, r kit.Reader) string {
 	p, is, err := f.Post(ctx, 0, postUntold, r.User)
 	if err != nil || !is || f.Store.DropPost(ctx, 0, postUntold, r.User) != nil {
 		return ""
@@ -61,7 +61,7 @@ func (f troubleFeature) untold(ctx context.Context, r kit.Reader) string {
 }
 
 // troubleText says what stands in the way of a table, and what to do.
-func (f troubleFeature) troubleText(r kit.Reader, t storage.Table, why string) string {
+func (f feature) troubleText(r kit.Reader, t storage.Table, why string) string {
 	w := f.Words(r.Language, t)
 	var needs []string
 	for _, n := range kit.Needed {

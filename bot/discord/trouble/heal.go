@@ -1,4 +1,4 @@
-package discord
+package trouble
 
 import (
 	"context"
@@ -24,7 +24,7 @@ const healAtOnce = 1000
 
 // event follows what happens on servers: what was deleted, and what may have
 // come right again.
-func (f troubleFeature) event(ctx context.Context, e wire.Event) error {
+func (f feature) event(ctx context.Context, e wire.Event) error {
 	switch e.Kind {
 	case wire.ThreadDeleted:
 		return f.threadGone(ctx, e.Channel.ID)
@@ -42,7 +42,7 @@ func (f troubleFeature) event(ctx context.Context, e wire.Event) error {
 	}
 }
 
-func (f troubleFeature) threadGone(ctx context.Context, thread string) error {
+func (f feature) threadGone(ctx context.Context, thread string) error {
 	t, err := f.Tables.At(ctx, thread)
 	var none *table.Refused
 	if errors.As(err, &none) {
@@ -56,7 +56,7 @@ func (f troubleFeature) threadGone(ctx context.Context, thread string) error {
 
 // channelGone tells the owners of the tables that stood in a deleted channel.
 // Its threads went with it, without an event of their own.
-func (f troubleFeature) channelGone(ctx context.Context, guild, channel string) error {
+func (f feature) channelGone(ctx context.Context, guild, channel string) error {
 	tables, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range tables {
 		if t.Channel == channel {
@@ -69,7 +69,7 @@ func (f troubleFeature) channelGone(ctx context.Context, guild, channel string) 
 // unstick tries again what could not be posted on a server, now that something
 // changed there. After the bot was invited anew (back), direct messages that
 // were refused meanwhile are tried again too: nobody had closed them.
-func (f troubleFeature) unstick(ctx context.Context, guild string, back bool) error {
+func (f feature) unstick(ctx context.Context, guild string, back bool) error {
 	_, stuck, err := f.Post(ctx, 0, threads.Stuck, guild)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (f troubleFeature) unstick(ctx context.Context, guild string, back bool) er
 }
 
 // oweAll owes what stands for the tables of a server.
-func (f troubleFeature) oweAll(ctx context.Context, guild string, back bool) error {
+func (f feature) oweAll(ctx context.Context, guild string, back bool) error {
 	playing, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range playing {
 		err = errors.Join(err, f.OweCard(ctx, t, storage.Picture))
@@ -109,7 +109,7 @@ func (f troubleFeature) oweAll(ctx context.Context, guild string, back bool) err
 }
 
 // reopen tells the people of a table by direct message again.
-func (f troubleFeature) reopen(ctx context.Context, t storage.Table) error {
+func (f feature) reopen(ctx context.Context, t storage.Table) error {
 	s, err := f.Tables.Look(ctx, t.ID, "")
 	var broken *table.Broken
 	if errors.As(err, &broken) {
@@ -144,7 +144,7 @@ func (f troubleFeature) reopen(ctx context.Context, t storage.Table) error {
 
 // notClosed forgets that a person's direct messages were refused: who closed
 // them on purpose costs one more refusal.
-func (f troubleFeature) notClosed(ctx context.Context, user string) error {
+func (f feature) notClosed(ctx context.Context, user string) error {
 	p, err := f.Store.Person(ctx, user)
 	if err != nil || !p.Closed {
 		return err
