@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/note"
 	"guildhall/bot/discord/orders"
+	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/trouble"
 	"guildhall/bot/discord/views"
@@ -22,7 +23,7 @@ import (
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
 		b.lobby(), b.turns(), newCard(b.Kit), hand.New(b.Kit), views.New(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
-		votes.New(b.Kit), orders.New(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), trouble.New(b.Kit), newReminders(b.Kit), follow.New(b.Kit),
+		votes.New(b.Kit), orders.New(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), trouble.New(b.Kit), reminders.New(b.Kit), follow.New(b.Kit),
 	}
 }
 

@@ -1,4 +1,4 @@
-package discord
+package reminders
 
 import (
 	"context"
@@ -20,7 +20,7 @@ const kindTidy = "tidy"
 // tidy takes back what people were told privately about a table and is true no
 // more. What fails for one of them is owed as a delivery of its own: nobody's
 // direct messages hold up what is public, or anybody else's.
-func (f remindersFeature) tidy(ctx context.Context, s *table.Sight) error {
+func (f feature) tidy(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (f remindersFeature) tidy(ctx context.Context, s *table.Sight) error {
 }
 
 // deliverTidy is tidy for one person.
-func (f remindersFeature) deliverTidy(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverTidy(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (f remindersFeature) deliverTidy(ctx context.Context, d storage.Delivery, _
 
 // tidyFor takes "your turn" away once it is not, the hand once the match has
 // ended, and from reminders what is answered.
-func (f remindersFeature) tidyFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
+func (f feature) tidyFor(ctx context.Context, s *table.Sight, standing []storage.Post, user string) error {
 	ended := s.Table.Phase != storage.Playing
 	var failed []error
 	for _, p := range standing {
@@ -85,7 +85,7 @@ func (f remindersFeature) tidyFor(ctx context.Context, s *table.Sight, standing 
 
 // retireHand says in the place of somebody's hand where to see how the match
 // ended: a hand that is no longer held would only mislead.
-func (f remindersFeature) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
+func (f feature) retireHand(ctx context.Context, t storage.Table, p storage.Post) error {
 	r, err := f.ReaderNamed(ctx, p.User, t.Lang)
 	if err != nil {
 		return err

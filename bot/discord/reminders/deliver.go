@@ -1,4 +1,4 @@
-package discord
+package reminders
 
 import (
 	"context"
@@ -42,7 +42,7 @@ type owing struct {
 // direct message, and in a thread of the tables from which they take none.
 // Nothing is said of what is answered by now, or in a time when the person wants
 // to be left alone.
-func (f remindersFeature) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	r, err := f.ReaderNamed(ctx, d.User, "")
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (f remindersFeature) deliverRemind(ctx context.Context, d storage.Delivery,
 // withdraw removes what a killed process may have sent of a reminder that is
 // not to be sent any more, or not now: nobody would know of it and take it away
 // when it becomes untrue.
-func (f remindersFeature) withdraw(ctx context.Context, d storage.Delivery) error {
+func (f feature) withdraw(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
 		p, stands, err := f.Post(ctx, table, postRemind, d.User)
 		if err != nil {
@@ -101,7 +101,7 @@ func (f remindersFeature) withdraw(ctx context.Context, d storage.Delivery) erro
 // first. When they may not, the reminder counts as not sent, and is looked at
 // again when they may; one that says how little time is left is held back until
 // then, since there is no other like it.
-func (f remindersFeature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]owing, error) {
+func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in table.Intent) ([]owing, error) {
 	waits, err := f.Store.WaitsFor(ctx, r.User)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (f remindersFeature) owed(ctx context.Context, d storage.Delivery, r kit.Re
 // remindPrivately sends the reminder and removes the one before. That it is
 // about to be sent is noted first, so that another delivery sees it even when
 // this process ends in between.
-func (f remindersFeature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []owing, urgent bool) error {
+func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []owing, urgent bool) error {
 	p, stands, err := f.Post(ctx, 0, postRemind, r.User)
 	if err != nil {
 		return err
@@ -199,7 +199,7 @@ func sentBy(p storage.Post, d storage.Delivery) bool {
 
 // tooSoon reports whether a person was reminded so lately that once more would
 // be nagging.
-func (f remindersFeature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
+func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 	ways := r.Ways
 	if sent := time.Unix(int64(p.Seq), 0); p.Seq > 0 && sent.After(ways.Digest) {
 		ways.Digest = sent
@@ -211,7 +211,7 @@ func (f remindersFeature) tooSoon(r kit.Reader, p storage.Post, urgent bool) boo
 }
 
 // noteReminded notes when a person was last reminded.
-func (f remindersFeature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
+func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
 	_, err := f.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
 		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Ways.Digest) {
 			person.Ways.Digest = at
@@ -223,7 +223,7 @@ func (f remindersFeature) noteReminded(ctx context.Context, r kit.Reader, p stor
 
 // remindInThread mentions a person in the thread of the table that waits
 // longest: once a day at most, since everybody there reads it.
-func (f remindersFeature) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o owing) error {
+func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.Reader, o owing) error {
 	if o.table.Thread == "" {
 		return nil
 	}
@@ -269,10 +269,10 @@ func (f remindersFeature) remindInThread(ctx context.Context, d storage.Delivery
 }
 
 // noteMentioned notes when a person was last reminded, in a thread.
-func (f remindersFeature) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post) error {
+func (f feature) noteMentioned(ctx context.Context, r kit.Reader, p storage.Post) error {
 	return errors.Join(f.noteMention(ctx, p), f.noteReminded(ctx, r, p))
 }
 
-func (f remindersFeature) noteMention(ctx context.Context, p storage.Post) error {
+func (f feature) noteMention(ctx context.Context, p storage.Post) error {
 	return f.Store.SavePost(ctx, storage.Post{Kind: postMention, User: p.User, Seq: p.Seq})
 }

@@ -1,4 +1,4 @@
-package discord
+package reminders
 
 import (
 	"guildhall/bot/discord/kit"
@@ -6,13 +6,13 @@ import (
 	"guildhall/bot/table"
 )
 
-// remindersFeature is the feature; its methods are the handlers.
-type remindersFeature struct{ posts.Posts }
+// feature is the feature; its methods are the handlers.
+type feature struct{ posts.Posts }
 
-// newReminders returns the feature: what people are told privately of what waits for them, taken
+// New returns the feature: what people are told privately of what waits for them, taken
 // back when it is true no more.
-func newReminders(k *kit.Kit) kit.Feature {
-	f := remindersFeature{posts.New(k)}
+func New(k *kit.Kit) kit.Feature {
+	f := feature{posts.New(k)}
 	return kit.Feature{
 		Presses: map[string]kit.Route{"snooze": {Ack: kit.Fresh, Do: f.snooze}},
 		Deliveries: map[string]kit.Delivery{

@@ -1,4 +1,4 @@
-package discord
+package reminders
 
 import (
 	"context"
@@ -24,7 +24,7 @@ const snoozeFor = 8 * time.Hour
 const mostReminded = 8
 
 // reminder is the message about everything that waits for a person.
-func (f remindersFeature) reminder(ctx context.Context, r kit.Reader, list []owing) (wire.Message, error) {
+func (f feature) reminder(ctx context.Context, r kit.Reader, list []owing) (wire.Message, error) {
 	lang := r.Language
 	w := f.Words(lang, kit.NoTable)
 	var m wire.Message
@@ -82,7 +82,7 @@ func timeLeft(w wording.Words, o owing) string {
 // freshenReminder brings what reminds a person of a table up to date: a reminder
 // that names what is answered, or another's by now, is edited; one of nothing
 // else is removed.
-func (f remindersFeature) freshenReminder(ctx context.Context, t storage.Table, user string) error {
+func (f feature) freshenReminder(ctx context.Context, t storage.Table, user string) error {
 	inThread, stands, err := f.Post(ctx, t.ID, postRemind, user)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func (f remindersFeature) freshenReminder(ctx context.Context, t storage.Table, 
 }
 
 // shorten keeps in a reminder that stands what still waits for the person.
-func (f remindersFeature) shorten(ctx context.Context, user string, p storage.Post) error {
+func (f feature) shorten(ctx context.Context, user string, p storage.Post) error {
 	waits, err := f.Store.WaitsFor(ctx, user)
 	if err != nil {
 		return err
@@ -167,7 +167,7 @@ func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 }
 
 // snooze keeps reminders away for some hours.
-func (f remindersFeature) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	until := f.Now().Add(snoozeFor)
 	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Ways.Snooze = until })
 	if err != nil {

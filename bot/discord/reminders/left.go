@@ -1,4 +1,4 @@
-package discord
+package reminders
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 // deliverLeft takes away what somebody was told privately about a seat they
 // act for no more.
-func (f remindersFeature) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverLeft(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil || s.Seat >= 0 {
 		return err // they are back at it
