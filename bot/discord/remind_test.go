@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -184,7 +185,7 @@ func (h *hall) tourReminders() string {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.Affairs.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.now, Due: h.now.Add(time.Hour), Stage: clock.Called}
-		g.add("last call, absence "+absence, &posted{Message: wire.Message{Content: callText(h.bot.Words(one.Lang, one), one, c)}})
+		g.add("last call, absence "+absence, &posted{Message: wire.Message{Content: card.CallText(h.bot.Words(one.Lang, one), one, c)}})
 	}
 	return timeless(g.b.String())
 }

@@ -1,4 +1,4 @@
-package discord
+package card
 
 import (
 	"context"
@@ -19,7 +19,7 @@ import (
 // killed would come back to a nonce that names a message without the ping, or
 // would ping a second time. It returns whom the card pinged; empty when nothing
 // of the kind was begun.
-func (f cardFeature) endBegunCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
+func (f feature) endBegunCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
 	left, found, err := f.Post(ctx, s.Table.ID, posts.Card+posts.InFlight, "")
 	if err != nil || !found || left.Channel != s.Table.Thread {
 		return "", err

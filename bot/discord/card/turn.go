@@ -1,4 +1,4 @@
-package discord
+package card
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 
 // deliverTurn tells a person that they are asked: by a new direct message, or,
 // when they take none, by a ping in the thread.
-func (f cardFeature) deliverTurn(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (f cardFeature) deliverTurn(ctx context.Context, d storage.Delivery, in tab
 }
 
 // sendTurn posts "your turn" as a new message and removes the one before.
-func (f cardFeature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
+func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sight, r kit.Reader) error {
 	p, stands, err := f.Post(ctx, s.Table.ID, posts.Turn, d.User)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (f cardFeature) sendTurn(ctx context.Context, d storage.Delivery, s *table.
 // holdTurn holds it back that it is a person's turn while they want to be left
 // alone. Once they do not, it reports whether a reminder has told them, or is
 // about to: then the message would say it twice.
-func (f cardFeature) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
+func (f feature) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
 	if err := f.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
 		return false, err
 	}

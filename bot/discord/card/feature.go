@@ -1,4 +1,4 @@
-package discord
+package card
 
 import (
 	"context"
@@ -9,13 +9,13 @@ import (
 	"guildhall/storage"
 )
 
-// cardFeature is the feature; its methods are the handlers.
-type cardFeature struct{ threads.Threads }
+// feature is the feature; its methods are the handlers.
+type feature struct{ threads.Threads }
 
-// newCard returns the feature: what is told publicly of a match: the live card, how time stands,
+// New returns the feature: what is told publicly of a match: the live card, how time stands,
 // the end; and whose turn it is, to them.
-func newCard(k *kit.Kit) kit.Feature {
-	f := cardFeature{threads.New(k)}
+func New(k *kit.Kit) kit.Feature {
+	f := feature{threads.New(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{
 		table.KindThread:   {Do: f.deliverThread},
 		table.KindCard:     {Do: f.deliverCard},
@@ -29,7 +29,7 @@ func newCard(k *kit.Kit) kit.Feature {
 }
 
 // deliverThread makes the place a match is played in.
-func (f cardFeature) deliverThread(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverThread(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	_, err := f.Make(ctx, d)
 	return err
 }

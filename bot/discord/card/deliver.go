@@ -1,4 +1,4 @@
-package discord
+package card
 
 import (
 	"context"
@@ -25,13 +25,13 @@ const (
 
 // deliverCard brings the live card up to date: edited while it is the last
 // message of its thread, else posted anew.
-func (f cardFeature) deliverCard(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	return f.bringCard(ctx, d, "")
 }
 
 // bringCard is deliverCard; somebody in ping is pinged, which only a new message
 // can do.
-func (f cardFeature) bringCard(ctx context.Context, d storage.Delivery, ping string) error {
+func (f feature) bringCard(ctx context.Context, d storage.Delivery, ping string) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (f cardFeature) bringCard(ctx context.Context, d storage.Delivery, ping str
 
 // showCard edits or posts the live card. Its digest tells how the match stands
 // from how time does.
-func (f cardFeature) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
+func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, ping string) error {
 	since, err := f.lastTurn(ctx, s.Table)
 	if err != nil {
 		return err
@@ -133,7 +133,7 @@ func vacancies(t storage.Table) []string {
 }
 
 // lastTurn is when the latest turn was committed.
-func (f cardFeature) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
+func (f feature) lastTurn(ctx context.Context, t storage.Table) (time.Time, error) {
 	turns, err := f.Store.Turns(ctx, t.ID, t.Turns, 1)
 	if err != nil {
 		return time.Time{}, err
@@ -146,7 +146,7 @@ func (f cardFeature) lastTurn(ctx context.Context, t storage.Table) (time.Time, 
 
 // deliverOver posts the end card, takes the buttons off what is past, and then
 // sees to what people were told privately.
-func (f cardFeature) deliverOver(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverOver(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func (f cardFeature) deliverOver(ctx context.Context, d storage.Delivery, _ tabl
 }
 
 // sayOver posts the end card, once, behind everything that stood for the match.
-func (f cardFeature) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) sayOver(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	if err := f.retire(ctx, s); err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (f cardFeature) sayOver(ctx context.Context, d storage.Delivery, s *table.S
 }
 
 // retire takes the buttons off everything public that stood for a running match.
-func (f cardFeature) retire(ctx context.Context, s *table.Sight) error {
+func (f feature) retire(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -198,7 +198,7 @@ func (f cardFeature) retire(ctx context.Context, s *table.Sight) error {
 
 // deliverClosed says publicly that a table ended without a result, and then sees
 // to what people were told privately.
-func (f cardFeature) deliverClosed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverClosed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -206,7 +206,7 @@ func (f cardFeature) deliverClosed(ctx context.Context, d storage.Delivery, _ ta
 	return errors.Join(f.sayClosed(ctx, d, s), f.CardShown(ctx, s))
 }
 
-func (f cardFeature) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
+func (f feature) sayClosed(ctx context.Context, d storage.Delivery, s *table.Sight) error {
 	if err := f.retire(ctx, s); err != nil {
 		return err
 	}
@@ -220,7 +220,7 @@ func (f cardFeature) sayClosed(ctx context.Context, d storage.Delivery, s *table
 }
 
 // deliverResigned says publicly that the game answers for a seat from now on.
-func (f cardFeature) deliverResigned(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverResigned(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.Thread == "" || in.Seat < 0 || in.Seat >= len(t.Seats) {
 		return err

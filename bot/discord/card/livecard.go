@@ -1,4 +1,4 @@
-package discord
+package card
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 
 // liveCard is the one public prompt of a running match, from what everybody
 // may know. Who is named in ping is pinged; everybody else is only named.
-func (f cardFeature) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
+func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
 	w := f.Words(s.Table.Lang, s.Table)
 	h := s.Public.Header()
 	var who []string
@@ -106,7 +106,7 @@ func mentioned(s *table.Sight, ping []string) []string {
 
 // endCard is the public card of a match that is over: the score sheet, who won,
 // and how to check that nobody touched the deck.
-func (f cardFeature) endCard(ctx context.Context, s *table.Sight) wire.Message {
+func (f feature) endCard(ctx context.Context, s *table.Sight) wire.Message {
 	w := f.Words(s.Table.Lang, s.Table)
 	t := s.Table
 	content := []string{w.Winners(s.Result), w.Standings(s.Result),
@@ -133,7 +133,7 @@ func (f cardFeature) endCard(ctx context.Context, s *table.Sight) wire.Message {
 }
 
 // closedText says publicly that a table ended without a result.
-func (f cardFeature) closedText(t storage.Table) string {
+func (f feature) closedText(t storage.Table) string {
 	w := f.Words(t.Lang, t)
 	why := ""
 	if t.Ending != "" {

@@ -1,4 +1,4 @@
-package discord
+package card
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 // awayNote says publicly that a person is away, and until when; nothing when
 // they are not, or nobody is asked. A card without it is still true, so that what cannot be read
 // is left out.
-func (f cardFeature) awayNote(ctx context.Context, w wording.Words, user string) string {
+func (f feature) awayNote(ctx context.Context, w wording.Words, user string) string {
 	if user == "" {
 		return ""
 	}
@@ -31,7 +31,7 @@ func (f cardFeature) awayNote(ctx context.Context, w wording.Words, user string)
 }
 
 // awayNotes is what a card says about those who are away.
-func (f cardFeature) awayNotes(ctx context.Context, s *table.Sight) []string {
+func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
 	w := f.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {

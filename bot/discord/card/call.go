@@ -1,4 +1,4 @@
-package discord
+package card
 
 import (
 	"context"
@@ -19,7 +19,7 @@ const postCall = "call"
 
 // deliverCall tells a table how the time of a seat stands: one message for each
 // wait, edited as it goes on.
-func (f cardFeature) deliverCall(ctx context.Context, d storage.Delivery, in table.Intent) error {
+func (f feature) deliverCall(ctx context.Context, d storage.Delivery, in table.Intent) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -31,7 +31,7 @@ func (f cardFeature) deliverCall(ctx context.Context, d storage.Delivery, in tab
 	if s.Table, err = f.Of(ctx, d, s.Table); err != nil {
 		return err
 	}
-	m := wire.Message{Content: callText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
+	m := wire.Message{Content: CallText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]), Silent: true}
 	p, stands, err := f.Post(ctx, d.Table, postCall, d.User)
 	if err != nil {
 		return err
@@ -55,9 +55,9 @@ func (f cardFeature) deliverCall(ctx context.Context, d storage.Delivery, in tab
 	return err
 }
 
-// callText says without blame whom the table waits for, until when, and what
+// CallText says without blame whom the table waits for, until when, and what
 // happens then.
-func callText(w wording.Words, t storage.Table, c table.Clock) string {
+func CallText(w wording.Words, t storage.Table, c table.Clock) string {
 	terms := t.Affairs.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", wording.Ago(c.Due))
 	waiting := w.Say("clock.waiting", who, engine.Word("since", wording.Ago(c.Since)))
@@ -93,7 +93,7 @@ func thenText(w wording.Words, terms storage.Terms, due engine.Arg) string {
 
 // clearCalls keeps true what was said of the time of seats, and removes it where
 // they are waited for no more or have time again.
-func (f cardFeature) clearCalls(ctx context.Context, s *table.Sight) error {
+func (f feature) clearCalls(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (f cardFeature) clearCalls(ctx context.Context, s *table.Sight) error {
 		if i < 0 {
 			err = f.Remove(ctx, p)
 		} else {
-			err = f.freshenCall(ctx, p, callText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
+			err = f.freshenCall(ctx, p, CallText(f.Words(s.Table.Lang, s.Table), s.Table, s.Clocks[i]))
 		}
 		if err != nil {
 			return err
@@ -119,7 +119,7 @@ func (f cardFeature) clearCalls(ctx context.Context, s *table.Sight) error {
 
 // freshenCall has a call that stands say something else; one that somebody
 // deleted is forgotten.
-func (f cardFeature) freshenCall(ctx context.Context, p storage.Post, text string) error {
+func (f feature) freshenCall(ctx context.Context, p storage.Post, text string) error {
 	if p.Digest == posts.Digest(text) {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (f cardFeature) freshenCall(ctx context.Context, p storage.Post, text strin
 
 // deliverPlayed tells a person that their time ran out and the game answered
 // for them: when they may be disturbed again.
-func (f cardFeature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return err
@@ -161,7 +161,7 @@ func (f cardFeature) deliverPlayed(ctx context.Context, d storage.Delivery, _ ta
 
 // undisturbed holds a delivery back while a person wants to be left alone, as
 // they told us: of quiet hours nobody told, nothing is held.
-func (f cardFeature) undisturbed(r kit.Reader, t storage.Table) error {
+func (f feature) undisturbed(r kit.Reader, t storage.Table) error {
 	ways := r.Ways
 	if !clock.Told(ways) {
 		ways.Quiet = &storage.Quiet{}
