@@ -11,15 +11,15 @@ import (
 // undo is /undo: it takes back the latest step of a turn that is not confirmed
 // or, when there is none, shows what asking to take the latest confirmed turn
 // back would mean.
-func (b *Bot) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c, "playing")
+func (f turnFeature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	s, err := b.Tables.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
+	s, err := f.Tables.Undo(ctx, table.Press{Table: t.ID, User: c.Reader.User, Rev: table.Newest, ID: c.In.ID})
 	var no *table.Refused
 	if errors.As(err, &no) && (no.Reason == table.NothingToUndo || no.Reason == table.NotYourTurn) {
-		return b.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "retract", Table: t.ID}, In: c.In, Reader: c.Reader})
+		return f.Go(ctx, kit.Press{CustomID: kit.CustomID{Verb: "retract", Table: t.ID}, In: c.In, Reader: c.Reader})
 	}
-	return b.acted(ctx, c.Reader, s, err)
+	return f.acted(ctx, c.Reader, s, err)
 }

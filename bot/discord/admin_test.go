@@ -31,24 +31,24 @@ func TestAdminSettlesWhereAndWho(t *testing.T) {
 		in.Options = map[string]wire.Option{"channel": {Text: "601"}, "allowed": yes}
 	}))
 	if !strings.Contains(got.Content, "Manage Server") {
-		t.Errorf("not an administrator:\n%s", got.text())
+		t.Errorf("not an administrator:\n%s", got.Text())
 	}
 	h.act(invoked("1", "admin channel", asAdmin(map[string]wire.Option{"channel": {Text: "601"}, "allowed": yes})))
 	got = h.command("2", channelID, "table open", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(got.Content, "<#601>") {
-		t.Errorf("a table opens in a channel that is not allowed:\n%s", got.text())
+		t.Errorf("a table opens in a channel that is not allowed:\n%s", got.Text())
 	}
 	h.act(invoked("1", "admin channel", asAdmin(map[string]wire.Option{"channel": {Text: "601"}, "allowed": {}})))
 	h.act(invoked("1", "admin opener", asAdmin(map[string]wire.Option{"role": {Text: "77"}, "allowed": yes})))
 	got = h.command("2", channelID, "table open", map[string]string{"game": "cleopatra"})
 	if !strings.Contains(got.Content, "<@&77>") || len(got.Mentions) != 0 {
-		t.Errorf("who may not open tables opens one:\n%s", got.text())
+		t.Errorf("who may not open tables opens one:\n%s", got.Text())
 	}
 	got = h.act(invoked("2", "table open", func(in *wire.Interaction) {
 		in.Options, in.Roles = map[string]wire.Option{"game": {Text: "cleopatra"}}, []string{"77"}
 	}))
 	if !strings.Contains(got.Content, "is open") {
-		t.Errorf("the role does not help:\n%s", got.text())
+		t.Errorf("the role does not help:\n%s", got.Text())
 	}
 	h.act(invoked("1", "admin language", asAdmin(map[string]wire.Option{"language": {Text: "ko"}})))
 	g, err := h.store.Guild(context.Background(), guildID)
@@ -70,13 +70,13 @@ func TestAdminRemovesAStuckTable(t *testing.T) {
 	if err != nil || now.Phase != storage.Closed {
 		t.Errorf("phase %s, %v; want closed", now.Phase, err)
 	}
-	public := h.wire.in(tb.Thread, "")
+	public := h.wire.In(tb.Thread, "")
 	if last := public[len(public)-1]; !strings.Contains(last.Content, "ended without a result") {
-		t.Errorf("the last message is\n%s", last.text())
+		t.Errorf("the last message is\n%s", last.Text())
 	}
 	for _, p := range public {
 		if len(p.Components) > 0 {
-			t.Errorf("buttons are left on\n%s", p.text())
+			t.Errorf("buttons are left on\n%s", p.Text())
 		}
 	}
 }
@@ -92,7 +92,7 @@ func TestSuggestions(t *testing.T) {
 			in.Options[k] = wire.Option{Text: v}
 		}
 		h.act(in)
-		return h.wire.first[h.lastID()].Choices
+		return h.wire.First[h.lastID()].Choices
 	}
 	tests := []struct {
 		path, focused string

@@ -11,7 +11,7 @@ import (
 func (h *hall) thread(id string) string {
 	h.t.Helper()
 	var said []string
-	for _, p := range h.wire.in(id, "") {
+	for _, p := range h.wire.In(id, "") {
 		said = append(said, p.Content)
 	}
 	return strings.Join(said, "\n---\n")
@@ -46,7 +46,7 @@ func TestTheTableIsToldOfAdministrators(t *testing.T) {
 	h.deliver()
 	h.act(invoked("9", "admin remove", asAdmin(map[string]wire.Option{"table": {Text: "2"}, "reason": {Text: "spam"}})))
 	h.deliver()
-	cards := h.wire.in(channelID, "")
+	cards := h.wire.In(channelID, "")
 	if got := cards[len(cards)-1].Content; !strings.Contains(got, "This table is closed.\nWhy: spam") {
 		t.Errorf("the card of a lobby that was removed: %s", got)
 	}

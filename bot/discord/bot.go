@@ -64,7 +64,12 @@ func New(c Config) *Bot {
 	b := &Bot{Index: reference.New(k), Kit: k, Posts: h.Posts, Threads: h}
 	b.brought = b.features()
 	b.door, b.outbox = door.New(h, b.brought), outbox.New(h, b.brought)
-	k.Links = kit.Links{Standing: b.standing, Go: b.door.Go, Heal: h.Heal, CardShown: b.cardShown, Overloaded: b.door.Overloaded}
+	k.Links = kit.Links{Go: b.door.Go, Heal: h.Heal, CardShown: b.cardShown, Overloaded: b.door.Overloaded}
+	for _, f := range b.brought {
+		if f.Standing != nil {
+			k.Standing = f.Standing
+		}
+	}
 	return b
 }
 

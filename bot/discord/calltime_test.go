@@ -16,7 +16,7 @@ import (
 // calls are what stands in a thread about somebody's time.
 func (h *hall) calls(t storage.Table) []string {
 	var list []string
-	for _, p := range h.wire.in(t.Thread, "") {
+	for _, p := range h.wire.In(t.Thread, "") {
 		if len(p.Components) == 0 && strings.HasPrefix(p.Content, "Waiting for") {
 			list = append(list, p.Content)
 		}
@@ -130,7 +130,7 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 func TestADeletedCallIsForgotten(t *testing.T) {
 	h := newHall(t, counting{})
 	one, who := h.called(clock.Vote)
-	for _, p := range h.wire.in(one.Thread, "") {
+	for _, p := range h.wire.In(one.Thread, "") {
 		if strings.HasPrefix(p.Content, "Waiting for") {
 			p.Deleted = true
 		}
@@ -151,7 +151,7 @@ func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 	h := newHall(t, counting{})
 	one, _ := h.called("")
 	card := func() (string, string) {
-		for _, p := range h.wire.in(one.Thread, "") {
+		for _, p := range h.wire.In(one.Thread, "") {
 			if verb(p, "turn") != "" {
 				return p.ID, p.Content
 			}
@@ -159,12 +159,12 @@ func TestTheCardSaysThatTimeIsOut(t *testing.T) {
 		return "", ""
 	}
 	id, said := card()
-	before := len(h.wire.in(one.Thread, ""))
+	before := len(h.wire.In(one.Thread, ""))
 	h.after(6 * time.Hour)
 	if now, says := card(); now != id || says == said || !strings.Contains(says, "time ran out") {
 		t.Errorf("card %s says %q, as card %s said %q before time was out", now, says, id, said)
 	}
-	if got := len(h.wire.in(one.Thread, "")); got != before {
+	if got := len(h.wire.In(one.Thread, "")); got != before {
 		t.Errorf("%d messages in the thread, want the %d that were: the call is edited too", got, before)
 	}
 }
@@ -178,7 +178,7 @@ func TestTheCardTellsTheVacationOfWhoIsAsked(t *testing.T) {
 	h.change("4", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	card := func() string {
 		h.after(time.Minute)
-		for _, p := range h.wire.in(one.Thread, "") {
+		for _, p := range h.wire.In(one.Thread, "") {
 			if verb(p, "turn") != "" {
 				return p.Content
 			}

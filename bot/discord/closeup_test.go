@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/engine"
@@ -49,7 +50,7 @@ func (h *hall) atlas(corners int) *[]string {
 }
 
 // zoomed are the lines of the menu of forms, the chosen one marked.
-func zoomed(t *testing.T, p *posted) []string {
+func zoomed(t *testing.T, p *fake.Posted) []string {
 	t.Helper()
 	var out []string
 	for _, c := range p.Components {

@@ -15,22 +15,22 @@ import (
 
 // open is /table open. The card itself is delivered like everything public:
 // once, also across a crash. The person who opened it gets «More…» at once.
-func (b *Bot) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	w := b.Words(c.Reader.Language, kit.NoTable)
-	g, ok := b.Rules(c.Text("game"))
+func (f lobbyFeature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	w := f.Words(c.Reader.Language, kit.NoTable)
+	g, ok := f.Rules(c.Text("game"))
 	if !ok {
 		return kit.Say(w.Say("open.which_game")), nil
 	}
-	guild, err := b.Store.Guild(ctx, c.In.Guild)
+	guild, err := f.Store.Guild(ctx, c.In.Guild)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if no := b.mayOpen(w, c.In, guild); no != "" {
+	if no := f.mayOpen(w, c.In, guild); no != "" {
 		return kit.Say(no), nil
 	}
 	info := g.Info()
 	o := table.Opening{
-		Game: info.ID, Lang: b.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
+		Game: info.ID, Lang: f.publicLang(c, guild), Owner: c.Reader.User, OwnerName: c.Reader.Name,
 		Guild: c.In.Guild, Channel: c.In.Channel, Counts: info.Seats, Press: c.In.ID,
 	}
 	if written := c.Text("players"); written != "" {
@@ -49,16 +49,16 @@ func (b *Bot) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 			o.Invited = append(o.Invited, u)
 		}
 	}
-	t, err := b.Tables.Open(ctx, o)
+	t, err := f.Tables.Open(ctx, o)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	said := b.Words(c.Reader.Language, t).Say("open.done", engine.Word("table", w.Title(t)))
-	return b.morePage(c.Reader, t, 0, said), nil
+	said := f.Words(c.Reader.Language, t).Say("open.done", engine.Word("table", w.Title(t)))
+	return f.morePage(c.Reader, t, 0, said), nil
 }
 
 // mayOpen says what is in the way of a table here; nothing when it may open.
-func (b *Bot) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) string {
+func (f lobbyFeature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) string {
 	if in.Place == wire.InOtherDM {
 		return w.Say("open.other_dm")
 	}
@@ -81,32 +81,32 @@ func (b *Bot) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) str
 		}
 		return w.Say("open.wrong_channel", engine.Word("channels", strings.Join(links, " ")))
 	}
-	if len(g.Openers) > 0 && !b.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
+	if len(g.Openers) > 0 && !f.IsAdmin(in) && !slices.ContainsFunc(in.Roles, func(r string) bool { return slices.Contains(g.Openers, r) }) {
 		return w.Say("open.not_opener", engine.Word("roles", wording.RoleLinks(g.Openers)))
 	}
 	return ""
 }
 
 // publicLang is the language of a new table: asked for, else the server's.
-func (b *Bot) publicLang(c kit.Invocation, g storage.Guild) string {
+func (f lobbyFeature) publicLang(c kit.Invocation, g storage.Guild) string {
 	for _, lang := range []string{c.Text("language"), g.Lang, c.In.GuildLocale} {
 		if lang != "" {
-			return b.Text.Match(lang)
+			return f.Text.Match(lang)
 		}
 	}
 	return c.Reader.Language
 }
 
 // joining is «Join» and /table join.
-func (b *Bot) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, in, id); err != nil {
+func (f lobbyFeature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := b.Tables.Join(ctx, id, r.User, r.Name, in.ID)
+	t, err := f.Tables.Join(ctx, id, r.User, r.Name, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	said := []string{w.Say("join.done", engine.Word("table", w.Title(t)), engine.N("n", len(t.Seats))), w.Say(joinNext(t))}
 	say := kit.Reply{}
 	if r.NoDM || r.Closed {
@@ -117,76 +117,76 @@ func (b *Bot) join(ctx context.Context, in wire.Interaction, r kit.Reader, id in
 		say = say.With(kit.Row(kit.Button(kit.OnTable("quiet", t, ""), w.Label("button.no_dm")), kit.Button(kit.OnTable("leave", t, ""), w.Label("button.leave"))))
 	}
 	say.Message.Content = wording.Lines(said...)
-	return b.firstQuestions(w, r, say), nil
+	return f.firstQuestions(w, r, say), nil
 }
 
-func (b *Bot) leave(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, in, id); err != nil {
+func (f lobbyFeature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := b.Tables.Leave(ctx, id, r.User, in.ID)
+	t, err := f.Tables.Leave(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	return kit.Say(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (b *Bot) start(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, in, id); err != nil {
+func (f lobbyFeature) start(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := b.Tables.Start(ctx, id, r.User, in.ID)
+	t, err := f.Tables.Start(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	return kit.Say(w.Say("start.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (b *Bot) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, in, id); err != nil {
+func (f lobbyFeature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := b.Tables.Close(ctx, id, r.User, in.ID, "")
+	t, err := f.Tables.Close(ctx, id, r.User, in.ID, "")
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	return kit.Say(w.Say("close.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // resign asks once more before a seat is given up.
-func (b *Bot) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	t, err := b.Reach(ctx, in, id)
+func (f lobbyFeature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	t, err := f.Reach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	return kit.Say(w.Say("resign.ask", engine.Word("table", w.Title(t)))).With(kit.Row(
 		kit.Styled(kit.Button(kit.OnTable("resign", t, ""), w.Label("button.resign")), wire.Danger),
 		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
-func (b *Bot) resigned(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	if _, err := b.Reach(ctx, in, id); err != nil {
+func (f lobbyFeature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := b.Tables.Resign(ctx, id, r.User, in.ID)
+	t, err := f.Tables.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, t)
+	w := f.Words(r.Language, t)
 	return kit.Say(w.Say("resign.done", engine.Word("table", w.Title(t)))), nil
 }
 
 // joinAny is /table join: without a number, the newest open table of this
 // channel, else the only open one of the server.
-func (b *Bot) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f lobbyFeature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	if _, named := c.In.Options["table"]; named || c.In.Guild == "" {
-		return b.ForTable(b.join, storage.Open)(ctx, c)
+		return f.ForTable(f.join, storage.Open)(ctx, c)
 	}
-	open, err := b.Store.InPhase(ctx, c.In.Guild, storage.Open, kit.MostLooked)
+	open, err := f.Store.InPhase(ctx, c.In.Guild, storage.Open, kit.MostLooked)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -195,44 +195,44 @@ func (b *Bot) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) 
 	})
 	switch open = kit.Near(c.In, open); len(open) {
 	case 0:
-		return kit.Say(b.Words(c.Reader.Language, kit.NoTable).Say("join.none")), nil
+		return kit.Say(f.Words(c.Reader.Language, kit.NoTable).Say("join.none")), nil
 	case 1:
-		return b.join(ctx, c.In, c.Reader, open[0].ID)
+		return f.join(ctx, c.In, c.Reader, open[0].ID)
 	default:
 		return kit.Reply{}, kit.WhichError{Tables: open}
 	}
 }
 
 // quiet and tell turn the private messages of one table off and on.
-func (b *Bot) quiet(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Tables.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
+func (f lobbyFeature) quiet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, t)
+	w := f.Words(p.Reader.Language, t)
 	return kit.Say(w.Say("quiet.on", engine.Word("table", w.Title(t)))).With(
 		kit.Row(kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me")))), nil
 }
 
-func (b *Bot) tell(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Tables.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
+func (f lobbyFeature) tell(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	_, err = b.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
+	_, err = f.Store.ChangePerson(ctx, p.Reader.User, func(person *storage.Person) error {
 		person.NoDM, person.Closed = false, false
 		return nil
 	})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, t)
-	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), b.OweHand(ctx, t, p.Reader.User)
+	w := f.Words(p.Reader.Language, t)
+	return kit.Say(w.Say("quiet.off", engine.Word("table", w.Title(t)))), f.OweHand(ctx, t, p.Reader.User)
 }
 
 // suggestCounts offers numbers of people that the chosen game allows.
-func (b *Bot) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	g, ok := b.Rules(c.Text("game"))
+func (f lobbyFeature) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	g, ok := f.Rules(c.Text("game"))
 	if !ok || c.In.Focused != "players" {
 		return nil, nil
 	}

@@ -28,7 +28,7 @@ func TestWhoWasToBePingedIsPingedOnce(t *testing.T) {
 			if _, err := h.store.ChangePerson(ctx, next, func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
 				t.Fatal(err)
 			}
-			before := len(h.wire.messages)
+			before := len(h.wire.Messages)
 			h.play(one.ID, who)
 			if talk {
 				h.talk(one.ID)
@@ -46,12 +46,12 @@ func TestWhoWasToBePingedIsPingedOnce(t *testing.T) {
 			h.now = h.now.Add(outbox.ClaimFor)
 			h.deliver()
 			pings, cards := 0, 0
-			for _, p := range h.wire.messages[before:] {
+			for _, p := range h.wire.Messages[before:] {
 				if slices.Contains(p.Pinged, next) {
 					pings++
 				}
 			}
-			in := h.wire.in(one.Thread, "")
+			in := h.wire.In(one.Thread, "")
 			for _, p := range in {
 				if verb(p, "turn") != "" {
 					cards++

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/door"
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
@@ -23,8 +24,8 @@ func (h *hall) standing(tb storage.Table) string {
 	thread := tb.Thread
 	for _, ch := range []string{channelID, thread, "dm-1", "dm-2", "dm-3"} {
 		fmt.Fprintf(&b, "== %s\n", strings.Replace(ch, thread, "thread", 1))
-		for _, p := range h.wire.in(ch, "") {
-			b.WriteString(strings.ReplaceAll(p.text(), thread, "thread") + "\n")
+		for _, p := range h.wire.In(ch, "") {
+			b.WriteString(strings.ReplaceAll(p.Text(), thread, "thread") + "\n")
 		}
 	}
 	return b.String()
@@ -65,9 +66,9 @@ func (h *hall) talk(id int64) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.wire.mu.Lock()
-	defer h.wire.mu.Unlock()
-	h.wire.messages = append(h.wire.messages, &posted{ID: h.wire.id(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
+	h.wire.Mu.Lock()
+	defer h.wire.Mu.Unlock()
+	h.wire.Messages = append(h.wire.Messages, &fake.Posted{ID: h.wire.Id(), Channel: tb.Thread, Message: wire.Message{Content: "nice move"}})
 }
 
 // Killed at any instant, before or after the effect of any call: after the
@@ -76,9 +77,9 @@ func TestKilledAtAnyInstant(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("direct messages closed %v", closed), func(t *testing.T) {
 			whole := newHall(t)
-			whole.wire.noDM["2"] = closed
+			whole.wire.NoDM["2"] = closed
 			want := whole.standing(whole.scene(whole.deliver))
-			calls := whole.wire.calls
+			calls := whole.wire.Calls
 			if calls < 10 {
 				t.Fatalf("only %d calls", calls)
 			}
@@ -89,8 +90,8 @@ func TestKilledAtAnyInstant(t *testing.T) {
 			for n := 1; n <= calls; n += step {
 				for _, late := range []bool{false, true} {
 					h := newHall(t)
-					h.wire.noDM["2"] = closed
-					h.wire.budget, h.wire.late = n, late
+					h.wire.NoDM["2"] = closed
+					h.wire.Budget, h.wire.Late = n, late
 					got := h.standing(h.scene(h.deliverOrDie))
 					if timeless(got) != timeless(want) {
 						t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
@@ -142,8 +143,8 @@ func ofKind(t testing.TB, list []storage.Delivery, kind string) (d storage.Deliv
 // behind its effect when late. The next one stands ready.
 func (h *hall) killedIn(d storage.Delivery, n int, late bool) {
 	h.t.Helper()
-	h.wire.budget, h.wire.late, h.wire.calls = n, late, 0
-	if err := h.bot.outbox.CarryOut(context.Background(), d); !h.wire.dead {
+	h.wire.Budget, h.wire.Late, h.wire.Calls = n, late, 0
+	if err := h.bot.outbox.CarryOut(context.Background(), d); !h.wire.Dead {
 		h.t.Fatalf("delivery %s ends in fewer than %d calls: %v", d.Kind, n, err)
 	}
 	h.restart()
@@ -152,7 +153,7 @@ func (h *hall) killedIn(d storage.Delivery, n int, late bool) {
 // restart has another process take over.
 func (h *hall) restart() {
 	h.t.Helper()
-	h.wire.dead, h.wire.budget = false, 0
+	h.wire.Dead, h.wire.Budget = false, 0
 	if err := h.store.Close(); err != nil {
 		h.t.Fatal(err)
 	}
@@ -173,7 +174,7 @@ func (h *hall) deliverOrDie() {
 			return
 		}
 		err = h.bot.outbox.CarryOut(ctx, due[0])
-		if h.wire.dead {
+		if h.wire.Dead {
 			h.now = h.now.Add(outbox.ClaimFor)
 			h.restart()
 			continue
@@ -185,12 +186,12 @@ func (h *hall) deliverOrDie() {
 
 func TestUnclearSendIsRepeatedSafely(t *testing.T) {
 	h := newHall(t)
-	h.wire.fail["after send"] = []error{wire.ErrMaybeDone}
+	h.wire.Fail["after send"] = []error{wire.ErrMaybeDone}
 	h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
 	h.deliver()
 	h.now = h.now.Add(time.Minute)
 	h.deliver()
-	if cards := h.wire.in(channelID, ""); len(cards) != 1 {
+	if cards := h.wire.In(channelID, ""); len(cards) != 1 {
 		t.Errorf("%d lobby cards stand, want one", len(cards))
 	}
 	if _, err := h.store.Post(context.Background(), 1, posts.Lobby, ""); err != nil {
@@ -202,17 +203,17 @@ func TestMessageEditedTooOftenMakesWay(t *testing.T) {
 	h := newHall(t)
 	tb := h.started("1", "2")
 	r := rand.New(rand.NewPCG(1, 1))
-	h.wire.fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}, &wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}}
+	h.wire.Fail["edit"] = []error{&wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}, &wire.Error{Op: "edit a message", Status: 400, Code: posts.TooManyEdits}}
 	h.turnOf(r, h.pending(tb.ID), tb)
 	h.deliver()
 	cards := 0
-	for _, p := range h.wire.in(tb.Thread, "") {
+	for _, p := range h.wire.In(tb.Thread, "") {
 		if verb(p, "turn") != "" {
 			cards++
 		}
 	}
-	if cards != 1 || len(h.wire.fail["edit"]) != 0 {
-		t.Errorf("%d live cards, want one; errors left %v", cards, h.wire.fail["edit"])
+	if cards != 1 || len(h.wire.Fail["edit"]) != 0 {
+		t.Errorf("%d live cards, want one; errors left %v", cards, h.wire.Fail["edit"])
 	}
 	if _, some, _ := h.store.NextDue(context.Background()); some {
 		t.Error("something is still tried")
@@ -224,15 +225,15 @@ func TestTakenTurnIsNotAnnounced(t *testing.T) {
 	tb := h.started("1", "2")
 	user := h.pending(tb.ID)
 	other := map[string]string{"1": "2", "2": "1"}[user]
-	before := len(h.wire.in("dm-"+other, ""))
+	before := len(h.wire.In("dm-"+other, ""))
 	r := rand.New(rand.NewPCG(1, 1))
 	h.turnOf(r, user, tb)
 	// Before anything is delivered the other answers too.
 	h.turnOf(r, other, tb)
 	h.deliver()
-	for _, p := range h.wire.in("dm-"+other, "")[before:] {
+	for _, p := range h.wire.In("dm-"+other, "")[before:] {
 		if strings.Contains(p.Content, "Your turn") {
-			t.Errorf("told about a turn that was taken:\n%s", p.text())
+			t.Errorf("told about a turn that was taken:\n%s", p.Text())
 		}
 	}
 }
@@ -248,10 +249,10 @@ func (h *hall) turnOf(r *rand.Rand, user string, tb storage.Table) {
 
 func TestMissingPermissionIsToldOnce(t *testing.T) {
 	h := newHall(t)
-	h.wire.fail["send"] = []error{wire.ErrForbidden}
+	h.wire.Fail["send"] = []error{wire.ErrForbidden}
 	h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
 	h.deliver()
-	told := h.wire.in("dm-1", "")
+	told := h.wire.In("dm-1", "")
 	if len(told) != 1 || !strings.Contains(told[0].Content, "Send Messages") || !strings.Contains(told[0].Content, "<#"+channelID+">") {
 		t.Errorf("the owner is told %d times:\n%v", len(told), told)
 	}
@@ -266,7 +267,7 @@ func TestPanicIsContained(t *testing.T) {
 		"boom": {Ack: kit.Replace, Do: func(context.Context, kit.Press) (kit.Reply, error) { panic("boom") }},
 	}}))
 	p := h.command("1", channelID, "help", nil)
-	h.wire.messages[0].Components = nil
+	h.wire.Messages[0].Components = nil
 	got := h.press("1", p, kit.CustomID{Verb: "boom"}.String())
 	if !strings.Contains(h.errs.String(), "panic in a handler") {
 		t.Error("a panic is not logged")
@@ -274,30 +275,30 @@ func TestPanicIsContained(t *testing.T) {
 	if got.Content != p.Content {
 		t.Error("the panel is replaced by an apology")
 	}
-	private := h.wire.in(channelID, "1")
+	private := h.wire.In(channelID, "1")
 	if last := private[len(private)-1]; !strings.Contains(last.Content, "Something failed on our side") {
-		t.Errorf("no apology:\n%s", last.text())
+		t.Errorf("no apology:\n%s", last.Text())
 	}
 }
 
 func TestClosedDirectMessagesAreNotTriedAgain(t *testing.T) {
 	h := newHall(t)
-	h.wire.noDM["2"] = true
+	h.wire.NoDM["2"] = true
 	tb := h.started("1", "2")
-	if got := len(h.wire.in("dm-2", "")); got != 0 {
+	if got := len(h.wire.In("dm-2", "")); got != 0 {
 		t.Fatalf("%d direct messages", got)
 	}
 	p, err := h.store.Person(context.Background(), "2")
 	if err != nil || !p.Closed {
 		t.Fatalf("closed %v, %v", p.Closed, err)
 	}
-	h.wire.noDM["2"] = false // open again, but the person did not say so
+	h.wire.NoDM["2"] = false // open again, but the person did not say so
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 3 {
 		h.turnOf(r, h.pending(tb.ID), tb)
 		h.deliver()
 	}
-	if got := len(h.wire.in("dm-2", "")); got != 0 {
+	if got := len(h.wire.In("dm-2", "")); got != 0 {
 		t.Errorf("%d direct messages were tried without being asked", got)
 	}
 }
@@ -313,7 +314,7 @@ func TestOldAndForgedPresses(t *testing.T) {
 		"option:1:0.0:nothing", "which:0:0.0:play", "entry:0:0.0:card",
 	} {
 		for _, who := range []string{user, "9"} {
-			got := h.press(who, &posted{ID: panel.ID, Channel: panel.Channel, Viewer: who}, id, "1")
+			got := h.press(who, &fake.Posted{ID: panel.ID, Channel: panel.Channel, Viewer: who}, id, "1")
 			if got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
 				t.Errorf("%s is answered by %v\n%s", id, got, h.errs)
 			}
@@ -334,12 +335,12 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 			Options: map[string]wire.Option{"table": {Text: fmt.Sprint(tb.ID)}},
 		})
 		if !strings.Contains(got.Content, "belongs to another server") {
-			t.Errorf("/%s from another server:\n%s", path, got.text())
+			t.Errorf("/%s from another server:\n%s", path, got.Text())
 		}
 	}
 	got := h.act(wire.Interaction{Kind: wire.Pressed, Channel: "700", Guild: "501", User: wire.User{ID: "9"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
 	if !strings.Contains(got.Content, "belongs to another server") {
-		t.Errorf("a copied id from another server:\n%s", got.text())
+		t.Errorf("a copied id from another server:\n%s", got.Text())
 	}
 }
 
@@ -348,14 +349,14 @@ func TestAnotherServersTableIsNotShown(t *testing.T) {
 func TestTwoLanguagesAtOneTable(t *testing.T) {
 	h := newHall(t)
 	tb := h.started("1", "3")
-	for _, p := range h.wire.in(tb.Thread, "") {
+	for _, p := range h.wire.In(tb.Thread, "") {
 		if strings.Contains(p.Content, "차례") {
-			t.Errorf("a public message is not in the table's language:\n%s", p.text())
+			t.Errorf("a public message is not in the table's language:\n%s", p.Text())
 		}
 	}
 	for user, word := range map[string]string{"1": "Your hand", "3": "내 손패"} {
 		found := false
-		for _, p := range h.wire.in("dm-"+user, "") {
+		for _, p := range h.wire.In("dm-"+user, "") {
 			found = found || strings.Contains(p.Content, word)
 		}
 		if !found {
@@ -374,7 +375,7 @@ func TestUserMadeTextIsHarmless(t *testing.T) {
 		h.turnOf(r, h.pending(tb.ID), tb)
 		h.deliver()
 	}
-	for _, p := range h.wire.messages {
+	for _, p := range h.wire.Messages {
 		for _, bad := range []string{" <@2> @", "](http://y", "***A**"} {
 			if strings.Contains(p.Content, bad) {
 				t.Errorf("%q stands in\n%s", bad, p.Content)

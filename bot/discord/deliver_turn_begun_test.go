@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/table"
@@ -31,8 +32,8 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 			t.Fatalf("%s is asked still", who)
 		}
 	}
-	turns := func(s scene) (list []*posted) {
-		for _, p := range s.wire.in("dm-"+s.who, "") {
+	turns := func(s scene) (list []*fake.Posted) {
+		for _, p := range s.wire.In("dm-"+s.who, "") {
 			if strings.HasPrefix(p.Content, "**Your turn**") {
 				list = append(list, p)
 			}
@@ -87,7 +88,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 			}
 		},
 		"no direct messages any more": func(s scene) {
-			s.wire.noDM[s.who] = true
+			s.wire.NoDM[s.who] = true
 			nod(s.hall, s.table)
 			s.now = s.now.Add(outbox.ClaimFor)
 			s.deliver()
@@ -128,7 +129,7 @@ func TestWhoIsStoodInForIsLeftInPeace(t *testing.T) {
 			h.change("2", func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })
 		}
 		told := func(user string) (n int) {
-			for _, p := range h.wire.in("dm-"+user, "") {
+			for _, p := range h.wire.In("dm-"+user, "") {
 				if strings.HasPrefix(p.Content, "**Your turn**") || strings.HasPrefix(p.Content, "**내 차례**") {
 					n++
 				}

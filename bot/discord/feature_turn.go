@@ -2,42 +2,50 @@ package discord
 
 import (
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 )
 
-// turns is composing a turn: the panel, its choices, written answers, taking
+// turnFeature is the feature; its methods are the handlers.
+type turnFeature struct {
+	*kit.Kit
+	*reference.Index
+}
+
+// newTurn returns the feature: composing a turn: the panel, its choices, written answers, taking
 // back what is not confirmed, what can be done and why not.
-func (b *Bot) turns() kit.Feature {
+func newTurn(k *kit.Kit) kit.Feature {
+	f := turnFeature{k, reference.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
-			{Path: "play", Do: b.play, Options: kit.TableOnly},
-			{Path: "move", Do: b.move, Suggest: b.suggestMove, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "play", Do: f.play, Options: kit.TableOnly},
+			{Path: "move", Do: f.move, Suggest: f.suggestMove, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Required(d.Typed("move.answer", true)), d.Table()}
 			}},
-			{Path: "undo", Do: b.undo, Options: kit.TableOnly},
-			{Path: "what", Do: b.what, Suggest: b.suggestWhy, Options: func(d kit.Describer) []wire.CommandOption {
+			{Path: "undo", Do: f.undo, Options: kit.TableOnly},
+			{Path: "what", Do: f.what, Suggest: f.suggestWhy, Options: func(d kit.Describer) []wire.CommandOption {
 				return []wire.CommandOption{d.Typed("what.why", true), d.Table()}
 			}},
 		},
 		Presses: map[string]kit.Route{
-			"turn":   {Ack: kit.Replace, Do: b.turn},
-			"pick":   {Ack: kit.Replace, Do: b.pick},
-			"menu":   {Ack: kit.Replace, Do: b.menu},
-			"picks":  {Ack: kit.Replace, Do: b.picks},
-			"page":   {Ack: kit.Replace, Do: b.reshow(pageShown)},
-			"grow":   {Ack: kit.Replace, Do: b.reshow(rowShown)},
-			"gcol":   {Ack: kit.Replace, Do: b.reshow(colShown)},
-			"back":   {Ack: kit.Replace, Do: b.reshow(plainShown)},
-			"sure":   {Ack: kit.Replace, Do: b.sure},
-			"undo":   {Ack: kit.Replace, Do: b.onDraft(b.Tables.Undo)},
-			"anew":   {Ack: kit.Replace, Do: b.onDraft(b.Tables.StartOver)},
-			"done":   {Ack: kit.Replace, Do: b.onDraft(b.Tables.Confirm)},
-			"type":   {Ack: kit.Form, Do: b.typeForm},
-			"typed":  {Ack: kit.Replace, Do: b.typed},
-			"amount": {Ack: kit.Form, Do: b.amountForm},
-			"number": {Ack: kit.Replace, Do: b.number},
-			"why":    {Ack: kit.Fresh, Do: b.why},
+			"turn":   {Ack: kit.Replace, Do: f.turn},
+			"pick":   {Ack: kit.Replace, Do: f.pick},
+			"menu":   {Ack: kit.Replace, Do: f.menu},
+			"picks":  {Ack: kit.Replace, Do: f.picks},
+			"page":   {Ack: kit.Replace, Do: f.reshow(pageShown)},
+			"grow":   {Ack: kit.Replace, Do: f.reshow(rowShown)},
+			"gcol":   {Ack: kit.Replace, Do: f.reshow(colShown)},
+			"back":   {Ack: kit.Replace, Do: f.reshow(plainShown)},
+			"sure":   {Ack: kit.Replace, Do: f.sure},
+			"undo":   {Ack: kit.Replace, Do: f.onDraft(f.Tables.Undo)},
+			"anew":   {Ack: kit.Replace, Do: f.onDraft(f.Tables.StartOver)},
+			"done":   {Ack: kit.Replace, Do: f.onDraft(f.Tables.Confirm)},
+			"type":   {Ack: kit.Form, Do: f.typeForm},
+			"typed":  {Ack: kit.Replace, Do: f.typed},
+			"amount": {Ack: kit.Form, Do: f.amountForm},
+			"number": {Ack: kit.Replace, Do: f.number},
+			"why":    {Ack: kit.Fresh, Do: f.why},
 		},
-		Standing: b.standing,
+		Standing: f.standing,
 	}
 }

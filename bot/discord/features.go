@@ -23,7 +23,7 @@ import (
 // of an event, they do it in this order.
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
-		b.lobby(), b.turns(), card.New(b.Kit), hand.New(b.Kit), views.New(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
+		newLobby(b.Kit), newTurn(b.Kit), card.New(b.Kit), hand.New(b.Kit), views.New(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
 		votes.New(b.Kit), orders.New(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), trouble.New(b.Kit), reminders.New(b.Kit), follow.New(b.Kit),
 	}
 }

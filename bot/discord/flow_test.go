@@ -6,13 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
 
 // step presses something at random on a panel: an answer, a confirmation, now
 // and then an undo. It returns the next panel.
-func (h *hall) step(r *rand.Rand, user string, panel *posted) *posted {
+func (h *hall) step(r *rand.Rand, user string, panel *fake.Posted) *fake.Posted {
 	h.t.Helper()
 	for _, sure := range []string{"done:", "sure:"} {
 		for _, id := range ids(panel) {
@@ -21,7 +22,7 @@ func (h *hall) step(r *rand.Rand, user string, panel *posted) *posted {
 			}
 		}
 	}
-	if s, ok := panel.menu("picks"); ok {
+	if s, ok := panel.Menu("picks"); ok {
 		var values []string
 		for _, i := range r.Perm(len(s.Options))[:max(1, s.Max)] {
 			values = append(values, s.Options[i].Value)
@@ -29,7 +30,7 @@ func (h *hall) step(r *rand.Rand, user string, panel *posted) *posted {
 		return h.press(user, panel, s.CustomID, values...)
 	}
 	if r.IntN(20) == 0 {
-		if id := panel.button("Undo"); id != "" {
+		if id := panel.Button("Undo"); id != "" {
 			return h.press(user, panel, id)
 		}
 	}
@@ -55,7 +56,7 @@ func (h *hall) step(r *rand.Rand, user string, panel *posted) *posted {
 		}
 	}
 	if len(open) == 0 {
-		h.t.Fatalf("nothing to press on\n%s", panel.text())
+		h.t.Fatalf("nothing to press on\n%s", panel.Text())
 	}
 	c := open[r.IntN(len(open))]
 	if c.value == "" {
@@ -65,7 +66,7 @@ func (h *hall) step(r *rand.Rand, user string, panel *posted) *posted {
 }
 
 // ids are all custom ids of a message.
-func ids(p *posted) []string {
+func ids(p *fake.Posted) []string {
 	var out []string
 	for _, c := range p.Components {
 		for _, part := range c.(wire.Row) {
@@ -121,21 +122,21 @@ func TestWholeMatch(t *testing.T) {
 		if tb.Phase != storage.Over {
 			t.Fatalf("phase %s, want over", tb.Phase)
 		}
-		public := h.wire.in(tb.Thread, "")
+		public := h.wire.In(tb.Thread, "")
 		last := public[len(public)-1]
-		if last.button("Full log") == "" || !strings.Contains(last.Content, "Seed of the shuffle") {
-			t.Errorf("the last message is no end card:\n%s", last.text())
+		if last.Button("Full log") == "" || !strings.Contains(last.Content, "Seed of the shuffle") {
+			t.Errorf("the last message is no end card:\n%s", last.Text())
 		}
 		for _, p := range public[:len(public)-1] {
 			if len(p.Components) > 0 {
-				t.Errorf("buttons left on an old message:\n%s", p.text())
+				t.Errorf("buttons left on an old message:\n%s", p.Text())
 			}
 		}
 		for _, user := range users {
 			over := 0
-			for _, p := range h.wire.in("dm-"+user, "") {
+			for _, p := range h.wire.In("dm-"+user, "") {
 				if len(p.Components) > 0 || len(p.Files) > 0 && !strings.Contains(p.Content, tb.Thread) {
-					t.Errorf("%s still holds after the end:\n%s", user, p.text())
+					t.Errorf("%s still holds after the end:\n%s", user, p.Text())
 				}
 				if strings.Contains(p.Content, "<#"+tb.Thread+">") {
 					over++

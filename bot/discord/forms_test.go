@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -37,15 +39,15 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 }
 
 // panelOf draws a panel and holds it against Discord's limits.
-func (h *hall) panelOf(s *table.Sight, sh shown) *posted {
+func (h *hall) panelOf(s *table.Sight, sh shown) *fake.Posted {
 	h.t.Helper()
 	r, err := h.bot.ReaderNamed(context.Background(), "1", "en")
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	m := h.bot.panel(context.Background(), r, s, "", sh).Message
-	checkMessage(h.t, m)
-	return &posted{Message: m}
+	m := turnFeature{h.bot.Kit, reference.New(h.bot.Kit)}.panel(context.Background(), r, s, "", sh).Message
+	fake.CheckMessage(h.t, m)
+	return &fake.Posted{Message: m}
 }
 
 func TestForms(t *testing.T) {
@@ -86,7 +88,7 @@ func TestForms(t *testing.T) {
 	h := newHall(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := h.panelOf(tt.s, tt.sh).text()
+			got := h.panelOf(tt.s, tt.sh).Text()
 			for _, w := range tt.want {
 				if !strings.Contains(got, w) {
 					t.Errorf("no %q in\n%s", w, got)

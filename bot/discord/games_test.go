@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/games"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -16,7 +17,7 @@ import (
 var tableNumber = regexp.MustCompile(`#(\d+)\*\*`)
 
 // gamesListed are the numbers of the tables on a page of /games, in order.
-func gamesListed(p *posted) (ids []string) {
+func gamesListed(p *fake.Posted) (ids []string) {
 	for _, m := range tableNumber.FindAllStringSubmatch(p.Content, -1) {
 		ids = append(ids, m[1])
 	}
@@ -57,12 +58,12 @@ func TestGamesByWaitInPages(t *testing.T) {
 			t.Errorf("page %d has %d lines:\n%s", page, n, p.Content)
 		}
 		if n := len(gamesListed(p)); verb(p, "turn") == "" && verb(p, "more") == "" || n > 8 {
-			t.Errorf("page %d has %d tables and leads nowhere:\n%s", page, n, p.text())
+			t.Errorf("page %d has %d tables and leads nowhere:\n%s", page, n, p.Text())
 		}
 		if !strings.Contains(p.Content, fmt.Sprintf("page %d of 2", page)) {
 			t.Errorf("page %d does not say so: %s", page, p.Content)
 		}
-		next := p.button("Next")
+		next := p.Button("Next")
 		if next == "" {
 			break
 		}
@@ -71,7 +72,7 @@ func TestGamesByWaitInPages(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("listed %v, want %v", got, want)
 	}
-	if back := h.press("1", p, p.button("‹ Back")); fmt.Sprint(gamesListed(back)) != fmt.Sprint(want[:8]) {
+	if back := h.press("1", p, p.Button("‹ Back")); fmt.Sprint(gamesListed(back)) != fmt.Sprint(want[:8]) {
 		t.Errorf("back to %v, want the first %d", gamesListed(back), 8)
 	}
 	if got := gamesListed(h.press("1", p, "games:0:0.0:99")); len(got) != len(want)-8 {

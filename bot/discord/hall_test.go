@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
@@ -39,7 +40,7 @@ const (
 // hall is a bot with real tables and a real database before a fake Discord.
 type hall struct {
 	t     testing.TB
-	wire  *fakeWire
+	wire  *fake.Wire
 	bot   *Bot
 	store storage.Store
 	file  string
@@ -103,12 +104,12 @@ var messages = sync.OnceValue(func() *text.Catalogue {
 func newHall(t testing.TB, more ...engine.Rules) *hall {
 	t.Helper()
 	h := &hall{
-		t: t, wire: newFakeWire(t), file: filepath.Join(t.TempDir(), "hall.db"),
+		t: t, wire: fake.New(t), file: filepath.Join(t.TempDir(), "hall.db"),
 		now:   time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC),
 		langs: map[string]string{"1": "en-US", "2": "en-GB", "3": "ko", "4": "ko"}, errs: &strings.Builder{},
 		games: append(enginecatalog.Games(), more...),
 	}
-	h.wire.now = func() time.Time { return h.now }
+	h.wire.Now = func() time.Time { return h.now }
 	h.open()
 	return h
 }
@@ -145,7 +146,7 @@ func entropy(n uint64) io.Reader {
 }
 
 // act lets one interaction through and returns the private answer.
-func (h *hall) act(in wire.Interaction) *posted {
+func (h *hall) act(in wire.Interaction) *fake.Posted {
 	h.t.Helper()
 	h.seq++
 	h.now = h.now.Add(time.Second)
@@ -162,7 +163,7 @@ func (h *hall) act(in wire.Interaction) *posted {
 	if in.User.Name == "" {
 		in.User.Name = "Guest"
 	}
-	if _, dm := dmUser(in.Channel); dm {
+	if _, dm := fake.DmUser(in.Channel); dm {
 		in.Place, in.ChannelKind = wire.InBotDM, wire.DMChannel
 	} else {
 		in.Guild, in.GuildLocale = cmp.Or(in.Guild, guildID), "en-US"
@@ -170,12 +171,12 @@ func (h *hall) act(in wire.Interaction) *posted {
 			in.AppCan = allowed
 		}
 	}
-	h.wire.asked[in.ID] = in
+	h.wire.Asked[in.ID] = in
 	h.bot.Interaction(context.Background(), in)
-	return h.wire.origin[in.ID]
+	return h.wire.Origin[in.ID]
 }
 
-func (h *hall) command(user, channel, path string, options map[string]string) *posted {
+func (h *hall) command(user, channel, path string, options map[string]string) *fake.Posted {
 	h.t.Helper()
 	in := wire.Interaction{Kind: wire.Invoked, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{}}
 	for k, v := range options {
@@ -184,36 +185,12 @@ func (h *hall) command(user, channel, path string, options map[string]string) *p
 	return h.act(in)
 }
 
-func (h *hall) press(user string, p *posted, id string, values ...string) *posted {
+func (h *hall) press(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
 	h.t.Helper()
 	return h.act(wire.Interaction{
 		Kind: wire.Pressed, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Values: values,
 		Message: p.ID, Ephemeral: p.Viewer != "",
 	})
-}
-
-// button finds a button by the beginning of its label.
-func (p *posted) button(label string) string {
-	for _, c := range p.Components {
-		for _, part := range c.(wire.Row) {
-			if b, ok := part.(wire.Button); ok && strings.HasPrefix(b.Label, label) {
-				return b.CustomID
-			}
-		}
-	}
-	return ""
-}
-
-// menu finds a menu by the verb of its id.
-func (p *posted) menu(verb string) (wire.Select, bool) {
-	for _, c := range p.Components {
-		for _, part := range c.(wire.Row) {
-			if s, ok := part.(wire.Select); ok && strings.HasPrefix(s.CustomID, verb+":") {
-				return s, true
-			}
-		}
-	}
-	return wire.Select{}, false
 }
 
 // deliver carries out everything that is owed, as the worker would.
@@ -286,12 +263,12 @@ func (h *hall) game(id string) (engine.Rules, bool) {
 }
 
 // pressing is the press of a button of a message.
-func (h *hall) pressing(user string, p *posted, id string) wire.Interaction {
+func (h *hall) pressing(user string, p *fake.Posted, id string) wire.Interaction {
 	return wire.Interaction{Kind: wire.Pressed, Channel: p.Channel, User: wire.User{ID: user}, CustomID: id, Message: p.ID, Ephemeral: p.Viewer != ""}
 }
 
 // filled is a form, sent from a panel, in which an answer was written.
-func (h *hall) filled(user string, p *posted, verb, answer string) wire.Interaction {
+func (h *hall) filled(user string, p *fake.Posted, verb, answer string) wire.Interaction {
 	h.t.Helper()
 	from, err := kit.ParseCustomID(ids(p)[0])
 	if err != nil {

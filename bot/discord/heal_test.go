@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/posts"
 	"guildhall/bot/discord/threads"
@@ -16,7 +17,7 @@ import (
 
 // closedTo is a Discord that lets the bot write nothing in a channel.
 type closedTo struct {
-	*fakeWire
+	*fake.Wire
 	channel string
 }
 
@@ -24,17 +25,17 @@ func (c closedTo) Send(ctx context.Context, ch string, m wire.Message, nonce str
 	if ch == c.channel {
 		return wire.Posted{}, wire.ErrForbidden
 	}
-	return c.fakeWire.Send(ctx, ch, m, nonce)
+	return c.Wire.Send(ctx, ch, m, nonce)
 }
 
 // deleteThread deletes the thread of table 1, of which nobody tells the bot.
 func (h *hall) deleteThread() {
 	h.t.Helper()
-	h.wire.mu.Lock()
-	defer h.wire.mu.Unlock()
+	h.wire.Mu.Lock()
+	defer h.wire.Mu.Unlock()
 	thread := h.table1().Thread
-	h.wire.threads[thread] = wire.Channel{}
-	for _, p := range h.wire.messages {
+	h.wire.Threads[thread] = wire.Channel{}
+	for _, p := range h.wire.Messages {
 		if p.Channel == thread {
 			p.Deleted = true
 		}
@@ -82,8 +83,8 @@ func TestThreadDeletedUnseen(t *testing.T) {
 				t.Errorf("it stands in thread %s of channel %s, was %s of %s", now.Thread, now.Channel, old.Thread, old.Channel)
 			}
 			var all []string
-			for _, p := range h.wire.in(now.Thread, "") {
-				all = append(all, p.text())
+			for _, p := range h.wire.In(now.Thread, "") {
+				all = append(all, p.Text())
 			}
 			if !strings.Contains(strings.Join(all, "\n"), tt.said) {
 				t.Errorf("%q is not said in the new thread:\n%s", tt.said, strings.Join(all, "\n--\n"))
@@ -91,9 +92,9 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			if _, homeless, _ := h.bot.Post(context.Background(), 1, threads.PostHomeless, ""); homeless {
 				t.Error("the channel counts as deleted")
 			}
-			for _, p := range h.wire.in("dm-1", "") {
+			for _, p := range h.wire.In("dm-1", "") {
 				if strings.Contains(p.Content, "channel of") {
-					t.Errorf("the owner is told wrongly:\n%s", p.text())
+					t.Errorf("the owner is told wrongly:\n%s", p.Text())
 				}
 			}
 		})
@@ -106,7 +107,7 @@ func TestCardEditedTooOftenLosesItsButtons(t *testing.T) {
 	h := newHall(t, rounds{})
 	thread := h.nodding(2).Thread
 	h.talk(1)
-	h.wire.fail["strip"] = []error{fmt.Errorf("%w: %w", &wire.Error{Status: 400, Code: posts.TooManyEdits, After: 5 * time.Second}, wire.ErrRateLimited)}
+	h.wire.Fail["strip"] = []error{fmt.Errorf("%w: %w", &wire.Error{Status: 400, Code: posts.TooManyEdits, After: 5 * time.Second}, wire.ErrRateLimited)}
 	h.nod()
 	h.deliver()
 	h.cardIsCurrent("at once")
@@ -164,14 +165,14 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 	who := h.pending(one.ID)
 	h.change(who, func(w *storage.Ways) { w.Cadence = "brisk" })
 	ctx := context.Background()
-	h.wire.noDM[who] = true
+	h.wire.NoDM[who] = true
 	h.bot.Wire = closedTo{h.wire, one.Thread}
 	h.bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: guildID})
 	h.after(13 * time.Hour)
 	if p, err := h.store.Person(ctx, who); err != nil || !p.Closed {
 		t.Fatalf("closed %v, %v: the reminder was not tried", p.Closed, err)
 	}
-	h.wire.noDM[who] = false
+	h.wire.NoDM[who] = false
 	h.bot.Wire = h.wire
 	h.bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: guildID})
 	h.deliver()
@@ -194,11 +195,11 @@ func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
 	h.deliver()
 	ctx := context.Background()
 	h.bot.Event(ctx, wire.Event{Kind: wire.GuildLeft, Guild: guildID})
-	before := len(h.wire.messages)
+	before := len(h.wire.Messages)
 	h.bot.Event(ctx, wire.Event{Kind: wire.GuildJoined, Guild: guildID})
 	h.deliver()
 	told := map[string]int{}
-	for _, p := range h.wire.messages[before:] {
+	for _, p := range h.wire.Messages[before:] {
 		if verb(p, "turn") != "" && !p.Silent {
 			told[p.Channel]++
 		}
@@ -213,7 +214,7 @@ func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
 func TestTroubleIsToldAtTheNextPress(t *testing.T) {
 	for _, mended := range []bool{false, true} {
 		h := newHall(t, rounds{})
-		h.wire.noDM["1"] = true
+		h.wire.NoDM["1"] = true
 		thread := h.nodding(2).Thread
 		h.bot.Wire = closedTo{h.wire, thread}
 		h.talk(1)

@@ -16,9 +16,9 @@ import (
 )
 
 // lobbyCard is the public card of a table from its opening to its start.
-func (b *Bot) lobbyCard(t storage.Table) wire.Message {
-	w := b.Words(t.Lang, t)
-	m := wire.Message{Content: wording.ClipLines(wording.Lines(b.lobbyText(w, t)...), wording.MaxContent)}
+func (f lobbyFeature) lobbyCard(t storage.Table) wire.Message {
+	w := f.Words(t.Lang, t)
+	m := wire.Message{Content: wording.ClipLines(wording.Lines(f.lobbyText(w, t)...), wording.MaxContent)}
 	if t.Phase == storage.Open {
 		m.Components = []wire.Component{kit.Row(
 			kit.Styled(kit.Button(kit.OnTable("join", t, ""), w.Label("button.join")), wire.Success),
@@ -31,8 +31,8 @@ func (b *Bot) lobbyCard(t storage.Table) wire.Message {
 }
 
 // lobbyText is all that binds people before they join.
-func (b *Bot) lobbyText(w wording.Words, t storage.Table) []string {
-	rules, ok := b.Rules(t.Game)
+func (f lobbyFeature) lobbyText(w wording.Words, t storage.Table) []string {
+	rules, ok := f.Rules(t.Game)
 	if !ok {
 		return []string{w.Title(t)}
 	}
@@ -163,18 +163,18 @@ const optionsOnPage = 3
 
 // more is «More…»: what binds people, one line each; for the owner of an open
 // table also the menus that change it.
-func (b *Bot) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f lobbyFeature) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	page, _ := strconv.Atoi(p.Code)
-	return b.morePage(p.Reader, t, page, ""), nil
+	return f.morePage(p.Reader, t, page, ""), nil
 }
 
-func (b *Bot) morePage(r kit.Reader, t storage.Table, page int, said string) kit.Reply {
-	w := b.Words(r.Language, t)
-	rules, ok := b.Rules(t.Game)
+func (f lobbyFeature) morePage(r kit.Reader, t storage.Table, page int, said string) kit.Reply {
+	w := f.Words(r.Language, t)
+	rules, ok := f.Rules(t.Game)
 	if !ok {
 		return kit.Say(w.Title(t))
 	}
@@ -292,29 +292,29 @@ func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Sele
 }
 
 // change carries out a choice of a menu of «More…».
-func (b *Bot) change(read func(p kit.Press, c *table.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f lobbyFeature) change(read func(p kit.Press, c *table.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		if _, err := b.Reach(ctx, p.In, p.Table); err != nil {
+		if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 			return kit.Reply{}, err
 		}
 		c := table.Change{Table: p.Table, By: p.Reader.User, Press: p.In.ID}
 		if !read(p, &c) {
-			return b.more(ctx, p)
+			return f.more(ctx, p)
 		}
-		t, err := b.Tables.Change(ctx, c)
+		t, err := f.Tables.Change(ctx, c)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		page := 0
 		if p.Verb == "option" {
-			page = optionsPage + b.optionIndex(t.Game, p.Code)/optionsOnPage
+			page = optionsPage + f.optionIndex(t.Game, p.Code)/optionsOnPage
 		}
-		return b.morePage(p.Reader, t, page, b.Words(p.Reader.Language, t).Say("more.changed")), nil
+		return f.morePage(p.Reader, t, page, f.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
-func (b *Bot) optionIndex(game, option string) int {
-	if g, ok := b.Rules(game); ok {
+func (f lobbyFeature) optionIndex(game, option string) int {
+	if g, ok := f.Rules(game); ok {
 		return max(0, slices.IndexFunc(g.Info().Options, func(o engine.OptionSpec) bool { return o.ID == option }))
 	}
 	return 0

@@ -87,9 +87,9 @@ func changeClock(p kit.Press, t *storage.Terms) bool {
 }
 
 // changeTerms changes the terms of a table as they stand.
-func (b *Bot) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f lobbyFeature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
-		t, err := b.Reach(ctx, p.In, p.Table)
+		t, err := f.Reach(ctx, p.In, p.Table)
 		if err != nil {
 			return kit.Reply{}, err
 		}
@@ -98,18 +98,18 @@ func (b *Bot) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(
 			terms.Zone = p.Reader.Ways.Zone
 		}
 		if !change(p, &terms) {
-			return b.morePage(p.Reader, t, clockPage, b.unreadTerms(p, b.Words(p.Reader.Language, t))), nil
+			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, f.Words(p.Reader.Language, t))), nil
 		}
-		if t, err = b.Tables.Change(ctx, table.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
+		if t, err = f.Tables.Change(ctx, table.Change{Table: t.ID, By: p.Reader.User, Press: p.In.ID, Terms: &terms}); err != nil {
 			return kit.Reply{}, err
 		}
-		return b.morePage(p.Reader, t, clockPage, b.Words(p.Reader.Language, t).Say("more.changed")), nil
+		return f.morePage(p.Reader, t, clockPage, f.Words(p.Reader.Language, t).Say("more.changed")), nil
 	}
 }
 
 // unreadTerms says what of a form could not be understood.
-func (b *Bot) unreadTerms(p kit.Press, w wording.Words) string {
-	ids := zones.Named(p.In.Field(tzField), b.Now())
+func (f lobbyFeature) unreadTerms(p kit.Press, w wording.Words) string {
+	ids := zones.Named(p.In.Field(tzField), f.Now())
 	if len(ids) < 2 {
 		return w.Say("terms.unread")
 	}
@@ -145,12 +145,12 @@ const (
 
 // clockForm opens the form for other times: lengths in days and hours as
 // people write them.
-func (b *Bot) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f lobbyFeature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, t)
+	w := f.Words(p.Reader.Language, t)
 	terms := t.Affairs.Terms
 	if terms.Clock == "" {
 		terms = clock.Presets(p.Reader.Ways.Zone)[1].Terms
@@ -177,11 +177,11 @@ func (b *Bot) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // changeClocked reads the form: an hour makes a daily clock, else a bank makes
 // one with a bank, else each move has its time.
-func (b *Bot) changeClocked(p kit.Press, t *storage.Terms) bool {
+func (f lobbyFeature) changeClocked(p kit.Press, t *storage.Terms) bool {
 	span, ok1 := readLength(p.In.Field(spanField))
 	bank, ok2 := readLength(p.In.Field(bankField))
 	grace, ok3 := readLength(p.In.Field(graceField))
-	ids := zones.Named(cmp.Or(p.In.Field(tzField), "UTC"), b.Now())
+	ids := zones.Named(cmp.Or(p.In.Field(tzField), "UTC"), f.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}

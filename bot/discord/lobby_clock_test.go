@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -39,8 +40,8 @@ func TestOwnerSetsTheClock(t *testing.T) {
 	h.deliver()
 	terms := func() storage.Terms { h.t.Helper(); return h.newest().Affairs.Terms }
 	page := h.press("1", opened, "more:1:0.0:1")
-	if _, ok := page.menu("clock"); !ok {
-		t.Fatalf("no page about time:\n%s", page.text())
+	if _, ok := page.Menu("clock"); !ok {
+		t.Fatalf("no page about time:\n%s", page.Text())
 	}
 	page = h.press("1", page, "clock:1:0.0:", "day")
 	if got := terms(); got.Clock != clock.Move || got.Span != 24*time.Hour {
@@ -51,7 +52,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 	if got := terms(); got.Absence != clock.Standin || !got.Weekends || !got.Silent || got.Span != 24*time.Hour {
 		t.Errorf("rules = %+v", got)
 	}
-	write := func(user, span, bank, grace, hour, zone string) *posted {
+	write := func(user, span, bank, grace, hour, zone string) *fake.Posted {
 		in := h.pressing(user, page, "clocked:1:0.0:")
 		in.Kind = wire.Submitted
 		in.Fields = map[string][]string{spanField: {span}, bankField: {bank}, graceField: {grace}, hourField: {hour}, tzField: {zone}}
@@ -78,7 +79,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 		t.Errorf("somebody else changed the clock: %s", p.Content)
 	}
 	h.deliver()
-	if card := h.wire.in(channelID, "")[0].Content; !strings.Contains(card, "20:30") || !strings.Contains(card, "Europe/Berlin") {
+	if card := h.wire.In(channelID, "")[0].Content; !strings.Contains(card, "20:30") || !strings.Contains(card, "Europe/Berlin") {
 		t.Errorf("the lobby card does not tell the clock: %s", card)
 	}
 	write("1", "", "", "", "", "")
@@ -91,7 +92,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 	h := newHall(t)
 	h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
 	h.deliver()
-	lobby := h.wire.in(channelID, "")[0]
+	lobby := h.wire.In(channelID, "")[0]
 	h.press("1", lobby, "clock:1:0.0:", "day")
 	h.press("2", lobby, verb(lobby, "join"))
 	h.press("1", lobby, verb(lobby, "start"))

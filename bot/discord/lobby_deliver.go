@@ -9,30 +9,30 @@ import (
 )
 
 // deliverLobby brings the card of an open table up to date, or posts it.
-func (b *Bot) deliverLobby(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	t, err := b.Tables.Table(ctx, d.Table)
+func (f lobbyFeature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
 	}
-	m := b.lobbyCard(t)
+	m := f.lobbyCard(t)
 	digest := posts.Digest(m.Content, len(m.Components))
-	p, stands, err := b.Post(ctx, t.ID, posts.Lobby, "")
+	p, stands, err := f.Post(ctx, t.ID, posts.Lobby, "")
 	if err != nil || (stands && p.Digest == digest) {
 		return err
 	}
 	if stands {
-		there, err := b.Edit(ctx, p, m)
+		there, err := f.Edit(ctx, p, m)
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return b.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
 	if t.Phase != storage.Open {
 		return nil // nobody needs the card of a table that has begun
 	}
-	_, err = b.Send(ctx, storage.Post{Table: t.ID, Kind: posts.Lobby, Channel: t.Channel, Digest: digest}, m, posts.Nonce(d, "lobby"))
+	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: posts.Lobby, Channel: t.Channel, Digest: digest}, m, posts.Nonce(d, "lobby"))
 	return err
 }

@@ -9,12 +9,12 @@ import (
 // firstQuestions are asked once, after joining a first table: what time it is
 // where the person lives, so that nobody is written to at night. Everything
 // else has a sensible standard and waits in /settings.
-func (b *Bot) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) kit.Reply {
+func (f lobbyFeature) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) kit.Reply {
 	if r.Ways.Met || r.Ways.Zone != "" {
 		return say
 	}
 	say.Message.Content = wording.Lines(say.Message.Content, "", w.Say("first.zone"))
-	return say.With(zones.TimeMenus(w, b.Now())...).With(kit.Row(
+	return say.With(zones.TimeMenus(w, f.Now())...).With(kit.Row(
 		kit.Button(kit.CustomID{Verb: "zonetype"}, w.Label("button.zone_type")),
 		kit.Button(kit.CustomID{Verb: "later"}, w.Label("button.later")),
 		kit.Button(kit.CustomID{Verb: "setpage", Code: "look"}, w.Label("button.settings"))))

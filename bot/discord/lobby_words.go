@@ -20,59 +20,59 @@ const (
 )
 
 // deliverWelcome tells a person that they sit at an open table.
-func (b *Bot) deliverWelcome(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	t, r, wanted, err := b.seatedAt(ctx, d)
+func (f lobbyFeature) deliverWelcome(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err
 	}
-	return b.tellSeated(ctx, d, r, b.seatedMessage(r, t, postWelcome), storage.Post{Table: t.ID, Kind: postWelcome, User: r.User})
+	return f.tellSeated(ctx, d, r, f.seatedMessage(r, t, postWelcome), storage.Post{Table: t.ID, Kind: postWelcome, User: r.User})
 }
 
 // deliverChanged tells a person what binds them at an open table by now: by one
 // message without a sound, which is edited whenever the owner changes more.
-func (b *Bot) deliverChanged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	t, r, wanted, err := b.seatedAt(ctx, d)
+func (f lobbyFeature) deliverChanged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err
 	}
-	m := b.seatedMessage(r, t, postChanged)
-	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, b.lobbyText(b.Words(r.Language, t), t)...)...), wording.MaxContent)
+	m := f.seatedMessage(r, t, postChanged)
+	m.Content = wording.ClipLines(wording.Lines(append([]string{m.Content}, f.lobbyText(f.Words(r.Language, t), t)...)...), wording.MaxContent)
 	m.Silent = true
 	digest := posts.Digest(m.Content)
-	p, stands, err := b.Post(ctx, t.ID, postChanged, r.User)
+	p, stands, err := f.Post(ctx, t.ID, postChanged, r.User)
 	if err != nil || stands && p.Digest == digest {
 		return err
 	}
 	if stands {
-		there, err := b.Edit(ctx, p, m)
+		there, err := f.Edit(ctx, p, m)
 		if errors.Is(err, wire.ErrNoDM) {
-			return b.RememberClosed(ctx, r.User)
+			return f.RememberClosed(ctx, r.User)
 		}
 		if err != nil {
 			return err
 		}
 		if there {
 			p.Digest = digest
-			return b.Store.SavePost(ctx, p)
+			return f.Store.SavePost(ctx, p)
 		}
 	}
-	return b.tellSeated(ctx, d, r, m, storage.Post{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
+	return f.tellSeated(ctx, d, r, m, storage.Post{Table: t.ID, Kind: postChanged, User: r.User, Digest: digest})
 }
 
 // seatedAt is the open table a delivery is about and the person it is for, and
 // whether they are to be told anything about it.
-func (b *Bot) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, kit.Reader, bool, error) {
-	t, err := b.Tables.TableFor(ctx, d.Table, d.User)
+func (f lobbyFeature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, kit.Reader, bool, error) {
+	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return t, kit.Reader{}, false, err
 	}
-	r, err := b.ReaderNamed(ctx, d.User, t.Lang)
+	r, err := f.ReaderNamed(ctx, d.User, t.Lang)
 	return t, r, t.Phase == storage.Open && kit.Sits(t, d.User) && r.Reachable(t) && t.Guild != "", err
 }
 
 // seatedMessage is what a person is told of an open table.
-func (b *Bot) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Message {
-	w := b.Words(r.Language, t)
+func (f lobbyFeature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Message {
+	w := f.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
 		Components: []wire.Component{kit.Row(
@@ -82,8 +82,8 @@ func (b *Bot) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Mes
 }
 
 // tellSeated posts it, unless the person takes no direct messages.
-func (b *Bot) tellSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
-	err := b.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
+func (f lobbyFeature) tellSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
+	err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil
 	}

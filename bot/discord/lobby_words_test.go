@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 )
 
@@ -18,9 +19,9 @@ func TestChangesAreOneQuietMessage(t *testing.T) {
 	tb := h.newest()
 	h.command("2", channelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
 	h.deliver()
-	welcome := len(h.wire.in("dm-2", ""))
-	card := h.wire.in(channelID, "")[0]
-	told := func() []*posted { return h.wire.in("dm-2", "")[welcome:] }
+	welcome := len(h.wire.In("dm-2", ""))
+	card := h.wire.In(channelID, "")[0]
+	told := func() []*fake.Posted { return h.wire.In("dm-2", "")[welcome:] }
 	for i := range 10 {
 		h.press("1", card, kit.OnTable("order", tb, []string{"joined", "drawn"}[i%2]).String())
 		h.deliver()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/reference"
 	"guildhall/render"
 )
@@ -27,12 +28,12 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h.deliver()
 	tb := h.table(h.newest().ID)
 	card := h.bot.Entries("villagers", reference.Cards)[0].Code
-	look := func(user, channel string) (key string, shown *posted) {
+	look := func(user, channel string) (key string, shown *fake.Posted) {
 		t.Helper()
 		drawn = nil
 		shown = h.command(user, channel, "card", map[string]string{"name": card, "game": "villagers"})
 		if len(drawn) != 1 || len(shown.Files) != 1 {
-			t.Fatalf("%s in %s: drew %v\n%s", user, channel, drawn, shown.text())
+			t.Fatalf("%s in %s: drew %v\n%s", user, channel, drawn, shown.Text())
 		}
 		return drawn[0], shown
 	}
@@ -47,7 +48,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	if again != ada {
 		t.Error("the same view is drawn twice")
 	}
-	for _, p := range []*posted{adas, bos} {
+	for _, p := range []*fake.Posted{adas, bos} {
 		drawn = nil
 		h.press(p.Viewer, p, verb(p, "show"))
 		if len(drawn) == 0 || drawn[0] != guest {

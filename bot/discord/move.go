@@ -10,29 +10,29 @@ import (
 
 // move is /move: written answers, one or several, with the same summary as
 // the panel gives.
-func (b *Bot) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	t, err := b.TableOf(ctx, c, "playing")
+func (f turnFeature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	p := kit.Press{CustomID: kit.CustomID{Table: t.ID}, In: c.In, Reader: c.Reader}
-	return b.write(ctx, p, table.Newest, b.spoken(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
+	return f.write(ctx, p, table.Newest, f.spoken(ctx, t.ID, c.Reader.User, c.Text("answer")), false)
 }
 
 // suggestMove offers the legal answers that hold what was typed, in the
 // reader's language or in notation. What stands before the last semicolon is
 // taken as answered.
-func (b *Bot) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	t, err := b.TableOf(ctx, c, "playing")
+func (f turnFeature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why
 	}
 	before, typed := kit.LastStep(c.Text("answer"))
-	s, err := b.Tables.Try(ctx, t.ID, c.Reader.User, before)
+	s, err := f.Tables.Try(ctx, t.ID, c.Reader.User, before)
 	if err != nil {
 		return nil, err
 	}
-	w := b.Words(c.Reader.Language, t)
+	w := f.Words(c.Reader.Language, t)
 	prefix := ""
 	if before != "" {
 		prefix = before + "; "

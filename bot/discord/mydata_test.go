@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
@@ -21,7 +22,7 @@ func (h *hall) exportOf(user string) (mydata.Export, string) {
 	h.t.Helper()
 	said := h.act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-" + user, User: wire.User{ID: user}, CustomID: "export:0:0.0:"})
 	if len(said.Files) != 1 {
-		h.t.Fatalf("export: %s", said.text())
+		h.t.Fatalf("export: %s", said.Text())
 	}
 	var got mydata.Export
 	if err := json.Unmarshal(said.Files[0].Data, &got); err != nil {
@@ -31,7 +32,7 @@ func (h *hall) exportOf(user string) (mydata.Export, string) {
 }
 
 // forgets presses «Delete».
-func (h *hall) forgets(user string) *posted {
+func (h *hall) forgets(user string) *fake.Posted {
 	h.t.Helper()
 	return h.act(wire.Interaction{Kind: wire.Pressed, Channel: channelID, User: wire.User{ID: user}, CustomID: "forgets:0:0.0:"})
 }
@@ -236,9 +237,9 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	for _, left := range h.leftOf(me, called) {
 		t.Errorf("left in %s", left)
 	}
-	told := len(h.wire.in("700", ""))
+	told := len(h.wire.In("700", ""))
 	h.deliver()
-	all := h.wire.in("700", "")
+	all := h.wire.In("700", "")
 	if len(all) != told+1 || strings.Contains(all[told].Content, called) || !strings.Contains(all[told].Content, "new tables") {
 		t.Errorf("the log channel was told of the act: %d lines after %d", len(all), told)
 	}
@@ -246,7 +247,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	if !strings.Contains(panel.Content, "new tables") || strings.Contains(panel.Content, "<@>") {
 		t.Errorf("the acts are shown as: %s", panel.Content)
 	}
-	for _, m := range h.wire.in(tb.Thread, "") {
+	for _, m := range h.wire.In(tb.Thread, "") {
 		if verb(m, "vote") != "" {
 			t.Errorf("a vote about who was forgotten stands open: %s", m.Content)
 		}
@@ -266,8 +267,8 @@ func TestForgottenCandidate(t *testing.T) {
 	card := h.ballot(tb)
 	h.forgets("9")
 	h.deliver()
-	if card = h.wire.find(tb.Thread, card.ID); verb(card, "vote") != "" || !strings.Contains(card.Content, "moved on") || strings.Contains(card.Content, "Guest") {
-		t.Errorf("the card: %s", card.text())
+	if card = h.wire.Find(tb.Thread, card.ID); verb(card, "vote") != "" || !strings.Contains(card.Content, "moved on") || strings.Contains(card.Content, "Guest") {
+		t.Errorf("the card: %s", card.Text())
 	}
 	if len(h.table(tb.ID).Affairs.Votes) != 0 {
 		t.Error("the vote is open")

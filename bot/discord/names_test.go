@@ -18,7 +18,7 @@ func TestTwoOfOneName(t *testing.T) {
 	h.langs["3"] = "en-US"
 	tb := h.circle()
 	h.plays("1", tb, "nod")
-	standing := h.wire.in(tb.Thread, "")
+	standing := h.wire.In(tb.Thread, "")
 	if card := standing[len(standing)-1].Content; !strings.Contains(card, "**Bo (2)**") {
 		t.Errorf("the card does not tell which of them: %s", card)
 	}

@@ -41,9 +41,9 @@ func TestObserverHearsOutcomes(t *testing.T) {
 	h.command("1", channelID, "games", nil)
 	other := map[string]string{"1": "2", "2": "1"}[h.pending(tb.ID)]
 	h.command(other, channelID, "move", map[string]string{"answer": "market", "table": fmt.Sprint(tb.ID)})
-	h.wire.fail["respond"] = []error{wire.ErrGone}
+	h.wire.Fail["respond"] = []error{wire.ErrGone}
 	h.command("1", channelID, "games", nil)
-	h.wire.fail["respond"] = []error{errors.New("no")}
+	h.wire.Fail["respond"] = []error{errors.New("no")}
 	h.command("1", channelID, "games", nil)
 	want := []string{"invoked ok", "invoked refused", "invoked gone", "invoked error"}
 	if !slices.Equal(w.heard, want) {

@@ -14,12 +14,12 @@ const delayField = "delay"
 
 // delayForm opens the form for how long the table lets pass before anybody is
 // told that they are asked, and before standing orders act.
-func (b *Bot) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	t, err := b.Reach(ctx, p.In, p.Table)
+func (f lobbyFeature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, t)
+	w := f.Words(p.Reader.Language, t)
 	return kit.Reply{Modal: &wire.Modal{
 		CustomID: kit.OnTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
 		Parts: []wire.ModalPart{wire.Label{

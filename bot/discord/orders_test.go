@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/wire"
@@ -39,7 +40,7 @@ func (h *hall) laned(delay time.Duration) storage.Table {
 }
 
 // ordered fills in the form of a new order.
-func (h *hall) ordered(user string, list *posted, fields map[string]string) *posted {
+func (h *hall) ordered(user string, list *fake.Posted, fields map[string]string) *fake.Posted {
 	h.t.Helper()
 	in := h.pressing(user, list, strings.Replace(verb(list, "ordform"), "ordform", "ordadd", 1))
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{}
@@ -104,7 +105,7 @@ func (h *hall) tourOrders() string {
 
 	h.command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"})
 	h.plays("1", tb, "pass")
-	dms := h.wire.in("dm-2", "")
+	dms := h.wire.In("dm-2", "")
 	g.add("asked, an order was cleared", dms[len(dms)-1])
 	g.add("panel, an order was cleared", h.command("2", tb.Thread, "play", nil))
 	g.add("asked now", h.command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"}))
@@ -120,7 +121,7 @@ func (h *hall) tourOrders() string {
 	return g.b.String()
 }
 
-func (h *hall) delays(opened *posted, written string) *posted {
+func (h *hall) delays(opened *fake.Posted, written string) *fake.Posted {
 	h.t.Helper()
 	in := h.pressing("1", opened, fmt.Sprintf("delayed:%d:0.0:", h.newest().ID))
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{delayField: {written}}
@@ -134,10 +135,10 @@ func TestOrderForms(t *testing.T) {
 		h.langs = map[string]string{"1": lang, "2": lang, "3": lang}
 		tb := h.laned(0)
 		list := h.command("2", tb.Thread, "orders list", nil)
-		opens := func(user string, p *posted, button, form string) {
+		opens := func(user string, p *fake.Posted, button, form string) {
 			t.Helper()
 			h.press(user, p, verb(p, button))
-			if m := h.wire.first[h.last].Modal; !strings.HasPrefix(m.CustomID, form+":") {
+			if m := h.wire.First[h.last].Modal; !strings.HasPrefix(m.CustomID, form+":") {
 				t.Errorf("%s: %s opens %q", lang, button, m.CustomID)
 			}
 		}
@@ -156,7 +157,7 @@ func TestOrdersAreSuggested(t *testing.T) {
 		h.act(wire.Interaction{Kind: wire.Autocomplete, Channel: tb.Thread, User: wire.User{ID: user}, Command: []string{"orders", "add"},
 			Focused: focused, Options: map[string]wire.Option{focused: {Text: typed}}})
 		var out []string
-		for _, c := range h.wire.first[h.last].Choices {
+		for _, c := range h.wire.First[h.last].Choices {
 			out = append(out, fmt.Sprint(c.Value))
 		}
 		slices.Sort(out)
@@ -181,20 +182,20 @@ func TestOrdersAreSilent(t *testing.T) {
 	h := newHall(t, lanes{})
 	tb := h.laned(0)
 	h.command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c"})
-	before := len(h.wire.in("dm-2", ""))
+	before := len(h.wire.In("dm-2", ""))
 	h.plays("1", tb, "lane a")
 	if s := h.pending(tb.ID); s != "3" {
 		t.Fatalf("%s is asked, want 3: the order of 2 answers", s)
 	}
-	for _, p := range h.wire.in("dm-2", "")[before:] {
+	for _, p := range h.wire.In("dm-2", "")[before:] {
 		if strings.Contains(p.Content, "Your turn") || strings.Contains(p.Content, "waits for you") {
-			t.Errorf("who left orders was pinged:\n%s", p.text())
+			t.Errorf("who left orders was pinged:\n%s", p.Text())
 		}
 	}
 	for _, place := range []string{tb.Thread, "dm-1", "dm-3", channelID} {
-		for _, p := range h.wire.in(place, "") {
-			if text := strings.ToLower(p.text()); strings.Contains(text, "order") && !strings.Contains(text, "in the order") {
-				t.Errorf("others read of orders:\n%s", p.text())
+		for _, p := range h.wire.In(place, "") {
+			if text := strings.ToLower(p.Text()); strings.Contains(text, "order") && !strings.Contains(text, "in the order") {
+				t.Errorf("others read of orders:\n%s", p.Text())
 			}
 		}
 	}

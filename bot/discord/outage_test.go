@@ -46,7 +46,7 @@ func (h *hall) nod() {
 			}
 		}
 	}
-	h.t.Fatalf("the turn is not taken:\n%s", panel.text())
+	h.t.Fatalf("the turn is not taken:\n%s", panel.Text())
 }
 
 // pass lets time go by in which the worker delivers as it can.
@@ -62,8 +62,8 @@ func (h *hall) pass(d, step time.Duration) {
 func (h *hall) stands(channel, word string) {
 	h.t.Helper()
 	n := 0
-	for _, p := range h.wire.in(channel, "") {
-		if strings.Contains(p.text(), word) {
+	for _, p := range h.wire.In(channel, "") {
+		if strings.Contains(p.Text(), word) {
 			n++
 		}
 	}
@@ -94,15 +94,15 @@ func TestOutageLosesNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newHall(t, rounds{})
 			thread := h.nodding(roundsTurns - 1).Thread
-			h.wire.down = down
+			h.wire.Down = down
 			h.nod()
 			h.pass(long, outbox.LongestWait)
-			h.wire.down = nil
+			h.wire.Down = nil
 			h.pass(outbox.LongestWait, outbox.LongestWait/2)
 			h.stands(thread, "seed")
-			for _, p := range h.wire.in(thread, "") {
+			for _, p := range h.wire.In(thread, "") {
 				if verb(p, "turn") != "" {
-					t.Errorf("a live card stands after the end:\n%s", p.text())
+					t.Errorf("a live card stands after the end:\n%s", p.Text())
 				}
 			}
 			if _, some, _ := h.store.NextDue(context.Background()); some {
@@ -117,18 +117,18 @@ func TestOutageLosesNothing(t *testing.T) {
 func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
 	h := newHall(t, rounds{})
 	tb := h.nodding(2)
-	h.wire.down = outages()["Discord"]
+	h.wire.Down = outages()["Discord"]
 	for range 3 { // commands and presses are answered all the while
 		h.nod()
 		h.pass(6*time.Hour, outbox.LongestWait)
 	}
-	h.wire.down = nil
+	h.wire.Down = nil
 	h.pass(outbox.LongestWait, outbox.LongestWait/2)
 	waits := h.pending(tb.ID)
 	h.stands("dm-"+waits, "Your turn")
-	for _, p := range h.wire.in("dm-"+map[string]string{"1": "2", "2": "1"}[waits], "") {
+	for _, p := range h.wire.In("dm-"+map[string]string{"1": "2", "2": "1"}[waits], "") {
 		if strings.Contains(p.Content, "Your turn") {
-			t.Errorf("who is not asked is told:\n%s", p.text())
+			t.Errorf("who is not asked is told:\n%s", p.Text())
 		}
 	}
 	card, err := h.store.Post(context.Background(), tb.ID, posts.Card, "")

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -46,7 +47,7 @@ func (h *hall) tourOwn() string {
 	g := &gallery{}
 	h.command("1", channelID, "table open", map[string]string{"game": "counting", "players": "2"})
 	h.deliver()
-	lobby := h.wire.in(channelID, "")[0]
+	lobby := h.wire.In(channelID, "")[0]
 	joined := h.press("2", lobby, verb(lobby, "join"))
 	g.add("joined for the first time", joined)
 	g.add("cities that share a time", h.press("2", joined, "zone:0:0.0:east", "3600"))
@@ -86,10 +87,10 @@ func TestFirstQuestions(t *testing.T) {
 	h := newHall(t)
 	h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
 	h.deliver()
-	lobby := h.wire.in(channelID, "")[0]
+	lobby := h.wire.In(channelID, "")[0]
 	joined := h.press("2", lobby, verb(lobby, "join"))
 	if verb(joined, "zone") == "" || verb(joined, "later") == "" {
-		t.Fatalf("who joins for the first time is not asked: %s", joined.text())
+		t.Fatalf("who joins for the first time is not asked: %s", joined.Text())
 	}
 	// Korea has no summer time, but Japan shares its hour.
 	city := h.press("2", joined, "zone:0:0.0:east", "32400")
@@ -99,13 +100,13 @@ func TestFirstQuestions(t *testing.T) {
 	}
 	h.press("2", lobby, verb(lobby, "leave"))
 	if again := h.press("2", lobby, verb(lobby, "join")); verb(again, "zone") != "" {
-		t.Errorf("who answered is asked again: %s", again.text())
+		t.Errorf("who answered is asked again: %s", again.Text())
 	}
 	joined = h.press("3", lobby, verb(lobby, "join"))
 	h.press("3", joined, verb(joined, "later"))
 	h.press("3", lobby, verb(lobby, "leave"))
 	if again := h.press("3", lobby, verb(lobby, "join")); verb(again, "zone") != "" {
-		t.Errorf("who passed the question over is asked again: %s", again.text())
+		t.Errorf("who passed the question over is asked again: %s", again.Text())
 	}
 }
 
@@ -116,9 +117,9 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 	in := h.pressing("1", panel, kit.CustomID{Verb: "zoneset"}.String())
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{"zone": {"EST"}}
 	p := h.act(in)
-	menu, some := p.menu("city")
+	menu, some := p.Menu("city")
 	if !some || len(menu.Options) != 3 || h.kept("1").Ways.Zone != "" {
-		t.Fatalf("typed EST, was asked %s", p.text())
+		t.Fatalf("typed EST, was asked %s", p.Text())
 	}
 	h.press("1", p, menu.CustomID, "America/Toronto")
 	if got := h.kept("1").Ways.Zone; got != "America/Toronto" {
@@ -134,7 +135,7 @@ func TestQuietHours(t *testing.T) {
 	if got := h.kept("1").Ways.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
 		t.Errorf("quiet = %+v", got)
 	}
-	write := func(from, to string) *posted {
+	write := func(from, to string) *fake.Posted {
 		in := h.pressing("1", p, "hoursset:0:0.0:")
 		in.Kind, in.Fields = wire.Submitted, map[string][]string{"from": {from}, "to": {to}}
 		return h.act(in)
@@ -214,7 +215,7 @@ func TestAwayOnTheCard(t *testing.T) {
 	user := h.pending(tb.ID)
 	p := h.command(user, channelID, "vacation", map[string]string{"until": "2026-03-20"})
 	h.deliver()
-	card := func() string { return h.wire.in(tb.Thread, "")[1].Content }
+	card := func() string { return h.wire.In(tb.Thread, "")[1].Content }
 	if !strings.Contains(card(), "away until") {
 		t.Errorf("the card does not tell it: %s", card())
 	}
@@ -227,7 +228,7 @@ func TestAwayOnTheCard(t *testing.T) {
 
 func TestAdminDoorsLimitsAndLog(t *testing.T) {
 	h := newHall(t)
-	ruled := func(path string, options map[string]wire.Option) *posted {
+	ruled := func(path string, options map[string]wire.Option) *fake.Posted {
 		p := h.act(invoked("1", "admin "+path, asAdmin(options)))
 		h.deliver()
 		return p
@@ -255,10 +256,10 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 		t.Errorf("a table too many for the server: %s", got)
 	}
 	var told []string
-	for _, p := range h.wire.in("700", "") {
+	for _, p := range h.wire.In("700", "") {
 		told = append(told, p.Content)
 		if len(p.Mentions) > 0 {
-			t.Errorf("the log pings: %s", p.text())
+			t.Errorf("the log pings: %s", p.Text())
 		}
 	}
 	if len(told) != 5 || !strings.Contains(told[1], "new tables") || !strings.Contains(told[3], "person 1") {
@@ -280,7 +281,7 @@ func TestAdminDoorsLimitsAndLog(t *testing.T) {
 func TestAdminPausesAndCorrects(t *testing.T) {
 	h := newHall(t)
 	tb := h.started("1", "2")
-	ruled := func(user, path string, options map[string]wire.Option) *posted {
+	ruled := func(user, path string, options map[string]wire.Option) *fake.Posted {
 		p := h.act(invoked(user, "admin "+path, asAdmin(options)))
 		h.deliver()
 		return p
@@ -312,7 +313,7 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	if after := h.newest(); after.Affairs.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
 		t.Errorf("after the correction: %+v\n%s", after, p.Content)
 	}
-	public := h.wire.in(tb.Thread, "")
+	public := h.wire.In(tb.Thread, "")
 	card := public[len(public)-1]
 	if !strings.Contains(card.Content, `a \*cube\* was lost \<\@2\>`) {
 		t.Errorf("the card does not tell it, or not as it was written: %s", card.Content)

@@ -22,29 +22,29 @@ type shown struct {
 
 // standing is what is true now for a person at a table, below a word about
 // what they just did: their panel, or who is waited for.
-func (b *Bot) standing(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
-	return b.standingAs(ctx, r, s, said, shown{})
+func (f turnFeature) standing(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+	return f.standingAs(ctx, r, s, said, shown{})
 }
 
-func (b *Bot) standingAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+func (f turnFeature) standingAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
-		w := b.Words(r.Language, s.Table)
+		w := f.Words(r.Language, s.Table)
 		return kit.Say(w.Say("play.not_started", engine.Word("table", w.Title(s.Table)))), nil
 	case s.Table.Phase == storage.Open:
 		return kit.Say(said), nil
 	case s.Warning != nil:
-		return b.warningPanel(ctx, r, s), nil
+		return f.warningPanel(ctx, r, s), nil
 	case s.MyTurn:
-		return b.panel(ctx, r, s, said, sh), nil
+		return f.panel(ctx, r, s, said, sh), nil
 	default:
-		return b.watching(ctx, r, s, said)
+		return f.watching(ctx, r, s, said)
 	}
 }
 
 // panel is the private screen on which a turn is composed.
-func (b *Bot) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
-	w := b.Words(r.Language, s.Table)
+func (f turnFeature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
+	w := f.Words(r.Language, s.Table)
 	var body []string
 	if s.Ready {
 		body = append(body, summaryLines(w, s)...)
@@ -60,12 +60,12 @@ func (b *Bot) panel(ctx context.Context, r kit.Reader, s *table.Sight, said stri
 	} else {
 		m.Components = append(choiceRows(w, s, sh), controlRow(w, s))
 	}
-	if p, ok := b.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
 		if s.Ready {
 			p.Options.Changed = kit.EventMarks(s.Events)
 		}
-		m.Files = b.panelPicture(ctx, p, s, sh.chosen(s))
+		m.Files = f.panelPicture(ctx, p, s, sh.chosen(s))
 	}
 	return kit.Reply{Message: m}
 }
@@ -168,8 +168,8 @@ func controlRow(w wording.Words, s *table.Sight) wire.Row {
 }
 
 // warningPanel says that an answer cannot be taken back, before it is given.
-func (b *Bot) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
-	w := b.Words(r.Language, s.Table)
+func (f turnFeature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
+	w := f.Words(r.Language, s.Table)
 	warn := s.Warning
 	answer := "**" + w.Flat(warn.Option.Label) + "**"
 	if e := w.Rich(warn.Option.Effect); e != "" {
@@ -181,9 +181,9 @@ func (b *Bot) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) ki
 		kit.Styled(kit.Button(kit.OnTurn("sure", s, sureCode(warn)), w.Flat(warn.Option.Label)), wire.Danger),
 		kit.Button(kit.OnTurn("back", s, ""), w.Label("button.back")),
 	)}
-	if p, ok := b.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
+	if p, ok := f.PictureSpec(w, s.Table, r.Look, r.Theme); ok {
 		p.Options.Changed = kit.Marks(s.Changed)
-		m.Files = b.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
+		m.Files = f.panelPicture(ctx, p, s, indexOf(s.Options, warn.Option.Code))
 	}
 	return kit.Reply{Message: m}
 }
@@ -208,8 +208,8 @@ func indexOf(options []engine.Option, code string) int {
 
 // watching is what a person sees who is not asked now: who is, and what they
 // can do meanwhile.
-func (b *Bot) watching(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
-	w := b.Words(r.Language, s.Table)
+func (f turnFeature) watching(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+	w := f.Words(r.Language, s.Table)
 	var status, mine string
 	switch {
 	case s.Table.Phase == storage.Over:
@@ -243,17 +243,17 @@ func (b *Bot) watching(ctx context.Context, r kit.Reader, s *table.Sight, said s
 	if len(buttons) > 5 {
 		say = say.With(kit.Row(buttons[5:]...))
 	}
-	return b.withNext(ctx, w, r, s.Table.ID, say)
+	return f.withNext(ctx, w, r, s.Table.ID, say)
 }
 
 // receipt is what a panel becomes when the turn is final.
-func (b *Bot) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
-	w := b.Words(r.Language, s.Table)
+func (f turnFeature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+	w := f.Words(r.Language, s.Table)
 	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
 	if s.MyTurn {
 		// What was revealed is final, and the turn goes on.
 		said := wording.Lines(append([]string{w.Say("panel.final_so_far")}, wording.Bullets(w.Events(s.Done), 4)...)...)
-		return b.panel(ctx, r, s, said, shown{}), nil
+		return f.panel(ctx, r, s, said, shown{}), nil
 	}
 	say := kit.Say(wording.ClipLines(wording.Lines(append([]string{w.Say("panel.receipt", engine.Word("table", w.Title(s.Table)))}, body...)...), wording.MaxContent))
 	say.Message.Components = []wire.Component{kit.Row(
@@ -263,12 +263,12 @@ func (b *Bot) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Re
 	if s.Table.Phase == storage.Playing && len(s.Done) > 0 {
 		say.Message.Components = []wire.Component{append(say.Message.Components[0].(wire.Row), kit.Button(kit.OnTable("retract", s.Table, ""), w.Label("button.retract")))}
 	}
-	return b.withNext(ctx, w, r, s.Table.ID, say)
+	return f.withNext(ctx, w, r, s.Table.ID, say)
 }
 
 // withNext adds the way to another table that waits for the person.
-func (b *Bot) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
-	mine, err := b.Tables.Mine(ctx, r.User)
+func (f turnFeature) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
+	mine, err := f.Tables.Mine(ctx, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

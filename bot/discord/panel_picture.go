@@ -11,12 +11,12 @@ import (
 
 // panelPicture shows the choices on the board, or the board alone when that
 // adds nothing.
-func (b *Bot) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
+func (f turnFeature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
 	if !s.Ready && len(s.Options) > 0 {
 		if scene := p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options); scene != nil {
 			key := kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)
-			return b.DrawFile(ctx, p, key, "choices", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
+			return f.DrawFile(ctx, p, key, "choices", p.Artist.Alt(s.View, p.Options), func() *render.Scene { return scene })
 		}
 	}
-	return b.BoardPicture(ctx, p, s.View)
+	return f.BoardPicture(ctx, p, s.View)
 }

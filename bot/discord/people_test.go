@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -45,7 +46,7 @@ func (h *hall) table(id int64) storage.Table {
 }
 
 // plays lets a person take a whole turn and returns what they are answered.
-func (h *hall) plays(user string, tb storage.Table, code string) *posted {
+func (h *hall) plays(user string, tb storage.Table, code string) *fake.Posted {
 	h.t.Helper()
 	panel := h.command(user, tb.Thread, "move", map[string]string{"answer": code})
 	if id := verb(panel, "sure"); id != "" {
@@ -59,7 +60,7 @@ func (h *hall) plays(user string, tb storage.Table, code string) *posted {
 }
 
 // naming calls a command with a user among its options.
-func (h *hall) naming(user string, tb storage.Table, path, who string, options map[string]string) *posted {
+func (h *hall) naming(user string, tb storage.Table, path, who string, options map[string]string) *fake.Posted {
 	h.t.Helper()
 	in := wire.Interaction{
 		Kind: wire.Invoked, Channel: tb.Thread, User: wire.User{ID: user}, Command: strings.Fields(path),
@@ -73,9 +74,9 @@ func (h *hall) naming(user string, tb storage.Table, path, who string, options m
 }
 
 // ballot is the card of the newest vote of a thread.
-func (h *hall) ballot(tb storage.Table) *posted {
+func (h *hall) ballot(tb storage.Table) *fake.Posted {
 	h.t.Helper()
-	all := h.wire.in(tb.Thread, "")
+	all := h.wire.In(tb.Thread, "")
 	for i := len(all) - 1; i >= 0; i-- {
 		if verb(all[i], "vote") != "" {
 			return all[i]
@@ -86,7 +87,7 @@ func (h *hall) ballot(tb storage.Table) *posted {
 }
 
 // votes presses a button of the card of a vote, and delivers.
-func (h *hall) votes(user string, card *posted, label string) *posted {
+func (h *hall) votes(user string, card *fake.Posted, label string) *fake.Posted {
 	h.t.Helper()
 	ballot := " yes"
 	if label == "no" {
@@ -99,7 +100,7 @@ func (h *hall) votes(user string, card *posted, label string) *posted {
 			return p
 		}
 	}
-	h.t.Fatalf("nothing to vote with on\n%s", card.text())
+	h.t.Fatalf("nothing to vote with on\n%s", card.Text())
 	return nil
 }
 
@@ -145,8 +146,8 @@ func (h *hall) tourPeople(lang string) string {
 			h.t.Fatal(err)
 		}
 	}
-	g.add("lobby, seats as joined", h.wire.in(channelID, "")[0])
-	g.add("thread, seats as joined", h.wire.in(tb.Thread, "")[0])
+	g.add("lobby, seats as joined", h.wire.In(channelID, "")[0])
+	g.add("thread, seats as joined", h.wire.In(tb.Thread, "")[0])
 	h.tourUndo(g, tb)
 	h.tourPauses(g, tb)
 	h.tourSeats(g, tb)
@@ -194,7 +195,7 @@ func (h *hall) tourPauses(g *gallery, tb storage.Table) {
 	g.add("vote on a pause", card)
 	h.votes("2", card, "yes")
 	g.add("vote, paused", card)
-	for _, p := range h.wire.in(tb.Thread, "") {
+	for _, p := range h.wire.In(tb.Thread, "") {
 		if verb(p, "turn") != "" {
 			g.add("live card, paused", p)
 		}
@@ -236,8 +237,8 @@ func (h *hall) tourSeats(g *gallery, tb storage.Table) {
 	h.votes("2", card, "yes")
 	g.add("the newcomer agrees", h.votes("4", card, "yes"))
 	g.add("vote, replaced", card)
-	g.add("newcomer's direct messages", h.wire.in("dm-4", "")...)
-	g.add("former player's direct messages", h.wire.in("dm-3", "")...)
+	g.add("newcomer's direct messages", h.wire.In("dm-4", "")...)
+	g.add("former player's direct messages", h.wire.In("dm-3", "")...)
 	g.add("former player, hand", h.command("3", tb.Thread, "hand", nil))
 
 	g.add("stand-in", h.naming("1", tb, "table standin", "9", nil))
@@ -248,17 +249,17 @@ func (h *hall) tourSeats(g *gallery, tb storage.Table) {
 	g.add("vote, stood in", card)
 	g.add("stand-in, watching", h.command("9", tb.Thread, "play", nil))
 	h.plays("4", tb, "nod")
-	cards := h.wire.in(tb.Thread, "")
+	cards := h.wire.In(tb.Thread, "")
 	g.add("live card with a stand-in", cards[len(cards)-1])
 	g.add("back", h.command("1", tb.Thread, "table back", nil))
 	h.deliver()
-	cards = h.wire.in(tb.Thread, "")
+	cards = h.wire.In(tb.Thread, "")
 	g.add("thread, back", cards[len(cards)-2:]...)
-	g.add("stand-in's direct messages, after", h.wire.in("dm-9", "")...)
+	g.add("stand-in's direct messages, after", h.wire.In("dm-9", "")...)
 	g.add("nobody stands in", h.command("1", tb.Thread, "table back", nil))
 	g.add("computer", h.command("1", tb.Thread, "table standin", nil))
 	h.deliver()
-	g.add("seats of the command", &posted{Message: wire.Message{Content: h.seatChoices("1", tb)}})
+	g.add("seats of the command", &fake.Posted{Message: wire.Message{Content: h.seatChoices("1", tb)}})
 	g.add("back from the computer", h.command("1", tb.Thread, "table back", nil))
 	h.deliver()
 }
@@ -272,7 +273,7 @@ func (h *hall) seatChoices(user string, tb storage.Table) string {
 	}
 	h.act(in)
 	var out []string
-	for _, c := range h.wire.first[h.last].Choices {
+	for _, c := range h.wire.First[h.last].Choices {
 		out = append(out, c.Name)
 	}
 	return strings.Join(out, "\n")
@@ -289,16 +290,16 @@ func (h *hall) tourFollowing(g *gallery, tb storage.Table) {
 	g.add("follow every turn", h.press("9", follow, kit.OnTable("follow", tb, "turns").String()))
 	for user := h.pending(tb.ID); user != ""; user = h.pending(tb.ID) {
 		h.plays(user, tb, "nod")
-		if len(h.wire.in("dm-9", "")) == 1 && h.pending(tb.ID) != "" && !strings.Contains(g.b.String(), "==== a turn, followed") {
-			g.add("a turn, followed", h.wire.in("dm-9", "")...)
+		if len(h.wire.In("dm-9", "")) == 1 && h.pending(tb.ID) != "" && !strings.Contains(g.b.String(), "==== a turn, followed") {
+			g.add("a turn, followed", h.wire.In("dm-9", "")...)
 		}
 	}
-	end := h.wire.in(tb.Thread, "")
+	end := h.wire.In(tb.Thread, "")
 	last := end[len(end)-1]
 	g.add("a stranger wants a rematch", h.press("9", last, verb(last, "again")))
 	g.add("rematch", h.press("2", last, verb(last, "again")))
 	h.deliver()
-	said := h.wire.in(tb.Thread, "")
+	said := h.wire.In(tb.Thread, "")
 	g.add("rematch, told", said[len(said)-1])
 	h.press("1", last, verb(last, "again"))
 	g.add("rematch, there", h.press("1", last, verb(last, "again")))
@@ -310,7 +311,7 @@ func TestHandGoesWithTheSeat(t *testing.T) {
 	tb := h.circle()
 	hands := func(user string) int {
 		n := 0
-		for _, p := range h.wire.in("dm-"+user, "") {
+		for _, p := range h.wire.In("dm-"+user, "") {
 			if verb(p, "turn") != "" {
 				n++
 			}
@@ -334,7 +335,7 @@ func TestHandGoesWithTheSeat(t *testing.T) {
 	}
 	old := h.command("1", tb.Thread, "hand", nil)
 	if strings.Contains(old.Content, "Your hand") {
-		t.Errorf("who left sees\n%s", old.text())
+		t.Errorf("who left sees\n%s", old.Text())
 	}
 }
 
@@ -363,11 +364,11 @@ func TestVoteCardsAcrossCrashes(t *testing.T) {
 	}
 	whole := newHall(t, rounds{})
 	want := scene(whole, whole.deliver)
-	calls := whole.wire.calls
+	calls := whole.wire.Calls
 	for n := calls / 2; n <= calls; n++ {
 		for _, late := range []bool{false, true} {
 			h := newHall(t, rounds{})
-			h.wire.budget, h.wire.late = n, late
+			h.wire.Budget, h.wire.Late = n, late
 			if got := scene(h, h.deliverOrDie); timeless(got) != timeless(want) {
 				t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
 			}
@@ -384,18 +385,18 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 	if got := strings.Join(card.Mentions, " "); got != "2 3" {
 		t.Errorf("pinged %q, want 2 and 3", got)
 	}
-	if n := len(h.wire.in(tb.Thread, "")); n != 3 {
+	if n := len(h.wire.In(tb.Thread, "")); n != 3 {
 		t.Errorf("%d messages in the thread, want the first words, the card, and one vote", n)
 	}
 	h.votes("2", card, "no")
 	h.votes("2", card, "no")
 	h.votes("3", card, "no")
 	if verb(card, "vote") != "" || len(h.table(tb.ID).Affairs.Votes) != 0 {
-		t.Errorf("a vote that is refused stands:\n%s", card.text())
+		t.Errorf("a vote that is refused stands:\n%s", card.Text())
 	}
 	again := h.press("2", card, kit.OnTable("vote", tb, "1 yes").String())
 	if !strings.Contains(again.Content, "That vote has ended") {
-		t.Errorf("a ballot after the end:\n%s", again.text())
+		t.Errorf("a ballot after the end:\n%s", again.Text())
 	}
 	for _, forged := range []string{"vote:1:0.0:1", "vote:1:0.0:x yes", "vote:1:0.0:99 yes", "vote:1:0.0:1 maybe", "ask:1:0.0:7", "follow:1:0.0:x", "order:1:0.0:x", "retract:1:0.0:", "here:1:0.0:"} {
 		if got := h.press("2", card, forged); got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
@@ -412,26 +413,26 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 func TestFollowingIsQuiet(t *testing.T) {
 	h := newHall(t, rounds{})
 	tb := h.circle()
-	h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
+	h.press("9", h.wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
 	for user := h.pending(tb.ID); user != ""; user = h.pending(tb.ID) {
 		h.plays(user, tb, "nod")
-		told := h.wire.in("dm-9", "")
+		told := h.wire.In("dm-9", "")
 		if len(told) != 1 || !told[0].Silent || len(told[0].Mentions) != 0 {
 			t.Fatalf("%d messages stand for who follows", len(told))
 		}
 		if h.pending(tb.ID) == "" {
 			break
 		}
-		h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
+		h.press("9", h.wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
 		h.command("9", tb.Thread, "table follow", nil)
-		h.press("9", h.wire.in(tb.Thread, "")[1], kit.OnTable("follow", tb, "again").String())
+		h.press("9", h.wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "again").String())
 		if board := h.press("9", told[0], verb(told[0], "board")); strings.Contains(board.Content, "another server") {
-			t.Errorf("the board in a direct message:\n%s", board.text())
+			t.Errorf("the board in a direct message:\n%s", board.Text())
 		}
 	}
-	told := h.wire.in("dm-9", "")
+	told := h.wire.In("dm-9", "")
 	if len(told) != 1 || !strings.Contains(told[0].Content, "is over") {
-		t.Errorf("at the end %d messages stand:\n%s", len(told), told[len(told)-1].text())
+		t.Errorf("at the end %d messages stand:\n%s", len(told), told[len(told)-1].Text())
 	}
 	if left, err := h.store.Followers(context.Background(), tb.ID); err != nil || len(left) != 0 {
 		t.Errorf("followers %v, %v after the end", left, err)
@@ -440,7 +441,7 @@ func TestFollowingIsQuiet(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.deliver()
-	if n := len(h.wire.in("dm-9", "")); n != 1 {
+	if n := len(h.wire.In("dm-9", "")); n != 1 {
 		t.Errorf("%d messages: the end was told again", n)
 	}
 }

@@ -9,15 +9,15 @@ import (
 
 // comeBack is the panel of who comes to the table: with what happened since
 // their last turn, unless they have begun this one and know.
-func (b *Bot) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+func (f turnFeature) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn && len(s.Draft) == 0 {
 		var err error
-		if sh.recap, err = b.Recap(ctx, b.Words(r.Language, s.Table), s.Table, r.User, kit.MaxRecap); err != nil {
+		if sh.recap, err = f.Recap(ctx, f.Words(r.Language, s.Table), s.Table, r.User, kit.MaxRecap); err != nil {
 			return kit.Reply{}, err
 		}
 	}
-	return b.standingAs(ctx, r, s, "", sh)
+	return f.standingAs(ctx, r, s, "", sh)
 }
 
 // shortened is a recap within n lines: its head and the latest of it.

@@ -13,33 +13,33 @@ import (
 // rematch is «Rematch»: a table with the same game, options, terms and people,
 // where the old one stood. Who presses it second joins the table that the
 // first one opened.
-func (b *Bot) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
-	old, err := b.Reach(ctx, in, id)
+func (f lobbyFeature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+	old, err := f.Reach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(r.Language, old)
-	guild, err := b.Store.Guild(ctx, old.Guild)
+	w := f.Words(r.Language, old)
+	guild, err := f.Store.Guild(ctx, old.Guild)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if old.Affairs.Next == 0 {
 		at := in
 		at.Channel, at.ChannelKind = old.Channel, wire.TextChannel
-		if no := b.mayOpen(w, at, guild); no != "" {
+		if no := f.mayOpen(w, at, guild); no != "" {
 			return kit.Say(no), nil
 		}
 	}
-	next, opened, err := b.Tables.Rematch(ctx, table.Again{Table: id, User: r.User, Name: r.Name})
+	next, opened, err := f.Tables.Rematch(ctx, table.Again{Table: id, User: r.User, Name: r.Name})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w = b.Words(r.Language, next)
+	w = f.Words(r.Language, next)
 	switch {
 	case opened:
-		return b.morePage(r, next, 0, w.Say("open.done", engine.Word("table", w.Title(next)))), nil
+		return f.morePage(r, next, 0, w.Say("open.done", engine.Word("table", w.Title(next)))), nil
 	case next.Phase == storage.Open && !kit.Sits(next, r.User):
-		return b.join(ctx, in, r, next.ID)
+		return f.join(ctx, in, r, next.ID)
 	default:
 		return kit.Say(w.Say("rematch.there", engine.Word("table", w.Placed(next)))), nil
 	}

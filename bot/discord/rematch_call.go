@@ -63,22 +63,22 @@ func (c calling) String() string {
 
 // deliverRematch tells the people of a match, in its thread, that a rematch is
 // open. Who was pinged for one of late is not pinged for the next.
-func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	t, err := b.Tables.Table(ctx, d.Table)
+func (f lobbyFeature) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.Affairs.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err
 	}
-	next, err := b.Tables.Table(ctx, t.Affairs.Next)
+	next, err := f.Tables.Table(ctx, t.Affairs.Next)
 	if err != nil || next.Phase != storage.Open {
 		return err
 	}
-	p, stands, err := b.Post(ctx, t.ID, postRematch, "")
+	p, stands, err := f.Post(ctx, t.ID, postRematch, "")
 	c := readCalling(p.Digest)
 	if err != nil || c.table == next.ID {
 		return err
 	}
 	c.table = next.ID
-	now := b.Now()
+	now := f.Now()
 	var who, ping []string
 	for i, s := range t.Seats {
 		if s.User == "" || kit.Sits(next, s.User) {
@@ -92,24 +92,24 @@ func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery, _ table.In
 	if len(who) == 0 {
 		return nil
 	}
-	m := b.rematchCard(t, next, who)
+	m := f.rematchCard(t, next, who)
 	m.Mentions, m.Silent = ping, len(ping) == 0
 	if stands {
-		if done, err := b.retell(ctx, p, m, c); done || err != nil {
+		if done, err := f.retell(ctx, p, m, c); done || err != nil {
 			return err
 		}
 	}
-	_, err = b.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: c.String()}, m, posts.Nonce(d, "rematch"))
+	_, err = f.Send(ctx, storage.Post{Table: t.ID, Kind: postRematch, Channel: t.Thread, Digest: c.String()}, m, posts.Nonce(d, "rematch"))
 	return err
 }
 
 // retell makes what told of an earlier rematch tell of this one, when nobody is
 // to be pinged; else it leaves it without its button.
-func (b *Bot) retell(ctx context.Context, p storage.Post, m wire.Message, c calling) (done bool, err error) {
+func (f lobbyFeature) retell(ctx context.Context, p storage.Post, m wire.Message, c calling) (done bool, err error) {
 	if len(m.Mentions) > 0 {
-		return false, b.Strip(ctx, p)
+		return false, f.Strip(ctx, p)
 	}
-	done, err = b.Edit(ctx, p, m)
+	done, err = f.Edit(ctx, p, m)
 	if errors.Is(err, wire.ErrNoChannel) {
 		return false, nil
 	}
@@ -117,12 +117,12 @@ func (b *Bot) retell(ctx context.Context, p storage.Post, m wire.Message, c call
 		return false, err
 	}
 	p.Digest = c.String()
-	return true, b.Store.SavePost(ctx, p)
+	return true, f.Store.SavePost(ctx, p)
 }
 
 // rematchCard says that a rematch is open, and to whom.
-func (b *Bot) rematchCard(old, next storage.Table, who []string) wire.Message {
-	w := b.Words(old.Lang, next)
+func (f lobbyFeature) rematchCard(old, next storage.Table, who []string) wire.Message {
+	w := f.Words(old.Lang, next)
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),
 			engine.Word("table", w.Placed(next)), engine.Word("others", strings.Join(who, ", "))),

@@ -38,7 +38,7 @@ func (h *hall) closes(user string, tb storage.Table) {
 // pinged counts how often a person was mentioned in a channel.
 func (h *hall) pinged(channel, user string) int {
 	n := 0
-	for _, p := range h.wire.in(channel, "") {
+	for _, p := range h.wire.In(channel, "") {
 		if slices.Contains(p.Mentions, user) {
 			n++
 		}
@@ -64,7 +64,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 	if n := h.pinged(tb.Thread, "2") - before; n > 1 {
 		t.Errorf("Bo was pinged %d times", n)
 	}
-	all := h.wire.in(tb.Thread, "")
+	all := h.wire.In(tb.Thread, "")
 	last := all[len(all)-1]
 	if id := verb(last, "join"); !strings.HasPrefix(id, fmt.Sprintf("join:%d:", next.ID)) {
 		t.Errorf("the button %q does not lead to table %d", id, next.ID)
@@ -77,7 +77,7 @@ func TestRematchPingsOnceADay(t *testing.T) {
 		t.Errorf("Bo opened one: pinged Ada %d times, Bo %d, the third %d; want Ada once", a, b, c)
 	}
 	joins := 0
-	for _, p := range h.wire.in(tb.Thread, "") {
+	for _, p := range h.wire.In(tb.Thread, "") {
 		if verb(p, "join") != "" {
 			joins++
 		}
@@ -105,7 +105,7 @@ func TestRematchAfterForgetting(t *testing.T) {
 	if h.pinged(tb.Thread, "2") != before+1 || h.pinged(tb.Thread, "") != 0 {
 		t.Errorf("pinged Bo %d times, nobody %d; log %s", h.pinged(tb.Thread, "2")-before, h.pinged(tb.Thread, ""), h.errs)
 	}
-	for _, p := range h.wire.in(tb.Thread, "") {
+	for _, p := range h.wire.In(tb.Thread, "") {
 		if strings.Contains(p.Content, "<@>") {
 			t.Errorf("mentions nobody: %s", p.Content)
 		}

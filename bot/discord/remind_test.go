@@ -14,6 +14,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/card"
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
@@ -101,9 +102,9 @@ func (h *hall) after(d time.Duration) {
 }
 
 // reminders are the reminders that stand in a person's direct messages.
-func (h *hall) reminders(user string) []*posted {
-	var list []*posted
-	for _, p := range h.wire.in("dm-"+user, "") {
+func (h *hall) reminders(user string) []*fake.Posted {
+	var list []*fake.Posted
+	for _, p := range h.wire.In("dm-"+user, "") {
 		if verb(p, "snooze") != "" {
 			list = append(list, p)
 		}
@@ -155,9 +156,9 @@ func (h *hall) tourReminders() string {
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour, Absence: clock.Vote}
 	t := h.timed(terms, "1", "2")
 	who := h.pending(t.ID)
-	call := func() []*posted {
-		var list []*posted
-		for _, p := range h.wire.in(t.Thread, "") {
+	call := func() []*fake.Posted {
+		var list []*fake.Posted
+		for _, p := range h.wire.In(t.Thread, "") {
 			if len(p.Components)+len(p.Files)+len(p.Mentions) == 0 && strings.Contains(p.Content, "<t:") {
 				list = append(list, p)
 			}
@@ -185,7 +186,7 @@ func (h *hall) tourReminders() string {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
 		one.Affairs.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.now, Due: h.now.Add(time.Hour), Stage: clock.Called}
-		g.add("last call, absence "+absence, &posted{Message: wire.Message{Content: card.CallText(h.bot.Words(one.Lang, one), one, c)}})
+		g.add("last call, absence "+absence, &fake.Posted{Message: wire.Message{Content: card.CallText(h.bot.Words(one.Lang, one), one, c)}})
 	}
 	return timeless(g.b.String())
 }
@@ -202,12 +203,12 @@ func TestAReminderGoesWithItsTurn(t *testing.T) {
 	h.deliver()
 	rs = h.reminders("1")
 	if len(rs) != 1 || strings.Contains(rs[0].Content, fmt.Sprintf("#%d**", one.ID)) || !strings.Contains(rs[0].Content, fmt.Sprintf("#%d**", two.ID)) {
-		t.Fatalf("after one answer %d stand: %s", len(rs), rs[0].text())
+		t.Fatalf("after one answer %d stand: %s", len(rs), rs[0].Text())
 	}
 	h.play(two.ID, "1")
 	h.deliver()
 	if rs = h.reminders("1"); len(rs) != 0 {
-		t.Errorf("after both answers this stands: %s", rs[0].text())
+		t.Errorf("after both answers this stands: %s", rs[0].Text())
 	}
 }
 
@@ -219,7 +220,7 @@ func TestNoReminderOfWhatIsAnsweredByThen(t *testing.T) {
 	h.play(one.ID, "1")
 	h.deliver()
 	if rs := h.reminders("1"); len(rs) != 0 {
-		t.Errorf("reminded of a turn that was taken: %s", rs[0].text())
+		t.Errorf("reminded of a turn that was taken: %s", rs[0].Text())
 	}
 }
 
@@ -233,7 +234,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 	h.change("1", func(w *storage.Ways) { w.Snooze = until })
 	h.deliver()
 	if rs := h.reminders("1"); len(rs) != 0 {
-		t.Fatalf("reminded while it was not wanted: %s", rs[0].text())
+		t.Fatalf("reminded while it was not wanted: %s", rs[0].Text())
 	}
 	waits, err := h.store.WaitsAt(context.Background(), one.ID)
 	if err != nil || len(waits) != 1 || !waits[0].Next.Equal(until) {
@@ -249,7 +250,7 @@ func TestClosedMessagesAreMentionedInTheThread(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{}, "1", "2")
 	who := h.pending(one.ID)
-	h.wire.noDM[who] = true
+	h.wire.NoDM[who] = true
 	if _, err := h.store.ChangePerson(context.Background(), who, func(p *storage.Person) error {
 		p.Ways.Cadence = "brisk"
 		return nil
@@ -257,7 +258,7 @@ func TestClosedMessagesAreMentionedInTheThread(t *testing.T) {
 		t.Fatal(err)
 	}
 	mentions := func() (n int) {
-		for _, p := range h.wire.in(one.Thread, "") {
+		for _, p := range h.wire.In(one.Thread, "") {
 			if len(p.Mentions) == 1 && p.Mentions[0] == who && len(p.Components) == 0 {
 				n++
 			}
@@ -285,12 +286,12 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 		h.timed(storage.Terms{}, "1")
 		h.now = h.now.Add(12 * time.Hour)
 		h.attend()
-		h.wire.calls = 0
+		h.wire.Calls = 0
 	}
 	whole := newHall(t, counting{})
 	play(whole)
 	whole.deliver()
-	calls := whole.wire.calls
+	calls := whole.wire.Calls
 	if calls == 0 || len(whole.reminders("1")) != 1 {
 		t.Fatalf("%d calls, %d reminders", calls, len(whole.reminders("1")))
 	}
@@ -298,7 +299,7 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 		for _, late := range []bool{false, true} {
 			h := newHall(t, counting{})
 			play(h)
-			h.wire.budget, h.wire.late = n, late
+			h.wire.Budget, h.wire.Late = n, late
 			h.deliverOrDie()
 			if rs := h.reminders("1"); len(rs) != 1 {
 				t.Errorf("killed at call %d of %d, late %v: %d reminders", n, calls, late, len(rs))
@@ -369,10 +370,10 @@ func TestAReminderThatWasBegunIsEnded(t *testing.T) {
 				t.Fatal(err)
 			}
 			h.now = h.now.Add(outbox.ClaimFor)
-			sent := len(h.wire.messages)
+			sent := len(h.wire.Messages)
 			h.deliver()
-			if stand() != 1 || late && len(h.wire.messages) != sent {
-				t.Errorf("no direct messages %v, late %v: %d reminders, %d messages more", noDM, late, stand(), len(h.wire.messages)-sent)
+			if stand() != 1 || late && len(h.wire.Messages) != sent {
+				t.Errorf("no direct messages %v, late %v: %d reminders, %d messages more", noDM, late, stand(), len(h.wire.Messages)-sent)
 			}
 			h.play(one.ID, who)
 			h.deliver()
@@ -429,7 +430,7 @@ func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 			w.Zone, w.Weekdays, w.Quiet = "UTC", true, &storage.Quiet{From: 22 * 60, To: 8 * 60}
 		})
 		heard := func() (n int) {
-			for _, p := range h.wire.in("dm-"+who, "") {
+			for _, p := range h.wire.In("dm-"+who, "") {
 				if !p.Silent && p.At.After(time.Date(2026, 3, 15, 12, 0, 0, 0, time.UTC)) {
 					n++
 				}
@@ -465,14 +466,14 @@ func TestTurnsAreToldInTheMorning(t *testing.T) {
 	now := h.now.In(clock.Zone("Asia/Seoul"))
 	quiet := &storage.Quiet{From: now.Hour() * 60, To: (now.Hour() + 3) % 24 * 60}
 	h.change(other, func(w *storage.Ways) { w.Zone, w.Quiet = "Asia/Seoul", quiet })
-	before := len(h.wire.in("dm-"+other, ""))
+	before := len(h.wire.In("dm-"+other, ""))
 	h.play(one.ID, first)
 	h.deliver()
 	if h.pending(one.ID) != other {
 		t.Fatal("it is not the other's turn")
 	}
-	if got := len(h.wire.in("dm-"+other, "")); got > before {
-		t.Errorf("told of a turn in quiet hours: %s", h.wire.in("dm-"+other, "")[got-1].text())
+	if got := len(h.wire.In("dm-"+other, "")); got > before {
+		t.Errorf("told of a turn in quiet hours: %s", h.wire.In("dm-"+other, "")[got-1].Text())
 	}
 	h.after(3 * time.Hour)
 	if rs := h.reminders(other); len(rs) != 1 {
@@ -489,14 +490,14 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 	h.change(other, func(w *storage.Ways) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
-	before := len(h.wire.in("dm-"+other, ""))
+	before := len(h.wire.In("dm-"+other, ""))
 	h.play(one.ID, first)
 	h.deliver()
-	if got := len(h.wire.in("dm-"+other, "")); got > before {
+	if got := len(h.wire.In("dm-"+other, "")); got > before {
 		t.Error("told of a turn in quiet hours")
 	}
 	h.after(3 * time.Hour)
-	told := h.wire.in("dm-"+other, "")
+	told := h.wire.In("dm-"+other, "")
 	if len(told) != before+1 || verb(told[len(told)-1], "turn") == "" {
 		t.Errorf("%d messages in the morning, want the turn told", len(told)-before)
 	}
@@ -509,7 +510,7 @@ func TestHoldingIsNotFailing(t *testing.T) {
 	one := h.timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.pending(one.ID)
 	other := map[string]string{"1": "2", "2": "1"}[first]
-	before := len(h.wire.in("dm-"+other, ""))
+	before := len(h.wire.In("dm-"+other, ""))
 	sleep := func() {
 		hour := h.now.Hour() * 60
 		h.change(other, func(w *storage.Ways) {
@@ -524,16 +525,16 @@ func TestHoldingIsNotFailing(t *testing.T) {
 		sleep()
 		h.deliver()
 	}
-	if got := len(h.wire.in("dm-"+other, "")); got > before {
+	if got := len(h.wire.In("dm-"+other, "")); got > before {
 		t.Fatal("told of a turn in quiet hours")
 	}
 	h.now = h.now.Add(time.Hour)
-	h.wire.fail["send"] = []error{wire.ErrMaybeDone}
+	h.wire.Fail["send"] = []error{wire.ErrMaybeDone}
 	h.deliver()
 	h.now = h.now.Add(time.Minute)
 	h.deliver()
-	told := h.wire.in("dm-"+other, "")
-	if len(told) != before+1 || verb(told[len(told)-1], "turn") == "" || len(h.wire.fail["send"]) != 0 {
+	told := h.wire.In("dm-"+other, "")
+	if len(told) != before+1 || verb(told[len(told)-1], "turn") == "" || len(h.wire.Fail["send"]) != 0 {
 		t.Errorf("%d messages after the quiet hours, want the turn told", len(told)-before)
 	}
 }
@@ -546,14 +547,14 @@ func TestTheGameAnswersAndSaysSo(t *testing.T) {
 	if h.pending(one.ID) == who {
 		t.Fatal("the game did not answer")
 	}
-	dms := h.wire.in("dm-"+who, "")
+	dms := h.wire.In("dm-"+who, "")
 	if last := dms[len(dms)-1]; !strings.HasPrefix(last.Content, "Your time ran out") {
-		t.Errorf("the last thing the person was told: %s", last.text())
+		t.Errorf("the last thing the person was told: %s", last.Text())
 	}
 	if rs := h.reminders(who); len(rs) != 0 {
-		t.Errorf("a reminder stands of what was answered: %s", rs[0].text())
+		t.Errorf("a reminder stands of what was answered: %s", rs[0].Text())
 	}
-	for _, p := range h.wire.in(one.Thread, "") {
+	for _, p := range h.wire.In(one.Thread, "") {
 		if len(p.Components) == 0 && strings.HasPrefix(p.Content, "Waiting for") {
 			t.Errorf("the call stands: %s", p.Content)
 		}
@@ -572,7 +573,7 @@ func TestTheCardShowsWhenItIsDue(t *testing.T) {
 	}
 	card := func() string {
 		var last string
-		for _, p := range h.wire.in(one.Thread, "") {
+		for _, p := range h.wire.In(one.Thread, "") {
 			if verb(p, "turn") != "" {
 				last = p.Content
 			}

@@ -25,7 +25,7 @@ func TestEveryLineIsSaidOnce(t *testing.T) {
 		for _, late := range []bool{false, true} {
 			h := newHall(t, counting{})
 			one := h.timed(storage.Terms{}, "1", "2")
-			before := len(h.wire.in(one.Thread, ""))
+			before := len(h.wire.In(one.Thread, ""))
 			var lines []storage.Delivery
 			for i, what := range said {
 				body, err := json.Marshal(table.Intent{Seat: -1, Said: what})
@@ -49,7 +49,7 @@ func TestEveryLineIsSaidOnce(t *testing.T) {
 			h.now = h.now.Add(outbox.ClaimFor)
 			h.deliver()
 			var stand []string
-			for _, p := range h.wire.in(one.Thread, "")[before:] {
+			for _, p := range h.wire.In(one.Thread, "")[before:] {
 				stand = append(stand, p.Content)
 			}
 			if slices.Sort(stand); len(stand) != len(said) || len(slices.Compact(stand)) != len(said) {

@@ -62,7 +62,7 @@ func TestATableIsSeenFromItsChannel(t *testing.T) {
 		in := invoked("8", "board", nil)
 		in.Kind, in.Channel, in.Focused = wire.Autocomplete, channel, "table"
 		h.act(in)
-		return fmt.Sprint(h.wire.first[h.last].Choices)
+		return fmt.Sprint(h.wire.First[h.last].Choices)
 	}
 	if got := suggested("999"); got != "[]" {
 		t.Errorf("suggested in another channel: %s", got)

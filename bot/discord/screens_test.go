@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 )
 
@@ -20,10 +21,10 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // gallery collects screens under a heading each.
 type gallery struct{ b strings.Builder }
 
-func (g *gallery) add(title string, ps ...*posted) {
+func (g *gallery) add(title string, ps ...*fake.Posted) {
 	fmt.Fprintf(&g.b, "==== %s\n", title)
 	for _, p := range ps {
-		g.b.WriteString(p.text() + "\n\n")
+		g.b.WriteString(p.Text() + "\n\n")
 	}
 }
 
@@ -80,19 +81,19 @@ func (h *hall) tourLobby(g *gallery, lang string) {
 	h.press("1", opened, "clock:1:0.0:", "none")
 	g.add("more, options", h.press("1", opened, "more:1:0.0:2"))
 	h.deliver()
-	lobby := h.wire.in(channelID, "")[0]
+	lobby := h.wire.In(channelID, "")[0]
 	g.add("lobby", lobby)
 	g.add("start too early", h.press("1", lobby, verb(lobby, "start")))
 	g.add("joined", h.press("2", lobby, verb(lobby, "join")))
 	g.add("joined twice", h.press("2", lobby, verb(lobby, "join")))
 	h.deliver()
-	g.add("lobby, two", h.wire.in(channelID, "")[0])
-	g.add("welcome", h.wire.in("dm-2", "")...)
+	g.add("lobby, two", h.wire.In(channelID, "")[0])
+	g.add("welcome", h.wire.In("dm-2", "")...)
 	g.add("started", h.press("1", lobby, verb(lobby, "start")))
 	h.deliver()
-	g.add("lobby, started", h.wire.in(channelID, "")[0])
-	g.add("thread", h.wire.in(h.newest().Thread, "")...)
-	g.add("direct messages", append(h.wire.in("dm-1", ""), h.wire.in("dm-2", "")...)...)
+	g.add("lobby, started", h.wire.In(channelID, "")[0])
+	g.add("thread", h.wire.In(h.newest().Thread, "")...)
+	g.add("direct messages", append(h.wire.In("dm-1", ""), h.wire.In("dm-2", "")...)...)
 }
 
 func (h *hall) tourTurn(g *gallery) {
@@ -100,7 +101,7 @@ func (h *hall) tourTurn(g *gallery) {
 	tb := h.newest()
 	user := h.pending(tb.ID)
 	other := map[string]string{"1": "2", "2": "1"}[user]
-	card := h.wire.in(tb.Thread, "")[1]
+	card := h.wire.In(tb.Thread, "")[1]
 	g.add("not my turn", h.press(other, card, verb(card, "turn")))
 	g.add("watching", h.press("9", card, verb(card, "turn")))
 	panel := h.press(user, card, verb(card, "turn"))
@@ -123,7 +124,7 @@ func (h *hall) tourTurn(g *gallery) {
 	g.add("summary", panel)
 	g.add("receipt", h.press(user, panel, verb(panel, "done")))
 	h.deliver()
-	g.add("thread after a turn", h.wire.in(tb.Thread, "")...)
+	g.add("thread after a turn", h.wire.In(tb.Thread, "")...)
 	panel = h.command(other, tb.Thread, "move", map[string]string{"answer": "n1; a1; p0; p0; yes"})
 	g.add("warning", panel)
 }
@@ -156,7 +157,7 @@ func (h *hall) tourEnd(g *gallery) {
 	if !h.playOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20000) {
 		h.t.Fatal("the match does not end")
 	}
-	public := h.wire.in(tb.Thread, "")
+	public := h.wire.In(tb.Thread, "")
 	end := public[len(public)-1]
 	g.add("end", end)
 	g.add("record", h.press("9", end, verb(end, "record")))
@@ -167,7 +168,7 @@ func (h *hall) tourEnd(g *gallery) {
 }
 
 // verb finds a component by the verb of its custom id.
-func verb(p *posted, v string) string {
+func verb(p *fake.Posted, v string) string {
 	for _, id := range ids(p) {
 		if strings.HasPrefix(id, v+":") {
 			return id

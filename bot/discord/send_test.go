@@ -44,7 +44,7 @@ func TestSendFindsWhatAKilledProcessLeft(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			stand := h.wire.in("800", "")
+			stand := h.wire.In("800", "")
 			if len(stand) != 1 || stand[0].Content != "new" || stand[0].ID != p.Message || stand[0].Edits != tt.edits {
 				t.Errorf("%d messages stand, the first says %q after %d edits", len(stand), stand[0].Content, stand[0].Edits)
 			}
@@ -63,7 +63,7 @@ func TestUnsend(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if stand := h.wire.in("800", ""); len(stand) != 0 {
+	if stand := h.wire.In("800", ""); len(stand) != 0 {
 		t.Errorf("%q stands", strings.TrimSpace(stand[0].Content))
 	}
 }
@@ -80,22 +80,22 @@ func TestSendFindsWhatStandsLongAfter(t *testing.T) {
 			thread := h.nodding(2).Thread
 			h.talk(1)
 			lost := []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
-			h.wire.fail["after send"] = lost
+			h.wire.Fail["after send"] = lost
 			h.nod()
 			h.deliver()
-			if len(h.wire.fail["after send"]) == len(lost) {
+			if len(h.wire.Fail["after send"]) == len(lost) {
 				t.Fatal("nothing was sent")
 			}
-			h.wire.down = outages()["Discord"]
+			h.wire.Down = outages()["Discord"]
 			for range tt.turns {
 				h.nod()
 			}
 			h.pass(time.Hour, outbox.LongestWait)
-			h.wire.down = nil
-			clear(h.wire.fail)
+			h.wire.Down = nil
+			clear(h.wire.Fail)
 			h.pass(outbox.LongestWait, outbox.LongestWait/2)
 			live := 0
-			for _, p := range h.wire.in(thread, "") {
+			for _, p := range h.wire.In(thread, "") {
 				if verb(p, "turn") != "" {
 					live++
 				}
@@ -105,7 +105,7 @@ func TestSendFindsWhatStandsLongAfter(t *testing.T) {
 			}
 			told := 0
 			for _, user := range []string{"1", "2"} {
-				for _, p := range h.wire.in("dm-"+user, "") {
+				for _, p := range h.wire.In("dm-"+user, "") {
 					if strings.Contains(p.Content, "Your turn") {
 						told++
 					}
@@ -122,17 +122,17 @@ func TestSendFindsWhatStandsLongAfter(t *testing.T) {
 func TestSendWithoutHistory(t *testing.T) {
 	h := newHall(t)
 	ctx := context.Background()
-	h.wire.fail["send"] = []error{wire.ErrMaybeDone}
+	h.wire.Fail["send"] = []error{wire.ErrMaybeDone}
 	p := storage.Post{Table: 1, Kind: kindTest, Channel: "800"}
 	if _, err := h.bot.Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrMaybeDone) {
 		t.Fatal(err)
 	}
 	h.now = h.now.Add(time.Hour)
-	h.wire.fail["recent"] = []error{wire.ErrForbidden}
+	h.wire.Fail["recent"] = []error{wire.ErrForbidden}
 	if _, err := h.bot.Send(ctx, p, wire.Message{Content: "new"}, "n"); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(h.wire.in("800", "")); n != 1 {
+	if n := len(h.wire.In("800", "")); n != 1 {
 		t.Errorf("%d messages stand, want one", n)
 	}
 }
@@ -142,13 +142,13 @@ func TestSendWithoutHistory(t *testing.T) {
 func TestUnsendLongAfter(t *testing.T) {
 	h := newHall(t)
 	ctx := context.Background()
-	h.wire.fail["after send"] = []error{wire.ErrMaybeDone}
+	h.wire.Fail["after send"] = []error{wire.ErrMaybeDone}
 	h.bot.Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
 	h.now = h.now.Add(time.Hour)
 	if err := h.bot.Unsend(ctx, 1, kindTest, ""); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(h.wire.in("800", "")); n != 0 {
+	if n := len(h.wire.In("800", "")); n != 0 {
 		t.Errorf("%d messages stand, want none", n)
 	}
 	if _, left, _ := h.bot.Post(ctx, 1, kindTest+posts.InFlight, ""); left {

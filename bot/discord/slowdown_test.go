@@ -17,7 +17,7 @@ func TestSlowDown(t *testing.T) {
 		t.Fatalf("the first act is refused: %s", p.Content)
 	}
 	h.act(wire.Interaction{Kind: wire.Invoked, Channel: channelID, User: wire.User{ID: "1"}, Command: []string{"games"}})
-	answer := h.wire.first[h.last]
+	answer := h.wire.First[h.last]
 	if answer.Kind != wire.Reply || !answer.Message.Ephemeral || !strings.Contains(answer.Message.Content, "faster than I can answer") {
 		t.Errorf("answer = %+v, want a private word", answer)
 	}

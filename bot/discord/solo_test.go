@@ -161,39 +161,39 @@ func TestAloneInDirectMessages(t *testing.T) {
 	h.bot.Artists = func(string) render.Artist { return nil }
 	opened := h.command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 	if !strings.Contains(opened.Content, "is open") {
-		t.Fatalf("opening:\n%s", opened.text())
+		t.Fatalf("opening:\n%s", opened.Text())
 	}
 	h.deliver()
-	lobby := h.wire.in("dm-1", "")[0]
+	lobby := h.wire.In("dm-1", "")[0]
 	h.press("1", lobby, verb(lobby, "start"))
 	h.deliver()
 	panel := h.command("1", "dm-1", "play", nil)
 	if shown := h.act(h.pressing("1", panel, verb(panel, "amount"))); shown != nil {
-		t.Errorf("a press that should open a form is answered by\n%s", shown.text())
+		t.Errorf("a press that should open a form is answered by\n%s", shown.Text())
 	}
 	panel = h.act(h.filled("1", panel, "number", "77"))
 	if !strings.Contains(panel.Content, "from 0 to 39") {
-		t.Errorf("a number that is not on offer:\n%s", panel.text())
+		t.Errorf("a number that is not on offer:\n%s", panel.Text())
 	}
 	panel = h.act(h.filled("1", panel, "number", "12"))
-	row, ok := panel.menu("grow")
+	row, ok := panel.Menu("grow")
 	if !ok {
-		t.Fatalf("no menu of rows:\n%s", panel.text())
+		t.Fatalf("no menu of rows:\n%s", panel.Text())
 	}
 	panel = h.press("1", panel, row.CustomID, "3")
-	cell, ok := panel.menu("menu")
+	cell, ok := panel.Menu("menu")
 	if !ok || len(cell.Options) != 5 {
-		t.Fatalf("no menu of cells of the row:\n%s", panel.text())
+		t.Fatalf("no menu of cells of the row:\n%s", panel.Text())
 	}
 	panel = h.press("1", panel, cell.CustomID, "d3")
-	picks, ok := panel.menu("picks")
+	picks, ok := panel.Menu("picks")
 	if !ok {
-		t.Fatalf("no menu to pick from:\n%s", panel.text())
+		t.Fatalf("no menu to pick from:\n%s", panel.Text())
 	}
 	panel = h.press("1", panel, picks.CustomID, "2", "3")
 	panel = h.press("1", panel, verb(panel, "pick"))
 	if !strings.Contains(panel.Content, "final at once") {
-		t.Errorf("no warning before a final answer:\n%s", panel.text())
+		t.Errorf("no warning before a final answer:\n%s", panel.Text())
 	}
 	h.press("1", panel, verb(panel, "sure"))
 	h.deliver()
@@ -208,9 +208,9 @@ func TestAloneInDirectMessages(t *testing.T) {
 	if got := strings.Join(codes, " "); got != "n12 d3 p1 p1 yes" {
 		t.Errorf("the record is %q", got)
 	}
-	public := h.wire.in("dm-1", "")
+	public := h.wire.In("dm-1", "")
 	if last := public[len(public)-1]; !strings.Contains(last.Content, "**Ada** wins") {
-		t.Errorf("the last message is\n%s", last.text())
+		t.Errorf("the last message is\n%s", last.Text())
 	}
 	tb, err := h.bot.Tables.Table(context.Background(), 1)
 	if err != nil || tb.Phase != storage.Over || tb.Thread != "dm-1" {

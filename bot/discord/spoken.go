@@ -14,7 +14,7 @@ import (
 // step, as far as each word means one answer only: «시장; stall 1» becomes
 // «market; stall 1». What it does not know stays as it was written, so that
 // the refusal shows it.
-func (b *Bot) spoken(ctx context.Context, id int64, user, written string) string {
+func (f turnFeature) spoken(ctx context.Context, id int64, user, written string) string {
 	if !strings.ContainsFunc(written, unicode.IsLetter) {
 		return written
 	}
@@ -25,18 +25,18 @@ func (b *Bot) spoken(ctx context.Context, id int64, user, written string) string
 		if part == "" {
 			continue
 		}
-		s, err := b.Tables.Try(ctx, id, user, strings.Join(parts[:i], "; "))
+		s, err := f.Tables.Try(ctx, id, user, strings.Join(parts[:i], "; "))
 		if err != nil {
 			break // not asked, or nothing can be foreseen behind this step
 		}
-		parts[i] = b.code(s, part)
+		parts[i] = f.code(s, part)
 	}
 	return strings.Join(parts, "; ")
 }
 
 // code is the notation of one answer in words; the words, when they are
 // notation already or could mean several answers.
-func (b *Bot) code(s *table.Sight, said string) string {
+func (f turnFeature) code(s *table.Sight, said string) string {
 	for _, o := range s.Options {
 		if strings.EqualFold(said, o.Code) || strings.HasPrefix(strings.ToLower(said), strings.ToLower(o.Code)+" ") {
 			return said
@@ -44,7 +44,7 @@ func (b *Bot) code(s *table.Sight, said string) string {
 	}
 	var found []string
 	for _, o := range s.Options {
-		exact, part := b.Called(s.Table, o.Label, said)
+		exact, part := f.Called(s.Table, o.Label, said)
 		if exact {
 			return o.Code
 		}
@@ -58,16 +58,16 @@ func (b *Bot) code(s *table.Sight, said string) string {
 	if len(found) > 1 {
 		return said
 	}
-	return b.piece(s.Table.Game, said)
+	return f.piece(s.Table.Game, said)
 }
 
 // piece is the code of a piece of the game that has this name in some
 // language, or the beginning of it; else the name.
-func (b *Bot) piece(game, said string) string {
+func (f turnFeature) piece(game, said string) string {
 	if len([]rune(said)) < 2 {
 		return said
 	}
-	hits := b.Find([]string{game}, reference.Cards, said)
+	hits := f.Find([]string{game}, reference.Cards, said)
 	if len(hits) == 0 || hits[0].Rank > 1 || len(hits) > 1 && hits[0].Rank == 1 && hits[1].Rank == 1 {
 		return said
 	}

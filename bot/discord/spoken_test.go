@@ -3,6 +3,7 @@ package discord
 import (
 	"testing"
 
+	"guildhall/bot/discord/reference"
 	"guildhall/engine"
 )
 
@@ -28,7 +29,7 @@ func TestCode(t *testing.T) {
 		"nonsense":      "nonsense",
 		"stall 2 cards": "stall 2 cards",
 	} {
-		if got := h.bot.code(s, said); got != want {
+		if got := (turnFeature{h.bot.Kit, reference.New(h.bot.Kit)}).code(s, said); got != want {
 			t.Errorf("%q is taken as %q, want %q", said, got, want)
 		}
 	}

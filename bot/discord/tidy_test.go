@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/engine"
@@ -15,7 +16,7 @@ import (
 
 // ended reports whether the thread of a table tells how the match ended.
 func (h *hall) ended(t storage.Table) bool {
-	return slices.ContainsFunc(h.wire.in(t.Thread, ""), func(p *posted) bool { return verb(p, "again") != "" })
+	return slices.ContainsFunc(h.wire.In(t.Thread, ""), func(p *fake.Posted) bool { return verb(p, "again") != "" })
 }
 
 // Whatever stands in the way of somebody's private messages, everybody reads
@@ -44,13 +45,13 @@ func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
 		if !h.ended(one) {
 			t.Errorf("the thread does not tell how the match ended; log %s", h.errs)
 		}
-		if rs := h.reminders("1"); len(rs) != 1 || strings.Contains(rs[0].text(), "Counting") {
+		if rs := h.reminders("1"); len(rs) != 1 || strings.Contains(rs[0].Text(), "Counting") {
 			t.Errorf("the reminder does not say what waits still: %v", rs)
 		}
 	})
 	t.Run("direct messages are closed", func(t *testing.T) {
 		h, one := reminded(t)
-		h.wire.noDM["1"] = true
+		h.wire.NoDM["1"] = true
 		h.deliver()
 		if !h.ended(one) {
 			t.Errorf("the thread does not tell how the match ended; log %s", h.errs)
@@ -61,7 +62,7 @@ func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
 	})
 	t.Run("Discord takes no edit for a while", func(t *testing.T) {
 		h, one := reminded(t)
-		h.wire.fail["edit"] = []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
+		h.wire.Fail["edit"] = []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
 		h.deliver()
 		if !h.ended(one) {
 			t.Errorf("the thread does not tell how the match ended; log %s", h.errs)
@@ -70,10 +71,10 @@ func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
 			h.now = h.now.Add(time.Minute)
 			h.deliver()
 		}
-		if rs := h.reminders("1"); len(rs) != 1 || strings.Contains(rs[0].text(), "Counting") {
+		if rs := h.reminders("1"); len(rs) != 1 || strings.Contains(rs[0].Text(), "Counting") {
 			t.Errorf("the reminder is not brought up to date later: %v", rs)
 		}
-		if dm := h.wire.in("dm-1", ""); strings.Contains(dm[len(dm)-1].Content, "Discord did not take") {
+		if dm := h.wire.In("dm-1", ""); strings.Contains(dm[len(dm)-1].Content, "Discord did not take") {
 			t.Errorf("the owner is told of trouble with somebody's private message: %s", dm[len(dm)-1].Content)
 		}
 	})
@@ -93,7 +94,7 @@ func TestAReminderGoesWithItsSeat(t *testing.T) {
 		}
 		h.deliver()
 		if rs := h.reminders(who); len(rs) != 0 {
-			t.Errorf("after resigning at a table of %d this stands: %s", len(users), rs[0].text())
+			t.Errorf("after resigning at a table of %d this stands: %s", len(users), rs[0].Text())
 		}
 	}
 }
@@ -114,7 +115,7 @@ func TestAReminderGoesWithTheStandin(t *testing.T) {
 	}
 	h.deliver()
 	if rs := h.reminders("4"); len(rs) != 0 {
-		t.Errorf("after the person is back this stands with who stood in: %s", rs[0].text())
+		t.Errorf("after the person is back this stands with who stood in: %s", rs[0].Text())
 	}
 }
 

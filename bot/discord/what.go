@@ -13,44 +13,44 @@ import (
 )
 
 // what is /what: what can I do now; with why, why something is not possible.
-func (b *Bot) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
-	s, err := b.SightOf(ctx, c, "playing")
+func (f turnFeature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+	s, err := f.SightOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(c.Reader.Language, s.Table)
+	w := f.Words(c.Reader.Language, s.Table)
 	why := c.Text("why")
 	if !s.MyTurn {
-		return b.notNow(ctx, c.Reader, s, why)
+		return f.notNow(ctx, c.Reader, s, why)
 	}
 	if why != "" {
-		why = b.spoken(ctx, s.Table.ID, c.Reader.User, why)
+		why = f.spoken(ctx, s.Table.ID, c.Reader.User, why)
 		if i := indexOf(s.Options, engine.Tidy(why)); i >= 0 {
 			o := s.Options[i]
 			can := w.Say("what.possible", engine.Word("code", o.Code), engine.Word("label", w.Rich(o.Label)))
 			return kit.Say(wording.Dots(can, w.Rich(o.Effect))).With(toTurnRow(w, s)), nil
 		}
-		no, err := b.Tables.Refuse(ctx, s.Table.ID, c.Reader.User, why)
+		no, err := f.Tables.Refuse(ctx, s.Table.ID, c.Reader.User, why)
 		if err != nil {
 			return kit.Reply{}, err
 		}
 		return kit.Say(wording.ClipLines(w.Refusal(no, s), wording.MaxContent)).With(toTurnRow(w, s)), nil
 	}
-	return kit.Say(b.possible(w, s)).With(toTurnRow(w, s)), nil
+	return kit.Say(f.possible(w, s)).With(toTurnRow(w, s)), nil
 }
 
 // notNow answers who is not asked: why what they wrote is not possible now, in
 // the game's words, and what is.
-func (b *Bot) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
+func (f turnFeature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
 	if why == "" || s.View == nil {
-		return b.standing(ctx, r, s, "")
+		return f.standing(ctx, r, s, "")
 	}
-	w := b.Words(r.Language, s.Table)
+	w := f.Words(r.Language, s.Table)
 	if s.Seat < 0 {
 		understood := "`" + strings.ReplaceAll(wording.Clip(wording.Plain(why), 80), "`", "'") + "`"
-		return b.standing(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
+		return f.standing(ctx, r, s, w.Say("what.watching", engine.Word("understood", understood)))
 	}
-	no, err := b.Tables.RefuseUnasked(ctx, s.Table.ID, r.User, why)
+	no, err := f.Tables.RefuseUnasked(ctx, s.Table.ID, r.User, why)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -58,7 +58,7 @@ func (b *Bot) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why stri
 	if s.Joined && s.Table.Phase == storage.Playing {
 		said = wording.Lines(said, w.Say("what.later"))
 	}
-	return b.standing(ctx, r, s, said)
+	return f.standing(ctx, r, s, said)
 }
 
 func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
@@ -69,7 +69,7 @@ func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
 }
 
 // possible lists what can be answered now, with its notation.
-func (b *Bot) possible(w wording.Words, s *table.Sight) string {
+func (f turnFeature) possible(w wording.Words, s *table.Sight) string {
 	head := []string{trailLine(w, s), draftedLine(w, s, true)}
 	if s.Ready {
 		return limitLines(head, summaryLines(w, s))
@@ -88,19 +88,19 @@ func (b *Bot) possible(w wording.Words, s *table.Sight) string {
 }
 
 // why lists the answers that are not possible now, each with its reason.
-func (b *Bot) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	s, err := b.Sight(ctx, p)
+func (f turnFeature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	s, err := f.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if !s.MyTurn {
-		return b.standing(ctx, p.Reader, s, "")
+		return f.standing(ctx, p.Reader, s, "")
 	}
-	blocked, err := b.Tables.Blocked(ctx, p.Table, p.Reader.User)
+	blocked, err := f.Tables.Blocked(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	w := b.Words(p.Reader.Language, s.Table)
+	w := f.Words(p.Reader.Language, s.Table)
 	if len(blocked) == 0 {
 		return kit.Say(wording.Lines(trailLine(w, s), w.Say("why.nothing"))), nil
 	}
@@ -120,16 +120,16 @@ func (b *Bot) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // suggestWhy offers what is not possible now.
-func (b *Bot) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
-	s, err := b.SightOf(ctx, c, "playing")
+func (f turnFeature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+	s, err := f.SightOf(ctx, c, "playing")
 	if err != nil || !s.MyTurn {
 		return nil, err
 	}
-	blocked, err := b.Tables.Blocked(ctx, s.Table.ID, c.Reader.User)
+	blocked, err := f.Tables.Blocked(ctx, s.Table.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
-	w := b.Words(c.Reader.Language, s.Table)
+	w := f.Words(c.Reader.Language, s.Table)
 	var choices []wire.Choice
 	for _, no := range blocked {
 		label := w.Flat(no.Label)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -30,14 +31,14 @@ func (h *hall) waitingCommands() (users []string) {
 }
 
 // elsewhere calls a command where none of the person's tables is played.
-func (h *hall) elsewhere(user, path string, options map[string]wire.Option, named map[string]wire.User) (*posted, wire.Select) {
+func (h *hall) elsewhere(user, path string, options map[string]wire.Option, named map[string]wire.User) (*fake.Posted, wire.Select) {
 	h.t.Helper()
 	p := h.act(wire.Interaction{
 		Kind: wire.Invoked, Channel: "999", User: wire.User{ID: user}, Command: strings.Fields(path), Options: options, Resolved: named,
 	})
-	menu, ok := p.menu("which")
+	menu, ok := p.Menu("which")
 	if !ok {
-		h.t.Fatalf("/%s does not ask which table is meant:\n%s", path, p.text())
+		h.t.Fatalf("/%s does not ask which table is meant:\n%s", path, p.Text())
 	}
 	return p, menu
 }
@@ -91,7 +92,7 @@ func TestWhichTableForgets(t *testing.T) {
 	tb := h.started("1", "2")
 	h.started("1", "2")
 	at := fmt.Sprint(tb.ID)
-	refused := func(p *posted, menu wire.Select) {
+	refused := func(p *fake.Posted, menu wire.Select) {
 		t.Helper()
 		if got := h.press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "Nothing was done") {
 			t.Errorf("it is done all the same: %s", got.Content)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table"
 	"guildhall/storage"
@@ -16,7 +17,7 @@ import (
 
 // mentions counts the reminders of a person that stand in the thread of a table.
 func (h *hall) mentions(t storage.Table, user string) (n int) {
-	for _, p := range h.wire.in(t.Thread, "") {
+	for _, p := range h.wire.In(t.Thread, "") {
 		if slices.Equal(p.Mentions, []string{user}) && len(p.Components) == 0 {
 			n++
 		}
@@ -36,8 +37,8 @@ func (h *hall) noMessages(t storage.Table, user string) {
 }
 
 // told are the direct messages of a person from the n-th on.
-func (h *hall) told(user string, from int) []*posted {
-	list := h.wire.in("dm-"+user, "")
+func (h *hall) told(user string, from int) []*fake.Posted {
+	list := h.wire.In("dm-"+user, "")
 	return list[min(from, len(list)):]
 }
 
@@ -56,7 +57,7 @@ func TestNoDirectMessagesAtATableMeansAll(t *testing.T) {
 		t.Fatal("the game did not answer when time was out")
 	}
 	for _, p := range h.told(who, before) {
-		t.Errorf("told privately: %s", p.text())
+		t.Errorf("told privately: %s", p.Text())
 	}
 }
 
@@ -74,7 +75,7 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 	}
 	h.after(time.Hour)
 	for _, p := range h.told("2", before) {
-		t.Errorf("told privately: %s", p.text())
+		t.Errorf("told privately: %s", p.Text())
 	}
 }
 
@@ -112,7 +113,7 @@ func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
 				h.play(one.ID, "2")
 				h.deliver()
 			}
-			h.wire.noDM["1"] = closed
+			h.wire.NoDM["1"] = closed
 			if _, err := h.store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.NoDM = !closed; return nil }); err != nil {
 				t.Fatal(err)
 			}
@@ -120,10 +121,10 @@ func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
 			if n := h.mentions(one, "1"); n != 1 {
 				t.Errorf("%d reminders in the thread, want 1; log %s", n, h.errs)
 			}
-			before := h.wire.calls
+			before := h.wire.Calls
 			h.after(time.Hour) // before the next reminder
-			if h.wire.calls != before {
-				t.Errorf("%d more calls without anything to tell", h.wire.calls-before)
+			if h.wire.Calls != before {
+				t.Errorf("%d more calls without anything to tell", h.wire.Calls-before)
 			}
 		})
 	}
@@ -139,7 +140,7 @@ func TestOneMentionADay(t *testing.T) {
 			h.deliver()
 		}
 	}
-	h.wire.noDM["1"] = true
+	h.wire.NoDM["1"] = true
 	if _, err := h.bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Cadence = "brisk" }); err != nil {
 		t.Fatal(err)
 	}
@@ -177,13 +178,13 @@ func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
 	h.deliver()
 	for _, p := range h.told(who, before) {
 		if verb(p, "turn") != "" {
-			t.Fatalf("told in quiet hours: %s", p.text())
+			t.Fatalf("told in quiet hours: %s", p.Text())
 		}
 	}
 	for h.now.Before(time.Date(2026, 3, 18, 8, 0, 0, 0, time.UTC)) {
 		h.after(time.Hour)
 	}
-	if got := h.told(who, before); !slices.ContainsFunc(got, func(p *posted) bool { return verb(p, "turn") != "" }) {
+	if got := h.told(who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return verb(p, "turn") != "" }) {
 		t.Errorf("at %v nothing was told of the turn", h.now)
 	}
 }
@@ -202,13 +203,13 @@ func TestNobodyIsToldInTheirVacation(t *testing.T) {
 	h.deliver()
 	for _, p := range h.told(who, before) {
 		if verb(p, "turn") != "" {
-			t.Errorf("told in the vacation: %s", p.text())
+			t.Errorf("told in the vacation: %s", p.Text())
 		}
 	}
 	// At any hour they are told at once, as their hours are not known.
 	h.press(who, h.command(who, channelID, "vacation", nil), "awayback:0:0.0:")
 	h.after(0)
-	if got := h.told(who, before); !slices.ContainsFunc(got, func(p *posted) bool { return verb(p, "turn") != "" }) {
+	if got := h.told(who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return verb(p, "turn") != "" }) {
 		t.Error("nothing is told after they are back")
 	}
 }
@@ -224,7 +225,7 @@ func TestWhoIsBackEarlyIsToldAtOnce(t *testing.T) {
 	before := len(h.told(who, 0))
 	h.after(24 * time.Hour)
 	if got := h.told(who, before); len(got) != 0 {
-		t.Fatalf("told in the vacation: %s", got[0].text())
+		t.Fatalf("told in the vacation: %s", got[0].Text())
 	}
 	h.press(who, panel, "awayback:0:0.0:")
 	h.deliver()
@@ -349,8 +350,8 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	for range 26 {
 		h.after(time.Hour)
 		for _, p := range h.reminders("1") {
-			if p.Edits == 0 && (verb(p, "turn") == "" || !strings.Contains(p.text(), fmt.Sprintf("#%d", day.ID)) || !strings.Contains(p.text(), fmt.Sprintf("#%d", night.ID))) {
-				t.Fatalf("at %v: %s", h.now, p.text())
+			if p.Edits == 0 && (verb(p, "turn") == "" || !strings.Contains(p.Text(), fmt.Sprintf("#%d", day.ID)) || !strings.Contains(p.Text(), fmt.Sprintf("#%d", night.ID))) {
+				t.Fatalf("at %v: %s", h.now, p.Text())
 			}
 		}
 	}
@@ -379,7 +380,7 @@ func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
 	}
 	h.deliver()
 	if got := h.told(who, before); len(got) != 0 {
-		t.Fatalf("told in quiet hours: %s", got[0].text())
+		t.Fatalf("told in quiet hours: %s", got[0].Text())
 	}
 	for range 3 {
 		h.after(time.Hour)

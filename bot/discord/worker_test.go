@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 )
 
 // hanging is a Discord in which some channels do not answer until they are let.
 type hanging struct {
-	*fakeWire
+	*fake.Wire
 	answers chan struct{} // closed when they do
 	sent    chan string   // the other channels that were sent to
 }
@@ -20,7 +21,7 @@ func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce
 	if strings.HasPrefix(channel, "7") {
 		<-h.answers
 	}
-	p, err := h.fakeWire.Send(ctx, channel, m, nonce)
+	p, err := h.Wire.Send(ctx, channel, m, nonce)
 	if !strings.HasPrefix(channel, "7") {
 		h.sent <- channel
 	}

@@ -1,4 +1,4 @@
-package discord
+package fake
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -18,8 +19,8 @@ import (
 // nonceKept is how long the fake Discord remembers a nonce.
 const nonceKept = 5 * time.Minute
 
-// posted is a message that the fake Discord holds.
-type posted struct {
+// Posted is a message that the fake Discord holds.
+type Posted struct {
 	ID, Channel string
 	At          time.Time
 	Viewer      string // of a private answer; empty: everybody in the channel
@@ -29,30 +30,30 @@ type posted struct {
 	Deleted bool
 }
 
-// fakeWire is Discord as far as the handlers can tell. It validates what is
+// Wire is Discord as far as the handlers can tell. It validates what is
 // sent as strictly as Discord does, and fails the test.
-type fakeWire struct {
+type Wire struct {
 	t        testing.TB
-	now      func() time.Time // nil: no time passes
-	mu       sync.Mutex
+	Now      func() time.Time // nil: no time passes
+	Mu       sync.Mutex
 	next     int
-	messages []*posted
-	nonces   map[string]*posted
-	origin   map[string]*posted // by interaction id
-	asked    map[string]wire.Interaction
-	first    map[string]wire.Response
-	threads  map[string]wire.Channel
-	noDM     map[string]bool
-	fail     map[string][]error // by operation: what the next calls answer
-	down     error              // what every call answers that is no answer to an interaction
+	Messages []*Posted
+	nonces   map[string]*Posted
+	Origin   map[string]*Posted // by interaction id
+	Asked    map[string]wire.Interaction
+	First    map[string]wire.Response
+	Threads  map[string]wire.Channel
+	NoDM     map[string]bool
+	Fail     map[string][]error // by operation: what the next calls answer
+	Down     error              // what every call answers that is no answer to an interaction
 	commands []wire.Command
 
-	// budget is how many calls the process lives to make; 0 for ever. The last
+	// Budget is how many calls the process lives to make; 0 for ever. The last
 	// one takes effect when late is set, and no answer comes either way.
-	budget int
-	late   bool
-	dead   bool
-	calls  int
+	Budget int
+	Late   bool
+	Dead   bool
+	Calls  int
 }
 
 // errKilled is what a call of a killed process would return to nobody.
@@ -60,60 +61,60 @@ var errKilled = errors.New("killed")
 
 // doomed counts a call that changes something; true when the process dies
 // without it.
-func (f *fakeWire) doomed() bool {
-	f.calls++
-	if f.budget == 0 || f.calls < f.budget {
+func (f *Wire) doomed() bool {
+	f.Calls++
+	if f.Budget == 0 || f.Calls < f.Budget {
 		return false
 	}
-	wasDead := f.dead
-	f.dead = true
-	return wasDead || !f.late
+	wasDead := f.Dead
+	f.Dead = true
+	return wasDead || !f.Late
 }
 
 // answered is what a call returns: nothing, when the process died meanwhile.
-func (f *fakeWire) answered() error {
-	if f.dead {
+func (f *Wire) answered() error {
+	if f.Dead {
 		return errKilled
 	}
 	return nil
 }
 
-func newFakeWire(t testing.TB) *fakeWire {
-	return &fakeWire{
-		t: t, nonces: map[string]*posted{}, origin: map[string]*posted{}, asked: map[string]wire.Interaction{},
-		first: map[string]wire.Response{}, threads: map[string]wire.Channel{}, noDM: map[string]bool{}, fail: map[string][]error{}, next: 1000,
+func New(t testing.TB) *Wire {
+	return &Wire{
+		t: t, nonces: map[string]*Posted{}, Origin: map[string]*Posted{}, Asked: map[string]wire.Interaction{},
+		First: map[string]wire.Response{}, Threads: map[string]wire.Channel{}, NoDM: map[string]bool{}, Fail: map[string][]error{}, next: 1000,
 	}
 }
 
-var _ wire.API = (*fakeWire)(nil)
+var _ wire.API = (*Wire)(nil)
 
-func (f *fakeWire) id() string {
+func (f *Wire) Id() string {
 	f.next++
 	return strconv.Itoa(f.next)
 }
 
 // failing takes the next error that a test wants of an operation.
-func (f *fakeWire) failing(op string) error {
-	if f.down != nil && op != "respond" && op != "after respond" {
-		return f.down
+func (f *Wire) failing(op string) error {
+	if f.Down != nil && op != "respond" && op != "after respond" {
+		return f.Down
 	}
-	if q := f.fail[op]; len(q) > 0 {
-		f.fail[op] = q[1:]
+	if q := f.Fail[op]; len(q) > 0 {
+		f.Fail[op] = q[1:]
 		return q[0]
 	}
 	return nil
 }
 
-func (f *fakeWire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if err := f.failing("respond"); err != nil {
 		return err
 	}
-	if _, twice := f.first[tk.ID]; twice {
+	if _, twice := f.First[tk.ID]; twice {
 		return wire.ErrGone
 	}
-	in := f.asked[tk.ID]
+	in := f.Asked[tk.ID]
 	switch {
 	case r.Kind == wire.Suggest:
 		checkChoices(f.t, r.Choices)
@@ -126,29 +127,29 @@ func (f *fakeWire) Respond(_ context.Context, tk wire.Ticket, r wire.Response) e
 		if in.Message == "" {
 			f.t.Errorf("%v: nothing to update", in.CustomID)
 		}
-		f.origin[tk.ID] = f.find(in.Channel, in.Message)
+		f.Origin[tk.ID] = f.Find(in.Channel, in.Message)
 		if r.Kind == wire.Update {
-			checkMessage(f.t, r.Message)
-			f.origin[tk.ID].Message = r.Message
+			CheckMessage(f.t, r.Message)
+			f.Origin[tk.ID].Message = r.Message
 		}
 	default:
-		p := &posted{ID: f.id(), Channel: in.Channel, Viewer: in.User.ID}
+		p := &Posted{ID: f.Id(), Channel: in.Channel, Viewer: in.User.ID}
 		if !r.Message.Ephemeral {
 			f.t.Errorf("%v %s: a first answer must be private", in.Command, in.CustomID)
 		}
 		if r.Kind == wire.Reply {
-			checkMessage(f.t, r.Message)
+			CheckMessage(f.t, r.Message)
 			p.Message = r.Message
 		}
-		f.messages = append(f.messages, p)
-		f.origin[tk.ID] = p
+		f.Messages = append(f.Messages, p)
+		f.Origin[tk.ID] = p
 	}
-	f.first[tk.ID] = r
+	f.First[tk.ID] = r
 	return f.failing("after respond")
 }
 
-func (f *fakeWire) find(channel, id string) *posted {
-	for _, p := range f.messages {
+func (f *Wire) Find(channel, id string) *Posted {
+	for _, p := range f.Messages {
 		if p.ID == id && p.Channel == channel && !p.Deleted {
 			return p
 		}
@@ -156,19 +157,19 @@ func (f *fakeWire) find(channel, id string) *posted {
 	return nil
 }
 
-func (f *fakeWire) Original(context.Context, wire.Ticket) (wire.Posted, error) {
+func (f *Wire) Original(context.Context, wire.Ticket) (wire.Posted, error) {
 	return wire.Posted{}, nil
 }
 
-func (f *fakeWire) EditOriginal(_ context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	checkMessage(f.t, m)
-	if q := f.fail["answer"]; len(q) > 0 {
-		f.fail["answer"] = q[1:]
+func (f *Wire) EditOriginal(_ context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	CheckMessage(f.t, m)
+	if q := f.Fail["answer"]; len(q) > 0 {
+		f.Fail["answer"] = q[1:]
 		return wire.Posted{}, q[0]
 	}
-	p := f.origin[tk.ID]
+	p := f.Origin[tk.ID]
 	if p == nil {
 		return wire.Posted{}, wire.ErrGone
 	}
@@ -177,71 +178,71 @@ func (f *fakeWire) EditOriginal(_ context.Context, tk wire.Ticket, m wire.Messag
 	return wire.Posted{ID: p.ID, Channel: p.Channel}, nil
 }
 
-func (f *fakeWire) DeleteOriginal(context.Context, wire.Ticket) error { return nil }
+func (f *Wire) DeleteOriginal(context.Context, wire.Ticket) error { return nil }
 
-func (f *fakeWire) FollowUp(_ context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	checkMessage(f.t, m)
-	in := f.asked[tk.ID]
-	p := &posted{ID: f.id(), Channel: in.Channel, Message: m}
+func (f *Wire) FollowUp(_ context.Context, tk wire.Ticket, m wire.Message) (wire.Posted, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	CheckMessage(f.t, m)
+	in := f.Asked[tk.ID]
+	p := &Posted{ID: f.Id(), Channel: in.Channel, Message: m}
 	if m.Ephemeral {
 		p.Viewer = in.User.ID
 	}
-	f.messages = append(f.messages, p)
+	f.Messages = append(f.Messages, p)
 	return wire.Posted{ID: p.ID, Channel: p.Channel}, nil
 }
 
-func (f *fakeWire) EditFollowUp(context.Context, wire.Ticket, string, wire.Message) (wire.Posted, error) {
+func (f *Wire) EditFollowUp(context.Context, wire.Ticket, string, wire.Message) (wire.Posted, error) {
 	return wire.Posted{}, nil
 }
-func (f *fakeWire) DeleteFollowUp(context.Context, wire.Ticket, string) error { return nil }
+func (f *Wire) DeleteFollowUp(context.Context, wire.Ticket, string) error { return nil }
 
-func (f *fakeWire) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) Send(_ context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if f.doomed() {
 		return wire.Posted{}, errKilled
 	}
-	checkMessage(f.t, m)
+	CheckMessage(f.t, m)
 	if len(nonce) == 0 || len(nonce) > 25 {
 		f.t.Errorf("nonce %q", nonce)
 	}
 	if err := f.failing("send"); err != nil {
 		return wire.Posted{}, err
 	}
-	if user, ok := dmUser(channel); ok && f.noDM[user] {
+	if user, ok := DmUser(channel); ok && f.NoDM[user] {
 		return wire.Posted{}, wire.ErrNoDM
 	}
-	if th, ok := f.threads[channel]; ok && th.Name == "" {
+	if th, ok := f.Threads[channel]; ok && th.Name == "" {
 		return wire.Posted{}, wire.ErrNoChannel
 	}
 	if p := f.nonces[nonce]; p != nil && f.at().Sub(p.At) < nonceKept {
 		return wire.Posted{ID: p.ID, Channel: p.Channel}, f.answered()
 	}
-	p := &posted{ID: f.id(), Channel: channel, At: f.at(), Message: m, Pinged: m.Mentions}
-	f.messages = append(f.messages, p)
+	p := &Posted{ID: f.Id(), Channel: channel, At: f.at(), Message: m, Pinged: m.Mentions}
+	f.Messages = append(f.Messages, p)
 	f.nonces[nonce] = p
 	return wire.Posted{ID: p.ID, Channel: channel}, errors.Join(f.answered(), f.failing("after send"))
 }
 
-func (f *fakeWire) Edit(_ context.Context, channel, id string, m wire.Message) (wire.Posted, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) Edit(_ context.Context, channel, id string, m wire.Message) (wire.Posted, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if f.doomed() {
 		return wire.Posted{}, errKilled
 	}
-	checkMessage(f.t, m)
+	CheckMessage(f.t, m)
 	if err := f.failing("edit"); err != nil {
 		return wire.Posted{}, err
 	}
-	if user, ok := dmUser(channel); ok && f.noDM[user] {
+	if user, ok := DmUser(channel); ok && f.NoDM[user] {
 		return wire.Posted{}, wire.ErrNoDM
 	}
-	if th, ok := f.threads[channel]; ok && th.Name == "" {
+	if th, ok := f.Threads[channel]; ok && th.Name == "" {
 		return wire.Posted{}, wire.ErrNoChannel
 	}
-	p := f.find(channel, id)
+	p := f.Find(channel, id)
 	if p == nil {
 		return wire.Posted{}, wire.ErrGone
 	}
@@ -250,46 +251,46 @@ func (f *fakeWire) Edit(_ context.Context, channel, id string, m wire.Message) (
 	return wire.Posted{ID: id, Channel: channel}, f.answered()
 }
 
-func (f *fakeWire) StripComponents(_ context.Context, channel, id string) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) StripComponents(_ context.Context, channel, id string) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if f.doomed() {
 		return errKilled
 	}
 	if err := f.failing("strip"); err != nil {
 		return err
 	}
-	if p := f.find(channel, id); p != nil {
+	if p := f.Find(channel, id); p != nil {
 		p.Components = nil
 		return f.answered()
 	}
 	return wire.ErrGone
 }
 
-func (f *fakeWire) Delete(_ context.Context, channel, id string) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) Delete(_ context.Context, channel, id string) error {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if f.doomed() {
 		return errKilled
 	}
 	if err := f.failing("delete"); err != nil {
 		return err
 	}
-	if p := f.find(channel, id); p != nil {
+	if p := f.Find(channel, id); p != nil {
 		p.Deleted = true
 		return f.answered()
 	}
 	return wire.ErrGone
 }
 
-func (f *fakeWire) Recent(_ context.Context, channel string, since time.Time) ([]wire.Posted, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) Recent(_ context.Context, channel string, since time.Time) ([]wire.Posted, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if err := f.failing("recent"); err != nil {
 		return nil, err
 	}
 	var out []wire.Posted
-	for _, p := range f.messages {
+	for _, p := range f.Messages {
 		if p.Channel == channel && !p.Deleted && p.Viewer == "" && !p.At.Before(since) {
 			out = append(out, wire.Posted{ID: p.ID, Channel: channel, Content: p.Content + " "}) // it is not kept letter by letter
 		}
@@ -298,20 +299,20 @@ func (f *fakeWire) Recent(_ context.Context, channel string, since time.Time) ([
 }
 
 // at is the time by Discord's clock.
-func (f *fakeWire) at() time.Time {
-	if f.now == nil {
+func (f *Wire) at() time.Time {
+	if f.Now == nil {
 		return time.Time{}
 	}
-	return f.now()
+	return f.Now()
 }
 
-func (f *fakeWire) Fetch(_ context.Context, channel, id string) (wire.Posted, error) {
+func (f *Wire) Fetch(_ context.Context, channel, id string) (wire.Posted, error) {
 	return wire.Posted{ID: id, Channel: channel}, nil
 }
 
-func (f *fakeWire) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) StartThread(_ context.Context, channel string, th wire.Thread) (wire.Channel, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if f.doomed() {
 		return wire.Channel{}, errKilled
 	}
@@ -323,50 +324,50 @@ func (f *fakeWire) StartThread(_ context.Context, channel string, th wire.Thread
 	}
 	id := th.FromMessage
 	if id == "" {
-		id = f.id()
-	} else if f.find(channel, id) == nil {
+		id = f.Id()
+	} else if f.Find(channel, id) == nil {
 		return wire.Channel{}, wire.ErrGone
 	}
 	ch := wire.Channel{ID: id, Parent: channel, Kind: wire.PublicThread, Name: th.Name}
-	f.threads[id] = ch
+	f.Threads[id] = ch
 	return ch, f.answered()
 }
 
-func (f *fakeWire) AddThreadMember(context.Context, string, string) error    { return nil }
-func (f *fakeWire) Unarchive(context.Context, string) error                  { return nil }
-func (f *fakeWire) RenameThread(context.Context, string, string) error       { return nil }
-func (f *fakeWire) Guild(context.Context, string) (wire.Guild, error)        { return wire.Guild{}, nil }
-func (f *fakeWire) Me(context.Context) (wire.Me, error)                      { return wire.Me{ID: "1"}, nil }
-func (f *fakeWire) Commands(context.Context, string) ([]wire.Command, error) { return f.commands, nil }
+func (f *Wire) AddThreadMember(context.Context, string, string) error    { return nil }
+func (f *Wire) Unarchive(context.Context, string) error                  { return nil }
+func (f *Wire) RenameThread(context.Context, string, string) error       { return nil }
+func (f *Wire) Guild(context.Context, string) (wire.Guild, error)        { return wire.Guild{}, nil }
+func (f *Wire) Me(context.Context) (wire.Me, error)                      { return wire.Me{ID: "1"}, nil }
+func (f *Wire) Commands(context.Context, string) ([]wire.Command, error) { return f.commands, nil }
 
-func (f *fakeWire) OpenDM(_ context.Context, user string) (wire.Channel, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) OpenDM(_ context.Context, user string) (wire.Channel, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if err := f.failing("open"); err != nil {
 		return wire.Channel{}, err
 	}
 	return wire.Channel{ID: "dm-" + user, Kind: wire.DMChannel}, nil
 }
 
-func dmUser(channel string) (string, bool) {
+func DmUser(channel string) (string, bool) {
 	if len(channel) > 3 && channel[:3] == "dm-" {
 		return channel[3:], true
 	}
 	return "", false
 }
 
-func (f *fakeWire) Channel(_ context.Context, channel string) (wire.Channel, error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (f *Wire) Channel(_ context.Context, channel string) (wire.Channel, error) {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
 	if err := f.failing("channel"); err != nil {
 		return wire.Channel{}, err
 	}
-	ch := f.threads[channel]
-	if _, ok := f.threads[channel]; ok && ch.Name == "" {
+	ch := f.Threads[channel]
+	if _, ok := f.Threads[channel]; ok && ch.Name == "" {
 		return wire.Channel{}, wire.ErrNoChannel
 	}
 	ch.ID = channel
-	for _, p := range f.messages {
+	for _, p := range f.Messages {
 		if p.Channel == channel && p.Viewer == "" {
 			ch.LastMessage = p.ID
 		}
@@ -374,17 +375,17 @@ func (f *fakeWire) Channel(_ context.Context, channel string) (wire.Channel, err
 	return ch, nil
 }
 
-func (f *fakeWire) Register(_ context.Context, _ string, want []wire.Command) (bool, error) {
+func (f *Wire) Register(_ context.Context, _ string, want []wire.Command) (bool, error) {
 	f.commands = want
 	return true, nil
 }
 
-// in lists what stands in a channel for everybody, or privately for viewer.
-func (f *fakeWire) in(channel, viewer string) []*posted {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	var out []*posted
-	for _, p := range f.messages {
+// In lists what stands in a channel for everybody, or privately for viewer.
+func (f *Wire) In(channel, viewer string) []*Posted {
+	f.Mu.Lock()
+	defer f.Mu.Unlock()
+	var out []*Posted
+	for _, p := range f.Messages {
 		if p.Channel == channel && p.Viewer == viewer && !p.Deleted {
 			out = append(out, p)
 		}
@@ -392,8 +393,8 @@ func (f *fakeWire) in(channel, viewer string) []*posted {
 	return out
 }
 
-// checkMessage holds a message against Discord's limits, and our own.
-func checkMessage(t testing.TB, m wire.Message) {
+// CheckMessage holds a message against Discord's limits, and our own.
+func CheckMessage(t testing.TB, m wire.Message) {
 	t.Helper()
 	if m.Content == "" && len(m.Files) == 0 && len(m.Components) == 0 {
 		t.Errorf("an empty message")
@@ -533,8 +534,8 @@ func checkChoices(t testing.TB, choices []wire.Choice) {
 	}
 }
 
-// text is a message as a golden file holds it.
-func (p *posted) text() string {
+// Text is a message as a golden file holds it.
+func (p *Posted) Text() string {
 	out := p.Content
 	for _, c := range p.Components {
 		out += "\n"
@@ -565,4 +566,28 @@ func (p *posted) text() string {
 		out += fmt.Sprintf("\n(%s)", f.Name)
 	}
 	return out
+}
+
+// Button finds a button by the beginning of its label.
+func (p *Posted) Button(label string) string {
+	for _, c := range p.Components {
+		for _, part := range c.(wire.Row) {
+			if b, ok := part.(wire.Button); ok && strings.HasPrefix(b.Label, label) {
+				return b.CustomID
+			}
+		}
+	}
+	return ""
+}
+
+// Menu finds a menu by the verb of its id.
+func (p *Posted) Menu(verb string) (wire.Select, bool) {
+	for _, c := range p.Components {
+		for _, part := range c.(wire.Row) {
+			if s, ok := part.(wire.Select); ok && strings.HasPrefix(s.CustomID, verb+":") {
+				return s, true
+			}
+		}
+	}
+	return wire.Select{}, false
 }
