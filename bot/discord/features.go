@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/discord/hand"
 	"guildhall/bot/discord/help"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/lookup"
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/note"
@@ -15,6 +16,7 @@ import (
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/settings"
 	"guildhall/bot/discord/trouble"
+	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
 )
@@ -23,7 +25,7 @@ import (
 // of an event, they do it in this order.
 func (b *Bot) features() []kit.Feature {
 	return []kit.Feature{
-		newLobby(b.Kit), newTurn(b.Kit), card.New(b.Kit), hand.New(b.Kit), views.New(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
+		lobby.New(b.Kit), turn.New(b.Kit), card.New(b.Kit), hand.New(b.Kit), views.New(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
 		votes.New(b.Kit), orders.New(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), trouble.New(b.Kit), reminders.New(b.Kit), follow.New(b.Kit),
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
@@ -275,7 +276,7 @@ func (h *hall) filled(user string, p *fake.Posted, verb, answer string) wire.Int
 		h.t.Fatal(err)
 	}
 	in := h.pressing(user, p, kit.CustomID{Verb: verb, Table: from.Table, Seq: from.Seq, Step: from.Step, Code: ""}.String())
-	in.Kind, in.Fields = wire.Submitted, map[string][]string{typedField: {answer}}
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{turn.TypedField: {answer}}
 	return in
 }
 
@@ -289,3 +290,6 @@ func artist(game string) render.Artist {
 	}
 	return rendercatalog.Artist(game)
 }
+
+// say makes a text that is told as written, whatever the language.
+func say(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }

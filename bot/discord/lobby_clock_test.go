@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
@@ -18,18 +19,18 @@ func TestLengths(t *testing.T) {
 		"": 0, "36h": 36 * time.Hour, "36": 36 * time.Hour, "1 day 12 hours": 36 * time.Hour, "1.5d": 36 * time.Hour,
 		"2일": 48 * time.Hour, "1일 6시간": 30 * time.Hour, "90분": 90 * time.Minute, "1w": 7 * 24 * time.Hour, "2d, 3h": 51 * time.Hour,
 	} {
-		if got, ok := readLength(written); !ok || got != want {
+		if got, ok := lobby.ReadLength(written); !ok || got != want {
 			t.Errorf("readLength(%q) = %v, %v; want %v", written, got, ok, want)
 		}
 	}
 	for _, bad := range []string{"soon", "1x", "h", "-3h", "99999999d", "1..2h", "3 4 parsecs"} {
-		if got, ok := readLength(bad); ok {
+		if got, ok := lobby.ReadLength(bad); ok {
 			t.Errorf("readLength(%q) = %v, want it refused", bad, got)
 		}
 	}
 	for _, d := range []time.Duration{time.Minute, 90 * time.Minute, 8 * time.Hour, 36 * time.Hour, 72 * time.Hour} {
-		if got, ok := readLength(writeLength(d)); !ok || got != d {
-			t.Errorf("%v is written %q and read %v", d, writeLength(d), got)
+		if got, ok := lobby.ReadLength(lobby.WriteLength(d)); !ok || got != d {
+			t.Errorf("%v is written %q and read %v", d, lobby.WriteLength(d), got)
 		}
 	}
 }
@@ -55,7 +56,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 	write := func(user, span, bank, grace, hour, zone string) *fake.Posted {
 		in := h.pressing(user, page, "clocked:1:0.0:")
 		in.Kind = wire.Submitted
-		in.Fields = map[string][]string{spanField: {span}, bankField: {bank}, graceField: {grace}, hourField: {hour}, tzField: {zone}}
+		in.Fields = map[string][]string{lobby.SpanField: {span}, lobby.BankField: {bank}, lobby.GraceField: {grace}, lobby.HourField: {hour}, lobby.TzField: {zone}}
 		return h.act(in)
 	}
 	write("1", "6h", "2d", "", "", "서울")
@@ -117,14 +118,14 @@ func TestGamesTellDeadlines(t *testing.T) {
 func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
 	p := kit.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: kit.Reader{Person: storage.Person{Ways: storage.Ways{Zone: "Europe/Berlin"}}}}
-	if !changeClock(p, &terms) || terms.Clock == "" {
+	if !lobby.ChangeClock(p, &terms) || terms.Clock == "" {
 		t.Fatalf("the preset was not taken: %+v", terms)
 	}
 	if !terms.Silent || terms.Zone != "Asia/Seoul" || terms.Delay != time.Hour {
 		t.Errorf("with another clock the table has %+v; want it silent, in Seoul and with its delay as before", terms)
 	}
 	terms.Zone = ""
-	if changeClock(p, &terms); terms.Zone != "Europe/Berlin" {
+	if lobby.ChangeClock(p, &terms); terms.Zone != "Europe/Berlin" {
 		t.Errorf("a table without a zone plays in %q, want its owner's", terms.Zone)
 	}
 }

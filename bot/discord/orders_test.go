@@ -15,6 +15,7 @@ import (
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/lobby"
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
@@ -27,7 +28,7 @@ func (h *hall) laned(delay time.Duration) storage.Table {
 	opened = h.press("1", opened, verb(opened, "order"))
 	if delay > 0 {
 		in := h.pressing("1", opened, fmt.Sprintf("delayed:%d:0.0:", h.newest().ID))
-		in.Kind, in.Fields = wire.Submitted, map[string][]string{delayField: {writeLength(delay)}}
+		in.Kind, in.Fields = wire.Submitted, map[string][]string{lobby.DelayField: {lobby.WriteLength(delay)}}
 		h.act(in)
 	}
 	h.deliver()
@@ -124,7 +125,7 @@ func (h *hall) tourOrders() string {
 func (h *hall) delays(opened *fake.Posted, written string) *fake.Posted {
 	h.t.Helper()
 	in := h.pressing("1", opened, fmt.Sprintf("delayed:%d:0.0:", h.newest().ID))
-	in.Kind, in.Fields = wire.Submitted, map[string][]string{delayField: {written}}
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{lobby.DelayField: {written}}
 	return h.act(in)
 }
 

@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"testing"
@@ -10,13 +10,14 @@ import (
 // Words mean an answer when they can mean one only; everything else stays as
 // it was written, for the refusal to show.
 func TestCode(t *testing.T) {
-	h := newHall(t)
+	f := alone(t)
+	f.Index = reference.New(f.Kit)
 	s := asking(engine.Choose,
-		engine.Option{Code: "market", Label: say("Visit the Market")},
-		engine.Option{Code: "stall 1", Label: say("Stall 1: 2 cards")},
-		engine.Option{Code: "stall 2", Label: say("Stall 2: 3 cards")},
-		engine.Option{Code: "end", Label: say("Finish")},
-		engine.Option{Code: "more", Label: say("Finish later")})
+		engine.Option{Code: "market", Label: asWritten("Visit the Market")},
+		engine.Option{Code: "stall 1", Label: asWritten("Stall 1: 2 cards")},
+		engine.Option{Code: "stall 2", Label: asWritten("Stall 2: 3 cards")},
+		engine.Option{Code: "end", Label: asWritten("Finish")},
+		engine.Option{Code: "more", Label: asWritten("Finish later")})
 	for said, want := range map[string]string{
 		"market":        "market",
 		"VISIT the":     "market",
@@ -29,7 +30,7 @@ func TestCode(t *testing.T) {
 		"nonsense":      "nonsense",
 		"stall 2 cards": "stall 2 cards",
 	} {
-		if got := (turnFeature{h.bot.Kit, reference.New(h.bot.Kit)}).code(s, said); got != want {
+		if got := f.code(s, said); got != want {
 			t.Errorf("%q is taken as %q, want %q", said, got, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 )
 
 // lobbyCard is the public card of a table from its opening to its start.
-func (f lobbyFeature) lobbyCard(t storage.Table) wire.Message {
+func (f feature) lobbyCard(t storage.Table) wire.Message {
 	w := f.Words(t.Lang, t)
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(f.lobbyText(w, t)...), wording.MaxContent)}
 	if t.Phase == storage.Open {
@@ -31,7 +31,7 @@ func (f lobbyFeature) lobbyCard(t storage.Table) wire.Message {
 }
 
 // lobbyText is all that binds people before they join.
-func (f lobbyFeature) lobbyText(w wording.Words, t storage.Table) []string {
+func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	rules, ok := f.Rules(t.Game)
 	if !ok {
 		return []string{w.Title(t)}
@@ -45,7 +45,7 @@ func (f lobbyFeature) lobbyText(w wording.Words, t storage.Table) []string {
 	if o := chosenOptions(w, info, t.Options); o != "" {
 		out = append(out, o)
 	}
-	out = append(out, termsText(w, t.Affairs.Terms))
+	out = append(out, TermsText(w, t.Affairs.Terms))
 	if t.Phase != storage.Closed {
 		out = append(out, seatsLine(w, t))
 	}
@@ -163,7 +163,7 @@ const optionsOnPage = 3
 
 // more is «More…»: what binds people, one line each; for the owner of an open
 // table also the menus that change it.
-func (f lobbyFeature) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) more(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
@@ -172,7 +172,7 @@ func (f lobbyFeature) more(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	return f.morePage(p.Reader, t, page, ""), nil
 }
 
-func (f lobbyFeature) morePage(r kit.Reader, t storage.Table, page int, said string) kit.Reply {
+func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) kit.Reply {
 	w := f.Words(r.Language, t)
 	rules, ok := f.Rules(t.Game)
 	if !ok {
@@ -184,7 +184,7 @@ func (f lobbyFeature) morePage(r kit.Reader, t storage.Table, page int, said str
 	for _, o := range info.Options {
 		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, t.Options[o.ID]))+"**", w.Rich(o.About)))
 	}
-	out = append(append(out, termsText(w, t.Affairs.Terms), w.Say("lobby.resign")), pastLines(w, t)...)
+	out = append(append(out, TermsText(w, t.Affairs.Terms), w.Say("lobby.resign")), pastLines(w, t)...)
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say
@@ -292,7 +292,7 @@ func optionMenu(w wording.Words, o engine.OptionSpec, t storage.Table) wire.Sele
 }
 
 // change carries out a choice of a menu of «More…».
-func (f lobbyFeature) change(read func(p kit.Press, c *table.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f feature) change(read func(p kit.Press, c *table.Change) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 			return kit.Reply{}, err
@@ -313,7 +313,7 @@ func (f lobbyFeature) change(read func(p kit.Press, c *table.Change) bool) func(
 	}
 }
 
-func (f lobbyFeature) optionIndex(game, option string) int {
+func (f feature) optionIndex(game, option string) int {
 	if g, ok := f.Rules(game); ok {
 		return max(0, slices.IndexFunc(g.Info().Options, func(o engine.OptionSpec) bool { return o.ID == option }))
 	}

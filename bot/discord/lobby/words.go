@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"context"
@@ -20,7 +20,7 @@ const (
 )
 
 // deliverWelcome tells a person that they sit at an open table.
-func (f lobbyFeature) deliverWelcome(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverWelcome(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err
@@ -30,7 +30,7 @@ func (f lobbyFeature) deliverWelcome(ctx context.Context, d storage.Delivery, _ 
 
 // deliverChanged tells a person what binds them at an open table by now: by one
 // message without a sound, which is edited whenever the owner changes more.
-func (f lobbyFeature) deliverChanged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverChanged(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, r, wanted, err := f.seatedAt(ctx, d)
 	if err != nil || !wanted {
 		return err
@@ -61,7 +61,7 @@ func (f lobbyFeature) deliverChanged(ctx context.Context, d storage.Delivery, _ 
 
 // seatedAt is the open table a delivery is about and the person it is for, and
 // whether they are to be told anything about it.
-func (f lobbyFeature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, kit.Reader, bool, error) {
+func (f feature) seatedAt(ctx context.Context, d storage.Delivery) (storage.Table, kit.Reader, bool, error) {
 	t, err := f.Tables.TableFor(ctx, d.Table, d.User)
 	if err != nil {
 		return t, kit.Reader{}, false, err
@@ -71,7 +71,7 @@ func (f lobbyFeature) seatedAt(ctx context.Context, d storage.Delivery) (storage
 }
 
 // seatedMessage is what a person is told of an open table.
-func (f lobbyFeature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Message {
+func (f feature) seatedMessage(r kit.Reader, t storage.Table, kind string) wire.Message {
 	w := f.Words(r.Language, t)
 	return wire.Message{
 		Content: w.Say("dm."+kind, engine.Word("table", w.Placed(t))),
@@ -82,7 +82,7 @@ func (f lobbyFeature) seatedMessage(r kit.Reader, t storage.Table, kind string) 
 }
 
 // tellSeated posts it, unless the person takes no direct messages.
-func (f lobbyFeature) tellSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
+func (f feature) tellSeated(ctx context.Context, d storage.Delivery, r kit.Reader, m wire.Message, p storage.Post) error {
 	err := f.SendPrivate(ctx, r, p, m, posts.Nonce(d, p.Kind))
 	if err != nil && posts.OnlyClosed(err) {
 		return nil

@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 // step, as far as each word means one answer only: «시장; stall 1» becomes
 // «market; stall 1». What it does not know stays as it was written, so that
 // the refusal shows it.
-func (f turnFeature) spoken(ctx context.Context, id int64, user, written string) string {
+func (f feature) spoken(ctx context.Context, id int64, user, written string) string {
 	if !strings.ContainsFunc(written, unicode.IsLetter) {
 		return written
 	}
@@ -36,7 +36,7 @@ func (f turnFeature) spoken(ctx context.Context, id int64, user, written string)
 
 // code is the notation of one answer in words; the words, when they are
 // notation already or could mean several answers.
-func (f turnFeature) code(s *table.Sight, said string) string {
+func (f feature) code(s *table.Sight, said string) string {
 	for _, o := range s.Options {
 		if strings.EqualFold(said, o.Code) || strings.HasPrefix(strings.ToLower(said), strings.ToLower(o.Code)+" ") {
 			return said
@@ -63,7 +63,7 @@ func (f turnFeature) code(s *table.Sight, said string) string {
 
 // piece is the code of a piece of the game that has this name in some
 // language, or the beginning of it; else the name.
-func (f turnFeature) piece(game, said string) string {
+func (f feature) piece(game, said string) string {
 	if len([]rune(said)) < 2 {
 		return said
 	}

@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"context"
@@ -9,12 +9,12 @@ import (
 	"guildhall/storage"
 )
 
-// delayField is the field of the form for the delay of a table.
-const delayField = "delay"
+// DelayField is the field of the form for the delay of a table.
+const DelayField = "delay"
 
 // delayForm opens the form for how long the table lets pass before anybody is
 // told that they are asked, and before standing orders act.
-func (f lobbyFeature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
@@ -24,13 +24,13 @@ func (f lobbyFeature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, er
 		CustomID: kit.OnTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label: wording.Clip(w.Label("orders.delay_label"), 45), Description: wording.Clip(w.Label("orders.delay_about"), 100),
-			Input: wire.TextInput{CustomID: delayField, Value: writeLength(t.Affairs.Terms.Delay), Max: 40, Optional: true},
+			Input: wire.TextInput{CustomID: DelayField, Value: WriteLength(t.Affairs.Terms.Delay), Max: 40, Optional: true},
 		}},
 	}}, nil
 }
 
 func changeDelay(p kit.Press, t *storage.Terms) bool {
-	delay, ok := readLength(p.In.Field(delayField))
+	delay, ok := ReadLength(p.In.Field(DelayField))
 	t.Delay = delay
 	return ok
 }

@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"context"
@@ -12,11 +12,11 @@ import (
 	"guildhall/engine"
 )
 
-// typedField is the field of the form in which an answer is written.
-const typedField = "answer"
+// TypedField is the field of the form in which an answer is written.
+const TypedField = "answer"
 
 // turn opens the panel of a turn, or says who is waited for.
-func (f turnFeature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
@@ -26,7 +26,7 @@ func (f turnFeature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 
 // play is /play: the panel of the table that is meant; without a name, of the
 // one that waits longest.
-func (f turnFeature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c)
 	if _, which := err.(kit.WhichError); which {
 		mine, err := f.Tables.Mine(ctx, c.Reader.User)
@@ -52,12 +52,12 @@ func (f turnFeature) play(ctx context.Context, c kit.Invocation) (kit.Reply, err
 }
 
 // pick plays the answer of a button.
-func (f turnFeature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) pick(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.choose(ctx, p, p.Code, false)
 }
 
 // menu plays the answer of a menu line.
-func (f turnFeature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if len(p.In.Values) != 1 {
 		return f.turn(ctx, p)
 	}
@@ -65,12 +65,12 @@ func (f turnFeature) menu(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // sure plays an answer after its warning.
-func (f turnFeature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) sure(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	return f.choose(ctx, p, p.Code, true)
 }
 
 // choose plays a code of the list the press was made on.
-func (f turnFeature) choose(ctx context.Context, p kit.Press, short string, sure bool) (kit.Reply, error) {
+func (f feature) choose(ctx context.Context, p kit.Press, short string, sure bool) (kit.Reply, error) {
 	if len(short) > 0 && short[0] == '#' {
 		s, err := f.Sight(ctx, p)
 		if err != nil {
@@ -86,7 +86,7 @@ func (f turnFeature) choose(ctx context.Context, p kit.Press, short string, sure
 }
 
 // write plays written answers and shows what comes of it.
-func (f turnFeature) write(ctx context.Context, p kit.Press, rev table.Rev, written string, sure bool) (kit.Reply, error) {
+func (f feature) write(ctx context.Context, p kit.Press, rev table.Rev, written string, sure bool) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
@@ -97,7 +97,7 @@ func (f turnFeature) write(ctx context.Context, p kit.Press, rev table.Rev, writ
 }
 
 // acted shows what an act of a turn led to.
-func (f turnFeature) acted(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
+func (f feature) acted(ctx context.Context, r kit.Reader, s *table.Sight, err error) (kit.Reply, error) {
 	switch {
 	case err != nil:
 		return kit.Reply{}, err
@@ -109,7 +109,7 @@ func (f turnFeature) acted(ctx context.Context, r kit.Reader, s *table.Sight, er
 }
 
 // stale says that a press came too late, with what is true now.
-func (f turnFeature) stale(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
+func (f feature) stale(ctx context.Context, p kit.Press, s *table.Sight) (kit.Reply, error) {
 	said := ""
 	if s.MyTurn {
 		said = f.Words(p.Reader.Language, s.Table).Say("stale")
@@ -122,7 +122,7 @@ func isFresh(p kit.Press, s *table.Sight) bool { return p.Rev() == s.Rev }
 
 // reshow shows the same question in another way: another page, half a cell, or
 // the choices again.
-func (f turnFeature) reshow(sh func(p kit.Press) shown) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f feature) reshow(sh func(p kit.Press) shown) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		s, err := f.Sight(ctx, p)
 		if err != nil {
@@ -160,7 +160,7 @@ func colShown(p kit.Press) shown {
 func plainShown(kit.Press) shown { return shown{} }
 
 // picks plays several answers that were taken from one menu.
-func (f turnFeature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
@@ -174,7 +174,7 @@ func (f turnFeature) picks(ctx context.Context, p kit.Press) (kit.Reply, error) 
 
 // onDraft makes a handler of an act that needs no answer: undo, start over,
 // confirm.
-func (f turnFeature) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f feature) onDraft(act func(context.Context, table.Press) (*table.Sight, error)) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 			return kit.Reply{}, err
@@ -185,7 +185,7 @@ func (f turnFeature) onDraft(act func(context.Context, table.Press) (*table.Sigh
 }
 
 // typeForm opens the form in which an answer is written.
-func (f turnFeature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
@@ -201,13 +201,13 @@ func (f turnFeature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, erro
 		Parts: []wire.ModalPart{wire.Label{
 			Label:       wording.Clip(w.Flat(s.Question.Text), 45),
 			Description: wording.Clip(w.Label("form.typed_help"), 100),
-			Input:       wire.TextInput{CustomID: typedField, Placeholder: wording.Clip(example, 100), Max: 200},
+			Input:       wire.TextInput{CustomID: TypedField, Placeholder: wording.Clip(example, 100), Max: 200},
 		}},
 	}}, nil
 }
 
 // amountForm opens the form in which a number is written.
-func (f turnFeature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
@@ -223,7 +223,7 @@ func (f turnFeature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, er
 		Parts: []wire.ModalPart{wire.Label{
 			Label:       wording.Clip(w.Flat(s.Question.Text), 45),
 			Description: wording.Clip(w.Label("form.number_help", engine.N("from", least), engine.N("to", most)), 100),
-			Input:       wire.TextInput{CustomID: typedField, Max: 6},
+			Input:       wire.TextInput{CustomID: TypedField, Max: 6},
 		}},
 	}}, nil
 }
@@ -238,8 +238,8 @@ func amounts(options []engine.Option) (least, most int) {
 }
 
 // typed plays what was written in the form.
-func (f turnFeature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	written := p.In.Field(typedField)
+func (f feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
+	written := p.In.Field(TypedField)
 	if _, err := f.Reach(ctx, p.In, p.Table); err == nil {
 		written = f.spoken(ctx, p.Table, p.Reader.User, written)
 	}
@@ -247,7 +247,7 @@ func (f turnFeature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) 
 }
 
 // number plays the number that was written in the form.
-func (f turnFeature) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
@@ -255,7 +255,7 @@ func (f turnFeature) number(ctx context.Context, p kit.Press) (kit.Reply, error)
 	if !s.MyTurn || !isFresh(p, s) {
 		return f.stale(ctx, p, s)
 	}
-	written := wording.Plain(p.In.Field(typedField))
+	written := wording.Plain(p.In.Field(TypedField))
 	if n, err := strconv.Atoi(written); err == nil {
 		for _, o := range s.Options {
 			if o.Amount == n {

@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 // rematch is «Rematch»: a table with the same game, options, terms and people,
 // where the old one stood. Who presses it second joins the table that the
 // first one opened.
-func (f lobbyFeature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	old, err := f.Reach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err

@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 // undo is /undo: it takes back the latest step of a turn that is not confirmed
 // or, when there is none, shows what asking to take the latest confirmed turn
 // back would mean.
-func (f turnFeature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) undo(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err

@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"guildhall/bot/discord/kit"
@@ -9,7 +9,7 @@ import (
 // firstQuestions are asked once, after joining a first table: what time it is
 // where the person lives, so that nobody is written to at night. Everything
 // else has a sensible standard and waits in /settings.
-func (f lobbyFeature) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) kit.Reply {
+func (f feature) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) kit.Reply {
 	if r.Ways.Met || r.Ways.Zone != "" {
 		return say
 	}

@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"context"
@@ -22,11 +22,11 @@ type shown struct {
 
 // standing is what is true now for a person at a table, below a word about
 // what they just did: their panel, or who is waited for.
-func (f turnFeature) standing(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+func (f feature) standing(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
 	return f.standingAs(ctx, r, s, said, shown{})
 }
 
-func (f turnFeature) standingAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
+func (f feature) standingAs(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) (kit.Reply, error) {
 	switch {
 	case s.Table.Phase == storage.Open && said == "":
 		w := f.Words(r.Language, s.Table)
@@ -43,7 +43,7 @@ func (f turnFeature) standingAs(ctx context.Context, r kit.Reader, s *table.Sigh
 }
 
 // panel is the private screen on which a turn is composed.
-func (f turnFeature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
+func (f feature) panel(ctx context.Context, r kit.Reader, s *table.Sight, said string, sh shown) kit.Reply {
 	w := f.Words(r.Language, s.Table)
 	var body []string
 	if s.Ready {
@@ -168,7 +168,7 @@ func controlRow(w wording.Words, s *table.Sight) wire.Row {
 }
 
 // warningPanel says that an answer cannot be taken back, before it is given.
-func (f turnFeature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
+func (f feature) warningPanel(ctx context.Context, r kit.Reader, s *table.Sight) kit.Reply {
 	w := f.Words(r.Language, s.Table)
 	warn := s.Warning
 	answer := "**" + w.Flat(warn.Option.Label) + "**"
@@ -208,7 +208,7 @@ func indexOf(options []engine.Option, code string) int {
 
 // watching is what a person sees who is not asked now: who is, and what they
 // can do meanwhile.
-func (f turnFeature) watching(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
+func (f feature) watching(ctx context.Context, r kit.Reader, s *table.Sight, said string) (kit.Reply, error) {
 	w := f.Words(r.Language, s.Table)
 	var status, mine string
 	switch {
@@ -247,7 +247,7 @@ func (f turnFeature) watching(ctx context.Context, r kit.Reader, s *table.Sight,
 }
 
 // receipt is what a panel becomes when the turn is final.
-func (f turnFeature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	w := f.Words(r.Language, s.Table)
 	body := wording.Bullets(w.Events(s.Done), wording.MaxLines-4)
 	if s.MyTurn {
@@ -267,7 +267,7 @@ func (f turnFeature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) 
 }
 
 // withNext adds the way to another table that waits for the person.
-func (f turnFeature) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
+func (f feature) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
 	mine, err := f.Tables.Mine(ctx, r.User)
 	if err != nil {
 		return kit.Reply{}, err

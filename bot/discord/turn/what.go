@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // what is /what: what can I do now; with why, why something is not possible.
-func (f turnFeature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) what(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	s, err := f.SightOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
@@ -41,7 +41,7 @@ func (f turnFeature) what(ctx context.Context, c kit.Invocation) (kit.Reply, err
 
 // notNow answers who is not asked: why what they wrote is not possible now, in
 // the game's words, and what is.
-func (f turnFeature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
+func (f feature) notNow(ctx context.Context, r kit.Reader, s *table.Sight, why string) (kit.Reply, error) {
 	if why == "" || s.View == nil {
 		return f.standing(ctx, r, s, "")
 	}
@@ -69,7 +69,7 @@ func toTurnRow(w wording.Words, s *table.Sight) wire.Row {
 }
 
 // possible lists what can be answered now, with its notation.
-func (f turnFeature) possible(w wording.Words, s *table.Sight) string {
+func (f feature) possible(w wording.Words, s *table.Sight) string {
 	head := []string{trailLine(w, s), draftedLine(w, s, true)}
 	if s.Ready {
 		return limitLines(head, summaryLines(w, s))
@@ -88,7 +88,7 @@ func (f turnFeature) possible(w wording.Words, s *table.Sight) string {
 }
 
 // why lists the answers that are not possible now, each with its reason.
-func (f turnFeature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	s, err := f.Sight(ctx, p)
 	if err != nil {
 		return kit.Reply{}, err
@@ -120,7 +120,7 @@ func (f turnFeature) why(ctx context.Context, p kit.Press) (kit.Reply, error) {
 }
 
 // suggestWhy offers what is not possible now.
-func (f turnFeature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestWhy(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	s, err := f.SightOf(ctx, c, "playing")
 	if err != nil || !s.MyTurn {
 		return nil, err

@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"cmp"
@@ -19,8 +19,8 @@ import (
 	"guildhall/storage"
 )
 
-// termsText is what binds people in time, on one line.
-func termsText(w wording.Words, t storage.Terms) string {
+// TermsText is what binds people in time, on one line.
+func TermsText(w wording.Words, t storage.Terms) string {
 	return zones.Upper(wording.Dots(w.List(clock.Words(t))...))
 }
 
@@ -71,10 +71,10 @@ func sameClock(a, b storage.Terms) bool {
 	return a.Clock == b.Clock && a.Span == b.Span && a.Bank == b.Bank && a.Hour == b.Hour && a.Grace == b.Grace && (a.Clock == "" || a.Weekends == b.Weekends)
 }
 
-// changeClock takes a preset. The delay of standing orders, whether anybody is
+// ChangeClock takes a preset. The delay of standing orders, whether anybody is
 // reminded and where the table lives are no part of it; who has chosen no zone
 // for it plays in their own.
-func changeClock(p kit.Press, t *storage.Terms) bool {
+func ChangeClock(p kit.Press, t *storage.Terms) bool {
 	for _, preset := range clock.Presets(p.Reader.Ways.Zone) {
 		if slices.Equal(p.In.Values, []string{preset.ID}) {
 			preset.Terms.Delay, preset.Terms.Silent = t.Delay, t.Silent
@@ -87,7 +87,7 @@ func changeClock(p kit.Press, t *storage.Terms) bool {
 }
 
 // changeTerms changes the terms of a table as they stand.
-func (f lobbyFeature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
+func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) func(context.Context, kit.Press) (kit.Reply, error) {
 	return func(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		t, err := f.Reach(ctx, p.In, p.Table)
 		if err != nil {
@@ -108,15 +108,15 @@ func (f lobbyFeature) changeTerms(change func(p kit.Press, t *storage.Terms) boo
 }
 
 // unreadTerms says what of a form could not be understood.
-func (f lobbyFeature) unreadTerms(p kit.Press, w wording.Words) string {
-	ids := zones.Named(p.In.Field(tzField), f.Now())
+func (f feature) unreadTerms(p kit.Press, w wording.Words) string {
+	ids := zones.Named(p.In.Field(TzField), f.Now())
 	if len(ids) < 2 {
 		return w.Say("terms.unread")
 	}
 	if len(ids) > 5 {
 		ids = append(ids[:5:5], "…")
 	}
-	return w.Say("terms.which_zone", engine.Word("typed", wording.Escape(wording.Clip(p.In.Field(tzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
+	return w.Say("terms.which_zone", engine.Word("typed", wording.Escape(wording.Clip(p.In.Field(TzField), 40))), engine.Word("zones", strings.Join(ids, ", ")))
 }
 
 func changeAbsence(p kit.Press, t *storage.Terms) bool {
@@ -136,16 +136,16 @@ func changeExtras(p kit.Press, t *storage.Terms) bool {
 
 // Fields of the form for clocks that no preset has.
 const (
-	spanField  = "span"
-	bankField  = "bank"
-	graceField = "grace"
-	hourField  = "hour"
-	tzField    = "zone"
+	SpanField  = "span"
+	BankField  = "bank"
+	GraceField = "grace"
+	HourField  = "hour"
+	TzField    = "zone"
 )
 
 // clockForm opens the form for other times: lengths in days and hours as
 // people write them.
-func (f lobbyFeature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Reach(ctx, p.In, p.Table)
 	if err != nil {
 		return kit.Reply{}, err
@@ -168,20 +168,20 @@ func (f lobbyFeature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, er
 	return kit.Reply{Modal: &wire.Modal{
 		CustomID: kit.OnTable("clocked", t, "").String(), Title: wording.Clip(w.Label("terms.title"), 45),
 		Parts: []wire.ModalPart{
-			field("span", spanField, writeLength(terms.Span)), field("bank", bankField, writeLength(terms.Bank)),
-			field("grace", graceField, writeLength(terms.Grace)), field("hour", hourField, hour),
-			field("zone", tzField, cmp.Or(terms.Zone, "UTC")),
+			field("span", SpanField, WriteLength(terms.Span)), field("bank", BankField, WriteLength(terms.Bank)),
+			field("grace", GraceField, WriteLength(terms.Grace)), field("hour", HourField, hour),
+			field("zone", TzField, cmp.Or(terms.Zone, "UTC")),
 		},
 	}}, nil
 }
 
 // changeClocked reads the form: an hour makes a daily clock, else a bank makes
 // one with a bank, else each move has its time.
-func (f lobbyFeature) changeClocked(p kit.Press, t *storage.Terms) bool {
-	span, ok1 := readLength(p.In.Field(spanField))
-	bank, ok2 := readLength(p.In.Field(bankField))
-	grace, ok3 := readLength(p.In.Field(graceField))
-	ids := zones.Named(cmp.Or(p.In.Field(tzField), "UTC"), f.Now())
+func (f feature) changeClocked(p kit.Press, t *storage.Terms) bool {
+	span, ok1 := ReadLength(p.In.Field(SpanField))
+	bank, ok2 := ReadLength(p.In.Field(BankField))
+	grace, ok3 := ReadLength(p.In.Field(GraceField))
+	ids := zones.Named(cmp.Or(p.In.Field(TzField), "UTC"), f.Now())
 	if !ok1 || !ok2 || !ok3 || len(ids) != 1 {
 		return false
 	}
@@ -189,7 +189,7 @@ func (f lobbyFeature) changeClocked(p kit.Press, t *storage.Terms) bool {
 	if bank > 0 {
 		t.Clock = clock.Bank
 	}
-	if hour := strings.TrimSpace(p.In.Field(hourField)); hour != "" {
+	if hour := strings.TrimSpace(p.In.Field(HourField)); hour != "" {
 		minutes, ok := zones.ReadHours(hour)
 		if !ok {
 			return false
@@ -211,9 +211,9 @@ var lengthUnits = []struct {
 	{"w week weeks 주", 7 * 24 * time.Hour},
 }
 
-// readLength reads "36h", "1 day 12 hours", "2일", "1.5d"; nothing is 0. A bare
+// ReadLength reads "36h", "1 day 12 hours", "2일", "1.5d"; nothing is 0. A bare
 // number counts hours.
-func readLength(s string) (time.Duration, bool) {
+func ReadLength(s string) (time.Duration, bool) {
 	var sum time.Duration
 	rest := strings.ToLower(strings.TrimSpace(s))
 	for rest != "" {
@@ -249,8 +249,8 @@ func lengthUnit(name string) (time.Duration, bool) {
 	return 0, false
 }
 
-// writeLength writes what readLength reads.
-func writeLength(d time.Duration) string {
+// WriteLength writes what readLength reads.
+func WriteLength(d time.Duration) string {
 	switch {
 	case d == 0:
 		return ""

@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"guildhall/bot/discord/kit"

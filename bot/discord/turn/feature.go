@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"guildhall/bot/discord/kit"
@@ -6,16 +6,16 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
-// turnFeature is the feature; its methods are the handlers.
-type turnFeature struct {
+// feature is the feature; its methods are the handlers.
+type feature struct {
 	*kit.Kit
 	*reference.Index
 }
 
-// newTurn returns the feature: composing a turn: the panel, its choices, written answers, taking
+// New returns the feature: composing a turn: the panel, its choices, written answers, taking
 // back what is not confirmed, what can be done and why not.
-func newTurn(k *kit.Kit) kit.Feature {
-	f := turnFeature{k, reference.New(k)}
+func New(k *kit.Kit) kit.Feature {
+	f := feature{k, reference.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "play", Do: f.play, Options: kit.TableOnly},

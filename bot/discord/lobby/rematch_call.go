@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"context"
@@ -63,7 +63,7 @@ func (c calling) String() string {
 
 // deliverRematch tells the people of a match, in its thread, that a rematch is
 // open. Who was pinged for one of late is not pinged for the next.
-func (f lobbyFeature) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.Affairs.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err
@@ -105,7 +105,7 @@ func (f lobbyFeature) deliverRematch(ctx context.Context, d storage.Delivery, _ 
 
 // retell makes what told of an earlier rematch tell of this one, when nobody is
 // to be pinged; else it leaves it without its button.
-func (f lobbyFeature) retell(ctx context.Context, p storage.Post, m wire.Message, c calling) (done bool, err error) {
+func (f feature) retell(ctx context.Context, p storage.Post, m wire.Message, c calling) (done bool, err error) {
 	if len(m.Mentions) > 0 {
 		return false, f.Strip(ctx, p)
 	}
@@ -121,7 +121,7 @@ func (f lobbyFeature) retell(ctx context.Context, p storage.Post, m wire.Message
 }
 
 // rematchCard says that a rematch is open, and to whom.
-func (f lobbyFeature) rematchCard(old, next storage.Table, who []string) wire.Message {
+func (f feature) rematchCard(old, next storage.Table, who []string) wire.Message {
 	w := f.Words(old.Lang, next)
 	return wire.Message{
 		Content: w.Say("rematch.open", engine.Word("who", ownerName(w, next)),

@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 )
 
 // deliverLobby brings the card of an open table up to date, or posts it.
-func (f lobbyFeature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+func (f feature) deliverLobby(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err

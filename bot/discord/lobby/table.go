@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 
 // open is /table open. The card itself is delivered like everything public:
 // once, also across a crash. The person who opened it gets «More…» at once.
-func (f lobbyFeature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) open(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
 	g, ok := f.Rules(c.Text("game"))
 	if !ok {
@@ -58,7 +58,7 @@ func (f lobbyFeature) open(ctx context.Context, c kit.Invocation) (kit.Reply, er
 }
 
 // mayOpen says what is in the way of a table here; nothing when it may open.
-func (f lobbyFeature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) string {
+func (f feature) mayOpen(w wording.Words, in wire.Interaction, g storage.Guild) string {
 	if in.Place == wire.InOtherDM {
 		return w.Say("open.other_dm")
 	}
@@ -88,7 +88,7 @@ func (f lobbyFeature) mayOpen(w wording.Words, in wire.Interaction, g storage.Gu
 }
 
 // publicLang is the language of a new table: asked for, else the server's.
-func (f lobbyFeature) publicLang(c kit.Invocation, g storage.Guild) string {
+func (f feature) publicLang(c kit.Invocation, g storage.Guild) string {
 	for _, lang := range []string{c.Text("language"), g.Lang, c.In.GuildLocale} {
 		if lang != "" {
 			return f.Text.Match(lang)
@@ -98,7 +98,7 @@ func (f lobbyFeature) publicLang(c kit.Invocation, g storage.Guild) string {
 }
 
 // joining is «Join» and /table join.
-func (f lobbyFeature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) join(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
@@ -120,7 +120,7 @@ func (f lobbyFeature) join(ctx context.Context, in wire.Interaction, r kit.Reade
 	return f.firstQuestions(w, r, say), nil
 }
 
-func (f lobbyFeature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) leave(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
@@ -132,7 +132,7 @@ func (f lobbyFeature) leave(ctx context.Context, in wire.Interaction, r kit.Read
 	return kit.Say(w.Say("leave.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (f lobbyFeature) start(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) start(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
@@ -144,7 +144,7 @@ func (f lobbyFeature) start(ctx context.Context, in wire.Interaction, r kit.Read
 	return kit.Say(w.Say("start.done", engine.Word("table", w.Title(t)))), nil
 }
 
-func (f lobbyFeature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) closeTable(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
@@ -157,7 +157,7 @@ func (f lobbyFeature) closeTable(ctx context.Context, in wire.Interaction, r kit
 }
 
 // resign asks once more before a seat is given up.
-func (f lobbyFeature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) resign(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	t, err := f.Reach(ctx, in, id)
 	if err != nil {
 		return kit.Reply{}, err
@@ -168,7 +168,7 @@ func (f lobbyFeature) resign(ctx context.Context, in wire.Interaction, r kit.Rea
 		kit.Button(kit.OnTable("turn", t, ""), w.Label("button.back")))), nil
 }
 
-func (f lobbyFeature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
+func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
@@ -182,7 +182,7 @@ func (f lobbyFeature) resigned(ctx context.Context, in wire.Interaction, r kit.R
 
 // joinAny is /table join: without a number, the newest open table of this
 // channel, else the only open one of the server.
-func (f lobbyFeature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	if _, named := c.In.Options["table"]; named || c.In.Guild == "" {
 		return f.ForTable(f.join, storage.Open)(ctx, c)
 	}
@@ -204,7 +204,7 @@ func (f lobbyFeature) joinAny(ctx context.Context, c kit.Invocation) (kit.Reply,
 }
 
 // quiet and tell turn the private messages of one table off and on.
-func (f lobbyFeature) quiet(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) quiet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, true, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -214,7 +214,7 @@ func (f lobbyFeature) quiet(ctx context.Context, p kit.Press) (kit.Reply, error)
 		kit.Row(kit.Button(kit.OnTable("tell", t, ""), w.Label("button.tell_me")))), nil
 }
 
-func (f lobbyFeature) tell(ctx context.Context, p kit.Press) (kit.Reply, error) {
+func (f feature) tell(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	t, err := f.Tables.SetQuiet(ctx, p.Table, p.Reader.User, false, p.In.ID)
 	if err != nil {
 		return kit.Reply{}, err
@@ -231,7 +231,7 @@ func (f lobbyFeature) tell(ctx context.Context, p kit.Press) (kit.Reply, error) 
 }
 
 // suggestCounts offers numbers of people that the chosen game allows.
-func (f lobbyFeature) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestCounts(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	g, ok := f.Rules(c.Text("game"))
 	if !ok || c.In.Focused != "players" {
 		return nil, nil

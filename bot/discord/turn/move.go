@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 // move is /move: written answers, one or several, with the same summary as
 // the panel gives.
-func (f turnFeature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
+func (f feature) move(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
 		return kit.Reply{}, err
@@ -22,7 +22,7 @@ func (f turnFeature) move(ctx context.Context, c kit.Invocation) (kit.Reply, err
 // suggestMove offers the legal answers that hold what was typed, in the
 // reader's language or in notation. What stands before the last semicolon is
 // taken as answered.
-func (f turnFeature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
+func (f feature) suggestMove(ctx context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	t, err := f.TableOf(ctx, c, "playing")
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why

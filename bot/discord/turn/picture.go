@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 
 // panelPicture shows the choices on the board, or the board alone when that
 // adds nothing.
-func (f turnFeature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
+func (f feature) panelPicture(ctx context.Context, p kit.PictureSpec, s *table.Sight, chosen int) []wire.File {
 	if !s.Ready && len(s.Options) > 0 {
 		if scene := p.Artist.Preview(s.View, s.Question, s.Options, chosen, p.Options); scene != nil {
 			key := kit.PictureKey("preview", p, s.View, s.Question.Kind, kit.CodesOf(s.Options), chosen)

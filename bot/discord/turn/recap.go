@@ -1,4 +1,4 @@
-package discord
+package turn
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 
 // comeBack is the panel of who comes to the table: with what happened since
 // their last turn, unless they have begun this one and know.
-func (f turnFeature) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
+func (f feature) comeBack(ctx context.Context, r kit.Reader, s *table.Sight) (kit.Reply, error) {
 	sh := shown{back: true}
 	if s.MyTurn && len(s.Draft) == 0 {
 		var err error

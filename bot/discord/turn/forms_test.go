@@ -1,36 +1,37 @@
-package discord
+package turn
 
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
-	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// say makes a text that is told as written, whatever the language.
-func say(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }
+// asWritten makes a text that is told as written, whatever the language.
+func asWritten(s string) engine.Text { return engine.T("table.instead.play", engine.Word("code", s)) }
 
 // asking is a sight of somebody who is asked a question with these options.
 func asking(form engine.Form, options ...engine.Option) *table.Sight {
 	return &table.Sight{
-		Table: storage.Table{ID: 7, Phase: storage.Playing, Game: "none", Guild: guildID, Seats: []storage.Seat{{User: "1", Name: "Ada"}}},
+		Table: storage.Table{ID: 7, Phase: storage.Playing, Game: "none", Guild: "500", Seats: []storage.Seat{{User: "1", Name: "Ada"}}},
 		Rev:   table.Rev{Seq: 3, Step: 2}, MyTurn: true, Joined: true,
-		Question: engine.Question{Kind: "q", Text: say("What?"), Form: form}, Options: options,
+		Question: engine.Question{Kind: "q", Text: asWritten("What?"), Form: form}, Options: options,
 	}
 }
 
 func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 	out := make([]engine.Option, n)
 	for i := range out {
-		out[i] = engine.Option{Code: fmt.Sprintf("c%d", i), Label: say(fmt.Sprintf("Choice %d", i))}
+		out[i] = engine.Option{Code: fmt.Sprintf("c%d", i), Label: asWritten(fmt.Sprintf("Choice %d", i))}
 		if f != nil {
 			f(i, &out[i])
 		}
@@ -38,15 +39,22 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 	return out
 }
 
-// panelOf draws a panel and holds it against Discord's limits.
-func (h *hall) panelOf(s *table.Sight, sh shown) *fake.Posted {
-	h.t.Helper()
-	r, err := h.bot.ReaderNamed(context.Background(), "1", "en")
+// alone is the feature without tables.
+func alone(t *testing.T) feature {
+	t.Helper()
+	c, err := text.New(os.DirFS("../text"), table.Texts)
 	if err != nil {
-		h.t.Fatal(err)
+		t.Fatal(err)
 	}
-	m := turnFeature{h.bot.Kit, reference.New(h.bot.Kit)}.panel(context.Background(), r, s, "", sh).Message
-	fake.CheckMessage(h.t, m)
+	return feature{kit.New(kit.Config{Text: c}), nil}
+}
+
+// panelOf draws a panel and holds it against Discord's limits.
+func panelOf(t *testing.T, f feature, s *table.Sight, sh shown) *fake.Posted {
+	t.Helper()
+	r := kit.Reader{Person: storage.Person{User: "1"}, Language: "en"}
+	m := f.panel(context.Background(), r, s, "", sh).Message
+	fake.CheckMessage(t, m)
 	return &fake.Posted{Message: m}
 }
 
@@ -54,7 +62,7 @@ func TestForms(t *testing.T) {
 	long := strings.Repeat("very long words ", 12)
 	cell := func(i int, o *engine.Option) {
 		o.Row, o.Col = fmt.Sprint(i/9+1), string(rune('A'+i%9))
-		o.Code, o.Label = strings.ToLower(o.Col+o.Row), say(o.Col+o.Row)
+		o.Code, o.Label = strings.ToLower(o.Col+o.Row), asWritten(o.Col+o.Row)
 	}
 	tests := []struct {
 		name string
@@ -63,18 +71,18 @@ func TestForms(t *testing.T) {
 		want []string // what the panel's text holds
 	}{
 		{"few are buttons", asking(engine.Choose, numbered(7, nil)...), shown{}, []string{"[Choice 0]", "[Choice 6]"}},
-		{"many are a menu", asking(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = say(long) })...), shown{}, []string{"<What?"}},
+		{"many are a menu", asking(engine.Choose, numbered(25, func(_ int, o *engine.Option) { o.Label = asWritten(long) })...), shown{}, []string{"<What?"}},
 		{"too many are ranges", asking(engine.Choose, numbered(60, nil)...), shown{}, []string{"(1–25 of 60)", "(51–60 of 60)"}},
 		{"very many are pages", asking(engine.Choose, numbered(200, nil)...), shown{page: 1}, []string{"(76–100 of 200)", "[‹]", "Page 2/3 ›"}},
 		{"a page beyond the end is the last", asking(engine.Choose, numbered(200, nil)...), shown{page: 99}, []string{"Page 3/3 ›"}},
 		{"groups have a menu each", asking(engine.Choose, numbered(30, func(i int, o *engine.Option) {
-			o.Group = say([]string{"Left", "Right"}[i%2])
+			o.Group = asWritten([]string{"Left", "Right"}[i%2])
 		})...), shown{}, []string{"<Left", "<Right"}},
 		{"long labels and codes are cut", asking(engine.Choose, numbered(3, func(i int, o *engine.Option) {
-			o.Code, o.Label, o.Effect = fmt.Sprint(long, i), say(long), say(long)
+			o.Code, o.Label, o.Effect = fmt.Sprint(long, i), asWritten(long), asWritten(long)
 		})...), shown{}, []string{"…]", "- **very long words very"}},
 		{"many numbers are a few and a form", asking(engine.Amount, numbered(60, func(i int, o *engine.Option) {
-			o.Amount, o.Label = i, say(fmt.Sprint(i))
+			o.Amount, o.Label = i, asWritten(fmt.Sprint(i))
 		})...), shown{}, []string{"[0]", "[59]", "[Another number…]"}},
 		{"a grid is two menus", asking(engine.Grid, numbered(81, cell)...), shown{}, []string{"<Row…", "Row 9", "<Column…", "Column I"}},
 		{"a row leaves its cells", asking(engine.Grid, numbered(81, cell)...), shown{row: "4"}, []string{"*Row 4", "E4"}},
@@ -85,10 +93,10 @@ func TestForms(t *testing.T) {
 			return s
 		}(), shown{}, []string{"(2-3)", "Choice 3 (3)"}},
 	}
-	h := newHall(t)
+	f := alone(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := h.panelOf(tt.s, tt.sh).Text()
+			got := panelOf(t, f, tt.s, tt.sh).Text()
 			for _, w := range tt.want {
 				if !strings.Contains(got, w) {
 					t.Errorf("no %q in\n%s", w, got)
@@ -101,7 +109,7 @@ func TestForms(t *testing.T) {
 // Whatever is offered can be pressed: every custom id and menu value of a
 // panel names an answer that is on offer.
 func TestEveryAnswerCanBeReached(t *testing.T) {
-	h := newHall(t)
+	f := alone(t)
 	for _, n := range []int{1, 5, 10, 11, 20, 21, 25, 26, 60, 101, 300} {
 		s := asking(engine.Choose, numbered(n, func(i int, o *engine.Option) {
 			if i%3 == 0 {
@@ -111,7 +119,7 @@ func TestEveryAnswerCanBeReached(t *testing.T) {
 		codes := kit.CodesOf(s.Options)
 		reached := map[string]bool{}
 		for page := range 20 {
-			p := h.panelOf(s, shown{page: page})
+			p := panelOf(t, f, s, shown{page: page})
 			var shorts []string
 			for _, c := range p.Components {
 				for _, part := range c.(wire.Row) {

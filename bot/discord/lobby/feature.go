@@ -1,4 +1,4 @@
-package discord
+package lobby
 
 import (
 	"guildhall/bot/discord/kit"
@@ -8,13 +8,13 @@ import (
 	"guildhall/storage"
 )
 
-// lobbyFeature is the feature; its methods are the handlers.
-type lobbyFeature struct{ posts.Posts }
+// feature is the feature; its methods are the handlers.
+type feature struct{ posts.Posts }
 
-// newLobby returns the feature: tables before they start: opening, joining, leaving, what binds
+// New returns the feature: tables before they start: opening, joining, leaving, what binds
 // people there, starting, and rematches.
-func newLobby(k *kit.Kit) kit.Feature {
-	f := lobbyFeature{posts.New(k)}
+func New(k *kit.Kit) kit.Feature {
+	f := feature{posts.New(k)}
 	return kit.Feature{
 		Commands: []kit.Command{
 			{Path: "table open", Do: f.open, Suggest: f.suggestCounts, Options: func(d kit.Describer) []wire.CommandOption {
@@ -43,7 +43,7 @@ func newLobby(k *kit.Kit) kit.Feature {
 			"resign":   {Ack: kit.Replace, Do: kit.AtTable(f.resigned)},
 			"quiet":    {Ack: kit.Replace, Do: f.quiet},
 			"tell":     {Ack: kit.Replace, Do: f.tell},
-			"clock":    {Ack: kit.Replace, Do: f.changeTerms(changeClock)},
+			"clock":    {Ack: kit.Replace, Do: f.changeTerms(ChangeClock)},
 			"absence":  {Ack: kit.Replace, Do: f.changeTerms(changeAbsence)},
 			"extras":   {Ack: kit.Replace, Do: f.changeTerms(changeExtras)},
 			"clockask": {Ack: kit.Form, Do: f.clockForm},
