@@ -3,35 +3,17 @@ package discord
 import (
 	"cmp"
 	"context"
-	"embed"
 	"errors"
-	"io/fs"
 	"slices"
 	"strings"
 
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/outbox"
-	"guildhall/bot/discord/posts"
-	"guildhall/bot/discord/reference"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 )
-
-//go:embed text
-var texts embed.FS
-
-// Texts holds the message files of this package, en.json and ko.json.
-var Texts fs.FS = sub(texts, "text")
-
-func sub(f fs.FS, dir string) fs.FS {
-	s, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("discord: " + err.Error())
-	}
-	return s
-}
 
 // Config is what a Bot is made of.
 type Config = kit.Config
@@ -49,20 +31,20 @@ func Lacks(can wire.Permission) []string { return kit.Lacks(can) }
 // for concurrent use.
 type Bot struct {
 	*kit.Kit
-	posts.Posts
 	threads.Threads
 	door    *door.Door
 	outbox  *outbox.Outbox
 	brought []kit.Feature
-	*reference.Index
 }
 
 // New returns a bot that is not yet running.
 func New(c Config) *Bot {
 	k := kit.New(c)
 	h := threads.New(k)
-	b := &Bot{Index: reference.New(k), Kit: k, Posts: h.Posts, Threads: h}
-	b.brought = b.features()
+	b := &Bot{Kit: k, Threads: h}
+	for _, f := range features {
+		b.brought = append(b.brought, f.build(k))
+	}
 	b.door, b.outbox = door.New(h, b.brought), outbox.New(h, b.brought)
 	k.Links = kit.Links{Go: b.door.Go, Heal: h.Heal, CardShown: b.cardShown, Overloaded: b.door.Overloaded}
 	for _, f := range b.brought {

@@ -1,8 +1,11 @@
 package discord
 
 import (
+	"io/fs"
+
 	"guildhall/bot/discord/admin"
 	"guildhall/bot/discord/card"
+	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/follow"
 	"guildhall/bot/discord/games"
 	"guildhall/bot/discord/hand"
@@ -19,15 +22,42 @@ import (
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
+	"guildhall/bot/discord/wording"
 )
 
-// features are all features. Where several of them do a thing, such as hearing
-// of an event, they do it in this order.
-func (b *Bot) features() []kit.Feature {
-	return []kit.Feature{
-		lobby.New(b.Kit), turn.New(b.Kit), card.New(b.Kit), hand.New(b.Kit), views.New(b.Kit), lookup.New(b.Kit), games.New(b.Kit), settings.New(b.Kit), mydata.New(b.Kit),
-		votes.New(b.Kit), orders.New(b.Kit), note.New(b.Kit), help.New(b.Kit), admin.New(b.Kit), trouble.New(b.Kit), reminders.New(b.Kit), follow.New(b.Kit),
+// features are all features, each with its texts. Where several of them do a
+// thing, such as hearing of an event, they do it in this order.
+var features = []struct {
+	texts fs.FS
+	build func(*kit.Kit) kit.Feature
+}{
+	{lobby.Texts, lobby.New},
+	{turn.Texts, turn.New},
+	{card.Texts, card.New},
+	{hand.Texts, hand.New},
+	{views.Texts, views.New},
+	{lookup.Texts, lookup.New},
+	{games.Texts, games.New},
+	{settings.Texts, settings.New},
+	{mydata.Texts, mydata.New},
+	{votes.Texts, votes.New},
+	{orders.Texts, orders.New},
+	{note.Texts, note.New},
+	{help.Texts, help.New},
+	{admin.Texts, admin.New},
+	{trouble.Texts, trouble.New},
+	{reminders.Texts, reminders.New},
+	{follow.Texts, follow.New},
+}
+
+// Texts are the message files of the bot: what every screen says alike, what
+// the door says, and what each feature does.
+func Texts() []fs.FS {
+	files := []fs.FS{wording.Texts, door.Texts}
+	for _, f := range features {
+		files = append(files, f.texts)
 	}
+	return files
 }
 
 // order is the order in which Discord lists commands and groups of commands. A

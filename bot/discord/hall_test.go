@@ -85,7 +85,7 @@ func TestMain(m *testing.M) {
 
 // messages are the texts of the whole program, read once.
 var messages = sync.OnceValue(func() *text.Catalogue {
-	files := []fs.FS{table.Texts, clock.Texts, Texts}
+	files := append([]fs.FS{table.Texts, clock.Texts}, Texts()...)
 	files = append(files, rendercatalog.Messages()...)
 	for _, g := range enginecatalog.Games() {
 		files = append(files, g.Info().Messages)

@@ -27,7 +27,7 @@ func TestCardsAreLookedUpAtTheTable(t *testing.T) {
 	h.command("1", channelID, "table start", map[string]string{"table": id})
 	h.deliver()
 	tb := h.table(h.newest().ID)
-	card := h.bot.Entries("villagers", reference.Cards)[0].Code
+	card := reference.New(h.bot.Kit).Entries("villagers", reference.Cards)[0].Code
 	look := func(user, channel string) (key string, shown *fake.Posted) {
 		t.Helper()
 		drawn = nil

@@ -10,7 +10,11 @@ import (
 	"guildhall/bot/text"
 )
 
-func TestTextsAreComplete(t *testing.T) { text.Complete(t, Texts) }
+func TestTextsAreComplete(t *testing.T) {
+	for _, files := range Texts() {
+		text.Complete(t, files)
+	}
+}
 
 // families are keys that are put together from parts, and what begins them.
 var families = []string{
@@ -19,7 +23,7 @@ var families = []string{
 
 // Every key that the code names exists, and every key that exists is named.
 func TestTextsAndCodeAgree(t *testing.T) {
-	c, err := text.New(Texts)
+	c, err := text.New(Texts()...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"embed"
 	"encoding/json"
 
 	"guildhall/bot/discord/kit"
@@ -8,6 +9,11 @@ import (
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // feature is the feature; its methods are the handlers.
 type feature struct{ *kit.Kit }

@@ -2,12 +2,18 @@ package card
 
 import (
 	"context"
+	"embed"
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // feature is the feature; its methods are the handlers.
 type feature struct{ threads.Threads }

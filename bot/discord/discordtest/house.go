@@ -118,7 +118,7 @@ func (c Config) spec() string {
 // the test.
 func Messages(t testing.TB) *text.Catalogue {
 	t.Helper()
-	files := []fs.FS{table.Texts, clock.Texts, discord.Texts}
+	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}

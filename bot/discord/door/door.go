@@ -9,6 +9,7 @@ package door
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -22,6 +23,11 @@ import (
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // workTime is how long an acknowledged interaction may be worked on; its token
 // would live longer, but nobody waits longer.

@@ -1,6 +1,15 @@
 package mydata
 
-import "guildhall/bot/discord/kit"
+import (
+	"embed"
+
+	"guildhall/bot/discord/kit"
+)
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // feature is the feature; its methods are the handlers.
 type feature struct{ *kit.Kit }

@@ -1,10 +1,17 @@
 package orders
 
 import (
+	"embed"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/storage"
 )
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // feature is the feature; its methods are the handlers.
 type feature struct{ *kit.Kit }

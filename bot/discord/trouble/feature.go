@@ -1,9 +1,16 @@
 package trouble
 
 import (
+	"embed"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/threads"
 )
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // feature is the feature; its methods are the handlers.
 type feature struct{ threads.Threads }

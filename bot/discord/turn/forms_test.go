@@ -3,13 +3,13 @@ package turn
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
 	"guildhall/bot/text"
 	"guildhall/engine"
@@ -42,7 +42,7 @@ func numbered(n int, f func(i int, o *engine.Option)) []engine.Option {
 // alone is the feature without tables.
 func alone(t *testing.T) feature {
 	t.Helper()
-	c, err := text.New(os.DirFS("../text"), table.Texts)
+	c, err := text.New(wording.Texts, Texts, table.Texts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,9 +1,16 @@
 package views
 
 import (
+	"embed"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/storage"
 )
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // feature is the feature; its methods are the handlers.
 type feature struct{ *kit.Kit }

@@ -1,12 +1,19 @@
 package votes
 
 import (
+	"embed"
+
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // feature is the feature; its methods are the handlers.
 type feature struct{ threads.Threads }

@@ -6,6 +6,7 @@
 package wording
 
 import (
+	"embed"
 	"fmt"
 	"strconv"
 	"strings"
@@ -15,6 +16,11 @@ import (
 	"guildhall/engine"
 	"guildhall/storage"
 )
+
+// Texts holds the messages that this package says, in every language.
+//
+//go:embed text/*.json
+var Texts embed.FS
 
 // Words tells texts in one language, about the people of one table.
 type Words struct {

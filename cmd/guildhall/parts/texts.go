@@ -18,7 +18,7 @@ func Texts() (*text.Catalogue, error) { return text.New(TextFiles()...) }
 
 // TextFiles are the message files of all packages.
 func TextFiles() []fs.FS {
-	files := []fs.FS{table.Texts, clock.Texts, discord.Texts}
+	files := append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...)
 	for _, g := range catalog.Games() {
 		files = append(files, g.Info().Messages)
 	}

@@ -62,7 +62,7 @@ func newYear(ctx context.Context, file string, s Setup) (*year, error) {
 			y.snooze(m.user)
 		}
 	}
-	y.words, err = text.New(append([]fs.FS{table.Texts, clock.Texts, discord.Texts}, relay{}.Info().Messages)...)
+	y.words, err = text.New(append(append([]fs.FS{table.Texts, clock.Texts}, discord.Texts()...), relay{}.Info().Messages)...)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}

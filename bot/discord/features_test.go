@@ -1,0 +1,47 @@
+package discord
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/kit"
+)
+
+// Commands are known to people, verbs stand on messages that were posted long
+// ago, and kinds in deliveries that are owed: none of them is lost or renamed
+// unnoticed.
+func TestNamesThatAreKeptElsewhere(t *testing.T) {
+	h := newHall(t)
+	acks := map[kit.Ack]string{kit.Fresh: "fresh", kit.Replace: "replace", kit.Form: "form"}
+	var out, verbs, kinds []string
+	for _, c := range h.bot.Commands() {
+		line := "/" + c.Name
+		for _, o := range c.Options {
+			line += " " + o.Name
+		}
+		out = append(out, line)
+	}
+	for _, f := range h.bot.brought {
+		for verb, r := range f.Presses {
+			verbs = append(verbs, fmt.Sprintf("verb %s (%s)", verb, acks[r.Ack]))
+		}
+		for kind := range f.Deliveries {
+			kinds = append(kinds, "delivery "+kind)
+		}
+	}
+	out = slices.Concat(out, slices.Sorted(slices.Values(verbs)), slices.Sorted(slices.Values(kinds)))
+	file := filepath.Join("testdata", "names.txt")
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), out); diff != "" {
+		t.Errorf("names (-%s +now):\n%s", file, diff)
+	}
+}
