@@ -29,6 +29,14 @@ type layer struct {
 // They do not import each other.
 var shared = []string{"engine/agenda", "engine/codec", "engine/component", "engine/deck", "engine/refusal"}
 
+// below is what everything on Discord's side of the house may know.
+var below = []string{"engine", "render", "render/catalog", "storage", "bot/table", "bot/table/...", "bot/clock", "bot/league", "bot/text"}
+
+// features is what the features on Discord share; none of them knows another,
+// nor the door and the outbox, which know features by an interface alone.
+var features = []string{"bot/discord/kit", "bot/discord/posts", "bot/discord/reference", "bot/discord/threads", "bot/discord/wire",
+	"bot/discord/wording", "bot/discord/zones"}
+
 var layers = []layer{
 	{"engine", nil, nil},
 	{"engine/catalog", []string{"engine", "engine/*"}, nil},
@@ -56,8 +64,17 @@ var layers = []layer{
 	{"bot/discord/wire/transport", nil, []string{"any"}},
 	{"bot/discord/wire/...", []string{"bot/discord/wire/transport"}, []string{"any"}},
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // the whole house against the sandbox
-	{"bot/discord/...", []string{"engine", "render", "render/catalog", "storage", "bot/table", "bot/clock", "bot/league", "bot/text",
-		"bot/discord/..."}, []string{"any"}},
+	{"bot/discord/fake", []string{"bot/discord/kit", "bot/discord/wire"}, []string{"any"}},
+	{"bot/discord/wording", below, []string{"any"}},
+	{"bot/discord/kit", append([]string{"bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
+	{"bot/discord/posts", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
+	{"bot/discord/threads", append([]string{"bot/discord/kit", "bot/discord/posts", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
+	{"bot/discord/zones", append([]string{"bot/discord/kit", "bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
+	{"bot/discord/reference", append([]string{"bot/discord/kit"}, below...), []string{"any"}},
+	{"bot/discord/door", slices.Concat(features, below), []string{"any"}},
+	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
+	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
+	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly
 	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table", "bot/clock", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/discord/wire"}, []string{"any"}},
@@ -82,7 +99,7 @@ var homes = []struct{ module, folder, why string }{
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/discord/discordtest", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/discord/discordtest", "bot/discord/fake", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {
@@ -256,6 +273,18 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"bot/discord", "guildhall/engine/cleopatra", false},
 		{"bot/discord", "guildhall/bot/sandbox", false},
 		{"bot/discord", "guildhall/bot/discord/discordtest", false},
+		{"bot/discord", "guildhall/bot/discord/votes", true},
+		{"bot/discord", "guildhall/bot/discord/door", true},
+		{"bot/discord/votes", "guildhall/bot/discord/threads", true},
+		{"bot/discord/votes", "guildhall/bot/discord/lobby", false},
+		{"bot/discord/votes", "guildhall/bot/discord/door", false},
+		{"bot/discord/votes", "guildhall/bot/discord", false},
+		{"bot/discord/kit", "guildhall/bot/discord/votes", false},
+		{"bot/discord/kit", "guildhall/bot/discord/posts", false},
+		{"bot/discord/door", "guildhall/bot/discord/votes", false},
+		{"bot/discord/outbox", "guildhall/bot/discord/votes", false},
+		{"bot/discord/outbox", "guildhall/bot/discord/door", false},
+		{"bot/discord/wording", "guildhall/bot/discord/kit", false},
 		{"bot/discord/discordtest", "guildhall/bot/sandbox", true},
 		{"bot/sandbox", "guildhall/bot/discord", false},
 		{"bot/sandbox", "github.com/bwmarrin/discordgo", false},
