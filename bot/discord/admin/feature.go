@@ -1,3 +1,6 @@
+// Package admin is the feature of /admin: what administrators of a server
+// settle and do. Every act is recorded and told in the log channel. Discord
+// hides the command from others, and this package checks again.
 package admin
 
 import (
@@ -15,10 +18,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ *kit.Kit }
 
-// New returns the feature: what administrators of a server settle and do.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	brings := kit.Feature{

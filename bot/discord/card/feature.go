@@ -1,3 +1,9 @@
+// Package card is the feature that tells a table how its match stands: the live
+// card, the time that runs out, who resigned, the result. It also tells the
+// person who is asked, by direct message or by a ping on the card.
+//
+// At any time one message of a table has the buttons of the live card. Each
+// message is sent once, also across crashes; package posts sees to that.
 package card
 
 import (
@@ -15,11 +21,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ threads.Threads }
 
-// New returns the feature: what is told publicly of a match: the live card, how time stands,
-// the end; and whose turn it is, to them.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{threads.New(k)}
 	return kit.Feature{Deliveries: map[string]kit.Delivery{

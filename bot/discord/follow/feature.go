@@ -1,3 +1,4 @@
+// Package follow is the feature of following a table that one does not play at.
 package follow
 
 import (
@@ -12,10 +13,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ posts.Posts }
 
-// New returns the feature: following a table that one does not play at.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k)}
 	return kit.Feature{

@@ -1,3 +1,5 @@
+// Package games is the feature of /games: all tables of a person, those that
+// wait for them first.
 package games
 
 import (
@@ -11,10 +13,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ *kit.Kit }
 
-// New returns the feature: /games.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{

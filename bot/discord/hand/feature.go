@@ -1,3 +1,7 @@
+// Package hand is the feature that shows a person what their seat holds: on
+// request, and in a direct message that is edited as the hand changes.
+//
+// Only the view of the seat is read, so no other seat's secret can be shown.
 package hand
 
 import (
@@ -14,10 +18,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ posts.Posts }
 
-// New returns the feature: what a seat holds: asked for, and as a message that is kept true.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k)}
 	return kit.Feature{

@@ -1,3 +1,4 @@
+// Package help is the feature of /help: how to begin, in few lines.
 package help
 
 import (
@@ -11,10 +12,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ *kit.Kit }
 
-// New returns the feature: /help.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{Commands: []kit.Command{{Path: "help", Do: f.help}}}

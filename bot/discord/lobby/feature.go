@@ -1,3 +1,8 @@
+// Package lobby is the feature of tables before they start: opening one,
+// joining, leaving, changing what binds its people, starting, and opening a
+// rematch. It also closes tables and resigns from matches.
+//
+// Package table decides who may do what; this package says it on Discord.
 package lobby
 
 import (
@@ -15,11 +20,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ posts.Posts }
 
-// New returns the feature: tables before they start: opening, joining, leaving, what binds
-// people there, starting, and rematches.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k)}
 	return kit.Feature{

@@ -1,3 +1,5 @@
+// Package lookup is the feature of /card and /rules: it finds an entry of a
+// game by any of its words and shows it, with where it stands at this table.
 package lookup
 
 import (
@@ -13,13 +15,13 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct {
 	*kit.Kit
 	*reference.Index
 }
 
-// New returns the feature: /card and /rules.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k, reference.New(k)}
 	return kit.Feature{

@@ -1,3 +1,5 @@
+// Package mydata is the feature by which people get all that is kept of them as
+// a file, and have it deleted.
 package mydata
 
 import (
@@ -11,10 +13,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ *kit.Kit }
 
-// New returns the feature: what is kept of a person: as a file, and deleted.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{Presses: map[string]kit.Route{

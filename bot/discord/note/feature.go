@@ -1,3 +1,4 @@
+// Package note is the feature of /note: private words to oneself about a table.
 package note
 
 import (
@@ -12,10 +13,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ *kit.Kit }
 
-// New returns the feature: private words to oneself about a table.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{

@@ -1,3 +1,6 @@
+// Package orders is the feature of standing orders: answers that a person
+// leaves for when they are asked. It understands what was written and shows
+// what an order will do; package table keeps orders and carries them out.
 package orders
 
 import (
@@ -13,10 +16,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ *kit.Kit }
 
-// New returns the feature: standing orders: what a person leaves for when they are asked.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{

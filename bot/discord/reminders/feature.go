@@ -1,3 +1,8 @@
+// Package reminders is the feature that reminds people of what waits for them,
+// and takes back what they were told privately when it is no longer true.
+//
+// A reminder is worded when it is sent: it never names a turn that was taken,
+// and is not sent while the person wants to be left alone.
 package reminders
 
 import (
@@ -13,11 +18,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ posts.Posts }
 
-// New returns the feature: what people are told privately of what waits for them, taken
-// back when it is true no more.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{posts.New(k)}
 	return kit.Feature{

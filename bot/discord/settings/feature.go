@@ -1,3 +1,6 @@
+// Package settings is the feature in which people choose how they are served:
+// language, pictures, direct messages, reminders, time zone, quiet hours and
+// absences. A choice is saved at once, and what is planned follows it.
 package settings
 
 import (
@@ -12,11 +15,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ *kit.Kit }
 
-// New returns the feature: how a person is served: language, pictures, messages, reminders,
-// time zone, quiet hours, absences.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{

@@ -1,3 +1,6 @@
+// Package trouble is the feature that tells the owner of a table what stands in
+// its way, and goes on when that came right: it follows the events of servers
+// and owes the messages that could not be posted.
 package trouble
 
 import (
@@ -12,11 +15,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ threads.Threads }
 
-// New returns the feature: what stands in the way of a table: its owner is told, and it goes
-// on when things came right.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{threads.New(k)}
 	return kit.Feature{

@@ -1,3 +1,9 @@
+// Package turn is the feature in which a turn is composed: the private panel
+// with its choices, written answers, undo and confirm, and the answers to
+// "what can I do?" and "why can't I?".
+//
+// It knows no game. It shows the question and the options of a table.Sight and
+// plays the code of an option; package table refuses what is not legal.
 package turn
 
 import (
@@ -13,14 +19,13 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct {
 	*kit.Kit
 	*reference.Index
 }
 
-// New returns the feature: composing a turn: the panel, its choices, written answers, taking
-// back what is not confirmed, what can be done and why not.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k, reference.New(k)}
 	return kit.Feature{

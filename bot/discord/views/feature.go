@@ -1,3 +1,5 @@
+// Package views is the feature for looking at a match: the board as a whole, in
+// parts and as text, the log, and the record as a file.
 package views
 
 import (
@@ -12,10 +14,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ *kit.Kit }
 
-// New returns the feature: looking at a match: the board in every form, the log, the record.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{k}
 	return kit.Feature{

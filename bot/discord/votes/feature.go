@@ -1,3 +1,6 @@
+// Package votes is the feature of what a table decides together: taking a turn
+// back, pauses, who takes a seat over and who stands in for it. It shows each
+// vote on one card; package table counts the ballots and carries a vote out.
 package votes
 
 import (
@@ -15,11 +18,10 @@ import (
 //go:embed text/*.json
 var Texts embed.FS
 
-// feature is the feature; its methods are the handlers.
+// feature holds what its handlers use.
 type feature struct{ threads.Threads }
 
-// New returns the feature: what a table decides together: taking a turn back, pauses, who sits
-// on a seat or stands in for it.
+// New returns the feature.
 func New(k *kit.Kit) kit.Feature {
 	f := feature{threads.New(k)}
 	return kit.Feature{
