@@ -64,6 +64,7 @@ var layers = []layer{
 	{"bot/discord/wire/transport", nil, []string{"any"}},
 	{"bot/discord/wire/...", []string{"bot/discord/wire/transport"}, []string{"any"}},
 	{"bot/discord/discordtest", []string{"..."}, []string{"any"}}, // the whole house against the sandbox
+	{"bot/discord/bottest", []string{"..."}, []string{"any"}},
 	{"bot/discord/fake", []string{"bot/discord/kit", "bot/discord/wire"}, []string{"any"}},
 	{"bot/discord/wording", below, []string{"any"}},
 	{"bot/discord/kit", append([]string{"bot/discord/wire", "bot/discord/wording"}, below...), []string{"any"}},
@@ -99,7 +100,7 @@ var homes = []struct{ module, folder, why string }{
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/discord/discordtest", "bot/discord/fake", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/discord/discordtest", "bot/discord/bottest", "bot/discord/fake", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {

@@ -32,9 +32,9 @@ func Lacks(can wire.Permission) []string { return kit.Lacks(can) }
 type Bot struct {
 	*kit.Kit
 	threads.Threads
-	door    *door.Door
-	outbox  *outbox.Outbox
-	brought []kit.Feature
+	Door     *door.Door
+	Outbox   *outbox.Outbox
+	Features []kit.Feature
 }
 
 // New returns a bot that is not yet running.
@@ -43,11 +43,11 @@ func New(c Config) *Bot {
 	h := threads.New(k)
 	b := &Bot{Kit: k, Threads: h}
 	for _, f := range features {
-		b.brought = append(b.brought, f.build(k))
+		b.Features = append(b.Features, f.build(k))
 	}
-	b.door, b.outbox = door.New(h, b.brought), outbox.New(h, b.brought)
-	k.Links = kit.Links{Go: b.door.Go, Heal: h.Heal, CardShown: b.cardShown, Overloaded: b.door.Overloaded}
-	for _, f := range b.brought {
+	b.Door, b.Outbox = door.New(h, b.Features), outbox.New(h, b.Features)
+	k.Links = kit.Links{Go: b.Door.Go, Heal: h.Heal, CardShown: b.cardShown, Overloaded: b.Door.Overloaded}
+	for _, f := range b.Features {
 		if f.Standing != nil {
 			k.Standing = f.Standing
 		}
@@ -57,25 +57,25 @@ func New(c Config) *Bot {
 
 // Interaction answers one interaction: it acknowledges, works, and says what
 // came of it. A panic costs this answer and nothing else.
-func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) { b.door.Interaction(ctx, in) }
+func (b *Bot) Interaction(ctx context.Context, in wire.Interaction) { b.Door.Interaction(ctx, in) }
 
 // Waiting is how many interactions are acknowledged and wait to be worked on.
-func (b *Bot) Waiting() int { return b.door.Waiting() }
+func (b *Bot) Waiting() int { return b.Door.Waiting() }
 
 // Run delivers what tables owe until ctx ends, then finishes the deliveries in
 // hand and gives the rest back.
-func (b *Bot) Run(ctx context.Context) error { return b.outbox.Run(ctx) }
+func (b *Bot) Run(ctx context.Context) error { return b.Outbox.Run(ctx) }
 
 // Deliver carries out what is owed now, one after the other, until nothing is
 // due. Run does the same as it comes, and several at once. An error means that
 // what is owed cannot be read.
-func (b *Bot) Deliver(ctx context.Context) error { return b.outbox.Deliver(ctx) }
+func (b *Bot) Deliver(ctx context.Context) error { return b.Outbox.Deliver(ctx) }
 
 // cardShown tells features that the public card of a table was brought up to
 // date.
 func (b *Bot) cardShown(ctx context.Context, s *table.Sight) error {
 	var err error
-	for _, f := range b.brought {
+	for _, f := range b.Features {
 		if f.CardShown != nil {
 			err = errors.Join(err, f.CardShown(ctx, s))
 		}
@@ -85,7 +85,7 @@ func (b *Bot) cardShown(ctx context.Context, s *table.Sight) error {
 
 // Event follows what happens on servers.
 func (b *Bot) Event(ctx context.Context, e wire.Event) {
-	for _, f := range b.brought {
+	for _, f := range b.Features {
 		if f.Event == nil {
 			continue
 		}
@@ -99,7 +99,7 @@ func (b *Bot) Event(ctx context.Context, e wire.Event) {
 // is the default.
 func (b *Bot) Commands() []wire.Command {
 	var all []kit.Command
-	for _, f := range b.brought {
+	for _, f := range b.Features {
 		all = append(all, f.Commands...)
 	}
 	slices.SortStableFunc(all, func(x, y kit.Command) int { return cmp.Compare(place(x.Path), place(y.Path)) })

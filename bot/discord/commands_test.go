@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"regexp"
@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
@@ -16,8 +17,8 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 var knownLocales = map[string]bool{"en-US": true, "en-GB": true, "ko": true}
 
 func TestCommandsAreTaken(t *testing.T) {
-	h := newHall(t)
-	commands := h.bot.Commands()
+	h := bottest.New(t)
+	commands := h.Bot.Commands()
 	if len(commands) > 100 {
 		t.Errorf("%d commands", len(commands))
 	}
@@ -34,15 +35,15 @@ func TestCommandsAreTaken(t *testing.T) {
 
 // Every command that is registered does something, and the other way round.
 func TestCommandsAndCallsAgree(t *testing.T) {
-	h := newHall(t)
+	h := bottest.New(t)
 	paths := map[string]bool{}
 	calls := map[string]kit.Command{}
-	for _, f := range h.bot.brought {
+	for _, f := range h.Bot.Features {
 		for _, c := range f.Commands {
 			calls[c.Path] = c
 		}
 	}
-	for _, c := range h.bot.Commands() {
+	for _, c := range h.Bot.Commands() {
 		subs := 0
 		for _, o := range c.Options {
 			if o.Kind == wire.Subcommand {

@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/kit"
 )
 
@@ -17,17 +18,17 @@ import (
 // ago, and kinds in deliveries that are owed: none of them is lost or renamed
 // unnoticed.
 func TestNamesThatAreKeptElsewhere(t *testing.T) {
-	h := newHall(t)
+	h := bottest.New(t)
 	acks := map[kit.Ack]string{kit.Fresh: "fresh", kit.Replace: "replace", kit.Form: "form"}
 	var out, verbs, kinds []string
-	for _, c := range h.bot.Commands() {
+	for _, c := range h.Bot.Commands() {
 		line := "/" + c.Name
 		for _, o := range c.Options {
 			line += " " + o.Name
 		}
 		out = append(out, line)
 	}
-	for _, f := range h.bot.brought {
+	for _, f := range h.Bot.Features {
 		for verb, r := range f.Presses {
 			verbs = append(verbs, fmt.Sprintf("verb %s (%s)", verb, acks[r.Ack]))
 		}

@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/votes"
 )
@@ -13,27 +14,27 @@ import (
 // Two of one name are told apart wherever they are named, and a name that two
 // have names no seat.
 func TestTwoOfOneName(t *testing.T) {
-	h := newHall(t, rounds{})
-	h.names = map[string]string{"2": "Bo", "3": "Bo"}
-	h.langs["3"] = "en-US"
-	tb := h.circle()
-	h.plays("1", tb, "nod")
-	standing := h.wire.In(tb.Thread, "")
+	h := bottest.New(t, bottest.Rounds{})
+	h.Names = map[string]string{"2": "Bo", "3": "Bo"}
+	h.Langs["3"] = "en-US"
+	tb := h.Circle()
+	h.Plays("1", tb, "nod")
+	standing := h.Wire.In(tb.Thread, "")
 	if card := standing[len(standing)-1].Content; !strings.Contains(card, "**Bo (2)**") {
 		t.Errorf("the card does not tell which of them: %s", card)
 	}
-	got := h.naming("1", tb, "table replace", "4", map[string]string{"seat": "bo"})
-	if len(h.table(tb.ID).Affairs.Votes) != 0 || !strings.Contains(got.Content, "`2`, `3`") {
+	got := h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "bo"})
+	if len(h.Table(tb.ID).Affairs.Votes) != 0 || !strings.Contains(got.Content, "`2`, `3`") {
 		t.Errorf("a name that two have: %s", got.Content)
 	}
 	for written, seat := range map[string]int{"Bo (3)": 2, "2": 1, " ada ": 0} {
-		w := h.bot.Words("en", tb)
+		w := h.Bot.Words("en", tb)
 		if got, said := votes.SeatMeant(w, written); got != seat || said != "" {
 			t.Errorf("seatMeant(%q) = %d, %q; want %d", written, got, said, seat)
 		}
 	}
 	for _, written := range []string{"0", "4", "Chen", ""} {
-		if got, said := votes.SeatMeant(h.bot.Words("en", tb), written); got != -1 || said != "" {
+		if got, said := votes.SeatMeant(h.Bot.Words("en", tb), written); got != -1 || said != "" {
 			t.Errorf("seatMeant(%q) = %d, %q; want none", written, got, said)
 		}
 	}
@@ -41,33 +42,33 @@ func TestTwoOfOneName(t *testing.T) {
 
 // A seat whose person was forgotten is named in the language of whoever reads.
 func TestForgottenInTheReadersLanguage(t *testing.T) {
-	h := newHall(t, rounds{})
-	tb := h.circle()
-	for h.pending(tb.ID) != "" {
-		h.plays(h.pending(tb.ID), tb, "nod")
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	for h.Pending(tb.ID) != "" {
+		h.Plays(h.Pending(tb.ID), tb, "nod")
 	}
-	h.langs["2"] = "ko"
-	h.forgets("2")
-	if got := h.command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
+	h.Langs["2"] = "ko"
+	h.Forgets("2")
+	if got := h.Command("1", tb.Thread, "log", nil).Content; strings.Contains(got, "누군가") {
 		t.Errorf("an English reader reads Korean: %s", got)
 	}
-	if got, want := h.bot.Words("ko", h.table(tb.ID)).Called(1), h.bot.Words("ko", kit.NoTable).Label("data.somebody"); got != want {
+	if got, want := h.Bot.Words("ko", h.Table(tb.ID)).Called(1), h.Bot.Words("ko", kit.NoTable).Label("data.somebody"); got != want {
 		t.Errorf("in Korean: %q, want %q", got, want)
 	}
-	if got := h.bot.Words("en", h.table(tb.ID)).Called(1); got != "Somebody" {
+	if got := h.Bot.Words("en", h.Table(tb.ID)).Called(1); got != "Somebody" {
 		t.Errorf("in English: %q", got)
 	}
 }
 
 // What somebody is called cannot hide what another holds.
 func TestNoNameHidesAHand(t *testing.T) {
-	h := newHall(t)
-	tb := h.started("1", "2")
-	want := h.command("1", tb.Thread, "hand", nil).Content
-	h = newHall(t)
-	h.names = map[string]string{"2": "Your hand"}
-	tb = h.started("1", "2")
-	if got := h.command("1", tb.Thread, "hand", nil).Content; got != want {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	want := h.Command("1", tb.Thread, "hand", nil).Content
+	h = bottest.New(t)
+	h.Names = map[string]string{"2": "Your hand"}
+	tb = h.Started("1", "2")
+	if got := h.Command("1", tb.Thread, "hand", nil).Content; got != want {
 		t.Errorf("beside somebody called \"Your hand\" (-want +got):\n%s", cmp.Diff(want, got))
 	}
 }

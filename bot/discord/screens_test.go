@@ -1,9 +1,7 @@
-package discord
+package discord_test
 
 import (
 	"context"
-	"flag"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,21 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/wire"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
-
-// gallery collects screens under a heading each.
-type gallery struct{ b strings.Builder }
-
-func (g *gallery) add(title string, ps ...*fake.Posted) {
-	fmt.Fprintf(&g.b, "==== %s\n", title)
-	for _, p := range ps {
-		g.b.WriteString(p.Text() + "\n\n")
-	}
-}
 
 // Every screen in both languages, as a person meets them in a match of a game
 // that asks in every form. The game is the test's own, so that nobody else's
@@ -34,12 +20,12 @@ func (g *gallery) add(title string, ps ...*fake.Posted) {
 func TestScreens(t *testing.T) {
 	for _, lang := range []string{"en", "ko"} {
 		t.Run(lang, func(t *testing.T) {
-			h := newHall(t, counting{})
+			h := bottest.New(t, bottest.Counting{})
 			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
-			h.langs = map[string]string{"1": locale, "2": locale, "9": locale}
-			got := h.tour(lang)
+			h.Langs = map[string]string{"1": locale, "2": locale, "9": locale}
+			got := tour(h, lang)
 			file := filepath.Join("testdata", "screens."+lang+".txt")
-			if *update {
+			if *bottest.Update {
 				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 					t.Fatal(err)
 				}
@@ -59,120 +45,110 @@ func TestScreens(t *testing.T) {
 }
 
 // tour walks through a match and collects what is seen.
-func (h *hall) tour(lang string) string {
-	h.t.Helper()
-	g := &gallery{}
-	h.tourLobby(g, lang)
-	h.tourTurn(g)
-	h.tourPrivate(g)
-	h.tourEnd(g)
-	return g.b.String()
+func tour(h *bottest.Fixture, lang string) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	tourLobby(h, g, lang)
+	tourTurn(h, g)
+	tourPrivate(h, g)
+	tourEnd(h, g)
+	return g.B.String()
 }
 
-func (h *hall) tourLobby(g *gallery, lang string) {
-	h.t.Helper()
-	g.add("help", h.command("1", channelID, "help", nil))
-	g.add("games, none", h.command("1", channelID, "games", nil))
-	g.add("play, none", h.command("1", channelID, "play", nil))
-	opened := h.command("1", channelID, "table open", map[string]string{"game": "counting", "players": "2", "language": lang})
-	g.add("table opened", opened)
-	g.add("more, time", h.press("1", opened, "more:1:0.0:1"))
-	g.add("more, a clock", h.press("1", opened, "clock:1:0.0:", "bank"))
-	h.press("1", opened, "clock:1:0.0:", "none")
-	g.add("more, options", h.press("1", opened, "more:1:0.0:2"))
-	h.deliver()
-	lobby := h.wire.In(channelID, "")[0]
-	g.add("lobby", lobby)
-	g.add("start too early", h.press("1", lobby, verb(lobby, "start")))
-	g.add("joined", h.press("2", lobby, verb(lobby, "join")))
-	g.add("joined twice", h.press("2", lobby, verb(lobby, "join")))
-	h.deliver()
-	g.add("lobby, two", h.wire.In(channelID, "")[0])
-	g.add("welcome", h.wire.In("dm-2", "")...)
-	g.add("started", h.press("1", lobby, verb(lobby, "start")))
-	h.deliver()
-	g.add("lobby, started", h.wire.In(channelID, "")[0])
-	g.add("thread", h.wire.In(h.newest().Thread, "")...)
-	g.add("direct messages", append(h.wire.In("dm-1", ""), h.wire.In("dm-2", "")...)...)
+func tourLobby(h *bottest.Fixture, g *bottest.Gallery, lang string) {
+	h.T.Helper()
+	g.Add("help", h.Command("1", bottest.ChannelID, "help", nil))
+	g.Add("games, none", h.Command("1", bottest.ChannelID, "games", nil))
+	g.Add("play, none", h.Command("1", bottest.ChannelID, "play", nil))
+	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "counting", "players": "2", "language": lang})
+	g.Add("table opened", opened)
+	g.Add("more, time", h.Press("1", opened, "more:1:0.0:1"))
+	g.Add("more, a clock", h.Press("1", opened, "clock:1:0.0:", "bank"))
+	h.Press("1", opened, "clock:1:0.0:", "none")
+	g.Add("more, options", h.Press("1", opened, "more:1:0.0:2"))
+	h.Deliver()
+	lobby := h.Wire.In(bottest.ChannelID, "")[0]
+	g.Add("lobby", lobby)
+	g.Add("start too early", h.Press("1", lobby, bottest.Verb(lobby, "start")))
+	g.Add("joined", h.Press("2", lobby, bottest.Verb(lobby, "join")))
+	g.Add("joined twice", h.Press("2", lobby, bottest.Verb(lobby, "join")))
+	h.Deliver()
+	g.Add("lobby, two", h.Wire.In(bottest.ChannelID, "")[0])
+	g.Add("welcome", h.Wire.In("dm-2", "")...)
+	g.Add("started", h.Press("1", lobby, bottest.Verb(lobby, "start")))
+	h.Deliver()
+	g.Add("lobby, started", h.Wire.In(bottest.ChannelID, "")[0])
+	g.Add("thread", h.Wire.In(h.Newest().Thread, "")...)
+	g.Add("direct messages", append(h.Wire.In("dm-1", ""), h.Wire.In("dm-2", "")...)...)
 }
 
-func (h *hall) tourTurn(g *gallery) {
-	h.t.Helper()
-	tb := h.newest()
-	user := h.pending(tb.ID)
+func tourTurn(h *bottest.Fixture, g *bottest.Gallery) {
+	h.T.Helper()
+	tb := h.Newest()
+	user := h.Pending(tb.ID)
 	other := map[string]string{"1": "2", "2": "1"}[user]
-	card := h.wire.In(tb.Thread, "")[1]
-	g.add("not my turn", h.press(other, card, verb(card, "turn")))
-	g.add("watching", h.press("9", card, verb(card, "turn")))
-	panel := h.press(user, card, verb(card, "turn"))
-	g.add("panel", panel)
+	card := h.Wire.In(tb.Thread, "")[1]
+	g.Add("not my turn", h.Press(other, card, bottest.Verb(card, "turn")))
+	g.Add("watching", h.Press("9", card, bottest.Verb(card, "turn")))
+	panel := h.Press(user, card, bottest.Verb(card, "turn"))
+	g.Add("panel", panel)
 	old := *panel
-	g.add("blocked", h.press(user, panel, verb(panel, "why")))
-	g.add("what", h.command(user, tb.Thread, "what", nil))
-	g.add("what, why", h.command(user, tb.Thread, "what", map[string]string{"why": "zzz"}))
-	g.add("move refused", h.command(user, tb.Thread, "move", map[string]string{"answer": "zzz"}))
-	panel = h.press(user, panel, "pick:1:0.0:n3")
-	g.add("a cell", panel)
-	g.add("stale press", h.press(user, &old, "pick:1:0.0:n3"))
-	panel = h.press(user, panel, verb(panel, "grow"), "2")
-	g.add("a cell of a row", panel)
-	panel = h.press(user, panel, verb(panel, "menu"), "c2")
-	g.add("picks", panel)
-	g.add("coming back", h.command(user, tb.Thread, "play", nil))
-	panel = h.press(user, panel, verb(panel, "picks"), "0", "3")
-	panel = h.press(user, panel, verb(panel, "pick"))
-	g.add("summary", panel)
-	g.add("receipt", h.press(user, panel, verb(panel, "done")))
-	h.deliver()
-	g.add("thread after a turn", h.wire.In(tb.Thread, "")...)
-	panel = h.command(other, tb.Thread, "move", map[string]string{"answer": "n1; a1; p0; p0; yes"})
-	g.add("warning", panel)
+	g.Add("blocked", h.Press(user, panel, bottest.Verb(panel, "why")))
+	g.Add("what", h.Command(user, tb.Thread, "what", nil))
+	g.Add("what, why", h.Command(user, tb.Thread, "what", map[string]string{"why": "zzz"}))
+	g.Add("move refused", h.Command(user, tb.Thread, "move", map[string]string{"answer": "zzz"}))
+	panel = h.Press(user, panel, "pick:1:0.0:n3")
+	g.Add("a cell", panel)
+	g.Add("stale press", h.Press(user, &old, "pick:1:0.0:n3"))
+	panel = h.Press(user, panel, bottest.Verb(panel, "grow"), "2")
+	g.Add("a cell of a row", panel)
+	panel = h.Press(user, panel, bottest.Verb(panel, "menu"), "c2")
+	g.Add("picks", panel)
+	g.Add("coming back", h.Command(user, tb.Thread, "play", nil))
+	panel = h.Press(user, panel, bottest.Verb(panel, "picks"), "0", "3")
+	panel = h.Press(user, panel, bottest.Verb(panel, "pick"))
+	g.Add("summary", panel)
+	g.Add("receipt", h.Press(user, panel, bottest.Verb(panel, "done")))
+	h.Deliver()
+	g.Add("thread after a turn", h.Wire.In(tb.Thread, "")...)
+	panel = h.Command(other, tb.Thread, "move", map[string]string{"answer": "n1; a1; p0; p0; yes"})
+	g.Add("warning", panel)
 }
 
-func (h *hall) tourPrivate(g *gallery) {
-	h.t.Helper()
-	tb := h.newest()
-	g.add("hand", h.command("1", tb.Thread, "hand", nil))
-	g.add("board", h.command("1", tb.Thread, "board", nil))
-	b := h.command("1", tb.Thread, "board", nil)
-	g.add("text board", h.press("1", b, verb(b, "zoom"), "text"))
-	g.add("log", h.command("1", tb.Thread, "log", nil))
-	g.add("note", h.command("1", tb.Thread, "note", map[string]string{"text": "wood *now* @everyone"}))
-	g.add("games", h.command("1", channelID, "games", nil))
-	g.add("card", h.command("1", tb.Thread, "card", map[string]string{"name": "cube"}))
-	g.add("card, nothing", h.command("1", tb.Thread, "card", map[string]string{"name": "zzzz"}))
-	g.add("rules", h.command("1", tb.Thread, "rules", map[string]string{"search": "turn"}))
-	g.add("settings", h.command("1", channelID, "settings", nil))
-	g.add("admin refused", h.command("1", channelID, "admin show", nil))
-	g.add("admin", h.act(wire.Interaction{Kind: wire.Invoked, Channel: channelID, User: wire.User{ID: "1"},
+func tourPrivate(h *bottest.Fixture, g *bottest.Gallery) {
+	h.T.Helper()
+	tb := h.Newest()
+	g.Add("hand", h.Command("1", tb.Thread, "hand", nil))
+	g.Add("board", h.Command("1", tb.Thread, "board", nil))
+	b := h.Command("1", tb.Thread, "board", nil)
+	g.Add("text board", h.Press("1", b, bottest.Verb(b, "zoom"), "text"))
+	g.Add("log", h.Command("1", tb.Thread, "log", nil))
+	g.Add("note", h.Command("1", tb.Thread, "note", map[string]string{"text": "wood *now* @everyone"}))
+	g.Add("games", h.Command("1", bottest.ChannelID, "games", nil))
+	g.Add("card", h.Command("1", tb.Thread, "card", map[string]string{"name": "cube"}))
+	g.Add("card, nothing", h.Command("1", tb.Thread, "card", map[string]string{"name": "zzzz"}))
+	g.Add("rules", h.Command("1", tb.Thread, "rules", map[string]string{"search": "turn"}))
+	g.Add("settings", h.Command("1", bottest.ChannelID, "settings", nil))
+	g.Add("admin refused", h.Command("1", bottest.ChannelID, "admin show", nil))
+	g.Add("admin", h.Act(wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: "1"},
 		Command: []string{"admin", "show"}, Permissions: wire.ManageGuild, AppCan: wire.ViewChannel}))
-	g.add("resign", h.command("1", tb.Thread, "table resign", nil))
-	g.add("close", h.command("1", tb.Thread, "table close", nil))
-	g.add("open in a direct message", h.command("1", "dm-1", "table open", map[string]string{"game": "counting"}))
+	g.Add("resign", h.Command("1", tb.Thread, "table resign", nil))
+	g.Add("close", h.Command("1", tb.Thread, "table close", nil))
+	g.Add("open in a direct message", h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"}))
 }
 
-func (h *hall) tourEnd(g *gallery) {
-	h.t.Helper()
-	tb := h.newest()
-	if !h.playOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20000) {
-		h.t.Fatal("the match does not end")
+func tourEnd(h *bottest.Fixture, g *bottest.Gallery) {
+	h.T.Helper()
+	tb := h.Newest()
+	if !h.PlayOn(rand.New(rand.NewPCG(8, 8)), tb.ID, 20000) {
+		h.T.Fatal("the match does not end")
 	}
-	public := h.wire.In(tb.Thread, "")
+	public := h.Wire.In(tb.Thread, "")
 	end := public[len(public)-1]
-	g.add("end", end)
-	g.add("record", h.press("9", end, verb(end, "record")))
-	g.add("play after the end", h.command("1", tb.Thread, "play", nil))
-	if _, err := h.bot.Tables.Record(context.Background(), tb.ID, "1"); err != nil {
-		h.t.Error(err)
+	g.Add("end", end)
+	g.Add("record", h.Press("9", end, bottest.Verb(end, "record")))
+	g.Add("play after the end", h.Command("1", tb.Thread, "play", nil))
+	if _, err := h.Bot.Tables.Record(context.Background(), tb.ID, "1"); err != nil {
+		h.T.Error(err)
 	}
-}
-
-// verb finds a component by the verb of its custom id.
-func verb(p *fake.Posted, v string) string {
-	for _, id := range ids(p) {
-		if strings.HasPrefix(id, v+":") {
-			return id
-		}
-	}
-	return ""
 }

@@ -1,4 +1,4 @@
-package discord
+package discord_test
 
 import (
 	"context"
@@ -9,72 +9,60 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/table"
 	"guildhall/storage"
 )
 
-// mentions counts the reminders of a person that stand in the thread of a table.
-func (h *hall) mentions(t storage.Table, user string) (n int) {
-	for _, p := range h.wire.In(t.Thread, "") {
-		if slices.Equal(p.Mentions, []string{user}) && len(p.Components) == 0 {
-			n++
-		}
+func refusesMessages(h *bottest.Fixture, t storage.Table, user string) {
+	h.T.Helper()
+	if _, err := h.Bot.Tables.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
+		h.T.Fatal(err)
 	}
-	return n
-}
-
-// other is who else plays at a table of users 1 and 2.
-func other(user string) string { return map[string]string{"1": "2", "2": "1"}[user] }
-
-func (h *hall) noMessages(t storage.Table, user string) {
-	h.t.Helper()
-	if _, err := h.bot.Tables.SetQuiet(context.Background(), t.ID, user, true, fmt.Sprint("quiet ", t.ID, user)); err != nil {
-		h.t.Fatal(err)
-	}
-	h.deliver()
+	h.Deliver()
 }
 
 // told are the direct messages of a person from the n-th on.
-func (h *hall) told(user string, from int) []*fake.Posted {
-	list := h.wire.In("dm-"+user, "")
+func told(h *bottest.Fixture, user string, from int) []*fake.Posted {
+	list := h.Wire.In("dm-"+user, "")
 	return list[min(from, len(list)):]
 }
 
 func TestNoDirectMessagesAtATableMeansAll(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
-	who := h.pending(one.ID)
-	h.noMessages(one, who)
-	before := len(h.told(who, 0))
-	h.after(12 * time.Hour)
-	if h.mentions(one, who) != 1 {
-		t.Errorf("%d reminders in the thread, want 1", h.mentions(one, who))
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
+	who := h.Pending(one.ID)
+	refusesMessages(h, one, who)
+	before := len(told(h, who, 0))
+	h.After(12 * time.Hour)
+	if h.Mentions(one, who) != 1 {
+		t.Errorf("%d reminders in the thread, want 1", h.Mentions(one, who))
 	}
-	h.after(13 * time.Hour)
-	if h.pending(one.ID) == who {
+	h.After(13 * time.Hour)
+	if h.Pending(one.ID) == who {
 		t.Fatal("the game did not answer when time was out")
 	}
-	for _, p := range h.told(who, before) {
+	for _, p := range told(h, who, before) {
 		t.Errorf("told privately: %s", p.Text())
 	}
 }
 
 func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
-	h := newHall(t, counting{})
-	h.command("1", channelID, "table open", map[string]string{"game": "counting"})
-	h.deliver()
-	one := h.newest()
-	h.command("2", channelID, "table join", map[string]string{"table": fmt.Sprint(one.ID)})
-	h.noMessages(one, "2")
-	before := len(h.told("2", 0))
+	h := bottest.New(t, bottest.Counting{})
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "counting"})
+	h.Deliver()
+	one := h.Newest()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(one.ID)})
+	refusesMessages(h, one, "2")
+	before := len(told(h, "2", 0))
 	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}
-	if _, err := h.bot.Tables.Change(context.Background(), table.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
+	if _, err := h.Bot.Tables.Change(context.Background(), table.Change{Table: one.ID, By: "1", Press: "terms", Terms: &terms}); err != nil {
 		t.Fatal(err)
 	}
-	h.after(time.Hour)
-	for _, p := range h.told("2", before) {
+	h.After(time.Hour)
+	for _, p := range told(h, "2", before) {
 		t.Errorf("told privately: %s", p.Text())
 	}
 }
@@ -82,49 +70,49 @@ func TestNoDirectMessagesInTheLobbyMeansAll(t *testing.T) {
 // A table that may be mentioned in its thread alone is so, whatever else waits.
 func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
 	t.Run("no direct messages from one of two", func(t *testing.T) {
-		h := newHall(t, counting{})
-		quiet := h.timed(storage.Terms{}, "1", "2")
-		who := h.pending(quiet.ID)
-		h.noMessages(quiet, who)
-		h.timed(storage.Terms{}, who)
-		h.after(25 * time.Hour)
-		if n := h.mentions(quiet, who); n != 1 {
+		h := bottest.New(t, bottest.Counting{})
+		quiet := h.Timed(storage.Terms{}, "1", "2")
+		who := h.Pending(quiet.ID)
+		refusesMessages(h, quiet, who)
+		h.Timed(storage.Terms{}, who)
+		h.After(25 * time.Hour)
+		if n := h.Mentions(quiet, who); n != 1 {
 			t.Errorf("%d reminders in the thread, want 1", n)
 		}
-		rs := h.reminders(who)
+		rs := h.Reminders(who)
 		if len(rs) != 1 || strings.Contains(rs[0].Content, fmt.Sprintf("#%d**", quiet.ID)) {
 			t.Errorf("privately told of the other table alone? %v", rs)
 		}
 	})
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("beside a table played in direct messages, closed %v", closed), func(t *testing.T) {
-			h := newHall(t, counting{})
-			h.change("1", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
-			h.command("1", "dm-1", "table open", map[string]string{"game": "counting"})
-			h.deliver()
-			solo, err := h.store.InPhase(context.Background(), "", storage.Open, 1)
+			h := bottest.New(t, bottest.Counting{})
+			h.Change("1", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+			h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
+			h.Deliver()
+			solo, err := h.Store.InPhase(context.Background(), "", storage.Open, 1)
 			if err != nil || len(solo) != 1 {
 				t.Fatalf("tables %v, %v", solo, err)
 			}
-			h.command("1", "dm-1", "table start", map[string]string{"table": fmt.Sprint(solo[0].ID)})
-			h.deliver()
-			one := h.timed(storage.Terms{}, "1", "2")
-			if h.pending(one.ID) != "1" {
-				h.play(one.ID, "2")
-				h.deliver()
+			h.Command("1", "dm-1", "table start", map[string]string{"table": fmt.Sprint(solo[0].ID)})
+			h.Deliver()
+			one := h.Timed(storage.Terms{}, "1", "2")
+			if h.Pending(one.ID) != "1" {
+				h.Play(one.ID, "2")
+				h.Deliver()
 			}
-			h.wire.NoDM["1"] = closed
-			if _, err := h.store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.NoDM = !closed; return nil }); err != nil {
+			h.Wire.NoDM["1"] = closed
+			if _, err := h.Store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.NoDM = !closed; return nil }); err != nil {
 				t.Fatal(err)
 			}
-			h.after(25 * time.Hour)
-			if n := h.mentions(one, "1"); n != 1 {
-				t.Errorf("%d reminders in the thread, want 1; log %s", n, h.errs)
+			h.After(25 * time.Hour)
+			if n := h.Mentions(one, "1"); n != 1 {
+				t.Errorf("%d reminders in the thread, want 1; log %s", n, h.Errs)
 			}
-			before := h.wire.Calls
-			h.after(time.Hour) // before the next reminder
-			if h.wire.Calls != before {
-				t.Errorf("%d more calls without anything to tell", h.wire.Calls-before)
+			before := h.Wire.Calls
+			h.After(time.Hour) // before the next reminder
+			if h.Wire.Calls != before {
+				t.Errorf("%d more calls without anything to tell", h.Wire.Calls-before)
 			}
 		})
 	}
@@ -132,33 +120,33 @@ func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
 
 // In public nobody is reminded more than once a day, in whatever thread.
 func TestOneMentionADay(t *testing.T) {
-	h := newHall(t, counting{})
-	one, two := h.timed(storage.Terms{}, "1", "2"), h.timed(storage.Terms{}, "1", "2")
+	h := bottest.New(t, bottest.Counting{})
+	one, two := h.Timed(storage.Terms{}, "1", "2"), h.Timed(storage.Terms{}, "1", "2")
 	for _, t := range []storage.Table{one, two} {
-		if h.pending(t.ID) != "1" {
-			h.play(t.ID, "2")
-			h.deliver()
+		if h.Pending(t.ID) != "1" {
+			h.Play(t.ID, "2")
+			h.Deliver()
 		}
 	}
-	h.wire.NoDM["1"] = true
-	if _, err := h.bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Cadence = "brisk" }); err != nil {
+	h.Wire.NoDM["1"] = true
+	if _, err := h.Bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Cadence = "brisk" }); err != nil {
 		t.Fatal(err)
 	}
-	h.after(5 * time.Hour)
-	if h.mentions(one, "1")+h.mentions(two, "1") != 1 {
-		t.Fatalf("%d and %d mentions, want one", h.mentions(one, "1"), h.mentions(two, "1"))
+	h.After(5 * time.Hour)
+	if h.Mentions(one, "1")+h.Mentions(two, "1") != 1 {
+		t.Fatalf("%d and %d mentions, want one", h.Mentions(one, "1"), h.Mentions(two, "1"))
 	}
 	first := one
-	if h.mentions(two, "1") == 1 {
+	if h.Mentions(two, "1") == 1 {
 		first = two
 	}
-	h.play(first.ID, "1")
-	h.after(12 * time.Hour)
-	if n := h.mentions(one, "1") + h.mentions(two, "1"); n != 0 {
+	h.Play(first.ID, "1")
+	h.After(12 * time.Hour)
+	if n := h.Mentions(one, "1") + h.Mentions(two, "1"); n != 0 {
 		t.Errorf("%d mentions in the other thread on the same day", n)
 	}
-	h.after(24 * time.Hour)
-	if n := h.mentions(one, "1") + h.mentions(two, "1"); n != 1 {
+	h.After(24 * time.Hour)
+	if n := h.Mentions(one, "1") + h.Mentions(two, "1"); n != 1 {
 		t.Errorf("%d mentions a day later, want 1", n)
 	}
 }
@@ -166,70 +154,70 @@ func TestOneMentionADay(t *testing.T) {
 // Asked just before the quiet hours and told within them: the message waits for
 // their end, unless a reminder comes by then.
 func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{}, "1", "2")
-	first := h.pending(one.ID)
-	who := other(first)
-	h.now = time.Date(2026, 3, 17, 21, 59, 50, 0, time.UTC)
-	h.change(who, func(w *storage.Ways) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
-	h.play(one.ID, first)
-	h.now = time.Date(2026, 3, 17, 22, 0, 10, 0, time.UTC)
-	before := len(h.told(who, 0))
-	h.deliver()
-	for _, p := range h.told(who, before) {
-		if verb(p, "turn") != "" {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1", "2")
+	first := h.Pending(one.ID)
+	who := bottest.Other(first)
+	h.Now = time.Date(2026, 3, 17, 21, 59, 50, 0, time.UTC)
+	h.Change(who, func(w *storage.Ways) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
+	h.Play(one.ID, first)
+	h.Now = time.Date(2026, 3, 17, 22, 0, 10, 0, time.UTC)
+	before := len(told(h, who, 0))
+	h.Deliver()
+	for _, p := range told(h, who, before) {
+		if bottest.Verb(p, "turn") != "" {
 			t.Fatalf("told in quiet hours: %s", p.Text())
 		}
 	}
-	for h.now.Before(time.Date(2026, 3, 18, 8, 0, 0, 0, time.UTC)) {
-		h.after(time.Hour)
+	for h.Now.Before(time.Date(2026, 3, 18, 8, 0, 0, 0, time.UTC)) {
+		h.After(time.Hour)
 	}
-	if got := h.told(who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return verb(p, "turn") != "" }) {
-		t.Errorf("at %v nothing was told of the turn", h.now)
+	if got := told(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
+		t.Errorf("at %v nothing was told of the turn", h.Now)
 	}
 }
 
 // A vacation is a vacation also for who told no zone.
 func TestNobodyIsToldInTheirVacation(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{}, "1", "2")
-	first := h.pending(one.ID)
-	who := other(first)
-	h.change(who, func(w *storage.Ways) { w.Quiet = nil })
-	h.press(who, h.command(who, channelID, "vacation", nil), "awayfor:0:0.0:7")
-	h.after(24 * time.Hour)
-	before := len(h.told(who, 0))
-	h.play(one.ID, first)
-	h.deliver()
-	for _, p := range h.told(who, before) {
-		if verb(p, "turn") != "" {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1", "2")
+	first := h.Pending(one.ID)
+	who := bottest.Other(first)
+	h.Change(who, func(w *storage.Ways) { w.Quiet = nil })
+	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
+	h.After(24 * time.Hour)
+	before := len(told(h, who, 0))
+	h.Play(one.ID, first)
+	h.Deliver()
+	for _, p := range told(h, who, before) {
+		if bottest.Verb(p, "turn") != "" {
 			t.Errorf("told in the vacation: %s", p.Text())
 		}
 	}
 	// At any hour they are told at once, as their hours are not known.
-	h.press(who, h.command(who, channelID, "vacation", nil), "awayback:0:0.0:")
-	h.after(0)
-	if got := h.told(who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return verb(p, "turn") != "" }) {
+	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayback:0:0.0:")
+	h.After(0)
+	if got := told(h, who, before); !slices.ContainsFunc(got, func(p *fake.Posted) bool { return bottest.Verb(p, "turn") != "" }) {
 		t.Error("nothing is told after they are back")
 	}
 }
 
 func TestWhoIsBackEarlyIsToldAtOnce(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{Silent: true}, "1", "2")
-	first := h.pending(one.ID)
-	who := other(first)
-	panel := h.press(who, h.command(who, channelID, "vacation", nil), "awayfor:0:0.0:14")
-	h.play(one.ID, first)
-	h.deliver()
-	before := len(h.told(who, 0))
-	h.after(24 * time.Hour)
-	if got := h.told(who, before); len(got) != 0 {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
+	first := h.Pending(one.ID)
+	who := bottest.Other(first)
+	panel := h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:14")
+	h.Play(one.ID, first)
+	h.Deliver()
+	before := len(told(h, who, 0))
+	h.After(24 * time.Hour)
+	if got := told(h, who, before); len(got) != 0 {
 		t.Fatalf("told in the vacation: %s", got[0].Text())
 	}
-	h.press(who, panel, "awayback:0:0.0:")
-	h.deliver()
-	if got := h.told(who, before); len(got) != 1 || verb(got[0], "turn") == "" {
+	h.Press(who, panel, "awayback:0:0.0:")
+	h.Deliver()
+	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages after «I am back», want the turn told", len(got))
 	}
 }
@@ -237,18 +225,18 @@ func TestWhoIsBackEarlyIsToldAtOnce(t *testing.T) {
 // What a person wants may also be changed behind the bot's back, as by another
 // process: what is held is looked at again before long.
 func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{Silent: true}, "1", "2")
-	first := h.pending(one.ID)
-	who := other(first)
-	h.change(who, func(w *storage.Ways) { w.Away = []storage.Away{{From: h.now, Until: h.now.Add(14 * 24 * time.Hour)}} })
-	h.play(one.ID, first)
-	h.deliver()
-	before := len(h.told(who, 0))
-	h.change(who, func(w *storage.Ways) { w.Away = nil })
-	h.now = h.now.Add(outbox.HeldAtMost)
-	h.deliver()
-	if got := h.told(who, before); len(got) != 1 || verb(got[0], "turn") == "" {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
+	first := h.Pending(one.ID)
+	who := bottest.Other(first)
+	h.Change(who, func(w *storage.Ways) { w.Away = []storage.Away{{From: h.Now, Until: h.Now.Add(14 * 24 * time.Hour)}} })
+	h.Play(one.ID, first)
+	h.Deliver()
+	before := len(told(h, who, 0))
+	h.Change(who, func(w *storage.Ways) { w.Away = nil })
+	h.Now = h.Now.Add(outbox.HeldAtMost)
+	h.Deliver()
+	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages an hour after the vacation was cancelled, want the turn told", len(got))
 	}
 }
@@ -256,26 +244,26 @@ func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
 // A vacation begins when it is said, at the earliest: what a clock took before
 // stays taken.
 func TestNoVacationBackwards(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
-	who := h.pending(one.ID)
-	h.change(who, func(w *storage.Ways) { w.Zone = "UTC" })
-	h.after(71 * time.Hour)
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
+	who := h.Pending(one.ID)
+	h.Change(who, func(w *storage.Ways) { w.Zone = "UTC" })
+	h.After(71 * time.Hour)
 	due := func() time.Time {
-		waits, err := h.store.WaitsAt(context.Background(), one.ID)
+		waits, err := h.Store.WaitsAt(context.Background(), one.ID)
 		if err != nil || len(waits) != 1 {
 			t.Fatalf("waits %v, %v", waits, err)
 		}
 		return waits[0].Due
 	}
-	began := h.now
-	panel := h.command(who, channelID, "vacation", map[string]string{"from": "2026-03-01", "until": h.now.AddDate(0, 0, 2).Format(time.DateOnly)})
-	h.press(who, panel, "awayback:0:0.0:")
-	h.after(time.Minute)
+	began := h.Now
+	panel := h.Command(who, bottest.ChannelID, "vacation", map[string]string{"from": "2026-03-01", "until": h.Now.AddDate(0, 0, 2).Format(time.DateOnly)})
+	h.Press(who, panel, "awayback:0:0.0:")
+	h.After(time.Minute)
 	if left := due().Sub(began); left > time.Hour+time.Minute {
 		t.Errorf("after a vacation of a moment %v are left, want the hour that was", left)
 	}
-	if a := h.kept(who).Ways.Away; len(a) != 1 || a[0].From.Before(began) {
+	if a := h.Kept(who).Ways.Away; len(a) != 1 || a[0].From.Before(began) {
 		t.Errorf("vacations kept: %v, want one from %v on", a, began)
 	}
 }
@@ -283,16 +271,16 @@ func TestNoVacationBackwards(t *testing.T) {
 // A person's wish that changes while somebody else looks at what waits for them
 // is not overlooked.
 func TestReplanningOvertakesWhoLooksMeanwhile(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{}, "1", "2")
-	who := h.pending(one.ID)
-	busy := &overtaken{Store: h.store, times: 2}
-	h.bot.Store = busy
-	if err := h.bot.Replan(context.Background(), who); err != nil {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1", "2")
+	who := h.Pending(one.ID)
+	busy := &overtaken{Store: h.Store, times: 2}
+	h.Bot.Store = busy
+	if err := h.Bot.Replan(context.Background(), who); err != nil {
 		t.Fatal(err)
 	}
-	waits, err := h.store.WaitsAt(context.Background(), one.ID)
-	if err != nil || len(waits) != 1 || !waits[0].Next.Equal(h.now) || busy.times != 0 {
+	waits, err := h.Store.WaitsAt(context.Background(), one.ID)
+	if err != nil || len(waits) != 1 || !waits[0].Next.Equal(h.Now) || busy.times != 0 {
 		t.Errorf("waits %+v, %v; want it looked at now", waits, err)
 	}
 }
@@ -317,24 +305,24 @@ func (o *overtaken) ChangeWait(ctx context.Context, w storage.Wait, d []storage.
 
 // In a pause nobody is reminded, so that the message itself is held.
 func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{}, "1", "2")
-	first := h.pending(one.ID)
-	who := other(first)
-	hour := h.now.Hour() * 60
-	h.change(who, func(w *storage.Ways) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1", "2")
+	first := h.Pending(one.ID)
+	who := bottest.Other(first)
+	hour := h.Now.Hour() * 60
+	h.Change(who, func(w *storage.Ways) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
-	if _, err := h.bot.Tables.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Tables.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
-	h.play(one.ID, first)
-	h.deliver()
-	before := len(h.told(who, 0))
+	h.Play(one.ID, first)
+	h.Deliver()
+	before := len(told(h, who, 0))
 	for range 4 {
-		h.after(time.Hour)
+		h.After(time.Hour)
 	}
-	if got := h.told(who, before); len(got) != 1 || verb(got[0], "turn") == "" {
+	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages in the morning, want the turn told", len(got))
 	}
 }
@@ -342,20 +330,20 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 // Who told no zone is taken to live in that of each table. A reminder for the
 // one where it is day names the other too, so that it is never left behind.
 func TestAReminderNamesTablesOfAllZones(t *testing.T) {
-	h := newHall(t, counting{})
-	day, night := h.timed(storage.Terms{Zone: "UTC"}, "1"), h.timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
-	if _, err := h.bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Quiet = nil }); err != nil {
+	h := bottest.New(t, bottest.Counting{})
+	day, night := h.Timed(storage.Terms{Zone: "UTC"}, "1"), h.Timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
+	if _, err := h.Bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Quiet = nil }); err != nil {
 		t.Fatal(err)
 	}
 	for range 26 {
-		h.after(time.Hour)
-		for _, p := range h.reminders("1") {
-			if p.Edits == 0 && (verb(p, "turn") == "" || !strings.Contains(p.Text(), fmt.Sprintf("#%d", day.ID)) || !strings.Contains(p.Text(), fmt.Sprintf("#%d", night.ID))) {
-				t.Fatalf("at %v: %s", h.now, p.Text())
+		h.After(time.Hour)
+		for _, p := range h.Reminders("1") {
+			if p.Edits == 0 && (bottest.Verb(p, "turn") == "" || !strings.Contains(p.Text(), fmt.Sprintf("#%d", day.ID)) || !strings.Contains(p.Text(), fmt.Sprintf("#%d", night.ID))) {
+				t.Fatalf("at %v: %s", h.Now, p.Text())
 			}
 		}
 	}
-	if len(h.reminders("1")) == 0 {
+	if len(h.Reminders("1")) == 0 {
 		t.Error("no reminder came")
 	}
 }
@@ -363,29 +351,29 @@ func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 // Who turns reminders off while a turn is held for the morning is told of it
 // then all the same.
 func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
-	h := newHall(t, counting{})
-	one := h.timed(storage.Terms{}, "1", "2")
-	first := h.pending(one.ID)
-	who := other(first)
-	hour := h.now.Hour() * 60
-	h.change(who, func(w *storage.Ways) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1", "2")
+	first := h.Pending(one.ID)
+	who := bottest.Other(first)
+	hour := h.Now.Hour() * 60
+	h.Change(who, func(w *storage.Ways) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
-	h.play(one.ID, first)
-	h.deliver()
-	before := len(h.told(who, 0))
-	h.after(time.Hour)
-	if _, err := h.bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) { p.Ways.Cadence = "off" }); err != nil {
+	h.Play(one.ID, first)
+	h.Deliver()
+	before := len(told(h, who, 0))
+	h.After(time.Hour)
+	if _, err := h.Bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) { p.Ways.Cadence = "off" }); err != nil {
 		t.Fatal(err)
 	}
-	h.deliver()
-	if got := h.told(who, before); len(got) != 0 {
+	h.Deliver()
+	if got := told(h, who, before); len(got) != 0 {
 		t.Fatalf("told in quiet hours: %s", got[0].Text())
 	}
 	for range 3 {
-		h.after(time.Hour)
+		h.After(time.Hour)
 	}
-	if got := h.told(who, before); len(got) != 1 || verb(got[0], "turn") == "" {
+	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
 		t.Errorf("%d messages in the morning, want the turn told", len(got))
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"guildhall/engine"
 )
 
-// TypedField is the field of the form in which an answer is written.
-const TypedField = "answer"
+// typedField is the field of the form in which an answer is written.
+const typedField = "answer"
 
 // turn opens the panel of a turn, or says who is waited for.
 func (f feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
@@ -201,7 +201,7 @@ func (f feature) typeForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		Parts: []wire.ModalPart{wire.Label{
 			Label:       wording.Clip(w.Flat(s.Question.Text), 45),
 			Description: wording.Clip(w.Label("form.typed_help"), 100),
-			Input:       wire.TextInput{CustomID: TypedField, Placeholder: wording.Clip(example, 100), Max: 200},
+			Input:       wire.TextInput{CustomID: typedField, Placeholder: wording.Clip(example, 100), Max: 200},
 		}},
 	}}, nil
 }
@@ -223,7 +223,7 @@ func (f feature) amountForm(ctx context.Context, p kit.Press) (kit.Reply, error)
 		Parts: []wire.ModalPart{wire.Label{
 			Label:       wording.Clip(w.Flat(s.Question.Text), 45),
 			Description: wording.Clip(w.Label("form.number_help", engine.N("from", least), engine.N("to", most)), 100),
-			Input:       wire.TextInput{CustomID: TypedField, Max: 6},
+			Input:       wire.TextInput{CustomID: typedField, Max: 6},
 		}},
 	}}, nil
 }
@@ -239,7 +239,7 @@ func amounts(options []engine.Option) (least, most int) {
 
 // typed plays what was written in the form.
 func (f feature) typed(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	written := p.In.Field(TypedField)
+	written := p.In.Field(typedField)
 	if _, err := f.Reach(ctx, p.In, p.Table); err == nil {
 		written = f.spoken(ctx, p.Table, p.Reader.User, written)
 	}
@@ -255,7 +255,7 @@ func (f feature) number(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if !s.MyTurn || !isFresh(p, s) {
 		return f.stale(ctx, p, s)
 	}
-	written := wording.Plain(p.In.Field(TypedField))
+	written := wording.Plain(p.In.Field(typedField))
 	if n, err := strconv.Atoi(written); err == nil {
 		for _, o := range s.Options {
 			if o.Amount == n {

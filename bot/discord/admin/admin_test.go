@@ -1,0 +1,114 @@
+package admin_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+func asAdmin(options map[string]wire.Option) func(*wire.Interaction) {
+	return func(in *wire.Interaction) { in.Permissions, in.Options = wire.ManageGuild, options }
+}
+
+func TestAdminSettlesWhereAndWho(t *testing.T) {
+	h := bottest.New(t)
+	yes := wire.Option{Bool: true, Text: "true"}
+	got := h.Act(bottest.Invoked("2", "admin channel", func(in *wire.Interaction) {
+		in.Options = map[string]wire.Option{"channel": {Text: "601"}, "allowed": yes}
+	}))
+	if !strings.Contains(got.Content, "Manage Server") {
+		t.Errorf("not an administrator:\n%s", got.Text())
+	}
+	h.Act(bottest.Invoked("1", "admin channel", asAdmin(map[string]wire.Option{"channel": {Text: "601"}, "allowed": yes})))
+	got = h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	if !strings.Contains(got.Content, "<#601>") {
+		t.Errorf("a table opens in a channel that is not allowed:\n%s", got.Text())
+	}
+	h.Act(bottest.Invoked("1", "admin channel", asAdmin(map[string]wire.Option{"channel": {Text: "601"}, "allowed": {}})))
+	h.Act(bottest.Invoked("1", "admin opener", asAdmin(map[string]wire.Option{"role": {Text: "77"}, "allowed": yes})))
+	got = h.Command("2", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	if !strings.Contains(got.Content, "<@&77>") || len(got.Mentions) != 0 {
+		t.Errorf("who may not open tables opens one:\n%s", got.Text())
+	}
+	got = h.Act(bottest.Invoked("2", "table open", func(in *wire.Interaction) {
+		in.Options, in.Roles = map[string]wire.Option{"game": {Text: "cleopatra"}}, []string{"77"}
+	}))
+	if !strings.Contains(got.Content, "is open") {
+		t.Errorf("the role does not help:\n%s", got.Text())
+	}
+	h.Act(bottest.Invoked("1", "admin language", asAdmin(map[string]wire.Option{"language": {Text: "ko"}})))
+	g, err := h.Store.Guild(context.Background(), bottest.GuildID)
+	if err != nil || g.Lang != "ko" || len(g.Channels) != 0 || len(g.Openers) != 1 {
+		t.Errorf("kept %+v, %v", g, err)
+	}
+	acts, err := h.Store.Acts(context.Background(), bottest.GuildID, 10)
+	if err != nil || len(acts) != 4 {
+		t.Errorf("%d acts kept, %v; want 4", len(acts), err)
+	}
+}
+
+func TestAdminRemovesAStuckTable(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	h.Act(bottest.Invoked("9", "admin remove", asAdmin(map[string]wire.Option{"table": {Text: "1"}, "reason": {Text: "stuck"}})))
+	h.Deliver()
+	now, err := h.Bot.Tables.Table(context.Background(), tb.ID)
+	if err != nil || now.Phase != storage.Closed {
+		t.Errorf("phase %s, %v; want closed", now.Phase, err)
+	}
+	public := h.Wire.In(tb.Thread, "")
+	if last := public[len(public)-1]; !strings.Contains(last.Content, "ended without a result") {
+		t.Errorf("the last message is\n%s", last.Text())
+	}
+	for _, p := range public {
+		if len(p.Components) > 0 {
+			t.Errorf("buttons are left on\n%s", p.Text())
+		}
+	}
+}
+
+func TestSuggestions(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	suggest := func(path, focused string, options map[string]string) []wire.Choice {
+		in := bottest.Invoked(user, path, nil)
+		in.Kind, in.Focused, in.Channel = wire.Autocomplete, focused, tb.Thread
+		for k, v := range options {
+			in.Options[k] = wire.Option{Text: v}
+		}
+		h.Act(in)
+		return h.Wire.First[h.LastID()].Choices
+	}
+	tests := []struct {
+		path, focused string
+		options       map[string]string
+		want          string
+	}{
+		{"table open", "players", map[string]string{"game": "cleopatra", "players": ""}, "2–4"},
+		{"table open", "players", map[string]string{"game": "cleopatra", "players": "3-"}, "3–4"},
+		{"hand", "table", map[string]string{"table": "#1"}, "Cleopatra #1"},
+		{"move", "answer", map[string]string{"answer": ""}, "Visit the market"},
+		{"move", "answer", map[string]string{"answer": "market; stall"}, "Stall 1"},
+		{"what", "why", map[string]string{"why": "quarry"}, "quarry"},
+		{"card", "name", map[string]string{"name": "스핑"}, "Sphinx"},
+		{"rules", "search", map[string]string{"search": "offer"}, "offering"},
+	}
+	for _, tt := range tests {
+		found := false
+		got := suggest(tt.path, tt.focused, tt.options)
+		for _, c := range got {
+			found = found || strings.Contains(c.Name, tt.want)
+		}
+		if !found {
+			t.Errorf("/%s %v offers %v, want %q among them", tt.path, tt.options, got, tt.want)
+		}
+	}
+	if got := suggest("move", "answer", map[string]string{"answer": "no such thing"}); len(got) != 0 {
+		t.Errorf("nonsense is offered %v", got)
+	}
+}

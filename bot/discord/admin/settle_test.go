@@ -1,0 +1,135 @@
+package admin_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+func TestAdminDoorsLimitsAndLog(t *testing.T) {
+	h := bottest.New(t)
+	ruled := func(path string, options map[string]wire.Option) *fake.Posted {
+		p := h.Act(bottest.Invoked("1", "admin "+path, asAdmin(options)))
+		h.Deliver()
+		return p
+	}
+	open := func(user string) string {
+		p := h.Command(user, bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+		h.Deliver()
+		return p.Content
+	}
+	ruled("log", map[string]wire.Option{"channel": {Text: "700"}})
+	ruled("doors", map[string]wire.Option{"allowed": {}})
+	if got := open("2"); !strings.Contains(got, "closed this server for new tables") {
+		t.Errorf("doors are closed, yet: %s", got)
+	}
+	ruled("doors", map[string]wire.Option{"allowed": {Bool: true}})
+	ruled("limits", map[string]wire.Option{"person": {Int: 1}})
+	if got := open("2"); !strings.Contains(got, "is open") {
+		t.Errorf("the first table: %s", got)
+	}
+	if got := open("2"); !strings.Contains(got, "1 is the most for one person") {
+		t.Errorf("a table too many: %s", got)
+	}
+	ruled("limits", map[string]wire.Option{"server": {Int: 1}})
+	if got := open("3"); !strings.Contains(got, "1개까지") {
+		t.Errorf("a table too many for the server: %s", got)
+	}
+	var told []string
+	for _, p := range h.Wire.In("700", "") {
+		told = append(told, p.Content)
+		if len(p.Mentions) > 0 {
+			t.Errorf("the log pings: %s", p.Text())
+		}
+	}
+	if len(told) != 5 || !strings.Contains(told[1], "new tables") || !strings.Contains(told[3], "person 1") {
+		t.Errorf("log = %q, want the five acts", told)
+	}
+	if got := ruled("backup", nil); !strings.Contains(got.Content, "Only the owners") {
+		t.Errorf("backup by somebody else: %s", got.Content)
+	}
+	h.Bot.Owners = []string{"1"}
+	h.Bot.Backup = func(context.Context) (string, error) { return "/var/copy.db", nil }
+	if got := ruled("backup", nil); !strings.Contains(got.Content, "/var/copy.db") {
+		t.Errorf("backup by an owner: %s", got.Content)
+	}
+	if got := ruled("show", nil); !strings.Contains(got.Content, "copied the database") || !strings.Contains(got.Content, "<#700>") {
+		t.Errorf("show = %s", got.Content)
+	}
+}
+
+func TestAdminPausesAndCorrects(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	ruled := func(user, path string, options map[string]wire.Option) *fake.Posted {
+		p := h.Act(bottest.Invoked(user, "admin "+path, asAdmin(options)))
+		h.Deliver()
+		return p
+	}
+	one := wire.Option{Text: "1"}
+	if p := h.Act(bottest.Invoked("1", "admin correct", func(in *wire.Interaction) {
+		in.Options = map[string]wire.Option{"table": one, "entry": one, "note": {Text: "x"}}
+	})); !strings.Contains(p.Content, "Manage Server") {
+		t.Errorf("not an administrator: %s", p.Content)
+	}
+	ruled("9", "pause", map[string]wire.Option{"table": one, "reason": {Text: "holiday"}})
+	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.Affairs.Pause.Why != "admin" {
+		t.Errorf("pause = %+v", got.Affairs.Pause)
+	}
+	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused") {
+		t.Errorf("/games does not tell the pause: %s", got)
+	}
+	ruled("9", "resume", map[string]wire.Option{"table": one})
+	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.Affairs.Pause.Why != "" {
+		t.Errorf("resumed = %+v", got.Affairs.Pause)
+	}
+	r := rand.New(rand.NewPCG(4, 4))
+	for h.Newest().Turns < 5 {
+		h.PlayOn(r, tb.ID, 30)
+	}
+	h.Deliver()
+	before := h.Newest()
+	p := ruled("9", "correct", map[string]wire.Option{"table": one, "entry": {Text: "3"}, "note": {Text: "a *cube* was lost <@2>"}})
+	if after := h.Newest(); after.Affairs.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
+		t.Errorf("after the correction: %+v\n%s", after, p.Content)
+	}
+	public := h.Wire.In(tb.Thread, "")
+	card := public[len(public)-1]
+	if !strings.Contains(card.Content, `a \*cube\* was lost \<\@2\>`) {
+		t.Errorf("the card does not tell it, or not as it was written: %s", card.Content)
+	}
+	if p := ruled("9", "correct", map[string]wire.Option{"table": one, "entry": {Text: "nonsense"}, "note": {Text: "x"}}); !strings.Contains(p.Content, "no entry 0") {
+		t.Errorf("a bad entry: %s", p.Content)
+	}
+	if got := ruled("9", "show", nil).Content; !strings.Contains(got, "corrected the table") || !strings.Contains(got, "paused the table") || !strings.Contains(got, "holiday") {
+		t.Errorf("show = %s", got)
+	}
+}
+
+func TestAdminHealth(t *testing.T) {
+	h := bottest.New(t)
+	show := func() string { return h.Act(bottest.Invoked("1", "admin show", asAdmin(nil))).Content }
+	h.Bot.Health = func(context.Context) kit.Health { return kit.Health{Connected: true, Writable: true, Prompt: true} }
+	if got := show(); !strings.Contains(got, "The bot is well") {
+		t.Errorf("well: %s", got)
+	}
+	h.Bot.Health = func(context.Context) kit.Health {
+		return kit.Health{Connected: true, Prompt: true, Broken: []int64{1, 2, 99}}
+	}
+	for _, guild := range []string{"501", bottest.GuildID} {
+		_, err := h.Store.Create(context.Background(), storage.Table{Game: "cleopatra", Guild: guild, Channel: "1", Owner: "1", Created: h.Now}, "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := show(); strings.Contains(got, "is well") || !strings.Contains(got, "disk is full") || !strings.Contains(got, "cannot be read: #2.") {
+		t.Errorf("ill, and whose tables are broken: %s", got)
+	}
+}

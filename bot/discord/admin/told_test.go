@@ -1,0 +1,54 @@
+package admin_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+)
+
+// thread is everything said in a thread.
+func thread(h *bottest.Fixture, id string) string {
+	h.T.Helper()
+	var said []string
+	for _, p := range h.Wire.In(id, "") {
+		said = append(said, p.Content)
+	}
+	return strings.Join(said, "\n---\n")
+}
+
+// Who sits at a table reads what an administrator did to it, and why.
+func TestTheTableIsToldOfAdministrators(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	ruled := func(path, reason string) {
+		t.Helper()
+		h.Act(bottest.Invoked("9", "admin "+path, asAdmin(map[string]wire.Option{"table": {Text: "1"}, "reason": {Text: reason}})))
+		h.Deliver()
+	}
+	ruled("pause", "a *complaint*")
+	if got := thread(h, tb.Thread); !strings.Contains(got, "An administrator stopped the clocks of this table. Moves are played all the same. Why: a \\*complaint\\*") ||
+		!strings.Contains(got, "· an administrator stopped the clocks") {
+		t.Errorf("of the pause the thread tells:\n%s", got)
+	}
+	ruled("resume", "")
+	if got := thread(h, tb.Thread); !strings.Contains(got, "An administrator lets the clocks of this table run again.") || strings.Contains(got, "again. Why") {
+		t.Errorf("of its end the thread tells:\n%s", got)
+	}
+	ruled("remove", "it was a **test**")
+	if got := thread(h, tb.Thread); !strings.Contains(got, "Removed by an administrator.\nWhy: it was a \\*\\*test\\*\\*") {
+		t.Errorf("of its removal the thread tells:\n%s", got)
+	}
+	if got := h.Act(bottest.Invoked("9", "admin show", asAdmin(nil))).Content; !strings.Contains(got, "it was a \\*\\*test\\*\\*") {
+		t.Errorf("the panel does not tell the reason as it was written: %s", got)
+	}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Deliver()
+	h.Act(bottest.Invoked("9", "admin remove", asAdmin(map[string]wire.Option{"table": {Text: "2"}, "reason": {Text: "spam"}})))
+	h.Deliver()
+	cards := h.Wire.In(bottest.ChannelID, "")
+	if got := cards[len(cards)-1].Content; !strings.Contains(got, "This table is closed.\nWhy: spam") {
+		t.Errorf("the card of a lobby that was removed: %s", got)
+	}
+}

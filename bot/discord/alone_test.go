@@ -1,0 +1,78 @@
+package discord_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// A table for one is opened, played and finished in direct messages, through
+// every form of question, and without any picture.
+func TestAloneInDirectMessages(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	h.Bot.Artists = func(string) render.Artist { return nil }
+	opened := h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
+	if !strings.Contains(opened.Content, "is open") {
+		t.Fatalf("opening:\n%s", opened.Text())
+	}
+	h.Deliver()
+	lobby := h.Wire.In("dm-1", "")[0]
+	h.Press("1", lobby, bottest.Verb(lobby, "start"))
+	h.Deliver()
+	panel := h.Command("1", "dm-1", "play", nil)
+	if shown := h.Act(h.Pressing("1", panel, bottest.Verb(panel, "amount"))); shown != nil {
+		t.Errorf("a press that should open a form is answered by\n%s", shown.Text())
+	}
+	panel = h.Act(h.Filled("1", panel, "number", "77"))
+	if !strings.Contains(panel.Content, "from 0 to 39") {
+		t.Errorf("a number that is not on offer:\n%s", panel.Text())
+	}
+	panel = h.Act(h.Filled("1", panel, "number", "12"))
+	row, ok := panel.Menu("grow")
+	if !ok {
+		t.Fatalf("no menu of rows:\n%s", panel.Text())
+	}
+	panel = h.Press("1", panel, row.CustomID, "3")
+	cell, ok := panel.Menu("menu")
+	if !ok || len(cell.Options) != 5 {
+		t.Fatalf("no menu of cells of the row:\n%s", panel.Text())
+	}
+	panel = h.Press("1", panel, cell.CustomID, "d3")
+	picks, ok := panel.Menu("picks")
+	if !ok {
+		t.Fatalf("no menu to pick from:\n%s", panel.Text())
+	}
+	panel = h.Press("1", panel, picks.CustomID, "2", "3")
+	panel = h.Press("1", panel, bottest.Verb(panel, "pick"))
+	if !strings.Contains(panel.Content, "final at once") {
+		t.Errorf("no warning before a final answer:\n%s", panel.Text())
+	}
+	h.Press("1", panel, bottest.Verb(panel, "sure"))
+	h.Deliver()
+	moves, err := h.Store.Moves(context.Background(), 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var codes []string
+	for _, m := range moves {
+		codes = append(codes, m.Code)
+	}
+	if got := strings.Join(codes, " "); got != "n12 d3 p1 p1 yes" {
+		t.Errorf("the record is %q", got)
+	}
+	public := h.Wire.In("dm-1", "")
+	if last := public[len(public)-1]; !strings.Contains(last.Content, "**Ada** wins") {
+		t.Errorf("the last message is\n%s", last.Text())
+	}
+	tb, err := h.Bot.Tables.Table(context.Background(), 1)
+	if err != nil || tb.Phase != storage.Over || tb.Thread != "dm-1" {
+		t.Errorf("table %+v, %v", tb, err)
+	}
+	if strings.Contains(h.Errs.String(), "level=ERROR") {
+		t.Errorf("errors were logged: %s", h.Errs)
+	}
+}

@@ -1,0 +1,62 @@
+package bottest
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+)
+
+var Update = flag.Bool("update", false, "write the golden files anew")
+
+// Gallery collects screens under a heading each.
+type Gallery struct{ B strings.Builder }
+
+func (g *Gallery) Add(title string, ps ...*fake.Posted) {
+	fmt.Fprintf(&g.B, "==== %s\n", title)
+	for _, p := range ps {
+		g.B.WriteString(p.Text() + "\n\n")
+	}
+}
+
+// Verb finds a component by the verb of its custom id.
+func Verb(p *fake.Posted, v string) string {
+	for _, id := range IDs(p) {
+		if strings.HasPrefix(id, v+":") {
+			return id
+		}
+	}
+	return ""
+}
+
+// IDs are all custom ids of a message.
+func IDs(p *fake.Posted) []string {
+	var out []string
+	for _, c := range p.Components {
+		for _, part := range c.(wire.Row) {
+			switch x := part.(type) {
+			case wire.Button:
+				out = append(out, x.CustomID)
+			case wire.Select:
+				out = append(out, x.CustomID)
+			}
+		}
+	}
+	return out
+}
+
+// Other is who else plays at a table of users 1 and 2.
+func Other(user string) string { return map[string]string{"1": "2", "2": "1"}[user] }
+
+// Invoked is a command with everything that can be said about it.
+func Invoked(user, path string, change func(*wire.Interaction)) wire.Interaction {
+	in := wire.Interaction{
+		Kind: wire.Invoked, Channel: ChannelID, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{},
+	}
+	if change != nil {
+		change(&in)
+	}
+	return in
+}

@@ -1,0 +1,343 @@
+package bottest
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// PlayOn plays a match at random through its panels until it ends or limit
+// steps were made.
+func (h *Fixture) PlayOn(r *rand.Rand, id int64, limit int) bool {
+	h.T.Helper()
+	for n := 0; n < limit; {
+		user := h.Pending(id)
+		if user == "" {
+			h.Deliver()
+			return true
+		}
+		t, err := h.Bot.Tables.Table(context.Background(), id)
+		if err != nil {
+			h.T.Fatal(err)
+		}
+		panel := h.Command(user, t.Thread, "play", nil)
+		for ; n < limit; n++ {
+			if !strings.Contains(panel.Content, "Your turn") && !strings.Contains(panel.Content, "내 차례") {
+				break
+			}
+			panel = h.Step(r, user, panel)
+		}
+		h.Deliver()
+	}
+	return false
+}
+
+// Step presses something at random on a panel: an answer, a confirmation, now
+// and then an undo. It returns the next panel.
+func (h *Fixture) Step(r *rand.Rand, user string, panel *fake.Posted) *fake.Posted {
+	h.T.Helper()
+	for _, sure := range []string{"done:", "sure:"} {
+		for _, id := range IDs(panel) {
+			if strings.HasPrefix(id, sure) {
+				return h.Press(user, panel, id)
+			}
+		}
+	}
+	if s, ok := panel.Menu("picks"); ok {
+		var values []string
+		for _, i := range r.Perm(len(s.Options))[:max(1, s.Max)] {
+			values = append(values, s.Options[i].Value)
+		}
+		return h.Press(user, panel, s.CustomID, values...)
+	}
+	if r.IntN(20) == 0 {
+		if id := panel.Button("Undo"); id != "" {
+			return h.Press(user, panel, id)
+		}
+	}
+	type choice struct{ id, value string }
+	var open []choice
+	for _, id := range IDs(panel) {
+		if strings.HasPrefix(id, "pick:") {
+			open = append(open, choice{id, ""})
+		}
+	}
+	for _, verb := range []string{"grow", "gcol", "menu"} {
+		if verb != "menu" && len(open) > 0 && r.IntN(2) == 0 {
+			continue
+		}
+		for _, c := range panel.Components {
+			s, ok := c.(wire.Row)[0].(wire.Select)
+			if !ok || !strings.HasPrefix(s.CustomID, verb+":") {
+				continue
+			}
+			for _, o := range s.Options {
+				open = append(open, choice{s.CustomID, o.Value})
+			}
+		}
+	}
+	if len(open) == 0 {
+		h.T.Fatalf("nothing to press on\n%s", panel.Text())
+	}
+	c := open[r.IntN(len(open))]
+	if c.value == "" {
+		return h.Press(user, panel, c.id)
+	}
+	return h.Press(user, panel, c.id, c.value)
+}
+
+// Circle is a table of three that has begun, seated as they joined: Ada, Bo,
+// and a third; 도윤 (4) may come, a guest (9) watches.
+func (h *Fixture) Circle() storage.Table {
+	h.T.Helper()
+	opened := h.Command("1", ChannelID, "table open", map[string]string{"game": "rounds", "players": "3"})
+	h.Press("1", opened, Verb(opened, "order"))
+	h.Deliver()
+	for _, u := range []string{"2", "3"} {
+		h.Command(u, ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	}
+	h.Command("1", ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	if tb.Phase != storage.Playing || tb.Seats[0].User != "1" || tb.Seats[2].User != "3" {
+		h.T.Fatalf("the table is %+v; log %s", tb, h.Errs)
+	}
+	return tb
+}
+
+// Naming calls a command with a user among its options.
+func (h *Fixture) Naming(user string, tb storage.Table, path, who string, options map[string]string) *fake.Posted {
+	h.T.Helper()
+	in := wire.Interaction{
+		Kind: wire.Invoked, Channel: tb.Thread, User: wire.User{ID: user}, Command: strings.Fields(path),
+		Options:  map[string]wire.Option{"with": {Text: who}},
+		Resolved: map[string]wire.User{who: {ID: who, Name: map[string]string{"4": "도윤", "9": "Guest"}[who], Bot: who == "666"}},
+	}
+	for k, v := range options {
+		in.Options[k] = wire.Option{Text: v}
+	}
+	return h.Act(in)
+}
+
+// Plays lets a person take a whole turn and returns what they are answered.
+func (h *Fixture) Plays(user string, tb storage.Table, code string) *fake.Posted {
+	h.T.Helper()
+	panel := h.Command(user, tb.Thread, "move", map[string]string{"answer": code})
+	if id := Verb(panel, "sure"); id != "" {
+		panel = h.Press(user, panel, id)
+	}
+	if id := Verb(panel, "done"); id != "" {
+		panel = h.Press(user, panel, id)
+	}
+	h.Deliver()
+	return panel
+}
+
+// Play plays a person's whole turn.
+func (h *Fixture) Play(id int64, user string) {
+	h.T.Helper()
+	r := rand.New(rand.NewPCG(2, 2))
+	panel := h.Command(user, ChannelID, "play", map[string]string{"table": fmt.Sprint(id)})
+	for range 50 {
+		if Verb(panel, "pick")+Verb(panel, "sure")+Verb(panel, "done")+Verb(panel, "menu")+Verb(panel, "picks")+Verb(panel, "grow")+Verb(panel, "gcol") == "" {
+			return
+		}
+		panel = h.Step(r, user, panel)
+	}
+}
+
+// Timed is a running match of the test's own game under terms. User 1 opened
+// it; everybody may be told anything at any hour.
+func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
+	h.T.Helper()
+	ctx := context.Background()
+	for _, u := range users {
+		h.Change(u, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	}
+	h.Command(users[0], ChannelID, "table open", map[string]string{"game": "counting"})
+	h.Deliver()
+	t := h.Newest()
+	for _, u := range users[1:] {
+		h.Command(u, ChannelID, "table join", map[string]string{"table": fmt.Sprint(t.ID)})
+	}
+	lang := "en"
+	if h.Langs[users[0]] == "ko" {
+		lang = "ko"
+	}
+	if _, err := h.Bot.Tables.Change(ctx, table.Change{Table: t.ID, By: users[0], Press: fmt.Sprint("terms ", t.ID), Terms: &terms, Lang: lang}); err != nil {
+		h.T.Fatal(err)
+	}
+	h.Command(users[0], ChannelID, "table start", map[string]string{"table": fmt.Sprint(t.ID)})
+	h.Deliver()
+	t, err := h.Bot.Tables.Table(ctx, t.ID)
+	if err != nil || t.Phase != storage.Playing {
+		h.T.Fatalf("table after the start: %+v, %v", t, err)
+	}
+	return t
+}
+
+func (h *Fixture) Table(id int64) storage.Table {
+	h.T.Helper()
+	tb, err := h.Bot.Tables.Table(context.Background(), id)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return tb
+}
+
+// Ballot is the card of the newest vote of a thread.
+func (h *Fixture) Ballot(tb storage.Table) *fake.Posted {
+	h.T.Helper()
+	all := h.Wire.In(tb.Thread, "")
+	for i := len(all) - 1; i >= 0; i-- {
+		if Verb(all[i], "vote") != "" {
+			return all[i]
+		}
+	}
+	h.T.Fatalf("no vote is open in the thread; log %s", h.Errs)
+	return nil
+}
+
+// Votes presses a button of the card of a vote, and delivers.
+func (h *Fixture) Votes(user string, card *fake.Posted, label string) *fake.Posted {
+	h.T.Helper()
+	ballot := " yes"
+	if label == "no" {
+		ballot = " no"
+	}
+	for _, id := range IDs(card) {
+		if strings.HasPrefix(id, "vote:") && strings.HasSuffix(id, ballot) {
+			p := h.Press(user, card, id)
+			h.Deliver()
+			return p
+		}
+	}
+	h.T.Fatalf("nothing to vote with on\n%s", card.Text())
+	return nil
+}
+
+// Kept is what the store has of a user.
+func (h *Fixture) Kept(user string) storage.Person {
+	h.T.Helper()
+	p, err := h.Store.Person(context.Background(), user)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return p
+}
+
+// Forgets presses «Delete».
+func (h *Fixture) Forgets(user string) *fake.Posted {
+	h.T.Helper()
+	return h.Act(wire.Interaction{Kind: wire.Pressed, Channel: ChannelID, User: wire.User{ID: user}, CustomID: "forgets:0:0.0:"})
+}
+
+func (h *Fixture) Ok(err error) {
+	h.T.Helper()
+	if err != nil {
+		h.T.Fatal(err)
+	}
+}
+
+// Change changes how a person wants to be reminded.
+func (h *Fixture) Change(user string, f func(*storage.Ways)) {
+	h.T.Helper()
+	_, err := h.Store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
+		f(&p.Ways)
+		return nil
+	})
+	if err != nil {
+		h.T.Fatal(err)
+	}
+}
+
+// Standin has somebody stand in for a seat of a running match.
+func (h *Fixture) Standin(id int64, who, comes string) {
+	h.T.Helper()
+	ctx := context.Background()
+	seats := h.Table(id).Seats
+	seat := slices.IndexFunc(seats, func(s storage.Seat) bool { return s.User == who })
+	p, err := h.Bot.Tables.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	if _, err := h.Bot.Tables.Cast(ctx, table.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
+		h.T.Fatal(err)
+	}
+	h.Deliver()
+}
+
+// After lets time pass, and everything that is due in it.
+func (h *Fixture) After(d time.Duration) {
+	h.T.Helper()
+	for end := h.Now.Add(d); ; {
+		next, any, err := h.Store.NextWait(context.Background())
+		if err != nil {
+			h.T.Fatal(err)
+		}
+		if !any || next.After(end) {
+			h.Now = end
+			break
+		}
+		if next.After(h.Now) {
+			h.Now = next
+		}
+		h.Attend()
+		h.Deliver()
+	}
+	h.Attend()
+	h.Deliver()
+}
+
+// Attend sees to what is due, as a heartbeat does, without delivering.
+func (h *Fixture) Attend() {
+	h.T.Helper()
+	ctx := context.Background()
+	due, err := h.Store.WaitsDue(ctx, h.Now, 100)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	for _, w := range due {
+		if err := h.Bot.Tables.Attend(ctx, w); err != nil {
+			h.T.Fatal(err)
+		}
+	}
+}
+
+func (h *Fixture) Wait(id int64) storage.Wait {
+	h.T.Helper()
+	waits, err := h.Store.WaitsAt(context.Background(), id)
+	if err != nil || len(waits) != 1 {
+		h.T.Fatalf("waits %+v, %v", waits, err)
+	}
+	return waits[0]
+}
+
+// Reminders are the reminders that stand in a person's direct messages.
+func (h *Fixture) Reminders(user string) []*fake.Posted {
+	var list []*fake.Posted
+	for _, p := range h.Wire.In("dm-"+user, "") {
+		if Verb(p, "snooze") != "" {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// Mentions counts the reminders of a person that stand in the thread of a table.
+func (h *Fixture) Mentions(t storage.Table, user string) (n int) {
+	for _, p := range h.Wire.In(t.Thread, "") {
+		if slices.Equal(p.Mentions, []string{user}) && len(p.Components) == 0 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,189 @@
+package card_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// calls are what stands in a thread about somebody's time.
+func calls(h *bottest.Fixture, t storage.Table) []string {
+	var list []string
+	for _, p := range h.Wire.In(t.Thread, "") {
+		if len(p.Components) == 0 && strings.HasPrefix(p.Content, "Waiting for") {
+			list = append(list, p.Content)
+		}
+	}
+	return list
+}
+
+// calledOut is a table whose seat was called for the last time; who sits there.
+func calledOut(h *bottest.Fixture, absence string) (t storage.Table, who string) {
+	h.T.Helper()
+	t = h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: absence}, "1", "2")
+	h.After(19 * time.Hour)
+	if got := calls(h, t); len(got) != 1 {
+		h.T.Fatalf("calls %q, want one", got)
+	}
+	return t, h.Pending(t.ID)
+}
+
+// A call that came before a vacation goes when there is time again, or says
+// until when, and comes again in time.
+func TestACallKeepsUpWithAVacation(t *testing.T) {
+	for _, days := range []string{"1", "7"} {
+		h := bottest.New(t, bottest.Counting{})
+		one, who := calledOut(h, clock.Vote)
+		h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:"+days)
+		h.After(time.Minute)
+		for h.Now.Before(h.Wait(one.ID).Due.Add(-time.Hour)) {
+			w := h.Wait(one.ID)
+			for _, c := range calls(h, one) {
+				if !strings.Contains(c, fmt.Sprint(w.Due.Unix())) {
+					t.Fatalf("away for %s days, due %v, at %v the thread says: %s", days, w.Due, h.Now, c)
+				}
+			}
+			h.After(time.Hour)
+		}
+		if got := calls(h, one); len(got) != 1 {
+			t.Errorf("away for %s days: an hour before it is due the calls are %q", days, got)
+		}
+	}
+}
+
+func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one, _ := calledOut(h, clock.Vote)
+	if _, err := h.Bot.Tables.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
+		t.Fatal(err)
+	}
+	h.After(48 * time.Hour)
+	for _, c := range calls(h, one) {
+		if strings.Contains(c, "time runs out") || strings.Count(c, "<t:") > 1 {
+			t.Errorf("in a pause the thread says: %s", c)
+		}
+	}
+	if _, err := h.Bot.Tables.Release(context.Background(), one.ID, "9", "release", ""); err != nil {
+		t.Fatal(err)
+	}
+	h.After(time.Minute)
+	for _, c := range calls(h, one) {
+		if !strings.Contains(c, fmt.Sprint(h.Wait(one.ID).Due.Unix())) {
+			t.Errorf("after the pause the thread says: %s", c)
+		}
+	}
+}
+
+// A process that is killed after it called leaves a call that nobody knows of.
+// When there is time again by then, it goes.
+func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
+	ctx := context.Background()
+	for stage, away := range map[string]time.Duration{clock.Called: 0, "": 18 * time.Hour} {
+		h := bottest.New(t, bottest.Counting{})
+		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Silent: true}, "1", "2")
+		who := h.Pending(one.ID)
+		h.Now = h.Now.Add(19 * time.Hour)
+		h.Attend()
+		h.KilledIn(h.Claimed(table.KindCall), 1, true)
+		if got := calls(h, one); len(got) != 1 {
+			t.Fatalf("calls %q", got)
+		}
+		until := h.Now.Add(7 * 24 * time.Hour)
+		if _, err := h.Bot.ChangePerson(ctx, who, true, func(p *storage.Person) {
+			p.Ways.Away = []storage.Away{{From: h.Now.Add(-away), Until: until}}
+		}); err != nil {
+			t.Fatal(err)
+		}
+		h.Now = h.Now.Add(outbox.ClaimFor)
+		h.Attend()
+		h.Deliver()
+		w := h.Wait(one.ID)
+		switch got := calls(h, one); {
+		case w.Stage != stage:
+			t.Errorf("stage %q, want %q", w.Stage, stage)
+		case w.Stage == "" && len(got) != 0:
+			t.Errorf("there is time until %v, but the thread says %q", w.Due, got)
+		case w.Stage != "" && (len(got) != 1 || !strings.Contains(got[0], fmt.Sprint(w.Due.Unix()))):
+			t.Errorf("due %v, but the thread says %q", w.Due, got)
+		}
+	}
+}
+
+// Somebody may delete a call: it does not come back by itself, and what comes
+// next is a new one.
+func TestADeletedCallIsForgotten(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one, who := calledOut(h, clock.Vote)
+	for _, p := range h.Wire.In(one.Thread, "") {
+		if strings.HasPrefix(p.Content, "Waiting for") {
+			p.Deleted = true
+		}
+	}
+	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:1")
+	h.After(time.Minute)
+	if got := calls(h, one); len(got) != 0 {
+		t.Fatalf("calls %q, want none", got)
+	}
+	h.After(60 * time.Hour)
+	if got := calls(h, one); len(got) != 1 || h.Wait(one.ID).Stage != clock.Out {
+		t.Errorf("when time is out the calls are %q, want one", got)
+	}
+}
+
+// When time is out the card says so where it stands: no message more.
+func TestTheCardSaysThatTimeIsOut(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one, _ := calledOut(h, "")
+	card := func() (string, string) {
+		for _, p := range h.Wire.In(one.Thread, "") {
+			if bottest.Verb(p, "turn") != "" {
+				return p.ID, p.Content
+			}
+		}
+		return "", ""
+	}
+	id, said := card()
+	before := len(h.Wire.In(one.Thread, ""))
+	h.After(6 * time.Hour)
+	if now, says := card(); now != id || says == said || !strings.Contains(says, "time ran out") {
+		t.Errorf("card %s says %q, as card %s said %q before time was out", now, says, id, said)
+	}
+	if got := len(h.Wire.In(one.Thread, "")); got != before {
+		t.Errorf("%d messages in the thread, want the %d that were: the call is edited too", got, before)
+	}
+}
+
+// It is the vacation of who is asked that the card tells, as it is theirs that
+// stops the clock.
+func TestTheCardTellsTheVacationOfWhoIsAsked(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
+	who := h.Pending(one.ID)
+	h.Change("4", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	card := func() string {
+		h.After(time.Minute)
+		for _, p := range h.Wire.In(one.Thread, "") {
+			if bottest.Verb(p, "turn") != "" {
+				return p.Content
+			}
+		}
+		return ""
+	}
+	h.Standin(one.ID, who, "4")
+	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	if strings.Contains(card(), "away until") {
+		t.Errorf("somebody stands in, but the card says: %s", card())
+	}
+	h.Press("4", h.Command("4", bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	if !strings.Contains(card(), "away until") {
+		t.Errorf("who stands in is away, but the card says: %s", card())
+	}
+}

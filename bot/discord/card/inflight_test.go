@@ -1,0 +1,66 @@
+package card_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// A process is killed while it pings somebody in the thread, at any call and on
+// either side of its effect. Before its delivery comes again, another brings the
+// card up to date: the person is pinged once all the same, and one card with
+// buttons stands, at the end of the thread.
+func TestWhoWasToBePingedIsPingedOnce(t *testing.T) {
+	for n := 1; n <= 3; n++ { // the card before loses its buttons, this one goes out, calls are tidied away
+		for kind := range 8 {
+			late, talk, long := kind&1 > 0, kind&2 > 0, kind&4 > 0
+			h := bottest.New(t, bottest.Counting{})
+			ctx := context.Background()
+			one := h.Timed(storage.Terms{}, "1", "2")
+			who := h.Pending(one.ID)
+			next := bottest.Other(who)
+			if _, err := h.Store.ChangePerson(ctx, next, func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
+				t.Fatal(err)
+			}
+			before := len(h.Wire.Messages)
+			h.Play(one.ID, who)
+			if talk {
+				h.Talk(one.ID)
+			}
+			due, err := h.Store.Claim(ctx, h.Now, h.Now.Add(outbox.ClaimFor), 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.KilledIn(bottest.OfKind(t, due, table.KindTurn), n, late)
+			if long {
+				h.Now = h.Now.Add(posts.NonceLife + time.Second)
+			}
+			card := bottest.OfKind(t, due, table.KindCard)
+			h.Bot.Outbox.Settle(ctx, card, h.Bot.Outbox.CarryOut(ctx, card))
+			h.Now = h.Now.Add(outbox.ClaimFor)
+			h.Deliver()
+			pings, cards := 0, 0
+			for _, p := range h.Wire.Messages[before:] {
+				if slices.Contains(p.Pinged, next) {
+					pings++
+				}
+			}
+			in := h.Wire.In(one.Thread, "")
+			for _, p := range in {
+				if bottest.Verb(p, "turn") != "" {
+					cards++
+				}
+			}
+			if last := in[len(in)-1]; pings != 1 || cards != 1 || bottest.Verb(last, "turn") == "" {
+				t.Errorf("killed at call %d, late %v, others write %v, long ago %v: %d pings, %d cards, the last of %d messages says %q", n, late, talk, long, pings, cards, len(in), last.Content)
+			}
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package card_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// A process is killed when "your turn" has gone out and is not yet noted as
+// standing. It goes when it is answered, and when a reminder takes its place; the
+// next turn is told by a message of its own, since an edit calls nobody.
+func TestYourTurnThatWasBegun(t *testing.T) {
+	ctx := context.Background()
+	type scene struct {
+		*bottest.Fixture
+		table storage.Table
+		who   string
+		begun storage.Delivery
+	}
+	nod := func(h *bottest.Fixture, tb storage.Table) {
+		who := h.Pending(tb.ID)
+		panel := h.Command(who, tb.Thread, "move", map[string]string{"answer": "nod"})
+		h.Press(who, panel, bottest.Verb(panel, "done"))
+		if h.Pending(tb.ID) == who {
+			t.Fatalf("%s is asked still", who)
+		}
+	}
+	turns := func(s scene) (list []*fake.Posted) {
+		for _, p := range s.Wire.In("dm-"+s.who, "") {
+			if strings.HasPrefix(p.Content, "**Your turn**") {
+				list = append(list, p)
+			}
+		}
+		return list
+	}
+	for name, end := range map[string]func(s scene){
+		"answered": func(s scene) {
+			if err := s.Store.Delivered(ctx, s.begun.ID); err != nil { // it does not come again to see
+				t.Fatal(err)
+			}
+			nod(s.Fixture, s.table)
+			s.Now = s.Now.Add(outbox.ClaimFor)
+			s.Deliver()
+			if n := len(turns(s)); n != 0 {
+				t.Errorf("%d stand after the answer", n)
+			}
+		},
+		"reminded": func(s scene) {
+			s.Now = s.Now.Add(13 * time.Hour)
+			s.Attend()
+			s.Deliver()
+			if n, r := len(turns(s)), len(s.Reminders(s.who)); n != 0 || r != 1 {
+				t.Errorf("%d stand beside %d reminders, want the reminder alone", n, r)
+			}
+		},
+		"asked again": func(s scene) {
+			if err := s.Store.Delivered(ctx, s.begun.ID); err != nil {
+				t.Fatal(err)
+			}
+			before := turns(s)[0].ID
+			for range 3 {
+				s.Now = s.Now.Add(posts.NonceLife)
+				nod(s.Fixture, s.table)
+			}
+			s.Deliver()
+			if list := turns(s); len(list) != 1 || list[0].ID == before {
+				t.Errorf("%d stand, want one that is new", len(list))
+			}
+		},
+		"asked again at once": func(s scene) {
+			if err := s.Store.Delivered(ctx, s.begun.ID); err != nil {
+				t.Fatal(err)
+			}
+			before := turns(s)[0].ID
+			for range 3 {
+				nod(s.Fixture, s.table)
+			}
+			s.Deliver()
+			if list := turns(s); len(list) != 1 || list[0].ID == before {
+				t.Errorf("%d stand, want one that is new", len(list))
+			}
+		},
+		"no direct messages any more": func(s scene) {
+			s.Wire.NoDM[s.who] = true
+			nod(s.Fixture, s.table)
+			s.Now = s.Now.Add(outbox.ClaimFor)
+			s.Deliver()
+			if _, some, err := s.Store.NextDue(ctx); err != nil || some {
+				t.Errorf("something is owed still: %v, %v", some, err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := bottest.New(t, bottest.Rounds{})
+			for _, user := range []string{"1", "2", "3"} {
+				h.Change(user, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+			}
+			one := h.Circle()
+			nod(h, one)
+			s := scene{h, one, "2", h.Claimed(table.KindTurn)}
+			h.KilledIn(s.begun, 1, true)
+			if n := len(turns(s)); n != 1 {
+				t.Fatalf("%d stand, want it killed when it went out", n)
+			}
+			h.Now = h.Now.Add(time.Second)
+			end(s)
+		})
+	}
+}
+
+// "Your turn" goes from whoever leaves the seat to a friend, and does not come
+// in the morning when it was held back for the night.
+func TestWhoIsStoodInForIsLeftInPeace(t *testing.T) {
+	for _, night := range []bool{false, true} {
+		h := bottest.New(t, bottest.Rounds{})
+		for _, user := range []string{"1", "2", "3", "4"} {
+			h.Change(user, func(w *storage.Ways) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
+		}
+		tb := h.Circle()
+		if night {
+			m := h.Now.Hour() * 60
+			h.Change("2", func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })
+		}
+		told := func(user string) (n int) {
+			for _, p := range h.Wire.In("dm-"+user, "") {
+				if strings.HasPrefix(p.Content, "**Your turn**") || strings.HasPrefix(p.Content, "**내 차례**") {
+					n++
+				}
+			}
+			return n
+		}
+		h.Plays("1", tb, "nod")
+		if n := told("2"); (n == 0) != night {
+			t.Fatalf("night %v: told %d times", night, n)
+		}
+		h.Naming("2", tb, "table standin", "4", nil)
+		h.Deliver()
+		h.Votes("4", h.Ballot(tb), "yes")
+		h.After(4 * time.Hour)
+		if mine, theirs := told("2"), told("4"); mine != 0 || theirs != 1 {
+			t.Errorf("night %v: %d stand before the person, %d before who stands in; want 0 and 1", night, mine, theirs)
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package door_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/kit"
+)
+
+// What somebody was about to answer is in no log of the host, who may play too.
+func TestLogHoldsNoAnswer(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	panel := h.Command("1", tb.Thread, "play", nil)
+	id := bottest.Verb(panel, "pick")
+	code := id[strings.LastIndexByte(id, ':')+1:]
+	h.Errs.Reset()
+	h.Store.Close()
+	h.Press("1", panel, id)
+	if log := h.Errs.String(); !strings.Contains(log, "pick:1:0.0") || strings.Contains(log, id) || strings.Contains(log, code) {
+		t.Errorf("the log of a press of %q has: %s", id, log)
+	}
+	defer func() {
+		if said := fmt.Sprint(recover()); !strings.Contains(said, "pick") || strings.Contains(said, "secret") {
+			t.Errorf("the panic says %q", said)
+		}
+	}()
+	_ = kit.CustomID{Verb: "pick", Code: "secret\n"}.String()
+}

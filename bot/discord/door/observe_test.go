@@ -1,0 +1,56 @@
+package door_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/wire"
+)
+
+// witness is an Observer that remembers.
+type witness struct {
+	mu    sync.Mutex
+	acks  int
+	heard []string
+}
+
+func (w *witness) Acknowledged(time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.acks++
+}
+
+func (w *witness) Handled(kind, outcome string, _ time.Duration) { w.note(kind + " " + outcome) }
+func (w *witness) Tried(kind, end string, _ time.Duration)       { w.note(kind + " " + end) }
+
+func (w *witness) note(s string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.heard = append(w.heard, s)
+}
+
+func TestObserverHearsOutcomes(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	w := &witness{}
+	h.Bot.Observer = w
+	h.Command("1", bottest.ChannelID, "games", nil)
+	other := map[string]string{"1": "2", "2": "1"}[h.Pending(tb.ID)]
+	h.Command(other, bottest.ChannelID, "move", map[string]string{"answer": "market", "table": fmt.Sprint(tb.ID)})
+	h.Wire.Fail["respond"] = []error{wire.ErrGone}
+	h.Command("1", bottest.ChannelID, "games", nil)
+	h.Wire.Fail["respond"] = []error{errors.New("no")}
+	h.Command("1", bottest.ChannelID, "games", nil)
+	want := []string{"invoked ok", "invoked refused", "invoked gone", "invoked error"}
+	if !slices.Equal(w.heard, want) {
+		t.Errorf("heard %v, want %v", w.heard, want)
+	}
+	if w.acks != 2 {
+		t.Errorf("heard of %d acknowledgements, want 2", w.acks)
+	}
+}

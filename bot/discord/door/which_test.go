@@ -1,0 +1,121 @@
+package door_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+const (
+	whichSpace = "which"          // where commands wait for their table
+	whichWaits = 15 * time.Minute // for how long
+)
+
+// waitingCommands are the people whose commands wait for a table.
+func waitingCommands(h *bottest.Fixture) (users []string) {
+	h.T.Helper()
+	err := h.Store.EachBlob(context.Background(), whichSpace, func(user string, _ []byte) error {
+		users = append(users, user)
+		return nil
+	})
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return users
+}
+
+// elsewhere calls a command where none of the person's tables is played.
+func elsewhere(h *bottest.Fixture, user, path string, options map[string]wire.Option, named map[string]wire.User) (*fake.Posted, wire.Select) {
+	h.T.Helper()
+	p := h.Act(wire.Interaction{
+		Kind: wire.Invoked, Channel: "999", User: wire.User{ID: user}, Command: strings.Fields(path), Options: options, Resolved: named,
+	})
+	menu, ok := p.Menu("which")
+	if !ok {
+		h.T.Fatalf("/%s does not ask which table is meant:\n%s", path, p.Text())
+	}
+	return p, menu
+}
+
+// Who sits at two tables is asked which one is meant, and then has what they
+// typed done there, after a restart too.
+func TestWhichTableDoesWhatWasTyped(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Started("1", "2")
+	h.Started("1", "2")
+	at := fmt.Sprint(tb.ID)
+
+	p, menu := elsewhere(h, "1", "note", map[string]wire.Option{"text": {Text: "keep the marble"}}, nil)
+	h.Open()
+	if got := h.Press("2", p, menu.CustomID, at); !strings.Contains(got.Content, "Type the command again") {
+		t.Errorf("somebody else chooses: %s", got.Content)
+	}
+	if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "keep the marble") {
+		t.Errorf("the note was lost: %s", got.Content)
+	}
+	if left := waitingCommands(h); len(left) != 0 {
+		t.Errorf("what %v typed is kept after it was done", left)
+	}
+
+	p, menu = elsewhere(h, "1", "table standin", map[string]wire.Option{"with": {Text: "4"}}, map[string]wire.User{"4": {ID: "4", Name: "도윤"}})
+	h.Press("1", p, menu.CustomID, at)
+	got := h.Table(tb.ID)
+	if len(got.Affairs.Votes) != 1 || got.Affairs.Votes[0].User != "4" || got.Affairs.Votes[0].Name != "도윤" {
+		t.Errorf("votes = %+v, want whether 도윤 stands in", got.Affairs.Votes)
+	}
+	for i, s := range got.Seats {
+		if s.Standin != "" {
+			t.Errorf("%s stands in for seat %d, which nobody asked for", s.Standin, i+1)
+		}
+	}
+
+	who := h.Pending(tb.ID)
+	p, menu = elsewhere(h, who, "move", map[string]wire.Option{"answer": {Text: "nonsense"}}, nil)
+	if got := h.Press(who, p, menu.CustomID, at); !strings.Contains(got.Content, "`nonsense`") {
+		t.Errorf("the answer was lost: %s", got.Content)
+	}
+	if left := waitingCommands(h); len(left) != 0 {
+		t.Errorf("what %v typed is kept after it was refused", left)
+	}
+}
+
+// Half of what was typed is never done: not when it is too late, nor when
+// another command took its place.
+func TestWhichTableForgets(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Started("1", "2")
+	h.Started("1", "2")
+	at := fmt.Sprint(tb.ID)
+	refused := func(p *fake.Posted, menu wire.Select) {
+		t.Helper()
+		if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "Nothing was done") {
+			t.Errorf("it is done all the same: %s", got.Content)
+		}
+		if got := h.Table(tb.ID); len(got.Affairs.Votes) != 0 || got.Seats[0].Standin != "" || got.Seats[1].Standin != "" {
+			t.Errorf("it was done at the table: %+v", got.Seats)
+		}
+	}
+	other := map[string]wire.Option{"seat": {Text: "2"}}
+	p, menu := elsewhere(h, "1", "table standin", other, nil)
+	elsewhere(h, "1", "note", map[string]wire.Option{"text": {Text: "later"}}, nil)
+	refused(p, menu)
+	p, menu = elsewhere(h, "1", "table standin", other, nil)
+	h.Now = h.Now.Add(whichWaits + time.Minute)
+	refused(p, menu)
+	elsewhere(h, "2", "note", map[string]wire.Option{"text": {Text: "mine"}}, nil)
+	if got := fmt.Sprint(waitingCommands(h)); got != "[2]" {
+		t.Errorf("commands of %s are kept; want that of 2, the other is too old", got)
+	}
+	p, menu = elsewhere(h, "1", "hand", nil, nil)
+	h.Now = h.Now.Add(time.Hour)
+	if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "hand") || h.Table(tb.ID).Phase != storage.Playing {
+		t.Errorf("a command without options: %s", got.Content)
+	}
+}

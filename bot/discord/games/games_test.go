@@ -1,0 +1,110 @@
+package games_test
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/games"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+var tableNumber = regexp.MustCompile(`#(\d+)\*\*`)
+
+// gamesListed are the numbers of the tables on a page of /games, in order.
+func gamesListed(p *fake.Posted) (ids []string) {
+	for _, m := range tableNumber.FindAllStringSubmatch(p.Content, -1) {
+		ids = append(ids, m[1])
+	}
+	return ids
+}
+
+// Every table of a person can be found, ten lines at a time: what waits for
+// them first, then what waits for others, the longest wait first.
+func TestGamesByWaitInPages(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	var mine, others []string
+	for range 5 { // tables of Ada wait for her at once; those of the others for them
+		mine = append(mine, fmt.Sprint(h.Circle().ID))
+		h.Now = h.Now.Add(time.Hour)
+	}
+	for range 6 {
+		tb := h.Circle()
+		others = append(others, fmt.Sprint(tb.ID))
+		h.Now = h.Now.Add(time.Hour)
+	}
+	// Those of the latter six are answered in another order than they began.
+	var order []string
+	for _, i := range []int{3, 0, 5, 1, 4, 2} {
+		var id int64
+		fmt.Sscan(others[i], &id)
+		h.Plays("1", h.Table(id), "nod")
+		h.Now = h.Now.Add(time.Hour)
+		order = append(order, others[i])
+	}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	want := append(append(mine, order...), fmt.Sprint(h.Newest().ID))
+
+	p := h.Command("1", bottest.ChannelID, "games", nil)
+	var got []string
+	for page := 1; ; page++ {
+		got = append(got, gamesListed(p)...)
+		if n := strings.Count(p.Content, "\n") + 1; n > 10 {
+			t.Errorf("page %d has %d lines:\n%s", page, n, p.Content)
+		}
+		if n := len(gamesListed(p)); bottest.Verb(p, "turn") == "" && bottest.Verb(p, "more") == "" || n > 8 {
+			t.Errorf("page %d has %d tables and leads nowhere:\n%s", page, n, p.Text())
+		}
+		if !strings.Contains(p.Content, fmt.Sprintf("page %d of 2", page)) {
+			t.Errorf("page %d does not say so: %s", page, p.Content)
+		}
+		next := p.Button("Next")
+		if next == "" {
+			break
+		}
+		p = h.Press("1", p, next)
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("listed %v, want %v", got, want)
+	}
+	if back := h.Press("1", p, p.Button("‹ Back")); fmt.Sprint(gamesListed(back)) != fmt.Sprint(want[:8]) {
+		t.Errorf("back to %v, want the first %d", gamesListed(back), 8)
+	}
+	if got := gamesListed(h.Press("1", p, "games:0:0.0:99")); len(got) != len(want)-8 {
+		t.Errorf("a page that is gone: %v", got)
+	}
+}
+
+// The list says of each person since when they are waited for, and leaves out
+// what was given up.
+func TestGamesTellWhoIsWaitedFor(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	h.Plays("1", tb, "nod")
+	since := h.Now.Unix()
+	h.Now = h.Now.Add(30 * time.Hour)
+	if got, want := h.Command("1", bottest.ChannelID, "games", nil).Content, fmt.Sprintf("waits for **Bo** (since <t:%d:R>)", since); !strings.Contains(got, want) {
+		t.Errorf("/games = %s\nwant %q in it", got, want)
+	}
+	if _, err := h.Bot.Tables.Resign(context.Background(), tb.ID, "3", "p"); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.Command("3", bottest.ChannelID, "games", nil).Content; strings.Contains(got, "#1") {
+		t.Errorf("who resigned still reads: %s", got)
+	}
+	if _, err := h.Bot.Tables.Hold(context.Background(), tb.ID, "9", "q", ""); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {
+		t.Errorf("the pause of an administrator is told as %s", got)
+	}
+	if got := games.PauseNote(h.Bot.Words("en", tb), storage.Table{Affairs: storage.Affairs{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {
+		t.Errorf("the table's own pause is told as %q", got)
+	}
+}

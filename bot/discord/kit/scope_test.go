@@ -1,0 +1,77 @@
+package kit_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+)
+
+// Who has no part in a table meets it where it is played and nowhere else: a
+// channel that they cannot see keeps its tables to itself.
+func TestATableIsSeenFromItsChannel(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds"})
+	h.Deliver()
+	lobby := h.Newest()
+	from := func(user, channel, path string, id int64, change func(*wire.Interaction)) string {
+		t.Helper()
+		in := bottest.Invoked(user, path, change)
+		in.Channel = channel
+		if id > 0 {
+			in.Options["table"] = wire.Option{Text: fmt.Sprint(id)}
+		}
+		return h.Act(in).Content
+	}
+	const elsewhere = "played in another channel"
+	for _, path := range []string{"board", "log", "hand", "table follow"} {
+		if got := from("9", "999", path, tb.ID, nil); !strings.Contains(got, elsewhere) {
+			t.Errorf("/%s from another channel: %s", path, got)
+		}
+		for _, near := range []string{tb.Thread, tb.Channel} {
+			if got := from("9", near, path, tb.ID, nil); strings.Contains(got, elsewhere) {
+				t.Errorf("/%s from %s: %s", path, near, got)
+			}
+		}
+	}
+	if got := from("9", "999", "table join", lobby.ID, nil); !strings.Contains(got, elsewhere) {
+		t.Errorf("joined from another channel: %s", got)
+	}
+	if got := from("9", "999", "table join", 0, nil); len(h.Table(lobby.ID).Seats) != 1 {
+		t.Errorf("joined unseen: %s", got)
+	}
+	copied := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "999", User: wire.User{ID: "8"}, CustomID: kit.OnTable("board", tb, "").String(), Message: "1"})
+	if !strings.Contains(copied.Content, elsewhere) {
+		t.Errorf("a copied id: %s", copied.Content)
+	}
+	for who, got := range map[string]string{
+		"who plays":                          from("2", "999", "log", tb.ID, nil),
+		"who follows":                        from("9", "999", "log", tb.ID, nil),
+		"who administers the server":         from("7", "999", "log", tb.ID, func(in *wire.Interaction) { in.Permissions = wire.ManageGuild }),
+		"another thread of the same channel": from("7", "998", "log", tb.ID, func(in *wire.Interaction) { in.Parent = bottest.ChannelID }),
+	} {
+		if strings.Contains(got, elsewhere) {
+			t.Errorf("%s: %s", who, got)
+		}
+	}
+	suggested := func(channel string) string {
+		in := bottest.Invoked("8", "board", nil)
+		in.Kind, in.Channel, in.Focused = wire.Autocomplete, channel, "table"
+		h.Act(in)
+		return fmt.Sprint(h.Wire.First[h.Last].Choices)
+	}
+	if got := suggested("999"); got != "[]" {
+		t.Errorf("suggested in another channel: %s", got)
+	}
+	if got := suggested(bottest.ChannelID); !strings.Contains(got, "#1") || !strings.Contains(got, "#2") {
+		t.Errorf("suggested in the channel of the tables: %s", got)
+	}
+	if followed, err := h.Store.Followers(context.Background(), tb.ID); err != nil || fmt.Sprint(followed) != "[9]" {
+		t.Errorf("followers = %v, %v", followed, err)
+	}
+}

@@ -1,0 +1,114 @@
+package lobby_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/storage"
+)
+
+// played is a table of three whose match has ended.
+func played(h *bottest.Fixture) storage.Table {
+	h.T.Helper()
+	tb := h.Circle()
+	_, err := h.Bot.Tables.Remove(context.Background(), tb.ID, "9", "removed", "")
+	h.Ok(err)
+	h.Deliver()
+	return h.Table(tb.ID)
+}
+
+// again opens a rematch.
+func again(h *bottest.Fixture, user string, tb storage.Table) storage.Table {
+	h.T.Helper()
+	h.Command(user, tb.Thread, "table rematch", nil)
+	h.Deliver()
+	return h.Table(h.Table(tb.ID).Affairs.Next)
+}
+
+func closes(h *bottest.Fixture, user string, tb storage.Table) {
+	h.T.Helper()
+	h.Command(user, bottest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Deliver()
+}
+
+// pinged counts how often a person was mentioned in a channel.
+func pinged(h *bottest.Fixture, channel, user string) int {
+	n := 0
+	for _, p := range h.Wire.In(channel, "") {
+		if slices.Contains(p.Mentions, user) {
+			n++
+		}
+	}
+	return n
+}
+
+// Whoever opens and closes a rematch again and again pings nobody twice a day,
+// and what tells of it leads to the one that is open.
+func TestRematchPingsOnceADay(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := played(h)
+	before := pinged(h, tb.Thread, "2")
+	var next storage.Table
+	for n := range 5 {
+		if n > 0 {
+			closes(h, "1", next)
+		}
+		next = again(h, "1", tb)
+		h.Now = h.Now.Add(time.Hour)
+	}
+	h.Open() // a restart forgets nothing
+	if n := pinged(h, tb.Thread, "2") - before; n > 1 {
+		t.Errorf("Bo was pinged %d times", n)
+	}
+	all := h.Wire.In(tb.Thread, "")
+	last := all[len(all)-1]
+	if id := bottest.Verb(last, "join"); !strings.HasPrefix(id, fmt.Sprintf("join:%d:", next.ID)) {
+		t.Errorf("the button %q does not lead to table %d", id, next.ID)
+	}
+	// Who was not pinged yet is, when somebody else opens it.
+	closes(h, "1", next)
+	ada, bo, third := pinged(h, tb.Thread, "1"), pinged(h, tb.Thread, "2"), pinged(h, tb.Thread, "3")
+	next = again(h, "2", tb)
+	if a, b, c := pinged(h, tb.Thread, "1")-ada, pinged(h, tb.Thread, "2")-bo, pinged(h, tb.Thread, "3")-third; a != 1 || b > 0 || c > 0 {
+		t.Errorf("Bo opened one: pinged Ada %d times, Bo %d, the third %d; want Ada once", a, b, c)
+	}
+	joins := 0
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		if bottest.Verb(p, "join") != "" {
+			joins++
+		}
+	}
+	if joins != 1 {
+		t.Errorf("%d messages with a button to join, want the newest alone", joins)
+	}
+	// A day later it is news again.
+	closes(h, "2", next)
+	h.Now = h.Now.Add(25 * time.Hour)
+	third = pinged(h, tb.Thread, "3")
+	again(h, "1", tb)
+	if pinged(h, tb.Thread, "3") != third+1 {
+		t.Error("a day later nobody is pinged")
+	}
+}
+
+// A rematch is told although one of those who played was forgotten.
+func TestRematchAfterForgetting(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := played(h)
+	h.Forgets("3")
+	before := pinged(h, tb.Thread, "2")
+	again(h, "1", tb)
+	if pinged(h, tb.Thread, "2") != before+1 || pinged(h, tb.Thread, "") != 0 {
+		t.Errorf("pinged Bo %d times, nobody %d; log %s", pinged(h, tb.Thread, "2")-before, pinged(h, tb.Thread, ""), h.Errs)
+	}
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		if strings.Contains(p.Content, "<@>") {
+			t.Errorf("mentions nobody: %s", p.Content)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package lobby_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/lobby"
+)
+
+// However often the owner changes the table, who joined has one message about
+// it, without a sound, and it tells the latest.
+func TestChangesAreOneQuietMessage(t *testing.T) {
+	h := bottest.New(t)
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	tb := h.Newest()
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(tb.ID)})
+	h.Deliver()
+	welcome := len(h.Wire.In("dm-2", ""))
+	card := h.Wire.In(bottest.ChannelID, "")[0]
+	told := func() []*fake.Posted { return h.Wire.In("dm-2", "")[welcome:] }
+	for i := range 10 {
+		h.Press("1", card, kit.OnTable("order", tb, []string{"joined", "drawn"}[i%2]).String())
+		h.Deliver()
+	}
+	h.Press("1", card, kit.OnTable("clock", tb, "").String(), "day")
+	h.Deliver()
+	if got := told(); len(got) != 1 || !got[0].Silent {
+		t.Fatalf("%d messages for eleven changes, want a silent one", len(got))
+	}
+	if got, want := told()[0].Content, lobby.TermsText(h.Bot.Words("en", tb), h.Table(tb.ID).Affairs.Terms); !strings.Contains(got, want) {
+		t.Errorf("it tells %s\nwant %q in it", got, want)
+	}
+	if err := h.Wire.Delete(context.Background(), told()[0].Channel, told()[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	h.Press("1", card, kit.OnTable("clock", tb, "").String(), "none")
+	h.Deliver()
+	if got := told(); len(got) != 1 {
+		t.Errorf("%d messages after the person deleted it, want one", len(got))
+	}
+}

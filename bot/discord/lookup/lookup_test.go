@@ -1,0 +1,59 @@
+package lookup_test
+
+import (
+	"fmt"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/reference"
+	"guildhall/render"
+)
+
+// A card is looked up where it stands at the table, as far as the reader may
+// know; what is shown to all, as far as everybody may.
+func TestCardsAreLookedUpAtTheTable(t *testing.T) {
+	h := bottest.New(t)
+	var drawn []string
+	h.Bot.Draw = func(key string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		drawn = append(drawn, key)
+		scene()
+		return bottest.OnePixel, nil
+	}
+	h.Langs = map[string]string{"1": "en-US", "2": "en-US", "9": "en-US"}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "villagers", "players": "2"})
+	h.Deliver()
+	id := fmt.Sprint(h.Newest().ID)
+	h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": id})
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": id})
+	h.Deliver()
+	tb := h.Table(h.Newest().ID)
+	card := reference.New(h.Bot.Kit).Entries("villagers", reference.Cards)[0].Code
+	look := func(user, channel string) (key string, shown *fake.Posted) {
+		t.Helper()
+		drawn = nil
+		shown = h.Command(user, channel, "card", map[string]string{"name": card, "game": "villagers"})
+		if len(drawn) != 1 || len(shown.Files) != 1 {
+			t.Fatalf("%s in %s: drew %v\n%s", user, channel, drawn, shown.Text())
+		}
+		return drawn[0], shown
+	}
+	ada, adas := look("1", tb.Thread)
+	bo, bos := look("2", tb.Thread)
+	guest, _ := look("9", tb.Thread)
+	elsewhere, _ := look("1", bottest.ChannelID)
+	if ada == bo || ada == guest || ada == elsewhere || guest == elsewhere {
+		t.Errorf("pictures are named alike: %s, %s, %s, %s", ada, bo, guest, elsewhere)
+	}
+	again, _ := look("1", tb.Thread)
+	if again != ada {
+		t.Error("the same view is drawn twice")
+	}
+	for _, p := range []*fake.Posted{adas, bos} {
+		drawn = nil
+		h.Press(p.Viewer, p, bottest.Verb(p, "show"))
+		if len(drawn) == 0 || drawn[0] != guest {
+			t.Errorf("shown to all is %v, want what everybody may know", drawn)
+		}
+	}
+}

@@ -1,0 +1,263 @@
+package mydata_test
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/mydata"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// exportOf is what a person gets who asks for all that is kept of them, in a
+// direct message; and the file.
+func exportOf(h *bottest.Fixture, user string) (mydata.Export, string) {
+	h.T.Helper()
+	said := h.Act(wire.Interaction{Kind: wire.Pressed, Channel: "dm-" + user, User: wire.User{ID: user}, CustomID: "export:0:0.0:"})
+	if len(said.Files) != 1 {
+		h.T.Fatalf("export: %s", said.Text())
+	}
+	var got mydata.Export
+	if err := json.Unmarshal(said.Files[0].Data, &got); err != nil {
+		h.T.Fatal(err)
+	}
+	return got, string(said.Files[0].Data)
+}
+
+// The export holds a person's part in everything, wherever it is asked for,
+// and nobody else's.
+func TestExport(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	h.Command("1", tb.Thread, "note", map[string]string{"text": "keep the marble"})
+	h.Command("2", tb.Thread, "note", map[string]string{"text": "what Bo thinks"})
+	for _, guild := range []string{bottest.GuildID, "501"} {
+		h.Act(wire.Interaction{
+			Kind: wire.Invoked, Guild: guild, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Permissions: wire.ManageGuild,
+			Command: strings.Fields("admin doors"), Options: map[string]wire.Option{"allowed": {Bool: true}},
+		})
+	}
+	h.Plays("1", tb, "nod")
+	h.Command("1", tb.Thread, "table pause", nil)
+	h.Naming("2", tb, "table standin", "9", nil)
+	h.Deliver()
+	got, file := exportOf(h, "1")
+	if len(got.Tables) != 1 {
+		t.Fatalf("tables: %s", file)
+	}
+	one := got.Tables[0]
+	if one.Seat != 1 || one.Left || !one.Opened || !slices.Equal(one.Moves, []string{"nod"}) {
+		t.Errorf("table: %+v", one)
+	}
+	if len(one.Votes) != 1 || one.Votes[0].Kind != table.VotePause || !one.Votes[0].Asked || one.Votes[0].Ballot != table.Yes {
+		t.Errorf("votes: %+v", one.Votes)
+	}
+	if len(got.Acts) != 2 || got.Acts[0].Guild == got.Acts[1].Guild {
+		t.Errorf("acts: %+v, want those on both servers", got.Acts)
+	}
+	if got.Person.Name != "Ada" || got.Notes[tb.ID] != "keep the marble" || got.Language != "en" || len(got.Messages) == 0 {
+		t.Errorf("export: %s", file)
+	}
+	for _, secret := range []string{"Bo", "what Bo thinks", "\"2\"", "Guest"} {
+		if strings.Contains(file, secret) {
+			t.Errorf("the export tells %q of somebody else", secret)
+		}
+	}
+	// Who would come, and who was asked for a word and gave none yet.
+	if got, file := exportOf(h, "9"); len(got.Tables) != 1 || got.Tables[0].Seat != 0 || len(got.Tables[0].Votes) != 1 || !got.Tables[0].Votes[0].Comes {
+		t.Errorf("of who may stand in: %s", file)
+	}
+	if got, file := exportOf(h, "3"); len(got.Tables[0].Votes) != 1 || got.Tables[0].Votes[0].Ballot != "" {
+		t.Errorf("of who has not voted: %s", file)
+	}
+}
+
+// What is composed, and what was left, is in the export; a left seat's moves
+// are not while the game plays on with its hand.
+func TestExportOfWhatWasLeft(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	h.Command("1", tb.Thread, "move", map[string]string{"answer": "nod"})
+	got, file := exportOf(h, "1")
+	if !slices.Equal(got.Tables[0].Draft, []string{"nod"}) || len(got.Tables[0].Moves) != 0 {
+		t.Errorf("draft: %s", file)
+	}
+	if got, file := exportOf(h, "2"); len(got.Tables[0].Draft) != 0 {
+		t.Errorf("Bo's export has Ada's draft: %s", file)
+	}
+	h.Plays("1", tb, "nod")
+	_, err := h.Bot.Tables.Resign(context.Background(), tb.ID, "1", "p")
+	h.Ok(err)
+	got, file = exportOf(h, "1")
+	if one := got.Tables[0]; !one.Left || !slices.Equal(one.Knew, []int{1}) || len(one.Moves) != 0 {
+		t.Errorf("left: %s", file)
+	}
+	_, err = h.Bot.Tables.Remove(context.Background(), tb.ID, "9", "q", "")
+	h.Ok(err)
+	if got, file = exportOf(h, "1"); len(got.Tables[0].Moves) == 0 {
+		t.Errorf("ended: %s", file)
+	}
+}
+
+// Who is still counted on is told the way out of each table, and who resigned
+// is forgotten while the others play on.
+func TestForgetTellsTheWayOut(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	running := h.Circle()
+	if got := h.Forgets("1").Content; !strings.Contains(got, "/table resign") {
+		t.Errorf("who plays: %s", got)
+	}
+	h.Naming("1", running, "table standin", "4", nil)
+	h.Deliver()
+	h.Votes("4", h.Ballot(running), "yes")
+	h.Command("4", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	got := h.Forgets("4").Content
+	for _, way := range []string{"테이블 복귀", "테이블 나가기"} {
+		if !strings.Contains(got, way) {
+			t.Errorf("who stands in and opened a table lacks %q: %s", way, got)
+		}
+	}
+	if h.Kept("4").Name == "" {
+		t.Error("who is counted on was forgotten")
+	}
+	_, err := h.Bot.Tables.Resign(context.Background(), running.ID, "2", "p")
+	h.Ok(err)
+	h.Forgets("2")
+	if got := h.Kept("2").Name; got != "" {
+		t.Errorf("who resigned is kept as %q", got)
+	}
+	if got := h.Table(running.ID); got.Phase != storage.Playing {
+		t.Errorf("the table of the others is %s", got.Phase)
+	}
+}
+
+// leftOf lists every place in the database that tells of somebody.
+func leftOf(h *bottest.Fixture, words ...string) (found []string) {
+	h.T.Helper()
+	db, err := sql.Open("sqlite", h.File)
+	h.Ok(err)
+	defer db.Close()
+	var tables []string
+	rows, err := db.Query(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
+	h.Ok(err)
+	for rows.Next() {
+		var name string
+		h.Ok(rows.Scan(&name))
+		tables = append(tables, name)
+	}
+	h.Ok(rows.Close())
+	for _, name := range tables {
+		rows, err := db.Query("SELECT * FROM " + name)
+		h.Ok(err)
+		columns, err := rows.Columns()
+		h.Ok(err)
+		for rows.Next() {
+			values, into := make([]any, len(columns)), make([]any, len(columns))
+			for i := range values {
+				into[i] = &values[i]
+			}
+			h.Ok(rows.Scan(into...))
+			for i, v := range values {
+				text := fmt.Sprintf("%s", v)
+				if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) }) {
+					found = append(found, name+"."+columns[i]+": "+text)
+				}
+			}
+		}
+		h.Ok(rows.Close())
+	}
+	return found
+}
+
+// Nothing names who was forgotten, wherever they were.
+func TestForgetLeavesNoTrace(t *testing.T) {
+	const me, called = "1234567890123", "Zelda Unique"
+	ctx := context.Background()
+	h := bottest.New(t, bottest.Rounds{})
+	h.Names = map[string]string{me: called}
+	tb := h.Circle()
+	h.Command(me, tb.Thread, "table follow", nil)
+	// a stand-in that was, a candidate that is
+	in := func(user, path string, options map[string]wire.Option) {
+		h.Act(wire.Interaction{
+			Kind: wire.Invoked, Channel: tb.Thread, User: wire.User{ID: user}, Permissions: wire.ManageGuild,
+			Command: strings.Fields(path), Options: options, Resolved: map[string]wire.User{me: {ID: me, Name: called}},
+		})
+		h.Deliver()
+	}
+	in("1", "table standin", map[string]wire.Option{"with": {Text: me}})
+	h.Votes(me, h.Ballot(tb), "yes")
+	h.Command(me, tb.Thread, "note", map[string]string{"text": "mine"})
+	h.Command(me, tb.Thread, "table back", nil)
+	in("1", "table replace", map[string]wire.Option{"with": {Text: me}, "seat": {Text: "1"}})
+	// a seat that was given up
+	h.Command(me, bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	own := h.Newest()
+	for _, u := range []string{"2", "3"} {
+		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(own.ID)})
+	}
+	h.Command(me, bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(own.ID)})
+	h.Deliver()
+	_, err := h.Bot.Tables.Resign(ctx, own.ID, me, "p")
+	h.Ok(err)
+	h.Deliver()
+	// acts of power, one of which the log channel is still to be told of
+	in(me, "admin log", map[string]wire.Option{"channel": {Text: "700"}})
+	h.Act(wire.Interaction{
+		Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: me}, Permissions: wire.ManageGuild,
+		Command: strings.Fields("admin doors"), Options: map[string]wire.Option{"allowed": {Bool: true}},
+	})
+	if len(leftOf(h, me, called)) < 8 {
+		t.Fatalf("too little is kept to test with: %q", leftOf(h, me, called))
+	}
+	if said := h.Forgets(me).Content; !strings.HasPrefix(said, "Done.") {
+		t.Fatalf("answer: %s", said)
+	}
+	for _, left := range leftOf(h, me, called) {
+		t.Errorf("left in %s", left)
+	}
+	told := len(h.Wire.In("700", ""))
+	h.Deliver()
+	all := h.Wire.In("700", "")
+	if len(all) != told+1 || strings.Contains(all[told].Content, called) || !strings.Contains(all[told].Content, "new tables") {
+		t.Errorf("the log channel was told of the act: %d lines after %d", len(all), told)
+	}
+	panel := h.Act(wire.Interaction{Kind: wire.Invoked, Channel: bottest.ChannelID, User: wire.User{ID: "1"}, Permissions: wire.ManageGuild, Command: strings.Fields("admin show")})
+	if !strings.Contains(panel.Content, "new tables") || strings.Contains(panel.Content, "<@>") {
+		t.Errorf("the acts are shown as: %s", panel.Content)
+	}
+	for _, m := range h.Wire.In(tb.Thread, "") {
+		if bottest.Verb(m, "vote") != "" {
+			t.Errorf("a vote about who was forgotten stands open: %s", m.Content)
+		}
+	}
+	if h.Errs.String() != "" && strings.Contains(h.Errs.String(), "ERROR") {
+		t.Error(h.Errs)
+	}
+}
+
+// The card of a vote whose candidate was forgotten says that it ended, and
+// mentions nobody who is not there.
+func TestForgottenCandidate(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	h.Naming("1", tb, "table replace", "9", map[string]string{"seat": "3"})
+	h.Deliver()
+	card := h.Ballot(tb)
+	h.Forgets("9")
+	h.Deliver()
+	if card = h.Wire.Find(tb.Thread, card.ID); bottest.Verb(card, "vote") != "" || !strings.Contains(card.Content, "moved on") || strings.Contains(card.Content, "Guest") {
+		t.Errorf("the card: %s", card.Text())
+	}
+	if len(h.Table(tb.ID).Affairs.Votes) != 0 {
+		t.Error("the vote is open")
+	}
+}

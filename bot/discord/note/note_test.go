@@ -1,0 +1,18 @@
+package note_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+)
+
+// A note is shown in the lines in which it was written.
+func TestNoteOfSeveralLines(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	got := h.Command("1", tb.Thread, "note", map[string]string{"text": "first *this*\n\nthen that"})
+	if want := "> first \\*this\\*\n> \n> then that"; !strings.Contains(got.Content, want) {
+		t.Errorf("the note is shown as %q, want %q in it", got.Content, want)
+	}
+}

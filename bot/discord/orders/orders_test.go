@@ -1,0 +1,225 @@
+package orders_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/lobby"
+	"guildhall/bot/discord/mydata"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// laned is a started table of three in the order of joining.
+func laned(h *bottest.Fixture, delay time.Duration) storage.Table {
+	h.T.Helper()
+	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
+	opened = h.Press("1", opened, bottest.Verb(opened, "order"))
+	if delay > 0 {
+		in := h.Pressing("1", opened, fmt.Sprintf("delayed:%d:0.0:", h.Newest().ID))
+		in.Kind, in.Fields = wire.Submitted, map[string][]string{lobby.DelayField: {lobby.WriteLength(delay)}}
+		h.Act(in)
+	}
+	h.Deliver()
+	for _, u := range []string{"2", "3"} {
+		h.Command(u, bottest.ChannelID, "table join", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	}
+	h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	h.Deliver()
+	return h.Table(h.Newest().ID)
+}
+
+// ordered fills in the form of a new order.
+func ordered(h *bottest.Fixture, user string, list *fake.Posted, fields map[string]string) *fake.Posted {
+	h.T.Helper()
+	in := h.Pressing(user, list, strings.Replace(bottest.Verb(list, "ordform"), "ordform", "ordadd", 1))
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{}
+	for k, v := range fields {
+		in.Fields[k] = []string{v}
+	}
+	return h.Act(in)
+}
+
+// Every screen about standing orders in both languages.
+func TestOrderScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := bottest.New(t, bottest.Lanes{})
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale}
+			got := tourOrders(h)
+			file := filepath.Join("testdata", "orders."+lang+".txt")
+			if *bottest.Update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+			if strings.Contains(got, "[discord.") || strings.Contains(got, "[table.") || strings.Contains(got, "<no value>") {
+				t.Error("a text is missing")
+			}
+		})
+	}
+}
+
+func tourOrders(h *bottest.Fixture) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	tb := laned(h, 0)
+	watching := h.Command("2", tb.Thread, "play", nil)
+	g.Add("not my turn", watching)
+	list := h.Press("2", watching, bottest.Verb(watching, "orders"))
+	g.Add("no orders", list)
+	list = ordered(h, "2", list, map[string]string{"ways": "Lane A\nelse Lane C | pass", "until": "used", "question": "any", "sure": "no"})
+	g.Add("written", list)
+	g.Add("not foreseen", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane z"}))
+	g.Add("no such question", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b", "question": "weather"}))
+	g.Add("it would reveal", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b; a peek"}))
+	g.Add("by command", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane: lane b; Lane C", "until": "round"}))
+	list = h.Command("2", tb.Thread, "orders list", nil)
+	g.Add("left to the game", h.Press("2", list, bottest.Verb(list, "ordquick"), "round"))
+	g.Add("another's", h.Command("3", tb.Thread, "orders list", nil))
+	h.Plays("1", tb, "lane a")
+	list = h.Command("2", tb.Thread, "orders list", nil)
+	g.Add("one was carried out", list)
+	list = h.Press("2", list, bottest.Verb(list, "ordcut"), "2")
+	g.Add("one cancelled", list)
+	g.Add("all cancelled", h.Press("2", list, bottest.Verb(list, "ordcut"), "all"))
+	g.Add("receipt", h.Plays("3", tb, "pass"))
+
+	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"})
+	h.Plays("1", tb, "pass")
+	dms := h.Wire.In("dm-2", "")
+	g.Add("asked, an order was cleared", dms[len(dms)-1])
+	g.Add("panel, an order was cleared", h.Command("2", tb.Thread, "play", nil))
+	g.Add("asked now", h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane b"}))
+	g.Add("spectator", h.Command("9", tb.Thread, "orders list", map[string]string{"table": fmt.Sprint(tb.ID)}))
+
+	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes", "players": "3"})
+	g.Add("a delay nobody reads", delays(h, opened, "soon"))
+	g.Add("a delay", delays(h, opened, "20m"))
+	h.Command("1", bottest.ChannelID, "table close", map[string]string{"table": fmt.Sprint(h.Newest().ID)})
+	tb = laned(h, 10*time.Minute)
+	g.Add("no orders, with a delay", h.Command("2", tb.Thread, "orders list", map[string]string{"table": fmt.Sprint(tb.ID)}))
+	g.Add("in time", h.Command("1", tb.Thread, "orders add", map[string]string{"answer": "lane a", "table": fmt.Sprint(tb.ID)}))
+	return g.B.String()
+}
+
+func delays(h *bottest.Fixture, opened *fake.Posted, written string) *fake.Posted {
+	h.T.Helper()
+	in := h.Pressing("1", opened, fmt.Sprintf("delayed:%d:0.0:", h.Newest().ID))
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{lobby.DelayField: {written}}
+	return h.Act(in)
+}
+
+// The forms fit Discord's limits and open at once.
+func TestOrderForms(t *testing.T) {
+	for _, lang := range []string{"en-US", "ko"} {
+		h := bottest.New(t, bottest.Lanes{})
+		h.Langs = map[string]string{"1": lang, "2": lang, "3": lang}
+		tb := laned(h, 0)
+		list := h.Command("2", tb.Thread, "orders list", nil)
+		opens := func(user string, p *fake.Posted, button, form string) {
+			t.Helper()
+			h.Press(user, p, bottest.Verb(p, button))
+			if m := h.Wire.First[h.Last].Modal; !strings.HasPrefix(m.CustomID, form+":") {
+				t.Errorf("%s: %s opens %q", lang, button, m.CustomID)
+			}
+		}
+		opens("2", list, "ordform", "ordadd")
+		opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "lanes"})
+		opens("1", h.Press("1", opened, fmt.Sprintf("more:%d:0.0:1", h.Newest().ID)), "delayask", "delayed")
+	}
+}
+
+// Orders are suggested in either language, from what can be foreseen.
+func TestOrdersAreSuggested(t *testing.T) {
+	h := bottest.New(t, bottest.Lanes{})
+	tb := laned(h, 0)
+	offered := func(user, focused, typed string) string {
+		h.T.Helper()
+		h.Act(wire.Interaction{Kind: wire.Autocomplete, Channel: tb.Thread, User: wire.User{ID: user}, Command: []string{"orders", "add"},
+			Focused: focused, Options: map[string]wire.Option{focused: {Text: typed}}})
+		var out []string
+		for _, c := range h.Wire.First[h.Last].Choices {
+			out = append(out, fmt.Sprint(c.Value))
+		}
+		slices.Sort(out)
+		return strings.Join(out, ", ")
+	}
+	for _, tt := range []struct{ user, focused, typed, want string }{
+		{"2", "answer", "", "lane a, lane b, lane c, pass, peek, ~"},
+		{"2", "else", "lane b", "lane b"},
+		{"2", "answer", "lane a; pe", "lane a; peek"},
+		{"3", "answer", "무난", "~"},
+		{"2", "question", "", "lane"},
+		{"9", "answer", "", ""},
+	} {
+		if got := offered(tt.user, tt.focused, tt.typed); got != tt.want {
+			t.Errorf("%s types %q for %s: offered %q, want %q", tt.user, tt.typed, tt.focused, got, tt.want)
+		}
+	}
+}
+
+// Who left orders is asked nothing, and nobody else hears a word of them.
+func TestOrdersAreSilent(t *testing.T) {
+	h := bottest.New(t, bottest.Lanes{})
+	tb := laned(h, 0)
+	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c"})
+	before := len(h.Wire.In("dm-2", ""))
+	h.Plays("1", tb, "lane a")
+	if s := h.Pending(tb.ID); s != "3" {
+		t.Fatalf("%s is asked, want 3: the order of 2 answers", s)
+	}
+	for _, p := range h.Wire.In("dm-2", "")[before:] {
+		if strings.Contains(p.Content, "Your turn") || strings.Contains(p.Content, "waits for you") {
+			t.Errorf("who left orders was pinged:\n%s", p.Text())
+		}
+	}
+	for _, place := range []string{tb.Thread, "dm-1", "dm-3", bottest.ChannelID} {
+		for _, p := range h.Wire.In(place, "") {
+			if text := strings.ToLower(p.Text()); strings.Contains(text, "order") && !strings.Contains(text, "in the order") {
+				t.Errorf("others read of orders:\n%s", p.Text())
+			}
+		}
+	}
+}
+
+// What is kept of orders is exported to their person, and not to others.
+func TestOrdersAreExported(t *testing.T) {
+	h := bottest.New(t, bottest.Lanes{})
+	tb := laned(h, 0)
+	h.Command("2", tb.Thread, "orders add", map[string]string{"answer": "lane c", "else": "pass"})
+	for user, want := range map[string]int{"2": 1, "3": 0} {
+		page := h.Command(user, bottest.ChannelID, "settings", nil)
+		file := h.Press(user, page, kit.CustomID{Verb: "export"}.String()).Files
+		var got mydata.Export
+		if len(file) != 1 || json.Unmarshal(file[0].Data, &got) != nil || len(got.Tables) != 1 {
+			t.Fatalf("%s is given %d files", user, len(file))
+		}
+		if n := len(got.Tables[0].Orders); n != want || n > 0 && got.Tables[0].Orders[0] != "lane c | pass" {
+			t.Errorf("%s is given %q", user, got.Tables[0].Orders)
+		}
+	}
+	if _, err := h.Bot.Tables.Orders(context.Background(), tb.ID, "2"); err != nil {
+		t.Error(err)
+	}
+}

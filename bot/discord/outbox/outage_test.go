@@ -1,0 +1,101 @@
+package outbox_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// However long nothing can be sent, everything that is still true is said
+// afterwards, once: here the end of a match.
+func TestOutageLosesNothing(t *testing.T) {
+	long := 4 * 24 * time.Hour
+	if testing.Short() {
+		long = 6 * time.Hour
+	}
+	for name, down := range bottest.Outages() {
+		t.Run(name, func(t *testing.T) {
+			h := bottest.New(t, bottest.Rounds{})
+			thread := h.Nodding(bottest.RoundsTurns - 1).Thread
+			h.Wire.Down = down
+			h.Nod()
+			h.Pass(long, outbox.LongestWait)
+			h.Wire.Down = nil
+			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+			h.Stands(thread, "seed")
+			for _, p := range h.Wire.In(thread, "") {
+				if bottest.Verb(p, "turn") != "" {
+					t.Errorf("a live card stands after the end:\n%s", p.Text())
+				}
+			}
+			if _, some, _ := h.Store.NextDue(context.Background()); some {
+				t.Error("something is still owed")
+			}
+		})
+	}
+}
+
+// What is not true any more when Discord is back is not said: only the person
+// who is asked then is told, and once.
+func TestAfterAnOutageOnlyWhatIsTrueIsSaid(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Nodding(2)
+	h.Wire.Down = bottest.Outages()["Discord"]
+	for range 3 { // commands and presses are answered all the while
+		h.Nod()
+		h.Pass(6*time.Hour, outbox.LongestWait)
+	}
+	h.Wire.Down = nil
+	h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+	waits := h.Pending(tb.ID)
+	h.Stands("dm-"+waits, "Your turn")
+	for _, p := range h.Wire.In("dm-"+map[string]string{"1": "2", "2": "1"}[waits], "") {
+		if strings.Contains(p.Content, "Your turn") {
+			t.Errorf("who is not asked is told:\n%s", p.Text())
+		}
+	}
+	card, err := h.Store.Post(context.Background(), tb.ID, posts.Card, "")
+	if err != nil || card.Seq != h.Table(1).Seq {
+		t.Errorf("the card shows entry %d, %v; the record has %d", card.Seq, err, h.Table(1).Seq)
+	}
+}
+
+// A failure of our own that does not go away is given up, one that goes away is not.
+func TestOwnFailuresAreGivenUp(t *testing.T) {
+	bug := errors.New("panic: index out of range")
+	for _, tt := range []struct {
+		name     string
+		attempts int
+		before   string
+		err      error
+		want     string
+	}{
+		{"first", 0, "", bug, "postponed"},
+		{"last but one", outbox.MaxAttempts - 2, bug.Error(), bug, "postponed"},
+		{"last", outbox.MaxAttempts - 1, bug.Error(), bug, "given_up"},
+		{"new after an outage", 500, "status 503", bug, "postponed"},
+		{"forbidden", 0, "", wire.ErrForbidden, "given_up"},
+		{"broken table", 500, "", &table.Broken{Table: 1, Err: bug}, "postponed"},
+		{"limited", 500, "", fmt.Errorf("%w: %w", wire.ErrRateLimited, wire.ErrInvalid), "postponed"},
+	} {
+		d := storage.Delivery{Attempts: tt.attempts, Error: tt.before}
+		if got := outbox.EndOf(d, tt.err); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+		}
+	}
+	for name, down := range bottest.Outages() {
+		if got := outbox.EndOf(storage.Delivery{Attempts: 10_000, Error: down.Error()}, down); got != "postponed" {
+			t.Errorf("outage of %s: %s, want postponed", name, got)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package outbox_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/wire"
+)
+
+// hanging is a Discord in which some channels do not answer until they are let.
+type hanging struct {
+	*fake.Wire
+	answers chan struct{} // closed when they do
+	sent    chan string   // the other channels that were sent to
+}
+
+func (h hanging) Send(ctx context.Context, channel string, m wire.Message, nonce string) (wire.Posted, error) {
+	if strings.HasPrefix(channel, "7") {
+		<-h.answers
+	}
+	p, err := h.Wire.Send(ctx, channel, m, nonce)
+	if !strings.HasPrefix(channel, "7") {
+		h.sent <- channel
+	}
+	return p, err
+}
+
+// However many channels hang, another one is served at once.
+func TestSlowChannelsHoldNobodyBack(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	for i := range 20 {
+		h.Command("1", fmt.Sprint(700+i), "table open", map[string]string{"game": "rounds", "players": "2"})
+	}
+	h.Command("1", "800", "table open", map[string]string{"game": "rounds", "players": "2"})
+	slow := hanging{h.Wire, make(chan struct{}), make(chan string, 1)}
+	h.Bot.Wire = slow
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- h.Bot.Run(ctx) }()
+	if got := <-slow.sent; got != "800" { // or the test never ends
+		t.Errorf("sent to %s first", got)
+	}
+	close(slow.answers)
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}

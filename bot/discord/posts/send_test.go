@@ -1,0 +1,158 @@
+package posts_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/posts"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// kindTest is a kind of post of these tests alone.
+const kindTest = "test"
+
+// died posts a message as a process does that is killed right after it: the
+// message stands, and nobody noted where.
+func died(h *bottest.Fixture, channel, content string, mentions ...string) {
+	h.T.Helper()
+	ctx := context.Background()
+	note := storage.Post{Table: 1, Kind: kindTest + posts.InFlight, Channel: channel, Digest: "before"}
+	if err := h.Store.SavePost(ctx, note); err != nil {
+		h.T.Fatal(err)
+	}
+	if _, err := h.Wire.Send(ctx, channel, wire.Message{Content: content, Mentions: mentions}, "before"); err != nil {
+		h.T.Fatal(err)
+	}
+}
+
+// A delivery made from a newer state finds the message that an older one left.
+func TestSendFindsWhatAKilledProcessLeft(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		pings []string
+		edits int
+	}{{"quiet", nil, 1}, {"with a ping", []string{"1"}, 0}} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := bottest.New(t)
+			died(h, "800", "old", tt.pings...)
+			p, err := h.Bot.Send(context.Background(), storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "new", Mentions: tt.pings}, "after")
+			if err != nil {
+				t.Fatal(err)
+			}
+			stand := h.Wire.In("800", "")
+			if len(stand) != 1 || stand[0].Content != "new" || stand[0].ID != p.Message || stand[0].Edits != tt.edits {
+				t.Errorf("%d messages stand, the first says %q after %d edits", len(stand), stand[0].Content, stand[0].Edits)
+			}
+			if _, left, _ := h.Bot.Post(context.Background(), 1, kindTest+posts.InFlight, ""); left {
+				t.Error("the note of sending is left")
+			}
+		})
+	}
+}
+
+func TestUnsend(t *testing.T) {
+	h := bottest.New(t)
+	died(h, "800", "your turn")
+	for range 2 {
+		if err := h.Bot.Unsend(context.Background(), 1, kindTest, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if stand := h.Wire.In("800", ""); len(stand) != 0 {
+		t.Errorf("%q stands", strings.TrimSpace(stand[0].Content))
+	}
+}
+
+// The answer to a message is lost, and Discord is in trouble for longer than it
+// remembers nonces: what stands is found, and nothing stands twice.
+func TestSendFindsWhatStandsLongAfter(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		turns int // taken meanwhile
+	}{{"nothing new", 0}, {"a newer state", 2}} {
+		t.Run(tt.name, func(t *testing.T) {
+			h := bottest.New(t, bottest.Rounds{})
+			thread := h.Nodding(2).Thread
+			h.Talk(1)
+			lost := []error{wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone, wire.ErrMaybeDone}
+			h.Wire.Fail["after send"] = lost
+			h.Nod()
+			h.Deliver()
+			if len(h.Wire.Fail["after send"]) == len(lost) {
+				t.Fatal("nothing was sent")
+			}
+			h.Wire.Down = bottest.Outages()["Discord"]
+			for range tt.turns {
+				h.Nod()
+			}
+			h.Pass(time.Hour, outbox.LongestWait)
+			h.Wire.Down = nil
+			clear(h.Wire.Fail)
+			h.Pass(outbox.LongestWait, outbox.LongestWait/2)
+			live := 0
+			for _, p := range h.Wire.In(thread, "") {
+				if bottest.Verb(p, "turn") != "" {
+					live++
+				}
+			}
+			if live != 1 {
+				t.Errorf("%d live cards stand, want one", live)
+			}
+			told := 0
+			for _, user := range []string{"1", "2"} {
+				for _, p := range h.Wire.In("dm-"+user, "") {
+					if strings.Contains(p.Content, "Your turn") {
+						told++
+					}
+				}
+			}
+			if told != 1 {
+				t.Errorf("%d messages say whose turn it is, want one", told)
+			}
+		})
+	}
+}
+
+// Where the history may not be read, a message is rather sent twice than never.
+func TestSendWithoutHistory(t *testing.T) {
+	h := bottest.New(t)
+	ctx := context.Background()
+	h.Wire.Fail["send"] = []error{wire.ErrMaybeDone}
+	p := storage.Post{Table: 1, Kind: kindTest, Channel: "800"}
+	if _, err := h.Bot.Send(ctx, p, wire.Message{Content: "new"}, "n"); !errors.Is(err, wire.ErrMaybeDone) {
+		t.Fatal(err)
+	}
+	h.Now = h.Now.Add(time.Hour)
+	h.Wire.Fail["recent"] = []error{wire.ErrForbidden}
+	if _, err := h.Bot.Send(ctx, p, wire.Message{Content: "new"}, "n"); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(h.Wire.In("800", "")); n != 1 {
+		t.Errorf("%d messages stand, want one", n)
+	}
+}
+
+// What is untrue by the time Discord is back is taken away, also when its nonce
+// is long forgotten.
+func TestUnsendLongAfter(t *testing.T) {
+	h := bottest.New(t)
+	ctx := context.Background()
+	h.Wire.Fail["after send"] = []error{wire.ErrMaybeDone}
+	h.Bot.Send(ctx, storage.Post{Table: 1, Kind: kindTest, Channel: "800"}, wire.Message{Content: "your turn"}, "n")
+	h.Now = h.Now.Add(time.Hour)
+	if err := h.Bot.Unsend(ctx, 1, kindTest, ""); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(h.Wire.In("800", "")); n != 0 {
+		t.Errorf("%d messages stand, want none", n)
+	}
+	if _, left, _ := h.Bot.Post(ctx, 1, kindTest+posts.InFlight, ""); left {
+		t.Error("the note of sending is left")
+	}
+}

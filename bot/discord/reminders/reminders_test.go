@@ -1,0 +1,491 @@
+package reminders_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/card"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/outbox"
+	"guildhall/bot/discord/wire"
+	"guildhall/bot/discord/wording"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// Everything a reminder or a call may say, in both languages.
+func TestReminderScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := bottest.New(t, bottest.Counting{})
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			h.Langs = map[string]string{"1": locale, "2": locale}
+			got := tourReminders(h)
+			file := filepath.Join("testdata", "remind."+lang+".txt")
+			if *bottest.Update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+		})
+	}
+}
+
+func tourReminders(h *bottest.Fixture) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	terms := storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour, Absence: clock.Vote}
+	t := h.Timed(terms, "1", "2")
+	who := h.Pending(t.ID)
+	call := func() []*fake.Posted {
+		var list []*fake.Posted
+		for _, p := range h.Wire.In(t.Thread, "") {
+			if len(p.Components)+len(p.Files)+len(p.Mentions) == 0 && strings.Contains(p.Content, "<t:") {
+				list = append(list, p)
+			}
+		}
+		return list
+	}
+	h.After(12 * time.Hour)
+	g.Add("first reminder", h.Reminders(who)...)
+	g.Add("snoozed", h.Press(who, h.Reminders(who)[0], bottest.Verb(h.Reminders(who)[0], "snooze")))
+	h.Change(who, func(w *storage.Ways) { w.Snooze = time.Time{} })
+	h.After(7 * time.Hour)
+	g.Add("the last call, in the thread", call()...)
+	h.After(6 * time.Hour)
+	g.Add("the extension, in the thread", call()...)
+	g.Add("the extension, to the person", h.Reminders(who)...)
+	h.After(12 * time.Hour)
+	g.Add("time is out, in the thread", call()...)
+	g.Add("time is out, to the person", h.Reminders(who)...)
+	for range 2 {
+		h.Timed(storage.Terms{}, who)
+	}
+	h.After(24 * time.Hour)
+	g.Add("three tables", h.Reminders(who)...)
+	for _, absence := range []string{"", clock.Auto, clock.Standin} {
+		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
+		one.Affairs.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
+		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Called}
+		g.Add("last call, absence "+absence, &fake.Posted{Message: wire.Message{Content: card.CallText(h.Bot.Words(one.Lang, one), one, c)}})
+	}
+	return bottest.Timeless(g.B.String())
+}
+
+func TestAReminderGoesWithItsTurn(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one, two := h.Timed(storage.Terms{}, "1"), h.Timed(storage.Terms{}, "1")
+	h.After(12 * time.Hour)
+	rs := h.Reminders("1")
+	if len(rs) != 1 || !strings.Contains(rs[0].Content, "2 tables") {
+		t.Fatalf("reminders of two tables: %d", len(rs))
+	}
+	h.Play(one.ID, "1")
+	h.Deliver()
+	rs = h.Reminders("1")
+	if len(rs) != 1 || strings.Contains(rs[0].Content, fmt.Sprintf("#%d**", one.ID)) || !strings.Contains(rs[0].Content, fmt.Sprintf("#%d**", two.ID)) {
+		t.Fatalf("after one answer %d stand: %s", len(rs), rs[0].Text())
+	}
+	h.Play(two.ID, "1")
+	h.Deliver()
+	if rs = h.Reminders("1"); len(rs) != 0 {
+		t.Errorf("after both answers this stands: %s", rs[0].Text())
+	}
+}
+
+func TestNoReminderOfWhatIsAnsweredByThen(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1")
+	h.Now = h.Now.Add(12 * time.Hour)
+	h.Attend()
+	h.Play(one.ID, "1")
+	h.Deliver()
+	if rs := h.Reminders("1"); len(rs) != 0 {
+		t.Errorf("reminded of a turn that was taken: %s", rs[0].Text())
+	}
+}
+
+func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1")
+	h.Now = h.Now.Add(12 * time.Hour)
+	h.Attend()
+	// By the time it is delivered the person has put reminders off.
+	until := h.Now.Add(8 * time.Hour)
+	h.Change("1", func(w *storage.Ways) { w.Snooze = until })
+	h.Deliver()
+	if rs := h.Reminders("1"); len(rs) != 0 {
+		t.Fatalf("reminded while it was not wanted: %s", rs[0].Text())
+	}
+	waits, err := h.Store.WaitsAt(context.Background(), one.ID)
+	if err != nil || len(waits) != 1 || !waits[0].Next.Equal(until) {
+		t.Fatalf("waits %+v, %v; want the next look at %v", waits, err, until)
+	}
+	h.After(8 * time.Hour)
+	if rs := h.Reminders("1"); len(rs) != 1 {
+		t.Errorf("%d reminders after the snooze, want 1", len(rs))
+	}
+}
+
+func TestClosedMessagesAreMentionedInTheThread(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1", "2")
+	who := h.Pending(one.ID)
+	h.Wire.NoDM[who] = true
+	if _, err := h.Store.ChangePerson(context.Background(), who, func(p *storage.Person) error {
+		p.Ways.Cadence = "brisk"
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	mentions := func() (n int) {
+		for _, p := range h.Wire.In(one.Thread, "") {
+			if len(p.Mentions) == 1 && p.Mentions[0] == who && len(p.Components) == 0 {
+				n++
+			}
+		}
+		return n
+	}
+	h.After(12 * time.Hour)
+	if mentions() != 1 || len(h.Reminders(who)) != 0 {
+		t.Fatalf("%d mentions and %d direct messages, want one mention: once a day at most", mentions(), len(h.Reminders(who)))
+	}
+	h.After(36 * time.Hour)
+	if mentions() != 1 {
+		t.Errorf("%d mentions stand, want the latest", mentions())
+	}
+	h.Play(one.ID, who)
+	h.Deliver()
+	if mentions() != 0 {
+		t.Error("the mention stands after the answer")
+	}
+}
+
+// Killed at any instant of reminding: it is said once.
+func TestRemindedOnceWhenKilled(t *testing.T) {
+	play := func(h *bottest.Fixture) {
+		h.Timed(storage.Terms{}, "1")
+		h.Now = h.Now.Add(12 * time.Hour)
+		h.Attend()
+		h.Wire.Calls = 0
+	}
+	whole := bottest.New(t, bottest.Counting{})
+	play(whole)
+	whole.Deliver()
+	calls := whole.Wire.Calls
+	if calls == 0 || len(whole.Reminders("1")) != 1 {
+		t.Fatalf("%d calls, %d reminders", calls, len(whole.Reminders("1")))
+	}
+	for n := 1; n <= calls; n++ {
+		for _, late := range []bool{false, true} {
+			h := bottest.New(t, bottest.Counting{})
+			play(h)
+			h.Wire.Budget, h.Wire.Late = n, late
+			h.DeliverOrDie()
+			if rs := h.Reminders("1"); len(rs) != 1 {
+				t.Errorf("killed at call %d of %d, late %v: %d reminders", n, calls, late, len(rs))
+			}
+			p, err := h.Store.Person(context.Background(), "1")
+			if err != nil || p.Ways.Digest.IsZero() {
+				t.Errorf("killed at call %d, late %v: when it was sent is not noted", n, late)
+			}
+		}
+	}
+}
+
+// A process that is killed after it sent a reminder leaves one that nobody knows
+// of. When the person sleeps by the time another takes over, it goes, and comes
+// back in the morning.
+func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	h.Timed(storage.Terms{}, "1")
+	h.Now = h.Now.Add(12 * time.Hour)
+	h.Attend()
+	h.KilledIn(h.Claimed(table.KindRemind), 1, true)
+	if rs := h.Reminders("1"); len(rs) != 1 {
+		t.Fatalf("%d reminders; want it killed when the reminder was sent", len(rs))
+	}
+	hour := h.Now.Hour() * 60
+	h.Now = h.Now.Add(outbox.ClaimFor)
+	h.Change("1", func(w *storage.Ways) {
+		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	})
+	h.Deliver()
+	if rs := h.Reminders("1"); len(rs) != 0 {
+		t.Errorf("%d reminders stand in quiet hours", len(rs))
+	}
+	h.After(4 * time.Hour)
+	if rs := h.Reminders("1"); len(rs) != 1 {
+		t.Errorf("%d reminders stand in the morning, want 1", len(rs))
+	}
+}
+
+// What a killed process began is ended by the next reminder, even when that
+// comes too soon for one of its own: it is said once, and goes with its turn.
+func TestAReminderThatWasBegunIsEnded(t *testing.T) {
+	ctx := context.Background()
+	for _, noDM := range []bool{false, true} {
+		for _, late := range []bool{false, true} {
+			h := bottest.New(t, bottest.Counting{})
+			one := h.Timed(storage.Terms{}, "1", "2")
+			who := h.Pending(one.ID)
+			if _, err := h.Store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = noDM; return nil }); err != nil {
+				t.Fatal(err)
+			}
+			stand := func() int {
+				if noDM {
+					return h.Mentions(one, who)
+				}
+				return len(h.Reminders(who))
+			}
+			h.Now = h.Now.Add(12 * time.Hour)
+			h.Attend()
+			newer := h.Claimed(table.KindRemind)
+			h.KilledIn(newer, 1, late)
+			if (stand() == 1) != late {
+				t.Fatalf("%d reminders", stand())
+			}
+			h.Now = h.Now.Add(time.Second)
+			newer.ID, newer.Due = "D-newer", h.Now
+			if err := h.Store.Enqueue(ctx, []storage.Delivery{newer}); err != nil {
+				t.Fatal(err)
+			}
+			h.Now = h.Now.Add(outbox.ClaimFor)
+			sent := len(h.Wire.Messages)
+			h.Deliver()
+			if stand() != 1 || late && len(h.Wire.Messages) != sent {
+				t.Errorf("no direct messages %v, late %v: %d reminders, %d messages more", noDM, late, stand(), len(h.Wire.Messages)-sent)
+			}
+			h.Play(one.ID, who)
+			h.Deliver()
+			if stand() != 0 {
+				t.Errorf("no direct messages %v, late %v: a reminder stands after the answer", noDM, late)
+			}
+		}
+	}
+}
+
+// Who was mentioned by a process that was killed behind it is not mentioned
+// again within a day, whatever became of that mention.
+func TestOneMentionADayAcrossAKill(t *testing.T) {
+	ctx := context.Background()
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1", "2")
+	who := h.Pending(one.ID)
+	h.Change(who, func(w *storage.Ways) { w.Zone = "UTC" })
+	if _, err := h.Store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	h.Now = h.Now.Add(12 * time.Hour)
+	h.Attend()
+	h.KilledIn(h.Claimed(table.KindRemind), 1, true)
+	if n := h.Mentions(one, who); n != 1 {
+		t.Fatalf("%d mentions; want it killed when the mention was sent", n)
+	}
+	// Its next process finds quiet hours, in which the mention is taken back.
+	hour := h.Now.Hour() * 60
+	h.Now = h.Now.Add(outbox.ClaimFor)
+	h.Change(who, func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
+	for range 10 {
+		h.After(time.Hour)
+		if n := h.Mentions(one, who); n != 0 {
+			t.Fatalf("%d mentions stand at %v, within a day of the first", n, h.Now)
+		}
+	}
+	h.After(36 * time.Hour)
+	if n := h.Mentions(one, who); n != 1 {
+		t.Errorf("%d mentions stand two days later, want 1", n)
+	}
+}
+
+// On a weekend without messages the time of somebody runs low: they are to be
+// reminded on Monday. Who then wants messages on weekends too hears at once; who
+// changes something else hears on Monday, once.
+func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
+	for _, weekends := range []bool{false, true} {
+		h := bottest.New(t, bottest.Counting{})
+		h.Now = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) // a Saturday
+		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "1", "2")
+		who := h.Pending(one.ID)
+		h.Change(who, func(w *storage.Ways) {
+			w.Zone, w.Weekdays, w.Quiet = "UTC", true, &storage.Quiet{From: 22 * 60, To: 8 * 60}
+		})
+		heard := func() (n int) {
+			for _, p := range h.Wire.In("dm-"+who, "") {
+				if !p.Silent && p.At.After(time.Date(2026, 3, 15, 12, 0, 0, 0, time.UTC)) {
+					n++
+				}
+			}
+			return n
+		}
+		h.After(36*time.Hour + 30*time.Minute) // the last call was on Sunday, 21:00
+		if h.Wait(one.ID).Stage != clock.Called || heard() != 0 {
+			t.Fatalf("stage %q, heard %d", h.Wait(one.ID).Stage, heard())
+		}
+		if _, err := h.Bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
+			p.Ways.Weekdays = !weekends
+			p.Ways.Cadence = "gentle"
+		}); err != nil {
+			t.Fatal(err)
+		}
+		h.After(time.Minute)
+		if got := heard(); (got == 1) != weekends {
+			t.Errorf("messages on weekends %v: heard %d on Sunday", weekends, got)
+		}
+		h.After(11 * time.Hour)
+		if got := heard(); got != 1 {
+			t.Errorf("messages on weekends %v: heard %d by Monday", weekends, got)
+		}
+	}
+}
+
+func TestTurnsAreToldInTheMorning(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{}, "1", "2")
+	first := h.Pending(one.ID)
+	other := map[string]string{"1": "2", "2": "1"}[first]
+	now := h.Now.In(clock.Zone("Asia/Seoul"))
+	quiet := &storage.Quiet{From: now.Hour() * 60, To: (now.Hour() + 3) % 24 * 60}
+	h.Change(other, func(w *storage.Ways) { w.Zone, w.Quiet = "Asia/Seoul", quiet })
+	before := len(h.Wire.In("dm-"+other, ""))
+	h.Play(one.ID, first)
+	h.Deliver()
+	if h.Pending(one.ID) != other {
+		t.Fatal("it is not the other's turn")
+	}
+	if got := len(h.Wire.In("dm-"+other, "")); got > before {
+		t.Errorf("told of a turn in quiet hours: %s", h.Wire.In("dm-"+other, "")[got-1].Text())
+	}
+	h.After(3 * time.Hour)
+	if rs := h.Reminders(other); len(rs) != 1 {
+		t.Errorf("%d reminders at the end of the quiet hours, want 1", len(rs))
+	}
+}
+
+func TestWithoutRemindersATurnIsHeld(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
+	first := h.Pending(one.ID)
+	other := map[string]string{"1": "2", "2": "1"}[first]
+	hour := h.Now.Hour() * 60
+	h.Change(other, func(w *storage.Ways) {
+		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
+	})
+	before := len(h.Wire.In("dm-"+other, ""))
+	h.Play(one.ID, first)
+	h.Deliver()
+	if got := len(h.Wire.In("dm-"+other, "")); got > before {
+		t.Error("told of a turn in quiet hours")
+	}
+	h.After(3 * time.Hour)
+	told := h.Wire.In("dm-"+other, "")
+	if len(told) != before+1 || bottest.Verb(told[len(told)-1], "turn") == "" {
+		t.Errorf("%d messages in the morning, want the turn told", len(told)-before)
+	}
+}
+
+// However often a person moves the quiet hours on, the turn is told in the end,
+// also when Discord fails first.
+func TestHoldingIsNotFailing(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
+	first := h.Pending(one.ID)
+	other := map[string]string{"1": "2", "2": "1"}[first]
+	before := len(h.Wire.In("dm-"+other, ""))
+	sleep := func() {
+		hour := h.Now.Hour() * 60
+		h.Change(other, func(w *storage.Ways) {
+			w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 60) % (24 * 60)}
+		})
+	}
+	sleep()
+	h.Play(one.ID, first)
+	h.Deliver()
+	for range outbox.MaxAttempts + 1 {
+		h.Now = h.Now.Add(time.Hour)
+		sleep()
+		h.Deliver()
+	}
+	if got := len(h.Wire.In("dm-"+other, "")); got > before {
+		t.Fatal("told of a turn in quiet hours")
+	}
+	h.Now = h.Now.Add(time.Hour)
+	h.Wire.Fail["send"] = []error{wire.ErrMaybeDone}
+	h.Deliver()
+	h.Now = h.Now.Add(time.Minute)
+	h.Deliver()
+	told := h.Wire.In("dm-"+other, "")
+	if len(told) != before+1 || bottest.Verb(told[len(told)-1], "turn") == "" || len(h.Wire.Fail["send"]) != 0 {
+		t.Errorf("%d messages after the quiet hours, want the turn told", len(told)-before)
+	}
+}
+
+func TestTheGameAnswersAndSaysSo(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Absence: clock.Auto}, "1", "2")
+	who := h.Pending(one.ID)
+	h.After(24 * time.Hour)
+	if h.Pending(one.ID) == who {
+		t.Fatal("the game did not answer")
+	}
+	dms := h.Wire.In("dm-"+who, "")
+	if last := dms[len(dms)-1]; !strings.HasPrefix(last.Content, "Your time ran out") {
+		t.Errorf("the last thing the person was told: %s", last.Text())
+	}
+	if rs := h.Reminders(who); len(rs) != 0 {
+		t.Errorf("a reminder stands of what was answered: %s", rs[0].Text())
+	}
+	for _, p := range h.Wire.In(one.Thread, "") {
+		if len(p.Components) == 0 && strings.HasPrefix(p.Content, "Waiting for") {
+			t.Errorf("the call stands: %s", p.Content)
+		}
+	}
+}
+
+func TestTheCardShowsWhenItIsDue(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
+	due := func() string {
+		waits, err := h.Store.WaitsAt(context.Background(), one.ID)
+		if err != nil || len(waits) != 1 {
+			t.Fatalf("waits %+v, %v", waits, err)
+		}
+		return wording.Ago(waits[0].Due)
+	}
+	card := func() string {
+		var last string
+		for _, p := range h.Wire.In(one.Thread, "") {
+			if bottest.Verb(p, "turn") != "" {
+				last = p.Content
+			}
+		}
+		return last
+	}
+	if !strings.Contains(card(), "due "+due()) {
+		t.Errorf("the card says %q, want due %s", card(), due())
+	}
+	// A vacation moves it.
+	was := due()
+	who := h.Pending(one.ID)
+	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:3")
+	h.After(time.Minute)
+	if due() == was || !strings.Contains(card(), "due "+due()) {
+		t.Errorf("after a vacation the card says %q, due was %s and is %s", card(), was, due())
+	}
+}

@@ -1,0 +1,217 @@
+package settings_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Every screen by which people settle how they are served, in both languages.
+func TestOwnScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := bottest.New(t, bottest.Counting{})
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			h.Langs = map[string]string{"1": locale, "2": locale}
+			got := tourOwn(h)
+			file := filepath.Join("testdata", "own."+lang+".txt")
+			if *bottest.Update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+		})
+	}
+}
+
+func tourOwn(h *bottest.Fixture) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "counting", "players": "2"})
+	h.Deliver()
+	lobby := h.Wire.In(bottest.ChannelID, "")[0]
+	joined := h.Press("2", lobby, bottest.Verb(lobby, "join"))
+	g.Add("joined for the first time", joined)
+	g.Add("cities that share a time", h.Press("2", joined, "zone:0:0.0:east", "3600"))
+	g.Add("zone kept", h.Press("2", joined, "city:0:0.0:", "Europe/Berlin"))
+	p := h.Command("1", bottest.ChannelID, "settings", nil)
+	g.Add("settings", p)
+	p = h.Press("1", p, "setpage:0:0.0:remind")
+	g.Add("reminders", p)
+	g.Add("what time is it", h.Press("1", p, bottest.Verb(p, "zoneask")))
+	p = h.Command("1", bottest.ChannelID, "vacation", nil)
+	g.Add("vacation", p)
+	g.Add("away for three days", h.Press("1", p, "awayfor:0:0.0:3"))
+	g.Add("away twice", h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "12-24", "until": "2026-12-31"}))
+	g.Add("a day nobody reads", h.Command("1", bottest.ChannelID, "vacation", map[string]string{"until": "soon *maybe*"}))
+	g.Add("back", h.Press("1", p, "awayback:0:0.0:"))
+	p = h.Command("1", bottest.ChannelID, "settings", nil)
+	p = h.Press("1", p, bottest.Verb(p, "mydata"))
+	g.Add("my data", p)
+	g.Add("export", h.Press("1", p, bottest.Verb(p, "export")))
+	p = h.Press("1", p, bottest.Verb(p, "forget"))
+	g.Add("delete?", p)
+	g.Add("not while seated", h.Press("1", p, bottest.Verb(p, "forgets")))
+	return g.B.String()
+}
+
+func TestFirstQuestions(t *testing.T) {
+	h := bottest.New(t)
+	h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
+	h.Deliver()
+	lobby := h.Wire.In(bottest.ChannelID, "")[0]
+	joined := h.Press("2", lobby, bottest.Verb(lobby, "join"))
+	if bottest.Verb(joined, "zone") == "" || bottest.Verb(joined, "later") == "" {
+		t.Fatalf("who joins for the first time is not asked: %s", joined.Text())
+	}
+	// Korea has no summer time, but Japan shares its hour.
+	city := h.Press("2", joined, "zone:0:0.0:east", "32400")
+	h.Press("2", city, bottest.Verb(city, "city"), "Asia/Seoul")
+	if p := h.Kept("2"); p.Ways.Zone != "Asia/Seoul" || !p.Ways.Met {
+		t.Errorf("kept = %+v, want Seoul", p.Ways)
+	}
+	h.Press("2", lobby, bottest.Verb(lobby, "leave"))
+	if again := h.Press("2", lobby, bottest.Verb(lobby, "join")); bottest.Verb(again, "zone") != "" {
+		t.Errorf("who answered is asked again: %s", again.Text())
+	}
+	joined = h.Press("3", lobby, bottest.Verb(lobby, "join"))
+	h.Press("3", joined, bottest.Verb(joined, "later"))
+	h.Press("3", lobby, bottest.Verb(lobby, "leave"))
+	if again := h.Press("3", lobby, bottest.Verb(lobby, "join")); bottest.Verb(again, "zone") != "" {
+		t.Errorf("who passed the question over is asked again: %s", again.Text())
+	}
+}
+
+// Where several may be meant, the nearest is chosen from a menu.
+func TestAZoneThatMayBeSeveral(t *testing.T) {
+	h := bottest.New(t)
+	panel := h.Command("1", bottest.ChannelID, "settings", nil)
+	in := h.Pressing("1", panel, kit.CustomID{Verb: "zoneset"}.String())
+	in.Kind, in.Fields = wire.Submitted, map[string][]string{"zone": {"EST"}}
+	p := h.Act(in)
+	menu, some := p.Menu("city")
+	if !some || len(menu.Options) != 3 || h.Kept("1").Ways.Zone != "" {
+		t.Fatalf("typed EST, was asked %s", p.Text())
+	}
+	h.Press("1", p, menu.CustomID, "America/Toronto")
+	if got := h.Kept("1").Ways.Zone; got != "America/Toronto" {
+		t.Errorf("kept %q, want what was chosen", got)
+	}
+}
+
+func TestQuietHours(t *testing.T) {
+	h := bottest.New(t)
+	p := h.Command("1", bottest.ChannelID, "settings", nil)
+	p = h.Press("1", p, "setpage:0:0.0:remind")
+	p = h.Press("1", p, "set:0:0.0:quiet", "0-9")
+	if got := h.Kept("1").Ways.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
+		t.Errorf("quiet = %+v", got)
+	}
+	write := func(from, to string) *fake.Posted {
+		in := h.Pressing("1", p, "hoursset:0:0.0:")
+		in.Kind, in.Fields = wire.Submitted, map[string][]string{"from": {from}, "to": {to}}
+		return h.Act(in)
+	}
+	write("21:30", "6")
+	if got := h.Kept("1").Ways.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+		t.Errorf("written = %+v", got)
+	}
+	for _, bad := range []string{"25", "10:60", "noon", "", "-1", "1:2:3"} {
+		if said := write("22", bad); !strings.Contains(said.Content, "Nothing was changed") {
+			t.Errorf("%q is taken: %s", bad, said.Content)
+		}
+	}
+	if got := h.Kept("1").Ways.Quiet; *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+		t.Errorf("after refusals = %+v", got)
+	}
+	h.Press("1", p, "set:0:0.0:quiet", "usual")
+	if got := h.Kept("1").Ways.Quiet; got != nil {
+		t.Errorf("usual = %+v", got)
+	}
+}
+
+func TestAway(t *testing.T) {
+	h := bottest.New(t) // Saturday 2026-03-14 09:00 UTC
+	if _, err := h.Store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Ways.Zone = "Asia/Seoul"; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	seoul, _ := time.LoadLocation("Asia/Seoul")
+	h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
+	want := []storage.Away{{From: time.Date(2026, 3, 20, 0, 0, 0, 0, seoul).UTC(), Until: time.Date(2026, 3, 23, 0, 0, 0, 0, seoul).UTC()}}
+	if diff := cmp.Diff(want, h.Kept("1").Ways.Away); diff != "" {
+		t.Errorf("away (-want +got):\n%s", diff)
+	}
+	// What touches becomes one.
+	p := h.Command("1", bottest.ChannelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
+	want[0].Until = time.Date(2026, 3, 25, 0, 0, 0, 0, seoul).UTC()
+	if diff := cmp.Diff(want, h.Kept("1").Ways.Away); diff != "" {
+		t.Errorf("joined (-want +got):\n%s", diff)
+	}
+	for _, bad := range []map[string]string{{"until": "2026-03-01"}, {"from": "03-20"}, {"from": "x", "until": "y"}, {"until": "2027-03-14"}, {"from": "2028-01-01", "until": "2028-01-02"}} {
+		h.Command("1", bottest.ChannelID, "vacation", bad)
+		if diff := cmp.Diff(want, h.Kept("1").Ways.Away); diff != "" {
+			t.Errorf("%v changed something (-want +got):\n%s", bad, diff)
+		}
+	}
+	h.Press("1", p, "awayfor:0:0.0:1")
+	if got := h.Kept("1").Ways.Away; len(got) != 2 || !got[0].Until.Equal(time.Date(2026, 3, 16, 0, 0, 0, 0, seoul)) {
+		t.Errorf("until tomorrow night = %+v", got)
+	}
+	h.Press("1", p, "awayback:0:0.0:")
+	if got := h.Kept("1").Ways.Away; len(got) != 1 || got[0].Until.After(h.Now) {
+		t.Errorf("back = %+v, want only what is past", got)
+	}
+}
+
+// A change of when a person may be reminded has their waits looked at again.
+func TestReplanned(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	waits, err := h.Store.WaitsFor(context.Background(), user)
+	if err != nil || len(waits) == 0 {
+		t.Fatalf("waits = %v, %v", waits, err)
+	}
+	h.Command(user, bottest.ChannelID, "vacation", map[string]string{"until": "2026-03-20"})
+	due, err := h.Store.WaitsDue(context.Background(), h.Now, 10)
+	if err != nil || len(due) != 1 || due[0].User != user {
+		t.Errorf("due = %+v, %v; want the wait for %s", due, err, user)
+	}
+}
+
+// The others see that somebody they wait for is away, and no longer when they
+// are back.
+func TestAwayOnTheCard(t *testing.T) {
+	h := bottest.New(t)
+	tb := h.Started("1", "2")
+	user := h.Pending(tb.ID)
+	p := h.Command(user, bottest.ChannelID, "vacation", map[string]string{"until": "2026-03-20"})
+	h.Deliver()
+	card := func() string { return h.Wire.In(tb.Thread, "")[1].Content }
+	if !strings.Contains(card(), "away until") {
+		t.Errorf("the card does not tell it: %s", card())
+	}
+	h.Press(user, p, "awayback:0:0.0:")
+	h.Deliver()
+	if strings.Contains(card(), "away until") {
+		t.Errorf("the card still tells it: %s", card())
+	}
+}

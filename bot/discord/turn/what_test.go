@@ -1,0 +1,43 @@
+package turn_test
+
+import (
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/storage"
+)
+
+// Who asks why something is not possible is answered also when they are not
+// asked anything.
+func TestWhyNotWhenNotAsked(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	why := map[string]string{"why": "juggle `now`"}
+	if got := h.Command("2", tb.Thread, "what", why).Content; !strings.Contains(got, "`juggle 'now'`") || !strings.Contains(got, "not on offer") ||
+		!strings.Contains(got, "**Ada**") || !strings.Contains(got, "/orders add") {
+		t.Errorf("who waits reads: %s", got)
+	}
+	if got := h.Command("9", tb.Thread, "what", why).Content; !strings.Contains(got, "`juggle 'now'`") || !strings.Contains(got, "watching") || strings.Contains(got, "not on offer") {
+		t.Errorf("who watches reads: %s", got)
+	}
+	if got := h.Command("2", tb.Thread, "what", nil).Content; strings.Contains(got, "not on offer") {
+		t.Errorf("without a question: %s", got)
+	}
+}
+
+// Who asks why not about what can be done is told that it can.
+func TestWhyNotWhatIsPossible(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	tb := h.Timed(storage.Terms{}, "1", "2")
+	who := h.Pending(tb.ID)
+	s, err := h.Bot.Tables.Look(t.Context(), tb.ID, who)
+	if err != nil || len(s.Options) == 0 {
+		t.Fatalf("options %v, %v", s.Options, err)
+	}
+	code := s.Options[0].Code
+	got := h.Command(who, tb.Thread, "what", map[string]string{"why": " " + strings.ToUpper(code) + " "}).Content
+	if !strings.Contains(got, "`"+code+"` is possible now") {
+		t.Errorf("asked why not %q: %s", code, got)
+	}
+}

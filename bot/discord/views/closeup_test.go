@@ -1,0 +1,157 @@
+package views_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/engine"
+	"guildhall/render"
+	"guildhall/storage"
+)
+
+// atlas is a slate that can show corners of its board large; it notes which it
+// drew, how large.
+type atlas struct {
+	bottest.Slate
+	corners int
+	drew    *[]string
+}
+
+func (atlas) Text(engine.View, render.Options) string { return "a page" }
+
+func (a atlas) Parts(v engine.View) []render.Part {
+	var parts []render.Part
+	for i := range a.corners {
+		code := string(rune('a' + i))
+		parts = append(parts, render.Part{Code: code, Name: bottest.Say("Corner " + strings.ToUpper(code))})
+	}
+	return parts
+}
+
+func (a atlas) Close(_ engine.View, code string, o render.Options) *render.Scene {
+	*a.drew = append(*a.drew, code+map[render.Size]string{render.Phone: " phone", render.Full: " full"}[o.Size])
+	return bottest.Blank()
+}
+
+// plainAtlas has no corners to show: it is no Closer.
+type plainAtlas struct{ render.Artist }
+
+func withAtlas(h *bottest.Fixture, corners int) *[]string {
+	drew := new([]string)
+	h.Bot.Artists = func(string) render.Artist { return atlas{corners: corners, drew: drew} }
+	h.Bot.Draw = func(_ string, _ *render.Theme, scene func() *render.Scene) ([]byte, error) {
+		return render.PNG(scene(), render.Normal())
+	}
+	return drew
+}
+
+// zoomed are the lines of the menu of forms, the chosen one marked.
+func zoomed(t *testing.T, p *fake.Posted) []string {
+	t.Helper()
+	var out []string
+	for _, c := range p.Components {
+		row, ok := c.(wire.Row)
+		if !ok {
+			continue
+		}
+		for _, in := range row {
+			menu, ok := in.(wire.Select)
+			if !ok || !strings.HasPrefix(menu.CustomID, "zoom:") {
+				continue
+			}
+			for _, o := range menu.Options {
+				line := o.Value + "=" + o.Label
+				if o.Default {
+					line = "*" + line
+				}
+				out = append(out, line)
+			}
+		}
+	}
+	return out
+}
+
+func TestPartsOfTheBoardLarge(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	drew := withAtlas(h, 2)
+	tb := h.Started("1", "2")
+	board := h.Command("1", tb.Thread, "board", nil)
+	if got, want := strings.Join(zoomed(t, board), " "), "*full=Whole table phone=For a phone text=Text board part.a=Corner A part.b=Corner B"; got != want {
+		t.Fatalf("menu %q, want %q", got, want)
+	}
+	board = h.Press("1", board, bottest.Verb(board, "zoom"), "part.b")
+	if got := strings.Join(*drew, ","); got != "b phone" {
+		t.Errorf("drew %q, want corner b for a phone", got)
+	}
+	if f := board.Files; len(f) != 1 || f[0].Alt != "Corner B, drawn large. a slate" {
+		t.Errorf("files %+v; want one whose words begin with the part", f)
+	}
+	if !strings.Contains(board.Content, "Corner B") {
+		t.Errorf("content %q does not name the part", board.Content)
+	}
+	if got := strings.Join(zoomed(t, board), " "); !strings.Contains(got, "*part.b=Corner B") || strings.Contains(got, "*full") {
+		t.Errorf("menu %q, want part b chosen", got)
+	}
+}
+
+func TestPartThatIsNotThere(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	drew := withAtlas(h, 1)
+	tb := h.Started("1", "2")
+	board := h.Command("1", tb.Thread, "board", nil)
+	for _, form := range []string{"part.z", "part.", "part", "part.a.a"} {
+		board = h.Press("1", board, bottest.Verb(board, "zoom"), form)
+		if got := zoomed(t, board); got[0] != "*full=Whole table" || len(board.Files) != 1 || board.Files[0].Alt != "a slate" {
+			t.Errorf("%q: menu %q, files %+v; want the whole board", form, got, board.Files)
+		}
+	}
+	if len(*drew) != 0 {
+		t.Errorf("drew %q", *drew)
+	}
+}
+
+func TestMorePartsThanAMenuHolds(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	withAtlas(h, 30)
+	tb := h.Started("1", "2")
+	if got := zoomed(t, h.Command("1", tb.Thread, "board", nil)); len(got) != 25 {
+		t.Errorf("%d lines, want 25", len(got))
+	}
+}
+
+// A part is drawn as large as the pictures somebody chose, for a phone when
+// they chose none.
+func TestPartsAsLargeAsWanted(t *testing.T) {
+	tests := []struct{ look, want string }{{kit.LookFull, "a full"}, {kit.LookPhone, "a phone"}, {kit.LookText, "a phone"}}
+	for _, tt := range tests {
+		h := bottest.New(t, bottest.Counting{})
+		drew := withAtlas(h, 1)
+		tb := h.Started("1", "2")
+		board := h.Command("1", tb.Thread, "board", nil)
+		_, err := h.Store.ChangePerson(context.Background(), "1", func(p *storage.Person) error {
+			p.Look = tt.look
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Press("1", board, bottest.Verb(board, "zoom"), "part.a")
+		if got := strings.Join(*drew, ","); got != tt.want {
+			t.Errorf("look %q draws %q, want %q", tt.look, got, tt.want)
+		}
+	}
+}
+
+func TestBoardWithoutParts(t *testing.T) {
+	h := bottest.New(t, bottest.Counting{})
+	h.Bot.Artists = func(string) render.Artist { return plainAtlas{atlas{}} }
+	tb := h.Started("1", "2")
+	if got := zoomed(t, h.Command("1", tb.Thread, "board", nil)); len(got) != 3 {
+		t.Errorf("menu %q, want the three forms", got)
+	}
+}

@@ -1,0 +1,360 @@
+package votes_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/bot/discord/fake"
+	"guildhall/bot/discord/kit"
+	"guildhall/bot/discord/wire"
+	"guildhall/storage"
+)
+
+// Every screen about people in both languages, as they are met.
+func TestPeopleScreens(t *testing.T) {
+	for _, lang := range []string{"en", "ko"} {
+		t.Run(lang, func(t *testing.T) {
+			h := bottest.New(t, bottest.Rounds{})
+			locale := map[string]string{"en": "en-US", "ko": "ko"}[lang]
+			h.Langs = map[string]string{"1": locale, "2": locale, "3": locale, "4": locale, "9": locale}
+			got := tourPeople(h, lang)
+			file := filepath.Join("testdata", "people."+lang+".txt")
+			if *bottest.Update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("screens differ (-want +got); run with -update when that is meant:\n%s", diff)
+			}
+			if strings.Contains(got, "[discord.") || strings.Contains(got, "[table.") || strings.Contains(got, "<no value>") {
+				t.Error("a text is missing")
+			}
+		})
+	}
+}
+
+func tourPeople(h *bottest.Fixture, lang string) string {
+	h.T.Helper()
+	g := &bottest.Gallery{}
+	tb := h.Circle()
+	if lang == "ko" {
+		kept, err := h.Store.Table(context.Background(), tb.ID)
+		if err != nil {
+			h.T.Fatal(err)
+		}
+		kept.Lang = "ko"
+		if _, err := h.Store.Update(context.Background(), kept, "", nil); err != nil {
+			h.T.Fatal(err)
+		}
+	}
+	g.Add("lobby, seats as joined", h.Wire.In(bottest.ChannelID, "")[0])
+	g.Add("thread, seats as joined", h.Wire.In(tb.Thread, "")[0])
+	tourUndo(h, g, tb)
+	tourPauses(h, g, tb)
+	tourSeats(h, g, tb)
+	tourFollowing(h, g, tb)
+	return g.B.String()
+}
+
+func tourUndo(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
+	h.T.Helper()
+	g.Add("nothing to take back", h.Command("1", tb.Thread, "undo", nil))
+	g.Add("receipt", h.Plays("1", tb, "nod"))
+	h.Plays("2", tb, "peek")
+	ask := h.Command("1", tb.Thread, "undo", nil)
+	g.Add("take back, something was revealed", ask)
+	g.Add("asked", h.Press("1", ask, bottest.Verb(ask, "ask")))
+	h.Deliver()
+	card := h.Ballot(tb)
+	g.Add("vote on taking back", card)
+	g.Add("asked twice", h.Command("1", tb.Thread, "undo", nil))
+	g.Add("a stranger votes", h.Votes("9", card, "yes"))
+	g.Add("one agrees", h.Votes("2", card, "yes"))
+	g.Add("vote, one agreed", card)
+	g.Add("the last agrees", h.Votes("3", card, "yes"))
+	g.Add("vote, carried", card)
+	g.Add("log, taken back", h.Command("3", tb.Thread, "log", nil))
+	h.Plays("1", tb, "nod")
+	h.Plays("2", tb, "nod")
+	panel := h.Command("3", tb.Thread, "play", nil)
+	g.Add("panel with what happened since", panel)
+	ask = h.Command("2", tb.Thread, "undo", nil)
+	g.Add("take back, nothing was revealed", ask)
+	h.Press("2", ask, bottest.Verb(ask, "ask"))
+	h.Deliver()
+	card = h.Ballot(tb)
+	h.Votes("1", card, "no")
+	g.Add("vote, refused", card)
+}
+
+func tourPauses(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
+	h.T.Helper()
+	g.Add("resume, not paused", h.Command("1", tb.Thread, "table resume", nil))
+	g.Add("pause", h.Command("1", tb.Thread, "table pause", nil))
+	h.Deliver()
+	card := h.Ballot(tb)
+	g.Add("vote on a pause", card)
+	h.Votes("2", card, "yes")
+	g.Add("vote, paused", card)
+	for _, p := range h.Wire.In(tb.Thread, "") {
+		if bottest.Verb(p, "turn") != "" {
+			g.Add("live card, paused", p)
+		}
+	}
+	h.Command("2", tb.Thread, "table resume", nil)
+	h.Deliver()
+	card = h.Ballot(tb)
+	g.Add("vote on the end of the pause", card)
+	h.Votes("1", card, "yes")
+	g.Add("vote, resumed", card)
+	h.Command("2", tb.Thread, "table pause", nil)
+	h.Deliver()
+	card = h.Ballot(tb)
+	h.Now = h.Now.Add(49 * time.Hour)
+	if _, err := h.Bot.Tables.EndVotes(context.Background()); err != nil {
+		h.T.Fatal(err)
+	}
+	h.Deliver()
+	g.Add("vote, not decided", card)
+}
+
+func tourSeats(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
+	h.T.Helper()
+	g.Add("a bot", h.Naming("1", tb, "table replace", "666", map[string]string{"seat": "3"}))
+	g.Add("no such seat", h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "7"}))
+	g.Add("not one's offer", h.Naming("2", tb, "table replace", "4", map[string]string{"seat": "3"}))
+	g.Add("replace", h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "3"}))
+	h.Deliver()
+	card := h.Ballot(tb)
+	g.Add("vote on a seat", card)
+	h.Press("3", card, bottest.Verb(card, "here"))
+	h.Deliver()
+	g.Add("vote, the person is here", card)
+	g.Add("asked again too soon", h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "3"}))
+	h.Now = h.Now.Add(24 * time.Hour)
+	h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "3"})
+	h.Deliver()
+	card = h.Ballot(tb)
+	h.Votes("2", card, "yes")
+	g.Add("the newcomer agrees", h.Votes("4", card, "yes"))
+	g.Add("vote, replaced", card)
+	g.Add("newcomer's direct messages", h.Wire.In("dm-4", "")...)
+	g.Add("former player's direct messages", h.Wire.In("dm-3", "")...)
+	g.Add("former player, hand", h.Command("3", tb.Thread, "hand", nil))
+
+	g.Add("stand-in", h.Naming("1", tb, "table standin", "9", nil))
+	h.Deliver()
+	card = h.Ballot(tb)
+	g.Add("vote on a stand-in", card)
+	g.Add("the stand-in agrees", h.Votes("9", card, "yes"))
+	g.Add("vote, stood in", card)
+	g.Add("stand-in, watching", h.Command("9", tb.Thread, "play", nil))
+	h.Plays("4", tb, "nod")
+	cards := h.Wire.In(tb.Thread, "")
+	g.Add("live card with a stand-in", cards[len(cards)-1])
+	g.Add("back", h.Command("1", tb.Thread, "table back", nil))
+	h.Deliver()
+	cards = h.Wire.In(tb.Thread, "")
+	g.Add("thread, back", cards[len(cards)-2:]...)
+	g.Add("stand-in's direct messages, after", h.Wire.In("dm-9", "")...)
+	g.Add("nobody stands in", h.Command("1", tb.Thread, "table back", nil))
+	g.Add("computer", h.Command("1", tb.Thread, "table standin", nil))
+	h.Deliver()
+	g.Add("seats of the command", &fake.Posted{Message: wire.Message{Content: seatChoices(h, "1", tb)}})
+	g.Add("back from the computer", h.Command("1", tb.Thread, "table back", nil))
+	h.Deliver()
+}
+
+// seatChoices is what /table replace offers for its seat.
+func seatChoices(h *bottest.Fixture, user string, tb storage.Table) string {
+	h.T.Helper()
+	in := wire.Interaction{
+		Kind: wire.Autocomplete, Channel: tb.Thread, User: wire.User{ID: user}, Command: []string{"table", "replace"},
+		Focused: "seat", Options: map[string]wire.Option{"seat": {Text: ""}},
+	}
+	h.Act(in)
+	var out []string
+	for _, c := range h.Wire.First[h.Last].Choices {
+		out = append(out, c.Name)
+	}
+	return strings.Join(out, "\n")
+}
+
+func tourFollowing(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
+	h.T.Helper()
+	g.Add("follow, who plays", h.Command("1", tb.Thread, "table follow", nil))
+	watching := h.Command("9", tb.Thread, "play", nil)
+	g.Add("watching", watching)
+	follow := h.Press("9", watching, bottest.Verb(watching, "follow"))
+	g.Add("follow", follow)
+	g.Add("games, following", h.Command("9", bottest.ChannelID, "games", nil))
+	g.Add("follow every turn", h.Press("9", follow, kit.OnTable("follow", tb, "turns").String()))
+	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
+		h.Plays(user, tb, "nod")
+		if len(h.Wire.In("dm-9", "")) == 1 && h.Pending(tb.ID) != "" && !strings.Contains(g.B.String(), "==== a turn, followed") {
+			g.Add("a turn, followed", h.Wire.In("dm-9", "")...)
+		}
+	}
+	end := h.Wire.In(tb.Thread, "")
+	last := end[len(end)-1]
+	g.Add("a stranger wants a rematch", h.Press("9", last, bottest.Verb(last, "again")))
+	g.Add("rematch", h.Press("2", last, bottest.Verb(last, "again")))
+	h.Deliver()
+	said := h.Wire.In(tb.Thread, "")
+	g.Add("rematch, told", said[len(said)-1])
+	h.Press("1", last, bottest.Verb(last, "again"))
+	g.Add("rematch, there", h.Press("1", last, bottest.Verb(last, "again")))
+}
+
+// The hand goes with the seat: the newcomer gets it, who left loses it.
+func TestHandGoesWithTheSeat(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	hands := func(user string) int {
+		n := 0
+		for _, p := range h.Wire.In("dm-"+user, "") {
+			if bottest.Verb(p, "turn") != "" {
+				n++
+			}
+		}
+		return n
+	}
+	if hands("1") == 0 || hands("4") != 0 {
+		t.Fatalf("before: %d and %d private messages", hands("1"), hands("4"))
+	}
+	h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "1"})
+	h.Deliver()
+	card := h.Ballot(tb)
+	for _, user := range []string{"2", "3", "4"} {
+		h.Votes(user, card, "yes")
+	}
+	if hands("1") != 0 || hands("4") != 2 {
+		t.Errorf("after: %d private messages to who left, %d to who came (hand and turn)", hands("1"), hands("4"))
+	}
+	if got := h.Table(tb.ID).Seats[0].User; got != "4" {
+		t.Errorf("seat 1 is %s's", got)
+	}
+	old := h.Command("1", tb.Thread, "hand", nil)
+	if strings.Contains(old.Content, "Your hand") {
+		t.Errorf("who left sees\n%s", old.Text())
+	}
+}
+
+// Cards of votes come once across a crash at any instant, and end without
+// buttons.
+func TestVoteCardsAcrossCrashes(t *testing.T) {
+	scene := func(h *bottest.Fixture, deliver func()) string {
+		h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "rounds", "players": "2"})
+		deliver()
+		h.Command("2", bottest.ChannelID, "table join", map[string]string{"table": "1"})
+		deliver()
+		h.Command("1", bottest.ChannelID, "table start", map[string]string{"table": "1"})
+		deliver()
+		tb := h.Table(1)
+		user := h.Pending(1)
+		other := map[string]string{"1": "2", "2": "1"}[user]
+		panel := h.Command(user, tb.Thread, "move", map[string]string{"answer": "nod"})
+		h.Press(user, panel, bottest.Verb(panel, "done"))
+		deliver()
+		ask := h.Command(user, tb.Thread, "undo", nil)
+		h.Press(user, ask, bottest.Verb(ask, "ask"))
+		deliver()
+		h.Press(other, h.Ballot(tb), kit.OnTable("vote", tb, "1 yes").String())
+		deliver()
+		return h.Standing(h.Table(1))
+	}
+	whole := bottest.New(t, bottest.Rounds{})
+	want := scene(whole, whole.Deliver)
+	calls := whole.Wire.Calls
+	for n := calls / 2; n <= calls; n++ {
+		for _, late := range []bool{false, true} {
+			h := bottest.New(t, bottest.Rounds{})
+			h.Wire.Budget, h.Wire.Late = n, late
+			if got := scene(h, h.DeliverOrDie); bottest.Timeless(got) != bottest.Timeless(want) {
+				t.Fatalf("killed at call %d of %d, late %v: this stands\n%s\nwant\n%s", n, calls, late, got, want)
+			}
+		}
+	}
+}
+
+func TestVotesPingOnlyWhoMustVote(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	h.Command("1", tb.Thread, "table pause", nil)
+	h.Deliver()
+	card := h.Ballot(tb)
+	if got := strings.Join(card.Mentions, " "); got != "2 3" {
+		t.Errorf("pinged %q, want 2 and 3", got)
+	}
+	if n := len(h.Wire.In(tb.Thread, "")); n != 3 {
+		t.Errorf("%d messages in the thread, want the first words, the card, and one vote", n)
+	}
+	h.Votes("2", card, "no")
+	h.Votes("2", card, "no")
+	h.Votes("3", card, "no")
+	if bottest.Verb(card, "vote") != "" || len(h.Table(tb.ID).Affairs.Votes) != 0 {
+		t.Errorf("a vote that is refused stands:\n%s", card.Text())
+	}
+	again := h.Press("2", card, kit.OnTable("vote", tb, "1 yes").String())
+	if !strings.Contains(again.Content, "That vote has ended") {
+		t.Errorf("a ballot after the end:\n%s", again.Text())
+	}
+	for _, forged := range []string{"vote:1:0.0:1", "vote:1:0.0:x yes", "vote:1:0.0:99 yes", "vote:1:0.0:1 maybe", "ask:1:0.0:7", "follow:1:0.0:x", "order:1:0.0:x", "retract:1:0.0:", "here:1:0.0:"} {
+		if got := h.Press("2", card, forged); got == nil || got.Content == "" || strings.Contains(got.Content, "Something failed") {
+			t.Errorf("%s is answered by %v\n%s", forged, got, h.Errs)
+		}
+	}
+	if got := h.Table(tb.ID); got.Seq != 0 || got.Affairs.Pause.Why != "" {
+		t.Errorf("something happened: %+v", got)
+	}
+}
+
+// Who follows a table reads the words of everybody, at most one message, and
+// hears of the end once. To ask for it again changes nothing.
+func TestFollowingIsQuiet(t *testing.T) {
+	h := bottest.New(t, bottest.Rounds{})
+	tb := h.Circle()
+	h.Press("9", h.Wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
+	for user := h.Pending(tb.ID); user != ""; user = h.Pending(tb.ID) {
+		h.Plays(user, tb, "nod")
+		told := h.Wire.In("dm-9", "")
+		if len(told) != 1 || !told[0].Silent || len(told[0].Mentions) != 0 {
+			t.Fatalf("%d messages stand for who follows", len(told))
+		}
+		if h.Pending(tb.ID) == "" {
+			break
+		}
+		h.Press("9", h.Wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "turns").String())
+		h.Command("9", tb.Thread, "table follow", nil)
+		h.Press("9", h.Wire.In(tb.Thread, "")[1], kit.OnTable("follow", tb, "again").String())
+		if board := h.Press("9", told[0], bottest.Verb(told[0], "board")); strings.Contains(board.Content, "another server") {
+			t.Errorf("the board in a direct message:\n%s", board.Text())
+		}
+	}
+	told := h.Wire.In("dm-9", "")
+	if len(told) != 1 || !strings.Contains(told[0].Content, "is over") {
+		t.Errorf("at the end %d messages stand:\n%s", len(told), told[len(told)-1].Text())
+	}
+	if left, err := h.Store.Followers(context.Background(), tb.ID); err != nil || len(left) != 0 {
+		t.Errorf("followers %v, %v after the end", left, err)
+	}
+	if err := h.Bot.Owe(context.Background(), storage.Delivery{Key: "k", Table: tb.ID, Kind: "follow", User: "9"}); err != nil {
+		t.Fatal(err)
+	}
+	h.Deliver()
+	if n := len(h.Wire.In("dm-9", "")); n != 1 {
+		t.Errorf("%d messages: the end was told again", n)
+	}
+}

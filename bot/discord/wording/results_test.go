@@ -1,0 +1,51 @@
+package wording_test
+
+import (
+	"testing"
+
+	"guildhall/bot/discord/bottest"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// A match for one is won or lost: nobody is a winner with an empty field behind
+// them, and nobody wins a match that was lost.
+func TestOutcomeOfAMatchForOne(t *testing.T) {
+	note := engine.T("villagers.note.won", engine.N("hers", 41))
+	tests := []struct {
+		name, lang, want string
+		place            engine.Place
+	}{
+		{"won", "en", "**Ada** wins with 52 (the Countess has 41)", engine.Place{Rank: 1, Note: note}},
+		{"lost", "en", "**Ada** is beaten, with 52 (the Countess has 41)", engine.Place{Rank: 1, Out: true, Note: note}},
+		{"lost without a word", "en", "**Ada** is beaten, with 52", engine.Place{Rank: 1, Out: true}},
+		{"won, Korean", "ko", "**Ada**가 52점으로 승리했습니다 (백작부인 41)", engine.Place{Rank: 1, Note: note}},
+		{"lost, Korean", "ko", "**Ada**가 52점으로 패배했습니다 (백작부인 41)", engine.Place{Rank: 1, Out: true, Note: note}},
+	}
+	h := bottest.New(t)
+	tb := storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}}}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			w := h.Bot.Words(tt.lang, tb)
+			r := &engine.Result{Totals: []int{52}, Places: []engine.Place{tt.place}}
+			if got := w.Winners(r); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+			if got := w.Standings(r); got != "" {
+				t.Errorf("standings %q repeat it", got)
+			}
+		})
+	}
+}
+
+func TestOutcomeOfAMatchForSome(t *testing.T) {
+	h := bottest.New(t)
+	w := h.Bot.Words("en", storage.Table{Seats: []storage.Seat{{User: "1", Name: "Ada"}, {User: "2", Name: "Bo"}}})
+	r := &engine.Result{Totals: []int{5, 9}, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2, Out: true}}}
+	if got, want := w.Winners(r), "**Bo** wins with 9"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := w.Standings(r), "1. **Bo** 9 · **Ada** 5, out"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
