@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"guildhall/bot/discord/admin"
+	"guildhall/bot/discord/alerts"
 	"guildhall/bot/discord/card"
 	"guildhall/bot/discord/door"
 	"guildhall/bot/discord/follow"
@@ -18,7 +19,6 @@ import (
 	"guildhall/bot/discord/orders"
 	"guildhall/bot/discord/reminders"
 	"guildhall/bot/discord/settings"
-	"guildhall/bot/discord/trouble"
 	"guildhall/bot/discord/turn"
 	"guildhall/bot/discord/views"
 	"guildhall/bot/discord/votes"
@@ -45,7 +45,7 @@ var features = []struct {
 	{note.Texts, note.New},
 	{help.Texts, help.New},
 	{admin.Texts, admin.New},
-	{trouble.Texts, trouble.New},
+	{alerts.Texts, alerts.New},
 	{reminders.Texts, reminders.New},
 	{follow.Texts, follow.New},
 }

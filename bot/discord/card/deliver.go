@@ -26,12 +26,12 @@ const (
 // deliverCard brings the live card up to date: edited while it is the last
 // message of its thread, else posted anew.
 func (f feature) deliverCard(ctx context.Context, d storage.Delivery, _ table.Intent) error {
-	return f.bringCard(ctx, d, "")
+	return f.updateCard(ctx, d, "")
 }
 
-// bringCard is deliverCard; somebody in ping is pinged, which only a new message
+// updateCard is deliverCard; somebody in ping is pinged, which only a new message
 // can do.
-func (f feature) bringCard(ctx context.Context, d storage.Delivery, ping string) error {
+func (f feature) updateCard(ctx context.Context, d storage.Delivery, ping string) error {
 	s, err := f.Tables.Look(ctx, d.Table, "")
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (f feature) bringCard(ctx context.Context, d storage.Delivery, ping string)
 	}
 	err = f.showCard(ctx, d, s, ping)
 	if err == nil {
-		err = f.Mended(ctx, s.Table)
+		err = f.ClearAlert(ctx, s.Table)
 	}
 	return errors.Join(err, f.clearCalls(ctx, s), f.CardShown(ctx, s))
 }
@@ -58,7 +58,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	}
 	match := posts.Digest(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
 	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s))
-	begun, err := f.endBegunCard(ctx, s, since, digest)
+	begun, err := f.finishInFlightCard(ctx, s, since, digest)
 	if err != nil {
 		return err
 	}

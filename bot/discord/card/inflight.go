@@ -13,13 +13,14 @@ import (
 	"guildhall/storage"
 )
 
-// endBegunCard ends what a killed process began: a card that pings one who is
-// asked still. Whoever comes next does that first, with that ping. If they posted
-// their own card instead, under its nonce or another, the delivery that was
-// killed would come back to a nonce that names a message without the ping, or
-// would ping a second time. It returns whom the card pinged; empty when nothing
-// of the kind was begun.
-func (f feature) endBegunCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
+// finishInFlightCard posts the card that a killed process had started to send,
+// when it pings a person who is still asked. It returns that person; empty when
+// no such card was in flight.
+//
+// The next delivery does this before it posts a card of its own. Otherwise the
+// killed delivery would come back to a nonce of a message without the ping, or
+// would ping the person a second time.
+func (f feature) finishInFlightCard(ctx context.Context, s *table.Sight, since time.Time, digest string) (user string, err error) {
 	left, found, err := f.Post(ctx, s.Table.ID, posts.Card+posts.InFlight, "")
 	if err != nil || !found || left.Channel != s.Table.Thread {
 		return "", err
@@ -33,15 +34,15 @@ func (f feature) endBegunCard(ctx context.Context, s *table.Sight, since time.Ti
 		return "", nil
 	}
 	m := f.liveCard(ctx, s, since, []string{user})
-	if f.NonceHolds(left) {
+	if f.NonceIsFresh(left) {
 		left.Message, err = f.PostMessage(ctx, left.Channel, m, left.Digest)
 	} else {
-		left.Message, err = f.LookFor(ctx, left)
+		left.Message, err = f.FindInHistory(ctx, left)
 	}
 	if err != nil {
 		return "", err
 	}
-	if left.Message == "" { // it never went out; its own delivery comes again
+	if left.Message == "" { // it was never sent; its own delivery comes again
 		return "", f.Store.DropPost(ctx, left.Table, left.Kind, left.User)
 	}
 	p, stands, err := f.Post(ctx, s.Table.ID, posts.Card, "")

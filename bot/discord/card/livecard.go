@@ -17,7 +17,7 @@ import (
 )
 
 // liveCard is the one public prompt of a running match, from what everybody
-// may know. Who is named in ping is pinged; everybody else is only named.
+// may know. The people in ping are pinged; the others are only named.
 func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, ping []string) wire.Message {
 	w := f.Words(s.Table.Lang, s.Table)
 	h := s.Public.Header()

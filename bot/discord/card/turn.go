@@ -54,7 +54,7 @@ func (f feature) deliverTurn(ctx context.Context, d storage.Delivery, in table.I
 	if err != nil || (pinged && p.Seq >= in.Seq) {
 		return err
 	}
-	if err := f.bringCard(ctx, d, d.User); err != nil {
+	if err := f.updateCard(ctx, d, d.User); err != nil {
 		return err
 	}
 	return f.Store.SavePost(ctx, storage.Post{Table: s.Table.ID, Kind: postPing, User: d.User, Channel: s.Table.Thread, Seq: s.Rev.Seq})

@@ -120,7 +120,7 @@ func apology(err error) string {
 	return "error"
 }
 
-// answer finds who is to answer an interaction, and lets them.
+// answer finds the handler of an interaction and serves it.
 func (d *Door) answer(ctx context.Context, in wire.Interaction, acknowledged *wire.ResponseKind) error {
 	if slow, err := d.slowDown(ctx, in); slow {
 		return err
@@ -196,8 +196,9 @@ func (d *Door) serve(ctx context.Context, in wire.Interaction, a kit.Ack, acknow
 	return d.say(ctx, in, r, say)
 }
 
-// decide lets work decide what to say to whom. What is acknowledged waits for
-// its turn; a form must be the first answer, and is opened at once.
+// decide finds the reader and lets work decide what to say. An acknowledged
+// interaction waits for a free worker; a form must be the first answer, so it
+// does not wait.
 func (d *Door) decide(ctx context.Context, in wire.Interaction, a kit.Ack, work func(kit.Reader) (kit.Reply, error)) (kit.Reader, kit.Reply, error) {
 	if a != kit.Form {
 		release, err := d.admission.acquire(ctx)

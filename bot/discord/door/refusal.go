@@ -33,7 +33,7 @@ func (d *Door) refused(ctx context.Context, in wire.Interaction, r kit.Reader, e
 	}
 	var broken *table.Broken
 	if errors.As(err, &broken) {
-		if err := d.TellBroken(ctx, broken.Table); err != nil {
+		if err := d.AlertBroken(ctx, broken.Table); err != nil {
 			d.Log.ErrorContext(ctx, "tell of a broken table", "match", broken.Table, "err", err)
 		}
 		return kit.Say(w.Say("broken_table", engine.N("n", int(broken.Table)))), nil

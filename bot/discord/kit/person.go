@@ -46,7 +46,7 @@ func (k *Kit) Replan(ctx context.Context, user string) error {
 			if err != nil && !errors.Is(err, storage.ErrConflict) {
 				return err
 			}
-			// Whoever was faster may have looked at it with what was kept before.
+			// Another process was faster and may have used the old preferences.
 			behind = behind || err != nil
 		}
 		if !behind {

@@ -123,7 +123,7 @@ func outOfReach(in wire.Interaction, t storage.Table) error {
 }
 
 // MayKnow reports whether a person may know of a table from where they act.
-// Who has no part in it sees it where it is played: Discord lets them act in a
+// A person without a part in it sees it where it is played: Discord lets them act in a
 // channel only when they see it, and nothing else tells us that they do.
 func MayKnow(in wire.Interaction, t storage.Table) bool {
 	for _, s := range t.Seats {

@@ -11,8 +11,8 @@ import (
 )
 
 // rematch is «Rematch»: a table with the same game, options, terms and people,
-// where the old one stood. Who presses it second joins the table that the
-// first one opened.
+// where the old one stood. A person who presses it later joins the table
+// that the first one opened.
 func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader, id int64) (kit.Reply, error) {
 	old, err := f.Reach(ctx, in, id)
 	if err != nil {

@@ -62,7 +62,8 @@ func (c calling) String() string {
 }
 
 // deliverRematch tells the people of a match, in its thread, that a rematch is
-// open. Who was pinged for one of late is not pinged for the next.
+// open. A person who was pinged for a rematch of late is not pinged for
+// the next.
 func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil || t.Affairs.Next == 0 || t.Guild == "" || t.Thread == "" {

@@ -85,8 +85,8 @@ type worker struct {
 	all   sync.WaitGroup
 }
 
-// Run delivers what tables owe until ctx ends, then finishes what it has begun
-// and gives the rest back.
+// Run delivers what tables owe until ctx ends, then finishes the deliveries in
+// hand and gives the rest back.
 func (o *Outbox) Run(ctx context.Context) error {
 	w := &worker{o: o, ended: make(chan struct{}, 1), lines: map[string]*line{}}
 	defer w.all.Wait()
@@ -210,8 +210,8 @@ func (w *worker) serve(ctx context.Context, id string, l *line) {
 	}
 }
 
-// one carries a delivery out. What was begun is finished also when ctx ends
-// meanwhile; what was not begun is given back.
+// one carries a delivery out. It finishes the delivery also when ctx ends
+// meanwhile; after that it gives deliveries back.
 func (w *worker) one(ctx context.Context, d storage.Delivery) {
 	o := w.o
 	if ctx.Err() != nil {

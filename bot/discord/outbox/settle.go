@@ -68,7 +68,7 @@ func (o *Outbox) noteEnd(ctx context.Context, d storage.Delivery, err error) err
 		return o.Store.Hold(ctx, d.ID, o.Now().Add(wait), err.Error())
 	}
 	if errors.As(err, &broken) { // it goes on when the table can be read again
-		if err := o.TellBroken(ctx, broken.Table); err != nil {
+		if err := o.AlertBroken(ctx, broken.Table); err != nil {
 			return err
 		}
 		return o.Store.Hold(ctx, d.ID, o.Now().Add(LongestWait), "")

@@ -2,8 +2,8 @@
 // remembered as a storage.Post, so that it can be edited and removed later.
 //
 // A message is sent once, also when a process is killed between sending it and
-// remembering it: a note made before says what was in flight, and whoever
-// comes next finds the message by its nonce or in the history of its channel.
+// remembering it: a note made before says what was in flight, and the
+// next process finds the message by its nonce or in the history of its channel.
 package posts
 
 import (
@@ -25,7 +25,7 @@ const (
 	Card   = "card"  // the live card
 	Hand   = "hand"
 	Turn   = "turn"   // "your turn"
-	Missed = "missed" // of table 0: the person's direct messages were found closed, which they are told at their next press
+	Missed = "missed" // no message, of table 0: the person's direct messages are closed, and their next answer says so
 )
 
 // Posts sends messages that stand and are remembered, edits and removes them.
@@ -45,7 +45,7 @@ func (ps Posts) Post(ctx context.Context, t int64, kind, user string) (storage.P
 
 // Edit replaces a standing message; false when it is gone.
 func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool, error) {
-	err := ps.awake(ctx, p.Channel, func() error {
+	err := ps.unarchiving(ctx, p.Channel, func() error {
 		_, err := ps.Wire.Edit(ctx, p.Channel, p.Message, m)
 		return err
 	})
@@ -53,7 +53,7 @@ func (ps Posts) Edit(ctx context.Context, p storage.Post, m wire.Message) (bool,
 	case err == nil, errors.Is(err, wire.ErrSuperseded):
 		return true, nil
 	case editedTooOften(err):
-		return false, ps.makeWay(ctx, p)
+		return false, ps.deleteUneditable(ctx, p)
 	case errors.Is(err, wire.ErrGone):
 		return false, nil
 	default:
@@ -70,9 +70,9 @@ func editedTooOften(err error) bool {
 	return errors.As(err, &refused) && refused.Code == TooManyEdits
 }
 
-// makeWay deletes a message that can be edited no more, so that another can
-// take its place: slow matches outlive what Discord lets one message be edited.
-func (ps Posts) makeWay(ctx context.Context, p storage.Post) error {
+// deleteUneditable deletes a message that Discord lets nobody edit any more, so
+// that another can take its place. Slow matches reach that limit.
+func (ps Posts) deleteUneditable(ctx context.Context, p storage.Post) error {
 	err := ps.Wire.Delete(ctx, p.Channel, p.Message)
 	if errors.Is(err, wire.ErrGone) {
 		return nil
@@ -82,9 +82,9 @@ func (ps Posts) makeWay(ctx context.Context, p storage.Post) error {
 
 // Strip takes the buttons off a standing message, if it still stands.
 func (ps Posts) Strip(ctx context.Context, p storage.Post) error {
-	err := ps.awake(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
+	err := ps.unarchiving(ctx, p.Channel, func() error { return ps.Wire.StripComponents(ctx, p.Channel, p.Message) })
 	if editedTooOften(err) {
-		err = ps.makeWay(ctx, p) // its buttons must not stay
+		err = ps.deleteUneditable(ctx, p) // its buttons must not stay
 	}
 	if errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) {
 		return nil
@@ -116,8 +116,9 @@ func Gone(err error) bool {
 	return errors.Is(err, wire.ErrGone) || errors.Is(err, wire.ErrNoChannel) || errors.Is(err, wire.ErrNoDM)
 }
 
-// awake does what an archived thread refused, after waking it.
-func (ps Posts) awake(ctx context.Context, channel string, do func() error) error {
+// unarchiving calls do, and once more after unarchiving the thread when Discord
+// refused because it is archived.
+func (ps Posts) unarchiving(ctx context.Context, channel string, do func() error) error {
 	err := do()
 	if !errors.Is(err, wire.ErrArchived) {
 		return err

@@ -11,19 +11,20 @@ import (
 	"guildhall/storage"
 )
 
-// InFlight is what is added to the kind of a post while it is being sent: a
-// note, made before the message, under which nonce it went out (Digest), when
-// (Seq, in seconds), what it says (Message, as says tells) and whom it pings
-// (Message too, each behind an @). A process that is
-// killed between the message and the post leaves it behind, and so does an
-// answer that is lost. The next delivery may be another one, made from a newer
-// state: with this note it finds the message that stands instead of posting a
-// second.
+// InFlight is appended to the kind of a post to name the note that is saved
+// before the message is sent. The note holds the nonce (Digest), the time (Seq,
+// in seconds), and in Message a digest of the text and each person it pings
+// behind an @.
+//
+// The note is dropped when the post is saved. A process that is killed in
+// between leaves it, and so does a lost answer from Discord. The next delivery
+// may be another one, made from a newer state; with the note it finds the
+// message that was sent and does not post a second one.
 const InFlight = " sending"
 
-// NonceLife is how long a nonce is trusted to name the message it was sent
-// with. Discord remembers it for some minutes; after that the message is looked
-// for in its channel.
+// NonceLife is how long we rely on a nonce. Discord deduplicates by nonce for
+// some minutes; after that the message is searched in the history of its
+// channel.
 const NonceLife = 2 * time.Minute
 
 // historySlack is how much earlier than we think a message may have been
@@ -35,9 +36,8 @@ func (ps Posts) Send(ctx context.Context, p storage.Post, m wire.Message, nonce 
 	return ps.SendAs(ctx, p, p.User, m, nonce)
 }
 
-// SendAs is send with a note under a name of its own: for messages that
-// stand side by side and are remembered as one post, of which none may take the
-// place of another.
+// SendAs is Send with an in-flight note of its own name. It is for messages
+// that stand side by side and share one post: none takes the place of another.
 func (ps Posts) SendAs(ctx context.Context, p storage.Post, name string, m wire.Message, nonce string) (storage.Post, error) {
 	noted := p
 	noted.User = name
@@ -83,7 +83,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 		}
 		return ps.sendNoted(ctx, p, m, nonce)
 	}
-	if ps.NonceHolds(left) {
+	if ps.NonceIsFresh(left) {
 		if same {
 			return ps.PostMessage(ctx, p.Channel, m, nonce)
 		}
@@ -98,7 +98,7 @@ func (ps Posts) sendAgain(ctx context.Context, p storage.Post, m wire.Message, l
 		}
 		return ps.takeOver(ctx, p, m, id, nonce)
 	}
-	id, err := ps.LookFor(ctx, left)
+	id, err := ps.FindInHistory(ctx, left)
 	switch {
 	case err != nil:
 		return "", err
@@ -129,14 +129,14 @@ func pinging(m wire.Message) string {
 	return out.String()
 }
 
-// NonceHolds reports whether Discord still knows the nonce of a note.
-func (ps Posts) NonceHolds(left storage.Post) bool {
+// NonceIsFresh reports whether Discord still knows the nonce of a note.
+func (ps Posts) NonceIsFresh(left storage.Post) bool {
 	return left.Seq == 0 || ps.Now().Sub(time.Unix(int64(left.Seq), 0)) < NonceLife
 }
 
-// LookFor finds the message of a note in its channel; empty when it never went
+// FindInHistory finds the message of a note in its channel; empty when it never went
 // out, or when the channel's history may not be read.
-func (ps Posts) LookFor(ctx context.Context, left storage.Post) (string, error) {
+func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, error) {
 	recent, err := ps.Wire.Recent(ctx, left.Channel, time.Unix(int64(left.Seq), 0).Add(-historySlack))
 	if errors.Is(err, wire.ErrForbidden) {
 		return "", nil
@@ -161,7 +161,7 @@ func (ps Posts) LookFor(ctx context.Context, left storage.Post) (string, error) 
 func says(content string) string { return Digest(strings.TrimSpace(content)) }
 
 func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
-	err = ps.awake(ctx, channel, func() error {
+	err = ps.unarchiving(ctx, channel, func() error {
 		posted, err := ps.Wire.Send(ctx, channel, m, nonce)
 		id = posted.ID
 		return err
@@ -177,10 +177,10 @@ func (ps Posts) Unsend(ctx context.Context, table int64, kind, user string) erro
 	if err != nil || !found {
 		return err
 	}
-	if ps.NonceHolds(left) {
+	if ps.NonceIsFresh(left) {
 		left.Message, err = ps.PostMessage(ctx, left.Channel, wire.Message{Content: "…", Silent: true}, left.Digest)
 	} else {
-		left.Message, err = ps.LookFor(ctx, left)
+		left.Message, err = ps.FindInHistory(ctx, left)
 	}
 	if err != nil && !Gone(err) {
 		return err

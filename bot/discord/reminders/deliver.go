@@ -75,9 +75,9 @@ func (f feature) deliverRemind(ctx context.Context, d storage.Delivery, in table
 	return f.remindInThread(ctx, d, r, public[0])
 }
 
-// withdraw removes what a killed process may have sent of a reminder that is
-// not to be sent any more, or not now: nobody would know of it and take it away
-// when it becomes untrue.
+// withdraw removes a reminder that a killed process may have sent and that is
+// not to be sent any more, or not now. Otherwise it would stay after it became
+// untrue, because no post names it.
 func (f feature) withdraw(ctx context.Context, d storage.Delivery) error {
 	for _, table := range []int64{0, d.Table} {
 		p, stands, err := f.Post(ctx, table, postRemind, d.User)
@@ -120,8 +120,8 @@ func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in 
 		if t.Phase != storage.Playing || !t.Affairs.Pause.Since.IsZero() || !clock.Reminds(terms, r.Ways) {
 			continue
 		}
-		// Who told no zone is taken to live in that of each table. If they may
-		// be disturbed for one, that one message names them all.
+		// A person who set no time zone is taken to live in that of each table.
+		// If they may be disturbed for one table, one message names all.
 		if at := clock.Free(terms, w, r.Ways, f.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
@@ -140,16 +140,16 @@ func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in 
 	return nil, f.Tables.Unreminded(ctx, list[max(i, 0)].Wait)
 }
 
-// remindPrivately sends the reminder and removes the one before. That it is
-// about to be sent is noted first, so that another delivery sees it even when
-// this process ends in between.
+// remindPrivately sends the reminder and removes the one before. It first notes
+// that the reminder is being sent, so that another delivery knows of it even if
+// this process is killed.
 func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.Reader, list []owing, urgent bool) error {
 	p, stands, err := f.Post(ctx, 0, postRemind, r.User)
 	if err != nil {
 		return err
 	}
-	if stands && begun(p) && time.Unix(int64(p.Seq), 0).After(r.Ways.Digest) && f.tooSoon(r, p, urgent) {
-		d = inItsName(d, p)
+	if stands && inFlight(p) && time.Unix(int64(p.Seq), 0).After(r.Ways.Digest) && f.tooSoon(r, p, urgent) {
+		d = continuing(d, p)
 	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {
@@ -170,7 +170,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 		}
 		p = storage.Post{Kind: postRemind, User: r.User, Digest: d.ID + " " + posts.Digest(m.Content)}
 	}
-	p.Seq = int(f.Now().Unix()) // also of what was begun long ago: it may go out only now
+	p.Seq = int(f.Now().Unix()) // also when the send started long ago: the message may go out only now
 	if err := f.Store.SavePost(ctx, p); err != nil {
 		return err
 	}
@@ -180,13 +180,13 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 	return f.noteReminded(ctx, r, p)
 }
 
-// begun reports whether somebody began to send a post and it is not known to
-// stand: a process that ended meanwhile, mostly.
-func begun(p storage.Post) bool { return p.Message == "" }
+// inFlight reports whether a process started to send a post and did not note
+// that it stands, mostly because the process was killed.
+func inFlight(p storage.Post) bool { return p.Message == "" }
 
-// inItsName is a delivery that ends what another began: what went out under the
-// name of that one is found, and what did not goes out.
-func inItsName(d storage.Delivery, p storage.Post) storage.Delivery {
+// continuing is d under the id of the delivery that started to send p, so that
+// the nonce finds the message if it was sent, and sends it if not.
+func continuing(d storage.Delivery, p storage.Post) storage.Delivery {
 	d.ID, _, _ = strings.Cut(p.Digest, " ")
 	return d
 }
@@ -232,8 +232,8 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 		return err
 	}
 	now := f.Now()
-	if stands && begun(p) && now.Sub(time.Unix(int64(p.Seq), 0)) < threadSpace {
-		d = inItsName(d, p)
+	if stands && inFlight(p) && now.Sub(time.Unix(int64(p.Seq), 0)) < threadSpace {
+		d = continuing(d, p)
 	}
 	ours := stands && sentBy(p, d)
 	if ours && p.Message != "" {
@@ -251,9 +251,9 @@ func (f feature) remindInThread(ctx context.Context, d storage.Delivery, r kit.R
 		}
 		p = storage.Post{Table: o.Table, Kind: postRemind, User: r.User, Channel: o.table.Thread, Digest: d.ID}
 	}
-	p.Seq = int(now.Unix()) // also of what was begun long ago: it may go out only now
-	// Noted before it goes out: who is killed behind it must not have the
-	// person mentioned again by another delivery.
+	p.Seq = int(now.Unix()) // also when the send started long ago: the message may go out only now
+	// Noted before the message is sent: if this process is killed after sending
+	// it, no other delivery may mention the person again.
 	if err := errors.Join(f.Store.SavePost(ctx, p), f.noteMention(ctx, p)); err != nil {
 		return err
 	}

@@ -18,8 +18,8 @@ import (
 const kindTidy = "tidy"
 
 // tidy takes back what people were told privately about a table and is true no
-// more. What fails for one of them is owed as a delivery of its own: nobody's
-// direct messages hold up what is public, or anybody else's.
+// more. Where that fails for a person, a delivery for them tries again: the
+// direct messages of one person hold up neither the card nor anybody else.
 func (f feature) tidy(ctx context.Context, s *table.Sight) error {
 	standing, err := f.Store.PostsOf(ctx, s.Table.ID)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"guildhall/storage"
 )
 
-// Lost notes that the thread of a table was deleted, once, and tells the
+// NoteLost notes that the thread of a table was deleted, once, and tells the
 // owner while the match goes on.
-func (h Threads) Lost(ctx context.Context, t storage.Table) error {
+func (h Threads) NoteLost(ctx context.Context, t storage.Table) error {
 	p, known, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || known && p.Channel == t.Thread {
 		return err
@@ -20,11 +20,11 @@ func (h Threads) Lost(ctx context.Context, t storage.Table) error {
 	if err := h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}); err != nil || t.Phase != storage.Playing {
 		return err
 	}
-	return h.Trouble(ctx, t, "thread")
+	return h.Alert(ctx, t, "thread")
 }
 
-// Move goes on in a new thread when that of a delivery's table was
-// deleted while its channel stands, and reports whether it did.
+// Move opens a new thread for the table of a delivery when its thread was
+// deleted while its channel still exists, and reports whether it did.
 func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
 	t, err := h.Tables.Table(ctx, d.Table)
 	if err != nil || t.Guild == "" || t.Thread == "" {
@@ -36,7 +36,7 @@ func (h Threads) Move(ctx context.Context, d storage.Delivery) (bool, error) {
 	if lost, err := h.ChannelLost(ctx, t.Channel); err != nil || lost {
 		return false, err
 	}
-	if err := h.Lost(ctx, t); err != nil {
+	if err := h.NoteLost(ctx, t); err != nil {
 		return false, err
 	}
 	_, err = h.Of(ctx, d, t)
@@ -52,26 +52,26 @@ func (h Threads) ChannelLost(ctx context.Context, channel string) (bool, error) 
 	return false, err
 }
 
-// Homeless notes that a running table has no channel any more, and so no
-// thread either.
-func (h Threads) Homeless(ctx context.Context, t storage.Table) error {
+// NoteLostChannel notes that the channel of a running table was deleted, and its
+// thread with it.
+func (h Threads) NoteLostChannel(ctx context.Context, t storage.Table) error {
 	if t.Phase != storage.Playing || t.Guild == "" {
 		return nil
 	}
 	return errors.Join(
-		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: PostHomeless, Channel: t.Channel}),
+		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: PostLostChannel, Channel: t.Channel}),
 		h.Store.SavePost(ctx, storage.Post{Table: t.ID, Kind: postLost, Channel: t.Thread}))
 }
 
-// Heal goes on with a table whose thread was deleted in a new one, now that
-// somebody wants to play; when its channel was deleted too, in the one where
-// they are.
+// Heal has a table go on in a new thread when its thread was deleted and a
+// person acts on it: in its own channel, or in the channel where that person is
+// when its own was deleted too.
 func (h Threads) Heal(ctx context.Context, in wire.Interaction, t storage.Table) error {
 	_, lost, err := h.Post(ctx, t.ID, postLost, "")
 	if err != nil || !lost {
 		return err
 	}
-	_, homeless, err := h.Post(ctx, t.ID, PostHomeless, "")
+	_, homeless, err := h.Post(ctx, t.ID, PostLostChannel, "")
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (h Threads) Heal(ctx context.Context, in wire.Interaction, t storage.Table)
 		if _, err := h.Tables.Placed(ctx, t.ID, table.Place{Channel: home}); err != nil {
 			return err
 		}
-		if err := h.Store.DropPost(ctx, t.ID, PostHomeless, ""); err != nil {
+		if err := h.Store.DropPost(ctx, t.ID, PostLostChannel, ""); err != nil {
 			return err
 		}
 	}

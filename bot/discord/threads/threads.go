@@ -21,12 +21,12 @@ import (
 const (
 	postThread = "start" // the first words in a thread
 	postLost   = "lost"  // no message: the thread was deleted; Channel is which
-	// PostHomeless is no message: the channel was deleted; Channel is which.
-	PostHomeless = "homeless"
+	// PostLostChannel is no message: the channel was deleted; Channel is which.
+	PostLostChannel = "homeless"
 )
 
-// KindTrouble tells the owner of a table what stands in its way.
-const KindTrouble = "trouble"
+// KindAlert tells the owner of a table what stands in its way.
+const KindAlert = "trouble"
 
 // Threads finds and makes the threads in which tables are played.
 type Threads struct{ posts.Posts }

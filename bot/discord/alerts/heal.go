@@ -1,4 +1,4 @@
-package trouble
+package alerts
 
 import (
 	"context"
@@ -31,7 +31,7 @@ func (f feature) event(ctx context.Context, e wire.Event) error {
 	case wire.ChannelDeleted:
 		return f.channelGone(ctx, e.Guild, e.Channel.ID)
 	case wire.GuildLeft:
-		// Whatever is tried there until the bot is invited again fails.
+		// Messages there fail until the bot is invited again.
 		return f.Store.SavePost(ctx, storage.Post{Kind: threads.Stuck, User: e.Guild})
 	case wire.GuildJoined:
 		return f.unstick(ctx, e.Guild, true)
@@ -51,7 +51,7 @@ func (f feature) threadGone(ctx context.Context, thread string) error {
 	if err != nil || t.Phase != storage.Playing {
 		return err
 	}
-	return f.Lost(ctx, t)
+	return f.NoteLost(ctx, t)
 }
 
 // channelGone tells the owners of the tables that stood in a deleted channel.
@@ -60,7 +60,7 @@ func (f feature) channelGone(ctx context.Context, guild, channel string) error {
 	tables, err := f.Store.InPhase(ctx, guild, storage.Playing, healAtOnce)
 	for _, t := range tables {
 		if t.Channel == channel {
-			err = errors.Join(err, f.Homeless(ctx, t), f.Trouble(ctx, t, "no_channel"))
+			err = errors.Join(err, f.NoteLostChannel(ctx, t), f.Alert(ctx, t, "no_channel"))
 		}
 	}
 	return err

@@ -1,4 +1,4 @@
-package trouble
+package alerts
 
 import (
 	"context"
@@ -18,9 +18,9 @@ import (
 // the table.
 const postUntold = "untold"
 
-// deliverTrouble tells the owner by direct message. Who takes none is told at
-// their next press.
-func (f feature) deliverTrouble(ctx context.Context, d storage.Delivery, _ table.Intent) error {
+// deliverAlert tells the owner by direct message. An owner who takes none is
+// told in their next answer.
+func (f feature) deliverAlert(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
 	if err != nil {
 		return err
@@ -29,13 +29,13 @@ func (f feature) deliverTrouble(ctx context.Context, d storage.Delivery, _ table
 	if err != nil {
 		return err
 	}
-	told, before, err := f.Post(ctx, t.ID, threads.KindTrouble, d.User)
+	told, before, err := f.Post(ctx, t.ID, threads.KindAlert, d.User)
 	if err != nil || before && told.Digest == string(d.Body) {
 		return err // another commit met the same trouble meanwhile
 	}
-	p := storage.Post{Table: t.ID, Kind: threads.KindTrouble, User: r.User, Digest: string(d.Body)}
+	p := storage.Post{Table: t.ID, Kind: threads.KindAlert, User: r.User, Digest: string(d.Body)}
 	if !r.NoDM && !r.Closed {
-		err = f.SendPrivate(ctx, r, p, wire.Message{Content: f.troubleText(r, t, p.Digest)}, posts.Nonce(d, "trouble"))
+		err = f.SendPrivate(ctx, r, p, wire.Message{Content: f.alertText(r, t, p.Digest)}, posts.Nonce(d, "trouble"))
 		if err == nil || !posts.OnlyClosed(err) {
 			return err
 		}
@@ -49,7 +49,7 @@ func (f feature) untold(ctx context.Context, r kit.Reader) string {
 	if err != nil || !is || f.Store.DropPost(ctx, 0, postUntold, r.User) != nil {
 		return ""
 	}
-	trouble, lasts, err := f.Post(ctx, int64(p.Seq), threads.KindTrouble, r.User)
+	trouble, lasts, err := f.Post(ctx, int64(p.Seq), threads.KindAlert, r.User)
 	if err != nil || !lasts {
 		return ""
 	}
@@ -57,11 +57,11 @@ func (f feature) untold(ctx context.Context, r kit.Reader) string {
 	if err != nil {
 		return ""
 	}
-	return f.troubleText(r, t, trouble.Digest)
+	return f.alertText(r, t, trouble.Digest)
 }
 
-// troubleText says what stands in the way of a table, and what to do.
-func (f feature) troubleText(r kit.Reader, t storage.Table, why string) string {
+// alertText says what stands in the way of a table, and what to do.
+func (f feature) alertText(r kit.Reader, t storage.Table, why string) string {
 	w := f.Words(r.Language, t)
 	var needs []string
 	for _, n := range kit.Needed {

@@ -1,7 +1,7 @@
-// Package trouble is the feature that tells the owner of a table what stands in
+// Package alerts is the feature that tells the owner of a table what stands in
 // its way, and goes on when that came right: it follows the events of servers
 // and owes the messages that could not be posted.
-package trouble
+package alerts
 
 import (
 	"embed"
@@ -22,7 +22,7 @@ type feature struct{ threads.Threads }
 func New(k *kit.Kit) kit.Feature {
 	f := feature{threads.New(k)}
 	return kit.Feature{
-		Deliveries: map[string]kit.Delivery{threads.KindTrouble: {Do: f.deliverTrouble, Raw: true}},
+		Deliveries: map[string]kit.Delivery{threads.KindAlert: {Do: f.deliverAlert, Raw: true}},
 		Missed:     f.withMissed,
 		Event:      f.event,
 	}

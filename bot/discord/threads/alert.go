@@ -14,10 +14,10 @@ import (
 // something public could not be posted.
 const Stuck = "stuck"
 
-// GivenUp owes the owner of a table a word about a public message that
-// could not be posted: what is missing, where, what for.
+// GivenUp alerts the owner of a table to a public message that could not be
+// posted: what is missing, where, what for.
 func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) error {
-	if d.Table == 0 || d.Kind == KindTrouble {
+	if d.Table == 0 || d.Kind == KindAlert {
 		return nil
 	}
 	t, err := h.Tables.Table(ctx, d.Table)
@@ -36,9 +36,9 @@ func (h Threads) GivenUp(ctx context.Context, d storage.Delivery, cause error) e
 		return err
 	}
 	if why == "no_channel" {
-		err = h.Homeless(ctx, t)
+		err = h.NoteLostChannel(ctx, t)
 	}
-	return errors.Join(err, h.stuck(ctx, t), h.Trouble(ctx, t, why))
+	return errors.Join(err, h.stuck(ctx, t), h.Alert(ctx, t, why))
 }
 
 // whyNot names what stands in the way of public messages of a table.
@@ -64,28 +64,30 @@ func (h Threads) stuck(ctx context.Context, t storage.Table) error {
 	return h.Store.SavePost(ctx, storage.Post{Kind: Stuck, User: t.Guild})
 }
 
-// Mended forgets what the owner was told about trouble, once a public message
-// came through: should it come again, they are told again.
-func (h Threads) Mended(ctx context.Context, t storage.Table) error {
-	_, told, err := h.Post(ctx, t.ID, KindTrouble, t.Owner)
+// ClearAlert forgets the alert that the owner of a table was told, because a
+// public message came through. If the same problem comes again, they are told
+// again.
+func (h Threads) ClearAlert(ctx context.Context, t storage.Table) error {
+	_, told, err := h.Post(ctx, t.ID, KindAlert, t.Owner)
 	if err != nil || !told {
 		return err
 	}
-	return h.Store.DropPost(ctx, t.ID, KindTrouble, t.Owner)
+	return h.Store.DropPost(ctx, t.ID, KindAlert, t.Owner)
 }
 
-// TellBroken owes the owner of a table that cannot be read a word about it, once.
-func (h Threads) TellBroken(ctx context.Context, id int64) error {
+// AlertBroken alerts the owner of a table that cannot be read, once.
+func (h Threads) AlertBroken(ctx context.Context, id int64) error {
 	t, err := h.Tables.Table(ctx, id)
 	if err != nil {
 		return nil // not even that can be read; the operator knows
 	}
-	return h.Trouble(ctx, t, "broken")
+	return h.Alert(ctx, t, "broken")
 }
 
-// Trouble owes the owner that word, unless it is the last they were told.
-func (h Threads) Trouble(ctx context.Context, t storage.Table, why string) error {
-	told, before, err := h.Post(ctx, t.ID, KindTrouble, t.Owner)
+// Alert owes the owner of a table the message "trouble.<why>", unless that is
+// the last alert they were told, and reports it to the log channel.
+func (h Threads) Alert(ctx context.Context, t storage.Table, why string) error {
+	told, before, err := h.Post(ctx, t.ID, KindAlert, t.Owner)
 	if err != nil || before && told.Digest == why {
 		return err
 	}
@@ -93,6 +95,6 @@ func (h Threads) Trouble(ctx context.Context, t storage.Table, why string) error
 		return err
 	}
 	return h.Owe(ctx, storage.Delivery{
-		Key: KindTrouble + ":" + why + ":" + t.Owner, Table: t.ID, Kind: KindTrouble, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
+		Key: KindAlert + ":" + why + ":" + t.Owner, Table: t.ID, Kind: KindAlert, User: t.Owner, Body: []byte(why), Priority: storage.Digest,
 	})
 }

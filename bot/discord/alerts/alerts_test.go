@@ -1,4 +1,4 @@
-package trouble_test
+package alerts_test
 
 import (
 	"context"
@@ -92,7 +92,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 			if !strings.Contains(strings.Join(all, "\n"), tt.said) {
 				t.Errorf("%q is not said in the new thread:\n%s", tt.said, strings.Join(all, "\n--\n"))
 			}
-			if _, homeless, _ := h.Bot.Post(context.Background(), 1, threads.PostHomeless, ""); homeless {
+			if _, homeless, _ := h.Bot.Post(context.Background(), 1, threads.PostLostChannel, ""); homeless {
 				t.Error("the channel counts as deleted")
 			}
 			for _, p := range h.Wire.In("dm-1", "") {
