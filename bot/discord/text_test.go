@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,22 +23,23 @@ var families = []string{
 	"cmd.", "lang.", "board.", "dm.", "help.", "permission.", "settings.", "trouble.", "button.", "grid.", "card.turn", "card.sealed", "games.", "look.", "vote.", "follow.", "act.", "weekday.", "terms.", "zone.west", "zone.east", "away.first", "away.last", "away.about_", "hours.", "orders.",
 }
 
-// Every key that the code names exists, and every key that exists is named.
+// shared are the folders whose texts others may say too.
+var shared = map[string]bool{"wording": true}
+
+// Every key that the code names exists, and every key that a folder has is
+// named there.
 func TestTextsAndCodeAgree(t *testing.T) {
 	c, err := text.New(discord.Texts()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sources []string
-	for _, folder := range []string{"*.go", "*/*.go"} {
-		files, err := filepath.Glob(folder)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sources = append(sources, files...)
+	sources, err := filepath.Glob("*/*.go")
+	if err != nil {
+		t.Fatal(err)
 	}
 	literal := regexp.MustCompile(`"([a-z_]+(?:\.[a-z_]+)*)"`)
-	named := map[string]bool{}
+	said := regexp.MustCompile(`(?:Say|Label)\("([a-z_.]+)"[,)]`)
+	named := map[string]map[string]bool{"": {}} // by folder, and by any
 	for _, file := range sources {
 		if strings.HasSuffix(file, "_test.go") || filepath.Dir(file) == "bottest" {
 			continue
@@ -46,26 +48,40 @@ func TestTextsAndCodeAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`(?:Say|Label)\("([a-z_.]+)"[,)]`).FindAllStringSubmatch(string(src), -1) {
+		for _, m := range said.FindAllStringSubmatch(string(src), -1) {
 			if !c.Has("en", "discord."+m[1]) {
 				t.Errorf("%s: no message %q", file, m[1])
 			}
 		}
+		folder := filepath.Dir(file)
+		if named[folder] == nil {
+			named[folder] = map[string]bool{}
+		}
 		for _, m := range literal.FindAllStringSubmatch(string(src), -1) {
-			named[strings.TrimPrefix(m[1], "discord.")] = true
+			key := strings.TrimPrefix(m[1], "discord.")
+			named[folder][key], named[""][key] = true, true
 		}
 	}
-	for _, key := range c.Keys("en") {
-		key = strings.TrimPrefix(key, "discord.")
-		if named[key] || named[strings.TrimSuffix(key, "_menu")] {
-			continue
+	files, err := filepath.Glob("*/text/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		folder := filepath.Dir(filepath.Dir(file))
+		own, err := text.New(os.DirFS(filepath.Dir(file)))
+		if err != nil {
+			t.Fatal(err)
 		}
-		part := false
-		for _, f := range families {
-			part = part || strings.HasPrefix(key, f)
+		names := named[folder]
+		if shared[folder] {
+			names = named[""]
 		}
-		if !part {
-			t.Errorf("message %q is never said", key)
+		for _, key := range own.Keys("en") {
+			key = strings.TrimPrefix(key, "discord.")
+			isFamily := slices.ContainsFunc(families, func(f string) bool { return strings.HasPrefix(key, f) })
+			if !names[key] && !names[strings.TrimSuffix(key, "_menu")] && !isFamily {
+				t.Errorf("%s: message %q is never said", folder, key)
+			}
 		}
 	}
 }
