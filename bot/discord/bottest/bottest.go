@@ -183,6 +183,7 @@ func (h *Fixture) Act(in wire.Interaction) *fake.Posted {
 	return h.Wire.Origin[in.ID]
 }
 
+// Command lets a person call a command in a channel and returns the answer.
 func (h *Fixture) Command(user, channel, path string, options map[string]string) *fake.Posted {
 	h.T.Helper()
 	in := wire.Interaction{Kind: wire.Invoked, Channel: channel, User: wire.User{ID: user}, Command: strings.Fields(path), Options: map[string]wire.Option{}}
@@ -192,6 +193,7 @@ func (h *Fixture) Command(user, channel, path string, options map[string]string)
 	return h.Act(in)
 }
 
+// Press lets a person press a component of a message and returns the answer.
 func (h *Fixture) Press(user string, p *fake.Posted, id string, values ...string) *fake.Posted {
 	h.T.Helper()
 	return h.Act(wire.Interaction{
@@ -235,6 +237,7 @@ func (h *Fixture) Started(users ...string) storage.Table {
 	return t
 }
 
+// Newest is the newest table of the server.
 func (h *Fixture) Newest() storage.Table {
 	h.T.Helper()
 	for _, phase := range []storage.Phase{storage.Open, storage.Playing, storage.Over} {

@@ -154,6 +154,7 @@ func (c *count) Encode() []byte {
 // Slate is an artist without art.
 type Slate struct{}
 
+// Blank is a scene with nothing on it.
 func Blank() *render.Scene { return render.NewScene(8, 8, "sheet") }
 
 func (Slate) Board(engine.View, render.Options) *render.Scene { return Blank() }

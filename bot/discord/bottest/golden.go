@@ -9,11 +9,13 @@ import (
 	"guildhall/bot/discord/wire"
 )
 
+// Update says that golden files are written anew.
 var Update = flag.Bool("update", false, "write the golden files anew")
 
 // Gallery collects screens under a heading each.
 type Gallery struct{ B strings.Builder }
 
+// Add adds messages under a heading.
 func (g *Gallery) Add(title string, ps ...*fake.Posted) {
 	fmt.Fprintf(&g.B, "==== %s\n", title)
 	for _, p := range ps {

@@ -184,6 +184,7 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	return t
 }
 
+// Table is a table as it is stored.
 func (h *Fixture) Table(id int64) storage.Table {
 	h.T.Helper()
 	tb, err := h.Bot.Tables.Table(context.Background(), id)
@@ -240,6 +241,7 @@ func (h *Fixture) Forgets(user string) *fake.Posted {
 	return h.Act(wire.Interaction{Kind: wire.Pressed, Channel: ChannelID, User: wire.User{ID: user}, CustomID: "forgets:0:0.0:"})
 }
 
+// Ok ends the test on an error.
 func (h *Fixture) Ok(err error) {
 	h.T.Helper()
 	if err != nil {
@@ -312,6 +314,7 @@ func (h *Fixture) Attend() {
 	}
 }
 
+// Wait is the only wait of a table.
 func (h *Fixture) Wait(id int64) storage.Wait {
 	h.T.Helper()
 	waits, err := h.Store.WaitsAt(context.Background(), id)

@@ -58,11 +58,11 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	}
 	match := posts.Digest(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
 	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s))
-	begun, err := f.finishInFlightCard(ctx, s, since, digest)
+	pinged, err := f.finishInFlightCard(ctx, s, since, digest)
 	if err != nil {
 		return err
 	}
-	if begun == ping {
+	if pinged == ping {
 		ping = ""
 	}
 	p, stands, err := f.Post(ctx, s.Table.ID, posts.Card, "")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,7 +11,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 )
 
@@ -391,147 +389,6 @@ func (f *Wire) In(channel, viewer string) []*Posted {
 		}
 	}
 	return out
-}
-
-// CheckMessage holds a message against Discord's limits, and our own.
-func CheckMessage(t testing.TB, m wire.Message) {
-	t.Helper()
-	if m.Content == "" && len(m.Files) == 0 && len(m.Components) == 0 {
-		t.Errorf("an empty message")
-	}
-	if n := utf8.RuneCountInString(m.Content); n > 2000 {
-		t.Errorf("content of %d characters", n)
-	}
-	if len(m.Components) > 5 {
-		t.Errorf("%d rows", len(m.Components))
-	}
-	ids := map[string]bool{}
-	for _, c := range m.Components {
-		r, ok := c.(wire.Row)
-		if !ok || len(r) == 0 || len(r) > 5 {
-			t.Errorf("row %v", c)
-			continue
-		}
-		for _, part := range r {
-			checkPart(t, part, len(r), ids)
-		}
-	}
-	for _, u := range m.Mentions {
-		if !slices.Contains(m.Mentions, u) || u == "" {
-			t.Errorf("mention of %q", u)
-		}
-	}
-	if len(m.Files) > 1 {
-		t.Errorf("%d files; one picture is the most", len(m.Files))
-	}
-}
-
-func checkPart(t testing.TB, part wire.Component, inRow int, ids map[string]bool) {
-	t.Helper()
-	switch p := part.(type) {
-	case wire.Button:
-		checkID(t, p.CustomID, ids)
-		if n := utf8.RuneCountInString(p.Label); n < 1 || n > 80 {
-			t.Errorf("button label %q of %d characters", p.Label, n)
-		}
-	case wire.Select:
-		checkID(t, p.CustomID, ids)
-		if inRow != 1 {
-			t.Errorf("a menu beside others in a row")
-		}
-		checkSelect(t, p)
-	default:
-		t.Errorf("component %T", part)
-	}
-}
-
-func checkSelect(t testing.TB, p wire.Select) {
-	t.Helper()
-	if utf8.RuneCountInString(p.Placeholder) > 150 {
-		t.Errorf("placeholder %q", p.Placeholder)
-	}
-	if p.Kind != 0 && p.Kind != wire.SelectText {
-		return
-	}
-	if len(p.Options) < 1 || len(p.Options) > 25 {
-		t.Errorf("menu of %d options", len(p.Options))
-	}
-	if p.Max > len(p.Options) || p.Min > max(p.Max, 1) {
-		t.Errorf("menu takes %d to %d of %d", p.Min, p.Max, len(p.Options))
-	}
-	values := map[string]bool{}
-	defaults := 0
-	for _, o := range p.Options {
-		if o.Default {
-			defaults++
-		}
-		for _, s := range []string{o.Label, o.Value} {
-			if n := utf8.RuneCountInString(s); n < 1 || n > 100 {
-				t.Errorf("menu line %q of %d characters", s, n)
-			}
-		}
-		if utf8.RuneCountInString(o.Description) > 100 {
-			t.Errorf("menu description %q", o.Description)
-		}
-		if values[o.Value] {
-			t.Errorf("menu value %q twice", o.Value)
-		}
-		values[o.Value] = true
-	}
-	if defaults > max(p.Max, 1) {
-		t.Errorf("menu with %d chosen lines, takes %d", defaults, max(p.Max, 1))
-	}
-}
-
-func checkID(t testing.TB, id string, ids map[string]bool) {
-	t.Helper()
-	if ids[id] {
-		t.Errorf("custom id %q twice in one message", id)
-	}
-	ids[id] = true
-	if _, err := kit.ParseCustomID(id); err != nil {
-		t.Errorf("custom id %q: %v", id, err)
-	}
-}
-
-func checkModal(t testing.TB, m wire.Modal) {
-	t.Helper()
-	if n := utf8.RuneCountInString(m.Title); n < 1 || n > 45 {
-		t.Errorf("form title %q", m.Title)
-	}
-	if len(m.Parts) < 1 || len(m.Parts) > 5 {
-		t.Errorf("form of %d parts", len(m.Parts))
-	}
-	for _, part := range m.Parts {
-		l, ok := part.(wire.Label)
-		if !ok {
-			continue
-		}
-		if n := utf8.RuneCountInString(l.Label); n < 1 || n > 45 {
-			t.Errorf("form label %q", l.Label)
-		}
-		if utf8.RuneCountInString(l.Description) > 100 {
-			t.Errorf("form description %q", l.Description)
-		}
-		if in, ok := l.Input.(wire.TextInput); ok && utf8.RuneCountInString(in.Placeholder) > 100 {
-			t.Errorf("form placeholder %q", in.Placeholder)
-		}
-	}
-}
-
-func checkChoices(t testing.TB, choices []wire.Choice) {
-	t.Helper()
-	if len(choices) > 25 {
-		t.Errorf("%d suggestions", len(choices))
-	}
-	for _, c := range choices {
-		if n := utf8.RuneCountInString(c.Name); n < 1 || n > 100 {
-			t.Errorf("suggestion %q of %d characters", c.Name, n)
-		}
-		if v, ok := c.Value.(string); !ok || v == "" || utf8.RuneCountInString(v) > 100 {
-			t.Errorf("suggestion value %v", c.Value)
-		}
-	}
 }
 
 // Text is a message as a golden file holds it.

@@ -138,6 +138,7 @@ func LongCode(codes []string, short string) (string, bool) {
 	return codes[i], true
 }
 
+// Checksum tells apart lists that differ.
 func Checksum(s string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(s))

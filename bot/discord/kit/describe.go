@@ -13,6 +13,7 @@ type Describer struct {
 	words map[string]wording.Words // by language
 }
 
+// Describer returns a describer in every language.
 func (k *Kit) Describer() Describer {
 	d := Describer{k, map[string]wording.Words{}}
 	for _, lang := range k.Text.Languages() {
@@ -42,6 +43,7 @@ func (d Describer) Texts(key string) (standard string, by map[string]string) {
 	return d.words["en"].Label(key), by
 }
 
+// Option is an option of a command with its texts.
 func (d Describer) Option(path string, kind wire.OptionKind) wire.CommandOption {
 	o := wire.CommandOption{Kind: kind}
 	o.Name, o.Names = d.Texts("cmd." + path + ".name")
@@ -55,6 +57,7 @@ func (d Describer) sub(path string, options []wire.CommandOption) wire.CommandOp
 	return o
 }
 
+// Required makes an option one that must be given.
 func (d Describer) Required(o wire.CommandOption) wire.CommandOption {
 	o.Required = true
 	return o
@@ -70,22 +73,27 @@ func (d Describer) Typed(path string, suggested bool) wire.CommandOption {
 // Table is the option that names a table; every command has the same.
 func (d Describer) Table() wire.CommandOption { return d.Typed("table_option", true) }
 
+// User is an option that names a person.
 func (d Describer) User(path string) wire.CommandOption { return d.Option(path, wire.UserOption) }
 
+// Role is a required option that names a role.
 func (d Describer) Role(path string) wire.CommandOption {
 	return d.Required(d.Option(path, wire.RoleOption))
 }
 
+// Yes is a required option that is true or false.
 func (d Describer) Yes(path string) wire.CommandOption {
 	return d.Required(d.Option(path, wire.BoolOption))
 }
 
+// Channel is a required option that names a text channel.
 func (d Describer) Channel(path string) wire.CommandOption {
 	o := d.Required(d.Option(path, wire.ChannelOption))
 	o.ChannelKinds = []wire.ChannelKind{wire.TextChannel, wire.NewsChannel}
 	return o
 }
 
+// Games is an option with a choice for each game.
 func (d Describer) Games(path string, required bool) wire.CommandOption {
 	o := d.Option(path, wire.TextOption)
 	o.Required = required
@@ -103,6 +111,7 @@ func (d Describer) Games(path string, required bool) wire.CommandOption {
 	return o
 }
 
+// Languages is an option with a choice for each language.
 func (d Describer) Languages(path string) wire.CommandOption {
 	o := d.Option(path, wire.TextOption)
 	for _, lang := range d.k.Text.Languages() {

@@ -44,6 +44,7 @@ func NewDelivery(t storage.Table, kind, user string, p storage.Priority, in *tab
 	return d
 }
 
+// OweCard owes the card of a table.
 func (k *Kit) OweCard(ctx context.Context, t storage.Table, p storage.Priority) error {
 	return k.Owe(ctx, NewDelivery(t, table.KindCard, "", p, nil))
 }

@@ -93,7 +93,7 @@ func PictureKey(kind string, p PictureSpec, parts ...any) string {
 }
 
 // DrawFile makes the file of a picture. One that cannot be drawn is logged and
-// left out: the words around it stand without it. So they do in a rush.
+// left out: the words around it stand without it. So they do when the bot is overloaded.
 func (k *Kit) DrawFile(ctx context.Context, p PictureSpec, key, file, alt string, scene func() *render.Scene) []wire.File {
 	if k.Overloaded(ctx) {
 		return nil

@@ -41,6 +41,7 @@ func (k *Kit) TableOf(ctx context.Context, c Invocation, phases ...storage.Phase
 	return t, err
 }
 
+// Meant is TableOf without healing the table.
 func (k *Kit) Meant(ctx context.Context, c Invocation, phases []storage.Phase) (storage.Table, error) {
 	if o, ok := c.In.Options["table"]; ok {
 		id, err := strconv.ParseInt(strings.TrimPrefix(strings.TrimSpace(o.Text), "#"), 10, 64)
@@ -209,6 +210,7 @@ func (k *Kit) Follows(ctx context.Context, user string, id int64) (bool, error) 
 	return slices.Contains(followed, id), err
 }
 
+// Sits reports whether a user has a seat that they have not given up.
 func Sits(t storage.Table, user string) bool {
 	for _, s := range t.Seats {
 		if s.User == user && !s.Vacant {

@@ -57,6 +57,7 @@ func OnlyClosed(err error) bool {
 	return true
 }
 
+// RememberClosed notes that a person takes no direct messages.
 func (ps Posts) RememberClosed(ctx context.Context, user string) error {
 	_, err := ps.Store.ChangePerson(ctx, user, func(p *storage.Person) error {
 		p.Closed = true

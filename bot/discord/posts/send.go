@@ -160,6 +160,8 @@ func (ps Posts) FindInHistory(ctx context.Context, left storage.Post) (string, e
 // says names the text of a message.
 func says(content string) string { return Digest(strings.TrimSpace(content)) }
 
+// PostMessage posts a message under a nonce and returns its id, or that of the
+// message that was posted under this nonce before.
 func (ps Posts) PostMessage(ctx context.Context, channel string, m wire.Message, nonce string) (id string, err error) {
 	err = ps.unarchiving(ctx, channel, func() error {
 		posted, err := ps.Wire.Send(ctx, channel, m, nonce)

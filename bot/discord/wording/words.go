@@ -134,6 +134,7 @@ func RoleLinks(roles []string) string {
 // Day is an instant as a date in each reader's own zone.
 func Day(t time.Time) string { return "<t:" + strconv.FormatInt(t.Unix(), 10) + ":D>" }
 
+// Unless is s, or nothing when it is the standard.
 func Unless(s, standard string) string {
 	if s == standard {
 		return ""
