@@ -47,7 +47,7 @@ func (t *Tables) Release(ctx context.Context, id int64, by, press, note string) 
 // saidWhy tells the table what an administrator did, with their note, which is
 // marked up as messages are; it may be empty.
 func (t *Tables) saidWhy(table storage.Table, key, note string) storage.Delivery {
-	return t.said(table, engine.T(key, engine.Word("note", note)))
+	return t.out.said(table, engine.T(key, engine.Word("note", note)))
 }
 
 // administer changes the affairs of a running match and keeps who did it.
@@ -63,7 +63,7 @@ func (t *Tables) administer(ctx context.Context, id int64, by, press, act, note 
 		if err != nil {
 			return nil, err
 		}
-		return append(d, t.public(*table, KindCard, storage.Picture)), nil
+		return append(d, t.out.public(*table, KindCard, storage.Picture)), nil
 	})
 }
 

@@ -16,12 +16,12 @@ func (a *attention) asleep(ctx context.Context) (bool, error) {
 	if clock.Silent(a.w, a.ways, a.now) < clock.Asleep {
 		return false, nil
 	}
-	waits, err := a.t.store.WaitsAt(ctx, a.table.ID)
+	waits, err := a.tx.t.store.WaitsAt(ctx, a.tx.table.ID)
 	if err != nil {
 		return false, err
 	}
 	for _, w := range waits {
-		ways, err := a.t.waysOf(ctx, w.User)
+		ways, err := a.tx.t.waysOf(ctx, w.User)
 		if err != nil || clock.Silent(w, ways, a.now) < clock.Asleep {
 			return false, err
 		}
@@ -31,16 +31,16 @@ func (a *attention) asleep(ctx context.Context) (bool, error) {
 
 // fallAsleep lets the clocks of the table stand still until somebody plays.
 func (a *attention) fallAsleep(ctx context.Context) error {
-	table := a.table
-	d := a.t.setPause(&table, storage.Pause{Since: a.now, Why: PausedAsleep})
-	d = append(d, a.t.said(table, engine.T("table.said.asleep")), a.t.public(table, KindCard, storage.Picture))
-	return a.amend(ctx, "", table, d)
+	table := a.tx.table
+	d := a.tx.t.setPause(&table, storage.Pause{Since: a.now, Why: PausedAsleep})
+	d = append(d, a.tx.t.out.said(table, engine.T("table.said.asleep")), a.tx.t.out.public(table, KindCard, storage.Picture))
+	return a.tx.amend(ctx, "", table, d)
 }
 
 // idle reports whether the clock alone plays this table: nobody else has for
 // long, or in as many turns as are at hand.
 func (a *attention) idle(ctx context.Context) (bool, error) {
-	turns, whole, err := a.latest(ctx)
+	turns, whole, err := a.tx.latest(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -72,7 +72,7 @@ func (s *sitting) rouse(ctx context.Context) error {
 	}
 	table := s.table
 	d := s.t.setPause(&table, storage.Pause{})
-	if err := s.amend(ctx, "", table, append(d, s.t.public(table, KindCard, storage.Picture))); err != nil {
+	if err := s.amend(ctx, "", table, append(d, s.t.out.public(table, KindCard, storage.Picture))); err != nil {
 		return fmt.Errorf("wake table %d: %w", table.ID, err)
 	}
 	return nil

@@ -38,7 +38,7 @@ func (t *Tables) attempt(ctx context.Context, id int64, user, press string, do f
 			// What was refused mixed the table of before with the record of now.
 		default:
 			t.presses.add(by, 0)
-			t.woken()
+			t.out.woken()
 			t.obeyNow(ctx, id)
 			return t.sit(ctx, id, user)
 		}
@@ -66,7 +66,7 @@ func (s *sitting) tellSeat(table storage.Table, seat int) []storage.Delivery {
 	d := s.tellHand(table, seat, now)
 	asked := Asked(table.Seats[seat])
 	if asked != "" && slices.Contains(s.pending(), engine.Seat(seat)) {
-		d = append(d, s.t.owed(table, KindTurn, asked, seat, storage.Ping, now))
+		d = append(d, s.t.out.owed(table, KindTurn, asked, seat, storage.Ping, now))
 	}
 	return d
 }
@@ -77,7 +77,7 @@ func (s *sitting) tellLeft(table storage.Table, seat int, users ...string) []sto
 	var d []storage.Delivery
 	for _, user := range users {
 		if user != "" && user != Computer && !slices.Contains(Actors(table.Seats[seat]), user) {
-			d = append(d, s.t.owed(table, KindLeft, user, seat, storage.Ping, s.t.now()))
+			d = append(d, s.t.out.owed(table, KindLeft, user, seat, storage.Ping, s.t.now()))
 		}
 	}
 	return d

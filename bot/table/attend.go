@@ -37,14 +37,14 @@ func (t *Tables) Attend(ctx context.Context, w storage.Wait) (err error) {
 	case err != nil:
 		return fmt.Errorf("attend to seat %d at table %d: %w", w.Seat, w.Table, err)
 	}
-	t.woken()
+	t.out.woken()
 	t.obeyNow(ctx, w.Table)
 	return nil
 }
 
 // attention is one wait that is attended to.
 type attention struct {
-	*sitting
+	tx    *sitting
 	w     storage.Wait
 	had   storage.Wait // as it was read
 	one   storage.Seat
@@ -56,7 +56,7 @@ type attention struct {
 
 // attending reads what a wait depends on.
 func (t *Tables) attending(ctx context.Context, s *sitting, w storage.Wait) (*attention, error) {
-	a := &attention{sitting: s, w: w, had: w, terms: s.table.Affairs.Terms, now: t.now()}
+	a := &attention{tx: s, w: w, had: w, terms: s.table.Affairs.Terms, now: t.now()}
 	if w.Seat < len(s.table.Seats) {
 		a.one = s.table.Seats[w.Seat]
 	}
@@ -67,7 +67,7 @@ func (t *Tables) attending(ctx context.Context, s *sitting, w storage.Wait) (*at
 
 // asked reports whether the seat is still waited for, and this user at it.
 func (a *attention) asked() bool {
-	return slices.Contains(a.pending(), engine.Seat(a.w.Seat)) && Asked(a.one) == a.w.User
+	return slices.Contains(a.tx.pending(), engine.Seat(a.w.Seat)) && Asked(a.one) == a.w.User
 }
 
 func (a *attention) attend(ctx context.Context) error {
@@ -82,7 +82,7 @@ func (a *attention) attend(ctx context.Context) error {
 			return err
 		}
 	}
-	if stoodStill(a.table) {
+	if stoodStill(a.tx.table) {
 		a.w = clock.Stop(a.w)
 		return a.keep(ctx)
 	}
@@ -133,7 +133,7 @@ func (a *attention) extend() bool {
 
 // call owes it to the table to be told how time stands.
 func (a *attention) call() {
-	d := a.t.owed(a.table, KindCall, a.w.User, a.w.Seat, storage.Picture, a.now)
+	d := a.tx.t.out.owed(a.tx.table, KindCall, a.w.User, a.w.Seat, storage.Picture, a.now)
 	a.tell = append(a.tell, d)
 }
 
@@ -151,9 +151,9 @@ func (a *attention) urge() {
 // remind owes the person a reminder. There is one for everything that waits
 // for them: a newer one takes the place of an older.
 func (a *attention) remind(at time.Time, urgent bool) {
-	d := a.t.owed(a.table, KindRemind, a.w.User, a.w.Seat, storage.Digest, at)
+	d := a.tx.t.out.owed(a.tx.table, KindRemind, a.w.User, a.w.Seat, storage.Digest, at)
 	d.Key = KindRemind + ":" + a.w.User
-	d.Body = bodyOf(Intent{Seq: a.table.Seq, Seat: a.w.Seat, Urgent: urgent})
+	d.Body = bodyOf(Intent{Seq: a.tx.table.Seq, Seat: a.w.Seat, Urgent: urgent})
 	a.tell = append(slices.DeleteFunc(a.tell, func(o storage.Delivery) bool { return o.Kind == KindRemind }), d)
 	a.w.Step++
 	a.ways.Digest = at
@@ -165,9 +165,9 @@ func (a *attention) keep(ctx context.Context) error {
 		return nil
 	}
 	if !a.w.Due.Equal(a.had.Due) || a.w.Stage == clock.Out && a.had.Stage != clock.Out {
-		a.tell = append(a.tell, a.t.public(a.table, KindCard, storage.Picture))
+		a.tell = append(a.tell, a.tx.t.out.public(a.tx.table, KindCard, storage.Picture))
 	}
-	return a.t.store.ChangeWait(ctx, a.w, a.tell)
+	return a.tx.t.store.ChangeWait(ctx, a.w, a.tell)
 }
 
 // Unreminded takes back that a reminder of a wait was sent: it was not, as the

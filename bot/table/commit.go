@@ -128,7 +128,7 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 	}
 	s.advance(after, c, over, now)
 	s.t.presses.add(Press{ID: press, User: s.user}.by(), s.table.Turns)
-	s.t.woken()
+	s.t.out.woken()
 	return nil
 }
 

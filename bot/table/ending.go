@@ -21,10 +21,10 @@ const (
 func (t *Tables) end(table *storage.Table, reason string) []storage.Delivery {
 	started := table.Phase == storage.Playing
 	table.Phase, table.Ending, table.Ended = storage.Closed, reason, t.now()
-	d := []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}
+	d := []storage.Delivery{t.out.public(*table, KindLobby, storage.Picture)}
 	if started {
 		d = append(d, t.closeVotes(table, MovedOn, anyVote)...)
-		d = append(d, t.public(*table, KindClosed, storage.Ping))
+		d = append(d, t.out.public(*table, KindClosed, storage.Ping))
 	}
 	return d
 }
@@ -133,11 +133,11 @@ func (t *Tables) vacate(table *storage.Table, seat int) []storage.Delivery {
 	user, standin := table.Seats[seat].User, table.Seats[seat].Standin
 	table.Seats[seat].Vacant = true
 	table.Seats[seat].Standin, table.Seats[seat].StandinName = "", ""
-	d := []storage.Delivery{t.owed(*table, KindResigned, "", seat, storage.Ping, t.now())}
+	d := []storage.Delivery{t.out.owed(*table, KindResigned, "", seat, storage.Ping, t.now())}
 	for _, left := range []string{user, standin} {
 		remember(table, left, seat)
 		if left != "" && left != Computer {
-			d = append(d, t.owed(*table, KindLeft, left, seat, storage.Ping, t.now()))
+			d = append(d, t.out.owed(*table, KindLeft, left, seat, storage.Ping, t.now()))
 		}
 	}
 	d = append(d, t.closeVotes(table, MovedOn, anyVote)...)
@@ -148,7 +148,7 @@ func (t *Tables) vacate(table *storage.Table, seat int) []storage.Delivery {
 		i := slices.IndexFunc(table.Seats, func(s storage.Seat) bool { return !s.Vacant })
 		table.Owner = table.Seats[i].User
 	}
-	return append(d, t.public(*table, KindCard, storage.Picture))
+	return append(d, t.out.public(*table, KindCard, storage.Picture))
 }
 
 // Seed returns the seed of a table that has ended, for everyone to verify the

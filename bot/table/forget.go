@@ -30,7 +30,7 @@ func (t *Tables) Forget(ctx context.Context, user string, others func(*storage.D
 	if err != nil {
 		return fmt.Errorf("forget a person: %w", err)
 	}
-	t.woken()
+	t.out.woken()
 	return nil
 }
 

@@ -23,8 +23,8 @@ func (t *Tables) Join(ctx context.Context, id int64, user, name, press string) (
 		}
 		table.Seats = append(slices.Clone(table.Seats), storage.Seat{User: user, Name: shown})
 		return []storage.Delivery{
-			t.public(*table, KindLobby, storage.Picture),
-			t.owed(*table, KindWelcome, user, len(table.Seats)-1, storage.Ping, t.now()),
+			t.out.public(*table, KindLobby, storage.Picture),
+			t.out.owed(*table, KindWelcome, user, len(table.Seats)-1, storage.Ping, t.now()),
 		}, nil
 	})
 }
@@ -78,7 +78,7 @@ func (t *Tables) Leave(ctx context.Context, id int64, user, press string) (stora
 		if table.Owner == user {
 			table.Owner = table.Seats[0].User
 		}
-		return []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}, nil
+		return []storage.Delivery{t.out.public(*table, KindLobby, storage.Picture)}, nil
 	})
 }
 
@@ -109,13 +109,13 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 		if err := t.change(table, c); err != nil {
 			return nil, err
 		}
-		d := []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}
+		d := []storage.Delivery{t.out.public(*table, KindLobby, storage.Picture)}
 		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.Affairs.Terms == table.Affairs.Terms && was.Affairs.Order == table.Affairs.Order {
 			return d, nil // nothing that binds anybody
 		}
 		for i, s := range table.Seats {
 			if s.User != c.By {
-				d = append(d, t.owed(*table, KindChanged, s.User, i, storage.Ping, t.now()))
+				d = append(d, t.out.owed(*table, KindChanged, s.User, i, storage.Ping, t.now()))
 			}
 		}
 		return d, nil
@@ -201,6 +201,6 @@ func (t *Tables) SetQuiet(ctx context.Context, id int64, user string, quiet bool
 		if quiet || table.Phase != storage.Playing || table.Seats[i].Vacant {
 			return nil, nil
 		}
-		return []storage.Delivery{t.owed(*table, KindHand, user, i, storage.Picture, t.now())}, nil
+		return []storage.Delivery{t.out.owed(*table, KindHand, user, i, storage.Picture, t.now())}, nil
 	})
 }

@@ -55,7 +55,7 @@ func (t *Tables) modifyBy(ctx context.Context, id int64, user, press string, f f
 			return storage.Table{}, crowded(fmt.Errorf("change table %d: %w", id, err), changed, user)
 		default:
 			t.presses.add(Press{ID: press, User: user}.by(), 0)
-			t.woken()
+			t.out.woken()
 			return blank(table, user), nil
 		}
 	}

@@ -49,7 +49,7 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 	if err != nil {
 		return storage.Table{}, crowded(fmt.Errorf("open table: %w", err), opened, o.Owner)
 	}
-	t.woken()
+	t.out.woken()
 	t.presses.add(press, int(table.ID))
 	return blank(table, o.Owner), nil
 }
@@ -67,7 +67,7 @@ func (t *Tables) latestOf(ctx context.Context, owner string) (storage.Table, err
 // newLobby is the first card of a table that has no number yet: without a key,
 // since keys hold the number.
 func (t *Tables) newLobby() storage.Delivery {
-	d := t.public(storage.Table{}, KindLobby, storage.Answer)
+	d := t.out.public(storage.Table{}, KindLobby, storage.Answer)
 	d.Key = ""
 	return d
 }

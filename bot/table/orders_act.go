@@ -74,40 +74,40 @@ func (a *attention) act(ctx context.Context) (acted bool, err error) {
 	}
 	seat := engine.Seat(a.w.Seat)
 	a.w.Act = time.Time{}
-	a.tell = append(a.tell, a.t.owed(a.table, KindTurn, a.w.User, a.w.Seat, storage.Ping, a.now))
-	b, err := a.t.book(ctx, a.table, seat)
+	a.tell = append(a.tell, a.tx.t.out.owed(a.tx.table, KindTurn, a.w.User, a.w.Seat, storage.Ping, a.now))
+	b, err := a.tx.t.book(ctx, a.tx.table, seat)
 	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.owes() {
 		return false, err
 	}
 	if b.owes() {
 		b.tell(a.w.Since)
-		kept, err := a.t.store.SaveOrders(ctx, b.kept(a.table.ID, seat))
+		kept, err := a.tx.t.store.SaveOrders(ctx, b.kept(a.tx.table.ID, seat))
 		if err != nil {
 			return false, err
 		}
 		b.rev = kept.Rev
 	}
-	d, err := a.t.store.Draft(ctx, a.table.ID, a.w.Seat)
+	d, err := a.tx.t.store.Draft(ctx, a.tx.table.ID, a.w.Seat)
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return false, err
 	}
-	if d.After == a.table.Seq && len(d.Codes) > 0 {
+	if d.After == a.tx.table.Seq && len(d.Codes) > 0 {
 		return false, nil // the person is at it: that goes first
 	}
-	if b.Begun != nil && b.Begun.Seq == a.table.Seq {
+	if b.Begun != nil && b.Begun.Seq == a.tx.table.Seq {
 		return false, a.begin(ctx, b.Begun.Codes, d) // the process ended in between
 	}
-	o := a.obey(seat, b)
+	o := a.tx.obey(seat, b)
 	o.book.tell(a.w.Since)
 	o.book.Lapsed = append(b.lapsedIn(a.w.Since), o.book.Lapsed...)
 	if o.over() {
 		return true, a.commitOrders(ctx, o)
 	}
 	if codes := o.draft.codes(); len(codes) > 0 {
-		o.book.Begun = &begun{a.table.Seq, codes}
+		o.book.Begun = &begun{a.tx.table.Seq, codes}
 	}
 	if !o.book.same(b) {
-		if _, err := a.t.store.SaveOrders(ctx, o.book.kept(a.table.ID, seat)); err != nil {
+		if _, err := a.tx.t.store.SaveOrders(ctx, o.book.kept(a.tx.table.ID, seat)); err != nil {
 			return false, err
 		}
 	}
@@ -120,7 +120,7 @@ func (a *attention) act(ctx context.Context) (acted bool, err error) {
 // current returns ErrConflict when the wait is no longer the one that was read:
 // what orders answer is not kept with the wait, so nobody else would notice.
 func (a *attention) current(ctx context.Context) error {
-	waits, err := a.t.store.WaitsAt(ctx, a.table.ID)
+	waits, err := a.tx.t.store.WaitsAt(ctx, a.tx.table.ID)
 	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
 		err = fmt.Errorf("wait of seat %d: %w", a.had.Seat, storage.ErrConflict)
 	}
@@ -129,11 +129,11 @@ func (a *attention) current(ctx context.Context) error {
 
 // begin makes what orders answered the draft of the person.
 func (a *attention) begin(ctx context.Context, codes []string, d storage.Draft) error {
-	if d.After != a.table.Seq {
+	if d.After != a.tx.table.Seq {
 		d.Step = 0
 	}
-	return a.t.store.SaveDraft(ctx, storage.Draft{
-		Table: a.table.ID, Seat: a.w.Seat, After: a.table.Seq, Step: d.Step + 1, Codes: codes, At: a.now, By: a.one.User,
+	return a.tx.t.store.SaveDraft(ctx, storage.Draft{
+		Table: a.tx.table.ID, Seat: a.w.Seat, After: a.tx.table.Seq, Step: d.Step + 1, Codes: codes, At: a.now, By: a.one.User,
 	})
 }
 
@@ -143,13 +143,13 @@ func (a *attention) commitOrders(ctx context.Context, o *obeying) error {
 	c := &change{state: o.draft.state, events: o.draft.events, drops: []int{int(o.draft.seat)}}
 	var what []engine.Text
 	for _, st := range o.draft.steps {
-		c.add(a.sitting, o.draft.seat, st.Code)
+		c.add(a.tx, o.draft.seat, st.Code)
 		what = append(what, st.Label)
 	}
-	o.book.Done = append(o.book.Done, Obeyed{what, a.table.Turns + 1})
+	o.book.Done = append(o.book.Done, Obeyed{what, a.tx.table.Turns + 1})
 	o.book.Done = o.book.Done[max(0, len(o.book.Done)-doneKept):]
-	c.obeyed, c.orders = true, []storage.Orders{o.book.kept(a.table.ID, o.draft.seat)}
-	return a.finish(ctx, "", c)
+	c.obeyed, c.orders = true, []storage.Orders{o.book.kept(a.tx.table.ID, o.draft.seat)}
+	return a.tx.finish(ctx, "", c)
 }
 
 // longestObeying bounds the answers that standing orders give in a row. What
@@ -191,7 +191,7 @@ func (t *Tables) obeyDue(ctx context.Context, id int64) (acted bool, err error) 
 			return acted, err
 		}
 		acted = acted || s.table.Turns != turns
-		t.woken()
+		t.out.woken()
 	}
 	return acted, nil
 }

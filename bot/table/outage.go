@@ -89,7 +89,7 @@ func (t *Tables) prolong(ctx context.Context, id int64, last time.Time, longest 
 			if err := t.noteVote(ctx, *v, id); err != nil {
 				return nil, err
 			}
-			d = append(d, t.tellVote(*table, *v, ""))
+			d = append(d, t.out.tellVote(*table, *v, ""))
 		}
 		return d, nil
 	})

@@ -77,7 +77,7 @@ func (t *Tables) openRematch(ctx context.Context, old storage.Table, a Again) (n
 		next, err = t.store.Create(ctx, table, once, []storage.Delivery{t.newLobby()})
 		switch {
 		case err == nil:
-			t.woken()
+			t.out.woken()
 			return next, false, nil
 		case !errors.Is(err, storage.ErrRepeated):
 			return next, false, crowded(fmt.Errorf("open rematch of table %d: %w", old.ID, err), table, a.User)
@@ -119,7 +119,7 @@ func (t *Tables) rematchOf(ctx context.Context, old storage.Table) (storage.Tabl
 func (t *Tables) noteRematch(ctx context.Context, old, next int64) error {
 	_, err := t.modifyHeld(ctx, old, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		table.Affairs.Next = next
-		d := t.public(*table, KindRematch, storage.Ping)
+		d := t.out.public(*table, KindRematch, storage.Ping)
 		return []storage.Delivery{d}, nil
 	})
 	return err

@@ -126,7 +126,7 @@ func (t *Tables) Back(ctx context.Context, id int64, user, press string) (storag
 		remember(&table, was, seat)
 		d := t.closeVotes(&table, IsHere, about)
 		if was != "" {
-			d = append(d, t.said(table, backText(seat, user == was)), t.public(table, KindCard, storage.Picture))
+			d = append(d, t.out.said(table, backText(seat, user == was)), t.out.public(table, KindCard, storage.Picture))
 			d = append(d, s.tellLeft(table, seat, was)...)
 			d = append(d, s.tellSeat(table, seat)...)
 		}

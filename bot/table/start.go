@@ -38,7 +38,7 @@ func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table s
 			return storage.Table{}, err
 		default:
 			t.presses.add(Press{ID: press, User: by}.by(), 0)
-			t.woken()
+			t.out.woken()
 			return blank(table, by), nil
 		}
 	}
@@ -119,14 +119,14 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 // tellStart lists whom to tell what when the match begins.
 func (t *Tables) tellStart(table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
-		t.public(table, KindThread, storage.Ping),
-		t.public(table, KindLobby, storage.Picture),
-		t.public(table, KindCard, storage.Picture),
+		t.out.public(table, KindThread, storage.Ping),
+		t.out.public(table, KindLobby, storage.Picture),
+		t.out.public(table, KindCard, storage.Picture),
 	}
 	now := t.now()
 	for i, s := range table.Seats {
 		if !s.Quiet {
-			d = append(d, t.owed(table, KindHand, s.User, i, storage.Picture, now))
+			d = append(d, t.out.owed(table, KindHand, s.User, i, storage.Picture, now))
 		}
 	}
 	return append(d, t.tellAsked(table, nil, state.Pending(nil), waits, now)...)

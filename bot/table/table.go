@@ -57,13 +57,12 @@ type Tables struct {
 	games   func(id string) (engine.Rules, bool)
 	now     func() time.Time
 	entropy io.Reader
-	newID   func() string
 	log     *slog.Logger
+	out     *outbox
 
 	locks   locks
 	cache   *cache
 	presses *presses
-	wake    chan struct{}
 
 	observer   Observer
 	casualties casualties
@@ -76,8 +75,9 @@ func New(c Config) *Tables {
 		c.Observer = nobody{}
 	}
 	return &Tables{
-		store: c.Store, games: c.Games, now: c.Now, entropy: c.Entropy, newID: c.NewID, log: c.Log,
-		cache: newCache(cacheSize), presses: newPresses(pressesSize), wake: make(chan struct{}, 1),
+		store: c.Store, games: c.Games, now: c.Now, entropy: c.Entropy, log: c.Log,
+		out:   &outbox{newID: c.NewID, now: c.Now, wake: make(chan struct{}, 1)},
+		cache: newCache(cacheSize), presses: newPresses(pressesSize),
 		observer: c.Observer,
 	}
 }

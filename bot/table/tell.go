@@ -10,20 +10,29 @@ import (
 	"guildhall/storage"
 )
 
+// outbox makes the deliveries that tables owe. Making one keeps nothing: it
+// goes into the transaction of the change that causes it.
+type outbox struct {
+	newID func() string
+	now   func() time.Time
+	wake  chan struct{}
+}
+
 // Wake returns a channel that receives soon after deliveries were added by
 // this process. A receiver that is busy misses nothing but the hint.
-func (t *Tables) Wake() <-chan struct{} { return t.wake }
+func (t *Tables) Wake() <-chan struct{} { return t.out.wake }
 
-func (t *Tables) woken() {
+// woken hints that deliveries were kept.
+func (o *outbox) woken() {
 	select {
-	case t.wake <- struct{}{}:
+	case o.wake <- struct{}{}:
 	default:
 	}
 }
 
 // owed makes a delivery of a table. A newer one of the same kind for the same
 // person replaces it as long as it waits.
-func (t *Tables) owed(table storage.Table, kind, user string, seat int, p storage.Priority, now time.Time) storage.Delivery {
+func (o *outbox) owed(table storage.Table, kind, user string, seat int, p storage.Priority, now time.Time) storage.Delivery {
 	key := kind + ":" + strconv.FormatInt(table.ID, 10)
 	if user != "" {
 		key += ":" + user
@@ -32,7 +41,7 @@ func (t *Tables) owed(table storage.Table, kind, user string, seat int, p storag
 		key += ":" + strconv.Itoa(seat)
 	}
 	return storage.Delivery{
-		ID: t.newID(), Key: key, Table: table.ID, Kind: kind, User: user,
+		ID: o.newID(), Key: key, Table: table.ID, Kind: kind, User: user,
 		Body: bodyOf(Intent{Seq: table.Seq, Seat: seat}), Priority: p, Due: now,
 	}
 }
@@ -47,8 +56,8 @@ func bodyOf(in Intent) []byte {
 
 // tellVote makes the delivery of a vote's public card. What is newer about the
 // same vote replaces it.
-func (t *Tables) tellVote(table storage.Table, v storage.Vote, how Outcome) storage.Delivery {
-	d := t.public(table, KindVote, storage.Ping)
+func (o *outbox) tellVote(table storage.Table, v storage.Vote, how Outcome) storage.Delivery {
+	d := o.public(table, KindVote, storage.Ping)
 	d.Key += ":" + strconv.Itoa(v.ID)
 	d.Body = bodyOf(Intent{Seq: table.Seq, Seat: v.Seat, Vote: &v, Outcome: how})
 	return d
@@ -56,16 +65,16 @@ func (t *Tables) tellVote(table storage.Table, v storage.Vote, how Outcome) stor
 
 // said makes the delivery of something that happened beside the match. Nothing
 // replaces it.
-func (t *Tables) said(table storage.Table, what engine.Text) storage.Delivery {
-	d := t.public(table, KindSaid, storage.Ping)
+func (o *outbox) said(table storage.Table, what engine.Text) storage.Delivery {
+	d := o.public(table, KindSaid, storage.Ping)
 	d.Key = ""
 	d.Body = bodyOf(Intent{Seq: table.Seq, Seat: -1, Said: what})
 	return d
 }
 
 // public makes a delivery for everybody at a table.
-func (t *Tables) public(table storage.Table, kind string, p storage.Priority) storage.Delivery {
-	return t.owed(table, kind, "", -1, p, t.now())
+func (o *outbox) public(table storage.Table, kind string, p storage.Priority) storage.Delivery {
+	return o.owed(table, kind, "", -1, p, o.now())
 }
 
 // tellCommit lists whom to tell what when the match goes on to after, with
@@ -75,10 +84,10 @@ func (s *sitting) tellCommit(after *match, waits []storage.Wait, over bool, now 
 	table.Seq = after.seq
 	var d []storage.Delivery
 	if over {
-		d = append(d, s.t.owed(table, KindOver, "", -1, storage.Ping, now),
-			s.t.owed(table, KindLobby, "", -1, storage.Digest, now))
+		d = append(d, s.t.out.owed(table, KindOver, "", -1, storage.Ping, now),
+			s.t.out.owed(table, KindLobby, "", -1, storage.Digest, now))
 	} else {
-		d = append(d, s.t.owed(table, KindCard, "", -1, storage.Picture, now))
+		d = append(d, s.t.out.owed(table, KindCard, "", -1, storage.Picture, now))
 		d = append(d, s.t.tellAsked(table, s.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
 	}
 	before, known := s.match.known(len(table.Seats)), after.known(len(table.Seats))
@@ -97,7 +106,7 @@ func (t *Tables) tellAsked(table storage.Table, before, now []engine.Seat, waits
 	for _, seat := range now {
 		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })
 		if asked := Asked(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
-			d = append(d, t.owed(table, KindTurn, asked, int(seat), storage.Ping, at))
+			d = append(d, t.out.owed(table, KindTurn, asked, int(seat), storage.Ping, at))
 		}
 	}
 	return d
@@ -109,7 +118,7 @@ func (s *sitting) tellHand(table storage.Table, seat int, at time.Time) []storag
 	one := table.Seats[seat]
 	for _, user := range Actors(one) {
 		if user != one.User || !one.Quiet {
-			d = append(d, s.t.owed(table, KindHand, user, seat, storage.Picture, at))
+			d = append(d, s.t.out.owed(table, KindHand, user, seat, storage.Picture, at))
 		}
 	}
 	return d

@@ -28,7 +28,7 @@ func (a *attention) runOut(ctx context.Context) (done bool, err error) {
 		}
 		return true, err
 	case clock.Standin:
-		if a.manned(a.w.Seat) {
+		if a.tx.manned(a.w.Seat) {
 			return true, a.leaveToComputer(ctx)
 		}
 	case clock.Vote:
@@ -54,46 +54,46 @@ func (a *attention) urgeLate() {
 // turn is over.
 func (a *attention) playDefault(ctx context.Context) error {
 	seat := engine.Seat(a.w.Seat)
-	c := &change{state: a.match.state.Clone()}
+	c := &change{state: a.tx.match.state.Clone()}
 	c.events.List = append(c.events.List, engine.Event{
 		Seat: seat, To: engine.Everyone, Text: engine.T(eventTimeout, engine.Who("who", seat)),
 	})
 	for range longestDraft {
-		over, err := a.answerFor(c, seat)
+		over, err := a.tx.answerFor(c, seat)
 		if err != nil {
-			return &Broken{a.table.ID, a.table.Seq, err}
+			return &Broken{a.tx.table.ID, a.tx.table.Seq, err}
 		}
 		if over || !slices.Contains(c.state.Pending(nil), seat) {
 			break
 		}
 	}
-	c.tell = append(c.tell, a.t.owed(a.table, KindPlayed, a.w.User, a.w.Seat, storage.Ping, a.now))
-	return a.finish(ctx, "", c)
+	c.tell = append(c.tell, a.tx.t.out.owed(a.tx.table, KindPlayed, a.w.User, a.w.Seat, storage.Ping, a.now))
+	return a.tx.finish(ctx, "", c)
 }
 
 // leaveToComputer lets the game answer for the seat until its person is back.
 func (a *attention) leaveToComputer(ctx context.Context) error {
-	table := a.table
-	d := a.standIn(&table, storage.Vote{Kind: VoteStandin, Seat: a.w.Seat, User: Computer})
-	d = append(d, a.t.said(table, engine.T("table.said.left_to_computer", named("who", a.w.Seat))),
-		a.t.owed(table, KindPlayed, a.one.User, a.w.Seat, storage.Ping, a.now), a.t.public(table, KindCard, storage.Picture))
-	if err := a.amend(ctx, "", table, d); err != nil {
+	table := a.tx.table
+	d := a.tx.standIn(&table, storage.Vote{Kind: VoteStandin, Seat: a.w.Seat, User: Computer})
+	d = append(d, a.tx.t.out.said(table, engine.T("table.said.left_to_computer", named("who", a.w.Seat))),
+		a.tx.t.out.owed(table, KindPlayed, a.one.User, a.w.Seat, storage.Ping, a.now), a.tx.t.out.public(table, KindCard, storage.Picture))
+	if err := a.tx.amend(ctx, "", table, d); err != nil {
 		return err
 	}
-	_, err := a.t.sit(ctx, table.ID, "") // answers for the seat
+	_, err := a.tx.t.sit(ctx, table.ID, "") // answers for the seat
 	return err
 }
 
 // askForStandin opens a vote on the computer standing in, unless the others
 // vote on the seat already or nobody is there to vote.
 func (a *attention) askForStandin(ctx context.Context) error {
-	for _, v := range a.table.Affairs.Votes {
-		if aboutSeat(v) && v.Seat == a.w.Seat && !a.ended(v) {
+	for _, v := range a.tx.table.Affairs.Votes {
+		if aboutSeat(v) && v.Seat == a.w.Seat && !a.tx.ended(v) {
 			return nil
 		}
 	}
-	m := Motion{Table: a.table.ID, Kind: VoteStandin, Seat: a.w.Seat, User: Computer}
-	v, err := a.motion(ctx, m)
+	m := Motion{Table: a.tx.table.ID, Kind: VoteStandin, Seat: a.w.Seat, User: Computer}
+	v, err := a.tx.motion(ctx, m)
 	var refused *Refused
 	if errors.As(err, &refused) {
 		return nil
@@ -104,5 +104,5 @@ func (a *attention) askForStandin(ctx context.Context) error {
 	if len(v.Voters) == 0 {
 		return nil
 	}
-	return a.open(ctx, "", v)
+	return a.tx.open(ctx, "", v)
 }

@@ -25,7 +25,7 @@ func (s *sitting) count(ctx context.Context, press string, v storage.Vote, how O
 				table.Affairs.Votes[i] = v
 			}
 		}
-		return s.amend(ctx, press, table, []storage.Delivery{s.t.tellVote(table, v, "")})
+		return s.amend(ctx, press, table, []storage.Delivery{s.t.out.tellVote(table, v, "")})
 	default:
 		d := s.t.closeVote(&table, v, how)
 		return s.amend(ctx, press, table, d)
@@ -41,7 +41,7 @@ func (s *sitting) carry(ctx context.Context, press string, v storage.Vote) error
 		if err := s.amend(ctx, press, table, s.t.closeVote(&table, v, MovedOn)); err != nil {
 			return err
 		}
-		s.t.woken()
+		s.t.out.woken()
 		return late
 	}
 	d := s.t.closeVote(&table, v, Carried)
@@ -57,7 +57,7 @@ func (s *sitting) carry(ctx context.Context, press string, v storage.Vote) error
 	case VoteStandin:
 		d = append(d, s.standIn(&table, v)...)
 	}
-	d = append(d, s.t.public(table, KindCard, storage.Picture))
+	d = append(d, s.t.out.public(table, KindCard, storage.Picture))
 	return s.amend(ctx, press, table, d)
 }
 
@@ -84,7 +84,7 @@ func (t *Tables) closeVote(table *storage.Table, v storage.Vote, how Outcome) []
 	if how == Carried && people(*table) < 2 && !aboutSeat(v) {
 		return nil // who plays alone has asked nobody
 	}
-	return []storage.Delivery{t.tellVote(*table, v, how)}
+	return []storage.Delivery{t.out.tellVote(*table, v, how)}
 }
 
 // closeVotes ends the votes that which names.

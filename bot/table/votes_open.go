@@ -82,7 +82,7 @@ func (s *sitting) open(ctx context.Context, press string, v storage.Vote) error 
 	d := s.t.closeVotes(&table, Expired, s.ended)
 	table.Affairs.Votings = v.ID
 	table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
-	return s.amend(ctx, press, table, append(d, s.t.tellVote(table, v, "")))
+	return s.amend(ctx, press, table, append(d, s.t.out.tellVote(table, v, "")))
 }
 
 // proposed is what stands of a motion whose press came again.
