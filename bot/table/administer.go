@@ -30,7 +30,7 @@ func (t *Tables) Hold(ctx context.Context, id int64, by, press, note string) (st
 		if since.IsZero() {
 			since = t.now()
 		}
-		return append(t.setPause(table, storage.Pause{Since: since, Why: PausedByAdmin, By: by}), t.saidWhy(*table, "table.said.held", note)), nil
+		return append(t.setPause(table, storage.Pause{Since: since, Why: PausedByAdmin, By: by}), saidWhy(t, *table, "table.said.held", note)), nil
 	})
 }
 
@@ -40,13 +40,13 @@ func (t *Tables) Release(ctx context.Context, id int64, by, press, note string) 
 		if table.Affairs.Pause.Since.IsZero() {
 			return nil, refuse(NotPaused, nil, "look_now")
 		}
-		return append(t.setPause(table, storage.Pause{}), t.saidWhy(*table, "table.said.released", note)), nil
+		return append(t.setPause(table, storage.Pause{}), saidWhy(t, *table, "table.said.released", note)), nil
 	})
 }
 
 // saidWhy tells the table what an administrator did, with their note, which is
 // marked up as messages are; it may be empty.
-func (t *Tables) saidWhy(table storage.Table, key, note string) storage.Delivery {
+func saidWhy(t *Tables, table storage.Table, key, note string) storage.Delivery {
 	return t.out.said(table, engine.T(key, engine.Word("note", note)))
 }
 
@@ -74,12 +74,12 @@ func (t *Tables) oversee(ctx context.Context, id int64, by, press, act, note str
 	defer free()
 	return t.modifyBy(ctx, id, by, press, f,
 		func(ctx context.Context, table storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
-			return t.store.Oversee(ctx, t.audit(table, by, act, note), table, press, d, w...)
+			return t.store.Oversee(ctx, auditOf(t, table, by, act, note), table, press, d, w...)
 		})
 }
 
-// audit is an act of power as it is kept.
-func (t *Tables) audit(table storage.Table, by, act, note string) storage.Audit {
+// auditOf is an act of power as it is kept.
+func auditOf(t *Tables, table storage.Table, by, act, note string) storage.Audit {
 	return storage.Audit{At: t.now(), Guild: table.Guild, Table: table.ID, User: by, Act: act, Detail: note}
 }
 
@@ -104,14 +104,14 @@ func (t *Tables) Correct(ctx context.Context, c Correction) (storage.Table, erro
 	case n > longestNote:
 		return storage.Table{}, refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", longestNote)}, "shorter_note")
 	}
-	s, err := t.attempt(ctx, c.Table, c.By, c.Press, func(s *sitting) error { return s.correct(ctx, c, note) })
+	s, err := t.attempt(ctx, c.Table, c.By, c.Press, func(s *sitting) error { return correct(ctx, s, c, note) })
 	if err != nil {
 		return storage.Table{}, err
 	}
 	return blank(s.table, c.By), nil
 }
 
-func (s *sitting) correct(ctx context.Context, c Correction, note string) error {
+func correct(ctx context.Context, s *sitting, c Correction, note string) error {
 	switch {
 	case ended(s.table) != nil:
 		return ended(s.table)
@@ -121,7 +121,7 @@ func (s *sitting) correct(ctx context.Context, c Correction, note string) error 
 	var since []turn
 	if c.Turn >= 1 && c.Turn <= s.table.Turns {
 		var err error
-		if since, err = s.t.turns(ctx, s.table.ID, c.Turn, s.table.Turns-c.Turn+1); err != nil {
+		if since, err = readTurns(ctx, s.t, s.table.ID, c.Turn, s.table.Turns-c.Turn+1); err != nil {
 			return err
 		}
 	}
@@ -133,7 +133,7 @@ func (s *sitting) correct(ctx context.Context, c Correction, note string) error 
 		return refuse(NoSuchTurn, []engine.Arg{engine.N("n", c.Turn)}, "choose_turn")
 	}
 	to := since[0].first - 1
-	then, err := s.stateAfter(ctx, to)
+	then, err := stateAfter(ctx, s, to)
 	if err != nil {
 		return err
 	}
@@ -143,12 +143,12 @@ func (s *sitting) correct(ctx context.Context, c Correction, note string) error 
 	table := s.table
 	d := s.t.closeVotes(&table, MovedOn, func(v storage.Vote) bool { return v.Kind == VoteUndo })
 	affairs.Votes = table.Affairs.Votes
-	act := s.t.audit(s.table, c.By, ActCorrect, note)
+	act := auditOf(s.t, s.table, c.By, ActCorrect, note)
 	ch := &change{state: then, affairs: &affairs, tell: d, audit: &act, events: engine.Events{List: []engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone, Places: placesOf(since),
 		Text: engine.T(eventCorrected, engine.N("n", c.Turn), engine.Word("note", note)),
 	}}}}
-	if ch.undone, err = s.answersIn(ctx, since); err != nil {
+	if ch.undone, err = answersIn(ctx, s, since); err != nil {
 		return err
 	}
 	ch.add(s, since[0].seat, engine.TakebackCode(to))

@@ -21,7 +21,7 @@ func (a *attention) asleep(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for _, w := range waits {
-		ways, err := a.tx.t.waysOf(ctx, w.User)
+		ways, err := waysOf(ctx, a.tx.t, w.User)
 		if err != nil || clock.Silent(w, ways, a.now) < clock.Asleep {
 			return false, err
 		}

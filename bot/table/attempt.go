@@ -48,7 +48,7 @@ func (t *Tables) attempt(ctx context.Context, id int64, user, press string, do f
 
 // amend keeps what was changed of a table beside its record, with whom to tell.
 func (s *sitting) amend(ctx context.Context, press string, table storage.Table, d []storage.Delivery) error {
-	waits, err := s.t.rewait(ctx, s.table, &table)
+	waits, err := rewait(ctx, s.t, s.table, &table)
 	if err != nil {
 		return err
 	}

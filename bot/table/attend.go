@@ -61,7 +61,7 @@ func (t *Tables) attending(ctx context.Context, s *sitting, w storage.Wait) (*at
 		a.one = s.table.Seats[w.Seat]
 	}
 	var err error
-	a.ways, err = t.waysOf(ctx, w.User)
+	a.ways, err = waysOf(ctx, t, w.User)
 	return a, err
 }
 
@@ -180,7 +180,7 @@ func (t *Tables) Unreminded(ctx context.Context, w storage.Wait) error {
 	if err != nil {
 		return err
 	}
-	ways, err := t.waysOf(ctx, w.User)
+	ways, err := waysOf(ctx, t, w.User)
 	if err != nil {
 		return err
 	}

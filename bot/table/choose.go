@@ -41,7 +41,7 @@ const attempts = 5
 // When a step is refused nothing is drafted at all, and the error is a
 // *Refused with the game's reason.
 func (t *Tables) Choose(ctx context.Context, p Press) (*Sight, error) {
-	return t.act(ctx, p, func(s *sitting) (*Sight, error) { return s.choose(ctx, p) })
+	return t.act(ctx, p, func(s *sitting) (*Sight, error) { return choose(ctx, s, p) })
 }
 
 // Undo takes back the latest step of the draft.
@@ -51,7 +51,7 @@ func (t *Tables) Undo(ctx context.Context, p Press) (*Sight, error) {
 		if len(codes) == 0 {
 			return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
 		}
-		return s.redraft(ctx, codes[:len(codes)-1])
+		return redraft(ctx, s, codes[:len(codes)-1])
 	})
 }
 
@@ -61,7 +61,7 @@ func (t *Tables) StartOver(ctx context.Context, p Press) (*Sight, error) {
 		if len(s.draft.steps) == 0 {
 			return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
 		}
-		return s.redraft(ctx, nil)
+		return redraft(ctx, s, nil)
 	})
 }
 
@@ -87,7 +87,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 			return nil, err
 		}
 		if turn, ok := t.presses.made(p.by()); ok {
-			return s.repeated(ctx, turn)
+			return repeated(ctx, s, turn)
 		}
 		if err := s.mayAct(ctx, p); err != nil {
 			return nil, err
@@ -106,7 +106,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 		default:
 			// Also when what was written behind what was committed is refused.
 			if s.table.Turns != turns && t.obeyNow(ctx, p.Table) && err == nil {
-				return t.afresh(ctx, p, seen)
+				return afresh(ctx, t, p, seen)
 			}
 			return seen, err
 		}
@@ -116,7 +116,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 
 // afresh is the Sight of an act behind which standing orders answered: what it
 // did, above what stands now.
-func (t *Tables) afresh(ctx context.Context, p Press, did *Sight) (*Sight, error) {
+func afresh(ctx context.Context, t *Tables, p Press, did *Sight) (*Sight, error) {
 	s, err := t.sit(ctx, p.Table, p.User)
 	if err != nil {
 		return nil, err
@@ -131,14 +131,14 @@ func (t *Tables) afresh(ctx context.Context, p Press, did *Sight) (*Sight, error
 
 // repeated is the Sight of a press that came again: what stands now, and what
 // the press did the first time.
-func (s *sitting) repeated(ctx context.Context, turn int) (*Sight, error) {
+func repeated(ctx context.Context, s *sitting, turn int) (*Sight, error) {
 	seen, err := s.sight(ctx)
 	if err != nil {
 		return nil, err
 	}
 	seen.Final = true
 	if turn > 0 {
-		turns, err := s.t.turns(ctx, s.table.ID, turn, 1)
+		turns, err := readTurns(ctx, s.t, s.table.ID, turn, 1)
 		if err != nil {
 			return nil, err
 		}
@@ -166,7 +166,7 @@ func (s *sitting) mayAct(ctx context.Context, p Press) error {
 	}
 	current := s.rev()
 	if p.Rev != Newest && p.Rev != current {
-		still, err := s.stillTrue(ctx, p.Rev)
+		still, err := stillTrue(ctx, s, p.Rev)
 		if err != nil {
 			return err
 		}
@@ -175,7 +175,7 @@ func (s *sitting) mayAct(ctx context.Context, p Press) error {
 		}
 	}
 	if s.draft == nil {
-		return s.refuseTurn(ctx)
+		return refuseTurn(ctx, s)
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (s *sitting) rev() Rev {
 }
 
 // choose plays what is written and keeps it.
-func (s *sitting) choose(ctx context.Context, p Press) (*Sight, error) {
+func choose(ctx context.Context, s *sitting, p Press) (*Sight, error) {
 	d, rest := s.draft, engine.Tidy(p.Written)
 	if rest == "" {
 		return nil, s.refuse(ctx, Unwritten, nil, "choose")
@@ -216,12 +216,12 @@ func (s *sitting) choose(ctx context.Context, p Press) (*Sight, error) {
 			return nil, s.illegal(ctx, work.state.Refuse(s.seat, rest))
 		}
 		if st.binding() {
-			return s.bind(ctx, p, &work, st)
+			return bind(ctx, s, p, &work, st)
 		}
 		work.take(st)
 		rest = st.rest
 	}
-	return s.keep(ctx, &work)
+	return keep(ctx, s, &work)
 }
 
 // longestWriting bounds what one person writes at once, in bytes.
@@ -229,9 +229,9 @@ const longestWriting = 2000
 
 // bind makes the draft and a binding answer final when the person is sure, and
 // warns otherwise.
-func (s *sitting) bind(ctx context.Context, p Press, work *draft, st *stride) (*Sight, error) {
+func bind(ctx context.Context, s *sitting, p Press, work *draft, st *stride) (*Sight, error) {
 	if !p.Sure {
-		seen, err := s.keep(ctx, work)
+		seen, err := keep(ctx, s, work)
 		if err != nil {
 			return nil, err
 		}
@@ -244,11 +244,11 @@ func (s *sitting) bind(ctx context.Context, p Press, work *draft, st *stride) (*
 	if err != nil || st.rest == "" {
 		return seen, err
 	}
-	return s.goOn(ctx, p, seen, st.rest)
+	return goOn(ctx, s, p, seen, st.rest)
 }
 
 // goOn drafts what was written behind an answer that became final.
-func (s *sitting) goOn(ctx context.Context, p Press, done *Sight, rest string) (*Sight, error) {
+func goOn(ctx context.Context, s *sitting, p Press, done *Sight, rest string) (*Sight, error) {
 	s, err := s.t.sit(ctx, s.table.ID, s.user)
 	if err != nil {
 		return nil, err
@@ -257,7 +257,7 @@ func (s *sitting) goOn(ctx context.Context, p Press, done *Sight, rest string) (
 		refused := s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "look_now")
 		return nil, withDone(refused, done)
 	}
-	seen, err := s.choose(ctx, Press{Table: p.Table, User: p.User, Rev: Newest, Written: rest})
+	seen, err := choose(ctx, s, Press{Table: p.Table, User: p.User, Rev: Newest, Written: rest})
 	if err != nil {
 		return nil, withDone(err, done)
 	}
@@ -294,9 +294,9 @@ func warningOf(st *stride, drafted int) *Warning {
 }
 
 // keep makes work the draft, if it differs from what is kept.
-func (s *sitting) keep(ctx context.Context, work *draft) (*Sight, error) {
+func keep(ctx context.Context, s *sitting, work *draft) (*Sight, error) {
 	if len(work.steps) > len(s.draft.steps) {
-		if err := s.save(ctx, work.codes()); err != nil {
+		if err := save(ctx, s, work.codes()); err != nil {
 			return nil, err
 		}
 		work.step, work.dropped = s.draft.step, nil
@@ -306,8 +306,8 @@ func (s *sitting) keep(ctx context.Context, work *draft) (*Sight, error) {
 }
 
 // redraft keeps a shorter draft.
-func (s *sitting) redraft(ctx context.Context, codes []string) (*Sight, error) {
-	if err := s.save(ctx, codes); err != nil {
+func redraft(ctx context.Context, s *sitting, codes []string) (*Sight, error) {
+	if err := save(ctx, s, codes); err != nil {
 		return nil, err
 	}
 	if err := s.takeUpDraft(ctx); err != nil {

@@ -45,7 +45,7 @@ func (s *sitting) commit(ctx context.Context, press string, d *draft) (*Sight, e
 		return nil, err
 	}
 	done = append(done, (&engine.Events{List: c.events.List[n:]}).For(d.seat)...)
-	if err := s.takeUp(ctx); err != nil {
+	if err := takeUp(ctx, s); err != nil {
 		return nil, err
 	}
 	seen, err := s.sight(ctx)
@@ -85,7 +85,7 @@ func (s *sitting) settle(ctx context.Context) error {
 // record, with whom to tell. Afterwards s stands behind the commit, without a
 // draft.
 func (s *sitting) finish(ctx context.Context, press string, c *change) error {
-	if err := s.answerForVacant(c); err != nil {
+	if err := answerForVacant(s, c); err != nil {
 		return err
 	}
 	now := s.t.now()
@@ -95,13 +95,13 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 	}
 	after := &match{id: s.table.ID, seq: s.table.Seq + len(c.moves), state: c.state}
 	over := len(c.state.Pending(nil)) == 0
-	s.goOnWithout(c, over)
+	endVotesOf(s, c, over)
 	if len(c.undone) > 0 {
-		if c.orders, err = s.endOrders(ctx, c.undone); err != nil {
+		if c.orders, err = endOrders(ctx, s, c.undone); err != nil {
 			return err
 		}
 	}
-	waits, seats, err := s.t.clocks(ctx, asking{
+	waits, seats, err := clocks(ctx, s.t, asking{
 		before: s.table, after: s.table, pending: c.state.Pending([]engine.Seat{}), answered: c.answered(), undone: c.undone, at: now,
 		onward: !c.events.TurnOver, obeyed: c.obeyed,
 	})
@@ -113,7 +113,7 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 		Table: s.table.ID, After: s.table.Seq, Press: press,
 		Moves: c.moves, State: c.state.Encode(), Events: events,
 		DropDrafts: c.drops, Over: over, At: now,
-		Deliveries: append(s.tellCommit(after, waits, over, now), c.tell...),
+		Deliveries: append(tellCommit(s, after, waits, over, now), c.tell...),
 		Waits:      waits, Seats: seats, Affairs: c.affairs, Rev: s.table.Rev, Orders: c.orders, Audit: c.audit,
 	})
 	s.t.observer.Committed(s.table.Game, time.Since(began), err)
@@ -126,14 +126,14 @@ func (s *sitting) finish(ctx context.Context, press string, c *change) error {
 	if c.affairs != nil {
 		s.table.Affairs = *c.affairs
 	}
-	s.advance(after, c, over, now)
+	advance(s, after, c, over, now)
 	s.t.presses.add(Press{ID: press, User: s.user}.by(), s.table.Turns)
 	s.t.out.woken()
 	return nil
 }
 
 // advance moves s behind a commit.
-func (s *sitting) advance(after *match, c *change, over bool, now time.Time) {
+func advance(s *sitting, after *match, c *change, over bool, now time.Time) {
 	s.table.Seq, s.table.Rev, s.table.Version = after.seq, s.table.Rev+1, s.info.Version
 	s.table.Turns++
 	if over {
@@ -155,7 +155,7 @@ func (s *sitting) advance(after *match, c *change, over bool, now time.Time) {
 
 // takeUp gives the person what they may do after a commit. Their own draft
 // ended with it.
-func (s *sitting) takeUp(ctx context.Context) error {
+func takeUp(ctx context.Context, s *sitting) error {
 	if s.seat < 0 {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (s *sitting) takeUp(ctx context.Context) error {
 
 // answerForVacant plays the harmless answer of every vacant seat that is
 // asked, until a person is or the match is over.
-func (s *sitting) answerForVacant(c *change) error {
+func answerForVacant(s *sitting, c *change) error {
 	for range longestSettling {
 		asked := c.state.Pending(nil)
 		i := slices.IndexFunc(asked, s.vacant)

@@ -102,7 +102,7 @@ func (d *draft) take(st *stride) {
 }
 
 // save keeps the draft with the given answers as its next step.
-func (s *sitting) save(ctx context.Context, codes []string) error {
+func save(ctx context.Context, s *sitting, codes []string) error {
 	d := storage.Draft{
 		Table: s.table.ID, Seat: int(s.seat), After: s.table.Seq,
 		Step: s.draft.step + 1, Codes: codes, At: s.t.now(), By: s.user,

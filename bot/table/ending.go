@@ -97,7 +97,7 @@ func (t *Tables) Resign(ctx context.Context, id int64, user, press string) (tabl
 		if seat, err = mayResign(*table, user); err != nil {
 			return nil, err
 		}
-		return t.vacate(table, seat), nil
+		return vacate(t, table, seat), nil
 	})
 	if err != nil || table.Phase != storage.Playing || seat < 0 {
 		return table, err
@@ -128,7 +128,7 @@ func mayResign(table storage.Table, user string) (int, error) {
 }
 
 // vacate makes a seat vacant and lists whom to tell.
-func (t *Tables) vacate(table *storage.Table, seat int) []storage.Delivery {
+func vacate(t *Tables, table *storage.Table, seat int) []storage.Delivery {
 	table.Seats = slices.Clone(table.Seats)
 	user, standin := table.Seats[seat].User, table.Seats[seat].Standin
 	table.Seats[seat].Vacant = true

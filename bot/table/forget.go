@@ -19,7 +19,7 @@ import (
 // they sit at a table that has not ended.
 func (t *Tables) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
 	err := t.store.Forget(ctx, user, storage.Parting{
-		Table: func(table *storage.Table) []storage.Delivery { return t.part(table, user) },
+		Table: func(table *storage.Table) []storage.Delivery { return part(t, table, user) },
 		Delivery: func(d *storage.Delivery) bool {
 			if d.Kind == KindVote {
 				return partVote(d, user)
@@ -35,7 +35,7 @@ func (t *Tables) Forget(ctx context.Context, user string, others func(*storage.D
 }
 
 // part takes a person out of a table and lists whom to tell.
-func (t *Tables) part(table *storage.Table, user string) []storage.Delivery {
+func part(t *Tables, table *storage.Table, user string) []storage.Delivery {
 	blot(&table.Owner, user)
 	blot(&table.Affairs.Pause.By, user)
 	for i := range table.Invited {

@@ -29,7 +29,7 @@ func (t *Tables) Import(ctx context.Context, r engine.Record) (storage.Table, er
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	table, err := t.store.Create(ctx, t.imported(r), "", nil)
+	table, err := t.store.Create(ctx, imported(t, r), "", nil)
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
@@ -47,7 +47,7 @@ func (t *Tables) Import(ctx context.Context, r engine.Record) (storage.Table, er
 }
 
 // imported is the table of a record, before its match begins.
-func (t *Tables) imported(r engine.Record) storage.Table {
+func imported(t *Tables, r engine.Record) storage.Table {
 	now := t.now()
 	table := storage.Table{
 		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},

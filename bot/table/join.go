@@ -106,7 +106,7 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 			return nil, refuseOwner(*table)
 		}
 		was := *table
-		if err := t.change(table, c); err != nil {
+		if err := changeTable(t, table, c); err != nil {
 			return nil, err
 		}
 		d := []storage.Delivery{t.out.public(*table, KindLobby, storage.Picture)}
@@ -122,8 +122,8 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 	})
 }
 
-// change applies c to a table.
-func (t *Tables) change(table *storage.Table, c Change) error {
+// changeTable applies c to a table.
+func changeTable(t *Tables, table *storage.Table, c Change) error {
 	rules, ok := t.games(table.Game)
 	if !ok {
 		return refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "choose_game")

@@ -34,12 +34,12 @@ func (t *Tables) sit(ctx context.Context, id int64, user string) (*sitting, erro
 	if s.match == nil {
 		return s, nil
 	}
-	if s.waitsForNobody() {
+	if waitsForNobody(s) {
 		if err := s.settle(ctx); err != nil {
 			return nil, err
 		}
 	}
-	s.seat = s.seatOf(user)
+	s.seat = seatOf(s, user)
 	return s, s.takeUpDraft(ctx)
 }
 
@@ -65,11 +65,11 @@ func (t *Tables) read(ctx context.Context, id int64) (*sitting, error) {
 		return s, nil
 	}
 	t.reads.misses.Add(1)
-	return s, s.decode(ctx)
+	return s, decode(ctx, s)
 }
 
 // decode reads the latest state from the store.
-func (s *sitting) decode(ctx context.Context) error {
+func decode(ctx context.Context, s *sitting) error {
 	stored, err := s.t.store.Load(ctx, s.table.ID)
 	if err != nil {
 		return fmt.Errorf("read table %d: %w", s.table.ID, err)
@@ -86,7 +86,7 @@ func (s *sitting) decode(ctx context.Context) error {
 
 // seatOf is the seat that user may act for in the match, their own or one they
 // stand in for; Spectator when there is none.
-func (s *sitting) seatOf(user string) engine.Seat {
+func seatOf(s *sitting, user string) engine.Seat {
 	if i := holds(s.table, user); i >= 0 && s.match != nil {
 		return engine.Seat(i)
 	}
@@ -115,7 +115,7 @@ func (s *sitting) pending() []engine.Seat {
 // waitsForNobody reports whether a seat that nobody plays owes an answer: the
 // process ended between a resignation, or the coming of a stand-in, and what
 // follows from it.
-func (s *sitting) waitsForNobody() bool {
+func waitsForNobody(s *sitting) bool {
 	return slices.ContainsFunc(s.pending(), s.vacant)
 }
 

@@ -33,15 +33,15 @@ func (t *Tables) Log(ctx context.Context, id int64, viewer string, from, limit i
 	if err != nil || s.match == nil {
 		return nil, err
 	}
-	turns, err := t.turns(ctx, id, max(from, 0), min(max(limit, 1), longestLog))
+	turns, err := readTurns(ctx, t, id, max(from, 0), min(max(limit, 1), longestLog))
 	if err != nil {
 		return nil, err
 	}
-	return s.entries(ctx, turns)
+	return entries(ctx, s, turns)
 }
 
 // entries are commits as log entries, as far as the reader may know them.
-func (s *sitting) entries(ctx context.Context, turns []turn) ([]Entry, error) {
+func entries(ctx context.Context, s *sitting, turns []turn) ([]Entry, error) {
 	void, err := s.voids(ctx)
 	if err != nil {
 		return nil, err
@@ -120,8 +120,8 @@ func (o *turn) tell(viewer engine.Seat) ([]engine.Event, error) {
 	return seen, nil
 }
 
-// turns reads commits of the log.
-func (t *Tables) turns(ctx context.Context, id int64, from, limit int) ([]turn, error) {
+// readTurns reads commits of the log.
+func readTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]turn, error) {
 	kept, err := t.store.Turns(ctx, id, from, limit)
 	if err != nil {
 		return nil, fmt.Errorf("log of table %d: %w", id, err)
@@ -161,7 +161,7 @@ func decodeTurn(k storage.Turn) (turn, error) {
 func (s *sitting) latest(ctx context.Context) ([]turn, bool, error) {
 	from := max(0, s.table.Turns-turnsKept+1)
 	if s.match.turns == nil {
-		turns, err := s.t.turns(ctx, s.table.ID, from, turnsKept)
+		turns, err := readTurns(ctx, s.t, s.table.ID, from, turnsKept)
 		if err != nil {
 			return nil, false, err
 		}
@@ -170,9 +170,9 @@ func (s *sitting) latest(ctx context.Context) ([]turn, bool, error) {
 	return s.match.turns, len(s.match.turns) > 0 && s.match.turns[0].n == 0, nil
 }
 
-// news fills in what changed since the viewer's last turn, and what the latest
+// showNews fills in what changed since the viewer's last turn, and what the latest
 // turn was.
-func (s *sitting) news(ctx context.Context, seen *Sight) error {
+func showNews(ctx context.Context, s *sitting, seen *Sight) error {
 	turns, whole, err := s.latest(ctx)
 	if err != nil {
 		return err

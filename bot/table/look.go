@@ -45,19 +45,19 @@ func (s *sitting) sight(ctx context.Context) (*Sight, error) {
 	if s.match == nil {
 		return seen, nil
 	}
-	s.board(seen)
-	if err := s.showClocks(ctx, seen); err != nil {
+	showBoard(s, seen)
+	if err := showClocks(ctx, s, seen); err != nil {
 		return nil, err
 	}
 	var err error
-	if seen.Lapsed, err = s.lapses(ctx, seen.Clocks); err != nil {
+	if seen.Lapsed, err = lapses(ctx, s, seen.Clocks); err != nil {
 		return nil, err
 	}
-	return seen, s.news(ctx, seen)
+	return seen, showNews(ctx, s, seen)
 }
 
 // showClocks fills in how long the pending seats have.
-func (s *sitting) showClocks(ctx context.Context, seen *Sight) error {
+func showClocks(ctx context.Context, s *sitting, seen *Sight) error {
 	if len(seen.Pending) == 0 {
 		return nil
 	}
@@ -73,8 +73,8 @@ func (s *sitting) showClocks(ctx context.Context, seen *Sight) error {
 	return nil
 }
 
-// board fills in the match as the person may know it, and what they are asked.
-func (s *sitting) board(seen *Sight) {
+// showBoard fills in the match as the person may know it, and what they are asked.
+func showBoard(s *sitting, seen *Sight) {
 	state := s.match.state
 	seen.Public = state.View(engine.Spectator)
 	seen.View = seen.Public

@@ -18,7 +18,7 @@ func (t *Tables) Mend(ctx context.Context) (int, error) {
 	}
 	mended := 0
 	for _, table := range tables {
-		done, err := t.mend(ctx, table.ID)
+		done, err := mendTable(ctx, t, table.ID)
 		if err != nil {
 			if ctx.Err() != nil {
 				return mended, err
@@ -40,7 +40,7 @@ func (t *Tables) Mend(ctx context.Context) (int, error) {
 // mostMended bounds the tables that are looked through at once.
 const mostMended = 1_000_000
 
-func (t *Tables) mend(ctx context.Context, id int64) (done bool, err error) {
+func mendTable(ctx context.Context, t *Tables, id int64) (done bool, err error) {
 	waits, err := t.store.WaitsAt(ctx, id)
 	if err != nil || len(waits) > 0 {
 		return false, err
@@ -52,7 +52,7 @@ func (t *Tables) mend(ctx context.Context, id int64) (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	waits, _, err = t.clocks(ctx, asking{before: s.table, after: s.table, pending: s.pending(), at: t.now()})
+	waits, _, err = clocks(ctx, t, asking{before: s.table, after: s.table, pending: s.pending(), at: t.now()})
 	if err != nil || len(waits) == 0 {
 		return false, err
 	}

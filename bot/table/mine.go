@@ -63,12 +63,12 @@ func (t *Tables) waiting(ctx context.Context, id int64, user string) (w Waiting,
 			w.Others = append(w.Others, seat)
 		}
 	}
-	w.Since, err = s.since(ctx)
+	w.Since, err = waitsSince(ctx, s)
 	return w, true, err
 }
 
-// since is when the table began to wait for the person.
-func (s *sitting) since(ctx context.Context) (time.Time, error) {
+// waitsSince is when the table began to wait for the person.
+func waitsSince(ctx context.Context, s *sitting) (time.Time, error) {
 	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
 	if err != nil {
 		return time.Time{}, err

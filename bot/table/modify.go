@@ -41,7 +41,7 @@ func (t *Tables) modifyBy(ctx context.Context, id int64, user, press string, f f
 		if err != nil {
 			return storage.Table{}, err
 		}
-		waits, err := t.rewait(ctx, before, &table)
+		waits, err := rewait(ctx, t, before, &table)
 		if err != nil {
 			return storage.Table{}, err
 		}

@@ -37,14 +37,14 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 		table, err := t.kept(ctx, int64(id))
 		return blank(table, o.Owner), err
 	}
-	table, err := t.opened(o)
+	table, err := opened(t, o)
 	if err != nil {
 		return storage.Table{}, err
 	}
 	opened := table
-	table, err = t.store.Create(ctx, opened, o.Press, []storage.Delivery{t.newLobby()})
+	table, err = t.store.Create(ctx, opened, o.Press, []storage.Delivery{newLobby(t)})
 	if errors.Is(err, storage.ErrRepeated) {
-		return t.latestOf(ctx, o.Owner)
+		return latestOf(ctx, t, o.Owner)
 	}
 	if err != nil {
 		return storage.Table{}, crowded(fmt.Errorf("open table: %w", err), opened, o.Owner)
@@ -56,7 +56,7 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 
 // latestOf is the table a person opened last: what a press that comes again
 // after a restart opened.
-func (t *Tables) latestOf(ctx context.Context, owner string) (storage.Table, error) {
+func latestOf(ctx context.Context, t *Tables, owner string) (storage.Table, error) {
 	open, err := t.store.Of(ctx, owner, storage.Open)
 	if err != nil || len(open) == 0 {
 		return storage.Table{}, errors.Join(err, refuse(NotOpen, nil, "open_new"))
@@ -66,14 +66,14 @@ func (t *Tables) latestOf(ctx context.Context, owner string) (storage.Table, err
 
 // newLobby is the first card of a table that has no number yet: without a key,
 // since keys hold the number.
-func (t *Tables) newLobby() storage.Delivery {
+func newLobby(t *Tables) storage.Delivery {
 	d := t.out.public(storage.Table{}, KindLobby, storage.Answer)
 	d.Key = ""
 	return d
 }
 
 // opened is the table that somebody opens, or why they cannot.
-func (t *Tables) opened(o Opening) (storage.Table, error) {
+func opened(t *Tables, o Opening) (storage.Table, error) {
 	rules, ok := t.games(o.Game)
 	if !ok {
 		return storage.Table{}, refuse(NoSuchGame, []engine.Arg{engine.Word("game", o.Game)}, "choose_game")

@@ -36,7 +36,7 @@ func (r *rewinding) act(ctx context.Context, seat engine.Seat) (at time.Time, lo
 		_, most := clock.Delays(r.after.Affairs.Terms)
 		return r.at.Add(delay(r.after, seat)), most, nil
 	}
-	b, err := r.t.book(ctx, r.after, seat)
+	b, err := bookAt(ctx, r.t, r.after, seat)
 	if err != nil || len(b.Orders) == 0 && !b.owes() {
 		return time.Time{}, 0, err
 	}
@@ -51,9 +51,9 @@ func delay(t storage.Table, seat engine.Seat) time.Duration {
 	return clock.Delay(t.Affairs.Terms, binary.BigEndian.Uint64(sum[:8]))
 }
 
-// book is what the person on a seat wrote; nothing while somebody else answers
+// bookAt is what the person on a seat wrote; nothing while somebody else answers
 // for it.
-func (t *Tables) book(ctx context.Context, table storage.Table, seat engine.Seat) (*book, error) {
+func bookAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*book, error) {
 	one := table.Seats[seat]
 	if one.Vacant || one.Standin != "" {
 		return &book{By: one.User}, nil
@@ -75,7 +75,7 @@ func (a *attention) act(ctx context.Context) (acted bool, err error) {
 	seat := engine.Seat(a.w.Seat)
 	a.w.Act = time.Time{}
 	a.tell = append(a.tell, a.tx.t.out.owed(a.tx.table, KindTurn, a.w.User, a.w.Seat, storage.Ping, a.now))
-	b, err := a.tx.t.book(ctx, a.tx.table, seat)
+	b, err := bookAt(ctx, a.tx.t, a.tx.table, seat)
 	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.owes() {
 		return false, err
 	}
@@ -97,7 +97,7 @@ func (a *attention) act(ctx context.Context) (acted bool, err error) {
 	if b.Begun != nil && b.Begun.Seq == a.tx.table.Seq {
 		return false, a.begin(ctx, b.Begun.Codes, d) // the process ended in between
 	}
-	o := a.tx.obey(seat, b)
+	o := obey(a.tx, seat, b)
 	o.book.tell(a.w.Since)
 	o.book.Lapsed = append(b.lapsedIn(a.w.Since), o.book.Lapsed...)
 	if o.over() {

@@ -63,7 +63,7 @@ type Writing struct {
 // else may see them: not who stands in, nor who has the seat later.
 func (t *Tables) Orders(ctx context.Context, id int64, user string) (list *Orders, err error) {
 	err = t.ordering(ctx, id, user, func(s *sitting, b *book) error {
-		list, err = s.orders(ctx, b)
+		list, err = ordersOf(ctx, s, b)
 		return err
 	})
 	return list, err
@@ -73,7 +73,7 @@ func (t *Tables) Orders(ctx context.Context, id int64, user string) (list *Order
 // can be foreseen from what user may know.
 func (t *Tables) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
 	err = t.ordering(ctx, id, user, func(s *sitting, _ *book) error {
-		list = s.lookAhead(s.seat)
+		list = lookAhead(s, s.seat)
 		return nil
 	})
 	return list, err
@@ -82,7 +82,7 @@ func (t *Tables) Foresee(ctx context.Context, id int64, user string) (list []For
 // AddOrder writes one more standing order behind the others.
 func (t *Tables) AddOrder(ctx context.Context, w Writing) (*Orders, error) {
 	return t.rewrite(ctx, w.Table, w.User, w.Press, func(s *sitting, b *book) error {
-		one, err := s.newOrder(ctx, w)
+		one, err := newOrder(ctx, s, w)
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (t *Tables) rewrite(ctx context.Context, id int64, user, press string, f fu
 			return nil, err
 		}
 		if press != "" && slices.Contains(b.Presses, press) {
-			return s.orders(ctx, b)
+			return ordersOf(ctx, s, b)
 		}
 		if err := f(s, b); err != nil {
 			return nil, err
@@ -168,19 +168,19 @@ func (t *Tables) rewrite(ctx context.Context, id int64, user, press string, f fu
 			return nil, err
 		}
 		b.rev = kept.Rev
-		return s.orders(ctx, b)
+		return ordersOf(ctx, s, b)
 	}
 	return nil, fmt.Errorf("orders at table %d: %w after %d attempts", id, storage.ErrConflict, attempts)
 }
 
 // newOrder understands what was written.
-func (s *sitting) newOrder(ctx context.Context, w Writing) (Order, error) {
+func newOrder(ctx context.Context, s *sitting, w Writing) (Order, error) {
 	one := Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
 	if w.Until != UntilUsed && w.Until != UntilPhase && w.Until != UntilRound {
 		return one, s.refuse(ctx, Unwritten, nil, "write_order")
 	}
 	one.Stage = stage(w.Until, s.match.state.View(s.seat))
-	list := s.lookAhead(s.seat)
+	list := lookAhead(s, s.seat)
 	if w.Kind != "" && !slices.ContainsFunc(list, func(f Foreseen) bool { return f.Kind == w.Kind }) {
 		return one, s.refuse(ctx, UnknownQuestion, []engine.Arg{engine.Word("kind", w.Kind)}, "choose_question")
 	}
@@ -211,8 +211,8 @@ func (s *sitting) newOrder(ctx context.Context, w Writing) (Order, error) {
 	return one, nil
 }
 
-// orders is what the person sees of their book.
-func (s *sitting) orders(ctx context.Context, b *book) (*Orders, error) {
+// ordersOf is what the person sees of their book.
+func ordersOf(ctx context.Context, s *sitting, b *book) (*Orders, error) {
 	list := &Orders{Table: blank(s.table, s.user), Seat: s.seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
 	if s.draft == nil {
 		return list, nil
@@ -230,7 +230,7 @@ func (s *sitting) orders(ctx context.Context, b *book) (*Orders, error) {
 	if len(b.Orders) == 0 {
 		return list, nil
 	}
-	o := s.obey(s.seat, b)
+	o := obey(s, s.seat, b)
 	list.Now = &Foretold{Steps: slices.Clone(o.draft.steps), Whole: o.over()}
 	if len(o.book.Lapsed) > 0 {
 		list.Now.Lapse = &o.book.Lapsed[0]
@@ -239,7 +239,7 @@ func (s *sitting) orders(ctx context.Context, b *book) (*Orders, error) {
 }
 
 // lapses are the orders that were cleared when the seat was asked what stands.
-func (s *sitting) lapses(ctx context.Context, clocks []Clock) ([]Lapse, error) {
+func lapses(ctx context.Context, s *sitting, clocks []Clock) ([]Lapse, error) {
 	if s.draft == nil || s.table.Seats[s.seat].User != s.user {
 		return nil, nil
 	}

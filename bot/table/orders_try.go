@@ -26,7 +26,7 @@ type obeying struct {
 
 // obey lets the orders of a book answer what the seat is asked, until its turn
 // is over, no order fits, or one must not act. Nothing is kept.
-func (s *sitting) obey(seat engine.Seat, b *book) *obeying {
+func obey(s *sitting, seat engine.Seat, b *book) *obeying {
 	o := &obeying{s: s, draft: &draft{seat: seat, state: s.match.state}, book: b.clone()}
 	o.book.Lapsed, o.book.Begun = nil, nil
 	o.endPast()

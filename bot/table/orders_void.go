@@ -13,7 +13,7 @@ import (
 // returns what is left of them. They gave those answers or were written after
 // them, so none was meant for the question that is asked again. Each person is
 // told when they are next asked.
-func (s *sitting) endOrders(ctx context.Context, seats []engine.Seat) ([]storage.Orders, error) {
+func endOrders(ctx context.Context, s *sitting, seats []engine.Seat) ([]storage.Orders, error) {
 	var list []storage.Orders
 	for _, seat := range slices.Compact(slices.Sorted(slices.Values(seats))) {
 		o, err := s.t.store.Orders(ctx, s.table.ID, int(seat))

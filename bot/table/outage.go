@@ -31,7 +31,7 @@ func (t *Tables) KeepVotes(ctx context.Context, longest time.Duration) error {
 	if err != nil || len(open) == 0 {
 		return err
 	}
-	last, err := t.answerable(ctx)
+	last, err := answerable(ctx, t)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (t *Tables) KeepVotes(ctx context.Context, longest time.Duration) error {
 }
 
 // answerable is when votes could last be answered; zero when that is not known.
-func (t *Tables) answerable(ctx context.Context) (last time.Time, err error) {
+func answerable(ctx context.Context, t *Tables) (last time.Time, err error) {
 	err = t.store.EachBlob(ctx, beatSpace, func(key string, value []byte) error {
 		if at, err := time.Parse(time.RFC3339, string(value)); err == nil && key == voteSpace {
 			last = at

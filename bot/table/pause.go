@@ -14,8 +14,8 @@ const (
 )
 
 // movePause lets the clocks stand still when more than half agree.
-func (s *sitting) movePause(ctx context.Context, v *storage.Vote) error {
-	if err := s.mayPause(ctx); err != nil {
+func movePause(ctx context.Context, s *sitting, v *storage.Vote) error {
+	if err := mayPause(ctx, s); err != nil {
 		return err
 	}
 	v.Voters = persons(s.table, -1)
@@ -23,7 +23,7 @@ func (s *sitting) movePause(ctx context.Context, v *storage.Vote) error {
 	return nil
 }
 
-func (s *sitting) mayPause(ctx context.Context) error {
+func mayPause(ctx context.Context, s *sitting) error {
 	if stoodStill(s.table) {
 		return s.refuse(ctx, Paused, nil, "resume")
 	}
@@ -31,8 +31,8 @@ func (s *sitting) mayPause(ctx context.Context) error {
 }
 
 // moveResume lets them run again.
-func (s *sitting) moveResume(ctx context.Context, v *storage.Vote) error {
-	if err := s.mayResume(ctx); err != nil {
+func moveResume(ctx context.Context, s *sitting, v *storage.Vote) error {
+	if err := mayResume(ctx, s); err != nil {
 		return err
 	}
 	v.Voters, v.Needed = persons(s.table, -1), 1
@@ -42,7 +42,7 @@ func (s *sitting) moveResume(ctx context.Context, v *storage.Vote) error {
 	return nil
 }
 
-func (s *sitting) mayResume(ctx context.Context) error {
+func mayResume(ctx context.Context, s *sitting) error {
 	switch {
 	case !stoodStill(s.table):
 		return s.refuse(ctx, NotPaused, nil, "look_now")

@@ -10,7 +10,7 @@ import (
 
 // known is what each of n seats alone knows: what their views hold beyond the
 // public one, in a form to compare.
-func (m *match) known(n int) []string {
+func known(m *match, n int) []string {
 	if m.secrets == nil {
 		public := fieldsOf(m.state.View(engine.Spectator))
 		for i := range n {

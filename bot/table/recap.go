@@ -32,11 +32,11 @@ func (t *Tables) Recap(ctx context.Context, id int64, user string, most int) (r 
 	if s.match == nil || s.seat < 0 {
 		return r, nil
 	}
-	turns, err := s.sinceOwn(ctx)
+	turns, err := sinceOwn(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.entries(ctx, turns)
+	list, err := entries(ctx, s, turns)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (t *Tables) Recap(ctx context.Context, id int64, user string, most int) (r 
 
 // sinceOwn are the commits after the latest turn that was taken on the
 // person's seat, oldest first; all of them, when there was none.
-func (s *sitting) sinceOwn(ctx context.Context) ([]turn, error) {
+func sinceOwn(ctx context.Context, s *sitting) ([]turn, error) {
 	turns, whole, err := s.latest(ctx)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (s *sitting) sinceOwn(ctx context.Context) ([]turn, error) {
 			return turns, nil
 		}
 		from := max(0, turns[0].n-longestLog)
-		earlier, err := s.t.turns(ctx, s.table.ID, from, turns[0].n-from)
+		earlier, err := readTurns(ctx, s.t, s.table.ID, from, turns[0].n-from)
 		if err != nil {
 			return nil, err
 		}

@@ -31,12 +31,12 @@ func (t *Tables) Record(ctx context.Context, id int64, user string) (r engine.Re
 	if err != nil {
 		return r, fmt.Errorf("record of table %d: %w", id, err)
 	}
-	s.fill(&r, moves)
+	fillRecord(s, &r, moves)
 	return r.Canonical(s.rules)
 }
 
-// fill writes people, times, moves and the result into a record.
-func (s *sitting) fill(r *engine.Record, moves []storage.Move) {
+// fillRecord writes people, times, moves and the result into a record.
+func fillRecord(s *sitting, r *engine.Record, moves []storage.Move) {
 	for i, m := range moves {
 		if i == 0 {
 			r.Version = m.Version

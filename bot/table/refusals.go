@@ -22,7 +22,7 @@ func (s *sitting) withSight(ctx context.Context, r *Refused) error {
 }
 
 // refuseTurn says whose turn it is instead.
-func (s *sitting) refuseTurn(ctx context.Context) error {
+func refuseTurn(ctx context.Context, s *sitting) error {
 	var whose []engine.Text
 	for _, seat := range s.pending() {
 		whose = append(whose, engine.T("table.seat", engine.Who("who", seat)))

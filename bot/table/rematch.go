@@ -67,14 +67,14 @@ func (t *Tables) openRematch(ctx context.Context, old storage.Table, a Again) (n
 	for _, s := range old.Seats {
 		o.Invited = append(o.Invited, s.User)
 	}
-	table, err := t.opened(o)
+	table, err := opened(t, o)
 	if err != nil {
 		return next, false, err
 	}
 	table.Affairs.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.Affairs.Next, 10)
 	for range attempts {
-		next, err = t.store.Create(ctx, table, once, []storage.Delivery{t.newLobby()})
+		next, err = t.store.Create(ctx, table, once, []storage.Delivery{newLobby(t)})
 		switch {
 		case err == nil:
 			t.out.woken()

@@ -11,12 +11,12 @@ import (
 // moveReplace asks the table whether somebody else takes a seat over. Who
 // leaves has a say as long as they are there: they must agree unless they were
 // silent for a day, and even then one word of theirs ends the vote.
-func (s *sitting) moveReplace(ctx context.Context, m Motion, v *storage.Vote) error {
-	if err := s.newcomer(ctx, m, v); err != nil {
+func moveReplace(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error {
+	if err := newcomer(ctx, s, m, v); err != nil {
 		return err
 	}
 	leaves := person(s.table, *v)
-	if !s.mayReplace(m) {
+	if !mayReplace(s, m) {
 		args := []engine.Arg{engine.Word("owner", ownerName(s.table)), named("who", m.Seat)}
 		return s.refuse(ctx, NotYourOffer, args, "ask_owner")
 	}
@@ -29,7 +29,7 @@ func (s *sitting) moveReplace(ctx context.Context, m Motion, v *storage.Vote) er
 	silent := false
 	if m.By != leaves {
 		var err error
-		if silent, err = s.silent(ctx, m.Seat); err != nil {
+		if silent, err = wasSilent(ctx, s, m.Seat); err != nil {
 			return err
 		}
 	}
@@ -41,13 +41,13 @@ func (s *sitting) moveReplace(ctx context.Context, m Motion, v *storage.Vote) er
 }
 
 // mayReplace reports whether who asks may offer a seat to somebody.
-func (s *sitting) mayReplace(m Motion) bool {
+func mayReplace(s *sitting, m Motion) bool {
 	owned := place(s.table, s.table.Owner)
 	return m.By == "" || m.By == s.table.Owner || m.By == s.table.Seats[m.Seat].User || owned == m.Seat
 }
 
 // newcomer fills in who would come to which seat, or says why they cannot.
-func (s *sitting) newcomer(ctx context.Context, m Motion, v *storage.Vote) error {
+func newcomer(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error {
 	if m.Seat < 0 || m.Seat >= len(s.table.Seats) {
 		return s.refuse(ctx, NoSuchSeat, nil, "choose_seat")
 	}
@@ -67,11 +67,11 @@ func (s *sitting) newcomer(ctx context.Context, m Motion, v *storage.Vote) error
 		return s.refuse(ctx, SitsThere, []engine.Arg{named("who", m.Seat)}, "choose_person")
 	}
 	v.User, v.Name = m.User, name
-	return s.mayCome(ctx, *v)
+	return mayCome(ctx, s, *v)
 }
 
 // mayCome refuses who knows what another seat holds.
-func (s *sitting) mayCome(ctx context.Context, v storage.Vote) error {
+func mayCome(ctx context.Context, s *sitting, v storage.Vote) error {
 	if v.User != Computer && knew(s.table, v.User, v.Seat) {
 		return s.refuse(ctx, KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
 	}
@@ -80,7 +80,7 @@ func (s *sitting) mayCome(ctx context.Context, v storage.Vote) error {
 
 // handOver gives a seat to who comes, and lists whom to tell. Who leaves, and
 // who stood in for them, see it no more.
-func (s *sitting) handOver(table *storage.Table, v storage.Vote) []storage.Delivery {
+func handOver(s *sitting, table *storage.Table, v storage.Vote) []storage.Delivery {
 	was := table.Seats[v.Seat]
 	table.Seats = slices.Clone(table.Seats)
 	table.Seats[v.Seat] = storage.Seat{User: v.User, Name: v.Name, Bank: was.Bank}

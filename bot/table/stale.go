@@ -15,7 +15,7 @@ import (
 // what it meant then: since that entry only other seats answered, the person
 // was asked the same with the same answers, and their draft is the same. So
 // others' sealed answers do not disturb a person who is choosing.
-func (s *sitting) stillTrue(ctx context.Context, r Rev) (bool, error) {
+func stillTrue(ctx context.Context, s *sitting, r Rev) (bool, error) {
 	if s.draft == nil || r.Seq >= s.table.Seq || r.Step != s.draft.step || len(s.draft.dropped) > 0 {
 		return false, nil
 	}

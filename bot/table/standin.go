@@ -12,11 +12,11 @@ import (
 // moveStandin lets somebody, or the computer, answer for a seat until its
 // person is back. A person decides that for themselves, with who is to stand
 // in; the others may for who was silent for a day.
-func (s *sitting) moveStandin(ctx context.Context, m Motion, v *storage.Vote) error {
+func moveStandin(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error {
 	if m.User == "" {
 		m.User = Computer
 	}
-	if err := s.newcomer(ctx, m, v); err != nil {
+	if err := newcomer(ctx, s, m, v); err != nil {
 		return err
 	}
 	one := s.table.Seats[m.Seat]
@@ -25,7 +25,7 @@ func (s *sitting) moveStandin(ctx context.Context, m Motion, v *storage.Vote) er
 		return s.refuse(ctx, SeatVacant, []engine.Arg{named("who", m.Seat)}, "replace")
 	case one.Standin == m.User:
 		return s.refuse(ctx, StandsIn, []engine.Arg{named("who", m.Seat)}, "back")
-	case m.User == Computer && !s.manned(m.Seat):
+	case m.User == Computer && !manned(s, m.Seat):
 		return s.refuse(ctx, NobodyPlays, nil, "standin_person")
 	}
 	if m.By == one.User {
@@ -40,7 +40,7 @@ func (s *sitting) moveStandin(ctx context.Context, m Motion, v *storage.Vote) er
 	if m.By == "" {
 		return nil
 	}
-	silent, err := s.silent(ctx, m.Seat)
+	silent, err := wasSilent(ctx, s, m.Seat)
 	if err == nil && !silent {
 		err = s.refuse(ctx, NotSilent, []engine.Arg{named("who", m.Seat)}, "wait_silent")
 	}
@@ -48,7 +48,7 @@ func (s *sitting) moveStandin(ctx context.Context, m Motion, v *storage.Vote) er
 }
 
 // manned reports whether a person answers for another seat than this one.
-func (s *sitting) manned(but int) bool {
+func manned(s *sitting, but int) bool {
 	for i, o := range s.table.Seats {
 		if i != but && !absent(o) {
 			return true
@@ -64,7 +64,7 @@ const goneAfter = clock.Asleep
 // stoodInFor reports whether a seat is left to a stand-in for so long that its
 // person counts as gone: for a day when others decided that, for a month when
 // the person did.
-func (s *sitting) stoodInFor(seat int) bool {
+func stoodInFor(s *sitting, seat int) bool {
 	if s.table.Seats[seat].Standin == "" {
 		return false
 	}
@@ -82,7 +82,7 @@ func (s *sitting) stoodInFor(seat int) bool {
 
 // standIn puts a stand-in beside a seat and lists whom to tell. One who stood
 // in before sees the seat no more, and who stands in comes to no other.
-func (s *sitting) standIn(table *storage.Table, v storage.Vote) []storage.Delivery {
+func standIn(s *sitting, table *storage.Table, v storage.Vote) []storage.Delivery {
 	one := table.Seats[v.Seat]
 	was := one.Standin
 	table.Seats = slices.Clone(table.Seats)
@@ -96,7 +96,7 @@ func (s *sitting) standIn(table *storage.Table, v storage.Vote) []storage.Delive
 	}
 	for _, o := range table.Affairs.Votes {
 		if settled(o) {
-			s.t.noteAsked(table, o)
+			noteAsked(s.t, table, o)
 		}
 	}
 	d := s.t.closeVotes(table, MovedOn, settled)

@@ -29,7 +29,7 @@ func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table s
 		if err := mayStart(table, by); err != nil {
 			return storage.Table{}, err
 		}
-		table, err = t.begin(ctx, table, press)
+		table, err = beginMatch(ctx, t, table, press)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			t.presses.add(Press{ID: press, User: by}.by(), 0)
@@ -63,8 +63,8 @@ func mayStart(table storage.Table, by string) error {
 	return nil
 }
 
-// begin sets the match up and stores it.
-func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (storage.Table, error) {
+// beginMatch sets the match up and stores it.
+func beginMatch(ctx context.Context, t *Tables, table storage.Table, press string) (storage.Table, error) {
 	rules, ok := t.games(table.Game)
 	if !ok {
 		return table, refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "open_new")
@@ -95,11 +95,11 @@ func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (
 	if err != nil {
 		return table, fmt.Errorf("start table %d: encode events: %w", table.ID, err)
 	}
-	waits, _, err := t.clocks(ctx, asking{after: table, pending: state.Pending(nil), at: table.Started})
+	waits, _, err := clocks(ctx, t, asking{after: table, pending: state.Pending(nil), at: table.Started})
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
-	table, err = t.store.Begin(ctx, table, press, state.Encode(), events, t.tellStart(table, state, waits), waits...)
+	table, err = t.store.Begin(ctx, table, press, state.Encode(), events, tellStart(t, table, state, waits), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
@@ -117,7 +117,7 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 }
 
 // tellStart lists whom to tell what when the match begins.
-func (t *Tables) tellStart(table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
+func tellStart(t *Tables, table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
 		t.out.public(table, KindThread, storage.Ping),
 		t.out.public(table, KindLobby, storage.Picture),
@@ -129,5 +129,5 @@ func (t *Tables) tellStart(table storage.Table, state engine.State, waits []stor
 			d = append(d, t.out.owed(table, KindHand, s.User, i, storage.Picture, now))
 		}
 	}
-	return append(d, t.tellAsked(table, nil, state.Pending(nil), waits, now)...)
+	return append(d, tellAsked(t, table, nil, state.Pending(nil), waits, now)...)
 }

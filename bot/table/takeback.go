@@ -38,12 +38,12 @@ func (t *Tables) Retract(ctx context.Context, id int64, user string) (r *Retract
 	if err := s.mayAsk(ctx, Motion{Kind: VoteUndo, By: user}); err != nil {
 		return nil, err
 	}
-	return s.retraction(ctx, int(s.seat))
+	return retraction(ctx, s, int(s.seat))
 }
 
 // moveUndo asks everybody else whether a seat's latest turn is taken back.
-func (s *sitting) moveUndo(ctx context.Context, m Motion, v *storage.Vote) error {
-	r, err := s.retraction(ctx, int(s.seat))
+func moveUndo(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error {
+	r, err := retraction(ctx, s, int(s.seat))
 	if err != nil {
 		return err
 	}
@@ -62,13 +62,13 @@ func (s *sitting) moveUndo(ctx context.Context, m Motion, v *storage.Vote) error
 }
 
 // retraction looks up the latest turn of a seat among those that stand.
-func (s *sitting) retraction(ctx context.Context, seat int) (*Retraction, error) {
+func retraction(ctx context.Context, s *sitting, seat int) (*Retraction, error) {
 	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
 	if err != nil {
 		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
 	}
 	stand := engine.Standing(len(moves), func(n int) string { return moves[n-1].Code })
-	one, err := s.latestTurn(ctx, seat, stand)
+	one, err := latestTurn(ctx, s, seat, stand)
 	if err != nil {
 		return nil, err
 	}
@@ -89,12 +89,12 @@ func (s *sitting) retraction(ctx context.Context, seat int) (*Retraction, error)
 		}
 	}
 	since := stand[slices.Index(stand, one.first):]
-	return r, s.foresee(ctx, r, moves, since)
+	return r, foresee(ctx, s, r, moves, since)
 }
 
 // latestTurn is the latest commit of a seat that was not taken back; nil
 // without one.
-func (s *sitting) latestTurn(ctx context.Context, seat int, stand []int) (*turn, error) {
+func latestTurn(ctx context.Context, s *sitting, seat int, stand []int) (*turn, error) {
 	turns, whole, err := s.latest(ctx)
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (s *sitting) latestTurn(ctx context.Context, seat int, stand []int) (*turn,
 		if whole {
 			return nil, nil
 		}
-		if turns, err = s.t.turns(ctx, s.table.ID, 0, s.table.Turns+1); err != nil {
+		if turns, err = readTurns(ctx, s.t, s.table.ID, 0, s.table.Turns+1); err != nil {
 			return nil, err
 		}
 		whole = true
@@ -120,8 +120,8 @@ func (s *sitting) latestTurn(ctx context.Context, seat int, stand []int) (*turn,
 
 // foresee plays what stands since the turn once more, to see who answered and
 // where something hidden was revealed.
-func (s *sitting) foresee(ctx context.Context, r *Retraction, moves []storage.Move, since []int) error {
-	then, err := s.stateAfter(ctx, r.To)
+func foresee(ctx context.Context, s *sitting, r *Retraction, moves []storage.Move, since []int) error {
+	then, err := stateAfter(ctx, s, r.To)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (s *sitting) foresee(ctx context.Context, r *Retraction, moves []storage.Mo
 }
 
 // stateAfter is the match as it stood after an entry of the record.
-func (s *sitting) stateAfter(ctx context.Context, entry int) (engine.State, error) {
+func stateAfter(ctx context.Context, s *sitting, entry int) (engine.State, error) {
 	state, at, err := s.stateAt(ctx, entry)
 	if err != nil {
 		return nil, err
@@ -172,7 +172,7 @@ func (s *sitting) stateAfter(ctx context.Context, entry int) (engine.State, erro
 	state = state.Clone()
 	for _, m := range moves[:entry-at] {
 		if to, back := engine.Takeback(m.Code); back {
-			if state, err = s.stateAfter(ctx, to); err != nil {
+			if state, err = stateAfter(ctx, s, to); err != nil {
 				return nil, err
 			}
 			state = state.Clone()
@@ -188,19 +188,19 @@ func (s *sitting) stateAfter(ctx context.Context, entry int) (engine.State, erro
 
 // takeBack lets the match stand as it stood at v.To: by an entry of its own,
 // since a record only grows. Chance stands as it stood then, too.
-func (s *sitting) takeBack(ctx context.Context, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error {
-	r, err := s.retraction(ctx, v.Seat)
+func takeBack(ctx context.Context, s *sitting, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error {
+	r, err := retraction(ctx, s, v.Seat)
 	if err != nil {
 		return err
 	}
 	if r.To != v.To {
 		return s.refuse(ctx, VoteEnded, nil, "look_now") // another turn is the latest by now
 	}
-	then, err := s.stateAfter(ctx, v.To)
+	then, err := stateAfter(ctx, s, v.To)
 	if err != nil {
 		return err
 	}
-	undone, seats, err := s.undone(ctx, r)
+	undone, seats, err := undone(ctx, s, r)
 	if err != nil {
 		return err
 	}
@@ -218,19 +218,19 @@ func (s *sitting) takeBack(ctx context.Context, press string, v storage.Vote, af
 
 // undone is the event of a retraction, which marks every place that goes back
 // to what it was, and whose answers go.
-func (s *sitting) undone(ctx context.Context, r *Retraction) (engine.Event, []engine.Seat, error) {
+func undone(ctx context.Context, s *sitting, r *Retraction) (engine.Event, []engine.Seat, error) {
 	ev := tookBack(r.Seat, r.Turn)
-	turns, err := s.t.turns(ctx, s.table.ID, r.Turn, s.table.Turns-r.Turn+1)
+	turns, err := readTurns(ctx, s.t, s.table.ID, r.Turn, s.table.Turns-r.Turn+1)
 	if err != nil {
 		return ev, nil, err
 	}
 	ev.Places = placesOf(turns)
-	seats, err := s.answersIn(ctx, turns)
+	seats, err := answersIn(ctx, s, turns)
 	return ev, seats, err
 }
 
 // answersIn are the seats of those among turns that stand: one for each turn.
-func (s *sitting) answersIn(ctx context.Context, turns []turn) ([]engine.Seat, error) {
+func answersIn(ctx context.Context, s *sitting, turns []turn) ([]engine.Seat, error) {
 	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
 	if err != nil {
 		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)

@@ -496,7 +496,7 @@ func (p *player) takeBack() {
 		p.must(err)
 		want, err := p.tables.sit(context.Background(), p.id, user)
 		p.must(err)
-		then, err := want.stateAfter(context.Background(), seen.Undo.To)
+		then, err := stateAfter(context.Background(), want, seen.Undo.To)
 		p.must(err)
 		for _, who := range prop.Vote.Voters {
 			if p.one(3) {

@@ -79,7 +79,7 @@ func (o *outbox) public(table storage.Table, kind string, p storage.Priority) st
 
 // tellCommit lists whom to tell what when the match goes on to after, with
 // waits.
-func (s *sitting) tellCommit(after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
+func tellCommit(s *sitting, after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
 	table := s.table
 	table.Seq = after.seq
 	var d []storage.Delivery
@@ -88,9 +88,9 @@ func (s *sitting) tellCommit(after *match, waits []storage.Wait, over bool, now 
 			s.t.out.owed(table, KindLobby, "", -1, storage.Digest, now))
 	} else {
 		d = append(d, s.t.out.owed(table, KindCard, "", -1, storage.Picture, now))
-		d = append(d, s.t.tellAsked(table, s.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
+		d = append(d, tellAsked(s.t, table, s.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
 	}
-	before, known := s.match.known(len(table.Seats)), after.known(len(table.Seats))
+	before, known := known(s.match, len(table.Seats)), known(after, len(table.Seats))
 	for i := range table.Seats {
 		if before[i] != known[i] {
 			d = append(d, s.tellHand(table, i, now)...)
@@ -101,7 +101,7 @@ func (s *sitting) tellCommit(after *match, waits []storage.Wait, over bool, now 
 
 // tellAsked lists the messages to those who are newly asked, but for those
 // whom Attend will tell when standing orders may act.
-func (t *Tables) tellAsked(table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
+func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {
 		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })

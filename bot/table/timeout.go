@@ -28,7 +28,7 @@ func (a *attention) runOut(ctx context.Context) (done bool, err error) {
 		}
 		return true, err
 	case clock.Standin:
-		if a.tx.manned(a.w.Seat) {
+		if manned(a.tx, a.w.Seat) {
 			return true, a.leaveToComputer(ctx)
 		}
 	case clock.Vote:
@@ -74,7 +74,7 @@ func (a *attention) playDefault(ctx context.Context) error {
 // leaveToComputer lets the game answer for the seat until its person is back.
 func (a *attention) leaveToComputer(ctx context.Context) error {
 	table := a.tx.table
-	d := a.tx.standIn(&table, storage.Vote{Kind: VoteStandin, Seat: a.w.Seat, User: Computer})
+	d := standIn(a.tx, &table, storage.Vote{Kind: VoteStandin, Seat: a.w.Seat, User: Computer})
 	d = append(d, a.tx.t.out.said(table, engine.T("table.said.left_to_computer", named("who", a.w.Seat))),
 		a.tx.t.out.owed(table, KindPlayed, a.one.User, a.w.Seat, storage.Ping, a.now), a.tx.t.out.public(table, KindCard, storage.Picture))
 	if err := a.tx.amend(ctx, "", table, d); err != nil {
@@ -93,7 +93,7 @@ func (a *attention) askForStandin(ctx context.Context) error {
 		}
 	}
 	m := Motion{Table: a.tx.table.ID, Kind: VoteStandin, Seat: a.w.Seat, User: Computer}
-	v, err := a.tx.motion(ctx, m)
+	v, err := motion(ctx, a.tx, m)
 	var refused *Refused
 	if errors.As(err, &refused) {
 		return nil
@@ -104,5 +104,5 @@ func (a *attention) askForStandin(ctx context.Context) error {
 	if len(v.Voters) == 0 {
 		return nil
 	}
-	return a.tx.open(ctx, "", v)
+	return openVote(ctx, a.tx, "", v)
 }

@@ -19,7 +19,7 @@ const askAgain = 24 * time.Hour
 const mostAsked = 3
 
 // noteAsked notes that a vote was not carried.
-func (t *Tables) noteAsked(table *storage.Table, v storage.Vote) {
+func noteAsked(t *Tables, table *storage.Table, v storage.Vote) {
 	at := t.now()
 	if !v.Ends.IsZero() && v.Ends.Before(at) {
 		at = v.Ends
@@ -31,7 +31,7 @@ func (t *Tables) noteAsked(table *storage.Table, v storage.Vote) {
 
 // mayAskAgain refuses a vote that came to nothing lately, and says when it may
 // be put again.
-func (s *sitting) mayAskAgain(ctx context.Context, v storage.Vote) error {
+func mayAskAgain(ctx context.Context, s *sitting, v storage.Vote) error {
 	table := s.table
 	s.t.closeVotes(&table, Expired, s.ended) // those whose end nobody has seen to yet
 	var until time.Time

@@ -13,11 +13,11 @@ import (
 )
 
 // count keeps a vote with its new ballot, or ends it as it stands.
-func (s *sitting) count(ctx context.Context, press string, v storage.Vote, how Outcome) error {
+func count(ctx context.Context, s *sitting, press string, v storage.Vote, how Outcome) error {
 	table := s.table
 	switch how {
 	case Carried:
-		return s.carry(ctx, press, v)
+		return carry(ctx, s, press, v)
 	case "":
 		table.Affairs.Votes = slices.Clone(table.Affairs.Votes)
 		for i := range table.Affairs.Votes {
@@ -34,10 +34,10 @@ func (s *sitting) count(ctx context.Context, press string, v storage.Vote, how O
 
 // carry does what a vote agreed to, and ends it, in one step. What cannot be
 // done any more ends it too, and whose word was the last is told why.
-func (s *sitting) carry(ctx context.Context, press string, v storage.Vote) error {
+func carry(ctx context.Context, s *sitting, press string, v storage.Vote) error {
 	table := s.table
 	table.Affairs.Votings = max(table.Affairs.Votings, v.ID)
-	if late := s.mayCarry(ctx, v); late != nil {
+	if late := mayCarry(ctx, s, v); late != nil {
 		if err := s.amend(ctx, press, table, s.t.closeVote(&table, v, MovedOn)); err != nil {
 			return err
 		}
@@ -47,15 +47,15 @@ func (s *sitting) carry(ctx context.Context, press string, v storage.Vote) error
 	d := s.t.closeVote(&table, v, Carried)
 	switch v.Kind {
 	case VoteUndo:
-		return s.takeBack(ctx, press, v, table.Affairs, d)
+		return takeBack(ctx, s, press, v, table.Affairs, d)
 	case VotePause:
 		d = append(d, s.t.setPause(&table, storage.Pause{Since: s.t.now(), Why: PausedByVote, By: v.By})...)
 	case VoteResume:
 		d = append(d, s.t.setPause(&table, storage.Pause{})...)
 	case VoteReplace:
-		d = append(d, s.handOver(&table, v)...)
+		d = append(d, handOver(s, &table, v)...)
 	case VoteStandin:
-		d = append(d, s.standIn(&table, v)...)
+		d = append(d, standIn(s, &table, v)...)
 	}
 	d = append(d, s.t.out.public(table, KindCard, storage.Picture))
 	return s.amend(ctx, press, table, d)
@@ -63,14 +63,14 @@ func (s *sitting) carry(ctx context.Context, press string, v storage.Vote) error
 
 // mayCarry refuses what a vote agreed to when the table was changed otherwise
 // since it was put.
-func (s *sitting) mayCarry(ctx context.Context, v storage.Vote) error {
+func mayCarry(ctx context.Context, s *sitting, v storage.Vote) error {
 	switch {
 	case v.Kind == VotePause:
-		return s.mayPause(ctx)
+		return mayPause(ctx, s)
 	case v.Kind == VoteResume:
-		return s.mayResume(ctx)
+		return mayResume(ctx, s)
 	case aboutSeat(v):
-		return s.mayCome(ctx, v)
+		return mayCome(ctx, s, v)
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func (s *sitting) mayCarry(ctx context.Context, v storage.Vote) error {
 // closeVote takes a vote off the table and says how it ended.
 func (t *Tables) closeVote(table *storage.Table, v storage.Vote, how Outcome) []storage.Delivery {
 	if how != Carried && how != MovedOn {
-		t.noteAsked(table, v)
+		noteAsked(t, table, v)
 	}
 	table.Affairs.Votes = slices.DeleteFunc(slices.Clone(table.Affairs.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
 	if how == Carried && people(*table) < 2 && !aboutSeat(v) {
@@ -100,9 +100,9 @@ func (t *Tables) closeVotes(table *storage.Table, how Outcome, which func(storag
 
 func anyVote(storage.Vote) bool { return true }
 
-// goOnWithout ends the votes that a commit settles: nothing is taken back once
+// endVotesOf ends the votes that a commit settles: nothing is taken back once
 // the match has gone on, and who acts for themselves is there.
-func (s *sitting) goOnWithout(c *change, over bool) {
+func endVotesOf(s *sitting, c *change, over bool) {
 	if c.affairs != nil || len(s.table.Affairs.Votes) == 0 {
 		return
 	}
@@ -208,7 +208,7 @@ func (t *Tables) Vote(ctx context.Context, id int64, vote int) (seen *VoteSight,
 	seen = &VoteSight{Table: blank(s.table, ""), Vote: v, Undecided: Undecided(s.table, v)}
 	seen.Agree, _ = counted(v)
 	if v.Kind == VoteUndo {
-		seen.Undo, err = s.retraction(ctx, v.Seat)
+		seen.Undo, err = retraction(ctx, s, v.Seat)
 	}
 	return seen, err
 }

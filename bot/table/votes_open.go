@@ -48,33 +48,33 @@ type Proposal struct {
 func (t *Tables) Propose(ctx context.Context, m Motion) (*Proposal, error) {
 	var done *Proposal
 	s, err := t.attempt(ctx, m.Table, m.By, m.Press, func(s *sitting) error {
-		v, err := s.motion(ctx, m)
+		v, err := motion(ctx, s, m)
 		if err != nil {
 			return err
 		}
 		done = &Proposal{Vote: v, Outcome: tally(s.table, v)}
 		if done.Outcome == Carried {
-			return s.carry(ctx, m.Press, v)
+			return carry(ctx, s, m.Press, v)
 		}
 		if m.By != "" { // a clock asks for each time that runs out, and no more
-			if err := s.mayAskAgain(ctx, v); err != nil {
+			if err := mayAskAgain(ctx, s, v); err != nil {
 				return err
 			}
 		}
-		return s.open(ctx, m.Press, v)
+		return openVote(ctx, s, m.Press, v)
 	})
 	if err != nil {
 		return nil, err
 	}
 	if done == nil {
-		done = s.proposed(m) // the press came again
+		done = proposed(s, m) // the press came again
 	}
 	done.Table = blank(s.table, m.By)
 	return done, nil
 }
 
-// open puts a vote on the table and tells those who decide it.
-func (s *sitting) open(ctx context.Context, press string, v storage.Vote) error {
+// openVote puts a vote on the table and tells those who decide it.
+func openVote(ctx context.Context, s *sitting, press string, v storage.Vote) error {
 	if err := s.t.noteVote(ctx, v, s.table.ID); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (s *sitting) open(ctx context.Context, press string, v storage.Vote) error 
 }
 
 // proposed is what stands of a motion whose press came again.
-func (s *sitting) proposed(m Motion) *Proposal {
+func proposed(s *sitting, m Motion) *Proposal {
 	asked := storage.Vote{Kind: m.Kind, Seat: m.Seat}
 	for _, v := range s.table.Affairs.Votes {
 		if sameVote(v, asked) {
@@ -98,7 +98,7 @@ func (s *sitting) proposed(m Motion) *Proposal {
 
 // motion checks what is asked for and makes a vote of it, with the asker's own
 // word in it.
-func (s *sitting) motion(ctx context.Context, m Motion) (v storage.Vote, err error) {
+func motion(ctx context.Context, s *sitting, m Motion) (v storage.Vote, err error) {
 	if err := s.mayAsk(ctx, m); err != nil {
 		return v, err
 	}
@@ -109,15 +109,15 @@ func (s *sitting) motion(ctx context.Context, m Motion) (v storage.Vote, err err
 	}
 	switch m.Kind {
 	case VoteUndo:
-		err = s.moveUndo(ctx, m, &v)
+		err = moveUndo(ctx, s, m, &v)
 	case VotePause:
-		err = s.movePause(ctx, &v)
+		err = movePause(ctx, s, &v)
 	case VoteResume:
-		err = s.moveResume(ctx, &v)
+		err = moveResume(ctx, s, &v)
 	case VoteReplace:
-		err = s.moveReplace(ctx, m, &v)
+		err = moveReplace(ctx, s, m, &v)
 	case VoteStandin:
-		err = s.moveStandin(ctx, m, &v)
+		err = moveStandin(ctx, s, m, &v)
 	default:
 		err = s.refuse(ctx, NoSuchVote, nil, "look_now")
 	}
@@ -155,11 +155,11 @@ func (s *sitting) mayAsk(ctx context.Context, m Motion) error {
 // decide about their seat.
 const absentAfter = 24 * time.Hour
 
-// silent reports whether the person on a seat was not heard of for so long that
+// wasSilent reports whether the person on a seat was not heard of for so long that
 // the others may decide about it: the table waited for a day for whoever is
 // asked, or somebody stands in and the person did not come back.
-func (s *sitting) silent(ctx context.Context, seat int) (bool, error) {
-	if s.stoodInFor(seat) {
+func wasSilent(ctx context.Context, s *sitting, seat int) (bool, error) {
+	if stoodInFor(s, seat) {
 		return true, nil
 	}
 	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
@@ -192,7 +192,7 @@ type Ballot struct {
 func (t *Tables) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 	var done *Proposal
 	s, err := t.attempt(ctx, b.Table, b.User, b.Press, func(s *sitting) error {
-		v, err := s.cast(ctx, b)
+		v, err := cast(ctx, s, b)
 		if err != nil {
 			return err
 		}
@@ -200,7 +200,7 @@ func (t *Tables) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 		if v.Ballots[b.User] == No && b.User == person(s.table, v) && b.User != v.User {
 			done.Outcome = IsHere
 		}
-		return s.count(ctx, b.Press, v, done.Outcome)
+		return count(ctx, s, b.Press, v, done.Outcome)
 	})
 	if err != nil {
 		return nil, err
@@ -216,14 +216,14 @@ func (t *Tables) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 }
 
 // cast is the vote with a ballot in it.
-func (s *sitting) cast(ctx context.Context, b Ballot) (storage.Vote, error) {
+func cast(ctx context.Context, s *sitting, b Ballot) (storage.Vote, error) {
 	v, open := voteOf(s.table, b.Vote)
 	if !open || s.ended(v) {
 		return v, s.refuse(ctx, VoteEnded, nil, "look_now")
 	}
 	name, may := voice(s.table, v, b.User)
 	if !may {
-		return v, s.refuse(ctx, NotVoter, []engine.Arg{s.t.peopleOf(s.table, v)}, "watch")
+		return v, s.refuse(ctx, NotVoter, []engine.Arg{peopleOf(s.t, s.table, v)}, "watch")
 	}
 	v.Ballots = maps.Clone(v.Ballots)
 	if v.Ballots == nil {
@@ -240,7 +240,7 @@ func (s *sitting) cast(ctx context.Context, b Ballot) (storage.Vote, error) {
 func (s *sitting) ended(v storage.Vote) bool { return !v.Ends.IsZero() && !s.t.now().Before(v.Ends) }
 
 // peopleOf lists who decides a vote, by name.
-func (t *Tables) peopleOf(table storage.Table, v storage.Vote) engine.Arg {
+func peopleOf(t *Tables, table storage.Table, v storage.Vote) engine.Arg {
 	var who []engine.Text
 	for _, user := range slices.Concat(v.Voters, consents(table, v)) {
 		text := engine.T("table.name", engine.Word("name", v.Name))

@@ -31,7 +31,7 @@ type asking struct {
 // keeps its wait; one that is asked anew begins a new one. A wait that ends takes
 // from the bank what it used, and an extension that was begun is gone. What is
 // taken back gives the span back that it had added, and nobody any time.
-func (t *Tables) clocks(ctx context.Context, a asking) (waits []storage.Wait, seats []storage.Seat, err error) {
+func clocks(ctx context.Context, t *Tables, a asking) (waits []storage.Wait, seats []storage.Seat, err error) {
 	var had []storage.Wait
 	if !a.before.Started.IsZero() {
 		if had, err = t.store.WaitsAt(ctx, a.after.ID); err != nil {
@@ -105,7 +105,7 @@ func (r *rewinding) charge(ctx context.Context) error {
 		if terms.Clock != clock.Bank {
 			continue
 		}
-		ways, err := r.t.waysOf(ctx, w.User)
+		ways, err := waysOf(ctx, r.t, w.User)
 		if err != nil {
 			return err
 		}
@@ -165,7 +165,7 @@ func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, b
 	if stoodStill(r.after) {
 		return clock.Stop(w), true, nil
 	}
-	ways, err := r.t.waysOf(ctx, user)
+	ways, err := waysOf(ctx, r.t, user)
 	if err != nil {
 		return w, false, err
 	}
@@ -186,7 +186,7 @@ func later(a, b time.Time) time.Time {
 }
 
 // waysOf is how a user wants to be reminded.
-func (t *Tables) waysOf(ctx context.Context, user string) (storage.Ways, error) {
+func waysOf(ctx context.Context, t *Tables, user string) (storage.Ways, error) {
 	p, err := t.store.Person(ctx, user)
 	if err != nil {
 		return storage.Ways{}, fmt.Errorf("ways of a person: %w", err)
@@ -197,7 +197,7 @@ func (t *Tables) waysOf(ctx context.Context, user string) (storage.Ways, error) 
 // rewait is the waits of a running table after a change beside its match; none
 // when the change is no business of clocks. Banks of after are charged for the
 // waits that end with it.
-func (t *Tables) rewait(ctx context.Context, before storage.Table, after *storage.Table) ([]storage.Wait, error) {
+func rewait(ctx context.Context, t *Tables, before storage.Table, after *storage.Table) ([]storage.Wait, error) {
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
 	}
@@ -205,7 +205,7 @@ func (t *Tables) rewait(ctx context.Context, before storage.Table, after *storag
 	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && stoodStill(before) == stoodStill(*after) {
 		return nil, nil
 	}
-	waits, seats, err := t.clocks(ctx, asking{before: before, after: *after, at: t.now()})
+	waits, seats, err := clocks(ctx, t, asking{before: before, after: *after, at: t.now()})
 	if seats != nil && len(waits) > 0 { // without any the old rows stay, and the commit that answers for them charges
 		after.Seats = seats
 	}
