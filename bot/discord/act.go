@@ -27,7 +27,7 @@ func (b *Bot) turn(ctx context.Context, p press) (reply, error) {
 func (b *Bot) play(ctx context.Context, c invocation) (reply, error) {
 	t, err := b.tableOf(ctx, c)
 	if _, which := err.(errWhich); which {
-		mine, err := b.Tables.Mine(ctx, c.r.User)
+		mine, err := b.Tables.People.Waiting(ctx, c.r.User)
 		if err != nil {
 			return reply{}, err
 		}

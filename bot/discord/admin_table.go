@@ -13,12 +13,12 @@ import (
 
 // adminPause lets the clocks of a match stand still.
 func (b *Bot) adminPause(ctx context.Context, c invocation) (ruling, error) {
-	return b.adminClock(ctx, c, "admin.paused", b.Tables.Hold)
+	return b.adminClock(ctx, c, "admin.paused", b.Tables.Pauses.Hold)
 }
 
 // adminResume lets them run again, whoever stopped them.
 func (b *Bot) adminResume(ctx context.Context, c invocation) (ruling, error) {
-	return b.adminClock(ctx, c, "admin.resumed", b.Tables.Release)
+	return b.adminClock(ctx, c, "admin.resumed", b.Tables.Pauses.Release)
 }
 
 func (b *Bot) adminClock(ctx context.Context, c invocation, said string,
@@ -48,7 +48,7 @@ func (b *Bot) adminCorrect(ctx context.Context, c invocation) (ruling, error) {
 		turn = 0 // no entry has that number: the refusal says so
 	}
 	why := escape(clip(c.text("note"), 300))
-	t, err = b.Tables.Correct(ctx, table.Correction{Table: t.ID, By: c.r.User, Press: c.in.ID, Turn: turn, Note: why})
+	t, err = b.Tables.Takebacks.Correct(ctx, table.Correction{Table: t.ID, By: c.r.User, Press: c.in.ID, Turn: turn, Note: why})
 	if err != nil {
 		return ruling{}, err
 	}
@@ -68,7 +68,7 @@ func (b *Bot) suggestEntriesOf(ctx context.Context, c invocation) ([]wire.Choice
 	if err != nil {
 		return nil, err
 	}
-	entries, err := b.Tables.Log(ctx, t.ID, "", max(1, t.Turns-200), 200)
+	entries, err := b.Tables.Logs.Entries(ctx, t.ID, "", max(1, t.Turns-200), 200)
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func sub(f fs.FS, dir string) fs.FS {
 // required.
 type Config struct {
 	Wire   wire.API
-	Tables *table.Tables
+	Tables *table.Rooms
 	Store  storage.Store
 	Text   *text.Catalogue
 	Games  []engine.Rules

@@ -69,7 +69,7 @@ func TestACallKeepsUpWithAVacation(t *testing.T) {
 func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 	h := newHall(t, counting{})
 	one, _ := h.called(clock.Vote)
-	if _, err := h.bot.Tables.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.bot.Tables.Pauses.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.after(48 * time.Hour)
@@ -78,7 +78,7 @@ func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 			t.Errorf("in a pause the thread says: %s", c)
 		}
 	}
-	if _, err := h.bot.Tables.Release(context.Background(), one.ID, "9", "release", ""); err != nil {
+	if _, err := h.bot.Tables.Pauses.Release(context.Background(), one.ID, "9", "release", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.after(time.Minute)

@@ -203,7 +203,7 @@ func (b *Bot) resigned(ctx context.Context, in wire.Interaction, r reader, id in
 	if _, err := b.reach(ctx, in, id); err != nil {
 		return reply{}, err
 	}
-	t, err := b.Tables.Resign(ctx, id, r.User, in.ID)
+	t, err := b.Tables.Absences.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
 		return reply{}, err
 	}

@@ -51,7 +51,7 @@ func (b *Bot) followPress(ctx context.Context, p press) (reply, error) {
 
 // follow notes what a person wants to hear of a table, and says so.
 func (b *Bot) follow(ctx context.Context, r reader, id int64, what string) (reply, error) {
-	t, err := b.Tables.Follow(ctx, id, r.User, what != followOff)
+	t, err := b.Tables.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return reply{}, err
 	}

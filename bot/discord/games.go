@@ -89,7 +89,7 @@ func (b *Bot) gamesFrom(ctx context.Context, r reader, page int) (reply, error) 
 // gamesOf are the tables where a person acts: what waits for them, then what
 // waits for others, each with the longest wait first, then what has not begun.
 func (b *Bot) gamesOf(ctx context.Context, r reader) ([]listed, error) {
-	mine, err := b.Tables.Mine(ctx, r.User)
+	mine, err := b.Tables.People.Waiting(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}

@@ -89,13 +89,13 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	if got, want := h.command("1", channelID, "games", nil).Content, fmt.Sprintf("waits for **Bo** (since <t:%d:R>)", since); !strings.Contains(got, want) {
 		t.Errorf("/games = %s\nwant %q in it", got, want)
 	}
-	if _, err := h.bot.Tables.Resign(context.Background(), tb.ID, "3", "p"); err != nil {
+	if _, err := h.bot.Tables.Absences.Resign(context.Background(), tb.ID, "3", "p"); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.command("3", channelID, "games", nil).Content; strings.Contains(got, "#1") {
 		t.Errorf("who resigned still reads: %s", got)
 	}
-	if _, err := h.bot.Tables.Hold(context.Background(), tb.ID, "9", "q", ""); err != nil {
+	if _, err := h.bot.Tables.Pauses.Hold(context.Background(), tb.ID, "9", "q", ""); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.command("1", channelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {

@@ -125,7 +125,7 @@ func (h *hall) open() {
 		h.seq++
 		return fmt.Sprintf("D%08d", h.seq)
 	}
-	tables := table.New(table.Config{
+	tables := table.NewRooms(table.Config{
 		Store: store, Games: h.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
 	h.bot = New(Config{

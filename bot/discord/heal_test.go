@@ -66,7 +66,7 @@ func TestThreadDeletedUnseen(t *testing.T) {
 	}{
 		{"the match ends", "seed", (*hall).nod},
 		{"a vote is put", "Agree", func(h *hall) { h.command("1", channelID, "table pause", map[string]string{"table": "1"}) }},
-		{"somebody resigns", "resigned", func(h *hall) { h.must(h.bot.Tables.Resign(context.Background(), 1, "2", "p")) }},
+		{"somebody resigns", "resigned", func(h *hall) { h.must(h.bot.Tables.Absences.Resign(context.Background(), 1, "2", "p")) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			h := newHall(t, rounds{})

@@ -45,7 +45,7 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 		}
 	}
 	from = min(max(from, 0), last)
-	entries, err := b.Tables.Log(ctx, id, r.User, from, entriesOnPage)
+	entries, err := b.Tables.Logs.Entries(ctx, id, r.User, from, entriesOnPage)
 	if err != nil {
 		return reply{}, err
 	}
@@ -96,7 +96,7 @@ func (b *Bot) record(ctx context.Context, p press) (reply, error) {
 		return reply{}, err
 	}
 	w := b.words(p.r.lang, t)
-	r, err := b.Tables.Record(ctx, p.Table, p.r.User)
+	r, err := b.Tables.Records.Export(ctx, p.Table, p.r.User)
 	if err != nil {
 		return reply{}, err
 	}

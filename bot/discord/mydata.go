@@ -30,7 +30,7 @@ func (b *Bot) askForget(_ context.Context, p press) (reply, error) {
 // forget deletes what is kept of a person. Matches stay, with a nameless seat.
 func (b *Bot) forget(ctx context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, noTable)
-	err := b.Tables.Forget(ctx, p.r.User, func(d *storage.Delivery) bool { return partLogged(d, p.r.User) })
+	err := b.Tables.People.Forget(ctx, p.r.User, func(d *storage.Delivery) bool { return partLogged(d, p.r.User) })
 	if errors.Is(err, storage.ErrConflict) {
 		return b.seatedStill(ctx, w, p.r)
 	}

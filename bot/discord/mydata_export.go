@@ -186,7 +186,7 @@ func (b *Bot) movesOf(ctx context.Context, t storage.Table, one exportedTable) (
 // ordersOf are the standing orders of a person, as they were written; none
 // where the table cannot be read.
 func (b *Bot) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
-	o, err := b.Tables.Orders(ctx, id, user)
+	o, err := b.Tables.Orders.List(ctx, id, user)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		return nil, nil

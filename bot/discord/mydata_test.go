@@ -104,7 +104,7 @@ func TestExportOfWhatWasLeft(t *testing.T) {
 		t.Errorf("Bo's export has Ada's draft: %s", file)
 	}
 	h.plays("1", tb, "nod")
-	_, err := h.bot.Tables.Resign(context.Background(), tb.ID, "1", "p")
+	_, err := h.bot.Tables.Absences.Resign(context.Background(), tb.ID, "1", "p")
 	h.ok(err)
 	got, file = h.exportOf("1")
 	if one := got.Tables[0]; !one.Left || !slices.Equal(one.Knew, []int{1}) || len(one.Moves) != 0 {
@@ -138,7 +138,7 @@ func TestForgetTellsTheWayOut(t *testing.T) {
 	if h.kept("4").Name == "" {
 		t.Error("who is counted on was forgotten")
 	}
-	_, err := h.bot.Tables.Resign(context.Background(), running.ID, "2", "p")
+	_, err := h.bot.Tables.Absences.Resign(context.Background(), running.ID, "2", "p")
 	h.ok(err)
 	h.forgets("2")
 	if got := h.kept("2").Name; got != "" {
@@ -217,7 +217,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	}
 	h.command(me, channelID, "table start", map[string]string{"table": fmt.Sprint(own.ID)})
 	h.deliver()
-	_, err := h.bot.Tables.Resign(ctx, own.ID, me, "p")
+	_, err := h.bot.Tables.Absences.Resign(ctx, own.ID, me, "p")
 	h.ok(err)
 	h.deliver()
 	// acts of power, one of which the log channel is still to be told of

@@ -21,7 +21,7 @@ func (b *Bot) takeNote(ctx context.Context, c invocation) (reply, error) {
 		return reply{}, err
 	}
 	if o, given := c.in.Options["text"]; given {
-		if err := b.Tables.SaveNote(ctx, t.ID, c.r.User, o.Text); err != nil {
+		if err := b.Tables.People.SaveNote(ctx, t.ID, c.r.User, o.Text); err != nil {
 			return reply{}, err
 		}
 	}
@@ -29,7 +29,7 @@ func (b *Bot) takeNote(ctx context.Context, c invocation) (reply, error) {
 }
 
 func (b *Bot) noteShown(ctx context.Context, r reader, t storage.Table) (reply, error) {
-	kept, err := b.Tables.Note(ctx, t.ID, r.User)
+	kept, err := b.Tables.People.Note(ctx, t.ID, r.User)
 	if err != nil {
 		return reply{}, err
 	}
@@ -47,7 +47,7 @@ func (b *Bot) noteForm(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	kept, err := b.Tables.Note(ctx, t.ID, p.r.User)
+	kept, err := b.Tables.People.Note(ctx, t.ID, p.r.User)
 	if err != nil {
 		return reply{}, err
 	}
@@ -67,7 +67,7 @@ func (b *Bot) noted(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	if err := b.Tables.SaveNote(ctx, t.ID, p.r.User, p.in.Field(noteField)); err != nil {
+	if err := b.Tables.People.SaveNote(ctx, t.ID, p.r.User, p.in.Field(noteField)); err != nil {
 		return reply{}, err
 	}
 	return b.noteShown(ctx, p.r, t)

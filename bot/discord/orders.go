@@ -75,7 +75,7 @@ func (b *Bot) listOrders(ctx context.Context, in wire.Interaction, r reader, id 
 	if _, err := b.reach(ctx, in, id); err != nil {
 		return reply{}, err
 	}
-	o, err := b.Tables.Orders(ctx, id, r.User)
+	o, err := b.Tables.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return reply{}, err
 	}

@@ -49,7 +49,7 @@ func (b *Bot) cancel(ctx context.Context, in wire.Interaction, r reader, id int6
 	if _, err := b.reach(ctx, in, id); err != nil {
 		return reply{}, err
 	}
-	o, err := b.Tables.CancelOrder(ctx, id, r.User, in.ID, n)
+	o, err := b.Tables.Orders.Cancel(ctx, id, r.User, in.ID, n)
 	if err != nil {
 		return reply{}, err
 	}
@@ -62,7 +62,7 @@ func (b *Bot) suggestCancel(ctx context.Context, c invocation) ([]wire.Choice, e
 	if err != nil {
 		return nil, nil
 	}
-	o, err := b.Tables.Orders(ctx, t.ID, c.r.User)
+	o, err := b.Tables.Orders.List(ctx, t.ID, c.r.User)
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}

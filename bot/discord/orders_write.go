@@ -62,7 +62,7 @@ func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r reader, id 
 	if _, err := b.reach(ctx, in, id); err != nil {
 		return reply{}, err
 	}
-	list, err := b.Tables.Foresee(ctx, id, r.User)
+	list, err := b.Tables.Orders.Foresee(ctx, id, r.User)
 	if err != nil {
 		return reply{}, err
 	}
@@ -76,7 +76,7 @@ func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r reader, id 
 		}
 		w.Ways = append(w.Ways, b.foretold(list, way))
 	}
-	o, err := b.Tables.AddOrder(ctx, w)
+	o, err := b.Tables.Orders.Add(ctx, w)
 	if err != nil {
 		return reply{}, err
 	}
@@ -149,7 +149,7 @@ func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, er
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	list, err := b.Tables.Foresee(ctx, t.ID, c.r.User)
+	list, err := b.Tables.Orders.Foresee(ctx, t.ID, c.r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ func (b *Bot) orderForm(ctx context.Context, p press) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	list, err := b.Tables.Foresee(ctx, p.Table, p.r.User)
+	list, err := b.Tables.Orders.Foresee(ctx, p.Table, p.r.User)
 	if err != nil {
 		return reply{}, err
 	}

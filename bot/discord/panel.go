@@ -315,7 +315,7 @@ func (b *Bot) receipt(ctx context.Context, r reader, s *table.Sight) (reply, err
 
 // withNext adds the way to another table that waits for the person.
 func (b *Bot) withNext(ctx context.Context, w words, r reader, but int64, say reply) (reply, error) {
-	mine, err := b.Tables.Mine(ctx, r.User)
+	mine, err := b.Tables.People.Waiting(ctx, r.User)
 	if err != nil {
 		return reply{}, err
 	}

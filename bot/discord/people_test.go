@@ -208,7 +208,7 @@ func (h *hall) tourPauses(g *gallery, tb storage.Table) {
 	h.deliver()
 	card = h.ballot(tb)
 	h.now = h.now.Add(49 * time.Hour)
-	if _, err := h.bot.Tables.EndVotes(context.Background()); err != nil {
+	if _, err := h.bot.Tables.Votes.CloseAllDue(context.Background()); err != nil {
 		h.t.Fatal(err)
 	}
 	h.deliver()

@@ -15,7 +15,7 @@ const maxRecap = 5
 // recap tells what happened since user's last turn, at most so many lines and
 // one above them; nothing when nothing did.
 func (b *Bot) recap(ctx context.Context, w words, t storage.Table, user string, most int) ([]string, error) {
-	r, err := b.Tables.Recap(ctx, t.ID, user, most)
+	r, err := b.Tables.Logs.Recap(ctx, t.ID, user, most)
 	if err != nil || len(r.Entries) == 0 {
 		return nil, err
 	}

@@ -69,7 +69,7 @@ func (h *hall) attend() {
 		h.t.Fatal(err)
 	}
 	for _, w := range due {
-		if err := h.bot.Tables.Attend(ctx, w); err != nil {
+		if err := h.bot.Tables.Waits.Check(ctx, w); err != nil {
 			h.t.Fatal(err)
 		}
 	}

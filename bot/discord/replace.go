@@ -113,7 +113,7 @@ func (b *Bot) back(ctx context.Context, in wire.Interaction, r reader, id int64)
 	if _, err := b.reach(ctx, in, id); err != nil {
 		return reply{}, err
 	}
-	t, err := b.Tables.Back(ctx, id, r.User, in.ID)
+	t, err := b.Tables.Absences.Back(ctx, id, r.User, in.ID)
 	if err != nil {
 		return reply{}, err
 	}

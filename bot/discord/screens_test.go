@@ -161,7 +161,7 @@ func (h *hall) tourEnd(g *gallery) {
 	g.add("end", end)
 	g.add("record", h.press("9", end, verb(end, "record")))
 	g.add("play after the end", h.command("1", tb.Thread, "play", nil))
-	if _, err := h.bot.Tables.Record(context.Background(), tb.ID, "1"); err != nil {
+	if _, err := h.bot.Tables.Records.Export(context.Background(), tb.ID, "1"); err != nil {
 		h.t.Error(err)
 	}
 }

@@ -37,7 +37,7 @@ func (b *Bot) retract(ctx context.Context, p press) (reply, error) {
 // undoPanel shows privately what would be taken back, who must agree, and what
 // speaks against it. Nobody is asked before the button below it.
 func (b *Bot) undoPanel(ctx context.Context, r reader, id int64) (reply, error) {
-	undo, err := b.Tables.Retract(ctx, id, r.User)
+	undo, err := b.Tables.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
 		return reply{}, err
 	}
@@ -66,14 +66,14 @@ func (b *Bot) askUndo(ctx context.Context, p press) (reply, error) {
 	if _, err := b.reach(ctx, p.in, p.Table); err != nil {
 		return reply{}, err
 	}
-	undo, err := b.Tables.Retract(ctx, p.Table, p.r.User)
+	undo, err := b.Tables.Takebacks.Preview(ctx, p.Table, p.r.User)
 	if err != nil {
 		return reply{}, err
 	}
 	if strconv.Itoa(undo.To) != p.Code {
 		return b.undoPanel(ctx, p.r, p.Table) // another turn is the latest by now
 	}
-	done, err := b.Tables.Propose(ctx, table.Motion{Table: p.Table, Kind: table.VoteUndo, By: p.r.User, Sure: true, Press: p.in.ID})
+	done, err := b.Tables.Votes.Propose(ctx, table.Motion{Table: p.Table, Kind: table.VoteUndo, By: p.r.User, Sure: true, Press: p.in.ID})
 	if err != nil {
 		return reply{}, err
 	}

@@ -88,7 +88,7 @@ func TestAReminderGoesWithItsSeat(t *testing.T) {
 		if rs := h.reminders(who); len(rs) != 1 {
 			t.Fatalf("%d reminders, want 1", len(rs))
 		}
-		if _, err := h.bot.Tables.Resign(context.Background(), one.ID, who, "resign"); err != nil {
+		if _, err := h.bot.Tables.Absences.Resign(context.Background(), one.ID, who, "resign"); err != nil {
 			t.Fatal(err)
 		}
 		h.deliver()
@@ -109,7 +109,7 @@ func TestAReminderGoesWithTheStandin(t *testing.T) {
 	if rs := h.reminders("4"); len(rs) != 1 {
 		t.Fatalf("%d reminders of who stands in, want 1", len(rs))
 	}
-	if _, err := h.bot.Tables.Back(context.Background(), one.ID, who, "back"); err != nil {
+	if _, err := h.bot.Tables.Absences.Back(context.Background(), one.ID, who, "back"); err != nil {
 		t.Fatal(err)
 	}
 	h.deliver()
@@ -124,11 +124,11 @@ func (h *hall) standin(id int64, who, comes string) {
 	ctx := context.Background()
 	seats := h.table(id).Seats
 	seat := slices.IndexFunc(seats, func(s storage.Seat) bool { return s.User == who })
-	p, err := h.bot.Tables.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
+	p, err := h.bot.Tables.Votes.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if _, err := h.bot.Tables.Cast(ctx, table.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
+	if _, err := h.bot.Tables.Votes.Cast(ctx, table.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
 		h.t.Fatal(err)
 	}
 	h.deliver()

@@ -57,7 +57,7 @@ func (b *Bot) deliverVote(ctx context.Context, d storage.Delivery, in table.Inte
 // voteNow is the card of a vote as it is now.
 func (b *Bot) voteNow(ctx context.Context, id int64, in table.Intent) (storage.Table, wire.Message, error) {
 	if in.Outcome == "" {
-		seen, err := b.Tables.Vote(ctx, id, in.Vote.ID)
+		seen, err := b.Tables.Votes.Open(ctx, id, in.Vote.ID)
 		if err != nil {
 			return noTable, wire.Message{}, err
 		}
@@ -233,7 +233,7 @@ func (b *Bot) vote(ctx context.Context, p press) (reply, error) {
 	if err != nil || ballot != table.Yes && ballot != table.No {
 		return note(b.words(p.r.lang, t).say("old_button")), nil
 	}
-	done, err := b.Tables.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.r.User, Agree: ballot == table.Yes, Press: p.in.ID})
+	done, err := b.Tables.Votes.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.r.User, Agree: ballot == table.Yes, Press: p.in.ID})
 	if err != nil {
 		return reply{}, err
 	}
@@ -264,7 +264,7 @@ func (b *Bot) propose(kind string) func(context.Context, wire.Interaction, reade
 
 // proposed puts a motion and says privately what came of it.
 func (b *Bot) proposed(ctx context.Context, r reader, m table.Motion) (reply, error) {
-	done, err := b.Tables.Propose(ctx, m)
+	done, err := b.Tables.Votes.Propose(ctx, m)
 	if err != nil {
 		return reply{}, err
 	}

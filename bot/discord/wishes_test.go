@@ -323,7 +323,7 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 	h.change(who, func(w *storage.Ways) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
-	if _, err := h.bot.Tables.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.bot.Tables.Pauses.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.play(one.ID, first)

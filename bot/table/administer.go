@@ -21,26 +21,26 @@ const (
 // Hold lets the clocks of a running match stand still until Release, by the
 // power of an administrator, keeps who did it and tells the table, with the note.
 // Moves are played all the same. The caller has checked the power.
-func (t *Tables) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
-	return t.administer(ctx, id, by, press, ActPause, note, func(table *storage.Table) ([]storage.Delivery, error) {
+func (r *pauseRoom) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return r.administer(ctx, id, by, press, ActPause, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if table.Affairs.Pause.Why == PausedByAdmin {
 			return nil, refuse(Paused, nil, "resume")
 		}
 		since := table.Affairs.Pause.Since // a pause that began earlier goes on
 		if since.IsZero() {
-			since = t.now()
+			since = r.tables.now()
 		}
-		return append(t.setPause(table, storage.Pause{Since: since, Why: PausedByAdmin, By: by}), saidWhy(t, *table, "table.said.held", note)), nil
+		return append(r.tables.setPause(table, storage.Pause{Since: since, Why: PausedByAdmin, By: by}), saidWhy(r.tables, *table, "table.said.held", note)), nil
 	})
 }
 
 // Release lets the clocks of a match run again, whoever stopped them.
-func (t *Tables) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
-	return t.administer(ctx, id, by, press, ActResume, note, func(table *storage.Table) ([]storage.Delivery, error) {
+func (r *pauseRoom) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return r.administer(ctx, id, by, press, ActResume, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if table.Affairs.Pause.Since.IsZero() {
 			return nil, refuse(NotPaused, nil, "look_now")
 		}
-		return append(t.setPause(table, storage.Pause{}), saidWhy(t, *table, "table.said.released", note)), nil
+		return append(r.tables.setPause(table, storage.Pause{}), saidWhy(r.tables, *table, "table.said.released", note)), nil
 	})
 }
 
@@ -51,8 +51,8 @@ func saidWhy(t *Tables, table storage.Table, key, note string) storage.Delivery 
 }
 
 // administer changes the affairs of a running match and keeps who did it.
-func (t *Tables) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
-	return t.oversee(ctx, id, by, press, act, note, func(table *storage.Table) ([]storage.Delivery, error) {
+func (r *pauseRoom) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	return r.tables.oversee(ctx, id, by, press, act, note, func(table *storage.Table) ([]storage.Delivery, error) {
 		if err := ended(*table); err != nil {
 			return nil, err
 		}
@@ -63,7 +63,7 @@ func (t *Tables) administer(ctx context.Context, id int64, by, press, act, note 
 		if err != nil {
 			return nil, err
 		}
-		return append(d, t.out.public(*table, KindCard, storage.Picture)), nil
+		return append(d, r.tables.out.public(*table, KindCard, storage.Picture)), nil
 	})
 }
 
@@ -96,7 +96,7 @@ type Correction struct {
 // since and whatever was revealed, and says so publicly with the note. The
 // record only grows, and what was hidden comes again as it came. The caller
 // has checked the power.
-func (t *Tables) Correct(ctx context.Context, c Correction) (storage.Table, error) {
+func (k *takebackRoom) Correct(ctx context.Context, c Correction) (storage.Table, error) {
 	note := strings.TrimSpace(c.Note)
 	switch n := utf8.RuneCountInString(note); {
 	case n == 0:
@@ -104,7 +104,7 @@ func (t *Tables) Correct(ctx context.Context, c Correction) (storage.Table, erro
 	case n > longestNote:
 		return storage.Table{}, refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", longestNote)}, "shorter_note")
 	}
-	s, err := t.attempt(ctx, c.Table, c.By, c.Press, func(s *sitting) error { return correct(ctx, s, c, note) })
+	s, err := k.tables.attempt(ctx, c.Table, c.By, c.Press, func(s *sitting) error { return correct(ctx, s, c, note) })
 	if err != nil {
 		return storage.Table{}, err
 	}

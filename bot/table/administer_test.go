@@ -23,7 +23,7 @@ func TestHoldAndRelease(t *testing.T) {
 	h := newHouse(t)
 	ctx := context.Background()
 	id := h.timed("bazaar", 2, aDay)
-	sure(h.tables.Hold(ctx, id, "root", h.press(), "stop"))
+	sure(h.tables.Pauses.Hold(ctx, id, "root", h.press(), "stop"))
 	table := sure(h.tables.Table(ctx, id))
 	if table.Affairs.Pause.Why != PausedByAdmin {
 		t.Fatalf("pause = %+v", table.Affairs.Pause)
@@ -33,19 +33,19 @@ func TestHoldAndRelease(t *testing.T) {
 			t.Errorf("the clock of seat %d runs on: %v", w.Seat, w.Due)
 		}
 	}
-	if _, err := h.tables.Hold(ctx, id, "root", h.press(), ""); reason(err) != Paused {
+	if _, err := h.tables.Pauses.Hold(ctx, id, "root", h.press(), ""); reason(err) != Paused {
 		t.Errorf("held twice: %v", err)
 	}
-	if _, err := h.tables.Propose(ctx, Motion{Table: id, Kind: VoteResume, By: "ada", Press: h.press()}); reason(err) != AdminPaused {
+	if _, err := h.tables.Votes.Propose(ctx, Motion{Table: id, Kind: VoteResume, By: "ada", Press: h.press()}); reason(err) != AdminPaused {
 		t.Errorf("the table ends an administrator's pause: %v", err)
 	}
-	sure(h.tables.Release(ctx, id, "root", h.press(), "go"))
+	sure(h.tables.Pauses.Release(ctx, id, "root", h.press(), "go"))
 	for _, w := range h.waits(id) {
 		if w.Due.IsZero() {
 			t.Errorf("the clock of seat %d stands still", w.Seat)
 		}
 	}
-	if _, err := h.tables.Release(ctx, id, "root", h.press(), ""); reason(err) != NotPaused {
+	if _, err := h.tables.Pauses.Release(ctx, id, "root", h.press(), ""); reason(err) != NotPaused {
 		t.Errorf("released twice: %v", err)
 	}
 	acts := sure(h.db.Acts(ctx, table.Guild, 10))
@@ -64,18 +64,18 @@ func TestCorrect(t *testing.T) {
 	first := before.Turns - 1 // of the two sales
 	entry := sure(h.db.Turns(ctx, id, first, 1))[0]
 	press := h.press()
-	after := sure(h.tables.Correct(ctx, Correction{Table: id, By: "root", Press: press, Turn: first, Note: " a cube was lost "}))
+	after := sure(h.tables.Takebacks.Correct(ctx, Correction{Table: id, By: "root", Press: press, Turn: first, Note: " a cube was lost "}))
 	if after.Seq <= before.Seq || after.Affairs.Takebacks != 1 || !slices.Equal(after.Affairs.Faults, []string{"a cube was lost"}) {
 		t.Errorf("after = %+v", after)
 	}
-	if again := sure(h.tables.Correct(ctx, Correction{Table: id, By: "root", Press: press, Turn: first, Note: "x"})); again.Seq != after.Seq {
+	if again := sure(h.tables.Takebacks.Correct(ctx, Correction{Table: id, By: "root", Press: press, Turn: first, Note: "x"})); again.Seq != after.Seq {
 		t.Errorf("the same press corrected twice")
 	}
 	moves := sure(h.db.Moves(ctx, id, after.Seq))
 	if to, ok := engine.Takeback(moves[0].Code); !ok || to != entry.First-1 {
 		t.Errorf("the record ends with %q, want the match taken back to %d", moves[0].Code, entry.First-1)
 	}
-	log := sure(h.tables.Log(ctx, id, "", 1, 100))
+	log := sure(h.tables.Logs.Entries(ctx, id, "", 1, 100))
 	last := log[len(log)-1]
 	if last.Events[0].Text.Key != "table.event.corrected" || !strings.Contains(asJSON(t, last.Events), "a cube was lost") {
 		t.Errorf("the log ends with %+v", last)
@@ -86,11 +86,11 @@ func TestCorrect(t *testing.T) {
 		{Turn: 0, Note: "x"}, {Turn: -1, Note: "x"}, {Turn: 99, Note: "x"}, {Turn: first, Note: "was taken back"},
 	} {
 		bad.Table, bad.By, bad.Press = id, "root", h.press()
-		if _, err := h.tables.Correct(ctx, bad); reason(err) != NoSuchTurn {
+		if _, err := h.tables.Takebacks.Correct(ctx, bad); reason(err) != NoSuchTurn {
 			t.Errorf("%+v: %v, want %s", bad, err, NoSuchTurn)
 		}
 	}
-	if _, err := h.tables.Correct(ctx, Correction{Table: id, By: "root", Press: h.press(), Turn: 1}); reason(err) != NoNote {
+	if _, err := h.tables.Takebacks.Correct(ctx, Correction{Table: id, By: "root", Press: h.press(), Turn: 1}); reason(err) != NoNote {
 		t.Errorf("without a note: %v", err)
 	}
 }
@@ -101,16 +101,16 @@ func TestActsAreKeptOnce(t *testing.T) {
 	ctx := context.Background()
 	for name, act := range map[string]func(h *house, id int64, press string) error{
 		ActPause: func(h *house, id int64, press string) error {
-			return failed(h.tables.Hold(ctx, id, "root", press, "why"))
+			return failed(h.tables.Pauses.Hold(ctx, id, "root", press, "why"))
 		},
 		ActRemove: func(h *house, id int64, press string) error {
 			return failed(h.tables.Remove(ctx, id, "root", press, "why"))
 		},
 		ActResume: func(h *house, id int64, press string) error {
-			return failed(h.tables.Release(ctx, id, "root", press, "why"))
+			return failed(h.tables.Pauses.Release(ctx, id, "root", press, "why"))
 		},
 		ActCorrect: func(h *house, id int64, press string) error {
-			return failed(h.tables.Correct(ctx, Correction{Table: id, By: "root", Press: press, Turn: 1, Note: "why"}))
+			return failed(h.tables.Takebacks.Correct(ctx, Correction{Table: id, By: "root", Press: press, Turn: 1, Note: "why"}))
 		},
 	} {
 		for _, restart := range []bool{false, true} {

@@ -39,7 +39,7 @@ func (t *Tables) attempt(ctx context.Context, id int64, user, press string, do f
 		default:
 			t.presses.add(by, 0)
 			t.out.woken()
-			t.obeyNow(ctx, id)
+			t.committed(ctx, id)
 			return t.sit(ctx, id, user)
 		}
 	}

@@ -12,6 +12,44 @@ import (
 	"guildhall/storage"
 )
 
+// waitRoom checks the waits of all tables.
+type waitRoom struct {
+	tables *Tables
+	orders Orderly
+	votes  Voting
+	seats  Seating
+}
+
+// Orderly are the standing orders that may answer before a person is told.
+type Orderly interface {
+	// Act lets the orders of the seat that is waited for answer, if they can,
+	// and reports whether they ended this wait. Else what they began is the
+	// person's draft.
+	Act(ctx context.Context, s *sitting, w storage.Wait) (acted bool, err error)
+}
+
+// Voting asks the table what to do about a seat whose time ran out.
+type Voting interface {
+	// ProposeStandin opens a vote on the computer standing in, if there is
+	// anybody to vote and none is open.
+	ProposeStandin(ctx context.Context, s *sitting, seat int) error
+	// NoteEnd notes when a vote ends, so that it is looked at then.
+	NoteEnd(ctx context.Context, v storage.Vote, table int64) error
+}
+
+// Seating puts the computer beside a seat whose time ran out.
+type Seating interface {
+	StandIn(s *sitting, table *storage.Table, v storage.Vote) []storage.Delivery
+}
+
+// newWaits returns the waits of tables. Standing orders that are due act behind
+// every commit.
+func newWaits(t *Tables, orders Orderly, votes Voting, seats Seating) *waitRoom {
+	r := &waitRoom{t, orders, votes, seats}
+	t.OnCommit(r.obeyNow)
+	return r
+}
+
 // Attend does what is due about a wait now: it lets standing orders act or owes
 // it to the person to be told, owes reminders, calls for the last time, gives the extension, or lets happen what the table agreed on for
 // when time runs out. It sets when to look again.
@@ -19,15 +57,15 @@ import (
 // What it decides is kept together with what it owes, and only if the wait is
 // still the one that was read: several processes may attend to the same wait,
 // and be killed at it, and everything happens once.
-func (t *Tables) Attend(ctx context.Context, w storage.Wait) (err error) {
-	free := t.locks.take(w.Table)
+func (r *waitRoom) Check(ctx context.Context, w storage.Wait) (err error) {
+	free := r.tables.locks.take(w.Table)
 	defer free()
-	defer t.guard(ctx, w.Table, &err)
-	s, err := t.sit(ctx, w.Table, "")
+	defer r.tables.guard(ctx, w.Table, &err)
+	s, err := r.tables.sit(ctx, w.Table, "")
 	if err != nil {
 		return err
 	}
-	a, err := t.attending(ctx, s, w)
+	a, err := r.attending(ctx, s, w)
 	if err != nil {
 		return err
 	}
@@ -37,13 +75,14 @@ func (t *Tables) Attend(ctx context.Context, w storage.Wait) (err error) {
 	case err != nil:
 		return fmt.Errorf("attend to seat %d at table %d: %w", w.Seat, w.Table, err)
 	}
-	t.out.woken()
-	t.obeyNow(ctx, w.Table)
+	r.tables.out.woken()
+	r.obeyNow(ctx, w.Table)
 	return nil
 }
 
 // attention is one wait that is attended to.
 type attention struct {
+	room  *waitRoom
 	tx    *sitting
 	w     storage.Wait
 	had   storage.Wait // as it was read
@@ -55,13 +94,13 @@ type attention struct {
 }
 
 // attending reads what a wait depends on.
-func (t *Tables) attending(ctx context.Context, s *sitting, w storage.Wait) (*attention, error) {
-	a := &attention{tx: s, w: w, had: w, terms: s.table.Affairs.Terms, now: t.now()}
+func (r *waitRoom) attending(ctx context.Context, s *sitting, w storage.Wait) (*attention, error) {
+	a := &attention{room: r, tx: s, w: w, had: w, terms: s.table.Affairs.Terms, now: r.tables.now()}
 	if w.Seat < len(s.table.Seats) {
 		a.one = s.table.Seats[w.Seat]
 	}
 	var err error
-	a.ways, err = waysOf(ctx, t, w.User)
+	a.ways, err = waysOf(ctx, r.tables, w.User)
 	return a, err
 }
 
@@ -173,20 +212,20 @@ func (a *attention) keep(ctx context.Context) error {
 // Unreminded takes back that a reminder of a wait was sent: it was not, as the
 // person did not want to be disturbed by then. The wait is looked at again as
 // soon as they may be.
-func (t *Tables) Unreminded(ctx context.Context, w storage.Wait) error {
-	free := t.locks.take(w.Table)
+func (r *waitRoom) Unreminded(ctx context.Context, w storage.Wait) error {
+	free := r.tables.locks.take(w.Table)
 	defer free()
-	table, err := t.kept(ctx, w.Table)
+	table, err := r.tables.kept(ctx, w.Table)
 	if err != nil {
 		return err
 	}
-	ways, err := waysOf(ctx, t, w.User)
+	ways, err := waysOf(ctx, r.tables, w.User)
 	if err != nil {
 		return err
 	}
 	w.Step = max(0, w.Step-1)
-	w.Next = clock.Next(table.Affairs.Terms, w, ways, t.now())
-	err = t.store.ChangeWait(ctx, w, nil)
+	w.Next = clock.Next(table.Affairs.Terms, w, ways, r.tables.now())
+	err = r.tables.store.ChangeWait(ctx, w, nil)
 	if errors.Is(err, storage.ErrConflict) {
 		return nil // it is looked at anyway
 	}

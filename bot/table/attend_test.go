@@ -24,7 +24,7 @@ func (h *house) attendAll() {
 			return
 		}
 		for _, w := range due {
-			h.must(h.tables.Attend(ctx, w))
+			h.must(h.tables.Waits.Check(ctx, w))
 		}
 	}
 	h.t.Fatal("what is due does not come to an end")
@@ -75,7 +75,7 @@ func TestRemindersAreOwedOnce(t *testing.T) {
 	}
 	// Another process read the wait before, and attends to it too.
 	second := h.process(h.db)
-	h.must(second.Attend(context.Background(), w))
+	h.must(second.Waits.Check(context.Background(), w))
 	if got := h.after(0); got != nil {
 		t.Errorf("attended to twice: %v", got)
 	}
@@ -100,7 +100,7 @@ func TestNoReminderOfATurnTaken(t *testing.T) {
 		h.must(err)
 	}
 	h.deliveries()
-	h.must(h.tables.Attend(context.Background(), w))
+	h.must(h.tables.Waits.Check(context.Background(), w))
 	if got := h.after(0); got != nil {
 		t.Errorf("told %v of a turn that was taken", got)
 	}
@@ -221,7 +221,7 @@ func TestTheGameAnswersWhenTimeIsOut(t *testing.T) {
 	if table.Seq == before {
 		t.Error("nothing was played")
 	}
-	entries, err := h.tables.Log(context.Background(), id, "", table.Turns, 1)
+	entries, err := h.tables.Logs.Entries(context.Background(), id, "", table.Turns, 1)
 	h.must(err)
 	if len(entries) != 1 || entries[0].Events[0].Text.Key != eventTimeout {
 		t.Errorf("the log says %+v, want that time ran out", entries)
@@ -260,7 +260,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	w := h.waits(id)[who]
 	broken := h.process(h.db)
 	broken.store = &failing{Store: h.db, changeWait: errors.New("killed")}
-	if err := broken.Attend(ctx, w); err == nil {
+	if err := broken.Waits.Check(ctx, w); err == nil {
 		t.Fatal("a store that fails is not noticed")
 	}
 	h.attendAll()
@@ -272,7 +272,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	if got := h.after(time.Hour); slices.Contains(got, "vote") {
 		t.Errorf("an hour later: %v", got)
 	}
-	_, err := h.tables.Cast(ctx, Ballot{Table: id, Vote: votes[0].ID, User: other, Agree: true, Press: h.press()})
+	_, err := h.tables.Votes.Cast(ctx, Ballot{Table: id, Vote: votes[0].ID, User: other, Agree: true, Press: h.press()})
 	h.must(err)
 	if got := h.seat(id, who).Standin; got != Computer {
 		t.Errorf("the stand-in is %q, want the computer", got)
@@ -306,7 +306,7 @@ func TestTheComputerStandsInWhenTimeIsOut(t *testing.T) {
 		t.Errorf("stand-in %q, asked %v", h.seat(id, who).Standin, h.asked(id))
 	}
 	// Until the person is back.
-	_, err := h.tables.Back(context.Background(), id, who, h.press())
+	_, err := h.tables.Absences.Back(context.Background(), id, who, h.press())
 	h.must(err)
 	if h.seat(id, who).Standin != "" {
 		t.Error("who is back has their seat for themselves")
@@ -322,9 +322,9 @@ func TestTwoProcessesPlayTheAnswerOnce(t *testing.T) {
 	second := h.process(h.db)
 	_, err := second.Look(ctx, id, "") // it knows the table as it was
 	h.must(err)
-	h.must(h.tables.Attend(ctx, w))
+	h.must(h.tables.Waits.Check(ctx, w))
 	seq := h.phase(id, storage.Playing).Seq
-	h.must(second.Attend(ctx, w))
+	h.must(second.Waits.Check(ctx, w))
 	if got := h.phase(id, storage.Playing).Seq; got != seq {
 		t.Errorf("the second process played on, from %d to %d", seq, got)
 	}
@@ -455,7 +455,7 @@ func TestUnremindedIsRemindedLater(t *testing.T) {
 		return nil
 	})
 	h.must(err)
-	h.must(h.tables.Unreminded(ctx, h.waits(id)[who]))
+	h.must(h.tables.Waits.Unreminded(ctx, h.waits(id)[who]))
 	if got := h.after(8*time.Hour - time.Minute); got != nil {
 		t.Errorf("snoozed, but told %v", got)
 	}
@@ -479,7 +479,7 @@ func TestTablesOfEarlierVersionsGetClocks(t *testing.T) {
 		t.Fatal("there are waits")
 	}
 	for want := 1; want >= 0; want-- {
-		n, err := h.tables.Mend(ctx)
+		n, err := h.tables.Waits.Mend(ctx)
 		h.must(err)
 		if n != want {
 			t.Errorf("%d tables were mended, want %d", n, want)

@@ -16,7 +16,7 @@ func (h *house) standInAndBack(id int64, who, comes string) {
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, comes, true)
 	h.must(err)
-	_, err = h.tables.Back(context.Background(), id, who, h.press())
+	_, err = h.tables.Absences.Back(context.Background(), id, who, h.press())
 	h.must(err)
 }
 
@@ -112,7 +112,7 @@ func TestCorrectingFarmsNothing(t *testing.T) {
 	}
 	correct := func(turn int) {
 		t.Helper()
-		_, err := h.tables.Correct(ctx, Correction{Table: id, By: "admin", Press: h.press(), Turn: turn, Note: "again"})
+		_, err := h.tables.Takebacks.Correct(ctx, Correction{Table: id, By: "admin", Press: h.press(), Turn: turn, Note: "again"})
 		h.must(err)
 	}
 	slow := h.phaseless(id).Turns

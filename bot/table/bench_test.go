@@ -21,7 +21,7 @@ func (h *house) long(n int) int64 {
 	p.play(40)
 	stored, err := h.db.Load(ctx, p.id)
 	h.must(err)
-	turns, err := readTurns(ctx, h.tables, p.id, stored.Table.Turns, 1)
+	turns, err := readTurns(ctx, h.tables.Tables, p.id, stored.Table.Turns, 1)
 	h.must(err)
 	list, err := turns[0].tell(0)
 	h.must(err)

@@ -105,7 +105,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, er
 		case errors.Is(err, storage.ErrConflict):
 		default:
 			// Also when what was written behind what was committed is refused.
-			if s.table.Turns != turns && t.obeyNow(ctx, p.Table) && err == nil {
+			if s.table.Turns != turns && t.committed(ctx, p.Table) && err == nil {
 				return afresh(ctx, t, p, seen)
 			}
 			return seen, err

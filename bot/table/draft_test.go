@@ -116,7 +116,7 @@ func TestBrokenTableIsIsolated(t *testing.T) {
 	if _, err := h.tables.Look(ctx, damaged, "ada"); !errors.As(err, &broken) || broken.Table != damaged || broken.Seq != 1 {
 		t.Errorf("a damaged table: %v, want an error naming table %d at move 1", err, damaged)
 	}
-	mine, err := h.tables.Mine(ctx, "ada")
+	mine, err := h.tables.People.Waiting(ctx, "ada")
 	h.must(err)
 	var ids []int64
 	for _, w := range mine {

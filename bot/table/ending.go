@@ -87,24 +87,24 @@ func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (
 
 // Resign frees a person's seat in a running match: the game answers for it
 // from then on. When at most one person remains, the table ends.
-func (t *Tables) Resign(ctx context.Context, id int64, user, press string) (table storage.Table, err error) {
-	free := t.locks.take(id)
+func (r *absenceRoom) Resign(ctx context.Context, id int64, user, press string) (table storage.Table, err error) {
+	free := r.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
+	defer r.tables.guard(ctx, id, &err)
 	seat := -1
-	table, err = t.modifyHeld(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
+	table, err = r.tables.modifyHeld(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
 		var err error
 		if seat, err = mayResign(*table, user); err != nil {
 			return nil, err
 		}
-		return vacate(t, table, seat), nil
+		return vacate(r.tables, table, seat), nil
 	})
 	if err != nil || table.Phase != storage.Playing || seat < 0 {
 		return table, err
 	}
 	// From here on the resignation stands. Should anything fail, the next
 	// reader of the table lets the game answer; see Tables.sit.
-	s, err := t.sit(ctx, id, user)
+	s, err := r.tables.sit(ctx, id, user)
 	if err != nil {
 		return table, err
 	}

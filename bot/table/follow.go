@@ -8,8 +8,8 @@ import (
 
 // Follow says whether user follows a table they do not play at. Its end is
 // told to who follows it.
-func (t *Tables) Follow(ctx context.Context, id int64, user string, on bool) (storage.Table, error) {
-	table, err := t.kept(ctx, id)
+func (r *peopleRoom) Follow(ctx context.Context, id int64, user string, on bool) (storage.Table, error) {
+	table, err := r.tables.kept(ctx, id)
 	if err != nil {
 		return table, err
 	}
@@ -21,7 +21,7 @@ func (t *Tables) Follow(ctx context.Context, id int64, user string, on bool) (st
 			return table, refuse(PlaysHere, nil, "look_now")
 		}
 	}
-	if err := t.store.Follow(ctx, id, user, on); err != nil {
+	if err := r.tables.store.Follow(ctx, id, user, on); err != nil {
 		return table, err
 	}
 	return blank(table, user), nil

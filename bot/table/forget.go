@@ -17,9 +17,9 @@ import (
 // without a name. Others gets the deliveries that are not of this package and
 // name them, as storage.Parting says. The error wraps storage.ErrConflict while
 // they sit at a table that has not ended.
-func (t *Tables) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
-	err := t.store.Forget(ctx, user, storage.Parting{
-		Table: func(table *storage.Table) []storage.Delivery { return part(t, table, user) },
+func (r *peopleRoom) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
+	err := r.tables.store.Forget(ctx, user, storage.Parting{
+		Table: func(table *storage.Table) []storage.Delivery { return part(r.tables, table, user) },
 		Delivery: func(d *storage.Delivery) bool {
 			if d.Kind == KindVote {
 				return partVote(d, user)
@@ -30,7 +30,7 @@ func (t *Tables) Forget(ctx context.Context, user string, others func(*storage.D
 	if err != nil {
 		return fmt.Errorf("forget a person: %w", err)
 	}
-	t.out.woken()
+	r.tables.out.woken()
 	return nil
 }
 

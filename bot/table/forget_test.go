@@ -14,7 +14,7 @@ import (
 
 // forget deletes what is kept of a person.
 func (h *house) forget(user string) error {
-	return h.tables.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
+	return h.tables.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
 }
 
 // affairs are those of a table, as they are kept.
@@ -32,7 +32,7 @@ func (h *house) standsIn(id int64, seats []string, seat int, user string) {
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, user, true)
 	h.must(err)
-	_, err = h.tables.Back(context.Background(), id, user, h.press())
+	_, err = h.tables.Absences.Back(context.Background(), id, user, h.press())
 	h.must(err)
 }
 
@@ -44,7 +44,7 @@ func TestForgetWhoResigned(t *testing.T) {
 	if err := h.forget("bo"); !errors.Is(err, storage.ErrConflict) {
 		t.Fatalf("who plays: %v, want %v", err, storage.ErrConflict)
 	}
-	_, err := h.tables.Resign(ctx, id, "bo", h.press())
+	_, err := h.tables.Absences.Resign(ctx, id, "bo", h.press())
 	h.must(err)
 	seat := place(h.look(id, "").Table, "bo")
 	h.must(h.forget("bo"))

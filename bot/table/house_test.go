@@ -23,7 +23,7 @@ type house struct {
 	t       testing.TB
 	path    string
 	db      *sqlite.DB
-	tables  *Tables
+	tables  *Rooms
 	clock   time.Time
 	random  *rand.ChaCha8
 	ids     int
@@ -61,10 +61,10 @@ func (h *house) openDB() *sqlite.DB {
 func (h *house) restart() { h.tables = h.process(h.db) }
 
 // process is one more process on the database.
-func (h *house) process(db *sqlite.DB) *Tables {
+func (h *house) process(db *sqlite.DB) *Rooms {
 	h.ids += 1_000_000
 	id := h.ids
-	return New(Config{
+	return NewRooms(Config{
 		Store: db, Entropy: h.random, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Games: func(id string) (engine.Rules, bool) { g, ok := h.games[id]; return g, ok },
 		Now:   func() time.Time { return h.clock },

@@ -13,8 +13,8 @@ import (
 // Import keeps the record of a finished match as a table that is over. Only a
 // record that engine.Verify proves is taken. Its seats belong to nobody: the
 // names are those of the record.
-func (t *Tables) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
-	rules, ok := t.games(r.Game)
+func (k *recordRoom) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
+	rules, ok := k.tables.games(r.Game)
 	if !ok {
 		return storage.Table{}, fmt.Errorf("import: this program does not know the game %q", r.Game)
 	}
@@ -29,21 +29,21 @@ func (t *Tables) Import(ctx context.Context, r engine.Record) (storage.Table, er
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	table, err := t.store.Create(ctx, imported(t, r), "", nil)
+	table, err := k.tables.store.Create(ctx, imported(k.tables, r), "", nil)
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	table, err = t.store.Begin(ctx, table, "", start.Encode(), []byte("[]"), nil)
+	table, err = k.tables.store.Begin(ctx, table, "", start.Encode(), []byte("[]"), nil)
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
 	for _, c := range commits {
 		c.Table = table.ID
-		if err := t.store.Commit(ctx, c); err != nil {
+		if err := k.tables.store.Commit(ctx, c); err != nil {
 			return storage.Table{}, fmt.Errorf("import into table %d: %w", table.ID, err)
 		}
 	}
-	return t.Table(ctx, table.ID)
+	return k.tables.Table(ctx, table.ID)
 }
 
 // imported is the table of a record, before its match begins.

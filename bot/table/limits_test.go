@@ -99,7 +99,7 @@ func TestLimitsForgetWhatWasLeft(t *testing.T) {
 	if got := reason(open()); got != TooManyMine {
 		t.Fatalf("while bo plays: %q, want %s", got, TooManyMine)
 	}
-	_, err := h.tables.Resign(ctx, id, "bo", h.press())
+	_, err := h.tables.Absences.Resign(ctx, id, "bo", h.press())
 	h.must(err)
 	h.must(open())
 }

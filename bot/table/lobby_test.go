@@ -90,7 +90,7 @@ func TestLobbyRefusals(t *testing.T) {
 			return err
 		}},
 		{"resigning before the start", NotPlaying, func(h *house) error {
-			_, err := h.tables.Resign(ctx, h.open("bazaar", 2), "bo", "p")
+			_, err := h.tables.Absences.Resign(ctx, h.open("bazaar", 2), "bo", "p")
 			return err
 		}},
 		{"joining a closed table", IsClosed, func(h *house) error {
@@ -105,10 +105,10 @@ func TestLobbyRefusals(t *testing.T) {
 			return err
 		}},
 		{"a note at a table of others", NotSeated, func(h *house) error {
-			return h.tables.SaveNote(ctx, h.open("bazaar", 2), "eve", "x")
+			return h.tables.People.SaveNote(ctx, h.open("bazaar", 2), "eve", "x")
 		}},
 		{"a record before the end", NoRecord, func(h *house) error {
-			_, err := h.tables.Record(ctx, h.start("bazaar", 2), "ada")
+			_, err := h.tables.Records.Export(ctx, h.start("bazaar", 2), "ada")
 			return err
 		}},
 	}
@@ -219,7 +219,7 @@ func TestStart(t *testing.T) {
 	if got[0] != "thread" {
 		t.Errorf("%s is told first, want thread", got[0])
 	}
-	log, err := h.tables.Log(ctx, id, "", 0, 10)
+	log, err := h.tables.Logs.Entries(ctx, id, "", 0, 10)
 	h.must(err)
 	if len(log) != 1 || log[0].Events[0].Text.Key != "table.event.started" || log[0].Seat != engine.NoSeat {
 		t.Errorf("log %v, want that the match began", log)
@@ -279,14 +279,14 @@ func TestNotes(t *testing.T) {
 	ctx := context.Background()
 	h := newHouse(t)
 	id := h.open("bazaar", 2)
-	h.must(h.tables.SaveNote(ctx, id, "bo", "watch the deck"))
+	h.must(h.tables.People.SaveNote(ctx, id, "bo", "watch the deck"))
 	if got := h.look(id, "bo").Note; got != "watch the deck" {
 		t.Errorf("bo reads %q", got)
 	}
 	if got := h.look(id, "ada").Note; got != "" {
 		t.Errorf("ada reads bo's note %q", got)
 	}
-	if err := h.tables.SaveNote(ctx, id, "bo", string(make([]byte, longestNote+1))); reason(err) != LongNote {
+	if err := h.tables.People.SaveNote(ctx, id, "bo", string(make([]byte, longestNote+1))); reason(err) != LongNote {
 		t.Errorf("a long note: %v, want %s", err, LongNote)
 	}
 }

@@ -25,15 +25,15 @@ const longestLog = 200
 
 // Log returns log entries from number from on, at most limit commits (200 at most); those
 // in which the reader may see nothing are left out. Table.Turns is the newest.
-func (t *Tables) Log(ctx context.Context, id int64, viewer string, from, limit int) (list []Entry, err error) {
-	free := t.locks.take(id)
+func (l *logRoom) Entries(ctx context.Context, id int64, viewer string, from, limit int) (list []Entry, err error) {
+	free := l.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, viewer)
+	defer l.tables.guard(ctx, id, &err)
+	s, err := l.tables.sit(ctx, id, viewer)
 	if err != nil || s.match == nil {
 		return nil, err
 	}
-	turns, err := readTurns(ctx, t, id, max(from, 0), min(max(limit, 1), longestLog))
+	turns, err := readTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
 	if err != nil {
 		return nil, err
 	}

@@ -177,7 +177,7 @@ func (h *house) verify(id int64) {
 	if !ok || seed.Hash() != seen.SeedHash {
 		h.t.Errorf("seed %v does not give the published hash", ok)
 	}
-	record, err := h.tables.Record(context.Background(), id, "eve")
+	record, err := h.tables.Records.Export(context.Background(), id, "eve")
 	h.must(err)
 	if err := engine.Verify(h.games[seen.Table.Game], record); err != nil {
 		h.t.Errorf("the record does not verify: %v", err)
@@ -197,12 +197,12 @@ func TestResignAtAnyTime(t *testing.T) {
 		leaves := people4[steps/2%3]
 		press := h.press()
 		h.deliveries()
-		_, err := h.tables.Resign(context.Background(), p.id, leaves, press)
+		_, err := h.tables.Absences.Resign(context.Background(), p.id, leaves, press)
 		h.must(err)
 		if got := h.deliveries(); !slices.Contains(got, "resigned") {
 			t.Fatalf("after %d steps: told %v, want resigned", steps, got)
 		}
-		_, err = h.tables.Resign(context.Background(), p.id, leaves, press)
+		_, err = h.tables.Absences.Resign(context.Background(), p.id, leaves, press)
 		h.must(err)
 		if seen := h.look(p.id, leaves); seen.Joined || seen.MyTurn || seen.Seat != engine.Spectator {
 			t.Fatalf("after %d steps: %s is still at the table: %+v", steps, leaves, seen)
@@ -225,7 +225,7 @@ func TestLastPersonEndsTheTable(t *testing.T) {
 	h := newHouse(t)
 	id := h.start("bazaar", 2)
 	h.deliveries()
-	table, err := h.tables.Resign(context.Background(), id, "ada", h.press())
+	table, err := h.tables.Absences.Resign(context.Background(), id, "ada", h.press())
 	h.must(err)
 	if table.Phase != storage.Closed || table.Ending != EndedResigned || table.Ended.IsZero() {
 		t.Errorf("phase %s, ending %q, ended %v", table.Phase, table.Ending, table.Ended)
@@ -236,7 +236,7 @@ func TestLastPersonEndsTheTable(t *testing.T) {
 	if _, ok := Seed(h.look(id, "").Table); !ok {
 		t.Error("the seed is not told after the end")
 	}
-	record, err := h.tables.Record(context.Background(), id, "bo")
+	record, err := h.tables.Records.Export(context.Background(), id, "bo")
 	if err != nil || record.Result != nil || record.SeedHash != h.look(id, "").SeedHash {
 		t.Errorf("record %+v, %v; want one without a result", record, err)
 	}
@@ -322,7 +322,7 @@ func TestConcurrentPresses(t *testing.T) {
 	id := h.start("bazaar", 3)
 	second := h.openDB()
 	defer second.Close()
-	processes := []*Tables{h.tables, h.process(second)}
+	processes := []*Rooms{h.tables, h.process(second)}
 	seats := h.look(id, "").Table.Seats
 	type outcome struct {
 		user  string

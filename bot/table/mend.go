@@ -11,25 +11,25 @@ import (
 // Mend gives the running tables that have none their waits: they were played
 // before there were any. It returns how many those were. It also notes anew when
 // votes end, so that none for which that was missed stays open.
-func (t *Tables) Mend(ctx context.Context) (int, error) {
-	tables, err := t.store.InPhase(ctx, "", storage.Playing, mostMended)
+func (r *waitRoom) Mend(ctx context.Context) (int, error) {
+	tables, err := r.tables.store.InPhase(ctx, "", storage.Playing, mostMended)
 	if err != nil {
 		return 0, fmt.Errorf("mend waits: %w", err)
 	}
 	mended := 0
 	for _, table := range tables {
-		done, err := mendTable(ctx, t, table.ID)
+		done, err := mendTable(ctx, r.tables, table.ID)
 		if err != nil {
 			if ctx.Err() != nil {
 				return mended, err
 			}
-			t.log.ErrorContext(ctx, "table left without waits", "table", table.ID, "err", err)
+			r.tables.log.ErrorContext(ctx, "table left without waits", "table", table.ID, "err", err)
 		}
 		if done {
 			mended++
 		}
 		for _, v := range table.Affairs.Votes {
-			if err := t.noteVote(ctx, v, table.ID); err != nil {
+			if err := r.votes.NoteEnd(ctx, v, table.ID); err != nil {
 				return mended, err
 			}
 		}

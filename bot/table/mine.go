@@ -11,6 +11,12 @@ import (
 	"guildhall/storage"
 )
 
+// peopleRoom keeps what belongs to a person beside the matches.
+type peopleRoom struct{ tables *Tables }
+
+// newPeople returns the people at tables.
+func newPeople(t *Tables) *peopleRoom { return &peopleRoom{t} }
+
 // Waiting is a table that waits for a person.
 type Waiting struct {
 	Table    storage.Table
@@ -23,19 +29,19 @@ type Waiting struct {
 
 // Mine returns the running tables that wait for user, longest wait first.
 // Tables that cannot be read are left out and logged.
-func (t *Tables) Mine(ctx context.Context, user string) ([]Waiting, error) {
-	tables, err := t.store.Of(ctx, user, storage.Playing)
+func (r *peopleRoom) Waiting(ctx context.Context, user string) ([]Waiting, error) {
+	tables, err := r.tables.store.Of(ctx, user, storage.Playing)
 	if err != nil {
 		return nil, fmt.Errorf("tables of a person: %w", err)
 	}
 	var list []Waiting
 	for _, table := range tables {
-		w, waits, err := t.waiting(ctx, table.ID, user)
+		w, waits, err := r.waiting(ctx, table.ID, user)
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, err
 			}
-			t.log.ErrorContext(ctx, "table left out", "table", table.ID, "seq", table.Seq, "err", err)
+			r.tables.log.ErrorContext(ctx, "table left out", "table", table.ID, "seq", table.Seq, "err", err)
 			continue
 		}
 		if waits {
@@ -46,11 +52,11 @@ func (t *Tables) Mine(ctx context.Context, user string) ([]Waiting, error) {
 	return list, nil
 }
 
-func (t *Tables) waiting(ctx context.Context, id int64, user string) (w Waiting, waits bool, err error) {
-	free := t.locks.take(id)
+func (r *peopleRoom) waiting(ctx context.Context, id int64, user string) (w Waiting, waits bool, err error) {
+	free := r.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
+	defer r.tables.guard(ctx, id, &err)
+	s, err := r.tables.sit(ctx, id, user)
 	if err != nil || s.draft == nil {
 		return w, false, err
 	}
@@ -85,14 +91,14 @@ func waitsSince(ctx context.Context, s *sitting) (time.Time, error) {
 const longestNote = 1500
 
 // Note returns user's private note at a table.
-func (t *Tables) Note(ctx context.Context, id int64, user string) (string, error) {
-	return t.store.Note(ctx, id, user)
+func (r *peopleRoom) Note(ctx context.Context, id int64, user string) (string, error) {
+	return r.tables.store.Note(ctx, id, user)
 }
 
 // SaveNote keeps the private note of a person at the table; an empty one
 // forgets it.
-func (t *Tables) SaveNote(ctx context.Context, id int64, user, note string) error {
-	table, err := t.kept(ctx, id)
+func (r *peopleRoom) SaveNote(ctx context.Context, id int64, user, note string) error {
+	table, err := r.tables.kept(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -102,7 +108,7 @@ func (t *Tables) SaveNote(ctx context.Context, id int64, user, note string) erro
 	if n := len([]rune(note)); n > longestNote {
 		return refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", longestNote)}, "shorter_note")
 	}
-	if err := t.store.SaveNote(ctx, id, user, note); err != nil {
+	if err := r.tables.store.SaveNote(ctx, id, user, note); err != nil {
 		return errors.Join(fmt.Errorf("note at table %d", id), err)
 	}
 	return nil

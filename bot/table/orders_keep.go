@@ -12,6 +12,12 @@ import (
 	"guildhall/storage"
 )
 
+// orderRoom are the standing orders at all tables.
+type orderRoom struct{ tables *Tables }
+
+// newOrders returns the standing orders at tables.
+func newOrders(t *Tables) *orderRoom { return &orderRoom{t} }
+
 // Reasons for refusing standing orders.
 const (
 	OthersOrders    Reason = "others_orders"    // they belong to the seat's person
@@ -61,8 +67,8 @@ type Writing struct {
 
 // Orders returns the standing orders of a person at a running match. Nobody
 // else may see them: not who stands in, nor who has the seat later.
-func (t *Tables) Orders(ctx context.Context, id int64, user string) (list *Orders, err error) {
-	err = t.ordering(ctx, id, user, func(s *sitting, b *book) error {
+func (r *orderRoom) List(ctx context.Context, id int64, user string) (list *Orders, err error) {
+	err = r.ordering(ctx, id, user, func(s *sitting, b *book) error {
 		list, err = ordersOf(ctx, s, b)
 		return err
 	})
@@ -71,8 +77,8 @@ func (t *Tables) Orders(ctx context.Context, id int64, user string) (list *Order
 
 // Foresee returns the answers that user may have to give soon, as far as they
 // can be foreseen from what user may know.
-func (t *Tables) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
-	err = t.ordering(ctx, id, user, func(s *sitting, _ *book) error {
+func (r *orderRoom) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
+	err = r.ordering(ctx, id, user, func(s *sitting, _ *book) error {
 		list = lookAhead(s, s.seat)
 		return nil
 	})
@@ -80,8 +86,8 @@ func (t *Tables) Foresee(ctx context.Context, id int64, user string) (list []For
 }
 
 // AddOrder writes one more standing order behind the others.
-func (t *Tables) AddOrder(ctx context.Context, w Writing) (*Orders, error) {
-	return t.rewrite(ctx, w.Table, w.User, w.Press, func(s *sitting, b *book) error {
+func (r *orderRoom) Add(ctx context.Context, w Writing) (*Orders, error) {
+	return r.rewrite(ctx, w.Table, w.User, w.Press, func(s *sitting, b *book) error {
 		one, err := newOrder(ctx, s, w)
 		if err != nil {
 			return err
@@ -98,8 +104,8 @@ func (t *Tables) AddOrder(ctx context.Context, w Writing) (*Orders, error) {
 
 // CancelOrder takes one order back, or all of them for 0. It is no error when
 // there is none of that number any more.
-func (t *Tables) CancelOrder(ctx context.Context, id int64, user, press string, order int) (*Orders, error) {
-	return t.rewrite(ctx, id, user, press, func(_ *sitting, b *book) error {
+func (r *orderRoom) Cancel(ctx context.Context, id int64, user, press string, order int) (*Orders, error) {
+	return r.rewrite(ctx, id, user, press, func(_ *sitting, b *book) error {
 		if order == 0 {
 			b.Orders = nil
 		}
@@ -109,11 +115,11 @@ func (t *Tables) CancelOrder(ctx context.Context, id int64, user, press string, 
 }
 
 // ordering lets f use the orders of a person at a running match.
-func (t *Tables) ordering(ctx context.Context, id int64, user string, f func(*sitting, *book) error) (err error) {
-	free := t.locks.take(id)
+func (r *orderRoom) ordering(ctx context.Context, id int64, user string, f func(*sitting, *book) error) (err error) {
+	free := r.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, b, err := t.openBook(ctx, id, user)
+	defer r.tables.guard(ctx, id, &err)
+	s, b, err := r.openBook(ctx, id, user)
 	if err != nil {
 		return err
 	}
@@ -121,8 +127,8 @@ func (t *Tables) ordering(ctx context.Context, id int64, user string, f func(*si
 }
 
 // openBook is the table and the orders of a person at it, or why there are none.
-func (t *Tables) openBook(ctx context.Context, id int64, user string) (*sitting, *book, error) {
-	s, err := t.sit(ctx, id, user)
+func (r *orderRoom) openBook(ctx context.Context, id int64, user string) (*sitting, *book, error) {
+	s, err := r.tables.sit(ctx, id, user)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -136,7 +142,7 @@ func (t *Tables) openBook(ctx context.Context, id int64, user string) (*sitting,
 	case s.table.Seats[s.seat].User != user:
 		return nil, nil, s.refuse(ctx, OthersOrders, []engine.Arg{named("who", int(s.seat))}, "look_now")
 	}
-	o, err := t.store.Orders(ctx, id, int(s.seat))
+	o, err := r.tables.store.Orders(ctx, id, int(s.seat))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -144,12 +150,12 @@ func (t *Tables) openBook(ctx context.Context, id int64, user string) (*sitting,
 }
 
 // rewrite changes the orders of a person, once for each press.
-func (t *Tables) rewrite(ctx context.Context, id int64, user, press string, f func(*sitting, *book) error) (list *Orders, err error) {
-	free := t.locks.take(id)
+func (r *orderRoom) rewrite(ctx context.Context, id int64, user, press string, f func(*sitting, *book) error) (list *Orders, err error) {
+	free := r.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
+	defer r.tables.guard(ctx, id, &err)
 	for range attempts {
-		s, b, err := t.openBook(ctx, id, user)
+		s, b, err := r.openBook(ctx, id, user)
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +166,7 @@ func (t *Tables) rewrite(ctx context.Context, id int64, user, press string, f fu
 			return nil, err
 		}
 		b.note(press)
-		kept, err := t.store.SaveOrders(ctx, b.kept(id, s.seat))
+		kept, err := r.tables.store.SaveOrders(ctx, b.kept(id, s.seat))
 		if errors.Is(err, storage.ErrConflict) {
 			continue
 		}

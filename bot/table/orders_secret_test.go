@@ -48,10 +48,10 @@ func (h *house) witnessed(id int64, but string, minutes int, each func(minute in
 				continue
 			}
 			lines = append(lines, asJSON(h.t, h.look(id, user)))
-			if log, err := h.tables.Log(context.Background(), id, user, 0, 100); err == nil {
+			if log, err := h.tables.Logs.Entries(context.Background(), id, user, 0, 100); err == nil {
 				lines = append(lines, asJSON(h.t, log))
 			}
-			if _, err := h.tables.Orders(context.Background(), id, user); err != nil {
+			if _, err := h.tables.Orders.List(context.Background(), id, user); err != nil {
 				lines = append(lines, err.Error())
 			}
 		}
@@ -344,7 +344,7 @@ func TestOrdersBeginOnceWhateverIsKilled(t *testing.T) {
 		func(h *house, id int64) {
 			h.clock = h.clock.Add(20 * time.Minute)
 			for _, w := range h.waits(id) {
-				if err := h.tables.Attend(context.Background(), w); err != nil && !errors.Is(err, errKilled) {
+				if err := h.tables.Waits.Check(context.Background(), w); err != nil && !errors.Is(err, errKilled) {
 					t.Error(err)
 				}
 			}
@@ -376,7 +376,7 @@ func TestAStaleWaitLetsNothingAct(t *testing.T) {
 	h.play(id, "joust")
 	h.play(id, "gate")
 	h.clock = stale.Act.Add(time.Second)
-	h.must(h.tables.Attend(ctx, stale))
+	h.must(h.tables.Waits.Check(ctx, stale))
 	if got := h.record(id, 3); len(got) != 0 {
 		t.Errorf("orders acted on an earlier wait: %v", got)
 	}

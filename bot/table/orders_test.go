@@ -27,14 +27,14 @@ func (h *house) caylusTable(n int, terms storage.Terms) int64 {
 func (h *house) order(id int64, user string, w Writing, ways ...string) *Orders {
 	h.t.Helper()
 	w.Table, w.User, w.Press, w.Ways = id, user, h.press(), ways
-	list, err := h.tables.AddOrder(context.Background(), w)
+	list, err := h.tables.Orders.Add(context.Background(), w)
 	h.must(err)
 	return list
 }
 
 func (h *house) orders(id int64, user string) *Orders {
 	h.t.Helper()
-	list, err := h.tables.Orders(context.Background(), id, user)
+	list, err := h.tables.Orders.List(context.Background(), id, user)
 	h.must(err)
 	return list
 }
@@ -324,7 +324,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	who := h.round(id)
 	h.order(id, who[1], Writing{}, "guild")
 	for user, want := range map[string]Reason{"zoe": NotSeated, "": NotSeated} {
-		if _, err := h.tables.Orders(ctx, id, user); reason(err) != want {
+		if _, err := h.tables.Orders.List(ctx, id, user); reason(err) != want {
 			t.Errorf("%q: %v, want %s", user, err, want)
 		}
 	}
@@ -333,7 +333,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	}
 	// Who stands in sees none, and the orders rest meanwhile.
 	h.update(id, func(table *storage.Table) { table.Seats[place(*table, who[1])].Standin = "zoe" })
-	if _, err := h.tables.Orders(ctx, id, "zoe"); reason(err) != OthersOrders {
+	if _, err := h.tables.Orders.List(ctx, id, "zoe"); reason(err) != OthersOrders {
 		t.Errorf("who stands in: %v, want a refusal", err)
 	}
 	h.play(id, "inn")
@@ -347,7 +347,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	if list := h.orders(id, "zoe"); len(list.List) != 0 || len(list.Done) != 0 {
 		t.Errorf("the newcomer sees %+v", list)
 	}
-	if _, err := h.tables.Orders(ctx, id, who[1]); reason(err) != NotSeated {
+	if _, err := h.tables.Orders.List(ctx, id, who[1]); reason(err) != NotSeated {
 		t.Errorf("who left: %v, want a refusal", err)
 	}
 }
@@ -385,7 +385,7 @@ func TestOrdersThatCannotBeKept(t *testing.T) {
 		if tt.want == RevealsOrder {
 			tt.w.Table, tt.w.User = h.start("bazaar", 2), "ada"
 		}
-		if _, err := h.tables.AddOrder(ctx, tt.w); reason(err) != tt.want {
+		if _, err := h.tables.Orders.Add(ctx, tt.w); reason(err) != tt.want {
 			t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
 		}
 	}
@@ -396,7 +396,7 @@ func TestOrdersThatCannotBeKept(t *testing.T) {
 	for range MostOrders - 1 {
 		h.order(id, who, Writing{}, "guild")
 	}
-	_, err := h.tables.AddOrder(ctx, Writing{Table: id, User: who, Press: h.press(), Ways: []string{"pass"}})
+	_, err := h.tables.Orders.Add(ctx, Writing{Table: id, User: who, Press: h.press(), Ways: []string{"pass"}})
 	if reason(err) != TooManyOrders {
 		t.Errorf("one too many: %v", err)
 	}
@@ -409,7 +409,7 @@ func TestOrdersAreWrittenAndCancelledOnce(t *testing.T) {
 	who := h.round(id)[1]
 	w := Writing{Table: id, User: who, Press: h.press(), Ways: []string{"guild"}}
 	for range 3 {
-		_, err := h.tables.AddOrder(ctx, w)
+		_, err := h.tables.Orders.Add(ctx, w)
 		h.must(err)
 		h.restart()
 	}
@@ -417,12 +417,12 @@ func TestOrdersAreWrittenAndCancelledOnce(t *testing.T) {
 	if len(list) != 2 {
 		t.Fatalf("kept %v, want two", list)
 	}
-	got, err := h.tables.CancelOrder(ctx, id, who, h.press(), list[0].ID)
+	got, err := h.tables.Orders.Cancel(ctx, id, who, h.press(), list[0].ID)
 	h.must(err)
 	if len(got.List) != 1 || got.List[0].String() != "pass" {
 		t.Errorf("left %v, want the second", got.List)
 	}
-	got, err = h.tables.CancelOrder(ctx, id, who, h.press(), 0)
+	got, err = h.tables.Orders.Cancel(ctx, id, who, h.press(), 0)
 	h.must(err)
 	if len(got.List) != 0 {
 		t.Errorf("left %v, want none", got.List)
@@ -449,7 +449,7 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	h := newHouse(t)
 	id := h.start("bazaar", 3)
 	ctx := context.Background()
-	want, err := h.tables.Foresee(ctx, id, "ada")
+	want, err := h.tables.Orders.Foresee(ctx, id, "ada")
 	h.must(err)
 	if !slices.ContainsFunc(want, func(f Foreseen) bool { return f.Option.Code == "draw" }) {
 		t.Fatalf("foreseen %v, want drawing among it", want)
@@ -459,7 +459,7 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	seat := place(h.phaseless(id), "ada")
 	other := s.state.Resample(engine.Seat(seat), engine.NewRand(engine.Seed{9}))
 	h.tables.cache.keep(&match{id: id, seq: 0, state: other})
-	got, err := h.tables.Foresee(ctx, id, "ada")
+	got, err := h.tables.Orders.Foresee(ctx, id, "ada")
 	h.must(err)
 	if asJSON(t, got) != asJSON(t, want) {
 		t.Error("what is foreseen tells two worlds apart")

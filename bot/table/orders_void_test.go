@@ -97,7 +97,7 @@ func TestNobodyCanTellWhoseOrdersEnded(t *testing.T) {
 		p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: who[1], Sure: true})
 		h.must(err)
 		for _, u := range p.Vote.Voters {
-			_, err := h.tables.Cast(context.Background(), Ballot{Table: id, Vote: p.Vote.ID, User: u, Agree: true, Press: h.press()})
+			_, err := h.tables.Votes.Cast(context.Background(), Ballot{Table: id, Vote: p.Vote.ID, User: u, Agree: true, Press: h.press()})
 			h.must(err)
 		}
 		seen[world] = h.witnessed(id, who[1], 30, func(int) {})

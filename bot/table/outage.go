@@ -19,9 +19,9 @@ const beatSpace = "beat"
 // longer than longest, the votes that were open stay open for as long after it.
 // It is called before EndVotes; a process that is killed meanwhile has a vote
 // prolonged twice rather than not at all.
-func (t *Tables) KeepVotes(ctx context.Context, longest time.Duration) error {
+func (r *voteRoom) KeepOpen(ctx context.Context, longest time.Duration) error {
 	var open []int64 // tables, each once
-	err := t.store.EachBlob(ctx, voteSpace, func(key string, _ []byte) error {
+	err := r.tables.store.EachBlob(ctx, voteSpace, func(key string, _ []byte) error {
 		_, written, _ := strings.Cut(key, " ")
 		if id, err := strconv.ParseInt(written, 10, 64); err == nil && !slices.Contains(open, id) {
 			open = append(open, id)
@@ -31,14 +31,14 @@ func (t *Tables) KeepVotes(ctx context.Context, longest time.Duration) error {
 	if err != nil || len(open) == 0 {
 		return err
 	}
-	last, err := answerable(ctx, t)
+	last, err := answerable(ctx, r.tables)
 	if err != nil {
 		return err
 	}
-	now := t.now()
+	now := r.tables.now()
 	if !last.IsZero() && now.Sub(last) > longest {
 		for _, id := range open {
-			if err := t.prolong(ctx, id, last, longest); err != nil {
+			if err := r.prolong(ctx, id, last, longest); err != nil {
 				return err
 			}
 		}
@@ -46,7 +46,7 @@ func (t *Tables) KeepVotes(ctx context.Context, longest time.Duration) error {
 	if now.Sub(last) <= longest/4 {
 		return nil // noted lately: what it is off by is given away
 	}
-	if err := t.store.PutBlob(ctx, beatSpace, voteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
+	if err := r.tables.store.PutBlob(ctx, beatSpace, voteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
 		return fmt.Errorf("note that votes can be answered: %w", err)
 	}
 	return nil
@@ -65,19 +65,19 @@ func answerable(ctx context.Context, t *Tables) (last time.Time, err error) {
 
 // prolong gives the votes of a table back the time since last, in which nobody
 // could answer them.
-func (t *Tables) prolong(ctx context.Context, id int64, last time.Time, longest time.Duration) error {
-	now := t.now()
+func (r *voteRoom) prolong(ctx context.Context, id int64, last time.Time, longest time.Duration) error {
+	now := r.tables.now()
 	lost := func(v storage.Vote) time.Duration {
 		if v.Ends.IsZero() || !v.Ends.After(last) {
 			return 0
 		}
 		return now.Sub(later(last, v.Opened))
 	}
-	table, err := t.kept(ctx, id)
+	table, err := r.tables.kept(ctx, id)
 	if err != nil || !slices.ContainsFunc(table.Affairs.Votes, func(v storage.Vote) bool { return lost(v) > longest }) {
 		return nil // it cannot be read, or nothing is open there
 	}
-	_, err = t.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+	_, err = r.tables.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		var d []storage.Delivery
 		table.Affairs.Votes = slices.Clone(table.Affairs.Votes)
 		for i := range table.Affairs.Votes {
@@ -86,10 +86,10 @@ func (t *Tables) prolong(ctx context.Context, id int64, last time.Time, longest 
 				continue
 			}
 			v.Ends = v.Ends.Add(lost(*v))
-			if err := t.noteVote(ctx, *v, id); err != nil {
+			if err := r.NoteEnd(ctx, *v, id); err != nil {
 				return nil, err
 			}
-			d = append(d, t.out.tellVote(*table, *v, ""))
+			d = append(d, r.tables.out.tellVote(*table, *v, ""))
 		}
 		return d, nil
 	})

@@ -33,7 +33,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 			id, p := h.halfway(kind)
 			who := h.asked(id)[0]
 			h.clock = h.clock.Add(time.Hour)
-			sure(h.tables.Hold(ctx, id, "root", h.press(), "looking into it"))
+			sure(h.tables.Pauses.Hold(ctx, id, "root", h.press(), "looking into it"))
 			if got := h.votes(id); len(got) != 0 {
 				t.Errorf("held, and the table votes on %+v", got)
 			}
@@ -47,7 +47,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 				t.Errorf("the pause is %+v", pause)
 			}
 			h.clock = h.clock.Add(20 * time.Hour)
-			sure(h.tables.Release(ctx, id, "root", h.press(), ""))
+			sure(h.tables.Pauses.Release(ctx, id, "root", h.press(), ""))
 			w := h.waits(id)[who]
 			lost := 20 * time.Hour
 			if kind == VoteResume {
@@ -75,7 +75,7 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 		end  func(h *house, id int64)
 	}{
 		"resumed by an administrator": {VoteResume, func(h *house, id int64) {
-			sure(h.tables.Release(ctx, id, "root", h.press(), ""))
+			sure(h.tables.Pauses.Release(ctx, id, "root", h.press(), ""))
 		}},
 		"woken": {VotePause, func(h *house, id int64) {
 			asleep(h, id)
@@ -83,7 +83,7 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 		}},
 		"asleep": {VotePause, func(h *house, id int64) {
 			s := sure(h.tables.sit(ctx, id, ""))
-			a := sure(h.tables.attending(ctx, s, h.waits(id)[h.asked(id)[0]]))
+			a := sure(h.tables.Waits.attending(ctx, s, h.waits(id)[h.asked(id)[0]]))
 			h.must(a.fallAsleep(ctx))
 		}},
 	} {

@@ -188,7 +188,7 @@ func TestVacantSeatIsTakenOver(t *testing.T) {
 	ctx := context.Background()
 	h := newHouse(t)
 	id := h.start("bazaar", 3)
-	_, err := h.tables.Resign(ctx, id, "bo", h.press())
+	_, err := h.tables.Absences.Resign(ctx, id, "bo", h.press())
 	h.must(err)
 	seat := place(h.look(id, "").Table, "bo")
 	h.deliveries()
@@ -201,7 +201,7 @@ func TestVacantSeatIsTakenOver(t *testing.T) {
 	if got := h.seatAt(id, seat); p.Outcome != Carried || got.User != "dora" || got.Vacant {
 		t.Errorf("outcome %q, seat %+v", p.Outcome, got)
 	}
-	if _, err := h.tables.Resign(ctx, id, "dora", h.press()); err != nil {
+	if _, err := h.tables.Absences.Resign(ctx, id, "dora", h.press()); err != nil {
 		t.Error(err)
 	}
 }
@@ -239,7 +239,7 @@ func TestStandinOfOnesOwn(t *testing.T) {
 		t.Errorf("the person sees the draft %v", got.Draft)
 	}
 	h.restart()
-	_, err = h.tables.Back(ctx, id, me, h.press())
+	_, err = h.tables.Absences.Back(ctx, id, me, h.press())
 	h.must(err)
 	after := h.look(id, "eve")
 	if after.Seat != engine.Spectator || after.Standin || asJSON(t, after.View) != asJSON(t, h.look(id, "").View) {
@@ -251,10 +251,10 @@ func TestStandinOfOnesOwn(t *testing.T) {
 	if got := h.deliveries(); !slices.Contains(got, "left:eve") || !slices.Contains(got, "said") || !slices.Contains(got, "turn:"+me) {
 		t.Errorf("told %v", got)
 	}
-	if _, err := h.tables.Back(ctx, id, me, h.press()); reason(err) != NobodyStandsIn {
+	if _, err := h.tables.Absences.Back(ctx, id, me, h.press()); reason(err) != NobodyStandsIn {
 		t.Errorf("back again: %v, want %s", err, NobodyStandsIn)
 	}
-	if _, err := h.tables.Back(ctx, id, "eve", h.press()); reason(err) != NotSeated {
+	if _, err := h.tables.Absences.Back(ctx, id, "eve", h.press()); reason(err) != NotSeated {
 		t.Errorf("eve comes back: %v, want %s", err, NotSeated)
 	}
 	// Who stood in for one seat never sees another.
@@ -281,7 +281,7 @@ func TestStandinStepsDown(t *testing.T) {
 	// A vote about the seat is for its person to end, not for who stands in.
 	_, err = h.propose(Motion{Table: id, Kind: VoteReplace, Seat: 0, User: "dora", Name: "Dora"})
 	h.must(err)
-	_, err = h.tables.Back(context.Background(), id, "eve", h.press())
+	_, err = h.tables.Absences.Back(context.Background(), id, "eve", h.press())
 	h.must(err)
 	if got := h.seatAt(id, 0); got.Standin != "" {
 		t.Errorf("seat %+v, want nobody standing in", got)
@@ -289,7 +289,7 @@ func TestStandinStepsDown(t *testing.T) {
 	if got := h.votes(id); len(got) != 1 {
 		t.Errorf("votes %v after the stand-in stepped down, want one", got)
 	}
-	_, err = h.tables.Back(context.Background(), id, seats[0], h.press())
+	_, err = h.tables.Absences.Back(context.Background(), id, seats[0], h.press())
 	h.must(err)
 	if got := h.votes(id); len(got) != 0 {
 		t.Errorf("votes %v after the person is back", got)
@@ -329,13 +329,13 @@ func TestComputerStandsIn(t *testing.T) {
 		t.Errorf("the last person: %v, want %s", err, NobodyPlays)
 	}
 	// When they resign all the same, the table waits for who left their seats.
-	_, err = h.tables.Resign(ctx, id, seats[2], h.press())
+	_, err = h.tables.Absences.Resign(ctx, id, seats[2], h.press())
 	h.must(err)
 	if table := h.phase(id, storage.Playing); table.Seq > 40 {
 		t.Errorf("the computer plays on alone, up to entry %d", table.Seq)
 	}
 	h.restart()
-	_, err = h.tables.Back(ctx, id, seats[0], h.press())
+	_, err = h.tables.Absences.Back(ctx, id, seats[0], h.press())
 	h.must(err)
 	if got := h.asked(id); !slices.Equal(got, seats[:1]) {
 		t.Errorf("asked %v after %s is back, want them", got, seats[0])
@@ -458,7 +458,7 @@ func TestResignationEndsVotes(t *testing.T) {
 	_, err := h.propose(Motion{Table: id, Kind: VotePause, By: "ada"})
 	h.must(err)
 	h.deliveries()
-	_, err = h.tables.Resign(context.Background(), id, "bo", h.press())
+	_, err = h.tables.Absences.Resign(context.Background(), id, "bo", h.press())
 	h.must(err)
 	if got := h.votes(id); len(got) != 0 {
 		t.Errorf("votes %v after a resignation", got)
@@ -488,7 +488,7 @@ func TestRematch(t *testing.T) {
 	ctx := context.Background()
 	h := newHouse(t)
 	id := h.ended()
-	next, opened, err := h.tables.Rematch(ctx, Again{Table: id, User: "bo", Name: "Bo"})
+	next, opened, err := h.tables.Rematches.Open(ctx, Again{Table: id, User: "bo", Name: "Bo"})
 	h.must(err)
 	if !opened || next.Game != "pool" || next.Owner != "bo" || !slices.Equal(next.Invited, []string{"ada"}) || next.Affairs.Previous != id {
 		t.Fatalf("opened %v: %+v", opened, next)
@@ -502,7 +502,7 @@ func TestRematch(t *testing.T) {
 		if restart {
 			h.restart()
 		}
-		again, opened, err := h.tables.Rematch(ctx, Again{Table: id, User: "ada", Name: "Ada"})
+		again, opened, err := h.tables.Rematches.Open(ctx, Again{Table: id, User: "ada", Name: "Ada"})
 		h.must(err)
 		if opened || again.ID != next.ID {
 			t.Errorf("asked again: opened %v table %d, want %d", opened, again.ID, next.ID)
@@ -511,16 +511,16 @@ func TestRematch(t *testing.T) {
 	if got := h.deliveries(); len(got) != 0 {
 		t.Errorf("asking again told %v", got)
 	}
-	if _, _, err := h.tables.Rematch(ctx, Again{Table: id, User: "eve", Name: "Eve"}); reason(err) != OnlyPlayers {
+	if _, _, err := h.tables.Rematches.Open(ctx, Again{Table: id, User: "eve", Name: "Eve"}); reason(err) != OnlyPlayers {
 		t.Errorf("a stranger: %v, want %s", err, OnlyPlayers)
 	}
-	if _, _, err := h.tables.Rematch(ctx, Again{Table: next.ID, User: "bo", Name: "Bo"}); reason(err) != NoRematch {
+	if _, _, err := h.tables.Rematches.Open(ctx, Again{Table: next.ID, User: "bo", Name: "Bo"}); reason(err) != NoRematch {
 		t.Errorf("of a table that is open: %v, want %s", err, NoRematch)
 	}
 	// One that closed before it began makes room for another.
 	_, err = h.tables.Close(ctx, next.ID, "bo", h.press(), "")
 	h.must(err)
-	third, opened, err := h.tables.Rematch(ctx, Again{Table: id, User: "ada", Name: "Ada"})
+	third, opened, err := h.tables.Rematches.Open(ctx, Again{Table: id, User: "ada", Name: "Ada"})
 	h.must(err)
 	if !opened || third.ID == next.ID {
 		t.Errorf("after it closed: opened %v table %d", opened, third.ID)
@@ -532,7 +532,7 @@ func TestRematchIsOpenedOnce(t *testing.T) {
 	ctx := context.Background()
 	h := newHouse(t)
 	id := h.ended()
-	next, _, err := h.tables.Rematch(ctx, Again{Table: id, User: "bo", Name: "Bo"})
+	next, _, err := h.tables.Rematches.Open(ctx, Again{Table: id, User: "bo", Name: "Bo"})
 	h.must(err)
 	old, err := h.db.Table(ctx, id)
 	h.must(err)
@@ -540,7 +540,7 @@ func TestRematchIsOpenedOnce(t *testing.T) {
 	_, err = h.db.Update(ctx, old, "", nil)
 	h.must(err)
 	h.restart()
-	again, opened, err := h.tables.Rematch(ctx, Again{Table: id, User: "ada", Name: "Ada"})
+	again, opened, err := h.tables.Rematches.Open(ctx, Again{Table: id, User: "ada", Name: "Ada"})
 	h.must(err)
 	if opened || again.ID != next.ID {
 		t.Errorf("opened %v table %d, want %d", opened, again.ID, next.ID)
@@ -554,9 +554,9 @@ func TestFollow(t *testing.T) {
 	ctx := context.Background()
 	h := newHouse(t)
 	id := h.start("bazaar", 2)
-	_, err := h.tables.Follow(ctx, id, "eve", true)
+	_, err := h.tables.People.Follow(ctx, id, "eve", true)
 	h.must(err)
-	if _, err := h.tables.Follow(ctx, id, "bo", true); reason(err) != PlaysHere {
+	if _, err := h.tables.People.Follow(ctx, id, "bo", true); reason(err) != PlaysHere {
 		t.Errorf("who plays: %v, want %s", err, PlaysHere)
 	}
 	if got, err := h.db.Followers(ctx, id); err != nil || !slices.Equal(got, []string{"eve"}) {
@@ -564,10 +564,10 @@ func TestFollow(t *testing.T) {
 	}
 	_, err = h.tables.Remove(ctx, id, "admin", h.press(), "")
 	h.must(err)
-	if _, err := h.tables.Follow(ctx, id, "eve", true); reason(err) != IsClosed {
+	if _, err := h.tables.People.Follow(ctx, id, "eve", true); reason(err) != IsClosed {
 		t.Errorf("one that ended: %v, want %s", err, IsClosed)
 	}
-	_, err = h.tables.Follow(ctx, id, "eve", false)
+	_, err = h.tables.People.Follow(ctx, id, "eve", false)
 	h.must(err)
 	if got, err := h.db.Followers(ctx, id); err != nil || len(got) != 0 {
 		t.Errorf("followers %v, %v; want none", got, err)
@@ -580,7 +580,7 @@ func TestRecap(t *testing.T) {
 	id, seats := h.playing()
 	h.sells(id, seats[0])
 	recap := func(user string, most int) *Recap {
-		r, err := h.tables.Recap(ctx, id, user, most)
+		r, err := h.tables.Logs.Recap(ctx, id, user, most)
 		h.must(err)
 		return r
 	}
@@ -637,7 +637,7 @@ func TestSeatOrderOfJoining(t *testing.T) {
 	}
 	_, err = h.tables.Remove(ctx, id, "admin", h.press(), "")
 	h.must(err)
-	record, err := h.tables.Record(ctx, id, "ada")
+	record, err := h.tables.Records.Export(ctx, id, "ada")
 	h.must(err)
 	if record.Order != engine.OrderJoined {
 		t.Errorf("the record says %q, want that they sit as they joined", record.Order)

@@ -8,6 +8,12 @@ import (
 	"guildhall/engine"
 )
 
+// logRoom reads the logs of tables.
+type logRoom struct{ tables *Tables }
+
+// newLog returns the logs of tables.
+func newLog(t *Tables) *logRoom { return &logRoom{t} }
+
 // eventCorrected is the event of what an administrator takes back.
 const eventCorrected = "table.event.corrected"
 
@@ -20,11 +26,11 @@ type Recap struct {
 // Recap returns at most so many entries of what happened since the latest turn
 // that user took, as far as user may know it; since the start, when there is
 // none. What was taken back again is left out.
-func (t *Tables) Recap(ctx context.Context, id int64, user string, most int) (r *Recap, err error) {
-	free := t.locks.take(id)
+func (l *logRoom) Recap(ctx context.Context, id int64, user string, most int) (r *Recap, err error) {
+	free := l.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
+	defer l.tables.guard(ctx, id, &err)
+	s, err := l.tables.sit(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}

@@ -18,9 +18,9 @@ func TestRecapTellsOfACorrection(t *testing.T) {
 	h.sells(id, seats[0])
 	h.sells(id, seats[1])
 	turns := sure(h.tables.Table(ctx, id)).Turns
-	sure(h.tables.Correct(ctx, Correction{Table: id, By: "root", Press: h.press(), Turn: turns - 1, Note: "a cube was lost"}))
+	sure(h.tables.Takebacks.Correct(ctx, Correction{Table: id, By: "root", Press: h.press(), Turn: turns - 1, Note: "a cube was lost"}))
 	for _, user := range seats {
-		r := sure(h.tables.Recap(ctx, id, user, 5))
+		r := sure(h.tables.Logs.Recap(ctx, id, user, 5))
 		if !strings.Contains(asJSON(t, r.Entries), "a cube was lost") {
 			t.Errorf("%s is told %s, want the correction", user, asJSON(t, r))
 		}
@@ -45,7 +45,7 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 			h.after(25 * time.Hour)
 		}
 	}
-	r := sure(h.tables.Recap(context.Background(), id, gone, 1000))
+	r := sure(h.tables.Logs.Recap(context.Background(), id, gone, 1000))
 	if len(r.Entries) == 0 || r.Entries[0].Turn != own+1 || strings.Count(asJSON(t, r), eventTimeout) < 2 {
 		t.Errorf("the recap is %s, want at least two such turns, from entry %d on", asJSON(t, r), own+1)
 	}
@@ -64,10 +64,10 @@ func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
 	for range turnsKept {
 		h.sells(id, seats[1])
 		turn := sure(h.tables.Table(ctx, id)).Turns
-		sure(h.tables.Correct(ctx, Correction{Table: id, By: "root", Press: h.press(), Turn: turn, Note: "again"}))
+		sure(h.tables.Takebacks.Correct(ctx, Correction{Table: id, By: "root", Press: h.press(), Turn: turn, Note: "again"}))
 	}
 	for _, how := range []string{"kept in memory", "read anew"} {
-		r := sure(h.tables.Recap(ctx, id, seats[0], 5))
+		r := sure(h.tables.Logs.Recap(ctx, id, seats[0], 5))
 		if len(r.Entries) != 5 || r.Earlier != turnsKept-5 {
 			t.Errorf("%s: %d entries and %d before them, want 5 and %d", how, len(r.Entries), r.Earlier, turnsKept-5)
 		}

@@ -9,14 +9,20 @@ import (
 	"guildhall/storage"
 )
 
+// recordRoom gives records out and takes them in.
+type recordRoom struct{ tables *Tables }
+
+// newRecords returns the records of tables.
+func newRecords(t *Tables) *recordRoom { return &recordRoom{t} }
+
 // Record returns the record of a match that has ended: what proves that the
 // shuffle was never touched. While the match runs it is refused: moves tell
 // what hands hold.
-func (t *Tables) Record(ctx context.Context, id int64, user string) (r engine.Record, err error) {
-	free := t.locks.take(id)
+func (k *recordRoom) Export(ctx context.Context, id int64, user string) (r engine.Record, err error) {
+	free := k.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
+	defer k.tables.guard(ctx, id, &err)
+	s, err := k.tables.sit(ctx, id, user)
 	if err != nil {
 		return r, err
 	}
@@ -27,7 +33,7 @@ func (t *Tables) Record(ctx context.Context, id int64, user string) (r engine.Re
 	setup := engine.Setup{Seats: len(s.table.Seats), Options: s.table.Options, Seed: seed}
 	r = engine.NewRecord(s.info, setup)
 	r.Order = s.table.Affairs.Order
-	moves, err := t.store.Moves(ctx, id, 1)
+	moves, err := k.tables.store.Moves(ctx, id, 1)
 	if err != nil {
 		return r, fmt.Errorf("record of table %d: %w", id, err)
 	}

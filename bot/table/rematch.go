@@ -10,6 +10,12 @@ import (
 	"guildhall/storage"
 )
 
+// rematchRoom opens rematches.
+type rematchRoom struct{ tables *Tables }
+
+// newRematches returns the rematches of tables.
+func newRematches(t *Tables) *rematchRoom { return &rematchRoom{t} }
+
 // Again is a rematch that somebody wants.
 type Again struct {
 	Table int64 // the match that has ended
@@ -20,27 +26,27 @@ type Again struct {
 // Rematch opens a table like one that has ended, for the same people, with the
 // same options and terms, and tells them. Whoever asks second gets the table
 // that the first one opened: opened is false then.
-func (t *Tables) Rematch(ctx context.Context, a Again) (next storage.Table, opened bool, err error) {
-	free := t.locks.take(a.Table)
+func (r *rematchRoom) Open(ctx context.Context, a Again) (next storage.Table, opened bool, err error) {
+	free := r.tables.locks.take(a.Table)
 	defer free()
-	old, err := t.kept(ctx, a.Table)
+	old, err := r.tables.kept(ctx, a.Table)
 	if err != nil {
 		return next, false, err
 	}
 	if err := mayRematch(old, a.User); err != nil {
 		return next, false, err
 	}
-	next, found, err := t.rematchOf(ctx, old)
+	next, found, err := r.rematchOf(ctx, old)
 	if err != nil {
 		return next, false, err
 	}
 	if !found {
-		if next, found, err = t.openRematch(ctx, old, a); err != nil {
+		if next, found, err = r.openRematch(ctx, old, a); err != nil {
 			return next, false, err
 		}
 	}
 	if old.Affairs.Next != next.ID {
-		err = t.noteRematch(ctx, old.ID, next.ID)
+		err = r.noteRematch(ctx, old.ID, next.ID)
 	}
 	return blank(next, a.User), !found, err
 }
@@ -59,7 +65,7 @@ func mayRematch(old storage.Table, user string) error {
 // openRematch makes the new table, or finds the one that another process has
 // just made. One that closed before it began makes room for another, also when
 // the process that opened it ended before it was noted.
-func (t *Tables) openRematch(ctx context.Context, old storage.Table, a Again) (next storage.Table, found bool, err error) {
+func (r *rematchRoom) openRematch(ctx context.Context, old storage.Table, a Again) (next storage.Table, found bool, err error) {
 	o := Opening{
 		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.Affairs.Terms, Order: old.Affairs.Order,
 		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel,
@@ -67,22 +73,22 @@ func (t *Tables) openRematch(ctx context.Context, old storage.Table, a Again) (n
 	for _, s := range old.Seats {
 		o.Invited = append(o.Invited, s.User)
 	}
-	table, err := opened(t, o)
+	table, err := opened(r.tables, o)
 	if err != nil {
 		return next, false, err
 	}
 	table.Affairs.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.Affairs.Next, 10)
 	for range attempts {
-		next, err = t.store.Create(ctx, table, once, []storage.Delivery{newLobby(t)})
+		next, err = r.tables.store.Create(ctx, table, once, []storage.Delivery{newLobby(r.tables)})
 		switch {
 		case err == nil:
-			t.out.woken()
+			r.tables.out.woken()
 			return next, false, nil
 		case !errors.Is(err, storage.ErrRepeated):
 			return next, false, crowded(fmt.Errorf("open rematch of table %d: %w", old.ID, err), table, a.User)
 		}
-		if next, found, err = t.rematchOf(ctx, old); found || err != nil {
+		if next, found, err = r.rematchOf(ctx, old); found || err != nil {
 			return next, found, err
 		}
 		once += "+"
@@ -92,18 +98,18 @@ func (t *Tables) openRematch(ctx context.Context, old storage.Table, a Again) (n
 
 // rematchOf finds the rematch of a table that is not closed before it began:
 // also one that was opened but not noted, because the process ended between.
-func (t *Tables) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
+func (r *rematchRoom) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
 	stands := func(next storage.Table) bool {
 		return next.Affairs.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
 	}
 	if old.Affairs.Next != 0 {
-		next, err := t.kept(ctx, old.Affairs.Next)
+		next, err := r.tables.kept(ctx, old.Affairs.Next)
 		if err != nil || stands(next) {
 			return next, err == nil, err
 		}
 	}
 	for _, s := range old.Seats {
-		of, err := t.store.Of(ctx, s.User, storage.Open, storage.Playing)
+		of, err := r.tables.store.Of(ctx, s.User, storage.Open, storage.Playing)
 		if err != nil {
 			return storage.Table{}, false, fmt.Errorf("rematch of table %d: %w", old.ID, err)
 		}
@@ -116,10 +122,10 @@ func (t *Tables) rematchOf(ctx context.Context, old storage.Table) (storage.Tabl
 
 // noteRematch notes at the old table which is the rematch, and tells who
 // played there.
-func (t *Tables) noteRematch(ctx context.Context, old, next int64) error {
-	_, err := t.modifyHeld(ctx, old, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+func (r *rematchRoom) noteRematch(ctx context.Context, old, next int64) error {
+	_, err := r.tables.modifyHeld(ctx, old, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		table.Affairs.Next = next
-		d := t.out.public(*table, KindRematch, storage.Ping)
+		d := r.tables.out.public(*table, KindRematch, storage.Ping)
 		return []storage.Delivery{d}, nil
 	})
 	return err

@@ -8,7 +8,7 @@ import (
 )
 
 func (h *house) again(id int64, user string) (storage.Table, bool, error) {
-	return h.tables.Rematch(context.Background(), Again{Table: id, User: user, Name: user})
+	return h.tables.Rematches.Open(context.Background(), Again{Table: id, User: user, Name: user})
 }
 
 // A process that ends between opening a rematch and noting it, before that

@@ -9,6 +9,12 @@ import (
 	"guildhall/storage"
 )
 
+// absenceRoom says who acts for a seat whose person is away, or leaves.
+type absenceRoom struct{ tables *Tables }
+
+// newAbsences returns the absences at tables.
+func newAbsences(t *Tables) *absenceRoom { return &absenceRoom{t} }
+
 // moveStandin lets somebody, or the computer, answer for a seat until its
 // person is back. A person decides that for themselves, with who is to stand
 // in; the others may for who was silent for a day.
@@ -80,9 +86,9 @@ func stoodInFor(s *sitting, seat int) bool {
 	return s.t.now().Sub(since) >= long
 }
 
-// standIn puts a stand-in beside a seat and lists whom to tell. One who stood
+// StandIn puts a stand-in beside a seat and lists whom to tell. One who stood
 // in before sees the seat no more, and who stands in comes to no other.
-func standIn(s *sitting, table *storage.Table, v storage.Vote) []storage.Delivery {
+func (*absenceRoom) StandIn(s *sitting, table *storage.Table, v storage.Vote) []storage.Delivery {
 	one := table.Seats[v.Seat]
 	was := one.Standin
 	table.Seats = slices.Clone(table.Seats)
@@ -109,8 +115,8 @@ func standIn(s *sitting, table *storage.Table, v storage.Vote) []storage.Deliver
 
 // Back gives a seat back to its person alone: the person is back, or who stands
 // in for them steps down. Votes about the seat end.
-func (t *Tables) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
-	s, err := t.attempt(ctx, id, user, press, func(s *sitting) error {
+func (r *absenceRoom) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
+	s, err := r.tables.attempt(ctx, id, user, press, func(s *sitting) error {
 		if err := s.mayAsk(ctx, Motion{By: user}); err != nil {
 			return err
 		}
@@ -124,9 +130,9 @@ func (t *Tables) Back(ctx context.Context, id int64, user, press string) (storag
 		table.Seats = slices.Clone(table.Seats)
 		table.Seats[seat].Standin, table.Seats[seat].StandinName = "", ""
 		remember(&table, was, seat)
-		d := t.closeVotes(&table, IsHere, about)
+		d := r.tables.closeVotes(&table, IsHere, about)
 		if was != "" {
-			d = append(d, t.out.said(table, backText(seat, user == was)), t.out.public(table, KindCard, storage.Picture))
+			d = append(d, r.tables.out.said(table, backText(seat, user == was)), r.tables.out.public(table, KindCard, storage.Picture))
 			d = append(d, s.tellLeft(table, seat, was)...)
 			d = append(d, s.tellSeat(table, seat)...)
 		}

@@ -11,6 +11,7 @@
 package table
 
 import (
+	"context"
 	"embed"
 	"io"
 	"io/fs"
@@ -65,6 +66,7 @@ type Tables struct {
 	presses *presses
 
 	observer   Observer
+	committed  func(ctx context.Context, table int64) (more bool) // see OnCommit
 	casualties casualties
 	reads      reads
 }
@@ -78,6 +80,12 @@ func New(c Config) *Tables {
 		store: c.Store, games: c.Games, now: c.Now, entropy: c.Entropy, log: c.Log,
 		out:   &outbox{newID: c.NewID, now: c.Now, wake: make(chan struct{}, 1)},
 		cache: newCache(cacheSize), presses: newPresses(pressesSize),
-		observer: c.Observer,
+		observer:  c.Observer,
+		committed: func(context.Context, int64) bool { return false },
 	}
 }
+
+// OnCommit makes f follow every commit of this process that people cause, under
+// the table's lock. It may make commits of its own, and reports whether it did.
+// It is called while the process starts.
+func (t *Tables) OnCommit(f func(ctx context.Context, table int64) (more bool)) { t.committed = f }

@@ -9,6 +9,12 @@ import (
 	"guildhall/storage"
 )
 
+// takebackRoom takes matches back.
+type takebackRoom struct{ tables *Tables }
+
+// newTakebacks returns what takes matches of tables back.
+func newTakebacks(t *Tables) *takebackRoom { return &takebackRoom{t} }
+
 // Retraction is what taking back the latest confirmed turn of a seat would
 // change, as far as everybody may know it.
 type Retraction struct {
@@ -27,11 +33,11 @@ func (r *Retraction) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0
 
 // Retract returns what the latest confirmed turn of user's seat is and what
 // taking it back would change. Nothing is asked yet.
-func (t *Tables) Retract(ctx context.Context, id int64, user string) (r *Retraction, err error) {
-	free := t.locks.take(id)
+func (k *takebackRoom) Preview(ctx context.Context, id int64, user string) (r *Retraction, err error) {
+	free := k.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
+	defer k.tables.guard(ctx, id, &err)
+	s, err := k.tables.sit(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +65,11 @@ func moveUndo(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error 
 	}
 	v.Needed = len(v.Voters)
 	return nil
+}
+
+// previewUndo is what an open vote would take back.
+func previewUndo(ctx context.Context, s *sitting, v storage.Vote) (*Retraction, error) {
+	return retraction(ctx, s, v.Seat)
 }
 
 // retraction looks up the latest turn of a seat among those that stand.

@@ -29,12 +29,12 @@ func (h *house) propose(m Motion) (*Proposal, error) {
 	if m.Press == "" {
 		m.Press = h.press()
 	}
-	return h.tables.Propose(context.Background(), m)
+	return h.tables.Votes.Propose(context.Background(), m)
 }
 
 func (h *house) cast(id int64, vote int, user string, agree bool) (*Proposal, error) {
 	h.t.Helper()
-	return h.tables.Cast(context.Background(), Ballot{Table: id, Vote: vote, User: user, Agree: agree, Press: h.press()})
+	return h.tables.Votes.Cast(context.Background(), Ballot{Table: id, Vote: vote, User: user, Agree: agree, Press: h.press()})
 }
 
 // votes are the open votes of a table.
@@ -60,7 +60,7 @@ func TestTakeBackByVote(t *testing.T) {
 	if got := h.deliveries(); !slices.Equal(got, []string{"vote"}) {
 		t.Errorf("asking told %v, want the card of the vote", got)
 	}
-	seen, err := h.tables.Vote(context.Background(), id, p.Vote.ID)
+	seen, err := h.tables.Votes.Open(context.Background(), id, p.Vote.ID)
 	h.must(err)
 	if len(seen.Undo.What) == 0 || len(seen.Undo.Later) != 0 || len(seen.Undo.Shown) != 0 || !slices.Equal(seen.Undecided, seats[1:]) {
 		t.Errorf("the vote shows %+v, undecided %v", seen.Undo, seen.Undecided)
@@ -95,7 +95,7 @@ func TestTakeBackByVote(t *testing.T) {
 	if last := moves[len(moves)-1]; last.Code != "@3" || len(moves) != 6 {
 		t.Errorf("the record ends with %+v after %d entries, want @3 after 6", last, len(moves))
 	}
-	log, err := h.tables.Log(context.Background(), id, "", 0, 20)
+	log, err := h.tables.Logs.Entries(context.Background(), id, "", 0, 20)
 	h.must(err)
 	var void []int
 	for _, e := range log {
@@ -147,7 +147,7 @@ func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 		t.Errorf("a late ballot: %v, want %s", err, VoteEnded)
 	}
 	// Asked again, the later turn is named and goes back too.
-	r, err := h.tables.Retract(context.Background(), id, seats[0])
+	r, err := h.tables.Takebacks.Preview(context.Background(), id, seats[0])
 	h.must(err)
 	if !slices.Equal(r.Later, []engine.Seat{1}) || r.Sure() {
 		t.Errorf("later turns %v, revealed %v; want seat 1's, nothing", r.Later, r.Shown)
@@ -194,7 +194,7 @@ func TestSealedAnswersAreNotTakenBack(t *testing.T) {
 	_, err := h.choose(id, "bo", "offer 1", true)
 	h.must(err)
 	for range 2 {
-		if _, err := h.tables.Retract(context.Background(), id, "bo"); reason(err) != UndoSealed {
+		if _, err := h.tables.Takebacks.Preview(context.Background(), id, "bo"); reason(err) != UndoSealed {
 			t.Errorf("a sealed answer: %v, want %s", err, UndoSealed)
 		}
 		for _, who := range []string{"ada", "chen"} {
@@ -258,7 +258,7 @@ func TestDoubleBallot(t *testing.T) {
 			t.Errorf("asked with the same press: %+v, %v", again, err)
 		}
 		for _, who := range []string{seats[1], seats[1], seats[2]} {
-			_, err := h.tables.Cast(ctx, Ballot{Table: id, Vote: 1, User: who, Agree: true, Press: "ballot of " + who})
+			_, err := h.tables.Votes.Cast(ctx, Ballot{Table: id, Vote: 1, User: who, Agree: true, Press: "ballot of " + who})
 			h.must(err)
 			if restart {
 				h.restart()
@@ -267,7 +267,7 @@ func TestDoubleBallot(t *testing.T) {
 		if seen := h.look(id, ""); seen.Table.Affairs.Takebacks != 1 || seen.Table.Seq != 6 {
 			t.Errorf("%d takebacks, entry %d; want one, 6", seen.Table.Affairs.Takebacks, seen.Table.Seq)
 		}
-		_, err = h.tables.Cast(ctx, Ballot{Table: id, Vote: 1, User: seats[2], Agree: true, Press: "ballot of " + seats[2]})
+		_, err = h.tables.Votes.Cast(ctx, Ballot{Table: id, Vote: 1, User: seats[2], Agree: true, Press: "ballot of " + seats[2]})
 		if !restart && err != nil || restart && reason(err) != VoteEnded {
 			t.Errorf("restart %v: the last ballot again: %v", restart, err)
 		}
@@ -432,7 +432,7 @@ func TestVotesEndInTime(t *testing.T) {
 	h.must(err)
 	h.deliveries()
 	h.clock = h.clock.Add(undoEnds - time.Second)
-	if n, err := h.tables.EndVotes(ctx); n != 0 || err != nil || len(h.votes(id)) != 1 {
+	if n, err := h.tables.Votes.CloseAllDue(ctx); n != 0 || err != nil || len(h.votes(id)) != 1 {
 		t.Errorf("before its time: looked at %d tables, %v, votes %v", n, err, h.votes(id))
 	}
 	h.clock = h.clock.Add(time.Second)
@@ -441,7 +441,7 @@ func TestVotesEndInTime(t *testing.T) {
 	}
 	h.restart()
 	for want := range 2 {
-		n, err := h.tables.EndVotes(ctx)
+		n, err := h.tables.Votes.CloseAllDue(ctx)
 		if n != 1-want || err != nil {
 			t.Errorf("looked at %d tables, %v; want %d", n, err, 1-want)
 		}
@@ -492,7 +492,7 @@ func (p *player) takeBack() {
 			continue
 		}
 		p.must(err)
-		seen, err := p.tables.Vote(context.Background(), p.id, prop.Vote.ID)
+		seen, err := p.tables.Votes.Open(context.Background(), p.id, prop.Vote.ID)
 		p.must(err)
 		want, err := p.tables.sit(context.Background(), p.id, user)
 		p.must(err)
@@ -526,19 +526,19 @@ func TestRecordWithTakebacksIsImported(t *testing.T) {
 	if !p.play(20_000) {
 		t.Fatal("the match does not end")
 	}
-	record, err := h.tables.Record(context.Background(), p.id, "ada")
+	record, err := h.tables.Records.Export(context.Background(), p.id, "ada")
 	h.must(err)
-	table, err := h.tables.Import(context.Background(), record)
+	table, err := h.tables.Records.Import(context.Background(), record)
 	h.must(err)
 	if table.Affairs.Takebacks == 0 || table.Affairs.Takebacks != h.look(p.id, "").Table.Affairs.Takebacks {
 		t.Errorf("%d takebacks were imported", table.Affairs.Takebacks)
 	}
-	again, err := h.tables.Record(context.Background(), table.ID, "ada")
+	again, err := h.tables.Records.Export(context.Background(), table.ID, "ada")
 	h.must(err)
 	if asJSON(t, again.Moves) != asJSON(t, record.Moves) || asJSON(t, again.Result) != asJSON(t, record.Result) {
 		t.Error("the imported record is another")
 	}
-	log, err := h.tables.Log(context.Background(), table.ID, "", 0, 200)
+	log, err := h.tables.Logs.Entries(context.Background(), table.ID, "", 0, 200)
 	h.must(err)
 	void := slices.ContainsFunc(log, func(e Entry) bool { return e.Void })
 	told := slices.ContainsFunc(log, func(e Entry) bool { return strings.Contains(asJSON(t, e.Events), "took_back") })
@@ -556,12 +556,12 @@ func TestConcurrentBallots(t *testing.T) {
 	h.must(err)
 	db := h.openDB()
 	defer db.Close()
-	processes := []*Tables{h.tables, h.process(db)}
+	processes := []*Rooms{h.tables, h.process(db)}
 	results := make(chan error)
 	for i := range 6 {
 		b := Ballot{Table: id, Vote: p.Vote.ID, User: seats[1+i%2], Agree: true, Press: h.press()}
 		go func() {
-			_, err := processes[i%3%2].Cast(context.Background(), b)
+			_, err := processes[i%3%2].Votes.Cast(context.Background(), b)
 			results <- err
 		}()
 	}
@@ -581,14 +581,14 @@ func TestVotesTellNothingHidden(t *testing.T) {
 	id, seats := h.playing()
 	_, err := h.choose(id, seats[0], "draw", true)
 	h.must(err)
-	if log, err := h.tables.Log(context.Background(), id, seats[0], 4, 1); err != nil || !strings.Contains(asJSON(t, log), "drew.own") {
+	if log, err := h.tables.Logs.Entries(context.Background(), id, seats[0], 4, 1); err != nil || !strings.Contains(asJSON(t, log), "drew.own") {
 		t.Fatalf("the one who drew knows nothing of it: %v, %v", asJSON(t, log), err)
 	}
-	r, err := h.tables.Retract(context.Background(), id, seats[0])
+	r, err := h.tables.Takebacks.Preview(context.Background(), id, seats[0])
 	h.must(err)
 	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0], Sure: true})
 	h.must(err)
-	seen, err := h.tables.Vote(context.Background(), id, p.Vote.ID)
+	seen, err := h.tables.Votes.Open(context.Background(), id, p.Vote.ID)
 	h.must(err)
 	for what, shown := range map[string]any{"the panel": r, "the proposal": p, "the card": seen} {
 		if told := asJSON(t, shown); strings.Contains(told, "drew.own") || !strings.Contains(told, "bazaar.drew") && what != "the proposal" {

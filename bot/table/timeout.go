@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"guildhall/bot/clock"
@@ -32,7 +31,7 @@ func (a *attention) runOut(ctx context.Context) (done bool, err error) {
 			return true, a.leaveToComputer(ctx)
 		}
 	case clock.Vote:
-		if err := a.askForStandin(ctx); err != nil {
+		if err := a.room.votes.ProposeStandin(ctx, a.tx, a.w.Seat); err != nil {
 			return false, err
 		}
 	}
@@ -74,7 +73,7 @@ func (a *attention) playDefault(ctx context.Context) error {
 // leaveToComputer lets the game answer for the seat until its person is back.
 func (a *attention) leaveToComputer(ctx context.Context) error {
 	table := a.tx.table
-	d := standIn(a.tx, &table, storage.Vote{Kind: VoteStandin, Seat: a.w.Seat, User: Computer})
+	d := a.room.seats.StandIn(a.tx, &table, storage.Vote{Kind: VoteStandin, Seat: a.w.Seat, User: Computer})
 	d = append(d, a.tx.t.out.said(table, engine.T("table.said.left_to_computer", named("who", a.w.Seat))),
 		a.tx.t.out.owed(table, KindPlayed, a.one.User, a.w.Seat, storage.Ping, a.now), a.tx.t.out.public(table, KindCard, storage.Picture))
 	if err := a.tx.amend(ctx, "", table, d); err != nil {
@@ -82,27 +81,4 @@ func (a *attention) leaveToComputer(ctx context.Context) error {
 	}
 	_, err := a.tx.t.sit(ctx, table.ID, "") // answers for the seat
 	return err
-}
-
-// askForStandin opens a vote on the computer standing in, unless the others
-// vote on the seat already or nobody is there to vote.
-func (a *attention) askForStandin(ctx context.Context) error {
-	for _, v := range a.tx.table.Affairs.Votes {
-		if aboutSeat(v) && v.Seat == a.w.Seat && !a.tx.ended(v) {
-			return nil
-		}
-	}
-	m := Motion{Table: a.tx.table.ID, Kind: VoteStandin, Seat: a.w.Seat, User: Computer}
-	v, err := motion(ctx, a.tx, m)
-	var refused *Refused
-	if errors.As(err, &refused) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if len(v.Voters) == 0 {
-		return nil
-	}
-	return openVote(ctx, a.tx, "", v)
 }

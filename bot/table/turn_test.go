@@ -262,7 +262,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 			p.Sure, p.ID = true, h.press()
 			_, err = h.tables.Choose(context.Background(), p)
 			h.must(err)
-			if log, err := h.tables.Log(context.Background(), id, "", 1, 10); n < 2 && (err != nil || len(log) != 0) {
+			if log, err := h.tables.Logs.Entries(context.Background(), id, "", 1, 10); n < 2 && (err != nil || len(log) != 0) {
 				t.Errorf("order %v: after %d offers the log says %v, %v", order, n+1, log, err)
 			}
 		}
@@ -270,7 +270,7 @@ func TestSealedOffersInAnyOrder(t *testing.T) {
 		for _, who := range []string{"ada", "bo", "chen", ""} {
 			seen := h.look(id, who)
 			seen.Since = 0 // the number of one's own commit, which one knows
-			log, err := h.tables.Log(context.Background(), id, who, 0, 10)
+			log, err := h.tables.Logs.Entries(context.Background(), id, who, 0, 10)
 			h.must(err)
 			got = append(got, asJSON(t, seen), asJSON(t, log))
 		}
@@ -297,7 +297,7 @@ func TestWaiting(t *testing.T) {
 		_, err := h.choose(id, who, "offer 0", true)
 		h.must(err)
 	}
-	mine, err := h.tables.Mine(ctx, "ada")
+	mine, err := h.tables.People.Waiting(ctx, "ada")
 	h.must(err)
 	if len(mine) != 2 || mine[0].Table.ID != id || mine[1].Table.ID != other {
 		t.Fatalf("%d tables wait, first %+v; want %d, then %d", len(mine), mine, id, other)
@@ -316,7 +316,7 @@ func TestWaiting(t *testing.T) {
 	first := h.asked(id)[0]
 	_, err = h.choose(id, first, "sell", false)
 	h.must(err)
-	mine, err = h.tables.Mine(ctx, first)
+	mine, err = h.tables.People.Waiting(ctx, first)
 	h.must(err)
 	i := slices.IndexFunc(mine, func(w Waiting) bool { return w.Table.ID == id })
 	if w := mine[i]; !w.Since.Equal(now) || !w.Drafted || w.Question.Kind != "turn" {
@@ -331,7 +331,7 @@ func TestLogTellsEachWhatTheyMayKnow(t *testing.T) {
 	_, err := h.choose(id, seats[0], "draw", true)
 	h.must(err)
 	for viewer, want := range map[string]string{seats[0]: "bazaar.drew.own", seats[1]: "bazaar.drew", "": "bazaar.drew", "eve": "bazaar.drew"} {
-		log, err := h.tables.Log(ctx, id, viewer, 4, 10)
+		log, err := h.tables.Logs.Entries(ctx, id, viewer, 4, 10)
 		h.must(err)
 		if len(log) != 1 || log[0].Turn != 4 || len(log[0].Events) == 0 || log[0].Events[0].Text.Key != want {
 			t.Errorf("%q reads %v, want %s", viewer, log, want)

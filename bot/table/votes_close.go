@@ -13,11 +13,11 @@ import (
 )
 
 // count keeps a vote with its new ballot, or ends it as it stands.
-func count(ctx context.Context, s *sitting, press string, v storage.Vote, how Outcome) error {
+func (r *voteRoom) count(ctx context.Context, s *sitting, press string, v storage.Vote, how Outcome) error {
 	table := s.table
 	switch how {
 	case Carried:
-		return carry(ctx, s, press, v)
+		return r.carry(ctx, s, press, v)
 	case "":
 		table.Affairs.Votes = slices.Clone(table.Affairs.Votes)
 		for i := range table.Affairs.Votes {
@@ -34,10 +34,11 @@ func count(ctx context.Context, s *sitting, press string, v storage.Vote, how Ou
 
 // carry does what a vote agreed to, and ends it, in one step. What cannot be
 // done any more ends it too, and whose word was the last is told why.
-func carry(ctx context.Context, s *sitting, press string, v storage.Vote) error {
+func (r *voteRoom) carry(ctx context.Context, s *sitting, press string, v storage.Vote) error {
 	table := s.table
 	table.Affairs.Votings = max(table.Affairs.Votings, v.ID)
-	if late := mayCarry(ctx, s, v); late != nil {
+	matter := r.matters[v.Kind]
+	if late := matter.mayCarry(ctx, s, v); late != nil {
 		if err := s.amend(ctx, press, table, s.t.closeVote(&table, v, MovedOn)); err != nil {
 			return err
 		}
@@ -45,34 +46,21 @@ func carry(ctx context.Context, s *sitting, press string, v storage.Vote) error 
 		return late
 	}
 	d := s.t.closeVote(&table, v, Carried)
-	switch v.Kind {
-	case VoteUndo:
-		return takeBack(ctx, s, press, v, table.Affairs, d)
-	case VotePause:
-		d = append(d, s.t.setPause(&table, storage.Pause{Since: s.t.now(), Why: PausedByVote, By: v.By})...)
-	case VoteResume:
-		d = append(d, s.t.setPause(&table, storage.Pause{})...)
-	case VoteReplace:
-		d = append(d, handOver(s, &table, v)...)
-	case VoteStandin:
-		d = append(d, standIn(s, &table, v)...)
+	if matter.Commit != nil {
+		return matter.Commit(ctx, s, press, v, table.Affairs, d)
 	}
+	d = append(d, matter.Change(s, &table, v)...)
 	d = append(d, s.t.out.public(table, KindCard, storage.Picture))
 	return s.amend(ctx, press, table, d)
 }
 
 // mayCarry refuses what a vote agreed to when the table was changed otherwise
 // since it was put.
-func mayCarry(ctx context.Context, s *sitting, v storage.Vote) error {
-	switch {
-	case v.Kind == VotePause:
-		return mayPause(ctx, s)
-	case v.Kind == VoteResume:
-		return mayResume(ctx, s)
-	case aboutSeat(v):
-		return mayCome(ctx, s, v)
+func (m Matter) mayCarry(ctx context.Context, s *sitting, v storage.Vote) error {
+	if m.Check == nil {
+		return nil
 	}
-	return nil
+	return m.Check(ctx, s, v)
 }
 
 // closeVote takes a vote off the table and says how it ended.
@@ -124,10 +112,10 @@ const voteSpace = "vote"
 // noteVote notes when a vote ends, before it opens: a note too many is
 // harmless, a missing one would leave the vote open for ever. Notes have whole
 // seconds, so one is for the first at which the vote has ended.
-func (t *Tables) noteVote(ctx context.Context, v storage.Vote, table int64) error {
+func (r *voteRoom) NoteEnd(ctx context.Context, v storage.Vote, table int64) error {
 	ends := v.Ends.UTC().Add(time.Second - 1).Truncate(time.Second)
 	key := ends.Format(time.RFC3339) + " " + strconv.FormatInt(table, 10)
-	if err := t.store.PutBlob(ctx, voteSpace, key, []byte{'1'}); err != nil {
+	if err := r.tables.store.PutBlob(ctx, voteSpace, key, []byte{'1'}); err != nil {
 		return fmt.Errorf("note the end of a vote at table %d: %w", table, err)
 	}
 	return nil
@@ -138,10 +126,10 @@ var errLater = errors.New("not due yet")
 
 // EndVotes ends the votes of all tables whose time is over, and returns how
 // many tables it looked at. It may run in several processes at once.
-func (t *Tables) EndVotes(ctx context.Context) (int, error) {
-	now := t.now().UTC().Format(time.RFC3339)
+func (r *voteRoom) CloseAllDue(ctx context.Context) (int, error) {
+	now := r.tables.now().UTC().Format(time.RFC3339)
 	var keys []string
-	err := t.store.EachBlob(ctx, voteSpace, func(key string, _ []byte) error {
+	err := r.tables.store.EachBlob(ctx, voteSpace, func(key string, _ []byte) error {
 		if at, _, _ := strings.Cut(key, " "); at > now {
 			return errLater
 		}
@@ -156,14 +144,14 @@ func (t *Tables) EndVotes(ctx context.Context) (int, error) {
 		_, written, _ := strings.Cut(key, " ")
 		id, err := strconv.ParseInt(written, 10, 64)
 		if err == nil {
-			_, err = t.CloseVotes(ctx, id)
+			_, err = r.CloseDue(ctx, id)
 		}
 		var gone *Refused
 		if err != nil && !errors.As(err, &gone) {
 			failed = errors.Join(failed, fmt.Errorf("end votes of table %s: %w", written, err))
 			continue
 		}
-		if err := t.store.DropBlob(ctx, voteSpace, key); err != nil {
+		if err := r.tables.store.DropBlob(ctx, voteSpace, key); err != nil {
 			failed = errors.Join(failed, err)
 		}
 	}
@@ -171,15 +159,15 @@ func (t *Tables) EndVotes(ctx context.Context) (int, error) {
 }
 
 // CloseVotes ends the votes of a table whose time is over.
-func (t *Tables) CloseVotes(ctx context.Context, id int64) (storage.Table, error) {
-	now := t.now()
+func (r *voteRoom) CloseDue(ctx context.Context, id int64) (storage.Table, error) {
+	now := r.tables.now()
 	due := func(v storage.Vote) bool { return !v.Ends.IsZero() && !now.Before(v.Ends) }
-	table, err := t.kept(ctx, id)
+	table, err := r.tables.kept(ctx, id)
 	if err != nil || !slices.ContainsFunc(table.Affairs.Votes, due) {
 		return blank(table, ""), err
 	}
-	return t.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
-		return t.closeVotes(table, Expired, due), nil
+	return r.tables.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+		return r.tables.closeVotes(table, Expired, due), nil
 	})
 }
 
@@ -193,11 +181,11 @@ type VoteSight struct {
 }
 
 // Vote returns an open vote. It refuses with VoteEnded when it is open no more.
-func (t *Tables) Vote(ctx context.Context, id int64, vote int) (seen *VoteSight, err error) {
-	free := t.locks.take(id)
+func (r *voteRoom) Open(ctx context.Context, id int64, vote int) (seen *VoteSight, err error) {
+	free := r.tables.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, "")
+	defer r.tables.guard(ctx, id, &err)
+	s, err := r.tables.sit(ctx, id, "")
 	if err != nil {
 		return nil, err
 	}
@@ -207,8 +195,8 @@ func (t *Tables) Vote(ctx context.Context, id int64, vote int) (seen *VoteSight,
 	}
 	seen = &VoteSight{Table: blank(s.table, ""), Vote: v, Undecided: Undecided(s.table, v)}
 	seen.Agree, _ = counted(v)
-	if v.Kind == VoteUndo {
-		seen.Undo, err = retraction(ctx, s, v.Seat)
+	if preview := r.matters[v.Kind].Preview; preview != nil {
+		seen.Undo, err = preview(ctx, s, v)
 	}
 	return seen, err
 }

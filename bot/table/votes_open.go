@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"time"
@@ -10,6 +11,35 @@ import (
 	"guildhall/engine"
 	"guildhall/storage"
 )
+
+// voteRoom are the votes of all tables.
+type voteRoom struct {
+	tables  *Tables
+	matters map[string]Matter
+}
+
+// Matter is what a kind of vote is about. The package whose matter it is says
+// what may be asked and does what was agreed.
+type Matter struct {
+	// Propose completes the vote that a motion asks for with whose word it
+	// needs, or refuses the motion.
+	Propose func(context.Context, *sitting, Motion, *storage.Vote) error
+	// Check refuses what enough agreed to when the table was changed otherwise
+	// since it was put. Nil refuses nothing.
+	Check func(context.Context, *sitting, storage.Vote) error
+	// Change does to the table what was agreed, and lists whom to tell. The
+	// vote ends in the same transaction.
+	Change func(*sitting, *storage.Table, storage.Vote) []storage.Delivery
+	// Commit does what was agreed by an entry of the record instead: with the
+	// affairs of the table, in which the vote has ended, and the deliveries
+	// that say so, in one transaction.
+	Commit func(ctx context.Context, s *sitting, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error
+	// Preview tells everybody what the open vote would take back. Nil: nothing.
+	Preview func(context.Context, *sitting, storage.Vote) (*Retraction, error)
+}
+
+// newVotes returns the votes of tables, which may be about these matters.
+func newVotes(t *Tables, matters map[string]Matter) *voteRoom { return &voteRoom{t, matters} }
 
 // Motion is what somebody wants the table to agree to.
 type Motion struct {
@@ -45,23 +75,23 @@ type Proposal struct {
 //   - VoteStandin: a person for their own seat, with the word of who stands
 //     in; for who was silent for a day anybody, with more than half of the
 //     others; or the clock.
-func (t *Tables) Propose(ctx context.Context, m Motion) (*Proposal, error) {
+func (r *voteRoom) Propose(ctx context.Context, m Motion) (*Proposal, error) {
 	var done *Proposal
-	s, err := t.attempt(ctx, m.Table, m.By, m.Press, func(s *sitting) error {
-		v, err := motion(ctx, s, m)
+	s, err := r.tables.attempt(ctx, m.Table, m.By, m.Press, func(s *sitting) error {
+		v, err := r.motion(ctx, s, m)
 		if err != nil {
 			return err
 		}
 		done = &Proposal{Vote: v, Outcome: tally(s.table, v)}
 		if done.Outcome == Carried {
-			return carry(ctx, s, m.Press, v)
+			return r.carry(ctx, s, m.Press, v)
 		}
 		if m.By != "" { // a clock asks for each time that runs out, and no more
 			if err := mayAskAgain(ctx, s, v); err != nil {
 				return err
 			}
 		}
-		return openVote(ctx, s, m.Press, v)
+		return r.openVote(ctx, s, m.Press, v)
 	})
 	if err != nil {
 		return nil, err
@@ -74,8 +104,8 @@ func (t *Tables) Propose(ctx context.Context, m Motion) (*Proposal, error) {
 }
 
 // openVote puts a vote on the table and tells those who decide it.
-func openVote(ctx context.Context, s *sitting, press string, v storage.Vote) error {
-	if err := s.t.noteVote(ctx, v, s.table.ID); err != nil {
+func (r *voteRoom) openVote(ctx context.Context, s *sitting, press string, v storage.Vote) error {
+	if err := r.NoteEnd(ctx, v, s.table.ID); err != nil {
 		return err
 	}
 	table := s.table
@@ -83,6 +113,29 @@ func openVote(ctx context.Context, s *sitting, press string, v storage.Vote) err
 	table.Affairs.Votings = v.ID
 	table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
 	return s.amend(ctx, press, table, append(d, s.t.out.tellVote(table, v, "")))
+}
+
+// ProposeStandin opens a vote on the computer standing in for a seat whose time
+// ran out, unless the others vote on the seat already or nobody is there to vote.
+func (r *voteRoom) ProposeStandin(ctx context.Context, s *sitting, seat int) error {
+	for _, v := range s.table.Affairs.Votes {
+		if aboutSeat(v) && v.Seat == seat && !s.ended(v) {
+			return nil
+		}
+	}
+	m := Motion{Table: s.table.ID, Kind: VoteStandin, Seat: seat, User: Computer}
+	v, err := r.motion(ctx, s, m)
+	var refused *Refused
+	if errors.As(err, &refused) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if len(v.Voters) == 0 {
+		return nil
+	}
+	return r.openVote(ctx, s, "", v)
 }
 
 // proposed is what stands of a motion whose press came again.
@@ -98,7 +151,7 @@ func proposed(s *sitting, m Motion) *Proposal {
 
 // motion checks what is asked for and makes a vote of it, with the asker's own
 // word in it.
-func motion(ctx context.Context, s *sitting, m Motion) (v storage.Vote, err error) {
+func (r *voteRoom) motion(ctx context.Context, s *sitting, m Motion) (v storage.Vote, err error) {
 	if err := s.mayAsk(ctx, m); err != nil {
 		return v, err
 	}
@@ -107,21 +160,11 @@ func motion(ctx context.Context, s *sitting, m Motion) (v storage.Vote, err erro
 		ID: s.table.Affairs.Votings + 1, Kind: m.Kind, By: m.By, Seat: -1, After: s.table.Seq,
 		Opened: now, Ends: now.Add(endsAfter(m.Kind)), Ballots: map[string]string{},
 	}
-	switch m.Kind {
-	case VoteUndo:
-		err = moveUndo(ctx, s, m, &v)
-	case VotePause:
-		err = movePause(ctx, s, &v)
-	case VoteResume:
-		err = moveResume(ctx, s, &v)
-	case VoteReplace:
-		err = moveReplace(ctx, s, m, &v)
-	case VoteStandin:
-		err = moveStandin(ctx, s, m, &v)
-	default:
-		err = s.refuse(ctx, NoSuchVote, nil, "look_now")
+	matter, known := r.matters[m.Kind]
+	if !known {
+		return v, s.refuse(ctx, NoSuchVote, nil, "look_now")
 	}
-	if err != nil {
+	if err := matter.Propose(ctx, s, m, &v); err != nil {
 		return v, err
 	}
 	if name, ok := voice(s.table, v, m.By); ok {
@@ -189,9 +232,9 @@ type Ballot struct {
 
 // Cast counts a ballot. The last one that is needed carries the vote out in the
 // same step. A ballot may be changed as long as the vote is open.
-func (t *Tables) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
+func (r *voteRoom) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 	var done *Proposal
-	s, err := t.attempt(ctx, b.Table, b.User, b.Press, func(s *sitting) error {
+	s, err := r.tables.attempt(ctx, b.Table, b.User, b.Press, func(s *sitting) error {
 		v, err := cast(ctx, s, b)
 		if err != nil {
 			return err
@@ -200,7 +243,7 @@ func (t *Tables) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 		if v.Ballots[b.User] == No && b.User == person(s.table, v) && b.User != v.User {
 			done.Outcome = IsHere
 		}
-		return count(ctx, s, b.Press, v, done.Outcome)
+		return r.count(ctx, s, b.Press, v, done.Outcome)
 	})
 	if err != nil {
 		return nil, err

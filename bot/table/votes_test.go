@@ -74,11 +74,11 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 	ctx := context.Background()
 	for name, leave := range map[string]func(h *house, id int64, seats []string) (who string){
 		"resigned": func(h *house, id int64, seats []string) string {
-			sure(h.tables.Resign(ctx, id, seats[0], h.press()))
+			sure(h.tables.Absences.Resign(ctx, id, seats[0], h.press()))
 			return seats[0]
 		},
 		"resigned and was replaced": func(h *house, id int64, seats []string) string {
-			sure(h.tables.Resign(ctx, id, seats[0], h.press()))
+			sure(h.tables.Absences.Resign(ctx, id, seats[0], h.press()))
 			h.agreed(Motion{Table: id, Kind: VoteReplace, Seat: 0, User: "dora", Name: "Dora"})
 			return seats[0]
 		},
@@ -88,7 +88,7 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 		},
 		"stood in for who resigned": func(h *house, id int64, seats []string) string {
 			h.agreed(standinFor(id, seats, 0, "eve"))
-			sure(h.tables.Resign(ctx, id, seats[0], h.press()))
+			sure(h.tables.Absences.Resign(ctx, id, seats[0], h.press()))
 			return "eve"
 		},
 		"stood in before another did": func(h *house, id int64, seats []string) string {
@@ -161,7 +161,7 @@ func TestVotesEndWithinASecond(t *testing.T) {
 	h.must(err)
 	h.clock = h.clock.Add(pauseEnds - 400*time.Millisecond)
 	for _, open := range []int{1, 0} {
-		_, err := h.tables.EndVotes(ctx)
+		_, err := h.tables.Votes.CloseAllDue(ctx)
 		h.must(err)
 		if got := h.votes(id); len(got) != open {
 			t.Errorf("at %v %d votes are open, want %d", h.clock, len(got), open)
@@ -181,7 +181,7 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 		h.must(err)
 		h.must(h.db.EachBlob(ctx, voteSpace, func(key string, _ []byte) error { return h.db.DropBlob(ctx, voteSpace, key) }))
 		h.days(9)
-		_, err = h.tables.EndVotes(ctx)
+		_, err = h.tables.Votes.CloseAllDue(ctx)
 		h.must(err)
 		return h, id, seats
 	}
@@ -193,9 +193,9 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	}
 	h, id, _ = missed()
 	h.restart()
-	_, err = h.tables.Mend(ctx)
+	_, err = h.tables.Waits.Mend(ctx)
 	h.must(err)
-	_, err = h.tables.EndVotes(ctx)
+	_, err = h.tables.Votes.CloseAllDue(ctx)
 	h.must(err)
 	if got := h.votes(id); len(got) != 0 {
 		t.Errorf("after a new start the table votes on %+v", got)
@@ -236,7 +236,7 @@ func TestReplaceWhoIsStoodInFor(t *testing.T) {
 			if gone := !slices.Contains(p.Vote.Voters, seats[0]); gone != tt.gone {
 				t.Errorf("voters %v: the person counts as gone is %v, want %v", p.Vote.Voters, gone, tt.gone)
 			}
-			_, err = h.tables.Back(context.Background(), id, seats[0], h.press())
+			_, err = h.tables.Absences.Back(context.Background(), id, seats[0], h.press())
 			h.must(err)
 			if got := h.votes(id); len(got) != 0 {
 				t.Errorf("the person is back, and the table votes on %+v", got)
@@ -290,14 +290,14 @@ func TestNotAskedAgainForADay(t *testing.T) {
 		"a stand-in who is not needed any more": {
 			func(id int64, seats []string) Motion { return standinFor(id, seats, 0, "eve") },
 			func(h *house, id int64, seats []string, _ *Proposal) {
-				sure(h.tables.Back(ctx, id, seats[0], h.press()))
+				sure(h.tables.Absences.Back(ctx, id, seats[0], h.press()))
 			},
 		},
 		"a newcomer instead of whom the computer came": {
 			func(id int64, seats []string) Motion { return replaceAt(id, seats, 0, "eve") },
 			func(h *house, id int64, seats []string, _ *Proposal) {
 				h.agreed(standinFor(id, seats, 0, Computer))
-				sure(h.tables.Back(ctx, id, seats[0], h.press()))
+				sure(h.tables.Absences.Back(ctx, id, seats[0], h.press()))
 			},
 		},
 		"a newcomer who refuses": {
@@ -430,7 +430,7 @@ func TestWhatEndedInTimeIsNotAskedAgain(t *testing.T) {
 		h.must(err)
 		h.clock = h.clock.Add(pauseEnds + time.Hour)
 		if seen {
-			_, err := h.tables.EndVotes(context.Background())
+			_, err := h.tables.Votes.CloseAllDue(context.Background())
 			h.must(err)
 		}
 		if _, err := h.propose(m); reason(err) != AskedLately {

@@ -71,7 +71,7 @@ func TestWaitsFollowTheMatch(t *testing.T) {
 	if len(asked) != 1 || len(waits) != 1 || !waits[asked[0]].Since.Equal(h.clock) {
 		t.Errorf("after both offers: %+v, want %v alone, since now", waits, asked)
 	}
-	mine, err := h.tables.Mine(context.Background(), asked[0])
+	mine, err := h.tables.People.Waiting(context.Background(), asked[0])
 	h.must(err)
 	if len(mine) != 1 || !mine[0].Since.Equal(h.clock) {
 		t.Errorf("Mine says %+v, want since %v", mine, h.clock)
@@ -163,7 +163,7 @@ func TestAWaitGoesWithItsSeat(t *testing.T) {
 	if _, still := waits["bo"]; still || !waits["dora"].Since.Equal(h.clock) || !waits["ada"].Since.Equal(began) {
 		t.Errorf("with a stand-in for bo: %+v", waits)
 	}
-	_, err = h.tables.Resign(ctx, id, "ada", h.press())
+	_, err = h.tables.Absences.Resign(ctx, id, "ada", h.press())
 	h.must(err)
 	waits = h.waits(id)
 	if _, still := waits["ada"]; still || len(waits) != 2 {

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type room struct {
 	t       *testing.T
 	db      *sqlite.DB
-	tables  *table.Tables
+	tables  *table.Rooms
 	heart   *Heart
 	now     time.Time
 	running bool
@@ -60,7 +60,7 @@ func (r *room) must(err error) {
 func (r *room) restart() {
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
 	now := func() time.Time { return r.now }
-	r.tables = table.New(table.Config{
+	r.tables = table.NewRooms(table.Config{
 		Store: r.db, Now: now, Log: log, Entropy: rand.NewChaCha8([32]byte{3}),
 		NewID: func() string { r.n++; return fmt.Sprintf("%08d", r.n) },
 		Games: func(id string) (engine.Rules, bool) { return bazaar.Rules{}, !r.broken[id] },
@@ -209,7 +209,7 @@ func TestVotesEnd(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
 	id := r.started(storage.Terms{}, "ada", "bo", "chen")
-	_, err := r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
+	_, err := r.tables.Votes.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
 	r.must(err)
 	r.pass(30*24*time.Hour, false)
 	kept, err := r.tables.Table(ctx, id)
@@ -237,9 +237,9 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 				return kept.Affairs.Votes[0], true
 			}
 			r.pass(time.Hour, true)
-			_, err := r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
+			_, err := r.tables.Votes.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
 			r.must(err)
-			_, err = r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
+			_, err = r.tables.Votes.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
 			r.must(err)
 			asked, _ := vote()
 			left := asked.Ends.Sub(r.now)
@@ -255,7 +255,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > Longest {
 				t.Fatalf("open %v; the vote was to end at %v and ends at %v after an outage of %v", open, asked.Ends, v.Ends, left)
 			}
-			if _, err := r.tables.Cast(ctx, table.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
+			if _, err := r.tables.Votes.Cast(ctx, table.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
 				t.Errorf("a ballot after the outage: %v", err)
 			}
 			r.pass(v.Ends.Sub(r.now)-time.Minute, true)

@@ -64,7 +64,7 @@ type House struct {
 	sandbox.Sample
 	Server *sandbox.Server
 	Bot    *discord.Bot
-	Tables *table.Tables
+	Tables *table.Rooms
 	Store  storage.Store
 
 	t       testing.TB
@@ -147,7 +147,7 @@ func (h *House) Start() {
 	if entropy == nil {
 		entropy = rand.Reader
 	}
-	h.Tables = table.New(table.Config{
+	h.Tables = table.NewRooms(table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
 	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP}

@@ -21,7 +21,7 @@ import (
 // starts, drafts and confirms.
 type Player struct {
 	Store  storage.Deliveries
-	Tables *table.Tables
+	Tables *table.Rooms
 	Chance *engine.Rand
 }
 
@@ -38,7 +38,7 @@ func NewSeeded(db *sqlite.DB, seed uint64) *Player {
 	binary.LittleEndian.PutUint64(key[:], seed)
 	c := parts.TableConfig(db, slog.New(slog.DiscardHandler), nil)
 	c.Entropy = rand.NewChaCha8(key)
-	return &Player{Store: db, Tables: table.New(c), Chance: engine.NumberedSeed(seed).Rand("players")}
+	return &Player{Store: db, Tables: table.NewRooms(c), Chance: engine.NumberedSeed(seed).Rand("players")}
 }
 
 // Start opens and starts a table with n people.

@@ -13,8 +13,8 @@ import (
 )
 
 // Tables returns the tables of a store.
-func Tables(store storage.Store, log *slog.Logger) *table.Tables {
-	return table.New(TableConfig(store, log, nil))
+func Tables(store storage.Store, log *slog.Logger) *table.Rooms {
+	return table.NewRooms(TableConfig(store, log, nil))
 }
 
 // TableConfig is everything that tables need from outside; the observer may be

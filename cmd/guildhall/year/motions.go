@@ -43,7 +43,7 @@ func (y *year) takeBack(id int64, turns int) error {
 		if err != nil || t.Turns < turns {
 			return err
 		}
-		_, err = p.bot.Tables.Correct(y.ctx, table.Correction{Table: id, By: "admin", Press: y.newPress(), Turn: t.Turns - turns + 1, Note: "again"})
+		_, err = p.bot.Tables.Takebacks.Correct(y.ctx, table.Correction{Table: id, By: "admin", Press: y.newPress(), Turn: t.Turns - turns + 1, Note: "again"})
 		return err
 	})
 }
@@ -57,11 +57,11 @@ func (y *year) proposeStandin(id int64) error {
 		}
 		seat := int(s.Pending[0])
 		user, friend := s.Table.Seats[seat].User, y.people[y.r.IntN(len(y.people))]
-		done, err := p.bot.Tables.Propose(y.ctx, table.Motion{
+		done, err := p.bot.Tables.Votes.Propose(y.ctx, table.Motion{
 			Table: id, Kind: table.VoteStandin, By: user, Seat: seat, User: friend, Name: friend, Press: y.newPress(),
 		})
 		if err == nil && done.Outcome == "" {
-			_, err = p.bot.Tables.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: y.newPress()})
+			_, err = p.bot.Tables.Votes.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: y.newPress()})
 		}
 		return err
 	})
@@ -72,7 +72,7 @@ func (y *year) castVotes(id int64, v storage.Vote) error {
 	return y.try(func(p *process) error {
 		agree := y.r.IntN(2) == 0
 		for _, user := range v.Voters {
-			done, err := p.bot.Tables.Cast(y.ctx, table.Ballot{Table: id, Vote: v.ID, User: user, Agree: agree, Press: y.newPress()})
+			done, err := p.bot.Tables.Votes.Cast(y.ctx, table.Ballot{Table: id, Vote: v.ID, User: user, Agree: agree, Press: y.newPress()})
 			if err != nil || done.Outcome != "" {
 				return err
 			}
@@ -88,7 +88,7 @@ func (y *year) resign(id int64) error {
 		if err != nil || t.Phase != storage.Playing || len(t.Seats) < 3 {
 			return err
 		}
-		_, err = p.bot.Tables.Resign(y.ctx, id, t.Seats[y.r.IntN(len(t.Seats))].User, y.newPress())
+		_, err = p.bot.Tables.Absences.Resign(y.ctx, id, t.Seats[y.r.IntN(len(t.Seats))].User, y.newPress())
 		return err
 	})
 }
@@ -97,12 +97,12 @@ func (y *year) resign(id int64) error {
 func (y *year) passMotion(id int64, kind string) error {
 	return y.try(func(p *process) error {
 		one := y.tables[id]
-		done, err := p.bot.Tables.Propose(y.ctx, table.Motion{Table: id, Kind: kind, By: one.group[0], Sure: true, Press: y.newPress()})
+		done, err := p.bot.Tables.Votes.Propose(y.ctx, table.Motion{Table: id, Kind: kind, By: one.group[0], Sure: true, Press: y.newPress()})
 		for _, user := range one.group[1:] {
 			if err != nil || done.Outcome != "" {
 				return err
 			}
-			done, err = p.bot.Tables.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: y.newPress()})
+			done, err = p.bot.Tables.Votes.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: y.newPress()})
 		}
 		return err
 	})

@@ -181,7 +181,7 @@ func (y *year) answer(id int64, user string) error {
 		}
 		y.changed = append(y.changed, id)
 		if s.Seat >= 0 && !s.Standin && s.Table.Seats[s.Seat].Standin != "" {
-			_, err := p.bot.Tables.Back(y.ctx, id, user, y.newPress())
+			_, err := p.bot.Tables.Absences.Back(y.ctx, id, user, y.newPress())
 			return err
 		}
 		if !s.MyTurn {

@@ -50,7 +50,7 @@ func (y *year) noteTable(id int64) {
 	if err != nil || one == nil {
 		return
 	}
-	now := seating{at: y.now, seq: t.Seq, paused: !t.Affairs.Pause.Since.IsZero()}
+	now := seatsThen{at: y.now, seq: t.Seq, paused: !t.Affairs.Pause.Since.IsZero()}
 	for _, s := range t.Seats {
 		now.users = append(now.users, table.Asked(s))
 		now.vacant = append(now.vacant, s.Vacant)

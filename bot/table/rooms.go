@@ -1,0 +1,33 @@
+package table
+
+// Rooms are tables with everything that has a life of its own beside them.
+type Rooms struct {
+	*Tables
+	Orders    *orderRoom
+	Votes     *voteRoom
+	Takebacks *takebackRoom
+	Pauses    *pauseRoom
+	Absences  *absenceRoom
+	Waits     *waitRoom
+	Records   *recordRoom
+	Rematches *rematchRoom
+	Logs      *logRoom
+	People    *peopleRoom
+}
+
+// NewRooms returns the tables kept in a store.
+func NewRooms(c Config) *Rooms {
+	t := New(c)
+	orders, absences := newOrders(t), newAbsences(t)
+	votes := newVotes(t, map[string]Matter{
+		VoteUndo:    {Propose: moveUndo, Commit: takeBack, Preview: previewUndo},
+		VotePause:   {Propose: movePause, Check: mayPause, Change: pauseVoted},
+		VoteResume:  {Propose: moveResume, Check: mayResume, Change: resumeVoted},
+		VoteReplace: {Propose: moveReplace, Check: mayCome, Change: handOver},
+		VoteStandin: {Propose: moveStandin, Check: mayCome, Change: absences.StandIn},
+	})
+	return &Rooms{
+		Tables: t, Orders: orders, Votes: votes, Takebacks: newTakebacks(t), Pauses: newPauses(t), Absences: absences,
+		Waits: newWaits(t, orders, votes, absences), Records: newRecords(t), Rematches: newRematches(t), Logs: newLog(t), People: newPeople(t),
+	}
+}

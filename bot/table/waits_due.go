@@ -1,0 +1,80 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/storage"
+)
+
+// acts reports whether the time of a wait has come at which standing orders
+// act, or the person is told.
+func acts(w storage.Wait, now time.Time) bool { return !w.Act.IsZero() && !now.Before(w.Act) }
+
+// act lets the standing orders of the seat answer, and reports whether they ended
+// this wait. Else the person is told that they are asked.
+func (a *attention) act(ctx context.Context) (acted bool, err error) {
+	if err := a.current(ctx); err != nil {
+		return false, err
+	}
+	a.w.Act = time.Time{}
+	a.tell = append(a.tell, a.tx.t.out.owed(a.tx.table, KindTurn, a.w.User, a.w.Seat, storage.Ping, a.now))
+	return a.room.orders.Act(ctx, a.tx, a.w)
+}
+
+// current returns ErrConflict when the wait is no longer the one that was read:
+// what orders answer is not kept with the wait, so nobody else would notice.
+func (a *attention) current(ctx context.Context) error {
+	waits, err := a.tx.t.store.WaitsAt(ctx, a.tx.table.ID)
+	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
+		err = fmt.Errorf("wait of seat %d: %w", a.had.Seat, storage.ErrConflict)
+	}
+	return err
+}
+
+// longestObeying bounds the answers that standing orders give in a row. What
+// is left is seen to by the next heartbeat.
+const longestObeying = 300
+
+// obeyNow lets standing orders act that are due, behind what was just
+// committed, seat after seat, and reports whether any did. What was committed
+// stands whatever comes of it. The caller holds the table's lock.
+func (r *waitRoom) obeyNow(ctx context.Context, id int64) bool {
+	acted, err := r.obeyDue(ctx, id)
+	if err != nil && ctx.Err() == nil {
+		r.tables.log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
+	}
+	return acted
+}
+
+func (r *waitRoom) obeyDue(ctx context.Context, id int64) (acted bool, err error) {
+	defer r.tables.guard(ctx, id, &err)
+	for range longestObeying {
+		waits, err := r.tables.store.WaitsAt(ctx, id)
+		if err != nil {
+			return acted, err
+		}
+		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return acts(w, r.tables.now()) })
+		if i < 0 {
+			return acted, nil
+		}
+		s, err := r.tables.sit(ctx, id, "")
+		if err != nil {
+			return acted, err
+		}
+		a, err := r.attending(ctx, s, waits[i])
+		if err != nil {
+			return acted, err
+		}
+		turns := s.table.Turns
+		if err := a.attend(ctx); err != nil && !errors.Is(err, storage.ErrConflict) {
+			return acted, err
+		}
+		acted = acted || s.table.Turns != turns
+		r.tables.out.woken()
+	}
+	return acted, nil
+}
