@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"guildhall/bot/clock"
 	"guildhall/engine"
@@ -54,26 +52,4 @@ func (a *attention) idle(ctx context.Context) (bool, error) {
 		}
 	}
 	return !whole, nil
-}
-
-// byClock reports whether the game answered because time had run out.
-func (o *turn) byClock() (bool, error) {
-	events, err := o.tell(engine.Spectator)
-	if err != nil {
-		return false, err
-	}
-	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == eventTimeout }), nil
-}
-
-// rouse wakes a table that fell asleep: somebody plays.
-func (s *sitting) rouse(ctx context.Context) error {
-	if s.table.Affairs.Pause.Why != PausedAsleep {
-		return nil
-	}
-	table := s.table
-	d := s.t.setPause(&table, storage.Pause{})
-	if err := s.amend(ctx, "", table, append(d, s.t.out.public(table, KindCard, storage.Picture))); err != nil {
-		return fmt.Errorf("wake table %d: %w", table.ID, err)
-	}
-	return nil
 }

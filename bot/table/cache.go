@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"guildhall/engine"
-	"guildhall/storage"
 )
 
 // cacheSize bounds the decoded matches that are kept: a few kilobytes each.
@@ -110,19 +109,14 @@ func (p *presses) made(press string) (turn int, ok bool) {
 	return turn, ok
 }
 
-// blank is a table as anybody may know it: without a seed that is still
-// secret, and without how others wish to be told.
-func blank(t storage.Table, user string) storage.Table {
-	if t.Phase != storage.Over && t.Phase != storage.Closed {
-		t.Seed = nil
-	}
-	seats := make([]storage.Seat, len(t.Seats))
-	for i, s := range t.Seats {
-		if s.User != user {
-			s.Quiet = false
+// known is what each of n seats alone knows: what their views hold beyond the
+// public one, in a form to compare.
+func known(m *match, n int) []string {
+	if m.secrets == nil {
+		public := fieldsOf(m.state.View(engine.Spectator))
+		for i := range n {
+			m.secrets = append(m.secrets, private(m.state.View(engine.Seat(i)), public))
 		}
-		seats[i] = s
 	}
-	t.Seats = seats
-	return t
+	return m.secrets
 }

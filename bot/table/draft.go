@@ -1,13 +1,10 @@
 package table
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"slices"
 
 	"guildhall/engine"
-	"guildhall/storage"
 )
 
 // longestDraft bounds the steps of one draft. No turn comes near it.
@@ -21,29 +18,6 @@ type draft struct {
 	steps   []Step
 	events  engine.Events
 	dropped []string // stored answers that are no longer possible
-}
-
-// takeUpDraft plays the stored draft of the seat, if the seat is asked.
-// Answers that the table's progress made impossible are left out, and so are
-// those behind them.
-func (s *sitting) takeUpDraft(ctx context.Context) error {
-	if s.seat < 0 || !slices.Contains(s.pending(), s.seat) {
-		return nil
-	}
-	stored, err := s.t.store.Draft(ctx, s.table.ID, int(s.seat))
-	if err != nil && !errors.Is(err, storage.ErrNotFound) {
-		return fmt.Errorf("draft of seat %d at table %d: %w", s.seat, s.table.ID, err)
-	}
-	s.draft = &draft{seat: s.seat, step: stored.Step, state: s.match.state}
-	for i, code := range stored.Codes {
-		st, ok := s.draft.read(code)
-		if !ok || st.behind != "" || st.binding() || s.draft.ready() {
-			s.draft.dropped = stored.Codes[i:]
-			break
-		}
-		s.draft.take(st)
-	}
-	return nil
 }
 
 // ready reports whether the turn is complete: it ended, or its seat is asked
@@ -101,16 +75,9 @@ func (d *draft) take(st *stride) {
 	d.events.TurnOver = d.events.TurnOver || st.events.TurnOver
 }
 
-// save keeps the draft with the given answers as its next step.
-func save(ctx context.Context, s *sitting, codes []string) error {
-	d := storage.Draft{
-		Table: s.table.ID, Seat: int(s.seat), After: s.table.Seq,
-		Step: s.draft.step + 1, Codes: codes, At: s.t.now(), By: s.user,
-	}
-	if err := s.t.store.SaveDraft(ctx, d); err != nil {
-		return fmt.Errorf("save draft at table %d: %w", s.table.ID, err)
-	}
-	s.draft.step++
-	s.draft.dropped = nil
-	return nil
+// Step is one answer of a draft.
+type Step struct {
+	Code   string
+	Label  engine.Text
+	Effect engine.Text
 }

@@ -2,9 +2,6 @@ package table
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -98,33 +95,4 @@ func partVote(d *storage.Delivery, user string) bool {
 	in.Vote = &v
 	d.Body = bodyOf(in)
 	return true
-}
-
-// maskKnown forgets whose hand a user saw. While the match runs a mark stays in
-// place of the user: nobody is to see a second hand by being forgotten between.
-func maskKnown(table *storage.Table, user string) {
-	var left []storage.Knew
-	for _, k := range table.Affairs.Knew {
-		switch m := (storage.Knew{User: mask(*table, user), Seat: k.Seat}); {
-		case k.User != user:
-			left = append(left, k)
-		case table.Phase == storage.Playing && !slices.Contains(table.Affairs.Masked, m):
-			table.Affairs.Masked = append(table.Affairs.Masked, m)
-		}
-	}
-	table.Affairs.Knew = left
-}
-
-// mask is a mark by which a table knows a user again, and nobody learns who it
-// is without the seed of the match.
-func mask(table storage.Table, user string) string {
-	h := hmac.New(sha256.New, table.Seed)
-	h.Write([]byte(user))
-	return hex.EncodeToString(h.Sum(nil))
-}
-
-// knewMasked reports whether user was forgotten after they saw what another
-// seat than seat holds.
-func knewMasked(t storage.Table, user string, seat int) bool {
-	return slices.ContainsFunc(t.Affairs.Masked, func(k storage.Knew) bool { return k.Seat != seat && k.User == mask(t, user) })
 }

@@ -181,14 +181,6 @@ func refuseOwner(table storage.Table) *Refused {
 	return refuse(OnlyOwner, []engine.Arg{engine.Word("who", ownerName(table))}, "ask_owner")
 }
 
-// ownerName is how the owner of a table is called.
-func ownerName(table storage.Table) string {
-	if i := place(table, table.Owner); i >= 0 {
-		return table.Seats[i].Name
-	}
-	return table.Owner
-}
-
 // SetQuiet says whether a seated person wants private messages from this table.
 func (t *Tables) SetQuiet(ctx context.Context, id int64, user string, quiet bool, press string) (storage.Table, error) {
 	return t.modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {

@@ -38,3 +38,6 @@ func nameAt(table storage.Table, user string) string {
 	}
 	return user
 }
+
+// longestNote bounds a private note, in characters.
+const longestNote = 1500

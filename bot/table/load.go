@@ -93,14 +93,6 @@ func seatOf(s *sitting, user string) engine.Seat {
 	return engine.Spectator
 }
 
-// place is the index of user among the seats of a table, or -1.
-func place(t storage.Table, user string) int {
-	if user == "" {
-		return -1
-	}
-	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == user })
-}
-
 // playing reports whether the match runs.
 func (s *sitting) playing() bool { return s.table.Phase == storage.Playing && s.match != nil }
 

@@ -104,75 +104,56 @@ func showBoard(s *sitting, seen *Sight) {
 	}
 }
 
-// Refuse explains why a written answer is not legal for user now. What is
-// legal at its beginning is passed over, as far as it can be taken back.
-func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
-	err = t.ask(ctx, id, user, func(s *sitting) error {
-		work, rest := *s.draft, engine.Tidy(written)
-		for {
-			st, ok := work.read(rest)
-			if !ok || st.rest == "" || st.binding() {
-				break
-			}
-			work.take(st)
-			if rest = st.rest; work.ready() {
-				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
-			}
-		}
-		r = work.state.Refuse(s.seat, rest)
-		return nil
-	})
-	return r, err
-}
-
-// RefuseUnasked explains, in the game's words, why a written answer is not
-// possible for who plays a seat and is not asked now. It tells nothing that the
-// seat may not know.
-func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
-	free := t.locks.take(id)
-	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
-	if err != nil {
-		return r, err
-	}
-	if s.match == nil || s.seat < 0 {
-		return r, s.mayAct(ctx, Press{Rev: Newest})
-	}
-	return s.match.state.Refuse(s.seat, engine.Tidy(written)), nil
-}
-
-// Blocked lists the answers that user's question has in the game but that are
-// not legal now, each with its reason.
-func (t *Tables) Blocked(ctx context.Context, id int64, user string) (list []engine.Refusal, err error) {
-	err = t.ask(ctx, id, user, func(s *sitting) error {
-		list = s.draft.state.Blocked(s.seat)
-		return nil
-	})
-	return list, err
-}
-
-// ask lets f ask the game about the question that user has to answer.
-func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*sitting) error) (err error) {
-	free := t.locks.take(id)
-	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
-	if err != nil {
-		return err
-	}
-	if err := s.mayAct(ctx, Press{Rev: Newest}); err != nil {
-		return err
-	}
-	if s.draft.ready() {
-		return s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
-	}
-	return f(s)
-}
-
 // seedOf is the seed of a started table.
 func seedOf(t storage.Table) engine.Seed {
 	var seed engine.Seed
 	copy(seed[:], t.Seed)
 	return seed
+}
+
+// showNews fills in what changed since the viewer's last turn, and what the latest
+// turn was.
+func showNews(ctx context.Context, s *sitting, seen *Sight) error {
+	turns, whole, err := s.latest(ctx)
+	if err != nil {
+		return err
+	}
+	if !whole && len(turns) > 0 {
+		seen.Since = turns[0].n - 1
+	}
+	latest := engine.NoSeat
+	var parts []*turn // of the latest turn: it may have been committed in parts
+	start := 0        // of the news, in turns
+	for i := range turns {
+		one := &turns[i]
+		if one.takenBy(s.seat) {
+			seen.Since, start = one.n, i+1
+		}
+		about, ok := one.about(s.seat)
+		if !ok {
+			continue
+		}
+		if about != latest || latest < 0 {
+			latest, parts = about, nil
+			if s.seat < 0 {
+				start = i
+			}
+		}
+		parts = append(parts, one)
+	}
+	for _, one := range parts {
+		events, err := one.tell(s.seat)
+		if err != nil {
+			return err
+		}
+		seen.Latest = append(seen.Latest, events...)
+	}
+	for _, one := range turns[start:] {
+		for _, ev := range one.events {
+			if ev.To.Has(s.seat) {
+				seen.Changed = mark(seen.Changed, ev.Event)
+			}
+		}
+	}
+	return nil
 }

@@ -113,3 +113,27 @@ func (t *Tables) Placed(ctx context.Context, id int64, p Place) (storage.Table, 
 		return nil, nil
 	})
 }
+
+// Acts of administrators, as kept in the audit.
+const (
+	ActPause   = "pause table"
+	ActResume  = "resume table"
+	ActCorrect = "correct table"
+	ActRemove  = "remove table"
+)
+
+// oversee is modify by somebody with power: what they did is kept in the
+// transaction that does it.
+func (t *Tables) oversee(ctx context.Context, id int64, by, press, act, note string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	free := t.locks.take(id)
+	defer free()
+	return t.modifyBy(ctx, id, by, press, f,
+		func(ctx context.Context, table storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+			return t.store.Oversee(ctx, auditOf(t, table, by, act, note), table, press, d, w...)
+		})
+}
+
+// auditOf is an act of power as it is kept.
+func auditOf(t *Tables, table storage.Table, by, act, note string) storage.Audit {
+	return storage.Audit{At: t.now(), Guild: table.Guild, Table: table.ID, User: by, Act: act, Detail: note}
+}

@@ -155,3 +155,11 @@ func numbers(name string, list []int) engine.Arg {
 	}
 	return engine.List(name, texts)
 }
+
+// mayOrder refuses a seat order that there is not.
+func mayOrder(order string) error {
+	if order != engine.OrderDrawn && order != engine.OrderJoined {
+		return refuse(BadOrder, nil, "choose_option")
+	}
+	return nil
+}

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -152,28 +151,6 @@ func (b *book) note(press string) {
 	b.Presses = b.Presses[max(0, len(b.Presses)-pressesKept):]
 }
 
-// stage is the part of a match that an order lasts for, seen by a seat: the
-// phase, or the round, which is the first number of Header.Progress. Where a
-// game counts none it is the phase.
-func stage(until Until, v engine.View) string {
-	h := v.Header()
-	round := -1
-	for _, a := range h.Progress.Args {
-		if n, ok := a.Value.(int); ok {
-			round = n
-			break
-		}
-	}
-	switch {
-	case until == UntilUsed:
-		return ""
-	case until == UntilRound && round >= 0:
-		return fmt.Sprint(round)
-	default:
-		return fmt.Sprint(round, " ", h.Phase.Key)
-	}
-}
-
 // means reports whether an answer means what it meant.
 func (m Meaning) means(o engine.Option) bool {
 	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
@@ -185,4 +162,25 @@ func equalTexts(a, b engine.Text) bool {
 	x, err1 := json.Marshal(a)
 	y, err2 := json.Marshal(b)
 	return err1 == nil && err2 == nil && bytes.Equal(x, y)
+}
+
+// owes reports whether the person is still to be told of an order that ended
+// while they were not asked.
+func (b *book) owes() bool {
+	return slices.ContainsFunc(b.Lapsed, func(l Lapse) bool { return l.Since.IsZero() })
+}
+
+// tell makes what the person is still to be told part of a wait.
+func (b *book) tell(since time.Time) {
+	for i := range b.Lapsed {
+		if b.Lapsed[i].Since.IsZero() {
+			b.Lapsed[i].Since = since
+		}
+	}
+}
+
+// lapsedIn are the orders that ended before the wait that began at an instant,
+// or in it, and of which the person is told with it.
+func (b *book) lapsedIn(since time.Time) []Lapse {
+	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l Lapse) bool { return !l.Since.Equal(since) })
 }

@@ -2,64 +2,11 @@ package table
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
-	"fmt"
-	"slices"
-	"time"
 
-	"guildhall/bot/clock"
 	"guildhall/engine"
 	"guildhall/storage"
 )
-
-// act is when standing orders of a seat that is asked anew may act; zero: its
-// person is told at once. At a table with a delay it does not depend on whether
-// there are any.
-//
-// The time that no clock runs for it is the longest delay there is, whatever was
-// drawn: everybody sees when the seat's time runs out, and nobody is to reckon
-// from it when orders act.
-func (r *rewinding) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
-	goesOn := r.onward && slices.Contains(r.answered, seat)
-	switch {
-	case goesOn && r.obeyed:
-		return r.at, 0, nil
-	case goesOn:
-		return time.Time{}, 0, nil
-	case r.after.Affairs.Terms.Delay > 0:
-		_, most := clock.Delays(r.after.Affairs.Terms)
-		return r.at.Add(delay(r.after, seat)), most, nil
-	}
-	b, err := bookAt(ctx, r.t, r.after, seat)
-	if err != nil || len(b.Orders) == 0 && !b.owes() {
-		return time.Time{}, 0, err
-	}
-	return r.at, 0, nil
-}
-
-// delay is how long a table with a delay waits when a seat is asked: drawn by
-// the seed, which nobody knows while the match runs. So an answer that comes
-// just then may as well be that of a person who was told.
-func delay(t storage.Table, seat engine.Seat) time.Duration {
-	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Seq, " ", seat))
-	return clock.Delay(t.Affairs.Terms, binary.BigEndian.Uint64(sum[:8]))
-}
-
-// bookAt is what the person on a seat wrote; nothing while somebody else answers
-// for it.
-func bookAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*book, error) {
-	one := table.Seats[seat]
-	if one.Vacant || one.Standin != "" {
-		return &book{By: one.User}, nil
-	}
-	o, err := t.store.Orders(ctx, table.ID, int(seat))
-	if err != nil {
-		return nil, err
-	}
-	return bookOf(o, one.User), nil
-}
 
 // Act lets the standing orders of the seat that is waited for answer, if they
 // can, and reports whether they ended this wait. Else what they began is the

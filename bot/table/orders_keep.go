@@ -18,16 +18,6 @@ type orderRoom struct{ tables *Tables }
 // newOrders returns the standing orders at tables.
 func newOrders(t *Tables) *orderRoom { return &orderRoom{t} }
 
-// Reasons for refusing standing orders.
-const (
-	OthersOrders    Reason = "others_orders"    // they belong to the seat's person
-	TooManyOrders   Reason = "too_many_orders"  // more than a seat may have
-	LongOrder       Reason = "long_order"       // longer than an order may be
-	UnforeseenOrder Reason = "unforeseen_order" // names what nobody can foresee
-	RevealsOrder    Reason = "reveals_order"    // would reveal something, or be final
-	UnknownQuestion Reason = "unknown_question" // is for a question that cannot be foreseen
-)
-
 // Bounds of standing orders.
 const (
 	MostOrders = 12
@@ -244,21 +234,6 @@ func ordersOf(ctx context.Context, s *sitting, b *book) (*Orders, error) {
 	return list, nil
 }
 
-// lapses are the orders that were cleared when the seat was asked what stands.
-func lapses(ctx context.Context, s *sitting, clocks []Clock) ([]Lapse, error) {
-	if s.draft == nil || s.table.Seats[s.seat].User != s.user {
-		return nil, nil
-	}
-	o, err := s.t.store.Orders(ctx, s.table.ID, int(s.seat))
-	if err != nil {
-		return nil, err
-	}
-	b := bookOf(o, s.user)
-	return slices.DeleteFunc(b.Lapsed, func(l Lapse) bool {
-		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == s.seat && c.Since.Equal(l.Since) })
-	}), nil
-}
-
 // String is an order as it was written.
 func (o Order) String() string {
 	ways := make([]string, len(o.Ways))
@@ -266,4 +241,26 @@ func (o Order) String() string {
 		ways[i] = w.Written
 	}
 	return strings.Join(ways, " | ")
+}
+
+// stage is the part of a match that an order lasts for, seen by a seat: the
+// phase, or the round, which is the first number of Header.Progress. Where a
+// game counts none it is the phase.
+func stage(until Until, v engine.View) string {
+	h := v.Header()
+	round := -1
+	for _, a := range h.Progress.Args {
+		if n, ok := a.Value.(int); ok {
+			round = n
+			break
+		}
+	}
+	switch {
+	case until == UntilUsed:
+		return ""
+	case until == UntilRound && round >= 0:
+		return fmt.Sprint(round)
+	default:
+		return fmt.Sprint(round, " ", h.Phase.Key)
+	}
 }

@@ -12,7 +12,6 @@ const (
 	whyChanged    = "table.orders.changed"    // it means something else than when it was written
 	whyReveals    = "table.orders.reveals"    // it would reveal something, or be final
 	whyUnforeseen = "table.orders.unforeseen" // nobody knew what it would mean
-	whyTakenBack  = "table.orders.taken_back" // an answer of the seat was
 )
 
 // obeying is the orders of a seat on their way through its question: what they

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -11,13 +12,6 @@ type pauseRoom struct{ tables *Tables }
 
 // newPauses returns the pauses of tables.
 func newPauses(t *Tables) *pauseRoom { return &pauseRoom{t} }
-
-// Why a table is paused, as kept in Pause.Why.
-const (
-	PausedByVote  = "vote"
-	PausedByAdmin = "admin"
-	PausedAsleep  = "asleep" // nobody played for long
-)
 
 // movePause lets the clocks stand still when more than half agree.
 func movePause(ctx context.Context, s *sitting, _ Motion, v *storage.Vote) error {
@@ -68,9 +62,51 @@ func resumeVoted(s *sitting, table *storage.Table, _ storage.Vote) []storage.Del
 	return s.t.setPause(table, storage.Pause{})
 }
 
-// setPause lets the clocks of a table stand still, or run again for the zero
-// Pause. Votes about that end: they were put while it was otherwise.
-func (t *Tables) setPause(table *storage.Table, p storage.Pause) []storage.Delivery {
-	table.Affairs.Pause = p
-	return t.closeVotes(table, MovedOn, func(v storage.Vote) bool { return v.Kind == VotePause || v.Kind == VoteResume })
+// Hold lets the clocks of a running match stand still until Release, by the
+// power of an administrator, keeps who did it and tells the table, with the note.
+// Moves are played all the same. The caller has checked the power.
+func (r *pauseRoom) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return r.administer(ctx, id, by, press, ActPause, note, func(table *storage.Table) ([]storage.Delivery, error) {
+		if table.Affairs.Pause.Why == PausedByAdmin {
+			return nil, refuse(Paused, nil, "resume")
+		}
+		since := table.Affairs.Pause.Since // a pause that began earlier goes on
+		if since.IsZero() {
+			since = r.tables.now()
+		}
+		return append(r.tables.setPause(table, storage.Pause{Since: since, Why: PausedByAdmin, By: by}), saidWhy(r.tables, *table, "table.said.held", note)), nil
+	})
+}
+
+// Release lets the clocks of a match run again, whoever stopped them.
+func (r *pauseRoom) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return r.administer(ctx, id, by, press, ActResume, note, func(table *storage.Table) ([]storage.Delivery, error) {
+		if table.Affairs.Pause.Since.IsZero() {
+			return nil, refuse(NotPaused, nil, "look_now")
+		}
+		return append(r.tables.setPause(table, storage.Pause{}), saidWhy(r.tables, *table, "table.said.released", note)), nil
+	})
+}
+
+// saidWhy tells the table what an administrator did, with their note, which is
+// marked up as messages are; it may be empty.
+func saidWhy(t *Tables, table storage.Table, key, note string) storage.Delivery {
+	return t.out.said(table, engine.T(key, engine.Word("note", note)))
+}
+
+// administer changes the affairs of a running match and keeps who did it.
+func (r *pauseRoom) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	return r.tables.oversee(ctx, id, by, press, act, note, func(table *storage.Table) ([]storage.Delivery, error) {
+		if err := ended(*table); err != nil {
+			return nil, err
+		}
+		if table.Phase != storage.Playing {
+			return nil, refuse(NotPlaying, nil, "start_first")
+		}
+		d, err := change(table)
+		if err != nil {
+			return nil, err
+		}
+		return append(d, r.tables.out.public(*table, KindCard, storage.Picture)), nil
+	})
 }

@@ -8,18 +8,6 @@ import (
 	"guildhall/engine"
 )
 
-// known is what each of n seats alone knows: what their views hold beyond the
-// public one, in a form to compare.
-func known(m *match, n int) []string {
-	if m.secrets == nil {
-		public := fieldsOf(m.state.View(engine.Spectator))
-		for i := range n {
-			m.secrets = append(m.secrets, private(m.state.View(engine.Seat(i)), public))
-		}
-	}
-	return m.secrets
-}
-
 // private is what a view holds beyond the public one. Fields that are equal
 // are left out as bytes; only the others are looked into.
 func private(own engine.View, public map[string]json.RawMessage) string {

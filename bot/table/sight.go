@@ -95,19 +95,6 @@ type Clock struct {
 	Stage string    // as in storage.Wait
 }
 
-// Step is one answer of a draft.
-type Step struct {
-	Code   string
-	Label  engine.Text
-	Effect engine.Text
-}
-
-// Mark is a place of the picture that changed, and by whose doing.
-type Mark struct {
-	Place string
-	Seat  engine.Seat
-}
-
 // Warning says that an answer cannot be undone and makes everything drafted
 // before it final.
 type Warning struct {
@@ -115,4 +102,21 @@ type Warning struct {
 	Option  engine.Option // the answer it is about
 	Written string        // what to choose, with Sure, to go on
 	Drafted int           // how many drafted answers become final with it
+}
+
+// blank is a table as anybody may know it: without a seed that is still
+// secret, and without how others wish to be told.
+func blank(t storage.Table, user string) storage.Table {
+	if t.Phase != storage.Over && t.Phase != storage.Closed {
+		t.Seed = nil
+	}
+	seats := make([]storage.Seat, len(t.Seats))
+	for i, s := range t.Seats {
+		if s.User != user {
+			s.Quiet = false
+		}
+		seats[i] = s
+	}
+	t.Seats = seats
+	return t
 }

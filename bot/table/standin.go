@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"slices"
+	"time"
 
 	"guildhall/bot/clock"
 	"guildhall/engine"
@@ -31,7 +32,7 @@ func moveStandin(ctx context.Context, s *sitting, m Motion, v *storage.Vote) err
 		return s.refuse(ctx, SeatVacant, []engine.Arg{named("who", m.Seat)}, "replace")
 	case one.Standin == m.User:
 		return s.refuse(ctx, StandsIn, []engine.Arg{named("who", m.Seat)}, "back")
-	case m.User == Computer && !manned(s, m.Seat):
+	case m.User == Computer && !manned(s.table, m.Seat):
 		return s.refuse(ctx, NobodyPlays, nil, "standin_person")
 	}
 	if m.By == one.User {
@@ -51,16 +52,6 @@ func moveStandin(ctx context.Context, s *sitting, m Motion, v *storage.Vote) err
 		err = s.refuse(ctx, NotSilent, []engine.Arg{named("who", m.Seat)}, "wait_silent")
 	}
 	return err
-}
-
-// manned reports whether a person answers for another seat than this one.
-func manned(s *sitting, but int) bool {
-	for i, o := range s.table.Seats {
-		if i != but && !absent(o) {
-			return true
-		}
-	}
-	return false
 }
 
 // goneAfter is how long a person may leave their seat to who stands in by their
@@ -151,4 +142,31 @@ func backText(seat int, stepsDown bool) engine.Text {
 		return engine.T("table.said.stepped_down", named("who", seat))
 	}
 	return engine.T("table.said.back", named("who", seat))
+}
+
+// absentAfter is how long a table waits for somebody before the others may
+// decide about their seat.
+const absentAfter = 24 * time.Hour
+
+// wasSilent reports whether the person on a seat was not heard of for so long that
+// the others may decide about it: the table waited for a day for whoever is
+// asked, or somebody stands in and the person did not come back.
+func wasSilent(ctx context.Context, s *sitting, seat int) (bool, error) {
+	if stoodInFor(s, seat) {
+		return true, nil
+	}
+	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+	if err != nil {
+		return false, err
+	}
+	until := s.t.now()
+	if stoodStill(s.table) {
+		until = s.table.Affairs.Pause.Since // nobody is waited for in a pause
+	}
+	for _, w := range waits {
+		if w.Seat == seat {
+			return w.Stage == clock.Out || until.Sub(w.Since)-w.Lost >= absentAfter, nil
+		}
+	}
+	return false, nil
 }

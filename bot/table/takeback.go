@@ -15,22 +15,6 @@ type takebackRoom struct{ tables *Tables }
 // newTakebacks returns what takes matches of tables back.
 func newTakebacks(t *Tables) *takebackRoom { return &takebackRoom{t} }
 
-// Retraction is what taking back the latest confirmed turn of a seat would
-// change, as far as everybody may know it.
-type Retraction struct {
-	Seat   engine.Seat    // whose turn
-	To     int            // entry of the record that the match would stand at
-	Turn   int            // number of its log entry
-	What   []engine.Event // what the turn did
-	Later  []engine.Seat  // other people who answered since, in seat order
-	Shown  []engine.Seat  // in whose answers since something hidden was revealed, in seat order
-	Others []engine.Seat  // who must agree: everybody else who plays, in seat order
-}
-
-// Sure reports whether the retraction is asked for in spite of what speaks
-// against it: something was revealed, or nobody is there to agree.
-func (r *Retraction) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
-
 // Retract returns what the latest confirmed turn of user's seat is and what
 // taking it back would change. Nothing is asked yet.
 func (k *takebackRoom) Preview(ctx context.Context, id int64, user string) (r *Retraction, err error) {
@@ -254,15 +238,6 @@ func answersIn(ctx context.Context, s *sitting, turns []turn) ([]engine.Seat, er
 		}
 	}
 	return seats, nil
-}
-
-// tookBack is the event of a seat that takes back what was done from a log
-// entry on.
-func tookBack(seat engine.Seat, turn int) engine.Event {
-	return engine.Event{
-		Seat: seat, To: engine.Everyone,
-		Text: engine.T("table.event.took_back", engine.Who("who", seat), engine.N("n", turn)),
-	}
 }
 
 // seatNames is an argument that lists seats by name.

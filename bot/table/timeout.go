@@ -9,10 +9,6 @@ import (
 	"guildhall/storage"
 )
 
-// eventTimeout is the event of an answer that the game gave because somebody's
-// time had run out.
-const eventTimeout = "table.event.timeout"
-
 // runOut lets happen what the table agreed on for when time runs out. It is
 // done when the wait ended with it.
 func (a *attention) runOut(ctx context.Context) (done bool, err error) {
@@ -27,7 +23,7 @@ func (a *attention) runOut(ctx context.Context) (done bool, err error) {
 		}
 		return true, err
 	case clock.Standin:
-		if manned(a.tx, a.w.Seat) {
+		if manned(a.tx.table, a.w.Seat) {
 			return true, a.leaveToComputer(ctx)
 		}
 	case clock.Vote:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/engine"
 	"guildhall/storage"
 )
 
@@ -151,18 +152,6 @@ func Undecided(t storage.Table, v storage.Vote) []string {
 	return list
 }
 
-// persons are the users who play a seat of the table, but for the given seat.
-// Who left theirs to the computer is not there to be asked.
-func persons(t storage.Table, but int) []string {
-	var list []string
-	for i, s := range t.Seats {
-		if i != but && !absent(s) {
-			list = append(list, s.User)
-		}
-	}
-	return list
-}
-
 // majority is how many of n are more than half; 0 of none.
 func majority(n int) int {
 	if n == 0 {
@@ -183,4 +172,32 @@ func voteOf(t storage.Table, id int) (storage.Vote, bool) {
 // sameVote reports whether two votes ask the same: there are never two.
 func sameVote(a, b storage.Vote) bool {
 	return a.Kind == b.Kind && (!aboutSeat(a) || a.Seat == b.Seat)
+}
+
+// Retraction is what taking back the latest confirmed turn of a seat would
+// change, as far as everybody may know it.
+type Retraction struct {
+	Seat   engine.Seat    // whose turn
+	To     int            // entry of the record that the match would stand at
+	Turn   int            // number of its log entry
+	What   []engine.Event // what the turn did
+	Later  []engine.Seat  // other people who answered since, in seat order
+	Shown  []engine.Seat  // in whose answers since something hidden was revealed, in seat order
+	Others []engine.Seat  // who must agree: everybody else who plays, in seat order
+}
+
+// Sure reports whether the retraction is asked for in spite of what speaks
+// against it: something was revealed, or nobody is there to agree.
+func (r *Retraction) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
+
+// Motion is what somebody wants the table to agree to.
+type Motion struct {
+	Table int64
+	Kind  string // VoteUndo and so on
+	By    string // who asks; empty: the clock
+	Seat  int    // whom it is about; for VoteUndo, VotePause and VoteResume not read
+	User  string // VoteReplace, VoteStandin: who would come; for a stand-in also Computer
+	Name  string // their name
+	Sure  bool   // VoteUndo: asked for although something was revealed since, or nobody need agree
+	Press string // interaction that asks; it asks once at most
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"guildhall/bot/clock"
@@ -10,24 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// askAgain is how long what was not agreed is not put to the vote again: every
-// vote calls people, whoever asks for it.
-const askAgain = 24 * time.Hour
-
 // mostAsked is how many votes of a kind about one seat may come to nothing in
 // that time, with whomever they would bring.
 const mostAsked = 3
-
-// noteAsked notes that a vote was not carried.
-func noteAsked(t *Tables, table *storage.Table, v storage.Vote) {
-	at := t.now()
-	if !v.Ends.IsZero() && v.Ends.Before(at) {
-		at = v.Ends
-	}
-	past := func(a storage.Asked) bool { return at.Sub(a.At) >= askAgain }
-	table.Affairs.Asked = append(slices.DeleteFunc(slices.Clone(table.Affairs.Asked), past),
-		storage.Asked{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at})
-}
 
 // mayAskAgain refuses a vote that came to nothing lately, and says when it may
 // be put again.

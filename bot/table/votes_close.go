@@ -54,57 +54,6 @@ func (r *voteRoom) carry(ctx context.Context, s *sitting, press string, v storag
 	return s.amend(ctx, press, table, d)
 }
 
-// mayCarry refuses what a vote agreed to when the table was changed otherwise
-// since it was put.
-func (m Matter) mayCarry(ctx context.Context, s *sitting, v storage.Vote) error {
-	if m.Check == nil {
-		return nil
-	}
-	return m.Check(ctx, s, v)
-}
-
-// closeVote takes a vote off the table and says how it ended.
-func (t *Tables) closeVote(table *storage.Table, v storage.Vote, how Outcome) []storage.Delivery {
-	if how != Carried && how != MovedOn {
-		noteAsked(t, table, v)
-	}
-	table.Affairs.Votes = slices.DeleteFunc(slices.Clone(table.Affairs.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
-	if how == Carried && people(*table) < 2 && !aboutSeat(v) {
-		return nil // who plays alone has asked nobody
-	}
-	return []storage.Delivery{t.out.tellVote(*table, v, how)}
-}
-
-// closeVotes ends the votes that which names.
-func (t *Tables) closeVotes(table *storage.Table, how Outcome, which func(storage.Vote) bool) []storage.Delivery {
-	var d []storage.Delivery
-	for _, v := range slices.Clone(table.Affairs.Votes) {
-		if which(v) {
-			d = append(d, t.closeVote(table, v, how)...)
-		}
-	}
-	return d
-}
-
-func anyVote(storage.Vote) bool { return true }
-
-// endVotesOf ends the votes that a commit settles: nothing is taken back once
-// the match has gone on, and who acts for themselves is there.
-func endVotesOf(s *sitting, c *change, over bool) {
-	if c.affairs != nil || len(s.table.Affairs.Votes) == 0 {
-		return
-	}
-	table := s.table
-	d := s.t.closeVotes(&table, MovedOn, func(v storage.Vote) bool { return over || v.Kind == VoteUndo })
-	here := place(table, s.user)
-	d = append(d, s.t.closeVotes(&table, IsHere, func(v storage.Vote) bool {
-		return aboutSeat(v) && v.Seat == here && v.By != s.user
-	})...)
-	if len(d) > 0 {
-		c.affairs, c.tell = &table.Affairs, append(c.tell, d...)
-	}
-}
-
 // voteSpace is where it is noted when votes end, so that who looks for those
 // that are due need not read every table.
 const voteSpace = "vote"

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"time"
 
-	"guildhall/bot/clock"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -18,40 +16,8 @@ type voteRoom struct {
 	matters map[string]Matter
 }
 
-// Matter is what a kind of vote is about. The package whose matter it is says
-// what may be asked and does what was agreed.
-type Matter struct {
-	// Propose completes the vote that a motion asks for with whose word it
-	// needs, or refuses the motion.
-	Propose func(context.Context, *sitting, Motion, *storage.Vote) error
-	// Check refuses what enough agreed to when the table was changed otherwise
-	// since it was put. Nil refuses nothing.
-	Check func(context.Context, *sitting, storage.Vote) error
-	// Change does to the table what was agreed, and lists whom to tell. The
-	// vote ends in the same transaction.
-	Change func(*sitting, *storage.Table, storage.Vote) []storage.Delivery
-	// Commit does what was agreed by an entry of the record instead: with the
-	// affairs of the table, in which the vote has ended, and the deliveries
-	// that say so, in one transaction.
-	Commit func(ctx context.Context, s *sitting, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error
-	// Preview tells everybody what the open vote would take back. Nil: nothing.
-	Preview func(context.Context, *sitting, storage.Vote) (*Retraction, error)
-}
-
 // newVotes returns the votes of tables, which may be about these matters.
 func newVotes(t *Tables, matters map[string]Matter) *voteRoom { return &voteRoom{t, matters} }
-
-// Motion is what somebody wants the table to agree to.
-type Motion struct {
-	Table int64
-	Kind  string // VoteUndo and so on
-	By    string // who asks; empty: the clock
-	Seat  int    // whom it is about; for VoteUndo, VotePause and VoteResume not read
-	User  string // VoteReplace, VoteStandin: who would come; for a stand-in also Computer
-	Name  string // their name
-	Sure  bool   // VoteUndo: asked for although something was revealed since, or nobody need agree
-	Press string // interaction that asks; it asks once at most
-}
 
 // Proposal is what came of a motion: an open vote, or, when nobody else has to
 // agree, what was done at once.
@@ -173,54 +139,6 @@ func (r *voteRoom) motion(ctx context.Context, s *sitting, m Motion) (v storage.
 	return v, nil
 }
 
-// mayAsk refuses motions of strangers, and those that are put already.
-func (s *sitting) mayAsk(ctx context.Context, m Motion) error {
-	switch s.table.Phase {
-	case storage.Open:
-		return s.refuse(ctx, NotPlaying, nil, "wait_start")
-	case storage.Over:
-		return s.refuse(ctx, IsOver, nil, "see_result")
-	case storage.Closed:
-		return s.refuse(ctx, IsClosed, nil, "open_new")
-	}
-	if m.By != "" && s.seat < 0 {
-		return s.refuseStranger(ctx)
-	}
-	for _, v := range s.table.Affairs.Votes {
-		if !s.ended(v) && sameVote(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
-			return s.refuse(ctx, AlreadyAsked, nil, "vote_on_card")
-		}
-	}
-	return nil
-}
-
-// absentAfter is how long a table waits for somebody before the others may
-// decide about their seat.
-const absentAfter = 24 * time.Hour
-
-// wasSilent reports whether the person on a seat was not heard of for so long that
-// the others may decide about it: the table waited for a day for whoever is
-// asked, or somebody stands in and the person did not come back.
-func wasSilent(ctx context.Context, s *sitting, seat int) (bool, error) {
-	if stoodInFor(s, seat) {
-		return true, nil
-	}
-	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
-	if err != nil {
-		return false, err
-	}
-	until := s.t.now()
-	if stoodStill(s.table) {
-		until = s.table.Affairs.Pause.Since // nobody is waited for in a pause
-	}
-	for _, w := range waits {
-		if w.Seat == seat {
-			return w.Stage == clock.Out || until.Sub(w.Since)-w.Lost >= absentAfter, nil
-		}
-	}
-	return false, nil
-}
-
 // Ballot is one person's word on a vote.
 type Ballot struct {
 	Table int64
@@ -278,9 +196,6 @@ func cast(ctx context.Context, s *sitting, b Ballot) (storage.Vote, error) {
 	}
 	return v, nil
 }
-
-// ended reports whether the time of a vote is over.
-func (s *sitting) ended(v storage.Vote) bool { return !v.Ends.IsZero() && !s.t.now().Before(v.Ends) }
 
 // peopleOf lists who decides a vote, by name.
 func peopleOf(t *Tables, table storage.Table, v storage.Vote) engine.Arg {

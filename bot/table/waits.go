@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"time"
@@ -175,9 +177,6 @@ func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, b
 	return clock.Arm(r.after.Affairs.Terms, w, s.Bank, ways, r.at), true, nil
 }
 
-// stoodStill reports whether the clocks of a table stand still.
-func stoodStill(t storage.Table) bool { return !t.Affairs.Pause.Since.IsZero() }
-
 func later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
@@ -210,4 +209,37 @@ func rewait(ctx context.Context, t *Tables, before storage.Table, after *storage
 		after.Seats = seats
 	}
 	return waits, err
+}
+
+// act is when standing orders of a seat that is asked anew may act; zero: its
+// person is told at once. At a table with a delay it does not depend on whether
+// there are any.
+//
+// The time that no clock runs for it is the longest delay there is, whatever was
+// drawn: everybody sees when the seat's time runs out, and nobody is to reckon
+// from it when orders act.
+func (r *rewinding) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
+	goesOn := r.onward && slices.Contains(r.answered, seat)
+	switch {
+	case goesOn && r.obeyed:
+		return r.at, 0, nil
+	case goesOn:
+		return time.Time{}, 0, nil
+	case r.after.Affairs.Terms.Delay > 0:
+		_, most := clock.Delays(r.after.Affairs.Terms)
+		return r.at.Add(delay(r.after, seat)), most, nil
+	}
+	b, err := bookAt(ctx, r.t, r.after, seat)
+	if err != nil || len(b.Orders) == 0 && !b.owes() {
+		return time.Time{}, 0, err
+	}
+	return r.at, 0, nil
+}
+
+// delay is how long a table with a delay waits when a seat is asked: drawn by
+// the seed, which nobody knows while the match runs. So an answer that comes
+// just then may as well be that of a person who was told.
+func delay(t storage.Table, seat engine.Seat) time.Duration {
+	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Seq, " ", seat))
+	return clock.Delay(t.Affairs.Terms, binary.BigEndian.Uint64(sum[:8]))
 }

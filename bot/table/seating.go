@@ -7,6 +7,33 @@ import (
 	"guildhall/storage"
 )
 
+// people is how many seats somebody plays.
+func people(table storage.Table) int {
+	n := 0
+	for _, s := range table.Seats {
+		if !s.Vacant {
+			n++
+		}
+	}
+	return n
+}
+
+// ownerName is how the owner of a table is called.
+func ownerName(table storage.Table) string {
+	if i := place(table, table.Owner); i >= 0 {
+		return table.Seats[i].Name
+	}
+	return table.Owner
+}
+
+// place is the index of user among the seats of a table, or -1.
+func place(t storage.Table, user string) int {
+	if user == "" {
+		return -1
+	}
+	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == user })
+}
+
 // Computer is the stand-in that is no person: the game's harmless default
 // answers, given at once, until the seat's person is back.
 const Computer = storage.Computer
@@ -68,26 +95,27 @@ func Asked(s storage.Seat) string {
 	}
 }
 
-// knew reports whether user saw, or sees, what another seat than seat holds:
-// at one table nobody may know two hands.
-func knew(t storage.Table, user string, seat int) bool {
-	for i, s := range t.Seats {
-		if i != seat && (s.User == user || s.Standin == user) {
+// named is the person on a seat as an argument of a text.
+func named(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat(seat)) }
+
+// manned reports whether a person answers for another seat than this one.
+func manned(t storage.Table, but int) bool {
+	for i, o := range t.Seats {
+		if i != but && !absent(o) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(t.Affairs.Knew, func(k storage.Knew) bool { return k.User == user && k.Seat != seat }) ||
-		knewMasked(t, user, seat)
+	return false
 }
 
-// remember notes that user saw what a seat holds and sees it no more.
-func remember(t *storage.Table, user string, seat int) {
-	k := storage.Knew{User: user, Seat: seat}
-	if user == "" || user == Computer || slices.Contains(t.Affairs.Knew, k) {
-		return
+// persons are the users who play a seat of the table, but for the given seat.
+// Who left theirs to the computer is not there to be asked.
+func persons(t storage.Table, but int) []string {
+	var list []string
+	for i, s := range t.Seats {
+		if i != but && !absent(s) {
+			list = append(list, s.User)
+		}
 	}
-	t.Affairs.Knew = append(slices.Clone(t.Affairs.Knew), k)
+	return list
 }
-
-// named is the person on a seat as an argument of a text.
-func named(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat(seat)) }

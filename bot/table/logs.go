@@ -2,20 +2,69 @@ package table
 
 import (
 	"context"
-	"encoding/json"
+	"fmt"
 	"slices"
+	"time"
 
 	"guildhall/engine"
 )
+
+// Entry is one entry of the log: what a commit did, as far as the reader may
+// know it.
+type Entry struct {
+	Turn   int         // number of the commit; 0: the start
+	At     time.Time   // when it was committed
+	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
+	Events []engine.Event
+	Void   bool // it was taken back later
+}
+
+// longestLog bounds the commits that are read at once.
+const longestLog = 200
+
+// Log returns log entries from number from on, at most limit commits (200 at most); those
+// in which the reader may see nothing are left out. Table.Turns is the newest.
+func (l *logRoom) Entries(ctx context.Context, id int64, viewer string, from, limit int) (list []Entry, err error) {
+	free := l.tables.locks.take(id)
+	defer free()
+	defer l.tables.guard(ctx, id, &err)
+	s, err := l.tables.sit(ctx, id, viewer)
+	if err != nil || s.match == nil {
+		return nil, err
+	}
+	turns, err := readTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
+	if err != nil {
+		return nil, err
+	}
+	return entries(ctx, s, turns)
+}
+
+// entries are commits as log entries, as far as the reader may know them.
+func entries(ctx context.Context, s *sitting, turns []turn) ([]Entry, error) {
+	void, err := s.voids(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var list []Entry
+	for _, one := range turns {
+		about, ok := one.about(s.seat)
+		if !ok {
+			continue
+		}
+		events, err := one.tell(s.seat)
+		if err != nil {
+			return nil, fmt.Errorf("log of table %d: %w", s.table.ID, err)
+		}
+		list = append(list, Entry{Turn: one.n, At: one.at, Seat: about, Events: events, Void: void.has(one.first)})
+	}
+	return list, nil
+}
 
 // logRoom reads the logs of tables.
 type logRoom struct{ tables *Tables }
 
 // newLog returns the logs of tables.
 func newLog(t *Tables) *logRoom { return &logRoom{t} }
-
-// eventCorrected is the event of what an administrator takes back.
-const eventCorrected = "table.event.corrected"
 
 // Recap is what happened since somebody's last turn.
 type Recap struct {
@@ -86,21 +135,4 @@ func sinceOwn(ctx context.Context, s *sitting) ([]turn, error) {
 		whole = len(earlier) == 0
 		turns = slices.Concat(earlier, turns)
 	}
-}
-
-// takenBy reports whether a commit is a turn that was taken on a seat. What an
-// administrator took back stands in the record for the seat, and so do the
-// game's answers when time ran out: news to the person, like anybody's turn.
-func (o *turn) takenBy(seat engine.Seat) bool {
-	if seat < 0 || o.seat != seat {
-		return false
-	}
-	if len(o.events) == 0 {
-		return true
-	}
-	first := o.events[0].Text
-	if o.events[0].encoded != nil && json.Unmarshal(o.events[0].encoded, &first) != nil {
-		return true
-	}
-	return first.Key != eventTimeout && first.Key != eventCorrected
 }

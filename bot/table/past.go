@@ -11,6 +11,40 @@ import (
 	"guildhall/storage"
 )
 
+// turnsKept is how many of the latest commits stay in memory: what is news to
+// somebody is nearly always among them (five seats, each with a turn in four
+// parts, make twenty).
+const turnsKept = 24
+
+// readTurns reads commits of the log.
+func readTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]turn, error) {
+	kept, err := t.store.Turns(ctx, id, from, limit)
+	if err != nil {
+		return nil, fmt.Errorf("log of table %d: %w", id, err)
+	}
+	list := make([]turn, len(kept))
+	for i, k := range kept {
+		if list[i], err = decodeTurn(k); err != nil {
+			return nil, fmt.Errorf("log of table %d, turn %d: %w", id, k.N, err)
+		}
+	}
+	return list, nil
+}
+
+// latest are the latest commits of the match, oldest first, and whether they
+// reach back to the start.
+func (s *sitting) latest(ctx context.Context) ([]turn, bool, error) {
+	from := max(0, s.table.Turns-turnsKept+1)
+	if s.match.turns == nil {
+		turns, err := readTurns(ctx, s.t, s.table.ID, from, turnsKept)
+		if err != nil {
+			return nil, false, err
+		}
+		s.match.turns = turns
+	}
+	return s.match.turns, len(s.match.turns) > 0 && s.match.turns[0].n == 0, nil
+}
+
 // stillTrue reports whether a press on an older entry of the record means now
 // what it meant then: since that entry only other seats answered, the person
 // was asked the same with the same answers, and their draft is the same. So
@@ -65,4 +99,26 @@ func codes(s engine.State, seat engine.Seat) []string {
 		list = append(list, s.Code(seat, m))
 	}
 	return list
+}
+
+// voids are the entries of the match that were taken back. The entries that
+// say so are not among them.
+func (s *sitting) voids(ctx context.Context) (voids, error) {
+	if s.table.Affairs.Takebacks == 0 || s.match.void != nil {
+		return s.match.void, nil
+	}
+	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
+	if err != nil {
+		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+	}
+	for n := min(len(moves), s.match.seq); n > 0; {
+		to, back := engine.Takeback(moves[n-1].Code)
+		if !back {
+			n--
+			continue
+		}
+		s.match.void = append(s.match.void, struct{ from, to int }{to + 1, n - 1})
+		n = to
+	}
+	return s.match.void, nil
 }

@@ -1,0 +1,181 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// placesOf are the places of the picture that turns changed, as everybody saw.
+func placesOf(turns []turn) []string {
+	var places []string
+	for _, one := range turns {
+		for _, ev := range one.events {
+			if !ev.To.Has(engine.Spectator) {
+				continue
+			}
+			for _, p := range ev.Places {
+				if !slices.Contains(places, p) {
+					places = append(places, p)
+				}
+			}
+		}
+	}
+	return places
+}
+
+// byClock reports whether the game answered because time had run out.
+func (o *turn) byClock() (bool, error) {
+	events, err := o.tell(engine.Spectator)
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == eventTimeout }), nil
+}
+
+// turn is one commit of the log, before it is told to anybody.
+type turn struct {
+	n      int
+	first  int
+	seat   engine.Seat // who committed it: the seat's own business while it is sealed
+	at     time.Time
+	events []told
+}
+
+// told is an event whose text stays encoded until somebody reads it: most
+// readers only want to know which places changed.
+type told struct {
+	engine.Event
+	encoded json.RawMessage // of Text; nil when it is decoded
+}
+
+// telling takes over events that were not kept yet.
+func telling(list []engine.Event) []told {
+	events := make([]told, len(list))
+	for i, ev := range list {
+		events[i].Event = ev
+	}
+	return events
+}
+
+// about is whom the first event that viewer may know is about. It comes from
+// what is told, so that it does not say whose answer came last to a sealed
+// question. It is false when viewer may know nothing of the turn.
+func (o *turn) about(viewer engine.Seat) (engine.Seat, bool) {
+	for i := range o.events {
+		if o.events[i].To.Has(viewer) {
+			return o.events[i].Seat, true
+		}
+	}
+	return engine.NoSeat, false
+}
+
+// tell returns the events that viewer may know.
+func (o *turn) tell(viewer engine.Seat) ([]engine.Event, error) {
+	var seen []engine.Event
+	for _, ev := range o.events {
+		if !ev.To.Has(viewer) {
+			continue
+		}
+		if ev.encoded != nil {
+			if err := json.Unmarshal(ev.encoded, &ev.Text); err != nil {
+				return nil, fmt.Errorf("log entry %d: %w", o.n, err)
+			}
+		}
+		seen = append(seen, ev.Event)
+	}
+	return seen, nil
+}
+
+func decodeTurn(k storage.Turn) (turn, error) {
+	one := turn{n: k.N, first: k.First, seat: engine.Seat(k.Seat), at: k.At}
+	if len(k.Events) == 0 {
+		return one, nil
+	}
+	var kept []struct {
+		Seat   engine.Seat
+		Text   json.RawMessage
+		To     engine.Audience
+		Places []string
+	}
+	if err := json.Unmarshal(k.Events, &kept); err != nil {
+		return one, err
+	}
+	one.events = make([]told, len(kept))
+	for i, ev := range kept {
+		one.events[i] = told{engine.Event{Seat: ev.Seat, To: ev.To, Places: ev.Places}, ev.Text}
+	}
+	return one, nil
+}
+
+// mark adds the places of an event; a place is marked once, by who changed it
+// last.
+func mark(marks []Mark, ev engine.Event) []Mark {
+next:
+	for _, p := range ev.Places {
+		for i := range marks {
+			if marks[i].Place == p {
+				marks[i].Seat = ev.Seat
+				continue next
+			}
+		}
+		marks = append(marks, Mark{p, ev.Seat})
+	}
+	return marks
+}
+
+// eventCorrected is the event of what an administrator takes back.
+const eventCorrected = "table.event.corrected"
+
+// takenBy reports whether a commit is a turn that was taken on a seat. What an
+// administrator took back stands in the record for the seat, and so do the
+// game's answers when time ran out: news to the person, like anybody's turn.
+func (o *turn) takenBy(seat engine.Seat) bool {
+	if seat < 0 || o.seat != seat {
+		return false
+	}
+	if len(o.events) == 0 {
+		return true
+	}
+	first := o.events[0].Text
+	if o.events[0].encoded != nil && json.Unmarshal(o.events[0].encoded, &first) != nil {
+		return true
+	}
+	return first.Key != eventTimeout && first.Key != eventCorrected
+}
+
+// Mark is a place of the picture that changed, and by whose doing.
+type Mark struct {
+	Place string
+	Seat  engine.Seat
+}
+
+// tookBack is the event of a seat that takes back what was done from a log
+// entry on.
+func tookBack(seat engine.Seat, turn int) engine.Event {
+	return engine.Event{
+		Seat: seat, To: engine.Everyone,
+		Text: engine.T("table.event.took_back", engine.Who("who", seat), engine.N("n", turn)),
+	}
+}
+
+// eventTimeout is the event of an answer that the game gave because somebody's
+// time had run out.
+const eventTimeout = "table.event.timeout"
+
+// voids are stretches of a record that were taken back.
+type voids []struct{ from, to int }
+
+// has reports whether an entry was taken back.
+func (v voids) has(entry int) bool {
+	for _, one := range v {
+		if one.from <= entry && entry <= one.to {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,99 @@
+package table
+
+import (
+	"context"
+
+	"guildhall/engine"
+)
+
+// Refuse explains why a written answer is not legal for user now. What is
+// legal at its beginning is passed over, as far as it can be taken back.
+func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
+	err = t.ask(ctx, id, user, func(s *sitting) error {
+		work, rest := *s.draft, engine.Tidy(written)
+		for {
+			st, ok := work.read(rest)
+			if !ok || st.rest == "" || st.binding() {
+				break
+			}
+			work.take(st)
+			if rest = st.rest; work.ready() {
+				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+			}
+		}
+		r = work.state.Refuse(s.seat, rest)
+		return nil
+	})
+	return r, err
+}
+
+// RefuseUnasked explains, in the game's words, why a written answer is not
+// possible for who plays a seat and is not asked now. It tells nothing that the
+// seat may not know.
+func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, user)
+	if err != nil {
+		return r, err
+	}
+	if s.match == nil || s.seat < 0 {
+		return r, s.mayAct(ctx, Press{Rev: Newest})
+	}
+	return s.match.state.Refuse(s.seat, engine.Tidy(written)), nil
+}
+
+// Blocked lists the answers that user's question has in the game but that are
+// not legal now, each with its reason.
+func (t *Tables) Blocked(ctx context.Context, id int64, user string) (list []engine.Refusal, err error) {
+	err = t.ask(ctx, id, user, func(s *sitting) error {
+		list = s.draft.state.Blocked(s.seat)
+		return nil
+	})
+	return list, err
+}
+
+// ask lets f ask the game about the question that user has to answer.
+func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*sitting) error) (err error) {
+	free := t.locks.take(id)
+	defer free()
+	defer t.guard(ctx, id, &err)
+	s, err := t.sit(ctx, id, user)
+	if err != nil {
+		return err
+	}
+	if err := s.mayAct(ctx, Press{Rev: Newest}); err != nil {
+		return err
+	}
+	if s.draft.ready() {
+		return s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
+	}
+	return f(s)
+}
+
+// Try is the Sight that user would have with what is written drafted. Nothing
+// is kept: it is for offering what can be written next. What is not legal, or
+// would become final, is refused and not tried.
+func (t *Tables) Try(ctx context.Context, id int64, user, written string) (seen *Sight, err error) {
+	err = t.ask(ctx, id, user, func(s *sitting) error {
+		work := *s.draft
+		work.steps = append([]Step(nil), work.steps...)
+		work.events.List = append([]engine.Event(nil), work.events.List...)
+		for rest := engine.Tidy(written); rest != ""; {
+			if work.ready() {
+				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+			}
+			st, ok := work.read(rest)
+			if !ok || st.binding() {
+				return s.illegal(ctx, work.state.Refuse(s.seat, rest))
+			}
+			work.take(st)
+			rest = st.rest
+		}
+		s.draft = &work
+		seen, err = s.sight(ctx)
+		return err
+	})
+	return seen, err
+}

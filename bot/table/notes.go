@@ -1,0 +1,33 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"guildhall/engine"
+)
+
+// Note returns user's private note at a table.
+func (r *peopleRoom) Note(ctx context.Context, id int64, user string) (string, error) {
+	return r.tables.store.Note(ctx, id, user)
+}
+
+// SaveNote keeps the private note of a person at the table; an empty one
+// forgets it.
+func (r *peopleRoom) SaveNote(ctx context.Context, id int64, user, note string) error {
+	table, err := r.tables.kept(ctx, id)
+	if err != nil {
+		return err
+	}
+	if place(table, user) < 0 {
+		return refuse(NotSeated, nil, "watch")
+	}
+	if n := len([]rune(note)); n > longestNote {
+		return refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", longestNote)}, "shorter_note")
+	}
+	if err := r.tables.store.SaveNote(ctx, id, user, note); err != nil {
+		return errors.Join(fmt.Errorf("note at table %d", id), err)
+	}
+	return nil
+}

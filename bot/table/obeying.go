@@ -1,0 +1,66 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// bookAt is what the person on a seat wrote; nothing while somebody else answers
+// for it.
+func bookAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*book, error) {
+	one := table.Seats[seat]
+	if one.Vacant || one.Standin != "" {
+		return &book{By: one.User}, nil
+	}
+	o, err := t.store.Orders(ctx, table.ID, int(seat))
+	if err != nil {
+		return nil, err
+	}
+	return bookOf(o, one.User), nil
+}
+
+// lapses are the orders that were cleared when the seat was asked what stands.
+func lapses(ctx context.Context, s *sitting, clocks []Clock) ([]Lapse, error) {
+	if s.draft == nil || s.table.Seats[s.seat].User != s.user {
+		return nil, nil
+	}
+	o, err := s.t.store.Orders(ctx, s.table.ID, int(s.seat))
+	if err != nil {
+		return nil, err
+	}
+	b := bookOf(o, s.user)
+	return slices.DeleteFunc(b.Lapsed, func(l Lapse) bool {
+		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == s.seat && c.Since.Equal(l.Since) })
+	}), nil
+}
+
+// whyTakenBack is why orders ended whose seat's answer was taken back.
+const whyTakenBack = "table.orders.taken_back"
+
+// endOrders ends the standing orders of seats whose answers are taken back, and
+// returns what is left of them. They gave those answers or were written after
+// them, so none was meant for the question that is asked again. Each person is
+// told when they are next asked.
+func endOrders(ctx context.Context, s *sitting, seats []engine.Seat) ([]storage.Orders, error) {
+	var list []storage.Orders
+	for _, seat := range slices.Compact(slices.Sorted(slices.Values(seats))) {
+		o, err := s.t.store.Orders(ctx, s.table.ID, int(seat))
+		if err != nil {
+			return nil, err
+		}
+		b := bookOf(o, s.table.Seats[seat].User)
+		if len(b.Orders) == 0 && b.Begun == nil {
+			continue
+		}
+		b.Lapsed = nil
+		for _, one := range b.Orders {
+			b.Lapsed = append(b.Lapsed, Lapse{Order: one, Why: engine.T(whyTakenBack)})
+		}
+		b.Orders, b.Begun = nil, nil
+		list = append(list, b.kept(s.table.ID, seat))
+	}
+	return list, nil
+}

@@ -1,0 +1,60 @@
+package table
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+
+	"guildhall/storage"
+)
+
+// maskKnown forgets whose hand a user saw. While the match runs a mark stays in
+// place of the user: nobody is to see a second hand by being forgotten between.
+func maskKnown(table *storage.Table, user string) {
+	var left []storage.Knew
+	for _, k := range table.Affairs.Knew {
+		switch m := (storage.Knew{User: mask(*table, user), Seat: k.Seat}); {
+		case k.User != user:
+			left = append(left, k)
+		case table.Phase == storage.Playing && !slices.Contains(table.Affairs.Masked, m):
+			table.Affairs.Masked = append(table.Affairs.Masked, m)
+		}
+	}
+	table.Affairs.Knew = left
+}
+
+// mask is a mark by which a table knows a user again, and nobody learns who it
+// is without the seed of the match.
+func mask(table storage.Table, user string) string {
+	h := hmac.New(sha256.New, table.Seed)
+	h.Write([]byte(user))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// knewMasked reports whether user was forgotten after they saw what another
+// seat than seat holds.
+func knewMasked(t storage.Table, user string, seat int) bool {
+	return slices.ContainsFunc(t.Affairs.Masked, func(k storage.Knew) bool { return k.Seat != seat && k.User == mask(t, user) })
+}
+
+// knew reports whether user saw, or sees, what another seat than seat holds:
+// at one table nobody may know two hands.
+func knew(t storage.Table, user string, seat int) bool {
+	for i, s := range t.Seats {
+		if i != seat && (s.User == user || s.Standin == user) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(t.Affairs.Knew, func(k storage.Knew) bool { return k.User == user && k.Seat != seat }) ||
+		knewMasked(t, user, seat)
+}
+
+// remember notes that user saw what a seat holds and sees it no more.
+func remember(t *storage.Table, user string, seat int) {
+	k := storage.Knew{User: user, Seat: seat}
+	if user == "" || user == Computer || slices.Contains(t.Affairs.Knew, k) {
+		return
+	}
+	t.Affairs.Knew = append(slices.Clone(t.Affairs.Knew), k)
+}
