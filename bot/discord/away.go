@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -276,7 +277,7 @@ func (b *Bot) awayNotes(ctx context.Context, s *table.Sight) []string {
 	w := b.words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
-		out = append(out, b.awayNote(ctx, w, table.Asked(s.Table.Seats[seat])))
+		out = append(out, b.awayNote(ctx, w, seating.Asked(s.Table.Seats[seat])))
 	}
 	return out
 }

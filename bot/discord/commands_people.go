@@ -2,7 +2,7 @@ package discord
 
 import (
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -26,8 +26,8 @@ func (b *Bot) peopleCalls() map[string]call {
 		"table replace": {do: b.askReplace, suggest: b.suggestSeats},
 		"table standin": {do: b.askStandin, suggest: b.suggestSeats},
 		"table back":    {do: b.forTable(b.back, storage.Playing)},
-		"table pause":   {do: b.forTable(b.propose(table.VotePause), storage.Playing)},
-		"table resume":  {do: b.forTable(b.propose(table.VoteResume), storage.Playing)},
+		"table pause":   {do: b.forTable(b.propose(voting.Pause), storage.Playing)},
+		"table resume":  {do: b.forTable(b.propose(voting.Resume), storage.Playing)},
 		"table follow":  {do: b.followAny},
 		"table rematch": {do: b.forTable(b.rematch, storage.Over, storage.Closed)},
 	}

@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -102,7 +103,7 @@ func (b *Bot) clearCalls(ctx context.Context, s *table.Sight) error {
 			continue
 		}
 		i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool {
-			return table.Asked(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
+			return seating.Asked(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
 		})
 		if i < 0 {
 			err = b.remove(ctx, p)

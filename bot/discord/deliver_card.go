@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -164,7 +165,7 @@ func (b *Bot) remove(ctx context.Context, p storage.Post) error {
 // somebody stands in.
 func asked(s *table.Sight, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
-		return int(seat) < len(s.Table.Seats) && table.Asked(s.Table.Seats[seat]) == user
+		return int(seat) < len(s.Table.Seats) && seating.Asked(s.Table.Seats[seat]) == user
 	})
 }
 

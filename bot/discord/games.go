@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -120,7 +121,7 @@ func (b *Bot) gamesOf(ctx context.Context, r reader) ([]listed, error) {
 // acts reports whether user plays at a table: on a seat they have not given
 // up, or for somebody else.
 func acts(t storage.Table, user string) bool {
-	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(table.Actors(s), user) })
+	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(seating.Actors(s), user) })
 }
 
 // followedBy are the running tables that a person follows as a spectator, the

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -240,7 +241,7 @@ func (b *Bot) reopen(ctx context.Context, t storage.Table) error {
 		if err := b.owe(ctx, oweTo(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
-		who := table.Asked(seat)
+		who := seating.Asked(seat)
 		if who == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -26,7 +27,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}
-		shown += w.standinNote(one) + b.awayNote(ctx, w, table.Asked(one))
+		shown += w.standinNote(one) + b.awayNote(ctx, w, seating.Asked(one))
 		if one.Standin != "" && slices.Contains(ping, one.Standin) {
 			shown += " <@" + one.Standin + ">"
 		}
@@ -93,7 +94,7 @@ func (w words) timeOf(s *table.Sight, since time.Time) string {
 func mentioned(s *table.Sight, ping []string) []string {
 	var out []string
 	for _, seat := range s.Pending {
-		for _, u := range table.Actors(s.Table.Seats[seat]) {
+		for _, u := range seating.Actors(s.Table.Seats[seat]) {
 			if slices.Contains(ping, u) {
 				out = append(out, u)
 			}

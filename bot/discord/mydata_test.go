@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -67,7 +67,7 @@ func TestExport(t *testing.T) {
 	if one.Seat != 1 || one.Left || !one.Opened || !slices.Equal(one.Moves, []string{"nod"}) {
 		t.Errorf("table: %+v", one)
 	}
-	if len(one.Votes) != 1 || one.Votes[0].Kind != table.VotePause || !one.Votes[0].Asked || one.Votes[0].Ballot != table.Yes {
+	if len(one.Votes) != 1 || one.Votes[0].Kind != voting.Pause || !one.Votes[0].Asked || one.Votes[0].Ballot != voting.Yes {
 		t.Errorf("votes: %+v", one.Votes)
 	}
 	if len(got.Acts) != 2 || got.Acts[0].Guild == got.Acts[1].Guild {

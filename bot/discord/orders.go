@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -54,17 +55,17 @@ func (b *Bot) ordersRoutes() map[string]route {
 // untils are how long an order may last, as commands and menus say it.
 var untils = []struct {
 	code  string
-	until table.Until
-}{{"used", table.UntilUsed}, {"phase", table.UntilPhase}, {"round", table.UntilRound}}
+	until standing.Until
+}{{"used", standing.UntilUsed}, {"phase", standing.UntilPhase}, {"round", standing.UntilRound}}
 
 // untilOf reads a code of untils; once, when it is none.
-func untilOf(code string) table.Until {
+func untilOf(code string) standing.Until {
 	for _, u := range untils {
 		if u.code == code {
 			return u.until
 		}
 	}
-	return table.UntilUsed
+	return standing.UntilUsed
 }
 
 // allOrders names all orders where one of them could be named.
@@ -114,7 +115,7 @@ func (w words) ordersAct(t storage.Terms) string {
 }
 
 // order is a standing order in words.
-func (w words) order(o table.Order) string {
+func (w words) order(o standing.Order) string {
 	var ways []string
 	for _, way := range o.Ways {
 		ways = append(ways, w.way(way))
@@ -136,8 +137,8 @@ func (w words) order(o table.Order) string {
 
 // way is one way to answer: its codes, each with what it means as far as that
 // was foreseen.
-func (w words) way(way table.Way) string {
-	if way.Written == table.Harmless {
+func (w words) way(way standing.Way) string {
+	if way.Written == standing.Harmless {
 		return "**" + w.say("orders.harmless") + "**"
 	}
 	if len(way.Named) == 0 {
@@ -192,7 +193,7 @@ func (w words) ordersNow(o *table.Orders) []string {
 }
 
 // lapsed says which order was cleared, and why.
-func (w words) lapsed(l table.Lapse) string {
+func (w words) lapsed(l standing.Lapse) string {
 	codes := make([]string, len(l.Order.Ways))
 	for i, way := range l.Order.Ways {
 		codes[i] = "`" + plain(way.Written) + "`"

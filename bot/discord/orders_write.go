@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -48,7 +49,7 @@ func (b *Bot) quickOrder(ctx context.Context, p press) (reply, error) {
 		return b.listOrders(ctx, p.in, p.r, p.Table)
 	}
 	w := table.Writing{Until: untilOf(p.in.Values[0]), Sure: true}
-	return b.writeOrder(ctx, p.in, p.r, p.Table, w, table.Harmless)
+	return b.writeOrder(ctx, p.in, p.r, p.Table, w, standing.Harmless)
 }
 
 // orderWritten keeps the order of the form.
@@ -115,7 +116,7 @@ func (b *Bot) foretold(list []table.Foreseen, way string) string {
 func (b *Bot) foretoldStep(list []table.Foreseen, said string) string {
 	for _, lang := range b.Text.Languages() {
 		if strings.EqualFold(said, b.words(lang, noTable).label("orders.harmless")) {
-			return table.Harmless
+			return standing.Harmless
 		}
 	}
 	tidy := engine.Tidy(said)
@@ -164,8 +165,8 @@ func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, er
 		prefix = before + "; "
 	}
 	var choices []wire.Choice
-	if h := w.label("orders.harmless"); matches(step, h, table.Harmless) {
-		choices = append(choices, wire.Choice{Name: clip(prefix+h, 100), Value: prefix + table.Harmless})
+	if h := w.label("orders.harmless"); matches(step, h, standing.Harmless) {
+		choices = append(choices, wire.Choice{Name: clip(prefix+h, 100), Value: prefix + standing.Harmless})
 	}
 	for _, f := range list {
 		label, effect, value := w.flat(f.Option.Label), w.flat(f.Option.Effect), prefix+f.Option.Code
@@ -239,5 +240,5 @@ func examples(list []table.Foreseen) string {
 		}
 		out = append(out, f.Option.Code)
 	}
-	return strings.Join(append(out, table.Harmless), "\n")
+	return strings.Join(append(out, standing.Harmless), "\n")
 }

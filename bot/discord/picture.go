@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/history"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -59,7 +60,7 @@ func themeOf(theme string) *render.Theme {
 }
 
 // marks are the places to ring.
-func marks(ms []table.Mark) []render.Mark {
+func marks(ms []history.Mark) []render.Mark {
 	out := make([]render.Mark, len(ms))
 	for i, m := range ms {
 		out[i] = render.Mark{Place: m.Place, Seat: m.Seat}

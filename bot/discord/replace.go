@@ -8,6 +8,8 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -27,8 +29,8 @@ func (b *Bot) askReplace(ctx context.Context, c invocation) (reply, error) {
 	if said != "" {
 		return note(said), nil
 	}
-	return b.proposed(ctx, c.r, table.Motion{
-		Table: t.ID, Kind: table.VoteReplace, By: c.r.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.in.ID,
+	return b.proposed(ctx, c.r, voting.Motion{
+		Table: t.ID, Kind: voting.Replace, By: c.r.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.in.ID,
 	})
 }
 
@@ -39,7 +41,7 @@ func (b *Bot) askStandin(ctx context.Context, c invocation) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	m := table.Motion{Table: t.ID, Kind: table.VoteStandin, By: c.r.User, User: table.Computer, Press: c.in.ID}
+	m := voting.Motion{Table: t.ID, Kind: voting.Standin, By: c.r.User, User: seating.Computer, Press: c.in.ID}
 	if c.text("with") != "" {
 		comes, said := b.invitee(c, t)
 		if said != "" {
@@ -134,7 +136,7 @@ func (b *Bot) tookSeat(ctx context.Context, r reader, done *table.Proposal) (rep
 	t := done.Table
 	w := b.words(r.lang, t)
 	key := "replace.welcome"
-	if done.Vote.Kind == table.VoteStandin {
+	if done.Vote.Kind == voting.Standin {
 		key = "standin.welcome"
 	}
 	args := append(w.seatArgs(t, done.Vote), engine.Word("table", b.title(w, t)))
@@ -221,7 +223,7 @@ func (w words) standinNote(s storage.Seat) string {
 	switch s.Standin {
 	case "":
 		return ""
-	case table.Computer:
+	case seating.Computer:
 		return w.say("standin.note_computer")
 	default:
 		return w.say("standin.note", engine.Word("comes", "**"+escape(name(s.StandinName))+"**"))

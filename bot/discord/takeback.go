@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 )
 
@@ -73,7 +74,7 @@ func (b *Bot) askUndo(ctx context.Context, p press) (reply, error) {
 	if strconv.Itoa(undo.To) != p.Code {
 		return b.undoPanel(ctx, p.r, p.Table) // another turn is the latest by now
 	}
-	done, err := b.Tables.Votes.Propose(ctx, table.Motion{Table: p.Table, Kind: table.VoteUndo, By: p.r.User, Sure: true, Press: p.in.ID})
+	done, err := b.Tables.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.r.User, Sure: true, Press: p.in.ID})
 	if err != nil {
 		return reply{}, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -27,7 +28,7 @@ func (b *Bot) tidy(ctx context.Context, s *table.Sight) error {
 		told[p.User] = true
 	}
 	for _, seat := range s.Table.Seats {
-		for _, user := range table.Actors(seat) {
+		for _, user := range seating.Actors(seat) {
 			told[user] = true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -124,7 +125,7 @@ func (h *hall) standin(id int64, who, comes string) {
 	ctx := context.Background()
 	seats := h.table(id).Seats
 	seat := slices.IndexFunc(seats, func(s storage.Seat) bool { return s.User == who })
-	p, err := h.bot.Tables.Votes.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
+	p, err := h.bot.Tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
 	if err != nil {
 		h.t.Fatal(err)
 	}

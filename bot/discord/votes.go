@@ -8,6 +8,8 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -44,7 +46,7 @@ func (b *Bot) deliverVote(ctx context.Context, d storage.Delivery, in table.Inte
 			return b.Store.SavePost(ctx, p)
 		}
 	}
-	if in.Outcome != "" && in.Outcome != table.Carried {
+	if in.Outcome != "" && in.Outcome != voting.Carried {
 		return nil // nobody was asked, or the card is gone: nothing came of it
 	}
 	if t, err = b.threadOf(ctx, d, t); err != nil {
@@ -87,8 +89,8 @@ func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
 		w.say("vote.until", engine.Word("ends", ago(v.Ends))))
 	m := wire.Message{Content: clipLines(lines(append(w.voteText(seen), count)...), maxContent), Mentions: seen.Undecided}
 	buttons := []wire.Button{
-		styled(button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.Yes), w.label("button.agree")), wire.Success),
-		button(onTable("vote", t, strconv.Itoa(v.ID)+" "+table.No), w.label("button.refuse")),
+		styled(button(onTable("vote", t, strconv.Itoa(v.ID)+" "+voting.Yes), w.label("button.agree")), wire.Success),
+		button(onTable("vote", t, strconv.Itoa(v.ID)+" "+voting.No), w.label("button.refuse")),
 	}
 	if aboutSeat(v) && !t.Seats[v.Seat].Vacant {
 		buttons = append(buttons, button(onTable("here", t, ""), w.label("button.here")))
@@ -98,18 +100,18 @@ func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
 }
 
 func aboutSeat(v storage.Vote) bool {
-	return v.Kind == table.VoteReplace || v.Kind == table.VoteStandin
+	return v.Kind == voting.Replace || v.Kind == voting.Standin
 }
 
 // voteText says what is asked.
 func (w words) voteText(seen *table.VoteSight) []string {
 	v := seen.Vote
 	switch v.Kind {
-	case table.VoteUndo:
+	case voting.Undo:
 		return w.undoText(seen)
-	case table.VotePause:
+	case voting.Pause:
 		return []string{w.say("vote.pause", w.asker(seen.Table, v))}
-	case table.VoteResume:
+	case voting.Resume:
 		return []string{w.say("vote.resume", w.asker(seen.Table, v))}
 	default:
 		return []string{w.say("vote."+seatKey(seen.Table, v), w.seatArgs(seen.Table, v)...)}
@@ -127,7 +129,7 @@ func (w words) undoText(seen *table.VoteSight) []string {
 }
 
 // undoSince says what happened since a turn that would be taken back.
-func (w words) undoSince(t storage.Table, r *table.Retraction) string {
+func (w words) undoSince(t storage.Table, r *voting.Retraction) string {
 	var out []string
 	if len(r.Later) > 0 {
 		out = append(out, w.say("undo.later", engine.Word("who", w.names(r.Later))))
@@ -141,9 +143,9 @@ func (w words) undoSince(t storage.Table, r *table.Retraction) string {
 // seatKey names the text of a vote about a seat.
 func seatKey(t storage.Table, v storage.Vote) string {
 	switch {
-	case v.User == table.Computer:
+	case v.User == seating.Computer:
 		return "computer"
-	case v.Kind == table.VoteStandin:
+	case v.Kind == voting.Standin:
 		return "standin"
 	case v.Seat >= 0 && v.Seat < len(t.Seats) && t.Seats[v.Seat].Vacant:
 		return "vacant"
@@ -181,20 +183,20 @@ func (w words) asker(t storage.Table, v storage.Vote) engine.Arg {
 }
 
 // voteEnded says how a vote ended.
-func (w words) voteEnded(t storage.Table, v storage.Vote, how table.Outcome) string {
-	if how == table.Carried {
+func (w words) voteEnded(t storage.Table, v storage.Vote, how voting.Outcome) string {
+	if how == voting.Carried {
 		return w.voteCarried(t, v)
 	}
 	what := w.say("vote.about_seat", w.seatArgs(t, v)...)
 	switch v.Kind {
-	case table.VoteUndo:
+	case voting.Undo:
 		what = w.say("vote.about_undo", engine.Who("who", engine.Seat(v.Seat)))
-	case table.VotePause:
+	case voting.Pause:
 		what = w.say("vote.about_pause")
-	case table.VoteResume:
+	case voting.Resume:
 		what = w.say("vote.about_resume")
 	}
-	if how == table.IsHere {
+	if how == voting.IsHere {
 		return w.say("vote.here", w.seatArgs(t, v)...)
 	}
 	return w.say("vote."+string(how), engine.Word("what", what))
@@ -203,20 +205,20 @@ func (w words) voteEnded(t storage.Table, v storage.Vote, how table.Outcome) str
 // voteCarried says what was done.
 func (w words) voteCarried(t storage.Table, v storage.Vote) string {
 	switch v.Kind {
-	case table.VoteUndo:
+	case voting.Undo:
 		return w.say("vote.undone", engine.Who("who", engine.Seat(v.Seat)))
-	case table.VotePause:
+	case voting.Pause:
 		return w.say("vote.paused")
-	case table.VoteResume:
+	case voting.Resume:
 		return w.say("vote.resumed")
-	case table.VoteReplace:
+	case voting.Replace:
 		comes := "<@" + v.User + ">"
 		if v.User == "" {
 			comes = w.comes(v)
 		}
 		return w.say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))
 	}
-	if v.User == table.Computer {
+	if v.User == seating.Computer {
 		return w.say("vote.computer_in", w.seatArgs(t, v)...)
 	}
 	return w.say("vote.stands_in", w.seatArgs(t, v)...)
@@ -230,14 +232,14 @@ func (b *Bot) vote(ctx context.Context, p press) (reply, error) {
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
-	if err != nil || ballot != table.Yes && ballot != table.No {
+	if err != nil || ballot != voting.Yes && ballot != voting.No {
 		return note(b.words(p.r.lang, t).say("old_button")), nil
 	}
-	done, err := b.Tables.Votes.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.r.User, Agree: ballot == table.Yes, Press: p.in.ID})
+	done, err := b.Tables.Votes.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.r.User, Agree: ballot == voting.Yes, Press: p.in.ID})
 	if err != nil {
 		return reply{}, err
 	}
-	if done.Outcome == table.Carried && done.Vote.User == p.r.User {
+	if done.Outcome == voting.Carried && done.Vote.User == p.r.User {
 		return b.tookSeat(ctx, p.r, done)
 	}
 	return note(b.voteSaid(p.r, done)), nil
@@ -258,12 +260,12 @@ func (b *Bot) propose(kind string) func(context.Context, wire.Interaction, reade
 		if _, err := b.reach(ctx, in, id); err != nil {
 			return reply{}, err
 		}
-		return b.proposed(ctx, r, table.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
+		return b.proposed(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
 	}
 }
 
 // proposed puts a motion and says privately what came of it.
-func (b *Bot) proposed(ctx context.Context, r reader, m table.Motion) (reply, error) {
+func (b *Bot) proposed(ctx context.Context, r reader, m voting.Motion) (reply, error) {
 	done, err := b.Tables.Votes.Propose(ctx, m)
 	if err != nil {
 		return reply{}, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -36,7 +37,7 @@ func TestHoldAndRelease(t *testing.T) {
 	if _, err := h.tables.Pauses.Hold(ctx, id, "root", h.press(), ""); reason(err) != Paused {
 		t.Errorf("held twice: %v", err)
 	}
-	if _, err := h.tables.Votes.Propose(ctx, Motion{Table: id, Kind: VoteResume, By: "ada", Press: h.press()}); reason(err) != AdminPaused {
+	if _, err := h.tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Resume, By: "ada", Press: h.press()}); reason(err) != AdminPaused {
 		t.Errorf("the table ends an administrator's pause: %v", err)
 	}
 	sure(h.tables.Pauses.Release(ctx, id, "root", h.press(), "go"))
@@ -119,7 +120,7 @@ func TestActsAreKeptOnce(t *testing.T) {
 				id, seats := h.playing()
 				h.sells(id, seats[0])
 				if name == ActResume {
-					h.agreed(Motion{Table: id, Kind: VotePause, By: seats[0]})
+					h.agreed(voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]})
 				}
 				press := h.press()
 				h.tables.store = noActs{h.db}

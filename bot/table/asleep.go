@@ -43,12 +43,12 @@ func (a *attention) idle(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for i := len(turns) - 1; i >= 0; i-- {
-		byClock, err := turns[i].byClock()
+		byClock, err := turns[i].TimedOut()
 		if err != nil {
 			return false, err
 		}
 		if !byClock {
-			return a.now.Sub(turns[i].at) >= clock.Asleep, nil
+			return a.now.Sub(turns[i].At) >= clock.Asleep, nil
 		}
 	}
 	return !whole, nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -64,7 +65,7 @@ func (s *sitting) amend(ctx context.Context, press string, table storage.Table, 
 func (s *sitting) tellSeat(table storage.Table, seat int) []storage.Delivery {
 	now := s.t.now()
 	d := s.tellHand(table, seat, now)
-	asked := Asked(table.Seats[seat])
+	asked := seating.Asked(table.Seats[seat])
 	if asked != "" && slices.Contains(s.pending(), engine.Seat(seat)) {
 		d = append(d, s.t.out.owed(table, KindTurn, asked, seat, storage.Ping, now))
 	}
@@ -76,7 +77,7 @@ func (s *sitting) tellSeat(table storage.Table, seat int) []storage.Delivery {
 func (s *sitting) tellLeft(table storage.Table, seat int, users ...string) []storage.Delivery {
 	var d []storage.Delivery
 	for _, user := range users {
-		if user != "" && user != Computer && !slices.Contains(Actors(table.Seats[seat]), user) {
+		if user != "" && user != seating.Computer && !slices.Contains(seating.Actors(table.Seats[seat]), user) {
 			d = append(d, s.t.out.owed(table, KindLeft, user, seat, storage.Ping, s.t.now()))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -106,7 +107,7 @@ func (r *waitRoom) attending(ctx context.Context, s *sitting, w storage.Wait) (*
 
 // asked reports whether the seat is still waited for, and this user at it.
 func (a *attention) asked() bool {
-	return slices.Contains(a.tx.pending(), engine.Seat(a.w.Seat)) && Asked(a.one) == a.w.User
+	return slices.Contains(a.tx.pending(), engine.Seat(a.w.Seat)) && seating.Asked(a.one) == a.w.User
 }
 
 func (a *attention) attend(ctx context.Context) error {

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -223,7 +226,7 @@ func TestTheGameAnswersWhenTimeIsOut(t *testing.T) {
 	}
 	entries, err := h.tables.Logs.Entries(context.Background(), id, "", table.Turns, 1)
 	h.must(err)
-	if len(entries) != 1 || entries[0].Events[0].Text.Key != eventTimeout {
+	if len(entries) != 1 || entries[0].Events[0].Text.Key != history.EventTimeout {
 		t.Errorf("the log says %+v, want that time ran out", entries)
 	}
 	h.verifies(id)
@@ -265,7 +268,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	}
 	h.attendAll()
 	votes := h.phase(id, storage.Playing).Affairs.Votes
-	if len(votes) != 1 || votes[0].Kind != VoteStandin || votes[0].By != "" || !slices.Equal(votes[0].Voters, []string{other}) {
+	if len(votes) != 1 || votes[0].Kind != voting.Standin || votes[0].By != "" || !slices.Equal(votes[0].Voters, []string{other}) {
 		t.Fatalf("votes are %+v, want one of %s on a stand-in", votes, other)
 	}
 	h.deliveries()
@@ -274,7 +277,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	}
 	_, err := h.tables.Votes.Cast(ctx, Ballot{Table: id, Vote: votes[0].ID, User: other, Agree: true, Press: h.press()})
 	h.must(err)
-	if got := h.seat(id, who).Standin; got != Computer {
+	if got := h.seat(id, who).Standin; got != seating.Computer {
 		t.Errorf("the stand-in is %q, want the computer", got)
 	}
 	if asked := h.asked(id); !slices.Equal(asked, []string{other}) {
@@ -302,7 +305,7 @@ func TestTheComputerStandsInWhenTimeIsOut(t *testing.T) {
 	if !slices.Contains(got, "played:"+who) || !slices.Contains(got, "said") {
 		t.Errorf("told %v, want %s and the table", got, who)
 	}
-	if h.seat(id, who).Standin != Computer || !slices.Equal(h.asked(id), []string{other}) {
+	if h.seat(id, who).Standin != seating.Computer || !slices.Equal(h.asked(id), []string{other}) {
 		t.Errorf("stand-in %q, asked %v", h.seat(id, who).Standin, h.asked(id))
 	}
 	// Until the person is back.

@@ -6,13 +6,15 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
 // standInAndBack has somebody stand in for who is asked, who is back at once.
 func (h *house) standInAndBack(id int64, who, comes string) {
 	h.t.Helper()
-	p, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: who, Seat: place(h.phaseless(id), who), User: comes, Name: comes})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seating.Index(h.phaseless(id), who), User: comes, Name: comes})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, comes, true)
 	h.must(err)
@@ -42,7 +44,7 @@ func TestWhoTakesASeatOverBeginsWithWhatThereWas(t *testing.T) {
 	h := newHouse(t)
 	ctx := context.Background()
 	id, who, _ := h.timedPair(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: 6 * time.Hour})
-	seat := place(h.phaseless(id), who)
+	seat := seating.Index(h.phaseless(id), who)
 	h.clock = h.clock.Add(40 * time.Hour)
 	_, err := h.tables.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		table.Seats = append([]storage.Seat(nil), table.Seats...)
@@ -70,7 +72,7 @@ func TestTheComputerBringsNoTimeEither(t *testing.T) {
 	h.after(12 * time.Hour)
 	for _, who := range []string{"bo", "chen"} {
 		s := h.seat(id, who)
-		if s.Standin != Computer {
+		if s.Standin != seating.Computer {
 			t.Fatalf("%s is played by %q, want the computer", who, s.Standin)
 		}
 		if s.Bank != 6*time.Hour || !s.Grace {
@@ -88,7 +90,7 @@ func TestWhoThoughtMeanwhileUsedTheirTime(t *testing.T) {
 		t.Fatalf("%v are asked, want %s", got, b)
 	}
 	h.clock = h.clock.Add(40 * time.Hour)
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: a, Sure: true})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: a, Sure: true})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, b, true)
 	h.must(err)

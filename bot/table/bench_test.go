@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"guildhall/bot/table/private"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
 	"guildhall/storage"
@@ -23,7 +24,7 @@ func (h *house) long(n int) int64 {
 	h.must(err)
 	turns, err := readTurns(ctx, h.tables.Tables, p.id, stored.Table.Turns, 1)
 	h.must(err)
-	list, err := turns[0].tell(0)
+	list, err := turns[0].Tell(0)
 	h.must(err)
 	events, err := json.Marshal(list)
 	h.must(err)
@@ -108,8 +109,8 @@ func BenchmarkPrivate(b *testing.B) {
 	h := newHouse(b, cleopatra.Rules{})
 	s, err := h.tables.sit(context.Background(), h.long(10), "ada")
 	h.must(err)
-	public := fieldsOf(s.match.state.View(engine.Spectator))
+	public := private.Fields(s.match.state.View(engine.Spectator))
 	for b.Loop() {
-		private(s.match.state.View(0), public)
+		private.Of(s.match.state.View(0), public)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"container/list"
 	"sync"
 
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/private"
 	"guildhall/engine"
 )
 
@@ -16,9 +18,9 @@ type match struct {
 	id      int64
 	seq     int
 	state   engine.State
-	turns   []turn   // the latest commits, oldest first; nil until asked for
-	secrets []string // what each seat alone knows; nil until asked for
-	void    voids    // what was taken back; nil until asked for
+	turns   []history.Turn // the latest commits, oldest first; nil until asked for
+	secrets []string       // what each seat alone knows; nil until asked for
+	void    history.Ranges // what was taken back; nil until asked for
 }
 
 // cache holds the matches used last. Losing it costs time only.
@@ -113,9 +115,9 @@ func (p *presses) made(press string) (turn int, ok bool) {
 // public one, in a form to compare.
 func known(m *match, n int) []string {
 	if m.secrets == nil {
-		public := fieldsOf(m.state.View(engine.Spectator))
+		public := private.Fields(m.state.View(engine.Spectator))
 		for i := range n {
-			m.secrets = append(m.secrets, private(m.state.View(engine.Seat(i)), public))
+			m.secrets = append(m.secrets, private.Of(m.state.View(engine.Seat(i)), public))
 		}
 	}
 	return m.secrets

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -47,7 +48,7 @@ func (t *Tables) Choose(ctx context.Context, p Press) (*Sight, error) {
 // Undo takes back the latest step of the draft.
 func (t *Tables) Undo(ctx context.Context, p Press) (*Sight, error) {
 	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
-		codes := s.draft.codes()
+		codes := s.draft.Codes()
 		if len(codes) == 0 {
 			return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
 		}
@@ -58,7 +59,7 @@ func (t *Tables) Undo(ctx context.Context, p Press) (*Sight, error) {
 // StartOver takes back the whole draft.
 func (t *Tables) StartOver(ctx context.Context, p Press) (*Sight, error) {
 	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
-		if len(s.draft.steps) == 0 {
+		if len(s.draft.Steps) == 0 {
 			return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
 		}
 		return redraft(ctx, s, nil)
@@ -68,7 +69,7 @@ func (t *Tables) StartOver(ctx context.Context, p Press) (*Sight, error) {
 // Confirm makes a complete draft final.
 func (t *Tables) Confirm(ctx context.Context, p Press) (*Sight, error) {
 	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
-		if !s.draft.ready() {
+		if !s.draft.Ready() {
 			return nil, s.refuse(ctx, Unfinished, nil, "choose")
 		}
 		return s.commit(ctx, p.ID, s.draft)
@@ -143,7 +144,7 @@ func repeated(ctx context.Context, s *sitting, turn int) (*Sight, error) {
 			return nil, err
 		}
 		for _, one := range turns {
-			if seen.Done, err = one.tell(s.seat); err != nil {
+			if seen.Done, err = one.Tell(s.seat); err != nil {
 				return nil, err
 			}
 		}
@@ -184,7 +185,7 @@ func (s *sitting) mayAct(ctx context.Context, p Press) error {
 func (s *sitting) rev() Rev {
 	r := Rev{Seq: s.table.Seq}
 	if s.draft != nil {
-		r.Step = s.draft.step
+		r.Step = s.draft.Step
 	}
 	return r
 }
@@ -195,31 +196,31 @@ func choose(ctx context.Context, s *sitting, p Press) (*Sight, error) {
 	if rest == "" {
 		return nil, s.refuse(ctx, Unwritten, nil, "choose")
 	}
-	if d.ready() {
+	if d.Ready() {
 		return nil, s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
 	}
 	if len(rest) > longestWriting {
 		return nil, s.refuse(ctx, LongDraft, nil, "choose")
 	}
 	work := *d
-	work.steps = append([]Step(nil), d.steps...)
-	work.events.List = append([]engine.Event(nil), d.events.List...)
+	work.Steps = append([]draft.Step(nil), d.Steps...)
+	work.Events.List = append([]engine.Event(nil), d.Events.List...)
 	for rest != "" {
-		if work.ready() {
+		if work.Ready() {
 			return nil, s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
 		}
-		if len(work.steps) >= longestDraft {
+		if len(work.Steps) >= draft.MaxSteps {
 			return nil, s.refuse(ctx, LongDraft, nil, "undo")
 		}
-		st, ok := work.read(rest)
+		st, ok := work.Read(rest)
 		if !ok {
-			return nil, s.illegal(ctx, work.state.Refuse(s.seat, rest))
+			return nil, s.illegal(ctx, work.State.Refuse(s.seat, rest))
 		}
-		if st.binding() {
+		if st.Binding() {
 			return bind(ctx, s, p, &work, st)
 		}
-		work.take(st)
-		rest = st.rest
+		work.Take(st)
+		rest = st.Rest
 	}
 	return keep(ctx, s, &work)
 }
@@ -229,22 +230,22 @@ const longestWriting = 2000
 
 // bind makes the draft and a binding answer final when the person is sure, and
 // warns otherwise.
-func bind(ctx context.Context, s *sitting, p Press, work *draft, st *stride) (*Sight, error) {
+func bind(ctx context.Context, s *sitting, p Press, work *draft.Draft, st *draft.Answer) (*Sight, error) {
 	if !p.Sure {
 		seen, err := keep(ctx, s, work)
 		if err != nil {
 			return nil, err
 		}
-		seen.Warning = warningOf(st, len(work.steps))
+		seen.Warning = warningOf(st, len(work.Steps))
 		return seen, nil
 	}
-	work.take(st)
-	work.events.Revealed |= st.events.Revealed
+	work.Take(st)
+	work.Events.Revealed |= st.Events.Revealed
 	seen, err := s.commit(ctx, p.ID, work)
-	if err != nil || st.rest == "" {
+	if err != nil || st.Rest == "" {
 		return seen, err
 	}
-	return goOn(ctx, s, p, seen, st.rest)
+	return goOn(ctx, s, p, seen, st.Rest)
 }
 
 // goOn drafts what was written behind an answer that became final.
@@ -275,31 +276,31 @@ func withDone(err error, done *Sight) error {
 }
 
 // warningOf says what an answer that cannot be undone does.
-func warningOf(st *stride, drafted int) *Warning {
+func warningOf(st *draft.Answer, drafted int) *Warning {
 	key := "table.warning.final"
-	if st.option.Reveals || st.events.Revealed != 0 {
+	if st.Option.Reveals || st.Events.Revealed != 0 {
 		key = "table.warning.reveals"
 	}
-	if st.question.Sealed {
+	if st.Question.Sealed {
 		key = "table.warning.sealed"
 	}
 	written := st.Code
-	if st.behind != "" {
-		written += ";" + st.behind
+	if st.Behind != "" {
+		written += ";" + st.Behind
 	}
 	return &Warning{
 		Text:   engine.T(key, engine.Term("what", st.Label), engine.N("n", drafted)),
-		Option: st.option, Written: written, Drafted: drafted,
+		Option: st.Option, Written: written, Drafted: drafted,
 	}
 }
 
 // keep makes work the draft, if it differs from what is kept.
-func keep(ctx context.Context, s *sitting, work *draft) (*Sight, error) {
-	if len(work.steps) > len(s.draft.steps) {
-		if err := save(ctx, s, work.codes()); err != nil {
+func keep(ctx context.Context, s *sitting, work *draft.Draft) (*Sight, error) {
+	if len(work.Steps) > len(s.draft.Steps) {
+		if err := save(ctx, s, work.Codes()); err != nil {
 			return nil, err
 		}
-		work.step, work.dropped = s.draft.step, nil
+		work.Step, work.Dropped = s.draft.Step, nil
 		s.draft = work
 	}
 	return s.sight(ctx)

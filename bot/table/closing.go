@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -24,19 +26,19 @@ func noteAsked(t *Tables, table *storage.Table, v storage.Vote) {
 }
 
 // closeVote takes a vote off the table and says how it ended.
-func (t *Tables) closeVote(table *storage.Table, v storage.Vote, how Outcome) []storage.Delivery {
-	if how != Carried && how != MovedOn {
+func (t *Tables) closeVote(table *storage.Table, v storage.Vote, how voting.Outcome) []storage.Delivery {
+	if how != voting.Carried && how != voting.MovedOn {
 		noteAsked(t, table, v)
 	}
 	table.Affairs.Votes = slices.DeleteFunc(slices.Clone(table.Affairs.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
-	if how == Carried && people(*table) < 2 && !aboutSeat(v) {
+	if how == voting.Carried && seating.People(*table) < 2 && !voting.AboutSeat(v) {
 		return nil // who plays alone has asked nobody
 	}
 	return []storage.Delivery{t.out.tellVote(*table, v, how)}
 }
 
 // closeVotes ends the votes that which names.
-func (t *Tables) closeVotes(table *storage.Table, how Outcome, which func(storage.Vote) bool) []storage.Delivery {
+func (t *Tables) closeVotes(table *storage.Table, how voting.Outcome, which func(storage.Vote) bool) []storage.Delivery {
 	var d []storage.Delivery
 	for _, v := range slices.Clone(table.Affairs.Votes) {
 		if which(v) {
@@ -55,10 +57,10 @@ func endVotesOf(s *sitting, c *change, over bool) {
 		return
 	}
 	table := s.table
-	d := s.t.closeVotes(&table, MovedOn, func(v storage.Vote) bool { return over || v.Kind == VoteUndo })
-	here := place(table, s.user)
-	d = append(d, s.t.closeVotes(&table, IsHere, func(v storage.Vote) bool {
-		return aboutSeat(v) && v.Seat == here && v.By != s.user
+	d := s.t.closeVotes(&table, voting.MovedOn, func(v storage.Vote) bool { return over || v.Kind == voting.Undo })
+	here := seating.Index(table, s.user)
+	d = append(d, s.t.closeVotes(&table, voting.IsHere, func(v storage.Vote) bool {
+		return voting.AboutSeat(v) && v.Seat == here && v.By != s.user
 	})...)
 	if len(d) > 0 {
 		c.affairs, c.tell = &table.Affairs, append(c.tell, d...)
@@ -66,7 +68,7 @@ func endVotesOf(s *sitting, c *change, over bool) {
 }
 
 // mayAsk refuses motions of strangers, and those that are put already.
-func (s *sitting) mayAsk(ctx context.Context, m Motion) error {
+func (s *sitting) mayAsk(ctx context.Context, m voting.Motion) error {
 	switch s.table.Phase {
 	case storage.Open:
 		return s.refuse(ctx, NotPlaying, nil, "wait_start")
@@ -79,7 +81,7 @@ func (s *sitting) mayAsk(ctx context.Context, m Motion) error {
 		return s.refuseStranger(ctx)
 	}
 	for _, v := range s.table.Affairs.Votes {
-		if !s.ended(v) && sameVote(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
+		if !s.ended(v) && voting.Same(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
 			return s.refuse(ctx, AlreadyAsked, nil, "vote_on_card")
 		}
 	}

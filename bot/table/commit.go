@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/history"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -34,17 +36,17 @@ type change struct {
 }
 
 // commit makes the answers of d final.
-func (s *sitting) commit(ctx context.Context, press string, d *draft) (*Sight, error) {
-	c := &change{state: d.state, events: d.events, drops: []int{int(d.seat)}}
-	for _, st := range d.steps {
-		c.add(s, d.seat, st.Code)
+func (s *sitting) commit(ctx context.Context, press string, d *draft.Draft) (*Sight, error) {
+	c := &change{state: d.State, events: d.Events, drops: []int{int(d.Seat)}}
+	for _, st := range d.Steps {
+		c.add(s, d.Seat, st.Code)
 	}
-	done := d.events.For(d.seat)
+	done := d.Events.For(d.Seat)
 	n := len(c.events.List)
 	if err := s.finish(ctx, press, c); err != nil {
 		return nil, err
 	}
-	done = append(done, (&engine.Events{List: c.events.List[n:]}).For(d.seat)...)
+	done = append(done, (&engine.Events{List: c.events.List[n:]}).For(d.Seat)...)
 	if err := takeUp(ctx, s); err != nil {
 		return nil, err
 	}
@@ -140,9 +142,9 @@ func advance(s *sitting, after *match, c *change, over bool, now time.Time) {
 		s.table.Phase, s.table.Ended = storage.Over, now.UTC().Truncate(time.Millisecond)
 	}
 	if s.match.turns != nil {
-		one := turn{
-			n: s.table.Turns, first: c.moves[0].Seq, seat: engine.Seat(c.moves[0].Seat),
-			at: now.UTC().Truncate(time.Millisecond), events: telling(c.events.List),
+		one := history.Turn{
+			N: s.table.Turns, First: c.moves[0].Seq, Seat: engine.Seat(c.moves[0].Seat),
+			At: now.UTC().Truncate(time.Millisecond), Events: history.Events(c.events.List),
 		}
 		after.turns = append(slices.Clone(s.match.turns), one)
 		if len(after.turns) > turnsKept {

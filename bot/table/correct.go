@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/history"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -45,7 +47,7 @@ func correct(ctx context.Context, s *sitting, c Correction, note string) error {
 	case !s.playing():
 		return refuse(NotPlaying, nil, "start_first")
 	}
-	var since []turn
+	var since []history.Turn
 	if c.Turn >= 1 && c.Turn <= s.table.Turns {
 		var err error
 		if since, err = readTurns(ctx, s.t, s.table.ID, c.Turn, s.table.Turns-c.Turn+1); err != nil {
@@ -56,10 +58,10 @@ func correct(ctx context.Context, s *sitting, c Correction, note string) error {
 	if err != nil {
 		return err
 	}
-	if len(since) == 0 || void.has(since[0].first) {
+	if len(since) == 0 || void.Has(since[0].First) {
 		return refuse(NoSuchTurn, []engine.Arg{engine.N("n", c.Turn)}, "choose_turn")
 	}
-	to := since[0].first - 1
+	to := since[0].First - 1
 	then, err := stateAfter(ctx, s, to)
 	if err != nil {
 		return err
@@ -68,17 +70,17 @@ func correct(ctx context.Context, s *sitting, c Correction, note string) error {
 	affairs.Takebacks++
 	affairs.Faults = append(slices.Clone(affairs.Faults), note)
 	table := s.table
-	d := s.t.closeVotes(&table, MovedOn, func(v storage.Vote) bool { return v.Kind == VoteUndo })
+	d := s.t.closeVotes(&table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Undo })
 	affairs.Votes = table.Affairs.Votes
 	act := auditOf(s.t, s.table, c.By, ActCorrect, note)
 	ch := &change{state: then, affairs: &affairs, tell: d, audit: &act, events: engine.Events{List: []engine.Event{{
-		Seat: engine.NoSeat, To: engine.Everyone, Places: placesOf(since),
-		Text: engine.T(eventCorrected, engine.N("n", c.Turn), engine.Word("note", note)),
+		Seat: engine.NoSeat, To: engine.Everyone, Places: history.Places(since),
+		Text: engine.T(history.EventCorrected, engine.N("n", c.Turn), engine.Word("note", note)),
 	}}}}
 	if ch.undone, err = answersIn(ctx, s, since); err != nil {
 		return err
 	}
-	ch.add(s, since[0].seat, engine.TakebackCode(to))
+	ch.add(s, since[0].Seat, engine.TakebackCode(to))
 	for i := range s.table.Seats {
 		ch.drops = append(ch.drops, i)
 	}

@@ -3,6 +3,8 @@ package table
 import (
 	"context"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -22,7 +24,7 @@ func (t *Tables) end(table *storage.Table, reason string) []storage.Delivery {
 	table.Phase, table.Ending, table.Ended = storage.Closed, reason, t.now()
 	d := []storage.Delivery{t.out.public(*table, KindLobby, storage.Picture)}
 	if started {
-		d = append(d, t.closeVotes(table, MovedOn, anyVote)...)
+		d = append(d, t.closeVotes(table, voting.MovedOn, anyVote)...)
 		d = append(d, t.out.public(*table, KindClosed, storage.Ping))
 	}
 	return d
@@ -53,7 +55,7 @@ func (t *Tables) Close(ctx context.Context, id int64, by, press, reason string) 
 		if table.Owner != by {
 			return nil, refuseOwner(*table)
 		}
-		if table.Phase == storage.Playing && people(*table) > 1 {
+		if table.Phase == storage.Playing && seating.People(*table) > 1 {
 			return nil, refuse(Running, nil, "resign", "ask_admin")
 		}
 		return t.end(table, reason), nil

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -17,7 +18,7 @@ func (r *peopleRoom) Follow(ctx context.Context, id int64, user string, on bool)
 		if err := ended(table); err != nil {
 			return table, err
 		}
-		if holds(table, user) >= 0 {
+		if seating.ActsFor(table, user) >= 0 {
 			return table, refuse(PlaysHere, nil, "look_now")
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -50,13 +52,13 @@ func part(t *Tables, table *storage.Table, user string) []storage.Delivery {
 	for i := range table.Affairs.Asked {
 		blot(&table.Affairs.Asked[i].User, user)
 	}
-	maskKnown(table, user)
+	seating.MaskKnown(table, user)
 	var d []storage.Delivery
 	for _, v := range slices.Clone(table.Affairs.Votes) {
 		asked := v.User == user || slices.Contains(v.Voters, user)
 		v = parted(v, user)
 		if asked {
-			d = append(d, t.closeVote(table, v, MovedOn)...)
+			d = append(d, t.closeVote(table, v, voting.MovedOn)...)
 			continue
 		}
 		i := slices.IndexFunc(table.Affairs.Votes, func(o storage.Vote) bool { return o.ID == v.ID })

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -28,7 +30,7 @@ func (h *house) affairs(id int64) storage.Affairs {
 // standsIn lets a user answer for a seat for a while.
 func (h *house) standsIn(id int64, seats []string, seat int, user string) {
 	h.t.Helper()
-	p, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[seat], Seat: seat, User: user, Name: user})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[seat], Seat: seat, User: user, Name: user})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, user, true)
 	h.must(err)
@@ -46,7 +48,7 @@ func TestForgetWhoResigned(t *testing.T) {
 	}
 	_, err := h.tables.Absences.Resign(ctx, id, "bo", h.press())
 	h.must(err)
-	seat := place(h.look(id, "").Table, "bo")
+	seat := seating.Index(h.look(id, "").Table, "bo")
 	h.must(h.forget("bo"))
 	if s := h.seatAt(id, seat); s.User != "" || s.Name != "" || !s.Vacant {
 		t.Errorf("the seat is %+v, want it vacant and nobody's", s)
@@ -56,13 +58,13 @@ func TestForgetWhoResigned(t *testing.T) {
 		t.Errorf("the match waits for %q", got)
 	}
 	// The seat can still be taken over, and by who gave it up as well.
-	p, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: "ada", Seat: seat, User: "bo", Name: "Bo"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: "ada", Seat: seat, User: "bo", Name: "Bo"})
 	h.must(err)
 	for _, user := range []string{"chen", "bo"} {
 		p, err = h.cast(id, p.Vote.ID, user, true)
 		h.must(err)
 	}
-	if p.Outcome != Carried || h.seatAt(id, seat).User != "bo" {
+	if p.Outcome != voting.Carried || h.seatAt(id, seat).User != "bo" {
 		t.Errorf("outcome %q, seat %+v", p.Outcome, h.seatAt(id, seat))
 	}
 }
@@ -82,7 +84,7 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 		t.Errorf("kept: %s, want yan and not zoe", kept)
 	}
 	ask := func(seat int, user string) Reason {
-		_, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[seat], Seat: seat, User: user, Name: user})
+		_, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[seat], Seat: seat, User: user, Name: user})
 		return reason(err)
 	}
 	if got := ask(1, "zoe"); got != KnowsAnother {
@@ -111,28 +113,28 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 func TestForgettingEndsVotes(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
-	_, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
+	_, err := h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
 	h.must(err)
-	_, err = h.propose(Motion{Table: id, Kind: VotePause, By: seats[0]})
+	_, err = h.propose(voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]})
 	h.must(err)
 	h.must(h.forget("zoe"))
-	if got := h.votes(id); len(got) != 1 || got[0].Kind != VotePause {
+	if got := h.votes(id); len(got) != 1 || got[0].Kind != voting.Pause {
 		t.Errorf("open votes %v, want the pause", got)
 	}
 	due, err := h.db.Claim(context.Background(), h.clock, h.clock.Add(time.Hour), 100)
 	h.must(err)
-	var told []Outcome
+	var told []voting.Outcome
 	for _, d := range due {
 		if strings.Contains(string(d.Body), "zoe") || strings.Contains(string(d.Body), "Zoe") {
 			t.Errorf("still owed: %s", d.Body)
 		}
 		var in Intent
 		h.must(json.Unmarshal(d.Body, &in))
-		if in.Vote != nil && in.Vote.Kind == VoteReplace {
+		if in.Vote != nil && in.Vote.Kind == voting.Replace {
 			told = append(told, in.Outcome)
 		}
 	}
-	if !slices.Equal(told, []Outcome{MovedOn}) {
+	if !slices.Equal(told, []voting.Outcome{voting.MovedOn}) {
 		t.Errorf("told %q of the vote about her, want that it ended", told)
 	}
 }
@@ -142,7 +144,7 @@ func TestForgettingEndsVotes(t *testing.T) {
 func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
-	p, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "zoe", false)
 	h.must(err)
@@ -154,7 +156,7 @@ func TestForgettingBlotsWhatIsOwed(t *testing.T) {
 		var in Intent
 		h.must(json.Unmarshal(d.Body, &in))
 		if in.Vote != nil {
-			ended = in.Outcome == Rejected && in.Vote.User == "" && in.Vote.Name == "" && len(in.Vote.Ballots) == 1
+			ended = in.Outcome == voting.Rejected && in.Vote.User == "" && in.Vote.Name == "" && len(in.Vote.Ballots) == 1
 		}
 	}
 	if !ended {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"guildhall/bot/table/history"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -91,7 +92,7 @@ func commitsOf(rules engine.Rules, r engine.Record) ([]storage.Commit, error) {
 		c.Moves = append(c.Moves, storage.Move{Seq: i + 1, Seat: int(p.Seat), Code: p.Code, Version: p.Version})
 		events = append(events, ev.List...)
 		if to, back := engine.Takeback(p.Code); back {
-			events = append(events, tookBack(p.Seat, turnOf[to+1]))
+			events = append(events, history.TookBack(p.Seat, turnOf[to+1]))
 		}
 		last := i == len(r.Moves)-1
 		if !ev.TurnOver && !last {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -62,10 +63,10 @@ const (
 
 // Intent is the body of a delivery.
 type Intent struct {
-	Seq     int           `json:"seq"`  // entry of the record that caused it
-	Seat    int           `json:"seat"` // whom it is about; -1: nobody in particular
-	Vote    *storage.Vote `json:"vote,omitempty"`
-	Outcome Outcome       `json:"outcome,omitempty"` // how the vote ended
-	Said    engine.Text   `json:"said,omitzero"`
-	Urgent  bool          `json:"urgent,omitempty"`
+	Seq     int            `json:"seq"`  // entry of the record that caused it
+	Seat    int            `json:"seat"` // whom it is about; -1: nobody in particular
+	Vote    *storage.Vote  `json:"vote,omitempty"`
+	Outcome voting.Outcome `json:"outcome,omitempty"` // how the vote ended
+	Said    engine.Text    `json:"said,omitzero"`
+	Urgent  bool           `json:"urgent,omitempty"`
 }

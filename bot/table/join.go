@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -17,7 +18,7 @@ func (t *Tables) Join(ctx context.Context, id int64, user, name, press string) (
 		if err := mayJoin(*table, user); err != nil {
 			return nil, err
 		}
-		shown, ok := nameOf(name)
+		shown, ok := seating.ShownName(name)
 		if !ok || user == "" {
 			return nil, refuse(BadName, nil, "rename")
 		}
@@ -34,8 +35,8 @@ func mayJoin(table storage.Table, user string) error {
 	switch {
 	case table.Phase != storage.Open:
 		return refuseLobby(table)
-	case place(table, user) >= 0:
-		n := []engine.Arg{engine.N("n", place(table, user)+1)}
+	case seating.Index(table, user) >= 0:
+		n := []engine.Arg{engine.N("n", seating.Index(table, user)+1)}
 		if user == table.Owner {
 			return refuse(AlreadySeated, n, "start", "leave")
 		}
@@ -67,7 +68,7 @@ func (t *Tables) Leave(ctx context.Context, id int64, user, press string) (stora
 		if table.Phase != storage.Open {
 			return nil, refuseLobby(*table)
 		}
-		i := place(*table, user)
+		i := seating.Index(*table, user)
 		if i < 0 {
 			return nil, refuse(NotSeated, nil, "join")
 		}
@@ -178,13 +179,13 @@ func termsOf(terms storage.Terms) (storage.Terms, error) {
 
 // refuseOwner names who alone may do that.
 func refuseOwner(table storage.Table) *Refused {
-	return refuse(OnlyOwner, []engine.Arg{engine.Word("who", ownerName(table))}, "ask_owner")
+	return refuse(OnlyOwner, []engine.Arg{engine.Word("who", seating.OwnerName(table))}, "ask_owner")
 }
 
 // SetQuiet says whether a seated person wants private messages from this table.
 func (t *Tables) SetQuiet(ctx context.Context, id int64, user string, quiet bool, press string) (storage.Table, error) {
 	return t.modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
-		i := place(*table, user)
+		i := seating.Index(*table, user)
 		if i < 0 {
 			return nil, refuse(NotSeated, nil, "watch")
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -30,7 +31,7 @@ func crowded(err error, table storage.Table, user string) error {
 
 // nameAt is what a user is called at a table.
 func nameAt(table storage.Table, user string) string {
-	if i := place(table, user); i >= 0 {
+	if i := seating.Index(table, user); i >= 0 {
 		return table.Seats[i].Name
 	}
 	if i := slices.IndexFunc(table.Seats, func(s storage.Seat) bool { return s.Standin == user }); i >= 0 {

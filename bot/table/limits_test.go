@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -61,7 +62,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 	_, err := h.tables.Open(ctx, Opening{Game: "bazaar", Owner: "zoe", OwnerName: "Zoe", Guild: "g", Press: h.press()})
 	h.must(err)
 	h.limit(1, 0)
-	p, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[0], Seat: 0, User: "zoe", Name: "Zoe"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[0], Seat: 0, User: "zoe", Name: "Zoe"})
 	h.must(err)
 	var no *Refused
 	if _, err = h.cast(id, p.Vote.ID, "zoe", true); !errors.As(err, &no) || no.Reason != TooManyMine {
@@ -71,7 +72,7 @@ func TestLimitsOfWhoComes(t *testing.T) {
 		t.Errorf("what to do instead: %v, want the way out and whom to ask", no.Instead)
 	}
 	// The one whose word carries it is told whose tables are too many.
-	p, err = h.propose(Motion{Table: id, Kind: VoteReplace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
+	p, err = h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
 	h.must(err)
 	for _, user := range slices.Concat([]string{"zoe"}, seats) {
 		if _, err = h.cast(id, p.Vote.ID, user, true); err != nil {

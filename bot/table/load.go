@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -20,8 +22,8 @@ type sitting struct {
 	rules engine.Rules
 	match *match // nil before the start
 	user  string
-	seat  engine.Seat // Spectator for who holds no seat in the match
-	draft *draft      // nil unless the seat is asked
+	seat  engine.Seat  // Spectator for who holds no seat in the match
+	draft *draft.Draft // nil unless the seat is asked
 }
 
 // sit reads a table for user. The caller holds the table's lock.
@@ -87,7 +89,7 @@ func decode(ctx context.Context, s *sitting) error {
 // seatOf is the seat that user may act for in the match, their own or one they
 // stand in for; Spectator when there is none.
 func seatOf(s *sitting, user string) engine.Seat {
-	if i := holds(s.table, user); i >= 0 && s.match != nil {
+	if i := seating.ActsFor(s.table, user); i >= 0 && s.match != nil {
 		return engine.Seat(i)
 	}
 	return engine.Spectator
@@ -112,7 +114,7 @@ func waitsForNobody(s *sitting) bool {
 }
 
 func (s *sitting) vacant(seat engine.Seat) bool {
-	return unattended(s.table, int(seat))
+	return seating.Unattended(s.table, int(seat))
 }
 
 // guard turns a panic of a game, and damage of what is stored, into an error of

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/table/history"
 	"guildhall/engine"
 )
 
@@ -40,22 +41,22 @@ func (l *logRoom) Entries(ctx context.Context, id int64, viewer string, from, li
 }
 
 // entries are commits as log entries, as far as the reader may know them.
-func entries(ctx context.Context, s *sitting, turns []turn) ([]Entry, error) {
+func entries(ctx context.Context, s *sitting, turns []history.Turn) ([]Entry, error) {
 	void, err := s.voids(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var list []Entry
 	for _, one := range turns {
-		about, ok := one.about(s.seat)
+		about, ok := one.About(s.seat)
 		if !ok {
 			continue
 		}
-		events, err := one.tell(s.seat)
+		events, err := one.Tell(s.seat)
 		if err != nil {
 			return nil, fmt.Errorf("log of table %d: %w", s.table.ID, err)
 		}
-		list = append(list, Entry{Turn: one.n, At: one.at, Seat: about, Events: events, Void: void.has(one.first)})
+		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First)})
 	}
 	return list, nil
 }
@@ -113,22 +114,22 @@ func (l *logRoom) Recap(ctx context.Context, id int64, user string, most int) (r
 
 // sinceOwn are the commits after the latest turn that was taken on the
 // person's seat, oldest first; all of them, when there was none.
-func sinceOwn(ctx context.Context, s *sitting) ([]turn, error) {
+func sinceOwn(ctx context.Context, s *sitting) ([]history.Turn, error) {
 	turns, whole, err := s.latest(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for {
 		for i := len(turns) - 1; i >= 0; i-- {
-			if turns[i].takenBy(s.seat) {
+			if turns[i].TakenBy(s.seat) {
 				return turns[i+1:], nil
 			}
 		}
-		if whole || len(turns) == 0 || turns[0].n == 0 {
+		if whole || len(turns) == 0 || turns[0].N == 0 {
 			return turns, nil
 		}
-		from := max(0, turns[0].n-longestLog)
-		earlier, err := readTurns(ctx, s.t, s.table.ID, from, turns[0].n-from)
+		from := max(0, turns[0].N-longestLog)
+		earlier, err := readTurns(ctx, s.t, s.table.ID, from, turns[0].N-from)
 		if err != nil {
 			return nil, err
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -28,7 +30,7 @@ func (s *sitting) sight(ctx context.Context) (*Sight, error) {
 		Table: blank(s.table, s.user), User: s.user, Seat: s.seat, Rev: s.rev(),
 		Owner: s.user != "" && s.user == s.table.Owner,
 	}
-	if i := place(s.table, s.user); i >= 0 {
+	if i := seating.Index(s.table, s.user); i >= 0 {
 		seen.Joined = !s.table.Seats[i].Vacant
 	}
 	seen.Standin = !seen.Joined && s.seat >= 0
@@ -91,16 +93,16 @@ func showBoard(s *sitting, seen *Sight) {
 	}
 	d := s.draft
 	seen.MyTurn = true
-	seen.View = d.state.View(s.seat)
-	seen.Draft = slices.Clone(d.steps)
-	seen.Events = d.events.For(s.seat)
-	seen.Dropped = slices.Clone(d.dropped)
-	if seen.Ready = d.ready(); seen.Ready {
+	seen.View = d.State.View(s.seat)
+	seen.Draft = slices.Clone(d.Steps)
+	seen.Events = d.Events.For(s.seat)
+	seen.Dropped = slices.Clone(d.Dropped)
+	if seen.Ready = d.Ready(); seen.Ready {
 		return
 	}
-	seen.Question = d.state.Ask(s.seat)
-	for _, m := range d.state.Moves(s.seat, nil) {
-		seen.Options = append(seen.Options, d.state.Describe(s.seat, m))
+	seen.Question = d.State.Ask(s.seat)
+	for _, m := range d.State.Moves(s.seat, nil) {
+		seen.Options = append(seen.Options, d.State.Describe(s.seat, m))
 	}
 }
 
@@ -119,17 +121,17 @@ func showNews(ctx context.Context, s *sitting, seen *Sight) error {
 		return err
 	}
 	if !whole && len(turns) > 0 {
-		seen.Since = turns[0].n - 1
+		seen.Since = turns[0].N - 1
 	}
 	latest := engine.NoSeat
-	var parts []*turn // of the latest turn: it may have been committed in parts
-	start := 0        // of the news, in turns
+	var parts []*history.Turn // of the latest turn: it may have been committed in parts
+	start := 0                // of the news, in turns
 	for i := range turns {
 		one := &turns[i]
-		if one.takenBy(s.seat) {
-			seen.Since, start = one.n, i+1
+		if one.TakenBy(s.seat) {
+			seen.Since, start = one.N, i+1
 		}
-		about, ok := one.about(s.seat)
+		about, ok := one.About(s.seat)
 		if !ok {
 			continue
 		}
@@ -142,16 +144,16 @@ func showNews(ctx context.Context, s *sitting, seen *Sight) error {
 		parts = append(parts, one)
 	}
 	for _, one := range parts {
-		events, err := one.tell(s.seat)
+		events, err := one.Tell(s.seat)
 		if err != nil {
 			return err
 		}
 		seen.Latest = append(seen.Latest, events...)
 	}
 	for _, one := range turns[start:] {
-		for _, ev := range one.events {
+		for _, ev := range one.Events {
 			if ev.To.Has(s.seat) {
-				seen.Changed = mark(seen.Changed, ev.Event)
+				seen.Changed = history.AddMarks(seen.Changed, ev.Event)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 )
 
@@ -12,16 +13,16 @@ func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r 
 	err = t.ask(ctx, id, user, func(s *sitting) error {
 		work, rest := *s.draft, engine.Tidy(written)
 		for {
-			st, ok := work.read(rest)
-			if !ok || st.rest == "" || st.binding() {
+			st, ok := work.Read(rest)
+			if !ok || st.Rest == "" || st.Binding() {
 				break
 			}
-			work.take(st)
-			if rest = st.rest; work.ready() {
+			work.Take(st)
+			if rest = st.Rest; work.Ready() {
 				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
 			}
 		}
-		r = work.state.Refuse(s.seat, rest)
+		r = work.State.Refuse(s.seat, rest)
 		return nil
 	})
 	return r, err
@@ -48,7 +49,7 @@ func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written stri
 // not legal now, each with its reason.
 func (t *Tables) Blocked(ctx context.Context, id int64, user string) (list []engine.Refusal, err error) {
 	err = t.ask(ctx, id, user, func(s *sitting) error {
-		list = s.draft.state.Blocked(s.seat)
+		list = s.draft.State.Blocked(s.seat)
 		return nil
 	})
 	return list, err
@@ -66,7 +67,7 @@ func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*sitting
 	if err := s.mayAct(ctx, Press{Rev: Newest}); err != nil {
 		return err
 	}
-	if s.draft.ready() {
+	if s.draft.Ready() {
 		return s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
 	}
 	return f(s)
@@ -78,18 +79,18 @@ func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*sitting
 func (t *Tables) Try(ctx context.Context, id int64, user, written string) (seen *Sight, err error) {
 	err = t.ask(ctx, id, user, func(s *sitting) error {
 		work := *s.draft
-		work.steps = append([]Step(nil), work.steps...)
-		work.events.List = append([]engine.Event(nil), work.events.List...)
+		work.Steps = append([]draft.Step(nil), work.Steps...)
+		work.Events.List = append([]engine.Event(nil), work.Events.List...)
 		for rest := engine.Tidy(written); rest != ""; {
-			if work.ready() {
+			if work.Ready() {
 				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
 			}
-			st, ok := work.read(rest)
-			if !ok || st.binding() {
-				return s.illegal(ctx, work.state.Refuse(s.seat, rest))
+			st, ok := work.Read(rest)
+			if !ok || st.Binding() {
+				return s.illegal(ctx, work.State.Refuse(s.seat, rest))
 			}
-			work.take(st)
-			rest = st.rest
+			work.Take(st)
+			rest = st.Rest
 		}
 		s.draft = &work
 		seen, err = s.sight(ctx)

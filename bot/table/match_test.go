@@ -309,8 +309,8 @@ func (h *house) sightIn(id int64, user string, r *engine.Rand) string {
 	seen, err := s.sight(ctx)
 	h.must(err)
 	var refusals []engine.Refusal
-	if s.draft != nil && !s.draft.ready() {
-		refusals = append(s.draft.state.Blocked(s.seat), s.draft.state.Refuse(s.seat, "offer 9"))
+	if s.draft != nil && !s.draft.Ready() {
+		refusals = append(s.draft.State.Blocked(s.seat), s.draft.State.Refuse(s.seat, "offer 9"))
 	}
 	return asJSON(h.t, seen) + asJSON(h.t, refusals)
 }

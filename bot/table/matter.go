@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -20,7 +21,7 @@ func (m Matter) mayCarry(ctx context.Context, s *sitting, v storage.Vote) error 
 type Matter struct {
 	// Propose completes the vote that a motion asks for with whose word it
 	// needs, or refuses the motion.
-	Propose func(context.Context, *sitting, Motion, *storage.Vote) error
+	Propose func(context.Context, *sitting, voting.Motion, *storage.Vote) error
 	// Check refuses what enough agreed to when the table was changed otherwise
 	// since it was put. Nil refuses nothing.
 	Check func(context.Context, *sitting, storage.Vote) error
@@ -32,5 +33,5 @@ type Matter struct {
 	// that say so, in one transaction.
 	Commit func(ctx context.Context, s *sitting, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error
 	// Preview tells everybody what the open vote would take back. Nil: nothing.
-	Preview func(context.Context, *sitting, storage.Vote) (*Retraction, error)
+	Preview func(context.Context, *sitting, storage.Vote) (*voting.Retraction, error)
 }

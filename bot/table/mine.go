@@ -61,7 +61,7 @@ func (r *peopleRoom) waiting(ctx context.Context, id int64, user string) (w Wait
 	}
 	w = Waiting{
 		Table: blank(s.table, user), Seat: s.seat, Question: s.match.state.Ask(s.seat),
-		Drafted: len(s.draft.steps) > 0,
+		Drafted: len(s.draft.Steps) > 0,
 	}
 	for _, seat := range s.pending() {
 		if seat != s.seat {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 )
 
@@ -20,7 +21,7 @@ func (r *peopleRoom) SaveNote(ctx context.Context, id int64, user, note string) 
 	if err != nil {
 		return err
 	}
-	if place(table, user) < 0 {
+	if seating.Index(table, user) < 0 {
 		return refuse(NotSeated, nil, "watch")
 	}
 	if n := len([]rune(note)); n > longestNote {

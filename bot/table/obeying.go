@@ -4,26 +4,27 @@ import (
 	"context"
 	"slices"
 
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // bookAt is what the person on a seat wrote; nothing while somebody else answers
 // for it.
-func bookAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*book, error) {
+func bookAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standing.Book, error) {
 	one := table.Seats[seat]
 	if one.Vacant || one.Standin != "" {
-		return &book{By: one.User}, nil
+		return &standing.Book{By: one.User}, nil
 	}
 	o, err := t.store.Orders(ctx, table.ID, int(seat))
 	if err != nil {
 		return nil, err
 	}
-	return bookOf(o, one.User), nil
+	return standing.Read(o, one.User), nil
 }
 
 // lapses are the orders that were cleared when the seat was asked what stands.
-func lapses(ctx context.Context, s *sitting, clocks []Clock) ([]Lapse, error) {
+func lapses(ctx context.Context, s *sitting, clocks []Clock) ([]standing.Lapse, error) {
 	if s.draft == nil || s.table.Seats[s.seat].User != s.user {
 		return nil, nil
 	}
@@ -31,8 +32,8 @@ func lapses(ctx context.Context, s *sitting, clocks []Clock) ([]Lapse, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := bookOf(o, s.user)
-	return slices.DeleteFunc(b.Lapsed, func(l Lapse) bool {
+	b := standing.Read(o, s.user)
+	return slices.DeleteFunc(b.Lapsed, func(l standing.Lapse) bool {
 		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == s.seat && c.Since.Equal(l.Since) })
 	}), nil
 }
@@ -51,16 +52,16 @@ func endOrders(ctx context.Context, s *sitting, seats []engine.Seat) ([]storage.
 		if err != nil {
 			return nil, err
 		}
-		b := bookOf(o, s.table.Seats[seat].User)
+		b := standing.Read(o, s.table.Seats[seat].User)
 		if len(b.Orders) == 0 && b.Begun == nil {
 			continue
 		}
 		b.Lapsed = nil
 		for _, one := range b.Orders {
-			b.Lapsed = append(b.Lapsed, Lapse{Order: one, Why: engine.T(whyTakenBack)})
+			b.Lapsed = append(b.Lapsed, standing.Lapse{Order: one, Why: engine.T(whyTakenBack)})
 		}
 		b.Orders, b.Begun = nil, nil
-		list = append(list, b.kept(s.table.ID, seat))
+		list = append(list, b.Stored(s.table.ID, seat))
 	}
 	return list, nil
 }

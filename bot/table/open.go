@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -94,7 +95,7 @@ func opened(t *Tables, o Opening) (storage.Table, error) {
 	if err := mayOrder(o.Order); err != nil {
 		return storage.Table{}, err
 	}
-	name, ok := nameOf(o.OwnerName)
+	name, ok := seating.ShownName(o.OwnerName)
 	if !ok {
 		return storage.Table{}, refuse(BadName, nil, "rename")
 	}

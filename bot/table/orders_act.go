@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -14,16 +15,16 @@ import (
 func (r *orderRoom) Act(ctx context.Context, s *sitting, w storage.Wait) (acted bool, err error) {
 	seat := engine.Seat(w.Seat)
 	b, err := bookAt(ctx, s.t, s.table, seat)
-	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.owes() {
+	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.Owes() {
 		return false, err
 	}
-	if b.owes() {
-		b.tell(w.Since)
-		kept, err := s.t.store.SaveOrders(ctx, b.kept(s.table.ID, seat))
+	if b.Owes() {
+		b.TellSince(w.Since)
+		kept, err := s.t.store.SaveOrders(ctx, b.Stored(s.table.ID, seat))
 		if err != nil {
 			return false, err
 		}
-		b.rev = kept.Rev
+		b.Rev = kept.Rev
 	}
 	d, err := s.t.store.Draft(ctx, s.table.ID, w.Seat)
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
@@ -36,16 +37,16 @@ func (r *orderRoom) Act(ctx context.Context, s *sitting, w storage.Wait) (acted 
 		return false, saveBegun(ctx, s, seat, b.Begun.Codes, d) // the process ended in between
 	}
 	o := obey(s, seat, b)
-	o.book.tell(w.Since)
-	o.book.Lapsed = append(b.lapsedIn(w.Since), o.book.Lapsed...)
+	o.book.TellSince(w.Since)
+	o.book.Lapsed = append(b.LapsedIn(w.Since), o.book.Lapsed...)
 	if o.over() {
 		return true, commitOrders(ctx, s, o)
 	}
-	if codes := o.draft.codes(); len(codes) > 0 {
-		o.book.Begun = &begun{s.table.Seq, codes}
+	if codes := o.draft.Codes(); len(codes) > 0 {
+		o.book.Begun = &standing.Begun{Seq: s.table.Seq, Codes: codes}
 	}
-	if !o.book.same(b) {
-		if _, err := s.t.store.SaveOrders(ctx, o.book.kept(s.table.ID, seat)); err != nil {
+	if !o.book.Equal(b) {
+		if _, err := s.t.store.SaveOrders(ctx, o.book.Stored(s.table.ID, seat)); err != nil {
 			return false, err
 		}
 	}
@@ -68,14 +69,14 @@ func saveBegun(ctx context.Context, s *sitting, seat engine.Seat, codes []string
 // commitOrders makes final what orders answered, as if it had been confirmed:
 // nothing in the record or the log tells it apart.
 func commitOrders(ctx context.Context, s *sitting, o *obeying) error {
-	c := &change{state: o.draft.state, events: o.draft.events, drops: []int{int(o.draft.seat)}}
+	c := &change{state: o.draft.State, events: o.draft.Events, drops: []int{int(o.draft.Seat)}}
 	var what []engine.Text
-	for _, st := range o.draft.steps {
-		c.add(s, o.draft.seat, st.Code)
+	for _, st := range o.draft.Steps {
+		c.add(s, o.draft.Seat, st.Code)
 		what = append(what, st.Label)
 	}
-	o.book.Done = append(o.book.Done, Obeyed{what, s.table.Turns + 1})
-	o.book.Done = o.book.Done[max(0, len(o.book.Done)-doneKept):]
-	c.obeyed, c.orders = true, []storage.Orders{o.book.kept(s.table.ID, o.draft.seat)}
+	o.book.Done = append(o.book.Done, standing.Executed{What: what, Turn: s.table.Turns + 1})
+	o.book.Done = o.book.Done[max(0, len(o.book.Done)-standing.DoneKept):]
+	c.obeyed, c.orders = true, []storage.Orders{o.book.Stored(s.table.ID, o.draft.Seat)}
 	return s.finish(ctx, "", c)
 }

@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 )
 
@@ -108,8 +109,8 @@ func wording(o engine.Option) string {
 
 // readCodes takes apart what is written into the codes that can be foreseen, with
 // what each means. What cannot be foreseen is one code up to its semicolon.
-func readCodes(written, kind string, list []Foreseen) []Named {
-	var named []Named
+func readCodes(written, kind string, list []Foreseen) []standing.Named {
+	var named []standing.Named
 	for rest := engine.Tidy(written); rest != ""; {
 		code := ""
 		for _, f := range list {
@@ -121,7 +122,7 @@ func readCodes(written, kind string, list []Foreseen) []Named {
 		if !known {
 			code, _, _ = strings.Cut(rest, ";")
 		}
-		one := Named{Code: code}
+		one := standing.Named{Code: code}
 		if known {
 			one.Known = meanings(code, list)
 		}
@@ -137,28 +138,12 @@ func begins(written, code string) bool {
 	return ok && (rest == "" || rest[0] == ' ' || rest[0] == ';')
 }
 
-// binds reports whether an answer reveals something, or is final, in every
-// question of a kind (empty: of any) where it can be foreseen.
-func (n Named) binds(kind string) bool {
-	some := false
-	for _, m := range n.Known {
-		if kind != "" && m.Kind != kind {
-			continue
-		}
-		if !m.Binds {
-			return false
-		}
-		some = true
-	}
-	return some
-}
-
 // meanings is what a code means in each question where it can be foreseen.
-func meanings(code string, list []Foreseen) []Meaning {
-	var known []Meaning
+func meanings(code string, list []Foreseen) []standing.Meaning {
+	var known []standing.Meaning
 	for _, f := range list {
 		if f.Option.Code == code {
-			known = append(known, Meaning{f.Kind, f.Option.Label, f.Option.Effect, f.Binds})
+			known = append(known, standing.Meaning{Kind: f.Kind, Label: f.Option.Label, Effect: f.Option.Effect, Binds: f.Binds})
 		}
 	}
 	return known

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -29,19 +31,19 @@ const (
 type Orders struct {
 	Table  storage.Table
 	Seat   engine.Seat
-	List   []Order   // in the order in which they are tried
-	Done   []Obeyed  // carried out lately, oldest first
-	Lapsed []Lapse   // cleared when the seat was last asked
-	Asked  bool      // the seat is asked now
-	Acts   time.Time // when they act on what is asked now; zero: not on this question any more
-	Now    *Foretold // what they would answer now; nil when nothing is asked
+	List   []standing.Order    // in the order in which they are tried
+	Done   []standing.Executed // carried out lately, oldest first
+	Lapsed []standing.Lapse    // cleared when the seat was last asked
+	Asked  bool                // the seat is asked now
+	Acts   time.Time           // when they act on what is asked now; zero: not on this question any more
+	Now    *Foretold           // what they would answer now; nil when nothing is asked
 }
 
 // Foretold is what standing orders would answer.
 type Foretold struct {
-	Steps []Step
-	Whole bool   // they would end the turn, or become final; else they would be the draft
-	Lapse *Lapse // an order that would be cleared instead
+	Steps []draft.Step
+	Whole bool            // they would end the turn, or become final; else they would be the draft
+	Lapse *standing.Lapse // an order that would be cleared instead
 }
 
 // Writing is a new standing order.
@@ -50,7 +52,7 @@ type Writing struct {
 	User  string
 	Press string
 	Ways  []string // notation, or Harmless; tried in this order
-	Until Until
+	Until standing.Until
 	Kind  string // of the question it is for; empty: any
 	Sure  bool
 }
@@ -58,7 +60,7 @@ type Writing struct {
 // Orders returns the standing orders of a person at a running match. Nobody
 // else may see them: not who stands in, nor who has the seat later.
 func (r *orderRoom) List(ctx context.Context, id int64, user string) (list *Orders, err error) {
-	err = r.ordering(ctx, id, user, func(s *sitting, b *book) error {
+	err = r.ordering(ctx, id, user, func(s *sitting, b *standing.Book) error {
 		list, err = ordersOf(ctx, s, b)
 		return err
 	})
@@ -68,7 +70,7 @@ func (r *orderRoom) List(ctx context.Context, id int64, user string) (list *Orde
 // Foresee returns the answers that user may have to give soon, as far as they
 // can be foreseen from what user may know.
 func (r *orderRoom) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
-	err = r.ordering(ctx, id, user, func(s *sitting, _ *book) error {
+	err = r.ordering(ctx, id, user, func(s *sitting, _ *standing.Book) error {
 		list = lookAhead(s, s.seat)
 		return nil
 	})
@@ -77,7 +79,7 @@ func (r *orderRoom) Foresee(ctx context.Context, id int64, user string) (list []
 
 // AddOrder writes one more standing order behind the others.
 func (r *orderRoom) Add(ctx context.Context, w Writing) (*Orders, error) {
-	return r.rewrite(ctx, w.Table, w.User, w.Press, func(s *sitting, b *book) error {
+	return r.rewrite(ctx, w.Table, w.User, w.Press, func(s *sitting, b *standing.Book) error {
 		one, err := newOrder(ctx, s, w)
 		if err != nil {
 			return err
@@ -95,17 +97,17 @@ func (r *orderRoom) Add(ctx context.Context, w Writing) (*Orders, error) {
 // CancelOrder takes one order back, or all of them for 0. It is no error when
 // there is none of that number any more.
 func (r *orderRoom) Cancel(ctx context.Context, id int64, user, press string, order int) (*Orders, error) {
-	return r.rewrite(ctx, id, user, press, func(_ *sitting, b *book) error {
+	return r.rewrite(ctx, id, user, press, func(_ *sitting, b *standing.Book) error {
 		if order == 0 {
 			b.Orders = nil
 		}
-		b.drop(order)
+		b.Drop(order)
 		return nil
 	})
 }
 
 // ordering lets f use the orders of a person at a running match.
-func (r *orderRoom) ordering(ctx context.Context, id int64, user string, f func(*sitting, *book) error) (err error) {
+func (r *orderRoom) ordering(ctx context.Context, id int64, user string, f func(*sitting, *standing.Book) error) (err error) {
 	free := r.tables.locks.take(id)
 	defer free()
 	defer r.tables.guard(ctx, id, &err)
@@ -117,7 +119,7 @@ func (r *orderRoom) ordering(ctx context.Context, id int64, user string, f func(
 }
 
 // openBook is the table and the orders of a person at it, or why there are none.
-func (r *orderRoom) openBook(ctx context.Context, id int64, user string) (*sitting, *book, error) {
+func (r *orderRoom) openBook(ctx context.Context, id int64, user string) (*sitting, *standing.Book, error) {
 	s, err := r.tables.sit(ctx, id, user)
 	if err != nil {
 		return nil, nil, err
@@ -130,17 +132,17 @@ func (r *orderRoom) openBook(ctx context.Context, id int64, user string) (*sitti
 	case s.seat < 0:
 		return nil, nil, s.refuseStranger(ctx)
 	case s.table.Seats[s.seat].User != user:
-		return nil, nil, s.refuse(ctx, OthersOrders, []engine.Arg{named("who", int(s.seat))}, "look_now")
+		return nil, nil, s.refuse(ctx, OthersOrders, []engine.Arg{seating.Arg("who", int(s.seat))}, "look_now")
 	}
 	o, err := r.tables.store.Orders(ctx, id, int(s.seat))
 	if err != nil {
 		return nil, nil, err
 	}
-	return s, bookOf(o, user), nil
+	return s, standing.Read(o, user), nil
 }
 
 // rewrite changes the orders of a person, once for each press.
-func (r *orderRoom) rewrite(ctx context.Context, id int64, user, press string, f func(*sitting, *book) error) (list *Orders, err error) {
+func (r *orderRoom) rewrite(ctx context.Context, id int64, user, press string, f func(*sitting, *standing.Book) error) (list *Orders, err error) {
 	free := r.tables.locks.take(id)
 	defer free()
 	defer r.tables.guard(ctx, id, &err)
@@ -155,24 +157,24 @@ func (r *orderRoom) rewrite(ctx context.Context, id int64, user, press string, f
 		if err := f(s, b); err != nil {
 			return nil, err
 		}
-		b.note(press)
-		kept, err := r.tables.store.SaveOrders(ctx, b.kept(id, s.seat))
+		b.NotePress(press)
+		kept, err := r.tables.store.SaveOrders(ctx, b.Stored(id, s.seat))
 		if errors.Is(err, storage.ErrConflict) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		b.rev = kept.Rev
+		b.Rev = kept.Rev
 		return ordersOf(ctx, s, b)
 	}
 	return nil, fmt.Errorf("orders at table %d: %w after %d attempts", id, storage.ErrConflict, attempts)
 }
 
 // newOrder understands what was written.
-func newOrder(ctx context.Context, s *sitting, w Writing) (Order, error) {
-	one := Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
-	if w.Until != UntilUsed && w.Until != UntilPhase && w.Until != UntilRound {
+func newOrder(ctx context.Context, s *sitting, w Writing) (standing.Order, error) {
+	one := standing.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
+	if w.Until != standing.UntilUsed && w.Until != standing.UntilPhase && w.Until != standing.UntilRound {
 		return one, s.refuse(ctx, Unwritten, nil, "write_order")
 	}
 	one.Stage = stage(w.Until, s.match.state.View(s.seat))
@@ -181,13 +183,13 @@ func newOrder(ctx context.Context, s *sitting, w Writing) (Order, error) {
 		return one, s.refuse(ctx, UnknownQuestion, []engine.Arg{engine.Word("kind", w.Kind)}, "choose_question")
 	}
 	for _, written := range w.Ways {
-		way := Way{Written: engine.Tidy(written)}
+		way := standing.Way{Written: engine.Tidy(written)}
 		switch {
 		case way.Written == "":
 			continue
 		case len(way.Written) > longestWay || len(one.Ways) == MostWays:
 			return one, s.refuse(ctx, LongOrder, []engine.Arg{engine.N("ways", MostWays), engine.N("most", longestWay)}, "write_order")
-		case way.Written != Harmless:
+		case way.Written != standing.Harmless:
 			way.Named = readCodes(way.Written, w.Kind, list)
 		}
 		for i, n := range way.Named {
@@ -195,7 +197,7 @@ func newOrder(ctx context.Context, s *sitting, w Writing) (Order, error) {
 			case w.Sure:
 			case len(n.Known) == 0:
 				return one, s.refuse(ctx, UnforeseenOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order", "order_sure")
-			case i == 0 && n.binds(w.Kind) || n.binds(""):
+			case i == 0 && n.Binds(w.Kind) || n.Binds(""):
 				return one, s.refuse(ctx, RevealsOrder, []engine.Arg{engine.Word("code", n.Code)}, "order_sure")
 			}
 		}
@@ -208,7 +210,7 @@ func newOrder(ctx context.Context, s *sitting, w Writing) (Order, error) {
 }
 
 // ordersOf is what the person sees of their book.
-func ordersOf(ctx context.Context, s *sitting, b *book) (*Orders, error) {
+func ordersOf(ctx context.Context, s *sitting, b *standing.Book) (*Orders, error) {
 	list := &Orders{Table: blank(s.table, s.user), Seat: s.seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
 	if s.draft == nil {
 		return list, nil
@@ -227,26 +229,17 @@ func ordersOf(ctx context.Context, s *sitting, b *book) (*Orders, error) {
 		return list, nil
 	}
 	o := obey(s, s.seat, b)
-	list.Now = &Foretold{Steps: slices.Clone(o.draft.steps), Whole: o.over()}
+	list.Now = &Foretold{Steps: slices.Clone(o.draft.Steps), Whole: o.over()}
 	if len(o.book.Lapsed) > 0 {
 		list.Now.Lapse = &o.book.Lapsed[0]
 	}
 	return list, nil
 }
 
-// String is an order as it was written.
-func (o Order) String() string {
-	ways := make([]string, len(o.Ways))
-	for i, w := range o.Ways {
-		ways[i] = w.Written
-	}
-	return strings.Join(ways, " | ")
-}
-
 // stage is the part of a match that an order lasts for, seen by a seat: the
 // phase, or the round, which is the first number of Header.Progress. Where a
 // game counts none it is the phase.
-func stage(until Until, v engine.View) string {
+func stage(until standing.Until, v engine.View) string {
 	h := v.Header()
 	round := -1
 	for _, a := range h.Progress.Args {
@@ -256,9 +249,9 @@ func stage(until Until, v engine.View) string {
 		}
 	}
 	switch {
-	case until == UntilUsed:
+	case until == standing.UntilUsed:
 		return ""
-	case until == UntilRound && round >= 0:
+	case until == standing.UntilRound && round >= 0:
 		return fmt.Sprint(round)
 	default:
 		return fmt.Sprint(round, " ", h.Phase.Key)

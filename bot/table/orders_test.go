@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/storage"
@@ -93,7 +95,7 @@ func TestOrdersActAtOnceWithoutADelay(t *testing.T) {
 	who := h.round(id)
 	h.order(id, who[1], Writing{}, "joust")
 	h.order(id, who[2], Writing{}, "guild")
-	h.order(id, who[3], Writing{Until: UntilRound}, "gate", "pass")
+	h.order(id, who[3], Writing{Until: standing.UntilRound}, "gate", "pass")
 	h.play(id, "inn")
 	want := []string{who[0] + " inn", who[1] + " joust", who[2] + " guild", who[3] + " gate"}
 	if got := h.record(id, 1); !slices.Equal(got, want) {
@@ -182,7 +184,7 @@ func TestPassingIsHarmless(t *testing.T) {
 	id := h.caylusTable(3, storage.Terms{})
 	who := h.round(id)
 	h.order(id, who[1], Writing{}, "pass")
-	h.order(id, who[2], Writing{}, Harmless)
+	h.order(id, who[2], Writing{}, standing.Harmless)
 	h.play(id, "pass")
 	if got, want := h.record(id, 2)[:2], []string{who[1] + " pass", who[2] + " pass"}; !slices.Equal(got, want) {
 		t.Errorf("played %v, want %v", got, want)
@@ -214,7 +216,7 @@ func TestOrdersStopAtARevelation(t *testing.T) {
 		h := newHouse(t)
 		h.awakeAlways(people4...)
 		id := h.start("bazaar", 2)
-		written := Harmless // which is to draw
+		written := standing.Harmless // which is to draw
 		if sure {
 			written = "draw"
 		}
@@ -278,16 +280,16 @@ func TestAChainGoesOnInTheNextTurn(t *testing.T) {
 }
 
 func TestOrdersEndWithTheirRound(t *testing.T) {
-	for _, until := range []Until{UntilPhase, UntilRound} {
+	for _, until := range []standing.Until{standing.UntilPhase, standing.UntilRound} {
 		h := newHouse(t)
 		id := h.caylusTable(2, storage.Terms{})
 		who := h.round(id)
-		h.order(id, who[1], Writing{Until: until}, Harmless)
+		h.order(id, who[1], Writing{Until: until}, standing.Harmless)
 		head := func() engine.Header { return h.look(id, "").Public.Header() }
 		began := head()
 		past := func() bool {
 			now := head()
-			if until == UntilPhase {
+			if until == standing.UntilPhase {
 				return now.Phase.Key != began.Phase.Key
 			}
 			return now.Progress.Args[0].Value != began.Progress.Args[0].Value
@@ -332,7 +334,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 		t.Errorf("another seat sees %v", list.List)
 	}
 	// Who stands in sees none, and the orders rest meanwhile.
-	h.update(id, func(table *storage.Table) { table.Seats[place(*table, who[1])].Standin = "zoe" })
+	h.update(id, func(table *storage.Table) { table.Seats[seating.Index(*table, who[1])].Standin = "zoe" })
 	if _, err := h.tables.Orders.List(ctx, id, "zoe"); reason(err) != OthersOrders {
 		t.Errorf("who stands in: %v, want a refusal", err)
 	}
@@ -342,7 +344,7 @@ func TestOrdersAreTheirWritersAlone(t *testing.T) {
 	}
 	// Who comes for good finds nothing.
 	h.update(id, func(table *storage.Table) {
-		table.Seats[place(*table, who[1])] = storage.Seat{User: "zoe", Name: "Zoe"}
+		table.Seats[seating.Index(*table, who[1])] = storage.Seat{User: "zoe", Name: "Zoe"}
 	})
 	if list := h.orders(id, "zoe"); len(list.List) != 0 || len(list.Done) != 0 {
 		t.Errorf("the newcomer sees %+v", list)
@@ -456,7 +458,7 @@ func TestForeseenFromWhatOneKnows(t *testing.T) {
 	}
 	// In any world that ada cannot tell from this one she foresees the same.
 	s := h.tables.cache.at(id, 0)
-	seat := place(h.phaseless(id), "ada")
+	seat := seating.Index(h.phaseless(id), "ada")
 	other := s.state.Resample(engine.Seat(seat), engine.NewRand(engine.Seed{9}))
 	h.tables.cache.keep(&match{id: id, seq: 0, state: other})
 	got, err := h.tables.Orders.Foresee(ctx, id, "ada")
@@ -482,7 +484,7 @@ func TestOrdersOfARoundAnswerEverything(t *testing.T) {
 			}
 			for _, u := range people4[:2] {
 				if u != who && written[u] != round() {
-					h.order(id, u, Writing{Until: UntilRound, Sure: true}, Harmless)
+					h.order(id, u, Writing{Until: standing.UntilRound, Sure: true}, standing.Harmless)
 					written[u] = round()
 				}
 			}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 )
 
@@ -18,43 +20,43 @@ const (
 // answer, on a copy, and what becomes of them.
 type obeying struct {
 	s     *sitting
-	draft *draft
-	book  *book // as it will be
-	bound bool  // the latest answer cannot stay in a draft
+	draft *draft.Draft
+	book  *standing.Book // as it will be
+	bound bool           // the latest answer cannot stay in a draft
 }
 
 // obey lets the orders of a book answer what the seat is asked, until its turn
 // is over, no order fits, or one must not act. Nothing is kept.
-func obey(s *sitting, seat engine.Seat, b *book) *obeying {
-	o := &obeying{s: s, draft: &draft{seat: seat, state: s.match.state}, book: b.clone()}
+func obey(s *sitting, seat engine.Seat, b *standing.Book) *obeying {
+	o := &obeying{s: s, draft: &draft.Draft{Seat: seat, State: s.match.state}, book: b.Clone()}
 	o.book.Lapsed, o.book.Begun = nil, nil
 	o.endPast()
-	for len(o.draft.steps) < longestDraft && !o.over() && o.next() {
+	for len(o.draft.Steps) < draft.MaxSteps && !o.over() && o.next() {
 	}
 	return o
 }
 
 // over reports whether what was answered is to be committed.
-func (o *obeying) over() bool { return o.bound || o.draft.ready() }
+func (o *obeying) over() bool { return o.bound || o.draft.Ready() }
 
 // endPast ends the orders whose time is over.
 func (o *obeying) endPast() {
-	now := o.s.match.state.View(o.draft.seat)
-	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one Order) bool {
-		return one.Until != UntilUsed && one.Stage != stage(one.Until, now) || one.Behind > 0 && one.Behind != o.s.table.Seq
+	now := o.s.match.state.View(o.draft.Seat)
+	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one standing.Order) bool {
+		return one.Until != standing.UntilUsed && one.Stage != stage(one.Until, now) || one.Behind > 0 && one.Behind != o.s.table.Seq
 	})
 }
 
 // next lets the first order answer that can; false when none does.
 func (o *obeying) next() bool {
 	for _, one := range o.book.Orders {
-		if one.Kind != "" && one.Kind != o.draft.state.Ask(o.draft.seat).Kind {
+		if one.Kind != "" && one.Kind != o.draft.State.Ask(o.draft.Seat).Kind {
 			continue
 		}
 		for _, way := range one.Ways {
 			switch t := o.try(one, way); {
 			case t.lapse != nil:
-				o.book.drop(one.ID)
+				o.book.Drop(one.ID)
 				o.book.Lapsed = append(o.book.Lapsed, *t.lapse)
 				return false
 			case t.draft != nil:
@@ -69,40 +71,40 @@ func (o *obeying) next() bool {
 // trial is one way of an order, tried: what it came to, or why it must not act;
 // neither when it is not legal.
 type trial struct {
-	draft *draft
+	draft *draft.Draft
 	bound bool
 	rest  string
-	lapse *Lapse
+	lapse *standing.Lapse
 }
 
 // try plays a way on a copy.
-func (o *obeying) try(one Order, way Way) trial {
+func (o *obeying) try(one standing.Order, way standing.Way) trial {
 	d := *o.draft
-	d.steps = slices.Clone(d.steps)
-	d.events.List = slices.Clone(d.events.List)
+	d.Steps = slices.Clone(d.Steps)
+	d.Events.List = slices.Clone(d.Events.List)
 	t := trial{rest: way.Written}
 	for {
-		harmless := d.state.Code(d.seat, d.state.Default(d.seat))
-		if way.Written == Harmless {
+		harmless := d.State.Code(d.Seat, d.State.Default(d.Seat))
+		if way.Written == standing.Harmless {
 			t.rest = harmless
 		}
-		st, ok := d.read(t.rest)
-		if !ok || len(d.steps) >= longestDraft {
+		st, ok := d.Read(t.rest)
+		if !ok || len(d.Steps) >= draft.MaxSteps {
 			return trial{}
 		}
 		if why := held(one, way, st, harmless); !why.IsZero() {
-			return trial{lapse: &Lapse{Order: one, Why: why}}
+			return trial{lapse: &standing.Lapse{Order: one, Why: why}}
 		}
-		d.take(st)
-		d.events.Revealed |= st.events.Revealed
-		t.rest, t.bound = st.rest, st.binding()
-		if way.Written == Harmless {
-			t.rest = Harmless
-			if d.ready() {
+		d.Take(st)
+		d.Events.Revealed |= st.Events.Revealed
+		t.rest, t.bound = st.Rest, st.Binding()
+		if way.Written == standing.Harmless {
+			t.rest = standing.Harmless
+			if d.Ready() {
 				t.rest = ""
 			}
 		}
-		if t.bound || d.ready() || t.rest == "" {
+		if t.bound || d.Ready() || t.rest == "" {
 			t.draft = &d
 			return t
 		}
@@ -111,12 +113,12 @@ func (o *obeying) try(one Order, way Way) trial {
 
 // held is why an answer that is legal must not be given by an order; zero when
 // it may be. The harmless answer means no harm whatever it costs.
-func held(one Order, way Way, st *stride, harmless string) engine.Text {
+func held(one standing.Order, way standing.Way, st *draft.Answer, harmless string) engine.Text {
 	what := engine.Term("what", st.Label)
-	if st.binding() && !one.Sure {
+	if st.Binding() && !one.Sure {
 		return engine.T(whyReveals, what)
 	}
-	if way.Written == Harmless || st.Code == harmless {
+	if way.Written == standing.Harmless || st.Code == harmless {
 		return engine.Text{}
 	}
 	for _, n := range way.Named {
@@ -124,10 +126,10 @@ func held(one Order, way Way, st *stride, harmless string) engine.Text {
 			continue
 		}
 		for _, m := range n.Known {
-			if m.Kind != st.question.Kind {
+			if m.Kind != st.Question.Kind {
 				continue
 			}
-			if m.means(st.option) {
+			if m.Fits(st.Option) {
 				return engine.Text{}
 			}
 			return engine.T(whyChanged, engine.Term("was", full(m.Label, m.Effect)), engine.Term("now", full(st.Label, st.Effect)))
@@ -149,15 +151,15 @@ func full(label, effect engine.Text) engine.Text {
 
 // take takes over what a way came to. An order that acts once is used up; what
 // its chain says beyond this turn, or beyond what was revealed, stays.
-func (o *obeying) take(one Order, t trial) {
+func (o *obeying) take(one standing.Order, t trial) {
 	o.draft, o.bound = t.draft, t.bound
-	rest := Order{ID: one.ID, Ways: []Way{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
-	if !o.draft.ready() {
-		rest.Behind = o.s.table.Seq + len(o.draft.steps)
+	rest := standing.Order{ID: one.ID, Ways: []standing.Way{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
+	if !o.draft.Ready() {
+		rest.Behind = o.s.table.Seq + len(o.draft.Steps)
 	}
-	at := slices.IndexFunc(o.book.Orders, func(b Order) bool { return b.ID == one.ID })
-	if one.Until == UntilUsed {
-		o.book.drop(one.ID)
+	at := slices.IndexFunc(o.book.Orders, func(b standing.Order) bool { return b.ID == one.ID })
+	if one.Until == standing.UntilUsed {
+		o.book.Drop(one.ID)
 	} else {
 		o.book.Last++
 		rest.ID = o.book.Last
@@ -168,10 +170,10 @@ func (o *obeying) take(one Order, t trial) {
 }
 
 // namedIn are the codes in what is left of an order, as it named them.
-func namedIn(one Order, rest string) []Named {
-	var left []Named
+func namedIn(one standing.Order, rest string) []standing.Named {
+	var left []standing.Named
 	for rest != "" {
-		var next Named
+		var next standing.Named
 		for _, w := range one.Ways {
 			for _, n := range w.Named {
 				if len(n.Code) > len(next.Code) && begins(rest, n.Code) {

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/standing"
 	"guildhall/storage"
 )
 
@@ -13,7 +15,7 @@ import (
 // again, and told that their orders ended.
 func TestTakingBackATurnOfOrders(t *testing.T) {
 	for name, w := range map[string]Writing{
-		"to the end of the round": {Until: UntilRound},
+		"to the end of the round": {Until: standing.UntilRound},
 		"once, with more to come": {},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -27,7 +29,7 @@ func TestTakingBackATurnOfOrders(t *testing.T) {
 				t.Fatalf("the orders played %v and left %v", played, left)
 			}
 			h.deliveries()
-			h.agreed(Motion{Table: id, Kind: VoteUndo, By: who[1], Sure: true})
+			h.agreed(voting.Motion{Table: id, Kind: voting.Undo, By: who[1], Sure: true})
 			if got := h.asked(id); !slices.Equal(got, who[1:2]) {
 				t.Errorf("asked are %v, want %s again; the record is %v", got, who[1], h.record(id, 1))
 			}
@@ -58,8 +60,8 @@ func TestOrdersBehindWhatIsTakenBack(t *testing.T) {
 	h.play(id, "inn")
 	h.play(id, "joust")
 	h.order(id, who[1], Writing{}, "guild") // for the turn after the one that is taken back
-	h.order(id, who[2], Writing{Until: UntilRound}, "gate")
-	h.agreed(Motion{Table: id, Kind: VoteUndo, By: who[0], Sure: true})
+	h.order(id, who[2], Writing{Until: standing.UntilRound}, "gate")
+	h.agreed(voting.Motion{Table: id, Kind: voting.Undo, By: who[0], Sure: true})
 	if got := h.asked(id); !slices.Equal(got, who[:1]) {
 		t.Fatalf("asked are %v, want %s", got, who[0])
 	}
@@ -91,10 +93,10 @@ func TestNobodyCanTellWhoseOrdersEnded(t *testing.T) {
 		h.after(time.Hour)
 		h.play(id, "joust")
 		if world == 1 {
-			h.order(id, who[1], Writing{Until: UntilRound}, "guild")
+			h.order(id, who[1], Writing{Until: standing.UntilRound}, "guild")
 		}
 		h.outbox(who[1])
-		p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: who[1], Sure: true})
+		p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: who[1], Sure: true})
 		h.must(err)
 		for _, u := range p.Vote.Voters {
 			_, err := h.tables.Votes.Cast(context.Background(), Ballot{Table: id, Vote: p.Vote.ID, User: u, Agree: true, Press: h.press()})

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/clock"
 	"guildhall/storage"
 )
 
@@ -71,7 +72,7 @@ func (r *voteRoom) prolong(ctx context.Context, id int64, last time.Time, longes
 		if v.Ends.IsZero() || !v.Ends.After(last) {
 			return 0
 		}
-		return now.Sub(later(last, v.Opened))
+		return now.Sub(clock.Later(last, v.Opened))
 	}
 	table, err := r.tables.kept(ctx, id)
 	if err != nil || !slices.ContainsFunc(table.Affairs.Votes, func(v storage.Vote) bool { return lost(v) > longest }) {

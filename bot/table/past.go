@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 
+	"guildhall/bot/table/history"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -17,14 +18,14 @@ import (
 const turnsKept = 24
 
 // readTurns reads commits of the log.
-func readTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]turn, error) {
+func readTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]history.Turn, error) {
 	kept, err := t.store.Turns(ctx, id, from, limit)
 	if err != nil {
 		return nil, fmt.Errorf("log of table %d: %w", id, err)
 	}
-	list := make([]turn, len(kept))
+	list := make([]history.Turn, len(kept))
 	for i, k := range kept {
-		if list[i], err = decodeTurn(k); err != nil {
+		if list[i], err = history.Decode(k); err != nil {
 			return nil, fmt.Errorf("log of table %d, turn %d: %w", id, k.N, err)
 		}
 	}
@@ -33,7 +34,7 @@ func readTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]tur
 
 // latest are the latest commits of the match, oldest first, and whether they
 // reach back to the start.
-func (s *sitting) latest(ctx context.Context) ([]turn, bool, error) {
+func (s *sitting) latest(ctx context.Context) ([]history.Turn, bool, error) {
 	from := max(0, s.table.Turns-turnsKept+1)
 	if s.match.turns == nil {
 		turns, err := readTurns(ctx, s.t, s.table.ID, from, turnsKept)
@@ -42,7 +43,7 @@ func (s *sitting) latest(ctx context.Context) ([]turn, bool, error) {
 		}
 		s.match.turns = turns
 	}
-	return s.match.turns, len(s.match.turns) > 0 && s.match.turns[0].n == 0, nil
+	return s.match.turns, len(s.match.turns) > 0 && s.match.turns[0].N == 0, nil
 }
 
 // stillTrue reports whether a press on an older entry of the record means now
@@ -50,7 +51,7 @@ func (s *sitting) latest(ctx context.Context) ([]turn, bool, error) {
 // was asked the same with the same answers, and their draft is the same. So
 // others' sealed answers do not disturb a person who is choosing.
 func stillTrue(ctx context.Context, s *sitting, r Rev) (bool, error) {
-	if s.draft == nil || r.Seq >= s.table.Seq || r.Step != s.draft.step || len(s.draft.dropped) > 0 {
+	if s.draft == nil || r.Seq >= s.table.Seq || r.Step != s.draft.Step || len(s.draft.Dropped) > 0 {
 		return false, nil
 	}
 	since, err := s.t.store.Moves(ctx, s.table.ID, r.Seq+1)
@@ -103,7 +104,7 @@ func codes(s engine.State, seat engine.Seat) []string {
 
 // voids are the entries of the match that were taken back. The entries that
 // say so are not among them.
-func (s *sitting) voids(ctx context.Context) (voids, error) {
+func (s *sitting) voids(ctx context.Context) (history.Ranges, error) {
 	if s.table.Affairs.Takebacks == 0 || s.match.void != nil {
 		return s.match.void, nil
 	}
@@ -111,14 +112,6 @@ func (s *sitting) voids(ctx context.Context) (voids, error) {
 	if err != nil {
 		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
 	}
-	for n := min(len(moves), s.match.seq); n > 0; {
-		to, back := engine.Takeback(moves[n-1].Code)
-		if !back {
-			n--
-			continue
-		}
-		s.match.void = append(s.match.void, struct{ from, to int }{to + 1, n - 1})
-		n = to
-	}
+	s.match.void = history.TakenBack(min(len(moves), s.match.seq), func(n int) string { return moves[n-1].Code })
 	return s.match.void, nil
 }

@@ -3,6 +3,8 @@ package table
 import (
 	"context"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -14,12 +16,12 @@ type pauseRoom struct{ tables *Tables }
 func newPauses(t *Tables) *pauseRoom { return &pauseRoom{t} }
 
 // movePause lets the clocks stand still when more than half agree.
-func movePause(ctx context.Context, s *sitting, _ Motion, v *storage.Vote) error {
+func movePause(ctx context.Context, s *sitting, _ voting.Motion, v *storage.Vote) error {
 	if err := mayPause(ctx, s, *v); err != nil {
 		return err
 	}
-	v.Voters = persons(s.table, -1)
-	v.Needed = majority(len(v.Voters))
+	v.Voters = seating.Users(s.table, -1)
+	v.Needed = voting.Majority(len(v.Voters))
 	return nil
 }
 
@@ -31,13 +33,13 @@ func mayPause(ctx context.Context, s *sitting, _ storage.Vote) error {
 }
 
 // moveResume lets them run again.
-func moveResume(ctx context.Context, s *sitting, _ Motion, v *storage.Vote) error {
+func moveResume(ctx context.Context, s *sitting, _ voting.Motion, v *storage.Vote) error {
 	if err := mayResume(ctx, s, *v); err != nil {
 		return err
 	}
-	v.Voters, v.Needed = persons(s.table, -1), 1
+	v.Voters, v.Needed = seating.Users(s.table, -1), 1
 	if s.table.Affairs.Pause.Why == PausedByVote {
-		v.Needed = majority(len(v.Voters))
+		v.Needed = voting.Majority(len(v.Voters))
 	}
 	return nil
 }

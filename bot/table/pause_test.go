@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -14,10 +16,10 @@ func (h *house) halfway(kind string) (id int64, p *Proposal) {
 	h.awakeAlways(people4...)
 	id = h.timed("bazaar", 3, aDay)
 	h.offers(id)
-	if kind == VoteResume {
-		h.agreed(Motion{Table: id, Kind: VotePause, By: "ada"})
+	if kind == voting.Resume {
+		h.agreed(voting.Motion{Table: id, Kind: voting.Pause, By: "ada"})
 	}
-	p, err := h.propose(Motion{Table: id, Kind: kind, By: "ada"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: kind, By: "ada"})
 	h.must(err)
 	h.deliveries()
 	return id, p
@@ -27,7 +29,7 @@ func (h *house) halfway(kind string) (id int64, p *Proposal) {
 // administrator, and its time is nobody's.
 func TestAnAdministratorsPauseStands(t *testing.T) {
 	ctx := context.Background()
-	for _, kind := range []string{VotePause, VoteResume} {
+	for _, kind := range []string{voting.Pause, voting.Resume} {
 		t.Run(kind, func(t *testing.T) {
 			h := newHouse(t)
 			id, p := h.halfway(kind)
@@ -40,7 +42,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 			if _, err := h.cast(id, p.Vote.ID, "bo", true); reason(err) != VoteEnded {
 				t.Errorf("the last ballot: %v, want %s", err, VoteEnded)
 			}
-			if _, err := h.propose(Motion{Table: id, Kind: VoteResume, By: "ada"}); reason(err) != AdminPaused {
+			if _, err := h.propose(voting.Motion{Table: id, Kind: voting.Resume, By: "ada"}); reason(err) != AdminPaused {
 				t.Errorf("asking to go on: %v, want %s", err, AdminPaused)
 			}
 			if pause := h.phaseless(id).Affairs.Pause; pause.Why != PausedByAdmin || pause.By != "root" {
@@ -50,7 +52,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 			sure(h.tables.Pauses.Release(ctx, id, "root", h.press(), ""))
 			w := h.waits(id)[who]
 			lost := 20 * time.Hour
-			if kind == VoteResume {
+			if kind == voting.Resume {
 				lost = 21 * time.Hour // the table had paused before
 			}
 			if w.Lost != lost || !w.Due.Equal(w.Since.Add(24*time.Hour+lost)) {
@@ -74,14 +76,14 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 		kind string
 		end  func(h *house, id int64)
 	}{
-		"resumed by an administrator": {VoteResume, func(h *house, id int64) {
+		"resumed by an administrator": {voting.Resume, func(h *house, id int64) {
 			sure(h.tables.Pauses.Release(ctx, id, "root", h.press(), ""))
 		}},
-		"woken": {VotePause, func(h *house, id int64) {
+		"woken": {voting.Pause, func(h *house, id int64) {
 			asleep(h, id)
 			h.move(id, h.asked(id)[0])
 		}},
-		"asleep": {VotePause, func(h *house, id int64) {
+		"asleep": {voting.Pause, func(h *house, id int64) {
 			s := sure(h.tables.sit(ctx, id, ""))
 			a := sure(h.tables.Waits.attending(ctx, s, h.waits(id)[h.asked(id)[0]]))
 			h.must(a.fallAsleep(ctx))
@@ -90,12 +92,12 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t)
 			id, _ := h.halfway(tt.kind)
-			seat := place(h.phaseless(id), "ada")
-			_, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: "ada", Seat: seat, User: "eve", Name: "Eve"})
+			seat := seating.Index(h.phaseless(id), "ada")
+			_, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: "ada", Seat: seat, User: "eve", Name: "Eve"})
 			h.must(err)
 			tt.end(h, id)
 			for _, v := range h.votes(id) {
-				if v.Kind != VoteStandin {
+				if v.Kind != voting.Standin {
 					t.Errorf("the table still votes on %+v", v)
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -31,7 +32,7 @@ const (
 // Pause. Votes about that end: they were put while it was otherwise.
 func (t *Tables) setPause(table *storage.Table, p storage.Pause) []storage.Delivery {
 	table.Affairs.Pause = p
-	return t.closeVotes(table, MovedOn, func(v storage.Vote) bool { return v.Kind == VotePause || v.Kind == VoteResume })
+	return t.closeVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })
 }
 
 // stoodStill reports whether the clocks of a table stand still.

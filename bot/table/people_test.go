@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -44,10 +46,10 @@ func TestReplaceASilentSeat(t *testing.T) {
 	hand := asJSON(t, h.look(id, seats[0]).View)
 	_, err := h.choose(id, seats[0], "sell", false)
 	h.must(err)
-	m := Motion{Table: id, Kind: VoteReplace, By: owner, Seat: 0, User: "dora", Name: "Dora"}
+	m := voting.Motion{Table: id, Kind: voting.Replace, By: owner, Seat: 0, User: "dora", Name: "Dora"}
 	p, err := h.propose(m)
 	h.must(err)
-	if p.Outcome != "" || p.Vote.Needed != 2 || slices.Contains(p.Vote.Voters, seats[0]) || p.Vote.Ballots[owner] != Yes {
+	if p.Outcome != "" || p.Vote.Needed != 2 || slices.Contains(p.Vote.Voters, seats[0]) || p.Vote.Ballots[owner] != voting.Yes {
 		t.Fatalf("the vote is %+v", p.Vote)
 	}
 	other := seats[1]
@@ -64,7 +66,7 @@ func TestReplaceASilentSeat(t *testing.T) {
 	h.restart()
 	p, err = h.cast(id, p.Vote.ID, "dora", true)
 	h.must(err)
-	if p.Outcome != Carried {
+	if p.Outcome != voting.Carried {
 		t.Fatalf("all agreed: %q", p.Outcome)
 	}
 	dora, gone := h.look(id, "dora"), h.look(id, seats[0])
@@ -99,7 +101,7 @@ func TestWhoMayBeReplaced(t *testing.T) {
 		other = seats[2]
 	}
 	ask := func(by string, seat int, user string) Reason {
-		_, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: by, Seat: seat, User: user, Name: user})
+		_, err := h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: by, Seat: seat, User: user, Name: user})
 		return reason(err)
 	}
 	for _, tt := range []struct {
@@ -113,7 +115,7 @@ func TestWhoMayBeReplaced(t *testing.T) {
 		{"nobody comes", ask(owner, 0, ""), BadName},
 		{"who sits there comes", ask(owner, 0, seats[0]), SitsThere},
 		{"who sits elsewhere comes", ask(owner, 0, other), KnowsAnother},
-		{"no such vote", reason(second(h.propose(Motion{Table: id, Kind: "kick", By: owner}))), NoSuchVote},
+		{"no such vote", reason(second(h.propose(voting.Motion{Table: id, Kind: "kick", By: owner}))), NoSuchVote},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("%s: %q, want %s", tt.name, tt.got, tt.want)
@@ -136,7 +138,7 @@ func TestWhoIsThereStays(t *testing.T) {
 	table.Owner = seats[1]
 	_, err = h.db.Update(context.Background(), table, "", nil)
 	h.must(err)
-	m := Motion{Table: id, Kind: VoteReplace, By: seats[1], Seat: 0, User: "dora", Name: "Dora"}
+	m := voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 0, User: "dora", Name: "Dora"}
 	p, err := h.propose(m)
 	h.must(err)
 	for _, who := range []string{seats[2], "dora"} {
@@ -144,7 +146,7 @@ func TestWhoIsThereStays(t *testing.T) {
 			t.Fatalf("without the person's word: %+v, %v", p, err)
 		}
 	}
-	if p, err = h.cast(id, p.Vote.ID, seats[0], false); err != nil || p.Outcome != IsHere {
+	if p, err = h.cast(id, p.Vote.ID, seats[0], false); err != nil || p.Outcome != voting.IsHere {
 		t.Fatalf("the person says no: %+v, %v", p, err)
 	}
 	h.days(1)
@@ -163,20 +165,20 @@ func TestWhoIsThereStays(t *testing.T) {
 func TestGivingOnesOwnSeat(t *testing.T) {
 	h := newHouse(t)
 	id := h.start("bazaar", 3)
-	seat := place(h.look(id, "").Table, "ada")
-	p, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: "ada", Seat: seat, User: "dora", Name: "Dora"})
+	seat := seating.Index(h.look(id, "").Table, "ada")
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: "ada", Seat: seat, User: "dora", Name: "Dora"})
 	h.must(err)
 	for _, who := range []string{"bo", "chen", "dora"} {
 		p, err = h.cast(id, p.Vote.ID, who, true)
 		h.must(err)
 	}
 	table := h.look(id, "").Table
-	if p.Outcome != Carried || table.Seats[seat].User != "dora" || table.Owner == "ada" || table.Owner == "dora" {
+	if p.Outcome != voting.Carried || table.Seats[seat].User != "dora" || table.Owner == "ada" || table.Owner == "dora" {
 		t.Errorf("outcome %q, seat %+v, owner %s", p.Outcome, table.Seats[seat], table.Owner)
 	}
 	// Who left may come back to the seat they knew, and to no other.
 	ask := func(seat int) error {
-		return second(h.propose(Motion{Table: id, Kind: VoteReplace, By: table.Owner, Seat: seat, User: "ada", Name: "Ada"}))
+		return second(h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: table.Owner, Seat: seat, User: "ada", Name: "Ada"}))
 	}
 	if got := reason(ask((seat + 1) % 3)); got != KnowsAnother {
 		t.Errorf("ada comes to another seat: %q, want %s", got, KnowsAnother)
@@ -190,15 +192,15 @@ func TestVacantSeatIsTakenOver(t *testing.T) {
 	id := h.start("bazaar", 3)
 	_, err := h.tables.Absences.Resign(ctx, id, "bo", h.press())
 	h.must(err)
-	seat := place(h.look(id, "").Table, "bo")
+	seat := seating.Index(h.look(id, "").Table, "bo")
 	h.deliveries()
-	p, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: "ada", Seat: seat, User: "dora", Name: "Dora"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: "ada", Seat: seat, User: "dora", Name: "Dora"})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "chen", true)
 	h.must(err)
 	p, err = h.cast(id, p.Vote.ID, "dora", true)
 	h.must(err)
-	if got := h.seatAt(id, seat); p.Outcome != Carried || got.User != "dora" || got.Vacant {
+	if got := h.seatAt(id, seat); p.Outcome != voting.Carried || got.User != "dora" || got.Vacant {
 		t.Errorf("outcome %q, seat %+v", p.Outcome, got)
 	}
 	if _, err := h.tables.Absences.Resign(ctx, id, "dora", h.press()); err != nil {
@@ -211,10 +213,10 @@ func TestStandinOfOnesOwn(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
 	me := seats[0]
-	m := Motion{Table: id, Kind: VoteStandin, By: me, Seat: 0, User: "eve", Name: "Eve"}
+	m := voting.Motion{Table: id, Kind: voting.Standin, By: me, Seat: 0, User: "eve", Name: "Eve"}
 	p, err := h.propose(m)
 	h.must(err)
-	if p.Outcome != "" || !slices.Equal(Undecided(p.Table, p.Vote), []string{"eve"}) {
+	if p.Outcome != "" || !slices.Equal(voting.Undecided(p.Table, p.Vote), []string{"eve"}) {
 		t.Fatalf("asked: %+v", p)
 	}
 	if seen := h.look(id, "eve"); seen.Seat != engine.Spectator {
@@ -222,7 +224,7 @@ func TestStandinOfOnesOwn(t *testing.T) {
 	}
 	p, err = h.cast(id, p.Vote.ID, "eve", true)
 	h.must(err)
-	if p.Outcome != Carried {
+	if p.Outcome != voting.Carried {
 		t.Fatalf("eve agreed: %q", p.Outcome)
 	}
 	if got := h.deliveries(); !slices.Contains(got, "hand:eve") || !slices.Contains(got, "turn:eve") || slices.Contains(got, "turn:"+me) {
@@ -258,7 +260,7 @@ func TestStandinOfOnesOwn(t *testing.T) {
 		t.Errorf("eve comes back: %v, want %s", err, NotSeated)
 	}
 	// Who stood in for one seat never sees another.
-	_, err = h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[1], Seat: 1, User: "eve", Name: "Eve"})
+	_, err = h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 1, User: "eve", Name: "Eve"})
 	if reason(err) != KnowsAnother {
 		t.Errorf("eve at another seat: %v, want %s", err, KnowsAnother)
 	}
@@ -268,18 +270,18 @@ func TestStandinOfOnesOwn(t *testing.T) {
 func TestStandinStepsDown(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
-	p, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[0], Seat: 0, User: "eve", Name: "Eve"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[0], Seat: 0, User: "eve", Name: "Eve"})
 	h.must(err)
-	if p, err = h.cast(id, p.Vote.ID, "eve", false); err != nil || p.Outcome != Rejected {
+	if p, err = h.cast(id, p.Vote.ID, "eve", false); err != nil || p.Outcome != voting.Rejected {
 		t.Fatalf("eve does not want to: %+v, %v", p, err)
 	}
 	h.days(1)
-	p, err = h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[0], Seat: 0, User: "eve", Name: "Eve"})
+	p, err = h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[0], Seat: 0, User: "eve", Name: "Eve"})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "eve", true)
 	h.must(err)
 	// A vote about the seat is for its person to end, not for who stands in.
-	_, err = h.propose(Motion{Table: id, Kind: VoteReplace, Seat: 0, User: "dora", Name: "Dora"})
+	_, err = h.propose(voting.Motion{Table: id, Kind: voting.Replace, Seat: 0, User: "dora", Name: "Dora"})
 	h.must(err)
 	_, err = h.tables.Absences.Back(context.Background(), id, "eve", h.press())
 	h.must(err)
@@ -301,9 +303,9 @@ func TestComputerStandsIn(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
 	h.deliveries()
-	p, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[0], Seat: 0, User: Computer})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[0], Seat: 0, User: seating.Computer})
 	h.must(err)
-	if p.Outcome != Carried || slices.Contains(h.asked(id), seats[0]) {
+	if p.Outcome != voting.Carried || slices.Contains(h.asked(id), seats[0]) {
 		t.Fatalf("outcome %q, asked %v; want the computer to have answered", p.Outcome, h.asked(id))
 	}
 	if got := h.deliveries(); !slices.Contains(got, "vote") || !slices.Contains(got, "turn:"+seats[1]) {
@@ -314,7 +316,7 @@ func TestComputerStandsIn(t *testing.T) {
 	}
 	h.sells(id, seats[1])
 	// Who left their seat to the computer holds no vote up.
-	undo, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[1]})
+	undo, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1]})
 	h.must(err)
 	if !slices.Equal(undo.Vote.Voters, seats[2:]) {
 		t.Errorf("%v must agree, want %v", undo.Vote.Voters, seats[2:])
@@ -322,9 +324,9 @@ func TestComputerStandsIn(t *testing.T) {
 	_, err = h.cast(id, undo.Vote.ID, seats[2], false)
 	h.must(err)
 	// The last person left cannot leave their seat to the computer.
-	_, err = h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[1], Seat: 1, User: Computer})
+	_, err = h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 1, User: seating.Computer})
 	h.must(err)
-	_, err = h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[2], Seat: 2, User: Computer})
+	_, err = h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[2], Seat: 2, User: seating.Computer})
 	if reason(err) != NobodyPlays {
 		t.Errorf("the last person: %v, want %s", err, NobodyPlays)
 	}
@@ -345,7 +347,7 @@ func TestComputerStandsIn(t *testing.T) {
 func TestTheTableVotesAStandinIn(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
-	m := Motion{Table: id, Kind: VoteStandin, By: seats[1], Seat: 0, User: Computer}
+	m := voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 0, User: seating.Computer}
 	if _, err := h.propose(m); reason(err) != NotSilent {
 		t.Errorf("at once: %v, want %s", err, NotSilent)
 	}
@@ -357,7 +359,7 @@ func TestTheTableVotesAStandinIn(t *testing.T) {
 	if p.Outcome != "" || p.Vote.Needed != 2 || len(p.Vote.Ballots) != 0 {
 		t.Fatalf("the clock's vote: %+v", p.Vote)
 	}
-	if p, err = h.cast(id, p.Vote.ID, seats[0], false); err != nil || p.Outcome != IsHere {
+	if p, err = h.cast(id, p.Vote.ID, seats[0], false); err != nil || p.Outcome != voting.IsHere {
 		t.Fatalf("the person is there: %+v, %v", p, err)
 	}
 	h.days(1)
@@ -365,7 +367,7 @@ func TestTheTableVotesAStandinIn(t *testing.T) {
 	h.must(err)
 	p, err = h.cast(id, p.Vote.ID, seats[2], true)
 	h.must(err)
-	if p.Outcome != Carried || slices.Contains(h.asked(id), seats[0]) {
+	if p.Outcome != voting.Carried || slices.Contains(h.asked(id), seats[0]) {
 		t.Errorf("outcome %q, asked %v", p.Outcome, h.asked(id))
 	}
 	_, err = h.propose(m)
@@ -378,19 +380,19 @@ func TestTheTableVotesAStandinIn(t *testing.T) {
 func TestStandinVotesForTheSeat(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
-	p, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[1], Seat: 1, User: "eve", Name: "Eve"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 1, User: "eve", Name: "Eve"})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "eve", true)
 	h.must(err)
 	h.sells(id, seats[0])
-	p, err = h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err = h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
-	if got := Undecided(p.Table, p.Vote); !slices.Equal(got, []string{"eve", seats[2]}) {
+	if got := voting.Undecided(p.Table, p.Vote); !slices.Equal(got, []string{"eve", seats[2]}) {
 		t.Errorf("undecided %v, want eve and %s", got, seats[2])
 	}
 	p, err = h.cast(id, p.Vote.ID, "eve", true)
 	h.must(err)
-	if p.Outcome != "" || p.Vote.Ballots[seats[1]] != Yes || len(p.Vote.Ballots) != 1 {
+	if p.Outcome != "" || p.Vote.Ballots[seats[1]] != voting.Yes || len(p.Vote.Ballots) != 1 {
 		t.Errorf("ballots %v", p.Vote.Ballots)
 	}
 }
@@ -401,21 +403,21 @@ func TestPauseAndResume(t *testing.T) {
 	h.offers(id)
 	seats := h.look(id, "").Table.Seats
 	due := h.waits(id)[seats[0].User].Due
-	p, err := h.propose(Motion{Table: id, Kind: VotePause, By: "ada"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Pause, By: "ada"})
 	h.must(err)
 	if p.Outcome != "" || p.Vote.Needed != 2 {
 		t.Fatalf("one of three: %+v", p.Vote)
 	}
-	if _, err := h.propose(Motion{Table: id, Kind: VoteResume, By: "bo"}); reason(err) != NotPaused {
+	if _, err := h.propose(voting.Motion{Table: id, Kind: voting.Resume, By: "bo"}); reason(err) != NotPaused {
 		t.Errorf("resume: %v, want %s", err, NotPaused)
 	}
 	p, err = h.cast(id, p.Vote.ID, "bo", true)
 	h.must(err)
 	pause := h.look(id, "").Table.Affairs.Pause
-	if p.Outcome != Carried || pause.Why != PausedByVote || !pause.Since.Equal(h.clock) || pause.By != "ada" {
+	if p.Outcome != voting.Carried || pause.Why != PausedByVote || !pause.Since.Equal(h.clock) || pause.By != "ada" {
 		t.Errorf("outcome %q, pause %+v", p.Outcome, pause)
 	}
-	if _, err := h.propose(Motion{Table: id, Kind: VotePause, By: "bo"}); reason(err) != Paused {
+	if _, err := h.propose(voting.Motion{Table: id, Kind: voting.Pause, By: "bo"}); reason(err) != Paused {
 		t.Errorf("pause again: %v, want %s", err, Paused)
 	}
 	h.days(3)
@@ -423,7 +425,7 @@ func TestPauseAndResume(t *testing.T) {
 	// People may play on; the clocks stand still.
 	h.sells(id, seats[0].User)
 	h.days(3)
-	p, err = h.propose(Motion{Table: id, Kind: VoteResume, By: "chen"})
+	p, err = h.propose(voting.Motion{Table: id, Kind: voting.Resume, By: "chen"})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "bo", true)
 	h.must(err)
@@ -445,8 +447,8 @@ func TestAdminsPause(t *testing.T) {
 		table.Affairs.Pause = storage.Pause{Since: h.clock, Why: why}
 		_, err = h.db.Update(context.Background(), table, "", nil)
 		h.must(err)
-		p, err := h.propose(Motion{Table: id, Kind: VoteResume, By: "ada"})
-		if reason(err) != want || want == "" && p.Outcome != Carried {
+		p, err := h.propose(voting.Motion{Table: id, Kind: voting.Resume, By: "ada"})
+		if reason(err) != want || want == "" && p.Outcome != voting.Carried {
 			t.Errorf("resume from %s: %+v, %v, want %q", why, p, err, want)
 		}
 	}
@@ -455,7 +457,7 @@ func TestAdminsPause(t *testing.T) {
 func TestResignationEndsVotes(t *testing.T) {
 	h := newHouse(t)
 	id := h.start("bazaar", 3)
-	_, err := h.propose(Motion{Table: id, Kind: VotePause, By: "ada"})
+	_, err := h.propose(voting.Motion{Table: id, Kind: voting.Pause, By: "ada"})
 	h.must(err)
 	h.deliveries()
 	_, err = h.tables.Absences.Resign(context.Background(), id, "bo", h.press())
@@ -604,7 +606,7 @@ func TestRecap(t *testing.T) {
 		t.Errorf("who watches: %+v", r)
 	}
 	// What was taken back is not told as if it stood.
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[1], Sure: true})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1], Sure: true})
 	h.must(err)
 	for _, who := range p.Vote.Voters {
 		_, err = h.cast(id, p.Vote.ID, who, true)

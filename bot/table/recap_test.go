@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/history"
 )
 
 // What an administrator takes back is news to everybody, most of all to whose
@@ -46,7 +47,7 @@ func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
 		}
 	}
 	r := sure(h.tables.Logs.Recap(context.Background(), id, gone, 1000))
-	if len(r.Entries) == 0 || r.Entries[0].Turn != own+1 || strings.Count(asJSON(t, r), eventTimeout) < 2 {
+	if len(r.Entries) == 0 || r.Entries[0].Turn != own+1 || strings.Count(asJSON(t, r), history.EventTimeout) < 2 {
 		t.Errorf("the recap is %s, want at least two such turns, from entry %d on", asJSON(t, r), own+1)
 	}
 	if got := h.look(id, gone).Since; got != own {

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 )
 
@@ -33,7 +34,7 @@ func refuseTurn(ctx context.Context, s *sitting) error {
 
 // refuseStranger says to who plays no seat that they are watching.
 func (s *sitting) refuseStranger(ctx context.Context) error {
-	if place(s.table, s.user) >= 0 {
+	if seating.Index(s.table, s.user) >= 0 {
 		return s.refuse(ctx, Resigned, nil, "watch")
 	}
 	return s.refuse(ctx, NotSeated, nil, "watch")

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -56,7 +57,7 @@ func mayRematch(old storage.Table, user string) error {
 	switch {
 	case ended(old) == nil || old.Started.IsZero():
 		return refuse(NoRematch, nil, "wait_end")
-	case place(old, user) < 0:
+	case seating.Index(old, user) < 0:
 		return refuse(OnlyPlayers, nil, "open_new")
 	}
 	return nil

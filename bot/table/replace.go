@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -11,18 +13,18 @@ import (
 // moveReplace asks the table whether somebody else takes a seat over. Who
 // leaves has a say as long as they are there: they must agree unless they were
 // silent for a day, and even then one word of theirs ends the vote.
-func moveReplace(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error {
+func moveReplace(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vote) error {
 	if err := newcomer(ctx, s, m, v); err != nil {
 		return err
 	}
-	leaves := person(s.table, *v)
+	leaves := voting.Person(s.table, *v)
 	if !mayReplace(s, m) {
-		args := []engine.Arg{engine.Word("owner", ownerName(s.table)), named("who", m.Seat)}
+		args := []engine.Arg{engine.Word("owner", seating.OwnerName(s.table)), seating.Arg("who", m.Seat)}
 		return s.refuse(ctx, NotYourOffer, args, "ask_owner")
 	}
-	v.Voters = persons(s.table, -1)
+	v.Voters = seating.Users(s.table, -1)
 	v.Voters = slices.DeleteFunc(v.Voters, func(u string) bool { return u == leaves })
-	v.Needed = majority(len(v.Voters))
+	v.Needed = voting.Majority(len(v.Voters))
 	if leaves == "" {
 		return nil
 	}
@@ -41,30 +43,30 @@ func moveReplace(ctx context.Context, s *sitting, m Motion, v *storage.Vote) err
 }
 
 // mayReplace reports whether who asks may offer a seat to somebody.
-func mayReplace(s *sitting, m Motion) bool {
-	owned := place(s.table, s.table.Owner)
+func mayReplace(s *sitting, m voting.Motion) bool {
+	owned := seating.Index(s.table, s.table.Owner)
 	return m.By == "" || m.By == s.table.Owner || m.By == s.table.Seats[m.Seat].User || owned == m.Seat
 }
 
 // newcomer fills in who would come to which seat, or says why they cannot.
-func newcomer(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error {
+func newcomer(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vote) error {
 	if m.Seat < 0 || m.Seat >= len(s.table.Seats) {
 		return s.refuse(ctx, NoSuchSeat, nil, "choose_seat")
 	}
 	v.Seat = m.Seat
 	one := s.table.Seats[m.Seat]
-	if m.User == Computer && m.Kind == VoteStandin {
-		v.User = Computer
+	if m.User == seating.Computer && m.Kind == voting.Standin {
+		v.User = seating.Computer
 		return nil
 	}
-	name, ok := nameOf(m.Name)
+	name, ok := seating.ShownName(m.Name)
 	switch {
 	case s.table.Guild == "":
 		return s.refuse(ctx, InDirect, nil, "open_new")
-	case m.User == "" || m.User == Computer || !ok:
+	case m.User == "" || m.User == seating.Computer || !ok:
 		return s.refuse(ctx, BadName, nil, "choose_person")
 	case m.User == one.User && !one.Vacant:
-		return s.refuse(ctx, SitsThere, []engine.Arg{named("who", m.Seat)}, "choose_person")
+		return s.refuse(ctx, SitsThere, []engine.Arg{seating.Arg("who", m.Seat)}, "choose_person")
 	}
 	v.User, v.Name = m.User, name
 	return mayCome(ctx, s, *v)
@@ -72,7 +74,7 @@ func newcomer(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error 
 
 // mayCome refuses who knows what another seat holds.
 func mayCome(ctx context.Context, s *sitting, v storage.Vote) error {
-	if v.User != Computer && knew(s.table, v.User, v.Seat) {
+	if v.User != seating.Computer && seating.Knew(s.table, v.User, v.Seat) {
 		return s.refuse(ctx, KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
 	}
 	return nil
@@ -85,18 +87,18 @@ func handOver(s *sitting, table *storage.Table, v storage.Vote) []storage.Delive
 	table.Seats = slices.Clone(table.Seats)
 	table.Seats[v.Seat] = storage.Seat{User: v.User, Name: v.Name, Bank: was.Bank}
 	if was.User != v.User {
-		remember(table, was.User, v.Seat)
+		seating.Remember(table, was.User, v.Seat)
 	}
 	if was.Standin != v.User {
-		remember(table, was.Standin, v.Seat)
+		seating.Remember(table, was.Standin, v.Seat)
 	}
 	if table.Owner == was.User && was.User != v.User {
 		table.Owner = v.User
-		if others := persons(*table, v.Seat); len(others) > 0 {
+		if others := seating.Users(*table, v.Seat); len(others) > 0 {
 			table.Owner = others[0]
 		}
 	}
-	d := s.t.closeVotes(table, MovedOn, anyVote)
+	d := s.t.closeVotes(table, voting.MovedOn, anyVote)
 	d = append(d, s.tellLeft(*table, v.Seat, was.User, was.Standin)...)
 	return append(d, s.tellSeat(*table, v.Seat)...)
 }

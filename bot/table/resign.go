@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -35,7 +37,7 @@ func (r *absenceRoom) Resign(ctx context.Context, id int64, user, press string) 
 
 // mayResign is the seat of user, or why they cannot resign.
 func mayResign(table storage.Table, user string) (int, error) {
-	seat := place(table, user)
+	seat := seating.Index(table, user)
 	switch {
 	case table.Phase == storage.Open:
 		return -1, refuse(NotPlaying, nil, "leave")
@@ -57,13 +59,13 @@ func vacate(t *Tables, table *storage.Table, seat int) []storage.Delivery {
 	table.Seats[seat].Standin, table.Seats[seat].StandinName = "", ""
 	d := []storage.Delivery{t.out.owed(*table, KindResigned, "", seat, storage.Ping, t.now())}
 	for _, left := range []string{user, standin} {
-		remember(table, left, seat)
-		if left != "" && left != Computer {
+		seating.Remember(table, left, seat)
+		if left != "" && left != seating.Computer {
 			d = append(d, t.out.owed(*table, KindLeft, left, seat, storage.Ping, t.now()))
 		}
 	}
-	d = append(d, t.closeVotes(table, MovedOn, anyVote)...)
-	if people(*table) <= 1 {
+	d = append(d, t.closeVotes(table, voting.MovedOn, anyVote)...)
+	if seating.People(*table) <= 1 {
 		return append(d, t.end(table, EndedResigned)...)
 	}
 	if table.Owner == user {

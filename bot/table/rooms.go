@@ -1,5 +1,7 @@
 package table
 
+import "guildhall/bot/table/voting"
+
 // Rooms are tables with everything that has a life of its own beside them.
 type Rooms struct {
 	*Tables
@@ -20,11 +22,11 @@ func NewRooms(c Config) *Rooms {
 	t := New(c)
 	orders, absences := newOrders(t), newAbsences(t)
 	votes := newVotes(t, map[string]Matter{
-		VoteUndo:    {Propose: moveUndo, Commit: takeBack, Preview: previewUndo},
-		VotePause:   {Propose: movePause, Check: mayPause, Change: pauseVoted},
-		VoteResume:  {Propose: moveResume, Check: mayResume, Change: resumeVoted},
-		VoteReplace: {Propose: moveReplace, Check: mayCome, Change: handOver},
-		VoteStandin: {Propose: moveStandin, Check: mayCome, Change: absences.StandIn},
+		voting.Undo:    {Propose: moveUndo, Commit: takeBack, Preview: previewUndo},
+		voting.Pause:   {Propose: movePause, Check: mayPause, Change: pauseVoted},
+		voting.Resume:  {Propose: moveResume, Check: mayResume, Change: resumeVoted},
+		voting.Replace: {Propose: moveReplace, Check: mayCome, Change: handOver},
+		voting.Standin: {Propose: moveStandin, Check: mayCome, Change: absences.StandIn},
 	})
 	return &Rooms{
 		Tables: t, Orders: orders, Votes: votes, Takebacks: newTakebacks(t), Pauses: newPauses(t), Absences: absences,

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -57,7 +60,7 @@ type Sight struct {
 	Result  *engine.Result // nil until the match is over
 	// Changed are the places that changed since the viewer's last commit; for
 	// who has no seat, with the latest turn.
-	Changed []Mark
+	Changed []history.Mark
 	// Latest is what the viewer may know of the latest turn.
 	Latest []engine.Event
 	// Since is the number of the log entry of the viewer's last commit; 0
@@ -68,7 +71,7 @@ type Sight struct {
 
 	Question engine.Question
 	Options  []engine.Option // legal answers in display order
-	Draft    []Step          // answers so far, not yet final
+	Draft    []draft.Step    // answers so far, not yet final
 	Events   []engine.Event  // what the draft did, as the viewer may know it
 	Ready    bool            // the turn is complete and waits for Confirm
 	Warning  *Warning        // an answer that wants to be sure; set by Choose
@@ -77,7 +80,7 @@ type Sight struct {
 	Dropped []string
 	// Lapsed are the viewer's standing orders that were cleared instead of
 	// answering what is asked now.
-	Lapsed []Lapse
+	Lapsed []standing.Lapse
 	// Done is what the viewer may know of what this act made final: set by an
 	// act that committed.
 	Done []engine.Event

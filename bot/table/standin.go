@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -19,9 +21,9 @@ func newAbsences(t *Tables) *absenceRoom { return &absenceRoom{t} }
 // moveStandin lets somebody, or the computer, answer for a seat until its
 // person is back. A person decides that for themselves, with who is to stand
 // in; the others may for who was silent for a day.
-func moveStandin(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error {
+func moveStandin(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vote) error {
 	if m.User == "" {
-		m.User = Computer
+		m.User = seating.Computer
 	}
 	if err := newcomer(ctx, s, m, v); err != nil {
 		return err
@@ -29,27 +31,27 @@ func moveStandin(ctx context.Context, s *sitting, m Motion, v *storage.Vote) err
 	one := s.table.Seats[m.Seat]
 	switch {
 	case one.Vacant:
-		return s.refuse(ctx, SeatVacant, []engine.Arg{named("who", m.Seat)}, "replace")
+		return s.refuse(ctx, SeatVacant, []engine.Arg{seating.Arg("who", m.Seat)}, "replace")
 	case one.Standin == m.User:
-		return s.refuse(ctx, StandsIn, []engine.Arg{named("who", m.Seat)}, "back")
-	case m.User == Computer && !manned(s.table, m.Seat):
+		return s.refuse(ctx, StandsIn, []engine.Arg{seating.Arg("who", m.Seat)}, "back")
+	case m.User == seating.Computer && !seating.OthersPlay(s.table, m.Seat):
 		return s.refuse(ctx, NobodyPlays, nil, "standin_person")
 	}
 	if m.By == one.User {
 		v.Voters, v.Needed = []string{m.User}, 1
-		if m.User == Computer {
+		if m.User == seating.Computer {
 			v.Voters = []string{m.By}
 		}
 		return nil
 	}
-	v.Voters = persons(s.table, m.Seat)
-	v.Needed = majority(len(v.Voters))
+	v.Voters = seating.Users(s.table, m.Seat)
+	v.Needed = voting.Majority(len(v.Voters))
 	if m.By == "" {
 		return nil
 	}
 	silent, err := wasSilent(ctx, s, m.Seat)
 	if err == nil && !silent {
-		err = s.refuse(ctx, NotSilent, []engine.Arg{named("who", m.Seat)}, "wait_silent")
+		err = s.refuse(ctx, NotSilent, []engine.Arg{seating.Arg("who", m.Seat)}, "wait_silent")
 	}
 	return err
 }
@@ -84,21 +86,21 @@ func (*absenceRoom) StandIn(s *sitting, table *storage.Table, v storage.Vote) []
 	was := one.Standin
 	table.Seats = slices.Clone(table.Seats)
 	table.Seats[v.Seat].Standin, table.Seats[v.Seat].StandinName = v.User, v.Name
-	remember(table, was, v.Seat)
+	seating.Remember(table, was, v.Seat)
 	table.Affairs.Stands = slices.DeleteFunc(slices.Clone(table.Affairs.Stands), func(o storage.Stands) bool { return o.Seat == v.Seat })
-	own := v.By == one.User || v.Ballots[one.User] == Yes
+	own := v.By == one.User || v.Ballots[one.User] == voting.Yes
 	table.Affairs.Stands = append(table.Affairs.Stands, storage.Stands{Seat: v.Seat, Since: s.t.now(), Own: own})
 	settled := func(o storage.Vote) bool {
-		return aboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || v.User != Computer && o.User == v.User)
+		return voting.AboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || v.User != seating.Computer && o.User == v.User)
 	}
 	for _, o := range table.Affairs.Votes {
 		if settled(o) {
 			noteAsked(s.t, table, o)
 		}
 	}
-	d := s.t.closeVotes(table, MovedOn, settled)
+	d := s.t.closeVotes(table, voting.MovedOn, settled)
 	d = append(d, s.tellLeft(*table, v.Seat, was)...)
-	if v.User == Computer {
+	if v.User == seating.Computer {
 		return d
 	}
 	return append(d, s.tellSeat(*table, v.Seat)...)
@@ -108,20 +110,20 @@ func (*absenceRoom) StandIn(s *sitting, table *storage.Table, v storage.Vote) []
 // in for them steps down. Votes about the seat end.
 func (r *absenceRoom) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
 	s, err := r.tables.attempt(ctx, id, user, press, func(s *sitting) error {
-		if err := s.mayAsk(ctx, Motion{By: user}); err != nil {
+		if err := s.mayAsk(ctx, voting.Motion{By: user}); err != nil {
 			return err
 		}
 		seat := int(s.seat)
 		was := s.table.Seats[seat].Standin
-		about := func(v storage.Vote) bool { return aboutSeat(v) && v.Seat == seat && user != was }
+		about := func(v storage.Vote) bool { return voting.AboutSeat(v) && v.Seat == seat && user != was }
 		if was == "" && !slices.ContainsFunc(s.table.Affairs.Votes, about) {
 			return s.refuse(ctx, NobodyStandsIn, nil, "look_now")
 		}
 		table := s.table
 		table.Seats = slices.Clone(table.Seats)
 		table.Seats[seat].Standin, table.Seats[seat].StandinName = "", ""
-		remember(&table, was, seat)
-		d := r.tables.closeVotes(&table, IsHere, about)
+		seating.Remember(&table, was, seat)
+		d := r.tables.closeVotes(&table, voting.IsHere, about)
 		if was != "" {
 			d = append(d, r.tables.out.said(table, backText(seat, user == was)), r.tables.out.public(table, KindCard, storage.Picture))
 			d = append(d, s.tellLeft(table, seat, was)...)
@@ -139,9 +141,9 @@ func (r *absenceRoom) Back(ctx context.Context, id int64, user, press string) (s
 // that is.
 func backText(seat int, stepsDown bool) engine.Text {
 	if stepsDown {
-		return engine.T("table.said.stepped_down", named("who", seat))
+		return engine.T("table.said.stepped_down", seating.Arg("who", seat))
 	}
-	return engine.T("table.said.back", named("who", seat))
+	return engine.T("table.said.back", seating.Arg("who", seat))
 }
 
 // absentAfter is how long a table waits for somebody before the others may

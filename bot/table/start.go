@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -53,7 +54,7 @@ func mayStart(table storage.Table, by string) error {
 		return refuse(NotOpen, nil, "look_now")
 	case table.Phase != storage.Open:
 		return refuseLobby(table)
-	case place(table, by) < 0:
+	case seating.Index(table, by) < 0:
 		return refuse(NotSeated, nil, "join")
 	case table.Owner != by:
 		return refuseOwner(table)

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -17,7 +20,7 @@ func newTakebacks(t *Tables) *takebackRoom { return &takebackRoom{t} }
 
 // Retract returns what the latest confirmed turn of user's seat is and what
 // taking it back would change. Nothing is asked yet.
-func (k *takebackRoom) Preview(ctx context.Context, id int64, user string) (r *Retraction, err error) {
+func (k *takebackRoom) Preview(ctx context.Context, id int64, user string) (r *voting.Retraction, err error) {
 	free := k.tables.locks.take(id)
 	defer free()
 	defer k.tables.guard(ctx, id, &err)
@@ -25,14 +28,14 @@ func (k *takebackRoom) Preview(ctx context.Context, id int64, user string) (r *R
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayAsk(ctx, Motion{Kind: VoteUndo, By: user}); err != nil {
+	if err := s.mayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
 		return nil, err
 	}
 	return retraction(ctx, s, int(s.seat))
 }
 
 // moveUndo asks everybody else whether a seat's latest turn is taken back.
-func moveUndo(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error {
+func moveUndo(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vote) error {
 	r, err := retraction(ctx, s, int(s.seat))
 	if err != nil {
 		return err
@@ -52,12 +55,12 @@ func moveUndo(ctx context.Context, s *sitting, m Motion, v *storage.Vote) error 
 }
 
 // previewUndo is what an open vote would take back.
-func previewUndo(ctx context.Context, s *sitting, v storage.Vote) (*Retraction, error) {
+func previewUndo(ctx context.Context, s *sitting, v storage.Vote) (*voting.Retraction, error) {
 	return retraction(ctx, s, v.Seat)
 }
 
 // retraction looks up the latest turn of a seat among those that stand.
-func retraction(ctx context.Context, s *sitting, seat int) (*Retraction, error) {
+func retraction(ctx context.Context, s *sitting, seat int) (*voting.Retraction, error) {
 	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
 	if err != nil {
 		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
@@ -74,22 +77,22 @@ func retraction(ctx context.Context, s *sitting, seat int) (*Retraction, error) 
 		}
 		return nil, s.refuse(ctx, NothingToUndo, nil, instead)
 	}
-	r := &Retraction{Seat: engine.Seat(seat), To: one.first - 1, Turn: one.n}
-	if r.What, err = one.tell(engine.Spectator); err != nil {
+	r := &voting.Retraction{Seat: engine.Seat(seat), To: one.First - 1, Turn: one.N}
+	if r.What, err = one.Tell(engine.Spectator); err != nil {
 		return nil, err
 	}
 	for i, other := range s.table.Seats {
-		if i != seat && !absent(other) {
+		if i != seat && !seating.Absent(other) {
 			r.Others = append(r.Others, engine.Seat(i))
 		}
 	}
-	since := stand[slices.Index(stand, one.first):]
+	since := stand[slices.Index(stand, one.First):]
 	return r, foresee(ctx, s, r, moves, since)
 }
 
 // latestTurn is the latest commit of a seat that was not taken back; nil
 // without one.
-func latestTurn(ctx context.Context, s *sitting, seat int, stand []int) (*turn, error) {
+func latestTurn(ctx context.Context, s *sitting, seat int, stand []int) (*history.Turn, error) {
 	turns, whole, err := s.latest(ctx)
 	if err != nil {
 		return nil, err
@@ -97,8 +100,8 @@ func latestTurn(ctx context.Context, s *sitting, seat int, stand []int) (*turn, 
 	for {
 		for i := len(turns) - 1; i >= 0; i-- {
 			one := turns[i]
-			if int(one.seat) == seat && one.n > 0 {
-				if _, found := slices.BinarySearch(stand, one.first); found {
+			if int(one.Seat) == seat && one.N > 0 {
+				if _, found := slices.BinarySearch(stand, one.First); found {
 					return &one, nil
 				}
 			}
@@ -115,7 +118,7 @@ func latestTurn(ctx context.Context, s *sitting, seat int, stand []int) (*turn, 
 
 // foresee plays what stands since the turn once more, to see who answered and
 // where something hidden was revealed.
-func foresee(ctx context.Context, s *sitting, r *Retraction, moves []storage.Move, since []int) error {
+func foresee(ctx context.Context, s *sitting, r *voting.Retraction, moves []storage.Move, since []int) error {
 	then, err := stateAfter(ctx, s, r.To)
 	if err != nil {
 		return err
@@ -213,19 +216,19 @@ func takeBack(ctx context.Context, s *sitting, press string, v storage.Vote, aff
 
 // undone is the event of a retraction, which marks every place that goes back
 // to what it was, and whose answers go.
-func undone(ctx context.Context, s *sitting, r *Retraction) (engine.Event, []engine.Seat, error) {
-	ev := tookBack(r.Seat, r.Turn)
+func undone(ctx context.Context, s *sitting, r *voting.Retraction) (engine.Event, []engine.Seat, error) {
+	ev := history.TookBack(r.Seat, r.Turn)
 	turns, err := readTurns(ctx, s.t, s.table.ID, r.Turn, s.table.Turns-r.Turn+1)
 	if err != nil {
 		return ev, nil, err
 	}
-	ev.Places = placesOf(turns)
+	ev.Places = history.Places(turns)
 	seats, err := answersIn(ctx, s, turns)
 	return ev, seats, err
 }
 
 // answersIn are the seats of those among turns that stand: one for each turn.
-func answersIn(ctx context.Context, s *sitting, turns []turn) ([]engine.Seat, error) {
+func answersIn(ctx context.Context, s *sitting, turns []history.Turn) ([]engine.Seat, error) {
 	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
 	if err != nil {
 		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
@@ -233,8 +236,8 @@ func answersIn(ctx context.Context, s *sitting, turns []turn) ([]engine.Seat, er
 	stand := engine.Standing(len(moves), func(n int) string { return moves[n-1].Code })
 	var seats []engine.Seat
 	for _, one := range turns {
-		if _, stands := slices.BinarySearch(stand, one.first); stands && !s.vacant(one.seat) {
-			seats = append(seats, one.seat)
+		if _, stands := slices.BinarySearch(stand, one.First); stands && !s.vacant(one.Seat) {
+			seats = append(seats, one.Seat)
 		}
 	}
 	return seats, nil

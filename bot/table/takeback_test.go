@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
 	"guildhall/storage"
@@ -24,7 +25,7 @@ func (h *house) sells(id int64, user string) {
 	h.must(err)
 }
 
-func (h *house) propose(m Motion) (*Proposal, error) {
+func (h *house) propose(m voting.Motion) (*Proposal, error) {
 	h.t.Helper()
 	if m.Press == "" {
 		m.Press = h.press()
@@ -52,7 +53,7 @@ func TestTakeBackByVote(t *testing.T) {
 	h.sells(id, seats[0])
 	h.deliveries()
 
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
 	if p.Outcome != "" || p.Vote.To != 3 || p.Vote.Needed != 2 || !slices.Equal(p.Vote.Voters, seats[1:]) {
 		t.Fatalf("the vote is %+v, outcome %q", p.Vote, p.Outcome)
@@ -74,7 +75,7 @@ func TestTakeBackByVote(t *testing.T) {
 	h.restart()
 	two, err := h.cast(id, p.Vote.ID, seats[2], true)
 	h.must(err)
-	if two.Outcome != Carried {
+	if two.Outcome != voting.Carried {
 		t.Fatalf("both agreed: outcome %q", two.Outcome)
 	}
 	after := h.look(id, seats[0])
@@ -112,12 +113,12 @@ func TestOneRefusalKeepsTheTurn(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
 	h.sells(id, seats[0])
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
 	h.deliveries()
 	done, err := h.cast(id, p.Vote.ID, seats[2], false)
 	h.must(err)
-	if done.Outcome != Rejected || len(h.votes(id)) != 0 || h.look(id, "").Table.Seq != 5 {
+	if done.Outcome != voting.Rejected || len(h.votes(id)) != 0 || h.look(id, "").Table.Seq != 5 {
 		t.Errorf("outcome %q, votes %v, entry %d", done.Outcome, h.votes(id), h.look(id, "").Table.Seq)
 	}
 	if got := h.deliveries(); !slices.Equal(got, []string{"vote"}) {
@@ -133,7 +134,7 @@ func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
 	h.sells(id, seats[0])
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
 	h.deliveries()
 	h.sells(id, seats[1])
@@ -152,7 +153,7 @@ func TestVoteEndsWhenTheMatchGoesOn(t *testing.T) {
 	if !slices.Equal(r.Later, []engine.Seat{1}) || r.Sure() {
 		t.Errorf("later turns %v, revealed %v; want seat 1's, nothing", r.Later, r.Shown)
 	}
-	p, err = h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err = h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
 	for _, who := range seats[1:] {
 		_, err = h.cast(id, p.Vote.ID, who, true)
@@ -168,13 +169,13 @@ func TestRevelationNeedsToBeSure(t *testing.T) {
 	id, seats := h.playing()
 	_, err := h.choose(id, seats[0], "draw", true)
 	h.must(err)
-	_, err = h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	_, err = h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	var refused *Refused
 	if !errors.As(err, &refused) || refused.Reason != UndoShown || len(h.votes(id)) != 0 {
 		t.Fatalf("after a revelation: %v, votes %v; want %s", err, h.votes(id), UndoShown)
 	}
 	hand := asJSON(t, h.look(id, seats[0]).View)
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0], Sure: true})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0], Sure: true})
 	h.must(err)
 	for _, who := range seats[1:] {
 		_, err = h.cast(id, p.Vote.ID, who, true)
@@ -210,7 +211,7 @@ func TestWhoMayTakeBack(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
 	ask := func(user string, sure bool) Reason {
-		_, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: user, Sure: sure})
+		_, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: user, Sure: sure})
 		return reason(err)
 	}
 	if got := ask("eve", true); got != NotSeated {
@@ -220,7 +221,7 @@ func TestWhoMayTakeBack(t *testing.T) {
 	if got := ask(seats[1], true); got != UndoSealed {
 		t.Errorf("who only offered: %q, want %s", got, UndoSealed)
 	}
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
 	if got := ask(seats[0], false); got != AlreadyAsked {
 		t.Errorf("asked twice: %q, want %s", got, AlreadyAsked)
@@ -244,7 +245,7 @@ func TestDoubleBallot(t *testing.T) {
 		h := newHouse(t)
 		id, seats := h.playing()
 		h.sells(id, seats[0])
-		m := Motion{Table: id, Kind: VoteUndo, By: seats[0], Press: "ask"}
+		m := voting.Motion{Table: id, Kind: voting.Undo, By: seats[0], Press: "ask"}
 		first, err := h.propose(m)
 		h.must(err)
 		if restart {
@@ -287,7 +288,7 @@ func TestNothingToTakeBack(t *testing.T) {
 		if slices.Contains(asked, who) {
 			want = "table.instead.choose"
 		}
-		_, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: who})
+		_, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: who})
 		var no *Refused
 		if !errors.As(err, &no) || no.Reason != NothingToUndo || len(no.Instead) != 1 || no.Instead[0].Key != want {
 			t.Errorf("%s, asked %v: %v, want %s with %s", who, asked, err, NothingToUndo, want)
@@ -304,18 +305,18 @@ func TestTakeBackAlone(t *testing.T) {
 	id := h.start("pool", 1)
 	_, err := h.choose(id, "ada", "take 1; take 2", false)
 	h.must(err)
-	if _, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: "ada"}); reason(err) != NothingToUndo {
+	if _, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: "ada"}); reason(err) != NothingToUndo {
 		t.Errorf("nothing is confirmed: %v, want %s", err, NothingToUndo)
 	}
 	table := h.two()
-	_, err = h.propose(Motion{Table: table, Kind: VoteUndo, By: "ada"})
+	_, err = h.propose(voting.Motion{Table: table, Kind: voting.Undo, By: "ada"})
 	if reason(err) != UndoAlone {
 		t.Fatalf("alone: %v, want %s", err, UndoAlone)
 	}
 	h.deliveries()
-	p, err := h.propose(Motion{Table: table, Kind: VoteUndo, By: "ada", Sure: true})
+	p, err := h.propose(voting.Motion{Table: table, Kind: voting.Undo, By: "ada", Sure: true})
 	h.must(err)
-	if p.Outcome != Carried || len(h.votes(table)) != 0 || h.look(table, "").Table.Affairs.Takebacks != 1 {
+	if p.Outcome != voting.Carried || len(h.votes(table)) != 0 || h.look(table, "").Table.Affairs.Takebacks != 1 {
 		t.Errorf("sure of it: %+v", p)
 	}
 	if got := h.deliveries(); slices.Contains(got, "vote") {
@@ -380,7 +381,7 @@ func TestTakeBackAndDraftsOfOthers(t *testing.T) {
 	_, err = h.choose(id, "bo", "take 3", false)
 	h.must(err)
 	old := h.look(id, "bo").Rev
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: "ada"})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: "ada"})
 	h.must(err)
 	_, err = h.cast(id, p.Vote.ID, "bo", true)
 	h.must(err)
@@ -407,7 +408,7 @@ func TestPanelOfBeforeATakebackIsOld(t *testing.T) {
 	id, seats := h.playing()
 	h.sells(id, seats[0])
 	before := h.look(id, seats[1])
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
 	for _, who := range seats[1:] {
 		_, err = h.cast(id, p.Vote.ID, who, true)
@@ -428,10 +429,10 @@ func TestVotesEndInTime(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
 	h.sells(id, seats[0])
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
 	h.deliveries()
-	h.clock = h.clock.Add(undoEnds - time.Second)
+	h.clock = h.clock.Add(voting.UndoLasts - time.Second)
 	if n, err := h.tables.Votes.CloseAllDue(ctx); n != 0 || err != nil || len(h.votes(id)) != 1 {
 		t.Errorf("before its time: looked at %d tables, %v, votes %v", n, err, h.votes(id))
 	}
@@ -487,7 +488,7 @@ func (p *player) takeBack() {
 	table := p.look(p.id, "").Table
 	for _, i := range p.r.Perm(len(table.Seats)) {
 		user := table.Seats[i].User
-		prop, err := p.propose(Motion{Table: p.id, Kind: VoteUndo, By: user, Sure: true})
+		prop, err := p.propose(voting.Motion{Table: p.id, Kind: voting.Undo, By: user, Sure: true})
 		if r := reason(err); r == UndoSealed || r == NothingToUndo {
 			continue
 		}
@@ -552,7 +553,7 @@ func TestConcurrentBallots(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
 	h.sells(id, seats[0])
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0]})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]})
 	h.must(err)
 	db := h.openDB()
 	defer db.Close()
@@ -586,7 +587,7 @@ func TestVotesTellNothingHidden(t *testing.T) {
 	}
 	r, err := h.tables.Takebacks.Preview(context.Background(), id, seats[0])
 	h.must(err)
-	p, err := h.propose(Motion{Table: id, Kind: VoteUndo, By: seats[0], Sure: true})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[0], Sure: true})
 	h.must(err)
 	seen, err := h.tables.Votes.Open(context.Background(), id, p.Vote.ID)
 	h.must(err)

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"time"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -56,7 +58,7 @@ func bodyOf(in Intent) []byte {
 
 // tellVote makes the delivery of a vote's public card. What is newer about the
 // same vote replaces it.
-func (o *outbox) tellVote(table storage.Table, v storage.Vote, how Outcome) storage.Delivery {
+func (o *outbox) tellVote(table storage.Table, v storage.Vote, how voting.Outcome) storage.Delivery {
 	d := o.public(table, KindVote, storage.Ping)
 	d.Key += ":" + strconv.Itoa(v.ID)
 	d.Body = bodyOf(Intent{Seq: table.Seq, Seat: v.Seat, Vote: &v, Outcome: how})
@@ -105,7 +107,7 @@ func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits 
 	var d []storage.Delivery
 	for _, seat := range now {
 		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })
-		if asked := Asked(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
+		if asked := seating.Asked(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
 			d = append(d, t.out.owed(table, KindTurn, asked, int(seat), storage.Ping, at))
 		}
 	}
@@ -116,7 +118,7 @@ func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits 
 func (s *sitting) tellHand(table storage.Table, seat int, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	one := table.Seats[seat]
-	for _, user := range Actors(one) {
+	for _, user := range seating.Actors(one) {
 		if user != one.User || !one.Quiet {
 			d = append(d, s.t.out.owed(table, KindHand, user, seat, storage.Picture, at))
 		}

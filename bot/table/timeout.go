@@ -5,6 +5,10 @@ import (
 	"slices"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -23,7 +27,7 @@ func (a *attention) runOut(ctx context.Context) (done bool, err error) {
 		}
 		return true, err
 	case clock.Standin:
-		if manned(a.tx.table, a.w.Seat) {
+		if seating.OthersPlay(a.tx.table, a.w.Seat) {
 			return true, a.leaveToComputer(ctx)
 		}
 	case clock.Vote:
@@ -51,9 +55,9 @@ func (a *attention) playDefault(ctx context.Context) error {
 	seat := engine.Seat(a.w.Seat)
 	c := &change{state: a.tx.match.state.Clone()}
 	c.events.List = append(c.events.List, engine.Event{
-		Seat: seat, To: engine.Everyone, Text: engine.T(eventTimeout, engine.Who("who", seat)),
+		Seat: seat, To: engine.Everyone, Text: engine.T(history.EventTimeout, engine.Who("who", seat)),
 	})
-	for range longestDraft {
+	for range draft.MaxSteps {
 		over, err := a.tx.answerFor(c, seat)
 		if err != nil {
 			return &Broken{a.tx.table.ID, a.tx.table.Seq, err}
@@ -69,8 +73,8 @@ func (a *attention) playDefault(ctx context.Context) error {
 // leaveToComputer lets the game answer for the seat until its person is back.
 func (a *attention) leaveToComputer(ctx context.Context) error {
 	table := a.tx.table
-	d := a.room.seats.StandIn(a.tx, &table, storage.Vote{Kind: VoteStandin, Seat: a.w.Seat, User: Computer})
-	d = append(d, a.tx.t.out.said(table, engine.T("table.said.left_to_computer", named("who", a.w.Seat))),
+	d := a.room.seats.StandIn(a.tx, &table, storage.Vote{Kind: voting.Standin, Seat: a.w.Seat, User: seating.Computer})
+	d = append(d, a.tx.t.out.said(table, engine.T("table.said.left_to_computer", seating.Arg("who", a.w.Seat))),
 		a.tx.t.out.owed(table, KindPlayed, a.one.User, a.w.Seat, storage.Ping, a.now), a.tx.t.out.public(table, KindCard, storage.Picture))
 	if err := a.tx.amend(ctx, "", table, d); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/bot/table/draft"
 	"guildhall/storage"
 )
 
@@ -20,14 +21,14 @@ func (s *sitting) takeUpDraft(ctx context.Context) error {
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return fmt.Errorf("draft of seat %d at table %d: %w", s.seat, s.table.ID, err)
 	}
-	s.draft = &draft{seat: s.seat, step: stored.Step, state: s.match.state}
+	s.draft = &draft.Draft{Seat: s.seat, Step: stored.Step, State: s.match.state}
 	for i, code := range stored.Codes {
-		st, ok := s.draft.read(code)
-		if !ok || st.behind != "" || st.binding() || s.draft.ready() {
-			s.draft.dropped = stored.Codes[i:]
+		st, ok := s.draft.Read(code)
+		if !ok || st.Behind != "" || st.Binding() || s.draft.Ready() {
+			s.draft.Dropped = stored.Codes[i:]
 			break
 		}
-		s.draft.take(st)
+		s.draft.Take(st)
 	}
 	return nil
 }
@@ -36,12 +37,12 @@ func (s *sitting) takeUpDraft(ctx context.Context) error {
 func save(ctx context.Context, s *sitting, codes []string) error {
 	d := storage.Draft{
 		Table: s.table.ID, Seat: int(s.seat), After: s.table.Seq,
-		Step: s.draft.step + 1, Codes: codes, At: s.t.now(), By: s.user,
+		Step: s.draft.Step + 1, Codes: codes, At: s.t.now(), By: s.user,
 	}
 	if err := s.t.store.SaveDraft(ctx, d); err != nil {
 		return fmt.Errorf("save draft at table %d: %w", s.table.ID, err)
 	}
-	s.draft.step++
-	s.draft.dropped = nil
+	s.draft.Step++
+	s.draft.Dropped = nil
 	return nil
 }

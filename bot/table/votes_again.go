@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -17,20 +19,20 @@ const mostAsked = 3
 // be put again.
 func mayAskAgain(ctx context.Context, s *sitting, v storage.Vote) error {
 	table := s.table
-	s.t.closeVotes(&table, Expired, s.ended) // those whose end nobody has seen to yet
+	s.t.closeVotes(&table, voting.Expired, s.ended) // those whose end nobody has seen to yet
 	var until time.Time
 	var alike []time.Time
 	for _, a := range table.Affairs.Asked {
 		again := a.At.Add(askAgain)
 		if askedSame(a, v) {
-			until = later(until, again)
+			until = clock.Later(until, again)
 		}
-		if aboutSeat(v) && a.Kind == v.Kind && a.Seat == v.Seat && again.After(s.t.now()) {
+		if voting.AboutSeat(v) && a.Kind == v.Kind && a.Seat == v.Seat && again.After(s.t.now()) {
 			alike = append(alike, again)
 		}
 	}
 	if n := len(alike); n >= mostAsked {
-		until = later(until, alike[n-mostAsked])
+		until = clock.Later(until, alike[n-mostAsked])
 	}
 	left := until.Sub(s.t.now())
 	if left <= 0 {
@@ -43,11 +45,11 @@ func mayAskAgain(ctx context.Context, s *sitting, v storage.Vote) error {
 // come is left in peace, whichever seat it was about.
 func askedSame(a storage.Asked, v storage.Vote) bool {
 	switch {
-	case aboutSeat(v) && v.User != Computer:
+	case voting.AboutSeat(v) && v.User != seating.Computer:
 		return a.User == v.User
 	case a.Kind != v.Kind:
 		return false
-	case v.Kind == VotePause || v.Kind == VoteResume:
+	case v.Kind == voting.Pause || v.Kind == voting.Resume:
 		return true
 	default:
 		return a.Seat == v.Seat && a.To == v.To && a.User == v.User

@@ -9,14 +9,15 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
 // count keeps a vote with its new ballot, or ends it as it stands.
-func (r *voteRoom) count(ctx context.Context, s *sitting, press string, v storage.Vote, how Outcome) error {
+func (r *voteRoom) count(ctx context.Context, s *sitting, press string, v storage.Vote, how voting.Outcome) error {
 	table := s.table
 	switch how {
-	case Carried:
+	case voting.Carried:
 		return r.carry(ctx, s, press, v)
 	case "":
 		table.Affairs.Votes = slices.Clone(table.Affairs.Votes)
@@ -39,13 +40,13 @@ func (r *voteRoom) carry(ctx context.Context, s *sitting, press string, v storag
 	table.Affairs.Votings = max(table.Affairs.Votings, v.ID)
 	matter := r.matters[v.Kind]
 	if late := matter.mayCarry(ctx, s, v); late != nil {
-		if err := s.amend(ctx, press, table, s.t.closeVote(&table, v, MovedOn)); err != nil {
+		if err := s.amend(ctx, press, table, s.t.closeVote(&table, v, voting.MovedOn)); err != nil {
 			return err
 		}
 		s.t.out.woken()
 		return late
 	}
-	d := s.t.closeVote(&table, v, Carried)
+	d := s.t.closeVote(&table, v, voting.Carried)
 	if matter.Commit != nil {
 		return matter.Commit(ctx, s, press, v, table.Affairs, d)
 	}
@@ -116,7 +117,7 @@ func (r *voteRoom) CloseDue(ctx context.Context, id int64) (storage.Table, error
 		return blank(table, ""), err
 	}
 	return r.tables.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
-		return r.tables.closeVotes(table, Expired, due), nil
+		return r.tables.closeVotes(table, voting.Expired, due), nil
 	})
 }
 
@@ -124,9 +125,9 @@ func (r *voteRoom) CloseDue(ctx context.Context, id int64) (storage.Table, error
 type VoteSight struct {
 	Table     storage.Table
 	Vote      storage.Vote
-	Agree     int         // ballots for it, of Vote.Needed
-	Undo      *Retraction // for VoteUndo
-	Undecided []string    // users whose word it waits for
+	Agree     int                // ballots for it, of Vote.Needed
+	Undo      *voting.Retraction // for VoteUndo
+	Undecided []string           // users whose word it waits for
 }
 
 // Vote returns an open vote. It refuses with VoteEnded when it is open no more.
@@ -138,12 +139,12 @@ func (r *voteRoom) Open(ctx context.Context, id int64, vote int) (seen *VoteSigh
 	if err != nil {
 		return nil, err
 	}
-	v, open := voteOf(s.table, vote)
+	v, open := voting.Find(s.table, vote)
 	if !open {
 		return nil, refuse(VoteEnded, nil, "look_now")
 	}
-	seen = &VoteSight{Table: blank(s.table, ""), Vote: v, Undecided: Undecided(s.table, v)}
-	seen.Agree, _ = counted(v)
+	seen = &VoteSight{Table: blank(s.table, ""), Vote: v, Undecided: voting.Undecided(s.table, v)}
+	seen.Agree, _ = voting.Count(v)
 	if preview := r.matters[v.Kind].Preview; preview != nil {
 		seen.Undo, err = preview(ctx, s, v)
 	}

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -24,7 +26,7 @@ func newVotes(t *Tables, matters map[string]Matter) *voteRoom { return &voteRoom
 type Proposal struct {
 	Table   storage.Table
 	Vote    storage.Vote
-	Outcome Outcome
+	Outcome voting.Outcome
 }
 
 // Propose puts a motion to the vote and tells those who must decide it. What
@@ -41,15 +43,15 @@ type Proposal struct {
 //   - VoteStandin: a person for their own seat, with the word of who stands
 //     in; for who was silent for a day anybody, with more than half of the
 //     others; or the clock.
-func (r *voteRoom) Propose(ctx context.Context, m Motion) (*Proposal, error) {
+func (r *voteRoom) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) {
 	var done *Proposal
 	s, err := r.tables.attempt(ctx, m.Table, m.By, m.Press, func(s *sitting) error {
 		v, err := r.motion(ctx, s, m)
 		if err != nil {
 			return err
 		}
-		done = &Proposal{Vote: v, Outcome: tally(s.table, v)}
-		if done.Outcome == Carried {
+		done = &Proposal{Vote: v, Outcome: voting.Tally(s.table, v)}
+		if done.Outcome == voting.Carried {
 			return r.carry(ctx, s, m.Press, v)
 		}
 		if m.By != "" { // a clock asks for each time that runs out, and no more
@@ -75,7 +77,7 @@ func (r *voteRoom) openVote(ctx context.Context, s *sitting, press string, v sto
 		return err
 	}
 	table := s.table
-	d := s.t.closeVotes(&table, Expired, s.ended)
+	d := s.t.closeVotes(&table, voting.Expired, s.ended)
 	table.Affairs.Votings = v.ID
 	table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
 	return s.amend(ctx, press, table, append(d, s.t.out.tellVote(table, v, "")))
@@ -85,11 +87,11 @@ func (r *voteRoom) openVote(ctx context.Context, s *sitting, press string, v sto
 // ran out, unless the others vote on the seat already or nobody is there to vote.
 func (r *voteRoom) ProposeStandin(ctx context.Context, s *sitting, seat int) error {
 	for _, v := range s.table.Affairs.Votes {
-		if aboutSeat(v) && v.Seat == seat && !s.ended(v) {
+		if voting.AboutSeat(v) && v.Seat == seat && !s.ended(v) {
 			return nil
 		}
 	}
-	m := Motion{Table: s.table.ID, Kind: VoteStandin, Seat: seat, User: Computer}
+	m := voting.Motion{Table: s.table.ID, Kind: voting.Standin, Seat: seat, User: seating.Computer}
 	v, err := r.motion(ctx, s, m)
 	var refused *Refused
 	if errors.As(err, &refused) {
@@ -105,26 +107,26 @@ func (r *voteRoom) ProposeStandin(ctx context.Context, s *sitting, seat int) err
 }
 
 // proposed is what stands of a motion whose press came again.
-func proposed(s *sitting, m Motion) *Proposal {
+func proposed(s *sitting, m voting.Motion) *Proposal {
 	asked := storage.Vote{Kind: m.Kind, Seat: m.Seat}
 	for _, v := range s.table.Affairs.Votes {
-		if sameVote(v, asked) {
+		if voting.Same(v, asked) {
 			return &Proposal{Vote: v}
 		}
 	}
-	return &Proposal{Vote: asked, Outcome: Carried}
+	return &Proposal{Vote: asked, Outcome: voting.Carried}
 }
 
 // motion checks what is asked for and makes a vote of it, with the asker's own
 // word in it.
-func (r *voteRoom) motion(ctx context.Context, s *sitting, m Motion) (v storage.Vote, err error) {
+func (r *voteRoom) motion(ctx context.Context, s *sitting, m voting.Motion) (v storage.Vote, err error) {
 	if err := s.mayAsk(ctx, m); err != nil {
 		return v, err
 	}
 	now := s.t.now()
 	v = storage.Vote{
 		ID: s.table.Affairs.Votings + 1, Kind: m.Kind, By: m.By, Seat: -1, After: s.table.Seq,
-		Opened: now, Ends: now.Add(endsAfter(m.Kind)), Ballots: map[string]string{},
+		Opened: now, Ends: now.Add(voting.Lasts(m.Kind)), Ballots: map[string]string{},
 	}
 	matter, known := r.matters[m.Kind]
 	if !known {
@@ -133,8 +135,8 @@ func (r *voteRoom) motion(ctx context.Context, s *sitting, m Motion) (v storage.
 	if err := matter.Propose(ctx, s, m, &v); err != nil {
 		return v, err
 	}
-	if name, ok := voice(s.table, v, m.By); ok {
-		v.Ballots[name] = Yes
+	if name, ok := voting.Voice(s.table, v, m.By); ok {
+		v.Ballots[name] = voting.Yes
 	}
 	return v, nil
 }
@@ -157,9 +159,9 @@ func (r *voteRoom) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 		if err != nil {
 			return err
 		}
-		done = &Proposal{Vote: v, Outcome: tally(s.table, v)}
-		if v.Ballots[b.User] == No && b.User == person(s.table, v) && b.User != v.User {
-			done.Outcome = IsHere
+		done = &Proposal{Vote: v, Outcome: voting.Tally(s.table, v)}
+		if v.Ballots[b.User] == voting.No && b.User == voting.Person(s.table, v) && b.User != v.User {
+			done.Outcome = voting.IsHere
 		}
 		return r.count(ctx, s, b.Press, v, done.Outcome)
 	})
@@ -167,8 +169,8 @@ func (r *voteRoom) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 		return nil, err
 	}
 	if done == nil {
-		done = &Proposal{Vote: storage.Vote{ID: b.Vote}, Outcome: Carried}
-		if v, open := voteOf(s.table, b.Vote); open {
+		done = &Proposal{Vote: storage.Vote{ID: b.Vote}, Outcome: voting.Carried}
+		if v, open := voting.Find(s.table, b.Vote); open {
 			done = &Proposal{Vote: v}
 		}
 	}
@@ -178,11 +180,11 @@ func (r *voteRoom) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 
 // cast is the vote with a ballot in it.
 func cast(ctx context.Context, s *sitting, b Ballot) (storage.Vote, error) {
-	v, open := voteOf(s.table, b.Vote)
+	v, open := voting.Find(s.table, b.Vote)
 	if !open || s.ended(v) {
 		return v, s.refuse(ctx, VoteEnded, nil, "look_now")
 	}
-	name, may := voice(s.table, v, b.User)
+	name, may := voting.Voice(s.table, v, b.User)
 	if !may {
 		return v, s.refuse(ctx, NotVoter, []engine.Arg{peopleOf(s.t, s.table, v)}, "watch")
 	}
@@ -190,9 +192,9 @@ func cast(ctx context.Context, s *sitting, b Ballot) (storage.Vote, error) {
 	if v.Ballots == nil {
 		v.Ballots = map[string]string{}
 	}
-	v.Ballots[name] = No
+	v.Ballots[name] = voting.No
 	if b.Agree {
-		v.Ballots[name] = Yes
+		v.Ballots[name] = voting.Yes
 	}
 	return v, nil
 }
@@ -200,10 +202,10 @@ func cast(ctx context.Context, s *sitting, b Ballot) (storage.Vote, error) {
 // peopleOf lists who decides a vote, by name.
 func peopleOf(t *Tables, table storage.Table, v storage.Vote) engine.Arg {
 	var who []engine.Text
-	for _, user := range slices.Concat(v.Voters, consents(table, v)) {
+	for _, user := range slices.Concat(v.Voters, voting.Consents(table, v)) {
 		text := engine.T("table.name", engine.Word("name", v.Name))
-		if i := place(table, user); i >= 0 {
-			text = engine.T("table.seat", named("who", i))
+		if i := seating.Index(table, user); i >= 0 {
+			text = engine.T("table.seat", seating.Arg("who", i))
 		}
 		if !slices.ContainsFunc(who, func(o engine.Text) bool { return o.Key == text.Key && o.Args[0] == text.Args[0] }) {
 			who = append(who, text)

@@ -9,42 +9,44 @@ import (
 	"testing"
 	"time"
 
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
 // agreed puts a motion and lets everybody who must agree do so.
-func (h *house) agreed(m Motion) *Proposal {
+func (h *house) agreed(m voting.Motion) *Proposal {
 	h.t.Helper()
 	p, err := h.propose(m)
 	h.must(err)
-	for _, who := range Undecided(p.Table, p.Vote) {
+	for _, who := range voting.Undecided(p.Table, p.Vote) {
 		if p.Outcome == "" {
 			p, err = h.cast(m.Table, p.Vote.ID, who, true)
 			h.must(err)
 		}
 	}
-	if p.Outcome != Carried {
-		h.t.Fatalf("%+v: outcome %q, undecided %v", m, p.Outcome, Undecided(p.Table, p.Vote))
+	if p.Outcome != voting.Carried {
+		h.t.Fatalf("%+v: outcome %q, undecided %v", m, p.Outcome, voting.Undecided(p.Table, p.Vote))
 	}
 	return p
 }
 
 // standinFor is the motion that lets somebody stand in for a seat.
-func standinFor(id int64, seats []string, seat int, user string) Motion {
-	return Motion{Table: id, Kind: VoteStandin, By: seats[seat], Seat: seat, User: user, Name: user}
+func standinFor(id int64, seats []string, seat int, user string) voting.Motion {
+	return voting.Motion{Table: id, Kind: voting.Standin, By: seats[seat], Seat: seat, User: user, Name: user}
 }
 
 // replaceAt is the motion that somebody takes a person's own seat over.
-func replaceAt(id int64, seats []string, seat int, user string) Motion {
+func replaceAt(id int64, seats []string, seat int, user string) voting.Motion {
 	m := standinFor(id, seats, seat, user)
-	m.Kind = VoteReplace
+	m.Kind = voting.Replace
 	return m
 }
 
 // Whoever is asked to come to two seats comes to one of them, in whatever order
 // they are asked and agree.
 func TestOneHandAPerson(t *testing.T) {
-	kinds := []func(int64, []string, int, string) Motion{standinFor, replaceAt}
+	kinds := []func(int64, []string, int, string) voting.Motion{standinFor, replaceAt}
 	for i, first := range kinds {
 		for j, second := range kinds {
 			t.Run(fmt.Sprint(i, j), func(t *testing.T) {
@@ -79,7 +81,7 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 		},
 		"resigned and was replaced": func(h *house, id int64, seats []string) string {
 			sure(h.tables.Absences.Resign(ctx, id, seats[0], h.press()))
-			h.agreed(Motion{Table: id, Kind: VoteReplace, Seat: 0, User: "dora", Name: "Dora"})
+			h.agreed(voting.Motion{Table: id, Kind: voting.Replace, Seat: 0, User: "dora", Name: "Dora"})
 			return seats[0]
 		},
 		"was replaced": func(h *house, id int64, seats []string) string {
@@ -101,8 +103,8 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 			h := newHouse(t)
 			id, seats := h.playing()
 			who := leave(h, id, seats)
-			for _, kind := range []string{VoteStandin, VoteReplace} {
-				_, err := h.propose(Motion{Table: id, Kind: kind, Seat: 1, User: who, Name: who})
+			for _, kind := range []string{voting.Standin, voting.Replace} {
+				_, err := h.propose(voting.Motion{Table: id, Kind: kind, Seat: 1, User: who, Name: who})
 				if reason(err) != KnowsAnother {
 					t.Errorf("%s comes to another seat by %s: %v, want %s", who, kind, err, KnowsAnother)
 				}
@@ -115,17 +117,19 @@ func TestWhoKnowsAHandComesToNoOther(t *testing.T) {
 // is not carried out when it no longer may be: the last voter is told why.
 func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 	for name, tt := range map[string]struct {
-		motion func(id int64, seats []string) Motion
+		motion func(id int64, seats []string) voting.Motion
 		change func(table *storage.Table)
 		want   Reason
 	}{
 		"a second hand": {
-			func(id int64, seats []string) Motion { return standinFor(id, seats, 1, "eve") },
+			func(id int64, seats []string) voting.Motion { return standinFor(id, seats, 1, "eve") },
 			func(table *storage.Table) { table.Affairs.Knew = []storage.Knew{{User: "eve", Seat: 0}} },
 			KnowsAnother,
 		},
 		"a pause of a table that is held": {
-			func(id int64, seats []string) Motion { return Motion{Table: id, Kind: VotePause, By: seats[0]} },
+			func(id int64, seats []string) voting.Motion {
+				return voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]}
+			},
 			func(table *storage.Table) {
 				table.Affairs.Pause = storage.Pause{Since: table.Started, Why: PausedByAdmin}
 			},
@@ -140,7 +144,7 @@ func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 			table := h.phaseless(id)
 			tt.change(&table)
 			kept := sure(h.db.Update(context.Background(), table, "", nil))
-			if _, err := h.cast(id, p.Vote.ID, Undecided(p.Table, p.Vote)[0], true); reason(err) != tt.want {
+			if _, err := h.cast(id, p.Vote.ID, voting.Undecided(p.Table, p.Vote)[0], true); reason(err) != tt.want {
 				t.Errorf("the last ballot: %v, want %s", err, tt.want)
 			}
 			now := h.phaseless(id)
@@ -157,9 +161,9 @@ func TestVotesEndWithinASecond(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
 	h.clock = h.clock.Add(700 * time.Millisecond)
-	_, err := h.propose(Motion{Table: id, Kind: VotePause, By: seats[0]})
+	_, err := h.propose(voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]})
 	h.must(err)
-	h.clock = h.clock.Add(pauseEnds - 400*time.Millisecond)
+	h.clock = h.clock.Add(voting.PauseLasts - 400*time.Millisecond)
 	for _, open := range []int{1, 0} {
 		_, err := h.tables.Votes.CloseAllDue(ctx)
 		h.must(err)
@@ -177,7 +181,7 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 	missed := func() (*house, int64, []string) {
 		h := newHouse(t)
 		id, seats := h.playing()
-		_, err := h.propose(Motion{Table: id, Kind: VotePause, By: seats[0]})
+		_, err := h.propose(voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]})
 		h.must(err)
 		h.must(h.db.EachBlob(ctx, voteSpace, func(key string, _ []byte) error { return h.db.DropBlob(ctx, voteSpace, key) }))
 		h.days(9)
@@ -186,7 +190,7 @@ func TestAVoteWhoseEndWasMissed(t *testing.T) {
 		return h, id, seats
 	}
 	h, id, seats := missed()
-	p, err := h.propose(Motion{Table: id, Kind: VotePause, By: seats[1]})
+	p, err := h.propose(voting.Motion{Table: id, Kind: voting.Pause, By: seats[1]})
 	h.must(err)
 	if got := h.votes(id); len(got) != 1 || got[0].ID != p.Vote.ID || got[0].By != seats[1] {
 		t.Errorf("asked anew, the table votes on %+v", got)
@@ -212,11 +216,11 @@ func TestReplaceWhoIsStoodInFor(t *testing.T) {
 		days    int
 		gone    bool
 	}{
-		{"left to the computer by the others, at once", Computer, false, 0, false},
-		{"left to the computer by the others, a day ago", Computer, false, 1, true},
+		{"left to the computer by the others, at once", seating.Computer, false, 0, false},
+		{"left to the computer by the others, a day ago", seating.Computer, false, 1, true},
 		{"left to a person by the others, a day ago", "eve", false, 1, true},
-		{"left to the computer by their own word, two weeks ago", Computer, true, 14, false},
-		{"left to the computer by their own word, a month ago", Computer, true, 30, true},
+		{"left to the computer by their own word, two weeks ago", seating.Computer, true, 14, false},
+		{"left to the computer by their own word, a month ago", seating.Computer, true, 30, true},
 		{"left to a person by their own word, a month ago", "eve", true, 30, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -227,11 +231,11 @@ func TestReplaceWhoIsStoodInFor(t *testing.T) {
 				m.By = owner
 			}
 			h.agreed(m)
-			if tt.standin != Computer {
+			if tt.standin != seating.Computer {
 				h.sells(id, tt.standin) // nobody waits for the seat
 			}
 			h.days(tt.days)
-			p, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: owner, Seat: 0, User: "dora", Name: "Dora"})
+			p, err := h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: owner, Seat: 0, User: "dora", Name: "Dora"})
 			h.must(err)
 			if gone := !slices.Contains(p.Vote.Voters, seats[0]); gone != tt.gone {
 				t.Errorf("voters %v: the person counts as gone is %v, want %v", p.Vote.Voters, gone, tt.gone)
@@ -249,9 +253,9 @@ func TestReplaceWhoIsStoodInFor(t *testing.T) {
 func TestNobodyIsSilentInAPause(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
-	h.agreed(Motion{Table: id, Kind: VotePause, By: seats[1]})
+	h.agreed(voting.Motion{Table: id, Kind: voting.Pause, By: seats[1]})
 	h.days(5)
-	_, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[1], Seat: 0, User: Computer})
+	_, err := h.propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[1], Seat: 0, User: seating.Computer})
 	if reason(err) != NotSilent {
 		t.Errorf("after five days of a pause: %v, want %s", err, NotSilent)
 	}
@@ -267,44 +271,50 @@ func TestNotAskedAgainForADay(t *testing.T) {
 		}
 	}
 	for name, tt := range map[string]struct {
-		motion func(id int64, seats []string) Motion
+		motion func(id int64, seats []string) voting.Motion
 		end    func(h *house, id int64, seats []string, p *Proposal)
 	}{
 		"a pause that two refuse": {
-			func(id int64, seats []string) Motion { return Motion{Table: id, Kind: VotePause, By: seats[0]} },
+			func(id int64, seats []string) voting.Motion {
+				return voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]}
+			},
 			func(h *house, id int64, seats []string, p *Proposal) {
 				refuse(1)(h, id, seats, p)
 				refuse(2)(h, id, seats, p)
 			},
 		},
 		"a pause that who asked refuses": {
-			func(id int64, seats []string) Motion { return Motion{Table: id, Kind: VotePause, By: seats[0]} },
+			func(id int64, seats []string) voting.Motion {
+				return voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]}
+			},
 			func(h *house, id int64, seats []string, p *Proposal) {
 				refuse(0)(h, id, seats, p)
 				refuse(1)(h, id, seats, p)
 			},
 		},
 		"a stand-in who refuses": {
-			func(id int64, seats []string) Motion { return standinFor(id, seats, 0, "eve") }, refuse(3),
+			func(id int64, seats []string) voting.Motion { return standinFor(id, seats, 0, "eve") }, refuse(3),
 		},
 		"a stand-in who is not needed any more": {
-			func(id int64, seats []string) Motion { return standinFor(id, seats, 0, "eve") },
+			func(id int64, seats []string) voting.Motion { return standinFor(id, seats, 0, "eve") },
 			func(h *house, id int64, seats []string, _ *Proposal) {
 				sure(h.tables.Absences.Back(ctx, id, seats[0], h.press()))
 			},
 		},
 		"a newcomer instead of whom the computer came": {
-			func(id int64, seats []string) Motion { return replaceAt(id, seats, 0, "eve") },
+			func(id int64, seats []string) voting.Motion { return replaceAt(id, seats, 0, "eve") },
 			func(h *house, id int64, seats []string, _ *Proposal) {
-				h.agreed(standinFor(id, seats, 0, Computer))
+				h.agreed(standinFor(id, seats, 0, seating.Computer))
 				sure(h.tables.Absences.Back(ctx, id, seats[0], h.press()))
 			},
 		},
 		"a newcomer who refuses": {
-			func(id int64, seats []string) Motion { return replaceAt(id, seats, 0, "eve") }, refuse(3),
+			func(id int64, seats []string) voting.Motion { return replaceAt(id, seats, 0, "eve") }, refuse(3),
 		},
 		"a turn that one does not want taken back": {
-			func(id int64, seats []string) Motion { return Motion{Table: id, Kind: VoteUndo, By: seats[0]} }, refuse(1),
+			func(id int64, seats []string) voting.Motion {
+				return voting.Motion{Table: id, Kind: voting.Undo, By: seats[0]}
+			}, refuse(1),
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -358,7 +368,7 @@ func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 	if _, err := h.propose(replaceAt(id, seats, 1, "eve")); reason(err) != AskedLately {
 		t.Errorf("eve is asked for another seat: %v, want %s", err, AskedLately)
 	}
-	h.agreed(standinFor(id, seats, 0, Computer))
+	h.agreed(standinFor(id, seats, 0, seating.Computer))
 	h.agreed(standinFor(id, seats, 1, "dora"))
 }
 
@@ -366,7 +376,7 @@ func TestWhatMayBeAskedMeanwhile(t *testing.T) {
 func TestTheClockAsksAllTheSame(t *testing.T) {
 	h := newHouse(t)
 	id, seats := h.playing()
-	m := Motion{Table: id, Kind: VoteStandin, Seat: 0, User: Computer}
+	m := voting.Motion{Table: id, Kind: voting.Standin, Seat: 0, User: seating.Computer}
 	for range 2 {
 		p, err := h.propose(m)
 		h.must(err)
@@ -379,7 +389,7 @@ func TestTheClockAsksAllTheSame(t *testing.T) {
 func TestTheComputerTakesNoSeatOver(t *testing.T) {
 	h := newHouse(t)
 	id, _, owner := h.replaceable()
-	_, err := h.propose(Motion{Table: id, Kind: VoteReplace, By: owner, Seat: 0, User: Computer, Name: "Computer"})
+	_, err := h.propose(voting.Motion{Table: id, Kind: voting.Replace, By: owner, Seat: 0, User: seating.Computer, Name: "Computer"})
 	if reason(err) != BadName {
 		t.Errorf("%v, want %s", err, BadName)
 	}
@@ -406,14 +416,14 @@ func TestNobodyIsCalledToDirectMessages(t *testing.T) {
 	table := sure(h.tables.Open(ctx, Opening{Game: "pool", Lang: "en", Owner: "ada", OwnerName: "ada", Channel: "dm"}))
 	sure(h.tables.Start(ctx, table.ID, "ada", h.press()))
 	h.deliveries()
-	for _, kind := range []string{VoteReplace, VoteStandin} {
-		_, err := h.propose(Motion{Table: table.ID, Kind: kind, By: "ada", User: "eve", Name: "Eve"})
+	for _, kind := range []string{voting.Replace, voting.Standin} {
+		_, err := h.propose(voting.Motion{Table: table.ID, Kind: kind, By: "ada", User: "eve", Name: "Eve"})
 		if reason(err) != InDirect {
 			t.Errorf("%s: %v, want %s", kind, err, InDirect)
 		}
 	}
-	for _, kind := range []string{VotePause, VoteResume} {
-		h.agreed(Motion{Table: table.ID, Kind: kind, By: "ada"})
+	for _, kind := range []string{voting.Pause, voting.Resume} {
+		h.agreed(voting.Motion{Table: table.ID, Kind: kind, By: "ada"})
 	}
 	if got := h.deliveries(); slices.Contains(got, "vote") {
 		t.Errorf("told %v", got)
@@ -425,10 +435,10 @@ func TestWhatEndedInTimeIsNotAskedAgain(t *testing.T) {
 	for _, seen := range []bool{false, true} {
 		h := newHouse(t)
 		id, seats := h.playing()
-		m := Motion{Table: id, Kind: VotePause, By: seats[0]}
+		m := voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]}
 		_, err := h.propose(m)
 		h.must(err)
-		h.clock = h.clock.Add(pauseEnds + time.Hour)
+		h.clock = h.clock.Add(voting.PauseLasts + time.Hour)
 		if seen {
 			_, err := h.tables.Votes.CloseAllDue(context.Background())
 			h.must(err)

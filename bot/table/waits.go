@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -86,7 +87,7 @@ func (r *rewinding) paused(w storage.Wait, ways storage.Ways) time.Duration {
 	if !stoodStill(r.before) {
 		return 0
 	}
-	return clock.Running(r.after.Affairs.Terms, ways, later(r.before.Affairs.Pause.Since, w.Since), r.at)
+	return clock.Running(r.after.Affairs.Terms, ways, clock.Later(r.before.Affairs.Pause.Since, w.Since), r.at)
 }
 
 // charge takes from banks what the waits that end used, with an answer or
@@ -113,7 +114,7 @@ func (r *rewinding) charge(ctx context.Context) error {
 		}
 		w.Lost += r.paused(w, ways)
 		used := clock.Used(terms, w, ways, r.at)
-		if slices.Contains(r.answered, engine.Seat(w.Seat)) && Asked(*s) == w.User { // not the computer
+		if slices.Contains(r.answered, engine.Seat(w.Seat)) && seating.Asked(*s) == w.User { // not the computer
 			s.Bank = clock.Answered(terms, s.Bank, used)
 		} else {
 			s.Bank = clock.Spent(terms, s.Bank, used)
@@ -138,7 +139,7 @@ func (r *rewinding) ends(w storage.Wait) bool {
 	case r.before.Seats[seat].User != r.seats[seat].User:
 		return false
 	default:
-		return !slices.Contains(r.pending, seat) || Asked(r.seats[seat]) != w.User
+		return !slices.Contains(r.pending, seat) || seating.Asked(r.seats[seat]) != w.User
 	}
 }
 
@@ -146,7 +147,7 @@ func (r *rewinding) ends(w storage.Wait) bool {
 // for it.
 func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
 	s := r.seats[seat]
-	user := Asked(s)
+	user := seating.Asked(s)
 	if user == "" {
 		return storage.Wait{}, false, nil
 	}
@@ -177,13 +178,6 @@ func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, b
 	return clock.Arm(r.after.Affairs.Terms, w, s.Bank, ways, r.at), true, nil
 }
 
-func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
-}
-
 // waysOf is how a user wants to be reminded.
 func waysOf(ctx context.Context, t *Tables, user string) (storage.Ways, error) {
 	p, err := t.store.Person(ctx, user)
@@ -200,7 +194,7 @@ func rewait(ctx context.Context, t *Tables, before storage.Table, after *storage
 	if before.Phase != storage.Playing || after.Phase != storage.Playing {
 		return nil, nil
 	}
-	sameSeat := func(a, b storage.Seat) bool { return Asked(a) == Asked(b) }
+	sameSeat := func(a, b storage.Seat) bool { return seating.Asked(a) == seating.Asked(b) }
 	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && stoodStill(before) == stoodStill(*after) {
 		return nil, nil
 	}
@@ -230,7 +224,7 @@ func (r *rewinding) act(ctx context.Context, seat engine.Seat) (at time.Time, lo
 		return r.at.Add(delay(r.after, seat)), most, nil
 	}
 	b, err := bookAt(ctx, r.t, r.after, seat)
-	if err != nil || len(b.Orders) == 0 && !b.owes() {
+	if err != nil || len(b.Orders) == 0 && !b.Owes() {
 		return time.Time{}, 0, err
 	}
 	return r.at, 0, nil

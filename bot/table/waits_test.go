@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -39,7 +40,7 @@ func (h *house) seat(id int64, user string) storage.Seat {
 	h.t.Helper()
 	table, err := h.db.Table(context.Background(), id)
 	h.must(err)
-	return table.Seats[place(table, user)]
+	return table.Seats[seating.Index(table, user)]
 }
 
 var aDay = storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour}
@@ -155,7 +156,7 @@ func TestAWaitGoesWithItsSeat(t *testing.T) {
 	h.tick()
 	_, err := h.tables.modify(ctx, id, "ada", h.press(), func(table *storage.Table) ([]storage.Delivery, error) {
 		table.Seats = append([]storage.Seat(nil), table.Seats...)
-		table.Seats[place(*table, "bo")].Standin = "dora"
+		table.Seats[seating.Index(*table, "bo")].Standin = "dora"
 		return nil, nil
 	})
 	h.must(err)

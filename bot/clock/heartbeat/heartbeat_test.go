@@ -17,6 +17,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/engine/enginetest/bazaar"
 	"guildhall/storage"
@@ -209,7 +210,7 @@ func TestVotesEnd(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
 	id := r.started(storage.Terms{}, "ada", "bo", "chen")
-	_, err := r.tables.Votes.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
+	_, err := r.tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})
 	r.must(err)
 	r.pass(30*24*time.Hour, false)
 	kept, err := r.tables.Table(ctx, id)
@@ -237,9 +238,9 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 				return kept.Affairs.Votes[0], true
 			}
 			r.pass(time.Hour, true)
-			_, err := r.tables.Votes.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
+			_, err := r.tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})
 			r.must(err)
-			_, err = r.tables.Votes.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
+			_, err = r.tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
 			r.must(err)
 			asked, _ := vote()
 			left := asked.Ends.Sub(r.now)

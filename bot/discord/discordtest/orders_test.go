@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/storage"
@@ -91,7 +91,7 @@ func TestFourWithStandingOrders(t *testing.T) {
 }
 
 // ordersOf are the standing orders of a person.
-func (h *House) ordersOf(tb storage.Table, user string) []table.Order {
+func (h *House) ordersOf(tb storage.Table, user string) []standing.Order {
 	h.t.Helper()
 	o, err := h.Tables.Orders.List(context.Background(), tb.ID, user)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -14,10 +15,10 @@ func (y *year) scheduleMotions(t storage.Table) {
 	soon := y.randomHours(1, 20)
 	switch y.r.IntN(400) {
 	case 0:
-		y.after(soon, func() error { return y.passMotion(id, table.VotePause) })
-		y.after(y.randomHours(30, 300), func() error { return y.passMotion(id, table.VoteResume) })
+		y.after(soon, func() error { return y.passMotion(id, voting.Pause) })
+		y.after(y.randomHours(30, 300), func() error { return y.passMotion(id, voting.Resume) })
 	case 1, 2:
-		y.after(soon, func() error { return y.passMotion(id, table.VoteUndo) })
+		y.after(soon, func() error { return y.passMotion(id, voting.Undo) })
 	case 3, 4:
 		y.after(soon, func() error { return y.takeBack(id, 1+y.r.IntN(6)) })
 	case 5, 6, 7, 8:
@@ -57,8 +58,8 @@ func (y *year) proposeStandin(id int64) error {
 		}
 		seat := int(s.Pending[0])
 		user, friend := s.Table.Seats[seat].User, y.people[y.r.IntN(len(y.people))]
-		done, err := p.bot.Tables.Votes.Propose(y.ctx, table.Motion{
-			Table: id, Kind: table.VoteStandin, By: user, Seat: seat, User: friend, Name: friend, Press: y.newPress(),
+		done, err := p.bot.Tables.Votes.Propose(y.ctx, voting.Motion{
+			Table: id, Kind: voting.Standin, By: user, Seat: seat, User: friend, Name: friend, Press: y.newPress(),
 		})
 		if err == nil && done.Outcome == "" {
 			_, err = p.bot.Tables.Votes.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: y.newPress()})
@@ -97,7 +98,7 @@ func (y *year) resign(id int64) error {
 func (y *year) passMotion(id int64, kind string) error {
 	return y.try(func(p *process) error {
 		one := y.tables[id]
-		done, err := p.bot.Tables.Votes.Propose(y.ctx, table.Motion{Table: id, Kind: kind, By: one.group[0], Sure: true, Press: y.newPress()})
+		done, err := p.bot.Tables.Votes.Propose(y.ctx, voting.Motion{Table: id, Kind: kind, By: one.group[0], Sure: true, Press: y.newPress()})
 		for _, user := range one.group[1:] {
 			if err != nil || done.Outcome != "" {
 				return err

@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -152,7 +153,7 @@ func (y *year) scheduleAnswers(id int64) error {
 func actors(t storage.Table) []string {
 	var users []string
 	for _, s := range t.Seats {
-		users = append(users, table.Actors(s)...)
+		users = append(users, seating.Actors(s)...)
 	}
 	return users
 }

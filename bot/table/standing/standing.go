@@ -1,9 +1,16 @@
-package table
+// Package standing is the standing orders of a seat as they are kept: a book of
+// orders, what each code meant when it was written, what was carried out, and
+// what ended without acting. It reads and writes the document that
+// storage.Standing keeps; it knows no match and starts no transaction. A Book
+// carries the revision it was read at, so that the store refuses one that was
+// changed in between.
+package standing
 
 import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 
 	"guildhall/engine"
@@ -60,7 +67,7 @@ type Meaning struct {
 }
 
 // Obeyed is an order that was carried out.
-type Obeyed struct {
+type Executed struct {
 	What []engine.Text `json:"what"` // the answers
 	Turn int           `json:"turn"` // number of the log entry
 }
@@ -74,45 +81,45 @@ type Lapse struct {
 
 // book is all that is kept of the standing orders of a seat. It belongs to the
 // person who wrote it: whoever else sits there has none.
-type book struct {
-	By      string   `json:"by"`
-	Last    int      `json:"last"` // Order.ID
-	Orders  []Order  `json:"orders,omitempty"`
-	Done    []Obeyed `json:"done,omitempty"`   // the latest, oldest first
-	Lapsed  []Lapse  `json:"lapsed,omitempty"` // of the wait that stands
-	Begun   *begun   `json:"begun,omitempty"`
-	Presses []string `json:"presses,omitempty"` // carried out lately
-	rev     int64    // as storage.Orders.Rev
+type Book struct {
+	By      string     `json:"by"`
+	Last    int        `json:"last"` // Order.ID
+	Orders  []Order    `json:"orders,omitempty"`
+	Done    []Executed `json:"done,omitempty"`   // the latest, oldest first
+	Lapsed  []Lapse    `json:"lapsed,omitempty"` // of the wait that stands
+	Begun   *Begun     `json:"begun,omitempty"`
+	Presses []string   `json:"presses,omitempty"` // carried out lately
+	Rev     int64      `json:"-"`                 // as storage.Orders.Rev
 }
 
 // begun is a turn that orders began and could not end: what they answered is
 // the person's draft.
-type begun struct {
+type Begun struct {
 	Seq   int      `json:"seq"` // entry of the record it builds on
 	Codes []string `json:"codes"`
 }
 
 // What is kept of the past is bounded.
 const (
-	doneKept    = 5
+	DoneKept    = 5
 	pressesKept = 8
 )
 
 // bookOf reads the book that a user has at a seat; an empty one when another
 // wrote what is kept. What cannot be read is none either: a person can write
 // orders again, and a match must not stand still for them.
-func bookOf(o storage.Orders, user string) *book {
-	b := new(book)
+func Read(o storage.Orders, user string) *Book {
+	b := new(Book)
 	if len(o.Body) == 0 || json.Unmarshal(o.Body, b) != nil || b.By != user {
-		b = &book{By: user}
+		b = &Book{By: user}
 	}
-	b.rev = o.Rev
+	b.Rev = o.Rev
 	return b
 }
 
 // kept is the book as it is stored.
-func (b *book) kept(table int64, seat engine.Seat) storage.Orders {
-	o := storage.Orders{Table: table, Seat: int(seat), Rev: b.rev}
+func (b *Book) Stored(table int64, seat engine.Seat) storage.Orders {
+	o := storage.Orders{Table: table, Seat: int(seat), Rev: b.Rev}
 	if len(b.Orders) == 0 && len(b.Done) == 0 && len(b.Lapsed) == 0 && b.Begun == nil && len(b.Presses) == 0 {
 		return o
 	}
@@ -125,25 +132,25 @@ func (b *book) kept(table int64, seat engine.Seat) storage.Orders {
 }
 
 // clone is a copy that can be changed.
-func (b *book) clone() *book {
+func (b *Book) Clone() *Book {
 	c := *b
 	c.Orders, c.Done, c.Lapsed = slices.Clone(b.Orders), slices.Clone(b.Done), slices.Clone(b.Lapsed)
 	return &c
 }
 
 // same reports whether nothing changed.
-func (b *book) same(o *book) bool {
-	x, y := b.kept(0, 0), o.kept(0, 0)
+func (b *Book) Equal(o *Book) bool {
+	x, y := b.Stored(0, 0), o.Stored(0, 0)
 	return bytes.Equal(x.Body, y.Body)
 }
 
 // drop takes an order out of the book.
-func (b *book) drop(id int) {
+func (b *Book) Drop(id int) {
 	b.Orders = slices.DeleteFunc(b.Orders, func(o Order) bool { return o.ID == id })
 }
 
 // note remembers a press that was carried out.
-func (b *book) note(press string) {
+func (b *Book) NotePress(press string) {
 	if press == "" {
 		return
 	}
@@ -152,7 +159,7 @@ func (b *book) note(press string) {
 }
 
 // means reports whether an answer means what it meant.
-func (m Meaning) means(o engine.Option) bool {
+func (m Meaning) Fits(o engine.Option) bool {
 	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
 }
 
@@ -166,12 +173,12 @@ func equalTexts(a, b engine.Text) bool {
 
 // owes reports whether the person is still to be told of an order that ended
 // while they were not asked.
-func (b *book) owes() bool {
+func (b *Book) Owes() bool {
 	return slices.ContainsFunc(b.Lapsed, func(l Lapse) bool { return l.Since.IsZero() })
 }
 
 // tell makes what the person is still to be told part of a wait.
-func (b *book) tell(since time.Time) {
+func (b *Book) TellSince(since time.Time) {
 	for i := range b.Lapsed {
 		if b.Lapsed[i].Since.IsZero() {
 			b.Lapsed[i].Since = since
@@ -181,6 +188,31 @@ func (b *book) tell(since time.Time) {
 
 // lapsedIn are the orders that ended before the wait that began at an instant,
 // or in it, and of which the person is told with it.
-func (b *book) lapsedIn(since time.Time) []Lapse {
+func (b *Book) LapsedIn(since time.Time) []Lapse {
 	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l Lapse) bool { return !l.Since.Equal(since) })
+}
+
+// Binds reports whether an answer reveals something, or is final, in every
+// question of a kind (empty: of any) where it can be foreseen.
+func (n Named) Binds(kind string) bool {
+	some := false
+	for _, m := range n.Known {
+		if kind != "" && m.Kind != kind {
+			continue
+		}
+		if !m.Binds {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+// String is an order as it was written.
+func (o Order) String() string {
+	ways := make([]string, len(o.Ways))
+	for i, w := range o.Ways {
+		ways[i] = w.Written
+	}
+	return strings.Join(ways, " | ")
 }

@@ -1,4 +1,4 @@
-package table
+package seating
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ const longestName = 32
 
 // nameOf is a name as it can be shown on one line; false when nothing of it
 // can be seen.
-func nameOf(name string) (string, bool) {
+func ShownName(name string) (string, bool) {
 	name = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):

@@ -1,4 +1,9 @@
-package table
+// Package seating says who sits at a table and who may act for whom: the person
+// on a seat, a stand-in beside them, or nobody. It reads and changes a
+// storage.Table that its caller holds; it keeps nothing and starts no
+// transaction. The caller keeps the table, with the deliveries that follow from
+// the change, in one transaction of its own.
+package seating
 
 import (
 	"slices"
@@ -8,7 +13,7 @@ import (
 )
 
 // people is how many seats somebody plays.
-func people(table storage.Table) int {
+func People(table storage.Table) int {
 	n := 0
 	for _, s := range table.Seats {
 		if !s.Vacant {
@@ -19,15 +24,15 @@ func people(table storage.Table) int {
 }
 
 // ownerName is how the owner of a table is called.
-func ownerName(table storage.Table) string {
-	if i := place(table, table.Owner); i >= 0 {
+func OwnerName(table storage.Table) string {
+	if i := Index(table, table.Owner); i >= 0 {
 		return table.Seats[i].Name
 	}
 	return table.Owner
 }
 
 // place is the index of user among the seats of a table, or -1.
-func place(t storage.Table, user string) int {
+func Index(t storage.Table, user string) int {
 	if user == "" {
 		return -1
 	}
@@ -39,30 +44,30 @@ func place(t storage.Table, user string) int {
 const Computer = storage.Computer
 
 // absent reports whether nobody answers for a seat of their own accord.
-func absent(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
+func Absent(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
 
 // unattended reports whether the game answers for a seat now: its person
 // resigned, or left it to the computer. What is left to the computer waits
 // all the same while nobody at all is there to play on.
-func unattended(t storage.Table, seat int) bool {
+func Unattended(t storage.Table, seat int) bool {
 	if seat < 0 || seat >= len(t.Seats) {
 		return false
 	}
 	s := t.Seats[seat]
-	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, func(o storage.Seat) bool { return !absent(o) })
+	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, func(o storage.Seat) bool { return !Absent(o) })
 }
 
 // holds is the seat that user may act for in a match: their own, or one they
 // stand in for; -1 when there is none.
-func holds(t storage.Table, user string) int {
-	if i := place(t, user); i >= 0 && !t.Seats[i].Vacant {
+func ActsFor(t storage.Table, user string) int {
+	if i := Index(t, user); i >= 0 && !t.Seats[i].Vacant {
 		return i
 	}
-	return standsIn(t, user)
+	return StandsInFor(t, user)
 }
 
 // standsIn is the seat that user stands in for, or -1.
-func standsIn(t storage.Table, user string) int {
+func StandsInFor(t storage.Table, user string) int {
 	if user == "" || user == Computer {
 		return -1
 	}
@@ -86,7 +91,7 @@ func Actors(s storage.Seat) []string {
 // who is away is left in peace, or else its person. Empty when nobody is.
 func Asked(s storage.Seat) string {
 	switch {
-	case absent(s):
+	case Absent(s):
 		return ""
 	case s.Standin != "":
 		return s.Standin
@@ -96,12 +101,12 @@ func Asked(s storage.Seat) string {
 }
 
 // named is the person on a seat as an argument of a text.
-func named(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat(seat)) }
+func Arg(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat(seat)) }
 
 // manned reports whether a person answers for another seat than this one.
-func manned(t storage.Table, but int) bool {
+func OthersPlay(t storage.Table, but int) bool {
 	for i, o := range t.Seats {
-		if i != but && !absent(o) {
+		if i != but && !Absent(o) {
 			return true
 		}
 	}
@@ -110,10 +115,10 @@ func manned(t storage.Table, but int) bool {
 
 // persons are the users who play a seat of the table, but for the given seat.
 // Who left theirs to the computer is not there to be asked.
-func persons(t storage.Table, but int) []string {
+func Users(t storage.Table, but int) []string {
 	var list []string
 	for i, s := range t.Seats {
-		if i != but && !absent(s) {
+		if i != but && !Absent(s) {
 			list = append(list, s.User)
 		}
 	}

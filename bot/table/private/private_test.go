@@ -1,4 +1,4 @@
-package table
+package private
 
 import (
 	"testing"
@@ -24,16 +24,16 @@ func TestPrivate(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := private(tt.own, fieldsOf(public)); got != tt.want {
+			if got := Of(tt.own, Fields(public)); got != tt.want {
 				t.Errorf("private = %s, want %s", got, tt.want)
 			}
 		})
 	}
 	// A public change is no news to a hand.
 	own := anyView{"header": anyView{"viewer": 1, "turn": 3}, "hand": []any{1}, "deck": 12}
-	before := private(own, fieldsOf(public))
+	before := Of(own, Fields(public))
 	own["deck"], public["deck"] = 11, 11
-	if after := private(own, fieldsOf(public)); after != before {
+	if after := Of(own, Fields(public)); after != before {
 		t.Errorf("after a public change: %s, want %s", after, before)
 	}
 }

@@ -1,4 +1,4 @@
-package table
+package seating
 
 import (
 	"crypto/hmac"
@@ -11,7 +11,7 @@ import (
 
 // maskKnown forgets whose hand a user saw. While the match runs a mark stays in
 // place of the user: nobody is to see a second hand by being forgotten between.
-func maskKnown(table *storage.Table, user string) {
+func MaskKnown(table *storage.Table, user string) {
 	var left []storage.Knew
 	for _, k := range table.Affairs.Knew {
 		switch m := (storage.Knew{User: mask(*table, user), Seat: k.Seat}); {
@@ -40,7 +40,7 @@ func knewMasked(t storage.Table, user string, seat int) bool {
 
 // knew reports whether user saw, or sees, what another seat than seat holds:
 // at one table nobody may know two hands.
-func knew(t storage.Table, user string, seat int) bool {
+func Knew(t storage.Table, user string, seat int) bool {
 	for i, s := range t.Seats {
 		if i != seat && (s.User == user || s.Standin == user) {
 			return true
@@ -51,7 +51,7 @@ func knew(t storage.Table, user string, seat int) bool {
 }
 
 // remember notes that user saw what a seat holds and sees it no more.
-func remember(t *storage.Table, user string, seat int) {
+func Remember(t *storage.Table, user string, seat int) {
 	k := storage.Knew{User: user, Seat: seat}
 	if user == "" || user == Computer || slices.Contains(t.Affairs.Knew, k) {
 		return

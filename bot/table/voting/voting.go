@@ -1,20 +1,24 @@
-package table
+// Package voting is the arithmetic of votes: which kinds there are, who may vote,
+// who must agree, and how a vote stands. It works on a storage.Vote and the
+// storage.Table it belongs to; it keeps nothing and starts no transaction.
+package voting
 
 import (
 	"slices"
 	"time"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // Kinds of votes, as kept in Vote.Kind.
 const (
-	VoteUndo    = "undo"    // the match goes back to before a confirmed turn
-	VotePause   = "pause"   // the clocks stand still
-	VoteResume  = "resume"  // they run again
-	VoteReplace = "replace" // another person takes a seat over
-	VoteStandin = "standin" // somebody, or the computer, answers for a seat until its person is back
+	Undo    = "undo"    // the match goes back to before a confirmed turn
+	Pause   = "pause"   // the clocks stand still
+	Resume  = "resume"  // they run again
+	Replace = "replace" // another person takes a seat over
+	Standin = "standin" // somebody, or the computer, answers for a seat until its person is back
 )
 
 // Ballots, as kept in Vote.Ballots.
@@ -37,32 +41,32 @@ const (
 
 // How long votes stay open.
 const (
-	undoEnds    = 24 * time.Hour
-	pauseEnds   = 48 * time.Hour
-	standinEnds = 48 * time.Hour
-	replaceEnds = 72 * time.Hour
+	UndoLasts    = 24 * time.Hour
+	PauseLasts   = 48 * time.Hour
+	standinLasts = 48 * time.Hour
+	replaceLasts = 72 * time.Hour
 )
 
 // endsAfter is how long a kind of vote stays open.
-func endsAfter(kind string) time.Duration {
+func Lasts(kind string) time.Duration {
 	switch kind {
-	case VoteUndo:
-		return undoEnds
-	case VoteReplace:
-		return replaceEnds
-	case VoteStandin:
-		return standinEnds
+	case Undo:
+		return UndoLasts
+	case Replace:
+		return replaceLasts
+	case Standin:
+		return standinLasts
 	default:
-		return pauseEnds
+		return PauseLasts
 	}
 }
 
 // aboutSeat reports whether a vote is about who acts for a seat.
-func aboutSeat(v storage.Vote) bool { return v.Kind == VoteReplace || v.Kind == VoteStandin }
+func AboutSeat(v storage.Vote) bool { return v.Kind == Replace || v.Kind == Standin }
 
 // person is whose seat a vote about a seat is about; empty when nobody's.
-func person(t storage.Table, v storage.Vote) string {
-	if !aboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant {
+func Person(t storage.Table, v storage.Vote) string {
+	if !AboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant {
 		return ""
 	}
 	return t.Seats[v.Seat].User
@@ -70,25 +74,25 @@ func person(t storage.Table, v storage.Vote) string {
 
 // consents are the users without whose own word a vote is not carried: who
 // would come, and whose seat it is while they are there.
-func consents(t storage.Table, v storage.Vote) []string {
+func Consents(t storage.Table, v storage.Vote) []string {
 	var who []string
-	if aboutSeat(v) && v.User != Computer {
+	if AboutSeat(v) && v.User != seating.Computer {
 		who = append(who, v.User)
 	}
-	if p := person(t, v); v.Kind == VoteReplace && slices.Contains(v.Voters, p) {
+	if p := Person(t, v); v.Kind == Replace && slices.Contains(v.Voters, p) {
 		who = append(who, p)
 	}
 	return who
 }
 
 // tally is how a vote stands.
-func tally(t storage.Table, v storage.Vote) Outcome {
-	agree, against := counted(v)
-	if v.Kind == VoteStandin && v.Ballots[person(t, v)] == Yes {
+func Tally(t storage.Table, v storage.Vote) Outcome {
+	agree, against := Count(v)
+	if v.Kind == Standin && v.Ballots[Person(t, v)] == Yes {
 		agree = max(agree, v.Needed) // it is their seat
 	}
 	open := agree < v.Needed
-	for _, who := range consents(t, v) {
+	for _, who := range Consents(t, v) {
 		switch v.Ballots[who] {
 		case No:
 			return Rejected
@@ -107,7 +111,7 @@ func tally(t storage.Table, v storage.Vote) Outcome {
 }
 
 // counted is how many of those who may vote agree, and how many do not.
-func counted(v storage.Vote) (agree, against int) {
+func Count(v storage.Vote) (agree, against int) {
 	for _, who := range v.Voters {
 		switch v.Ballots[who] {
 		case Yes:
@@ -121,14 +125,14 @@ func counted(v storage.Vote) (agree, against int) {
 
 // voice is under whose name a user may vote: their own, or that of the person
 // they stand in for, so that a seat has one voice.
-func voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
+func Voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
 	if user == "" {
 		return "", false
 	}
-	if slices.Contains(v.Voters, user) || aboutSeat(v) && (user == v.User || user == person(t, v)) {
+	if slices.Contains(v.Voters, user) || AboutSeat(v) && (user == v.User || user == Person(t, v)) {
 		return user, true
 	}
-	if i := standsIn(t, user); i >= 0 && slices.Contains(v.Voters, t.Seats[i].User) {
+	if i := seating.StandsInFor(t, user); i >= 0 && slices.Contains(v.Voters, t.Seats[i].User) {
 		return t.Seats[i].User, true
 	}
 	return "", false
@@ -138,12 +142,12 @@ func voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) 
 // the one who stands in.
 func Undecided(t storage.Table, v storage.Vote) []string {
 	var list []string
-	for _, who := range slices.Concat(v.Voters, consents(t, v)) {
+	for _, who := range slices.Concat(v.Voters, Consents(t, v)) {
 		if v.Ballots[who] != "" {
 			continue
 		}
-		if i := place(t, who); i >= 0 && Asked(t.Seats[i]) != "" {
-			who = Asked(t.Seats[i])
+		if i := seating.Index(t, who); i >= 0 && seating.Asked(t.Seats[i]) != "" {
+			who = seating.Asked(t.Seats[i])
 		}
 		if !slices.Contains(list, who) {
 			list = append(list, who)
@@ -153,7 +157,7 @@ func Undecided(t storage.Table, v storage.Vote) []string {
 }
 
 // majority is how many of n are more than half; 0 of none.
-func majority(n int) int {
+func Majority(n int) int {
 	if n == 0 {
 		return 0
 	}
@@ -161,7 +165,7 @@ func majority(n int) int {
 }
 
 // voteOf finds an open vote by its number.
-func voteOf(t storage.Table, id int) (storage.Vote, bool) {
+func Find(t storage.Table, id int) (storage.Vote, bool) {
 	i := slices.IndexFunc(t.Affairs.Votes, func(v storage.Vote) bool { return v.ID == id })
 	if i < 0 {
 		return storage.Vote{}, false
@@ -170,8 +174,8 @@ func voteOf(t storage.Table, id int) (storage.Vote, bool) {
 }
 
 // sameVote reports whether two votes ask the same: there are never two.
-func sameVote(a, b storage.Vote) bool {
-	return a.Kind == b.Kind && (!aboutSeat(a) || a.Seat == b.Seat)
+func Same(a, b storage.Vote) bool {
+	return a.Kind == b.Kind && (!AboutSeat(a) || a.Seat == b.Seat)
 }
 
 // Retraction is what taking back the latest confirmed turn of a seat would

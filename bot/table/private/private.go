@@ -1,4 +1,6 @@
-package table
+// Package private tells what a view of a seat holds beyond what everybody sees,
+// in a form that can be compared: when it changes, the hand of the seat changed.
+package private
 
 import (
 	"bytes"
@@ -10,9 +12,9 @@ import (
 
 // private is what a view holds beyond the public one. Fields that are equal
 // are left out as bytes; only the others are looked into.
-func private(own engine.View, public map[string]json.RawMessage) string {
+func Of(own engine.View, public map[string]json.RawMessage) string {
 	left := map[string]any{}
-	for key, v := range fieldsOf(own) {
+	for key, v := range Fields(own) {
 		if bytes.Equal(v, public[key]) {
 			continue
 		}
@@ -28,7 +30,7 @@ func private(own engine.View, public map[string]json.RawMessage) string {
 }
 
 // fieldsOf are the fields of a view as they are written.
-func fieldsOf(v engine.View) map[string]json.RawMessage {
+func Fields(v engine.View) map[string]json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic("table: view: " + err.Error())

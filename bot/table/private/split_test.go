@@ -1,4 +1,4 @@
-package table
+package private
 
 import (
 	"encoding/json"

@@ -1,4 +1,7 @@
-package table
+// Package history reads the log of a match: commits with their events, as far as
+// a viewer may know them, and which entries of a record were taken back. It
+// decodes what the store keeps and starts no transaction.
+package history
 
 import (
 	"encoding/json"
@@ -11,10 +14,10 @@ import (
 )
 
 // placesOf are the places of the picture that turns changed, as everybody saw.
-func placesOf(turns []turn) []string {
+func Places(turns []Turn) []string {
 	var places []string
 	for _, one := range turns {
-		for _, ev := range one.events {
+		for _, ev := range one.Events {
 			if !ev.To.Has(engine.Spectator) {
 				continue
 			}
@@ -29,33 +32,33 @@ func placesOf(turns []turn) []string {
 }
 
 // byClock reports whether the game answered because time had run out.
-func (o *turn) byClock() (bool, error) {
-	events, err := o.tell(engine.Spectator)
+func (o *Turn) TimedOut() (bool, error) {
+	events, err := o.Tell(engine.Spectator)
 	if err != nil {
 		return false, err
 	}
-	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == eventTimeout }), nil
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == EventTimeout }), nil
 }
 
 // turn is one commit of the log, before it is told to anybody.
-type turn struct {
-	n      int
-	first  int
-	seat   engine.Seat // who committed it: the seat's own business while it is sealed
-	at     time.Time
-	events []told
+type Turn struct {
+	N      int
+	First  int
+	Seat   engine.Seat // who committed it: the seat's own business while it is sealed
+	At     time.Time
+	Events []Event
 }
 
 // told is an event whose text stays encoded until somebody reads it: most
 // readers only want to know which places changed.
-type told struct {
+type Event struct {
 	engine.Event
 	encoded json.RawMessage // of Text; nil when it is decoded
 }
 
 // telling takes over events that were not kept yet.
-func telling(list []engine.Event) []told {
-	events := make([]told, len(list))
+func Events(list []engine.Event) []Event {
+	events := make([]Event, len(list))
 	for i, ev := range list {
 		events[i].Event = ev
 	}
@@ -65,25 +68,25 @@ func telling(list []engine.Event) []told {
 // about is whom the first event that viewer may know is about. It comes from
 // what is told, so that it does not say whose answer came last to a sealed
 // question. It is false when viewer may know nothing of the turn.
-func (o *turn) about(viewer engine.Seat) (engine.Seat, bool) {
-	for i := range o.events {
-		if o.events[i].To.Has(viewer) {
-			return o.events[i].Seat, true
+func (o *Turn) About(viewer engine.Seat) (engine.Seat, bool) {
+	for i := range o.Events {
+		if o.Events[i].To.Has(viewer) {
+			return o.Events[i].Seat, true
 		}
 	}
 	return engine.NoSeat, false
 }
 
 // tell returns the events that viewer may know.
-func (o *turn) tell(viewer engine.Seat) ([]engine.Event, error) {
+func (o *Turn) Tell(viewer engine.Seat) ([]engine.Event, error) {
 	var seen []engine.Event
-	for _, ev := range o.events {
+	for _, ev := range o.Events {
 		if !ev.To.Has(viewer) {
 			continue
 		}
 		if ev.encoded != nil {
 			if err := json.Unmarshal(ev.encoded, &ev.Text); err != nil {
-				return nil, fmt.Errorf("log entry %d: %w", o.n, err)
+				return nil, fmt.Errorf("log entry %d: %w", o.N, err)
 			}
 		}
 		seen = append(seen, ev.Event)
@@ -91,8 +94,8 @@ func (o *turn) tell(viewer engine.Seat) ([]engine.Event, error) {
 	return seen, nil
 }
 
-func decodeTurn(k storage.Turn) (turn, error) {
-	one := turn{n: k.N, first: k.First, seat: engine.Seat(k.Seat), at: k.At}
+func Decode(k storage.Turn) (Turn, error) {
+	one := Turn{N: k.N, First: k.First, Seat: engine.Seat(k.Seat), At: k.At}
 	if len(k.Events) == 0 {
 		return one, nil
 	}
@@ -105,16 +108,16 @@ func decodeTurn(k storage.Turn) (turn, error) {
 	if err := json.Unmarshal(k.Events, &kept); err != nil {
 		return one, err
 	}
-	one.events = make([]told, len(kept))
+	one.Events = make([]Event, len(kept))
 	for i, ev := range kept {
-		one.events[i] = told{engine.Event{Seat: ev.Seat, To: ev.To, Places: ev.Places}, ev.Text}
+		one.Events[i] = Event{engine.Event{Seat: ev.Seat, To: ev.To, Places: ev.Places}, ev.Text}
 	}
 	return one, nil
 }
 
 // mark adds the places of an event; a place is marked once, by who changed it
 // last.
-func mark(marks []Mark, ev engine.Event) []Mark {
+func AddMarks(marks []Mark, ev engine.Event) []Mark {
 next:
 	for _, p := range ev.Places {
 		for i := range marks {
@@ -129,23 +132,23 @@ next:
 }
 
 // eventCorrected is the event of what an administrator takes back.
-const eventCorrected = "table.event.corrected"
+const EventCorrected = "table.event.corrected"
 
 // takenBy reports whether a commit is a turn that was taken on a seat. What an
 // administrator took back stands in the record for the seat, and so do the
 // game's answers when time ran out: news to the person, like anybody's turn.
-func (o *turn) takenBy(seat engine.Seat) bool {
-	if seat < 0 || o.seat != seat {
+func (o *Turn) TakenBy(seat engine.Seat) bool {
+	if seat < 0 || o.Seat != seat {
 		return false
 	}
-	if len(o.events) == 0 {
+	if len(o.Events) == 0 {
 		return true
 	}
-	first := o.events[0].Text
-	if o.events[0].encoded != nil && json.Unmarshal(o.events[0].encoded, &first) != nil {
+	first := o.Events[0].Text
+	if o.Events[0].encoded != nil && json.Unmarshal(o.Events[0].encoded, &first) != nil {
 		return true
 	}
-	return first.Key != eventTimeout && first.Key != eventCorrected
+	return first.Key != EventTimeout && first.Key != EventCorrected
 }
 
 // Mark is a place of the picture that changed, and by whose doing.
@@ -156,7 +159,7 @@ type Mark struct {
 
 // tookBack is the event of a seat that takes back what was done from a log
 // entry on.
-func tookBack(seat engine.Seat, turn int) engine.Event {
+func TookBack(seat engine.Seat, turn int) engine.Event {
 	return engine.Event{
 		Seat: seat, To: engine.Everyone,
 		Text: engine.T("table.event.took_back", engine.Who("who", seat), engine.N("n", turn)),
@@ -165,13 +168,29 @@ func tookBack(seat engine.Seat, turn int) engine.Event {
 
 // eventTimeout is the event of an answer that the game gave because somebody's
 // time had run out.
-const eventTimeout = "table.event.timeout"
+const EventTimeout = "table.event.timeout"
 
 // voids are stretches of a record that were taken back.
-type voids []struct{ from, to int }
+type Ranges []struct{ from, to int }
+
+// voidsOf are the entries that were taken back in a record of n entries with
+// these codes. The entries that say so are not among them.
+func TakenBack(n int, code func(n int) string) Ranges {
+	var list Ranges
+	for n > 0 {
+		to, back := engine.Takeback(code(n))
+		if !back {
+			n--
+			continue
+		}
+		list = append(list, struct{ from, to int }{to + 1, n - 1})
+		n = to
+	}
+	return list
+}
 
 // has reports whether an entry was taken back.
-func (v voids) has(entry int) bool {
+func (v Ranges) Has(entry int) bool {
 	for _, one := range v {
 		if one.from <= entry && entry <= one.to {
 			return true
