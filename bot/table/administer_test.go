@@ -123,9 +123,9 @@ func TestActsAreKeptOnce(t *testing.T) {
 					h.agreed(voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]})
 				}
 				press := h.press()
-				h.tables.store = noActs{h.db}
+				h.tables.Store = noActs{h.db}
 				h.must(act(h, id, press))
-				h.tables.store = h.db
+				h.tables.Store = h.db
 				if restart {
 					h.restart()
 				}

@@ -14,12 +14,12 @@ func (a *attention) asleep(ctx context.Context) (bool, error) {
 	if clock.Silent(a.w, a.ways, a.now) < clock.Asleep {
 		return false, nil
 	}
-	waits, err := a.tx.t.store.WaitsAt(ctx, a.tx.table.ID)
+	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err != nil {
 		return false, err
 	}
 	for _, w := range waits {
-		ways, err := waysOf(ctx, a.tx.t, w.User)
+		ways, err := WaysOf(ctx, a.tx.Tables, w.User)
 		if err != nil || clock.Silent(w, ways, a.now) < clock.Asleep {
 			return false, err
 		}
@@ -29,16 +29,16 @@ func (a *attention) asleep(ctx context.Context) (bool, error) {
 
 // fallAsleep lets the clocks of the table stand still until somebody plays.
 func (a *attention) fallAsleep(ctx context.Context) error {
-	table := a.tx.table
-	d := a.tx.t.setPause(&table, storage.Pause{Since: a.now, Why: PausedAsleep})
-	d = append(d, a.tx.t.out.said(table, engine.T("table.said.asleep")), a.tx.t.out.public(table, KindCard, storage.Picture))
-	return a.tx.amend(ctx, "", table, d)
+	table := a.tx.Table
+	d := a.tx.Tables.SetPause(&table, storage.Pause{Since: a.now, Why: PausedAsleep})
+	d = append(d, a.tx.Tables.Outbox.Said(table, engine.T("table.said.asleep")), a.tx.Tables.Outbox.Public(table, KindCard, storage.Picture))
+	return a.tx.Amend(ctx, "", table, d)
 }
 
 // idle reports whether the clock alone plays this table: nobody else has for
 // long, or in as many turns as are at hand.
 func (a *attention) idle(ctx context.Context) (bool, error) {
-	turns, whole, err := a.tx.latest(ctx)
+	turns, whole, err := a.tx.Latest(ctx)
 	if err != nil {
 		return false, err
 	}

@@ -26,21 +26,21 @@ type Orderly interface {
 	// Act lets the orders of the seat that is waited for answer, if they can,
 	// and reports whether they ended this wait. Else what they began is the
 	// person's draft.
-	Act(ctx context.Context, s *sitting, w storage.Wait) (acted bool, err error)
+	Act(ctx context.Context, tx *Tx, w storage.Wait) (acted bool, err error)
 }
 
 // Voting asks the table what to do about a seat whose time ran out.
 type Voting interface {
 	// ProposeStandin opens a vote on the computer standing in, if there is
 	// anybody to vote and none is open.
-	ProposeStandin(ctx context.Context, s *sitting, seat int) error
+	ProposeStandin(ctx context.Context, tx *Tx, seat int) error
 	// NoteEnd notes when a vote ends, so that it is looked at then.
 	NoteEnd(ctx context.Context, v storage.Vote, table int64) error
 }
 
 // Seating puts the computer beside a seat whose time ran out.
 type Seating interface {
-	StandIn(s *sitting, table *storage.Table, v storage.Vote) []storage.Delivery
+	StandIn(tx *Tx, table *storage.Table, v storage.Vote) []storage.Delivery
 }
 
 // newWaits returns the waits of tables. Standing orders that are due act behind
@@ -51,7 +51,7 @@ func newWaits(t *Tables, orders Orderly, votes Voting, seats Seating) *waitRoom 
 	return r
 }
 
-// Attend does what is due about a wait now: it lets standing orders act or owes
+// Check does what is due about a wait now: it lets standing orders act or owes
 // it to the person to be told, owes reminders, calls for the last time, gives the extension, or lets happen what the table agreed on for
 // when time runs out. It sets when to look again.
 //
@@ -59,14 +59,14 @@ func newWaits(t *Tables, orders Orderly, votes Voting, seats Seating) *waitRoom 
 // still the one that was read: several processes may attend to the same wait,
 // and be killed at it, and everything happens once.
 func (r *waitRoom) Check(ctx context.Context, w storage.Wait) (err error) {
-	free := r.tables.locks.take(w.Table)
+	free := r.tables.Lock(w.Table)
 	defer free()
-	defer r.tables.guard(ctx, w.Table, &err)
-	s, err := r.tables.sit(ctx, w.Table, "")
+	defer r.tables.Guard(ctx, w.Table, &err)
+	tx, err := r.tables.Load(ctx, w.Table, "")
 	if err != nil {
 		return err
 	}
-	a, err := r.attending(ctx, s, w)
+	a, err := r.attending(ctx, tx, w)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (r *waitRoom) Check(ctx context.Context, w storage.Wait) (err error) {
 	case err != nil:
 		return fmt.Errorf("attend to seat %d at table %d: %w", w.Seat, w.Table, err)
 	}
-	r.tables.out.woken()
+	r.tables.Outbox.Hint()
 	r.obeyNow(ctx, w.Table)
 	return nil
 }
@@ -84,7 +84,7 @@ func (r *waitRoom) Check(ctx context.Context, w storage.Wait) (err error) {
 // attention is one wait that is attended to.
 type attention struct {
 	room  *waitRoom
-	tx    *sitting
+	tx    *Tx
 	w     storage.Wait
 	had   storage.Wait // as it was read
 	one   storage.Seat
@@ -95,19 +95,19 @@ type attention struct {
 }
 
 // attending reads what a wait depends on.
-func (r *waitRoom) attending(ctx context.Context, s *sitting, w storage.Wait) (*attention, error) {
-	a := &attention{room: r, tx: s, w: w, had: w, terms: s.table.Affairs.Terms, now: r.tables.now()}
-	if w.Seat < len(s.table.Seats) {
-		a.one = s.table.Seats[w.Seat]
+func (r *waitRoom) attending(ctx context.Context, tx *Tx, w storage.Wait) (*attention, error) {
+	a := &attention{room: r, tx: tx, w: w, had: w, terms: tx.Table.Affairs.Terms, now: r.tables.Now()}
+	if w.Seat < len(tx.Table.Seats) {
+		a.one = tx.Table.Seats[w.Seat]
 	}
 	var err error
-	a.ways, err = waysOf(ctx, r.tables, w.User)
+	a.ways, err = WaysOf(ctx, r.tables, w.User)
 	return a, err
 }
 
 // asked reports whether the seat is still waited for, and this user at it.
 func (a *attention) asked() bool {
-	return slices.Contains(a.tx.pending(), engine.Seat(a.w.Seat)) && seating.Asked(a.one) == a.w.User
+	return slices.Contains(a.tx.Pending(), engine.Seat(a.w.Seat)) && seating.Asked(a.one) == a.w.User
 }
 
 func (a *attention) attend(ctx context.Context) error {
@@ -122,7 +122,7 @@ func (a *attention) attend(ctx context.Context) error {
 			return err
 		}
 	}
-	if stoodStill(a.tx.table) {
+	if ClocksStopped(a.tx.Table) {
 		a.w = clock.Stop(a.w)
 		return a.keep(ctx)
 	}
@@ -173,7 +173,7 @@ func (a *attention) extend() bool {
 
 // call owes it to the table to be told how time stands.
 func (a *attention) call() {
-	d := a.tx.t.out.owed(a.tx.table, KindCall, a.w.User, a.w.Seat, storage.Picture, a.now)
+	d := a.tx.Tables.Outbox.Owed(a.tx.Table, KindCall, a.w.User, a.w.Seat, storage.Picture, a.now)
 	a.tell = append(a.tell, d)
 }
 
@@ -191,9 +191,9 @@ func (a *attention) urge() {
 // remind owes the person a reminder. There is one for everything that waits
 // for them: a newer one takes the place of an older.
 func (a *attention) remind(at time.Time, urgent bool) {
-	d := a.tx.t.out.owed(a.tx.table, KindRemind, a.w.User, a.w.Seat, storage.Digest, at)
+	d := a.tx.Tables.Outbox.Owed(a.tx.Table, KindRemind, a.w.User, a.w.Seat, storage.Digest, at)
 	d.Key = KindRemind + ":" + a.w.User
-	d.Body = bodyOf(Intent{Seq: a.tx.table.Seq, Seat: a.w.Seat, Urgent: urgent})
+	d.Body = BodyOf(Intent{Seq: a.tx.Table.Seq, Seat: a.w.Seat, Urgent: urgent})
 	a.tell = append(slices.DeleteFunc(a.tell, func(o storage.Delivery) bool { return o.Kind == KindRemind }), d)
 	a.w.Step++
 	a.ways.Digest = at
@@ -205,28 +205,28 @@ func (a *attention) keep(ctx context.Context) error {
 		return nil
 	}
 	if !a.w.Due.Equal(a.had.Due) || a.w.Stage == clock.Out && a.had.Stage != clock.Out {
-		a.tell = append(a.tell, a.tx.t.out.public(a.tx.table, KindCard, storage.Picture))
+		a.tell = append(a.tell, a.tx.Tables.Outbox.Public(a.tx.Table, KindCard, storage.Picture))
 	}
-	return a.tx.t.store.ChangeWait(ctx, a.w, a.tell)
+	return a.tx.Tables.Store.ChangeWait(ctx, a.w, a.tell)
 }
 
 // Unreminded takes back that a reminder of a wait was sent: it was not, as the
 // person did not want to be disturbed by then. The wait is looked at again as
 // soon as they may be.
 func (r *waitRoom) Unreminded(ctx context.Context, w storage.Wait) error {
-	free := r.tables.locks.take(w.Table)
+	free := r.tables.Lock(w.Table)
 	defer free()
-	table, err := r.tables.kept(ctx, w.Table)
+	table, err := r.tables.Stored(ctx, w.Table)
 	if err != nil {
 		return err
 	}
-	ways, err := waysOf(ctx, r.tables, w.User)
+	ways, err := WaysOf(ctx, r.tables, w.User)
 	if err != nil {
 		return err
 	}
 	w.Step = max(0, w.Step-1)
-	w.Next = clock.Next(table.Affairs.Terms, w, ways, r.tables.now())
-	err = r.tables.store.ChangeWait(ctx, w, nil)
+	w.Next = clock.Next(table.Affairs.Terms, w, ways, r.tables.Now())
+	err = r.tables.Store.ChangeWait(ctx, w, nil)
 	if errors.Is(err, storage.ErrConflict) {
 		return nil // it is looked at anyway
 	}

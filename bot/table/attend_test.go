@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/history"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -182,7 +182,7 @@ func TestTheExtensionIsGivenOnce(t *testing.T) {
 // pause lets the clocks of a table stand still, or run again.
 func (h *house) pause(id int64, p storage.Pause) {
 	h.t.Helper()
-	_, err := h.tables.modify(context.Background(), id, "", h.press(), func(table *storage.Table) ([]storage.Delivery, error) {
+	_, err := h.tables.Modify(context.Background(), id, "", h.press(), func(table *storage.Table) ([]storage.Delivery, error) {
 		table.Affairs.Pause = p
 		return nil, nil
 	})
@@ -262,7 +262,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 	// The process ends between the vote and the note that time is out.
 	w := h.waits(id)[who]
 	broken := h.process(h.db)
-	broken.store = &failing{Store: h.db, changeWait: errors.New("killed")}
+	broken.Store = &failing{Store: h.db, changeWait: errors.New("killed")}
 	if err := broken.Waits.Check(ctx, w); err == nil {
 		t.Fatal("a store that fails is not noticed")
 	}

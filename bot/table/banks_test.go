@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -46,7 +46,7 @@ func TestWhoTakesASeatOverBeginsWithWhatThereWas(t *testing.T) {
 	id, who, _ := h.timedPair(storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: 6 * time.Hour})
 	seat := seating.Index(h.phaseless(id), who)
 	h.clock = h.clock.Add(40 * time.Hour)
-	_, err := h.tables.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+	_, err := h.tables.Modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		table.Seats = append([]storage.Seat(nil), table.Seats...)
 		table.Seats[seat].User = "zoe"
 		return nil, nil

@@ -22,7 +22,7 @@ func (h *house) long(n int) int64 {
 	p.play(40)
 	stored, err := h.db.Load(ctx, p.id)
 	h.must(err)
-	turns, err := readTurns(ctx, h.tables.Tables, p.id, stored.Table.Turns, 1)
+	turns, err := ReadTurns(ctx, h.tables.Tables, p.id, stored.Table.Turns, 1)
 	h.must(err)
 	list, err := turns[0].Tell(0)
 	h.must(err)
@@ -107,10 +107,10 @@ func BenchmarkCommit(b *testing.B) {
 // What a commit costs besides the store: whose private knowledge changed.
 func BenchmarkPrivate(b *testing.B) {
 	h := newHouse(b, cleopatra.Rules{})
-	s, err := h.tables.sit(context.Background(), h.long(10), "ada")
+	tx, err := h.tables.Load(context.Background(), h.long(10), "ada")
 	h.must(err)
-	public := private.Fields(s.match.state.View(engine.Spectator))
+	public := private.Fields(tx.match.state.View(engine.Spectator))
 	for b.Loop() {
-		private.Of(s.match.state.View(0), public)
+		private.Of(tx.match.state.View(0), public)
 	}
 }

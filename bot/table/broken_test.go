@@ -30,7 +30,7 @@ func TestDamagedTable(t *testing.T) {
 	h.db = h.openDB()
 	h.restart()
 	var log bytes.Buffer
-	h.tables.log = slog.New(slog.NewTextHandler(&log, nil))
+	h.tables.Log = slog.New(slog.NewTextHandler(&log, nil))
 	var broken *Broken
 	for range 3 {
 		_, err := h.tables.Look(t.Context(), hurt, "ada")

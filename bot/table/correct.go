@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/history"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -29,60 +29,60 @@ func (k *takebackRoom) Correct(ctx context.Context, c Correction) (storage.Table
 	note := strings.TrimSpace(c.Note)
 	switch n := utf8.RuneCountInString(note); {
 	case n == 0:
-		return storage.Table{}, refuse(NoNote, nil, "write_note")
-	case n > longestNote:
-		return storage.Table{}, refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", longestNote)}, "shorter_note")
+		return storage.Table{}, Refuse(NoNote, nil, "write_note")
+	case n > LongestNote:
+		return storage.Table{}, Refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", LongestNote)}, "shorter_note")
 	}
-	s, err := k.tables.attempt(ctx, c.Table, c.By, c.Press, func(s *sitting) error { return correct(ctx, s, c, note) })
+	tx, err := k.tables.Attempt(ctx, c.Table, c.By, c.Press, func(tx *Tx) error { return correct(ctx, tx, c, note) })
 	if err != nil {
 		return storage.Table{}, err
 	}
-	return blank(s.table, c.By), nil
+	return SeenBy(tx.Table, c.By), nil
 }
 
-func correct(ctx context.Context, s *sitting, c Correction, note string) error {
+func correct(ctx context.Context, tx *Tx, c Correction, note string) error {
 	switch {
-	case ended(s.table) != nil:
-		return ended(s.table)
-	case !s.playing():
-		return refuse(NotPlaying, nil, "start_first")
+	case Ended(tx.Table) != nil:
+		return Ended(tx.Table)
+	case !tx.Playing():
+		return Refuse(NotPlaying, nil, "start_first")
 	}
 	var since []history.Turn
-	if c.Turn >= 1 && c.Turn <= s.table.Turns {
+	if c.Turn >= 1 && c.Turn <= tx.Table.Turns {
 		var err error
-		if since, err = readTurns(ctx, s.t, s.table.ID, c.Turn, s.table.Turns-c.Turn+1); err != nil {
+		if since, err = ReadTurns(ctx, tx.Tables, tx.Table.ID, c.Turn, tx.Table.Turns-c.Turn+1); err != nil {
 			return err
 		}
 	}
-	void, err := s.voids(ctx)
+	void, err := tx.TakenBack(ctx)
 	if err != nil {
 		return err
 	}
 	if len(since) == 0 || void.Has(since[0].First) {
-		return refuse(NoSuchTurn, []engine.Arg{engine.N("n", c.Turn)}, "choose_turn")
+		return Refuse(NoSuchTurn, []engine.Arg{engine.N("n", c.Turn)}, "choose_turn")
 	}
 	to := since[0].First - 1
-	then, err := stateAfter(ctx, s, to)
+	then, err := stateAfter(ctx, tx, to)
 	if err != nil {
 		return err
 	}
-	affairs := s.table.Affairs
+	affairs := tx.Table.Affairs
 	affairs.Takebacks++
 	affairs.Faults = append(slices.Clone(affairs.Faults), note)
-	table := s.table
-	d := s.t.closeVotes(&table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Undo })
+	table := tx.Table
+	d := tx.Tables.CloseVotes(&table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Undo })
 	affairs.Votes = table.Affairs.Votes
-	act := auditOf(s.t, s.table, c.By, ActCorrect, note)
-	ch := &change{state: then, affairs: &affairs, tell: d, audit: &act, events: engine.Events{List: []engine.Event{{
+	act := AuditOf(tx.Tables, tx.Table, c.By, ActCorrect, note)
+	ch := &Commit{State: then, Affairs: &affairs, Deliveries: d, Audit: &act, Events: engine.Events{List: []engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone, Places: history.Places(since),
 		Text: engine.T(history.EventCorrected, engine.N("n", c.Turn), engine.Word("note", note)),
 	}}}}
-	if ch.undone, err = answersIn(ctx, s, since); err != nil {
+	if ch.Undone, err = answersIn(ctx, tx, since); err != nil {
 		return err
 	}
-	ch.add(s, since[0].Seat, engine.TakebackCode(to))
-	for i := range s.table.Seats {
-		ch.drops = append(ch.drops, i)
+	ch.Add(tx, since[0].Seat, engine.TakebackCode(to))
+	for i := range tx.Table.Seats {
+		ch.DropDrafts = append(ch.DropDrafts, i)
 	}
-	return s.finish(ctx, c.Press, ch)
+	return tx.Commit(ctx, c.Press, ch)
 }

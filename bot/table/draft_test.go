@@ -97,7 +97,7 @@ func TestBrokenTableIsIsolated(t *testing.T) {
 	ctx := context.Background()
 	h := newHouse(t, pool{})
 	var log bytes.Buffer
-	h.tables.log = slog.New(slog.NewTextHandler(&log, nil))
+	h.tables.Log = slog.New(slog.NewTextHandler(&log, nil))
 	good, fails, damaged := h.start("pool", 2), h.start("pool", 2), h.start("pool", 2)
 
 	_, err := h.choose(fails, "ada", "take 13", false)

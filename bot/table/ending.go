@@ -3,8 +3,8 @@ package table
 import (
 	"context"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -18,25 +18,25 @@ const (
 	EndedRemoved  = "table.ending.removed"  // by an administrator
 )
 
-// end ends a table without a result, and says so.
-func (t *Tables) end(table *storage.Table, reason string) []storage.Delivery {
+// End ends a table without a result, and says so.
+func (t *Tables) End(table *storage.Table, reason string) []storage.Delivery {
 	started := table.Phase == storage.Playing
-	table.Phase, table.Ending, table.Ended = storage.Closed, reason, t.now()
-	d := []storage.Delivery{t.out.public(*table, KindLobby, storage.Picture)}
+	table.Phase, table.Ending, table.Ended = storage.Closed, reason, t.Now()
+	d := []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}
 	if started {
-		d = append(d, t.closeVotes(table, voting.MovedOn, anyVote)...)
-		d = append(d, t.out.public(*table, KindClosed, storage.Ping))
+		d = append(d, t.CloseVotes(table, voting.MovedOn, AnyVote)...)
+		d = append(d, t.Outbox.Public(*table, KindClosed, storage.Ping))
 	}
 	return d
 }
 
-// ended refuses what needs a table that has not ended.
-func ended(table storage.Table) error {
+// Ended refuses what needs a table that has not ended.
+func Ended(table storage.Table) error {
 	switch table.Phase {
 	case storage.Over:
-		return refuse(IsOver, nil, "see_result")
+		return Refuse(IsOver, nil, "see_result")
 	case storage.Closed:
-		return refuse(IsClosed, nil, "open_new")
+		return Refuse(IsClosed, nil, "open_new")
 	}
 	return nil
 }
@@ -48,17 +48,17 @@ func (t *Tables) Close(ctx context.Context, id int64, by, press, reason string) 
 	if reason == "" {
 		reason = EndedByOwner
 	}
-	return t.modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
-		if err := ended(*table); err != nil {
+	return t.Modify(ctx, id, by, press, func(table *storage.Table) ([]storage.Delivery, error) {
+		if err := Ended(*table); err != nil {
 			return nil, err
 		}
 		if table.Owner != by {
 			return nil, refuseOwner(*table)
 		}
 		if table.Phase == storage.Playing && seating.People(*table) > 1 {
-			return nil, refuse(Running, nil, "resign", "ask_admin")
+			return nil, Refuse(Running, nil, "resign", "ask_admin")
 		}
-		return t.end(table, reason), nil
+		return t.End(table, reason), nil
 	})
 }
 
@@ -66,12 +66,12 @@ func (t *Tables) Close(ctx context.Context, id int64, by, press, reason string) 
 // and keeps who did it and the note, which everybody may read, marked up as
 // messages are. The caller has checked the power.
 func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
-	return t.oversee(ctx, id, by, press, ActRemove, note, func(table *storage.Table) ([]storage.Delivery, error) {
-		if err := ended(*table); err != nil {
+	return t.Oversee(ctx, id, by, press, ActRemove, note, func(table *storage.Table) ([]storage.Delivery, error) {
+		if err := Ended(*table); err != nil {
 			return nil, err
 		}
 		table.Affairs.Reason = note
-		return t.end(table, EndedRemoved), nil
+		return t.End(table, EndedRemoved), nil
 	})
 }
 

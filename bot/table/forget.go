@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -17,7 +17,7 @@ import (
 // name them, as storage.Parting says. The error wraps storage.ErrConflict while
 // they sit at a table that has not ended.
 func (r *peopleRoom) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
-	err := r.tables.store.Forget(ctx, user, storage.Parting{
+	err := r.tables.Store.Forget(ctx, user, storage.Parting{
 		Table: func(table *storage.Table) []storage.Delivery { return part(r.tables, table, user) },
 		Delivery: func(d *storage.Delivery) bool {
 			if d.Kind == KindVote {
@@ -29,7 +29,7 @@ func (r *peopleRoom) Forget(ctx context.Context, user string, others func(*stora
 	if err != nil {
 		return fmt.Errorf("forget a person: %w", err)
 	}
-	r.tables.out.woken()
+	r.tables.Outbox.Hint()
 	return nil
 }
 
@@ -58,7 +58,7 @@ func part(t *Tables, table *storage.Table, user string) []storage.Delivery {
 		asked := v.User == user || slices.Contains(v.Voters, user)
 		v = parted(v, user)
 		if asked {
-			d = append(d, t.closeVote(table, v, voting.MovedOn)...)
+			d = append(d, t.CloseVote(table, v, voting.MovedOn)...)
 			continue
 		}
 		i := slices.IndexFunc(table.Affairs.Votes, func(o storage.Vote) bool { return o.ID == v.ID })
@@ -95,6 +95,6 @@ func partVote(d *storage.Delivery, user string) bool {
 	}
 	v := parted(*in.Vote, user)
 	in.Vote = &v
-	d.Body = bodyOf(in)
+	d.Body = BodyOf(in)
 	return true
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 

@@ -15,7 +15,7 @@ import (
 // record that engine.Verify proves is taken. Its seats belong to nobody: the
 // names are those of the record.
 func (k *recordRoom) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
-	rules, ok := k.tables.games(r.Game)
+	rules, ok := k.tables.Games(r.Game)
 	if !ok {
 		return storage.Table{}, fmt.Errorf("import: this program does not know the game %q", r.Game)
 	}
@@ -30,17 +30,17 @@ func (k *recordRoom) Import(ctx context.Context, r engine.Record) (storage.Table
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	table, err := k.tables.store.Create(ctx, imported(k.tables, r), "", nil)
+	table, err := k.tables.Store.Create(ctx, imported(k.tables, r), "", nil)
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
-	table, err = k.tables.store.Begin(ctx, table, "", start.Encode(), []byte("[]"), nil)
+	table, err = k.tables.Store.Begin(ctx, table, "", start.Encode(), []byte("[]"), nil)
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("import: %w", err)
 	}
 	for _, c := range commits {
 		c.Table = table.ID
-		if err := k.tables.store.Commit(ctx, c); err != nil {
+		if err := k.tables.Store.Commit(ctx, c); err != nil {
 			return storage.Table{}, fmt.Errorf("import into table %d: %w", table.ID, err)
 		}
 	}
@@ -49,7 +49,7 @@ func (k *recordRoom) Import(ctx context.Context, r engine.Record) (storage.Table
 
 // imported is the table of a record, before its match begins.
 func imported(t *Tables, r engine.Record) storage.Table {
-	now := t.now()
+	now := t.Now()
 	table := storage.Table{
 		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},
 		Seed: r.Setup.Seed[:], Affairs: storage.Affairs{Order: r.Order, Takebacks: takebacks(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),

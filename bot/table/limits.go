@@ -9,9 +9,9 @@ import (
 	"guildhall/storage"
 )
 
-// crowded turns the store's word that there would be too many tables into a
+// Crowded turns the store's word that there would be too many tables into a
 // refusal of user, who would have changed table; other errors stay as they are.
-func crowded(err error, table storage.Table, user string) error {
+func Crowded(err error, table storage.Table, user string) error {
 	var c *storage.Crowded
 	if !errors.As(err, &c) {
 		return err
@@ -19,13 +19,13 @@ func crowded(err error, table storage.Table, user string) error {
 	args := []engine.Arg{engine.N("n", c.N), engine.N("most", c.Most)}
 	switch {
 	case c.User == "":
-		return refuse(TooManyHere, args, "ask_limit")
+		return Refuse(TooManyHere, args, "ask_limit")
 	case c.User != user:
-		return refuse(TooManyTheirs, append(args, engine.Word("name", nameAt(table, c.User))), "they_finish", "choose_person")
+		return Refuse(TooManyTheirs, append(args, engine.Word("name", nameAt(table, c.User))), "they_finish", "choose_person")
 	case table.Guild == "":
-		return refuse(TooManyMine, args, "finish_first")
+		return Refuse(TooManyMine, args, "finish_first")
 	default:
-		return refuse(TooManyMine, args, "finish_first", "raise_limit")
+		return Refuse(TooManyMine, args, "finish_first", "raise_limit")
 	}
 }
 
@@ -40,5 +40,5 @@ func nameAt(table storage.Table, user string) string {
 	return user
 }
 
-// longestNote bounds a private note, in characters.
-const longestNote = 1500
+// LongestNote bounds a private note, in characters.
+const LongestNote = 1500

@@ -14,113 +14,113 @@ import (
 	"guildhall/storage"
 )
 
-// sitting is a table as one person finds it: read once, acted on once.
-type sitting struct {
-	t     *Tables
-	table storage.Table
-	info  engine.Info
-	rules engine.Rules
-	match *match // nil before the start
-	user  string
-	seat  engine.Seat  // Spectator for who holds no seat in the match
-	draft *draft.Draft // nil unless the seat is asked
+// Tx is a table as one person finds it: read once, acted on once.
+type Tx struct {
+	Tables *Tables
+	Table  storage.Table
+	Info   engine.Info
+	Rules  engine.Rules
+	match  *match // nil before the start
+	User   string
+	Seat   engine.Seat  // Spectator for who holds no seat in the match
+	Draft  *draft.Draft // nil unless the seat is asked
 }
 
-// sit reads a table for user. The caller holds the table's lock.
-func (t *Tables) sit(ctx context.Context, id int64, user string) (*sitting, error) {
-	s, err := t.read(ctx, id)
+// Load reads a table for user. The caller holds the table's lock.
+func (t *Tables) Load(ctx context.Context, id int64, user string) (*Tx, error) {
+	tx, err := t.read(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	s.user = user
-	if s.match == nil {
-		return s, nil
+	tx.User = user
+	if tx.match == nil {
+		return tx, nil
 	}
-	if waitsForNobody(s) {
-		if err := s.settle(ctx); err != nil {
+	if waitsForNobody(tx) {
+		if err := tx.settle(ctx); err != nil {
 			return nil, err
 		}
 	}
-	s.seat = seatOf(s, user)
-	return s, s.takeUpDraft(ctx)
+	tx.Seat = seatOf(tx, user)
+	return tx, tx.takeUpDraft(ctx)
 }
 
 // read reads a table and its match for nobody in particular.
-func (t *Tables) read(ctx context.Context, id int64) (*sitting, error) {
-	table, err := t.store.Table(ctx, id)
+func (t *Tables) read(ctx context.Context, id int64) (*Tx, error) {
+	table, err := t.Store.Table(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
-		return nil, refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
+		return nil, Refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read table %d: %w", id, err)
 	}
-	rules, ok := t.games(table.Game)
+	rules, ok := t.Games(table.Game)
 	if !ok {
 		return nil, &Broken{id, table.Seq, fmt.Errorf("no game %q", table.Game)}
 	}
-	s := &sitting{t: t, table: table, info: rules.Info(), rules: rules, seat: engine.Spectator}
+	tx := &Tx{Tables: t, Table: table, Info: rules.Info(), Rules: rules, Seat: engine.Spectator}
 	if table.Started.IsZero() {
-		return s, nil
+		return tx, nil
 	}
-	if s.match = t.cache.at(id, table.Seq); s.match != nil {
+	if tx.match = t.cache.at(id, table.Seq); tx.match != nil {
 		t.reads.hits.Add(1)
-		return s, nil
+		return tx, nil
 	}
 	t.reads.misses.Add(1)
-	return s, decode(ctx, s)
+	return tx, decode(ctx, tx)
 }
 
 // decode reads the latest state from the store.
-func decode(ctx context.Context, s *sitting) error {
-	stored, err := s.t.store.Load(ctx, s.table.ID)
+func decode(ctx context.Context, tx *Tx) error {
+	stored, err := tx.Tables.Store.Load(ctx, tx.Table.ID)
 	if err != nil {
-		return fmt.Errorf("read table %d: %w", s.table.ID, err)
+		return fmt.Errorf("read table %d: %w", tx.Table.ID, err)
 	}
-	s.table = stored.Table
-	state, err := s.rules.Decode(stored.State)
+	tx.Table = stored.Table
+	state, err := tx.Rules.Decode(stored.State)
 	if err != nil {
-		return &Broken{s.table.ID, s.table.Seq, fmt.Errorf("decode state: %w", err)}
+		return &Broken{tx.Table.ID, tx.Table.Seq, fmt.Errorf("decode state: %w", err)}
 	}
-	s.match = &match{id: s.table.ID, seq: s.table.Seq, state: state}
-	s.t.cache.keep(s.match)
+	tx.match = &match{id: tx.Table.ID, seq: tx.Table.Seq, state: state}
+	tx.Tables.cache.keep(tx.match)
 	return nil
 }
 
 // seatOf is the seat that user may act for in the match, their own or one they
 // stand in for; Spectator when there is none.
-func seatOf(s *sitting, user string) engine.Seat {
-	if i := seating.ActsFor(s.table, user); i >= 0 && s.match != nil {
+func seatOf(tx *Tx, user string) engine.Seat {
+	if i := seating.ActsFor(tx.Table, user); i >= 0 && tx.match != nil {
 		return engine.Seat(i)
 	}
 	return engine.Spectator
 }
 
-// playing reports whether the match runs.
-func (s *sitting) playing() bool { return s.table.Phase == storage.Playing && s.match != nil }
+// Playing reports whether the match runs.
+func (tx *Tx) Playing() bool { return tx.Table.Phase == storage.Playing && tx.match != nil }
 
-// pending are the seats that owe an answer, in seat order.
-func (s *sitting) pending() []engine.Seat {
-	if !s.playing() {
+// Pending are the seats that owe an answer, in seat order.
+func (tx *Tx) Pending() []engine.Seat {
+	if !tx.Playing() {
 		return nil
 	}
-	return s.match.state.Pending(nil)
+	return tx.match.state.Pending(nil)
 }
 
 // waitsForNobody reports whether a seat that nobody plays owes an answer: the
 // process ended between a resignation, or the coming of a stand-in, and what
 // follows from it.
-func waitsForNobody(s *sitting) bool {
-	return slices.ContainsFunc(s.pending(), s.vacant)
+func waitsForNobody(tx *Tx) bool {
+	return slices.ContainsFunc(tx.Pending(), tx.Vacant)
 }
 
-func (s *sitting) vacant(seat engine.Seat) bool {
-	return seating.Unattended(s.table, int(seat))
+func (tx *Tx) Vacant(seat engine.Seat) bool {
+	return seating.Unattended(tx.Table, int(seat))
 }
 
-// guard turns a panic of a game, and damage of what is stored, into an error of
+// Guard turns a panic of a game, and damage of what is stored, into an error of
 // its table, so that other tables go on. The value of a panic may tell secrets of the match and is kept out of the
 // log unless it is the runtime's.
-func (t *Tables) guard(ctx context.Context, id int64, err *error) {
+func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
 	r := recover()
 	if r == nil {
 		*err = t.isolate(ctx, id, *err)
@@ -130,6 +130,12 @@ func (t *Tables) guard(ctx context.Context, id int64, err *error) {
 	if re, ok := r.(runtime.Error); ok {
 		failed = fmt.Errorf("the game failed: %w", re)
 	}
-	t.log.ErrorContext(ctx, "game failed", "table", id, "err", failed, "stack", string(debug.Stack()))
+	t.Log.ErrorContext(ctx, "game failed", "table", id, "err", failed, "stack", string(debug.Stack()))
 	*err = t.isolate(ctx, id, &Broken{Table: id, Seq: -1, Err: failed})
 }
+
+// Begun reports whether there is a match: it stays after the end.
+func (tx *Tx) Begun() bool { return tx.match != nil }
+
+// State is the match as it stands, which is never changed: play on a clone.
+func (tx *Tx) State() engine.State { return tx.match.state }

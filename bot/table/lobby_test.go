@@ -286,7 +286,7 @@ func TestNotes(t *testing.T) {
 	if got := h.look(id, "ada").Note; got != "" {
 		t.Errorf("ada reads bo's note %q", got)
 	}
-	if err := h.tables.People.SaveNote(ctx, id, "bo", string(make([]byte, longestNote+1))); reason(err) != LongNote {
+	if err := h.tables.People.SaveNote(ctx, id, "bo", string(make([]byte, LongestNote+1))); reason(err) != LongNote {
 		t.Errorf("a long note: %v, want %s", err, LongNote)
 	}
 }

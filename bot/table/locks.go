@@ -38,3 +38,7 @@ func (l *locks) take(id int64) (free func()) {
 		}
 	}
 }
+
+// Lock waits until nobody in this process uses a table and returns what lets
+// the next one.
+func (t *Tables) Lock(id int64) (unlock func()) { return t.locks.take(id) }

@@ -23,38 +23,38 @@ type Entry struct {
 // longestLog bounds the commits that are read at once.
 const longestLog = 200
 
-// Log returns log entries from number from on, at most limit commits (200 at most); those
+// Entries returns log entries from number from on, at most limit commits (200 at most); those
 // in which the reader may see nothing are left out. Table.Turns is the newest.
 func (l *logRoom) Entries(ctx context.Context, id int64, viewer string, from, limit int) (list []Entry, err error) {
-	free := l.tables.locks.take(id)
+	free := l.tables.Lock(id)
 	defer free()
-	defer l.tables.guard(ctx, id, &err)
-	s, err := l.tables.sit(ctx, id, viewer)
-	if err != nil || s.match == nil {
+	defer l.tables.Guard(ctx, id, &err)
+	tx, err := l.tables.Load(ctx, id, viewer)
+	if err != nil || !tx.Begun() {
 		return nil, err
 	}
-	turns, err := readTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
+	turns, err := ReadTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
 	if err != nil {
 		return nil, err
 	}
-	return entries(ctx, s, turns)
+	return entries(ctx, tx, turns)
 }
 
 // entries are commits as log entries, as far as the reader may know them.
-func entries(ctx context.Context, s *sitting, turns []history.Turn) ([]Entry, error) {
-	void, err := s.voids(ctx)
+func entries(ctx context.Context, tx *Tx, turns []history.Turn) ([]Entry, error) {
+	void, err := tx.TakenBack(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var list []Entry
 	for _, one := range turns {
-		about, ok := one.About(s.seat)
+		about, ok := one.About(tx.Seat)
 		if !ok {
 			continue
 		}
-		events, err := one.Tell(s.seat)
+		events, err := one.Tell(tx.Seat)
 		if err != nil {
-			return nil, fmt.Errorf("log of table %d: %w", s.table.ID, err)
+			return nil, fmt.Errorf("log of table %d: %w", tx.Table.ID, err)
 		}
 		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First)})
 	}
@@ -77,22 +77,22 @@ type Recap struct {
 // that user took, as far as user may know it; since the start, when there is
 // none. What was taken back again is left out.
 func (l *logRoom) Recap(ctx context.Context, id int64, user string, most int) (r *Recap, err error) {
-	free := l.tables.locks.take(id)
+	free := l.tables.Lock(id)
 	defer free()
-	defer l.tables.guard(ctx, id, &err)
-	s, err := l.tables.sit(ctx, id, user)
+	defer l.tables.Guard(ctx, id, &err)
+	tx, err := l.tables.Load(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
 	r = &Recap{}
-	if s.match == nil || s.seat < 0 {
+	if !tx.Begun() || tx.Seat < 0 {
 		return r, nil
 	}
-	turns, err := sinceOwn(ctx, s)
+	turns, err := sinceOwn(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	list, err := entries(ctx, s, turns)
+	list, err := entries(ctx, tx, turns)
 	if err != nil {
 		return nil, err
 	}
@@ -114,14 +114,14 @@ func (l *logRoom) Recap(ctx context.Context, id int64, user string, most int) (r
 
 // sinceOwn are the commits after the latest turn that was taken on the
 // person's seat, oldest first; all of them, when there was none.
-func sinceOwn(ctx context.Context, s *sitting) ([]history.Turn, error) {
-	turns, whole, err := s.latest(ctx)
+func sinceOwn(ctx context.Context, tx *Tx) ([]history.Turn, error) {
+	turns, whole, err := tx.Latest(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for {
 		for i := len(turns) - 1; i >= 0; i-- {
-			if turns[i].TakenBy(s.seat) {
+			if turns[i].TakenBy(tx.Seat) {
 				return turns[i+1:], nil
 			}
 		}
@@ -129,7 +129,7 @@ func sinceOwn(ctx context.Context, s *sitting) ([]history.Turn, error) {
 			return turns, nil
 		}
 		from := max(0, turns[0].N-longestLog)
-		earlier, err := readTurns(ctx, s.t, s.table.ID, from, turns[0].N-from)
+		earlier, err := ReadTurns(ctx, tx.Tables, tx.Table.ID, from, turns[0].N-from)
 		if err != nil {
 			return nil, err
 		}

@@ -16,56 +16,56 @@ import (
 func (t *Tables) Look(ctx context.Context, id int64, user string) (seen *Sight, err error) {
 	free := t.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
+	defer t.Guard(ctx, id, &err)
+	tx, err := t.Load(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
-	return s.sight(ctx)
+	return tx.sight(ctx)
 }
 
 // sight is what the person may see.
-func (s *sitting) sight(ctx context.Context) (*Sight, error) {
+func (tx *Tx) sight(ctx context.Context) (*Sight, error) {
 	seen := &Sight{
-		Table: blank(s.table, s.user), User: s.user, Seat: s.seat, Rev: s.rev(),
-		Owner: s.user != "" && s.user == s.table.Owner,
+		Table: SeenBy(tx.Table, tx.User), User: tx.User, Seat: tx.Seat, Rev: tx.rev(),
+		Owner: tx.User != "" && tx.User == tx.Table.Owner,
 	}
-	if i := seating.Index(s.table, s.user); i >= 0 {
-		seen.Joined = !s.table.Seats[i].Vacant
+	if i := seating.Index(tx.Table, tx.User); i >= 0 {
+		seen.Joined = !tx.Table.Seats[i].Vacant
 	}
-	seen.Standin = !seen.Joined && s.seat >= 0
-	if len(s.table.Seed) > 0 {
-		seen.SeedHash = seedOf(s.table).Hash()
+	seen.Standin = !seen.Joined && tx.Seat >= 0
+	if len(tx.Table.Seed) > 0 {
+		seen.SeedHash = seedOf(tx.Table).Hash()
 	}
 	if seen.Joined {
-		note, err := s.t.store.Note(ctx, s.table.ID, s.user)
+		note, err := tx.Tables.Store.Note(ctx, tx.Table.ID, tx.User)
 		if err != nil {
 			return nil, err
 		}
 		seen.Note = note
 	}
-	if s.match == nil {
+	if tx.match == nil {
 		return seen, nil
 	}
-	showBoard(s, seen)
-	if err := showClocks(ctx, s, seen); err != nil {
+	showBoard(tx, seen)
+	if err := showClocks(ctx, tx, seen); err != nil {
 		return nil, err
 	}
 	var err error
-	if seen.Lapsed, err = lapses(ctx, s, seen.Clocks); err != nil {
+	if seen.Lapsed, err = lapses(ctx, tx, seen.Clocks); err != nil {
 		return nil, err
 	}
-	return seen, showNews(ctx, s, seen)
+	return seen, showNews(ctx, tx, seen)
 }
 
 // showClocks fills in how long the pending seats have.
-func showClocks(ctx context.Context, s *sitting, seen *Sight) error {
+func showClocks(ctx context.Context, tx *Tx, seen *Sight) error {
 	if len(seen.Pending) == 0 {
 		return nil
 	}
-	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
 	if err != nil {
-		return fmt.Errorf("clocks of table %d: %w", s.table.ID, err)
+		return fmt.Errorf("clocks of table %d: %w", tx.Table.ID, err)
 	}
 	for _, w := range waits {
 		if seat := engine.Seat(w.Seat); slices.Contains(seen.Pending, seat) {
@@ -76,33 +76,33 @@ func showClocks(ctx context.Context, s *sitting, seen *Sight) error {
 }
 
 // showBoard fills in the match as the person may know it, and what they are asked.
-func showBoard(s *sitting, seen *Sight) {
-	state := s.match.state
+func showBoard(tx *Tx, seen *Sight) {
+	state := tx.match.state
 	seen.Public = state.View(engine.Spectator)
 	seen.View = seen.Public
-	seen.Pending = s.pending()
-	if s.table.Phase == storage.Over {
+	seen.Pending = tx.Pending()
+	if tx.Table.Phase == storage.Over {
 		seen.Result = state.Result()
 	}
-	if s.seat < 0 {
+	if tx.Seat < 0 {
 		return
 	}
-	if s.draft == nil {
-		seen.View = state.View(s.seat)
+	if tx.Draft == nil {
+		seen.View = state.View(tx.Seat)
 		return
 	}
-	d := s.draft
+	d := tx.Draft
 	seen.MyTurn = true
-	seen.View = d.State.View(s.seat)
+	seen.View = d.State.View(tx.Seat)
 	seen.Draft = slices.Clone(d.Steps)
-	seen.Events = d.Events.For(s.seat)
+	seen.Events = d.Events.For(tx.Seat)
 	seen.Dropped = slices.Clone(d.Dropped)
 	if seen.Ready = d.Ready(); seen.Ready {
 		return
 	}
-	seen.Question = d.State.Ask(s.seat)
-	for _, m := range d.State.Moves(s.seat, nil) {
-		seen.Options = append(seen.Options, d.State.Describe(s.seat, m))
+	seen.Question = d.State.Ask(tx.Seat)
+	for _, m := range d.State.Moves(tx.Seat, nil) {
+		seen.Options = append(seen.Options, d.State.Describe(tx.Seat, m))
 	}
 }
 
@@ -115,8 +115,8 @@ func seedOf(t storage.Table) engine.Seed {
 
 // showNews fills in what changed since the viewer's last turn, and what the latest
 // turn was.
-func showNews(ctx context.Context, s *sitting, seen *Sight) error {
-	turns, whole, err := s.latest(ctx)
+func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
+	turns, whole, err := tx.Latest(ctx)
 	if err != nil {
 		return err
 	}
@@ -128,23 +128,23 @@ func showNews(ctx context.Context, s *sitting, seen *Sight) error {
 	start := 0                // of the news, in turns
 	for i := range turns {
 		one := &turns[i]
-		if one.TakenBy(s.seat) {
+		if one.TakenBy(tx.Seat) {
 			seen.Since, start = one.N, i+1
 		}
-		about, ok := one.About(s.seat)
+		about, ok := one.About(tx.Seat)
 		if !ok {
 			continue
 		}
 		if about != latest || latest < 0 {
 			latest, parts = about, nil
-			if s.seat < 0 {
+			if tx.Seat < 0 {
 				start = i
 			}
 		}
 		parts = append(parts, one)
 	}
 	for _, one := range parts {
-		events, err := one.Tell(s.seat)
+		events, err := one.Tell(tx.Seat)
 		if err != nil {
 			return err
 		}
@@ -152,7 +152,7 @@ func showNews(ctx context.Context, s *sitting, seen *Sight) error {
 	}
 	for _, one := range turns[start:] {
 		for _, ev := range one.Events {
-			if ev.To.Has(s.seat) {
+			if ev.To.Has(tx.Seat) {
 				seen.Changed = history.AddMarks(seen.Changed, ev.Event)
 			}
 		}

@@ -10,8 +10,8 @@ import (
 // Refuse explains why a written answer is not legal for user now. What is
 // legal at its beginning is passed over, as far as it can be taken back.
 func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
-	err = t.ask(ctx, id, user, func(s *sitting) error {
-		work, rest := *s.draft, engine.Tidy(written)
+	err = t.ask(ctx, id, user, func(tx *Tx) error {
+		work, rest := *tx.Draft, engine.Tidy(written)
 		for {
 			st, ok := work.Read(rest)
 			if !ok || st.Rest == "" || st.Binding() {
@@ -19,10 +19,10 @@ func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r 
 			}
 			work.Take(st)
 			if rest = st.Rest; work.Ready() {
-				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+				return tx.Refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
 			}
 		}
-		r = work.State.Refuse(s.seat, rest)
+		r = work.State.Refuse(tx.Seat, rest)
 		return nil
 	})
 	return r, err
@@ -34,66 +34,66 @@ func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r 
 func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
 	free := t.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
+	defer t.Guard(ctx, id, &err)
+	tx, err := t.Load(ctx, id, user)
 	if err != nil {
 		return r, err
 	}
-	if s.match == nil || s.seat < 0 {
-		return r, s.mayAct(ctx, Press{Rev: Newest})
+	if tx.match == nil || tx.Seat < 0 {
+		return r, tx.mayAct(ctx, Press{Rev: Newest})
 	}
-	return s.match.state.Refuse(s.seat, engine.Tidy(written)), nil
+	return tx.match.state.Refuse(tx.Seat, engine.Tidy(written)), nil
 }
 
 // Blocked lists the answers that user's question has in the game but that are
 // not legal now, each with its reason.
 func (t *Tables) Blocked(ctx context.Context, id int64, user string) (list []engine.Refusal, err error) {
-	err = t.ask(ctx, id, user, func(s *sitting) error {
-		list = s.draft.State.Blocked(s.seat)
+	err = t.ask(ctx, id, user, func(tx *Tx) error {
+		list = tx.Draft.State.Blocked(tx.Seat)
 		return nil
 	})
 	return list, err
 }
 
 // ask lets f ask the game about the question that user has to answer.
-func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*sitting) error) (err error) {
+func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*Tx) error) (err error) {
 	free := t.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
+	defer t.Guard(ctx, id, &err)
+	tx, err := t.Load(ctx, id, user)
 	if err != nil {
 		return err
 	}
-	if err := s.mayAct(ctx, Press{Rev: Newest}); err != nil {
+	if err := tx.mayAct(ctx, Press{Rev: Newest}); err != nil {
 		return err
 	}
-	if s.draft.Ready() {
-		return s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
+	if tx.Draft.Ready() {
+		return tx.Refuse(ctx, TurnComplete, nil, "confirm", "undo")
 	}
-	return f(s)
+	return f(tx)
 }
 
 // Try is the Sight that user would have with what is written drafted. Nothing
 // is kept: it is for offering what can be written next. What is not legal, or
 // would become final, is refused and not tried.
 func (t *Tables) Try(ctx context.Context, id int64, user, written string) (seen *Sight, err error) {
-	err = t.ask(ctx, id, user, func(s *sitting) error {
-		work := *s.draft
+	err = t.ask(ctx, id, user, func(tx *Tx) error {
+		work := *tx.Draft
 		work.Steps = append([]draft.Step(nil), work.Steps...)
 		work.Events.List = append([]engine.Event(nil), work.Events.List...)
 		for rest := engine.Tidy(written); rest != ""; {
 			if work.Ready() {
-				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+				return tx.Refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
 			}
 			st, ok := work.Read(rest)
 			if !ok || st.Binding() {
-				return s.illegal(ctx, work.State.Refuse(s.seat, rest))
+				return tx.illegal(ctx, work.State.Refuse(tx.Seat, rest))
 			}
 			work.Take(st)
 			rest = st.Rest
 		}
-		s.draft = &work
-		seen, err = s.sight(ctx)
+		tx.Draft = &work
+		seen, err = tx.sight(ctx)
 		return err
 	})
 	return seen, err

@@ -299,18 +299,18 @@ func TestSecrecy(t *testing.T) {
 func (h *house) sightIn(id int64, user string, r *engine.Rand) string {
 	h.t.Helper()
 	ctx := context.Background()
-	s, err := h.tables.sit(ctx, id, user)
+	tx, err := h.tables.Load(ctx, id, user)
 	h.must(err)
 	if r != nil {
-		s.match = &match{id: id, seq: s.match.seq, state: s.match.state.Resample(s.seat, r), turns: s.match.turns}
-		s.draft = nil
-		h.must(s.takeUpDraft(ctx))
+		tx.match = &match{id: id, seq: tx.match.seq, state: tx.match.state.Resample(tx.Seat, r), turns: tx.match.turns}
+		tx.Draft = nil
+		h.must(tx.takeUpDraft(ctx))
 	}
-	seen, err := s.sight(ctx)
+	seen, err := tx.sight(ctx)
 	h.must(err)
 	var refusals []engine.Refusal
-	if s.draft != nil && !s.draft.Ready() {
-		refusals = append(s.draft.State.Blocked(s.seat), s.draft.State.Refuse(s.seat, "offer 9"))
+	if tx.Draft != nil && !tx.Draft.Ready() {
+		refusals = append(tx.Draft.State.Blocked(tx.Seat), tx.Draft.State.Refuse(tx.Seat, "offer 9"))
 	}
 	return asJSON(h.t, seen) + asJSON(h.t, refusals)
 }

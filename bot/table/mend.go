@@ -12,7 +12,7 @@ import (
 // before there were any. It returns how many those were. It also notes anew when
 // votes end, so that none for which that was missed stays open.
 func (r *waitRoom) Mend(ctx context.Context) (int, error) {
-	tables, err := r.tables.store.InPhase(ctx, "", storage.Playing, mostMended)
+	tables, err := r.tables.Store.InPhase(ctx, "", storage.Playing, mostMended)
 	if err != nil {
 		return 0, fmt.Errorf("mend waits: %w", err)
 	}
@@ -23,7 +23,7 @@ func (r *waitRoom) Mend(ctx context.Context) (int, error) {
 			if ctx.Err() != nil {
 				return mended, err
 			}
-			r.tables.log.ErrorContext(ctx, "table left without waits", "table", table.ID, "err", err)
+			r.tables.Log.ErrorContext(ctx, "table left without waits", "table", table.ID, "err", err)
 		}
 		if done {
 			mended++
@@ -41,22 +41,22 @@ func (r *waitRoom) Mend(ctx context.Context) (int, error) {
 const mostMended = 1_000_000
 
 func mendTable(ctx context.Context, t *Tables, id int64) (done bool, err error) {
-	waits, err := t.store.WaitsAt(ctx, id)
+	waits, err := t.Store.WaitsAt(ctx, id)
 	if err != nil || len(waits) > 0 {
 		return false, err
 	}
 	free := t.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, "")
+	defer t.Guard(ctx, id, &err)
+	tx, err := t.Load(ctx, id, "")
 	if err != nil {
 		return false, err
 	}
-	waits, _, err = clocks(ctx, t, asking{before: s.table, after: s.table, pending: s.pending(), at: t.now()})
+	waits, _, err = WaitsAfter(ctx, t, WaitChange{Before: tx.Table, After: tx.Table, Pending: tx.Pending(), At: t.Now()})
 	if err != nil || len(waits) == 0 {
 		return false, err
 	}
-	if _, err := t.store.Update(ctx, s.table, "", nil, waits...); errors.Is(err, storage.ErrConflict) {
+	if _, err := t.Store.Update(ctx, tx.Table, "", nil, waits...); errors.Is(err, storage.ErrConflict) {
 		return false, nil // somebody plays
 	} else if err != nil {
 		return false, err

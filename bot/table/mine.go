@@ -26,10 +26,10 @@ type Waiting struct {
 	Drafted  bool            // the person has begun a draft
 }
 
-// Mine returns the running tables that wait for user, longest wait first.
+// Waiting returns the running tables that wait for user, longest wait first.
 // Tables that cannot be read are left out and logged.
 func (r *peopleRoom) Waiting(ctx context.Context, user string) ([]Waiting, error) {
-	tables, err := r.tables.store.Of(ctx, user, storage.Playing)
+	tables, err := r.tables.Store.Of(ctx, user, storage.Playing)
 	if err != nil {
 		return nil, fmt.Errorf("tables of a person: %w", err)
 	}
@@ -40,7 +40,7 @@ func (r *peopleRoom) Waiting(ctx context.Context, user string) ([]Waiting, error
 			if ctx.Err() != nil {
 				return nil, err
 			}
-			r.tables.log.ErrorContext(ctx, "table left out", "table", table.ID, "seq", table.Seq, "err", err)
+			r.tables.Log.ErrorContext(ctx, "table left out", "table", table.ID, "seq", table.Seq, "err", err)
 			continue
 		}
 		if waits {
@@ -52,36 +52,36 @@ func (r *peopleRoom) Waiting(ctx context.Context, user string) ([]Waiting, error
 }
 
 func (r *peopleRoom) waiting(ctx context.Context, id int64, user string) (w Waiting, waits bool, err error) {
-	free := r.tables.locks.take(id)
+	free := r.tables.Lock(id)
 	defer free()
-	defer r.tables.guard(ctx, id, &err)
-	s, err := r.tables.sit(ctx, id, user)
-	if err != nil || s.draft == nil {
+	defer r.tables.Guard(ctx, id, &err)
+	tx, err := r.tables.Load(ctx, id, user)
+	if err != nil || tx.Draft == nil {
 		return w, false, err
 	}
 	w = Waiting{
-		Table: blank(s.table, user), Seat: s.seat, Question: s.match.state.Ask(s.seat),
-		Drafted: len(s.draft.Steps) > 0,
+		Table: SeenBy(tx.Table, user), Seat: tx.Seat, Question: tx.State().Ask(tx.Seat),
+		Drafted: len(tx.Draft.Steps) > 0,
 	}
-	for _, seat := range s.pending() {
-		if seat != s.seat {
+	for _, seat := range tx.Pending() {
+		if seat != tx.Seat {
 			w.Others = append(w.Others, seat)
 		}
 	}
-	w.Since, err = waitsSince(ctx, s)
+	w.Since, err = waitsSince(ctx, tx)
 	return w, true, err
 }
 
 // waitsSince is when the table began to wait for the person.
-func waitsSince(ctx context.Context, s *sitting) (time.Time, error) {
-	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+func waitsSince(ctx context.Context, tx *Tx) (time.Time, error) {
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
 	if err != nil {
 		return time.Time{}, err
 	}
 	for _, w := range waits {
-		if w.Seat == int(s.seat) {
+		if w.Seat == int(tx.Seat) {
 			return w.Since, nil
 		}
 	}
-	return s.table.Started, nil
+	return tx.Table.Started, nil
 }

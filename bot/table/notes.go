@@ -11,23 +11,23 @@ import (
 
 // Note returns user's private note at a table.
 func (r *peopleRoom) Note(ctx context.Context, id int64, user string) (string, error) {
-	return r.tables.store.Note(ctx, id, user)
+	return r.tables.Store.Note(ctx, id, user)
 }
 
 // SaveNote keeps the private note of a person at the table; an empty one
 // forgets it.
 func (r *peopleRoom) SaveNote(ctx context.Context, id int64, user, note string) error {
-	table, err := r.tables.kept(ctx, id)
+	table, err := r.tables.Stored(ctx, id)
 	if err != nil {
 		return err
 	}
 	if seating.Index(table, user) < 0 {
-		return refuse(NotSeated, nil, "watch")
+		return Refuse(NotSeated, nil, "watch")
 	}
-	if n := len([]rune(note)); n > longestNote {
-		return refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", longestNote)}, "shorter_note")
+	if n := len([]rune(note)); n > LongestNote {
+		return Refuse(LongNote, []engine.Arg{engine.N("n", n), engine.N("most", LongestNote)}, "shorter_note")
 	}
-	if err := r.tables.store.SaveNote(ctx, id, user, note); err != nil {
+	if err := r.tables.Store.SaveNote(ctx, id, user, note); err != nil {
 		return errors.Join(fmt.Errorf("note at table %d", id), err)
 	}
 	return nil

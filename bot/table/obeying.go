@@ -9,14 +9,14 @@ import (
 	"guildhall/storage"
 )
 
-// bookAt is what the person on a seat wrote; nothing while somebody else answers
+// OrdersAt is what the person on a seat wrote; nothing while somebody else answers
 // for it.
-func bookAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standing.Book, error) {
+func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standing.Book, error) {
 	one := table.Seats[seat]
 	if one.Vacant || one.Standin != "" {
 		return &standing.Book{By: one.User}, nil
 	}
-	o, err := t.store.Orders(ctx, table.ID, int(seat))
+	o, err := t.Store.Orders(ctx, table.ID, int(seat))
 	if err != nil {
 		return nil, err
 	}
@@ -24,35 +24,35 @@ func bookAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Sea
 }
 
 // lapses are the orders that were cleared when the seat was asked what stands.
-func lapses(ctx context.Context, s *sitting, clocks []Clock) ([]standing.Lapse, error) {
-	if s.draft == nil || s.table.Seats[s.seat].User != s.user {
+func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.Lapse, error) {
+	if tx.Draft == nil || tx.Table.Seats[tx.Seat].User != tx.User {
 		return nil, nil
 	}
-	o, err := s.t.store.Orders(ctx, s.table.ID, int(s.seat))
+	o, err := tx.Tables.Store.Orders(ctx, tx.Table.ID, int(tx.Seat))
 	if err != nil {
 		return nil, err
 	}
-	b := standing.Read(o, s.user)
+	b := standing.Read(o, tx.User)
 	return slices.DeleteFunc(b.Lapsed, func(l standing.Lapse) bool {
-		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == s.seat && c.Since.Equal(l.Since) })
+		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == tx.Seat && c.Since.Equal(l.Since) })
 	}), nil
 }
 
 // whyTakenBack is why orders ended whose seat's answer was taken back.
 const whyTakenBack = "table.orders.taken_back"
 
-// endOrders ends the standing orders of seats whose answers are taken back, and
+// endOrdersOf ends the standing orders of seats whose answers are taken back, and
 // returns what is left of them. They gave those answers or were written after
 // them, so none was meant for the question that is asked again. Each person is
 // told when they are next asked.
-func endOrders(ctx context.Context, s *sitting, seats []engine.Seat) ([]storage.Orders, error) {
+func endOrdersOf(ctx context.Context, tx *Tx, seats []engine.Seat) ([]storage.Orders, error) {
 	var list []storage.Orders
 	for _, seat := range slices.Compact(slices.Sorted(slices.Values(seats))) {
-		o, err := s.t.store.Orders(ctx, s.table.ID, int(seat))
+		o, err := tx.Tables.Store.Orders(ctx, tx.Table.ID, int(seat))
 		if err != nil {
 			return nil, err
 		}
-		b := standing.Read(o, s.table.Seats[seat].User)
+		b := standing.Read(o, tx.Table.Seats[seat].User)
 		if len(b.Orders) == 0 && b.Begun == nil {
 			continue
 		}
@@ -61,7 +61,7 @@ func endOrders(ctx context.Context, s *sitting, seats []engine.Seat) ([]storage.
 			b.Lapsed = append(b.Lapsed, standing.Lapse{Order: one, Why: engine.T(whyTakenBack)})
 		}
 		b.Orders, b.Begun = nil, nil
-		list = append(list, b.Stored(s.table.ID, seat))
+		list = append(list, b.Stored(tx.Table.ID, seat))
 	}
 	return list, nil
 }

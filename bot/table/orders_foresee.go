@@ -32,12 +32,12 @@ type Foreseen struct {
 // lookAhead plays the match on in worlds that the seat cannot tell from the real
 // one, and collects what it is asked there. So it is made from what the seat
 // may know, and from nothing else.
-func lookAhead(s *sitting, seat engine.Seat) []Foreseen {
+func lookAhead(tx *Tx, seat engine.Seat) []Foreseen {
 	var seen []Foreseen
 	at := map[string]int{}
 	for i := range worlds {
-		r := engine.NewRand(sha256.Sum256(fmt.Append(nil, s.table.ID, " ", s.table.Seq, " ", seat, " ", i)))
-		playAhead(s, s.match.state.Resample(seat, r), seat, r, func(f Foreseen) {
+		r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Seq, " ", seat, " ", i)))
+		playAhead(tx, tx.State().Resample(seat, r), seat, r, func(f Foreseen) {
 			key := f.Kind + "\x00" + f.Option.Code + "\x00" + wording(f.Option)
 			n, known := at[key]
 			if !known {
@@ -53,12 +53,12 @@ func lookAhead(s *sitting, seat engine.Seat) []Foreseen {
 
 // playAhead plays a world on at random and tells what is first offered to seat
 // in each kind of question.
-func playAhead(s *sitting, w engine.State, seat engine.Seat, r *engine.Rand, tell func(Foreseen)) {
+func playAhead(tx *Tx, w engine.State, seat engine.Seat, r *engine.Rand, tell func(Foreseen)) {
 	// A game that fails in such a world has failed in no match.
 	defer func() { _ = recover() }()
 	offered := map[string]bool{}
 	answers := 0
-	now := slices.Contains(s.pending(), seat)
+	now := slices.Contains(tx.Pending(), seat)
 	_, _ = engine.Random(w, r, worldMoves, func(w engine.State, who engine.Seat, _ engine.Move) {
 		if who != seat || answers >= worldAnswers {
 			return

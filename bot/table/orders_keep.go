@@ -57,11 +57,11 @@ type Writing struct {
 	Sure  bool
 }
 
-// Orders returns the standing orders of a person at a running match. Nobody
+// List returns the standing orders of a person at a running match. Nobody
 // else may see them: not who stands in, nor who has the seat later.
 func (r *orderRoom) List(ctx context.Context, id int64, user string) (list *Orders, err error) {
-	err = r.ordering(ctx, id, user, func(s *sitting, b *standing.Book) error {
-		list, err = ordersOf(ctx, s, b)
+	err = r.ordering(ctx, id, user, func(tx *Tx, b *standing.Book) error {
+		list, err = ordersOf(ctx, tx, b)
 		return err
 	})
 	return list, err
@@ -70,22 +70,22 @@ func (r *orderRoom) List(ctx context.Context, id int64, user string) (list *Orde
 // Foresee returns the answers that user may have to give soon, as far as they
 // can be foreseen from what user may know.
 func (r *orderRoom) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
-	err = r.ordering(ctx, id, user, func(s *sitting, _ *standing.Book) error {
-		list = lookAhead(s, s.seat)
+	err = r.ordering(ctx, id, user, func(tx *Tx, _ *standing.Book) error {
+		list = lookAhead(tx, tx.Seat)
 		return nil
 	})
 	return list, err
 }
 
-// AddOrder writes one more standing order behind the others.
+// Add writes one more standing order behind the others.
 func (r *orderRoom) Add(ctx context.Context, w Writing) (*Orders, error) {
-	return r.rewrite(ctx, w.Table, w.User, w.Press, func(s *sitting, b *standing.Book) error {
-		one, err := newOrder(ctx, s, w)
+	return r.rewrite(ctx, w.Table, w.User, w.Press, func(tx *Tx, b *standing.Book) error {
+		one, err := newOrder(ctx, tx, w)
 		if err != nil {
 			return err
 		}
 		if len(b.Orders) >= MostOrders {
-			return s.refuse(ctx, TooManyOrders, []engine.Arg{engine.N("most", MostOrders)}, "cancel_order")
+			return tx.Refuse(ctx, TooManyOrders, []engine.Arg{engine.N("most", MostOrders)}, "cancel_order")
 		}
 		b.Last++
 		one.ID = b.Last
@@ -94,10 +94,10 @@ func (r *orderRoom) Add(ctx context.Context, w Writing) (*Orders, error) {
 	})
 }
 
-// CancelOrder takes one order back, or all of them for 0. It is no error when
+// Cancel takes one order back, or all of them for 0. It is no error when
 // there is none of that number any more.
 func (r *orderRoom) Cancel(ctx context.Context, id int64, user, press string, order int) (*Orders, error) {
-	return r.rewrite(ctx, id, user, press, func(_ *sitting, b *standing.Book) error {
+	return r.rewrite(ctx, id, user, press, func(_ *Tx, b *standing.Book) error {
 		if order == 0 {
 			b.Orders = nil
 		}
@@ -107,58 +107,58 @@ func (r *orderRoom) Cancel(ctx context.Context, id int64, user, press string, or
 }
 
 // ordering lets f use the orders of a person at a running match.
-func (r *orderRoom) ordering(ctx context.Context, id int64, user string, f func(*sitting, *standing.Book) error) (err error) {
-	free := r.tables.locks.take(id)
+func (r *orderRoom) ordering(ctx context.Context, id int64, user string, f func(*Tx, *standing.Book) error) (err error) {
+	free := r.tables.Lock(id)
 	defer free()
-	defer r.tables.guard(ctx, id, &err)
-	s, b, err := r.openBook(ctx, id, user)
+	defer r.tables.Guard(ctx, id, &err)
+	tx, b, err := r.openBook(ctx, id, user)
 	if err != nil {
 		return err
 	}
-	return f(s, b)
+	return f(tx, b)
 }
 
 // openBook is the table and the orders of a person at it, or why there are none.
-func (r *orderRoom) openBook(ctx context.Context, id int64, user string) (*sitting, *standing.Book, error) {
-	s, err := r.tables.sit(ctx, id, user)
+func (r *orderRoom) openBook(ctx context.Context, id int64, user string) (*Tx, *standing.Book, error) {
+	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
 		return nil, nil, err
 	}
 	switch {
-	case s.table.Phase == storage.Open:
-		return nil, nil, s.refuse(ctx, NotPlaying, nil, "wait_start")
-	case s.table.Phase != storage.Playing:
-		return nil, nil, ended(s.table)
-	case s.seat < 0:
-		return nil, nil, s.refuseStranger(ctx)
-	case s.table.Seats[s.seat].User != user:
-		return nil, nil, s.refuse(ctx, OthersOrders, []engine.Arg{seating.Arg("who", int(s.seat))}, "look_now")
+	case tx.Table.Phase == storage.Open:
+		return nil, nil, tx.Refuse(ctx, NotPlaying, nil, "wait_start")
+	case tx.Table.Phase != storage.Playing:
+		return nil, nil, Ended(tx.Table)
+	case tx.Seat < 0:
+		return nil, nil, tx.RefuseStranger(ctx)
+	case tx.Table.Seats[tx.Seat].User != user:
+		return nil, nil, tx.Refuse(ctx, OthersOrders, []engine.Arg{seating.Arg("who", int(tx.Seat))}, "look_now")
 	}
-	o, err := r.tables.store.Orders(ctx, id, int(s.seat))
+	o, err := r.tables.Store.Orders(ctx, id, int(tx.Seat))
 	if err != nil {
 		return nil, nil, err
 	}
-	return s, standing.Read(o, user), nil
+	return tx, standing.Read(o, user), nil
 }
 
 // rewrite changes the orders of a person, once for each press.
-func (r *orderRoom) rewrite(ctx context.Context, id int64, user, press string, f func(*sitting, *standing.Book) error) (list *Orders, err error) {
-	free := r.tables.locks.take(id)
+func (r *orderRoom) rewrite(ctx context.Context, id int64, user, press string, f func(*Tx, *standing.Book) error) (list *Orders, err error) {
+	free := r.tables.Lock(id)
 	defer free()
-	defer r.tables.guard(ctx, id, &err)
-	for range attempts {
-		s, b, err := r.openBook(ctx, id, user)
+	defer r.tables.Guard(ctx, id, &err)
+	for range Attempts {
+		tx, b, err := r.openBook(ctx, id, user)
 		if err != nil {
 			return nil, err
 		}
 		if press != "" && slices.Contains(b.Presses, press) {
-			return ordersOf(ctx, s, b)
+			return ordersOf(ctx, tx, b)
 		}
-		if err := f(s, b); err != nil {
+		if err := f(tx, b); err != nil {
 			return nil, err
 		}
 		b.NotePress(press)
-		kept, err := r.tables.store.SaveOrders(ctx, b.Stored(id, s.seat))
+		kept, err := r.tables.Store.SaveOrders(ctx, b.Stored(id, tx.Seat))
 		if errors.Is(err, storage.ErrConflict) {
 			continue
 		}
@@ -166,21 +166,21 @@ func (r *orderRoom) rewrite(ctx context.Context, id int64, user, press string, f
 			return nil, err
 		}
 		b.Rev = kept.Rev
-		return ordersOf(ctx, s, b)
+		return ordersOf(ctx, tx, b)
 	}
-	return nil, fmt.Errorf("orders at table %d: %w after %d attempts", id, storage.ErrConflict, attempts)
+	return nil, fmt.Errorf("orders at table %d: %w after %d attempts", id, storage.ErrConflict, Attempts)
 }
 
 // newOrder understands what was written.
-func newOrder(ctx context.Context, s *sitting, w Writing) (standing.Order, error) {
+func newOrder(ctx context.Context, tx *Tx, w Writing) (standing.Order, error) {
 	one := standing.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
 	if w.Until != standing.UntilUsed && w.Until != standing.UntilPhase && w.Until != standing.UntilRound {
-		return one, s.refuse(ctx, Unwritten, nil, "write_order")
+		return one, tx.Refuse(ctx, Unwritten, nil, "write_order")
 	}
-	one.Stage = stage(w.Until, s.match.state.View(s.seat))
-	list := lookAhead(s, s.seat)
+	one.Stage = stage(w.Until, tx.State().View(tx.Seat))
+	list := lookAhead(tx, tx.Seat)
 	if w.Kind != "" && !slices.ContainsFunc(list, func(f Foreseen) bool { return f.Kind == w.Kind }) {
-		return one, s.refuse(ctx, UnknownQuestion, []engine.Arg{engine.Word("kind", w.Kind)}, "choose_question")
+		return one, tx.Refuse(ctx, UnknownQuestion, []engine.Arg{engine.Word("kind", w.Kind)}, "choose_question")
 	}
 	for _, written := range w.Ways {
 		way := standing.Way{Written: engine.Tidy(written)}
@@ -188,7 +188,7 @@ func newOrder(ctx context.Context, s *sitting, w Writing) (standing.Order, error
 		case way.Written == "":
 			continue
 		case len(way.Written) > longestWay || len(one.Ways) == MostWays:
-			return one, s.refuse(ctx, LongOrder, []engine.Arg{engine.N("ways", MostWays), engine.N("most", longestWay)}, "write_order")
+			return one, tx.Refuse(ctx, LongOrder, []engine.Arg{engine.N("ways", MostWays), engine.N("most", longestWay)}, "write_order")
 		case way.Written != standing.Harmless:
 			way.Named = readCodes(way.Written, w.Kind, list)
 		}
@@ -196,39 +196,39 @@ func newOrder(ctx context.Context, s *sitting, w Writing) (standing.Order, error
 			switch {
 			case w.Sure:
 			case len(n.Known) == 0:
-				return one, s.refuse(ctx, UnforeseenOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order", "order_sure")
+				return one, tx.Refuse(ctx, UnforeseenOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order", "order_sure")
 			case i == 0 && n.Binds(w.Kind) || n.Binds(""):
-				return one, s.refuse(ctx, RevealsOrder, []engine.Arg{engine.Word("code", n.Code)}, "order_sure")
+				return one, tx.Refuse(ctx, RevealsOrder, []engine.Arg{engine.Word("code", n.Code)}, "order_sure")
 			}
 		}
 		one.Ways = append(one.Ways, way)
 	}
 	if len(one.Ways) == 0 {
-		return one, s.refuse(ctx, Unwritten, nil, "write_order")
+		return one, tx.Refuse(ctx, Unwritten, nil, "write_order")
 	}
 	return one, nil
 }
 
 // ordersOf is what the person sees of their book.
-func ordersOf(ctx context.Context, s *sitting, b *standing.Book) (*Orders, error) {
-	list := &Orders{Table: blank(s.table, s.user), Seat: s.seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
-	if s.draft == nil {
+func ordersOf(ctx context.Context, tx *Tx, b *standing.Book) (*Orders, error) {
+	list := &Orders{Table: SeenBy(tx.Table, tx.User), Seat: tx.Seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
+	if tx.Draft == nil {
 		return list, nil
 	}
 	list.Asked = true
-	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
 	if err != nil {
 		return nil, err
 	}
 	for _, w := range waits {
-		if w.Seat == int(s.seat) {
+		if w.Seat == int(tx.Seat) {
 			list.Acts = w.Act
 		}
 	}
 	if len(b.Orders) == 0 {
 		return list, nil
 	}
-	o := obey(s, s.seat, b)
+	o := obey(tx, tx.Seat, b)
 	list.Now = &Foretold{Steps: slices.Clone(o.draft.Steps), Whole: o.over()}
 	if len(o.book.Lapsed) > 0 {
 		list.Now.Lapse = &o.book.Lapsed[0]

@@ -271,7 +271,7 @@ func killed(t *testing.T, prepare func(h *house) int64, act func(h *house, id in
 				h := newHouse(t)
 				id := prepare(h)
 				k := &killer{Store: h.db, left: n, behind: behind}
-				h.tables.store = k
+				h.tables.Store = k
 				act(h, id)
 				done = !k.dead
 				h.restart()

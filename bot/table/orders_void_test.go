@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/standing"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 

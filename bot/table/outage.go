@@ -16,13 +16,13 @@ import (
 // answer them.
 const beatSpace = "beat"
 
-// KeepVotes says that people can answer votes now. Where they could not for
+// KeepOpen says that people can answer votes now. Where they could not for
 // longer than longest, the votes that were open stay open for as long after it.
 // It is called before EndVotes; a process that is killed meanwhile has a vote
 // prolonged twice rather than not at all.
 func (r *voteRoom) KeepOpen(ctx context.Context, longest time.Duration) error {
 	var open []int64 // tables, each once
-	err := r.tables.store.EachBlob(ctx, voteSpace, func(key string, _ []byte) error {
+	err := r.tables.Store.EachBlob(ctx, voteSpace, func(key string, _ []byte) error {
 		_, written, _ := strings.Cut(key, " ")
 		if id, err := strconv.ParseInt(written, 10, 64); err == nil && !slices.Contains(open, id) {
 			open = append(open, id)
@@ -36,7 +36,7 @@ func (r *voteRoom) KeepOpen(ctx context.Context, longest time.Duration) error {
 	if err != nil {
 		return err
 	}
-	now := r.tables.now()
+	now := r.tables.Now()
 	if !last.IsZero() && now.Sub(last) > longest {
 		for _, id := range open {
 			if err := r.prolong(ctx, id, last, longest); err != nil {
@@ -47,7 +47,7 @@ func (r *voteRoom) KeepOpen(ctx context.Context, longest time.Duration) error {
 	if now.Sub(last) <= longest/4 {
 		return nil // noted lately: what it is off by is given away
 	}
-	if err := r.tables.store.PutBlob(ctx, beatSpace, voteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
+	if err := r.tables.Store.PutBlob(ctx, beatSpace, voteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
 		return fmt.Errorf("note that votes can be answered: %w", err)
 	}
 	return nil
@@ -55,7 +55,7 @@ func (r *voteRoom) KeepOpen(ctx context.Context, longest time.Duration) error {
 
 // answerable is when votes could last be answered; zero when that is not known.
 func answerable(ctx context.Context, t *Tables) (last time.Time, err error) {
-	err = t.store.EachBlob(ctx, beatSpace, func(key string, value []byte) error {
+	err = t.Store.EachBlob(ctx, beatSpace, func(key string, value []byte) error {
 		if at, err := time.Parse(time.RFC3339, string(value)); err == nil && key == voteSpace {
 			last = at
 		}
@@ -67,18 +67,18 @@ func answerable(ctx context.Context, t *Tables) (last time.Time, err error) {
 // prolong gives the votes of a table back the time since last, in which nobody
 // could answer them.
 func (r *voteRoom) prolong(ctx context.Context, id int64, last time.Time, longest time.Duration) error {
-	now := r.tables.now()
+	now := r.tables.Now()
 	lost := func(v storage.Vote) time.Duration {
 		if v.Ends.IsZero() || !v.Ends.After(last) {
 			return 0
 		}
 		return now.Sub(clock.Later(last, v.Opened))
 	}
-	table, err := r.tables.kept(ctx, id)
+	table, err := r.tables.Stored(ctx, id)
 	if err != nil || !slices.ContainsFunc(table.Affairs.Votes, func(v storage.Vote) bool { return lost(v) > longest }) {
 		return nil // it cannot be read, or nothing is open there
 	}
-	_, err = r.tables.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+	_, err = r.tables.Modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		var d []storage.Delivery
 		table.Affairs.Votes = slices.Clone(table.Affairs.Votes)
 		for i := range table.Affairs.Votes {
@@ -90,7 +90,7 @@ func (r *voteRoom) prolong(ctx context.Context, id int64, last time.Time, longes
 			if err := r.NoteEnd(ctx, *v, id); err != nil {
 				return nil, err
 			}
-			d = append(d, r.tables.out.tellVote(*table, *v, ""))
+			d = append(d, r.tables.Outbox.Vote(*table, *v, ""))
 		}
 		return d, nil
 	})

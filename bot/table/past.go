@@ -17,9 +17,9 @@ import (
 // parts, make twenty).
 const turnsKept = 24
 
-// readTurns reads commits of the log.
-func readTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]history.Turn, error) {
-	kept, err := t.store.Turns(ctx, id, from, limit)
+// ReadTurns reads commits of the log.
+func ReadTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]history.Turn, error) {
+	kept, err := t.Store.Turns(ctx, id, from, limit)
 	if err != nil {
 		return nil, fmt.Errorf("log of table %d: %w", id, err)
 	}
@@ -32,56 +32,56 @@ func readTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]his
 	return list, nil
 }
 
-// latest are the latest commits of the match, oldest first, and whether they
+// Latest are the latest commits of the match, oldest first, and whether they
 // reach back to the start.
-func (s *sitting) latest(ctx context.Context) ([]history.Turn, bool, error) {
-	from := max(0, s.table.Turns-turnsKept+1)
-	if s.match.turns == nil {
-		turns, err := readTurns(ctx, s.t, s.table.ID, from, turnsKept)
+func (tx *Tx) Latest(ctx context.Context) ([]history.Turn, bool, error) {
+	from := max(0, tx.Table.Turns-turnsKept+1)
+	if tx.match.turns == nil {
+		turns, err := ReadTurns(ctx, tx.Tables, tx.Table.ID, from, turnsKept)
 		if err != nil {
 			return nil, false, err
 		}
-		s.match.turns = turns
+		tx.match.turns = turns
 	}
-	return s.match.turns, len(s.match.turns) > 0 && s.match.turns[0].N == 0, nil
+	return tx.match.turns, len(tx.match.turns) > 0 && tx.match.turns[0].N == 0, nil
 }
 
 // stillTrue reports whether a press on an older entry of the record means now
 // what it meant then: since that entry only other seats answered, the person
 // was asked the same with the same answers, and their draft is the same. So
 // others' sealed answers do not disturb a person who is choosing.
-func stillTrue(ctx context.Context, s *sitting, r Rev) (bool, error) {
-	if s.draft == nil || r.Seq >= s.table.Seq || r.Step != s.draft.Step || len(s.draft.Dropped) > 0 {
+func stillTrue(ctx context.Context, tx *Tx, r Rev) (bool, error) {
+	if tx.Draft == nil || r.Seq >= tx.Table.Seq || r.Step != tx.Draft.Step || len(tx.Draft.Dropped) > 0 {
 		return false, nil
 	}
-	since, err := s.t.store.Moves(ctx, s.table.ID, r.Seq+1)
+	since, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, r.Seq+1)
 	if err != nil {
-		return false, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+		return false, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
 	for _, m := range since {
-		if _, back := engine.Takeback(m.Code); back || m.Seat == int(s.seat) {
+		if _, back := engine.Takeback(m.Code); back || m.Seat == int(tx.Seat) {
 			return false, nil
 		}
 	}
-	then, at, err := s.stateAt(ctx, r.Seq)
+	then, at, err := tx.StateAt(ctx, r.Seq)
 	if err != nil || then == nil || at != r.Seq {
 		return false, err
 	}
-	return sameQuestion(then, s.match.state, s.seat), nil
+	return sameQuestion(then, tx.match.state, tx.Seat), nil
 }
 
-// stateAt is the latest kept state at or before an entry; nil when none is.
-func (s *sitting) stateAt(ctx context.Context, seq int) (engine.State, int, error) {
-	b, at, err := s.t.store.Checkpoint(ctx, s.table.ID, seq)
+// StateAt is the latest kept state at or before an entry; nil when none is.
+func (tx *Tx) StateAt(ctx context.Context, seq int) (engine.State, int, error) {
+	b, at, err := tx.Tables.Store.Checkpoint(ctx, tx.Table.ID, seq)
 	if errors.Is(err, storage.ErrNotFound) {
 		return nil, 0, nil
 	}
 	if err != nil {
-		return nil, 0, fmt.Errorf("checkpoint of table %d: %w", s.table.ID, err)
+		return nil, 0, fmt.Errorf("checkpoint of table %d: %w", tx.Table.ID, err)
 	}
-	state, err := s.rules.Decode(b)
+	state, err := tx.Rules.Decode(b)
 	if err != nil {
-		return nil, 0, &Broken{s.table.ID, at, fmt.Errorf("decode checkpoint: %w", err)}
+		return nil, 0, &Broken{tx.Table.ID, at, fmt.Errorf("decode checkpoint: %w", err)}
 	}
 	return state, at, nil
 }
@@ -102,16 +102,16 @@ func codes(s engine.State, seat engine.Seat) []string {
 	return list
 }
 
-// voids are the entries of the match that were taken back. The entries that
+// TakenBack are the entries of the match that were taken back. The entries that
 // say so are not among them.
-func (s *sitting) voids(ctx context.Context) (history.Ranges, error) {
-	if s.table.Affairs.Takebacks == 0 || s.match.void != nil {
-		return s.match.void, nil
+func (tx *Tx) TakenBack(ctx context.Context) (history.Ranges, error) {
+	if tx.Table.Affairs.Takebacks == 0 || tx.match.void != nil {
+		return tx.match.void, nil
 	}
-	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
+	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
-		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+		return nil, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
-	s.match.void = history.TakenBack(min(len(moves), s.match.seq), func(n int) string { return moves[n-1].Code })
-	return s.match.void, nil
+	tx.match.void = history.TakenBack(min(len(moves), tx.match.seq), func(n int) string { return moves[n-1].Code })
+	return tx.match.void, nil
 }

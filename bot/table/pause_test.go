@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -84,8 +84,8 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 			h.move(id, h.asked(id)[0])
 		}},
 		"asleep": {voting.Pause, func(h *house, id int64) {
-			s := sure(h.tables.sit(ctx, id, ""))
-			a := sure(h.tables.Waits.attending(ctx, s, h.waits(id)[h.asked(id)[0]]))
+			tx := sure(h.tables.Load(ctx, id, ""))
+			a := sure(h.tables.Waits.attending(ctx, tx, h.waits(id)[h.asked(id)[0]]))
 			h.must(a.fallAsleep(ctx))
 		}},
 	} {

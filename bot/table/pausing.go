@@ -9,13 +9,13 @@ import (
 )
 
 // rouse wakes a table that fell asleep: somebody plays.
-func (s *sitting) rouse(ctx context.Context) error {
-	if s.table.Affairs.Pause.Why != PausedAsleep {
+func (tx *Tx) rouse(ctx context.Context) error {
+	if tx.Table.Affairs.Pause.Why != PausedAsleep {
 		return nil
 	}
-	table := s.table
-	d := s.t.setPause(&table, storage.Pause{})
-	if err := s.amend(ctx, "", table, append(d, s.t.out.public(table, KindCard, storage.Picture))); err != nil {
+	table := tx.Table
+	d := tx.Tables.SetPause(&table, storage.Pause{})
+	if err := tx.Amend(ctx, "", table, append(d, tx.Tables.Outbox.Public(table, KindCard, storage.Picture))); err != nil {
 		return fmt.Errorf("wake table %d: %w", table.ID, err)
 	}
 	return nil
@@ -28,12 +28,12 @@ const (
 	PausedAsleep  = "asleep" // nobody played for long
 )
 
-// setPause lets the clocks of a table stand still, or run again for the zero
+// SetPause lets the clocks of a table stand still, or run again for the zero
 // Pause. Votes about that end: they were put while it was otherwise.
-func (t *Tables) setPause(table *storage.Table, p storage.Pause) []storage.Delivery {
+func (t *Tables) SetPause(table *storage.Table, p storage.Pause) []storage.Delivery {
 	table.Affairs.Pause = p
-	return t.closeVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })
+	return t.CloseVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })
 }
 
-// stoodStill reports whether the clocks of a table stand still.
-func stoodStill(t storage.Table) bool { return !t.Affairs.Pause.Since.IsZero() }
+// ClocksStopped reports whether the clocks of a table stand still.
+func ClocksStopped(t storage.Table) bool { return !t.Affairs.Pause.Since.IsZero() }

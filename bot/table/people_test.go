@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )

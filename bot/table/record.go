@@ -15,46 +15,46 @@ type recordRoom struct{ tables *Tables }
 // newRecords returns the records of tables.
 func newRecords(t *Tables) *recordRoom { return &recordRoom{t} }
 
-// Record returns the record of a match that has ended: what proves that the
+// Export returns the record of a match that has ended: what proves that the
 // shuffle was never touched. While the match runs it is refused: moves tell
 // what hands hold.
 func (k *recordRoom) Export(ctx context.Context, id int64, user string) (r engine.Record, err error) {
-	free := k.tables.locks.take(id)
+	free := k.tables.Lock(id)
 	defer free()
-	defer k.tables.guard(ctx, id, &err)
-	s, err := k.tables.sit(ctx, id, user)
+	defer k.tables.Guard(ctx, id, &err)
+	tx, err := k.tables.Load(ctx, id, user)
 	if err != nil {
 		return r, err
 	}
-	seed, ended := Seed(s.table)
+	seed, ended := Seed(tx.Table)
 	if !ended {
-		return r, s.refuse(ctx, NoRecord, nil, "log")
+		return r, tx.Refuse(ctx, NoRecord, nil, "log")
 	}
-	setup := engine.Setup{Seats: len(s.table.Seats), Options: s.table.Options, Seed: seed}
-	r = engine.NewRecord(s.info, setup)
-	r.Order = s.table.Affairs.Order
-	moves, err := k.tables.store.Moves(ctx, id, 1)
+	setup := engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: seed}
+	r = engine.NewRecord(tx.Info, setup)
+	r.Order = tx.Table.Affairs.Order
+	moves, err := k.tables.Store.Moves(ctx, id, 1)
 	if err != nil {
 		return r, fmt.Errorf("record of table %d: %w", id, err)
 	}
-	fillRecord(s, &r, moves)
-	return r.Canonical(s.rules)
+	fillRecord(tx, &r, moves)
+	return r.Canonical(tx.Rules)
 }
 
 // fillRecord writes people, times, moves and the result into a record.
-func fillRecord(s *sitting, r *engine.Record, moves []storage.Move) {
+func fillRecord(tx *Tx, r *engine.Record, moves []storage.Move) {
 	for i, m := range moves {
 		if i == 0 {
 			r.Version = m.Version
 		}
 		r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
 	}
-	for _, seat := range s.table.Seats {
+	for _, seat := range tx.Table.Seats {
 		r.Players = append(r.Players, seat.Name)
 	}
-	r.Started = s.table.Started.Format(time.RFC3339)
-	r.Ended = s.table.Ended.Format(time.RFC3339)
-	if s.table.Phase == storage.Over {
-		r.Result = s.match.state.Result()
+	r.Started = tx.Table.Started.Format(time.RFC3339)
+	r.Ended = tx.Table.Ended.Format(time.RFC3339)
+	if tx.Table.Phase == storage.Over {
+		r.Result = tx.State().Result()
 	}
 }

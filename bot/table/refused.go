@@ -74,9 +74,9 @@ func (r *Refused) Unwrap() error {
 	return nil
 }
 
-// refuse makes a refusal: the reason's own text with its arguments, and the
+// Refuse makes a refusal: the reason's own text with its arguments, and the
 // keys of what to do instead (below "table.instead.").
-func refuse(reason Reason, args []engine.Arg, instead ...string) *Refused {
+func Refuse(reason Reason, args []engine.Arg, instead ...string) *Refused {
 	r := &Refused{Reason: reason, Text: engine.T("table.refused."+string(reason), args...)}
 	for _, key := range instead {
 		r.Instead = append(r.Instead, engine.T("table.instead."+key))

@@ -24,13 +24,13 @@ type Again struct {
 	Name  string
 }
 
-// Rematch opens a table like one that has ended, for the same people, with the
+// Open opens a table like one that has ended, for the same people, with the
 // same options and terms, and tells them. Whoever asks second gets the table
 // that the first one opened: opened is false then.
 func (r *rematchRoom) Open(ctx context.Context, a Again) (next storage.Table, opened bool, err error) {
-	free := r.tables.locks.take(a.Table)
+	free := r.tables.Lock(a.Table)
 	defer free()
-	old, err := r.tables.kept(ctx, a.Table)
+	old, err := r.tables.Stored(ctx, a.Table)
 	if err != nil {
 		return next, false, err
 	}
@@ -49,16 +49,16 @@ func (r *rematchRoom) Open(ctx context.Context, a Again) (next storage.Table, op
 	if old.Affairs.Next != next.ID {
 		err = r.noteRematch(ctx, old.ID, next.ID)
 	}
-	return blank(next, a.User), !found, err
+	return SeenBy(next, a.User), !found, err
 }
 
 // mayRematch says why there is no rematch for user, or nothing.
 func mayRematch(old storage.Table, user string) error {
 	switch {
-	case ended(old) == nil || old.Started.IsZero():
-		return refuse(NoRematch, nil, "wait_end")
+	case Ended(old) == nil || old.Started.IsZero():
+		return Refuse(NoRematch, nil, "wait_end")
 	case seating.Index(old, user) < 0:
-		return refuse(OnlyPlayers, nil, "open_new")
+		return Refuse(OnlyPlayers, nil, "open_new")
 	}
 	return nil
 }
@@ -74,27 +74,27 @@ func (r *rematchRoom) openRematch(ctx context.Context, old storage.Table, a Agai
 	for _, s := range old.Seats {
 		o.Invited = append(o.Invited, s.User)
 	}
-	table, err := opened(r.tables, o)
+	table, err := NewTable(r.tables, o)
 	if err != nil {
 		return next, false, err
 	}
 	table.Affairs.Previous = old.ID
 	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.Affairs.Next, 10)
-	for range attempts {
-		next, err = r.tables.store.Create(ctx, table, once, []storage.Delivery{newLobby(r.tables)})
+	for range Attempts {
+		next, err = r.tables.Store.Create(ctx, table, once, []storage.Delivery{LobbyCard(r.tables)})
 		switch {
 		case err == nil:
-			r.tables.out.woken()
+			r.tables.Outbox.Hint()
 			return next, false, nil
 		case !errors.Is(err, storage.ErrRepeated):
-			return next, false, crowded(fmt.Errorf("open rematch of table %d: %w", old.ID, err), table, a.User)
+			return next, false, Crowded(fmt.Errorf("open rematch of table %d: %w", old.ID, err), table, a.User)
 		}
 		if next, found, err = r.rematchOf(ctx, old); found || err != nil {
 			return next, found, err
 		}
 		once += "+"
 	}
-	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrRepeated, attempts)
+	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrRepeated, Attempts)
 }
 
 // rematchOf finds the rematch of a table that is not closed before it began:
@@ -104,13 +104,13 @@ func (r *rematchRoom) rematchOf(ctx context.Context, old storage.Table) (storage
 		return next.Affairs.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
 	}
 	if old.Affairs.Next != 0 {
-		next, err := r.tables.kept(ctx, old.Affairs.Next)
+		next, err := r.tables.Stored(ctx, old.Affairs.Next)
 		if err != nil || stands(next) {
 			return next, err == nil, err
 		}
 	}
 	for _, s := range old.Seats {
-		of, err := r.tables.store.Of(ctx, s.User, storage.Open, storage.Playing)
+		of, err := r.tables.Store.Of(ctx, s.User, storage.Open, storage.Playing)
 		if err != nil {
 			return storage.Table{}, false, fmt.Errorf("rematch of table %d: %w", old.ID, err)
 		}
@@ -124,9 +124,9 @@ func (r *rematchRoom) rematchOf(ctx context.Context, old storage.Table) (storage
 // noteRematch notes at the old table which is the rematch, and tells who
 // played there.
 func (r *rematchRoom) noteRematch(ctx context.Context, old, next int64) error {
-	_, err := r.tables.modifyHeld(ctx, old, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+	_, err := r.tables.ModifyLocked(ctx, old, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		table.Affairs.Next = next
-		d := r.tables.out.public(*table, KindRematch, storage.Ping)
+		d := r.tables.Outbox.Public(*table, KindRematch, storage.Ping)
 		return []storage.Delivery{d}, nil
 	})
 	return err

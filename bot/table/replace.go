@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -13,16 +13,16 @@ import (
 // moveReplace asks the table whether somebody else takes a seat over. Who
 // leaves has a say as long as they are there: they must agree unless they were
 // silent for a day, and even then one word of theirs ends the vote.
-func moveReplace(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vote) error {
-	if err := newcomer(ctx, s, m, v); err != nil {
+func moveReplace(ctx context.Context, tx *Tx, m voting.Motion, v *storage.Vote) error {
+	if err := newcomer(ctx, tx, m, v); err != nil {
 		return err
 	}
-	leaves := voting.Person(s.table, *v)
-	if !mayReplace(s, m) {
-		args := []engine.Arg{engine.Word("owner", seating.OwnerName(s.table)), seating.Arg("who", m.Seat)}
-		return s.refuse(ctx, NotYourOffer, args, "ask_owner")
+	leaves := voting.Person(tx.Table, *v)
+	if !mayReplace(tx, m) {
+		args := []engine.Arg{engine.Word("owner", seating.OwnerName(tx.Table)), seating.Arg("who", m.Seat)}
+		return tx.Refuse(ctx, NotYourOffer, args, "ask_owner")
 	}
-	v.Voters = seating.Users(s.table, -1)
+	v.Voters = seating.Users(tx.Table, -1)
 	v.Voters = slices.DeleteFunc(v.Voters, func(u string) bool { return u == leaves })
 	v.Needed = voting.Majority(len(v.Voters))
 	if leaves == "" {
@@ -31,7 +31,7 @@ func moveReplace(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vo
 	silent := false
 	if m.By != leaves {
 		var err error
-		if silent, err = wasSilent(ctx, s, m.Seat); err != nil {
+		if silent, err = wasSilent(ctx, tx, m.Seat); err != nil {
 			return err
 		}
 	}
@@ -43,46 +43,46 @@ func moveReplace(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vo
 }
 
 // mayReplace reports whether who asks may offer a seat to somebody.
-func mayReplace(s *sitting, m voting.Motion) bool {
-	owned := seating.Index(s.table, s.table.Owner)
-	return m.By == "" || m.By == s.table.Owner || m.By == s.table.Seats[m.Seat].User || owned == m.Seat
+func mayReplace(tx *Tx, m voting.Motion) bool {
+	owned := seating.Index(tx.Table, tx.Table.Owner)
+	return m.By == "" || m.By == tx.Table.Owner || m.By == tx.Table.Seats[m.Seat].User || owned == m.Seat
 }
 
 // newcomer fills in who would come to which seat, or says why they cannot.
-func newcomer(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vote) error {
-	if m.Seat < 0 || m.Seat >= len(s.table.Seats) {
-		return s.refuse(ctx, NoSuchSeat, nil, "choose_seat")
+func newcomer(ctx context.Context, tx *Tx, m voting.Motion, v *storage.Vote) error {
+	if m.Seat < 0 || m.Seat >= len(tx.Table.Seats) {
+		return tx.Refuse(ctx, NoSuchSeat, nil, "choose_seat")
 	}
 	v.Seat = m.Seat
-	one := s.table.Seats[m.Seat]
+	one := tx.Table.Seats[m.Seat]
 	if m.User == seating.Computer && m.Kind == voting.Standin {
 		v.User = seating.Computer
 		return nil
 	}
 	name, ok := seating.ShownName(m.Name)
 	switch {
-	case s.table.Guild == "":
-		return s.refuse(ctx, InDirect, nil, "open_new")
+	case tx.Table.Guild == "":
+		return tx.Refuse(ctx, InDirect, nil, "open_new")
 	case m.User == "" || m.User == seating.Computer || !ok:
-		return s.refuse(ctx, BadName, nil, "choose_person")
+		return tx.Refuse(ctx, BadName, nil, "choose_person")
 	case m.User == one.User && !one.Vacant:
-		return s.refuse(ctx, SitsThere, []engine.Arg{seating.Arg("who", m.Seat)}, "choose_person")
+		return tx.Refuse(ctx, SitsThere, []engine.Arg{seating.Arg("who", m.Seat)}, "choose_person")
 	}
 	v.User, v.Name = m.User, name
-	return mayCome(ctx, s, *v)
+	return mayCome(ctx, tx, *v)
 }
 
 // mayCome refuses who knows what another seat holds.
-func mayCome(ctx context.Context, s *sitting, v storage.Vote) error {
-	if v.User != seating.Computer && seating.Knew(s.table, v.User, v.Seat) {
-		return s.refuse(ctx, KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
+func mayCome(ctx context.Context, tx *Tx, v storage.Vote) error {
+	if v.User != seating.Computer && seating.Knew(tx.Table, v.User, v.Seat) {
+		return tx.Refuse(ctx, KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
 	}
 	return nil
 }
 
 // handOver gives a seat to who comes, and lists whom to tell. Who leaves, and
 // who stood in for them, see it no more.
-func handOver(s *sitting, table *storage.Table, v storage.Vote) []storage.Delivery {
+func handOver(tx *Tx, table *storage.Table, v storage.Vote) []storage.Delivery {
 	was := table.Seats[v.Seat]
 	table.Seats = slices.Clone(table.Seats)
 	table.Seats[v.Seat] = storage.Seat{User: v.User, Name: v.Name, Bank: was.Bank}
@@ -98,7 +98,7 @@ func handOver(s *sitting, table *storage.Table, v storage.Vote) []storage.Delive
 			table.Owner = others[0]
 		}
 	}
-	d := s.t.closeVotes(table, voting.MovedOn, anyVote)
-	d = append(d, s.tellLeft(*table, v.Seat, was.User, was.Standin)...)
-	return append(d, s.tellSeat(*table, v.Seat)...)
+	d := tx.Tables.CloseVotes(table, voting.MovedOn, AnyVote)
+	d = append(d, tx.TellLeft(*table, v.Seat, was.User, was.Standin)...)
+	return append(d, tx.TellSeat(*table, v.Seat)...)
 }

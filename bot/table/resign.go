@@ -4,19 +4,19 @@ import (
 	"context"
 	"slices"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
 // Resign frees a person's seat in a running match: the game answers for it
 // from then on. When at most one person remains, the table ends.
 func (r *absenceRoom) Resign(ctx context.Context, id int64, user, press string) (table storage.Table, err error) {
-	free := r.tables.locks.take(id)
+	free := r.tables.Lock(id)
 	defer free()
-	defer r.tables.guard(ctx, id, &err)
+	defer r.tables.Guard(ctx, id, &err)
 	seat := -1
-	table, err = r.tables.modifyHeld(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
+	table, err = r.tables.ModifyLocked(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
 		var err error
 		if seat, err = mayResign(*table, user); err != nil {
 			return nil, err
@@ -28,11 +28,11 @@ func (r *absenceRoom) Resign(ctx context.Context, id int64, user, press string) 
 	}
 	// From here on the resignation stands. Should anything fail, the next
 	// reader of the table lets the game answer; see Tables.sit.
-	s, err := r.tables.sit(ctx, id, user)
+	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
 		return table, err
 	}
-	return blank(s.table, user), nil
+	return SeenBy(tx.Table, user), nil
 }
 
 // mayResign is the seat of user, or why they cannot resign.
@@ -40,13 +40,13 @@ func mayResign(table storage.Table, user string) (int, error) {
 	seat := seating.Index(table, user)
 	switch {
 	case table.Phase == storage.Open:
-		return -1, refuse(NotPlaying, nil, "leave")
-	case ended(table) != nil:
-		return -1, ended(table)
+		return -1, Refuse(NotPlaying, nil, "leave")
+	case Ended(table) != nil:
+		return -1, Ended(table)
 	case seat < 0:
-		return -1, refuse(NotSeated, nil, "watch")
+		return -1, Refuse(NotSeated, nil, "watch")
 	case table.Seats[seat].Vacant:
-		return -1, refuse(Resigned, nil, "watch")
+		return -1, Refuse(Resigned, nil, "watch")
 	}
 	return seat, nil
 }
@@ -57,20 +57,20 @@ func vacate(t *Tables, table *storage.Table, seat int) []storage.Delivery {
 	user, standin := table.Seats[seat].User, table.Seats[seat].Standin
 	table.Seats[seat].Vacant = true
 	table.Seats[seat].Standin, table.Seats[seat].StandinName = "", ""
-	d := []storage.Delivery{t.out.owed(*table, KindResigned, "", seat, storage.Ping, t.now())}
+	d := []storage.Delivery{t.Outbox.Owed(*table, KindResigned, "", seat, storage.Ping, t.Now())}
 	for _, left := range []string{user, standin} {
 		seating.Remember(table, left, seat)
 		if left != "" && left != seating.Computer {
-			d = append(d, t.out.owed(*table, KindLeft, left, seat, storage.Ping, t.now()))
+			d = append(d, t.Outbox.Owed(*table, KindLeft, left, seat, storage.Ping, t.Now()))
 		}
 	}
-	d = append(d, t.closeVotes(table, voting.MovedOn, anyVote)...)
+	d = append(d, t.CloseVotes(table, voting.MovedOn, AnyVote)...)
 	if seating.People(*table) <= 1 {
-		return append(d, t.end(table, EndedResigned)...)
+		return append(d, t.End(table, EndedResigned)...)
 	}
 	if table.Owner == user {
 		i := slices.IndexFunc(table.Seats, func(s storage.Seat) bool { return !s.Vacant })
 		table.Owner = table.Seats[i].User
 	}
-	return append(d, t.out.public(*table, KindCard, storage.Picture))
+	return append(d, t.Outbox.Public(*table, KindCard, storage.Picture))
 }

@@ -107,9 +107,9 @@ type Warning struct {
 	Drafted int           // how many drafted answers become final with it
 }
 
-// blank is a table as anybody may know it: without a seed that is still
+// SeenBy is a table as anybody may know it: without a seed that is still
 // secret, and without how others wish to be told.
-func blank(t storage.Table, user string) storage.Table {
+func SeenBy(t storage.Table, user string) storage.Table {
 	if t.Phase != storage.Over && t.Phase != storage.Closed {
 		t.Seed = nil
 	}

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -21,21 +21,21 @@ func newAbsences(t *Tables) *absenceRoom { return &absenceRoom{t} }
 // moveStandin lets somebody, or the computer, answer for a seat until its
 // person is back. A person decides that for themselves, with who is to stand
 // in; the others may for who was silent for a day.
-func moveStandin(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vote) error {
+func moveStandin(ctx context.Context, tx *Tx, m voting.Motion, v *storage.Vote) error {
 	if m.User == "" {
 		m.User = seating.Computer
 	}
-	if err := newcomer(ctx, s, m, v); err != nil {
+	if err := newcomer(ctx, tx, m, v); err != nil {
 		return err
 	}
-	one := s.table.Seats[m.Seat]
+	one := tx.Table.Seats[m.Seat]
 	switch {
 	case one.Vacant:
-		return s.refuse(ctx, SeatVacant, []engine.Arg{seating.Arg("who", m.Seat)}, "replace")
+		return tx.Refuse(ctx, SeatVacant, []engine.Arg{seating.Arg("who", m.Seat)}, "replace")
 	case one.Standin == m.User:
-		return s.refuse(ctx, StandsIn, []engine.Arg{seating.Arg("who", m.Seat)}, "back")
-	case m.User == seating.Computer && !seating.OthersPlay(s.table, m.Seat):
-		return s.refuse(ctx, NobodyPlays, nil, "standin_person")
+		return tx.Refuse(ctx, StandsIn, []engine.Arg{seating.Arg("who", m.Seat)}, "back")
+	case m.User == seating.Computer && !seating.OthersPlay(tx.Table, m.Seat):
+		return tx.Refuse(ctx, NobodyPlays, nil, "standin_person")
 	}
 	if m.By == one.User {
 		v.Voters, v.Needed = []string{m.User}, 1
@@ -44,14 +44,14 @@ func moveStandin(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vo
 		}
 		return nil
 	}
-	v.Voters = seating.Users(s.table, m.Seat)
+	v.Voters = seating.Users(tx.Table, m.Seat)
 	v.Needed = voting.Majority(len(v.Voters))
 	if m.By == "" {
 		return nil
 	}
-	silent, err := wasSilent(ctx, s, m.Seat)
+	silent, err := wasSilent(ctx, tx, m.Seat)
 	if err == nil && !silent {
-		err = s.refuse(ctx, NotSilent, []engine.Arg{seating.Arg("who", m.Seat)}, "wait_silent")
+		err = tx.Refuse(ctx, NotSilent, []engine.Arg{seating.Arg("who", m.Seat)}, "wait_silent")
 	}
 	return err
 }
@@ -63,12 +63,12 @@ const goneAfter = clock.Asleep
 // stoodInFor reports whether a seat is left to a stand-in for so long that its
 // person counts as gone: for a day when others decided that, for a month when
 // the person did.
-func stoodInFor(s *sitting, seat int) bool {
-	if s.table.Seats[seat].Standin == "" {
+func stoodInFor(tx *Tx, seat int) bool {
+	if tx.Table.Seats[seat].Standin == "" {
 		return false
 	}
-	since, long := s.table.Started, absentAfter
-	for _, st := range s.table.Affairs.Stands {
+	since, long := tx.Table.Started, absentAfter
+	for _, st := range tx.Table.Affairs.Stands {
 		if st.Seat == seat {
 			since = st.Since
 			if st.Own {
@@ -76,12 +76,12 @@ func stoodInFor(s *sitting, seat int) bool {
 			}
 		}
 	}
-	return s.t.now().Sub(since) >= long
+	return tx.Tables.Now().Sub(since) >= long
 }
 
 // StandIn puts a stand-in beside a seat and lists whom to tell. One who stood
 // in before sees the seat no more, and who stands in comes to no other.
-func (*absenceRoom) StandIn(s *sitting, table *storage.Table, v storage.Vote) []storage.Delivery {
+func (*absenceRoom) StandIn(tx *Tx, table *storage.Table, v storage.Vote) []storage.Delivery {
 	one := table.Seats[v.Seat]
 	was := one.Standin
 	table.Seats = slices.Clone(table.Seats)
@@ -89,52 +89,52 @@ func (*absenceRoom) StandIn(s *sitting, table *storage.Table, v storage.Vote) []
 	seating.Remember(table, was, v.Seat)
 	table.Affairs.Stands = slices.DeleteFunc(slices.Clone(table.Affairs.Stands), func(o storage.Stands) bool { return o.Seat == v.Seat })
 	own := v.By == one.User || v.Ballots[one.User] == voting.Yes
-	table.Affairs.Stands = append(table.Affairs.Stands, storage.Stands{Seat: v.Seat, Since: s.t.now(), Own: own})
+	table.Affairs.Stands = append(table.Affairs.Stands, storage.Stands{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
 	settled := func(o storage.Vote) bool {
 		return voting.AboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || v.User != seating.Computer && o.User == v.User)
 	}
 	for _, o := range table.Affairs.Votes {
 		if settled(o) {
-			noteAsked(s.t, table, o)
+			NoteAsked(tx.Tables, table, o)
 		}
 	}
-	d := s.t.closeVotes(table, voting.MovedOn, settled)
-	d = append(d, s.tellLeft(*table, v.Seat, was)...)
+	d := tx.Tables.CloseVotes(table, voting.MovedOn, settled)
+	d = append(d, tx.TellLeft(*table, v.Seat, was)...)
 	if v.User == seating.Computer {
 		return d
 	}
-	return append(d, s.tellSeat(*table, v.Seat)...)
+	return append(d, tx.TellSeat(*table, v.Seat)...)
 }
 
 // Back gives a seat back to its person alone: the person is back, or who stands
 // in for them steps down. Votes about the seat end.
 func (r *absenceRoom) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
-	s, err := r.tables.attempt(ctx, id, user, press, func(s *sitting) error {
-		if err := s.mayAsk(ctx, voting.Motion{By: user}); err != nil {
+	tx, err := r.tables.Attempt(ctx, id, user, press, func(tx *Tx) error {
+		if err := tx.MayAsk(ctx, voting.Motion{By: user}); err != nil {
 			return err
 		}
-		seat := int(s.seat)
-		was := s.table.Seats[seat].Standin
+		seat := int(tx.Seat)
+		was := tx.Table.Seats[seat].Standin
 		about := func(v storage.Vote) bool { return voting.AboutSeat(v) && v.Seat == seat && user != was }
-		if was == "" && !slices.ContainsFunc(s.table.Affairs.Votes, about) {
-			return s.refuse(ctx, NobodyStandsIn, nil, "look_now")
+		if was == "" && !slices.ContainsFunc(tx.Table.Affairs.Votes, about) {
+			return tx.Refuse(ctx, NobodyStandsIn, nil, "look_now")
 		}
-		table := s.table
+		table := tx.Table
 		table.Seats = slices.Clone(table.Seats)
 		table.Seats[seat].Standin, table.Seats[seat].StandinName = "", ""
 		seating.Remember(&table, was, seat)
-		d := r.tables.closeVotes(&table, voting.IsHere, about)
+		d := r.tables.CloseVotes(&table, voting.IsHere, about)
 		if was != "" {
-			d = append(d, r.tables.out.said(table, backText(seat, user == was)), r.tables.out.public(table, KindCard, storage.Picture))
-			d = append(d, s.tellLeft(table, seat, was)...)
-			d = append(d, s.tellSeat(table, seat)...)
+			d = append(d, r.tables.Outbox.Said(table, backText(seat, user == was)), r.tables.Outbox.Public(table, KindCard, storage.Picture))
+			d = append(d, tx.TellLeft(table, seat, was)...)
+			d = append(d, tx.TellSeat(table, seat)...)
 		}
-		return s.amend(ctx, press, table, d)
+		return tx.Amend(ctx, press, table, d)
 	})
 	if err != nil {
 		return storage.Table{}, err
 	}
-	return blank(s.table, user), nil
+	return SeenBy(tx.Table, user), nil
 }
 
 // backText says that nobody stands in for a seat any more, and whose doing
@@ -153,17 +153,17 @@ const absentAfter = 24 * time.Hour
 // wasSilent reports whether the person on a seat was not heard of for so long that
 // the others may decide about it: the table waited for a day for whoever is
 // asked, or somebody stands in and the person did not come back.
-func wasSilent(ctx context.Context, s *sitting, seat int) (bool, error) {
-	if stoodInFor(s, seat) {
+func wasSilent(ctx context.Context, tx *Tx, seat int) (bool, error) {
+	if stoodInFor(tx, seat) {
 		return true, nil
 	}
-	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
 	if err != nil {
 		return false, err
 	}
-	until := s.t.now()
-	if stoodStill(s.table) {
-		until = s.table.Affairs.Pause.Since // nobody is waited for in a pause
+	until := tx.Tables.Now()
+	if ClocksStopped(tx.Table) {
+		until = tx.Table.Affairs.Pause.Since // nobody is waited for in a pause
 	}
 	for _, w := range waits {
 		if w.Seat == seat {

@@ -54,21 +54,21 @@ type Config struct {
 // Every method that acts or looks returns a *Refused error when a person may
 // not do what was asked; other errors are the operator's business.
 type Tables struct {
-	store   storage.Store
-	games   func(id string) (engine.Rules, bool)
-	now     func() time.Time
+	Store   storage.Store
+	Games   func(id string) (engine.Rules, bool)
+	Now     func() time.Time
 	entropy io.Reader
-	log     *slog.Logger
-	out     *outbox
+	Log     *slog.Logger
+	Outbox  *Outbox
 
 	locks   locks
 	cache   *cache
 	presses *presses
 
-	observer   Observer
-	committed  func(ctx context.Context, table int64) (more bool) // see OnCommit
-	casualties casualties
-	reads      reads
+	observer  Observer
+	committed func(ctx context.Context, table int64) (more bool) // see OnCommit
+	broken    brokenTables
+	reads     reads
 }
 
 // New returns the tables kept in a store.
@@ -77,9 +77,9 @@ func New(c Config) *Tables {
 		c.Observer = nobody{}
 	}
 	return &Tables{
-		store: c.Store, games: c.Games, now: c.Now, entropy: c.Entropy, log: c.Log,
-		out:   &outbox{newID: c.NewID, now: c.Now, wake: make(chan struct{}, 1)},
-		cache: newCache(cacheSize), presses: newPresses(pressesSize),
+		Store: c.Store, Games: c.Games, Now: c.Now, entropy: c.Entropy, Log: c.Log,
+		Outbox: &Outbox{newID: c.NewID, now: c.Now, wake: make(chan struct{}, 1)},
+		cache:  newCache(cacheSize), presses: newPresses(pressesSize),
 		observer:  c.Observer,
 		committed: func(context.Context, int64) bool { return false },
 	}

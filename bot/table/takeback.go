@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/history"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -18,82 +18,82 @@ type takebackRoom struct{ tables *Tables }
 // newTakebacks returns what takes matches of tables back.
 func newTakebacks(t *Tables) *takebackRoom { return &takebackRoom{t} }
 
-// Retract returns what the latest confirmed turn of user's seat is and what
+// Preview returns what the latest confirmed turn of user's seat is and what
 // taking it back would change. Nothing is asked yet.
 func (k *takebackRoom) Preview(ctx context.Context, id int64, user string) (r *voting.Retraction, err error) {
-	free := k.tables.locks.take(id)
+	free := k.tables.Lock(id)
 	defer free()
-	defer k.tables.guard(ctx, id, &err)
-	s, err := k.tables.sit(ctx, id, user)
+	defer k.tables.Guard(ctx, id, &err)
+	tx, err := k.tables.Load(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
+	if err := tx.MayAsk(ctx, voting.Motion{Kind: voting.Undo, By: user}); err != nil {
 		return nil, err
 	}
-	return retraction(ctx, s, int(s.seat))
+	return retraction(ctx, tx, int(tx.Seat))
 }
 
 // moveUndo asks everybody else whether a seat's latest turn is taken back.
-func moveUndo(ctx context.Context, s *sitting, m voting.Motion, v *storage.Vote) error {
-	r, err := retraction(ctx, s, int(s.seat))
+func moveUndo(ctx context.Context, tx *Tx, m voting.Motion, v *storage.Vote) error {
+	r, err := retraction(ctx, tx, int(tx.Seat))
 	if err != nil {
 		return err
 	}
 	if r.Sure() && !m.Sure {
 		if len(r.Others) == 0 {
-			return s.refuse(ctx, UndoAlone, nil, "undo_sure")
+			return tx.Refuse(ctx, UndoAlone, nil, "undo_sure")
 		}
-		return s.refuse(ctx, UndoShown, []engine.Arg{seatNames("who", r.Shown)}, "undo_all")
+		return tx.Refuse(ctx, UndoShown, []engine.Arg{seatNames("who", r.Shown)}, "undo_all")
 	}
 	v.Seat, v.To = int(r.Seat), r.To
 	for _, seat := range r.Others {
-		v.Voters = append(v.Voters, s.table.Seats[seat].User)
+		v.Voters = append(v.Voters, tx.Table.Seats[seat].User)
 	}
 	v.Needed = len(v.Voters)
 	return nil
 }
 
 // previewUndo is what an open vote would take back.
-func previewUndo(ctx context.Context, s *sitting, v storage.Vote) (*voting.Retraction, error) {
-	return retraction(ctx, s, v.Seat)
+func previewUndo(ctx context.Context, tx *Tx, v storage.Vote) (*voting.Retraction, error) {
+	return retraction(ctx, tx, v.Seat)
 }
 
 // retraction looks up the latest turn of a seat among those that stand.
-func retraction(ctx context.Context, s *sitting, seat int) (*voting.Retraction, error) {
-	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
+func retraction(ctx context.Context, tx *Tx, seat int) (*voting.Retraction, error) {
+	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
-		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+		return nil, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
 	stand := engine.Standing(len(moves), func(n int) string { return moves[n-1].Code })
-	one, err := latestTurn(ctx, s, seat, stand)
+	one, err := latestTurn(ctx, tx, seat, stand)
 	if err != nil {
 		return nil, err
 	}
 	if one == nil {
 		instead := "wait_turn"
-		if slices.Contains(s.pending(), engine.Seat(seat)) {
+		if slices.Contains(tx.Pending(), engine.Seat(seat)) {
 			instead = "choose"
 		}
-		return nil, s.refuse(ctx, NothingToUndo, nil, instead)
+		return nil, tx.Refuse(ctx, NothingToUndo, nil, instead)
 	}
 	r := &voting.Retraction{Seat: engine.Seat(seat), To: one.First - 1, Turn: one.N}
 	if r.What, err = one.Tell(engine.Spectator); err != nil {
 		return nil, err
 	}
-	for i, other := range s.table.Seats {
+	for i, other := range tx.Table.Seats {
 		if i != seat && !seating.Absent(other) {
 			r.Others = append(r.Others, engine.Seat(i))
 		}
 	}
 	since := stand[slices.Index(stand, one.First):]
-	return r, foresee(ctx, s, r, moves, since)
+	return r, foresee(ctx, tx, r, moves, since)
 }
 
 // latestTurn is the latest commit of a seat that was not taken back; nil
 // without one.
-func latestTurn(ctx context.Context, s *sitting, seat int, stand []int) (*history.Turn, error) {
-	turns, whole, err := s.latest(ctx)
+func latestTurn(ctx context.Context, tx *Tx, seat int, stand []int) (*history.Turn, error) {
+	turns, whole, err := tx.Latest(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func latestTurn(ctx context.Context, s *sitting, seat int, stand []int) (*histor
 		if whole {
 			return nil, nil
 		}
-		if turns, err = readTurns(ctx, s.t, s.table.ID, 0, s.table.Turns+1); err != nil {
+		if turns, err = ReadTurns(ctx, tx.Tables, tx.Table.ID, 0, tx.Table.Turns+1); err != nil {
 			return nil, err
 		}
 		whole = true
@@ -118,8 +118,8 @@ func latestTurn(ctx context.Context, s *sitting, seat int, stand []int) (*histor
 
 // foresee plays what stands since the turn once more, to see who answered and
 // where something hidden was revealed.
-func foresee(ctx context.Context, s *sitting, r *voting.Retraction, moves []storage.Move, since []int) error {
-	then, err := stateAfter(ctx, s, r.To)
+func foresee(ctx context.Context, tx *Tx, r *voting.Retraction, moves []storage.Move, since []int) error {
+	then, err := stateAfter(ctx, tx, r.To)
 	if err != nil {
 		return err
 	}
@@ -128,9 +128,9 @@ func foresee(ctx context.Context, s *sitting, r *voting.Retraction, moves []stor
 		m := moves[n-1]
 		seat := engine.Seat(m.Seat)
 		if seat == r.Seat && state.Ask(seat).Sealed {
-			return s.refuse(ctx, UndoSealed, nil, "wait_turn")
+			return tx.Refuse(ctx, UndoSealed, nil, "wait_turn")
 		}
-		if seat != r.Seat && !s.vacant(seat) && !slices.Contains(r.Later, seat) {
+		if seat != r.Seat && !tx.Vacant(seat) && !slices.Contains(r.Later, seat) {
 			r.Later = append(r.Later, seat)
 		}
 		var ev engine.Events
@@ -152,25 +152,25 @@ func foresee(ctx context.Context, s *sitting, r *voting.Retraction, moves []stor
 }
 
 // stateAfter is the match as it stood after an entry of the record.
-func stateAfter(ctx context.Context, s *sitting, entry int) (engine.State, error) {
-	state, at, err := s.stateAt(ctx, entry)
+func stateAfter(ctx context.Context, tx *Tx, entry int) (engine.State, error) {
+	state, at, err := tx.StateAt(ctx, entry)
 	if err != nil {
 		return nil, err
 	}
 	if state == nil {
-		return nil, &Broken{s.table.ID, entry, fmt.Errorf("no state is kept at or before entry %d", entry)}
+		return nil, &Broken{tx.Table.ID, entry, fmt.Errorf("no state is kept at or before entry %d", entry)}
 	}
 	if at == entry {
 		return state, nil
 	}
-	moves, err := s.t.store.Moves(ctx, s.table.ID, at+1)
+	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, at+1)
 	if err != nil {
-		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+		return nil, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
 	state = state.Clone()
 	for _, m := range moves[:entry-at] {
 		if to, back := engine.Takeback(m.Code); back {
-			if state, err = stateAfter(ctx, s, to); err != nil {
+			if state, err = stateAfter(ctx, tx, to); err != nil {
 				return nil, err
 			}
 			state = state.Clone()
@@ -178,7 +178,7 @@ func stateAfter(ctx context.Context, s *sitting, entry int) (engine.State, error
 		}
 		move, ok := engine.Exactly(state, engine.Seat(m.Seat), m.Code)
 		if !ok || state.Play(engine.Seat(m.Seat), move, nil) != nil {
-			return nil, &Broken{s.table.ID, m.Seq, fmt.Errorf("entry %d is no legal move any more", m.Seq)}
+			return nil, &Broken{tx.Table.ID, m.Seq, fmt.Errorf("entry %d is no legal move any more", m.Seq)}
 		}
 	}
 	return state, nil
@@ -186,57 +186,57 @@ func stateAfter(ctx context.Context, s *sitting, entry int) (engine.State, error
 
 // takeBack lets the match stand as it stood at v.To: by an entry of its own,
 // since a record only grows. Chance stands as it stood then, too.
-func takeBack(ctx context.Context, s *sitting, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error {
-	r, err := retraction(ctx, s, v.Seat)
+func takeBack(ctx context.Context, tx *Tx, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error {
+	r, err := retraction(ctx, tx, v.Seat)
 	if err != nil {
 		return err
 	}
 	if r.To != v.To {
-		return s.refuse(ctx, VoteEnded, nil, "look_now") // another turn is the latest by now
+		return tx.Refuse(ctx, VoteEnded, nil, "look_now") // another turn is the latest by now
 	}
-	then, err := stateAfter(ctx, s, v.To)
+	then, err := stateAfter(ctx, tx, v.To)
 	if err != nil {
 		return err
 	}
-	undone, seats, err := undone(ctx, s, r)
+	undone, seats, err := undone(ctx, tx, r)
 	if err != nil {
 		return err
 	}
 	affairs.Takebacks++
-	c := &change{state: then, events: engine.Events{List: []engine.Event{undone}}, affairs: &affairs, tell: d, undone: seats}
-	c.add(s, r.Seat, engine.TakebackCode(v.To))
-	c.drops = append(c.drops, v.Seat)
-	for i := range s.table.Seats {
+	c := &Commit{State: then, Events: engine.Events{List: []engine.Event{undone}}, Affairs: &affairs, Deliveries: d, Undone: seats}
+	c.Add(tx, r.Seat, engine.TakebackCode(v.To))
+	c.DropDrafts = append(c.DropDrafts, v.Seat)
+	for i := range tx.Table.Seats {
 		if !slices.Contains(then.Pending(nil), engine.Seat(i)) && i != v.Seat {
-			c.drops = append(c.drops, i)
+			c.DropDrafts = append(c.DropDrafts, i)
 		}
 	}
-	return s.finish(ctx, press, c)
+	return tx.Commit(ctx, press, c)
 }
 
 // undone is the event of a retraction, which marks every place that goes back
 // to what it was, and whose answers go.
-func undone(ctx context.Context, s *sitting, r *voting.Retraction) (engine.Event, []engine.Seat, error) {
+func undone(ctx context.Context, tx *Tx, r *voting.Retraction) (engine.Event, []engine.Seat, error) {
 	ev := history.TookBack(r.Seat, r.Turn)
-	turns, err := readTurns(ctx, s.t, s.table.ID, r.Turn, s.table.Turns-r.Turn+1)
+	turns, err := ReadTurns(ctx, tx.Tables, tx.Table.ID, r.Turn, tx.Table.Turns-r.Turn+1)
 	if err != nil {
 		return ev, nil, err
 	}
 	ev.Places = history.Places(turns)
-	seats, err := answersIn(ctx, s, turns)
+	seats, err := answersIn(ctx, tx, turns)
 	return ev, seats, err
 }
 
 // answersIn are the seats of those among turns that stand: one for each turn.
-func answersIn(ctx context.Context, s *sitting, turns []history.Turn) ([]engine.Seat, error) {
-	moves, err := s.t.store.Moves(ctx, s.table.ID, 1)
+func answersIn(ctx context.Context, tx *Tx, turns []history.Turn) ([]engine.Seat, error) {
+	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
 	if err != nil {
-		return nil, fmt.Errorf("record of table %d: %w", s.table.ID, err)
+		return nil, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
 	stand := engine.Standing(len(moves), func(n int) string { return moves[n-1].Code })
 	var seats []engine.Seat
 	for _, one := range turns {
-		if _, stands := slices.BinarySearch(stand, one.First); stands && !s.vacant(one.Seat) {
+		if _, stands := slices.BinarySearch(stand, one.First); stands && !tx.Vacant(one.Seat) {
 			seats = append(seats, one.Seat)
 		}
 	}

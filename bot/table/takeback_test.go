@@ -495,7 +495,7 @@ func (p *player) takeBack() {
 		p.must(err)
 		seen, err := p.tables.Votes.Open(context.Background(), p.id, prop.Vote.ID)
 		p.must(err)
-		want, err := p.tables.sit(context.Background(), p.id, user)
+		want, err := p.tables.Load(context.Background(), p.id, user)
 		p.must(err)
 		then, err := stateAfter(context.Background(), want, seen.Undo.To)
 		p.must(err)
@@ -506,7 +506,7 @@ func (p *player) takeBack() {
 			_, err := p.cast(p.id, prop.Vote.ID, who, true)
 			p.must(err)
 		}
-		now, err := p.tables.sit(context.Background(), p.id, user)
+		now, err := p.tables.Load(context.Background(), p.id, user)
 		p.must(err)
 		if got := string(now.match.state.Encode()); got != string(then.Encode()) {
 			p.t.Fatalf("after taking back the match stands as\n%s\nwant\n%s", got, then.Encode())

@@ -6,15 +6,15 @@ import (
 	"strconv"
 	"time"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// outbox makes the deliveries that tables owe. Making one keeps nothing: it
+// Outbox makes the deliveries that tables owe. Making one keeps nothing: it
 // goes into the transaction of the change that causes it.
-type outbox struct {
+type Outbox struct {
 	newID func() string
 	now   func() time.Time
 	wake  chan struct{}
@@ -22,19 +22,19 @@ type outbox struct {
 
 // Wake returns a channel that receives soon after deliveries were added by
 // this process. A receiver that is busy misses nothing but the hint.
-func (t *Tables) Wake() <-chan struct{} { return t.out.wake }
+func (t *Tables) Wake() <-chan struct{} { return t.Outbox.wake }
 
-// woken hints that deliveries were kept.
-func (o *outbox) woken() {
+// Hint hints that deliveries were kept.
+func (o *Outbox) Hint() {
 	select {
 	case o.wake <- struct{}{}:
 	default:
 	}
 }
 
-// owed makes a delivery of a table. A newer one of the same kind for the same
+// Owed makes a delivery of a table. A newer one of the same kind for the same
 // person replaces it as long as it waits.
-func (o *outbox) owed(table storage.Table, kind, user string, seat int, p storage.Priority, now time.Time) storage.Delivery {
+func (o *Outbox) Owed(table storage.Table, kind, user string, seat int, p storage.Priority, now time.Time) storage.Delivery {
 	key := kind + ":" + strconv.FormatInt(table.ID, 10)
 	if user != "" {
 		key += ":" + user
@@ -44,11 +44,11 @@ func (o *outbox) owed(table storage.Table, kind, user string, seat int, p storag
 	}
 	return storage.Delivery{
 		ID: o.newID(), Key: key, Table: table.ID, Kind: kind, User: user,
-		Body: bodyOf(Intent{Seq: table.Seq, Seat: seat}), Priority: p, Due: now,
+		Body: BodyOf(Intent{Seq: table.Seq, Seat: seat}), Priority: p, Due: now,
 	}
 }
 
-func bodyOf(in Intent) []byte {
+func BodyOf(in Intent) []byte {
 	body, err := json.Marshal(in)
 	if err != nil {
 		panic("table: intent: " + err.Error())
@@ -56,46 +56,46 @@ func bodyOf(in Intent) []byte {
 	return body
 }
 
-// tellVote makes the delivery of a vote's public card. What is newer about the
+// Vote makes the delivery of a vote's public card. What is newer about the
 // same vote replaces it.
-func (o *outbox) tellVote(table storage.Table, v storage.Vote, how voting.Outcome) storage.Delivery {
-	d := o.public(table, KindVote, storage.Ping)
+func (o *Outbox) Vote(table storage.Table, v storage.Vote, how voting.Outcome) storage.Delivery {
+	d := o.Public(table, KindVote, storage.Ping)
 	d.Key += ":" + strconv.Itoa(v.ID)
-	d.Body = bodyOf(Intent{Seq: table.Seq, Seat: v.Seat, Vote: &v, Outcome: how})
+	d.Body = BodyOf(Intent{Seq: table.Seq, Seat: v.Seat, Vote: &v, Outcome: how})
 	return d
 }
 
-// said makes the delivery of something that happened beside the match. Nothing
+// Said makes the delivery of something that happened beside the match. Nothing
 // replaces it.
-func (o *outbox) said(table storage.Table, what engine.Text) storage.Delivery {
-	d := o.public(table, KindSaid, storage.Ping)
+func (o *Outbox) Said(table storage.Table, what engine.Text) storage.Delivery {
+	d := o.Public(table, KindSaid, storage.Ping)
 	d.Key = ""
-	d.Body = bodyOf(Intent{Seq: table.Seq, Seat: -1, Said: what})
+	d.Body = BodyOf(Intent{Seq: table.Seq, Seat: -1, Said: what})
 	return d
 }
 
-// public makes a delivery for everybody at a table.
-func (o *outbox) public(table storage.Table, kind string, p storage.Priority) storage.Delivery {
-	return o.owed(table, kind, "", -1, p, o.now())
+// Public makes a delivery for everybody at a table.
+func (o *Outbox) Public(table storage.Table, kind string, p storage.Priority) storage.Delivery {
+	return o.Owed(table, kind, "", -1, p, o.now())
 }
 
 // tellCommit lists whom to tell what when the match goes on to after, with
 // waits.
-func tellCommit(s *sitting, after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
-	table := s.table
+func tellCommit(tx *Tx, after *match, waits []storage.Wait, over bool, now time.Time) []storage.Delivery {
+	table := tx.Table
 	table.Seq = after.seq
 	var d []storage.Delivery
 	if over {
-		d = append(d, s.t.out.owed(table, KindOver, "", -1, storage.Ping, now),
-			s.t.out.owed(table, KindLobby, "", -1, storage.Digest, now))
+		d = append(d, tx.Tables.Outbox.Owed(table, KindOver, "", -1, storage.Ping, now),
+			tx.Tables.Outbox.Owed(table, KindLobby, "", -1, storage.Digest, now))
 	} else {
-		d = append(d, s.t.out.owed(table, KindCard, "", -1, storage.Picture, now))
-		d = append(d, tellAsked(s.t, table, s.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
+		d = append(d, tx.Tables.Outbox.Owed(table, KindCard, "", -1, storage.Picture, now))
+		d = append(d, tellAsked(tx.Tables, table, tx.match.state.Pending(nil), after.state.Pending(nil), waits, now)...)
 	}
-	before, known := known(s.match, len(table.Seats)), known(after, len(table.Seats))
+	before, known := known(tx.match, len(table.Seats)), known(after, len(table.Seats))
 	for i := range table.Seats {
 		if before[i] != known[i] {
-			d = append(d, s.tellHand(table, i, now)...)
+			d = append(d, tx.tellHand(table, i, now)...)
 		}
 	}
 	return d
@@ -108,19 +108,19 @@ func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits 
 	for _, seat := range now {
 		later := slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == int(seat) && !w.Act.IsZero() })
 		if asked := seating.Asked(table.Seats[seat]); asked != "" && !later && !slices.Contains(before, seat) {
-			d = append(d, t.out.owed(table, KindTurn, asked, int(seat), storage.Ping, at))
+			d = append(d, t.Outbox.Owed(table, KindTurn, asked, int(seat), storage.Ping, at))
 		}
 	}
 	return d
 }
 
 // tellHand lists the messages to those who see what a seat holds.
-func (s *sitting) tellHand(table storage.Table, seat int, at time.Time) []storage.Delivery {
+func (tx *Tx) tellHand(table storage.Table, seat int, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	one := table.Seats[seat]
 	for _, user := range seating.Actors(one) {
 		if user != one.User || !one.Quiet {
-			d = append(d, s.t.out.owed(table, KindHand, user, seat, storage.Picture, at))
+			d = append(d, tx.Tables.Outbox.Owed(table, KindHand, user, seat, storage.Picture, at))
 		}
 	}
 	return d

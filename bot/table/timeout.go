@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/draft"
 	"guildhall/bot/table/history"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -27,7 +27,7 @@ func (a *attention) runOut(ctx context.Context) (done bool, err error) {
 		}
 		return true, err
 	case clock.Standin:
-		if seating.OthersPlay(a.tx.table, a.w.Seat) {
+		if seating.OthersPlay(a.tx.Table, a.w.Seat) {
 			return true, a.leaveToComputer(ctx)
 		}
 	case clock.Vote:
@@ -53,32 +53,32 @@ func (a *attention) urgeLate() {
 // turn is over.
 func (a *attention) playDefault(ctx context.Context) error {
 	seat := engine.Seat(a.w.Seat)
-	c := &change{state: a.tx.match.state.Clone()}
-	c.events.List = append(c.events.List, engine.Event{
+	c := &Commit{State: a.tx.State().Clone()}
+	c.Events.List = append(c.Events.List, engine.Event{
 		Seat: seat, To: engine.Everyone, Text: engine.T(history.EventTimeout, engine.Who("who", seat)),
 	})
 	for range draft.MaxSteps {
-		over, err := a.tx.answerFor(c, seat)
+		over, err := a.tx.AnswerFor(c, seat)
 		if err != nil {
-			return &Broken{a.tx.table.ID, a.tx.table.Seq, err}
+			return &Broken{a.tx.Table.ID, a.tx.Table.Seq, err}
 		}
-		if over || !slices.Contains(c.state.Pending(nil), seat) {
+		if over || !slices.Contains(c.State.Pending(nil), seat) {
 			break
 		}
 	}
-	c.tell = append(c.tell, a.tx.t.out.owed(a.tx.table, KindPlayed, a.w.User, a.w.Seat, storage.Ping, a.now))
-	return a.tx.finish(ctx, "", c)
+	c.Deliveries = append(c.Deliveries, a.tx.Tables.Outbox.Owed(a.tx.Table, KindPlayed, a.w.User, a.w.Seat, storage.Ping, a.now))
+	return a.tx.Commit(ctx, "", c)
 }
 
 // leaveToComputer lets the game answer for the seat until its person is back.
 func (a *attention) leaveToComputer(ctx context.Context) error {
-	table := a.tx.table
+	table := a.tx.Table
 	d := a.room.seats.StandIn(a.tx, &table, storage.Vote{Kind: voting.Standin, Seat: a.w.Seat, User: seating.Computer})
-	d = append(d, a.tx.t.out.said(table, engine.T("table.said.left_to_computer", seating.Arg("who", a.w.Seat))),
-		a.tx.t.out.owed(table, KindPlayed, a.one.User, a.w.Seat, storage.Ping, a.now), a.tx.t.out.public(table, KindCard, storage.Picture))
-	if err := a.tx.amend(ctx, "", table, d); err != nil {
+	d = append(d, a.tx.Tables.Outbox.Said(table, engine.T("table.said.left_to_computer", seating.Arg("who", a.w.Seat))),
+		a.tx.Tables.Outbox.Owed(table, KindPlayed, a.one.User, a.w.Seat, storage.Ping, a.now), a.tx.Tables.Outbox.Public(table, KindCard, storage.Picture))
+	if err := a.tx.Amend(ctx, "", table, d); err != nil {
 		return err
 	}
-	_, err := a.tx.t.sit(ctx, table.ID, "") // answers for the seat
+	_, err := a.tx.Tables.Load(ctx, table.ID, "") // answers for the seat
 	return err
 }

@@ -13,36 +13,36 @@ import (
 // takeUpDraft plays the stored draft of the seat, if the seat is asked.
 // Answers that the table's progress made impossible are left out, and so are
 // those behind them.
-func (s *sitting) takeUpDraft(ctx context.Context) error {
-	if s.seat < 0 || !slices.Contains(s.pending(), s.seat) {
+func (tx *Tx) takeUpDraft(ctx context.Context) error {
+	if tx.Seat < 0 || !slices.Contains(tx.Pending(), tx.Seat) {
 		return nil
 	}
-	stored, err := s.t.store.Draft(ctx, s.table.ID, int(s.seat))
+	stored, err := tx.Tables.Store.Draft(ctx, tx.Table.ID, int(tx.Seat))
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
-		return fmt.Errorf("draft of seat %d at table %d: %w", s.seat, s.table.ID, err)
+		return fmt.Errorf("draft of seat %d at table %d: %w", tx.Seat, tx.Table.ID, err)
 	}
-	s.draft = &draft.Draft{Seat: s.seat, Step: stored.Step, State: s.match.state}
+	tx.Draft = &draft.Draft{Seat: tx.Seat, Step: stored.Step, State: tx.match.state}
 	for i, code := range stored.Codes {
-		st, ok := s.draft.Read(code)
-		if !ok || st.Behind != "" || st.Binding() || s.draft.Ready() {
-			s.draft.Dropped = stored.Codes[i:]
+		st, ok := tx.Draft.Read(code)
+		if !ok || st.Behind != "" || st.Binding() || tx.Draft.Ready() {
+			tx.Draft.Dropped = stored.Codes[i:]
 			break
 		}
-		s.draft.Take(st)
+		tx.Draft.Take(st)
 	}
 	return nil
 }
 
 // save keeps the draft with the given answers as its next step.
-func save(ctx context.Context, s *sitting, codes []string) error {
+func save(ctx context.Context, tx *Tx, codes []string) error {
 	d := storage.Draft{
-		Table: s.table.ID, Seat: int(s.seat), After: s.table.Seq,
-		Step: s.draft.Step + 1, Codes: codes, At: s.t.now(), By: s.user,
+		Table: tx.Table.ID, Seat: int(tx.Seat), After: tx.Table.Seq,
+		Step: tx.Draft.Step + 1, Codes: codes, At: tx.Tables.Now(), By: tx.User,
 	}
-	if err := s.t.store.SaveDraft(ctx, d); err != nil {
-		return fmt.Errorf("save draft at table %d: %w", s.table.ID, err)
+	if err := tx.Tables.Store.SaveDraft(ctx, d); err != nil {
+		return fmt.Errorf("save draft at table %d: %w", tx.Table.ID, err)
 	}
-	s.draft.Step++
-	s.draft.Dropped = nil
+	tx.Draft.Step++
+	tx.Draft.Dropped = nil
 	return nil
 }

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -17,28 +17,28 @@ const mostAsked = 3
 
 // mayAskAgain refuses a vote that came to nothing lately, and says when it may
 // be put again.
-func mayAskAgain(ctx context.Context, s *sitting, v storage.Vote) error {
-	table := s.table
-	s.t.closeVotes(&table, voting.Expired, s.ended) // those whose end nobody has seen to yet
+func mayAskAgain(ctx context.Context, tx *Tx, v storage.Vote) error {
+	table := tx.Table
+	tx.Tables.CloseVotes(&table, voting.Expired, tx.VoteEnded) // those whose end nobody has seen to yet
 	var until time.Time
 	var alike []time.Time
 	for _, a := range table.Affairs.Asked {
-		again := a.At.Add(askAgain)
+		again := a.At.Add(AskAgain)
 		if askedSame(a, v) {
 			until = clock.Later(until, again)
 		}
-		if voting.AboutSeat(v) && a.Kind == v.Kind && a.Seat == v.Seat && again.After(s.t.now()) {
+		if voting.AboutSeat(v) && a.Kind == v.Kind && a.Seat == v.Seat && again.After(tx.Tables.Now()) {
 			alike = append(alike, again)
 		}
 	}
 	if n := len(alike); n >= mostAsked {
 		until = clock.Later(until, alike[n-mostAsked])
 	}
-	left := until.Sub(s.t.now())
+	left := until.Sub(tx.Tables.Now())
 	if left <= 0 {
 		return nil
 	}
-	return s.refuse(ctx, AskedLately, []engine.Arg{engine.Term("in", clock.Length(roundUp(left)))}, "ask_later")
+	return tx.Refuse(ctx, AskedLately, []engine.Arg{engine.Term("in", clock.Length(roundUp(left)))}, "ask_later")
 }
 
 // askedSame reports whether a vote would ask what was asked. Who was asked to

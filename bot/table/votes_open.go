@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"guildhall/bot/table/voting"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -45,54 +45,54 @@ type Proposal struct {
 //     others; or the clock.
 func (r *voteRoom) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) {
 	var done *Proposal
-	s, err := r.tables.attempt(ctx, m.Table, m.By, m.Press, func(s *sitting) error {
-		v, err := r.motion(ctx, s, m)
+	tx, err := r.tables.Attempt(ctx, m.Table, m.By, m.Press, func(tx *Tx) error {
+		v, err := r.motion(ctx, tx, m)
 		if err != nil {
 			return err
 		}
-		done = &Proposal{Vote: v, Outcome: voting.Tally(s.table, v)}
+		done = &Proposal{Vote: v, Outcome: voting.Tally(tx.Table, v)}
 		if done.Outcome == voting.Carried {
-			return r.carry(ctx, s, m.Press, v)
+			return r.carry(ctx, tx, m.Press, v)
 		}
 		if m.By != "" { // a clock asks for each time that runs out, and no more
-			if err := mayAskAgain(ctx, s, v); err != nil {
+			if err := mayAskAgain(ctx, tx, v); err != nil {
 				return err
 			}
 		}
-		return r.openVote(ctx, s, m.Press, v)
+		return r.openVote(ctx, tx, m.Press, v)
 	})
 	if err != nil {
 		return nil, err
 	}
 	if done == nil {
-		done = proposed(s, m) // the press came again
+		done = proposed(tx, m) // the press came again
 	}
-	done.Table = blank(s.table, m.By)
+	done.Table = SeenBy(tx.Table, m.By)
 	return done, nil
 }
 
 // openVote puts a vote on the table and tells those who decide it.
-func (r *voteRoom) openVote(ctx context.Context, s *sitting, press string, v storage.Vote) error {
-	if err := r.NoteEnd(ctx, v, s.table.ID); err != nil {
+func (r *voteRoom) openVote(ctx context.Context, tx *Tx, press string, v storage.Vote) error {
+	if err := r.NoteEnd(ctx, v, tx.Table.ID); err != nil {
 		return err
 	}
-	table := s.table
-	d := s.t.closeVotes(&table, voting.Expired, s.ended)
+	table := tx.Table
+	d := tx.Tables.CloseVotes(&table, voting.Expired, tx.VoteEnded)
 	table.Affairs.Votings = v.ID
 	table.Affairs.Votes = append(slices.Clone(table.Affairs.Votes), v)
-	return s.amend(ctx, press, table, append(d, s.t.out.tellVote(table, v, "")))
+	return tx.Amend(ctx, press, table, append(d, tx.Tables.Outbox.Vote(table, v, "")))
 }
 
 // ProposeStandin opens a vote on the computer standing in for a seat whose time
 // ran out, unless the others vote on the seat already or nobody is there to vote.
-func (r *voteRoom) ProposeStandin(ctx context.Context, s *sitting, seat int) error {
-	for _, v := range s.table.Affairs.Votes {
-		if voting.AboutSeat(v) && v.Seat == seat && !s.ended(v) {
+func (r *voteRoom) ProposeStandin(ctx context.Context, tx *Tx, seat int) error {
+	for _, v := range tx.Table.Affairs.Votes {
+		if voting.AboutSeat(v) && v.Seat == seat && !tx.VoteEnded(v) {
 			return nil
 		}
 	}
-	m := voting.Motion{Table: s.table.ID, Kind: voting.Standin, Seat: seat, User: seating.Computer}
-	v, err := r.motion(ctx, s, m)
+	m := voting.Motion{Table: tx.Table.ID, Kind: voting.Standin, Seat: seat, User: seating.Computer}
+	v, err := r.motion(ctx, tx, m)
 	var refused *Refused
 	if errors.As(err, &refused) {
 		return nil
@@ -103,13 +103,13 @@ func (r *voteRoom) ProposeStandin(ctx context.Context, s *sitting, seat int) err
 	if len(v.Voters) == 0 {
 		return nil
 	}
-	return r.openVote(ctx, s, "", v)
+	return r.openVote(ctx, tx, "", v)
 }
 
 // proposed is what stands of a motion whose press came again.
-func proposed(s *sitting, m voting.Motion) *Proposal {
+func proposed(tx *Tx, m voting.Motion) *Proposal {
 	asked := storage.Vote{Kind: m.Kind, Seat: m.Seat}
-	for _, v := range s.table.Affairs.Votes {
+	for _, v := range tx.Table.Affairs.Votes {
 		if voting.Same(v, asked) {
 			return &Proposal{Vote: v}
 		}
@@ -119,23 +119,23 @@ func proposed(s *sitting, m voting.Motion) *Proposal {
 
 // motion checks what is asked for and makes a vote of it, with the asker's own
 // word in it.
-func (r *voteRoom) motion(ctx context.Context, s *sitting, m voting.Motion) (v storage.Vote, err error) {
-	if err := s.mayAsk(ctx, m); err != nil {
+func (r *voteRoom) motion(ctx context.Context, tx *Tx, m voting.Motion) (v storage.Vote, err error) {
+	if err := tx.MayAsk(ctx, m); err != nil {
 		return v, err
 	}
-	now := s.t.now()
+	now := tx.Tables.Now()
 	v = storage.Vote{
-		ID: s.table.Affairs.Votings + 1, Kind: m.Kind, By: m.By, Seat: -1, After: s.table.Seq,
+		ID: tx.Table.Affairs.Votings + 1, Kind: m.Kind, By: m.By, Seat: -1, After: tx.Table.Seq,
 		Opened: now, Ends: now.Add(voting.Lasts(m.Kind)), Ballots: map[string]string{},
 	}
 	matter, known := r.matters[m.Kind]
 	if !known {
-		return v, s.refuse(ctx, NoSuchVote, nil, "look_now")
+		return v, tx.Refuse(ctx, NoSuchVote, nil, "look_now")
 	}
-	if err := matter.Propose(ctx, s, m, &v); err != nil {
+	if err := matter.Propose(ctx, tx, m, &v); err != nil {
 		return v, err
 	}
-	if name, ok := voting.Voice(s.table, v, m.By); ok {
+	if name, ok := voting.Voice(tx.Table, v, m.By); ok {
 		v.Ballots[name] = voting.Yes
 	}
 	return v, nil
@@ -154,39 +154,39 @@ type Ballot struct {
 // same step. A ballot may be changed as long as the vote is open.
 func (r *voteRoom) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
 	var done *Proposal
-	s, err := r.tables.attempt(ctx, b.Table, b.User, b.Press, func(s *sitting) error {
-		v, err := cast(ctx, s, b)
+	tx, err := r.tables.Attempt(ctx, b.Table, b.User, b.Press, func(tx *Tx) error {
+		v, err := cast(ctx, tx, b)
 		if err != nil {
 			return err
 		}
-		done = &Proposal{Vote: v, Outcome: voting.Tally(s.table, v)}
-		if v.Ballots[b.User] == voting.No && b.User == voting.Person(s.table, v) && b.User != v.User {
+		done = &Proposal{Vote: v, Outcome: voting.Tally(tx.Table, v)}
+		if v.Ballots[b.User] == voting.No && b.User == voting.Person(tx.Table, v) && b.User != v.User {
 			done.Outcome = voting.IsHere
 		}
-		return r.count(ctx, s, b.Press, v, done.Outcome)
+		return r.count(ctx, tx, b.Press, v, done.Outcome)
 	})
 	if err != nil {
 		return nil, err
 	}
 	if done == nil {
 		done = &Proposal{Vote: storage.Vote{ID: b.Vote}, Outcome: voting.Carried}
-		if v, open := voting.Find(s.table, b.Vote); open {
+		if v, open := voting.Find(tx.Table, b.Vote); open {
 			done = &Proposal{Vote: v}
 		}
 	}
-	done.Table = blank(s.table, b.User)
+	done.Table = SeenBy(tx.Table, b.User)
 	return done, nil
 }
 
 // cast is the vote with a ballot in it.
-func cast(ctx context.Context, s *sitting, b Ballot) (storage.Vote, error) {
-	v, open := voting.Find(s.table, b.Vote)
-	if !open || s.ended(v) {
-		return v, s.refuse(ctx, VoteEnded, nil, "look_now")
+func cast(ctx context.Context, tx *Tx, b Ballot) (storage.Vote, error) {
+	v, open := voting.Find(tx.Table, b.Vote)
+	if !open || tx.VoteEnded(v) {
+		return v, tx.Refuse(ctx, VoteEnded, nil, "look_now")
 	}
-	name, may := voting.Voice(s.table, v, b.User)
+	name, may := voting.Voice(tx.Table, v, b.User)
 	if !may {
-		return v, s.refuse(ctx, NotVoter, []engine.Arg{peopleOf(s.t, s.table, v)}, "watch")
+		return v, tx.Refuse(ctx, NotVoter, []engine.Arg{peopleOf(tx.Tables, tx.Table, v)}, "watch")
 	}
 	v.Ballots = maps.Clone(v.Ballots)
 	if v.Ballots == nil {

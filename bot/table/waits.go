@@ -14,43 +14,43 @@ import (
 	"guildhall/storage"
 )
 
-// asking is a change of whom a table waits for, as far as clocks care.
+// WaitChange is a change of whom a table waits for, as far as clocks care.
 //
 // Changes that go through modify need none: the waits follow by themselves
 // when a seat gets another person or a pause begins or ends. Whoever writes a
 // storage.Commit of their own asks clocks for its Waits and Seats.
-type asking struct {
-	before, after storage.Table // around the change: seats and affairs count
-	pending       []engine.Seat // who owes an answer afterwards; nil: whoever is waited for
-	answered      []engine.Seat // whose answers the change makes final
-	undone        []engine.Seat // whose answers it takes back: a seat for each of them
-	onward        bool          // who answered and is asked still goes on with the same turn
-	obeyed        bool          // it was standing orders that answered
-	at            time.Time
+type WaitChange struct {
+	Before, After storage.Table // around the change: seats and affairs count
+	Pending       []engine.Seat // who owes an answer afterwards; nil: whoever is waited for
+	Answered      []engine.Seat // whose answers the change makes final
+	Undone        []engine.Seat // whose answers it takes back: a seat for each of them
+	Onward        bool          // who answered and is asked still goes on with the same turn
+	ByOrders      bool          // it was standing orders that answered
+	At            time.Time
 }
 
-// clocks returns all waits after a change, and the seats with what is left in
+// WaitsAfter returns all waits after a change, and the seats with what is left in
 // their banks; seats is nil when no bank changed. A seat that is still asked
 // keeps its wait; one that is asked anew begins a new one. A wait that ends takes
 // from the bank what it used, and an extension that was begun is gone. What is
 // taken back gives the span back that it had added, and nobody any time.
-func clocks(ctx context.Context, t *Tables, a asking) (waits []storage.Wait, seats []storage.Seat, err error) {
+func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.Wait, seats []storage.Seat, err error) {
 	var had []storage.Wait
-	if !a.before.Started.IsZero() {
-		if had, err = t.store.WaitsAt(ctx, a.after.ID); err != nil {
-			return nil, nil, fmt.Errorf("waits at table %d: %w", a.after.ID, err)
+	if !a.Before.Started.IsZero() {
+		if had, err = t.Store.WaitsAt(ctx, a.After.ID); err != nil {
+			return nil, nil, fmt.Errorf("waits at table %d: %w", a.After.ID, err)
 		}
 	}
-	if a.pending == nil {
+	if a.Pending == nil {
 		for _, w := range had {
-			a.pending = append(a.pending, engine.Seat(w.Seat))
+			a.Pending = append(a.Pending, engine.Seat(w.Seat))
 		}
 	}
-	r := &rewinding{t: t, asking: a, had: had, seats: slices.Clone(a.after.Seats)}
+	r := &waitUpdate{t: t, WaitChange: a, had: had, seats: slices.Clone(a.After.Seats)}
 	if err := r.charge(ctx); err != nil {
 		return nil, nil, err
 	}
-	for _, seat := range a.pending {
+	for _, seat := range a.Pending {
 		w, waited, err := r.wait(ctx, seat)
 		if err != nil {
 			return nil, nil, err
@@ -59,22 +59,22 @@ func clocks(ctx context.Context, t *Tables, a asking) (waits []storage.Wait, sea
 			waits = append(waits, w)
 		}
 	}
-	if slices.Equal(r.seats, a.after.Seats) {
+	if slices.Equal(r.seats, a.After.Seats) {
 		return waits, nil, nil
 	}
 	return waits, r.seats, nil
 }
 
-// rewinding is clocks at work.
-type rewinding struct {
+// waitUpdate is clocks at work.
+type waitUpdate struct {
 	t *Tables
-	asking
+	WaitChange
 	had   []storage.Wait
 	seats []storage.Seat // with banks as they will be
 }
 
 // row is the wait of a seat before the change.
-func (r *rewinding) row(seat engine.Seat) (storage.Wait, bool) {
+func (r *waitUpdate) row(seat engine.Seat) (storage.Wait, bool) {
 	i := slices.IndexFunc(r.had, func(w storage.Wait) bool { return w.Seat == int(seat) })
 	if i < 0 {
 		return storage.Wait{}, false
@@ -83,17 +83,17 @@ func (r *rewinding) row(seat engine.Seat) (storage.Wait, bool) {
 }
 
 // paused is what the pause that stands took of the running time of a wait.
-func (r *rewinding) paused(w storage.Wait, ways storage.Ways) time.Duration {
-	if !stoodStill(r.before) {
+func (r *waitUpdate) paused(w storage.Wait, ways storage.Ways) time.Duration {
+	if !ClocksStopped(r.Before) {
 		return 0
 	}
-	return clock.Running(r.after.Affairs.Terms, ways, clock.Later(r.before.Affairs.Pause.Since, w.Since), r.at)
+	return clock.Running(r.After.Affairs.Terms, ways, clock.Later(r.Before.Affairs.Pause.Since, w.Since), r.At)
 }
 
 // charge takes from banks what the waits that end used, with an answer or
 // without one, and with an extension that was begun the seat's only one.
-func (r *rewinding) charge(ctx context.Context) error {
-	terms := r.after.Affairs.Terms
+func (r *waitUpdate) charge(ctx context.Context) error {
+	terms := r.After.Affairs.Terms
 	if terms.Clock == "" {
 		return nil
 	}
@@ -102,25 +102,25 @@ func (r *rewinding) charge(ctx context.Context) error {
 			continue
 		}
 		s := &r.seats[w.Seat]
-		if terms.Grace > 0 && (w.Stage == clock.Granted || !w.Due.IsZero() && !r.at.Before(w.Due)) {
+		if terms.Grace > 0 && (w.Stage == clock.Granted || !w.Due.IsZero() && !r.At.Before(w.Due)) {
 			s.Grace = true
 		}
 		if terms.Clock != clock.Bank {
 			continue
 		}
-		ways, err := waysOf(ctx, r.t, w.User)
+		ways, err := WaysOf(ctx, r.t, w.User)
 		if err != nil {
 			return err
 		}
 		w.Lost += r.paused(w, ways)
-		used := clock.Used(terms, w, ways, r.at)
-		if slices.Contains(r.answered, engine.Seat(w.Seat)) && seating.Asked(*s) == w.User { // not the computer
+		used := clock.Used(terms, w, ways, r.At)
+		if slices.Contains(r.Answered, engine.Seat(w.Seat)) && seating.Asked(*s) == w.User { // not the computer
 			s.Bank = clock.Answered(terms, s.Bank, used)
 		} else {
 			s.Bank = clock.Spent(terms, s.Bank, used)
 		}
 	}
-	for _, seat := range r.undone {
+	for _, seat := range r.Undone {
 		if terms.Clock == clock.Bank {
 			r.seats[seat].Bank = clock.TakenBack(terms, r.seats[seat].Bank)
 		}
@@ -131,56 +131,56 @@ func (r *rewinding) charge(ctx context.Context) error {
 // ends reports whether the seat has to answer for a wait that comes to its end:
 // it answered, it is asked no more, or it is another that is asked in its name.
 // Who takes a seat over begins with what there was.
-func (r *rewinding) ends(w storage.Wait) bool {
+func (r *waitUpdate) ends(w storage.Wait) bool {
 	seat := engine.Seat(w.Seat)
 	switch {
-	case slices.Contains(r.answered, seat), slices.Contains(r.undone, seat):
+	case slices.Contains(r.Answered, seat), slices.Contains(r.Undone, seat):
 		return true
-	case r.before.Seats[seat].User != r.seats[seat].User:
+	case r.Before.Seats[seat].User != r.seats[seat].User:
 		return false
 	default:
-		return !slices.Contains(r.pending, seat) || seating.Asked(r.seats[seat]) != w.User
+		return !slices.Contains(r.Pending, seat) || seating.Asked(r.seats[seat]) != w.User
 	}
 }
 
 // wait is how a seat is waited for after the change; false when nobody answers
 // for it.
-func (r *rewinding) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
+func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
 	s := r.seats[seat]
 	user := seating.Asked(s)
 	if user == "" {
 		return storage.Wait{}, false, nil
 	}
 	w, asked := r.row(seat)
-	anew := !asked || w.User != user || slices.Contains(r.answered, seat) || slices.Contains(r.undone, seat)
+	anew := !asked || w.User != user || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat)
 	if anew {
-		w = storage.Wait{Table: r.after.ID, Seat: int(seat), User: user, Since: r.at}
-		if !asked || slices.Contains(r.answered, seat) || slices.Contains(r.undone, seat) {
+		w = storage.Wait{Table: r.After.ID, Seat: int(seat), User: user, Since: r.At}
+		if !asked || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat) {
 			var err error
 			if w.Act, w.Lost, err = r.act(ctx, seat); err != nil {
 				return w, false, err
 			}
 		}
-	} else if stoodStill(r.before) == stoodStill(r.after) {
+	} else if ClocksStopped(r.Before) == ClocksStopped(r.After) {
 		return w, true, nil // its row stays
 	}
 	w.Rev = 0
-	if stoodStill(r.after) {
+	if ClocksStopped(r.After) {
 		return clock.Stop(w), true, nil
 	}
-	ways, err := waysOf(ctx, r.t, user)
+	ways, err := WaysOf(ctx, r.t, user)
 	if err != nil {
 		return w, false, err
 	}
 	if !anew {
 		w.Lost += r.paused(w, ways)
 	}
-	return clock.Arm(r.after.Affairs.Terms, w, s.Bank, ways, r.at), true, nil
+	return clock.Arm(r.After.Affairs.Terms, w, s.Bank, ways, r.At), true, nil
 }
 
-// waysOf is how a user wants to be reminded.
-func waysOf(ctx context.Context, t *Tables, user string) (storage.Ways, error) {
-	p, err := t.store.Person(ctx, user)
+// WaysOf is how a user wants to be reminded.
+func WaysOf(ctx context.Context, t *Tables, user string) (storage.Ways, error) {
+	p, err := t.Store.Person(ctx, user)
 	if err != nil {
 		return storage.Ways{}, fmt.Errorf("ways of a person: %w", err)
 	}
@@ -195,10 +195,10 @@ func rewait(ctx context.Context, t *Tables, before storage.Table, after *storage
 		return nil, nil
 	}
 	sameSeat := func(a, b storage.Seat) bool { return seating.Asked(a) == seating.Asked(b) }
-	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && stoodStill(before) == stoodStill(*after) {
+	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && ClocksStopped(before) == ClocksStopped(*after) {
 		return nil, nil
 	}
-	waits, seats, err := clocks(ctx, t, asking{before: before, after: *after, at: t.now()})
+	waits, seats, err := WaitsAfter(ctx, t, WaitChange{Before: before, After: *after, At: t.Now()})
 	if seats != nil && len(waits) > 0 { // without any the old rows stay, and the commit that answers for them charges
 		after.Seats = seats
 	}
@@ -212,22 +212,22 @@ func rewait(ctx context.Context, t *Tables, before storage.Table, after *storage
 // The time that no clock runs for it is the longest delay there is, whatever was
 // drawn: everybody sees when the seat's time runs out, and nobody is to reckon
 // from it when orders act.
-func (r *rewinding) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
-	goesOn := r.onward && slices.Contains(r.answered, seat)
+func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
+	goesOn := r.Onward && slices.Contains(r.Answered, seat)
 	switch {
-	case goesOn && r.obeyed:
-		return r.at, 0, nil
+	case goesOn && r.ByOrders:
+		return r.At, 0, nil
 	case goesOn:
 		return time.Time{}, 0, nil
-	case r.after.Affairs.Terms.Delay > 0:
-		_, most := clock.Delays(r.after.Affairs.Terms)
-		return r.at.Add(delay(r.after, seat)), most, nil
+	case r.After.Affairs.Terms.Delay > 0:
+		_, most := clock.Delays(r.After.Affairs.Terms)
+		return r.At.Add(delay(r.After, seat)), most, nil
 	}
-	b, err := bookAt(ctx, r.t, r.after, seat)
+	b, err := OrdersAt(ctx, r.t, r.After, seat)
 	if err != nil || len(b.Orders) == 0 && !b.Owes() {
 		return time.Time{}, 0, err
 	}
-	return r.at, 0, nil
+	return r.At, 0, nil
 }
 
 // delay is how long a table with a delay waits when a seat is asked: drawn by

@@ -21,14 +21,14 @@ func (a *attention) act(ctx context.Context) (acted bool, err error) {
 		return false, err
 	}
 	a.w.Act = time.Time{}
-	a.tell = append(a.tell, a.tx.t.out.owed(a.tx.table, KindTurn, a.w.User, a.w.Seat, storage.Ping, a.now))
+	a.tell = append(a.tell, a.tx.Tables.Outbox.Owed(a.tx.Table, KindTurn, a.w.User, a.w.Seat, storage.Ping, a.now))
 	return a.room.orders.Act(ctx, a.tx, a.w)
 }
 
 // current returns ErrConflict when the wait is no longer the one that was read:
 // what orders answer is not kept with the wait, so nobody else would notice.
 func (a *attention) current(ctx context.Context) error {
-	waits, err := a.tx.t.store.WaitsAt(ctx, a.tx.table.ID)
+	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
 		err = fmt.Errorf("wait of seat %d: %w", a.had.Seat, storage.ErrConflict)
 	}
@@ -45,36 +45,36 @@ const longestObeying = 300
 func (r *waitRoom) obeyNow(ctx context.Context, id int64) bool {
 	acted, err := r.obeyDue(ctx, id)
 	if err != nil && ctx.Err() == nil {
-		r.tables.log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
+		r.tables.Log.ErrorContext(ctx, "standing orders did not act", "table", id, "err", err)
 	}
 	return acted
 }
 
 func (r *waitRoom) obeyDue(ctx context.Context, id int64) (acted bool, err error) {
-	defer r.tables.guard(ctx, id, &err)
+	defer r.tables.Guard(ctx, id, &err)
 	for range longestObeying {
-		waits, err := r.tables.store.WaitsAt(ctx, id)
+		waits, err := r.tables.Store.WaitsAt(ctx, id)
 		if err != nil {
 			return acted, err
 		}
-		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return acts(w, r.tables.now()) })
+		i := slices.IndexFunc(waits, func(w storage.Wait) bool { return acts(w, r.tables.Now()) })
 		if i < 0 {
 			return acted, nil
 		}
-		s, err := r.tables.sit(ctx, id, "")
+		tx, err := r.tables.Load(ctx, id, "")
 		if err != nil {
 			return acted, err
 		}
-		a, err := r.attending(ctx, s, waits[i])
+		a, err := r.attending(ctx, tx, waits[i])
 		if err != nil {
 			return acted, err
 		}
-		turns := s.table.Turns
+		turns := tx.Table.Turns
 		if err := a.attend(ctx); err != nil && !errors.Is(err, storage.ErrConflict) {
 			return acted, err
 		}
-		acted = acted || s.table.Turns != turns
-		r.tables.out.woken()
+		acted = acted || tx.Table.Turns != turns
+		r.tables.Outbox.Hint()
 	}
 	return acted, nil
 }

@@ -154,7 +154,7 @@ func TestAWaitGoesWithItsSeat(t *testing.T) {
 	id := h.timed("bazaar", 3, aDay)
 	began := h.clock
 	h.tick()
-	_, err := h.tables.modify(ctx, id, "ada", h.press(), func(table *storage.Table) ([]storage.Delivery, error) {
+	_, err := h.tables.Modify(ctx, id, "ada", h.press(), func(table *storage.Table) ([]storage.Delivery, error) {
 		table.Seats = append([]storage.Seat(nil), table.Seats...)
 		table.Seats[seating.Index(*table, "bo")].Standin = "dora"
 		return nil, nil

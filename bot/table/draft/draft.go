@@ -10,10 +10,10 @@ import (
 	"guildhall/engine"
 )
 
-// longestDraft bounds the steps of one draft. No turn comes near it.
+// MaxSteps bounds the steps of one draft. No turn comes near it.
 const MaxSteps = 200
 
-// draft is the turn that a seat composes, played on a copy of the match.
+// Draft is the turn that a seat composes, played on a copy of the match.
 type Draft struct {
 	Seat    engine.Seat
 	Step    int // of the stored draft; 0 without one
@@ -23,7 +23,7 @@ type Draft struct {
 	Dropped []string // stored answers that are no longer possible
 }
 
-// ready reports whether the turn is complete: it ended, or its seat is asked
+// Ready reports whether the turn is complete: it ended, or its seat is asked
 // nothing more.
 func (d *Draft) Ready() bool {
 	return len(d.Steps) > 0 && (d.Events.TurnOver || !slices.Contains(d.State.Pending(nil), d.Seat))
@@ -37,7 +37,7 @@ func (d *Draft) Codes() []string {
 	return codes
 }
 
-// stride is one written answer, understood and tried on a copy.
+// Answer is one written answer, understood and tried on a copy.
 type Answer struct {
 	Step
 	Option   engine.Option
@@ -48,13 +48,13 @@ type Answer struct {
 	Behind   string // the same with answers the game gave itself meanwhile
 }
 
-// binding reports whether the answer cannot stay in a draft, because it shows
+// Binding reports whether the answer cannot stay in a draft, because it shows
 // somebody something hidden or is final by itself.
 func (st *Answer) Binding() bool {
 	return st.Option.Reveals || st.Question.Final || st.Question.Sealed || st.Events.Revealed != 0
 }
 
-// read understands the beginning of what is written as the next answer.
+// Read understands the beginning of what is written as the next answer.
 func (d *Draft) Read(written string) (*Answer, bool) {
 	w, ok := engine.Read(d.State, d.Seat, written)
 	if !ok {
@@ -70,7 +70,7 @@ func (d *Draft) Read(written string) (*Answer, bool) {
 	return st, true
 }
 
-// take adds an answer to the draft.
+// Take adds an answer to the draft.
 func (d *Draft) Take(st *Answer) {
 	d.State = st.State
 	d.Steps = append(d.Steps, st.Step)

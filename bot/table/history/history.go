@@ -13,7 +13,7 @@ import (
 	"guildhall/storage"
 )
 
-// placesOf are the places of the picture that turns changed, as everybody saw.
+// Places are the places of the picture that turns changed, as everybody saw.
 func Places(turns []Turn) []string {
 	var places []string
 	for _, one := range turns {
@@ -31,7 +31,7 @@ func Places(turns []Turn) []string {
 	return places
 }
 
-// byClock reports whether the game answered because time had run out.
+// TimedOut reports whether the game answered because time had run out.
 func (o *Turn) TimedOut() (bool, error) {
 	events, err := o.Tell(engine.Spectator)
 	if err != nil {
@@ -40,7 +40,7 @@ func (o *Turn) TimedOut() (bool, error) {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == EventTimeout }), nil
 }
 
-// turn is one commit of the log, before it is told to anybody.
+// Turn is one commit of the log, before it is told to anybody.
 type Turn struct {
 	N      int
 	First  int
@@ -49,14 +49,14 @@ type Turn struct {
 	Events []Event
 }
 
-// told is an event whose text stays encoded until somebody reads it: most
+// Event is an event whose text stays encoded until somebody reads it: most
 // readers only want to know which places changed.
 type Event struct {
 	engine.Event
 	encoded json.RawMessage // of Text; nil when it is decoded
 }
 
-// telling takes over events that were not kept yet.
+// Events takes over events that were not kept yet.
 func Events(list []engine.Event) []Event {
 	events := make([]Event, len(list))
 	for i, ev := range list {
@@ -65,7 +65,7 @@ func Events(list []engine.Event) []Event {
 	return events
 }
 
-// about is whom the first event that viewer may know is about. It comes from
+// About is whom the first event that viewer may know is about. It comes from
 // what is told, so that it does not say whose answer came last to a sealed
 // question. It is false when viewer may know nothing of the turn.
 func (o *Turn) About(viewer engine.Seat) (engine.Seat, bool) {
@@ -77,7 +77,7 @@ func (o *Turn) About(viewer engine.Seat) (engine.Seat, bool) {
 	return engine.NoSeat, false
 }
 
-// tell returns the events that viewer may know.
+// Tell returns the events that viewer may know.
 func (o *Turn) Tell(viewer engine.Seat) ([]engine.Event, error) {
 	var seen []engine.Event
 	for _, ev := range o.Events {
@@ -115,7 +115,7 @@ func Decode(k storage.Turn) (Turn, error) {
 	return one, nil
 }
 
-// mark adds the places of an event; a place is marked once, by who changed it
+// AddMarks adds the places of an event; a place is marked once, by who changed it
 // last.
 func AddMarks(marks []Mark, ev engine.Event) []Mark {
 next:
@@ -131,10 +131,10 @@ next:
 	return marks
 }
 
-// eventCorrected is the event of what an administrator takes back.
+// EventCorrected is the event of what an administrator takes back.
 const EventCorrected = "table.event.corrected"
 
-// takenBy reports whether a commit is a turn that was taken on a seat. What an
+// TakenBy reports whether a commit is a turn that was taken on a seat. What an
 // administrator took back stands in the record for the seat, and so do the
 // game's answers when time ran out: news to the person, like anybody's turn.
 func (o *Turn) TakenBy(seat engine.Seat) bool {
@@ -157,7 +157,7 @@ type Mark struct {
 	Seat  engine.Seat
 }
 
-// tookBack is the event of a seat that takes back what was done from a log
+// TookBack is the event of a seat that takes back what was done from a log
 // entry on.
 func TookBack(seat engine.Seat, turn int) engine.Event {
 	return engine.Event{
@@ -166,14 +166,14 @@ func TookBack(seat engine.Seat, turn int) engine.Event {
 	}
 }
 
-// eventTimeout is the event of an answer that the game gave because somebody's
+// EventTimeout is the event of an answer that the game gave because somebody's
 // time had run out.
 const EventTimeout = "table.event.timeout"
 
-// voids are stretches of a record that were taken back.
+// Ranges are stretches of a record that were taken back.
 type Ranges []struct{ from, to int }
 
-// voidsOf are the entries that were taken back in a record of n entries with
+// TakenBack are the entries that were taken back in a record of n entries with
 // these codes. The entries that say so are not among them.
 func TakenBack(n int, code func(n int) string) Ranges {
 	var list Ranges
@@ -189,7 +189,7 @@ func TakenBack(n int, code func(n int) string) Ranges {
 	return list
 }
 
-// has reports whether an entry was taken back.
+// Has reports whether an entry was taken back.
 func (v Ranges) Has(entry int) bool {
 	for _, one := range v {
 		if one.from <= entry && entry <= one.to {

@@ -10,7 +10,7 @@ import (
 	"guildhall/engine"
 )
 
-// private is what a view holds beyond the public one. Fields that are equal
+// Of is what a view holds beyond the public one. Fields that are equal
 // are left out as bytes; only the others are looked into.
 func Of(own engine.View, public map[string]json.RawMessage) string {
 	left := map[string]any{}
@@ -29,7 +29,7 @@ func Of(own engine.View, public map[string]json.RawMessage) string {
 	return string(b)
 }
 
-// fieldsOf are the fields of a view as they are written.
+// Fields are the fields of a view as they are written.
 func Fields(v engine.View) map[string]json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"guildhall/storage"
 )
 
-// maskKnown forgets whose hand a user saw. While the match runs a mark stays in
+// MaskKnown forgets whose hand a user saw. While the match runs a mark stays in
 // place of the user: nobody is to see a second hand by being forgotten between.
 func MaskKnown(table *storage.Table, user string) {
 	var left []storage.Knew
@@ -38,7 +38,7 @@ func knewMasked(t storage.Table, user string, seat int) bool {
 	return slices.ContainsFunc(t.Affairs.Masked, func(k storage.Knew) bool { return k.Seat != seat && k.User == mask(t, user) })
 }
 
-// knew reports whether user saw, or sees, what another seat than seat holds:
+// Knew reports whether user saw, or sees, what another seat than seat holds:
 // at one table nobody may know two hands.
 func Knew(t storage.Table, user string, seat int) bool {
 	for i, s := range t.Seats {
@@ -50,7 +50,7 @@ func Knew(t storage.Table, user string, seat int) bool {
 		knewMasked(t, user, seat)
 }
 
-// remember notes that user saw what a seat holds and sees it no more.
+// Remember notes that user saw what a seat holds and sees it no more.
 func Remember(t *storage.Table, user string, seat int) {
 	k := storage.Knew{User: user, Seat: seat}
 	if user == "" || user == Computer || slices.Contains(t.Affairs.Knew, k) {

@@ -8,7 +8,7 @@ import (
 // longestName bounds a name in pictures and logs, in characters.
 const longestName = 32
 
-// nameOf is a name as it can be shown on one line; false when nothing of it
+// ShownName is a name as it can be shown on one line; false when nothing of it
 // can be seen.
 func ShownName(name string) (string, bool) {
 	name = strings.Map(func(r rune) rune {

@@ -12,7 +12,7 @@ import (
 	"guildhall/storage"
 )
 
-// people is how many seats somebody plays.
+// People is how many seats somebody plays.
 func People(table storage.Table) int {
 	n := 0
 	for _, s := range table.Seats {
@@ -23,7 +23,7 @@ func People(table storage.Table) int {
 	return n
 }
 
-// ownerName is how the owner of a table is called.
+// OwnerName is how the owner of a table is called.
 func OwnerName(table storage.Table) string {
 	if i := Index(table, table.Owner); i >= 0 {
 		return table.Seats[i].Name
@@ -31,7 +31,7 @@ func OwnerName(table storage.Table) string {
 	return table.Owner
 }
 
-// place is the index of user among the seats of a table, or -1.
+// Index is the index of user among the seats of a table, or -1.
 func Index(t storage.Table, user string) int {
 	if user == "" {
 		return -1
@@ -43,10 +43,10 @@ func Index(t storage.Table, user string) int {
 // answers, given at once, until the seat's person is back.
 const Computer = storage.Computer
 
-// absent reports whether nobody answers for a seat of their own accord.
+// Absent reports whether nobody answers for a seat of their own accord.
 func Absent(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
 
-// unattended reports whether the game answers for a seat now: its person
+// Unattended reports whether the game answers for a seat now: its person
 // resigned, or left it to the computer. What is left to the computer waits
 // all the same while nobody at all is there to play on.
 func Unattended(t storage.Table, seat int) bool {
@@ -57,7 +57,7 @@ func Unattended(t storage.Table, seat int) bool {
 	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, func(o storage.Seat) bool { return !Absent(o) })
 }
 
-// holds is the seat that user may act for in a match: their own, or one they
+// ActsFor is the seat that user may act for in a match: their own, or one they
 // stand in for; -1 when there is none.
 func ActsFor(t storage.Table, user string) int {
 	if i := Index(t, user); i >= 0 && !t.Seats[i].Vacant {
@@ -66,7 +66,7 @@ func ActsFor(t storage.Table, user string) int {
 	return StandsInFor(t, user)
 }
 
-// standsIn is the seat that user stands in for, or -1.
+// StandsInFor is the seat that user stands in for, or -1.
 func StandsInFor(t storage.Table, user string) int {
 	if user == "" || user == Computer {
 		return -1
@@ -100,10 +100,10 @@ func Asked(s storage.Seat) string {
 	}
 }
 
-// named is the person on a seat as an argument of a text.
+// Arg is the person on a seat as an argument of a text.
 func Arg(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat(seat)) }
 
-// manned reports whether a person answers for another seat than this one.
+// OthersPlay reports whether a person answers for another seat than this one.
 func OthersPlay(t storage.Table, but int) bool {
 	for i, o := range t.Seats {
 		if i != but && !Absent(o) {
@@ -113,7 +113,7 @@ func OthersPlay(t storage.Table, but int) bool {
 	return false
 }
 
-// persons are the users who play a seat of the table, but for the given seat.
+// Users are the users who play a seat of the table, but for the given seat.
 // Who left theirs to the computer is not there to be asked.
 func Users(t storage.Table, but int) []string {
 	var list []string

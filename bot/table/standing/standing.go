@@ -66,7 +66,7 @@ type Meaning struct {
 	Binds  bool        `json:"binds,omitempty"` // it reveals something, or is final
 }
 
-// Obeyed is an order that was carried out.
+// Executed is an order that was carried out.
 type Executed struct {
 	What []engine.Text `json:"what"` // the answers
 	Turn int           `json:"turn"` // number of the log entry
@@ -79,7 +79,7 @@ type Lapse struct {
 	Since time.Time   `json:"since"` // of the wait with which it is told; zero: the next one
 }
 
-// book is all that is kept of the standing orders of a seat. It belongs to the
+// Book is all that is kept of the standing orders of a seat. It belongs to the
 // person who wrote it: whoever else sits there has none.
 type Book struct {
 	By      string     `json:"by"`
@@ -92,7 +92,7 @@ type Book struct {
 	Rev     int64      `json:"-"`                 // as storage.Orders.Rev
 }
 
-// begun is a turn that orders began and could not end: what they answered is
+// Begun is a turn that orders began and could not end: what they answered is
 // the person's draft.
 type Begun struct {
 	Seq   int      `json:"seq"` // entry of the record it builds on
@@ -105,7 +105,7 @@ const (
 	pressesKept = 8
 )
 
-// bookOf reads the book that a user has at a seat; an empty one when another
+// Read reads the book that a user has at a seat; an empty one when another
 // wrote what is kept. What cannot be read is none either: a person can write
 // orders again, and a match must not stand still for them.
 func Read(o storage.Orders, user string) *Book {
@@ -117,7 +117,7 @@ func Read(o storage.Orders, user string) *Book {
 	return b
 }
 
-// kept is the book as it is stored.
+// Stored is the book as it is stored.
 func (b *Book) Stored(table int64, seat engine.Seat) storage.Orders {
 	o := storage.Orders{Table: table, Seat: int(seat), Rev: b.Rev}
 	if len(b.Orders) == 0 && len(b.Done) == 0 && len(b.Lapsed) == 0 && b.Begun == nil && len(b.Presses) == 0 {
@@ -131,25 +131,25 @@ func (b *Book) Stored(table int64, seat engine.Seat) storage.Orders {
 	return o
 }
 
-// clone is a copy that can be changed.
+// Clone is a copy that can be changed.
 func (b *Book) Clone() *Book {
 	c := *b
 	c.Orders, c.Done, c.Lapsed = slices.Clone(b.Orders), slices.Clone(b.Done), slices.Clone(b.Lapsed)
 	return &c
 }
 
-// same reports whether nothing changed.
+// Equal reports whether nothing changed.
 func (b *Book) Equal(o *Book) bool {
 	x, y := b.Stored(0, 0), o.Stored(0, 0)
 	return bytes.Equal(x.Body, y.Body)
 }
 
-// drop takes an order out of the book.
+// Drop takes an order out of the book.
 func (b *Book) Drop(id int) {
 	b.Orders = slices.DeleteFunc(b.Orders, func(o Order) bool { return o.ID == id })
 }
 
-// note remembers a press that was carried out.
+// NotePress remembers a press that was carried out.
 func (b *Book) NotePress(press string) {
 	if press == "" {
 		return
@@ -158,7 +158,7 @@ func (b *Book) NotePress(press string) {
 	b.Presses = b.Presses[max(0, len(b.Presses)-pressesKept):]
 }
 
-// means reports whether an answer means what it meant.
+// Fits reports whether an answer means what it meant.
 func (m Meaning) Fits(o engine.Option) bool {
 	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
 }
@@ -171,13 +171,13 @@ func equalTexts(a, b engine.Text) bool {
 	return err1 == nil && err2 == nil && bytes.Equal(x, y)
 }
 
-// owes reports whether the person is still to be told of an order that ended
+// Owes reports whether the person is still to be told of an order that ended
 // while they were not asked.
 func (b *Book) Owes() bool {
 	return slices.ContainsFunc(b.Lapsed, func(l Lapse) bool { return l.Since.IsZero() })
 }
 
-// tell makes what the person is still to be told part of a wait.
+// TellSince makes what the person is still to be told part of a wait.
 func (b *Book) TellSince(since time.Time) {
 	for i := range b.Lapsed {
 		if b.Lapsed[i].Since.IsZero() {
@@ -186,7 +186,7 @@ func (b *Book) TellSince(since time.Time) {
 	}
 }
 
-// lapsedIn are the orders that ended before the wait that began at an instant,
+// LapsedIn are the orders that ended before the wait that began at an instant,
 // or in it, and of which the person is told with it.
 func (b *Book) LapsedIn(since time.Time) []Lapse {
 	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l Lapse) bool { return !l.Since.Equal(since) })

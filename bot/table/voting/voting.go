@@ -47,7 +47,7 @@ const (
 	replaceLasts = 72 * time.Hour
 )
 
-// endsAfter is how long a kind of vote stays open.
+// Lasts is how long a kind of vote stays open.
 func Lasts(kind string) time.Duration {
 	switch kind {
 	case Undo:
@@ -61,10 +61,10 @@ func Lasts(kind string) time.Duration {
 	}
 }
 
-// aboutSeat reports whether a vote is about who acts for a seat.
+// AboutSeat reports whether a vote is about who acts for a seat.
 func AboutSeat(v storage.Vote) bool { return v.Kind == Replace || v.Kind == Standin }
 
-// person is whose seat a vote about a seat is about; empty when nobody's.
+// Person is whose seat a vote about a seat is about; empty when nobody's.
 func Person(t storage.Table, v storage.Vote) string {
 	if !AboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant {
 		return ""
@@ -72,7 +72,7 @@ func Person(t storage.Table, v storage.Vote) string {
 	return t.Seats[v.Seat].User
 }
 
-// consents are the users without whose own word a vote is not carried: who
+// Consents are the users without whose own word a vote is not carried: who
 // would come, and whose seat it is while they are there.
 func Consents(t storage.Table, v storage.Vote) []string {
 	var who []string
@@ -85,7 +85,7 @@ func Consents(t storage.Table, v storage.Vote) []string {
 	return who
 }
 
-// tally is how a vote stands.
+// Tally is how a vote stands.
 func Tally(t storage.Table, v storage.Vote) Outcome {
 	agree, against := Count(v)
 	if v.Kind == Standin && v.Ballots[Person(t, v)] == Yes {
@@ -110,7 +110,7 @@ func Tally(t storage.Table, v storage.Vote) Outcome {
 	}
 }
 
-// counted is how many of those who may vote agree, and how many do not.
+// Count is how many of those who may vote agree, and how many do not.
 func Count(v storage.Vote) (agree, against int) {
 	for _, who := range v.Voters {
 		switch v.Ballots[who] {
@@ -123,7 +123,7 @@ func Count(v storage.Vote) (agree, against int) {
 	return agree, against
 }
 
-// voice is under whose name a user may vote: their own, or that of the person
+// Voice is under whose name a user may vote: their own, or that of the person
 // they stand in for, so that a seat has one voice.
 func Voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
 	if user == "" {
@@ -156,7 +156,7 @@ func Undecided(t storage.Table, v storage.Vote) []string {
 	return list
 }
 
-// majority is how many of n are more than half; 0 of none.
+// Majority is how many of n are more than half; 0 of none.
 func Majority(n int) int {
 	if n == 0 {
 		return 0
@@ -164,7 +164,7 @@ func Majority(n int) int {
 	return n/2 + 1
 }
 
-// voteOf finds an open vote by its number.
+// Find finds an open vote by its number.
 func Find(t storage.Table, id int) (storage.Vote, bool) {
 	i := slices.IndexFunc(t.Affairs.Votes, func(v storage.Vote) bool { return v.ID == id })
 	if i < 0 {
@@ -173,7 +173,7 @@ func Find(t storage.Table, id int) (storage.Vote, bool) {
 	return t.Affairs.Votes[i], true
 }
 
-// sameVote reports whether two votes ask the same: there are never two.
+// Same reports whether two votes ask the same: there are never two.
 func Same(a, b storage.Vote) bool {
 	return a.Kind == b.Kind && (!AboutSeat(a) || a.Seat == b.Seat)
 }
