@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/takeback"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -48,7 +48,7 @@ func (b *Bot) adminCorrect(ctx context.Context, c invocation) (ruling, error) {
 		turn = 0 // no entry has that number: the refusal says so
 	}
 	why := escape(clip(c.text("note"), 300))
-	t, err = b.Tables.Takebacks.Correct(ctx, table.Correction{Table: t.ID, By: c.r.User, Press: c.in.ID, Turn: turn, Note: why})
+	t, err = b.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.r.User, Press: c.in.ID, Turn: turn, Note: why})
 	if err != nil {
 		return ruling{}, err
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/render"
@@ -36,7 +36,7 @@ func sub(f fs.FS, dir string) fs.FS {
 // required.
 type Config struct {
 	Wire   wire.API
-	Tables *table.Rooms
+	Tables *rooms.Rooms
 	Store  storage.Store
 	Text   *text.Catalogue
 	Games  []engine.Rules

@@ -134,7 +134,7 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.I
 		return nil, held{free}
 	}
 	i := slices.IndexFunc(list, func(o owing) bool { return o.Table == d.Table && o.Seat == in.Seat })
-	return nil, b.Tables.Waits.Unreminded(ctx, list[max(i, 0)].Wait)
+	return nil, b.Tables.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the one before. That it is

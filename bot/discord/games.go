@@ -10,6 +10,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/people"
 	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -23,9 +24,9 @@ const gamesOnPage = 8
 type listed struct {
 	table    storage.Table
 	part     part
-	since    time.Time      // since when it waits for whoever it waits for longest, or is open
-	mine     *table.Waiting // it waits for the reader
-	followed bool           // the reader only watches
+	since    time.Time       // since when it waits for whoever it waits for longest, or is open
+	mine     *people.Waiting // it waits for the reader
+	followed bool            // the reader only watches
 }
 
 // part is where on the list a table stands.

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/people"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -39,7 +40,7 @@ func (b *Bot) gameLines(ctx context.Context, r reader, shown []listed) ([]string
 }
 
 // myLine is a table that waits for me: for what, since when, until when.
-func (b *Bot) myLine(r reader, m table.Waiting, waits []storage.Wait) string {
+func (b *Bot) myLine(r reader, m people.Waiting, waits []storage.Wait) string {
 	w := b.words(r.lang, m.Table)
 	key := "games.yours"
 	if m.Drafted {

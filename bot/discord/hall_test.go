@@ -18,6 +18,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
 	"guildhall/engine"
 	enginecatalog "guildhall/engine/catalog"
@@ -125,7 +126,7 @@ func (h *hall) open() {
 		h.seq++
 		return fmt.Sprintf("D%08d", h.seq)
 	}
-	tables := table.NewRooms(table.Config{
+	tables := rooms.New(table.Config{
 		Store: store, Games: h.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
 	h.bot = New(Config{

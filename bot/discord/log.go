@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/logs"
 	"guildhall/engine"
 )
 
@@ -65,7 +65,7 @@ func (b *Bot) logFrom(ctx context.Context, in wire.Interaction, r reader, id int
 }
 
 // entries tells log entries, those after since as news.
-func (w words) entries(entries []table.Entry, since int) []string {
+func (w words) entries(entries []logs.Entry, since int) []string {
 	var out []string
 	marked := false
 	for _, e := range entries {

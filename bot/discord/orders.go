@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/orders"
 	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -85,7 +86,7 @@ func (b *Bot) listOrders(ctx context.Context, in wire.Interaction, r reader, id 
 
 // ordersPanel lists a person's standing orders, below a word about what they
 // just did.
-func (b *Bot) ordersPanel(r reader, o *table.Orders, said string) reply {
+func (b *Bot) ordersPanel(r reader, o *orders.List, said string) reply {
 	w := b.words(r.lang, o.Table)
 	out := []string{said, w.say("orders.head", engine.Word("table", b.title(w, o.Table))), w.ordersAct(o.Table.Affairs.Terms)}
 	for i, one := range o.List {
@@ -161,7 +162,7 @@ func (w words) way(way standing.Way) string {
 }
 
 // ordersNow says what the orders would answer now, when something is asked.
-func (w words) ordersNow(o *table.Orders) []string {
+func (w words) ordersNow(o *orders.List) []string {
 	var out []string
 	switch {
 	case !o.Asked:
@@ -212,7 +213,7 @@ func (w words) lapses(s *table.Sight) string {
 }
 
 // orderRows are the menus and buttons below the list.
-func (w words) orderRows(o *table.Orders) []wire.Component {
+func (w words) orderRows(o *orders.List) []wire.Component {
 	quick := wire.Select{CustomID: onTable("ordquick", o.Table, "").String(), Placeholder: w.label("orders.quick")}
 	for _, u := range untils {
 		quick.Options = append(quick.Options, wire.SelectOption{

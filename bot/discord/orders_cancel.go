@@ -5,12 +5,12 @@ import (
 	"strconv"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/orders"
 	"guildhall/storage"
 )
 
 // cancelMenu is the menu of orders that can be taken back.
-func (w words) cancelMenu(o *table.Orders) wire.Select {
+func (w words) cancelMenu(o *orders.List) wire.Select {
 	menu := wire.Select{CustomID: onTable("ordcut", o.Table, "").String(), Placeholder: w.label("orders.cancel")}
 	for i, one := range o.List {
 		menu.Options = append(menu.Options, wire.SelectOption{

@@ -8,6 +8,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/orders"
 	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -39,7 +40,7 @@ func (b *Bot) addOrder(ctx context.Context, c invocation) (reply, error) {
 	if c.text("answer") == "" {
 		return b.listOrders(ctx, c.in, c.r, t.ID)
 	}
-	w := table.Writing{Until: untilOf(c.text("until")), Kind: engine.Tidy(c.text("question")), Sure: c.in.Options["sure"].Bool}
+	w := orders.Request{Until: untilOf(c.text("until")), Kind: engine.Tidy(c.text("question")), Sure: c.in.Options["sure"].Bool}
 	return b.writeOrder(ctx, c.in, c.r, t.ID, w, strings.Join([]string{c.text("answer"), c.text("else"), c.text("else2")}, "\n"))
 }
 
@@ -48,18 +49,18 @@ func (b *Bot) quickOrder(ctx context.Context, p press) (reply, error) {
 	if len(p.in.Values) != 1 {
 		return b.listOrders(ctx, p.in, p.r, p.Table)
 	}
-	w := table.Writing{Until: untilOf(p.in.Values[0]), Sure: true}
+	w := orders.Request{Until: untilOf(p.in.Values[0]), Sure: true}
 	return b.writeOrder(ctx, p.in, p.r, p.Table, w, standing.Harmless)
 }
 
 // orderWritten keeps the order of the form.
 func (b *Bot) orderWritten(ctx context.Context, p press) (reply, error) {
-	w := table.Writing{Until: untilOf(p.in.Field(untilField)), Kind: unless(p.in.Field(questionField), anyQuestion), Sure: p.in.Field(sureField) == "yes"}
+	w := orders.Request{Until: untilOf(p.in.Field(untilField)), Kind: unless(p.in.Field(questionField), anyQuestion), Sure: p.in.Field(sureField) == "yes"}
 	return b.writeOrder(ctx, p.in, p.r, p.Table, w, p.in.Field(waysField))
 }
 
 // writeOrder understands what was written and keeps it.
-func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r reader, id int64, w table.Writing, written string) (reply, error) {
+func (b *Bot) writeOrder(ctx context.Context, in wire.Interaction, r reader, id int64, w orders.Request, written string) (reply, error) {
 	if _, err := b.reach(ctx, in, id); err != nil {
 		return reply{}, err
 	}
@@ -94,7 +95,7 @@ func plainLines(s string) string {
 }
 
 // asksKind reports whether a kind of question can be foreseen.
-func asksKind(list []table.Foreseen, kind string) bool {
+func asksKind(list []orders.Foreseen, kind string) bool {
 	for _, f := range list {
 		if f.Kind == kind {
 			return true
@@ -105,7 +106,7 @@ func asksKind(list []table.Foreseen, kind string) bool {
 
 // foretold turns a way in a person's own words into notation, step by step, as
 // far as each word means one foreseen answer only.
-func (b *Bot) foretold(list []table.Foreseen, way string) string {
+func (b *Bot) foretold(list []orders.Foreseen, way string) string {
 	parts := strings.Split(way, ";")
 	for i, part := range parts {
 		parts[i] = b.foretoldStep(list, strings.TrimSpace(part))
@@ -113,7 +114,7 @@ func (b *Bot) foretold(list []table.Foreseen, way string) string {
 	return strings.Join(parts, "; ")
 }
 
-func (b *Bot) foretoldStep(list []table.Foreseen, said string) string {
+func (b *Bot) foretoldStep(list []orders.Foreseen, said string) string {
 	for _, lang := range b.Text.Languages() {
 		if strings.EqualFold(said, b.words(lang, noTable).label("orders.harmless")) {
 			return standing.Harmless
@@ -182,7 +183,7 @@ func (b *Bot) suggestOrder(ctx context.Context, c invocation) ([]wire.Choice, er
 }
 
 // questions are the kinds of questions that can be foreseen, each once.
-func (w words) questions(list []table.Foreseen, typed string) []wire.Choice {
+func (w words) questions(list []orders.Foreseen, typed string) []wire.Choice {
 	var choices []wire.Choice
 	seen := map[string]bool{}
 	for _, f := range list {
@@ -232,7 +233,7 @@ func (b *Bot) orderForm(ctx context.Context, p press) (reply, error) {
 }
 
 // examples are some answers that can be foreseen, as they would be written.
-func examples(list []table.Foreseen) string {
+func examples(list []orders.Foreseen) string {
 	var out []string
 	for _, f := range list {
 		if len(out) == 2 {

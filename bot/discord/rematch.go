@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/rematch"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -29,7 +29,7 @@ func (b *Bot) rematch(ctx context.Context, in wire.Interaction, r reader, id int
 			return note(no), nil
 		}
 	}
-	next, opened, err := b.Tables.Rematches.Open(ctx, table.Again{Table: id, User: r.User, Name: r.Name})
+	next, opened, err := b.Tables.Rematches.Open(ctx, rematch.Request{Table: id, User: r.User, Name: r.Name})
 	if err != nil {
 		return reply{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -132,7 +133,7 @@ func (b *Bot) back(ctx context.Context, in wire.Interaction, r reader, id int64)
 
 // tookSeat welcomes who plays a seat from now on: what happened since it was
 // last played, and where to go on.
-func (b *Bot) tookSeat(ctx context.Context, r reader, done *table.Proposal) (reply, error) {
+func (b *Bot) tookSeat(ctx context.Context, r reader, done *votes.Proposal) (reply, error) {
 	t := done.Table
 	w := b.words(r.lang, t)
 	key := "replace.welcome"

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -129,7 +129,7 @@ func (h *hall) standin(id int64, who, comes string) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if _, err := h.bot.Tables.Votes.Cast(ctx, table.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
+	if _, err := h.bot.Tables.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
 		h.t.Fatal(err)
 	}
 	h.deliver()

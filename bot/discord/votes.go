@@ -9,6 +9,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
 	"guildhall/bot/table/seating"
+	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -75,7 +76,7 @@ func (b *Bot) voteNow(ctx context.Context, id int64, in table.Intent) (storage.T
 
 // voteCard is the public card of an open vote. It pings those whose word it
 // waits for and nobody else.
-func (b *Bot) voteCard(seen *table.VoteSight) wire.Message {
+func (b *Bot) voteCard(seen *votes.Sight) wire.Message {
 	t, v := seen.Table, seen.Vote
 	w := b.words(t.Lang, t)
 	var waiting []string
@@ -104,7 +105,7 @@ func aboutSeat(v storage.Vote) bool {
 }
 
 // voteText says what is asked.
-func (w words) voteText(seen *table.VoteSight) []string {
+func (w words) voteText(seen *votes.Sight) []string {
 	v := seen.Vote
 	switch v.Kind {
 	case voting.Undo:
@@ -119,7 +120,7 @@ func (w words) voteText(seen *table.VoteSight) []string {
 }
 
 // undoText says what would be taken back, and what speaks against it.
-func (w words) undoText(seen *table.VoteSight) []string {
+func (w words) undoText(seen *votes.Sight) []string {
 	r, t := seen.Undo, seen.Table
 	what := clip(strings.Join(w.events(r.What), " · "), 300)
 	return []string{
@@ -235,7 +236,7 @@ func (b *Bot) vote(ctx context.Context, p press) (reply, error) {
 	if err != nil || ballot != voting.Yes && ballot != voting.No {
 		return note(b.words(p.r.lang, t).say("old_button")), nil
 	}
-	done, err := b.Tables.Votes.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.r.User, Agree: ballot == voting.Yes, Press: p.in.ID})
+	done, err := b.Tables.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.r.User, Agree: ballot == voting.Yes, Press: p.in.ID})
 	if err != nil {
 		return reply{}, err
 	}
@@ -246,7 +247,7 @@ func (b *Bot) vote(ctx context.Context, p press) (reply, error) {
 }
 
 // voteSaid tells a voter what their ballot led to.
-func (b *Bot) voteSaid(r reader, done *table.Proposal) string {
+func (b *Bot) voteSaid(r reader, done *votes.Proposal) string {
 	w := b.words(r.lang, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
 		return w.voteEnded(done.Table, done.Vote, done.Outcome)

@@ -118,7 +118,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		Deliveries: append(tellCommit(tx, after, waits, over, now), c.Deliveries...),
 		Waits:      waits, Seats: seats, Affairs: c.Affairs, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	})
-	tx.Tables.observer.Committed(tx.Table.Game, time.Since(began), err)
+	tx.Tables.Observer.Committed(tx.Table.Game, time.Since(began), err)
 	if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
@@ -147,8 +147,8 @@ func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
 			At: now.UTC().Truncate(time.Millisecond), Events: history.Events(c.Events.List),
 		}
 		after.turns = append(slices.Clone(tx.match.turns), one)
-		if len(after.turns) > turnsKept {
-			after.turns = after.turns[len(after.turns)-turnsKept:]
+		if len(after.turns) > TurnsKept {
+			after.turns = after.turns[len(after.turns)-TurnsKept:]
 		}
 	}
 	tx.match, tx.Draft = after, nil

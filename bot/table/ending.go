@@ -81,5 +81,5 @@ func Seed(table storage.Table) (engine.Seed, bool) {
 	if len(table.Seed) == 0 || (table.Phase != storage.Over && table.Phase != storage.Closed) {
 		return engine.Seed{}, false
 	}
-	return seedOf(table), true
+	return SeedOf(table), true
 }

@@ -35,7 +35,7 @@ func (tx *Tx) sight(ctx context.Context) (*Sight, error) {
 	}
 	seen.Standin = !seen.Joined && tx.Seat >= 0
 	if len(tx.Table.Seed) > 0 {
-		seen.SeedHash = seedOf(tx.Table).Hash()
+		seen.SeedHash = SeedOf(tx.Table).Hash()
 	}
 	if seen.Joined {
 		note, err := tx.Tables.Store.Note(ctx, tx.Table.ID, tx.User)
@@ -106,8 +106,8 @@ func showBoard(tx *Tx, seen *Sight) {
 	}
 }
 
-// seedOf is the seed of a started table.
-func seedOf(t storage.Table) engine.Seed {
+// SeedOf is the seed of a started table.
+func SeedOf(t storage.Table) engine.Seed {
 	var seed engine.Seed
 	copy(seed[:], t.Seed)
 	return seed

@@ -38,8 +38,8 @@ func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.Lapse, erro
 	}), nil
 }
 
-// whyTakenBack is why orders ended whose seat's answer was taken back.
-const whyTakenBack = "table.orders.taken_back"
+// WhyTakenBack is why orders ended whose seat's answer was taken back.
+const WhyTakenBack = "table.orders.taken_back"
 
 // endOrdersOf ends the standing orders of seats whose answers are taken back, and
 // returns what is left of them. They gave those answers or were written after
@@ -58,7 +58,7 @@ func endOrdersOf(ctx context.Context, tx *Tx, seats []engine.Seat) ([]storage.Or
 		}
 		b.Lapsed = nil
 		for _, one := range b.Orders {
-			b.Lapsed = append(b.Lapsed, standing.Lapse{Order: one, Why: engine.T(whyTakenBack)})
+			b.Lapsed = append(b.Lapsed, standing.Lapse{Order: one, Why: engine.T(WhyTakenBack)})
 		}
 		b.Orders, b.Begun = nil, nil
 		list = append(list, b.Stored(tx.Table.ID, seat))

@@ -12,10 +12,10 @@ import (
 	"guildhall/storage"
 )
 
-// turnsKept is how many of the latest commits stay in memory: what is news to
+// TurnsKept is how many of the latest commits stay in memory: what is news to
 // somebody is nearly always among them (five seats, each with a turn in four
 // parts, make twenty).
-const turnsKept = 24
+const TurnsKept = 24
 
 // ReadTurns reads commits of the log.
 func ReadTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]history.Turn, error) {
@@ -35,9 +35,9 @@ func ReadTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]his
 // Latest are the latest commits of the match, oldest first, and whether they
 // reach back to the start.
 func (tx *Tx) Latest(ctx context.Context) ([]history.Turn, bool, error) {
-	from := max(0, tx.Table.Turns-turnsKept+1)
+	from := max(0, tx.Table.Turns-TurnsKept+1)
 	if tx.match.turns == nil {
-		turns, err := ReadTurns(ctx, tx.Tables, tx.Table.ID, from, turnsKept)
+		turns, err := ReadTurns(ctx, tx.Tables, tx.Table.ID, from, TurnsKept)
 		if err != nil {
 			return nil, false, err
 		}

@@ -65,7 +65,7 @@ type Tables struct {
 	cache   *cache
 	presses *presses
 
-	observer  Observer
+	Observer  Observer
 	committed func(ctx context.Context, table int64) (more bool) // see OnCommit
 	broken    brokenTables
 	reads     reads
@@ -80,7 +80,7 @@ func New(c Config) *Tables {
 		Store: c.Store, Games: c.Games, Now: c.Now, entropy: c.Entropy, Log: c.Log,
 		Outbox: &Outbox{newID: c.NewID, now: c.Now, wake: make(chan struct{}, 1)},
 		cache:  newCache(cacheSize), presses: newPresses(pressesSize),
-		observer:  c.Observer,
+		Observer:  c.Observer,
 		committed: func(context.Context, int64) bool { return false },
 	}
 }

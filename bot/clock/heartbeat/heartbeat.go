@@ -12,7 +12,7 @@ import (
 
 	"github.com/robfig/cron/v3"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/storage"
 )
 
@@ -37,7 +37,7 @@ const (
 // Config is what a Heart is made of. Store, Tables and Now are required.
 type Config struct {
 	Store  storage.Store
-	Tables *table.Rooms
+	Tables *rooms.Rooms
 	Now    func() time.Time
 	// Running reports whether people can play now: whether Discord is reached.
 	// While it does not, no clock runs and nobody is reminded. Nil: always.

@@ -17,6 +17,8 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/engine/enginetest/bazaar"
@@ -30,7 +32,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type room struct {
 	t       *testing.T
 	db      *sqlite.DB
-	tables  *table.Rooms
+	tables  *rooms.Rooms
 	heart   *Heart
 	now     time.Time
 	running bool
@@ -61,7 +63,7 @@ func (r *room) must(err error) {
 func (r *room) restart() {
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
 	now := func() time.Time { return r.now }
-	r.tables = table.NewRooms(table.Config{
+	r.tables = rooms.New(table.Config{
 		Store: r.db, Now: now, Log: log, Entropy: rand.NewChaCha8([32]byte{3}),
 		NewID: func() string { r.n++; return fmt.Sprintf("%08d", r.n) },
 		Games: func(id string) (engine.Rules, bool) { return bazaar.Rules{}, !r.broken[id] },
@@ -256,7 +258,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > Longest {
 				t.Fatalf("open %v; the vote was to end at %v and ends at %v after an outage of %v", open, asked.Ends, v.Ends, left)
 			}
-			if _, err := r.tables.Votes.Cast(ctx, table.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
+			if _, err := r.tables.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
 				t.Errorf("a ballot after the outage: %v", err)
 			}
 			r.pass(v.Ends.Sub(r.now)-time.Minute, true)

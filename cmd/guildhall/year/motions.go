@@ -3,7 +3,8 @@ package year
 import (
 	"fmt"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/votes"
 	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
@@ -44,7 +45,7 @@ func (y *year) takeBack(id int64, turns int) error {
 		if err != nil || t.Turns < turns {
 			return err
 		}
-		_, err = p.bot.Tables.Takebacks.Correct(y.ctx, table.Correction{Table: id, By: "admin", Press: y.newPress(), Turn: t.Turns - turns + 1, Note: "again"})
+		_, err = p.bot.Tables.Takebacks.Correct(y.ctx, takeback.Correction{Table: id, By: "admin", Press: y.newPress(), Turn: t.Turns - turns + 1, Note: "again"})
 		return err
 	})
 }
@@ -62,7 +63,7 @@ func (y *year) proposeStandin(id int64) error {
 			Table: id, Kind: voting.Standin, By: user, Seat: seat, User: friend, Name: friend, Press: y.newPress(),
 		})
 		if err == nil && done.Outcome == "" {
-			_, err = p.bot.Tables.Votes.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: y.newPress()})
+			_, err = p.bot.Tables.Votes.Cast(y.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: y.newPress()})
 		}
 		return err
 	})
@@ -73,7 +74,7 @@ func (y *year) castVotes(id int64, v storage.Vote) error {
 	return y.try(func(p *process) error {
 		agree := y.r.IntN(2) == 0
 		for _, user := range v.Voters {
-			done, err := p.bot.Tables.Votes.Cast(y.ctx, table.Ballot{Table: id, Vote: v.ID, User: user, Agree: agree, Press: y.newPress()})
+			done, err := p.bot.Tables.Votes.Cast(y.ctx, votes.Ballot{Table: id, Vote: v.ID, User: user, Agree: agree, Press: y.newPress()})
 			if err != nil || done.Outcome != "" {
 				return err
 			}
@@ -103,7 +104,7 @@ func (y *year) passMotion(id int64, kind string) error {
 			if err != nil || done.Outcome != "" {
 				return err
 			}
-			done, err = p.bot.Tables.Votes.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: y.newPress()})
+			done, err = p.bot.Tables.Votes.Cast(y.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: y.newPress()})
 		}
 		return err
 	})
