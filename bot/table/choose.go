@@ -93,7 +93,7 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 		if err := tx.mayAct(ctx, p); err != nil {
 			return nil, err
 		}
-		if err := tx.rouse(ctx); errors.Is(err, storage.ErrConflict) {
+		if err := tx.wakeTable(ctx); errors.Is(err, storage.ErrConflict) {
 			continue
 		} else if err != nil {
 			return nil, err

@@ -78,8 +78,8 @@ func (c *Commit) answered() []engine.Seat {
 	return seats
 }
 
-// settle answers for the seats nobody plays when nobody else is about to.
-func (tx *Tx) settle(ctx context.Context) error {
+// answerVacant answers for the seats nobody plays when nobody else is about to.
+func (tx *Tx) answerVacant(ctx context.Context) error {
 	return tx.Commit(ctx, "", &Commit{State: tx.match.state})
 }
 

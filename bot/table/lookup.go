@@ -10,7 +10,7 @@ import (
 // Refuse explains why a written answer is not legal for user now. What is
 // legal at its beginning is passed over, as far as it can be taken back.
 func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
-	err = t.ask(ctx, id, user, func(tx *Tx) error {
+	err = askTurn(ctx, t, id, user, func(tx *Tx) error {
 		work, rest := *tx.Draft, engine.Tidy(written)
 		for {
 			st, ok := work.Read(rest)
@@ -48,15 +48,15 @@ func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written stri
 // Blocked lists the answers that user's question has in the game but that are
 // not legal now, each with its reason.
 func (t *Tables) Blocked(ctx context.Context, id int64, user string) (list []engine.Refusal, err error) {
-	err = t.ask(ctx, id, user, func(tx *Tx) error {
+	err = askTurn(ctx, t, id, user, func(tx *Tx) error {
 		list = tx.Draft.State.Blocked(tx.Seat)
 		return nil
 	})
 	return list, err
 }
 
-// ask lets f ask the game about the question that user has to answer.
-func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*Tx) error) (err error) {
+// askTurn lets f ask the game about the question that user has to answer.
+func askTurn(ctx context.Context, t *Tables, id int64, user string, f func(*Tx) error) (err error) {
 	free := t.locks.take(id)
 	defer free()
 	defer t.Guard(ctx, id, &err)
@@ -77,7 +77,7 @@ func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*Tx) err
 // is kept: it is for offering what can be written next. What is not legal, or
 // would become final, is refused and not tried.
 func (t *Tables) Try(ctx context.Context, id int64, user, written string) (seen *Sight, err error) {
-	err = t.ask(ctx, id, user, func(tx *Tx) error {
+	err = askTurn(ctx, t, id, user, func(tx *Tx) error {
 		work := *tx.Draft
 		work.Steps = append([]draft.Step(nil), work.Steps...)
 		work.Events.List = append([]engine.Event(nil), work.Events.List...)

@@ -20,14 +20,14 @@ func (t *Tables) Modify(ctx context.Context, id int64, user, press string, f fun
 
 // ModifyLocked is modify for who holds the table's lock.
 func (t *Tables) ModifyLocked(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
-	return t.modifyBy(ctx, id, user, press, f, t.Store.Update)
+	return modifyBy(ctx, t, id, user, press, f, t.Store.Update)
 }
 
 // update keeps a table that was changed, with whom to tell and its waits.
 type update func(context.Context, storage.Table, string, []storage.Delivery, ...storage.Wait) (storage.Table, error)
 
 // modifyBy is modifyHeld with the store's own way of keeping the table.
-func (t *Tables) modifyBy(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error), keep update) (storage.Table, error) {
+func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error), keep update) (storage.Table, error) {
 	for range Attempts {
 		table, err := t.Stored(ctx, id)
 		if err != nil {
@@ -127,7 +127,7 @@ const (
 func (t *Tables) Oversee(ctx context.Context, id int64, by, press, act, note string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	free := t.locks.take(id)
 	defer free()
-	return t.modifyBy(ctx, id, by, press, f,
+	return modifyBy(ctx, t, id, by, press, f,
 		func(ctx context.Context, table storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
 			return t.Store.Oversee(ctx, AuditOf(t, table, by, act, note), table, press, d, w...)
 		})

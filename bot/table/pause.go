@@ -8,8 +8,8 @@ import (
 	"guildhall/storage"
 )
 
-// rouse wakes a table that fell asleep: somebody plays.
-func (tx *Tx) rouse(ctx context.Context) error {
+// wakeTable wakes a table that fell asleep: somebody plays.
+func (tx *Tx) wakeTable(ctx context.Context) error {
 	if tx.Table.Affairs.Pause.Why != PausedAsleep {
 		return nil
 	}
