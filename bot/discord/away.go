@@ -46,9 +46,9 @@ func (b *Bot) awayPanel(r reader, said string) reply {
 	for _, a := range planned {
 		out = append(out, "- "+w.say("away.line", engine.Word("from", day(a.From)), engine.Word("until", day(a.Until.Add(-time.Minute)))))
 	}
-	left := int(clock.VacationLeft(r.Ways, now).Hours() / 24)
+	left := int(clock.VacationLeft(r.Preferences, now).Hours() / 24)
 	out = append(out, w.say("away.bank", engine.N("n", left), engine.N("most", clock.VacationDays)))
-	if r.Ways.Zone == "" {
+	if r.Preferences.Zone == "" {
 		out = append(out, w.say("settings.zone_unknown"))
 	}
 	days := func(n int) wire.Button {
@@ -63,7 +63,7 @@ func (b *Bot) awayPanel(r reader, said string) reply {
 
 // comingAways are the absences that are not over.
 func comingAways(p storage.Person, now time.Time) []storage.Away {
-	return slices.DeleteFunc(slices.Clone(p.Ways.Away), func(a storage.Away) bool { return !a.Until.After(now) })
+	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Away) bool { return !a.Until.After(now) })
 }
 
 // day is an instant as a date in each reader's own zone.
@@ -75,7 +75,7 @@ func (b *Bot) awayFor(ctx context.Context, p press) (reply, error) {
 	if err != nil || n < 1 || n > 60 {
 		return b.awayPanel(p.r, ""), nil
 	}
-	now := b.Now().In(clock.Zone(p.r.Ways.Zone))
+	now := b.Now().In(clock.Zone(p.r.Preferences.Zone))
 	y, m, d := now.Date()
 	return b.keepAway(ctx, p.r, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())})
 }
@@ -83,7 +83,7 @@ func (b *Bot) awayFor(ctx context.Context, p press) (reply, error) {
 // awayForm opens the form for other dates.
 func (b *Bot) awayForm(_ context.Context, p press) (reply, error) {
 	w := b.words(p.r.lang, noTable)
-	today := b.Now().In(clock.Zone(p.r.Ways.Zone))
+	today := b.Now().In(clock.Zone(p.r.Preferences.Zone))
 	field := func(key, id string, at time.Time) wire.ModalPart {
 		return wire.Label{
 			Label: clip(w.label("away."+key), 45), Description: clip(w.label("away.about_"+key), 100),
@@ -104,7 +104,7 @@ func (b *Bot) awaySet(ctx context.Context, p press) (reply, error) {
 // planAway reads the first and last day of an absence.
 func (b *Bot) planAway(ctx context.Context, r reader, from, until string) (reply, error) {
 	w := b.words(r.lang, noTable)
-	now := b.Now().In(clock.Zone(r.Ways.Zone))
+	now := b.Now().In(clock.Zone(r.Preferences.Zone))
 	first, ok := now, true
 	if strings.TrimSpace(from) != "" {
 		if first, ok = readDay(from, now); !ok {
@@ -136,7 +136,7 @@ func (b *Bot) keepAway(ctx context.Context, r reader, a storage.Away) (reply, er
 		return b.awayPanel(r, w.say("away.too_many", engine.N("n", mostAways))), nil
 	}
 	r, err := b.changePerson(ctx, r.User, true, func(p *storage.Person) {
-		p.Ways.Away = withAway(p.Ways.Away, a, now)
+		p.Preferences.Away = withAway(p.Preferences.Away, a, now)
 	})
 	if err != nil {
 		return reply{}, err
@@ -150,13 +150,13 @@ func (b *Bot) awayBack(ctx context.Context, p press) (reply, error) {
 	now := b.Now()
 	r, err := b.changePerson(ctx, p.r.User, true, func(person *storage.Person) {
 		var past []storage.Away
-		for _, a := range person.Ways.Away {
+		for _, a := range person.Preferences.Away {
 			if a.From.Before(now) {
 				a.Until = minTime(a.Until, now)
 				past = append(past, a)
 			}
 		}
-		person.Ways.Away = past
+		person.Preferences.Away = past
 	})
 	if err != nil {
 		return reply{}, err
@@ -225,7 +225,7 @@ func readDay(s string, from time.Time) (time.Time, bool) {
 // suggestDays offers the coming days while a date is typed.
 func (b *Bot) suggestDays(_ context.Context, c invocation) ([]wire.Choice, error) {
 	w := b.words(c.r.lang, noTable)
-	now := b.Now().In(clock.Zone(c.r.Ways.Zone))
+	now := b.Now().In(clock.Zone(c.r.Preferences.Zone))
 	typed := strings.TrimSpace(c.text(c.in.Focused))
 	var choices []wire.Choice
 	for i := range 60 {
@@ -265,7 +265,7 @@ func (b *Bot) awayNote(ctx context.Context, w words, user string) string {
 		b.Log.WarnContext(ctx, "whether somebody is away", "err", err)
 		return ""
 	}
-	until, away := clock.AwayAt(p.Ways, b.Now())
+	until, away := clock.AwayAt(p.Preferences, b.Now())
 	if !away {
 		return ""
 	}

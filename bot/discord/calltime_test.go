@@ -105,7 +105,7 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 		}
 		until := h.now.Add(7 * 24 * time.Hour)
 		if _, err := h.bot.changePerson(ctx, who, true, func(p *storage.Person) {
-			p.Ways.Away = []storage.Away{{From: h.now.Add(-away), Until: until}}
+			p.Preferences.Away = []storage.Away{{From: h.now.Add(-away), Until: until}}
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +174,7 @@ func TestTheCardTellsTheVacationOfWhoIsAsked(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
 	who := h.pending(one.ID)
-	h.change("4", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	h.change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	card := func() string {
 		h.after(time.Minute)
 		for _, p := range h.wire.in(one.Thread, "") {

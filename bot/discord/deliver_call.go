@@ -58,7 +58,7 @@ func (b *Bot) deliverCall(ctx context.Context, d storage.Delivery, in table.Inte
 // happens then.
 func (b *Bot) callText(t storage.Table, c table.Clock) string {
 	w := b.words(t.Lang, t)
-	terms := t.Affairs.Terms
+	terms := t.TableState.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", ago(c.Due))
 	waiting := w.say("clock.waiting", who, engine.Word("since", ago(c.Since)))
 	if c.Due.IsZero() {
@@ -167,12 +167,12 @@ func (h held) Error() string { return "held until " + h.until.UTC().Format(time.
 // undisturbed holds a delivery back while a person wants to be left alone, as
 // they told us: of quiet hours nobody told, nothing is held.
 func (b *Bot) undisturbed(r reader, t storage.Table) error {
-	ways := r.Ways
+	ways := r.Preferences
 	if !clock.Told(ways) {
 		ways.Quiet = &storage.Quiet{}
 	}
 	now := b.Now()
-	if at := clock.Free(t.Affairs.Terms, storage.Wait{}, ways, now); at.After(now) {
+	if at := clock.Free(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
 		return held{at}
 	}
 	return nil
@@ -182,7 +182,7 @@ func (b *Bot) undisturbed(r reader, t storage.Table) error {
 // alone. Once they do not, it reports whether a reminder has told them, or is
 // about to: then the message would say it twice.
 func (b *Bot) holdTurn(ctx context.Context, r reader, t storage.Table) (skip bool, err error) {
-	if err := b.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
+	if err := b.undisturbed(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // nobody is reminded in a pause
 		return false, err
 	}
 	waits, err := b.Store.WaitsFor(ctx, r.User)
@@ -191,7 +191,7 @@ func (b *Bot) holdTurn(ctx context.Context, r reader, t storage.Table) (skip boo
 	}
 	for _, w := range waits {
 		if w.Table == t.ID {
-			at := clock.Remind(t.Affairs.Terms, w, r.Ways, b.Now())
+			at := clock.Remind(t.TableState.Terms, w, r.Preferences, b.Now())
 			return w.Step > 0 || !at.IsZero() && !at.After(b.Now()), nil
 		}
 	}

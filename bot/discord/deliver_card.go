@@ -44,7 +44,7 @@ func (b *Bot) showCard(ctx context.Context, d storage.Delivery, s *table.Sight, 
 	if err != nil {
 		return err
 	}
-	match := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
+	match := digestOf(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
 	digest := match + "." + digestOf(b.awayNotes(ctx, s), clocksOf(s))
 	begun, err := b.endBegunCard(ctx, s, since, digest)
 	if err != nil {

@@ -113,13 +113,13 @@ func (b *Bot) owed(ctx context.Context, d storage.Delivery, r reader, in table.I
 		if err != nil {
 			return nil, err
 		}
-		terms := t.Affairs.Terms
-		if t.Phase != storage.Playing || !t.Affairs.Pause.Since.IsZero() || !clock.Reminds(terms, r.Ways) {
+		terms := t.TableState.Terms
+		if t.Phase != storage.Playing || !t.TableState.Pause.Since.IsZero() || !clock.Reminds(terms, r.Preferences) {
 			continue
 		}
 		// Who told no zone is taken to live in that of each table. If they may
 		// be disturbed for one, that one message names them all.
-		if at := clock.Free(terms, w, r.Ways, b.Now()); free.IsZero() || at.Before(free) {
+		if at := clock.Free(terms, w, r.Preferences, b.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
 		list = append(list, owing{w, t})
@@ -145,7 +145,7 @@ func (b *Bot) remindPrivately(ctx context.Context, d storage.Delivery, r reader,
 	if err != nil {
 		return err
 	}
-	if stands && begun(p) && time.Unix(int64(p.Seq), 0).After(r.Ways.Digest) && b.tooSoon(r, p, urgent) {
+	if stands && begun(p) && time.Unix(int64(p.Seq), 0).After(r.Preferences.Digest) && b.tooSoon(r, p, urgent) {
 		d = inItsName(d, p)
 	}
 	ours := stands && sentBy(p, d)
@@ -197,7 +197,7 @@ func sentBy(p storage.Post, d storage.Delivery) bool {
 // tooSoon reports whether a person was reminded so lately that once more would
 // be nagging.
 func (b *Bot) tooSoon(r reader, p storage.Post, urgent bool) bool {
-	ways := r.Ways
+	ways := r.Preferences
 	if sent := time.Unix(int64(p.Seq), 0); p.Seq > 0 && sent.After(ways.Digest) {
 		ways.Digest = sent
 	}
@@ -210,8 +210,8 @@ func (b *Bot) tooSoon(r reader, p storage.Post, urgent bool) bool {
 // noteReminded notes when a person was last reminded.
 func (b *Bot) noteReminded(ctx context.Context, r reader, p storage.Post) error {
 	_, err := b.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
-		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Ways.Digest) {
-			person.Ways.Digest = at
+		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Preferences.Digest) {
+			person.Preferences.Digest = at
 		}
 		return nil
 	})

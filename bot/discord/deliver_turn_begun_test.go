@@ -97,7 +97,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newHall(t, rounds{})
 			for _, user := range []string{"1", "2", "3"} {
-				h.change(user, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+				h.change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 			}
 			one := h.circle()
 			nod(h, one)
@@ -118,12 +118,12 @@ func TestWhoIsStoodInForIsLeftInPeace(t *testing.T) {
 	for _, night := range []bool{false, true} {
 		h := newHall(t, rounds{})
 		for _, user := range []string{"1", "2", "3", "4"} {
-			h.change(user, func(w *storage.Ways) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
+			h.change(user, func(w *storage.Preferences) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
 		}
 		tb := h.circle()
 		if night {
 			m := h.now.Hour() * 60
-			h.change("2", func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })
+			h.change("2", func(w *storage.Preferences) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })
 		}
 		told := func(user string) (n int) {
 			for _, p := range h.wire.in("dm-"+user, "") {

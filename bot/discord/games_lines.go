@@ -129,7 +129,7 @@ func (w words) pace(t storage.Table, now time.Time) string {
 
 // pauseNote says that the clocks of a table stand still.
 func (w words) pauseNote(t storage.Table) string {
-	switch t.Affairs.Pause.Why {
+	switch t.TableState.Pause.Why {
 	case "":
 		return ""
 	case table.PausedAsleep:

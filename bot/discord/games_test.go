@@ -101,7 +101,7 @@ func TestGamesTellWhoIsWaitedFor(t *testing.T) {
 	if got := h.command("1", channelID, "games", nil).Content; !strings.Contains(got, "paused by an administrator") {
 		t.Errorf("the pause of an administrator is told as %s", got)
 	}
-	if got := h.bot.words("en", tb).pauseNote(storage.Table{Affairs: storage.Affairs{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {
+	if got := h.bot.words("en", tb).pauseNote(storage.Table{TableState: storage.TableState{Pause: storage.Pause{Why: table.PausedByVote}}}); got != "paused" {
 		t.Errorf("the table's own pause is told as %q", got)
 	}
 }

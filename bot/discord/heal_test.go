@@ -159,7 +159,7 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{}, "1", "2")
 	who := h.pending(one.ID)
-	h.change(who, func(w *storage.Ways) { w.Cadence = "brisk" })
+	h.change(who, func(w *storage.Preferences) { w.Cadence = "brisk" })
 	ctx := context.Background()
 	h.wire.noDM[who] = true
 	h.bot.Wire = closedTo{h.wire, one.Thread}
@@ -181,7 +181,7 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
 	h := newHall(t, rounds{})
 	for _, user := range []string{"1", "2", "3", "4"} {
-		h.change(user, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	}
 	tb := h.circle()
 	h.plays("1", tb, "nod")

@@ -14,10 +14,10 @@ import (
 
 // quietOf are the quiet hours of a person; From equal To: none.
 func quietOf(p storage.Person) storage.Quiet {
-	if p.Ways.Quiet == nil {
+	if p.Preferences.Quiet == nil {
 		return clock.UsualQuiet
 	}
-	return *p.Ways.Quiet
+	return *p.Preferences.Quiet
 }
 
 // quietName is the value of the quiet-hours menu that a person chose, or ""
@@ -38,13 +38,13 @@ func quietName(p storage.Person) string {
 func setQuiet(p *storage.Person, value string) {
 	switch value {
 	case "usual":
-		p.Ways.Quiet = nil
+		p.Preferences.Quiet = nil
 	case "none":
-		p.Ways.Quiet = &storage.Quiet{}
+		p.Preferences.Quiet = &storage.Quiet{}
 	default:
 		var from, to int
 		if n, err := fmt.Sscanf(value, "%d-%d", &from, &to); n == 2 && err == nil {
-			p.Ways.Quiet = &storage.Quiet{From: from * 60, To: to * 60}
+			p.Preferences.Quiet = &storage.Quiet{From: from * 60, To: to * 60}
 		}
 	}
 }
@@ -89,7 +89,7 @@ func (b *Bot) hoursSet(ctx context.Context, p press) (reply, error) {
 		return b.settingsPanel(p.r, pageRemind, w.say("hours.unread",
 			engine.Word("from", escape(clip(p.in.Field(fromField), 20))), engine.Word("to", escape(clip(p.in.Field(toField), 20))))), nil
 	}
-	return b.saved(ctx, p.r, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
+	return b.saved(ctx, p.r, pageRemind, func(person *storage.Person) { person.Preferences.Quiet = &storage.Quiet{From: from, To: to} })
 }
 
 // replan has everything that waits for a person looked at again, and what was

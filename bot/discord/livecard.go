@@ -65,7 +65,7 @@ func (b *Bot) liveCard(ctx context.Context, s *table.Sight, since time.Time, pin
 
 // timeOf tells until when the table waits, or else since when.
 func (w words) timeOf(s *table.Sight, since time.Time) string {
-	switch s.Table.Affairs.Pause.Why {
+	switch s.Table.TableState.Pause.Why {
 	case "":
 	case table.PausedAsleep:
 		return w.say("card.asleep")
@@ -206,8 +206,8 @@ func (b *Bot) closedText(t storage.Table) string {
 
 // reason is why an administrator removed a table, if they said.
 func (w words) reason(t storage.Table) string {
-	if t.Affairs.Reason == "" {
+	if t.TableState.Reason == "" {
 		return ""
 	}
-	return w.say("closed.why", engine.Word("note", t.Affairs.Reason))
+	return w.say("closed.why", engine.Word("note", t.TableState.Reason))
 }

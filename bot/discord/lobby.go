@@ -43,7 +43,7 @@ func (b *Bot) lobbyText(w words, t storage.Table) []string {
 	if o := w.chosenOptions(info, t.Options); o != "" {
 		out = append(out, o)
 	}
-	out = append(out, w.termsText(t.Affairs.Terms))
+	out = append(out, w.termsText(t.TableState.Terms))
 	if t.Phase != storage.Closed {
 		out = append(out, w.seats(t))
 	}
@@ -190,7 +190,7 @@ func (b *Bot) morePage(r reader, t storage.Table, page int, said string) reply {
 	for _, o := range info.Options {
 		out = append(out, "- "+dots("**"+w.rich(o.Name)+": "+w.rich(valueName(o, t.Options[o.ID]))+"**", w.rich(o.About)))
 	}
-	out = append(append(out, w.termsText(t.Affairs.Terms), w.say("lobby.resign")), w.past(t)...)
+	out = append(append(out, w.termsText(t.TableState.Terms), w.say("lobby.resign")), w.past(t)...)
 	say := note(clipLines(lines(out...), maxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say

@@ -32,7 +32,7 @@ var termsExtras = []struct {
 
 // clockRows are the menus of the owner for everything about time.
 func (w words) clockRows(t storage.Table) []wire.Component {
-	terms := t.Affairs.Terms
+	terms := t.TableState.Terms
 	preset := wire.Select{CustomID: onTable("clock", t, "").String(), Placeholder: w.label("terms.own")}
 	for _, p := range clock.Presets(terms.Zone) {
 		preset.Options = append(preset.Options, wire.SelectOption{
@@ -80,7 +80,7 @@ func upper(s string) string {
 // reminded and where the table lives are no part of it; who has chosen no zone
 // for it plays in their own.
 func changeClock(p press, t *storage.Terms) bool {
-	for _, preset := range clock.Presets(p.r.Ways.Zone) {
+	for _, preset := range clock.Presets(p.r.Preferences.Zone) {
 		if slices.Equal(p.in.Values, []string{preset.ID}) {
 			preset.Terms.Delay, preset.Terms.Silent = t.Delay, t.Silent
 			preset.Terms.Zone = orElse(t.Zone, preset.Terms.Zone)
@@ -98,9 +98,9 @@ func (b *Bot) changeTerms(change func(p press, t *storage.Terms) bool) func(cont
 		if err != nil {
 			return reply{}, err
 		}
-		terms := t.Affairs.Terms
+		terms := t.TableState.Terms
 		if terms.Zone == "" {
-			terms.Zone = p.r.Ways.Zone
+			terms.Zone = p.r.Preferences.Zone
 		}
 		if !change(p, &terms) {
 			return b.morePage(p.r, t, clockPage, b.unreadTerms(p, b.words(p.r.lang, t))), nil
@@ -156,9 +156,9 @@ func (b *Bot) clockForm(ctx context.Context, p press) (reply, error) {
 		return reply{}, err
 	}
 	w := b.words(p.r.lang, t)
-	terms := t.Affairs.Terms
+	terms := t.TableState.Terms
 	if terms.Clock == "" {
-		terms = clock.Presets(p.r.Ways.Zone)[1].Terms
+		terms = clock.Presets(p.r.Preferences.Zone)[1].Terms
 	}
 	field := func(key, id, value string) wire.ModalPart {
 		return wire.Label{

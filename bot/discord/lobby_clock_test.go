@@ -36,7 +36,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 	h := newHall(t)
 	opened := h.command("1", channelID, "table open", map[string]string{"game": "cleopatra"})
 	h.deliver()
-	terms := func() storage.Terms { h.t.Helper(); return h.newest().Affairs.Terms }
+	terms := func() storage.Terms { h.t.Helper(); return h.newest().TableState.Terms }
 	page := h.press("1", opened, "more:1:0.0:1")
 	if _, ok := page.menu("clock"); !ok {
 		t.Fatalf("no page about time:\n%s", page.text())
@@ -114,7 +114,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 
 func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
-	p := press{in: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, r: reader{Person: storage.Person{Ways: storage.Ways{Zone: "Europe/Berlin"}}}}
+	p := press{in: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, r: reader{Person: storage.Person{Preferences: storage.Preferences{Zone: "Europe/Berlin"}}}}
 	if !changeClock(p, &terms) || terms.Clock == "" {
 		t.Fatalf("the preset was not taken: %+v", terms)
 	}

@@ -122,7 +122,7 @@ func (b *Bot) export(ctx context.Context, p press) (reply, error) {
 func (b *Bot) exportedTable(ctx context.Context, t storage.Table, user string, drafts []storage.Draft) (exportedTable, error) {
 	one := exportedTable{
 		ID: t.ID, Game: t.Game, Phase: t.Phase, Created: t.Created, Ended: t.Ended,
-		Opened: t.Owner == user, Invited: slices.Contains(t.Invited, user), Paused: t.Affairs.Pause.By == user,
+		Opened: t.Owner == user, Invited: slices.Contains(t.Invited, user), Paused: t.TableState.Pause.By == user,
 	}
 	for i, s := range t.Seats {
 		if s.User == user {
@@ -132,7 +132,7 @@ func (b *Bot) exportedTable(ctx context.Context, t storage.Table, user string, d
 			one.StandsIn = i + 1
 		}
 	}
-	for _, k := range t.Affairs.Knew {
+	for _, k := range t.TableState.Knew {
 		if k.User == user {
 			one.Knew = append(one.Knew, k.Seat+1)
 		}
@@ -142,7 +142,7 @@ func (b *Bot) exportedTable(ctx context.Context, t storage.Table, user string, d
 			one.Draft = d.Codes
 		}
 	}
-	for _, v := range t.Affairs.Votes {
+	for _, v := range t.TableState.Votes {
 		if part, named := exportedVoteOf(v, user); named {
 			one.Votes = append(one.Votes, part)
 		}

@@ -268,7 +268,7 @@ func TestForgottenCandidate(t *testing.T) {
 	if card = h.wire.find(tb.Thread, card.ID); verb(card, "vote") != "" || !strings.Contains(card.Content, "moved on") || strings.Contains(card.Content, "Guest") {
 		t.Errorf("the card: %s", card.text())
 	}
-	if len(h.table(tb.ID).Affairs.Votes) != 0 {
+	if len(h.table(tb.ID).TableState.Votes) != 0 {
 		t.Error("the vote is open")
 	}
 }

@@ -13,7 +13,7 @@ const orderJoined = engine.OrderJoined
 
 // orderButton lets the owner choose the other order of the seats.
 func (w words) orderButton(t storage.Table) wire.Button {
-	if t.Affairs.Order == orderJoined {
+	if t.TableState.Order == orderJoined {
 		return button(onTable("order", t, "drawn"), w.label("button.order_drawn"))
 	}
 	return button(onTable("order", t, orderJoined), w.label("button.order_joined"))
@@ -32,7 +32,7 @@ func changeOrder(p press, c *table.Change) bool {
 // ordered says how people come to their seats, where the shuffle does not
 // decide it.
 func (w words) ordered(t storage.Table) string {
-	if t.Affairs.Order != orderJoined {
+	if t.TableState.Order != orderJoined {
 		return ""
 	}
 	return w.say("lobby.order_joined")
@@ -40,7 +40,7 @@ func (w words) ordered(t storage.Table) string {
 
 // joinNext names what is said of the start to who joins.
 func joinNext(t storage.Table) string {
-	if t.Affairs.Order == orderJoined {
+	if t.TableState.Order == orderJoined {
 		return "join.next_joined"
 	}
 	return "join.next"
@@ -48,7 +48,7 @@ func joinNext(t storage.Table) string {
 
 // threadSeats names what is said of the seats at the start.
 func threadSeats(t storage.Table) string {
-	if t.Affairs.Order == orderJoined {
+	if t.TableState.Order == orderJoined {
 		return "thread.seats_joined"
 	}
 	return "thread.seats"

@@ -88,7 +88,7 @@ func (b *Bot) listOrders(ctx context.Context, in wire.Interaction, r reader, id 
 // just did.
 func (b *Bot) ordersPanel(r reader, o *orders.List, said string) reply {
 	w := b.words(r.lang, o.Table)
-	out := []string{said, w.say("orders.head", engine.Word("table", b.title(w, o.Table))), w.ordersAct(o.Table.Affairs.Terms)}
+	out := []string{said, w.say("orders.head", engine.Word("table", b.title(w, o.Table))), w.ordersAct(o.Table.TableState.Terms)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+clip(w.order(one), 280))
 	}

@@ -22,7 +22,7 @@ func (b *Bot) delayForm(ctx context.Context, p press) (reply, error) {
 		CustomID: onTable("delayed", t, "").String(), Title: clip(w.label("orders.delay_title"), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label: clip(w.label("orders.delay_label"), 45), Description: clip(w.label("orders.delay_about"), 100),
-			Input: wire.TextInput{CustomID: delayField, Value: writeLength(t.Affairs.Terms.Delay), Max: 40, Optional: true},
+			Input: wire.TextInput{CustomID: delayField, Value: writeLength(t.TableState.Terms.Delay), Max: 40, Optional: true},
 		}},
 	}}, nil
 }

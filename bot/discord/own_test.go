@@ -94,8 +94,8 @@ func TestFirstQuestions(t *testing.T) {
 	// Korea has no summer time, but Japan shares its hour.
 	city := h.press("2", joined, "zone:0:0.0:east", "32400")
 	h.press("2", city, verb(city, "city"), "Asia/Seoul")
-	if p := h.kept("2"); p.Ways.Zone != "Asia/Seoul" || !p.Ways.Met {
-		t.Errorf("kept = %+v, want Seoul", p.Ways)
+	if p := h.kept("2"); p.Preferences.Zone != "Asia/Seoul" || !p.Preferences.Met {
+		t.Errorf("kept = %+v, want Seoul", p.Preferences)
 	}
 	h.press("2", lobby, verb(lobby, "leave"))
 	if again := h.press("2", lobby, verb(lobby, "join")); verb(again, "zone") != "" {
@@ -148,11 +148,11 @@ func TestAZoneThatMayBeSeveral(t *testing.T) {
 	in.Kind, in.Fields = wire.Submitted, map[string][]string{zoneField: {"EST"}}
 	p := h.act(in)
 	menu, some := p.menu("city")
-	if !some || len(menu.Options) != 3 || h.kept("1").Ways.Zone != "" {
+	if !some || len(menu.Options) != 3 || h.kept("1").Preferences.Zone != "" {
 		t.Fatalf("typed EST, was asked %s", p.text())
 	}
 	h.press("1", p, menu.CustomID, "America/Toronto")
-	if got := h.kept("1").Ways.Zone; got != "America/Toronto" {
+	if got := h.kept("1").Preferences.Zone; got != "America/Toronto" {
 		t.Errorf("kept %q, want what was chosen", got)
 	}
 }
@@ -187,7 +187,7 @@ func TestQuietHours(t *testing.T) {
 	p := h.command("1", channelID, "settings", nil)
 	p = h.press("1", p, "setpage:0:0.0:remind")
 	p = h.press("1", p, "set:0:0.0:quiet", "0-9")
-	if got := h.kept("1").Ways.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
+	if got := h.kept("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 0, To: 540}) {
 		t.Errorf("quiet = %+v", got)
 	}
 	write := func(from, to string) *posted {
@@ -196,7 +196,7 @@ func TestQuietHours(t *testing.T) {
 		return h.act(in)
 	}
 	write("21:30", "6")
-	if got := h.kept("1").Ways.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+	if got := h.kept("1").Preferences.Quiet; got == nil || *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
 		t.Errorf("written = %+v", got)
 	}
 	for _, bad := range []string{"25", "10:60", "noon", "", "-1", "1:2:3"} {
@@ -204,44 +204,44 @@ func TestQuietHours(t *testing.T) {
 			t.Errorf("%q is taken: %s", bad, said.Content)
 		}
 	}
-	if got := h.kept("1").Ways.Quiet; *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
+	if got := h.kept("1").Preferences.Quiet; *got != (storage.Quiet{From: 21*60 + 30, To: 360}) {
 		t.Errorf("after refusals = %+v", got)
 	}
 	h.press("1", p, "set:0:0.0:quiet", "usual")
-	if got := h.kept("1").Ways.Quiet; got != nil {
+	if got := h.kept("1").Preferences.Quiet; got != nil {
 		t.Errorf("usual = %+v", got)
 	}
 }
 
 func TestAway(t *testing.T) {
 	h := newHall(t) // Saturday 2026-03-14 09:00 UTC
-	if _, err := h.store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Ways.Zone = "Asia/Seoul"; return nil }); err != nil {
+	if _, err := h.store.ChangePerson(context.Background(), "1", func(p *storage.Person) error { p.Preferences.Zone = "Asia/Seoul"; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	seoul, _ := time.LoadLocation("Asia/Seoul")
 	h.command("1", channelID, "vacation", map[string]string{"from": "3월 20일", "until": "2026-03-22"})
 	want := []storage.Away{{From: time.Date(2026, 3, 20, 0, 0, 0, 0, seoul).UTC(), Until: time.Date(2026, 3, 23, 0, 0, 0, 0, seoul).UTC()}}
-	if diff := cmp.Diff(want, h.kept("1").Ways.Away); diff != "" {
+	if diff := cmp.Diff(want, h.kept("1").Preferences.Away); diff != "" {
 		t.Errorf("away (-want +got):\n%s", diff)
 	}
 	// What touches becomes one.
 	p := h.command("1", channelID, "vacation", map[string]string{"from": "03-23", "until": "24.3."})
 	want[0].Until = time.Date(2026, 3, 25, 0, 0, 0, 0, seoul).UTC()
-	if diff := cmp.Diff(want, h.kept("1").Ways.Away); diff != "" {
+	if diff := cmp.Diff(want, h.kept("1").Preferences.Away); diff != "" {
 		t.Errorf("joined (-want +got):\n%s", diff)
 	}
 	for _, bad := range []map[string]string{{"until": "2026-03-01"}, {"from": "03-20"}, {"from": "x", "until": "y"}, {"until": "2027-03-14"}, {"from": "2028-01-01", "until": "2028-01-02"}} {
 		h.command("1", channelID, "vacation", bad)
-		if diff := cmp.Diff(want, h.kept("1").Ways.Away); diff != "" {
+		if diff := cmp.Diff(want, h.kept("1").Preferences.Away); diff != "" {
 			t.Errorf("%v changed something (-want +got):\n%s", bad, diff)
 		}
 	}
 	h.press("1", p, "awayfor:0:0.0:1")
-	if got := h.kept("1").Ways.Away; len(got) != 2 || !got[0].Until.Equal(time.Date(2026, 3, 16, 0, 0, 0, 0, seoul)) {
+	if got := h.kept("1").Preferences.Away; len(got) != 2 || !got[0].Until.Equal(time.Date(2026, 3, 16, 0, 0, 0, 0, seoul)) {
 		t.Errorf("until tomorrow night = %+v", got)
 	}
 	h.press("1", p, "awayback:0:0.0:")
-	if got := h.kept("1").Ways.Away; len(got) != 1 || got[0].Until.After(h.now) {
+	if got := h.kept("1").Preferences.Away; len(got) != 1 || got[0].Until.After(h.now) {
 		t.Errorf("back = %+v, want only what is past", got)
 	}
 }
@@ -348,15 +348,15 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 		t.Errorf("not an administrator: %s", p.Content)
 	}
 	ruled("9", "pause", map[string]wire.Option{"table": one, "reason": {Text: "holiday"}})
-	if got, _ := h.bot.Tables.Table(context.Background(), tb.ID); got.Affairs.Pause.Why != "admin" {
-		t.Errorf("pause = %+v", got.Affairs.Pause)
+	if got, _ := h.bot.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "admin" {
+		t.Errorf("pause = %+v", got.TableState.Pause)
 	}
 	if got := h.command("1", channelID, "games", nil).Content; !strings.Contains(got, "paused") {
 		t.Errorf("/games does not tell the pause: %s", got)
 	}
 	ruled("9", "resume", map[string]wire.Option{"table": one})
-	if got, _ := h.bot.Tables.Table(context.Background(), tb.ID); got.Affairs.Pause.Why != "" {
-		t.Errorf("resumed = %+v", got.Affairs.Pause)
+	if got, _ := h.bot.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "" {
+		t.Errorf("resumed = %+v", got.TableState.Pause)
 	}
 	r := rand.New(rand.NewPCG(4, 4))
 	for h.newest().Turns < 5 {
@@ -365,7 +365,7 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	h.deliver()
 	before := h.newest()
 	p := ruled("9", "correct", map[string]wire.Option{"table": one, "entry": {Text: "3"}, "note": {Text: "a *cube* was lost <@2>"}})
-	if after := h.newest(); after.Affairs.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
+	if after := h.newest(); after.TableState.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
 		t.Errorf("after the correction: %+v\n%s", after, p.Content)
 	}
 	public := h.wire.in(tb.Thread, "")

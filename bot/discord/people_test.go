@@ -389,7 +389,7 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 	h.votes("2", card, "no")
 	h.votes("2", card, "no")
 	h.votes("3", card, "no")
-	if verb(card, "vote") != "" || len(h.table(tb.ID).Affairs.Votes) != 0 {
+	if verb(card, "vote") != "" || len(h.table(tb.ID).TableState.Votes) != 0 {
 		t.Errorf("a vote that is refused stands:\n%s", card.text())
 	}
 	again := h.press("2", card, onTable("vote", tb, "1 yes").String())
@@ -401,7 +401,7 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 			t.Errorf("%s is answered by %v\n%s", forged, got, h.errs)
 		}
 	}
-	if got := h.table(tb.ID); got.Seq != 0 || got.Affairs.Pause.Why != "" {
+	if got := h.table(tb.ID); got.Seq != 0 || got.TableState.Pause.Why != "" {
 		t.Errorf("something happened: %+v", got)
 	}
 }

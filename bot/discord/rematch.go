@@ -22,7 +22,7 @@ func (b *Bot) rematch(ctx context.Context, in wire.Interaction, r reader, id int
 	if err != nil {
 		return reply{}, err
 	}
-	if old.Affairs.Next == 0 {
+	if old.TableState.Next == 0 {
 		at := in
 		at.Channel, at.ChannelKind = old.Channel, wire.TextChannel
 		if no := b.mayOpen(w, at, guild); no != "" {

@@ -62,10 +62,10 @@ func (c calling) String() string {
 // open. Who was pinged for one of late is not pinged for the next.
 func (b *Bot) deliverRematch(ctx context.Context, d storage.Delivery) error {
 	t, err := b.Tables.Table(ctx, d.Table)
-	if err != nil || t.Affairs.Next == 0 || t.Guild == "" || t.Thread == "" {
+	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err
 	}
-	next, err := b.Tables.Table(ctx, t.Affairs.Next)
+	next, err := b.Tables.Table(ctx, t.TableState.Next)
 	if err != nil || next.Phase != storage.Open {
 		return err
 	}

@@ -26,7 +26,7 @@ func (h *hall) again(user string, tb storage.Table) storage.Table {
 	h.t.Helper()
 	h.command(user, tb.Thread, "table rematch", nil)
 	h.deliver()
-	return h.table(h.table(tb.ID).Affairs.Next)
+	return h.table(h.table(tb.ID).TableState.Next)
 }
 
 func (h *hall) closes(user string, tb storage.Table) {

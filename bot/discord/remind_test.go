@@ -24,7 +24,7 @@ func (h *hall) timed(terms storage.Terms, users ...string) storage.Table {
 	h.t.Helper()
 	ctx := context.Background()
 	for _, u := range users {
-		h.change(u, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.change(u, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	}
 	h.command(users[0], channelID, "table open", map[string]string{"game": "counting"})
 	h.deliver()
@@ -49,10 +49,10 @@ func (h *hall) timed(terms storage.Terms, users ...string) storage.Table {
 }
 
 // change changes how a person wants to be reminded.
-func (h *hall) change(user string, f func(*storage.Ways)) {
+func (h *hall) change(user string, f func(*storage.Preferences)) {
 	h.t.Helper()
 	_, err := h.store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
-		f(&p.Ways)
+		f(&p.Preferences)
 		return nil
 	})
 	if err != nil {
@@ -164,7 +164,7 @@ func (h *hall) tourReminders() string {
 	h.after(12 * time.Hour)
 	g.add("first reminder", h.reminders(who)...)
 	g.add("snoozed", h.press(who, h.reminders(who)[0], verb(h.reminders(who)[0], "snooze")))
-	h.change(who, func(w *storage.Ways) { w.Snooze = time.Time{} })
+	h.change(who, func(w *storage.Preferences) { w.Snooze = time.Time{} })
 	h.after(7 * time.Hour)
 	g.add("the last call, in the thread", call()...)
 	h.after(6 * time.Hour)
@@ -180,7 +180,7 @@ func (h *hall) tourReminders() string {
 	g.add("three tables", h.reminders(who)...)
 	for _, absence := range []string{"", clock.Auto, clock.Standin} {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
-		one.Affairs.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
+		one.TableState.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.now, Due: h.now.Add(time.Hour), Stage: clock.Called}
 		g.add("last call, absence "+absence, &posted{Message: wire.Message{Content: h.bot.callText(one, c)}})
 	}
@@ -227,7 +227,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 	h.attend()
 	// By the time it is delivered the person has put reminders off.
 	until := h.now.Add(8 * time.Hour)
-	h.change("1", func(w *storage.Ways) { w.Snooze = until })
+	h.change("1", func(w *storage.Preferences) { w.Snooze = until })
 	h.deliver()
 	if rs := h.reminders("1"); len(rs) != 0 {
 		t.Fatalf("reminded while it was not wanted: %s", rs[0].text())
@@ -248,7 +248,7 @@ func TestClosedMessagesAreMentionedInTheThread(t *testing.T) {
 	who := h.pending(one.ID)
 	h.wire.noDM[who] = true
 	if _, err := h.store.ChangePerson(context.Background(), who, func(p *storage.Person) error {
-		p.Ways.Cadence = "brisk"
+		p.Preferences.Cadence = "brisk"
 		return nil
 	}); err != nil {
 		t.Fatal(err)
@@ -301,7 +301,7 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 				t.Errorf("killed at call %d of %d, late %v: %d reminders", n, calls, late, len(rs))
 			}
 			p, err := h.store.Person(context.Background(), "1")
-			if err != nil || p.Ways.Digest.IsZero() {
+			if err != nil || p.Preferences.Digest.IsZero() {
 				t.Errorf("killed at call %d, late %v: when it was sent is not noted", n, late)
 			}
 		}
@@ -322,7 +322,7 @@ func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 	}
 	hour := h.now.Hour() * 60
 	h.now = h.now.Add(claimFor)
-	h.change("1", func(w *storage.Ways) {
+	h.change("1", func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	h.deliver()
@@ -387,7 +387,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{}, "1", "2")
 	who := h.pending(one.ID)
-	h.change(who, func(w *storage.Ways) { w.Zone = "UTC" })
+	h.change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
 	if _, err := h.store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
 		t.Fatal(err)
 	}
@@ -400,7 +400,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	// Its next process finds quiet hours, in which the mention is taken back.
 	hour := h.now.Hour() * 60
 	h.now = h.now.Add(claimFor)
-	h.change(who, func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
+	h.change(who, func(w *storage.Preferences) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
 	for range 10 {
 		h.after(time.Hour)
 		if n := h.mentions(one, who); n != 0 {
@@ -422,7 +422,7 @@ func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 		h.now = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) // a Saturday
 		one := h.timed(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "1", "2")
 		who := h.pending(one.ID)
-		h.change(who, func(w *storage.Ways) {
+		h.change(who, func(w *storage.Preferences) {
 			w.Zone, w.Weekdays, w.Quiet = "UTC", true, &storage.Quiet{From: 22 * 60, To: 8 * 60}
 		})
 		heard := func() (n int) {
@@ -438,8 +438,8 @@ func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 			t.Fatalf("stage %q, heard %d", h.wait(one.ID).Stage, heard())
 		}
 		if _, err := h.bot.changePerson(context.Background(), who, true, func(p *storage.Person) {
-			p.Ways.Weekdays = !weekends
-			p.Ways.Cadence = "gentle"
+			p.Preferences.Weekdays = !weekends
+			p.Preferences.Cadence = "gentle"
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -461,7 +461,7 @@ func TestTurnsAreToldInTheMorning(t *testing.T) {
 	other := map[string]string{"1": "2", "2": "1"}[first]
 	now := h.now.In(clock.Zone("Asia/Seoul"))
 	quiet := &storage.Quiet{From: now.Hour() * 60, To: (now.Hour() + 3) % 24 * 60}
-	h.change(other, func(w *storage.Ways) { w.Zone, w.Quiet = "Asia/Seoul", quiet })
+	h.change(other, func(w *storage.Preferences) { w.Zone, w.Quiet = "Asia/Seoul", quiet })
 	before := len(h.wire.in("dm-"+other, ""))
 	h.play(one.ID, first)
 	h.deliver()
@@ -483,7 +483,7 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 	first := h.pending(one.ID)
 	other := map[string]string{"1": "2", "2": "1"}[first]
 	hour := h.now.Hour() * 60
-	h.change(other, func(w *storage.Ways) {
+	h.change(other, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	before := len(h.wire.in("dm-"+other, ""))
@@ -509,7 +509,7 @@ func TestHoldingIsNotFailing(t *testing.T) {
 	before := len(h.wire.in("dm-"+other, ""))
 	sleep := func() {
 		hour := h.now.Hour() * 60
-		h.change(other, func(w *storage.Ways) {
+		h.change(other, func(w *storage.Preferences) {
 			w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 60) % (24 * 60)}
 		})
 	}

@@ -171,7 +171,7 @@ func (b *Bot) remindRoutes() map[string]route {
 // snooze keeps reminders away for some hours.
 func (b *Bot) snooze(ctx context.Context, p press) (reply, error) {
 	until := b.Now().Add(snoozeFor)
-	r, err := b.changePerson(ctx, p.r.User, true, func(person *storage.Person) { person.Ways.Snooze = until })
+	r, err := b.changePerson(ctx, p.r.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
 	if err != nil {
 		return reply{}, err
 	}

@@ -45,17 +45,17 @@ var settings = []setting{
 		// forgotten and direct messages are tried again.
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
 	{"cadence", pageRemind, []string{"usual", "brisk", "gentle", "daily", "off"},
-		func(p storage.Person) string { return orElse(p.Ways.Cadence, "usual") },
-		func(p *storage.Person, v string) { p.Ways.Cadence = unless(v, "usual") }},
+		func(p storage.Person) string { return orElse(p.Preferences.Cadence, "usual") },
+		func(p *storage.Person, v string) { p.Preferences.Cadence = unless(v, "usual") }},
 	{"quiet", pageRemind, []string{"usual", "21-7", "23-7", "0-9", "none"}, quietName, setQuiet},
 	{"weekend", pageRemind, []string{"all", "weekdays"},
 		func(p storage.Person) string {
-			if p.Ways.Weekdays {
+			if p.Preferences.Weekdays {
 				return "weekdays"
 			}
 			return "all"
 		},
-		func(p *storage.Person, v string) { p.Ways.Weekdays = v == "weekdays" }},
+		func(p *storage.Person, v string) { p.Preferences.Weekdays = v == "weekdays" }},
 }
 
 func orElse(s, instead string) string {
@@ -128,11 +128,11 @@ func (w words) settingMenu(s setting, p storage.Person) wire.Select {
 
 // zoneLine tells the person's time zone by the time it is there now.
 func (b *Bot) zoneLine(w words, p storage.Person) string {
-	if p.Ways.Zone == "" {
+	if p.Preferences.Zone == "" {
 		return w.say("settings.zone_unknown")
 	}
-	now := b.Now().In(clock.Zone(p.Ways.Zone))
-	return w.say("settings.zone_is", engine.Word("now", w.wallClock(now)), engine.Word("city", escape(w.cityOf(p.Ways.Zone))))
+	now := b.Now().In(clock.Zone(p.Preferences.Zone))
+	return w.say("settings.zone_is", engine.Word("now", w.wallClock(now)), engine.Word("city", escape(w.cityOf(p.Preferences.Zone))))
 }
 
 // set saves one setting and shows its page again, already in the language

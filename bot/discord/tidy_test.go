@@ -25,7 +25,7 @@ func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
 	// reminded is a reminder of two tables, of which the first is about to end.
 	reminded := func(t *testing.T) (*hall, storage.Table) {
 		h := newHall(t, counting{})
-		h.change("1", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 		other := h.started("1", "2")
 		for h.pending(other.ID) != "1" {
 			other = h.started("1", "2")
@@ -104,7 +104,7 @@ func TestAReminderGoesWithTheStandin(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{}, "1", "2")
 	who := h.pending(one.ID)
-	h.change("4", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	h.change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	h.standin(one.ID, who, "4")
 	h.after(12 * time.Hour)
 	if rs := h.reminders("4"); len(rs) != 1 {

@@ -97,7 +97,7 @@ func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("beside a table played in direct messages, closed %v", closed), func(t *testing.T) {
 			h := newHall(t, counting{})
-			h.change("1", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+			h.change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 			h.command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 			h.deliver()
 			solo, err := h.store.InPhase(context.Background(), "", storage.Open, 1)
@@ -139,7 +139,7 @@ func TestOneMentionADay(t *testing.T) {
 		}
 	}
 	h.wire.noDM["1"] = true
-	if _, err := h.bot.changePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Cadence = "brisk" }); err != nil {
+	if _, err := h.bot.changePerson(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Cadence = "brisk" }); err != nil {
 		t.Fatal(err)
 	}
 	h.after(5 * time.Hour)
@@ -169,7 +169,7 @@ func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
 	first := h.pending(one.ID)
 	who := other(first)
 	h.now = time.Date(2026, 3, 17, 21, 59, 50, 0, time.UTC)
-	h.change(who, func(w *storage.Ways) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
+	h.change(who, func(w *storage.Preferences) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
 	h.play(one.ID, first)
 	h.now = time.Date(2026, 3, 17, 22, 0, 10, 0, time.UTC)
 	before := len(h.told(who, 0))
@@ -193,7 +193,7 @@ func TestNobodyIsToldInTheirVacation(t *testing.T) {
 	one := h.timed(storage.Terms{}, "1", "2")
 	first := h.pending(one.ID)
 	who := other(first)
-	h.change(who, func(w *storage.Ways) { w.Quiet = nil })
+	h.change(who, func(w *storage.Preferences) { w.Quiet = nil })
 	h.press(who, h.command(who, channelID, "vacation", nil), "awayfor:0:0.0:7")
 	h.after(24 * time.Hour)
 	before := len(h.told(who, 0))
@@ -239,11 +239,13 @@ func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
 	one := h.timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.pending(one.ID)
 	who := other(first)
-	h.change(who, func(w *storage.Ways) { w.Away = []storage.Away{{From: h.now, Until: h.now.Add(14 * 24 * time.Hour)}} })
+	h.change(who, func(w *storage.Preferences) {
+		w.Away = []storage.Away{{From: h.now, Until: h.now.Add(14 * 24 * time.Hour)}}
+	})
 	h.play(one.ID, first)
 	h.deliver()
 	before := len(h.told(who, 0))
-	h.change(who, func(w *storage.Ways) { w.Away = nil })
+	h.change(who, func(w *storage.Preferences) { w.Away = nil })
 	h.now = h.now.Add(heldAtMost)
 	h.deliver()
 	if got := h.told(who, before); len(got) != 1 || verb(got[0], "turn") == "" {
@@ -257,7 +259,7 @@ func TestNoVacationBackwards(t *testing.T) {
 	h := newHall(t, counting{})
 	one := h.timed(storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
 	who := h.pending(one.ID)
-	h.change(who, func(w *storage.Ways) { w.Zone = "UTC" })
+	h.change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
 	h.after(71 * time.Hour)
 	due := func() time.Time {
 		waits, err := h.store.WaitsAt(context.Background(), one.ID)
@@ -273,7 +275,7 @@ func TestNoVacationBackwards(t *testing.T) {
 	if left := due().Sub(began); left > time.Hour+time.Minute {
 		t.Errorf("after a vacation of a moment %v are left, want the hour that was", left)
 	}
-	if a := h.kept(who).Ways.Away; len(a) != 1 || a[0].From.Before(began) {
+	if a := h.kept(who).Preferences.Away; len(a) != 1 || a[0].From.Before(began) {
 		t.Errorf("vacations kept: %v, want one from %v on", a, began)
 	}
 }
@@ -320,7 +322,7 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 	first := h.pending(one.ID)
 	who := other(first)
 	hour := h.now.Hour() * 60
-	h.change(who, func(w *storage.Ways) {
+	h.change(who, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	if _, err := h.bot.Tables.Pauses.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
@@ -342,7 +344,7 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	h := newHall(t, counting{})
 	day, night := h.timed(storage.Terms{Zone: "UTC"}, "1"), h.timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
-	if _, err := h.bot.changePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Quiet = nil }); err != nil {
+	if _, err := h.bot.changePerson(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Quiet = nil }); err != nil {
 		t.Fatal(err)
 	}
 	for range 26 {
@@ -366,14 +368,14 @@ func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
 	first := h.pending(one.ID)
 	who := other(first)
 	hour := h.now.Hour() * 60
-	h.change(who, func(w *storage.Ways) {
+	h.change(who, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	h.play(one.ID, first)
 	h.deliver()
 	before := len(h.told(who, 0))
 	h.after(time.Hour)
-	if _, err := h.bot.changePerson(context.Background(), who, true, func(p *storage.Person) { p.Ways.Cadence = "off" }); err != nil {
+	if _, err := h.bot.changePerson(context.Background(), who, true, func(p *storage.Person) { p.Preferences.Cadence = "off" }); err != nil {
 		t.Fatal(err)
 	}
 	h.deliver()

@@ -92,14 +92,14 @@ func (b *Bot) zoneTyped(ctx context.Context, p press) (reply, error) {
 }
 
 func (b *Bot) keepZone(ctx context.Context, r reader, id string) (reply, error) {
-	return b.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Ways.Zone, p.Ways.Met = id, true })
+	return b.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Preferences.Zone, p.Preferences.Met = id, true })
 }
 
 // firstQuestions are asked once, after joining a first table: what time it is
 // where the person lives, so that nobody is written to at night. Everything
 // else has a sensible standard and waits in /settings.
 func (b *Bot) firstQuestions(w words, r reader, say reply) reply {
-	if r.Ways.Met || r.Ways.Zone != "" {
+	if r.Preferences.Met || r.Preferences.Zone != "" {
 		return say
 	}
 	say.message.Content = lines(say.message.Content, "", w.say("first.zone"))
@@ -111,7 +111,7 @@ func (b *Bot) firstQuestions(w words, r reader, say reply) reply {
 
 // later passes the first questions over.
 func (b *Bot) later(ctx context.Context, p press) (reply, error) {
-	r, err := b.changePerson(ctx, p.r.User, false, func(person *storage.Person) { person.Ways.Met = true })
+	r, err := b.changePerson(ctx, p.r.User, false, func(person *storage.Person) { person.Preferences.Met = true })
 	if err != nil {
 		return reply{}, err
 	}

@@ -83,17 +83,17 @@ func (r *waitUpdate) row(seat engine.Seat) (storage.Wait, bool) {
 }
 
 // paused is what the pause that stands took of the running time of a wait.
-func (r *waitUpdate) paused(w storage.Wait, ways storage.Ways) time.Duration {
+func (r *waitUpdate) paused(w storage.Wait, prefs storage.Preferences) time.Duration {
 	if !ClocksStopped(r.Before) {
 		return 0
 	}
-	return clock.Running(r.After.Affairs.Terms, ways, clock.Later(r.Before.Affairs.Pause.Since, w.Since), r.At)
+	return clock.Running(r.After.TableState.Terms, prefs, clock.Later(r.Before.TableState.Pause.Since, w.Since), r.At)
 }
 
 // charge takes from banks what the waits that end used, with an answer or
 // without one, and with an extension that was begun the seat's only one.
 func (r *waitUpdate) charge(ctx context.Context) error {
-	terms := r.After.Affairs.Terms
+	terms := r.After.TableState.Terms
 	if terms.Clock == "" {
 		return nil
 	}
@@ -108,12 +108,12 @@ func (r *waitUpdate) charge(ctx context.Context) error {
 		if terms.Clock != clock.Bank {
 			continue
 		}
-		ways, err := WaysOf(ctx, r.t, w.User)
+		prefs, err := PreferencesOf(ctx, r.t, w.User)
 		if err != nil {
 			return err
 		}
-		w.Lost += r.paused(w, ways)
-		used := clock.Used(terms, w, ways, r.At)
+		w.Lost += r.paused(w, prefs)
+		used := clock.Used(terms, w, prefs, r.At)
 		if slices.Contains(r.Answered, engine.Seat(w.Seat)) && seating.Asked(*s) == w.User { // not the computer
 			s.Bank = clock.Answered(terms, s.Bank, used)
 		} else {
@@ -168,23 +168,23 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	if ClocksStopped(r.After) {
 		return clock.Stop(w), true, nil
 	}
-	ways, err := WaysOf(ctx, r.t, user)
+	prefs, err := PreferencesOf(ctx, r.t, user)
 	if err != nil {
 		return w, false, err
 	}
 	if !anew {
-		w.Lost += r.paused(w, ways)
+		w.Lost += r.paused(w, prefs)
 	}
-	return clock.Arm(r.After.Affairs.Terms, w, s.Bank, ways, r.At), true, nil
+	return clock.Arm(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
 }
 
 // WaysOf is how a user wants to be reminded.
-func WaysOf(ctx context.Context, t *Tables, user string) (storage.Ways, error) {
+func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Preferences, error) {
 	p, err := t.Store.Person(ctx, user)
 	if err != nil {
-		return storage.Ways{}, fmt.Errorf("ways of a person: %w", err)
+		return storage.Preferences{}, fmt.Errorf("ways of a person: %w", err)
 	}
-	return p.Ways, nil
+	return p.Preferences, nil
 }
 
 // rewait is the waits of a running table after a change beside its match; none
@@ -219,8 +219,8 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 		return r.At, 0, nil
 	case goesOn:
 		return time.Time{}, 0, nil
-	case r.After.Affairs.Terms.Delay > 0:
-		_, most := clock.Delays(r.After.Affairs.Terms)
+	case r.After.TableState.Terms.Delay > 0:
+		_, most := clock.Delays(r.After.TableState.Terms)
 		return r.At.Add(delay(r.After, seat)), most, nil
 	}
 	b, err := OrdersAt(ctx, r.t, r.After, seat)
@@ -235,5 +235,5 @@ func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, l
 // just then may as well be that of a person who was told.
 func delay(t storage.Table, seat engine.Seat) time.Duration {
 	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Seq, " ", seat))
-	return clock.Delay(t.Affairs.Terms, binary.BigEndian.Uint64(sum[:8]))
+	return clock.Delay(t.TableState.Terms, binary.BigEndian.Uint64(sum[:8]))
 }

@@ -26,7 +26,7 @@ type Commit struct {
 	// Of what takes moves back: the seats whose answers those were, what
 	// changes of the table with it, and whom that is told.
 	Undone     []engine.Seat
-	Affairs    *storage.Affairs
+	TableState *storage.TableState
 	Deliveries []storage.Delivery
 	// Standing orders that answered, or end with it, as they are afterwards.
 	// What orders that answered began goes on at once.
@@ -116,7 +116,7 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 		Moves: c.moves, State: c.State.Encode(), Events: events,
 		DropDrafts: c.DropDrafts, Over: over, At: now,
 		Deliveries: append(tellCommit(tx, after, waits, over, now), c.Deliveries...),
-		Waits:      waits, Seats: seats, Affairs: c.Affairs, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
+		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	})
 	tx.Tables.Observer.Committed(tx.Table.Game, time.Since(began), err)
 	if err != nil {
@@ -125,8 +125,8 @@ func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
 	if seats != nil {
 		tx.Table.Seats = seats
 	}
-	if c.Affairs != nil {
-		tx.Table.Affairs = *c.Affairs
+	if c.TableState != nil {
+		tx.Table.TableState = *c.TableState
 	}
 	advance(tx, after, c, over, now)
 	tx.Tables.presses.add(Press{ID: press, User: tx.User}.by(), tx.Table.Turns)

@@ -70,7 +70,7 @@ func (t *Tables) Remove(ctx context.Context, id int64, by, press, note string) (
 		if err := Ended(*table); err != nil {
 			return nil, err
 		}
-		table.Affairs.Reason = note
+		table.TableState.Reason = note
 		return t.End(table, EndedRemoved), nil
 	})
 }

@@ -111,7 +111,7 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 			return nil, err
 		}
 		d := []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}
-		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.Affairs.Terms == table.Affairs.Terms && was.Affairs.Order == table.Affairs.Order {
+		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.TableState.Terms == table.TableState.Terms && was.TableState.Order == table.TableState.Order {
 			return d, nil // nothing that binds anybody
 		}
 		for i, s := range table.Seats {
@@ -146,7 +146,7 @@ func changeTable(t *Tables, table *storage.Table, c Change) error {
 		table.Counts = counts
 	}
 	if c.Terms != nil {
-		if table.Affairs.Terms, err = termsOf(*c.Terms); err != nil {
+		if table.TableState.Terms, err = termsOf(*c.Terms); err != nil {
 			return err
 		}
 	}
@@ -154,7 +154,7 @@ func changeTable(t *Tables, table *storage.Table, c Change) error {
 		if err := mayOrder(*c.Order); err != nil {
 			return err
 		}
-		table.Affairs.Order = *c.Order
+		table.TableState.Order = *c.Order
 	}
 	if c.Lang != "" {
 		table.Lang = c.Lang

@@ -102,7 +102,7 @@ func NewTable(t *Tables, o Opening) (storage.Table, error) {
 	return storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), Affairs: storage.Affairs{Terms: terms, Order: o.Order},
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{Terms: terms, Order: o.Order},
 	}, nil
 }
 

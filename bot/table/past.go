@@ -105,7 +105,7 @@ func codes(s engine.State, seat engine.Seat) []string {
 // TakenBack are the entries of the match that were taken back. The entries that
 // say so are not among them.
 func (tx *Tx) TakenBack(ctx context.Context) (history.Ranges, error) {
-	if tx.Table.Affairs.Takebacks == 0 || tx.match.void != nil {
+	if tx.Table.TableState.Takebacks == 0 || tx.match.void != nil {
 		return tx.match.void, nil
 	}
 	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)

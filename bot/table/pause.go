@@ -10,7 +10,7 @@ import (
 
 // wakeTable wakes a table that fell asleep: somebody plays.
 func (tx *Tx) wakeTable(ctx context.Context) error {
-	if tx.Table.Affairs.Pause.Why != PausedAsleep {
+	if tx.Table.TableState.Pause.Why != PausedAsleep {
 		return nil
 	}
 	table := tx.Table
@@ -31,9 +31,9 @@ const (
 // SetPause lets the clocks of a table stand still, or run again for the zero
 // Pause. Votes about that end: they were put while it was otherwise.
 func (t *Tables) SetPause(table *storage.Table, p storage.Pause) []storage.Delivery {
-	table.Affairs.Pause = p
+	table.TableState.Pause = p
 	return t.CloseVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })
 }
 
 // ClocksStopped reports whether the clocks of a table stand still.
-func ClocksStopped(t storage.Table) bool { return !t.Affairs.Pause.Since.IsZero() }
+func ClocksStopped(t storage.Table) bool { return !t.TableState.Pause.Since.IsZero() }

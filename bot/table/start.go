@@ -81,13 +81,13 @@ func beginMatch(ctx context.Context, t *Tables, table storage.Table, press strin
 		// The options fit one by one, but not together or not this number.
 		return table, Refuse(BadOption, nil, "choose_option")
 	}
-	if table.Affairs.Order == engine.OrderDrawn {
+	if table.TableState.Order == engine.OrderDrawn {
 		table.Seats = seated(table.Seats, seed)
 	}
 	table.Phase, table.Seed, table.Options, table.Version = storage.Playing, seed[:], setup.Options, info.Version
 	table.Started = t.Now()
 	for i := range table.Seats {
-		table.Seats[i].Bank, table.Seats[i].Grace = table.Affairs.Terms.Bank, false
+		table.Seats[i].Bank, table.Seats[i].Grace = table.TableState.Terms.Bank, false
 	}
 	events, err := json.Marshal([]engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone,

@@ -21,7 +21,7 @@ func NoteAsked(t *Tables, table *storage.Table, v storage.Vote) {
 		at = v.Ends
 	}
 	past := func(a storage.Asked) bool { return at.Sub(a.At) >= AskAgain }
-	table.Affairs.Asked = append(slices.DeleteFunc(slices.Clone(table.Affairs.Asked), past),
+	table.TableState.Asked = append(slices.DeleteFunc(slices.Clone(table.TableState.Asked), past),
 		storage.Asked{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at})
 }
 
@@ -30,7 +30,7 @@ func (t *Tables) CloseVote(table *storage.Table, v storage.Vote, how voting.Outc
 	if how != voting.Carried && how != voting.MovedOn {
 		NoteAsked(t, table, v)
 	}
-	table.Affairs.Votes = slices.DeleteFunc(slices.Clone(table.Affairs.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
+	table.TableState.Votes = slices.DeleteFunc(slices.Clone(table.TableState.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
 	if how == voting.Carried && seating.People(*table) < 2 && !voting.AboutSeat(v) {
 		return nil // who plays alone has asked nobody
 	}
@@ -40,7 +40,7 @@ func (t *Tables) CloseVote(table *storage.Table, v storage.Vote, how voting.Outc
 // CloseVotes ends the votes that which names.
 func (t *Tables) CloseVotes(table *storage.Table, how voting.Outcome, which func(storage.Vote) bool) []storage.Delivery {
 	var d []storage.Delivery
-	for _, v := range slices.Clone(table.Affairs.Votes) {
+	for _, v := range slices.Clone(table.TableState.Votes) {
 		if which(v) {
 			d = append(d, t.CloseVote(table, v, how)...)
 		}
@@ -53,7 +53,7 @@ func AnyVote(storage.Vote) bool { return true }
 // endVotesOf ends the votes that a commit settles: nothing is taken back once
 // the match has gone on, and who acts for themselves is there.
 func endVotesOf(tx *Tx, c *Commit, over bool) {
-	if c.Affairs != nil || len(tx.Table.Affairs.Votes) == 0 {
+	if c.TableState != nil || len(tx.Table.TableState.Votes) == 0 {
 		return
 	}
 	table := tx.Table
@@ -63,7 +63,7 @@ func endVotesOf(tx *Tx, c *Commit, over bool) {
 		return voting.AboutSeat(v) && v.Seat == here && v.By != tx.User
 	})...)
 	if len(d) > 0 {
-		c.Affairs, c.Deliveries = &table.Affairs, append(c.Deliveries, d...)
+		c.TableState, c.Deliveries = &table.TableState, append(c.Deliveries, d...)
 	}
 }
 
@@ -80,7 +80,7 @@ func (tx *Tx) MayAsk(ctx context.Context, m voting.Motion) error {
 	if m.By != "" && tx.Seat < 0 {
 		return tx.RefuseStranger(ctx)
 	}
-	for _, v := range tx.Table.Affairs.Votes {
+	for _, v := range tx.Table.TableState.Votes {
 		if !tx.VoteEnded(v) && voting.Same(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
 			return tx.Refuse(ctx, AlreadyAsked, nil, "vote_on_card")
 		}

@@ -158,8 +158,8 @@ func TestTerms(t *testing.T) {
 	}
 	row, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &tabletest.ADay})
 	h.Must(err)
-	if row.Affairs.Terms != tabletest.ADay {
-		t.Errorf("terms are %+v, want %+v", row.Affairs.Terms, tabletest.ADay)
+	if row.TableState.Terms != tabletest.ADay {
+		t.Errorf("terms are %+v, want %+v", row.TableState.Terms, tabletest.ADay)
 	}
 	if got := slices.Sorted(slices.Values(h.Deliveries())); !slices.Equal(got, []string{"changed:bo", "lobby"}) {
 		t.Errorf("told %v, want the lobby card and bo, who is bound by it", got)

@@ -77,7 +77,7 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 	ctx := context.Background()
 	for _, u := range users {
 		_, err := r.db.ChangePerson(ctx, u, func(p *storage.Person) error {
-			p.Ways.Quiet = &storage.Quiet{}
+			p.Preferences.Quiet = &storage.Quiet{}
 			return nil
 		})
 		r.must(err)
@@ -217,8 +217,8 @@ func TestVotesEnd(t *testing.T) {
 	r.pass(30*24*time.Hour, false)
 	kept, err := r.tables.Table(ctx, id)
 	r.must(err)
-	if len(kept.Affairs.Votes) != 0 {
-		t.Errorf("votes stay open: %+v", kept.Affairs.Votes)
+	if len(kept.TableState.Votes) != 0 {
+		t.Errorf("votes stay open: %+v", kept.TableState.Votes)
 	}
 }
 
@@ -234,10 +234,10 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 				t.Helper()
 				kept, err := r.tables.Table(ctx, id)
 				r.must(err)
-				if len(kept.Affairs.Votes) == 0 {
+				if len(kept.TableState.Votes) == 0 {
 					return storage.Vote{}, false
 				}
-				return kept.Affairs.Votes[0], true
+				return kept.TableState.Votes[0], true
 			}
 			r.pass(time.Hour, true)
 			_, err := r.tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})

@@ -76,7 +76,7 @@ func stoodInFor(tx *table.Tx, seat int) bool {
 		return false
 	}
 	since, long := tx.Table.Started, absentAfter
-	for _, st := range tx.Table.Affairs.Stands {
+	for _, st := range tx.Table.TableState.Stands {
 		if st.Seat == seat {
 			since = st.Since
 			if st.Own {
@@ -95,13 +95,13 @@ func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[v.Seat].Standin, row.Seats[v.Seat].StandinName = v.User, v.Name
 	seating.Remember(row, was, v.Seat)
-	row.Affairs.Stands = slices.DeleteFunc(slices.Clone(row.Affairs.Stands), func(o storage.Stands) bool { return o.Seat == v.Seat })
+	row.TableState.Stands = slices.DeleteFunc(slices.Clone(row.TableState.Stands), func(o storage.Stands) bool { return o.Seat == v.Seat })
 	own := v.By == one.User || v.Ballots[one.User] == voting.Yes
-	row.Affairs.Stands = append(row.Affairs.Stands, storage.Stands{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
+	row.TableState.Stands = append(row.TableState.Stands, storage.Stands{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
 	settled := func(o storage.Vote) bool {
 		return voting.AboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || v.User != seating.Computer && o.User == v.User)
 	}
-	for _, o := range row.Affairs.Votes {
+	for _, o := range row.TableState.Votes {
 		if settled(o) {
 			table.NoteAsked(tx.Tables, row, o)
 		}
@@ -124,7 +124,7 @@ func (r *Room) Back(ctx context.Context, id int64, user, press string) (storage.
 		seat := int(tx.Seat)
 		was := tx.Table.Seats[seat].Standin
 		about := func(v storage.Vote) bool { return voting.AboutSeat(v) && v.Seat == seat && user != was }
-		if was == "" && !slices.ContainsFunc(tx.Table.Affairs.Votes, about) {
+		if was == "" && !slices.ContainsFunc(tx.Table.TableState.Votes, about) {
 			return tx.Refuse(ctx, table.NobodyStandsIn, nil, "look_now")
 		}
 		row := tx.Table
@@ -171,7 +171,7 @@ func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
 	}
 	until := tx.Tables.Now()
 	if table.ClocksStopped(tx.Table) {
-		until = tx.Table.Affairs.Pause.Since // nobody is waited for in a pause
+		until = tx.Table.TableState.Pause.Since // nobody is waited for in a pause
 	}
 	for _, w := range waits {
 		if w.Seat == seat {

@@ -45,7 +45,7 @@ func ProposeResume(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storag
 		return err
 	}
 	v.Voters, v.Needed = seating.Users(tx.Table, -1), 1
-	if tx.Table.Affairs.Pause.Why == table.PausedByVote {
+	if tx.Table.TableState.Pause.Why == table.PausedByVote {
 		v.Needed = voting.Majority(len(v.Voters))
 	}
 	return nil
@@ -55,7 +55,7 @@ func MayResume(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	switch {
 	case !table.ClocksStopped(tx.Table):
 		return tx.Refuse(ctx, table.NotPaused, nil, "look_now")
-	case tx.Table.Affairs.Pause.Why == table.PausedByAdmin:
+	case tx.Table.TableState.Pause.Why == table.PausedByAdmin:
 		return tx.Refuse(ctx, table.AdminPaused, nil, "ask_admin_resume")
 	}
 	return nil
@@ -76,10 +76,10 @@ func Resume(tx *table.Tx, row *storage.Table, _ storage.Vote) []storage.Delivery
 // Moves are played all the same. The caller has checked the power.
 func (r *Room) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActPause, note, func(row *storage.Table) ([]storage.Delivery, error) {
-		if row.Affairs.Pause.Why == table.PausedByAdmin {
+		if row.TableState.Pause.Why == table.PausedByAdmin {
 			return nil, table.Refuse(table.Paused, nil, "resume")
 		}
-		since := row.Affairs.Pause.Since // a pause that began earlier goes on
+		since := row.TableState.Pause.Since // a pause that began earlier goes on
 		if since.IsZero() {
 			since = r.tables.Now()
 		}
@@ -90,7 +90,7 @@ func (r *Room) Hold(ctx context.Context, id int64, by, press, note string) (stor
 // Release lets the clocks of a match run again, whoever stopped them.
 func (r *Room) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActResume, note, func(row *storage.Table) ([]storage.Delivery, error) {
-		if row.Affairs.Pause.Since.IsZero() {
+		if row.TableState.Pause.Since.IsZero() {
 			return nil, table.Refuse(table.NotPaused, nil, "look_now")
 		}
 		return append(r.tables.SetPause(row, storage.Pause{}), saidWhy(r.tables, *row, "table.said.released", note)), nil

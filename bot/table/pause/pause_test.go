@@ -17,8 +17,8 @@ func TestHoldAndRelease(t *testing.T) {
 	id := h.Timed("bazaar", 2, tabletest.ADay)
 	tabletest.Sure(h.Tables.Pauses.Hold(ctx, id, "root", h.Press(), "stop"))
 	row := tabletest.Sure(h.Tables.Table(ctx, id))
-	if row.Affairs.Pause.Why != table.PausedByAdmin {
-		t.Fatalf("pause = %+v", row.Affairs.Pause)
+	if row.TableState.Pause.Why != table.PausedByAdmin {
+		t.Fatalf("pause = %+v", row.TableState.Pause)
 	}
 	for _, w := range h.Waits(id) {
 		if !w.Due.IsZero() {
@@ -66,7 +66,7 @@ func TestAnAdministratorsPauseStands(t *testing.T) {
 			if _, err := h.Propose(voting.Motion{Table: id, Kind: voting.Resume, By: "ada"}); tabletest.Reason(err) != table.AdminPaused {
 				t.Errorf("asking to go on: %v, want %s", err, table.AdminPaused)
 			}
-			if pause := h.Phaseless(id).Affairs.Pause; pause.Why != table.PausedByAdmin || pause.By != "root" {
+			if pause := h.Phaseless(id).TableState.Pause; pause.Why != table.PausedByAdmin || pause.By != "root" {
 				t.Errorf("the pause is %+v", pause)
 			}
 			h.Clock = h.Clock.Add(20 * time.Hour)
@@ -99,7 +99,7 @@ func TestPauseAndResume(t *testing.T) {
 	}
 	p, err = h.Cast(id, p.Vote.ID, "bo", true)
 	h.Must(err)
-	pause := h.Look(id, "").Table.Affairs.Pause
+	pause := h.Look(id, "").Table.TableState.Pause
 	if p.Outcome != voting.Carried || pause.Why != table.PausedByVote || !pause.Since.Equal(h.Clock) || pause.By != "ada" {
 		t.Errorf("outcome %q, pause %+v", p.Outcome, pause)
 	}
@@ -115,7 +115,7 @@ func TestPauseAndResume(t *testing.T) {
 	h.Must(err)
 	_, err = h.Cast(id, p.Vote.ID, "bo", true)
 	h.Must(err)
-	if got := h.Look(id, "").Table.Affairs.Pause; !got.Since.IsZero() {
+	if got := h.Look(id, "").Table.TableState.Pause; !got.Since.IsZero() {
 		t.Errorf("pause %+v after going on", got)
 	}
 	w := h.Waits(id)[seats[1].User]
@@ -130,7 +130,7 @@ func TestAdminsPause(t *testing.T) {
 	for why, want := range map[string]table.Reason{table.PausedByAdmin: table.AdminPaused, table.PausedAsleep: ""} {
 		row, err := h.DB.Table(context.Background(), id)
 		h.Must(err)
-		row.Affairs.Pause = storage.Pause{Since: h.Clock, Why: why}
+		row.TableState.Pause = storage.Pause{Since: h.Clock, Why: why}
 		_, err = h.DB.Update(context.Background(), row, "", nil)
 		h.Must(err)
 		p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Resume, By: "ada"})

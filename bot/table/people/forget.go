@@ -37,7 +37,7 @@ func (r *Room) Forget(ctx context.Context, user string, others func(*storage.Del
 // part takes a person out of a table and lists whom to tell.
 func part(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
 	blot(&row.Owner, user)
-	blot(&row.Affairs.Pause.By, user)
+	blot(&row.TableState.Pause.By, user)
 	for i := range row.Invited {
 		blot(&row.Invited[i], user) // the place stays: without any, the table would be open to all
 	}
@@ -50,20 +50,20 @@ func part(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
 			s.StandinName = ""
 		}
 	}
-	for i := range row.Affairs.Asked {
-		blot(&row.Affairs.Asked[i].User, user)
+	for i := range row.TableState.Asked {
+		blot(&row.TableState.Asked[i].User, user)
 	}
 	seating.MaskKnown(row, user)
 	var d []storage.Delivery
-	for _, v := range slices.Clone(row.Affairs.Votes) {
+	for _, v := range slices.Clone(row.TableState.Votes) {
 		asked := v.User == user || slices.Contains(v.Voters, user)
 		v = parted(v, user)
 		if asked {
 			d = append(d, t.CloseVote(row, v, voting.MovedOn)...)
 			continue
 		}
-		i := slices.IndexFunc(row.Affairs.Votes, func(o storage.Vote) bool { return o.ID == v.ID })
-		row.Affairs.Votes[i] = v
+		i := slices.IndexFunc(row.TableState.Votes, func(o storage.Vote) bool { return o.ID == v.ID })
+		row.TableState.Votes[i] = v
 	}
 	return d
 }

@@ -57,7 +57,7 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	h.StandsIn(id, seats, 0, "yan")
 	h.Must(h.Forget("zoe"))
 	h.Restart()
-	kept := tabletest.JSON(t, h.Affairs(id))
+	kept := tabletest.JSON(t, h.TableState(id))
 	if strings.Contains(kept, "zoe") || !strings.Contains(kept, "yan") {
 		t.Errorf("kept: %s, want yan and not zoe", kept)
 	}
@@ -77,12 +77,12 @@ func TestForgottenKnowNoSecondHand(t *testing.T) {
 	other, seatsOther := h.Playing()
 	h.StandsIn(other, seatsOther, 0, "zoe")
 	h.Must(h.Forget("zoe"))
-	if a, b := h.Affairs(id).Masked, h.Affairs(other).Masked; len(a) != 1 || len(b) != 1 || a[0].User == b[0].User {
+	if a, b := h.TableState(id).Masked, h.TableState(other).Masked; len(a) != 1 || len(b) != 1 || a[0].User == b[0].User {
 		t.Errorf("marks of two matches: %v and %v, want nobody to see that they are one person's", a, b)
 	}
 	_, err := h.Tables.Remove(ctx, id, "admin", h.Press(), "")
 	h.Must(err)
-	if got := h.Affairs(id); len(got.Masked) != 0 || len(got.Knew) != 1 {
+	if got := h.TableState(id); len(got.Masked) != 0 || len(got.Knew) != 1 {
 		t.Errorf("after the end: marks %v, knew %v, want yan alone", got.Masked, got.Knew)
 	}
 }

@@ -39,7 +39,7 @@ func (k *Room) Export(ctx context.Context, id int64, user string) (r engine.Reco
 	}
 	setup := engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: seed}
 	r = engine.NewRecord(tx.Info, setup)
-	r.Order = tx.Table.Affairs.Order
+	r.Order = tx.Table.TableState.Order
 	moves, err := k.tables.Store.Moves(ctx, id, 1)
 	if err != nil {
 		return r, fmt.Errorf("record of table %d: %w", id, err)

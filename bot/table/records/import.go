@@ -53,7 +53,7 @@ func imported(t *table.Tables, r engine.Record) storage.Table {
 	now := t.Now()
 	row := storage.Table{
 		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},
-		Seed: r.Setup.Seed[:], Affairs: storage.Affairs{Order: r.Order, Takebacks: takebacks(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
+		Seed: r.Setup.Seed[:], TableState: storage.TableState{Order: r.Order, Takebacks: takebacks(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
 	}
 	for i := range r.Setup.Seats {
 		name := fmt.Sprintf("%d", i+1)

@@ -53,7 +53,7 @@ func (r *Room) Open(ctx context.Context, a Request) (next storage.Table, opened 
 			return next, false, err
 		}
 	}
-	if old.Affairs.Next != next.ID {
+	if old.TableState.Next != next.ID {
 		err = r.noteRematch(ctx, old.ID, next.ID)
 	}
 	return table.SeenBy(next, a.User), !found, err
@@ -75,7 +75,7 @@ func mayRematch(old storage.Table, user string) error {
 // the process that opened it ended before it was noted.
 func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (next storage.Table, found bool, err error) {
 	o := table.Opening{
-		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.Affairs.Terms, Order: old.Affairs.Order,
+		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order,
 		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel,
 	}
 	for _, s := range old.Seats {
@@ -85,8 +85,8 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (n
 	if err != nil {
 		return next, false, err
 	}
-	row.Affairs.Previous = old.ID
-	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.Affairs.Next, 10)
+	row.TableState.Previous = old.ID
+	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.TableState.Next, 10)
 	for range table.Attempts {
 		next, err = r.tables.Store.Create(ctx, row, once, []storage.Delivery{table.LobbyCard(r.tables)})
 		switch {
@@ -108,10 +108,10 @@ func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (n
 // also one that was opened but not noted, because the process ended between.
 func (r *Room) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
 	stands := func(next storage.Table) bool {
-		return next.Affairs.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
+		return next.TableState.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
 	}
-	if old.Affairs.Next != 0 {
-		next, err := r.tables.Stored(ctx, old.Affairs.Next)
+	if old.TableState.Next != 0 {
+		next, err := r.tables.Stored(ctx, old.TableState.Next)
 		if err != nil || stands(next) {
 			return next, err == nil, err
 		}
@@ -132,7 +132,7 @@ func (r *Room) rematchOf(ctx context.Context, old storage.Table) (storage.Table,
 // played there.
 func (r *Room) noteRematch(ctx context.Context, old, next int64) error {
 	_, err := r.tables.ModifyLocked(ctx, old, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
-		row.Affairs.Next = next
+		row.TableState.Next = next
 		d := r.tables.Outbox.Public(*row, table.KindRematch, storage.Ping)
 		return []storage.Delivery{d}, nil
 	})

@@ -23,7 +23,7 @@ func TestRematchAfterOneThatWasNeverNoted(t *testing.T) {
 		}
 		old, err := h.DB.Table(context.Background(), id)
 		h.Must(err)
-		old.Affairs.Next = 0
+		old.TableState.Next = 0
 		_, err = h.DB.Update(context.Background(), old, "", nil)
 		h.Must(err)
 		_, err = h.Tables.Close(context.Background(), next.ID, "bo", h.Press(), "")
@@ -49,7 +49,7 @@ func TestRematch(t *testing.T) {
 	id := h.Ended()
 	next, opened, err := h.Tables.Rematches.Open(ctx, rematch.Request{Table: id, User: "bo", Name: "Bo"})
 	h.Must(err)
-	if !opened || next.Game != "pool" || next.Owner != "bo" || !slices.Equal(next.Invited, []string{"ada"}) || next.Affairs.Previous != id {
+	if !opened || next.Game != "pool" || next.Owner != "bo" || !slices.Equal(next.Invited, []string{"ada"}) || next.TableState.Previous != id {
 		t.Fatalf("opened %v: %+v", opened, next)
 	}
 	got := h.Deliveries()
@@ -95,7 +95,7 @@ func TestRematchIsOpenedOnce(t *testing.T) {
 	h.Must(err)
 	old, err := h.DB.Table(ctx, id)
 	h.Must(err)
-	old.Affairs.Next = 0
+	old.TableState.Next = 0
 	_, err = h.DB.Update(ctx, old, "", nil)
 	h.Must(err)
 	h.Restart()
@@ -104,7 +104,7 @@ func TestRematchIsOpenedOnce(t *testing.T) {
 	if opened || again.ID != next.ID {
 		t.Errorf("opened %v table %d, want %d", opened, again.ID, next.ID)
 	}
-	if row, err := h.DB.Table(ctx, id); err != nil || row.Affairs.Next != next.ID {
-		t.Errorf("noted %d, %v; want %d", row.Affairs.Next, err, next.ID)
+	if row, err := h.DB.Table(ctx, id); err != nil || row.TableState.Next != next.ID {
+		t.Errorf("noted %d, %v; want %d", row.TableState.Next, err, next.ID)
 	}
 }

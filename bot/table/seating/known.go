@@ -13,15 +13,15 @@ import (
 // place of the user: nobody is to see a second hand by being forgotten between.
 func MaskKnown(table *storage.Table, user string) {
 	var left []storage.Knew
-	for _, k := range table.Affairs.Knew {
+	for _, k := range table.TableState.Knew {
 		switch m := (storage.Knew{User: mask(*table, user), Seat: k.Seat}); {
 		case k.User != user:
 			left = append(left, k)
-		case table.Phase == storage.Playing && !slices.Contains(table.Affairs.Masked, m):
-			table.Affairs.Masked = append(table.Affairs.Masked, m)
+		case table.Phase == storage.Playing && !slices.Contains(table.TableState.Masked, m):
+			table.TableState.Masked = append(table.TableState.Masked, m)
 		}
 	}
-	table.Affairs.Knew = left
+	table.TableState.Knew = left
 }
 
 // mask is a mark by which a table knows a user again, and nobody learns who it
@@ -35,7 +35,7 @@ func mask(table storage.Table, user string) string {
 // knewMasked reports whether user was forgotten after they saw what another
 // seat than seat holds.
 func knewMasked(t storage.Table, user string, seat int) bool {
-	return slices.ContainsFunc(t.Affairs.Masked, func(k storage.Knew) bool { return k.Seat != seat && k.User == mask(t, user) })
+	return slices.ContainsFunc(t.TableState.Masked, func(k storage.Knew) bool { return k.Seat != seat && k.User == mask(t, user) })
 }
 
 // Knew reports whether user saw, or sees, what another seat than seat holds:
@@ -46,15 +46,15 @@ func Knew(t storage.Table, user string, seat int) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(t.Affairs.Knew, func(k storage.Knew) bool { return k.User == user && k.Seat != seat }) ||
+	return slices.ContainsFunc(t.TableState.Knew, func(k storage.Knew) bool { return k.User == user && k.Seat != seat }) ||
 		knewMasked(t, user, seat)
 }
 
 // Remember notes that user saw what a seat holds and sees it no more.
 func Remember(t *storage.Table, user string, seat int) {
 	k := storage.Knew{User: user, Seat: seat}
-	if user == "" || user == Computer || slices.Contains(t.Affairs.Knew, k) {
+	if user == "" || user == Computer || slices.Contains(t.TableState.Knew, k) {
 		return
 	}
-	t.Affairs.Knew = append(slices.Clone(t.Affairs.Knew), k)
+	t.TableState.Knew = append(slices.Clone(t.TableState.Knew), k)
 }

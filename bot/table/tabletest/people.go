@@ -16,12 +16,12 @@ func (h *House) Forget(user string) error {
 	return h.Tables.People.Forget(context.Background(), user, func(*storage.Delivery) bool { return false })
 }
 
-// Affairs are those of a table, as they are kept.
-func (h *House) Affairs(id int64) storage.Affairs {
+// TableState is that of a table, as they are kept.
+func (h *House) TableState(id int64) storage.TableState {
 	h.T.Helper()
 	row, err := h.DB.Table(context.Background(), id)
 	h.Must(err)
-	return row.Affairs
+	return row.TableState
 }
 
 // StandsIn lets a user answer for a seat for a while.
@@ -127,7 +127,7 @@ func (h *House) Votes(id int64) []storage.Vote {
 	h.T.Helper()
 	row, err := h.DB.Table(context.Background(), id)
 	h.Must(err)
-	return row.Affairs.Votes
+	return row.TableState.Votes
 }
 
 // Two is a match of a game for one in which one of two turns is confirmed.

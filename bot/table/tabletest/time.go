@@ -45,7 +45,7 @@ func (h *House) AwakeAlways(users ...string) {
 	h.T.Helper()
 	for _, u := range users {
 		_, err := h.DB.ChangePerson(context.Background(), u, func(p *storage.Person) error {
-			p.Ways.Quiet = &storage.Quiet{}
+			p.Preferences.Quiet = &storage.Quiet{}
 			return nil
 		})
 		h.Must(err)
@@ -68,7 +68,7 @@ func (h *House) TimedPair(terms storage.Terms) (id int64, who, other string) {
 func (h *House) Pause(id int64, p storage.Pause) {
 	h.T.Helper()
 	_, err := h.Tables.Modify(context.Background(), id, "", h.Press(), func(row *storage.Table) ([]storage.Delivery, error) {
-		row.Affairs.Pause = p
+		row.TableState.Pause = p
 		return nil, nil
 	})
 	h.Must(err)

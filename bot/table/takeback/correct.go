@@ -67,14 +67,14 @@ func correct(ctx context.Context, tx *table.Tx, c Correction, note string) error
 	if err != nil {
 		return err
 	}
-	affairs := tx.Table.Affairs
-	affairs.Takebacks++
-	affairs.Faults = append(slices.Clone(affairs.Faults), note)
+	tableState := tx.Table.TableState
+	tableState.Takebacks++
+	tableState.Faults = append(slices.Clone(tableState.Faults), note)
 	row := tx.Table
 	d := tx.Tables.CloseVotes(&row, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Undo })
-	affairs.Votes = row.Affairs.Votes
+	tableState.Votes = row.TableState.Votes
 	act := table.AuditOf(tx.Tables, tx.Table, c.By, table.ActCorrect, note)
-	ch := &table.Commit{State: then, Affairs: &affairs, Deliveries: d, Audit: &act, Events: engine.Events{List: []engine.Event{{
+	ch := &table.Commit{State: then, TableState: &tableState, Deliveries: d, Audit: &act, Events: engine.Events{List: []engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone, Places: history.Places(since),
 		Text: engine.T(history.EventCorrected, engine.N("n", c.Turn), engine.Word("note", note)),
 	}}}}

@@ -23,7 +23,7 @@ func TestCorrect(t *testing.T) {
 	entry := tabletest.Sure(h.DB.Turns(ctx, id, first, 1))[0]
 	press := h.Press()
 	after := tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: press, Turn: first, Note: " a cube was lost "}))
-	if after.Seq <= before.Seq || after.Affairs.Takebacks != 1 || !slices.Equal(after.Affairs.Faults, []string{"a cube was lost"}) {
+	if after.Seq <= before.Seq || after.TableState.Takebacks != 1 || !slices.Equal(after.TableState.Faults, []string{"a cube was lost"}) {
 		t.Errorf("after = %+v", after)
 	}
 	if again := tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: press, Turn: first, Note: "x"})); again.Seq != after.Seq {

@@ -194,7 +194,7 @@ func stateAfter(ctx context.Context, tx *table.Tx, entry int) (engine.State, err
 
 // Carry lets the match stand as it stood at v.To: by an entry of its own,
 // since a record only grows. Chance stands as it stood then, too.
-func Carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error {
+func Carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error {
 	r, err := retraction(ctx, tx, v.Seat)
 	if err != nil {
 		return err
@@ -210,8 +210,8 @@ func Carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote, affa
 	if err != nil {
 		return err
 	}
-	affairs.Takebacks++
-	c := &table.Commit{State: then, Events: engine.Events{List: []engine.Event{undone}}, Affairs: &affairs, Deliveries: d, Undone: seats}
+	tableState.Takebacks++
+	c := &table.Commit{State: then, Events: engine.Events{List: []engine.Event{undone}}, TableState: &tableState, Deliveries: d, Undone: seats}
 	c.Add(tx, r.Seat, engine.TakebackCode(v.To))
 	c.DropDrafts = append(c.DropDrafts, v.Seat)
 	for i := range tx.Table.Seats {

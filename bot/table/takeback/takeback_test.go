@@ -56,8 +56,8 @@ func TestTakeBackByVote(t *testing.T) {
 	if tabletest.JSON(t, after.View) != tabletest.JSON(t, before.View) || tabletest.JSON(t, after.Options) != tabletest.JSON(t, before.Options) || !after.MyTurn {
 		t.Error("the match does not stand as before the turn")
 	}
-	if after.Table.Seq != 6 || after.Table.Affairs.Takebacks != 1 || len(after.Table.Affairs.Votes) != 0 {
-		t.Errorf("entry %d, affairs %+v", after.Table.Seq, after.Table.Affairs)
+	if after.Table.Seq != 6 || after.Table.TableState.Takebacks != 1 || len(after.Table.TableState.Votes) != 0 {
+		t.Errorf("entry %d, affairs %+v", after.Table.Seq, after.Table.TableState)
 	}
 	got := h.Deliveries()
 	for _, want := range []string{"vote", "card", "turn:" + seats[0], "hand:" + seats[0]} {
@@ -239,8 +239,8 @@ func TestDoubleBallot(t *testing.T) {
 				h.Restart()
 			}
 		}
-		if seen := h.Look(id, ""); seen.Table.Affairs.Takebacks != 1 || seen.Table.Seq != 6 {
-			t.Errorf("%d takebacks, entry %d; want one, 6", seen.Table.Affairs.Takebacks, seen.Table.Seq)
+		if seen := h.Look(id, ""); seen.Table.TableState.Takebacks != 1 || seen.Table.Seq != 6 {
+			t.Errorf("%d takebacks, entry %d; want one, 6", seen.Table.TableState.Takebacks, seen.Table.Seq)
 		}
 		_, err = h.Tables.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: 1, User: seats[2], Agree: true, Press: "ballot of " + seats[2]})
 		if !restart && err != nil || restart && tabletest.Reason(err) != table.VoteEnded {
@@ -290,7 +290,7 @@ func TestTakeBackAlone(t *testing.T) {
 	h.Deliveries()
 	p, err := h.Propose(voting.Motion{Table: row, Kind: voting.Undo, By: "ada", Sure: true})
 	h.Must(err)
-	if p.Outcome != voting.Carried || len(h.Votes(row)) != 0 || h.Look(row, "").Table.Affairs.Takebacks != 1 {
+	if p.Outcome != voting.Carried || len(h.Votes(row)) != 0 || h.Look(row, "").Table.TableState.Takebacks != 1 {
 		t.Errorf("sure of it: %+v", p)
 	}
 	if got := h.Deliveries(); slices.Contains(got, "vote") {
@@ -402,7 +402,7 @@ func TestMatchesWithTakebacks(t *testing.T) {
 			if !p.Play(20_000) {
 				t.Fatal("the match does not end")
 			}
-			if n := h.Look(p.ID, "").Table.Affairs.Takebacks; n < 5 {
+			if n := h.Look(p.ID, "").Table.TableState.Takebacks; n < 5 {
 				t.Errorf("only %d takebacks", n)
 			}
 			h.Verify(p.ID)
@@ -459,8 +459,8 @@ func TestRecordWithTakebacksIsImported(t *testing.T) {
 	h.Must(err)
 	row, err := h.Tables.Records.Import(context.Background(), record)
 	h.Must(err)
-	if row.Affairs.Takebacks == 0 || row.Affairs.Takebacks != h.Look(p.ID, "").Table.Affairs.Takebacks {
-		t.Errorf("%d takebacks were imported", row.Affairs.Takebacks)
+	if row.TableState.Takebacks == 0 || row.TableState.Takebacks != h.Look(p.ID, "").Table.TableState.Takebacks {
+		t.Errorf("%d takebacks were imported", row.TableState.Takebacks)
 	}
 	again, err := h.Tables.Records.Export(context.Background(), row.ID, "ada")
 	h.Must(err)
@@ -499,8 +499,8 @@ func TestConcurrentBallots(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if row := h.Look(id, "").Table; row.Affairs.Takebacks != 1 || row.Seq != 6 || len(row.Affairs.Votes) != 0 {
-		t.Errorf("%d takebacks at entry %d, votes %v; want one, at 6", row.Affairs.Takebacks, row.Seq, row.Affairs.Votes)
+	if row := h.Look(id, "").Table; row.TableState.Takebacks != 1 || row.Seq != 6 || len(row.TableState.Votes) != 0 {
+		t.Errorf("%d takebacks at entry %d, votes %v; want one, at 6", row.TableState.Takebacks, row.Seq, row.TableState.Votes)
 	}
 }
 

@@ -23,7 +23,7 @@ func mayAskAgain(ctx context.Context, tx *table.Tx, v storage.Vote) error {
 	tx.Tables.CloseVotes(&row, voting.Expired, tx.VoteEnded) // those whose end nobody has seen to yet
 	var until time.Time
 	var alike []time.Time
-	for _, a := range row.Affairs.Asked {
+	for _, a := range row.TableState.Asked {
 		again := a.At.Add(table.AskAgain)
 		if askedSame(a, v) {
 			until = clock.Later(until, again)

@@ -21,10 +21,10 @@ func (r *Room) count(ctx context.Context, tx *table.Tx, press string, v storage.
 	case voting.Carried:
 		return r.carry(ctx, tx, press, v)
 	case "":
-		row.Affairs.Votes = slices.Clone(row.Affairs.Votes)
-		for i := range row.Affairs.Votes {
-			if row.Affairs.Votes[i].ID == v.ID {
-				row.Affairs.Votes[i] = v
+		row.TableState.Votes = slices.Clone(row.TableState.Votes)
+		for i := range row.TableState.Votes {
+			if row.TableState.Votes[i].ID == v.ID {
+				row.TableState.Votes[i] = v
 			}
 		}
 		return tx.Amend(ctx, press, row, []storage.Delivery{tx.Tables.Outbox.Vote(row, v, "")})
@@ -38,7 +38,7 @@ func (r *Room) count(ctx context.Context, tx *table.Tx, press string, v storage.
 // done any more ends it too, and whose word was the last is told why.
 func (r *Room) carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
 	row := tx.Table
-	row.Affairs.Votings = max(row.Affairs.Votings, v.ID)
+	row.TableState.Votings = max(row.TableState.Votings, v.ID)
 	matter := r.matters[v.Kind]
 	if late := matter.mayCarry(ctx, tx, v); late != nil {
 		if err := tx.Amend(ctx, press, row, tx.Tables.CloseVote(&row, v, voting.MovedOn)); err != nil {
@@ -49,7 +49,7 @@ func (r *Room) carry(ctx context.Context, tx *table.Tx, press string, v storage.
 	}
 	d := tx.Tables.CloseVote(&row, v, voting.Carried)
 	if matter.Commit != nil {
-		return matter.Commit(ctx, tx, press, v, row.Affairs, d)
+		return matter.Commit(ctx, tx, press, v, row.TableState, d)
 	}
 	d = append(d, matter.Change(tx, &row, v)...)
 	d = append(d, tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
@@ -114,7 +114,7 @@ func (r *Room) CloseDue(ctx context.Context, id int64) (storage.Table, error) {
 	now := r.tables.Now()
 	due := func(v storage.Vote) bool { return !v.Ends.IsZero() && !now.Before(v.Ends) }
 	row, err := r.tables.Stored(ctx, id)
-	if err != nil || !slices.ContainsFunc(row.Affairs.Votes, due) {
+	if err != nil || !slices.ContainsFunc(row.TableState.Votes, due) {
 		return table.SeenBy(row, ""), err
 	}
 	return r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {

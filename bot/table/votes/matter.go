@@ -32,7 +32,7 @@ type Matter struct {
 	// Commit does what was agreed by an entry of the record instead: with the
 	// affairs of the table, in which the vote has ended, and the deliveries
 	// that say so, in one transaction.
-	Commit func(ctx context.Context, tx *table.Tx, press string, v storage.Vote, affairs storage.Affairs, d []storage.Delivery) error
+	Commit func(ctx context.Context, tx *table.Tx, press string, v storage.Vote, tableState storage.TableState, d []storage.Delivery) error
 	// Preview tells everybody what the open vote would take back. Nil: nothing.
 	Preview func(context.Context, *table.Tx, storage.Vote) (*voting.Retraction, error)
 }

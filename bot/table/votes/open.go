@@ -90,15 +90,15 @@ func (r *Room) openVote(ctx context.Context, tx *table.Tx, press string, v stora
 	}
 	row := tx.Table
 	d := tx.Tables.CloseVotes(&row, voting.Expired, tx.VoteEnded)
-	row.Affairs.Votings = v.ID
-	row.Affairs.Votes = append(slices.Clone(row.Affairs.Votes), v)
+	row.TableState.Votings = v.ID
+	row.TableState.Votes = append(slices.Clone(row.TableState.Votes), v)
 	return tx.Amend(ctx, press, row, append(d, tx.Tables.Outbox.Vote(row, v, "")))
 }
 
 // ProposeStandin opens a vote on the computer standing in for a seat whose time
 // ran out, unless the others vote on the seat already or nobody is there to vote.
 func (r *Room) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error {
-	for _, v := range tx.Table.Affairs.Votes {
+	for _, v := range tx.Table.TableState.Votes {
 		if voting.AboutSeat(v) && v.Seat == seat && !tx.VoteEnded(v) {
 			return nil
 		}
@@ -121,7 +121,7 @@ func (r *Room) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error
 // proposed is what stands of a motion whose press came again.
 func proposed(tx *table.Tx, m voting.Motion) *Proposal {
 	asked := storage.Vote{Kind: m.Kind, Seat: m.Seat}
-	for _, v := range tx.Table.Affairs.Votes {
+	for _, v := range tx.Table.TableState.Votes {
 		if voting.Same(v, asked) {
 			return &Proposal{Vote: v}
 		}
@@ -137,7 +137,7 @@ func (r *Room) motion(ctx context.Context, tx *table.Tx, m voting.Motion) (v sto
 	}
 	now := tx.Tables.Now()
 	v = storage.Vote{
-		ID: tx.Table.Affairs.Votings + 1, Kind: m.Kind, By: m.By, Seat: -1, After: tx.Table.Seq,
+		ID: tx.Table.TableState.Votings + 1, Kind: m.Kind, By: m.By, Seat: -1, After: tx.Table.Seq,
 		Opened: now, Ends: now.Add(voting.Lasts(m.Kind)), Ballots: map[string]string{},
 	}
 	matter, known := r.matters[m.Kind]

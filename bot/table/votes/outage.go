@@ -76,14 +76,14 @@ func (r *Room) prolong(ctx context.Context, id int64, last time.Time, longest ti
 		return now.Sub(clock.Later(last, v.Opened))
 	}
 	row, err := r.tables.Stored(ctx, id)
-	if err != nil || !slices.ContainsFunc(row.Affairs.Votes, func(v storage.Vote) bool { return lost(v) > longest }) {
+	if err != nil || !slices.ContainsFunc(row.TableState.Votes, func(v storage.Vote) bool { return lost(v) > longest }) {
 		return nil // it cannot be read, or nothing is open there
 	}
 	_, err = r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
 		var d []storage.Delivery
-		row.Affairs.Votes = slices.Clone(row.Affairs.Votes)
-		for i := range row.Affairs.Votes {
-			v := &row.Affairs.Votes[i]
+		row.TableState.Votes = slices.Clone(row.TableState.Votes)
+		for i := range row.TableState.Votes {
+			v := &row.TableState.Votes[i]
 			if lost(*v) <= longest {
 				continue
 			}

@@ -97,7 +97,7 @@ func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 	}{
 		"a second hand": {
 			func(id int64, seats []string) voting.Motion { return tabletest.StandinFor(id, seats, 1, "eve") },
-			func(row *storage.Table) { row.Affairs.Knew = []storage.Knew{{User: "eve", Seat: 0}} },
+			func(row *storage.Table) { row.TableState.Knew = []storage.Knew{{User: "eve", Seat: 0}} },
 			table.KnowsAnother,
 		},
 		"a pause of a table that is held": {
@@ -105,7 +105,7 @@ func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 				return voting.Motion{Table: id, Kind: voting.Pause, By: seats[0]}
 			},
 			func(row *storage.Table) {
-				row.Affairs.Pause = storage.Pause{Since: row.Started, Why: table.PausedByAdmin}
+				row.TableState.Pause = storage.Pause{Since: row.Started, Why: table.PausedByAdmin}
 			},
 			table.Paused,
 		},
@@ -122,7 +122,7 @@ func TestAVoteIsNotCarriedOutTooLate(t *testing.T) {
 				t.Errorf("the last ballot: %v, want %s", err, tt.want)
 			}
 			now := h.Phaseless(id)
-			if len(now.Affairs.Votes) != 0 || tabletest.JSON(t, now.Seats) != tabletest.JSON(t, kept.Seats) || now.Affairs.Pause != kept.Affairs.Pause {
+			if len(now.TableState.Votes) != 0 || tabletest.JSON(t, now.Seats) != tabletest.JSON(t, kept.Seats) || now.TableState.Pause != kept.TableState.Pause {
 				t.Errorf("afterwards the table is %+v", now)
 			}
 		})
@@ -378,7 +378,7 @@ func TestWhoWasAskedIsForgotten(t *testing.T) {
 	_, err = h.Cast(id, p.Vote.ID, "eve", false)
 	h.Must(err)
 	h.Must(h.Forget("eve"))
-	if kept := tabletest.JSON(t, h.Phaseless(id).Affairs); strings.Contains(kept, "eve") {
+	if kept := tabletest.JSON(t, h.Phaseless(id).TableState); strings.Contains(kept, "eve") {
 		t.Errorf("kept is %s", kept)
 	}
 }

@@ -166,11 +166,11 @@ func Majority(n int) int {
 
 // Find finds an open vote by its number.
 func Find(t storage.Table, id int) (storage.Vote, bool) {
-	i := slices.IndexFunc(t.Affairs.Votes, func(v storage.Vote) bool { return v.ID == id })
+	i := slices.IndexFunc(t.TableState.Votes, func(v storage.Vote) bool { return v.ID == id })
 	if i < 0 {
 		return storage.Vote{}, false
 	}
-	return t.Affairs.Votes[i], true
+	return t.TableState.Votes[i], true
 }
 
 // Same reports whether two votes ask the same: there are never two.

@@ -20,8 +20,8 @@ func (a *check) sleeps(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for _, w := range waits {
-		ways, err := table.WaysOf(ctx, a.tx.Tables, w.User)
-		if err != nil || clock.Silent(w, ways, a.now) < clock.Asleep {
+		prefs, err := table.PreferencesOf(ctx, a.tx.Tables, w.User)
+		if err != nil || clock.Silent(w, prefs, a.now) < clock.Asleep {
 			return false, err
 		}
 	}

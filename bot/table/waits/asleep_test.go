@@ -18,7 +18,7 @@ func TestVotesOnAPauseEndWithIt(t *testing.T) {
 	asleep := func(h *tabletest.House, id int64) {
 		h.T.Helper()
 		row := h.Phaseless(id)
-		row.Affairs.Pause = storage.Pause{Since: h.Clock, Why: table.PausedAsleep}
+		row.TableState.Pause = storage.Pause{Since: h.Clock, Why: table.PausedAsleep}
 		tabletest.Sure(h.DB.Update(ctx, row, "", nil))
 	}
 	for name, tt := range map[string]struct {

@@ -99,19 +99,19 @@ type check struct {
 	had   storage.Wait // as it was read
 	seat  storage.Seat
 	terms storage.Terms
-	prefs storage.Ways
+	prefs storage.Preferences
 	now   time.Time
 	tell  []storage.Delivery
 }
 
 // newCheck reads what a wait depends on.
 func (r *Room) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*check, error) {
-	a := &check{room: r, tx: tx, wait: w, had: w, terms: tx.Table.Affairs.Terms, now: r.tables.Now()}
+	a := &check{room: r, tx: tx, wait: w, had: w, terms: tx.Table.TableState.Terms, now: r.tables.Now()}
 	if w.Seat < len(tx.Table.Seats) {
 		a.seat = tx.Table.Seats[w.Seat]
 	}
 	var err error
-	a.prefs, err = table.WaysOf(ctx, r.tables, w.User)
+	a.prefs, err = table.PreferencesOf(ctx, r.tables, w.User)
 	return a, err
 }
 
@@ -230,12 +230,12 @@ func (r *Room) TakeBackReminder(ctx context.Context, w storage.Wait) error {
 	if err != nil {
 		return err
 	}
-	ways, err := table.WaysOf(ctx, r.tables, w.User)
+	prefs, err := table.PreferencesOf(ctx, r.tables, w.User)
 	if err != nil {
 		return err
 	}
 	w.Step = max(0, w.Step-1)
-	w.Next = clock.Next(row.Affairs.Terms, w, ways, r.tables.Now())
+	w.Next = clock.Next(row.TableState.Terms, w, prefs, r.tables.Now())
 	err = r.tables.Store.ChangeWait(ctx, w, nil)
 	if errors.Is(err, storage.ErrConflict) {
 		return nil // it is looked at anyway

@@ -163,7 +163,7 @@ func TestTheOthersVoteWhenTimeIsOut(t *testing.T) {
 		t.Fatal("a store that fails is not noticed")
 	}
 	h.AttendAll()
-	open := h.Phase(id, storage.Playing).Affairs.Votes
+	open := h.Phase(id, storage.Playing).TableState.Votes
 	if len(open) != 1 || open[0].Kind != voting.Standin || open[0].By != "" || !slices.Equal(open[0].Voters, []string{other}) {
 		t.Fatalf("votes are %+v, want one of %s on a stand-in", open, other)
 	}
@@ -236,20 +236,20 @@ func TestATableNobodyPlaysFallsAsleep(t *testing.T) {
 	for range 29 {
 		h.After(24 * time.Hour)
 	}
-	if h.Phase(id, storage.Playing).Affairs.Pause.Why != "" {
+	if h.Phase(id, storage.Playing).TableState.Pause.Why != "" {
 		t.Fatal("asleep too early")
 	}
 	if got := h.After(24 * time.Hour); !slices.Contains(got, "said") {
 		t.Errorf("told %v, want the table", got)
 	}
-	if why := h.Phase(id, storage.Playing).Affairs.Pause.Why; why != table.PausedAsleep {
+	if why := h.Phase(id, storage.Playing).TableState.Pause.Why; why != table.PausedAsleep {
 		t.Fatalf("after 30 days it is %q", why)
 	}
 	if got := h.After(100 * 24 * time.Hour); got != nil {
 		t.Errorf("asleep, it tells %v", got)
 	}
 	h.Move(id, who)
-	if why := h.Phase(id, storage.Playing).Affairs.Pause.Why; why != "" {
+	if why := h.Phase(id, storage.Playing).TableState.Pause.Why; why != "" {
 		t.Errorf("after a move it is %q", why)
 	}
 	for _, w := range h.Waits(id) {
@@ -266,7 +266,7 @@ func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
 	id, first, other := h.TimedPair(storage.Terms{})
 	began := h.Clock
 	_, err := h.DB.ChangePerson(context.Background(), other, func(p *storage.Person) error {
-		p.Ways.Away = []storage.Away{{From: began.Add(-time.Hour), Until: began.Add(40 * 24 * time.Hour)}}
+		p.Preferences.Away = []storage.Away{{From: began.Add(-time.Hour), Until: began.Add(40 * 24 * time.Hour)}}
 		return nil
 	})
 	h.Must(err)
@@ -283,7 +283,7 @@ func TestATableDoesNotFallAsleepInAVacation(t *testing.T) {
 	for range 30 {
 		h.After(24 * time.Hour)
 	}
-	if why := h.Phaseless(id).Affairs.Pause.Why; why != table.PausedAsleep {
+	if why := h.Phaseless(id).TableState.Pause.Why; why != table.PausedAsleep {
 		t.Errorf("thirty days after they were back the table is paused by %q, want asleep", why)
 	}
 }
@@ -294,8 +294,8 @@ func TestTheClockAloneFallsAsleepToo(t *testing.T) {
 	h.After(25 * 24 * time.Hour)
 	h.After(25 * 24 * time.Hour)
 	row := h.Phase(id, storage.Playing)
-	if row.Affairs.Pause.Why != table.PausedAsleep {
-		t.Errorf("50 days after the last person played, the pause is %+v", row.Affairs.Pause)
+	if row.TableState.Pause.Why != table.PausedAsleep {
+		t.Errorf("50 days after the last person played, the pause is %+v", row.TableState.Pause)
 	}
 }
 
@@ -305,7 +305,7 @@ func TestAVacationMovesWhatIsDue(t *testing.T) {
 	id, who, _ := h.TimedPair(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour})
 	began := h.Clock
 	_, err := h.DB.ChangePerson(ctx, who, func(p *storage.Person) error {
-		p.Ways.Away = []storage.Away{{From: began.Add(time.Hour), Until: began.Add(73 * time.Hour)}}
+		p.Preferences.Away = []storage.Away{{From: began.Add(time.Hour), Until: began.Add(73 * time.Hour)}}
 		return nil
 	})
 	h.Must(err)
@@ -350,7 +350,7 @@ func TestUnremindedIsRemindedLater(t *testing.T) {
 	id, who, _ := h.TimedPair(storage.Terms{})
 	h.After(12 * time.Hour)
 	_, err := h.DB.ChangePerson(ctx, who, func(p *storage.Person) error {
-		p.Ways.Snooze = h.Clock.Add(8 * time.Hour)
+		p.Preferences.Snooze = h.Clock.Add(8 * time.Hour)
 		return nil
 	})
 	h.Must(err)

@@ -29,7 +29,7 @@ func (r *Room) Mend(ctx context.Context) (int, error) {
 		if done {
 			mended++
 		}
-		for _, v := range row.Affairs.Votes {
+		for _, v := range row.TableState.Votes {
 			if err := r.votes.NoteEnd(ctx, v, row.ID); err != nil {
 				return mended, err
 			}

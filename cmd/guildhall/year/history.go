@@ -147,7 +147,7 @@ type seatsThen struct {
 // preferences are what a person had chosen, from an instant on.
 type preferences struct {
 	at       time.Time
-	personal storage.Ways
+	personal storage.Preferences
 	noDM     bool
 }
 

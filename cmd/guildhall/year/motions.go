@@ -29,7 +29,7 @@ func (y *year) scheduleMotions(t storage.Table) {
 			y.after(soon, func() error { return y.resign(id) })
 		}
 	}
-	for _, v := range t.Affairs.Votes {
+	for _, v := range t.TableState.Votes {
 		key := fmt.Sprint("vote ", id, " ", v.ID)
 		if v.By == "" && !y.scheduled[key] {
 			y.scheduled[key] = true

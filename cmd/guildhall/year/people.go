@@ -45,7 +45,7 @@ func (y *year) populate(tables int) error {
 	for i := range max(4, tables*6/5) {
 		user := fmt.Sprint("u", 100+i)
 		y.people = append(y.people, user)
-		ways := storage.Ways{Met: true, Zone: zones[i%len(zones)]}
+		ways := storage.Preferences{Met: true, Zone: zones[i%len(zones)]}
 		switch i % 12 {
 		case 3:
 			ways.Weekdays = true
@@ -61,7 +61,7 @@ func (y *year) populate(tables int) error {
 			ways.Cadence, ways.Weekdays = "daily", true
 		}
 		p, err := y.db.ChangePerson(y.ctx, user, func(p *storage.Person) error {
-			p.Name, p.Lang, p.Ways, p.NoDM = user, []string{"en", "ko"}[i%2], ways, i%12 == 10
+			p.Name, p.Lang, p.Preferences, p.NoDM = user, []string{"en", "ko"}[i%2], ways, i%12 == 10
 			return nil
 		})
 		if err != nil {
@@ -241,7 +241,7 @@ func (y *year) send(user string, in wire.Interaction) error {
 
 // notePreferences notes the preferences that a person has from now on.
 func (y *year) notePreferences(p storage.Person) {
-	y.preferences[p.User] = append(y.preferences[p.User], preferences{y.now, p.Ways, p.NoDM})
+	y.preferences[p.User] = append(y.preferences[p.User], preferences{y.now, p.Preferences, p.NoDM})
 }
 
 // snooze has some people snooze a reminder that they just got.

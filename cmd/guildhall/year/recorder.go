@@ -50,7 +50,7 @@ func (y *year) noteTable(id int64) {
 	if err != nil || one == nil {
 		return
 	}
-	now := seatsThen{at: y.now, seq: t.Seq, paused: !t.Affairs.Pause.Since.IsZero()}
+	now := seatsThen{at: y.now, seq: t.Seq, paused: !t.TableState.Pause.Since.IsZero()}
 	for _, s := range t.Seats {
 		now.users = append(now.users, seating.Asked(s))
 		now.vacant = append(now.vacant, s.Vacant)

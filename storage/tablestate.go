@@ -2,9 +2,9 @@ package storage
 
 import "time"
 
-// Affairs are what the people at a table settle beside the match. All of it
+// TableState is what the people at a table settle beside the match. All of it
 // changes with Tables.Update, so that an outdated decision is refused.
-type Affairs struct {
+type TableState struct {
 	Terms    Terms    `json:"terms,omitzero"`
 	Pause    Pause    `json:"pause,omitzero"`
 	Votes    []Vote   `json:"votes,omitempty"`    // those that are open
