@@ -8,7 +8,7 @@ import (
 )
 
 // VacationDays are the days in a year for which the clocks of a person who is
-// away stand still. Who is away longer gets no reminders, but is waited for.
+// away stand still. A person who is away longer gets no reminders, but the clock runs.
 const VacationDays = 30
 
 // Covered returns the parts of a person's vacations in which their clocks

@@ -36,7 +36,7 @@ func (t *Tables) Attempt(ctx context.Context, id int64, user, press string, do f
 			if now, failed := t.Stored(ctx, id); failed != nil || now.Rev == tx.Table.Rev {
 				return nil, err
 			}
-			// What was refused mixed the table of before with the record of now.
+			// The refusal compared an old table with a newer record: try again.
 		default:
 			t.presses.add(by, 0)
 			t.Outbox.Hint()

@@ -37,7 +37,7 @@ const Attempts = 5
 // step. A step that reveals something hidden, or answers a final question,
 // makes the draft and itself final: without Sure the Sight has a Warning
 // instead, and what was written before that step is drafted. Sure covers one
-// such step; what is written behind it is drafted anew.
+// such step; the answers written behind it form a new draft.
 //
 // When a step is refused nothing is drafted at all, and the error is a
 // *Refused with the game's reason.
@@ -115,8 +115,8 @@ func (t *Tables) act(ctx context.Context, p Press, do func(*Tx) (*Sight, error))
 	return nil, fmt.Errorf("table %d: %w after %d attempts", p.Table, storage.ErrConflict, Attempts)
 }
 
-// afresh is the Sight of an act behind which standing orders answered: what it
-// did, above what stands now.
+// afresh is the Sight of an act after which standing orders answered: it shows
+// the events of the act, and the table as it stands after the orders.
 func afresh(ctx context.Context, t *Tables, p Press, did *Sight) (*Sight, error) {
 	tx, err := t.Load(ctx, p.Table, p.User)
 	if err != nil {

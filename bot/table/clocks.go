@@ -16,24 +16,24 @@ import (
 
 // WaitChange is a change of whom a table waits for, as far as clocks care.
 //
-// Changes that go through modify need none: the waits follow by themselves
-// when a seat gets another person or a pause begins or ends. Whoever writes a
-// storage.Commit of their own asks clocks for its Waits and Seats.
+// Changes that go through Modify need none: the waits follow by themselves
+// when a seat gets another person or a pause begins or ends. Code that makes a
+// storage.Commit of its own takes its Waits and Seats from WaitsAfter.
 type WaitChange struct {
 	Before, After storage.Table // around the change: seats and affairs count
-	Pending       []engine.Seat // who owes an answer afterwards; nil: whoever is waited for
-	Answered      []engine.Seat // whose answers the change makes final
-	Undone        []engine.Seat // whose answers it takes back: a seat for each of them
-	Onward        bool          // who answered and is asked still goes on with the same turn
-	ByOrders      bool          // it was standing orders that answered
+	Pending       []engine.Seat // the seats that owe an answer afterwards; nil: those that are waited for now
+	Answered      []engine.Seat // the seats whose answers the change makes final
+	Undone        []engine.Seat // the seats whose answers it takes back, one entry for each answer
+	Onward        bool          // a seat that answered and is still asked goes on with the same turn
+	ByOrders      bool          // standing orders gave the answers
 	At            time.Time
 }
 
 // WaitsAfter returns all waits after a change, and the seats with what is left in
 // their banks; seats is nil when no bank changed. A seat that is still asked
 // keeps its wait; one that is asked anew begins a new one. A wait that ends takes
-// from the bank what it used, and an extension that was begun is gone. What is
-// taken back gives the span back that it had added, and nobody any time.
+// from the bank what it used, and an extension that was begun is gone. An answer
+// that is taken back loses the span that it had added; nobody gains time by it.
 func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.Wait, seats []storage.Seat, err error) {
 	var had []storage.Wait
 	if !a.Before.Started.IsZero() {
@@ -65,7 +65,7 @@ func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.W
 	return waits, r.seats, nil
 }
 
-// waitUpdate is clocks at work.
+// waitUpdate computes the waits after one change.
 type waitUpdate struct {
 	t *Tables
 	WaitChange
@@ -130,7 +130,7 @@ func (r *waitUpdate) charge(ctx context.Context) error {
 
 // ends reports whether the seat has to answer for a wait that comes to its end:
 // it answered, it is asked no more, or it is another that is asked in its name.
-// Who takes a seat over begins with what there was.
+// A person who takes a seat over begins with the bank that is left.
 func (r *waitUpdate) ends(w storage.Wait) bool {
 	seat := engine.Seat(w.Seat)
 	switch {

@@ -29,7 +29,7 @@ type Commit struct {
 	TableState *storage.TableState
 	Deliveries []storage.Delivery
 	// Standing orders that answered, or end with it, as they are afterwards.
-	// What orders that answered began goes on at once.
+	// ByOrders: what these orders began goes on at once.
 	Orders   []storage.Orders
 	ByOrders bool
 	Audit    *storage.Audit // of what an administrator does

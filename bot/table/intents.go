@@ -6,9 +6,9 @@ import (
 	"guildhall/storage"
 )
 
-// Kinds of deliveries. A delivery names an intent; whoever carries it out
-// looks at the table at that moment and says what is true then, or nothing
-// when it no longer is.
+// Kinds of deliveries. A delivery names an intent; the delivery worker
+// reads the table when it sends, and says what is true then, or nothing when the
+// intent is no longer true.
 //
 // Body is the JSON of an Intent.
 const (

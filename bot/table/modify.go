@@ -18,7 +18,7 @@ func (t *Tables) Modify(ctx context.Context, id int64, user, press string, f fun
 	return t.ModifyLocked(ctx, id, user, press, f)
 }
 
-// ModifyLocked is modify for who holds the table's lock.
+// ModifyLocked is Modify for a caller that holds the table's lock.
 func (t *Tables) ModifyLocked(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	return modifyBy(ctx, t, id, user, press, f, t.Store.Update)
 }
@@ -26,7 +26,7 @@ func (t *Tables) ModifyLocked(ctx context.Context, id int64, user, press string,
 // update keeps a table that was changed, with whom to tell and its waits.
 type update func(context.Context, storage.Table, string, []storage.Delivery, ...storage.Wait) (storage.Table, error)
 
-// modifyBy is modifyHeld with the store's own way of keeping the table.
+// modifyBy is ModifyLocked with the store's own way of keeping the table.
 func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error), keep update) (storage.Table, error) {
 	for range Attempts {
 		table, err := t.Stored(ctx, id)
@@ -122,8 +122,8 @@ const (
 	ActRemove  = "remove table"
 )
 
-// Oversee is modify by somebody with power: what they did is kept in the
-// transaction that does it.
+// Oversee is Modify by an administrator or the host: the transaction that changes
+// the table also keeps the act for the audit.
 func (t *Tables) Oversee(ctx context.Context, id int64, by, press, act, note string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	free := t.locks.take(id)
 	defer free()

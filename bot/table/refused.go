@@ -119,7 +119,7 @@ const (
 	NobodyPlays    Reason = "nobody_plays"   // no person would be left
 	NobodyStandsIn Reason = "nobody_stands"  // nothing to come back from
 	NotSilent      Reason = "not_silent"     // the others must wait longer
-	PlaysHere      Reason = "plays_here"     // who plays does not follow
+	PlaysHere      Reason = "plays_here"     // a person who plays at the table cannot follow it
 	NoRematch      Reason = "no_rematch"     // the match has not ended
 	OnlyPlayers    Reason = "only_players"   // only who played may do that
 	BadOrder       Reason = "bad_order"      // no such seat order

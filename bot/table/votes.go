@@ -10,8 +10,8 @@ import (
 	"guildhall/storage"
 )
 
-// AskAgain is how long what was not agreed is not put to the vote again: every
-// vote calls people, whoever asks for it.
+// AskAgain is how long a matter that was not agreed on cannot be put to the vote
+// again: every vote pings people.
 const AskAgain = 24 * time.Hour
 
 // NoteAsked notes that a vote was not carried.
@@ -32,12 +32,12 @@ func (t *Tables) CloseVote(table *storage.Table, v storage.Vote, how voting.Outc
 	}
 	table.TableState.Votes = slices.DeleteFunc(slices.Clone(table.TableState.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
 	if how == voting.Carried && seating.People(*table) < 2 && !voting.AboutSeat(v) {
-		return nil // who plays alone has asked nobody
+		return nil // a person who plays alone has asked nobody
 	}
 	return []storage.Delivery{t.Outbox.Vote(*table, v, how)}
 }
 
-// CloseVotes ends the votes that which names.
+// CloseVotes ends the votes for which which reports true.
 func (t *Tables) CloseVotes(table *storage.Table, how voting.Outcome, which func(storage.Vote) bool) []storage.Delivery {
 	var d []storage.Delivery
 	for _, v := range slices.Clone(table.TableState.Votes) {
@@ -48,10 +48,11 @@ func (t *Tables) CloseVotes(table *storage.Table, how voting.Outcome, which func
 	return d
 }
 
+// AnyVote reports true for every vote: for CloseVotes.
 func AnyVote(storage.Vote) bool { return true }
 
-// endVotesOf ends the votes that a commit settles: nothing is taken back once
-// the match has gone on, and who acts for themselves is there.
+// endVotesOf ends the votes that a commit settles: no turn is taken
+// back once the match has gone on, and a person who acts is not absent.
 func endVotesOf(tx *Tx, c *Commit, over bool) {
 	if c.TableState != nil || len(tx.Table.TableState.Votes) == 0 {
 		return
@@ -67,7 +68,8 @@ func endVotesOf(tx *Tx, c *Commit, over bool) {
 	}
 }
 
-// MayAsk refuses motions of strangers, and those that are put already.
+// MayAsk refuses motions of people who play no seat, and motions that are open
+// as a vote already.
 func (tx *Tx) MayAsk(ctx context.Context, m voting.Motion) error {
 	switch tx.Table.Phase {
 	case storage.Open:

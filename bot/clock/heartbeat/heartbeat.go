@@ -92,7 +92,7 @@ type uneven struct{}
 func (uneven) Next(now time.Time) time.Time { return now.Add(look/2 + rand.N(look)) }
 
 // tick beats when it is time to, or when people can play again, and sees to what
-// became due in between. What fails waits for the next beat.
+// became due in between. A step that fails is tried again at the next beat.
 func (h *Heart) tick(ctx context.Context) error {
 	if !h.Running() {
 		h.beaten = time.Time{}

@@ -87,7 +87,7 @@ func (r *Room) Hold(ctx context.Context, id int64, by, press, note string) (stor
 	})
 }
 
-// Release lets the clocks of a match run again, whoever stopped them.
+// Release lets the clocks of a match run again, also when a vote stopped them.
 func (r *Room) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
 	return r.administer(ctx, id, by, press, table.ActResume, note, func(row *storage.Table) ([]storage.Delivery, error) {
 		if row.TableState.Pause.Since.IsZero() {

@@ -32,7 +32,7 @@ type Request struct {
 }
 
 // Open opens a table like one that has ended, for the same people, with the
-// same options and terms, and tells them. Whoever asks second gets the table
+// same options and terms, and tells them. A second person who asks gets the table
 // that the first one opened: opened is false then.
 func (r *Room) Open(ctx context.Context, a Request) (next storage.Table, opened bool, err error) {
 	free := r.tables.Lock(a.Table)

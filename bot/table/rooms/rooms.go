@@ -22,7 +22,8 @@ import (
 	"guildhall/bot/table/waits"
 )
 
-// Rooms are tables with everything that has a life of its own beside them.
+// Rooms are the tables of a process and the rooms beside them. Its methods are
+// those of table.Tables; everything else is asked of a room.
 type Rooms struct {
 	*table.Tables
 	Orders    *orders.Room
@@ -40,8 +41,8 @@ type Rooms struct {
 // New returns the tables kept in a store.
 func New(c table.Config) *Rooms {
 	t := table.New(c)
-	orders, absences := orders.New(t), absence.New(t)
-	votes := votes.New(t, map[string]votes.Matter{
+	standing, absences := orders.New(t), absence.New(t)
+	ballots := votes.New(t, map[string]votes.Matter{
 		voting.Undo:    {Propose: takeback.Propose, Commit: takeback.Carry, Preview: takeback.Show},
 		voting.Pause:   {Propose: pause.ProposePause, Check: pause.MayPause, Change: pause.Pause},
 		voting.Resume:  {Propose: pause.ProposeResume, Check: pause.MayResume, Change: pause.Resume},
@@ -49,7 +50,7 @@ func New(c table.Config) *Rooms {
 		voting.Standin: {Propose: absence.ProposeStandin, Check: absence.MayCome, Change: absences.StandIn},
 	})
 	return &Rooms{
-		Tables: t, Orders: orders, Votes: votes, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
-		Waits: waits.New(t, orders, votes, absences), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t),
+		Tables: t, Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
+		Waits: waits.New(t, standing, ballots, absences), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t),
 	}
 }

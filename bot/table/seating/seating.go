@@ -74,8 +74,8 @@ func StandsInFor(t storage.Table, user string) int {
 	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.Standin == user && !s.Vacant })
 }
 
-// Actors are the users who may act for a seat: its person first, then who
-// stands in. Nobody acts for a vacant one.
+// Actors are the users who may act for a seat: its person first, then the
+// stand-in. Nobody acts for a vacant one.
 func Actors(s storage.Seat) []string {
 	switch {
 	case s.Vacant:
@@ -87,8 +87,8 @@ func Actors(s storage.Seat) []string {
 	}
 }
 
-// Asked is the user who is told that a seat is asked: who stands in, so that
-// who is away is left in peace, or else its person. Empty when nobody is.
+// Asked is the user to tell when a seat is asked: the stand-in, so that a person
+// who is away is left in peace, or else the person of the seat. Empty for nobody.
 func Asked(s storage.Seat) string {
 	switch {
 	case Absent(s):
@@ -114,7 +114,7 @@ func OthersPlay(t storage.Table, but int) bool {
 }
 
 // Users are the users who play a seat of the table, but for the given seat.
-// Who left theirs to the computer is not there to be asked.
+// A person who left their seat to the computer is not among them.
 func Users(t storage.Table, but int) []string {
 	var list []string
 	for i, s := range t.Seats {

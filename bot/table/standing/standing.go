@@ -80,7 +80,7 @@ type Lapse struct {
 }
 
 // Book is all that is kept of the standing orders of a seat. It belongs to the
-// person who wrote it: whoever else sits there has none.
+// person who wrote it: another person on the seat has an empty one.
 type Book struct {
 	By      string     `json:"by"`
 	Last    int        `json:"last"` // Order.ID
@@ -99,15 +99,15 @@ type Begun struct {
 	Codes []string `json:"codes"`
 }
 
-// What is kept of the past is bounded.
+// Bounds of what a book keeps of the past.
 const (
 	DoneKept    = 5
 	pressesKept = 8
 )
 
 // Read reads the book that a user has at a seat; an empty one when another
-// wrote what is kept. What cannot be read is none either: a person can write
-// orders again, and a match must not stand still for them.
+// person wrote the stored book. A book that cannot be read counts as empty, too: a
+// person can write orders again, and a match must not stop because of them.
 func Read(o storage.Orders, user string) *Book {
 	b := new(Book)
 	if len(o.Body) == 0 || json.Unmarshal(o.Body, b) != nil || b.By != user {

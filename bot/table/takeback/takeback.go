@@ -143,7 +143,7 @@ func foresee(ctx context.Context, tx *table.Tx, r *voting.Retraction, moves []st
 		}
 		var ev engine.Events
 		if move, ok := engine.Exactly(state, seat, m.Code); !ok || state.Play(seat, move, &ev) != nil {
-			// Played under older rules: what it showed cannot be told any more.
+			// It was played under older rules: nobody can tell any more what it revealed.
 			ev.Revealed = engine.Everyone
 			then = nil
 		}

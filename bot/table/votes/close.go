@@ -34,8 +34,8 @@ func (r *Room) count(ctx context.Context, tx *table.Tx, press string, v storage.
 	}
 }
 
-// carry does what a vote agreed to, and ends it, in one step. What cannot be
-// done any more ends it too, and whose word was the last is told why.
+// carry does what a vote agreed to, and ends it, in one step. A vote
+// whose matter cannot be done any more ends, too, and the last voter is told why.
 func (r *Room) carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
 	row := tx.Table
 	row.TableState.Votings = max(row.TableState.Votings, v.ID)
@@ -63,11 +63,11 @@ const VoteSpace = "vote"
 // NoteEnd notes when a vote ends, before it opens: a note too many is
 // harmless, a missing one would leave the vote open for ever. Notes have whole
 // seconds, so one is for the first at which the vote has ended.
-func (r *Room) NoteEnd(ctx context.Context, v storage.Vote, row int64) error {
+func (r *Room) NoteEnd(ctx context.Context, v storage.Vote, id int64) error {
 	ends := v.Ends.UTC().Add(time.Second - 1).Truncate(time.Second)
-	key := ends.Format(time.RFC3339) + " " + strconv.FormatInt(row, 10)
+	key := ends.Format(time.RFC3339) + " " + strconv.FormatInt(id, 10)
 	if err := r.tables.Store.PutBlob(ctx, VoteSpace, key, []byte{'1'}); err != nil {
-		return fmt.Errorf("note the end of a vote at table %d: %w", row, err)
+		return fmt.Errorf("note the end of a vote at table %d: %w", id, err)
 	}
 	return nil
 }

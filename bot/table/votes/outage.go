@@ -46,7 +46,7 @@ func (r *Room) KeepOpen(ctx context.Context, longest time.Duration) error {
 		}
 	}
 	if now.Sub(last) <= longest/4 {
-		return nil // noted lately: what it is off by is given away
+		return nil // noted lately: after an outage votes are prolonged by at most this much too long
 	}
 	if err := r.tables.Store.PutBlob(ctx, beatSpace, VoteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
 		return fmt.Errorf("note that votes can be answered: %w", err)

@@ -45,7 +45,7 @@ type Votes interface {
 	// anybody to vote and none is open.
 	ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error
 	// NoteEnd notes when a vote ends, so that it is looked at then.
-	NoteEnd(ctx context.Context, v storage.Vote, row int64) error
+	NoteEnd(ctx context.Context, v storage.Vote, id int64) error
 }
 
 // Standins puts the computer beside a seat whose time ran out.
@@ -61,13 +61,10 @@ func New(t *table.Tables, orders Orders, votes Votes, seats Standins) *Room {
 	return r
 }
 
-// Check does what is due about a wait now: it lets standing orders act or owes
-// it to the person to be told, owes reminders, calls for the last time, gives the extension, or lets happen what the table agreed on for
-// when time runs out. It sets when to look again.
-//
-// What it decides is kept together with what it owes, and only if the wait is
-// still the one that was read: several processes may attend to the same wait,
-// and be killed at it, and everything happens once.
+// Check does what is due about a wait now: it lets standing orders act or tells
+// the person that they are asked, reminds them, escalates to the table, gives the
+// extension, or applies what the table agreed on for when time runs out. It sets
+// when to check again. See the package comment for what several processes may do.
 func (r *Room) Check(ctx context.Context, w storage.Wait) (err error) {
 	free := r.tables.Lock(w.Table)
 	defer free()
@@ -82,16 +79,16 @@ func (r *Room) Check(ctx context.Context, w storage.Wait) (err error) {
 	}
 	switch err := a.run(ctx); {
 	case errors.Is(err, storage.ErrConflict):
-		return nil // somebody played, or attended to it
+		return nil // somebody played, or another process checked it
 	case err != nil:
-		return fmt.Errorf("attend to seat %d at table %d: %w", w.Seat, w.Table, err)
+		return fmt.Errorf("check the wait for seat %d at table %d: %w", w.Seat, w.Table, err)
 	}
 	r.tables.Outbox.Hint()
 	r.actDue(ctx, w.Table)
 	return nil
 }
 
-// check is one wait that is attended to.
+// check is one check of one wait.
 type check struct {
 	room  *Room
 	tx    *table.Tx
@@ -120,6 +117,7 @@ func (a *check) asked() bool {
 	return slices.Contains(a.tx.Pending(), engine.Seat(a.wait.Seat)) && seating.Asked(a.seat) == a.wait.User
 }
 
+// run decides what is due and keeps it.
 func (a *check) run(ctx context.Context) error {
 	if !a.asked() {
 		a.wait.Act = time.Time{}
@@ -181,7 +179,7 @@ func (a *check) extend() bool {
 	return true
 }
 
-// escalate owes it to the table to be told how time stands.
+// escalate owes the table a public message on how time stands.
 func (a *check) escalate() {
 	d := a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindCall, a.wait.User, a.wait.Seat, storage.Picture, a.now)
 	a.tell = append(a.tell, d)

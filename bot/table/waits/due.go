@@ -26,8 +26,8 @@ func (a *check) act(ctx context.Context) (acted bool, err error) {
 	return a.room.orders.Act(ctx, a.tx, a.wait)
 }
 
-// current returns ErrConflict when the wait is no longer the one that was read:
-// what orders answer is not kept with the wait, so nobody else would notice.
+// current returns ErrConflict when the wait is no longer the one that was read.
+// The answers of orders are not kept with the wait, so the store would not notice.
 func (a *check) current(ctx context.Context) error {
 	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
 	if err == nil && !slices.ContainsFunc(waits, func(w storage.Wait) bool { return w.Seat == a.had.Seat && w.Rev == a.had.Rev }) {
@@ -41,8 +41,8 @@ func (a *check) current(ctx context.Context) error {
 const maxActs = 300
 
 // actDue lets standing orders act that are due, behind what was just
-// committed, seat after seat, and reports whether any did. What was committed
-// stands whatever comes of it. The caller holds the table's lock.
+// committed, seat after seat, and reports whether any did. The commit
+// stands also when they fail. The caller holds the table's lock.
 func (r *Room) actDue(ctx context.Context, id int64) bool {
 	acted, err := r.actAllDue(ctx, id)
 	if err != nil && ctx.Err() == nil {
