@@ -178,7 +178,7 @@ func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, 
 	return clock.Arm(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
 }
 
-// WaysOf is how a user wants to be reminded.
+// PreferencesOf is how a user wants to be reminded.
 func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Preferences, error) {
 	p, err := t.Store.Person(ctx, user)
 	if err != nil {

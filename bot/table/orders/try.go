@@ -20,7 +20,7 @@ const (
 // run is the orders of a seat on their way through its question: what they
 // answer, on a copy, and what becomes of them.
 type run struct {
-	s     *table.Tx
+	tx    *table.Tx
 	draft *draft.Draft
 	book  *standing.Book // as it will be
 	bound bool           // the latest answer cannot stay in a draft
@@ -29,7 +29,7 @@ type run struct {
 // execute lets the orders of a book answer what the seat is asked, until its turn
 // is over, no order fits, or one must not act. Nothing is kept.
 func execute(tx *table.Tx, seat engine.Seat, b *standing.Book) *run {
-	o := &run{s: tx, draft: &draft.Draft{Seat: seat, State: tx.State()}, book: b.Clone()}
+	o := &run{tx: tx, draft: &draft.Draft{Seat: seat, State: tx.State()}, book: b.Clone()}
 	o.book.Lapsed, o.book.Begun = nil, nil
 	o.endPast()
 	for len(o.draft.Steps) < draft.MaxSteps && !o.over() && o.next() {
@@ -42,9 +42,9 @@ func (o *run) over() bool { return o.bound || o.draft.Ready() }
 
 // endPast ends the orders whose time is over.
 func (o *run) endPast() {
-	now := o.s.State().View(o.draft.Seat)
+	now := o.tx.State().View(o.draft.Seat)
 	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one standing.Order) bool {
-		return one.Until != standing.UntilUsed && one.Stage != stage(one.Until, now) || one.Behind > 0 && one.Behind != o.s.Table.Seq
+		return one.Until != standing.UntilUsed && one.Stage != stage(one.Until, now) || one.Behind > 0 && one.Behind != o.tx.Table.Seq
 	})
 }
 
@@ -156,7 +156,7 @@ func (o *run) take(one standing.Order, t trial) {
 	o.draft, o.bound = t.draft, t.bound
 	rest := standing.Order{ID: one.ID, Ways: []standing.Way{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
 	if !o.draft.Ready() {
-		rest.Behind = o.s.Table.Seq + len(o.draft.Steps)
+		rest.Behind = o.tx.Table.Seq + len(o.draft.Steps)
 	}
 	at := slices.IndexFunc(o.book.Orders, func(b standing.Order) bool { return b.ID == one.ID })
 	if one.Until == standing.UntilUsed {
