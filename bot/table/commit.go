@@ -58,6 +58,8 @@ func (tx *Tx) commitDraft(ctx context.Context, press string, d *draft.Draft) (*S
 	return seen, nil
 }
 
+// Add puts an answer of a seat behind those that are there. The caller has played
+// it on State.
 func (c *Commit) Add(tx *Tx, seat engine.Seat, code string) {
 	c.moves = append(c.moves, storage.Move{
 		Seq: tx.Table.Seq + len(c.moves) + 1, Seat: int(seat), Code: code, Version: tx.Info.Version,

@@ -48,6 +48,7 @@ func (o *Outbox) Owed(table storage.Table, kind, user string, seat int, p storag
 	}
 }
 
+// BodyOf is an intent as the body of a delivery.
 func BodyOf(in Intent) []byte {
 	body, err := json.Marshal(in)
 	if err != nil {

@@ -113,6 +113,7 @@ func waitsForNobody(tx *Tx) bool {
 	return slices.ContainsFunc(tx.Pending(), tx.Vacant)
 }
 
+// Vacant reports whether the game answers for a seat now.
 func (tx *Tx) Vacant(seat engine.Seat) bool {
 	return seating.Unattended(tx.Table, int(seat))
 }

@@ -29,6 +29,7 @@ func (d *Draft) Ready() bool {
 	return len(d.Steps) > 0 && (d.Events.TurnOver || !slices.Contains(d.State.Pending(nil), d.Seat))
 }
 
+// Codes are the answers as they are kept.
 func (d *Draft) Codes() []string {
 	codes := make([]string, len(d.Steps))
 	for i, st := range d.Steps {

@@ -94,6 +94,7 @@ func (o *Turn) Tell(viewer engine.Seat) ([]engine.Event, error) {
 	return seen, nil
 }
 
+// Decode reads a commit as it is kept. The texts of its events stay encoded.
 func Decode(k storage.Turn) (Turn, error) {
 	one := Turn{N: k.N, First: k.First, Seat: engine.Seat(k.Seat), At: k.At}
 	if len(k.Events) == 0 {

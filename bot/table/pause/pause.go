@@ -32,6 +32,7 @@ func ProposePause(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage
 	return nil
 }
 
+// MayPause refuses a pause of a table whose clocks stand still already.
 func MayPause(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	if table.ClocksStopped(tx.Table) {
 		return tx.Refuse(ctx, table.Paused, nil, "resume")
@@ -51,6 +52,7 @@ func ProposeResume(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storag
 	return nil
 }
 
+// MayResume refuses to let clocks run that run, or that an administrator stopped.
 func MayResume(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
 	switch {
 	case !table.ClocksStopped(tx.Table):

@@ -43,6 +43,7 @@ type House struct {
 	Games   map[string]engine.Rules
 }
 
+// New returns a database without tables, for the game bazaar and others.
 func New(t testing.TB, games ...engine.Rules) *House {
 	t.Helper()
 	h := &House{
@@ -60,6 +61,7 @@ func New(t testing.TB, games ...engine.Rules) *House {
 	return h
 }
 
+// OpenDB opens the database once more, as another process does.
 func (h *House) OpenDB() *sqlite.DB {
 	h.T.Helper()
 	db, err := sqlite.Open(context.Background(), h.Path, sqlite.WithoutSync())
@@ -84,11 +86,13 @@ func (h *House) Process(db *sqlite.DB) *rooms.Rooms {
 	})
 }
 
+// Press is the id of a new interaction.
 func (h *House) Press() string {
 	h.Presses++
 	return fmt.Sprintf("press %d", h.Presses)
 }
 
+// Tick lets a minute pass.
 func (h *House) Tick() { h.Clock = h.Clock.Add(time.Minute) }
 
 var People = []string{"ada", "bo", "chen", "dora"}
@@ -115,6 +119,7 @@ func (h *House) Start(game string, n int) int64 {
 	return id
 }
 
+// Must fails the test on an error.
 func (h *House) Must(err error) {
 	h.T.Helper()
 	if err != nil {
@@ -122,6 +127,7 @@ func (h *House) Must(err error) {
 	}
 }
 
+// Look is what user sees of a table.
 func (h *House) Look(id int64, user string) *table.Sight {
 	h.T.Helper()
 	seen, err := h.Tables.Look(context.Background(), id, user)
@@ -148,6 +154,7 @@ func (h *House) Choose(id int64, user, written string, sure bool) (*table.Sight,
 	})
 }
 
+// Confirm makes the draft of user final.
 func (h *House) Confirm(id int64, user string) (*table.Sight, error) {
 	h.T.Helper()
 	return h.Tables.Confirm(context.Background(), table.Press{Table: id, User: user, Rev: h.Look(id, user).Rev, ID: h.Press()})
@@ -171,6 +178,7 @@ func Reason(err error) table.Reason {
 	return ""
 }
 
+// JSON is a value as it is shown.
 func JSON(t testing.TB, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)
@@ -201,6 +209,7 @@ func (h *House) Deliveries() []string {
 	}
 }
 
+// Phase returns a table that must be in a phase.
 func (h *House) Phase(id int64, want storage.Phase) storage.Table {
 	h.T.Helper()
 	row, err := h.Tables.Table(context.Background(), id)

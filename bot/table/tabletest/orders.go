@@ -76,6 +76,7 @@ func (h *House) Order(id int64, user string, w orders.Request, ways ...string) *
 	return list
 }
 
+// Orders are the standing orders that user sees.
 func (h *House) Orders(id int64, user string) *orders.List {
 	h.T.Helper()
 	list, err := h.Tables.Orders.List(context.Background(), id, user)
@@ -109,6 +110,7 @@ func (h *House) Record(id int64, from int) []string {
 	return list
 }
 
+// Phaseless returns a table as it is kept, whatever its phase.
 func (h *House) Phaseless(id int64) storage.Table {
 	h.T.Helper()
 	t, err := h.DB.Table(context.Background(), id)

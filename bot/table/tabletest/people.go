@@ -58,6 +58,7 @@ func (h *House) SeatAt(id int64, seat int) storage.Seat {
 	return row.Seats[seat]
 }
 
+// Days lets days pass.
 func (h *House) Days(n int) { h.Clock = h.Clock.Add(time.Duration(n) * 24 * time.Hour) }
 
 // Replaceable is a match of three that has waited for its first seat for a
@@ -77,6 +78,7 @@ func (h *House) Replaceable() (id int64, seats []string, owner string) {
 	return id, seats, owner
 }
 
+// Second is the error of a proposal.
 func Second(_ *votes.Proposal, err error) error { return err }
 
 // Ended is a match of two that is over.
@@ -95,6 +97,7 @@ func (h *House) Ended() int64 {
 	return id
 }
 
+// Again asks for a rematch.
 func (h *House) Again(id int64, user string) (storage.Table, bool, error) {
 	return h.Tables.Rematches.Open(context.Background(), rematch.Request{Table: id, User: user, Name: user})
 }
@@ -109,6 +112,7 @@ func (h *House) Sells(id int64, user string) {
 	h.Must(err)
 }
 
+// Propose puts a motion with a new press.
 func (h *House) Propose(m voting.Motion) (*votes.Proposal, error) {
 	h.T.Helper()
 	if m.Press == "" {
@@ -117,6 +121,7 @@ func (h *House) Propose(m voting.Motion) (*votes.Proposal, error) {
 	return h.Tables.Votes.Propose(context.Background(), m)
 }
 
+// Cast casts a ballot with a new press.
 func (h *House) Cast(id int64, vote int, user string, agree bool) (*votes.Proposal, error) {
 	h.T.Helper()
 	return h.Tables.Votes.Cast(context.Background(), votes.Ballot{Table: id, Vote: vote, User: user, Agree: agree, Press: h.Press()})

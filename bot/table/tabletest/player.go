@@ -20,6 +20,7 @@ type Player struct {
 	Stale []table.Press // what was pressed before, to be pressed again
 }
 
+// One is true once in so many times.
 func (p *Player) One(in int) bool { return p.R.IntN(in) == 0 }
 
 // Play plays until the match is over or steps are used up, and reports which.

@@ -34,6 +34,7 @@ func (Pool) Decode(b []byte) (engine.State, error) {
 
 func (Pool) Library() engine.Library { return engine.Library{} }
 
+// PoolState is a match of Pool.
 type PoolState struct{ Taken [][]int }
 
 func (s *PoolState) Pending(dst []engine.Seat) []engine.Seat {
@@ -96,6 +97,7 @@ func (s *PoolState) Blocked(engine.Seat) []engine.Refusal { return nil }
 
 func (s *PoolState) Default(seat engine.Seat) engine.Move { return s.Moves(seat, nil)[0] }
 
+// PoolView is what everybody sees of it.
 type PoolView struct {
 	Head  engine.Header
 	Taken [][]int
@@ -156,6 +158,7 @@ func (Patience) Decode(b []byte) (engine.State, error) {
 	return &PatienceState{*st.(*PoolState)}, nil
 }
 
+// PatienceState is a match of Patience.
 type PatienceState struct{ PoolState }
 
 func (s *PatienceState) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {

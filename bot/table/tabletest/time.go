@@ -155,6 +155,7 @@ func (h *House) Waits(id int64) map[string]storage.Wait {
 	return byUser
 }
 
+// Seat is the seat of user.
 func (h *House) Seat(id int64, user string) storage.Seat {
 	h.T.Helper()
 	row, err := h.DB.Table(context.Background(), id)
