@@ -103,7 +103,7 @@ func tellCommit(tx *Tx, after *match, waits []storage.Wait, over bool, now time.
 }
 
 // tellAsked lists the messages to those who are newly asked, but for those
-// whom Attend will tell when standing orders may act.
+// whom a check of their wait will tell when standing orders may act.
 func tellAsked(t *Tables, table storage.Table, before, now []engine.Seat, waits []storage.Wait, at time.Time) []storage.Delivery {
 	var d []storage.Delivery
 	for _, seat := range now {

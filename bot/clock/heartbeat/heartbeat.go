@@ -181,5 +181,5 @@ func (h *Heart) one(ctx context.Context, w storage.Wait) error {
 	if err := h.Store.ChangeWait(ctx, w, nil); !errors.Is(err, storage.ErrConflict) {
 		return err
 	}
-	return nil // it was attended to meanwhile
+	return nil // another process checked it meanwhile
 }

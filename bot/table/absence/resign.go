@@ -28,7 +28,7 @@ func (r *Room) Resign(ctx context.Context, id int64, user, press string) (row st
 		return row, err
 	}
 	// From here on the resignation stands. Should anything fail, the next
-	// reader of the table lets the game answer; see Tables.sit.
+	// reader of the table lets the game answer; see Tables.Load.
 	tx, err := r.tables.Load(ctx, id, user)
 	if err != nil {
 		return row, err

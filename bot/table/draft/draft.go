@@ -64,7 +64,7 @@ func (d *Draft) Read(written string) (*Answer, bool) {
 	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), State: d.State.Clone(), Behind: w.Rest}
 	st.Step = Step{Code: w.Code, Label: st.Option.Label, Effect: st.Option.Effect}
 	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
-		// The move was listed, so this is a bug of the game; see Tables.guard.
+		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
 		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.Seat))
 	}
 	st.Rest = engine.SkipForced(st.Behind, d.Seat, &st.Events)

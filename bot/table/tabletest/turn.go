@@ -37,7 +37,7 @@ func (h *House) Playing() (id int64, seats []string) {
 	return id, seats
 }
 
-// Card is the card that a drawer sees in their hand.
+// Card is the code of the first card that can be answered with.
 func Card(s *table.Sight) string {
 	i := slices.IndexFunc(s.Options, func(o engine.Option) bool { return strings.HasPrefix(o.Code, "card") })
 	return s.Options[i].Code

@@ -127,7 +127,7 @@ type Sight struct {
 	Table     storage.Table
 	Vote      storage.Vote
 	Agree     int                // ballots for it, of Vote.Needed
-	Undo      *voting.Retraction // for VoteUndo
+	Undo      *voting.Retraction // for voting.Undo
 	Undecided []string           // users whose word it waits for
 }
 

@@ -45,14 +45,14 @@ type Proposal struct {
 // needs nobody's word but the asker's is done at once.
 //
 // Who may ask what, and who decides:
-//   - VoteUndo: who acts for a seat, about its latest confirmed turn; every
+//   - voting.Undo: who acts for a seat, about its latest confirmed turn; every
 //     other person must agree. What a revelation stands in the way of is
 //     refused unless the asker is Sure.
-//   - VotePause, VoteResume: anybody at the table; more than half.
-//   - VoteReplace: the owner, or anybody where it is about the owner's seat,
+//   - voting.Pause, voting.Resume: anybody at the table; more than half.
+//   - voting.Replace: the owner, or anybody where it is about the owner's seat,
 //     or a person about their own; more than half of the others, who comes,
 //     and who leaves unless they resigned or were silent for a day.
-//   - VoteStandin: a person for their own seat, with the word of who stands
+//   - voting.Standin: a person for their own seat, with the word of who stands
 //     in; for who was silent for a day anybody, with more than half of the
 //     others; or the clock.
 func (r *Room) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) {

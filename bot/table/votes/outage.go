@@ -19,7 +19,7 @@ const beatSpace = "beat"
 
 // KeepOpen says that people can answer votes now. Where they could not for
 // longer than longest, the votes that were open stay open for as long after it.
-// It is called before EndVotes; a process that is killed meanwhile has a vote
+// It is called before CloseAllDue; a process that is killed meanwhile has a vote
 // prolonged twice rather than not at all.
 func (r *Room) KeepOpen(ctx context.Context, longest time.Duration) error {
 	var open []int64 // tables, each once

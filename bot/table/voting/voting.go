@@ -197,11 +197,11 @@ func (r *Retraction) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0
 // Motion is what somebody wants the table to agree to.
 type Motion struct {
 	Table int64
-	Kind  string // VoteUndo and so on
-	By    string // who asks; empty: the clock
-	Seat  int    // whom it is about; for VoteUndo, VotePause and VoteResume not read
-	User  string // VoteReplace, VoteStandin: who would come; for a stand-in also Computer
+	Kind  string // Undo and so on
+	By    string // user who asks; empty: the clock
+	Seat  int    // the seat it is about; for Undo, Pause and Resume not read
+	User  string // Replace, Standin: the user who would come; for a stand-in also Computer
 	Name  string // their name
-	Sure  bool   // VoteUndo: asked for although something was revealed since, or nobody need agree
+	Sure  bool   // Undo: asked for although something was revealed since, or nobody need agree
 	Press string // interaction that asks; it asks once at most
 }
