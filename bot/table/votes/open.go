@@ -41,20 +41,21 @@ type Proposal struct {
 	Outcome voting.Outcome
 }
 
-// Propose puts a motion to the vote and tells those who must decide it. What
-// needs nobody's word but the asker's is done at once.
+// Propose puts a motion to the vote and tells those who must decide it. A motion
+// that needs nobody's word but the asker's is carried out at once.
 //
-// Who may ask what, and who decides:
-//   - voting.Undo: who acts for a seat, about its latest confirmed turn; every
-//     other person must agree. What a revelation stands in the way of is
-//     refused unless the asker is Sure.
-//   - voting.Pause, voting.Resume: anybody at the table; more than half.
-//   - voting.Replace: the owner, or anybody where it is about the owner's seat,
-//     or a person about their own; more than half of the others, who comes,
-//     and who leaves unless they resigned or were silent for a day.
-//   - voting.Standin: a person for their own seat, with the word of who stands
-//     in; for who was silent for a day anybody, with more than half of the
-//     others; or the clock.
+// The kind of the motion says who may ask and who decides:
+//   - voting.Undo: a person who acts for a seat asks about its latest confirmed
+//     turn; every other person must agree. When something was revealed since, it
+//     is refused unless the asker is Sure.
+//   - voting.Pause, voting.Resume: anybody at the table asks; more than half agree.
+//   - voting.Replace: the owner asks, or anybody about the owner's seat, or a
+//     person about their own. More than half of the others agree, and the
+//     newcomer, and the person who leaves unless they resigned or were silent for
+//     a day.
+//   - voting.Standin: a person asks for their own seat, and the stand-in agrees.
+//     For a person who was silent for a day anybody asks, or the clock, and more
+//     than half of the others agree.
 func (r *Room) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) {
 	var done *Proposal
 	tx, err := r.tables.Attempt(ctx, m.Table, m.By, m.Press, func(tx *table.Tx) error {
