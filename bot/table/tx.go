@@ -14,14 +14,16 @@ import (
 	"guildhall/storage"
 )
 
-// Tx is a table as one person finds it: read once, acted on once.
+// Tx is a table as one person finds it: read once, acted on once. Commit and
+// Amend are its writes; the store refuses them when the table has moved on since
+// it was read. It is used under the table's lock.
 type Tx struct {
 	Tables *Tables
-	Table  storage.Table
+	Table  storage.Table // as it was read; a change is made on a copy
 	Info   engine.Info
 	Rules  engine.Rules
-	match  *match // nil before the start
-	User   string
+	match  *match       // nil before the start
+	User   string       // empty: nobody in particular
 	Seat   engine.Seat  // Spectator for who holds no seat in the match
 	Draft  *draft.Draft // nil unless the seat is asked
 }
@@ -119,8 +121,8 @@ func (tx *Tx) Vacant(seat engine.Seat) bool {
 }
 
 // Guard turns a panic of a game, and damage of what is stored, into an error of
-// its table, so that other tables go on. The value of a panic may tell secrets of the match and is kept out of the
-// log unless it is the runtime's.
+// its table, so that other tables go on. It is deferred. The value of a panic may
+// tell secrets of the match and is kept out of the log unless it is the runtime's.
 func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
 	r := recover()
 	if r == nil {

@@ -28,8 +28,8 @@ type Entry struct {
 // longestLog bounds the commits that are read at once.
 const longestLog = 200
 
-// Entries returns log entries from number from on, at most limit commits (200 at most); those
-// in which the reader may see nothing are left out. Table.Turns is the newest.
+// Entries returns log entries from number from on, at most limit commits (200 at
+// most); those in which the reader may see nothing are left out. Table.Turns is the newest.
 func (l *Room) Entries(ctx context.Context, id int64, viewer string, from, limit int) (list []Entry, err error) {
 	free := l.tables.Lock(id)
 	defer free()
