@@ -76,7 +76,17 @@ var layers = []layer{
 	{"bot/discord/outbox", slices.Concat(features, below), []string{"any"}},
 	{"bot/discord/*", slices.Concat(features, below), []string{"any"}},            // the features
 	{"bot/discord", append([]string{"bot/discord/*"}, below...), []string{"any"}}, // the assembly
-	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table", "bot/clock", "bot/league", "bot/text"},
+	{"bot/table/seating", []string{"engine", "storage"}, nil},
+	{"bot/table/voting", []string{"engine", "storage", "bot/table/seating"}, nil},
+	{"bot/table/standing", []string{"engine", "storage"}, nil},
+	{"bot/table/draft", []string{"engine"}, nil},
+	{"bot/table/history", []string{"engine", "storage"}, nil},
+	{"bot/table/private", []string{"engine"}, nil},
+	{"bot/table/tabletest", []string{"..."}, []string{"any"}},
+	{"bot/table/rooms", []string{"bot/table", "bot/table/*"}, nil},
+	{"bot/table/...", []string{"engine", "storage", "bot/clock", "bot/table/seating", "bot/table/voting", "bot/table/standing", "bot/table/draft",
+		"bot/table/history", "bot/table/private", "bot/table"}, nil}, // the table's own concerns do not import each other
+	{"bot/...", []string{"engine", "engine/ai", "engine/catalog", "render", "storage", "bot/table/...", "bot/clock", "bot/league", "bot/text"},
 		[]string{"any"}},
 	{"cmd/guildhall/config", []string{"bot/discord/wire"}, []string{"any"}},
 	{"cmd/guildhall/health", []string{"bot/table", "storage"}, []string{"any"}},
@@ -100,7 +110,7 @@ var homes = []struct{ module, folder, why string }{
 }
 
 // testHelpers are packages of checks, which no program imports.
-var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/discord/discordtest", "bot/discord/bottest", "bot/discord/fake", "cmd/guildhall/apptest"}
+var testHelpers = []string{"engine/enginetest/...", "render/rendertest", "storage/storagetest", "bot/table/tabletest", "bot/discord/discordtest", "bot/discord/bottest", "bot/discord/fake", "cmd/guildhall/apptest"}
 
 // forbidden says why the package in folder may not import path, "" if it may.
 func forbidden(folder, imported string) string {
@@ -263,6 +273,14 @@ func TestArrowsAreNoticed(t *testing.T) {
 		{"bot/table", "guildhall/bot/discord", false},
 		{"bot/table", "github.com/bwmarrin/discordgo", false},
 		{"bot/table", "guildhall/engine/cleopatra", false},
+		{"bot/table", "guildhall/bot/table/voting", true},
+		{"bot/table", "guildhall/bot/table/votes", false},
+		{"bot/table/voting", "guildhall/bot/table", false},
+		{"bot/table/votes", "guildhall/bot/table", true},
+		{"bot/table/votes", "guildhall/bot/table/orders", false},
+		{"bot/table/votes", "guildhall/bot/discord", false},
+		{"bot/table/votes", "guildhall/bot/table/tabletest", false},
+		{"bot/table/rooms", "guildhall/bot/table/votes", true},
 		{"bot/text", "guildhall/storage", false},
 		{"bot/discord/wire", "github.com/bwmarrin/discordgo", true},
 		{"bot/discord/wire", "guildhall/bot/table", false},

@@ -7,21 +7,21 @@ import (
 
 // Person is what a user told us about how to be served.
 type Person struct {
-	User   string
-	Name   string // latest name seen
-	Lang   string // chosen, or empty: Discord's own language
-	Look   string // picture: "full", "phone"; empty: phone
-	Theme  string // "", "contrast"
-	NoDM   bool   // wants no direct messages
-	Closed bool   // direct messages were refused by Discord; asked again only when the user acts
-	DM     string // channel of direct messages; empty until opened
-	Seen   time.Time
-	Ways   Ways
+	User        string
+	Name        string // latest name seen
+	Lang        string // chosen, or empty: Discord's own language
+	Look        string // picture: "full", "phone"; empty: phone
+	Theme       string // "", "contrast"
+	NoDM        bool   // wants no direct messages
+	Closed      bool   // direct messages were refused by Discord; asked again only when the user acts
+	DM          string // channel of direct messages; empty until opened
+	Seen        time.Time
+	Preferences Preferences `json:"Ways"` // exports of a person's data call it so
 }
 
-// Ways are when and how a person wants to be reminded. The zero value is what
+// Preferences are when and how a person wants to be reminded. The zero value is what
 // most want.
-type Ways struct {
+type Preferences struct {
 	Met      bool      `json:"met,omitempty"`      // the first questions were answered or passed over
 	Zone     string    `json:"zone,omitempty"`     // IANA name; empty: not told
 	Quiet    *Quiet    `json:"quiet,omitempty"`    // nil: 22:00-08:00

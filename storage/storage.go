@@ -56,28 +56,28 @@ const (
 
 // Table is a match with its people and its place on Discord.
 type Table struct {
-	ID      int64 // given by Create, counted from 1: "table 12"
-	Rev     int64 // raised by every Update, Begin and Commit; see Tables.Update
-	Phase   Phase
-	Game    string
-	Version int               // rules version of the latest move
-	Options map[string]string // as chosen when the table opened
-	Counts  []int             // numbers of seats it may start with
-	Lang    string            // of public texts
-	Owner   string            // user who opened it
-	Invited []string          // users who alone may join; empty: anybody
-	Guild   string            // empty in direct messages
-	Channel string            // where the lobby card stands
-	Thread  string            // where the match is played; empty until it exists
-	Seed    []byte            // 32 bytes from Start on; secret until the end
-	Seq     int               // moves committed
-	Turns   int               // commits made
-	Seats   []Seat            // in order of joining while open, then in seat order
-	Created time.Time
-	Started time.Time // zero until then
-	Ended   time.Time // zero until then
-	Ending  string    // why it ended without a result: a message key; else empty
-	Affairs Affairs
+	ID         int64 // given by Create, counted from 1: "table 12"
+	Rev        int64 // raised by every Update, Begin and Commit; see Tables.Update
+	Phase      Phase
+	Game       string
+	Version    int               // rules version of the latest move
+	Options    map[string]string // as chosen when the table opened
+	Counts     []int             // numbers of seats it may start with
+	Lang       string            // of public texts
+	Owner      string            // user who opened it
+	Invited    []string          // users who alone may join; empty: anybody
+	Guild      string            // empty in direct messages
+	Channel    string            // where the lobby card stands
+	Thread     string            // where the match is played; empty until it exists
+	Seed       []byte            // 32 bytes from Start on; secret until the end
+	Seq        int               // moves committed
+	Turns      int               // commits made
+	Seats      []Seat            // in order of joining while open, then in seat order
+	Created    time.Time
+	Started    time.Time // zero until then
+	Ended      time.Time // zero until then
+	Ending     string    // why it ended without a result: a message key; else empty
+	TableState TableState
 }
 
 // Computer is the Seat.Standin that is no person.
@@ -120,11 +120,11 @@ type Commit struct {
 	// Waits are all seats that are waited for from now on. One with a Rev keeps
 	// the row of its seat as it stands, if there is one.
 	Waits []Wait
-	// Seats and Affairs replace those of the table when they are given. They
+	// Seats and TableState replace those of the table when they are given. They
 	// were made from the table at Rev: ErrConflict when it has moved on.
-	Seats   []Seat
-	Affairs *Affairs
-	Rev     int64
+	Seats      []Seat
+	TableState *TableState
+	Rev        int64
 	// Orders are standing orders that the moves carry out or end, as they are
 	// from now on; others are left. ErrConflict when others than of their Rev
 	// are kept.
@@ -162,7 +162,7 @@ type Tables interface {
 	// table with its new Rev otherwise. A non-empty press is carried out once:
 	// ErrRepeated after that. A seat that gets another user, or becomes vacant,
 	// loses its draft and its orders: they are of who left. A table that becomes
-	// Over or Closed loses its drafts, waits, orders, Affairs.Masked and its
+	// Over or Closed loses its drafts, waits, orders, TableState.Masked and its
 	// checkpoints but the last; it may become Playing again. Waits replace those
 	// of the table, as in a Commit; none leave them.
 	Update(ctx context.Context, t Table, press string, d []Delivery, w ...Wait) (Table, error)

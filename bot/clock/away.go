@@ -8,17 +8,17 @@ import (
 )
 
 // VacationDays are the days in a year for which the clocks of a person who is
-// away stand still. Who is away longer gets no reminders, but is waited for.
+// away stand still. A person who is away longer gets no reminders, but the clock runs.
 const VacationDays = 30
 
 // Covered returns the parts of a person's vacations in which their clocks
 // stand still, in order: the first VacationDays days of each year, as years
 // begin in the person's zone.
-func Covered(ways storage.Ways) []storage.Away {
-	loc := Zone(ways.Zone)
+func Covered(prefs storage.Preferences) []storage.Away {
+	loc := Zone(prefs.Zone)
 	left := map[int]time.Duration{}
 	var list []storage.Away
-	for _, a := range vacations(ways) {
+	for _, a := range vacations(prefs) {
 		for from := a.from; from.Before(a.until); {
 			year := read(from, loc).year
 			if _, known := left[year]; !known {
@@ -40,10 +40,10 @@ func Covered(ways storage.Ways) []storage.Away {
 
 // VacationLeft is how long the clocks of a person would still stand still in
 // the year of now, beyond the vacations that are set.
-func VacationLeft(ways storage.Ways, now time.Time) time.Duration {
-	loc := Zone(ways.Zone)
+func VacationLeft(prefs storage.Preferences, now time.Time) time.Duration {
+	loc := Zone(prefs.Zone)
 	left := VacationDays * 24 * time.Hour
-	for _, a := range Covered(ways) {
+	for _, a := range Covered(prefs) {
 		if read(a.From, loc).year == read(now, loc).year {
 			left -= a.Until.Sub(a.From)
 		}
@@ -52,8 +52,8 @@ func VacationLeft(ways storage.Ways, now time.Time) time.Duration {
 }
 
 // AwayAt returns until when a person is away at now; false when they are not.
-func AwayAt(ways storage.Ways, now time.Time) (until time.Time, away bool) {
-	for _, a := range vacations(ways) {
+func AwayAt(prefs storage.Preferences, now time.Time) (until time.Time, away bool) {
+	for _, a := range vacations(prefs) {
 		if !now.Before(a.from) && now.Before(a.until) {
 			return a.until, true
 		}
@@ -62,9 +62,9 @@ func AwayAt(ways storage.Ways, now time.Time) (until time.Time, away bool) {
 }
 
 // vacations are the vacations of a person in order, joined where they meet.
-func vacations(ways storage.Ways) []span {
+func vacations(prefs storage.Preferences) []span {
 	var list []span
-	for _, a := range ways.Away {
+	for _, a := range prefs.Away {
 		if a.From.Before(a.Until) {
 			list = append(list, span{a.From.UTC(), a.Until.UTC()})
 		}

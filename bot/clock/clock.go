@@ -13,6 +13,7 @@ package clock
 import (
 	"embed"
 	"io/fs"
+	"time"
 )
 
 //go:embed text/*.json
@@ -27,4 +28,12 @@ func sub(f fs.FS, dir string) fs.FS {
 		panic("clock: " + err.Error())
 	}
 	return s
+}
+
+// Later is the later of two instants.
+func Later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }

@@ -14,12 +14,12 @@ const (
 )
 
 // restsOf are the times in which the clock of a person stands still under t.
-func restsOf(t storage.Terms, ways storage.Ways) rests {
+func restsOf(t storage.Terms, prefs storage.Preferences) rests {
 	var r rests
 	if t.Weekends {
 		r.weekends = Zone(t.Zone)
 	}
-	for _, a := range Covered(ways) {
+	for _, a := range Covered(prefs) {
 		r.away = append(r.away, span{a.From, a.Until})
 	}
 	return r
@@ -28,8 +28,8 @@ func restsOf(t storage.Terms, ways storage.Ways) rests {
 // Due is when the time of a wait runs out, given what the seat's bank held
 // when it was asked; zero when there is no clock. With Wait.Stage Granted the
 // extension is in it.
-func Due(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways) time.Time {
-	r := restsOf(t, ways)
+func Due(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Preferences) time.Time {
+	r := restsOf(t, prefs)
 	var due time.Time
 	switch t.Clock {
 	case Move:
@@ -67,11 +67,11 @@ func hour(t storage.Terms, r rests, from time.Time) time.Time {
 // missed is what a wait lost besides, when its clock runs again at now and its
 // time would have run out while it did not: a daily hour that came then does
 // not count, the next one does.
-func missed(t storage.Terms, w storage.Wait, ways storage.Ways, now time.Time) time.Duration {
-	if t.Clock != Daily || Due(t, w, 0, ways).After(now) {
+func missed(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time.Time) time.Duration {
+	if t.Clock != Daily || Due(t, w, 0, prefs).After(now) {
 		return 0
 	}
-	r := restsOf(t, ways)
+	r := restsOf(t, prefs)
 	return r.running(r.after(w.Since, t.Span+w.Lost), now) + time.Second
 }
 
@@ -80,7 +80,7 @@ func missed(t storage.Terms, w storage.Wait, ways storage.Ways, now time.Time) t
 // it was, or when there is no clock. It is due in a quarter of the time that is
 // left to the person when asked, one hour before at least and twelve at most,
 // and moved to where the person may be reminded, rather earlier than too late.
-func LastCall(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
+func LastCall(t storage.Terms, w storage.Wait, prefs storage.Preferences) time.Time {
 	if w.Due.IsZero() || w.Stage != "" {
 		return time.Time{}
 	}
@@ -89,7 +89,7 @@ func LastCall(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
 	if at.Before(w.Since) {
 		at = w.Since
 	}
-	q := quietOf(t, w, ways)
+	q := quietOf(t, w, prefs)
 	later := q.free(at)
 	if later.Before(w.Due.Add(-before / 2)) {
 		return later
@@ -101,12 +101,12 @@ func LastCall(t storage.Terms, w storage.Wait, ways storage.Ways) time.Time {
 }
 
 // Used is the running time of a wait until an instant.
-func Used(t storage.Terms, w storage.Wait, ways storage.Ways, until time.Time) time.Duration {
-	return max(0, Running(t, ways, w.Since, until)-w.Lost)
+func Used(t storage.Terms, w storage.Wait, prefs storage.Preferences, until time.Time) time.Duration {
+	return max(0, Running(t, prefs, w.Since, until)-w.Lost)
 }
 
 // Running is how long the clock of a person would have run between two
 // instants under t, outages and pauses aside.
-func Running(t storage.Terms, ways storage.Ways, from, until time.Time) time.Duration {
-	return restsOf(t, ways).running(from, until)
+func Running(t storage.Terms, prefs storage.Preferences, from, until time.Time) time.Duration {
+	return restsOf(t, prefs).running(from, until)
 }

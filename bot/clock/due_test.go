@@ -14,35 +14,35 @@ func TestDue(t *testing.T) {
 	daily := storage.Terms{Clock: Daily, Hour: 20 * 60, Zone: "Europe/Berlin", Span: 12 * time.Hour}
 	gap := storage.Terms{Clock: Daily, Hour: 150, Zone: "Europe/Berlin"}
 	bank := storage.Terms{Clock: Bank, Bank: 3 * day, Span: 8 * time.Hour}
-	away := storage.Ways{Away: []storage.Away{{From: utc("2026-03-03 00:00"), Until: utc("2026-03-10 00:00")}}}
+	away := storage.Preferences{Away: []storage.Away{{From: utc("2026-03-03 00:00"), Until: utc("2026-03-10 00:00")}}}
 	tests := []struct {
 		name  string
 		terms storage.Terms
 		since string
 		wait  storage.Wait
 		bank  time.Duration
-		ways  storage.Ways
+		ways  storage.Preferences
 		want  string
 	}{
-		{"no clock", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, 0, storage.Ways{}, ""},
-		{"a day", day24, "2026-03-02 10:00", storage.Wait{}, 0, storage.Ways{}, "2026-03-03 10:00"},
-		{"the extension", day24, "2026-03-02 10:00", storage.Wait{Stage: Granted}, 0, storage.Ways{}, "2026-03-03 22:00"},
-		{"time lost", day24, "2026-03-02 10:00", storage.Wait{Lost: 90 * time.Minute}, 0, storage.Ways{}, "2026-03-03 11:30"},
-		{"the bank", bank, "2026-03-02 10:00", storage.Wait{}, 30 * time.Hour, storage.Ways{}, "2026-03-03 16:00"},
+		{"no clock", storage.Terms{}, "2026-03-02 10:00", storage.Wait{}, 0, storage.Preferences{}, ""},
+		{"a day", day24, "2026-03-02 10:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-03 10:00"},
+		{"the extension", day24, "2026-03-02 10:00", storage.Wait{Stage: Granted}, 0, storage.Preferences{}, "2026-03-03 22:00"},
+		{"time lost", day24, "2026-03-02 10:00", storage.Wait{Lost: 90 * time.Minute}, 0, storage.Preferences{}, "2026-03-03 11:30"},
+		{"the bank", bank, "2026-03-02 10:00", storage.Wait{}, 30 * time.Hour, storage.Preferences{}, "2026-03-03 16:00"},
 		// Friday 18:00 in Seoul: six hours run before the weekend, the rest after it.
-		{"over a weekend", weekdays, "2026-03-06 09:00", storage.Wait{}, 0, storage.Ways{}, "2026-03-09 09:00"},
-		{"asked on Sunday", weekdays, "2026-03-08 03:00", storage.Wait{}, 0, storage.Ways{}, "2026-03-09 15:00"},
+		{"over a weekend", weekdays, "2026-03-06 09:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-09 09:00"},
+		{"asked on Sunday", weekdays, "2026-03-08 03:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-09 15:00"},
 		{"asked before a vacation", day24, "2026-03-02 10:00", storage.Wait{}, 0, away, "2026-03-10 10:00"},
 		{"asked in a vacation", day24, "2026-03-05 10:00", storage.Wait{}, 0, away, "2026-03-11 00:00"},
-		{"daily, next hour", daily, "2026-03-02 06:00", storage.Wait{}, 0, storage.Ways{}, "2026-03-02 19:00"},
-		{"daily, too late for today", daily, "2026-03-02 08:00", storage.Wait{}, 0, storage.Ways{}, "2026-03-03 19:00"},
-		{"daily in summer", daily, "2026-07-02 05:00", storage.Wait{}, 0, storage.Ways{}, "2026-07-02 18:00"},
-		{"daily over the change", daily, "2026-03-28 20:00", storage.Wait{}, 0, storage.Ways{}, "2026-03-29 18:00"},
-		{"daily at an hour that is skipped", gap, "2026-03-28 20:00", storage.Wait{}, 0, storage.Ways{}, "2026-03-29 01:00"},
-		{"daily at an hour that comes twice", gap, "2026-10-24 20:00", storage.Wait{}, 0, storage.Ways{}, "2026-10-25 01:30"},
+		{"daily, next hour", daily, "2026-03-02 06:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-02 19:00"},
+		{"daily, too late for today", daily, "2026-03-02 08:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-03 19:00"},
+		{"daily in summer", daily, "2026-07-02 05:00", storage.Wait{}, 0, storage.Preferences{}, "2026-07-02 18:00"},
+		{"daily over the change", daily, "2026-03-28 20:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-29 18:00"},
+		{"daily at an hour that is skipped", gap, "2026-03-28 20:00", storage.Wait{}, 0, storage.Preferences{}, "2026-03-29 01:00"},
+		{"daily at an hour that comes twice", gap, "2026-10-24 20:00", storage.Wait{}, 0, storage.Preferences{}, "2026-10-25 01:30"},
 		{"daily in a vacation", daily, "2026-03-02 10:00", storage.Wait{}, 0, away, "2026-03-10 19:00"},
 		{"daily, the extension", storage.Terms{Clock: Daily, Hour: 1200, Grace: 6 * time.Hour}, "2026-03-02 10:00",
-			storage.Wait{Stage: Granted}, 0, storage.Ways{}, "2026-03-03 02:00"},
+			storage.Wait{Stage: Granted}, 0, storage.Preferences{}, "2026-03-03 02:00"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -66,17 +66,17 @@ func TestDueAgreesWithCountedMinutes(t *testing.T) {
 		terms := storage.Terms{Clock: Move, Span: time.Duration(1+r.IntN(72)) * time.Hour, Weekends: r.IntN(2) == 0,
 			Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
 		w := storage.Wait{Since: since, Lost: time.Duration(r.IntN(300)) * time.Minute}
-		ways := someWays(r, since.Add(-48*time.Hour))
-		got, want := Due(terms, w, 0, ways), naiveDue(terms, w, terms.Span, ways)
+		prefs := someWays(r, since.Add(-48*time.Hour))
+		got, want := Due(terms, w, 0, prefs), naiveDue(terms, w, terms.Span, prefs)
 		// The clock may stand still from the very instant on: due is when the
 		// last minute has run, however long nothing runs after it.
 		if !got.Equal(want) {
-			t.Fatalf("since %v, %+v, %+v\nlost %v: due %v, counted %v", since, terms, ways, w.Lost, got, want)
+			t.Fatalf("since %v, %+v, %+v\nlost %v: due %v, counted %v", since, terms, prefs, w.Lost, got, want)
 		}
-		if used := Used(terms, w, ways, got); used != terms.Span {
+		if used := Used(terms, w, prefs, got); used != terms.Span {
 			t.Fatalf("until it is due %v were used, want %v", used, terms.Span)
 		}
-		if earlier := Used(terms, w, ways, got.Add(-time.Hour)); earlier > terms.Span {
+		if earlier := Used(terms, w, prefs, got.Add(-time.Hour)); earlier > terms.Span {
 			t.Fatalf("an hour before it is due %v were used, more than %v", earlier, terms.Span)
 		}
 	}
@@ -88,17 +88,17 @@ func TestLaterAskedIsLaterDue(t *testing.T) {
 		since := someTime(r)
 		terms := storage.Terms{Clock: []string{Move, Bank, Daily}[r.IntN(3)], Span: time.Duration(r.IntN(48)) * time.Hour,
 			Hour: r.IntN(24 * 60), Weekends: r.IntN(2) == 0, Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
-		ways := someWays(r, since.Add(-48*time.Hour))
+		prefs := someWays(r, since.Add(-48*time.Hour))
 		last := time.Time{}
 		for m := range 200 {
 			w := storage.Wait{Since: since.Add(time.Duration(m) * 17 * time.Minute)}
-			due := Due(terms, w, 30*time.Hour, ways)
+			due := Due(terms, w, 30*time.Hour, prefs)
 			if due.Before(last) || due.Before(w.Since) {
-				t.Fatalf("%+v %+v: asked at %v due %v, an earlier one %v", terms, ways, w.Since, due, last)
+				t.Fatalf("%+v %+v: asked at %v due %v, an earlier one %v", terms, prefs, w.Since, due, last)
 			}
 			last = due
 			w.Lost = time.Hour
-			if lost := Due(terms, w, 30*time.Hour, ways); lost.Before(due) {
+			if lost := Due(terms, w, 30*time.Hour, prefs); lost.Before(due) {
 				t.Fatalf("an hour lost makes it due at %v instead of %v", lost, due)
 			}
 		}
@@ -110,7 +110,7 @@ func TestDailyHourIsReadOffTheWall(t *testing.T) {
 		terms := storage.Terms{Clock: Daily, Hour: 20 * 60, Zone: zone}
 		for d := range 365 {
 			since := utc("2026-01-01 03:07").AddDate(0, 0, d)
-			due := Due(terms, storage.Wait{Since: since}, 0, storage.Ways{}).In(Zone(zone))
+			due := Due(terms, storage.Wait{Since: since}, 0, storage.Preferences{}).In(Zone(zone))
 			if due.Hour() != 20 || due.Minute() != 0 || due.Sub(since) > 25*time.Hour {
 				t.Fatalf("%s: asked %v, due %v", zone, since, due)
 			}
@@ -119,8 +119,8 @@ func TestDailyHourIsReadOffTheWall(t *testing.T) {
 }
 
 func TestVacationDays(t *testing.T) {
-	covered := func(ways storage.Ways) (d time.Duration) {
-		for _, a := range Covered(ways) {
+	covered := func(prefs storage.Preferences) (d time.Duration) {
+		for _, a := range Covered(prefs) {
 			d += a.Until.Sub(a.From)
 		}
 		return d
@@ -142,27 +142,27 @@ func TestVacationDays(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			ways := storage.Ways{Away: tt.away}
-			if got := covered(ways); got != tt.want {
+			prefs := storage.Preferences{Away: tt.away}
+			if got := covered(prefs); got != tt.want {
 				t.Errorf("covered %v, want %v", got, tt.want)
 			}
-			list := Covered(ways)
+			list := Covered(prefs)
 			if tt.last != "" && !list[len(list)-1].Until.Equal(utc(tt.last)) {
 				t.Errorf("clocks stand still until %v, want %s", list[len(list)-1].Until, tt.last)
 			}
 		})
 	}
-	ways := storage.Ways{Away: []storage.Away{away("2026-02-01 00:00", "2026-02-11 00:00")}}
-	if got := VacationLeft(ways, utc("2026-05-01 00:00")); got != 20*day {
+	prefs := storage.Preferences{Away: []storage.Away{away("2026-02-01 00:00", "2026-02-11 00:00")}}
+	if got := VacationLeft(prefs, utc("2026-05-01 00:00")); got != 20*day {
 		t.Errorf("20 of 30 days are left, not %v", got)
 	}
-	if got := VacationLeft(ways, utc("2027-05-01 00:00")); got != 30*day {
+	if got := VacationLeft(prefs, utc("2027-05-01 00:00")); got != 30*day {
 		t.Errorf("in the next year 30 days are left, not %v", got)
 	}
-	if until, is := AwayAt(ways, utc("2026-02-05 00:00")); !is || !until.Equal(utc("2026-02-11 00:00")) {
+	if until, is := AwayAt(prefs, utc("2026-02-05 00:00")); !is || !until.Equal(utc("2026-02-11 00:00")) {
 		t.Errorf("away until %v, %v", until, is)
 	}
-	if _, is := AwayAt(ways, utc("2026-02-11 00:00")); is {
+	if _, is := AwayAt(prefs, utc("2026-02-11 00:00")); is {
 		t.Error("still away at the end of the vacation")
 	}
 }

@@ -24,25 +24,25 @@ func utc(text string) time.Time {
 
 // naiveQuiet says by reading the clock on the wall whether a person wants to be
 // left alone.
-func naiveQuiet(ways storage.Ways, zone string, t time.Time) bool {
-	if ways.Zone != "" {
-		zone = ways.Zone
+func naiveQuiet(prefs storage.Preferences, zone string, t time.Time) bool {
+	if prefs.Zone != "" {
+		zone = prefs.Zone
 	}
 	wall := t.In(Zone(zone))
-	for _, a := range ways.Away {
+	for _, a := range prefs.Away {
 		if !t.Before(a.From) && t.Before(a.Until) {
 			return true
 		}
 	}
-	if t.Before(ways.Snooze) {
+	if t.Before(prefs.Snooze) {
 		return true
 	}
-	if ways.Weekdays && (wall.Weekday() == time.Saturday || wall.Weekday() == time.Sunday) {
+	if prefs.Weekdays && (wall.Weekday() == time.Saturday || wall.Weekday() == time.Sunday) {
 		return true
 	}
 	from, to := 22*60, 8*60
-	if ways.Quiet != nil {
-		from, to = ways.Quiet.From, ways.Quiet.To
+	if prefs.Quiet != nil {
+		from, to = prefs.Quiet.From, prefs.Quiet.To
 	}
 	at := wall.Hour()*60 + wall.Minute()
 	if from <= to {
@@ -52,8 +52,8 @@ func naiveQuiet(ways storage.Ways, zone string, t time.Time) bool {
 }
 
 // naiveDue counts running minutes one by one.
-func naiveDue(t storage.Terms, w storage.Wait, span time.Duration, ways storage.Ways) time.Time {
-	covered := naiveCovered(ways)
+func naiveDue(t storage.Terms, w storage.Wait, span time.Duration, prefs storage.Preferences) time.Time {
+	covered := naiveCovered(prefs)
 	at := w.Since
 	for left := span + w.Lost; left > 0; at = at.Add(time.Minute) {
 		wall := at.In(Zone(t.Zone))
@@ -67,12 +67,12 @@ func naiveDue(t storage.Terms, w storage.Wait, span time.Duration, ways storage.
 
 // naiveCovered are the minutes of vacation in which clocks stand still, counted
 // one by one as the year goes.
-func naiveCovered(ways storage.Ways) map[int64]bool {
+func naiveCovered(prefs storage.Preferences) map[int64]bool {
 	covered := map[int64]bool{}
 	minutes := map[int]int{}
-	for _, a := range ways.Away {
+	for _, a := range prefs.Away {
 		for m := a.From; m.Before(a.Until); m = m.Add(time.Minute) {
-			year := m.In(Zone(ways.Zone)).Year()
+			year := m.In(Zone(prefs.Zone)).Year()
 			if minutes[year]++; minutes[year] <= VacationDays*24*60 {
 				covered[m.Unix()] = true
 			}
@@ -82,8 +82,8 @@ func naiveCovered(ways storage.Ways) map[int64]bool {
 }
 
 // someWays are ways of a person at random.
-func someWays(r *rand.Rand, around time.Time) storage.Ways {
-	w := storage.Ways{
+func someWays(r *rand.Rand, around time.Time) storage.Preferences {
+	w := storage.Preferences{
 		Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))], Weekdays: r.IntN(3) == 0,
 		Cadence: cadences[r.IntN(len(cadences))].ID,
 	}

@@ -12,9 +12,9 @@ const Asleep = 30 * day
 // Silent is how long a person has left a wait without an answer by now, counted
 // from when they could be told of it: since it began, or since they came back
 // from their latest vacation. In a vacation it is none.
-func Silent(w storage.Wait, ways storage.Ways, now time.Time) time.Duration {
+func Silent(w storage.Wait, prefs storage.Preferences, now time.Time) time.Duration {
 	began := w.Since.Add(w.Lost)
-	for _, a := range vacations(ways) {
+	for _, a := range vacations(prefs) {
 		if !a.from.After(now) && a.until.After(began) {
 			began = a.until
 		}
@@ -26,16 +26,16 @@ func Silent(w storage.Wait, ways storage.Ways, now time.Time) time.Duration {
 // standing orders act or tell the person, remind them after that, call for the
 // last time, see that the time is over, or that nobody plays any more. The
 // wait's Due is up to date.
-func Next(t storage.Terms, w storage.Wait, ways storage.Ways, now time.Time) time.Time {
+func Next(t storage.Terms, w storage.Wait, prefs storage.Preferences, now time.Time) time.Time {
 	at := w.Since.Add(Asleep + w.Lost)
 	for !at.After(now) {
 		at = at.Add(day) // others still play
 	}
 	told := w.Act
 	if told.IsZero() {
-		told = Remind(t, w, ways, now)
+		told = Remind(t, w, prefs, now)
 	}
-	for _, other := range []time.Time{told, LastCall(t, w, ways), expiry(w)} {
+	for _, other := range []time.Time{told, LastCall(t, w, prefs), expiry(w)} {
 		if !other.IsZero() && other.Before(at) {
 			at = other
 		}
@@ -54,21 +54,21 @@ func expiry(w storage.Wait) time.Time {
 // Arm sets Due and Next of a wait for a table whose clocks run, as of now. A
 // wait that was called for the last time, and whose time runs out so much later
 // by now that the call was too early, is called for again.
-func Arm(t storage.Terms, w storage.Wait, bank time.Duration, ways storage.Ways, now time.Time) storage.Wait {
+func Arm(t storage.Terms, w storage.Wait, bank time.Duration, prefs storage.Preferences, now time.Time) storage.Wait {
 	if w.Stage != Out {
 		was := w.Due
 		if was.IsZero() {
-			w.Lost += missed(t, w, ways, now)
+			w.Lost += missed(t, w, prefs, now)
 		}
-		w.Due = Due(t, w, bank, ways)
+		w.Due = Due(t, w, bank, prefs)
 		if uncalled := w; w.Stage == Called && w.Due.After(was) {
 			uncalled.Stage = ""
-			if LastCall(t, uncalled, ways).After(now) {
+			if LastCall(t, uncalled, prefs).After(now) {
 				w = uncalled
 			}
 		}
 	}
-	w.Next = Next(t, w, ways, now)
+	w.Next = Next(t, w, prefs, now)
 	return w
 }
 

@@ -20,30 +20,30 @@ type quiet struct {
 
 // quietOf are the times in which a person wants no reminder of a wait. Who has
 // not told a zone is taken to live in the table's.
-func quietOf(t storage.Terms, w storage.Wait, ways storage.Ways) quiet {
-	q := quiet{loc: Zone(ways.Zone), hours: UsualQuiet, weekends: ways.Weekdays, away: vacations(ways), snooze: w.Snooze}
-	if ways.Zone == "" {
+func quietOf(t storage.Terms, w storage.Wait, prefs storage.Preferences) quiet {
+	q := quiet{loc: Zone(prefs.Zone), hours: UsualQuiet, weekends: prefs.Weekdays, away: vacations(prefs), snooze: w.Snooze}
+	if prefs.Zone == "" {
 		q.loc = Zone(t.Zone)
 	}
-	if ways.Quiet != nil {
-		q.hours = *ways.Quiet
+	if prefs.Quiet != nil {
+		q.hours = *prefs.Quiet
 	}
-	if ways.Snooze.After(q.snooze) {
-		q.snooze = ways.Snooze
+	if prefs.Snooze.After(q.snooze) {
+		q.snooze = prefs.Snooze
 	}
 	return q
 }
 
 // Free returns the first instant at or after at when a person may be reminded
 // of a wait.
-func Free(t storage.Terms, w storage.Wait, ways storage.Ways, at time.Time) time.Time {
-	return quietOf(t, w, ways).free(at).UTC()
+func Free(t storage.Terms, w storage.Wait, prefs storage.Preferences, at time.Time) time.Time {
+	return quietOf(t, w, prefs).free(at).UTC()
 }
 
 // Told reports whether a person said when they want to be left alone. Until
 // then they are told at once that it is their turn, at any hour: their zone is
 // not known.
-func Told(ways storage.Ways) bool { return ways.Zone != "" || ways.Quiet != nil }
+func Told(prefs storage.Preferences) bool { return prefs.Zone != "" || prefs.Quiet != nil }
 
 // free is the first instant at or after t that is not quiet.
 func (q quiet) free(t time.Time) time.Time {

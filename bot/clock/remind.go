@@ -41,9 +41,9 @@ func KnownCadence(id string) bool {
 	return slices.ContainsFunc(cadences, func(c Cadence) bool { return c.ID == id })
 }
 
-func cadenceOf(ways storage.Ways) Cadence {
+func cadenceOf(prefs storage.Preferences) Cadence {
 	for _, c := range cadences {
-		if c.ID == ways.Cadence {
+		if c.ID == prefs.Cadence {
 			return c
 		}
 	}
@@ -68,8 +68,8 @@ func (c Cadence) at(w storage.Wait, reminded time.Time) (time.Time, bool) {
 }
 
 // Reminds reports whether somebody gets reminders of waits under t at all.
-func Reminds(t storage.Terms, ways storage.Ways) bool {
-	return !t.Silent && cadenceOf(ways).first != nil
+func Reminds(t storage.Terms, prefs storage.Preferences) bool {
+	return !t.Silent && cadenceOf(prefs).first != nil
 }
 
 // Remind is when the next reminder of a wait is due, from an instant on and at
@@ -79,21 +79,21 @@ func Reminds(t storage.Terms, ways storage.Ways) bool {
 // A wait that began while the person wanted to be left alone is first told of
 // at the end of that time. Ways.Digest, when the person was last reminded of
 // anything, keeps reminders apart: there is one for all that waits.
-func Remind(t storage.Terms, w storage.Wait, ways storage.Ways, from time.Time) time.Time {
+func Remind(t storage.Terms, w storage.Wait, prefs storage.Preferences, from time.Time) time.Time {
 	if t.Silent {
 		return time.Time{}
 	}
-	at, any := cadenceOf(ways).at(w, ways.Digest)
+	at, any := cadenceOf(prefs).at(w, prefs.Digest)
 	if !any {
 		return time.Time{}
 	}
-	q := quietOf(t, w, ways)
-	if w.Step == 0 && Told(ways) {
+	q := quietOf(t, w, prefs)
+	if w.Step == 0 && Told(prefs) {
 		if free := q.free(w.Since); free.After(w.Since) {
 			at = free
 		}
 	}
-	for _, earliest := range []time.Time{Spaced(ways), from} {
+	for _, earliest := range []time.Time{Spaced(prefs), from} {
 		if earliest.After(at) {
 			at = earliest
 		}
@@ -103,9 +103,9 @@ func Remind(t storage.Terms, w storage.Wait, ways storage.Ways, from time.Time) 
 
 // Spaced is the earliest instant of the next reminder of anything; zero when
 // there was none yet.
-func Spaced(ways storage.Ways) time.Time {
-	if ways.Digest.IsZero() {
+func Spaced(prefs storage.Preferences) time.Time {
+	if prefs.Digest.IsZero() {
 		return time.Time{}
 	}
-	return ways.Digest.Add(cadenceOf(ways).spaced)
+	return prefs.Digest.Add(cadenceOf(prefs).spaced)
 }

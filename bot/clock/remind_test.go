@@ -15,45 +15,45 @@ func TestRemind(t *testing.T) {
 		terms storage.Terms
 		since string
 		wait  storage.Wait
-		ways  storage.Ways
+		ways  storage.Preferences
 		want  string
 	}{
-		{"first", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none}, "2026-03-02 12:00"},
-		{"second", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Ways{Quiet: none}, "2026-03-03 00:00"},
-		{"then daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 2}, storage.Ways{Quiet: none}, "2026-03-04 00:00"},
-		{"a day after the latest", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 4}, storage.Ways{Quiet: none, Digest: utc("2026-03-05 09:30")}, "2026-03-06 09:30"},
-		{"brisk", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "brisk"}, "2026-03-02 04:00"},
-		{"gentle", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Ways{Quiet: none, Cadence: "gentle"}, "2026-03-05 00:00"},
-		{"daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "daily"}, "2026-03-03 00:00"},
+		{"first", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none}, "2026-03-02 12:00"},
+		{"second", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Preferences{Quiet: none}, "2026-03-03 00:00"},
+		{"then daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 2}, storage.Preferences{Quiet: none}, "2026-03-04 00:00"},
+		{"a day after the latest", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 4}, storage.Preferences{Quiet: none, Digest: utc("2026-03-05 09:30")}, "2026-03-06 09:30"},
+		{"brisk", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Cadence: "brisk"}, "2026-03-02 04:00"},
+		{"gentle", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1}, storage.Preferences{Quiet: none, Cadence: "gentle"}, "2026-03-05 00:00"},
+		{"daily", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Cadence: "daily"}, "2026-03-03 00:00"},
 		{"a day after one that told of it early", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1},
-			storage.Ways{Quiet: none, Cadence: "daily", Digest: utc("2026-03-02 08:00")}, "2026-03-03 08:00"},
+			storage.Preferences{Quiet: none, Cadence: "daily", Digest: utc("2026-03-02 08:00")}, "2026-03-03 08:00"},
 		{"time lost after one that told of it early", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Step: 1, Lost: 10 * time.Hour},
-			storage.Ways{Quiet: none, Cadence: "gentle", Digest: utc("2026-03-02 04:00")}, "2026-03-04 04:00"},
-		{"off", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Cadence: "off"}, ""},
-		{"a silent table", storage.Terms{Silent: true}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{}, ""},
-		{"an unknown cadence is the usual one", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Cadence: "hourly"}, "2026-03-02 12:00"},
-		{"usual quiet hours", storage.Terms{}, "2026-03-02 11:00", storage.Wait{}, storage.Ways{}, "2026-03-03 08:00"},
-		{"in the person's zone", storage.Terms{}, "2026-03-02 03:00", storage.Wait{}, storage.Ways{Zone: "Asia/Seoul"}, "2026-03-02 23:00"},
-		{"who told no zone lives in the table's", storage.Terms{Zone: "Asia/Seoul"}, "2026-03-02 03:00", storage.Wait{}, storage.Ways{}, "2026-03-02 23:00"},
-		{"half an hour's zone", storage.Terms{}, "2026-03-02 05:00", storage.Wait{}, storage.Ways{Zone: "Asia/Kolkata"}, "2026-03-03 02:30"},
-		{"weekend", storage.Terms{}, "2026-03-06 13:00", storage.Wait{}, storage.Ways{Quiet: none, Weekdays: true}, "2026-03-09 00:00"},
-		{"snoozed wait", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Snooze: utc("2026-03-02 17:00")}, storage.Ways{Quiet: none}, "2026-03-02 17:00"},
-		{"snoozed person", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Snooze: utc("2026-03-02 17:00")}, "2026-03-02 17:00"},
+			storage.Preferences{Quiet: none, Cadence: "gentle", Digest: utc("2026-03-02 04:00")}, "2026-03-04 04:00"},
+		{"off", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Cadence: "off"}, ""},
+		{"a silent table", storage.Terms{Silent: true}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{}, ""},
+		{"an unknown cadence is the usual one", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Cadence: "hourly"}, "2026-03-02 12:00"},
+		{"usual quiet hours", storage.Terms{}, "2026-03-02 11:00", storage.Wait{}, storage.Preferences{}, "2026-03-03 08:00"},
+		{"in the person's zone", storage.Terms{}, "2026-03-02 03:00", storage.Wait{}, storage.Preferences{Zone: "Asia/Seoul"}, "2026-03-02 23:00"},
+		{"who told no zone lives in the table's", storage.Terms{Zone: "Asia/Seoul"}, "2026-03-02 03:00", storage.Wait{}, storage.Preferences{}, "2026-03-02 23:00"},
+		{"half an hour's zone", storage.Terms{}, "2026-03-02 05:00", storage.Wait{}, storage.Preferences{Zone: "Asia/Kolkata"}, "2026-03-03 02:30"},
+		{"weekend", storage.Terms{}, "2026-03-06 13:00", storage.Wait{}, storage.Preferences{Quiet: none, Weekdays: true}, "2026-03-09 00:00"},
+		{"snoozed wait", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Snooze: utc("2026-03-02 17:00")}, storage.Preferences{Quiet: none}, "2026-03-02 17:00"},
+		{"snoozed person", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Snooze: utc("2026-03-02 17:00")}, "2026-03-02 17:00"},
 		{"away", storage.Terms{}, "2026-03-02 00:00", storage.Wait{},
-			storage.Ways{Quiet: none, Away: []storage.Away{{From: utc("2026-03-02 06:00"), Until: utc("2026-03-05 06:00")}}}, "2026-03-05 06:00"},
-		{"told lately of another table", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Ways{Quiet: none, Digest: utc("2026-03-02 11:00")}, "2026-03-02 17:00"},
-		{"asked in hours that were chosen", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Ways{Zone: "Europe/London"}, "2026-03-03 08:00"},
-		{"asked in hours that nobody chose", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Ways{}, "2026-03-03 11:00"},
+			storage.Preferences{Quiet: none, Away: []storage.Away{{From: utc("2026-03-02 06:00"), Until: utc("2026-03-05 06:00")}}}, "2026-03-05 06:00"},
+		{"told lately of another table", storage.Terms{}, "2026-03-02 00:00", storage.Wait{}, storage.Preferences{Quiet: none, Digest: utc("2026-03-02 11:00")}, "2026-03-02 17:00"},
+		{"asked in hours that were chosen", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Preferences{Zone: "Europe/London"}, "2026-03-03 08:00"},
+		{"asked in hours that nobody chose", storage.Terms{}, "2026-03-02 23:00", storage.Wait{}, storage.Preferences{}, "2026-03-03 11:00"},
 		// Quiet until 02:30, which is skipped: the hours end with the gap.
 		{"hours end in a gap", storage.Terms{}, "2026-03-28 12:00", storage.Wait{},
-			storage.Ways{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-03-29 01:00"},
+			storage.Preferences{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-03-29 01:00"},
 		// Quiet until 02:30, which comes twice: first quiet ends, then an hour
 		// later begins once more for half an hour.
 		{"hours end twice", storage.Terms{}, "2026-10-24 12:10", storage.Wait{},
-			storage.Ways{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 00:30"},
+			storage.Preferences{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 00:30"},
 		{"hours end twice, the second time", storage.Terms{}, "2026-10-24 13:10", storage.Wait{},
-			storage.Ways{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 01:30"},
-		{"time lost", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Lost: time.Hour}, storage.Ways{Quiet: none}, "2026-03-02 13:00"},
+			storage.Preferences{Zone: "Europe/Berlin", Quiet: &storage.Quiet{From: 20 * 60, To: 150}}, "2026-10-25 01:30"},
+		{"time lost", storage.Terms{}, "2026-03-02 00:00", storage.Wait{Lost: time.Hour}, storage.Preferences{Quiet: none}, "2026-03-02 13:00"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -74,18 +74,18 @@ func TestFreeAgreesWithTheWall(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 400 {
 		at := someTime(r)
-		ways := someWays(r, at.Add(-24*time.Hour))
+		prefs := someWays(r, at.Add(-24*time.Hour))
 		zone := zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]
-		if ways.Quiet != nil && (ways.Quiet.To-ways.Quiet.From+24*60)%(24*60) > 23*60 {
+		if prefs.Quiet != nil && (prefs.Quiet.To-prefs.Quiet.From+24*60)%(24*60) > 23*60 {
 			continue // hardly ever free: too long to scan
 		}
-		got := Free(storage.Terms{Zone: zone}, storage.Wait{}, ways, at)
+		got := Free(storage.Terms{Zone: zone}, storage.Wait{}, prefs, at)
 		want := at
-		for naiveQuiet(ways, zone, want) {
+		for naiveQuiet(prefs, zone, want) {
 			want = want.Add(time.Minute)
 		}
 		if !got.Equal(want) {
-			t.Fatalf("free after %v: %v, the wall says %v\n%+v in %q", at, got, want, ways, zone)
+			t.Fatalf("free after %v: %v, the wall says %v\n%+v in %q", at, got, want, prefs, zone)
 		}
 	}
 }
@@ -94,24 +94,24 @@ func TestRemindersAreInOrderAndNeverQuiet(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 400 {
 		since := someTime(r)
-		ways := someWays(r, since.Add(-24*time.Hour))
+		prefs := someWays(r, since.Add(-24*time.Hour))
 		terms := storage.Terms{Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
 		w := storage.Wait{Since: since}
 		for range 8 {
-			at := Remind(terms, w, ways, since)
+			at := Remind(terms, w, prefs, since)
 			if at.IsZero() {
-				if ways.Cadence != "off" {
-					t.Fatalf("no reminder: %+v", ways)
+				if prefs.Cadence != "off" {
+					t.Fatalf("no reminder: %+v", prefs)
 				}
 				break
 			}
-			if naiveQuiet(ways, terms.Zone, at) {
-				t.Fatalf("a reminder in quiet time, at %v: %+v in %q", at, ways, terms.Zone)
+			if naiveQuiet(prefs, terms.Zone, at) {
+				t.Fatalf("a reminder in quiet time, at %v: %+v in %q", at, prefs, terms.Zone)
 			}
-			if at.Before(since) || !ways.Digest.IsZero() && at.Before(ways.Digest.Add(2*time.Hour)) {
-				t.Fatalf("a reminder at %v, after one at %v, since %v", at, ways.Digest, since)
+			if at.Before(since) || !prefs.Digest.IsZero() && at.Before(prefs.Digest.Add(2*time.Hour)) {
+				t.Fatalf("a reminder at %v, after one at %v, since %v", at, prefs.Digest, since)
 			}
-			ways.Digest, w.Step = at, w.Step+1
+			prefs.Digest, w.Step = at, w.Step+1
 		}
 	}
 }
@@ -122,14 +122,14 @@ func TestLastCall(t *testing.T) {
 	tests := []struct {
 		name  string
 		since string
-		ways  storage.Ways
+		ways  storage.Preferences
 		stage string
 		want  string
 	}{
-		{"a quarter before", "2026-03-02 10:00", storage.Ways{Quiet: none}, "", "2026-03-03 04:00"},
-		{"after the night, while there is time", "2026-03-02 13:00", storage.Ways{}, "", "2026-03-03 08:00"},
-		{"before the night, when it would be too late", "2026-03-02 07:00", storage.Ways{}, "", "2026-03-02 21:59"},
-		{"once", "2026-03-02 10:00", storage.Ways{}, Called, ""},
+		{"a quarter before", "2026-03-02 10:00", storage.Preferences{Quiet: none}, "", "2026-03-03 04:00"},
+		{"after the night, while there is time", "2026-03-02 13:00", storage.Preferences{}, "", "2026-03-03 08:00"},
+		{"before the night, when it would be too late", "2026-03-02 07:00", storage.Preferences{}, "", "2026-03-02 21:59"},
+		{"once", "2026-03-02 10:00", storage.Preferences{}, Called, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -147,11 +147,11 @@ func TestLastCall(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 500 {
 		since := someTime(r)
-		ways := someWays(r, since)
+		prefs := someWays(r, since)
 		terms := storage.Terms{Clock: Move, Span: time.Duration(2+r.IntN(100)) * time.Hour, Zone: zonesOfTheWorld[r.IntN(len(zonesOfTheWorld))]}
 		w := storage.Wait{Since: since}
-		w.Due = Due(terms, w, 0, ways)
-		at := LastCall(terms, w, ways)
+		w.Due = Due(terms, w, 0, prefs)
+		at := LastCall(terms, w, prefs)
 		if at.Before(w.Since) || at.After(w.Due) {
 			t.Fatalf("asked %v, due %v, last call %v", w.Since, w.Due, at)
 		}
@@ -163,13 +163,13 @@ func TestAnHourThatNobodySaw(t *testing.T) {
 	daily := storage.Terms{Clock: Daily, Hour: 20 * 60, Span: 12 * time.Hour}
 	weekdays := daily
 	weekdays.Weekends = true
-	quiet := storage.Ways{Quiet: &storage.Quiet{}}
+	quiet := storage.Preferences{Quiet: &storage.Quiet{}}
 	away := quiet
 	away.Away = []storage.Away{{From: utc("2026-03-04 10:00"), Until: utc("2026-03-05 10:00")}}
 	tests := []struct {
 		name           string
 		terms          storage.Terms
-		ways           storage.Ways
+		ways           storage.Preferences
 		asked, stopped string
 		on             string
 		want           string
@@ -199,19 +199,19 @@ func TestAnHourThatNobodySaw(t *testing.T) {
 }
 
 func TestNext(t *testing.T) {
-	ways := storage.Ways{Quiet: &storage.Quiet{}}
+	prefs := storage.Preferences{Quiet: &storage.Quiet{}}
 	terms := storage.Terms{Clock: Move, Span: day}
 	since := utc("2026-03-02 00:00")
-	w := Arm(terms, storage.Wait{Since: since}, 0, ways, since)
+	w := Arm(terms, storage.Wait{Since: since}, 0, prefs, since)
 	steps := []struct {
 		name string
 		want string
 		then func()
 	}{
-		{"first reminder", "2026-03-02 12:00", func() { w.Step++; ways.Digest = w.Next }},
-		{"last call", "2026-03-02 18:00", func() { w.Step++; w.Stage = Called; ways.Digest = w.Next }},
-		{"time out", "2026-03-03 00:00", func() { w.Step++; w.Stage = Out; ways.Digest = w.Next }},
-		{"next reminder", "2026-03-04 00:00", func() { ways.Cadence = "off" }},
+		{"first reminder", "2026-03-02 12:00", func() { w.Step++; prefs.Digest = w.Next }},
+		{"last call", "2026-03-02 18:00", func() { w.Step++; w.Stage = Called; prefs.Digest = w.Next }},
+		{"time out", "2026-03-03 00:00", func() { w.Step++; w.Stage = Out; prefs.Digest = w.Next }},
+		{"next reminder", "2026-03-04 00:00", func() { prefs.Cadence = "off" }},
 		{"asleep", "2026-04-01 00:00", func() {}},
 		{"nothing, while others play", "2026-04-02 00:00", nil},
 	}
@@ -221,7 +221,7 @@ func TestNext(t *testing.T) {
 		}
 		if s.then != nil {
 			s.then()
-			w = Arm(terms, w, 0, ways, w.Next)
+			w = Arm(terms, w, 0, prefs, w.Next)
 		}
 	}
 	if stopped := Stop(w); !stopped.Due.IsZero() || !stopped.Next.IsZero() || !stopped.Since.Equal(since) {
@@ -234,7 +234,7 @@ func TestNext(t *testing.T) {
 func TestALateReminder(t *testing.T) {
 	w := storage.Wait{Since: utc("2026-03-02 00:00")}
 	for now, want := range map[string]string{"2026-03-02 15:00": "2026-03-02 15:00", "2026-03-02 23:00": "2026-03-03 08:00"} {
-		if got := Remind(storage.Terms{}, w, storage.Ways{}, utc(now)); !got.Equal(utc(want)) {
+		if got := Remind(storage.Terms{}, w, storage.Preferences{}, utc(now)); !got.Equal(utc(want)) {
 			t.Errorf("at %s: %v, want %s", now, got, want)
 		}
 	}
@@ -242,7 +242,7 @@ func TestALateReminder(t *testing.T) {
 
 func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
 	terms := storage.Terms{Clock: Move, Span: day}
-	awake := storage.Ways{Quiet: &storage.Quiet{}}
+	awake := storage.Preferences{Quiet: &storage.Quiet{}}
 	called := storage.Wait{Since: utc("2026-03-02 10:00"), Due: utc("2026-03-03 10:00"), Stage: Called}
 	away := awake
 	away.Away = []storage.Away{{From: utc("2026-03-02 12:00"), Until: utc("2026-03-10 05:00")}}
@@ -253,7 +253,7 @@ func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
 	tests := []struct {
 		name string
 		wait storage.Wait
-		ways storage.Ways
+		ways storage.Preferences
 		want string
 	}{
 		{"as it was", called, awake, Called},
@@ -274,19 +274,19 @@ func TestCalledAgainWhenItIsDueMuchLater(t *testing.T) {
 
 func TestSilentCountsFromWhenThePersonIsThere(t *testing.T) {
 	w := storage.Wait{Since: utc("2026-03-02 10:00"), Lost: 2 * time.Hour}
-	trip := storage.Ways{Away: []storage.Away{{From: utc("2026-03-01 00:00"), Until: utc("2026-04-10 12:00")}}}
-	before := storage.Ways{Away: []storage.Away{{From: utc("2026-01-01 00:00"), Until: utc("2026-02-01 00:00")}}}
+	trip := storage.Preferences{Away: []storage.Away{{From: utc("2026-03-01 00:00"), Until: utc("2026-04-10 12:00")}}}
+	before := storage.Preferences{Away: []storage.Away{{From: utc("2026-01-01 00:00"), Until: utc("2026-02-01 00:00")}}}
 	for _, tt := range []struct {
 		name string
-		ways storage.Ways
+		ways storage.Preferences
 		now  string
 		want time.Duration
 	}{
-		{"there all the time", storage.Ways{}, "2026-03-05 12:00", 3 * day},
+		{"there all the time", storage.Preferences{}, "2026-03-05 12:00", 3 * day},
 		{"away before it began", before, "2026-03-05 12:00", 3 * day},
 		{"away", trip, "2026-04-09 12:00", 0},
 		{"back for a day", trip, "2026-04-11 12:00", day},
-		{"not yet away", storage.Ways{Away: []storage.Away{{From: utc("2026-03-06 00:00"), Until: utc("2026-03-08 00:00")}}}, "2026-03-05 12:00", 3 * day},
+		{"not yet away", storage.Preferences{Away: []storage.Away{{From: utc("2026-03-06 00:00"), Until: utc("2026-03-08 00:00")}}}, "2026-03-05 12:00", 3 * day},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := Silent(w, tt.ways, utc(tt.now)); got != tt.want {

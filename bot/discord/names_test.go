@@ -24,7 +24,7 @@ func TestTwoOfOneName(t *testing.T) {
 		t.Errorf("the card does not tell which of them: %s", card)
 	}
 	got := h.Naming("1", tb, "table replace", "4", map[string]string{"seat": "bo"})
-	if len(h.Table(tb.ID).Affairs.Votes) != 0 || !strings.Contains(got.Content, "`2`, `3`") {
+	if len(h.Table(tb.ID).TableState.Votes) != 0 || !strings.Contains(got.Content, "`2`, `3`") {
 		t.Errorf("a name that two have: %s", got.Content)
 	}
 	for written, seat := range map[string]int{"Bo (3)": 2, "2": 1, " ada ": 0} {

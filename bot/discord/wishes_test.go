@@ -87,7 +87,7 @@ func TestOneTableToldPrivatelyHidesNoOther(t *testing.T) {
 	for _, closed := range []bool{false, true} {
 		t.Run(fmt.Sprintf("beside a table played in direct messages, closed %v", closed), func(t *testing.T) {
 			h := bottest.New(t, bottest.Counting{})
-			h.Change("1", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+			h.Change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 			h.Command("1", "dm-1", "table open", map[string]string{"game": "counting"})
 			h.Deliver()
 			solo, err := h.Store.InPhase(context.Background(), "", storage.Open, 1)
@@ -129,7 +129,7 @@ func TestOneMentionADay(t *testing.T) {
 		}
 	}
 	h.Wire.NoDM["1"] = true
-	if _, err := h.Bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Cadence = "brisk" }); err != nil {
+	if _, err := h.Bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Cadence = "brisk" }); err != nil {
 		t.Fatal(err)
 	}
 	h.After(5 * time.Hour)
@@ -159,7 +159,7 @@ func TestATurnThatComesLateIsToldInTheMorning(t *testing.T) {
 	first := h.Pending(one.ID)
 	who := bottest.Other(first)
 	h.Now = time.Date(2026, 3, 17, 21, 59, 50, 0, time.UTC)
-	h.Change(who, func(w *storage.Ways) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
+	h.Change(who, func(w *storage.Preferences) { w.Zone, w.Quiet, w.Cadence = "UTC", nil, "daily" })
 	h.Play(one.ID, first)
 	h.Now = time.Date(2026, 3, 17, 22, 0, 10, 0, time.UTC)
 	before := len(told(h, who, 0))
@@ -183,7 +183,7 @@ func TestNobodyIsToldInTheirVacation(t *testing.T) {
 	one := h.Timed(storage.Terms{}, "1", "2")
 	first := h.Pending(one.ID)
 	who := bottest.Other(first)
-	h.Change(who, func(w *storage.Ways) { w.Quiet = nil })
+	h.Change(who, func(w *storage.Preferences) { w.Quiet = nil })
 	h.Press(who, h.Command(who, bottest.ChannelID, "vacation", nil), "awayfor:0:0.0:7")
 	h.After(24 * time.Hour)
 	before := len(told(h, who, 0))
@@ -229,11 +229,13 @@ func TestWhatIsHeldIsLookedAtAgain(t *testing.T) {
 	one := h.Timed(storage.Terms{Silent: true}, "1", "2")
 	first := h.Pending(one.ID)
 	who := bottest.Other(first)
-	h.Change(who, func(w *storage.Ways) { w.Away = []storage.Away{{From: h.Now, Until: h.Now.Add(14 * 24 * time.Hour)}} })
+	h.Change(who, func(w *storage.Preferences) {
+		w.Away = []storage.Away{{From: h.Now, Until: h.Now.Add(14 * 24 * time.Hour)}}
+	})
 	h.Play(one.ID, first)
 	h.Deliver()
 	before := len(told(h, who, 0))
-	h.Change(who, func(w *storage.Ways) { w.Away = nil })
+	h.Change(who, func(w *storage.Preferences) { w.Away = nil })
 	h.Now = h.Now.Add(outbox.HeldAtMost)
 	h.Deliver()
 	if got := told(h, who, before); len(got) != 1 || bottest.Verb(got[0], "turn") == "" {
@@ -247,7 +249,7 @@ func TestNoVacationBackwards(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Bank, Bank: 72 * time.Hour, Span: 8 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change(who, func(w *storage.Ways) { w.Zone = "UTC" })
+	h.Change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
 	h.After(71 * time.Hour)
 	due := func() time.Time {
 		waits, err := h.Store.WaitsAt(context.Background(), one.ID)
@@ -263,7 +265,7 @@ func TestNoVacationBackwards(t *testing.T) {
 	if left := due().Sub(began); left > time.Hour+time.Minute {
 		t.Errorf("after a vacation of a moment %v are left, want the hour that was", left)
 	}
-	if a := h.Kept(who).Ways.Away; len(a) != 1 || a[0].From.Before(began) {
+	if a := h.Kept(who).Preferences.Away; len(a) != 1 || a[0].From.Before(began) {
 		t.Errorf("vacations kept: %v, want one from %v on", a, began)
 	}
 }
@@ -310,10 +312,10 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 	first := h.Pending(one.ID)
 	who := bottest.Other(first)
 	hour := h.Now.Hour() * 60
-	h.Change(who, func(w *storage.Ways) {
+	h.Change(who, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
-	if _, err := h.Bot.Tables.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Tables.Pauses.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.Play(one.ID, first)
@@ -332,7 +334,7 @@ func TestATurnInAPauseIsToldInTheMorning(t *testing.T) {
 func TestAReminderNamesTablesOfAllZones(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	day, night := h.Timed(storage.Terms{Zone: "UTC"}, "1"), h.Timed(storage.Terms{Zone: "Pacific/Honolulu"}, "1")
-	if _, err := h.Bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Ways.Quiet = nil }); err != nil {
+	if _, err := h.Bot.ChangePerson(context.Background(), "1", true, func(p *storage.Person) { p.Preferences.Quiet = nil }); err != nil {
 		t.Fatal(err)
 	}
 	for range 26 {
@@ -356,14 +358,14 @@ func TestATurnIsToldWhenRemindersAreTurnedOffMeanwhile(t *testing.T) {
 	first := h.Pending(one.ID)
 	who := bottest.Other(first)
 	hour := h.Now.Hour() * 60
-	h.Change(who, func(w *storage.Ways) {
+	h.Change(who, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	h.Play(one.ID, first)
 	h.Deliver()
 	before := len(told(h, who, 0))
 	h.After(time.Hour)
-	if _, err := h.Bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) { p.Ways.Cadence = "off" }); err != nil {
+	if _, err := h.Bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) { p.Preferences.Cadence = "off" }); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()

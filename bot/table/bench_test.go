@@ -1,4 +1,4 @@
-package table
+package table_test
 
 import (
 	"context"
@@ -7,50 +7,53 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"guildhall/bot/table"
+	"guildhall/bot/table/private"
+	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/engine/cleopatra"
 	"guildhall/storage"
 )
 
-// long is a match of three with n commits: some real turns, then the same
+// longMatch is a match of three with n commits: some real turns, then the same
 // state again and again.
-func (h *house) long(n int) int64 {
-	h.t.Helper()
+func longMatch(h *tabletest.House, n int) int64 {
+	h.T.Helper()
 	ctx := context.Background()
-	p := &player{house: h, r: rand.New(rand.NewPCG(5, 5)), id: h.start("cleopatra", 3)}
-	p.play(40)
-	stored, err := h.db.Load(ctx, p.id)
-	h.must(err)
-	turns, err := h.tables.turns(ctx, p.id, stored.Table.Turns, 1)
-	h.must(err)
-	list, err := turns[0].tell(0)
-	h.must(err)
+	p := &tabletest.Player{House: h, R: rand.New(rand.NewPCG(5, 5)), ID: h.Start("cleopatra", 3)}
+	p.Play(40)
+	stored, err := h.DB.Load(ctx, p.ID)
+	h.Must(err)
+	turns, err := table.ReadTurns(ctx, h.Tables.Tables, p.ID, stored.Table.Turns, 1)
+	h.Must(err)
+	list, err := turns[0].Tell(0)
+	h.Must(err)
 	events, err := json.Marshal(list)
-	h.must(err)
+	h.Must(err)
 	for i := stored.Table.Turns; i < n; i++ {
 		seq := stored.Table.Seq + i - stored.Table.Turns
-		h.must(h.db.Commit(ctx, storage.Commit{
-			Table: p.id, After: seq, State: stored.State, Events: events, At: h.clock,
+		h.Must(h.DB.Commit(ctx, storage.Commit{
+			Table: p.ID, After: seq, State: stored.State, Events: events, At: h.Clock,
 			Moves: []storage.Move{{Seq: seq + 1, Seat: i % 3, Code: "x", Version: 1}},
 		}))
 	}
-	return p.id
+	return p.ID
 }
 
 func BenchmarkLook(b *testing.B) {
 	for _, turns := range []int{10, 1000} {
-		h := newHouse(b, cleopatra.Rules{})
-		id := h.long(turns)
-		user := h.asked(id)[0]
+		h := tabletest.New(b, cleopatra.Rules{})
+		id := longMatch(h, turns)
+		user := h.Asked(id)[0]
 		b.Run(fmt.Sprintf("turns=%d/cold", turns), func(b *testing.B) {
 			for range b.N {
-				h.restart()
-				h.look(id, user)
+				h.Restart()
+				h.Look(id, user)
 			}
 		})
 		b.Run(fmt.Sprintf("turns=%d/warm", turns), func(b *testing.B) {
 			for range b.N {
-				h.look(id, user)
+				h.Look(id, user)
 			}
 		})
 	}
@@ -59,14 +62,14 @@ func BenchmarkLook(b *testing.B) {
 // A step of a draft and its undoing: both are one write.
 func BenchmarkChooseAndUndo(b *testing.B) {
 	ctx := context.Background()
-	h := newHouse(b)
-	id, seats := h.playing()
-	rev := h.look(id, seats[0]).Rev
+	h := tabletest.New(b)
+	id, seats := h.Playing()
+	rev := h.Look(id, seats[0]).Rev
 	for b.Loop() {
-		seen, err := h.tables.Choose(ctx, Press{Table: id, User: seats[0], Rev: rev, Written: "sell"})
-		h.must(err)
-		seen, err = h.tables.Undo(ctx, Press{Table: id, User: seats[0], Rev: seen.Rev})
-		h.must(err)
+		seen, err := h.Tables.Choose(ctx, table.Press{Table: id, User: seats[0], Rev: rev, Written: "sell"})
+		h.Must(err)
+		seen, err = h.Tables.Undo(ctx, table.Press{Table: id, User: seats[0], Rev: seen.Rev})
+		h.Must(err)
 		rev = seen.Rev
 	}
 }
@@ -75,28 +78,28 @@ func BenchmarkChooseAndUndo(b *testing.B) {
 // figure includes finding one and what the store needs without fsync.
 func BenchmarkCommit(b *testing.B) {
 	ctx := context.Background()
-	h := newHouse(b, cleopatra.Rules{})
+	h := tabletest.New(b, cleopatra.Rules{})
 	r := rand.New(rand.NewPCG(9, 9))
-	id := h.start("cleopatra", 3)
+	id := h.Start("cleopatra", 3)
 	for commits := 0; commits < b.N; {
-		asked := h.asked(id)
+		asked := h.Asked(id)
 		if len(asked) == 0 {
-			id = h.start("cleopatra", 3)
-			asked = h.asked(id)
+			id = h.Start("cleopatra", 3)
+			asked = h.Asked(id)
 		}
-		seen := h.look(id, asked[0])
-		p := Press{Table: id, User: asked[0], Rev: seen.Rev, Sure: true, ID: h.press()}
+		seen := h.Look(id, asked[0])
+		p := table.Press{Table: id, User: asked[0], Rev: seen.Rev, Sure: true, ID: h.Press()}
 		if seen.Ready {
-			seen, err := h.tables.Confirm(ctx, p)
-			h.must(err)
+			seen, err := h.Tables.Confirm(ctx, p)
+			h.Must(err)
 			if seen.Final {
 				commits++
 			}
 			continue
 		}
 		p.Written = seen.Options[r.IntN(len(seen.Options))].Code
-		seen, err := h.tables.Choose(ctx, p)
-		h.must(err)
+		seen, err := h.Tables.Choose(ctx, p)
+		h.Must(err)
 		if seen.Final {
 			commits++
 		}
@@ -105,11 +108,11 @@ func BenchmarkCommit(b *testing.B) {
 
 // What a commit costs besides the store: whose private knowledge changed.
 func BenchmarkPrivate(b *testing.B) {
-	h := newHouse(b, cleopatra.Rules{})
-	s, err := h.tables.sit(context.Background(), h.long(10), "ada")
-	h.must(err)
-	public := fieldsOf(s.match.state.View(engine.Spectator))
+	h := tabletest.New(b, cleopatra.Rules{})
+	tx, err := h.Tables.Load(context.Background(), longMatch(h, 10), "ada")
+	h.Must(err)
+	public := private.Fields(tx.State().View(engine.Spectator))
 	for b.Loop() {
-		private(s.match.state.View(0), public)
+		private.Of(tx.State().View(0), public)
 	}
 }

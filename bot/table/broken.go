@@ -25,14 +25,14 @@ func (b *Broken) Error() string { return fmt.Sprintf("table %d at move %d: %v", 
 
 func (b *Broken) Unwrap() error { return b.Err }
 
-// casualties are the tables that were found broken and not sound since.
-type casualties struct {
+// brokenTables are the tables that were found broken and not sound since.
+type brokenTables struct {
 	mu   sync.Mutex
 	list map[int64]bool
 }
 
 // set notes how a table is now, and reports whether that is new.
-func (c *casualties) set(id int64, broken bool) bool {
+func (c *brokenTables) set(id int64, broken bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.list[id] == broken {
@@ -49,7 +49,7 @@ func (c *casualties) set(id int64, broken bool) bool {
 	return true
 }
 
-func (c *casualties) ids() []int64 {
+func (c *brokenTables) ids() []int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var ids []int64
@@ -66,8 +66,8 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	var broken *Broken
 	switch {
 	case err == nil:
-		if t.casualties.set(id, false) {
-			t.log.InfoContext(ctx, "table can be read again", "match", id)
+		if t.broken.set(id, false) {
+			t.Log.InfoContext(ctx, "table can be read again", "match", id)
 		}
 		return nil
 	case errors.As(err, &broken):
@@ -77,8 +77,8 @@ func (t *Tables) isolate(ctx context.Context, id int64, err error) error {
 	default:
 		return err
 	}
-	if t.casualties.set(broken.Table, true) {
-		t.log.ErrorContext(ctx, "table broken", "match", broken.Table, "seq", broken.Seq, "err", broken.Err)
+	if t.broken.set(broken.Table, true) {
+		t.Log.ErrorContext(ctx, "table broken", "match", broken.Table, "seq", broken.Seq, "err", broken.Err)
 	}
 	return err
 }
@@ -105,7 +105,7 @@ type Stats struct {
 
 // Stats returns the present figures.
 func (t *Tables) Stats() Stats {
-	return Stats{Cached: t.cache.len(), Hits: t.reads.hits.Load(), Misses: t.reads.misses.Load(), Broken: t.casualties.ids()}
+	return Stats{Cached: t.cache.len(), Hits: t.reads.hits.Load(), Misses: t.reads.misses.Load(), Broken: t.broken.ids()}
 }
 
 // reads counts how matches were found.

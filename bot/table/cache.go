@@ -4,8 +4,9 @@ import (
 	"container/list"
 	"sync"
 
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/private"
 	"guildhall/engine"
-	"guildhall/storage"
 )
 
 // cacheSize bounds the decoded matches that are kept: a few kilobytes each.
@@ -17,9 +18,9 @@ type match struct {
 	id      int64
 	seq     int
 	state   engine.State
-	turns   []turn   // the latest commits, oldest first; nil until asked for
-	secrets []string // what each seat alone knows; nil until asked for
-	void    voids    // what was taken back; nil until asked for
+	turns   []history.Turn // the latest commits, oldest first; nil until asked for
+	secrets []string       // what each seat alone knows; nil until asked for
+	void    history.Ranges // what was taken back; nil until asked for
 }
 
 // cache holds the matches used last. Losing it costs time only.
@@ -110,19 +111,14 @@ func (p *presses) made(press string) (turn int, ok bool) {
 	return turn, ok
 }
 
-// blank is a table as anybody may know it: without a seed that is still
-// secret, and without how others wish to be told.
-func blank(t storage.Table, user string) storage.Table {
-	if t.Phase != storage.Over && t.Phase != storage.Closed {
-		t.Seed = nil
-	}
-	seats := make([]storage.Seat, len(t.Seats))
-	for i, s := range t.Seats {
-		if s.User != user {
-			s.Quiet = false
+// known is what each of n seats alone knows: what their views hold beyond the
+// public one, in a form to compare.
+func known(m *match, n int) []string {
+	if m.secrets == nil {
+		public := private.Fields(m.state.View(engine.Spectator))
+		for i := range n {
+			m.secrets = append(m.secrets, private.Of(m.state.View(engine.Seat(i)), public))
 		}
-		seats[i] = s
 	}
-	t.Seats = seats
-	return t
+	return m.secrets
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -28,100 +29,100 @@ func (p Press) by() string {
 	return p.ID + " " + p.User
 }
 
-// attempts bounds how often an act starts again because another process was
+// Attempts bounds how often an act starts again because another process was
 // first.
-const attempts = 5
+const Attempts = 5
 
 // Choose plays what is written into the draft of the person's turn, step by
 // step. A step that reveals something hidden, or answers a final question,
 // makes the draft and itself final: without Sure the Sight has a Warning
 // instead, and what was written before that step is drafted. Sure covers one
-// such step; what is written behind it is drafted anew.
+// such step; the answers written behind it form a new draft.
 //
 // When a step is refused nothing is drafted at all, and the error is a
 // *Refused with the game's reason.
 func (t *Tables) Choose(ctx context.Context, p Press) (*Sight, error) {
-	return t.act(ctx, p, func(s *sitting) (*Sight, error) { return s.choose(ctx, p) })
+	return t.act(ctx, p, func(tx *Tx) (*Sight, error) { return choose(ctx, tx, p) })
 }
 
 // Undo takes back the latest step of the draft.
 func (t *Tables) Undo(ctx context.Context, p Press) (*Sight, error) {
-	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
-		codes := s.draft.codes()
+	return t.act(ctx, p, func(tx *Tx) (*Sight, error) {
+		codes := tx.Draft.Codes()
 		if len(codes) == 0 {
-			return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
+			return nil, tx.Refuse(ctx, NothingToUndo, nil, "choose")
 		}
-		return s.redraft(ctx, codes[:len(codes)-1])
+		return redraft(ctx, tx, codes[:len(codes)-1])
 	})
 }
 
 // StartOver takes back the whole draft.
 func (t *Tables) StartOver(ctx context.Context, p Press) (*Sight, error) {
-	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
-		if len(s.draft.steps) == 0 {
-			return nil, s.refuse(ctx, NothingToUndo, nil, "choose")
+	return t.act(ctx, p, func(tx *Tx) (*Sight, error) {
+		if len(tx.Draft.Steps) == 0 {
+			return nil, tx.Refuse(ctx, NothingToUndo, nil, "choose")
 		}
-		return s.redraft(ctx, nil)
+		return redraft(ctx, tx, nil)
 	})
 }
 
 // Confirm makes a complete draft final.
 func (t *Tables) Confirm(ctx context.Context, p Press) (*Sight, error) {
-	return t.act(ctx, p, func(s *sitting) (*Sight, error) {
-		if !s.draft.ready() {
-			return nil, s.refuse(ctx, Unfinished, nil, "choose")
+	return t.act(ctx, p, func(tx *Tx) (*Sight, error) {
+		if !tx.Draft.Ready() {
+			return nil, tx.Refuse(ctx, Unfinished, nil, "choose")
 		}
-		return s.commit(ctx, p.ID, s.draft)
+		return tx.commitDraft(ctx, p.ID, tx.Draft)
 	})
 }
 
 // act reads the table, sees that the person may act on what they saw, and does
 // it; again when somebody else was first.
-func (t *Tables) act(ctx context.Context, p Press, do func(*sitting) (*Sight, error)) (seen *Sight, err error) {
+func (t *Tables) act(ctx context.Context, p Press, do func(*Tx) (*Sight, error)) (seen *Sight, err error) {
 	free := t.locks.take(p.Table)
 	defer free()
-	defer t.guard(ctx, p.Table, &err)
-	for range attempts {
-		s, err := t.sit(ctx, p.Table, p.User)
+	defer t.Guard(ctx, p.Table, &err)
+	for range Attempts {
+		tx, err := t.Load(ctx, p.Table, p.User)
 		if err != nil {
 			return nil, err
 		}
 		if turn, ok := t.presses.made(p.by()); ok {
-			return s.repeated(ctx, turn)
+			return repeated(ctx, tx, turn)
 		}
-		if err := s.mayAct(ctx, p); err != nil {
+		if err := tx.mayAct(ctx, p); err != nil {
 			return nil, err
 		}
-		if err := s.rouse(ctx); errors.Is(err, storage.ErrConflict) {
+		if err := tx.wakeTable(ctx); errors.Is(err, storage.ErrConflict) {
 			continue
 		} else if err != nil {
 			return nil, err
 		}
-		turns := s.table.Turns
-		seen, err := do(s)
+		turns := tx.Table.Turns
+		seen, err := do(tx)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			t.presses.add(p.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		default:
 			// Also when what was written behind what was committed is refused.
-			if s.table.Turns != turns && t.obeyNow(ctx, p.Table) && err == nil {
-				return t.afresh(ctx, p, seen)
+			if tx.Table.Turns != turns && t.committed(ctx, p.Table) && err == nil {
+				return afresh(ctx, t, p, seen)
 			}
 			return seen, err
 		}
 	}
-	return nil, fmt.Errorf("table %d: %w after %d attempts", p.Table, storage.ErrConflict, attempts)
+	return nil, fmt.Errorf("table %d: %w after %d attempts", p.Table, storage.ErrConflict, Attempts)
 }
 
-// afresh is the Sight of an act behind which standing orders answered: what it
-// did, above what stands now.
-func (t *Tables) afresh(ctx context.Context, p Press, did *Sight) (*Sight, error) {
-	s, err := t.sit(ctx, p.Table, p.User)
+// afresh is the Sight of an act after which standing orders answered: it shows
+// the events of the act, and the table as it stands after the orders.
+func afresh(ctx context.Context, t *Tables, p Press, did *Sight) (*Sight, error) {
+	tx, err := t.Load(ctx, p.Table, p.User)
 	if err != nil {
 		return nil, err
 	}
-	seen, err := s.sight(ctx)
+	seen, err := tx.sight(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -131,19 +132,19 @@ func (t *Tables) afresh(ctx context.Context, p Press, did *Sight) (*Sight, error
 
 // repeated is the Sight of a press that came again: what stands now, and what
 // the press did the first time.
-func (s *sitting) repeated(ctx context.Context, turn int) (*Sight, error) {
-	seen, err := s.sight(ctx)
+func repeated(ctx context.Context, tx *Tx, turn int) (*Sight, error) {
+	seen, err := tx.sight(ctx)
 	if err != nil {
 		return nil, err
 	}
 	seen.Final = true
 	if turn > 0 {
-		turns, err := s.t.turns(ctx, s.table.ID, turn, 1)
+		turns, err := ReadTurns(ctx, tx.Tables, tx.Table.ID, turn, 1)
 		if err != nil {
 			return nil, err
 		}
 		for _, one := range turns {
-			if seen.Done, err = one.tell(s.seat); err != nil {
+			if seen.Done, err = one.Tell(tx.Seat); err != nil {
 				return nil, err
 			}
 		}
@@ -152,112 +153,112 @@ func (s *sitting) repeated(ctx context.Context, turn int) (*Sight, error) {
 }
 
 // mayAct refuses who may not act, and presses on what is gone.
-func (s *sitting) mayAct(ctx context.Context, p Press) error {
-	switch s.table.Phase {
+func (tx *Tx) mayAct(ctx context.Context, p Press) error {
+	switch tx.Table.Phase {
 	case storage.Open:
-		return s.refuse(ctx, NotPlaying, nil, "wait_start")
+		return tx.Refuse(ctx, NotPlaying, nil, "wait_start")
 	case storage.Over:
-		return s.refuse(ctx, IsOver, nil, "see_result")
+		return tx.Refuse(ctx, IsOver, nil, "see_result")
 	case storage.Closed:
-		return s.refuse(ctx, IsClosed, nil, "open_new")
+		return tx.Refuse(ctx, IsClosed, nil, "open_new")
 	}
-	if s.seat < 0 {
-		return s.refuseStranger(ctx)
+	if tx.Seat < 0 {
+		return tx.RefuseStranger(ctx)
 	}
-	current := s.rev()
+	current := tx.rev()
 	if p.Rev != Newest && p.Rev != current {
-		still, err := s.stillTrue(ctx, p.Rev)
+		still, err := stillTrue(ctx, tx, p.Rev)
 		if err != nil {
 			return err
 		}
 		if !still {
-			return s.refuse(ctx, Stale, nil, "look_now")
+			return tx.Refuse(ctx, Stale, nil, "look_now")
 		}
 	}
-	if s.draft == nil {
-		return s.refuseTurn(ctx)
+	if tx.Draft == nil {
+		return refuseTurn(ctx, tx)
 	}
 	return nil
 }
 
 // rev names what stands now for the person.
-func (s *sitting) rev() Rev {
-	r := Rev{Seq: s.table.Seq}
-	if s.draft != nil {
-		r.Step = s.draft.step
+func (tx *Tx) rev() Rev {
+	r := Rev{Seq: tx.Table.Seq}
+	if tx.Draft != nil {
+		r.Step = tx.Draft.Step
 	}
 	return r
 }
 
 // choose plays what is written and keeps it.
-func (s *sitting) choose(ctx context.Context, p Press) (*Sight, error) {
-	d, rest := s.draft, engine.Tidy(p.Written)
+func choose(ctx context.Context, tx *Tx, p Press) (*Sight, error) {
+	d, rest := tx.Draft, engine.Tidy(p.Written)
 	if rest == "" {
-		return nil, s.refuse(ctx, Unwritten, nil, "choose")
+		return nil, tx.Refuse(ctx, Unwritten, nil, "choose")
 	}
-	if d.ready() {
-		return nil, s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
+	if d.Ready() {
+		return nil, tx.Refuse(ctx, TurnComplete, nil, "confirm", "undo")
 	}
 	if len(rest) > longestWriting {
-		return nil, s.refuse(ctx, LongDraft, nil, "choose")
+		return nil, tx.Refuse(ctx, LongDraft, nil, "choose")
 	}
 	work := *d
-	work.steps = append([]Step(nil), d.steps...)
-	work.events.List = append([]engine.Event(nil), d.events.List...)
+	work.Steps = append([]draft.Step(nil), d.Steps...)
+	work.Events.List = append([]engine.Event(nil), d.Events.List...)
 	for rest != "" {
-		if work.ready() {
-			return nil, s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
+		if work.Ready() {
+			return nil, tx.Refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
 		}
-		if len(work.steps) >= longestDraft {
-			return nil, s.refuse(ctx, LongDraft, nil, "undo")
+		if len(work.Steps) >= draft.MaxSteps {
+			return nil, tx.Refuse(ctx, LongDraft, nil, "undo")
 		}
-		st, ok := work.read(rest)
+		st, ok := work.Read(rest)
 		if !ok {
-			return nil, s.illegal(ctx, work.state.Refuse(s.seat, rest))
+			return nil, tx.illegal(ctx, work.State.Refuse(tx.Seat, rest))
 		}
-		if st.binding() {
-			return s.bind(ctx, p, &work, st)
+		if st.Binding() {
+			return chooseBinding(ctx, tx, p, &work, st)
 		}
-		work.take(st)
-		rest = st.rest
+		work.Take(st)
+		rest = st.Rest
 	}
-	return s.keep(ctx, &work)
+	return keep(ctx, tx, &work)
 }
 
 // longestWriting bounds what one person writes at once, in bytes.
 const longestWriting = 2000
 
-// bind makes the draft and a binding answer final when the person is sure, and
+// chooseBinding makes the draft and a binding answer final when the person is sure, and
 // warns otherwise.
-func (s *sitting) bind(ctx context.Context, p Press, work *draft, st *stride) (*Sight, error) {
+func chooseBinding(ctx context.Context, tx *Tx, p Press, work *draft.Draft, st *draft.Answer) (*Sight, error) {
 	if !p.Sure {
-		seen, err := s.keep(ctx, work)
+		seen, err := keep(ctx, tx, work)
 		if err != nil {
 			return nil, err
 		}
-		seen.Warning = warningOf(st, len(work.steps))
+		seen.Warning = warningOf(st, len(work.Steps))
 		return seen, nil
 	}
-	work.take(st)
-	work.events.Revealed |= st.events.Revealed
-	seen, err := s.commit(ctx, p.ID, work)
-	if err != nil || st.rest == "" {
+	work.Take(st)
+	work.Events.Revealed |= st.Events.Revealed
+	seen, err := tx.commitDraft(ctx, p.ID, work)
+	if err != nil || st.Rest == "" {
 		return seen, err
 	}
-	return s.goOn(ctx, p, seen, st.rest)
+	return chooseRest(ctx, tx, p, seen, st.Rest)
 }
 
-// goOn drafts what was written behind an answer that became final.
-func (s *sitting) goOn(ctx context.Context, p Press, done *Sight, rest string) (*Sight, error) {
-	s, err := s.t.sit(ctx, s.table.ID, s.user)
+// chooseRest drafts what was written behind an answer that became final.
+func chooseRest(ctx context.Context, tx *Tx, p Press, done *Sight, rest string) (*Sight, error) {
+	tx, err := tx.Tables.Load(ctx, tx.Table.ID, tx.User)
 	if err != nil {
 		return nil, err
 	}
-	if s.draft == nil {
-		refused := s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "look_now")
+	if tx.Draft == nil {
+		refused := tx.Refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "look_now")
 		return nil, withDone(refused, done)
 	}
-	seen, err := s.choose(ctx, Press{Table: p.Table, User: p.User, Rev: Newest, Written: rest})
+	seen, err := choose(ctx, tx, Press{Table: p.Table, User: p.User, Rev: Newest, Written: rest})
 	if err != nil {
 		return nil, withDone(err, done)
 	}
@@ -275,43 +276,43 @@ func withDone(err error, done *Sight) error {
 }
 
 // warningOf says what an answer that cannot be undone does.
-func warningOf(st *stride, drafted int) *Warning {
+func warningOf(st *draft.Answer, drafted int) *Warning {
 	key := "table.warning.final"
-	if st.option.Reveals || st.events.Revealed != 0 {
+	if st.Option.Reveals || st.Events.Revealed != 0 {
 		key = "table.warning.reveals"
 	}
-	if st.question.Sealed {
+	if st.Question.Sealed {
 		key = "table.warning.sealed"
 	}
 	written := st.Code
-	if st.behind != "" {
-		written += ";" + st.behind
+	if st.Behind != "" {
+		written += ";" + st.Behind
 	}
 	return &Warning{
 		Text:   engine.T(key, engine.Term("what", st.Label), engine.N("n", drafted)),
-		Option: st.option, Written: written, Drafted: drafted,
+		Option: st.Option, Written: written, Drafted: drafted,
 	}
 }
 
 // keep makes work the draft, if it differs from what is kept.
-func (s *sitting) keep(ctx context.Context, work *draft) (*Sight, error) {
-	if len(work.steps) > len(s.draft.steps) {
-		if err := s.save(ctx, work.codes()); err != nil {
+func keep(ctx context.Context, tx *Tx, work *draft.Draft) (*Sight, error) {
+	if len(work.Steps) > len(tx.Draft.Steps) {
+		if err := save(ctx, tx, work.Codes()); err != nil {
 			return nil, err
 		}
-		work.step, work.dropped = s.draft.step, nil
-		s.draft = work
+		work.Step, work.Dropped = tx.Draft.Step, nil
+		tx.Draft = work
 	}
-	return s.sight(ctx)
+	return tx.sight(ctx)
 }
 
 // redraft keeps a shorter draft.
-func (s *sitting) redraft(ctx context.Context, codes []string) (*Sight, error) {
-	if err := s.save(ctx, codes); err != nil {
+func redraft(ctx context.Context, tx *Tx, codes []string) (*Sight, error) {
+	if err := save(ctx, tx, codes); err != nil {
 		return nil, err
 	}
-	if err := s.takeUpDraft(ctx); err != nil {
+	if err := tx.takeUpDraft(ctx); err != nil {
 		return nil, err
 	}
-	return s.sight(ctx)
+	return tx.sight(ctx)
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/history"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -15,40 +17,40 @@ import (
 // seats nobody plays.
 const longestSettling = 2000
 
-// change is moves on their way into the record, and what they did so far.
-type change struct {
-	moves  []storage.Move
-	state  engine.State
-	events engine.Events
-	drops  []int // seats whose drafts end with it
+// Commit is moves on their way into the record, and what they did so far.
+type Commit struct {
+	moves      []storage.Move
+	State      engine.State
+	Events     engine.Events
+	DropDrafts []int // seats whose drafts end with it
 	// Of what takes moves back: the seats whose answers those were, what
 	// changes of the table with it, and whom that is told.
-	undone  []engine.Seat
-	affairs *storage.Affairs
-	tell    []storage.Delivery
+	Undone     []engine.Seat
+	TableState *storage.TableState
+	Deliveries []storage.Delivery
 	// Standing orders that answered, or end with it, as they are afterwards.
-	// What orders that answered began goes on at once.
-	orders []storage.Orders
-	obeyed bool
-	audit  *storage.Audit // of what an administrator does
+	// ByOrders: what these orders began goes on at once.
+	Orders   []storage.Orders
+	ByOrders bool
+	Audit    *storage.Audit // of what an administrator does
 }
 
-// commit makes the answers of d final.
-func (s *sitting) commit(ctx context.Context, press string, d *draft) (*Sight, error) {
-	c := &change{state: d.state, events: d.events, drops: []int{int(d.seat)}}
-	for _, st := range d.steps {
-		c.add(s, d.seat, st.Code)
+// commitDraft makes the answers of d final.
+func (tx *Tx) commitDraft(ctx context.Context, press string, d *draft.Draft) (*Sight, error) {
+	c := &Commit{State: d.State, Events: d.Events, DropDrafts: []int{int(d.Seat)}}
+	for _, st := range d.Steps {
+		c.Add(tx, d.Seat, st.Code)
 	}
-	done := d.events.For(d.seat)
-	n := len(c.events.List)
-	if err := s.finish(ctx, press, c); err != nil {
+	done := d.Events.For(d.Seat)
+	n := len(c.Events.List)
+	if err := tx.Commit(ctx, press, c); err != nil {
 		return nil, err
 	}
-	done = append(done, (&engine.Events{List: c.events.List[n:]}).For(d.seat)...)
-	if err := s.takeUp(ctx); err != nil {
+	done = append(done, (&engine.Events{List: c.Events.List[n:]}).For(d.Seat)...)
+	if err := reloadDraft(ctx, tx); err != nil {
 		return nil, err
 	}
-	seen, err := s.sight(ctx)
+	seen, err := tx.sight(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -56,14 +58,16 @@ func (s *sitting) commit(ctx context.Context, press string, d *draft) (*Sight, e
 	return seen, nil
 }
 
-func (c *change) add(s *sitting, seat engine.Seat, code string) {
+// Add puts an answer of a seat behind those that are there. The caller has played
+// it on State.
+func (c *Commit) Add(tx *Tx, seat engine.Seat, code string) {
 	c.moves = append(c.moves, storage.Move{
-		Seq: s.table.Seq + len(c.moves) + 1, Seat: int(seat), Code: code, Version: s.info.Version,
+		Seq: tx.Table.Seq + len(c.moves) + 1, Seat: int(seat), Code: code, Version: tx.Info.Version,
 	})
 }
 
 // answered are the seats whose answers are among the moves.
-func (c *change) answered() []engine.Seat {
+func (c *Commit) answered() []engine.Seat {
 	var seats []engine.Seat
 	for _, m := range c.moves {
 		if _, back := engine.Takeback(m.Code); back {
@@ -76,124 +80,124 @@ func (c *change) answered() []engine.Seat {
 	return seats
 }
 
-// settle answers for the seats nobody plays when nobody else is about to.
-func (s *sitting) settle(ctx context.Context) error {
-	return s.finish(ctx, "", &change{state: s.match.state})
+// answerVacant answers for the seats nobody plays when nobody else is about to.
+func (tx *Tx) answerVacant(ctx context.Context) error {
+	return tx.Commit(ctx, "", &Commit{State: tx.match.state})
 }
 
-// finish lets the game answer for vacant seats and appends everything to the
+// Commit lets the game answer for vacant seats and appends everything to the
 // record, with whom to tell. Afterwards s stands behind the commit, without a
 // draft.
-func (s *sitting) finish(ctx context.Context, press string, c *change) error {
-	if err := s.answerForVacant(c); err != nil {
+func (tx *Tx) Commit(ctx context.Context, press string, c *Commit) error {
+	if err := answerForVacant(tx, c); err != nil {
 		return err
 	}
-	now := s.t.now()
-	events, err := json.Marshal(c.events.List)
+	now := tx.Tables.Now()
+	events, err := json.Marshal(c.Events.List)
 	if err != nil {
-		return fmt.Errorf("table %d: encode events: %w", s.table.ID, err)
+		return fmt.Errorf("table %d: encode events: %w", tx.Table.ID, err)
 	}
-	after := &match{id: s.table.ID, seq: s.table.Seq + len(c.moves), state: c.state}
-	over := len(c.state.Pending(nil)) == 0
-	s.goOnWithout(c, over)
-	if len(c.undone) > 0 {
-		if c.orders, err = s.endOrders(ctx, c.undone); err != nil {
+	after := &match{id: tx.Table.ID, seq: tx.Table.Seq + len(c.moves), state: c.State}
+	over := len(c.State.Pending(nil)) == 0
+	endVotesOf(tx, c, over)
+	if len(c.Undone) > 0 {
+		if c.Orders, err = endOrdersOf(ctx, tx, c.Undone); err != nil {
 			return err
 		}
 	}
-	waits, seats, err := s.t.clocks(ctx, asking{
-		before: s.table, after: s.table, pending: c.state.Pending([]engine.Seat{}), answered: c.answered(), undone: c.undone, at: now,
-		onward: !c.events.TurnOver, obeyed: c.obeyed,
+	waits, seats, err := WaitsAfter(ctx, tx.Tables, WaitChange{
+		Before: tx.Table, After: tx.Table, Pending: c.State.Pending([]engine.Seat{}), Answered: c.answered(), Undone: c.Undone, At: now,
+		Onward: !c.Events.TurnOver, ByOrders: c.ByOrders,
 	})
 	if err != nil {
 		return err
 	}
 	began := time.Now() // of the store's own time: the clock of tables may be another
-	err = s.t.store.Commit(ctx, storage.Commit{
-		Table: s.table.ID, After: s.table.Seq, Press: press,
-		Moves: c.moves, State: c.state.Encode(), Events: events,
-		DropDrafts: c.drops, Over: over, At: now,
-		Deliveries: append(s.tellCommit(after, waits, over, now), c.tell...),
-		Waits:      waits, Seats: seats, Affairs: c.affairs, Rev: s.table.Rev, Orders: c.orders, Audit: c.audit,
+	err = tx.Tables.Store.Commit(ctx, storage.Commit{
+		Table: tx.Table.ID, After: tx.Table.Seq, Press: press,
+		Moves: c.moves, State: c.State.Encode(), Events: events,
+		DropDrafts: c.DropDrafts, Over: over, At: now,
+		Deliveries: append(tellCommit(tx, after, waits, over, now), c.Deliveries...),
+		Waits:      waits, Seats: seats, TableState: c.TableState, Rev: tx.Table.Rev, Orders: c.Orders, Audit: c.Audit,
 	})
-	s.t.observer.Committed(s.table.Game, time.Since(began), err)
+	tx.Tables.Observer.Committed(tx.Table.Game, time.Since(began), err)
 	if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
 	if seats != nil {
-		s.table.Seats = seats
+		tx.Table.Seats = seats
 	}
-	if c.affairs != nil {
-		s.table.Affairs = *c.affairs
+	if c.TableState != nil {
+		tx.Table.TableState = *c.TableState
 	}
-	s.advance(after, c, over, now)
-	s.t.presses.add(Press{ID: press, User: s.user}.by(), s.table.Turns)
-	s.t.woken()
+	advance(tx, after, c, over, now)
+	tx.Tables.presses.add(Press{ID: press, User: tx.User}.by(), tx.Table.Turns)
+	tx.Tables.Outbox.Hint()
 	return nil
 }
 
 // advance moves s behind a commit.
-func (s *sitting) advance(after *match, c *change, over bool, now time.Time) {
-	s.table.Seq, s.table.Rev, s.table.Version = after.seq, s.table.Rev+1, s.info.Version
-	s.table.Turns++
+func advance(tx *Tx, after *match, c *Commit, over bool, now time.Time) {
+	tx.Table.Seq, tx.Table.Rev, tx.Table.Version = after.seq, tx.Table.Rev+1, tx.Info.Version
+	tx.Table.Turns++
 	if over {
-		s.table.Phase, s.table.Ended = storage.Over, now.UTC().Truncate(time.Millisecond)
+		tx.Table.Phase, tx.Table.Ended = storage.Over, now.UTC().Truncate(time.Millisecond)
 	}
-	if s.match.turns != nil {
-		one := turn{
-			n: s.table.Turns, first: c.moves[0].Seq, seat: engine.Seat(c.moves[0].Seat),
-			at: now.UTC().Truncate(time.Millisecond), events: telling(c.events.List),
+	if tx.match.turns != nil {
+		one := history.Turn{
+			N: tx.Table.Turns, First: c.moves[0].Seq, Seat: engine.Seat(c.moves[0].Seat),
+			At: now.UTC().Truncate(time.Millisecond), Events: history.Events(c.Events.List),
 		}
-		after.turns = append(slices.Clone(s.match.turns), one)
-		if len(after.turns) > turnsKept {
-			after.turns = after.turns[len(after.turns)-turnsKept:]
+		after.turns = append(slices.Clone(tx.match.turns), one)
+		if len(after.turns) > TurnsKept {
+			after.turns = after.turns[len(after.turns)-TurnsKept:]
 		}
 	}
-	s.match, s.draft = after, nil
-	s.t.cache.keep(after)
+	tx.match, tx.Draft = after, nil
+	tx.Tables.cache.keep(after)
 }
 
-// takeUp gives the person what they may do after a commit. Their own draft
+// reloadDraft gives the person what they may do after a commit. Their own draft
 // ended with it.
-func (s *sitting) takeUp(ctx context.Context) error {
-	if s.seat < 0 {
+func reloadDraft(ctx context.Context, tx *Tx) error {
+	if tx.Seat < 0 {
 		return nil
 	}
-	return s.takeUpDraft(ctx)
+	return tx.takeUpDraft(ctx)
 }
 
 // answerForVacant plays the harmless answer of every vacant seat that is
 // asked, until a person is or the match is over.
-func (s *sitting) answerForVacant(c *change) error {
+func answerForVacant(tx *Tx, c *Commit) error {
 	for range longestSettling {
-		asked := c.state.Pending(nil)
-		i := slices.IndexFunc(asked, s.vacant)
+		asked := c.State.Pending(nil)
+		i := slices.IndexFunc(asked, tx.Vacant)
 		if i < 0 {
 			return nil
 		}
-		if c.state == s.match.state {
-			c.state = c.state.Clone()
+		if c.State == tx.match.state {
+			c.State = c.State.Clone()
 		}
-		if _, err := s.answerFor(c, asked[i]); err != nil {
-			return &Broken{s.table.ID, s.table.Seq, err}
+		if _, err := tx.AnswerFor(c, asked[i]); err != nil {
+			return &Broken{tx.Table.ID, tx.Table.Seq, err}
 		}
 	}
-	return &Broken{s.table.ID, s.table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", longestSettling)}
+	return &Broken{tx.Table.ID, tx.Table.Seq, fmt.Errorf("vacant seats do not come to an end in %d answers", longestSettling)}
 }
 
-// answerFor plays the game's harmless answer for a seat, and reports whether
+// AnswerFor plays the game's harmless answer for a seat, and reports whether
 // the seat's turn is over with it.
-func (s *sitting) answerFor(c *change, seat engine.Seat) (over bool, err error) {
-	m := c.state.Default(seat)
-	code := c.state.Code(seat, m)
+func (tx *Tx) AnswerFor(c *Commit, seat engine.Seat) (over bool, err error) {
+	m := c.State.Default(seat)
+	code := c.State.Code(seat, m)
 	var ev engine.Events
-	if err := c.state.Play(seat, m, &ev); err != nil {
+	if err := c.State.Play(seat, m, &ev); err != nil {
 		return false, fmt.Errorf("the default answer of seat %d was refused", seat)
 	}
-	c.add(s, seat, code)
-	c.events.List = append(c.events.List, ev.List...)
-	if !slices.Contains(c.drops, int(seat)) {
-		c.drops = append(c.drops, int(seat))
+	c.Add(tx, seat, code)
+	c.Events.List = append(c.Events.List, ev.List...)
+	if !slices.Contains(c.DropDrafts, int(seat)) {
+		c.DropDrafts = append(c.DropDrafts, int(seat))
 	}
 	return ev.TurnOver, nil
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"testing"
 
+	"guildhall/bot/table/draft"
 	"guildhall/engine"
 )
 
@@ -42,10 +43,10 @@ func TestForcedStepsMayBeWritten(t *testing.T) {
 		{"quarry;pass", "pass"},
 	}
 	for _, tt := range tests {
-		d := draft{seat: 0, state: quarry{}}
-		st, ok := d.read(tt.written)
-		if !ok || st.Code != "quarry" || st.rest != tt.rest {
-			t.Errorf("reading %q: %v, code %q, left %q, want %q", tt.written, ok, st.Code, st.rest, tt.rest)
+		d := draft.Draft{Seat: 0, State: quarry{}}
+		st, ok := d.Read(tt.written)
+		if !ok || st.Code != "quarry" || st.Rest != tt.rest {
+			t.Errorf("reading %q: %v, code %q, left %q, want %q", tt.written, ok, st.Code, st.Rest, tt.rest)
 		}
 	}
 }
@@ -53,10 +54,10 @@ func TestForcedStepsMayBeWritten(t *testing.T) {
 // TestWarningRepeatsWhatWasWritten: what the person confirms is read once
 // more, so nothing may have been taken off it before.
 func TestWarningRepeatsWhatWasWritten(t *testing.T) {
-	d := draft{seat: 0, state: quarry{shows: true}}
-	st, ok := d.read("quarry;sphinx;left;sphinx")
-	if !ok || st.rest != "sphinx" {
-		t.Fatalf("left %q, want one sphinx", st.rest)
+	d := draft.Draft{Seat: 0, State: quarry{shows: true}}
+	st, ok := d.Read("quarry;sphinx;left;sphinx")
+	if !ok || st.Rest != "sphinx" {
+		t.Fatalf("left %q, want one sphinx", st.Rest)
 	}
 	if got, want := warningOf(st, 0).Written, "quarry;sphinx;left;sphinx"; got != want {
 		t.Errorf("the warning is about %q, want %q", got, want)

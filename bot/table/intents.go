@@ -1,13 +1,14 @@
 package table
 
 import (
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// Kinds of deliveries. A delivery names an intent; whoever carries it out
-// looks at the table at that moment and says what is true then, or nothing
-// when it no longer is.
+// Kinds of deliveries. A delivery names an intent; the delivery worker
+// reads the table when it sends, and says what is true then, or nothing when the
+// intent is no longer true.
 //
 // Body is the JSON of an Intent.
 const (
@@ -62,10 +63,10 @@ const (
 
 // Intent is the body of a delivery.
 type Intent struct {
-	Seq     int           `json:"seq"`  // entry of the record that caused it
-	Seat    int           `json:"seat"` // whom it is about; -1: nobody in particular
-	Vote    *storage.Vote `json:"vote,omitempty"`
-	Outcome Outcome       `json:"outcome,omitempty"` // how the vote ended
-	Said    engine.Text   `json:"said,omitzero"`
-	Urgent  bool          `json:"urgent,omitempty"`
+	Seq     int            `json:"seq"`  // entry of the record that caused it
+	Seat    int            `json:"seat"` // whom it is about; -1: nobody in particular
+	Vote    *storage.Vote  `json:"vote,omitempty"`
+	Outcome voting.Outcome `json:"outcome,omitempty"` // how the vote ended
+	Said    engine.Text    `json:"said,omitzero"`
+	Urgent  bool           `json:"urgent,omitempty"`
 }

@@ -7,24 +7,25 @@ import (
 	"slices"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // Join seats a person at an open table.
 func (t *Tables) Join(ctx context.Context, id int64, user, name, press string) (storage.Table, error) {
-	return t.modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
+	return t.Modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
 		if err := mayJoin(*table, user); err != nil {
 			return nil, err
 		}
-		shown, ok := nameOf(name)
+		shown, ok := seating.ShownName(name)
 		if !ok || user == "" {
-			return nil, refuse(BadName, nil, "rename")
+			return nil, Refuse(BadName, nil, "rename")
 		}
 		table.Seats = append(slices.Clone(table.Seats), storage.Seat{User: user, Name: shown})
 		return []storage.Delivery{
-			t.public(*table, KindLobby, storage.Picture),
-			t.owed(*table, KindWelcome, user, len(table.Seats)-1, storage.Ping, t.now()),
+			t.Outbox.Public(*table, KindLobby, storage.Picture),
+			t.Outbox.Owed(*table, KindWelcome, user, len(table.Seats)-1, storage.Ping, t.Now()),
 		}, nil
 	})
 }
@@ -34,16 +35,16 @@ func mayJoin(table storage.Table, user string) error {
 	switch {
 	case table.Phase != storage.Open:
 		return refuseLobby(table)
-	case place(table, user) >= 0:
-		n := []engine.Arg{engine.N("n", place(table, user)+1)}
+	case seating.Index(table, user) >= 0:
+		n := []engine.Arg{engine.N("n", seating.Index(table, user)+1)}
 		if user == table.Owner {
-			return refuse(AlreadySeated, n, "start", "leave")
+			return Refuse(AlreadySeated, n, "start", "leave")
 		}
-		return refuse(AlreadySeated, n, "wait_start", "leave")
+		return Refuse(AlreadySeated, n, "wait_start", "leave")
 	case len(table.Invited) > 0 && user != table.Owner && !slices.Contains(table.Invited, user):
-		return refuse(Uninvited, nil, "ask_owner", "open_new")
+		return Refuse(Uninvited, nil, "ask_owner", "open_new")
 	case len(table.Seats) >= slices.Max(table.Counts):
-		return refuse(Full, []engine.Arg{engine.N("n", len(table.Seats))}, "open_new")
+		return Refuse(Full, []engine.Arg{engine.N("n", len(table.Seats))}, "open_new")
 	}
 	return nil
 }
@@ -52,33 +53,33 @@ func mayJoin(table storage.Table, user string) error {
 func refuseLobby(table storage.Table) *Refused {
 	switch table.Phase {
 	case storage.Over:
-		return refuse(IsOver, nil, "open_new")
+		return Refuse(IsOver, nil, "open_new")
 	case storage.Closed:
-		return refuse(IsClosed, nil, "open_new")
+		return Refuse(IsClosed, nil, "open_new")
 	default:
-		return refuse(NotOpen, nil, "watch", "resign")
+		return Refuse(NotOpen, nil, "watch", "resign")
 	}
 }
 
 // Leave frees a person's seat at an open table. When the owner leaves, the one
 // who joined first after them inherits it; when nobody is left, it closes.
 func (t *Tables) Leave(ctx context.Context, id int64, user, press string) (storage.Table, error) {
-	return t.modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
+	return t.Modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
 		if table.Phase != storage.Open {
 			return nil, refuseLobby(*table)
 		}
-		i := place(*table, user)
+		i := seating.Index(*table, user)
 		if i < 0 {
-			return nil, refuse(NotSeated, nil, "join")
+			return nil, Refuse(NotSeated, nil, "join")
 		}
 		table.Seats = slices.Delete(slices.Clone(table.Seats), i, i+1)
 		if len(table.Seats) == 0 {
-			return t.end(table, EndedEmpty), nil
+			return t.End(table, EndedEmpty), nil
 		}
 		if table.Owner == user {
 			table.Owner = table.Seats[0].User
 		}
-		return []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}, nil
+		return []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}, nil
 	})
 }
 
@@ -98,7 +99,7 @@ type Change struct {
 
 // Change changes an open table and tells those who joined.
 func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
-	return t.modify(ctx, c.Table, c.By, c.Press, func(table *storage.Table) ([]storage.Delivery, error) {
+	return t.Modify(ctx, c.Table, c.By, c.Press, func(table *storage.Table) ([]storage.Delivery, error) {
 		if table.Phase != storage.Open {
 			return nil, refuseLobby(*table)
 		}
@@ -106,27 +107,27 @@ func (t *Tables) Change(ctx context.Context, c Change) (storage.Table, error) {
 			return nil, refuseOwner(*table)
 		}
 		was := *table
-		if err := t.change(table, c); err != nil {
+		if err := changeTable(t, table, c); err != nil {
 			return nil, err
 		}
-		d := []storage.Delivery{t.public(*table, KindLobby, storage.Picture)}
-		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.Affairs.Terms == table.Affairs.Terms && was.Affairs.Order == table.Affairs.Order {
+		d := []storage.Delivery{t.Outbox.Public(*table, KindLobby, storage.Picture)}
+		if maps.Equal(was.Options, table.Options) && slices.Equal(was.Counts, table.Counts) && was.TableState.Terms == table.TableState.Terms && was.TableState.Order == table.TableState.Order {
 			return d, nil // nothing that binds anybody
 		}
 		for i, s := range table.Seats {
 			if s.User != c.By {
-				d = append(d, t.owed(*table, KindChanged, s.User, i, storage.Ping, t.now()))
+				d = append(d, t.Outbox.Owed(*table, KindChanged, s.User, i, storage.Ping, t.Now()))
 			}
 		}
 		return d, nil
 	})
 }
 
-// change applies c to a table.
-func (t *Tables) change(table *storage.Table, c Change) error {
-	rules, ok := t.games(table.Game)
+// changeTable applies c to a table.
+func changeTable(t *Tables, table *storage.Table, c Change) error {
+	rules, ok := t.Games(table.Game)
 	if !ok {
-		return refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "choose_game")
+		return Refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "choose_game")
 	}
 	info := rules.Info()
 	options, err := optionsOf(info, table.Options, c.Options)
@@ -140,12 +141,12 @@ func (t *Tables) change(table *storage.Table, c Change) error {
 			return err
 		}
 		if most := counts[len(counts)-1]; most < len(table.Seats) {
-			return refuse(Full, []engine.Arg{engine.N("n", len(table.Seats))}, "other_count")
+			return Refuse(Full, []engine.Arg{engine.N("n", len(table.Seats))}, "other_count")
 		}
 		table.Counts = counts
 	}
 	if c.Terms != nil {
-		if table.Affairs.Terms, err = termsOf(*c.Terms); err != nil {
+		if table.TableState.Terms, err = termsOf(*c.Terms); err != nil {
 			return err
 		}
 	}
@@ -153,7 +154,7 @@ func (t *Tables) change(table *storage.Table, c Change) error {
 		if err := mayOrder(*c.Order); err != nil {
 			return err
 		}
-		table.Affairs.Order = *c.Order
+		table.TableState.Order = *c.Order
 	}
 	if c.Lang != "" {
 		table.Lang = c.Lang
@@ -171,36 +172,28 @@ func (t *Tables) change(table *storage.Table, c Change) error {
 func termsOf(terms storage.Terms) (storage.Terms, error) {
 	var unfit *clock.Unfit
 	if err := clock.Check(terms); errors.As(err, &unfit) {
-		return terms, refuse(BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
+		return terms, Refuse(BadTerms, []engine.Arg{engine.Term("why", unfit.Why)}, "other_terms")
 	}
 	return clock.Normal(terms), nil
 }
 
 // refuseOwner names who alone may do that.
 func refuseOwner(table storage.Table) *Refused {
-	return refuse(OnlyOwner, []engine.Arg{engine.Word("who", ownerName(table))}, "ask_owner")
-}
-
-// ownerName is how the owner of a table is called.
-func ownerName(table storage.Table) string {
-	if i := place(table, table.Owner); i >= 0 {
-		return table.Seats[i].Name
-	}
-	return table.Owner
+	return Refuse(OnlyOwner, []engine.Arg{engine.Word("who", seating.OwnerName(table))}, "ask_owner")
 }
 
 // SetQuiet says whether a seated person wants private messages from this table.
 func (t *Tables) SetQuiet(ctx context.Context, id int64, user string, quiet bool, press string) (storage.Table, error) {
-	return t.modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
-		i := place(*table, user)
+	return t.Modify(ctx, id, user, press, func(table *storage.Table) ([]storage.Delivery, error) {
+		i := seating.Index(*table, user)
 		if i < 0 {
-			return nil, refuse(NotSeated, nil, "watch")
+			return nil, Refuse(NotSeated, nil, "watch")
 		}
 		table.Seats = slices.Clone(table.Seats)
 		table.Seats[i].Quiet = quiet
 		if quiet || table.Phase != storage.Playing || table.Seats[i].Vacant {
 			return nil, nil
 		}
-		return []storage.Delivery{t.owed(*table, KindHand, user, i, storage.Picture, t.now())}, nil
+		return []storage.Delivery{t.Outbox.Owed(*table, KindHand, user, i, storage.Picture, t.Now())}, nil
 	})
 }

@@ -1,4 +1,4 @@
-package table
+package table_test
 
 import (
 	"context"
@@ -7,81 +7,73 @@ import (
 	"strings"
 	"testing"
 
-	"guildhall/storage"
+	"guildhall/bot/table"
+	"guildhall/bot/table/tabletest"
+	"guildhall/bot/table/voting"
 )
-
-// limit lets the server of most tests allow one person and itself so many tables.
-func (h *house) limit(person, server int) {
-	h.t.Helper()
-	_, err := h.db.ChangeGuild(context.Background(), "g", func(g *storage.Guild) error {
-		g.House.PerPerson, g.House.PerServer = person, server
-		return nil
-	})
-	h.must(err)
-}
 
 func TestLimits(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
+	h := tabletest.New(t)
 	open := func(owner, guild string) error {
-		_, err := h.tables.Open(ctx, Opening{Game: "bazaar", Owner: owner, OwnerName: owner, Guild: guild, Press: h.press()})
+		_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: owner, OwnerName: owner, Guild: guild, Press: h.Press()})
 		return err
 	}
-	want := func(what string, err error, reason Reason) {
+	want := func(what string, err error, reason table.Reason) {
 		t.Helper()
-		var no *Refused
+		var no *table.Refused
 		if !errors.As(err, &no) || no.Reason != reason {
 			t.Errorf("%s: error = %v, want the reason %s", what, err, reason)
 		}
 	}
-	h.limit(2, 3)
-	h.must(open("ada", "g"))
-	h.must(open("ada", "g"))
-	want("a table too many", open("ada", "g"), TooManyMine)
+	h.Limit(2, 3)
+	h.Must(open("ada", "g"))
+	h.Must(open("ada", "g"))
+	want("a table too many", open("ada", "g"), table.TooManyMine)
 	// Each server counts its own, as its administrators see no others.
-	h.must(open("ada", "other"))
-	h.must(open("ada", ""))
-	h.must(open("bo", "g"))
-	want("too many for the server", open("chen", "g"), TooManyHere)
+	h.Must(open("ada", "other"))
+	h.Must(open("ada", ""))
+	h.Must(open("bo", "g"))
+	want("too many for the server", open("chen", "g"), table.TooManyHere)
 
-	join := func(user string) error { _, err := h.tables.Join(ctx, 5, user, user, h.press()); return err }
-	want("joining", join("ada"), TooManyMine)
-	h.must(join("chen"))
+	join := func(user string) error { _, err := h.Tables.Join(ctx, 5, user, user, h.Press()); return err }
+	want("joining", join("ada"), table.TooManyMine)
+	h.Must(join("chen"))
 	// A table that has ended counts no more.
-	_, err := h.tables.Close(ctx, 1, "ada", h.press(), "")
-	h.must(err)
-	h.must(join("ada"))
+	_, err := h.Tables.Close(ctx, 1, "ada", h.Press(), "")
+	h.Must(err)
+	h.Must(join("ada"))
 }
 
 // Whoever takes a seat over or stands in is bound like who joins.
 func TestLimitsOfWhoComes(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
-	id, seats := h.playing()
-	_, err := h.tables.Open(ctx, Opening{Game: "bazaar", Owner: "zoe", OwnerName: "Zoe", Guild: "g", Press: h.press()})
-	h.must(err)
-	h.limit(1, 0)
-	p, err := h.propose(Motion{Table: id, Kind: VoteStandin, By: seats[0], Seat: 0, User: "zoe", Name: "Zoe"})
-	h.must(err)
-	var no *Refused
-	if _, err = h.cast(id, p.Vote.ID, "zoe", true); !errors.As(err, &no) || no.Reason != TooManyMine {
-		t.Fatalf("standing in: %v, want %s", err, TooManyMine)
+	h := tabletest.New(t)
+	id, seats := h.Playing()
+	_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: "zoe", OwnerName: "Zoe", Guild: "g", Press: h.Press()})
+	h.Must(err)
+	h.Limit(1, 0)
+	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Standin, By: seats[0], Seat: 0, User: "zoe", Name: "Zoe"})
+	h.Must(err)
+	var no *table.Refused
+	if _, err = h.Cast(id, p.Vote.ID, "zoe", true); !errors.As(err, &no) || no.Reason != table.TooManyMine {
+		t.Fatalf("standing in: %v, want %s", err, table.TooManyMine)
 	}
 	if len(no.Instead) != 2 {
 		t.Errorf("what to do instead: %v, want the way out and whom to ask", no.Instead)
 	}
 	// The one whose word carries it is told whose tables are too many.
-	p, err = h.propose(Motion{Table: id, Kind: VoteReplace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
-	h.must(err)
+	p, err = h.Propose(voting.Motion{Table: id, Kind: voting.Replace, By: seats[1], Seat: 1, User: "zoe", Name: "Zoe"})
+	h.Must(err)
 	for _, user := range slices.Concat([]string{"zoe"}, seats) {
-		if _, err = h.cast(id, p.Vote.ID, user, true); err != nil {
+		if _, err = h.Cast(id, p.Vote.ID, user, true); err != nil {
 			break
 		}
 	}
-	if !errors.As(err, &no) || no.Reason != TooManyTheirs || !strings.Contains(asJSON(t, no.Text), "Zoe") {
-		t.Errorf("taking over: %v, want %s about Zoe", err, TooManyTheirs)
+	if !errors.As(err, &no) || no.Reason != table.TooManyTheirs || !strings.Contains(tabletest.JSON(t, no.Text), "Zoe") {
+		t.Errorf("taking over: %v, want %s about Zoe", err, table.TooManyTheirs)
 	}
-	if s := h.seatAt(id, 1); s.User == "zoe" {
+	if s := h.SeatAt(id, 1); s.User == "zoe" {
 		t.Error("zoe sits there all the same")
 	}
 }
@@ -89,17 +81,17 @@ func TestLimitsOfWhoComes(t *testing.T) {
 // Who resigned has a place free.
 func TestLimitsForgetWhatWasLeft(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
-	h.limit(1, 0)
-	id := h.start("bazaar", 3)
+	h := tabletest.New(t)
+	h.Limit(1, 0)
+	id := h.Start("bazaar", 3)
 	open := func() error {
-		_, err := h.tables.Open(ctx, Opening{Game: "bazaar", Owner: "bo", OwnerName: "Bo", Guild: "g", Press: h.press()})
+		_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: "bo", OwnerName: "Bo", Guild: "g", Press: h.Press()})
 		return err
 	}
-	if got := reason(open()); got != TooManyMine {
-		t.Fatalf("while bo plays: %q, want %s", got, TooManyMine)
+	if got := tabletest.Reason(open()); got != table.TooManyMine {
+		t.Fatalf("while bo plays: %q, want %s", got, table.TooManyMine)
 	}
-	_, err := h.tables.Resign(ctx, id, "bo", h.press())
-	h.must(err)
-	h.must(open())
+	_, err := h.Tables.Absences.Resign(ctx, id, "bo", h.Press())
+	h.Must(err)
+	h.Must(open())
 }

@@ -1,4 +1,4 @@
-package table
+package table_test
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"guildhall/bot/table"
+	"guildhall/bot/table/tabletest"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -14,111 +16,111 @@ func TestLobbyRefusals(t *testing.T) {
 	ctx := context.Background()
 	tests := []struct {
 		name string
-		want Reason
-		act  func(h *house) error
+		want table.Reason
+		act  func(h *tabletest.House) error
 	}{
-		{"no such game", NoSuchGame, func(h *house) error {
-			_, err := h.tables.Open(ctx, Opening{Game: "chess", Owner: "ada", OwnerName: "ada"})
+		{"no such game", table.NoSuchGame, func(h *tabletest.House) error {
+			_, err := h.Tables.Open(ctx, table.Opening{Game: "chess", Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
-		{"a number of people the game does not have", BadCounts, func(h *house) error {
-			_, err := h.tables.Open(ctx, Opening{Game: "bazaar", Counts: []int{3, 9}, Owner: "ada", OwnerName: "ada"})
+		{"a number of people the game does not have", table.BadCounts, func(h *tabletest.House) error {
+			_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Counts: []int{3, 9}, Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
-		{"an option the game does not have", BadOption, func(h *house) error {
-			_, err := h.tables.Open(ctx, Opening{Game: "bazaar", Options: map[string]string{"x": "y"}, Owner: "ada", OwnerName: "ada"})
+		{"an option the game does not have", table.BadOption, func(h *tabletest.House) error {
+			_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Options: map[string]string{"x": "y"}, Owner: "ada", OwnerName: "ada"})
 			return err
 		}},
-		{"a name without anything to show", BadName, func(h *house) error {
-			_, err := h.tables.Open(ctx, Opening{Game: "bazaar", Owner: "ada", OwnerName: "\u200b \n"})
+		{"a name without anything to show", table.BadName, func(h *tabletest.House) error {
+			_, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: "ada", OwnerName: "\u200b \n"})
 			return err
 		}},
-		{"no such table", NoSuchTable, func(h *house) error {
-			_, err := h.tables.Join(ctx, 99, "bo", "bo", "p")
+		{"no such table", table.NoSuchTable, func(h *tabletest.House) error {
+			_, err := h.Tables.Join(ctx, 99, "bo", "bo", "p")
 			return err
 		}},
-		{"joining twice", AlreadySeated, func(h *house) error {
-			_, err := h.tables.Join(ctx, h.open("bazaar", 2), "bo", "bo", "p")
+		{"joining twice", table.AlreadySeated, func(h *tabletest.House) error {
+			_, err := h.Tables.Join(ctx, h.Open("bazaar", 2), "bo", "bo", "p")
 			return err
 		}},
-		{"a full table", Full, func(h *house) error {
-			_, err := h.tables.Join(ctx, h.open("bazaar", 4), "eve", "eve", "p")
+		{"a full table", table.Full, func(h *tabletest.House) error {
+			_, err := h.Tables.Join(ctx, h.Open("bazaar", 4), "eve", "eve", "p")
 			return err
 		}},
-		{"not invited", Uninvited, func(h *house) error {
-			table, err := h.tables.Open(ctx, Opening{Game: "bazaar", Owner: "ada", OwnerName: "ada", Invited: []string{"bo"}})
-			h.must(err)
-			_, err = h.tables.Join(ctx, table.ID, "bo", "bo", "p1")
-			h.must(err)
-			_, err = h.tables.Join(ctx, table.ID, "chen", "chen", "p2")
+		{"not invited", table.Uninvited, func(h *tabletest.House) error {
+			row, err := h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: "ada", OwnerName: "ada", Invited: []string{"bo"}})
+			h.Must(err)
+			_, err = h.Tables.Join(ctx, row.ID, "bo", "bo", "p1")
+			h.Must(err)
+			_, err = h.Tables.Join(ctx, row.ID, "chen", "chen", "p2")
 			return err
 		}},
-		{"leaving where one does not sit", NotSeated, func(h *house) error {
-			_, err := h.tables.Leave(ctx, h.open("bazaar", 2), "eve", "p")
+		{"leaving where one does not sit", table.NotSeated, func(h *tabletest.House) error {
+			_, err := h.Tables.Leave(ctx, h.Open("bazaar", 2), "eve", "p")
 			return err
 		}},
-		{"joining a running match", NotOpen, func(h *house) error {
-			_, err := h.tables.Join(ctx, h.start("bazaar", 2), "eve", "eve", "p")
+		{"joining a running match", table.NotOpen, func(h *tabletest.House) error {
+			_, err := h.Tables.Join(ctx, h.Start("bazaar", 2), "eve", "eve", "p")
 			return err
 		}},
-		{"starting alone", WrongCount, func(h *house) error {
-			_, err := h.tables.Start(ctx, h.open("bazaar", 1), "ada", "p")
+		{"starting alone", table.WrongCount, func(h *tabletest.House) error {
+			_, err := h.Tables.Start(ctx, h.Open("bazaar", 1), "ada", "p")
 			return err
 		}},
-		{"starting somebody else's table", OnlyOwner, func(h *house) error {
-			_, err := h.tables.Start(ctx, h.open("bazaar", 2), "bo", "p")
+		{"starting somebody else's table", table.OnlyOwner, func(h *tabletest.House) error {
+			_, err := h.Tables.Start(ctx, h.Open("bazaar", 2), "bo", "p")
 			return err
 		}},
-		{"starting as a stranger", NotSeated, func(h *house) error {
-			_, err := h.tables.Start(ctx, h.open("bazaar", 2), "eve", "p")
+		{"starting as a stranger", table.NotSeated, func(h *tabletest.House) error {
+			_, err := h.Tables.Start(ctx, h.Open("bazaar", 2), "eve", "p")
 			return err
 		}},
-		{"starting twice", NotOpen, func(h *house) error {
-			_, err := h.tables.Start(ctx, h.start("bazaar", 2), "ada", "p")
+		{"starting twice", table.NotOpen, func(h *tabletest.House) error {
+			_, err := h.Tables.Start(ctx, h.Start("bazaar", 2), "ada", "p")
 			return err
 		}},
-		{"changing somebody else's table", OnlyOwner, func(h *house) error {
-			_, err := h.tables.Change(ctx, Change{Table: h.open("bazaar", 2), By: "bo", Press: "p"})
+		{"changing somebody else's table", table.OnlyOwner, func(h *tabletest.House) error {
+			_, err := h.Tables.Change(ctx, table.Change{Table: h.Open("bazaar", 2), By: "bo", Press: "p"})
 			return err
 		}},
-		{"fewer seats than people", Full, func(h *house) error {
-			_, err := h.tables.Change(ctx, Change{Table: h.open("bazaar", 3), By: "ada", Counts: []int{2}, Press: "p"})
+		{"fewer seats than people", table.Full, func(h *tabletest.House) error {
+			_, err := h.Tables.Change(ctx, table.Change{Table: h.Open("bazaar", 3), By: "ada", Counts: []int{2}, Press: "p"})
 			return err
 		}},
-		{"closing a match others play", Running, func(h *house) error {
-			_, err := h.tables.Close(ctx, h.start("bazaar", 2), "ada", "p", "")
+		{"closing a match others play", table.Running, func(h *tabletest.House) error {
+			_, err := h.Tables.Close(ctx, h.Start("bazaar", 2), "ada", "p", "")
 			return err
 		}},
-		{"resigning before the start", NotPlaying, func(h *house) error {
-			_, err := h.tables.Resign(ctx, h.open("bazaar", 2), "bo", "p")
+		{"resigning before the start", table.NotPlaying, func(h *tabletest.House) error {
+			_, err := h.Tables.Absences.Resign(ctx, h.Open("bazaar", 2), "bo", "p")
 			return err
 		}},
-		{"joining a closed table", IsClosed, func(h *house) error {
-			id := h.open("bazaar", 1)
-			_, err := h.tables.Close(ctx, id, "ada", "p1", "")
-			h.must(err)
-			_, err = h.tables.Join(ctx, id, "bo", "bo", "p2")
+		{"joining a closed table", table.IsClosed, func(h *tabletest.House) error {
+			id := h.Open("bazaar", 1)
+			_, err := h.Tables.Close(ctx, id, "ada", "p1", "")
+			h.Must(err)
+			_, err = h.Tables.Join(ctx, id, "bo", "bo", "p2")
 			return err
 		}},
-		{"no table in a channel", NoTableHere, func(h *house) error {
-			_, err := h.tables.At(ctx, "nowhere")
+		{"no table in a channel", table.NoTableHere, func(h *tabletest.House) error {
+			_, err := h.Tables.At(ctx, "nowhere")
 			return err
 		}},
-		{"a note at a table of others", NotSeated, func(h *house) error {
-			return h.tables.SaveNote(ctx, h.open("bazaar", 2), "eve", "x")
+		{"a note at a table of others", table.NotSeated, func(h *tabletest.House) error {
+			return h.Tables.People.SaveNote(ctx, h.Open("bazaar", 2), "eve", "x")
 		}},
-		{"a record before the end", NoRecord, func(h *house) error {
-			_, err := h.tables.Record(ctx, h.start("bazaar", 2), "ada")
+		{"a record before the end", table.NoRecord, func(h *tabletest.House) error {
+			_, err := h.Tables.Records.Export(ctx, h.Start("bazaar", 2), "ada")
 			return err
 		}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			err := tt.act(newHouse(t))
-			if got := reason(err); got != tt.want {
+			err := tt.act(tabletest.New(t))
+			if got := tabletest.Reason(err); got != tt.want {
 				t.Fatalf("refused with %q (%v), want %q", got, err, tt.want)
 			}
-			var refused *Refused
+			var refused *table.Refused
 			if errors.As(err, &refused); len(refused.Instead) == 0 {
 				t.Error("the refusal does not say what to do instead")
 			}
@@ -128,89 +130,89 @@ func TestLobbyRefusals(t *testing.T) {
 
 func TestJoinPressTwice(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
-	id := h.open("bazaar", 1)
+	h := tabletest.New(t)
+	id := h.Open("bazaar", 1)
 	for i, restart := range []bool{false, false, true} {
 		if restart {
-			h.restart()
+			h.Restart()
 		}
-		table, err := h.tables.Join(ctx, id, "bo", "bo", "the press")
+		row, err := h.Tables.Join(ctx, id, "bo", "bo", "the press")
 		if restart {
 			// What a new process says is at least harmless.
-			if reason(err) != AlreadySeated {
-				t.Errorf("after a restart: %v, want %s", err, AlreadySeated)
+			if tabletest.Reason(err) != table.AlreadySeated {
+				t.Errorf("after a restart: %v, want %s", err, table.AlreadySeated)
 			}
 			continue
 		}
-		h.must(err)
-		if len(table.Seats) != 2 {
-			t.Errorf("press %d: %d people sit there, want 2", i+1, len(table.Seats))
+		h.Must(err)
+		if len(row.Seats) != 2 {
+			t.Errorf("press %d: %d people sit there, want 2", i+1, len(row.Seats))
 		}
 	}
 }
 
 func TestLeaveHandsTheTableOn(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
-	id := h.open("bazaar", 3)
-	table, err := h.tables.Leave(ctx, id, "ada", h.press())
-	h.must(err)
-	if table.Owner != "bo" || table.Phase != storage.Open {
-		t.Errorf("owner %s, phase %s; want bo, open", table.Owner, table.Phase)
+	h := tabletest.New(t)
+	id := h.Open("bazaar", 3)
+	row, err := h.Tables.Leave(ctx, id, "ada", h.Press())
+	h.Must(err)
+	if row.Owner != "bo" || row.Phase != storage.Open {
+		t.Errorf("owner %s, phase %s; want bo, open", row.Owner, row.Phase)
 	}
-	_, err = h.tables.Leave(ctx, id, "chen", h.press())
-	h.must(err)
-	table, err = h.tables.Leave(ctx, id, "bo", h.press())
-	h.must(err)
-	if table.Phase != storage.Closed || table.Ending != EndedEmpty {
-		t.Errorf("phase %s, ending %q; want closed, %q", table.Phase, table.Ending, EndedEmpty)
+	_, err = h.Tables.Leave(ctx, id, "chen", h.Press())
+	h.Must(err)
+	row, err = h.Tables.Leave(ctx, id, "bo", h.Press())
+	h.Must(err)
+	if row.Phase != storage.Closed || row.Ending != table.EndedEmpty {
+		t.Errorf("phase %s, ending %q; want closed, %q", row.Phase, row.Ending, table.EndedEmpty)
 	}
 }
 
 func TestChangeTellsThoseItBinds(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
-	id := h.open("bazaar", 3)
-	h.deliveries()
-	_, err := h.tables.Change(ctx, Change{Table: id, By: "ada", Press: h.press(), Options: map[string]string{"ties": "first"}})
-	h.must(err)
-	got := h.deliveries()
+	h := tabletest.New(t)
+	id := h.Open("bazaar", 3)
+	h.Deliveries()
+	_, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Options: map[string]string{"ties": "first"}})
+	h.Must(err)
+	got := h.Deliveries()
 	slices.Sort(got)
 	if want := []string{"changed:bo", "changed:chen", "lobby"}; !slices.Equal(got, want) {
 		t.Errorf("told %v, want %v", got, want)
 	}
-	table, err := h.tables.Change(ctx, Change{Table: id, By: "ada", Press: h.press(), Lang: "ko"})
-	h.must(err)
-	if got := h.deliveries(); !slices.Equal(got, []string{"lobby"}) {
+	row, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Lang: "ko"})
+	h.Must(err)
+	if got := h.Deliveries(); !slices.Equal(got, []string{"lobby"}) {
 		t.Errorf("a change of language told %v, want only the lobby", got)
 	}
-	if table.Lang != "ko" || table.Options["ties"] != "first" {
-		t.Errorf("language %q, options %v; want ko, ties first", table.Lang, table.Options)
+	if row.Lang != "ko" || row.Options["ties"] != "first" {
+		t.Errorf("language %q, options %v; want ko, ties first", row.Lang, row.Options)
 	}
 }
 
 func TestStart(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
-	id := h.open("bazaar", 4)
-	h.deliveries()
-	table, err := h.tables.Start(ctx, id, "ada", h.press())
-	h.must(err)
-	if table.Seed != nil {
+	h := tabletest.New(t)
+	id := h.Open("bazaar", 4)
+	h.Deliveries()
+	row, err := h.Tables.Start(ctx, id, "ada", h.Press())
+	h.Must(err)
+	if row.Seed != nil {
 		t.Error("the seed is told at the start")
 	}
-	stored, err := h.db.Table(ctx, id)
-	h.must(err)
-	seed := seedOf(stored)
+	stored, err := h.DB.Table(ctx, id)
+	h.Must(err)
+	seed := table.SeedOf(stored)
 	for seat, who := range seed.Order(4) {
-		if got, want := table.Seats[seat].User, people4[who]; got != want {
+		if got, want := row.Seats[seat].User, tabletest.People[who]; got != want {
 			t.Errorf("seat %d is %s's, want %s's", seat, got, want)
 		}
 	}
-	if got := h.look(id, "bo").SeedHash; got != seed.Hash() {
+	if got := h.Look(id, "bo").SeedHash; got != seed.Hash() {
 		t.Errorf("published hash %s, want %s", got, seed.Hash())
 	}
-	got := h.deliveries()
+	got := h.Deliveries()
 	for _, want := range []string{"thread", "card", "lobby", "hand:ada", "hand:dora", "turn:ada", "turn:dora"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("told %v, want %s among them", got, want)
@@ -219,8 +221,8 @@ func TestStart(t *testing.T) {
 	if got[0] != "thread" {
 		t.Errorf("%s is told first, want thread", got[0])
 	}
-	log, err := h.tables.Log(ctx, id, "", 0, 10)
-	h.must(err)
+	log, err := h.Tables.Logs.Entries(ctx, id, "", 0, 10)
+	h.Must(err)
 	if len(log) != 1 || log[0].Events[0].Text.Key != "table.event.started" || log[0].Seat != engine.NoSeat {
 		t.Errorf("log %v, want that the match began", log)
 	}
@@ -228,19 +230,19 @@ func TestStart(t *testing.T) {
 
 func TestPlacedAndQuiet(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
-	id := h.start("bazaar", 2)
-	_, err := h.tables.Placed(ctx, id, Place{Thread: "thread"})
-	h.must(err)
-	table, err := h.tables.At(ctx, "thread")
-	h.must(err)
-	if table.ID != id || table.Channel != "c" || table.Seed != nil {
-		t.Errorf("found table %d in channel %s with seed %x, want %d in c without", table.ID, table.Channel, table.Seed, id)
+	h := tabletest.New(t)
+	id := h.Start("bazaar", 2)
+	_, err := h.Tables.Placed(ctx, id, table.Place{Thread: "thread"})
+	h.Must(err)
+	row, err := h.Tables.At(ctx, "thread")
+	h.Must(err)
+	if row.ID != id || row.Channel != "c" || row.Seed != nil {
+		t.Errorf("found table %d in channel %s with seed %x, want %d in c without", row.ID, row.Channel, row.Seed, id)
 	}
-	_, err = h.tables.SetQuiet(ctx, id, "bo", true, h.press())
-	h.must(err)
+	_, err = h.Tables.SetQuiet(ctx, id, "bo", true, h.Press())
+	h.Must(err)
 	quiet := func(user string) bool {
-		for _, s := range h.look(id, user).Table.Seats {
+		for _, s := range h.Look(id, user).Table.Seats {
 			if s.User == "bo" {
 				return s.Quiet
 			}
@@ -254,56 +256,40 @@ func TestPlacedAndQuiet(t *testing.T) {
 
 func TestRemoveIsKept(t *testing.T) {
 	ctx := context.Background()
-	h := newHouse(t)
-	id := h.start("bazaar", 3)
-	h.deliveries()
-	_, err := h.tables.Remove(ctx, id, "admin", h.press(), "stuck")
-	h.must(err)
-	if table := h.phase(id, storage.Closed); table.Ending != EndedRemoved {
-		t.Errorf("ending %q, want %q", table.Ending, EndedRemoved)
+	h := tabletest.New(t)
+	id := h.Start("bazaar", 3)
+	h.Deliveries()
+	_, err := h.Tables.Remove(ctx, id, "admin", h.Press(), "stuck")
+	h.Must(err)
+	if row := h.Phase(id, storage.Closed); row.Ending != table.EndedRemoved {
+		t.Errorf("ending %q, want %q", row.Ending, table.EndedRemoved)
 	}
-	acts, err := h.db.Acts(ctx, "g", 5)
-	h.must(err)
+	acts, err := h.DB.Acts(ctx, "g", 5)
+	h.Must(err)
 	if len(acts) != 1 || acts[0].User != "admin" || acts[0].Table != id || acts[0].Detail != "stuck" {
 		t.Errorf("acts %+v, want the removal", acts)
 	}
-	if got := h.deliveries(); !slices.Contains(got, "closed") {
+	if got := h.Deliveries(); !slices.Contains(got, "closed") {
 		t.Errorf("told %v, want closed", got)
 	}
-	if _, err := h.tables.Remove(ctx, id, "admin", h.press(), ""); reason(err) != IsClosed {
-		t.Errorf("removing again: %v, want %s", err, IsClosed)
-	}
-}
-
-func TestNotes(t *testing.T) {
-	ctx := context.Background()
-	h := newHouse(t)
-	id := h.open("bazaar", 2)
-	h.must(h.tables.SaveNote(ctx, id, "bo", "watch the deck"))
-	if got := h.look(id, "bo").Note; got != "watch the deck" {
-		t.Errorf("bo reads %q", got)
-	}
-	if got := h.look(id, "ada").Note; got != "" {
-		t.Errorf("ada reads bo's note %q", got)
-	}
-	if err := h.tables.SaveNote(ctx, id, "bo", string(make([]byte, longestNote+1))); reason(err) != LongNote {
-		t.Errorf("a long note: %v, want %s", err, LongNote)
+	if _, err := h.Tables.Remove(ctx, id, "admin", h.Press(), ""); tabletest.Reason(err) != table.IsClosed {
+		t.Errorf("removing again: %v, want %s", err, table.IsClosed)
 	}
 }
 
 func TestOpenPressTwice(t *testing.T) {
-	h := newHouse(t)
-	o := Opening{Game: "bazaar", Owner: "ada", OwnerName: "  Ada \t of\u202e  Turing ", Invited: []string{"ada", "bo", "bo"}, Press: "p"}
-	first, err := h.tables.Open(context.Background(), o)
-	h.must(err)
-	again, err := h.tables.Open(context.Background(), o)
-	h.must(err)
+	h := tabletest.New(t)
+	o := table.Opening{Game: "bazaar", Owner: "ada", OwnerName: "  Ada \t of\u202e  Turing ", Invited: []string{"ada", "bo", "bo"}, Press: "p"}
+	first, err := h.Tables.Open(context.Background(), o)
+	h.Must(err)
+	again, err := h.Tables.Open(context.Background(), o)
+	h.Must(err)
 	if again.ID != first.ID {
 		t.Errorf("the same press opened tables %d and %d", first.ID, again.ID)
 	}
-	h.restart()
-	again, err = h.tables.Open(context.Background(), o)
-	h.must(err)
+	h.Restart()
+	again, err = h.Tables.Open(context.Background(), o)
+	h.Must(err)
 	if again.ID != first.ID {
 		t.Errorf("after a restart the same press opened table %d, first %d", again.ID, first.ID)
 	}
@@ -312,5 +298,37 @@ func TestOpenPressTwice(t *testing.T) {
 	}
 	if !slices.Equal(again.Invited, []string{"bo"}) || !slices.Equal(again.Counts, []int{2, 3, 4}) || again.Options["ties"] != "nobody" {
 		t.Errorf("invited %v, counts %v, options %v", again.Invited, again.Counts, again.Options)
+	}
+}
+
+func TestSeatOrderOfJoining(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t)
+	id := h.Open("bazaar", 4)
+	joined, other := engine.OrderJoined, "by height"
+	_, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Order: &joined})
+	h.Must(err)
+	if _, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Order: &other}); tabletest.Reason(err) != table.BadOrder {
+		t.Errorf("an order nobody knows: %v, want %s", err, table.BadOrder)
+	}
+	row, err := h.Tables.Start(ctx, id, "ada", h.Press())
+	h.Must(err)
+	var seats []string
+	for _, s := range row.Seats {
+		seats = append(seats, s.User)
+	}
+	if !slices.Equal(seats, tabletest.People) {
+		t.Errorf("seats %v, want %v", seats, tabletest.People)
+	}
+	_, err = h.Tables.Remove(ctx, id, "admin", h.Press(), "")
+	h.Must(err)
+	record, err := h.Tables.Records.Export(ctx, id, "ada")
+	h.Must(err)
+	if record.Order != engine.OrderJoined {
+		t.Errorf("the record says %q, want that they sit as they joined", record.Order)
+	}
+	_, err = h.Tables.Open(ctx, table.Opening{Game: "bazaar", Owner: "ada", OwnerName: "Ada", Order: other})
+	if tabletest.Reason(err) != table.BadOrder {
+		t.Errorf("opened with such an order: %v, want %s", err, table.BadOrder)
 	}
 }

@@ -3,7 +3,7 @@ package table
 import "sync"
 
 // locks are one lock for each table in use. They only spare the process
-// conflicts with itself; what is correct rests on the store.
+// conflicts with itself; the store alone keeps tables correct.
 type locks struct {
 	mu   sync.Mutex
 	held map[int64]*lock
@@ -11,7 +11,7 @@ type locks struct {
 
 type lock struct {
 	sync.Mutex
-	users int // who hold it or wait for it
+	users int // goroutines that hold it or wait for it
 }
 
 // take waits for the lock of a table and returns what frees it.
@@ -38,3 +38,7 @@ func (l *locks) take(id int64) (free func()) {
 		}
 	}
 }
+
+// Lock waits until nobody in this process uses a table and returns what lets
+// the next one.
+func (t *Tables) Lock(id int64) (unlock func()) { return t.locks.take(id) }

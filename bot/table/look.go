@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -14,56 +16,56 @@ import (
 func (t *Tables) Look(ctx context.Context, id int64, user string) (seen *Sight, err error) {
 	free := t.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
+	defer t.Guard(ctx, id, &err)
+	tx, err := t.Load(ctx, id, user)
 	if err != nil {
 		return nil, err
 	}
-	return s.sight(ctx)
+	return tx.sight(ctx)
 }
 
 // sight is what the person may see.
-func (s *sitting) sight(ctx context.Context) (*Sight, error) {
+func (tx *Tx) sight(ctx context.Context) (*Sight, error) {
 	seen := &Sight{
-		Table: blank(s.table, s.user), User: s.user, Seat: s.seat, Rev: s.rev(),
-		Owner: s.user != "" && s.user == s.table.Owner,
+		Table: SeenBy(tx.Table, tx.User), User: tx.User, Seat: tx.Seat, Rev: tx.rev(),
+		Owner: tx.User != "" && tx.User == tx.Table.Owner,
 	}
-	if i := place(s.table, s.user); i >= 0 {
-		seen.Joined = !s.table.Seats[i].Vacant
+	if i := seating.Index(tx.Table, tx.User); i >= 0 {
+		seen.Joined = !tx.Table.Seats[i].Vacant
 	}
-	seen.Standin = !seen.Joined && s.seat >= 0
-	if len(s.table.Seed) > 0 {
-		seen.SeedHash = seedOf(s.table).Hash()
+	seen.Standin = !seen.Joined && tx.Seat >= 0
+	if len(tx.Table.Seed) > 0 {
+		seen.SeedHash = SeedOf(tx.Table).Hash()
 	}
 	if seen.Joined {
-		note, err := s.t.store.Note(ctx, s.table.ID, s.user)
+		note, err := tx.Tables.Store.Note(ctx, tx.Table.ID, tx.User)
 		if err != nil {
 			return nil, err
 		}
 		seen.Note = note
 	}
-	if s.match == nil {
+	if tx.match == nil {
 		return seen, nil
 	}
-	s.board(seen)
-	if err := s.showClocks(ctx, seen); err != nil {
+	showBoard(tx, seen)
+	if err := showClocks(ctx, tx, seen); err != nil {
 		return nil, err
 	}
 	var err error
-	if seen.Lapsed, err = s.lapses(ctx, seen.Clocks); err != nil {
+	if seen.Lapsed, err = lapses(ctx, tx, seen.Clocks); err != nil {
 		return nil, err
 	}
-	return seen, s.news(ctx, seen)
+	return seen, showNews(ctx, tx, seen)
 }
 
 // showClocks fills in how long the pending seats have.
-func (s *sitting) showClocks(ctx context.Context, seen *Sight) error {
+func showClocks(ctx context.Context, tx *Tx, seen *Sight) error {
 	if len(seen.Pending) == 0 {
 		return nil
 	}
-	waits, err := s.t.store.WaitsAt(ctx, s.table.ID)
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
 	if err != nil {
-		return fmt.Errorf("clocks of table %d: %w", s.table.ID, err)
+		return fmt.Errorf("clocks of table %d: %w", tx.Table.ID, err)
 	}
 	for _, w := range waits {
 		if seat := engine.Seat(w.Seat); slices.Contains(seen.Pending, seat) {
@@ -73,106 +75,87 @@ func (s *sitting) showClocks(ctx context.Context, seen *Sight) error {
 	return nil
 }
 
-// board fills in the match as the person may know it, and what they are asked.
-func (s *sitting) board(seen *Sight) {
-	state := s.match.state
+// showBoard fills in the match as the person may know it, and what they are asked.
+func showBoard(tx *Tx, seen *Sight) {
+	state := tx.match.state
 	seen.Public = state.View(engine.Spectator)
 	seen.View = seen.Public
-	seen.Pending = s.pending()
-	if s.table.Phase == storage.Over {
+	seen.Pending = tx.Pending()
+	if tx.Table.Phase == storage.Over {
 		seen.Result = state.Result()
 	}
-	if s.seat < 0 {
+	if tx.Seat < 0 {
 		return
 	}
-	if s.draft == nil {
-		seen.View = state.View(s.seat)
+	if tx.Draft == nil {
+		seen.View = state.View(tx.Seat)
 		return
 	}
-	d := s.draft
+	d := tx.Draft
 	seen.MyTurn = true
-	seen.View = d.state.View(s.seat)
-	seen.Draft = slices.Clone(d.steps)
-	seen.Events = d.events.For(s.seat)
-	seen.Dropped = slices.Clone(d.dropped)
-	if seen.Ready = d.ready(); seen.Ready {
+	seen.View = d.State.View(tx.Seat)
+	seen.Draft = slices.Clone(d.Steps)
+	seen.Events = d.Events.For(tx.Seat)
+	seen.Dropped = slices.Clone(d.Dropped)
+	if seen.Ready = d.Ready(); seen.Ready {
 		return
 	}
-	seen.Question = d.state.Ask(s.seat)
-	for _, m := range d.state.Moves(s.seat, nil) {
-		seen.Options = append(seen.Options, d.state.Describe(s.seat, m))
+	seen.Question = d.State.Ask(tx.Seat)
+	for _, m := range d.State.Moves(tx.Seat, nil) {
+		seen.Options = append(seen.Options, d.State.Describe(tx.Seat, m))
 	}
 }
 
-// Refuse explains why a written answer is not legal for user now. What is
-// legal at its beginning is passed over, as far as it can be taken back.
-func (t *Tables) Refuse(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
-	err = t.ask(ctx, id, user, func(s *sitting) error {
-		work, rest := *s.draft, engine.Tidy(written)
-		for {
-			st, ok := work.read(rest)
-			if !ok || st.rest == "" || st.binding() {
-				break
-			}
-			work.take(st)
-			if rest = st.rest; work.ready() {
-				return s.refuse(ctx, TooMuch, []engine.Arg{engine.Word("rest", rest)}, "shorter")
-			}
-		}
-		r = work.state.Refuse(s.seat, rest)
-		return nil
-	})
-	return r, err
-}
-
-// RefuseUnasked explains, in the game's words, why a written answer is not
-// possible for who plays a seat and is not asked now. It tells nothing that the
-// seat may not know.
-func (t *Tables) RefuseUnasked(ctx context.Context, id int64, user, written string) (r engine.Refusal, err error) {
-	free := t.locks.take(id)
-	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
-	if err != nil {
-		return r, err
-	}
-	if s.match == nil || s.seat < 0 {
-		return r, s.mayAct(ctx, Press{Rev: Newest})
-	}
-	return s.match.state.Refuse(s.seat, engine.Tidy(written)), nil
-}
-
-// Blocked lists the answers that user's question has in the game but that are
-// not legal now, each with its reason.
-func (t *Tables) Blocked(ctx context.Context, id int64, user string) (list []engine.Refusal, err error) {
-	err = t.ask(ctx, id, user, func(s *sitting) error {
-		list = s.draft.state.Blocked(s.seat)
-		return nil
-	})
-	return list, err
-}
-
-// ask lets f ask the game about the question that user has to answer.
-func (t *Tables) ask(ctx context.Context, id int64, user string, f func(*sitting) error) (err error) {
-	free := t.locks.take(id)
-	defer free()
-	defer t.guard(ctx, id, &err)
-	s, err := t.sit(ctx, id, user)
-	if err != nil {
-		return err
-	}
-	if err := s.mayAct(ctx, Press{Rev: Newest}); err != nil {
-		return err
-	}
-	if s.draft.ready() {
-		return s.refuse(ctx, TurnComplete, nil, "confirm", "undo")
-	}
-	return f(s)
-}
-
-// seedOf is the seed of a started table.
-func seedOf(t storage.Table) engine.Seed {
+// SeedOf is the seed of a started table.
+func SeedOf(t storage.Table) engine.Seed {
 	var seed engine.Seed
 	copy(seed[:], t.Seed)
 	return seed
+}
+
+// showNews fills in what changed since the viewer's last turn, and what the latest
+// turn was.
+func showNews(ctx context.Context, tx *Tx, seen *Sight) error {
+	turns, whole, err := tx.Latest(ctx)
+	if err != nil {
+		return err
+	}
+	if !whole && len(turns) > 0 {
+		seen.Since = turns[0].N - 1
+	}
+	latest := engine.NoSeat
+	var parts []*history.Turn // of the latest turn: it may have been committed in parts
+	start := 0                // of the news, in turns
+	for i := range turns {
+		one := &turns[i]
+		if one.TakenBy(tx.Seat) {
+			seen.Since, start = one.N, i+1
+		}
+		about, ok := one.About(tx.Seat)
+		if !ok {
+			continue
+		}
+		if about != latest || latest < 0 {
+			latest, parts = about, nil
+			if tx.Seat < 0 {
+				start = i
+			}
+		}
+		parts = append(parts, one)
+	}
+	for _, one := range parts {
+		events, err := one.Tell(tx.Seat)
+		if err != nil {
+			return err
+		}
+		seen.Latest = append(seen.Latest, events...)
+	}
+	for _, one := range turns[start:] {
+		for _, ev := range one.Events {
+			if ev.To.Has(tx.Seat) {
+				seen.Changed = history.AddMarks(seen.Changed, ev.Event)
+			}
+		}
+	}
+	return nil
 }

@@ -9,39 +9,39 @@ import (
 	"guildhall/storage"
 )
 
-// modify changes what is kept of a table around its match. f changes the table
+// Modify changes what is kept of a table around its match. f changes the table
 // and lists whom to tell; it is called again when somebody else was first. The
 // result is the table as user may know it.
-func (t *Tables) modify(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+func (t *Tables) Modify(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
 	free := t.locks.take(id)
 	defer free()
-	return t.modifyHeld(ctx, id, user, press, f)
+	return t.ModifyLocked(ctx, id, user, press, f)
 }
 
-// modifyHeld is modify for who holds the table's lock.
-func (t *Tables) modifyHeld(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
-	return t.modifyBy(ctx, id, user, press, f, t.store.Update)
+// ModifyLocked is Modify for a caller that holds the table's lock.
+func (t *Tables) ModifyLocked(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	return modifyBy(ctx, t, id, user, press, f, t.Store.Update)
 }
 
 // update keeps a table that was changed, with whom to tell and its waits.
 type update func(context.Context, storage.Table, string, []storage.Delivery, ...storage.Wait) (storage.Table, error)
 
-// modifyBy is modifyHeld with the store's own way of keeping the table.
-func (t *Tables) modifyBy(ctx context.Context, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error), keep update) (storage.Table, error) {
-	for range attempts {
-		table, err := t.kept(ctx, id)
+// modifyBy is ModifyLocked with the store's own way of keeping the table.
+func modifyBy(ctx context.Context, t *Tables, id int64, user, press string, f func(*storage.Table) ([]storage.Delivery, error), keep update) (storage.Table, error) {
+	for range Attempts {
+		table, err := t.Stored(ctx, id)
 		if err != nil {
 			return storage.Table{}, err
 		}
 		if _, again := t.presses.made(Press{ID: press, User: user}.by()); again {
-			return blank(table, user), nil
+			return SeenBy(table, user), nil
 		}
 		before := table
 		d, err := f(&table)
 		if err != nil {
 			return storage.Table{}, err
 		}
-		waits, err := t.rewait(ctx, before, &table)
+		waits, err := rewait(ctx, t, before, &table)
 		if err != nil {
 			return storage.Table{}, err
 		}
@@ -52,21 +52,21 @@ func (t *Tables) modifyBy(ctx context.Context, id int64, user, press string, f f
 			t.presses.add(Press{ID: press, User: user}.by(), 0)
 		case errors.Is(err, storage.ErrConflict):
 		case err != nil:
-			return storage.Table{}, crowded(fmt.Errorf("change table %d: %w", id, err), changed, user)
+			return storage.Table{}, Crowded(fmt.Errorf("change table %d: %w", id, err), changed, user)
 		default:
 			t.presses.add(Press{ID: press, User: user}.by(), 0)
-			t.woken()
-			return blank(table, user), nil
+			t.Outbox.Hint()
+			return SeenBy(table, user), nil
 		}
 	}
-	return storage.Table{}, fmt.Errorf("change table %d: %w after %d attempts", id, storage.ErrConflict, attempts)
+	return storage.Table{}, fmt.Errorf("change table %d: %w after %d attempts", id, storage.ErrConflict, Attempts)
 }
 
-// kept reads a table without its match, or refuses.
-func (t *Tables) kept(ctx context.Context, id int64) (storage.Table, error) {
-	table, err := t.store.Table(ctx, id)
+// Stored reads a table without its match, or refuses.
+func (t *Tables) Stored(ctx context.Context, id int64) (storage.Table, error) {
+	table, err := t.Store.Table(ctx, id)
 	if errors.Is(err, storage.ErrNotFound) {
-		return table, refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
+		return table, Refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
 	}
 	if err != nil {
 		return table, t.isolate(ctx, id, fmt.Errorf("read table %d: %w", id, err))
@@ -76,26 +76,26 @@ func (t *Tables) kept(ctx context.Context, id int64) (storage.Table, error) {
 
 // Table returns a table as anybody may know it: without a secret seed.
 func (t *Tables) Table(ctx context.Context, id int64) (storage.Table, error) {
-	table, err := t.kept(ctx, id)
-	return blank(table, ""), err
+	table, err := t.Stored(ctx, id)
+	return SeenBy(table, ""), err
 }
 
 // TableFor is Table for a user, who may know how they wish to be told.
 func (t *Tables) TableFor(ctx context.Context, id int64, user string) (storage.Table, error) {
-	table, err := t.kept(ctx, id)
-	return blank(table, user), err
+	table, err := t.Stored(ctx, id)
+	return SeenBy(table, user), err
 }
 
 // At returns the table that is played in a channel, or a refusal.
 func (t *Tables) At(ctx context.Context, channel string) (storage.Table, error) {
-	table, err := t.store.ByPlace(ctx, channel)
+	table, err := t.Store.ByPlace(ctx, channel)
 	if errors.Is(err, storage.ErrNotFound) {
-		return storage.Table{}, refuse(NoTableHere, nil, "open_or_list")
+		return storage.Table{}, Refuse(NoTableHere, nil, "open_or_list")
 	}
 	if err != nil {
 		return storage.Table{}, fmt.Errorf("table in channel %s: %w", channel, err)
 	}
-	return blank(table, ""), nil
+	return SeenBy(table, ""), nil
 }
 
 // Place is where a table stands; empty fields stay as they are.
@@ -103,7 +103,7 @@ type Place struct{ Channel, Thread string }
 
 // Placed notes where the lobby card stands and where the match is played.
 func (t *Tables) Placed(ctx context.Context, id int64, p Place) (storage.Table, error) {
-	return t.modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
+	return t.Modify(ctx, id, "", "", func(table *storage.Table) ([]storage.Delivery, error) {
 		if p.Channel != "" {
 			table.Channel = p.Channel
 		}
@@ -112,4 +112,28 @@ func (t *Tables) Placed(ctx context.Context, id int64, p Place) (storage.Table, 
 		}
 		return nil, nil
 	})
+}
+
+// Acts of administrators, as kept in the audit.
+const (
+	ActPause   = "pause table"
+	ActResume  = "resume table"
+	ActCorrect = "correct table"
+	ActRemove  = "remove table"
+)
+
+// Oversee is Modify by an administrator or the host: the transaction that changes
+// the table also keeps the act for the audit.
+func (t *Tables) Oversee(ctx context.Context, id int64, by, press, act, note string, f func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	free := t.locks.take(id)
+	defer free()
+	return modifyBy(ctx, t, id, by, press, f,
+		func(ctx context.Context, table storage.Table, press string, d []storage.Delivery, w ...storage.Wait) (storage.Table, error) {
+			return t.Store.Oversee(ctx, AuditOf(t, table, by, act, note), table, press, d, w...)
+		})
+}
+
+// AuditOf is an act of power as it is kept.
+func AuditOf(t *Tables, table storage.Table, by, act, note string) storage.Audit {
+	return storage.Audit{At: t.Now(), Guild: table.Guild, Table: table.ID, User: by, Act: act, Detail: note}
 }

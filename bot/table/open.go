@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -34,49 +35,49 @@ func (t *Tables) Open(ctx context.Context, o Opening) (storage.Table, error) {
 	defer free()
 	press := Press{ID: o.Press, User: o.Owner}.by()
 	if id, again := t.presses.made(press); again {
-		table, err := t.kept(ctx, int64(id))
-		return blank(table, o.Owner), err
+		table, err := t.Stored(ctx, int64(id))
+		return SeenBy(table, o.Owner), err
 	}
-	table, err := t.opened(o)
+	table, err := NewTable(t, o)
 	if err != nil {
 		return storage.Table{}, err
 	}
 	opened := table
-	table, err = t.store.Create(ctx, opened, o.Press, []storage.Delivery{t.newLobby()})
+	table, err = t.Store.Create(ctx, opened, o.Press, []storage.Delivery{LobbyCard(t)})
 	if errors.Is(err, storage.ErrRepeated) {
-		return t.latestOf(ctx, o.Owner)
+		return latestOf(ctx, t, o.Owner)
 	}
 	if err != nil {
-		return storage.Table{}, crowded(fmt.Errorf("open table: %w", err), opened, o.Owner)
+		return storage.Table{}, Crowded(fmt.Errorf("open table: %w", err), opened, o.Owner)
 	}
-	t.woken()
+	t.Outbox.Hint()
 	t.presses.add(press, int(table.ID))
-	return blank(table, o.Owner), nil
+	return SeenBy(table, o.Owner), nil
 }
 
 // latestOf is the table a person opened last: what a press that comes again
 // after a restart opened.
-func (t *Tables) latestOf(ctx context.Context, owner string) (storage.Table, error) {
-	open, err := t.store.Of(ctx, owner, storage.Open)
+func latestOf(ctx context.Context, t *Tables, owner string) (storage.Table, error) {
+	open, err := t.Store.Of(ctx, owner, storage.Open)
 	if err != nil || len(open) == 0 {
-		return storage.Table{}, errors.Join(err, refuse(NotOpen, nil, "open_new"))
+		return storage.Table{}, errors.Join(err, Refuse(NotOpen, nil, "open_new"))
 	}
-	return blank(open[len(open)-1], owner), nil
+	return SeenBy(open[len(open)-1], owner), nil
 }
 
-// newLobby is the first card of a table that has no number yet: without a key,
+// LobbyCard is the first card of a table that has no number yet: without a key,
 // since keys hold the number.
-func (t *Tables) newLobby() storage.Delivery {
-	d := t.public(storage.Table{}, KindLobby, storage.Answer)
+func LobbyCard(t *Tables) storage.Delivery {
+	d := t.Outbox.Public(storage.Table{}, KindLobby, storage.Answer)
 	d.Key = ""
 	return d
 }
 
-// opened is the table that somebody opens, or why they cannot.
-func (t *Tables) opened(o Opening) (storage.Table, error) {
-	rules, ok := t.games(o.Game)
+// NewTable is the table that somebody opens, or why they cannot.
+func NewTable(t *Tables, o Opening) (storage.Table, error) {
+	rules, ok := t.Games(o.Game)
 	if !ok {
-		return storage.Table{}, refuse(NoSuchGame, []engine.Arg{engine.Word("game", o.Game)}, "choose_game")
+		return storage.Table{}, Refuse(NoSuchGame, []engine.Arg{engine.Word("game", o.Game)}, "choose_game")
 	}
 	info := rules.Info()
 	counts, err := countsOf(info, o.Counts)
@@ -94,14 +95,14 @@ func (t *Tables) opened(o Opening) (storage.Table, error) {
 	if err := mayOrder(o.Order); err != nil {
 		return storage.Table{}, err
 	}
-	name, ok := nameOf(o.OwnerName)
+	name, ok := seating.ShownName(o.OwnerName)
 	if !ok {
-		return storage.Table{}, refuse(BadName, nil, "rename")
+		return storage.Table{}, Refuse(BadName, nil, "rename")
 	}
 	return storage.Table{
 		Phase: storage.Open, Game: info.ID, Version: info.Version, Options: options, Counts: counts,
 		Lang: o.Lang, Owner: o.Owner, Guild: o.Guild, Channel: o.Channel, Invited: invited(o.Invited, o.Owner),
-		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.now(), Affairs: storage.Affairs{Terms: terms, Order: o.Order},
+		Seats: []storage.Seat{{User: o.Owner, Name: name}}, Created: t.Now(), TableState: storage.TableState{Terms: terms, Order: o.Order},
 	}, nil
 }
 
@@ -115,7 +116,7 @@ func countsOf(info engine.Info, wanted []int) ([]int, error) {
 	counts = slices.Compact(counts)
 	for _, n := range counts {
 		if !slices.Contains(info.Seats, n) {
-			return nil, refuse(BadCounts, []engine.Arg{engine.N("n", n), numbers("allowed", info.Seats)}, "other_count")
+			return nil, Refuse(BadCounts, []engine.Arg{engine.N("n", n), numbers("allowed", info.Seats)}, "other_count")
 		}
 	}
 	return counts, nil
@@ -131,7 +132,7 @@ func optionsOf(info engine.Info, had, changes map[string]string) (map[string]str
 	maps.Copy(options, changes)
 	err := info.Check(engine.Setup{Seats: info.Seats[0], Options: options})
 	if err != nil {
-		return nil, refuse(BadOption, nil, "choose_option")
+		return nil, Refuse(BadOption, nil, "choose_option")
 	}
 	return info.Fill(engine.Setup{Options: options}).Options, nil
 }
@@ -154,4 +155,12 @@ func numbers(name string, list []int) engine.Arg {
 		texts[i] = engine.T("table.number", engine.N("n", n))
 	}
 	return engine.List(name, texts)
+}
+
+// mayOrder refuses a seat order that there is not.
+func mayOrder(order string) error {
+	if order != engine.OrderDrawn && order != engine.OrderJoined {
+		return Refuse(BadOrder, nil, "choose_option")
+	}
+	return nil
 }

@@ -1,188 +1,67 @@
 package table
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
+	"context"
 	"slices"
-	"time"
 
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
-// Harmless, written as the answer of a standing order, is whatever harmless
-// answer the game has for the question, to the end of the turn. No game's
-// notation has such a code.
-const Harmless = "~"
-
-// Until is how long a standing order lasts.
-type Until string
-
-const (
-	UntilUsed  Until = ""      // it answers once
-	UntilPhase Until = "phase" // as long as the phase lasts in which it was written
-	UntilRound Until = "round" // as long as the round does
-)
-
-// Order is what a person wrote for when they are asked: ways to answer, of
-// which the first that is legal then is played.
-type Order struct {
-	ID    int    `json:"id"` // counted from 1 for each person at a table
-	Ways  []Way  `json:"ways"`
-	Until Until  `json:"until,omitempty"`
-	Kind  string `json:"kind,omitempty"` // of the question it is for; empty: any
-	// Sure says that it may reveal something, give an answer that is final, and
-	// mean what could not be foreseen.
-	Sure   bool   `json:"sure,omitempty"`
-	Stage  string `json:"stage,omitempty"`  // when it was written, as Until counts; it ends with it
-	Behind int    `json:"behind,omitempty"` // what is left of a chain: only right behind this entry
-}
-
-// Way is one way to answer: a chain of codes, or Harmless.
-type Way struct {
-	Written string  `json:"written"`
-	Named   []Named `json:"named,omitempty"` // what is known of its codes, in their order
-}
-
-// Named is a code that a standing order names, and what it meant when the order
-// was written.
-type Named struct {
-	Code  string    `json:"code"`
-	Known []Meaning `json:"known,omitempty"` // by question; empty: nothing could be foreseen
-}
-
-// Meaning is an answer to a kind of question, with what it costs and brings.
-type Meaning struct {
-	Kind   string      `json:"kind"`
-	Label  engine.Text `json:"label"`
-	Effect engine.Text `json:"effect,omitzero"`
-	Binds  bool        `json:"binds,omitempty"` // it reveals something, or is final
-}
-
-// Obeyed is an order that was carried out.
-type Obeyed struct {
-	What []engine.Text `json:"what"` // the answers
-	Turn int           `json:"turn"` // number of the log entry
-}
-
-// Lapse is an order that did not act, and why.
-type Lapse struct {
-	Order Order       `json:"order"`
-	Why   engine.Text `json:"why"`
-	Since time.Time   `json:"since"` // of the wait with which it is told; zero: the next one
-}
-
-// book is all that is kept of the standing orders of a seat. It belongs to the
-// person who wrote it: whoever else sits there has none.
-type book struct {
-	By      string   `json:"by"`
-	Last    int      `json:"last"` // Order.ID
-	Orders  []Order  `json:"orders,omitempty"`
-	Done    []Obeyed `json:"done,omitempty"`   // the latest, oldest first
-	Lapsed  []Lapse  `json:"lapsed,omitempty"` // of the wait that stands
-	Begun   *begun   `json:"begun,omitempty"`
-	Presses []string `json:"presses,omitempty"` // carried out lately
-	rev     int64    // as storage.Orders.Rev
-}
-
-// begun is a turn that orders began and could not end: what they answered is
-// the person's draft.
-type begun struct {
-	Seq   int      `json:"seq"` // entry of the record it builds on
-	Codes []string `json:"codes"`
-}
-
-// What is kept of the past is bounded.
-const (
-	doneKept    = 5
-	pressesKept = 8
-)
-
-// bookOf reads the book that a user has at a seat; an empty one when another
-// wrote what is kept. What cannot be read is none either: a person can write
-// orders again, and a match must not stand still for them.
-func bookOf(o storage.Orders, user string) *book {
-	b := new(book)
-	if len(o.Body) == 0 || json.Unmarshal(o.Body, b) != nil || b.By != user {
-		b = &book{By: user}
+// OrdersAt is what the person on a seat wrote; nothing while somebody else answers
+// for it.
+func OrdersAt(ctx context.Context, t *Tables, table storage.Table, seat engine.Seat) (*standing.Book, error) {
+	one := table.Seats[seat]
+	if one.Vacant || one.Standin != "" {
+		return &standing.Book{By: one.User}, nil
 	}
-	b.rev = o.Rev
-	return b
-}
-
-// kept is the book as it is stored.
-func (b *book) kept(table int64, seat engine.Seat) storage.Orders {
-	o := storage.Orders{Table: table, Seat: int(seat), Rev: b.rev}
-	if len(b.Orders) == 0 && len(b.Done) == 0 && len(b.Lapsed) == 0 && b.Begun == nil && len(b.Presses) == 0 {
-		return o
-	}
-	body, err := json.Marshal(b)
+	o, err := t.Store.Orders(ctx, table.ID, int(seat))
 	if err != nil {
-		panic("table: orders: " + err.Error())
+		return nil, err
 	}
-	o.Body = body
-	return o
+	return standing.Read(o, one.User), nil
 }
 
-// clone is a copy that can be changed.
-func (b *book) clone() *book {
-	c := *b
-	c.Orders, c.Done, c.Lapsed = slices.Clone(b.Orders), slices.Clone(b.Done), slices.Clone(b.Lapsed)
-	return &c
-}
-
-// same reports whether nothing changed.
-func (b *book) same(o *book) bool {
-	x, y := b.kept(0, 0), o.kept(0, 0)
-	return bytes.Equal(x.Body, y.Body)
-}
-
-// drop takes an order out of the book.
-func (b *book) drop(id int) {
-	b.Orders = slices.DeleteFunc(b.Orders, func(o Order) bool { return o.ID == id })
-}
-
-// note remembers a press that was carried out.
-func (b *book) note(press string) {
-	if press == "" {
-		return
+// lapses are the orders that were cleared when the seat was asked what stands.
+func lapses(ctx context.Context, tx *Tx, clocks []Clock) ([]standing.Lapse, error) {
+	if tx.Draft == nil || tx.Table.Seats[tx.Seat].User != tx.User {
+		return nil, nil
 	}
-	b.Presses = append(b.Presses, press)
-	b.Presses = b.Presses[max(0, len(b.Presses)-pressesKept):]
+	o, err := tx.Tables.Store.Orders(ctx, tx.Table.ID, int(tx.Seat))
+	if err != nil {
+		return nil, err
+	}
+	b := standing.Read(o, tx.User)
+	return slices.DeleteFunc(b.Lapsed, func(l standing.Lapse) bool {
+		return !slices.ContainsFunc(clocks, func(c Clock) bool { return c.Seat == tx.Seat && c.Since.Equal(l.Since) })
+	}), nil
 }
 
-// stage is the part of a match that an order lasts for, seen by a seat: the
-// phase, or the round, which is the first number of Header.Progress. Where a
-// game counts none it is the phase.
-func stage(until Until, v engine.View) string {
-	h := v.Header()
-	round := -1
-	for _, a := range h.Progress.Args {
-		if n, ok := a.Value.(int); ok {
-			round = n
-			break
+// WhyTakenBack is why orders ended whose seat's answer was taken back.
+const WhyTakenBack = "table.orders.taken_back"
+
+// endOrdersOf ends the standing orders of seats whose answers are taken back, and
+// returns what is left of them. They gave those answers or were written after
+// them, so none was meant for the question that is asked again. Each person is
+// told when they are next asked.
+func endOrdersOf(ctx context.Context, tx *Tx, seats []engine.Seat) ([]storage.Orders, error) {
+	var list []storage.Orders
+	for _, seat := range slices.Compact(slices.Sorted(slices.Values(seats))) {
+		o, err := tx.Tables.Store.Orders(ctx, tx.Table.ID, int(seat))
+		if err != nil {
+			return nil, err
 		}
+		b := standing.Read(o, tx.Table.Seats[seat].User)
+		if len(b.Orders) == 0 && b.Begun == nil {
+			continue
+		}
+		b.Lapsed = nil
+		for _, one := range b.Orders {
+			b.Lapsed = append(b.Lapsed, standing.Lapse{Order: one, Why: engine.T(WhyTakenBack)})
+		}
+		b.Orders, b.Begun = nil, nil
+		list = append(list, b.Stored(tx.Table.ID, seat))
 	}
-	switch {
-	case until == UntilUsed:
-		return ""
-	case until == UntilRound && round >= 0:
-		return fmt.Sprint(round)
-	default:
-		return fmt.Sprint(round, " ", h.Phase.Key)
-	}
-}
-
-// means reports whether an answer means what it meant.
-func (m Meaning) means(o engine.Option) bool {
-	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
-}
-
-// equalTexts compares texts of which one may have been stored: its arguments
-// are in another order then.
-func equalTexts(a, b engine.Text) bool {
-	x, err1 := json.Marshal(a)
-	y, err2 := json.Marshal(b)
-	return err1 == nil && err2 == nil && bytes.Equal(x, y)
+	return list, nil
 }

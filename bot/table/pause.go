@@ -2,9 +2,24 @@ package table
 
 import (
 	"context"
+	"fmt"
 
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
+
+// wakeTable wakes a table that fell asleep: somebody plays.
+func (tx *Tx) wakeTable(ctx context.Context) error {
+	if tx.Table.TableState.Pause.Why != PausedAsleep {
+		return nil
+	}
+	table := tx.Table
+	d := tx.Tables.SetPause(&table, storage.Pause{})
+	if err := tx.Amend(ctx, "", table, append(d, tx.Tables.Outbox.Public(table, KindCard, storage.Picture))); err != nil {
+		return fmt.Errorf("wake table %d: %w", table.ID, err)
+	}
+	return nil
+}
 
 // Why a table is paused, as kept in Pause.Why.
 const (
@@ -13,48 +28,12 @@ const (
 	PausedAsleep  = "asleep" // nobody played for long
 )
 
-// movePause lets the clocks stand still when more than half agree.
-func (s *sitting) movePause(ctx context.Context, v *storage.Vote) error {
-	if err := s.mayPause(ctx); err != nil {
-		return err
-	}
-	v.Voters = persons(s.table, -1)
-	v.Needed = majority(len(v.Voters))
-	return nil
-}
-
-func (s *sitting) mayPause(ctx context.Context) error {
-	if stoodStill(s.table) {
-		return s.refuse(ctx, Paused, nil, "resume")
-	}
-	return nil
-}
-
-// moveResume lets them run again.
-func (s *sitting) moveResume(ctx context.Context, v *storage.Vote) error {
-	if err := s.mayResume(ctx); err != nil {
-		return err
-	}
-	v.Voters, v.Needed = persons(s.table, -1), 1
-	if s.table.Affairs.Pause.Why == PausedByVote {
-		v.Needed = majority(len(v.Voters))
-	}
-	return nil
-}
-
-func (s *sitting) mayResume(ctx context.Context) error {
-	switch {
-	case !stoodStill(s.table):
-		return s.refuse(ctx, NotPaused, nil, "look_now")
-	case s.table.Affairs.Pause.Why == PausedByAdmin:
-		return s.refuse(ctx, AdminPaused, nil, "ask_admin_resume")
-	}
-	return nil
-}
-
-// setPause lets the clocks of a table stand still, or run again for the zero
+// SetPause lets the clocks of a table stand still, or run again for the zero
 // Pause. Votes about that end: they were put while it was otherwise.
-func (t *Tables) setPause(table *storage.Table, p storage.Pause) []storage.Delivery {
-	table.Affairs.Pause = p
-	return t.closeVotes(table, MovedOn, func(v storage.Vote) bool { return v.Kind == VotePause || v.Kind == VoteResume })
+func (t *Tables) SetPause(table *storage.Table, p storage.Pause) []storage.Delivery {
+	table.TableState.Pause = p
+	return t.CloseVotes(table, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Pause || v.Kind == voting.Resume })
 }
+
+// ClocksStopped reports whether the clocks of a table stand still.
+func ClocksStopped(t storage.Table) bool { return !t.TableState.Pause.Since.IsZero() }

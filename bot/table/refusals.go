@@ -2,18 +2,23 @@ package table
 
 import (
 	"context"
+	"errors"
+	"slices"
 
+	"guildhall/storage"
+
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 )
 
-// refuse is a refusal with what stands now. When even that cannot be told,
+// Refuse is a refusal with what stands now. When even that cannot be told,
 // it is the error that says why.
-func (s *sitting) refuse(ctx context.Context, reason Reason, args []engine.Arg, instead ...string) error {
-	return s.withSight(ctx, refuse(reason, args, instead...))
+func (tx *Tx) Refuse(ctx context.Context, reason Reason, args []engine.Arg, instead ...string) error {
+	return tx.withSight(ctx, Refuse(reason, args, instead...))
 }
 
-func (s *sitting) withSight(ctx context.Context, r *Refused) error {
-	seen, err := s.sight(ctx)
+func (tx *Tx) withSight(ctx context.Context, r *Refused) error {
+	seen, err := tx.sight(ctx)
 	if err != nil {
 		return err
 	}
@@ -22,27 +27,27 @@ func (s *sitting) withSight(ctx context.Context, r *Refused) error {
 }
 
 // refuseTurn says whose turn it is instead.
-func (s *sitting) refuseTurn(ctx context.Context) error {
+func refuseTurn(ctx context.Context, tx *Tx) error {
 	var whose []engine.Text
-	for _, seat := range s.pending() {
+	for _, seat := range tx.Pending() {
 		whose = append(whose, engine.T("table.seat", engine.Who("who", seat)))
 	}
-	args := []engine.Arg{engine.List("whose", whose), engine.N("n", int(s.seat)+1), engine.N("count", len(whose))}
-	return s.refuse(ctx, NotYourTurn, args, "wait_turn", "hand")
+	args := []engine.Arg{engine.List("whose", whose), engine.N("n", int(tx.Seat)+1), engine.N("count", len(whose))}
+	return tx.Refuse(ctx, NotYourTurn, args, "wait_turn", "hand")
 }
 
-// refuseStranger says to who plays no seat that they are watching.
-func (s *sitting) refuseStranger(ctx context.Context) error {
-	if place(s.table, s.user) >= 0 {
-		return s.refuse(ctx, Resigned, nil, "watch")
+// RefuseStranger says to who plays no seat that they are watching.
+func (tx *Tx) RefuseStranger(ctx context.Context) error {
+	if seating.Index(tx.Table, tx.User) >= 0 {
+		return tx.Refuse(ctx, Resigned, nil, "watch")
 	}
-	return s.refuse(ctx, NotSeated, nil, "watch")
+	return tx.Refuse(ctx, NotSeated, nil, "watch")
 }
 
 // illegal passes on the game's refusal of a written answer, with what could
 // be played instead in words.
-func (s *sitting) illegal(ctx context.Context, why engine.Refusal) error {
-	r := refuse(Illegal, []engine.Arg{engine.Term("why", why.Why)})
+func (tx *Tx) illegal(ctx context.Context, why engine.Refusal) error {
+	r := Refuse(Illegal, []engine.Arg{engine.Term("why", why.Why)})
 	for _, code := range why.Instead {
 		r.Instead = append(r.Instead, engine.T("table.instead.play", engine.Word("code", code)))
 	}
@@ -50,5 +55,39 @@ func (s *sitting) illegal(ctx context.Context, why engine.Refusal) error {
 		r.Instead = []engine.Text{engine.T("table.instead.choose")}
 	}
 	r.Refusal = &why
-	return s.withSight(ctx, r)
+	return tx.withSight(ctx, r)
 }
+
+// Crowded turns the store's word that there would be too many tables into a
+// refusal of user, who would have changed table; other errors stay as they are.
+func Crowded(err error, table storage.Table, user string) error {
+	var c *storage.Crowded
+	if !errors.As(err, &c) {
+		return err
+	}
+	args := []engine.Arg{engine.N("n", c.N), engine.N("most", c.Most)}
+	switch {
+	case c.User == "":
+		return Refuse(TooManyHere, args, "ask_limit")
+	case c.User != user:
+		return Refuse(TooManyTheirs, append(args, engine.Word("name", nameAt(table, c.User))), "they_finish", "choose_person")
+	case table.Guild == "":
+		return Refuse(TooManyMine, args, "finish_first")
+	default:
+		return Refuse(TooManyMine, args, "finish_first", "raise_limit")
+	}
+}
+
+// nameAt is what a user is called at a table.
+func nameAt(table storage.Table, user string) string {
+	if i := seating.Index(table, user); i >= 0 {
+		return table.Seats[i].Name
+	}
+	if i := slices.IndexFunc(table.Seats, func(s storage.Seat) bool { return s.Standin == user }); i >= 0 {
+		return table.Seats[i].StandinName
+	}
+	return user
+}
+
+// LongestNote bounds a private note, in characters.
+const LongestNote = 1500

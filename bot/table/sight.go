@@ -6,6 +6,9 @@ import (
 	"strings"
 	"time"
 
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -57,7 +60,7 @@ type Sight struct {
 	Result  *engine.Result // nil until the match is over
 	// Changed are the places that changed since the viewer's last commit; for
 	// who has no seat, with the latest turn.
-	Changed []Mark
+	Changed []history.Mark
 	// Latest is what the viewer may know of the latest turn.
 	Latest []engine.Event
 	// Since is the number of the log entry of the viewer's last commit; 0
@@ -68,7 +71,7 @@ type Sight struct {
 
 	Question engine.Question
 	Options  []engine.Option // legal answers in display order
-	Draft    []Step          // answers so far, not yet final
+	Draft    []draft.Step    // answers so far, not yet final
 	Events   []engine.Event  // what the draft did, as the viewer may know it
 	Ready    bool            // the turn is complete and waits for Confirm
 	Warning  *Warning        // an answer that wants to be sure; set by Choose
@@ -77,7 +80,7 @@ type Sight struct {
 	Dropped []string
 	// Lapsed are the viewer's standing orders that were cleared instead of
 	// answering what is asked now.
-	Lapsed []Lapse
+	Lapsed []standing.Lapse
 	// Done is what the viewer may know of what this act made final: set by an
 	// act that committed.
 	Done []engine.Event
@@ -95,19 +98,6 @@ type Clock struct {
 	Stage string    // as in storage.Wait
 }
 
-// Step is one answer of a draft.
-type Step struct {
-	Code   string
-	Label  engine.Text
-	Effect engine.Text
-}
-
-// Mark is a place of the picture that changed, and by whose doing.
-type Mark struct {
-	Place string
-	Seat  engine.Seat
-}
-
 // Warning says that an answer cannot be undone and makes everything drafted
 // before it final.
 type Warning struct {
@@ -115,4 +105,21 @@ type Warning struct {
 	Option  engine.Option // the answer it is about
 	Written string        // what to choose, with Sure, to go on
 	Drafted int           // how many drafted answers become final with it
+}
+
+// SeenBy is a table as anybody may know it: without a seed that is still
+// secret, and without how others wish to be told.
+func SeenBy(t storage.Table, user string) storage.Table {
+	if t.Phase != storage.Over && t.Phase != storage.Closed {
+		t.Seed = nil
+	}
+	seats := make([]storage.Seat, len(t.Seats))
+	for i, s := range t.Seats {
+		if s.User != user {
+			s.Quiet = false
+		}
+		seats[i] = s
+	}
+	t.Seats = seats
+	return t
 }

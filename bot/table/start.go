@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -17,19 +18,19 @@ import (
 func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table storage.Table, err error) {
 	free := t.locks.take(id)
 	defer free()
-	defer t.guard(ctx, id, &err)
-	for range attempts {
-		table, err := t.kept(ctx, id)
+	defer t.Guard(ctx, id, &err)
+	for range Attempts {
+		table, err := t.Stored(ctx, id)
 		if err != nil {
 			return storage.Table{}, err
 		}
 		if _, again := t.presses.made(Press{ID: press, User: by}.by()); again {
-			return blank(table, by), nil
+			return SeenBy(table, by), nil
 		}
 		if err := mayStart(table, by); err != nil {
 			return storage.Table{}, err
 		}
-		table, err = t.begin(ctx, table, press)
+		table, err = beginMatch(ctx, t, table, press)
 		switch {
 		case errors.Is(err, storage.ErrRepeated):
 			t.presses.add(Press{ID: press, User: by}.by(), 0)
@@ -38,11 +39,11 @@ func (t *Tables) Start(ctx context.Context, id int64, by, press string) (table s
 			return storage.Table{}, err
 		default:
 			t.presses.add(Press{ID: press, User: by}.by(), 0)
-			t.woken()
-			return blank(table, by), nil
+			t.Outbox.Hint()
+			return SeenBy(table, by), nil
 		}
 	}
-	return storage.Table{}, fmt.Errorf("start table %d: %w after %d attempts", id, storage.ErrConflict, attempts)
+	return storage.Table{}, fmt.Errorf("start table %d: %w after %d attempts", id, storage.ErrConflict, Attempts)
 }
 
 // mayStart says why a table cannot start, or nothing.
@@ -50,24 +51,24 @@ func mayStart(table storage.Table, by string) error {
 	n := len(table.Seats)
 	switch {
 	case table.Phase == storage.Playing:
-		return refuse(NotOpen, nil, "look_now")
+		return Refuse(NotOpen, nil, "look_now")
 	case table.Phase != storage.Open:
 		return refuseLobby(table)
-	case place(table, by) < 0:
-		return refuse(NotSeated, nil, "join")
+	case seating.Index(table, by) < 0:
+		return Refuse(NotSeated, nil, "join")
 	case table.Owner != by:
 		return refuseOwner(table)
 	case !slices.Contains(table.Counts, n):
-		return refuse(WrongCount, []engine.Arg{engine.N("n", n), numbers("allowed", table.Counts)}, "invite_more", "change_counts")
+		return Refuse(WrongCount, []engine.Arg{engine.N("n", n), numbers("allowed", table.Counts)}, "invite_more", "change_counts")
 	}
 	return nil
 }
 
-// begin sets the match up and stores it.
-func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (storage.Table, error) {
-	rules, ok := t.games(table.Game)
+// beginMatch sets the match up and stores it.
+func beginMatch(ctx context.Context, t *Tables, table storage.Table, press string) (storage.Table, error) {
+	rules, ok := t.Games(table.Game)
 	if !ok {
-		return table, refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "open_new")
+		return table, Refuse(NoSuchGame, []engine.Arg{engine.Word("game", table.Game)}, "open_new")
 	}
 	var seed engine.Seed
 	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
@@ -78,15 +79,15 @@ func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (
 	state, err := rules.New(setup)
 	if err != nil {
 		// The options fit one by one, but not together or not this number.
-		return table, refuse(BadOption, nil, "choose_option")
+		return table, Refuse(BadOption, nil, "choose_option")
 	}
-	if table.Affairs.Order == engine.OrderDrawn {
+	if table.TableState.Order == engine.OrderDrawn {
 		table.Seats = seated(table.Seats, seed)
 	}
 	table.Phase, table.Seed, table.Options, table.Version = storage.Playing, seed[:], setup.Options, info.Version
-	table.Started = t.now()
+	table.Started = t.Now()
 	for i := range table.Seats {
-		table.Seats[i].Bank, table.Seats[i].Grace = table.Affairs.Terms.Bank, false
+		table.Seats[i].Bank, table.Seats[i].Grace = table.TableState.Terms.Bank, false
 	}
 	events, err := json.Marshal([]engine.Event{{
 		Seat: engine.NoSeat, To: engine.Everyone,
@@ -95,11 +96,11 @@ func (t *Tables) begin(ctx context.Context, table storage.Table, press string) (
 	if err != nil {
 		return table, fmt.Errorf("start table %d: encode events: %w", table.ID, err)
 	}
-	waits, _, err := t.clocks(ctx, asking{after: table, pending: state.Pending(nil), at: table.Started})
+	waits, _, err := WaitsAfter(ctx, t, WaitChange{After: table, Pending: state.Pending(nil), At: table.Started})
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
-	table, err = t.store.Begin(ctx, table, press, state.Encode(), events, t.tellStart(table, state, waits), waits...)
+	table, err = t.Store.Begin(ctx, table, press, state.Encode(), events, tellStart(t, table, state, waits), waits...)
 	if err != nil {
 		return table, fmt.Errorf("start table %d: %w", table.ID, err)
 	}
@@ -117,17 +118,17 @@ func seated(joined []storage.Seat, seed engine.Seed) []storage.Seat {
 }
 
 // tellStart lists whom to tell what when the match begins.
-func (t *Tables) tellStart(table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
+func tellStart(t *Tables, table storage.Table, state engine.State, waits []storage.Wait) []storage.Delivery {
 	d := []storage.Delivery{
-		t.public(table, KindThread, storage.Ping),
-		t.public(table, KindLobby, storage.Picture),
-		t.public(table, KindCard, storage.Picture),
+		t.Outbox.Public(table, KindThread, storage.Ping),
+		t.Outbox.Public(table, KindLobby, storage.Picture),
+		t.Outbox.Public(table, KindCard, storage.Picture),
 	}
-	now := t.now()
+	now := t.Now()
 	for i, s := range table.Seats {
 		if !s.Quiet {
-			d = append(d, t.owed(table, KindHand, s.User, i, storage.Picture, now))
+			d = append(d, t.Outbox.Owed(table, KindHand, s.User, i, storage.Picture, now))
 		}
 	}
-	return append(d, t.tellAsked(table, nil, state.Pending(nil), waits, now)...)
+	return append(d, tellAsked(t, table, nil, state.Pending(nil), waits, now)...)
 }

@@ -1,16 +1,40 @@
 // Package table is the life of a table: people open it, join, start, compose
-// their turns, commit them, resign, and the match ends. It knows no game and
-// nothing of how it is shown: users, guilds and channels are opaque names.
+// their turns, commit them, and the match ends. It knows no game and nothing of
+// how it is shown: users, guilds and channels are opaque names.
 //
 // A turn is a draft until it is confirmed. A draft is kept, so that it
 // survives a restart, and nobody but its seat ever sees it. A commit appends
 // moves to the record and says in the same transaction whom to tell.
 //
 // What a person may know of a table is a Sight. Everything shown is made from
-// a Sight and from log entries; the state of a match never leaves the package.
+// a Sight and from log entries.
+//
+// # Layers
+//
+// Orders, votes, waits and other concerns that have a life of their own are
+// packages below this folder in two layers. Plain data and arithmetic lie below:
+// seating, voting, standing, draft, history, private. This package imports them,
+// and so it can end votes and orders in the commit that makes them pointless.
+// Rooms lie above: absence, logs, orders, pause, people, records, rematch,
+// takeback, votes, waits. They import this package, work on a Tx, and do not
+// import each other; this package imports none of them. The one call up is
+// OnCommit. Package rooms connects everything.
+//
+// # Transactions
+//
+// Lock spares the process conflicts with itself; correctness rests on the store,
+// which refuses what was made from an older revision. Under the lock, Load reads
+// a table once as a Tx. Tx.Commit (moves, with everything they cause) and
+// Tx.Amend (a change beside the record) are one transaction each: the table, its
+// waits, banks, orders, votes and deliveries change together or not at all.
+// Attempt and Modify run a function again, up to Attempts times, when the
+// store answers storage.ErrConflict, so the function must not act outside of
+// the transaction. They may be called twice with the same press, which changes
+// the table once.
 package table
 
 import (
+	"context"
 	"embed"
 	"io"
 	"io/fs"
@@ -53,21 +77,21 @@ type Config struct {
 // Every method that acts or looks returns a *Refused error when a person may
 // not do what was asked; other errors are the operator's business.
 type Tables struct {
-	store   storage.Store
-	games   func(id string) (engine.Rules, bool)
-	now     func() time.Time
+	Store   storage.Store
+	Games   func(id string) (engine.Rules, bool)
+	Now     func() time.Time
 	entropy io.Reader
-	newID   func() string
-	log     *slog.Logger
+	Log     *slog.Logger
+	Outbox  *Outbox
 
 	locks   locks
 	cache   *cache
 	presses *presses
-	wake    chan struct{}
 
-	observer   Observer
-	casualties casualties
-	reads      reads
+	Observer  Observer
+	committed func(ctx context.Context, table int64) (more bool) // see OnCommit
+	broken    brokenTables
+	reads     reads
 }
 
 // New returns the tables kept in a store.
@@ -76,8 +100,15 @@ func New(c Config) *Tables {
 		c.Observer = nobody{}
 	}
 	return &Tables{
-		store: c.Store, games: c.Games, now: c.Now, entropy: c.Entropy, newID: c.NewID, log: c.Log,
-		cache: newCache(cacheSize), presses: newPresses(pressesSize), wake: make(chan struct{}, 1),
-		observer: c.Observer,
+		Store: c.Store, Games: c.Games, Now: c.Now, entropy: c.Entropy, Log: c.Log,
+		Outbox: &Outbox{newID: c.NewID, now: c.Now, wake: make(chan struct{}, 1)},
+		cache:  newCache(cacheSize), presses: newPresses(pressesSize),
+		Observer:  c.Observer,
+		committed: func(context.Context, int64) bool { return false },
 	}
 }
+
+// OnCommit makes f follow every commit of this process that people cause, under
+// the table's lock. It may make commits of its own, and reports whether it did.
+// It is called while the process starts.
+func (t *Tables) OnCommit(f func(ctx context.Context, table int64) (more bool)) { t.committed = f }

@@ -29,6 +29,11 @@ func TestKeysAreUsed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	rooms, err := filepath.Glob("*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = append(files, rooms...)
 	for _, name := range files {
 		if !strings.HasSuffix(name, "_test.go") {
 			keysOf(t, name, used)
@@ -48,7 +53,7 @@ func TestKeysAreUsed(t *testing.T) {
 }
 
 // keysOf collects the message keys in a source file: whole keys, reasons, and
-// the last arguments of refuse.
+// the last arguments of Refuse.
 func keysOf(t *testing.T, name string, used map[string]bool) {
 	t.Helper()
 	src, err := os.ReadFile(name)
@@ -80,19 +85,21 @@ func keysOf(t *testing.T, name string, used map[string]bool) {
 	})
 }
 
-// insteads are the words that a call of refuse says to do instead.
+// insteads are the words that a call of Refuse says to do instead.
 func insteads(call *ast.CallExpr) []string {
 	skip := 2
 	switch f := call.Fun.(type) {
 	case *ast.Ident:
-		if f.Name != "refuse" {
+		if f.Name != "Refuse" {
 			return nil
 		}
 	case *ast.SelectorExpr:
-		if f.Sel.Name != "refuse" {
+		if f.Sel.Name != "Refuse" {
 			return nil
 		}
-		skip = 3
+		if x, ok := f.X.(*ast.Ident); !ok || x.Name != "table" {
+			skip = 3 // the first is the context
+		}
 	default:
 		return nil
 	}
@@ -123,7 +130,7 @@ func TestRefusalsInWords(t *testing.T) {
 			"1 player has joined; this table starts with 2, 3.", "지금 1명이 모였습니다. 시작할 수 있는 인원은 2, 3명입니다."},
 		{"owner", refuseOwner(storage.Table{Owner: "b", Seats: seats}),
 			"Only the owner, 민준, can start, change or close this table.", "테이블 시작, 설정 변경, 닫기는 방장인 민준 님만 할 수 있습니다."},
-		{"game", refuse(NoSuchGame, []engine.Arg{engine.Word("game", "Catan")}, "choose_game"),
+		{"game", Refuse(NoSuchGame, []engine.Arg{engine.Word("game", "Catan")}, "choose_game"),
 			"There is no game called Catan here.", "Catan이라는 게임은 없습니다."},
 	}
 	for _, tt := range tests {

@@ -1,186 +1,96 @@
 package table
 
 import (
+	"context"
 	"slices"
 	"time"
 
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
-// Kinds of votes, as kept in Vote.Kind.
-const (
-	VoteUndo    = "undo"    // the match goes back to before a confirmed turn
-	VotePause   = "pause"   // the clocks stand still
-	VoteResume  = "resume"  // they run again
-	VoteReplace = "replace" // another person takes a seat over
-	VoteStandin = "standin" // somebody, or the computer, answers for a seat until its person is back
-)
+// AskAgain is how long a matter that was not agreed on cannot be put to the vote
+// again: every vote pings people.
+const AskAgain = 24 * time.Hour
 
-// Ballots, as kept in Vote.Ballots.
-const (
-	Yes = "yes"
-	No  = "no"
-)
-
-// Outcome is how a vote ended; empty while it is open.
-type Outcome string
-
-// The outcomes of a vote.
-const (
-	Carried  Outcome = "carried"  // enough agreed, and it was done
-	Rejected Outcome = "rejected" // it can be carried no more
-	Expired  Outcome = "expired"  // it was not decided in time
-	MovedOn  Outcome = "moved"    // the match or the table went on
-	IsHere   Outcome = "here"     // the person it was about is there after all
-)
-
-// How long votes stay open.
-const (
-	undoEnds    = 24 * time.Hour
-	pauseEnds   = 48 * time.Hour
-	standinEnds = 48 * time.Hour
-	replaceEnds = 72 * time.Hour
-)
-
-// endsAfter is how long a kind of vote stays open.
-func endsAfter(kind string) time.Duration {
-	switch kind {
-	case VoteUndo:
-		return undoEnds
-	case VoteReplace:
-		return replaceEnds
-	case VoteStandin:
-		return standinEnds
-	default:
-		return pauseEnds
+// NoteAsked notes that a vote was not carried.
+func NoteAsked(t *Tables, table *storage.Table, v storage.Vote) {
+	at := t.Now()
+	if !v.Ends.IsZero() && v.Ends.Before(at) {
+		at = v.Ends
 	}
+	past := func(a storage.Asked) bool { return at.Sub(a.At) >= AskAgain }
+	table.TableState.Asked = append(slices.DeleteFunc(slices.Clone(table.TableState.Asked), past),
+		storage.Asked{Kind: v.Kind, Seat: v.Seat, To: v.To, User: v.User, At: at})
 }
 
-// aboutSeat reports whether a vote is about who acts for a seat.
-func aboutSeat(v storage.Vote) bool { return v.Kind == VoteReplace || v.Kind == VoteStandin }
-
-// person is whose seat a vote about a seat is about; empty when nobody's.
-func person(t storage.Table, v storage.Vote) string {
-	if !aboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant {
-		return ""
+// CloseVote takes a vote off the table and says how it ended.
+func (t *Tables) CloseVote(table *storage.Table, v storage.Vote, how voting.Outcome) []storage.Delivery {
+	if how != voting.Carried && how != voting.MovedOn {
+		NoteAsked(t, table, v)
 	}
-	return t.Seats[v.Seat].User
+	table.TableState.Votes = slices.DeleteFunc(slices.Clone(table.TableState.Votes), func(o storage.Vote) bool { return o.ID == v.ID })
+	if how == voting.Carried && seating.People(*table) < 2 && !voting.AboutSeat(v) {
+		return nil // a person who plays alone has asked nobody
+	}
+	return []storage.Delivery{t.Outbox.Vote(*table, v, how)}
 }
 
-// consents are the users without whose own word a vote is not carried: who
-// would come, and whose seat it is while they are there.
-func consents(t storage.Table, v storage.Vote) []string {
-	var who []string
-	if aboutSeat(v) && v.User != Computer {
-		who = append(who, v.User)
-	}
-	if p := person(t, v); v.Kind == VoteReplace && slices.Contains(v.Voters, p) {
-		who = append(who, p)
-	}
-	return who
-}
-
-// tally is how a vote stands.
-func tally(t storage.Table, v storage.Vote) Outcome {
-	agree, against := counted(v)
-	if v.Kind == VoteStandin && v.Ballots[person(t, v)] == Yes {
-		agree = max(agree, v.Needed) // it is their seat
-	}
-	open := agree < v.Needed
-	for _, who := range consents(t, v) {
-		switch v.Ballots[who] {
-		case No:
-			return Rejected
-		case "":
-			open = true
+// CloseVotes ends the votes for which which reports true.
+func (t *Tables) CloseVotes(table *storage.Table, how voting.Outcome, which func(storage.Vote) bool) []storage.Delivery {
+	var d []storage.Delivery
+	for _, v := range slices.Clone(table.TableState.Votes) {
+		if which(v) {
+			d = append(d, t.CloseVote(table, v, how)...)
 		}
 	}
-	switch {
-	case open && against > len(v.Voters)-v.Needed:
-		return Rejected
-	case open:
-		return ""
-	default:
-		return Carried
+	return d
+}
+
+// AnyVote reports true for every vote: for CloseVotes.
+func AnyVote(storage.Vote) bool { return true }
+
+// endVotesOf ends the votes that a commit settles: no turn is taken
+// back once the match has gone on, and a person who acts is not absent.
+func endVotesOf(tx *Tx, c *Commit, over bool) {
+	if c.TableState != nil || len(tx.Table.TableState.Votes) == 0 {
+		return
+	}
+	table := tx.Table
+	d := tx.Tables.CloseVotes(&table, voting.MovedOn, func(v storage.Vote) bool { return over || v.Kind == voting.Undo })
+	here := seating.Index(table, tx.User)
+	d = append(d, tx.Tables.CloseVotes(&table, voting.IsHere, func(v storage.Vote) bool {
+		return voting.AboutSeat(v) && v.Seat == here && v.By != tx.User
+	})...)
+	if len(d) > 0 {
+		c.TableState, c.Deliveries = &table.TableState, append(c.Deliveries, d...)
 	}
 }
 
-// counted is how many of those who may vote agree, and how many do not.
-func counted(v storage.Vote) (agree, against int) {
-	for _, who := range v.Voters {
-		switch v.Ballots[who] {
-		case Yes:
-			agree++
-		case No:
-			against++
+// MayAsk refuses motions of people who play no seat, and motions that are open
+// as a vote already.
+func (tx *Tx) MayAsk(ctx context.Context, m voting.Motion) error {
+	switch tx.Table.Phase {
+	case storage.Open:
+		return tx.Refuse(ctx, NotPlaying, nil, "wait_start")
+	case storage.Over:
+		return tx.Refuse(ctx, IsOver, nil, "see_result")
+	case storage.Closed:
+		return tx.Refuse(ctx, IsClosed, nil, "open_new")
+	}
+	if m.By != "" && tx.Seat < 0 {
+		return tx.RefuseStranger(ctx)
+	}
+	for _, v := range tx.Table.TableState.Votes {
+		if !tx.VoteEnded(v) && voting.Same(v, storage.Vote{Kind: m.Kind, Seat: m.Seat}) {
+			return tx.Refuse(ctx, AlreadyAsked, nil, "vote_on_card")
 		}
 	}
-	return agree, against
+	return nil
 }
 
-// voice is under whose name a user may vote: their own, or that of the person
-// they stand in for, so that a seat has one voice.
-func voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
-	if user == "" {
-		return "", false
-	}
-	if slices.Contains(v.Voters, user) || aboutSeat(v) && (user == v.User || user == person(t, v)) {
-		return user, true
-	}
-	if i := standsIn(t, user); i >= 0 && slices.Contains(v.Voters, t.Seats[i].User) {
-		return t.Seats[i].User, true
-	}
-	return "", false
-}
-
-// Undecided are the users whose word a vote still waits for; for who is away,
-// the one who stands in.
-func Undecided(t storage.Table, v storage.Vote) []string {
-	var list []string
-	for _, who := range slices.Concat(v.Voters, consents(t, v)) {
-		if v.Ballots[who] != "" {
-			continue
-		}
-		if i := place(t, who); i >= 0 && Asked(t.Seats[i]) != "" {
-			who = Asked(t.Seats[i])
-		}
-		if !slices.Contains(list, who) {
-			list = append(list, who)
-		}
-	}
-	return list
-}
-
-// persons are the users who play a seat of the table, but for the given seat.
-// Who left theirs to the computer is not there to be asked.
-func persons(t storage.Table, but int) []string {
-	var list []string
-	for i, s := range t.Seats {
-		if i != but && !absent(s) {
-			list = append(list, s.User)
-		}
-	}
-	return list
-}
-
-// majority is how many of n are more than half; 0 of none.
-func majority(n int) int {
-	if n == 0 {
-		return 0
-	}
-	return n/2 + 1
-}
-
-// voteOf finds an open vote by its number.
-func voteOf(t storage.Table, id int) (storage.Vote, bool) {
-	i := slices.IndexFunc(t.Affairs.Votes, func(v storage.Vote) bool { return v.ID == id })
-	if i < 0 {
-		return storage.Vote{}, false
-	}
-	return t.Affairs.Votes[i], true
-}
-
-// sameVote reports whether two votes ask the same: there are never two.
-func sameVote(a, b storage.Vote) bool {
-	return a.Kind == b.Kind && (!aboutSeat(a) || a.Seat == b.Seat)
+// VoteEnded reports whether the time of a vote is over.
+func (tx *Tx) VoteEnded(v storage.Vote) bool {
+	return !v.Ends.IsZero() && !tx.Tables.Now().Before(v.Ends)
 }

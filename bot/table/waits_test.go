@@ -1,4 +1,4 @@
-package table
+package table_test
 
 import (
 	"context"
@@ -7,48 +7,17 @@ import (
 	"time"
 
 	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/tabletest"
 	"guildhall/storage"
 )
 
-// timed opens a table of the pool, where both are asked at once, and starts it
-// under terms.
-func (h *house) timed(game string, n int, terms storage.Terms) int64 {
-	h.t.Helper()
-	ctx := context.Background()
-	id := h.open(game, n)
-	_, err := h.tables.Change(ctx, Change{Table: id, By: "ada", Press: h.press(), Terms: &terms})
-	h.must(err)
-	_, err = h.tables.Start(ctx, id, "ada", h.press())
-	h.must(err)
-	return id
-}
-
-// waits are the waits of a table by user.
-func (h *house) waits(id int64) map[string]storage.Wait {
-	h.t.Helper()
-	list, err := h.db.WaitsAt(context.Background(), id)
-	h.must(err)
-	byUser := map[string]storage.Wait{}
-	for _, w := range list {
-		byUser[w.User] = w
-	}
-	return byUser
-}
-
-func (h *house) seat(id int64, user string) storage.Seat {
-	h.t.Helper()
-	table, err := h.db.Table(context.Background(), id)
-	h.must(err)
-	return table.Seats[place(table, user)]
-}
-
-var aDay = storage.Terms{Clock: clock.Move, Span: 24 * time.Hour, Grace: 12 * time.Hour}
-
 func TestWaitsFollowTheMatch(t *testing.T) {
-	h := newHouse(t)
-	id := h.timed("bazaar", 2, aDay)
-	began := h.clock
-	waits := h.waits(id)
+	h := tabletest.New(t)
+	id := h.Timed("bazaar", 2, tabletest.ADay)
+	began := h.Clock
+	waits := h.Waits(id)
 	for _, who := range []string{"ada", "bo"} {
 		w := waits[who]
 		if !w.Since.Equal(began) || !w.Due.Equal(began.Add(24*time.Hour)) || w.Next.IsZero() {
@@ -56,153 +25,153 @@ func TestWaitsFollowTheMatch(t *testing.T) {
 		}
 	}
 	// One sealed offer leaves the other's wait as it is.
-	h.tick()
-	_, err := h.choose(id, "ada", "offer 0", true)
-	h.must(err)
-	waits = h.waits(id)
+	h.Tick()
+	_, err := h.Choose(id, "ada", "offer 0", true)
+	h.Must(err)
+	waits = h.Waits(id)
 	if _, still := waits["ada"]; still || !waits["bo"].Since.Equal(began) {
 		t.Errorf("after ada's offer: %+v, want bo alone, since the start", waits)
 	}
-	h.tick()
-	_, err = h.choose(id, "bo", "offer 0", true)
-	h.must(err)
-	asked := h.asked(id)
-	waits = h.waits(id)
-	if len(asked) != 1 || len(waits) != 1 || !waits[asked[0]].Since.Equal(h.clock) {
+	h.Tick()
+	_, err = h.Choose(id, "bo", "offer 0", true)
+	h.Must(err)
+	asked := h.Asked(id)
+	waits = h.Waits(id)
+	if len(asked) != 1 || len(waits) != 1 || !waits[asked[0]].Since.Equal(h.Clock) {
 		t.Errorf("after both offers: %+v, want %v alone, since now", waits, asked)
 	}
-	mine, err := h.tables.Mine(context.Background(), asked[0])
-	h.must(err)
-	if len(mine) != 1 || !mine[0].Since.Equal(h.clock) {
-		t.Errorf("Mine says %+v, want since %v", mine, h.clock)
+	mine, err := h.Tables.People.Waiting(context.Background(), asked[0])
+	h.Must(err)
+	if len(mine) != 1 || !mine[0].Since.Equal(h.Clock) {
+		t.Errorf("Mine says %+v, want since %v", mine, h.Clock)
 	}
 }
 
 func TestAnswersAndTheBank(t *testing.T) {
-	h := newHouse(t)
+	h := tabletest.New(t)
 	terms := storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: 6 * time.Hour}
-	id := h.timed("bazaar", 2, terms)
-	if got := h.seat(id, "ada").Bank; got != 48*time.Hour {
+	id := h.Timed("bazaar", 2, terms)
+	if got := h.Seat(id, "ada").Bank; got != 48*time.Hour {
 		t.Fatalf("at the start the bank holds %v, want 48h", got)
 	}
-	h.clock = h.clock.Add(20 * time.Hour)
-	_, err := h.choose(id, "ada", "offer 0", true)
-	h.must(err)
-	if got := h.seat(id, "ada").Bank; got != 34*time.Hour {
+	h.Clock = h.Clock.Add(20 * time.Hour)
+	_, err := h.Choose(id, "ada", "offer 0", true)
+	h.Must(err)
+	if got := h.Seat(id, "ada").Bank; got != 34*time.Hour {
 		t.Errorf("after an answer in 20 h the bank holds %v, want 48-20+6 h", got)
 	}
-	if got := h.seat(id, "bo").Bank; got != 48*time.Hour {
+	if got := h.Seat(id, "bo").Bank; got != 48*time.Hour {
 		t.Errorf("who did not answer has %v, want 48h", got)
 	}
-	h.clock = h.clock.Add(40 * time.Hour)
-	_, err = h.choose(id, "bo", "offer 0", true)
-	h.must(err)
-	if got := h.seat(id, "bo").Bank; got != 6*time.Hour {
+	h.Clock = h.Clock.Add(40 * time.Hour)
+	_, err = h.Choose(id, "bo", "offer 0", true)
+	h.Must(err)
+	if got := h.Seat(id, "bo").Bank; got != 6*time.Hour {
 		t.Errorf("who used more than there was has %v, want what the answer added", got)
 	}
 }
 
 func TestAnExtensionIsGivenOnce(t *testing.T) {
-	h := newHouse(t)
-	id := h.timed("bazaar", 2, aDay)
-	h.clock = h.clock.Add(24 * time.Hour)
-	_, err := h.choose(id, "ada", "offer 0", true)
-	h.must(err)
-	if !h.seat(id, "ada").Grace || h.seat(id, "bo").Grace {
+	h := tabletest.New(t)
+	id := h.Timed("bazaar", 2, tabletest.ADay)
+	h.Clock = h.Clock.Add(24 * time.Hour)
+	_, err := h.Choose(id, "ada", "offer 0", true)
+	h.Must(err)
+	if !h.Seat(id, "ada").Grace || h.Seat(id, "bo").Grace {
 		t.Error("who answers after the time is over has used the extension up; nobody else has")
 	}
 }
 
 func TestClocksStandStillInAPause(t *testing.T) {
-	h := newHouse(t)
-	id := h.timed("bazaar", 2, aDay)
-	began := h.clock
-	h.clock = began.Add(10 * time.Hour)
-	h.pause(id, storage.Pause{Since: h.clock, Why: PausedByVote})
-	if w := h.waits(id)["ada"]; !w.Since.Equal(began) || !w.Due.IsZero() || !w.Next.IsZero() {
+	h := tabletest.New(t)
+	id := h.Timed("bazaar", 2, tabletest.ADay)
+	began := h.Clock
+	h.Clock = began.Add(10 * time.Hour)
+	h.Pause(id, storage.Pause{Since: h.Clock, Why: table.PausedByVote})
+	if w := h.Waits(id)["ada"]; !w.Since.Equal(began) || !w.Due.IsZero() || !w.Next.IsZero() {
 		t.Errorf("in a pause: %+v, want the same wait without anything due", w)
 	}
 	// An answer is possible; who is asked next waits without a clock.
-	h.clock = began.Add(15 * time.Hour)
-	_, err := h.choose(id, "bo", "offer 0", true)
-	h.must(err)
-	h.clock = began.Add(30 * time.Hour)
-	h.pause(id, storage.Pause{})
-	w := h.waits(id)["ada"]
+	h.Clock = began.Add(15 * time.Hour)
+	_, err := h.Choose(id, "bo", "offer 0", true)
+	h.Must(err)
+	h.Clock = began.Add(30 * time.Hour)
+	h.Pause(id, storage.Pause{})
+	w := h.Waits(id)["ada"]
 	if w.Lost != 20*time.Hour || !w.Due.Equal(began.Add(44*time.Hour)) {
 		t.Errorf("after a pause of 20 h: lost %v, due %v; want 20 h and a day later by as much", w.Lost, w.Due)
 	}
 }
 
 func TestAPauseTakesNothingFromABank(t *testing.T) {
-	h := newHouse(t)
-	id := h.timed("bazaar", 2, storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: time.Hour})
-	h.clock = h.clock.Add(4 * time.Hour)
-	h.pause(id, storage.Pause{Since: h.clock, Why: PausedByVote})
-	h.clock = h.clock.Add(30 * time.Hour)
-	_, err := h.choose(id, "ada", "offer 0", true)
-	h.must(err)
-	if got := h.seat(id, "ada").Bank; got != 45*time.Hour {
+	h := tabletest.New(t)
+	id := h.Timed("bazaar", 2, storage.Terms{Clock: clock.Bank, Bank: 48 * time.Hour, Span: time.Hour})
+	h.Clock = h.Clock.Add(4 * time.Hour)
+	h.Pause(id, storage.Pause{Since: h.Clock, Why: table.PausedByVote})
+	h.Clock = h.Clock.Add(30 * time.Hour)
+	_, err := h.Choose(id, "ada", "offer 0", true)
+	h.Must(err)
+	if got := h.Seat(id, "ada").Bank; got != 45*time.Hour {
 		t.Errorf("the bank holds %v, want 48-4+1 h: 30 h were paused", got)
 	}
 }
 
 func TestAWaitGoesWithItsSeat(t *testing.T) {
-	h := newHouse(t)
+	h := tabletest.New(t)
 	ctx := context.Background()
-	id := h.timed("bazaar", 3, aDay)
-	began := h.clock
-	h.tick()
-	_, err := h.tables.modify(ctx, id, "ada", h.press(), func(table *storage.Table) ([]storage.Delivery, error) {
-		table.Seats = append([]storage.Seat(nil), table.Seats...)
-		table.Seats[place(*table, "bo")].Standin = "dora"
+	id := h.Timed("bazaar", 3, tabletest.ADay)
+	began := h.Clock
+	h.Tick()
+	_, err := h.Tables.Modify(ctx, id, "ada", h.Press(), func(row *storage.Table) ([]storage.Delivery, error) {
+		row.Seats = append([]storage.Seat(nil), row.Seats...)
+		row.Seats[seating.Index(*row, "bo")].Standin = "dora"
 		return nil, nil
 	})
-	h.must(err)
-	waits := h.waits(id)
-	if _, still := waits["bo"]; still || !waits["dora"].Since.Equal(h.clock) || !waits["ada"].Since.Equal(began) {
+	h.Must(err)
+	waits := h.Waits(id)
+	if _, still := waits["bo"]; still || !waits["dora"].Since.Equal(h.Clock) || !waits["ada"].Since.Equal(began) {
 		t.Errorf("with a stand-in for bo: %+v", waits)
 	}
-	_, err = h.tables.Resign(ctx, id, "ada", h.press())
-	h.must(err)
-	waits = h.waits(id)
+	_, err = h.Tables.Absences.Resign(ctx, id, "ada", h.Press())
+	h.Must(err)
+	waits = h.Waits(id)
 	if _, still := waits["ada"]; still || len(waits) != 2 {
 		t.Errorf("after ada resigned: %+v, want the other two", waits)
 	}
 }
 
 func TestTerms(t *testing.T) {
-	h := newHouse(t)
+	h := tabletest.New(t)
 	ctx := context.Background()
-	id := h.open("bazaar", 2)
-	h.deliveries()
-	_, err := h.tables.Change(ctx, Change{Table: id, By: "bo", Press: h.press(), Terms: &aDay})
-	if reason(err) != OnlyOwner {
-		t.Errorf("somebody else changes the clock: %v, want %s", err, OnlyOwner)
+	id := h.Open("bazaar", 2)
+	h.Deliveries()
+	_, err := h.Tables.Change(ctx, table.Change{Table: id, By: "bo", Press: h.Press(), Terms: &tabletest.ADay})
+	if tabletest.Reason(err) != table.OnlyOwner {
+		t.Errorf("somebody else changes the clock: %v, want %s", err, table.OnlyOwner)
 	}
-	_, err = h.tables.Change(ctx, Change{Table: id, By: "ada", Press: h.press(), Terms: &storage.Terms{Clock: clock.Move, Span: time.Second}})
-	if reason(err) != BadTerms {
-		t.Errorf("a second for each move: %v, want %s", err, BadTerms)
+	_, err = h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{Clock: clock.Move, Span: time.Second}})
+	if tabletest.Reason(err) != table.BadTerms {
+		t.Errorf("a second for each move: %v, want %s", err, table.BadTerms)
 	}
-	if got := h.deliveries(); len(got) != 0 {
+	if got := h.Deliveries(); len(got) != 0 {
 		t.Errorf("refused changes told %v", got)
 	}
-	table, err := h.tables.Change(ctx, Change{Table: id, By: "ada", Press: h.press(), Terms: &aDay})
-	h.must(err)
-	if table.Affairs.Terms != aDay {
-		t.Errorf("terms are %+v, want %+v", table.Affairs.Terms, aDay)
+	row, err := h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &tabletest.ADay})
+	h.Must(err)
+	if row.TableState.Terms != tabletest.ADay {
+		t.Errorf("terms are %+v, want %+v", row.TableState.Terms, tabletest.ADay)
 	}
-	if got := slices.Sorted(slices.Values(h.deliveries())); !slices.Equal(got, []string{"changed:bo", "lobby"}) {
+	if got := slices.Sorted(slices.Values(h.Deliveries())); !slices.Equal(got, []string{"changed:bo", "lobby"}) {
 		t.Errorf("told %v, want the lobby card and bo, who is bound by it", got)
 	}
-	_, err = h.tables.Open(ctx, Opening{Game: "bazaar", Lang: "en", Owner: "ada", OwnerName: "ada", Terms: storage.Terms{Clock: "sand"}})
-	if reason(err) != BadTerms {
-		t.Errorf("an unknown clock: %v, want %s", err, BadTerms)
+	_, err = h.Tables.Open(ctx, table.Opening{Game: "bazaar", Lang: "en", Owner: "ada", OwnerName: "ada", Terms: storage.Terms{Clock: "sand"}})
+	if tabletest.Reason(err) != table.BadTerms {
+		t.Errorf("an unknown clock: %v, want %s", err, table.BadTerms)
 	}
-	_, err = h.tables.Start(ctx, id, "ada", h.press())
-	h.must(err)
-	_, err = h.tables.Change(ctx, Change{Table: id, By: "ada", Press: h.press(), Terms: &storage.Terms{}})
-	if reason(err) != NotOpen {
-		t.Errorf("a change of the clock after the start: %v, want %s", err, NotOpen)
+	_, err = h.Tables.Start(ctx, id, "ada", h.Press())
+	h.Must(err)
+	_, err = h.Tables.Change(ctx, table.Change{Table: id, By: "ada", Press: h.Press(), Terms: &storage.Terms{}})
+	if tabletest.Reason(err) != table.NotOpen {
+		t.Errorf("a change of the clock after the start: %v, want %s", err, table.NotOpen)
 	}
 }

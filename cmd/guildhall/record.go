@@ -65,7 +65,7 @@ func (src recordSource) fromTable(ctx context.Context, id int64) (engine.Record,
 		return engine.Record{}, err
 	}
 	defer db.Close()
-	return parts.Tables(db, slog.New(slog.DiscardHandler)).Record(ctx, id, "")
+	return parts.Tables(db, slog.New(slog.DiscardHandler)).Records.Export(ctx, id, "")
 }
 
 // lookInto opens a database that a bot may be using. It never upgrades one: the
@@ -185,7 +185,7 @@ func (cmd recordImportCommand) Run(c console) error {
 		return err
 	}
 	defer db.Close()
-	t, err := parts.Tables(db, slog.New(slog.DiscardHandler)).Import(c.ctx, r)
+	t, err := parts.Tables(db, slog.New(slog.DiscardHandler)).Records.Import(c.ctx, r)
 	if err != nil {
 		return fmt.Errorf("%s: %w", cmd.File, err)
 	}

@@ -93,7 +93,7 @@ func lastTurn(ctx context.Context, tx *sql.Tx, c storage.Commit) (turns int, err
 
 // resettle replaces what the commit changes of the table beside its record.
 func resettle(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
-	if c.Affairs != nil || c.Seats != nil {
+	if c.TableState != nil || c.Seats != nil {
 		var rev int64
 		if err := tx.QueryRowContext(ctx, `SELECT rev FROM tables WHERE id = ?`, c.Table).Scan(&rev); err != nil {
 			return err
@@ -102,8 +102,8 @@ func resettle(ctx context.Context, tx *sql.Tx, c storage.Commit) error {
 			return fmt.Errorf("revision %d is kept, not %d: %w", rev, c.Rev, storage.ErrConflict)
 		}
 	}
-	if c.Affairs != nil {
-		if err := replaceAffairs(ctx, tx, c.Table, *c.Affairs); err != nil {
+	if c.TableState != nil {
+		if err := replaceTableState(ctx, tx, c.Table, *c.TableState); err != nil {
 			return err
 		}
 	}

@@ -35,7 +35,7 @@ func personByID(ctx context.Context, tx *sql.Tx, user string) (storage.Person, e
 		return p, err
 	}
 	p.Seen = instant(seen)
-	return p, json.Unmarshal(ways, &p.Ways)
+	return p, json.Unmarshal(ways, &p.Preferences)
 }
 
 // ChangePerson changes what is kept of a user.
@@ -49,7 +49,7 @@ func (db *DB) ChangePerson(ctx context.Context, user string, change func(*storag
 		}
 		p.User = user
 		p.Seen = instant(millis(p.Seen))
-		ways, err := json.Marshal(p.Ways)
+		ways, err := json.Marshal(p.Preferences)
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ func scanTable(row interface{ Scan(...any) error }) (storage.Table, error) {
 	}
 	t.Created, t.Started, t.Ended = instant(created), instant(started), instant(ended)
 	err = errors.Join(json.Unmarshal(options, &t.Options), json.Unmarshal(counts, &t.Counts), json.Unmarshal(invited, &t.Invited),
-		json.Unmarshal(affairs, &t.Affairs))
+		json.Unmarshal(affairs, &t.TableState))
 	if err != nil {
 		return t, fmt.Errorf("%w: table %d: %w", ErrDamaged, t.ID, err)
 	}

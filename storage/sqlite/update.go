@@ -171,13 +171,13 @@ func replaceTable(ctx context.Context, tx *sql.Tx, t storage.Table) error {
 	if err != nil {
 		return err
 	}
-	if err := replaceAffairs(ctx, tx, t.ID, t.Affairs); err != nil {
+	if err := replaceTableState(ctx, tx, t.ID, t.TableState); err != nil {
 		return err
 	}
 	return replaceSeats(ctx, tx, t.ID, t.Seats)
 }
 
-func replaceAffairs(ctx context.Context, tx *sql.Tx, table int64, a storage.Affairs) error {
+func replaceTableState(ctx context.Context, tx *sql.Tx, table int64, a storage.TableState) error {
 	affairs, err := json.Marshal(a)
 	if err != nil {
 		return err

@@ -14,8 +14,8 @@ func traced(t *testing.T, s storage.Store) storage.Table {
 	t.Helper()
 	tab := playing(t, s)
 	tab.Seats[0].Vacant = true
-	tab.Affairs.Votes = []storage.Vote{{ID: 1, By: "ada", Voters: []string{"ada", "bo"}, Ballots: map[string]string{"ada": "yes"}}}
-	tab.Affairs.Knew = []storage.Knew{{User: "bo", Seat: 0}, {User: "ada", Seat: 1}}
+	tab.TableState.Votes = []storage.Vote{{ID: 1, By: "ada", Voters: []string{"ada", "bo"}, Ballots: map[string]string{"ada": "yes"}}}
+	tab.TableState.Knew = []storage.Knew{{User: "bo", Seat: 0}, {User: "ada", Seat: 1}}
 	tab, err := s.Update(t.Context(), tab, "", nil)
 	ok(t, err)
 	_, err = s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error { p.Name = "Ada"; return nil })
@@ -41,7 +41,7 @@ func traced(t *testing.T, s storage.Store) storage.Table {
 func keptOf(t *testing.T, s storage.Store) {
 	tab := traced(t, s)
 	invited := sample()
-	invited.Owner, invited.Seats, invited.Affairs = "dana", []storage.Seat{{User: "dana"}}, storage.Affairs{}
+	invited.Owner, invited.Seats, invited.TableState = "dana", []storage.Seat{{User: "dana"}}, storage.TableState{}
 	invited = create(t, s, invited)
 	other := invited
 	other.Invited = nil
@@ -145,12 +145,12 @@ func seated(t *testing.T, s storage.Store) {
 	wantErr(t, s.Forget(t.Context(), "bo", untouched), storage.ErrConflict)
 
 	tab = table(t, s, tab.ID)
-	tab.Phase, tab.Affairs.Masked = storage.Closed, []storage.Knew{{User: "a mark", Seat: 1}}
+	tab.Phase, tab.TableState.Masked = storage.Closed, []storage.Knew{{User: "a mark", Seat: 1}}
 	_, err = s.Update(t.Context(), tab, "", nil)
 	ok(t, err)
 	same(t, "ended tables of who left", of("ada", storage.Closed), 1)
-	same(t, "marks after the end", table(t, s, tab.ID).Affairs.Masked, nil)
-	same(t, "the rest of it", table(t, s, tab.ID).Affairs.Faults, []string{"a note"})
+	same(t, "marks after the end", table(t, s, tab.ID).TableState.Masked, nil)
+	same(t, "the rest of it", table(t, s, tab.ID).TableState.Faults, []string{"a note"})
 	ok(t, s.Forget(t.Context(), "bo", untouched))
 	if err := s.Forget(t.Context(), "", untouched); errors.Is(err, storage.ErrConflict) {
 		t.Errorf("nobody sits somewhere: %v", err)

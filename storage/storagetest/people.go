@@ -59,7 +59,7 @@ func persons(t *testing.T, s storage.Store) {
 	same(t, "unknown", got, storage.Person{User: "ada"})
 	want := storage.Person{
 		User: "ada", Name: "에이다", Lang: "ko", Look: "full", Theme: "contrast", NoDM: true, Closed: true, DM: "dm", Seen: at(7),
-		Ways: storage.Ways{
+		Preferences: storage.Preferences{
 			Met: true, Zone: "Asia/Seoul", Quiet: &storage.Quiet{From: 1320, To: 480}, Weekdays: true, Cadence: "daily",
 			Snooze: at(9), Away: []storage.Away{{From: at(20), Until: at(30)}}, Digest: at(5),
 		},
@@ -93,7 +93,7 @@ func changes(t *testing.T, s storage.Store) {
 	for i := range n {
 		all.Go(func() {
 			_, err := s.ChangePerson(t.Context(), "ada", func(p *storage.Person) error {
-				p.Ways.Away = append(p.Ways.Away, storage.Away{From: at(i)})
+				p.Preferences.Away = append(p.Preferences.Away, storage.Away{From: at(i)})
 				return nil
 			})
 			if err != nil {
@@ -113,7 +113,7 @@ func changes(t *testing.T, s storage.Store) {
 	ok(t, err)
 	g, err := s.Guild(t.Context(), "g")
 	ok(t, err)
-	same(t, "changes kept", []int{len(p.Ways.Away), len(g.Channels)}, []int{n, n})
+	same(t, "changes kept", []int{len(p.Preferences.Away), len(g.Channels)}, []int{n, n})
 }
 
 func notes(t *testing.T, s storage.Store) {

@@ -66,7 +66,7 @@ func sample() storage.Table {
 		Options: map[string]string{"variant": "long", "automa": "no"}, Counts: []int{2, 3, 4}, Invited: []string{"ada", "bo"},
 		Seats:   []storage.Seat{{User: "ada", Name: "Ada"}, {User: "bo", Name: "보", Quiet: true, Standin: "chen", StandinName: "천", Bank: 90 * time.Minute, Grace: true}},
 		Created: at(0),
-		Affairs: storage.Affairs{
+		TableState: storage.TableState{
 			Terms:    storage.Terms{Clock: "bank", Span: time.Hour, Bank: 72 * time.Hour, Hour: 600, Zone: "Asia/Seoul", Weekends: true, Grace: time.Hour, Absence: "vote", Silent: true, Delay: time.Minute},
 			Votes:    []storage.Vote{{ID: 4, Kind: "undo", By: "ada", Seat: -1, After: 9, To: 7, Voters: []string{"bo"}, Needed: 1, Ballots: map[string]string{"bo": "no"}, Opened: at(3), Ends: at(4)}},
 			Votings:  4,

@@ -170,7 +170,7 @@ func beats(t *testing.T, s storage.Store) {
 	late.Due = at(150) // in the gap
 	tab := begun(t, s, early, late)
 	paused := sample()
-	paused.Affairs.Pause = storage.Pause{Since: at(5), Why: "vote"}
+	paused.TableState.Pause = storage.Pause{Since: at(5), Why: "vote"}
 	paused = create(t, s, paused)
 	paused.Started = at(10)
 	paused, err := s.Begin(t.Context(), paused, "", []byte("S"), []byte("E"), nil, early)
@@ -202,13 +202,13 @@ func commitAffairs(t *testing.T, s storage.Store) {
 	c := turn(tab.ID, 0, 1)
 	c.Seats, c.Rev = []storage.Seat{{User: "ada", Name: "Ada", Bank: time.Hour}, {User: "bo", Name: "Bo"}}, tab.Rev-1
 	wantErr(t, s.Commit(t.Context(), c), storage.ErrConflict)
-	c.Rev, c.Affairs = tab.Rev, &storage.Affairs{Votings: 3}
+	c.Rev, c.TableState = tab.Rev, &storage.TableState{Votings: 3}
 	commit(t, s, c)
 	got := table(t, s, tab.ID)
 	same(t, "seats", got.Seats, c.Seats)
-	same(t, "affairs", got.Affairs, *c.Affairs)
+	same(t, "affairs", got.TableState, *c.TableState)
 	commit(t, s, turn(tab.ID, 1, 1))
-	same(t, "left alone", table(t, s, tab.ID).Affairs, *c.Affairs)
+	same(t, "left alone", table(t, s, tab.ID).TableState, *c.TableState)
 }
 
 func orders(t *testing.T, s storage.Store) {

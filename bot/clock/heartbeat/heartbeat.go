@@ -12,7 +12,7 @@ import (
 
 	"github.com/robfig/cron/v3"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/storage"
 )
 
@@ -37,7 +37,7 @@ const (
 // Config is what a Heart is made of. Store, Tables and Now are required.
 type Config struct {
 	Store  storage.Store
-	Tables *table.Tables
+	Tables *rooms.Rooms
 	Now    func() time.Time
 	// Running reports whether people can play now: whether Discord is reached.
 	// While it does not, no clock runs and nobody is reminded. Nil: always.
@@ -92,7 +92,7 @@ type uneven struct{}
 func (uneven) Next(now time.Time) time.Time { return now.Add(look/2 + rand.N(look)) }
 
 // tick beats when it is time to, or when people can play again, and sees to what
-// became due in between. What fails waits for the next beat.
+// became due in between. A step that fails is tried again at the next beat.
 func (h *Heart) tick(ctx context.Context) error {
 	if !h.Running() {
 		h.beaten = time.Time{}
@@ -125,9 +125,9 @@ func (h *Heart) Beat(ctx context.Context) error {
 	if err := h.mend(ctx); err != nil {
 		return err
 	}
-	err = h.Tables.KeepVotes(ctx, h.Longest)
+	err = h.Tables.Votes.KeepOpen(ctx, h.Longest)
 	if err == nil {
-		_, err = h.Tables.EndVotes(ctx)
+		_, err = h.Tables.Votes.CloseAllDue(ctx)
 	}
 	return errors.Join(err, h.attend(ctx))
 }
@@ -137,7 +137,7 @@ func (h *Heart) mend(ctx context.Context) error {
 	if h.mended {
 		return nil
 	}
-	n, err := h.Tables.Mend(ctx)
+	n, err := h.Tables.Waits.Mend(ctx)
 	if err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (h *Heart) attend(ctx context.Context) error {
 // one sees to a wait. One that fails is looked at again later, so that it
 // stands in nobody's way.
 func (h *Heart) one(ctx context.Context, w storage.Wait) error {
-	err := h.Tables.Attend(ctx, w)
+	err := h.Tables.Waits.Check(ctx, w)
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
@@ -181,5 +181,5 @@ func (h *Heart) one(ctx context.Context, w storage.Wait) error {
 	if err := h.Store.ChangeWait(ctx, w, nil); !errors.Is(err, storage.ErrConflict) {
 		return err
 	}
-	return nil // it was attended to meanwhile
+	return nil // another process checked it meanwhile
 }

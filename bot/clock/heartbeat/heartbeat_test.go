@@ -17,6 +17,9 @@ import (
 
 	"guildhall/bot/clock"
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
+	"guildhall/bot/table/votes"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/engine/enginetest/bazaar"
 	"guildhall/storage"
@@ -29,7 +32,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type room struct {
 	t       *testing.T
 	db      *sqlite.DB
-	tables  *table.Tables
+	tables  *rooms.Rooms
 	heart   *Heart
 	now     time.Time
 	running bool
@@ -60,7 +63,7 @@ func (r *room) must(err error) {
 func (r *room) restart() {
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
 	now := func() time.Time { return r.now }
-	r.tables = table.New(table.Config{
+	r.tables = rooms.New(table.Config{
 		Store: r.db, Now: now, Log: log, Entropy: rand.NewChaCha8([32]byte{3}),
 		NewID: func() string { r.n++; return fmt.Sprintf("%08d", r.n) },
 		Games: func(id string) (engine.Rules, bool) { return bazaar.Rules{}, !r.broken[id] },
@@ -74,7 +77,7 @@ func (r *room) started(terms storage.Terms, users ...string) int64 {
 	ctx := context.Background()
 	for _, u := range users {
 		_, err := r.db.ChangePerson(ctx, u, func(p *storage.Person) error {
-			p.Ways.Quiet = &storage.Quiet{}
+			p.Preferences.Quiet = &storage.Quiet{}
 			return nil
 		})
 		r.must(err)
@@ -209,13 +212,13 @@ func TestVotesEnd(t *testing.T) {
 	r := newRoom(t)
 	ctx := context.Background()
 	id := r.started(storage.Terms{}, "ada", "bo", "chen")
-	_, err := r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
+	_, err := r.tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})
 	r.must(err)
 	r.pass(30*24*time.Hour, false)
 	kept, err := r.tables.Table(ctx, id)
 	r.must(err)
-	if len(kept.Affairs.Votes) != 0 {
-		t.Errorf("votes stay open: %+v", kept.Affairs.Votes)
+	if len(kept.TableState.Votes) != 0 {
+		t.Errorf("votes stay open: %+v", kept.TableState.Votes)
 	}
 }
 
@@ -231,15 +234,15 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 				t.Helper()
 				kept, err := r.tables.Table(ctx, id)
 				r.must(err)
-				if len(kept.Affairs.Votes) == 0 {
+				if len(kept.TableState.Votes) == 0 {
 					return storage.Vote{}, false
 				}
-				return kept.Affairs.Votes[0], true
+				return kept.TableState.Votes[0], true
 			}
 			r.pass(time.Hour, true)
-			_, err := r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VotePause, By: "ada", Press: "p"})
+			_, err := r.tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Pause, By: "ada", Press: "p"})
 			r.must(err)
-			_, err = r.tables.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
+			_, err = r.tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: "bo", Seat: 1, User: "zoe", Name: "zoe", Press: "s"})
 			r.must(err)
 			asked, _ := vote()
 			left := asked.Ends.Sub(r.now)
@@ -255,7 +258,7 @@ func TestAnOutageProlongsVotes(t *testing.T) {
 			if got := v.Ends.Sub(asked.Ends) - left; !open || got < 0 || got > Longest {
 				t.Fatalf("open %v; the vote was to end at %v and ends at %v after an outage of %v", open, asked.Ends, v.Ends, left)
 			}
-			if _, err := r.tables.Cast(ctx, table.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
+			if _, err := r.tables.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: v.ID, User: "bo", Agree: false, Press: "b"}); err != nil {
 				t.Errorf("a ballot after the outage: %v", err)
 			}
 			r.pass(v.Ends.Sub(r.now)-time.Minute, true)

@@ -80,15 +80,15 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 		t.Errorf("not an administrator: %s", p.Content)
 	}
 	ruled("9", "pause", map[string]wire.Option{"table": one, "reason": {Text: "holiday"}})
-	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.Affairs.Pause.Why != "admin" {
-		t.Errorf("pause = %+v", got.Affairs.Pause)
+	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "admin" {
+		t.Errorf("pause = %+v", got.TableState.Pause)
 	}
 	if got := h.Command("1", bottest.ChannelID, "games", nil).Content; !strings.Contains(got, "paused") {
 		t.Errorf("/games does not tell the pause: %s", got)
 	}
 	ruled("9", "resume", map[string]wire.Option{"table": one})
-	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.Affairs.Pause.Why != "" {
-		t.Errorf("resumed = %+v", got.Affairs.Pause)
+	if got, _ := h.Bot.Tables.Table(context.Background(), tb.ID); got.TableState.Pause.Why != "" {
+		t.Errorf("resumed = %+v", got.TableState.Pause)
 	}
 	r := rand.New(rand.NewPCG(4, 4))
 	for h.Newest().Turns < 5 {
@@ -97,7 +97,7 @@ func TestAdminPausesAndCorrects(t *testing.T) {
 	h.Deliver()
 	before := h.Newest()
 	p := ruled("9", "correct", map[string]wire.Option{"table": one, "entry": {Text: "3"}, "note": {Text: "a *cube* was lost <@2>"}})
-	if after := h.Newest(); after.Affairs.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
+	if after := h.Newest(); after.TableState.Takebacks != 1 || after.Seq != before.Seq+1 || !strings.Contains(p.Content, "before log entry 3") {
 		t.Errorf("after the correction: %+v\n%s", after, p.Content)
 	}
 	public := h.Wire.In(tb.Thread, "")

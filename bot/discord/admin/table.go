@@ -9,19 +9,19 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/takeback"
 	"guildhall/engine"
 	"guildhall/storage"
 )
 
 // adminPause lets the clocks of a match stand still.
 func (f feature) adminPause(ctx context.Context, c kit.Invocation) (ruling, error) {
-	return f.adminClock(ctx, c, "admin.paused", f.Tables.Hold)
+	return f.adminClock(ctx, c, "admin.paused", f.Tables.Pauses.Hold)
 }
 
 // adminResume lets them run again, whoever stopped them.
 func (f feature) adminResume(ctx context.Context, c kit.Invocation) (ruling, error) {
-	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Release)
+	return f.adminClock(ctx, c, "admin.resumed", f.Tables.Pauses.Release)
 }
 
 func (f feature) adminClock(ctx context.Context, c kit.Invocation, said string,
@@ -51,7 +51,7 @@ func (f feature) adminCorrect(ctx context.Context, c kit.Invocation) (ruling, er
 		turn = 0 // no entry has that number: the refusal says so
 	}
 	why := wording.Escape(wording.Clip(c.Text("note"), 300))
-	t, err = f.Tables.Correct(ctx, table.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
+	t, err = f.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: t.ID, By: c.Reader.User, Press: c.In.ID, Turn: turn, Note: why})
 	if err != nil {
 		return ruling{}, err
 	}
@@ -71,7 +71,7 @@ func (f feature) suggestEntriesOf(ctx context.Context, c kit.Invocation) ([]wire
 	if err != nil {
 		return nil, err
 	}
-	entries, err := f.Tables.Log(ctx, t.ID, "", max(1, t.Turns-200), 200)
+	entries, err := f.Tables.Logs.Entries(ctx, t.ID, "", max(1, t.Turns-200), 200)
 	if err != nil {
 		return nil, err
 	}

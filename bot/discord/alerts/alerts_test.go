@@ -47,7 +47,7 @@ func onlyTable(h *bottest.Fixture) storage.Table { return h.Table(1) }
 
 func resigns(h *bottest.Fixture) {
 	h.T.Helper()
-	if _, err := h.Bot.Tables.Resign(context.Background(), 1, "2", "p"); err != nil {
+	if _, err := h.Bot.Tables.Absences.Resign(context.Background(), 1, "2", "p"); err != nil {
 		h.T.Fatal(err)
 	}
 }
@@ -166,7 +166,7 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change(who, func(w *storage.Ways) { w.Cadence = "brisk" })
+	h.Change(who, func(w *storage.Preferences) { w.Cadence = "brisk" })
 	ctx := context.Background()
 	h.Wire.NoDM[who] = true
 	h.Bot.Wire = closedTo{h.Wire, one.Thread}
@@ -188,7 +188,7 @@ func TestInvitedAgainAfterAReminder(t *testing.T) {
 func TestInvitedAgainTellsWhoStandsIn(t *testing.T) {
 	h := bottest.New(t, bottest.Rounds{})
 	for _, user := range []string{"1", "2", "3", "4"} {
-		h.Change(user, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	}
 	tb := h.Circle()
 	h.Plays("1", tb, "nod")

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -128,7 +129,7 @@ func (f feature) reopen(ctx context.Context, t storage.Table) error {
 		if err := f.Owe(ctx, kit.NewDelivery(t, table.KindHand, seat.User, storage.Picture, &table.Intent{Seq: t.Seq, Seat: i})); err != nil {
 			return err
 		}
-		who := table.Asked(seat)
+		who := seating.Asked(seat)
 		if who == "" || !slices.Contains(s.Pending, engine.Seat(i)) {
 			continue
 		}

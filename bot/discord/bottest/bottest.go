@@ -25,6 +25,7 @@ import (
 	"guildhall/bot/discord/outbox"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
 	"guildhall/engine"
 	enginecatalog "guildhall/engine/catalog"
@@ -136,7 +137,7 @@ func (h *Fixture) Open() {
 		h.seq++
 		return fmt.Sprintf("D%08d", h.seq)
 	}
-	tables := table.New(table.Config{
+	tables := rooms.New(table.Config{
 		Store: store, Games: h.game, Now: clock, Entropy: entropy(7), NewID: ids, Log: log,
 	})
 	h.Bot = discord.New(kit.Config{

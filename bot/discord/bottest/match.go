@@ -11,6 +11,8 @@ import (
 	"guildhall/bot/discord/fake"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/votes"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -160,7 +162,7 @@ func (h *Fixture) Timed(terms storage.Terms, users ...string) storage.Table {
 	h.T.Helper()
 	ctx := context.Background()
 	for _, u := range users {
-		h.Change(u, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.Change(u, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	}
 	h.Command(users[0], ChannelID, "table open", map[string]string{"game": "counting"})
 	h.Deliver()
@@ -250,10 +252,10 @@ func (h *Fixture) Ok(err error) {
 }
 
 // Change changes how a person wants to be reminded.
-func (h *Fixture) Change(user string, f func(*storage.Ways)) {
+func (h *Fixture) Change(user string, f func(*storage.Preferences)) {
 	h.T.Helper()
 	_, err := h.Store.ChangePerson(context.Background(), user, func(p *storage.Person) error {
-		f(&p.Ways)
+		f(&p.Preferences)
 		return nil
 	})
 	if err != nil {
@@ -267,11 +269,11 @@ func (h *Fixture) Standin(id int64, who, comes string) {
 	ctx := context.Background()
 	seats := h.Table(id).Seats
 	seat := slices.IndexFunc(seats, func(s storage.Seat) bool { return s.User == who })
-	p, err := h.Bot.Tables.Propose(ctx, table.Motion{Table: id, Kind: table.VoteStandin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
+	p, err := h.Bot.Tables.Votes.Propose(ctx, voting.Motion{Table: id, Kind: voting.Standin, By: who, Seat: seat, User: comes, Name: "Zoe", Press: "ask " + comes})
 	if err != nil {
 		h.T.Fatal(err)
 	}
-	if _, err := h.Bot.Tables.Cast(ctx, table.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
+	if _, err := h.Bot.Tables.Votes.Cast(ctx, votes.Ballot{Table: id, Vote: p.Vote.ID, User: comes, Agree: true, Press: "agree " + comes}); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -308,7 +310,7 @@ func (h *Fixture) Attend() {
 		h.T.Fatal(err)
 	}
 	for _, w := range due {
-		if err := h.Bot.Tables.Attend(ctx, w); err != nil {
+		if err := h.Bot.Tables.Waits.Check(ctx, w); err != nil {
 			h.T.Fatal(err)
 		}
 	}

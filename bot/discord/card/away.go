@@ -7,6 +7,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -23,7 +24,7 @@ func (f feature) awayNote(ctx context.Context, w wording.Words, user string) str
 		f.Log.WarnContext(ctx, "whether somebody is away", "err", err)
 		return ""
 	}
-	until, away := clock.AwayAt(p.Ways, f.Now())
+	until, away := clock.AwayAt(p.Preferences, f.Now())
 	if !away {
 		return ""
 	}
@@ -35,7 +36,7 @@ func (f feature) awayNotes(ctx context.Context, s *table.Sight) []string {
 	w := f.Words(s.Table.Lang, s.Table)
 	var out []string
 	for _, seat := range s.Pending {
-		out = append(out, f.awayNote(ctx, w, table.Asked(s.Table.Seats[seat])))
+		out = append(out, f.awayNote(ctx, w, seating.Asked(s.Table.Seats[seat])))
 	}
 	return out
 }
@@ -45,7 +46,7 @@ func standinNote(w wording.Words, s storage.Seat) string {
 	switch s.Standin {
 	case "":
 		return ""
-	case table.Computer:
+	case seating.Computer:
 		return w.Say("standin.note_computer")
 	default:
 		return w.Say("standin.note", engine.Word("comes", "**"+wording.Escape(wording.Name(s.StandinName))+"**"))

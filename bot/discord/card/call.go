@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -58,7 +59,7 @@ func (f feature) deliverCall(ctx context.Context, d storage.Delivery, in table.I
 // CallText says without blame whom the table waits for, until when, and what
 // happens then.
 func CallText(w wording.Words, t storage.Table, c table.Clock) string {
-	terms := t.Affairs.Terms
+	terms := t.TableState.Terms
 	who, due := engine.Who("who", c.Seat), engine.Word("due", wording.Ago(c.Due))
 	waiting := w.Say("clock.waiting", who, engine.Word("since", wording.Ago(c.Since)))
 	if c.Due.IsZero() {
@@ -103,7 +104,7 @@ func (f feature) clearCalls(ctx context.Context, s *table.Sight) error {
 			continue
 		}
 		i := slices.IndexFunc(s.Clocks, func(c table.Clock) bool {
-			return table.Asked(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
+			return seating.Asked(s.Table.Seats[c.Seat]) == p.User && c.Stage != ""
 		})
 		if i < 0 {
 			err = f.Remove(ctx, p)
@@ -162,12 +163,12 @@ func (f feature) deliverPlayed(ctx context.Context, d storage.Delivery, _ table.
 // undisturbed holds a delivery back while a person wants to be left alone, as
 // they told us: of quiet hours nobody told, nothing is held.
 func (f feature) undisturbed(r kit.Reader, t storage.Table) error {
-	ways := r.Ways
+	ways := r.Preferences
 	if !clock.Told(ways) {
 		ways.Quiet = &storage.Quiet{}
 	}
 	now := f.Now()
-	if at := clock.Free(t.Affairs.Terms, storage.Wait{}, ways, now); at.After(now) {
+	if at := clock.Free(t.TableState.Terms, storage.Wait{}, ways, now); at.After(now) {
 		return kit.Held{Until: at}
 	}
 	return nil

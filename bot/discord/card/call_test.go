@@ -62,7 +62,7 @@ func TestACallKeepsUpWithAVacation(t *testing.T) {
 func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one, _ := calledOut(h, clock.Vote)
-	if _, err := h.Bot.Tables.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
+	if _, err := h.Bot.Tables.Pauses.Hold(context.Background(), one.ID, "9", "hold", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(48 * time.Hour)
@@ -71,7 +71,7 @@ func TestACallSaysNothingOfTimeInAPause(t *testing.T) {
 			t.Errorf("in a pause the thread says: %s", c)
 		}
 	}
-	if _, err := h.Bot.Tables.Release(context.Background(), one.ID, "9", "release", ""); err != nil {
+	if _, err := h.Bot.Tables.Pauses.Release(context.Background(), one.ID, "9", "release", ""); err != nil {
 		t.Fatal(err)
 	}
 	h.After(time.Minute)
@@ -98,7 +98,7 @@ func TestACallOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 		}
 		until := h.Now.Add(7 * 24 * time.Hour)
 		if _, err := h.Bot.ChangePerson(ctx, who, true, func(p *storage.Person) {
-			p.Ways.Away = []storage.Away{{From: h.Now.Add(-away), Until: until}}
+			p.Preferences.Away = []storage.Away{{From: h.Now.Add(-away), Until: until}}
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +167,7 @@ func TestTheCardTellsTheVacationOfWhoIsAsked(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{Clock: clock.Move, Span: 24 * time.Hour}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change("4", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	h.Change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	card := func() string {
 		h.After(time.Minute)
 		for _, p := range h.Wire.In(one.Thread, "") {

@@ -56,7 +56,7 @@ func (f feature) showCard(ctx context.Context, d storage.Delivery, s *table.Sigh
 	if err != nil {
 		return err
 	}
-	match := posts.Digest(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.Affairs.Pause.Why)
+	match := posts.Digest(s.Rev.Seq, s.Pending, s.Table.Lang, vacancies(s.Table), s.Table.TableState.Pause.Why)
 	digest := match + "." + posts.Digest(f.awayNotes(ctx, s), clocksOf(s))
 	pinged, err := f.finishInFlightCard(ctx, s, since, digest)
 	if err != nil {

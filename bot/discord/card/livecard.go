@@ -11,6 +11,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -28,7 +29,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 		if slices.Contains(ping, one.User) {
 			shown = "<@" + one.User + ">"
 		}
-		shown += standinNote(w, one) + f.awayNote(ctx, w, table.Asked(one))
+		shown += standinNote(w, one) + f.awayNote(ctx, w, seating.Asked(one))
 		if one.Standin != "" && slices.Contains(ping, one.Standin) {
 			shown += " <@" + one.Standin + ">"
 		}
@@ -66,7 +67,7 @@ func (f feature) liveCard(ctx context.Context, s *table.Sight, since time.Time, 
 
 // timeText tells until when the table waits, or else since when.
 func timeText(w wording.Words, s *table.Sight, since time.Time) string {
-	switch s.Table.Affairs.Pause.Why {
+	switch s.Table.TableState.Pause.Why {
 	case "":
 	case table.PausedAsleep:
 		return w.Say("card.asleep")
@@ -95,7 +96,7 @@ func timeText(w wording.Words, s *table.Sight, since time.Time) string {
 func mentioned(s *table.Sight, ping []string) []string {
 	var out []string
 	for _, seat := range s.Pending {
-		for _, u := range table.Actors(s.Table.Seats[seat]) {
+		for _, u := range seating.Actors(s.Table.Seats[seat]) {
 			if slices.Contains(ping, u) {
 				out = append(out, u)
 			}

@@ -89,7 +89,7 @@ func (f feature) sendTurn(ctx context.Context, d storage.Delivery, s *table.Sigh
 // alone. Once they do not, it reports whether a reminder has told them, or is
 // about to: then the message would say it twice.
 func (f feature) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (skip bool, err error) {
-	if err := f.undisturbed(r, t); err != nil || !t.Affairs.Pause.Since.IsZero() { // nobody is reminded in a pause
+	if err := f.undisturbed(r, t); err != nil || !t.TableState.Pause.Since.IsZero() { // nobody is reminded in a pause
 		return false, err
 	}
 	waits, err := f.Store.WaitsFor(ctx, r.User)
@@ -98,7 +98,7 @@ func (f feature) holdTurn(ctx context.Context, r kit.Reader, t storage.Table) (s
 	}
 	for _, w := range waits {
 		if w.Table == t.ID {
-			at := clock.Remind(t.Affairs.Terms, w, r.Ways, f.Now())
+			at := clock.Remind(t.TableState.Terms, w, r.Preferences, f.Now())
 			return w.Step > 0 || !at.IsZero() && !at.After(f.Now()), nil
 		}
 	}

@@ -101,7 +101,7 @@ func TestYourTurnThatWasBegun(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := bottest.New(t, bottest.Rounds{})
 			for _, user := range []string{"1", "2", "3"} {
-				h.Change(user, func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+				h.Change(user, func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 			}
 			one := h.Circle()
 			nod(h, one)
@@ -122,12 +122,12 @@ func TestWhoIsStoodInForIsLeftInPeace(t *testing.T) {
 	for _, night := range []bool{false, true} {
 		h := bottest.New(t, bottest.Rounds{})
 		for _, user := range []string{"1", "2", "3", "4"} {
-			h.Change(user, func(w *storage.Ways) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
+			h.Change(user, func(w *storage.Preferences) { w.Met, w.Zone, w.Quiet = true, "UTC", &storage.Quiet{} })
 		}
 		tb := h.Circle()
 		if night {
 			m := h.Now.Hour() * 60
-			h.Change("2", func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })
+			h.Change("2", func(w *storage.Preferences) { w.Quiet = &storage.Quiet{From: m, To: (m + 180) % (24 * 60)} })
 		}
 		told := func(user string) (n int) {
 			for _, p := range h.Wire.In("dm-"+user, "") {

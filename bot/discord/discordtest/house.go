@@ -24,6 +24,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
 	"guildhall/engine/catalog"
 	"guildhall/render"
@@ -64,7 +65,7 @@ type House struct {
 	sandbox.Sample
 	Server *sandbox.Server
 	Bot    *discord.Bot
-	Tables *table.Tables
+	Tables *rooms.Rooms
 	Store  storage.Store
 
 	t       testing.TB
@@ -147,7 +148,7 @@ func (h *House) Start() {
 	if entropy == nil {
 		entropy = rand.Reader
 	}
-	h.Tables = table.New(table.Config{
+	h.Tables = rooms.New(table.Config{
 		Store: store, Games: catalog.Game, Now: time.Now, Entropy: entropy, NewID: func() string { return ulid.Make().String() }, Log: log,
 	})
 	wired := wire.Config{Token: h.Server.Token(), BaseURL: h.Server.URL(), Log: log, NoGateway: h.cfg.HTTP}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/engine/caylus"
 	"guildhall/storage"
@@ -70,7 +70,7 @@ func TestFourWithStandingOrders(t *testing.T) {
 	if standing < 40 {
 		t.Errorf("orders and the computer answered %d times", standing)
 	}
-	record, err := h.Tables.Record(context.Background(), tb.ID, h.Ada)
+	record, err := h.Tables.Records.Export(context.Background(), tb.ID, h.Ada)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,9 +91,9 @@ func TestFourWithStandingOrders(t *testing.T) {
 }
 
 // ordersOf are the standing orders of a person.
-func (h *House) ordersOf(tb storage.Table, user string) []table.Order {
+func (h *House) ordersOf(tb storage.Table, user string) []standing.Order {
 	h.t.Helper()
-	o, err := h.Tables.Orders(context.Background(), tb.ID, user)
+	o, err := h.Tables.Orders.List(context.Background(), tb.ID, user)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -70,8 +70,8 @@ func TestTakeBackByVote(t *testing.T) {
 	h.votes(other, tb.Thread, "Agree")
 	h.Quiet()
 	now := h.kept(tb.ID)
-	if now.Affairs.Takebacks != 1 || h.Asked(tb.ID) != user {
-		t.Errorf("takebacks %d, asked %s, want one and %s", now.Affairs.Takebacks, h.Asked(tb.ID), user)
+	if now.TableState.Takebacks != 1 || h.Asked(tb.ID) != user {
+		t.Errorf("takebacks %d, asked %s, want one and %s", now.TableState.Takebacks, h.Asked(tb.ID), user)
 	}
 	for _, m := range h.As(h.Ada).Messages(tb.Thread) {
 		if Button(m.Message, "vote:") != "" {
@@ -154,14 +154,14 @@ func TestPauseAndRematch(t *testing.T) {
 	h.Player(h.Ada).Command(tb.Thread, "table pause")
 	h.votes(h.Bo, tb.Thread, "Agree")
 	h.Quiet()
-	if got := h.kept(tb.ID).Affairs.Pause; got.Why != "vote" {
+	if got := h.kept(tb.ID).TableState.Pause; got.Why != "vote" {
 		t.Errorf("pause %+v", got)
 	}
 	h.PlayTurn(rand.New(rand.NewPCG(3, 3)), tb)
 	h.Player(h.Bo).Command(tb.Thread, "table resume")
 	h.votes(h.Ada, tb.Thread, "Agree")
 	h.Quiet()
-	if got := h.kept(tb.ID).Affairs.Pause; got.Why != "" {
+	if got := h.kept(tb.ID).TableState.Pause; got.Why != "" {
 		t.Errorf("pause %+v after going on", got)
 	}
 
@@ -171,7 +171,7 @@ func TestPauseAndRematch(t *testing.T) {
 	h.Quiet()
 	bo.Command(tb.Thread, "table rematch")
 	h.Quiet()
-	next := h.kept(tb.ID).Affairs.Next
+	next := h.kept(tb.ID).TableState.Next
 	if next == 0 || h.kept(next).Owner != h.Bo {
 		t.Fatalf("the rematch is table %d\n%s", next, h.Log())
 	}
@@ -179,7 +179,7 @@ func TestPauseAndRematch(t *testing.T) {
 	told := ada.Until(tb.Thread, "word of the rematch", func(m *sandbox.Message) bool { return Button(m, "join:") != "" })
 	ada.Press(told, Button(told, "join:"))
 	h.Quiet()
-	if got := h.kept(next); len(got.Seats) != 2 || got.Affairs.Previous != tb.ID {
+	if got := h.kept(next); len(got.Seats) != 2 || got.TableState.Previous != tb.ID {
 		t.Errorf("the rematch is %+v", got)
 	}
 }

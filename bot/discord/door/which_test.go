@@ -67,8 +67,8 @@ func TestWhichTableDoesWhatWasTyped(t *testing.T) {
 	p, menu = elsewhere(h, "1", "table standin", map[string]wire.Option{"with": {Text: "4"}}, map[string]wire.User{"4": {ID: "4", Name: "도윤"}})
 	h.Press("1", p, menu.CustomID, at)
 	got := h.Table(tb.ID)
-	if len(got.Affairs.Votes) != 1 || got.Affairs.Votes[0].User != "4" || got.Affairs.Votes[0].Name != "도윤" {
-		t.Errorf("votes = %+v, want whether 도윤 stands in", got.Affairs.Votes)
+	if len(got.TableState.Votes) != 1 || got.TableState.Votes[0].User != "4" || got.TableState.Votes[0].Name != "도윤" {
+		t.Errorf("votes = %+v, want whether 도윤 stands in", got.TableState.Votes)
 	}
 	for i, s := range got.Seats {
 		if s.Standin != "" {
@@ -98,7 +98,7 @@ func TestWhichTableForgets(t *testing.T) {
 		if got := h.Press("1", p, menu.CustomID, at); !strings.Contains(got.Content, "Nothing was done") {
 			t.Errorf("it is done all the same: %s", got.Content)
 		}
-		if got := h.Table(tb.ID); len(got.Affairs.Votes) != 0 || got.Seats[0].Standin != "" || got.Seats[1].Standin != "" {
+		if got := h.Table(tb.ID); len(got.TableState.Votes) != 0 || got.Seats[0].Standin != "" || got.Seats[1].Standin != "" {
 			t.Errorf("it was done at the table: %+v", got.Seats)
 		}
 	}

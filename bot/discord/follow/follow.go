@@ -53,7 +53,7 @@ func (f feature) followPress(ctx context.Context, p kit.Press) (kit.Reply, error
 
 // follow notes what a person wants to hear of a table, and says so.
 func (f feature) follow(ctx context.Context, r kit.Reader, id int64, what string) (kit.Reply, error) {
-	t, err := f.Tables.Follow(ctx, id, r.User, what != followOff)
+	t, err := f.Tables.People.Follow(ctx, id, r.User, what != followOff)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -12,6 +12,8 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/people"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -24,9 +26,9 @@ const gamesOnPage = 8
 type listed struct {
 	table    storage.Table
 	part     part
-	since    time.Time      // since when it waits for whoever it waits for longest, or is open
-	mine     *table.Waiting // it waits for the reader
-	followed bool           // the reader only watches
+	since    time.Time       // since when it waits for whoever it waits for longest, or is open
+	mine     *people.Waiting // it waits for the reader
+	followed bool            // the reader only watches
 }
 
 // part is where on the list a table stands.
@@ -91,7 +93,7 @@ func (f feature) gamesFrom(ctx context.Context, r kit.Reader, page int) (kit.Rep
 // gamesOf are the tables where a person acts: what waits for them, then what
 // waits for others, each with the longest wait first, then what has not begun.
 func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
-	mine, err := f.Tables.Mine(ctx, r.User)
+	mine, err := f.Tables.People.Waiting(ctx, r.User)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +124,7 @@ func (f feature) gamesOf(ctx context.Context, r kit.Reader) ([]listed, error) {
 // acts reports whether user plays at a table: on a seat they have not given
 // up, or for somebody else.
 func acts(t storage.Table, user string) bool {
-	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(table.Actors(s), user) })
+	return slices.ContainsFunc(t.Seats, func(s storage.Seat) bool { return slices.Contains(seating.Actors(s), user) })
 }
 
 // followedBy are the running tables that a person follows as a spectator, the

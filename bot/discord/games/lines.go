@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/people"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -41,7 +42,7 @@ func (f feature) gameLines(ctx context.Context, r kit.Reader, shown []listed) ([
 }
 
 // myLine is a table that waits for me: for what, since when, until when.
-func (f feature) myLine(r kit.Reader, m table.Waiting, waits []storage.Wait) string {
+func (f feature) myLine(r kit.Reader, m people.Waiting, waits []storage.Wait) string {
 	w := f.Words(r.Language, m.Table)
 	key := "games.yours"
 	if m.Drafted {
@@ -130,7 +131,7 @@ func timePerTurn(w wording.Words, t storage.Table, now time.Time) string {
 
 // PauseNote says that the clocks of a table stand still.
 func PauseNote(w wording.Words, t storage.Table) string {
-	switch t.Affairs.Pause.Why {
+	switch t.TableState.Pause.Why {
 	case "":
 		return ""
 	case table.PausedAsleep:

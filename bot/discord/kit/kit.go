@@ -17,6 +17,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/bot/text"
 	"guildhall/engine"
 	"guildhall/render"
@@ -27,7 +28,7 @@ import (
 // required.
 type Config struct {
 	Wire   wire.API
-	Tables *table.Tables
+	Tables *rooms.Rooms
 	Store  storage.Store
 	Text   *text.Catalogue
 	Games  []engine.Rules

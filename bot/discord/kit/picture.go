@@ -9,7 +9,7 @@ import (
 
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/history"
 	"guildhall/engine"
 	"guildhall/render"
 	"guildhall/storage"
@@ -60,7 +60,7 @@ func themeOf(theme string) *render.Theme {
 }
 
 // Marks are the places to ring.
-func Marks(ms []table.Mark) []render.Mark {
+func Marks(ms []history.Mark) []render.Mark {
 	out := make([]render.Mark, len(ms))
 	for i, m := range ms {
 		out[i] = render.Mark{Place: m.Place, Seat: m.Seat}

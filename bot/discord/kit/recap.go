@@ -15,7 +15,7 @@ const MaxRecap = 5
 // Recap tells what happened since user's last turn, at most so many lines and
 // one above them; nothing when nothing did.
 func (k *Kit) Recap(ctx context.Context, w wording.Words, t storage.Table, user string, most int) ([]string, error) {
-	r, err := k.Tables.Recap(ctx, t.ID, user, most)
+	r, err := k.Tables.Logs.Recap(ctx, t.ID, user, most)
 	if err != nil || len(r.Entries) == 0 {
 		return nil, err
 	}

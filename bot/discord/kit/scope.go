@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -224,6 +225,6 @@ func Sits(t storage.Table, user string) bool {
 // somebody stands in.
 func Asked(s *table.Sight, user string) bool {
 	return slices.ContainsFunc(s.Pending, func(seat engine.Seat) bool {
-		return int(seat) < len(s.Table.Seats) && table.Asked(s.Table.Seats[seat]) == user
+		return int(seat) < len(s.Table.Seats) && seating.Asked(s.Table.Seats[seat]) == user
 	})
 }

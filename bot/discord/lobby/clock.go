@@ -36,7 +36,7 @@ var termsExtras = []struct {
 
 // clockRows are the menus of the owner for everything about time.
 func clockRows(w wording.Words, t storage.Table) []wire.Component {
-	terms := t.Affairs.Terms
+	terms := t.TableState.Terms
 	preset := wire.Select{CustomID: kit.OnTable("clock", t, "").String(), Placeholder: w.Label("terms.own")}
 	for _, p := range clock.Presets(terms.Zone) {
 		preset.Options = append(preset.Options, wire.SelectOption{
@@ -75,7 +75,7 @@ func sameClock(a, b storage.Terms) bool {
 // reminded and where the table lives are no part of it; who has chosen no zone
 // for it plays in their own.
 func ChangeClock(p kit.Press, t *storage.Terms) bool {
-	for _, preset := range clock.Presets(p.Reader.Ways.Zone) {
+	for _, preset := range clock.Presets(p.Reader.Preferences.Zone) {
 		if slices.Equal(p.In.Values, []string{preset.ID}) {
 			preset.Terms.Delay, preset.Terms.Silent = t.Delay, t.Silent
 			preset.Terms.Zone = cmp.Or(t.Zone, preset.Terms.Zone)
@@ -93,9 +93,9 @@ func (f feature) changeTerms(change func(p kit.Press, t *storage.Terms) bool) fu
 		if err != nil {
 			return kit.Reply{}, err
 		}
-		terms := t.Affairs.Terms
+		terms := t.TableState.Terms
 		if terms.Zone == "" {
-			terms.Zone = p.Reader.Ways.Zone
+			terms.Zone = p.Reader.Preferences.Zone
 		}
 		if !change(p, &terms) {
 			return f.morePage(p.Reader, t, clockPage, f.unreadTerms(p, f.Words(p.Reader.Language, t))), nil
@@ -151,9 +151,9 @@ func (f feature) clockForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 		return kit.Reply{}, err
 	}
 	w := f.Words(p.Reader.Language, t)
-	terms := t.Affairs.Terms
+	terms := t.TableState.Terms
 	if terms.Clock == "" {
-		terms = clock.Presets(p.Reader.Ways.Zone)[1].Terms
+		terms = clock.Presets(p.Reader.Preferences.Zone)[1].Terms
 	}
 	field := func(key, id, value string) wire.ModalPart {
 		return wire.Label{

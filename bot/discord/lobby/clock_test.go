@@ -40,7 +40,7 @@ func TestOwnerSetsTheClock(t *testing.T) {
 	h := bottest.New(t)
 	opened := h.Command("1", bottest.ChannelID, "table open", map[string]string{"game": "cleopatra"})
 	h.Deliver()
-	terms := func() storage.Terms { h.T.Helper(); return h.Newest().Affairs.Terms }
+	terms := func() storage.Terms { h.T.Helper(); return h.Newest().TableState.Terms }
 	page := h.Press("1", opened, "more:1:0.0:1")
 	if _, ok := page.Menu("clock"); !ok {
 		t.Fatalf("no page about time:\n%s", page.Text())
@@ -118,7 +118,7 @@ func TestGamesTellDeadlines(t *testing.T) {
 
 func TestAPresetIsAClockAndNothingElse(t *testing.T) {
 	terms := storage.Terms{Silent: true, Zone: "Asia/Seoul", Delay: time.Hour}
-	p := kit.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: kit.Reader{Person: storage.Person{Ways: storage.Ways{Zone: "Europe/Berlin"}}}}
+	p := kit.Press{In: wire.Interaction{Values: []string{clock.Presets("")[1].ID}}, Reader: kit.Reader{Person: storage.Person{Preferences: storage.Preferences{Zone: "Europe/Berlin"}}}}
 	if !lobby.ChangeClock(p, &terms) || terms.Clock == "" {
 		t.Fatalf("the preset was not taken: %+v", terms)
 	}

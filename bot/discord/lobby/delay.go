@@ -24,7 +24,7 @@ func (f feature) delayForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 		CustomID: kit.OnTable("delayed", t, "").String(), Title: wording.Clip(w.Label("orders.delay_title"), 45),
 		Parts: []wire.ModalPart{wire.Label{
 			Label: wording.Clip(w.Label("orders.delay_label"), 45), Description: wording.Clip(w.Label("orders.delay_about"), 100),
-			Input: wire.TextInput{CustomID: DelayField, Value: WriteLength(t.Affairs.Terms.Delay), Max: 40, Optional: true},
+			Input: wire.TextInput{CustomID: DelayField, Value: WriteLength(t.TableState.Terms.Delay), Max: 40, Optional: true},
 		}},
 	}}, nil
 }

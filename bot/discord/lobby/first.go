@@ -10,7 +10,7 @@ import (
 // where the person lives, so that nobody is written to at night. Everything
 // else has a sensible standard and waits in /settings.
 func (f feature) firstQuestions(w wording.Words, r kit.Reader, say kit.Reply) kit.Reply {
-	if r.Ways.Met || r.Ways.Zone != "" {
+	if r.Preferences.Met || r.Preferences.Zone != "" {
 		return say
 	}
 	say.Message.Content = wording.Lines(say.Message.Content, "", w.Say("first.zone"))

@@ -45,7 +45,7 @@ func (f feature) lobbyText(w wording.Words, t storage.Table) []string {
 	if o := chosenOptions(w, info, t.Options); o != "" {
 		out = append(out, o)
 	}
-	out = append(out, TermsText(w, t.Affairs.Terms))
+	out = append(out, TermsText(w, t.TableState.Terms))
 	if t.Phase != storage.Closed {
 		out = append(out, seatsLine(w, t))
 	}
@@ -184,7 +184,7 @@ func (f feature) morePage(r kit.Reader, t storage.Table, page int, said string) 
 	for _, o := range info.Options {
 		out = append(out, "- "+wording.Dots("**"+w.Rich(o.Name)+": "+w.Rich(valueName(o, t.Options[o.ID]))+"**", w.Rich(o.About)))
 	}
-	out = append(append(out, TermsText(w, t.Affairs.Terms), w.Say("lobby.resign")), pastLines(w, t)...)
+	out = append(append(out, TermsText(w, t.TableState.Terms), w.Say("lobby.resign")), pastLines(w, t)...)
 	say := kit.Say(wording.ClipLines(wording.Lines(out...), wording.MaxContent))
 	if t.Phase != storage.Open || t.Owner != r.User {
 		return say

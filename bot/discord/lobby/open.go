@@ -172,7 +172,7 @@ func (f feature) resigned(ctx context.Context, in wire.Interaction, r kit.Reader
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Resign(ctx, id, r.User, in.ID)
+	t, err := f.Tables.Absences.Resign(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}

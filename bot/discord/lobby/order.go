@@ -15,7 +15,7 @@ const orderJoined = engine.OrderJoined
 
 // orderButton lets the owner choose the other order of the seats.
 func orderButton(w wording.Words, t storage.Table) wire.Button {
-	if t.Affairs.Order == orderJoined {
+	if t.TableState.Order == orderJoined {
 		return kit.Button(kit.OnTable("order", t, "drawn"), w.Label("button.order_drawn"))
 	}
 	return kit.Button(kit.OnTable("order", t, orderJoined), w.Label("button.order_joined"))
@@ -34,7 +34,7 @@ func changeOrder(p kit.Press, c *table.Change) bool {
 // orderLine says how people come to their seats, where the shuffle does not
 // decide it.
 func orderLine(w wording.Words, t storage.Table) string {
-	if t.Affairs.Order != orderJoined {
+	if t.TableState.Order != orderJoined {
 		return ""
 	}
 	return w.Say("lobby.order_joined")
@@ -42,7 +42,7 @@ func orderLine(w wording.Words, t storage.Table) string {
 
 // joinNext names what is said of the start to who joins.
 func joinNext(t storage.Table) string {
-	if t.Affairs.Order == orderJoined {
+	if t.TableState.Order == orderJoined {
 		return "join.next_joined"
 	}
 	return "join.next"

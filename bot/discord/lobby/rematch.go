@@ -5,7 +5,7 @@ import (
 
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/rematch"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -23,14 +23,14 @@ func (f feature) rematch(ctx context.Context, in wire.Interaction, r kit.Reader,
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if old.Affairs.Next == 0 {
+	if old.TableState.Next == 0 {
 		at := in
 		at.Channel, at.ChannelKind = old.Channel, wire.TextChannel
 		if no := f.mayOpen(w, at, guild); no != "" {
 			return kit.Say(no), nil
 		}
 	}
-	next, opened, err := f.Tables.Rematch(ctx, table.Again{Table: id, User: r.User, Name: r.Name})
+	next, opened, err := f.Tables.Rematches.Open(ctx, rematch.Request{Table: id, User: r.User, Name: r.Name})
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -66,10 +66,10 @@ func (c calling) String() string {
 // the next.
 func (f feature) deliverRematch(ctx context.Context, d storage.Delivery, _ table.Intent) error {
 	t, err := f.Tables.Table(ctx, d.Table)
-	if err != nil || t.Affairs.Next == 0 || t.Guild == "" || t.Thread == "" {
+	if err != nil || t.TableState.Next == 0 || t.Guild == "" || t.Thread == "" {
 		return err
 	}
-	next, err := f.Tables.Table(ctx, t.Affairs.Next)
+	next, err := f.Tables.Table(ctx, t.TableState.Next)
 	if err != nil || next.Phase != storage.Open {
 		return err
 	}

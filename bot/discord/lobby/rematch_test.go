@@ -27,7 +27,7 @@ func again(h *bottest.Fixture, user string, tb storage.Table) storage.Table {
 	h.T.Helper()
 	h.Command(user, tb.Thread, "table rematch", nil)
 	h.Deliver()
-	return h.Table(h.Table(tb.ID).Affairs.Next)
+	return h.Table(h.Table(tb.ID).TableState.Next)
 }
 
 func closes(h *bottest.Fixture, user string, tb storage.Table) {

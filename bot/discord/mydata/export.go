@@ -123,7 +123,7 @@ func (f feature) export(ctx context.Context, p kit.Press) (kit.Reply, error) {
 func (f feature) exportedTable(ctx context.Context, t storage.Table, user string, drafts []storage.Draft) (exportedTable, error) {
 	one := exportedTable{
 		ID: t.ID, Game: t.Game, Phase: t.Phase, Created: t.Created, Ended: t.Ended,
-		Opened: t.Owner == user, Invited: slices.Contains(t.Invited, user), Paused: t.Affairs.Pause.By == user,
+		Opened: t.Owner == user, Invited: slices.Contains(t.Invited, user), Paused: t.TableState.Pause.By == user,
 	}
 	for i, s := range t.Seats {
 		if s.User == user {
@@ -133,7 +133,7 @@ func (f feature) exportedTable(ctx context.Context, t storage.Table, user string
 			one.StandsIn = i + 1
 		}
 	}
-	for _, k := range t.Affairs.Knew {
+	for _, k := range t.TableState.Knew {
 		if k.User == user {
 			one.Knew = append(one.Knew, k.Seat+1)
 		}
@@ -143,7 +143,7 @@ func (f feature) exportedTable(ctx context.Context, t storage.Table, user string
 			one.Draft = d.Codes
 		}
 	}
-	for _, v := range t.Affairs.Votes {
+	for _, v := range t.TableState.Votes {
 		if part, named := exportedVoteOf(v, user); named {
 			one.Votes = append(one.Votes, part)
 		}
@@ -187,7 +187,7 @@ func (f feature) movesOf(ctx context.Context, t storage.Table, one exportedTable
 // ordersOf are the standing orders of a person, as they were written; none
 // where the table cannot be read.
 func (f feature) ordersOf(ctx context.Context, id int64, user string) ([]string, error) {
-	o, err := f.Tables.Orders(ctx, id, user)
+	o, err := f.Tables.Orders.List(ctx, id, user)
 	var broken *table.Broken
 	if errors.As(err, &broken) {
 		return nil, nil

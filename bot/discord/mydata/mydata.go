@@ -32,7 +32,7 @@ func (f feature) askForget(_ context.Context, p kit.Press) (kit.Reply, error) {
 // forget deletes what is kept of a person. Matches stay, with a nameless seat.
 func (f feature) forget(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
-	err := f.Tables.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return partLogged(d, p.Reader.User) })
+	err := f.Tables.People.Forget(ctx, p.Reader.User, func(d *storage.Delivery) bool { return partLogged(d, p.Reader.User) })
 	if errors.Is(err, storage.ErrConflict) {
 		return f.seatedStill(ctx, w, p.Reader)
 	}

@@ -12,7 +12,7 @@ import (
 	"guildhall/bot/discord/bottest"
 	"guildhall/bot/discord/mydata"
 	"guildhall/bot/discord/wire"
-	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -56,7 +56,7 @@ func TestExport(t *testing.T) {
 	if one.Seat != 1 || one.Left || !one.Opened || !slices.Equal(one.Moves, []string{"nod"}) {
 		t.Errorf("table: %+v", one)
 	}
-	if len(one.Votes) != 1 || one.Votes[0].Kind != table.VotePause || !one.Votes[0].Asked || one.Votes[0].Ballot != table.Yes {
+	if len(one.Votes) != 1 || one.Votes[0].Kind != voting.Pause || !one.Votes[0].Asked || one.Votes[0].Ballot != voting.Yes {
 		t.Errorf("votes: %+v", one.Votes)
 	}
 	if len(got.Acts) != 2 || got.Acts[0].Guild == got.Acts[1].Guild {
@@ -93,7 +93,7 @@ func TestExportOfWhatWasLeft(t *testing.T) {
 		t.Errorf("Bo's export has Ada's draft: %s", file)
 	}
 	h.Plays("1", tb, "nod")
-	_, err := h.Bot.Tables.Resign(context.Background(), tb.ID, "1", "p")
+	_, err := h.Bot.Tables.Absences.Resign(context.Background(), tb.ID, "1", "p")
 	h.Ok(err)
 	got, file = exportOf(h, "1")
 	if one := got.Tables[0]; !one.Left || !slices.Equal(one.Knew, []int{1}) || len(one.Moves) != 0 {
@@ -127,7 +127,7 @@ func TestForgetTellsTheWayOut(t *testing.T) {
 	if h.Kept("4").Name == "" {
 		t.Error("who is counted on was forgotten")
 	}
-	_, err := h.Bot.Tables.Resign(context.Background(), running.ID, "2", "p")
+	_, err := h.Bot.Tables.Absences.Resign(context.Background(), running.ID, "2", "p")
 	h.Ok(err)
 	h.Forgets("2")
 	if got := h.Kept("2").Name; got != "" {
@@ -206,7 +206,7 @@ func TestForgetLeavesNoTrace(t *testing.T) {
 	}
 	h.Command(me, bottest.ChannelID, "table start", map[string]string{"table": fmt.Sprint(own.ID)})
 	h.Deliver()
-	_, err := h.Bot.Tables.Resign(ctx, own.ID, me, "p")
+	_, err := h.Bot.Tables.Absences.Resign(ctx, own.ID, me, "p")
 	h.Ok(err)
 	h.Deliver()
 	// acts of power, one of which the log channel is still to be told of
@@ -257,7 +257,7 @@ func TestForgottenCandidate(t *testing.T) {
 	if card = h.Wire.Find(tb.Thread, card.ID); bottest.Verb(card, "vote") != "" || !strings.Contains(card.Content, "moved on") || strings.Contains(card.Content, "Guest") {
 		t.Errorf("the card: %s", card.Text())
 	}
-	if len(h.Table(tb.ID).Affairs.Votes) != 0 {
+	if len(h.Table(tb.ID).TableState.Votes) != 0 {
 		t.Error("the vote is open")
 	}
 }

@@ -23,7 +23,7 @@ func (f feature) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, err
 		return kit.Reply{}, err
 	}
 	if o, given := c.In.Options["text"]; given {
-		if err := f.Tables.SaveNote(ctx, t.ID, c.Reader.User, o.Text); err != nil {
+		if err := f.Tables.People.SaveNote(ctx, t.ID, c.Reader.User, o.Text); err != nil {
 			return kit.Reply{}, err
 		}
 	}
@@ -31,7 +31,7 @@ func (f feature) takeNote(ctx context.Context, c kit.Invocation) (kit.Reply, err
 }
 
 func (f feature) noteShown(ctx context.Context, r kit.Reader, t storage.Table) (kit.Reply, error) {
-	kept, err := f.Tables.Note(ctx, t.ID, r.User)
+	kept, err := f.Tables.People.Note(ctx, t.ID, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -49,7 +49,7 @@ func (f feature) noteForm(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	kept, err := f.Tables.Note(ctx, t.ID, p.Reader.User)
+	kept, err := f.Tables.People.Note(ctx, t.ID, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -69,7 +69,7 @@ func (f feature) noted(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if err := f.Tables.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
+	if err := f.Tables.People.SaveNote(ctx, t.ID, p.Reader.User, p.In.Field(noteField)); err != nil {
 		return kit.Reply{}, err
 	}
 	return f.noteShown(ctx, p.Reader, t)

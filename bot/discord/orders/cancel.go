@@ -7,12 +7,12 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/orders"
 	"guildhall/storage"
 )
 
 // cancelMenu is the menu of orders that can be taken back.
-func cancelMenu(w wording.Words, o *table.Orders) wire.Select {
+func cancelMenu(w wording.Words, o *orders.List) wire.Select {
 	menu := wire.Select{CustomID: kit.OnTable("ordcut", o.Table, "").String(), Placeholder: w.Label("orders.cancel")}
 	for i, one := range o.List {
 		menu.Options = append(menu.Options, wire.SelectOption{
@@ -51,7 +51,7 @@ func (f feature) cancel(ctx context.Context, in wire.Interaction, r kit.Reader, 
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := f.Tables.CancelOrder(ctx, id, r.User, in.ID, n)
+	o, err := f.Tables.Orders.Cancel(ctx, id, r.User, in.ID, n)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -64,7 +64,7 @@ func (f feature) suggestCancel(ctx context.Context, c kit.Invocation) ([]wire.Ch
 	if err != nil {
 		return nil, nil
 	}
-	o, err := f.Tables.Orders(ctx, t.ID, c.Reader.User)
+	o, err := f.Tables.Orders.List(ctx, t.ID, c.Reader.User)
 	if err != nil || len(o.List) == 0 {
 		return nil, err
 	}

@@ -9,7 +9,8 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/orders"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -17,17 +18,17 @@ import (
 // untils are how long an order may last, as commands and menus say it.
 var untils = []struct {
 	code  string
-	until table.Until
-}{{"used", table.UntilUsed}, {"phase", table.UntilPhase}, {"round", table.UntilRound}}
+	until standing.Until
+}{{"used", standing.UntilUsed}, {"phase", standing.UntilPhase}, {"round", standing.UntilRound}}
 
 // untilOf reads a code of untils; once, when it is none.
-func untilOf(code string) table.Until {
+func untilOf(code string) standing.Until {
 	for _, u := range untils {
 		if u.code == code {
 			return u.until
 		}
 	}
-	return table.UntilUsed
+	return standing.UntilUsed
 }
 
 // allOrders names all orders where one of them could be named.
@@ -38,7 +39,7 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Read
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	o, err := f.Tables.Orders(ctx, id, r.User)
+	o, err := f.Tables.Orders.List(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -47,9 +48,9 @@ func (f feature) listOrders(ctx context.Context, in wire.Interaction, r kit.Read
 
 // ordersPanel lists a person's standing orders, below a word about what they
 // just did.
-func (f feature) ordersPanel(r kit.Reader, o *table.Orders, said string) kit.Reply {
+func (f feature) ordersPanel(r kit.Reader, o *orders.List, said string) kit.Reply {
 	w := f.Words(r.Language, o.Table)
-	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), ordersAct(w, o.Table.Affairs.Terms)}
+	out := []string{said, w.Say("orders.head", engine.Word("table", w.Title(o.Table))), ordersAct(w, o.Table.TableState.Terms)}
 	for i, one := range o.List {
 		out = append(out, strconv.Itoa(i+1)+". "+wording.Clip(orderText(w, one), 280))
 	}
@@ -77,7 +78,7 @@ func ordersAct(w wording.Words, t storage.Terms) string {
 }
 
 // orderText is a standing order in words.
-func orderText(w wording.Words, o table.Order) string {
+func orderText(w wording.Words, o standing.Order) string {
 	var ways []string
 	for _, way := range o.Ways {
 		ways = append(ways, wayText(w, way))
@@ -99,8 +100,8 @@ func orderText(w wording.Words, o table.Order) string {
 
 // wayText is one way to answer: its codes, each with what it means as far as that
 // was foreseen.
-func wayText(w wording.Words, way table.Way) string {
-	if way.Written == table.Harmless {
+func wayText(w wording.Words, way standing.Way) string {
+	if way.Written == standing.Harmless {
 		return "**" + w.Say("orders.harmless") + "**"
 	}
 	if len(way.Named) == 0 {
@@ -123,7 +124,7 @@ func wayText(w wording.Words, way table.Way) string {
 }
 
 // ordersNow says what the orders would answer now, when something is asked.
-func ordersNow(w wording.Words, o *table.Orders) []string {
+func ordersNow(w wording.Words, o *orders.List) []string {
 	var out []string
 	switch {
 	case !o.Asked:
@@ -155,7 +156,7 @@ func ordersNow(w wording.Words, o *table.Orders) []string {
 }
 
 // orderRows are the menus and buttons below the list.
-func orderRows(w wording.Words, o *table.Orders) []wire.Component {
+func orderRows(w wording.Words, o *orders.List) []wire.Component {
 	quick := wire.Select{CustomID: kit.OnTable("ordquick", o.Table, "").String(), Placeholder: w.Label("orders.quick")}
 	for _, u := range untils {
 		quick.Options = append(quick.Options, wire.SelectOption{

@@ -9,7 +9,8 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/orders"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -40,7 +41,7 @@ func (f feature) addOrder(ctx context.Context, c kit.Invocation) (kit.Reply, err
 	if c.Text("answer") == "" {
 		return f.listOrders(ctx, c.In, c.Reader, t.ID)
 	}
-	w := table.Writing{Until: untilOf(c.Text("until")), Kind: engine.Tidy(c.Text("question")), Sure: c.In.Options["sure"].Bool}
+	w := orders.Request{Until: untilOf(c.Text("until")), Kind: engine.Tidy(c.Text("question")), Sure: c.In.Options["sure"].Bool}
 	return f.writeOrder(ctx, c.In, c.Reader, t.ID, w, strings.Join([]string{c.Text("answer"), c.Text("else"), c.Text("else2")}, "\n"))
 }
 
@@ -49,22 +50,22 @@ func (f feature) quickOrder(ctx context.Context, p kit.Press) (kit.Reply, error)
 	if len(p.In.Values) != 1 {
 		return f.listOrders(ctx, p.In, p.Reader, p.Table)
 	}
-	w := table.Writing{Until: untilOf(p.In.Values[0]), Sure: true}
-	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, table.Harmless)
+	w := orders.Request{Until: untilOf(p.In.Values[0]), Sure: true}
+	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, standing.Harmless)
 }
 
 // orderWritten keeps the order of the form.
 func (f feature) orderWritten(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	w := table.Writing{Until: untilOf(p.In.Field(untilField)), Kind: wording.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
+	w := orders.Request{Until: untilOf(p.In.Field(untilField)), Kind: wording.Unless(p.In.Field(questionField), anyQuestion), Sure: p.In.Field(sureField) == "yes"}
 	return f.writeOrder(ctx, p.In, p.Reader, p.Table, w, p.In.Field(waysField))
 }
 
 // writeOrder understands what was written and keeps it.
-func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w table.Writing, written string) (kit.Reply, error) {
+func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Reader, id int64, w orders.Request, written string) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	list, err := f.Tables.Foresee(ctx, id, r.User)
+	list, err := f.Tables.Orders.Foresee(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -78,7 +79,7 @@ func (f feature) writeOrder(ctx context.Context, in wire.Interaction, r kit.Read
 		}
 		w.Ways = append(w.Ways, f.foretold(list, way))
 	}
-	o, err := f.Tables.AddOrder(ctx, w)
+	o, err := f.Tables.Orders.Add(ctx, w)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -95,7 +96,7 @@ func plainLines(s string) string {
 }
 
 // asksKind reports whether a kind of question can be foreseen.
-func asksKind(list []table.Foreseen, kind string) bool {
+func asksKind(list []orders.Foreseen, kind string) bool {
 	for _, one := range list {
 		if one.Kind == kind {
 			return true
@@ -106,7 +107,7 @@ func asksKind(list []table.Foreseen, kind string) bool {
 
 // foretold turns a way in a person's own words into notation, step by step, as
 // far as each word means one foreseen answer only.
-func (f feature) foretold(list []table.Foreseen, way string) string {
+func (f feature) foretold(list []orders.Foreseen, way string) string {
 	parts := strings.Split(way, ";")
 	for i, part := range parts {
 		parts[i] = f.foretoldStep(list, strings.TrimSpace(part))
@@ -114,10 +115,10 @@ func (f feature) foretold(list []table.Foreseen, way string) string {
 	return strings.Join(parts, "; ")
 }
 
-func (f feature) foretoldStep(list []table.Foreseen, said string) string {
+func (f feature) foretoldStep(list []orders.Foreseen, said string) string {
 	for _, lang := range f.Text.Languages() {
 		if strings.EqualFold(said, f.Words(lang, kit.NoTable).Label("orders.harmless")) {
-			return table.Harmless
+			return standing.Harmless
 		}
 	}
 	tidy := engine.Tidy(said)
@@ -150,7 +151,7 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 	if err != nil {
 		return nil, nil // nothing to offer; the command itself says why
 	}
-	list, err := f.Tables.Foresee(ctx, t.ID, c.Reader.User)
+	list, err := f.Tables.Orders.Foresee(ctx, t.ID, c.Reader.User)
 	if err != nil {
 		return nil, err
 	}
@@ -165,8 +166,8 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 		prefix = before + "; "
 	}
 	var choices []wire.Choice
-	if h := w.Label("orders.harmless"); kit.Matches(step, h, table.Harmless) {
-		choices = append(choices, wire.Choice{Name: wording.Clip(prefix+h, 100), Value: prefix + table.Harmless})
+	if h := w.Label("orders.harmless"); kit.Matches(step, h, standing.Harmless) {
+		choices = append(choices, wire.Choice{Name: wording.Clip(prefix+h, 100), Value: prefix + standing.Harmless})
 	}
 	for _, one := range list {
 		label, effect, value := w.Flat(one.Option.Label), w.Flat(one.Option.Effect), prefix+one.Option.Code
@@ -182,7 +183,7 @@ func (f feature) suggestOrder(ctx context.Context, c kit.Invocation) ([]wire.Cho
 }
 
 // questionChoices are the kinds of questions that can be foreseen, each once.
-func questionChoices(w wording.Words, list []table.Foreseen, typed string) []wire.Choice {
+func questionChoices(w wording.Words, list []orders.Foreseen, typed string) []wire.Choice {
 	var choices []wire.Choice
 	seen := map[string]bool{}
 	for _, one := range list {
@@ -201,7 +202,7 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	list, err := f.Tables.Foresee(ctx, p.Table, p.Reader.User)
+	list, err := f.Tables.Orders.Foresee(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -232,7 +233,7 @@ func (f feature) orderForm(ctx context.Context, p kit.Press) (kit.Reply, error) 
 }
 
 // examples are some answers that can be foreseen, as they would be written.
-func examples(list []table.Foreseen) string {
+func examples(list []orders.Foreseen) string {
 	var out []string
 	for _, one := range list {
 		if len(out) == 2 {
@@ -240,5 +241,5 @@ func examples(list []table.Foreseen) string {
 		}
 		out = append(out, one.Option.Code)
 	}
-	return strings.Join(append(out, table.Harmless), "\n")
+	return strings.Join(append(out, standing.Harmless), "\n")
 }

@@ -116,13 +116,13 @@ func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in 
 		if err != nil {
 			return nil, err
 		}
-		terms := t.Affairs.Terms
-		if t.Phase != storage.Playing || !t.Affairs.Pause.Since.IsZero() || !clock.Reminds(terms, r.Ways) {
+		terms := t.TableState.Terms
+		if t.Phase != storage.Playing || !t.TableState.Pause.Since.IsZero() || !clock.Reminds(terms, r.Preferences) {
 			continue
 		}
 		// A person who set no time zone is taken to live in that of each table.
 		// If they may be disturbed for one table, one message names all.
-		if at := clock.Free(terms, w, r.Ways, f.Now()); free.IsZero() || at.Before(free) {
+		if at := clock.Free(terms, w, r.Preferences, f.Now()); free.IsZero() || at.Before(free) {
 			free = at
 		}
 		list = append(list, owing{w, t})
@@ -137,7 +137,7 @@ func (f feature) owed(ctx context.Context, d storage.Delivery, r kit.Reader, in 
 		return nil, kit.Held{Until: free}
 	}
 	i := slices.IndexFunc(list, func(o owing) bool { return o.Table == d.Table && o.Seat == in.Seat })
-	return nil, f.Tables.Unreminded(ctx, list[max(i, 0)].Wait)
+	return nil, f.Tables.Waits.TakeBackReminder(ctx, list[max(i, 0)].Wait)
 }
 
 // remindPrivately sends the reminder and removes the one before. It first notes
@@ -148,7 +148,7 @@ func (f feature) remindPrivately(ctx context.Context, d storage.Delivery, r kit.
 	if err != nil {
 		return err
 	}
-	if stands && inFlight(p) && time.Unix(int64(p.Seq), 0).After(r.Ways.Digest) && f.tooSoon(r, p, urgent) {
+	if stands && inFlight(p) && time.Unix(int64(p.Seq), 0).After(r.Preferences.Digest) && f.tooSoon(r, p, urgent) {
 		d = continuing(d, p)
 	}
 	ours := stands && sentBy(p, d)
@@ -200,7 +200,7 @@ func sentBy(p storage.Post, d storage.Delivery) bool {
 // tooSoon reports whether a person was reminded so lately that once more would
 // be nagging.
 func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
-	ways := r.Ways
+	ways := r.Preferences
 	if sent := time.Unix(int64(p.Seq), 0); p.Seq > 0 && sent.After(ways.Digest) {
 		ways.Digest = sent
 	}
@@ -213,8 +213,8 @@ func (f feature) tooSoon(r kit.Reader, p storage.Post, urgent bool) bool {
 // noteReminded notes when a person was last reminded.
 func (f feature) noteReminded(ctx context.Context, r kit.Reader, p storage.Post) error {
 	_, err := f.Store.ChangePerson(ctx, r.User, func(person *storage.Person) error {
-		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Ways.Digest) {
-			person.Ways.Digest = at
+		if at := time.Unix(int64(p.Seq), 0).UTC(); at.After(person.Preferences.Digest) {
+			person.Preferences.Digest = at
 		}
 		return nil
 	})

@@ -169,7 +169,7 @@ func waitsSince(waits []storage.Wait, user string, p storage.Post) bool {
 // snooze keeps reminders away for some hours.
 func (f feature) snooze(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	until := f.Now().Add(snoozeFor)
-	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Ways.Snooze = until })
+	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) { person.Preferences.Snooze = until })
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -65,7 +65,7 @@ func tourReminders(h *bottest.Fixture) string {
 	h.After(12 * time.Hour)
 	g.Add("first reminder", h.Reminders(who)...)
 	g.Add("snoozed", h.Press(who, h.Reminders(who)[0], bottest.Verb(h.Reminders(who)[0], "snooze")))
-	h.Change(who, func(w *storage.Ways) { w.Snooze = time.Time{} })
+	h.Change(who, func(w *storage.Preferences) { w.Snooze = time.Time{} })
 	h.After(7 * time.Hour)
 	g.Add("the last call, in the thread", call()...)
 	h.After(6 * time.Hour)
@@ -81,7 +81,7 @@ func tourReminders(h *bottest.Fixture) string {
 	g.Add("three tables", h.Reminders(who)...)
 	for _, absence := range []string{"", clock.Auto, clock.Standin} {
 		one := storage.Table{Lang: t.Lang, Seats: t.Seats}
-		one.Affairs.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
+		one.TableState.Terms = storage.Terms{Clock: clock.Move, Absence: absence}
 		c := table.Clock{Seat: 0, Since: h.Now, Due: h.Now.Add(time.Hour), Stage: clock.Called}
 		g.Add("last call, absence "+absence, &fake.Posted{Message: wire.Message{Content: card.CallText(h.Bot.Words(one.Lang, one), one, c)}})
 	}
@@ -128,7 +128,7 @@ func TestAReminderWaitsWhileThePersonSleeps(t *testing.T) {
 	h.Attend()
 	// By the time it is delivered the person has put reminders off.
 	until := h.Now.Add(8 * time.Hour)
-	h.Change("1", func(w *storage.Ways) { w.Snooze = until })
+	h.Change("1", func(w *storage.Preferences) { w.Snooze = until })
 	h.Deliver()
 	if rs := h.Reminders("1"); len(rs) != 0 {
 		t.Fatalf("reminded while it was not wanted: %s", rs[0].Text())
@@ -149,7 +149,7 @@ func TestClosedMessagesAreMentionedInTheThread(t *testing.T) {
 	who := h.Pending(one.ID)
 	h.Wire.NoDM[who] = true
 	if _, err := h.Store.ChangePerson(context.Background(), who, func(p *storage.Person) error {
-		p.Ways.Cadence = "brisk"
+		p.Preferences.Cadence = "brisk"
 		return nil
 	}); err != nil {
 		t.Fatal(err)
@@ -202,7 +202,7 @@ func TestRemindedOnceWhenKilled(t *testing.T) {
 				t.Errorf("killed at call %d of %d, late %v: %d reminders", n, calls, late, len(rs))
 			}
 			p, err := h.Store.Person(context.Background(), "1")
-			if err != nil || p.Ways.Digest.IsZero() {
+			if err != nil || p.Preferences.Digest.IsZero() {
 				t.Errorf("killed at call %d, late %v: when it was sent is not noted", n, late)
 			}
 		}
@@ -223,7 +223,7 @@ func TestAReminderOfAKilledProcessDoesNotOutliveTheTruth(t *testing.T) {
 	}
 	hour := h.Now.Hour() * 60
 	h.Now = h.Now.Add(outbox.ClaimFor)
-	h.Change("1", func(w *storage.Ways) {
+	h.Change("1", func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	h.Deliver()
@@ -288,7 +288,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change(who, func(w *storage.Ways) { w.Zone = "UTC" })
+	h.Change(who, func(w *storage.Preferences) { w.Zone = "UTC" })
 	if _, err := h.Store.ChangePerson(ctx, who, func(p *storage.Person) error { p.NoDM = true; return nil }); err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +301,7 @@ func TestOneMentionADayAcrossAKill(t *testing.T) {
 	// Its next process finds quiet hours, in which the mention is taken back.
 	hour := h.Now.Hour() * 60
 	h.Now = h.Now.Add(outbox.ClaimFor)
-	h.Change(who, func(w *storage.Ways) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
+	h.Change(who, func(w *storage.Preferences) { w.Quiet = &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)} })
 	for range 10 {
 		h.After(time.Hour)
 		if n := h.Mentions(one, who); n != 0 {
@@ -323,7 +323,7 @@ func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 		h.Now = time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC) // a Saturday
 		one := h.Timed(storage.Terms{Clock: clock.Move, Span: 48 * time.Hour}, "1", "2")
 		who := h.Pending(one.ID)
-		h.Change(who, func(w *storage.Ways) {
+		h.Change(who, func(w *storage.Preferences) {
 			w.Zone, w.Weekdays, w.Quiet = "UTC", true, &storage.Quiet{From: 22 * 60, To: 8 * 60}
 		})
 		heard := func() (n int) {
@@ -339,8 +339,8 @@ func TestAReminderFollowsTheWaysOfItsPerson(t *testing.T) {
 			t.Fatalf("stage %q, heard %d", h.Wait(one.ID).Stage, heard())
 		}
 		if _, err := h.Bot.ChangePerson(context.Background(), who, true, func(p *storage.Person) {
-			p.Ways.Weekdays = !weekends
-			p.Ways.Cadence = "gentle"
+			p.Preferences.Weekdays = !weekends
+			p.Preferences.Cadence = "gentle"
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -362,7 +362,7 @@ func TestTurnsAreToldInTheMorning(t *testing.T) {
 	other := map[string]string{"1": "2", "2": "1"}[first]
 	now := h.Now.In(clock.Zone("Asia/Seoul"))
 	quiet := &storage.Quiet{From: now.Hour() * 60, To: (now.Hour() + 3) % 24 * 60}
-	h.Change(other, func(w *storage.Ways) { w.Zone, w.Quiet = "Asia/Seoul", quiet })
+	h.Change(other, func(w *storage.Preferences) { w.Zone, w.Quiet = "Asia/Seoul", quiet })
 	before := len(h.Wire.In("dm-"+other, ""))
 	h.Play(one.ID, first)
 	h.Deliver()
@@ -384,7 +384,7 @@ func TestWithoutRemindersATurnIsHeld(t *testing.T) {
 	first := h.Pending(one.ID)
 	other := map[string]string{"1": "2", "2": "1"}[first]
 	hour := h.Now.Hour() * 60
-	h.Change(other, func(w *storage.Ways) {
+	h.Change(other, func(w *storage.Preferences) {
 		w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 180) % (24 * 60)}
 	})
 	before := len(h.Wire.In("dm-"+other, ""))
@@ -410,7 +410,7 @@ func TestHoldingIsNotFailing(t *testing.T) {
 	before := len(h.Wire.In("dm-"+other, ""))
 	sleep := func() {
 		hour := h.Now.Hour() * 60
-		h.Change(other, func(w *storage.Ways) {
+		h.Change(other, func(w *storage.Preferences) {
 			w.Zone, w.Quiet = "UTC", &storage.Quiet{From: hour, To: (hour + 60) % (24 * 60)}
 		})
 	}

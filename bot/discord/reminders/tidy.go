@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -30,7 +31,7 @@ func (f feature) tidy(ctx context.Context, s *table.Sight) error {
 		told[p.User] = true
 	}
 	for _, seat := range s.Table.Seats {
-		for _, user := range table.Actors(seat) {
+		for _, user := range seating.Actors(seat) {
 			told[user] = true
 		}
 	}

@@ -25,7 +25,7 @@ func TestTheEndIsToldWhateverBecomesOfReminders(t *testing.T) {
 	// reminded is a reminder of two tables, of which the first is about to end.
 	reminded := func(t *testing.T) (*bottest.Fixture, storage.Table) {
 		h := bottest.New(t, bottest.Counting{})
-		h.Change("1", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+		h.Change("1", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 		other := h.Started("1", "2")
 		for h.Pending(other.ID) != "1" {
 			other = h.Started("1", "2")
@@ -89,7 +89,7 @@ func TestAReminderGoesWithItsSeat(t *testing.T) {
 		if rs := h.Reminders(who); len(rs) != 1 {
 			t.Fatalf("%d reminders, want 1", len(rs))
 		}
-		if _, err := h.Bot.Tables.Resign(context.Background(), one.ID, who, "resign"); err != nil {
+		if _, err := h.Bot.Tables.Absences.Resign(context.Background(), one.ID, who, "resign"); err != nil {
 			t.Fatal(err)
 		}
 		h.Deliver()
@@ -104,13 +104,13 @@ func TestAReminderGoesWithTheStandin(t *testing.T) {
 	h := bottest.New(t, bottest.Counting{})
 	one := h.Timed(storage.Terms{}, "1", "2")
 	who := h.Pending(one.ID)
-	h.Change("4", func(w *storage.Ways) { w.Met, w.Quiet = true, &storage.Quiet{} })
+	h.Change("4", func(w *storage.Preferences) { w.Met, w.Quiet = true, &storage.Quiet{} })
 	h.Standin(one.ID, who, "4")
 	h.After(12 * time.Hour)
 	if rs := h.Reminders("4"); len(rs) != 1 {
 		t.Fatalf("%d reminders of who stands in, want 1", len(rs))
 	}
-	if _, err := h.Bot.Tables.Back(context.Background(), one.ID, who, "back"); err != nil {
+	if _, err := h.Bot.Tables.Absences.Back(context.Background(), one.ID, who, "back"); err != nil {
 		t.Fatal(err)
 	}
 	h.Deliver()

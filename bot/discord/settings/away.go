@@ -49,9 +49,9 @@ func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
 	for _, a := range planned {
 		out = append(out, "- "+w.Say("away.line", engine.Word("from", wording.Day(a.From)), engine.Word("until", wording.Day(a.Until.Add(-time.Minute)))))
 	}
-	left := int(clock.VacationLeft(r.Ways, now).Hours() / 24)
+	left := int(clock.VacationLeft(r.Preferences, now).Hours() / 24)
 	out = append(out, w.Say("away.bank", engine.N("n", left), engine.N("most", clock.VacationDays)))
-	if r.Ways.Zone == "" {
+	if r.Preferences.Zone == "" {
 		out = append(out, w.Say("settings.zone_unknown"))
 	}
 	days := func(n int) wire.Button {
@@ -66,7 +66,7 @@ func (f feature) awayPanel(r kit.Reader, said string) kit.Reply {
 
 // comingAways are the absences that are not over.
 func comingAways(p storage.Person, now time.Time) []storage.Away {
-	return slices.DeleteFunc(slices.Clone(p.Ways.Away), func(a storage.Away) bool { return !a.Until.After(now) })
+	return slices.DeleteFunc(slices.Clone(p.Preferences.Away), func(a storage.Away) bool { return !a.Until.After(now) })
 }
 
 // awayFor is a button: away from now on for some days, until the morning after.
@@ -75,7 +75,7 @@ func (f feature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if err != nil || n < 1 || n > 60 {
 		return f.awayPanel(p.Reader, ""), nil
 	}
-	now := f.Now().In(clock.Zone(p.Reader.Ways.Zone))
+	now := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	y, m, d := now.Date()
 	return f.keepAway(ctx, p.Reader, storage.Away{From: now, Until: time.Date(y, m, d+n+1, 0, 0, 0, 0, now.Location())})
 }
@@ -83,7 +83,7 @@ func (f feature) awayFor(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // awayForm opens the form for other dates.
 func (f feature) awayForm(_ context.Context, p kit.Press) (kit.Reply, error) {
 	w := f.Words(p.Reader.Language, kit.NoTable)
-	today := f.Now().In(clock.Zone(p.Reader.Ways.Zone))
+	today := f.Now().In(clock.Zone(p.Reader.Preferences.Zone))
 	field := func(key, id string, at time.Time) wire.ModalPart {
 		return wire.Label{
 			Label: wording.Clip(w.Label("away."+key), 45), Description: wording.Clip(w.Label("away.about_"+key), 100),
@@ -104,7 +104,7 @@ func (f feature) awaySet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // planAway reads the first and last day of an absence.
 func (f feature) planAway(ctx context.Context, r kit.Reader, from, until string) (kit.Reply, error) {
 	w := f.Words(r.Language, kit.NoTable)
-	now := f.Now().In(clock.Zone(r.Ways.Zone))
+	now := f.Now().In(clock.Zone(r.Preferences.Zone))
 	first, ok := now, true
 	if strings.TrimSpace(from) != "" {
 		if first, ok = readDay(from, now); !ok {
@@ -136,7 +136,7 @@ func (f feature) keepAway(ctx context.Context, r kit.Reader, a storage.Away) (ki
 		return f.awayPanel(r, w.Say("away.too_many", engine.N("n", mostAways))), nil
 	}
 	r, err := f.ChangePerson(ctx, r.User, true, func(p *storage.Person) {
-		p.Ways.Away = withAway(p.Ways.Away, a, now)
+		p.Preferences.Away = withAway(p.Preferences.Away, a, now)
 	})
 	if err != nil {
 		return kit.Reply{}, err
@@ -150,13 +150,13 @@ func (f feature) awayBack(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	now := f.Now()
 	r, err := f.ChangePerson(ctx, p.Reader.User, true, func(person *storage.Person) {
 		var past []storage.Away
-		for _, a := range person.Ways.Away {
+		for _, a := range person.Preferences.Away {
 			if a.From.Before(now) {
 				a.Until = minTime(a.Until, now)
 				past = append(past, a)
 			}
 		}
-		person.Ways.Away = past
+		person.Preferences.Away = past
 	})
 	if err != nil {
 		return kit.Reply{}, err
@@ -225,7 +225,7 @@ func readDay(s string, from time.Time) (time.Time, bool) {
 // suggestDays offers the coming days while a date is typed.
 func (f feature) suggestDays(_ context.Context, c kit.Invocation) ([]wire.Choice, error) {
 	w := f.Words(c.Reader.Language, kit.NoTable)
-	now := f.Now().In(clock.Zone(c.Reader.Ways.Zone))
+	now := f.Now().In(clock.Zone(c.Reader.Preferences.Zone))
 	typed := strings.TrimSpace(c.Text(c.In.Focused))
 	var choices []wire.Choice
 	for i := range 60 {

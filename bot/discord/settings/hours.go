@@ -15,10 +15,10 @@ import (
 
 // quietOf are the quiet hours of a person; From equal To: none.
 func quietOf(p storage.Person) storage.Quiet {
-	if p.Ways.Quiet == nil {
+	if p.Preferences.Quiet == nil {
 		return clock.UsualQuiet
 	}
-	return *p.Ways.Quiet
+	return *p.Preferences.Quiet
 }
 
 // quietName is the value of the quiet-hours menu that a person chose, or ""
@@ -39,13 +39,13 @@ func quietName(p storage.Person) string {
 func setQuiet(p *storage.Person, value string) {
 	switch value {
 	case "usual":
-		p.Ways.Quiet = nil
+		p.Preferences.Quiet = nil
 	case "none":
-		p.Ways.Quiet = &storage.Quiet{}
+		p.Preferences.Quiet = &storage.Quiet{}
 	default:
 		var from, to int
 		if n, err := fmt.Sscanf(value, "%d-%d", &from, &to); n == 2 && err == nil {
-			p.Ways.Quiet = &storage.Quiet{From: from * 60, To: to * 60}
+			p.Preferences.Quiet = &storage.Quiet{From: from * 60, To: to * 60}
 		}
 	}
 }
@@ -90,5 +90,5 @@ func (f feature) hoursSet(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return f.settingsPanel(p.Reader, pageRemind, w.Say("hours.unread",
 			engine.Word("from", wording.Escape(wording.Clip(p.In.Field(fromField), 20))), engine.Word("to", wording.Escape(wording.Clip(p.In.Field(toField), 20))))), nil
 	}
-	return f.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Ways.Quiet = &storage.Quiet{From: from, To: to} })
+	return f.saved(ctx, p.Reader, pageRemind, func(person *storage.Person) { person.Preferences.Quiet = &storage.Quiet{From: from, To: to} })
 }

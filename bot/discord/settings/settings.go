@@ -49,17 +49,17 @@ var settings = []setting{
 		// forgotten and direct messages are tried again.
 		func(p *storage.Person, v string) { p.NoDM, p.Closed = v == "off", false }},
 	{"cadence", pageRemind, []string{"usual", "brisk", "gentle", "daily", "off"},
-		func(p storage.Person) string { return cmp.Or(p.Ways.Cadence, "usual") },
-		func(p *storage.Person, v string) { p.Ways.Cadence = wording.Unless(v, "usual") }},
+		func(p storage.Person) string { return cmp.Or(p.Preferences.Cadence, "usual") },
+		func(p *storage.Person, v string) { p.Preferences.Cadence = wording.Unless(v, "usual") }},
 	{"quiet", pageRemind, []string{"usual", "21-7", "23-7", "0-9", "none"}, quietName, setQuiet},
 	{"weekend", pageRemind, []string{"all", "weekdays"},
 		func(p storage.Person) string {
-			if p.Ways.Weekdays {
+			if p.Preferences.Weekdays {
 				return "weekdays"
 			}
 			return "all"
 		},
-		func(p *storage.Person, v string) { p.Ways.Weekdays = v == "weekdays" }},
+		func(p *storage.Person, v string) { p.Preferences.Weekdays = v == "weekdays" }},
 }
 
 // openSettings is /settings.
@@ -118,11 +118,11 @@ func settingMenu(w wording.Words, s setting, p storage.Person) wire.Select {
 
 // zoneLine tells the person's time zone by the time it is there now.
 func (f feature) zoneLine(w wording.Words, p storage.Person) string {
-	if p.Ways.Zone == "" {
+	if p.Preferences.Zone == "" {
 		return w.Say("settings.zone_unknown")
 	}
-	now := f.Now().In(clock.Zone(p.Ways.Zone))
-	return w.Say("settings.zone_is", engine.Word("now", zones.WallClock(w, now)), engine.Word("city", wording.Escape(zones.CityOf(w, p.Ways.Zone))))
+	now := f.Now().In(clock.Zone(p.Preferences.Zone))
+	return w.Say("settings.zone_is", engine.Word("now", zones.WallClock(w, now)), engine.Word("city", wording.Escape(zones.CityOf(w, p.Preferences.Zone))))
 }
 
 // set saves one setting and shows its page again, already in the language

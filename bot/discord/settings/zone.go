@@ -95,12 +95,12 @@ func (f feature) zoneTyped(ctx context.Context, p kit.Press) (kit.Reply, error) 
 }
 
 func (f feature) keepZone(ctx context.Context, r kit.Reader, id string) (kit.Reply, error) {
-	return f.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Ways.Zone, p.Ways.Met = id, true })
+	return f.saved(ctx, r, pageRemind, func(p *storage.Person) { p.Preferences.Zone, p.Preferences.Met = id, true })
 }
 
 // later passes the first questions over.
 func (f feature) later(ctx context.Context, p kit.Press) (kit.Reply, error) {
-	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Ways.Met = true })
+	r, err := f.ChangePerson(ctx, p.Reader.User, false, func(person *storage.Person) { person.Preferences.Met = true })
 	if err != nil {
 		return kit.Reply{}, err
 	}

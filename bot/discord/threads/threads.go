@@ -126,7 +126,7 @@ func (h Threads) firstWords(ctx context.Context, d storage.Delivery, s *table.Si
 
 // threadSeats names what is said of the seats at the start.
 func threadSeats(t storage.Table) string {
-	if t.Affairs.Order == engine.OrderJoined {
+	if t.TableState.Order == engine.OrderJoined {
 		return "thread.seats_joined"
 	}
 	return "thread.seats"

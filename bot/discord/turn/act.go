@@ -29,7 +29,7 @@ func (f feature) turn(ctx context.Context, p kit.Press) (kit.Reply, error) {
 func (f feature) play(ctx context.Context, c kit.Invocation) (kit.Reply, error) {
 	t, err := f.TableOf(ctx, c)
 	if _, which := err.(kit.WhichError); which {
-		mine, err := f.Tables.Mine(ctx, c.Reader.User)
+		mine, err := f.Tables.People.Waiting(ctx, c.Reader.User)
 		if err != nil {
 			return kit.Reply{}, err
 		}

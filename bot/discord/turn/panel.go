@@ -268,7 +268,7 @@ func (f feature) receipt(ctx context.Context, r kit.Reader, s *table.Sight) (kit
 
 // withNext adds the way to another table that waits for the person.
 func (f feature) withNext(ctx context.Context, w wording.Words, r kit.Reader, but int64, say kit.Reply) (kit.Reply, error) {
-	mine, err := f.Tables.Mine(ctx, r.User)
+	mine, err := f.Tables.People.Waiting(ctx, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -9,7 +9,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/logs"
 	"guildhall/engine"
 )
 
@@ -47,7 +47,7 @@ func (f feature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader,
 		}
 	}
 	from = min(max(from, 0), last)
-	entries, err := f.Tables.Log(ctx, id, r.User, from, entriesOnPage)
+	entries, err := f.Tables.Logs.Entries(ctx, id, r.User, from, entriesOnPage)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -67,7 +67,7 @@ func (f feature) logFrom(ctx context.Context, in wire.Interaction, r kit.Reader,
 }
 
 // entryLines tells log entries, those after since as news.
-func entryLines(w wording.Words, entries []table.Entry, since int) []string {
+func entryLines(w wording.Words, entries []logs.Entry, since int) []string {
 	var out []string
 	marked := false
 	for _, e := range entries {
@@ -98,7 +98,7 @@ func (f feature) record(ctx context.Context, p kit.Press) (kit.Reply, error) {
 		return kit.Reply{}, err
 	}
 	w := f.Words(p.Reader.Language, t)
-	r, err := f.Tables.Record(ctx, p.Table, p.Reader.User)
+	r, err := f.Tables.Records.Export(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -10,6 +10,7 @@ import (
 	"guildhall/bot/discord/threads"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -33,8 +34,8 @@ func New(k *kit.Kit) kit.Feature {
 				return []wire.CommandOption{d.User("table.standin.with"), d.Typed("table.standin.seat", true), d.Table()}
 			}},
 			{Path: "table back", Do: f.ForTable(f.back, storage.Playing), Options: kit.TableOnly},
-			{Path: "table pause", Do: f.ForTable(f.propose(table.VotePause), storage.Playing), Options: kit.TableOnly},
-			{Path: "table resume", Do: f.ForTable(f.propose(table.VoteResume), storage.Playing), Options: kit.TableOnly},
+			{Path: "table pause", Do: f.ForTable(f.propose(voting.Pause), storage.Playing), Options: kit.TableOnly},
+			{Path: "table resume", Do: f.ForTable(f.propose(voting.Resume), storage.Playing), Options: kit.TableOnly},
 		},
 		Presses: map[string]kit.Route{
 			"vote":    {Ack: kit.Fresh, Do: f.vote},

@@ -11,6 +11,9 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/votes"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -30,8 +33,8 @@ func (f feature) askReplace(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	if said != "" {
 		return kit.Say(said), nil
 	}
-	return f.proposed(ctx, c.Reader, table.Motion{
-		Table: t.ID, Kind: table.VoteReplace, By: c.Reader.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.In.ID,
+	return f.proposed(ctx, c.Reader, voting.Motion{
+		Table: t.ID, Kind: voting.Replace, By: c.Reader.User, Seat: seat, User: comes.ID, Name: comes.Name, Press: c.In.ID,
 	})
 }
 
@@ -42,7 +45,7 @@ func (f feature) askStandin(ctx context.Context, c kit.Invocation) (kit.Reply, e
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	m := table.Motion{Table: t.ID, Kind: table.VoteStandin, By: c.Reader.User, User: table.Computer, Press: c.In.ID}
+	m := voting.Motion{Table: t.ID, Kind: voting.Standin, By: c.Reader.User, User: seating.Computer, Press: c.In.ID}
 	if c.Text("with") != "" {
 		comes, said := f.invitee(c, t)
 		if said != "" {
@@ -116,7 +119,7 @@ func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id
 	if _, err := f.Reach(ctx, in, id); err != nil {
 		return kit.Reply{}, err
 	}
-	t, err := f.Tables.Back(ctx, id, r.User, in.ID)
+	t, err := f.Tables.Absences.Back(ctx, id, r.User, in.ID)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -133,11 +136,11 @@ func (f feature) back(ctx context.Context, in wire.Interaction, r kit.Reader, id
 
 // tookSeat welcomes who plays a seat from now on: what happened since it was
 // last played, and where to go on.
-func (f feature) tookSeat(ctx context.Context, r kit.Reader, done *table.Proposal) (kit.Reply, error) {
+func (f feature) tookSeat(ctx context.Context, r kit.Reader, done *votes.Proposal) (kit.Reply, error) {
 	t := done.Table
 	w := f.Words(r.Language, t)
 	key := "replace.welcome"
-	if done.Vote.Kind == table.VoteStandin {
+	if done.Vote.Kind == voting.Standin {
 		key = "standin.welcome"
 	}
 	args := append(seatArgs(w, t, done.Vote), engine.Word("table", w.Title(t)))

@@ -7,7 +7,7 @@ import (
 	"guildhall/bot/discord/kit"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
-	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 )
 
@@ -22,7 +22,7 @@ func (f feature) retract(ctx context.Context, p kit.Press) (kit.Reply, error) {
 // undoPanel shows privately what would be taken back, who must agree, and what
 // speaks against it. Nobody is asked before the button below it.
 func (f feature) undoPanel(ctx context.Context, r kit.Reader, id int64) (kit.Reply, error) {
-	undo, err := f.Tables.Retract(ctx, id, r.User)
+	undo, err := f.Tables.Takebacks.Preview(ctx, id, r.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
@@ -51,14 +51,14 @@ func (f feature) askUndo(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	if _, err := f.Reach(ctx, p.In, p.Table); err != nil {
 		return kit.Reply{}, err
 	}
-	undo, err := f.Tables.Retract(ctx, p.Table, p.Reader.User)
+	undo, err := f.Tables.Takebacks.Preview(ctx, p.Table, p.Reader.User)
 	if err != nil {
 		return kit.Reply{}, err
 	}
 	if strconv.Itoa(undo.To) != p.Code {
 		return f.undoPanel(ctx, p.Reader, p.Table) // another turn is the latest by now
 	}
-	done, err := f.Tables.Propose(ctx, table.Motion{Table: p.Table, Kind: table.VoteUndo, By: p.Reader.User, Sure: true, Press: p.In.ID})
+	done, err := f.Tables.Votes.Propose(ctx, voting.Motion{Table: p.Table, Kind: voting.Undo, By: p.Reader.User, Sure: true, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}

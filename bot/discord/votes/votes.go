@@ -11,6 +11,9 @@ import (
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/discord/wording"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/votes"
+	"guildhall/bot/table/voting"
 	"guildhall/engine"
 	"guildhall/storage"
 )
@@ -47,7 +50,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.I
 			return f.Store.SavePost(ctx, p)
 		}
 	}
-	if in.Outcome != "" && in.Outcome != table.Carried {
+	if in.Outcome != "" && in.Outcome != voting.Carried {
 		return nil // nobody was asked, or the card is gone: nothing came of it
 	}
 	if t, err = f.Of(ctx, d, t); err != nil {
@@ -60,7 +63,7 @@ func (f feature) deliverVote(ctx context.Context, d storage.Delivery, in table.I
 // voteNow is the card of a vote as it is now.
 func (f feature) voteNow(ctx context.Context, id int64, in table.Intent) (storage.Table, wire.Message, error) {
 	if in.Outcome == "" {
-		seen, err := f.Tables.Vote(ctx, id, in.Vote.ID)
+		seen, err := f.Tables.Votes.Open(ctx, id, in.Vote.ID)
 		if err != nil {
 			return kit.NoTable, wire.Message{}, err
 		}
@@ -76,7 +79,7 @@ func (f feature) voteNow(ctx context.Context, id int64, in table.Intent) (storag
 
 // voteCard is the public card of an open vote. It pings those whose word it
 // waits for and nobody else.
-func (f feature) voteCard(seen *table.VoteSight) wire.Message {
+func (f feature) voteCard(seen *votes.Sight) wire.Message {
 	t, v := seen.Table, seen.Vote
 	w := f.Words(t.Lang, t)
 	var waiting []string
@@ -90,8 +93,8 @@ func (f feature) voteCard(seen *table.VoteSight) wire.Message {
 		w.Say("vote.until", engine.Word("ends", wording.Ago(v.Ends))))
 	m := wire.Message{Content: wording.ClipLines(wording.Lines(append(voteText(w, seen), count)...), wording.MaxContent), Mentions: seen.Undecided}
 	buttons := []wire.Button{
-		kit.Styled(kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+table.Yes), w.Label("button.agree")), wire.Success),
-		kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+table.No), w.Label("button.refuse")),
+		kit.Styled(kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+voting.Yes), w.Label("button.agree")), wire.Success),
+		kit.Button(kit.OnTable("vote", t, strconv.Itoa(v.ID)+" "+voting.No), w.Label("button.refuse")),
 	}
 	if aboutSeat(v) && !t.Seats[v.Seat].Vacant {
 		buttons = append(buttons, kit.Button(kit.OnTable("here", t, ""), w.Label("button.here")))
@@ -101,18 +104,18 @@ func (f feature) voteCard(seen *table.VoteSight) wire.Message {
 }
 
 func aboutSeat(v storage.Vote) bool {
-	return v.Kind == table.VoteReplace || v.Kind == table.VoteStandin
+	return v.Kind == voting.Replace || v.Kind == voting.Standin
 }
 
 // voteText says what is asked.
-func voteText(w wording.Words, seen *table.VoteSight) []string {
+func voteText(w wording.Words, seen *votes.Sight) []string {
 	v := seen.Vote
 	switch v.Kind {
-	case table.VoteUndo:
+	case voting.Undo:
 		return undoText(w, seen)
-	case table.VotePause:
+	case voting.Pause:
 		return []string{w.Say("vote.pause", asker(w, seen.Table, v))}
-	case table.VoteResume:
+	case voting.Resume:
 		return []string{w.Say("vote.resume", asker(w, seen.Table, v))}
 	default:
 		return []string{w.Say("vote."+seatKey(seen.Table, v), seatArgs(w, seen.Table, v)...)}
@@ -120,7 +123,7 @@ func voteText(w wording.Words, seen *table.VoteSight) []string {
 }
 
 // undoText says what would be taken back, and what speaks against it.
-func undoText(w wording.Words, seen *table.VoteSight) []string {
+func undoText(w wording.Words, seen *votes.Sight) []string {
 	r, t := seen.Undo, seen.Table
 	what := wording.Clip(strings.Join(w.Events(r.What), " · "), 300)
 	return []string{
@@ -130,7 +133,7 @@ func undoText(w wording.Words, seen *table.VoteSight) []string {
 }
 
 // undoSince says what happened since a turn that would be taken back.
-func undoSince(w wording.Words, t storage.Table, r *table.Retraction) string {
+func undoSince(w wording.Words, t storage.Table, r *voting.Retraction) string {
 	var out []string
 	if len(r.Later) > 0 {
 		out = append(out, w.Say("undo.later", engine.Word("who", w.Names(r.Later))))
@@ -144,9 +147,9 @@ func undoSince(w wording.Words, t storage.Table, r *table.Retraction) string {
 // seatKey names the text of a vote about a seat.
 func seatKey(t storage.Table, v storage.Vote) string {
 	switch {
-	case v.User == table.Computer:
+	case v.User == seating.Computer:
 		return "computer"
-	case v.Kind == table.VoteStandin:
+	case v.Kind == voting.Standin:
 		return "standin"
 	case v.Seat >= 0 && v.Seat < len(t.Seats) && t.Seats[v.Seat].Vacant:
 		return "vacant"
@@ -184,20 +187,20 @@ func asker(w wording.Words, t storage.Table, v storage.Vote) engine.Arg {
 }
 
 // voteEnded says how a vote ended.
-func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how table.Outcome) string {
-	if how == table.Carried {
+func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how voting.Outcome) string {
+	if how == voting.Carried {
 		return voteCarried(w, t, v)
 	}
 	what := w.Say("vote.about_seat", seatArgs(w, t, v)...)
 	switch v.Kind {
-	case table.VoteUndo:
+	case voting.Undo:
 		what = w.Say("vote.about_undo", engine.Who("who", engine.Seat(v.Seat)))
-	case table.VotePause:
+	case voting.Pause:
 		what = w.Say("vote.about_pause")
-	case table.VoteResume:
+	case voting.Resume:
 		what = w.Say("vote.about_resume")
 	}
-	if how == table.IsHere {
+	if how == voting.IsHere {
 		return w.Say("vote.here", seatArgs(w, t, v)...)
 	}
 	return w.Say("vote."+string(how), engine.Word("what", what))
@@ -206,20 +209,20 @@ func voteEnded(w wording.Words, t storage.Table, v storage.Vote, how table.Outco
 // voteCarried says what was done.
 func voteCarried(w wording.Words, t storage.Table, v storage.Vote) string {
 	switch v.Kind {
-	case table.VoteUndo:
+	case voting.Undo:
 		return w.Say("vote.undone", engine.Who("who", engine.Seat(v.Seat)))
-	case table.VotePause:
+	case voting.Pause:
 		return w.Say("vote.paused")
-	case table.VoteResume:
+	case voting.Resume:
 		return w.Say("vote.resumed")
-	case table.VoteReplace:
+	case voting.Replace:
 		comes := "<@" + v.User + ">"
 		if v.User == "" {
 			comes = comesName(w, v)
 		}
 		return w.Say("vote.replaced", engine.N("seat", v.Seat+1), engine.Word("comes", comes))
 	}
-	if v.User == table.Computer {
+	if v.User == seating.Computer {
 		return w.Say("vote.computer_in", seatArgs(w, t, v)...)
 	}
 	return w.Say("vote.stands_in", seatArgs(w, t, v)...)
@@ -233,21 +236,21 @@ func (f feature) vote(ctx context.Context, p kit.Press) (kit.Reply, error) {
 	}
 	written, ballot, _ := strings.Cut(p.Code, " ")
 	id, err := strconv.Atoi(written)
-	if err != nil || ballot != table.Yes && ballot != table.No {
+	if err != nil || ballot != voting.Yes && ballot != voting.No {
 		return kit.Say(f.Words(p.Reader.Language, t).Say("old_button")), nil
 	}
-	done, err := f.Tables.Cast(ctx, table.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: ballot == table.Yes, Press: p.In.ID})
+	done, err := f.Tables.Votes.Cast(ctx, votes.Ballot{Table: t.ID, Vote: id, User: p.Reader.User, Agree: ballot == voting.Yes, Press: p.In.ID})
 	if err != nil {
 		return kit.Reply{}, err
 	}
-	if done.Outcome == table.Carried && done.Vote.User == p.Reader.User {
+	if done.Outcome == voting.Carried && done.Vote.User == p.Reader.User {
 		return f.tookSeat(ctx, p.Reader, done)
 	}
 	return kit.Say(f.voteSaid(p.Reader, done)), nil
 }
 
 // voteSaid tells a voter what their ballot led to.
-func (f feature) voteSaid(r kit.Reader, done *table.Proposal) string {
+func (f feature) voteSaid(r kit.Reader, done *votes.Proposal) string {
 	w := f.Words(r.Language, done.Table)
 	if done.Outcome != "" && done.Vote.Kind != "" {
 		return voteEnded(w, done.Table, done.Vote, done.Outcome)
@@ -261,13 +264,13 @@ func (f feature) propose(kind string) func(context.Context, wire.Interaction, ki
 		if _, err := f.Reach(ctx, in, id); err != nil {
 			return kit.Reply{}, err
 		}
-		return f.proposed(ctx, r, table.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
+		return f.proposed(ctx, r, voting.Motion{Table: id, Kind: kind, By: r.User, Press: in.ID})
 	}
 }
 
 // proposed puts a motion and says privately what came of it.
-func (f feature) proposed(ctx context.Context, r kit.Reader, m table.Motion) (kit.Reply, error) {
-	done, err := f.Tables.Propose(ctx, m)
+func (f feature) proposed(ctx context.Context, r kit.Reader, m voting.Motion) (kit.Reply, error) {
+	done, err := f.Tables.Votes.Propose(ctx, m)
 	if err != nil {
 		return kit.Reply{}, err
 	}

@@ -123,7 +123,7 @@ func tourPauses(h *bottest.Fixture, g *bottest.Gallery, tb storage.Table) {
 	h.Deliver()
 	card = h.Ballot(tb)
 	h.Now = h.Now.Add(49 * time.Hour)
-	if _, err := h.Bot.Tables.EndVotes(context.Background()); err != nil {
+	if _, err := h.Bot.Tables.Votes.CloseAllDue(context.Background()); err != nil {
 		h.T.Fatal(err)
 	}
 	h.Deliver()
@@ -304,7 +304,7 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 	h.Votes("2", card, "no")
 	h.Votes("2", card, "no")
 	h.Votes("3", card, "no")
-	if bottest.Verb(card, "vote") != "" || len(h.Table(tb.ID).Affairs.Votes) != 0 {
+	if bottest.Verb(card, "vote") != "" || len(h.Table(tb.ID).TableState.Votes) != 0 {
 		t.Errorf("a vote that is refused stands:\n%s", card.Text())
 	}
 	again := h.Press("2", card, kit.OnTable("vote", tb, "1 yes").String())
@@ -316,7 +316,7 @@ func TestVotesPingOnlyWhoMustVote(t *testing.T) {
 			t.Errorf("%s is answered by %v\n%s", forged, got, h.Errs)
 		}
 	}
-	if got := h.Table(tb.ID); got.Seq != 0 || got.Affairs.Pause.Why != "" {
+	if got := h.Table(tb.ID); got.Seq != 0 || got.TableState.Pause.Why != "" {
 		t.Errorf("something happened: %+v", got)
 	}
 }

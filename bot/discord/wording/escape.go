@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 )
 
 // maxName is the longest name shown in a message, in characters.
@@ -59,7 +59,7 @@ func Escape(s string) string {
 // Name shortens and cleans a person's name; who has no visible character in it
 // is called by a dash.
 func Name(s string) string {
-	s = Clip(Plain(table.Visible(s)), maxName)
+	s = Clip(Plain(seating.Visible(s)), maxName)
 	if s == "" {
 		return "-"
 	}

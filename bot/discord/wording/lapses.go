@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/standing"
 	"guildhall/engine"
 )
 
 // Lapsed says which order was cleared, and why.
-func (w Words) Lapsed(l table.Lapse) string {
+func (w Words) Lapsed(l standing.Lapse) string {
 	codes := make([]string, len(l.Order.Ways))
 	for i, way := range l.Order.Ways {
 		codes[i] = "`" + Plain(way.Written) + "`"

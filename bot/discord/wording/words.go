@@ -144,8 +144,8 @@ func Unless(s, standard string) string {
 
 // Reason is why an administrator removed a table, if they said.
 func (w Words) Reason(t storage.Table) string {
-	if t.Affairs.Reason == "" {
+	if t.TableState.Reason == "" {
 		return ""
 	}
-	return w.Say("closed.why", engine.Word("note", t.Affairs.Reason))
+	return w.Say("closed.why", engine.Word("note", t.TableState.Reason))
 }

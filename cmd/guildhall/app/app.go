@@ -17,7 +17,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/metrics"
-	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/health"
 	"guildhall/cmd/guildhall/parts"
@@ -37,7 +37,7 @@ type App struct {
 	db         *sqlite.DB
 	cache      *render.Cache
 	metrics    *metrics.Metrics
-	tables     *table.Tables
+	tables     *rooms.Rooms
 	client     *wire.Client
 	bot        *discord.Bot
 	supervisor *wire.Supervisor
@@ -54,7 +54,7 @@ func New(db *sqlite.DB, c config.Config, log *slog.Logger) (*App, error) {
 	}
 	a := &App{conf: c, log: log, db: db, cache: render.NewCache(c.Pictures.CacheMB << 20)}
 	a.metrics = a.watch()
-	a.tables = table.New(parts.TableConfig(db, log, a.metrics))
+	a.tables = rooms.New(parts.TableConfig(db, log, a.metrics))
 	wired := c.Wire(log)
 	wired.Observer = a.metrics
 	if a.client, err = wire.NewClient(wired); err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine"
 	"guildhall/storage"
@@ -21,7 +22,7 @@ import (
 // starts, drafts and confirms.
 type Player struct {
 	Store  storage.Deliveries
-	Tables *table.Tables
+	Tables *rooms.Rooms
 	Chance *engine.Rand
 }
 
@@ -38,7 +39,7 @@ func NewSeeded(db *sqlite.DB, seed uint64) *Player {
 	binary.LittleEndian.PutUint64(key[:], seed)
 	c := parts.TableConfig(db, slog.New(slog.DiscardHandler), nil)
 	c.Entropy = rand.NewChaCha8(key)
-	return &Player{Store: db, Tables: table.New(c), Chance: engine.NumberedSeed(seed).Rand("players")}
+	return &Player{Store: db, Tables: rooms.New(c), Chance: engine.NumberedSeed(seed).Rand("players")}
 }
 
 // Start opens and starts a table with n people.

@@ -11,6 +11,7 @@ import (
 
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
+	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/parts"
 	"guildhall/engine/catalog"
 )
@@ -130,7 +131,7 @@ func (d *Doctor) commands(ctx context.Context) []Finding {
 	if err != nil {
 		return []Finding{{Fail, "commands", err.Error(), "this program is broken: build it again from a released version"}}
 	}
-	bot := discord.New(discord.Config{Text: words, Games: catalog.Games()})
+	bot := discord.New(discord.Config{Text: words, Games: catalog.Games(), Tables: new(rooms.Rooms)})
 	same, err := d.client.Registered(ctx, d.conf.Discord.Guild, bot.Commands())
 	switch {
 	case err != nil:

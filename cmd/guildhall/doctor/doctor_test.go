@@ -22,6 +22,7 @@ import (
 	"guildhall/bot/discord"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/sandbox"
+	"guildhall/bot/table/rooms"
 	"guildhall/cmd/guildhall/apptest"
 	"guildhall/cmd/guildhall/config"
 	"guildhall/cmd/guildhall/parts"
@@ -230,7 +231,7 @@ func (h *host) registerCommands() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games()}).Commands())
+	h.register(discord.New(discord.Config{Text: words, Games: catalog.Games(), Tables: new(rooms.Rooms)}).Commands())
 }
 
 func (h *host) register(commands []wire.Command) {

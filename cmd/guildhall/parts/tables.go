@@ -8,13 +8,14 @@ import (
 	"github.com/oklog/ulid/v2"
 
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/engine/catalog"
 	"guildhall/storage"
 )
 
 // Tables returns the tables of a store.
-func Tables(store storage.Store, log *slog.Logger) *table.Tables {
-	return table.New(TableConfig(store, log, nil))
+func Tables(store storage.Store, log *slog.Logger) *rooms.Rooms {
+	return rooms.New(TableConfig(store, log, nil))
 }
 
 // TableConfig is everything that tables need from outside; the observer may be

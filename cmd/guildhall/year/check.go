@@ -86,7 +86,7 @@ func (c *checker) index() error {
 			return err
 		}
 		c.threads[t.Thread] = id
-		r.Undone += t.Affairs.Takebacks
+		r.Undone += t.TableState.Takebacks
 		for _, a := range c.waits[id] {
 			c.waitsOf[a.user] = append(c.waitsOf[a.user], a)
 			if a.answered {

@@ -129,14 +129,14 @@ type tableLog struct {
 	group    []string
 	terms    storage.Terms
 	mutedBy  string // the person who wants no direct messages about it
-	seatings []seating
+	seatings []seatsThen
 	over     bool
 	ledger   []charge
 }
 
-// seating is the person at each seat, and whether the table was paused, from an
+// seatsThen is the person at each seat, and whether the table was paused, from an
 // instant on.
-type seating struct {
+type seatsThen struct {
 	at     time.Time
 	seq    int // number of entries in the record by then
 	users  []string
@@ -147,7 +147,7 @@ type seating struct {
 // preferences are what a person had chosen, from an instant on.
 type preferences struct {
 	at       time.Time
-	personal storage.Ways
+	personal storage.Preferences
 	noDM     bool
 }
 

@@ -3,7 +3,9 @@ package year
 import (
 	"fmt"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/votes"
+	"guildhall/bot/table/voting"
 	"guildhall/storage"
 )
 
@@ -14,10 +16,10 @@ func (y *year) scheduleMotions(t storage.Table) {
 	soon := y.randomHours(1, 20)
 	switch y.r.IntN(400) {
 	case 0:
-		y.after(soon, func() error { return y.passMotion(id, table.VotePause) })
-		y.after(y.randomHours(30, 300), func() error { return y.passMotion(id, table.VoteResume) })
+		y.after(soon, func() error { return y.passMotion(id, voting.Pause) })
+		y.after(y.randomHours(30, 300), func() error { return y.passMotion(id, voting.Resume) })
 	case 1, 2:
-		y.after(soon, func() error { return y.passMotion(id, table.VoteUndo) })
+		y.after(soon, func() error { return y.passMotion(id, voting.Undo) })
 	case 3, 4:
 		y.after(soon, func() error { return y.takeBack(id, 1+y.r.IntN(6)) })
 	case 5, 6, 7, 8:
@@ -27,7 +29,7 @@ func (y *year) scheduleMotions(t storage.Table) {
 			y.after(soon, func() error { return y.resign(id) })
 		}
 	}
-	for _, v := range t.Affairs.Votes {
+	for _, v := range t.TableState.Votes {
 		key := fmt.Sprint("vote ", id, " ", v.ID)
 		if v.By == "" && !y.scheduled[key] {
 			y.scheduled[key] = true
@@ -43,7 +45,7 @@ func (y *year) takeBack(id int64, turns int) error {
 		if err != nil || t.Turns < turns {
 			return err
 		}
-		_, err = p.bot.Tables.Correct(y.ctx, table.Correction{Table: id, By: "admin", Press: y.newPress(), Turn: t.Turns - turns + 1, Note: "again"})
+		_, err = p.bot.Tables.Takebacks.Correct(y.ctx, takeback.Correction{Table: id, By: "admin", Press: y.newPress(), Turn: t.Turns - turns + 1, Note: "again"})
 		return err
 	})
 }
@@ -57,11 +59,11 @@ func (y *year) proposeStandin(id int64) error {
 		}
 		seat := int(s.Pending[0])
 		user, friend := s.Table.Seats[seat].User, y.people[y.r.IntN(len(y.people))]
-		done, err := p.bot.Tables.Propose(y.ctx, table.Motion{
-			Table: id, Kind: table.VoteStandin, By: user, Seat: seat, User: friend, Name: friend, Press: y.newPress(),
+		done, err := p.bot.Tables.Votes.Propose(y.ctx, voting.Motion{
+			Table: id, Kind: voting.Standin, By: user, Seat: seat, User: friend, Name: friend, Press: y.newPress(),
 		})
 		if err == nil && done.Outcome == "" {
-			_, err = p.bot.Tables.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: y.newPress()})
+			_, err = p.bot.Tables.Votes.Cast(y.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: friend, Agree: true, Press: y.newPress()})
 		}
 		return err
 	})
@@ -72,7 +74,7 @@ func (y *year) castVotes(id int64, v storage.Vote) error {
 	return y.try(func(p *process) error {
 		agree := y.r.IntN(2) == 0
 		for _, user := range v.Voters {
-			done, err := p.bot.Tables.Cast(y.ctx, table.Ballot{Table: id, Vote: v.ID, User: user, Agree: agree, Press: y.newPress()})
+			done, err := p.bot.Tables.Votes.Cast(y.ctx, votes.Ballot{Table: id, Vote: v.ID, User: user, Agree: agree, Press: y.newPress()})
 			if err != nil || done.Outcome != "" {
 				return err
 			}
@@ -88,7 +90,7 @@ func (y *year) resign(id int64) error {
 		if err != nil || t.Phase != storage.Playing || len(t.Seats) < 3 {
 			return err
 		}
-		_, err = p.bot.Tables.Resign(y.ctx, id, t.Seats[y.r.IntN(len(t.Seats))].User, y.newPress())
+		_, err = p.bot.Tables.Absences.Resign(y.ctx, id, t.Seats[y.r.IntN(len(t.Seats))].User, y.newPress())
 		return err
 	})
 }
@@ -97,12 +99,12 @@ func (y *year) resign(id int64) error {
 func (y *year) passMotion(id int64, kind string) error {
 	return y.try(func(p *process) error {
 		one := y.tables[id]
-		done, err := p.bot.Tables.Propose(y.ctx, table.Motion{Table: id, Kind: kind, By: one.group[0], Sure: true, Press: y.newPress()})
+		done, err := p.bot.Tables.Votes.Propose(y.ctx, voting.Motion{Table: id, Kind: kind, By: one.group[0], Sure: true, Press: y.newPress()})
 		for _, user := range one.group[1:] {
 			if err != nil || done.Outcome != "" {
 				return err
 			}
-			done, err = p.bot.Tables.Cast(y.ctx, table.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: y.newPress()})
+			done, err = p.bot.Tables.Votes.Cast(y.ctx, votes.Ballot{Table: id, Vote: done.Vote.ID, User: user, Agree: true, Press: y.newPress()})
 		}
 		return err
 	})

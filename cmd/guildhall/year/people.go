@@ -8,6 +8,7 @@ import (
 	"guildhall/bot/clock"
 	"guildhall/bot/discord/wire"
 	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -44,7 +45,7 @@ func (y *year) populate(tables int) error {
 	for i := range max(4, tables*6/5) {
 		user := fmt.Sprint("u", 100+i)
 		y.people = append(y.people, user)
-		ways := storage.Ways{Met: true, Zone: zones[i%len(zones)]}
+		ways := storage.Preferences{Met: true, Zone: zones[i%len(zones)]}
 		switch i % 12 {
 		case 3:
 			ways.Weekdays = true
@@ -60,7 +61,7 @@ func (y *year) populate(tables int) error {
 			ways.Cadence, ways.Weekdays = "daily", true
 		}
 		p, err := y.db.ChangePerson(y.ctx, user, func(p *storage.Person) error {
-			p.Name, p.Lang, p.Ways, p.NoDM = user, []string{"en", "ko"}[i%2], ways, i%12 == 10
+			p.Name, p.Lang, p.Preferences, p.NoDM = user, []string{"en", "ko"}[i%2], ways, i%12 == 10
 			return nil
 		})
 		if err != nil {
@@ -152,7 +153,7 @@ func (y *year) scheduleAnswers(id int64) error {
 func actors(t storage.Table) []string {
 	var users []string
 	for _, s := range t.Seats {
-		users = append(users, table.Actors(s)...)
+		users = append(users, seating.Actors(s)...)
 	}
 	return users
 }
@@ -181,7 +182,7 @@ func (y *year) answer(id int64, user string) error {
 		}
 		y.changed = append(y.changed, id)
 		if s.Seat >= 0 && !s.Standin && s.Table.Seats[s.Seat].Standin != "" {
-			_, err := p.bot.Tables.Back(y.ctx, id, user, y.newPress())
+			_, err := p.bot.Tables.Absences.Back(y.ctx, id, user, y.newPress())
 			return err
 		}
 		if !s.MyTurn {
@@ -240,7 +241,7 @@ func (y *year) send(user string, in wire.Interaction) error {
 
 // notePreferences notes the preferences that a person has from now on.
 func (y *year) notePreferences(p storage.Person) {
-	y.preferences[p.User] = append(y.preferences[p.User], preferences{y.now, p.Ways, p.NoDM})
+	y.preferences[p.User] = append(y.preferences[p.User], preferences{y.now, p.Preferences, p.NoDM})
 }
 
 // snooze has some people snooze a reminder that they just got.

@@ -14,6 +14,7 @@ import (
 	"guildhall/bot/clock/heartbeat"
 	"guildhall/bot/discord"
 	"guildhall/bot/table"
+	"guildhall/bot/table/rooms"
 	"guildhall/engine"
 )
 
@@ -63,7 +64,7 @@ func (y *year) startProcess() {
 	now := func() time.Time { return y.now }
 	ids := func() string { y.ids++; return fmt.Sprintf("%012d", y.ids) }
 	log := slog.New(&errorLog{year: y, lifetime: l})
-	tables := table.New(table.Config{
+	tables := rooms.New(table.Config{
 		Store: store, Now: now, NewID: ids, Log: log, Entropy: entropy{y.r},
 		Games: func(string) (engine.Rules, bool) { return relay{}, true },
 	})

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
 	"guildhall/storage"
 )
 
@@ -50,9 +50,9 @@ func (y *year) noteTable(id int64) {
 	if err != nil || one == nil {
 		return
 	}
-	now := seating{at: y.now, seq: t.Seq, paused: !t.Affairs.Pause.Since.IsZero()}
+	now := seatsThen{at: y.now, seq: t.Seq, paused: !t.TableState.Pause.Since.IsZero()}
 	for _, s := range t.Seats {
-		now.users = append(now.users, table.Asked(s))
+		now.users = append(now.users, seating.Asked(s))
 		now.vacant = append(now.vacant, s.Vacant)
 	}
 	if n := len(one.seatings); n == 0 || !slices.Equal(one.seatings[n-1].users, now.users) || one.seatings[n-1].paused != now.paused {

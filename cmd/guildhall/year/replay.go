@@ -59,7 +59,7 @@ func (r *replay) endWait(seat int, at time.Time) *wait {
 }
 
 // reseat ends the waits of seats that belong to another person from an instant on.
-func (r *replay) reseat(m seating, one *tableLog) {
+func (r *replay) reseat(m seatsThen, one *tableLog) {
 	for seat := range r.seats {
 		if a := r.waiting[seat]; a != nil && a.user != m.users[seat] {
 			r.endWait(seat, m.at)

@@ -1,0 +1,105 @@
+package absence
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// ProposeReplacement asks the table whether somebody else takes a seat over. Who
+// leaves has a say as long as they are there: they must agree unless they were
+// silent for a day, and even then one word of theirs ends the vote.
+func ProposeReplacement(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
+	if err := newcomer(ctx, tx, m, v); err != nil {
+		return err
+	}
+	leaves := voting.Person(tx.Table, *v)
+	if !mayReplace(tx, m) {
+		args := []engine.Arg{engine.Word("owner", seating.OwnerName(tx.Table)), seating.Arg("who", m.Seat)}
+		return tx.Refuse(ctx, table.NotYourOffer, args, "ask_owner")
+	}
+	v.Voters = seating.Users(tx.Table, -1)
+	v.Voters = slices.DeleteFunc(v.Voters, func(u string) bool { return u == leaves })
+	v.Needed = voting.Majority(len(v.Voters))
+	if leaves == "" {
+		return nil
+	}
+	silent := false
+	if m.By != leaves {
+		var err error
+		if silent, err = wasSilent(ctx, tx, m.Seat); err != nil {
+			return err
+		}
+	}
+	if !silent && m.By != "" {
+		v.Voters = append(v.Voters, leaves)
+		v.Needed++
+	}
+	return nil
+}
+
+// mayReplace reports whether who asks may offer a seat to somebody.
+func mayReplace(tx *table.Tx, m voting.Motion) bool {
+	owned := seating.Index(tx.Table, tx.Table.Owner)
+	return m.By == "" || m.By == tx.Table.Owner || m.By == tx.Table.Seats[m.Seat].User || owned == m.Seat
+}
+
+// newcomer fills in who would come to which seat, or says why they cannot.
+func newcomer(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
+	if m.Seat < 0 || m.Seat >= len(tx.Table.Seats) {
+		return tx.Refuse(ctx, table.NoSuchSeat, nil, "choose_seat")
+	}
+	v.Seat = m.Seat
+	one := tx.Table.Seats[m.Seat]
+	if m.User == seating.Computer && m.Kind == voting.Standin {
+		v.User = seating.Computer
+		return nil
+	}
+	name, ok := seating.ShownName(m.Name)
+	switch {
+	case tx.Table.Guild == "":
+		return tx.Refuse(ctx, table.InDirect, nil, "open_new")
+	case m.User == "" || m.User == seating.Computer || !ok:
+		return tx.Refuse(ctx, table.BadName, nil, "choose_person")
+	case m.User == one.User && !one.Vacant:
+		return tx.Refuse(ctx, table.SitsThere, []engine.Arg{seating.Arg("who", m.Seat)}, "choose_person")
+	}
+	v.User, v.Name = m.User, name
+	return MayCome(ctx, tx, *v)
+}
+
+// MayCome refuses who knows what another seat holds.
+func MayCome(ctx context.Context, tx *table.Tx, v storage.Vote) error {
+	if v.User != seating.Computer && seating.Knew(tx.Table, v.User, v.Seat) {
+		return tx.Refuse(ctx, table.KnowsAnother, []engine.Arg{engine.Word("name", v.Name)}, "choose_person")
+	}
+	return nil
+}
+
+// HandOver gives a seat to the person who comes, and lists whom to tell. The
+// person who leaves, and their stand-in, no longer see the hand.
+func HandOver(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
+	was := row.Seats[v.Seat]
+	row.Seats = slices.Clone(row.Seats)
+	row.Seats[v.Seat] = storage.Seat{User: v.User, Name: v.Name, Bank: was.Bank}
+	if was.User != v.User {
+		seating.Remember(row, was.User, v.Seat)
+	}
+	if was.Standin != v.User {
+		seating.Remember(row, was.Standin, v.Seat)
+	}
+	if row.Owner == was.User && was.User != v.User {
+		row.Owner = v.User
+		if others := seating.Users(*row, v.Seat); len(others) > 0 {
+			row.Owner = others[0]
+		}
+	}
+	d := tx.Tables.CloseVotes(row, voting.MovedOn, table.AnyVote)
+	d = append(d, tx.TellLeft(*row, v.Seat, was.User, was.Standin)...)
+	return append(d, tx.TellSeat(*row, v.Seat)...)
+}

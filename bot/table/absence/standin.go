@@ -1,0 +1,182 @@
+// Package absence says who plays a seat whose person is away or leaves: a
+// stand-in until they are back, somebody else for good, or the game.
+//
+// It is built on bot/table. Back and Resign take the table's lock and are one
+// transaction each, after which the game may answer in a second one: should the
+// process end between, the next reader of the table lets it answer. What votes
+// decide is a change of the table that package votes keeps.
+package absence
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Room says who acts for a seat whose person is away, or leaves.
+type Room struct{ tables *table.Tables }
+
+// New returns the absences at tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// ProposeStandin lets somebody, or the computer, answer for a seat until its
+// person is back. A person decides that for themselves, with who is to stand
+// in; the others may for who was silent for a day.
+func ProposeStandin(ctx context.Context, tx *table.Tx, m voting.Motion, v *storage.Vote) error {
+	if m.User == "" {
+		m.User = seating.Computer
+	}
+	if err := newcomer(ctx, tx, m, v); err != nil {
+		return err
+	}
+	one := tx.Table.Seats[m.Seat]
+	switch {
+	case one.Vacant:
+		return tx.Refuse(ctx, table.SeatVacant, []engine.Arg{seating.Arg("who", m.Seat)}, "replace")
+	case one.Standin == m.User:
+		return tx.Refuse(ctx, table.StandsIn, []engine.Arg{seating.Arg("who", m.Seat)}, "back")
+	case m.User == seating.Computer && !seating.OthersPlay(tx.Table, m.Seat):
+		return tx.Refuse(ctx, table.NobodyPlays, nil, "standin_person")
+	}
+	if m.By == one.User {
+		v.Voters, v.Needed = []string{m.User}, 1
+		if m.User == seating.Computer {
+			v.Voters = []string{m.By}
+		}
+		return nil
+	}
+	v.Voters = seating.Users(tx.Table, m.Seat)
+	v.Needed = voting.Majority(len(v.Voters))
+	if m.By == "" {
+		return nil
+	}
+	silent, err := wasSilent(ctx, tx, m.Seat)
+	if err == nil && !silent {
+		err = tx.Refuse(ctx, table.NotSilent, []engine.Arg{seating.Arg("who", m.Seat)}, "wait_silent")
+	}
+	return err
+}
+
+// goneAfter is how long a person may leave their seat to who stands in by their
+// own word, before the others may decide about it.
+const goneAfter = clock.Asleep
+
+// stoodInFor reports whether a seat is left to a stand-in for so long that its
+// person counts as gone: for a day when others decided that, for a month when
+// the person did.
+func stoodInFor(tx *table.Tx, seat int) bool {
+	if tx.Table.Seats[seat].Standin == "" {
+		return false
+	}
+	since, long := tx.Table.Started, absentAfter
+	for _, st := range tx.Table.TableState.Stands {
+		if st.Seat == seat {
+			since = st.Since
+			if st.Own {
+				long = goneAfter
+			}
+		}
+	}
+	return tx.Tables.Now().Sub(since) >= long
+}
+
+// StandIn puts a stand-in beside a seat and lists whom to tell. One who stood
+// in before sees the seat no more, and who stands in comes to no other.
+func (*Room) StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
+	one := row.Seats[v.Seat]
+	was := one.Standin
+	row.Seats = slices.Clone(row.Seats)
+	row.Seats[v.Seat].Standin, row.Seats[v.Seat].StandinName = v.User, v.Name
+	seating.Remember(row, was, v.Seat)
+	row.TableState.Stands = slices.DeleteFunc(slices.Clone(row.TableState.Stands), func(o storage.Stands) bool { return o.Seat == v.Seat })
+	own := v.By == one.User || v.Ballots[one.User] == voting.Yes
+	row.TableState.Stands = append(row.TableState.Stands, storage.Stands{Seat: v.Seat, Since: tx.Tables.Now(), Own: own})
+	settled := func(o storage.Vote) bool {
+		return voting.AboutSeat(o) && o.ID != v.ID && (o.Seat == v.Seat || v.User != seating.Computer && o.User == v.User)
+	}
+	for _, o := range row.TableState.Votes {
+		if settled(o) {
+			table.NoteAsked(tx.Tables, row, o)
+		}
+	}
+	d := tx.Tables.CloseVotes(row, voting.MovedOn, settled)
+	d = append(d, tx.TellLeft(*row, v.Seat, was)...)
+	if v.User == seating.Computer {
+		return d
+	}
+	return append(d, tx.TellSeat(*row, v.Seat)...)
+}
+
+// Back gives a seat back to its person alone: the person is back, or who stands
+// in for them steps down. Votes about the seat end.
+func (r *Room) Back(ctx context.Context, id int64, user, press string) (storage.Table, error) {
+	tx, err := r.tables.Attempt(ctx, id, user, press, func(tx *table.Tx) error {
+		if err := tx.MayAsk(ctx, voting.Motion{By: user}); err != nil {
+			return err
+		}
+		seat := int(tx.Seat)
+		was := tx.Table.Seats[seat].Standin
+		about := func(v storage.Vote) bool { return voting.AboutSeat(v) && v.Seat == seat && user != was }
+		if was == "" && !slices.ContainsFunc(tx.Table.TableState.Votes, about) {
+			return tx.Refuse(ctx, table.NobodyStandsIn, nil, "look_now")
+		}
+		row := tx.Table
+		row.Seats = slices.Clone(row.Seats)
+		row.Seats[seat].Standin, row.Seats[seat].StandinName = "", ""
+		seating.Remember(&row, was, seat)
+		d := r.tables.CloseVotes(&row, voting.IsHere, about)
+		if was != "" {
+			d = append(d, r.tables.Outbox.Said(row, backText(seat, user == was)), r.tables.Outbox.Public(row, table.KindCard, storage.Picture))
+			d = append(d, tx.TellLeft(row, seat, was)...)
+			d = append(d, tx.TellSeat(row, seat)...)
+		}
+		return tx.Amend(ctx, press, row, d)
+	})
+	if err != nil {
+		return storage.Table{}, err
+	}
+	return table.SeenBy(tx.Table, user), nil
+}
+
+// backText says that nobody stands in for a seat any more, and whose doing
+// that is.
+func backText(seat int, stepsDown bool) engine.Text {
+	if stepsDown {
+		return engine.T("table.said.stepped_down", seating.Arg("who", seat))
+	}
+	return engine.T("table.said.back", seating.Arg("who", seat))
+}
+
+// absentAfter is how long a table waits for somebody before the others may
+// decide about their seat.
+const absentAfter = 24 * time.Hour
+
+// wasSilent reports whether the person on a seat was not heard of for so long that
+// the others may decide about it: the table waited for a day for whoever is
+// asked, or somebody stands in and the person did not come back.
+func wasSilent(ctx context.Context, tx *table.Tx, seat int) (bool, error) {
+	if stoodInFor(tx, seat) {
+		return true, nil
+	}
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
+	if err != nil {
+		return false, err
+	}
+	until := tx.Tables.Now()
+	if table.ClocksStopped(tx.Table) {
+		until = tx.Table.TableState.Pause.Since // nobody is waited for in a pause
+	}
+	for _, w := range waits {
+		if w.Seat == seat {
+			return w.Stage == clock.Out || until.Sub(w.Since)-w.Lost >= absentAfter, nil
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,239 @@
+package table
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// WaitChange is a change of whom a table waits for, as far as clocks care.
+//
+// Changes that go through Modify need none: the waits follow by themselves
+// when a seat gets another person or a pause begins or ends. Code that makes a
+// storage.Commit of its own takes its Waits and Seats from WaitsAfter.
+type WaitChange struct {
+	Before, After storage.Table // around the change: seats and affairs count
+	Pending       []engine.Seat // the seats that owe an answer afterwards; nil: those that are waited for now
+	Answered      []engine.Seat // the seats whose answers the change makes final
+	Undone        []engine.Seat // the seats whose answers it takes back, one entry for each answer
+	Onward        bool          // a seat that answered and is still asked goes on with the same turn
+	ByOrders      bool          // standing orders gave the answers
+	At            time.Time
+}
+
+// WaitsAfter returns all waits after a change, and the seats with what is left in
+// their banks; seats is nil when no bank changed. A seat that is still asked
+// keeps its wait; one that is asked anew begins a new one. A wait that ends takes
+// from the bank what it used, and an extension that was begun is gone. An answer
+// that is taken back loses the span that it had added; nobody gains time by it.
+func WaitsAfter(ctx context.Context, t *Tables, a WaitChange) (waits []storage.Wait, seats []storage.Seat, err error) {
+	var had []storage.Wait
+	if !a.Before.Started.IsZero() {
+		if had, err = t.Store.WaitsAt(ctx, a.After.ID); err != nil {
+			return nil, nil, fmt.Errorf("waits at table %d: %w", a.After.ID, err)
+		}
+	}
+	if a.Pending == nil {
+		for _, w := range had {
+			a.Pending = append(a.Pending, engine.Seat(w.Seat))
+		}
+	}
+	r := &waitUpdate{t: t, WaitChange: a, had: had, seats: slices.Clone(a.After.Seats)}
+	if err := r.charge(ctx); err != nil {
+		return nil, nil, err
+	}
+	for _, seat := range a.Pending {
+		w, waited, err := r.wait(ctx, seat)
+		if err != nil {
+			return nil, nil, err
+		}
+		if waited {
+			waits = append(waits, w)
+		}
+	}
+	if slices.Equal(r.seats, a.After.Seats) {
+		return waits, nil, nil
+	}
+	return waits, r.seats, nil
+}
+
+// waitUpdate computes the waits after one change.
+type waitUpdate struct {
+	t *Tables
+	WaitChange
+	had   []storage.Wait
+	seats []storage.Seat // with banks as they will be
+}
+
+// row is the wait of a seat before the change.
+func (r *waitUpdate) row(seat engine.Seat) (storage.Wait, bool) {
+	i := slices.IndexFunc(r.had, func(w storage.Wait) bool { return w.Seat == int(seat) })
+	if i < 0 {
+		return storage.Wait{}, false
+	}
+	return r.had[i], true
+}
+
+// paused is what the pause that stands took of the running time of a wait.
+func (r *waitUpdate) paused(w storage.Wait, prefs storage.Preferences) time.Duration {
+	if !ClocksStopped(r.Before) {
+		return 0
+	}
+	return clock.Running(r.After.TableState.Terms, prefs, clock.Later(r.Before.TableState.Pause.Since, w.Since), r.At)
+}
+
+// charge takes from banks what the waits that end used, with an answer or
+// without one, and with an extension that was begun the seat's only one.
+func (r *waitUpdate) charge(ctx context.Context) error {
+	terms := r.After.TableState.Terms
+	if terms.Clock == "" {
+		return nil
+	}
+	for _, w := range r.had {
+		if !r.ends(w) {
+			continue
+		}
+		s := &r.seats[w.Seat]
+		if terms.Grace > 0 && (w.Stage == clock.Granted || !w.Due.IsZero() && !r.At.Before(w.Due)) {
+			s.Grace = true
+		}
+		if terms.Clock != clock.Bank {
+			continue
+		}
+		prefs, err := PreferencesOf(ctx, r.t, w.User)
+		if err != nil {
+			return err
+		}
+		w.Lost += r.paused(w, prefs)
+		used := clock.Used(terms, w, prefs, r.At)
+		if slices.Contains(r.Answered, engine.Seat(w.Seat)) && seating.Asked(*s) == w.User { // not the computer
+			s.Bank = clock.Answered(terms, s.Bank, used)
+		} else {
+			s.Bank = clock.Spent(terms, s.Bank, used)
+		}
+	}
+	for _, seat := range r.Undone {
+		if terms.Clock == clock.Bank {
+			r.seats[seat].Bank = clock.TakenBack(terms, r.seats[seat].Bank)
+		}
+	}
+	return nil
+}
+
+// ends reports whether the seat has to answer for a wait that comes to its end:
+// it answered, it is asked no more, or it is another that is asked in its name.
+// A person who takes a seat over begins with the bank that is left.
+func (r *waitUpdate) ends(w storage.Wait) bool {
+	seat := engine.Seat(w.Seat)
+	switch {
+	case slices.Contains(r.Answered, seat), slices.Contains(r.Undone, seat):
+		return true
+	case r.Before.Seats[seat].User != r.seats[seat].User:
+		return false
+	default:
+		return !slices.Contains(r.Pending, seat) || seating.Asked(r.seats[seat]) != w.User
+	}
+}
+
+// wait is how a seat is waited for after the change; false when nobody answers
+// for it.
+func (r *waitUpdate) wait(ctx context.Context, seat engine.Seat) (storage.Wait, bool, error) {
+	s := r.seats[seat]
+	user := seating.Asked(s)
+	if user == "" {
+		return storage.Wait{}, false, nil
+	}
+	w, asked := r.row(seat)
+	anew := !asked || w.User != user || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat)
+	if anew {
+		w = storage.Wait{Table: r.After.ID, Seat: int(seat), User: user, Since: r.At}
+		if !asked || slices.Contains(r.Answered, seat) || slices.Contains(r.Undone, seat) {
+			var err error
+			if w.Act, w.Lost, err = r.act(ctx, seat); err != nil {
+				return w, false, err
+			}
+		}
+	} else if ClocksStopped(r.Before) == ClocksStopped(r.After) {
+		return w, true, nil // its row stays
+	}
+	w.Rev = 0
+	if ClocksStopped(r.After) {
+		return clock.Stop(w), true, nil
+	}
+	prefs, err := PreferencesOf(ctx, r.t, user)
+	if err != nil {
+		return w, false, err
+	}
+	if !anew {
+		w.Lost += r.paused(w, prefs)
+	}
+	return clock.Arm(r.After.TableState.Terms, w, s.Bank, prefs, r.At), true, nil
+}
+
+// PreferencesOf is how a user wants to be reminded.
+func PreferencesOf(ctx context.Context, t *Tables, user string) (storage.Preferences, error) {
+	p, err := t.Store.Person(ctx, user)
+	if err != nil {
+		return storage.Preferences{}, fmt.Errorf("ways of a person: %w", err)
+	}
+	return p.Preferences, nil
+}
+
+// rewait is the waits of a running table after a change beside its match; none
+// when the change is no business of clocks. Banks of after are charged for the
+// waits that end with it.
+func rewait(ctx context.Context, t *Tables, before storage.Table, after *storage.Table) ([]storage.Wait, error) {
+	if before.Phase != storage.Playing || after.Phase != storage.Playing {
+		return nil, nil
+	}
+	sameSeat := func(a, b storage.Seat) bool { return seating.Asked(a) == seating.Asked(b) }
+	if slices.EqualFunc(before.Seats, after.Seats, sameSeat) && ClocksStopped(before) == ClocksStopped(*after) {
+		return nil, nil
+	}
+	waits, seats, err := WaitsAfter(ctx, t, WaitChange{Before: before, After: *after, At: t.Now()})
+	if seats != nil && len(waits) > 0 { // without any the old rows stay, and the commit that answers for them charges
+		after.Seats = seats
+	}
+	return waits, err
+}
+
+// act is when standing orders of a seat that is asked anew may act; zero: its
+// person is told at once. At a table with a delay it does not depend on whether
+// there are any.
+//
+// The time that no clock runs for it is the longest delay there is, whatever was
+// drawn: everybody sees when the seat's time runs out, and nobody is to reckon
+// from it when orders act.
+func (r *waitUpdate) act(ctx context.Context, seat engine.Seat) (at time.Time, lost time.Duration, err error) {
+	goesOn := r.Onward && slices.Contains(r.Answered, seat)
+	switch {
+	case goesOn && r.ByOrders:
+		return r.At, 0, nil
+	case goesOn:
+		return time.Time{}, 0, nil
+	case r.After.TableState.Terms.Delay > 0:
+		_, most := clock.Delays(r.After.TableState.Terms)
+		return r.At.Add(delay(r.After, seat)), most, nil
+	}
+	b, err := OrdersAt(ctx, r.t, r.After, seat)
+	if err != nil || len(b.Orders) == 0 && !b.Owes() {
+		return time.Time{}, 0, err
+	}
+	return r.At, 0, nil
+}
+
+// delay is how long a table with a delay waits when a seat is asked: drawn by
+// the seed, which nobody knows while the match runs. So an answer that comes
+// just then may as well be that of a person who was told.
+func delay(t storage.Table, seat engine.Seat) time.Duration {
+	sum := sha256.Sum256(fmt.Append(slices.Clone(t.Seed), " orders ", t.Seq, " ", seat))
+	return clock.Delay(t.TableState.Terms, binary.BigEndian.Uint64(sum[:8]))
+}

@@ -1,0 +1,87 @@
+// Package draft plays the turn that a seat composes on a copy of the match,
+// answer by answer. A Draft is a value in memory: it keeps nothing, and playing
+// on it changes no match.
+package draft
+
+import (
+	"fmt"
+	"slices"
+
+	"guildhall/engine"
+)
+
+// MaxSteps bounds the steps of one draft. No turn comes near it.
+const MaxSteps = 200
+
+// Draft is the turn that a seat composes, played on a copy of the match.
+type Draft struct {
+	Seat    engine.Seat
+	Step    int // of the stored draft; 0 without one
+	State   engine.State
+	Steps   []Step
+	Events  engine.Events
+	Dropped []string // stored answers that are no longer possible
+}
+
+// Ready reports whether the turn is complete: it ended, or its seat is asked
+// nothing more.
+func (d *Draft) Ready() bool {
+	return len(d.Steps) > 0 && (d.Events.TurnOver || !slices.Contains(d.State.Pending(nil), d.Seat))
+}
+
+// Codes are the answers as they are kept.
+func (d *Draft) Codes() []string {
+	codes := make([]string, len(d.Steps))
+	for i, st := range d.Steps {
+		codes[i] = st.Code
+	}
+	return codes
+}
+
+// Answer is one written answer, understood and tried on a copy.
+type Answer struct {
+	Step
+	Option   engine.Option
+	Question engine.Question
+	State    engine.State // after it
+	Events   engine.Events
+	Rest     string // what was written behind it and is still to be read
+	Behind   string // the same with answers the game gave itself meanwhile
+}
+
+// Binding reports whether the answer cannot stay in a draft, because it shows
+// somebody something hidden or is final by itself.
+func (st *Answer) Binding() bool {
+	return st.Option.Reveals || st.Question.Final || st.Question.Sealed || st.Events.Revealed != 0
+}
+
+// Read understands the beginning of what is written as the next answer.
+func (d *Draft) Read(written string) (*Answer, bool) {
+	w, ok := engine.Read(d.State, d.Seat, written)
+	if !ok {
+		return nil, false
+	}
+	st := &Answer{Question: d.State.Ask(d.Seat), Option: d.State.Describe(d.Seat, w.Move), State: d.State.Clone(), Behind: w.Rest}
+	st.Step = Step{Code: w.Code, Label: st.Option.Label, Effect: st.Option.Effect}
+	if err := st.State.Play(d.Seat, w.Move, &st.Events); err != nil {
+		// The move was listed, so this is a bug of the game; the table is isolated (table.Tables.Guard).
+		panic(fmt.Sprintf("table: a listed move was refused at seat %d", d.Seat))
+	}
+	st.Rest = engine.SkipForced(st.Behind, d.Seat, &st.Events)
+	return st, true
+}
+
+// Take adds an answer to the draft.
+func (d *Draft) Take(st *Answer) {
+	d.State = st.State
+	d.Steps = append(d.Steps, st.Step)
+	d.Events.List = append(d.Events.List, st.Events.List...)
+	d.Events.TurnOver = d.Events.TurnOver || st.Events.TurnOver
+}
+
+// Step is one answer of a draft.
+type Step struct {
+	Code   string
+	Label  engine.Text
+	Effect engine.Text
+}

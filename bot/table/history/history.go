@@ -1,0 +1,201 @@
+// Package history reads the log of a match: commits with their events, as far as
+// a viewer may know them, and which entries of a record were taken back. It
+// decodes what the store keeps and starts no transaction.
+package history
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Places are the places of the picture that turns changed, as everybody saw.
+func Places(turns []Turn) []string {
+	var places []string
+	for _, one := range turns {
+		for _, ev := range one.Events {
+			if !ev.To.Has(engine.Spectator) {
+				continue
+			}
+			for _, p := range ev.Places {
+				if !slices.Contains(places, p) {
+					places = append(places, p)
+				}
+			}
+		}
+	}
+	return places
+}
+
+// TimedOut reports whether the game answered because time had run out.
+func (o *Turn) TimedOut() (bool, error) {
+	events, err := o.Tell(engine.Spectator)
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == EventTimeout }), nil
+}
+
+// Turn is one commit of the log, before it is told to anybody.
+type Turn struct {
+	N      int
+	First  int
+	Seat   engine.Seat // who committed it: the seat's own business while it is sealed
+	At     time.Time
+	Events []Event
+}
+
+// Event is an event whose text stays encoded until somebody reads it: most
+// readers only want to know which places changed.
+type Event struct {
+	engine.Event
+	encoded json.RawMessage // of Text; nil when it is decoded
+}
+
+// Events takes over events that were not kept yet.
+func Events(list []engine.Event) []Event {
+	events := make([]Event, len(list))
+	for i, ev := range list {
+		events[i].Event = ev
+	}
+	return events
+}
+
+// About is whom the first event that viewer may know is about. It comes from
+// what is told, so that it does not say whose answer came last to a sealed
+// question. It is false when viewer may know nothing of the turn.
+func (o *Turn) About(viewer engine.Seat) (engine.Seat, bool) {
+	for i := range o.Events {
+		if o.Events[i].To.Has(viewer) {
+			return o.Events[i].Seat, true
+		}
+	}
+	return engine.NoSeat, false
+}
+
+// Tell returns the events that viewer may know.
+func (o *Turn) Tell(viewer engine.Seat) ([]engine.Event, error) {
+	var seen []engine.Event
+	for _, ev := range o.Events {
+		if !ev.To.Has(viewer) {
+			continue
+		}
+		if ev.encoded != nil {
+			if err := json.Unmarshal(ev.encoded, &ev.Text); err != nil {
+				return nil, fmt.Errorf("log entry %d: %w", o.N, err)
+			}
+		}
+		seen = append(seen, ev.Event)
+	}
+	return seen, nil
+}
+
+// Decode reads a commit as it is kept. The texts of its events stay encoded.
+func Decode(k storage.Turn) (Turn, error) {
+	one := Turn{N: k.N, First: k.First, Seat: engine.Seat(k.Seat), At: k.At}
+	if len(k.Events) == 0 {
+		return one, nil
+	}
+	var kept []struct {
+		Seat   engine.Seat
+		Text   json.RawMessage
+		To     engine.Audience
+		Places []string
+	}
+	if err := json.Unmarshal(k.Events, &kept); err != nil {
+		return one, err
+	}
+	one.Events = make([]Event, len(kept))
+	for i, ev := range kept {
+		one.Events[i] = Event{engine.Event{Seat: ev.Seat, To: ev.To, Places: ev.Places}, ev.Text}
+	}
+	return one, nil
+}
+
+// AddMarks adds the places of an event; a place is marked once, by who changed it
+// last.
+func AddMarks(marks []Mark, ev engine.Event) []Mark {
+next:
+	for _, p := range ev.Places {
+		for i := range marks {
+			if marks[i].Place == p {
+				marks[i].Seat = ev.Seat
+				continue next
+			}
+		}
+		marks = append(marks, Mark{p, ev.Seat})
+	}
+	return marks
+}
+
+// EventCorrected is the event of what an administrator takes back.
+const EventCorrected = "table.event.corrected"
+
+// TakenBy reports whether a commit is a turn that was taken on a seat. What an
+// administrator took back stands in the record for the seat, and so do the
+// game's answers when time ran out: news to the person, like anybody's turn.
+func (o *Turn) TakenBy(seat engine.Seat) bool {
+	if seat < 0 || o.Seat != seat {
+		return false
+	}
+	if len(o.Events) == 0 {
+		return true
+	}
+	first := o.Events[0].Text
+	if o.Events[0].encoded != nil && json.Unmarshal(o.Events[0].encoded, &first) != nil {
+		return true
+	}
+	return first.Key != EventTimeout && first.Key != EventCorrected
+}
+
+// Mark is a place of the picture that changed, and by whose doing.
+type Mark struct {
+	Place string
+	Seat  engine.Seat
+}
+
+// TookBack is the event of a seat that takes back what was done from a log
+// entry on.
+func TookBack(seat engine.Seat, turn int) engine.Event {
+	return engine.Event{
+		Seat: seat, To: engine.Everyone,
+		Text: engine.T("table.event.took_back", engine.Who("who", seat), engine.N("n", turn)),
+	}
+}
+
+// EventTimeout is the event of an answer that the game gave because somebody's
+// time had run out.
+const EventTimeout = "table.event.timeout"
+
+// Ranges are stretches of a record that were taken back.
+type Ranges []struct{ from, to int }
+
+// TakenBack are the entries that were taken back in a record of n entries with
+// these codes. The entries that say so are not among them.
+func TakenBack(n int, code func(n int) string) Ranges {
+	var list Ranges
+	for n > 0 {
+		to, back := engine.Takeback(code(n))
+		if !back {
+			n--
+			continue
+		}
+		list = append(list, struct{ from, to int }{to + 1, n - 1})
+		n = to
+	}
+	return list
+}
+
+// Has reports whether an entry was taken back.
+func (v Ranges) Has(entry int) bool {
+	for _, one := range v {
+		if one.from <= entry && entry <= one.to {
+			return true
+		}
+	}
+	return false
+}

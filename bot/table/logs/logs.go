@@ -1,0 +1,144 @@
+// Package logs reads what happened at a table, as far as the reader may know it:
+// the log, and a recap of what is news to them.
+//
+// It is built on bot/table, reads under the table's lock and changes nothing.
+package logs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/history"
+	"guildhall/engine"
+)
+
+// Entry is one entry of the log: what a commit did, as far as the reader may
+// know it.
+type Entry struct {
+	Turn   int         // number of the commit; 0: the start
+	At     time.Time   // when it was committed
+	Seat   engine.Seat // whom its first event is about; NoSeat if nobody
+	Events []engine.Event
+	Void   bool // it was taken back later
+}
+
+// longestLog bounds the commits that are read at once.
+const longestLog = 200
+
+// Entries returns log entries from number from on, at most limit commits (200 at
+// most); those in which the reader may see nothing are left out. Table.Turns is the newest.
+func (l *Room) Entries(ctx context.Context, id int64, viewer string, from, limit int) (list []Entry, err error) {
+	free := l.tables.Lock(id)
+	defer free()
+	defer l.tables.Guard(ctx, id, &err)
+	tx, err := l.tables.Load(ctx, id, viewer)
+	if err != nil || !tx.Begun() {
+		return nil, err
+	}
+	turns, err := table.ReadTurns(ctx, l.tables, id, max(from, 0), min(max(limit, 1), longestLog))
+	if err != nil {
+		return nil, err
+	}
+	return entries(ctx, tx, turns)
+}
+
+// entries are commits as log entries, as far as the reader may know them.
+func entries(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]Entry, error) {
+	void, err := tx.TakenBack(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var list []Entry
+	for _, one := range turns {
+		about, ok := one.About(tx.Seat)
+		if !ok {
+			continue
+		}
+		events, err := one.Tell(tx.Seat)
+		if err != nil {
+			return nil, fmt.Errorf("log of table %d: %w", tx.Table.ID, err)
+		}
+		list = append(list, Entry{Turn: one.N, At: one.At, Seat: about, Events: events, Void: void.Has(one.First)})
+	}
+	return list, nil
+}
+
+// Room reads the logs of tables.
+type Room struct{ tables *table.Tables }
+
+// New returns the logs of tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// Recap is what happened since somebody's last turn.
+type Recap struct {
+	Entries []Entry // the latest, oldest first; what one person did in a row is one entry
+	Earlier int     // entries before them that were left out
+}
+
+// Recap returns at most so many entries of what happened since the latest turn
+// that user took, as far as user may know it; since the start, when there is
+// none. What was taken back again is left out.
+func (l *Room) Recap(ctx context.Context, id int64, user string, most int) (r *Recap, err error) {
+	free := l.tables.Lock(id)
+	defer free()
+	defer l.tables.Guard(ctx, id, &err)
+	tx, err := l.tables.Load(ctx, id, user)
+	if err != nil {
+		return nil, err
+	}
+	r = &Recap{}
+	if !tx.Begun() || tx.Seat < 0 {
+		return r, nil
+	}
+	turns, err := sinceOwn(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := entries(ctx, tx, turns)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range list {
+		last := len(r.Entries) - 1
+		switch {
+		case e.Void || e.Turn == 0:
+		case last >= 0 && r.Entries[last].Seat == e.Seat && e.Seat != engine.NoSeat:
+			r.Entries[last].Events = slices.Concat(r.Entries[last].Events, e.Events)
+		default:
+			r.Entries = append(r.Entries, e)
+		}
+	}
+	if n := len(r.Entries) - most; n > 0 {
+		r.Entries, r.Earlier = r.Entries[n:], n
+	}
+	return r, nil
+}
+
+// sinceOwn are the commits after the latest turn that was taken on the
+// person's seat, oldest first; all of them, when there was none.
+func sinceOwn(ctx context.Context, tx *table.Tx) ([]history.Turn, error) {
+	turns, whole, err := tx.Latest(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		for i := len(turns) - 1; i >= 0; i-- {
+			if turns[i].TakenBy(tx.Seat) {
+				return turns[i+1:], nil
+			}
+		}
+		if whole || len(turns) == 0 || turns[0].N == 0 {
+			return turns, nil
+		}
+		from := max(0, turns[0].N-longestLog)
+		earlier, err := table.ReadTurns(ctx, tx.Tables, tx.Table.ID, from, turns[0].N-from)
+		if err != nil {
+			return nil, err
+		}
+		whole = len(earlier) == 0
+		turns = slices.Concat(earlier, turns)
+	}
+}

@@ -1,0 +1,142 @@
+package logs_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/logs"
+	"guildhall/bot/table/tabletest"
+	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/voting"
+)
+
+// What an administrator takes back is news to everybody, most of all to whose
+// turn it was.
+func TestRecapTellsOfACorrection(t *testing.T) {
+	h := tabletest.New(t)
+	ctx := context.Background()
+	id, seats := h.Playing()
+	h.Sells(id, seats[0])
+	h.Sells(id, seats[1])
+	turns := tabletest.Sure(h.Tables.Table(ctx, id)).Turns
+	tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turns - 1, Note: "a cube was lost"}))
+	for _, user := range seats {
+		r := tabletest.Sure(h.Tables.Logs.Recap(ctx, id, user, 5))
+		if !strings.Contains(tabletest.JSON(t, r.Entries), "a cube was lost") {
+			t.Errorf("%s is told %s, want the correction", user, tabletest.JSON(t, r))
+		}
+		if seen := h.Look(id, user); seen.Since > turns {
+			t.Errorf("%s: the log's news begin after entry %d, behind the correction", user, seen.Since)
+		}
+	}
+}
+
+// The game's answers when time ran out are news to whose time it was.
+func TestRecapTellsWhatTheGameAnswered(t *testing.T) {
+	h := tabletest.New(t)
+	terms := tabletest.ADay
+	terms.Absence = clock.Auto
+	id, gone, other := h.TimedPair(terms)
+	h.Sells(id, gone)
+	own := h.Look(id, gone).Since
+	for range 6 {
+		if who := h.Asked(id); len(who) == 1 && who[0] == other {
+			h.Move(id, other)
+		} else {
+			h.After(25 * time.Hour)
+		}
+	}
+	r := tabletest.Sure(h.Tables.Logs.Recap(context.Background(), id, gone, 1000))
+	if len(r.Entries) == 0 || r.Entries[0].Turn != own+1 || strings.Count(tabletest.JSON(t, r), history.EventTimeout) < 2 {
+		t.Errorf("the recap is %s, want at least two such turns, from entry %d on", tabletest.JSON(t, r), own+1)
+	}
+	if got := h.Look(id, gone).Since; got != own {
+		t.Errorf("the log's news begin after entry %d, want %d", got, own)
+	}
+}
+
+// However long ago one's own turn was, the recap reaches back to it and says
+// how much there is.
+func TestRecapReachesBackToOnesOwnTurn(t *testing.T) {
+	h := tabletest.New(t)
+	ctx := context.Background()
+	id, seats := h.Playing()
+	h.Sells(id, seats[0])
+	for range table.TurnsKept {
+		h.Sells(id, seats[1])
+		turn := tabletest.Sure(h.Tables.Table(ctx, id)).Turns
+		tabletest.Sure(h.Tables.Takebacks.Correct(ctx, takeback.Correction{Table: id, By: "root", Press: h.Press(), Turn: turn, Note: "again"}))
+	}
+	for _, how := range []string{"kept in memory", "read anew"} {
+		r := tabletest.Sure(h.Tables.Logs.Recap(ctx, id, seats[0], 5))
+		if len(r.Entries) != 5 || r.Earlier != table.TurnsKept-5 {
+			t.Errorf("%s: %d entries and %d before them, want 5 and %d", how, len(r.Entries), r.Earlier, table.TurnsKept-5)
+		}
+		h.Restart()
+	}
+}
+
+func TestRecap(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t)
+	id, seats := h.Playing()
+	h.Sells(id, seats[0])
+	recap := func(user string, most int) *logs.Recap {
+		r, err := h.Tables.Logs.Recap(ctx, id, user, most)
+		h.Must(err)
+		return r
+	}
+	if r := recap(seats[0], 5); len(r.Entries) != 0 {
+		t.Errorf("right after one's own turn: %+v", r)
+	}
+	h.Sells(id, seats[1])
+	_, err := h.Choose(id, seats[2], "draw", true)
+	h.Must(err)
+	r := recap(seats[0], 5)
+	if len(r.Entries) != 2 || r.Earlier != 0 || r.Entries[0].Seat != 1 || r.Entries[1].Seat != 2 {
+		t.Fatalf("since one's own turn: %+v", r)
+	}
+	if strings.Contains(tabletest.JSON(t, r), "drew.own") {
+		t.Error("the recap tells what another drew")
+	}
+	if r := recap(seats[0], 1); len(r.Entries) != 1 || r.Earlier != 1 || r.Entries[0].Seat != 2 {
+		t.Errorf("the latest alone: %+v", r)
+	}
+	if r := recap("eve", 5); len(r.Entries) != 0 {
+		t.Errorf("who watches: %+v", r)
+	}
+	// What was taken back is not told as if it stood.
+	p, err := h.Propose(voting.Motion{Table: id, Kind: voting.Undo, By: seats[1], Sure: true})
+	h.Must(err)
+	for _, who := range p.Vote.Voters {
+		_, err = h.Cast(id, p.Vote.ID, who, true)
+		h.Must(err)
+	}
+	r = recap(seats[0], 5)
+	if len(r.Entries) != 1 || r.Entries[0].Events[0].Text.Key != "table.event.took_back" {
+		t.Errorf("after a takeback: %+v", r)
+	}
+}
+
+func TestLogTellsEachWhatTheyMayKnow(t *testing.T) {
+	ctx := context.Background()
+	h := tabletest.New(t)
+	id, seats := h.Playing()
+	_, err := h.Choose(id, seats[0], "draw", true)
+	h.Must(err)
+	for viewer, want := range map[string]string{seats[0]: "bazaar.drew.own", seats[1]: "bazaar.drew", "": "bazaar.drew", "eve": "bazaar.drew"} {
+		log, err := h.Tables.Logs.Entries(ctx, id, viewer, 4, 10)
+		h.Must(err)
+		if len(log) != 1 || log[0].Turn != 4 || len(log[0].Events) == 0 || log[0].Events[0].Text.Key != want {
+			t.Errorf("%q reads %v, want %s", viewer, log, want)
+		}
+		if want == "bazaar.drew" && strings.Contains(tabletest.JSON(t, log), "drew.own") {
+			t.Errorf("%q reads what %s drew", viewer, seats[0])
+		}
+	}
+}

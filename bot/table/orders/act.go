@@ -1,0 +1,83 @@
+package orders
+
+import (
+	"context"
+	"errors"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/standing"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Act lets the standing orders of the seat that is waited for answer, if they
+// can, and reports whether they ended this wait. Else what they began is the
+// person's draft.
+func (r *Room) Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error) {
+	seat := engine.Seat(w.Seat)
+	b, err := table.OrdersAt(ctx, tx.Tables, tx.Table, seat)
+	if err != nil || len(b.Orders) == 0 && b.Begun == nil && !b.Owes() {
+		return false, err
+	}
+	if b.Owes() {
+		b.TellSince(w.Since)
+		kept, err := tx.Tables.Store.SaveOrders(ctx, b.Stored(tx.Table.ID, seat))
+		if err != nil {
+			return false, err
+		}
+		b.Rev = kept.Rev
+	}
+	d, err := tx.Tables.Store.Draft(ctx, tx.Table.ID, w.Seat)
+	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return false, err
+	}
+	if d.After == tx.Table.Seq && len(d.Codes) > 0 {
+		return false, nil // the person is at it: that goes first
+	}
+	if b.Begun != nil && b.Begun.Seq == tx.Table.Seq {
+		return false, saveBegun(ctx, tx, seat, b.Begun.Codes, d) // the process ended in between
+	}
+	o := execute(tx, seat, b)
+	o.book.TellSince(w.Since)
+	o.book.Lapsed = append(b.LapsedIn(w.Since), o.book.Lapsed...)
+	if o.over() {
+		return true, commitOrders(ctx, tx, o)
+	}
+	if codes := o.draft.Codes(); len(codes) > 0 {
+		o.book.Begun = &standing.Begun{Seq: tx.Table.Seq, Codes: codes}
+	}
+	if !o.book.Equal(b) {
+		if _, err := tx.Tables.Store.SaveOrders(ctx, o.book.Stored(tx.Table.ID, seat)); err != nil {
+			return false, err
+		}
+	}
+	if o.book.Begun == nil {
+		return false, nil
+	}
+	return false, saveBegun(ctx, tx, seat, o.book.Begun.Codes, d)
+}
+
+// saveBegun makes what orders answered the draft of the person on the seat.
+func saveBegun(ctx context.Context, tx *table.Tx, seat engine.Seat, codes []string, d storage.Draft) error {
+	if d.After != tx.Table.Seq {
+		d.Step = 0
+	}
+	return tx.Tables.Store.SaveDraft(ctx, storage.Draft{
+		Table: tx.Table.ID, Seat: int(seat), After: tx.Table.Seq, Step: d.Step + 1, Codes: codes, At: tx.Tables.Now(), By: tx.Table.Seats[seat].User,
+	})
+}
+
+// commitOrders makes final what orders answered, as if it had been confirmed:
+// nothing in the record or the log tells it apart.
+func commitOrders(ctx context.Context, tx *table.Tx, o *run) error {
+	c := &table.Commit{State: o.draft.State, Events: o.draft.Events, DropDrafts: []int{int(o.draft.Seat)}}
+	var what []engine.Text
+	for _, st := range o.draft.Steps {
+		c.Add(tx, o.draft.Seat, st.Code)
+		what = append(what, st.Label)
+	}
+	o.book.Done = append(o.book.Done, standing.Executed{What: what, Turn: tx.Table.Turns + 1})
+	o.book.Done = o.book.Done[max(0, len(o.book.Done)-standing.DoneKept):]
+	c.ByOrders, c.Orders = true, []storage.Orders{o.book.Stored(tx.Table.ID, o.draft.Seat)}
+	return tx.Commit(ctx, "", c)
+}

@@ -1,0 +1,151 @@
+package orders
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/standing"
+	"guildhall/engine"
+)
+
+// How far is looked ahead, and in how many worlds.
+const (
+	sampledWorlds = 12
+	worldMoves    = 90 // in each
+	worldAnswers  = 8  // of the seat, in each
+)
+
+// Foreseen is an answer that a seat may have to give soon.
+type Foreseen struct {
+	Kind     string        // of the question
+	Question engine.Text   // the question
+	Option   engine.Option // as it would most likely be offered
+	Binds    bool          // it reveals something, or is final
+	Now      bool          // it is offered now
+	times    int           // worlds in which it was offered like this
+}
+
+// lookAhead plays the match on in worlds that the seat cannot tell from the real
+// one, and collects what it is asked there. So it is made from what the seat
+// may know, and from nothing else.
+func lookAhead(tx *table.Tx, seat engine.Seat) []Foreseen {
+	var seen []Foreseen
+	at := map[string]int{}
+	for i := range sampledWorlds {
+		r := engine.NewRand(sha256.Sum256(fmt.Append(nil, tx.Table.ID, " ", tx.Table.Seq, " ", seat, " ", i)))
+		playAhead(tx, tx.State().Resample(seat, r), seat, r, func(f Foreseen) {
+			key := f.Kind + "\x00" + f.Option.Code + "\x00" + wording(f.Option)
+			n, known := at[key]
+			if !known {
+				n = len(seen)
+				at[key] = n
+				seen = append(seen, f)
+			}
+			seen[n].times++
+		})
+	}
+	return likeliest(seen)
+}
+
+// playAhead plays a world on at random and tells what is first offered to seat
+// in each kind of question.
+func playAhead(tx *table.Tx, w engine.State, seat engine.Seat, r *engine.Rand, tell func(Foreseen)) {
+	// A game that fails in such a world has failed in no match.
+	defer func() { _ = recover() }()
+	offered := map[string]bool{}
+	answers := 0
+	now := slices.Contains(tx.Pending(), seat)
+	_, _ = engine.Random(w, r, worldMoves, func(w engine.State, who engine.Seat, _ engine.Move) {
+		if who != seat || answers >= worldAnswers {
+			return
+		}
+		answers++
+		q := w.Ask(seat)
+		if offered[q.Kind] {
+			return
+		}
+		offered[q.Kind] = true
+		for _, m := range w.Moves(seat, nil) {
+			o := w.Describe(seat, m)
+			tell(Foreseen{Kind: q.Kind, Question: q.Text, Option: o, Binds: o.Reveals || q.Final || q.Sealed, Now: now && answers == 1})
+		}
+	})
+}
+
+// likeliest keeps of each answer what it most likely means, what is offered now
+// first, then in the order in which they were met.
+func likeliest(seen []Foreseen) []Foreseen {
+	best := map[string]int{}
+	var order []string
+	for i, f := range seen {
+		key := f.Kind + "\x00" + f.Option.Code
+		b, known := best[key]
+		if !known {
+			order = append(order, key)
+		}
+		if !known || f.Now && !seen[b].Now || f.Now == seen[b].Now && f.times > seen[b].times {
+			best[key] = i
+		}
+	}
+	list := make([]Foreseen, len(order))
+	for i, key := range order {
+		list[i] = seen[best[key]]
+	}
+	sort.SliceStable(list, func(i, j int) bool { return list[i].Now && !list[j].Now })
+	return list
+}
+
+func wording(o engine.Option) string {
+	b, err := json.Marshal([]engine.Text{o.Label, o.Effect})
+	if err != nil {
+		panic("table: option: " + err.Error())
+	}
+	return string(b)
+}
+
+// readCodes takes apart what is written into the codes that can be foreseen, with
+// what each means. What cannot be foreseen is one code up to its semicolon.
+func readCodes(written, kind string, list []Foreseen) []standing.Named {
+	var named []standing.Named
+	for rest := engine.Tidy(written); rest != ""; {
+		code := ""
+		for _, f := range list {
+			if c := f.Option.Code; len(c) > len(code) && begins(rest, c) && (kind == "" || len(named) > 0 || f.Kind == kind) {
+				code = c
+			}
+		}
+		known := code != ""
+		if !known {
+			code, _, _ = strings.Cut(rest, ";")
+		}
+		one := standing.Named{Code: code}
+		if known {
+			one.Known = meanings(code, list)
+		}
+		named = append(named, one)
+		rest = strings.TrimLeft(rest[len(code):], " ;")
+	}
+	return named
+}
+
+// begins reports whether written begins with a code.
+func begins(written, code string) bool {
+	rest, ok := strings.CutPrefix(written, code)
+	return ok && (rest == "" || rest[0] == ' ' || rest[0] == ';')
+}
+
+// meanings is what a code means in each question where it can be foreseen.
+func meanings(code string, list []Foreseen) []standing.Meaning {
+	var known []standing.Meaning
+	for _, f := range list {
+		if f.Option.Code == code {
+			known = append(known, standing.Meaning{Kind: f.Kind, Label: f.Option.Label, Effect: f.Option.Effect, Binds: f.Binds})
+		}
+	}
+	return known
+}

@@ -1,0 +1,270 @@
+// Package orders is the standing orders of people at running matches: they write
+// down how they would answer, look ahead at what they may be asked, and are
+// answered for when they are.
+//
+// It is built on bot/table and takes the table's lock itself, but for Act, whose
+// caller holds it. Writing and cancelling is one change of the book of a seat,
+// compared with the revision that was read; a repeated press changes nothing.
+// What orders answer, and what is left of them, is one commit of the match. What
+// they only begin is kept in two steps, the book and then the draft: a process
+// that ends between them finds the beginning in the book.
+package orders
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/standing"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Room are the standing orders at all tables.
+type Room struct{ tables *table.Tables }
+
+// New returns the standing orders at tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// Bounds of standing orders.
+const (
+	MostOrders = 12
+	MostWays   = 6
+	longestWay = 200 // bytes
+)
+
+// List is what a person sees of their own standing orders.
+type List struct {
+	Table  storage.Table
+	Seat   engine.Seat
+	List   []standing.Order    // in the order in which they are tried
+	Done   []standing.Executed // carried out lately, oldest first
+	Lapsed []standing.Lapse    // cleared when the seat was last asked
+	Asked  bool                // the seat is asked now
+	Acts   time.Time           // when they act on what is asked now; zero: not on this question any more
+	Now    *Forecast           // what they would answer now; nil when nothing is asked
+}
+
+// Forecast is what standing orders would answer.
+type Forecast struct {
+	Steps []draft.Step
+	Whole bool            // they would end the turn, or become final; else they would be the draft
+	Lapse *standing.Lapse // an order that would be cleared instead
+}
+
+// Request is a new standing order.
+type Request struct {
+	Table int64
+	User  string
+	Press string
+	Ways  []string // notation, or Harmless; tried in this order
+	Until standing.Until
+	Kind  string // of the question it is for; empty: any
+	Sure  bool
+}
+
+// List returns the standing orders of a person at a running match. Nobody
+// else may see them: not who stands in, nor who has the seat later.
+func (r *Room) List(ctx context.Context, id int64, user string) (list *List, err error) {
+	err = r.ordering(ctx, id, user, func(tx *table.Tx, b *standing.Book) error {
+		list, err = ordersOf(ctx, tx, b)
+		return err
+	})
+	return list, err
+}
+
+// Foresee returns the answers that user may have to give soon, as far as they
+// can be foreseen from what user may know.
+func (r *Room) Foresee(ctx context.Context, id int64, user string) (list []Foreseen, err error) {
+	err = r.ordering(ctx, id, user, func(tx *table.Tx, _ *standing.Book) error {
+		list = lookAhead(tx, tx.Seat)
+		return nil
+	})
+	return list, err
+}
+
+// Add writes one more standing order behind the others.
+func (r *Room) Add(ctx context.Context, w Request) (*List, error) {
+	return r.rewrite(ctx, w.Table, w.User, w.Press, func(tx *table.Tx, b *standing.Book) error {
+		one, err := newOrder(ctx, tx, w)
+		if err != nil {
+			return err
+		}
+		if len(b.Orders) >= MostOrders {
+			return tx.Refuse(ctx, table.TooManyOrders, []engine.Arg{engine.N("most", MostOrders)}, "cancel_order")
+		}
+		b.Last++
+		one.ID = b.Last
+		b.Orders = append(b.Orders, one)
+		return nil
+	})
+}
+
+// Cancel takes one order back, or all of them for 0. It is no error when
+// there is none of that number any more.
+func (r *Room) Cancel(ctx context.Context, id int64, user, press string, order int) (*List, error) {
+	return r.rewrite(ctx, id, user, press, func(_ *table.Tx, b *standing.Book) error {
+		if order == 0 {
+			b.Orders = nil
+		}
+		b.Drop(order)
+		return nil
+	})
+}
+
+// ordering lets f use the orders of a person at a running match.
+func (r *Room) ordering(ctx context.Context, id int64, user string, f func(*table.Tx, *standing.Book) error) (err error) {
+	free := r.tables.Lock(id)
+	defer free()
+	defer r.tables.Guard(ctx, id, &err)
+	tx, b, err := r.openBook(ctx, id, user)
+	if err != nil {
+		return err
+	}
+	return f(tx, b)
+}
+
+// openBook is the table and the orders of a person at it, or why there are none.
+func (r *Room) openBook(ctx context.Context, id int64, user string) (*table.Tx, *standing.Book, error) {
+	tx, err := r.tables.Load(ctx, id, user)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case tx.Table.Phase == storage.Open:
+		return nil, nil, tx.Refuse(ctx, table.NotPlaying, nil, "wait_start")
+	case tx.Table.Phase != storage.Playing:
+		return nil, nil, table.Ended(tx.Table)
+	case tx.Seat < 0:
+		return nil, nil, tx.RefuseStranger(ctx)
+	case tx.Table.Seats[tx.Seat].User != user:
+		return nil, nil, tx.Refuse(ctx, table.OthersOrders, []engine.Arg{seating.Arg("who", int(tx.Seat))}, "look_now")
+	}
+	o, err := r.tables.Store.Orders(ctx, id, int(tx.Seat))
+	if err != nil {
+		return nil, nil, err
+	}
+	return tx, standing.Read(o, user), nil
+}
+
+// rewrite changes the orders of a person, once for each press.
+func (r *Room) rewrite(ctx context.Context, id int64, user, press string, f func(*table.Tx, *standing.Book) error) (list *List, err error) {
+	free := r.tables.Lock(id)
+	defer free()
+	defer r.tables.Guard(ctx, id, &err)
+	for range table.Attempts {
+		tx, b, err := r.openBook(ctx, id, user)
+		if err != nil {
+			return nil, err
+		}
+		if press != "" && slices.Contains(b.Presses, press) {
+			return ordersOf(ctx, tx, b)
+		}
+		if err := f(tx, b); err != nil {
+			return nil, err
+		}
+		b.NotePress(press)
+		kept, err := r.tables.Store.SaveOrders(ctx, b.Stored(id, tx.Seat))
+		if errors.Is(err, storage.ErrConflict) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		b.Rev = kept.Rev
+		return ordersOf(ctx, tx, b)
+	}
+	return nil, fmt.Errorf("orders at table %d: %w after %d attempts", id, storage.ErrConflict, table.Attempts)
+}
+
+// newOrder understands what was written.
+func newOrder(ctx context.Context, tx *table.Tx, w Request) (standing.Order, error) {
+	one := standing.Order{Until: w.Until, Kind: w.Kind, Sure: w.Sure}
+	if w.Until != standing.UntilUsed && w.Until != standing.UntilPhase && w.Until != standing.UntilRound {
+		return one, tx.Refuse(ctx, table.Unwritten, nil, "write_order")
+	}
+	one.Stage = stage(w.Until, tx.State().View(tx.Seat))
+	list := lookAhead(tx, tx.Seat)
+	if w.Kind != "" && !slices.ContainsFunc(list, func(f Foreseen) bool { return f.Kind == w.Kind }) {
+		return one, tx.Refuse(ctx, table.UnknownQuestion, []engine.Arg{engine.Word("kind", w.Kind)}, "choose_question")
+	}
+	for _, written := range w.Ways {
+		way := standing.Way{Written: engine.Tidy(written)}
+		switch {
+		case way.Written == "":
+			continue
+		case len(way.Written) > longestWay || len(one.Ways) == MostWays:
+			return one, tx.Refuse(ctx, table.LongOrder, []engine.Arg{engine.N("ways", MostWays), engine.N("most", longestWay)}, "write_order")
+		case way.Written != standing.Harmless:
+			way.Named = readCodes(way.Written, w.Kind, list)
+		}
+		for i, n := range way.Named {
+			switch {
+			case w.Sure:
+			case len(n.Known) == 0:
+				return one, tx.Refuse(ctx, table.UnforeseenOrder, []engine.Arg{engine.Word("code", n.Code)}, "write_order", "order_sure")
+			case i == 0 && n.Binds(w.Kind) || n.Binds(""):
+				return one, tx.Refuse(ctx, table.RevealsOrder, []engine.Arg{engine.Word("code", n.Code)}, "order_sure")
+			}
+		}
+		one.Ways = append(one.Ways, way)
+	}
+	if len(one.Ways) == 0 {
+		return one, tx.Refuse(ctx, table.Unwritten, nil, "write_order")
+	}
+	return one, nil
+}
+
+// ordersOf is what the person sees of their book.
+func ordersOf(ctx context.Context, tx *table.Tx, b *standing.Book) (*List, error) {
+	list := &List{Table: table.SeenBy(tx.Table, tx.User), Seat: tx.Seat, List: slices.Clone(b.Orders), Done: slices.Clone(b.Done), Lapsed: slices.Clone(b.Lapsed)}
+	if tx.Draft == nil {
+		return list, nil
+	}
+	list.Asked = true
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range waits {
+		if w.Seat == int(tx.Seat) {
+			list.Acts = w.Act
+		}
+	}
+	if len(b.Orders) == 0 {
+		return list, nil
+	}
+	o := execute(tx, tx.Seat, b)
+	list.Now = &Forecast{Steps: slices.Clone(o.draft.Steps), Whole: o.over()}
+	if len(o.book.Lapsed) > 0 {
+		list.Now.Lapse = &o.book.Lapsed[0]
+	}
+	return list, nil
+}
+
+// stage is the part of a match that an order lasts for, seen by a seat: the
+// phase, or the round, which is the first number of Header.Progress. Where a
+// game counts none it is the phase.
+func stage(until standing.Until, v engine.View) string {
+	h := v.Header()
+	round := -1
+	for _, a := range h.Progress.Args {
+		if n, ok := a.Value.(int); ok {
+			round = n
+			break
+		}
+	}
+	switch {
+	case until == standing.UntilUsed:
+		return ""
+	case until == standing.UntilRound && round >= 0:
+		return fmt.Sprint(round)
+	default:
+		return fmt.Sprint(round, " ", h.Phase.Key)
+	}
+}

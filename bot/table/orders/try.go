@@ -1,0 +1,192 @@
+package orders
+
+import (
+	"slices"
+	"strings"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/standing"
+	"guildhall/engine"
+)
+
+// Messages of why an order did not act.
+const (
+	WhyChanged    = "table.orders.changed"    // it means something else than when it was written
+	WhyReveals    = "table.orders.reveals"    // it would reveal something, or be final
+	whyUnforeseen = "table.orders.unforeseen" // nobody knew what it would mean
+)
+
+// run is the orders of a seat on their way through its question: what they
+// answer, on a copy, and what becomes of them.
+type run struct {
+	tx    *table.Tx
+	draft *draft.Draft
+	book  *standing.Book // as it will be
+	bound bool           // the latest answer cannot stay in a draft
+}
+
+// execute lets the orders of a book answer what the seat is asked, until its turn
+// is over, no order fits, or one must not act. Nothing is kept.
+func execute(tx *table.Tx, seat engine.Seat, b *standing.Book) *run {
+	o := &run{tx: tx, draft: &draft.Draft{Seat: seat, State: tx.State()}, book: b.Clone()}
+	o.book.Lapsed, o.book.Begun = nil, nil
+	o.endPast()
+	for len(o.draft.Steps) < draft.MaxSteps && !o.over() && o.next() {
+	}
+	return o
+}
+
+// over reports whether what was answered is to be committed.
+func (o *run) over() bool { return o.bound || o.draft.Ready() }
+
+// endPast ends the orders whose time is over.
+func (o *run) endPast() {
+	now := o.tx.State().View(o.draft.Seat)
+	o.book.Orders = slices.DeleteFunc(o.book.Orders, func(one standing.Order) bool {
+		return one.Until != standing.UntilUsed && one.Stage != stage(one.Until, now) || one.Behind > 0 && one.Behind != o.tx.Table.Seq
+	})
+}
+
+// next lets the first order answer that can; false when none does.
+func (o *run) next() bool {
+	for _, one := range o.book.Orders {
+		if one.Kind != "" && one.Kind != o.draft.State.Ask(o.draft.Seat).Kind {
+			continue
+		}
+		for _, way := range one.Ways {
+			switch t := o.try(one, way); {
+			case t.lapse != nil:
+				o.book.Drop(one.ID)
+				o.book.Lapsed = append(o.book.Lapsed, *t.lapse)
+				return false
+			case t.draft != nil:
+				o.take(one, t)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// trial is one way of an order, tried: what it came to, or why it must not act;
+// neither when it is not legal.
+type trial struct {
+	draft *draft.Draft
+	bound bool
+	rest  string
+	lapse *standing.Lapse
+}
+
+// try plays a way on a copy.
+func (o *run) try(one standing.Order, way standing.Way) trial {
+	d := *o.draft
+	d.Steps = slices.Clone(d.Steps)
+	d.Events.List = slices.Clone(d.Events.List)
+	t := trial{rest: way.Written}
+	for {
+		harmless := d.State.Code(d.Seat, d.State.Default(d.Seat))
+		if way.Written == standing.Harmless {
+			t.rest = harmless
+		}
+		st, ok := d.Read(t.rest)
+		if !ok || len(d.Steps) >= draft.MaxSteps {
+			return trial{}
+		}
+		if why := held(one, way, st, harmless); !why.IsZero() {
+			return trial{lapse: &standing.Lapse{Order: one, Why: why}}
+		}
+		d.Take(st)
+		d.Events.Revealed |= st.Events.Revealed
+		t.rest, t.bound = st.Rest, st.Binding()
+		if way.Written == standing.Harmless {
+			t.rest = standing.Harmless
+			if d.Ready() {
+				t.rest = ""
+			}
+		}
+		if t.bound || d.Ready() || t.rest == "" {
+			t.draft = &d
+			return t
+		}
+	}
+}
+
+// held is why an answer that is legal must not be given by an order; zero when
+// it may be. The harmless answer means no harm whatever it costs.
+func held(one standing.Order, way standing.Way, st *draft.Answer, harmless string) engine.Text {
+	what := engine.Term("what", st.Label)
+	if st.Binding() && !one.Sure {
+		return engine.T(WhyReveals, what)
+	}
+	if way.Written == standing.Harmless || st.Code == harmless {
+		return engine.Text{}
+	}
+	for _, n := range way.Named {
+		if n.Code != st.Code {
+			continue
+		}
+		for _, m := range n.Known {
+			if m.Kind != st.Question.Kind {
+				continue
+			}
+			if m.Fits(st.Option) {
+				return engine.Text{}
+			}
+			return engine.T(WhyChanged, engine.Term("was", full(m.Label, m.Effect)), engine.Term("now", full(st.Label, st.Effect)))
+		}
+	}
+	if one.Sure {
+		return engine.Text{}
+	}
+	return engine.T(whyUnforeseen, what)
+}
+
+// full is an answer with what it costs and brings.
+func full(label, effect engine.Text) engine.Text {
+	if effect.IsZero() {
+		return label
+	}
+	return engine.T("table.orders.answer", engine.Term("what", label), engine.Term("effect", effect))
+}
+
+// take takes over what a way came to. An order that acts once is used up; what
+// its chain says beyond this turn, or beyond what was revealed, stays.
+func (o *run) take(one standing.Order, t trial) {
+	o.draft, o.bound = t.draft, t.bound
+	rest := standing.Order{ID: one.ID, Ways: []standing.Way{{Written: t.rest, Named: namedIn(one, t.rest)}}, Sure: one.Sure}
+	if !o.draft.Ready() {
+		rest.Behind = o.tx.Table.Seq + len(o.draft.Steps)
+	}
+	at := slices.IndexFunc(o.book.Orders, func(b standing.Order) bool { return b.ID == one.ID })
+	if one.Until == standing.UntilUsed {
+		o.book.Drop(one.ID)
+	} else {
+		o.book.Last++
+		rest.ID = o.book.Last
+	}
+	if t.rest != "" {
+		o.book.Orders = slices.Insert(o.book.Orders, at, rest)
+	}
+}
+
+// namedIn are the codes in what is left of an order, as it named them.
+func namedIn(one standing.Order, rest string) []standing.Named {
+	var left []standing.Named
+	for rest != "" {
+		var next standing.Named
+		for _, w := range one.Ways {
+			for _, n := range w.Named {
+				if len(n.Code) > len(next.Code) && begins(rest, n.Code) {
+					next = n
+				}
+			}
+		}
+		if next.Code == "" {
+			return left
+		}
+		left = append(left, next)
+		rest = strings.TrimLeft(rest[len(next.Code):], " ;")
+	}
+	return left
+}

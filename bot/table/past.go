@@ -1,0 +1,117 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"guildhall/bot/table/history"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// TurnsKept is how many of the latest commits stay in memory: what is news to
+// somebody is nearly always among them (five seats, each with a turn in four
+// parts, make twenty).
+const TurnsKept = 24
+
+// ReadTurns reads commits of the log.
+func ReadTurns(ctx context.Context, t *Tables, id int64, from, limit int) ([]history.Turn, error) {
+	kept, err := t.Store.Turns(ctx, id, from, limit)
+	if err != nil {
+		return nil, fmt.Errorf("log of table %d: %w", id, err)
+	}
+	list := make([]history.Turn, len(kept))
+	for i, k := range kept {
+		if list[i], err = history.Decode(k); err != nil {
+			return nil, fmt.Errorf("log of table %d, turn %d: %w", id, k.N, err)
+		}
+	}
+	return list, nil
+}
+
+// Latest are the latest commits of the match, oldest first, and whether they
+// reach back to the start.
+func (tx *Tx) Latest(ctx context.Context) ([]history.Turn, bool, error) {
+	from := max(0, tx.Table.Turns-TurnsKept+1)
+	if tx.match.turns == nil {
+		turns, err := ReadTurns(ctx, tx.Tables, tx.Table.ID, from, TurnsKept)
+		if err != nil {
+			return nil, false, err
+		}
+		tx.match.turns = turns
+	}
+	return tx.match.turns, len(tx.match.turns) > 0 && tx.match.turns[0].N == 0, nil
+}
+
+// stillTrue reports whether a press on an older entry of the record means now
+// what it meant then: since that entry only other seats answered, the person
+// was asked the same with the same answers, and their draft is the same. So
+// others' sealed answers do not disturb a person who is choosing.
+func stillTrue(ctx context.Context, tx *Tx, r Rev) (bool, error) {
+	if tx.Draft == nil || r.Seq >= tx.Table.Seq || r.Step != tx.Draft.Step || len(tx.Draft.Dropped) > 0 {
+		return false, nil
+	}
+	since, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, r.Seq+1)
+	if err != nil {
+		return false, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
+	}
+	for _, m := range since {
+		if _, back := engine.Takeback(m.Code); back || m.Seat == int(tx.Seat) {
+			return false, nil
+		}
+	}
+	then, at, err := tx.StateAt(ctx, r.Seq)
+	if err != nil || then == nil || at != r.Seq {
+		return false, err
+	}
+	return sameQuestion(then, tx.match.state, tx.Seat), nil
+}
+
+// StateAt is the latest kept state at or before an entry; nil when none is.
+func (tx *Tx) StateAt(ctx context.Context, seq int) (engine.State, int, error) {
+	b, at, err := tx.Tables.Store.Checkpoint(ctx, tx.Table.ID, seq)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, 0, nil
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("checkpoint of table %d: %w", tx.Table.ID, err)
+	}
+	state, err := tx.Rules.Decode(b)
+	if err != nil {
+		return nil, 0, &Broken{tx.Table.ID, at, fmt.Errorf("decode checkpoint: %w", err)}
+	}
+	return state, at, nil
+}
+
+// sameQuestion reports whether seat is asked the same in both states.
+func sameQuestion(a, b engine.State, seat engine.Seat) bool {
+	if !slices.Contains(a.Pending(nil), seat) || !reflect.DeepEqual(a.Ask(seat), b.Ask(seat)) {
+		return false
+	}
+	return slices.Equal(codes(a, seat), codes(b, seat))
+}
+
+func codes(s engine.State, seat engine.Seat) []string {
+	var list []string
+	for _, m := range s.Moves(seat, nil) {
+		list = append(list, s.Code(seat, m))
+	}
+	return list
+}
+
+// TakenBack are the entries of the match that were taken back. The entries that
+// say so are not among them.
+func (tx *Tx) TakenBack(ctx context.Context) (history.Ranges, error) {
+	if tx.Table.TableState.Takebacks == 0 || tx.match.void != nil {
+		return tx.match.void, nil
+	}
+	moves, err := tx.Tables.Store.Moves(ctx, tx.Table.ID, 1)
+	if err != nil {
+		return nil, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
+	}
+	tx.match.void = history.TakenBack(min(len(moves), tx.match.seq), func(n int) string { return moves[n-1].Code })
+	return tx.match.void, nil
+}

@@ -1,0 +1,123 @@
+// Package pause lets the clocks of a table stand still and run again: by a vote,
+// or by an administrator. Moves are played all the same.
+//
+// It is built on bot/table. Hold and Release take the table's lock and are one
+// transaction with the audit of the act; the functions for votes change the
+// table that package votes keeps.
+package pause
+
+import (
+	"context"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Room lets the clocks of tables stand still and run again.
+type Room struct{ tables *table.Tables }
+
+// New returns the pauses of tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// ProposePause lets the clocks stand still when more than half agree.
+func ProposePause(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage.Vote) error {
+	if err := MayPause(ctx, tx, *v); err != nil {
+		return err
+	}
+	v.Voters = seating.Users(tx.Table, -1)
+	v.Needed = voting.Majority(len(v.Voters))
+	return nil
+}
+
+// MayPause refuses a pause of a table whose clocks stand still already.
+func MayPause(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
+	if table.ClocksStopped(tx.Table) {
+		return tx.Refuse(ctx, table.Paused, nil, "resume")
+	}
+	return nil
+}
+
+// ProposeResume lets them run again.
+func ProposeResume(ctx context.Context, tx *table.Tx, _ voting.Motion, v *storage.Vote) error {
+	if err := MayResume(ctx, tx, *v); err != nil {
+		return err
+	}
+	v.Voters, v.Needed = seating.Users(tx.Table, -1), 1
+	if tx.Table.TableState.Pause.Why == table.PausedByVote {
+		v.Needed = voting.Majority(len(v.Voters))
+	}
+	return nil
+}
+
+// MayResume refuses to let clocks run that run, or that an administrator stopped.
+func MayResume(ctx context.Context, tx *table.Tx, _ storage.Vote) error {
+	switch {
+	case !table.ClocksStopped(tx.Table):
+		return tx.Refuse(ctx, table.NotPaused, nil, "look_now")
+	case tx.Table.TableState.Pause.Why == table.PausedByAdmin:
+		return tx.Refuse(ctx, table.AdminPaused, nil, "ask_admin_resume")
+	}
+	return nil
+}
+
+// Pause lets the clocks stand still as a vote agreed.
+func Pause(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery {
+	return tx.Tables.SetPause(row, storage.Pause{Since: tx.Tables.Now(), Why: table.PausedByVote, By: v.By})
+}
+
+// Resume lets the clocks run again as a vote agreed.
+func Resume(tx *table.Tx, row *storage.Table, _ storage.Vote) []storage.Delivery {
+	return tx.Tables.SetPause(row, storage.Pause{})
+}
+
+// Hold lets the clocks of a running match stand still until Release, by the
+// power of an administrator, keeps who did it and tells the table, with the note.
+// Moves are played all the same. The caller has checked the power.
+func (r *Room) Hold(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return r.administer(ctx, id, by, press, table.ActPause, note, func(row *storage.Table) ([]storage.Delivery, error) {
+		if row.TableState.Pause.Why == table.PausedByAdmin {
+			return nil, table.Refuse(table.Paused, nil, "resume")
+		}
+		since := row.TableState.Pause.Since // a pause that began earlier goes on
+		if since.IsZero() {
+			since = r.tables.Now()
+		}
+		return append(r.tables.SetPause(row, storage.Pause{Since: since, Why: table.PausedByAdmin, By: by}), saidWhy(r.tables, *row, "table.said.held", note)), nil
+	})
+}
+
+// Release lets the clocks of a match run again, also when a vote stopped them.
+func (r *Room) Release(ctx context.Context, id int64, by, press, note string) (storage.Table, error) {
+	return r.administer(ctx, id, by, press, table.ActResume, note, func(row *storage.Table) ([]storage.Delivery, error) {
+		if row.TableState.Pause.Since.IsZero() {
+			return nil, table.Refuse(table.NotPaused, nil, "look_now")
+		}
+		return append(r.tables.SetPause(row, storage.Pause{}), saidWhy(r.tables, *row, "table.said.released", note)), nil
+	})
+}
+
+// saidWhy tells the table what an administrator did, with their note, which is
+// marked up as messages are; it may be empty.
+func saidWhy(t *table.Tables, row storage.Table, key, note string) storage.Delivery {
+	return t.Outbox.Said(row, engine.T(key, engine.Word("note", note)))
+}
+
+// administer changes the affairs of a running match and keeps who did it.
+func (r *Room) administer(ctx context.Context, id int64, by, press, act, note string, change func(*storage.Table) ([]storage.Delivery, error)) (storage.Table, error) {
+	return r.tables.Oversee(ctx, id, by, press, act, note, func(row *storage.Table) ([]storage.Delivery, error) {
+		if err := table.Ended(*row); err != nil {
+			return nil, err
+		}
+		if row.Phase != storage.Playing {
+			return nil, table.Refuse(table.NotPlaying, nil, "start_first")
+		}
+		d, err := change(row)
+		if err != nil {
+			return nil, err
+		}
+		return append(d, r.tables.Outbox.Public(*row, table.KindCard, storage.Picture)), nil
+	})
+}

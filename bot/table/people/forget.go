@@ -1,0 +1,101 @@
+package people
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
+	"guildhall/storage"
+)
+
+// Forget deletes what is kept of a person. Votes that bring them to a table or
+// wait for them end; their seats in matches that ended, or that they left, stay
+// without a name. Others gets the deliveries that are not of this package and
+// name them, as storage.Parting says. The error wraps storage.ErrConflict while
+// they sit at a table that has not ended.
+func (r *Room) Forget(ctx context.Context, user string, others func(*storage.Delivery) bool) error {
+	err := r.tables.Store.Forget(ctx, user, storage.Parting{
+		Table: func(row *storage.Table) []storage.Delivery { return part(r.tables, row, user) },
+		Delivery: func(d *storage.Delivery) bool {
+			if d.Kind == table.KindVote {
+				return partVote(d, user)
+			}
+			return others(d)
+		},
+	})
+	if err != nil {
+		return fmt.Errorf("forget a person: %w", err)
+	}
+	r.tables.Outbox.Hint()
+	return nil
+}
+
+// part takes a person out of a table and lists whom to tell.
+func part(t *table.Tables, row *storage.Table, user string) []storage.Delivery {
+	blot(&row.Owner, user)
+	blot(&row.TableState.Pause.By, user)
+	for i := range row.Invited {
+		blot(&row.Invited[i], user) // the place stays: without any, the table would be open to all
+	}
+	for i := range row.Seats {
+		s := &row.Seats[i]
+		if blot(&s.User, user) {
+			s.Name = ""
+		}
+		if blot(&s.Standin, user) {
+			s.StandinName = ""
+		}
+	}
+	for i := range row.TableState.Asked {
+		blot(&row.TableState.Asked[i].User, user)
+	}
+	seating.MaskKnown(row, user)
+	var d []storage.Delivery
+	for _, v := range slices.Clone(row.TableState.Votes) {
+		asked := v.User == user || slices.Contains(v.Voters, user)
+		v = parted(v, user)
+		if asked {
+			d = append(d, t.CloseVote(row, v, voting.MovedOn)...)
+			continue
+		}
+		i := slices.IndexFunc(row.TableState.Votes, func(o storage.Vote) bool { return o.ID == v.ID })
+		row.TableState.Votes[i] = v
+	}
+	return d
+}
+
+// blot empties s where it is a user, and reports whether it was.
+func blot(s *string, user string) bool {
+	if *s != user {
+		return false
+	}
+	*s = ""
+	return true
+}
+
+// parted is a vote without a user.
+func parted(v storage.Vote, user string) storage.Vote {
+	blot(&v.By, user)
+	if blot(&v.User, user) {
+		v.Name = ""
+	}
+	v.Voters = slices.DeleteFunc(slices.Clone(v.Voters), func(u string) bool { return u == user })
+	delete(v.Ballots, user)
+	return v
+}
+
+// partVote takes a user out of what is owed about a vote.
+func partVote(d *storage.Delivery, user string) bool {
+	var in table.Intent
+	if json.Unmarshal(d.Body, &in) != nil || in.Vote == nil {
+		return false
+	}
+	v := parted(*in.Vote, user)
+	in.Vote = &v
+	d.Body = table.BodyOf(in)
+	return true
+}

@@ -1,0 +1,94 @@
+// Package people keeps what belongs to one person across tables: which tables
+// wait for them, their private notes, the tables they follow, and that they are
+// forgotten when they ask for it.
+//
+// It is built on bot/table. Each change is one transaction of the store; Forget
+// calls back within its own and must not use the store there.
+package people
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Room keeps what belongs to a person beside the matches.
+type Room struct{ tables *table.Tables }
+
+// New returns the people at tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// Waiting is a table that waits for a person.
+type Waiting struct {
+	Table    storage.Table
+	Seat     engine.Seat
+	Since    time.Time       // since when it waits for this person
+	Question engine.Question // as the table stands, without the draft
+	Others   []engine.Seat   // who else is waited for
+	Drafted  bool            // the person has begun a draft
+}
+
+// Waiting returns the running tables that wait for user, longest wait first.
+// Tables that cannot be read are left out and logged.
+func (r *Room) Waiting(ctx context.Context, user string) ([]Waiting, error) {
+	tables, err := r.tables.Store.Of(ctx, user, storage.Playing)
+	if err != nil {
+		return nil, fmt.Errorf("tables of a person: %w", err)
+	}
+	var list []Waiting
+	for _, row := range tables {
+		w, waits, err := r.waiting(ctx, row.ID, user)
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil, err
+			}
+			r.tables.Log.ErrorContext(ctx, "table left out", "table", row.ID, "seq", row.Seq, "err", err)
+			continue
+		}
+		if waits {
+			list = append(list, w)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Waiting) int { return a.Since.Compare(b.Since) })
+	return list, nil
+}
+
+func (r *Room) waiting(ctx context.Context, id int64, user string) (w Waiting, waits bool, err error) {
+	free := r.tables.Lock(id)
+	defer free()
+	defer r.tables.Guard(ctx, id, &err)
+	tx, err := r.tables.Load(ctx, id, user)
+	if err != nil || tx.Draft == nil {
+		return w, false, err
+	}
+	w = Waiting{
+		Table: table.SeenBy(tx.Table, user), Seat: tx.Seat, Question: tx.State().Ask(tx.Seat),
+		Drafted: len(tx.Draft.Steps) > 0,
+	}
+	for _, seat := range tx.Pending() {
+		if seat != tx.Seat {
+			w.Others = append(w.Others, seat)
+		}
+	}
+	w.Since, err = waitsSince(ctx, tx)
+	return w, true, err
+}
+
+// waitsSince is when the table began to wait for the person.
+func waitsSince(ctx context.Context, tx *table.Tx) (time.Time, error) {
+	waits, err := tx.Tables.Store.WaitsAt(ctx, tx.Table.ID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	for _, w := range waits {
+		if w.Seat == int(tx.Seat) {
+			return w.Since, nil
+		}
+	}
+	return tx.Table.Started, nil
+}

@@ -1,0 +1,133 @@
+// Package private tells what a view of a seat holds beyond what everybody sees,
+// in a form that can be compared: when it changes, the hand of the seat changed.
+package private
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// Of is what a view holds beyond the public one. Fields that are equal
+// are left out as bytes; only the others are looked into.
+func Of(own engine.View, public map[string]json.RawMessage) string {
+	left := map[string]any{}
+	for key, v := range Fields(own) {
+		if bytes.Equal(v, public[key]) {
+			continue
+		}
+		if rest := beyond(plain(v), plain(public[key])); rest != nil {
+			left[key] = rest
+		}
+	}
+	b, err := json.Marshal(left)
+	if err != nil {
+		panic("table: view: " + err.Error())
+	}
+	return string(b)
+}
+
+// Fields are the fields of a view as they are written.
+func Fields(v engine.View) map[string]json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic("table: view: " + err.Error())
+	}
+	return split(b)
+}
+
+// split is an object, as the encoder wrote it, by its fields; anything else is
+// one field without a name. Every commit looks at the views of all seats this
+// way, and a scan costs a fraction of decoding them.
+func split(b []byte) map[string]json.RawMessage {
+	fields := map[string]json.RawMessage{}
+	if len(b) < 2 || b[0] != '{' {
+		fields[""] = b
+		return fields
+	}
+	for i := 1; b[i] != '}'; {
+		if b[i] == ',' {
+			i++
+		}
+		key := end(b, i)
+		value := end(b, key+1)
+		fields[string(b[i+1:key-1])] = b[key+1 : value]
+		i = value
+	}
+	return fields
+}
+
+// end is where the value ends that begins at b[i].
+func end(b []byte, i int) int {
+	for depth := 0; ; i++ {
+		switch b[i] {
+		case '"':
+			for i++; b[i] != '"'; i++ {
+				if b[i] == '\\' {
+					i++
+				}
+			}
+		case '{', '[':
+			depth++
+		case '}', ']', ',', ':':
+			if depth == 0 {
+				return i
+			}
+			if b[i] == '}' || b[i] == ']' {
+				depth--
+			}
+		}
+	}
+}
+
+// plain is written JSON as maps, lists and words; nil when there is none.
+func plain(b json.RawMessage) any {
+	if len(b) == 0 {
+		return nil
+	}
+	var p any
+	if err := json.Unmarshal(b, &p); err != nil {
+		panic("table: view: " + err.Error())
+	}
+	return p
+}
+
+// beyond is what own holds that public does not; nil when nothing.
+func beyond(own, public any) any {
+	switch own := own.(type) {
+	case map[string]any:
+		public, _ := public.(map[string]any)
+		left := map[string]any{}
+		for key, v := range own {
+			if rest := beyond(v, public[key]); rest != nil {
+				left[key] = rest
+			}
+		}
+		if len(left) == 0 {
+			return nil
+		}
+		return left
+	case []any:
+		public, ok := public.([]any)
+		if !ok || len(public) != len(own) {
+			return own
+		}
+		left := map[string]any{}
+		for i, v := range own {
+			if rest := beyond(v, public[i]); rest != nil {
+				left[strconv.Itoa(i)] = rest
+			}
+		}
+		if len(left) == 0 {
+			return nil
+		}
+		return left
+	default:
+		if own == public {
+			return nil
+		}
+		return own
+	}
+}

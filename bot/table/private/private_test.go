@@ -1,0 +1,39 @@
+package private
+
+import (
+	"testing"
+
+	"guildhall/engine"
+)
+
+type anyView map[string]any
+
+func (anyView) Header() engine.Header { return engine.Header{} }
+
+func TestPrivate(t *testing.T) {
+	public := anyView{"header": anyView{"viewer": -1, "turn": 3}, "stalls": []any{[]any{"stone"}, nil}, "deck": 12}
+	tests := []struct {
+		name string
+		own  anyView
+		want string
+	}{
+		{"nothing", public, `{}`},
+		{"a field of its own", anyView{"hand": []any{1, 2}, "deck": 12}, `{"hand":[1,2]}`},
+		{"the viewer alone", anyView{"header": anyView{"viewer": 1, "turn": 3}}, `{"header":{"viewer":1}}`},
+		{"within a list", anyView{"stalls": []any{[]any{"stone"}, []any{"cave"}}}, `{"stalls":{"1":["cave"]}}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := Of(tt.own, Fields(public)); got != tt.want {
+				t.Errorf("private = %s, want %s", got, tt.want)
+			}
+		})
+	}
+	// A public change is no news to a hand.
+	own := anyView{"header": anyView{"viewer": 1, "turn": 3}, "hand": []any{1}, "deck": 12}
+	before := Of(own, Fields(public))
+	own["deck"], public["deck"] = 11, 11
+	if after := Of(own, Fields(public)); after != before {
+		t.Errorf("after a public change: %s, want %s", after, before)
+	}
+}

@@ -1,0 +1,67 @@
+// Package records gives out the records of matches that have ended, and takes
+// records in as tables that are over.
+//
+// It is built on bot/table. Export reads under the table's lock. Import creates the
+// table and commits turn by turn, each in a transaction of its own: an import
+// that is cut off leaves a table whose match has not ended.
+package records
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Room gives records out and takes them in.
+type Room struct{ tables *table.Tables }
+
+// New returns the records of tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// Export returns the record of a match that has ended: what proves that the
+// shuffle was never touched. While the match runs it is refused: moves tell
+// what hands hold.
+func (k *Room) Export(ctx context.Context, id int64, user string) (r engine.Record, err error) {
+	free := k.tables.Lock(id)
+	defer free()
+	defer k.tables.Guard(ctx, id, &err)
+	tx, err := k.tables.Load(ctx, id, user)
+	if err != nil {
+		return r, err
+	}
+	seed, ended := table.Seed(tx.Table)
+	if !ended {
+		return r, tx.Refuse(ctx, table.NoRecord, nil, "log")
+	}
+	setup := engine.Setup{Seats: len(tx.Table.Seats), Options: tx.Table.Options, Seed: seed}
+	r = engine.NewRecord(tx.Info, setup)
+	r.Order = tx.Table.TableState.Order
+	moves, err := k.tables.Store.Moves(ctx, id, 1)
+	if err != nil {
+		return r, fmt.Errorf("record of table %d: %w", id, err)
+	}
+	fillRecord(tx, &r, moves)
+	return r.Canonical(tx.Rules)
+}
+
+// fillRecord writes people, times, moves and the result into a record.
+func fillRecord(tx *table.Tx, r *engine.Record, moves []storage.Move) {
+	for i, m := range moves {
+		if i == 0 {
+			r.Version = m.Version
+		}
+		r.Moves = append(r.Moves, engine.Played{Seat: engine.Seat(m.Seat), Code: m.Code, Version: m.Version})
+	}
+	for _, seat := range tx.Table.Seats {
+		r.Players = append(r.Players, seat.Name)
+	}
+	r.Started = tx.Table.Started.Format(time.RFC3339)
+	r.Ended = tx.Table.Ended.Format(time.RFC3339)
+	if tx.Table.Phase == storage.Over {
+		r.Result = tx.State().Result()
+	}
+}

@@ -1,0 +1,117 @@
+package records
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/history"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Import keeps the record of a finished match as a table that is over. Only a
+// record that engine.Verify proves is taken. Its seats belong to nobody: the
+// names are those of the record.
+func (k *Room) Import(ctx context.Context, r engine.Record) (storage.Table, error) {
+	rules, ok := k.tables.Games(r.Game)
+	if !ok {
+		return storage.Table{}, fmt.Errorf("import: this program does not know the game %q", r.Game)
+	}
+	if err := engine.Verify(rules, r); err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	commits, err := commitsOf(rules, r)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	start, err := rules.New(r.Setup)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	row, err := k.tables.Store.Create(ctx, imported(k.tables, r), "", nil)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	row, err = k.tables.Store.Begin(ctx, row, "", start.Encode(), []byte("[]"), nil)
+	if err != nil {
+		return storage.Table{}, fmt.Errorf("import: %w", err)
+	}
+	for _, c := range commits {
+		c.Table = row.ID
+		if err := k.tables.Store.Commit(ctx, c); err != nil {
+			return storage.Table{}, fmt.Errorf("import into table %d: %w", row.ID, err)
+		}
+	}
+	return k.tables.Table(ctx, row.ID)
+}
+
+// imported is the table of a record, before its match begins.
+func imported(t *table.Tables, r engine.Record) storage.Table {
+	now := t.Now()
+	row := storage.Table{
+		Phase: storage.Open, Game: r.Game, Version: r.Version, Options: r.Setup.Options, Counts: []int{r.Setup.Seats},
+		Seed: r.Setup.Seed[:], TableState: storage.TableState{Order: r.Order, Takebacks: takebacks(r)}, Created: now, Started: instantOf(r.Started, now), Owner: seatOwner(0),
+	}
+	for i := range r.Setup.Seats {
+		name := fmt.Sprintf("%d", i+1)
+		if i < len(r.Players) {
+			name = r.Players[i]
+		}
+		row.Seats = append(row.Seats, storage.Seat{User: seatOwner(i), Name: name, Vacant: true, Quiet: true})
+	}
+	return row
+}
+
+// takebacks is how many entries of a record take others back.
+func takebacks(r engine.Record) int {
+	n := 0
+	for _, p := range r.Moves {
+		if _, back := engine.Takeback(p.Code); back {
+			n++
+		}
+	}
+	return n
+}
+
+// seatOwner stands for the user of an imported seat; no user is called so.
+func seatOwner(seat int) string { return fmt.Sprintf("imported-%d", seat) }
+
+// commitsOf cuts a record into one commit for each turn, with its state and
+// events.
+func commitsOf(rules engine.Rules, r engine.Record) ([]storage.Commit, error) {
+	var commits []storage.Commit
+	var c storage.Commit
+	var events []engine.Event
+	turnOf := make([]int, len(r.Moves)+1) // by entry
+	ended := instantOf(r.Ended, time.Time{})
+	_, err := engine.ReplayEach(rules, r, func(i int, s engine.State, ev *engine.Events) {
+		p := r.Moves[i]
+		turnOf[i+1] = len(commits) + 1
+		c.Moves = append(c.Moves, storage.Move{Seq: i + 1, Seat: int(p.Seat), Code: p.Code, Version: p.Version})
+		events = append(events, ev.List...)
+		if to, back := engine.Takeback(p.Code); back {
+			events = append(events, history.TookBack(p.Seat, turnOf[to+1]))
+		}
+		last := i == len(r.Moves)-1
+		if !ev.TurnOver && !last {
+			return
+		}
+		c.After, c.State, c.Over, c.At = i+1-len(c.Moves), s.Encode(), last, ended
+		c.Events, _ = json.Marshal(events) // texts and numbers always encode
+		commits = append(commits, c)
+		c, events = storage.Commit{}, nil
+	})
+	return commits, err
+}
+
+// instantOf reads a time of a record; the record may have none.
+func instantOf(written string, otherwise time.Time) time.Time {
+	at, err := time.Parse(time.RFC3339, written)
+	if err != nil {
+		return otherwise
+	}
+	return at
+}

@@ -1,0 +1,140 @@
+// Package rematch opens a table like one that has ended, for the same people.
+//
+// It is built on bot/table and takes the lock of the old table. The new table is
+// created first, once for each rematch however many ask for it, and noted at the
+// old one in a second transaction: should the process end between, the next who
+// asks finds the table and notes it.
+package rematch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/storage"
+)
+
+// Room opens rematches.
+type Room struct{ tables *table.Tables }
+
+// New returns the rematches of tables.
+func New(t *table.Tables) *Room { return &Room{t} }
+
+// Request is a rematch that somebody wants.
+type Request struct {
+	Table int64 // the match that has ended
+	User  string
+	Name  string
+}
+
+// Open opens a table like one that has ended, for the same people, with the
+// same options and terms, and tells them. A second person who asks gets the table
+// that the first one opened: opened is false then.
+func (r *Room) Open(ctx context.Context, a Request) (next storage.Table, opened bool, err error) {
+	free := r.tables.Lock(a.Table)
+	defer free()
+	old, err := r.tables.Stored(ctx, a.Table)
+	if err != nil {
+		return next, false, err
+	}
+	if err := mayRematch(old, a.User); err != nil {
+		return next, false, err
+	}
+	next, found, err := r.rematchOf(ctx, old)
+	if err != nil {
+		return next, false, err
+	}
+	if !found {
+		if next, found, err = r.openRematch(ctx, old, a); err != nil {
+			return next, false, err
+		}
+	}
+	if old.TableState.Next != next.ID {
+		err = r.noteRematch(ctx, old.ID, next.ID)
+	}
+	return table.SeenBy(next, a.User), !found, err
+}
+
+// mayRematch says why there is no rematch for user, or nothing.
+func mayRematch(old storage.Table, user string) error {
+	switch {
+	case table.Ended(old) == nil || old.Started.IsZero():
+		return table.Refuse(table.NoRematch, nil, "wait_end")
+	case seating.Index(old, user) < 0:
+		return table.Refuse(table.OnlyPlayers, nil, "open_new")
+	}
+	return nil
+}
+
+// openRematch makes the new table, or finds the one that another process has
+// just made. One that closed before it began makes room for another, also when
+// the process that opened it ended before it was noted.
+func (r *Room) openRematch(ctx context.Context, old storage.Table, a Request) (next storage.Table, found bool, err error) {
+	o := table.Opening{
+		Game: old.Game, Counts: old.Counts, Options: old.Options, Lang: old.Lang, Terms: old.TableState.Terms, Order: old.TableState.Order,
+		Owner: a.User, OwnerName: a.Name, Guild: old.Guild, Channel: old.Channel,
+	}
+	for _, s := range old.Seats {
+		o.Invited = append(o.Invited, s.User)
+	}
+	row, err := table.NewTable(r.tables, o)
+	if err != nil {
+		return next, false, err
+	}
+	row.TableState.Previous = old.ID
+	once := "rematch " + strconv.FormatInt(old.ID, 10) + " " + strconv.FormatInt(old.TableState.Next, 10)
+	for range table.Attempts {
+		next, err = r.tables.Store.Create(ctx, row, once, []storage.Delivery{table.LobbyCard(r.tables)})
+		switch {
+		case err == nil:
+			r.tables.Outbox.Hint()
+			return next, false, nil
+		case !errors.Is(err, storage.ErrRepeated):
+			return next, false, table.Crowded(fmt.Errorf("open rematch of table %d: %w", old.ID, err), row, a.User)
+		}
+		if next, found, err = r.rematchOf(ctx, old); found || err != nil {
+			return next, found, err
+		}
+		once += "+"
+	}
+	return next, false, fmt.Errorf("open rematch of table %d: %w %d times", old.ID, storage.ErrRepeated, table.Attempts)
+}
+
+// rematchOf finds the rematch of a table that is not closed before it began:
+// also one that was opened but not noted, because the process ended between.
+func (r *Room) rematchOf(ctx context.Context, old storage.Table) (storage.Table, bool, error) {
+	stands := func(next storage.Table) bool {
+		return next.TableState.Previous == old.ID && (next.Phase != storage.Closed || !next.Started.IsZero())
+	}
+	if old.TableState.Next != 0 {
+		next, err := r.tables.Stored(ctx, old.TableState.Next)
+		if err != nil || stands(next) {
+			return next, err == nil, err
+		}
+	}
+	for _, s := range old.Seats {
+		of, err := r.tables.Store.Of(ctx, s.User, storage.Open, storage.Playing)
+		if err != nil {
+			return storage.Table{}, false, fmt.Errorf("rematch of table %d: %w", old.ID, err)
+		}
+		if i := slices.IndexFunc(of, stands); i >= 0 {
+			return of[i], true, nil
+		}
+	}
+	return storage.Table{}, false, nil
+}
+
+// noteRematch notes at the old table which is the rematch, and tells who
+// played there.
+func (r *Room) noteRematch(ctx context.Context, old, next int64) error {
+	_, err := r.tables.ModifyLocked(ctx, old, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		row.TableState.Next = next
+		d := r.tables.Outbox.Public(*row, table.KindRematch, storage.Ping)
+		return []storage.Delivery{d}, nil
+	})
+	return err
+}

@@ -1,0 +1,56 @@
+// Package rooms makes the tables of a process, with everything that has a life
+// of its own beside them, and connects those that need each other. Programs and
+// features hold a *Rooms, or the one room that they need.
+//
+// bot/table knows none of the rooms: each is built on it and imports no other.
+// Where one needs another it says so by an interface or a function, which is
+// filled in here.
+package rooms
+
+import (
+	"guildhall/bot/table"
+	"guildhall/bot/table/absence"
+	"guildhall/bot/table/logs"
+	"guildhall/bot/table/orders"
+	"guildhall/bot/table/pause"
+	"guildhall/bot/table/people"
+	"guildhall/bot/table/records"
+	"guildhall/bot/table/rematch"
+	"guildhall/bot/table/takeback"
+	"guildhall/bot/table/votes"
+	"guildhall/bot/table/voting"
+	"guildhall/bot/table/waits"
+)
+
+// Rooms are the tables of a process and the rooms beside them. Its methods are
+// those of table.Tables; everything else is asked of a room.
+type Rooms struct {
+	*table.Tables
+	Orders    *orders.Room
+	Votes     *votes.Room
+	Takebacks *takeback.Room
+	Pauses    *pause.Room
+	Absences  *absence.Room
+	Waits     *waits.Room
+	Records   *records.Room
+	Rematches *rematch.Room
+	Logs      *logs.Room
+	People    *people.Room
+}
+
+// New returns the tables kept in a store.
+func New(c table.Config) *Rooms {
+	t := table.New(c)
+	standing, absences := orders.New(t), absence.New(t)
+	ballots := votes.New(t, map[string]votes.Matter{
+		voting.Undo:    {Propose: takeback.Propose, Commit: takeback.Carry, Preview: takeback.Show},
+		voting.Pause:   {Propose: pause.ProposePause, Check: pause.MayPause, Change: pause.Pause},
+		voting.Resume:  {Propose: pause.ProposeResume, Check: pause.MayResume, Change: pause.Resume},
+		voting.Replace: {Propose: absence.ProposeReplacement, Check: absence.MayCome, Change: absence.HandOver},
+		voting.Standin: {Propose: absence.ProposeStandin, Check: absence.MayCome, Change: absences.StandIn},
+	})
+	return &Rooms{
+		Tables: t, Orders: standing, Votes: ballots, Takebacks: takeback.New(t), Pauses: pause.New(t), Absences: absences,
+		Waits: waits.New(t, standing, ballots, absences), Records: records.New(t), Rematches: rematch.New(t), Logs: logs.New(t), People: people.New(t),
+	}
+}

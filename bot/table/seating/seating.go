@@ -1,0 +1,126 @@
+// Package seating says who sits at a table and who may act for whom: the person
+// on a seat, a stand-in beside them, or nobody. It reads and changes a
+// storage.Table that its caller holds; it keeps nothing and starts no
+// transaction. The caller keeps the table, with the deliveries that follow from
+// the change, in one transaction of its own.
+package seating
+
+import (
+	"slices"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// People is how many seats somebody plays.
+func People(table storage.Table) int {
+	n := 0
+	for _, s := range table.Seats {
+		if !s.Vacant {
+			n++
+		}
+	}
+	return n
+}
+
+// OwnerName is how the owner of a table is called.
+func OwnerName(table storage.Table) string {
+	if i := Index(table, table.Owner); i >= 0 {
+		return table.Seats[i].Name
+	}
+	return table.Owner
+}
+
+// Index is the index of user among the seats of a table, or -1.
+func Index(t storage.Table, user string) int {
+	if user == "" {
+		return -1
+	}
+	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.User == user })
+}
+
+// Computer is the stand-in that is no person: the game's harmless default
+// answers, given at once, until the seat's person is back.
+const Computer = storage.Computer
+
+// Absent reports whether nobody answers for a seat of their own accord.
+func Absent(s storage.Seat) bool { return s.Vacant || s.Standin == Computer }
+
+// Unattended reports whether the game answers for a seat now: its person
+// resigned, or left it to the computer. What is left to the computer waits
+// all the same while nobody at all is there to play on.
+func Unattended(t storage.Table, seat int) bool {
+	if seat < 0 || seat >= len(t.Seats) {
+		return false
+	}
+	s := t.Seats[seat]
+	return s.Vacant || s.Standin == Computer && slices.ContainsFunc(t.Seats, func(o storage.Seat) bool { return !Absent(o) })
+}
+
+// ActsFor is the seat that user may act for in a match: their own, or one they
+// stand in for; -1 when there is none.
+func ActsFor(t storage.Table, user string) int {
+	if i := Index(t, user); i >= 0 && !t.Seats[i].Vacant {
+		return i
+	}
+	return StandsInFor(t, user)
+}
+
+// StandsInFor is the seat that user stands in for, or -1.
+func StandsInFor(t storage.Table, user string) int {
+	if user == "" || user == Computer {
+		return -1
+	}
+	return slices.IndexFunc(t.Seats, func(s storage.Seat) bool { return s.Standin == user && !s.Vacant })
+}
+
+// Actors are the users who may act for a seat: its person first, then the
+// stand-in. Nobody acts for a vacant one.
+func Actors(s storage.Seat) []string {
+	switch {
+	case s.Vacant:
+		return nil
+	case s.Standin == "" || s.Standin == Computer:
+		return []string{s.User}
+	default:
+		return []string{s.User, s.Standin}
+	}
+}
+
+// Asked is the user to tell when a seat is asked: the stand-in, so that a person
+// who is away is left in peace, or else the person of the seat. Empty for nobody.
+func Asked(s storage.Seat) string {
+	switch {
+	case Absent(s):
+		return ""
+	case s.Standin != "":
+		return s.Standin
+	default:
+		return s.User
+	}
+}
+
+// Arg is the person on a seat as an argument of a text.
+func Arg(name string, seat int) engine.Arg { return engine.Who(name, engine.Seat(seat)) }
+
+// OthersPlay reports whether a person answers for another seat than this one.
+func OthersPlay(t storage.Table, but int) bool {
+	for i, o := range t.Seats {
+		if i != but && !Absent(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// Users are the users who play a seat of the table, but for the given seat.
+// A person who left their seat to the computer is not among them.
+func Users(t storage.Table, but int) []string {
+	var list []string
+	for i, s := range t.Seats {
+		if i != but && !Absent(s) {
+			list = append(list, s.User)
+		}
+	}
+	return list
+}

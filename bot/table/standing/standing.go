@@ -1,0 +1,218 @@
+// Package standing is the standing orders of a seat as they are kept: a book of
+// orders, what each code meant when it was written, what was carried out, and
+// what ended without acting. It reads and writes the document that
+// storage.Standing keeps; it knows no match and starts no transaction. A Book
+// carries the revision it was read at, so that the store refuses one that was
+// changed in between.
+package standing
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Harmless, written as the answer of a standing order, is whatever harmless
+// answer the game has for the question, to the end of the turn. No game's
+// notation has such a code.
+const Harmless = "~"
+
+// Until is how long a standing order lasts.
+type Until string
+
+const (
+	UntilUsed  Until = ""      // it answers once
+	UntilPhase Until = "phase" // as long as the phase lasts in which it was written
+	UntilRound Until = "round" // as long as the round does
+)
+
+// Order is what a person wrote for when they are asked: ways to answer, of
+// which the first that is legal then is played.
+type Order struct {
+	ID    int    `json:"id"` // counted from 1 for each person at a table
+	Ways  []Way  `json:"ways"`
+	Until Until  `json:"until,omitempty"`
+	Kind  string `json:"kind,omitempty"` // of the question it is for; empty: any
+	// Sure says that it may reveal something, give an answer that is final, and
+	// mean what could not be foreseen.
+	Sure   bool   `json:"sure,omitempty"`
+	Stage  string `json:"stage,omitempty"`  // when it was written, as Until counts; it ends with it
+	Behind int    `json:"behind,omitempty"` // what is left of a chain: only right behind this entry
+}
+
+// Way is one way to answer: a chain of codes, or Harmless.
+type Way struct {
+	Written string  `json:"written"`
+	Named   []Named `json:"named,omitempty"` // what is known of its codes, in their order
+}
+
+// Named is a code that a standing order names, and what it meant when the order
+// was written.
+type Named struct {
+	Code  string    `json:"code"`
+	Known []Meaning `json:"known,omitempty"` // by question; empty: nothing could be foreseen
+}
+
+// Meaning is an answer to a kind of question, with what it costs and brings.
+type Meaning struct {
+	Kind   string      `json:"kind"`
+	Label  engine.Text `json:"label"`
+	Effect engine.Text `json:"effect,omitzero"`
+	Binds  bool        `json:"binds,omitempty"` // it reveals something, or is final
+}
+
+// Executed is an order that was carried out.
+type Executed struct {
+	What []engine.Text `json:"what"` // the answers
+	Turn int           `json:"turn"` // number of the log entry
+}
+
+// Lapse is an order that did not act, and why.
+type Lapse struct {
+	Order Order       `json:"order"`
+	Why   engine.Text `json:"why"`
+	Since time.Time   `json:"since"` // of the wait with which it is told; zero: the next one
+}
+
+// Book is all that is kept of the standing orders of a seat. It belongs to the
+// person who wrote it: another person on the seat has an empty one.
+type Book struct {
+	By      string     `json:"by"`
+	Last    int        `json:"last"` // Order.ID
+	Orders  []Order    `json:"orders,omitempty"`
+	Done    []Executed `json:"done,omitempty"`   // the latest, oldest first
+	Lapsed  []Lapse    `json:"lapsed,omitempty"` // of the wait that stands
+	Begun   *Begun     `json:"begun,omitempty"`
+	Presses []string   `json:"presses,omitempty"` // carried out lately
+	Rev     int64      `json:"-"`                 // as storage.Orders.Rev
+}
+
+// Begun is a turn that orders began and could not end: what they answered is
+// the person's draft.
+type Begun struct {
+	Seq   int      `json:"seq"` // entry of the record it builds on
+	Codes []string `json:"codes"`
+}
+
+// Bounds of what a book keeps of the past.
+const (
+	DoneKept    = 5
+	pressesKept = 8
+)
+
+// Read reads the book that a user has at a seat; an empty one when another
+// person wrote the stored book. A book that cannot be read counts as empty, too: a
+// person can write orders again, and a match must not stop because of them.
+func Read(o storage.Orders, user string) *Book {
+	b := new(Book)
+	if len(o.Body) == 0 || json.Unmarshal(o.Body, b) != nil || b.By != user {
+		b = &Book{By: user}
+	}
+	b.Rev = o.Rev
+	return b
+}
+
+// Stored is the book as it is stored.
+func (b *Book) Stored(table int64, seat engine.Seat) storage.Orders {
+	o := storage.Orders{Table: table, Seat: int(seat), Rev: b.Rev}
+	if len(b.Orders) == 0 && len(b.Done) == 0 && len(b.Lapsed) == 0 && b.Begun == nil && len(b.Presses) == 0 {
+		return o
+	}
+	body, err := json.Marshal(b)
+	if err != nil {
+		panic("table: orders: " + err.Error())
+	}
+	o.Body = body
+	return o
+}
+
+// Clone is a copy that can be changed.
+func (b *Book) Clone() *Book {
+	c := *b
+	c.Orders, c.Done, c.Lapsed = slices.Clone(b.Orders), slices.Clone(b.Done), slices.Clone(b.Lapsed)
+	return &c
+}
+
+// Equal reports whether nothing changed.
+func (b *Book) Equal(o *Book) bool {
+	x, y := b.Stored(0, 0), o.Stored(0, 0)
+	return bytes.Equal(x.Body, y.Body)
+}
+
+// Drop takes an order out of the book.
+func (b *Book) Drop(id int) {
+	b.Orders = slices.DeleteFunc(b.Orders, func(o Order) bool { return o.ID == id })
+}
+
+// NotePress remembers a press that was carried out.
+func (b *Book) NotePress(press string) {
+	if press == "" {
+		return
+	}
+	b.Presses = append(b.Presses, press)
+	b.Presses = b.Presses[max(0, len(b.Presses)-pressesKept):]
+}
+
+// Fits reports whether an answer means what it meant.
+func (m Meaning) Fits(o engine.Option) bool {
+	return equalTexts(m.Label, o.Label) && equalTexts(m.Effect, o.Effect)
+}
+
+// equalTexts compares texts of which one may have been stored: its arguments
+// are in another order then.
+func equalTexts(a, b engine.Text) bool {
+	x, err1 := json.Marshal(a)
+	y, err2 := json.Marshal(b)
+	return err1 == nil && err2 == nil && bytes.Equal(x, y)
+}
+
+// Owes reports whether the person is still to be told of an order that ended
+// while they were not asked.
+func (b *Book) Owes() bool {
+	return slices.ContainsFunc(b.Lapsed, func(l Lapse) bool { return l.Since.IsZero() })
+}
+
+// TellSince makes what the person is still to be told part of a wait.
+func (b *Book) TellSince(since time.Time) {
+	for i := range b.Lapsed {
+		if b.Lapsed[i].Since.IsZero() {
+			b.Lapsed[i].Since = since
+		}
+	}
+}
+
+// LapsedIn are the orders that ended before the wait that began at an instant,
+// or in it, and of which the person is told with it.
+func (b *Book) LapsedIn(since time.Time) []Lapse {
+	return slices.DeleteFunc(slices.Clone(b.Lapsed), func(l Lapse) bool { return !l.Since.Equal(since) })
+}
+
+// Binds reports whether an answer reveals something, or is final, in every
+// question of a kind (empty: of any) where it can be foreseen.
+func (n Named) Binds(kind string) bool {
+	some := false
+	for _, m := range n.Known {
+		if kind != "" && m.Kind != kind {
+			continue
+		}
+		if !m.Binds {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+// String is an order as it was written.
+func (o Order) String() string {
+	ways := make([]string, len(o.Ways))
+	for i, w := range o.Ways {
+		ways[i] = w.Written
+	}
+	return strings.Join(ways, " | ")
+}

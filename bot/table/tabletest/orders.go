@@ -1,0 +1,145 @@
+package tabletest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"guildhall/bot/table/orders"
+	"guildhall/engine/caylus"
+	"guildhall/storage"
+)
+
+// Outbox takes out what is owed to everybody but one, with all that is kept of
+// it but its number.
+func (h *House) Outbox(but string) []string {
+	h.T.Helper()
+	var list []string
+	for {
+		due, err := h.DB.Claim(context.Background(), h.Clock, h.Clock.Add(time.Hour), 100)
+		h.Must(err)
+		if len(due) == 0 {
+			return list
+		}
+		for _, d := range due {
+			if d.User != but {
+				list = append(list, fmt.Sprintln(d.Kind, d.User, d.Key, string(d.Body), d.Priority, d.Due.Format(time.RFC3339Nano)))
+			}
+			h.Must(h.DB.Delivered(context.Background(), d.ID))
+		}
+	}
+}
+
+// Witnessed is all that others than one see and are sent, minute by minute.
+func (h *House) Witnessed(id int64, but string, minutes int, each func(minute int)) []string {
+	h.T.Helper()
+	var seen []string
+	for m := range minutes {
+		h.Tick()
+		h.AttendAll()
+		each(m)
+		lines := h.Outbox(but)
+		for _, user := range []string{"", "ada", "bo", "chen", "zoe"} {
+			if user == but {
+				continue
+			}
+			lines = append(lines, JSON(h.T, h.Look(id, user)))
+			if log, err := h.Tables.Logs.Entries(context.Background(), id, user, 0, 100); err == nil {
+				lines = append(lines, JSON(h.T, log))
+			}
+			if _, err := h.Tables.Orders.List(context.Background(), id, user); err != nil {
+				lines = append(lines, err.Error())
+			}
+		}
+		seen = append(seen, strings.Join(lines, "\n"))
+	}
+	return seen
+}
+
+// CaylusTable is a table of n where places for workers are asked for.
+func (h *House) CaylusTable(n int, terms storage.Terms) int64 {
+	h.T.Helper()
+	h.Games["caylus"] = caylus.Rules{}
+	h.AwakeAlways(People...)
+	id := h.Timed("caylus", n, terms)
+	h.Deliveries()
+	return id
+}
+
+// Order writes a standing order; ways are tried in turn.
+func (h *House) Order(id int64, user string, w orders.Request, ways ...string) *orders.List {
+	h.T.Helper()
+	w.Table, w.User, w.Press, w.Ways = id, user, h.Press(), ways
+	list, err := h.Tables.Orders.Add(context.Background(), w)
+	h.Must(err)
+	return list
+}
+
+// Orders are the standing orders that user sees.
+func (h *House) Orders(id int64, user string) *orders.List {
+	h.T.Helper()
+	list, err := h.Tables.Orders.List(context.Background(), id, user)
+	h.Must(err)
+	return list
+}
+
+// Play answers for who is asked with what is written, and confirms it.
+func (h *House) Play(id int64, written string) (who string) {
+	h.T.Helper()
+	who = h.Asked(id)[0]
+	seen, err := h.Choose(id, who, written, true)
+	h.Must(err)
+	if seen.MyTurn && seen.Ready {
+		_, err = h.Confirm(id, who)
+		h.Must(err)
+	}
+	return who
+}
+
+// Record is the codes of the record from an entry on, each behind its user.
+func (h *House) Record(id int64, from int) []string {
+	h.T.Helper()
+	moves, err := h.DB.Moves(context.Background(), id, from)
+	h.Must(err)
+	seats := h.Phaseless(id).Seats
+	var list []string
+	for _, m := range moves {
+		list = append(list, seats[m.Seat].User+" "+m.Code)
+	}
+	return list
+}
+
+// Phaseless returns a table as it is kept, whatever its phase.
+func (h *House) Phaseless(id int64) storage.Table {
+	h.T.Helper()
+	t, err := h.DB.Table(context.Background(), id)
+	h.Must(err)
+	return t
+}
+
+// Round is the people of a table in the order in which they are asked next.
+func (h *House) Round(id int64) []string {
+	h.T.Helper()
+	h.Look(id, "")
+	t := h.Phaseless(id)
+	tx, err := h.Tables.Load(context.Background(), id, "")
+	h.Must(err)
+	state := tx.State().Clone()
+	var users []string
+	for range t.Seats {
+		seat := state.Pending(nil)[0]
+		users = append(users, t.Seats[seat].User)
+		h.Must(state.Play(seat, state.Moves(seat, nil)[0], nil))
+	}
+	return users
+}
+
+// Update changes a table beside its match.
+func (h *House) Update(id int64, f func(*storage.Table)) {
+	h.T.Helper()
+	row := h.Phaseless(id)
+	f(&row)
+	_, err := h.DB.Update(context.Background(), row, "", nil)
+	h.Must(err)
+}

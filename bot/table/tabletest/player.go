@@ -1,0 +1,166 @@
+package tabletest
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/engine/cleopatra"
+	"guildhall/storage"
+)
+
+// Player plays whole matches as clumsy people do: they take back, press twice
+// and late, press what is not theirs, and the process restarts between.
+type Player struct {
+	*House
+	R     *rand.Rand
+	ID    int64
+	Stale []table.Press // what was pressed before, to be pressed again
+}
+
+// One is true once in so many times.
+func (p *Player) One(in int) bool { return p.R.IntN(in) == 0 }
+
+// Play plays until the match is over or steps are used up, and reports which.
+func (p *Player) Play(steps int) bool {
+	p.T.Helper()
+	for range steps {
+		if p.One(8) {
+			p.Restart()
+		}
+		p.Tick()
+		asked := p.Asked(p.ID)
+		if len(asked) == 0 {
+			return true
+		}
+		p.Step(asked[p.R.IntN(len(asked))])
+		p.Mischief()
+	}
+	return false
+}
+
+// Step is one act of a person whose turn it is.
+func (p *Player) Step(user string) {
+	p.T.Helper()
+	ctx := context.Background()
+	seen := p.Look(p.ID, user)
+	if !seen.MyTurn {
+		p.T.Fatalf("%s is asked and cannot act", user)
+	}
+	press := table.Press{Table: p.ID, User: user, Rev: seen.Rev, ID: p.Press()}
+	p.Stale = append(p.Stale, press)
+	var err error
+	switch {
+	case len(seen.Draft) > 0 && p.One(6):
+		_, err = p.Tables.Undo(ctx, press)
+	case len(seen.Draft) > 0 && p.One(15):
+		_, err = p.Tables.StartOver(ctx, press)
+	case seen.Ready:
+		seen, err = p.Tables.Confirm(ctx, press)
+		p.Must(err)
+		p.Committed(press, seen)
+	default:
+		p.Answer(press, seen)
+	}
+	p.Must(err)
+}
+
+// Answer chooses one of the options; being sure when asked to be.
+func (p *Player) Answer(press table.Press, seen *table.Sight) {
+	p.T.Helper()
+	option := seen.Options[p.R.IntN(len(seen.Options))]
+	press.Written = option.Code
+	next, err := p.Tables.Choose(context.Background(), press)
+	p.Must(err)
+	if next.Warning == nil {
+		if option.Reveals || seen.Question.Final || seen.Question.Sealed {
+			p.T.Fatalf("%s was played without a warning", option.Code)
+		}
+		return
+	}
+	if next.Table.Seq != seen.Table.Seq || next.Final {
+		p.T.Fatalf("the warning of %s committed", option.Code)
+	}
+	if p.One(4) {
+		return // back
+	}
+	press.Rev, press.Written, press.Sure, press.ID = next.Rev, next.Warning.Written, true, p.Press()
+	next, err = p.Tables.Choose(context.Background(), press)
+	p.Must(err)
+	p.Committed(press, next)
+}
+
+// Committed presses again what was just made final.
+func (p *Player) Committed(press table.Press, seen *table.Sight) {
+	p.T.Helper()
+	if !seen.Final || seen.Rev.Seq == press.Rev.Seq {
+		p.T.Fatalf("press %+v did not become final", press)
+	}
+	if p.One(2) {
+		p.Restart()
+	}
+	before := p.Look(p.ID, "").Rev
+	_, _ = p.Tables.Confirm(context.Background(), press)
+	if after := p.Look(p.ID, "").Rev; after != before {
+		p.T.Fatalf("a repeated press moved the table from %v to %v", before, after)
+	}
+}
+
+// Mischief presses what is old or not one's own; nothing may come of it.
+func (p *Player) Mischief() {
+	p.T.Helper()
+	if !p.One(3) {
+		return
+	}
+	public := p.Look(p.ID, "")
+	own := map[string]string{}
+	for _, s := range public.Table.Seats {
+		own[s.User] = JSON(p.T, p.Look(p.ID, s.User))
+	}
+	press := p.Stale[p.R.IntN(len(p.Stale))]
+	press.Written, press.Sure, press.ID = "draw", true, p.Press()
+	if p.One(2) {
+		press.Rev, press.User = public.Rev, "eve"
+	} else if now := p.Look(p.ID, press.User).Rev; now == press.Rev {
+		return
+	}
+	if _, err := p.Tables.Choose(context.Background(), press); err == nil {
+		p.T.Fatalf("press %+v was accepted", press)
+	} else if Reason(err) == "" {
+		p.T.Fatal(err)
+	}
+	for user, was := range own {
+		if got := JSON(p.T, p.Look(p.ID, user)); got != was {
+			p.T.Fatalf("press %+v changed what %s sees", press, user)
+		}
+	}
+}
+
+// Verify checks the end of a match: result, record, shuffle, messages.
+func (h *House) Verify(id int64) {
+	h.T.Helper()
+	seen := h.Look(id, "")
+	if seen.Table.Phase != storage.Over || seen.Result == nil {
+		h.T.Fatalf("phase %s, result %v", seen.Table.Phase, seen.Result)
+	}
+	seed, ok := table.Seed(seen.Table)
+	if !ok || seed.Hash() != seen.SeedHash {
+		h.T.Errorf("seed %v does not give the published hash", ok)
+	}
+	record, err := h.Tables.Records.Export(context.Background(), id, "eve")
+	h.Must(err)
+	if err := engine.Verify(h.Games[seen.Table.Game], record); err != nil {
+		h.T.Errorf("the record does not verify: %v", err)
+	}
+	if got := h.Deliveries(); !slices.Contains(got, "over") {
+		h.T.Errorf("told %v, want over", got)
+	}
+}
+
+// Matches are the games that matches are played of here.
+var Matches = []struct {
+	Rules engine.Rules
+	Seats []int
+}{{nil, []int{2, 3, 4}}, {cleopatra.Rules{}, []int{3}}}

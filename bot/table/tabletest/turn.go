@@ -1,0 +1,54 @@
+package tabletest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"guildhall/bot/table"
+	"guildhall/engine"
+)
+
+// Step is the first answer of who is asked, or the confirmation of their turn.
+func (h *House) Step(id int64) (act func() (*table.Sight, error), before *table.Sight) {
+	h.T.Helper()
+	before = h.Look(id, h.Asked(id)[0])
+	p := table.Press{Table: id, User: before.User, Rev: before.Rev, Sure: true, ID: h.Press()}
+	if before.Ready {
+		return func() (*table.Sight, error) { return h.Tables.Confirm(h.T.Context(), p) }, before
+	}
+	p.Written = before.Options[0].Code
+	return func() (*table.Sight, error) { return h.Tables.Choose(h.T.Context(), p) }, before
+}
+
+// Playing is a match of three in which the first seat is to act; it returns
+// who sits where.
+func (h *House) Playing() (id int64, seats []string) {
+	h.T.Helper()
+	id = h.Start("bazaar", 3)
+	h.Offers(id)
+	for _, s := range h.Look(id, "").Table.Seats {
+		seats = append(seats, s.User)
+	}
+	if got := h.Asked(id); len(got) != 1 || got[0] != seats[0] {
+		h.T.Fatalf("asked %v, want %s", got, seats[0])
+	}
+	h.Deliveries()
+	return id, seats
+}
+
+// Card is the code of the first card that can be answered with.
+func Card(s *table.Sight) string {
+	i := slices.IndexFunc(s.Options, func(o engine.Option) bool { return strings.HasPrefix(o.Code, "card") })
+	return s.Options[i].Code
+}
+
+// CodeOfCard is a chain that sells a card of the hand.
+func CodeOfCard(t *testing.T, h *House, id int64, user string) string {
+	t.Helper()
+	b := JSON(t, h.Look(id, user).View)
+	_, hand, _ := strings.Cut(b, `"hand":[`)
+	n, _, _ := strings.Cut(hand, ",")
+	n = strings.TrimRight(n, "]},")
+	return "sell;card " + n
+}

@@ -1,0 +1,89 @@
+package takeback
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Correction takes a match back by the power of an administrator.
+type Correction struct {
+	Table int64
+	By    string
+	Press string
+	Turn  int    // log entry from which on everything is taken back
+	Note  string // why, for everybody to read, marked up as messages are
+}
+
+// Correct lets a match stand as it stood before a log entry, whoever played
+// since and whatever was revealed, and says so publicly with the note. The
+// record only grows, and what was hidden comes again as it came. The caller
+// has checked the power.
+func (k *Room) Correct(ctx context.Context, c Correction) (storage.Table, error) {
+	note := strings.TrimSpace(c.Note)
+	switch n := utf8.RuneCountInString(note); {
+	case n == 0:
+		return storage.Table{}, table.Refuse(table.NoNote, nil, "write_note")
+	case n > table.LongestNote:
+		return storage.Table{}, table.Refuse(table.LongNote, []engine.Arg{engine.N("n", n), engine.N("most", table.LongestNote)}, "shorter_note")
+	}
+	tx, err := k.tables.Attempt(ctx, c.Table, c.By, c.Press, func(tx *table.Tx) error { return correct(ctx, tx, c, note) })
+	if err != nil {
+		return storage.Table{}, err
+	}
+	return table.SeenBy(tx.Table, c.By), nil
+}
+
+func correct(ctx context.Context, tx *table.Tx, c Correction, note string) error {
+	switch {
+	case table.Ended(tx.Table) != nil:
+		return table.Ended(tx.Table)
+	case !tx.Playing():
+		return table.Refuse(table.NotPlaying, nil, "start_first")
+	}
+	var since []history.Turn
+	if c.Turn >= 1 && c.Turn <= tx.Table.Turns {
+		var err error
+		if since, err = table.ReadTurns(ctx, tx.Tables, tx.Table.ID, c.Turn, tx.Table.Turns-c.Turn+1); err != nil {
+			return err
+		}
+	}
+	void, err := tx.TakenBack(ctx)
+	if err != nil {
+		return err
+	}
+	if len(since) == 0 || void.Has(since[0].First) {
+		return table.Refuse(table.NoSuchTurn, []engine.Arg{engine.N("n", c.Turn)}, "choose_turn")
+	}
+	to := since[0].First - 1
+	then, err := stateAfter(ctx, tx, to)
+	if err != nil {
+		return err
+	}
+	tableState := tx.Table.TableState
+	tableState.Takebacks++
+	tableState.Faults = append(slices.Clone(tableState.Faults), note)
+	row := tx.Table
+	d := tx.Tables.CloseVotes(&row, voting.MovedOn, func(v storage.Vote) bool { return v.Kind == voting.Undo })
+	tableState.Votes = row.TableState.Votes
+	act := table.AuditOf(tx.Tables, tx.Table, c.By, table.ActCorrect, note)
+	ch := &table.Commit{State: then, TableState: &tableState, Deliveries: d, Audit: &act, Events: engine.Events{List: []engine.Event{{
+		Seat: engine.NoSeat, To: engine.Everyone, Places: history.Places(since),
+		Text: engine.T(history.EventCorrected, engine.N("n", c.Turn), engine.Word("note", note)),
+	}}}}
+	if ch.Undone, err = answersIn(ctx, tx, since); err != nil {
+		return err
+	}
+	ch.Add(tx, since[0].Seat, engine.TakebackCode(to))
+	for i := range tx.Table.Seats {
+		ch.DropDrafts = append(ch.DropDrafts, i)
+	}
+	return tx.Commit(ctx, c.Press, ch)
+}

@@ -1,0 +1,4 @@
+package takeback
+
+// StateAfter is the match as it stood after an entry of the record.
+var StateAfter = stateAfter

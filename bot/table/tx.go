@@ -1,0 +1,181 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Tx is a table as one person finds it: read once, acted on once. Commit and
+// Amend are its writes; the store refuses them when the table has moved on since
+// it was read. It is used under the table's lock.
+type Tx struct {
+	Tables *Tables
+	Table  storage.Table // as it was read; a change is made on a copy
+	Info   engine.Info
+	Rules  engine.Rules
+	match  *match       // nil before the start
+	User   string       // empty: nobody in particular
+	Seat   engine.Seat  // Spectator for who holds no seat in the match
+	Draft  *draft.Draft // nil unless the seat is asked
+}
+
+// Load reads a table for user. The caller holds the table's lock.
+func (t *Tables) Load(ctx context.Context, id int64, user string) (*Tx, error) {
+	tx, err := t.read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	tx.User = user
+	if tx.match == nil {
+		return tx, nil
+	}
+	if waitsForNobody(tx) {
+		if err := tx.answerVacant(ctx); err != nil {
+			return nil, err
+		}
+	}
+	tx.Seat = seatOf(tx, user)
+	return tx, tx.takeUpDraft(ctx)
+}
+
+// read reads a table and its match for nobody in particular.
+func (t *Tables) read(ctx context.Context, id int64) (*Tx, error) {
+	table, err := t.Store.Table(ctx, id)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, Refuse(NoSuchTable, []engine.Arg{engine.N("table", int(id))}, "open_or_list")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read table %d: %w", id, err)
+	}
+	rules, ok := t.Games(table.Game)
+	if !ok {
+		return nil, &Broken{id, table.Seq, fmt.Errorf("no game %q", table.Game)}
+	}
+	tx := &Tx{Tables: t, Table: table, Info: rules.Info(), Rules: rules, Seat: engine.Spectator}
+	if table.Started.IsZero() {
+		return tx, nil
+	}
+	if tx.match = t.cache.at(id, table.Seq); tx.match != nil {
+		t.reads.hits.Add(1)
+		return tx, nil
+	}
+	t.reads.misses.Add(1)
+	return tx, decode(ctx, tx)
+}
+
+// decode reads the latest state from the store.
+func decode(ctx context.Context, tx *Tx) error {
+	stored, err := tx.Tables.Store.Load(ctx, tx.Table.ID)
+	if err != nil {
+		return fmt.Errorf("read table %d: %w", tx.Table.ID, err)
+	}
+	tx.Table = stored.Table
+	state, err := tx.Rules.Decode(stored.State)
+	if err != nil {
+		return &Broken{tx.Table.ID, tx.Table.Seq, fmt.Errorf("decode state: %w", err)}
+	}
+	tx.match = &match{id: tx.Table.ID, seq: tx.Table.Seq, state: state}
+	tx.Tables.cache.keep(tx.match)
+	return nil
+}
+
+// seatOf is the seat that user may act for in the match, their own or one they
+// stand in for; Spectator when there is none.
+func seatOf(tx *Tx, user string) engine.Seat {
+	if i := seating.ActsFor(tx.Table, user); i >= 0 && tx.match != nil {
+		return engine.Seat(i)
+	}
+	return engine.Spectator
+}
+
+// Playing reports whether the match runs.
+func (tx *Tx) Playing() bool { return tx.Table.Phase == storage.Playing && tx.match != nil }
+
+// Pending are the seats that owe an answer, in seat order.
+func (tx *Tx) Pending() []engine.Seat {
+	if !tx.Playing() {
+		return nil
+	}
+	return tx.match.state.Pending(nil)
+}
+
+// waitsForNobody reports whether a seat that nobody plays owes an answer: the
+// process ended between a resignation, or the coming of a stand-in, and what
+// follows from it.
+func waitsForNobody(tx *Tx) bool {
+	return slices.ContainsFunc(tx.Pending(), tx.Vacant)
+}
+
+// Vacant reports whether the game answers for a seat now.
+func (tx *Tx) Vacant(seat engine.Seat) bool {
+	return seating.Unattended(tx.Table, int(seat))
+}
+
+// Guard turns a panic of a game, and damage of what is stored, into an error of
+// its table, so that other tables go on. It is deferred. The value of a panic may
+// tell secrets of the match and is kept out of the log unless it is the runtime's.
+func (t *Tables) Guard(ctx context.Context, id int64, err *error) {
+	r := recover()
+	if r == nil {
+		*err = t.isolate(ctx, id, *err)
+		return
+	}
+	failed := errors.New("the game failed")
+	if re, ok := r.(runtime.Error); ok {
+		failed = fmt.Errorf("the game failed: %w", re)
+	}
+	t.Log.ErrorContext(ctx, "game failed", "table", id, "err", failed, "stack", string(debug.Stack()))
+	*err = t.isolate(ctx, id, &Broken{Table: id, Seq: -1, Err: failed})
+}
+
+// Begun reports whether there is a match: it stays after the end.
+func (tx *Tx) Begun() bool { return tx.match != nil }
+
+// State is the match as it stands, which is never changed: play on a clone.
+func (tx *Tx) State() engine.State { return tx.match.state }
+
+// takeUpDraft plays the stored draft of the seat, if the seat is asked.
+// Answers that the table's progress made impossible are left out, and so are
+// those behind them.
+func (tx *Tx) takeUpDraft(ctx context.Context) error {
+	if tx.Seat < 0 || !slices.Contains(tx.Pending(), tx.Seat) {
+		return nil
+	}
+	stored, err := tx.Tables.Store.Draft(ctx, tx.Table.ID, int(tx.Seat))
+	if err != nil && !errors.Is(err, storage.ErrNotFound) {
+		return fmt.Errorf("draft of seat %d at table %d: %w", tx.Seat, tx.Table.ID, err)
+	}
+	tx.Draft = &draft.Draft{Seat: tx.Seat, Step: stored.Step, State: tx.match.state}
+	for i, code := range stored.Codes {
+		st, ok := tx.Draft.Read(code)
+		if !ok || st.Behind != "" || st.Binding() || tx.Draft.Ready() {
+			tx.Draft.Dropped = stored.Codes[i:]
+			break
+		}
+		tx.Draft.Take(st)
+	}
+	return nil
+}
+
+// save keeps the draft with the given answers as its next step.
+func save(ctx context.Context, tx *Tx, codes []string) error {
+	d := storage.Draft{
+		Table: tx.Table.ID, Seat: int(tx.Seat), After: tx.Table.Seq,
+		Step: tx.Draft.Step + 1, Codes: codes, At: tx.Tables.Now(), By: tx.User,
+	}
+	if err := tx.Tables.Store.SaveDraft(ctx, d); err != nil {
+		return fmt.Errorf("save draft at table %d: %w", tx.Table.ID, err)
+	}
+	tx.Draft.Step++
+	tx.Draft.Dropped = nil
+	return nil
+}

@@ -1,0 +1,153 @@
+package votes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/voting"
+	"guildhall/storage"
+)
+
+// count keeps a vote with its new ballot, or ends it as it stands.
+func (r *Room) count(ctx context.Context, tx *table.Tx, press string, v storage.Vote, how voting.Outcome) error {
+	row := tx.Table
+	switch how {
+	case voting.Carried:
+		return r.carry(ctx, tx, press, v)
+	case "":
+		row.TableState.Votes = slices.Clone(row.TableState.Votes)
+		for i := range row.TableState.Votes {
+			if row.TableState.Votes[i].ID == v.ID {
+				row.TableState.Votes[i] = v
+			}
+		}
+		return tx.Amend(ctx, press, row, []storage.Delivery{tx.Tables.Outbox.Vote(row, v, "")})
+	default:
+		d := tx.Tables.CloseVote(&row, v, how)
+		return tx.Amend(ctx, press, row, d)
+	}
+}
+
+// carry does what a vote agreed to, and ends it, in one step. A vote
+// whose matter cannot be done any more ends, too, and the last voter is told why.
+func (r *Room) carry(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
+	row := tx.Table
+	row.TableState.Votings = max(row.TableState.Votings, v.ID)
+	matter := r.matters[v.Kind]
+	if late := matter.mayCarry(ctx, tx, v); late != nil {
+		if err := tx.Amend(ctx, press, row, tx.Tables.CloseVote(&row, v, voting.MovedOn)); err != nil {
+			return err
+		}
+		tx.Tables.Outbox.Hint()
+		return late
+	}
+	d := tx.Tables.CloseVote(&row, v, voting.Carried)
+	if matter.Commit != nil {
+		return matter.Commit(ctx, tx, press, v, row.TableState, d)
+	}
+	d = append(d, matter.Change(tx, &row, v)...)
+	d = append(d, tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
+	return tx.Amend(ctx, press, row, d)
+}
+
+// VoteSpace is where it is noted when votes end, so that who looks for those
+// that are due need not read every table.
+const VoteSpace = "vote"
+
+// NoteEnd notes when a vote ends, before it opens: a note too many is
+// harmless, a missing one would leave the vote open for ever. Notes have whole
+// seconds, so one is for the first at which the vote has ended.
+func (r *Room) NoteEnd(ctx context.Context, v storage.Vote, id int64) error {
+	ends := v.Ends.UTC().Add(time.Second - 1).Truncate(time.Second)
+	key := ends.Format(time.RFC3339) + " " + strconv.FormatInt(id, 10)
+	if err := r.tables.Store.PutBlob(ctx, VoteSpace, key, []byte{'1'}); err != nil {
+		return fmt.Errorf("note the end of a vote at table %d: %w", id, err)
+	}
+	return nil
+}
+
+// errLater ends the reading of notes at the first that is not due.
+var errLater = errors.New("not due yet")
+
+// CloseAllDue ends the votes of all tables whose time is over, and returns how
+// many tables it looked at. It may run in several processes at once.
+func (r *Room) CloseAllDue(ctx context.Context) (int, error) {
+	now := r.tables.Now().UTC().Format(time.RFC3339)
+	var keys []string
+	err := r.tables.Store.EachBlob(ctx, VoteSpace, func(key string, _ []byte) error {
+		if at, _, _ := strings.Cut(key, " "); at > now {
+			return errLater
+		}
+		keys = append(keys, key)
+		return nil
+	})
+	if err != nil && !errors.Is(err, errLater) {
+		return 0, fmt.Errorf("votes that are due: %w", err)
+	}
+	var failed error
+	for _, key := range keys {
+		_, written, _ := strings.Cut(key, " ")
+		id, err := strconv.ParseInt(written, 10, 64)
+		if err == nil {
+			_, err = r.CloseDue(ctx, id)
+		}
+		var gone *table.Refused
+		if err != nil && !errors.As(err, &gone) {
+			failed = errors.Join(failed, fmt.Errorf("end votes of table %s: %w", written, err))
+			continue
+		}
+		if err := r.tables.Store.DropBlob(ctx, VoteSpace, key); err != nil {
+			failed = errors.Join(failed, err)
+		}
+	}
+	return len(keys), failed
+}
+
+// CloseDue ends the votes of a table whose time is over.
+func (r *Room) CloseDue(ctx context.Context, id int64) (storage.Table, error) {
+	now := r.tables.Now()
+	due := func(v storage.Vote) bool { return !v.Ends.IsZero() && !now.Before(v.Ends) }
+	row, err := r.tables.Stored(ctx, id)
+	if err != nil || !slices.ContainsFunc(row.TableState.Votes, due) {
+		return table.SeenBy(row, ""), err
+	}
+	return r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		return r.tables.CloseVotes(row, voting.Expired, due), nil
+	})
+}
+
+// Sight is an open vote as everybody may see it.
+type Sight struct {
+	Table     storage.Table
+	Vote      storage.Vote
+	Agree     int                // ballots for it, of Vote.Needed
+	Undo      *voting.Retraction // for voting.Undo
+	Undecided []string           // users whose word it waits for
+}
+
+// Open returns an open vote. It refuses with VoteEnded when it is open no more.
+func (r *Room) Open(ctx context.Context, id int64, vote int) (seen *Sight, err error) {
+	free := r.tables.Lock(id)
+	defer free()
+	defer r.tables.Guard(ctx, id, &err)
+	tx, err := r.tables.Load(ctx, id, "")
+	if err != nil {
+		return nil, err
+	}
+	v, open := voting.Find(tx.Table, vote)
+	if !open {
+		return nil, table.Refuse(table.VoteEnded, nil, "look_now")
+	}
+	seen = &Sight{Table: table.SeenBy(tx.Table, ""), Vote: v, Undecided: voting.Undecided(tx.Table, v)}
+	seen.Agree, _ = voting.Count(v)
+	if preview := r.matters[v.Kind].Preview; preview != nil {
+		seen.Undo, err = preview(ctx, tx, v)
+	}
+	return seen, err
+}

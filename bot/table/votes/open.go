@@ -1,0 +1,228 @@
+// Package votes lets the people at a table decide together: somebody proposes,
+// those who must agree cast ballots, and the last one that is needed carries the
+// matter out. What a kind of vote is about is a Matter, given by the package that
+// does it.
+//
+// It is built on bot/table and takes the table's lock itself, but for
+// ProposeStandin, whose caller holds it. A ballot and all that follows from it,
+// the end of the vote and its matter included, is one transaction, which is
+// tried again when the table has moved on. A repeated press acts once. Votes end
+// in time by notes outside of that transaction: a note is written before its
+// vote opens, so that none stays open for ever, and may be looked at twice.
+package votes
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Room are the votes of all tables.
+type Room struct {
+	tables  *table.Tables
+	matters map[string]Matter
+}
+
+// New returns the votes of tables, which may be about these matters.
+func New(t *table.Tables, matters map[string]Matter) *Room { return &Room{t, matters} }
+
+// Proposal is what came of a motion: an open vote, or, when nobody else has to
+// agree, what was done at once.
+type Proposal struct {
+	Table   storage.Table
+	Vote    storage.Vote
+	Outcome voting.Outcome
+}
+
+// Propose puts a motion to the vote and tells those who must decide it. A motion
+// that needs nobody's word but the asker's is carried out at once.
+//
+// The kind of the motion says who may ask and who decides:
+//   - voting.Undo: a person who acts for a seat asks about its latest confirmed
+//     turn; every other person must agree. When something was revealed since, it
+//     is refused unless the asker is Sure.
+//   - voting.Pause, voting.Resume: anybody at the table asks; more than half agree.
+//   - voting.Replace: the owner asks, or anybody about the owner's seat, or a
+//     person about their own. More than half of the others agree, and the
+//     newcomer, and the person who leaves unless they resigned or were silent for
+//     a day.
+//   - voting.Standin: a person asks for their own seat, and the stand-in agrees.
+//     For a person who was silent for a day anybody asks, or the clock, and more
+//     than half of the others agree.
+func (r *Room) Propose(ctx context.Context, m voting.Motion) (*Proposal, error) {
+	var done *Proposal
+	tx, err := r.tables.Attempt(ctx, m.Table, m.By, m.Press, func(tx *table.Tx) error {
+		v, err := r.motion(ctx, tx, m)
+		if err != nil {
+			return err
+		}
+		done = &Proposal{Vote: v, Outcome: voting.Tally(tx.Table, v)}
+		if done.Outcome == voting.Carried {
+			return r.carry(ctx, tx, m.Press, v)
+		}
+		if m.By != "" { // a clock asks for each time that runs out, and no more
+			if err := mayAskAgain(ctx, tx, v); err != nil {
+				return err
+			}
+		}
+		return r.openVote(ctx, tx, m.Press, v)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if done == nil {
+		done = proposed(tx, m) // the press came again
+	}
+	done.Table = table.SeenBy(tx.Table, m.By)
+	return done, nil
+}
+
+// openVote puts a vote on the table and tells those who decide it.
+func (r *Room) openVote(ctx context.Context, tx *table.Tx, press string, v storage.Vote) error {
+	if err := r.NoteEnd(ctx, v, tx.Table.ID); err != nil {
+		return err
+	}
+	row := tx.Table
+	d := tx.Tables.CloseVotes(&row, voting.Expired, tx.VoteEnded)
+	row.TableState.Votings = v.ID
+	row.TableState.Votes = append(slices.Clone(row.TableState.Votes), v)
+	return tx.Amend(ctx, press, row, append(d, tx.Tables.Outbox.Vote(row, v, "")))
+}
+
+// ProposeStandin opens a vote on the computer standing in for a seat whose time
+// ran out, unless the others vote on the seat already or nobody is there to vote.
+func (r *Room) ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error {
+	for _, v := range tx.Table.TableState.Votes {
+		if voting.AboutSeat(v) && v.Seat == seat && !tx.VoteEnded(v) {
+			return nil
+		}
+	}
+	m := voting.Motion{Table: tx.Table.ID, Kind: voting.Standin, Seat: seat, User: seating.Computer}
+	v, err := r.motion(ctx, tx, m)
+	var refused *table.Refused
+	if errors.As(err, &refused) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if len(v.Voters) == 0 {
+		return nil
+	}
+	return r.openVote(ctx, tx, "", v)
+}
+
+// proposed is what stands of a motion whose press came again.
+func proposed(tx *table.Tx, m voting.Motion) *Proposal {
+	asked := storage.Vote{Kind: m.Kind, Seat: m.Seat}
+	for _, v := range tx.Table.TableState.Votes {
+		if voting.Same(v, asked) {
+			return &Proposal{Vote: v}
+		}
+	}
+	return &Proposal{Vote: asked, Outcome: voting.Carried}
+}
+
+// motion checks what is asked for and makes a vote of it, with the asker's own
+// word in it.
+func (r *Room) motion(ctx context.Context, tx *table.Tx, m voting.Motion) (v storage.Vote, err error) {
+	if err := tx.MayAsk(ctx, m); err != nil {
+		return v, err
+	}
+	now := tx.Tables.Now()
+	v = storage.Vote{
+		ID: tx.Table.TableState.Votings + 1, Kind: m.Kind, By: m.By, Seat: -1, After: tx.Table.Seq,
+		Opened: now, Ends: now.Add(voting.Lasts(m.Kind)), Ballots: map[string]string{},
+	}
+	matter, known := r.matters[m.Kind]
+	if !known {
+		return v, tx.Refuse(ctx, table.NoSuchVote, nil, "look_now")
+	}
+	if err := matter.Propose(ctx, tx, m, &v); err != nil {
+		return v, err
+	}
+	if name, ok := voting.Voice(tx.Table, v, m.By); ok {
+		v.Ballots[name] = voting.Yes
+	}
+	return v, nil
+}
+
+// Ballot is one person's word on a vote.
+type Ballot struct {
+	Table int64
+	Vote  int // Vote.ID
+	User  string
+	Agree bool
+	Press string
+}
+
+// Cast counts a ballot. The last one that is needed carries the vote out in the
+// same step. A ballot may be changed as long as the vote is open.
+func (r *Room) Cast(ctx context.Context, b Ballot) (*Proposal, error) {
+	var done *Proposal
+	tx, err := r.tables.Attempt(ctx, b.Table, b.User, b.Press, func(tx *table.Tx) error {
+		v, err := cast(ctx, tx, b)
+		if err != nil {
+			return err
+		}
+		done = &Proposal{Vote: v, Outcome: voting.Tally(tx.Table, v)}
+		if v.Ballots[b.User] == voting.No && b.User == voting.Person(tx.Table, v) && b.User != v.User {
+			done.Outcome = voting.IsHere
+		}
+		return r.count(ctx, tx, b.Press, v, done.Outcome)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if done == nil {
+		done = &Proposal{Vote: storage.Vote{ID: b.Vote}, Outcome: voting.Carried}
+		if v, open := voting.Find(tx.Table, b.Vote); open {
+			done = &Proposal{Vote: v}
+		}
+	}
+	done.Table = table.SeenBy(tx.Table, b.User)
+	return done, nil
+}
+
+// cast is the vote with a ballot in it.
+func cast(ctx context.Context, tx *table.Tx, b Ballot) (storage.Vote, error) {
+	v, open := voting.Find(tx.Table, b.Vote)
+	if !open || tx.VoteEnded(v) {
+		return v, tx.Refuse(ctx, table.VoteEnded, nil, "look_now")
+	}
+	name, may := voting.Voice(tx.Table, v, b.User)
+	if !may {
+		return v, tx.Refuse(ctx, table.NotVoter, []engine.Arg{peopleOf(tx.Tables, tx.Table, v)}, "watch")
+	}
+	v.Ballots = maps.Clone(v.Ballots)
+	if v.Ballots == nil {
+		v.Ballots = map[string]string{}
+	}
+	v.Ballots[name] = voting.No
+	if b.Agree {
+		v.Ballots[name] = voting.Yes
+	}
+	return v, nil
+}
+
+// peopleOf lists who decides a vote, by name.
+func peopleOf(t *table.Tables, row storage.Table, v storage.Vote) engine.Arg {
+	var who []engine.Text
+	for _, user := range slices.Concat(v.Voters, voting.Consents(row, v)) {
+		text := engine.T("table.name", engine.Word("name", v.Name))
+		if i := seating.Index(row, user); i >= 0 {
+			text = engine.T("table.seat", seating.Arg("who", i))
+		}
+		if !slices.ContainsFunc(who, func(o engine.Text) bool { return o.Key == text.Key && o.Args[0] == text.Args[0] }) {
+			who = append(who, text)
+		}
+	}
+	return engine.List("who", who)
+}

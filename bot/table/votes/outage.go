@@ -1,0 +1,99 @@
+package votes
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/storage"
+)
+
+// beatSpace is where it is noted, while votes are open, until when people could
+// answer them.
+const beatSpace = "beat"
+
+// KeepOpen says that people can answer votes now. Where they could not for
+// longer than longest, the votes that were open stay open for as long after it.
+// It is called before CloseAllDue; a process that is killed meanwhile has a vote
+// prolonged twice rather than not at all.
+func (r *Room) KeepOpen(ctx context.Context, longest time.Duration) error {
+	var open []int64 // tables, each once
+	err := r.tables.Store.EachBlob(ctx, VoteSpace, func(key string, _ []byte) error {
+		_, written, _ := strings.Cut(key, " ")
+		if id, err := strconv.ParseInt(written, 10, 64); err == nil && !slices.Contains(open, id) {
+			open = append(open, id)
+		}
+		return nil
+	})
+	if err != nil || len(open) == 0 {
+		return err
+	}
+	last, err := answerable(ctx, r.tables)
+	if err != nil {
+		return err
+	}
+	now := r.tables.Now()
+	if !last.IsZero() && now.Sub(last) > longest {
+		for _, id := range open {
+			if err := r.prolong(ctx, id, last, longest); err != nil {
+				return err
+			}
+		}
+	}
+	if now.Sub(last) <= longest/4 {
+		return nil // noted lately: after an outage votes are prolonged by at most this much too long
+	}
+	if err := r.tables.Store.PutBlob(ctx, beatSpace, VoteSpace, []byte(now.UTC().Format(time.RFC3339))); err != nil {
+		return fmt.Errorf("note that votes can be answered: %w", err)
+	}
+	return nil
+}
+
+// answerable is when votes could last be answered; zero when that is not known.
+func answerable(ctx context.Context, t *table.Tables) (last time.Time, err error) {
+	err = t.Store.EachBlob(ctx, beatSpace, func(key string, value []byte) error {
+		if at, err := time.Parse(time.RFC3339, string(value)); err == nil && key == VoteSpace {
+			last = at
+		}
+		return nil
+	})
+	return last, err
+}
+
+// prolong gives the votes of a table back the time since last, in which nobody
+// could answer them.
+func (r *Room) prolong(ctx context.Context, id int64, last time.Time, longest time.Duration) error {
+	now := r.tables.Now()
+	lost := func(v storage.Vote) time.Duration {
+		if v.Ends.IsZero() || !v.Ends.After(last) {
+			return 0
+		}
+		return now.Sub(clock.Later(last, v.Opened))
+	}
+	row, err := r.tables.Stored(ctx, id)
+	if err != nil || !slices.ContainsFunc(row.TableState.Votes, func(v storage.Vote) bool { return lost(v) > longest }) {
+		return nil // it cannot be read, or nothing is open there
+	}
+	_, err = r.tables.Modify(ctx, id, "", "", func(row *storage.Table) ([]storage.Delivery, error) {
+		var d []storage.Delivery
+		row.TableState.Votes = slices.Clone(row.TableState.Votes)
+		for i := range row.TableState.Votes {
+			v := &row.TableState.Votes[i]
+			if lost(*v) <= longest {
+				continue
+			}
+			v.Ends = v.Ends.Add(lost(*v))
+			if err := r.NoteEnd(ctx, *v, id); err != nil {
+				return nil, err
+			}
+			d = append(d, r.tables.Outbox.Vote(*row, *v, ""))
+		}
+		return d, nil
+	})
+	return err
+}

@@ -1,0 +1,207 @@
+// Package voting is the arithmetic of votes: which kinds there are, who may vote,
+// who must agree, and how a vote stands. It works on a storage.Vote and the
+// storage.Table it belongs to; it keeps nothing and starts no transaction.
+package voting
+
+import (
+	"slices"
+	"time"
+
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Kinds of votes, as kept in Vote.Kind.
+const (
+	Undo    = "undo"    // the match goes back to before a confirmed turn
+	Pause   = "pause"   // the clocks stand still
+	Resume  = "resume"  // they run again
+	Replace = "replace" // another person takes a seat over
+	Standin = "standin" // somebody, or the computer, answers for a seat until its person is back
+)
+
+// Ballots, as kept in Vote.Ballots.
+const (
+	Yes = "yes"
+	No  = "no"
+)
+
+// Outcome is how a vote ended; empty while it is open.
+type Outcome string
+
+// The outcomes of a vote.
+const (
+	Carried  Outcome = "carried"  // enough agreed, and it was done
+	Rejected Outcome = "rejected" // it can be carried no more
+	Expired  Outcome = "expired"  // it was not decided in time
+	MovedOn  Outcome = "moved"    // the match or the table went on
+	IsHere   Outcome = "here"     // the person it was about is there after all
+)
+
+// How long votes stay open.
+const (
+	UndoLasts    = 24 * time.Hour
+	PauseLasts   = 48 * time.Hour
+	standinLasts = 48 * time.Hour
+	replaceLasts = 72 * time.Hour
+)
+
+// Lasts is how long a kind of vote stays open.
+func Lasts(kind string) time.Duration {
+	switch kind {
+	case Undo:
+		return UndoLasts
+	case Replace:
+		return replaceLasts
+	case Standin:
+		return standinLasts
+	default:
+		return PauseLasts
+	}
+}
+
+// AboutSeat reports whether a vote is about who acts for a seat.
+func AboutSeat(v storage.Vote) bool { return v.Kind == Replace || v.Kind == Standin }
+
+// Person is whose seat a vote about a seat is about; empty when nobody's.
+func Person(t storage.Table, v storage.Vote) string {
+	if !AboutSeat(v) || v.Seat < 0 || v.Seat >= len(t.Seats) || t.Seats[v.Seat].Vacant {
+		return ""
+	}
+	return t.Seats[v.Seat].User
+}
+
+// Consents are the users without whose own word a vote is not carried: who
+// would come, and whose seat it is while they are there.
+func Consents(t storage.Table, v storage.Vote) []string {
+	var who []string
+	if AboutSeat(v) && v.User != seating.Computer {
+		who = append(who, v.User)
+	}
+	if p := Person(t, v); v.Kind == Replace && slices.Contains(v.Voters, p) {
+		who = append(who, p)
+	}
+	return who
+}
+
+// Tally is how a vote stands.
+func Tally(t storage.Table, v storage.Vote) Outcome {
+	agree, against := Count(v)
+	if v.Kind == Standin && v.Ballots[Person(t, v)] == Yes {
+		agree = max(agree, v.Needed) // it is their seat
+	}
+	open := agree < v.Needed
+	for _, who := range Consents(t, v) {
+		switch v.Ballots[who] {
+		case No:
+			return Rejected
+		case "":
+			open = true
+		}
+	}
+	switch {
+	case open && against > len(v.Voters)-v.Needed:
+		return Rejected
+	case open:
+		return ""
+	default:
+		return Carried
+	}
+}
+
+// Count is how many of those who may vote agree, and how many do not.
+func Count(v storage.Vote) (agree, against int) {
+	for _, who := range v.Voters {
+		switch v.Ballots[who] {
+		case Yes:
+			agree++
+		case No:
+			against++
+		}
+	}
+	return agree, against
+}
+
+// Voice is under whose name a user may vote: their own, or that of the person
+// they stand in for, so that a seat has one voice.
+func Voice(t storage.Table, v storage.Vote, user string) (name string, ok bool) {
+	if user == "" {
+		return "", false
+	}
+	if slices.Contains(v.Voters, user) || AboutSeat(v) && (user == v.User || user == Person(t, v)) {
+		return user, true
+	}
+	if i := seating.StandsInFor(t, user); i >= 0 && slices.Contains(v.Voters, t.Seats[i].User) {
+		return t.Seats[i].User, true
+	}
+	return "", false
+}
+
+// Undecided are the users whose word a vote still waits for; for who is away,
+// the one who stands in.
+func Undecided(t storage.Table, v storage.Vote) []string {
+	var list []string
+	for _, who := range slices.Concat(v.Voters, Consents(t, v)) {
+		if v.Ballots[who] != "" {
+			continue
+		}
+		if i := seating.Index(t, who); i >= 0 && seating.Asked(t.Seats[i]) != "" {
+			who = seating.Asked(t.Seats[i])
+		}
+		if !slices.Contains(list, who) {
+			list = append(list, who)
+		}
+	}
+	return list
+}
+
+// Majority is how many of n are more than half; 0 of none.
+func Majority(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return n/2 + 1
+}
+
+// Find finds an open vote by its number.
+func Find(t storage.Table, id int) (storage.Vote, bool) {
+	i := slices.IndexFunc(t.TableState.Votes, func(v storage.Vote) bool { return v.ID == id })
+	if i < 0 {
+		return storage.Vote{}, false
+	}
+	return t.TableState.Votes[i], true
+}
+
+// Same reports whether two votes ask the same: there are never two.
+func Same(a, b storage.Vote) bool {
+	return a.Kind == b.Kind && (!AboutSeat(a) || a.Seat == b.Seat)
+}
+
+// Retraction is what taking back the latest confirmed turn of a seat would
+// change, as far as everybody may know it.
+type Retraction struct {
+	Seat   engine.Seat    // whose turn
+	To     int            // entry of the record that the match would stand at
+	Turn   int            // number of its log entry
+	What   []engine.Event // what the turn did
+	Later  []engine.Seat  // other people who answered since, in seat order
+	Shown  []engine.Seat  // in whose answers since something hidden was revealed, in seat order
+	Others []engine.Seat  // who must agree: everybody else who plays, in seat order
+}
+
+// Sure reports whether the retraction is asked for in spite of what speaks
+// against it: something was revealed, or nobody is there to agree.
+func (r *Retraction) Sure() bool { return len(r.Shown) > 0 || len(r.Others) == 0 }
+
+// Motion is what somebody wants the table to agree to.
+type Motion struct {
+	Table int64
+	Kind  string // Undo and so on
+	By    string // user who asks; empty: the clock
+	Seat  int    // the seat it is about; for Undo, Pause and Resume not read
+	User  string // Replace, Standin: the user who would come; for a stand-in also Computer
+	Name  string // their name
+	Sure  bool   // Undo: asked for although something was revealed since, or nobody need agree
+	Press string // interaction that asks; it asks once at most
+}

@@ -1,0 +1,56 @@
+package waits
+
+import (
+	"context"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// sleeps lets the table fall asleep when none of those who are asked has
+// answered for long, though they were there.
+func (a *check) sleeps(ctx context.Context) (bool, error) {
+	if clock.Silent(a.wait, a.prefs, a.now) < clock.Asleep {
+		return false, nil
+	}
+	waits, err := a.tx.Tables.Store.WaitsAt(ctx, a.tx.Table.ID)
+	if err != nil {
+		return false, err
+	}
+	for _, w := range waits {
+		prefs, err := table.PreferencesOf(ctx, a.tx.Tables, w.User)
+		if err != nil || clock.Silent(w, prefs, a.now) < clock.Asleep {
+			return false, err
+		}
+	}
+	return true, a.fallAsleep(ctx)
+}
+
+// fallAsleep lets the clocks of the table stand still until somebody plays.
+func (a *check) fallAsleep(ctx context.Context) error {
+	row := a.tx.Table
+	d := a.tx.Tables.SetPause(&row, storage.Pause{Since: a.now, Why: table.PausedAsleep})
+	d = append(d, a.tx.Tables.Outbox.Said(row, engine.T("table.said.asleep")), a.tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
+	return a.tx.Amend(ctx, "", row, d)
+}
+
+// idle reports whether the clock alone plays this table: nobody else has for
+// long, or in as many turns as are at hand.
+func (a *check) idle(ctx context.Context) (bool, error) {
+	turns, whole, err := a.tx.Latest(ctx)
+	if err != nil {
+		return false, err
+	}
+	for i := len(turns) - 1; i >= 0; i-- {
+		byClock, err := turns[i].TimedOut()
+		if err != nil {
+			return false, err
+		}
+		if !byClock {
+			return a.now.Sub(turns[i].At) >= clock.Asleep, nil
+		}
+	}
+	return !whole, nil
+}

@@ -1,0 +1,242 @@
+// Package waits checks how long seats have been waited for: it lets standing
+// orders act, reminds, escalates, extends, lets time run out, and lets a table
+// fall asleep at which nobody plays.
+//
+// It is built on bot/table and takes the table's lock itself. What a check decides
+// is kept with the deliveries it owes in one transaction, and only if the wait
+// is the one that was read. So several processes may check the same wait at
+// once, and be killed at it, and everything happens once; a check that came too
+// late changes nothing and is no error.
+package waits
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/seating"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// Room checks the waits of all tables.
+type Room struct {
+	tables *table.Tables
+	orders Orders
+	votes  Votes
+	seats  Standins
+}
+
+// Orders are the standing orders that may answer before a person is told.
+type Orders interface {
+	// Act lets the orders of the seat that is waited for answer, if they can,
+	// and reports whether they ended this wait. Else what they began is the
+	// person's draft.
+	Act(ctx context.Context, tx *table.Tx, w storage.Wait) (acted bool, err error)
+}
+
+// Votes asks the table what to do about a seat whose time ran out.
+type Votes interface {
+	// ProposeStandin opens a vote on the computer standing in, if there is
+	// anybody to vote and none is open.
+	ProposeStandin(ctx context.Context, tx *table.Tx, seat int) error
+	// NoteEnd notes when a vote ends, so that it is looked at then.
+	NoteEnd(ctx context.Context, v storage.Vote, id int64) error
+}
+
+// Standins puts the computer beside a seat whose time ran out.
+type Standins interface {
+	StandIn(tx *table.Tx, row *storage.Table, v storage.Vote) []storage.Delivery
+}
+
+// New returns the waits of tables. Standing orders that are due act behind
+// every commit.
+func New(t *table.Tables, orders Orders, votes Votes, seats Standins) *Room {
+	r := &Room{t, orders, votes, seats}
+	t.OnCommit(r.actDue)
+	return r
+}
+
+// Check does what is due about a wait now: it lets standing orders act or tells
+// the person that they are asked, reminds them, escalates to the table, gives the
+// extension, or applies what the table agreed on for when time runs out. It sets
+// when to check again. See the package comment for what several processes may do.
+func (r *Room) Check(ctx context.Context, w storage.Wait) (err error) {
+	free := r.tables.Lock(w.Table)
+	defer free()
+	defer r.tables.Guard(ctx, w.Table, &err)
+	tx, err := r.tables.Load(ctx, w.Table, "")
+	if err != nil {
+		return err
+	}
+	a, err := r.newCheck(ctx, tx, w)
+	if err != nil {
+		return err
+	}
+	switch err := a.run(ctx); {
+	case errors.Is(err, storage.ErrConflict):
+		return nil // somebody played, or another process checked it
+	case err != nil:
+		return fmt.Errorf("check the wait for seat %d at table %d: %w", w.Seat, w.Table, err)
+	}
+	r.tables.Outbox.Hint()
+	r.actDue(ctx, w.Table)
+	return nil
+}
+
+// check is one check of one wait.
+type check struct {
+	room  *Room
+	tx    *table.Tx
+	wait  storage.Wait
+	had   storage.Wait // as it was read
+	seat  storage.Seat
+	terms storage.Terms
+	prefs storage.Preferences
+	now   time.Time
+	tell  []storage.Delivery
+}
+
+// newCheck reads what a wait depends on.
+func (r *Room) newCheck(ctx context.Context, tx *table.Tx, w storage.Wait) (*check, error) {
+	a := &check{room: r, tx: tx, wait: w, had: w, terms: tx.Table.TableState.Terms, now: r.tables.Now()}
+	if w.Seat < len(tx.Table.Seats) {
+		a.seat = tx.Table.Seats[w.Seat]
+	}
+	var err error
+	a.prefs, err = table.PreferencesOf(ctx, r.tables, w.User)
+	return a, err
+}
+
+// asked reports whether the seat is still waited for, and this user at it.
+func (a *check) asked() bool {
+	return slices.Contains(a.tx.Pending(), engine.Seat(a.wait.Seat)) && seating.Asked(a.seat) == a.wait.User
+}
+
+// run decides what is due and keeps it.
+func (a *check) run(ctx context.Context) error {
+	if !a.asked() {
+		a.wait.Act = time.Time{}
+		a.wait = clock.Stop(a.wait)
+		return a.keep(ctx)
+	}
+	if acts(a.wait, a.now) {
+		acted, err := a.act(ctx)
+		if err != nil || acted {
+			return err
+		}
+	}
+	if table.ClocksStopped(a.tx.Table) {
+		a.wait = clock.Stop(a.wait)
+		return a.keep(ctx)
+	}
+	a.wait = clock.Arm(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
+	asleep, err := a.sleeps(ctx)
+	if err != nil || asleep {
+		return err
+	}
+	if a.over() {
+		if !a.extend() {
+			done, err := a.runOut(ctx)
+			if err != nil || done {
+				return err
+			}
+		}
+	} else if call := clock.LastCall(a.terms, a.wait, a.prefs); !call.IsZero() && !call.After(a.now) {
+		a.wait.Stage = clock.Called
+		a.escalate()
+		a.remindUrgently()
+	}
+	if next := clock.Remind(a.terms, a.wait, a.prefs, a.now); a.wait.Act.IsZero() && !next.IsZero() && !next.After(a.now) {
+		a.remind(a.now, false)
+	}
+	a.wait = clock.Arm(a.terms, a.wait, a.seat.Bank, a.prefs, a.now)
+	return a.keep(ctx)
+}
+
+// over reports whether the time of the wait has run out, and nothing came of
+// it yet.
+func (a *check) over() bool {
+	return a.wait.Stage != clock.Out && !a.wait.Due.IsZero() && !a.now.Before(a.wait.Due)
+}
+
+// extend gives the seat its extension, if it has one left.
+func (a *check) extend() bool {
+	if a.terms.Grace == 0 || a.seat.Grace || a.wait.Stage == clock.Granted {
+		return false
+	}
+	a.wait.Stage = clock.Granted
+	a.wait.Due = clock.Due(a.terms, a.wait, a.seat.Bank, a.prefs)
+	if !a.now.Before(a.wait.Due) {
+		return false // it would be over before anybody was told
+	}
+	a.escalate()
+	a.remindUrgently()
+	return true
+}
+
+// escalate owes the table a public message on how time stands.
+func (a *check) escalate() {
+	d := a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindCall, a.wait.User, a.wait.Seat, storage.Picture, a.now)
+	a.tell = append(a.tell, d)
+}
+
+// remindUrgently reminds the person of how little time is left, as soon as they may be
+// reminded, if that is before it is over.
+func (a *check) remindUrgently() {
+	if !clock.Reminds(a.terms, a.prefs) {
+		return
+	}
+	if at := clock.Free(a.terms, a.wait, a.prefs, a.now); at.Before(a.wait.Due) {
+		a.remind(at, true)
+	}
+}
+
+// remind owes the person a reminder. There is one for everything that waits
+// for them: a newer one takes the place of an older.
+func (a *check) remind(at time.Time, urgent bool) {
+	d := a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindRemind, a.wait.User, a.wait.Seat, storage.Digest, at)
+	d.Key = table.KindRemind + ":" + a.wait.User
+	d.Body = table.BodyOf(table.Intent{Seq: a.tx.Table.Seq, Seat: a.wait.Seat, Urgent: urgent})
+	a.tell = append(slices.DeleteFunc(a.tell, func(o storage.Delivery) bool { return o.Kind == table.KindRemind }), d)
+	a.wait.Step++
+	a.prefs.Digest = at
+}
+
+// keep keeps the wait with all that is owed.
+func (a *check) keep(ctx context.Context) error {
+	if a.wait == a.had {
+		return nil
+	}
+	if !a.wait.Due.Equal(a.had.Due) || a.wait.Stage == clock.Out && a.had.Stage != clock.Out {
+		a.tell = append(a.tell, a.tx.Tables.Outbox.Public(a.tx.Table, table.KindCard, storage.Picture))
+	}
+	return a.tx.Tables.Store.ChangeWait(ctx, a.wait, a.tell)
+}
+
+// TakeBackReminder takes back that a reminder of a wait was sent: it was not, as the
+// person did not want to be disturbed by then. The wait is looked at again as
+// soon as they may be.
+func (r *Room) TakeBackReminder(ctx context.Context, w storage.Wait) error {
+	free := r.tables.Lock(w.Table)
+	defer free()
+	row, err := r.tables.Stored(ctx, w.Table)
+	if err != nil {
+		return err
+	}
+	prefs, err := table.PreferencesOf(ctx, r.tables, w.User)
+	if err != nil {
+		return err
+	}
+	w.Step = max(0, w.Step-1)
+	w.Next = clock.Next(row.TableState.Terms, w, prefs, r.tables.Now())
+	err = r.tables.Store.ChangeWait(ctx, w, nil)
+	if errors.Is(err, storage.ErrConflict) {
+		return nil // it is looked at anyway
+	}
+	return err
+}

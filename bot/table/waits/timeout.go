@@ -1,0 +1,85 @@
+package waits
+
+import (
+	"context"
+	"slices"
+
+	"guildhall/bot/clock"
+	"guildhall/bot/table"
+	"guildhall/bot/table/draft"
+	"guildhall/bot/table/history"
+	"guildhall/bot/table/seating"
+	"guildhall/bot/table/voting"
+	"guildhall/engine"
+	"guildhall/storage"
+)
+
+// runOut lets happen what the table agreed on for when time runs out. It is
+// done when the wait ended with it.
+func (a *check) runOut(ctx context.Context) (done bool, err error) {
+	switch a.terms.Absence {
+	case clock.Auto:
+		idle, err := a.idle(ctx)
+		if err == nil && idle {
+			return true, a.fallAsleep(ctx)
+		}
+		if err == nil {
+			err = a.playDefault(ctx)
+		}
+		return true, err
+	case clock.Standin:
+		if seating.OthersPlay(a.tx.Table, a.wait.Seat) {
+			return true, a.leaveToComputer(ctx)
+		}
+	case clock.Vote:
+		if err := a.room.votes.ProposeStandin(ctx, a.tx, a.wait.Seat); err != nil {
+			return false, err
+		}
+	}
+	a.wait.Stage = clock.Out
+	a.escalate()
+	a.remindLate()
+	return false, nil
+}
+
+// remindLate tells the person that their time is over, as soon as they may be
+// reminded.
+func (a *check) remindLate() {
+	if clock.Reminds(a.terms, a.prefs) {
+		a.remind(clock.Free(a.terms, a.wait, a.prefs, a.now), true)
+	}
+}
+
+// playDefault plays the harmless answers of the game for the seat until its
+// turn is over.
+func (a *check) playDefault(ctx context.Context) error {
+	seat := engine.Seat(a.wait.Seat)
+	c := &table.Commit{State: a.tx.State().Clone()}
+	c.Events.List = append(c.Events.List, engine.Event{
+		Seat: seat, To: engine.Everyone, Text: engine.T(history.EventTimeout, engine.Who("who", seat)),
+	})
+	for range draft.MaxSteps {
+		over, err := a.tx.AnswerFor(c, seat)
+		if err != nil {
+			return &table.Broken{Table: a.tx.Table.ID, Seq: a.tx.Table.Seq, Err: err}
+		}
+		if over || !slices.Contains(c.State.Pending(nil), seat) {
+			break
+		}
+	}
+	c.Deliveries = append(c.Deliveries, a.tx.Tables.Outbox.Owed(a.tx.Table, table.KindPlayed, a.wait.User, a.wait.Seat, storage.Ping, a.now))
+	return a.tx.Commit(ctx, "", c)
+}
+
+// leaveToComputer lets the game answer for the seat until its person is back.
+func (a *check) leaveToComputer(ctx context.Context) error {
+	row := a.tx.Table
+	d := a.room.seats.StandIn(a.tx, &row, storage.Vote{Kind: voting.Standin, Seat: a.wait.Seat, User: seating.Computer})
+	d = append(d, a.tx.Tables.Outbox.Said(row, engine.T("table.said.left_to_computer", seating.Arg("who", a.wait.Seat))),
+		a.tx.Tables.Outbox.Owed(row, table.KindPlayed, a.seat.User, a.wait.Seat, storage.Ping, a.now), a.tx.Tables.Outbox.Public(row, table.KindCard, storage.Picture))
+	if err := a.tx.Amend(ctx, "", row, d); err != nil {
+		return err
+	}
+	_, err := a.tx.Tables.Load(ctx, row.ID, "") // answers for the seat
+	return err
+}
