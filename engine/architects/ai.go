@@ -1,0 +1,313 @@
+package architects
+
+import "guildhall/engine"
+
+// dealSchemes shuffles the automa's decks (RULES 11.1).
+func (g *game) dealSchemes() {
+	o := &g.auto
+	for i := range g.t.schemes {
+		if g.t.schemes[i].future {
+			o.future[o.nfuture] = int8(i)
+			o.nfuture++
+		} else {
+			o.pile[o.npile] = int8(i)
+			o.npile++
+		}
+	}
+	engine.Shuffle(&g.random, o.pile[:o.npile])
+	engine.Shuffle(&g.random, o.future[:o.nfuture])
+}
+
+// playAutoma is a turn of the automa: without workers it recalls them, else it
+// turns up a scheme (RULES 11.2).
+func (g *game) playAutoma(ev *engine.Events) {
+	p, o := g.me(), &g.auto
+	if p.workers == 0 {
+		g.recallAutoma(ev)
+		return
+	}
+	if o.npile == 0 {
+		g.reshuffleSchemes()
+	}
+	if o.npile == 0 {
+		return
+	}
+	o.npile--
+	card := o.pile[o.npile]
+	s := &g.t.schemes[card]
+	if s.future {
+		o.seen |= 1 << card
+	}
+	ev.Reveal(engine.Everyone)
+	if ev != nil {
+		g.tellScheme(card, ev)
+	}
+	at := places
+	for i := range s.own() {
+		at = g.carryOut(&s.actions[i], at, ev)
+	}
+	o.discard[o.ndiscard] = card
+	o.ndiscard++
+	if s.adds && o.nfuture > 0 {
+		o.nfuture--
+		o.discard[o.ndiscard] = o.future[o.nfuture]
+		o.ndiscard++
+		if ev != nil {
+			g.tellFuture(ev)
+		}
+	}
+}
+
+// recallAutoma brings all workers back but those in the Guildhall and in the
+// Black Market, and shuffles the discards into the pile (RULES 11.2).
+func (g *game) recallAutoma(ev *engine.Events) {
+	p := g.me()
+	before := p.workers
+	for at, n := range p.at {
+		p.workers += n
+		p.at[at] = 0
+	}
+	p.workers += p.prison
+	p.prison = 0
+	g.bringBack(g.active)
+	g.reshuffleSchemes()
+	if ev != nil {
+		g.tellAutomaRecall(p.workers-before, ev)
+	}
+}
+
+func (g *game) reshuffleSchemes() {
+	o := &g.auto
+	copy(o.pile[o.npile:], o.discard[:o.ndiscard])
+	o.npile += o.ndiscard
+	o.discard, o.ndiscard = [schemeCards]int8{}, 0
+	engine.Shuffle(&g.random, o.pile[:o.npile])
+}
+
+// carryOut does one action of a scheme. at is the place where its last worker
+// went, and what it returns is that of the next one (RULES 11.5).
+func (g *game) carryOut(a *action, at place, ev *engine.Events) place {
+	p := g.me()
+	switch a.ploy {
+	case ployPlace:
+		g.sendAutoma(a.place, a.n, ev)
+		return a.place
+	case ployIfGroup:
+		if p.at[a.place] >= a.n {
+			g.automaGains(&a.gains, ev)
+		}
+	case ployGain:
+		g.automaGains(&a.gains, ev)
+	case ployColumn:
+		g.discardColumn(a.n-1, ev)
+	case ployRow:
+		g.discardRow(ev)
+	case ployCapture:
+		n := a.n
+		if a.byN && at < circles {
+			n = min(n, p.at[at])
+		}
+		g.captureLargest(n, ev)
+	case ployDeliver:
+		g.automaDelivers(ev)
+	case ployRelease:
+		g.free(g.active, workers, ev)
+	case ployForgive:
+		if n := min(a.n, p.unpaid); n > 0 {
+			p.unpaid -= n
+			if ev != nil {
+				g.tellDebts(g.active, -n, ev)
+			}
+		}
+	case ployRaid:
+		return g.raid(a, ev)
+	case ployMarket:
+		g.automaMarket(a, ev)
+	case ployGuild:
+		for range min(a.n, p.workers) {
+			p.workers--
+			g.layDown(g.active)
+			if ev != nil {
+				g.tellHall(ev)
+			}
+		}
+	case ployCathedral:
+		g.automaAdvances(ev)
+	}
+	return at
+}
+
+// sendAutoma puts workers on a place, as many as are left.
+func (g *game) sendAutoma(to place, n int8, ev *engine.Events) {
+	p := g.me()
+	n = min(n, p.workers)
+	p.workers -= n
+	p.at[to] += n
+	if ev != nil {
+		g.tellPlace(to, p.at[to], ev)
+	}
+}
+
+// automaGains takes marble and virtue.
+func (g *game) automaGains(gains *amounts, ev *engine.Events) {
+	if ev != nil && !gains.isZero() {
+		g.tellGains(gains, ev)
+	}
+	g.gain(g.active, gains, ev)
+}
+
+// discardColumn puts both apprentices of a column under the deck, their silver
+// back to the supply.
+func (g *game) discardColumn(column int8, ev *engine.Events) {
+	for slot := column; slot < slots; slot += columns {
+		g.sendAway(slot, ev)
+	}
+	for slot := column; slot < slots; slot += columns {
+		g.closeRow(slot, ev)
+	}
+}
+
+// discardRow does so with the row that has more silver on it, the first one
+// when both have as much.
+func (g *game) discardRow(ev *engine.Events) {
+	var sum [rows]int8
+	for slot, n := range g.coins {
+		sum[slot/columns] += n
+	}
+	first := int8(0)
+	if sum[1] > sum[0] {
+		first = columns
+	}
+	for slot := first; slot < first+columns; slot++ {
+		g.sendAway(slot, ev)
+	}
+	for range columns {
+		g.closeRow(first, ev)
+	}
+}
+
+// sendAway empties a slot of the display.
+func (g *game) sendAway(slot int8, ev *engine.Events) {
+	k := g.display[slot]
+	if k == noKind {
+		return
+	}
+	if ev != nil {
+		g.tellSentAway(slot, ev)
+	}
+	g.layUnder(k)
+	g.display[slot], g.coins[slot] = noKind, 0
+}
+
+// captureLargest takes n times the largest group of people, from at most two
+// places: equal groups at the earlier place first, then of who is next in turn.
+func (g *game) captureLargest(n int8, ev *engine.Events) {
+	g.now.taken, g.now.most = 0, 2
+	for range n {
+		best, from, size := int8(none), places, int8(0)
+		for at := range circles {
+			if !g.canName(at) {
+				continue
+			}
+			for s := g.after(g.active); s != g.active; s = g.after(s) {
+				if g.p[s].at[at] > size {
+					best, from, size = s, at, g.p[s].at[at]
+				}
+			}
+		}
+		if best == none {
+			return
+		}
+		g.now.taken |= 1 << from
+		g.seize(best, from, g.active)
+		if ev != nil {
+			g.tellCapture(g.active, best, from, size, price{}, ev)
+		}
+	}
+}
+
+// automaDelivers sends all captured workers to the Prison for 1 marble.
+func (g *game) automaDelivers(ev *engine.Events) {
+	p := g.me()
+	if p.held() == 0 {
+		return
+	}
+	if ev != nil {
+		g.tellDeliver(g.active, p.captured, ev)
+	}
+	g.imprison(p)
+	p.goods[marble]++
+}
+
+// raid empties the tax pool, which the automa does not keep; an empty pool
+// sends the worker to the Storehouse for 1 virtue.
+func (g *game) raid(a *action, ev *engine.Events) place {
+	if g.pool == 0 {
+		g.sendAutoma(storehouse, 1, ev)
+		g.automaGains(&amounts{virtue: 1}, ev)
+		return storehouse
+	}
+	g.sendAutoma(taxStand, 1, ev)
+	if ev != nil {
+		g.tellRaid(g.pool, a.n, &a.gains, ev)
+	}
+	g.pool = 0
+	g.changeVirtue(g.active, -a.n, ev)
+	g.gain(g.active, &a.gains, ev)
+	return taxStand
+}
+
+// nextStall is the space to the right of one, in a circle: left, middle, right.
+func nextStall(space place) place {
+	if space == marketRight {
+		return marketLeft
+	}
+	return space + 1
+}
+
+// automaMarket puts a worker on a space of the Black Market or the next free
+// one, and takes its marble.
+func (g *game) automaMarket(a *action, ev *engine.Events) {
+	p, space := g.me(), a.place
+	for range marketSpaces {
+		if g.stalls[space-marketLeft] == none {
+			break
+		}
+		space = nextStall(space)
+	}
+	if p.workers == 0 || g.stalls[space-marketLeft] != none {
+		return
+	}
+	p.workers--
+	gains := amounts{}
+	if space != marketMiddle {
+		gains[marble] = g.offer(space)[marble] * a.n
+	}
+	g.occupy(space, g.active)
+	if ev != nil {
+		g.tellMarket(space, price{}, 1, &gains, ev)
+	}
+	g.changeVirtue(g.active, -1, ev)
+	g.gain(g.active, &gains, ev)
+	if space == marketMiddle {
+		g.discardColumn(0, ev)
+	}
+}
+
+// automaAdvances moves the automa up the Cathedral if there is room; of the
+// reward it takes the virtue (RULES 11.4).
+func (g *game) automaAdvances(ev *engine.Events) {
+	p := g.me()
+	if !g.hasRoom(p) {
+		if ev != nil {
+			g.tellNoRoom(ev)
+		}
+		return
+	}
+	p.cathedral++
+	shown := g.takeReward(ev)
+	if ev != nil {
+		g.tellAutomaReward(&shown, ev)
+	}
+	g.changeVirtue(g.active, shown[virtue], ev)
+}

@@ -1,0 +1,301 @@
+package architects
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"guildhall/engine/component"
+)
+
+// place is where a worker can be sent. The first nine have a large circle: from
+// there workers are captured and recalled.
+type place int8
+
+const (
+	quarry place = iota
+	forest
+	mines
+	silversmith
+	storehouse
+	workshop
+	townCentre
+	taxStand
+	guardhouse
+	marketLeft
+	marketMiddle
+	marketRight
+	guildhall
+	places
+)
+
+// circles is how many places have a large circle.
+const circles = marketLeft
+
+// marketSpaces is how many workers the Black Market holds.
+const marketSpaces = int(guildhall - marketLeft)
+
+var placeIDs = [places]string{"quarry", "forest", "mines", "silversmith", "storehouse", "workshop", "town_centre", "tax_stand", "guardhouse",
+	"bm_left", "bm_middle", "bm_right", "guildhall"}
+
+func takeLocations(_ *tables, lines []component.Row) error {
+	want := append(append([]string{}, placeIDs[:]...), "prison")
+	if err := component.InOrder(lines, "id", want); err != nil {
+		return err
+	}
+	for i, row := range lines {
+		capturable := "no"
+		if i < int(circles) {
+			capturable = "yes"
+		}
+		if row.Text("capturable") != capturable {
+			return row.Errorf("capturable %q, want %q", row.Text("capturable"), capturable)
+		}
+	}
+	return nil
+}
+
+// stall is a space of the Black Market.
+type stall struct {
+	silver, virtue int8
+	printed        amounts // gained while no card lies there
+}
+
+func takeStalls(t *tables, lines []component.Row) error {
+	if err := component.InOrder(lines, "id", placeIDs[marketLeft:guildhall]); err != nil {
+		return err
+	}
+	for i, row := range lines {
+		s := &t.stalls[i]
+		if err := component.Numbers(row, 0, 9, map[string]*int8{"silver_cost": &s.silver, "virtue_cost": &s.virtue}); err != nil {
+			return err
+		}
+		if i == int(marketMiddle-marketLeft) {
+			want := "choice(hire_any_free|draw_buildings(" + strconv.Itoa(marketLook) + ",keep 1))"
+			if row.Text("gain") != want {
+				return row.Errorf("gain %q, want %q", row.Text("gain"), want)
+			}
+			continue
+		}
+		list, _, _ := strings.Cut(row.Text("if_pile_empty"), " (")
+		var err error
+		if s.printed, err = readAmounts(list); err != nil {
+			return row.Errorf("if_pile_empty: %w", err)
+		}
+	}
+	return nil
+}
+
+// level is a level of the Cathedral. A mix of wood and stone is paid beside the
+// goods of cost.
+type level struct {
+	cost    amounts
+	mix     int8
+	discard int8
+	points  int8
+	slots   int8
+}
+
+func takeCathedral(t *tables, lines []component.Row) error {
+	want := make([]string, levels+1)
+	for i := range want {
+		want[i] = strconv.Itoa(i)
+	}
+	if err := component.InOrder(lines, "level", want); err != nil {
+		return err
+	}
+	for i, row := range lines {
+		l := &t.cathedral[i]
+		if err := component.Numbers(row, 0, 99, map[string]*int8{"vp": &l.points, "discard_building_cards": &l.discard}); err != nil {
+			return err
+		}
+		if l.discard > 1 {
+			return row.Errorf("%d cards to discard, at most 1", l.discard)
+		}
+		l.slots = maxSeats
+		if i > 0 {
+			if err := component.Numbers(row, 1, maxSeats, map[string]*int8{"slots_all_player_counts": &l.slots}); err != nil {
+				return err
+			}
+		}
+		var err error
+		cost := row.Text("cost")
+		if number, ok := strings.CutPrefix(cost, "any(wood,stone):"); ok {
+			err = readNumber(number, &l.mix)
+		} else {
+			l.cost, err = readAmounts(cost)
+		}
+		if err != nil {
+			return row.Errorf("%w", err)
+		}
+	}
+	return nil
+}
+
+// position is a step of the virtue track.
+type position struct {
+	points    int8
+	evaded    int8 // tax that is not paid
+	cathedral bool
+	market    bool
+}
+
+func takeVirtue(t *tables, lines []component.Row) error {
+	want := make([]string, topVirtue+1)
+	for i := range want {
+		want[i] = strconv.Itoa(i)
+	}
+	if err := component.InOrder(lines, "position", want); err != nil {
+		return err
+	}
+	for i, row := range lines {
+		p := &t.virtue[i]
+		if err := component.Numbers(row, -99, 99, map[string]*int8{"vp": &p.points}); err != nil {
+			return err
+		}
+		if err := component.Numbers(row, 0, 9, map[string]*int8{"tax_evasion_icons": &p.evaded}); err != nil {
+			return err
+		}
+		yes := [2]int{}
+		for j, column := range []string{"cathedral_allowed", "black_market_allowed"} {
+			if err := component.Word(row, column, []string{"no", "yes"}, &yes[j]); err != nil {
+				return err
+			}
+		}
+		p.cathedral, p.market = yes[0] == 1, yes[1] == 1
+	}
+	return nil
+}
+
+// hall is the Guildhall for a number of seats.
+type hall struct {
+	columns int8
+	resets  [2]int8 // workers whose arrival resets the Black Market
+	last    int8    // worker that ends the game
+}
+
+const hallRows, maxHall = 4, 24
+
+// hallLines are the rows of guildhall.csv by people and seats.
+var hallLines = []struct{ people, seats int }{{1, 2}, {2, 2}, {3, 3}, {2, 3}, {4, 4}, {5, 5}}
+
+func takeHalls(t *tables, lines []component.Row) error {
+	if len(lines) != len(hallLines) {
+		return fmt.Errorf("%d rows, want %d", len(lines), len(hallLines))
+	}
+	for i, row := range lines {
+		h := &t.halls[i]
+		seats := hallLines[i].seats
+		if n, err := row.Number("seats", 1, maxSeats); err != nil || n != hallLines[i].people && n != seats {
+			return row.Errorf("seats %q, want %d", row.Text("seats"), seats)
+		}
+		if n, err := row.Number("rows", 1, 9); err != nil || n != hallRows {
+			return row.Errorf("rows %q, want %d", row.Text("rows"), hallRows)
+		}
+		if err := component.Numbers(row, 1, maxHall, map[string]*int8{"columns": &h.columns, "total_spaces": &h.last}); err != nil {
+			return err
+		}
+		one, two, err := cutTwo(row.Text("reset_on_worker_no"), ";")
+		if err != nil {
+			return row.Errorf("%w", err)
+		}
+		if err := readNumber(one, &h.resets[0]); err != nil {
+			return row.Errorf("%w", err)
+		}
+		if err := readNumber(two, &h.resets[1]); err != nil {
+			return row.Errorf("%w", err)
+		}
+		c := h.columns
+		if h.last != hallRows*c || h.resets != [2]int8{2*c + 1, 3*c + 1} || row.Text("end_trigger_worker_no") != strconv.Itoa(int(h.last)) {
+			return row.Errorf("%d columns: resets at %v, end at %d", c, h.resets, h.last)
+		}
+	}
+	return nil
+}
+
+// ability is what a player board allows (RULES 9).
+type ability int8
+
+const (
+	abilityNone ability = iota
+	abilityHire
+	abilityTax
+	abilitySame
+	abilityDiscard
+	abilityMarket
+)
+
+var abilityNames = []string{"", "hire_discount_and_6", "ignore_1_tax", "gold_equals_marble", "no_cathedral_discard", "market_building_card"}
+
+// board is a player board of the variable setup; board 0 has no ability.
+type board struct {
+	id      string
+	ability ability
+	goods   amounts
+	virtue  int8
+	prison  int8
+	extra   int8 // building cards
+	debt    int8
+}
+
+const boards = 6
+
+func takeBoards(t *tables, lines []component.Row) error {
+	if len(lines) != boards-1 {
+		return fmt.Errorf("%d boards, want %d", len(lines), boards-1)
+	}
+	t.boards[0] = board{id: "", virtue: startVirtue}
+	for i, row := range lines {
+		b := &t.boards[i+1]
+		b.id = row.ID()
+		var err error
+		if b.goods, err = readAmounts(row.Text("goods")); err != nil {
+			return row.Errorf("%w", err)
+		}
+		if err := component.Numbers(row, 0, topVirtue, map[string]*int8{"virtue": &b.virtue, "prison_workers": &b.prison,
+			"silver": &b.goods[silver], "extra_building_cards": &b.extra, "debt": &b.debt}); err != nil {
+			return err
+		}
+		if err := component.Word(row, "ability_id", abilityNames, &b.ability); err != nil {
+			return err
+		}
+		if b.ability == abilityNone {
+			return row.Errorf("no ability")
+		}
+		for j := range i {
+			if t.boards[j+1].virtue == b.virtue {
+				return row.Errorf("the virtue of %s, which settles who begins", t.boards[j+1].id)
+			}
+		}
+	}
+	return nil
+}
+
+// automa is a side of the board of the opponent that nobody plays.
+type automa struct {
+	id                                  string
+	workers, virtue                     int8
+	hallPoints, marble, unpaid, inmates int8
+}
+
+func takeAutomas(t *tables, lines []component.Row) error {
+	if err := component.InOrder(lines, "id", automaIDs[1:]); err != nil {
+		return err
+	}
+	for i, row := range lines {
+		a := &t.automas[i+1]
+		a.id = row.ID()
+		if err := component.Numbers(row, -9, workers, map[string]*int8{"workers": &a.workers, "start_virtue": &a.virtue,
+			"vp_per_guildhall_worker": &a.hallPoints, "vp_per_marble": &a.marble, "vp_per_unpaid_debt": &a.unpaid,
+			"vp_per_2_prison_workers": &a.inmates}); err != nil {
+			return err
+		}
+		if a.workers != workers || a.virtue < 0 || a.virtue > topVirtue {
+			return row.Errorf("%d workers, virtue %d", a.workers, a.virtue)
+		}
+		if row.Text("vp_cathedral") != "level value" || row.Text("vp_virtue") != "track value" {
+			return row.Errorf("Cathedral %q, virtue %q", row.Text("vp_cathedral"), row.Text("vp_virtue"))
+		}
+	}
+	return nil
+}

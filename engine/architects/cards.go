@@ -1,0 +1,237 @@
+package architects
+
+import (
+	"fmt"
+	"slices"
+
+	"guildhall/engine/component"
+)
+
+// trigger is when an apprentice does something (RULES 0.1).
+type trigger int8
+
+const (
+	passive trigger = iota
+	onQuarry
+	onForest
+	onMines
+	onSilversmith
+	onMarket
+	onTaxStand
+	onCathedral
+	onPayDebt
+	onReset
+	costTown
+	costMarket
+	costTaxStand
+	onStorehouse
+	triggers
+)
+
+var triggerNames = [triggers]string{"passive", "on_quarry", "on_forest", "on_mines", "on_silversmith", "on_black_market", "on_tax_stand",
+	"on_cathedral", "on_pay_debt", "on_market_reset", "cost_town_centre", "cost_black_market", "cost_tax_stand", "storehouse_trade"}
+
+// help is what an apprentice does when it is triggered.
+type help int8
+
+const (
+	helpNothing     help = iota
+	helpGain             // gains
+	helpDiscount         // n silver less
+	helpNoVirtue         // no virtue is lost
+	helpLessVirtue       // n virtue less is lost
+	helpRelease          // up to n own workers leave the Prison
+	helpIfNoInmates      // gains, unless own workers are in the Prison
+	helpTrade            // give for gains
+)
+
+// apprentice is a card of the Workshop's display.
+type apprentice struct {
+	id      string
+	copies  int8
+	skills  skill
+	virtue  int8 // when hired
+	trigger trigger
+	help    help
+	n       int8
+	give    amounts
+	gains   amounts
+}
+
+func takeApprentices(t *tables, lines []component.Row) error {
+	if len(lines) > maxKinds {
+		return fmt.Errorf("%d kinds of apprentices, at most %d", len(lines), maxKinds)
+	}
+	for _, row := range lines {
+		a := apprentice{id: row.ID()}
+		if err := takeApprentice(&a, row); err != nil {
+			return row.Errorf("%w", err)
+		}
+		t.apprentices = append(t.apprentices, a)
+	}
+	return nil
+}
+
+func takeApprentice(a *apprentice, row component.Row) (err error) {
+	if err := component.Numbers(row, 1, 9, map[string]*int8{"count": &a.copies}); err != nil {
+		return err
+	}
+	if err := component.Numbers(row, -9, 9, map[string]*int8{"virtue_on_hire": &a.virtue}); err != nil {
+		return err
+	}
+	if a.skills, err = readSkills(row.Text("skills")); err != nil {
+		return err
+	}
+	if err := component.Word(row, "trigger", triggerNames[:], &a.trigger); err != nil {
+		return err
+	}
+	c, err := readCall(row.Text("effect"))
+	if err != nil {
+		return err
+	}
+	if err := a.takeEffect(c); err != nil {
+		return err
+	}
+	return a.checkTrigger()
+}
+
+func (a *apprentice) takeEffect(c call) (err error) {
+	switch c.word {
+	case "none":
+		return c.want(0)
+	case "gain":
+		a.help = helpGain
+		return a.takeGain(c)
+	case "discount":
+		a.help = helpDiscount
+		return c.named(0, "silver", &a.n)
+	case "no_virtue_loss":
+		a.help = helpNoVirtue
+		return c.want(0)
+	case "less_virtue_loss":
+		a.help = helpLessVirtue
+		return c.number(0, &a.n)
+	case "release_prison":
+		a.help = helpRelease
+		return c.number(0, &a.n)
+	case "if_no_own_prisoners":
+		a.help = helpIfNoInmates
+		if err := c.want(1); err != nil {
+			return err
+		}
+		inner, err := readCall(c.args[0])
+		if err != nil || inner.word != "gain" {
+			return fmt.Errorf("%s of %q, want gain(...)", c.word, c.args[0])
+		}
+		return a.takeGain(inner)
+	case "trade":
+		a.help = helpTrade
+		if err := c.want(1); err != nil {
+			return err
+		}
+		a.give, a.gains, err = readTrade(c.args[0])
+		return err
+	}
+	return fmt.Errorf("no effect %q for an apprentice", c.word)
+}
+
+func (a *apprentice) takeGain(c call) (err error) {
+	if err := c.want(1); err != nil {
+		return err
+	}
+	a.gains, err = readAmounts(c.args[0])
+	return err
+}
+
+// checkTrigger reports an effect that its trigger cannot carry out.
+func (a *apprentice) checkTrigger() error {
+	var fit []help
+	switch {
+	case a.trigger == passive:
+		fit = []help{helpNothing}
+	case a.trigger < onReset:
+		fit = []help{helpGain}
+	case a.trigger == onReset:
+		fit = []help{helpRelease, helpIfNoInmates}
+	case a.trigger == costTown:
+		fit = []help{helpDiscount}
+	case a.trigger == costMarket:
+		fit = []help{helpDiscount, helpNoVirtue}
+	case a.trigger == costTaxStand:
+		fit = []help{helpLessVirtue}
+	default:
+		fit = []help{helpTrade}
+	}
+	if !slices.Contains(fit, a.help) {
+		return fmt.Errorf("an effect that does not fit the trigger %s", triggerNames[a.trigger])
+	}
+	return nil
+}
+
+// readTrade reads "silver:1>clay:3": goods in stock for something.
+func readTrade(text string) (give, gains amounts, err error) {
+	from, to, err := cutTwo(text, ">")
+	if err != nil {
+		return give, gains, err
+	}
+	if give, err = readAmounts(from); err != nil {
+		return give, gains, err
+	}
+	if give[virtue] != 0 || give[building] != 0 || give[debt] != 0 {
+		return give, gains, fmt.Errorf("%q pays what is not in stock", text)
+	}
+	gains, err = readAmounts(to)
+	return give, gains, err
+}
+
+// marketCard is a card of the Black Market with its two sides.
+type marketCard struct {
+	id         string
+	small, big amounts
+}
+
+func takeMarketCards(t *tables, lines []component.Row) error {
+	if len(lines) != len(t.market) {
+		return fmt.Errorf("%d cards, want %d", len(lines), len(t.market))
+	}
+	for i, row := range lines {
+		c := &t.market[i]
+		c.id = row.ID()
+		var err error
+		if c.small, err = readAmounts(row.Text("small_side_gain")); err != nil {
+			return row.Errorf("%w", err)
+		}
+		if c.big, err = readAmounts(row.Text("big_side_gain")); err != nil {
+			return row.Errorf("%w", err)
+		}
+		if n, err := row.Number("count", 1, 1); err != nil || n != 1 {
+			return row.Errorf("count %q, want 1", row.Text("count"))
+		}
+	}
+	return nil
+}
+
+// reward is a kind of reward card.
+type reward struct {
+	id     string
+	copies int8
+	gains  amounts
+}
+
+func takeRewards(t *tables, lines []component.Row) error {
+	if len(lines) > rewardCards {
+		return fmt.Errorf("%d kinds, at most %d", len(lines), rewardCards)
+	}
+	for _, row := range lines {
+		r := reward{id: row.ID()}
+		if err := component.Numbers(row, 1, 9, map[string]*int8{"count": &r.copies}); err != nil {
+			return err
+		}
+		var err error
+		if r.gains, err = readAmounts(row.Text("gain")); err != nil {
+			return row.Errorf("%w", err)
+		}
+		t.rewards = append(t.rewards, r)
+	}
+	return nil
+}

@@ -1,0 +1,246 @@
+package architects
+
+import "guildhall/engine"
+
+// Describe tells a person what a listed move means.
+func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	o := engine.Option{Code: g.Code(seat, m)}
+	switch m.Kind {
+	case moveBoard, moveKeep, moveDiscard, moveBuild, moveAdvance:
+		g.describeCard(m, &o)
+	case movePlace, moveRecall, moveMine, moveTrade, moveMix:
+		g.describePlace(m, &o)
+	case moveDraw, moveHire, moveDismiss, moveLook:
+		g.describeCrew(m, &o)
+	case moveCapture, moveRecover, moveDeliver, moveRelease, movePayDebt:
+		g.describeWorkers(m, &o)
+	default:
+		g.describeChoice(m, &o)
+	}
+	o.Reveals = g.asked() != stepDraft && g.reveals(m)
+	return o
+}
+
+// reveals plays a move on a copy to learn whether it shows somebody something
+// hidden. What is shown cannot matter for that.
+func (g *game) reveals(m engine.Move) bool {
+	var ev engine.Events
+	c := g.copy()
+	c.perform(g.active, m, &ev)
+	c.settle(&ev)
+	return ev.Revealed != 0
+}
+
+func (g *game) describeCard(m engine.Move, o *engine.Option) {
+	n := int8(m.N[0])
+	switch m.Kind {
+	case moveBoard:
+		o.Label, o.Effect = boardName(g.t.boards[n].id), g.boardText(n)
+	case moveAdvance:
+		p := g.me()
+		l := g.nextLevel(p)
+		list := gainTexts(&l.cost, -1)
+		if l.mix > 0 {
+			list = append(list, engine.T("architects.part.mix", engine.N("n", int(l.mix))))
+		}
+		if cards := g.cardsToAdvance(p); cards > 0 {
+			list = append(list, amountText(building, -int(cards)))
+		}
+		o.Label = engine.T("architects.do.cathedral", engine.N("n", int(p.cathedral)+1))
+		o.Effect = engine.T("architects.do.cathedral.effect", engine.N("points", int(l.points)),
+			engine.N("more", int(l.points-g.t.cathedral[p.cathedral].points)), partsArg(list))
+		o.Places = []string{placeLevel(p.cathedral + 1)}
+	default:
+		o.Label, o.Effect = g.buildingText(n), buildingBrief(&g.t.buildings[n])
+		if m.Kind == moveDiscard {
+			o.Label = engine.T("architects.do.discard", g.buildingArg(n))
+		}
+	}
+}
+
+func (g *game) describePlace(m engine.Move, o *engine.Option) {
+	n := int8(m.N[0])
+	switch m.Kind {
+	case movePlace:
+		to := place(n)
+		o.Label, o.Effect = placeTexts[to], g.visitText(to)
+		if to < circles && g.me().at[to] > 0 {
+			o.Label = engine.T("architects.do.place", placeArg(to), engine.N("n", int(g.me().at[to])+1))
+		}
+		o.Places = []string{placeIDs[to]}
+	case moveRecall:
+		at, text := g.recallPlace(n)
+		o.Label = engine.T("architects.do.recall", engine.Term("place", text))
+		if from := place(n); from < circles {
+			o.Effect = engine.T("architects.do.recall.effect", engine.N("n", int(g.me().at[from])-1))
+		}
+		o.Places = []string{at}
+	case moveMine:
+		at, workers := good(n), g.me().at[mines]
+		if o.Label = goodTexts[clay]; at == gold {
+			o.Label, o.Effect = goodTexts[gold], g.collectText(gold, workers/2, onMines)
+			return
+		}
+		o.Effect = g.collectText(clay, workers+1, onMines)
+	case moveTrade:
+		g.describeTrade(n, o)
+	case moveMix:
+		var cost amounts
+		for i := range 3 {
+			cost[i] = int8(m.N[i])
+		}
+		o.Label = parts(gainTexts(&cost, -1))
+	}
+}
+
+func (g *game) describeTrade(trade int8, o *engine.Option) {
+	switch trade {
+	case tradeVirtue:
+		o.Label, o.Effect = engine.T("architects.do.trade.virtue"), parts([]engine.Text{engine.T("architects.part.any", engine.N("n", 2)), amountText(virtue, 1)})
+	case tradeMarble:
+		o.Label, o.Effect = engine.T("architects.do.trade.marble"), parts([]engine.Text{engine.T("architects.part.mix", engine.N("n", 3)), amountText(marble, 1)})
+	default:
+		a := &g.t.apprentices[trade-tradeOwn]
+		o.Label, o.Effect = apprenticeName(a.id), parts(append(gainTexts(&a.give, -1), gainTexts(&a.gains, 1)...))
+	}
+}
+
+func (g *game) describeCrew(m engine.Move, o *engine.Option) {
+	n := int8(m.N[0])
+	switch m.Kind {
+	case moveDraw:
+		o.Label = engine.T("architects.do.draw", engine.N("n", int(min(drawn(g.me().at[workshop]), g.ndeck))))
+		o.Effect = engine.T("architects.do.draw.effect", engine.N("n", int(g.ndeck)))
+		o.Places = []string{"deck"}
+	case moveLook:
+		o.Label = engine.T("architects.do.look", engine.N("n", int(min(marketLook, g.ndeck))))
+		o.Effect = engine.T("architects.do.look.effect")
+		o.Places = []string{"deck"}
+	case moveDismiss:
+		a := &g.t.apprentices[n]
+		o.Label, o.Effect = engine.T("architects.do.dismiss", g.crewArg(kind(n))), crewBrief(a)
+	default:
+		g.describeHire(n, o)
+	}
+}
+
+// describeHire tells the whole price, the coins on the way and what comes with
+// the card.
+func (g *game) describeHire(slot int8, o *engine.Option) {
+	p := g.me()
+	var list []engine.Text
+	o.Places = []string{placeSlot(slot)}
+	if g.asked() == stepWork {
+		list = priceTexts(g.hirePrice(p))
+		if on := skip(slot, p.at[workshop]); on > 0 {
+			list = append(list, engine.T("architects.part.coins", engine.N("n", int(on))))
+			for i := range on {
+				o.Places = append(o.Places, placeSlot(slot/columns*columns+i))
+			}
+		}
+	}
+	if c := g.coins[slot]; c > 0 {
+		list = append(list, engine.T("architects.part.onCard", engine.N("n", int(c))))
+	}
+	k := g.display[slot]
+	a := &g.t.apprentices[k]
+	if a.virtue != 0 {
+		list = append(list, amountText(virtue, int(a.virtue)))
+	}
+	if p.nhired >= g.hiringLimit(p) {
+		list = append(list, engine.T("architects.part.dismiss"))
+	}
+	o.Label = engine.T("architects.do.hire", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
+	brief := engine.Term("card", engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", apprenticeText(a))))
+	if len(list) == 0 {
+		list = []engine.Text{engine.T("architects.part.free")}
+	}
+	o.Effect = engine.T("architects.do.hire.effect", partsArg(list), brief)
+}
+
+func (g *game) describeWorkers(m engine.Move, o *engine.Option) {
+	n, p := int8(m.N[0]), g.me()
+	switch m.Kind {
+	case moveCapture:
+		at := place(m.N[1])
+		args := []engine.Arg{placeArg(at), engine.N("n", int(g.p[n].at[at])), g.who("whom", n)}
+		o.Label = engine.T("architects.do.capture", args...)
+		if n == g.active {
+			o.Label = engine.T("architects.do.captureOwn", args...)
+		}
+		list := priceTexts(g.capturePrice())
+		if len(list) == 0 {
+			list = []engine.Text{engine.T("architects.part.free")}
+		}
+		o.Effect = parts(list)
+		o.Group = placeTexts[at]
+		o.Places = []string{placeIDs[at]}
+	case moveRecover:
+		list := []engine.Text{engine.T("architects.part.back", engine.N("n", int(g.elsewhere(g.active))))}
+		switch n {
+		case recoverForSilver:
+			o.Label = engine.T("architects.do.recoverSilver")
+			list = append(list, priceTexts(g.recoverPrice(p))...)
+		case recoverForDebt:
+			o.Label = engine.T("architects.do.recoverDebt")
+			list = append(list, amountText(debt, 1), amountText(virtue, -1))
+		default:
+			o.Label = engine.T("architects.do.recover")
+		}
+		o.Effect = parts(list)
+	case moveDeliver:
+		o.Label = engine.T("architects.do.deliver")
+		o.Effect = parts(append(g.groupTexts(p.captured), amountText(silver, int(p.held()))))
+		o.Places = []string{"prison"}
+	case moveRelease:
+		o.Label = engine.T("architects.do.release")
+		o.Effect = parts([]engine.Text{engine.T("architects.part.back", engine.N("n", int(p.prison)))})
+		o.Places = []string{"prison"}
+	case movePayDebt:
+		gains, _ := g.helps(p, onPayDebt)
+		gains[virtue]++
+		o.Label = engine.T("architects.do.payDebt")
+		o.Effect = parts(append(append(priceTexts(g.debtPrice(p)), amountText(debt, -1)), gainTexts(&gains, 1)...))
+	}
+}
+
+func (g *game) describeChoice(m engine.Move, o *engine.Option) {
+	switch m.Kind {
+	case moveGain:
+		b := &g.t.buildings[g.agenda.Top().n]
+		gains := &b.gains
+		if m.N[0] == 1 {
+			gains = &b.other
+		}
+		o.Label = parts(gainTexts(gains, 1))
+	case moveForgive:
+		o.Label = engine.T("architects.do.forgive", engine.N("n", int(min(g.t.buildings[g.agenda.Top().n].n, g.me().unpaid))))
+		o.Effect = engine.T("architects.do.forgive.effect", engine.N("n", int(g.me().unpaid)))
+	case moveDungeon:
+		lossFirst := m.N[0] == 0
+		c := g.copy()
+		c.perform(g.active, m, nil)
+		p := &c.p[g.active]
+		o.Label = engine.T("architects.do.dungeonLast")
+		if lossFirst {
+			o.Label = engine.T("architects.do.dungeonFirst")
+		}
+		o.Effect = engine.T("architects.do.dungeon.effect", engine.N("virtue", int(p.virtue)), engine.N("points", int(g.t.virtue[p.virtue].points)),
+			engine.N("unpaid", int(p.unpaid)))
+	default:
+		o.Label = g.doneText()
+	}
+}
+
+// doneText says what is given up.
+func (g *game) doneText() engine.Text {
+	switch s := g.agenda.Top(); s.kind {
+	case stepTrade, stepCapture, stepGuard:
+		return engine.T("architects.do.done", engine.N("n", int(s.n)))
+	case stepHire:
+		return engine.T("architects.do.hireNobody")
+	case stepGive:
+		return engine.T("architects.do.giveNothing")
+	}
+	return engine.T("architects.do.decline")
+}

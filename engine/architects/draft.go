@@ -1,0 +1,119 @@
+package architects
+
+import "guildhall/engine"
+
+// dealPacks deals the cards that everybody chooses from (RULES 2.8, 11.1).
+func (g *game) dealPacks() {
+	n := packSize
+	if g.people == 1 {
+		n = soloDeal
+	}
+	for s := range g.people {
+		for range n {
+			g.p[s].pack |= only(g.deck[0])
+			g.dropTop()
+		}
+	}
+}
+
+// listPack are the cards a seat may keep.
+func (g *game) listPack(seat int8, dst []engine.Move) []engine.Move {
+	for card := range g.p[seat].pack.all {
+		dst = append(dst, move(moveKeep, card))
+	}
+	return dst
+}
+
+// pick commits a sealed pick. Only its owner hears of it.
+func (g *game) pick(seat, card int8, ev *engine.Events) {
+	g.p[seat].choice = card
+	if ev != nil {
+		g.tellPick(seat, card, ev)
+	}
+	if g.allPicked() {
+		ev.Reveal(g.everyPerson())
+		ev.EndTurn()
+	}
+}
+
+func (g *game) allPicked() bool {
+	for s := range g.people {
+		if g.p[s].choice == none {
+			return false
+		}
+	}
+	return true
+}
+
+// endPick passes the packs to the left when everybody has picked. The last card
+// of each pack goes under the deck, in turn order.
+func (g *game) endPick() bool {
+	if !g.allPicked() {
+		return false
+	}
+	var packs [maxSeats]cards
+	for s := range g.people {
+		p := &g.p[s]
+		p.hand |= only(p.choice)
+		packs[s] = p.pack &^ only(p.choice)
+	}
+	for s := range g.people {
+		g.followPack(s, packs[(s+1)%g.people])
+	}
+	for s := range g.people {
+		g.p[s].pack, g.p[s].choice = 0, none
+	}
+	if packs[0].len() == 1 {
+		g.agenda.Pop()
+		for i := range g.people {
+			s := g.order[i]
+			g.bury(s, lowest(packs[s]))
+		}
+		return true
+	}
+	for s := range g.people {
+		g.p[(s+1)%g.people].pack = packs[s]
+		g.p[s].knows |= packs[s]
+	}
+	return true
+}
+
+// followPack is what a seat knows of the pack it passed on before, now that the
+// left neighbour has picked from it and left some. With two people that comes
+// back, so that what is missing is in the other's hand for sure; else it is
+// known no longer.
+func (g *game) followPack(seat int8, left cards) {
+	p, before := &g.p[seat], g.p[(seat+1)%g.people].pack
+	known := p.knows & before
+	p.knows &^= before
+	if g.people == 2 && left.len() > 1 {
+		p.knows |= known &^ left
+	}
+}
+
+// keepOwn keeps a card of those drawn alone. What is left goes under the deck.
+func (g *game) keepOwn(card int8, ev *engine.Events) {
+	p := g.me()
+	p.pack &^= only(card)
+	p.hand |= only(card)
+	if ev != nil {
+		g.tellKeep(card, ev)
+	}
+	if p.pack.len() > soloDeal-startHand {
+		return
+	}
+	g.agenda.Pop()
+	for left := range p.pack.all {
+		g.bury(g.active, left)
+	}
+	p.pack = 0
+}
+
+// everyPerson is the audience of all who play.
+func (g *game) everyPerson() engine.Audience {
+	var a engine.Audience
+	for s := range g.people {
+		a |= engine.Only(engine.Seat(s))
+	}
+	return a
+}

@@ -1,0 +1,103 @@
+package architects
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// good is what is gained and paid. The first six are kept in stock.
+type good int8
+
+const (
+	clay good = iota
+	wood
+	stone
+	gold
+	marble
+	silver
+	virtue
+	building
+	debt
+	items
+)
+
+// goods is how many kinds a player keeps in stock.
+const goods = virtue
+
+// goodNames are the goods as the tables and the notation write them.
+var goodNames = []string{"clay", "wood", "stone", "gold", "marble", "silver", "virtue", "building", "debt"}
+
+// amounts is how much of each good.
+type amounts [items]int8
+
+func (a *amounts) isZero() bool { return *a == amounts{} }
+
+// readAmounts reads "wood:2;virtue:1". "none" and "" are nothing.
+func readAmounts(list string) (a amounts, err error) {
+	if list == "none" || list == "" {
+		return a, nil
+	}
+	for part := range strings.SplitSeq(list, ";") {
+		name, number, _ := strings.Cut(part, ":")
+		g := slices.Index(goodNames, strings.TrimSpace(name))
+		n, err := strconv.Atoi(number)
+		if g < 0 || err != nil || n < 1 || n > 99 || a[g] != 0 {
+			return a, fmt.Errorf("goods %q", list)
+		}
+		a[g] = int8(n)
+	}
+	return a, nil
+}
+
+// skill is what an apprentice knows and a building needs: a set of bits.
+type skill uint8
+
+const (
+	carpentry skill = 1 << iota
+	tiling
+	masonry
+	allSkills = carpentry | tiling | masonry
+)
+
+var skillNames = []string{"carpentry", "tiling", "masonry"}
+
+// readSkills reads "carpentry+masonry"; "none" is no skill.
+func readSkills(list string) (s skill, err error) {
+	if list == "none" {
+		return 0, nil
+	}
+	for name := range strings.SplitSeq(list, "+") {
+		i := slices.Index(skillNames, name)
+		if i < 0 || s>>i&1 != 0 {
+			return 0, fmt.Errorf("skills %q", list)
+		}
+		s |= 1 << i
+	}
+	return s, nil
+}
+
+// counted is what an effect counts: a set of goods in stock and of three other
+// things.
+type counted uint16
+
+const (
+	countVirtue counted = 1 << (iota + 6)
+	countPaid
+	countCaptured
+)
+
+var countedNames = append(slices.Clone(goodNames[:goods]), "virtue", "paid_debts", "captured_workers")
+
+// readCounted reads "clay+wood+stone".
+func readCounted(list string) (c counted, err error) {
+	for name := range strings.SplitSeq(list, "+") {
+		i := slices.Index(countedNames, name)
+		if i < 0 || c>>i&1 != 0 {
+			return 0, fmt.Errorf("%q cannot be counted", list)
+		}
+		c |= 1 << i
+	}
+	return c, nil
+}

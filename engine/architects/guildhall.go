@@ -1,0 +1,158 @@
+package architects
+
+import "guildhall/engine"
+
+// canBuild reports whether a player has the skills and the goods for a building
+// (RULES 5.11).
+func (g *game) canBuild(p *player, card int8) bool {
+	b := &g.t.buildings[card]
+	return b.skills&^p.skills == 0 && g.affords(p, &b.cost)
+}
+
+func (g *game) canBuildAny(p *player) bool {
+	for c := p.hand; c != 0; c &= c - 1 {
+		if g.canBuild(p, lowest(c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// nextLevel is the level of the Cathedral above that of a player.
+func (g *game) nextLevel(p *player) *level { return &g.t.cathedral[min(levels, p.cathedral+1)] }
+
+// markers is how many seats stand on a level of the Cathedral.
+func (g *game) markers(level int8) int8 {
+	n := int8(0)
+	for s := range g.seats {
+		if g.p[s].cathedral == level {
+			n++
+		}
+	}
+	return n
+}
+
+// hasRoom reports whether the next level has a free slot for a player.
+func (g *game) hasRoom(p *player) bool {
+	return p.cathedral < levels && g.markers(p.cathedral+1) < g.nextLevel(p).slots
+}
+
+// cardsToAdvance is how many building cards the next level costs.
+func (g *game) cardsToAdvance(p *player) int8 {
+	if p.has(abilityDiscard, g.t) {
+		return 0
+	}
+	return g.nextLevel(p).discard
+}
+
+// canAdvance reports whether a player may work on the Cathedral (RULES 5.11).
+func (g *game) canAdvance(p *player) bool {
+	if !g.t.virtue[p.virtue].cathedral || !g.hasRoom(p) || p.hand.len() < g.cardsToAdvance(p) {
+		return false
+	}
+	l := g.nextLevel(p)
+	return g.affords(p, &l.cost) && mix{wood: true, stone: true, n: l.mix}.canPay(p)
+}
+
+// enterHall lays a worker down in the Guildhall and asks what it does. The
+// first workers of the third and fourth row reset the Black Market (RULES 7).
+func (g *game) enterHall(ev *engine.Events) {
+	g.layDown(g.active)
+	if ev != nil {
+		g.tellHall(ev)
+	}
+	g.push(stepHall, 0)
+}
+
+// layDown puts a worker on the next space; in the last turns it lies beside the
+// hall (RULES 8).
+func (g *game) layDown(seat int8) {
+	g.p[seat].hall++
+	h := g.plan()
+	if g.nhall >= h.last {
+		return
+	}
+	g.hall[g.nhall] = seat
+	g.nhall++
+	if g.nhall == h.resets[0] || g.nhall == h.resets[1] {
+		g.reset = true
+	}
+}
+
+// listHall are the buildings that can be built, and the Cathedral.
+func (g *game) listHall(dst []engine.Move) []engine.Move {
+	p := g.me()
+	for card := range p.hand.all {
+		if g.canBuild(p, card) {
+			dst = append(dst, move(moveBuild, card))
+		}
+	}
+	if g.canAdvance(p) {
+		dst = append(dst, move(moveAdvance, 0))
+	}
+	return dst
+}
+
+// build pays for a building and puts it before the player: virtue, then what it
+// does at once (RULES 5.11).
+func (g *game) build(card int8, ev *engine.Events) {
+	g.agenda.Pop()
+	p, b := g.me(), &g.t.buildings[card]
+	p.spend(&b.cost)
+	p.hand &^= only(card)
+	p.built |= only(card)
+	p.site[p.nsite] = card
+	p.nsite++
+	g.now.building = card
+	g.show(card)
+	if ev != nil {
+		g.tellBuild(card, ev)
+	}
+	g.changeVirtue(g.active, b.virtue, ev)
+	if b.timing == immediate {
+		g.push(stepEffect, card)
+	}
+}
+
+// startAdvance pays for the next level of the Cathedral.
+func (g *game) startAdvance(ev *engine.Events) {
+	g.agenda.Pop()
+	p := g.me()
+	l := g.nextLevel(p)
+	p.spend(&l.cost)
+	if ev != nil {
+		g.tellAdvance(&l.cost, ev)
+	}
+	g.push(stepAdvance, 0)
+	if g.cardsToAdvance(p) > 0 {
+		g.push(stepSpend, 0)
+	}
+	if l.mix > 0 {
+		g.push(stepBlend, 0)
+	}
+}
+
+// advance moves up, turns up the top reward and adds what apprentices bring
+// (RULES 5.11).
+func (g *game) advance(ev *engine.Events) {
+	p := g.me()
+	p.cathedral++
+	gains := g.takeReward(ev)
+	more, _ := g.helps(p, onCathedral)
+	if ev != nil {
+		g.tellReward(&gains, &more, ev)
+	}
+	g.gain(g.active, &gains, ev)
+	g.gain(g.active, &more, ev)
+}
+
+// takeReward turns up the top reward card. Without one it is 1 virtue.
+func (g *game) takeReward(ev *engine.Events) amounts {
+	if g.npile == 0 {
+		return amounts{virtue: 1}
+	}
+	g.npile--
+	g.nshown++
+	ev.Reveal(engine.Everyone)
+	return g.t.rewards[g.rewards[g.npile]].gains
+}

@@ -1,0 +1,31 @@
+package architects
+
+// Numbers of the rulebook.
+const (
+	maxSeats    = 5  // the automa is one of them
+	workers     = 20 // of each seat
+	startPool   = 4  // silver in the tax pool (RULES 2.6)
+	startVirtue = 7
+	startSilver = 3 // of the first in turn order (RULES 2.9)
+	startHand   = 3 // building cards after the draft
+	packSize    = 4 // dealt for the draft (RULES 2.8)
+	soloDeal    = 5 // building cards drawn alone (RULES 11.1)
+	handLimit   = 6 // at the end of a turn (RULES 3)
+
+	rows, columns = 2, 4 // of the apprentice display
+	slots         = rows * columns
+	apprentices   = 5 // limit of a player (RULES 5.6)
+
+	topVirtue = 14
+	levels    = 5 // of the Cathedral
+
+	hireSilver, hireTax       = 2, 2 // RULES 5.6
+	recoverSilver, recoverTax = 3, 2 // RULES 5.10
+	debtSilver, debtTax       = 3, 3 // RULES 5.10
+	stealVirtue               = 2    // RULES 5.8
+	marketLook                = 5    // building cards looked at (RULES 5.9)
+	resetPrisoners            = 3    // workers in the Prison that cost a virtue (RULES 7.4)
+	unpaidPoints              = 2    // lost for each unpaid debt (RULES 8.2)
+	silverPoint               = 10   // silver for a point
+	prisonPoint               = 2    // workers in the Prison that cost a point
+)

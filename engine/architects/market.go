@@ -1,0 +1,101 @@
+package architects
+
+import "guildhall/engine"
+
+// stallPrice is the silver a space of the Black Market costs (RULES 5.9).
+func (g *game) stallPrice(p *player, space place) price {
+	return g.priceOf(p, g.t.stalls[space-marketLeft].silver-g.discount(p, costMarket, helpDiscount), 0)
+}
+
+// stallVirtue is the virtue that it costs.
+func (g *game) stallVirtue(p *player, space place) int8 {
+	if g.discount(p, costMarket, helpNoVirtue) > 0 {
+		return 0
+	}
+	return g.t.stalls[space-marketLeft].virtue
+}
+
+// enterMarket pays, loses virtue and gains what the space shows (RULES 5.9).
+func (g *game) enterMarket(space place, ev *engine.Events) {
+	p := g.me()
+	g.occupy(space, g.active)
+	cost, lost := g.stallPrice(p, space), g.stallVirtue(p, space)
+	more, _ := g.helps(p, onMarket)
+	if p.has(abilityMarket, g.t) {
+		more[building]++
+	}
+	gains := more
+	if space == marketMiddle {
+		g.push(stepMiddle, 0)
+	} else {
+		for i, n := range g.offer(space) {
+			gains[i] += n
+		}
+	}
+	if ev != nil {
+		g.tellMarket(space, cost, lost, &gains, ev)
+	}
+	g.pay(p, cost)
+	g.changeVirtue(g.active, -lost, ev)
+	g.gain(g.active, &gains, ev)
+}
+
+// occupy puts a worker in the Black Market. The third one resets it (RULES 7).
+func (g *game) occupy(space place, seat int8) {
+	g.stalls[space-marketLeft] = seat
+	full := true
+	for _, who := range g.stalls {
+		full = full && who != none
+	}
+	g.reset = g.reset || full
+}
+
+// listMiddle is to hire anybody for nothing, or to look at building cards.
+func (g *game) listMiddle(dst []engine.Move) []engine.Move {
+	dst = g.listHires(dst)
+	if g.ndeck > 0 {
+		dst = append(dst, move(moveLook, 0))
+	}
+	return dst
+}
+
+// look shows the top building cards to the active seat. Others no longer know
+// for sure where those are.
+func (g *game) look(ev *engine.Events) {
+	g.agenda.Pop()
+	for range min(marketLook, g.ndeck) {
+		g.now.look |= only(g.deck[0])
+		g.dropTop()
+	}
+	for s := range g.people {
+		g.p[s].knows &^= g.now.look
+	}
+	if ev != nil {
+		g.tellLook(ev)
+	}
+	g.push(stepKeep, 0)
+}
+
+// listLooked are the cards that were looked at.
+func (g *game) listLooked(dst []engine.Move) []engine.Move {
+	for card := range g.now.look.all {
+		dst = append(dst, move(moveKeep, card))
+	}
+	return dst
+}
+
+// keepLooked keeps one card; the others go under the deck in random order.
+func (g *game) keepLooked(card int8, ev *engine.Events) {
+	g.agenda.Pop()
+	g.me().hand |= only(card)
+	from := g.ndeck
+	for other := range (g.now.look &^ only(card)).all {
+		g.deck[g.ndeck] = other
+		g.ndeck++
+	}
+	engine.Shuffle(&g.random, g.deck[from:g.ndeck])
+	if ev != nil {
+		g.tellKept(card, g.now.look.len()-1, ev)
+	}
+	g.now.look = 0
+}

@@ -1,0 +1,81 @@
+package architects
+
+import (
+	"strconv"
+
+	"guildhall/engine"
+)
+
+// goodTexts are the names of the goods.
+var goodTexts = [items]engine.Text{clay: engine.T("architects.good.clay"), wood: engine.T("architects.good.wood"),
+	stone: engine.T("architects.good.stone"), gold: engine.T("architects.good.gold"), marble: engine.T("architects.good.marble"),
+	silver: engine.T("architects.good.silver"), virtue: engine.T("architects.good.virtue"), building: engine.T("architects.good.building"),
+	debt: engine.T("architects.good.debt")}
+
+// skillTexts are the names of the skills.
+var skillTexts = [3]engine.Text{engine.T("architects.skill.carpentry"), engine.T("architects.skill.tiling"), engine.T("architects.skill.masonry")}
+
+// placeTexts are the names of the places.
+var placeTexts = [places]engine.Text{quarry: engine.T("architects.place.quarry"), forest: engine.T("architects.place.forest"),
+	mines: engine.T("architects.place.mines"), silversmith: engine.T("architects.place.silversmith"),
+	storehouse: engine.T("architects.place.storehouse"), workshop: engine.T("architects.place.workshop"),
+	townCentre: engine.T("architects.place.townCentre"), taxStand: engine.T("architects.place.taxStand"),
+	guardhouse: engine.T("architects.place.guardhouse"), marketLeft: engine.T("architects.place.marketLeft"),
+	marketMiddle: engine.T("architects.place.marketMiddle"), marketRight: engine.T("architects.place.marketRight"),
+	guildhall: engine.T("architects.place.guildhall")}
+
+// automaTexts are the names of the automas.
+var automaTexts = [3]engine.Text{constantine: engine.T("architects.automa.constantine"), helena: engine.T("architects.automa.helena")}
+
+// sourceTexts name the lines of the score sheet.
+var sourceTexts = [sources]engine.Text{fromBuildings: engine.T("architects.score.buildings"), fromEffects: engine.T("architects.score.effects"),
+	fromDebts: engine.T("architects.score.debts"), fromGoods: engine.T("architects.score.goods"),
+	fromCathedral: engine.T("architects.score.cathedral"), fromVirtue: engine.T("architects.score.virtue"),
+	fromSilver: engine.T("architects.score.silver"), fromPrison: engine.T("architects.score.prison"), fromHall: engine.T("architects.score.hall")}
+
+// The names of cards follow from their ids, which are the same in all tables.
+
+func apprenticeName(id string) engine.Text { return engine.T("architects.apprentice." + id) }
+func buildingName(id string) engine.Text   { return engine.T("architects.building." + id) }
+func schemeName(id string) engine.Text     { return engine.T("architects.scheme." + id) }
+func boardName(id string) engine.Text      { return engine.T("architects.board." + id) }
+
+func (g *game) crewText(k kind) engine.Text        { return apprenticeName(g.t.apprentices[k].id) }
+func (g *game) buildingText(card int8) engine.Text { return buildingName(g.t.buildings[card].id) }
+func (g *game) crewArg(k kind) engine.Arg          { return engine.Term("card", g.crewText(k)) }
+func (g *game) buildingArg(card int8) engine.Arg   { return engine.Term("card", g.buildingText(card)) }
+func placeArg(at place) engine.Arg                 { return engine.Term("place", placeTexts[at]) }
+
+// who is a seat, or the automa, as an argument.
+func (g *game) who(name string, seat int8) engine.Arg {
+	if g.isAutoma(seat) {
+		return engine.Term(name, automaTexts[g.automa])
+	}
+	return engine.Who(name, engine.Seat(seat))
+}
+
+// actor is the active seat as an argument.
+func (g *game) actor() engine.Arg { return g.who("who", g.active) }
+
+// eventSeat is the seat an engine.Event is told of: nobody for the automa.
+func (g *game) eventSeat(seat int8) engine.Seat {
+	if g.isAutoma(seat) {
+		return engine.NoSeat
+	}
+	return engine.Seat(seat)
+}
+
+// The names of places are listed with View.
+
+func placeSlot(slot int8) string { return "slot:" + strconv.Itoa(int(slot)+1) }
+func placeHall(n int8) string    { return "hall:" + strconv.Itoa(int(n)) }
+func placeLevel(n int8) string   { return "cathedral:" + strconv.Itoa(int(n)) }
+
+func (g *game) placePlayer(seat int8) string {
+	if g.isAutoma(seat) {
+		return "automa"
+	}
+	return "player:" + strconv.Itoa(int(seat))
+}
+
+func (g *game) placeMe() string { return g.placePlayer(g.active) }

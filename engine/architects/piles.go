@@ -1,0 +1,131 @@
+package architects
+
+import "guildhall/engine"
+
+// dropTop takes the top card off the building deck.
+func (g *game) dropTop() {
+	g.ndeck--
+	copy(g.deck[:g.ndeck], g.deck[1:g.ndeck+1])
+	g.deck[g.ndeck] = 0
+}
+
+// draw gives a seat the top building card. It reports false when there is none
+// (RULES 10).
+func (g *game) draw(seat int8) bool {
+	if g.ndeck == 0 {
+		return false
+	}
+	card := only(g.deck[0])
+	g.dropTop()
+	g.p[seat].hand |= card
+	g.p[seat].knows &^= card
+	return true
+}
+
+// drawSome gives a seat up to n building cards and returns how many there were.
+func (g *game) drawSome(seat, n int8, ev *engine.Events) int8 {
+	var drawn cards
+	for range n {
+		before := g.p[seat].hand
+		if !g.draw(seat) {
+			break
+		}
+		drawn |= g.p[seat].hand &^ before
+	}
+	if ev != nil && drawn != 0 {
+		g.tellDraw(seat, drawn, ev)
+	}
+	return drawn.len()
+}
+
+// bury puts a building card of a seat face down under the deck. The seat knows
+// it there; the others no longer know for sure what the seat holds.
+func (g *game) bury(seat, card int8) {
+	p, unsure := &g.p[seat], only(card)
+	if p.hand.has(card) {
+		unsure = p.hand
+	}
+	for s := range g.people {
+		g.p[s].knows &^= unsure
+	}
+	p.hand &^= only(card)
+	p.knows |= only(card)
+	g.deck[g.ndeck] = card
+	g.ndeck++
+}
+
+// show makes the place of a building card public.
+func (g *game) show(card int8) {
+	for s := range g.people {
+		g.p[s].knows &^= only(card)
+	}
+}
+
+// turnUpApprentice takes the top apprentice of the deck, noKind if there is none.
+func (g *game) turnUpApprentice() kind {
+	if g.ncrew == 0 {
+		return noKind
+	}
+	k := g.crew[0]
+	g.ncrew--
+	copy(g.crew[:g.ncrew], g.crew[1:g.ncrew+1])
+	g.crew[g.ncrew] = 0
+	g.openly = min(g.openly, g.ncrew)
+	return k
+}
+
+// layUnder puts an apprentice that everybody sees face down under the deck.
+func (g *game) layUnder(k kind) {
+	g.crew[g.ncrew] = k
+	g.ncrew++
+	g.openly++
+}
+
+// closeRow moves the apprentices of a row to the left with their coins, from
+// the empty slot on, and fills the last column from the deck (RULES 5.6).
+func (g *game) closeRow(slot int8, ev *engine.Events) {
+	end := slot/columns*columns + columns - 1
+	for ; slot < end; slot++ {
+		g.display[slot], g.coins[slot] = g.display[slot+1], g.coins[slot+1]
+	}
+	hidden := g.ncrew > g.openly
+	g.display[end], g.coins[end] = g.turnUpApprentice(), 0
+	if ev != nil && g.display[end] != noKind {
+		if hidden {
+			ev.Reveal(engine.Everyone)
+		}
+		g.tellNewApprentice(end, ev)
+	}
+}
+
+// inSmall and inBig are the cards on top of the piles of the Black Market, none
+// if there is none (RULES 2.1).
+func (g *game) inSmall() int8 {
+	if g.nsmall == 0 {
+		return none
+	}
+	return g.small[g.nsmall-1]
+}
+
+func (g *game) inBig() int8 {
+	if g.nbig == 0 {
+		return none
+	}
+	return g.big[g.nbig-1]
+}
+
+// offer is what the left or the right space of the Black Market gives now
+// (RULES 5.9).
+func (g *game) offer(space place) *amounts {
+	switch card := none; space {
+	case marketLeft:
+		if card = int(g.inSmall()); card != none {
+			return &g.t.market[card].small
+		}
+	case marketRight:
+		if card = int(g.inBig()); card != none {
+			return &g.t.market[card].big
+		}
+	}
+	return &g.t.stalls[space-marketLeft].printed
+}

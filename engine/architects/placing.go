@@ -1,0 +1,172 @@
+package architects
+
+import "guildhall/engine"
+
+// listTurn are the places a worker may be sent to; without a worker, those one
+// may be recalled from (RULES 3).
+func (g *game) listTurn(dst []engine.Move) []engine.Move {
+	if g.me().workers == 0 {
+		return g.listRecalls(dst)
+	}
+	for to := range places {
+		if g.isOpen(to) {
+			dst = append(dst, move(movePlace, int8(to)))
+		}
+	}
+	return dst
+}
+
+// isOpen reports whether the active seat may send a worker there (RULES 3.2).
+func (g *game) isOpen(to place) bool {
+	switch p := g.me(); {
+	case to == taxStand:
+		return g.pool > 0
+	case to == guildhall:
+		return g.canAdvance(p) || g.canBuildAny(p)
+	case to >= marketLeft:
+		return g.stalls[to-marketLeft] == none && g.t.virtue[p.virtue].market && p.canPay(g.stallPrice(p, to))
+	}
+	return true
+}
+
+// place sends a worker and begins the action there (RULES 3).
+func (g *game) place(to place, ev *engine.Events) {
+	g.agenda.Pop()
+	p := g.me()
+	p.workers--
+	g.now.to = to
+	if to < circles {
+		p.at[to]++
+	}
+	n := int8(0)
+	if to < circles {
+		n = p.at[to]
+	}
+	switch to {
+	case quarry:
+		g.collect(stone, n, onQuarry, ev)
+	case forest:
+		g.collect(wood, n, onForest, ev)
+	case silversmith:
+		g.collect(silver, n+1, onSilversmith, ev)
+	case mines:
+		g.push(stepMines, 0)
+	case storehouse:
+		g.push(stepTrade, n)
+	case workshop:
+		g.push(stepWork, 0)
+	case townCentre:
+		g.now.most = g.placesNamed()
+		g.push(stepCapture, n)
+	case taxStand:
+		g.steal(ev)
+	case guardhouse:
+		g.push(stepGuard, n)
+	case guildhall:
+		g.enterHall(ev)
+	default:
+		g.enterMarket(to, ev)
+	}
+	if ev != nil && (to == storehouse || to == townCentre || to == guardhouse || to == workshop || to == mines) {
+		g.tellPlace(to, n, ev)
+	}
+}
+
+// collect gains a good, with what apprentices add (RULES 5.1, 5.2, 5.4).
+func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
+	gains, _ := g.helps(g.me(), at)
+	gains[what] += n
+	if ev != nil {
+		g.tellCollect(&gains, ev)
+	}
+	g.gain(g.active, &gains, ev)
+}
+
+// listMines is clay or gold (RULES 5.3).
+func (g *game) listMines(dst []engine.Move) []engine.Move {
+	n := g.me().at[mines]
+	dst = append(dst, move(moveMine, int8(clay)))
+	if n >= 2 {
+		dst = append(dst, move(moveMine, int8(gold)))
+	}
+	return dst
+}
+
+func (g *game) mine(what good, ev *engine.Events) {
+	g.agenda.Pop()
+	n := g.me().at[mines] + 1
+	if what == gold {
+		n = g.me().at[mines] / 2
+	}
+	g.collect(what, n, onMines, ev)
+}
+
+// steal takes the tax pool (RULES 5.8).
+func (g *game) steal(ev *engine.Events) {
+	p := g.me()
+	lost := max(0, stealVirtue-g.discount(p, costTaxStand, helpLessVirtue))
+	gains, _ := g.helps(p, onTaxStand)
+	if ev != nil {
+		g.tellSteal(g.pool, lost, &gains, ev)
+	}
+	p.goods[silver] += g.pool
+	g.pool = 0
+	g.changeVirtue(g.active, -lost, ev)
+	g.gain(g.active, &gains, ev)
+}
+
+// canRecall reports whether a worker can come back in a recall turn.
+func (g *game) canRecall() bool {
+	_, n := g.answers(engine.Seat(g.active)).First()
+	return n > 0
+}
+
+// listRecalls are the places from which one worker comes back: large circles;
+// without any, the Prison, then boards, then the Black Market (RULES 3.1).
+func (g *game) listRecalls(dst []engine.Move) []engine.Move {
+	p, start := g.me(), len(dst)
+	for from, n := range p.at {
+		if n > 0 {
+			dst = append(dst, move(moveRecall, int8(from)))
+		}
+	}
+	if len(dst) > start {
+		return dst
+	}
+	if p.prison > 0 {
+		return append(dst, move(moveRecall, recallPrison))
+	}
+	for s := range g.seats {
+		if g.p[s].captured[g.active] > 0 {
+			dst = append(dst, move(moveRecall, recallFrom+s))
+		}
+	}
+	if len(dst) > start {
+		return dst
+	}
+	for i, who := range g.stalls {
+		if who == g.active {
+			dst = append(dst, move(moveRecall, int8(marketLeft)+int8(i)))
+		}
+	}
+	return dst
+}
+
+func (g *game) recall(from int8, ev *engine.Events) {
+	g.agenda.Pop()
+	p := g.me()
+	p.workers++
+	switch {
+	case from == recallPrison:
+		p.prison--
+	case from >= recallFrom:
+		g.p[from-recallFrom].captured[g.active]--
+	case from >= int8(marketLeft):
+		g.stalls[from-int8(marketLeft)] = none
+	default:
+		p.at[from]--
+	}
+	if ev != nil {
+		g.tellRecall(from, ev)
+	}
+}

@@ -1,0 +1,155 @@
+package architects
+
+import (
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/refusal"
+)
+
+// Refuse explains why a written answer is not legal now. It uses only what seat
+// may know.
+func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
+	text := engine.Tidy(written)
+	r := engine.Refusal{Code: written, Rule: "10"}
+	switch {
+	case g.over:
+		r.Why, r.Rule = engine.T("architects.why.over"), "8"
+		return r
+	case !g.isPending(seat):
+		r.Why = g.whyNotYou(seat)
+		return r
+	}
+	r.Instead = g.alternatives(seat, "")
+	if m, ok := g.legalBehind(seat, text); ok {
+		r = refusal.Misspelt(g, seat, m, engine.T("architects.why.spelling"))
+		r.Rule = "10"
+		return r
+	}
+	if w, ok := g.understand(text); ok {
+		r.Code, r.Label = w.code, g.label(w)
+		r.Why, r.Rule = g.explain(int8(seat), w)
+		if w.verb != "" {
+			r.Instead = g.alternatives(seat, w.verb+" ")
+		}
+		return r
+	}
+	r.Why, r.Rule = engine.T("architects.why.unknown"), ""
+	return r
+}
+
+// whyNotYou tells who is asked. In the draft everybody is.
+func (g *game) whyNotYou(seat engine.Seat) engine.Text {
+	if g.asked() == stepDraft {
+		if seat >= 0 && seat < engine.Seat(g.people) {
+			return engine.T("architects.why.picked")
+		}
+		return engine.T("architects.why.drafting")
+	}
+	return engine.T("architects.why.notYou", engine.Who("who", engine.Seat(g.active)))
+}
+
+// legalBehind finds the single legal answer behind words that say too much or
+// too little: "well" for "build well", "hire miner" where one of two is meant.
+func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok bool) {
+	w, understood := g.understand(text)
+	if !understood {
+		return engine.Move{}, false
+	}
+	if m, exact := engine.Exactly(g, seat, w.code); exact {
+		return m, true
+	}
+	n := 0
+	for _, m := range g.Moves(seat, nil) {
+		code := g.Code(seat, m)
+		if w.verb == "" && (w.building != none || w.crew != noKind) {
+			_, code, _ = strings.Cut(code, " ")
+		}
+		if code == w.code || strings.HasPrefix(code, w.code+" ") {
+			found = m
+			n++
+		}
+	}
+	return found, n == 1
+}
+
+// alternatives are up to five codes that can be played instead, those that begin
+// with prefix first.
+func (g *game) alternatives(seat engine.Seat, prefix string) []string {
+	return refusal.Instead(g, seat, g.Moves(seat, nil), prefix)
+}
+
+// Blocked lists the answers of the present question that are not legal now,
+// each with its reason.
+func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
+	if !g.isPending(seat) {
+		return nil
+	}
+	var list []engine.Refusal
+	block := func(code string, label, why engine.Text, rule string) {
+		if _, legal := engine.Exactly(g, seat, code); !legal {
+			list = append(list, engine.Refusal{Code: code, Label: label, Why: why, Rule: rule, Instead: g.alternatives(seat, "")})
+		}
+	}
+	switch p := g.me(); g.asked() {
+	case stepTurn:
+		for to := range places {
+			if p.workers > 0 && !g.isOpen(to) {
+				why, rule := g.whyNotPlace(to)
+				block(placeWords[to], placeTexts[to], why, rule)
+			}
+		}
+	case stepWork:
+		for slot, k := range g.display {
+			if k != noKind && !g.canHire(int8(slot)) {
+				why, rule := g.whyNotHire(int8(slot))
+				block("hire "+g.slotWord(int8(slot)), g.crewText(k), why, rule)
+			}
+		}
+	case stepHall:
+		for card := range p.hand.all {
+			if !g.canBuild(p, card) {
+				why, rule := g.whyNotBuild(p, card)
+				block("build "+g.buildingWord(card), g.buildingText(card), why, rule)
+			}
+		}
+		if !g.canAdvance(p) {
+			why, rule := g.whyNotAdvance(p)
+			block("cathedral", engine.T("architects.cathedral"), why, rule)
+		}
+	case stepGuard:
+		g.blockGuard(block)
+	case stepTrade:
+		for trade := range int8(tradeOwn) {
+			if !g.tradeGoods(trade).canPay(p) {
+				why, rule := g.whyNotTrade(trade)
+				block("trade "+g.tradeWord(trade), engine.Text{}, why, rule)
+			}
+		}
+		for _, k := range p.hired[:p.nhired] {
+			if a := &g.t.apprentices[k]; a.trigger == onStorehouse && !g.affords(p, &a.give) {
+				why, rule := g.whyNotTrade(tradeOwn + int8(k))
+				block("trade "+g.crewWord(k), g.crewText(k), why, rule)
+			}
+		}
+	}
+	return list
+}
+
+func (g *game) blockGuard(block func(code string, label, why engine.Text, rule string)) {
+	for _, x := range []struct {
+		code  string
+		label engine.Text
+		move  uint16
+		how   int8
+	}{
+		{"deliver", engine.T("architects.do.deliver"), moveDeliver, 0},
+		{"release", engine.T("architects.do.release"), moveRelease, 0},
+		{"recover silver", engine.T("architects.do.recoverSilver"), moveRecover, recoverForSilver},
+		{"recover debt", engine.T("architects.do.recoverDebt"), moveRecover, recoverForDebt},
+		{"pay debt", engine.T("architects.do.payDebt"), movePayDebt, 0},
+	} {
+		why, rule := g.whyNotGuard(x.move, x.how)
+		block(x.code, x.label, why, rule)
+	}
+}

@@ -1,0 +1,127 @@
+package architects
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// Resample returns a world that seat cannot tell from this one. What everybody
+// has seen stays, and so do the building cards whose place the seat knows.
+func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
+	w := g.copy()
+	w.dealUnknown(int8(seat), r)
+	mixUp(r, w.crew[:w.ncrew-w.openly])
+	w.mixMarket(r)
+	w.mixRewards(r)
+	w.mixSchemes(r)
+	w.random = *engine.NewRand(r.Seed())
+	return w
+}
+
+// mixUp shuffles what a viewer cannot know. It sorts first: how the cards really
+// lie must not show through.
+func mixUp[T ~int8](r *engine.Rand, list []T) {
+	slices.Sort(list)
+	engine.Shuffle(r, list)
+}
+
+// dealUnknown gives the other hands, the packs and the deck the building cards
+// whose place the viewer does not know.
+func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
+	var knows cards
+	if viewer >= 0 && viewer < g.people {
+		knows = g.p[viewer].knows
+	}
+	var unknown []int8
+	lift := func(c cards) { unknown = slices.AppendSeq(unknown, (c &^ knows).all) }
+	for _, card := range g.deck[:g.ndeck] {
+		lift(only(card))
+	}
+	for s := range g.people {
+		if s != viewer {
+			lift(g.p[s].hand | g.p[s].pack)
+		}
+	}
+	if g.active != viewer {
+		lift(g.now.look)
+	}
+	mixUp(r, unknown)
+	take := func(c cards) cards {
+		n := (c &^ knows).len()
+		c &= knows
+		for _, card := range unknown[:n] {
+			c |= only(card)
+		}
+		unknown = unknown[n:]
+		return c
+	}
+	for s := range g.people {
+		if p := &g.p[s]; s != viewer {
+			p.hand, p.pack = take(p.hand), take(p.pack)
+			p.redraw(r)
+		}
+	}
+	if g.active != viewer {
+		g.now.look = take(g.now.look)
+	}
+	for i, card := range g.deck[:g.ndeck] {
+		g.deck[i] = lowest(take(only(card)))
+	}
+}
+
+// redraw draws a sealed pick anew.
+func (p *player) redraw(r *engine.Rand) {
+	if p.choice == none {
+		return
+	}
+	list := slices.Collect(p.pack.all)
+	p.choice = list[r.Intn(len(list))]
+}
+
+// mixMarket shuffles the small pile. Of its top card one side is seen, which
+// may be that of another card.
+func (g *game) mixMarket(r *engine.Rand) {
+	if g.nsmall == 0 {
+		return
+	}
+	seen := g.t.market[g.inSmall()].small
+	pile := g.small[:g.nsmall]
+	mixUp(r, pile)
+	for i, card := range pile {
+		if g.t.market[card].small == seen {
+			last := len(pile) - 1
+			pile[i], pile[last] = pile[last], pile[i]
+			return
+		}
+	}
+}
+
+// mixRewards shuffles the pile together with the cards that left the game
+// unseen.
+func (g *game) mixRewards(r *engine.Rand) {
+	unseen := slices.Concat(g.rewards[:g.npile], g.rewards[g.npile+g.nshown:])
+	mixUp(r, unseen)
+	copy(g.rewards[:], unseen[:g.npile])
+	copy(g.rewards[g.npile+g.nshown:], unseen[g.npile:])
+}
+
+// mixSchemes deals the Future cards that nobody has seen to their places, and
+// shuffles the pile.
+func (g *game) mixSchemes(r *engine.Rand) {
+	o := &g.auto
+	var unseen []int8
+	var slotsOf []*int8
+	for _, list := range [][]int8{o.future[:o.nfuture], o.pile[:o.npile], o.discard[:o.ndiscard]} {
+		for i, card := range list {
+			if g.t.schemes[card].future && o.seen>>card&1 == 0 {
+				unseen, slotsOf = append(unseen, card), append(slotsOf, &list[i])
+			}
+		}
+	}
+	mixUp(r, unseen)
+	for i, slot := range slotsOf {
+		*slot = unseen[i]
+	}
+	mixUp(r, o.pile[:o.npile])
+}

@@ -1,0 +1,85 @@
+package architects
+
+import "guildhall/engine"
+
+// resetMarket carries out the five steps of a reset (RULES 7).
+func (g *game) resetMarket(ev *engine.Events) {
+	g.reset = false
+	if ev != nil {
+		g.tellReset(ev)
+	}
+	for i, who := range g.stalls {
+		if who != none {
+			g.p[who].prison++
+			g.stalls[i] = none
+		}
+	}
+	g.flip(ev)
+	for i, s := 0, g.active; i < int(g.seats); i, s = i+1, g.after(s) {
+		g.helpAtReset(s, ev)
+	}
+	g.punishInmates(resetPrisoners, 1, ev)
+	g.blameMost(ev)
+}
+
+// flip turns the top card of the small market over onto the big market. An
+// empty pile is first made anew of the whole other one.
+func (g *game) flip(ev *engine.Events) {
+	if g.nsmall == 0 {
+		copy(g.small[:], g.big[:g.nbig])
+		g.nsmall, g.nbig = g.nbig, 0
+		engine.Shuffle(&g.random, g.small[:g.nsmall])
+	}
+	if g.nsmall == 0 {
+		return
+	}
+	g.nsmall--
+	g.big[g.nbig] = g.small[g.nsmall]
+	g.nbig++
+	if ev != nil {
+		ev.Reveal(engine.Everyone)
+		g.tellFlip(ev)
+	}
+}
+
+// helpAtReset lets the apprentices of a seat help: first those who release
+// workers, then those who pay when no worker is in the Prison (RULES 7.3).
+func (g *game) helpAtReset(seat int8, ev *engine.Events) {
+	p := &g.p[seat]
+	for _, k := range p.hired[:p.nhired] {
+		if a := &g.t.apprentices[k]; a.trigger == onReset && a.help == helpRelease {
+			g.free(seat, a.n, ev)
+		}
+	}
+	if p.prison > 0 {
+		return
+	}
+	for _, k := range p.hired[:p.nhired] {
+		a := &g.t.apprentices[k]
+		if a.trigger != onReset || a.help != helpIfNoInmates {
+			continue
+		}
+		if ev != nil {
+			g.tellHelp(seat, k, &a.gains, ev)
+		}
+		g.gain(seat, &a.gains, ev)
+	}
+}
+
+// blameMost gives an unpaid debt to every seat with the most workers in the
+// Prison (RULES 7.5).
+func (g *game) blameMost(ev *engine.Events) {
+	most := int8(1)
+	for s := range g.seats {
+		most = max(most, g.p[s].prison)
+	}
+	for i, s := 0, g.active; i < int(g.seats); i, s = i+1, g.after(s) {
+		if g.p[s].prison != most {
+			continue
+		}
+		g.p[s].unpaid++
+		if ev != nil {
+			g.tellBlame(s, most, ev)
+		}
+	}
+}

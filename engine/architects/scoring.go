@@ -1,0 +1,236 @@
+package architects
+
+import (
+	"cmp"
+
+	"guildhall/engine"
+)
+
+// finish lays out the final effects and the end (RULES 8.1).
+func (g *game) finish() {
+	g.push(stepScore, 0)
+	for i := range g.people {
+		g.push(stepDungeon, g.people-1-i)
+	}
+}
+
+// finalEffects applies what buildings do before scoring. Only a player who
+// loses virtue by one and gains by another is asked for the order.
+func (g *game) finalEffects(seat int8, ev *engine.Events) bool {
+	loses, gains := false, false
+	for card := range g.p[seat].built.all {
+		if b := &g.t.buildings[card]; b.timing == endgameVirtue {
+			loses = loses || b.deed == deedLose
+			gains = gains || b.deed != deedLose
+		}
+	}
+	g.active = seat
+	if loses && gains {
+		return false
+	}
+	g.dungeon(false, ev)
+	return true
+}
+
+// dungeon applies the final effects of the active seat: losses first or last.
+func (g *game) dungeon(lossFirst bool, ev *engine.Events) {
+	g.agenda.Pop()
+	g.applyFinal(lossFirst, ev)
+	g.applyFinal(!lossFirst, ev)
+}
+
+func (g *game) applyFinal(losses bool, ev *engine.Events) {
+	p := g.me()
+	for card := range p.built.all {
+		b := &g.t.buildings[card]
+		if b.timing != endgameVirtue || (b.deed == deedLose) != losses {
+			continue
+		}
+		by := int8(g.worth(p, g.active, b))
+		if by == 0 {
+			continue
+		}
+		if ev != nil {
+			g.tellFinal(card, by, ev)
+		}
+		g.changeVirtue(g.active, by, ev)
+	}
+}
+
+// worth is what the final effect of a building brings its owner: points, or
+// virtue (RULES 8.1, 8.2).
+func (g *game) worth(p *player, seat int8, b *structure) int16 {
+	if b.timing == immediate {
+		return 0
+	}
+	n := int16(b.n)
+	switch b.deed {
+	case deedLose:
+		return -n
+	case deedPer:
+		return n * (g.counts(p, b.counted) / int16(b.per))
+	case deedCathedral:
+		if g.isHighest(seat) {
+			return n
+		}
+	case deedMost:
+		if g.hasMost(seat, b.good) {
+			return n
+		}
+	case deedSkill:
+		return n * g.countSkill(p, b.skill)
+	case deedBuildings:
+		return n * int16(p.nsite)
+	case deedNoDebt:
+		if p.unpaid == 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// isHighest reports whether a seat alone is highest on the Cathedral.
+func (g *game) isHighest(seat int8) bool {
+	for s := range g.seats {
+		if s != seat && g.p[s].cathedral >= g.p[seat].cathedral {
+			return false
+		}
+	}
+	return true
+}
+
+// hasMost reports whether a seat has more of a good than every other.
+func (g *game) hasMost(seat int8, what good) bool {
+	own := g.counts(&g.p[seat], 1<<what)
+	for s := range g.seats {
+		if s != seat && g.counts(&g.p[s], 1<<what) >= own {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *game) countSkill(p *player, s skill) int16 {
+	n := int16(0)
+	for _, k := range p.hired[:p.nhired] {
+		if g.t.apprentices[k].skills&s != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Sources of points, in the order of the score sheet (RULES 8.2).
+const (
+	fromBuildings = iota
+	fromEffects
+	fromDebts
+	fromGoods
+	fromCathedral
+	fromVirtue
+	fromSilver
+	fromPrison
+	fromHall
+	sources
+)
+
+var sourceNames = [sources]string{"buildings", "effects", "debts", "goods", "cathedral", "virtue", "silver", "prison", "hall"}
+
+// sheet is what the match would bring a seat now (RULES 8.2, 11.6).
+func (g *game) sheet(seat int8) (points [sources]int16) {
+	p := &g.p[seat]
+	points[fromCathedral] = int16(g.t.cathedral[p.cathedral].points)
+	points[fromVirtue] = int16(g.t.virtue[p.virtue].points)
+	if g.isAutoma(seat) {
+		a := &g.t.automas[g.automa]
+		points[fromDebts] = int16(a.unpaid) * int16(p.unpaid)
+		points[fromGoods] = int16(a.marble) * p.goods[marble]
+		points[fromPrison] = int16(a.inmates) * int16(p.prison/prisonPoint)
+		points[fromHall] = int16(a.hallPoints) * int16(p.hall)
+		return points
+	}
+	debt := int16(-unpaidPoints)
+	for card := range p.built.all {
+		b := &g.t.buildings[card]
+		points[fromBuildings] += int16(b.points)
+		if b.timing != endgamePoints {
+			continue
+		}
+		if b.deed == deedPenalty {
+			debt += int16(b.n)
+			continue
+		}
+		points[fromEffects] += g.worth(p, seat, b)
+	}
+	points[fromDebts] = debt * int16(p.unpaid)
+	points[fromGoods] = p.goods[gold] + p.goods[marble]
+	points[fromSilver] = p.goods[silver] / silverPoint
+	points[fromPrison] = -int16(p.prison / prisonPoint)
+	return points
+}
+
+func total(points [sources]int16) (n int16) {
+	for _, p := range points {
+		n += p
+	}
+	return n
+}
+
+// Result is nil until the match is over (RULES 8.2, 11.6, 12).
+func (g *game) Result() *engine.Result {
+	if !g.over {
+		return nil
+	}
+	r := &engine.Result{}
+	var sheets [maxSeats][sources]int16
+	for s := range g.seats {
+		sheets[s] = g.sheet(s)
+	}
+	for source, name := range sourceTexts {
+		if source != fromHall {
+			r.Categories = append(r.Categories, engine.Points(name, g.people, func(s int8) int16 { return sheets[s][source] }))
+		}
+	}
+	for s := range g.people {
+		r.Totals = append(r.Totals, int(total(sheets[s])))
+	}
+	order, ranks := engine.Ranking(g.people, g.compare)
+	beaten := false // by the automa, everybody
+	if g.withAutoma() {
+		beaten = g.compare(order[0], g.people) > 0
+	}
+	for i, s := range order {
+		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i], Out: beaten, Note: g.note(s)})
+	}
+	return r
+}
+
+// compare is negative when seat a is better: more points, then higher virtue,
+// then more silver (RULES 8.2).
+func (g *game) compare(a, b int8) int {
+	return cmp.Or(cmp.Compare(total(g.sheet(b)), total(g.sheet(a))), cmp.Compare(g.p[b].virtue, g.p[a].virtue),
+		cmp.Compare(g.p[b].goods[silver], g.p[a].goods[silver]))
+}
+
+// note tells what broke a tie, and how a seat did against the automa.
+func (g *game) note(seat int8) engine.Text {
+	own := total(g.sheet(seat))
+	if g.withAutoma() {
+		its := total(g.sheet(g.people))
+		args := []engine.Arg{g.who("automa", g.people), engine.N("n", int(its))}
+		switch c := g.compare(seat, g.people); {
+		case c > 0:
+			return engine.T("architects.note.lost", args...)
+		case c == 0:
+			return engine.T("architects.note.shared", args...)
+		default:
+			return engine.T("architects.note.won", args...)
+		}
+	}
+	for s := range g.people {
+		if s != seat && total(g.sheet(s)) == own {
+			return engine.T("architects.note.tie", engine.N("virtue", int(g.p[seat].virtue)), engine.N("silver", int(g.p[seat].goods[silver])))
+		}
+	}
+	return engine.Text{}
+}

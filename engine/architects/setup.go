@@ -1,0 +1,192 @@
+package architects
+
+import "guildhall/engine"
+
+// setUp deals a new match (RULES 2, 11.1, 12). Chance is drawn in a fixed
+// order: Black Market, rewards, apprentices, buildings, who begins, boards,
+// schemes.
+func (g *game) setUp() {
+	g.clear()
+	g.pool = startPool
+	for i := range g.small {
+		g.small[i] = int8(i)
+	}
+	g.nsmall = marketCards
+	engine.Shuffle(&g.random, g.small[:])
+	g.dealRewards()
+	g.dealApprentices()
+	g.dealBuildings()
+	g.seatPlayers()
+	if g.withAutoma() {
+		g.dealSchemes()
+	}
+	g.round, g.turn = 1, 1
+	g.push(stepBegin, 0)
+	if g.people == 1 {
+		g.push(stepPick, 0)
+	} else {
+		g.push(stepDraft, 0)
+	}
+	switch g.boards {
+	case boardsRandom:
+		g.dealBoards()
+	case boardsChosen:
+		for i := range g.people {
+			g.push(stepBoard, g.people-1-i)
+		}
+	}
+	g.dealPacks()
+	g.settle(nil)
+}
+
+// clear makes what is empty look empty.
+func (g *game) clear() {
+	for i := range g.stalls {
+		g.stalls[i] = none
+	}
+	for i := range g.display {
+		g.display[i] = noKind
+	}
+	for i := range g.p {
+		g.p[i].choice = none
+	}
+	g.last = none
+	g.now = newTurn()
+}
+
+// dealRewards makes the pile: two cards for each seat and one (RULES 2.2). The
+// others leave the game unseen.
+func (g *game) dealRewards() {
+	n := 0
+	for kind := range g.t.rewards {
+		for range g.t.rewards[kind].copies {
+			g.rewards[n] = int8(kind)
+			n++
+		}
+	}
+	engine.Shuffle(&g.random, g.rewards[:])
+	g.npile = 2*g.seats + 1
+}
+
+// dealApprentices lays out the display (RULES 2.4).
+func (g *game) dealApprentices() {
+	for k := range g.t.apprentices {
+		for range g.t.apprentices[k].copies {
+			g.crew[g.ncrew] = kind(k)
+			g.ncrew++
+		}
+	}
+	engine.Shuffle(&g.random, g.crew[:])
+	for slot := range int8(slots) {
+		g.display[slot] = g.turnUpApprentice()
+	}
+}
+
+// dealBuildings shuffles the building cards; alone, four of them are not used
+// (RULES 2.5, 11.1).
+func (g *game) dealBuildings() {
+	for i := range g.t.buildings {
+		if g.people > 1 || g.t.buildings[i].solo {
+			g.deck[g.ndeck] = int8(i)
+			g.ndeck++
+		}
+	}
+	engine.Shuffle(&g.random, g.deck[:g.ndeck])
+}
+
+// seatPlayers draws who begins and gives everybody workers, virtue and silver
+// (RULES 2.7, 2.9). With an automa the people begin, in seat order (RULES 11.2, 12).
+func (g *game) seatPlayers() {
+	first := int8(0)
+	if !g.withAutoma() {
+		first = int8(g.random.Intn(int(g.seats)))
+	}
+	for i := range g.seats {
+		s := (first + i) % g.seats
+		g.order[i] = s
+		p := &g.p[s]
+		p.workers, p.virtue = workers, startVirtue
+		if g.isAutoma(s) {
+			p.virtue = g.t.automas[g.automa].virtue
+		} else if g.boards == boardsSame {
+			p.goods[silver] = int16(startSilver + i)
+		}
+	}
+	g.active = g.order[0]
+}
+
+// dealBoards gives everybody a player board (RULES 2.1).
+func (g *game) dealBoards() {
+	var left [boards - 1]int8
+	for i := range left {
+		left[i] = int8(i + 1)
+	}
+	engine.Shuffle(&g.random, left[:])
+	for s := range g.people {
+		g.giveBoard(s, left[s])
+	}
+}
+
+// giveBoard gives a seat what its player board shows, but for the extra
+// building cards, which follow the draft.
+func (g *game) giveBoard(seat, number int8) {
+	p, b := &g.p[seat], &g.t.boards[number]
+	p.board = number
+	for i := range p.goods {
+		p.goods[i] = int16(b.goods[i])
+	}
+	p.virtue = b.virtue
+	p.unpaid = b.debt
+	p.prison = b.prison
+	p.workers = workers - b.prison
+}
+
+// listBoards are the boards that nobody has.
+func (g *game) listBoards(dst []engine.Move) []engine.Move {
+	for number := int8(1); number < boards; number++ {
+		free := true
+		for s := range g.people {
+			free = free && g.p[s].board != number
+		}
+		if free {
+			dst = append(dst, move(moveBoard, number))
+		}
+	}
+	return dst
+}
+
+// chooseBoard gives the active seat its board; the next one in order chooses
+// from those that are left.
+func (g *game) chooseBoard(number int8, ev *engine.Events) {
+	n := g.agenda.Pop().n
+	g.giveBoard(g.active, number)
+	if ev != nil {
+		g.tellBoard(number, ev)
+	}
+	ev.EndTurn()
+	g.active = g.order[(n+1)%g.people]
+}
+
+// begin hands out the extra building cards and settles who has the first turn:
+// with player boards the highest virtue (RULES 2.1).
+func (g *game) begin() {
+	if g.boards != boardsSame {
+		best := int8(0)
+		for s := range g.people {
+			if g.p[s].virtue > g.p[best].virtue {
+				best = s
+			}
+		}
+		for i := range g.people {
+			g.order[i] = (best + i) % g.people
+		}
+		for i := range g.people {
+			s := g.order[i]
+			for range g.t.boards[g.p[s].board].extra {
+				g.draw(s)
+			}
+		}
+	}
+	g.active = g.order[0]
+	g.startTurn()
+}

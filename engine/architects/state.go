@@ -1,0 +1,202 @@
+package architects
+
+import (
+	"math/bits"
+
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+)
+
+// game is one match. It is a flat value but for the tables, which never change:
+// a copy is a clone, and two matches can be compared.
+type game struct {
+	t      *tables
+	random engine.Rand
+	people int8 // seats that people play
+	seats  int8 // with the automa, which is the last one
+	automa automaKind
+	boards setupKind
+
+	order  [maxSeats]int8 // seats in turn order
+	round  int16          // from 1
+	turn   int16          // from 1
+	active int8
+	last   int8 // turns that are still to be taken after the hall is full; none before
+	over   bool
+
+	agenda agenda.Stack[step]
+
+	p [maxSeats]player
+
+	deck    [buildingCards]int8 // building cards, the top card first
+	ndeck   int8
+	crew    [apprenticeCards]kind // apprentices, the top card first
+	ncrew   int8
+	openly  int8               // of the apprentices at the bottom, how many everybody saw go there
+	display [slots]kind        // first row, second row; noKind: empty
+	coins   [slots]int8        // on the display
+	pool    int16              // tax
+	stalls  [marketSpaces]int8 // whose worker is in the Black Market, none
+	small   [marketCards]int8  // pile of the small market, the top card last
+	nsmall  int8
+	big     [marketCards]int8 // pile of the big market, the top card last
+	nbig    int8
+	rewards [rewardCards]int8 // the pile, its top card last; then those turned up, then those that left unseen
+	npile   int8
+	nshown  int8
+	hall    [maxHall]int8 // whose worker is on a space of the Guildhall
+	nhall   int8
+	reset   bool // the Black Market resets after this action
+
+	now  turnState
+	auto autoState
+}
+
+const none = -1
+
+// kind is a kind of apprentice: its row in apprentices.csv.
+type kind int8
+
+const noKind kind = -1
+
+// cards is a set of building cards: a bit for each row of buildings.csv.
+type cards uint64
+
+func only(card int8) cards { return 1 << card }
+
+func (c cards) has(card int8) bool { return c>>card&1 != 0 }
+
+func (c cards) len() int8 { return int8(bits.OnesCount64(uint64(c))) }
+
+// all goes through the cards in the order of buildings.csv.
+func (c cards) all(yield func(int8) bool) {
+	for ; c != 0; c &= c - 1 {
+		if !yield(int8(bits.TrailingZeros64(uint64(c)))) {
+			return
+		}
+	}
+}
+
+// player is a seat: what lies before it and where its workers are.
+type player struct {
+	workers   int8 // own supply
+	at        [circles]int8
+	hall      int8 // in the Guildhall and, in the last turns, beside it
+	prison    int8
+	captured  [maxSeats]int8 // workers of each seat on this board
+	goods     [goods]int16
+	virtue    int8
+	cathedral int8
+	unpaid    int8
+	paid      int8
+	board     int8
+
+	hired  [apprentices + 1]kind
+	nhired int8
+	skills skill
+
+	hand  cards
+	built cards
+	site  [workers]int8 // buildings in the order of building
+	nsite int8
+
+	pack   cards // under draft
+	choice int8  // picked from the pack; it is sealed until everybody has picked
+	knows  cards // cards elsewhere whose place this seat knows for sure
+}
+
+// turnState is what lasts until a turn ends.
+type turnState struct {
+	to       place  // where the worker went
+	building int8   // being built
+	look     cards  // building cards looked at
+	captures int8   // made in this action
+	taken    uint16 // places where they were made
+	most     int8   // places that may be named
+	free     bool   // captures cost nothing
+	slot     int8   // of the apprentice that is hired
+}
+
+func newTurn() turnState { return turnState{to: places, building: none, slot: none} }
+
+// autoState is the automa's deck.
+type autoState struct {
+	pile     [schemeCards]int8 // the top card last
+	npile    int8
+	discard  [schemeCards]int8 // in the order of discarding
+	ndiscard int8
+	future   [schemeCards]int8 // set apart, the top card last
+	nfuture  int8
+	seen     uint32 // Future cards that were turned up once
+}
+
+func (g *game) me() *player { return &g.p[g.active] }
+
+// withAutoma reports whether an automa plays.
+func (g *game) withAutoma() bool { return g.automa != noAutoma }
+
+// isAutoma reports whether nobody plays the seat.
+func (g *game) isAutoma(seat int8) bool { return seat >= g.people }
+
+// plan is the Guildhall for this number of seats (RULES 8).
+func (g *game) plan() *hall {
+	switch {
+	case g.people == 1:
+		return &g.t.halls[0]
+	case g.people == 2 && g.seats == 3:
+		return &g.t.halls[3]
+	case g.seats == 2:
+		return &g.t.halls[1]
+	case g.seats == 3:
+		return &g.t.halls[2]
+	}
+	return &g.t.halls[g.seats]
+}
+
+// after is the seat whose turn follows that of seat.
+func (g *game) after(seat int8) int8 {
+	for i := range g.seats {
+		if g.order[i] == seat {
+			return g.order[(i+1)%g.seats]
+		}
+	}
+	return seat
+}
+
+func (p *player) has(a ability, t *tables) bool { return t.boards[p.board].ability == a }
+
+// Clone is a deep copy.
+func (g *game) Clone() engine.State { return g.copy() }
+
+func (g *game) copy() *game {
+	c := new(game)
+	*c = *g
+	return c
+}
+
+// Pending appends the seats that owe an answer: all that still pick a card in
+// the draft, else the seat whose turn it is.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat {
+	switch {
+	case g.over:
+		return dst
+	case g.asked() != stepDraft:
+		return append(dst, engine.Seat(g.active))
+	}
+	for s := range g.people {
+		if g.p[s].choice == none {
+			dst = append(dst, engine.Seat(s))
+		}
+	}
+	return dst
+}
+
+func (g *game) isPending(seat engine.Seat) bool {
+	if g.over || seat < 0 || seat >= engine.Seat(g.people) {
+		return false
+	}
+	if g.asked() == stepDraft {
+		return g.p[seat].choice == none
+	}
+	return engine.Seat(g.active) == seat
+}

@@ -1,0 +1,150 @@
+package architects
+
+import "guildhall/engine"
+
+// Trades of the King's Storehouse: two printed ones, then those of the own
+// apprentices by their kind (RULES 5.5).
+const (
+	tradeVirtue = iota // 2 of clay, wood and stone for 1 virtue
+	tradeMarble        // 3 of wood and stone for 1 marble
+	tradeOwn           // kind of the apprentice
+)
+
+// mix is a number of goods in any mix of three kinds.
+type mix struct {
+	clay, wood, stone bool
+	n                 int8
+}
+
+// tradeGoods is what the printed trades cost.
+func (g *game) tradeGoods(trade int8) mix {
+	if trade == tradeVirtue {
+		return mix{true, true, true, 2}
+	}
+	return mix{false, true, true, 3}
+}
+
+// held is how much of the goods of a mix a player has.
+func (x mix) held(p *player) (have [3]int16) {
+	for i, used := range [3]bool{x.clay, x.wood, x.stone} {
+		if used {
+			have[i] = p.goods[i]
+		}
+	}
+	return have
+}
+
+func (x mix) canPay(p *player) bool {
+	have := x.held(p)
+	return have[0]+have[1]+have[2] >= int16(x.n)
+}
+
+// listTrades are the trades that can be paid, and to stop.
+func (g *game) listTrades(dst []engine.Move) []engine.Move {
+	if g.agenda.Top().n == 0 {
+		return dst
+	}
+	p, start := g.me(), len(dst)
+	for trade := range int8(tradeOwn) {
+		if g.tradeGoods(trade).canPay(p) {
+			dst = append(dst, move(moveTrade, trade))
+		}
+	}
+	for i, k := range p.hired[:p.nhired] {
+		a := &g.t.apprentices[k]
+		if a.trigger == onStorehouse && g.affords(p, &a.give) && !hasBefore(p, i) {
+			dst = append(dst, move(moveTrade, tradeOwn+int8(k)))
+		}
+	}
+	if len(dst) > start {
+		dst = append(dst, move(moveDone, 0))
+	}
+	return dst
+}
+
+// hasBefore reports whether an apprentice of the same kind stands before the
+// i-th.
+func hasBefore(p *player, i int) bool {
+	for _, k := range p.hired[:i] {
+		if k == p.hired[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// trade makes a trade, or asks for the goods of a printed one.
+func (g *game) trade(n int8, ev *engine.Events) {
+	g.agenda.Top().n--
+	if n < tradeOwn {
+		g.push(stepMix, n)
+		return
+	}
+	a := &g.t.apprentices[n-tradeOwn]
+	if ev != nil {
+		g.tellTrade(&a.give, &a.gains, ev)
+	}
+	g.me().spend(&a.give)
+	g.gain(g.active, &a.gains, ev)
+}
+
+// listMixes are the mixes of goods that pay so many, those first that spend
+// what there is most of.
+func (g *game) listMixes(x mix, dst []engine.Move) []engine.Move {
+	have := x.held(g.me())
+	a, b, c := byStock(have)
+	n := int16(x.n)
+	for i := min(n, have[a]); i >= 0; i-- {
+		for j := min(n-i, have[b]); j >= 0; j-- {
+			k := n - i - j
+			if k > have[c] {
+				continue
+			}
+			m := engine.Move{Kind: moveMix}
+			m.N[a], m.N[b], m.N[c] = i, j, k
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+// byStock orders clay, wood and stone by how much there is, the most first.
+func byStock(have [3]int16) (a, b, c int) {
+	a, b, c = 0, 1, 2
+	if have[b] > have[a] {
+		a, b = b, a
+	}
+	if have[c] > have[b] {
+		b, c = c, b
+	}
+	if have[b] > have[a] {
+		a, b = b, a
+	}
+	return a, b, c
+}
+
+// payMix pays a printed trade or a level of the Cathedral.
+func (g *game) payMix(m engine.Move, ev *engine.Events) {
+	var cost amounts
+	for i := range 3 {
+		cost[i] = int8(m.N[i])
+	}
+	s := g.agenda.Pop()
+	g.me().spend(&cost)
+	if s.kind == stepBlend {
+		if ev != nil {
+			g.tellPaid(&cost, ev)
+		}
+		return
+	}
+	var gains amounts
+	if s.n == tradeVirtue {
+		gains[virtue] = 1
+	} else {
+		gains[marble] = 1
+	}
+	if ev != nil {
+		g.tellTrade(&cost, &gains, ev)
+	}
+	g.gain(g.active, &gains, ev)
+}

@@ -1,0 +1,162 @@
+package architects
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine/component"
+)
+
+//go:embed data/*.csv
+var dataFiles embed.FS
+
+// Totals of the rulebook (RULES 0).
+const (
+	apprenticeCards = 40
+	maxKinds        = apprenticeCards
+	buildingCards   = 40
+	marketCards     = 10
+	rewardCards     = 11
+	schemeCards     = 30
+	startSchemes    = 20
+)
+
+// tables is the game's data as the rules use it. It is made once and never
+// changes, so all states of a match share it.
+type tables struct {
+	apprentices []apprentice
+	buildings   [buildingCards]structure
+	market      [marketCards]marketCard
+	stalls      [marketSpaces]stall
+	rewards     []reward
+	cathedral   [levels + 1]level
+	virtue      [topVirtue + 1]position
+	halls       [6]hall
+	boards      [boards]board
+	automas     [3]automa // by automaKind; the first is none
+	schemes     [schemeCards]scheme
+}
+
+// builtIn are the tables that the game comes with.
+var builtIn = component.MustLoad("architects", dataFiles, load)
+
+// load reads every table and checks it against the totals (RULES 0).
+func load(files fs.FS) (*tables, error) {
+	t, err := component.Load(files,
+		component.File("apprentices", takeApprentices), component.File("buildings", takeBuildings),
+		component.File("black_market_cards", takeMarketCards), component.File("black_market_spaces", takeStalls),
+		component.File("reward_cards", takeRewards), component.File("cathedral", takeCathedral), component.File("virtue_track", takeVirtue),
+		component.File("guildhall", takeHalls), component.File("player_boards", takeBoards), component.File("ai_boards", takeAutomas),
+		component.File("scheme_cards", takeSchemes), component.File("locations", takeLocations), component.File("components", takeComponents))
+	if err != nil {
+		return nil, err
+	}
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// takeComponents compares the list of the box with what the rules use.
+func takeComponents(_ *tables, lines []component.Row) error {
+	want := map[string]int{"black_market_card": marketCards, "reward_card": rewardCards, "apprentice_card": apprenticeCards,
+		"building_card": buildingCards, "scheme_card": schemeCards, "worker": maxSeats * workers, "player_board": boards - 1}
+	for _, row := range lines {
+		n, ok := want[row.ID()]
+		if !ok {
+			continue
+		}
+		delete(want, row.ID())
+		first, _, _ := strings.Cut(row.Text("count"), " ")
+		if first != strconv.Itoa(n) {
+			return row.Errorf("count %q, want %d", row.Text("count"), n)
+		}
+	}
+	for id := range want {
+		return fmt.Errorf("no %s", id)
+	}
+	return nil
+}
+
+// check compares the tables with the totals of the rulebook.
+func (t *tables) check() error {
+	cards, skills := 0, [3]int{}
+	for i := range t.apprentices {
+		a := &t.apprentices[i]
+		cards += int(a.copies)
+		if a.skills == allSkills {
+			continue
+		}
+		for s := range skills {
+			if a.skills>>s&1 != 0 {
+				skills[s] += int(a.copies)
+			}
+		}
+	}
+	if cards != apprenticeCards || skills != [3]int{13, 13, 13} {
+		return fmt.Errorf("apprentices.csv: %d cards, skills %v, want %d and 13 of each beside one of all", cards, skills, apprenticeCards)
+	}
+	cards = 0
+	for i := range t.rewards {
+		cards += int(t.rewards[i].copies)
+	}
+	if cards != rewardCards {
+		return fmt.Errorf("reward_cards.csv: %d cards, want %d", cards, rewardCards)
+	}
+	return t.checkIDs()
+}
+
+// ids lists the ids of every table whose rows have names in the texts.
+func (t *tables) ids() [][]string {
+	lists := make([][]string, 6)
+	for i := range t.apprentices {
+		lists[0] = append(lists[0], t.apprentices[i].id)
+	}
+	for i := range t.buildings {
+		lists[1] = append(lists[1], t.buildings[i].id)
+	}
+	for i := range t.market {
+		lists[2] = append(lists[2], t.market[i].id)
+	}
+	for i := range t.rewards {
+		lists[3] = append(lists[3], t.rewards[i].id)
+	}
+	for _, b := range t.boards[1:] {
+		lists[4] = append(lists[4], b.id)
+	}
+	for i := range t.schemes {
+		lists[5] = append(lists[5], t.schemes[i].id)
+	}
+	return lists
+}
+
+var idFiles = []string{"apprentices", "buildings", "black_market_cards", "reward_cards", "player_boards", "scheme_cards"}
+
+// checkIDs reports an id that is missing or stands twice.
+func (t *tables) checkIDs() error {
+	for i, list := range t.ids() {
+		for j, id := range list {
+			if id == "" || slices.Contains(list[:j], id) {
+				return fmt.Errorf("%s.csv: id %q is missing or there twice", idFiles[i], id)
+			}
+		}
+	}
+	return nil
+}
+
+// checkSame reports an id that t does not share with other. The texts have names
+// for the cards that the game comes with, so another host's tables describe the
+// same cards in the same order.
+func (t *tables) checkSame(other *tables) error {
+	want := other.ids()
+	for i, list := range t.ids() {
+		if !slices.Equal(list, want[i]) {
+			return fmt.Errorf("%s.csv: ids %v, want %v", idFiles[i], list, want[i])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,37 @@
+package architects
+
+import "guildhall/engine"
+
+func (g *game) tellScheme(card int8, ev *engine.Events) {
+	s := &g.t.schemes[card]
+	g.tell(ev, g.active, engine.T("architects.event.scheme", g.actor(), engine.Term("scheme", schemeName(s.id)),
+		engine.Term("text", schemeText(s))), "automa")
+}
+
+func (g *game) tellFuture(ev *engine.Events) {
+	g.tell(ev, g.active, engine.T("architects.event.future", g.actor(), engine.N("n", int(g.auto.nfuture))), "automa")
+}
+
+func (g *game) tellAutomaRecall(n int8, ev *engine.Events) {
+	g.tell(ev, g.active, engine.T("architects.event.automaRecall", g.actor(), engine.N("n", int(n))), "automa")
+}
+
+func (g *game) tellSentAway(slot int8, ev *engine.Events) {
+	g.tell(ev, g.active, engine.T("architects.event.sentAway", g.crewArg(g.display[slot]), engine.N("n", int(g.coins[slot]))), placeSlot(slot), "crew")
+}
+
+func (g *game) tellRaid(pool int16, lost int8, gains *amounts, ev *engine.Events) {
+	list := append([]engine.Text{amountText(virtue, -int(lost))}, gainTexts(gains, 1)...)
+	g.tell(ev, g.active, engine.T("architects.event.raid", g.actor(), engine.N("n", int(pool)), partsArg(list)), "pool", "automa")
+}
+
+func (g *game) tellNoRoom(ev *engine.Events) {
+	g.tell(ev, g.active, engine.T("architects.event.noRoom", g.actor()), "cathedral")
+}
+
+func (g *game) tellAutomaReward(shown *amounts, ev *engine.Events) {
+	p := g.me()
+	g.tell(ev, g.active, engine.T("architects.event.reward", g.actor(), engine.N("n", int(p.cathedral)),
+		engine.N("points", int(g.t.cathedral[p.cathedral].points)), partsArg(gainTexts(&amounts{virtue: shown[virtue]}, 1))),
+		placeLevel(p.cathedral), "rewards", "automa")
+}

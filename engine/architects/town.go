@@ -1,0 +1,137 @@
+package architects
+
+import "guildhall/engine"
+
+// placesNamed is from how many places one action captures (RULES 5.7).
+func (g *game) placesNamed() int8 {
+	if g.seats <= 3 {
+		return 2
+	}
+	return 1
+}
+
+// capturePrice is what the next capture costs at the Town Centre: the first
+// tax, each further one silver, of which Conspirators take off some in total.
+func (g *game) capturePrice() price {
+	if g.now.free {
+		return price{}
+	}
+	p := g.me()
+	if g.now.captures == 0 {
+		return g.priceOf(p, 0, 1)
+	}
+	if g.now.captures <= g.discount(p, costTown, helpDiscount) {
+		return price{}
+	}
+	return price{silver: 1}
+}
+
+// canName reports whether a group may be captured at a place in this action.
+func (g *game) canName(at place) bool {
+	if g.now.taken>>at&1 != 0 {
+		return true
+	}
+	named := int8(0)
+	for taken := g.now.taken; taken != 0; taken &= taken - 1 {
+		named++
+	}
+	return named < g.now.most
+}
+
+// listCaptures are the groups that can be captured, the largest of others
+// first, and to stop (RULES 5.7).
+func (g *game) listCaptures(dst []engine.Move) []engine.Move {
+	if g.agenda.Top().n == 0 || !g.me().canPay(g.capturePrice()) {
+		return dst
+	}
+	return g.listGroups(dst)
+}
+
+func (g *game) listGroups(dst []engine.Move) []engine.Move {
+	start := len(dst)
+	for at := range circles {
+		if !g.canName(at) {
+			continue
+		}
+		for s := range g.seats {
+			if g.p[s].at[at] > 0 {
+				dst = append(dst, move2(moveCapture, s, int8(at)))
+			}
+		}
+	}
+	if len(dst) == start {
+		return dst
+	}
+	list := dst[start:]
+	for i := 1; i < len(list); i++ {
+		for j := i; j > 0 && g.weight(list[j]) > g.weight(list[j-1]); j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
+	return append(dst, move(moveDone, 0))
+}
+
+// weight orders captures: large groups of others, then own ones.
+func (g *game) weight(m engine.Move) int8 {
+	n := g.p[m.N[0]].at[m.N[1]]
+	if int8(m.N[0]) == g.active {
+		return n - workers
+	}
+	return n
+}
+
+// capture takes a group: the workers of one seat at one place (RULES 5.7).
+func (g *game) capture(seat int8, at place, ev *engine.Events) {
+	if g.asked() == stepBarracks {
+		g.startBarracks()
+	}
+	p, cost := g.me(), g.capturePrice()
+	g.agenda.Top().n--
+	g.pay(p, cost)
+	g.now.captures++
+	g.now.taken |= 1 << at
+	n := g.seize(seat, at, g.active)
+	if ev != nil {
+		g.tellCapture(g.active, seat, at, n, cost, ev)
+	}
+}
+
+// seize moves a group to the board of a seat, own workers to the own supply.
+func (g *game) seize(seat int8, at place, by int8) int8 {
+	n := g.p[seat].at[at]
+	g.p[seat].at[at] = 0
+	if seat == by {
+		g.p[seat].workers += n
+	} else {
+		g.p[by].captured[seat] += n
+	}
+	return n
+}
+
+// startCaptures begins the captures that a building gives (RULES 5.12).
+func (g *game) startCaptures(b *structure) {
+	g.now.free, g.now.captures, g.now.taken = true, 0, 0
+	g.now.most = g.placesNamed()
+	if b.anyPlace {
+		g.now.most = max(2, g.now.most)
+	}
+}
+
+// listBarracks is to recover, or to capture, or neither.
+func (g *game) listBarracks(dst []engine.Move) []engine.Move {
+	start := len(dst)
+	if g.elsewhere(g.active) > 0 {
+		dst = append(dst, move(moveRecover, recoverFree))
+	}
+	dst = g.listGroups(dst)
+	if n := len(dst); n > start && dst[n-1].Kind != moveDone {
+		dst = append(dst, move(moveDone, 0))
+	}
+	return dst
+}
+
+// startBarracks turns the choice into the captures.
+func (g *game) startBarracks() {
+	s := g.agenda.Top()
+	*s = step{stepCapture, g.t.buildings[s.n].n}
+}

@@ -1,0 +1,275 @@
+package architects
+
+import "guildhall/engine"
+
+// View is what one viewer may know of a match. Everything in it is public,
+// except Own, which only the viewer's own view has.
+//
+// Place names, as used here, in engine.Event.Places and engine.Option.Places:
+//
+//	quarry, forest, mines, silversmith, storehouse, workshop, town_centre,
+//	tax_stand, guardhouse      a place with a large circle
+//	bm_left, bm_middle, bm_right   a space of the Black Market
+//	small, big                 the piles of the Black Market
+//	guildhall                  the Guildhall; hall:1 to hall:24 a space of it
+//	cathedral                  the Cathedral; cathedral:0 to cathedral:5 a level
+//	rewards                    the reward pile
+//	prison                     the Prison
+//	virtue                     the virtue track
+//	pool                       the tax pool
+//	slot:1 to slot:8           an apprentice on display, first row first
+//	crew                       the apprentice deck
+//	deck                       the building deck
+//	player:0 to player:4       the board of a seat
+//	automa                     the board of the automa, schemes
+//
+// Cards are named by their id as in the tables. Wherever a list is said to be
+// by player, its indexes are those of Players: people in seat order, then the
+// automa. -1 is nobody.
+type View struct {
+	Head      engine.Header `json:"header"`
+	Asked     string        `json:"asked"`  // kind of the open question, "" when the match is over
+	Phase     string        `json:"phase"`  // setup (boards, draft), play, last (the last turn of everybody) or over
+	Round     int           `json:"round"`  // from 1
+	Boards    string        `json:"boards"` // how player boards were given out: same, random, chosen
+	Order     []int         `json:"order"`  // players in turn order
+	Turn      Turn          `json:"turn"`
+	Places    []Place       `json:"places"` // the nine with a large circle, in the order of locations.csv
+	Pool      int           `json:"pool"`   // tax
+	Market    Market        `json:"market"`
+	Guildhall Guildhall     `json:"guildhall"`
+	Cathedral []Level       `json:"cathedral"` // levels 0 to 5
+	Rewards   Rewards       `json:"rewards"`
+	Virtue    []Virtue      `json:"virtue"` // positions 0 to 14
+	Prison    Prison        `json:"prison"`
+	Display   []Slot        `json:"display"`   // eight: the first row from the left, then the second
+	Crew      Crew          `json:"crew"`      // apprentice deck
+	Deck      int           `json:"deck"`      // building cards left
+	LastTurns int           `json:"lastTurns"` // turns that are still to be taken at the end, -1 before
+	Players   []Player      `json:"players"`
+	Automa    *Automa       `json:"automa,omitempty"`
+	Own       *Own          `json:"own,omitempty"`
+}
+
+// Header tells what every game tells.
+func (v *View) Header() engine.Header { return v.Head }
+
+// Amount is a number of one good: clay, wood, stone, gold, marble, silver,
+// virtue, building (cards) or debt.
+type Amount struct {
+	Good string `json:"good"`
+	N    int    `json:"n"`
+}
+
+// Turn is what has happened of the turn so far.
+type Turn struct {
+	Player   int    `json:"player"`             // -1 in the draft and after the end
+	To       string `json:"to,omitempty"`       // where the worker went
+	N        int    `json:"n,omitempty"`        // own workers there
+	Left     int    `json:"left,omitempty"`     // trades, captures or actions that are left
+	Building string `json:"building,omitempty"` // being built
+	Hiring   int    `json:"hiring,omitempty"`   // slot of the apprentice that comes, 1 to 8
+}
+
+// Place is a place with a large circle.
+type Place struct {
+	Place   string `json:"place"`
+	Workers []int  `json:"workers"` // by player
+}
+
+// Market is the Black Market.
+type Market struct {
+	Spaces    []Space  `json:"spaces"`    // left, middle, right
+	Small     []Amount `json:"small"`     // what the left space gives now
+	Big       []Amount `json:"big"`       // what the right space gives now
+	SmallLeft int      `json:"smallLeft"` // cards of the small pile; 0: the printed goods count
+	BigLeft   int      `json:"bigLeft"`
+	Free      int      `json:"free"` // spaces without a worker: the last one that is filled resets the market
+}
+
+// Space is a space of the Black Market.
+type Space struct {
+	Place  string `json:"place"`
+	Player int    `json:"player"` // whose worker, -1 if it is free
+	Silver int    `json:"silver"` // printed price
+	Virtue int    `json:"virtue"`
+}
+
+// Guildhall is the hall with the workers in the order in which they came.
+type Guildhall struct {
+	Rows    int   `json:"rows"`
+	Columns int   `json:"columns"`
+	Workers []int `json:"workers"` // players, the first space first
+	Resets  []int `json:"resets"`  // spaces, from 1, that reset the Black Market when they are filled
+	Beside  []int `json:"beside"`  // by player: laid beside the hall in the last turns
+	Left    int   `json:"left"`    // free spaces
+	// NextReset is how many workers away the next reset space is, 0 when there
+	// is none any more.
+	NextReset int `json:"nextReset"`
+}
+
+// Level is a level of the Cathedral.
+type Level struct {
+	Level   int      `json:"level"`
+	Players []int    `json:"players"`
+	Slots   int      `json:"slots"` // 0 on the lowest level: no limit
+	Points  int      `json:"points"`
+	Cost    []Amount `json:"cost"`
+	Mix     int      `json:"mix,omitempty"` // wood and stone in any mix
+	Cards   int      `json:"cards"`         // building cards to discard
+}
+
+// Rewards is the reward pile.
+type Rewards struct {
+	Left  int      `json:"left"`
+	Shown []string `json:"shown"` // those turned up so far, the latest first
+}
+
+// Virtue is a position of the track.
+type Virtue struct {
+	Position  int   `json:"position"`
+	Players   []int `json:"players"`
+	Points    int   `json:"points"`
+	Evaded    int   `json:"evaded"`    // tax that is not paid
+	Cathedral bool  `json:"cathedral"` // work on it is allowed
+	Market    bool  `json:"market"`    // the Black Market may be entered
+}
+
+// Prison is the Prison.
+type Prison struct {
+	Workers []int `json:"workers"` // by player
+	Warned  []int `json:"warned"`  // players with three or more: a reset costs them a virtue
+	Most    []int `json:"most"`    // players with the most: a reset brings them a debt
+}
+
+// Slot is a place of the apprentice display.
+type Slot struct {
+	Place  string      `json:"place"`  // "slot:1"
+	Row    int         `json:"row"`    // 1, 2
+	Column int         `json:"column"` // 1 to 4
+	Card   string      `json:"card"`   // "" if empty
+	Skills []string    `json:"skills"`
+	Virtue int         `json:"virtue"` // when hired
+	Coins  int         `json:"coins"`
+	Text   engine.Text `json:"text"` // what it does
+}
+
+// Crew is the apprentice deck.
+type Crew struct {
+	Left   int      `json:"left"`
+	Bottom []string `json:"bottom"` // those at the bottom that everybody saw go there, the lowest last
+}
+
+// Player is a seat, or the automa.
+type Player struct {
+	Seat      engine.Seat `json:"seat"` // -1 for the automa
+	Index     int         `json:"index"`
+	Automa    string      `json:"automa,omitempty"` // constantine, helena
+	Place     string      `json:"place"`
+	Board     string      `json:"board,omitempty"` // player board of the variable setup
+	Workers   int         `json:"workers"`         // own supply
+	Captured  []int       `json:"captured"`        // on this board, by player
+	Elsewhere []int       `json:"elsewhere"`       // own workers on other boards, by player
+	InPrison  int         `json:"inPrison"`
+	InHall    int         `json:"inHall"`
+	Clay      int         `json:"clay"`
+	Wood      int         `json:"wood"`
+	Stone     int         `json:"stone"`
+	Gold      int         `json:"gold"`
+	Marble    int         `json:"marble"`
+	Silver    int         `json:"silver"`
+	Virtue    int         `json:"virtue"`
+	Evaded    int         `json:"evaded"` // tax of each cost that is not paid
+	Unpaid    int         `json:"unpaid"`
+	Paid      int         `json:"paid"`
+	Cathedral int         `json:"cathedral"` // level
+	Hand      int         `json:"hand"`      // building cards
+	Limit     int         `json:"limit"`     // of apprentices
+	Hired     []Hired     `json:"hired"`
+	Skills    []string    `json:"skills"`
+	Built     []Built     `json:"built"` // in the order of building
+	Score     []Points    `json:"score"` // what the match would bring now
+	Total     int         `json:"total"`
+}
+
+// Hired is an apprentice of a player.
+type Hired struct {
+	Card   string      `json:"card"`
+	Skills []string    `json:"skills"`
+	Text   engine.Text `json:"text"`
+}
+
+// Built is a building of a player.
+type Built struct {
+	Card   string      `json:"card"`
+	Points int         `json:"points"` // printed
+	Extra  int         `json:"extra"`  // points of its effect now
+	Text   engine.Text `json:"text"`   // what it does
+}
+
+// Points is one line of the score sheet.
+type Points struct {
+	Kind string `json:"kind"` // buildings, effects, debts, goods, cathedral, virtue, silver, prison; the automa: hall
+	N    int    `json:"n"`
+}
+
+// Automa is the deck of the automa.
+type Automa struct {
+	Left     int         `json:"left"`           // schemes in the pile
+	Discards []string    `json:"discards"`       // turned up since the last shuffle, the latest first
+	Unseen   int         `json:"unseen"`         // Future cards among the discards
+	Future   int         `json:"future"`         // cards set apart
+	Last     string      `json:"last,omitempty"` // the latest scheme
+	LastText engine.Text `json:"lastText"`       // what it says
+}
+
+// Own is what only the viewer knows.
+type Own struct {
+	Seat  engine.Seat `json:"seat"`
+	Hand  []HandCard  `json:"hand"`
+	Pack  []string    `json:"pack"`           // to choose from: the draft, cards looked at
+	Pick  string      `json:"pick,omitempty"` // sealed
+	Known []Known     `json:"known"`          // cards elsewhere whose place the viewer knows
+	// Visits tells for each place, the Black Market and the Guildhall what a
+	// worker would bring the viewer there now.
+	Visits []Visit `json:"visits"`
+	Hires  []Price `json:"hires"` // by slot: what hiring costs the viewer at the next visit to the Workshop
+}
+
+// HandCard is a building card of the hand.
+type HandCard struct {
+	Card    string      `json:"card"`
+	Points  int         `json:"points"`
+	Cost    []Amount    `json:"cost"`
+	Skills  []string    `json:"skills"`
+	Virtue  int         `json:"virtue"`
+	Text    engine.Text `json:"text"`
+	Ready   bool        `json:"ready"`   // could be built with what is there now
+	Missing []Amount    `json:"missing"` // goods that are missing
+	Lacks   []string    `json:"lacks"`   // skills that are missing
+}
+
+// Known is a building card whose place the viewer knows.
+type Known struct {
+	Card string      `json:"card"`
+	Seat engine.Seat `json:"seat"`           // in this hand; -1 in the deck
+	Deck int         `json:"deck,omitempty"` // in the deck: how many cards lie above it, and one
+}
+
+// Visit is a place as the viewer would find it.
+type Visit struct {
+	Place string      `json:"place"`
+	N     int         `json:"n"` // own workers there after placing; 0 where that does not count
+	Open  bool        `json:"open"`
+	Why   engine.Text `json:"why"`  // why it is not open
+	Text  engine.Text `json:"text"` // what it brings
+}
+
+// Price is what an apprentice costs.
+type Price struct {
+	Slot  int  `json:"slot"`
+	Total int  `json:"total"` // silver in all
+	Tax   int  `json:"tax"`   // of it
+	Coins int  `json:"coins"` // of it, laid on cards on the way
+	Pays  bool `json:"pays"`  // there is enough silver
+}

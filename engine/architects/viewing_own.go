@@ -1,0 +1,104 @@
+package architects
+
+import "guildhall/engine"
+
+// viewOwn is the hand with what is missing for each building, and what every
+// place would bring.
+func (g *game) viewOwn(seat int8) *Own {
+	p := &g.p[seat]
+	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Pack: []string{}, Known: []Known{}, Visits: []Visit{}, Hires: []Price{}}
+	for card := range p.hand.all {
+		own.Hand = append(own.Hand, g.viewHandCard(p, card))
+	}
+	for card := range g.choices(seat).all {
+		own.Pack = append(own.Pack, g.t.buildings[card].id)
+	}
+	if p.choice != none {
+		own.Pick = g.t.buildings[p.choice].id
+	}
+	own.Known = append(own.Known, g.viewKnown(seat)...)
+	look := g.asActive(seat)
+	for to := range places {
+		own.Visits = append(own.Visits, look.viewVisit(to))
+	}
+	for slot := range int8(slots) {
+		if g.display[slot] == noKind {
+			continue
+		}
+		on := int16(skip(slot, p.at[workshop]+1))
+		cost := g.hirePrice(p)
+		own.Hires = append(own.Hires, Price{Slot: int(slot) + 1, Total: int(cost.total() + on), Tax: int(cost.tax), Coins: int(on),
+			Pays: p.goods[silver] >= cost.total()+on})
+	}
+	return own
+}
+
+// choices are the building cards that only this seat sees and chooses from.
+func (g *game) choices(seat int8) cards {
+	c := g.p[seat].pack
+	if g.active == seat {
+		c |= g.now.look
+	}
+	return c
+}
+
+// asActive is the match as if the seat were to send a worker now.
+func (g *game) asActive(seat int8) *game {
+	c := g.copy()
+	c.active = seat
+	c.now = newTurn()
+	return c
+}
+
+func (g *game) viewHandCard(p *player, card int8) HandCard {
+	b := &g.t.buildings[card]
+	h := HandCard{Card: b.id, Points: int(b.points), Cost: amountList(&b.cost), Skills: skillList(b.skills), Virtue: int(b.virtue),
+		Text: buildingEffect(b), Ready: g.canBuild(p, card), Lacks: skillList(b.skills &^ p.skills)}
+	missing := g.missing(p, &b.cost)
+	h.Missing = amountList(&missing)
+	return h
+}
+
+// missing is what a player lacks of a cost. With gold and marble as one good
+// what lacks of both is told as the good that is short.
+func (g *game) missing(p *player, cost *amounts) (m amounts) {
+	for i := range goods {
+		m[i] = int8(max(0, int16(cost[i])-p.goods[i]))
+	}
+	if p.has(abilitySame, g.t) {
+		spareGold, spareMarble := max(0, p.goods[gold]-int16(cost[gold])), max(0, p.goods[marble]-int16(cost[marble]))
+		m[gold] = int8(max(0, int16(m[gold])-spareMarble))
+		m[marble] = int8(max(0, int16(m[marble])-spareGold))
+	}
+	return m
+}
+
+// viewKnown lists the cards elsewhere whose place a seat knows: in hands, then
+// in the deck from the top.
+func (g *game) viewKnown(seat int8) []Known {
+	var list []Known
+	knows := g.p[seat].knows
+	for s := range g.people {
+		for card := range (g.p[s].hand & knows).all {
+			list = append(list, Known{Card: g.t.buildings[card].id, Seat: engine.Seat(s)})
+		}
+	}
+	for i, card := range g.deck[:g.ndeck] {
+		if knows.has(card) {
+			list = append(list, Known{Card: g.t.buildings[card].id, Seat: engine.NoSeat, Deck: i + 1})
+		}
+	}
+	return list
+}
+
+// viewVisit is what a worker of the active seat would find at a place.
+func (g *game) viewVisit(to place) Visit {
+	v := Visit{Place: placeIDs[to], Open: g.isOpen(to), Text: g.visitText(to)}
+	if to < circles {
+		v.N = int(g.me().at[to]) + 1
+	}
+	if !v.Open {
+		v.Why, _ = g.whyNotPlace(to)
+	}
+	return v
+}

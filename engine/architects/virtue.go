@@ -1,0 +1,123 @@
+package architects
+
+import "guildhall/engine"
+
+// changeVirtue moves a seat on the virtue track, one step after another: what
+// is gained beyond the top destroys unpaid debts, what is lost below 0 brings
+// new ones (RULES 6).
+func (g *game) changeVirtue(seat int8, by int8, ev *engine.Events) {
+	p := &g.p[seat]
+	debts := p.unpaid
+	for ; by > 0; by-- {
+		if p.virtue < topVirtue {
+			p.virtue++
+		} else if p.unpaid > 0 {
+			p.unpaid--
+		}
+	}
+	for ; by < 0; by++ {
+		if p.virtue > 0 {
+			p.virtue--
+		} else {
+			p.unpaid++
+		}
+	}
+	if ev != nil && p.unpaid != debts {
+		g.tellDebts(seat, p.unpaid-debts, ev)
+	}
+}
+
+// evaded is how much tax of each cost a seat does not pay (RULES 4).
+func (g *game) evaded(p *player) int8 {
+	n := g.t.virtue[p.virtue].evaded
+	if p.has(abilityTax, g.t) {
+		n++
+	}
+	return n
+}
+
+// price is silver to pay: a normal part, and tax that goes to the pool.
+type price struct{ silver, tax int16 }
+
+func (c price) total() int16 { return c.silver + c.tax }
+
+// priceOf is what a seat pays of a cost (RULES 4).
+func (g *game) priceOf(p *player, normal, tax int8) price {
+	return price{int16(max(0, normal)), int16(max(0, tax-g.evaded(p)))}
+}
+
+func (p *player) canPay(c price) bool { return p.goods[silver] >= c.total() }
+
+func (g *game) pay(p *player, c price) {
+	p.goods[silver] -= c.total()
+	g.pool += c.tax
+}
+
+// affords reports whether a player can pay goods. Gold and marble may stand for
+// each other with the board that says so (RULES 4).
+func (g *game) affords(p *player, cost *amounts) bool {
+	for i := range goods {
+		if p.goods[i] < int16(cost[i]) {
+			if (i == gold || i == marble) && p.has(abilitySame, g.t) {
+				continue
+			}
+			return false
+		}
+	}
+	return p.goods[gold]+p.goods[marble] >= int16(cost[gold]+cost[marble])
+}
+
+// spend pays goods: the named good first, then its substitute (RULES 4).
+func (p *player) spend(cost *amounts) {
+	for i := range goods {
+		p.goods[i] -= int16(cost[i])
+	}
+	if p.goods[gold] < 0 {
+		p.goods[marble] += p.goods[gold]
+		p.goods[gold] = 0
+	}
+	if p.goods[marble] < 0 {
+		p.goods[gold] += p.goods[marble]
+		p.goods[marble] = 0
+	}
+}
+
+// gain gives a seat what a card or a place shows.
+func (g *game) gain(seat int8, gains *amounts, ev *engine.Events) {
+	p := &g.p[seat]
+	for i := range goods {
+		p.goods[i] += int16(gains[i])
+	}
+	if gains[virtue] > 0 {
+		g.changeVirtue(seat, gains[virtue], ev)
+	}
+	if gains[building] > 0 {
+		g.drawSome(seat, gains[building], ev)
+	}
+	p.unpaid += gains[debt]
+}
+
+// helps adds up what the apprentices of a player bring at a trigger.
+func (g *game) helps(p *player, at trigger) (sum amounts, any bool) {
+	for _, k := range p.hired[:p.nhired] {
+		a := &g.t.apprentices[k]
+		if a.trigger != at {
+			continue
+		}
+		for i, n := range a.gains {
+			sum[i] += n
+		}
+		any = true
+	}
+	return sum, any
+}
+
+// discount adds up what the apprentices of a player take off a cost.
+func (g *game) discount(p *player, at trigger, what help) (n int8) {
+	for _, k := range p.hired[:p.nhired] {
+		if a := &g.t.apprentices[k]; a.trigger == at && a.help == what {
+			n += max(1, a.n)
+		}
+	}
+	return n
+}

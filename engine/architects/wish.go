@@ -1,0 +1,149 @@
+package architects
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/refusal"
+)
+
+// wish is a written answer that belongs to the game, whether it is legal now or
+// not.
+type wish struct {
+	verb     string
+	place    place // places if none is named
+	building int8
+	crew     kind
+	seat     int8
+	code     string
+}
+
+func noWish(verb, code string) wish {
+	return wish{verb: verb, place: places, building: none, crew: noKind, seat: none, code: code}
+}
+
+// verbs are the words that answers begin with; a longer one comes before its
+// beginning.
+var verbs = []string{"board", "keep", "recall", "trade", "hire", "dismiss", "capture", "recover silver", "recover debt", "recover", "deliver",
+	"release", "pay debt", "build", "discard", "cathedral", "gain", "destroy debt", "done", "draw", "look", "dungeon first", "dungeon last"}
+
+// aliases are other words for them.
+var aliases = map[string]string{"construct": "build", "take": "keep", "pick": "keep", "recruit": "hire", "fire": "dismiss", "arrest": "capture",
+	"end": "done", "stop": "done", "skip": "done", "pass": "done", "advance": "cathedral", "go": "", "place": "", "visit": ""}
+
+// understand reads the first answer of a written text as words of the game.
+func (g *game) understand(text string) (wish, bool) {
+	text = refusal.First(text)
+	if first, rest, _ := strings.Cut(text, " "); rest != "" || first != "" {
+		if other, ok := aliases[first]; ok {
+			text = strings.TrimSpace(other + " " + rest)
+		}
+	}
+	if at, ok := placeNamed(text); ok {
+		w := noWish("", placeWords[at])
+		w.place = at
+		return w, true
+	}
+	for _, verb := range verbs {
+		if !refusal.Begins(text, verb) {
+			continue
+		}
+		w := noWish(verb, text)
+		g.object(&w, strings.TrimSpace(strings.TrimPrefix(text, verb)))
+		return w, true
+	}
+	w := noWish("", text)
+	g.object(&w, text)
+	return w, w.building != none || w.crew != noKind
+}
+
+// object reads what an answer is about.
+func (g *game) object(w *wish, rest string) {
+	if card, ok := g.buildingNamed(rest); ok {
+		w.building = card
+		w.code = strings.TrimSpace(w.verb + " " + g.buildingWord(card))
+	}
+	if k, ok := g.crewNamed(rest); ok {
+		w.crew = k
+		w.code = strings.TrimSpace(w.verb + " " + g.crewWord(k))
+		if number := strings.TrimPrefix(rest, g.crewWord(k)+" "); w.verb == "hire" && isSlot(number) {
+			w.code += " " + number
+		}
+	}
+	if w.verb == "capture" || w.verb == "recall" {
+		g.group(w, rest)
+	}
+}
+
+func isSlot(number string) bool {
+	n, err := strconv.Atoi(number)
+	return err == nil && n >= 1 && n <= slots
+}
+
+// group reads whose workers are meant, and where.
+func (g *game) group(w *wish, rest string) {
+	first, at, _ := strings.Cut(rest, " ")
+	for s := range g.seats {
+		if first == seatLetter(s) || first == g.seatWord(s) {
+			w.seat = s
+			rest = at
+		}
+	}
+	if at, ok := placeNamed(rest); ok {
+		w.place = at
+		if w.seat != none {
+			w.code = w.verb + " " + g.seatWord(w.seat) + " " + placeWords[at]
+		}
+	}
+}
+
+// placeNamed is the place whose name text begins with, the longest one.
+func placeNamed(text string) (place, bool) {
+	return refusal.Longest(text, func(yield func(place, string) bool) {
+		for at := range places {
+			if !yield(at, placeWords[at]) {
+				return
+			}
+		}
+	})
+}
+
+func (g *game) buildingNamed(text string) (int8, bool) {
+	return refusal.Longest(text, func(yield func(int8, string) bool) {
+		for card := range int8(buildingCards) {
+			if !yield(card, g.buildingWord(card)) {
+				return
+			}
+		}
+	})
+}
+
+func (g *game) crewNamed(text string) (kind, bool) {
+	return refusal.Longest(text, func(yield func(kind, string) bool) {
+		for k := range g.t.apprentices {
+			if !yield(kind(k), g.crewWord(kind(k))) {
+				return
+			}
+		}
+	})
+}
+
+// label is a wish in words; zero when it names nothing.
+func (g *game) label(w wish) engine.Text {
+	switch {
+	case w.building != none:
+		return g.buildingText(w.building)
+	case w.crew != noKind:
+		return g.crewText(w.crew)
+	case w.place != places:
+		return placeTexts[w.place]
+	case w.verb == "cathedral":
+		return engine.T("architects.cathedral")
+	}
+	return engine.Text{}
+}
+
+// onDisplay is the first slot of an apprentice, none if it is not there.
+func (g *game) onDisplay(k kind) int8 { return int8(slices.Index(g.display[:], k)) }
