@@ -111,7 +111,7 @@ func (g *game) resolve(ev *engine.Events) bool {
 		return g.endPick()
 	case stepBegin:
 		g.agenda.Pop()
-		g.begin()
+		g.begin(ev)
 	case stepTurn:
 		return g.skipTurn(ev)
 	case stepTake:

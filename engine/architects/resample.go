@@ -46,6 +46,7 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	if g.active != viewer {
 		lift(g.now.look)
 	}
+	before := *g
 	mixUp(r, unknown)
 	take := func(c cards) cards {
 		n := (c &^ knows).len()
@@ -68,6 +69,42 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 	for i, card := range g.deck[:g.ndeck] {
 		g.deck[i] = lowest(take(only(card)))
 	}
+	for s := range g.people {
+		if s != viewer {
+			g.p[s].knows = g.retold(&before, s, viewer, knows)
+		}
+	}
+}
+
+// retold is what another seat knows in this world: as many cards of each hand
+// and pack, and the same places of the deck, as it did before the cards were
+// dealt anew. Where the viewer knows the cards they are the same.
+func (g *game) retold(before *game, seat, viewer int8, same cards) (knows cards) {
+	p := &before.p[seat]
+	retell := func(old, now cards) {
+		knows |= p.knows & old & now & same
+		n := (p.knows & old &^ same).len()
+		for card := range (now &^ same).all {
+			if n > 0 {
+				knows |= only(card)
+				n--
+			}
+		}
+	}
+	for s := range g.people {
+		if s == viewer {
+			knows |= p.knows & (g.p[s].hand | g.p[s].pack)
+			continue
+		}
+		retell(before.p[s].hand, g.p[s].hand)
+		retell(before.p[s].pack, g.p[s].pack)
+	}
+	for i, card := range before.deck[:g.ndeck] {
+		if p.knows.has(card) {
+			knows |= only(g.deck[i])
+		}
+	}
+	return knows
 }
 
 // redraw draws a sealed pick anew.

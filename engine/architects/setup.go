@@ -169,7 +169,7 @@ func (g *game) chooseBoard(number int8, ev *engine.Events) {
 
 // begin hands out the extra building cards and settles who has the first turn:
 // with player boards the highest virtue (RULES 2.1).
-func (g *game) begin() {
+func (g *game) begin(ev *engine.Events) {
 	if g.boards != boardsSame {
 		best := int8(0)
 		for s := range g.people {
@@ -182,8 +182,8 @@ func (g *game) begin() {
 		}
 		for i := range g.people {
 			s := g.order[i]
-			for range g.t.boards[g.p[s].board].extra {
-				g.draw(s)
+			if n := g.t.boards[g.p[s].board].extra; n > 0 {
+				g.drawSome(s, n, ev)
 			}
 		}
 	}
