@@ -6,6 +6,9 @@ import (
 	"guildhall/engine"
 )
 
+// maxGain bounds what one effect brings in a made-up position.
+const maxGain = 100
+
 func lowest(c cards) int8 { return int8(bits.TrailingZeros64(uint64(c))) }
 
 // takeEffect does what a building does at once, or asks about it (RULES 5.12).
@@ -16,7 +19,7 @@ func (g *game) takeEffect(card int8, ev *engine.Events) {
 		g.bring(&b.gains, ev)
 	case deedGainPer:
 		var gains amounts
-		gains[b.good] = int8(g.counts(p, b.counted) / int16(b.per))
+		gains[b.good] = int8(min(maxGain, g.counts(p, b.counted)/int16(b.per)))
 		g.bring(&gains, ev)
 	case deedChoice:
 		g.push(stepChoice, card)

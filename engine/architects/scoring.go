@@ -8,6 +8,7 @@ import (
 
 // finish lays out the final effects and the end (RULES 8.1).
 func (g *game) finish() {
+	g.now = newTurn()
 	g.push(stepScore, 0)
 	for i := range g.people {
 		g.push(stepDungeon, g.people-1-i)
@@ -216,8 +217,8 @@ func (g *game) compare(a, b int8) int {
 func (g *game) note(seat int8) engine.Text {
 	own := total(g.sheet(seat))
 	if g.withAutoma() {
-		its := total(g.sheet(g.people))
-		args := []engine.Arg{g.who("automa", g.people), engine.N("n", int(its))}
+		sheet := g.sheet(g.people)
+		args := []engine.Arg{g.who("automa", g.people), engine.N("n", int(total(sheet))), engine.List("parts", sheetTexts(sheet))}
 		switch c := g.compare(seat, g.people); {
 		case c > 0:
 			return engine.T("architects.note.lost", args...)
@@ -233,4 +234,15 @@ func (g *game) note(seat int8) engine.Text {
 		}
 	}
 	return engine.Text{}
+}
+
+// sheetTexts are the lines of a score sheet that are not 0.
+func sheetTexts(points [sources]int16) []engine.Text {
+	list := []engine.Text{}
+	for source, n := range points {
+		if n != 0 {
+			list = append(list, engine.T("architects.part.score", engine.Term("what", sourceTexts[source]), engine.N("n", int(n))))
+		}
+	}
+	return list
 }

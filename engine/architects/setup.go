@@ -125,6 +125,7 @@ func (g *game) dealBoards() {
 	for s := range g.people {
 		g.giveBoard(s, left[s])
 	}
+	g.orderByVirtue()
 }
 
 // giveBoard gives a seat what its player board shows, but for the extra
@@ -164,27 +165,34 @@ func (g *game) chooseBoard(number int8, ev *engine.Events) {
 		g.tellBoard(number, ev)
 	}
 	ev.EndTurn()
-	g.active = g.order[(n+1)%g.people]
+	if n+1 < g.people {
+		g.active = g.order[n+1]
+		return
+	}
+	g.orderByVirtue()
 }
 
-// begin hands out the extra building cards and settles who has the first turn:
-// with player boards the highest virtue (RULES 2.1).
+// orderByVirtue lets the highest virtue begin, then in seat order (RULES 2.1).
+func (g *game) orderByVirtue() {
+	best := int8(0)
+	for s := range g.people {
+		if g.p[s].virtue > g.p[best].virtue {
+			best = s
+		}
+	}
+	for i := range g.people {
+		g.order[i] = (best + i) % g.people
+	}
+	g.active = g.order[0]
+}
+
+// begin hands out the extra building cards of the player boards (RULES 2.1) and
+// starts the first turn.
 func (g *game) begin(ev *engine.Events) {
-	if g.boards != boardsSame {
-		best := int8(0)
-		for s := range g.people {
-			if g.p[s].virtue > g.p[best].virtue {
-				best = s
-			}
-		}
-		for i := range g.people {
-			g.order[i] = (best + i) % g.people
-		}
-		for i := range g.people {
-			s := g.order[i]
-			if n := g.t.boards[g.p[s].board].extra; n > 0 {
-				g.drawSome(s, n, ev)
-			}
+	for i := range g.people {
+		s := g.order[i]
+		if n := g.t.boards[g.p[s].board].extra; n > 0 {
+			g.drawSome(s, n, ev)
 		}
 	}
 	g.active = g.order[0]

@@ -188,7 +188,7 @@ type Player struct {
 	Hired     []Hired     `json:"hired"`
 	Skills    []string    `json:"skills"`
 	Built     []Built     `json:"built"` // in the order of building
-	Score     []Points    `json:"score"` // what the match would bring now
+	Score     []Points    `json:"score"` // what the match would bring now, without the virtue that buildings change at its end
 	Total     int         `json:"total"`
 }
 
