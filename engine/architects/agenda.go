@@ -172,6 +172,19 @@ func (g *game) skipTurn(ev *engine.Events) bool {
 	if ev != nil {
 		g.tellSkip(ev)
 	}
+	if g.nobodyCan() {
+		g.last = 1 // a made-up position: nobody would ever end the match
+	}
+	return true
+}
+
+// nobodyCan reports whether no person has a worker outside the Guildhall.
+func (g *game) nobodyCan() bool {
+	for s := range g.people {
+		if g.workersOf(s) > int(g.p[s].hall) {
+			return false
+		}
+	}
 	return true
 }
 

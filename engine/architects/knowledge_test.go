@@ -1,0 +1,69 @@
+package architects
+
+import (
+	"testing"
+
+	"guildhall/engine"
+)
+
+// TestMarketCardHidesItsBack is RULES 10: of the top card of the small pile one
+// side is seen, and two cards have it.
+func TestMarketCardHidesItsBack(t *testing.T) {
+	g := match(t, 3, 5, nil)
+	draft(t, g)
+	seen := map[int8]bool{}
+	for seed := range uint64(40) {
+		w := g.Resample(0, engine.NewRand(engine.NumberedSeed(seed))).(*game)
+		if got, want := *w.offer(marketLeft), *g.offer(marketLeft); got != want {
+			t.Fatalf("the small card shows %v, want %v", got, want)
+		}
+		seen[w.inSmall()] = true
+	}
+	if len(seen) != 2 {
+		t.Errorf("the top card is one of %d, want 2", len(seen))
+	}
+}
+
+// TestKnownPlaces is RULES 10: a seat remembers the cards it put under the deck,
+// also when another draws them, and forgets when a hand may have lost one.
+func TestKnownPlaces(t *testing.T) {
+	g := match(t, 3, 5, nil)
+	draft(t, g)
+	g.active = 0
+	card := lowest(g.p[0].hand)
+	g.bury(0, card)
+	if !g.p[0].knows.has(card) || g.p[1].knows.has(card) {
+		t.Fatalf("seat 0 knows %b, seat 1 knows %b of card %d", g.p[0].knows, g.p[1].knows, card)
+	}
+	for g.deck[0] != card {
+		g.draw(2)
+	}
+	g.draw(1)
+	if !g.p[0].knows.has(card) || !g.p[1].hand.has(card) {
+		t.Error("seat 0 forgot the card that seat 1 drew from a known place")
+	}
+	for seed := range uint64(20) {
+		w := g.Resample(0, engine.NewRand(engine.NumberedSeed(seed))).(*game)
+		if !w.p[1].hand.has(card) {
+			t.Fatal("a world that seat 0 can tell from this one")
+		}
+	}
+	g.bury(1, lowest(g.p[1].hand&^only(card)))
+	if g.p[0].knows.has(card) {
+		t.Error("seat 0 is still sure of a hand that lost a card")
+	}
+}
+
+// TestDismissedIsPublic is RULES 5.6: everybody saw the apprentice that goes
+// under the deck, and no world changes it.
+func TestDismissedIsPublic(t *testing.T) {
+	g := match(t, 2, 5, nil)
+	draft(t, g)
+	g.layUnder(0)
+	for seed := range uint64(10) {
+		w := g.Resample(1, engine.NewRand(engine.NumberedSeed(seed))).(*game)
+		if w.crew[w.ncrew-1] != 0 || w.openly != 1 {
+			t.Fatalf("the lowest apprentice is %d, %d are known", w.crew[w.ncrew-1], w.openly)
+		}
+	}
+}
