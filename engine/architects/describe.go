@@ -94,15 +94,27 @@ func (g *game) describePlace(m engine.Move, o *engine.Option) {
 }
 
 func (g *game) describeTrade(trade int8, o *engine.Option) {
+	o.Label = g.tradeText(trade)
 	switch trade {
 	case tradeVirtue:
-		o.Label, o.Effect = engine.T("architects.do.trade.virtue"), parts([]engine.Text{engine.T("architects.part.any", engine.N("n", 2)), amountText(virtue, 1)})
+		o.Effect = parts([]engine.Text{engine.T("architects.part.any", engine.N("n", int(g.tradeGoods(trade).n))), amountText(virtue, 1)})
 	case tradeMarble:
-		o.Label, o.Effect = engine.T("architects.do.trade.marble"), parts([]engine.Text{engine.T("architects.part.mix", engine.N("n", 3)), amountText(marble, 1)})
+		o.Effect = parts([]engine.Text{engine.T("architects.part.mix", engine.N("n", int(g.tradeGoods(trade).n))), amountText(marble, 1)})
 	default:
 		a := &g.t.apprentices[trade-tradeOwn]
-		o.Label, o.Effect = apprenticeName(a.id), parts(append(gainTexts(&a.give, -1), gainTexts(&a.gains, 1)...))
+		o.Effect = parts(append(gainTexts(&a.give, -1), gainTexts(&a.gains, 1)...))
 	}
+}
+
+// tradeText names a trade: what a printed one brings, or whose it is.
+func (g *game) tradeText(trade int8) engine.Text {
+	switch trade {
+	case tradeVirtue:
+		return engine.T("architects.do.trade.virtue")
+	case tradeMarble:
+		return engine.T("architects.do.trade.marble")
+	}
+	return g.crewText(kind(trade - tradeOwn))
 }
 
 func (g *game) describeCrew(m engine.Move, o *engine.Option) {
@@ -128,15 +140,13 @@ func (g *game) describeCrew(m engine.Move, o *engine.Option) {
 // the card.
 func (g *game) describeHire(slot int8, o *engine.Option) {
 	p := g.me()
-	var list []engine.Text
 	o.Places = []string{placeSlot(slot)}
+	list := hireTexts(price{}, 0)
 	if g.asked() == stepWork {
-		list = priceTexts(g.hirePrice(p))
-		if on := skip(slot, p.at[workshop]); on > 0 {
-			list = append(list, engine.T("architects.part.coins", engine.N("n", int(on))))
-			for i := range on {
-				o.Places = append(o.Places, placeSlot(slot/columns*columns+i))
-			}
+		on := skip(slot, p.at[workshop])
+		list = hireTexts(g.hirePrice(p), on)
+		for i := range on {
+			o.Places = append(o.Places, placeSlot(slot/columns*columns+i))
 		}
 	}
 	if c := g.coins[slot]; c > 0 {
@@ -152,9 +162,6 @@ func (g *game) describeHire(slot int8, o *engine.Option) {
 	}
 	o.Label = engine.T("architects.do.hire", g.crewArg(k), engine.N("row", int(slot/columns)+1), engine.N("column", int(slot%columns)+1))
 	brief := engine.Term("card", engine.T("architects.brief.crew", engine.List("skills", skillTextsOf(a.skills)), engine.Term("text", apprenticeText(a))))
-	if len(list) == 0 {
-		list = []engine.Text{engine.T("architects.part.free")}
-	}
 	o.Effect = engine.T("architects.do.hire.effect", partsArg(list), brief)
 }
 

@@ -67,7 +67,7 @@ func (g *game) place(to place, ev *engine.Events) {
 	default:
 		g.enterMarket(to, ev)
 	}
-	if ev != nil && (to == storehouse || to == townCentre || to == guardhouse || to == workshop || to == mines) {
+	if ev != nil && (to == storehouse || to == townCentre || to == guardhouse || to == workshop) {
 		g.tellPlace(to, n, ev)
 	}
 }

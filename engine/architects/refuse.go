@@ -123,7 +123,7 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 		for trade := range int8(tradeOwn) {
 			if !g.tradeGoods(trade).canPay(p) {
 				why, rule := g.whyNotTrade(trade)
-				block("trade "+g.tradeWord(trade), engine.Text{}, why, rule)
+				block("trade "+g.tradeWord(trade), g.tradeText(trade), why, rule)
 			}
 		}
 		for _, k := range p.hired[:p.nhired] {

@@ -36,8 +36,20 @@ func priceTexts(c price) []engine.Text {
 		return nil
 	case c.tax == 0:
 		return []engine.Text{amountText(silver, -int(c.silver))}
+	case c.silver == 0:
+		return []engine.Text{engine.T("architects.part.tax", engine.N("n", -int(c.tax)))}
 	}
 	return []engine.Text{engine.T("architects.part.price", engine.N("n", -int(c.total())), engine.N("tax", int(c.tax)))}
+}
+
+// hireTexts are silver for an apprentice: all of it, the tax in it, and the
+// coins that are laid on the way.
+func hireTexts(c price, coins int8) []engine.Text {
+	all := int(c.total()) + int(coins)
+	if all == 0 {
+		return []engine.Text{engine.T("architects.part.free")}
+	}
+	return []engine.Text{engine.T("architects.part.hire", engine.N("n", -all), engine.N("tax", int(c.tax)), engine.N("coins", int(coins)))}
 }
 
 // parts is a list as one text; nothing at all is said in words.
@@ -46,6 +58,14 @@ func parts(list []engine.Text) engine.Text {
 		return engine.T("architects.part.nothing")
 	}
 	return engine.T("architects.parts", engine.List("parts", list))
+}
+
+// priceArg is what something costs; nothing is said when it is free.
+func priceArg(list []engine.Text) engine.Arg {
+	if len(list) == 0 {
+		return engine.Term("parts", engine.Text{})
+	}
+	return partsArg(list)
 }
 
 func partsArg(list []engine.Text) engine.Arg { return engine.Term("parts", parts(list)) }
@@ -152,13 +172,7 @@ func (g *game) buildingTexts(list cards) []engine.Text {
 }
 
 func (g *game) tellHire(slot int8, cost price, coins int8, ev *engine.Events) {
-	list := priceTexts(cost)
-	if coins > 0 {
-		list = append(list, engine.T("architects.part.coins", engine.N("n", int(coins))))
-	}
-	if list == nil {
-		list = []engine.Text{engine.T("architects.part.free")}
-	}
+	list := hireTexts(cost, coins)
 	at := []string{placeSlot(slot), g.placeMe()}
 	for i := range coins {
 		at = append(at, placeSlot(slot/columns*columns+i))
@@ -190,13 +204,9 @@ func (g *game) tellNewApprentice(slot int8, ev *engine.Events) {
 }
 
 func (g *game) tellCapture(by, seat int8, at place, n int8, cost price, ev *engine.Events) {
-	key := "architects.event.capture"
-	if seat == by {
-		key = "architects.event.captureOwn"
-	}
-	args := []engine.Arg{g.who("who", by), g.who("whom", seat), placeArg(at), engine.N("n", int(n)), partsArg(priceTexts(cost))}
+	args := []engine.Arg{g.who("who", by), g.who("whom", seat), placeArg(at), engine.N("n", int(n)), priceArg(priceTexts(cost))}
 	text := engine.T("architects.event.capture", args...)
-	if key != text.Key {
+	if seat == by {
 		text = engine.T("architects.event.captureOwn", args...)
 	}
 	g.tell(ev, by, text, placeIDs[at], g.placePlayer(by))
@@ -237,7 +247,7 @@ func (g *game) tellRecover(n, how int8, cost price, ev *engine.Events) {
 	if how == recoverForDebt {
 		list = []engine.Text{amountText(debt, 1), amountText(virtue, -1)}
 	}
-	g.tell(ev, g.active, engine.T("architects.event.recover", g.actor(), engine.N("n", int(n)), partsArg(list)), g.placeMe())
+	g.tell(ev, g.active, engine.T("architects.event.recover", g.actor(), engine.N("n", int(n)), priceArg(list)), g.placeMe())
 }
 
 func (g *game) tellPayDebt(cost price, gains *amounts, ev *engine.Events) {
