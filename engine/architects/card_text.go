@@ -99,6 +99,9 @@ func finalEffect(b *structure) engine.Text {
 		if forVirtue {
 			return engine.T("architects.deed.perVirtue", per, countedArg(b.counted))
 		}
+		if b.counted == countVirtue {
+			return engine.T("architects.deed.perOfVirtue", per)
+		}
 		return engine.T("architects.deed.per", per, countedArg(b.counted))
 	case deedCathedral:
 		if forVirtue {
