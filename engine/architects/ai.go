@@ -126,10 +126,7 @@ func (g *game) carryOut(a *action, at place, ev *engine.Events) place {
 	case ployGuild:
 		for range min(a.n, p.workers) {
 			p.workers--
-			g.layDown(g.active)
-			if ev != nil {
-				g.tellHall(ev)
-			}
+			g.layDown(g.active, ev)
 		}
 	case ployCathedral:
 		g.automaAdvances(ev)

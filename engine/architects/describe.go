@@ -204,7 +204,7 @@ func (g *game) describeWorkers(m engine.Move, o *engine.Option) {
 		o.Effect = parts([]engine.Text{engine.T("architects.part.back", engine.N("n", int(p.prison)))})
 		o.Places = []string{"prison"}
 	case movePayDebt:
-		gains, _ := g.helps(p, onPayDebt)
+		gains := g.helps(p, onPayDebt)
 		gains[virtue]++
 		o.Label = engine.T("architects.do.payDebt")
 		o.Effect = parts(append(append(priceTexts(g.debtPrice(p)), amountText(debt, -1)), gainTexts(&gains, 1)...))

@@ -67,7 +67,7 @@ func (g *game) endPick() bool {
 		g.agenda.Pop()
 		for i := range g.people {
 			s := g.order[i]
-			g.bury(s, lowest(packs[s]))
+			g.bury(s, packs[s].lowest())
 		}
 		return true
 	}

@@ -1,15 +1,9 @@
 package architects
 
-import (
-	"math/bits"
-
-	"guildhall/engine"
-)
+import "guildhall/engine"
 
 // maxGain bounds what one effect brings in a made-up position.
 const maxGain = 100
-
-func lowest(c cards) int8 { return int8(bits.TrailingZeros64(uint64(c))) }
 
 // takeEffect does what a building does at once, or asks about it (RULES 5.12).
 func (g *game) takeEffect(card int8, ev *engine.Events) {

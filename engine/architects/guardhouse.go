@@ -141,7 +141,7 @@ func (g *game) payDebt(ev *engine.Events) {
 	g.pay(p, cost)
 	p.unpaid--
 	p.paid++
-	gains, _ := g.helps(p, onPayDebt)
+	gains := g.helps(p, onPayDebt)
 	gains[virtue]++
 	if ev != nil {
 		g.tellPayDebt(cost, &gains, ev)

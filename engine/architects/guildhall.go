@@ -11,7 +11,7 @@ func (g *game) canBuild(p *player, card int8) bool {
 
 func (g *game) canBuildAny(p *player) bool {
 	for c := p.hand; c != 0; c &= c - 1 {
-		if g.canBuild(p, lowest(c)) {
+		if g.canBuild(p, c.lowest()) {
 			return true
 		}
 	}
@@ -57,23 +57,26 @@ func (g *game) canAdvance(p *player) bool {
 // enterHall lays a worker down in the Guildhall and asks what it does. The
 // first workers of the third and fourth row reset the Black Market (RULES 7).
 func (g *game) enterHall(ev *engine.Events) {
-	g.layDown(g.active)
-	if ev != nil {
-		g.tellHall(ev)
-	}
+	g.layDown(g.active, ev)
 	g.push(stepHall, 0)
 }
 
 // layDown puts a worker on the next space; in the last turns it lies beside the
 // hall (RULES 8).
-func (g *game) layDown(seat int8) {
+func (g *game) layDown(seat int8, ev *engine.Events) {
 	g.p[seat].hall++
 	h := g.plan()
 	if g.nhall >= h.last {
+		if ev != nil {
+			g.tellBeside(ev)
+		}
 		return
 	}
 	g.hall[g.nhall] = seat
 	g.nhall++
+	if ev != nil {
+		g.tellHall(ev)
+	}
 	if g.nhall == h.resets[0] || g.nhall == h.resets[1] {
 		g.reset = true
 	}
@@ -138,7 +141,7 @@ func (g *game) advance(ev *engine.Events) {
 	p := g.me()
 	p.cathedral++
 	gains := g.takeReward(ev)
-	more, _ := g.helps(p, onCathedral)
+	more := g.helps(p, onCathedral)
 	if ev != nil {
 		g.tellReward(&gains, &more, ev)
 	}

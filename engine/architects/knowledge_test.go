@@ -30,7 +30,7 @@ func TestKnownPlaces(t *testing.T) {
 	g := match(t, 3, 5, nil)
 	draft(t, g)
 	g.active = 0
-	card := lowest(g.p[0].hand)
+	card := g.p[0].hand.lowest()
 	g.bury(0, card)
 	if !g.p[0].knows.has(card) || g.p[1].knows.has(card) {
 		t.Fatalf("seat 0 knows %b, seat 1 knows %b of card %d", g.p[0].knows, g.p[1].knows, card)
@@ -48,7 +48,7 @@ func TestKnownPlaces(t *testing.T) {
 			t.Fatal("a world that seat 0 can tell from this one")
 		}
 	}
-	g.bury(1, lowest(g.p[1].hand&^only(card)))
+	g.bury(1, (g.p[1].hand &^ only(card)).lowest())
 	if g.p[0].knows.has(card) {
 		t.Error("seat 0 is still sure of a hand that lost a card")
 	}

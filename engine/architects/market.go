@@ -20,7 +20,7 @@ func (g *game) enterMarket(space place, ev *engine.Events) {
 	p := g.me()
 	g.occupy(space, g.active)
 	cost, lost := g.stallPrice(p, space), g.stallVirtue(p, space)
-	more, _ := g.helps(p, onMarket)
+	more := g.helps(p, onMarket)
 	if p.has(abilityMarket, g.t) {
 		more[building]++
 	}

@@ -117,15 +117,11 @@ func (g *game) inBig() int8 {
 // offer is what the left or the right space of the Black Market gives now
 // (RULES 5.9).
 func (g *game) offer(space place) *amounts {
-	switch card := none; space {
-	case marketLeft:
-		if card = int(g.inSmall()); card != none {
-			return &g.t.market[card].small
-		}
-	case marketRight:
-		if card = int(g.inBig()); card != none {
-			return &g.t.market[card].big
-		}
+	if card := g.inSmall(); space == marketLeft && card != none {
+		return &g.t.market[card].small
+	}
+	if card := g.inBig(); space == marketRight && card != none {
+		return &g.t.market[card].big
 	}
 	return &g.t.stalls[space-marketLeft].printed
 }

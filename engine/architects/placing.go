@@ -35,11 +35,9 @@ func (g *game) place(to place, ev *engine.Events) {
 	p := g.me()
 	p.workers--
 	g.now.to = to
+	n := int8(0) // own workers there (RULES 1)
 	if to < circles {
 		p.at[to]++
-	}
-	n := int8(0)
-	if to < circles {
 		n = p.at[to]
 	}
 	switch to {
@@ -74,7 +72,7 @@ func (g *game) place(to place, ev *engine.Events) {
 
 // collect gains a good, with what apprentices add (RULES 5.1, 5.2, 5.4).
 func (g *game) collect(what good, n int8, at trigger, ev *engine.Events) {
-	gains, _ := g.helps(g.me(), at)
+	gains := g.helps(g.me(), at)
 	gains[what] += n
 	if ev != nil {
 		g.tellCollect(&gains, ev)
@@ -105,7 +103,7 @@ func (g *game) mine(what good, ev *engine.Events) {
 func (g *game) steal(ev *engine.Events) {
 	p := g.me()
 	lost := max(0, stealVirtue-g.discount(p, costTaxStand, helpLessVirtue))
-	gains, _ := g.helps(p, onTaxStand)
+	gains := g.helps(p, onTaxStand)
 	if ev != nil {
 		g.tellSteal(g.pool, lost, &gains, ev)
 	}

@@ -67,7 +67,7 @@ func (g *game) dealUnknown(viewer int8, r *engine.Rand) {
 		g.now.look = take(g.now.look)
 	}
 	for i, card := range g.deck[:g.ndeck] {
-		g.deck[i] = lowest(take(only(card)))
+		g.deck[i] = take(only(card)).lowest()
 	}
 	for s := range g.people {
 		if s != viewer {

@@ -68,10 +68,13 @@ func (c cards) has(card int8) bool { return c>>card&1 != 0 }
 
 func (c cards) len() int8 { return int8(bits.OnesCount64(uint64(c))) }
 
+// lowest is the first card of a set that has one.
+func (c cards) lowest() int8 { return int8(bits.TrailingZeros64(uint64(c))) }
+
 // all goes through the cards in the order of buildings.csv.
 func (c cards) all(yield func(int8) bool) {
 	for ; c != 0; c &= c - 1 {
-		if !yield(int8(bits.TrailingZeros64(uint64(c)))) {
+		if !yield(c.lowest()) {
 			return
 		}
 	}

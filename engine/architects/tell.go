@@ -280,13 +280,12 @@ func (g *game) tellDiscard(card int8, ev *engine.Events) {
 	g.tellOnly(ev, g.active, engine.T("architects.event.discarded", g.buildingArg(card)), g.placeMe())
 }
 
+func (g *game) tellBeside(ev *engine.Events) {
+	g.tell(ev, g.active, engine.T("architects.event.beside", g.actor()), "guildhall")
+}
+
 func (g *game) tellHall(ev *engine.Events) {
-	last := g.plan().last
-	if g.last > 0 {
-		g.tell(ev, g.active, engine.T("architects.event.beside", g.actor()), "guildhall")
-		return
-	}
-	g.tell(ev, g.active, engine.T("architects.event.hall", g.actor(), engine.N("n", int(g.nhall)), engine.N("of", int(last))),
+	g.tell(ev, g.active, engine.T("architects.event.hall", g.actor(), engine.N("n", int(g.nhall)), engine.N("of", int(g.plan().last))),
 		placeHall(g.nhall), "guildhall")
 }
 

@@ -98,7 +98,7 @@ func (g *game) gain(seat int8, gains *amounts, ev *engine.Events) {
 }
 
 // helps adds up what the apprentices of a player bring at a trigger.
-func (g *game) helps(p *player, at trigger) (sum amounts, any bool) {
+func (g *game) helps(p *player, at trigger) (sum amounts) {
 	for _, k := range p.hired[:p.nhired] {
 		a := &g.t.apprentices[k]
 		if a.trigger != at {
@@ -107,9 +107,8 @@ func (g *game) helps(p *player, at trigger) (sum amounts, any bool) {
 		for i, n := range a.gains {
 			sum[i] += n
 		}
-		any = true
 	}
-	return sum, any
+	return sum
 }
 
 // discount adds up what the apprentices of a player take off a cost.

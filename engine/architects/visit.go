@@ -28,7 +28,7 @@ func (g *game) visitText(to place) engine.Text {
 		return engine.T("architects.visit.townCentre", engine.N("n", int(n)), engine.N("places", int(g.placesNamed())),
 			engine.Term("price", parts(priceTexts(first))))
 	case taxStand:
-		gains, _ := g.helps(p, onTaxStand)
+		gains := g.helps(p, onTaxStand)
 		gains[virtue] -= max(0, stealVirtue-g.discount(p, costTaxStand, helpLessVirtue))
 		list := []engine.Text{amountText(silver, int(g.pool))}
 		return parts(append(list, gainTexts(&gains, 1)...))
@@ -41,7 +41,7 @@ func (g *game) visitText(to place) engine.Text {
 }
 
 func (g *game) collectText(what good, n int8, at trigger) engine.Text {
-	gains, _ := g.helps(g.me(), at)
+	gains := g.helps(g.me(), at)
 	gains[what] += n
 	return parts(gainTexts(&gains, 1))
 }
@@ -61,7 +61,7 @@ func (g *game) stallText(space place) engine.Text {
 	if lost := g.stallVirtue(p, space); lost > 0 {
 		list = append(list, amountText(virtue, -int(lost)))
 	}
-	more, _ := g.helps(p, onMarket)
+	more := g.helps(p, onMarket)
 	if p.has(abilityMarket, g.t) {
 		more[building]++
 	}
