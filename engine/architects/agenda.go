@@ -87,8 +87,8 @@ func (g *game) settle(ev *engine.Events) {
 		if g.resolve(ev) {
 			continue
 		}
-		if g.asked() == stepDraft {
-			return
+		if g.asked() == stepDraft || g.asked() == stepTurn && g.me().workers > 0 {
+			return // who may place a worker has a choice of places
 		}
 		seat := engine.Seat(g.active)
 		switch only, n := g.answers(seat).Forced(g, seat, ev); n {

@@ -119,6 +119,15 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 		}
 	case stepGuard:
 		g.blockGuard(block)
+	case stepCapture:
+		for at := range circles {
+			for s := range g.seats {
+				if g.p[s].at[at] > 0 && !g.canName(at) {
+					why, rule := g.whyNotCapture(s, at)
+					block("capture "+g.seatWord(s)+" "+placeWords[at], placeTexts[at], why, rule)
+				}
+			}
+		}
 	case stepTrade:
 		for trade := range int8(tradeOwn) {
 			if !g.tradeGoods(trade).canPay(p) {

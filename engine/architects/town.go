@@ -48,36 +48,36 @@ func (g *game) listCaptures(dst []engine.Move) []engine.Move {
 }
 
 func (g *game) listGroups(dst []engine.Move) []engine.Move {
+	var weights [maxSeats * circles]int8
 	start := len(dst)
 	for at := range circles {
 		if !g.canName(at) {
 			continue
 		}
 		for s := range g.seats {
-			if g.p[s].at[at] > 0 {
+			if n := g.p[s].at[at]; n > 0 {
+				if s == g.active {
+					n -= workers // own groups come last
+				}
 				dst = append(dst, move2(moveCapture, s, int8(at)))
+				sink(dst[start:], weights[:], n)
 			}
 		}
 	}
 	if len(dst) == start {
 		return dst
 	}
-	list := dst[start:]
-	for i := 1; i < len(list); i++ {
-		for j := i; j > 0 && g.weight(list[j]) > g.weight(list[j-1]); j-- {
-			list[j], list[j-1] = list[j-1], list[j]
-		}
-	}
 	return append(dst, move(moveDone, 0))
 }
 
-// weight orders captures: large groups of others, then own ones.
-func (g *game) weight(m engine.Move) int8 {
-	n := g.p[m.N[0]].at[m.N[1]]
-	if int8(m.N[0]) == g.active {
-		return n - workers
+// sink moves the last of a list to its place by weight, the heaviest first;
+// equal ones stay in order.
+func sink(list []engine.Move, weights []int8, weight int8) {
+	i, m := len(list)-1, list[len(list)-1]
+	for ; i > 0 && weights[i-1] < weight; i-- {
+		list[i], weights[i] = list[i-1], weights[i-1]
 	}
-	return n
+	list[i], weights[i] = m, weight
 }
 
 // capture takes a group: the workers of one seat at one place (RULES 5.7).
