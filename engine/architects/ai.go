@@ -1,21 +1,22 @@
 package architects
 
-import "guildhall/engine"
+import (
+	"guildhall/engine"
+	"guildhall/engine/deck"
+)
 
 // dealSchemes shuffles the automa's decks (RULES 11.1).
 func (g *game) dealSchemes() {
 	o := &g.auto
 	for i := range g.t.schemes {
 		if g.t.schemes[i].future {
-			o.future[o.nfuture] = int8(i)
-			o.nfuture++
+			o.future.Push(int8(i))
 		} else {
-			o.pile[o.npile] = int8(i)
-			o.npile++
+			o.pile.Push(int8(i))
 		}
 	}
-	engine.Shuffle(&g.random, o.pile[:o.npile])
-	engine.Shuffle(&g.random, o.future[:o.nfuture])
+	o.pile.Shuffle(&g.random)
+	o.future.Shuffle(&g.random)
 }
 
 // playAutoma is a turn of the automa: without workers it recalls them, else it
@@ -26,14 +27,13 @@ func (g *game) playAutoma(ev *engine.Events) {
 		g.recallAutoma(ev)
 		return
 	}
-	if o.npile == 0 {
+	if o.pile.Len() == 0 {
 		g.reshuffleSchemes()
 	}
-	if o.npile == 0 {
+	if o.pile.Len() == 0 {
 		return
 	}
-	o.npile--
-	card := o.pile[o.npile]
+	card := o.pile.Pop()
 	s := &g.t.schemes[card]
 	if s.future {
 		o.seen |= 1 << card
@@ -46,12 +46,9 @@ func (g *game) playAutoma(ev *engine.Events) {
 	for i := range s.own() {
 		at = g.carryOut(&s.actions[i], at, ev)
 	}
-	o.discard[o.ndiscard] = card
-	o.ndiscard++
-	if s.adds && o.nfuture > 0 {
-		o.nfuture--
-		o.discard[o.ndiscard] = o.future[o.nfuture]
-		o.ndiscard++
+	o.discard.Push(card)
+	if s.adds && o.future.Len() > 0 {
+		o.discard.Push(o.future.Pop())
 		if ev != nil {
 			g.tellFuture(ev)
 		}
@@ -78,10 +75,11 @@ func (g *game) recallAutoma(ev *engine.Events) {
 
 func (g *game) reshuffleSchemes() {
 	o := &g.auto
-	copy(o.pile[o.npile:], o.discard[:o.ndiscard])
-	o.npile += o.ndiscard
-	o.discard, o.ndiscard = [schemeCards]int8{}, 0
-	engine.Shuffle(&g.random, o.pile[:o.npile])
+	for _, card := range o.discard.Cards() {
+		o.pile.Push(card)
+	}
+	o.discard = deck.Pile[int8]{}
+	o.pile.Shuffle(&g.random)
 }
 
 // carryOut does one action of a scheme. at is the place where its last worker

@@ -155,7 +155,7 @@ func (g *game) checkCrew() error {
 // checkPiles counts the cards of the Black Market and the rewards.
 func (g *game) checkPiles() error {
 	var seen [marketCards]bool
-	for _, pile := range [][]int8{g.small[:g.nsmall], g.big[:g.nbig]} {
+	for _, pile := range [][]int8{g.small.Cards(), g.big.Cards()} {
 		for _, card := range pile {
 			if seen[card] {
 				return fmt.Errorf("market card %s is there twice", g.marketID(card))
@@ -163,8 +163,8 @@ func (g *game) checkPiles() error {
 			seen[card] = true
 		}
 	}
-	if g.nsmall+g.nbig != marketCards {
-		return fmt.Errorf("%d market cards", g.nsmall+g.nbig)
+	if n := g.small.Len() + g.big.Len(); n != marketCards {
+		return fmt.Errorf("%d market cards", n)
 	}
 	var n [rewardCards]int8
 	for _, kind := range g.rewards {
@@ -187,7 +187,7 @@ func (g *game) checkSchemes() error {
 	}
 	o := &g.auto
 	var seen uint32
-	for _, list := range [][]int8{o.pile[:o.npile], o.discard[:o.ndiscard], o.future[:o.nfuture]} {
+	for _, list := range [][]int8{o.pile.Cards(), o.discard.Cards(), o.future.Cards()} {
 		for _, card := range list {
 			if seen>>card&1 != 0 {
 				return fmt.Errorf("scheme %s is there twice", g.schemeID(card))
@@ -198,7 +198,7 @@ func (g *game) checkSchemes() error {
 	if bits.OnesCount32(seen) != schemeCards {
 		return fmt.Errorf("%d schemes, want %d", bits.OnesCount32(seen), schemeCards)
 	}
-	for _, card := range o.future[:o.nfuture] {
+	for _, card := range o.future.Cards() {
 		if !g.t.schemes[card].future || o.seen>>card&1 != 0 {
 			return fmt.Errorf("scheme %s among the Future cards", g.schemeID(card))
 		}

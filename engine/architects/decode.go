@@ -8,6 +8,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/codec"
+	"guildhall/engine/deck"
 )
 
 // Decode restores a stored state. Bytes that no version wrote give an error.
@@ -211,18 +212,14 @@ func (g *game) crewOf(id string) (kind, error) {
 	return 0, fmt.Errorf("no apprentice %q", id)
 }
 
-// readPile reads a pile, the top card first, to a list with the top card last.
-func readPile(to []int8, n *int8, words []string, find func(string) (int8, error)) error {
-	if len(words) > len(to) {
-		return fmt.Errorf("%d cards, at most %d", len(words), len(to))
-	}
+// readPile reads a pile, the top card first. There are not more than its room.
+func readPile(to *deck.Pile[int8], words []string, find func(string) (int8, error)) error {
 	for _, word := range slices.Backward(words) {
 		card, err := find(word)
 		if err != nil {
 			return err
 		}
-		to[*n] = card
-		*n++
+		to.Push(card)
 	}
 	return nil
 }
@@ -243,7 +240,7 @@ func (s *storedMarket) take(g *game) error {
 	if len(s.Small)+len(s.Big) > marketCards {
 		return fmt.Errorf("%d cards", len(s.Small)+len(s.Big))
 	}
-	return cmp.Or(codec.At("small", readPile(g.small[:], &g.nsmall, s.Small, find)), codec.At("big", readPile(g.big[:], &g.nbig, s.Big, find)))
+	return cmp.Or(codec.At("small", readPile(&g.small, s.Small, find)), codec.At("big", readPile(&g.big, s.Big, find)))
 }
 
 func (s *storedRewards) take(g *game) error {

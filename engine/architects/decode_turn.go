@@ -56,9 +56,9 @@ func (s *stored) takeAutoma(g *game) error {
 		}
 		o.seen |= 1 << card
 	}
-	return cmp.Or(codec.At("pile", readPile(o.pile[:], &o.npile, s.Automa.Pile, find)),
-		codec.At("discard", readPile(o.discard[:], &o.ndiscard, s.Automa.Discard, find)),
-		codec.At("future", readPile(o.future[:], &o.nfuture, s.Automa.Future, find)))
+	return cmp.Or(codec.At("pile", readPile(&o.pile, s.Automa.Pile, find)),
+		codec.At("discard", readPile(&o.discard, s.Automa.Discard, find)),
+		codec.At("future", readPile(&o.future, s.Automa.Future, find)))
 }
 
 // maxSteps bounds a stored agenda: the steps of a turn and those of one action.

@@ -1,7 +1,6 @@
 package architects
 
 import (
-	"slices"
 	"strconv"
 
 	"guildhall/engine"
@@ -146,11 +145,11 @@ func (g *game) encodePlayer(seat int8) storedPlayer {
 
 func (g *game) encodeMarket() storedMarket {
 	return storedMarket{Left: codec.Seat(g.stalls[0]), Middle: codec.Seat(g.stalls[1]), Right: codec.Seat(g.stalls[2]),
-		Small: codec.FromTop(slices.Clone(g.small[:g.nsmall]), g.marketID), Big: codec.FromTop(slices.Clone(g.big[:g.nbig]), g.marketID)}
+		Small: codec.FromTop(g.small.Cards(), g.marketID), Big: codec.FromTop(g.big.Cards(), g.marketID)}
 }
 
 func (g *game) encodeRewards() storedRewards {
-	return storedRewards{Pile: codec.FromTop(slices.Clone(g.rewards[:g.npile]), g.rewardID),
+	return storedRewards{Pile: codec.FromTop(g.rewards[:g.npile], g.rewardID),
 		Shown: codec.Words(g.rewards[g.npile:g.npile+g.nshown], g.rewardID), Out: codec.Words(g.rewards[g.npile+g.nshown:], g.rewardID)}
 }
 
@@ -171,8 +170,8 @@ func (g *game) encodeTurn() storedTurn {
 
 func (g *game) encodeAutoma() *storedAutoma {
 	o := &g.auto
-	s := &storedAutoma{Pile: codec.FromTop(slices.Clone(o.pile[:o.npile]), g.schemeID),
-		Discard: codec.FromTop(slices.Clone(o.discard[:o.ndiscard]), g.schemeID), Future: codec.FromTop(slices.Clone(o.future[:o.nfuture]), g.schemeID)}
+	s := &storedAutoma{Pile: codec.FromTop(o.pile.Cards(), g.schemeID), Discard: codec.FromTop(o.discard.Cards(), g.schemeID),
+		Future: codec.FromTop(o.future.Cards(), g.schemeID)}
 	for card := range int8(schemeCards) {
 		if o.seen>>card&1 != 0 {
 			s.Seen = append(s.Seen, g.schemeID(card))

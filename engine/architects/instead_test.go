@@ -12,17 +12,13 @@ import (
 // played.
 func TestInsteadIsLegal(t *testing.T) {
 	for seed := range uint64(14) {
-		s := begin(t, int(seed), 500+seed)
-		chance := engine.NewRand(engine.NumberedSeed(900 + seed))
-		for n := 0; s.Result() == nil && !t.Failed(); n++ {
-			seat := s.Pending(nil)[0]
+		n, random := 0, enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(900+seed)))
+		enginetest.Walk(t, begin(t, int(seed), 500+seed), func(s engine.State, seat engine.Seat) engine.Move {
 			if n%15 == 0 {
 				enginetest.Instead(t, s, seat, vocabulary)
 			}
-			moves := s.Moves(seat, nil)
-			if err := s.Play(seat, moves[chance.Intn(len(moves))], nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+			n++
+			return random(s, seat)
+		}, nil)
 	}
 }

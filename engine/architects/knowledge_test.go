@@ -17,7 +17,7 @@ func TestMarketCardHidesItsBack(t *testing.T) {
 		if got, want := *w.offer(marketLeft), *g.offer(marketLeft); got != want {
 			t.Fatalf("the small card shows %v, want %v", got, want)
 		}
-		seen[w.inSmall()] = true
+		seen[w.small.Top()] = true
 	}
 	if len(seen) != 2 {
 		t.Errorf("the top card is one of %d, want 2", len(seen))

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/enginetest"
 )
 
 // TestMenuSaysWhatItDoes compares what the menu of places promises with what
@@ -12,19 +13,15 @@ func TestMenuSaysWhatItDoes(t *testing.T) {
 	checked := 0
 	for seed := range uint64(12) {
 		g := match(t, 1+int(seed%5), seed, nil)
-		r := engine.NewRand(engine.NumberedSeed(20 + seed))
-		for g.Result() == nil {
-			seat := g.Pending(nil)[0]
-			moves := g.Moves(seat, nil)
+		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(20 + seed)))
+		enginetest.Walk(t, g, func(s engine.State, seat engine.Seat) engine.Move {
 			if g.asked() == stepTurn && g.me().workers > 0 {
-				for _, m := range moves {
+				for _, m := range g.Moves(seat, nil) {
 					checked += checkPlace(t, g, m)
 				}
 			}
-			if err := g.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+			return random(s, seat)
+		}, nil)
 	}
 	if checked < 5000 {
 		t.Errorf("only %d places were compared", checked)
@@ -65,35 +62,37 @@ func TestPricesOfHires(t *testing.T) {
 	checked := 0
 	for seed := range uint64(10) {
 		g := match(t, 2+int(seed%4), seed, map[string]string{"boards": "random"})
-		r := engine.NewRand(engine.NumberedSeed(50 + seed))
-		for g.Result() == nil {
-			seat := g.Pending(nil)[0]
-			moves := g.Moves(seat, nil)
+		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(50 + seed)))
+		enginetest.Walk(t, g, func(s engine.State, seat engine.Seat) engine.Move {
 			if g.asked() == stepTurn && g.me().workers > 0 {
 				for _, price := range g.View(seat).(*View).Own.Hires {
-					c := g.copy()
-					c.place(workshop, nil)
-					slot := int8(price.Slot - 1)
-					if c.canHire(slot) != price.Pays {
-						t.Fatalf("slot %d can be hired: %v, the view says %v", price.Slot, c.canHire(slot), price.Pays)
-					}
-					if !price.Pays {
-						continue
-					}
-					silverBefore, pool := c.me().goods[silver], c.pool
-					c.hire(slot, nil)
-					if got := int(silverBefore - c.p[g.active].goods[silver]); got != price.Total || int(c.pool-pool) != price.Tax {
-						t.Fatalf("slot %d costs %d and %d tax, the view says %+v", price.Slot, got, c.pool-pool, price)
-					}
-					checked++
+					checked += checkHire(t, g, price)
 				}
 			}
-			if err := g.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+			return random(s, seat)
+		}, nil)
 	}
 	if checked < 1000 {
 		t.Errorf("only %d prices were compared", checked)
 	}
+}
+
+// checkHire hires at the next visit and compares what is paid with the view.
+func checkHire(t *testing.T, g *game, price Price) int {
+	t.Helper()
+	c := g.copy()
+	c.place(workshop, nil)
+	slot := int8(price.Slot - 1)
+	if c.canHire(slot) != price.Pays {
+		t.Fatalf("slot %d can be hired: %v, the view says %v", price.Slot, c.canHire(slot), price.Pays)
+	}
+	if !price.Pays {
+		return 0
+	}
+	held, pool := c.me().goods[silver], c.pool
+	c.hire(slot, nil)
+	if got := int(held - c.p[g.active].goods[silver]); got != price.Total || int(c.pool-pool) != price.Tax {
+		t.Fatalf("slot %d costs %d and %d tax, the view says %+v", price.Slot, got, c.pool-pool, price)
+	}
+	return 1
 }

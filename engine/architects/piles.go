@@ -98,30 +98,14 @@ func (g *game) closeRow(slot int8, ev *engine.Events) {
 	}
 }
 
-// inSmall and inBig are the cards on top of the piles of the Black Market, none
-// if there is none (RULES 2.1).
-func (g *game) inSmall() int8 {
-	if g.nsmall == 0 {
-		return none
-	}
-	return g.small[g.nsmall-1]
-}
-
-func (g *game) inBig() int8 {
-	if g.nbig == 0 {
-		return none
-	}
-	return g.big[g.nbig-1]
-}
-
 // offer is what the left or the right space of the Black Market gives now
-// (RULES 5.9).
+// (RULES 2.1, 5.9).
 func (g *game) offer(space place) *amounts {
-	if card := g.inSmall(); space == marketLeft && card != none {
-		return &g.t.market[card].small
+	if space == marketLeft && g.small.Len() > 0 {
+		return &g.t.market[g.small.Top()].small
 	}
-	if card := g.inBig(); space == marketRight && card != none {
-		return &g.t.market[card].big
+	if space == marketRight && g.big.Len() > 0 {
+		return &g.t.market[g.big.Top()].big
 	}
 	return &g.t.stalls[space-marketLeft].printed
 }

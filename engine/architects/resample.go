@@ -119,11 +119,11 @@ func (p *player) redraw(r *engine.Rand) {
 // mixMarket shuffles the small pile. Of its top card one side is seen, which
 // may be that of another card.
 func (g *game) mixMarket(r *engine.Rand) {
-	if g.nsmall == 0 {
+	if g.small.Len() == 0 {
 		return
 	}
-	seen := g.t.market[g.inSmall()].small
-	pile := g.small[:g.nsmall]
+	seen := g.t.market[g.small.Top()].small
+	pile := g.small.Cards()
 	mixUp(r, pile)
 	for i, card := range pile {
 		if g.t.market[card].small == seen {
@@ -149,7 +149,7 @@ func (g *game) mixSchemes(r *engine.Rand) {
 	o := &g.auto
 	var unseen []int8
 	var slotsOf []*int8
-	for _, list := range [][]int8{o.future[:o.nfuture], o.pile[:o.npile], o.discard[:o.ndiscard]} {
+	for _, list := range [][]int8{o.future.Cards(), o.pile.Cards(), o.discard.Cards()} {
 		for i, card := range list {
 			if g.t.schemes[card].future && o.seen>>card&1 == 0 {
 				unseen, slotsOf = append(unseen, card), append(slotsOf, &list[i])
@@ -160,5 +160,5 @@ func (g *game) mixSchemes(r *engine.Rand) {
 	for i, slot := range slotsOf {
 		*slot = unseen[i]
 	}
-	mixUp(r, o.pile[:o.npile])
+	mixUp(r, o.pile.Cards())
 }

@@ -25,17 +25,14 @@ func (g *game) resetMarket(ev *engine.Events) {
 // flip turns the top card of the small market over onto the big market. An
 // empty pile is first made anew of the whole other one.
 func (g *game) flip(ev *engine.Events) {
-	if g.nsmall == 0 {
-		copy(g.small[:], g.big[:g.nbig])
-		g.nsmall, g.nbig = g.nbig, 0
-		engine.Shuffle(&g.random, g.small[:g.nsmall])
+	if g.small.Len() == 0 {
+		g.small, g.big = g.big, g.small
+		g.small.Shuffle(&g.random)
 	}
-	if g.nsmall == 0 {
+	if g.small.Len() == 0 {
 		return
 	}
-	g.nsmall--
-	g.big[g.nbig] = g.small[g.nsmall]
-	g.nbig++
+	g.big.Push(g.small.Pop())
 	if ev != nil {
 		ev.Reveal(engine.Everyone)
 		g.tellFlip(ev)

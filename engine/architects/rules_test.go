@@ -3,7 +3,6 @@ package architects_test
 import (
 	"testing"
 
-	"guildhall/engine"
 	"guildhall/engine/architects"
 	"guildhall/engine/enginetest"
 )
@@ -16,12 +15,8 @@ func TestGolden(t *testing.T) { enginetest.Golden(t, architects.Rules{}, "testda
 
 // TestOptionCounts counts the ways to play the first moves of known matches.
 func TestOptionCounts(t *testing.T) {
-	for _, c := range []struct{ seats, seed, depth, want int }{
-		{1, 1, 3, 60}, {1, 1, 4, 720}, {1, 1, 5, 7560}, {2, 1, 6, 576}, {2, 1, 7, 6912}, {3, 2, 4, 192}, {5, 3, 4, 256},
-	} {
-		setup := engine.Setup{Seats: c.seats, Seed: engine.NumberedSeed(uint64(c.seed))}
-		enginetest.Perft(t, architects.Rules{}, setup, c.depth, c.want)
-	}
+	enginetest.OptionCounts(t, architects.Rules{}, [][4]int{
+		{1, 1, 3, 60}, {1, 1, 4, 720}, {1, 1, 5, 7560}, {2, 1, 6, 576}, {2, 1, 7, 6912}, {3, 2, 4, 192}, {5, 3, 4, 256}})
 }
 
 func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, architects.Rules{}) }

@@ -30,12 +30,7 @@ var setups = []engine.Setup{
 func begin(t *testing.T, n int, seed uint64) engine.State {
 	t.Helper()
 	setup := setups[n%len(setups)]
-	setup.Seed = engine.NumberedSeed(seed)
-	s, err := architects.Rules{}.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return enginetest.Start(t, architects.Rules{}, setup.Seats, seed, setup.Options)
 }
 
 // TestEverythingIsSaid plays matches, listens to everything that is said and
@@ -54,12 +49,8 @@ func TestEverythingIsSaid(t *testing.T) {
 // everything when a kind of question is new, samples afterwards.
 func listen(t *testing.T, s engine.State, r *engine.Rand, heard *enginetest.Said, asked map[string]int) {
 	t.Helper()
-	for n := 0; ; n++ {
-		pending := s.Pending(nil)
-		if len(pending) == 0 {
-			break
-		}
-		seat := pending[0]
+	n := 0
+	pick := func(s engine.State, seat engine.Seat) engine.Move {
 		moves := s.Moves(seat, nil)
 		q := s.Ask(seat)
 		if asked[q.Kind]++; asked[q.Kind] < 80 || n%40 == 0 {
@@ -71,12 +62,10 @@ func listen(t *testing.T, s engine.State, r *engine.Rand, heard *enginetest.Said
 			}
 			heard.Add(s.Refuse(0, "done"), s.Refuse(seat+1, "done"), s.Refuse(9, "done"), s.View(seat), s.Blocked(seat), q)
 		}
-		var ev engine.Events
-		if err := s.Play(seat, eager(s, seat, moves, r), &ev); err != nil {
-			t.Fatal(err)
-		}
-		heard.Add(ev.List)
+		n++
+		return eager(s, seat, moves, r)
 	}
+	enginetest.Walk(t, s, pick, func(_ engine.Seat, ev *engine.Events) { heard.Add(ev.List) })
 	heard.Add(s.View(engine.Spectator), s.Result(), s.Refuse(0, "done"))
 }
 

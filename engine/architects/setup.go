@@ -8,11 +8,10 @@ import "guildhall/engine"
 func (g *game) setUp() {
 	g.clear()
 	g.pool = startPool
-	for i := range g.small {
-		g.small[i] = int8(i)
+	for i := range int8(marketCards) {
+		g.small.Push(i)
 	}
-	g.nsmall = marketCards
-	engine.Shuffle(&g.random, g.small[:])
+	g.small.Shuffle(&g.random)
 	g.dealRewards()
 	g.dealApprentices()
 	g.dealBuildings()

@@ -4,16 +4,13 @@ import (
 	"testing"
 
 	"guildhall/engine"
+	"guildhall/engine/enginetest"
 )
 
 // match sets a table up.
 func match(t *testing.T, seats int, seed uint64, options map[string]string) *game {
 	t.Helper()
-	s, err := Rules{}.New(engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed), Options: options})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(*game)
+	return enginetest.Start(t, Rules{}, seats, seed, options).(*game)
 }
 
 // draft plays the setup to its end, each answer drawn by chance.
@@ -39,7 +36,7 @@ func TestSetup(t *testing.T) {
 		silver            []int16
 		spaces            int8
 		captures          int8
-		automaPile, chest int8
+		automaPile, chest int
 	}{
 		{"alone (E43)", 1, nil, 5, 3, 33, []int16{3}, 12, 2, 20, 10},
 		{"two", 2, nil, 5, 3, 34, []int16{3, 4}, 12, 2, 0, 0},
@@ -60,8 +57,8 @@ func TestSetup(t *testing.T) {
 					t.Errorf("number %d in order: silver %d, %d cards, %d workers, virtue %d", i+1, p.goods[silver], p.hand.len(), p.workers, p.virtue)
 				}
 			}
-			if g.auto.npile != c.automaPile || g.auto.nfuture != c.chest || g.pool != startPool || g.nsmall != marketCards || g.active != g.order[0] {
-				t.Errorf("schemes %d and %d, pool %d, small pile %d, active %d of %v", g.auto.npile, g.auto.nfuture, g.pool, g.nsmall, g.active, g.order)
+			if g.auto.pile.Len() != c.automaPile || g.auto.future.Len() != c.chest || g.pool != startPool || g.small.Len() != marketCards || g.active != g.order[0] {
+				t.Errorf("schemes %d and %d, pool %d, small pile %d, active %d of %v", g.auto.pile.Len(), g.auto.future.Len(), g.pool, g.small.Len(), g.active, g.order)
 			}
 			if err := g.Check(); err != nil {
 				t.Error(err)

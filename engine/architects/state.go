@@ -5,6 +5,7 @@ import (
 
 	"guildhall/engine"
 	"guildhall/engine/agenda"
+	"guildhall/engine/deck"
 )
 
 // game is one match. It is a flat value but for the tables, which never change:
@@ -37,11 +38,9 @@ type game struct {
 	coins   [slots]int8        // on the display
 	pool    int16              // tax
 	stalls  [marketSpaces]int8 // whose worker is in the Black Market, none
-	small   [marketCards]int8  // pile of the small market, the top card last
-	nsmall  int8
-	big     [marketCards]int8 // pile of the big market, the top card last
-	nbig    int8
-	rewards [rewardCards]int8 // the pile, its top card last; then those turned up, then those that left unseen
+	small   deck.Pile[int8]    // of the small market: cards by their row
+	big     deck.Pile[int8]    // of the big market
+	rewards [rewardCards]int8  // the pile, its top card last; then those turned up, then those that left unseen
 	npile   int8
 	nshown  int8
 	hall    [maxHall]int8 // whose worker is on a space of the Guildhall
@@ -124,13 +123,10 @@ func newTurn() turnState { return turnState{to: places, building: none, slot: no
 
 // autoState is the automa's deck.
 type autoState struct {
-	pile     [schemeCards]int8 // the top card last
-	npile    int8
-	discard  [schemeCards]int8 // in the order of discarding
-	ndiscard int8
-	future   [schemeCards]int8 // set apart, the top card last
-	nfuture  int8
-	seen     uint32 // Future cards that were turned up once
+	pile    deck.Pile[int8] // schemes by their row
+	discard deck.Pile[int8] // in the order of discarding
+	future  deck.Pile[int8] // set apart
+	seen    uint32          // Future cards that were turned up once
 }
 
 func (g *game) me() *player { return &g.p[g.active] }

@@ -225,11 +225,12 @@ type Automa struct {
 
 // Own is what only the viewer knows.
 type Own struct {
-	Seat  engine.Seat `json:"seat"`
-	Hand  []HandCard  `json:"hand"`
-	Pack  []string    `json:"pack"`           // to choose from: the draft, cards looked at
-	Pick  string      `json:"pick,omitempty"` // sealed
-	Known []Known     `json:"known"`          // cards elsewhere whose place the viewer knows
+	Seat    engine.Seat `json:"seat"`
+	Hand    []HandCard  `json:"hand"`
+	Pack    []string    `json:"pack"`           // to choose from: the draft, cards looked at
+	Choices []HandCard  `json:"choices"`        // the same cards with what is printed on them
+	Pick    string      `json:"pick,omitempty"` // sealed
+	Known   []Known     `json:"known"`          // cards elsewhere whose place the viewer knows
 	// Visits tells for each place, the Black Market and the Guildhall what a
 	// worker would bring the viewer there now.
 	Visits []Visit `json:"visits"`

@@ -131,7 +131,7 @@ func skillList(s skill) []string {
 }
 
 func (g *game) viewMarket() Market {
-	m := Market{Small: amountList(g.offer(marketLeft)), Big: amountList(g.offer(marketRight)), SmallLeft: int(g.nsmall), BigLeft: int(g.nbig)}
+	m := Market{Small: amountList(g.offer(marketLeft)), Big: amountList(g.offer(marketRight)), SmallLeft: g.small.Len(), BigLeft: g.big.Len()}
 	for i, who := range g.stalls {
 		s := &g.t.stalls[i]
 		m.Spaces = append(m.Spaces, Space{Place: placeIDs[int(marketLeft)+i], Player: int(who), Silver: int(s.silver), Virtue: int(s.virtue)})
@@ -246,8 +246,8 @@ func (g *game) viewPlayer(seat int8) Player {
 
 func (g *game) viewAutoma() *Automa {
 	o := &g.auto
-	a := &Automa{Left: int(o.npile), Discards: []string{}, Future: int(o.nfuture)}
-	for _, card := range slices.Backward(o.discard[:o.ndiscard]) {
+	a := &Automa{Left: o.pile.Len(), Discards: []string{}, Future: o.future.Len()}
+	for _, card := range slices.Backward(o.discard.Cards()) {
 		s := &g.t.schemes[card]
 		if s.future && o.seen>>card&1 == 0 {
 			a.Unseen++

@@ -6,12 +6,13 @@ import "guildhall/engine"
 // place would bring.
 func (g *game) viewOwn(seat int8) *Own {
 	p := &g.p[seat]
-	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Pack: []string{}, Known: []Known{}, Visits: []Visit{}, Hires: []Price{}}
+	own := &Own{Seat: engine.Seat(seat), Hand: []HandCard{}, Pack: []string{}, Choices: []HandCard{}, Known: []Known{}, Visits: []Visit{}, Hires: []Price{}}
 	for card := range p.hand.all {
 		own.Hand = append(own.Hand, g.viewHandCard(p, card))
 	}
 	for card := range g.choices(seat).all {
 		own.Pack = append(own.Pack, g.t.buildings[card].id)
+		own.Choices = append(own.Choices, g.viewHandCard(p, card))
 	}
 	if p.choice != none {
 		own.Pick = g.t.buildings[p.choice].id
