@@ -88,7 +88,7 @@ func (g *game) settle(ev *engine.Events) {
 			continue
 		}
 		if g.asked() == stepDraft || g.asked() == stepTurn && g.me().workers > 0 {
-			return // who may place a worker has a choice of places
+			return // a seat with a worker always has several places to choose from
 		}
 		seat := engine.Seat(g.active)
 		switch only, n := g.answers(seat).Forced(g, seat, ev); n {
