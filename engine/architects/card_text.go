@@ -99,10 +99,11 @@ func finalEffect(b *structure) engine.Text {
 		if forVirtue {
 			return engine.T("architects.deed.perVirtue", per, countedArg(b.counted))
 		}
+		steps := 0 // of the virtue track
 		if b.counted == countVirtue {
-			return engine.T("architects.deed.perOfVirtue", per)
+			steps = 1
 		}
-		return engine.T("architects.deed.per", per, countedArg(b.counted))
+		return engine.T("architects.deed.per", per, countedArg(b.counted), engine.N("steps", steps))
 	case deedCathedral:
 		if forVirtue {
 			return engine.T("architects.deed.cathedralVirtue", n)
