@@ -1,0 +1,107 @@
+package lisboa
+
+import (
+	"fmt"
+	"strings"
+
+	"guildhall/engine/component"
+)
+
+// takeTracks reads the treasury, influence, the prices, the church ring and the
+// offices (RULES 2). A note "start" marks where a marker begins.
+func takeTracks(t *tables, list []component.Row) error {
+	var n, starts [trackKinds]int
+	t.church = churchSpaces{none, none, none}
+	for _, r := range list {
+		var kind int8
+		if err := component.Word(r, "track", trackIDs, &kind); err != nil {
+			return err
+		}
+		n[kind]++
+		starts[kind] += b2i(strings.HasPrefix(r.Text("note"), "start"))
+		if err := t.takeTrackRow(kind, r); err != nil {
+			return err
+		}
+	}
+	want := [trackKinds]int{treasuryTop, topInfl + 1, priceTop, priceTop, priceTop, priceTop, ringTiles, int(nobles)}
+	if n != want {
+		return fmt.Errorf("%v spaces of %q, want %v", n, trackIDs, want)
+	}
+	if starts != [trackKinds]int{1, 1, 1, 1, 1, 1, 0, 0} || t.church.start < 0 || t.church.scoring < 0 || t.church.treasury < 0 {
+		return fmt.Errorf("starts %v, church %v: each track has one start, the church one start, one influence icon and one treasury symbol", starts, t.church)
+	}
+	return t.checkCoins()
+}
+
+// checkCoins reports influence spaces whose coins do not add up (RULES 4.1).
+func (t *tables) checkCoins() error {
+	sum := int8(0)
+	for i := range t.coins {
+		if t.coins[i] != sum {
+			return fmt.Errorf("influence %d is worth %d réis, but the coins below it are %d", i, t.coins[i], sum)
+		}
+		sum += t.coin[i]
+	}
+	return nil
+}
+
+// Tracks of tracks.csv.
+const (
+	trackTreasury int8 = iota
+	trackInfluence
+	trackPrice  // gold; the other goods follow
+	trackChurch = trackPrice + goodKinds
+	trackOffice = trackChurch + 1
+	trackKinds  = trackOffice + 1
+)
+
+var trackIDs = []string{"treasury", "influence", "price_gold", "price_cloth", "price_books", "price_tools", "church", "office"}
+
+func (t *tables) takeTrackRow(kind int8, r component.Row) error {
+	var at, value, value2 int8
+	if err := component.Numbers(r, -9, 20, map[string]*int8{"position": &at, "value": &value, "value2": &value2}); err != nil {
+		return err
+	}
+	start := strings.HasPrefix(r.Text("note"), "start")
+	bounds := map[int8][2]int8{trackTreasury: {1, treasuryTop}, trackInfluence: {0, topInfl}, trackChurch: {1, ringTiles}, trackOffice: {1, nobles}}
+	b, ok := bounds[kind]
+	if !ok {
+		b = [2]int8{1, priceTop}
+	}
+	if at < b[0] || at > b[1] || (kind != trackTreasury && value2 < 0) || value < 0 {
+		return r.Errorf("position %d, values %d and %d", at, value, value2)
+	}
+	switch kind {
+	case trackTreasury:
+		t.treasury[at] = treasuryLevel{value, value2}
+		if start {
+			t.treasuryStart = at
+		}
+	case trackInfluence:
+		t.coin[at], t.coins[at] = value, value2
+		if start {
+			t.inflStart = at
+		}
+	case trackChurch:
+		for _, mark := range []struct {
+			word string
+			to   *int8
+		}{{"cardinal_start", &t.church.start}, {"influence_icon", &t.church.scoring}, {"treasury_symbol", &t.church.treasury}} {
+			if strings.Contains(r.Text("note"), mark.word) {
+				*mark.to = at - 1
+			}
+		}
+	case trackOffice:
+		if value < 1 || value > 9 {
+			return r.Errorf("%d places", value)
+		}
+		t.places[at-1] = value
+	default:
+		good := kind - trackPrice
+		t.price[good][at] = value
+		if start {
+			t.priceStart[good] = at
+		}
+	}
+	return nil
+}

@@ -1,0 +1,313 @@
+package lisboa
+
+import "guildhall/engine"
+
+// setUp prepares a new match (RULES 3, 12). Chance is drawn in a fixed order:
+// rubble, buildings and plans, scoring tiles, church, decrees, favors, what each
+// player gets, political cards, starting player.
+func (g *game) setUp() {
+	g.clear()
+	g.period, g.turn, g.round = 1, 1, 1
+	g.treasury, g.cardinal = g.t.treasuryStart, g.t.church.start
+	g.price = g.t.priceStart
+	for good := range g.supply {
+		g.supply[good] = goodsOfKind - g.seatsWithBoard()
+	}
+	for s := range g.seats {
+		g.p[s].influence = g.t.inflStart
+		g.p[s].officials = officials
+		g.p[s].keep = none
+	}
+	g.layRubble()
+	g.stackBuildings()
+	g.dealPlans()
+	g.layValues()
+	g.fillChurch()
+	g.shuffleDecrees()
+	g.dealFavors()
+	g.pileShips()
+	for s := range g.people {
+		p := &g.p[s]
+		p.goods, p.reis, p.houses = goods{1, 1, 1, 1}, 10, g.t.lengths
+	}
+	g.dealCards()
+	if !g.solo() {
+		g.first = int8(g.random.Intn(int(g.seats)))
+	}
+	g.active = g.first
+	g.agenda.Push(step{kind: stepTurn, seat: g.first})
+	g.agenda.Push(step{kind: stepClergy})
+}
+
+// seatsWithBoard is the number of players that start with goods.
+func (g *game) seatsWithBoard() int8 { return g.people }
+
+// clear makes what is empty look empty.
+func (g *game) clear() {
+	for i := range g.stores {
+		g.stores[i] = store{none, none}
+	}
+	for i := range g.opened {
+		g.opened[i] = opening{none, none}
+	}
+	for i := range g.ring {
+		g.ring[i] = none
+	}
+	for i := range g.display {
+		g.display[i] = none
+	}
+	for s := range g.p {
+		g.p[s].perm = noPermanent
+		g.p[s].keep = none
+	}
+	g.helper, g.agent = none, none
+	g.now = newTurn()
+}
+
+// layRubble draws all rubble from the bag (RULES 2, 3.1).
+func (g *game) layRubble() {
+	var bag [colourCubes]int8
+	for i := range bag {
+		bag[i] = int8(i / cubesOfKind)
+	}
+	engine.Shuffle(&g.random, bag[:])
+	n := 0
+	lay := func(to *cubes, count int) {
+		for range count {
+			to[bag[n]]++
+			n++
+		}
+	}
+	for r := range g.row {
+		if !g.closedRow(int8(r)) {
+			lay(&g.row[r], 3)
+		}
+	}
+	for c := range g.col {
+		lay(&g.col[c], 3-b2i(c == columns-1))
+	}
+	for e := range g.ends {
+		if !g.closedEnd(int8(e)) {
+			lay(&g.ends[e], endCubes)
+		}
+	}
+	lay(&g.ruins, 6)
+}
+
+// closedRow reports whether a row is not used: row E with 1 and 2 players
+// (RULES 2).
+func (g *game) closedRow(row int8) bool { return row == rows-1 && g.small() }
+
+func (g *game) closedSpace(space int8) bool { return g.t.spaces[space].large && g.small() }
+
+func (g *game) closedEnd(end int8) bool { return g.t.ends[end].large && g.small() }
+
+// stackBuildings shuffles the public buildings of each architect (RULES 3.2).
+func (g *game) stackBuildings() {
+	for i := range g.t.publics {
+		a := g.t.publics[i].architect
+		g.publics[a][g.npublic[a]] = int8(i)
+		g.npublic[a]++
+	}
+	for a := range g.publics {
+		engine.Shuffle(&g.random, g.publics[a][:])
+	}
+}
+
+// dealPlans shuffles the stacks of plans and gives everybody a starting plan,
+// Lacerda two (RULES 3.2, 3.7, 12).
+func (g *game) dealPlans() {
+	var start [2 * 4]int8
+	n := 0
+	for k := range g.t.plans {
+		p := &g.t.plans[k]
+		for range p.count {
+			if p.start {
+				start[n] = int8(k)
+				n++
+				continue
+			}
+			g.plans[p.architect][g.nplan[p.architect]] = int8(k)
+			g.nplan[p.architect]++
+		}
+	}
+	for a := range g.plans {
+		engine.Shuffle(&g.random, g.plans[a][:])
+	}
+	engine.Shuffle(&g.random, start[:])
+	n = 0
+	for s := range g.seats {
+		for range 1 + b2i(g.isLacerda(s)) {
+			g.p[s].open[start[n]]++
+			n++
+		}
+	}
+}
+
+// layValues lays the scoring tiles under the columns 1 to 4; against Lacerda no
+// two neighbours are alike (RULES 3.3).
+func (g *game) layValues() {
+	copy(g.values[:], g.t.values[:])
+	g.values[columns-1] = g.t.fixed
+	tiles := g.values[:columns-1]
+	for {
+		engine.Shuffle(&g.random, tiles)
+		if !g.solo() || tiles[0] != tiles[1] && tiles[1] != tiles[2] && tiles[2] != tiles[3] {
+			return
+		}
+	}
+}
+
+// fillChurch fills the ring and deals two clergy tiles to everybody (RULES 3.4,
+// 3.7).
+func (g *game) fillChurch() {
+	for tile := range int8(clergyCount) {
+		g.bag.add(tile)
+	}
+	for i := range g.ring {
+		g.ring[i] = g.drawClergy()
+	}
+	for s := range g.people {
+		p := &g.p[s]
+		p.clergy[0], p.clergy[1], p.nclergy = g.drawClergy(), g.drawClergy(), 2
+	}
+}
+
+// drawClergy draws a tile from the bag; when it is empty, the discarded tiles
+// return first (RULES 4). none if there are no tiles at all.
+func (g *game) drawClergy() int8 {
+	if g.bag.len() == 0 {
+		g.bag, g.spent = g.spent, set{}
+	}
+	n := g.bag.len()
+	if n == 0 {
+		return none
+	}
+	at := g.random.Intn(n)
+	for tile := range g.bag.all {
+		if at == 0 {
+			g.bag.remove(tile)
+			return tile
+		}
+		at--
+	}
+	return none
+}
+
+// shuffleDecrees shuffles the decrees and reveals eight (RULES 3.4).
+func (g *game) shuffleDecrees() {
+	for d := range int8(decreeCount) {
+		if g.t.decrees[d].large && g.small() {
+			g.gone.add(d)
+			continue
+		}
+		g.decrees[g.ndecree] = d
+		g.ndecree++
+	}
+	engine.Shuffle(&g.random, g.decrees[:g.ndecree])
+	g.slideDecrees(nil)
+}
+
+// dealFavors gives each player a random royal favor; the rest lie beside their
+// nobles (RULES 3.6).
+func (g *game) dealFavors() {
+	var bag [nobles * maxSeats]int8
+	n := 0
+	for noble := range nobles {
+		for range g.seats {
+			bag[n] = noble
+			n++
+		}
+		g.favors[noble] = g.seats
+	}
+	engine.Shuffle(&g.random, bag[:n])
+	for s := range g.seats {
+		g.p[s].favors = 1 << bag[s]
+		g.favors[bag[s]]--
+	}
+}
+
+// pileShips lays out the ships of the period: of the smaller kind, on top, and
+// of the larger one fewer each than players (RULES 3.5, 10).
+func (g *game) pileShips() {
+	first := 2 * (g.period - 1)
+	n := min(g.seats-1, g.t.ships[first].count)
+	g.ships, g.nships = [maxShips]int8{}, 0
+	for _, kind := range []int8{first + 1, first} {
+		for range n {
+			g.ships[g.nships] = kind
+			g.nships++
+		}
+	}
+}
+
+// dealCards deals five blue cards to everybody, sets Lacerda's helper and agent
+// and lays out the red decks (RULES 3.8, 12).
+func (g *game) dealCards() {
+	var cards [cardCount]int8
+	rest := g.shuffled(deckBlue, cards[:0])
+	for s := range g.people {
+		p := &g.p[s]
+		p.nhand = int8(copy(p.hand[:], rest[:handSize]))
+		rest = rest[handSize:]
+	}
+	if g.solo() {
+		g.placeHelper(rest)
+	}
+	g.layDecks(deckRed)
+}
+
+// shuffled appends all political cards of a colour in random order.
+func (g *game) shuffled(colour int8, cards []int8) []int8 {
+	for c := range int8(cardCount) {
+		if g.t.cards[c].deck == colour {
+			cards = append(cards, c)
+		}
+	}
+	engine.Shuffle(&g.random, cards)
+	return cards
+}
+
+// layDecks shuffles the four decks of the display and turns their top cards up.
+func (g *game) layDecks(colour int8) {
+	g.deck, g.ndeck = [cardKinds][deckSize]int8{}, [cardKinds]int8{}
+	for c := range int8(cardCount) {
+		if card := &g.t.cards[c]; card.deck == colour {
+			g.deck[card.kind][g.ndeck[card.kind]] = c
+			g.ndeck[card.kind]++
+		}
+	}
+	for d := range g.deck {
+		engine.Shuffle(&g.random, g.deck[d][:g.ndeck[d]])
+		g.turnUp(int8(d))
+	}
+}
+
+// turnUp shows the top card of a deck to everybody.
+func (g *game) turnUp(d int8) {
+	if n := g.ndeck[d]; n > 0 {
+		g.seen.add(g.deck[d][n-1])
+	}
+}
+
+// placeHelper reveals blue cards for Lacerda: the first tells above which deck
+// his helper stands, the first noble card after it the office of his agent
+// (RULES 12).
+func (g *game) placeHelper(cards []int8) {
+	g.helper = g.t.cards[cards[0]].kind
+	g.seen.add(cards[0])
+	if g.helper == builder || g.helper == minister {
+		end := g.t.clock[0]
+		g.npublic[blueArchitect]--
+		n := g.npublic[blueArchitect]
+		g.opened[end] = opening{g.publics[blueArchitect][n], none}
+		g.publics[blueArchitect][n] = 0
+		g.ends[end] = cubes{}
+	}
+	for _, c := range cards[1:] {
+		g.seen.add(c)
+		if g.agent = g.t.cards[c].kind; g.agent != treasuryCard {
+			return
+		}
+	}
+}

@@ -1,0 +1,296 @@
+package lisboa
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/agenda"
+)
+
+const maxSeats = 4
+
+// lacerda is the seat of the opponent that nobody plays (RULES 12).
+const lacerda = 1
+
+// game is one match. It is a flat value but for the tables, which never change:
+// a copy is a clone, and two matches can be compared.
+type game struct {
+	t      *tables
+	random engine.Rand
+	people int8 // seats that people play
+	seats  int8 // with Lacerda, who is the last one
+	first  int8 // starting player
+	active int8 // whose turn it is
+	period int8 // 1 or 2
+	last   int8 // 0 before the end is triggered; then the rounds that are still to be finished
+	over   bool
+	turn   int16 // chains of answers of one seat, from 1
+	round  int16 // from 1
+
+	agenda agenda.Stack[step]
+
+	p [maxSeats]player
+
+	treasury int8 // level
+	price    [goodKinds]int8
+	supply   goods
+	cardinal int8            // space, from 0
+	ring     [ringTiles]int8 // clergy tiles; tile k lies ahead of space k, none
+	bag      set             // clergy tiles in the bag
+	spent    set             // clergy tiles that were discarded
+	values   [columns]int8   // of the columns
+
+	row   [rows]cubes
+	col   [columns]cubes
+	ends  [endCount]cubes
+	ruins cubes
+
+	stores [storeSpaces]store
+	opened [endCount]opening
+	office [nobles][maxSeats]int8 // officials
+	plaza  [nobles][maxSeats]int8
+	favors [nobles]int8 // left
+
+	deck    [cardKinds][deckSize]int8 // political cards, the top card last
+	ndeck   [cardKinds]int8
+	seen    set // political cards that everybody has seen
+	publics [architects][stackSize]int8
+	npublic [architects]int8
+	plans   [architects][planStack]int8 // kinds, the top plan last
+	nplan   [architects]int8
+	ships   [maxShips]int8 // kinds, the top ship last
+	nships  int8
+	decrees [decreeCount]int8 // the deck, the top card last
+	ndecree int8
+	display [displaySize]int8 // decrees from left to right, none
+	gone    set               // decrees that were discarded
+
+	helper int8 // deck that Lacerda's helper stands above
+	agent  int8 // office of Lacerda's agent
+
+	now turnState
+}
+
+// maxShips is the most ships of a pile: of two kinds one for each player but
+// one.
+const maxShips = 2 * (maxSeats - 1)
+
+// store is a store that stands on a space.
+type store struct{ owner, good int8 }
+
+// opening is a public building and who opened it.
+type opening struct{ tile, owner int8 }
+
+// slot is a place at the top edge of a portfolio: a noble card or a ship.
+type slot struct {
+	card  int8 // none for a ship
+	ship  int8 // kind
+	cargo goods
+	sea   bool // at sea
+}
+
+type player struct {
+	wigs      int16
+	income    [sources]int16
+	reis      int16
+	influence int8
+	goods     goods
+	cubes     cubes
+	markers   int8 // set markers
+	officials int8 // in the supply
+	houses    [tracks]int8
+	favors    uint8 // a bit for each noble
+
+	top     [edgeSlots + 1]slot // Lacerda may have four ships
+	ntop    int8
+	bottom  [edgeSlots]int8
+	nbottom int8
+	clergy  [maxClergy]int8
+	nclergy int8
+	keep    int8 // at setup: which of the two clergy tiles is kept; it is sealed until everybody has chosen
+
+	open    [planKinds]int8 // plans that are not fulfilled
+	done    [planKinds]int8 // completed plans
+	decrees set
+
+	hand  [handSize]int8
+	nhand int8
+
+	perm permanent // of treasury cards and clergy tiles together
+}
+
+// turnState is what lasts until a turn ends.
+type turnState struct {
+	card      int8 // being played
+	noble     int8 // being visited
+	tiles     uint8
+	marked    uint8 // seats that returned a set marker
+	traded    uint8 // state actions that a good paid for
+	spent     goods // goods that paid for them
+	church    bool  // the church is scored at the end of the turn
+	movers    uint8 // seats that moved the Cardinal
+	trigger   int8  // seat that triggered the end of the period
+	drawn     int8  // deck that a card was taken from
+	space     int8  // store being built: space, type
+	good      int8
+	end       int8 // public building being opened: space, architect, plan
+	architect int8
+	plan      int8
+	replaced  int8 // slot of the ship that the new one replaces
+	paid      uint8
+	yield     uint8 // types that produced
+	discarded set   // at the change of period
+	kept      int8  // where Lacerda's state action left him, for the record of his turn
+}
+
+// smallTile is the bit of the city tile for column 5.
+const smallTile = goodKinds
+
+func newTurn() turnState {
+	return turnState{card: none, noble: none, trigger: none, drawn: none, space: none, good: none, end: none, architect: none, plan: none, replaced: none}
+}
+
+// Sources of wigs, in the order of the score sheet.
+const (
+	fromStart = iota // what a made-up position begins with
+	fromStores
+	fromBuildings
+	fromSailing
+	fromClergy
+	fromCards // effects of cards and tiles
+	fromFavour
+	fromPaid
+	fromSets
+	fromHulls
+	fromStreets
+	fromMoney
+	fromDecrees
+	fromOfficials
+	fromFavors
+	sources
+)
+
+// earn books wigs won or, if n is negative, lost.
+func (p *player) earn(source int, n int16) {
+	p.wigs += n
+	p.income[source] += n
+}
+
+// sets is the number of rubble sets (RULES 4.2).
+func (p *player) sets() int8 { return min(p.cubes[blue], p.cubes[red], p.cubes[white], maxSets) }
+
+func (p *player) holdsFavor(noble int8) bool { return p.favors>>noble&1 != 0 }
+
+// limit is how many portfolio cards there may be (RULES 5).
+func (p *player) limit() int8 { return min(2+p.sets(), 2*edgeSlots) }
+
+// portfolio is the influence shown at the top of the portfolio (RULES 4.1).
+func (p *player) portfolio(t *tables) int8 {
+	n := int8(0)
+	for i := range p.top[:p.ntop] {
+		n += p.top[i].influence(t)
+	}
+	return n
+}
+
+func (s *slot) influence(t *tables) int8 {
+	if s.card != none {
+		return t.cards[s.card].influence
+	}
+	return t.ships[s.ship].influence
+}
+
+// room is how many more goods of a type fit into the warehouse of a seat;
+// Lacerda has no limit (RULES 4.1, 12).
+func (g *game) room(seat, good int8) int8 {
+	if g.isLacerda(seat) {
+		return g.supply[good]
+	}
+	p := &g.p[seat]
+	return max(0, min(2+p.sets()-p.goods[good], g.supply[good]))
+}
+
+// able reports whether a house ability of a seat works (RULES 4.3).
+func (g *game) able(seat int8, a ability) bool {
+	if g.isLacerda(seat) {
+		return false
+	}
+	for track, left := range g.p[seat].houses {
+		if g.t.ability[track][g.t.lengths[track]-left] == a {
+			return true
+		}
+	}
+	return false
+}
+
+// housesLeft counts the houses of a seat that are not built.
+func (p *player) housesLeft() int8 { return p.houses[0] + p.houses[1] + p.houses[2] }
+
+// refresh adds the permanent effects up anew.
+func (g *game) refresh(seat int8) {
+	p := &g.p[seat]
+	p.perm = noPermanent
+	for _, c := range p.bottom[:p.nbottom] {
+		p.perm.plus(&g.t.cards[c].permanent)
+	}
+	for _, c := range p.clergy[:p.nclergy] {
+		p.perm.plus(&g.t.clergy[c].permanent)
+	}
+}
+
+// solo reports whether Lacerda plays.
+func (g *game) solo() bool { return g.people == 1 }
+
+func (g *game) isLacerda(seat int8) bool { return seat >= g.people }
+
+// small reports whether row E is closed (RULES 2).
+func (g *game) small() bool { return g.people <= 2 }
+
+func (g *game) me() *player { return &g.p[g.agenda.Top().seat] }
+
+// level is the treasury's level.
+func (g *game) level() *treasuryLevel { return &g.t.treasury[g.treasury] }
+
+// stores of a seat by type.
+func (g *game) storesOf(seat int8) (n goods) {
+	for i := range g.stores {
+		if g.stores[i].owner == seat {
+			n[g.stores[i].good]++
+		}
+	}
+	return n
+}
+
+// Clone is a deep copy.
+func (g *game) Clone() *game { return g.copy() }
+
+func (g *game) copy() *game {
+	c := new(game)
+	*c = *g
+	return c
+}
+
+// Pending appends the seats that owe an answer: all that still choose a clergy
+// tile at setup, else one.
+func (g *game) Pending(dst []engine.Seat) []engine.Seat {
+	switch {
+	case g.over:
+		return dst
+	case g.asked() != stepClergy:
+		return append(dst, engine.Seat(g.agenda.Top().seat))
+	}
+	for s := range g.people {
+		if g.p[s].keep == none {
+			dst = append(dst, engine.Seat(s))
+		}
+	}
+	return dst
+}
+
+func (g *game) isPending(seat engine.Seat) bool {
+	if g.over || seat < 0 || int8(seat) >= g.people {
+		return false
+	}
+	if g.asked() == stepClergy {
+		return g.p[seat].keep == none
+	}
+	return g.agenda.Top().seat == int8(seat)
+}

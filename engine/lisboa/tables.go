@@ -1,0 +1,247 @@
+package lisboa
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"guildhall/engine/component"
+)
+
+//go:embed data/*.csv
+var dataFiles embed.FS
+
+// Totals of the rulebook (RULES 1, 2).
+const (
+	cardCount   = 82
+	shipKinds   = 4
+	planKinds   = 10
+	planCount   = 20
+	publicCount = 16
+	stackSize   = 8 // public buildings of an architect
+	storeSpaces = 24
+	endCount    = 14
+	smallEnds   = 12 // without row E
+	rows        = 5
+	columns     = 5
+	clergyCount = 37
+	decreeCount = 70
+	cubesOfKind = 21
+	goodsOfKind = 17
+	officials   = 8
+	housesOf    = 8
+	tracks      = 3
+	ringTiles   = 6
+	treasuryTop = 5
+	priceTop    = 6
+	topInfl     = 10
+	deckSize    = 5
+	handSize    = 5
+	displaySize = 8
+	maxSets     = 5
+	maxClergy   = 4
+	edgeSlots   = 3
+)
+
+// tables is the game's data as the rules use it. It is made once and never
+// changes, so all states of a match share it.
+type tables struct {
+	exprs   []expr // what effects say; the first one is empty
+	cards   [cardCount]card
+	ships   [shipKinds]shipKind
+	plans   [planKinds]planKind
+	publics [publicCount]public
+	spaces  [storeSpaces]storeSpace
+	ends    [endCount]buildingEnd
+	clock   [endCount]int8 // ends clockwise from the west end of row D
+	places  [nobles]int8   // of each office
+	streets [goodKinds]street
+	lengths [tracks]int8
+	ability [tracks][housesOf + 1]ability // by houses that are gone
+	values  [4]int8                       // the scoring tiles
+	fixed   int8                          // value of column 5
+	cost    cubes                         // of a cube of each colour
+	clergy  [clergyCount]clergyTile
+	decrees [decreeCount]decree
+
+	treasury      [treasuryTop + 1]treasuryLevel // index 0 is not used
+	treasuryStart int8
+	coin          [topInfl + 1]int8 // réis for moving onto it
+	coins         [topInfl + 1]int8 // réis for going from there down to 0
+	inflStart     int8
+	price         [goodKinds][priceTop + 1]int8
+	priceStart    [goodKinds]int8
+	church        churchSpaces
+	spaceAt       [rows][columns]int8 // store space by row and column, none
+}
+
+type card struct {
+	id, word  string
+	deck      int8
+	kind      int8 // noble, or treasuryCard
+	influence int8
+	reward    int16 // expr
+	penalty   penalty
+	permanent permanent
+	event     int16 // expr
+}
+
+// penalty is what a noble card costs in the portfolio.
+type penalty struct{ reis, influence, wigs int8 }
+
+type shipKind struct {
+	id                     string
+	count, period          int8
+	hull, influence, bonus int8
+}
+
+type planKind struct {
+	id, word                          string
+	count, architect, officials, wigs int8
+	start                             bool
+}
+
+type public struct {
+	id        string
+	architect int8
+	shows     goods // 1 for each type it shows
+}
+
+type storeSpace struct {
+	id, word string
+	row, col int8
+	small    bool
+	doors    [2]int8 // type of the store with its door to the left and to the right, none
+	large    bool    // only with 3 and 4 players
+	bonus    int16   // expr
+}
+
+// buildingEnd is a space for a public building: the end of a row or the north
+// end of a street.
+type buildingEnd struct {
+	id, word string
+	side     int8
+	row      int8 // none at a north end
+	street   int8 // none at the end of a row
+	large    bool // only with 3 and 4 players
+	bonus    int16
+}
+
+// Sides of downtown.
+const (
+	west int8 = iota
+	north
+	east
+	sides
+)
+
+var sideWords = []string{"W", "N", "E"}
+
+type street struct {
+	id    string
+	place [3]int16 // wigs for the first, second and third
+}
+
+type treasuryLevel struct{ value, modifier int8 }
+
+type churchSpaces struct{ start, scoring, treasury int8 } // from 0
+
+type clergyTile struct {
+	id, word  string
+	wigs      int8
+	permanent permanent
+}
+
+type ability int8
+
+const (
+	noAbility ability = iota
+	visitReis
+	shipGoods
+	shipFree
+	produceOne
+	produceAll
+)
+
+var abilityWords = []string{"", "VISITREIS", "SHIPGOODS-1", "SHIPFREE", "PRODUCE+1", "PRODUCE+ALL"}
+
+// builtIn are the tables that the game comes with.
+var builtIn = component.MustLoad("lisboa", dataFiles, load)
+
+// load reads every table and checks it against the totals (RULES 1, 2).
+func load(files fs.FS) (*tables, error) {
+	t, err := component.Load(files,
+		component.File("components", takeTotals), component.File("political_cards", takeCards), component.File("ships", takeShips),
+		component.File("plans", takePlans), component.File("public_buildings", takePublics), component.File("streets", takeStreets),
+		component.File("store_spaces", takeSpaces), component.File("public_building_spaces", takeEnds), component.File("tracks", takeTracks),
+		component.File("house_tracks", takeHouses), component.File("scoring_tiles", takeValues), component.File("royal_favors", takeFavors),
+		component.File("rubble", takeRubble), component.File("clergy_tiles", takeClergy), component.File("decrees", takeDecrees))
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// checkSame reports pieces that the tables a host brings name otherwise: codes,
+// stored states and pictures go by ids.
+func (t *tables) checkSame(as *tables) error {
+	for i := range t.cards {
+		if t.cards[i].id != as.cards[i].id {
+			return fmt.Errorf("political_cards.csv: %q, want %q", t.cards[i].id, as.cards[i].id)
+		}
+	}
+	for i := range t.plans {
+		if t.plans[i].id != as.plans[i].id {
+			return fmt.Errorf("plans.csv: %q, want %q", t.plans[i].id, as.plans[i].id)
+		}
+	}
+	for i := range t.publics {
+		if t.publics[i].id != as.publics[i].id {
+			return fmt.Errorf("public_buildings.csv: %q, want %q", t.publics[i].id, as.publics[i].id)
+		}
+	}
+	for i := range t.clergy {
+		if t.clergy[i].id != as.clergy[i].id {
+			return fmt.Errorf("clergy_tiles.csv: %q, want %q", t.clergy[i].id, as.clergy[i].id)
+		}
+	}
+	return nil
+}
+
+// cardNamed finds a political card by its id, none if there is no such; so do
+// the functions below.
+func (t *tables) cardNamed(id string) int8 {
+	return int8(slices.IndexFunc(t.cards[:], func(c card) bool { return c.id == id }))
+}
+
+func (t *tables) clergyNamed(id string) int8 {
+	return int8(slices.IndexFunc(t.clergy[:], func(c clergyTile) bool { return c.id == id }))
+}
+
+func (t *tables) planNamed(id string) int8 {
+	return int8(slices.IndexFunc(t.plans[:], func(p planKind) bool { return p.id == id }))
+}
+
+func (t *tables) publicNamed(id string) int8 {
+	return int8(slices.IndexFunc(t.publics[:], func(p public) bool { return p.id == id }))
+}
+
+func (t *tables) spaceNamed(word string) int8 {
+	return int8(slices.IndexFunc(t.spaces[:], func(s storeSpace) bool { return s.word == word }))
+}
+
+func (t *tables) endNamed(word string) int8 {
+	return int8(slices.IndexFunc(t.ends[:], func(e buildingEnd) bool { return e.word == word }))
+}
+
+// wordOf is an id in notation: without its prefix, spaces for underscores.
+func wordOf(id, prefix string) string {
+	word := []byte(id[len(prefix):])
+	for i, c := range word {
+		if c == '_' {
+			word[i] = ' '
+		}
+	}
+	return string(word)
+}
