@@ -34,7 +34,7 @@ const (
 	stepFavor              // which noble's favor
 	stepFare               // how many réis pay for a visit or follow; n: noble, m: 1 for a follow
 	stepState              // a visit's state action, or none; n: noble
-	stepNoble              // the noble action; n: noble, m: may be declined, k: 1 in a visit
+	stepNoble              // the noble action; n: noble, m: may be declined
 	stepSpace              // where the store is built
 	stepDoor               // which of two types
 	stepRubble             // which cube of the row or the column
@@ -48,11 +48,11 @@ const (
 	stepEnd                // on which space
 	stepStaff              // which official returns; n: still to return
 	stepOpen               // the building is placed and scored
-	stepFollowers          // followers of noble n, the m-th seat after the active one comes next
+	stepFollowers          // followers of noble n, the m-th seat after this one comes next
 	stepFollow             // whether to follow noble n
 	stepDeed               // what a follower does; n: noble
 	stepDraw               // which card of the display
-	stepMass               // the church is scored: the n-th seat comes next; m: first seat
+	stepMass               // the church is scored: the n-th seat comes next; m: one more than the first seat, 0 when it is not known yet
 	stepChurch             // which clergy tile is surrendered; n: how many were
 	stepPrepare            // refills
 	stepFinish             // triggers, and the next turn
@@ -81,3 +81,15 @@ func (g *game) asked() stepKind {
 	}
 	return g.agenda.Top().kind
 }
+
+// stepNames are the steps in the encoded state; those that ask are also the
+// kinds of questions.
+var stepNames = []string{stepNone: "", stepClergy: "clergy", stepTurn: "turn", stepCard: "card", stepUse: "use", stepPart: "part", stepEither: "either",
+	stepGood: "good", stepCube: "cube", stepTuck: "tuck", stepRoom: "room", stepBusiness: "business", stepSell: "sell", stepTrade: "trade", stepFee: "fee",
+	stepAction: "action", stepRecruit: "recruit", stepPlan: "plan", stepShip: "ship", stepFreight: "freight", stepDock: "dock", stepProduce: "produce",
+	stepExtra: "extra", stepCardinal: "cardinal", stepTile: "tile", stepFavor: "favor", stepFare: "fare", stepState: "state", stepNoble: "noble",
+	stepSpace: "space", stepDoor: "door", stepRubble: "rubble", stepPay: "pay", stepHouse: "house", stepErect: "erect", stepDecree: "decree",
+	stepMarker: "marker", stepBuilding: "building", stepBlueprint: "blueprint", stepEnd: "end", stepStaff: "staff", stepOpen: "open",
+	stepFollowers: "followers", stepFollow: "follow", stepDeed: "deed", stepDraw: "draw", stepMass: "mass", stepChurch: "church", stepPrepare: "prepare",
+	stepFinish: "finish", stepPeriod: "period", stepDiscard: "discard", stepRewards: "rewards", stepReward: "reward", stepHands: "hands",
+	stepAgent: "agent", stepPatron: "patron", stepDismiss: "dismiss"}

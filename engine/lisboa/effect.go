@@ -45,6 +45,9 @@ type part struct {
 type expr struct {
 	text string
 	alts [][]part
+
+	reis, influence int8 // that it brings for sure, without alternatives
+	portfolio       bool // and the influence of the portfolio
 }
 
 // words of parts without a number.
@@ -95,8 +98,25 @@ func (t *tables) effect(text string) (int16, error) {
 		}
 		e.alts = append(e.alts, parts)
 	}
+	if len(e.alts) == 1 {
+		e.sum()
+	}
 	t.exprs = append(t.exprs, e)
 	return int16(len(t.exprs) - 1), nil
+}
+
+// sum adds up what an effect brings for sure.
+func (e *expr) sum() {
+	for _, p := range e.alts[0] {
+		switch p.op {
+		case opReis:
+			e.reis += p.n
+		case opInfluence:
+			e.influence += p.n
+		case opPortfolio:
+			e.portfolio = true
+		}
+	}
 }
 
 // has reports whether an effect does one of these things.

@@ -61,10 +61,7 @@ func (Rules) Info() engine.Info {
 
 // New sets a match up (RULES 3, 12).
 func (r Rules) New(s engine.Setup) (engine.State, error) {
-	return nil, errSoon
-}
 
-func (r Rules) start(s engine.Setup) (*game, error) {
 	if err := r.Info().Check(s); err != nil {
 		return nil, err
 	}

@@ -110,6 +110,7 @@ func takeCard(t *tables, c *card, r component.Row) (err error) {
 	if c.permanent, err = t.permanent(r.Text("permanent_effect")); err != nil {
 		return r.Errorf("permanent_effect: %w", err)
 	}
+	c.permanentWord = r.Text("permanent_effect")
 	if c.kind != treasuryCard && c.permanent != noPermanent {
 		return r.Errorf("a noble card has no permanent effect")
 	}

@@ -138,7 +138,6 @@ type turnState struct {
 	paid      uint8
 	yield     uint8 // types that produced
 	discarded set   // at the change of period
-	kept      int8  // where Lacerda's state action left him, for the record of his turn
 }
 
 // smallTile is the bit of the city tile for column 5.
@@ -260,7 +259,7 @@ func (g *game) storesOf(seat int8) (n goods) {
 }
 
 // Clone is a deep copy.
-func (g *game) Clone() *game { return g.copy() }
+func (g *game) Clone() engine.State { return g.copy() }
 
 func (g *game) copy() *game {
 	c := new(game)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
+	"strings"
 
 	"guildhall/engine/component"
 )
@@ -85,10 +87,26 @@ type card struct {
 	penalty   penalty
 	permanent permanent
 	event     int16 // expr
+
+	permanentWord string // as in the table
 }
 
 // penalty is what a noble card costs in the portfolio.
 type penalty struct{ reis, influence, wigs int8 }
+
+// word is a penalty as the tables write it.
+func (p *penalty) word() string {
+	var words []string
+	for _, part := range []struct {
+		letter string
+		n      int8
+	}{{"R", p.reis}, {"I", p.influence}, {"W", p.wigs}} {
+		if part.n > 0 {
+			words = append(words, part.letter+strconv.Itoa(int(part.n)))
+		}
+	}
+	return strings.Join(words, "+")
+}
 
 type shipKind struct {
 	id                     string

@@ -1,0 +1,256 @@
+package lisboa
+
+import "guildhall/engine"
+
+// canAction reports whether a state action is possible for a seat that has
+// these goods (RULES 6).
+func (g *game) canAction(seat, action int8, have *goods) bool {
+	p := &g.p[seat]
+	switch action {
+	case recruit:
+		if p.officials == 0 {
+			return false
+		}
+		for office := range nobles {
+			if g.admits(office) {
+				return true
+			}
+		}
+		return false
+	case plan:
+		return g.nplan[blueArchitect]+g.nplan[greenArchitect] > 0
+	case ship:
+		return g.canShip(seat, have)
+	case produce:
+		own := g.storesOf(seat)
+		for good, n := range own {
+			if n > 0 && g.roomWith(seat, int8(good), have) > 0 {
+				return true
+			}
+		}
+		return false
+	case cardinal:
+		return p.nclergy < maxClergy && g.cardinalMay(seat, 1)
+	}
+	for noble := range nobles {
+		if g.favors[noble] > 0 && !p.holdsFavor(noble) {
+			return true
+		}
+	}
+	return false
+}
+
+// roomWith is room for a seat that has these goods.
+func (g *game) roomWith(seat, good int8, have *goods) int8 {
+	if g.isLacerda(seat) {
+		return g.supply[good]
+	}
+	return max(0, min(2+g.p[seat].sets()-have[good], g.supply[good]))
+}
+
+// startAction begins a state action, or skips one that is impossible. m says
+// that it may be declined, k how far it goes.
+func (g *game) startAction(ev *engine.Events) {
+	s := g.agenda.Pop()
+	action := int8(s.n)
+	if !g.canAction(s.seat, action, &g.p[s.seat].goods) {
+		if ev != nil {
+			g.tell(ev, s.seat, engine.T("lisboa.event.impossible", g.who(s.seat), engine.Term("action", actionTexts[action])))
+		}
+		return
+	}
+	next := step{seat: s.seat, m: s.m}
+	switch action {
+	case recruit:
+		next.kind, next.n, next.m = stepRecruit, g.recruits(s.seat, s.k), 0
+		next.k = firstRecruit
+		if s.m != 0 {
+			next.k |= mayDecline
+		}
+	case plan:
+		next.kind = stepPlan
+	case ship:
+		next.kind = stepShip
+	case produce:
+		next.kind = stepProduce
+	case cardinal:
+		next.kind, next.n = stepCardinal, s.k
+	default:
+		next.kind = stepFavor
+	}
+	g.agenda.Push(next)
+}
+
+// How the question for an official may be answered: the first one must come,
+// unless the action may be declined.
+const (
+	firstRecruit = 1
+	mayDecline   = 2
+)
+
+// recruits is how many officials may come (RULES 6, RECRUIT1, RECRUIT3,
+// RECRUITMAX3).
+func (g *game) recruits(seat int8, printed int16) int16 {
+	switch {
+	case printed == 1:
+		return 1
+	case printed == 3 || g.p[seat].perm.recruitMax > 0:
+		return 3
+	}
+	return 2
+}
+
+// admits reports whether an office can take one more official. Lacerda's never
+// leave: with five of his, none (RULES 12).
+func (g *game) admits(office int8) bool {
+	return !g.solo() || g.office[office][lacerda] < g.t.places[office]
+}
+
+func (g *game) inOffice(office int8) int8 {
+	n := int8(0)
+	for _, k := range g.office[office] {
+		n += k
+	}
+	return n
+}
+
+func (g *game) listOffices(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	for office := range nobles {
+		if s.m>>office&1 == 0 && g.admits(office) {
+			dst = append(dst, move(moveOffice, office))
+		}
+	}
+	if s.k != firstRecruit {
+		dst = append(dst, stop)
+	}
+	return dst
+}
+
+// recruited ends the action when nobody is left to come or nowhere to go.
+func (g *game) recruited() bool {
+	s := g.agenda.Top()
+	if s.n > 0 && g.p[s.seat].officials > 0 {
+		for office := range nobles {
+			if s.m>>office&1 == 0 && g.admits(office) {
+				return false
+			}
+		}
+	}
+	g.agenda.Pop()
+	return true
+}
+
+func (g *game) recruitTo(m engine.Move, ev *engine.Events) {
+	s := g.agenda.Top()
+	if m == stop {
+		g.agenda.Pop()
+		return
+	}
+	office := int8(m.N[0])
+	s.n--
+	s.m |= 1 << office
+	s.k = 0
+	g.placeOfficial(s.seat, office, ev)
+}
+
+// placeOfficial puts an official into an office. When it is full, one official
+// of every colour that has the most there moves to the plaza first (RULES 6).
+func (g *game) placeOfficial(seat, office int8, ev *engine.Events) {
+	if g.inOffice(office) >= g.t.places[office] {
+		g.clearOffice(office, ev)
+	}
+	g.p[seat].officials--
+	g.office[office][seat]++
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.recruit", g.who(seat), engine.Term("noble", nobleTexts[office])), kindWords[office])
+	}
+}
+
+// clearOffice makes room in a full office. Against Lacerda, who has the most or
+// as many, one of the player's moves instead (RULES 12).
+func (g *game) clearOffice(office int8, ev *engine.Events) {
+	most := int8(0)
+	for _, n := range g.office[office] {
+		most = max(most, n)
+	}
+	spared := g.solo() && g.office[office][lacerda] == most
+	for s := range g.seats {
+		if spared && s == lacerda || !spared && g.office[office][s] < most || g.office[office][s] == 0 {
+			continue
+		}
+		g.office[office][s]--
+		g.plaza[office][s]++
+		if ev != nil {
+			g.tell(ev, s, engine.T("lisboa.event.plaza", g.whose(s), engine.Term("noble", nobleTexts[office])), kindWords[office], placePlaza(office))
+		}
+	}
+}
+
+func (g *game) listPlans(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	for a, n := range g.nplan {
+		if n > 0 {
+			dst = append(dst, move(moveArchitect, int8(a)))
+		}
+	}
+	if s.m != 0 {
+		dst = append(dst, stop)
+	}
+	return dst
+}
+
+// takePlan takes the top plan of an architect; the next one lies face up at
+// once (RULES 6).
+func (g *game) takePlan(m engine.Move, ev *engine.Events) {
+	s := g.agenda.Pop()
+	if m == stop {
+		return
+	}
+	g.gainPlan(s.seat, int8(m.N[0]), ev)
+	g.occasion(s.seat, onPlan)
+}
+
+func (g *game) gainPlan(seat, architect int8, ev *engine.Events) {
+	g.nplan[architect]--
+	n := g.nplan[architect]
+	k := g.plans[architect][n]
+	g.plans[architect][n] = 0
+	g.p[seat].open[k]++
+	if n > 0 {
+		ev.Reveal(engine.Everyone)
+	}
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.plan", g.who(seat), engine.Term("plan", g.planText(k)), engine.N("left", int(n))), placePlans(architect), placePart(seat, "plans"))
+	}
+}
+
+func (g *game) listFavors(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	for noble := range nobles {
+		if g.favors[noble] > 0 && !g.p[s.seat].holdsFavor(noble) {
+			dst = append(dst, move(moveOffice, noble))
+		}
+	}
+	if s.m != 0 {
+		dst = append(dst, stop)
+	}
+	return dst
+}
+
+// takeFavor takes a royal favor of a noble of whom the seat holds none
+// (RULES 6).
+func (g *game) takeFavor(m engine.Move, ev *engine.Events) {
+	s := g.agenda.Pop()
+	if m != stop {
+		g.gainFavor(s.seat, int8(m.N[0]), ev)
+	}
+}
+
+func (g *game) gainFavor(seat, noble int8, ev *engine.Events) {
+	g.favors[noble]--
+	g.p[seat].favors |= 1 << noble
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.favor", g.who(seat), engine.Term("noble", nobleTexts[noble])), placeFavors(noble), placePart(seat, "favors"))
+	}
+}

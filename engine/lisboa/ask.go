@@ -1,0 +1,130 @@
+package lisboa
+
+import "guildhall/engine"
+
+// askTexts are the questions without numbers of their own.
+var askTexts = map[stepKind]engine.Text{
+	stepClergy: engine.T("lisboa.ask.clergy"), stepCard: engine.T("lisboa.ask.card"), stepCube: engine.T("lisboa.ask.cube"), stepRoom: engine.T("lisboa.ask.room"),
+	stepBusiness: engine.T("lisboa.ask.business"), stepSell: engine.T("lisboa.ask.sell"), stepPlan: engine.T("lisboa.ask.plan"), stepProduce: engine.T("lisboa.ask.produce"),
+	stepExtra: engine.T("lisboa.ask.extra"), stepCardinal: engine.T("lisboa.ask.cardinal"), stepTile: engine.T("lisboa.ask.tile"), stepFavor: engine.T("lisboa.ask.favor"),
+	stepSpace: engine.T("lisboa.ask.space"), stepRubble: engine.T("lisboa.ask.rubble"), stepHouse: engine.T("lisboa.ask.house"), stepMarker: engine.T("lisboa.ask.marker"),
+	stepBuilding: engine.T("lisboa.ask.building"), stepBlueprint: engine.T("lisboa.ask.blueprint"), stepEnd: engine.T("lisboa.ask.end"), stepDraw: engine.T("lisboa.ask.draw"),
+	stepDiscard: engine.T("lisboa.ask.discard"), stepEither: engine.T("lisboa.ask.either"), stepGood: engine.T("lisboa.ask.good"),
+}
+
+// Ask is the question seat has to answer.
+func (g *game) Ask(seat engine.Seat) engine.Question {
+	if !g.isPending(seat) {
+		return engine.Question{}
+	}
+	s := g.agenda.Top()
+	q := engine.Question{Kind: stepNames[s.kind], Text: g.askText(s), Trail: g.trail(), Facts: g.facts(int8(seat))}
+	switch s.kind {
+	case stepClergy:
+		q.Sealed, q.Final = true, true
+	case stepSpace:
+		q.Form = engine.Grid
+	case stepFare:
+		q.Form = engine.Amount
+	case stepFreight:
+		if s.n > 1 {
+			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
+		}
+	case stepStaff:
+		if s.n > 1 {
+			q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
+		}
+	}
+	return q
+}
+
+// askText is the question in one sentence.
+func (g *game) askText(s *step) engine.Text {
+	n := engine.N("n", int(s.n))
+	noble := func() engine.Arg { return engine.Term("noble", nobleTexts[s.n]) }
+	switch s.kind {
+	case stepUse:
+		return engine.T("lisboa.ask.use", engine.Term("card", g.cardText(int8(s.n))))
+	case stepTrade:
+		return engine.T("lisboa.ask.trade", n)
+	case stepFee:
+		return engine.T("lisboa.ask.fee", engine.Term("action", actionTexts[s.n]), engine.Term("noble", nobleTexts[officeOf(int8(s.n))]))
+	case stepRecruit:
+		return engine.T("lisboa.ask.recruit", n)
+	case stepShip:
+		kind := g.ships[g.nships-1]
+		return engine.T("lisboa.ask.ship", engine.Term("ship", shipTexts[kind]), engine.N("n", int(g.freight(s.seat, kind, none))), engine.N("influence", int(g.t.ships[kind].influence)),
+			engine.N("hull", int(g.t.ships[kind].hull)))
+	case stepFreight:
+		return engine.T("lisboa.ask.freight", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), n)
+	case stepFare:
+		return engine.T("lisboa.ask.fare", engine.N("n", int(g.visitCost(s.seat, int8(s.n), s.m != 0))), noble())
+	case stepState:
+		return engine.T("lisboa.ask.state", noble())
+	case stepDoor:
+		return engine.T("lisboa.ask.door", g.spaceArg(g.now.space))
+	case stepDecree:
+		return engine.T("lisboa.ask.decree", n)
+	case stepStaff:
+		return engine.T("lisboa.ask.staff", n)
+	case stepFollow:
+		return engine.T("lisboa.ask.follow", noble(), g.named("who", g.visitor()), engine.N("n", int(g.visitCost(s.seat, int8(s.n), true))))
+	case stepDeed:
+		return engine.T("lisboa.ask.deed", noble())
+	case stepChurch:
+		return engine.T("lisboa.ask.church", engine.N("n", int(g.p[s.seat].portfolio(g.t))), engine.N("given", int(s.n)))
+	case stepReward:
+		return engine.T("lisboa.ask.reward", noble())
+	}
+	return askTexts[s.kind]
+}
+
+// visitor is whose visit is being followed.
+func (g *game) visitor() int8 { return g.active }
+
+// trail tells where in the turn the question stands.
+func (g *game) trail() []engine.Text {
+	trail := []engine.Text{engine.T("lisboa.trail.round", engine.N("n", int(g.round)), engine.N("period", int(g.period)))}
+	if g.asked() == stepClergy {
+		return trail
+	}
+	n := &g.now
+	switch {
+	case n.noble != none && g.agenda.Top().seat != g.active && !g.atChurch():
+		trail = append(trail, engine.T("lisboa.trail.follow", g.named("who", g.active), engine.Term("noble", nobleTexts[n.noble])))
+	case n.noble != none:
+		trail = append(trail, engine.T("lisboa.trail.visit", engine.Term("noble", nobleTexts[n.noble])))
+	case n.card != none:
+		trail = append(trail, g.cardText(n.card))
+	}
+	switch {
+	case g.atChurch():
+		trail = append(trail, engine.T("lisboa.trail.church"))
+	case n.space != none && g.asked() != stepSpace:
+		trail = append(trail, engine.T("lisboa.trail.space", g.spaceArg(n.space)))
+	case n.end != none:
+		trail = append(trail, engine.T("lisboa.trail.space", g.endArg(n.end)))
+	}
+	return trail
+}
+
+func (g *game) atChurch() bool { return g.asked() == stepChurch }
+
+// facts are what a player needs to know of the own means.
+func (g *game) facts(seat int8) []engine.Text {
+	p := &g.p[seat]
+	facts := []engine.Text{engine.T("lisboa.fact.purse", engine.N("wigs", int(p.wigs)), engine.N("reis", int(p.reis)), engine.N("influence", int(p.influence)),
+		engine.N("coins", int(g.t.coins[p.influence])), engine.N("gold", int(p.goods[gold])), engine.N("cloth", int(p.goods[cloth])), engine.N("books", int(p.goods[books])),
+		engine.N("tools", int(p.goods[tools])), engine.N("room", int(2+p.sets())), engine.N("officials", int(p.officials)))}
+	switch g.asked() {
+	case stepCard, stepUse, stepSpace, stepBuilding:
+		facts = append(facts, engine.T("lisboa.fact.treasury", engine.N("n", int(g.level().value)), engine.N("modifier", int(g.level().modifier))))
+	case stepSell:
+		facts = append(facts, engine.T("lisboa.fact.prices", engine.N("gold", int(g.priceOf(gold))), engine.N("cloth", int(g.priceOf(cloth))),
+			engine.N("books", int(g.priceOf(books))), engine.N("tools", int(g.priceOf(tools)))))
+	case stepEnd:
+		facts = append(facts, engine.T("lisboa.fact.staff", engine.N("need", int(g.staff(seat, g.now.plan))), engine.N("have", int(g.standing(seat))),
+			engine.N("n", int(g.level().value))))
+	}
+	return facts
+}

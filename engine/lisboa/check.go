@@ -1,0 +1,283 @@
+package lisboa
+
+import (
+	"fmt"
+	"slices"
+
+	"guildhall/engine/codec"
+)
+
+// Check reports the first broken invariant.
+func (g *game) Check() error {
+	for _, check := range []func() error{g.checkGoods, g.checkRubble, g.checkPeople, g.checkCards, g.checkDecrees, g.checkClergy, g.checkBuildings, g.checkPlans, g.checkAgenda} {
+		if err := check(); err != nil {
+			return fmt.Errorf("lisboa: %w", err)
+		}
+	}
+	return nil
+}
+
+// checkGoods counts 17 goods of each type, and what fits into warehouses and
+// ships (RULES 4.1).
+func (g *game) checkGoods() error {
+	for good := range goodKinds {
+		if n := g.goodsOut(good) + g.supply[good]; n != goodsOfKind || g.supply[good] < 0 {
+			return fmt.Errorf("%d %s, %d of them in the supply, want %d", n, goodWords[good], g.supply[good], goodsOfKind)
+		}
+	}
+	for s := range g.seats {
+		p := &g.p[s]
+		for good, n := range p.goods {
+			if n < 0 || !g.isLacerda(s) && n > 2+p.sets() {
+				return fmt.Errorf("player %d has %d %s and %d sets", s, n, goodWords[good], p.sets())
+			}
+		}
+		for i := range p.top[:p.ntop] {
+			t := &p.top[i]
+			if t.card == none && (t.cargo.total() > g.t.ships[t.ship].hull || t.sea != (t.cargo.total() == g.t.ships[t.ship].hull)) {
+				return fmt.Errorf("player %d: a %s ship with %v, at sea: %v", s, deckWords[t.ship], t.cargo, t.sea)
+			}
+		}
+	}
+	return nil
+}
+
+// checkRubble counts the cubes: none comes back from the box (RULES 2).
+func (g *game) checkRubble() error {
+	n := g.ruins
+	for i := range g.row {
+		n.add(g.row[i])
+	}
+	for i := range g.col {
+		n.add(g.col[i])
+	}
+	for i := range g.ends {
+		if g.opened[i].tile != none && g.ends[i].total() > 0 {
+			return fmt.Errorf("cubes under the building on %s", g.t.ends[i].word)
+		}
+		n.add(g.ends[i])
+	}
+	for s := range g.seats {
+		n.add(g.p[s].cubes)
+	}
+	for c := range n {
+		if n[c] > cubesOfKind {
+			return fmt.Errorf("%d %s cubes, at most %d", n[c], colourWords[c], cubesOfKind)
+		}
+	}
+	want := int8(colourCubes)
+	if g.small() {
+		want -= 3 + 2*endCubes
+	}
+	if g.solo() && (g.opened[g.t.clock[0]].tile != none && g.opened[g.t.clock[0]].owner == none) {
+		want -= endCubes
+	}
+	if n.total() != want {
+		return fmt.Errorf("%d cubes, want %d", n.total(), want)
+	}
+	return nil
+}
+
+// checkPeople counts officials, houses and favors, and the wigs by source.
+func (g *game) checkPeople() error {
+	for s := range g.seats {
+		p := &g.p[s]
+		if n := p.officials + g.standing(s); n != officials || p.officials < 0 {
+			return fmt.Errorf("player %d has %d officials, want %d", s, n, officials)
+		}
+		if own := g.storesOf(s); own.total()+p.housesLeft() != housesOf && !g.isLacerda(s) {
+			return fmt.Errorf("player %d has %d stores and %d houses", s, own.total(), p.housesLeft())
+		}
+		if p.wigs < 0 || p.reis < 0 || p.influence < 0 || p.markers < 0 || p.markers > p.sets() {
+			return fmt.Errorf("player %d has %d wigs, %d réis, %d influence, %d markers of %d sets", s, p.wigs, p.reis, p.influence, p.markers, p.sets())
+		}
+		if !g.isLacerda(s) && (p.ntop > edgeSlots || p.ntop+p.nbottom > p.limit()) {
+			return fmt.Errorf("player %d has %d and %d portfolio cards, at most %d", s, p.ntop, p.nbottom, p.limit())
+		}
+		if err := codec.CheckIncome(p.income[:], p.wigs); err != nil {
+			return fmt.Errorf("player %d: %w", s, err)
+		}
+	}
+	for office := range nobles {
+		if n := g.inOffice(office); n > g.t.places[office] {
+			return fmt.Errorf("%d officials in the %s's office", n, kindWords[office])
+		}
+		n := g.favors[office]
+		for s := range g.seats {
+			n += int8(b2i(g.p[s].holdsFavor(office)))
+		}
+		if n != g.seats {
+			return fmt.Errorf("%d favors of the %s, want %d", n, kindWords[office], g.seats)
+		}
+	}
+	return nil
+}
+
+// checkCards reports a political card that is in two places, and one that
+// everybody saw and that cannot be hidden.
+func (g *game) checkCards() error {
+	var found set
+	add := func(c int8) error {
+		if found.has(c) {
+			return fmt.Errorf("%s is there twice", g.t.cards[c].id)
+		}
+		found.add(c)
+		return nil
+	}
+	for s := range g.seats {
+		p := &g.p[s]
+		for _, c := range slices.Concat(p.hand[:p.nhand], p.bottom[:p.nbottom]) {
+			if err := add(c); err != nil {
+				return err
+			}
+		}
+		for i := range p.top[:p.ntop] {
+			if c := p.top[i].card; c != none {
+				if err := add(c); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	want := deckRed
+	if g.period == 2 {
+		want = deckBrown
+	}
+	for d := range g.deck {
+		for _, c := range g.deck[d][:g.ndeck[d]] {
+			if err := add(c); err != nil {
+				return err
+			}
+			if g.t.cards[c].kind != int8(d) || g.t.cards[c].deck != want {
+				return fmt.Errorf("%s in the deck %s of period %d", g.t.cards[c].id, kindWords[d], g.period)
+			}
+		}
+	}
+	for _, s := range g.agenda.Steps() {
+		if s.kind == stepTuck {
+			if err := add(int8(s.n)); err != nil {
+				return err
+			}
+		}
+	}
+	return g.checkShips()
+}
+
+func (g *game) checkShips() error {
+	var n [shipKinds]int8
+	for _, k := range g.ships[:g.nships] {
+		n[k]++
+	}
+	for s := range g.seats {
+		p := &g.p[s]
+		for i := range p.top[:p.ntop] {
+			if p.top[i].card == none {
+				n[p.top[i].ship]++
+			}
+		}
+	}
+	for k := range n {
+		if n[k] > g.t.ships[k].count {
+			return fmt.Errorf("%d %s ships", n[k], deckWords[k])
+		}
+	}
+	return nil
+}
+
+// checkDecrees counts each decree once.
+func (g *game) checkDecrees() error {
+	found := g.gone
+	list := slices.Clone(g.decrees[:g.ndecree])
+	for _, d := range g.display {
+		if d != none {
+			list = append(list, d)
+		}
+	}
+	for s := range g.seats {
+		for d := range g.p[s].decrees.all {
+			list = append(list, d)
+		}
+	}
+	for _, d := range list {
+		if found.has(d) {
+			return fmt.Errorf("decree %d is there twice", g.t.decrees[d].number)
+		}
+		found.add(d)
+	}
+	if n := found.len(); n != decreeCount {
+		return fmt.Errorf("%d decrees, want %d", n, decreeCount)
+	}
+	return nil
+}
+
+// checkClergy counts each clergy tile once.
+func (g *game) checkClergy() error {
+	found, n := g.bag.with(g.spent), g.bag.len()+g.spent.len()
+	add := func(tile int8) {
+		if tile != none {
+			found.add(tile)
+			n++
+		}
+	}
+	for _, tile := range g.ring {
+		add(tile)
+	}
+	for s := range g.seats {
+		for _, tile := range g.p[s].clergy[:g.p[s].nclergy] {
+			add(tile)
+		}
+	}
+	if n != clergyCount || found.len() != n {
+		return fmt.Errorf("%d clergy tiles, %d different, want %d", n, found.len(), clergyCount)
+	}
+	return nil
+}
+
+// checkBuildings counts each public building once.
+func (g *game) checkBuildings() error {
+	var n [publicCount]int
+	for a := range g.publics {
+		for _, k := range g.publics[a][:g.npublic[a]] {
+			n[k]++
+			if g.t.publics[k].architect != int8(a) {
+				return fmt.Errorf("%s in the %s stack", g.t.publics[k].id, architectWords[a])
+			}
+		}
+	}
+	for _, o := range g.opened {
+		if o.tile != none {
+			n[o.tile]++
+		}
+	}
+	for k := range n {
+		if n[k] != 1 {
+			return fmt.Errorf("%s is there %d times", g.t.publics[k].id, n[k])
+		}
+	}
+	return nil
+}
+
+// checkPlans counts the plans of the stacks; starting plans that nobody got are
+// out of the game.
+func (g *game) checkPlans() error {
+	var n [planKinds]int8
+	for a := range g.plans {
+		for _, k := range g.plans[a][:g.nplan[a]] {
+			n[k]++
+			if g.t.plans[k].architect != int8(a) || g.t.plans[k].start {
+				return fmt.Errorf("%s in the %s stack", g.t.plans[k].id, architectWords[a])
+			}
+		}
+	}
+	for s := range g.seats {
+		for k := range n {
+			n[k] += g.p[s].open[k] + g.p[s].done[k]
+		}
+	}
+	for k := range n {
+		if p := &g.t.plans[k]; n[k] > p.count || n[k] < p.count && !p.start {
+			return fmt.Errorf("%d of %s, want %d", n[k], p.id, p.count)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,120 @@
+package lisboa
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// lacerdas are the steps that only Lacerda takes; he takes no others but those
+// that everybody's turn has.
+var lacerdas = []stepKind{stepAgent, stepPatron, stepDismiss}
+
+var everybodys = []stepKind{stepTurn, stepFollowers, stepMass, stepPrepare, stepFinish, stepPeriod, stepHands}
+
+// checkAgenda reports steps that cannot stand where they are. The rules rely
+// on what it has proved.
+func (g *game) checkAgenda() error {
+	return g.agenda.Check(g.over, func(at int) error {
+		s := g.agenda.Steps()[at]
+		if at == 0 && s.kind != stepTurn && s.kind != stepFinish {
+			return fmt.Errorf("step %q at the end", g.stepWord(s))
+		}
+		if at > 0 && (s.kind == stepTurn || s.kind == stepFinish) {
+			return fmt.Errorf("step %q before the end", g.stepWord(s))
+		}
+		if mine := slices.Contains(lacerdas, s.kind); s.kind != stepClergy && g.isLacerda(s.seat) != mine && !slices.Contains(everybodys, s.kind) {
+			return fmt.Errorf("step %q of player %d", g.stepWord(s), s.seat)
+		}
+		if err := g.checkStep(&s); err != nil {
+			return fmt.Errorf("step %q: %w", g.stepWord(s), err)
+		}
+		return nil
+	})
+}
+
+// checkStep reports a step that the state does not bear out.
+func (g *game) checkStep(s *step) error {
+	p, n := &g.p[s.seat], &g.now
+	ok := true
+	switch s.kind {
+	case stepClergy:
+		for i := range g.people {
+			ok = ok && g.p[i].nclergy == 2 && g.p[i].clergy[0] != g.p[i].clergy[1]
+		}
+		ok = ok && g.agenda.Len() == 2 && g.asked() == stepClergy
+	case stepUse:
+		ok = slices.Contains(p.hand[:p.nhand], int8(s.n))
+	case stepPart:
+		alts := g.t.exprs[s.n].alts
+		ok = int(s.k) < len(alts) && int(s.m) < len(alts[s.k])
+	case stepEither:
+		ok = len(g.t.exprs[s.n].alts) > 1
+	case stepGood:
+		ok = s.n == int16(anyGood) || s.n == int16(ownGood)
+	case stepRoom:
+		full, _ := p.full(int8(s.n & 1))
+		ok = s.n <= 1 && full
+	case stepTrade:
+		ok = s.n <= mostTrades
+	case stepRecruit:
+		ok = s.n <= int16(nobles) && s.m < 1<<nobles && s.k <= firstRecruit+mayDecline
+	case stepFreight, stepDock:
+		ok = g.nships > 0 && (n.replaced == none || n.replaced < p.ntop && g.replaceable(s.seat, n.replaced))
+	case stepCardinal:
+		ok = s.n <= 3 && p.nclergy < maxClergy
+	case stepTile:
+		ok = p.nclergy < maxClergy
+	case stepDecree:
+		ok = s.n > 0 && s.n <= displaySize
+	case stepFollowers:
+		ok = s.m >= 1 && s.m <= int16(g.seats)
+	case stepMass:
+		ok = s.n <= int16(g.seats) && s.m <= int16(g.seats)
+	case stepChurch:
+		ok = s.n <= maxClergy
+	case stepRewards:
+		ok = s.n <= int16(nobles)
+	case stepPeriod:
+		ok = g.period == 1
+	case stepHands:
+		ok = g.period == 2
+	case stepDraw:
+		ok = p.nhand < handSize || g.asked() != stepDraw
+	case stepAgent, stepPatron, stepDismiss:
+		ok = g.agent >= 0 && g.helper >= 0
+	default:
+		ok = g.checkBuilding(s)
+	}
+	if !ok {
+		return errors.New("the state does not bear it out")
+	}
+	return nil
+}
+
+// checkBuilding reports whether a step of building or opening fits what is
+// being built.
+func (g *game) checkBuilding(s *step) bool {
+	p, n := &g.p[s.seat], &g.now
+	switch s.kind {
+	case stepDoor, stepRubble, stepPay:
+		return n.space != none
+	case stepHouse:
+		return n.space != none && n.good != none && g.stores[n.space].owner == none && p.housesLeft() > 0
+	case stepErect:
+		if s.n != 0 {
+			return s.n == 1 && n.end != none && g.opened[n.end].tile != none
+		}
+		return n.space != none && n.good != none
+	case stepBlueprint:
+		return n.architect != none
+	case stepEnd:
+		return n.architect != none && n.plan != none
+	case stepStaff:
+		return n.plan != none && s.m <= 1 && s.n <= int16(g.standing(s.seat))
+	case stepOpen:
+		return n.end != none && n.architect != none && n.plan != none && p.open[n.plan] > 0 && g.npublic[n.architect] > 0 && g.opened[n.end].tile == none &&
+			g.fits(g.topBuilding(n.architect), n.end)
+	}
+	return true
+}

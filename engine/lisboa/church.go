@@ -1,0 +1,189 @@
+package lisboa
+
+import "guildhall/engine"
+
+// raises is how often the treasury rises when the Cardinal moves so far, and
+// whether the church is scored (RULES 6).
+func (g *game) passes(steps int8) (treasury, scoring bool) {
+	for i := int8(1); i <= steps; i++ {
+		at := (g.cardinal + i) % ringTiles
+		treasury = treasury || at == g.t.church.treasury
+		scoring = scoring || at == g.t.church.scoring
+	}
+	return treasury, scoring
+}
+
+// cardinalMay reports whether the Cardinal may move so far: not while a store
+// or a public building is being paid that a higher treasury would make too
+// expensive.
+func (g *game) cardinalMay(seat, steps int8) bool {
+	rises, _ := g.passes(steps)
+	return !rises || g.stillPays(seat, min(treasuryTop, g.treasury+1))
+}
+
+// listSteps are the spaces the Cardinal may move (RULES 6).
+func (g *game) listSteps(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	from, to := int8(1), int8(2)+g.p[s.seat].perm.cardinalMax
+	if s.n > 0 {
+		from, to = int8(s.n), int8(s.n)
+	}
+	for n := from; n <= to; n++ {
+		if g.cardinalMay(s.seat, n) {
+			dst = append(dst, move(moveSteps, n))
+		}
+	}
+	if s.m != 0 {
+		dst = append(dst, stop)
+	}
+	return dst
+}
+
+func (g *game) moveCardinal(m engine.Move, ev *engine.Events) {
+	s := g.agenda.Pop()
+	if m == stop {
+		return
+	}
+	g.agenda.Push(step{kind: stepTile, seat: s.seat})
+	g.advance(s.seat, int8(m.N[0]), ev)
+}
+
+// advance moves the Cardinal clockwise. At the treasury symbol the treasury
+// rises; at the influence icon the church will be scored when the turn ends
+// (RULES 6).
+func (g *game) advance(seat, steps int8, ev *engine.Events) {
+	rises, scores := g.passes(steps)
+	g.cardinal = (g.cardinal + steps) % ringTiles
+	g.now.movers |= 1 << seat
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.cardinal", g.who(seat), engine.N("n", int(steps)), engine.N("to", int(g.cardinal)+1), engine.N("church", b2i(scores))),
+			"church", placeChurch(g.cardinal))
+	}
+	if rises {
+		g.moveTreasury(1, ev)
+	}
+	g.now.church = g.now.church || scores
+}
+
+// Sides of the Cardinal.
+const (
+	behind int8 = iota
+	ahead
+)
+
+var sideNames = []string{"behind", "ahead"}
+
+// tileAt is the place of the tile behind or ahead of the Cardinal.
+func (g *game) tileAt(side int8) int8 {
+	if side == ahead {
+		return g.cardinal
+	}
+	return (g.cardinal + ringTiles - 1) % ringTiles
+}
+
+func (g *game) listSides(dst []engine.Move) []engine.Move {
+	for side := behind; side <= ahead; side++ {
+		if g.ring[g.tileAt(side)] != none {
+			dst = append(dst, move(moveSide, side))
+		}
+	}
+	return dst
+}
+
+// takeTile takes a clergy tile of the ring (RULES 6).
+func (g *game) takeTile(seat, at int8, ev *engine.Events) {
+	p, tile := &g.p[seat], g.ring[at]
+	g.ring[at] = none
+	p.clergy[p.nclergy] = tile
+	p.nclergy++
+	g.refresh(seat)
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.tile", g.who(seat), engine.Term("tile", g.clergyText(tile))), placeRing(at), placePart(seat, "clergy"))
+	}
+}
+
+// scorer is the seat with which church scoring begins: the mover, or the active
+// player when several moved the Cardinal (RULES 6).
+func (g *game) scorer() int8 {
+	for s := range g.seats {
+		if g.now.movers == 1<<s {
+			return s
+		}
+	}
+	return g.active
+}
+
+// nextAtMass lets one seat after the other surrender tiles. m is one more than
+// the seat where it begins, 0 until that is known. Lacerda has no tiles and always gains the
+// influence (RULES 12).
+func (g *game) nextAtMass(ev *engine.Events) {
+	s := g.agenda.Top()
+	if !g.now.church || s.n == int16(g.seats) {
+		g.agenda.Pop()
+		g.now.church = false
+		return
+	}
+	if s.m == 0 {
+		s.m = int16(g.scorer()) + 1
+		if ev != nil {
+			g.tell(ev, none, engine.T("lisboa.event.mass"), "church")
+		}
+	}
+	seat := int8((s.m - 1 + s.n) % int16(g.seats))
+	s.n++
+	switch {
+	case g.isLacerda(seat):
+		g.gainInfluence(seat, g.p[0].portfolio(g.t)+g.p[lacerda].portfolio(g.t), ev)
+	case g.p[seat].nclergy > 0:
+		g.agenda.Push(step{kind: stepChurch, seat: seat})
+	}
+}
+
+func (g *game) listSurrender(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	p := &g.p[s.seat]
+	for _, tile := range p.clergy[:p.nclergy] {
+		dst = append(dst, move(moveClergy, tile))
+	}
+	return append(dst, stop)
+}
+
+// surrender gives up a clergy tile for the wigs on its back, or ends it; who
+// gave up at least one gains the influence of the portfolio once (RULES 6).
+func (g *game) surrender(m engine.Move, ev *engine.Events) {
+	s := g.agenda.Top()
+	if m == stop {
+		g.endSurrender(ev)
+		return
+	}
+	p, tile := &g.p[s.seat], int8(m.N[0])
+	s.n++
+	for i := range p.clergy[:p.nclergy] {
+		if p.clergy[i] == tile {
+			copy(p.clergy[i:], p.clergy[i+1:p.nclergy])
+			p.nclergy--
+			p.clergy[p.nclergy] = 0
+			break
+		}
+	}
+	g.spent.add(tile)
+	g.refresh(s.seat)
+	p.earn(fromClergy, int16(g.t.clergy[tile].wigs))
+	if ev != nil {
+		g.tell(ev, s.seat, engine.T("lisboa.event.surrender", g.who(s.seat), engine.Term("tile", g.clergyText(tile)), engine.N("n", int(g.t.clergy[tile].wigs))), placePart(s.seat, "clergy"))
+	}
+}
+
+func (g *game) surrendered(ev *engine.Events) bool {
+	if s := g.agenda.Top(); g.p[s.seat].nclergy > 0 {
+		return false
+	}
+	g.endSurrender(ev)
+	return true
+}
+
+func (g *game) endSurrender(ev *engine.Events) {
+	if s := g.agenda.Pop(); s.n > 0 {
+		g.gainInfluence(s.seat, g.p[s.seat].portfolio(g.t), ev)
+	}
+}

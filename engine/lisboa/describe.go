@@ -1,0 +1,386 @@
+package lisboa
+
+import (
+	"strings"
+
+	"guildhall/engine"
+)
+
+// Describe tells a person what a listed move means: its label, what changes at
+// once, and a note about what that means.
+func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
+	o := engine.Option{Code: g.Code(seat, m)}
+	var note engine.Text
+	o.Label, note, o.Places = g.optionText(int8(seat), m)
+	if g.asked() == stepClergy {
+		o.Effect = note
+		return o
+	}
+	changes := g.changes(int8(seat), m)
+	if len(changes) > 0 || !note.IsZero() {
+		o.Effect = engine.T("lisboa.do.effect", engine.List("changes", changes), engine.Term("note", note))
+	}
+	switch m.Kind {
+	case moveSpace:
+		o.Row, o.Col = strings.ToUpper(o.Code[:1]), o.Code[1:]
+	case moveReis:
+		o.Amount = int(m.N[0])
+	case moveOfficial:
+		o.Times = int(g.officialsAt(int8(seat), int8(m.N[0]), int8(m.N[1])))
+	case moveAboard:
+		o.Group = engine.T("lisboa.group.ship", engine.Term("ship", shipTexts[g.p[m.N[1]].top[m.N[2]].ship]), g.whose(int8(m.N[1])), engine.N("own", b2i(int8(m.N[1]) == int8(seat))))
+	}
+	o.Reveals = g.reveals(seat, m)
+	return o
+}
+
+func (g *game) officialsAt(seat, noble, plaza int8) int8 {
+	if plaza != 0 {
+		return g.plaza[noble][seat]
+	}
+	return g.office[noble][seat]
+}
+
+// reveals reports whether a move turns something hidden up.
+func (g *game) reveals(seat engine.Seat, m engine.Move) bool {
+	var ev engine.Events
+	c := g.copy()
+	if c.Play(seat, m, &ev) != nil {
+		return false
+	}
+	return ev.Revealed != 0
+}
+
+// pauses are the steps at which the consequences of an answer end.
+var pauses = map[stepKind]bool{stepDraw: true, stepMass: true, stepPrepare: true, stepFinish: true, stepFollowers: true, stepHands: true, stepRewards: true}
+
+// after is the game after an answer and what follows from it without another,
+// up to the end of the turn.
+func (g *game) after(seat int8, m engine.Move) *game {
+	c := g.copy()
+	c.perform(seat, m, nil)
+	for !c.over && c.agenda.Len() > 0 && !pauses[c.asked()] && c.agenda.Top().seat == seat && c.proceed(nil) {
+	}
+	return c
+}
+
+// changes lists what an answer changes at once, in numbers: what the seat pays
+// and gets, the treasury, and the wigs of others.
+func (g *game) changes(seat int8, m engine.Move) (list []engine.Text) {
+	c := g.after(seat, m)
+	p, q := &g.p[seat], &c.p[seat]
+	add := func(text engine.Text, before, after int) {
+		if before != after {
+			list = append(list, engine.T("lisboa.change", engine.N("n", after-before), engine.Term("what", text)))
+		}
+	}
+	add(engine.T("lisboa.what.wigs"), int(p.wigs), int(q.wigs))
+	add(engine.T("lisboa.what.reis"), int(p.reis), int(q.reis))
+	add(engine.T("lisboa.what.influence"), int(p.influence), int(q.influence))
+	for good := range goodKinds {
+		add(goodTexts[good], int(p.goods[good]), int(q.goods[good]))
+	}
+	for colour := range colours {
+		add(cubeTexts[colour], int(p.cubes[colour]), int(q.cubes[colour]))
+	}
+	add(engine.T("lisboa.what.officials"), int(p.officials), int(q.officials))
+	for s := range g.seats {
+		if n := c.p[s].wigs - g.p[s].wigs; s != seat && n != 0 {
+			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(n))))
+		}
+	}
+	if g.treasury != c.treasury {
+		list = append(list, engine.T("lisboa.change.treasury", engine.N("n", int(c.level().value))))
+	}
+	return list
+}
+
+// optionText is the label of a move, a note beside its numbers, and its places.
+func (g *game) optionText(seat int8, m engine.Move) (label, note engine.Text, places []string) {
+	n, k := int8(m.N[0]), int8(m.N[1])
+	s := g.agenda.Top()
+	switch m.Kind {
+	case moveClergy:
+		return g.clergyText(n), engine.T("lisboa.do.clergy", engine.N("n", int(g.t.clergy[n].wigs)), engine.N("church", b2i(s.kind == stepChurch))), []string{placePart(seat, "clergy")}
+	case moveCard:
+		return g.cardText(n), cardBody(g.t, n), nil
+	case moveUse:
+		return g.useText(seat, int8(s.n), n)
+	case moveStop:
+		return g.stopText(s)
+	case moveEither:
+		return partsText(g.t.exprs[s.n].alts[n]), engine.Text{}, nil
+	case moveGood:
+		return g.goodText(s, n)
+	case moveCube:
+		price := 0
+		if s.kind == stepRubble {
+			u := g.unitCosts(seat)
+			price = int(g.storePrice(seat)) - int(u[k])*b2i(n != fromRuins)
+		}
+		return engine.T("lisboa.do.cube", engine.Term("cube", cubeTexts[k]), engine.Term("where", whereTexts[n])), engine.T("lisboa.do.cube.note", engine.N("price", price),
+			engine.N("store", b2i(s.kind == stepRubble)), engine.N("set", b2i(g.completes(seat, k)))), []string{g.pilePlace(n)}
+	case moveSlot:
+		return g.slotText(seat, n, k), g.slotNote(seat, n, k), []string{g.slotPlace(seat, n, k)}
+	case moveBusiness:
+		return []engine.Text{engine.T("lisboa.do.sell"), engine.T("lisboa.do.trade")}[n], []engine.Text{engine.T("lisboa.do.sell.note"), engine.T("lisboa.do.trade.note")}[n], nil
+	case moveAboard:
+		on := &g.p[k].top[m.N[2]]
+		hull := g.t.ships[on.ship].hull
+		return engine.T("lisboa.do.aboard", engine.Term("good", goodTexts[n]), engine.Term("ship", shipTexts[on.ship]), g.whose(k), engine.N("own", b2i(k == seat))),
+			engine.T("lisboa.do.aboard.note", engine.N("n", int(on.cargo.total())+1), engine.N("hull", int(hull)), engine.N("sails", b2i(on.cargo.total()+1 >= hull))),
+			[]string{placeTop(k, int8(m.N[2]))}
+	case moveAction:
+		if n == nobleAction {
+			return nobleActionTexts[k], engine.Text{}, []string{kindWords[k]}
+		}
+		return actionTexts[n], g.actionNote(seat, n), []string{kindWords[officeOf(n)]}
+	case moveOffice:
+		return g.officeText(s, n)
+	case moveArchitect:
+		return g.architectText(s, n)
+	}
+	return g.moreText(seat, m)
+}
+
+// moreText is optionText for the moves of ships, the Cardinal, building and
+// drawing.
+func (g *game) moreText(seat int8, m engine.Move) (label, note engine.Text, places []string) {
+	n, k := int8(m.N[0]), int8(m.N[1])
+	s := g.agenda.Top()
+	switch m.Kind {
+	case moveNewShip:
+		kind := g.ships[g.nships-1]
+		return engine.T("lisboa.do.newShip", engine.Term("ship", shipTexts[kind])), g.freightNote(seat, kind, none), []string{"ships"}
+	case moveReplace:
+		kind := g.ships[g.nships-1]
+		return engine.T("lisboa.do.replace", engine.Term("ship", shipTexts[kind]), engine.Term("old", shipTexts[g.p[seat].top[n].ship])), g.freightNote(seat, kind, n), []string{placeTop(seat, n)}
+	case moveTypes:
+		var list []engine.Text
+		for good := range goodKinds {
+			if n>>good&1 != 0 {
+				list = append(list, goodTexts[good])
+			}
+		}
+		return engine.T("lisboa.list", engine.List("parts", list)), engine.T("lisboa.do.types.note"), nil
+	case moveSteps:
+		to := (g.cardinal + n) % ringTiles
+		rises, scores := g.passes(n)
+		return engine.T("lisboa.do.steps", engine.N("n", int(n)), engine.N("to", int(to)+1)), engine.T("lisboa.do.steps.note", engine.N("treasury", b2i(rises)), engine.N("church", b2i(scores)),
+			engine.List("tiles", g.tilesBeside(to))), []string{placeChurch(to)}
+	case moveSide:
+		tile := g.ring[g.tileAt(n)]
+		return g.clergyText(tile), engine.T("lisboa.do.side.note", engine.N("n", int(g.t.clergy[tile].wigs)), engine.N("ahead", int(n))), []string{placeRing(g.tileAt(n))}
+	case moveReis:
+		cost := g.visitCost(seat, int8(s.n), s.m != 0)
+		return engine.T("lisboa.do.reis", engine.N("n", int(n)), engine.N("rest", int(cost-n))), engine.Text{}, []string{placePlayer(seat)}
+	case moveSpace:
+		return engine.T("lisboa.do.space", g.spaceArg(n)), g.spaceNote(seat, n), []string{g.t.spaces[n].word}
+	case moveTrack:
+		return trackTexts[n], g.trackNote(seat, n), []string{placeHouses(seat, n)}
+	case moveDecree:
+		return decreeText(g.t, n), engine.T("lisboa.do.decree.note", engine.N("n", int(g.decreeWigs(seat, n))), engine.N("marker", b2i(s.kind == stepMarker))), g.decreePlaces(n)
+	case movePlan:
+		need, have := g.staff(seat, n), g.standing(seat)
+		return g.planText(n), engine.T("lisboa.do.plan.note", engine.N("need", int(need)), engine.N("missing", int(max(0, need-have))), engine.N("n", int(g.hiring(seat, n, g.treasury)))),
+			[]string{placePart(seat, "plans")}
+	case moveEnd:
+		return engine.T("lisboa.do.end", g.endArg(n)), g.endNote(n), []string{g.t.ends[n].word}
+	case moveOfficial:
+		return engine.T("lisboa.do.official", engine.Term("noble", nobleTexts[n]), engine.N("plaza", int(k))), engine.Text{}, []string{[]string{kindWords[n], placePlaza(n)}[k]}
+	case moveFollow:
+		return engine.T("lisboa.do.follow", engine.Term("noble", nobleTexts[s.n])), engine.T("lisboa.do.follow.note", engine.N("n", int(g.visitCost(seat, int8(s.n), true))),
+			engine.Term("noble", nobleTexts[s.n])), []string{kindWords[s.n]}
+	case moveDeck:
+		c := g.deck[n][g.ndeck[n]-1]
+		return g.cardText(c), engine.T("lisboa.do.draw.note", engine.Term("body", cardBody(g.t, c)), engine.N("left", int(g.ndeck[n])-1)), []string{placeDeck(n)}
+	}
+	return engine.Text{}, engine.Text{}, nil
+}
+
+// completes reports whether one more cube of a colour completes a set.
+func (g *game) completes(seat, colour int8) bool {
+	p := g.p[seat]
+	before := p.sets()
+	p.cubes[colour]++
+	return p.sets() > before
+}
+
+// useText tells what a use of a hand card is.
+func (g *game) useText(seat, c, use int8) (label, note engine.Text, places []string) {
+	k := &g.t.cards[c]
+	switch use {
+	case useGold:
+		return engine.T("lisboa.do.gold"), engine.Text{}, []string{placePart(seat, "warehouse")}
+	case usePortfolio:
+		return engine.T("lisboa.do.portfolio"), engine.T("lisboa.do.portfolio.note", engine.N("influence", int(k.influence)), engine.Term("reward", effectText(g.t, k.reward)),
+			engine.Term("penalty", penaltyText(&k.penalty)), engine.Term("permanent", permanentText(g.t, &k.permanent))), []string{placePlayer(seat)}
+	case useCourt:
+		if k.kind == treasuryCard {
+			cost := g.eventCost(seat)
+			return engine.T("lisboa.do.sponsor"), engine.T("lisboa.do.sponsor.note", engine.N("n", int(cost)), engine.N("sold", int(g.soldFor(seat, cost))),
+				engine.Term("event", effectText(g.t, k.event))), []string{"treasury"}
+		}
+		return engine.T("lisboa.do.visit", engine.Term("noble", nobleTexts[k.kind])), engine.T("lisboa.do.visit.note", engine.N("n", int(g.visitCost(seat, k.kind, false))),
+			engine.Term("top", actionTexts[2*k.kind]), engine.Term("bottom", actionTexts[2*k.kind+1]), engine.Term("action", nobleActionTexts[k.kind]),
+			engine.List("followers", g.whoFollows(seat, k.kind))), []string{kindWords[k.kind]}
+	}
+	return engine.T("lisboa.do.nothing"), engine.T("lisboa.do.nothing.note"), nil
+}
+
+// whoFollows names the other seats that hold the favor of a noble.
+func (g *game) whoFollows(seat, noble int8) (list []engine.Text) {
+	for i := int8(1); i < g.seats; i++ {
+		if s := (seat + i) % g.seats; g.p[s].holdsFavor(noble) {
+			list = append(list, engine.T("lisboa.who", g.who(s)))
+		}
+	}
+	return list
+}
+
+// stopTexts are the labels for no more and not at all; other questions are
+// declined.
+var stopTexts = map[stepKind]engine.Text{stepBusiness: engine.T("lisboa.do.noBusiness"), stepSell: engine.T("lisboa.do.endSell"), stepTrade: engine.T("lisboa.do.endTrade"),
+	stepMarker: engine.T("lisboa.do.noMarker"), stepRubble: engine.T("lisboa.do.noCube"), stepFollow: engine.T("lisboa.do.noFollow"), stepState: engine.T("lisboa.do.noState"),
+	stepDiscard: engine.T("lisboa.do.endDiscard")}
+
+func (g *game) stopText(s *step) (label, note engine.Text, places []string) {
+	if text, ok := stopTexts[s.kind]; ok {
+		return text, engine.Text{}, nil
+	}
+	switch {
+	case s.kind == stepChurch:
+		return engine.T("lisboa.do.endChurch"), engine.T("lisboa.do.endChurch.note", engine.N("given", int(s.n)), engine.N("n", int(g.p[s.seat].portfolio(g.t)))), nil
+	case s.kind == stepRecruit && s.k&firstRecruit == 0:
+		return engine.T("lisboa.do.endRecruit"), engine.Text{}, nil
+	}
+	return engine.T("lisboa.do.skip"), engine.Text{}, nil
+}
+
+func (g *game) goodText(s *step, good int8) (label, note engine.Text, places []string) {
+	if s.kind == stepDoor {
+		return storeTexts[good], engine.T("lisboa.do.door.note", engine.N("n", int(g.storeWigs(g.now.space, good))), engine.N("own", int(g.count(s.seat, quantity{countStores, good})))),
+			[]string{g.t.spaces[g.now.space].word}
+	}
+	return goodTexts[good], engine.T("lisboa.do.have", engine.N("n", int(g.p[s.seat].goods[good]))), []string{placePart(s.seat, "warehouse")}
+}
+
+func (g *game) slotPlace(seat, edge, at int8) string {
+	if edge == topEdge {
+		return placeTop(seat, at)
+	}
+	return placeBottom(seat, at)
+}
+
+// slotNote warns of what leaves with a portfolio card.
+func (g *game) slotNote(seat, edge, at int8) engine.Text {
+	p := &g.p[seat]
+	if edge == bottomEdge {
+		return engine.T("lisboa.do.slot.permanent", engine.Term("permanent", permanentText(g.t, &g.t.cards[p.bottom[at]].permanent)))
+	}
+	return engine.T("lisboa.do.slot.note", engine.N("n", int(p.top[at].influence(g.t))), engine.N("cargo", int(p.top[at].cargo.total())))
+}
+
+// actionNote tells what a state action would do for a seat now.
+func (g *game) actionNote(seat, action int8) engine.Text {
+	switch action {
+	case ship:
+		kind := g.ships[g.nships-1]
+		return g.freightNote(seat, kind, none)
+	case produce:
+		var list []engine.Text
+		for good, n := range g.storesOf(seat) {
+			if n := min(n, g.room(seat, int8(good))); n > 0 {
+				list = append(list, engine.T("lisboa.amount", engine.N("n", int(n)), engine.Term("what", goodTexts[good])))
+			}
+		}
+		return engine.T("lisboa.do.produce.note", engine.List("goods", list))
+	}
+	return engine.Text{}
+}
+
+// freightNote tells what a ship costs and brings.
+func (g *game) freightNote(seat, kind, replaced int8) engine.Text {
+	k := &g.t.ships[kind]
+	return engine.T("lisboa.do.ship.note", engine.N("n", int(g.freight(seat, kind, replaced))), engine.N("hull", int(k.hull)), engine.N("influence", int(k.influence)), engine.N("bonus", int(k.bonus)))
+}
+
+func (g *game) officeText(s *step, noble int8) (label, note engine.Text, places []string) {
+	if s.kind == stepFavor {
+		return engine.T("lisboa.do.favor", engine.Term("noble", nobleTexts[noble])), engine.T("lisboa.do.favor.note", engine.N("n", int(g.favors[noble]))), []string{placeFavors(noble)}
+	}
+	return nobleTexts[noble], engine.T("lisboa.do.office.note", engine.N("n", int(g.inOffice(noble))), engine.N("places", int(g.t.places[noble])),
+		engine.N("own", int(g.office[noble][s.seat])), engine.N("full", b2i(g.inOffice(noble) >= g.t.places[noble]))), []string{kindWords[noble]}
+}
+
+func (g *game) architectText(s *step, a int8) (label, note engine.Text, places []string) {
+	if s.kind == stepPlan {
+		k := g.plans[a][g.nplan[a]-1]
+		return g.planText(k), engine.T("lisboa.do.stack.note", engine.N("n", int(g.nplan[a]))), []string{placePlans(a)}
+	}
+	tile := g.topBuilding(a)
+	var list []engine.Text
+	for good, shows := range g.t.publics[tile].shows {
+		if shows > 0 {
+			list = append(list, goodTexts[good])
+		}
+	}
+	return engine.T("lisboa.do.building", engine.Term("building", g.publicText(tile)), engine.Term("architect", architectTexts[a])), engine.T("lisboa.do.building.note", engine.List("goods", list)),
+		[]string{placeBuildings(a)}
+}
+
+func (g *game) tilesBeside(space int8) (list []engine.Text) {
+	for _, at := range []int8{(space + ringTiles - 1) % ringTiles, space} {
+		if tile := g.ring[at]; tile != none {
+			list = append(list, g.clergyText(tile))
+		}
+	}
+	return list
+}
+
+// spaceNote tells what a store on a space would cost and score, and its bonus.
+func (g *game) spaceNote(seat, space int8) engine.Text {
+	s := &g.t.spaces[space]
+	least, most := g.leastPrice(seat, space, g.treasury), int16(0)
+	for _, good := range s.doors {
+		if g.free(space, good) {
+			most = max(most, g.storeWigs(space, good))
+		}
+	}
+	u := g.unitCosts(seat)
+	return engine.T("lisboa.do.space.note", engine.N("price", int(least)), engine.N("land", int(g.land(seat, g.treasury))), engine.N("row", int(g.row[s.row].price(u))),
+		engine.N("col", int(g.col[s.col].price(u))), engine.N("wigs", int(most)), engine.Term("bonus", effectText(g.t, s.bonus)))
+}
+
+// trackNote tells how near the next ability of a house track is.
+func (g *game) trackNote(seat, track int8) engine.Text {
+	gone := g.t.lengths[track] - g.p[seat].houses[track]
+	for n := gone + 1; n <= g.t.lengths[track]; n++ {
+		if a := g.t.ability[track][n]; a != g.t.ability[track][gone] {
+			return engine.T("lisboa.do.track.note", engine.Term("ability", abilityTexts[a]), engine.N("n", int(n-gone)))
+		}
+	}
+	return engine.Text{}
+}
+
+func (g *game) decreePlaces(d int8) []string {
+	for i, on := range g.display {
+		if on == d {
+			return []string{placeDecree(int8(i))}
+		}
+	}
+	return nil
+}
+
+// endNote tells what a building on a space would score every seat.
+func (g *game) endNote(end int8) engine.Text {
+	tile := g.topBuilding(g.now.architect)
+	wigs := g.buildingWigs(tile, end)
+	var list []engine.Text
+	for s := range g.seats {
+		if wigs[s] > 0 {
+			list = append(list, engine.T("lisboa.change.other", g.who(s), engine.N("n", int(wigs[s]))))
+		}
+	}
+	return engine.T("lisboa.do.end.note", engine.List("wigs", list), engine.List("cubes", cubesTexts(g.ends[end])), engine.Term("bonus", effectText(g.t, g.t.ends[end].bonus)))
+}

@@ -1,0 +1,159 @@
+package lisboa
+
+import "guildhall/engine"
+
+// doEffect lays the parts of an effect on the agenda; where it has
+// alternatives, the seat chooses (RULES 1.1).
+func (g *game) doEffect(seat int8, e int16) {
+	switch {
+	case e == 0:
+	case len(g.t.exprs[e].alts) > 1:
+		g.agenda.Push(step{kind: stepEither, seat: seat, n: e})
+	default:
+		g.agenda.Push(step{kind: stepPart, seat: seat, n: e})
+	}
+}
+
+// listEither are the alternatives that can be done.
+func (g *game) listEither(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	w := g.p[s.seat].purse()
+	for i := range g.t.exprs[s.n].alts {
+		if g.canParts(s.seat, g.t.exprs[s.n].alts[i], w) {
+			dst = append(dst, move(moveEither, int8(i)))
+		}
+	}
+	return dst
+}
+
+func (g *game) chooseEither(alternative int8) {
+	s := g.agenda.Pop()
+	g.agenda.Push(step{kind: stepPart, seat: s.seat, n: s.n, k: int16(alternative)})
+}
+
+// nextPart does the next part of an effect.
+func (g *game) nextPart(ev *engine.Events) {
+	s := g.agenda.Pop()
+	parts := g.t.exprs[s.n].alts[s.k]
+	q := parts[s.m]
+	if s.m++; int(s.m) < len(parts) {
+		g.agenda.Push(s)
+	}
+	g.doPart(s.seat, q, ev)
+}
+
+// doPart does one part. Actions may be declined, or are skipped when they are
+// impossible (RULES 1.1).
+func (g *game) doPart(seat int8, q part, ev *engine.Events) {
+	switch q.op {
+	case opReis:
+		g.gainReis(seat, int16(q.n), ev)
+	case opInfluence:
+		g.gainInfluence(seat, q.n, ev)
+	case opWigs:
+		g.gainWigs(seat, fromCards, int16(q.n), ev)
+	case opGood:
+		if q.n < goodKinds {
+			g.gainGood(seat, q.n, 1, ev)
+			return
+		}
+		g.agenda.Push(step{kind: stepGood, seat: seat, n: int16(q.n)})
+	case opPortfolio:
+		g.gainInfluence(seat, g.p[seat].portfolio(g.t), ev)
+	case opStore:
+		g.agenda.Push(step{kind: stepNoble, seat: seat, n: int16(builder), m: 1})
+	case opOpen:
+		g.agenda.Push(step{kind: stepNoble, seat: seat, n: int16(king), m: 1})
+	case opDecree:
+		g.agenda.Push(step{kind: stepDecree, seat: seat, n: int16(q.n), m: 1})
+	case opCube:
+		g.agenda.Push(step{kind: stepCube, seat: seat})
+	default:
+		g.agenda.Push(step{kind: stepAction, seat: seat, n: int16(actionFor(q.op)), m: 1, k: int16(q.n)})
+	}
+}
+
+// actionFor is the state action that a part does.
+func actionFor(o op) int8 {
+	switch o {
+	case opRecruit:
+		return recruit
+	case opPlan:
+		return plan
+	case opShip:
+		return ship
+	case opProduce:
+		return produce
+	case opCardinal:
+		return cardinal
+	}
+	return favor
+}
+
+// canParts reports whether any part of an effect can be done now.
+func (g *game) canParts(seat int8, parts []part, w purse) bool {
+	for _, q := range parts {
+		if g.canPart(seat, q, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *game) canPart(seat int8, q part, w purse) bool {
+	p := &g.p[seat]
+	switch q.op {
+	case opReis, opInfluence, opWigs:
+		return true
+	case opGood:
+		if q.n < goodKinds {
+			return g.room(seat, q.n) > 0
+		}
+		own := g.storesOf(seat)
+		for good := range goodKinds {
+			if g.room(seat, good) > 0 && (q.n == anyGood || own[good] > 0) {
+				return true
+			}
+		}
+		return false
+	case opPortfolio:
+		return p.portfolio(g.t) > 0
+	case opStore:
+		return g.canNoble(seat, builder, w)
+	case opOpen:
+		return g.canNoble(seat, king, w)
+	case opDecree:
+		return g.decreesLeft()
+	case opCube:
+		return g.ruins.total() > 0
+	}
+	return g.canAction(seat, actionFor(q.op), &p.goods)
+}
+
+// listGoods are the types that G:any and G:own can bring now.
+func (g *game) listGoods(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	own := g.storesOf(s.seat)
+	for good := range goodKinds {
+		if g.room(s.seat, good) > 0 && (s.n == int16(anyGood) || own[good] > 0) {
+			dst = append(dst, move(moveGood, good))
+		}
+	}
+	return dst
+}
+
+// occasion lays on the agenda what the permanent effects of a seat bring on an
+// occasion (ON:).
+func (g *game) occasion(seat int8, on int8) {
+	p := &g.p[seat]
+	for _, c := range p.clergy[:p.nclergy] {
+		if e := &g.t.clergy[c].permanent; e.on == on {
+			g.doEffect(seat, e.gain)
+		}
+	}
+	for _, c := range p.bottom[:p.nbottom] {
+		if e := &g.t.cards[c].permanent; e.on == on {
+			g.doEffect(seat, e.gain)
+		}
+	}
+}

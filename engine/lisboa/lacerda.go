@@ -1,0 +1,359 @@
+package lisboa
+
+import "guildhall/engine"
+
+// moveAgent moves Lacerda's agent to the office on the right, from the King to
+// the Builder, and does the state action there that the helper's deck tells:
+// above King or Treasury the top one, above Builder or Minister the bottom one
+// (RULES 12.1, 12.2).
+func (g *game) moveAgent(ev *engine.Events) {
+	s := g.agenda.Pop()
+	g.agent = (g.agent + 1) % nobles
+	action := g.agentAction(g.agent)
+	if ev != nil {
+		g.tell(ev, lacerda, engine.T("lisboa.event.agent", engine.Term("noble", nobleTexts[g.agent]), engine.Term("action", actionTexts[action]),
+			engine.Term("helper", kindTexts[g.helper]), engine.N("top", b2i(action%2 == 0))), kindWords[g.agent], placeDeck(g.helper))
+	}
+	g.agenda.Push(step{kind: stepPatron, seat: s.seat, n: int16(g.agent)})
+	g.lacerdaActs(action, ev)
+}
+
+// agentAction is the state action of an office as the helper stands.
+func (g *game) agentAction(office int8) int8 {
+	if g.helper == king || g.helper == treasuryCard {
+		return 2 * office
+	}
+	return 2*office + 1
+}
+
+// lacerdaActs does a state action for Lacerda; all his choices are made by
+// rule (RULES 12.2).
+func (g *game) lacerdaActs(action int8, ev *engine.Events) {
+	switch action {
+	case recruit:
+		g.lacerdaRecruits(ev)
+	case plan:
+		if a := g.lacerdaPlan(); a != none {
+			g.gainPlan(lacerda, a, ev)
+			return
+		}
+		g.tellNothing(ev)
+	case ship:
+		g.lacerdaShips(ev)
+	case produce:
+		g.now.yield = 0
+		if types := g.producers(lacerda); types != 0 {
+			g.yield(lacerda, types, ev)
+			return
+		}
+		g.tellNothing(ev)
+	case cardinal:
+		g.lacerdaMoves(ev)
+	case favor:
+		for noble := range nobles {
+			if g.favors[noble] > 0 && !g.p[lacerda].holdsFavor(noble) {
+				g.gainFavor(lacerda, noble, ev)
+				return
+			}
+		}
+		g.tellNothing(ev)
+	}
+}
+
+// tellNothing tells that Lacerda's state action had no effect.
+func (g *game) tellNothing(ev *engine.Events) {
+	if ev != nil {
+		g.tell(ev, lacerda, engine.T("lisboa.event.nothing"))
+	}
+}
+
+// lacerdaPlan is the architect of the top plan with more officials; equal ones:
+// blue; none when both stacks are empty.
+func (g *game) lacerdaPlan() int8 {
+	best, most := int8(none), int8(0)
+	for a := range architects {
+		if n := g.nplan[a]; n > 0 {
+			if shown := g.t.plans[g.plans[a][n-1]].officials; shown > most {
+				best, most = a, shown
+			}
+		}
+	}
+	return best
+}
+
+// lacerdaRecruits puts two officials into the two offices where he has fewest;
+// of equal ones the one more left.
+func (g *game) lacerdaRecruits(ev *engine.Events) {
+	used, placed := uint8(0), false
+	before := g.office
+	for range 2 {
+		best := int8(none)
+		for office := range nobles {
+			if used>>office&1 == 0 && g.admits(office) && (best == none || before[office][lacerda] < before[best][lacerda]) {
+				best = office
+			}
+		}
+		if best == none || g.p[lacerda].officials == 0 {
+			break
+		}
+		used |= 1 << best
+		placed = true
+		g.placeOfficial(lacerda, best, ev)
+	}
+	if !placed {
+		g.tellNothing(ev)
+	}
+}
+
+// lacerdaShips takes the top ship without paying goods. His influence grows by
+// the ship's and by that of the player's portfolio.
+func (g *game) lacerdaShips(ev *engine.Events) {
+	p := &g.p[lacerda]
+	if g.nships == 0 || int(p.ntop) == len(p.top) {
+		g.tellNothing(ev)
+		return
+	}
+	kind := g.popShip()
+	p.top[p.ntop] = slot{card: none, ship: kind}
+	p.ntop++
+	if ev != nil {
+		g.tell(ev, lacerda, engine.T("lisboa.event.ship", g.who(lacerda), engine.Term("ship", shipTexts[kind]), engine.N("left", int(g.nships))), "ships", placeTop(lacerda, p.ntop-1))
+	}
+	g.moveTreasury(1, ev)
+	g.gainInfluence(lacerda, g.t.ships[kind].influence+g.p[0].portfolio(g.t), ev)
+}
+
+// lacerdaMoves moves the Cardinal two spaces, discards the tile ahead of him
+// and gains the wigs on its back.
+func (g *game) lacerdaMoves(ev *engine.Events) {
+	g.advance(lacerda, 2, ev)
+	at := g.tileAt(ahead)
+	tile := g.ring[at]
+	if tile == none {
+		return
+	}
+	g.ring[at] = none
+	g.spent.add(tile)
+	if ev != nil {
+		g.tell(ev, lacerda, engine.T("lisboa.event.burn", engine.Term("tile", g.clergyText(tile))), placeRing(at))
+	}
+	g.gainWigs(lacerda, fromClergy, int16(g.t.clergy[tile].wigs), ev)
+}
+
+// patron does the noble action of the agent's office, after which the player
+// may follow. What is impossible is skipped and not paid (RULES 12.3).
+func (g *game) patron(ev *engine.Events) {
+	s := g.agenda.Pop()
+	noble := int8(s.n)
+	if !g.lacerdaCan(noble) {
+		if ev != nil {
+			g.tell(ev, lacerda, engine.T("lisboa.event.impossible", g.who(lacerda), engine.Term("action", nobleActionTexts[noble])))
+		}
+		return
+	}
+	g.now.noble = noble
+	g.agenda.Push(step{kind: stepFollowers, seat: lacerda, n: s.n, m: 1})
+	g.lacerdaPays(noble, ev)
+	g.lacerdaDoes(noble, ev)
+}
+
+// lacerdaFollows returns his favor, pays, and does the noble action.
+func (g *game) lacerdaFollows(noble int8, ev *engine.Events) {
+	g.returnFavor(lacerda, noble, ev)
+	g.lacerdaPays(noble, ev)
+	g.lacerdaDoes(noble, ev)
+}
+
+// lacerdaPays pays the usual cost of a visit: influence, then wigs, down to 0
+// at worst.
+func (g *game) lacerdaPays(noble int8, ev *engine.Events) {
+	cost, p := g.visitCost(lacerda, noble, false), &g.p[lacerda]
+	before := p.purse()
+	g.payInfluence(lacerda, cost)
+	if ev != nil {
+		g.tell(ev, lacerda, engine.T("lisboa.event.fare", g.who(lacerda), engine.N("n", int(cost)), engine.N("influence", int(before.influence-p.influence)),
+			engine.N("wigs", int(before.wigs-p.wigs)), engine.N("reis", 0)), placePart(lacerda, "influence"))
+	}
+}
+
+// lacerdaCan reports whether he can do a noble action.
+func (g *game) lacerdaCan(noble int8) bool {
+	switch noble {
+	case builder:
+		return g.lacerdaSpace() != none
+	case minister:
+		return g.decreesLeft()
+	}
+	architect, _ := g.lacerdaBuilding()
+	return architect != none
+}
+
+func (g *game) lacerdaDoes(noble int8, ev *engine.Events) {
+	switch noble {
+	case builder:
+		g.lacerdaBuilds(ev)
+	case minister:
+		g.lacerdaDecrees(ev)
+	default:
+		g.lacerdaOpens(ev)
+	}
+}
+
+// leftGood is the type of store Lacerda builds on a space: with the door to the
+// left where there is a choice.
+func (g *game) leftGood(space int8) int8 {
+	s := &g.t.spaces[space]
+	if s.doors[0] != none {
+		return s.doors[0]
+	}
+	return s.doors[1]
+}
+
+// lacerdaHouses is how many houses he has left.
+func (g *game) lacerdaHouses() int8 {
+	own := g.storesOf(lacerda)
+	return housesOf - own.total()
+}
+
+// lacerdaSpace is the free space with the most immediate wigs; of equal ones the
+// topmost, then the leftmost. none when he cannot build.
+func (g *game) lacerdaSpace() int8 {
+	best, most := int8(none), int16(-1)
+	if g.lacerdaHouses() == 0 {
+		return none
+	}
+	for space := range int8(storeSpaces) {
+		good := g.leftGood(space)
+		if !g.free(space, good) {
+			continue
+		}
+		if n := g.storeWigs(space, good); n > most {
+			best, most = space, n
+		}
+	}
+	return best
+}
+
+// lacerdaBuilds builds a store: no bonus, no price, the cheapest cube of the
+// row or the column; of equal ones the column's.
+func (g *game) lacerdaBuilds(ev *engine.Events) {
+	space := g.lacerdaSpace()
+	good := g.leftGood(space)
+	g.now.tiles |= 1 << tileOf(g.t, space, good)
+	n := g.storeWigs(space, good)
+	g.stores[space] = store{lacerda, good}
+	if ev != nil {
+		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaStore", g.spaceArg(space), engine.Term("good", storeTexts[good]), engine.N("n", int(n))), g.t.spaces[space].word)
+	}
+	g.now.space = space
+	if where, colour := g.cheapestCube(); colour != none {
+		g.takeCube(lacerda, where, colour, ev)
+	}
+	g.now.space = none
+	if n > 0 {
+		g.gainWigs(lacerda, fromStores, n, ev)
+	}
+}
+
+// cheapestCube is the cheapest cube of the row and the column of the space being
+// built on.
+func (g *game) cheapestCube() (where, colour int8) {
+	r, c := g.pile(fromRow), g.pile(fromColumn)
+	best := int8(none)
+	for k := range colours {
+		if r[k]+c[k] == 0 || best != none && g.t.cost[k] >= g.t.cost[best] {
+			continue
+		}
+		best = k
+	}
+	if best != none && c[best] == 0 {
+		return fromRow, best
+	}
+	return fromColumn, best
+}
+
+// lacerdaTakes is how many decrees Lacerda takes at a time.
+const lacerdaTakes = 2
+
+// lacerdaDecrees takes the two leftmost decrees; the display is refilled at
+// once.
+func (g *game) lacerdaDecrees(ev *engine.Events) {
+	n := 0
+	for _, d := range g.display {
+		if d != none && n < lacerdaTakes {
+			g.gainDecree(lacerda, d, false, ev)
+			n++
+		}
+	}
+	g.slideDecrees(ev)
+}
+
+// lacerdaBuilding is the architect and the space that bring him most, compared
+// with the player. When both tiles reach the same best, the helper decides: above
+// King or Treasury green, else blue. Then the space that comes first clockwise
+// from the west end of row D counts.
+func (g *game) lacerdaBuilding() (architect, end int8) {
+	var best [architects]int16
+	at := [architects]int8{none, none}
+	for a := range architects {
+		tile := g.topBuilding(a)
+		if tile == none {
+			continue
+		}
+		for _, e := range g.t.clock {
+			if !g.fits(tile, e) {
+				continue
+			}
+			n := g.buildingWigs(tile, e)
+			if gain := n[lacerda] - n[0]; at[a] == none || gain > best[a] {
+				best[a], at[a] = gain, e
+			}
+		}
+	}
+	green := g.helper == king || g.helper == treasuryCard
+	switch {
+	case at[blueArchitect] == none && at[greenArchitect] == none:
+		return none, none
+	case at[blueArchitect] == none, at[greenArchitect] != none && (best[greenArchitect] > best[blueArchitect] || best[greenArchitect] == best[blueArchitect] && green):
+		return greenArchitect, at[greenArchitect]
+	}
+	return blueArchitect, at[blueArchitect]
+}
+
+// lacerdaOpens opens a public building: both cubes, no bonus, no plan and no
+// officials. All stores along it score.
+func (g *game) lacerdaOpens(ev *engine.Events) {
+	architect, end := g.lacerdaBuilding()
+	tile := g.topBuilding(architect)
+	if ev != nil {
+		n := g.buildingWigs(tile, end)
+		g.tell(ev, lacerda, engine.T("lisboa.event.lacerdaOpen", engine.Term("building", g.publicText(tile)), g.endArg(end), engine.N("his", int(n[lacerda])),
+			engine.N("yours", int(n[0]))), g.t.ends[end].word)
+	}
+	g.clearEnd(lacerda, end, ev)
+	g.openOn(lacerda, architect, end, ev)
+	g.scoreBuilding(end, ev)
+}
+
+// dismiss removes the top card of the deck under the helper and moves the helper
+// to the next deck that is not empty (RULES 12.4, 12.5).
+func (g *game) dismiss(ev *engine.Events) {
+	g.agenda.Pop()
+	if d := g.helper; g.ndeck[d] > 0 {
+		c := g.takeTop(d)
+		g.now.drawn = d
+		g.noteEmpty(lacerda)
+		if ev != nil {
+			g.tell(ev, lacerda, engine.T("lisboa.event.dismiss", engine.Term("card", g.cardText(c)), engine.N("left", int(g.ndeck[d]))), placeDeck(d))
+		}
+	}
+	for i := int8(1); i <= cardKinds; i++ {
+		if d := (g.helper + i) % cardKinds; g.ndeck[d] > 0 {
+			if d != g.helper && ev != nil {
+				g.tell(ev, lacerda, engine.T("lisboa.event.helper", engine.Term("helper", kindTexts[d])), placeDeck(d))
+			}
+			g.helper = d
+			return
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package lisboa
+
+import "guildhall/engine"
+
+// Library lists the components and a short form of the rules.
+func (r Rules) Library() engine.Library {
+	t := r.tables()
+	var l engine.Library
+	add := func(code string, title, body engine.Text) {
+		l.Cards = append(l.Cards, engine.Entry{Code: code, Title: title, Body: body})
+	}
+	for c := range int8(cardCount) {
+		add(t.cards[c].id, cardText(t, c), cardBody(t, c))
+	}
+	for i := range t.clergy {
+		add(t.clergy[i].id, permanentText(t, &t.clergy[i].permanent), engine.T("lisboa.body.clergy", engine.N("n", int(t.clergy[i].wigs))))
+	}
+	for d := range int8(decreeCount) {
+		add(t.decrees[d].id, decreeText(t, d), engine.T("lisboa.body.decree"))
+	}
+	for k := range t.ships {
+		s := &t.ships[k]
+		add(s.id, shipTexts[k], engine.T("lisboa.body.ship", engine.N("hull", int(s.hull)), engine.N("influence", int(s.influence)), engine.N("bonus", int(s.bonus)), engine.N("period", int(s.period))))
+	}
+	for k := range int8(planKinds) {
+		add(t.plans[k].id, planText(t, k), engine.T("lisboa.body.plan", engine.N("n", int(t.plans[k].officials)), engine.N("wigs", int(t.plans[k].wigs))))
+	}
+	for i := range t.publics {
+		var list []engine.Text
+		for good, shows := range t.publics[i].shows {
+			if shows > 0 {
+				list = append(list, goodTexts[good])
+			}
+		}
+		add(t.publics[i].id, publicTexts[t.publics[i].id[3:]], engine.T("lisboa.body.building", engine.Term("architect", architectTexts[t.publics[i].architect]), engine.List("goods", list)))
+	}
+	for good := range t.streets {
+		p := t.streets[good].place
+		add(t.streets[good].id, streetTexts[good], engine.T("lisboa.body.street", engine.N("first", int(p[0])), engine.N("second", int(p[1])), engine.N("third", int(p[2]))))
+	}
+	for i := range t.spaces {
+		add(t.spaces[i].id, engine.T("lisboa.do.space", engine.Word("space", t.spaces[i].id[3:])), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.spaces[i].bonus)), engine.N("large", b2i(t.spaces[i].large))))
+	}
+	for i := range t.ends {
+		add(t.ends[i].id, engine.T("lisboa.do.end", engine.Word("space", t.ends[i].id[4:])), engine.T("lisboa.body.space", engine.Term("bonus", effectText(t, t.ends[i].bonus)), engine.N("large", b2i(t.ends[i].large))))
+	}
+	for _, e := range ruleTexts {
+		l.Rules = append(l.Rules, engine.Entry{Code: e.code, Title: e.title, Body: e.body})
+	}
+	return l
+}
+
+// cardBody tells all that is printed on a political card.
+func cardBody(t *tables, c int8) engine.Text {
+	k := &t.cards[c]
+	if k.kind == treasuryCard {
+		return engine.T("lisboa.body.treasury", engine.Term("permanent", permanentText(t, &k.permanent)), engine.Term("event", effectText(t, k.event)))
+	}
+	return engine.T("lisboa.body.noble", engine.N("n", int(k.influence)), engine.Term("reward", effectText(t, k.reward)), engine.Term("penalty", penaltyText(&k.penalty)))
+}
+
+// ruleTexts are the sections of the rulebook, by their number in RULES.
+var ruleTexts = []struct {
+	code        string
+	title, body engine.Text
+}{
+	{"3", engine.T("lisboa.rule.setup"), engine.T("lisboa.rule.setup.body")},
+	{"4", engine.T("lisboa.rule.turn"), engine.T("lisboa.rule.turn.body")},
+	{"4.1", engine.T("lisboa.rule.paying"), engine.T("lisboa.rule.paying.body")},
+	{"4.2", engine.T("lisboa.rule.sets"), engine.T("lisboa.rule.sets.body")},
+	{"4.3", engine.T("lisboa.rule.houses"), engine.T("lisboa.rule.houses.body")},
+	{"5", engine.T("lisboa.rule.portfolio"), engine.T("lisboa.rule.portfolio.body")},
+	{"6", engine.T("lisboa.rule.actions"), engine.T("lisboa.rule.actions.body")},
+	{"7", engine.T("lisboa.rule.visit"), engine.T("lisboa.rule.visit.body")},
+	{"7.1", engine.T("lisboa.rule.store"), engine.T("lisboa.rule.store.body")},
+	{"7.2", engine.T("lisboa.rule.decrees"), engine.T("lisboa.rule.decrees.body")},
+	{"7.3", engine.T("lisboa.rule.open"), engine.T("lisboa.rule.open.body")},
+	{"8", engine.T("lisboa.rule.event"), engine.T("lisboa.rule.event.body")},
+	{"10", engine.T("lisboa.rule.end"), engine.T("lisboa.rule.end.body")},
+	{"11", engine.T("lisboa.rule.scoring"), engine.T("lisboa.rule.scoring.body")},
+	{"12", engine.T("lisboa.rule.solo"), engine.T("lisboa.rule.solo.body")},
+}

@@ -1,0 +1,182 @@
+package lisboa
+
+import "guildhall/engine"
+
+// purse is what a seat can pay with.
+type purse struct {
+	reis, wigs int16
+	influence  int8
+}
+
+func (p *player) purse() purse { return purse{p.reis, p.wigs, p.influence} }
+
+// money is the réis of a purse, with those that all its influence could be sold
+// for (RULES 4.1).
+func (w purse) money(t *tables) int16 { return w.reis + int16(t.coins[w.influence]) }
+
+// lessInfluence is a purse after paying influence and, where that is missing,
+// wigs (RULES 4.1). It reports false when both do not suffice.
+func (w purse) lessInfluence(cost int8) (purse, bool) {
+	part := min(cost, w.influence)
+	w.influence -= part
+	w.wigs -= int16(cost - part)
+	return w, w.wigs >= 0
+}
+
+// plus is a purse with influence gained, which stops at the top.
+func (w purse) plus(reis, influence int8) purse {
+	w.reis += int16(reis)
+	w.influence = min(topInfl, w.influence+influence)
+	return w
+}
+
+// pay pays réis: coins first, then influence is sold, one space after the
+// other, until it suffices; no change is kept (RULES 4.1). What cannot be paid
+// at all is waived; nothing is offered that leads there.
+func (g *game) pay(seat int8, cost int16) (sold int8) {
+	p := &g.p[seat]
+	coins := min(cost, p.reis)
+	p.reis -= coins
+	for cost -= coins; cost > 0 && p.influence > 0; sold++ {
+		p.influence--
+		cost -= int16(g.t.coin[p.influence])
+	}
+	return sold
+}
+
+// soldFor is the influence that pay would sell.
+func (g *game) soldFor(seat int8, cost int16) int8 {
+	w := *g
+	return w.pay(seat, cost)
+}
+
+// payInfluence pays influence, then wigs (RULES 4.1). Lacerda's missing wigs
+// are waived (RULES 12).
+func (g *game) payInfluence(seat, cost int8) {
+	p := &g.p[seat]
+	part := min(cost, p.influence)
+	p.influence -= part
+	p.earn(fromPaid, -min(int16(cost-part), p.wigs))
+}
+
+// gainInfluence moves the marker up; reaching or passing the top is worth one
+// wig (RULES 4.1).
+func (g *game) gainInfluence(seat, n int8, ev *engine.Events) {
+	if n < 1 {
+		return
+	}
+	p := &g.p[seat]
+	sum := p.influence + n
+	p.influence = min(topInfl, sum)
+	if sum >= topInfl {
+		p.earn(fromFavour, 1)
+	}
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.influence", g.who(seat), engine.N("n", int(n)), engine.N("to", int(p.influence)), engine.N("wigs", b2i(sum >= topInfl))), placePart(seat, "influence"))
+	}
+}
+
+// gainReis takes coins from the bank.
+func (g *game) gainReis(seat int8, n int16, ev *engine.Events) {
+	g.p[seat].reis += n
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.reis", g.who(seat), engine.N("n", int(n))), placePlayer(seat))
+	}
+}
+
+// gainWigs books wigs.
+func (g *game) gainWigs(seat int8, source int, n int16, ev *engine.Events) {
+	g.p[seat].earn(source, n)
+	if ev != nil && n != 0 {
+		g.tell(ev, seat, engine.T("lisboa.event.wigs", g.who(seat), engine.N("n", int(n)), engine.Term("why", sourceTexts[source])), placePlayer(seat))
+	}
+}
+
+// gainGood takes goods from the supply, as many as fit (RULES 4.1).
+func (g *game) gainGood(seat, good, n int8, ev *engine.Events) int8 {
+	n = min(n, g.room(seat, good))
+	g.p[seat].goods[good] += n
+	g.supply[good] -= n
+	if ev != nil {
+		if n > 0 {
+			g.tell(ev, seat, engine.T("lisboa.event.good", g.who(seat), engine.N("n", int(n)), engine.Term("good", goodTexts[good])), placePart(seat, "warehouse"))
+		} else {
+			g.tell(ev, seat, engine.T("lisboa.event.noRoom", g.who(seat), engine.Term("good", goodTexts[good])), placePart(seat, "warehouse"))
+		}
+	}
+	return n
+}
+
+// moveTreasury moves the treasury up or down; it stops at the ends (RULES 2).
+func (g *game) moveTreasury(by int8, ev *engine.Events) {
+	to := max(1, min(treasuryTop, g.treasury+by))
+	if to == g.treasury {
+		return
+	}
+	g.treasury = to
+	if ev != nil {
+		g.tell(ev, none, engine.T("lisboa.event.treasury", engine.N("level", int(to)), engine.N("n", int(g.level().value))), "treasury")
+	}
+}
+
+// Where a rubble cube is taken from.
+const (
+	fromRow int8 = iota
+	fromColumn
+	fromRuins
+)
+
+func listColours(dst []engine.Move, where int8, pile *cubes) []engine.Move {
+	for c := colours - 1; c >= 0; c-- {
+		if pile[c] > 0 {
+			dst = append(dst, move2(moveCube, where, c))
+		}
+	}
+	return dst
+}
+
+// pile is where cubes are taken from while a store is built, or the ruins.
+func (g *game) pile(where int8) *cubes {
+	switch where {
+	case fromRow:
+		return &g.row[g.t.spaces[g.now.space].row]
+	case fromColumn:
+		return &g.col[g.t.spaces[g.now.space].col]
+	}
+	return &g.ruins
+}
+
+// takeCube takes a cube from a pile.
+func (g *game) takeCube(seat, where, colour int8, ev *engine.Events) {
+	g.pile(where)[colour]--
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.cube", g.who(seat), engine.Term("cube", cubeTexts[colour]), engine.Term("where", whereTexts[where])), g.pilePlace(where), placePart(seat, "cubes"))
+	}
+	var c cubes
+	c[colour] = 1
+	g.gainCubes(seat, c, ev)
+}
+
+// gainCubes adds rubble to a seat. Each set of three colours brings a marker
+// and room at once, and enough sets end the period (RULES 4.2, 10). Lacerda's
+// cubes form no sets (RULES 12).
+func (g *game) gainCubes(seat int8, c cubes, ev *engine.Events) {
+	p := &g.p[seat]
+	if g.isLacerda(seat) {
+		p.cubes.add(c)
+		return
+	}
+	before := p.sets()
+	p.cubes.add(c)
+	after := p.sets()
+	if after == before {
+		return
+	}
+	p.markers += after - before
+	if after >= 2*g.period && before < 2*g.period && g.now.trigger == none {
+		g.now.trigger = seat
+	}
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.set", g.who(seat), engine.N("n", int(after)), engine.N("goods", int(2+after)), engine.N("cards", int(p.limit()))), placePart(seat, "cubes"))
+	}
+}

@@ -1,0 +1,144 @@
+package lisboa
+
+import "guildhall/engine"
+
+var goodTexts = [goodKinds]engine.Text{engine.T("lisboa.good.gold"), engine.T("lisboa.good.cloth"), engine.T("lisboa.good.books"), engine.T("lisboa.good.tools")}
+
+// storeTexts name stores by type, streetTexts the streets.
+var storeTexts = [goodKinds]engine.Text{engine.T("lisboa.store.gold"), engine.T("lisboa.store.cloth"), engine.T("lisboa.store.books"), engine.T("lisboa.store.tools")}
+
+var streetTexts = [goodKinds]engine.Text{engine.T("lisboa.street.gold"), engine.T("lisboa.street.cloth"), engine.T("lisboa.street.books"), engine.T("lisboa.street.tools")}
+
+var cubeTexts = [colours]engine.Text{engine.T("lisboa.cube.blue"), engine.T("lisboa.cube.red"), engine.T("lisboa.cube.white")}
+
+var whereTexts = []engine.Text{engine.T("lisboa.where.row"), engine.T("lisboa.where.column"), engine.T("lisboa.where.ruins")}
+
+// nobleTexts name the nobles in a sentence; kindTexts the four kinds of cards.
+var nobleTexts = [nobles]engine.Text{engine.T("lisboa.builder"), engine.T("lisboa.minister"), engine.T("lisboa.king")}
+
+var kindTexts = [cardKinds]engine.Text{engine.T("lisboa.kind.builder"), engine.T("lisboa.kind.minister"), engine.T("lisboa.kind.king"), engine.T("lisboa.kind.treasury")}
+
+var deckTexts = [deckColours]engine.Text{engine.T("lisboa.deck.blue"), engine.T("lisboa.deck.red"), engine.T("lisboa.deck.purple"), engine.T("lisboa.deck.brown")}
+
+var shipTexts = [shipKinds]engine.Text{engine.T("lisboa.ship.blue"), engine.T("lisboa.ship.red"), engine.T("lisboa.ship.purple"), engine.T("lisboa.ship.brown")}
+
+var architectTexts = [architects]engine.Text{engine.T("lisboa.architect.blue"), engine.T("lisboa.architect.green")}
+
+// actionTexts name the state actions, nobleActionTexts the noble actions.
+var actionTexts = [stateActions]engine.Text{engine.T("lisboa.action.recruit"), engine.T("lisboa.action.plan"), engine.T("lisboa.action.ship"),
+	engine.T("lisboa.action.produce"), engine.T("lisboa.action.cardinal"), engine.T("lisboa.action.favor")}
+
+var nobleActionTexts = [nobles]engine.Text{engine.T("lisboa.action.store"), engine.T("lisboa.action.decrees"), engine.T("lisboa.action.open")}
+
+var trackTexts = [tracks]engine.Text{engine.T("lisboa.track.left"), engine.T("lisboa.track.middle"), engine.T("lisboa.track.right")}
+
+// abilityTexts name the house abilities; zero for none.
+var abilityTexts = []engine.Text{noAbility: {}, visitReis: engine.T("lisboa.ability.visitReis"), shipGoods: engine.T("lisboa.ability.shipGoods"),
+	shipFree: engine.T("lisboa.ability.shipFree"), produceOne: engine.T("lisboa.ability.produceOne"), produceAll: engine.T("lisboa.ability.produceAll")}
+
+// sourceTexts are the lines of the score sheet.
+var sourceTexts = [sources]engine.Text{fromStart: engine.T("lisboa.source.start"), fromStores: engine.T("lisboa.source.stores"), fromBuildings: engine.T("lisboa.source.buildings"),
+	fromSailing: engine.T("lisboa.source.sailing"), fromClergy: engine.T("lisboa.source.clergy"), fromCards: engine.T("lisboa.source.cards"),
+	fromFavour: engine.T("lisboa.source.influence"), fromPaid: engine.T("lisboa.source.paid"), fromSets: engine.T("lisboa.source.sets"),
+	fromHulls: engine.T("lisboa.source.hulls"), fromStreets: engine.T("lisboa.source.streets"), fromMoney: engine.T("lisboa.source.money"),
+	fromDecrees: engine.T("lisboa.source.decrees"), fromOfficials: engine.T("lisboa.source.officials"), fromFavors: engine.T("lisboa.source.favors")}
+
+var rankTexts = []engine.Text{engine.T("lisboa.rank.hand"), engine.T("lisboa.rank.favorite"), engine.T("lisboa.rank.magistrate"), engine.T("lisboa.rank.jester")}
+
+// publicTexts name the public buildings by their id without "pb_".
+var publicTexts = map[string]engine.Text{
+	"blue_1": engine.T("lisboa.building.blue1"), "blue_2": engine.T("lisboa.building.blue2"), "blue_3": engine.T("lisboa.building.blue3"), "blue_4": engine.T("lisboa.building.blue4"),
+	"blue_5": engine.T("lisboa.building.blue5"), "blue_6": engine.T("lisboa.building.blue6"), "blue_7": engine.T("lisboa.building.blue7"), "blue_8": engine.T("lisboa.building.blue8"),
+	"green_1": engine.T("lisboa.building.green1"), "green_2": engine.T("lisboa.building.green2"), "green_3": engine.T("lisboa.building.green3"), "green_4": engine.T("lisboa.building.green4"),
+	"green_5": engine.T("lisboa.building.green5"), "green_6": engine.T("lisboa.building.green6"), "green_7": engine.T("lisboa.building.green7"), "green_8": engine.T("lisboa.building.green8"),
+}
+
+// who names a seat, or Lacerda, as the argument "who".
+func (g *game) who(seat int8) engine.Arg { return g.named("who", seat) }
+
+// whose names the owner of something as the argument "owner".
+func (g *game) whose(seat int8) engine.Arg { return g.named("owner", seat) }
+
+func (g *game) named(name string, seat int8) engine.Arg {
+	if g.isLacerda(seat) {
+		return engine.Term(name, engine.T("lisboa.lacerda"))
+	}
+	return engine.Who(name, engine.Seat(seat))
+}
+
+// tell adds an event that everybody may know. Callers test ev for nil before
+// they build its text.
+func (g *game) tell(ev *engine.Events, seat int8, text engine.Text, places ...string) {
+	if g.isLacerda(seat) {
+		seat = none
+	}
+	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: places})
+}
+
+// cardText names a political card: "Builder, red 3".
+func (g *game) cardText(c int8) engine.Text { return cardText(g.t, c) }
+
+func cardText(t *tables, c int8) engine.Text {
+	k := &t.cards[c]
+	return engine.T("lisboa.card", engine.Term("kind", kindTexts[k.kind]), engine.Term("deck", deckTexts[k.deck]), engine.N("n", cardNumber(t, c)))
+}
+
+// cardNumber is the number of a card among those of its deck and kind.
+func cardNumber(t *tables, c int8) int {
+	n := 1
+	for i := range c {
+		n += b2i(t.cards[i].deck == t.cards[c].deck && t.cards[i].kind == t.cards[c].kind)
+	}
+	return n
+}
+
+// slotText names a card or a ship of a portfolio.
+func (g *game) slotText(seat, edge, at int8) engine.Text {
+	p := &g.p[seat]
+	switch {
+	case edge == bottomEdge:
+		return g.cardText(p.bottom[at])
+	case p.top[at].card != none:
+		return g.cardText(p.top[at].card)
+	}
+	return shipTexts[p.top[at].ship]
+}
+
+// clergyText names a clergy tile by what it does.
+func (g *game) clergyText(tile int8) engine.Text {
+	return permanentText(g.t, &g.t.clergy[tile].permanent)
+}
+
+// planText names a plan: "blue plan (3 officials)".
+func (g *game) planText(k int8) engine.Text { return planText(g.t, k) }
+
+func planText(t *tables, k int8) engine.Text {
+	p := &t.plans[k]
+	return engine.T("lisboa.plan", engine.Term("architect", architectTexts[p.architect]), engine.N("n", int(p.officials)), engine.N("start", b2i(p.start)))
+}
+
+func (g *game) publicText(tile int8) engine.Text { return publicTexts[g.t.publics[tile].id[3:]] }
+
+// decreeArg is the number of a decree and what it says.
+func (g *game) decreeArg(d int8) engine.Arg {
+	return engine.Term("decree", decreeText(g.t, d))
+}
+
+func decreeText(t *tables, d int8) engine.Text {
+	return engine.T("lisboa.decree", engine.N("n", int(t.decrees[d].number)), engine.Term("formula", formulaText(&t.decrees[d].formula)))
+}
+
+// spaceArg is a store space as people write it: B2.
+func (g *game) spaceArg(space int8) engine.Arg { return engine.Word("space", g.t.spaces[space].id[3:]) }
+
+func (g *game) endArg(end int8) engine.Arg { return engine.Word("space", g.t.ends[end].id[4:]) }
+
+// cubesTexts lists rubble cubes with their numbers.
+func cubesTexts(c cubes) (list []engine.Text) {
+	for k, n := range c {
+		if n > 0 {
+			list = append(list, engine.T("lisboa.amount", engine.N("n", int(n)), engine.Term("what", cubeTexts[k])))
+		}
+	}
+	return list
+}

@@ -1,0 +1,161 @@
+package lisboa
+
+import "guildhall/engine"
+
+// changePeriod ends the first period: the display is removed, sets score, other
+// ships arrive, and the players may discard hand cards for rewards (RULES 10).
+func (g *game) changePeriod(ev *engine.Events) {
+	s := g.agenda.Pop()
+	if ev != nil {
+		g.tell(ev, s.seat, engine.T("lisboa.event.period", g.who(s.seat)))
+	}
+	g.now = newTurn()
+	g.deck, g.ndeck = [cardKinds][deckSize]int8{}, [cardKinds]int8{}
+	g.scoreSets(ev)
+	g.period = 2
+	g.pileShips()
+	g.agenda.Push(step{kind: stepHands, seat: s.seat})
+	for i := g.seats - 1; i >= 0; i-- {
+		if seat := (s.seat + i) % g.seats; !g.isLacerda(seat) {
+			g.agenda.Push(step{kind: stepRewards, seat: seat})
+			g.agenda.Push(step{kind: stepDiscard, seat: seat})
+		}
+	}
+}
+
+// Wigs of rubble at the end of a period (RULES 10, 11, 12).
+const setWigs = 3
+
+// scoreSets scores sets of rubble, for Lacerda every cube.
+func (g *game) scoreSets(ev *engine.Events) {
+	for s := range g.seats {
+		n := setWigs * int16(g.p[s].sets())
+		if g.isLacerda(s) {
+			n = int16(g.p[s].cubes.total())
+		}
+		if n > 0 {
+			g.gainWigs(s, fromSets, n, ev)
+		}
+	}
+}
+
+func (g *game) listDiscards(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	p := &g.p[s.seat]
+	for _, c := range p.hand[:p.nhand] {
+		dst = append(dst, move(moveCard, c))
+	}
+	return append(dst, stop)
+}
+
+// discardForReward discards a hand card at the change of period.
+func (g *game) discardForReward(m engine.Move, ev *engine.Events) {
+	s := g.agenda.Top()
+	if m == stop {
+		g.agenda.Pop()
+		return
+	}
+	c := int8(m.N[0])
+	g.leaveHand(s.seat, c)
+	g.now.discarded.add(c)
+	if ev != nil {
+		g.tell(ev, s.seat, engine.T("lisboa.event.discard", g.who(s.seat), engine.Term("card", g.cardText(c))))
+	}
+}
+
+// nextReward gives one reward for each noble among the discarded cards. When
+// one of them moved the Cardinal past the icon, the church is scored at once
+// (RULES 10).
+func (g *game) nextReward(ev *engine.Events) {
+	s := g.agenda.Top()
+	if s.n == int16(nobles) {
+		seat := s.seat
+		g.agenda.Pop()
+		g.now.discarded = set{}
+		if g.now.church {
+			g.agenda.Push(step{kind: stepMass, seat: seat, m: int16(seat) + 1})
+		}
+		return
+	}
+	noble := int8(s.n)
+	s.n++
+	first, alike := int8(none), true
+	for c := range g.now.discarded.all {
+		if k := &g.t.cards[c]; k.kind != noble || k.reward == 0 {
+			continue
+		}
+		if first == none {
+			first = c
+		}
+		alike = alike && g.t.cards[c].reward == g.t.cards[first].reward
+	}
+	switch {
+	case first == none:
+	case alike:
+		g.giveReward(s.seat, first, ev)
+	default:
+		g.agenda.Push(step{kind: stepReward, seat: s.seat, n: int16(noble)})
+	}
+}
+
+// listRewards are the discarded cards of a noble, one of each reward.
+func (g *game) listRewards(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	for c := range g.now.discarded.all {
+		if k := &g.t.cards[c]; k.kind == int8(s.n) && k.reward != 0 {
+			dst = append(dst, move(moveCard, c))
+		}
+	}
+	return dst
+}
+
+// giveReward gives the reward of a discarded card, without its penalty.
+func (g *game) giveReward(seat, c int8, ev *engine.Events) {
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.reward", g.who(seat), engine.Term("card", g.cardText(c)), engine.Term("reward", g.effectText(g.t.cards[c].reward))))
+	}
+	g.doEffect(seat, g.t.cards[c].reward)
+}
+
+// startPeriod deals purple cards up to five and lays out the brown decks
+// (RULES 10.4, 10.5).
+func (g *game) startPeriod(ev *engine.Events) {
+	s := g.agenda.Pop()
+	g.now = newTurn()
+	var space [cardCount]int8
+	rest := g.shuffled(deckPurple, space[:0])
+	for i := range g.seats {
+		seat := (s.seat + i) % g.seats
+		p := &g.p[seat]
+		if g.isLacerda(seat) || p.nhand == handSize {
+			continue
+		}
+		n := handSize - p.nhand
+		copy(p.hand[p.nhand:], rest[:n])
+		p.nhand, rest = handSize, rest[n:]
+		ev.Reveal(engine.Only(engine.Seat(seat)))
+		if ev != nil {
+			g.tellHand(seat, n, ev)
+		}
+	}
+	g.layDecks(deckBrown)
+	ev.Reveal(engine.Everyone)
+	if ev != nil {
+		for d := range int8(cardKinds) {
+			g.tell(ev, none, engine.T("lisboa.event.turnUp", engine.Term("card", g.cardText(g.deck[d][g.ndeck[d]-1]))), placeDeck(d))
+		}
+	}
+	g.refill(ev)
+}
+
+// tellHand tells the owner which cards it drew, the others how many.
+func (g *game) tellHand(seat, n int8, ev *engine.Events) {
+	p := &g.p[seat]
+	var cards []engine.Text
+	for _, c := range p.hand[p.nhand-n : p.nhand] {
+		cards = append(cards, g.cardText(c))
+	}
+	own := engine.Only(engine.Seat(seat))
+	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: engine.T("lisboa.event.hand.own", engine.List("cards", cards)), To: own})
+	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: engine.T("lisboa.event.hand", g.who(seat), engine.N("n", int(n))), To: engine.AllBut(engine.Seat(seat))})
+}

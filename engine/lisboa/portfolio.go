@@ -1,0 +1,123 @@
+package lisboa
+
+import "guildhall/engine"
+
+// Edges of a portfolio.
+const (
+	topEdge int8 = iota
+	bottomEdge
+)
+
+// canPenalty reports whether a penalty can be paid in full: réis with converted
+// influence, influence and wigs only from what there is (RULES 5).
+func (g *game) canPenalty(p *player, k *penalty) bool {
+	if k.influence > p.influence || int16(k.wigs) > p.wigs {
+		return false
+	}
+	w := p.purse()
+	w.influence -= k.influence
+	return w.money(g.t) >= int16(k.reis)
+}
+
+// toPortfolio plays a card to the portfolio: penalty, reward, then the card is
+// tucked, and goods are sold or nobles traded with (RULES 5).
+func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
+	p, k := &g.p[seat], &g.t.cards[c]
+	g.agenda.Push(step{kind: stepBusiness, seat: seat})
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.portfolio", g.who(seat), engine.Term("card", g.cardText(c))))
+	}
+	if k.kind == treasuryCard {
+		g.gainReis(seat, int16(g.level().value+p.perm.subsidy), ev)
+		g.moveTreasury(-1, ev)
+		g.agenda.Push(step{kind: stepTuck, seat: seat, n: int16(c)})
+		return
+	}
+	p.influence -= k.penalty.influence
+	p.earn(fromPaid, -int16(k.penalty.wigs))
+	sold := g.pay(seat, int16(k.penalty.reis))
+	if ev != nil && k.penalty != (penalty{}) {
+		g.tell(ev, seat, engine.T("lisboa.event.penalty", g.who(seat), engine.N("reis", int(k.penalty.reis)), engine.N("influence", int(k.penalty.influence)),
+			engine.N("wigs", int(k.penalty.wigs)), engine.N("sold", int(sold))), placePlayer(seat))
+	}
+	g.agenda.Push(step{kind: stepTuck, seat: seat, n: int16(c)})
+	g.doEffect(seat, k.reward)
+}
+
+// edgeOf is the edge a card is tucked at.
+func (g *game) edgeOf(c int8) int8 {
+	if g.t.cards[c].kind == treasuryCard {
+		return bottomEdge
+	}
+	return topEdge
+}
+
+// full reports whether a card must leave before another can be tucked at an
+// edge, and whether only one of that edge may (RULES 5).
+func (p *player) full(edge int8) (full, sameEdge bool) {
+	n := [2]int8{p.ntop, p.nbottom}
+	if n[edge] >= edgeSlots {
+		return true, true
+	}
+	return p.ntop+p.nbottom >= p.limit(), false
+}
+
+// tuck puts a card into the portfolio, once there is room.
+func (g *game) tuck(ev *engine.Events) {
+	s := *g.agenda.Top()
+	p, c := &g.p[s.seat], int8(s.n)
+	edge := g.edgeOf(c)
+	if full, _ := p.full(edge); full {
+		g.agenda.Push(step{kind: stepRoom, seat: s.seat, n: int16(edge)})
+		return
+	}
+	g.agenda.Pop()
+	if edge == bottomEdge {
+		p.bottom[p.nbottom] = c
+		p.nbottom++
+		g.refresh(s.seat)
+		return
+	}
+	p.top[p.ntop] = slot{card: c}
+	p.ntop++
+	g.occasion(s.seat, onPortfolio)
+}
+
+// listRoom are the portfolio cards that may leave: of the same edge when it is
+// full, else any.
+func (g *game) listRoom(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	p := &g.p[s.seat]
+	_, same := p.full(int8(s.n))
+	if !same || int8(s.n) == topEdge {
+		for i := range p.ntop {
+			dst = append(dst, move2(moveSlot, topEdge, i))
+		}
+	}
+	if !same || int8(s.n) == bottomEdge {
+		for i := range p.nbottom {
+			dst = append(dst, move2(moveSlot, bottomEdge, i))
+		}
+	}
+	return dst
+}
+
+// makeRoom discards a portfolio card. A ship loses its cargo to the supply.
+func (g *game) makeRoom(edge, at int8, ev *engine.Events) {
+	s := g.agenda.Pop()
+	p := &g.p[s.seat]
+	if ev != nil {
+		g.tell(ev, s.seat, engine.T("lisboa.event.leaves", g.who(s.seat), engine.Term("what", g.slotText(s.seat, edge, at))), placePlayer(s.seat))
+	}
+	if edge == bottomEdge {
+		copy(p.bottom[at:], p.bottom[at+1:p.nbottom])
+		p.nbottom--
+		p.bottom[p.nbottom] = 0
+		g.refresh(s.seat)
+		return
+	}
+	g.supply.add(p.top[at].cargo)
+	copy(p.top[at:], p.top[at+1:p.ntop])
+	p.ntop--
+	p.top[p.ntop] = slot{}
+}

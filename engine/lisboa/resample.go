@@ -1,0 +1,70 @@
+package lisboa
+
+import (
+	"slices"
+
+	"guildhall/engine"
+)
+
+// Resample returns a world that seat cannot tell from this one. What everybody
+// has seen stays: cards that a seat took face up are known to be in its hand.
+// The blue and purple cards in other hands, the order of all decks, and clergy
+// tiles that others have chosen in secret are drawn anew.
+func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
+	w := g.copy()
+	w.drawHands(int8(seat), r)
+	for d := range w.deck {
+		reshuffle(r, w.deck[d][:max(0, w.ndeck[d]-1)])
+	}
+	for a := range w.publics {
+		reshuffle(r, w.publics[a][:max(0, w.npublic[a]-1)])
+		reshuffle(r, w.plans[a][:max(0, w.nplan[a]-1)])
+	}
+	reshuffle(r, w.decrees[:w.ndecree])
+	for s := range w.people {
+		if p := &w.p[s]; p.keep != none && engine.Seat(s) != seat {
+			p.keep = p.clergy[r.Intn(2)]
+		}
+	}
+	w.random = *engine.NewRand(r.Seed())
+	return w
+}
+
+// reshuffle sorts cards before it shuffles them, so that how they really lay
+// has no influence.
+func reshuffle(r *engine.Rand, cards []int8) {
+	slices.Sort(cards)
+	engine.Shuffle(r, cards)
+}
+
+// drawHands deals the hidden cards of other hands anew, from all cards of their
+// colour that the viewer has never seen.
+func (g *game) drawHands(viewer int8, r *engine.Rand) {
+	unseen := g.seen
+	if viewer >= 0 && viewer < g.people {
+		for _, c := range g.p[viewer].hand[:g.p[viewer].nhand] {
+			unseen.add(c)
+		}
+	}
+	var rest [deckColours][]int8
+	for c := range int8(cardCount) {
+		if !unseen.has(c) {
+			rest[g.t.cards[c].deck] = append(rest[g.t.cards[c].deck], c)
+		}
+	}
+	for _, colour := range []int8{deckBlue, deckPurple} {
+		engine.Shuffle(r, rest[colour])
+	}
+	for s := range g.people {
+		if s == viewer {
+			continue
+		}
+		p := &g.p[s]
+		for i, c := range p.hand[:p.nhand] {
+			if colour := g.t.cards[c].deck; !g.seen.has(c) && (colour == deckBlue || colour == deckPurple) {
+				p.hand[i] = rest[colour][0]
+				rest[colour] = rest[colour][1:]
+			}
+		}
+	}
+}

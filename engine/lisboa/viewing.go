@@ -1,0 +1,395 @@
+package lisboa
+
+import (
+	"guildhall/engine"
+	"guildhall/engine/codec"
+)
+
+// View returns what seat may know, built up from nothing.
+func (g *game) View(seat engine.Seat) engine.View {
+	v := &View{Head: g.header(seat), Asked: stepNames[g.asked()], Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: g.viewTurn(), Solo: g.solo(),
+		Ending: []string{"", "round", "last"}[g.last], Supply: goodsView(g.supply), Offices: g.viewOffices(), Church: g.viewChurch(), Display: g.viewDisplay(), Left: int(g.ndecree),
+		Ships: Pile{Left: []string{}}, Small: g.small(), Values: codec.Ints(g.values[:]), Ruins: cubesView(g.ruins), Result: g.Result()}
+	v.Treasury = Treasury{Level: int(g.treasury), Value: int(g.level().value), Modifier: int(g.level().modifier)}
+	for _, l := range g.t.treasury[1:] {
+		v.Treasury.Levels = append(v.Treasury.Levels, Level{int(l.value), int(l.modifier)})
+	}
+	var prices goods
+	for good := range goodKinds {
+		prices[good] = g.priceOf(good)
+	}
+	v.Prices = goodsView(prices)
+	for s := range g.seats {
+		v.Players = append(v.Players, g.viewPlayer(s))
+	}
+	for _, d := range g.display {
+		id := ""
+		if d != none {
+			id = g.t.decrees[d].id
+		}
+		v.Decrees = append(v.Decrees, id)
+	}
+	for i := g.nships - 1; i >= 0; i-- {
+		v.Ships.Left = append(v.Ships.Left, g.t.ships[g.ships[i]].id)
+	}
+	if g.nships > 0 {
+		v.Ships.Top = v.Ships.Left[0]
+	}
+	g.viewStacks(v)
+	g.viewTown(v)
+	if g.over {
+		v.Final = g.viewFinal()
+	}
+	if seat >= 0 && int8(seat) < g.people {
+		v.Own = g.viewOwn(int8(seat))
+	}
+	if g.solo() {
+		next := (g.agent + 1) % nobles
+		v.Lacerda = &Opponent{Agent: kindWords[g.agent], Helper: kindWords[g.helper], NextOffice: kindWords[next], NextAction: actionWords[g.agentAction(next)]}
+	}
+	return v
+}
+
+// header tells what every game tells. While a visit may be followed, the card
+// says who is waited for and why.
+func (g *game) header(seat engine.Seat) engine.Header {
+	h := engine.Header{Viewer: seat, Seats: int(g.people), Turn: int(g.turn), Active: g.Pending(nil), Over: g.over,
+		Progress: engine.T("lisboa.progress", engine.N("round", int(g.round)), engine.N("period", int(g.period))), Phase: g.phaseText()}
+	if h.Active == nil {
+		h.Active = []engine.Seat{}
+	}
+	if s := g.asked(); s == stepFollow {
+		t := g.agenda.Top()
+		h.Notice = append(h.Notice, engine.T("lisboa.notice.follow", g.who(t.seat), engine.Term("noble", nobleTexts[t.n]), g.named("visitor", g.active),
+			engine.N("n", int(g.visitCost(t.seat, int8(t.n), true)))))
+	} else if s == stepChurch {
+		h.Notice = append(h.Notice, engine.T("lisboa.notice.church", g.who(g.agenda.Top().seat)))
+	} else if s == stepDiscard {
+		h.Notice = append(h.Notice, engine.T("lisboa.notice.discard", g.who(g.agenda.Top().seat)))
+	}
+	if g.last > 0 && !g.over {
+		h.Notice = append(h.Notice, engine.T("lisboa.notice.ending", engine.N("last", b2i(g.last == 2))))
+	}
+	return h
+}
+
+func (g *game) phaseText() engine.Text {
+	switch {
+	case g.over:
+		return engine.T("lisboa.phase.over")
+	case g.asked() == stepClergy:
+		return engine.T("lisboa.phase.setup")
+	case g.asked() == stepDiscard, g.asked() == stepReward:
+		return engine.T("lisboa.phase.change")
+	}
+	return engine.T("lisboa.phase.turn", g.who(g.active))
+}
+
+func goodsView(q goods) Goods {
+	return Goods{int(q[gold]), int(q[cloth]), int(q[books]), int(q[tools])}
+}
+
+func cubesView(c cubes) Cubes { return Cubes{int(c[blue]), int(c[red]), int(c[white])} }
+
+func (g *game) viewTurn() Turn {
+	n := &g.now
+	t := Turn{Player: int(g.active), Acting: none, Noble: wordAt(kindWords, n.noble), Good: wordAt(goodWords, n.good), Architect: wordAt(architectWords, n.architect), Church: n.church}
+	if g.over || g.asked() == stepClergy {
+		t.Player = none
+	} else {
+		t.Acting = int(g.agenda.Top().seat)
+	}
+	if n.card != none {
+		t.Card = g.t.cards[n.card].id
+	}
+	if n.space != none {
+		t.Space = g.t.spaces[n.space].word
+	}
+	if n.end != none {
+		t.Space = g.t.ends[n.end].word
+	}
+	if n.plan != none {
+		t.Plan = g.t.plans[n.plan].id
+	}
+	if n.spent.total() > 0 {
+		t.Spent = []Goods{goodsView(n.spent)}
+	}
+	for _, s := range g.agenda.Steps() {
+		if s.kind == stepFollowers {
+			for i := s.m; i < int16(g.seats); i++ {
+				if seat := int8((int16(s.seat) + i) % int16(g.seats)); g.canFollow(seat, int8(s.n)) {
+					t.Followers = append(t.Followers, int(seat))
+				}
+			}
+		}
+	}
+	return t
+}
+
+func (g *game) viewOffices() (list []Office) {
+	for n := range nobles {
+		o := Office{Noble: kindWords[n], Places: int(g.t.places[n]), Officials: codec.Ints(g.office[n][:g.seats]), Plaza: codec.Ints(g.plaza[n][:g.seats]), Favors: int(g.favors[n]),
+			Top: actionWords[2*n], Bottom: actionWords[2*n+1], Action: nobleWords[n], Goods: []Need{{goodWords[goodOf(n)]}, {goodWords[gold]}}}
+		for s := range g.seats {
+			o.Cost = append(o.Cost, int(g.visitCost(s, n, false)))
+			o.Follow = append(o.Follow, int(g.visitCost(s, n, true)))
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+func (g *game) viewChurch() Church {
+	c := Church{Cardinal: int(g.cardinal) + 1, Scoring: int(g.t.church.scoring) + 1, Treasury: int(g.t.church.treasury) + 1, Bag: g.bag.len()}
+	for _, tile := range g.ring {
+		c.Tiles = append(c.Tiles, g.clergyID(tile))
+	}
+	return c
+}
+
+func (g *game) viewDisplay() (list []Deck) {
+	for d := range g.deck {
+		k := Deck{Kind: kindWords[d], Left: int(g.ndeck[d]), Helper: g.solo() && g.helper == int8(d)}
+		if c := g.faceUp(int8(d)); c != none {
+			k.Top = g.t.cards[c].id
+		}
+		list = append(list, k)
+	}
+	return list
+}
+
+// faceUp is the face-up card of a deck, none when it is empty or its next card
+// is turned up only at the end of the turn.
+func (g *game) faceUp(d int8) int8 {
+	if n := g.ndeck[d]; n > 0 && g.seen.has(g.deck[d][n-1]) {
+		return g.deck[d][n-1]
+	}
+	return none
+}
+
+func (g *game) viewStacks(v *View) {
+	for a := range architects {
+		s := Stack{Architect: architectWords[a], Buildings: int(g.npublic[a]), Plans: int(g.nplan[a])}
+		if tile := g.topBuilding(a); tile != none {
+			s.Building = g.t.publics[tile].id
+		}
+		if n := g.nplan[a]; n > 0 {
+			s.Plan = g.t.plans[g.plans[a][n-1]].id
+		}
+		v.Stacks = append(v.Stacks, s)
+	}
+}
+
+func (g *game) viewPlayer(seat int8) Player {
+	p := &g.p[seat]
+	own := g.storesOf(seat)
+	v := Player{Player: int(seat), Seat: engine.Seat(seat), Lacerda: g.isLacerda(seat), Wigs: int(p.wigs), Reis: int(p.reis), Influence: int(p.influence), Coins: int(g.t.coins[p.influence]),
+		Officials: int(p.officials), Goods: goodsView(p.goods), Cubes: cubesView(p.cubes), Sets: int(p.sets()), Markers: int(p.markers), HouseLeft: int(housesOf - own.total()),
+		Top: []Top{}, Bottom: codec.Words(p.bottom[:p.nbottom], g.cardID), Limit: int(p.limit()), Portfolio: int(p.portfolio(g.t)), Clergy: codec.Words(p.clergy[:p.nclergy], g.clergyID),
+		Favors: masked(uint16(p.favors), kindWords), Plans: codec.Counted(p.open[:], g.planID), Completed: codec.Counted(p.done[:], g.planID), Hired: int(g.hired(seat)),
+		Decrees: []string{}, Stores: []string{}, Opened: []string{}, Hand: int(p.nhand)}
+	for _, s := range g.Pending(nil) {
+		v.Active = v.Active || int8(s) == seat
+	}
+	for i := range p.top[:p.ntop] {
+		v.Top = append(v.Top, g.viewTop(&p.top[i]))
+	}
+	for d := range p.decrees.all {
+		v.Decrees = append(v.Decrees, g.t.decrees[d].id)
+	}
+	for i := range g.stores {
+		if g.stores[i].owner == seat {
+			v.Stores = append(v.Stores, g.t.spaces[i].word)
+		}
+	}
+	for e := range g.opened {
+		if g.opened[e].tile != none && g.opened[e].owner == seat {
+			v.Opened = append(v.Opened, g.t.ends[e].word)
+		}
+	}
+	if g.isLacerda(seat) {
+		v.Seat, v.Sets = engine.NoSeat, 0
+		return v
+	}
+	v.Room = int(2 + p.sets())
+	for track := range int8(tracks) {
+		v.Houses = append(v.Houses, g.viewTrack(seat, track))
+	}
+	return v
+}
+
+func (g *game) viewTrack(seat, track int8) Track {
+	left, length := g.p[seat].houses[track], g.t.lengths[track]
+	gone := length - left
+	t := Track{Track: trackWords[track], Left: int(left), Length: int(length), Ability: abilityWords[g.t.ability[track][gone]]}
+	for n := gone + 1; n <= length; n++ {
+		if a := g.t.ability[track][n]; a != g.t.ability[track][gone] {
+			t.Next, t.NextAfter = abilityWords[a], int(n-gone)
+			break
+		}
+	}
+	return t
+}
+
+func (g *game) viewTop(s *slot) Top {
+	t := Top{Influence: int(s.influence(g.t))}
+	if s.card != none {
+		t.ID = g.cardID(s.card)
+		return t
+	}
+	k, cargo := &g.t.ships[s.ship], goodsView(s.cargo)
+	t.ID, t.Ship, t.Hull, t.Bonus, t.Cargo, t.Sea = k.id, true, int(k.hull), int(k.bonus), &cargo, s.sea
+	return t
+}
+
+// viewTown fills in downtown.
+func (g *game) viewTown(v *View) {
+	for r := range g.row {
+		v.Rows = append(v.Rows, Rubble{"row:" + string(rune('a'+r)), cubesView(g.row[r]), int(g.row[r].price(g.t.cost)), g.closedRow(int8(r))})
+	}
+	for c := range g.col {
+		v.Columns = append(v.Columns, Rubble{"col:" + string(rune('1'+c)), cubesView(g.col[c]), int(g.col[c].price(g.t.cost)), false})
+	}
+	for i := range int8(storeSpaces) {
+		v.Spaces = append(v.Spaces, g.viewSpace(i))
+	}
+	for _, e := range g.t.clock {
+		v.Ends = append(v.Ends, g.viewEnd(e))
+	}
+	for good := range goodKinds {
+		c := g.storeCounts(good)
+		s := Street{Good: goodWords[good], Places: []int{}, Stores: codec.Ints(c[:g.seats]), Wigs: []int{}}
+		for _, n := range g.t.streets[good].place {
+			s.Places = append(s.Places, int(n))
+		}
+		wigs := majority(g.seats, c, g.t.streets[good].place[:])
+		for _, n := range wigs[:g.seats] {
+			s.Wigs = append(s.Wigs, int(n))
+		}
+		v.Streets = append(v.Streets, s)
+	}
+	for tile, word := range tileWords {
+		v.Tiles = append(v.Tiles, CityTile{word, g.now.tiles>>tile&1 != 0})
+	}
+}
+
+func (g *game) viewSpace(i int8) Space {
+	s := &g.t.spaces[i]
+	v := Space{Place: s.word, Row: int(s.row) + 1, Column: int(s.col) + 1, Small: s.small, Closed: g.closedSpace(i), Bonus: g.t.exprs[s.bonus].text, Owner: int(g.stores[i].owner),
+		Good: wordAt(goodWords, g.stores[i].good), Quotes: []*Quote{}}
+	for side, good := range s.doors {
+		if good == none {
+			continue
+		}
+		door := []string{"left", "right"}[side]
+		v.Doors = append(v.Doors, Door{door, goodWords[good]})
+		if g.stores[i].good == good {
+			v.Door = door
+		}
+	}
+	for seat := range g.seats {
+		v.Quotes = append(v.Quotes, g.quote(seat, i))
+	}
+	return v
+}
+
+// quote is what a store would cost a seat on a space and score there, nil when
+// none can be built.
+func (g *game) quote(seat, space int8) *Quote {
+	s := &g.t.spaces[space]
+	best, most := int8(none), int16(-1)
+	for _, good := range s.doors {
+		if !g.free(space, good) {
+			continue
+		}
+		if n := g.storeWigs(space, good); n > most {
+			best, most = good, n
+		}
+	}
+	if best == none || g.isLacerda(seat) || g.p[seat].housesLeft() == 0 {
+		return nil
+	}
+	return &Quote{Good: goodWords[best], Price: int(g.leastPrice(seat, space, g.treasury)), Wigs: int(most), Pays: g.canBuild(seat, space, g.p[seat].purse())}
+}
+
+func (g *game) viewEnd(e int8) End {
+	k := &g.t.ends[e]
+	v := End{Place: k.word, Side: sideWords[k.side], Closed: g.closedEnd(e), Bonus: g.t.exprs[k.bonus].text, Cubes: cubesView(g.ends[e]), Owner: int(g.opened[e].owner), Wigs: []Wigs{}}
+	if k.street != none {
+		v.Street = goodWords[k.street]
+	} else {
+		v.Row = int(k.row) + 1
+	}
+	if tile := g.opened[e].tile; tile != none {
+		v.Building = g.t.publics[tile].id
+	}
+	for a := range architects {
+		tile := g.topBuilding(a)
+		if tile == none || !g.fits(tile, e) {
+			continue
+		}
+		w := Wigs{Architect: architectWords[a], Players: []int{}}
+		wigs := g.buildingWigs(tile, e)
+		for _, n := range wigs[:g.seats] {
+			w.Players = append(w.Players, int(n))
+		}
+		v.Wigs = append(v.Wigs, w)
+	}
+	return v
+}
+
+// sourceIDs are the lines of the score sheet for those who draw it.
+var sourceIDs = func() [sources]string {
+	ids := incomeNames
+	ids[fromStart] = "start"
+	return ids
+}()
+
+func (g *game) viewFinal() *Final {
+	f := &Final{}
+	for source := range sources {
+		l := Line{Source: sourceIDs[source]}
+		for s := range g.seats {
+			l.Points = append(l.Points, int(g.p[s].income[source]))
+		}
+		f.Lines = append(f.Lines, l)
+	}
+	for s := range g.seats {
+		f.Total = append(f.Total, int(g.p[s].wigs))
+	}
+	if g.solo() {
+		f.Rank = rankIDs[g.rank()]
+	}
+	return f
+}
+
+func (g *game) viewOwn(seat int8) *Own {
+	p := &g.p[seat]
+	o := &Own{Hand: []Card{}}
+	choosing := g.asked() == stepClergy
+	turn := (g.asked() == stepCard || g.asked() == stepUse) && g.agenda.Top().seat == seat
+	for _, c := range p.hand[:p.nhand] {
+		k := &g.t.cards[c]
+		card := Card{ID: k.id, Uses: []string{}, Kind: kindWords[k.kind], Influence: int(k.influence), Reward: g.t.exprs[k.reward].text, Penalty: k.penalty.word(),
+			Permanent: k.permanentWord, Event: g.t.exprs[k.event].text}
+		if k.kind == treasuryCard {
+			card.Cost = int(g.eventCost(seat))
+		} else {
+			card.Cost = int(g.visitCost(seat, k.kind, false))
+		}
+		for use := range cardUses {
+			if turn && g.canUse(seat, c, use) {
+				card.Uses = append(card.Uses, useWords[use])
+			}
+		}
+		o.Hand = append(o.Hand, card)
+	}
+	if choosing {
+		o.Offer, o.Keeps = codec.Words(p.clergy[:p.nclergy], g.clergyID), g.clergyID(p.keep)
+		return o
+	}
+	for noble := range nobles {
+		o.Visits = append(o.Visits, Visit{Noble: kindWords[noble], Cost: int(g.visitCost(seat, noble, false)), Can: g.canVisit(seat, noble)})
+	}
+	return o
+}

@@ -1,0 +1,244 @@
+package lisboa
+
+import "guildhall/engine"
+
+// visitCost is the influence that a visit or a follow costs a seat (RULES 7.2,
+// 7.5).
+func (g *game) visitCost(seat, noble int8, follow bool) int8 {
+	n := g.level().modifier
+	for s, k := range g.office[noble] {
+		if int8(s) != seat {
+			n += k
+		}
+	}
+	n -= g.p[seat].perm.visit[noble]
+	if follow {
+		n -= g.p[seat].perm.follow
+	}
+	return max(0, n)
+}
+
+// fares calls f with every way to pay a cost: réis first, where the house
+// ability allows them, and the purse that is left (RULES 4.1, 4.3).
+func (g *game) fares(seat, cost int8, f func(reis int8, left purse) bool) {
+	w := g.p[seat].purse()
+	most := int8(0)
+	if g.able(seat, visitReis) {
+		most = int8(min(int16(cost), w.reis))
+	}
+	for reis := range most + 1 {
+		left, ok := w.lessInfluence(cost - reis)
+		left.reis -= int16(reis)
+		if ok && !f(reis, left) {
+			return
+		}
+	}
+}
+
+// canVisit reports whether a noble can be visited: the cost can be paid, and
+// after that the noble action is possible. The free state action is not looked
+// at (RULES 7).
+func (g *game) canVisit(seat, noble int8) bool {
+	can := false
+	g.fares(seat, g.visitCost(seat, noble, false), func(_ int8, left purse) bool {
+		can = g.canNoble(seat, noble, left)
+		return !can
+	})
+	return can
+}
+
+// canNoble reports whether a noble action is possible with a purse.
+func (g *game) canNoble(seat, noble int8, w purse) bool {
+	switch noble {
+	case builder:
+		return g.canStore(seat, w)
+	case minister:
+		return g.decreesLeft()
+	}
+	return g.canOpen(seat, w)
+}
+
+// visit begins a visit (RULES 7).
+func (g *game) visit(seat, noble int8, ev *engine.Events) {
+	g.now.noble = noble
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.visit", g.who(seat), engine.Term("noble", nobleTexts[noble]), engine.Term("card", g.cardText(g.now.card))), kindWords[noble])
+	}
+	g.agenda.Push(step{kind: stepFollowers, seat: seat, n: int16(noble), m: 1})
+	g.agenda.Push(step{kind: stepNoble, seat: seat, n: int16(noble)})
+	g.agenda.Push(step{kind: stepState, seat: seat, n: int16(noble)})
+	g.agenda.Push(step{kind: stepFare, seat: seat, n: int16(noble)})
+}
+
+// possible reports whether a visit or follow makes sense with the purse that is
+// left: the noble action, or for a follower any of the three.
+func (g *game) possible(s *step, left purse) bool {
+	if s.m == 0 {
+		return g.canNoble(s.seat, int8(s.n), left)
+	}
+	return g.anyDeed(s.seat, int8(s.n), left)
+}
+
+// listFares are the réis that may pay for a part of the cost.
+func (g *game) listFares(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	g.fares(s.seat, g.visitCost(s.seat, int8(s.n), s.m != 0), func(reis int8, left purse) bool {
+		if g.possible(s, left) {
+			dst = append(dst, move(moveReis, reis))
+		}
+		return true
+	})
+	return dst
+}
+
+// plainFare pays at once where there is no choice of réis.
+func (g *game) plainFare(ev *engine.Events) bool {
+	s := g.agenda.Top()
+	if g.able(s.seat, visitReis) && g.visitCost(s.seat, int8(s.n), s.m != 0) > 0 && g.p[s.seat].reis > 0 {
+		return false
+	}
+	g.payFare(0, ev)
+	return true
+}
+
+func (g *game) payFare(reis int16, ev *engine.Events) {
+	s := g.agenda.Pop()
+	cost := g.visitCost(s.seat, int8(s.n), s.m != 0)
+	p := &g.p[s.seat]
+	before := p.purse()
+	p.reis -= reis
+	g.payInfluence(s.seat, cost-int8(reis))
+	if ev != nil {
+		g.tell(ev, s.seat, engine.T("lisboa.event.fare", g.who(s.seat), engine.N("n", int(cost)), engine.N("influence", int(before.influence-p.influence)),
+			engine.N("wigs", int(before.wigs-p.wigs)), engine.N("reis", int(reis))), placePart(s.seat, "influence"))
+	}
+}
+
+// listState are the state actions of a visit, and none (RULES 7.3).
+func (g *game) listState(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	for _, action := range [2]int8{2 * int8(s.n), 2*int8(s.n) + 1} {
+		if g.canAction(s.seat, action, &g.p[s.seat].goods) {
+			dst = append(dst, move(moveAction, action))
+		}
+	}
+	return append(dst, stop)
+}
+
+func (g *game) chooseState(m engine.Move, _ *engine.Events) {
+	s := g.agenda.Pop()
+	if m != stop {
+		g.agenda.Push(step{kind: stepAction, seat: s.seat, n: m.N[0]})
+	}
+}
+
+// startNoble begins a noble action. When the state action has made it
+// impossible, it is skipped (RULES 7.4).
+func (g *game) startNoble(ev *engine.Events) {
+	s := g.agenda.Pop()
+	noble := int8(s.n)
+	if !g.canNoble(s.seat, noble, g.p[s.seat].purse()) {
+		if ev != nil {
+			g.tell(ev, s.seat, engine.T("lisboa.event.impossible", g.who(s.seat), engine.Term("action", nobleActionTexts[noble])))
+		}
+		return
+	}
+	switch noble {
+	case builder:
+		g.agenda.Push(step{kind: stepSpace, seat: s.seat, m: s.m})
+	case minister:
+		g.agenda.Push(step{kind: stepMarker, seat: s.seat})
+		g.agenda.Push(step{kind: stepDecree, seat: s.seat, n: 1, m: s.m})
+	default:
+		g.agenda.Push(step{kind: stepBuilding, seat: s.seat, m: s.m})
+	}
+}
+
+// nextFollower asks the next holder of the favor that can follow, clockwise;
+// nobody is asked who cannot (RULES 7.5).
+func (g *game) nextFollower(ev *engine.Events) {
+	s := g.agenda.Top()
+	if s.m >= int16(g.seats) {
+		g.agenda.Pop()
+		return
+	}
+	seat := int8((int16(s.seat) + s.m) % int16(g.seats))
+	noble := int8(s.n)
+	s.m++
+	switch {
+	case !g.canFollow(seat, noble):
+	case g.isLacerda(seat):
+		g.lacerdaFollows(noble, ev)
+	default:
+		g.agenda.Push(step{kind: stepFollow, seat: seat, n: int16(noble)})
+	}
+}
+
+// canFollow reports whether a seat holds the favor, can pay and can do at least
+// one of the three things.
+func (g *game) canFollow(seat, noble int8) bool {
+	if !g.p[seat].holdsFavor(noble) {
+		return false
+	}
+	if g.isLacerda(seat) {
+		return g.lacerdaCan(noble)
+	}
+	can := false
+	g.fares(seat, g.visitCost(seat, noble, true), func(_ int8, left purse) bool {
+		can = g.anyDeed(seat, noble, left)
+		return !can
+	})
+	return can
+}
+
+// anyDeed reports whether a follower can do anything with a purse. The favor
+// that it returns lies beside the King then, and can be taken again.
+func (g *game) anyDeed(seat, noble int8, w purse) bool {
+	return noble == king || g.canAction(seat, 2*noble, &g.p[seat].goods) || g.canAction(seat, 2*noble+1, &g.p[seat].goods) || g.canNoble(seat, noble, w)
+}
+
+func (g *game) answerFollow(m engine.Move, ev *engine.Events) {
+	s := g.agenda.Pop()
+	if m == stop {
+		if ev != nil {
+			g.tell(ev, s.seat, engine.T("lisboa.event.noFollow", g.who(s.seat)), placePart(s.seat, "favors"))
+		}
+		return
+	}
+	g.returnFavor(s.seat, int8(s.n), ev)
+	g.agenda.Push(step{kind: stepDeed, seat: s.seat, n: s.n})
+	g.agenda.Push(step{kind: stepFare, seat: s.seat, n: s.n, m: 1})
+}
+
+func (g *game) returnFavor(seat, noble int8, ev *engine.Events) {
+	g.p[seat].favors &^= 1 << noble
+	g.favors[noble]++
+	if ev != nil {
+		g.tell(ev, seat, engine.T("lisboa.event.follow", g.who(seat), engine.Term("noble", nobleTexts[noble])), placeFavors(noble), kindWords[noble])
+	}
+}
+
+// listDeeds are the things a follower may do: one state action or the noble
+// action (RULES 7.5).
+func (g *game) listDeeds(dst []engine.Move) []engine.Move {
+	s := g.agenda.Top()
+	noble := int8(s.n)
+	if g.canNoble(s.seat, noble, g.p[s.seat].purse()) {
+		dst = append(dst, move2(moveAction, nobleAction, noble))
+	}
+	for _, action := range [2]int8{2 * noble, 2*noble + 1} {
+		if g.canAction(s.seat, action, &g.p[s.seat].goods) {
+			dst = append(dst, move(moveAction, action))
+		}
+	}
+	return dst
+}
+
+func (g *game) chooseDeed(action int8, _ *engine.Events) {
+	s := g.agenda.Pop()
+	if action == nobleAction {
+		g.agenda.Push(step{kind: stepNoble, seat: s.seat, n: s.n})
+		return
+	}
+	g.agenda.Push(step{kind: stepAction, seat: s.seat, n: int16(action)})
+}

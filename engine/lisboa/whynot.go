@@ -1,0 +1,308 @@
+package lisboa
+
+import "guildhall/engine"
+
+// whyNot tells why a conceivable answer is not legal now: the rule and the
+// numbers.
+func (g *game) whyNot(seat int8, m engine.Move) (why engine.Text, rule string) {
+	s := g.agenda.Top()
+	n := int8(m.N[0])
+	switch s.kind {
+	case stepCard:
+		return engine.T("lisboa.why.card"), "4"
+	case stepUse:
+		return g.whyNotUse(seat, int8(s.n), n)
+	case stepEither:
+		return engine.T("lisboa.why.either"), "8"
+	case stepGood, stepExtra:
+		return g.whyNotGood(seat, s, n)
+	case stepFee:
+		return g.whyNotFee(seat, int8(s.n), n)
+	case stepFreight:
+		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[n]), engine.N("have", int(g.p[seat].goods[n]))), "6"
+	case stepDoor:
+		return g.whyNotDoor(n)
+	case stepCube:
+		return engine.T("lisboa.why.cube", engine.Term("cube", cubeTexts[m.N[1]])), "1.1"
+	case stepRubble:
+		return g.whyNotCube(seat, n, int8(m.N[1]))
+	case stepRoom:
+		return engine.T("lisboa.why.room"), "5"
+	case stepBusiness:
+		if n == businessSell {
+			return engine.T("lisboa.why.sell"), "5"
+		}
+		return engine.T("lisboa.why.trade"), "5"
+	case stepSell:
+		return g.whyNotAboard(seat, m)
+	case stepTrade:
+		return g.whyNotTrade(seat, n)
+	case stepState, stepDeed:
+		return g.whyNotState(seat, s, m)
+	case stepRecruit:
+		if s.m>>n&1 != 0 {
+			return engine.T("lisboa.why.sameOffice", engine.Term("noble", nobleTexts[n])), "6"
+		}
+		return engine.T("lisboa.why.lacerdaOffice", engine.Term("noble", nobleTexts[n])), "12"
+	case stepFavor:
+		return g.whyNotFavor(seat, n), "6"
+	case stepPlan:
+		return engine.T("lisboa.why.noPlans", engine.Term("architect", architectTexts[n])), "6"
+	case stepShip:
+		return g.whyNotShip(seat, m), "6"
+	case stepProduce:
+		return g.whyNotProduce(seat, m), "6"
+	case stepCardinal:
+		return g.whyNotSteps(seat, s, n)
+	case stepTile:
+		return engine.T("lisboa.why.noTile"), "6"
+	case stepFare:
+		return engine.T("lisboa.why.fare", engine.N("n", int(g.visitCost(seat, int8(s.n), s.m != 0))), engine.N("reis", int(g.p[seat].reis))), "7.5"
+	}
+	return g.whyNotSite(seat, s, m)
+}
+
+// whyNotSite is whyNot for building, decrees and drawing.
+func (g *game) whyNotSite(seat int8, s *step, m engine.Move) (why engine.Text, rule string) {
+	n := int8(m.N[0])
+	switch s.kind {
+	case stepSpace:
+		return g.whyNotSpace(seat, n)
+	case stepHouse:
+		return engine.T("lisboa.why.track", engine.Term("track", trackTexts[n])), "4.3"
+	case stepDecree, stepMarker:
+		return engine.T("lisboa.why.decree", engine.N("n", int(g.t.decrees[n].number))), "7.2"
+	case stepBuilding:
+		if g.topBuilding(n) == none {
+			return engine.T("lisboa.why.noBuildings", engine.Term("architect", architectTexts[n])), "7.3"
+		}
+		return engine.T("lisboa.why.building", engine.Term("architect", architectTexts[n])), "7.3"
+	case stepBlueprint:
+		return g.whyNotPlan(seat, n)
+	case stepEnd:
+		return g.whyNotEnd(seat, n)
+	case stepStaff:
+		return engine.T("lisboa.why.staff", engine.Term("noble", nobleTexts[n]), engine.N("plaza", int(m.N[1]))), "7.3"
+	}
+	return engine.T("lisboa.why.deck", engine.Term("kind", kindTexts[n])), "4"
+}
+
+func (g *game) whyNotUse(seat, c, use int8) (engine.Text, string) {
+	p, k := &g.p[seat], &g.t.cards[c]
+	switch {
+	case use == useGold && g.supply[gold] == 0:
+		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[gold])), "4.1"
+	case use == useGold:
+		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[gold]), engine.N("have", int(p.goods[gold])), engine.N("room", int(2+p.sets()))), "4.1"
+	case use == usePortfolio:
+		return engine.T("lisboa.why.penalty", engine.Term("penalty", penaltyText(&k.penalty)), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence])),
+			engine.N("influence", int(p.influence)), engine.N("wigs", int(p.wigs))), "5"
+	case k.kind != treasuryCard:
+		return g.whyNotVisit(seat, k.kind)
+	case p.purse().money(g.t) < g.eventCost(seat):
+		return engine.T("lisboa.why.money", engine.N("n", int(g.eventCost(seat))), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence]))), "8"
+	}
+	return engine.T("lisboa.why.event", engine.Term("event", effectText(g.t, k.event))), "8"
+}
+
+// whyNotVisit tells why a noble cannot be visited.
+func (g *game) whyNotVisit(seat, noble int8) (engine.Text, string) {
+	p, cost := &g.p[seat], g.visitCost(seat, noble, false)
+	payable := false
+	g.fares(seat, cost, func(int8, purse) bool { payable = true; return false })
+	switch {
+	case !payable:
+		return engine.T("lisboa.why.visit", engine.Term("noble", nobleTexts[noble]), engine.N("n", int(cost)), engine.N("influence", int(p.influence)), engine.N("wigs", int(p.wigs))), "7"
+	case noble == builder && p.housesLeft() == 0:
+		return engine.T("lisboa.why.houses"), "7.1"
+	case noble == king && g.count(seat, quantity{countPlansOpen, all}) == 0:
+		return engine.T("lisboa.why.plans"), "7.3"
+	}
+	return engine.T("lisboa.why.noble", engine.Term("action", nobleActionTexts[noble]), engine.N("n", int(cost)), engine.N("reis", int(p.reis)), engine.N("coins", int(g.t.coins[p.influence]))), "7"
+}
+
+func (g *game) whyNotGood(seat int8, s *step, good int8) (engine.Text, string) {
+	own := g.storesOf(seat)
+	switch {
+	case s.kind == stepExtra && g.now.yield>>good&1 == 0:
+		return engine.T("lisboa.why.extra", engine.Term("good", goodTexts[good])), "4.3"
+	case s.n == int16(ownGood) && own[good] == 0:
+		return engine.T("lisboa.why.ownStore", engine.Term("good", goodTexts[good])), "1.1"
+	case g.supply[good] == 0:
+		return engine.T("lisboa.why.supply", engine.Term("good", goodTexts[good])), "4.1"
+	}
+	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets()))), "4.1"
+}
+
+func (g *game) whyNotFee(seat, action, good int8) (engine.Text, string) {
+	noble := officeOf(action)
+	switch {
+	case !accepts(noble, good):
+		return engine.T("lisboa.why.accepts", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
+	case g.p[seat].goods[good] == 0:
+		return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
+	}
+	return engine.T("lisboa.why.fee", engine.Term("good", goodTexts[good]), engine.Term("action", actionTexts[action])), "5"
+}
+
+func (g *game) whyNotDoor(good int8) (engine.Text, string) {
+	for _, door := range g.t.spaces[g.now.space].doors {
+		if door == good {
+			return engine.T("lisboa.why.cityTile", engine.Term("store", storeTexts[good])), "2"
+		}
+	}
+	return engine.T("lisboa.why.door", g.spaceArg(g.now.space), engine.Term("street", streetTexts[good])), "2"
+}
+
+func (g *game) whyNotCube(seat, where, colour int8) (engine.Text, string) {
+	if where == fromRuins && g.pile(fromRow).total()+g.pile(fromColumn).total() > 0 {
+		return engine.T("lisboa.why.ruins"), "7.1"
+	}
+	if g.pile(where)[colour] == 0 {
+		return engine.T("lisboa.why.noCube", engine.Term("cube", cubeTexts[colour]), engine.Term("where", whereTexts[where])), "7.1"
+	}
+	u := g.unitCosts(seat)
+	return engine.T("lisboa.why.cubePrice", engine.N("n", int(g.storePrice(seat))-int(u[colour])), engine.N("reis", int(g.p[seat].reis)),
+		engine.N("coins", int(g.t.coins[g.p[seat].influence]))), "7.1"
+}
+
+func (g *game) whyNotAboard(seat int8, m engine.Move) (engine.Text, string) {
+	good, on := int8(m.N[0]), &g.p[m.N[1]].top[m.N[2]]
+	if on.sea {
+		return engine.T("lisboa.why.sea", engine.Term("ship", shipTexts[on.ship])), "5"
+	}
+	return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
+}
+
+// whyNotTrade tells why a state action cannot be bought with a good.
+func (g *game) whyNotTrade(seat, action int8) (engine.Text, string) {
+	noble := officeOf(action)
+	p := &g.p[seat]
+	switch {
+	case g.now.traded>>action&1 != 0:
+		return engine.T("lisboa.why.closed", engine.Term("action", actionTexts[action])), "5"
+	case p.goods[gold]+p.goods[goodOf(noble)] == 0:
+		return engine.T("lisboa.why.noTradeGood", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
+	}
+	return g.whyNotAction(seat, action)
+}
+
+func (g *game) whyNotState(seat int8, s *step, m engine.Move) (engine.Text, string) {
+	n, noble := int8(m.N[0]), int8(s.n)
+	switch {
+	case n == nobleAction && int8(m.N[1]) == noble:
+		return engine.T("lisboa.why.deed", engine.Term("action", nobleActionTexts[noble])), "7"
+	case n == nobleAction, officeOf(n) != noble:
+		return engine.T("lisboa.why.office", engine.Term("noble", nobleTexts[noble])), "6"
+	}
+	return g.whyNotAction(seat, n)
+}
+
+// whyNotAction tells why a state action is impossible.
+func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
+	p := &g.p[seat]
+	switch action {
+	case recruit:
+		return engine.T("lisboa.why.officials"), "6"
+	case plan:
+		return engine.T("lisboa.why.allPlans"), "6"
+	case ship:
+		return g.whyNotShip(seat, move(moveNewShip, 0)), "6"
+	case produce:
+		return engine.T("lisboa.why.produce"), "6"
+	case cardinal:
+		return engine.T("lisboa.why.clergy", engine.N("n", int(p.nclergy))), "6"
+	}
+	return engine.T("lisboa.why.favors"), "6"
+}
+
+func (g *game) whyNotFavor(seat, noble int8) engine.Text {
+	if g.p[seat].holdsFavor(noble) {
+		return engine.T("lisboa.why.hasFavor", engine.Term("noble", nobleTexts[noble]))
+	}
+	return engine.T("lisboa.why.noFavor", engine.Term("noble", nobleTexts[noble]))
+}
+
+func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {
+	if g.nships == 0 {
+		return engine.T("lisboa.why.noShips")
+	}
+	replaced := int8(none)
+	if m.Kind == moveReplace {
+		replaced = int8(m.N[0])
+		if !g.replaceable(seat, replaced) {
+			return engine.T("lisboa.why.cargo")
+		}
+	}
+	have := g.p[seat].goods
+	return engine.T("lisboa.why.shipGoods", engine.Term("ship", shipTexts[g.ships[g.nships-1]]), engine.N("n", int(g.freight(seat, g.ships[g.nships-1], replaced))), engine.N("have", int(kindsOf(&have))))
+}
+
+func (g *game) whyNotProduce(seat int8, m engine.Move) engine.Text {
+	own := g.storesOf(seat)
+	for good := range goodKinds {
+		if m.N[0]>>good&1 == 0 {
+			continue
+		}
+		if own[good] == 0 {
+			return engine.T("lisboa.why.noStore", engine.Term("good", goodTexts[good]))
+		}
+		return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets())))
+	}
+	return engine.T("lisboa.why.produce")
+}
+
+func (g *game) whyNotSteps(seat int8, s *step, n int8) (engine.Text, string) {
+	if s.n > 0 && int16(n) != s.n {
+		return engine.T("lisboa.why.exactly", engine.N("n", int(s.n))), "1.1"
+	}
+	if most := 2 + g.p[seat].perm.cardinalMax; n > most {
+		return engine.T("lisboa.why.far", engine.N("n", int(most))), "6"
+	}
+	return engine.T("lisboa.why.rises", engine.N("n", int(g.t.treasury[min(treasuryTop, g.treasury+1)].value))), "7.1"
+}
+
+// whyNotSpace tells why no store can be built on a space.
+func (g *game) whyNotSpace(seat, space int8) (engine.Text, string) {
+	s := &g.t.spaces[space]
+	where := g.spaceArg(space)
+	switch {
+	case g.stores[space].owner != none:
+		return engine.T("lisboa.why.taken", where, g.whose(g.stores[space].owner)), "7.1"
+	case g.closedSpace(space):
+		return engine.T("lisboa.why.rowE"), "2"
+	case !g.free(space, s.doors[0]) && !g.free(space, s.doors[1]):
+		return engine.T("lisboa.why.noTiles", where), "2"
+	}
+	return engine.T("lisboa.why.price", where, engine.N("n", int(g.leastPrice(seat, space, g.treasury))), engine.N("reis", int(g.p[seat].reis)),
+		engine.N("coins", int(g.t.coins[g.p[seat].influence]))), "7.1"
+}
+
+func (g *game) whyNotPlan(seat, k int8) (engine.Text, string) {
+	p := &g.t.plans[k]
+	switch {
+	case g.p[seat].open[k] == 0:
+		return engine.T("lisboa.why.noPlan", engine.Term("plan", planText(g.t, k))), "7.3"
+	case p.architect != g.now.architect:
+		return engine.T("lisboa.why.otherPlan", engine.Term("architect", architectTexts[g.now.architect])), "7.3"
+	}
+	return g.whyNotHire(seat, k), "7.3"
+}
+
+func (g *game) whyNotHire(seat, k int8) engine.Text {
+	return engine.T("lisboa.why.hire", engine.N("need", int(g.staff(seat, k))), engine.N("have", int(g.standing(seat))), engine.N("n", int(g.hiring(seat, k, g.treasury))),
+		engine.N("reis", int(g.p[seat].reis)), engine.N("coins", int(g.t.coins[g.p[seat].influence])))
+}
+
+// whyNotEnd tells why the chosen building cannot be opened on a space.
+func (g *game) whyNotEnd(seat, end int8) (engine.Text, string) {
+	switch o := g.opened[end].tile; {
+	case o != none:
+		return engine.T("lisboa.why.opened", g.endArg(end), engine.Term("building", g.publicText(o))), "7.3"
+	case g.closedEnd(end):
+		return engine.T("lisboa.why.rowE"), "2"
+	case !g.fits(g.topBuilding(g.now.architect), end):
+		return engine.T("lisboa.why.street", engine.Term("building", g.publicText(g.topBuilding(g.now.architect))), engine.Term("street", streetTexts[g.t.ends[end].street])), "2"
+	}
+	return g.whyNotHire(seat, g.now.plan), "7.3"
+}

@@ -1,0 +1,221 @@
+package lisboa
+
+import (
+	"strings"
+
+	"guildhall/engine"
+	"guildhall/engine/refusal"
+)
+
+// conceivable lists every answer that the open question has in the game,
+// whether it is legal now or not.
+func (g *game) conceivable(seat int8) (list []engine.Move) {
+	s := g.agenda.Top()
+	numbers := func(kind uint16, from, to int8) {
+		for n := from; n <= to; n++ {
+			list = append(list, move(kind, n))
+		}
+	}
+	switch s.kind {
+	case stepCard:
+		for _, c := range g.p[seat].hand[:g.p[seat].nhand] {
+			list = append(list, move(moveCard, c))
+		}
+	case stepUse:
+		numbers(moveUse, useGold, useCourt)
+	case stepEither:
+		numbers(moveEither, 0, int8(len(g.t.exprs[s.n].alts))-1)
+	case stepGood, stepFee, stepFreight, stepExtra, stepDoor:
+		numbers(moveGood, 0, goodKinds-1)
+	case stepCube:
+		for c := range colours {
+			list = append(list, move2(moveCube, fromRuins, c))
+		}
+	case stepRubble:
+		for c := range colours {
+			list = append(list, move2(moveCube, fromRow, c), move2(moveCube, fromColumn, c), move2(moveCube, fromRuins, c))
+		}
+	case stepRoom:
+		for i := range g.p[seat].ntop {
+			list = append(list, move2(moveSlot, topEdge, i))
+		}
+		for i := range g.p[seat].nbottom {
+			list = append(list, move2(moveSlot, bottomEdge, i))
+		}
+	case stepBusiness:
+		numbers(moveBusiness, businessSell, businessTrade)
+	case stepSell:
+		for owner := range g.seats {
+			for at := range g.p[owner].ntop {
+				for good := range goodKinds {
+					if g.p[owner].top[at].card == none {
+						list = append(list, move3(moveAboard, good, owner, at))
+					}
+				}
+			}
+		}
+	case stepTrade, stepState:
+		numbers(moveAction, 0, stateActions-1)
+	case stepDeed:
+		numbers(moveAction, 0, stateActions-1)
+		for noble := range nobles {
+			list = append(list, move2(moveAction, nobleAction, noble))
+		}
+	case stepRecruit, stepFavor:
+		numbers(moveOffice, 0, nobles-1)
+	case stepPlan, stepBuilding:
+		numbers(moveArchitect, 0, architects-1)
+	case stepShip:
+		list = append(list, move(moveNewShip, 0))
+		for at := range g.p[seat].ntop {
+			if g.p[seat].top[at].card == none {
+				list = append(list, move(moveReplace, at))
+			}
+		}
+	case stepProduce:
+		for good := range goodKinds {
+			list = append(list, move(moveTypes, 1<<good))
+		}
+	case stepCardinal:
+		numbers(moveSteps, 1, 3)
+	case stepTile:
+		numbers(moveSide, behind, ahead)
+	case stepFare:
+		numbers(moveReis, 0, g.visitCost(seat, int8(s.n), s.m != 0))
+	}
+	return append(list, g.conceivableSites(s)...)
+}
+
+// conceivableSites are the conceivable answers about building, decrees and
+// drawing.
+func (g *game) conceivableSites(s *step) (list []engine.Move) {
+	numbers := func(kind uint16, from, to int8) {
+		for n := from; n <= to; n++ {
+			list = append(list, move(kind, n))
+		}
+	}
+	switch s.kind {
+	case stepSpace:
+		numbers(moveSpace, 0, storeSpaces-1)
+	case stepHouse:
+		numbers(moveTrack, 0, tracks-1)
+	case stepDecree, stepMarker:
+		numbers(moveDecree, 0, decreeCount-1)
+	case stepBlueprint:
+		numbers(movePlan, 0, planKinds-1)
+	case stepEnd:
+		for _, e := range g.t.clock {
+			list = append(list, move(moveEnd, e))
+		}
+	case stepStaff:
+		for noble := range nobles {
+			list = append(list, move2(moveOfficial, noble, 1), move2(moveOfficial, noble, 0))
+		}
+	case stepDraw:
+		numbers(moveDeck, 0, cardKinds-1)
+	}
+	return list
+}
+
+// plainly brings the first written answer to the form of the notation:
+// underscores, plus signs and commas are spaces.
+func plainly(written string) string {
+	text := strings.NewReplacer("_", " ", "+", " ", ",", " ", ":", " ").Replace(engine.Tidy(written))
+	return engine.Tidy(refusal.First(text))
+}
+
+// verbs are words people put before an answer that stands alone.
+var verbs = []string{"take ", "play ", "use ", "go ", "build ", "draw ", "pay ", "give ", "sell ", "discard ", "keep ", "put ", "place ", "open ", "on ", "in ", "to ", "at ", "the ",
+	"pc ", "cl ", "plan ", "space ", "store ", "deck ", "visit ", "pick ", "1 "}
+
+// reading finds the answer of the open question that text means, legal or not:
+// by its code, without the words before it, or by other words.
+func (g *game) reading(seat int8, text string) (engine.Move, bool) {
+	all := append(g.list(seat, nil), g.conceivable(seat)...)
+	for range 4 {
+		if m, ok := g.coded(seat, all, text); ok {
+			return m, true
+		}
+		if m, ok := g.byHabit(all, text); ok {
+			return m, true
+		}
+		shorter := text
+		for _, v := range verbs {
+			if rest, ok := strings.CutPrefix(shorter, v); ok {
+				shorter = rest
+				break
+			}
+		}
+		if shorter == text {
+			break
+		}
+		text = shorter
+	}
+	return engine.Move{}, false
+}
+
+// coded finds the answer with the longest code that text begins with.
+func (g *game) coded(seat int8, all []engine.Move, text string) (engine.Move, bool) {
+	return refusal.Longest(text, func(yield func(engine.Move, string) bool) {
+		for _, m := range all {
+			if !yield(m, g.Code(engine.Seat(seat), m)) {
+				return
+			}
+		}
+	})
+}
+
+// byHabit finds an answer by other words than its code: a deck by its kind, a
+// decree, a step or réis by the bare number, a plan by its architect.
+func (g *game) byHabit(all []engine.Move, text string) (engine.Move, bool) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return engine.Move{}, false
+	}
+	for _, m := range all {
+		n := int8(m.N[0])
+		switch m.Kind {
+		case moveDeck:
+			if words[0] == kindWords[n] {
+				return m, true
+			}
+		case moveDecree, moveSteps, moveReis:
+			if code := strings.Fields(g.Code(0, m)); words[0] == code[len(code)-1] {
+				return m, true
+			}
+		case moveUse:
+			if n == useCourt && (words[0] == "event" || words[0] == "sponsor" || words[0] == "royal") {
+				return m, true
+			}
+		case moveStop:
+			if words[0] == "stop" || words[0] == "skip" || words[0] == "no" || words[0] == "done" || words[0] == "end" || words[0] == "none" || words[0] == "nothing" {
+				return m, true
+			}
+		}
+	}
+	return engine.Move{}, false
+}
+
+// knownWords are first words of answers to other questions.
+var knownWords = knownFirstWords()
+
+func knownFirstWords() map[string]bool {
+	known := map[string]bool{}
+	for _, list := range [][]string{goodWords, colourWords, kindWords, deckWords, architectWords, actionWords, nobleWords, useWords, businessWords, sideNames, trackWords,
+		{"follow", "no", "done", "skip", "stop", "none", "new", "replace", "decree", "move", "reis", "start", "second"}} {
+		for _, word := range list {
+			known[word] = true
+		}
+	}
+	for i := range builtIn.spaces {
+		known[builtIn.spaces[i].word] = true
+	}
+	for i := range builtIn.ends {
+		known[builtIn.ends[i].word] = true
+	}
+	for i := range builtIn.clergy {
+		word, _, _ := strings.Cut(builtIn.clergy[i].word, " ")
+		known[word] = true
+	}
+	return known
+}
