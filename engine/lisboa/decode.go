@@ -186,7 +186,6 @@ func (s *stored) takeSupply(g *game) error {
 		if n := own.total() + p.housesLeft(); n != housesOf && !g.isLacerda(seat) || n > housesOf {
 			return fmt.Errorf("player %d has %d houses, want %d", seat, n, housesOf)
 		}
-		g.refresh(seat)
 	}
 	return nil
 }
@@ -210,6 +209,9 @@ const maxSteps = 24
 func (s *stored) takeAgenda(g *game) error {
 	if err := g.agenda.Read(s.Agenda, maxSteps, g.stepNamed); err != nil {
 		return err
+	}
+	for seat := range g.seats {
+		g.refresh(seat)
 	}
 	return g.checkAgenda()
 }

@@ -40,6 +40,7 @@ func reshuffle(r *engine.Rand, cards []int8) {
 // drawHands deals the hidden cards of other hands anew, from all cards of their
 // colour that the viewer has never seen.
 func (g *game) drawHands(viewer int8, r *engine.Rand) {
+	chosen := g.chosenCard(viewer)
 	unseen := g.seen
 	if viewer >= 0 && viewer < g.people {
 		for _, c := range g.p[viewer].hand[:g.p[viewer].nhand] {
@@ -67,4 +68,19 @@ func (g *game) drawHands(viewer int8, r *engine.Rand) {
 			}
 		}
 	}
+	if chosen != none {
+		s := g.agenda.Top()
+		s.n = int16(g.p[s.seat].hand[chosen])
+	}
+}
+
+// chosenCard is the place in its hand of the card that another seat has chosen
+// and not used yet, none if there is no such.
+func (g *game) chosenCard(viewer int8) int8 {
+	if g.asked() == stepUse {
+		if s := g.agenda.Top(); s.seat != viewer {
+			return int8(slices.Index(g.p[s.seat].hand[:], int8(s.n)))
+		}
+	}
+	return none
 }

@@ -223,10 +223,14 @@ func (g *game) able(seat int8, a ability) bool {
 // housesLeft counts the houses of a seat that are not built.
 func (p *player) housesLeft() int8 { return p.houses[0] + p.houses[1] + p.houses[2] }
 
-// refresh adds the permanent effects up anew.
+// refresh adds the permanent effects up anew. Of the two clergy tiles of the
+// setup none works before one is chosen.
 func (g *game) refresh(seat int8) {
 	p := &g.p[seat]
 	p.perm = noPermanent
+	if g.asked() == stepClergy {
+		return
+	}
 	for _, c := range p.bottom[:p.nbottom] {
 		p.perm.plus(&g.t.cards[c].permanent)
 	}
