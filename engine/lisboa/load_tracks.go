@@ -30,6 +30,18 @@ func takeTracks(t *tables, list []component.Row) error {
 	if starts != [trackKinds]int{1, 1, 1, 1, 1, 1, 0, 0} || t.church.start < 0 || t.church.scoring < 0 || t.church.treasury < 0 {
 		return fmt.Errorf("starts %v, church %v: each track has one start, the church one start, one influence icon and one treasury symbol", starts, t.church)
 	}
+	for _, l := range t.treasury[1:] {
+		if l.value == 0 {
+			return fmt.Errorf("a treasury level stands there twice, another is missing")
+		}
+	}
+	for good, steps := range t.price {
+		for _, n := range steps[1:] {
+			if n == 0 {
+				return fmt.Errorf("a step of %s stands there twice, another is missing", trackIDs[trackPrice+int8(good)])
+			}
+		}
+	}
 	return t.checkCoins()
 }
 
