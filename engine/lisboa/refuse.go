@@ -89,8 +89,6 @@ func (g *game) labelOf(seat int8, m engine.Move) engine.Text {
 		return actionTexts[ship]
 	case moveArchitect:
 		return architectTexts[n]
-	case moveSide:
-		return engine.T("lisboa.do.side", engine.N("ahead", int(n)))
 	case moveDeck:
 		return kindTexts[n]
 	case moveSpace:

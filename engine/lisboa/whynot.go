@@ -17,11 +17,12 @@ func (g *game) whyNot(seat int8, m engine.Move) (why engine.Text, rule string) {
 	case stepGood, stepExtra:
 		return g.whyNotGood(seat, s, n)
 	case stepFee:
-		return g.whyNotFee(seat, int8(s.n), n)
+		noble := officeOf(int8(s.n))
+		return engine.T("lisboa.why.accepts", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
 	case stepFreight:
 		return engine.T("lisboa.why.freight", engine.Term("good", goodTexts[n]), engine.N("have", int(g.p[seat].goods[n]))), "6"
 	case stepDoor:
-		return g.whyNotDoor(n)
+		return engine.T("lisboa.why.door", g.spaceArg(g.now.space), engine.Term("street", streetTexts[n])), "2"
 	case stepCube:
 		return engine.T("lisboa.why.cube", engine.Term("cube", cubeTexts[m.N[1]])), "1.1"
 	case stepRubble:
@@ -45,7 +46,7 @@ func (g *game) whyNot(seat int8, m engine.Move) (why engine.Text, rule string) {
 		}
 		return engine.T("lisboa.why.lacerdaOffice", engine.Term("noble", nobleTexts[n])), "12"
 	case stepFavor:
-		return g.whyNotFavor(seat, n), "6"
+		return engine.T("lisboa.why.hasFavor", engine.Term("noble", nobleTexts[n])), "6"
 	case stepPlan:
 		return engine.T("lisboa.why.noPlans", engine.Term("architect", architectTexts[n])), "6"
 	case stepShip:
@@ -54,8 +55,6 @@ func (g *game) whyNot(seat int8, m engine.Move) (why engine.Text, rule string) {
 		return g.whyNotProduce(seat, m), "6"
 	case stepCardinal:
 		return g.whyNotSteps(seat, s, n)
-	case stepTile:
-		return engine.T("lisboa.why.noTile"), "6"
 	case stepFare:
 		return engine.T("lisboa.why.fare", engine.N("n", int(g.visitCost(seat, int8(s.n), s.m != 0))), engine.N("reis", int(g.p[seat].reis))), "7.5"
 	}
@@ -134,26 +133,6 @@ func (g *game) whyNotGood(seat int8, s *step, good int8) (engine.Text, string) {
 	return engine.T("lisboa.why.warehouse", engine.Term("good", goodTexts[good]), engine.N("have", int(g.p[seat].goods[good])), engine.N("room", int(2+g.p[seat].sets()))), "4.1"
 }
 
-func (g *game) whyNotFee(seat, action, good int8) (engine.Text, string) {
-	noble := officeOf(action)
-	switch {
-	case !accepts(noble, good):
-		return engine.T("lisboa.why.accepts", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
-	case g.p[seat].goods[good] == 0:
-		return engine.T("lisboa.why.noGood", engine.Term("good", goodTexts[good])), "5"
-	}
-	return engine.T("lisboa.why.fee", engine.Term("good", goodTexts[good]), engine.Term("action", actionTexts[action])), "5"
-}
-
-func (g *game) whyNotDoor(good int8) (engine.Text, string) {
-	for _, door := range g.t.spaces[g.now.space].doors {
-		if door == good {
-			return engine.T("lisboa.why.cityTile", engine.Term("store", storeTexts[good])), "2"
-		}
-	}
-	return engine.T("lisboa.why.door", g.spaceArg(g.now.space), engine.Term("street", streetTexts[good])), "2"
-}
-
 func (g *game) whyNotCube(seat, where, colour int8) (engine.Text, string) {
 	if where == fromRuins && g.pile(fromRow).total()+g.pile(fromColumn).total() > 0 {
 		return engine.T("lisboa.why.ruins"), "7.1"
@@ -183,6 +162,8 @@ func (g *game) whyNotTrade(seat, action int8) (engine.Text, string) {
 		return engine.T("lisboa.why.closed", engine.Term("action", actionTexts[action])), "5"
 	case p.goods[gold]+p.goods[goodOf(noble)] == 0:
 		return engine.T("lisboa.why.noTradeGood", engine.Term("noble", nobleTexts[noble]), engine.Term("good", goodTexts[goodOf(noble)])), "5"
+	case g.canAction(seat, action, &p.goods):
+		return engine.T("lisboa.why.fee", engine.Term("action", actionTexts[action])), "5"
 	}
 	return g.whyNotAction(seat, action)
 }
@@ -214,13 +195,6 @@ func (g *game) whyNotAction(seat, action int8) (engine.Text, string) {
 		return engine.T("lisboa.why.clergy", engine.N("n", int(p.nclergy))), "6"
 	}
 	return engine.T("lisboa.why.favors"), "6"
-}
-
-func (g *game) whyNotFavor(seat, noble int8) engine.Text {
-	if g.p[seat].holdsFavor(noble) {
-		return engine.T("lisboa.why.hasFavor", engine.Term("noble", nobleTexts[noble]))
-	}
-	return engine.T("lisboa.why.noFavor", engine.Term("noble", nobleTexts[noble]))
 }
 
 func (g *game) whyNotShip(seat int8, m engine.Move) engine.Text {

@@ -78,8 +78,6 @@ func (g *game) conceivable(seat int8) (list []engine.Move) {
 		}
 	case stepCardinal:
 		numbers(moveSteps, 1, 3)
-	case stepTile:
-		numbers(moveSide, behind, ahead)
 	case stepFare:
 		numbers(moveReis, 0, g.visitCost(seat, int8(s.n), s.m != 0))
 	}
