@@ -158,7 +158,7 @@ func quantityText(q quantity) engine.Text {
 		if q.of == all {
 			return engine.T("lisboa.quantity.stores")
 		}
-		return storeTexts[q.of]
+		return engine.T("lisboa.quantity.storesOf", engine.Term("good", goodTexts[q.of]))
 	case countRow:
 		return engine.T("lisboa.quantity.row", engine.Word("row", string(rune('A'+q.of))))
 	case countColumn:

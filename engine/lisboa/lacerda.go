@@ -12,7 +12,7 @@ func (g *game) moveAgent(ev *engine.Events) {
 	action := g.agentAction(g.agent)
 	if ev != nil {
 		g.tell(ev, lacerda, engine.T("lisboa.event.agent", engine.Term("noble", nobleTexts[g.agent]), engine.Term("action", actionTexts[action]),
-			engine.Term("helper", kindTexts[g.helper]), engine.N("top", b2i(action%2 == 0))), kindWords[g.agent], placeDeck(g.helper))
+			engine.Term("helper", kindTexts[g.helper]), engine.N("top", b2i(action%2 == 0)), engine.Term("reason", reasonTexts[action])), kindWords[g.agent], placeDeck(g.helper))
 	}
 	g.agenda.Push(step{kind: stepPatron, seat: s.seat, n: int16(g.agent)})
 	g.lacerdaActs(action, ev)

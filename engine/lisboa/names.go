@@ -30,6 +30,10 @@ var actionTexts = [stateActions]engine.Text{engine.T("lisboa.action.recruit"), e
 
 var nobleActionTexts = [nobles]engine.Text{engine.T("lisboa.action.store"), engine.T("lisboa.action.decrees"), engine.T("lisboa.action.open")}
 
+// reasonTexts tell by which rule Lacerda chooses within a state action.
+var reasonTexts = [stateActions]engine.Text{engine.T("lisboa.reason.recruit"), engine.T("lisboa.reason.plan"), engine.T("lisboa.reason.ship"), engine.T("lisboa.reason.produce"),
+	engine.T("lisboa.reason.cardinal"), engine.T("lisboa.reason.favor")}
+
 var trackTexts = [tracks]engine.Text{engine.T("lisboa.track.left"), engine.T("lisboa.track.middle"), engine.T("lisboa.track.right")}
 
 // abilityTexts name the house abilities; zero for none.

@@ -37,8 +37,7 @@ func (g *game) toPortfolio(seat, c int8, ev *engine.Events) {
 	p.earn(fromPaid, -int16(k.penalty.wigs))
 	sold := g.pay(seat, int16(k.penalty.reis))
 	if ev != nil && k.penalty != (penalty{}) {
-		g.tell(ev, seat, engine.T("lisboa.event.penalty", g.who(seat), engine.N("reis", int(k.penalty.reis)), engine.N("influence", int(k.penalty.influence)),
-			engine.N("wigs", int(k.penalty.wigs)), engine.N("sold", int(sold))), placePlayer(seat))
+		g.tell(ev, seat, engine.T("lisboa.event.penalty", g.who(seat), engine.Term("penalty", penaltyText(&k.penalty)), engine.N("sold", int(sold))), placePlayer(seat))
 	}
 	g.agenda.Push(step{kind: stepTuck, seat: seat, n: int16(c)})
 	g.doEffect(seat, k.reward)
