@@ -190,6 +190,7 @@ func (f *formula) readIf(conditions, wigs string) error {
 
 type decree struct {
 	id      string
+	text    string // the formula as in the table
 	number  int8
 	large   bool // only with 3 and 4 players
 	company bool // not in the game against Lacerda

@@ -161,6 +161,9 @@ func takeShips(t *tables, rows []component.Row) error {
 		if s.count != 3 || s.period != int8(i/2+1) || s.hull < 1 {
 			return r.Errorf("count %d, period %d, hull size %d", s.count, s.period, s.hull)
 		}
+		if want := "ship_" + deckWords[i]; s.id != want {
+			return r.Errorf("want %s", want)
+		}
 		if goods := fmt.Sprintf("%d different", s.hull); r.Text("build_goods") != goods {
 			return r.Errorf("build_goods %q, want %q", r.Text("build_goods"), goods)
 		}
@@ -248,7 +251,7 @@ func takeClergy(t *tables, rows []component.Row) error {
 		if !strings.HasPrefix(r.ID(), "cl_") || t.clergyNamed(r.ID()) >= 0 {
 			return r.Errorf("want an id of its own that begins with cl_")
 		}
-		c.id, c.word = r.ID(), wordOf(r.ID(), "cl_")
+		c.id, c.word, c.effect = r.ID(), wordOf(r.ID(), "cl_"), r.Text("effect")
 		var err error
 		if c.permanent, err = t.permanent(r.Text("effect")); err != nil {
 			return r.Errorf("effect: %w", err)
@@ -273,7 +276,7 @@ func takeDecrees(t *tables, rows []component.Row) error {
 	}
 	for i, r := range rows {
 		d := &t.decrees[i]
-		*d = decree{id: r.ID(), number: int8(i + 1)}
+		*d = decree{id: r.ID(), text: r.Text("formula"), number: int8(i + 1)}
 		if want := fmt.Sprintf("decree_%02d", i+1); d.id != want || r.Text("number") != fmt.Sprint(i+1) || r.Text("count") != "1" {
 			return r.Errorf("want %s, number %d, count 1", want, i+1)
 		}

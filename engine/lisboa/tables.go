@@ -167,6 +167,7 @@ type churchSpaces struct{ start, scoring, treasury int8 } // from 0
 
 type clergyTile struct {
 	id, word  string
+	effect    string // as in the table
 	wigs      int8
 	permanent permanent
 }

@@ -32,7 +32,8 @@ import "guildhall/engine"
 //
 // Cards, tiles and plans are named by their id as in the tables; goods are gold,
 // cloth, books, tools, cubes blue, red, white. A player is an index of Players:
-// people in seat order, then Lacerda in the solo game; -1 is nobody.
+// people in seat order, then Lacerda in the solo game; -1 is nobody. What is
+// printed on a piece at this table, the methods of View tell by its id.
 type View struct {
 	Head    engine.Header `json:"header"`
 	Asked   string        `json:"asked"`  // kind of the open question, "" when the match is over
@@ -68,6 +69,8 @@ type View struct {
 	Own     *Own           `json:"own,omitempty"`
 	Lacerda *Opponent      `json:"lacerda,omitempty"` // in the solo game
 	Result  *engine.Result `json:"result,omitempty"`
+
+	t *tables // what is printed on the pieces; everybody may know it
 }
 
 // Header tells what every game tells.
@@ -98,17 +101,17 @@ type Rubble struct {
 
 // Turn is what has happened of the turn so far.
 type Turn struct {
-	Player    int     `json:"player"`              // whose turn it is, -1 at setup and after the end
-	Acting    int     `json:"acting"`              // who is asked now: a follower, or somebody at the church; -1 when several or nobody
-	Card      string  `json:"card,omitempty"`      // the card being played
-	Noble     string  `json:"noble,omitempty"`     // the noble being visited
-	Followers []int   `json:"followers,omitempty"` // players that may still follow this visit, in order
-	Space     string  `json:"space,omitempty"`     // the store or public building being built: "b2", "n1"
-	Good      string  `json:"good,omitempty"`      // type of the store
-	Architect string  `json:"architect,omitempty"` // of the public building
-	Plan      string  `json:"plan,omitempty"`      // id
-	Church    bool    `json:"church"`              // the church is scored at the end of this turn
-	Spent     []Goods `json:"spent,omitempty"`     // goods that were traded in this turn; they return to the supply at its end
+	Player    int    `json:"player"`              // whose turn it is, -1 at setup and after the end
+	Acting    int    `json:"acting"`              // who is asked now: a follower, or somebody at the church; -1 when several or nobody
+	Card      string `json:"card,omitempty"`      // the card being played
+	Noble     string `json:"noble,omitempty"`     // the noble being visited
+	Followers []int  `json:"followers,omitempty"` // players that may still follow this visit, in order
+	Space     string `json:"space,omitempty"`     // the store or public building being built: "b2", "n1"
+	Good      string `json:"good,omitempty"`      // type of the store
+	Architect string `json:"architect,omitempty"` // of the public building
+	Plan      string `json:"plan,omitempty"`      // id
+	Church    bool   `json:"church"`              // the church is scored at the end of this turn
+	Spent     *Goods `json:"spent,omitempty"`     // goods that were traded in this turn; they return to the supply at its end
 }
 
 // Treasury is the treasury track.
@@ -127,22 +130,17 @@ type Level struct {
 
 // Office is the office of a noble.
 type Office struct {
-	Noble     string `json:"noble"`
-	Places    int    `json:"places"`
-	Officials []int  `json:"officials"` // by player
-	Plaza     []int  `json:"plaza"`     // by player
-	Favors    int    `json:"favors"`    // left
-	Cost      []int  `json:"cost"`      // influence of a visit, by player
-	Follow    []int  `json:"follow"`    // influence of a follow, by player
-	Top       string `json:"top"`       // state actions: recruit, plan, ship, produce, cardinal, favor
-	Bottom    string `json:"bottom"`
-	Action    string `json:"action"` // noble action: store, decrees, open
-	Goods     []Need `json:"goods"`  // that buy a state action here
-}
-
-// Need is a good that a noble accepts.
-type Need struct {
-	Good string `json:"good"`
+	Noble     string   `json:"noble"`
+	Places    int      `json:"places"`
+	Officials []int    `json:"officials"` // by player
+	Plaza     []int    `json:"plaza"`     // by player
+	Favors    int      `json:"favors"`    // left
+	Cost      []int    `json:"cost"`      // influence of a visit, by player
+	Follow    []int    `json:"follow"`    // influence of a follow, by player
+	Top       string   `json:"top"`       // state actions: recruit, plan, ship, produce, cardinal, favor
+	Bottom    string   `json:"bottom"`
+	Action    string   `json:"action"` // noble action: store, decrees, open
+	Goods     []string `json:"goods"`  // that buy a state action here
 }
 
 // Church is the church ring.
@@ -278,9 +276,9 @@ type Track struct {
 	Track     string `json:"track"`
 	Left      int    `json:"left"`
 	Length    int    `json:"length"`
-	Ability   string `json:"ability"`          // that works now, "" for none
-	Next      string `json:"next,omitempty"`   // the next one
-	NextAfter int    `json:"nextAt,omitempty"` // houses still to be built for it
+	Ability   string `json:"ability"`             // that works now, "" for none
+	Next      string `json:"next,omitempty"`      // the next one
+	NextAfter int    `json:"nextAfter,omitempty"` // houses still to be built for it
 }
 
 // Top is a card or a ship at the top of a portfolio.

@@ -9,7 +9,7 @@ import (
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{Head: g.header(seat), Asked: stepNames[g.asked()], Period: int(g.period), Round: int(g.round), First: int(g.first), Turn: g.viewTurn(), Solo: g.solo(),
 		Ending: []string{"", "round", "last"}[g.last], Supply: goodsView(g.supply), Offices: g.viewOffices(), Church: g.viewChurch(), Display: g.viewDisplay(), Left: int(g.ndecree),
-		Ships: Pile{Left: []string{}}, Small: g.small(), Values: codec.Ints(g.values[:]), Ruins: cubesView(g.ruins), Result: g.Result()}
+		Ships: Pile{Left: []string{}}, Small: g.small(), Values: codec.Ints(g.values[:]), Ruins: cubesView(g.ruins), Result: g.Result(), t: g.t}
 	v.Treasury = Treasury{Level: int(g.treasury), Value: int(g.level().value), Modifier: int(g.level().modifier)}
 	for _, l := range g.t.treasury[1:] {
 		v.Treasury.Levels = append(v.Treasury.Levels, Level{int(l.value), int(l.modifier)})
@@ -112,7 +112,8 @@ func (g *game) viewTurn() Turn {
 		t.Plan = g.t.plans[n.plan].id
 	}
 	if n.spent.total() > 0 {
-		t.Spent = []Goods{goodsView(n.spent)}
+		spent := goodsView(n.spent)
+		t.Spent = &spent
 	}
 	for _, s := range g.agenda.Steps() {
 		if s.kind == stepFollowers {
@@ -129,7 +130,7 @@ func (g *game) viewTurn() Turn {
 func (g *game) viewOffices() (list []Office) {
 	for n := range nobles {
 		o := Office{Noble: kindWords[n], Places: int(g.t.places[n]), Officials: codec.Ints(g.office[n][:g.seats]), Plaza: codec.Ints(g.plaza[n][:g.seats]), Favors: int(g.favors[n]),
-			Top: actionWords[2*n], Bottom: actionWords[2*n+1], Action: nobleWords[n], Goods: []Need{{goodWords[goodOf(n)]}, {goodWords[gold]}}}
+			Top: actionWords[2*n], Bottom: actionWords[2*n+1], Action: nobleWords[n], Goods: []string{goodWords[goodOf(n)], goodWords[gold]}}
 		for s := range g.seats {
 			o.Cost = append(o.Cost, int(g.visitCost(s, n, false)))
 			o.Follow = append(o.Follow, int(g.visitCost(s, n, true)))
