@@ -80,7 +80,7 @@ func (g *game) checkStep(s *step) error {
 	case stepHands:
 		ok = g.period == 2
 	case stepDraw:
-		ok = p.nhand < handSize || g.asked() != stepDraw
+		ok = p.nhand < handSize || g.playing(s.seat)
 	case stepAgent, stepPatron, stepDismiss:
 		ok = g.agent >= 0 && g.helper >= 0
 	default:
@@ -90,6 +90,11 @@ func (g *game) checkStep(s *step) error {
 		return errors.New("the state does not bear it out")
 	}
 	return nil
+}
+
+// playing reports whether a seat still has to play a hand card.
+func (g *game) playing(seat int8) bool {
+	return slices.ContainsFunc(g.agenda.Steps(), func(s step) bool { return s.seat == seat && (s.kind == stepCard || s.kind == stepUse) })
 }
 
 // checkBuilding reports whether a step of building or opening fits what is

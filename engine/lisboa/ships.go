@@ -106,7 +106,7 @@ func (g *game) freightPaid(ev *engine.Events) bool {
 		types += int8(b2i(n > 0 && g.now.paid>>good&1 == 0))
 	}
 	switch {
-	case s.n == 0:
+	case s.n == 0 || types == 0: // with no types left: a made-up position
 		g.agenda.Pop()
 	case int16(types) <= s.n:
 		for good := range goodKinds {
