@@ -68,7 +68,7 @@ func (g *game) askText(s *step) engine.Text {
 	case stepStaff:
 		return engine.T("lisboa.ask.staff", n)
 	case stepFollow:
-		return engine.T("lisboa.ask.follow", noble(), g.named("who", g.visitor()), engine.N("n", int(g.visitCost(s.seat, int8(s.n), true))))
+		return engine.T("lisboa.ask.follow", noble(), g.who(g.active), engine.N("n", int(g.visitCost(s.seat, int8(s.n), true))))
 	case stepDeed:
 		return engine.T("lisboa.ask.deed", noble())
 	case stepChurch:
@@ -79,9 +79,6 @@ func (g *game) askText(s *step) engine.Text {
 	return askTexts[s.kind]
 }
 
-// visitor is whose visit is being followed.
-func (g *game) visitor() int8 { return g.active }
-
 // trail tells where in the turn the question stands.
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{engine.T("lisboa.trail.round", engine.N("n", int(g.round)), engine.N("period", int(g.period)))}
@@ -91,7 +88,7 @@ func (g *game) trail() []engine.Text {
 	n := &g.now
 	switch {
 	case n.noble != none && g.agenda.Top().seat != g.active && !g.atChurch():
-		trail = append(trail, engine.T("lisboa.trail.follow", g.named("who", g.active), engine.Term("noble", nobleTexts[n.noble])))
+		trail = append(trail, engine.T("lisboa.trail.follow", g.who(g.active), engine.Term("noble", nobleTexts[n.noble])))
 	case n.noble != none:
 		trail = append(trail, engine.T("lisboa.trail.visit", engine.Term("noble", nobleTexts[n.noble])))
 	case n.card != none:

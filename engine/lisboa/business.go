@@ -22,7 +22,7 @@ func (g *game) listBusiness(dst []engine.Move) []engine.Move {
 	return append(dst, stop)
 }
 
-func (g *game) startBusiness(m engine.Move, _ *engine.Events) {
+func (g *game) startBusiness(m engine.Move) {
 	s := g.agenda.Pop()
 	switch {
 	case m == stop:
@@ -164,7 +164,7 @@ func (g *game) traded() bool {
 	return true
 }
 
-func (g *game) trade(m engine.Move, _ *engine.Events) {
+func (g *game) trade(m engine.Move) {
 	s := g.agenda.Top()
 	if m == stop {
 		g.agenda.Pop()

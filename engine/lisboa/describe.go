@@ -260,7 +260,7 @@ func (g *game) stopText(s *step) (label, note engine.Text, places []string) {
 func (g *game) goodText(s *step, good int8) (label, note engine.Text, places []string) {
 	if s.kind == stepDoor {
 		return storeTexts[good], engine.T("lisboa.do.door.note", engine.N("n", int(g.storeWigs(g.now.space, good))), engine.N("own", int(g.count(s.seat, quantity{countStores, good})))),
-			[]string{g.t.spaces[g.now.space].word}
+			[]string{g.t.spaces[g.now.space].word, placeTile(tileOf(g.t, g.now.space, good))}
 	}
 	return goodTexts[good], engine.T("lisboa.do.have", engine.N("n", int(g.p[s.seat].goods[good]))), []string{placePart(s.seat, "warehouse")}
 }

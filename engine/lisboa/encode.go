@@ -119,7 +119,7 @@ type storedTurn struct {
 
 // incomeNames are the sources in the encoded state, but for the start.
 var incomeNames = [sources]string{fromStores: "stores", fromBuildings: "buildings", fromSailing: "sailing", fromClergy: "clergy", fromCards: "cards",
-	fromFavour: "influence", fromPaid: "paid", fromSets: "sets", fromHulls: "hulls", fromStreets: "streets", fromMoney: "money", fromDecrees: "decrees",
+	fromInfluence: "influence", fromPaid: "paid", fromSets: "sets", fromHulls: "hulls", fromStreets: "streets", fromMoney: "money", fromDecrees: "decrees",
 	fromOfficials: "officials", fromFavors: "favors"}
 
 var tileWords = append(append([]string{}, goodWords...), "small")

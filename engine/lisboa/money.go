@@ -69,7 +69,7 @@ func (g *game) gainInfluence(seat, n int8, ev *engine.Events) {
 	sum := p.influence + n
 	p.influence = min(topInfl, sum)
 	if sum >= topInfl {
-		p.earn(fromFavour, 1)
+		p.earn(fromInfluence, 1)
 	}
 	if ev != nil {
 		g.tell(ev, seat, engine.T("lisboa.event.influence", g.who(seat), engine.N("n", int(n)), engine.N("to", int(p.influence)), engine.N("wigs", b2i(sum >= topInfl))), placePart(seat, "influence"))

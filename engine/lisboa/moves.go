@@ -160,11 +160,11 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	case stepRoom:
 		g.makeRoom(n, k, ev)
 	case stepBusiness:
-		g.startBusiness(m, ev)
+		g.startBusiness(m)
 	case stepSell:
 		g.sell(m, ev)
 	case stepTrade:
-		g.trade(m, ev)
+		g.trade(m)
 	case stepFee:
 		g.payFee(n, ev)
 	case stepRecruit:
@@ -190,7 +190,7 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	case stepFare:
 		g.payFare(int16(n), ev)
 	case stepState:
-		g.chooseState(m, ev)
+		g.chooseState(m)
 	case stepSpace:
 		g.chooseSpace(m)
 	case stepDoor:
@@ -216,7 +216,7 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	case stepFollow:
 		g.answerFollow(m, ev)
 	case stepDeed:
-		g.chooseDeed(n, ev)
+		g.chooseDeed(n)
 	case stepDraw:
 		g.draw(n, ev)
 	case stepChurch:

@@ -43,7 +43,7 @@ var abilityTexts = []engine.Text{noAbility: {}, visitReis: engine.T("lisboa.abil
 // sourceTexts are the lines of the score sheet.
 var sourceTexts = [sources]engine.Text{fromStart: engine.T("lisboa.source.start"), fromStores: engine.T("lisboa.source.stores"), fromBuildings: engine.T("lisboa.source.buildings"),
 	fromSailing: engine.T("lisboa.source.sailing"), fromClergy: engine.T("lisboa.source.clergy"), fromCards: engine.T("lisboa.source.cards"),
-	fromFavour: engine.T("lisboa.source.influence"), fromPaid: engine.T("lisboa.source.paid"), fromSets: engine.T("lisboa.source.sets"),
+	fromInfluence: engine.T("lisboa.source.influence"), fromPaid: engine.T("lisboa.source.paid"), fromSets: engine.T("lisboa.source.sets"),
 	fromHulls: engine.T("lisboa.source.hulls"), fromStreets: engine.T("lisboa.source.streets"), fromMoney: engine.T("lisboa.source.money"),
 	fromDecrees: engine.T("lisboa.source.decrees"), fromOfficials: engine.T("lisboa.source.officials"), fromFavors: engine.T("lisboa.source.favors")}
 

@@ -11,7 +11,7 @@ func (g *game) setUp() {
 	g.treasury, g.cardinal = g.t.treasuryStart, g.t.church.start
 	g.price = g.t.priceStart
 	for good := range g.supply {
-		g.supply[good] = goodsOfKind - g.seatsWithBoard()
+		g.supply[good] = goodsOfKind - g.people // Lacerda starts without goods
 	}
 	for s := range g.seats {
 		g.p[s].influence = g.t.inflStart
@@ -38,9 +38,6 @@ func (g *game) setUp() {
 	g.agenda.Push(step{kind: stepTurn, seat: g.first})
 	g.agenda.Push(step{kind: stepClergy})
 }
-
-// seatsWithBoard is the number of players that start with goods.
-func (g *game) seatsWithBoard() int8 { return g.people }
 
 // clear makes what is empty look empty.
 func (g *game) clear() {

@@ -155,7 +155,7 @@ const (
 	fromSailing
 	fromClergy
 	fromCards // effects of cards and tiles
-	fromFavour
+	fromInfluence
 	fromPaid
 	fromSets
 	fromHulls

@@ -125,7 +125,7 @@ func (g *game) listState(dst []engine.Move) []engine.Move {
 	return append(dst, stop)
 }
 
-func (g *game) chooseState(m engine.Move, _ *engine.Events) {
+func (g *game) chooseState(m engine.Move) {
 	s := g.agenda.Pop()
 	if m != stop {
 		g.agenda.Push(step{kind: stepAction, seat: s.seat, n: m.N[0]})
@@ -234,7 +234,7 @@ func (g *game) listDeeds(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-func (g *game) chooseDeed(action int8, _ *engine.Events) {
+func (g *game) chooseDeed(action int8) {
 	s := g.agenda.Pop()
 	if action == nobleAction {
 		g.agenda.Push(step{kind: stepNoble, seat: s.seat, n: s.n})
