@@ -1,10 +1,10 @@
 // Package engine is the contract between a board game and everything around it.
 //
-// A game is a state machine that asks: at any moment it waits for zero or more
-// seats, each seat owes one answer to one question, and an answer is one of a
-// finite list of legal moves. Buttons, menus, typed notation, replays, checks
-// and computer opponents are all built from that one description, so a game
-// brings only its rules, its data, its texts and a picture.
+// A game is a state machine: at any moment it waits for zero or more seats,
+// each of these seats owes one move, and a finite list holds the moves that are
+// legal. Buttons, menus, typed notation, replays, checks and computer opponents
+// are all built from that one description, so a game brings only its rules, its
+// data, its texts and a picture.
 //
 // The package imports the standard library only. It reads no clock, starts no
 // goroutine and knows no storage and no Discord.
@@ -22,51 +22,53 @@ type Rules interface {
 	// Decode restores a stored state of this or an older rules version. Bytes
 	// that no version wrote give an error, never a panic.
 	Decode([]byte) (State, error)
-	// Library lists what can be looked up: components and rules sections.
+	// Library lists the components and the sections of the rules that a person
+	// can look up.
 	Library() Library
 }
 
 // State is one match between two moves: pure, deterministic, cheap to clone.
 // It is not safe for concurrent use.
 type State interface {
-	// Pending appends the seats that owe an answer, in seat order. None means
-	// that the match is over.
+	// Pending appends the seats that owe a move, in seat order. None means that
+	// the match is over.
 	Pending(dst []Seat) []Seat
-	// Ask returns the question seat has to answer. It is the zero Question
+	// Ask returns the question that seat has to answer. It is the zero Question
 	// when seat is not pending.
 	Ask(Seat) Question
-	// Moves appends every legal answer of seat in display order, most likely
+	// Moves appends every legal move of seat in display order, most likely
 	// first. A move is legal exactly when it is listed here.
 	Moves(seat Seat, dst []Move) []Move
-	// Play performs m for seat. A move that Moves does not offer is refused
-	// with an error that wraps ErrRefused, and changes nothing. What happened
-	// is appended to ev, which may be nil.
+	// Play performs m for seat and appends the events to ev, which may be nil.
+	// It refuses a move that Moves does not offer with an error that wraps
+	// ErrRefused, and then changes nothing.
 	Play(seat Seat, m Move, ev *Events) error
 	// Code is the notation of a move that Moves offers to seat now: lower
 	// case words and digits, short, unique among the offered moves, stable
 	// for ever (it is what the record stores).
 	Code(seat Seat, m Move) string
-	// Describe tells a person what a move that Moves offers to seat now means.
+	// Describe returns a move that Moves offers to seat now as a person reads
+	// it.
 	Describe(seat Seat, m Move) Option
-	// Refuse explains why a written answer is not legal now, naming the rule
-	// and the numbers, and what could be played instead. It uses only what
-	// seat may know.
+	// Refuse explains why a written move is not legal now: it gives the rule
+	// and the numbers, and names moves that can be played instead. It uses only
+	// what seat may know.
 	Refuse(seat Seat, written string) Refusal
-	// Blocked lists the answers of the present question that exist in the
-	// game but are not legal now, each with its reason.
+	// Blocked lists the moves of the open question that exist in the game but
+	// are not legal now, each with its reason.
 	Blocked(Seat) []Refusal
-	// Default is the harmless answer the game gives for a seat nobody plays.
-	// It is one of Moves, and the zero Move when seat is not pending.
+	// Default is the harmless move that the game makes for a seat that nobody
+	// plays. It is one of Moves, and the zero Move when seat is not pending.
 	Default(Seat) Move
-	// View returns all that seat (or Spectator) may know, built up from
-	// nothing. Nothing else leaves the engine.
+	// View returns all that seat (or Spectator) may know. The game builds it up
+	// from nothing; no other part of a state leaves the engine.
 	View(Seat) View
 	// Result is nil until the match is over.
 	Result() *Result
-	// Resample returns a world that seat cannot tell from this one: what seat
-	// may not know is drawn anew from r, and so is all future chance. The true
-	// world does not show through: worlds that seat cannot tell apart give, with
-	// equal generators, the same one.
+	// Resample returns a state that seat cannot tell from this one: the game
+	// draws everything that seat may not know again from r, and so all future
+	// chance. The real state does not show through: states that seat cannot
+	// tell apart give, with equal generators, the same sample.
 	Resample(seat Seat, r *Rand) State
 	// Clone is a deep copy.
 	Clone() State
@@ -83,15 +85,15 @@ type View interface {
 	Header() Header
 }
 
-// Header is what every game's view tells in the same words.
+// Header holds the facts that the views of all games have in common.
 type Header struct {
 	Viewer   Seat   // whose view this is; Spectator for the public one
 	Seats    int    // number of seats
 	Turn     int    // number of the turn being played, from 1
-	Active   []Seat // seats that owe an answer, in seat order
+	Active   []Seat // seats that owe a move, in seat order
 	Phase    Text   // where in the round or the game
-	Progress Text   // how far the game is: "Cleopatra 3/5"; its first number counts the rounds, or what stands for them
-	Notice   []Text // lines that everybody should read now, beside what happened: how an open negotiation stands
+	Progress Text   // how far the match is: "Cleopatra 3/5"; its first number counts the rounds, or the units that stand for rounds
+	Notice   []Text // lines that everybody should read now, beside the events: how an open negotiation stands
 	Over     bool
 }
 
@@ -101,15 +103,15 @@ type Info struct {
 	Version int    // rules version, raised when a rule is fixed
 	Name    Text
 	Short   Text  // the name where room is short: in a thread's title, on a picture
-	About   Text  // one line for those who choose a game
+	About   Text  // one line that helps people to choose a game
 	Seats   []int // allowed numbers of seats, ascending
-	Moves   int   // about how many answers one person gives in a match
+	Moves   int   // about how many moves one person makes in a match
 	Options []OptionSpec
 	// Messages holds the game's texts, one file per language: en.json, ko.json.
 	Messages fs.FS
 }
 
-// OptionSpec is one thing that can be chosen when a table opens.
+// OptionSpec is one setting that people choose when they open a table.
 type OptionSpec struct {
 	ID      string
 	Name    Text
@@ -124,20 +126,22 @@ type OptionValue struct {
 	Name Text
 }
 
-// Setup is how a match starts. Together with the moves it is the whole truth.
+// Setup is how a match starts. Together with the moves it determines the whole
+// match.
 type Setup struct {
 	Seats   int               `json:"seats"`
 	Options map[string]string `json:"options,omitempty"` // by OptionSpec.ID; absent means default
 	Seed    Seed              `json:"seed"`
 }
 
-// Library is what a game offers to look up.
+// Library holds the entries of a game that a person can look up.
 type Library struct {
 	Cards []Entry // components: cards, tiles, buildings
 	Rules []Entry // sections of the rulebook, short
 }
 
-// Entry is one thing that can be looked up by its name or its text.
+// Entry is one component or section that a person can look up by its name or
+// its text.
 type Entry struct {
 	Code  string // stable, also names its picture
 	Title Text

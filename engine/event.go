@@ -1,28 +1,28 @@
 package engine
 
 // Event is one thing that happened: a gain, a loss, a change of the board, with
-// its cause and amount, and who may know it.
+// its cause and amount, and the viewers who may know it.
 type Event struct {
-	Seat   Seat     // who did it or whom it befell; NoSeat if nobody
+	Seat   Seat     // the seat that acted or was affected; NoSeat if none was
 	Text   Text     // one log line
-	To     Audience // who may know
+	To     Audience // the viewers who may know it
 	Places []string // places of the picture that it changed: "cell:e4"
 }
 
-// Events collects what one or more moves caused.
+// Events collects the events of one or more moves.
 type Events struct {
 	List []Event
-	// Revealed is set when somebody saw something that was hidden before: it
-	// bounds undo.
+	// Revealed holds the viewers who saw something that was hidden before.
+	// Nobody can undo a move across it.
 	Revealed Audience
 	// TurnOver is set when the acting seat's turn ended: a draft is complete.
 	TurnOver bool
-	// Forced are the answers that were given without a question, because no
-	// other was possible, in order. People may write them all the same.
+	// Forced lists the moves that the game made without a question, because no
+	// other move was possible, in order. People may write them all the same.
 	Forced []Forced
 }
 
-// Forced is an answer the game gave for a seat.
+// Forced is a move that the game made for a seat.
 type Forced struct {
 	Seat Seat
 	Code string // as State.Code would have been
@@ -36,22 +36,22 @@ func (e *Events) Add(ev Event) {
 	}
 }
 
-// Reveal notes that the audience saw something that was hidden before.
+// Reveal records that the audience saw something that was hidden before.
 func (e *Events) Reveal(to Audience) {
 	if e != nil {
 		e.Revealed |= to
 	}
 }
 
-// Force notes an answer that was given for seat without a question. It may be
-// called on nil, but callers test for nil first, before they make the code.
+// Force records a move that the game made for seat without a question. It may
+// be called on nil, but callers test for nil first, before they make the code.
 func (e *Events) Force(seat Seat, code string) {
 	if e != nil {
 		e.Forced = append(e.Forced, Forced{seat, code})
 	}
 }
 
-// EndTurn notes that the acting seat's turn is over.
+// EndTurn records that the acting seat's turn is over.
 func (e *Events) EndTurn() {
 	if e != nil {
 		e.TurnOver = true

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Move is one answer to a question: a kind and up to seven small numbers whose
+// Move is one reply to a question: a kind and up to seven small numbers whose
 // meaning belongs to the game. It is comparable and never leaves the program:
 // people and records use its notation (State.Code).
 type Move struct {
@@ -28,8 +28,8 @@ func IsLegal(s State, seat Seat, m Move) bool {
 	return slices.Contains(s.Moves(seat, nil), m)
 }
 
-// Written is a written answer that was understood: the move, its code, and
-// what was written behind it (the answer to the next question, perhaps).
+// Written is a written move that Read found: the move, its code, and the text
+// behind it (perhaps the move that follows).
 type Written struct {
 	Move Move
 	Code string
@@ -37,8 +37,8 @@ type Written struct {
 }
 
 // Read finds the legal move that written begins with. Case and spacing do not
-// matter; the longest code wins, so that "take 2" and "take 20" differ. Steps
-// may be joined by spaces or by semicolons: Rest holds what follows.
+// matter; the longest code wins, so that "take 2" and "take 20" differ. Moves
+// may be joined by spaces or by semicolons: Rest holds the text that follows.
 func Read(s State, seat Seat, written string) (Written, bool) {
 	text := Tidy(written)
 	var best Written
@@ -57,7 +57,7 @@ func Read(s State, seat Seat, written string) (Written, bool) {
 	return best, found
 }
 
-// cutCode returns what follows code in text, if text begins with it.
+// cutCode returns the text that follows code, if text begins with code.
 func cutCode(text, code string) (rest string, ok bool) {
 	rest, ok = strings.CutPrefix(text, code)
 	if !ok || (rest != "" && rest[0] != ' ' && rest[0] != ';') {
@@ -66,10 +66,10 @@ func cutCode(text, code string) (rest string, ok bool) {
 	return strings.TrimLeft(rest, " ;"), true
 }
 
-// SkipForced takes off the front of rest the answers of seat that were given
-// without a question while ev happened. Who writes a chain need not know which
-// of its steps will be forced: each may be written or left out, and a written
-// one is not played a second time.
+// SkipForced removes from the front of rest the moves that the game made for
+// seat without a question, as ev lists them. A person who writes a chain of
+// moves need not know which of them will be forced: each may be written or left
+// out, and a written one is not played a second time.
 func SkipForced(rest string, seat Seat, ev *Events) string {
 	for _, f := range ev.Forced {
 		if f.Seat == seat {
@@ -88,7 +88,7 @@ func Tidy(written string) string {
 	return strings.Trim(text, " ;")
 }
 
-// Exactly finds the legal move whose code is written, and nothing more.
+// Exactly finds the legal move whose code is written, with no text behind it.
 func Exactly(s State, seat Seat, written string) (Move, bool) {
 	w, ok := Read(s, seat, written)
 	return w.Move, ok && w.Rest == ""

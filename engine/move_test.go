@@ -7,7 +7,7 @@ import (
 	"guildhall/engine"
 )
 
-// phrases is a state whose legal moves are these codes, for reading.
+// phrases is a state that offers one legal move for each code, to test reading.
 type phrases struct {
 	engine.State
 	codes []string
@@ -136,7 +136,7 @@ func TestAudience(t *testing.T) {
 	tests := []struct {
 		name string
 		to   engine.Audience
-		want string // which of spectator, 0, 1, 7 may know
+		want string // the viewers among spectator, 0, 1 and 7 that may know
 	}{
 		{"everyone", engine.Everyone, "[true true true true]"},
 		{"only seat 0", engine.Only(0), "[false true false false]"},
@@ -154,7 +154,7 @@ func TestAudience(t *testing.T) {
 	}
 }
 
-func TestEventsOfNobody(t *testing.T) {
+func TestNilEventsAcceptEverything(t *testing.T) {
 	var ev *engine.Events
 	ev.Add(engine.Event{})
 	ev.Reveal(engine.Everyone)

@@ -9,13 +9,14 @@ type Playout struct {
 	moves []Move
 }
 
-// Random plays s on, each answer drawn uniformly from the legal moves of a
+// Random plays s on, each move drawn uniformly from the legal moves of a
 // pending seat drawn uniformly, until the match is over or max moves are
-// played. It returns how many were played. visit, which may be nil, is told
-// each move before it is played and must not change the state.
+// played. It returns the number of moves played. It calls visit, which may be
+// nil, with each move before the move is played; visit must not change the
+// state.
 //
-// An error means that the game is broken: a pending seat without moves or a
-// listed move that was refused.
+// An error means that the game is broken: a pending seat has no moves, or the
+// game refused a move that it had listed.
 func Random(s State, r *Rand, max int, visit func(State, Seat, Move)) (int, error) {
 	var p Playout
 	return p.Run(s, r, max, visit)

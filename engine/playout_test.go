@@ -37,7 +37,8 @@ func TestRandomStopsAtMax(t *testing.T) {
 	}
 }
 
-// stuck waits for ever, and refuses what it lists.
+// stuck is a state that always waits for seat 0 and refuses every move, also
+// those it lists.
 type stuck struct {
 	engine.State
 	moves []engine.Move

@@ -1,7 +1,7 @@
 package engine
 
-// Form says how a question is best shown. The list of moves is the same truth
-// for every form.
+// Form is the best way to show a question. Every form shows the same list of
+// moves.
 type Form uint8
 
 const (
@@ -11,19 +11,20 @@ const (
 	Picks              // several from one list, played one by one: Question.Picks
 )
 
-// Question is what a seat is asked. It holds only what the seat may know.
+// Question is the decision that a seat has to make. It holds only what the seat
+// may know.
 type Question struct {
 	Kind  string // stable name of the decision: "pay", "site"
 	Text  Text   // the question in one sentence
-	Trail []Text // where in the turn: quarry, build 2
-	Facts []Text // what the seat holds and needs for this answer, a line each
+	Trail []Text // position within the turn: quarry, build 2
+	Facts []Text // what the seat has and needs for this decision, a line each
 	Form  Form
-	Picks Count // how many are picked in all, for the form Picks
-	// Sealed questions are answered by several seats at once; nobody learns an
-	// answer, nor the order of answers, before all are in.
+	Picks Count // for the form Picks: how many options are picked in all
+	// Several seats answer a Sealed question at once. Nobody learns a move, nor
+	// the order in which the moves came, before all are in.
 	Sealed bool
-	// Final questions commit their answer at once, after a warning: there is
-	// no draft of them. Sealed questions are final.
+	// The answer to a Final question is committed at once, after a warning:
+	// there is no draft of it. Sealed questions are final.
 	Final bool
 }
 
@@ -33,25 +34,26 @@ type Count struct{ Min, Max int }
 // Option is a move as a person reads it.
 type Option struct {
 	Code   string // notation, as State.Code
-	Label  Text   // the answer itself: "Sphinx, left row"
-	Effect Text   // what it costs and brings, in numbers: "+5, 1 artisan, 2 same"
+	Label  Text   // name of the move: "Sphinx, left row"
+	Effect Text   // cost and gain in numbers: "+5, 1 artisan, 2 same"
 	Group  Text   // heading under which long lists are grouped; zero if none
 	Amount int    // for the form Amount
 	Row    string // for the form Grid, as printed beside the picture
 	Col    string
 	Times  int // for the form Picks: how often it can be picked (0 means once)
-	// Reveals says that playing it shows somebody something hidden, so all
-	// that was drafted before becomes final with it.
+	// Reveals is set when playing the move shows somebody something hidden. It
+	// makes everything final that was drafted before.
 	Reveals bool
-	// Places are the places of the picture this answer is about, as in Event.
+	// Places are the places of the picture that this move is about, as in
+	// Event.
 	Places []string
 }
 
-// Refusal explains why a written answer is not legal.
+// Refusal explains why a written move is not legal.
 type Refusal struct {
-	Code    string   // what was understood, as notation; as written if nothing was
-	Label   Text     // what was understood, in words; zero if nothing was
+	Code    string   // the move that the game understood, as notation; the text as written if it understood none
+	Label   Text     // the move that the game understood, in words; zero if it understood none
 	Why     Text     // the rule and the numbers
 	Rule    string   // section of the rules: "9.2"
-	Instead []string // codes that could be played instead, at most five
+	Instead []string // codes of moves that can be played instead, at most five
 }

@@ -6,12 +6,13 @@ import (
 	"math/rand/v2"
 )
 
-// Rand is the chance of a match: the ChaCha8 generator of math/rand/v2, whose
-// output is specified, and our own drawing above it, so that no upgrade can
-// change an old record. Copying a Rand copies its position.
+// Rand is the random source of a match. Its output is that of the ChaCha8
+// generator of math/rand/v2, which is specified, and the code that draws
+// numbers and shuffles from it is ours: no upgrade of Go can change an old
+// record. A copy of a Rand goes on from the same position.
 type Rand struct{ src rand.ChaCha8 }
 
-// NewRand returns the generator that seed starts.
+// NewRand returns a generator that starts from seed.
 func NewRand(seed Seed) *Rand {
 	r := new(Rand)
 	r.src.Seed(seed)
@@ -27,8 +28,8 @@ func (r *Rand) Intn(n int) int {
 		panic(fmt.Sprintf("engine: Intn(%d)", n))
 	}
 	bound := uint64(n)
-	// Lemire's multiplication; low products below the threshold are biased
-	// and drawn again.
+	// This is Lemire's multiplication. Low products below the threshold are
+	// biased, so the number is drawn again.
 	hi, lo := bits.Mul64(r.Uint64(), bound)
 	if lo < bound {
 		threshold := -bound % bound
@@ -68,9 +69,9 @@ func (r *Rand) MarshalText() ([]byte, error) {
 	return []byte(hexOf(b)), nil
 }
 
-// UnmarshalText restores what MarshalText wrote.
+// UnmarshalText restores the position that MarshalText wrote.
 func (r *Rand) UnmarshalText(text []byte) error {
-	b, err := unhex(string(text))
+	b, err := bytesOfHex(string(text))
 	if err != nil {
 		return fmt.Errorf("random generator: %w", err)
 	}

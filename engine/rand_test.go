@@ -7,9 +7,9 @@ import (
 	"guildhall/engine"
 )
 
-// These outputs belong to every record ever written: if this test fails, the
-// code is wrong, never the test.
-func TestChanceIsPinned(t *testing.T) {
+// Every record depends on these outputs: if this test fails, the code is wrong,
+// never the test.
+func TestFirstOutputsOfRandArePinned(t *testing.T) {
 	seed := engine.NumberedSeed(7)
 	r := engine.NewRand(seed)
 	var words []uint64

@@ -7,44 +7,45 @@ import (
 	"fmt"
 )
 
-// recordFormat opens every record and names its form for ever.
+// recordFormat is the first field of every record and names its format. It
+// never changes meaning.
 const recordFormat = "guildhall record 1"
 
-// Bounds of a record that comes from outside. The longest match known is well
-// below a tenth of them.
+// These bounds hold for a record that comes from outside. The longest match
+// known is well below a tenth of them.
 const (
 	maxRecordBytes = 1 << 20
 	maxRecordMoves = 20_000
 	maxRecordWord  = 200
-	// Each may mean a state that is kept while the record is replayed.
+	// A replay may have to keep one state for each takeback.
 	maxRecordTakebacks = 2_000
 )
 
-// How people came to their seats, as a record tells it.
+// The ways in which people came to their seats, as Record.Order says.
 const (
 	OrderDrawn  = ""       // by the seed: Seed.Order of those who joined
-	OrderJoined = "joined" // who joined first sits first
+	OrderJoined = "joined" // the person who joined first sits first
 )
 
-// Record is a match as it is kept for ever and carried elsewhere: how it was
-// set up and every move in readable notation. Played again, it gives the match.
+// Record is a match in its permanent, portable form: its setup and every move
+// in readable notation. Replaying it gives the match.
 type Record struct {
 	Game    string // Info.ID
 	Version int    // rules version the match began with
-	// Setup is how it started. The seed is zero while the match is going on:
-	// until then only SeedHash is public.
+	// Setup is how the match started. The seed is zero while the match is going
+	// on: until then only SeedHash is public.
 	Setup    Setup
-	SeedHash string   // what was published at the start: Seed.Hash
+	SeedHash string   // Seed.Hash, published at the start
 	Order    string   // how people came to their seats: OrderDrawn, OrderJoined
 	Players  []string // names by seat; may be empty
-	Started  string   // when, in the words of whoever wrote the record; may be empty
+	Started  string   // when, in the words of the record's writer; may be empty
 	Ended    string
 	Moves    []Played
 	Result   *Result // nil while the match is going on
 }
 
-// Played is one entry of a record: a move, or that moves are taken back (see
-// TakebackCode), with the seat that asked for it.
+// Played is one entry of a record: a move or a takeback (see TakebackCode),
+// with the seat that made it.
 type Played struct {
 	Seat    Seat
 	Code    string
@@ -57,7 +58,8 @@ func NewRecord(info Info, s Setup) Record {
 	return Record{Game: info.ID, Version: info.Version, Setup: info.Fill(s), SeedHash: s.Seed.Hash()}
 }
 
-// recordJSON is the written form, fields in the order in which people read.
+// recordJSON is the written form, with the fields in the order in which people
+// read.
 type recordJSON struct {
 	Format   string            `json:"format"`
 	Game     string            `json:"game"`
@@ -98,7 +100,7 @@ func (p *playedJSON) UnmarshalJSON(b []byte) error {
 		return fmt.Errorf("a move has %d parts, want seat, code and perhaps version", len(parts))
 	}
 	targets := []any{&p.Seat, &p.Code, &p.Version}
-	p.Version = -1 // told apart from a written 0 by check
+	p.Version = -1 // check tells an absent version from a written 0 by it
 	for i, part := range parts {
 		if string(part) == "null" {
 			return errors.New("a move has a null part")
@@ -132,7 +134,8 @@ func (r Record) Encode() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("write record: %w", err)
 	}
-	// The quotation marks of a name would be escaped, so this is the field.
+	// The quotation marks inside a name are escaped, so this is the field
+	// itself.
 	before, after, _ := bytes.Cut(line, []byte(`"moves":[]`))
 	var out bytes.Buffer
 	out.Write(before)
@@ -154,8 +157,8 @@ func (r Record) Encode() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// UnmarshalJSON reads a record strictly: unknown fields, missing ones and
-// unreasonable sizes are errors. It does not play it.
+// UnmarshalJSON reads a record strictly: unknown fields, missing fields and
+// unreasonable sizes are errors. It does not replay the moves.
 func (r *Record) UnmarshalJSON(b []byte) error {
 	read, err := ReadRecord(b)
 	if err != nil {
@@ -165,8 +168,8 @@ func (r *Record) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// ReadRecord reads what Encode or MarshalJSON wrote. The bytes may come from a
-// stranger.
+// ReadRecord reads the output of Encode or MarshalJSON. The bytes may come from
+// a stranger.
 func ReadRecord(b []byte) (Record, error) {
 	if len(b) > maxRecordBytes {
 		return Record{}, fmt.Errorf("record: %d bytes, at most %d are read", len(b), maxRecordBytes)

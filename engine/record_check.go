@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// check reports the first thing in a record that no match can have, whatever
-// the game: it bounds what the rest of the program has to deal with.
+// check reports the first fault that makes a record impossible for every game.
+// It bounds the sizes that the rest of the program has to deal with.
 func (r Record) check() error {
 	seats := r.Setup.Seats
 	switch {

@@ -14,8 +14,8 @@ import (
 
 var rules = bazaar.Rules{}
 
-// finished is a whole match played at random, as a record.
-func finished(t *testing.T, seats int, seed uint64) engine.Record {
+// finishedMatch plays a whole match at random and returns its record.
+func finishedMatch(t *testing.T, seats int, seed uint64) engine.Record {
 	t.Helper()
 	setup := engine.Setup{Seats: seats, Options: map[string]string{"ties": "first"}, Seed: engine.NumberedSeed(seed)}
 	s, err := rules.New(setup)
@@ -36,7 +36,7 @@ func finished(t *testing.T, seats int, seed uint64) engine.Record {
 }
 
 func TestRecordRoundTrip(t *testing.T) {
-	r := finished(t, 3, 1)
+	r := finishedMatch(t, 3, 1)
 	r.Players = []string{"Ada", `"moves":[]`, "김철수"}
 	r.Started, r.Ended = "2026-01-02", "2026-01-09"
 	r.Moves[5].Version = 2
@@ -72,7 +72,7 @@ func TestRecordRoundTrip(t *testing.T) {
 }
 
 func TestRecordOfARunningMatchHidesTheSeed(t *testing.T) {
-	r := finished(t, 2, 2)
+	r := finishedMatch(t, 2, 2)
 	seed := r.Setup.Seed.String()
 	r.Setup.Seed, r.Result, r.Moves = engine.Seed{}, nil, nil
 	b, err := r.Encode()
@@ -92,7 +92,7 @@ func TestRecordOfARunningMatchHidesTheSeed(t *testing.T) {
 }
 
 func TestReadRecordRefuses(t *testing.T) {
-	r := finished(t, 2, 3)
+	r := finishedMatch(t, 2, 3)
 	b, err := json.Marshal(r)
 	if err != nil {
 		t.Fatal(err)
@@ -144,7 +144,7 @@ func TestReadRecordRefuses(t *testing.T) {
 }
 
 func TestReplayEach(t *testing.T) {
-	r := finished(t, 3, 4)
+	r := finishedMatch(t, 3, 4)
 	var steps int
 	s, err := engine.ReplayEach(rules, r, func(i int, s engine.State, ev *engine.Events) {
 		if i != steps || s == nil || ev == nil {
@@ -159,8 +159,8 @@ func TestReplayEach(t *testing.T) {
 	equal(t, "totals", s.Result().Totals, r.Result.Totals)
 }
 
-func TestReplayNamesTheMove(t *testing.T) {
-	r := finished(t, 2, 5)
+func TestReplayErrorNamesTheMove(t *testing.T) {
+	r := finishedMatch(t, 2, 5)
 	r.Moves[7] = engine.Played{Seat: 1, Code: "fly", Version: 3}
 	_, err := engine.Replay(rules, r)
 	var re *engine.ReplayError
@@ -205,7 +205,7 @@ func TestVerify(t *testing.T) {
 		{"no result", func(r *engine.Record) { r.Result = nil }, engine.ErrResult},
 	}
 	for _, tt := range tests {
-		r := finished(t, 3, 6)
+		r := finishedMatch(t, 3, 6)
 		tt.change(&r)
 		if err := engine.Verify(rules, r); !errors.Is(err, tt.want) {
 			t.Errorf("Verify of a record with %s = %v, want %v", tt.name, err, tt.want)

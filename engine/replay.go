@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// ReplayError says at which move a record stops being a match.
+// ReplayError names the entry at which a record cannot be replayed.
 type ReplayError struct {
 	Index  int // of the move in the record, from 0
 	Played Played
@@ -30,10 +30,10 @@ func Replay(rules Rules, r Record) (State, error) {
 	return ReplayEach(rules, r, nil)
 }
 
-// ReplayEach is Replay that shows each step: f gets the index of the move just
-// played, the state after it and what it caused. An entry that takes moves back
-// is shown as a turn that nothing happened in. f may be nil and must not change
-// the state. The error is a *ReplayError when a move did not fit.
+// ReplayEach is Replay that shows each step: f gets the index of the entry just
+// replayed, the state after it and its events. A takeback is shown as a turn
+// without events. f may be nil and must not change the state. The error is a
+// *ReplayError when a move did not fit.
 func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (State, error) {
 	s, version, err := r.start(rules)
 	if err != nil {
@@ -54,33 +54,33 @@ func ReplayEach(rules Rules, r Record, f func(i int, s State, ev *Events)) (Stat
 	return s.State, nil
 }
 
-// replayed is a state that is fed with the entries of a record.
-type replayed struct {
+// replayer is a state that plays the entries of a record.
+type replayer struct {
 	State
-	past past
+	snapshots snapshots
 }
 
-func (r Record) start(rules Rules) (replayed, int, error) {
+func (r Record) start(rules Rules) (replayer, int, error) {
 	info := rules.Info()
 	if info.ID != r.Game {
-		return replayed{}, 0, fmt.Errorf("record of %q replayed as %q", r.Game, info.ID)
+		return replayer{}, 0, fmt.Errorf("record of %q replayed as %q", r.Game, info.ID)
 	}
 	if err := info.Check(r.Setup); err != nil {
-		return replayed{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
+		return replayer{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
 	}
 	s, err := rules.New(r.Setup)
 	if err != nil {
-		return replayed{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
+		return replayer{}, 0, fmt.Errorf("record of %s: %w", r.Game, err)
 	}
-	start := replayed{s, pastOf(r.Moves)}
-	start.past.pass(0, s)
+	start := replayer{s, snapshotsFor(r.Moves)}
+	start.snapshots.keep(0, s)
 	return start, info.Version, nil
 }
 
-// enter plays entry n, or goes back as it says.
-func (s *replayed) enter(n int, p Played, ev *Events) error {
+// enter plays entry n, or goes back if the entry is a takeback.
+func (s *replayer) enter(n int, p Played, ev *Events) error {
 	if to, back := Takeback(p.Code); back {
-		then, err := s.past.back(s.State, to)
+		then, err := s.snapshots.restore(s.State, to)
 		if err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (s *replayed) enter(n int, p Played, ev *Events) error {
 			return err
 		}
 	}
-	s.past.pass(n, s.State)
+	s.snapshots.keep(n, s.State)
 	return nil
 }
 
@@ -107,8 +107,8 @@ var (
 	ErrResult     = errors.New("the match did not end with the result in the record")
 )
 
-// Verify proves a finished record: its seed has the hash that was published at
-// the start, its moves are legal to the end, and they lead to its result.
+// Verify proves a finished record: the seed has the hash that was published at
+// the start, the moves are legal to the end, and they lead to the result.
 func Verify(rules Rules, r Record) error {
 	if r.Setup.Seed == (Seed{}) {
 		return ErrSeedHidden
@@ -145,9 +145,9 @@ func (r Record) totals() []int {
 	return r.Result.Totals
 }
 
-// Canonical returns the record with the answers to each sealed question in
-// seat order, so that the order in which they arrived cannot be read from it.
-// Moves that were not sealed keep their order, and so does what was taken back.
+// Canonical returns the record with the answers to each sealed question in seat
+// order, so that nobody can read from it in which order they arrived. Moves
+// that answer no sealed question keep their order, and so do takebacks.
 func (r Record) Canonical(rules Rules) (Record, error) {
 	s, version, err := r.start(rules)
 	if err != nil {
@@ -176,39 +176,39 @@ func (r Record) Canonical(rules Rules) (Record, error) {
 	return r, nil
 }
 
-// queue is the moves of a record that are still to be played.
+// queue holds the moves of a record that are still to be played.
 type queue struct {
-	moves  []Played
-	taken  []bool
-	next   int   // every move before it is taken
-	bounds []int // those behind next, ascending; no move is put across one
+	moves    []Played
+	taken    []bool
+	next     int   // every move before it is taken
+	barriers []int // the barriers behind next, ascending: no move is reordered across one
 }
 
 func newQueue(moves []Played) *queue {
-	return &queue{moves: moves, taken: make([]bool, len(moves)), bounds: bounds(moves)}
+	return &queue{moves: moves, taken: make([]bool, len(moves)), barriers: barriers(moves)}
 }
 
-// first is the earliest move left.
+// first returns the earliest move left.
 func (q *queue) first() (int, bool) {
 	for q.next < len(q.moves) && q.taken[q.next] {
 		q.next++
 	}
-	for len(q.bounds) > 1 && q.bounds[0] <= q.next {
-		q.bounds = q.bounds[1:]
+	for len(q.barriers) > 1 && q.barriers[0] <= q.next {
+		q.barriers = q.barriers[1:]
 	}
 	return q.next, q.next < len(q.moves)
 }
 
 func (q *queue) take(i int) { q.taken[i] = true }
 
-// lowest is the next move of the first of seats that may answer and has one
-// left, or otherwise.
+// lowest returns the next move of the first of seats that may answer and has a
+// move left. Without such a seat it returns otherwise.
 func (q *queue) lowest(seats []Seat, otherwise int, answers func(Seat) bool) int {
 	for _, seat := range seats {
 		if !answers(seat) {
 			continue
 		}
-		for i := q.next; i < q.bounds[0]; i++ {
+		for i := q.next; i < q.barriers[0]; i++ {
 			if !q.taken[i] && q.moves[i].Seat == seat {
 				return i
 			}

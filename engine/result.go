@@ -20,8 +20,8 @@ type Category struct {
 type Place struct {
 	Seat Seat `json:"seat"`
 	Rank int  `json:"rank"`          // from 1
-	Out  bool `json:"out,omitempty"` // out of the competition whatever the score: eaten, bankrupt
-	Note Text `json:"note,omitzero"` // why, or what broke the tie; zero if nothing did
+	Out  bool `json:"out,omitempty"` // out of the competition at any score: eaten, bankrupt
+	Note Text `json:"note,omitzero"` // the reason of the rank, or of a broken tie; zero if there is none
 }
 
 // Winners are the seats on rank 1.
@@ -36,8 +36,8 @@ func (r *Result) Winners() []Seat {
 }
 
 // Ranking lists the seats, the best first, and their ranks from 1. compare is
-// negative when a is better than b; seats it finds equal share their rank and
-// stand in seat order.
+// negative when a is better than b; seats for which it returns 0 share their
+// rank and stand in seat order.
 func Ranking[S ~int8](seats S, compare func(a, b S) int) (order []S, ranks []int) {
 	for s := range seats {
 		order = append(order, s)
@@ -53,7 +53,7 @@ func Ranking[S ~int8](seats S, compare func(a, b S) int) (order []S, ranks []int
 	return order, ranks
 }
 
-// Points is the category of a score sheet with what each seat got.
+// Points is a category of the score sheet with the points of each seat.
 func Points[S ~int8](name Text, seats S, points func(S) int16) Category {
 	c := Category{Name: name}
 	for s := range seats {

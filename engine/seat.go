@@ -6,9 +6,9 @@ type Seat int8
 const (
 	// Spectator is the viewer who holds no seat.
 	Spectator Seat = -1
-	// NoSeat marks that nobody is meant: a free site, an event without actor.
+	// NoSeat stands for no seat: a free site, an event without actor.
 	NoSeat Seat = -1
-	// MaxSeats is the most seats any game here has.
+	// MaxSeats is the largest number of seats of any game here.
 	MaxSeats = 8
 )
 

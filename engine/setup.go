@@ -7,9 +7,10 @@ import (
 	"strings"
 )
 
-// Check reports what in s this game does not allow, naming the field: the
-// number of seats, an option nobody knows, a value an option does not have.
-// Options that are left out are fine; a game may still refuse a combination.
+// Check reports the first part of s that this game does not allow, and names
+// the field: the number of seats, an unknown option, a value that an option
+// does not have. Options that are left out are fine; a game may still refuse a
+// combination.
 func (i Info) Check(s Setup) error {
 	if !slices.Contains(i.Seats, s.Seats) {
 		return fmt.Errorf("seats: %d, want one of %v", s.Seats, i.Seats)
@@ -43,8 +44,8 @@ func (i Info) Fill(s Setup) Setup {
 	return s
 }
 
-// Values returns the value of every option: the chosen one, or its default. The
-// error is that of Check.
+// Values returns the value of every option: the chosen one, or its default. It
+// returns the error of Check.
 func (i Info) Values(s Setup) (map[string]string, error) {
 	if err := i.Check(s); err != nil {
 		return nil, err

@@ -7,17 +7,18 @@ import (
 	"strings"
 )
 
-// takebackMark begins an entry of a record that is no move. No game's notation
-// begins with it.
+// takebackMark begins the code of an entry that takes moves back. No game's
+// notation begins with it.
 const takebackMark = "@"
 
-// TakebackCode is the code of an entry that takes moves back: "@37" says that
-// from here on the match stands as it stood after entry 37, chance included.
-// Entries count from 1; "@0" is the start. The entries between stay in the
-// record: it only grows.
+// TakebackCode returns the code of an entry that takes moves back: "@37" says
+// that from here on the match goes on from the state after entry 37, chance
+// included. Entries count from 1; "@0" is the start. The entries between stay
+// in the record: a record only grows.
 func TakebackCode(to int) string { return takebackMark + strconv.Itoa(to) }
 
-// Takeback reads what TakebackCode wrote; false for the code of a move.
+// Takeback reads a code that TakebackCode wrote; ok is false for the code of a
+// move.
 func Takeback(code string) (to int, ok bool) {
 	digits, ok := strings.CutPrefix(code, takebackMark)
 	if !ok {
@@ -30,10 +31,10 @@ func Takeback(code string) (to int, ok bool) {
 	return to, true
 }
 
-// Standing are the entries of a record that were not taken back, by number, in
-// order: those that led to what stands after entry last. code tells the code
-// of an entry.
-func Standing(last int, code func(entry int) string) []int {
+// ValidEntries returns the numbers of the entries of a record that were not
+// taken back, in order: those that led to the state after entry last. code
+// returns the code of an entry.
+func ValidEntries(last int, code func(entry int) string) []int {
 	var stand []int
 	for n := last; n > 0; {
 		if to, back := Takeback(code(n)); back && to < n {
@@ -47,14 +48,14 @@ func Standing(last int, code func(entry int) string) []int {
 	return stand
 }
 
-// past holds the states that entries further on go back to.
-type past struct {
-	wanted map[int]int // by entry: how many go back to it
+// snapshots keeps the states to which later takebacks go back.
+type snapshots struct {
+	wanted map[int]int // by entry: the number of takebacks to it that are still to come
 	states map[int]State
 }
 
-func pastOf(moves []Played) past {
-	p := past{map[int]int{}, map[int]State{}}
+func snapshotsFor(moves []Played) snapshots {
+	p := snapshots{map[int]int{}, map[int]State{}}
 	for _, m := range moves {
 		if to, ok := Takeback(m.Code); ok {
 			p.wanted[to]++
@@ -63,15 +64,15 @@ func pastOf(moves []Played) past {
 	return p
 }
 
-// pass sees s, as the match stands after an entry.
-func (p past) pass(entry int, s State) {
+// keep stores a copy of s, the state after an entry, if a takeback needs it.
+func (p snapshots) keep(entry int, s State) {
 	if p.wanted[entry] > 0 {
 		p.states[entry] = s.Clone()
 	}
 }
 
-// back is the match as it stood after entry to, for an entry that follows now.
-func (p past) back(now State, to int) (State, error) {
+// restore returns the state after entry to, for a takeback that follows now.
+func (p snapshots) restore(now State, to int) (State, error) {
 	if len(now.Pending(nil)) == 0 {
 		return nil, fmt.Errorf("nothing is taken back after the end: %w", ErrRefused)
 	}
@@ -86,10 +87,10 @@ func (p past) back(now State, to int) (State, error) {
 	return s, nil
 }
 
-// bounds are the places of a record that no move may be put across when moves
-// are put in order: before and behind each entry that takes back, and behind
-// the entry it goes back to.
-func bounds(moves []Played) []int {
+// barriers returns the positions of a record across which no move may be
+// reordered: before and behind each takeback, and behind the entry it goes back
+// to.
+func barriers(moves []Played) []int {
 	list := []int{len(moves)}
 	for i, m := range moves {
 		if to, ok := Takeback(m.Code); ok {

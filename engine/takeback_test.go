@@ -9,9 +9,9 @@ import (
 	"guildhall/engine"
 )
 
-// clumsy is a whole match of random moves in which much is taken back, as a
-// record: now and then the match goes back to any entry of those that stand.
-func clumsy(t *testing.T, rules engine.Rules, seats int, seed uint64, one int) engine.Record {
+// matchWithTakebacks plays a whole match of random moves and returns its
+// record. Now and then the match goes back to any earlier entry.
+func matchWithTakebacks(t *testing.T, rules engine.Rules, seats int, seed uint64, one int) engine.Record {
 	t.Helper()
 	setup := engine.Setup{Seats: seats, Seed: engine.NumberedSeed(seed)}
 	s, err := rules.New(setup)
@@ -59,7 +59,7 @@ func TestTakebackCodes(t *testing.T) {
 func TestRecordsWithTakebacksVerify(t *testing.T) {
 	taken := 0
 	for seed := range uint64(40) {
-		r := clumsy(t, rules, 2+int(seed%3), seed, 5)
+		r := matchWithTakebacks(t, rules, 2+int(seed%3), seed, 5)
 		for _, p := range r.Moves {
 			if _, ok := engine.Takeback(p.Code); ok {
 				taken++
@@ -90,13 +90,13 @@ func TestRecordsWithTakebacksVerify(t *testing.T) {
 	}
 }
 
-// What stands without the entries that were taken back is the same match.
-func TestStandingEntriesAreTheMatch(t *testing.T) {
+// The entries that were not taken back are the same match.
+func TestValidEntriesAreTheMatch(t *testing.T) {
 	for seed := range uint64(20) {
-		r := clumsy(t, rules, 3, seed, 4)
+		r := matchWithTakebacks(t, rules, 3, seed, 4)
 		short := r
 		short.Moves = nil
-		for _, n := range engine.Standing(len(r.Moves), func(n int) string { return r.Moves[n-1].Code }) {
+		for _, n := range engine.ValidEntries(len(r.Moves), func(n int) string { return r.Moves[n-1].Code }) {
 			short.Moves = append(short.Moves, r.Moves[n-1])
 		}
 		if len(short.Moves) >= len(r.Moves) {
@@ -109,7 +109,7 @@ func TestStandingEntriesAreTheMatch(t *testing.T) {
 }
 
 func TestReplayEachShowsATakeback(t *testing.T) {
-	r := clumsy(t, rules, 2, 3, 4)
+	r := matchWithTakebacks(t, rules, 2, 3, 4)
 	i := slices.IndexFunc(r.Moves, func(p engine.Played) bool { _, ok := engine.Takeback(p.Code); return ok })
 	to, _ := engine.Takeback(r.Moves[i].Code)
 	var then string
@@ -131,8 +131,8 @@ func TestReplayEachShowsATakeback(t *testing.T) {
 	}
 }
 
-func TestTakebacksThatAreNone(t *testing.T) {
-	whole := finished(t, 2, 4)
+func TestImpossibleTakebacksAreRefused(t *testing.T) {
+	whole := finishedMatch(t, 2, 4)
 	played := func(code string) engine.Played { return engine.Played{Seat: 0, Code: code, Version: 1} }
 	insert := func(i int, code string) engine.Record {
 		r := whole
@@ -140,10 +140,10 @@ func TestTakebacksThatAreNone(t *testing.T) {
 		return r
 	}
 	for name, r := range map[string]engine.Record{
-		"to itself":      insert(3, "@4"),
-		"to what stands": insert(3, "@3"),
-		"to the future":  insert(3, "@9"),
-		"at the start":   insert(0, "@0"),
+		"to itself":           insert(3, "@4"),
+		"to the entry before": insert(3, "@3"),
+		"to the future":       insert(3, "@9"),
+		"at the start":        insert(0, "@0"),
 	} {
 		b, err := json.Marshal(r)
 		if err != nil {
@@ -164,8 +164,8 @@ func TestTakebacksThatAreNone(t *testing.T) {
 	}
 }
 
-// The order in which sealed answers came must not show, also where some were
-// taken back before all were in.
+// A record must not show the order in which sealed answers came, also where
+// some were taken back before all were in.
 func TestCanonicalAroundTakebacks(t *testing.T) {
 	play := func(codes ...engine.Played) []engine.Played { return codes }
 	p := func(seat engine.Seat, code string) engine.Played {
@@ -183,7 +183,7 @@ func TestCanonicalAroundTakebacks(t *testing.T) {
 }
 
 func TestSeatOrderInARecord(t *testing.T) {
-	r := finished(t, 2, 9)
+	r := finishedMatch(t, 2, 9)
 	b, err := r.Encode()
 	if err != nil {
 		t.Fatal(err)

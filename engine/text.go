@@ -6,42 +6,42 @@ import (
 	"sort"
 )
 
-// Text is something to say to a person, in no language yet: the key of a
-// message and its arguments. The zero Text says nothing.
+// Text is a message to a person, not yet in a language: the key of the message
+// and its arguments. The zero Text is empty.
 type Text struct {
 	Key  string
 	Args []Arg
 }
 
-// Arg is a named argument of a message: an int, a Seat (told as the player's
-// name), a string (told as it is), a Text or a []Text (told as a list).
+// Arg is a named argument of a message: an int, a Seat (shown as the player's
+// name), a string (shown as it is), a Text or a []Text (shown as a list).
 type Arg struct {
 	Name  string
 	Value any
 }
 
-// Tell turns a text into words: it knows the language and the players' names.
+// Tell turns a text into words in one language, with the names of the players.
 type Tell func(Text) string
 
-// T makes a text.
+// T returns a text.
 func T(key string, args ...Arg) Text { return Text{key, args} }
 
-// N is a number argument.
+// N returns a number argument.
 func N(name string, n int) Arg { return Arg{name, n} }
 
-// Who is a seat argument.
+// Who returns a seat argument. Readers see the player's name.
 func Who(name string, s Seat) Arg { return Arg{name, s} }
 
-// Word is an argument that is told as it is: a cell, a code.
+// Word returns an argument that is shown as it is: a cell, a code.
 func Word(name, w string) Arg { return Arg{name, w} }
 
-// Term is an argument that is itself a text: the name of a card.
+// Term returns an argument that is itself a text: the name of a card.
 func Term(name string, t Text) Arg { return Arg{name, t} }
 
-// List is an argument that is a list of texts.
+// List returns an argument that is a list of texts.
 func List(name string, ts []Text) Arg { return Arg{name, ts} }
 
-// IsZero reports whether t says nothing.
+// IsZero reports whether t is empty.
 func (t Text) IsZero() bool { return t.Key == "" }
 
 // MarshalJSON writes ["key"] or ["key",{"n":1,"who":{"seat":0},"what":["term"]}].
@@ -64,8 +64,8 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{t.Key, args})
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. Arguments come back in the order
-// of their names.
+// UnmarshalJSON reads the output of MarshalJSON. Arguments come back in the
+// order of their names.
 func (t *Text) UnmarshalJSON(b []byte) error {
 	var parts []json.RawMessage
 	if err := json.Unmarshal(b, &parts); err != nil {

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine"
 )
 
-// equal compares by printed form, which the tests here are written in.
+// equal compares two values by their printed form.
 func equal(t *testing.T, what string, got, want any) {
 	t.Helper()
 	if g, w := fmt.Sprintf("%v", got), fmt.Sprintf("%v", want); g != w {

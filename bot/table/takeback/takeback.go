@@ -73,7 +73,7 @@ func retraction(ctx context.Context, tx *table.Tx, seat int) (*voting.Retraction
 	if err != nil {
 		return nil, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
-	stand := engine.Standing(len(moves), func(n int) string { return moves[n-1].Code })
+	stand := engine.ValidEntries(len(moves), func(n int) string { return moves[n-1].Code })
 	one, err := latestTurn(ctx, tx, seat, stand)
 	if err != nil {
 		return nil, err
@@ -241,7 +241,7 @@ func answersIn(ctx context.Context, tx *table.Tx, turns []history.Turn) ([]engin
 	if err != nil {
 		return nil, fmt.Errorf("record of table %d: %w", tx.Table.ID, err)
 	}
-	stand := engine.Standing(len(moves), func(n int) string { return moves[n-1].Code })
+	stand := engine.ValidEntries(len(moves), func(n int) string { return moves[n-1].Code })
 	var seats []engine.Seat
 	for _, one := range turns {
 		if _, stands := slices.BinarySearch(stand, one.First); stands && !tx.Vacant(one.Seat) {

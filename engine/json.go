@@ -7,9 +7,9 @@ import (
 	"io"
 )
 
-// ReadJSON reads what one version of a program wrote and nothing else may have
-// touched: one JSON value into to, a pointer. Fields that to does not have and
-// anything behind the value give an error.
+// ReadJSON reads one JSON value that a version of the program wrote into to, a
+// pointer. Fields that to does not have and anything behind the value are
+// errors: nothing but the program may have written the bytes.
 func ReadJSON(b []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()
