@@ -5,14 +5,15 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// stepKind is what happens next. Many steps ask the active seat something.
+// stepKind is the kind of a step of the agenda. Many steps ask the active seat
+// something.
 type stepKind int8
 
 const (
 	stepNone     stepKind = iota
 	stepRound             // a new round begins (RULES 4)
-	stepDraft             // whoever drafts next (RULES 5.2)
-	stepPick              // what to draft
+	stepDraft             // the seat that drafts next (RULES 5.2)
+	stepPick              // the card to draft
 	stepGive              // a villager for the Countess (RULES 10.2)
 	stepRefill            // the Road is refilled, the draft is over
 	stepCoin              // a coin on the Road by the n-th seat in order (RULES 6)
@@ -52,8 +53,8 @@ type step struct {
 
 func (g *game) push(kind stepKind, n int) { g.agenda.Push(step{kind, int8(n)}) }
 
-// asked is the step whose question is open.
-func (g *game) asked() stepKind {
+// openStep is the step whose question is open.
+func (g *game) openStep() stepKind {
 	if g.over || g.agenda.Len() == 0 {
 		return stepNone
 	}
@@ -70,16 +71,16 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// settle carries on until somebody has a choice: steps that ask nothing
-// resolve themselves, and a single possible answer is played. A build turn is
-// asked for all the same: that nothing can be built is a secret of the hand, and
-// what was built can be taken back until its player ends the turn.
+// settle resolves steps until somebody has a choice: steps that ask nothing
+// resolve themselves, and a single possible move is played. A build turn is
+// openStep for all the same: that nothing can be built is a secret of the hand,
+// and what was built can be taken back until its player ends the turn.
 func (g *game) settle(ev *engine.Events) {
 	for !g.over {
 		if g.resolve(ev) {
 			continue
 		}
-		if g.asked() == stepBuild && (g.me().nhand > 0 || g.now.acted) {
+		if g.openStep() == stepBuild && (g.me().nhand > 0 || g.now.acted) {
 			return
 		}
 		switch only, n := agenda.Answers(g.list).Forced(g, engine.Seat(g.active), ev); n {
@@ -102,7 +103,7 @@ func (g *game) resolve(ev *engine.Events) bool {
 		g.agenda.Pop()
 		g.startRound(ev)
 	case stepDraft:
-		g.nextDraft(ev)
+		g.nextDrafter(ev)
 	case stepRefill:
 		g.agenda.Pop()
 		g.endDraft(ev)

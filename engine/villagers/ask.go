@@ -11,7 +11,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !g.isPending(seat) {
 		return engine.Question{}
 	}
-	q := engine.Question{Kind: stepNames[g.asked()], Text: g.askText(), Trail: g.trail(), Facts: g.facts()}
+	q := engine.Question{Kind: stepNames[g.openStep()], Text: g.askText(), Trail: g.trail(), Facts: g.facts()}
 	if s := g.agenda.Top(); s.kind == stepHand {
 		q.Form, q.Picks = engine.Picks, engine.Count{Min: int(s.n), Max: int(s.n)}
 		if g.offersJester(stepHand) {
@@ -24,7 +24,7 @@ func (g *game) Ask(seat engine.Seat) engine.Question {
 // askText is the question in one sentence.
 func (g *game) askText() engine.Text {
 	n := &g.now
-	switch g.asked() {
+	switch g.openStep() {
 	case stepPick:
 		p := g.me()
 		return engine.T("villagers.ask.pick", engine.N("n", int(p.drafted)+1), engine.N("limit", int(p.limit)))
@@ -60,7 +60,7 @@ func (g *game) askText() engine.Text {
 		return engine.T("villagers.ask.jester")
 	}
 	event := engine.Term("event", eventTexts[g.solo.resolving])
-	if g.asked() == stepHand {
+	if g.openStep() == stepHand {
 		return engine.T("villagers.ask.hand", event, engine.N("n", int(g.agenda.Top().n)))
 	}
 	return engine.T("villagers.ask.lose", event, engine.Term("text", eventRules[g.solo.resolving]))
@@ -93,7 +93,7 @@ var phaseTexts = map[string]engine.Text{
 func (g *game) trail() []engine.Text {
 	trail := []engine.Text{engine.T("villagers.trail.round", engine.N("n", int(g.round))), phaseTexts[g.phase()]}
 	n := &g.now
-	switch s := g.asked(); s {
+	switch s := g.openStep(); s {
 	case stepBuild, stepVillage, stepCovered, stepSide, stepPosition, stepUnlock:
 		if n.built < n.limit {
 			trail = append(trail, engine.T("villagers.trail.build", engine.N("n", int(n.built)+1), engine.N("limit", int(n.limit))))
@@ -130,7 +130,7 @@ func (g *game) facts() []engine.Text {
 	if g.now.tinner {
 		facts = append(facts, engine.T("villagers.fact.tinner"))
 	}
-	if g.asked() == stepBuild {
+	if g.openStep() == stepBuild {
 		if n := g.strandedMonks(nil); len(n) > 0 {
 			facts = append(facts, engine.T("villagers.fact.monks", engine.N("n", len(n))))
 		}
@@ -141,7 +141,7 @@ func (g *game) facts() []engine.Text {
 // eventFacts appends the events in force, and by name those that are still to
 // come in the round. Where the events are the answers they speak for themselves.
 func (g *game) eventFacts(facts []engine.Text) []engine.Text {
-	if s := g.asked(); s == stepOrder || s == stepJester {
+	if s := g.openStep(); s == stepOrder || s == stepJester {
 		return facts
 	}
 	phase := slices.Index(phaseOrder, g.phase())
@@ -165,13 +165,13 @@ func (g *game) handTexts(seat int8) []engine.Text {
 	var list []engine.Text
 	p := &g.p[seat]
 	for k := range eachKind(p.holds) {
-		list = append(list, some(int(p.hand[k]), k))
+		list = append(list, countText(int(p.hand[k]), k))
 	}
 	return list
 }
 
-// some is a number of cards of a kind: "2 Cooper"; one alone is only named.
-func some(n int, k kind) engine.Text {
+// countText is a number of cards of a kind: "2 Cooper"; one alone is only named.
+func countText(n int, k kind) engine.Text {
 	if n == 1 {
 		return cardTexts[k]
 	}

@@ -2,14 +2,14 @@ package villagers
 
 import "guildhall/engine"
 
-// Blocked lists the answers of the present question that are not legal now,
-// each with its reason.
+// Blocked lists the moves of the open question that are not legal now, each
+// with its reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	if !g.isPending(seat) {
 		return nil
 	}
 	var list []engine.Refusal
-	block := func(w wish) {
+	block := func(w writtenMove) {
 		if _, legal := engine.Exactly(g, seat, w.code); legal {
 			return
 		}
@@ -17,29 +17,29 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 		r.Why, r.Rule = g.explain(seat, w)
 		list = append(list, r)
 	}
-	switch g.asked() {
+	switch g.openStep() {
 	case stepPick:
 		if g.mustDraftFromStack() {
 			for _, c := range g.road {
 				if c.kind != noKind {
-					block(wish{verb: "take", card: c.kind, pile: none, code: "take " + cardWord(c.kind)})
+					block(writtenMove{verb: "take", card: c.kind, pile: none, code: "take " + cardWord(c.kind)})
 				}
 			}
 		}
-		block(wish{verb: "stack", card: noKind, pile: reserve, code: "reserve"})
+		block(writtenMove{verb: "stack", card: noKind, pile: reserve, code: "reserve"})
 	case stepBuild:
 		for k := range eachKind(g.me().holds) {
 			verb := "place"
 			if tab.cards[k].discarded {
 				verb = "use"
 			}
-			block(wish{verb: verb, card: k, pile: none, code: verb + " " + cardWord(k)})
+			block(writtenMove{verb: verb, card: k, pile: none, code: verb + " " + cardWord(k)})
 		}
 		for k := range kind(basics) {
-			block(wish{verb: "trade", card: k, pile: none, code: "trade " + cardWord(k)})
+			block(writtenMove{verb: "trade", card: k, pile: none, code: "trade " + cardWord(k)})
 		}
 	case stepUnlock:
-		block(wish{verb: "unlock", card: noKind, pile: none, code: "unlock bank"})
+		block(writtenMove{verb: "unlock", card: noKind, pile: none, code: "unlock bank"})
 	}
 	return list
 }

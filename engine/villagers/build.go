@@ -61,7 +61,7 @@ func (g *game) listBuild(dst []engine.Move) []engine.Move {
 	return append(dst, move(moveEnd, 0))
 }
 
-// survey is what the villages allow now, gathered in one pass.
+// survey holds what the villages allow now, collected in one pass.
 type survey struct {
 	room    uint64 // roles in the own village that can carry another card, a bit each
 	own     uint64 // kinds in the own village
@@ -144,17 +144,17 @@ func (g *game) listPositions(dst []engine.Move) []engine.Move {
 	}
 	for i := range g.v[:g.nv] {
 		c := &g.v[i]
-		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && tab.cards[pred].first) && !g.sameAsEarlier(i) {
+		if c.seat == g.active && c.free() > 0 && (c.role == pred || c.role == anyFirst && tab.cards[pred].first) && !g.equalToEarlierCard(i) {
 			dst = append(dst, move2(moveOn, i, int(k)))
 		}
 	}
 	return dst
 }
 
-// sameAsEarlier reports whether an earlier card of the village is just like
+// equalToEarlierCard reports whether an earlier card of the village is just like
 // card i: nothing lies on either, and nothing below them. To choose between
 // them would be no choice.
-func (g *game) sameAsEarlier(i int) bool {
+func (g *game) equalToEarlierCard(i int) bool {
 	c := &g.v[i]
 	if c.above > 0 || c.below != none {
 		return false

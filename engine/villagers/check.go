@@ -125,7 +125,7 @@ func (g *game) checkVillages() error {
 
 // checkHost reports a card that may not lie on another.
 func (g *game) checkHost(c, host *placed) error {
-	if g.alone() && c.seat == her {
+	if g.isSolo() && c.seat == countessSeat {
 		return fmt.Errorf("the Countess has a chain with %s", cardWord(c.kind))
 	}
 	if c.role >= kinds || tab.cards[c.role].pred != host.role {
@@ -140,7 +140,7 @@ func (g *game) checkPlayers() error {
 		if err := codec.CheckIncome(p.income[:], p.gold); err != nil || p.gold < 0 {
 			return fmt.Errorf("seat %d has %d gold: %v", s, p.gold, err)
 		}
-		if g.alone() && s == her {
+		if g.isSolo() && s == countessSeat {
 			continue
 		}
 		held := 0
@@ -166,7 +166,7 @@ func (g *game) checkPlayers() error {
 // checkKnown reports a card that is known to be in a hand and is neither there
 // nor among those the seat traded.
 func (g *game) checkKnown(seat int8) error {
-	buried := g.buriedKinds(seat)
+	buried := g.tradedKinds(seat)
 	p := &g.p[seat]
 	for k, n := range p.seen {
 		if n < 0 || n > p.hand[k]+buried[k] {
@@ -179,7 +179,7 @@ func (g *game) checkKnown(seat int8) error {
 // checkSolo counts the events (RULES 10.6, 10.9).
 func (g *game) checkSolo() error {
 	o := &g.solo
-	if !g.alone() {
+	if !g.isSolo() {
 		if *o != (soloState{resolving: none}) {
 			return fmt.Errorf("events without the Countess")
 		}

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// under are the steps on which each step may lie; stepNone is the bottom.
-var under = [stepKinds][]stepKind{
+// mayLieOn are the steps on which each step may lie; stepNone is the bottom.
+var mayLieOn = [stepKinds][]stepKind{
 	stepRound:    {stepNone},
 	stepMarkets:  {stepNone},
 	stepEvents:   {stepMarkets},
@@ -33,7 +33,7 @@ func (g *game) checkAgenda() error {
 	below := stepNone
 	err := g.agenda.Check(g.over, func(at int) error {
 		s := g.agenda.Steps()[at]
-		if !slices.Contains(under[s.kind], below) {
+		if !slices.Contains(mayLieOn[s.kind], below) {
 			return fmt.Errorf("step %q on step %q", stepNames[s.kind], stepNames[below])
 		}
 		if err := g.checkStep(at); err != nil {
@@ -67,11 +67,11 @@ func (g *game) checkStep(i int) error {
 	}
 	switch s.kind {
 	case stepResolved, stepLose, stepHand:
-		if !g.alone() || g.solo.resolving == none {
+		if !g.isSolo() || g.solo.resolving == none {
 			return fmt.Errorf("no event is being resolved")
 		}
 	case stepGive, stepEvents, stepNews, stepOrder, stepJester:
-		if !g.alone() {
+		if !g.isSolo() {
 			return fmt.Errorf("there is no Countess")
 		}
 	}

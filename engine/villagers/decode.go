@@ -49,7 +49,7 @@ func (s *stored) takeMatch(g *game) (err error) {
 		return err
 	}
 	g.random, g.seats = *s.Random, int8(len(s.Players))
-	if (s.Solo != nil) != g.alone() || (s.Countess != nil) != g.alone() {
+	if (s.Solo != nil) != g.isSolo() || (s.Countess != nil) != g.isSolo() {
 		return fmt.Errorf("%d players, with the Countess: %v", len(s.Players), s.Countess != nil)
 	}
 	g.over, g.firstDone = s.Over, s.Market

@@ -37,7 +37,7 @@ func (s *stored) takePiles(g *game) error {
 	}
 	for i, list := range append(slices.Clone(s.Stacks), s.Reserve) {
 		for _, word := range slices.Backward(list) {
-			c, err := lyingCard(word, len(s.Players))
+			c, err := pileCardOf(word, len(s.Players))
 			if err != nil {
 				return fmt.Errorf("%s: %w", pileWord(i), err)
 			}
@@ -56,10 +56,10 @@ func (s *stored) takePiles(g *game) error {
 		if g.discard.Len() == maxCards {
 			return fmt.Errorf("discard: more than %d cards", maxCards)
 		}
-		g.throwAway(k)
+		g.discardCard(k)
 	}
 	for seat := range g.seats {
-		buried := g.buriedKinds(seat)
+		buried := g.tradedKinds(seat)
 		p := &g.p[seat]
 		for k := range p.seen {
 			p.seen[k] = min(p.seen[k], p.hand[k]+buried[k]) // a made-up hand may hold less
@@ -68,29 +68,29 @@ func (s *stored) takePiles(g *game) error {
 	return nil
 }
 
-// lyingCard reads a card that lies face down: "cooper", "cooper seen", and
+// pileCardOf reads a card that lies face down: "cooper", "cooper seen", and
 // "cooper b" when seat b traded it.
-func lyingCard(word string, seats int) (lying, error) {
+func pileCardOf(word string, seats int) (pileCard, error) {
 	if k, err := deckKind(word); err == nil {
-		return lying{kind: k}, nil
+		return pileCard{kind: k}, nil
 	}
 	at := strings.LastIndexByte(word, ' ')
 	if at < 0 {
-		return lying{}, fmt.Errorf("no card %q", word)
+		return pileCard{}, fmt.Errorf("no card %q", word)
 	}
 	k, err := deckKind(word[:at])
 	if err != nil {
-		return lying{}, err
+		return pileCard{}, err
 	}
 	if word[at+1:] == "seen" {
-		return lying{k, backSeen}, nil
+		return pileCard{k, backSeen}, nil
 	}
 	for seat := range seats {
 		if word[at+1:] == seatWord(int8(seat)) {
-			return lying{k, backSeen | uint8(seat+1)}, nil
+			return pileCard{k, backSeen | uint8(seat+1)}, nil
 		}
 	}
-	return lying{}, fmt.Errorf("no card %q", word)
+	return pileCard{}, fmt.Errorf("no card %q", word)
 }
 
 // kindOf is the card of a word of the notation.

@@ -22,7 +22,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 }
 
 // reveals plays a move on a copy to learn whether it shows somebody something
-// hidden. What is shown cannot matter for that.
+// hidden. Cards that everybody sees cannot matter for that.
 func (g *game) reveals(m engine.Move) bool {
 	var ev engine.Events
 	c := g.copy()
@@ -48,8 +48,8 @@ func (g *game) describeDraft(m engine.Move, o *engine.Option) {
 	case moveGive:
 		c := g.road[n]
 		with := g.copy()
-		at := with.put(newCard(c.kind, her))
-		t := with.tally(her)
+		at := with.put(newCard(c.kind, countessSeat))
+		t := with.tally(countessSeat)
 		o.Label = cardTexts[c.kind]
 		o.Effect = engine.T("villagers.do.give.effect", engine.N("n", with.worth(&with.v[at], &t)), engine.N("coins", int(c.coins)),
 			engine.N("keys", int(tab.cards[c.kind].keys)))
@@ -92,11 +92,11 @@ func (g *game) describeTrade(m engine.Move, o *engine.Option) {
 	}
 	k := kind(n)
 	o.Label = cardTexts[k]
-	if g.asked() == stepCard { // among what was chosen so far it has to be told from a card that is placed
+	if g.openStep() == stepCard { // among what was chosen so far it has to be told from a card that is placed
 		o.Label = engine.T("villagers.do.giveUp", cardArg(k))
 	}
 	o.Effect = engine.T("villagers.do.card.effect", engine.N("n", int(g.me().hand[k])), engine.Term("card", briefTexts[k]))
-	if g.asked() == stepHand {
+	if g.openStep() == stepHand {
 		o.Times = int(g.me().hand[k])
 	}
 }

@@ -72,7 +72,7 @@ func newChainPart(k kind) engine.Text {
 func (g *game) outcome(c *game, positions []engine.Move) []engine.Text {
 	var parts []engine.Text
 	c.perform(positions[0], nil)
-	if c.asked() == stepUnlock {
+	if c.openStep() == stepUnlock {
 		by := c.cheapestUnlock()
 		parts = append(parts, c.unlockPart(by))
 		if tax := c.lockTax(); tax > 0 {
@@ -93,7 +93,7 @@ func (g *game) stranded(m engine.Move) bool {
 }
 
 // cheapestUnlock is the way to open the padlock that costs least: an own
-// unlocker, nothing with the Tinner, else whoever is first.
+// unlocker, nothing with the Tinner, else the first card in the list.
 func (g *game) cheapestUnlock() int {
 	list := g.listUnlocks(nil)
 	best := int(list[0].N[0])

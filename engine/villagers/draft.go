@@ -21,9 +21,9 @@ func (g *game) draftLimit(seat int8) int {
 	return max(baseLimit, min(mostLimit, baseLimit+food)-less)
 }
 
-// nextDraft finds the seat that drafts next: clockwise, those who reached
+// nextDrafter finds the seat that drafts next: clockwise, those who reached
 // their limit are skipped (RULES 5.2).
-func (g *game) nextDraft(*engine.Events) {
+func (g *game) nextDrafter(*engine.Events) {
 	if g.anyDraft() {
 		for range g.seats {
 			seat := (g.first + g.drafter) % g.seats
@@ -130,7 +130,7 @@ func (g *game) draft(k kind) {
 // before the Road is refilled (RULES 10.2).
 func (g *game) afterDraft() {
 	g.push(stepRefill, 0)
-	if g.alone() {
+	if g.isSolo() {
 		g.push(stepGive, 0)
 	}
 }

@@ -111,8 +111,8 @@ func (g *game) Encode() []byte {
 	for seat := range g.seats {
 		s.Players = append(s.Players, g.encodePlayer(seat))
 	}
-	if g.alone() {
-		c := g.encodePlayer(her)
+	if g.isSolo() {
+		c := g.encodePlayer(countessSeat)
 		s.Countess = &c
 		s.Solo = g.encodeSolo()
 	}

@@ -6,9 +6,10 @@ import (
 	"guildhall/engine"
 )
 
-// explain tells why an understood answer is not legal now, and the rule.
-func (g *game) explain(seat engine.Seat, w wish) (why engine.Text, rule string) {
-	switch asked := g.asked(); {
+// explain returns why a move that was understood is not legal now, and the
+// rule.
+func (g *game) explain(seat engine.Seat, w writtenMove) (why engine.Text, rule string) {
+	switch asked := g.openStep(); {
 	case asked == stepPick:
 		return g.explainPick(w)
 	case asked == stepBuild && (w.verb == "place" || w.verb == "use" || w.verb == "trade" || w.verb == ""):
@@ -37,7 +38,7 @@ func (g *game) explain(seat engine.Seat, w wish) (why engine.Text, rule string) 
 
 // ruleAsked is the section of the open question.
 func (g *game) ruleAsked() string {
-	switch g.asked() {
+	switch g.openStep() {
 	case stepPick:
 		return "5.2"
 	case stepGive:
@@ -62,7 +63,7 @@ func (g *game) ruleAsked() string {
 	return "7"
 }
 
-func (g *game) explainPick(w wish) (why engine.Text, rule string) {
+func (g *game) explainPick(w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.card != noKind && (w.verb == "take" || w.verb == ""):
 		for i := range g.road {
@@ -99,7 +100,7 @@ func (g *game) openWith(e effect) int {
 	return 0
 }
 
-func (g *game) explainBuild(w wish) (why engine.Text, rule string) {
+func (g *game) explainBuild(w writtenMove) (why engine.Text, rule string) {
 	if w.card == noKind {
 		return engine.T("villagers.why.notNow", engine.Term("question", g.askText())), "7"
 	}
@@ -126,7 +127,7 @@ func (g *game) explainBuild(w wish) (why engine.Text, rule string) {
 }
 
 // explainUnlock tells whose card has to be paid instead (RULES 7.3).
-func (g *game) explainUnlock(w wish) (why engine.Text, rule string) {
+func (g *game) explainUnlock(w writtenMove) (why engine.Text, rule string) {
 	k := g.now.card
 	lock := tab.cards[k].lock
 	args := []engine.Arg{cardArg(k), engine.Term("lock", cardTexts[lock])}
@@ -144,7 +145,7 @@ func (g *game) explainUnlock(w wish) (why engine.Text, rule string) {
 	return engine.T("villagers.why.notThere", args...), "7.3"
 }
 
-func (g *game) explainOnto(w wish) (why engine.Text, rule string) {
+func (g *game) explainOnto(w writtenMove) (why engine.Text, rule string) {
 	switch {
 	case w.pile == reserve:
 		return engine.T("villagers.why.ontoReserve"), "7.4"
@@ -156,7 +157,7 @@ func (g *game) explainOnto(w wish) (why engine.Text, rule string) {
 
 func (g *game) explainJester() (why engine.Text, rule string) {
 	switch {
-	case !g.alone():
+	case !g.isSolo():
 		return engine.T("villagers.why.noJester"), "10.7"
 	case !g.solo.jester:
 		return engine.T("villagers.why.jesterGone"), "10.7"

@@ -27,7 +27,7 @@ func (p *player) lose(k kind) {
 // spend takes a card from the hand face up.
 func (p *player) spend(k kind) {
 	p.lose(k)
-	forget(p, k)
+	forgetKnown(p, k)
 }
 
 // pickUp takes the drafted cards of the square into the hand.
@@ -59,17 +59,17 @@ func eachKind(set uint64) func(func(kind) bool) {
 	}
 }
 
-// buried counts, by suit, the cards a seat traded that still lie face down.
-func (g *game) buried(seat int8) [suits]int8 {
+// tradedSuits counts, by suit, the cards a seat traded that still lie face down.
+func (g *game) tradedSuits(seat int8) [suits]int8 {
 	var n [suits]int8
-	for k, buried := range g.buriedKinds(seat) {
+	for k, buried := range g.tradedKinds(seat) {
 		n[tab.cards[k].suit] += buried
 	}
 	return n
 }
 
-// buriedKinds counts, by kind, what buried counts by suit.
-func (g *game) buriedKinds(seat int8) [kinds]int8 {
+// tradedKinds counts, by kind, what buried counts by suit.
+func (g *game) tradedKinds(seat int8) [kinds]int8 {
 	var n [kinds]int8
 	for i := range g.piles.end {
 		for _, c := range g.piles.of(i) {
@@ -81,10 +81,10 @@ func (g *game) buriedKinds(seat int8) [kinds]int8 {
 	return n
 }
 
-// certain is how many cards of each kind everybody knows to be in a hand: a
-// traded card may have been any of its suit that was seen to come.
-func (g *game) certain(seat int8) [kinds]int8 {
-	buried := g.buried(seat)
+// surelyInHand returns how many cards of each kind everybody knows to be in a
+// hand: a traded card may have been any of its suit that was seen to come.
+func (g *game) surelyInHand(seat int8) [kinds]int8 {
+	buried := g.tradedSuits(seat)
 	known := g.p[seat].seen
 	for k := range known {
 		known[k] = max(0, known[k]-buried[tab.cards[k].suit])

@@ -10,7 +10,7 @@ import (
 )
 
 // TestInsteadIsLegal writes every word of the game in positions of random
-// matches: whatever is refused has a reason, and what is named instead can be
+// matches: every refusal has a reason, and every move that it names can be
 // played.
 func TestInsteadIsLegal(t *testing.T) {
 	words := slices.Clone(vocabulary)

@@ -2,8 +2,8 @@ package villagers
 
 import "guildhall/engine"
 
-// canJest reports whether the Jester could discard a face-up event now.
-func (g *game) canJest() bool {
+// canUseJester reports whether the Jester could discard a face-up event now.
+func (g *game) canUseJester() bool {
 	if !g.solo.jester {
 		return false
 	}
@@ -44,7 +44,7 @@ func (g *game) onAgenda(kind stepKind) bool {
 func (g *game) offersJester(s stepKind) bool {
 	switch s {
 	case stepPick, stepGive, stepCoin, stepBuild, stepOrder, stepLose, stepHand:
-		return g.alone() && g.canJest()
+		return g.isSolo() && g.canUseJester()
 	}
 	return false
 }
@@ -58,8 +58,8 @@ func (g *game) listJester(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// stop discards a face-up event; the Jester is gone for good (RULES 10.7).
-func (g *game) stop(event int, ev *engine.Events) {
+// stopEvent discards a face-up event; the Jester is gone for good (RULES 10.7).
+func (g *game) stopEvent(event int, ev *engine.Events) {
 	g.agenda.Pop()
 	g.solo.jester = false
 	g.discardEvent(event)

@@ -61,7 +61,7 @@ func kindsOf(t *testing.T, names ...string) []kind {
 
 func knownCards(g *game, seat int8) []string {
 	var list []string
-	for k, n := range g.certain(seat) {
+	for k, n := range g.surelyInHand(seat) {
 		for range n {
 			list = append(list, tab.ids[k])
 		}
@@ -132,8 +132,9 @@ func TestOwnTrade(t *testing.T) {
 	}
 }
 
-// TestResampleKeepsWhatIsSeen plays matches and looks at worlds of others:
-// backs, suits of hands and known cards stay, everything else moves.
+// TestResampleKeepsWhatIsSeen plays matches and looks at the samples of the
+// other seats: backs, suits of hands and known cards stay, everything else
+// moves.
 func TestResampleKeepsWhatIsSeen(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(1))
 	for seed := range uint64(30) {
@@ -147,10 +148,10 @@ func TestResampleKeepsWhatIsSeen(t *testing.T) {
 				t.Fatal(err)
 			}
 			for s := range g.seats {
-				if g.p[s].suitsHeld() != w.p[s].suitsHeld() || g.certain(s) != w.certain(s) {
+				if g.p[s].suitsHeld() != w.p[s].suitsHeld() || g.surelyInHand(s) != w.surelyInHand(s) {
 					t.Fatalf("seed %d: seat %d shows other backs or other known cards", seed, s)
 				}
-				for k, n := range g.certain(s) {
+				for k, n := range g.surelyInHand(s) {
 					if w.p[s].hand[k] < n {
 						t.Fatalf("seed %d: seat %d has %d cards %s, %d are known", seed, s, w.p[s].hand[k], tab.ids[k], n)
 					}

@@ -26,7 +26,7 @@ func (g *game) listLose(dst []engine.Move) []engine.Move {
 	bound, any := g.loseBound(e, &t)
 	for i := range g.v[:g.nv] {
 		c := &g.v[i]
-		if c.seat != 0 || g.sameLoss(i) {
+		if c.seat != 0 || g.equalToEarlierLoss(i) {
 			continue
 		}
 		worth := g.worth(c, &t)
@@ -82,8 +82,8 @@ func (g *game) loseBound(e *eventInfo, t *tally) (bound int, any bool) {
 // (RULES 10.6).
 func stealable(c *placed) bool { return c.above == 0 && c.kind >= basics && c.kind < founders }
 
-// sameLoss reports whether an earlier card is just like card i for an event.
-func (g *game) sameLoss(i int) bool {
+// equalToEarlierLoss reports whether an earlier card is just like card i for an event.
+func (g *game) equalToEarlierLoss(i int) bool {
 	c := &g.v[i]
 	for j := range i {
 		d := &g.v[j]
@@ -108,13 +108,13 @@ func (g *game) lose(at int, ev *engine.Events) {
 	c := g.remove(int16(at))
 	g.p[0].gain(fromCoins, int(c.coins))
 	if e.effect == effectBurn {
-		g.throwAway(c.kind)
+		g.discardCard(c.kind)
 		if ev != nil {
 			g.tellBurnt(c, ev)
 		}
 		return
 	}
-	to := g.put(newCard(c.kind, her))
+	to := g.put(newCard(c.kind, countessSeat))
 	if ev != nil {
 		g.tellStolen(c, to, ev)
 	}
@@ -131,13 +131,13 @@ func (g *game) loseCard(k kind, ev *engine.Events) {
 	g.agenda.Top().n--
 	g.p[0].spend(k)
 	if tab.events[g.solo.resolving].effect == effectGiveHand {
-		at := g.put(newCard(k, her))
+		at := g.put(newCard(k, countessSeat))
 		if ev != nil {
 			g.tellGiven(at, ev)
 		}
 		return
 	}
-	g.throwAway(k)
+	g.discardCard(k)
 	if ev != nil {
 		g.tellDropped(k, ev)
 	}

@@ -36,7 +36,7 @@ func move2(kind uint16, n, m int) engine.Move {
 	return engine.Move{Kind: kind, N: [7]int16{int16(n), int16(m)}}
 }
 
-// Moves appends every legal answer of seat.
+// Moves appends every legal move of seat.
 func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 	if !g.isPending(seat) {
 		return dst
@@ -44,7 +44,7 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 	return g.list(dst)
 }
 
-// list appends the answers to the open question.
+// list appends the legal moves of the open question.
 func (g *game) list(dst []engine.Move) []engine.Move {
 	asked := g.agenda.Top().kind
 	switch asked {
@@ -85,7 +85,7 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// perform carries out a listed answer.
+// perform performs a listed move.
 func (g *game) perform(m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
 	switch m.Kind {
@@ -106,13 +106,13 @@ func (g *game) perform(m engine.Move, ev *engine.Events) {
 	case moveJester:
 		g.push(stepJester, 0)
 	case moveStop:
-		g.stop(n, ev)
+		g.stopEvent(n, ev)
 	default:
 		g.performBuild(m, ev)
 	}
 }
 
-// performBuild carries out an answer of a build turn.
+// performBuild performs a move of a build turn.
 func (g *game) performBuild(m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
 	g.now.acted = true
@@ -140,7 +140,7 @@ func (g *game) performBuild(m engine.Move, ev *engine.Events) {
 	case moveOnto:
 		g.chooseOnto(n)
 	case moveCard:
-		if g.asked() == stepHand {
+		if g.openStep() == stepHand {
 			g.loseCard(kind(n), ev)
 			return
 		}
@@ -148,16 +148,16 @@ func (g *game) performBuild(m engine.Move, ev *engine.Events) {
 	}
 }
 
-// Default is the harmless answer: draft what shows least, lay no coin, build
+// Default is the harmless move: draft what shows least, lay no coin, build
 // nothing.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	if !g.isPending(seat) {
 		return engine.Move{}
 	}
 	moves := g.Moves(seat, nil)
-	switch g.asked() {
+	switch g.openStep() {
 	case stepPick:
-		return g.dullestPick(moves)
+		return g.leastWantedPick(moves)
 	case stepCoin:
 		return move(moveCoin, none)
 	case stepBuild:
@@ -166,10 +166,9 @@ func (g *game) Default(seat engine.Seat) engine.Move {
 	return moves[0]
 }
 
-// dullestPick is a face-up villager without coins that no other seat would pay
-// attention to: the one of the least printed gold. Without one it is the first
-// answer there is.
-func (g *game) dullestPick(moves []engine.Move) engine.Move {
+// leastWantedPick is the face-up villager without coins that has the least
+// printed gold. Without one it is the first move in the list.
+func (g *game) leastWantedPick(moves []engine.Move) engine.Move {
 	best, least := moves[0], 1<<10
 	for _, m := range moves {
 		if m.Kind != moveTake {

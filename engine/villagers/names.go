@@ -49,7 +49,7 @@ func (g *game) who() engine.Arg { return g.owner("who", g.active) }
 
 // owner is whose village it is: a player or the Countess.
 func (g *game) owner(name string, seat int8) engine.Arg {
-	if g.alone() && seat == her {
+	if g.isSolo() && seat == countessSeat {
 		return engine.Term(name, textCountess)
 	}
 	return engine.Who(name, engine.Seat(seat))
@@ -57,7 +57,7 @@ func (g *game) owner(name string, seat int8) engine.Arg {
 
 // eventSeat is the seat an engine.Event is told of: nobody for the Countess.
 func (g *game) eventSeat(seat int8) engine.Seat {
-	if g.alone() && seat == her {
+	if g.isSolo() && seat == countessSeat {
 		return engine.NoSeat
 	}
 	return engine.Seat(seat)
@@ -93,7 +93,7 @@ func placePile(pile int) string {
 }
 
 func (g *game) placeOf(prefix string, seat int8) string {
-	if g.alone() && seat == her {
+	if g.isSolo() && seat == countessSeat {
 		return prefix + ":countess"
 	}
 	return prefix + ":" + strconv.Itoa(int(seat))

@@ -44,7 +44,7 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 	case moveLoot:
 		return "loot " + cardWord(g.v[n].kind)
 	case moveCard:
-		if g.asked() == stepHand && tab.events[g.solo.resolving].effect == effectDiscardHand {
+		if g.openStep() == stepHand && tab.events[g.solo.resolving].effect == effectDiscardHand {
 			return "drop " + cardWord(kind(n))
 		}
 		return "give " + cardWord(kind(n))
@@ -108,7 +108,7 @@ func (g *game) villageWord(seat int8) string {
 	switch {
 	case seat == g.active:
 		return "own"
-	case g.alone():
+	case g.isSolo():
 		return "countess"
 	}
 	return seatWord(seat)

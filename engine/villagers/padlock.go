@@ -45,7 +45,7 @@ func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 				continue
 			}
 			found = true
-			if (own == 0 || gold >= lockPrice) && !g.samePurse(i) {
+			if (own == 0 || gold >= lockPrice) && !g.equalToEarlierUnlocker(i) {
 				dst = append(dst, move(moveUnlock, i))
 			}
 		}
@@ -59,9 +59,9 @@ func (g *game) listUnlocks(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// samePurse reports whether an earlier unlocker of the same village holds as
-// many coins: to pay one or the other would be no choice.
-func (g *game) samePurse(i int) bool {
+// equalToEarlierUnlocker reports whether an earlier unlocker of the same
+// village holds as many coins: paying one or the other would be no choice.
+func (g *game) equalToEarlierUnlocker(i int) bool {
 	for _, d := range g.v[:i] {
 		if c := &g.v[i]; d.kind == c.kind && d.seat == c.seat && d.coins == c.coins {
 			return true
@@ -89,7 +89,7 @@ func (g *game) unlock(by int, ev *engine.Events) {
 	}
 	if tax := g.lockTax(); tax > 0 {
 		g.me().gain(fromEvents, -tax)
-		g.p[her].gain(fromEvents, tax)
+		g.p[countessSeat].gain(fromEvents, tax)
 	}
 	if g.now.card == smuggler {
 		g.push(stepLoot, 0)

@@ -2,8 +2,8 @@ package villagers
 
 import "guildhall/engine"
 
-// lying is a card that lies face down.
-type lying struct {
+// pileCard is a card that lies face down.
+type pileCard struct {
 	kind kind
 	mark uint8
 }
@@ -16,13 +16,13 @@ const (
 )
 
 // trader is the seat that traded the card and so knows it, none for the deal.
-func (c lying) trader() int8 { return int8(c.mark&traderBits) - 1 }
+func (c pileCard) trader() int8 { return int8(c.mark&traderBits) - 1 }
 
 // piles are the six stacks and the Reserve, one behind the other in one array:
 // together they hold no more than the deck, and a clone copies it once. The top
 // card of a pile is its last.
 type piles struct {
-	c   [maxCards]lying
+	c   [maxCards]pileCard
 	end [stackCount + 1]uint8 // where each pile ends
 }
 
@@ -37,13 +37,13 @@ func (p *piles) start(i int) int {
 func (p *piles) total() int { return int(p.end[len(p.end)-1]) }
 
 // of is a pile's cards from the bottom, to be read and changed in place.
-func (p *piles) of(i int) []lying { return p.c[p.start(i):p.end[i]] }
+func (p *piles) of(i int) []pileCard { return p.c[p.start(i):p.end[i]] }
 
 // left is the number of a pile's cards.
 func (p *piles) left(i int) int { return int(p.end[i]) - p.start(i) }
 
 // lay puts a card on top of a pile as it is.
-func (p *piles) lay(i int, c lying) {
+func (p *piles) lay(i int, c pileCard) {
 	at := int(p.end[i])
 	copy(p.c[at+1:], p.c[at:p.total()])
 	p.c[at] = c
@@ -54,15 +54,15 @@ func (p *piles) lay(i int, c lying) {
 
 // push lays a card on top, where everybody sees its back.
 func (p *piles) push(i int, k kind, trader int8) {
-	p.lay(i, lying{k, backSeen | uint8(trader+1)})
+	p.lay(i, pileCard{k, backSeen | uint8(trader+1)})
 }
 
 // pop takes the top card; the back of the next one is seen.
-func (p *piles) pop(i int) lying {
+func (p *piles) pop(i int) pileCard {
 	at, last := int(p.end[i])-1, p.total()-1
 	top := p.c[at]
 	copy(p.c[at:], p.c[at+1:last+1])
-	p.c[last] = lying{}
+	p.c[last] = pileCard{}
 	for j := i; j < len(p.end); j++ {
 		p.end[j]--
 	}
@@ -123,14 +123,15 @@ func (g *game) allGone() bool { return g.stacksGone(stackCount) == stackCount }
 func (g *game) turnUp(from int, ev *engine.Events) kind {
 	c := g.piles.pop(from)
 	if t := c.trader(); t != none {
-		forget(&g.p[t], c.kind)
+		forgetKnown(&g.p[t], c.kind)
 	}
 	ev.Reveal(engine.Everyone)
 	return c.kind
 }
 
-// forget takes a card that was seen to leave from what is known of a hand.
-func forget(p *player, k kind) { p.seen[k] = max(0, p.seen[k]-1) }
+// forgetKnown removes a card that everybody saw leave a hand from the cards
+// known to be in it.
+func forgetKnown(p *player, k kind) { p.seen[k] = max(0, p.seen[k]-1) }
 
-// throwAway lays a card on the discard pile, face up.
-func (g *game) throwAway(k kind) { g.discard.Push(k) }
+// discardCard lays a card on the discard pile, face up.
+func (g *game) discardCard(k kind) { g.discard.Push(k) }

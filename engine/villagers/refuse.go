@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/refusal"
 )
 
-// Refuse explains why a written answer is not legal now. It uses only what
-// seat may know.
+// Refuse explains why a written move is not legal now. It uses only what seat
+// may know.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	text := engine.Tidy(written)
 	r := engine.Refusal{Code: written, Rule: "4"}
@@ -21,12 +21,12 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	}
 	r.Instead = g.alternatives("")
-	if m, ok := g.legalBehind(seat, text); ok {
+	if m, ok := g.legalMeaning(seat, text); ok {
 		r = refusal.Misspelt(g, seat, m, engine.T("villagers.why.spelling"))
 		r.Rule = "4"
 		return r
 	}
-	if w, ok := understand(text); ok {
+	if w, ok := parseMove(text); ok {
 		r.Code, r.Label = w.code, w.label()
 		r.Why, r.Rule = g.explain(seat, w)
 		if begin := w.verb; begin != "" {
@@ -38,11 +38,11 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return r
 }
 
-// legalBehind finds the single legal answer behind words that say too much or
-// too little: "build hunter" for "place hunter", "hunter" for "take hunter",
-// "take hunter" where "take hunter 2" and no other is meant.
-func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok bool) {
-	w, understood := understand(text)
+// legalMeaning finds the single legal move that is meant by words that say too
+// much or too little: "build hunter" for "place hunter", "hunter" for "take
+// hunter", "take hunter" where "take hunter 2" and no other is meant.
+func (g *game) legalMeaning(seat engine.Seat, text string) (found engine.Move, ok bool) {
+	w, understood := parseMove(text)
 	if !understood {
 		return engine.Move{}, false
 	}
@@ -63,8 +63,8 @@ func (g *game) legalBehind(seat engine.Seat, text string) (found engine.Move, ok
 	return found, n == 1
 }
 
-// alternatives are up to five codes that can be played instead, those that
-// begin with prefix first.
+// alternatives returns up to five codes of moves that can be played instead,
+// those that begin with prefix first.
 func (g *game) alternatives(prefix string) []string {
 	return refusal.Instead(g, engine.Seat(g.active), g.list(nil), prefix)
 }

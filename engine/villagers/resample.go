@@ -6,9 +6,10 @@ import (
 	"guildhall/engine"
 )
 
-// Resample returns a world that seat cannot tell from this one. What everybody
-// has seen stays: backs of cards, the suits of each hand, the cards known to
-// have gone to a hand; and so does what seat itself put on a stack.
+// Resample returns a state that seat cannot tell from this one. It keeps
+// everything that everybody has seen: backs of cards, the suits of each hand,
+// the cards known to have gone to a hand; and so does what seat itself put on a
+// stack.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.copy()
 	var d deal
@@ -28,14 +29,14 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return w
 }
 
-// deal is the cards a viewer cannot see, by suit.
+// deal holds the cards that a viewer cannot see, by suit.
 type deal struct {
 	cards [suits][]kind
 }
 
 func (d *deal) add(k kind) { d.cards[tab.cards[k].suit] = append(d.cards[tab.cards[k].suit], k) }
 
-// take takes a card of a suit; the world agrees, so there is one.
+// take takes a card of a suit. The state is consistent, so there is one.
 func (d *deal) take(s suit) kind {
 	last := len(d.cards[s]) - 1
 	k := d.cards[s][last]
@@ -57,7 +58,7 @@ func (d *deal) remove(k kind) bool {
 }
 
 // hidden reports whether the viewer cannot know a card in a pile.
-func (c lying) hidden(viewer int8) bool { return c.trader() == none || c.trader() != viewer }
+func (c pileCard) hidden(viewer int8) bool { return c.trader() == none || c.trader() != viewer }
 
 // gather collects every card that the viewer cannot know.
 func (g *game) gather(viewer int8, d *deal) {
@@ -106,7 +107,7 @@ func (g *game) dealHands(viewer int8, d *deal, r *engine.Rand) {
 // dealHand gives one seat's hand and the cards it traded.
 func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand) {
 	p := &g.p[seat]
-	held, buried := p.suitsHeld(), g.buried(seat)
+	held, buried := p.suitsHeld(), g.tradedSuits(seat)
 	p.hand, p.holds, p.nhand = [kinds]int8{}, 0, 0
 	for s := range suits {
 		list := known[s]
@@ -133,7 +134,7 @@ func (g *game) dealHand(seat int8, known *[suits][]kind, d *deal, r *engine.Rand
 // dealPiles puts cards of the same backs where backs were seen, and any of the
 // others elsewhere.
 func (g *game) dealPiles(viewer int8, d *deal, r *engine.Rand) {
-	var blank []*lying
+	var blank []*pileCard
 	for i := range g.piles.end {
 		cards := g.piles.of(i)
 		for j := range cards {

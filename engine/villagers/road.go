@@ -34,7 +34,7 @@ func (g *game) skipCoin() bool {
 	return false
 }
 
-func (g *game) noUpdate() bool { return g.allGone() && !g.alone() }
+func (g *game) noUpdate() bool { return g.allGone() && !g.isSolo() }
 
 // listCoins offers every villager of the Road and none (RULES 6).
 func (g *game) listCoins(dst []engine.Move) []engine.Move {
@@ -72,7 +72,7 @@ func (g *game) updateRoad(ev *engine.Events) {
 		if ev != nil {
 			g.tellSwept(i, ev)
 		}
-		g.throwAway(c.kind)
+		g.discardCard(c.kind)
 		*c = roadCard{kind: noKind}
 	}
 	g.refill(true, ev)

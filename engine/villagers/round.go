@@ -11,7 +11,7 @@ func (g *game) endBuildPhase(ev *engine.Events) {
 			g.flipFounders(seat, ev)
 		}
 	}
-	if g.alone() {
+	if g.isSolo() {
 		return
 	}
 	g.first = (g.first + 1) % g.seats
@@ -50,7 +50,7 @@ func (g *game) holdMarkets(ev *engine.Events) {
 func (g *game) inOrder(yield func(int8) bool) {
 	for n := range g.villages() {
 		seat := n
-		if !g.alone() {
+		if !g.isSolo() {
 			seat = (g.first + n) % g.seats
 		}
 		if !yield(seat) {

@@ -8,7 +8,8 @@ import (
 	"guildhall/engine/villagers"
 )
 
-// vocabulary is what people might write, sensible or not, in any position.
+// vocabulary lists texts that people might write, sensible or not, in any
+// position.
 var vocabulary = []string{"end", "end turn", "no coin", "new chain", "jester", "take hunter", "hunter", "draft cooper", "stack 1", "stack 9",
 	"reserve", "give agent", "coin mason", "place cooper", "place jeweler", "place brewer", "place monk", "place apprentice", "place tinner",
 	"place fromager", "place seeker", "place beekeeper", "place fisher", "build wheeler", "use tinner", "use smuggler", "use cooper", "trade miner",
@@ -22,10 +23,10 @@ var rare = []string{
 	"villagers.why.noHand", "villagers.why.nobody", "villagers.why.nothingReplaceable", "villagers.why.reserveEmpty", "villagers.why.tax",
 }
 
-// TestEverythingIsSaid plays matches, listens to everything that is said and
-// compares it with the message files: no message is unused, and every
-// placeholder was given.
-func TestEverythingIsSaid(t *testing.T) {
+// TestEveryMessageIsUsed plays matches, collects every message and compares
+// them with the message files: no message is unused, and every placeholder has
+// an argument.
+func TestEveryMessageIsUsed(t *testing.T) {
 	rules := villagers.Rules{}
 	heard, asked := enginetest.NewSaid(rules), map[string]int{}
 	heard.Add(villagers.Cards(), villagers.EventCards())
@@ -40,9 +41,9 @@ func TestEverythingIsSaid(t *testing.T) {
 	heard.Everything(t, rules.Info(), rare...)
 }
 
-// listen plays a match with random moves, and notes what everybody is told:
-// everything when a kind of question is new, or an event that changes it;
-// samples afterwards.
+// listen plays a match with random moves, and collects the messages to
+// everybody: all of them when a kind of question is new, or an event that
+// changes it; samples afterwards.
 func listen(t *testing.T, s engine.State, r *engine.Rand, heard *enginetest.Said, asked map[string]int) {
 	t.Helper()
 	n := 0

@@ -22,7 +22,7 @@ func (g *game) Result() *engine.Result {
 	}
 	r := &engine.Result{}
 	for source, name := range categoryTexts {
-		if source == fromEvents && !g.alone() || source == fromSpecials && g.alone() {
+		if source == fromEvents && !g.isSolo() || source == fromSpecials && g.isSolo() {
 			continue // no such thing in this game
 		}
 		r.Categories = append(r.Categories, engine.Points(name, g.seats, func(s int8) int16 { return g.p[s].income[source] }))
@@ -30,7 +30,7 @@ func (g *game) Result() *engine.Result {
 	for s := range g.seats {
 		r.Totals = append(r.Totals, int(g.p[s].gold))
 	}
-	if g.alone() {
+	if g.isSolo() {
 		r.Places = []engine.Place{g.soloPlace()}
 		return r
 	}
@@ -44,15 +44,15 @@ func (g *game) Result() *engine.Result {
 // soloPlace tells whether the Countess was beaten: with as much gold as she,
 // the player loses (RULES 10.8).
 func (g *game) soloPlace() engine.Place {
-	hers := engine.N("hers", int(g.p[her].gold))
-	if g.p[0].gold > g.p[her].gold {
+	hers := engine.N("hers", int(g.p[countessSeat].gold))
+	if g.p[0].gold > g.p[countessSeat].gold {
 		return engine.Place{Rank: 1, Note: engine.T("villagers.note.won", hers)}
 	}
 	return engine.Place{Rank: 1, Out: true, Note: engine.T("villagers.note.lost", hers)}
 }
 
 // ranking orders the seats: the most gold, then the fewest cards in the
-// village; who is still equal shares the place (RULES 9).
+// village; seats that are still equal share the place (RULES 9).
 func (g *game) ranking() (order []int8, ranks []int) {
 	return engine.Ranking(g.seats, func(a, b int8) int {
 		return cmp.Or(cmp.Compare(g.p[b].gold, g.p[a].gold), cmp.Compare(g.cardsOf(a), g.cardsOf(b)))

@@ -4,9 +4,9 @@ import (
 	"testing"
 )
 
-// TestNotes is RULES 9 and 10.8: equal gold is explained beside the place, and
+// TestScoreSheetExplainsTies is RULES 9 and 10.8: equal gold is explained beside the place, and
 // what the Countess had.
-func TestNotes(t *testing.T) {
+func TestScoreSheetExplainsTies(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		seats int

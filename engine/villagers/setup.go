@@ -30,7 +30,7 @@ func (g *game) setUp() {
 	for i := range g.supply {
 		g.supply[i] = tab.cards[i].supply
 	}
-	if g.alone() {
+	if g.isSolo() {
 		g.setUpSolo()
 	}
 	g.turn = 1
@@ -38,7 +38,7 @@ func (g *game) setUp() {
 	g.settle(nil)
 }
 
-// clear makes what is empty look empty.
+// clear empties every place of the table.
 func (g *game) clear() {
 	for i := range g.road {
 		g.road[i].kind = noKind
@@ -70,12 +70,12 @@ func (g *game) dealtCards(space []kind) (onRoad, deck []kind) {
 // leftOut reports whether a card is not used with so many seats.
 func (g *game) leftOut(k kind) bool {
 	c := &tab.cards[k]
-	return c.fourPlus && g.seats < 4 || c.suit == special && g.alone()
+	return c.fourPlus && g.seats < 4 || c.suit == special && g.isSolo()
 }
 
 // stackSize is the number of cards of each stack (RULES 3.6, 10.1).
 func (g *game) stackSize() int {
-	if g.alone() {
+	if g.isSolo() {
 		return 5
 	}
 	return 2 * int(g.seats)
@@ -84,7 +84,7 @@ func (g *game) stackSize() int {
 // deal lays cards face down on a pile.
 func (g *game) deal(pile int, cards []kind) {
 	for _, k := range cards {
-		g.piles.lay(pile, lying{kind: k})
+		g.piles.lay(pile, pileCard{kind: k})
 	}
 	g.piles.show(pile)
 }
@@ -93,7 +93,7 @@ func (g *game) deal(pile int, cards []kind) {
 func (g *game) startRound(*engine.Events) {
 	g.round++
 	g.push(stepMarkets, 0)
-	if g.alone() {
+	if g.isSolo() {
 		g.push(stepEvents, 0)
 	}
 	g.push(stepEndBuild, 0)

@@ -65,17 +65,17 @@ func TestStartingRoad(t *testing.T) {
 	}
 }
 
-// TestModes is EXAMPLES E35: what differs between the difficulties.
-func TestModes(t *testing.T) {
+// TestDifficultiesDiffer is EXAMPLES E35: what differs between the difficulties.
+func TestDifficultiesDiffer(t *testing.T) {
 	for m, want := range map[mode]struct {
 		gold, printed, open, events int
 		jester                      bool
 	}{normal: {1, 4, 1, 24, true}, beginner: {1, 0, 1, 23, true}, hard: {10, 4, 2, 23, false}} {
 		g := match(t, 1, 5, m)
-		tally := g.tally(her)
+		tally := g.tally(countessSeat)
 		events := int(g.solo.ndecks[summer] + g.solo.ndecks[winter] + g.solo.nopen)
-		if int(g.p[her].gold) != want.gold || tally.gold != want.printed || int(g.solo.nopen) != want.open || events != want.events || g.solo.jester != want.jester {
-			t.Errorf("%s: gold %d, printed %d, open %d, events %d, Jester %v, want %+v", modeIDs[m], g.p[her].gold, tally.gold, g.solo.nopen, events, g.solo.jester, want)
+		if int(g.p[countessSeat].gold) != want.gold || tally.gold != want.printed || int(g.solo.nopen) != want.open || events != want.events || g.solo.jester != want.jester {
+			t.Errorf("%s: gold %d, printed %d, open %d, events %d, Jester %v, want %+v", modeIDs[m], g.p[countessSeat].gold, tally.gold, g.solo.nopen, events, g.solo.jester, want)
 		}
 		for _, e := range g.solo.open[:g.solo.nopen] {
 			if tab.events[e].season != summer {

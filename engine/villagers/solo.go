@@ -36,8 +36,8 @@ func (g *game) setUpSolo() {
 	if g.mode == hard {
 		gold = 10
 	}
-	g.p[her].gain(fromStart, gold)
-	c := newCard(countess, her)
+	g.p[countessSeat].gain(fromStart, gold)
+	c := newCard(countess, countessSeat)
 	if g.mode == beginner {
 		c.side = 1
 	}
@@ -141,7 +141,7 @@ func (g *game) payCountess(amount int) int {
 	amount = min(amount, int(g.p[0].gold))
 	if amount > 0 {
 		g.p[0].gain(fromEvents, -amount)
-		g.p[her].gain(fromEvents, amount)
+		g.p[countessSeat].gain(fromEvents, amount)
 	}
 	return amount
 }
@@ -155,8 +155,8 @@ func (g *game) give(place int, ev *engine.Events) {
 	g.agenda.Pop()
 	c := g.road[place]
 	g.road[place] = roadCard{kind: noKind}
-	g.p[her].gain(fromRoad, int(c.coins))
-	at := g.put(newCard(c.kind, her))
+	g.p[countessSeat].gain(fromRoad, int(c.coins))
+	at := g.put(newCard(c.kind, countessSeat))
 	if ev != nil {
 		g.tellGive(place, int(c.coins), at, ev)
 	}
@@ -174,7 +174,7 @@ func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 		return 0, false
 	}
 	k := g.turnUp(from, ev)
-	at = g.put(newCard(k, her))
+	at = g.put(newCard(k, countessSeat))
 	if ev != nil {
 		g.tellCountessDraws(at, from, ev)
 	}

@@ -57,7 +57,7 @@ func (g *game) resolveEvent(event int, ev *engine.Events) {
 		g.payEvent(g.measured(e), ev)
 	case effectCountessGains:
 		n := g.measured(e)
-		g.p[her].gain(fromEvents, n)
+		g.p[countessSeat].gain(fromEvents, n)
 		if ev != nil {
 			g.tellCountessGains(n, ev)
 		}
@@ -107,10 +107,10 @@ func (g *game) measured(e *eventInfo) int {
 func (g *game) measure(m measure) int {
 	switch m {
 	case measureCountessPadlocks:
-		t := g.tally(her)
+		t := g.tally(countessSeat)
 		return t.padlocks
 	case measureCountessFood:
-		return g.foodOf(her)
+		return g.foodOf(countessSeat)
 	case measureCountessBest:
 		return g.countessBest()
 	}
@@ -127,10 +127,10 @@ func (g *game) measure(m measure) int {
 // countessBest is the highest value among her villagers, her own card not
 // counted.
 func (g *game) countessBest() int {
-	t := g.tally(her)
+	t := g.tally(countessSeat)
 	best := 0
 	for i := range g.v[:g.nv] {
-		if c := &g.v[i]; c.seat == her && c.kind != countess {
+		if c := &g.v[i]; c.seat == countessSeat && c.kind != countess {
 			best = max(best, g.worth(c, &t))
 		}
 	}
@@ -172,7 +172,7 @@ func (g *game) eventsFor(at int16) int {
 	if g.mode == beginner {
 		return 1
 	}
-	t := g.tally(her)
+	t := g.tally(countessSeat)
 	switch worth := g.worth(&g.v[at], &t); {
 	case worth >= 10:
 		return 1

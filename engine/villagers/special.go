@@ -7,7 +7,7 @@ func (g *game) use(k kind, ev *engine.Events) {
 	g.me().spend(k)
 	if k == tinner {
 		g.now.tinner = true
-		g.throwAway(tinner)
+		g.discardCard(tinner)
 		if ev != nil {
 			g.tellTinner(ev)
 		}
@@ -41,7 +41,7 @@ func (g *game) smuggle(at int, ev *engine.Events) {
 	g.agenda.Pop()
 	gold := (g.v[at].gold() + 1) / 2
 	g.me().gain(fromSpecials, gold)
-	g.throwAway(smuggler)
+	g.discardCard(smuggler)
 	if ev != nil {
 		g.tellSmuggle(at, gold, ev)
 	}
@@ -54,7 +54,7 @@ func (g *game) smuggle(at int, ev *engine.Events) {
 func (g *game) listMonk(dst []engine.Move) []engine.Move {
 	for i := range g.v[:g.nv] {
 		c := &g.v[i]
-		if c.seat != g.active || c.free() == 0 || g.sameAsEarlier(i) {
+		if c.seat != g.active || c.free() == 0 || g.equalToEarlierCard(i) {
 			continue
 		}
 		if c.role != anyFirst {

@@ -124,19 +124,19 @@ func (p *player) gain(source, amount int) {
 
 func (g *game) me() *player { return &g.p[g.active] }
 
-// alone reports whether this is the game against the Countess.
-func (g *game) alone() bool { return g.seats == 1 }
+// isSolo reports whether one person plays against the Countess.
+func (g *game) isSolo() bool { return g.seats == 1 }
 
 // villages is the number of villages: the Countess has one too.
 func (g *game) villages() int8 {
-	if g.alone() {
+	if g.isSolo() {
 		return 2
 	}
 	return g.seats
 }
 
-// her is the Countess's place among players and villages.
-const her = 1
+// countessSeat is the Countess's index among players and villages.
+const countessSeat = 1
 
 // Clone is a deep copy.
 func (g *game) Clone() engine.State { return g.copy() }
@@ -147,7 +147,7 @@ func (g *game) copy() *game {
 	return c
 }
 
-// Pending appends the seat that owes an answer: never more than one.
+// Pending appends the seat that owes a move: never more than one.
 func (g *game) Pending(dst []engine.Seat) []engine.Seat {
 	if g.over {
 		return dst

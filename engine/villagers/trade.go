@@ -50,7 +50,7 @@ func (g *game) trade(k kind, ev *engine.Events) {
 	n := &g.now
 	if n.onto == ontoDiscard {
 		g.me().spend(k)
-		g.throwAway(k)
+		g.discardCard(k)
 	} else {
 		g.me().lose(k)
 		g.piles.push(int(n.onto), k, g.active)

@@ -105,7 +105,7 @@ type Village struct {
 	Printed  int         `json:"printed"`
 	Coins    int         `json:"coins"` // lying on villagers
 	Padlocks int         `json:"padlocks"`
-	// GoldSymbols counts the visible gold symbols, whatever their number.
+	// GoldSymbols counts the visible gold symbols, not the gold on them.
 	GoldSymbols int         `json:"goldSymbols"`
 	Symbols     []SuitCount `json:"symbols"` // suit symbols, covered cards included; suits with none left out
 	Unlockers   []Unlocker  `json:"unlockers"`

@@ -40,7 +40,7 @@ func TestForecast(t *testing.T) {
 			if v.Second.Gold != int(in[fromGold]) || v.Second.Silver != int(in[fromSilver]) {
 				t.Errorf("seed %d, village %d: the sheet says gold %d, silver %d, paid were %d, %d", seed, s, v.Second.Gold, v.Second.Silver, in[fromGold], in[fromSilver])
 			}
-			if !g.alone() && v.Second.Coins != int(in[fromCoins]) {
+			if !g.isSolo() && v.Second.Coins != int(in[fromCoins]) {
 				t.Errorf("seed %d, village %d: the sheet says %d coins, paid were %d", seed, s, v.Second.Coins, in[fromCoins])
 			}
 		}
@@ -62,9 +62,9 @@ func checkLines(t *testing.T, f Forecast) {
 	}
 }
 
-// TestMenuSaysWhatItDoes plays every card that a build turn offers, and
+// TestHandForecastsEachBuild plays every card that a build turn offers, and
 // compares gold and forecast with what the hand said beforehand.
-func TestMenuSaysWhatItDoes(t *testing.T) {
+func TestHandForecastsEachBuild(t *testing.T) {
 	checked := 0
 	for seed := range uint64(25) {
 		g := match(t, 1+int(seed%5), seed, normal)
@@ -72,7 +72,7 @@ func TestMenuSaysWhatItDoes(t *testing.T) {
 		for g.Result() == nil {
 			seat := engine.Seat(g.active)
 			moves := g.Moves(seat, nil)
-			if g.asked() == stepBuild {
+			if g.openStep() == stepBuild {
 				checked += checkHand(t, g, moves)
 			}
 			if err := g.Play(seat, moves[r.Intn(len(moves))], nil); err != nil {
@@ -101,7 +101,7 @@ func checkHand(t *testing.T, g *game, moves []engine.Move) (checked int) {
 		gold := c.me().gold
 		c.perform(move(movePlace, int(k)), nil)
 		c.perform(c.list(nil)[0], nil)
-		if c.asked() == stepUnlock {
+		if c.openStep() == stepUnlock {
 			c.perform(move(moveUnlock, c.cheapestUnlock()), nil)
 		}
 		cost := int(gold - c.me().gold)

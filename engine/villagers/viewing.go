@@ -9,10 +9,10 @@ import (
 // View returns all that seat may know, built up from nothing.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
-		Head: g.header(seat), Asked: stepNames[g.asked()], Round: int(g.round), Phase: g.phase(), First: engine.Seat(g.first),
+		Head: g.header(seat), Asked: stepNames[g.openStep()], Round: int(g.round), Phase: g.phase(), First: engine.Seat(g.first),
 		Refill: g.viewRefill(), Discard: g.viewDiscard(), Markets: g.viewMarkets(), Turn: g.viewTurn(),
 	}
-	if g.alone() {
+	if g.isSolo() {
 		v.First = engine.NoSeat
 		v.Solo = g.viewSolo()
 	}
@@ -148,7 +148,7 @@ func (g *game) viewSolo() *Solo {
 		show(int(event), state)
 	}
 	if g.over {
-		f := g.viewFinal(her)
+		f := g.viewFinal(countessSeat)
 		s.Countess = &f
 	}
 	return s
@@ -163,7 +163,7 @@ func (g *game) viewPlayer(seat int8) Player {
 			v.Suits = append(v.Suits, SuitCount{tab.suitIDs[s], int(n)})
 		}
 	}
-	for k, n := range g.certain(seat) {
+	for k, n := range g.surelyInHand(seat) {
 		if n > 0 {
 			v.Known = append(v.Known, Count{tab.ids[k], int(n)})
 		}
@@ -188,8 +188,8 @@ func (g *game) viewFinal(seat int8) Final {
 	f := Final{Start: int(in[fromStart]), First: int(in[fromFirst]), Gold: int(in[fromGold]), Silver: int(in[fromSilver]),
 		Coins: int(in[fromCoins]), Score: int(g.p[seat].gold), Cards: g.cardsOf(seat), Rank: 1,
 		Other: int(in[fromRoad] + in[fromSpecials] + in[fromPadlocks] + in[fromEvents])}
-	if g.alone() {
-		if won := g.p[0].gold > g.p[her].gold; won == (seat == her) {
+	if g.isSolo() {
+		if won := g.p[0].gold > g.p[countessSeat].gold; won == (seat == countessSeat) {
 			f.Rank = 2
 		}
 		return f

@@ -21,7 +21,7 @@ func (g *game) viewVillage(seat int8) Village {
 // viewLimits are the draft limit and the build limit of a village; the Countess
 // has none.
 func (g *game) viewLimits(seat int8) (draft, build int) {
-	if g.alone() && seat == her {
+	if g.isSolo() && seat == countessSeat {
 		return 0, 0
 	}
 	build = g.buildLimit(seat)
@@ -66,7 +66,7 @@ func (g *game) viewVillager(i int, t *tally) Villager {
 	case c.role != c.kind:
 		card.Stands = tab.ids[c.role]
 	}
-	if g.alone() && c.seat == her {
+	if g.isSolo() && c.seat == countessSeat {
 		card.Room = 0 // she builds no chains
 	}
 	if c.above > 0 {

@@ -92,7 +92,7 @@ func (g *game) tellUnlock(by int, ev *engine.Events) {
 		g.tell(ev, g.active, engine.T("villagers.event.unlockOther", args...), g.placeCard(by), g.placeMe())
 	}
 	if tax := g.lockTax(); tax > 0 {
-		g.tell(ev, g.active, engine.T("villagers.event.lockTax", g.who(), engine.N("n", tax)), g.placeMe(), g.placePlayer(her))
+		g.tell(ev, g.active, engine.T("villagers.event.lockTax", g.who(), engine.N("n", tax)), g.placeMe(), g.placePlayer(countessSeat))
 	}
 }
 
@@ -160,13 +160,13 @@ func (g *game) tellSecondMarket(seat int8, t *tally, silver int, ev *engine.Even
 
 // tellOver tells how the match ended.
 func (g *game) tellOver(ev *engine.Events) {
-	if g.alone() {
-		args := []engine.Arg{engine.Who("who", 0), engine.N("n", int(g.p[0].gold)), engine.N("hers", int(g.p[her].gold))}
+	if g.isSolo() {
+		args := []engine.Arg{engine.Who("who", 0), engine.N("n", int(g.p[0].gold)), engine.N("hers", int(g.p[countessSeat].gold))}
 		text := engine.T("villagers.event.lost", args...)
-		if g.p[0].gold > g.p[her].gold {
+		if g.p[0].gold > g.p[countessSeat].gold {
 			text = engine.T("villagers.event.won", args...)
 		}
-		g.tell(ev, 0, text, g.placePlayer(0), g.placePlayer(her))
+		g.tell(ev, 0, text, g.placePlayer(0), g.placePlayer(countessSeat))
 		return
 	}
 	for _, p := range g.Result().Places {

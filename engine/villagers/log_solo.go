@@ -3,17 +3,17 @@ package villagers
 import "guildhall/engine"
 
 func (g *game) tellToll(n int, ev *engine.Events) {
-	g.tell(ev, g.active, engine.T("villagers.event.toll", g.who(), engine.N("n", n)), g.placeMe(), g.placePlayer(her))
+	g.tell(ev, g.active, engine.T("villagers.event.toll", g.who(), engine.N("n", n)), g.placeMe(), g.placePlayer(countessSeat))
 }
 
 func (g *game) tellGive(place, coins int, at int16, ev *engine.Events) {
-	g.tell(ev, her, engine.T("villagers.event.give", cardArg(g.v[at].kind), engine.N("n", coins)),
-		placeRoad(place), g.placeCard(int(at)), g.placePlayer(her))
+	g.tell(ev, countessSeat, engine.T("villagers.event.give", cardArg(g.v[at].kind), engine.N("n", coins)),
+		placeRoad(place), g.placeCard(int(at)), g.placePlayer(countessSeat))
 }
 
 func (g *game) tellCountessDraws(at int16, from int, ev *engine.Events) {
-	t := g.tally(her)
-	g.tell(ev, her, engine.T("villagers.event.countessDraws", cardArg(g.v[at].kind), engine.Term("pile", pileText(from)),
+	t := g.tally(countessSeat)
+	g.tell(ev, countessSeat, engine.T("villagers.event.countessDraws", cardArg(g.v[at].kind), engine.Term("pile", pileText(from)),
 		engine.N("n", g.worth(&g.v[at], &t))), placePile(from), g.placeCard(int(at)))
 }
 
@@ -36,11 +36,11 @@ func (g *game) tellEventPaid(due, paid int, ev *engine.Events) {
 	if paid < due {
 		text = engine.T("villagers.event.paidLess", engine.Who("who", 0), engine.N("n", paid), engine.N("due", due))
 	}
-	g.tell(ev, 0, text, g.placePlayer(0), g.placePlayer(her))
+	g.tell(ev, 0, text, g.placePlayer(0), g.placePlayer(countessSeat))
 }
 
 func (g *game) tellCountessGains(n int, ev *engine.Events) {
-	g.tell(ev, her, engine.T("villagers.event.countessGains", engine.N("n", n)), g.placePlayer(her))
+	g.tell(ev, countessSeat, engine.T("villagers.event.countessGains", engine.N("n", n)), g.placePlayer(countessSeat))
 }
 
 func (g *game) tellLoseCoins(at int, ev *engine.Events) {
@@ -65,7 +65,7 @@ func (g *game) tellDropped(k kind, ev *engine.Events) {
 }
 
 func (g *game) tellNewEvent(event int, ev *engine.Events) {
-	g.tell(ev, her, engine.T("villagers.event.newEvent", engine.Term("event", eventTexts[event]), engine.Term("text", eventRules[event])), placeEvent(event))
+	g.tell(ev, countessSeat, engine.T("villagers.event.newEvent", engine.Term("event", eventTexts[event]), engine.Term("text", eventRules[event])), placeEvent(event))
 }
 
 func (g *game) tellJester(event int, ev *engine.Events) {

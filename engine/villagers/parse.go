@@ -8,34 +8,34 @@ import (
 	"guildhall/engine/refusal"
 )
 
-// wish is a written answer that belongs to the game, whether it is legal now
-// or not.
-type wish struct {
+// writtenMove is a written move that belongs to the game, whether it is legal
+// now or not.
+type writtenMove struct {
 	verb string
 	card kind // that is named; noKind
 	pile int  // that is named; none
 	code string
 }
 
-// verbs are the words that answers begin with.
+// verbs are the words that moves begin with.
 var verbs = []string{"take", "give", "coin", "place", "use", "trade", "replace", "loot", "on", "lose", "drop", "unlock", "from", "side", "resolve", "stop"}
 
 // aliases are other words for them.
 var aliases = map[string]string{"draft": "take", "recruit": "take", "build": "place", "play": "place", "put": "place", "swap": "trade", "exchange": "trade", "pay": "unlock"}
 
-// bare are answers of one piece.
-var bare = []string{"end", "no coin", "new chain", "jester"}
+// wholeMoves are moves that are written in one piece.
+var wholeMoves = []string{"end", "no coin", "new chain", "jester"}
 
-// understand reads the first answer of a written text as words of the game.
-func understand(text string) (wish, bool) {
+// parseMove reads the first move of a written text as words of the game.
+func parseMove(text string) (writtenMove, bool) {
 	text = refusal.First(text)
-	for _, word := range bare {
+	for _, word := range wholeMoves {
 		if refusal.Begins(text, word) {
-			return wish{verb: word, card: noKind, pile: none, code: word}, true
+			return writtenMove{verb: word, card: noKind, pile: none, code: word}, true
 		}
 	}
 	if pile, word, ok := pileNamed(text); ok {
-		return wish{verb: "stack", card: noKind, pile: pile, code: word}, true
+		return writtenMove{verb: "stack", card: noKind, pile: pile, code: word}, true
 	}
 	first, rest, _ := strings.Cut(text, " ")
 	if other, ok := aliases[first]; ok {
@@ -45,16 +45,16 @@ func understand(text string) (wish, bool) {
 		if first != verb {
 			continue
 		}
-		w := wish{verb: verb, card: noKind, pile: none, code: strings.TrimSpace(verb + " " + rest)}
+		w := writtenMove{verb: verb, card: noKind, pile: none, code: strings.TrimSpace(verb + " " + rest)}
 		if k, ok := cardNamed(rest); ok {
 			w.card, w.code = k, verb+" "+cardWord(k)
 		}
 		return w, true
 	}
 	if k, ok := cardNamed(text); ok {
-		return wish{card: k, pile: none, code: cardWord(k)}, true
+		return writtenMove{card: k, pile: none, code: cardWord(k)}, true
 	}
-	return wish{}, false
+	return writtenMove{}, false
 }
 
 // cardNamed is the card whose name text begins with, the longest one.
@@ -90,7 +90,7 @@ func pileNamed(text string) (pile int, word string, ok bool) {
 }
 
 // label is a wish in words; zero when it names nothing.
-func (w wish) label() engine.Text {
+func (w writtenMove) label() engine.Text {
 	switch {
 	case w.card != noKind:
 		return cardTexts[w.card]
