@@ -2,18 +2,18 @@ package enginetest
 
 import "guildhall/engine"
 
-// chain remembers the previous step of a match and the position it was played
-// in, for reading two answers written in one go.
+// chain keeps the previous step of a match and the position before it, to read
+// two moves written as one text.
 type chain struct {
 	now, before engine.State
 	step        step
 }
 
-// at keeps the position that is about to change.
+// at stores the position that is about to change.
 func (c *chain) at(s engine.State) { c.now = s.Clone() }
 
-// checkChain reads the answers of two steps that a seat gave one after the
-// other as one line: the first must be understood and the second left over.
+// checkChain reads two moves that a seat made one after the other as one text:
+// the first must be understood and the second left over.
 func (m *match) checkChain(c *chain, st step) {
 	m.t.Helper()
 	if st.index > 0 && c.step.seat == st.seat {

@@ -8,21 +8,21 @@ import (
 
 // checkDeterminism plays random matches beside copies that were encoded and
 // decoded, cloned, started anew and replayed from the record: all must stay
-// equal to the last byte, and a copy must not feel what happens to another.
+// equal to the last byte, and a change of one copy must not change another.
 func (m *match) checkDeterminism() {
 	m.t.Helper()
-	var twins []twin
+	var twins []stateCopy
 	var record engine.Record
 	var decoded, cloned engine.State
 	ends := m.eachGame(func(s engine.State, pending []engine.Seat) {
 		if len(m.played) == 0 {
-			twins = []twin{{"a match set up the same", m.anew()}}
+			twins = []stateCopy{{"a match set up the same", m.anew()}}
 			record = engine.NewRecord(m.info, m.setup)
 		}
 		decoded, cloned = nil, nil
-		if m.often(20) {
+		if m.sometimes(20) {
 			decoded, cloned = m.decodedCopy(s), m.clonedCopy(s)
-			twins = append(twins[:1], twin{"the state decoded in the middle", decoded}, twin{"the clone made in the middle", cloned})
+			twins = append(twins[:1], stateCopy{"the state decoded in the middle", decoded}, stateCopy{"the clone made in the middle", cloned})
 		}
 	}, func(s engine.State, st step) {
 		for _, t := range twins {
@@ -39,19 +39,19 @@ func (m *match) checkDeterminism() {
 	}
 }
 
-// twin is a state that has to agree with the match.
-type twin struct {
+// stateCopy is a copy that has to agree with the match.
+type stateCopy struct {
 	what  string
 	state engine.State
 }
 
-func (m *match) follow(t twin, s engine.State, st step) {
+func (m *match) follow(t stateCopy, s engine.State, st step) {
 	m.t.Helper()
 	ev := new(engine.Events)
 	if err := t.state.Play(st.seat, st.move, ev); err != nil {
 		m.failf("%s: move %q of seat %d: %v", t.what, st.code, st.seat, err)
 	}
-	if d := difference(m.written(st.ev), m.written(ev)); d != "" {
+	if d := difference(m.asJSON(st.ev), m.asJSON(ev)); d != "" {
 		m.failf("%s: events of %q differ:%s", t.what, st.code, d)
 	}
 	if d := difference(s.Encode(), t.state.Encode()); d != "" {
@@ -79,7 +79,7 @@ func (m *match) decodedCopy(s engine.State) engine.State {
 		m.failf("Decode of Encode encodes to something else:%s", diff)
 	}
 	for _, viewer := range m.viewers() {
-		if diff := difference(m.written(s.View(viewer)), m.written(d.View(viewer))); diff != "" {
+		if diff := difference(m.asJSON(s.View(viewer)), m.asJSON(d.View(viewer))); diff != "" {
 			m.failf("the decoded state shows seat %d something else:%s", viewer, diff)
 		}
 	}

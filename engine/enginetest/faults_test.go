@@ -17,8 +17,8 @@ const (
 	card  = "card"
 )
 
-// playAs is sound play followed by something else.
-func playAs(after func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events)) func(*bazaar.State, engine.Seat, engine.Move, *engine.Events) error {
+// afterPlay is correct play followed by something else.
+func afterPlay(after func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events)) func(*bazaar.State, engine.Seat, engine.Move, *engine.Events) error {
 	return func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		if err := g.Play(seat, m, ev); err != nil {
 			return err
@@ -28,8 +28,8 @@ func playAs(after func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *eng
 	}
 }
 
-// reshaped is sound play whose events are changed before anybody sees them.
-func reshaped(change func(g *bazaar.State, ev *engine.Events)) func(*bazaar.State, engine.Seat, engine.Move, *engine.Events) error {
+// withEvents is correct play whose events are changed before anybody sees them.
+func withEvents(change func(g *bazaar.State, ev *engine.Events)) func(*bazaar.State, engine.Seat, engine.Move, *engine.Events) error {
 	return func(g *bazaar.State, seat engine.Seat, m engine.Move, ev *engine.Events) error {
 		own := new(engine.Events)
 		if err := g.Play(seat, m, own); err != nil {
@@ -51,7 +51,7 @@ func resampled(g *bazaar.State, seat engine.Seat, r *engine.Rand) *bazaar.State 
 	return g.Resample(seat, r).(*bazaar.State)
 }
 
-// drawn counts what a faulty game has no right to remember.
+// drawn is state outside the match, which no correct game has.
 var drawn int
 
 var playFaults = map[string]*fault{
@@ -104,18 +104,18 @@ var playFaults = map[string]*fault{
 	"has a default for nobody": {standard: func(g *bazaar.State, seat engine.Seat) engine.Move {
 		return append(g.Moves(seat, nil), engine.Move{Kind: 2})[0]
 	}},
-	"breaks an invariant": {play: playAs(func(g *bazaar.State, _ engine.Seat, _ engine.Move, _ *engine.Events) {
+	"breaks an invariant": {play: afterPlay(func(g *bazaar.State, _ engine.Seat, _ engine.Move, _ *engine.Events) {
 		if g.Phase == offer && g.Round == 3 {
 			g.Players[0].Sold = nil
 		}
 	})},
-	"forgets to end the turn":  {play: reshaped(func(_ *bazaar.State, ev *engine.Events) { ev.TurnOver = false })},
+	"forgets to end the turn":  {play: withEvents(func(_ *bazaar.State, ev *engine.Events) { ev.TurnOver = false })},
 	"does not warn of drawing": {describe: func(_ *bazaar.State, _ engine.Seat, o *engine.Option) { o.Reveals = false }},
-	"has silent events": {play: reshaped(func(_ *bazaar.State, ev *engine.Events) {
+	"has silent events": {play: withEvents(func(_ *bazaar.State, ev *engine.Events) {
 		ev.List = append(ev.List, engine.Event{To: engine.Everyone})
 	})},
 	"has no result at the end": {result: func(*bazaar.State, *engine.Result) *engine.Result { return nil }},
-	"never ends": {play: playAs(func(g *bazaar.State, _ engine.Seat, m engine.Move, _ *engine.Events) {
+	"never ends": {play: afterPlay(func(g *bazaar.State, _ engine.Seat, m engine.Move, _ *engine.Events) {
 		g.Phase, g.Active = offer, 0
 		g.Prizes, g.Lost = slices.Concat(g.Prizes, g.Lost), nil
 		for i := range g.Players {
@@ -219,7 +219,7 @@ var refusalFaults = map[string]*fault{
 var determinismFaults = map[string]*fault{
 	"shares memory between clones": {clone: func(g *bazaar.State) *bazaar.State { c := *g; return &c }},
 	"loses something in storage":   {decode: func(g *bazaar.State) { g.TieFirst = false; g.Lost = nil }},
-	"remembers earlier matches": {play: playAs(func(g *bazaar.State, _ engine.Seat, _ engine.Move, _ *engine.Events) {
+	"remembers earlier matches": {play: afterPlay(func(g *bazaar.State, _ engine.Seat, _ engine.Move, _ *engine.Events) {
 		if drawn++; drawn%97 == 0 {
 			slices.Reverse(g.Deck)
 		}
@@ -229,7 +229,7 @@ var determinismFaults = map[string]*fault{
 		s.Seed[0] ^= byte(drawn)
 		return s
 	}},
-	"tells other events the second time": {play: reshaped(func(_ *bazaar.State, ev *engine.Events) {
+	"tells other events the second time": {play: withEvents(func(_ *bazaar.State, ev *engine.Events) {
 		if drawn++; drawn%2 == 0 {
 			ev.List = append(ev.List, engine.Event{Text: engine.T("bazaar.name"), To: engine.Everyone})
 		}
@@ -237,7 +237,7 @@ var determinismFaults = map[string]*fault{
 }
 
 var sealedFaults = map[string]*fault{
-	"favours the first to answer": {play: playAs(func(g *bazaar.State, seat engine.Seat, _ engine.Move, _ *engine.Events) {
+	"favours the first to answer": {play: afterPlay(func(g *bazaar.State, seat engine.Seat, _ engine.Move, _ *engine.Events) {
 		if g.Phase == offer && len(g.Pending(nil)) == len(g.Players)-1 && len(g.Deck) > 1 && seat == 1 {
 			slices.Reverse(g.Deck)
 		}
@@ -307,19 +307,19 @@ var secrecyFaults = map[string]*fault{
 		}
 		return moves[g.Deck[0]%len(moves)]
 	}},
-	"does not mark that a card was drawn": {play: reshaped(func(_ *bazaar.State, ev *engine.Events) {
+	"does not mark that a card was drawn": {play: withEvents(func(_ *bazaar.State, ev *engine.Events) {
 		if ev.Revealed != engine.Everyone {
 			ev.Revealed = 0
 		}
 	})},
-	"tells all what was drawn": {play: reshaped(func(_ *bazaar.State, ev *engine.Events) {
+	"tells all what was drawn": {play: withEvents(func(_ *bazaar.State, ev *engine.Events) {
 		for i := range ev.List {
 			if ev.List[i].Text.Key == "bazaar.drew.own" {
 				ev.List[i].To = engine.Everyone
 			}
 		}
 	})},
-	"tells the rest of a hand when a card is sold": {play: reshaped(func(g *bazaar.State, ev *engine.Events) {
+	"tells the rest of a hand when a card is sold": {play: withEvents(func(g *bazaar.State, ev *engine.Events) {
 		for _, e := range ev.List {
 			if e.Text.Key == "bazaar.swapped" && len(g.Players[e.Seat].Hand) > 0 {
 				e.Text = engine.T("bazaar.sold", engine.Who("who", e.Seat), engine.N("card", g.Players[e.Seat].Hand[0]))

@@ -6,7 +6,7 @@ import (
 )
 
 // fault is one way to break the little game: each function that is set stands
-// in for a method of the sound state it is given.
+// in for a method of the correct state that it gets.
 type fault struct {
 	info     func(*engine.Info)
 	setup    func(engine.Setup) engine.Setup

@@ -11,14 +11,14 @@ import (
 // state, never panic; and a state that passes Check must write, read and show
 // itself.
 func FuzzDecode(f *testing.F, rules engine.Rules) {
-	for _, b := range damaged(rules) {
+	for _, b := range corruptedStates(rules) {
 		f.Add(b)
 	}
 	f.Fuzz(func(t *testing.T, b []byte) { decodeAnything(tester{t}, rules, b) })
 }
 
-// damaged returns states of matches at several points, whole and spoilt.
-func damaged(rules engine.Rules) [][]byte {
+// corruptedStates returns states of matches at several points, whole and spoilt.
+func corruptedStates(rules engine.Rules) [][]byte {
 	list := [][]byte{nil, []byte("{}"), []byte("null"), []byte("[]"), []byte(`""`), []byte("{"), []byte("\x00")}
 	for _, setup := range setups(rules) {
 		s, err := rules.New(setup)
@@ -31,15 +31,15 @@ func damaged(rules engine.Rules) [][]byte {
 				break
 			}
 			b := s.Encode()
-			list = append(list, b, b[:r.Intn(len(b))], spoilt(r, b), spoilt(r, b), spoilt(r, b))
+			list = append(list, b, b[:r.Intn(len(b))], corrupted(r, b), corrupted(r, b), corrupted(r, b))
 		}
 	}
 	return list
 }
 
-// spoilt changes a few characters: digits into digits, so that much stays
+// corrupted changes a few characters: digits into digits, so that much stays
 // readable, and anything else into anything.
-func spoilt(r *engine.Rand, b []byte) []byte {
+func corrupted(r *engine.Rand, b []byte) []byte {
 	b = bytes.Clone(b)
 	for range 3 {
 		i := r.Intn(len(b))

@@ -33,7 +33,7 @@ func TestGoldenNoticesAChange(t *testing.T) {
 	rewrite(t, files[1], func(r *engine.Record) { r.Moves[0].Code = "offer 77" })
 	rewrite(t, files[2], func(r *engine.Record) { r.Version = 9 })
 	r := newRecorder("")
-	unstopped := &all{r}
+	unstopped := &runAll{r}
 	golden(unstopped, bazaar.Rules{}, dir)
 	if n := len(*r.failures); n != 2 {
 		t.Errorf("%d failures %q, want one for each of two spoilt records", n, *r.failures)
@@ -49,10 +49,10 @@ func TestGoldenNoticesAChange(t *testing.T) {
 	}
 }
 
-// all is a recorder that runs everything, failures or not.
-type all struct{ *recorder }
+// runAll is a recorder that goes on after failures.
+type runAll struct{ *recorder }
 
-func (a *all) Run(name string, f func(T)) bool {
+func (a *runAll) Run(name string, f func(T)) bool {
 	sub := newRecorder("")
 	sub.Run(name, f)
 	*a.failures = append(*a.failures, *sub.failures...)
@@ -83,7 +83,7 @@ func TestGoldenNeedsRecords(t *testing.T) {
 	}
 }
 
-// careless decodes what it should not.
+// careless decodes bytes that it should refuse.
 type careless struct {
 	bazaar.Rules
 	decode func([]byte) (engine.State, error)
@@ -115,7 +115,7 @@ func TestDamagedStates(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			r := newRecorder("")
-			for _, b := range damaged(sound) {
+			for _, b := range corruptedStates(sound) {
 				r.Run("decode", func(r T) { decodeAnything(r, careless{sound, tt.decode}, b) })
 			}
 			if failed := len(*r.failures) > 0; failed != tt.fails {

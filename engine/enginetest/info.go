@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// checkInfo checks what a game says about itself before it is played, and that
-// New refuses what Info does not allow.
+// checkInfo checks the Info of a game, and that New refuses what Info does not
+// allow.
 func checkInfo(t T, rules engine.Rules, said *texts) {
 	t.Helper()
 	info := rules.Info()

@@ -2,20 +2,20 @@ package enginetest
 
 import "guildhall/engine"
 
-// told is everything a viewer is sent at one position.
-type told struct {
+// shown is everything that a viewer can see at one position.
+type shown struct {
 	View      engine.View
 	Header    engine.Header
 	Spectator engine.View
 	Pending   []engine.Seat
 	Picture   []byte `json:",omitempty"`
-	Asked     askedForm
+	Asked     questionForm
 	Refusals  []engine.Refusal
 	Result    *engine.Result
 }
 
-// askedForm is what a seat is asked, and how it may answer.
-type askedForm struct {
+// questionForm is a question and the ways to answer it.
+type questionForm struct {
 	Question engine.Question
 	Moves    []engine.Move
 	Options  []engine.Option
@@ -23,17 +23,18 @@ type askedForm struct {
 	Default  engine.Move
 }
 
-// knowledge is what viewer is told in s, with answers to the given words, as
-// bytes: two worlds that give the same bytes cannot be told apart.
+// knowledge returns everything that viewer can see in s, with the refusals of
+// the given words, as bytes: viewer cannot tell two states apart that give the
+// same bytes.
 func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) []byte {
 	m.t.Helper()
 	v := s.View(viewer)
-	t := told{View: v, Header: v.Header(), Spectator: s.View(engine.Spectator), Pending: s.Pending(nil), Result: s.Result()}
+	t := shown{View: v, Header: v.Header(), Spectator: s.View(engine.Spectator), Pending: s.Pending(nil), Result: s.Result()}
 	if m.pictures != nil {
 		t.Picture = m.pictures(v)
 	}
 	if viewer == engine.Spectator {
-		return m.written(t)
+		return m.asJSON(t)
 	}
 	t.Asked = m.form(s, viewer)
 	for _, w := range words {
@@ -41,17 +42,18 @@ func (m *match) knowledge(s engine.State, viewer engine.Seat, words ...string) [
 			t.Refusals = append(t.Refusals, s.Refuse(viewer, w))
 		}
 	}
-	return m.written(t)
+	return m.asJSON(t)
 }
 
-// asked is the part of knowledge that is about seat's own answer, in bytes.
-func (m *match) asked(s engine.State, seat engine.Seat) []byte {
+// questionOf returns the part of knowledge that is about seat's own question,
+// in bytes.
+func (m *match) questionOf(s engine.State, seat engine.Seat) []byte {
 	m.t.Helper()
-	return m.written(m.form(s, seat))
+	return m.asJSON(m.form(s, seat))
 }
 
-func (m *match) form(s engine.State, seat engine.Seat) askedForm {
-	a := askedForm{Question: s.Ask(seat), Moves: s.Moves(seat, nil), Blocked: s.Blocked(seat), Default: s.Default(seat)}
+func (m *match) form(s engine.State, seat engine.Seat) questionForm {
+	a := questionForm{Question: s.Ask(seat), Moves: s.Moves(seat, nil), Blocked: s.Blocked(seat), Default: s.Default(seat)}
 	for _, mv := range a.Moves {
 		a.Options = append(a.Options, s.Describe(seat, mv))
 	}

@@ -22,7 +22,7 @@ type match struct {
 	played []string // the present match in notation, for failure messages
 }
 
-// step is one move of a random match, seen from after it was played.
+// step is one move of a random match after it was played.
 type step struct {
 	index    int
 	seat     engine.Seat
@@ -34,7 +34,7 @@ type step struct {
 	ev       *engine.Events
 }
 
-// failf ends the check. The message tells how to get there.
+// failf ends the check. The message lists the moves that led to the failure.
 func (m *match) failf(format string, args ...any) {
 	m.t.Helper()
 	from := max(0, len(m.played)-12)
@@ -82,14 +82,14 @@ func (m *match) random(game int, before func(engine.State, []engine.Seat), after
 		if len(moves) == 0 {
 			m.failf("seat %d is pending and has no moves (question %q)", seat, s.Ask(seat).Kind)
 		}
-		m.advance(s, index, seat, moves[m.chance.Intn(len(moves))], after)
+		m.playOne(s, index, seat, moves[m.chance.Intn(len(moves))], after)
 	}
 	m.failf("the match is not over after %d moves", m.bound)
 	return nil
 }
 
-// advance plays one listed move and shows it.
-func (m *match) advance(s engine.State, index int, seat engine.Seat, move engine.Move, after func(engine.State, step)) {
+// playOne plays one listed move and shows it.
+func (m *match) playOne(s engine.State, index int, seat engine.Seat, move engine.Move, after func(engine.State, step)) {
 	m.t.Helper()
 	st := step{index: index, seat: seat, move: move, code: s.Code(seat, move), ev: new(engine.Events)}
 	if after != nil {
@@ -105,8 +105,8 @@ func (m *match) advance(s engine.State, index int, seat engine.Seat, move engine
 	}
 }
 
-// often decides by chance, so that about n positions of a match are chosen.
-func (m *match) often(n int) bool {
+// sometimes reports true at random, for about n positions of a match.
+func (m *match) sometimes(n int) bool {
 	return m.chance.Intn(max(1, m.info.Moves*m.setup.Seats)) < n
 }
 
@@ -134,8 +134,8 @@ func codes(s engine.State, seat engine.Seat) []string {
 	return list
 }
 
-// written is anything as JSON, which is how things are compared here.
-func (m *match) written(v any) []byte {
+// asJSON returns v as JSON. The checks compare values in this form.
+func (m *match) asJSON(v any) []byte {
 	m.t.Helper()
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -144,7 +144,8 @@ func (m *match) written(v any) []byte {
 	return b
 }
 
-// difference shows where two byte strings part, "" when they are equal.
+// difference shows where two byte strings begin to differ, "" when they are
+// equal.
 func difference(a, b []byte) string {
 	if bytes.Equal(a, b) {
 		return ""

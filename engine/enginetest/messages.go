@@ -12,7 +12,7 @@ import (
 	"guildhall/engine"
 )
 
-// Messages holds a game's message files against its code: the keys that the Go
+// Messages compares a game's message files with its code: the keys that the Go
 // files of the current directory write out, and those of made, which the code
 // puts together, stand in every language and are all that does, and all
 // languages use the same arguments.

@@ -49,10 +49,10 @@ func TestBoundIsHeld(t *testing.T) {
 	}
 }
 
-// monoglot is a game with one language.
-type monoglot struct{ bazaar.Rules }
+// englishOnly is a game with one language.
+type englishOnly struct{ bazaar.Rules }
 
-func (m monoglot) Info() engine.Info {
+func (m englishOnly) Info() engine.Info {
 	info := m.Rules.Info()
 	info.Messages = onlyEnglish{info.Messages}
 	return info
@@ -60,7 +60,7 @@ func (m monoglot) Info() engine.Info {
 
 func TestBothLanguagesAreNeeded(t *testing.T) {
 	r := newRecorder("questions")
-	check(r, monoglot{})
+	check(r, englishOnly{})
 	if len(*r.failures) != 1 {
 		t.Errorf("failures %q, want one about ko.json", *r.failures)
 	}

@@ -7,9 +7,9 @@ import (
 )
 
 // Perft counts the ways to play the first depth moves after setup, the first
-// pending seat answering each time, and wants the count to be want: a rule
-// that changes by accident changes the number. Where chance comes in, the
-// count belongs to the seed of setup.
+// pending seat answering each time, and fails unless it is want: a rule that
+// changes by accident changes the number. With chance, the count belongs to the
+// seed of setup.
 func Perft(t *testing.T, rules engine.Rules, setup engine.Setup, depth, want int) {
 	t.Helper()
 	perft(tester{t}, rules, setup, depth, want)

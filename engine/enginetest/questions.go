@@ -14,7 +14,7 @@ func (m *match) checkQuestions() {
 	m.eachGame(func(s engine.State, pending []engine.Seat) {
 		for _, seat := range pending {
 			q := s.Ask(seat)
-			if kinds[q.Kind] && !m.often(30) {
+			if kinds[q.Kind] && !m.sometimes(30) {
 				continue // every kind once, then samples
 			}
 			kinds[q.Kind] = true
@@ -22,7 +22,7 @@ func (m *match) checkQuestions() {
 			m.checkQuestion(s, seat, q)
 			m.checkBlocked(s, seat)
 		}
-		if m.often(10) {
+		if m.sometimes(10) {
 			for _, seat := range m.seats() {
 				m.checkRefusal(s, seat, "no such words 99")
 				m.said.add(s.View(seat))
@@ -79,7 +79,7 @@ func (m *match) checkAmounts(q engine.Question, options []engine.Option) {
 	}
 }
 
-// checkGrid allows answers that are no cell, such as going back.
+// checkGrid allows moves that name no cell, such as going back.
 func (m *match) checkGrid(q engine.Question, options []engine.Option) {
 	m.t.Helper()
 	codeOf := make(map[[2]string]string)
@@ -132,8 +132,7 @@ func (m *match) checkBlocked(s engine.State, seat engine.Seat) {
 	}
 }
 
-// checkRefusal checks the answer to something that was written and is not
-// legal for seat now.
+// checkRefusal checks the refusal of a text that is not legal for seat now.
 func (m *match) checkRefusal(s engine.State, seat engine.Seat, written string) {
 	m.t.Helper()
 	r := s.Refuse(seat, written)

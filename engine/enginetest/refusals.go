@@ -8,19 +8,19 @@ import (
 	"guildhall/engine"
 )
 
-// strange is what people write that no game understands.
-var strange = []string{"", " ", ";", ";;;", "help", "0", "-1", "99999999999999999999", "\x00", "\xff\xfe", "가나다 라마바",
+// nonsense lists texts that no game understands.
+var nonsense = []string{"", " ", ";", ";;;", "help", "0", "-1", "99999999999999999999", "\x00", "\xff\xfe", "가나다 라마바",
 	"1 2 3 4 5 6 7 8 9", strings.Repeat("a", 3000), strings.Repeat("a ", 2000), "%s %d {{.x}}", "to to to", "👑"}
 
-// checkRefusals offers what is not listed - invented moves, listed moves with
-// a number changed, moves of other seats and of earlier positions, moves of
-// seats that owe nothing - and expects a refusal that changes nothing.
+// checkRefusals plays moves that are not listed - invented moves, listed moves
+// with a number changed, moves of other seats and of earlier positions, moves
+// of seats that owe nothing - and expects a refusal that changes nothing.
 func (m *match) checkRefusals() {
 	m.t.Helper()
 	var earlier []engine.Move
 	var words []string
 	m.eachGame(func(s engine.State, pending []engine.Seat) {
-		if !m.often(25) {
+		if !m.sometimes(25) {
 			return
 		}
 		pool := append([]engine.Move{{}}, earlier...)
@@ -31,21 +31,21 @@ func (m *match) checkRefusals() {
 				pool = append(pool, m.mutated(listed[m.chance.Intn(len(listed))]), m.invented())
 			}
 			mv := listed[m.chance.Intn(len(listed))]
-			earlier, words = keep(earlier, mv), keep(words, s.Code(seat, mv))
+			earlier, words = appendBounded(earlier, mv), appendBounded(words, s.Code(seat, mv))
 		}
 		m.checkUnlisted(s, pool)
-		m.checkWords(s, append(words, strange...))
+		m.checkWords(s, append(words, nonsense...))
 	}, nil)
 }
 
-// keep appends to a list that forgets its oldest elements.
-func keep[E any](list []E, e E) []E {
+// appendBounded appends to a list that forgets its oldest elements.
+func appendBounded[E any](list []E, e E) []E {
 	list = append(list, e)
 	return list[max(0, len(list)-30):]
 }
 
-// checkUnlisted compares the state once after all that was refused; only if it
-// changed, it looks for the culprit.
+// checkUnlisted compares the state once after all refused moves. Only if it
+// changed, it searches for the move that changed it.
 func (m *match) checkUnlisted(s engine.State, pool []engine.Move) {
 	m.t.Helper()
 	before, clean, spare := s.Encode(), s.Clone(), s.Clone()
@@ -67,12 +67,12 @@ func (m *match) checkUnlisted(s engine.State, pool []engine.Move) {
 		}
 	}
 	if after := s.Encode(); !bytes.Equal(before, after) {
-		m.blame(clean, before, offered)
+		m.findCulprit(clean, before, offered)
 		m.failf("refused moves changed the state:%s", difference(before, after))
 	}
 }
 
-// refused is an unlisted move.
+// refused is a move that is not listed.
 type refused struct {
 	seat engine.Seat
 	move engine.Move
@@ -91,8 +91,8 @@ func (m *match) checkRefused(s engine.State, r refused) {
 	}
 }
 
-// blame names the refused move that changed the state.
-func (m *match) blame(clean engine.State, before []byte, offered []refused) {
+// findCulprit returns the refused move that changed the state.
+func (m *match) findCulprit(clean engine.State, before []byte, offered []refused) {
 	m.t.Helper()
 	for _, r := range offered {
 		_ = clean.Play(r.seat, r.move, nil)

@@ -15,7 +15,7 @@ func (m *match) checkResults() {
 		m.checkTotals(r)
 		m.checkPlaces(r)
 		before := s.Encode()
-		if d := difference(m.written(r), m.written(s.Result())); d != "" {
+		if d := difference(m.asJSON(r), m.asJSON(s.Result())); d != "" {
 			m.failf("Result asked twice differs:%s", d)
 		}
 		if !bytes.Equal(before, s.Encode()) {

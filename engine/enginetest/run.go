@@ -16,7 +16,7 @@ import (
 	"guildhall/engine"
 )
 
-// T is what a check needs of *testing.T.
+// T is the part of *testing.T that a check needs.
 type T interface {
 	Helper()
 	Logf(format string, args ...any)
@@ -57,8 +57,8 @@ func WithPicture(draw func(engine.View) []byte) Option {
 	return func(c *config) { c.pictures = draw }
 }
 
-// Run holds rules to the contract, for every number of seats and every pair of
-// option values, each in a subtest.
+// Run checks rules against the contract, for every number of seats and every
+// pair of option values, each in a subtest.
 func Run(t *testing.T, rules engine.Rules, options ...Option) {
 	t.Helper()
 	games := 3

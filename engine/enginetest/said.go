@@ -8,11 +8,11 @@ import (
 	"guildhall/engine"
 )
 
-// Said collects what a game says while a test plays it, so that the game can
-// prove that it needs every message it has.
+// Said collects the messages that a game uses while a test plays it, so that a
+// test can fail for unused ones.
 type Said struct{ texts *texts }
 
-// NewSaid listens to what a game says of itself before any match: its name,
+// NewSaid starts with the messages that a game uses before any match: its name,
 // options and library.
 func NewSaid(rules engine.Rules) *Said {
 	s := &Said{newTexts()}
@@ -24,8 +24,9 @@ func NewSaid(rules engine.Rules) *Said {
 // Add takes in every text within the values, however deep.
 func (s *Said) Add(values ...any) { s.texts.add(values...) }
 
-// Everything fails the test for every message of the game that was never said,
-// but for rare ones, and for arguments that a message needs and did not get.
+// Everything fails the test for every message of the game that was never used,
+// except the rare ones, and for every argument that a message needs and did not
+// get.
 func (s *Said) Everything(t *testing.T, info engine.Info, rare ...string) {
 	t.Helper()
 	s.everything(tester{t}, info, rare)

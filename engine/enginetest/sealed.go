@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// answer is one sealed answer; a seat may owe several in a row.
+// answer is one move at a sealed question; a seat may owe several in a row.
 type answer struct {
 	seat engine.Seat
 	code string
@@ -29,7 +29,7 @@ func (m *match) checkSealed() {
 			m.checkOrder(s, sealed)
 		}
 		for _, seat := range sealed {
-			m.checkSilence(s, seat, sealed)
+			m.checkNothingLeaks(s, seat, sealed)
 		}
 	}, nil)
 }
@@ -113,9 +113,9 @@ func (m *match) interleaved(bySeat [][]answer) []answer {
 	return order
 }
 
-// checkSilence lets seat answer in two different ways. The others must see the
+// checkNothingLeaks lets seat make two different moves. The others must see the
 // same after both, no event at all, and the same question as before.
-func (m *match) checkSilence(s engine.State, seat engine.Seat, sealed []engine.Seat) {
+func (m *match) checkNothingLeaks(s engine.State, seat engine.Seat, sealed []engine.Seat) {
 	m.t.Helper()
 	moves := s.Moves(seat, nil)
 	one, two := s.Clone(), s.Clone()
@@ -129,7 +129,7 @@ func (m *match) checkSilence(s engine.State, seat engine.Seat, sealed []engine.S
 			continue
 		}
 		if seen := ev.For(viewer); len(seen) > 0 {
-			m.failf("seat %d sees %s when seat %d gives a sealed answer", viewer, m.written(seen), seat)
+			m.failf("seat %d sees %s when seat %d gives a sealed answer", viewer, m.asJSON(seen), seat)
 		}
 		if ev.Revealed.Has(viewer) {
 			m.failf("a sealed answer of seat %d is marked as revealed to seat %d before all are in", seat, viewer)
@@ -138,7 +138,7 @@ func (m *match) checkSilence(s engine.State, seat engine.Seat, sealed []engine.S
 			m.failf("seat %d can tell sealed answer %q of seat %d from %q:%s", viewer, a.code, seat, b.code, d)
 		}
 		if slices.Contains(sealed, viewer) {
-			if d := difference(m.asked(s, viewer), m.asked(one, viewer)); d != "" {
+			if d := difference(m.questionOf(s, viewer), m.questionOf(one, viewer)); d != "" {
 				m.failf("what seat %d is asked changes when seat %d answers:%s", viewer, seat, d)
 			}
 		}

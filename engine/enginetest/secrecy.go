@@ -8,10 +8,10 @@ import (
 	"guildhall/engine"
 )
 
-// checkSecrecy builds, at many points of random matches and for every viewer,
-// a second world that differs only in what the viewer may not know. He must be
-// sent the same bytes in both, now and after further moves, until a move that
-// was marked as revealing something to him.
+// checkSecrecy builds, at many points of random matches and for every viewer, a
+// second state that differs only in what the viewer may not know. The viewer
+// must get the same bytes in both, now and after further moves, until a move is
+// marked as revealing something to this viewer.
 func (m *match) checkSecrecy() {
 	m.t.Helper()
 	changed := make(map[engine.Seat]bool)
@@ -22,8 +22,8 @@ func (m *match) checkSecrecy() {
 		}
 		seat := pending[m.chance.Intn(len(pending))]
 		list := codes(s, seat)
-		words = keep(words, list[m.chance.Intn(len(list))])
-		if !m.often(12) && len(m.played) > 0 {
+		words = appendBounded(words, list[m.chance.Intn(len(list))])
+		if !m.sometimes(12) && len(m.played) > 0 {
 			return
 		}
 		for _, viewer := range m.viewers() {
@@ -75,7 +75,8 @@ type pair struct {
 	words  []string
 }
 
-// playBoth plays the same moves in both worlds until they may be told apart.
+// playBoth plays the same moves in both worlds until the viewer may tell them
+// apart.
 func (m *match) playBoth(p pair) {
 	m.t.Helper()
 	for range 15 {
@@ -84,15 +85,15 @@ func (m *match) playBoth(p pair) {
 			return // only another seat's hidden answer can have led here
 		}
 		seat := pending[m.chance.Intn(len(pending))]
-		code, ok := m.common(p, seat)
+		code, ok := m.commonMove(p, seat)
 		if !ok || !m.stepBoth(p, answer{seat, code}) {
 			return
 		}
 	}
 }
 
-// common draws a move that is legal in both worlds.
-func (m *match) common(p pair, seat engine.Seat) (string, bool) {
+// commonMove draws a move that is legal in both worlds.
+func (m *match) commonMove(p pair, seat engine.Seat) (string, bool) {
 	other := codes(p.b, seat)
 	var both []string
 	for _, code := range codes(p.a, seat) {
@@ -107,15 +108,16 @@ func (m *match) common(p pair, seat engine.Seat) (string, bool) {
 }
 
 // stepBoth plays one move in both worlds and reports whether the viewer still
-// cannot tell them apart. It fails when he can and nothing says that he may.
+// cannot tell them apart. It fails when the viewer can and no event is marked
+// as revealing.
 func (m *match) stepBoth(p pair, move answer) bool {
 	m.t.Helper()
 	ea, eb := new(engine.Events), new(engine.Events)
 	m.give(p.a, move, ea)
 	m.give(p.b, move, eb)
 	revealed := ea.Revealed | eb.Revealed
-	events := difference(m.written(ea.For(p.viewer)), m.written(eb.For(p.viewer)))
-	views := difference(m.written(p.a.View(p.viewer)), m.written(p.b.View(p.viewer)))
+	events := difference(m.asJSON(ea.For(p.viewer)), m.asJSON(eb.For(p.viewer)))
+	views := difference(m.asJSON(p.a.View(p.viewer)), m.asJSON(p.b.View(p.viewer)))
 	if move.seat == p.viewer {
 		m.checkActor(p, move, ea, eb, revealed)
 	}
@@ -150,11 +152,11 @@ func (m *match) checkActor(p pair, move answer, ea, eb *engine.Events, revealed 
 	if revealed.Has(engine.Spectator) {
 		return
 	}
-	if d := difference(m.written(ea.For(engine.Spectator)), m.written(eb.For(engine.Spectator))); d != "" {
+	if d := difference(m.asJSON(ea.For(engine.Spectator)), m.asJSON(eb.For(engine.Spectator))); d != "" {
 		m.failf("%q of seat %d shows the public events that even that seat could not foresee, and is not marked as revealing:%s",
 			move.code, move.seat, d)
 	}
-	if d := difference(m.written(p.a.View(engine.Spectator)), m.written(p.b.View(engine.Spectator))); d != "" {
+	if d := difference(m.asJSON(p.a.View(engine.Spectator)), m.asJSON(p.b.View(engine.Spectator))); d != "" {
 		m.failf("%q of seat %d shows the public a view that even that seat could not foresee, and is not marked as revealing:%s",
 			move.code, move.seat, d)
 	}

@@ -14,8 +14,8 @@ import (
 	"guildhall/engine"
 )
 
-// texts collects what the game said: each key with the sets of arguments it
-// came with.
+// texts collects the messages that the game used: each key with the sets of
+// arguments it came with.
 type texts struct {
 	args map[string]map[string]bool // key -> argument names, joined by spaces
 }
@@ -87,8 +87,8 @@ func (x *texts) text(t engine.Text) {
 	x.args[t.Key][strings.Join(names, " ")] = true
 }
 
-// checkTexts checks that every key that was said stands in every language, and
-// that every placeholder of its message was given.
+// checkTexts checks that every key that was used exists in every language, and
+// that every placeholder of its message has an argument.
 func checkTexts(t T, info engine.Info, said *texts) {
 	t.Helper()
 	files, err := messageFiles(info.Messages)
@@ -131,7 +131,7 @@ func checkMessage(t T, file messageFile, key string, given map[string]bool) {
 	}
 	wanted, err := file.placeholders(key)
 	if err != nil {
-		return // told once for each message
+		return // reported once for each message
 	}
 	for args := range given {
 		names := strings.Fields(args)

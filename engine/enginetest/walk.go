@@ -16,7 +16,7 @@ func Start(t testing.TB, rules engine.Rules, seats int, seed uint64, options map
 	return s
 }
 
-// Pick chooses an answer for a pending seat.
+// Pick chooses a move for a pending seat.
 type Pick func(s engine.State, seat engine.Seat) engine.Move
 
 // AtRandom picks any move, each as likely as the others.
@@ -28,8 +28,8 @@ func AtRandom(r *engine.Rand) Pick {
 }
 
 // Walk plays s to its end, or until the test has failed: each time the first
-// pending seat answers what pick chooses, and then after, which may be nil, is
-// told who moved and what happened.
+// pending seat makes the move that pick chooses. It then calls after, which may
+// be nil, with the seat and the events.
 func Walk(t testing.TB, s engine.State, pick Pick, after func(seat engine.Seat, ev *engine.Events)) {
 	t.Helper()
 	for pending := s.Pending(nil); len(pending) > 0 && !t.Failed(); pending = s.Pending(pending[:0]) {

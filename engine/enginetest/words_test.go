@@ -47,7 +47,7 @@ func TestKeysInSource(t *testing.T) {
 	}
 }
 
-func TestSaidNotices(t *testing.T) {
+func TestSaidFindsUnusedMessages(t *testing.T) {
 	info := engine.Info{Messages: fstest.MapFS{
 		"en.json": {Data: []byte(`{"g.one":"Hi {{.who}}","g.two":"b"}`)}, "ko.json": {Data: []byte(`{"g.one":"안녕 {{.who}}","g.two":"둘"}`)}}}
 	who, two := engine.T("g.one", engine.Word("who", "Ada")), engine.T("g.two")
@@ -71,27 +71,27 @@ func TestSaidNotices(t *testing.T) {
 	}
 }
 
-// stubborn refuses as it is told.
-type stubborn struct {
+// fixedRefusal gives the refusal it was made with.
+type fixedRefusal struct {
 	engine.State
 	refusal engine.Refusal
 	spoils  bool
 	refused *bool
 }
 
-func (s stubborn) Refuse(engine.Seat, string) engine.Refusal {
+func (s fixedRefusal) Refuse(engine.Seat, string) engine.Refusal {
 	*s.refused = s.spoils
 	return s.refusal
 }
 
-func (s stubborn) Encode() []byte {
+func (s fixedRefusal) Encode() []byte {
 	if *s.refused {
 		return []byte("{}")
 	}
 	return s.State.Encode()
 }
 
-func TestInsteadNotices(t *testing.T) {
+func TestInsteadFindsWrongRefusals(t *testing.T) {
 	s, err := bazaar.Rules{}.New(engine.Setup{Seats: 2, Seed: engine.NumberedSeed(1)})
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +111,7 @@ func TestInsteadNotices(t *testing.T) {
 		{"changes the state", engine.Refusal{Why: why}, true, "changed the state"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			wantFailure(t, failuresIn(func(t T) { instead(t, stubborn{s, c.refusal, c.spoils, new(bool)}, seat, []string{"hello", legal}) }), c.want)
+			wantFailure(t, failuresIn(func(t T) { instead(t, fixedRefusal{s, c.refusal, c.spoils, new(bool)}, seat, []string{"hello", legal}) }), c.want)
 		})
 	}
 }
