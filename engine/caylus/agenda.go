@@ -5,8 +5,8 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// stepKind is what happens next. A step either asks its seat something or
-// resolves by itself.
+// stepKind is the kind of a step of the agenda. A step either asks its seat
+// something or resolves by itself.
 type stepKind int8
 
 const (
@@ -56,8 +56,8 @@ type step struct {
 	seat, n, m int8
 }
 
-// asked is the step whose question is open.
-func (g *game) asked() stepKind {
+// openStep is the step whose question is open.
+func (g *game) openStep() stepKind {
 	if g.over || g.agenda.Len() == 0 {
 		return stepNone
 	}
@@ -80,8 +80,8 @@ func (g *game) startRound() {
 	g.agenda.Push(step{kind: stepIncome})
 }
 
-// enter begins a phase: the favor tracks used are forgotten (RULES 11.1).
-func (g *game) enter(phase int8) {
+// startPhase begins a phase: the favor tracks may be used again (RULES 11.1).
+func (g *game) startPhase(phase int8) {
 	if g.phase == phase {
 		return
 	}
@@ -118,8 +118,8 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// settle carries on until somebody has a choice: steps that ask nothing
-// resolve themselves, and a single possible answer is played.
+// settle resolves steps until somebody has a choice: steps that ask nothing
+// resolve themselves, and a single possible move is played.
 func (g *game) settle(ev *engine.Events) {
 	for !g.over {
 		if g.resolve(ev) {
@@ -144,7 +144,7 @@ func (g *game) resolve(ev *engine.Events) bool {
 	case stepSpecials:
 		g.nextSpecial(ev)
 	case stepProvosts:
-		g.nextToSpeak()
+		g.nextToMoveProvost()
 	case stepRoad:
 		g.nextSpace(ev)
 	case stepHome:

@@ -120,18 +120,18 @@ func (g *game) facts() []engine.Text {
 	p := g.me()
 	facts := []engine.Text{engine.T("caylus.fact.purse", engine.N("vp", int(p.vp)), engine.N("deniers", int(p.deniers)), engine.N("food", int(p.cubes[food])),
 		engine.N("wood", int(p.cubes[wood])), engine.N("stone", int(p.cubes[stone])), engine.N("cloth", int(p.cubes[cloth])), engine.N("gold", int(p.cubes[gold])))}
-	switch g.asked() {
+	switch g.openStep() {
 	case stepProvost:
-		facts = append(facts, g.talkLines()...)
+		facts = append(facts, g.negotiationLines()...)
 	case stepGuild:
-		facts = append(facts, g.standsFacts(provostReach)...)
+		facts = append(facts, g.workersFacts(provostReach)...)
 	case stepPlace:
 		facts = append(facts, engine.T("caylus.fact.road", engine.N("provost", int(g.provost)), engine.N("bailiff", int(g.bailiff))))
 	}
 	return facts
 }
 
-// standsFacts tells of the workers within reach of the provost.
-func (g *game) standsFacts(reach int8) []engine.Text {
+// workersFacts tells of the workers within reach of the provost.
+func (g *game) workersFacts(reach int8) []engine.Text {
 	return g.reachLines(max(1, g.provost-reach), min(roadLength, g.provost+reach))
 }

@@ -92,8 +92,9 @@ func (g *game) sites(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// crafts tells where the prestige of a class belongs on the score sheet.
-func crafts(class int8) int {
+// prestigeSource returns the source on the score sheet for the prestige of a
+// class.
+func prestigeSource(class int8) int {
 	if class == classPrestige {
 		return fromPrestige
 	}
@@ -117,7 +118,7 @@ func (g *game) erect(ev *engine.Events) {
 	g.stock &^= 1 << tile
 	g.road[site] = tileOf(tile, s.seat)
 	vp := g.vpFor(tile)
-	g.p[s.seat].earn(crafts(b.class), vp)
+	g.p[s.seat].earn(prestigeSource(b.class), vp)
 	if ev != nil {
 		g.tell(ev, s.seat, engine.T("caylus.event.build", who(s.seat), engine.Term("what", tileTexts[tile]), engine.N("space", int(site)),
 			engine.N("n", int(vp)), lotArg("pay", &price)), placeRoad(site), placeStock(tile), placePlayer(s.seat))

@@ -9,7 +9,7 @@ const noBatchPenalty = 2
 // nextInCastle is phase 6 (RULES 9): the seats in the order of their slots;
 // at the end the workers return.
 func (g *game) nextInCastle(ev *engine.Events) {
-	g.enter(phaseCastle)
+	g.startPhase(phaseCastle)
 	s := g.agenda.Top()
 	if s.n < g.nqueue {
 		s.n++
@@ -71,8 +71,8 @@ func (g *game) giveBatch(a, b int, ev *engine.Events) {
 	}
 }
 
-// stop ends the seat's turn in the castle. Who gave no batch loses prestige,
-// unless no part of the castle is free.
+// stop ends the seat's turn in the castle. A seat that gave no batch loses
+// prestige, unless no part of the castle is free.
 func (g *game) stop(ev *engine.Events) {
 	seat := g.agenda.Pop().seat
 	p := &g.p[seat]
@@ -90,8 +90,8 @@ func (g *game) stop(ev *engine.Events) {
 	}
 }
 
-// rewardMost gives the seat with the most batches a royal favor; of equals the
-// one that came to the castle first.
+// rewardMost gives a royal favor to the seat with the most batches; among
+// equals, to the one that came to the castle first.
 func (g *game) rewardMost(ev *engine.Events) {
 	best := int8(none)
 	for _, seat := range g.queue[:g.nqueue] {

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// under tells on which steps a step can lie: the bottom is stepNone. Steps of
-// an activation lie on the return of its worker, those of a favor on whatever
-// brought it.
-var under = [stepKinds][]stepKind{
+// mayLieOn tells on which steps a step can lie: the bottom is stepNone. Steps
+// of an activation lie on the return of its worker, those of a favor on the
+// step that brought it.
+var mayLieOn = [stepKinds][]stepKind{
 	stepEnd: {stepNone}, stepCastle: {stepEnd}, stepRoad: {stepCastle}, stepProvosts: {stepRoad}, stepSpecials: {stepProvosts},
 	stepWorkers: {stepSpecials}, stepIncome: {stepWorkers}, stepNext: {stepNone}, stepSections: {stepNext}, stepClose: {stepSections},
 	stepScore: {stepClose}, stepPlace: {stepWorkers}, stepGate: {stepSpecials}, stepGuild: {stepSpecials}, stepJoust: {stepSpecials},
@@ -25,7 +25,7 @@ func (g *game) checkAgenda() error {
 	below := stepNone
 	err := g.agenda.Check(g.over, func(at int) error {
 		s := g.agenda.Steps()[at]
-		if !slices.Contains(under[s.kind], below) {
+		if !slices.Contains(mayLieOn[s.kind], below) {
 			return fmt.Errorf("step %q on %q", s.word(), stepNames[below])
 		}
 		if err := g.checkStep(s, at); err != nil {

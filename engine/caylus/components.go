@@ -48,7 +48,7 @@ const (
 
 var effectIDs = [...]string{"none", "produce", "trade", "build", "lawyer"}
 
-// Who may turn a building into a residence (RULES 8).
+// The seats that may turn a building into a residence (RULES 8).
 const (
 	convertNo = iota
 	convertOwner

@@ -113,7 +113,7 @@ func TestGameLength(t *testing.T) {
 	}
 }
 
-// TestExportedTables holds what others draw against the rules' own tables.
+// TestExportedTables compares the exported tables with those of the rules.
 func TestExportedTables(t *testing.T) {
 	tiles := Tiles()
 	if len(tiles) != buildingCount || len(Specials()) != specialKinds || len(Sections()) != sectionKinds || len(Tracks()) != trackKinds {

@@ -24,7 +24,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 	case moveSkip:
 		o.Label = engine.T("caylus.do.skip")
 		o.Effect = engine.T("caylus.do.skip.effect")
-		if g.asked() == stepUse {
+		if g.openStep() == stepUse {
 			o.Places = []string{placeRoad(g.agenda.Top().n)}
 		}
 	}
@@ -49,7 +49,7 @@ func (g *game) describePlacement(kind uint16, place int8, o *engine.Option) {
 	}
 	o.Places = []string{g.placeFor(place)}
 	cost := 0
-	if g.asked() == stepPlace {
+	if g.openStep() == stepPlace {
 		cost = int(g.placementCost(seat, place))
 	}
 	args := []engine.Arg{engine.N("n", cost)}
@@ -105,7 +105,7 @@ func (g *game) riskText(space int8) engine.Text {
 // passing first, by a royal favor of the jousting field; and by the guild.
 func (g *game) pushBack() int8 {
 	seat := g.active()
-	mine := func(k int) bool { return g.single[k] == seat || g.single[k] == none && g.asked() != stepPlace }
+	mine := func(k int) bool { return g.single[k] == seat || g.single[k] == none && g.openStep() != stepPlace }
 	more := int16(b2i(g.npassed == 0))
 	if !mine(tradingPost) {
 		more += tab.specials[tradingPost].amount
@@ -154,15 +154,15 @@ func (g *game) describeProvost(k int8, o *engine.Option) {
 		o.Label = engine.T("caylus.do.provostBack", engine.N("n", int(-k)), engine.N("to", int(to)))
 	}
 	cost := int(max(k, -k))
-	if g.asked() == stepGuild {
+	if g.openStep() == stepGuild {
 		cost = 0
 	}
-	o.Effect = engine.T("caylus.do.provost.effect", engine.N("n", cost), engine.List("cut", g.standNames(to+1, g.provost)),
-		engine.List("opened", g.standNames(g.provost+1, to)), engine.N("steps", 1+b2i(to > g.bailiff)))
+	o.Effect = engine.T("caylus.do.provost.effect", engine.N("n", cost), engine.List("cut", g.workerNames(to+1, g.provost)),
+		engine.List("opened", g.workerNames(g.provost+1, to)), engine.N("steps", 1+b2i(to > g.bailiff)))
 }
 
-// standNames lists the workers on road spaces from one to another.
-func (g *game) standNames(from, to int8) []engine.Text {
+// workerNames lists the workers on road spaces from one to another.
+func (g *game) workerNames(from, to int8) []engine.Text {
 	var list []engine.Text
 	for s := from; s <= to; s++ {
 		if seat := g.road[s].worker; seat != none {

@@ -9,9 +9,9 @@ import (
 )
 
 // stored is the encoded state. Its field names are documented in
-// docs/games/caylus.md; scenarios are written in them. What is not there is
-// left out: empty road spaces, free slots, tracks not used. Which tiles lie in
-// the stock follows from the road.
+// docs/games/caylus.md; scenarios are written in them. Empty parts are left
+// out: empty road spaces, free slots, tracks not used. Which tiles lie in the
+// stock follows from the road.
 type stored struct {
 	Version  int                    `json:"version"`
 	Options  map[string]string      `json:"options"`

@@ -4,7 +4,7 @@ import "guildhall/engine"
 
 // takeIncome is phase 1 (RULES 5).
 func (g *game) takeIncome(ev *engine.Events) {
-	g.enter(phaseIncome)
+	g.startPhase(phaseIncome)
 	g.agenda.Pop()
 	var lines []engine.Text
 	var places []string

@@ -8,8 +8,8 @@ import (
 )
 
 // TestInsteadIsLegal writes every word of the game in positions of eager
-// matches: whatever is refused or blocked, what is named instead can be
-// played, and nothing changes.
+// matches: every move that a refusal or a blocked move names can be played, and
+// nothing changes.
 func TestInsteadIsLegal(t *testing.T) {
 	for seed := range uint64(10) {
 		s := start(t, 2+int(seed%4), 500+seed, nil)

@@ -75,7 +75,7 @@ func readBuilding(b *building, r component.Row) (err error) {
 
 // readBonus reads ONE_OF(food:1|cloth:1).
 func readBonus(b *building, r component.Row) error {
-	name, inside := call(r.Text("owner_bonus"))
+	name, inside := splitCall(r.Text("owner_bonus"))
 	if name == "" {
 		return nil
 	}
@@ -95,7 +95,7 @@ func readBonus(b *building, r component.Row) error {
 
 // readEffect reads PRODUCE, TRADE, BUILD, LAWYER or NONE.
 func readEffect(text string) (e effect, deals []deal, builds int8, err error) {
-	name, inside := call(text)
+	name, inside := splitCall(text)
 	switch name {
 	case "NONE":
 		return effectNone, nil, none, nil

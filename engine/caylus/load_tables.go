@@ -19,7 +19,7 @@ func takeSpecials(t *tables, rows []component.Row) error {
 		if err := component.Numbers(r, 0, 99, map[string]*int{"slots": &s.slots}); err != nil {
 			return err
 		}
-		name, inside := call(r.Text("effect"))
+		name, inside := splitCall(r.Text("effect"))
 		switch name {
 		case "GAIN", "TRADE":
 			deals, err := readDeals(inside)
@@ -117,7 +117,7 @@ func takeFavors(t *tables, rows []component.Row) error {
 		if f.effect, f.deals, f.builds, err = readEffect(r.Text("effect")); err != nil {
 			return r.Errorf("%w", err)
 		}
-		if _, inside := call(r.Text("effect")); f.effect == effectBuild {
+		if _, inside := splitCall(r.Text("effect")); f.effect == effectBuild {
 			if _, less, ok := strings.Cut(inside, "-"); ok {
 				if f.discount = int8(slices.Index(goodWords[:], less)); f.discount < 0 {
 					return r.Errorf("discount %q", less)

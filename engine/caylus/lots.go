@@ -18,7 +18,7 @@ type lot struct {
 // is taken from the stock.
 type deal struct{ pay, take lot }
 
-// amounts lists the lot for those who look at it.
+// amounts lists the lot as views show it.
 func (l *lot) amounts() []Amount {
 	list := []Amount{}
 	add := func(what string, n int16) {
@@ -37,7 +37,7 @@ func (l *lot) amounts() []Amount {
 	return list
 }
 
-// amounts lists cubes for those who look at them.
+// amounts lists cubes as views show them.
 func (q *goods) amounts() []Amount { return (&lot{cubes: *q}).amounts() }
 
 // readLot reads "wood:1+food:1".
@@ -93,8 +93,8 @@ func readDeals(text string) ([]deal, error) {
 	return deals, nil
 }
 
-// call reads "BUILD(wood)" as its name and what stands in the brackets.
-func call(text string) (name, inside string) {
+// splitCall reads "BUILD(wood)" as its name and what stands in the brackets.
+func splitCall(text string) (name, inside string) {
 	name, inside, _ = strings.Cut(text, "(")
 	return name, strings.TrimSuffix(inside, ")")
 }

@@ -37,7 +37,7 @@ func move2(kind uint16, n, m int) engine.Move {
 	return engine.Move{Kind: kind, N: [7]int16{int16(n), int16(m)}}
 }
 
-// Moves appends every legal answer of seat.
+// Moves appends every legal move of seat.
 func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 	if !g.isPending(seat) {
 		return dst
@@ -45,7 +45,7 @@ func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 	return g.list(dst)
 }
 
-// list appends the answers to the open question in display order.
+// list appends the legal moves of the open question in display order.
 func (g *game) list(dst []engine.Move) []engine.Move {
 	s := g.agenda.Top()
 	switch s.kind {
@@ -91,7 +91,7 @@ func (g *game) list(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// perform carries out a listed answer.
+// perform performs a listed move.
 func (g *game) perform(m engine.Move, ev *engine.Events) {
 	n, k := int(m.N[0]), int(m.N[1])
 	s := g.agenda.Top()
@@ -163,14 +163,14 @@ func (g *game) perform(m engine.Move, ev *engine.Events) {
 	}
 }
 
-// Default is the harmless answer: no worker is placed, nothing is paid, and a
+// Default is the harmless move: no worker is placed, nothing is paid, and a
 // seat in the castle gives one batch rather than lose prestige.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	if !g.isPending(seat) {
 		return engine.Move{}
 	}
 	moves := g.list(nil)
-	switch g.asked() {
+	switch g.openStep() {
 	case stepPlace, stepGate, stepJoust:
 		return moves[len(moves)-1]
 	case stepUse:

@@ -6,11 +6,11 @@ import (
 	"guildhall/engine"
 )
 
-// speaking lists the seats that may still move the provost in this phase, the
-// asked one first (RULES 7).
-func (g *game) speaking() []int8 {
+// provostMovers lists the seats that may still move the provost in this phase, the
+// openStep one first (RULES 7).
+func (g *game) provostMovers() []int8 {
 	var list []int8
-	if g.asked() != stepProvost {
+	if g.openStep() != stepProvost {
 		return nil
 	}
 	list = append(list, g.active())
@@ -26,22 +26,22 @@ func (g *game) speaking() []int8 {
 	return list
 }
 
-// provostRange is where the seats that still speak could bring the provost
-// together.
+// provostRange returns the spaces between which the seats that may still move
+// the provost could bring it together.
 func (g *game) provostRange() (lowest, highest int8) {
 	reach := int8(0)
-	for _, seat := range g.speaking() {
+	for _, seat := range g.provostMovers() {
 		reach += g.provostReachOf(seat)
 	}
 	return max(1, g.provost-reach), min(roadLength, g.provost+reach)
 }
 
-// talkLines is the table's summary of the provost's phase: where it stands and
+// negotiationLines is the table's summary of the provost's phase: where it stands and
 // who may still move it, which workers could be cut off, and which could still
 // be reached.
-func (g *game) talkLines() []engine.Text {
+func (g *game) negotiationLines() []engine.Text {
 	var left []engine.Text
-	for _, seat := range g.speaking() {
+	for _, seat := range g.provostMovers() {
 		left = append(left, engine.T("caylus.talk.seat", who(seat), engine.N("n", int(g.p[seat].deniers))))
 	}
 	lines := []engine.Text{engine.T("caylus.talk.state", engine.N("at", int(g.provost)), engine.N("bailiff", int(g.bailiff)),
@@ -53,18 +53,18 @@ func (g *game) talkLines() []engine.Text {
 // and which more it could let act.
 func (g *game) reachLines(lowest, highest int8) []engine.Text {
 	var lines []engine.Text
-	if cut := g.standsText(lowest+1, g.provost); len(cut) > 0 {
+	if cut := g.workersText(lowest+1, g.provost); len(cut) > 0 {
 		lines = append(lines, engine.T("caylus.talk.cut", engine.List("stands", cut)))
 	}
-	if more := g.standsText(g.provost+1, highest); len(more) > 0 {
+	if more := g.workersText(g.provost+1, highest); len(more) > 0 {
 		lines = append(lines, engine.T("caylus.talk.reach", engine.List("stands", more)))
 	}
 	return lines
 }
 
-// standsText lists the workers on road spaces from one to another, with what it
+// workersText lists the workers on road spaces from one to another, with what it
 // costs to cut them off or to reach them.
-func (g *game) standsText(from, to int8) []engine.Text {
+func (g *game) workersText(from, to int8) []engine.Text {
 	var list []engine.Text
 	for s := from; s <= to; s++ {
 		if seat := g.road[s].worker; seat != none {
@@ -79,17 +79,17 @@ func (g *game) standsText(from, to int8) []engine.Text {
 	return list
 }
 
-// viewTalk is the same for those who draw it.
-func (g *game) viewTalk() *Talk {
+// viewNegotiation returns the summary of the provost's phase as views show it.
+func (g *game) viewNegotiation() *Negotiation {
 	if g.over || g.phase != phaseProvost {
 		return nil
 	}
-	t := &Talk{Seats: []TalkSeat{}, Positions: []TalkPosition{}, Lines: g.talkLines()}
+	t := &Negotiation{Seats: []NegotiationSeat{}, Positions: []ProvostPosition{}, Lines: g.negotiationLines()}
 	lowest, highest := g.provostRange()
 	t.Lowest, t.Highest = int(lowest), int(highest)
-	speaking := g.speaking()
+	speaking := g.provostMovers()
 	for _, seat := range g.passed[:g.npassed] {
-		s := TalkSeat{Seat: engine.Seat(seat), Deniers: int(g.p[seat].deniers), Moved: int(g.moved[seat]), State: "done", Workers: []int{}}
+		s := NegotiationSeat{Seat: engine.Seat(seat), Deniers: int(g.p[seat].deniers), Moved: int(g.moved[seat]), State: "done", Workers: []int{}}
 		switch at := slices.Index(speaking, seat); {
 		case at == 0:
 			s.State = "now"
@@ -112,7 +112,7 @@ func (g *game) viewTalk() *Talk {
 	for space := lowest; space <= highest; space++ {
 		step := space - g.provost
 		cost := max(step, -step)
-		t.Positions = append(t.Positions, TalkPosition{Space: int(space), Step: int(step), Cost: int(cost), Now: cost <= reach,
+		t.Positions = append(t.Positions, ProvostPosition{Space: int(space), Step: int(step), Cost: int(cost), Now: cost <= reach,
 			Worker: engine.Seat(g.road[space].worker), Cut: g.cutBy(space)})
 	}
 	return t
@@ -120,11 +120,11 @@ func (g *game) viewTalk() *Talk {
 
 // cutBy lists the workers that would return without effect with the provost on
 // a space.
-func (g *game) cutBy(provost int8) []Stand {
-	list := []Stand{}
+func (g *game) cutBy(provost int8) []RoadWorker {
+	list := []RoadWorker{}
 	for s := provost + 1; s <= roadLength; s++ {
 		if seat := g.road[s].worker; seat != none {
-			list = append(list, Stand{int(s), tab.buildings[g.road[s].tile].id, engine.Seat(seat)})
+			list = append(list, RoadWorker{int(s), tab.buildings[g.road[s].tile].id, engine.Seat(seat)})
 		}
 	}
 	return list

@@ -26,7 +26,7 @@ func (g *game) placeWord(place int8) string {
 	return specialWords[place-placeSpecial]
 }
 
-// fixedWords are the answers that go by one word.
+// fixedWords are the codes of one word.
 var fixedWords = map[uint16]string{movePass: "pass", moveReturn: "return", moveJoust: "pay", moveSkip: "skip",
 	moveStay: "stay", moveLeave: "leave", moveStop: "stop", moveNone: "none"}
 

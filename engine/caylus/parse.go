@@ -9,9 +9,9 @@ import (
 	"guildhall/engine/refusal"
 )
 
-// conceivable lists every answer that the open question has in the game,
-// whether it is legal now or not.
-func (g *game) conceivable() []engine.Move {
+// allMoves lists every move that can answer the open question in some position
+// of the game, whether it is legal now or not.
+func (g *game) allMoves() []engine.Move {
 	var list []engine.Move
 	s := g.agenda.Top()
 	numbers := func(kind uint16, from, to int) {
@@ -34,16 +34,16 @@ func (g *game) conceivable() []engine.Move {
 	case stepUse:
 		switch b := g.building(s.n); b.effect {
 		case effectTrade:
-			list = conceivableDeals(b)
+			list = allDeals(b)
 		case effectBuild:
 			tiles(b.builds)
 		case effectLawyer:
-			list = g.conceivableTargets()
+			list = g.allTargets()
 		}
 	case stepTile:
 		tiles(s.n)
 	case stepTarget:
-		list = g.conceivableTargets()
+		list = g.allTargets()
 	case stepBatch:
 		for a := food; a < goodKinds; a++ {
 			for b := a + 1; b < goodKinds; b++ {
@@ -72,8 +72,8 @@ func (g *game) conceivable() []engine.Move {
 	return list
 }
 
-// conceivableDeals lists the alternatives of a trade with every cube.
-func conceivableDeals(b *building) []engine.Move {
+// allDeals lists the alternatives of a trade with every cube.
+func allDeals(b *building) []engine.Move {
 	var list []engine.Move
 	for i := range b.deals {
 		switch d := &b.deals[i]; {
@@ -92,9 +92,9 @@ func conceivableDeals(b *building) []engine.Move {
 	return list
 }
 
-// conceivableTargets lists what stands on the road, residences left out: they
-// have no name of their own.
-func (g *game) conceivableTargets() []engine.Move {
+// allTargets lists the buildings on the road, but no residences: they have no
+// name of their own.
+func (g *game) allTargets() []engine.Move {
 	var list []engine.Move
 	for s := int8(1); s <= roadLength; s++ {
 		if t := g.road[s].tile; t != none && t != tab.residence {
@@ -104,26 +104,26 @@ func (g *game) conceivableTargets() []engine.Move {
 	return list
 }
 
-// plainly brings the first written answer to the form of the notation:
+// normalise brings the first written move to the form of the notation:
 // underscores, plus signs and commas are spaces.
-func plainly(written string) string {
+func normalise(written string) string {
 	text := strings.NewReplacer("_", " ", "+", " ", ",", " ").Replace(engine.Tidy(written))
 	return engine.Tidy(refusal.First(text))
 }
 
-// verbs are words people put before an answer that stands alone.
+// verbs are words that people put before a code.
 var verbs = []string{"place ", "worker ", "go ", "move ", "use ", "take ", "give ", "favor ", "batch ", "on ", "to ", "the ", "residence ", "build ", "convert ", "law ",
 	"sell ", "buy ", "pay ", "1 ", "track "}
 
-// reading finds the answer of the open question that text means, legal or not:
+// parseMove finds the move of the open question that text means, legal or not:
 // by its code, without the words before it, or by the number of its space.
-func (g *game) reading(text string) (engine.Move, bool) {
-	all := append(g.list(nil), g.conceivable()...)
+func (g *game) parseMove(text string) (engine.Move, bool) {
+	all := append(g.list(nil), g.allMoves()...)
 	for range 4 {
-		if m, ok := g.coded(all, text); ok {
+		if m, ok := g.byCode(all, text); ok {
 			return m, true
 		}
-		if m, ok := g.byHabit(all, text); ok {
+		if m, ok := g.byOtherWords(all, text); ok {
 			return m, true
 		}
 		shorter := text
@@ -141,8 +141,8 @@ func (g *game) reading(text string) (engine.Move, bool) {
 	return engine.Move{}, false
 }
 
-// coded finds the answer with the longest code that text begins with.
-func (g *game) coded(all []engine.Move, text string) (engine.Move, bool) {
+// byCode finds the move with the longest code that text begins with.
+func (g *game) byCode(all []engine.Move, text string) (engine.Move, bool) {
 	return refusal.Longest(text, func(yield func(engine.Move, string) bool) {
 		for _, m := range all {
 			if !yield(m, g.Code(engine.Seat(g.active()), m)) {
@@ -152,9 +152,10 @@ func (g *game) coded(all []engine.Move, text string) (engine.Move, bool) {
 	})
 }
 
-// byHabit finds an answer by other words than its code: a space by its number,
-// a building, a good or a pair without the verb of the code, a bare number.
-func (g *game) byHabit(all []engine.Move, text string) (engine.Move, bool) {
+// byOtherWords finds a move by other words than its code: a space by its
+// number, a building, a good or a pair without the verb of the code, a bare
+// number.
+func (g *game) byOtherWords(all []engine.Move, text string) (engine.Move, bool) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return engine.Move{}, false
@@ -230,7 +231,7 @@ func shiftWritten(text string) (int, bool) {
 	return n, err == nil && n > -1000 && n < 1000
 }
 
-// vocabulary are the first words of all answers in the game.
+// vocabulary holds the first words of all moves in the game.
 var vocabulary = firstWords()
 
 func firstWords() []string {

@@ -2,10 +2,10 @@ package caylus
 
 import "guildhall/engine"
 
-// nextToSpeak is phase 4 (RULES 7): each seat once, in passing order. A seat
+// nextToMoveProvost is phase 4 (RULES 7): each seat once, in passing order. A seat
 // without a denier is not asked.
-func (g *game) nextToSpeak() {
-	g.enter(phaseProvost)
+func (g *game) nextToMoveProvost() {
+	g.startPhase(phaseProvost)
 	s := g.agenda.Top()
 	for s.n < g.npassed {
 		seat := g.passed[s.n]

@@ -2,8 +2,8 @@ package caylus
 
 import "guildhall/engine"
 
-// whyNot tells why a conceivable answer of the open question is not legal: the
-// rule and the numbers.
+// whyNot tells why a move of the open question is not legal: the rule and the
+// numbers.
 func (g *game) whyNot(m engine.Move) (why engine.Text, rule string) {
 	n, k := int8(m.N[0]), int8(m.N[1])
 	switch m.Kind {
@@ -32,7 +32,7 @@ func (g *game) whyNot(m engine.Move) (why engine.Text, rule string) {
 		}
 		return g.whyNotPay(&d.pay)
 	case moveTake:
-		if g.asked() == stepBonus {
+		if g.openStep() == stepBonus {
 			bonus := g.building(g.agenda.Top().n).bonus
 			return engine.T("caylus.why.bonus", engine.Term("a", goodTexts[bonus[0]]), engine.Term("b", goodTexts[bonus[1]])), "8"
 		}
@@ -73,15 +73,15 @@ func (g *game) whyNotPlace(place int8) (engine.Text, string) {
 		engine.N("passed", int(g.npassed))), "5"
 }
 
-// whyClosed tells why a worker may not stand on a place whatever it costs; zero
-// if it may.
+// whyClosed tells why a worker may not stand on a place at any price; zero if
+// it may.
 func (g *game) whyClosed(place, seat int8) (engine.Text, string) {
 	what := engine.Term("what", g.placeTitle(place))
 	taken := func(by int8) (engine.Text, string) {
 		return engine.T("caylus.why.taken", what, engine.Who("by", engine.Seat(by))), "5"
 	}
 	switch k := place - placeSpecial; {
-	case place == placeSpecial+gate && g.asked() == stepGate:
+	case place == placeSpecial+gate && g.openStep() == stepGate:
 		return engine.T("caylus.why.gateAgain"), "6"
 	case g.open(place, seat):
 		return engine.Text{}, ""
@@ -123,8 +123,8 @@ func (g *game) whyNotShift(n int) (engine.Text, string) {
 	}
 }
 
-// whyNotBuild tells why a tile cannot be built. There is room for it, or
-// nobody would be asked.
+// whyNotBuild tells why a tile cannot be built. There is room for it: without
+// room there is no question.
 func (g *game) whyNotBuild(tile, less int8) (engine.Text, string) {
 	what, rule := engine.Term("what", tileTexts[tile]), g.section()
 	price := g.price(tile, less)

@@ -9,7 +9,7 @@ import (
 	"guildhall/engine/refusal"
 )
 
-// Refuse explains why a written answer is not legal now, with the rule and the
+// Refuse explains why a written move is not legal now, with the rule and the
 // numbers, and what could be played instead.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	r := engine.Refusal{Code: written}
@@ -21,9 +21,9 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		r.Why, r.Rule = engine.T("caylus.why.notYou", who(g.active())), "4"
 		return r
 	}
-	text := plainly(written)
+	text := normalise(written)
 	r.Instead = g.alternatives("")
-	if m, ok := g.reading(text); ok {
+	if m, ok := g.parseMove(text); ok {
 		if slices.Contains(g.list(nil), m) {
 			return refusal.Misspelt(g, seat, m, engine.T("caylus.why.spelling"))
 		}
@@ -37,9 +37,9 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return r
 }
 
-// refuseWord explains words that are no answer of the open question.
+// refuseWord explains words that are no move of the open question.
 func (g *game) refuseWord(text string, r *engine.Refusal) {
-	asked := g.asked()
+	asked := g.openStep()
 	if t := tileWritten(text); t != none && (asked == stepPlace || asked == stepGate) {
 		r.Code, r.Label = tab.buildings[t].word, tileTexts[t]
 		r.Why, r.Rule = engine.T("caylus.why.notOnRoad", engine.Term("what", tileTexts[t])), "5"
@@ -71,22 +71,22 @@ func (g *game) section() string {
 	return [phaseCount + 1]string{phaseWorkers: "5", phaseSpecial: "6", phaseProvost: "7", phaseRoad: "8", phaseCastle: "9", phaseEnd: "10"}[g.phase]
 }
 
-// alternatives are up to five codes that can be played instead, those that
-// begin with prefix first.
+// alternatives returns up to five codes of moves that can be played instead,
+// those that begin with prefix first.
 func (g *game) alternatives(prefix string) []string {
 	return refusal.Instead(g, engine.Seat(g.active()), g.list(nil), prefix)
 }
 
-// Blocked lists the answers of the present question that are not legal now,
-// each with its reason.
+// Blocked lists the moves of the open question that are not legal now, each
+// with its reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	if !g.isPending(seat) {
 		return nil
 	}
 	legal, instead := g.list(nil), g.alternatives("")
 	var list []engine.Refusal
-	for _, m := range g.conceivable() {
-		if slices.Contains(legal, m) || g.pointless(m) {
+	for _, m := range g.allMoves() {
+		if slices.Contains(legal, m) || g.needsNoReason(m) {
 			continue
 		}
 		why, rule := g.whyNot(m)
@@ -95,9 +95,9 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	return list
 }
 
-// pointless reports whether nobody would ask why an answer is not legal: a
-// place where workers never stand, a building the lawyer never turns.
-func (g *game) pointless(m engine.Move) bool {
+// needsNoReason reports whether it is clear without a reason that a move is not
+// legal: a place where workers never stand, a building the lawyer never turns.
+func (g *game) needsNoReason(m engine.Move) bool {
 	n := int8(m.N[0])
 	switch m.Kind {
 	case movePlace:
@@ -108,7 +108,7 @@ func (g *game) pointless(m engine.Move) bool {
 	return false
 }
 
-// labelOf names an answer that need not be legal.
+// labelOf names a move that need not be legal.
 func (g *game) labelOf(m engine.Move) engine.Text {
 	n, k := int8(m.N[0]), int(m.N[1])
 	switch m.Kind {

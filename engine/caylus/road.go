@@ -5,7 +5,7 @@ import "guildhall/engine"
 // nextSpace is phase 5 (RULES 8): the road up to and including the provost's
 // space. Workers farther away return without effect.
 func (g *game) nextSpace(ev *engine.Events) {
-	g.enter(phaseRoad)
+	g.startPhase(phaseRoad)
 	s := g.agenda.Top()
 	for s.n <= roadLength && g.road[s.n].worker == none {
 		s.n++

@@ -8,7 +8,7 @@ import (
 
 // moveBailiff begins phase 7 (RULES 10.1).
 func (g *game) moveBailiff(ev *engine.Events) {
-	g.enter(phaseEnd)
+	g.startPhase(phaseEnd)
 	g.agenda.Pop()
 	from, ahead := g.bailiff, g.provost > g.bailiff
 	g.bailiff += int8(1 + b2i(ahead))

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestRules holds the game to the contract. One match for each of the many
-// setups is enough: TestEagerMatches adds matches that come farther.
+// TestRules checks the game against the contract. One match for each of the
+// many setups is enough: TestEagerMatches adds matches that come farther.
 func TestRules(t *testing.T) {
 	enginetest.Run(t, caylus.Rules{}, enginetest.WithOpenInformation(), enginetest.WithGames(1))
 }

@@ -8,7 +8,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// written is what people might write, sensible or not, in any position.
+// written lists texts that people might write, sensible or not, in any
+// position.
 var written = []string{"pass", "castle", "gate", "guild", "joust", "stables", "inn", "trading_post", "r1", "r8", "r16", "r28", "quarry", "wood quarry", "lawyer", "bank",
 	"statue", "residence", "architect", "fixed", "gold mine", "return", "provost 0", "provost 4", "provost -3", "provost 99", "3", "pay", "pay 2", "pay 5", "skip", "stay", "leave",
 	"food", "gold", "cloth", "sell gold", "buy gold", "buy 2", "build bank", "build mason", "build cathedral", "build food farm", "build jeweler", "convert farm", "convert peddler",
@@ -18,10 +19,10 @@ var written = []string{"pass", "castle", "gate", "guild", "joust", "stables", "i
 // scenario, or stands for a made-up position.
 var rare = []string{"caylus.source.start", "caylus.nothing", "caylus.why.cost", "caylus.why.pay", "caylus.why.impossible", "caylus.why.convertPending", "caylus.event.castleFull"}
 
-// TestEverythingIsSaid plays matches, listens to everything that is said and
-// compares it with the message files: no message is unused, and every
-// placeholder was given.
-func TestEverythingIsSaid(t *testing.T) {
+// TestEveryMessageIsUsed plays matches, collects every message and compares
+// them with the message files: no message is unused, and every placeholder has
+// an argument.
+func TestEveryMessageIsUsed(t *testing.T) {
 	rules := caylus.Rules{}
 	heard := enginetest.NewSaid(rules)
 	for seed := range uint64(40) {
@@ -42,7 +43,8 @@ func b2i(b bool) int {
 	return 0
 }
 
-// listen plays a match, eagerly or at random, and notes what everybody is told.
+// listen plays a match, eagerly or at random, and collects the messages to
+// everybody.
 func listen(t *testing.T, s engine.State, r *engine.Rand, keen bool, heard *enginetest.Said) {
 	t.Helper()
 	asked := map[string]int{}

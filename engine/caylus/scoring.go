@@ -10,7 +10,7 @@ import (
 func (g *game) finish(ev *engine.Events) {
 	g.over = true
 	for seat := range g.seats {
-		f := g.reckon(seat)
+		f := g.finalPoints(seat)
 		p := &g.p[seat]
 		p.earn(fromGold, f.gold)
 		p.earn(fromCubes, f.cubes)
@@ -22,13 +22,13 @@ func (g *game) finish(ev *engine.Events) {
 	}
 }
 
-// reckoning is what goods left over bring in the end.
-type reckoning struct{ gold, cubes, deniers int16 }
+// finalPoints is what goods left over bring in the end.
+type finalPoints struct{ gold, cubes, deniers int16 }
 
-// reckon counts gold, other cubes and deniers of a seat (RULES 12).
-func (g *game) reckon(seat int8) reckoning {
+// finalPoints counts gold, other cubes and deniers of a seat (RULES 12).
+func (g *game) finalPoints(seat int8) finalPoints {
 	p, r := &g.p[seat], &tab.rates
-	return reckoning{p.cubes[gold] * r.goldVP, int16(p.cubes.basic()) / r.cubesPer, p.deniers / r.deniersPer}
+	return finalPoints{p.cubes[gold] * r.goldVP, int16(p.cubes.basic()) / r.cubesPer, p.deniers / r.deniersPer}
 }
 
 // ranking lists the seats, most prestige first, with their ranks. There is no

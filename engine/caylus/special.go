@@ -8,7 +8,7 @@ import (
 
 // nextSpecial is phase 3 (RULES 6): the special buildings one after the other.
 func (g *game) nextSpecial(ev *engine.Events) {
-	g.enter(phaseSpecial)
+	g.startPhase(phaseSpecial)
 	s := g.agenda.Top()
 	if s.n == specialKinds {
 		g.agenda.Pop()

@@ -13,7 +13,7 @@ type game struct {
 	seats int8
 	options
 
-	turn  int16 // chains of answers of one seat, from 1
+	turn  int16 // turns (chains of moves of one seat), from 1
 	round int16 // from 1
 	phase int8
 	over  bool
@@ -186,7 +186,7 @@ func (g *game) copy() *game {
 // Resample returns a copy: nothing is hidden, and chance is used up at setup.
 func (g *game) Resample(engine.Seat, *engine.Rand) engine.State { return g.copy() }
 
-// Pending appends the seat that owes an answer: there is one at a time.
+// Pending appends the seat that owes a move: there is one at a time.
 func (g *game) Pending(dst []engine.Seat) []engine.Seat {
 	if g.over {
 		return dst

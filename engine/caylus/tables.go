@@ -6,7 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// TileInfo is what is printed on a building, for those who draw or describe it.
+// TileInfo is what is printed on a building, as pictures and descriptions show
+// it.
 type TileInfo struct {
 	ID     string
 	Class  string      // neutral, fixed, wood, stone, residential, prestige

@@ -18,7 +18,7 @@ func (g *game) spend(seat int8, l *lot) {
 }
 
 // deals lists the alternatives of a trade the seat can pay for: one of them,
-// once (RULES 8). Where a single cube is chosen, each cube is an answer.
+// once (RULES 8). Where a single cube is chosen, each cube is a move.
 func (g *game) deals(b *building, dst []engine.Move) []engine.Move {
 	seat := g.active()
 	for i := range b.deals {

@@ -24,28 +24,28 @@ import "guildhall/engine"
 // Buildings are ids of buildings.csv; what is printed on them is in Tiles.
 // Seats are numbers; -1 is nobody.
 type View struct {
-	Head     engine.Header `json:"header"`
-	Asked    string        `json:"asked"` // kind of the open question, "" when the match is over
-	Options  Options       `json:"options"`
-	Round    int           `json:"round"`  // from 1
-	Phase    string        `json:"phase"`  // income, workers, special, provost, road, castle, end
-	Number   int           `json:"number"` // the same as 1 to 7
-	Order    []engine.Seat `json:"order"`  // turn order, first seat first
-	Passed   []engine.Seat `json:"passed"` // seats on the bridge, first to pass first; kept until the next phase 2
-	Cost     int           `json:"cost"`   // what a placement costs normally now, by the bridge
-	Special  []Special     `json:"special"`
-	Road     []Space       `json:"road"` // r1 to r28
-	Provost  int           `json:"provost"`
-	Bailiff  int           `json:"bailiff"`
-	Castle   Castle        `json:"castle"`
-	Favors   Favors        `json:"favors"`
-	Stock    []Tile        `json:"stock"`   // every wood, stone and prestige tile in play, in the order of buildings.csv
-	Gone     []string      `json:"gone"`    // neutral tiles that are out of the game
-	Goal     Goal          `json:"goal"`    // the next scoring
-	Players  []Player      `json:"players"` // by seat
-	Doing    *Doing        `json:"doing,omitempty"`
-	Talk     *Talk         `json:"talk,omitempty"` // phase 4 only
-	LastTurn bool          `json:"lastRound"`      // this round ends the match: the bailiff will reach the towers whatever happens
+	Head        engine.Header `json:"header"`
+	Asked       string        `json:"asked"` // kind of the open question, "" when the match is over
+	Options     Options       `json:"options"`
+	Round       int           `json:"round"`  // from 1
+	Phase       string        `json:"phase"`  // income, workers, special, provost, road, castle, end
+	Number      int           `json:"number"` // the same as 1 to 7
+	Order       []engine.Seat `json:"order"`  // turn order, first seat first
+	Passed      []engine.Seat `json:"passed"` // seats on the bridge, first to pass first; kept until the next phase 2
+	Cost        int           `json:"cost"`   // what a placement costs normally now, by the bridge
+	Special     []Special     `json:"special"`
+	Road        []Space       `json:"road"` // r1 to r28
+	Provost     int           `json:"provost"`
+	Bailiff     int           `json:"bailiff"`
+	Castle      Castle        `json:"castle"`
+	Favors      Favors        `json:"favors"`
+	Stock       []Tile        `json:"stock"`   // every wood, stone and prestige tile in play, in the order of buildings.csv
+	Gone        []string      `json:"gone"`    // neutral tiles that are out of the game
+	Goal        Goal          `json:"goal"`    // the next scoring
+	Players     []Player      `json:"players"` // by seat
+	Activity    *Activity     `json:"doing,omitempty"`
+	Negotiation *Negotiation  `json:"talk,omitempty"` // phase 4 only
+	LastTurn    bool          `json:"lastRound"`      // this round ends the match: the bailiff will reach the towers in any case
 }
 
 // Header tells what every game tells.
@@ -135,7 +135,8 @@ type Tile struct {
 	VP    int         `json:"vp"`    // prestige for building it; the lawyer's depends on an option
 	Space int         `json:"space"` // where it stands, 0 while it lies in the stock
 	Owner engine.Seat `json:"owner"`
-	// Payable tells by seat who holds the cubes it costs now.
+	// Payable tells for each seat whether it holds the cubes that the tile
+	// costs now.
 	Payable []bool `json:"payable"`
 }
 
@@ -189,8 +190,8 @@ type Final struct {
 	Rank    int `json:"rank"`
 }
 
-// Doing is what is being resolved: an activation, a favor, a lawyer's work.
-type Doing struct {
+// Activity is what is being resolved: an activation, a favor, a lawyer's work.
+type Activity struct {
 	Seat   engine.Seat `json:"seat"`
 	Place  string      `json:"place"`  // the space or building at work; "favor:build" for a favor
 	Source string      `json:"source"` // its building id; a special building; castle; scoring; favor
@@ -201,37 +202,37 @@ type Doing struct {
 	Track  string      `json:"track"`  // track chosen for the favor
 }
 
-// Talk is the table summary while the provost is moved in passing order.
-type Talk struct {
-	Seats     []TalkSeat     `json:"seats"` // in passing order
-	Positions []TalkPosition `json:"positions"`
-	Lowest    int            `json:"lowest"`  // where those who still act could bring the provost together
-	Highest   int            `json:"highest"` //
-	Lines     []engine.Text  `json:"lines"`   // the summary in words, a line each
+// Negotiation is the table summary while the provost is moved in passing order.
+type Negotiation struct {
+	Seats     []NegotiationSeat `json:"seats"` // in passing order
+	Positions []ProvostPosition `json:"positions"`
+	Lowest    int               `json:"lowest"`  // the spaces between which the seats that still act could bring the provost together
+	Highest   int               `json:"highest"` //
+	Lines     []engine.Text     `json:"lines"`   // the summary in words, a line each
 }
 
-// TalkSeat is one seat in the provost's phase.
-type TalkSeat struct {
+// NegotiationSeat is one seat in the provost's phase.
+type NegotiationSeat struct {
 	Seat    engine.Seat `json:"seat"`
 	Deniers int         `json:"deniers"`
-	State   string      `json:"state"`   // done, now, waits, broke (no denier: it will not be asked)
+	State   string      `json:"state"`   // done, now, waits, broke (no denier, so it does not move the provost)
 	Moved   int         `json:"moved"`   // spaces it moved the provost in this phase
 	Reach   int         `json:"reach"`   // spaces it can move it, 0 to 3
 	Workers []int       `json:"workers"` // road spaces of its workers
 }
 
-// TalkPosition is one space the provost could end on.
-type TalkPosition struct {
-	Space  int         `json:"space"`
-	Step   int         `json:"step"`   // from the provost, negative towards the castle
-	Cost   int         `json:"cost"`   // deniers
-	Now    bool        `json:"now"`    // the seat that is asked can go there
-	Worker engine.Seat `json:"worker"` // on this space
-	Cut    []Stand     `json:"cut"`    // workers that would return without effect
+// ProvostPosition is one space the provost could end on.
+type ProvostPosition struct {
+	Space  int          `json:"space"`
+	Step   int          `json:"step"`   // from the provost, negative towards the castle
+	Cost   int          `json:"cost"`   // deniers
+	Now    bool         `json:"now"`    // the pending seat can go there
+	Worker engine.Seat  `json:"worker"` // on this space
+	Cut    []RoadWorker `json:"cut"`    // workers that would return without effect
 }
 
-// Stand is a worker on the road.
-type Stand struct {
+// RoadWorker is a worker on the road.
+type RoadWorker struct {
 	Space    int         `json:"space"`
 	Building string      `json:"building"`
 	Seat     engine.Seat `json:"seat"`

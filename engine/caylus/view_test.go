@@ -40,9 +40,9 @@ func decoded(t *testing.T, seats int, fields string, change func(map[string]any)
 	return s
 }
 
-// provostTalk is a provost's phase: seat 1 is asked and has two deniers, seat
+// provostPhase is a provost's phase: seat 1 is asked and has two deniers, seat
 // 2 waits with five, seat 0 has none; workers stand on r5, r7 and r9.
-func provostTalk(t *testing.T) engine.State {
+func provostPhase(t *testing.T) engine.State {
 	return decoded(t, 3, `{"phase":"provost","agenda":["provost 1","provosts 1","road 1","castle 0","end"],"passed":[1,2,0],"provost":7}`, func(state map[string]any) {
 		road := state["road"].(map[string]any)
 		road["r5"].(map[string]any)["worker"] = 0
@@ -55,23 +55,23 @@ func provostTalk(t *testing.T) engine.State {
 	})
 }
 
-// TestTalk is the table's summary: who may still act, with how much, and what
+// TestNegotiationSummary is the table's summary: who may still act, with how much, and what
 // each position would cut off.
-func TestTalk(t *testing.T) {
-	s := provostTalk(t)
-	talk := s.View(engine.Spectator).(*caylus.View).Talk
+func TestNegotiationSummary(t *testing.T) {
+	s := provostPhase(t)
+	talk := s.View(engine.Spectator).(*caylus.View).Negotiation
 	if talk == nil {
 		t.Fatal("no talk in the provost's phase")
 	}
 	if talk.Lowest != 2 || talk.Highest != 12 {
 		t.Errorf("reach r%d to r%d, want r2 to r12", talk.Lowest, talk.Highest)
 	}
-	want := []caylus.TalkSeat{
+	want := []caylus.NegotiationSeat{
 		{Seat: 1, Deniers: 2, State: "now", Reach: 2, Workers: []int{9}},
 		{Seat: 2, Deniers: 5, State: "waits", Reach: 3, Workers: []int{7}},
 		{Seat: 0, Deniers: 0, State: "broke", Workers: []int{5}},
 	}
-	if got := talk.Seats; len(got) != 3 || !slices.EqualFunc(got, want, func(a, b caylus.TalkSeat) bool {
+	if got := talk.Seats; len(got) != 3 || !slices.EqualFunc(got, want, func(a, b caylus.NegotiationSeat) bool {
 		return a.Seat == b.Seat && a.Deniers == b.Deniers && a.State == b.State && a.Reach == b.Reach && slices.Equal(a.Workers, b.Workers)
 	}) {
 		t.Errorf("seats %+v, want %+v", got, want)
@@ -100,14 +100,14 @@ func TestTalk(t *testing.T) {
 	if notice := s.View(engine.Spectator).Header().Notice; !slices.EqualFunc(notice, talk.Lines, func(a, b engine.Text) bool { return reflect.DeepEqual(a, b) }) {
 		t.Errorf("everybody is told %v, want %v", notice, talk.Lines)
 	}
-	if v := start(t, 3, 67, nil).View(0).(*caylus.View); v.Talk != nil || v.Head.Notice != nil {
+	if v := start(t, 3, 67, nil).View(0).(*caylus.View); v.Negotiation != nil || v.Head.Notice != nil {
 		t.Error("talk outside the provost's phase")
 	}
 }
 
-// TestTurns ends a turn when another seat or phase is asked, and only then:
-// one seat's answers in a row are one draft.
-func TestTurns(t *testing.T) {
+// TestTurnEndsWhenAnotherSeatIsAsked ends a turn when another seat or phase is
+// asked, and only then: moves of one seat in a row are one draft.
+func TestTurnEndsWhenAnotherSeatIsAsked(t *testing.T) {
 	for seed := range uint64(6) {
 		s := start(t, 2+int(seed%4), seed, nil)
 		r := engine.NewRand(engine.NumberedSeed(60 + seed))
@@ -127,8 +127,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestRisk warns of the provost by what the others can pay.
-func TestRisk(t *testing.T) {
+// TestPlacementWarnsOfTheProvost warns of the provost by what the others can pay.
+func TestPlacementWarnsOfTheProvost(t *testing.T) {
 	s := decoded(t, 3, `{"provost":7,"passed":[1],"special":{"guild":0,"trading_post":0}}`, func(state map[string]any) {
 		for seat, deniers := range []int{6, 0, 2} {
 			p := state["players"].([]any)[seat].(map[string]any)
@@ -163,8 +163,8 @@ func riskOf(t *testing.T, s engine.State, seat engine.Seat, code string) engine.
 	return engine.Text{}
 }
 
-// TestRiskOfJousting reckons with the deniers that a royal favor may bring to
-// a seat that holds cloth, unless the jousting field is the reader's.
+// TestRiskOfJousting counts the deniers that a royal favor may bring to a seat
+// that holds cloth, unless the jousting field is the reader's.
 func TestRiskOfJousting(t *testing.T) {
 	for _, c := range []struct {
 		name    string

@@ -9,13 +9,13 @@ import (
 // View returns all that seat may know: everything.
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
-		Head: g.header(seat), Asked: stepNames[g.asked()],
+		Head: g.header(seat), Asked: stepNames[g.openStep()],
 		Options: Options{g.jeweler, g.simple, g.double, g.retrieve, int(g.options.lawyer)},
 		Round:   int(g.round), Phase: phaseIDs[g.phase], Number: int(g.phase),
 		Order: seatList(g.order[:g.seats]), Passed: seatList(g.passed[:g.npassed]), Cost: int(g.bridgeCost()),
 		Provost: int(g.provost), Bailiff: int(g.bailiff), Gone: []string{},
 		Castle: g.viewCastle(), Favors: g.viewFavors(), Goal: g.viewGoal(), Special: g.viewSpecials(),
-		Doing: g.viewDoing(), Talk: g.viewTalk(), LastTurn: !g.over && g.lastRound(),
+		Activity: g.viewActivity(), Negotiation: g.viewNegotiation(), LastTurn: !g.over && g.lastRound(),
 	}
 	for s := int8(1); s <= roadLength; s++ {
 		v.Road = append(v.Road, g.viewSpace(s))
@@ -39,8 +39,8 @@ func (g *game) header(seat engine.Seat) engine.Header {
 		h.Progress = engine.T("caylus.progress", engine.N("n", int(g.round)), engine.Term("section", sectionTitles[g.currentSection()]),
 			engine.N("spaces", goal.Spaces), engine.N("parts", goal.Parts))
 	}
-	if g.asked() == stepProvost {
-		h.Notice = g.talkLines()
+	if g.openStep() == stepProvost {
+		h.Notice = g.negotiationLines()
 	}
 	return h
 }
@@ -54,7 +54,7 @@ func seatList(seats []int8) []engine.Seat {
 }
 
 // lastRound reports whether the towers will be scored at the end of this round
-// whatever happens.
+// in any case.
 func (g *game) lastRound() bool {
 	return g.bailiff+1 >= tab.sections[towers].trigger || g.builtIn(towers) == tab.sections[towers].parts
 }
@@ -117,7 +117,7 @@ func (g *game) viewSpace(s int8) Space {
 
 func (g *game) viewCastle() Castle {
 	c := Castle{Queue: seatList(g.queue[:g.nqueue]), Acting: engine.NoSeat, Batches: []int{}}
-	if g.asked() == stepBatch {
+	if g.openStep() == stepBatch {
 		c.Acting = engine.Seat(g.active())
 	}
 	for s := range g.seats {
@@ -206,7 +206,7 @@ func (g *game) viewPlayer(seat int8) Player {
 		}
 	}
 	if g.over {
-		f := g.reckon(seat)
+		f := g.finalPoints(seat)
 		order, ranks := g.ranking()
 		v.Final = &Final{Before: int(p.vp - f.gold - f.cubes - f.deniers), Gold: int(f.gold), Cubes: int(f.cubes), Deniers: int(f.deniers),
 			Score: int(p.vp), Rank: ranks[slices.Index(order, seat)]}
@@ -214,13 +214,13 @@ func (g *game) viewPlayer(seat int8) Player {
 	return v
 }
 
-// viewDoing is what is being resolved on the road, or for a favor.
-func (g *game) viewDoing() *Doing {
-	if g.over || g.asked() < stepUse || g.asked() == stepBatch {
+// viewActivity is what is being resolved on the road, or for a favor.
+func (g *game) viewActivity() *Activity {
+	if g.over || g.openStep() < stepUse || g.openStep() == stepBatch {
 		return nil
 	}
 	s := g.agenda.Top()
-	d := &Doing{Seat: engine.Seat(s.seat), Paid: g.now.paid.amounts(), Taken: g.now.taken.amounts()}
+	d := &Activity{Seat: engine.Seat(s.seat), Paid: g.now.paid.amounts(), Taken: g.now.taken.amounts()}
 	for _, st := range g.agenda.Steps() {
 		switch st.kind {
 		case stepHome:

@@ -17,7 +17,7 @@ const leastCost = 1
 // nextToPlace asks the next seat in turn order that has not passed; when all
 // have passed, phase 2 is over (RULES 5).
 func (g *game) nextToPlace() {
-	g.enter(phaseWorkers)
+	g.startPhase(phaseWorkers)
 	s := g.agenda.Top()
 	for range g.seats {
 		seat := g.order[s.n]
@@ -49,8 +49,8 @@ func (g *game) placements(dst []engine.Move) []engine.Move {
 	return append(dst, move(movePass, 0))
 }
 
-// open reports whether a worker of seat may stand on a place, whatever it
-// costs (RULES 5).
+// open reports whether a worker of seat may stand on a place, at any price
+// (RULES 5).
 func (g *game) open(place, seat int8) bool {
 	switch {
 	case place == placeCastle:

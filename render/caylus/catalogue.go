@@ -26,8 +26,8 @@ func (c catalogueLayout) row(column, n int) render.Area {
 	return render.Rect(c.a.X+float64(column)*(w+gap), c.a.Y+c.heading+float64(n)*h, w, h-6)
 }
 
-// shelf is the tiles of a class in their order.
-func (d *drawing) shelf(class string) []game.Tile {
+// tilesOfClass returns the tiles of a class in their order.
+func (d *drawing) tilesOfClass(class string) []game.Tile {
 	var out []game.Tile
 	for _, t := range d.v.Stock {
 		if t.Class == class {
@@ -49,7 +49,7 @@ func (d *drawing) catalogue(c catalogueLayout, payer int) map[string]render.Area
 		d.Ground.Text(x+c.heading*0.8, c.a.Y+c.heading*0.62, d.Say("stock."+class), render.Heading(c.words+2, accent).In(head.W-c.heading*0.8-50).Down(18))
 		_, left := d.unbuilt(class)
 		d.Pieces.Text(head.X+head.W-6, c.a.Y+c.heading*0.62, strconv.Itoa(left), render.Strong(c.words+2).Right())
-		for n, t := range d.shelf(class) {
+		for n, t := range d.tilesOfClass(class) {
 			a := c.row(i, n)
 			found[t.ID] = a
 			d.catalogueRow(c, t, a, payer)

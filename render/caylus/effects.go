@@ -89,8 +89,8 @@ func bonus(t game.TileInfo) artist.Formula {
 	return out
 }
 
-// standing is what a building without an effect has brought and still brings.
-func standing(t game.TileInfo) []artist.Formula {
+// passiveEffect is what a building without an effect has brought and still brings.
+func passiveEffect(t game.TileInfo) []artist.Formula {
 	var lines []artist.Formula
 	if t.VP > 0 && t.Class == "prestige" {
 		line := artist.Formula{artist.Sign(strconv.Itoa(t.VP)), artist.Token{Icon: "point"}}
@@ -114,7 +114,7 @@ func cost(t game.TileInfo, most int) artist.Formula { return amounts(t.Cost, mos
 func faceOf(t game.TileInfo) []artist.Formula {
 	lines := effect(t)
 	if len(lines) == 0 {
-		lines = standing(t)
+		lines = passiveEffect(t)
 	}
 	if b := bonus(t); len(b) > 0 {
 		lines = append(lines, append(append(artist.Formula{artist.Sign("("), {Icon: "builder"}, artist.Sign(":")}, b...), artist.Sign(")")))

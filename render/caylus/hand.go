@@ -45,16 +45,16 @@ func fullHand(v *game.View, o render.Options) *render.Scene {
 	})
 	d.purse(*p, handGoods)
 	lay := handTiles
-	lay.rows = d.longestShelf()
+	lay.rows = d.largestClass()
 	d.catalogue(lay, int(p.Seat))
 	return d.Scene
 }
 
-// longestShelf is the number of tiles of the largest class.
-func (d *drawing) longestShelf() int {
+// largestClass is the number of tiles of the largest class.
+func (d *drawing) largestClass() int {
 	n := 1
 	for _, class := range stockClasses {
-		n = max(n, len(d.shelf(class)))
+		n = max(n, len(d.tilesOfClass(class)))
 	}
 	return n
 }
@@ -76,7 +76,7 @@ func phoneHand(v *game.View, o render.Options) *render.Scene {
 		d.Counted(sectionIcon(d.v.Castle.Sections[i].ID), n, a.X+532+float64(i)*88, a.Y+106, 40, 34, "card")
 	}
 	lay := handTilesSlim
-	lay.rows = d.longestShelf()
+	lay.rows = d.largestClass()
 	d.catalogue(lay, int(p.Seat))
 	return d.Scene
 }

@@ -60,7 +60,7 @@ func (d *drawing) ledger(a render.Area) {
 	for rank, s := range d.v.Order {
 		d.ledgerLine(d.v.Players[s], a, ledgerRow(a, rank, seats))
 	}
-	d.spare(render.Rect(a.X, a.Y+h+8, a.W, a.Y+a.H-a.Y-h-8))
+	d.nextScoring(render.Rect(a.X, a.Y+h+8, a.W, a.Y+a.H-a.Y-h-8))
 }
 
 func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
@@ -88,9 +88,9 @@ func (d *drawing) ledgerLine(p game.Player, a, row render.Area) {
 	}
 }
 
-// spare fills what few seats leave free with the next scoring and the way of
-// the bailiff.
-func (d *drawing) spare(a render.Area) {
+// nextScoring adds the next scoring and the way of the bailiff where few seats
+// leave room.
+func (d *drawing) nextScoring(a render.Area) {
 	y := a.Y + 30
 	for _, line := range []string{d.goal(), d.bailiffNote()} {
 		if line == "" || y > a.Y+a.H {

@@ -17,8 +17,8 @@ func (Artist) Look(code string, o render.Options) *render.Scene {
 	return look(code, nil, o)
 }
 
-// LookAt is Look at a table: it tells too where the thing stands there, and
-// whose it is.
+// LookAt is Look at a table: it tells too where the thing is there, and who
+// owns it.
 func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
 	return look(code, view(v), o)
 }
@@ -78,8 +78,8 @@ func (c *card) fact(f artist.Formula, word string) {
 	c.y += c.step
 }
 
-// story adds what is said below in whole sentences.
-func (c *card) story(texts ...string) {
+// sentences adds whole sentences below the facts.
+func (c *card) sentences(texts ...string) {
 	y := 334.0
 	c.Pieces.Add(render.Box{X: 40, Y: y - 30, W: 556, H: 2, Fill: "edge"})
 	for _, text := range texts {
@@ -110,11 +110,11 @@ func (c *card) building(t game.TileInfo) {
 	if b := bonus(t); len(b) > 0 {
 		c.fact(b, c.Say("look.bonus"))
 	}
-	c.story(c.Tell(t.Effect), c.found(t), c.Say("look.place."+t.Class))
+	c.sentences(c.Tell(t.Effect), c.location(t), c.Say("look.place."+t.Class))
 }
 
-// found tells where a building stands at this table; nothing without one.
-func (c *card) found(t game.TileInfo) string {
+// location tells where a building stands at this table; nothing without one.
+func (c *card) location(t game.TileInfo) string {
 	var at []string
 	for _, s := range c.v.Road {
 		switch {
@@ -176,7 +176,7 @@ func (c *card) special(id string) {
 			where = c.workers(s)
 		}
 	}
-	c.story(c.Tell(specialInfo(id).Effect), where)
+	c.sentences(c.Tell(specialInfo(id).Effect), where)
 }
 
 // workers names who stands in a special building now.

@@ -105,7 +105,7 @@ func (c *card) section(s game.SectionInfo) {
 			stands = w.progress(at)
 		}
 	}
-	c.story(c.Say("look.parts", engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
+	c.sentences(c.Say("look.parts", engine.N("n", s.Parts), engine.N("open", s.Unlocks)), stands)
 }
 
 // pawn is the provost or the bailiff, with where it stands at this table.
@@ -118,6 +118,6 @@ func (c *card) pawn(id string) {
 	c.piece("special", name, []artist.Formula{{{Icon: id}}})
 	c.title(name)
 	if at > 0 {
-		c.story(c.Say("look.stands", engine.Word("list", "r"+strconv.Itoa(at))))
+		c.sentences(c.Say("look.stands", engine.Word("list", "r"+strconv.Itoa(at))))
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 func TestMessagesAreComplete(t *testing.T) { rendertest.SameMessages(t, Messages()) }
 
-// TestIconsExist holds every icon the formulas name against the icon sheet.
+// TestIconsExist looks up every icon that the formulas name in the icon sheet.
 func TestIconsExist(t *testing.T) {
 	check := func(where string, f artist.Formula) {
 		for _, token := range f {

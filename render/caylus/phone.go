@@ -182,7 +182,7 @@ func (d phone) phoneSpace(s game.Space, a render.Area) {
 		l.Text(x, y+11, strconv.Itoa(s.Number), render.Strong(32).Mid().Colour(colour))
 		return
 	}
-	k, line, paper := shade(s)
+	k, line, paper := spaceStyle(s)
 	l.Add(a.Filled(8, paper))
 	fill, _ := bandColours(s)
 	band(l, s.Class, a.X, a.Y, a.W, 36, 7, fill, render.Ink(line, 2))

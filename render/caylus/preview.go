@@ -22,11 +22,11 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	var d *drawing
 	var find artist.Places
 	switch {
-	case own.Talk != nil && o.Size == render.Phone && about(opts, "provost", "road") && q.Kind != "place":
+	case own.Negotiation != nil && o.Size == render.Phone && allOfKinds(opts, "provost", "road") && q.Kind != "place":
 		d, find = reachBoard(own, o)
-	case names(opts, "stock"):
+	case anyOfKind(opts, "stock"):
 		d, find = tileBoard(own, o)
-	case about(opts, "favor") && o.Size == render.Phone:
+	case allOfKinds(opts, "favor") && o.Size == render.Phone:
 		d, find = favorBoard(own, o)
 	default:
 		d, find = drawBoard(own, o)
@@ -38,9 +38,9 @@ func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, ch
 	return d.Scene
 }
 
-// about reports whether some answer names a place, and every place that is
-// named is of one of the kinds.
-func about(opts []engine.Option, kinds ...string) bool {
+// allOfKinds reports whether some option names a place, and every named place
+// is of one of the kinds.
+func allOfKinds(opts []engine.Option, kinds ...string) bool {
 	some := false
 	for _, opt := range opts {
 		for _, place := range opt.Places {
@@ -54,8 +54,8 @@ func about(opts []engine.Option, kinds ...string) bool {
 	return some
 }
 
-// names reports whether some answer names a place of the kind.
-func names(opts []engine.Option, kind string) bool {
+// anyOfKind reports whether some option names a place of the kind.
+func anyOfKind(opts []engine.Option, kind string) bool {
 	return slices.ContainsFunc(opts, func(opt engine.Option) bool {
 		return slices.ContainsFunc(opt.Places, func(place string) bool { return strings.HasPrefix(place, kind+":") })
 	})
@@ -88,7 +88,7 @@ func tileBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	} else {
 		d.Header(d.head())
 	}
-	lay.rows = d.longestShelf()
+	lay.rows = d.largestClass()
 	tiles := d.catalogue(lay, payer)
 	return d, func(place string) (artist.Spot, bool) {
 		id, ok := strings.CutPrefix(place, "stock:")
@@ -115,9 +115,9 @@ func favorBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	}
 }
 
-// window are the spaces of the road that a seat moving the provost looks at:
-// two rows of four, the provost in the middle.
-func window(v *game.View) (first int) {
+// firstInReach returns the first of the spaces of the road that a seat moving
+// the provost looks at: two rows of four, the provost in the middle.
+func firstInReach(v *game.View) (first int) {
 	return max(1, min(v.Provost-3, len(v.Road)-7))
 }
 
@@ -127,7 +127,7 @@ func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	const k = 1.27
 	d := phone{newDrawing(v, o, 800, 1000)}
 	d.phoneHead()
-	first := window(v)
+	first := firstInReach(v)
 	at := func(n int) (render.Area, bool) {
 		i := n - first
 		if i < 0 || i > 7 {
@@ -148,7 +148,7 @@ func reachBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	}
 	p := render.Rect(8, 628, 784, 364)
 	d.Ground.Panel(p, render.PanelText{Title: d.Say("provost.title"), Accent: accent, Size: 28})
-	d.talkLines(render.Rect(p.X+18, p.Y+56, p.W-36, p.H-62), render.Plain(26).Down(22), 34)
+	d.negotiationLines(render.Rect(p.X+18, p.Y+56, p.W-36, p.H-62), render.Plain(26).Down(22), 34)
 	d.top = func() {
 		d.checkpoints(at, 48, 38, 32)
 		d.pawns(at, pawn{r: 26, lift: 22})

@@ -85,8 +85,8 @@ func (d *drawing) emptySpace(s game.Space, a render.Area) {
 // washed is how colours look on a space that the provost does not let act.
 var washed = artist.Wash{Keep: 58, Ground: "sheet"}
 
-// shade tells how the space is drawn: as it is, or washed out.
-func shade(s game.Space) (k artist.Wash, line, paper string) {
+// spaceStyle tells how the space is drawn: as it is, or washed out.
+func spaceStyle(s game.Space) (k artist.Wash, line, paper string) {
 	if s.Reached {
 		return artist.Wash{}, "ink", "card"
 	}
@@ -106,7 +106,7 @@ func bandColours(s game.Space) (fill, text string) {
 // k is its size in units of the full board's.
 func (d *drawing) tile(s game.Space, a render.Area, k float64) {
 	l := &d.Pieces
-	wash, line, paper := shade(s)
+	wash, line, paper := spaceStyle(s)
 	l.Add(
 		a.Shade(3, 5, 9),
 		a.Filled(9, paper),
@@ -222,10 +222,10 @@ const (
 // reach adds a candle on each space to which the provost may be moved now, with
 // its distance.
 func (d *drawing) reach(at spaces, inset, r float64) {
-	if d.v.Talk == nil {
+	if d.v.Negotiation == nil {
 		return
 	}
-	for _, p := range d.v.Talk.Positions {
+	for _, p := range d.v.Negotiation.Positions {
 		if a, ok := at(p.Space); ok && p.Now && p.Step != 0 {
 			d.Pieces.Candle(a.X+a.W-inset, a.Y+a.H-inset, r, render.Plus(p.Step))
 		}

@@ -72,7 +72,8 @@ var specialGains = map[string]artist.Formula{
 	"joust":        {{Icon: "favor"}},
 }
 
-// inn adds both circles: left for who comes, right for who pays one denier.
+// inn adds both circles: the left one for a worker that comes, the right one
+// for a seat that pays one denier.
 func (d *drawing) inn(s game.Special, a render.Area) {
 	l := &d.Pieces
 	y := a.Y + 84

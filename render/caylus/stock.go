@@ -50,7 +50,7 @@ func (d *drawing) stock(a render.Area) {
 	for _, class := range stockClasses {
 		d.stockHead(class, a, y)
 		switch {
-		case d.v.Talk != nil && d.v.Head.Seats > 2: // the talk about the provost needs the room
+		case d.v.Negotiation != nil && d.v.Head.Seats > 2: // the talk about the provost needs the room
 			y += 40
 			continue
 		case d.v.Head.Seats <= 3:
@@ -64,7 +64,7 @@ func (d *drawing) stock(a render.Area) {
 		}
 		y = d.Pieces.Lines(a.X+18, y+38, 25, list, render.Plain(20).Colour("ink2").In(a.W-36).Down(17), 3) + 32
 	}
-	d.talk(render.Rect(a.X, y-10, a.W, a.Y+a.H-y))
+	d.negotiation(render.Rect(a.X, y-10, a.W, a.Y+a.H-y))
 }
 
 // stockHead adds the heading of a class, with how many tiles are left.
@@ -85,12 +85,12 @@ func (d *drawing) stockHead(class string, a render.Area, y float64) {
 // returns where the last line is.
 func (d *drawing) stockPrices(class string, a render.Area, y float64) float64 {
 	pitch := 30.0
-	if d.v.Head.Seats == 2 && d.v.Talk == nil {
+	if d.v.Head.Seats == 2 && d.v.Negotiation == nil {
 		pitch = 42
 	}
 	w := (a.W - 36) / 2
 	n := 0
-	for _, t := range d.shelf(class) {
+	for _, t := range d.tilesOfClass(class) {
 		if t.Space > 0 {
 			continue
 		}
@@ -108,16 +108,16 @@ func (d *drawing) stockPrices(class string, a render.Area, y float64) float64 {
 	return y + float64((n-1)/2)*pitch + pitch/2
 }
 
-// talk adds the summary of the provost's phase as far as there is room; at
+// negotiation adds the summary of the provost's phase as far as there is room; at
 // other times, how the bailiff will move.
-func (d *drawing) talk(a render.Area) {
+func (d *drawing) negotiation(a render.Area) {
 	if d.v.Head.Over {
 		return
 	}
 	d.Pieces.Add(render.Box{X: a.X + 16, Y: a.Y, W: a.W - 32, H: 2, Fill: "edge"})
 	style := render.Plain(20).Down(17)
-	if d.v.Talk != nil {
-		d.talkLines(render.Rect(a.X+18, a.Y+8, a.W-36, a.H-14), style, 25)
+	if d.v.Negotiation != nil {
+		d.negotiationLines(render.Rect(a.X+18, a.Y+8, a.W-36, a.H-14), style, 25)
 		return
 	}
 	if room := int((a.H - 14) / 25); room > 0 {
@@ -125,12 +125,12 @@ func (d *drawing) talk(a render.Area) {
 	}
 }
 
-// talkLines adds the summary of the provost's phase, whole lines of it while
+// negotiationLines adds the summary of the provost's phase, whole lines of it while
 // there is room.
-func (d *drawing) talkLines(a render.Area, style render.Style, leading float64) {
+func (d *drawing) negotiationLines(a render.Area, style render.Style, leading float64) {
 	room := int(a.H/leading - 0.5)
 	y := a.Y + style.Size
-	for _, t := range d.v.Talk.Lines {
+	for _, t := range d.v.Negotiation.Lines {
 		lines := render.Wrap(d.Tell(t), style.In(a.W), 9)
 		if len(lines) > room {
 			return

@@ -16,16 +16,16 @@ func (w *words) pawns() {
 	w.Line(w.Say("bailiff"), artist.Joined(w.spaceName(w.v.Bailiff), w.d.bailiffNote()))
 }
 
-// talk is the summary of the provost's phase.
-func (w *words) talk() {
-	if w.v.Talk == nil {
+// negotiation is the summary of the provost's phase.
+func (w *words) negotiation() {
+	if w.v.Negotiation == nil {
 		return
 	}
-	for _, t := range w.v.Talk.Lines {
+	for _, t := range w.v.Negotiation.Lines {
 		w.Add(w.Tell(t))
 	}
-	w.under("reach", artist.List(len(w.v.Talk.Positions), func(i int) string {
-		p := w.v.Talk.Positions[i]
+	w.headedLine("reach", artist.List(len(w.v.Negotiation.Positions), func(i int) string {
+		p := w.v.Negotiation.Positions[i]
 		if !p.Now {
 			return ""
 		}
@@ -42,10 +42,10 @@ func stepText(n int) string {
 }
 
 func (w *words) order() {
-	w.under("order", w.names(w.v.Order))
-	w.under("passed", w.names(w.v.Passed))
+	w.headedLine("order", w.names(w.v.Order))
+	w.headedLine("passed", w.names(w.v.Passed))
 	if w.v.Phase == "workers" {
-		w.under("cost", strconv.Itoa(w.v.Cost))
+		w.headedLine("cost", strconv.Itoa(w.v.Cost))
 	}
 }
 
@@ -85,7 +85,7 @@ func (w *words) houses(s game.Section) string {
 }
 
 func (w *words) queue() {
-	w.under("queue", artist.List(len(w.v.Castle.Queue), func(i int) string {
+	w.headedLine("queue", artist.List(len(w.v.Castle.Queue), func(i int) string {
 		s := w.v.Castle.Queue[i]
 		if n := w.v.Castle.Batches[s]; n > 0 {
 			return w.Say("words.batches", w.Who(s), engine.N("n", n))
@@ -160,7 +160,7 @@ func (w *words) road() {
 		}
 		w.Line("r"+strconv.Itoa(s.Number), w.space(s))
 	}
-	w.under("empty", strings.Join(spans(empty), ", "))
+	w.headedLine("empty", strings.Join(spans(empty), ", "))
 }
 
 // space is what there is to know of a building on the road.
@@ -221,7 +221,7 @@ func (w *words) stock() {
 		}
 		w.Line(w.Say("words.stock", engine.Word("class", w.Say("stock."+class))), text)
 	}
-	w.under("gone", artist.List(len(w.v.Gone), func(i int) string { return w.d.short(w.v.Gone[i]) }))
+	w.headedLine("gone", artist.List(len(w.v.Gone), func(i int) string { return w.d.short(w.v.Gone[i]) }))
 }
 
 // price is a cost in words: "2 stone + 1 gold".
@@ -260,7 +260,7 @@ func (w *words) buildings(p game.Player) string {
 
 // standings is a short line on every seat.
 func (w *words) standings() {
-	w.under("players", artist.List(len(w.v.Order), func(i int) string {
+	w.headedLine("players", artist.List(len(w.v.Order), func(i int) string {
 		p := w.v.Players[w.v.Order[i]]
 		return w.Say("words.standing", w.Who(p.Seat), engine.N("vp", p.VP), engine.N("deniers", p.Deniers), engine.N("workers", p.Workers))
 	}))
@@ -268,7 +268,7 @@ func (w *words) standings() {
 
 // owners tells who owns the spaces of the road and works there.
 func (w *words) owners() {
-	w.under("road", artist.List(len(w.v.Road), func(i int) string {
+	w.headedLine("road", artist.List(len(w.v.Road), func(i int) string {
 		s := w.v.Road[i]
 		if s.Building == "" {
 			return ""

@@ -27,7 +27,7 @@ func (Artist) Text(v engine.View, o render.Options) string {
 	w.Line(w.Say("words.changed"), w.Marks(w.placeName))
 	w.own()
 	w.pawns()
-	w.talk()
+	w.negotiation()
 	w.order()
 	w.sections()
 	w.queue()
@@ -51,10 +51,10 @@ func newWords(v *game.View, o render.Options) *words {
 	return &words{TextBoard: d.TextBoard(), d: d, v: v}
 }
 
-// under is a line with a heading of this package.
-func (w *words) under(key, text string) { w.Line(w.Say("words."+key), text) }
+// headedLine is a line with a heading of this package.
+func (w *words) headedLine(key, text string) { w.Line(w.Say("words."+key), text) }
 
-// names lists seats by name.
+// anyOfKind lists seats by name.
 func (w *words) names(seats []engine.Seat) string {
 	return artist.List(len(seats), func(i int) string {
 		if seats[i] < 0 {
@@ -121,15 +121,15 @@ func (w *words) own() {
 	if p == nil {
 		return
 	}
-	w.under("own", artist.Joined(w.holds(*p)))
-	w.under("own.workers", w.Say("words.own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost)))
-	w.under("own.buildings", artist.List(len(w.v.Road), func(i int) string {
+	w.headedLine("own", artist.Joined(w.holds(*p)))
+	w.headedLine("own.workers", w.Say("words.own.workers.line", engine.N("n", p.Workers), engine.N("cost", p.Cost), engine.N("own", p.OwnCost)))
+	w.headedLine("own.buildings", artist.List(len(w.v.Road), func(i int) string {
 		if w.v.Road[i].Owner != p.Seat {
 			return ""
 		}
 		return w.spaceName(i + 1)
 	}))
-	w.under("own.payable", artist.List(len(w.v.Stock), func(i int) string {
+	w.headedLine("own.payable", artist.List(len(w.v.Stock), func(i int) string {
 		t := w.v.Stock[i]
 		if t.Space > 0 || int(p.Seat) >= len(t.Payable) || !t.Payable[p.Seat] {
 			return ""

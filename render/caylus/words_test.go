@@ -15,7 +15,7 @@ func TestGoldenWords(t *testing.T) {
 	suite.Words(t, func(v *game.View) { v.Head.Viewer = 1 }, "mid-4", "late-5", "over-2", "simple-4")
 }
 
-// TestTextTellsEveryFact holds the text board against the view: every building
+// TestTextTellsEveryFact compares the text board with the view: every building
 // with its owner and worker, every number of every seat.
 func TestTextTellsEveryFact(t *testing.T) {
 	for _, name := range rendertest.Views(t) {
