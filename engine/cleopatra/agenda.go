@@ -5,7 +5,8 @@ import (
 	"guildhall/engine/agenda"
 )
 
-// stepKind is what happens next. Most steps ask the active seat something.
+// stepKind is the kind of a step of the agenda. Most steps ask the active seat
+// something.
 type stepKind int8
 
 const (
@@ -40,8 +41,8 @@ type step struct {
 	n, m int8
 }
 
-// asked is the step whose question is open.
-func (g *game) asked() stepKind {
+// openStep is the step whose question is open.
+func (g *game) openStep() stepKind {
 	if g.over || g.agenda.Len() == 0 {
 		return stepNone
 	}
@@ -50,7 +51,7 @@ func (g *game) asked() stepKind {
 
 // Play performs a move that Moves offers.
 func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
-	if !g.isPending(seat) || !g.answers(int8(seat), everything).Offers(m) {
+	if !g.isPending(seat) || !g.answers(int8(seat), noLimit).Offers(m) {
 		return engine.Refused("cleopatra", seat, m)
 	}
 	g.perform(int8(seat), m, ev)
@@ -58,24 +59,25 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 	return nil
 }
 
-// answers are those of seat to the open question; up to limit of them are enough.
+// answers returns the moves of seat at the open question; up to limit of them
+// are enough.
 func (g *game) answers(seat int8, limit int) agenda.Answers {
 	return func(dst []engine.Move) []engine.Move { return g.list(seat, dst, limit) }
 }
 
-// settle carries on until somebody has a choice: steps that ask nothing
-// resolve themselves, and a single possible answer is played.
+// settle resolves steps until somebody has a choice: steps that ask nothing
+// resolve themselves, and a single possible move is played.
 func (g *game) settle(ev *engine.Events) {
 	for !g.over {
 		if g.resolve(ev) {
 			continue
 		}
-		if g.asked() == stepOffer {
+		if g.openStep() == stepOffer {
 			return
 		}
 		switch only, n := g.answers(g.active, 2).Forced(g, engine.Seat(g.active), ev); n {
 		case 0:
-			g.nothingToAnswer(ev)
+			g.skipImpossible(ev)
 		case 1:
 			g.perform(g.active, only, ev)
 		default:
@@ -84,9 +86,9 @@ func (g *game) settle(ev *engine.Events) {
 	}
 }
 
-// nothingToAnswer passes a turn in which nothing can be done (RULES 6) and a
+// skipImpossible ends a turn in which nothing can be done (RULES 6) and a
 // second visit that is impossible.
-func (g *game) nothingToAnswer(ev *engine.Events) {
+func (g *game) skipImpossible(ev *engine.Events) {
 	if s := g.agenda.Pop(); s.kind == stepStart && ev != nil {
 		g.tell(ev, engine.T("cleopatra.event.pass", g.who()))
 	}
@@ -111,7 +113,7 @@ func (g *game) resolve(ev *engine.Events) bool {
 		g.agenda.Pop()
 		g.drawRefill(ev)
 	case stepPlace:
-		if !g.sameLooks() {
+		if !g.drawnLookAlike() {
 			return false
 		}
 		g.placeAlike(ev)
@@ -150,13 +152,13 @@ func (g *game) startVisit() {
 	}
 }
 
-// endTurn lets the effects of the turn end and calls the next seat, or ends
-// the match after the last turns (RULES 6, 13).
+// endTurn lets the effects of the turn end and gives the turn to the next seat,
+// or ends the match after the last turns (RULES 6, 13).
 func (g *game) endTurn(ev *engine.Events) {
 	ev.EndTurn()
 	g.now = newTurn()
 	next := (g.active + 1) % g.seats
-	if g.ender == next {
+	if g.endedBy == next {
 		g.finish(ev)
 		return
 	}

@@ -85,7 +85,7 @@ func (g *game) trail() []engine.Text {
 		switch s.kind {
 		case stepBuild:
 			n := int(g.now.built) + 1
-			if g.asked() == stepClaim {
+			if g.openStep() == stepClaim {
 				n-- // the mosaic that made the sanctuary stands already
 			}
 			trail = append(trail, engine.T("cleopatra.trail.quarry"), engine.T("cleopatra.trail.build", engine.N("n", n)))
@@ -106,7 +106,7 @@ func (g *game) facts(p *player) []engine.Text {
 		hand = engine.T("cleopatra.fact.hand", engine.N("n", n), engine.List("cards", countTexts(&p.hand)))
 	}
 	facts := []engine.Text{hand, engine.T("cleopatra.fact.purse", engine.N("scarabs", int(p.scarabs)), engine.N("amulets", int(p.amulets)))}
-	if g.asked() == stepOffer {
+	if g.openStep() == stepOffer {
 		return facts
 	}
 	var extra []engine.Text

@@ -46,7 +46,7 @@ func (g *game) checkGarden() error {
 	var cells mask
 	for _, t := range g.laid[:g.nlaid] {
 		m := t.mask()
-		if m.count() != 5 || !m.inside(tab.garden) || !m.and(cells).empty() {
+		if m.count() != 5 || !m.isSubsetOf(tab.garden) || !m.and(cells).empty() {
 			return fmt.Errorf("mosaic %s lies badly", tileWord(t.tile))
 		}
 		cells = cells.or(m)
@@ -87,13 +87,13 @@ func (g *game) checkCategories() error {
 	if want := min(lastSpace, popcount(g.complete)); int(g.cleopatra) != want {
 		return fmt.Errorf("cleopatra on %d with %d categories complete", g.cleopatra, popcount(g.complete))
 	}
-	if (g.ender != none) != (g.cleopatra == lastSpace) {
-		return fmt.Errorf("cleopatra on %d, end phase begun by seat %d", g.cleopatra, g.ender)
+	if (g.endedBy != none) != (g.cleopatra == lastSpace) {
+		return fmt.Errorf("cleopatra on %d, end phase begun by seat %d", g.cleopatra, g.endedBy)
 	}
 	if g.throne != none && g.pedestal == none {
 		return fmt.Errorf("throne without pedestal")
 	}
-	if g.offered != (g.cleopatra >= offeringSpace && g.asked() != stepOffer) {
+	if g.offered != (g.cleopatra >= offeringSpace && g.openStep() != stepOffer) {
 		return fmt.Errorf("cleopatra on %d, offering over: %v", g.cleopatra, g.offered)
 	}
 	return nil
@@ -223,7 +223,7 @@ func (g *game) checkPlacement() error {
 		return fmt.Errorf("orientation %d of mosaic %s", shape, tileWord(g.top()))
 	}
 	if g.now.cell != none {
-		if m := shapes[shape].at(int(g.now.cell)); m.empty() || !m.inside(g.free()) {
+		if m := shapes[shape].at(int(g.now.cell)); m.empty() || !m.isSubsetOf(g.free()) {
 			return fmt.Errorf("mosaic %s at %s", tileWord(g.top()), cellCode(int(g.now.cell)))
 		}
 	}

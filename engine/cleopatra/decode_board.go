@@ -110,7 +110,7 @@ func (s *stored) takeGarden(g *game) (err error) {
 			return err
 		}
 		m := maskOf(cells)
-		if !m.inside(g.free().without(g.closed)) {
+		if !m.isSubsetOf(g.free().without(g.closed)) {
 			return fmt.Errorf("sanctuary %q lies on something", c.Cells)
 		}
 		g.sanct[g.nsanct] = sanctuary{m, owner}
@@ -135,7 +135,7 @@ func (g *game) takeLaid(m storedMosaic) error {
 		return err
 	}
 	want := maskOf(cells)
-	if !want.inside(g.free()) {
+	if !want.isSubsetOf(g.free()) {
 		return fmt.Errorf("mosaic %s lies on another", m.Tile)
 	}
 	for i := range tab.mosaics[tile].shapes {
@@ -164,5 +164,5 @@ func (s *stored) takeCleopatra(g *game) error {
 		}
 		g.complete |= 1 << c
 	}
-	return codec.ReadSeat(&g.ender, s.Ender, g.seats)
+	return codec.ReadSeat(&g.endedBy, s.Ender, g.seats)
 }

@@ -30,7 +30,7 @@ func (g *game) Describe(seat engine.Seat, m engine.Move) engine.Option {
 }
 
 // reveals plays a move on a copy to learn whether it shows somebody something
-// hidden. What is shown cannot matter for that.
+// hidden. Cards that everybody sees cannot matter for that.
 func (g *game) reveals(seat int8, m engine.Move) bool {
 	var ev engine.Events
 	c := g.copy()
@@ -72,11 +72,11 @@ func useLabel(slot, tile int) engine.Text {
 	return engine.T("cleopatra.do.use", engine.Term("tile", tileTexts[tile]), engine.N("slot", slot+1))
 }
 
-// mostBuilds is how many structures a button has room for.
-const mostBuilds = 3
+// labelBuilds is how many structures a button has room for.
+const labelBuilds = 3
 
-// bestBuilds lists what the hand pays for and what it brings, the most scarabs
-// first.
+// bestBuilds lists the structures that the hand pays for, with their rewards,
+// the most scarabs first.
 func (g *game) bestBuilds() []engine.Text {
 	type build struct{ structure, value int }
 	var builds []build
@@ -87,14 +87,14 @@ func (g *game) bestBuilds() []engine.Text {
 	}
 	slices.SortStableFunc(builds, func(a, b build) int { return b.value - a.value })
 	var list []engine.Text
-	for _, b := range builds[:min(mostBuilds, len(builds))] {
+	for _, b := range builds[:min(labelBuilds, len(builds))] {
 		what := structureTexts[b.structure]
 		if b.structure == mosaic {
 			what = engine.T("cleopatra.mosaicShort")
 		}
 		list = append(list, engine.T("cleopatra.worth", engine.Term("what", what), engine.N("n", b.value)))
 	}
-	if more := len(builds) - mostBuilds; more > 0 {
+	if more := len(builds) - labelBuilds; more > 0 {
 		list = append(list, engine.T("cleopatra.more", engine.N("n", more)))
 	}
 	return list
@@ -171,8 +171,8 @@ func (g *game) describeQuarry(m engine.Move, o *engine.Option) {
 	}
 }
 
-// describeFinish tells what the end of the visit brings: left-over units are
-// lost, Cleopatra may move, and what her move begins.
+// describeFinish describes the end of the visit: left-over units are lost,
+// Cleopatra may move, and what her move begins.
 func (g *game) describeFinish(o *engine.Option) {
 	o.Label = engine.T("cleopatra.do.finish")
 	args := []engine.Arg{engine.N("n", int(g.now.built)), engine.List("lost", unitTexts(&g.now.credits))}
@@ -201,7 +201,7 @@ func (g *game) sitesDiffer(structure int) bool {
 	return false
 }
 
-// cleopatraAfter is where she goes when the visit is finished now.
+// cleopatraAfter returns Cleopatra's space if the visit is finished now.
 func (g *game) cleopatraAfter() int {
 	return min(lastSpace, int(g.cleopatra)+popcount(g.finished()&^g.complete))
 }
@@ -224,8 +224,8 @@ func (g *game) describePayment(p payment, o *engine.Option) {
 	}
 }
 
-// longList is more payments than one menu can hold.
-const longList = 25
+// menuLimit is the largest number of payments that one menu can hold.
+const menuLimit = 25
 
 // paymentGroup is the heading a payment stands under: the amulets it brings
 // and, in a long list, the Overseer units it uses.
@@ -234,7 +234,7 @@ func (g *game) paymentGroup(p payment) engine.Text {
 	if n := int(p.amulets()); n > 0 {
 		group = engine.T("cleopatra.group.amulets", engine.N("n", n))
 	}
-	if g.now.overseer > 0 && len(g.listPayments(int(g.now.structure), nil, everything)) > longList {
+	if g.now.overseer > 0 && len(g.listPayments(int(g.now.structure), nil, noLimit)) > menuLimit {
 		return engine.T("cleopatra.group.overseer", engine.Term("amulets", group), engine.N("n", int(p.overseer)))
 	}
 	return group
@@ -363,7 +363,7 @@ func (g *game) bestPlacement() site {
 func (g *game) bestAnchor(shape int) (best placement, count int) {
 	free := g.free()
 	for _, p := range tab.mosaics[g.top()].shapes[shape].fits {
-		if !p.mask.inside(free) {
+		if !p.mask.isSubsetOf(free) {
 			continue
 		}
 		if count == 0 || mosaicValue(p.mask) > mosaicValue(best.mask) {

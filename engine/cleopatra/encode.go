@@ -97,7 +97,7 @@ func (g *game) Encode() []byte {
 		Agenda: g.agenda.Words(step.word),
 		Drawn:  codec.Words(g.drawn[:g.ndrawn], lyingWord), Deck: codec.FromTop(g.deck.Cards(), lyingWord), Discard: codec.Counted(g.discard[:], cardKindWord),
 		Sphinxes: map[string][]int{}, Obelisks: map[string]int{}, Doors: map[string]int{}, Walls: map[string]int{},
-		Pedestal: codec.Seat(g.pedestal), Throne: codec.Seat(g.throne), Ender: codec.Seat(g.ender),
+		Pedestal: codec.Seat(g.pedestal), Throne: codec.Seat(g.throne), Ender: codec.Seat(g.endedBy),
 		Mosaics: []storedMosaic{}, Stack: codec.FromTop(g.stack[:g.nstack], tileWord), Removed: codec.Words(g.removed[:g.nremoved], tileWord),
 		Sanctuaries: []storedSanctuary{}, Cleopatra: int(g.cleopatra), Complete: g.completeWords(), Offered: g.offered,
 		Now: g.encodeTurn(),

@@ -143,7 +143,7 @@ func (g *game) tellLastHand(seat int8, held *counts, ev *engine.Events) {
 	ev.Add(engine.Event{Seat: engine.Seat(seat), Text: text, To: engine.Everyone, Places: []string{placePlayer(seat), "discard"}})
 }
 
-func (g *game) tellReckoning(seat int8, f reckoning, ev *engine.Events) {
+func (g *game) tellReckoning(seat int8, f amuletPenalty, ev *engine.Events) {
 	args := []engine.Arg{engine.Who("who", engine.Seat(seat)), engine.N("amulets", f.amulets), engine.N("sanctuary", f.sanctuary),
 		engine.N("least", f.least), engine.N("n", f.net), engine.N("penalty", f.penalty)}
 	text := engine.T("cleopatra.event.reckoned", args...)

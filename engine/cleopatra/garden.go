@@ -38,8 +38,8 @@ func (m mask) without(o mask) mask { return mask{m.lo &^ o.lo, m.hi &^ o.hi} }
 func (m mask) empty() bool         { return m.lo|m.hi == 0 }
 func (m mask) count() int          { return bits.OnesCount64(m.lo) + bits.OnesCount64(m.hi) }
 
-// inside reports whether every cell of m is one of o.
-func (m mask) inside(o mask) bool { return m.lo&^o.lo|m.hi&^o.hi == 0 }
+// isSubsetOf reports whether every cell of m is one of o.
+func (m mask) isSubsetOf(o mask) bool { return m.lo&^o.lo|m.hi&^o.hi == 0 }
 
 // first is the first cell in reading order; m must not be empty.
 func (m mask) first() int {
@@ -203,7 +203,7 @@ func takeSites(t *tables, rows []component.Row) error {
 		return fmt.Errorf("%d sphinx places, want %d", places, 2*rowLength)
 	}
 	for i, w := range t.walls {
-		if want := 3 * b2i(i != 4); len(w.list) != want || !w.cells.inside(t.garden) {
+		if want := 3 * b2i(i != 4); len(w.list) != want || !w.cells.isSubsetOf(t.garden) {
 			return fmt.Errorf("w%d touches %d garden cells, want %d", i+1, len(w.list), want)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // TestInsteadIsLegal writes every word of the game in every position of random
-// matches: whatever is refused, what is named instead can be played.
+// matches: every move that a refusal names can be played.
 func TestInsteadIsLegal(t *testing.T) {
 	words := slices.Concat(vocabulary, []string{"merchant", "beggar", "overseer", "use 01", "use 3", "use 5", "stall 2", "wall", "door",
 		"door left", "obelisk right", "wall w3", "mosaic a", "mosaic h e4", "2 stone", "stone + wood", "cave + stone", "keep", "b", "offer -1"})

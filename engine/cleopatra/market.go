@@ -141,9 +141,9 @@ func looks(c card) card {
 	return 0
 }
 
-// sameLooks reports whether the drawn cards fill all stalls left and cannot be
+// drawnLookAlike reports whether the drawn cards fill all stalls left and cannot be
 // told apart, so that there is nothing to choose (RULES 8.3).
-func (g *game) sameLooks() bool {
+func (g *game) drawnLookAlike() bool {
 	if int(g.ndrawn)+popcount(g.now.placed) < stallCount {
 		return false
 	}

@@ -89,7 +89,7 @@ func placements(s shape, garden mask) []placement {
 				}
 				m = m.or(cellMask(r*gridSize + k))
 			}
-			if ok && m.inside(garden) {
+			if ok && m.isSubsetOf(garden) {
 				list = append(list, placement{m, int8(row*gridSize + col)})
 			}
 		}

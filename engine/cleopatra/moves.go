@@ -25,22 +25,22 @@ const (
 	moveOffer          // scarabs
 )
 
-// everything is more moves than any question has.
-const everything = 1 << 20
+// noLimit is a limit above the number of moves of any question.
+const noLimit = 1 << 20
 
 func move(kind uint16, n int) engine.Move {
 	return engine.Move{Kind: kind, N: [7]int16{int16(n)}}
 }
 
-// Moves appends every legal answer of seat.
+// Moves appends every legal move of seat.
 func (g *game) Moves(seat engine.Seat, dst []engine.Move) []engine.Move {
 	if !g.isPending(seat) {
 		return dst
 	}
-	return g.list(int8(seat), dst, everything)
+	return g.list(int8(seat), dst, noLimit)
 }
 
-// list appends the answers to the open question. It may stop when dst holds
+// list appends the legal moves of the open question. It may stop when dst holds
 // limit of them; then they are not in display order.
 func (g *game) list(seat int8, dst []engine.Move, limit int) []engine.Move {
 	s := *g.agenda.Top()
@@ -109,7 +109,7 @@ func (g *game) listSecond(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// perform carries out a listed answer.
+// perform performs a listed move.
 func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	n := int(m.N[0])
 	switch m.Kind {
@@ -159,14 +159,14 @@ func (g *game) perform(seat int8, m engine.Move, ev *engine.Events) {
 	}
 }
 
-// Default is the harmless answer: market rather than quarry, discard rather
-// than amulets, nothing offered.
+// Default is the harmless move: market rather than quarry, discard rather than
+// amulets, nothing offered.
 func (g *game) Default(seat engine.Seat) engine.Move {
 	if !g.isPending(seat) {
 		return engine.Move{}
 	}
 	moves := g.Moves(seat, nil)
-	switch g.asked() {
+	switch g.openStep() {
 	case stepSecond:
 		return move(moveEnd, 0)
 	case stepBuild:

@@ -70,8 +70,8 @@ func seenCard(c card) engine.Text {
 	return cardName(c)
 }
 
-// some is a number of things: "2 caves"; one alone is only named.
-func some(n int, one, many engine.Text) engine.Text {
+// countText is a number of things: "2 caves"; one alone is only named.
+func countText(n int, one, many engine.Text) engine.Text {
 	if n == 1 {
 		return one
 	}
@@ -83,7 +83,7 @@ func countTexts(c *counts) []engine.Text {
 	var list []engine.Text
 	for k, n := range c {
 		if n > 0 {
-			list = append(list, some(int(n), cardTexts[k], cardPlurals[k]))
+			list = append(list, countText(int(n), cardTexts[k], cardPlurals[k]))
 		}
 	}
 	return list
@@ -102,7 +102,7 @@ func (g *game) publicCards(cards []card) engine.Arg {
 	}
 	list := countTexts(&seen)
 	if down > 0 {
-		list = append(list, some(down, engine.T("cleopatra.card.down"), engine.T("cleopatra.cards.down")))
+		list = append(list, countText(down, engine.T("cleopatra.card.down"), engine.T("cleopatra.cards.down")))
 	}
 	return engine.List("cards", list)
 }

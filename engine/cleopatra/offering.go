@@ -2,9 +2,9 @@ package cleopatra
 
 import "guildhall/engine"
 
-// callOffering opens the offering to the high priest (RULES 12). Who has no
-// scarabs offers none.
-func (g *game) callOffering(ev *engine.Events) {
+// startOffering opens the offering to the high priest (RULES 12). A seat
+// without scarabs is not asked: it offers none.
+func (g *game) startOffering(ev *engine.Events) {
 	for s := range g.seats {
 		g.bids[s] = noBid
 		if g.p[s].scarabs == 0 {

@@ -69,14 +69,14 @@ func (g *game) advanceCleopatra(ev *engine.Events) {
 		g.tellCleopatra(int(from), to, ev)
 	}
 	if to == lastSpace {
-		g.ender = g.active
+		g.endedBy = g.active
 		if ev != nil {
 			g.tell(ev, engine.T("cleopatra.event.lastTurns", g.who()), placeWalk(lastSpace))
 		}
 	}
 	if from < offeringSpace && to >= offeringSpace {
 		ev.EndTurn()
-		g.callOffering(ev)
+		g.startOffering(ev)
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 	"guildhall/engine/refusal"
 )
 
-// Refuse explains why a written answer is not legal now. It uses only what
-// seat may know.
+// Refuse explains why a written move is not legal now. It uses only what seat
+// may know.
 func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	text := engine.Tidy(written)
 	r := engine.Refusal{Code: written, Rule: "6"}
@@ -19,18 +19,18 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 		return r
 	case !g.isPending(seat):
 		r.Why = engine.T("cleopatra.why.notYou", engine.Who("who", engine.Seat(g.active)))
-		if g.asked() == stepOffer {
+		if g.openStep() == stepOffer {
 			r.Why, r.Rule = engine.T("cleopatra.why.offered"), "12"
 		}
 		return r
 	}
 	r.Instead = g.alternatives(seat, "")
-	if m, ok := g.legalBehind(seat, text); ok {
+	if m, ok := g.legalMeaning(seat, text); ok {
 		r = refusal.Misspelt(g, seat, m, engine.T("cleopatra.why.spelling"))
 		r.Rule = "6"
 		return r
 	}
-	if w, ok := g.understand(text); ok {
+	if w, ok := g.parseMove(text); ok {
 		r.Code, r.Label = w.code, w.label
 		g.explain(seat, w, &r)
 		return r
@@ -39,9 +39,9 @@ func (g *game) Refuse(seat engine.Seat, written string) engine.Refusal {
 	return r
 }
 
-// legalBehind finds a legal answer in words that only say too much: "build
-// sphinx", or the parts of a payment in another order.
-func (g *game) legalBehind(seat engine.Seat, text string) (engine.Move, bool) {
+// legalMeaning finds the legal move that is meant by words that say too much:
+// "build sphinx", or the parts of a payment in another order.
+func (g *game) legalMeaning(seat engine.Seat, text string) (engine.Move, bool) {
 	for _, prefix := range []string{"build ", "visit ", "take ", "pay ", "place ", "put "} {
 		if rest, ok := strings.CutPrefix(text, prefix); ok {
 			if w, ok := engine.Read(g, seat, rest); ok {
@@ -49,13 +49,13 @@ func (g *game) legalBehind(seat engine.Seat, text string) (engine.Move, bool) {
 			}
 		}
 	}
-	if begun, n := g.begunWith(seat, text); n == 1 {
+	if begun, n := g.countWithPrefix(seat, text); n == 1 {
 		return begun, true // "sphinx" where only "sphinx left" is left
 	}
 	if strings.Contains(text, "+") {
-		want := partsOf(text)
+		want := sortedParts(text)
 		for _, m := range g.Moves(seat, nil) {
-			if slices.Equal(partsOf(g.Code(seat, m)), want) {
+			if slices.Equal(sortedParts(g.Code(seat, m)), want) {
 				return m, true
 			}
 		}
@@ -63,8 +63,8 @@ func (g *game) legalBehind(seat engine.Seat, text string) (engine.Move, bool) {
 	return engine.Move{}, false
 }
 
-// begunWith counts the legal answers that begin with text.
-func (g *game) begunWith(seat engine.Seat, text string) (begun engine.Move, n int) {
+// countWithPrefix counts the legal moves whose codes begin with text.
+func (g *game) countWithPrefix(seat engine.Seat, text string) (begun engine.Move, n int) {
 	for _, m := range g.Moves(seat, nil) {
 		if strings.HasPrefix(g.Code(seat, m), text+" ") {
 			begun = m
@@ -74,8 +74,8 @@ func (g *game) begunWith(seat engine.Seat, text string) (begun engine.Move, n in
 	return begun, n
 }
 
-// partsOf are the parts of a payment in the order of the alphabet.
-func partsOf(code string) []string {
+// sortedParts are the parts of a payment in the order of the alphabet.
+func sortedParts(code string) []string {
 	parts := strings.Split(code, "+")
 	for i := range parts {
 		parts[i] = strings.TrimPrefix(strings.TrimSpace(parts[i]), "1 ")
@@ -84,15 +84,15 @@ func partsOf(code string) []string {
 	return parts
 }
 
-// alternatives are up to five codes that can be played instead, those that
-// begin with prefix first.
+// alternatives returns up to five codes of moves that can be played instead,
+// those that begin with prefix first.
 func (g *game) alternatives(seat engine.Seat, prefix string) []string {
 	return refusal.Instead(g, seat, g.Moves(seat, nil), prefix)
 }
 
-// explain tells why an understood answer is not legal now.
-func (g *game) explain(seat engine.Seat, w wish, r *engine.Refusal) {
-	asked := g.asked()
+// explain returns why a move that was understood is not legal now.
+func (g *game) explain(seat engine.Seat, w writtenMove, r *engine.Refusal) {
+	asked := g.openStep()
 	if asked == stepOffer && w.kind != moveOffer {
 		g.explainLater(seat, r) // the numbers would be those of the active seat
 		return
@@ -143,13 +143,13 @@ func (g *game) explainLater(seat engine.Seat, r *engine.Refusal) {
 	r.Why = engine.T("cleopatra.why.notNow", engine.Term("question", g.Ask(seat).Text))
 }
 
-func (g *game) explainUse(w wish, r *engine.Refusal) {
+func (g *game) explainUse(w writtenMove, r *engine.Refusal) {
 	slot := w.n
 	if w.tile != none {
 		slot = slices.Index(g.slots[:], int8(w.tile))
 	}
 	switch {
-	case g.asked() != stepStart:
+	case g.openStep() != stepStart:
 		r.Why = engine.T("cleopatra.why.useEarly")
 	case g.now.used != none:
 		r.Why = engine.T("cleopatra.why.useOnce", engine.Term("tile", tileTexts[g.now.used]))
@@ -163,8 +163,8 @@ func (g *game) explainUse(w wish, r *engine.Refusal) {
 	}
 }
 
-func (g *game) explainMarket(seat engine.Seat, w wish, r *engine.Refusal) {
-	switch asked := g.asked(); {
+func (g *game) explainMarket(seat engine.Seat, w writtenMove, r *engine.Refusal) {
+	switch asked := g.openStep(); {
 	case w.kind == moveMarket && (asked == stepStart || asked == stepSecond) && !g.now.market:
 		r.Why = engine.T("cleopatra.why.noStalls")
 	case w.kind == moveMarket && asked == stepSecond:
@@ -182,16 +182,16 @@ func (g *game) explainMarket(seat engine.Seat, w wish, r *engine.Refusal) {
 	}
 }
 
-func (g *game) explainBuild(seat engine.Seat, w wish, r *engine.Refusal) {
+func (g *game) explainBuild(seat engine.Seat, w writtenMove, r *engine.Refusal) {
 	if why, rule := g.whyNot(w.n, w.site); !why.IsZero() {
 		r.Why, r.Rule = why, rule
-		if g.asked() == stepBuild || g.asked() == stepSite {
+		if g.openStep() == stepBuild || g.openStep() == stepSite {
 			r.Instead = g.alternatives(seat, "")
 		}
 		return
 	}
 	r.Rule = "9"
-	if g.asked() == stepSecond && g.now.quarry {
+	if g.openStep() == stepSecond && g.now.quarry {
 		r.Why, r.Rule = engine.T("cleopatra.why.visitedQuarry"), "6"
 		return
 	}
@@ -235,8 +235,8 @@ func (g *game) whyNot(structure, site int) (why engine.Text, rule string) {
 	return engine.T("cleopatra.why.same", append(args, engine.N("units", g.unitsOf(best)), engine.Term("card", cardTexts[best]))...), "9.2"
 }
 
-func (g *game) explainAnchor(seat engine.Seat, w wish, r *engine.Refusal) {
-	if g.asked() != stepAnchor {
+func (g *game) explainAnchor(seat engine.Seat, w writtenMove, r *engine.Refusal) {
+	if g.openStep() != stepAnchor {
 		g.explainLater(seat, r)
 		return
 	}
@@ -260,17 +260,17 @@ func (g *game) explainAnchor(seat engine.Seat, w wish, r *engine.Refusal) {
 	g.explainLater(seat, r)
 }
 
-// Blocked lists the answers of the present question that are not legal now,
-// each with its reason.
+// Blocked lists the moves of the open question that are not legal now, each
+// with its reason.
 func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 	if !g.isPending(seat) {
 		return nil
 	}
-	var wishes []wish
-	switch g.asked() {
+	var wishes []writtenMove
+	switch g.openStep() {
 	case stepStart:
-		wishes = append(wishes, wish{kind: moveMarket, code: "market", label: engine.T("cleopatra.do.market")},
-			wish{kind: moveQuarry, code: "quarry", label: engine.T("cleopatra.do.quarry")})
+		wishes = append(wishes, writtenMove{kind: moveMarket, code: "market", label: engine.T("cleopatra.do.market")},
+			writtenMove{kind: moveQuarry, code: "quarry", label: engine.T("cleopatra.do.quarry")})
 		for s := range g.slots {
 			if !g.affordable(s) || g.now.used != none {
 				w := wishUse(s)
@@ -280,7 +280,7 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 		}
 	case stepBuild:
 		for _, s := range menuOrder {
-			wishes = append(wishes, wish{kind: moveBuild, n: s, site: none, code: structureWords[s], label: structureTitles[s]})
+			wishes = append(wishes, writtenMove{kind: moveBuild, n: s, site: none, code: structureWords[s], label: structureTitles[s]})
 		}
 	case stepSite:
 		structure := int(g.now.structure)
@@ -289,18 +289,18 @@ func (g *game) Blocked(seat engine.Seat) []engine.Refusal {
 		}
 	case stepStall:
 		for s := range g.stalls {
-			wishes = append(wishes, wishNumbered(moveStall, s))
+			wishes = append(wishes, numberedMove(moveStall, s))
 		}
 	}
 	return g.blockedOf(seat, wishes)
 }
 
 // blockedOf explains those wishes that are not legal.
-func (g *game) blockedOf(seat engine.Seat, wishes []wish) []engine.Refusal {
+func (g *game) blockedOf(seat engine.Seat, wishes []writtenMove) []engine.Refusal {
 	var list []engine.Refusal
 	for _, w := range wishes {
 		code := w.code
-		if g.asked() == stepSite {
+		if g.openStep() == stepSite {
 			code = siteWord(w.n, w.site)
 		}
 		if _, ok := engine.Exactly(g, seat, code); ok || w.kind == moveBuild && w.site == none && g.buildable(w.n) {

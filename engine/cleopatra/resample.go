@@ -6,17 +6,17 @@ import (
 	"guildhall/engine"
 )
 
-// Resample returns a world that seat cannot tell from this one. What
-// everybody has seen stays: the cards known to have gone to a hand, what lies
-// face up, the top of the deck, and all gains and losses.
+// Resample returns a state that seat cannot tell from this one. It keeps
+// everything that everybody has seen: the cards known to have gone to a hand,
+// what lies face up, the top of the deck, and all gains and losses.
 func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	w := g.redealt(seat, r, nil)
-	for tries := 1; !w.plausible(seat); tries++ {
-		if tries < likelyHands {
+	for tries := 1; !w.isConsistent(seat); tries++ {
+		if tries < handAttempts {
 			w = g.redealt(seat, r, nil)
 			continue
 		}
-		hand, _ := g.rareHand(seat, r)
+		hand, _ := g.consistentHand(seat, r)
 		w = g.redealt(seat, r, &hand)
 		break
 	}
@@ -26,7 +26,7 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 		slices.Sort(w.stack[:w.nstack-1])
 		engine.Shuffle(r, w.stack[:w.nstack-1])
 	}
-	if w.asked() == stepOffer {
+	if w.openStep() == stepOffer {
 		for s := range w.seats {
 			if engine.Seat(s) != seat && w.bids[s] != noBid {
 				w.bids[s] = int16(r.Intn(int(w.p[s].scarabs) + 1))
@@ -36,12 +36,14 @@ func (g *game) Resample(seat engine.Seat, r *engine.Rand) engine.State {
 	return w
 }
 
-// likelyHands is how many hands are drawn for the active seat before the few
-// that agree with what it is doing are looked for.
-const likelyHands = 50
+// handAttempts is the number of hands drawn at random for the active seat. When
+// none of them agrees with its turn so far, consistentHand searches for one
+// that does.
+const handAttempts = 50
 
-// redealt is the match with other cards where seat cannot see them; the active
-// seat has the given hand, if any. How the cards really lie has no part in it.
+// redealt returns the match with other cards in the places that seat cannot
+// see; the active seat has the given hand, if any. The real order of the cards
+// has no influence on it.
 func (g *game) redealt(seat engine.Seat, r *engine.Rand, hand *counts) *game {
 	w := g.copy()
 	var space [pileRoom]card
@@ -62,9 +64,9 @@ func (g *game) redealt(seat engine.Seat, r *engine.Rand, hand *counts) *game {
 	return w
 }
 
-// rareHand draws one of the hands of the active seat that agree with what it is
-// doing, as far as seat can know; false when there is none.
-func (g *game) rareHand(seat engine.Seat, r *engine.Rand) (hand counts, ok bool) {
+// consistentHand draws one of the hands of the active seat that agree with its
+// turn so far, as far as seat can know; false when there is none.
+func (g *game) consistentHand(seat engine.Seat, r *engine.Rand) (hand counts, ok bool) {
 	w := g.copy()
 	var left counts
 	var space [pileRoom]card
@@ -76,7 +78,7 @@ func (g *game) rareHand(seat engine.Seat, r *engine.Rand) (hand counts, ok bool)
 	var fill func(k, room int)
 	fill = func(k, room int) {
 		if k == len(left) {
-			if room > 0 || !w.plausible(seat) {
+			if room > 0 || !w.isConsistent(seat) {
 				return
 			}
 			if seen++; r.Intn(seen) == 0 {
@@ -96,11 +98,11 @@ func (g *game) rareHand(seat engine.Seat, r *engine.Rand) (hand counts, ok bool)
 	return hand, ok
 }
 
-// plausible reports whether the active seat's hand agrees with what it is
-// doing: everybody sees that it can pay for the structure it has begun, and
-// that it has a choice.
-func (g *game) plausible(seat engine.Seat) bool {
-	if g.over || engine.Seat(g.active) == seat || g.asked() == stepOffer {
+// isConsistent reports whether the active seat's hand agrees with its turn so
+// far: everybody sees that it can pay for the structure it has begun, and that
+// it has a choice.
+func (g *game) isConsistent(seat engine.Seat) bool {
+	if g.over || engine.Seat(g.active) == seat || g.openStep() == stepOffer {
 		return true
 	}
 	if g.checkAgenda() != nil {

@@ -7,7 +7,7 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestRules holds the game to the contract.
+// TestRules checks the game against the contract.
 func TestRules(t *testing.T) { enginetest.Run(t, cleopatra.Rules{}) }
 
 // TestGolden replays finished matches to their final scores.

@@ -8,7 +8,8 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// vocabulary is what people might write, sensible or not, in any position.
+// vocabulary lists texts that people might write, sensible or not, in any
+// position.
 var vocabulary = []string{"market", "quarry", "finish", "end", "discard", "keep all", "stall 1", "stall 9", "to 1", "to 9", "use 1", "use 9",
 	"designer", "visitor", "drop cave", "drop tnt lapis", "offer 9999", "sphinx", "sphinx left", "door right", "obelisk", "wall w5", "mosaic",
 	"pedestal", "throne", "build throne", "build sphinx", "a1", "e4", "i9", "e2", "left", "w1", "claim a1", "hello"}
@@ -19,10 +20,10 @@ var rare = []string{
 	"cleopatra.event.pass", "cleopatra.why.noStalls", "cleopatra.note.tie",
 }
 
-// TestEverythingIsSaid plays matches, listens to everything that is said and
-// compares it with the message files: no message is unused, and every
-// placeholder was given.
-func TestEverythingIsSaid(t *testing.T) {
+// TestEveryMessageIsUsed plays matches, collects every message and compares
+// them with the message files: no message is unused, and every placeholder has
+// an argument.
+func TestEveryMessageIsUsed(t *testing.T) {
 	rules := cleopatra.Rules{}
 	heard := enginetest.NewSaid(rules)
 	for seed := range uint64(30) {
@@ -34,7 +35,7 @@ func TestEverythingIsSaid(t *testing.T) {
 }
 
 // listen plays a match with random moves, with build going to the quarry
-// whenever possible, and notes what everybody is told.
+// whenever possible, and collects the messages to everybody.
 func listen(t *testing.T, s engine.State, r *engine.Rand, build bool, heard *enginetest.Said) {
 	t.Helper()
 	n := 0

@@ -19,7 +19,7 @@ func (g *game) fits(tile int8, cells mask) bool {
 
 func (s *shape) fitsIn(cells mask) bool {
 	for i := range s.fits {
-		if s.fits[i].mask.inside(cells) {
+		if s.fits[i].mask.isSubsetOf(cells) {
 			return true
 		}
 	}
@@ -58,7 +58,7 @@ func (g *game) listAnchors(dst []engine.Move) []engine.Move {
 	free := g.free()
 	s := &tab.mosaics[g.top()].shapes[g.now.shape]
 	for i := range s.fits {
-		if s.fits[i].mask.inside(free) {
+		if s.fits[i].mask.isSubsetOf(free) {
 			dst = append(dst, move(moveAnchor, int(s.fits[i].cell)))
 		}
 	}

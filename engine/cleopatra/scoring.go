@@ -23,7 +23,7 @@ func (g *game) finish(ev *engine.Events) {
 		}
 	}
 	for s := range g.seats {
-		f := g.reckon(s)
+		f := g.amuletPenalty(s)
 		g.p[s].earn(fromAmulets, -f.penalty)
 		if ev != nil {
 			g.tellReckoning(s, f, ev)
@@ -31,21 +31,21 @@ func (g *game) finish(ev *engine.Events) {
 	}
 }
 
-// reckoning is what amulets cost a seat.
-type reckoning struct {
+// amuletPenalty is what amulets cost a seat.
+type amuletPenalty struct {
 	amulets, sanctuary, least, net, penalty int
 	eaten                                   bool
 }
 
-// reckon compares the amulets of the seats (RULES 13.3-13.5). The penalty is
+// amuletPenalty compares the amulets of the seats (RULES 13.3-13.5). The penalty is
 // what scarabs there are, at most.
-func (g *game) reckon(seat int8) reckoning {
+func (g *game) amuletPenalty(seat int8) amuletPenalty {
 	least := g.remaining(0)
 	for s := range g.seats {
 		least = min(least, g.remaining(s))
 	}
 	p := &g.p[seat]
-	f := reckoning{amulets: int(p.amulets), least: least, net: g.remaining(seat) - least}
+	f := amuletPenalty{amulets: int(p.amulets), least: least, net: g.remaining(seat) - least}
 	f.sanctuary = f.amulets - g.remaining(seat)
 	f.eaten = f.net >= len(tab.penalties)
 	if !f.eaten {
@@ -62,7 +62,7 @@ func (g *game) remaining(seat int8) int {
 
 // compare ranks two seats: negative when a is better (RULES 13).
 func (g *game) compare(a, b int8) int {
-	fa, fb := g.reckon(a), g.reckon(b)
+	fa, fb := g.amuletPenalty(a), g.amuletPenalty(b)
 	switch {
 	case fa.eaten != fb.eaten:
 		return b2i(fa.eaten) - b2i(fb.eaten)
@@ -104,19 +104,19 @@ func (g *game) Result() *engine.Result {
 	order, ranks := g.ranking()
 	for i, s := range order {
 		r.Places = append(r.Places, engine.Place{Seat: engine.Seat(s), Rank: ranks[i],
-			Out: g.reckon(s).eaten, Note: g.rankNote(s)})
+			Out: g.amuletPenalty(s).eaten, Note: g.rankNote(s)})
 	}
 	return r
 }
 
 // rankNote tells why a seat is out, or that amulets broke a tie.
 func (g *game) rankNote(seat int8) engine.Text {
-	f := g.reckon(seat)
+	f := g.amuletPenalty(seat)
 	if f.eaten {
 		return engine.T("cleopatra.note.eaten", engine.N("n", f.net))
 	}
 	for s := range g.seats {
-		if s != seat && g.p[s].scarabs == g.p[seat].scarabs && !g.reckon(s).eaten {
+		if s != seat && g.p[s].scarabs == g.p[seat].scarabs && !g.amuletPenalty(s).eaten {
 			return engine.T("cleopatra.note.tie", engine.N("n", f.net))
 		}
 	}

@@ -47,7 +47,7 @@ func (g *game) clearBoard() {
 	for i := range g.walls {
 		g.walls[i] = none
 	}
-	g.pedestal, g.throne, g.ender = none, none, none
+	g.pedestal, g.throne, g.endedBy = none, none, none
 	for i := range g.bids {
 		g.bids[i] = noBid
 	}

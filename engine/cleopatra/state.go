@@ -52,7 +52,7 @@ type game struct {
 	complete  uint8 // categories for which Cleopatra has moved
 	offered   bool  // the offering is over
 	bids      [maxSeats]int16
-	ender     int8 // seat whose turn brought Cleopatra to 5
+	endedBy   int8 // seat whose turn brought Cleopatra to 5
 
 	now turnState
 }
@@ -204,12 +204,12 @@ func (g *game) copy() *game {
 	return c
 }
 
-// Pending appends the seats that owe an answer.
+// Pending appends the seats that owe a move.
 func (g *game) Pending(dst []engine.Seat) []engine.Seat {
 	switch {
 	case g.over:
 		return dst
-	case g.asked() == stepOffer:
+	case g.openStep() == stepOffer:
 		for s := range g.seats {
 			if g.owesBid(s) {
 				dst = append(dst, engine.Seat(s))
@@ -225,7 +225,7 @@ func (g *game) isPending(seat engine.Seat) bool {
 	if g.over || seat < 0 || seat >= engine.Seat(g.seats) {
 		return false
 	}
-	if g.asked() == stepOffer {
+	if g.openStep() == stepOffer {
 		return g.owesBid(int8(seat))
 	}
 	return int8(seat) == g.active

@@ -8,10 +8,10 @@ import (
 	"guildhall/engine/enginetest"
 )
 
-// TestTrailCountsBuilds compares the trail of questions in the quarry with
+// TestTrailCountsStructuresBuilt compares the trail of questions in the quarry with
 // what is built: a sanctuary belongs to the mosaic that stands already, other
 // questions to the structure still to be built.
-func TestTrailCountsBuilds(t *testing.T) {
+func TestTrailCountsStructuresBuilt(t *testing.T) {
 	claims := 0
 	for seed := range uint64(12) {
 		random := enginetest.AtRandom(engine.NewRand(engine.NumberedSeed(70 + seed)))

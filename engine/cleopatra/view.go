@@ -45,7 +45,7 @@ type View struct {
 	Players     []Player      `json:"players"` // by seat
 	Turn        Turn          `json:"turn"`
 	LastTurns   bool          `json:"lastTurns"` // the end phase: Cleopatra stands on 5
-	Ender       engine.Seat   `json:"ender"`     // whose turn brought her there
+	EndedBy     engine.Seat   `json:"ender"`     // the seat whose turn brought her there
 	Own         *Own          `json:"own,omitempty"`
 }
 
@@ -197,7 +197,7 @@ type Player struct {
 	Built     Built       `json:"built"`
 	OnTurn    bool        `json:"onTurn"`
 	LastTurn  bool        `json:"lastTurn"` // playing, or still to play, the last turn of the match
-	Done      bool        `json:"done"`     // the end phase runs and this seat plays no more
+	Done      bool        `json:"done"`     // the end phase runs and this seat has no more turns
 	Final     *Final      `json:"final,omitempty"`
 }
 

@@ -11,14 +11,14 @@ import (
 func (g *game) View(seat engine.Seat) engine.View {
 	v := &View{
 		Head:      g.header(seat),
-		Asked:     stepNames[g.asked()],
+		Asked:     stepNames[g.openStep()],
 		Cleopatra: int(g.cleopatra),
 		Drawn:     tableCards(g.drawn[:g.ndrawn]),
 		Discard:   cardCounts(&g.discard),
 		Discarded: g.discard.total(),
 		Deck:      Deck{Count: g.deck.Len()},
-		LastTurns: g.ender != none,
-		Ender:     engine.Seat(g.ender),
+		LastTurns: g.endedBy != none,
+		EndedBy:   engine.Seat(g.endedBy),
 	}
 	if g.deck.Len() > 0 {
 		v.Deck.Top = &tableCards([]card{g.deck.Top()})[0]
@@ -49,11 +49,11 @@ func (g *game) header(seat engine.Seat) engine.Header {
 	switch {
 	case g.over:
 		h.Phase = engine.T("cleopatra.phase.over")
-	case g.asked() == stepOffer:
+	case g.openStep() == stepOffer:
 		h.Phase = engine.T("cleopatra.phase.offering")
-	case g.ender != none && g.active != g.ender:
+	case g.endedBy != none && g.active != g.endedBy:
 		h.Phase = engine.T("cleopatra.phase.last")
-	case g.now.quarry && (!g.now.market || g.asked() != stepSecond):
+	case g.now.quarry && (!g.now.market || g.openStep() != stepSecond):
 		h.Phase = engine.T("cleopatra.phase.quarry")
 	case g.now.market:
 		h.Phase = engine.T("cleopatra.phase.market")
@@ -136,7 +136,7 @@ func (g *game) viewStack() Stack {
 			o.Shape = append(o.Shape, [2]int{int(c[0]), int(c[1])})
 		}
 		for _, p := range shape.fits {
-			if p.mask.inside(g.free()) {
+			if p.mask.isSubsetOf(g.free()) {
 				o.Anchors = append(o.Anchors, cellName(int(p.cell)))
 			}
 		}
@@ -198,7 +198,7 @@ func (g *game) viewQuarry(v *View) {
 }
 
 func (g *game) viewOffering() Offering {
-	o := Offering{Open: g.asked() == stepOffer, Waiting: []engine.Seat{}, Done: g.offered, Bids: []int{}, Ranks: []int{}}
+	o := Offering{Open: g.openStep() == stepOffer, Waiting: []engine.Seat{}, Done: g.offered, Bids: []int{}, Ranks: []int{}}
 	if o.Open {
 		o.Waiting = g.Pending(o.Waiting)
 	}
@@ -236,7 +236,7 @@ func (g *game) viewTurn() Turn {
 			t.Site = strings.ToLower(t.Turned) + " " + cellCode(int(n.cell))
 		}
 	}
-	if g.asked() == stepClaim {
+	if g.openStep() == stepClaim {
 		s := g.agenda.Top()
 		for _, c := range g.sanct[s.n:s.m] {
 			t.Claims = append(t.Claims, c.cells.names())
@@ -249,14 +249,14 @@ func (g *game) viewPlayer(seat int8) Player {
 	p := &g.p[seat]
 	v := Player{Seat: engine.Seat(seat), Hand: p.hand.total(), Statues: int(p.statues), Sanctuary: g.sanctuaryCells(seat),
 		Built: g.builtBy(seat), OnTurn: !g.over && seat == g.active}
-	if g.ender != none && !g.over {
+	if g.endedBy != none && !g.over {
 		// Seats play their last turns in order, the one after the ender first.
-		distance := func(s int8) int8 { return (s - g.ender + g.seats) % g.seats }
-		v.LastTurn = seat != g.ender && distance(seat) >= distance(g.active)
+		distance := func(s int8) int8 { return (s - g.endedBy + g.seats) % g.seats }
+		v.LastTurn = seat != g.endedBy && distance(seat) >= distance(g.active)
 		v.Done = distance(seat) < distance(g.active)
 	}
 	if g.over {
-		f := g.reckon(seat)
+		f := g.amuletPenalty(seat)
 		order, ranks := g.ranking()
 		v.Final = &Final{Scarabs: int(p.scarabs) + f.penalty, Amulets: f.amulets, InHand: int(p.inHand), Sanctuary: f.sanctuary,
 			Least: f.least, Net: f.net, Penalty: f.penalty, Score: int(p.scarabs), Eaten: f.eaten, Rank: ranks[slices.Index(order, seat)]}
@@ -287,13 +287,13 @@ func (g *game) viewOwn(seat engine.Seat) *Own {
 	p := &g.p[seat]
 	own := &Own{Seat: seat, Hand: cardCounts(&p.hand), Scarabs: int(p.scarabs), Amulets: int(p.amulets),
 		Tainted: p.hand.tainted(), Offered: noBid, Buildable: []Buildable{}}
-	if g.asked() == stepOffer || g.offered {
+	if g.openStep() == stepOffer || g.offered {
 		own.Offered = int(g.bids[seat])
 	}
 	if g.over {
 		return own
 	}
-	// What the hand pays for is asked of a world in which it is the seat's
+	// Buildable structures are computed for a state in which it is the seat's
 	// turn: discounts and units left over belong to the seat that plays.
 	w := g
 	if int8(seat) != g.active {
@@ -321,7 +321,7 @@ func (g *game) viewBuildable(structure int) Buildable {
 	if siteCount(structure) == 0 {
 		b.Sites = append(b.Sites, Value{best.word, b.Value})
 	}
-	pay := paymentOf(g.listPayments(structure, nil, everything)[0])
+	pay := paymentOf(g.listPayments(structure, nil, noLimit)[0])
 	var spent counts
 	spent[artisan], spent[cave] = int8(tab.structures[structure].artisans)-pay.overseer, pay.cave
 	for r := range resources {

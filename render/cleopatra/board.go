@@ -8,7 +8,7 @@ import (
 
 // Where the parts of the full board lie.
 var (
-	fullPlot  = plot{x: 122, y: 204, k: 66, fs: 22, t: 42, off: 34, top: 34, right: 34, doorH: 58}
+	fullPlot  = palaceLayout{x: 122, y: 204, k: 66, fs: 22, t: 42, off: 34, top: 34, right: 34, doorH: 58}
 	fullPlaza = plaza{cx: 419, y: 896, h: 430}
 	sobekPart = render.Rect(840, 100, 740, 208)
 	stallPart = render.Rect(840, 322, 740, 336)
@@ -36,7 +36,7 @@ func fullBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d.categories(stonePart.X+stonePart.W-18, stonePart.Y+30)
 	d.quarry(stonePart.X, stonePart.Y+54, stonePart.W, 41)
 	d.players(playerList)
-	d.ghost(fullPlot)
+	d.drafted(fullPlot)
 	d.Footer(d.legend())
 	return d, d.fullPlaces(newest)
 }
@@ -58,9 +58,9 @@ func (d *drawing) frames() {
 	title(seatsPart, "players", "")
 }
 
-// ghost adds what the drafted turn has chosen but not yet done: the mosaic
-// where it will lie, the place to be built on.
-func (d *drawing) ghost(g plot) {
+// drafted adds the choices of the draft that are not carried out yet: the
+// mosaic where it will lie, the place to be built on.
+func (d *drawing) drafted(g palaceLayout) {
 	t := d.v.Turn
 	if len(t.Cells) == 0 {
 		return
@@ -72,7 +72,7 @@ func (d *drawing) ghost(g plot) {
 }
 
 // palms marks the palms that a mosaic on these cells covers.
-func (d *drawing) palms(g plot, cells []square) int {
+func (d *drawing) palms(g palaceLayout, cells []square) int {
 	n := 0
 	for i, c := range cells {
 		if !d.cell(c).Palm {

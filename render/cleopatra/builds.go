@@ -15,8 +15,8 @@ type build struct {
 	pay              []game.Count
 }
 
-// buildList splits what can be built by the value of its sites, dearest first
-// as the view has it.
+// buildList splits the structures that can be built by the value of their
+// sites, in the order of the view: most scarabs first.
 func (d *drawing) buildList() []build {
 	var out []build
 	for _, b := range d.v.Own.Buildable {

@@ -8,8 +8,8 @@ import (
 	"guildhall/render"
 )
 
-// plot is where the palace lies in a picture.
-type plot struct {
+// palaceLayout is where the palace lies in a picture.
+type palaceLayout struct {
 	x, y, k float64 // garden: corner and side of a cell
 	fs      float64 // size of coordinates
 	t       float64 // thickness of walls
@@ -20,12 +20,12 @@ type plot struct {
 }
 
 // centre of a cell.
-func (g plot) centre(c square) (x, y float64) {
+func (g palaceLayout) centre(c square) (x, y float64) {
 	return g.x + (float64(c[1])+0.5)*g.k, g.y + (float64(c[0])+0.5)*g.k
 }
 
 // emptyGarden adds what is printed: cells, palms, coordinates.
-func (d *drawing) emptyGarden(g plot) {
+func (d *drawing) emptyGarden(g palaceLayout) {
 	l := &d.Ground
 	l.Add(render.Box{X: g.x - 6, Y: g.y - 6, W: 9*g.k + 12, H: 9*g.k + 12, R: 4, Fill: "oak"})
 	for _, c := range d.v.Cells {
@@ -51,7 +51,7 @@ func (d *drawing) emptyGarden(g plot) {
 }
 
 // garden adds what stands in it now.
-func (d *drawing) garden(g plot) {
+func (d *drawing) garden(g palaceLayout) {
 	d.throne(g)
 	for _, s := range d.v.Sanctuaries {
 		d.sanctuary(g, s)
@@ -61,7 +61,7 @@ func (d *drawing) garden(g plot) {
 	}
 }
 
-func (d *drawing) sanctuary(g plot, s game.Sanctuary) {
+func (d *drawing) sanctuary(g palaceLayout, s game.Sanctuary) {
 	cells := squares(s.Cells)
 	if d.pending(s) {
 		for _, c := range cells {
@@ -93,7 +93,7 @@ func (d *drawing) pending(s game.Sanctuary) bool {
 }
 
 // statue adds the jackal on the first cell and the size on the second.
-func (d *drawing) statue(g plot, cells []square) {
+func (d *drawing) statue(g palaceLayout, cells []square) {
 	x, y := g.centre(cells[0])
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.4, Fill: "card", Line: render.Ink("ink", 2)})
 	d.Pieces.Add(render.Icon{Name: "anubis", X: x, Y: y, Size: g.k * 0.56})
@@ -103,14 +103,14 @@ func (d *drawing) statue(g plot, cells []square) {
 }
 
 // disc adds a number on a cell.
-func (d *drawing) disc(g plot, c square, text string) {
+func (d *drawing) disc(g palaceLayout, c square, text string) {
 	x, y := g.centre(c)
 	d.Pieces.Add(render.Disc{X: x, Y: y, R: g.k * 0.32, Fill: "card", Line: render.Ink("ink", 2)})
 	d.Pieces.Text(x, y+g.k*0.15, text, render.Strong(g.k*0.42).Mid())
 }
 
 // throne adds the throne space: what stands there and what the next piece brings.
-func (d *drawing) throne(g plot) {
+func (d *drawing) throne(g palaceLayout) {
 	t, l := d.v.Throne, &d.Pieces
 	side := 3 * g.k
 	x, y := g.x+side, g.y

@@ -67,7 +67,7 @@ func rowPlace(place string) (side string, n int, ok bool) {
 }
 
 // palacePlace finds what lies in and round the garden.
-func (d *drawing) palacePlace(g plot, place string) (artist.Spot, bool) {
+func (d *drawing) palacePlace(g palaceLayout, place string) (artist.Spot, bool) {
 	kind, rest, _ := strings.Cut(place, ":")
 	switch kind {
 	case "cell":
@@ -93,7 +93,7 @@ func (d *drawing) palacePlace(g plot, place string) (artist.Spot, bool) {
 }
 
 // cellPlace is the outline of the mosaic or the sanctuary a cell belongs to.
-func (d *drawing) cellPlace(g plot, cell string) (artist.Spot, bool) {
+func (d *drawing) cellPlace(g palaceLayout, cell string) (artist.Spot, bool) {
 	var cells []string
 	for _, m := range d.v.Mosaics {
 		if slices.Contains(m.Cells, cell) {

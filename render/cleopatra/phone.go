@@ -15,7 +15,7 @@ type phone struct{ *drawing }
 
 // Where the parts of the phone cut lie.
 var (
-	phonePlot   = plot{x: 96, y: 188, k: 50, fs: 26, t: 44, off: 36, top: 42, right: 16, doorH: 48}
+	phonePlot   = palaceLayout{x: 96, y: 188, k: 50, fs: 26, t: 44, off: 36, top: 42, right: 16, doorH: 48}
 	phonePalace = render.Rect(8, 100, 612, 602)
 	phoneTile   = render.Rect(632, 100, 160, 178)
 	phoneSobek  = render.Rect(632, 290, 160, 412)
@@ -39,7 +39,7 @@ func phoneBoard(v *game.View, o render.Options) (*drawing, artist.Places) {
 	d.phoneRows()
 	chips := d.phoneStalls()
 	d.phonePlayers()
-	d.ghost(phonePlot)
+	d.drafted(phonePlot)
 	return d.drawing, d.phonePlaces(chips)
 }
 

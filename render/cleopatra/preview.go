@@ -55,7 +55,7 @@ func (d *drawing) offered(r artist.Spot) {
 // layLayout is where the parts of a mosaic preview lie.
 type layLayout struct {
 	w, h        int
-	plot        plot
+	plot        palaceLayout
 	palace      render.Area
 	turns       render.Area // the orientations
 	columns     int
@@ -66,11 +66,11 @@ type layLayout struct {
 
 var (
 	layFull = layLayout{
-		w: 1200, h: 1000, plot: plot{x: 72, y: 152, k: 68, fs: 26}, palace: render.Rect(20, 100, 676, 680),
+		w: 1200, h: 1000, plot: palaceLayout{x: 72, y: 152, k: 68, fs: 26}, palace: render.Rect(20, 100, 676, 680),
 		turns: render.Rect(712, 100, 468, 680), columns: 3, cell: 27, answer: render.Rect(20, 796, 1160, 184), words: 26, hero: 44,
 	}
 	layPhone = layLayout{
-		w: 800, h: 1000, plot: plot{x: 126, y: 142, k: 62, fs: 26}, palace: render.Rect(8, 98, 784, 616),
+		w: 800, h: 1000, plot: palaceLayout{x: 126, y: 142, k: 62, fs: 26}, palace: render.Rect(8, 98, 784, 616),
 		turns: render.Rect(8, 722, 784, 152), columns: 4, cell: 16, answer: render.Rect(8, 882, 784, 110), words: 28, hero: 44,
 	}
 )
@@ -97,9 +97,9 @@ func mosaicPreview(v *game.View, q engine.Question, opts []engine.Option, chosen
 		ghost = cellsOf(opts[chosen])
 	}
 	d.anchors(lay.plot, turned, ghost)
-	d.layGhost(lay.plot, ghost)
+	d.draftedMosaic(lay.plot, ghost)
 	d.orientations(lay, turned)
-	d.layAnswer(lay, opts, chosen)
+	d.mosaicNote(lay, opts, chosen)
 	return d.Scene
 }
 
@@ -137,7 +137,7 @@ func (d *drawing) turnedAs(name string) *game.Orientation {
 
 // anchors adds a candle on each cell that names a place of the orientation,
 // except those under the chosen mosaic.
-func (d *drawing) anchors(g plot, turned string, under []square) {
+func (d *drawing) anchors(g palaceLayout, turned string, under []square) {
 	o := d.turnedAs(turned)
 	if o == nil {
 		return
@@ -163,8 +163,8 @@ func cellsOf(opt engine.Option) []square {
 	return cells
 }
 
-// layGhost adds the mosaic where the answer would lay it.
-func (d *drawing) layGhost(g plot, cells []square) {
+// draftedMosaic adds the mosaic where the answer would lay it.
+func (d *drawing) draftedMosaic(g palaceLayout, cells []square) {
 	if len(cells) == 0 {
 		return
 	}
@@ -251,8 +251,8 @@ func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chos
 // mostCodes is how many codes are listed: the candles show the rest.
 const mostCodes = 14
 
-// layAnswer tells what the chosen answer is and brings, or what can be chosen.
-func (d *drawing) layAnswer(lay layLayout, opts []engine.Option, chosen int) {
+// mosaicNote tells what the chosen answer is and brings, or what can be chosen.
+func (d *drawing) mosaicNote(lay layLayout, opts []engine.Option, chosen int) {
 	a := lay.answer
 	d.Ground.Panel(a, render.PanelText{})
 	line := render.Plain(lay.words).In(a.W - 48).Down(20)

@@ -7,16 +7,16 @@ import (
 	"guildhall/render"
 )
 
-// line is one line of the quarry: what it costs, how many are left, and what
+// quarryLine is one line of the quarry: what it costs, how many are left, and what
 // one brings now at the best place.
-type line struct {
+type quarryLine struct {
 	key, icon, category string
 	parts               []string // structures of the quarry it stands for
 	best                int
 }
 
 // lines are the six lines of the quarry; pedestal and throne share one.
-func (d *drawing) lines() []line {
+func (d *drawing) lines() []quarryLine {
 	best := map[string]int{"throne": d.v.Throne.Value}
 	for _, r := range d.v.Rows {
 		best["sphinx"] = max(best["sphinx"], r.SphinxValue)
@@ -28,7 +28,7 @@ func (d *drawing) lines() []line {
 	for _, door := range d.v.Doors {
 		best["door"] = max(best["door"], door.Value)
 	}
-	return []line{
+	return []quarryLine{
 		{"sphinx", "sphinx", "sphinxes", []string{"sphinx"}, best["sphinx"]},
 		{"wall", "column", "column_walls", []string{"wall"}, best["column"]},
 		{"door", "door", "door_frames", []string{"door"}, best["door"]},
@@ -96,7 +96,7 @@ func (d *drawing) quarry(x, y, w, rowH float64) {
 	}
 }
 
-func (d *drawing) quarryLine(q line, a render.Area) {
+func (d *drawing) quarryLine(q quarryLine, a render.Area) {
 	l := &d.Pieces
 	const size = 22
 	mid := a.Y + a.H/2

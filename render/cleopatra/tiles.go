@@ -23,8 +23,8 @@ var tileLooks = map[string]tileLook{
 	"Z": {"marble.l1", "stone", "lattice"},
 }
 
-// shapes are the twelve mosaics as they are drawn when looked up: row and column
-// of each cell. A test holds them against the rules.
+// shapes are the twelve mosaics as they are drawn when looked up: row and
+// column of each cell. A test compares them with the rules.
 var shapes = map[string][][2]int{
 	"F": {{0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}},
 	"I": {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}},

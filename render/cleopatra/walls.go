@@ -9,7 +9,7 @@ import (
 
 // wallArea is the strip of a wall: w1 to w3 on the left from the front, w4 to
 // w6 along the back, w7 to w9 on the right from the back.
-func (g plot) wallArea(n int) render.Area {
+func (g palaceLayout) wallArea(n int) render.Area {
 	long := 3*g.k - 6
 	switch {
 	case n <= 3:
@@ -22,7 +22,7 @@ func (g plot) wallArea(n int) render.Area {
 }
 
 // doorArea is the place of a door frame: under A to C or under G to I.
-func (g plot) doorArea(side string) render.Area {
+func (g palaceLayout) doorArea(side string) render.Area {
 	a := render.Rect(g.x+3, g.y+9*g.k+12, 3*g.k-6, g.doorH)
 	if side == "right" {
 		a.X += 6 * g.k
@@ -38,7 +38,7 @@ func wallNumber(name string) int {
 	return int(name[1] - '0')
 }
 
-func (d *drawing) walls(g plot) {
+func (d *drawing) walls(g palaceLayout) {
 	gold := map[string]bool{} // walls that a free door would count
 	for _, door := range d.v.Doors {
 		if door.Value > 0 {
@@ -60,7 +60,7 @@ func (d *drawing) walls(g plot) {
 	}
 }
 
-func (d *drawing) freeWall(g plot, a render.Area, w game.Wall) {
+func (d *drawing) freeWall(g palaceLayout, a render.Area, w game.Wall) {
 	d.Pieces.Slot(a, 4)
 	cx, cy := a.Centre()
 	name := render.Plain(g.fs).Colour("ink2")
@@ -73,7 +73,7 @@ func (d *drawing) freeWall(g plot, a render.Area, w game.Wall) {
 	d.value(cx+4, cy+g.fs*0.36, w.Value, g.fs*1.05, false)
 }
 
-func (d *drawing) builtWall(g plot, a render.Area, w game.Wall) {
+func (d *drawing) builtWall(g palaceLayout, a render.Area, w game.Wall) {
 	d.Pieces.Plinth(a, 4, "sand.d1")
 	at := func(i float64) (x, y float64) {
 		if a.H > a.W {
@@ -105,7 +105,7 @@ func (d *drawing) chainBar(a render.Area, n int) {
 }
 
 // front adds the stairs and the two door frames.
-func (d *drawing) front(g plot) {
+func (d *drawing) front(g palaceLayout) {
 	for _, door := range d.v.Doors {
 		a := g.doorArea(door.Side)
 		if door.Seat < 0 {
@@ -124,7 +124,7 @@ func (d *drawing) front(g plot) {
 	}
 }
 
-func (d *drawing) freeDoor(g plot, a render.Area, door game.Door) {
+func (d *drawing) freeDoor(g palaceLayout, a render.Area, door game.Door) {
 	h, mid := a.H, a.Y+a.H/2
 	d.Pieces.Slot(a, 4)
 	d.Pieces.Add(render.Icon{Name: "door", X: a.X + h*0.6, Y: mid, Size: h * 0.66, Keep: 45, Ground: "sheet"})
