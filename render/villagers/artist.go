@@ -71,7 +71,7 @@ func newDrawing(v *game.View, o render.Options, w, h int) *drawing {
 	return &drawing{Drawing: villagers.Drawing(v.Head, o, w, h), v: v, spots: map[string]render.Area{}}
 }
 
-// owner is who a village belongs to, as a badge.
+// owner returns the badge of a village's owner.
 func owner(w *game.Village) engine.Seat {
 	if w.Countess {
 		return render.Automa
@@ -79,7 +79,7 @@ func owner(w *game.Village) engine.Seat {
 	return w.Seat
 }
 
-// ownerName is the name of whom a village belongs to.
+// ownerName is the name of a village's owner.
 func ownerName(o render.Options, w *game.Village) string {
 	if w.Countess {
 		return o.Tell(cards()["countess"].Name)
@@ -87,8 +87,8 @@ func ownerName(o render.Options, w *game.Village) string {
 	return o.Name(w.Seat)
 }
 
-// ownVillage is the village of whom the picture is for: the viewer's; for
-// spectators that of the seat whose turn it is.
+// ownVillage is the village of the viewer; for spectators it is that of the
+// seat whose turn it is.
 func ownVillage(v *game.View) *game.Village {
 	seat := v.Head.Viewer
 	if seat < 0 && len(v.Head.Active) > 0 {

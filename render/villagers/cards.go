@@ -51,7 +51,8 @@ var suitLooks = map[string]suitLook{
 
 func lookOf(card string) suitLook { return suitLooks[cards()[card].Suit] }
 
-// lockTone is the colour of a card's padlock: that of who opens it.
+// lockTone is the colour of a card's padlock: that of the villager that opens
+// it.
 func lockTone(c *game.Card) string { return lookOf(c.Padlock).fill }
 
 // cardName is the name of a card in the reader's language.

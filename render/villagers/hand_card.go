@@ -41,7 +41,7 @@ func (d hand) handCard(h *game.HandCard, a render.Area, g grid) {
 		d.formula(c, x+22, y, 30)
 		l.Add(render.Icon{Name: "silver", X: x - 52, Y: y, Size: 36})
 	} else if len(list) > 0 {
-		d.signRow(list, x, y, 38)
+		d.symbolRow(list, x, y, 38)
 	}
 	y += 27 + g.words*0.8
 	d.under(c, x, y, g.words+1, a.W-14)
@@ -80,7 +80,7 @@ func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	}
 	if list := printed(h.Card); len(list) > 0 {
 		size := min(34, a.H-6)
-		d.signRow(list, x+size*0.57+float64(len(list)-1)*size*0.57, mid, size)
+		d.symbolRow(list, x+size*0.57+float64(len(list)-1)*size*0.57, mid, size)
 		x += float64(len(list))*size*1.16 + 10
 	}
 	if two && h.State != "now" {

@@ -32,9 +32,10 @@ func changed(v *game.View) []render.Mark {
 	return marks
 }
 
-// keen is how matches are played: those who can place a card do, so that
-// villages grow as those of people; else hands and basic villagers pile up.
-func keen(yes bool) rendertest.Choice {
+// preferPlacing is how matches are played: a seat that can place a card does,
+// so that villages grow as those of people do; otherwise hands and basic
+// villagers pile up.
+func preferPlacing(yes bool) rendertest.Choice {
 	if yes {
 		return placing
 	}

@@ -60,7 +60,7 @@ func (d *drawing) secondMarket(w *game.Village) (gold income, silver []income, c
 		}
 	}
 	gold.note, coins.note = strings.Join(goldFrom, ", "), strings.Join(coinsFrom, ", ")
-	return gold, twins(silver), coins
+	return gold, mergeSameName(silver), coins
 }
 
 // final is the end of a village's game, nil before.
@@ -71,8 +71,8 @@ func (d *drawing) final(w *game.Village) *game.Final {
 	return d.player(w).Final
 }
 
-// twins puts cards of one name on one line.
-func twins(list []income) []income {
+// mergeSameName puts cards of one name on one line.
+func mergeSameName(list []income) []income {
 	var out []income
 	count := map[string]int{}
 	for _, in := range list {

@@ -63,7 +63,7 @@ func TestRandomMatches(t *testing.T) {
 				forms := []render.Options{
 					suite.Options(t, rendertest.Langs[seats%2], render.Full), suite.Options(t, rendertest.Langs[(1+seats)%2], render.Phone),
 				}
-				suite.Match(t, rendertest.Walk{Setup: setup, Choose: keen(seed > 0), Forms: forms, First: 1, Every: 73})
+				suite.Match(t, rendertest.Walk{Setup: setup, Choose: preferPlacing(seed > 0), Forms: forms, First: 1, Every: 73})
 			})
 		}
 	}
@@ -73,8 +73,8 @@ func TestLookDrawsTheWholeLibrary(t *testing.T) {
 	suite.Library(t, []string{"late-5"}, "", "nosuch", "9.4", "Miner", "market_3")
 }
 
-// TestEveryCardHasAnEmblem keeps the signs of the jobs complete and free of
-// strangers.
+// TestEveryCardHasAnEmblem checks that every card has a sign and every sign a
+// card.
 func TestEveryCardHasAnEmblem(t *testing.T) {
 	for id := range cards() {
 		if len(emblems()[id]) == 0 {
@@ -97,7 +97,7 @@ func TestRandomPositions(t *testing.T) {
 			viewer := engine.Seat(i%(setup.Seats+1)) - 1
 			left := 17 * i
 			var v *game.View
-			rendertest.Match(t, suite.Rules, setup, keen(i%3 > 0), func(s engine.State) bool {
+			rendertest.Match(t, suite.Rules, setup, preferPlacing(i%3 > 0), func(s engine.State) bool {
 				left--
 				v = s.View(viewer).(*game.View)
 				return left > 0

@@ -43,7 +43,7 @@ func lookDrawing(v *game.View, o render.Options, title, sub string) lookup {
 }
 
 // otherName is the name of a card in the language the reader does not use, for
-// those who sit at a table with cards of that language.
+// people whose table has cards of that language.
 func otherName(name, english, korean string) string {
 	if name == english {
 		return korean
@@ -106,7 +106,7 @@ func (d lookup) bigCard(c *game.Card, name string, a render.Area) {
 		l.Text(cx, y+14, "/", render.Plain(44).Mid().Colour("ink2"))
 		d.sign(sign{icon: "meal"}, cx+66, y, 78)
 	case len(list) > 0:
-		d.signRow(list, cx, y, 82)
+		d.symbolRow(list, cx, y, 82)
 	case c.Suit == "special":
 		l.Add(render.Icon{Name: "mask", X: cx, Y: y, Size: 82})
 	default:

@@ -9,15 +9,16 @@ import (
 	"guildhall/render/artist"
 )
 
-// rings adds the thread round what changed. Where too many cards changed, the
-// villages they lie in are ringed instead, then only the newest places.
+// rings adds the thread round what changed. Where too many cards changed, it
+// rings their villages instead, and where even these are too many, only the
+// newest places.
 func (d *drawing) rings() {
-	changes := d.uppermost(d.Changes(func(place string) (artist.Spot, bool) {
+	changes := d.withoutCovered(d.Changes(func(place string) (artist.Spot, bool) {
 		spot, ok := d.spot(place)
 		return spot, ok && ringed[kind(place)]
 	}))
 	if len(changes) > artist.MaxRings {
-		changes = d.whole(changes)
+		changes = d.byVillage(changes)
 	}
 	d.Rings(changes)
 }
@@ -54,11 +55,11 @@ func (d *drawing) corner(place string) render.Corner {
 	}
 }
 
-// whole puts the village in the place of its cards.
-func (d *drawing) whole(changes []artist.Change) []artist.Change {
+// byVillage puts the village in the place of its cards.
+func (d *drawing) byVillage(changes []artist.Change) []artist.Change {
 	var out []artist.Change
 	for _, c := range changes {
-		if home := d.home(c.Place); home != "" {
+		if home := d.villageOf(c.Place); home != "" {
 			c.Place = home
 			c.Spot, _ = d.spot(home)
 		}
@@ -68,8 +69,9 @@ func (d *drawing) whole(changes []artist.Change) []artist.Change {
 	return out
 }
 
-// home is the village in which a card lies, "" for what is no card of one.
-func (d *drawing) home(place string) string {
+// villageOf is the village in which a card lies, "" for a place that is no card
+// of a village.
+func (d *drawing) villageOf(place string) string {
 	if kind(place) != "villager" {
 		return ""
 	}
@@ -82,9 +84,9 @@ func (d *drawing) home(place string) string {
 	return ""
 }
 
-// uppermost leaves out the cards on which another one came to lie: its ring
+// withoutCovered leaves out the cards on which another one came to lie: its ring
 // says it.
-func (d *drawing) uppermost(changes []artist.Change) []artist.Change {
+func (d *drawing) withoutCovered(changes []artist.Change) []artist.Change {
 	below := map[string]bool{}
 	for i := range d.v.Villages {
 		w := &d.v.Villages[i]

@@ -11,11 +11,11 @@ type node struct {
 	cols int // columns it spans
 }
 
-// kin are the chains of a village: the Founders' first, then those with other
+// chainsOf are the chains of a village: the Founders' first, then those with other
 // cards in the order they were begun, those who stand alone last. With slots a
 // card that still has room keeps a column for it, so that nothing moves when
 // the second branch begins.
-func kin(w *game.Village, slots bool) []*node {
+func chainsOf(w *game.Village, slots bool) []*node {
 	nodes := make([]*node, len(w.Cards))
 	var chains, alone []*node
 	for i := range w.Cards {
@@ -151,7 +151,7 @@ type layout struct {
 }
 
 func (s scale) lay(w *game.Village) layout {
-	chains, h := pack(kin(w, s.slots), s)
+	chains, h := pack(chainsOf(w, s.slots), s)
 	return layout{s, chains, h}
 }
 

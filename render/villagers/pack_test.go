@@ -7,8 +7,8 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// grown is a village of cards lying on those with the given indices.
-func grown(cards ...game.Villager) *game.Village {
+// villageOfCards is a village of cards lying on those with the given indices.
+func villageOfCards(cards ...game.Villager) *game.Village {
 	w := &game.Village{Cards: cards}
 	for i := range w.Cards {
 		if on := w.Cards[i].On; on >= 0 {
@@ -19,12 +19,12 @@ func grown(cards ...game.Villager) *game.Village {
 }
 
 func TestChainsAreInOrder(t *testing.T) {
-	w := grown(
+	w := villageOfCards(
 		game.Villager{Card: "hunter", On: -1}, game.Villager{Card: "miner", On: -1, Room: 1}, game.Villager{Card: "founders", On: -1, Room: 2},
 		game.Villager{Card: "mason", On: 1}, game.Villager{Card: "wattler", On: -1}, game.Villager{Card: "hayer", On: -1, Room: 2},
 	)
 	var got []string
-	for _, n := range kin(w, false) {
+	for _, n := range chainsOf(w, false) {
 		got = append(got, w.Cards[n.at].Card)
 	}
 	want := []string{"founders", "miner", "hayer", "hunter", "wattler"}
@@ -38,8 +38,8 @@ func TestChainsAreInOrder(t *testing.T) {
 // TestASlotKeepsItsColumn checks that the second branch of a chain moves
 // nothing where columns are kept for it.
 func TestASlotKeepsItsColumn(t *testing.T) {
-	one := grown(game.Villager{Card: "miner", On: -1, Room: 1}, game.Villager{Card: "mason", On: 0}, game.Villager{Card: "hunter", On: -1})
-	two := grown(game.Villager{Card: "miner", On: -1}, game.Villager{Card: "mason", On: 0}, game.Villager{Card: "hunter", On: -1}, game.Villager{Card: "seeker", On: 0})
+	one := villageOfCards(game.Villager{Card: "miner", On: -1, Room: 1}, game.Villager{Card: "mason", On: 0}, game.Villager{Card: "hunter", On: -1})
+	two := villageOfCards(game.Villager{Card: "miner", On: -1}, game.Villager{Card: "mason", On: 0}, game.Villager{Card: "hunter", On: -1}, game.Villager{Card: "seeker", On: 0})
 	s := rowScales[0]
 	a, b := s.lay(one), s.lay(two)
 	for i := range a.chains {

@@ -154,7 +154,7 @@ func (d phone) phonePlace(i int) {
 		d.formula(c, a.X+100, a.Y+63, 30)
 		l.Add(render.Icon{Name: "silver", X: a.X + 30, Y: a.Y + 63, Size: 36})
 	} else {
-		d.signRow(list, a.X+30+float64(len(list)-1)*21, a.Y+64, 36)
+		d.symbolRow(list, a.X+30+float64(len(list)-1)*21, a.Y+64, 36)
 	}
 	if c.Padlock == "" {
 		l.Text(a.X+12, a.Y+108, d.underText(c), render.Plain(26).Colour("ink2").In(a.W-22).Down(20))

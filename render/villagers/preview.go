@@ -14,7 +14,7 @@ func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, ch
 		chosen = -1
 	}
 	if own.Phase == "build" && own.Own != nil {
-		if d := handPicture(own, o); d.shows(opts) {
+		if d := handPicture(own, o); d.showsAll(opts) {
 			return d.offer(opts, chosen)
 		}
 	}
@@ -24,24 +24,24 @@ func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, ch
 	return drawBoard(own, o).offer(opts, chosen)
 }
 
-// shows reports whether each answer that has places is seen at one of them.
-func (d *drawing) shows(opts []engine.Option) bool {
+// showsAll reports whether each answer that has places is seen at one of them.
+func (d *drawing) showsAll(opts []engine.Option) bool {
 	for _, opt := range opts {
-		if len(opt.Places) > 0 && len(d.framed(opt)) == 0 {
+		if len(opt.Places) > 0 && len(d.spotsToFrame(opt)) == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// framed are the spots of an answer that say something when they are framed:
+// spotsToFrame are the spots of an answer that say something when they are framed:
 // goods and whole villages only when there is nothing smaller, as where the
 // villages of others are one line each.
-func (d *drawing) framed(opt engine.Option) []artist.Spot {
+func (d *drawing) spotsToFrame(opt engine.Option) []artist.Spot {
 	var small, large []artist.Spot
 	for _, place := range opt.Places {
 		if _, ok := d.spots[place]; !ok {
-			if place = d.home(place); d.spots[place] == (render.Area{}) {
+			if place = d.villageOf(place); d.spots[place] == (render.Area{}) {
 				continue
 			}
 		}
@@ -60,7 +60,7 @@ func (d *drawing) framed(opt engine.Option) []artist.Spot {
 
 // offer frames what can be chosen, and outlines what is.
 func (d *drawing) offer(opts []engine.Option, chosen int) *render.Scene {
-	d.Offer(opts, chosen, d.framed, func(s artist.Spot) {
+	d.Offer(opts, chosen, d.spotsToFrame, func(s artist.Spot) {
 		p := s.Outline()
 		d.Pieces.Add(render.Path{D: p, Line: render.Ink("ink", 9)}, render.Path{D: p, Line: render.Ink("next", 5)})
 	})

@@ -10,7 +10,7 @@ import (
 
 const infoW = 286.0 // of the goods at the left of a village
 
-// row adds a village with the goods of whom it belongs to.
+// row adds a village with the goods of its owner.
 func (d *drawing) row(w *game.Village, lay layout, a render.Area) {
 	active := !w.Countess && d.Acts(w.Seat)
 	b := a.Box(10, "card", render.Ink("edge", 2))
@@ -79,7 +79,8 @@ func (d *drawing) goods(w *game.Village, a render.Area) {
 	d.forecast(w, a.X, a.Y+a.H-14, a.W)
 }
 
-// firstMark tells on the badge of whoever goes first in this round.
+// firstMark adds to the badge of the seat that goes first in this round a mark
+// that says so.
 func (d *drawing) firstMark(w *game.Village, x, y float64) {
 	if !w.Countess && d.v.First == w.Seat && len(d.v.Players) > 1 {
 		firstDisc(&d.Pieces, x, y)

@@ -12,9 +12,9 @@ import (
 	"guildhall/render/rendertest"
 )
 
-// TestPicturesKeepSecrets draws worlds that a viewer cannot tell apart: hands
-// of others, piles and all that is to come are drawn anew. Every picture and
-// every word must be the same.
+// TestPicturesKeepSecrets draws worlds that a viewer cannot tell apart: the
+// hands of others, piles and all future chance are drawn again. Every picture
+// and every word must be the same.
 func TestPicturesKeepSecrets(t *testing.T) {
 	for seats := 1; seats <= 5; seats++ {
 		t.Run(fmt.Sprintf("%d seats", seats), func(t *testing.T) {
@@ -29,7 +29,8 @@ func TestBoardKeepsThePrivateOut(t *testing.T) {
 }
 
 // TestTextBoardTellsEverything changes facts of a view, one after the other,
-// and expects other words: what the picture shows, those who cannot see it read.
+// and expects other words: people who cannot see the picture read its facts
+// there.
 func TestTextBoardTellsEverything(t *testing.T) {
 	o := suite.Options(t, "en", render.Full)
 	base := New().Text(suite.Read(t, "draft-5"), o)
@@ -81,7 +82,8 @@ func TestTextBoardTellsEverything(t *testing.T) {
 }
 
 // TestViewsAreOfTheEngine checks that the stored situations hold nothing that
-// the view of the rules does not have: what is read is what is written.
+// the view of the rules does not have: reading and writing one gives the same
+// bytes.
 func TestViewsAreOfTheEngine(t *testing.T) {
 	for _, name := range rendertest.Views(t) {
 		v := suite.Read(t, name)

@@ -88,9 +88,9 @@ func printed(card string) []sign {
 	return signs(c.Food, c.Builders, c.Gold, silver)
 }
 
-// signRow adds signs of a size side by side, centred on x, and returns how wide
+// symbolRow adds signs of a size side by side, centred on x, and returns how wide
 // they are.
-func (d *drawing) signRow(list []sign, x, y, size float64) float64 {
+func (d *drawing) symbolRow(list []sign, x, y, size float64) float64 {
 	pitch := size + max(3, size*0.14)
 	at := x - pitch*float64(len(list)-1)/2
 	for _, s := range list {

@@ -113,7 +113,7 @@ func (w *words) village(v *game.Village) {
 		text += "; " + w.say("final", engine.N("score", f.Score), engine.N("rank", f.Rank))
 	}
 	w.Line(who, text)
-	for _, n := range kin(v, false) {
+	for _, n := range chainsOf(v, false) {
 		w.Add("· " + w.chain(v, n))
 	}
 	w.Line(w.say("symbols"), strings.Join([]string{

@@ -23,7 +23,7 @@ func (d *drawing) village(w *game.Village, lay layout, a render.Area) {
 	}
 	if seat := d.v.Turn.Seat; seat >= 0 && seat == d.v.Head.Viewer {
 		for _, p := range lay.chains {
-			d.fresh(w, p.node, lay.s)
+			d.outlineNew(w, p.node, lay.s)
 		}
 	}
 	d.spots[w.Place] = render.Rect(a.X-6, a.Y-6, a.W+12, max(lay.h, lay.s.strip)+12)
@@ -58,16 +58,16 @@ func (d *drawing) chain(w *game.Village, n *node, s scale, a render.Area, cw flo
 	}
 }
 
-// fresh outlines what the viewer has placed in the turn going on: a card with
+// outlineNew outlines what the viewer has placed in the turn going on: a card with
 // all that lies on it where all of it is new, else the card alone.
-func (d *drawing) fresh(w *game.Village, n *node, s scale) {
+func (d *drawing) outlineNew(w *game.Village, n *node, s scale) {
 	c := &w.Cards[n.at]
 	a := d.spots[c.Place]
-	if n.fresh(w) {
+	if n.allNew(w) {
 		a.H = n.height(s)
 	} else {
 		for _, k := range n.kids {
-			d.fresh(w, k, s)
+			d.outlineNew(w, k, s)
 		}
 	}
 	if c.New {
@@ -75,10 +75,10 @@ func (d *drawing) fresh(w *game.Village, n *node, s scale) {
 	}
 }
 
-// fresh reports whether the card and all that lies on it are new.
-func (n *node) fresh(w *game.Village) bool {
+// outlineNew reports whether the card and all that lies on it are new.
+func (n *node) allNew(w *game.Village) bool {
 	for _, k := range n.kids {
-		if !k.fresh(w) {
+		if !k.allNew(w) {
 			return false
 		}
 	}
@@ -191,7 +191,7 @@ func (d *drawing) uncovered(c *game.Villager, s scale, a render.Area) {
 			d.formula(card, a.X+a.W/2, base, s.sign*0.6)
 		}
 	}
-	d.signRow(list, d.centre(len(list), size, left, right, a), mid, size)
+	d.symbolRow(list, d.centre(len(list), size, left, right, a), mid, size)
 }
 
 // centre is where a row of n signs stands: in the middle of the card if what is

@@ -64,7 +64,7 @@ func (w *words) heading() {
 	}
 }
 
-// changed lists what others did since the viewer's last turn.
+// changed lists the changes by others since the viewer's last turn.
 func (w *words) changed() {
 	seen := map[string]bool{}
 	w.line("changed", artist.List(len(w.Changed), func(i int) string {
