@@ -15,10 +15,10 @@ type Artist interface {
 	// index chosen as it would be (-1: none yet). It is nil when a picture
 	// adds nothing to the words.
 	Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o Options) *Scene
-	// Alt describes the board in at most 1,000 characters, for those who
+	// Alt describes the board in at most 1,000 characters, for people who
 	// cannot see the picture.
 	Alt(v engine.View, o Options) string
-	// Text is the text board: every fact of the picture as lines.
+	// Text is the text board: it tells every fact of the picture, in lines.
 	Text(v engine.View, o Options) string
 	// Look is the picture of something to look up; nil if there is none.
 	Look(code string, o Options) *Scene
@@ -43,14 +43,16 @@ type Options struct {
 	Tell  engine.Tell
 	Names []string // by seat, as people gave them; they are cleaned here
 	Table string   // what the table is called: "Table 12"
-	// Changed are the places to ring: what others did since the viewer's last turn.
+	// Changed are the places to ring: the changes by others since the viewer's
+	// last turn.
 	Changed []Mark
 	// Accent and Icons are the game's own in a score sheet; Artist.Score sets them.
 	Accent string
 	Icons  map[string]string // icon by the message key of a category
 }
 
-// Mark is a place of the board, in the game's own words, and who changed it.
+// Mark is a changed place of the board, in the game's own words, with the seat
+// that changed it.
 type Mark struct {
 	Place string
 	Seat  engine.Seat
@@ -69,7 +71,7 @@ func (o Options) Name(s engine.Seat) string {
 
 func (o Options) say(key string, args ...engine.Arg) string { return o.Tell(engine.T(key, args...)) }
 
-// Letters are what stands on the badges: the first letter of each name, or the
+// Letters returns the text on the badges: the first letter of each name, or the
 // numbers of the seats when two letters are alike or one cannot be drawn.
 func (o Options) Letters(seats int) []string {
 	out := make([]string, seats)
@@ -92,8 +94,8 @@ func numbered(seats int) []string {
 	return out
 }
 
-// A Locator is an Artist that can tell, when something is looked up at a
-// table, where it stands there.
+// A Locator is an Artist that can tell, when something is looked up at a table,
+// where it is there.
 type Locator interface {
 	// LookAt is Look with what the viewer of v may know: where the thing is and
 	// whose. It is nil when Look is.

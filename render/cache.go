@@ -10,8 +10,9 @@ import (
 )
 
 // A Cache keeps finished pictures, so that an identical view is drawn once. It
-// leaves one processor to everything else: drawing takes one for milliseconds,
-// and answers would wait behind it. It is safe for concurrent use.
+// leaves one processor free of drawing: a picture takes a processor for
+// milliseconds, and replies to Discord would wait behind it. It is safe for
+// concurrent use.
 type Cache struct {
 	limit    int
 	slots    chan struct{}
@@ -39,21 +40,22 @@ func NewCache(limit int) *Cache {
 }
 
 // Picture returns the PNG of a key. If it is not kept, scene is called and
-// drawn in the theme, once for all who ask meanwhile. The key must tell apart
-// everything the picture depends on except the theme: match, sequence number,
-// viewer, language, size, names, marks. The bytes must not be changed.
+// drawn in the theme, once for all callers that ask meanwhile. The key must
+// tell apart everything the picture depends on except the theme: match,
+// sequence number, viewer, language, size, names, marks. The bytes must not be
+// changed.
 func (c *Cache) Picture(key string, t *Theme, scene func() *Scene) ([]byte, error) {
 	key = t.Name() + "|" + key
-	if png, ok := c.kept(key); ok {
+	if png, ok := c.lookup(key); ok {
 		return png, nil
 	}
 	v, err, _ := c.inFlight.Do(key, func() (any, error) {
-		if png, ok := c.kept(key); ok { // drawn since we looked
+		if png, ok := c.lookup(key); ok { // drawn since we looked
 			return png, nil
 		}
 		png, err := c.draw(t, scene)
 		if err == nil {
-			c.keep(key, png)
+			c.store(key, png)
 		}
 		return png, err
 	})
@@ -61,8 +63,8 @@ func (c *Cache) Picture(key string, t *Theme, scene func() *Scene) ([]byte, erro
 	return png, err
 }
 
-// kept returns a picture that is kept, and notes that it was used.
-func (c *Cache) kept(key string) ([]byte, bool) {
+// lookup returns a kept picture, and records that it was used.
+func (c *Cache) lookup(key string) ([]byte, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e, ok := c.byKey[key]
@@ -90,8 +92,8 @@ func (c *Cache) draw(t *Theme, scene func() *Scene) (png []byte, err error) {
 	return PNG(s, t)
 }
 
-// keep stores a picture and forgets those used longest ago beyond the limit.
-func (c *Cache) keep(key string, png []byte) {
+// store keeps a picture and drops those used longest ago beyond the limit.
+func (c *Cache) store(key string, png []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.byKey[key] = c.order.PushFront(&picture{key, png})

@@ -2,8 +2,8 @@ package render
 
 import "guildhall/engine"
 
-// Closer is an Artist that can also show parts of its board large. A caller asks
-// for it where a board holds more than one look takes in: a village among five.
+// Closer is an Artist that can also show parts of its board large. It is for
+// boards that are too full for one picture: a village among five.
 type Closer interface {
 	// Parts lists what can be shown large, the viewer's own first.
 	Parts(v engine.View) []Part

@@ -35,8 +35,8 @@ type keptGround struct {
 // are in use at a time.
 var grounds = &groundStore{limit: 48 << 20, kept: map[groundKey]*keptGround{}}
 
-// lay fills img with the ground of the scene.
-func (g *groundStore) lay(img *image.RGBA, s *Scene, t *Theme) {
+// drawOn fills img with the ground of the scene.
+func (g *groundStore) drawOn(img *image.RGBA, s *Scene, t *Theme) {
 	sum := fnv.New64a()
 	sum.Write(s.Ground.appendText(nil))
 	key := groundKey{t.name, s.W, s.H, sum.Sum64()}
@@ -74,13 +74,13 @@ func (g *groundStore) entry(key groundKey, size int) *keptGround {
 	g.kept[key] = k
 	g.size += size
 	for g.size > g.limit && len(g.kept) > 1 {
-		g.drop(key)
+		g.evict(key)
 	}
 	return k
 }
 
-// drop forgets the ground used longest ago, but not the one just asked for.
-func (g *groundStore) drop(but groundKey) {
+// evict removes the ground used longest ago, except the one just asked for.
+func (g *groundStore) evict(but groundKey) {
 	var oldest groundKey
 	found := false
 	for key, k := range g.kept {
@@ -95,8 +95,8 @@ func (g *groundStore) drop(but groundKey) {
 }
 
 // Forget drops everything the package keeps between pictures except the fonts
-// themselves: grounds and glyphs. What is drawn does not change; measurements of
-// a cold start use it.
+// themselves: grounds and glyphs. Pictures stay the same; measurements of a
+// cold start use it.
 func Forget() {
 	grounds.mu.Lock()
 	clear(grounds.kept)

@@ -13,8 +13,8 @@ const (
 	BottomLeft
 )
 
-// Ring is the stitched thread round what changed: paper casing, ring, white
-// dashes, and the badge of who did it.
+// Ring adds the stitched thread round a changed place: paper casing, ring,
+// white dashes, and the badge of the seat that changed it.
 func (l *Layer) Ring(a Area, pad float64, s engine.Seat, letter string, at Corner) {
 	a = a.Grow(pad)
 	for _, line := range threadLines {
@@ -50,7 +50,9 @@ func (l *Layer) Chosen(d string) {
 	l.Add(Path{D: d, Line: Ink("card", 11)}, Path{D: d, Line: Dashed("ink", 5, 14, 9)})
 }
 
-// Candle adds the disc that offers a choice and holds its name or value.
+// Candle adds the yellow disc that marks an option on the board and holds its
+// name or value. ("Candle yellow" is the colour of everything that can be
+// chosen.)
 func (l *Layer) Candle(x, y, r float64, text string) {
 	l.Add(Disc{x, y, r, "next", Ink("ink", 2.5)})
 	l.Text(x, y+r*0.37, text, Strong(r).Mid().In(1.85*r).Down(r*0.55))

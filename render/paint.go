@@ -46,7 +46,7 @@ func (p *painter) ink(name string) *image.Uniform { return p.theme.uniform(name)
 // paint draws the whole scene; the caller gives the picture back to rgbaPool.
 func paint(s *Scene, t *Theme) *image.RGBA {
 	img := newRGBA(s.W, s.H)
-	grounds.lay(img, s, t)
+	grounds.drawOn(img, s, t)
 	p := painter{c: canvas{img: img}, theme: t}
 	p.items(s.Pieces.Items)
 	return img

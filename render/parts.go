@@ -26,14 +26,14 @@ func (l *Layer) Panel(a Area, p PanelText) {
 	}
 }
 
-// PanelText is what stands at the top of a panel.
+// PanelText is the text at the top of a panel.
 type PanelText struct {
 	Title, Note, Accent string
 	Size                float64 // of the title; 0 means 26
 }
 
-// Head is what a header says: left the game and how far it is, right who is to
-// act and what is asked.
+// Head is the content of a header: at the left the game and its progress, at
+// the right the pending seat and its question.
 type Head struct {
 	Accent      string
 	Title, Sub  string

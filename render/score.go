@@ -6,8 +6,8 @@ import (
 	"guildhall/engine"
 )
 
-// scoreLayout is where the parts of a score sheet lie.
-type scoreLayout struct {
+// sheetLayout is where the parts of a score sheet lie.
+type sheetLayout struct {
 	w, head, margin float64
 	rankH           float64 // height of a line of the ranking
 	nameX, nameW    float64
@@ -18,8 +18,8 @@ type scoreLayout struct {
 }
 
 var (
-	scoreFull  = scoreLayout{1200, HeadHeight, 20, 66, 134, 190, 336, 620, 53, 330, 25, 25}
-	scorePhone = scoreLayout{800, PhoneHeight, 8, 58, 122, 170, 300, 360, 50, 262, 27, 27}
+	scoreFull  = sheetLayout{1200, HeadHeight, 20, 66, 134, 190, 336, 620, 53, 330, 25, 25}
+	scorePhone = sheetLayout{800, PhoneHeight, 8, 58, 122, 170, 300, 360, 50, 262, 27, 27}
 )
 
 // sheet is a score sheet being drawn.
@@ -27,7 +27,7 @@ type sheet struct {
 	*Scene
 	r       *engine.Result
 	o       Options
-	lay     scoreLayout
+	lay     sheetLayout
 	letters []string
 	order   []engine.Place
 }

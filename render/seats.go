@@ -7,15 +7,17 @@ import (
 	"guildhall/engine"
 )
 
-// Automa is the seat of an opponent that is no player: a stone hexagon.
+// Automa is the seat of an opponent without a player, such as the Countess. Its
+// badge is a stone hexagon.
 const Automa engine.Seat = -2
 
-// seatLook is how a seat is told apart: by colour, by shape and by its letter.
-type seatLook struct {
+// seatStyle is the look by which readers tell a seat apart: colour, shape and
+// letter.
+type seatStyle struct {
 	colour, shape, on string
 }
 
-var seatLooks = []seatLook{
+var seatLooks = []seatStyle{
 	{"blue", "circle", "card"},
 	{"red", "square", "card"},
 	{"amber", "triangle", "ink"},
@@ -23,9 +25,9 @@ var seatLooks = []seatLook{
 	{"black", "plus", "card"},
 }
 
-func lookOf(s engine.Seat) seatLook {
+func lookOf(s engine.Seat) seatStyle {
 	if s < 0 || int(s) >= len(seatLooks) {
-		return seatLook{"stone", "hexagon", "ink"}
+		return seatStyle{"stone", "hexagon", "ink"}
 	}
 	return seatLooks[s]
 }

@@ -42,7 +42,7 @@ type step struct {
 // Normal is the paper, wood and ink theme.
 var Normal = sync.OnceValue(func() *Theme { return newTheme("normal", nil) })
 
-// HighContrast is the theme for those who asked for it: white paper, black ink,
+// HighContrast is the theme for people who chose it: white paper, black ink,
 // the same geometry.
 var HighContrast = sync.OnceValue(func() *Theme { return newTheme("contrast", contrastJSON) })
 

@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// Choice picks one of the moves of a seat.
+// Choice picks one of the legal moves of a seat.
 type Choice func(s engine.State, seat engine.Seat, moves []engine.Move, r *engine.Rand) engine.Move
 
 // Any picks any move.

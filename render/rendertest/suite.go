@@ -150,9 +150,9 @@ func (s Suite[V]) Words(t *testing.T, prepare func(v *V), views ...string) {
 	}
 }
 
-// Small holds the board of every stored situation to 350 KB and 256 colours,
-// and to a form that a phone shows whole. The fullest is drawn in high contrast
-// too; without a name all are.
+// Small checks that the board of every stored situation has at most 350 KB and
+// 256 colours, and a form that a phone shows whole. The fullest is drawn in
+// high contrast too; without a name all are.
 func (s Suite[V]) Small(t *testing.T, fullest string) {
 	for _, name := range Views(t) {
 		o, v := s.Options(t, "ko", render.Full), s.Read(t, name)

@@ -8,8 +8,8 @@ import (
 )
 
 // Secrets draws worlds that a viewer cannot tell apart, at some positions of a
-// match: what others hold and all that is to come is drawn anew. Every picture
-// and every word must be the same. look is a code to look up.
+// match: the hands of others and all future chance are drawn again. Every
+// picture and every word must be the same. look is a code to look up.
 func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look string) {
 	t.Helper()
 	r := setup.Seed.Rand("other worlds")
@@ -33,7 +33,8 @@ func (s Suite[V]) Secrets(t *testing.T, setup engine.Setup, choose Choice, look 
 	})
 }
 
-// public is what everybody is sent of a view: the board, its parts, its alt text.
+// public is everything of a view that everybody may see: the board, its parts,
+// its alt text.
 func (s Suite[V]) public(v engine.View, o render.Options) string {
 	out := s.Artist.Board(v, o).Text() + s.Artist.Alt(v, o)
 	if c, ok := s.Artist.(render.Closer); ok {
@@ -44,7 +45,7 @@ func (s Suite[V]) public(v engine.View, o render.Options) string {
 	return out
 }
 
-// private is what only the viewer is sent.
+// private is everything that only the viewer may see.
 func (s Suite[V]) private(v engine.View, look string, o render.Options) string {
 	out := s.Artist.Text(v, o)
 	if hand := s.Artist.Hand(v, o); hand != nil {
