@@ -7,7 +7,7 @@ import (
 )
 
 // checkDeterminism plays random matches beside copies that were encoded and
-// decoded, cloned, started anew and replayed from the record: all must stay
+// decoded, cloned, set up again and replayed from the record: all must stay
 // equal to the last byte, and a change of one copy must not change another.
 func (m *match) checkDeterminism() {
 	m.t.Helper()

@@ -76,7 +76,7 @@ func readGolden(file string) (engine.Record, error) {
 }
 
 // writeGolden plays one random match for each setup. A record of the present
-// version is never touched: it is what guards the rules.
+// version is never touched: it guards the rules.
 func writeGolden(rules engine.Rules, dir string) error {
 	info := rules.Info()
 	if err := os.MkdirAll(dir, 0o755); err != nil {

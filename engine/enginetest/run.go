@@ -1,13 +1,13 @@
 // Package enginetest checks what every game promises in the contract of
-// package engine: that matches end, that moves are legal exactly when they are
-// listed, that play is deterministic, that texts are complete, and that nobody
-// is sent a byte that depends on what he may not know.
+// package engine: matches end, moves are legal exactly when they are listed,
+// play is deterministic, texts are complete, and no byte that a viewer gets
+// depends on facts that this viewer may not know.
 //
 // A game's test is one line:
 //
 //	func TestRules(t *testing.T) { enginetest.Run(t, cleopatra.Rules{}) }
 //
-// Random matches are drawn from fixed seeds, so a failure comes back.
+// Random matches are drawn from fixed seeds, so a failure can be repeated.
 package enginetest
 
 import (
@@ -75,8 +75,8 @@ func (t tester) Run(name string, f func(T)) bool {
 	return t.T.Run(name, func(t *testing.T) { f(tester{t}) })
 }
 
-// checks are what Run does for each setup, in this order: the later ones
-// build on what the earlier ones proved.
+// checks lists the checks that Run makes for each setup, in this order: later
+// ones rely on earlier ones.
 var checks = []struct {
 	name string
 	run  func(*match)

@@ -14,7 +14,7 @@ type answer struct {
 
 // checkSealed looks at questions that several seats answer at once: the order
 // of the answers must not change a byte of the outcome, and until the last one
-// nobody may see anything of another's answer, but that it was given.
+// nobody may see more of another's answer than that it was given.
 func (m *match) checkSealed() {
 	m.t.Helper()
 	m.eachGame(func(s engine.State, pending []engine.Seat) {
@@ -66,7 +66,7 @@ func (m *match) checkOrder(s engine.State, seats []engine.Seat) {
 	}
 }
 
-// answers lets seat give all its sealed answers, drawn by chance.
+// answers makes seat give all its sealed answers, drawn at random.
 func (m *match) answers(s engine.State, seat engine.Seat, last bool) []answer {
 	m.t.Helper()
 	var given []answer
