@@ -24,7 +24,7 @@ const (
 	stepCovered           // which card
 	stepSide              // which side of the Founders shows
 	stepPosition          // on which card (RULES 7.2)
-	stepUnlock            // who is paid for the padlock (RULES 7.3)
+	stepUnlock            // the seat that gets the gold for the padlock (RULES 7.3)
 	stepLoot              // whose gold the Smuggler halves
 	stepOnto              // on which stack a card is traded (RULES 7.4)
 	stepCard              // which card of the hand

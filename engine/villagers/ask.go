@@ -6,7 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// Ask is the question seat has to answer.
+// Ask returns the question of seat.
 func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !g.isPending(seat) {
 		return engine.Question{}
@@ -112,7 +112,7 @@ func (g *game) trail() []engine.Text {
 	return trail
 }
 
-// facts are what the player should know for the answer, a line each.
+// facts lists what the player needs to know for the decision, a line each.
 func (g *game) facts() []engine.Text {
 	p := g.me()
 	t := g.tally(g.active)
@@ -138,8 +138,8 @@ func (g *game) facts() []engine.Text {
 	return g.eventFacts(facts)
 }
 
-// eventFacts appends the events in force, and by name those that are still to
-// come in the round. Where the events are the answers they speak for themselves.
+// eventFacts appends the events in force, and the names of those that are still
+// to come in the round. It appends none where each option is an event.
 func (g *game) eventFacts(facts []engine.Text) []engine.Text {
 	if s := g.openStep(); s == stepOrder || s == stepJester {
 		return facts

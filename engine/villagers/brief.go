@@ -73,7 +73,7 @@ func gainParts(before, after *game) []engine.Text {
 	return parts
 }
 
-// secondTotal is what the Second Market would pay a village now.
+// secondTotal returns the gold that the Second Market would pay a village now.
 func (g *game) secondTotal(seat int8) int {
 	t := g.tally(seat)
 	return t.gold + g.silverOf(seat, &t) + t.coins

@@ -31,8 +31,8 @@ const (
 	founders   kind = 53
 	countess   kind = 54
 	noKind     kind = -1
-	// anyFirst is what a Monk stands for that begins a chain of a suit still
-	// open (RULES 7.5).
+	// anyFirst is the role of a Monk that begins a chain of a suit still open
+	// (RULES 7.5).
 	anyFirst kind = 55
 )
 
@@ -53,7 +53,7 @@ const (
 	noSuit suit = -1
 )
 
-// counter is what a silver symbol counts in its owner's village.
+// counter is the thing that a silver symbol counts in its owner's village.
 type counter int8
 
 const (

@@ -31,7 +31,7 @@ func TestLoadRefuses(t *testing.T) {
 	})
 }
 
-// TestMonkFollows is RULES 7.5: whom a Monk stands for on each card.
+// TestMonkFollows is RULES 7.5: the role of a Monk on each card.
 func TestMonkFollows(t *testing.T) {
 	want := map[string]string{"lumberjack": "wheeler", "hayer": "grazier", "grazier": "milk_maid", "miner": "seeker", "seeker": "spelunker",
 		"founders": "swineherd", "graper": "vintner", "shepherd": "spinner", "spinner": "weaver"}

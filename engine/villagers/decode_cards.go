@@ -110,7 +110,7 @@ func deckKind(word string) (kind, error) {
 	return k, err
 }
 
-// roleNamed is what a Monk or an Apprentice can stand for.
+// roleNamed reads a role that a Monk or an Apprentice can have.
 func roleNamed(word string) (kind, error) {
 	if word == "any" {
 		return anyFirst, nil

@@ -67,8 +67,8 @@ func newChainPart(k kind) engine.Text {
 	return engine.T("villagers.position.new")
 }
 
-// outcome says what a placing costs and brings, with the first position and the
-// cheapest way to open the padlock.
+// outcome lists the cost and the gain of a placing, with the first position and
+// the cheapest way to open the padlock.
 func (g *game) outcome(c *game, positions []engine.Move) []engine.Text {
 	var parts []engine.Text
 	c.perform(positions[0], nil)
@@ -106,7 +106,7 @@ func (g *game) cheapestUnlock() int {
 	return best
 }
 
-// unlockPart says in a few words who is paid.
+// unlockPart names the receiver of the gold in a few words.
 func (g *game) unlockPart(by int) engine.Text {
 	switch {
 	case by == payFree:

@@ -54,7 +54,7 @@ func (g *game) replaceableIn(seat int) []engine.Text {
 	return list
 }
 
-// briefOf is what is printed on a card, the Founders too.
+// briefOf describes in a few words the print of a card, the Founders too.
 func (g *game) briefOf(k kind) engine.Text {
 	if k == founders {
 		return engine.T("villagers.brief.founders")

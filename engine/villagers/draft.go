@@ -21,8 +21,8 @@ func (g *game) draftLimit(seat int8) int {
 	return max(baseLimit, min(mostLimit, baseLimit+food)-less)
 }
 
-// nextDrafter finds the seat that drafts next: clockwise, those who reached
-// their limit are skipped (RULES 5.2).
+// nextDrafter finds the seat that drafts next: clockwise, without the seats
+// that have reached their limit (RULES 5.2).
 func (g *game) nextDrafter(*engine.Events) {
 	if g.anyDraft() {
 		for range g.seats {
@@ -126,8 +126,8 @@ func (g *game) draft(k kind) {
 	p.drafted++
 }
 
-// afterDraft says what follows a draft: alone, the Countess gets a villager
-// before the Road is refilled (RULES 10.2).
+// afterDraft pushes the steps that follow a draft: alone, the Countess gets a
+// villager before the Road is refilled (RULES 10.2).
 func (g *game) afterDraft() {
 	g.push(stepRefill, 0)
 	if g.isSolo() {

@@ -30,7 +30,7 @@ type stored struct {
 	Discard  []string          `json:"discard"` // the top card first
 	Supply   map[string]int    `json:"supply"`
 	Market   bool              `json:"firstMarketDone"`
-	IDs      *storedIDs        `json:"ids,omitempty"` // made anew when they are left out
+	IDs      *storedIDs        `json:"ids,omitempty"` // assigned again when they are left out
 	Now      storedTurn        `json:"now"`
 	Solo     *storedSolo       `json:"solo,omitempty"`
 }
@@ -47,7 +47,7 @@ type storedPlayer struct {
 	Village []string       `json:"village"`          // chains as docs/games/villagers.md writes them
 }
 
-// storedIDs are what names the cards of the villages: one for each card, in the
+// storedIDs are the ids of the cards of the villages: one for each card, in the
 // order in which the chains are written.
 type storedIDs struct {
 	Next     int     `json:"next"`
@@ -205,7 +205,7 @@ func kindWord(k kind) string {
 	return cardWord(k)
 }
 
-// roleWord is what a card counts as: "any" for a Monk of an open suit.
+// roleWord is the role of a card in notation: "any" for a Monk of an open suit.
 func roleWord(k kind) string {
 	if k == anyFirst {
 		return "any"

@@ -68,7 +68,7 @@ func (g *game) tradedSuits(seat int8) [suits]int8 {
 	return n
 }
 
-// tradedKinds counts, by kind, what buried counts by suit.
+// tradedKinds counts, by kind, the cards that tradedSuits counts by suit.
 func (g *game) tradedKinds(seat int8) [kinds]int8 {
 	var n [kinds]int8
 	for i := range g.piles.end {

@@ -36,9 +36,9 @@ func cardBody(k kind) engine.Text {
 	return text
 }
 
-// cardLines tells all that is printed on a card, a line each: its chain, its
-// padlock and who opens it, its symbols, what it opens itself, and how many
-// there are.
+// cardLines describes the print of a card, a line each: its chain, its padlock
+// and the villager that opens it, its symbols, what it opens itself, and how
+// many there are.
 func cardLines(k kind) []engine.Text {
 	c := &tab.cards[k]
 	if k >= founders || c.suit == special {

@@ -76,7 +76,8 @@ func (g *game) tellPlaced(at int16, ev *engine.Events) {
 
 var sideTexts = [2]engine.Text{engine.T("villagers.side.gold"), engine.T("villagers.side.food")}
 
-// tellUnlock tells who is paid for a padlock, before it is paid.
+// tellUnlock adds the event that names the receiver of the gold for a padlock.
+// It comes before the payment.
 func (g *game) tellUnlock(by int, ev *engine.Events) {
 	k := g.now.card
 	args := []engine.Arg{g.who(), cardArg(k), engine.Term("lock", cardTexts[tab.cards[k].lock])}

@@ -30,7 +30,8 @@ func (g *game) tellEventOver(event int, ev *engine.Events) {
 	g.tell(ev, 0, engine.T("villagers.event.eventOver", engine.Term("event", eventTexts[event])), placeEvent(event))
 }
 
-// tellEventPaid tells what was paid, and how much was due when it was more.
+// tellEventPaid adds the event with the gold paid, and with the amount due when
+// that was more.
 func (g *game) tellEventPaid(due, paid int, ev *engine.Events) {
 	text := engine.T("villagers.event.paid", engine.Who("who", 0), engine.N("n", paid))
 	if paid < due {

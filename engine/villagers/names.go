@@ -31,7 +31,7 @@ var eventTexts, eventRules = func() (t, r [eventCount]engine.Text) {
 	return t, r
 }()
 
-// counterTexts are what silver symbols count, in words.
+// counterTexts names the things that silver symbols count.
 var counterTexts = [counters]engine.Text{
 	countFood: engine.T("villagers.count.food"), countBuilders: engine.T("villagers.count.builders"),
 	countGoldSymbols: engine.T("villagers.count.goldSymbols"), countWood: engine.T("villagers.count.wood"),
@@ -44,7 +44,7 @@ var textCountess = engine.T("villagers.countess")
 
 func cardArg(k kind) engine.Arg { return engine.Term("card", cardTexts[k]) }
 
-// who is the active seat.
+// who is the active seat as a text argument.
 func (g *game) who() engine.Arg { return g.owner("who", g.active) }
 
 // owner is whose village it is: a player or the Countess.

@@ -150,8 +150,8 @@ func (g *game) rank(at int) int {
 	return n
 }
 
-// positionWord is where a card is put: "on lumberjack", "new chain", and for a
-// Monk on a Monk of an open suit for whom he stands.
+// positionWord is where a card is put: "on lumberjack", "new chain", and, for a
+// Monk on a Monk of an open suit, his role.
 func (g *game) positionWord(m engine.Move) string {
 	host, role := int(m.N[0]), kind(m.N[1])
 	if host == none {

@@ -8,7 +8,8 @@ const (
 	payFree = -2
 )
 
-// lockTax is what an event of the solo game adds to every padlock.
+// lockTax is the gold that an event of the solo game adds to the price of every
+// padlock.
 func (g *game) lockTax() int {
 	tax, _ := g.inForce(effectLockTax)
 	return tax

@@ -7,8 +7,8 @@ import (
 	"guildhall/engine"
 )
 
-// In the draft of a solo round the events that come later are named, those in
-// force are told; where events are the answers nothing is said twice.
+// The facts of a draft in a solo round name the events that come later and
+// explain those in force. Where each option is an event, nothing is repeated.
 func TestEventsToCome(t *testing.T) {
 	event := func(id string) int8 {
 		return int8(slices.IndexFunc(tab.events[:], func(e eventInfo) bool { return e.id == id }))

@@ -77,7 +77,7 @@ func (p *piles) show(i int) {
 	}
 }
 
-// topSuit is what the back of the top card shows.
+// topSuit is the suit on the back of the top card.
 func (p *piles) topSuit(i int) suit {
 	if p.left(i) == 0 {
 		return noSuit

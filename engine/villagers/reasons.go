@@ -29,8 +29,8 @@ func (g *game) whyNotCard(k kind, s *survey) (why engine.Text, rule string) {
 	return g.whyNotUnlock(k, s)
 }
 
-// whyNoPlace tells what a chain lacks below a card, or that all places are
-// taken (RULES 7.2).
+// whyNoPlace names the card that a chain lacks below a card, or that all places
+// are taken (RULES 7.2).
 func (g *game) whyNoPlace(k kind) engine.Text {
 	var missing, chain []engine.Text
 	for below := tab.cards[k].pred; below != noKind; below = tab.cards[below].pred {

@@ -16,7 +16,7 @@ const (
 
 var modeIDs = []string{"normal", "beginner", "hard"}
 
-// soloState is what only the game against the Countess has.
+// soloState is the part of a match that only the game against the Countess has.
 type soloState struct {
 	jester    bool
 	open      [maxOpen]int8 // face-up events
@@ -74,7 +74,7 @@ func (g *game) shuffleEvents(season int) {
 }
 
 // openEvent turns the top event of a season face up. A deck that has run out is
-// made anew from its discards (RULES 10.5). It returns the event, or none.
+// rebuilt from its discards (RULES 10.5). It returns the event, or none.
 func (g *game) openEvent(season int) int {
 	s := &g.solo
 	if s.ndecks[season] == 0 {
@@ -163,8 +163,8 @@ func (g *game) give(place int, ev *engine.Events) {
 }
 
 // countessDraws puts the top card of the Reserve into her village. An empty
-// Reserve is made anew from the discard pile; only without discards the
-// leftmost stack gives a card (RULES 10.5).
+// Reserve is rebuilt from the discard pile; only without discards the leftmost
+// stack gives a card (RULES 10.5).
 func (g *game) countessDraws(ev *engine.Events) (at int16, ok bool) {
 	if g.piles.left(reserve) == 0 && g.discard.Len() > 0 {
 		g.reshuffle(ev)

@@ -49,7 +49,7 @@ func (g *game) smuggle(at int, ev *engine.Events) {
 }
 
 // listMonk are the cards that a middle card can follow, and a new chain. On a
-// Monk that begins a chain of an open suit, he has to say for whom he stands
+// Monk that begins a chain of an open suit, the player has to choose his role
 // (RULES 7.5).
 func (g *game) listMonk(dst []engine.Move) []engine.Move {
 	for i := range g.v[:g.nv] {

@@ -55,8 +55,8 @@ type roadCard struct {
 // placed is a card in a village.
 type placed struct {
 	kind kind
-	// role is what the card counts as for cards that lie on it: its own kind,
-	// or what a Monk or an Apprentice stands for.
+	// role is the kind that the card counts as for cards that lie on it: its
+	// own kind, or the one that a Monk or an Apprentice stands for.
 	role  kind
 	seat  int8
 	side  int8  // of founders and countess: 0 front, 1 back
@@ -67,7 +67,7 @@ type placed struct {
 	id    int16 // names it for as long as it lies there
 }
 
-// player is what a seat has beside its village.
+// player holds the goods of a seat beside its village.
 type player struct {
 	hand    [kinds]int8
 	seen    [kinds]int8 // cards that everybody saw come to the hand and not leave it openly
@@ -95,7 +95,7 @@ const (
 	sources
 )
 
-// turnState is what lasts until a build turn ends.
+// turnState is the part of the state that a build turn resets at its end.
 type turnState struct {
 	limit, built int8
 	acted        bool // something was done in this turn

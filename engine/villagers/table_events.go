@@ -29,7 +29,8 @@ const (
 
 var appliesIDs = [3]string{"draft", "build", "event"}
 
-// effect is what an event does. How much stands beside it in events.csv.
+// effect is the kind of an event's consequence. Its amount is in events.csv
+// too.
 type effect int8
 
 const (
@@ -69,7 +70,7 @@ func (e effect) appliesOf() applies {
 	return appliesEvent
 }
 
-// measure is what an amount of gold is multiplied with.
+// measure is the count by which an amount of gold is multiplied.
 type measure int8
 
 const (

@@ -43,7 +43,7 @@ type View struct {
 	Own      *Own          `json:"own,omitempty"`
 }
 
-// Header tells what every game tells.
+// Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
 // RoadCard is one of the six places of the Road.
@@ -141,7 +141,7 @@ type Unlocker struct {
 	Keys  int    `json:"keys"` // how many cards of the game it unlocks
 }
 
-// Forecast is what a Market Phase would pay a village now.
+// Forecast is the gold that a Market Phase would pay a village now.
 type Forecast struct {
 	Gold   int      `json:"gold"`   // printed on visible cards
 	Silver int      `json:"silver"` // 0 in the First Market
@@ -150,7 +150,7 @@ type Forecast struct {
 	Lines  []Income `json:"lines"` // card by card, printed gold first, then silver, then coins
 }
 
-// Income is what one card brings in a Market Phase.
+// Income is the gold that one card brings in a Market Phase.
 type Income struct {
 	Place string `json:"place"`
 	Card  string `json:"card"`
@@ -164,7 +164,7 @@ type Income struct {
 	Have    int    `json:"have,omitempty"`
 }
 
-// Player is what everybody knows of a seat's hand and square.
+// Player holds the facts that everybody knows of a seat's hand and square.
 type Player struct {
 	Seat    engine.Seat `json:"seat"`
 	Hand    int         `json:"hand"`
@@ -224,7 +224,7 @@ type Event struct {
 	State   string `json:"state"`   // open, active, asked
 }
 
-// Own is what only the owner of the seat may know.
+// Own holds the facts that only the owner of the seat may know.
 type Own struct {
 	Seat   engine.Seat `json:"seat"`
 	Hand   []HandCard  `json:"hand"`   // in the order of villagers.csv

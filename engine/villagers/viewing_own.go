@@ -75,7 +75,7 @@ func (g *game) viewHandCard(k kind, s *survey) HandCard {
 	return h
 }
 
-// paysTo names who is paid for a padlock.
+// paysTo names the receiver of the gold for a padlock.
 func (g *game) paysTo(by int) (string, engine.Seat) {
 	switch {
 	case by == payFree:

@@ -1,6 +1,6 @@
 package villagers
 
-// tally is what the symbols of a village add up to. Symbols above the name
+// tally holds the sums of the symbols of a village. Symbols above the name
 // count always, those below only on uncovered cards (RULES 1).
 type tally struct {
 	cards       int
@@ -67,7 +67,7 @@ func (c *placed) food() int {
 	return int(tab.cards[c.kind].food)
 }
 
-// silver is what a silver symbol is worth in a village (RULES 2).
+// silver is the value of a silver symbol in a village (RULES 2).
 func (t *tally) silver(k kind) int {
 	info := &tab.cards[k]
 	if info.counter == countNothing {
