@@ -2,7 +2,7 @@ package caylus
 
 import "guildhall/engine"
 
-// Ask is the question seat has to answer.
+// Ask returns the question of seat.
 func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !g.isPending(seat) {
 		return engine.Question{}
@@ -114,8 +114,8 @@ func (g *game) trail() []engine.Text {
 	return trail
 }
 
-// facts are what a player needs to know of the own goods, and in the provost's
-// phase the table's summary.
+// facts lists the goods of the player, and in the provost's phase the table's
+// summary.
 func (g *game) facts() []engine.Text {
 	p := g.me()
 	facts := []engine.Text{engine.T("caylus.fact.purse", engine.N("vp", int(p.vp)), engine.N("deniers", int(p.deniers)), engine.N("food", int(p.cubes[food])),

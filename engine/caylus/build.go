@@ -2,7 +2,7 @@ package caylus
 
 import "guildhall/engine"
 
-// price is what a tile costs when one of the cubes is saved (RULES 11): less
+// price is the cost of a tile when one of the cubes is saved (RULES 11): less
 // is the good that is saved, none for the normal price.
 func (g *game) price(tile, less int8) lot {
 	l := tab.buildings[tile].cost
@@ -12,7 +12,7 @@ func (g *game) price(tile, less int8) lot {
 	return l
 }
 
-// discount is the good saved by the building under way.
+// discount is the good that the building being resolved saves.
 func (g *game) discount() int8 {
 	for i := g.agenda.Len() - 1; i >= 0; i-- {
 		if g.agenda.Steps()[i].kind == stepErect {

@@ -2,8 +2,8 @@ package caylus
 
 import "guildhall/engine"
 
-// noBatchPenalty is what a seat in the castle loses that gives no batch
-// (RULES 9).
+// noBatchPenalty is the prestige that a seat in the castle loses without a
+// batch (RULES 9).
 const noBatchPenalty = 2
 
 // nextInCastle is phase 6 (RULES 9): the seats in the order of their slots;

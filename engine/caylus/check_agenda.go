@@ -101,7 +101,7 @@ func (g *game) checkStep(s step, at int) error {
 }
 
 // checkWork checks the steps of building and trading, which are always on top
-// of the agenda: that their seat can answer them and pay.
+// of the agenda: that their seat has a move and can pay.
 func (g *game) checkWork(s step) error {
 	w := &g.now
 	ok := true

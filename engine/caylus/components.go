@@ -35,7 +35,8 @@ type tables struct {
 
 type named struct{ id, en, ko string }
 
-// effect is what a worker does on a building, or a favor for its owner.
+// effect is the kind of action of a worker on a building, or of a favor for its
+// owner.
 type effect int8
 
 const (

@@ -140,7 +140,8 @@ func (g *game) favorDeniers(seat int8) int16 {
 	return most
 }
 
-// describeProvost tells what a move of the provost opens or cuts off.
+// describeProvost lists the workers that a move of the provost reaches or cuts
+// off.
 func (g *game) describeProvost(k int8, o *engine.Option) {
 	to := g.provost + k
 	o.Amount = int(k)

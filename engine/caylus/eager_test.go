@@ -17,9 +17,9 @@ func start(tb testing.TB, seats int, seed uint64, options map[string]string) eng
 	return enginetest.Start(tb, caylus.Rules{}, seats, seed, options)
 }
 
-// eager draws a move as somebody who wants to get on: it builds, gives batches
-// and earns rather than passes, so that matches come to late positions that
-// random play hardly reaches.
+// eager draws a move as a busy player would: it builds, gives batches and earns
+// rather than passes, so that matches come to late positions that random play
+// hardly reaches.
 func eager(s engine.State, seat engine.Seat, r *engine.Rand) engine.Move {
 	moves := s.Moves(seat, nil)
 	best, most := moves[r.Intn(len(moves))], -1

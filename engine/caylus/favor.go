@@ -2,7 +2,8 @@ package caylus
 
 import "guildhall/engine"
 
-// simpleFavor is what a favor brings with the option simple_favors (RULES 13).
+// simpleFavor is the prestige of a favor with the option simple_favors (RULES
+// 13).
 const simpleFavor = 3
 
 // Levels of the build track, from 0.

@@ -28,7 +28,7 @@ func (g *game) convertible(space, seat int8) bool {
 	return b.convert == convertAnybody || b.convert == convertOwner && g.road[space].owner == seat
 }
 
-// lawyerPrice is what the step on top lets the lawyer's work cost.
+// lawyerPrice is the price of the lawyer's work in the step on top.
 func (g *game) lawyerPrice() *lot {
 	if s := g.agenda.Top(); s.kind == stepUse {
 		return &tab.buildings[g.road[s.n].tile].deals[0].pay

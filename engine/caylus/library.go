@@ -53,7 +53,8 @@ var specialBodies = [specialKinds]engine.Text{
 	engine.T("caylus.joust.body"), engine.T("caylus.stables.body"), engine.T("caylus.inn.body"),
 }
 
-// sectionBody tells what a section brings and when it is scored.
+// sectionBody describes a section: its gains and losses, and the time of its
+// scoring.
 func sectionBody(s int) engine.Text {
 	info := &tab.sections[s]
 	var steps []engine.Text

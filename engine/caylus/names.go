@@ -102,10 +102,10 @@ func (l *lot) texts() []engine.Text {
 	return list
 }
 
-// lotArg is what a lot holds, as an argument.
+// lotArg is the content of a lot, as an argument.
 func lotArg(name string, l *lot) engine.Arg { return engine.List(name, l.texts()) }
 
-// lotText is what a lot holds, as a text.
+// lotText is the content of a lot, as a text.
 func lotText(l *lot) engine.Text { return engine.T("caylus.list", lotArg("parts", l)) }
 
 // dealText is an alternative: what is taken, or what is paid for what.
@@ -124,7 +124,8 @@ func eitherText(list []engine.Text) engine.Text {
 	return engine.T("caylus.either", engine.Term("a", list[0]), engine.Term("b", list[1]))
 }
 
-// effectText is what a worker does on a building; zero if nothing.
+// effectText is the worker's action on a building, in words; zero if there is
+// none.
 func effectText(b *building) engine.Text {
 	switch b.effect {
 	case effectProduce, effectTrade:
@@ -145,7 +146,7 @@ func dealsText(deals []deal) engine.Text {
 	return eitherText(list)
 }
 
-// levelText is what a level of a favor track offers.
+// levelText is the offer of a level of a favor track, in words.
 func levelText(track, level int) engine.Text {
 	f := &tab.favors[track][level]
 	switch f.effect {

@@ -36,9 +36,9 @@ func (g *game) provostRange() (lowest, highest int8) {
 	return max(1, g.provost-reach), min(roadLength, g.provost+reach)
 }
 
-// negotiationLines is the table's summary of the provost's phase: where it stands and
-// who may still move it, which workers could be cut off, and which could still
-// be reached.
+// negotiationLines is the summary of the provost's phase for the table: its
+// space, the seats that may still move it, which workers could be cut off, and
+// which could still be reached.
 func (g *game) negotiationLines() []engine.Text {
 	var left []engine.Text
 	for _, seat := range g.provostMovers() {

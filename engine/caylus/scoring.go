@@ -22,7 +22,7 @@ func (g *game) finish(ev *engine.Events) {
 	}
 }
 
-// finalPoints is what goods left over bring in the end.
+// finalPoints is the prestige that goods left over bring in the end.
 type finalPoints struct{ gold, cubes, deniers int16 }
 
 // finalPoints counts gold, other cubes and deniers of a seat (RULES 12).

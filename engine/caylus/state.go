@@ -73,7 +73,8 @@ const (
 	sources
 )
 
-// work is what lasts until one activation, favor or building is done.
+// work is the part of the state that lasts until one activation, favor or
+// building is done.
 type work struct {
 	tile  int8 // being built
 	site  int8 // residence it replaces
@@ -121,7 +122,7 @@ func (g *game) openLevel() int8 {
 // currentSection is the lowest section not scored, none when all are.
 func (g *game) currentSection() int { return slices.Index(g.scored[:], false) }
 
-// building is what stands on a space, nil if nothing.
+// building is the building on a space, nil if there is none.
 func (g *game) building(space int8) *building {
 	if t := g.road[space].tile; t != none {
 		return &tab.buildings[t]
@@ -160,7 +161,7 @@ func (g *game) inCastle(seat int8) bool {
 	return slices.Contains(g.queue[:g.nqueue], seat)
 }
 
-// incomeOf is what a seat takes in phase 1 (RULES 5).
+// incomeOf is the income of a seat in phase 1 (RULES 5).
 func (g *game) incomeOf(seat int8) (base, residences, prestige int16) {
 	for s := 1; s <= roadLength; s++ {
 		if sp := &g.road[s]; sp.owner == seat && sp.tile != none {

@@ -6,8 +6,7 @@ import (
 	"guildhall/engine"
 )
 
-// TileInfo is what is printed on a building, as pictures and descriptions show
-// it.
+// TileInfo holds the print of a building, as pictures and descriptions show it.
 type TileInfo struct {
 	ID     string
 	Class  string      // neutral, fixed, wood, stone, residential, prestige

@@ -48,7 +48,7 @@ type View struct {
 	LastTurn    bool          `json:"lastRound"`      // this round ends the match: the bailiff will reach the towers in any case
 }
 
-// Header tells what every game tells.
+// Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
 // Options are the table's options.
@@ -190,7 +190,8 @@ type Final struct {
 	Rank    int `json:"rank"`
 }
 
-// Activity is what is being resolved: an activation, a favor, a lawyer's work.
+// Activity describes the activation, the favor or the lawyer's work that is
+// being resolved.
 type Activity struct {
 	Seat   engine.Seat `json:"seat"`
 	Place  string      `json:"place"`  // the space or building at work; "favor:build" for a favor

@@ -55,8 +55,8 @@ func provostPhase(t *testing.T) engine.State {
 	})
 }
 
-// TestNegotiationSummary is the table's summary: who may still act, with how much, and what
-// each position would cut off.
+// TestNegotiationSummary checks the summary for the table: the seats that may
+// still act, their deniers, and the workers that each position would cut off.
 func TestNegotiationSummary(t *testing.T) {
 	s := provostPhase(t)
 	talk := s.View(engine.Spectator).(*caylus.View).Negotiation

@@ -214,7 +214,7 @@ func (g *game) viewPlayer(seat int8) Player {
 	return v
 }
 
-// viewActivity is what is being resolved on the road, or for a favor.
+// viewActivity describes the activation or the favor that is being resolved.
 func (g *game) viewActivity() *Activity {
 	if g.over || g.openStep() < stepUse || g.openStep() == stepBatch {
 		return nil

@@ -10,7 +10,7 @@ const (
 	placeCount   = placeSpecial + specialKinds
 )
 
-// leastCost is what a placement costs on an own building, or with a worker on
+// leastCost is the cost of a placement on an own building, or with a worker on
 // the inn's right circle (RULES 5).
 const leastCost = 1
 
@@ -79,7 +79,7 @@ func (g *game) inStables(seat int8) bool {
 	return g.stable[0] == seat || g.stable[1] == seat || g.stable[2] == seat
 }
 
-// placementCost is what it costs the seat to place a worker (RULES 5).
+// placementCost is the cost for the seat to place a worker (RULES 5).
 func (g *game) placementCost(seat, place int8) int16 {
 	if g.inn[right] == seat || place >= 1 && place <= roadLength && g.road[place].owner == seat {
 		return leastCost
