@@ -11,7 +11,7 @@ var questionTexts = [stepKinds]engine.Text{
 	stepOffer:  engine.T("cleopatra.ask.offer"),
 }
 
-// Ask is the question seat has to answer.
+// Ask returns the question of seat.
 func (g *game) Ask(seat engine.Seat) engine.Question {
 	if !g.isPending(seat) {
 		return engine.Question{}
@@ -99,7 +99,7 @@ func (g *game) trail() []engine.Text {
 	return trail
 }
 
-// facts are what a player needs to know of the own goods.
+// facts lists the goods of the player.
 func (g *game) facts(p *player) []engine.Text {
 	hand := engine.T("cleopatra.fact.noCards")
 	if n := p.hand.total(); n > 0 {
@@ -127,7 +127,7 @@ func (g *game) facts(p *player) []engine.Text {
 	return facts
 }
 
-// costArg is what a structure costs, in words.
+// costArg is the cost of a structure, in words.
 func costArg(structure int) engine.Arg {
 	return engine.Term("cost", costText(structure))
 }

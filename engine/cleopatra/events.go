@@ -38,7 +38,8 @@ func (g *game) tellUse(slot, tile int, ev *engine.Events) {
 	g.tell(ev, text, places...)
 }
 
-// tellPayment tells what was spent, and the amulets for tainted cards.
+// tellPayment adds an event with the cards and artisans spent, and one with the
+// amulets for tainted cards.
 func (g *game) tellPayment(p payment, artisans int, ev *engine.Events) {
 	g.tell(ev, engine.T("cleopatra.event.pay", g.who(), engine.List("cards", paymentTexts(p, artisans)),
 		engine.Term("what", structureTexts[g.now.structure])), "discard", g.placeMe())

@@ -91,8 +91,8 @@ func (g *game) drop(k card, ev *engine.Events) {
 	}
 }
 
-// draw takes the top card of the deck, which is made anew from the discard
-// pile when it is empty (RULES 8.4).
+// draw takes the top card of the deck, which is rebuilt from the discard pile
+// when it is empty (RULES 8.4).
 func (g *game) draw(ev *engine.Events) (card, bool) {
 	if g.deck.Len() == 0 {
 		var space [pileRoom]card
@@ -133,7 +133,7 @@ func (g *game) drawRefill(ev *engine.Events) {
 	}
 }
 
-// looks is what everybody sees of a card.
+// looks is the side of a card that everybody sees: its kind, or its back.
 func looks(c card) card {
 	if c.up() {
 		return c

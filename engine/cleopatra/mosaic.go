@@ -24,8 +24,8 @@ type placement struct {
 	cell int8 // named cell
 }
 
-// corner is what a shape's cells are compared by and moved to: their least row
-// and column are 0.
+// corner moves a shape's cells so that their least row and column are 0. In
+// this form shapes are compared.
 func corner(cells [5][2]int8) [5][2]int8 {
 	row, col := cells[0][0], cells[0][1]
 	for _, c := range cells {

@@ -51,9 +51,9 @@ func (g *game) Code(seat engine.Seat, m engine.Move) string {
 	return ""
 }
 
-// onlySite is what belongs to a structure's code when there is no choice: the
-// name of the only free site. So "sphinx left" and "mosaic h e4" can always be
-// written, whether a question lies between the words or not.
+// onlySite is the part of a structure's code that names the site when there is
+// no choice: the name of the only free site. So "sphinx left" and "mosaic h e4"
+// can always be written, whether a question lies between the words or not.
 func (g *game) onlySite(structure int) string {
 	if structure == mosaic {
 		var space [2]engine.Move

@@ -38,7 +38,8 @@ func legalPayment(g *game, structure int, p payment) bool {
 	return types <= 1 && k+credits+p.merchant <= n && n <= units+credits+p.merchant
 }
 
-// effect is what a payment changes; two ways with one effect are one payment.
+// effect holds the changes of a payment; two ways with the same effect are one
+// payment.
 type effect struct {
 	hand     counts
 	credits  [resources]int8

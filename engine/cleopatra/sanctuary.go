@@ -2,8 +2,8 @@ package cleopatra
 
 import "guildhall/engine"
 
-// shapesOf are the orientations of a tile that may be used: all, or only the
-// rotated ones when tiles may not be turned over.
+// allowed reports whether an orientation of a tile may be used: all may, or
+// only the rotated ones when tiles may not be turned over.
 func (g *game) allowed(s *shape) bool { return g.flip || s.rotated }
 
 // fits reports whether a tile fits inside the cells in any orientation.

@@ -31,14 +31,14 @@ func (g *game) finish(ev *engine.Events) {
 	}
 }
 
-// amuletPenalty is what amulets cost a seat.
+// amuletPenalty is the penalty of a seat for its amulets.
 type amuletPenalty struct {
 	amulets, sanctuary, least, net, penalty int
 	eaten                                   bool
 }
 
-// amuletPenalty compares the amulets of the seats (RULES 13.3-13.5). The penalty is
-// what scarabs there are, at most.
+// amuletPenalty compares the amulets of the seats (RULES 13.3-13.5). A seat
+// loses at most the scarabs it has.
 func (g *game) amuletPenalty(seat int8) amuletPenalty {
 	least := g.remaining(0)
 	for s := range g.seats {

@@ -99,7 +99,8 @@ const (
 	sources
 )
 
-// turnState is what lasts until the turn or the quarry visit ends.
+// turnState is the part of the state that is reset when the turn or the quarry
+// visit ends.
 type turnState struct {
 	used      int8 // worshipper tile, none
 	bonus     int8 // Designer

@@ -49,7 +49,7 @@ type View struct {
 	Own         *Own          `json:"own,omitempty"`
 }
 
-// Header tells what every game tells.
+// Header returns the facts that all games have in common.
 func (v *View) Header() engine.Header { return v.Head }
 
 // Cell is one of the 81 squares of the palace.
@@ -61,7 +61,7 @@ type Cell struct {
 	Palm      bool        `json:"palm,omitempty"` // printed here; covered when Mosaic is set
 	Rim       bool        `json:"rim,omitempty"`  // shares an edge with the throne space
 	Mosaic    string      `json:"mosaic,omitempty"`
-	Owner     engine.Seat `json:"owner"`     // who laid the mosaic
+	Owner     engine.Seat `json:"owner"`     // the seat that laid the mosaic
 	Sanctuary int         `json:"sanctuary"` // index in View.Sanctuaries, -1 when in none
 }
 
@@ -153,7 +153,7 @@ type Category struct {
 // Offering is the offering to the high priest.
 type Offering struct {
 	Open    bool          `json:"open"`    // being made now
-	Waiting []engine.Seat `json:"waiting"` // who has not offered yet
+	Waiting []engine.Seat `json:"waiting"` // the seats that have not offered yet
 	Done    bool          `json:"done"`
 	Bids    []int         `json:"bids"`  // by seat once done
 	Ranks   []int         `json:"ranks"` // by seat once done, from 1
@@ -188,7 +188,7 @@ type Deck struct {
 	Top   *Card `json:"top"` // what shows on top; nil when empty
 }
 
-// Player is what everybody knows of a seat.
+// Player holds the facts that everybody knows of a seat.
 type Player struct {
 	Seat      engine.Seat `json:"seat"`
 	Hand      int         `json:"hand"`
@@ -244,7 +244,7 @@ type Turn struct {
 	Claims    [][]string  `json:"claims"`    // new sanctuaries still to be claimed or left; the first is asked about
 }
 
-// Own is what only the owner of the seat may know.
+// Own holds the facts that only the owner of the seat may know.
 type Own struct {
 	Seat      engine.Seat `json:"seat"`
 	Hand      []Count     `json:"hand"` // by kind, kinds with none left out

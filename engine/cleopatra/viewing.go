@@ -145,7 +145,7 @@ func (g *game) viewStack() Stack {
 	return s
 }
 
-// openValue is what building at a site brings, 0 when it is taken.
+// openValue is the reward for building at a site, 0 when it is taken.
 func (g *game) openValue(structure, site int) int {
 	if !g.freeSite(structure, site) {
 		return 0
@@ -250,7 +250,7 @@ func (g *game) viewPlayer(seat int8) Player {
 	v := Player{Seat: engine.Seat(seat), Hand: p.hand.total(), Statues: int(p.statues), Sanctuary: g.sanctuaryCells(seat),
 		Built: g.builtBy(seat), OnTurn: !g.over && seat == g.active}
 	if g.endedBy != none && !g.over {
-		// Seats play their last turns in order, the one after the ender first.
+		// Seats play their last turns in order, the one after endedBy first.
 		distance := func(s int8) int8 { return (s - g.endedBy + g.seats) % g.seats }
 		v.LastTurn = seat != g.endedBy && distance(seat) >= distance(g.active)
 		v.Done = distance(seat) < distance(g.active)

@@ -2,8 +2,8 @@ package cleopatra
 
 import "guildhall/engine"
 
-// listSlots offers the worshippers: one that costs scarabs only to those who
-// own them (RULES 7).
+// listSlots offers the worshippers: a seat may use one that costs scarabs only
+// if it has them (RULES 7).
 func (g *game) listSlots(dst []engine.Move) []engine.Move {
 	for s := range g.slots {
 		if g.affordable(s) {
