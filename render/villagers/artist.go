@@ -15,7 +15,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// villagers is what sets the game's pictures apart.
+// villagers holds the parts of a picture that are this game's own.
 var villagers = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"start": "people", "road": "bridge", "specials": "mask", "padlocks": "padlock", "events": "crown", "first": "stall",
 	"gold": "coin", "silver": "silver", "coins": "key",

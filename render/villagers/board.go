@@ -18,8 +18,8 @@ var rowScales = []scale{
 	{cols: 9, strip: 26, face: 31, font: 17, least: 16, sign: 26},
 }
 
-// rowHeight is what a village has by the number of villages; only one that
-// does not fit at any scale is given more.
+// rowHeight is the height of a village's row by the number of villages; only a
+// village that does not fit at any scale gets more.
 var rowHeight = map[int]float64{1: 400, 2: 380, 3: 300, 4: 240, 5: 208}
 
 const eventsH = 150.0 // of the solo game's events on the full board

@@ -100,8 +100,8 @@ func (d hand) briefCard(h *game.HandCard, c *game.Card, a render.Area, g grid) {
 	}
 }
 
-// briefState says in signs that a card can be placed: what its padlock costs
-// and whom, and what it brings at the market. a.y is the middle of the line.
+// briefState says in signs that a card can be placed: the price of its padlock
+// and its receiver, and the gain at the market. a.y is the middle of the line.
 func (d hand) briefState(h *game.HandCard, a render.Area, g grid) {
 	l := &d.Pieces
 	right := a.X + a.W
@@ -180,7 +180,7 @@ func (d hand) note(text string, a render.Area, g grid, colour string) bool {
 	return false
 }
 
-// pays says what the padlock of a card costs now.
+// pays returns the price of a card's padlock now, in words.
 func (d *drawing) pays(h *game.HandCard) string {
 	if h.Pays == "" {
 		return d.Say("pays.nothing")

@@ -16,9 +16,9 @@ type income struct {
 	n                int
 }
 
-// incomes lists what the Second Market would pay: printed gold together, each
-// silver symbol by itself with how it counts, and the coins that lie on cards.
-// When the match is over it is what the gold was earned with.
+// incomes lists the gold that the Second Market would pay: printed gold
+// together, each silver symbol by itself with how it counts, and the coins that
+// lie on cards. When the match is over it lists the sources of the gold earned.
 func (d *drawing) incomes(w *game.Village) []income {
 	gold, silver, coins := d.secondMarket(w)
 	f := d.final(w)
@@ -117,7 +117,8 @@ func total(list []income) int {
 	return n
 }
 
-// incomeTitle heads the lines of incomes; note is what the First Market would pay.
+// incomeTitle heads the lines of incomes; note is the gold that the First
+// Market would pay.
 func (d *drawing) incomeTitle(w *game.Village) (title, note string) {
 	if d.final(w) != nil {
 		return d.Say("final"), ""

@@ -11,13 +11,13 @@ import (
 // lookup is the picture of a thing that is looked up.
 type lookup struct{ *drawing }
 
-// Look is the picture of a card: its face with a scene, its chain, who opens
-// its padlock and whose padlocks it opens. Events, the Jester and the Market
-// cards have one too.
+// Look is the picture of a card: its face with a scene, its chain, the villager
+// that opens its padlock and the villagers whose padlocks it opens. Events, the
+// Jester and the Market cards have one too.
 func (Artist) Look(code string, o render.Options) *render.Scene { return look(&game.View{}, code, o) }
 
-// LookAt is Look with where the card is at a table, and who of it has the
-// villager that opens its padlock.
+// LookAt is Look with the places of the card at a table, and the players there
+// that have the villager that opens its padlock.
 func (Artist) LookAt(v engine.View, code string, o render.Options) *render.Scene {
 	return look(view(v), code, o)
 }
@@ -125,7 +125,8 @@ func (d lookup) bigFormula(c *game.Card, x, y float64) {
 	d.formula(c, x+40, y, 46)
 }
 
-// relations adds the chain of a card, who opens it, and whom it opens.
+// relations adds the chain of a card, the villager that opens it, and those
+// that it opens.
 func (d lookup) relations(c *game.Card, a render.Area) {
 	y := d.chainList(c, a)
 	if c.Padlock != "" {

@@ -8,8 +8,8 @@ import (
 	"guildhall/render"
 )
 
-// openers adds who has the villager that opens a card's padlock, and returns
-// where it ends. Nothing is said without a table.
+// openers adds the players that have the villager that opens a card's padlock,
+// and returns where the text ends. Without a table it adds nothing.
 func (d lookup) openers(c *game.Card, x, y, room float64) float64 {
 	if len(d.v.Villages) == 0 {
 		return y

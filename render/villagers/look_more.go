@@ -51,8 +51,8 @@ func (d lookup) body(text string) {
 	d.Paragraphs(strings.Split(text, "\n"), render.Rect(62, 622, 676, 316), 30, 20)
 }
 
-// extras are what the library has besides villagers and events: the Jester and
-// the Market cards.
+// extras are the entries of the library besides villagers and events: the
+// Jester and the Market cards.
 var extras = sync.OnceValue(func() map[string]*engine.Entry {
 	byCode := map[string]*engine.Entry{}
 	list := game.Rules{}.Library().Cards

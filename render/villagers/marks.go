@@ -33,7 +33,7 @@ func (d *drawing) spot(place string) (artist.Spot, bool) {
 // every draft, and goods with everything: a ring there would say nothing.
 var ringed = map[string]bool{"road": true, "villager": true, "event": true, "market": true}
 
-// kind is what sort of place it is: "road" of "road:3".
+// kind is the kind of a place: "road" of "road:3".
 func kind(place string) string {
 	word, _, _ := strings.Cut(place, ":")
 	return word

@@ -83,8 +83,8 @@ func TestDraftIsOutlined(t *testing.T) {
 	}
 }
 
-// TestPreviewFramesPlaces checks on which picture the answers are framed, and
-// that what is chosen is outlined.
+// TestPreviewFramesPlaces checks on which picture the options are framed, and
+// that the chosen one is outlined.
 func TestPreviewFramesPlaces(t *testing.T) {
 	place := func(places ...string) engine.Option { return engine.Option{Places: places} }
 	build := suite.Read(t, "build-3")

@@ -11,10 +11,10 @@ type node struct {
 	cols int // columns it spans
 }
 
-// chainsOf are the chains of a village: the Founders' first, then those with other
-// cards in the order they were begun, those who stand alone last. With slots a
-// card that still has room keeps a column for it, so that nothing moves when
-// the second branch begins.
+// chainsOf returns the chains of a village: the Founders' first, then the
+// chains of several cards in the order in which they were begun, single cards
+// last. With slots a card that still has room keeps a column for it, so that
+// nothing moves when the second branch begins.
 func chainsOf(w *game.Village, slots bool) []*node {
 	nodes := make([]*node, len(w.Cards))
 	var chains, alone []*node

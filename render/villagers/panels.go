@@ -33,8 +33,8 @@ func (d *drawing) limitsPanel(w *game.Village, a render.Area) {
 	}
 }
 
-// symbolsPanel adds the symbols that silver counts, who unlocks here, and what
-// is known of the hand.
+// symbolsPanel adds the symbols that silver counts, the villagers that open
+// padlocks here, and the known cards of the hand.
 func (d *drawing) symbolsPanel(w *game.Village, a render.Area) {
 	d.Pieces.Panel(a, render.PanelText{Title: d.Say("symbols"), Accent: accent})
 	l, y := &d.Pieces, a.Y+76
@@ -67,7 +67,8 @@ func (d *drawing) fact(icon, text string, a render.Area) {
 	d.Paragraph(text, render.Rect(a.X+50, a.Y+2, a.W-50, a.H-4), 22, 16)
 }
 
-// unlockerText lists who opens padlocks here, and the gold that lies on them.
+// unlockerText lists the villagers that open padlocks here, and the gold that
+// lies on them.
 func (d *drawing) unlockerText(w *game.Village) string {
 	if len(w.Unlockers) == 0 {
 		return d.Say("unlockers.none")

@@ -6,8 +6,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// Preview frames the places that the answers are about: while building on the
-// hand with the own village, where that shows them all; else on the board.
+// Preview frames the places that the options are about. While building it uses
+// the hand with the own village, if that shows them all; else the board.
 func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen >= len(opts) {
@@ -24,7 +24,8 @@ func (Artist) Preview(v engine.View, _ engine.Question, opts []engine.Option, ch
 	return drawBoard(own, o).offer(opts, chosen)
 }
 
-// showsAll reports whether each answer that has places is seen at one of them.
+// showsAll reports whether the picture shows at least one place of each option
+// that has places.
 func (d *drawing) showsAll(opts []engine.Option) bool {
 	for _, opt := range opts {
 		if len(opt.Places) > 0 && len(d.spotsToFrame(opt)) == 0 {
@@ -34,8 +35,8 @@ func (d *drawing) showsAll(opts []engine.Option) bool {
 	return true
 }
 
-// spotsToFrame are the spots of an answer that say something when they are framed:
-// goods and whole villages only when there is nothing smaller, as where the
+// spotsToFrame returns the spots of an option that are worth a frame: goods and
+// whole villages only when there is nothing smaller, for example where the
 // villages of others are one line each.
 func (d *drawing) spotsToFrame(opt engine.Option) []artist.Spot {
 	var small, large []artist.Spot

@@ -121,8 +121,8 @@ func (d *drawing) roadPlace(i int) {
 	d.Pieces.Text(a.X+a.W/2, a.Y+a.H+28, strconv.Itoa(i+1), render.Strong(20).Mid().Colour("card"))
 }
 
-// card adds a card that lies in no village, as it is read: what it brings, what
-// it lies on, who opens it.
+// card adds a card that lies in no village, as it is read: its gain, the card
+// it lies on, the villager that opens it.
 func (d *drawing) card(card string, a render.Area, coins int) {
 	c, l := cards()[card], &d.Pieces
 	l.Add(
@@ -158,7 +158,7 @@ func (d *drawing) underText(c *game.Card) string {
 	}
 }
 
-// locked adds the padlock of a card and who opens it.
+// locked adds the padlock of a card and the villager that opens it.
 func (d *drawing) locked(c *game.Card, x, y, size, room float64) {
 	if c.Padlock == "" {
 		d.Pieces.Text(x+room/2, y, d.Say("unlocked"), render.Plain(size).Mid().Colour("ink2").In(room).Down(16.5))

@@ -39,7 +39,8 @@ func ownerPlace(w *game.Village) string {
 	return "player:" + strconv.Itoa(int(w.Seat))
 }
 
-// player is what everybody knows of a village's owner; nil for the Countess.
+// player holds the facts that everybody knows of a village's owner; nil for the
+// Countess.
 func (d *drawing) player(w *game.Village) *game.Player {
 	if w.Countess {
 		return nil

@@ -7,8 +7,8 @@ import (
 )
 
 // strip adds the top edge of a card, which stays in sight when others lie on
-// it: suit symbols, name, and at the right end the padlock in the colour of who
-// opens it. least is how small the name may become.
+// it: suit symbols, name, and at the right end the padlock in the colour of the
+// villager that opens it. least is how small the name may become.
 func (d *drawing) strip(card string, a render.Area, size, least float64, locked bool) {
 	c, l := cards()[card], &d.Pieces
 	look := suitLooks[c.Suit]

@@ -9,8 +9,8 @@ import (
 	"guildhall/render/artist"
 )
 
-// own is what only the viewer's own view has: the hand, and what of it can be
-// placed.
+// own adds the part that only the viewer's own view has: the hand, and the
+// cards of it that can be placed.
 func (w *words) own() {
 	own := w.d.v.Own
 	if own == nil {
@@ -132,7 +132,7 @@ func (w *words) village(v *game.Village) {
 	w.incomes(v)
 }
 
-// incomes tells what the markets that are still to come would pay.
+// incomes adds the gold that the markets still to come would pay.
 func (w *words) incomes(v *game.Village) {
 	title, _ := w.d.incomeTitle(v)
 	list := w.d.incomes(v)

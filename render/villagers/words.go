@@ -170,7 +170,7 @@ func (w *words) suits(list []game.SuitCount) string {
 	})
 }
 
-// markets tells what each Market Phase waits for.
+// markets adds the condition that each Market Phase waits for.
 func (w *words) markets() {
 	for i := range w.d.v.Markets {
 		m := &w.d.v.Markets[i]
