@@ -15,7 +15,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// caylus is what sets the game's pictures apart.
+// caylus holds the parts of a picture that are this game's own.
 var caylus = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"start": "point", "workers": "worker", "crafts": "hammer", "residences": "house_residential", "prestige": "house_prestige",
 	"castle": "tower", "trades": "crate", "favors": "favor", "penalties": "tax", "gold": "gold", "cubes": "crate", "deniers": "denier",
@@ -97,7 +97,7 @@ func (d *drawing) goal() string {
 	return d.Say("goal", engine.Word("section", d.Say("section."+g.Section)), engine.N("n", g.Spaces))
 }
 
-// asked is what the seat to act has to decide, in a few words.
+// asked names the decision of the seat to act, in a few words.
 func (d *drawing) asked() string {
 	if d.v.Asked == "" || d.v.Head.Over {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"guildhall/render"
 )
 
-// components is what is printed on the game's components, by id.
+// components holds the print of the game's components, by id.
 type components struct {
 	tiles    map[string]game.TileInfo
 	specials map[string]game.SpecialInfo
@@ -32,11 +32,10 @@ var printed = sync.OnceValue(func() components {
 	return c
 })
 
-// tileInfo is what is printed on a building; the zero value for none.
+// tileInfo is the print of a building; the zero value for none.
 func tileInfo(id string) game.TileInfo { return printed().tiles[id] }
 
-// levelInfo is what is printed in a box of the favor table; the zero value for
-// none.
+// levelInfo is the print of a box of the favor table; the zero value for none.
 func levelInfo(track string, level int) game.LevelInfo {
 	levels := printed().tracks[track].Levels
 	if level < 1 || level > len(levels) {

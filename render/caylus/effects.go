@@ -16,7 +16,7 @@ func house(class string) string {
 	return "builder"
 }
 
-// effect is what a worker does in a building, a formula a line. Up to three
+// effect is the action of a worker in a building, a formula a line. Up to three
 // equal cubes stand side by side, more are counted.
 func effect(t game.TileInfo) []artist.Formula {
 	switch t.Kind {
@@ -58,7 +58,7 @@ func lawyer(deals []game.Deal) artist.Formula {
 	return append(line, artist.Sign(">"), artist.Token{Icon: house("residential")})
 }
 
-// favorEffect is what a level of a favor track brings; nothing for a level
+// favorEffect is the gain of a level of a favor track; nothing for a level
 // without an effect.
 func favorEffect(l game.LevelInfo) artist.Formula {
 	switch l.Kind {
@@ -77,7 +77,8 @@ func favorEffect(l game.LevelInfo) artist.Formula {
 	}
 }
 
-// bonus is what the owner takes when another works in the building.
+// bonus is the good that the owner takes when another seat works in the
+// building.
 func bonus(t game.TileInfo) artist.Formula {
 	var out artist.Formula
 	for i, one := range t.Bonus {
@@ -89,7 +90,8 @@ func bonus(t game.TileInfo) artist.Formula {
 	return out
 }
 
-// passiveEffect is what a building without an effect has brought and still brings.
+// passiveEffect is the gain of a building without an effect: once when it is
+// built, and each round.
 func passiveEffect(t game.TileInfo) []artist.Formula {
 	var lines []artist.Formula
 	if t.VP > 0 && t.Class == "prestige" {
@@ -105,7 +107,7 @@ func passiveEffect(t game.TileInfo) []artist.Formula {
 	return lines
 }
 
-// cost is what a building costs.
+// cost is the cost of a building.
 func cost(t game.TileInfo, most int) artist.Formula { return amounts(t.Cost, most) }
 
 // faceOf is all that is printed in the middle of a building, a formula a line:

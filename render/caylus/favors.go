@@ -118,7 +118,7 @@ func (d *drawing) markers(f favorLayout, t game.Track, level int, a render.Area)
 	}
 }
 
-// simpleFavors says what favors are at a table without their table.
+// simpleFavors explains favors for matches without the favor table.
 func (d *drawing) simpleFavors(f favorLayout) {
 	x, y := f.a.Centre()
 	artist.Formula{{Icon: "favor"}, artist.Sign(">"), artist.Sign("3"), {Icon: "point"}}.DrawMid(&d.Ground, x, y-10, 64, f.a.W-40, artist.Wash{})

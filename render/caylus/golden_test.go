@@ -49,7 +49,7 @@ func TestGoldenPreviews(t *testing.T) {
 	})
 }
 
-// TestPreviewIsOfPlaces checks that answers about no place give no picture.
+// TestPreviewIsOfPlaces checks that options about no place give no picture.
 func TestPreviewIsOfPlaces(t *testing.T) {
 	for _, size := range rendertest.Sizes {
 		o := suite.Options(t, "en", size)

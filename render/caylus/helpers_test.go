@@ -21,7 +21,7 @@ var changed = []render.Mark{
 }
 
 // eager chooses a move for tests that want to see a full board: it prefers
-// answers that do something to those that pass.
+// moves that do something to moves that pass.
 func eager(s engine.State, seat engine.Seat, moves []engine.Move, r *engine.Rand) engine.Move {
 	idle := map[string]bool{"pass": true, "skip": true, "stop": true, "none": true, "return": true, "leave": true}
 	m := moves[r.Intn(len(moves))]

@@ -179,7 +179,7 @@ func (c *card) special(id string) {
 	c.sentences(c.Tell(specialInfo(id).Effect), where)
 }
 
-// workers names who stands in a special building now.
+// workers names the seats with a worker in a special building.
 func (c *card) workers(s game.Special) string {
 	var names []string
 	for _, w := range s.Workers {

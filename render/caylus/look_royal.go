@@ -11,7 +11,7 @@ import (
 )
 
 // track is a row of the favor table: its five levels, what each brings, when it
-// opens, and at a table who has come so far.
+// opens, and at a table the seats that have come so far.
 func (c *card) track(t game.TrackInfo) {
 	l := &c.Pieces
 	l.Add(render.Disc{X: 72, Y: 64, R: 30, Fill: "caylus.l2", Line: render.Ink("ink", 2.5)})

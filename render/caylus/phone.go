@@ -151,7 +151,7 @@ func (d phone) phoneSpecial(s game.Special, a render.Area) {
 	}
 }
 
-// phonePassed adds who has passed, and what placing costs now.
+// phonePassed adds the seats that have passed, and the cost of a placement now.
 func (d phone) phonePassed(a render.Area) {
 	d.Ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
 	for i := range d.v.Head.Seats {

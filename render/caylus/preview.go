@@ -10,10 +10,10 @@ import (
 	"guildhall/render/artist"
 )
 
-// Preview shows the answers where they lie: tiles of the stock in the list of
+// Preview shows the options in their places: tiles of the stock in the list of
 // all tiles, levels in the table of favors, the provost's move on the part of
 // the road it can reach, everything else on the board. It is nil when the
-// answers are about no place.
+// options are about no place.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen < 0 || chosen >= len(opts) {

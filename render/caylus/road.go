@@ -153,7 +153,7 @@ func (d *drawing) effects(s game.Space, a render.Area, k float64, wash artist.Wa
 }
 
 // pending adds the residence that will stand here, in the frame a, with the
-// letter of who has paid for it.
+// letter of the seat that has paid for it.
 func (d *drawing) pending(seat engine.Seat, a render.Area, x, y, size float64) {
 	d.Pieces.Add(
 		a.Outlined(6, render.Dashed("leaf.d1", 3, 8, 5)),

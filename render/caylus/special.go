@@ -101,7 +101,8 @@ func (d *drawing) river(y, w float64) {
 	)
 }
 
-// bridge adds the passing spaces: who has passed, and what placing costs now.
+// bridge adds the passing spaces: the seats that have passed, and the cost of a
+// placement now.
 func (d *drawing) bridge(a render.Area) {
 	d.Ground.Add(a.Box(6, "stone.l1", render.Ink("ink", 2.5)))
 	l := &d.Pieces

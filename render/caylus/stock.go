@@ -12,7 +12,7 @@ import (
 // stockClasses are the classes of the open stock, in its order.
 var stockClasses = []string{"wood", "stone", "prestige"}
 
-// stockPart is what the players' panels leave free.
+// stockPart is the area that the players' panels leave free.
 func stockPart(seats int) render.Area {
 	last := playerPanel(seats-1, seats)
 	y := last.Y + last.H + 16
@@ -42,8 +42,8 @@ func (d *drawing) unbuilt(class string) (names []string, n int) {
 	return names, n
 }
 
-// stock adds what can still be built, and below it what the seats say about
-// the provost. With few seats there is room for the cost of each tile.
+// stock adds what can still be built, and below it the negotiation about the
+// provost. With few seats there is room for the cost of each tile.
 func (d *drawing) stock(a render.Area) {
 	d.Ground.Panel(a, render.PanelText{Title: d.Say("stock"), Accent: accent, Note: d.Say("stock.note")})
 	y := a.Y + 62

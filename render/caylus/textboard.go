@@ -61,7 +61,7 @@ func (w *words) sections() {
 	}
 }
 
-// progress tells how much of a section is built and by whom.
+// progress tells how much of a section is built, and the seats that built it.
 func (w *words) progress(s game.Section) string {
 	built := w.Say("words.parts", engine.N("n", len(s.Houses)), engine.N("of", s.Parts))
 	if s.Scored {
@@ -163,7 +163,7 @@ func (w *words) road() {
 	w.headedLine("empty", strings.Join(spans(empty), ", "))
 }
 
-// space is what there is to know of a building on the road.
+// space describes a building on the road.
 func (w *words) space(s game.Space) string {
 	info := tileInfo(s.Building)
 	parts := []string{w.Say("words.tile", engine.Word("name", w.d.short(s.Building)), engine.Word("class", w.Say("class."+s.Class)))}
@@ -266,7 +266,7 @@ func (w *words) standings() {
 	}))
 }
 
-// owners tells who owns the spaces of the road and works there.
+// owners lists the owners of the spaces of the road and the workers there.
 func (w *words) owners() {
 	w.headedLine("road", artist.List(len(w.v.Road), func(i int) string {
 		s := w.v.Road[i]

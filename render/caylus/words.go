@@ -141,7 +141,7 @@ func (w *words) own() {
 // tileName is the full name of a building.
 func (w *words) tileName(id string) string { return w.Tell(tileInfo(id).Name) }
 
-// holds is what a seat has.
+// holds lists the goods of a seat.
 func (w *words) holds(p game.Player) string {
 	goods := goodList(p.Goods)
 	cubes := artist.List(len(goods), func(i int) string {
