@@ -15,7 +15,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// cleopatra is what sets the game's pictures apart.
+// cleopatra holds the parts of a picture that are this game's own.
 var cleopatra = artist.Game{ID: accent, Texts: texts, Score: map[string]string{
 	"start": "scarab", "sphinxes": "sphinx", "obelisks": "obelisk", "throne": "throne", "doors": "door",
 	"walls": "column", "mosaics": "mosaic", "worshippers": "artisan", "offering": "pyramid", "amulets": "amulet",
@@ -71,7 +71,8 @@ func draftPlace(v *game.View) string {
 	return ""
 }
 
-// Hand is what the viewer holds: cards, scarabs, amulets, and what they build.
+// Hand is the viewer's hand: cards, scarabs, amulets, and the structures they
+// pay for.
 func (Artist) Hand(v engine.View, o render.Options) *render.Scene {
 	own := view(v)
 	if own.Own == nil {
@@ -114,7 +115,7 @@ func (d *drawing) progress() string {
 	return d.Say("progress", engine.N("turn", d.v.Head.Turn), engine.N("queen", d.v.Cleopatra), engine.N("laid", laid))
 }
 
-// phase says what is special about this part of the game.
+// phase names the special part of the game, such as the last turns.
 func (d *drawing) phase() string {
 	switch {
 	case d.v.Head.Over:

@@ -138,7 +138,7 @@ func (d lookup) lookStructure(s game.Structure) {
 	d.Pieces.Text(292, 368, d.Say("look.count", engine.N("n", s.Total)), render.Plain(26).Colour("ink2").In(310))
 }
 
-// perIcon is what a structure's reward counts.
+// perIcon is the icon of the things that a structure's reward counts.
 var perIcon = map[string]string{
 	"sphinx": "sphinx", "obelisk": "sphinx", "door": "column", "wall": "mosaic", "mosaic": "palm", "pedestal": "mosaic", "throne": "mosaic",
 }

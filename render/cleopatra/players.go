@@ -61,7 +61,7 @@ func (d *drawing) player(p game.Player, a render.Area) {
 	d.pieceCounts(p.Built, a.X+446, mid, 49)
 }
 
-// status is what is special about a seat now.
+// status names the special state of a seat now.
 func (d *drawing) status(p game.Player) string {
 	switch {
 	case p.Final != nil && p.Final.Eaten:

@@ -12,8 +12,8 @@ import (
 )
 
 // Preview shows how a mosaic can be turned and laid, or frames the places of
-// the board that the answers are about. The start of a turn needs no picture of
-// its own: its answers are visits, not places.
+// the board that the options are about. The start of a turn needs no picture of
+// its own: its options are visits, not places.
 func (Artist) Preview(v engine.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	own := view(v)
 	if chosen < 0 || chosen >= len(opts) {
@@ -38,7 +38,7 @@ func placesPreview(v *game.View, opts []engine.Option, chosen int, o render.Opti
 		d.Offer(opts, chosen, find.Spots, d.offered)
 		return d.Scene
 	}
-	// A place that another answer offers too keeps its frame below the outline.
+	// A place that another option offers too keeps its frame below the outline.
 	d.Offer(slices.Delete(slices.Clone(opts), chosen, chosen+1), -1, find.Spots, d.offered)
 	for _, s := range find.Spots(opts[chosen]) {
 		d.Pieces.Chosen(s.Outline())
@@ -76,7 +76,7 @@ var (
 )
 
 // mosaicPreview shows the garden with the places of one orientation, all
-// orientations, and what the chosen answer brings.
+// orientations, and the gain of the chosen option.
 func mosaicPreview(v *game.View, q engine.Question, opts []engine.Option, chosen int, o render.Options) *render.Scene {
 	lay := layFull
 	if o.Size == render.Phone {
@@ -151,7 +151,7 @@ func (d *drawing) anchors(g palaceLayout, turned string, under []square) {
 	}
 }
 
-// cellsOf are the cells an answer is about.
+// cellsOf returns the cells that an option is about.
 func cellsOf(opt engine.Option) []square {
 	var cells []square
 	for _, place := range opt.Places {
@@ -163,7 +163,7 @@ func cellsOf(opt engine.Option) []square {
 	return cells
 }
 
-// draftedMosaic adds the mosaic where the answer would lay it.
+// draftedMosaic adds the mosaic where the option would lay it.
 func (d *drawing) draftedMosaic(g palaceLayout, cells []square) {
 	if len(cells) == 0 {
 		return
@@ -251,7 +251,7 @@ func (d *drawing) orientation(o game.Orientation, a render.Area, q float64, chos
 // mostCodes is how many codes are listed: the candles show the rest.
 const mostCodes = 14
 
-// mosaicNote tells what the chosen answer is and brings, or what can be chosen.
+// mosaicNote names the chosen option and its gain, or the options.
 func (d *drawing) mosaicNote(lay layLayout, opts []engine.Option, chosen int) {
 	a := lay.answer
 	d.Ground.Panel(a, render.PanelText{})

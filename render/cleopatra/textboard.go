@@ -49,8 +49,8 @@ func (w *words) stalls() {
 	w.line("discard", discard)
 }
 
-// structures tells what the quarry holds, what it costs and what it brings at
-// the best place.
+// structures lists the structures of the quarry, their costs, and their rewards
+// at the best place.
 func (w *words) structures() {
 	best := map[string]int{}
 	for _, q := range w.d.lines() {

@@ -98,7 +98,7 @@ func (w *words) placeName(place string) string {
 	}
 }
 
-// own is what the viewer holds: only the viewer's own view has it.
+// own adds the viewer's hand: only the viewer's own view has it.
 func (w *words) own() {
 	own := w.v.Own
 	if own == nil {
