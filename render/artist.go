@@ -8,7 +8,7 @@ import "guildhall/engine"
 type Artist interface {
 	// Board is the table as the viewer of v may see it.
 	Board(v engine.View, o Options) *Scene
-	// Hand is what the viewer holds; nil for a spectator or when the game has
+	// Hand is the viewer's hand; nil for a spectator or when the game has
 	// nothing private.
 	Hand(v engine.View, o Options) *Scene
 	// Preview shows the choices of a question on the board, and the one with
@@ -32,11 +32,11 @@ type Size uint8
 const (
 	// Full is for a desktop, or to be opened: every word.
 	Full Size = iota
-	// Phone is cut and laid out anew to be read at 400 pixels.
+	// Phone is a cut with a layout of its own that can be read at 400 pixels.
 	Phone
 )
 
-// Options is what a picture depends on besides the view.
+// Options holds everything that a picture depends on besides the view.
 type Options struct {
 	Size  Size
 	Theme *Theme // for PNG; a Scene is the same in all themes. nil means Normal

@@ -9,7 +9,7 @@ import (
 )
 
 // canvas fills shapes on an RGBA picture. Each shape is rasterised within its
-// own tight bounds, which is what makes it fast.
+// own tight bounds, which makes it fast.
 type canvas struct {
 	img  *image.RGBA
 	z    vector.Rasterizer

@@ -42,7 +42,7 @@ type Head struct {
 	Letter      string
 }
 
-// HeadHeight and FootHeight are what the frame of a full picture takes.
+// HeadHeight and FootHeight are the heights of the frame of a full picture.
 const (
 	HeadHeight  = 84.0
 	FootHeight  = 48.0

@@ -5,8 +5,9 @@ import "strconv"
 // A Scene is a picture as data. Drawing it twice gives the same pixels, and its
 // text form is what golden tests compare.
 //
-// The ground is what stays the same for a whole match (frames, headings, the
-// empty board): it is drawn once and kept. The pieces are drawn upon it.
+// The ground holds the parts that stay the same for a whole match (frames,
+// headings, the empty board): it is drawn once and kept. The pieces are drawn
+// upon it.
 type Scene struct {
 	W, H   int
 	Ground Layer

@@ -83,7 +83,7 @@ func (s *sheet) header() {
 	s.Header(h)
 }
 
-// verdict names the winner, or all who share the victory.
+// verdict names the winner, or all seats that share the victory.
 func (s *sheet) verdict() string {
 	w := s.r.Winners()
 	if len(w) == 1 {
@@ -150,7 +150,7 @@ func (s *sheet) rankLine(y float64, p engine.Place, most float64) {
 	}
 }
 
-// outBar stands for the points of somebody who is out of the competition.
+// outBar replaces the bar of a seat that is out of the competition.
 func (s *sheet) outBar(mid, w float64, note string) {
 	l := &s.Pieces
 	l.Add(Box{s.lay.barX, mid - 22, w, 44, 5, "panel", Dashed("mute", 2.5, 8, 6)})
@@ -160,7 +160,7 @@ func (s *sheet) outBar(mid, w float64, note string) {
 	}
 }
 
-// note adds why a place is what it is, in two lines if one is too short.
+// note adds the reason of a rank, in two lines if one is too short.
 func (s *sheet) note(x, mid, room float64, text string) {
 	style := Plain(24).Colour("ink2").In(room).Down(20)
 	if Width(style.Face, 20, text) <= room {

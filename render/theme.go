@@ -52,7 +52,7 @@ func (t *Theme) Name() string { return t.name }
 // Palette lists the theme's colours; it has at most 256.
 func (t *Theme) Palette() color.Palette { return slices.Clone(t.palette) }
 
-// Colour is what the name of a colour means in this theme. It panics on a name
+// Colour returns the colour that a name has in this theme. It panics on a name
 // that does not exist: names are part of the program.
 func (t *Theme) Colour(name string) color.RGBA { return t.uniform(name).C.(color.RGBA) }
 

@@ -19,7 +19,7 @@ var (
 	Odd     = []string{"龘龘龘", "🐊", "Ada\u202e\n", "Ałłą", ""}
 )
 
-// Sizes and Langs are what every picture is tried in.
+// Sizes and Langs are the forms and languages in which every picture is tested.
 var (
 	Sizes = []render.Size{render.Full, render.Phone}
 	Langs = []string{"en", "ko"}

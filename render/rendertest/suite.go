@@ -9,8 +9,8 @@ import (
 	"guildhall/render"
 )
 
-// A Suite is the artist of one game under test. V is the game's View: stored
-// situations are read as *V. Its methods are checks that every artist passes.
+// A Suite tests the artist of one game. V is the game's View: stored situations
+// are read as *V. Its methods are checks that every artist passes.
 type Suite[V any] struct {
 	Rules  engine.Rules
 	Artist render.Artist
