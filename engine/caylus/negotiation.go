@@ -7,7 +7,7 @@ import (
 )
 
 // provostMovers lists the seats that may still move the provost in this phase, the
-// openStep one first (RULES 7).
+// pending one first (RULES 7).
 func (g *game) provostMovers() []int8 {
 	var list []int8
 	if g.openStep() != stepProvost {

@@ -79,7 +79,7 @@ func allPayments(n int8, try func(payment)) {
 }
 
 // TestPaymentsAreAllLegalOnes compares the listed payments of many hands with
-// noLimit the rules allow: the same effects, each once.
+// everything the rules allow: the same effects, each once.
 func TestPaymentsAreAllLegalOnes(t *testing.T) {
 	r := engine.NewRand(engine.NumberedSeed(4))
 	for range 150 {

@@ -73,7 +73,7 @@ func (g *game) Play(seat engine.Seat, m engine.Move, ev *engine.Events) error {
 
 // settle resolves steps until somebody has a choice: steps that ask nothing
 // resolve themselves, and a single possible move is played. A build turn is
-// openStep for all the same: that nothing can be built is a secret of the hand,
+// a question all the same: that nothing can be built is a secret of the hand,
 // and what was built can be taken back until its player ends the turn.
 func (g *game) settle(ev *engine.Events) {
 	for !g.over {

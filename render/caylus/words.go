@@ -54,7 +54,7 @@ func newWords(v *game.View, o render.Options) *words {
 // headedLine is a line with a heading of this package.
 func (w *words) headedLine(key, text string) { w.Line(w.Say("words."+key), text) }
 
-// anyOfKind lists seats by name.
+// names lists seats by name.
 func (w *words) names(seats []engine.Seat) string {
 	return artist.List(len(seats), func(i int) string {
 		if seats[i] < 0 {

@@ -75,7 +75,7 @@ func (d *drawing) outlineNew(w *game.Village, n *node, s scale) {
 	}
 }
 
-// outlineNew reports whether the card and all that lies on it are new.
+// allNew reports whether the card and all that lies on it are new.
 func (n *node) allNew(w *game.Village) bool {
 	for _, k := range n.kids {
 		if !k.allNew(w) {
